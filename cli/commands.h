@@ -1,0 +1,25 @@
+/*
+ * The sub-commands of jackin.
+ *
+ * Each takes the arguments after its own name (argv[0] is "jackin rules" and so on), reads them
+ * with getopt_long, answers --help on standard output, and returns the exit status of the process:
+ * 0 done, 1 failed or nothing found, 2 the command line makes no sense.
+ */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+/* The engine protocol on standard input and output. */
+int cmd_engine(int argc, char **argv);
+
+/* A game in the terminal. */
+int cmd_play(int argc, char **argv);
+
+/* Prints, searches and counts the entries of the rule ledgers. */
+int cmd_rules(int argc, char **argv);
+
+/* Measures the speed of the rules and prints their signature. */
+int cmd_bench(int argc, char **argv);
+
+#endif

@@ -1,0 +1,246 @@
+/*
+ * jackin rules: prints, searches and counts the entries of the rule ledgers.
+ */
+#include <getopt.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/ledgers.h"
+#include "cli/rules_coverage.h"
+#include "cli/rules_text.h"
+
+enum { SUGGESTIONS = 5 };
+
+static void print_usage(FILE *out)
+{
+    fputs("usage: jackin rules ID...                print these entries: jackin rules RUN-07\n"
+          "       jackin rules --search WORD...     print the entries with all of these words\n"
+          "       jackin rules --coverage           count the entries that a test cites\n"
+          "\n"
+          "options of --coverage:\n"
+          "  --tests DIR      the folder of the tests (default: tests, below the current folder)\n"
+          "  --ledger NAME    only this ledger (works with --search as well)\n"
+          "  --json           one JSON object\n",
+          out);
+}
+
+/* Prints every chapter with its first ID and the number of its entries. */
+static void print_chapters(void)
+{
+    int entry = 0;
+    for (int i = 0; i < ledger_chapter_count; i++) {
+        int ledger = ledger_chapters[i].ledger;
+        if (i == 0 || ledger_chapters[i - 1].ledger != ledger) {
+            printf("\n%s (%s)\n", ledgers[ledger].title, ledgers[ledger].name);
+            puts("  first       entries  chapter");
+        }
+        int first = entry;
+        while (entry < ledger_entry_count && ledger_entries[entry].chapter == i) {
+            entry++;
+        }
+        int column = printf("  %-11s %7d  ", ledger_entries[first].id, entry - first);
+        rules_print_wrapped(ledger_chapters[i].heading, column);
+    }
+}
+
+/* Prints an entry, under the heading of its chapter unless the one before had the same. */
+static void print_entry(const struct ledger_entry *entry, int *chapter_before)
+{
+    const struct ledger_chapter *chapter = &ledger_chapters[entry->chapter];
+    if (entry->chapter != *chapter_before) {
+        printf("%s%s / %s\n\n", *chapter_before < 0 ? "" : "\n", ledgers[chapter->ledger].title,
+               chapter->heading);
+        *chapter_before = entry->chapter;
+    }
+    int column = printf("%s  ", entry->id);
+    rules_print_wrapped(entry->text, column);
+}
+
+static const struct ledger_entry *find_entry(const char *id)
+{
+    for (int i = 0; i < ledger_entry_count; i++) {
+        if (rules_equal(ledger_entries[i].id, id)) {
+            return &ledger_entries[i];
+        }
+    }
+    return NULL;
+}
+
+/* How far an entry is from what was asked for; what only continues it is near (RUN: RUN-01). */
+static int unlikeness(const char *id, const char *asked)
+{
+    size_t size = strlen(asked);
+    char start[32];
+    if (size < sizeof start && strlen(id) > size) {
+        memcpy(start, id, size);
+        start[size] = '\0';
+        if (rules_equal(start, asked)) {
+            return id[size] == '-' ? 0 : 1;
+        }
+    }
+    return rules_distance(id, asked);
+}
+
+/* Names the entries most like an unknown ID: the nearest, in the order of the ledgers. */
+static void suggest(const char *asked)
+{
+    enum { FARTHEST = 3 };
+    int found = 0;
+    fprintf(stderr, "jackin rules: there is no entry '%s'", asked);
+    for (int distance = 0; distance <= FARTHEST && found < SUGGESTIONS; distance++) {
+        for (int i = 0; i < ledger_entry_count && found < SUGGESTIONS; i++) {
+            if (unlikeness(ledger_entries[i].id, asked) == distance) {
+                fprintf(stderr, "%s%s", found == 0 ? "; near it: " : " ", ledger_entries[i].id);
+                found++;
+            }
+        }
+    }
+    fputs(found == 0 ? "; 'jackin rules' lists the chapters\n" : "\n", stderr);
+}
+
+static int show(int count, char **ids)
+{
+    int status = EXIT_DONE;
+    int chapter = -1;
+    for (int i = 0; i < count; i++) {
+        const struct ledger_entry *entry = find_entry(ids[i]);
+        if (entry != NULL) {
+            print_entry(entry, &chapter);
+        } else {
+            suggest(ids[i]);
+            status = EXIT_FAILED;
+        }
+    }
+    return status;
+}
+
+static bool has_all_words(const struct ledger_entry *entry, const char *first, int count,
+                          char **words)
+{
+    for (int i = -1; i < count; i++) {
+        const char *word = i < 0 ? first : words[i];
+        if (!rules_contains(entry->text, word) && !rules_contains(entry->id, word)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int search(const char *first, int count, char **words, const char *ledger)
+{
+    int found = 0;
+    int chapter = -1;
+    for (int i = 0; i < ledger_entry_count; i++) {
+        const struct ledger_entry *entry = &ledger_entries[i];
+        const char *name = ledgers[ledger_chapters[entry->chapter].ledger].name;
+        if ((ledger == NULL || strcmp(ledger, name) == 0) &&
+            has_all_words(entry, first, count, words)) {
+            print_entry(entry, &chapter);
+            found++;
+        }
+    }
+    if (found == 0) {
+        fputs("jackin rules: no entry has that\n", stderr);
+        return EXIT_FAILED;
+    }
+    printf("\n%d %s\n", found, found == 1 ? "entry" : "entries");
+    return EXIT_DONE;
+}
+
+static int check_ledger(const char *name)
+{
+    for (int i = 0; i < ledger_count; i++) {
+        if (strcmp(ledgers[i].name, name) == 0) {
+            return EXIT_DONE;
+        }
+    }
+    fprintf(stderr, "jackin rules: there is no ledger '%s'; there are:", name);
+    for (int i = 0; i < ledger_count; i++) {
+        fprintf(stderr, " %s", ledgers[i].name);
+    }
+    fputc('\n', stderr);
+    return EXIT_USAGE;
+}
+
+static int refuse(const char *message)
+{
+    fprintf(stderr, "jackin rules: %s; see 'jackin rules --help'\n", message);
+    return EXIT_USAGE;
+}
+
+int cmd_rules(int argc, char **argv)
+{
+    enum { OPTION_SEARCH = 1000, OPTION_COVERAGE, OPTION_TESTS, OPTION_LEDGER, OPTION_JSON };
+    static const struct option options[] = {
+        {"help", no_argument, NULL, 'h'},
+        {"search", required_argument, NULL, OPTION_SEARCH},
+        {"coverage", no_argument, NULL, OPTION_COVERAGE},
+        {"tests", required_argument, NULL, OPTION_TESTS},
+        {"ledger", required_argument, NULL, OPTION_LEDGER},
+        {"json", no_argument, NULL, OPTION_JSON},
+        {0},
+    };
+    const char *word = NULL;
+    const char *tests = NULL;
+    const char *ledger = NULL;
+    bool is_coverage = false;
+    bool is_json = false;
+
+    int option;
+    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+        switch (option) {
+        case 'h':
+            print_usage(stdout);
+            return EXIT_DONE;
+        case OPTION_SEARCH:
+            word = optarg;
+            break;
+        case OPTION_COVERAGE:
+            is_coverage = true;
+            break;
+        case OPTION_TESTS:
+            tests = optarg;
+            break;
+        case OPTION_LEDGER:
+            ledger = optarg;
+            break;
+        case OPTION_JSON:
+            is_json = true;
+            break;
+        default:
+            print_usage(stderr);
+            return EXIT_USAGE;
+        }
+    }
+    argc -= optind;
+    argv += optind;
+
+    if (ledger != NULL && check_ledger(ledger) != EXIT_DONE) {
+        return EXIT_USAGE;
+    }
+    if (is_coverage) {
+        if (word != NULL || argc > 0) {
+            return refuse("--coverage takes neither words nor IDs");
+        }
+        struct coverage_request request = {
+            .tests = tests != NULL ? tests : "tests", .ledger = ledger, .is_json = is_json};
+        return coverage_report(&request);
+    }
+    if (tests != NULL || is_json) {
+        return refuse("--tests and --json belong to --coverage");
+    }
+    if (word != NULL) {
+        return search(word, argc, argv, ledger);
+    }
+    if (ledger != NULL) {
+        return refuse("--ledger belongs to --coverage and --search");
+    }
+    if (argc > 0) {
+        return show(argc, argv);
+    }
+    print_usage(stdout);
+    print_chapters();
+    return EXIT_DONE;
+}

@@ -1,0 +1,50 @@
+/*
+ * The chance of a game: ChaCha8 as a plain value.
+ *
+ * A game holds its generator inside its state, so cloning a game clones its chance, and the same
+ * seed deals the same cards on every machine. ChaCha is used rather than a smaller generator
+ * because a player sees many of its outcomes and must not be able to work out the next ones.
+ *
+ * The struct has no pointers and no hidden padding. All arithmetic is on fixed-width words, so the
+ * numbers do not depend on the byte order or the word size of the machine.
+ */
+#ifndef CORE_CHACHA_H
+#define CORE_CHACHA_H
+
+#include <stdint.h>
+
+enum { CORE_RANDOM_WORDS = 16 }; /* 32-bit words in one block of the key stream */
+
+typedef struct core_random {
+    uint32_t key[8];                   /* the 256-bit key */
+    uint64_t counter;                  /* number of the next block to compute */
+    uint32_t block[CORE_RANDOM_WORDS]; /* the current 64 bytes of the key stream, as words */
+    uint32_t position; /* next unused word of block; CORE_RANDOM_WORDS = none left */
+    uint32_t padding;  /* always 0 */
+} core_random;
+
+_Static_assert(sizeof(core_random) == 112, "core_random has hidden padding");
+
+/*
+ * Starts the generator from a 64-bit seed. The key is four numbers of splitmix64 started at the
+ * seed, each giving its low word first; the nonce is zero and the block counter starts at zero.
+ */
+void core_random_seed(core_random *r, uint64_t seed);
+
+/* Starts the generator from a whole key, with counter and nonce zero. */
+void core_random_key(core_random *r, const uint32_t key[8]);
+
+/* Returns the next 32 bits: the next little-endian word of the key stream. */
+uint32_t core_random_u32(core_random *r);
+
+/* Returns the next 64 bits: two words of the key stream, the low one first. */
+uint64_t core_random_u64(core_random *r);
+
+/*
+ * Returns a number from 0 to n - 1, each equally likely. It may use up more than one word of the
+ * key stream. For n of 0 or 1 it returns 0 and uses nothing: where there is no choice, there is no
+ * chance.
+ */
+uint32_t core_random_below(core_random *r, uint32_t n);
+
+#endif

@@ -1,0 +1,356 @@
+/* Zones, counters and chance: everything that changes a game in the small.
+ *
+ * Invariants: each copy is in exactly one zone's list; what belongs to an install is wiped when a card is uninstalled
+ * (FAQ-R55); every change that a state trigger may look at sets g->dirty. Chapters: ZONES, HOST, UNIQUE. */
+#include "core/chacha.h"
+#include "netrunner/engine.h"
+
+/* ---- the event stream ------------------------------------------------------------------------------------ */
+
+unsigned seen_by(const nr_game *g, unsigned c) {
+    return (nr_visible(g, c, NR_VIEW_CORP) ? 1u : 0u) | (nr_visible(g, c, NR_VIEW_RUNNER) ? 2u : 0u);
+}
+
+nr_event *tell_more(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n) {
+    nr_io *io = e->io;
+    if (!io || !io->events) return NULL;
+    if (io->events_count == io->events_cap) {
+        io->events_lost = true;
+        return NULL;
+    }
+    nr_event *v = &io->events[io->events_count++];
+    memset(v, 0, sizeof *v);
+    v->kind = (uint8_t)kind;
+    v->side = (uint8_t)side;
+    v->n = (int16_t)n;
+    v->for_whom = 7;
+    if (card) {
+        v->id = e->g->copy[card].id;
+        v->def = e->g->copy[card].def;
+        v->seen = (uint8_t)seen_by(e->g, card);
+    }
+    return v;
+}
+
+void tell(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n) {
+    if (e->io && e->io->events) (void)tell_more(e, kind, side, card, n);
+}
+
+void tell_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigned server) {
+    nr_event *v = tell_more(e, kind, side, card, 0);
+    if (v) v->server = (uint8_t)server;
+}
+
+/* ---- lists ------------------------------------------------------------------------------------------------- */
+
+void zone_append(nr_game *g, unsigned c, nr_zone z) {
+    nr_copy *k = &g->copy[c];
+    k->zone = (uint8_t)z;
+    k->next = 0;
+    k->prev = g->tail[z];
+    if (g->tail[z]) g->copy[g->tail[z]].next = (uint8_t)c;
+    else g->head[z] = (uint8_t)c;
+    g->tail[z] = (uint8_t)c;
+    g->size[z]++;
+}
+
+void zone_prepend(nr_game *g, unsigned c, nr_zone z) {
+    nr_copy *k = &g->copy[c];
+    k->zone = (uint8_t)z;
+    k->prev = 0;
+    k->next = g->head[z];
+    if (g->head[z]) g->copy[g->head[z]].prev = (uint8_t)c;
+    else g->tail[z] = (uint8_t)c;
+    g->head[z] = (uint8_t)c;
+    g->size[z]++;
+}
+
+void zone_remove(nr_game *g, unsigned c) {
+    nr_copy *k = &g->copy[c];
+    unsigned z = k->zone;
+    if (k->prev) g->copy[k->prev].next = k->next;
+    else g->head[z] = k->next;
+    if (k->next) g->copy[k->next].prev = k->prev;
+    else g->tail[z] = k->prev;
+    k->next = k->prev = 0;
+    g->size[z]--;
+}
+
+/* ---- moving cards -------------------------------------------------------------------------------------------- */
+
+/* A card whose text still counts in the run in which it was trashed leaves an effect behind. */
+static void leave_persisting(eng *e, unsigned c) {
+    nr_game *g = e->g;
+    const nr_card *k = card_of(g, c);
+    if (!g->run.active || !nr_active(g, c)) return;
+    for (unsigned r = 0; r < k->row_count; r++) {
+        const nr_row *row = &k->rows[r];
+        if (row->kind == NR_ROW_CONST && row->flags & NR_ROW_PERSISTS)
+            add_effect(e, (nr_effect){.kind = EFFECT_MOD, .mod = row->mod, .server = g->copy[c].server, .duration = NR_FOR_RUN,
+                                      .side = (uint8_t)owner_of(c), .n = row->n});
+    }
+}
+
+/* HOST-04, FAQ-R33: what lies on a card leaves play with it, and nothing can prevent that. */
+static void trash_hosted(eng *e, unsigned host) {
+    nr_game *g = e->g;
+    for (unsigned c = g->head[NR_ZONE_RIG], next; c; c = next) {
+        next = g->copy[c].next;
+        if (g->copy[c].host == host) {
+            trash_card(e, c, true);
+            next = g->head[NR_ZONE_RIG];            /* the list may have changed below us */
+        }
+    }
+}
+
+/* Takes a card off the table: everything that it hosts and remembers is gone (HOST-04, FAQ-R55). */
+static void uninstall(eng *e, unsigned c) {
+    nr_game *g = e->g;
+    nr_copy *k = &g->copy[c];
+    leave_persisting(e, c);
+    trash_hosted(e, c);
+    if (k->zone == NR_ZONE_TABLE && is_type(g, c, NR_TYPE_ICE)) ice_left(e, c);
+    for (unsigned i = 0; i < g->effects_used;) {
+        if (g->effect[i].target == c && g->effect[i].kind == EFFECT_MOD) g->effect[i] = g->effect[--g->effects_used];
+        else i++;
+    }
+    for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next)
+        if (g->copy[o].chosen == c) g->copy[o].chosen = 0;
+    k->server = k->host = k->chosen = 0;
+    k->flags &= NR_SEEN_CORP | NR_SEEN_RUNNER | NR_ACCESSED;
+    memset(k->counter, 0, sizeof k->counter);
+}
+
+static void leave_zone(eng *e, unsigned c, nr_zone to) {
+    nr_game *g = e->g;
+    nr_copy *k = &g->copy[c];
+    g->dirty = 1;
+    if (is_installed(g, c)) {
+        if (to == NR_ZONE_CORP_SCORE || to == NR_ZONE_RUNNER_SCORE) {
+            /* CR-30: its tokens stay until "when scored" abilities have counted them (score.c wipes them). */
+            trash_hosted(e, c);
+            k->server = 0;
+        } else {
+            uninstall(e, c);
+        }
+    } else if (k->zone == NR_ZONE_CORP_SCORE || k->zone == NR_ZONE_RUNNER_SCORE) {
+        memset(k->counter, 0, sizeof k->counter);
+        k->flags = 0;
+    } else {
+        k->flags &= NR_SEEN_CORP | NR_SEEN_RUNNER | NR_ACCESSED;
+    }
+    zone_remove(g, c);
+}
+
+void move_card(eng *e, unsigned c, nr_zone to) {
+    leave_zone(e, c, to);
+    zone_append(e->g, c, to);
+}
+
+void move_to_top(eng *e, unsigned c, nr_zone to) {
+    leave_zone(e, c, to);
+    zone_prepend(e->g, c, to);
+}
+
+/* CARD-14, ZONE-21: to the owner's trash pile; a Corporation card lies there faceup if the Runner can see it at that moment. */
+void trash_card(eng *e, unsigned c, bool seen) {
+    nr_game *g = e->g;
+    nr_side side = owner_of(c);
+    nr_event *v = tell_more(e, NR_EVENT_TRASH, side, c, 0);
+    if (v) {
+        v->server = g->copy[c].server;
+        if (seen) v->seen = 3;
+    }
+    move_card(e, c, pile_of(side));
+    g->copy[c].flags = seen || side == NR_RUNNER ? NR_FACEUP : 0;
+}
+
+/* ---- becoming active ---------------------------------------------------------------------------------------- */
+
+void activate(nr_game *g, unsigned c) {
+    const nr_card *k = card_of(g, c);
+    hook(g, g->copy[c].def);
+    for (unsigned r = 0; r < k->row_count; r++)     /* REC-01, FAQ-R43 */
+        if (k->rows[r].kind == NR_ROW_CONST && k->rows[r].mod == NR_MOD_RECURRING)
+            g->copy[c].counter[NR_COUNTER_RECURRING] = (uint16_t)k->rows[r].n;
+    g->dirty = 1;
+}
+
+/* UNIQ-02: every other active card of the title is trashed, and this cannot be prevented. */
+void unique_check(eng *e, unsigned c) {
+    nr_game *g = e->g;
+    if (!card_of(g, c)->unique) return;
+    nr_zone z = owner_of(c) == NR_CORP ? NR_ZONE_TABLE : NR_ZONE_RIG;
+    for (unsigned o = g->head[z], next; o; o = next) {
+        next = g->copy[o].next;
+        if (o != c && g->copy[o].def == g->copy[c].def && nr_active(g, o)) {
+            trash_card(e, o, true);
+            next = g->head[z];
+        }
+    }
+}
+
+/* ---- chance ------------------------------------------------------------------------------------------------- */
+
+unsigned random_below(eng *e, unsigned n) { return core_random_below(&e->g->random, n); }
+
+void nr_reseed(nr_game *g, uint64_t seed) { core_random_seed(&g->random, seed); }
+
+static nr_rig *next_rig(eng *e, int kind, int *index) {
+    if (!e->io || !e->io->rigs) return NULL;
+    for (size_t i = 0; i < e->io->rigs_count; i++)
+        if (e->io->rigs[i].kind == kind && !e->io->rigs[i].used) {
+            e->io->rigs[i].used = 1;
+            *index = (int)i;
+            return &e->io->rigs[i];
+        }
+    return NULL;
+}
+
+unsigned random_card(eng *e, int rig_kind, nr_zone z) {
+    nr_game *g = e->g;
+    unsigned candidates = 0;
+    bool skip_accessed = rig_kind == NR_RIG_HQ_ACCESS;      /* ACCESS-18 */
+    for (unsigned c = g->head[z]; c; c = g->copy[c].next)
+        if (!skip_accessed || !(g->copy[c].flags & NR_ACCESSED)) candidates++;
+    if (!candidates) return 0;
+    int index = 0;
+    nr_rig *rig = next_rig(e, rig_kind, &index);
+    if (rig) {
+        for (unsigned c = g->head[z]; c; c = g->copy[c].next)
+            if (g->copy[c].def == rig->def[0] && (!skip_accessed || !(g->copy[c].flags & NR_ACCESSED))) return c;
+        e->io->rig_failed = index + 1;
+    }
+    unsigned pick = random_below(e, candidates);
+    for (unsigned c = g->head[z]; c; c = g->copy[c].next)
+        if ((!skip_accessed || !(g->copy[c].flags & NR_ACCESSED)) && pick-- == 0) return c;
+    return 0;
+}
+
+/* Nobody can follow a card through a shuffle: every card of the deck gets a new number. */
+void shuffle(eng *e, nr_side side) {
+    nr_game *g = e->g;
+    nr_zone z = deck_of(side);
+    uint8_t card[NR_MAX_DECK];
+    unsigned n = nr_zone_list(g, z, card);
+    for (unsigned i = n; i > 1; i--) {
+        unsigned j = random_below(e, i);
+        uint8_t t = card[i - 1];
+        card[i - 1] = card[j];
+        card[j] = t;
+    }
+    int index = 0;
+    nr_rig *rig = next_rig(e, NR_RIG_SHUFFLE, &index);
+    if (rig) {
+        for (unsigned i = 0; i < rig->count; i++) {
+            unsigned j = i;
+            while (j < n && g->copy[card[j]].def != rig->def[i]) j++;
+            if (j == n) {
+                e->io->rig_failed = index + 1;
+                break;
+            }
+            uint8_t t = card[j];
+            memmove(card + i + 1, card + i, j - i);
+            card[i] = t;
+        }
+    }
+    g->head[z] = g->tail[z] = 0;
+    g->size[z] = 0;
+    for (unsigned i = 0; i < n; i++) {
+        zone_append(g, card[i], z);
+        g->copy[card[i]].id = g->next_id++;
+        if (g->next_id == 0) g->next_id = 1;
+        g->copy[card[i]].flags = 0;
+    }
+    tell(e, NR_EVENT_SHUFFLE, side, 0, (int)n);
+}
+
+/* ---- small changes --------------------------------------------------------------------------------------------- */
+
+/* CORP-02, RUNNER-02, WIN-04. Returns false if the game ended. */
+bool draw_cards(eng *e, nr_side side, unsigned n) {
+    nr_game *g = e->g;
+    for (; n; n--) {
+        unsigned c = g->head[deck_of(side)];
+        if (!c) {
+            if (side == NR_RUNNER) return true;             /* WIN-07 */
+            game_over(e, NR_RUNNER, NR_REASON_EMPTY_RD);    /* WIN-04, WIN-05 */
+            return false;
+        }
+        zone_remove(g, c);
+        zone_append(g, c, hand_of(side));
+        tell(e, NR_EVENT_DRAW, side, c, 1);
+    }
+    return true;
+}
+
+void gain_credits(eng *e, nr_side side, int n) {
+    if (n <= 0) return;
+    nr_player *p = &e->g->player[side];
+    p->credits = (int16_t)(p->credits + n > 30000 ? 30000 : p->credits + n);
+    tell(e, NR_EVENT_GAIN_CREDITS, side, 0, n);
+}
+
+int lose_credits(eng *e, nr_side side, int n) {
+    nr_player *p = &e->g->player[side];
+    if (n > p->credits) n = p->credits;
+    if (n <= 0) return 0;
+    p->credits = (int16_t)(p->credits - n);
+    tell(e, NR_EVENT_LOSE_CREDITS, side, 0, n);
+    return n;
+}
+
+void add_counter(eng *e, unsigned c, nr_counter kind, int n) {
+    nr_game *g = e->g;
+    int before = g->copy[c].counter[kind], after = before + n;
+    if (after < 0) after = 0;
+    if (after > 60000) after = 60000;
+    if (after == before) return;
+    g->copy[c].counter[kind] = (uint16_t)after;
+    if (after == 0 && kind != NR_COUNTER_RECURRING) g->copy[c].flags |= NR_EMPTIED;
+    g->dirty = 1;
+    nr_event *v = tell_more(e, after > before ? NR_EVENT_PLACE_COUNTER : NR_EVENT_REMOVE_COUNTER, owner_of(c), c,
+                            after > before ? after - before : before - after);
+    if (v) v->what = (uint8_t)kind;
+}
+
+/* ---- sets of cards ------------------------------------------------------------------------------------------------ */
+
+void add_set(nr_game *g, nr_frame *f) {
+    if (f->set) return;
+    if (g->sets_used == NR_MAX_SETS) {
+        g->reason = NR_REASON_LIMIT;
+        f->set = NR_MAX_SETS;
+        return;
+    }
+    memset(g->set[g->sets_used], 0, sizeof g->set[0]);
+    f->set = ++g->sets_used;
+}
+
+unsigned set_size(const nr_game *g, const nr_frame *f) {
+    unsigned n = 0;
+    if (f->set)
+        for (unsigned i = 0; i < 4; i++) n += (unsigned)__builtin_popcountll(g->set[f->set - 1][i]);
+    return n;
+}
+
+unsigned set_first(const nr_game *g, const nr_frame *f) {
+    if (f->set)
+        for (unsigned i = 0; i < 4; i++)
+            if (g->set[f->set - 1][i]) return i * 64 + (unsigned)__builtin_ctzll(g->set[f->set - 1][i]);
+    return 0;
+}
+
+/* Copies of one title in the same hand or pile are one choice. */
+bool same_choice(const nr_game *g, unsigned a, unsigned b) {
+    const nr_copy *x = &g->copy[a], *y = &g->copy[b];
+    return x->def == y->def && x->zone == y->zone && x->flags == y->flags && !is_installed(g, a);
+}
+
+unsigned nr_zone_list(const nr_game *g, nr_zone zone, uint8_t *out) {
+    unsigned n = 0;
+    for (unsigned c = g->head[zone]; c; c = g->copy[c].next) out[n++] = (uint8_t)c;
+    return n;
+}
+
+nr_side nr_owner(unsigned c) { return owner_of(c); }

@@ -1,0 +1,319 @@
+/*
+ * What each command of the protocol does.
+ *
+ * A command that begins a game builds it on a new table, and only a finished table takes the place
+ * of the old one.
+ */
+#include "protocol/commands.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- pieces
+ * --------------------------------------------------------------------------------------- */
+
+static nr_io listening(answer *a)
+{
+    return (nr_io){.events = a->events, .events_cap = TABLE_MAX_EVENTS};
+}
+
+static bool has_game(const struct session *s, fault *f)
+{
+    return s->table != NULL ||
+           fault_at(f, NULL, "no_game",
+                    "there is no game yet; begin one with new, position or replay");
+}
+
+static bool read_game(const json_t *request, fault *f)
+{
+    const char *game = NULL;
+    place at = place_key(NULL, "game");
+    if (!read_string(request, "game", NULL, &game, f)) {
+        return false;
+    }
+    if (game == NULL || strcmp(game, "netrunner") == 0) {
+        return true;
+    }
+    if (strcmp(game, "mainframe") == 0) {
+        return fault_at(f, &at, "unknown_game",
+                        "this build does not play mainframe; it plays netrunner");
+    }
+    return fault_at(f, &at, "unknown_game", "there is no game \"%s\"; there is netrunner",
+                    quoted(game).text);
+}
+
+static void take_table(struct session *s, table *t)
+{
+    table_free(s->table);
+    s->table = t;
+}
+
+/* ---- beginning a game
+ * -------------------------------------------------------------------------------- */
+
+typedef bool table_setup(table *t, json_t *request, nr_io *io, fault *f);
+
+static bool begin(struct session *s, json_t *request, answer *a, table_setup *set_up)
+{
+    nr_viewer view = NR_VIEW_ALL;
+    if (!read_game(request, a->fault) || !read_view(request, NULL, &view, a->fault)) {
+        return false;
+    }
+    table *t = table_create();
+    if (t == NULL) {
+        return fault_at(a->fault, NULL, "no_memory", "there is no memory left for a game");
+    }
+    /* Lent, not given: a refused set-up leaves them for the next one. */
+    t->rigs = s->early;
+    nr_io io = listening(a);
+    if (!set_up(t, request, &io, a->fault)) {
+        for (size_t i = 0; i < s->early.count; i++) {
+            s->early.rig[i].used = 0;
+        }
+        t->rigs = (rig_list){0};
+        table_free(t);
+        return false;
+    }
+    s->early = (rig_list){0};
+    take_table(s, t);
+    write_state(a->out, &t->game, view, a->lang);
+    write_events(a->out, &io, view, a->lang);
+    return true;
+}
+
+static bool command_new(struct session *s, json_t *request, answer *a)
+{
+    return begin(s, request, a, table_new);
+}
+
+static bool command_position(struct session *s, json_t *request, answer *a)
+{
+    return begin(s, request, a, table_position);
+}
+
+static bool command_replay(struct session *s, json_t *request, answer *a)
+{
+    nr_viewer view = NR_VIEW_ALL;
+    json_t *record = NULL;
+    int64_t upto = -1;
+    place at = place_key(NULL, "record");
+    if (!read_object(request, "record", NULL, &record, a->fault) ||
+        !read_int(request, "upto", NULL, 0, TABLE_MAX_CHOICES, &upto, a->fault) ||
+        !read_view(request, NULL, &view, a->fault)) {
+        return false;
+    }
+    if (record == NULL) {
+        return fault_at(a->fault, &at, "bad_request", "is missing");
+    }
+    table *t = table_replay(record, upto, a->fault);
+    if (t == NULL) {
+        return false;
+    }
+    take_table(s, t);
+    write_state(a->out, &t->game, view, a->lang);
+    out_key_int(a->out, "made", (int64_t)t->made_count);
+    return true;
+}
+
+/* ---- playing
+ * ------------------------------------------------------------------------------------------- */
+
+static bool command_choices(struct session *s, json_t *request, answer *a)
+{
+    (void)request;
+    write_choices(a->out, s->table, a->lang);
+    return true;
+}
+
+static bool command_choose(struct session *s, json_t *request, answer *a)
+{
+    table *t = s->table;
+    unsigned index = 0;
+    nr_viewer view = viewer_of(t->game.to_move);
+    nr_io io = listening(a);
+    if (!read_view(request, NULL, &view, a->fault) ||
+        !find_choice(t, request, a->lang, &index, a->fault) ||
+        !table_choose(t, index, &io, a->fault)) {
+        return false;
+    }
+    write_events(a->out, &io, view, a->lang);
+    write_choices(a->out, t, a->lang);
+    return true;
+}
+
+static bool command_undo(struct session *s, json_t *request, answer *a)
+{
+    int64_t count = 1;
+    if (!read_int(request, "count", NULL, 0, INT64_MAX, &count, a->fault) ||
+        !table_undo(s->table, count, a->fault)) {
+        return false;
+    }
+    out_key_int(a->out, "made", (int64_t)s->table->made_count);
+    write_choices(a->out, s->table, a->lang);
+    return true;
+}
+
+static bool command_rig(struct session *s, json_t *request, answer *a)
+{
+    json_t *list = NULL;
+    bool is_clear = false;
+    place at = place_key(NULL, "random");
+    rig_list *rigs = s->table != NULL ? &s->table->rigs : &s->early;
+    int32_t now = s->table != NULL ? (int32_t)s->table->made_count : RIG_BEFORE_SETUP;
+    if (!read_array(request, "random", NULL, &list, a->fault) ||
+        !read_bool(request, "clear", NULL, &is_clear, a->fault)) {
+        return false;
+    }
+    if (list == NULL && !is_clear) {
+        return fault_at(a->fault, &at, "bad_request", "is missing");
+    }
+    size_t before = rigs->count;
+    if (!rigs_read(rigs, list, now, &at, a->fault)) {
+        return false;
+    }
+    if (is_clear && before > 0) {
+        /* Only what waited before this request. */
+        rig_list old = *rigs;
+        old.count = before;
+        rigs_clear(&old);
+        memmove(rigs->rig + old.count, rigs->rig + before,
+                (rigs->count - before) * sizeof *rigs->rig);
+        memmove(rigs->note + old.count, rigs->note + before,
+                (rigs->count - before) * sizeof *rigs->note);
+        rigs->count -= before - old.count;
+    }
+    out_key_int(a->out, "waiting", (int64_t)rigs_waiting(rigs));
+    return true;
+}
+
+/* ---- looking
+ * --------------------------------------------------------------------------------------------- */
+
+static bool command_hello(struct session *s, json_t *request, answer *a)
+{
+    (void)s;
+    (void)request;
+    out_key_string(a->out, "engine", "jackin");
+    out_key_string(a->out, "version", JACKIN_VERSION);
+    out_key_int(a->out, "protocol", 1);
+    out_key(a->out, "games");
+    out_array(a->out);
+    out_string(a->out, "netrunner");
+    out_array_end(a->out);
+    return true;
+}
+
+static bool command_state(struct session *s, json_t *request, answer *a)
+{
+    nr_viewer view = NR_VIEW_ALL;
+    if (!read_view(request, NULL, &view, a->fault)) {
+        return false;
+    }
+    write_state(a->out, &s->table->game, view, a->lang);
+    return true;
+}
+
+static bool command_why(struct session *s, json_t *request, answer *a)
+{
+    return write_why(s->table, request, a);
+}
+
+static bool command_record(struct session *s, json_t *request, answer *a)
+{
+    (void)request;
+    write_record(a->out, s->table);
+    return true;
+}
+
+static bool command_hash(struct session *s, json_t *request, answer *a)
+{
+    (void)request;
+    char text[17];
+    snprintf(text, sizeof text, "%016" PRIx64, nr_hash(&s->table->game));
+    out_key_string(a->out, "hash", text);
+    return true;
+}
+
+/* ---- dispatch
+ * ---------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *name;
+    bool needs_game;
+    bool (*run)(struct session *s, json_t *request, answer *a);
+    const char *fields[12]; /* besides cmd, id, game and lang, which every command takes */
+} command;
+
+static const command commands[] = {
+    {"hello", false, command_hello, {NULL}},
+    {"new", false, command_new, {"seed", "corp", "runner", "view", NULL}},
+    {"position",
+     false,
+     command_position,
+     {"seed", "active", "clicks", "step", "corp", "runner", "removed", "history", "view", NULL}},
+    {"choices", true, command_choices, {NULL}},
+    {"choose", true, command_choose, {"choice", "match", "view", NULL}},
+    {"state", true, command_state, {"view", NULL}},
+    {"why", true, command_why, {"match", "side", NULL}},
+    {"rig", false, command_rig, {"random", "clear", NULL}},
+    {"undo", true, command_undo, {"count", NULL}},
+    {"record", true, command_record, {NULL}},
+    {"replay", false, command_replay, {"record", "upto", "view", NULL}},
+    {"hash", true, command_hash, {NULL}},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+static bool unknown_command(const char *name, fault *f)
+{
+    char known[160] = "";
+    size_t len = 0;
+    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+        len += (size_t)snprintf(known + len, sizeof known - len, "%s%s", i == 0 ? "" : ", ",
+                                commands[i].name);
+    }
+    place at = place_key(NULL, "cmd");
+    return name == NULL ? fault_at(f, &at, "bad_request", "is missing; the commands are %s", known)
+                        : fault_at(f, &at, "unknown_command",
+                                   "there is no command \"%s\"; the commands are %s",
+                                   quoted(name).text, known);
+}
+
+static bool read_lang(const json_t *request, word_lang *lang, fault *f)
+{
+    const char *name = NULL;
+    if (!read_string(request, "lang", NULL, &name, f)) {
+        return false;
+    }
+    if (name != NULL && !lang_find(name, lang)) {
+        place at = place_key(NULL, "lang");
+        return fault_at(f, &at, "bad_request", "must be \"en\" or \"pl\", not \"%s\"",
+                        quoted(name).text);
+    }
+    return true;
+}
+
+bool run_command(struct session *s, json_t *request, answer *a)
+{
+    const char *name = NULL;
+    const command *found = NULL;
+    if (!read_string(request, "cmd", NULL, &name, a->fault)) {
+        return false;
+    }
+    for (unsigned i = 0; name != NULL && i < COMMAND_COUNT; i++) {
+        if (strcmp(commands[i].name, name) == 0) {
+            found = &commands[i];
+        }
+    }
+    if (found == NULL) {
+        return unknown_command(name, a->fault);
+    }
+    const char *fields[20] = {"cmd", "id", "game", "lang"};
+    for (unsigned i = 0; found->fields[i] != NULL; i++) {
+        fields[4 + i] = found->fields[i];
+    }
+    return read_members(request, NULL, fields, a->fault) &&
+           read_lang(request, &a->lang, a->fault) && read_game(request, a->fault) &&
+           (!found->needs_game || has_game(s, a->fault)) && found->run(s, request, a);
+}

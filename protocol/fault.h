@@ -1,0 +1,84 @@
+/*
+ * What is wrong with a request, and readers of its fields that say so.
+ *
+ * A reader returns false after filling the fault in; its caller returns false at once, and nothing
+ * has changed. The place of a field in the request is kept as a chain on the C stack and written
+ * out only in a fault.
+ */
+#ifndef PROTOCOL_FAULT_H
+#define PROTOCOL_FAULT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "protocol/json.h"
+
+enum { FAULT_SUGGESTIONS = 3, FAULT_CANDIDATES = 64 };
+
+typedef struct {
+    const char *code;  /* a word for programs, listed in docs/protocol.md */
+    const char *rules; /* ledger entries separated by spaces, or "" */
+    char message[640]; /* a sentence for people */
+    char path[160];    /* where in the request, "" nowhere */
+    const char *suggestions[FAULT_SUGGESTIONS]; /* titles that may have been meant */
+    unsigned suggestion_count;
+    uint16_t candidates[FAULT_CANDIDATES]; /* numbers of choices that may have been meant */
+    unsigned candidate_count;
+    bool has_candidates; /* list them, even if there are none */
+} fault;
+
+/* A place in the request: a member (key) or an element (key NULL, index) of the place above it. */
+typedef struct place {
+    const struct place *up;
+    const char *key;
+    size_t index;
+} place;
+
+static inline place place_key(const place *up, const char *key)
+{
+    return (place){.up = up, .key = key};
+}
+
+static inline place place_index(const place *up, size_t index)
+{
+    return (place){.up = up, .index = index};
+}
+
+/* Writes "corp.servers.hq.ice[0]". */
+void place_write(const place *at, char *out, size_t cap);
+
+/* Fills the fault in and returns false. The message is put after the place, where there is one (at
+ * may be NULL). */
+bool fault_at(fault *f, const place *at, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Says of a fault that what it is about stands at a place of a larger request. Returns false. */
+bool fault_inside(fault *f, const place *at);
+
+/* The member "rules": ledger entries that stand in a string, separated by spaces. */
+void write_rules(json_out *out, const char *rules);
+
+/* A copy of text that is short enough to be quoted in a message. */
+typedef struct {
+    char text[72];
+} quote;
+quote quoted(const char *text);
+
+/* The object itself must be one, and have no other members than `names` (a list that ends with
+ * NULL). */
+bool read_members(const json_t *object, const place *at, const char *const *names, fault *f);
+/* The readers of members leave *value alone where there is no such member. */
+bool read_int(const json_t *object, const char *key, const place *at, int64_t least, int64_t most,
+              int64_t *value, fault *f);
+bool read_bool(const json_t *object, const char *key, const place *at, bool *value, fault *f);
+bool read_string(const json_t *object, const char *key, const place *at, const char **value,
+                 fault *f);
+bool read_array(json_t *object, const char *key, const place *at, json_t **value, fault *f);
+bool read_object(json_t *object, const char *key, const place *at, json_t **value, fault *f);
+/* A seed: any 64-bit integer, as a number or as a string of its digits. */
+bool read_seed(const json_t *object, const place *at, uint64_t *value, fault *f);
+/* Writes a seed as json_read_line and read_seed take it. */
+json_t *seed_value(uint64_t seed);
+
+#endif

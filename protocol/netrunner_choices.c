@@ -1,0 +1,111 @@
+/*
+ * The outstanding decision, as the side that has to make it sees it.
+ */
+#include "protocol/netrunner.h"
+
+static bool has_ability(const nr_choice *c)
+{
+    return c->verb == NR_VERB_USE || c->verb == NR_VERB_BREAK || c->verb == NR_VERB_TRIGGER;
+}
+
+void write_choice(json_out *out, const table *t, unsigned index, word_lang lang)
+{
+    const nr_game *g = &t->game;
+    const nr_choice *c = &t->list.choice[index];
+    nr_viewer viewer = viewer_of(g->to_move);
+    char text[WORDS_MAX];
+    out_object(out);
+    out_key_int(out, "choice", index);
+    out_key_string(out, "verb", nr_verb_name((nr_verb)c->verb));
+    if (c->card != 0) {
+        out_key(out, "card");
+        write_card(out, g, c->card, viewer);
+    }
+    if (c->server != NR_SERVER_NONE) {
+        char server[12];
+        nr_server_name(c->server, server);
+        out_key_string(out, "server", server);
+    }
+    if (c->verb == NR_VERB_INSTALL && c->other != 0) {
+        out_key(out, "host");
+        write_card(out, g, c->other, viewer);
+    }
+    if (has_ability(c)) {
+        out_key_int(out, "ability", c->ability);
+    }
+    if (c->verb == NR_VERB_BREAK) {
+        out_key_int(out, "subroutine", c->other);
+    }
+    if (c->verb == NR_VERB_CHOOSE_NUMBER) {
+        out_key_int(out, "amount", c->amount);
+    }
+    if (c->verb == NR_VERB_CHOOSE_OPTION) {
+        out_key_string(out, "option", nr_option_name((nr_option)c->option));
+    }
+    if (c->verb == NR_VERB_STEAL || c->verb == NR_VERB_TRASH) {
+        out_key_int(out, "cost", c->amount);
+    }
+    words_choice(g, c, viewer, lang, text);
+    out_key_string(out, "text", text);
+    out_object_end(out);
+}
+
+/* A card that the prompt is about; left out where there is none. */
+static void write_asked_card(json_out *out, const char *key, const nr_game *g, unsigned c,
+                             nr_viewer viewer)
+{
+    if (c != 0) {
+        out_key(out, key);
+        out_object(out);
+        write_card_name(out, g->copy[c].id, g->copy[c].def, nr_visible(g, c, viewer));
+        out_object_end(out);
+    }
+}
+
+static void write_prompt(json_out *out, const nr_game *g, word_lang lang)
+{
+    nr_viewer viewer = viewer_of(g->to_move);
+    nr_asking asked = nr_asked(g);
+    char text[WORDS_MAX];
+    words_prompt(g, viewer, lang, text);
+    out_key(out, "prompt");
+    out_object(out);
+    out_key_string(out, "kind", nr_prompt_name((nr_prompt)g->prompt));
+    out_key_string(out, "text", text);
+    write_asked_card(out, "card", g, asked.card, viewer);
+    write_asked_card(out, "subject", g, asked.subject, viewer);
+    out_object_end(out);
+}
+
+void write_choices(json_out *out, const table *t, word_lang lang)
+{
+    const nr_game *g = &t->game;
+    if (is_over(g)) {
+        char text[WORDS_MAX];
+        words_end(g, lang, text);
+        out_key_null(out, "to_move");
+        out_key_string(out, "step", nr_step_name((nr_step)g->step));
+        out_key_null(out, "prompt");
+        out_key(out, "choices");
+        out_array(out);
+        out_array_end(out);
+        out_key(out, "winner");
+        if (g->winner != NR_NOBODY) {
+            out_string(out, side_name(g->winner));
+        } else {
+            out_null(out);
+        }
+        out_key_string(out, "reason", nr_reason_name((nr_reason)g->reason));
+        out_key_string(out, "text", text);
+        return;
+    }
+    out_key_string(out, "to_move", side_name(g->to_move));
+    out_key_string(out, "step", nr_step_name((nr_step)g->step));
+    write_prompt(out, g, lang);
+    out_key(out, "choices");
+    out_array(out);
+    for (unsigned i = 0; i < t->list.count; i++) {
+        write_choice(out, t, i, lang);
+    }
+    out_array_end(out);
+}

@@ -1,0 +1,576 @@
+/*
+ * The life of a table: choices made and taken back, rigged chances, records written and replayed.
+ *
+ * A game is its set-up and its choices, so both undo and replay are the same thing: play the
+ * choices again. What was rigged has to happen again at the same moments; therefore each rigged
+ * chance remembers when it was given.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/netrunner.h"
+
+table *table_create(void)
+{
+    return calloc(1, sizeof(table));
+}
+
+void rigs_free(rig_list *rigs)
+{
+    free(rigs->rig);
+    free(rigs->note);
+    *rigs = (rig_list){0};
+}
+
+void table_free(table *t)
+{
+    if (t != NULL) {
+        json_decref(t->setup);
+        rigs_free(&t->rigs);
+        free(t->made);
+        free(t);
+    }
+}
+
+static bool no_memory(fault *f)
+{
+    return fault_at(f, NULL, "no_memory", "there is no memory left for this");
+}
+
+/* ---- rigged chances
+ * -------------------------------------------------------------------------------- */
+
+static const char *const rig_kinds[NR_RIG_COUNT] = {
+    [NR_RIG_HQ_ACCESS] = "hq-access",
+    [NR_RIG_DAMAGE] = "damage",
+    [NR_RIG_SHUFFLE] = "shuffle",
+};
+
+static bool rigs_append(rig_list *rigs, const nr_rig *rig, int32_t at, fault *f)
+{
+    if (rigs->count == TABLE_MAX_RIGS) {
+        return fault_at(f, NULL, "too_many", "a game takes at most %d rigged chances",
+                        TABLE_MAX_RIGS);
+    }
+    if (rigs->count == rigs->cap) {
+        size_t cap = rigs->cap == 0 ? 8 : rigs->cap * 2;
+        nr_rig *more = realloc(rigs->rig, cap * sizeof *more);
+        if (more == NULL) {
+            return no_memory(f);
+        }
+        rigs->rig = more;
+        rig_note *notes = realloc(rigs->note, cap * sizeof *notes);
+        if (notes == NULL) {
+            return no_memory(f);
+        }
+        rigs->note = notes;
+        rigs->cap = cap;
+    }
+    rigs->rig[rigs->count] = *rig;
+    rigs->note[rigs->count] = (rig_note){.at = at, .used_at = RIG_UNUSED};
+    rigs->count++;
+    return true;
+}
+
+static bool read_rig_kind(const json_t *entry, const place *at, uint8_t *kind, fault *f)
+{
+    const char *name = NULL;
+    place here = place_key(at, "kind");
+    if (!read_string(entry, "kind", at, &name, f)) {
+        return false;
+    }
+    if (name == NULL) {
+        return fault_at(f, &here, "bad_request", "is missing");
+    }
+    for (unsigned i = 0; i < NR_RIG_COUNT; i++) {
+        if (strcmp(rig_kinds[i], name) == 0) {
+            *kind = (uint8_t)i;
+            return true;
+        }
+    }
+    return fault_at(f, &here, "bad_request",
+                    "there is no kind \"%s\"; there are hq-access, damage and shuffle",
+                    quoted(name).text);
+}
+
+static bool read_rig_order(const json_t *list, const place *at, nr_rig *rig, fault *f)
+{
+    size_t total = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        place here = place_index(at, i);
+        const json_t *entry = json_array_get(list, i);
+        unsigned def = 0;
+        unsigned count = 0;
+        if (!json_is_string(entry)) {
+            return fault_at(f, &here, "bad_request",
+                            "must be a string like \"Hedge Fund\" or \"3 Hedge Fund\"");
+        }
+        if (!read_entry_text(json_string_value(entry), &here, &def, &count, f)) {
+            return false;
+        }
+        for (unsigned k = 0; k < count && rig->count < NR_MAX_DECK; k++) {
+            rig->def[rig->count++] = (uint16_t)def;
+        }
+        total += count;
+    }
+    if (total == 0 || total > NR_MAX_DECK) {
+        return fault_at(f, at, "bad_request", "must name between 1 and %d cards, not %zu",
+                        NR_MAX_DECK, total);
+    }
+    return true;
+}
+
+static bool read_rig(json_t *entry, const place *at, nr_rig *rig, fault *f)
+{
+    const char *name = NULL;
+    json_t *order = NULL;
+    place card_at = place_key(at, "card");
+    place order_at = place_key(at, "order");
+    *rig = (nr_rig){0};
+    if (!read_rig_kind(entry, at, &rig->kind, f) || !read_string(entry, "card", at, &name, f) ||
+        !read_array(entry, "order", at, &order, f)) {
+        return false;
+    }
+    if (rig->kind == NR_RIG_SHUFFLE) {
+        return order == NULL ? fault_at(f, &order_at, "bad_request", "is missing")
+               : name != NULL
+                   ? fault_at(f, &card_at, "bad_request", "a shuffle has an order and no card")
+                   : read_rig_order(order, &order_at, rig, f);
+    }
+    if (order != NULL) {
+        return fault_at(f, &order_at, "bad_request", "only a shuffle has an order");
+    }
+    unsigned def = 0;
+    if (name == NULL) {
+        return fault_at(f, &card_at, "bad_request", "is missing");
+    }
+    if (!card_named(name, &card_at, &def, f)) {
+        return false;
+    }
+    rig->def[0] = (uint16_t)def;
+    rig->count = 1;
+    return true;
+}
+
+bool rigs_read(rig_list *rigs, const json_t *list, int32_t at, const place *where, fault *f)
+{
+    static const char *const names[] = {"kind", "card", "order", NULL};
+    size_t before = rigs->count;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        place here = place_index(where, i);
+        json_t *entry = json_array_get(list, i);
+        nr_rig rig;
+        if (!read_members(entry, &here, names, f) || !read_rig(entry, &here, &rig, f) ||
+            !rigs_append(rigs, &rig, at, f)) {
+            rigs->count = before;
+            return false;
+        }
+    }
+    return true;
+}
+
+void rigs_clear(rig_list *rigs)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < rigs->count; i++) {
+        if (rigs->note[i].used_at != RIG_UNUSED) {
+            rigs->rig[kept] = rigs->rig[i];
+            rigs->note[kept++] = rigs->note[i];
+        }
+    }
+    rigs->count = kept;
+}
+
+size_t rigs_waiting(const rig_list *rigs)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < rigs->count; i++) {
+        count += rigs->note[i].used_at == RIG_UNUSED;
+    }
+    return count;
+}
+
+/* Marks what choice number `choice` used up. */
+static void rigs_note_used(rig_list *rigs, int32_t choice)
+{
+    for (size_t i = 0; i < rigs->count; i++) {
+        if (rigs->rig[i].used && rigs->note[i].used_at == RIG_UNUSED) {
+            rigs->note[i].used_at = choice;
+        }
+    }
+}
+
+/* Puts the marks of the engine back to what the notes say. */
+static void rigs_restore(rig_list *rigs)
+{
+    for (size_t i = 0; i < rigs->count; i++) {
+        rigs->rig[i].used = rigs->note[i].used_at != RIG_UNUSED;
+    }
+}
+
+/* How many of them were given by the time that `made` choices had been made (or RIG_BEFORE_SETUP).
+ */
+static size_t rigs_given(const rig_list *rigs, int32_t made)
+{
+    size_t count = 0;
+    while (count < rigs->count && rigs->note[count].at <= made) {
+        count++;
+    }
+    return count;
+}
+
+/* ---- choices
+ * --------------------------------------------------------------------------------------------- */
+
+static bool made_append(table *t, unsigned index, fault *f)
+{
+    if (t->made_count == TABLE_MAX_CHOICES) {
+        return fault_at(f, NULL, "too_many", "a game takes at most %d choices", TABLE_MAX_CHOICES);
+    }
+    if (t->made_count == t->made_cap) {
+        size_t cap = t->made_cap == 0 ? 256 : t->made_cap * 2;
+        uint16_t *more = realloc(t->made, cap * sizeof *more);
+        if (more == NULL) {
+            return no_memory(f);
+        }
+        t->made = more;
+        t->made_cap = cap;
+    }
+    t->made[t->made_count++] = (uint16_t)index;
+    return true;
+}
+
+bool table_choose(table *t, unsigned index, nr_io *io, fault *f)
+{
+    if (!made_append(t, index, f)) {
+        return false;
+    }
+    nr_game before = t->game;
+    io->rigs = t->rigs.rig;
+    io->rigs_count = rigs_given(&t->rigs, (int32_t)t->made_count - 1);
+    bool is_done = nr_choose(&t->game, index, &t->list, io);
+    if (is_done && io->rig_failed == 0) {
+        rigs_note_used(&t->rigs, (int32_t)t->made_count - 1);
+        return true;
+    }
+    t->made_count--;
+    t->game = before;
+    nr_list(&t->game, &t->list);
+    rigs_restore(&t->rigs);
+    if (!is_done) {
+        return fault_at(f, NULL, "no_such_choice", "there is no choice %u", index);
+    }
+    const nr_rig *rig = &t->rigs.rig[io->rig_failed - 1];
+    return fault_at(f, NULL, "rig_failed",
+                    "the rigged chance \"%s\" %s cannot happen here; the choice was not made",
+                    rig_kinds[rig->kind], nr_card_table[rig->def[0]].title);
+}
+
+bool table_undo(table *t, int64_t count, fault *f)
+{
+    if (count > (int64_t)t->made_count) {
+        place at = place_key(NULL, "count");
+        return fault_at(f, &at, "too_far", "only %zu choices were made", t->made_count);
+    }
+    size_t target = t->made_count - (size_t)count;
+    t->rigs.count = rigs_given(&t->rigs, (int32_t)target);
+    for (size_t i = 0; i < t->rigs.count; i++) {
+        if (t->rigs.note[i].used_at >= (int32_t)target) {
+            t->rigs.note[i].used_at = RIG_UNUSED;
+        }
+        t->rigs.rig[i].used = t->rigs.note[i].used_at == RIG_BEFORE_SETUP;
+    }
+    t->game = t->start;
+    nr_list(&t->game, &t->list);
+    for (size_t i = 0; i < target; i++) {
+        nr_io io = {.rigs = t->rigs.rig, .rigs_count = rigs_given(&t->rigs, (int32_t)i)};
+        nr_choose(&t->game, t->made[i], &t->list, &io);
+    }
+    t->made_count = target;
+    return true;
+}
+
+/* ---- records
+ * ---------------------------------------------------------------------------------------------- */
+
+static void hash_text(const nr_game *g, char out[17])
+{
+    snprintf(out, 17, "%016" PRIx64, nr_hash(g));
+}
+
+static void write_rig(json_out *out, const nr_rig *rig, const rig_note *note)
+{
+    out_object(out);
+    out_key_int(out, "at", note->at);
+    out_key_string(out, "kind", rig_kinds[rig->kind]);
+    if (rig->kind == NR_RIG_SHUFFLE) {
+        out_key(out, "order");
+        out_array(out);
+        for (unsigned i = 0; i < rig->count; i++) {
+            out_string(out, nr_card_table[rig->def[i]].title);
+        }
+        out_array_end(out);
+    } else {
+        out_key_string(out, "card", nr_card_table[rig->def[0]].title);
+    }
+    out_object_end(out);
+}
+
+void write_record(json_out *out, const table *t)
+{
+    char hash[17];
+    hash_text(&t->game, hash);
+    out_key(out, "record");
+    out_object(out);
+    out_key_string(out, "engine", "jackin");
+    out_key_string(out, "version", JACKIN_VERSION);
+    out_key_int(out, "protocol", 1);
+    out_key_string(out, "game", "netrunner");
+    out_key(out, "setup");
+    out_value(out, t->setup);
+    out_key(out, "seed");
+    out_value(out, json_object_get(t->setup, "seed"));
+    out_key_bool(out, "rigged", t->rigs.count > 0);
+    out_key(out, "rigs");
+    out_array(out);
+    for (size_t i = 0; i < t->rigs.count; i++) {
+        write_rig(out, &t->rigs.rig[i], &t->rigs.note[i]);
+    }
+    out_array_end(out);
+    out_key(out, "choices");
+    out_array(out);
+    for (size_t i = 0; i < t->made_count; i++) {
+        out_int(out, t->made[i]);
+    }
+    out_array_end(out);
+    out_key_string(out, "hash", hash);
+    out_object_end(out);
+}
+
+/* A record as it is read: parts of the request. */
+typedef struct {
+    json_t *setup, *choices;
+    rig_list rigs;
+    uint64_t hash;
+} record;
+
+static bool read_hash(const json_t *object, const place *at, uint64_t *value, fault *f)
+{
+    const char *text = NULL;
+    place here = place_key(at, "hash");
+    if (!read_string(object, "hash", at, &text, f)) {
+        return false;
+    }
+    if (text == NULL) {
+        return fault_at(f, &here, "bad_record", "is missing");
+    }
+    if (strlen(text) != 16 || strspn(text, "0123456789abcdef") != 16) {
+        return fault_at(f, &here, "bad_record", "must be 16 hexadecimal digits");
+    }
+    *value = strtoull(text, NULL, 16);
+    return true;
+}
+
+/* Every record says what it is a record of. */
+static bool read_record_head(const json_t *object, const place *at, fault *f)
+{
+    static const char *const names[] = {"engine", "version", "protocol", "game", "setup", "seed",
+                                        "rigged", "rigs",    "choices",  "hash", NULL};
+    const char *engine = NULL;
+    const char *game = NULL;
+    const char *version = NULL;
+    int64_t protocol = 0;
+    if (!read_members(object, at, names, f)) {
+        return false;
+    }
+    for (size_t i = 0; names[i] != NULL; i++) {
+        if (json_object_get(object, names[i]) == NULL) {
+            place here = place_key(at, names[i]);
+            return fault_at(f, &here, "bad_record", "is missing");
+        }
+    }
+    if (!read_string(object, "engine", at, &engine, f) ||
+        !read_string(object, "version", at, &version, f) ||
+        !read_string(object, "game", at, &game, f) ||
+        !read_int(object, "protocol", at, INT64_MIN, INT64_MAX, &protocol, f)) {
+        return false;
+    }
+    if (strcmp(engine, "jackin") != 0 || protocol != 1 || strcmp(game, "netrunner") != 0) {
+        return fault_at(f, at, "bad_record",
+                        "is not a record of netrunner by jackin in protocol 1");
+    }
+    return true;
+}
+
+static bool read_record_rigs(json_t *object, const place *at, size_t choices, record *r, fault *f)
+{
+    static const char *const names[] = {"at", "kind", "card", "order", NULL};
+    json_t *list = NULL;
+    bool is_rigged = false;
+    place list_at = place_key(at, "rigs");
+    if (!read_array(object, "rigs", at, &list, f) ||
+        !read_bool(object, "rigged", at, &is_rigged, f)) {
+        return false;
+    }
+    int64_t last = RIG_BEFORE_SETUP;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        place here = place_index(&list_at, i);
+        place given_at = place_key(&here, "at");
+        json_t *entry = json_array_get(list, i);
+        nr_rig rig;
+        int64_t given = INT64_MAX;
+        if (!read_members(entry, &here, names, f) ||
+            !read_int(entry, "at", &here, last, (int64_t)choices, &given, f)) {
+            return false;
+        }
+        if (given == INT64_MAX) {
+            return fault_at(f, &given_at, "bad_record", "is missing");
+        }
+        if (!read_rig(entry, &here, &rig, f) || !rigs_append(&r->rigs, &rig, (int32_t)given, f)) {
+            return false;
+        }
+        last = given;
+    }
+    if (is_rigged != (r->rigs.count > 0)) {
+        place here = place_key(at, "rigged");
+        return fault_at(f, &here, "bad_record", "does not agree with rigs");
+    }
+    return true;
+}
+
+static bool read_record_setup(json_t *object, const place *at, record *r, fault *f)
+{
+    uint64_t seed = 1;
+    uint64_t setup_seed = 1;
+    place here = place_key(at, "setup");
+    if (!read_object(object, "setup", at, &r->setup, f) || !read_seed(object, at, &seed, f) ||
+        !read_seed(r->setup, &here, &setup_seed, f)) {
+        return false;
+    }
+    if (seed != setup_seed) {
+        place seed_at = place_key(at, "seed");
+        return fault_at(f, &seed_at, "bad_record", "is not the seed of the setup");
+    }
+    return true;
+}
+
+static bool read_record_choices(json_t *object, const place *at, record *r, fault *f)
+{
+    place here = place_key(at, "choices");
+    if (!read_array(object, "choices", at, &r->choices, f)) {
+        return false;
+    }
+    if (json_array_size(r->choices) > TABLE_MAX_CHOICES) {
+        return fault_at(f, &here, "bad_record", "has more than %d choices", TABLE_MAX_CHOICES);
+    }
+    for (size_t i = 0; i < json_array_size(r->choices); i++) {
+        const json_t *choice = json_array_get(r->choices, i);
+        if (!json_is_integer(choice) || json_integer_value(choice) < 0 ||
+            json_integer_value(choice) >= NR_MAX_CHOICES) {
+            place there = place_index(&here, i);
+            return fault_at(f, &there, "bad_record", "must be the number of a choice");
+        }
+    }
+    return true;
+}
+
+static bool read_record(json_t *object, const place *at, record *r, fault *f)
+{
+    return read_record_head(object, at, f) && read_hash(object, at, &r->hash, f) &&
+           read_record_setup(object, at, r, f) && read_record_choices(object, at, r, f) &&
+           read_record_rigs(object, at, json_array_size(r->choices), r, f);
+}
+
+/* The set-up of a record is a request; its faults are told with their place in the record. */
+static bool replay_setup(table *t, const record *r, fault *f)
+{
+    static const char *const new_names[] = {"cmd", "game", "seed", "corp", "runner", NULL};
+    static const char *const position_names[] = {"cmd",     "game",    "seed", "active",
+                                                 "clicks",  "step",    "corp", "runner",
+                                                 "removed", "history", NULL};
+    const char *cmd = json_string_value(json_object_get(r->setup, "cmd"));
+    bool is_new = cmd != NULL && strcmp(cmd, "new") == 0;
+    bool is_position = cmd != NULL && strcmp(cmd, "position") == 0;
+    place record_at = place_key(NULL, "record");
+    place at = place_key(&record_at, "setup");
+    if (!is_new && !is_position) {
+        place here = place_key(&at, "cmd");
+        return fault_at(f, &here, "bad_record", "must be \"new\" or \"position\"");
+    }
+    nr_io io = {0};
+    if (!read_members(r->setup, &at, is_new ? new_names : position_names, f)) {
+        return false;
+    }
+    t->rigs.count = rigs_given(&r->rigs, RIG_BEFORE_SETUP);
+    bool is_done = is_new ? table_new(t, r->setup, &io, f) : table_position(t, r->setup, &io, f);
+    t->rigs.count = r->rigs.count;
+    return is_done || fault_inside(f, &at);
+}
+
+static bool replay_choices(table *t, const record *r, size_t upto, fault *f)
+{
+    place record_at = place_key(NULL, "record");
+    place at = place_key(&record_at, "choices");
+    for (size_t i = 0; i < upto; i++) {
+        place here = place_index(&at, i);
+        unsigned index = (unsigned)json_integer_value(json_array_get(r->choices, i));
+        nr_io io = {0};
+        if (is_over(&t->game)) {
+            return fault_at(f, &here, "bad_record", "the game is over before this choice");
+        }
+        if (index >= t->list.count) {
+            return fault_at(f, &here, "bad_record", "there is no choice %u here; there are %u",
+                            index, t->list.count);
+        }
+        if (!table_choose(t, index, &io, f)) {
+            char message[sizeof f->message];
+            memcpy(message, f->message, sizeof message);
+            return fault_at(f, &here, "bad_record", "%s", message);
+        }
+    }
+    return true;
+}
+
+table *table_replay(json_t *object, int64_t upto, fault *f)
+{
+    place at = place_key(NULL, "record");
+    record r = {0};
+    table *t = NULL;
+    if (!read_record(object, &at, &r, f)) {
+        rigs_free(&r.rigs);
+        return NULL;
+    }
+    size_t total = json_array_size(r.choices);
+    if (upto < -1 || upto > (int64_t)total) {
+        place here = place_key(NULL, "upto");
+        fault_at(f, &here, "bad_request", "the record has %zu choices", total);
+        rigs_free(&r.rigs);
+        return NULL;
+    }
+    size_t target = upto < 0 ? total : (size_t)upto;
+    t = table_create();
+    if (t == NULL) {
+        no_memory(f);
+        rigs_free(&r.rigs);
+        return NULL;
+    }
+    t->rigs = r.rigs;
+    bool is_done = replay_setup(t, &r, f) && replay_choices(t, &r, target, f);
+    if (is_done && target == total && nr_hash(&t->game) != r.hash) {
+        char hash[17];
+        hash_text(&t->game, hash);
+        place here = place_key(&at, "hash");
+        is_done = fault_at(f, &here, "record_mismatch",
+                           "the game ends with the hash %s: the record was made by other "
+                           "rules or was changed",
+                           hash);
+    }
+    if (!is_done) {
+        table_free(t);
+        return NULL;
+    }
+    t->rigs.count = rigs_given(&t->rigs, (int32_t)target);
+    return t;
+}

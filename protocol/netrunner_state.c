@@ -1,0 +1,274 @@
+/*
+ * What a viewer may know of a game: the `state` command, and how a card is written everywhere.
+ *
+ * A view is made from what the viewer may see: every card goes through write_card, and whatever is
+ * not visible to him (nr_visible) is written from public facts alone. No field depends on an unseen
+ * card.
+ */
+#include "protocol/netrunner.h"
+
+/* ---- a card
+ * ---------------------------------------------------------------------------------------- */
+
+void write_card_name(json_out *out, unsigned id, unsigned def, bool is_known)
+{
+    out_key_int(out, "id", id);
+    if (is_known) {
+        out_key_string(out, "title", nr_card_table[def].title);
+        out_key_string(out, "code", nr_card_table[def].code);
+    } else {
+        out_key_bool(out, "hidden", true);
+    }
+}
+
+static void write_counters(json_out *out, const nr_copy *copy)
+{
+    static const nr_counter kinds[] = {NR_COUNTER_VIRUS, NR_COUNTER_POWER, NR_COUNTER_AGENDA,
+                                       NR_COUNTER_CREDIT, NR_COUNTER_RECURRING};
+    out_key_int(out, "advancement", copy->counter[NR_COUNTER_ADVANCEMENT]);
+    out_key(out, "counters");
+    out_object(out);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        out_key_int(out, nr_counter_name(kinds[i]), copy->counter[kinds[i]]);
+    }
+    out_object_end(out);
+}
+
+/* The cards that lie on a card, in the order of their zone's list. */
+static void write_hosted(json_out *out, const nr_game *g, unsigned host, nr_viewer viewer)
+{
+    bool has_any = false;
+    for (unsigned c = 1; c < NR_COPIES && !has_any; c++) {
+        has_any = g->copy[c].host == host && g->copy[c].zone != NR_ZONE_NONE;
+    }
+    out_key(out, "hosted");
+    out_array(out);
+    for (unsigned zone = NR_ZONE_HQ; has_any && zone < NR_ZONE_COUNT; zone++) {
+        uint8_t cards[NR_COPIES];
+        unsigned count = nr_zone_list(g, (nr_zone)zone, cards);
+        for (unsigned i = 0; i < count; i++) {
+            if (g->copy[cards[i]].host == host) {
+                write_card(out, g, cards[i], viewer);
+            }
+        }
+    }
+    out_array_end(out);
+}
+
+static bool is_faceup(const nr_copy *copy)
+{
+    switch (copy->zone) {
+    case NR_ZONE_HQ:
+    case NR_ZONE_RD:
+    case NR_ZONE_GRIP:
+    case NR_ZONE_STACK:
+        return false;
+    case NR_ZONE_TABLE:
+    case NR_ZONE_ARCHIVES:
+        return (copy->flags & NR_FACEUP) != 0;
+    default:
+        return true;
+    }
+}
+
+void write_card(json_out *out, const nr_game *g, unsigned c, nr_viewer viewer)
+{
+    const nr_copy *copy = &g->copy[c];
+    bool is_known = nr_visible(g, c, viewer);
+    bool is_table = copy->zone == NR_ZONE_TABLE;
+    out_object(out);
+    write_card_name(out, copy->id, copy->def, is_known);
+    if (is_known || is_table) {
+        out_key_bool(out, "rezzed", is_table && (copy->flags & NR_FACEUP) != 0);
+    }
+    if (is_known || is_table || copy->zone == NR_ZONE_ARCHIVES) {
+        out_key_bool(out, "faceup", is_faceup(copy));
+    }
+    if (is_known || is_table) {
+        write_counters(out, copy);
+    }
+    if (is_known && nr_card_table[copy->def].strength != NR_NONE) {
+        out_key_int(out, "strength", nr_strength(g, c));
+    }
+    if (is_known || is_table) {
+        write_hosted(out, g, c, viewer);
+    }
+    out_object_end(out);
+}
+
+/* ---- zones
+ * ------------------------------------------------------------------------------------------ */
+
+/* Cards that lie on others are written with their hosts. */
+static void write_cards(json_out *out, const nr_game *g, const uint8_t *cards, unsigned count,
+                        nr_viewer viewer)
+{
+    out_array(out);
+    for (unsigned i = 0; i < count; i++) {
+        if (g->copy[cards[i]].host == 0) {
+            write_card(out, g, cards[i], viewer);
+        }
+    }
+    out_array_end(out);
+}
+
+static void write_zone(json_out *out, const char *key, const nr_game *g, nr_zone zone,
+                       nr_viewer viewer)
+{
+    uint8_t cards[NR_COPIES];
+    unsigned count = nr_zone_list(g, zone, cards);
+    out_key(out, key);
+    write_cards(out, g, cards, count, viewer);
+}
+
+static void write_servers(json_out *out, const nr_game *g, nr_viewer viewer)
+{
+    out_key(out, "servers");
+    out_object(out);
+    for (unsigned server = NR_SERVER_HQ; server <= NR_SERVER_LAST_REMOTE; server++) {
+        if (server >= NR_SERVER_REMOTE && !nr_server_exists(g, server)) {
+            continue;
+        }
+        char name[12];
+        uint8_t cards[NR_COPIES];
+        nr_server_name(server, name);
+        out_key(out, name);
+        out_object(out);
+        out_key(out, "ice");
+        write_cards(out, g, cards, nr_ice(g, server, cards), viewer);
+        out_key(out, "root");
+        write_cards(out, g, cards, nr_root(g, server, cards), viewer);
+        out_object_end(out);
+    }
+    out_object_end(out);
+}
+
+/* ---- the run
+ * ------------------------------------------------------------------------------------------ */
+
+static void write_subroutines(json_out *out, const nr_game *g, nr_viewer viewer, word_lang lang)
+{
+    const nr_run *run = &g->run;
+    out_key(out, "subroutines");
+    out_array(out);
+    if (run->phase == NR_PHASE_ENCOUNTER && run->ice != 0 && nr_visible(g, run->ice, viewer)) {
+        unsigned count = nr_subroutines(g, run->ice);
+        for (unsigned i = 0; i < count; i++) {
+            out_object(out);
+            out_key_string(out, "text", words_subroutine(g->copy[run->ice].def, i, lang));
+            out_key_bool(out, "broken", (run->broken >> (i & 31) & 1) != 0);
+            out_object_end(out);
+        }
+    }
+    out_array_end(out);
+}
+
+static void write_run(json_out *out, const nr_game *g, nr_viewer viewer, word_lang lang)
+{
+    static const char *const phases[] = {
+        [NR_PHASE_APPROACH] = "approach",
+        [NR_PHASE_ENCOUNTER] = "encounter",
+        [NR_PHASE_SERVER] = "server",
+        [NR_PHASE_ACCESS] = "access",
+    };
+    const nr_run *run = &g->run;
+    out_key(out, "run");
+    if (!run->active) {
+        out_null(out);
+        return;
+    }
+    char server[12];
+    nr_server_name(run->server, server);
+    out_object(out);
+    out_key_string(out, "server", server);
+    out_key(out, "ice");
+    if (run->ice != 0) {
+        out_int(out, run->position);
+    } else {
+        out_null(out);
+    }
+    out_key(out, "phase");
+    if (run->phase != NR_PHASE_NONE) {
+        out_string(out, phases[run->phase]);
+    } else {
+        out_null(out);
+    }
+    out_key_int(out, "credits", run->credits);
+    out_key_bool(out, "successful", run->successful != 0);
+    write_subroutines(out, g, viewer, lang);
+    out_object_end(out);
+}
+
+/* ---- the players
+ * ------------------------------------------------------------------------------------ */
+
+/* What both sides have, in the order of docs/protocol.md. */
+static void write_player(json_out *out, const nr_game *g, nr_side side, nr_viewer viewer)
+{
+    out_key(out, "identity");
+    write_card(out, g, g->identity[side], viewer);
+    out_key_int(out, "credits", g->player[side].credits);
+    out_key_int(out, "clicks", g->player[side].clicks);
+    out_key_int(out, "hand_size", nr_hand_size(g, side));
+    out_key_int(out, "agenda_points", nr_points(g, side));
+}
+
+static void write_corp(json_out *out, const nr_game *g, nr_viewer viewer)
+{
+    out_key(out, "corp");
+    out_object(out);
+    write_player(out, g, NR_CORP, viewer);
+    out_key_int(out, "bad_publicity", g->player[NR_CORP].bad_publicity);
+    write_zone(out, "hq", g, NR_ZONE_HQ, viewer);
+    write_zone(out, "rd", g, NR_ZONE_RD, viewer);
+    write_zone(out, "archives", g, NR_ZONE_ARCHIVES, viewer);
+    write_zone(out, "score", g, NR_ZONE_CORP_SCORE, viewer);
+    write_servers(out, g, viewer);
+    out_object_end(out);
+}
+
+static void write_runner(json_out *out, const nr_game *g, nr_viewer viewer)
+{
+    out_key(out, "runner");
+    out_object(out);
+    write_player(out, g, NR_RUNNER, viewer);
+    out_key_int(out, "tags", g->player[NR_RUNNER].tags);
+    out_key_int(out, "brain_damage", g->player[NR_RUNNER].brain_damage);
+    out_key_int(out, "link", nr_link(g));
+    out_key(out, "memory");
+    out_object(out);
+    out_key_int(out, "limit", nr_memory_limit(g));
+    out_key_int(out, "used", nr_memory_used(g));
+    out_object_end(out);
+    write_zone(out, "grip", g, NR_ZONE_GRIP, viewer);
+    write_zone(out, "stack", g, NR_ZONE_STACK, viewer);
+    write_zone(out, "heap", g, NR_ZONE_HEAP, viewer);
+    write_zone(out, "rig", g, NR_ZONE_RIG, viewer);
+    write_zone(out, "score", g, NR_ZONE_RUNNER_SCORE, viewer);
+    out_object_end(out);
+}
+
+void write_state(json_out *out, const nr_game *g, nr_viewer viewer, word_lang lang)
+{
+    out_key_string(out, "game", "netrunner");
+    out_key_int(out, "turn", g->turn);
+    out_key_string(out, "active", side_name(g->turn_side));
+    out_key_string(out, "step", nr_step_name((nr_step)g->step));
+    out_key(out, "winner");
+    if (g->winner != NR_NOBODY) {
+        out_string(out, side_name(g->winner));
+    } else {
+        out_null(out);
+    }
+    out_key(out, "reason");
+    if (g->reason != NR_REASON_NONE) {
+        out_string(out, nr_reason_name((nr_reason)g->reason));
+    } else {
+        out_null(out);
+    }
+    write_run(out, g, viewer, lang);
+    write_corp(out, g, viewer);
+    write_runner(out, g, viewer);
+    write_zone(out, "play", g, NR_ZONE_PLAY, viewer);
+    write_zone(out, "removed", g, NR_ZONE_REMOVED, viewer);
+}

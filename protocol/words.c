@@ -1,0 +1,479 @@
+/*
+ * What a player reads; see words.h. The templates and their language are in words_tables.c.
+ */
+#include "protocol/words.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "protocol/json.h"
+#include "protocol/words_tables.h"
+
+bool lang_find(const char *name, word_lang *lang)
+{
+    bool is_polish = strcmp(name, "pl") == 0;
+    if (!is_polish && strcmp(name, "en") != 0) {
+        return false;
+    }
+    *lang = is_polish ? LANG_PL : LANG_EN;
+    return true;
+}
+
+/* ---- names
+ * ---------------------------------------------------------------------------------------- */
+
+const char *words_title(unsigned def, word_lang lang)
+{
+    const nr_card *card = &nr_card_table[def];
+    return lang == LANG_PL && card->title_pl != NULL ? card->title_pl : card->title;
+}
+
+static const char *row_words(const nr_row *row, word_lang lang)
+{
+    const char *text = lang == LANG_PL && row->pl != NULL ? row->pl : row->en;
+    return text != NULL ? text : "";
+}
+
+const char *words_ability(unsigned def, unsigned n, word_lang lang)
+{
+    const nr_card *card = &nr_card_table[def];
+    return n < card->row_count ? row_words(&card->rows[n], lang) : "";
+}
+
+const char *words_subroutine(unsigned def, unsigned n, word_lang lang)
+{
+    const nr_card *card = &nr_card_table[def];
+    for (unsigned i = 0; i < card->row_count; i++) {
+        if (card->rows[i].kind == NR_ROW_SUBROUTINE && n-- == 0) {
+            return row_words(&card->rows[i], lang);
+        }
+    }
+    return "";
+}
+
+void words_server(unsigned server, word_lang lang, char out[48])
+{
+    bool is_polish = lang == LANG_PL;
+    switch (server) {
+    case NR_SERVER_NONE:
+        out[0] = '\0';
+        break;
+    case NR_SERVER_HQ:
+        snprintf(out, 48, "HQ");
+        break;
+    case NR_SERVER_RD:
+        snprintf(out, 48, "R&D");
+        break;
+    case NR_SERVER_ARCHIVES:
+        snprintf(out, 48, is_polish ? "Archiwa" : "Archives");
+        break;
+    case NR_SERVER_NEW:
+        snprintf(out, 48, is_polish ? "nowy serwer zdalny" : "a new remote server");
+        break;
+    default:
+        snprintf(out, 48, is_polish ? "serwer zdalny %u" : "remote server %u",
+                 server - NR_SERVER_REMOTE + 1);
+        break;
+    }
+}
+
+/* ---- filling templates in
+ * ---------------------------------------------------------------------------- */
+
+/* Values that a template may ask for. NULL or "" is missing; numbers are missing unless they were
+ * given. */
+typedef struct {
+    word_lang lang;
+    unsigned side; /* NR_NOBODY: none */
+    bool has_card, has_other;
+    const char *card, *other; /* titles; NULL: a card the viewer may not know */
+    char server[48];
+    char place[80];
+    const char *what;
+    bool has_n, has_range;
+    int n, least, most;
+} values;
+
+typedef struct {
+    char *text;
+    size_t len;
+    bool is_missing; /* some value of the current part is missing */
+} filled;
+
+static void put(filled *out, const char *text, size_t len)
+{
+    size_t kept = utf8_cut(text, len, WORDS_MAX - 1 - out->len);
+    memcpy(out->text + out->len, text, kept);
+    out->len += kept;
+}
+
+static void put_format(filled *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void put_format(filled *out, const char *format, ...)
+{
+    char text[200];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    put(out, text, strlen(text));
+}
+
+static void put_text(filled *out, const char *text)
+{
+    if (text == NULL || *text == '\0') {
+        out->is_missing = true;
+    } else {
+        put(out, text, strlen(text));
+    }
+}
+
+static void put_side(filled *out, const values *v, bool is_head)
+{
+    static const char *const names[2][LANG_COUNT][2] = {
+        [NR_CORP] = {{"the Corporation", "The Corporation"}, {"korporacja", "Korporacja"}},
+        [NR_RUNNER] = {{"the Runner", "The Runner"}, {"runner", "Runner"}},
+    };
+    put_text(out, v->side < NR_NOBODY ? names[v->side][v->lang][is_head] : NULL);
+}
+
+static void put_card(filled *out, word_lang lang, bool has_card, const char *title, bool is_head)
+{
+    static const char *const hidden[LANG_COUNT][2] = {
+        {"a hidden card", "A hidden card"},
+        {"zakrytą kartę", "Zakryta karta"},
+    };
+    if (!has_card) {
+        out->is_missing = true;
+    } else if (title == NULL) {
+        put_text(out, hidden[lang][is_head]);
+    } else if (lang == LANG_PL) {
+        put_format(out, "„%s”", title);
+    } else {
+        put_text(out, title);
+    }
+}
+
+static void put_number(filled *out, bool is_given, int n)
+{
+    if (is_given) {
+        put_format(out, "%d", n);
+    } else {
+        out->is_missing = true;
+    }
+}
+
+/* Chooses among "one|more" or "one|few|many". */
+static void put_form(filled *out, const values *v, const char *forms, size_t len)
+{
+    unsigned n = (unsigned)(v->n < 0 ? -v->n : v->n);
+    const char *end = forms + len;
+    unsigned count = 1;
+    for (const char *p = forms; p < end; p++) {
+        count += *p == '|';
+    }
+    bool is_few = n % 10 >= 2 && n % 10 <= 4 && !(n % 100 >= 12 && n % 100 <= 14);
+    unsigned wanted = n == 1 ? 0 : count == 3 && !is_few ? 2 : 1;
+    while (wanted > 0) {
+        wanted -= *forms++ == '|';
+    }
+    const char *stop = memchr(forms, '|', (size_t)(end - forms));
+    put(out, forms, (size_t)((stop != NULL ? stop : end) - forms));
+}
+
+static bool is_name(const char *name, size_t len, const char *wanted)
+{
+    return strlen(wanted) == len && memcmp(name, wanted, len) == 0;
+}
+
+static void put_value(filled *out, const values *v, const char *name, size_t len)
+{
+    if (len > 2 && name[0] == 'n' && name[1] == '|') {
+        put_form(out, v, name + 2, len - 2);
+    } else if (is_name(name, len, "Side") || is_name(name, len, "side")) {
+        put_side(out, v, name[0] == 'S');
+    } else if (is_name(name, len, "Card") || is_name(name, len, "card")) {
+        put_card(out, v->lang, v->has_card, v->card, name[0] == 'C');
+    } else if (is_name(name, len, "Other") || is_name(name, len, "other")) {
+        put_card(out, v->lang, v->has_other, v->other, name[0] == 'O');
+    } else if (is_name(name, len, "server")) {
+        put_text(out, v->server);
+    } else if (is_name(name, len, "place")) {
+        put_text(out, v->place);
+    } else if (is_name(name, len, "what")) {
+        put_text(out, v->what);
+    } else if (is_name(name, len, "n")) {
+        put_number(out, v->has_n, v->n);
+    } else if (is_name(name, len, "+n")) {
+        put_format(out, "%+d", v->n);
+    } else if (is_name(name, len, "least")) {
+        put_number(out, v->has_range, v->least);
+    } else if (is_name(name, len, "most")) {
+        put_number(out, v->has_range, v->most);
+    }
+}
+
+static void fill(const phrase *template, const values *v, char *text)
+{
+    const char *p = template->in[v->lang] != NULL ? template->in[v->lang] : "";
+    filled out = {.text = text};
+    size_t part = 0; /* where the part in brackets began */
+    while (*p != '\0') {
+        if (*p == '[') {
+            part = out.len;
+            out.is_missing = false;
+            p++;
+        } else if (*p == ']') {
+            if (out.is_missing) {
+                out.len = part;
+            }
+            p++;
+        } else if (*p == '{') {
+            size_t len = strcspn(p, "}") - 1;
+            put_value(&out, v, p + 1, len);
+            p += len + 2;
+        } else {
+            size_t len = strcspn(p, "[]{");
+            put(&out, p, len);
+            p += len;
+        }
+    }
+    text[out.len] = '\0';
+    /* A part that was left out may have held the head of the sentence. */
+    if (text[0] >= 'a' && text[0] <= 'z') {
+        text[0] = (char)(text[0] - 'a' + 'A');
+    }
+}
+
+/* ---- values from a game
+ * ---------------------------------------------------------------------------------- */
+
+static const char *title_for(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang)
+{
+    return nr_visible(g, c, viewer) ? words_title(g->copy[c].def, lang) : NULL;
+}
+
+static void set_card(values *v, const nr_game *g, unsigned c, nr_viewer viewer)
+{
+    if (c != 0) {
+        v->has_card = true;
+        v->card = title_for(g, c, viewer, v->lang);
+    }
+}
+
+static void set_other(values *v, const nr_game *g, unsigned c, nr_viewer viewer)
+{
+    if (c != 0) {
+        v->has_other = true;
+        v->other = title_for(g, c, viewer, v->lang);
+    }
+}
+
+/* Where an installed card of the Corporation lies, so that equal titles can be told apart. All of
+ * it is public. */
+static void set_place(values *v, const nr_game *g, unsigned c)
+{
+    if (c == 0 || g->copy[c].zone != NR_ZONE_TABLE) {
+        return;
+    }
+    char server[48];
+    uint8_t ice[NR_COPIES];
+    unsigned number = g->copy[c].server;
+    unsigned count = nr_ice(g, number, ice);
+    words_server(number, v->lang, server);
+    snprintf(v->place, sizeof v->place, "%s", server);
+    for (unsigned i = 0; i < count; i++) {
+        if (ice[i] == c) {
+            snprintf(v->place, sizeof v->place, v->lang == LANG_PL ? "%s, lód %u" : "%s, ice %u",
+                     server, i);
+        }
+    }
+}
+
+/* The card that bears a waiting ability, even if its copy is gone. */
+static unsigned pending_def(const nr_game *g, const nr_choice *c)
+{
+    for (unsigned i = 0; i < g->pending_used; i++) {
+        const nr_pending *p = &g->pending[i];
+        if (p->card == c->card && p->row == c->ability && p->side == g->to_move) {
+            return p->def;
+        }
+    }
+    return c->card != 0 ? g->copy[c->card].def : 0;
+}
+
+void words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_lang lang, char *out)
+{
+    const phrase *template = &words_verbs[c->verb < NR_VERB_COUNT ? c->verb : NR_VERB_NONE];
+    values v = {.lang = lang, .side = NR_NOBODY, .n = c->amount};
+    bool is_known = c->card != 0 && nr_visible(g, c->card, viewer);
+    set_card(&v, g, c->card, viewer);
+    set_place(&v, g, c->card);
+    words_server(c->server, lang, v.server);
+    switch (c->verb) {
+    case NR_VERB_INSTALL:
+        if (c->other != 0) {
+            set_other(&v, g, c->other, viewer);
+            template = &words_install_host;
+        } else if (is_known && nr_card_table[g->copy[c->card].def].type == NR_TYPE_ICE) {
+            template = &words_install_ice;
+        }
+        break;
+    case NR_VERB_USE:
+        v.what = is_known ? words_ability(g->copy[c->card].def, c->ability, lang) : NULL;
+        if (c->server != NR_SERVER_NONE) {
+            template = &words_use_run;
+        }
+        break;
+    case NR_VERB_TRIGGER: {
+        unsigned def = pending_def(g, c);
+        if (c->card == 0 && def != 0) {
+            v.has_card = true;
+            v.card = words_title(def, lang);
+        }
+        v.what =
+            def != 0 && (c->card == 0 || is_known) ? words_ability(def, c->ability, lang) : NULL;
+        break;
+    }
+    case NR_VERB_BREAK:
+        v.what = g->run.ice != 0 ? words_subroutine(g->copy[g->run.ice].def, c->other, lang) : NULL;
+        break;
+    case NR_VERB_ACCESS:
+        if (c->card == 0) {
+            template = &words_access_pile;
+        }
+        break;
+    case NR_VERB_STEAL:
+        v.has_n = c->amount > 0;
+        break;
+    case NR_VERB_TRASH:
+    case NR_VERB_CHOOSE_NUMBER:
+        v.has_n = true;
+        break;
+    case NR_VERB_CHOOSE_OPTION:
+        v.what = c->option < NR_OPTION_COUNT ? words_options[c->option].in[lang] : NULL;
+        break;
+    default:
+        break;
+    }
+    fill(template, &v, out);
+}
+
+void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
+{
+    nr_asking asked = nr_asked(g);
+    values v = {
+        .lang = lang, .side = g->to_move, .n = asked.n, .least = asked.least, .most = asked.most};
+    set_card(&v, g, asked.card, viewer);
+    set_other(&v, g, asked.subject, viewer);
+    words_server(asked.server, lang, v.server);
+    if (asked.card == 0 && asked.def != 0) {
+        v.has_card = true;
+        v.card = words_title(asked.def, lang);
+    }
+    v.has_range = asked.most > asked.least;
+    switch (g->prompt) {
+    case NR_PROMPT_ACTION:
+        v.n = g->player[g->to_move].clicks;
+        v.has_n = true;
+        break;
+    case NR_PROMPT_JACK_OUT:
+        words_server(g->run.server, lang, v.server);
+        break;
+    case NR_PROMPT_ENCOUNTER:
+        set_card(&v, g, g->run.ice, viewer);
+        break;
+    case NR_PROMPT_OPTIONAL:
+        v.what =
+            v.card != NULL && asked.def != 0 ? words_ability(asked.def, asked.ability, lang) : NULL;
+        break;
+    case NR_PROMPT_PAY:
+        v.has_n = asked.n > 0;
+        break;
+    default:
+        break;
+    }
+    fill(&words_prompts[g->prompt < NR_PROMPT_COUNT ? g->prompt : NR_PROMPT_NONE], &v, out);
+}
+
+/* ---- events
+ * -------------------------------------------------------------------------------------------------
+ */
+
+bool event_shows(unsigned seen, nr_viewer viewer)
+{
+    switch (viewer) {
+    case NR_VIEW_CORP:
+        return (seen & 1) != 0;
+    case NR_VIEW_RUNNER:
+        return (seen & 2) != 0;
+    case NR_VIEW_SPECTATOR:
+        return (seen & 3) == 3;
+    default:
+        return true;
+    }
+}
+
+bool event_reaches(const nr_event *e, nr_viewer viewer)
+{
+    switch (viewer) {
+    case NR_VIEW_CORP:
+        return (e->for_whom & 1) != 0;
+    case NR_VIEW_RUNNER:
+        return (e->for_whom & 2) != 0;
+    case NR_VIEW_SPECTATOR:
+        return (e->for_whom & 4) != 0;
+    default:
+        return true;
+    }
+}
+
+/* What {what} is in the sentence of an event; `def` is 0 if the viewer may not know the card. */
+static const char *event_what(const nr_event *e, unsigned def, unsigned other_def, word_lang lang)
+{
+    unsigned what = e->what;
+    switch (e->kind) {
+    case NR_EVENT_PLACE_COUNTER:
+    case NR_EVENT_REMOVE_COUNTER:
+        return what < NR_COUNTER_COUNT ? words_counters[what].in[lang] : NULL;
+    case NR_EVENT_DAMAGE:
+        return what < NR_DAMAGE_COUNT ? words_damages[what].in[lang] : NULL;
+    case NR_EVENT_PREVENT:
+        return what < NR_ON_COUNT ? words_prevented[what].in[lang] : NULL;
+    case NR_EVENT_MOVE:
+        return what < NR_ZONE_COUNT ? words_zones[what].in[lang] : NULL;
+    case NR_EVENT_CHOOSE:
+        return what < NR_OPTION_COUNT ? words_options[what].in[lang] : NULL;
+    case NR_EVENT_USE:
+    case NR_EVENT_TRIGGER:
+        return def != 0 ? words_ability(def, what, lang) : NULL;
+    case NR_EVENT_SUBROUTINE:
+        return def != 0 ? words_subroutine(def, what, lang) : NULL;
+    case NR_EVENT_BREAK:
+        return other_def != 0 ? words_subroutine(other_def, what, lang) : NULL;
+    case NR_EVENT_GAME_OVER:
+        return e->n >= 0 && e->n < NR_REASON_COUNT ? words_reasons[e->n].in[lang] : NULL;
+    default:
+        return NULL;
+    }
+}
+
+void words_event(const nr_event *e, nr_viewer viewer, word_lang lang, char *out)
+{
+    values v = {.lang = lang, .side = e->side, .n = e->n, .has_n = true};
+    unsigned def = event_shows(e->seen, viewer) ? e->def : 0;
+    unsigned other_def = event_shows(e->other_seen, viewer) ? e->other_def : 0;
+    v.has_card = e->id != 0 || e->def != 0;
+    v.card = def != 0 ? words_title(def, lang) : NULL;
+    v.has_other = e->other_id != 0 || e->other_def != 0;
+    v.other = other_def != 0 ? words_title(other_def, lang) : NULL;
+    words_server(e->server, lang, v.server);
+    v.what = event_what(e, def, other_def, lang);
+    fill(&words_events[e->kind < NR_EVENT_COUNT ? e->kind : NR_EVENT_NONE], &v, out);
+}
+
+void words_end(const nr_game *g, word_lang lang, char *out)
+{
+    nr_event e = {.kind = NR_EVENT_GAME_OVER, .side = g->winner, .n = g->reason, .for_whom = 7};
+    words_event(&e, NR_VIEW_ALL, lang, out);
+}
