@@ -1,17 +1,227 @@
 /*
- * jackin bench: not there yet; says so.
+ * jackin bench: how fast the rules are, and their signature.
+ *
+ * It plays the games of bench/workload.h one after the other on one core for a while, then clones
+ * and lists states taken from them. The times are of this machine; the signature is of the rules
+ * and must be the same everywhere.
  */
+#include <errno.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "bench/workload.h"
 #include "cli/commands.h"
+
+enum {
+    SAMPLES = 256,       /* states that are cloned and listed: about 2 MiB, as a search has them */
+    SAMPLE_DISTANCE = 7, /* decisions between two of them */
+    ROUNDS = 200,        /* over all samples */
+};
+
+typedef struct {
+    uint64_t games; /* 0: no limit */
+    double seconds;
+    bool is_json;
+} bench_options;
+
+typedef struct {
+    double games_per_s, decisions_per_s;
+    double clone_ns, list_ns;
+    uint64_t signature;
+} bench_result;
+
+/* Everything that a measurement needs, in one piece of memory. */
+typedef struct {
+    workload work;
+    nr_game sample[SAMPLES], clone[SAMPLES];
+    nr_choices list;
+} bench;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void measure_play(bench *b, const bench_options *options, bench_result *result)
+{
+    uint64_t games = 0;
+    uint64_t decisions = 0;
+    double start = now();
+    double passed = 0;
+    do {
+        decisions += workload_play(&b->work, games);
+        games++;
+        passed = now() - start;
+    } while (passed < options->seconds && (options->games == 0 || games < options->games));
+    result->games_per_s = (double)games / passed;
+    result->decisions_per_s = (double)decisions / passed;
+}
+
+static void take_samples(bench *b)
+{
+    uint64_t number = 0;
+    unsigned since = 0;
+    workload_new(&b->work, number);
+    for (unsigned i = 0; i < SAMPLES;) {
+        if (!workload_step(&b->work)) {
+            workload_new(&b->work, ++number);
+        } else if (++since % SAMPLE_DISTANCE == 0 && b->work.list.count > 0) {
+            b->sample[i++] = b->work.game;
+        }
+    }
+}
+
+static double measure_clone(bench *b)
+{
+    double start = now();
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        for (unsigned i = 0; i < SAMPLES; i++) {
+            b->clone[(i + round) % SAMPLES] = b->sample[i];
+            /* Whoever reads the clone could be anybody: the copy must be made. */
+            __asm__ volatile("" : : "r"(b->clone) : "memory");
+        }
+    }
+    return (now() - start) * 1e9 / (ROUNDS * SAMPLES);
+}
+
+static double measure_list(bench *b)
+{
+    double start = now();
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        for (unsigned i = 0; i < SAMPLES; i++) {
+            nr_list(&b->sample[i], &b->list);
+            __asm__ volatile("" : : "r"(&b->list) : "memory");
+        }
+    }
+    return (now() - start) * 1e9 / (ROUNDS * SAMPLES);
+}
+
+static void print_result(const bench_result *r, bool is_json)
+{
+    if (is_json) {
+        printf("{\"games_per_s\":%.1f,\"decisions_per_s\":%.0f,\"clone_ns\":%.1f,\"list_ns\":%.1f,"
+               "\"state_bytes\":%zu,\"signature\":\"%016" PRIx64 "\"}\n",
+               r->games_per_s, r->decisions_per_s, r->clone_ns, r->list_ns, sizeof(nr_game),
+               r->signature);
+        return;
+    }
+    printf("games/s          %12.1f\n", r->games_per_s);
+    printf("decisions/s      %12.0f\n", r->decisions_per_s);
+    printf("ns per clone     %12.1f\n", r->clone_ns);
+    printf("ns per list      %12.1f\n", r->list_ns);
+    printf("bytes of state   %12zu\n", sizeof(nr_game));
+    printf("signature    %016" PRIx64 "\n", r->signature);
+}
+
+static int bench_netrunner(const bench_options *options)
+{
+    bench *b = calloc(1, sizeof *b);
+    if (b == NULL) {
+        fputs("jackin bench: there is no memory left\n", stderr);
+        return EXIT_FAILED;
+    }
+    bench_result result = {0};
+    workload_begin(&b->work);
+    result.signature = workload_signature(&b->work); /* warms up, too */
+    measure_play(b, options, &result);
+    take_samples(b);
+    result.clone_ns = measure_clone(b);
+    result.list_ns = measure_list(b);
+    free(b);
+    print_result(&result, options->is_json);
+    return EXIT_DONE;
+}
+
+/* ---- the command line --------------------------------------------------------------------- */
+
+static void print_usage(void)
+{
+    puts(
+        "usage: jackin bench GAME [--games N] [--seconds S] [--json]\n"
+        "\n"
+        "Plays random games between starter decks on one core and prints how fast that goes, and "
+        "the\n"
+        "signature: one number that is the same wherever the rules are the same. GAME: netrunner.\n"
+        "\n"
+        "  --games N    stop playing after N games\n"
+        "  --seconds S  stop playing after S seconds (3 if not given)\n"
+        "  --json       print one JSON object instead of a table");
+}
+
+static bool read_games(const char *text, uint64_t *games)
+{
+    char *end;
+    errno = 0;
+    unsigned long long value = strtoull(text, &end, 10);
+    *games = value;
+    return errno == 0 && end != text && *end == '\0' && text[0] != '-' && value > 0;
+}
+
+static bool read_seconds(const char *text, double *seconds)
+{
+    char *end;
+    *seconds = strtod(text, &end);
+    return end != text && *end == '\0' && *seconds > 0 && *seconds <= 1e6;
+}
 
 int cmd_bench(int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "--help") == 0) {
-        puts("usage: jackin bench");
-        return EXIT_DONE;
+    enum { OPTION_GAMES = 1000, OPTION_SECONDS, OPTION_JSON };
+    static const struct option long_options[] = {
+        {"help", no_argument, NULL, 'h'},
+        {"games", required_argument, NULL, OPTION_GAMES},
+        {"seconds", required_argument, NULL, OPTION_SECONDS},
+        {"json", no_argument, NULL, OPTION_JSON},
+        {0},
+    };
+    bench_options options = {.seconds = 3};
+    bool has_seconds = false;
+    int option;
+    while ((option = getopt_long(argc, argv, "h", long_options, NULL)) != -1) {
+        switch (option) {
+        case 'h':
+            print_usage();
+            return EXIT_DONE;
+        case OPTION_GAMES:
+            if (!read_games(optarg, &options.games)) {
+                fprintf(stderr, "%s: --games takes a whole number above 0, not '%s'\n", argv[0],
+                        optarg);
+                return EXIT_USAGE;
+            }
+            break;
+        case OPTION_SECONDS:
+            if (!read_seconds(optarg, &options.seconds)) {
+                fprintf(stderr, "%s: --seconds takes a number above 0, not '%s'\n", argv[0],
+                        optarg);
+                return EXIT_USAGE;
+            }
+            has_seconds = true;
+            break;
+        case OPTION_JSON:
+            options.is_json = true;
+            break;
+        default:
+            return EXIT_USAGE;
+        }
     }
-    fprintf(stderr, "%s: this build does not have it yet\n", argv[0]);
-    return EXIT_FAILED;
+    if (options.games > 0 && !has_seconds) {
+        options.seconds = 1e6; /* the games alone decide */
+    }
+    if (argc - optind != 1) {
+        fprintf(stderr, "%s: name one game to measure; there is netrunner\n", argv[0]);
+        return EXIT_USAGE;
+    }
+    if (strcmp(argv[optind], "netrunner") != 0) {
+        fprintf(stderr, "%s: there is no game '%s' to measure; there is netrunner\n", argv[0],
+                argv[optind]);
+        return EXIT_USAGE;
+    }
+    return bench_netrunner(&options);
 }

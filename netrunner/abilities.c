@@ -39,7 +39,7 @@ static nr_why can_pay_other_costs(const nr_game *g, nr_side side, unsigned c, co
 nr_why row_payable(const nr_game *g, nr_side side, unsigned c, const nr_row *r) {
     if (r->cond && !condition_holds(g, (nr_if)r->cond, c, NULL)) return WHY_ABILITY_CONDITION;
     if (g->player[side].clicks < r->clicks) return WHY_NO_CLICKS;
-    if (r->credits && can_spend(g, side, NR_PAY_USE, c) < r->credits) return WHY_NO_CREDITS;     /* ABIL-02 */
+    if (!can_afford(g, side, r->credits, NR_PAY_USE, c)) return WHY_NO_CREDITS;                 /* ABIL-02 */
     return can_pay_other_costs(g, side, c, r);
 }
 
@@ -57,10 +57,10 @@ nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row) {
     } else if (r->kind != NR_ROW_PAID && r->kind != NR_ROW_CLICK) {
         return WHY_NO_SUCH_ABILITY;
     }
+    if (r->flags & NR_ROW_STRENGTH && !encounter_goes_on(g)) return WHY_NOT_ENCOUNTER;
     nr_why why = row_payable(g, side, c, r);
     if (why) return why;
-    if (r->flags & NR_ROW_STRENGTH && (!encounter_goes_on(g) || nr_strength(g, c) < nr_strength(g, g->run.ice)))
-        return encounter_goes_on(g) ? WHY_TOO_WEAK : WHY_NOT_ENCOUNTER;         /* BREAK-01, BREAK-07 */
+    if (r->flags & NR_ROW_STRENGTH && nr_strength(g, c) < nr_strength(g, g->run.ice)) return WHY_TOO_WEAK;  /* BREAK-01, BREAK-07 */
     if (!row_can_resolve(g, side, c, g->copy[c].def, row)) return WHY_CANNOT_RESOLVE;   /* ABIL-20 */
     return WHY_OK;
 }
@@ -88,17 +88,16 @@ static void list_row(const nr_game *g, nr_side side, unsigned c, unsigned row, n
             if (!can_break(g, c, row, s))
                 add_choice(out, (nr_choice){.verb = NR_VERB_BREAK, .card = (uint8_t)c, .ability = (uint8_t)row, .other = (uint8_t)s});
     } else if (r->flags & NR_ROW_SERVER) {
-        for (unsigned s = NR_SERVER_HQ; s <= NR_SERVER_LAST_REMOTE; s++)
-            if (r->servers & class_of(s) && nr_server_exists(g, s))
-                add_choice(out, (nr_choice){.verb = NR_VERB_USE, .card = (uint8_t)c, .ability = (uint8_t)row, .server = (uint8_t)s});
+        list_servers(g, r->servers, (nr_choice){.verb = NR_VERB_USE, .card = (uint8_t)c, .ability = (uint8_t)row}, out);
     } else {
         add_choice(out, (nr_choice){.verb = NR_VERB_USE, .card = (uint8_t)c, .ability = (uint8_t)row});
     }
 }
 
 static void list_rows_of(const nr_game *g, nr_side side, nr_zone z, nr_row_kind kind, nr_choices *out) {
+    unsigned rows = kind == NR_ROW_PAID ? NR_HAS_PAID : NR_HAS_CLICK;
     for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
-        if ((z == NR_ZONE_TABLE && !is_rezzed(g, c)) || owner_of(c) != side) continue;
+        if (!has(g, c, rows) || (z == NR_ZONE_TABLE && !is_rezzed(g, c)) || owner_of(c) != side) continue;
         const nr_card *k = card_of(g, c);
         for (unsigned i = 0; i < k->row_count; i++)
             if (k->rows[i].kind == kind) list_row(g, side, c, i, out);
@@ -140,9 +139,20 @@ void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *
 
 /* ---- windows -------------------------------------------------------------------------------------------------------- */
 
+/* Could this player possibly do something in such a window? Never says no wrongly; a quick look that saves most windows. */
+static bool might_act(const nr_game *g, nr_side side, unsigned letters) {
+    if (g->hooks >> (side == NR_CORP ? HOOK_PAID_CORP : HOOK_PAID_RUNNER) & 1) return true;
+    if (side == NR_RUNNER) return encounter_goes_on(g);
+    if (letters & (WINDOW_R | WINDOW_S))
+        for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next)
+            if (!is_rezzed(g, c) && (!is_type(g, c, NR_TYPE_ICE) || c == g->run.ice)) return true;
+    return false;
+}
+
 /* A window: a the letters, b who has had an opportunity, c whether the player has acted in this one, target the ice of
  * the run for which it was opened. */
 void open_window(eng *e, unsigned letters) {
+    if (!might_act(e->g, NR_CORP, letters) && !might_act(e->g, NR_RUNNER, letters)) return;
     nr_frame *f = push(e, FRAME_WINDOW, (nr_side)e->g->turn_side, 0);
     f->a = (uint8_t)letters;
     f->target = e->g->run.ice;
@@ -223,7 +233,7 @@ static void collect_cards(eng *e, nr_on event, unsigned subject) {
     static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE, NR_ZONE_RIG};
     for (unsigned z = 0; z < sizeof zones; z++)
         for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            if (zones[z] == NR_ZONE_TABLE && !is_rezzed(g, c)) continue;
+            if (!has(g, c, NR_HAS_CONDITION) || (zones[z] == NR_ZONE_TABLE && !is_rezzed(g, c))) continue;
             const nr_card *k = card_of(g, c);
             for (unsigned i = 0; i < k->row_count; i++)
                 if ((k->rows[i].kind == NR_ROW_WHEN || k->rows[i].kind == NR_ROW_MAY) && row_meets(g, &k->rows[i], event, subject, c))
@@ -345,7 +355,8 @@ void triggers_run(eng *e, nr_frame *f) {
             return;
         }
         f->side = (uint8_t)side;
-        if (n > 1 && !alike) {                                  /* ABIL-13 */
+        /* ABIL-13; the access abilities of one card go in printed order */
+        if (n > 1 && !alike && f->c != NR_ON_ACCESSED) {
             ask(e, side, NR_PROMPT_TRIGGER);
             return;
         }

@@ -149,13 +149,13 @@ void access_card_list(const nr_game *g, const nr_frame *f, nr_choices *out) {
     if (is_type(g, c, NR_TYPE_AGENDA)) {
         int cost = steal_cost(g, c, g->run.server);
         must_steal = cost == 0;                                 /* FAQ-R29: only an additional cost may be refused */
-        if (cost <= can_spend(g, NR_RUNNER, NR_PAY_STEAL, c))
+        if (can_afford(g, NR_RUNNER, cost, NR_PAY_STEAL, c))
             add_choice(out, (nr_choice){.verb = NR_VERB_STEAL, .card = (uint8_t)c, .amount = (int16_t)cost});
     }
     if (f->zone != NR_ZONE_ARCHIVES) {                          /* ACCESS-06 */
         int cost = nr_trash_cost(g, c);
         if (modified(g, NR_MOD_TRASH_ACCESSED, c, 0) > 0) cost = 0;             /* FAQ-R15, FAQ-C01003 */
-        if (cost >= 0 && cost <= can_spend(g, NR_RUNNER, NR_PAY_TRASH, c))
+        if (cost >= 0 && can_afford(g, NR_RUNNER, cost, NR_PAY_TRASH, c))
             add_choice(out, (nr_choice){.verb = NR_VERB_TRASH, .card = (uint8_t)c, .amount = (int16_t)cost});
     }
     if (!must_steal) add_card(out, NR_VERB_DECLINE, c);

@@ -49,14 +49,14 @@ static bool can_prevent(const nr_game *g, const nr_frame *f, nr_side side, unsig
     if (r->kind != NR_ROW_PREVENT || r->event != f->c || (f->c == NR_ON_DAMAGE && r->arg != f->a)) return false;
     if (!row_limit_holds(g, r, false) || row_payable(g, side, c, r)) return false;
     if (!f->set) return true;
-    for (unsigned o = 1; o < NR_COPIES; o++)
-        if (set_has(g, f, o) && fits(g, &r->filter, o, c)) return true;
+    FOR_SET(g, f, o) if (fits(g, &r->filter, o, c)) return true;
     return false;
 }
 
 static void list_preventions(const nr_game *g, const nr_frame *f, nr_side side, nr_choices *out) {
     nr_zone z = side == NR_CORP ? NR_ZONE_TABLE : NR_ZONE_RIG;
     for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
+        if (!has(g, c, NR_HAS_PREVENT)) continue;
         const nr_card *k = card_of(g, c);
         if (nr_active(g, c)) {
             for (unsigned i = 0; i < k->row_count; i++)
@@ -118,20 +118,19 @@ static int happen(eng *e, nr_frame *f) {
     }
     case NR_ON_TRASH:
         done = 0;
-        for (unsigned c = 1; c < NR_COPIES; c++)
-            if (set_has(g, f, c) && is_installed(g, c)) {       /* not if it went with its host a moment ago */
+        FOR_SET(g, f, c)
+            if (is_installed(g, c)) {                           /* not if it went with its host a moment ago */
                 trash_card(e, c, owner_of(c) == NR_RUNNER || is_rezzed(g, c) || g->copy[c].flags & NR_SEEN_RUNNER);
                 done++;
             }
         break;
     default:
         done = 0;
-        for (unsigned c = 1; c < NR_COPIES; c++)                /* EXPOSE-02, EXPOSE-03 */
-            if (set_has(g, f, c)) {
-                nr_event *v = tell_more(e, NR_EVENT_EXPOSE, NR_CORP, c, 0);
-                if (v) v->seen = 3;
-                done++;
-            }
+        FOR_SET(g, f, c) {                                      /* EXPOSE-02, EXPOSE-03 */
+            nr_event *v = tell_more(e, NR_EVENT_EXPOSE, NR_CORP, c, 0);
+            if (v) v->seen = 3;
+            done++;
+        }
     }
     return done;
 }

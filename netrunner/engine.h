@@ -35,6 +35,7 @@ typedef enum {
 } frame_kind;
 
 enum { EFFECT_MOD, EFFECT_DELAYED };
+enum { DIRTY_NUMBERS = 1, DIRTY_CARDS = 2 };
 
 /* Window letters (TURN-06). */
 enum { WINDOW_P = 1, WINDOW_R = 2, WINDOW_S = 4, WINDOW_ICE = 8 /* the approached ice may be rezzed */, WINDOW_RUN = 16 };
@@ -51,6 +52,7 @@ static inline const nr_card *card_of(const nr_game *g, unsigned c) { return &nr_
 static inline nr_side owner_of(unsigned c) { return c >= NR_RUNNER_FIRST ? NR_RUNNER : NR_CORP; }
 static inline nr_side other(nr_side s) { return s == NR_CORP ? NR_RUNNER : NR_CORP; }
 static inline bool is_type(const nr_game *g, unsigned c, nr_type t) { return card_of(g, c)->type == t; }
+static inline bool has(const nr_game *g, unsigned c, unsigned rows) { return (g->copy[c].has & rows) != 0; }
 static inline bool is_rezzed(const nr_game *g, unsigned c) { return (g->copy[c].flags & NR_FACEUP) != 0; }
 static inline bool is_installed(const nr_game *g, unsigned c) {
     return g->copy[c].zone == NR_ZONE_TABLE || g->copy[c].zone == NR_ZONE_RIG;
@@ -112,7 +114,9 @@ static inline bool set_has(const nr_game *g, const nr_frame *f, unsigned c) {
     return f->set && (g->set[f->set - 1][c >> 6] >> (c & 63) & 1);
 }
 unsigned set_size(const nr_game *g, const nr_frame *f);
-unsigned set_first(const nr_game *g, const nr_frame *f); /* lowest copy of the set, 0 none */
+unsigned set_next(const nr_game *g, const nr_frame *f, unsigned after); /* the next copy of the set, 0 none */
+static inline unsigned set_first(const nr_game *g, const nr_frame *f) { return set_next(g, f, 0); }
+#define FOR_SET(g, f, c) for (unsigned c = set_first(g, f); c; c = set_next(g, f, c))
 bool same_choice(const nr_game *g, unsigned a, unsigned b); /* cards in a hidden hand or pile no player can tell apart */
 
 /* The event stream. */
@@ -144,6 +148,7 @@ void end_effects(nr_game *g, nr_duration duration);     /* this duration and the
 /* ---- pay.c ------------------------------------------------------------------------------------------------------ */
 
 int can_spend(const nr_game *g, nr_side side, nr_purpose purpose, unsigned subject); /* all usable credits */
+bool can_afford(const nr_game *g, nr_side side, int amount, nr_purpose purpose, unsigned subject);
 /* Starts a payment that is known to be possible. */
 void pay(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject);
 void spend_clicks(eng *e, nr_side side, unsigned n);
@@ -190,11 +195,14 @@ bool host_takes(const nr_game *g, unsigned host, unsigned c);
 bool memory_fits(const nr_game *g, unsigned c, unsigned host, const nr_frame *trashed);
 unsigned new_remote(const nr_game *g);
 void remote_set(const nr_game *g, uint64_t out[2]);
+unsigned next_remote(uint64_t remotes[2]);              /* takes the lowest remote out of the set, 0 none */
 
 /* ---- turn.c, run.c, access.c, trace.c ---------------------------------------------------------------------------- */
 
 nr_why can_play(const nr_game *g, unsigned c);
 nr_why can_run(const nr_game *g, unsigned server);
+enum { ALL_SERVERS = NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES | NR_CLASS_REMOTE };
+void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choices *out);
 void begin_run(eng *e, unsigned server, int credits, unsigned success_as);
 void end_run(eng *e, unsigned how);
 void ice_left(eng *e, unsigned c);                      /* called before ice leaves its row */
@@ -220,7 +228,7 @@ enum {
     WHY_NOT_YOUR_TURN, WHY_NOT_NOW, WHY_NOT_YOUR_DECISION, WHY_ACTION_IN_PROGRESS, WHY_NO_CLICKS, WHY_NO_CREDITS, WHY_NO_CREDITS_PLAY,
     WHY_NO_CREDITS_INSTALL, WHY_NO_CREDITS_ADVANCE, WHY_NO_CREDITS_RESOURCE, WHY_NO_CREDITS_TAG, WHY_NO_CREDITS_REZ, WHY_NO_CREDITS_TRASH,
     WHY_MAKE_ROOM, WHY_INACTIVE_AGENDA, WHY_PASS_ACTION, WHY_DONE_AGENDA, WHY_DONE_REGION, WHY_DONE_ICE, WHY_NOT_ACCESSING,
-    WHY_FULL_HAND_RULE, WHY_NOT_IN_HAND,
+    WHY_FULL_HAND_RULE, WHY_MULLIGAN, WHY_REZ_RUN_2_1, WHY_REZ_RUN_3_1, WHY_REZ_RUN_4_1, WHY_ICE_AT_SERVER, WHY_LOWER_OUTSIDE, WHY_NOT_IN_HAND,
     WHY_EMPTY_STACK, WHY_NEVER_INSTALLED, WHY_ONLY_REMOTE, WHY_ONLY_HQ_ROOT, WHY_ONLY_ON_HOST, WHY_HOST_FULL,
     WHY_HOST_UNFIT, WHY_NO_MEMORY, WHY_CONSOLE, WHY_NO_SUCH_SERVER, WHY_CANNOT_ADVANCE, WHY_NOT_INSTALLED, WHY_NOT_TAGGED,
     WHY_NO_RESOURCE, WHY_PURGE_CLICKS, WHY_NO_TAG, WHY_PLAY_CONDITION, WHY_WRONG_TYPE, WHY_CANNOT_RESOLVE,

@@ -60,7 +60,7 @@ static void check_state_rows(eng *e, nr_zone z) {
     nr_game *g = e->g;
     for (unsigned c = g->head[z], next; c; c = next) {
         next = g->copy[c].next;
-        if (!nr_active(g, c)) continue;
+        if (!has(g, c, NR_HAS_STATE) || !nr_active(g, c)) continue;
         const nr_card *k = card_of(g, c);
         for (unsigned i = 0; i < k->row_count; i++) {
             if (k->rows[i].kind != NR_ROW_STATE) continue;
@@ -82,8 +82,9 @@ static void check_state_rows(eng *e, nr_zone z) {
 
 void state_check(eng *e) {
     nr_game *g = e->g;
+    unsigned dirty = g->dirty;
     g->dirty = 0;
-    for (nr_side side = NR_CORP; side <= NR_RUNNER; side++)                     /* WIN-01 */
+    for (nr_side side = NR_CORP; dirty & DIRTY_CARDS && side <= NR_RUNNER; side++)      /* WIN-01 */
         if (nr_points(g, side) >= 7) {
             game_over(e, side, NR_REASON_POINTS);
             return;
@@ -92,8 +93,10 @@ void state_check(eng *e) {
         check_state_rows(e, NR_ZONE_RIG);
         check_state_rows(e, NR_ZONE_TABLE);
     }
+    dirty |= g->dirty;                                          /* the rows may have trashed something */
     if (g->run.active && !g->run.over && !g->run.successful && g->run.server >= NR_SERVER_REMOTE && !nr_server_exists(g, g->run.server))
         end_run(e, NR_RUN_SERVER_GONE);                                         /* RUN-30 */
+    if (!(dirty & DIRTY_CARDS)) return;
     if (nr_memory_used(g) > nr_memory_limit(g) && top_frame(g)->kind != FRAME_MEMORY) (void)push(e, FRAME_MEMORY, NR_RUNNER, 0);
 }
 

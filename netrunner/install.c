@@ -53,7 +53,7 @@ static int cost_now(const nr_game *g, const nr_frame *f) {
 static bool can_go_on(const nr_game *g, const nr_frame *f) {
     unsigned c = f->card;
     nr_side side = owner_of(c);
-    if (cost_now(g, f) > can_spend(g, side, NR_PAY_INSTALL, c)) return false;
+    if (!can_afford(g, side, cost_now(g, f), NR_PAY_INSTALL, c)) return false;
     if (side == NR_RUNNER) return !is_type(g, c, NR_TYPE_PROGRAM) || memory_fits(g, c, f->target, f);
     bool region = card_of(g, c)->subtypes & NR_BIT(NR_SUB_REGION);
     for (unsigned o = g->head[NR_ZONE_TABLE]; o; o = g->copy[o].next) {
@@ -90,8 +90,7 @@ static nr_why can_install_runner(const nr_game *g, unsigned c, unsigned host, in
     if (own_fact(g, c, NR_MOD_INSTALL_ONLY_ON) ? !host || !host_takes(g, host, c) : host && !host_takes(g, host, c))
         return host ? WHY_HOST_UNFIT : WHY_ONLY_ON_HOST;
     if (k->type == NR_TYPE_PROGRAM && !is_memory_free(g, host) && k->memory > nr_memory_limit(g)) return WHY_NO_MEMORY;
-    if (!(flags & INSTALL_IGNORE_COSTS) && install_cost(g, c, 0, discount) > can_spend(g, NR_RUNNER, NR_PAY_INSTALL, c))
-        return WHY_NO_CREDITS;
+    if (!(flags & INSTALL_IGNORE_COSTS) && !can_afford(g, NR_RUNNER, install_cost(g, c, 0, discount), NR_PAY_INSTALL, c)) return WHY_NO_CREDITS;
     return WHY_OK;
 }
 
@@ -106,10 +105,11 @@ static void add_install(const nr_game *g, unsigned c, unsigned server, unsigned 
 
 void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, nr_choices *out) {
     if (owner_of(c) == NR_RUNNER) {
-        add_install(g, c, 0, 0, discount, flags, out);
+        bool only_on = own_fact(g, c, NR_MOD_INSTALL_ONLY_ON) != NULL;
+        if (!only_on) add_install(g, c, 0, 0, discount, flags, out);
         for (unsigned host = g->head[NR_ZONE_RIG]; host; host = g->copy[host].next)
-            if (host_takes(g, host, c)) add_install(g, c, 0, host, discount, flags, out);
-        if (own_fact(g, c, NR_MOD_INSTALL_ONLY_ON))
+            if ((only_on || has(g, host, NR_HAS_FACT)) && host_takes(g, host, c)) add_install(g, c, 0, host, discount, flags, out);
+        if (only_on)
             for (unsigned host = g->head[NR_ZONE_TABLE]; host; host = g->copy[host].next)
                 if (host_takes(g, host, c)) add_install(g, c, 0, host, discount, flags, out);
         return;
@@ -117,8 +117,7 @@ void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, n
     for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) add_install(g, c, s, 0, discount, flags, out);
     uint64_t remotes[2];
     remote_set(g, remotes);
-    for (unsigned i = 0; i < NR_MAX_DECK; i++)
-        if (remotes[i >> 6] >> (i & 63) & 1) add_install(g, c, NR_SERVER_REMOTE + i, 0, discount, flags, out);
+    for (unsigned s; (s = next_remote(remotes)) != 0;) add_install(g, c, s, 0, discount, flags, out);
     add_install(g, c, NR_SERVER_NEW, 0, discount, flags, out);
 }
 
@@ -130,6 +129,16 @@ void remote_set(const nr_game *g, uint64_t out[2]) {
             unsigned i = g->copy[c].server - (unsigned)NR_SERVER_REMOTE;
             out[i >> 6] |= NR_BIT(i & 63);
         }
+}
+
+unsigned next_remote(uint64_t remotes[2]) {
+    for (unsigned i = 0; i < 2; i++)
+        if (remotes[i]) {
+            unsigned s = NR_SERVER_REMOTE + i * 64 + (unsigned)__builtin_ctzll(remotes[i]);
+            remotes[i] &= remotes[i] - 1;
+            return s;
+        }
+    return 0;
 }
 
 unsigned new_remote(const nr_game *g) {                         /* CORP-17: the lowest free number */
@@ -196,9 +205,8 @@ void install_run(eng *e, nr_frame *f) {
             ask(e, (nr_side)f->side, NR_PROMPT_TRASH_FIRST);
             return;
         }
-        if (f->set)
-            for (unsigned o = 1; o < NR_COPIES; o++)
-                if (set_has(g, f, o) && is_installed(g, o)) trash_card(e, o, f->side == NR_RUNNER || is_rezzed(g, o));   /* CORP-10 */
+        FOR_SET(g, f, o)
+            if (is_installed(g, o)) trash_card(e, o, f->side == NR_RUNNER || is_rezzed(g, o));      /* CORP-10 */
         if (f->set) memset(g->set[f->set - 1], 0, sizeof g->set[0]);
         f->step = INSTALL_PAY;
         return;
@@ -266,7 +274,7 @@ nr_why can_rez(const nr_game *g, unsigned c, bool ignore_costs) {
     if (is_type(g, c, NR_TYPE_AGENDA)) return WHY_AGENDA_NEVER_REZZED;                          /* CARD-06 */
     if (is_rezzed(g, c)) return WHY_ALREADY_REZZED;
     if (ignore_costs) return WHY_OK;
-    if (nr_rez_cost(g, c) > can_spend(g, NR_CORP, NR_PAY_REZ, c)) return WHY_NO_CREDITS;
+    if (!can_afford(g, NR_CORP, nr_rez_cost(g, c), NR_PAY_REZ, c)) return WHY_NO_CREDITS;
     if (own_fact(g, c, NR_MOD_REZ_BY_FORFEIT) && !g->size[NR_ZONE_CORP_SCORE]) return WHY_REZ_FORFEIT;
     return WHY_OK;
 }
@@ -318,5 +326,5 @@ void derez(eng *e, unsigned c) {                                /* CARD-13; HOST
     if (g->copy[c].zone != NR_ZONE_TABLE || !is_rezzed(g, c)) return;
     tell_server(e, NR_EVENT_DEREZ, NR_CORP, c, g->copy[c].server);
     g->copy[c].flags &= (uint8_t)~NR_FACEUP;
-    g->dirty = 1;
+    g->dirty |= DIRTY_NUMBERS;
 }

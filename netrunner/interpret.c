@@ -47,8 +47,6 @@ bool pickable(const nr_game *g, const nr_frame *f, const nr_op *op, unsigned c) 
     if (installable) {
         if (owner_of(c) == NR_CORP) return is_type(g, c, NR_TYPE_AGENDA) || is_type(g, c, NR_TYPE_ASSET) || is_type(g, c, NR_TYPE_UPGRADE) ||
                                            is_type(g, c, NR_TYPE_ICE);
-        nr_choices *none = NULL;
-        (void)none;
         for (unsigned host = 0;;) {
             if (!can_install(g, c, 0, host, op->arg2, install_flags)) return true;
             /* the rig first, then each possible host */
@@ -304,10 +302,12 @@ static unsigned selected(const nr_game *g, const nr_frame *f, nr_selector sel) {
     }
 }
 
-/* Calls for each card that the operation works on. */
-#define FOR_SELECTED(g, f, op, c)                                                                    \
-    for (unsigned c = 1; c < NR_COPIES; c++)                                                         \
-        if ((op)->sel == NR_PICKED ? set_has(g, f, c) : c == selected(g, f, (nr_selector)(op)->sel))
+/* Each card that the operation works on: the picked set, or the one selected. */
+static unsigned next_selected(const nr_game *g, const nr_frame *f, const nr_op *op, unsigned after) {
+    if (op->sel == NR_PICKED) return set_next(g, f, after);
+    return after ? 0 : selected(g, f, (nr_selector)op->sel);
+}
+#define FOR_SELECTED(g, f, op, c) for (unsigned c = next_selected(g, f, op, 0); c; c = next_selected(g, f, op, c))
 
 static void op_effect(eng *e, nr_frame *f, const nr_op *op) {
     nr_game *g = e->g;
@@ -453,17 +453,16 @@ static void op_place(eng *e, nr_frame *f, const nr_op *op) {
 
 static void op_move(eng *e, nr_frame *f, const nr_op *op) {
     nr_game *g = e->g;
-    for (unsigned c = 1; c < NR_COPIES; c++)
-        if (set_has(g, f, c)) {
-            unsigned known = seen_by(g, c);
-            move_card(e, c, (nr_zone)op->arg);
-            g->copy[c].flags = 0;
-            nr_event *v = tell_more(e, NR_EVENT_MOVE, (nr_side)f->side, c, 0);
-            if (v) {
-                v->what = op->arg;
-                v->seen |= (uint8_t)known;
-            }
+    FOR_SET(g, f, c) {
+        unsigned known = seen_by(g, c);
+        move_card(e, c, (nr_zone)op->arg);
+        g->copy[c].flags = 0;
+        nr_event *v = tell_more(e, NR_EVENT_MOVE, (nr_side)f->side, c, 0);
+        if (v) {
+            v->what = op->arg;
+            v->seen |= (uint8_t)known;
         }
+    }
     next_op(f);
 }
 
@@ -656,8 +655,7 @@ void row_list(const nr_game *g, const nr_frame *f, nr_choices *out) {
     case NR_OP_PREVENT: {
         const nr_frame *v = pending_event((nr_game *)(uintptr_t)g, f);
         if (is_set_event(v)) {
-            for (unsigned c = 1; c < NR_COPIES; c++)
-                if (set_has(g, v, c) && fits(g, &row_of(f)->filter, c, f->card)) add_card(out, NR_VERB_CHOOSE_CARD, c);
+            FOR_SET(g, v, c) if (fits(g, &row_of(f)->filter, c, f->card)) add_card(out, NR_VERB_CHOOSE_CARD, c);
         } else {
             int most = amount_here(g, f, op);
             for (int i = 1; i <= most && i <= v->n; i++) add_choice(out, (nr_choice){.verb = NR_VERB_CHOOSE_NUMBER, .amount = (int16_t)i});

@@ -120,6 +120,14 @@ static const reason reasons[WHY_COUNT] = {
     [WHY_NOT_ACCESSING] = {"ACCESS-21", "Cards are stolen or trashed so only while they are accessed.", "Karty wykrada się albo niszczy tak tylko w czasie dostępu."},
     [WHY_FULL_HAND_RULE] = {"TURN-15 TURN-23 TURN-26", "Cards are discarded only in the discard phase, down to the maximum hand size.",
                             "Karty odrzuca się tylko w fazie odrzucania, do maksymalnego rozmiaru ręki."},
+    [WHY_MULLIGAN] = {"SETUP-09 SETUP-07", "A hand is exchanged at most once, before the game, and the second one is kept.",
+                      "Rękę wymienia się najwyżej raz, przed grą, a drugą trzeba zatrzymać."},
+    [WHY_REZ_RUN_2_1] = {"RUN-05 TURN-28", "At run.2.1 nothing is rezzed.", "W kroku run.2.1 niczego się nie rezuje."},
+    [WHY_REZ_RUN_3_1] = {"RUN-14 TURN-28", "During an encounter nothing is rezzed.", "W trakcie spotkania z lodem niczego się nie rezuje."},
+    [WHY_REZ_RUN_4_1] = {"RUN-17 TURN-28", "At run.4.1 nothing is rezzed.", "W kroku run.4.1 niczego się nie rezuje."},
+    [WHY_ICE_AT_SERVER] = {"RUN-20 CORP-21 TURN-06", "At run.4.3 no ice is rezzed any more.", "W kroku run.4.3 nie rezuje się już lodu."},
+    [WHY_LOWER_OUTSIDE] = {"BREAK-07 FAQ-C01013", "An icebreaker lowers only the ice being encountered.",
+                           "Lodołamacz osłabia tylko lód, z którym trwa spotkanie."},
 };
 
 const char *nr_why_text(nr_why why, bool polish) { return why < WHY_COUNT ? (polish ? reasons[why].pl : reasons[why].en) : "?"; }
@@ -195,9 +203,11 @@ static nr_why judge_rez(const nr_game *g, const nr_choice *w) {
     if (why && why != WHY_NO_CREDITS && why != WHY_REZ_FORFEIT) return why;
     unsigned letters = open_letters(g);
     if (is_type(g, w->card, NR_TYPE_ICE)) {
+        if (g->step == NR_STEP_RUN_4_3) return WHY_ICE_AT_SERVER;
         if (!(letters & WINDOW_ICE) || g->run.ice != w->card) return WHY_ICE_NOT_APPROACHED;
     } else if (!(letters & WINDOW_R)) {
-        return WHY_NO_REZ_WINDOW;
+        return g->step == NR_STEP_RUN_2_1 ? WHY_REZ_RUN_2_1 : g->step == NR_STEP_RUN_3_1 ? WHY_REZ_RUN_3_1
+               : g->step == NR_STEP_RUN_4_1 ? WHY_REZ_RUN_4_1 : WHY_NO_REZ_WINDOW;
     }
     if (why) return specific(why, WHY_NO_CREDITS_REZ);
     return WHY_NOT_YOUR_DECISION;
@@ -220,6 +230,7 @@ static nr_why judge_one_use(const nr_game *g, nr_side side, const nr_choice *w, 
         nr_why why = can_break(g, c, row, w->verb == NR_VERB_BREAK ? w->other : 0);
         if (why && !(w->verb == NR_VERB_USE && why == WHY_ALREADY_BROKEN)) return why;
     }
+    if (!breaks && r->flags & NR_ROW_STRENGTH && !encounter_goes_on(g)) return WHY_LOWER_OUTSIDE;
     nr_why why = can_use(g, side, c, row);
     if (why) return why;
     if (r->kind == NR_ROW_CLICK) return action_moment(g, side) ? WHY_CLICK_ABILITY_IN_WINDOW : WHY_OK;
@@ -303,6 +314,7 @@ nr_why nr_judge(const nr_game *g, nr_side side, const nr_choice *w) {
     case NR_VERB_DECLINE: why = judge_accessed(g, w); break;
     case NR_VERB_PASS: why = g->prompt == NR_PROMPT_ACTION ? WHY_PASS_ACTION : WHY_NOT_NOW; break;
     case NR_VERB_DONE: why = judge_done(g); break;
+    case NR_VERB_MULLIGAN: why = WHY_MULLIGAN; break;
     case NR_VERB_DISCARD: why = WHY_FULL_HAND_RULE; break;
     default: why = WHY_NOT_NOW;
     }

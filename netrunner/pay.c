@@ -30,7 +30,7 @@ static int card_credits(const nr_game *g, nr_side side, nr_purpose purpose, unsi
     int sum = 0;
     for (unsigned z = 0; z < count; z++)
         for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            if (owner_of(c) != side || !nr_active(g, c)) continue;
+            if (!has(g, c, NR_HAS_CREDITS) || owner_of(c) != side || !nr_active(g, c)) continue;
             int n = source_credits(g, c, purpose, subject);
             if (!n) continue;
             sum += n;
@@ -53,6 +53,10 @@ static int pool_credits(const nr_game *g, nr_side side) {       /* BP-02 */
 
 int can_spend(const nr_game *g, nr_side side, nr_purpose purpose, unsigned subject) {
     return pool_credits(g, side) + card_credits(g, side, purpose, subject, NULL);
+}
+
+bool can_afford(const nr_game *g, nr_side side, int amount, nr_purpose purpose, unsigned subject) {
+    return amount <= pool_credits(g, side) || amount <= can_spend(g, side, purpose, subject);
 }
 
 static void spend_pool(eng *e, nr_side side, int n) {

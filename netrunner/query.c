@@ -161,7 +161,7 @@ int modified(const nr_game *g, nr_mod mod, unsigned subject, unsigned server) {
         static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_RIG, NR_ZONE_CORP_SCORE, NR_ZONE_RUNNER_SCORE};
         for (unsigned z = 0; z < sizeof zones; z++)
             for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next)
-                if ((zones[z] != NR_ZONE_TABLE || is_rezzed(g, c)) && (!of_player || owner_of(c) == owner_of(subject)))
+                if (has(g, c, NR_HAS_MODIFIER) && (zones[z] != NR_ZONE_TABLE || is_rezzed(g, c)) && (!of_player || owner_of(c) == owner_of(subject)))
                     sum += rows_of(g, mod, subject, c);
     }
     for (unsigned i = 0; i < g->effects_used; i++) {
@@ -173,6 +173,7 @@ int modified(const nr_game *g, nr_mod mod, unsigned subject, unsigned server) {
 }
 
 const nr_row *own_fact(const nr_game *g, unsigned c, nr_mod mod) {
+    if (!has(g, c, NR_HAS_FACT | NR_HAS_CREDITS)) return NULL;
     const nr_card *k = card_of(g, c);
     for (unsigned i = 0; i < k->row_count; i++)
         if (k->rows[i].kind == NR_ROW_CONST && k->rows[i].mod == mod) return &k->rows[i];
@@ -338,7 +339,7 @@ bool all_broken(const nr_game *g) {                             /* FAQ-R06: all 
 
 void add_effect(eng *e, nr_effect v) {
     nr_game *g = e->g;
-    g->dirty = 1;
+    g->dirty |= DIRTY_NUMBERS | DIRTY_CARDS;
     if (v.kind == EFFECT_MOD && v.mod != NR_MOD_SUBTYPE && v.duration != NR_FOR_NEXT_ENCOUNTER)
         for (unsigned i = 0; i < g->effects_used; i++) {        /* equal ones add up */
             nr_effect *w = &g->effect[i];
@@ -364,7 +365,7 @@ void end_effects(nr_game *g, nr_duration duration) {
         if (ends) {
             memmove(&g->effect[i], &g->effect[i + 1], (g->effects_used - i - 1u) * sizeof g->effect[0]);
             memset(&g->effect[--g->effects_used], 0, sizeof g->effect[0]);
-            g->dirty = 1;
+            g->dirty |= DIRTY_NUMBERS | DIRTY_CARDS;
         } else {
             i++;
         }

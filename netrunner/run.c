@@ -10,6 +10,22 @@ enum { RUN_ENCOUNTER_ENDS = 200, RUN_PASSED, RUN_REPLACE, RUN_FAILS, RUN_ENDS, R
 
 nr_why can_run(const nr_game *g, unsigned server) { return nr_server_exists(g, server) ? WHY_OK : WHY_NO_SUCH_SERVER; }  /* RUN-01 */
 
+/* One choice for each existing server of the given classes. */
+void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choices *out) {
+    for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++)
+        if (classes & class_of(s)) {
+            choice.server = (uint8_t)s;
+            add_choice(out, choice);
+        }
+    if (!(classes & NR_CLASS_REMOTE)) return;
+    uint64_t remotes[2];
+    remote_set(g, remotes);
+    for (unsigned s; (s = next_remote(remotes)) != 0;) {
+        choice.server = (uint8_t)s;
+        add_choice(out, choice);
+    }
+}
+
 void begin_run(eng *e, unsigned server, int credits, unsigned success_as) {
     nr_game *g = e->g;
     memset(&g->run, 0, sizeof g->run);
@@ -99,7 +115,7 @@ static void encounter(eng *e, nr_frame *f) {                    /* RUN-13 */
             g->effect[i].target = r->ice;
             g->effect[i].duration = NR_FOR_ENCOUNTER;
         }
-    g->dirty = 1;
+    g->dirty |= DIRTY_NUMBERS;
     tell_server(e, NR_EVENT_ENCOUNTER_ICE, NR_RUNNER, r->ice, r->server);
     f->step = NR_STEP_RUN_3_1;
     f->x = 0;
@@ -160,6 +176,7 @@ static void succeed(eng *e, nr_frame *f) {                      /* RUN-21 */
     tell_server(e, NR_EVENT_RUN_SUCCESSFUL, NR_RUNNER, 0, r->server);
     f->step = RUN_REPLACE;
     f->x = 0;
+    f->b = 0;
     (void)emit(e, NR_ON_RUN_SUCCESSFUL, 0);
 }
 
@@ -181,7 +198,7 @@ static bool find_replacement(const nr_game *g, unsigned index, replacement *out)
     }
     for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
         const nr_card *k = card_of(g, c);
-        for (unsigned i = 0; i < k->row_count; i++)
+        for (unsigned i = 0; has(g, c, NR_HAS_CONDITION) && i < k->row_count; i++)
             if (k->rows[i].kind == NR_ROW_REPLACE && condition_holds(g, (nr_if)k->rows[i].cond, c, NULL) && index-- == 0) {
                 *out = (replacement){g->copy[c].def, (uint8_t)c, (uint8_t)i};
                 return true;
@@ -190,16 +207,31 @@ static bool find_replacement(const nr_game *g, unsigned index, replacement *out)
     return false;
 }
 
-static void replace_access(eng *e, nr_frame *f) {               /* RUN-29, FAQ-R22 */
+/* RUN-29, FAQ-R22: one of the things that may happen instead, or none. x: those declined; b: 1 + the one being asked about. */
+static unsigned next_replacement(const nr_game *g, const nr_frame *f, unsigned from) {
     replacement r;
-    if (find_replacement(e->g, (unsigned)f->x, &r)) {
-        f->card = r.card;
-        f->def = r.def;
-        f->row = r.row;
-        ask(e, NR_RUNNER, NR_PROMPT_OPTIONAL);
-    } else {
+    for (unsigned i = from; i < 15 && find_replacement(g, i, &r); i++)
+        if (!(f->x >> i & 1)) return i + 1;
+    return 0;
+}
+
+static void replace_access(eng *e, nr_frame *f) {
+    unsigned first = next_replacement(e->g, f, 0);
+    if (!first) {
         f->step = NR_STEP_RUN_4_5;
+        return;
     }
+    if (!f->b && next_replacement(e->g, f, first)) {
+        ask(e, NR_RUNNER, NR_PROMPT_TRIGGER);
+        return;
+    }
+    if (!f->b) f->b = (uint8_t)first;
+    replacement r;
+    (void)find_replacement(e->g, f->b - 1u, &r);
+    f->card = r.card;
+    f->def = r.def;
+    f->row = r.row;
+    ask(e, NR_RUNNER, NR_PROMPT_OPTIONAL);
 }
 
 /* ---- the end ------------------------------------------------------------------------------------------------------------------- */
@@ -317,6 +349,14 @@ void run_run(eng *e, nr_frame *f) {
 }
 
 void run_list(const nr_game *g, const nr_frame *f, nr_choices *out) {
+    if (g->prompt == NR_PROMPT_TRIGGER) {
+        for (unsigned i = 0; (i = next_replacement(g, f, i)) != 0;) {
+            replacement r;
+            (void)find_replacement(g, i - 1, &r);
+            add_choice(out, (nr_choice){.verb = NR_VERB_TRIGGER, .card = r.card, .ability = r.row, .other = (uint8_t)i});
+        }
+        return;
+    }
     if (f->step == RUN_REPLACE) {
         add_verb(out, NR_VERB_YES);
         add_verb(out, NR_VERB_NO);
@@ -335,6 +375,9 @@ void run_answer(eng *e, nr_frame *f, const nr_choice *c) {
         tell_server(e, NR_EVENT_ACCESS_REPLACED, NR_RUNNER, f->card, e->g->run.server);
         (void)push_row(e, NR_RUNNER, f->card, f->def, f->row, 0);
         break;
-    default: f->x++;
+    case NR_VERB_TRIGGER: f->b = c->other; break;
+    default:
+        f->x = (int16_t)(f->x | 1 << (f->b - 1));
+        f->b = 0;
     }
 }

@@ -49,8 +49,8 @@ void nr_sample(nr_game *g, nr_viewer viewer, uint64_t seed) {
             unsigned a = hidden[i - 1], b = hidden[core_xoshiro_below(&r, i)];
             uint16_t da = g->copy[a].def, db = g->copy[b].def;
             if (!may_lie(g, db, a) || !may_lie(g, da, b) || !may_carry(db, &g->copy[a]) || !may_carry(da, &g->copy[b])) continue;
-            g->copy[a].def = db;
-            g->copy[b].def = da;
+            nr_become(g, a, db);
+            nr_become(g, b, da);
         }
     }
     nr_reseed(g, seed);

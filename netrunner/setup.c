@@ -22,7 +22,7 @@ static nr_why check_deck(const nr_deck *d, nr_side side) {
 static void put_identity(nr_game *g, nr_side side, unsigned def) {                              /* SETUP-02 */
     unsigned c = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
     g->identity[side] = (uint8_t)c;
-    g->copy[c].def = (uint16_t)def;
+    nr_become(g, c, (uint16_t)def);
     g->copy[c].id = g->next_id++;
     g->copy[c].flags = NR_FACEUP;
     zone_append(g, c, NR_ZONE_IDENTITY);
@@ -50,7 +50,7 @@ nr_why nr_new(nr_game *g, const nr_deck *corp, const nr_deck *runner, uint64_t s
     for (nr_side s = NR_CORP; s <= NR_RUNNER; s++)
         for (unsigned i = 0; i < deck[s]->count; i++) {
             unsigned c = (s == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST) + 1u + i;
-            g->copy[c].def = deck[s]->card[i];
+            nr_become(g, c, deck[s]->card[i]);
             zone_append(g, c, deck_of(s));
         }
     (void)push(&e, FRAME_SETUP, NR_CORP, 0);
@@ -166,7 +166,7 @@ nr_why nr_position_place(nr_game *g, const nr_placement *p, unsigned *copy) {
     if (!c) return WHY_PLACE_ROOM;
     bool scored = p->zone == NR_ZONE_CORP_SCORE || p->zone == NR_ZONE_RUNNER_SCORE;
     if (scored && k->type != NR_TYPE_AGENDA) return WHY_PLACE_TYPE;                             /* CARD-05 */
-    g->copy[c].def = p->def;
+    nr_become(g, c, p->def);
     nr_why why = p->zone == NR_ZONE_TABLE ? check_table(g, p, k) : p->zone == NR_ZONE_RIG ? check_rig(g, c, p, k) : WHY_OK;
     if (why) {
         memset(&g->copy[c], 0, sizeof g->copy[c]);

@@ -124,7 +124,7 @@ static void uninstall(eng *e, unsigned c) {
 static void leave_zone(eng *e, unsigned c, nr_zone to) {
     nr_game *g = e->g;
     nr_copy *k = &g->copy[c];
-    g->dirty = 1;
+    g->dirty |= DIRTY_NUMBERS | DIRTY_CARDS;
     if (is_installed(g, c)) {
         if (to == NR_ZONE_CORP_SCORE || to == NR_ZONE_RUNNER_SCORE) {
             /* CR-30: its tokens stay until "when scored" abilities have counted them (score.c wipes them). */
@@ -165,15 +165,42 @@ void trash_card(eng *e, unsigned c, bool seen) {
     g->copy[c].flags = seen || side == NR_RUNNER ? NR_FACEUP : 0;
 }
 
+/* ---- what a card is ------------------------------------------------------------------------------------------ */
+
+void nr_become(nr_game *g, unsigned c, uint16_t def) {
+    const nr_card *k = &nr_card_table[def];
+    unsigned rows = 0;
+    for (unsigned i = 0; i < k->row_count; i++)
+        switch (k->rows[i].kind) {
+        case NR_ROW_PAID: rows |= NR_HAS_PAID; break;
+        case NR_ROW_CLICK: rows |= NR_HAS_CLICK; break;
+        case NR_ROW_WHEN:
+        case NR_ROW_MAY:
+        case NR_ROW_REPLACE: rows |= NR_HAS_CONDITION; break;
+        case NR_ROW_PREVENT: rows |= NR_HAS_PREVENT; break;
+        case NR_ROW_STATE: rows |= NR_HAS_STATE; break;
+        case NR_ROW_CONST:
+            rows |= k->rows[i].mod >= NR_MOD_HOSTS            ? NR_HAS_FACT
+                    : k->rows[i].mod == NR_MOD_CREDITS_FOR    ? NR_HAS_CREDITS
+                    : k->rows[i].mod == NR_MOD_RECURRING      ? NR_HAS_CREDITS
+                    : k->rows[i].mod == NR_MOD_NONE           ? 0
+                                                              : NR_HAS_MODIFIER;
+            break;
+        default: break;
+        }
+    g->copy[c].def = def;
+    g->copy[c].has = (uint8_t)rows;
+}
+
 /* ---- becoming active ---------------------------------------------------------------------------------------- */
 
 void activate(nr_game *g, unsigned c) {
     const nr_card *k = card_of(g, c);
     hook(g, g->copy[c].def);
-    for (unsigned r = 0; r < k->row_count; r++)     /* REC-01, FAQ-R43 */
+    for (unsigned r = 0; has(g, c, NR_HAS_CREDITS) && r < k->row_count; r++)     /* REC-01, FAQ-R43 */
         if (k->rows[r].kind == NR_ROW_CONST && k->rows[r].mod == NR_MOD_RECURRING)
             g->copy[c].counter[NR_COUNTER_RECURRING] = (uint16_t)k->rows[r].n;
-    g->dirty = 1;
+    g->dirty |= DIRTY_NUMBERS | DIRTY_CARDS;
 }
 
 /* UNIQ-02: every other active card of the title is trashed, and this cannot be prevented. */
@@ -308,7 +335,7 @@ void add_counter(eng *e, unsigned c, nr_counter kind, int n) {
     if (after == before) return;
     g->copy[c].counter[kind] = (uint16_t)after;
     if (after == 0 && kind != NR_COUNTER_RECURRING) g->copy[c].flags |= NR_EMPTIED;
-    g->dirty = 1;
+    g->dirty |= DIRTY_NUMBERS;
     nr_event *v = tell_more(e, after > before ? NR_EVENT_PLACE_COUNTER : NR_EVENT_REMOVE_COUNTER, owner_of(c), c,
                             after > before ? after - before : before - after);
     if (v) v->what = (uint8_t)kind;
@@ -334,11 +361,16 @@ unsigned set_size(const nr_game *g, const nr_frame *f) {
     return n;
 }
 
-unsigned set_first(const nr_game *g, const nr_frame *f) {
-    if (f->set)
-        for (unsigned i = 0; i < 4; i++)
-            if (g->set[f->set - 1][i]) return i * 64 + (unsigned)__builtin_ctzll(g->set[f->set - 1][i]);
-    return 0;
+unsigned set_next(const nr_game *g, const nr_frame *f, unsigned after) {
+    if (!f->set) return 0;
+    const uint64_t *bits = g->set[f->set - 1];
+    unsigned i = (after + 1) >> 6;
+    uint64_t word = bits[i] >> ((after + 1) & 63) << ((after + 1) & 63);
+    while (!word) {
+        if (++i == 4) return 0;
+        word = bits[i];
+    }
+    return i * 64 + (unsigned)__builtin_ctzll(word);
 }
 
 /* Copies of one title in the same hand or pile are one choice. */

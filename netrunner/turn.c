@@ -40,7 +40,7 @@ nr_why can_play(const nr_game *g, unsigned c) {
     if (g->player[side].clicks < 1) return WHY_NO_CLICKS;
     const nr_row *only = own_fact(g, c, NR_MOD_PLAY_ONLY_IF);
     if (only && !condition_holds(g, (nr_if)only->cond, c, NULL)) return WHY_PLAY_CONDITION;
-    if (play_cost(g, c) > can_spend(g, side, NR_PAY_PLAY, c)) return WHY_NO_CREDITS;
+    if (!can_afford(g, side, play_cost(g, c), NR_PAY_PLAY, c)) return WHY_NO_CREDITS;
     if (k->cost == NR_COST_X && most_play_x(g, c) < 1) return WHY_CANNOT_RESOLVE;
     return row_can_resolve(g, side, c, g->copy[c].def, row) ? WHY_OK : WHY_CANNOT_RESOLVE;      /* ABIL-20 */
 }
@@ -58,13 +58,7 @@ static void list_play(const nr_game *g, unsigned c, nr_choices *out) {
         add_card(out, NR_VERB_PLAY, c);
         return;
     }
-    uint64_t remotes[2];
-    remote_set(g, remotes);
-    for (unsigned s = NR_SERVER_HQ; s <= NR_SERVER_LAST_REMOTE; s++) {
-        if (!(r->servers & class_of(s))) continue;
-        if (s >= NR_SERVER_REMOTE && !(remotes[(s - NR_SERVER_REMOTE) >> 6] >> ((s - NR_SERVER_REMOTE) & 63) & 1)) continue;
-        add_choice(out, (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c, .server = (uint8_t)s});
-    }
+    list_servers(g, r->servers, (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
 }
 
 static void list_hand(const nr_game *g, nr_side side, nr_choices *out) {
@@ -85,8 +79,8 @@ static void list_corp_actions(const nr_game *g, nr_choices *out) {
     add_verb(out, NR_VERB_GAIN_CREDIT);
     list_hand(g, NR_CORP, out);
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next)           /* CORP-23, CORP-24 */
-        if (can_be_advanced(g, c) && can_spend(g, NR_CORP, NR_PAY_ADVANCE, c) >= 1) add_card(out, NR_VERB_ADVANCE, c);
-    if (g->player[NR_RUNNER].tags && can_spend(g, NR_CORP, NR_PAY_OTHER, 0) >= 2)   /* CORP-26 */
+        if (can_be_advanced(g, c) && can_afford(g, NR_CORP, 1, NR_PAY_ADVANCE, c)) add_card(out, NR_VERB_ADVANCE, c);
+    if (g->player[NR_RUNNER].tags && can_afford(g, NR_CORP, 2, NR_PAY_OTHER, 0))   /* CORP-26 */
         for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next)
             if (is_type(g, c, NR_TYPE_RESOURCE)) add_card(out, NR_VERB_TRASH_RESOURCE, c);
     if (p->clicks >= 3) add_verb(out, NR_VERB_PURGE);           /* CORP-27 */
@@ -96,12 +90,8 @@ static void list_runner_actions(const nr_game *g, nr_choices *out) {
     if (g->size[NR_ZONE_STACK]) add_verb(out, NR_VERB_DRAW);    /* ABIL-20 */
     add_verb(out, NR_VERB_GAIN_CREDIT);
     list_hand(g, NR_RUNNER, out);
-    if (g->player[NR_RUNNER].tags && can_spend(g, NR_RUNNER, NR_PAY_REMOVE_TAG, 0) >= 2) add_verb(out, NR_VERB_REMOVE_TAG); /* RUNNER-10 */
-    uint64_t remotes[2];
-    remote_set(g, remotes);
-    for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) add_choice(out, (nr_choice){.verb = NR_VERB_RUN, .server = (uint8_t)s});
-    for (unsigned i = 0; i < NR_MAX_DECK; i++)
-        if (remotes[i >> 6] >> (i & 63) & 1) add_choice(out, (nr_choice){.verb = NR_VERB_RUN, .server = (uint8_t)(NR_SERVER_REMOTE + i)});
+    if (g->player[NR_RUNNER].tags && can_afford(g, NR_RUNNER, 2, NR_PAY_REMOVE_TAG, 0)) add_verb(out, NR_VERB_REMOVE_TAG); /* RUNNER-10 */
+    list_servers(g, ALL_SERVERS, (nr_choice){.verb = NR_VERB_RUN}, out);
 }
 
 /* ---- the turn ------------------------------------------------------------------------------------------------------------------ */
@@ -112,7 +102,7 @@ static void refill(eng *e, nr_side side) {                      /* REC-02, REC-0
     static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_RIG};
     for (unsigned z = 0; z < sizeof zones; z++)
         for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            if (owner_of(c) != side || !nr_active(g, c)) continue;
+            if (!has(g, c, NR_HAS_CREDITS) || owner_of(c) != side || !nr_active(g, c)) continue;
             const nr_row *r = own_fact(g, c, NR_MOD_RECURRING);
             if (r && g->copy[c].counter[NR_COUNTER_RECURRING] < r->n) {
                 tell(e, NR_EVENT_REFILL, side, c, r->n - g->copy[c].counter[NR_COUNTER_RECURRING]);

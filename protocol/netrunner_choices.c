@@ -50,18 +50,6 @@ void write_choice(json_out *out, const table *t, unsigned index, word_lang lang)
     out_object_end(out);
 }
 
-/* A card that the prompt is about; left out where there is none. */
-static void write_asked_card(json_out *out, const char *key, const nr_game *g, unsigned c,
-                             nr_viewer viewer)
-{
-    if (c != 0) {
-        out_key(out, key);
-        out_object(out);
-        write_card_name(out, g->copy[c].id, g->copy[c].def, nr_visible(g, c, viewer));
-        out_object_end(out);
-    }
-}
-
 static void write_prompt(json_out *out, const nr_game *g, word_lang lang)
 {
     nr_viewer viewer = viewer_of(g->to_move);
@@ -72,8 +60,13 @@ static void write_prompt(json_out *out, const nr_game *g, word_lang lang)
     out_object(out);
     out_key_string(out, "kind", nr_prompt_name((nr_prompt)g->prompt));
     out_key_string(out, "text", text);
-    write_asked_card(out, "card", g, asked.card, viewer);
-    write_asked_card(out, "subject", g, asked.subject, viewer);
+    if (asked.card != 0) {
+        out_key(out, "card");
+        out_object(out);
+        write_card_name(out, g->copy[asked.card].id, g->copy[asked.card].def,
+                        nr_visible(g, asked.card, viewer));
+        out_object_end(out);
+    }
     out_object_end(out);
 }
 

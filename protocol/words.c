@@ -43,10 +43,13 @@ const char *words_ability(unsigned def, unsigned n, word_lang lang)
 
 const char *words_subroutine(unsigned def, unsigned n, word_lang lang)
 {
+    static const char sign[] = "[subroutine] ";
     const nr_card *card = &nr_card_table[def];
     for (unsigned i = 0; i < card->row_count; i++) {
         if (card->rows[i].kind == NR_ROW_SUBROUTINE && n-- == 0) {
-            return row_words(&card->rows[i], lang);
+            const char *text = row_words(&card->rows[i], lang);
+            /* The sign is for the text of a card; here it is known what is spoken of. */
+            return strncmp(text, sign, sizeof sign - 1) == 0 ? text + sizeof sign - 1 : text;
         }
     }
     return "";
@@ -359,19 +362,32 @@ void words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_l
     fill(template, &v, out);
 }
 
+/* The least and the most of the numbers that may be chosen. */
+static void set_range(values *v, const nr_game *g)
+{
+    nr_choices list;
+    nr_list(g, &list);
+    for (unsigned i = 0; i < list.count; i++) {
+        if (list.choice[i].verb != NR_VERB_CHOOSE_NUMBER) {
+            continue;
+        }
+        int amount = list.choice[i].amount;
+        v->least = !v->has_range || amount < v->least ? amount : v->least;
+        v->most = !v->has_range || amount > v->most ? amount : v->most;
+        v->has_range = true;
+    }
+}
+
 void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
 {
     nr_asking asked = nr_asked(g);
-    values v = {
-        .lang = lang, .side = g->to_move, .n = asked.n, .least = asked.least, .most = asked.most};
+    values v = {.lang = lang, .side = g->to_move, .n = asked.n};
     set_card(&v, g, asked.card, viewer);
-    set_other(&v, g, asked.subject, viewer);
-    words_server(asked.server, lang, v.server);
-    if (asked.card == 0 && asked.def != 0) {
+    /* Whoever is asked by an ability knows whose it is, wherever its card has gone meanwhile. */
+    if (asked.def != 0) {
         v.has_card = true;
         v.card = words_title(asked.def, lang);
     }
-    v.has_range = asked.most > asked.least;
     switch (g->prompt) {
     case NR_PROMPT_ACTION:
         v.n = g->player[g->to_move].clicks;
@@ -383,9 +399,16 @@ void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
     case NR_PROMPT_ENCOUNTER:
         set_card(&v, g, g->run.ice, viewer);
         break;
+    case NR_PROMPT_CHOOSE_NUMBER:
+    case NR_PROMPT_TRACE:
+        set_range(&v, g);
+        break;
     case NR_PROMPT_OPTIONAL:
-        v.what =
-            v.card != NULL && asked.def != 0 ? words_ability(asked.def, asked.ability, lang) : NULL;
+        v.what = asked.def != 0 ? words_ability(asked.def, asked.ability, lang) : NULL;
+        break;
+    case NR_PROMPT_PREVENT:
+        v.what = asked.ability < NR_ON_COUNT ? words_prevented[asked.ability].in[lang] : NULL;
+        v.has_n = asked.n > 0;
         break;
     case NR_PROMPT_PAY:
         v.has_n = asked.n > 0;

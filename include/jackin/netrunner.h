@@ -65,6 +65,12 @@ enum {
     NR_EMPTIED = 32                 /* its last hosted credit or counter was just taken */
 };
 
+/* What rows a card has, so that most cards need no look at their table. */
+enum {
+    NR_HAS_PAID = 1, NR_HAS_CLICK = 2, NR_HAS_CONDITION = 4 /* when, may, replace */, NR_HAS_MODIFIER = 8, NR_HAS_PREVENT = 16, NR_HAS_STATE = 32,
+    NR_HAS_CREDITS = 64 /* credits for a purpose */, NR_HAS_FACT = 128 /* about the card itself, in any zone */
+};
+
 /* One copy of a card. What belongs to an install (counters, host, chosen, flags) is wiped when it is uninstalled. */
 typedef struct {
     uint16_t def;                   /* index into the card table, 0 none */
@@ -75,7 +81,7 @@ typedef struct {
     uint8_t host;                   /* the copy it lies on, 0 none */
     uint8_t flags;
     uint8_t chosen;                 /* the copy remembered by this one (Femme Fatale) */
-    uint8_t pad;
+    uint8_t has;                    /* NR_HAS_…: what its rows are; follows from def (nr_become) */
     uint16_t counter[NR_COUNTER_COUNT];
 } nr_copy;
 
@@ -180,7 +186,7 @@ typedef struct {
     uint8_t reason;
     uint8_t turn_side;              /* whose turn it is */
     uint8_t step;                   /* nr_step */
-    uint8_t dirty;                  /* something changed that state triggers look at */
+    uint8_t dirty;                  /* what changed that state triggers look at: 1 counters or numbers, 2 cards moved */
     uint8_t frames, effects_used, pending_used, sets_used;
     uint16_t turn;                  /* turns begun */
     uint16_t next_id;
@@ -340,6 +346,9 @@ bool nr_choose(nr_game *g, unsigned index, nr_choices *list, nr_io *io);
 
 /* A 64-bit hash of the full state, equal on every platform. */
 uint64_t nr_hash(const nr_game *g);
+
+/* Makes copy c the card def, leaving everything else of it alone: for twins of a state in tests, and for search. */
+void nr_become(nr_game *g, unsigned c, uint16_t def);
 
 /* Gives the game's generator another seed: for clones made for search. */
 void nr_reseed(nr_game *g, uint64_t seed);
