@@ -12,7 +12,7 @@ void hook(nr_game *g, unsigned def) {
     const nr_card *k = &nr_card_table[def];
     for (unsigned i = 0; i < k->row_count; i++) {
         const nr_row *r = &k->rows[i];
-        if (r->kind == NR_ROW_CONST) g->mods |= NR_BIT(r->mod);
+        if (r->kind == NR_ROW_CONST) g->mods |= NR_BIT(r->mod) | (r->mod == NR_MOD_CREDITS_FOR ? NR_BIT(source_bit((nr_side)k->side, r->arg)) : 0);
         else if (r->kind == NR_ROW_PAID) g->hooks |= NR_BIT(k->side == NR_CORP ? HOOK_PAID_CORP : HOOK_PAID_RUNNER);
         else g->hooks |= NR_BIT(r->event);
     }
@@ -82,6 +82,7 @@ static bool is_break(const nr_row *r) { return r->op_count > 0 && r->ops[0].op =
 /* The uses of one row: one choice, or one a subroutine for breaking. */
 static void list_row(const nr_game *g, nr_side side, unsigned c, unsigned row, nr_choices *out) {
     const nr_row *r = &card_of(g, c)->rows[row];
+    if (r->flags & NR_ROW_STRENGTH && g->run.phase != NR_PHASE_ENCOUNTER) return;     /* most of the time */
     if (can_use(g, side, c, row)) return;
     if (is_break(r)) {
         for (unsigned s = 0, n = nr_subroutines(g, g->run.ice); s < n; s++)
@@ -139,20 +140,20 @@ void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *
 
 /* ---- windows -------------------------------------------------------------------------------------------------------- */
 
-/* Could this player possibly do something in such a window? Never says no wrongly; a quick look that saves most windows. */
-static bool might_act(const nr_game *g, nr_side side, unsigned letters) {
-    if (g->hooks >> (side == NR_CORP ? HOOK_PAID_CORP : HOOK_PAID_RUNNER) & 1) return true;
-    if (side == NR_RUNNER) return encounter_goes_on(g);
-    if (letters & (WINDOW_R | WINDOW_S))
-        for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next)
-            if (!is_rezzed(g, c) && (!is_type(g, c, NR_TYPE_ICE) || c == g->run.ice)) return true;
-    return false;
+/* FAQ-R56: an ability that costs nothing could be used for ever. Its second use in a window is a loop: the player names how often, it
+ * happens that often at once, and costless abilities are over for this window. (Breaking ends by itself.) */
+static bool is_costless(const nr_row *r) {
+    return r->kind == NR_ROW_PAID && !r->credits && !r->cost && !(r->flags & NR_ROW_X) && !is_break(r);
 }
 
-/* A window: a the letters, b who has had an opportunity, c whether the player has acted in this one, target the ice of
- * the run for which it was opened. */
+/* A window: a the letters, b who has had an opportunity, c whether the player has acted in this one, target the ice of the run for
+ * which it was opened; n costless uses so far (2: no more), x uses of card and row still to come. */
 void open_window(eng *e, unsigned letters) {
-    if (!might_act(e->g, NR_CORP, letters) && !might_act(e->g, NR_RUNNER, letters)) return;
+    /* Most windows are idle: nobody can do anything, so both would pass. */
+    e->scratch->count = 0;
+    list_windows(e->g, NR_CORP, letters, e->scratch);
+    if (!e->scratch->count) list_windows(e->g, NR_RUNNER, letters, e->scratch);
+    if (!e->scratch->count) return;
     nr_frame *f = push(e, FRAME_WINDOW, (nr_side)e->g->turn_side, 0);
     f->a = (uint8_t)letters;
     f->target = e->g->run.ice;
@@ -165,20 +166,51 @@ void window_run(eng *e, nr_frame *f) {
         pop(e);
         return;
     }
-    ask(e, (nr_side)f->side, encounter_goes_on(g) ? NR_PROMPT_ENCOUNTER : NR_PROMPT_WINDOW);
+    if (f->x > 0 && !can_use(g, (nr_side)f->side, f->card, f->row)) {
+        f->x--;
+        use_row(e, (nr_side)f->side, f->card, f->row, 0);
+        return;
+    }
+    f->x = 0;
+    ask(e, (nr_side)f->side, f->step ? NR_PROMPT_CHOOSE_NUMBER : encounter_goes_on(g) ? NR_PROMPT_ENCOUNTER : NR_PROMPT_WINDOW);
 }
 
 void window_list(const nr_game *g, const nr_frame *f, nr_choices *out) {
+    if (f->step) {
+        for (int i = 1; i <= MOST_ROUNDS; i++) add_choice(out, (nr_choice){.verb = NR_VERB_CHOOSE_NUMBER, .amount = (int16_t)i});
+        return;
+    }
     list_windows(g, (nr_side)f->side, f->a, out);
+    if (f->n == 2) {
+        unsigned kept = 0;
+        for (unsigned i = 0; i < out->count; i++) {
+            const nr_choice *c = &out->choice[i];
+            if (c->verb != NR_VERB_USE || !is_costless(&card_of(g, c->card)->rows[c->ability])) out->choice[kept++] = *c;
+        }
+        out->count = kept;
+    }
     add_verb(out, NR_VERB_PASS);
+}
+
+static void use_costless(eng *e, nr_frame *f, const nr_choice *c) {
+    f->card = c->card;
+    f->row = c->ability;
+    if (f->n++ == 0) use_row(e, (nr_side)f->side, c->card, c->ability, 0);
+    else f->step = 1;
 }
 
 void window_answer(eng *e, nr_frame *f, const nr_choice *c) {
     nr_side side = (nr_side)f->side;
+    if (c->verb == NR_VERB_CHOOSE_NUMBER) {
+        f->step = 0;
+        f->x = c->amount;
+        return;
+    }
     if (c->verb != NR_VERB_PASS) {
         f->c = 1;
         if (c->verb == NR_VERB_REZ) begin_rez(e, c->card, false);
         else if (c->verb == NR_VERB_SCORE) begin_score(e, c->card, false);
+        else if (is_costless(&card_of(e->g, c->card)->rows[c->ability])) use_costless(e, f, c);
         else {
             use_row(e, side, c->card, c->ability, c->server);
             if (c->verb == NR_VERB_BREAK) top_frame(e->g)->b = (uint8_t)(c->other + 1);

@@ -31,9 +31,9 @@ static const char *check_cards(const nr_game *g) {
         bool corp_zone = k->zone == NR_ZONE_HQ || k->zone == NR_ZONE_RD || k->zone == NR_ZONE_ARCHIVES || k->zone == NR_ZONE_TABLE;
         bool runner_zone = k->zone == NR_ZONE_GRIP || k->zone == NR_ZONE_STACK || k->zone == NR_ZONE_HEAP || k->zone == NR_ZONE_RIG;
         if ((corp_zone && owner != NR_CORP) || (runner_zone && owner != NR_RUNNER)) return "a card is in the other player's zone";
-        bool on_table = is_installed(g, c) || k->zone == NR_ZONE_CORP_SCORE || k->zone == NR_ZONE_RUNNER_SCORE || k->zone == NR_ZONE_IDENTITY;
+        bool on_table = is_installed(g, c) || k->zone == NR_ZONE_CORP_SCORE || k->zone == NR_ZONE_RUNNER_SCORE || k->zone == NR_ZONE_IDENTITY || k->zone == NR_ZONE_HOSTED;
         if (!on_table && memcmp(k->counter, blank.counter, sizeof k->counter)) return "a card off the table has counters";
-        if (!is_installed(g, c) && (k->host || k->server || k->chosen)) return "a card off the table remembers something";
+        if (!is_installed(g, c) && ((k->host && k->zone != NR_ZONE_HOSTED) || k->server || k->chosen)) return "a card off the table remembers something";
         if (k->zone == NR_ZONE_TABLE && (k->server == 0 || k->server > NR_SERVER_LAST_REMOTE)) return "an installed card is in no server";
         if (k->host && !is_installed(g, k->host)) return "a card lies on a host that is not installed";
         if (k->zone == NR_ZONE_TABLE && is_type(g, c, NR_TYPE_AGENDA) && is_rezzed(g, c)) return "an agenda is rezzed";

@@ -22,6 +22,7 @@
 typedef struct {
     nr_game *g;
     nr_io *io;                      /* may be NULL */
+    nr_choices *scratch;            /* the caller's list, free to use between decisions */
 } eng;
 
 /* The rules that take several steps. */
@@ -35,7 +36,7 @@ typedef enum {
 } frame_kind;
 
 enum { EFFECT_MOD, EFFECT_DELAYED };
-enum { DIRTY_NUMBERS = 1, DIRTY_CARDS = 2 };
+enum { DIRTY_NUMBERS = 1, DIRTY_TABLE = 2, DIRTY_RIG = 4, DIRTY_SCORE = 8 };
 
 /* Window letters (TURN-06). */
 enum { WINDOW_P = 1, WINDOW_R = 2, WINDOW_S = 4, WINDOW_ICE = 8 /* the approached ice may be rezzed */, WINDOW_RUN = 16 };
@@ -59,6 +60,10 @@ static inline bool is_installed(const nr_game *g, unsigned c) {
 }
 static inline unsigned class_of(unsigned server) {
     return server == NR_SERVER_NONE ? 0u : server >= NR_SERVER_REMOTE ? (unsigned)NR_CLASS_REMOTE : 1u << (server - 1);
+}
+/* Step 3 of the run, with an ice that is neither gone, bypassed nor left behind. */
+static inline bool encounter_goes_on(const nr_game *g) {
+    return g->run.phase == NR_PHASE_ENCOUNTER && g->run.active && g->run.ice && !g->run.over && !g->run.bypassed && !g->run.redirected;
 }
 static inline nr_frame *top_frame(nr_game *g) { return &g->frame[g->frames - 1]; }
 static inline nr_zone hand_of(nr_side s) { return s == NR_CORP ? NR_ZONE_HQ : NR_ZONE_GRIP; }
@@ -164,6 +169,8 @@ nr_why row_payable(const nr_game *g, nr_side side, unsigned c, const nr_row *r);
 void use_row(eng *e, nr_side side, unsigned c, unsigned row, unsigned server);
 nr_frame *push_row(eng *e, nr_side side, unsigned c, unsigned def, unsigned row, unsigned subject);
 void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *out);
+/* Bit of g->mods that says: some card of side may pay for purpose. */
+static inline unsigned source_bit(nr_side side, unsigned purpose) { return (side == NR_CORP ? 32u : 48u) + purpose; }
 void hook(nr_game *g, unsigned def);                    /* remembers what a card waits for and modifies */
 
 /* ---- interpret.c ------------------------------------------------------------------------------------------------ */
@@ -205,8 +212,11 @@ enum { ALL_SERVERS = NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES | NR_CLASS_RE
 void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choices *out);
 void begin_run(eng *e, unsigned server, int credits, unsigned success_as);
 void end_run(eng *e, unsigned how);
+bool can_jack_out(const nr_game *g);
+bool loops_forever(nr_game *g);
+void go_round(nr_game *g);
+enum { MOST_ROUNDS = 100 };                             /* most rounds of a loop that a player can name */
 void ice_left(eng *e, unsigned c);                      /* called before ice leaves its row */
-bool encounter_goes_on(const nr_game *g);
 nr_why can_break(const nr_game *g, unsigned breaker, unsigned row, unsigned sub);
 void begin_access(eng *e);
 void begin_trace(eng *e, int base, unsigned source);
@@ -228,7 +238,7 @@ enum {
     WHY_NOT_YOUR_TURN, WHY_NOT_NOW, WHY_NOT_YOUR_DECISION, WHY_ACTION_IN_PROGRESS, WHY_NO_CLICKS, WHY_NO_CREDITS, WHY_NO_CREDITS_PLAY,
     WHY_NO_CREDITS_INSTALL, WHY_NO_CREDITS_ADVANCE, WHY_NO_CREDITS_RESOURCE, WHY_NO_CREDITS_TAG, WHY_NO_CREDITS_REZ, WHY_NO_CREDITS_TRASH,
     WHY_MAKE_ROOM, WHY_INACTIVE_AGENDA, WHY_PASS_ACTION, WHY_DONE_AGENDA, WHY_DONE_REGION, WHY_DONE_ICE, WHY_NOT_ACCESSING,
-    WHY_FULL_HAND_RULE, WHY_MULLIGAN, WHY_REZ_RUN_2_1, WHY_REZ_RUN_3_1, WHY_REZ_RUN_4_1, WHY_ICE_AT_SERVER, WHY_LOWER_OUTSIDE, WHY_NOT_IN_HAND,
+    WHY_FULL_HAND_RULE, WHY_MULLIGAN, WHY_REZ_RUN_2_1, WHY_REZ_RUN_3_1, WHY_REZ_RUN_4_1, WHY_ICE_AT_SERVER, WHY_BANNED_JACK_OUT, WHY_LOOP_OVER, WHY_LOWER_OUTSIDE, WHY_NOT_IN_HAND,
     WHY_EMPTY_STACK, WHY_NEVER_INSTALLED, WHY_ONLY_REMOTE, WHY_ONLY_HQ_ROOT, WHY_ONLY_ON_HOST, WHY_HOST_FULL,
     WHY_HOST_UNFIT, WHY_NO_MEMORY, WHY_CONSOLE, WHY_NO_SUCH_SERVER, WHY_CANNOT_ADVANCE, WHY_NOT_INSTALLED, WHY_NOT_TAGGED,
     WHY_NO_RESOURCE, WHY_PURGE_CLICKS, WHY_NO_TAG, WHY_PLAY_CONDITION, WHY_WRONG_TYPE, WHY_CANNOT_RESOLVE,

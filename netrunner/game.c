@@ -2,13 +2,13 @@
 #include "core/hash.h"
 #include "netrunner/engine.h"
 
-#define RULE(name) {name##_run, name##_list, name##_answer}
+#define FRAME(name) {name##_run, name##_list, name##_answer}
 static const frame_rule rules[FRAME_KINDS] = {
-    [FRAME_SETUP] = RULE(setup), [FRAME_TURN] = RULE(turn), [FRAME_WINDOW] = RULE(window), [FRAME_DISCARD] = RULE(discard),
-    [FRAME_PLAY] = RULE(play), [FRAME_INSTALL] = RULE(install), [FRAME_REZ] = RULE(rez), [FRAME_SCORE] = RULE(score),
-    [FRAME_PAY] = RULE(pay_frame), [FRAME_RUN] = RULE(run), [FRAME_ACCESS] = RULE(access), [FRAME_ACCESS_CARD] = RULE(access_card),
-    [FRAME_ROW] = RULE(row), [FRAME_TRIGGERS] = RULE(triggers), [FRAME_EVENT] = RULE(event), [FRAME_TRACE] = RULE(trace),
-    [FRAME_MEMORY] = RULE(memory), [FRAME_ACTION] = RULE(action),
+    [FRAME_SETUP] = FRAME(setup), [FRAME_TURN] = FRAME(turn), [FRAME_WINDOW] = FRAME(window), [FRAME_DISCARD] = FRAME(discard),
+    [FRAME_PLAY] = FRAME(play), [FRAME_INSTALL] = FRAME(install), [FRAME_REZ] = FRAME(rez), [FRAME_SCORE] = FRAME(score),
+    [FRAME_PAY] = FRAME(pay_frame), [FRAME_RUN] = FRAME(run), [FRAME_ACCESS] = FRAME(access), [FRAME_ACCESS_CARD] = FRAME(access_card),
+    [FRAME_ROW] = FRAME(row), [FRAME_TRIGGERS] = FRAME(triggers), [FRAME_EVENT] = FRAME(event), [FRAME_TRACE] = FRAME(trace),
+    [FRAME_MEMORY] = FRAME(memory), [FRAME_ACTION] = FRAME(action),
 };
 
 /* ---- frames ---------------------------------------------------------------------------------------------------------------- */
@@ -84,20 +84,21 @@ void state_check(eng *e) {
     nr_game *g = e->g;
     unsigned dirty = g->dirty;
     g->dirty = 0;
-    for (nr_side side = NR_CORP; dirty & DIRTY_CARDS && side <= NR_RUNNER; side++)      /* WIN-01 */
+    for (nr_side side = NR_CORP; dirty & DIRTY_SCORE && side <= NR_RUNNER; side++)      /* WIN-01 */
         if (nr_points(g, side) >= 7) {
             game_over(e, side, NR_REASON_POINTS);
             return;
         }
-    if (g->hooks >> NR_ON_EMPTY & 1 || g->hooks >> NR_ON_HOST_STRENGTH_ZERO & 1) {
+    if (dirty & DIRTY_NUMBERS && (g->hooks >> NR_ON_EMPTY & 1 || g->hooks >> NR_ON_HOST_STRENGTH_ZERO & 1)) {
         check_state_rows(e, NR_ZONE_RIG);
         check_state_rows(e, NR_ZONE_TABLE);
     }
     dirty |= g->dirty;                                          /* the rows may have trashed something */
-    if (g->run.active && !g->run.over && !g->run.successful && g->run.server >= NR_SERVER_REMOTE && !nr_server_exists(g, g->run.server))
-        end_run(e, NR_RUN_SERVER_GONE);                                         /* RUN-30 */
-    if (!(dirty & DIRTY_CARDS)) return;
-    if (nr_memory_used(g) > nr_memory_limit(g) && top_frame(g)->kind != FRAME_MEMORY) (void)push(e, FRAME_MEMORY, NR_RUNNER, 0);
+    if (dirty & DIRTY_TABLE && g->run.active && !g->run.over && !g->run.successful && g->run.server >= NR_SERVER_REMOTE &&
+        !nr_server_exists(g, g->run.server))
+        end_run(e, NR_RUN_SERVER_GONE);                         /* RUN-30 */
+    if (dirty & DIRTY_RIG && nr_memory_used(g) > nr_memory_limit(g) && top_frame(g)->kind != FRAME_MEMORY)
+        (void)push(e, FRAME_MEMORY, NR_RUNNER, 0);
 }
 
 /* ---- the loop -------------------------------------------------------------------------------------------------------------------- */
@@ -123,8 +124,9 @@ void engine_run(eng *e, nr_choices *list) {
         nr_frame *f = top_frame(g);
         rules[f->kind].list(g, f, list);
         if (list->count != 1) return;
-        g->waiting = 0;                                         /* a question with one answer is no question */
-        rules[f->kind].answer(e, f, &list->choice[0]);
+        nr_choice only = list->choice[0];                       /* a question with one answer is no question */
+        g->waiting = 0;
+        rules[f->kind].answer(e, f, &only);
     }
 }
 
@@ -137,7 +139,7 @@ void nr_list(const nr_game *g, nr_choices *list) {
 
 bool nr_choose(nr_game *g, unsigned index, nr_choices *list, nr_io *io) {
     if (!g->waiting || g->reason || index >= list->count) return false;
-    eng e = {g, io};
+    eng e = {g, io, list};
     nr_frame *f = top_frame(g);
     nr_choice c = list->choice[index];
     g->waiting = 0;

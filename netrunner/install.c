@@ -114,11 +114,16 @@ void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, n
                 if (host_takes(g, host, c)) add_install(g, c, 0, host, discount, flags, out);
         return;
     }
-    for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) add_install(g, c, s, 0, discount, flags, out);
-    uint64_t remotes[2];
-    remote_set(g, remotes);
-    for (unsigned s; (s = next_remote(remotes)) != 0;) add_install(g, c, s, 0, discount, flags, out);
-    add_install(g, c, NR_SERVER_NEW, 0, discount, flags, out);
+    /* The place decides nothing but the class of server, so one question a class is enough. */
+    nr_choice choice = {.verb = NR_VERB_INSTALL, .card = (uint8_t)c};
+    unsigned classes = 0;
+    if (!can_install_corp(g, c, NR_SERVER_HQ)) classes |= NR_CLASS_HQ;
+    if (!can_install_corp(g, c, NR_SERVER_RD)) classes |= NR_CLASS_RD | NR_CLASS_ARCHIVES;
+    bool remote = !can_install_corp(g, c, NR_SERVER_NEW);
+    if (remote) classes |= NR_CLASS_REMOTE;
+    list_servers(g, classes, choice, out);
+    choice.server = NR_SERVER_NEW;
+    if (remote) add_choice(out, choice);
 }
 
 /* The remotes that exist, one bit each from NR_SERVER_REMOTE on. */

@@ -90,6 +90,8 @@ static void list_pickable(const nr_game *g, const nr_frame *f, const nr_op *op, 
 /* FAQ-R19, ABIL-20: a row that could not do anything cannot be started. CR-21: a search always can. */
 bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row) {
     const nr_row *r = &nr_card_table[def].rows[row];
+    unsigned first = r->op_count ? r->ops[0].op : NR_OP_END;
+    if (first == NR_OP_EFFECT || first == NR_OP_BREAK || first == NR_OP_GAIN_CREDITS) return true;
     nr_frame f = {.side = (uint8_t)side, .card = (uint8_t)c, .def = (uint16_t)def, .row = (uint8_t)row, .server = g->copy[c].server};
     for (unsigned i = 0; i < r->op_count; i++) {
         const nr_op *op = &r->ops[i];
@@ -538,9 +540,6 @@ static void op_simple(eng *e, nr_frame *f, const nr_op *op) {
             tell(e, NR_EVENT_BYPASS, NR_RUNNER, g->run.ice, 0);
         }
         break;
-    case NR_OP_APPROACH_OUTERMOST:
-        if (g->run.active && !g->run.over) g->run.redirected = 1;
-        break;
     case NR_OP_SHUFFLE: shuffle(e, who); break;
     case NR_OP_TRASH_TOP:                                       /* FAQ-C01001: unseen, so facedown */
         for (; n > 0 && g->head[deck_of(who)]; n--) trash_card(e, g->head[deck_of(who)], who == NR_RUNNER);
@@ -582,6 +581,26 @@ static void do_op(eng *e, nr_frame *f) {
     case NR_OP_INSTALL: op_install(e, f, op); break;
     case NR_OP_DELAY: op_delay(e, f, op); break;
     case NR_OP_CHOOSE_NUMBER: ask(e, side_of(f, (nr_who)op->who), NR_PROMPT_CHOOSE_NUMBER); break;
+    case NR_OP_APPROACH_OUTERMOST:
+        if (!g->run.active || g->run.over) {
+            next_op(f);
+        } else if (f->a == 0 && loops_forever(g)) {             /* FAQ-R58 */
+            ask(e, NR_CORP, NR_PROMPT_CHOOSE_NUMBER);
+        } else {
+            go_round(g);
+            next_op(f);
+        }
+        break;
+    case NR_OP_HOST:                                            /* HOST-08 */
+        FOR_SET(g, f, c) {
+            move_card(e, c, NR_ZONE_HOSTED);
+            g->copy[c].flags = NR_FACEUP;
+            g->copy[c].host = f->card;
+            nr_event *v = tell_more(e, NR_EVENT_MOVE, (nr_side)f->side, c, 0);
+            if (v) v->what = NR_ZONE_HOSTED;
+        }
+        next_op(f);
+        break;
     case NR_OP_EXPOSE: {
         next_op(f);
         nr_frame *v = begin_expose(e);
@@ -676,6 +695,9 @@ void row_list(const nr_game *g, const nr_frame *f, nr_choices *out) {
                 add_choice(out, (nr_choice){.verb = NR_VERB_BREAK, .card = f->card, .ability = f->row, .other = (uint8_t)s});
         add_verb(out, NR_VERB_DONE);
         break;
+    case NR_OP_APPROACH_OUTERMOST:
+        for (int i = 0; i <= MOST_ROUNDS; i++) add_choice(out, (nr_choice){.verb = NR_VERB_CHOOSE_NUMBER, .amount = (int16_t)i});
+        break;
     case NR_OP_INSTALL: list_installs(g, set_first(g, f), op->n, install_flags(op), out); break;
     case NR_OP_CHOOSE_NUMBER: {
         int most = amount_here(g, f, op), has = g->player[other((nr_side)f->side)].credits;
@@ -752,6 +774,10 @@ void row_answer(eng *e, nr_frame *f, const nr_choice *c) {
     case NR_OP_CHOOSE_NUMBER:
         f->x = c->amount;
         next_op(f);
+        break;
+    case NR_OP_APPROACH_OUTERMOST:
+        g->run.rounds = (uint8_t)(c->amount + 1);
+        f->a = 1;
         break;
     default: break;
     }

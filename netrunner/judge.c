@@ -4,9 +4,9 @@
 
 typedef struct {
     const char *rules, *en, *pl;
-} reason;
+} verdict;
 
-static const reason reasons[WHY_COUNT] = {
+static const verdict reasons[WHY_COUNT] = {
     [WHY_OK] = {"", "It is offered.", "To jest możliwe."},
     [WHY_NOT_YOUR_TURN] = {"TURN-03", "Actions are taken only in one's own action phase.", "Akcje wykonuje się tylko we własnej fazie akcji."},
     [WHY_NOT_NOW] = {"TURN-03 TURN-27", "This is not a moment for it: the charts open no such opportunity here.",
@@ -126,6 +126,9 @@ static const reason reasons[WHY_COUNT] = {
     [WHY_REZ_RUN_3_1] = {"RUN-14 TURN-28", "During an encounter nothing is rezzed.", "W trakcie spotkania z lodem niczego się nie rezuje."},
     [WHY_REZ_RUN_4_1] = {"RUN-17 TURN-28", "At run.4.1 nothing is rezzed.", "W kroku run.4.1 niczego się nie rezuje."},
     [WHY_ICE_AT_SERVER] = {"RUN-20 CORP-21 TURN-06", "At run.4.3 no ice is rezzed any more.", "W kroku run.4.3 nie rezuje się już lodu."},
+    [WHY_BANNED_JACK_OUT] = {"ABIL-16", "A card in play forbids jacking out.", "Karta w grze zabrania odłączenia się."},
+    [WHY_LOOP_OVER] = {"FAQ-R56", "A costless ability was repeated as often as named; it is over for this window.",
+                       "Darmową zdolność powtórzono tyle razy, ile podano; w tym oknie już się jej nie używa."},
     [WHY_LOWER_OUTSIDE] = {"BREAK-07 FAQ-C01013", "An icebreaker lowers only the ice being encountered.",
                            "Lodołamacz osłabia tylko lód, z którym trwa spotkanie."},
 };
@@ -234,7 +237,8 @@ static nr_why judge_one_use(const nr_game *g, nr_side side, const nr_choice *w, 
     nr_why why = can_use(g, side, c, row);
     if (why) return why;
     if (r->kind == NR_ROW_CLICK) return action_moment(g, side) ? WHY_CLICK_ABILITY_IN_WINDOW : WHY_OK;
-    return open_letters(g) & WINDOW_P ? WHY_NOT_YOUR_DECISION : WHY_NO_WINDOW;
+    if (!(open_letters(g) & WINDOW_P)) return WHY_NO_WINDOW;
+    return g->to_move == side && top(g)->n == 2 ? WHY_LOOP_OVER : WHY_NOT_YOUR_DECISION;
 }
 
 /* Of several abilities the answer is the one that came closest: the last reason that is not "no such ability". */
@@ -256,6 +260,7 @@ static nr_why judge_use(const nr_game *g, nr_side side, const nr_choice *w) {
 
 static nr_why judge_jack_out(const nr_game *g) {
     if (!g->run.active) return WHY_NO_RUN_EXISTS;
+    if (!can_jack_out(g)) return WHY_BANNED_JACK_OUT;
     return g->prompt == NR_PROMPT_JACK_OUT || (g->run.approaches == 1 && g->run.phase == NR_PHASE_APPROACH) ? WHY_FIRST_ICE : WHY_NO_JACK_OUT_NOW;
 }
 

@@ -56,7 +56,7 @@ const char *nr_event_name(nr_event_kind kind) {
 
 const char *nr_zone_name(nr_zone zone) {
     static const char *const names[NR_ZONE_COUNT] = {"none", "hq", "rd", "archives", "servers", "corp-score", "grip", "stack", "heap", "rig",
-                                                     "runner-score", "play", "removed", "identity"};
+                                                     "runner-score", "play", "removed", "identity", "hosted"};
     return NAME_OF(names, zone);
 }
 

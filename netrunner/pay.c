@@ -24,7 +24,7 @@ static const uint8_t runner_sources[] = {NR_ZONE_IDENTITY, NR_ZONE_RIG};
 
 /* Visits every card of the payer that can give credits: calls for each with the number. Returns their sum. */
 static int card_credits(const nr_game *g, nr_side side, nr_purpose purpose, unsigned subject, nr_choices *out) {
-    if (!(g->mods >> NR_MOD_CREDITS_FOR & 1)) return 0;
+    if (!(g->mods >> source_bit(side, purpose) & 1)) return 0;
     const uint8_t *zones = side == NR_CORP ? corp_sources : runner_sources;
     unsigned count = side == NR_CORP ? sizeof corp_sources : sizeof runner_sources;
     int sum = 0;

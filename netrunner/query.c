@@ -339,7 +339,7 @@ bool all_broken(const nr_game *g) {                             /* FAQ-R06: all 
 
 void add_effect(eng *e, nr_effect v) {
     nr_game *g = e->g;
-    g->dirty |= DIRTY_NUMBERS | DIRTY_CARDS;
+    g->dirty |= DIRTY_NUMBERS;
     if (v.kind == EFFECT_MOD && v.mod != NR_MOD_SUBTYPE && v.duration != NR_FOR_NEXT_ENCOUNTER)
         for (unsigned i = 0; i < g->effects_used; i++) {        /* equal ones add up */
             nr_effect *w = &g->effect[i];
@@ -365,7 +365,7 @@ void end_effects(nr_game *g, nr_duration duration) {
         if (ends) {
             memmove(&g->effect[i], &g->effect[i + 1], (g->effects_used - i - 1u) * sizeof g->effect[0]);
             memset(&g->effect[--g->effects_used], 0, sizeof g->effect[0]);
-            g->dirty |= DIRTY_NUMBERS | DIRTY_CARDS;
+            g->dirty |= DIRTY_NUMBERS;
         } else {
             i++;
         }

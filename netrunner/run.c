@@ -46,10 +46,6 @@ void end_run(eng *e, unsigned how) {
     if (how == NR_RUN_SERVER_GONE) tell_server(e, NR_EVENT_SERVER_GONE, NR_CORP, 0, g->run.server);
 }
 
-bool encounter_goes_on(const nr_game *g) {
-    return g->run.active && g->run.phase == NR_PHASE_ENCOUNTER && g->run.ice && !g->run.over && !g->run.bypassed && !g->run.redirected;
-}
-
 /* RUN-31: ice that goes away while it is approached or encountered counts as passed; the row behind it moves up. */
 void ice_left(eng *e, unsigned c) {
     nr_game *g = e->g;
@@ -60,6 +56,32 @@ void ice_left(eng *e, unsigned c) {
     } else if (g->run.phase != NR_PHASE_SERVER && g->run.phase != NR_PHASE_ACCESS && ice_index(g, c) < g->run.position) {
         g->run.position--;
     }
+}
+
+bool can_jack_out(const nr_game *g) { return modified(g, NR_MOD_NO_JACK_OUT, g->identity[NR_RUNNER], 0) == 0; }   /* ABIL-16 */
+
+/* What would have to change for a repetition not to be one (CR-29). */
+static uint16_t progress(const nr_game *g) {
+    unsigned n = (unsigned)(g->player[NR_CORP].credits * 31 + g->player[NR_RUNNER].credits * 57 + g->run.credits * 101);
+    n += g->player[NR_RUNNER].clicks * 7u + g->player[NR_RUNNER].tags * 11u + g->player[NR_RUNNER].brain_damage * 13u;
+    for (unsigned z = 0; z < NR_ZONE_COUNT; z++) n = n * 3 + g->size[z];
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) n = n * 5 + is_rezzed(g, c);
+    return (uint16_t)(n | 1);
+}
+
+/* FAQ-R57: a loop in a run is the Runner's to end, by jacking out. FAQ-R58: if he cannot, the Corporation names how often it goes round
+ * and then lets him through. Returns true if the Corporation has to name the number first. */
+bool loops_forever(nr_game *g) {
+    uint16_t now = progress(g);
+    bool again = g->run.progress == now;
+    g->run.progress = now;
+    return again && !g->run.rounds && !can_jack_out(g);
+}
+
+void go_round(nr_game *g) {
+    if (g->run.rounds == 1) return;                             /* the number is used up */
+    if (g->run.rounds) g->run.rounds--;
+    g->run.redirected = 1;
 }
 
 /* ---- approach ------------------------------------------------------------------------------------------------------------- */
@@ -141,7 +163,7 @@ static void resolve_subroutines(eng *e, nr_frame *f) {
         f->a = 1;
         if (emit(e, NR_ON_SUBROUTINE_RESOLVES, g->run.ice)) return;
     }
-    unsigned row;
+    unsigned row = 0;
     (void)subroutine_row(g, g->run.ice, (unsigned)f->x, &row);
     nr_event *v = tell_more(e, NR_EVENT_SUBROUTINE, NR_CORP, g->run.ice, 0);
     if (v) v->what = (uint8_t)f->x;
@@ -363,7 +385,7 @@ void run_list(const nr_game *g, const nr_frame *f, nr_choices *out) {
         return;
     }
     add_verb(out, NR_VERB_CONTINUE);
-    if (f->step == NR_STEP_RUN_4_2 || g->run.approaches > 1) add_verb(out, NR_VERB_JACK_OUT);   /* RUN-07, RUN-24 */
+    if ((f->step == NR_STEP_RUN_4_2 || g->run.approaches > 1) && can_jack_out(g)) add_verb(out, NR_VERB_JACK_OUT);      /* RUN-07, RUN-24 */
 }
 
 void run_answer(eng *e, nr_frame *f, const nr_choice *c) {

@@ -45,7 +45,7 @@ nr_why nr_new(nr_game *g, const nr_deck *corp, const nr_deck *runner, uint64_t s
         nr_why why = check_deck(deck[s], s);
         if (why) return why;
     }
-    eng e = {g, io};
+    eng e = {g, io, list};
     begin_game(g, corp->identity, runner->identity, seed);
     for (nr_side s = NR_CORP; s <= NR_RUNNER; s++)
         for (unsigned i = 0; i < deck[s]->count; i++) {
@@ -167,13 +167,15 @@ nr_why nr_position_place(nr_game *g, const nr_placement *p, unsigned *copy) {
     bool scored = p->zone == NR_ZONE_CORP_SCORE || p->zone == NR_ZONE_RUNNER_SCORE;
     if (scored && k->type != NR_TYPE_AGENDA) return WHY_PLACE_TYPE;                             /* CARD-05 */
     nr_become(g, c, p->def);
-    nr_why why = p->zone == NR_ZONE_TABLE ? check_table(g, p, k) : p->zone == NR_ZONE_RIG ? check_rig(g, c, p, k) : WHY_OK;
+    /* HOST-08: on some hosts a card lies without being installed. */
+    nr_zone zone = p->zone == NR_ZONE_RIG && p->host && own_fact(g, p->host, NR_MOD_HOSTS_INACTIVE) ? NR_ZONE_HOSTED : (nr_zone)p->zone;
+    nr_why why = zone == NR_ZONE_TABLE ? check_table(g, p, k) : zone == NR_ZONE_RIG ? check_rig(g, c, p, k) : WHY_OK;
     if (why) {
         memset(&g->copy[c], 0, sizeof g->copy[c]);
         return why;
     }
     g->copy[c].id = g->next_id++;
-    zone_append(g, c, (nr_zone)p->zone);
+    zone_append(g, c, zone);
     nr_copy *q = &g->copy[c];
     memcpy(q->counter, p->counter, sizeof q->counter);
     q->server = p->zone == NR_ZONE_TABLE ? p->server : 0;
@@ -192,7 +194,7 @@ nr_why nr_position_place(nr_game *g, const nr_placement *p, unsigned *copy) {
 void nr_position_choose(nr_game *g, unsigned copy, unsigned chosen) { g->copy[copy].chosen = (uint8_t)chosen; }
 
 nr_why nr_position_start(nr_game *g, nr_side active, bool turn_begins, nr_choices *list, nr_io *io) {
-    eng e = {g, io};
+    eng e = {g, io, list};
     if (nr_memory_used(g) > nr_memory_limit(g)) return WHY_PLACE_MEMORY;                        /* RUNNER-04 */
     if (nr_points(g, NR_CORP) >= 7 || nr_points(g, NR_RUNNER) >= 7) return WHY_PLACE_WON;
     nr_frame *f = push(&e, FRAME_TURN, active, 0);

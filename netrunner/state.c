@@ -94,13 +94,15 @@ static void leave_persisting(eng *e, unsigned c) {
 /* HOST-04, FAQ-R33: what lies on a card leaves play with it, and nothing can prevent that. */
 static void trash_hosted(eng *e, unsigned host) {
     nr_game *g = e->g;
-    for (unsigned c = g->head[NR_ZONE_RIG], next; c; c = next) {
-        next = g->copy[c].next;
-        if (g->copy[c].host == host) {
-            trash_card(e, c, true);
-            next = g->head[NR_ZONE_RIG];            /* the list may have changed below us */
+    static const uint8_t zones[] = {NR_ZONE_RIG, NR_ZONE_HOSTED};
+    for (unsigned z = 0; z < sizeof zones; z++)
+        for (unsigned c = g->head[zones[z]], next; c; c = next) {
+            next = g->copy[c].next;
+            if (g->copy[c].host == host) {
+                trash_card(e, c, true);
+                next = g->head[zones[z]];           /* the list may have changed below us */
+            }
         }
-    }
 }
 
 /* Takes a card off the table: everything that it hosts and remembers is gone (HOST-04, FAQ-R55). */
@@ -124,7 +126,10 @@ static void uninstall(eng *e, unsigned c) {
 static void leave_zone(eng *e, unsigned c, nr_zone to) {
     nr_game *g = e->g;
     nr_copy *k = &g->copy[c];
-    g->dirty |= DIRTY_NUMBERS | DIRTY_CARDS;
+    static const uint8_t marks[NR_ZONE_COUNT] = {
+        [NR_ZONE_TABLE] = DIRTY_NUMBERS | DIRTY_TABLE, [NR_ZONE_RIG] = DIRTY_NUMBERS | DIRTY_RIG, [NR_ZONE_CORP_SCORE] = DIRTY_SCORE,
+        [NR_ZONE_RUNNER_SCORE] = DIRTY_SCORE};
+    g->dirty |= (uint8_t)(marks[k->zone] | marks[to]);
     if (is_installed(g, c)) {
         if (to == NR_ZONE_CORP_SCORE || to == NR_ZONE_RUNNER_SCORE) {
             /* CR-30: its tokens stay until "when scored" abilities have counted them (score.c wipes them). */
@@ -133,6 +138,9 @@ static void leave_zone(eng *e, unsigned c, nr_zone to) {
         } else {
             uninstall(e, c);
         }
+    } else if (k->zone == NR_ZONE_HOSTED) {
+        k->host = 0;
+        memset(k->counter, 0, sizeof k->counter);
     } else if (k->zone == NR_ZONE_CORP_SCORE || k->zone == NR_ZONE_RUNNER_SCORE) {
         memset(k->counter, 0, sizeof k->counter);
         k->flags = 0;
@@ -200,7 +208,7 @@ void activate(nr_game *g, unsigned c) {
     for (unsigned r = 0; has(g, c, NR_HAS_CREDITS) && r < k->row_count; r++)     /* REC-01, FAQ-R43 */
         if (k->rows[r].kind == NR_ROW_CONST && k->rows[r].mod == NR_MOD_RECURRING)
             g->copy[c].counter[NR_COUNTER_RECURRING] = (uint16_t)k->rows[r].n;
-    g->dirty |= DIRTY_NUMBERS | DIRTY_CARDS;
+    g->dirty |= DIRTY_NUMBERS | DIRTY_RIG;
 }
 
 /* UNIQ-02: every other active card of the title is trashed, and this cannot be prevented. */
@@ -357,7 +365,8 @@ void add_set(nr_game *g, nr_frame *f) {
 unsigned set_size(const nr_game *g, const nr_frame *f) {
     unsigned n = 0;
     if (f->set)
-        for (unsigned i = 0; i < 4; i++) n += (unsigned)__builtin_popcountll(g->set[f->set - 1][i]);
+        for (unsigned i = 0; i < 4; i++)
+            for (uint64_t w = g->set[f->set - 1][i]; w; w &= w - 1) n++;
     return n;
 }
 

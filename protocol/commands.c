@@ -10,8 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- pieces
- * --------------------------------------------------------------------------------------- */
+/* ---- pieces --------------------------------------------------------------------------------- */
 
 static nr_io listening(answer *a)
 {
@@ -49,8 +48,7 @@ static void take_table(struct session *s, table *t)
     s->table = t;
 }
 
-/* ---- beginning a game
- * -------------------------------------------------------------------------------- */
+/* ---- beginning a game ----------------------------------------------------------------------- */
 
 typedef bool table_setup(table *t, json_t *request, nr_io *io, fault *f);
 
@@ -116,8 +114,7 @@ static bool command_replay(struct session *s, json_t *request, answer *a)
     return true;
 }
 
-/* ---- playing
- * ------------------------------------------------------------------------------------------- */
+/* ---- playing -------------------------------------------------------------------------------- */
 
 static bool command_choices(struct session *s, json_t *request, answer *a)
 {
@@ -187,8 +184,7 @@ static bool command_rig(struct session *s, json_t *request, answer *a)
     return true;
 }
 
-/* ---- looking
- * --------------------------------------------------------------------------------------------- */
+/* ---- looking -------------------------------------------------------------------------------- */
 
 static bool command_hello(struct session *s, json_t *request, answer *a)
 {
@@ -235,8 +231,7 @@ static bool command_hash(struct session *s, json_t *request, answer *a)
     return true;
 }
 
-/* ---- dispatch
- * ---------------------------------------------------------------------------------------------- */
+/* ---- dispatch ------------------------------------------------------------------------------- */
 
 typedef struct {
     const char *name;

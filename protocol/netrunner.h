@@ -68,8 +68,7 @@ static inline bool is_over(const nr_game *g)
     return g->winner != NR_NOBODY || g->reason != NR_REASON_NONE;
 }
 
-/* ---- netrunner_cards.c: naming cards
- * ------------------------------------------------------------- */
+/* ---- netrunner_cards.c: naming cards -------------------------------------------------------- */
 
 /* The card of that title or code. */
 bool card_named(const char *name, const place *at, unsigned *def, fault *f);
@@ -78,7 +77,8 @@ bool read_entry_text(const char *text, const place *at, unsigned *def, unsigned 
 /* The same as a value again, in its normal form. */
 json_t *entry_value(unsigned def, unsigned count);
 /* A member that is the title of an identity of a side; it is put into its normal form. */
-bool read_identity(json_t *object, nr_side side, const place *at, unsigned *def, fault *f);
+bool read_identity(json_t *object, const char *key, nr_side side, const place *at, unsigned *def,
+                   fault *f);
 /* A member "active", "side" …: "corp" or "runner". Leaves *side alone where there is none. */
 bool read_side(const json_t *object, const char *key, const place *at, nr_side *side, fault *f);
 /* A member "view". */
@@ -86,8 +86,7 @@ bool read_view(const json_t *object, const place *at, nr_viewer *view, fault *f)
 /* The name of a server that stands in a game. */
 bool server_named(const char *name, const place *at, unsigned *server, fault *f);
 
-/* ---- netrunner_setup.c, netrunner_position.c: beginning a game
- * -------------------------------------- */
+/* ---- netrunner_setup.c, netrunner_position.c: beginning a game ------------------------------ */
 
 /* Sets a table up as a `new` or `position` request says. The table must be empty (table_create);
  * early rigs are in its list already. `request` is put into its normal form and kept. Events go to
@@ -99,8 +98,7 @@ bool fault_why(fault *f, const place *at, const char *code, nr_why why);
 /* After the engine set a game up: checks rigs and the whole state, and remembers the start. */
 bool table_started(table *t, const nr_io *io, fault *f);
 
-/* ---- netrunner_record.c: the table's life
- * ------------------------------------------------------------ */
+/* ---- netrunner_record.c: the table's life --------------------------------------------------- */
 
 table *table_create(void);
 void table_free(table *t);
@@ -117,8 +115,7 @@ void write_record(json_out *out, const table *t);
 /* Plays a record up to choice `upto` (all of it: -1) on a new table. NULL if it cannot be. */
 table *table_replay(json_t *record, int64_t upto, fault *f);
 
-/* ---- netrunner_state.c
- * -------------------------------------------------------------------------------- */
+/* ---- netrunner_state.c ---------------------------------------------------------------------- */
 
 /* The members of a state. */
 void write_state(json_out *out, const nr_game *g, nr_viewer viewer, word_lang lang);
@@ -126,8 +123,7 @@ void write_card(json_out *out, const nr_game *g, unsigned c, nr_viewer viewer);
 /* Only what tells which card it is. */
 void write_card_name(json_out *out, unsigned id, unsigned def, bool is_known);
 
-/* ---- netrunner_choices.c, netrunner_match.c
- * ----------------------------------------------------------- */
+/* ---- netrunner_choices.c, netrunner_match.c ------------------------------------------------- */
 
 /* The members of an answer to `choices`. */
 void write_choices(json_out *out, const table *t, word_lang lang);
@@ -137,8 +133,7 @@ bool find_choice(const table *t, const json_t *request, word_lang lang, unsigned
 /* Answers `why`. */
 bool write_why(const table *t, const json_t *request, answer *a);
 
-/* ---- netrunner_events.c
- * ------------------------------------------------------------------------------- */
+/* ---- netrunner_events.c --------------------------------------------------------------------- */
 
 void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang);
 

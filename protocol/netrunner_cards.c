@@ -7,8 +7,7 @@
 
 enum { NAME_MAX_BYTES = 160, DISTANCE_MAX = 48 };
 
-/* ---- suggestions -------------------------------------------------------------------------------
- */
+/* ---- suggestions ---------------------------------------------------------------------------- */
 
 /* Letters with accents that titles have, and what they fold to. */
 static const char *const accents[][2] = {
@@ -108,8 +107,7 @@ static void suggest(const char *name, fault *f)
     }
 }
 
-/* ---- cards
- * ----------------------------------------------------------------------------------------- */
+/* ---- cards ---------------------------------------------------------------------------------- */
 
 static bool unknown_card(const char *name, const place *at, fault *f)
 {
@@ -172,13 +170,14 @@ json_t *entry_value(unsigned def, unsigned count)
     return count == 1 ? json_string(title) : json_sprintf("%u %s", count, title);
 }
 
-bool read_identity(json_t *object, nr_side side, const place *at, unsigned *def, fault *f)
+bool read_identity(json_t *object, const char *key, nr_side side, const place *at, unsigned *def,
+                   fault *f)
 {
     const char *name = NULL;
-    if (!read_string(object, "identity", at, &name, f)) {
+    if (!read_string(object, key, at, &name, f)) {
         return false;
     }
-    place here = place_key(at, "identity");
+    place here = place_key(at, key);
     if (name == NULL) {
         return fault_at(f, &here, "bad_request", "is missing");
     }
@@ -192,12 +191,11 @@ bool read_identity(json_t *object, nr_side side, const place *at, unsigned *def,
         f->rules = "SETUP-01";
         return false;
     }
-    json_object_set_new(object, "identity", json_string(card->title));
+    json_object_set_new(object, key, json_string(card->title));
     return true;
 }
 
-/* ---- sides, viewers, servers
- * ------------------------------------------------------------------------- */
+/* ---- sides, viewers, servers ---------------------------------------------------------------- */
 
 bool read_side(const json_t *object, const char *key, const place *at, nr_side *side, fault *f)
 {

@@ -59,7 +59,8 @@ static const char *prevented_name(unsigned on)
     }
 }
 
-static void write_what(json_out *out, const nr_event *e)
+/* The number of an ability would tell something of a card that the viewer may not know. */
+static void write_what(json_out *out, const nr_event *e, nr_viewer viewer)
 {
     switch (kind_of_what((nr_event_kind)e->kind)) {
     case WHAT_COUNTER:
@@ -73,7 +74,9 @@ static void write_what(json_out *out, const nr_event *e)
         }
         break;
     case WHAT_ABILITY:
-        out_key_int(out, "ability", e->what);
+        if (event_shows(e->seen, viewer)) {
+            out_key_int(out, "ability", e->what);
+        }
         break;
     case WHAT_SUBROUTINE:
         out_key_int(out, "subroutine", e->what);
@@ -125,7 +128,7 @@ static void write_event(json_out *out, const nr_event *e, nr_viewer viewer, word
         nr_server_name(e->server, server);
         out_key_string(out, "server", server);
     }
-    write_what(out, e);
+    write_what(out, e, viewer);
     out_key_int(out, "n", e->n);
     words_event(e, viewer, lang, text);
     out_key_string(out, "text", text);

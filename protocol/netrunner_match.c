@@ -24,8 +24,7 @@ typedef struct {
     const char *text;                          /* NULL: any */
 } match;
 
-/* ---- reading a match
- * -------------------------------------------------------------------------------- */
+/* ---- reading a match ------------------------------------------------------------------------ */
 
 static bool read_wanted_card(const json_t *object, const char *key, const place *at,
                              wanted_card *card, fault *f)
@@ -117,8 +116,7 @@ static bool read_match(const json_t *request, match *m, fault *f)
     return server == NULL || server_named(server, &server_at, &m->server, f);
 }
 
-/* ---- comparing
- * ------------------------------------------------------------------------------------------ */
+/* ---- comparing ------------------------------------------------------------------------------ */
 
 static bool is_card(const nr_game *g, unsigned c, const wanted_card *card, nr_viewer viewer)
 {
@@ -129,6 +127,15 @@ static bool is_card(const nr_game *g, unsigned c, const wanted_card *card, nr_vi
         return g->copy[c].id == card->id;
     }
     return g->copy[c].def == card->def && nr_visible(g, c, viewer);
+}
+
+/* Where a choice names no server, the place of its installed card is meant: rez Ice Wall at hq. */
+static bool is_at_server(const nr_game *g, const nr_choice *c, unsigned server)
+{
+    if (c->server != NR_SERVER_NONE || c->card == 0 || c->verb == NR_VERB_ACCESS) {
+        return c->server == server;
+    }
+    return g->copy[c->card].zone == NR_ZONE_TABLE && g->copy[c->card].server == server;
 }
 
 static bool agrees(const table *t, unsigned index, const match *m, word_lang lang)
@@ -144,7 +151,7 @@ static bool agrees(const table *t, unsigned index, const match *m, word_lang lan
         (m->card.is_given && !is_card(g, c->card, &m->card, viewer)) ||
         (m->target.is_given && !is_card(g, is_install ? c->other : c->card, &m->target, viewer)) ||
         (m->host.is_given && !(is_install && is_card(g, c->other, &m->host, viewer))) ||
-        (m->server != NR_SERVER_NONE && c->server != m->server) ||
+        (m->server != NR_SERVER_NONE && !is_at_server(g, c, m->server)) ||
         (m->option != NR_OPTION_NONE &&
          (c->verb != NR_VERB_CHOOSE_OPTION || c->option != m->option)) ||
         (m->ability >= 0 && !(has_ability && c->ability == m->ability)) ||
@@ -194,8 +201,7 @@ static unsigned count_matches(const table *t, const match *m, word_lang lang, un
     return count;
 }
 
-/* ---- asking the judge
- * ------------------------------------------------------------------------------------- */
+/* ---- asking the judge ----------------------------------------------------------------------- */
 
 /* Whose choice it would be: some verbs belong to one side, and a card of one's own is used by
  * oneself. */
@@ -255,15 +261,20 @@ static unsigned suits(const nr_copy *copy, nr_verb verb)
     }
 }
 
-/* The copies that a name may mean for a side, the best suited ones only. */
+/* The copies that a name may mean for a side, the best suited ones only; `server` is where they
+ * lie, or NR_SERVER_NONE. */
 static unsigned find_copies(const nr_game *g, const wanted_card *card, nr_verb verb,
-                            nr_viewer viewer, uint8_t *out)
+                            unsigned server, nr_viewer viewer, uint8_t *out)
 {
     unsigned best = 0;
     unsigned count = 0;
     for (unsigned c = 1; c < NR_COPIES; c++) {
         if (g->copy[c].def == 0 || g->copy[c].zone == NR_ZONE_NONE ||
             !is_card(g, c, card, viewer)) {
+            continue;
+        }
+        if (server != NR_SERVER_NONE &&
+            (g->copy[c].zone != NR_ZONE_TABLE || g->copy[c].server != server)) {
             continue;
         }
         unsigned fit = suits(&g->copy[c], verb);
@@ -289,19 +300,25 @@ static verdict judge_match(const nr_game *g, nr_side side, const match *m)
     uint8_t hosts[NR_COPIES];
     const wanted_card *card = m->card.is_given ? &m->card : &m->target;
     nr_viewer viewer = viewer_of(side);
+    /* These verbs name a server themselves; with others it is the place of the card. */
+    bool has_server = m->verb == NR_VERB_INSTALL || m->verb == NR_VERB_RUN ||
+                      m->verb == NR_VERB_PLAY || m->verb == NR_VERB_USE ||
+                      m->verb == NR_VERB_ACCESS || m->verb == NR_VERB_CHOOSE_SERVER;
+    unsigned lies_at = has_server ? (unsigned)NR_SERVER_NONE : m->server;
     nr_choice wanted = {
         .verb = (uint8_t)m->verb,
         .ability = m->ability >= 0 ? (uint8_t)m->ability : 255,
-        .server = (uint8_t)m->server,
+        .server = (uint8_t)(has_server ? m->server : NR_SERVER_NONE),
         .other = m->subroutine >= 0 ? (uint8_t)m->subroutine : 0,
         .option = (uint8_t)m->option,
         .amount = (int16_t)m->amount,
     };
     verdict v = {0};
-    if (m->host.is_given && find_copies(g, &m->host, NR_VERB_USE, viewer, hosts) > 0) {
+    if (m->host.is_given &&
+        find_copies(g, &m->host, NR_VERB_USE, NR_SERVER_NONE, viewer, hosts) > 0) {
         wanted.other = hosts[0];
     }
-    unsigned count = card->is_given ? find_copies(g, card, m->verb, viewer, copies) : 0;
+    unsigned count = card->is_given ? find_copies(g, card, m->verb, lies_at, viewer, copies) : 0;
     v.no_card = card->is_given && count == 0;
     if (m->verb == NR_VERB_NONE) {
         return v;
@@ -345,8 +362,7 @@ static const char *verdict_rules(const verdict *v)
     return v->why != 0 ? nr_why_rules(v->why) : "";
 }
 
-/* ---- the commands
- * -------------------------------------------------------------------------------------------- */
+/* ---- the commands --------------------------------------------------------------------------- */
 
 /* Where nothing agrees, the choices of the same verb may have been meant, or any. */
 static void list_similar(const table *t, const match *m, fault *f)

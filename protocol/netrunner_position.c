@@ -57,8 +57,7 @@ static bool is_open_zone(nr_zone zone)
            zone == NR_ZONE_RUNNER_SCORE || zone == NR_ZONE_REMOVED;
 }
 
-/* ---- one card
- * --------------------------------------------------------------------------------------- */
+/* ---- one card ------------------------------------------------------------------------------- */
 
 static bool read_counters(json_t *entry, const spot *where, const place *at, planned *card,
                           fault *f)
@@ -291,8 +290,7 @@ static bool read_cards(json_t *list, const spot *where, const place *at, plan *p
     return true;
 }
 
-/* ---- zones
- * ------------------------------------------------------------------------------------------- */
+/* ---- zones ---------------------------------------------------------------------------------- */
 
 /* A member that is a list of cards; a missing one is empty. */
 static bool read_zone(json_t *object, const char *key, const spot *where, const place *at, plan *p)
@@ -359,8 +357,7 @@ static bool read_servers(json_t *corp, const place *at, plan *p)
     return true;
 }
 
-/* ---- players
- * ------------------------------------------------------------------------------------------ */
+/* ---- players -------------------------------------------------------------------------------- */
 
 /* A small number of a player. */
 static bool read_tokens(const json_t *object, const char *key, const place *at, uint8_t *value,
@@ -418,8 +415,7 @@ static bool read_runner(json_t *runner, const place *at, nr_player *player, plan
            read_zone(runner, "score", &score, at, p);
 }
 
-/* ---- history
- * ------------------------------------------------------------------------------------------- */
+/* ---- history -------------------------------------------------------------------------------- */
 
 static unsigned class_of_server(unsigned server)
 {
@@ -525,8 +521,45 @@ static bool read_history(json_t *request, nr_history *history, fault *f)
     return true;
 }
 
-/* ---- the whole
- * ------------------------------------------------------------------------------------------- */
+/* ---- identities ------------------------------------------------------------------------------ */
+
+/* An identity is its title, or an object with card and counters. */
+typedef struct {
+    unsigned def;
+    planned marks; /* its counters */
+    bool has_marks;
+} identity;
+
+static bool read_marked_identity(json_t *player, nr_side side, const place *at, identity *who,
+                                 fault *f)
+{
+    static const char *const names[] = {"card", "counters", NULL};
+    static const spot in_play = {.zone = NR_ZONE_RIG, .host = -1};
+    json_t *object = json_object_get(player, "identity");
+    if (!json_is_object(object)) {
+        return read_identity(player, "identity", side, at, &who->def, f);
+    }
+    place here = place_key(at, "identity");
+    who->has_marks = json_object_get(object, "counters") != NULL;
+    return read_members(object, &here, names, f) &&
+           read_identity(object, "card", side, &here, &who->def, f) &&
+           read_counters(object, &in_play, &here, &who->marks, f);
+}
+
+/* Puts counters on an identity in play; recurring credits stay full unless they are given. */
+static void mark_identity(nr_game *g, nr_side side, const identity *who)
+{
+    uint16_t *counter = g->copy[g->identity[side]].counter;
+    uint16_t recurring = counter[NR_COUNTER_RECURRING];
+    if (who->has_marks) {
+        memcpy(counter, who->marks.place.counter, sizeof who->marks.place.counter);
+        if (!who->marks.place.recurring_given) {
+            counter[NR_COUNTER_RECURRING] = recurring;
+        }
+    }
+}
+
+/* ---- the whole ------------------------------------------------------------------------------ */
 
 static bool place_cards(nr_game *g, const plan *p, fault *f)
 {
@@ -541,6 +574,10 @@ static bool place_cards(nr_game *g, const plan *p, fault *f)
         if (why != 0) {
             place at = place_key(NULL, card->path);
             return fault_why(f, &at, "illegal_position", why);
+        }
+        if (g->copy[copies[i]].host != placement.host) {
+            place at = place_key(NULL, card->path);
+            return fault_at(f, &at, "illegal_position", "no card can be hosted there");
         }
     }
     for (unsigned i = 0; i < p->count; i++) {
@@ -619,8 +656,8 @@ bool table_position(table *t, json_t *request, nr_io *io, fault *f)
 {
     json_t *corp = NULL;
     json_t *runner = NULL;
-    unsigned corp_identity = 0;
-    unsigned runner_identity = 0;
+    identity corp_identity = {0};
+    identity runner_identity = {0};
     uint64_t seed = 1;
     moment when = {.active = NR_CORP};
     nr_player player[2] = {{0}, {0}};
@@ -637,19 +674,21 @@ bool table_position(table *t, json_t *request, nr_io *io, fault *f)
     if (corp == NULL || runner == NULL) {
         return fault_at(f, corp == NULL ? &corp_at : &runner_at, "bad_request", "is missing");
     }
-    if (!read_identity(corp, NR_CORP, &corp_at, &corp_identity, f) ||
-        !read_identity(runner, NR_RUNNER, &runner_at, &runner_identity, f) ||
+    if (!read_marked_identity(corp, NR_CORP, &corp_at, &corp_identity, f) ||
+        !read_marked_identity(runner, NR_RUNNER, &runner_at, &runner_identity, f) ||
         !read_corp(corp, &corp_at, &player[NR_CORP], &p) ||
         !read_runner(runner, &runner_at, &player[NR_RUNNER], &p) ||
         !read_zone(request, "removed", &removed, NULL, &p) || !read_history(request, &history, f) ||
         !check_sizes(&p, f)) {
         return false;
     }
-    nr_why why =
-        nr_position_begin(&t->game, (uint16_t)corp_identity, (uint16_t)runner_identity, seed);
+    nr_why why = nr_position_begin(&t->game, (uint16_t)corp_identity.def,
+                                   (uint16_t)runner_identity.def, seed);
     if (why != 0) {
         return fault_why(f, NULL, "illegal_position", why);
     }
+    mark_identity(&t->game, NR_CORP, &corp_identity);
+    mark_identity(&t->game, NR_RUNNER, &runner_identity);
     if (!place_cards(&t->game, &p, f)) {
         return false;
     }

@@ -39,8 +39,7 @@ static bool no_memory(fault *f)
     return fault_at(f, NULL, "no_memory", "there is no memory left for this");
 }
 
-/* ---- rigged chances
- * -------------------------------------------------------------------------------- */
+/* ---- rigged chances ------------------------------------------------------------------------- */
 
 static const char *const rig_kinds[NR_RIG_COUNT] = {
     [NR_RIG_HQ_ACCESS] = "hq-access",
@@ -221,8 +220,7 @@ static size_t rigs_given(const rig_list *rigs, int32_t made)
     return count;
 }
 
-/* ---- choices
- * --------------------------------------------------------------------------------------------- */
+/* ---- choices -------------------------------------------------------------------------------- */
 
 static bool made_append(table *t, unsigned index, fault *f)
 {
@@ -272,7 +270,8 @@ bool table_undo(table *t, int64_t count, fault *f)
 {
     if (count > (int64_t)t->made_count) {
         place at = place_key(NULL, "count");
-        return fault_at(f, &at, "too_far", "only %zu choices were made", t->made_count);
+        return fault_at(f, &at, "too_far", "%zu choices were made, not %lld", t->made_count,
+                        (long long)count);
     }
     size_t target = t->made_count - (size_t)count;
     t->rigs.count = rigs_given(&t->rigs, (int32_t)target);
@@ -292,8 +291,7 @@ bool table_undo(table *t, int64_t count, fault *f)
     return true;
 }
 
-/* ---- records
- * ---------------------------------------------------------------------------------------------- */
+/* ---- records -------------------------------------------------------------------------------- */
 
 static void hash_text(const nr_game *g, char out[17])
 {

@@ -96,7 +96,8 @@ static bool read_deck(json_t *request, nr_side side, nr_deck *deck, fault *f)
         return fault_at(f, &at, "bad_request", "is missing");
     }
     place deck_at = place_key(&at, "deck");
-    if (!read_members(player, &at, names, f) || !read_identity(player, side, &at, &identity, f) ||
+    if (!read_members(player, &at, names, f) ||
+        !read_identity(player, "identity", side, &at, &identity, f) ||
         !read_array(player, "deck", &at, &list, f)) {
         return false;
     }

@@ -20,8 +20,7 @@ bool lang_find(const char *name, word_lang *lang)
     return true;
 }
 
-/* ---- names
- * ---------------------------------------------------------------------------------------- */
+/* ---- names ---------------------------------------------------------------------------------- */
 
 const char *words_title(unsigned def, word_lang lang)
 {
@@ -81,8 +80,7 @@ void words_server(unsigned server, word_lang lang, char out[48])
     }
 }
 
-/* ---- filling templates in
- * ---------------------------------------------------------------------------- */
+/* ---- filling templates in ------------------------------------------------------------------- */
 
 /* Values that a template may ask for. NULL or "" is missing; numbers are missing unless they were
  * given. */
@@ -248,8 +246,7 @@ static void fill(const phrase *template, const values *v, char *text)
     }
 }
 
-/* ---- values from a game
- * ---------------------------------------------------------------------------------- */
+/* ---- values from a game --------------------------------------------------------------------- */
 
 static const char *title_for(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang)
 {
@@ -419,9 +416,7 @@ void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
     fill(&words_prompts[g->prompt < NR_PROMPT_COUNT ? g->prompt : NR_PROMPT_NONE], &v, out);
 }
 
-/* ---- events
- * -------------------------------------------------------------------------------------------------
- */
+/* ---- events --------------------------------------------------------------------------------- */
 
 bool event_shows(unsigned seen, nr_viewer viewer)
 {

@@ -41,6 +41,7 @@ typedef enum {
     NR_ZONE_PLAY,                   /* an operation or event while it resolves */
     NR_ZONE_REMOVED,
     NR_ZONE_IDENTITY,
+    NR_ZONE_HOSTED,                 /* on a host, but not installed: inactive (HOST-08) */
     NR_ZONE_COUNT
 } nr_zone;
 
@@ -162,6 +163,9 @@ typedef struct {
     uint8_t redirected;             /* the run goes on at the outermost ice */
     uint8_t extra;                  /* additional cards of the pile taken by choice */
     int16_t credits;                /* usable in this run only */
+    uint16_t progress;              /* what the table was like when the run last went back (FAQ-R58) */
+    uint8_t rounds;                 /* of a loop that the Corporation named: 1 + those left, 0 no loop */
+    uint8_t pad;
     uint32_t broken;                /* subroutines of the encountered ice, by number */
 } nr_run;
 
@@ -186,7 +190,7 @@ typedef struct {
     uint8_t reason;
     uint8_t turn_side;              /* whose turn it is */
     uint8_t step;                   /* nr_step */
-    uint8_t dirty;                  /* what changed that state triggers look at: 1 counters or numbers, 2 cards moved */
+    uint8_t dirty;                  /* what changed that state triggers look at (DIRTY_… of the engine) */
     uint8_t frames, effects_used, pending_used, sets_used;
     uint16_t turn;                  /* turns begun */
     uint16_t next_id;
@@ -380,7 +384,7 @@ bool nr_server_exists(const nr_game *g, unsigned server);
 /* Ice protecting a server, innermost first, resp. the cards in it; fills out[] (room for NR_MAX_DECK), returns how many. */
 unsigned nr_ice(const nr_game *g, unsigned server, uint8_t *out);
 unsigned nr_root(const nr_game *g, unsigned server, uint8_t *out);
-/* The copies of a zone in order; returns how many. */
+/* The copies of a zone in order; out[] has room for NR_COPIES. Returns how many. */
 unsigned nr_zone_list(const nr_game *g, nr_zone zone, uint8_t *out);
 
 /* What the outstanding prompt is about, for words: the card whose ability asks (0 none), the subject, and a number. */

@@ -120,10 +120,12 @@ typedef enum {
     NR_MOD_TRASH_ACCESSED,          /* what is accessed may be trashed for 0, trash cost or not */
     NR_MOD_RECURRING,               /* n recurring credits; what for is said by NR_MOD_CREDITS_FOR rows */
     NR_MOD_CREDITS_FOR,             /* hosted credits may pay for purpose arg, if the card paid for fits filter */
+    NR_MOD_NO_JACK_OUT,             /* the Runner cannot jack out */
     NR_MOD_HOSTS,                   /* may host what fits filter, up to n memory units, which use no memory */
     /* facts about the card itself, in any zone */
     NR_MOD_CAN_BE_ADVANCED, NR_MOD_INSTALL_ONLY_ON, NR_MOD_INSTALL_ONLY_IN_HQ, NR_MOD_REZ_BY_FORFEIT, NR_MOD_REZ_WHEN_EXPOSING,
     NR_MOD_PLAY_ONLY_IF,
+    NR_MOD_HOSTS_INACTIVE,          /* what lies on it is hosted, not installed (HOST-08) */
     NR_MOD_COUNT
 } nr_mod;
 
@@ -215,6 +217,7 @@ typedef enum {
     NR_OP_FORFEIT,                  /* this agenda */
     NR_OP_REMEMBER,                 /* the picked card on this copy */
     NR_OP_REVEAL,                   /* sel is shown to both */
+    NR_OP_HOST,                     /* the picked set onto this card, without installing it */
     NR_OP_REPEAT,                   /* goes back `skip` operations, n times in all, while it can go on */
     NR_OP_COUNT
 } nr_opcode;

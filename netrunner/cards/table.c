@@ -14,8 +14,13 @@ const nr_card nr_card_table[] = {
 #include "core_nbn.inc"
 #include "core_weyland.inc"
 #include "core_corp_neutral.inc"
+#ifdef NR_FIXTURES
+#include "tests/fixtures/fixtures.inc"
+#endif
 };
 
 const unsigned nr_card_count = sizeof nr_card_table / sizeof nr_card_table[0];
 
+#ifndef NR_FIXTURES
 _Static_assert(sizeof nr_card_table / sizeof nr_card_table[0] == 1 + 113, "113 cards are known");
+#endif

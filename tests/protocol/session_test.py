@@ -130,6 +130,28 @@ def test_an_install_without_a_host_means_the_rig():
         equal(titles(engine.ok("state")["runner"]["rig"]), ["Djinn"])
 
 
+def test_a_server_tells_equal_cards_apart():
+    with Engine() as engine:
+        engine.ok("position", **position({"servers": {
+            "hq": {"ice": ["Ice Wall"]}, "rd": {"ice": ["Ice Wall"]}}}, active="corp"))
+        engine.error("ambiguous", "choose", match={"verb": "advance", "card": "Ice Wall"})
+        engine.ok("choose", match={"verb": "advance", "card": "Ice Wall", "server": "rd"})
+        servers = engine.ok("state")["corp"]["servers"]
+        equal([servers[name]["ice"][0]["advancement"] for name in ("hq", "rd")], [0, 1])
+        answer = engine.ok("why", match={"verb": "rez", "card": "Ice Wall", "server": "hq"})
+        equal((answer["offered"], bool(answer["rules"])), (False, True))
+
+
+def test_counters_of_an_identity():
+    with Engine() as engine:
+        for given, found in ((None, 2), ({"recurring": 1}, 1), ({"power": 3}, 2)):
+            identity = {"card": NBN, "counters": given} if given else NBN
+            state = engine.ok("position", **position({"identity": identity}))
+            equal(state["corp"]["identity"]["counters"]["recurring"], found)
+        engine.ok("replay", record=engine.ok("record")["record"])
+        equal(engine.ok("state")["corp"]["identity"]["counters"]["power"], 3)
+
+
 def test_hidden_cards_are_not_found_by_title():
     with Engine() as engine:
         engine.ok("position", **position(

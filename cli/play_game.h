@@ -1,0 +1,112 @@
+/*
+ * A game that is being played in the terminal: its set-up, the choices made so far, what happened.
+ *
+ * A game is its decks, its seed and its choices; everything else follows from these, so undo and
+ * loading play the choices again. A random player needs no memory either: what it picks depends on
+ * the seed and on the number of the decision alone, so a choice taken back and made again is
+ * answered as before.
+ */
+#ifndef CLI_PLAY_GAME_H
+#define CLI_PLAY_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "jackin/netrunner.h"
+#include "protocol/words.h"
+
+enum {
+    PLAY_MAX_CHOICES = 200000, /* decisions of one game; random games take some hundreds */
+    PLAY_ERROR_MAX = 400,      /* bytes of a complaint, with its end */
+};
+
+/* Why something could not be done, in the player's language. */
+typedef struct {
+    word_lang lang;
+    char text[PLAY_ERROR_MAX];
+} play_error;
+
+/* Fills a complaint in, in the language that is wanted, and returns false. */
+bool play_fail(play_error *error, const char *english, const char *polish, ...);
+
+typedef struct {
+    uint16_t choice; /* its number in the list of its decision */
+    uint8_t side;    /* whose decision it was */
+} play_made;
+
+typedef struct {
+    uint32_t decision; /* choices made before it happened; the set-up is part of decision 0 */
+    nr_event event;
+} play_event;
+
+typedef struct {
+    /* The set-up. */
+    nr_deck deck[2];
+    uint64_t seed;
+    bool is_human[2];
+
+    nr_game game;
+    nr_choices list; /* the legal choices now */
+
+    play_made *made;
+    size_t made_count, made_cap;
+    play_event *log;
+    size_t log_count, log_cap;
+} play_game;
+
+play_game *play_create(void);
+void play_free(play_game *p);
+
+/* Deals a game by the set-up in *p. Returns 0, or why the decks cannot be played. */
+nr_why play_start(play_game *p);
+/* Makes a choice. False if there is no such choice, or no more may be made. */
+bool play_choose(play_game *p, unsigned index);
+/* What the random player picks of the outstanding decision. */
+unsigned play_random_choice(const play_game *p);
+/* Plays the first `count` choices again and forgets the others. */
+void play_rewind(play_game *p, size_t count);
+/*
+ * Takes the last decision of a side back, and all that came after it. Returns how many decisions
+ * were taken back; 0 if the side has made none.
+ */
+size_t play_undo(play_game *p, nr_side side);
+
+/* The first event that followed from the last decision of a side: what he has not been told yet. */
+size_t play_news(const play_game *p, nr_side side);
+
+static inline bool play_is_over(const play_game *p)
+{
+    return p->game.reason != NR_REASON_NONE;
+}
+
+static inline nr_viewer play_viewer(unsigned side)
+{
+    return side == NR_CORP ? NR_VIEW_CORP : NR_VIEW_RUNNER;
+}
+
+/* ---- play_decks.c --------------------------------------------------------------------------- */
+
+/*
+ * Fills a deck from the name of a faction (its starter deck, DECK-17) or from a file of lines like
+ * "3 Hedge Fund" with one identity among them. On failure *deck is unchanged and the complaint
+ * says what is wrong and where.
+ */
+bool play_read_deck(const char *name, nr_side side, nr_deck *deck, play_error *error);
+/* The faction that a name means for a side; NR_FACTION_COUNT if none. */
+nr_faction play_find_faction(const char *name, nr_side side);
+/* The starter deck of a faction. */
+void play_starter_deck(nr_faction faction, nr_side side, nr_deck *deck);
+/* Names of a side's factions in the order in which they are offered; returns how many. */
+unsigned play_factions(nr_side side, const char *names[NR_FACTION_COUNT]);
+/* Appends "N Title" or "Title" to a deck, or makes an identity its identity. */
+bool play_deck_line(const char *line, nr_side side, nr_deck *deck, play_error *error);
+
+/* ---- play_save.c ---------------------------------------------------------------------------- */
+
+/* Writes a game to a file. A file that holds something else than a game is not overwritten. */
+bool play_save(const play_game *p, const char *path, play_error *error);
+/* Reads a game and plays it again; NULL with a complaint if the file does not hold one. */
+play_game *play_load(const char *path, play_error *error);
+
+#endif

@@ -1,0 +1,86 @@
+/*
+ * Text on the terminal: columns, colours, lines of bounded width, and lines that people type.
+ *
+ * All text is UTF-8. A fancy screen has colours and box characters; a plain one has neither, and
+ * nothing but printable text ever reaches it.
+ */
+#ifndef CLI_SCREEN_H
+#define CLI_SCREEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "protocol/words.h"
+
+enum {
+    SCREEN_WIDTH = 100,     /* columns of a line at most */
+    SCREEN_MIN_WIDTH = 60,  /* narrower terminals break the lines themselves */
+    SCREEN_TEXT_MAX = 1024, /* bytes of a text with its symbols written out, with its end */
+    SCREEN_LINE_MAX = 4096, /* bytes of a typed line that are read; what is longer is refused */
+};
+
+typedef struct {
+    bool is_fancy;    /* colours and box characters */
+    bool is_terminal; /* somebody looks at the output */
+    bool is_echoing;  /* what is read does not show by itself, so it is printed */
+    int width;        /* columns of a line */
+    int height;       /* lines of the terminal; a large number where it does not matter */
+    word_lang lang;
+} screen;
+
+typedef enum {
+    STYLE_PLAIN,
+    STYLE_HEAD, /* headings and titles */
+    STYLE_CORP,
+    STYLE_RUNNER,
+    STYLE_DIM,   /* facedown, broken, less important */
+    STYLE_NOW,   /* what is going on: the ice encountered, the server attacked */
+    STYLE_ALARM, /* tags, damage, bad publicity */
+    STYLE_KEY,   /* what can be typed */
+    STYLE_FRAME,
+    STYLE_COUNT
+} style;
+
+/* The one of two texts that is in the language. */
+static inline const char *in_lang(word_lang lang, const char *english, const char *polish)
+{
+    return lang == LANG_PL ? polish : english;
+}
+
+/* Finds out what the terminal can do, and sets the locale by which columns are counted. */
+void screen_open(screen *s, bool is_plain, word_lang lang);
+
+/* Columns that a text takes. */
+int text_columns(const char *text);
+/* Bytes of its longest head that takes at most so many columns. */
+size_t text_fit(const char *text, int columns);
+/* Writes a text with its symbols ([credit], [subroutine] …) as words, cut to SCREEN_TEXT_MAX. */
+void text_symbols(const screen *s, const char *text, char out[SCREEN_TEXT_MAX]);
+
+/* Prints a text in a style, without regard to width. */
+void screen_put(const screen *s, style how, const char *text);
+/*
+ * Prints a text broken at spaces, and ends the last line. The first line is taken to stand at
+ * column `at` already; the others are indented to `indent`.
+ */
+void screen_wrap(const screen *s, style how, const char *text, int at, int indent);
+/* Prints one whole paragraph, formatted. */
+void screen_say(const screen *s, style how, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Prints n spaces. */
+void screen_spaces(int n);
+
+/* Begins a fresh page: only a terminal needs it. */
+void screen_clear(const screen *s);
+/* Takes away what can be seen, and what could be scrolled back to as far as is possible. */
+void screen_hide(const screen *s);
+
+typedef enum { LINE_READ, LINE_TOO_LONG, LINE_END } line_result;
+
+/*
+ * Prints the prompt and reads a line of standard input without its ending; bytes that are not
+ * printable become spaces, and spaces around it are dropped. LINE_END: nothing is left to read.
+ */
+line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE_MAX]);
+
+#endif

@@ -1,0 +1,563 @@
+/*
+ * The table of a game; see table.h.
+ */
+#include "cli/table.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LABEL_COLUMNS = 12 }; /* what stands before the cards of a row */
+
+/* ---- words ----------------------------------------------------------------------------------- */
+
+const char *type_words(unsigned type, word_lang lang)
+{
+    static const char *const words[NR_TYPE_COUNT][LANG_COUNT] = {
+        [NR_TYPE_NONE] = {"", ""},
+        [NR_TYPE_IDENTITY] = {"identity", "tożsamość"},
+        [NR_TYPE_OPERATION] = {"operation", "operacja"},
+        [NR_TYPE_AGENDA] = {"agenda", "projekt"},
+        [NR_TYPE_ICE] = {"ice", "lód"},
+        [NR_TYPE_UPGRADE] = {"upgrade", "ulepszenie"},
+        [NR_TYPE_ASSET] = {"asset", "aktyw"},
+        [NR_TYPE_HARDWARE] = {"hardware", "sprzęt"},
+        [NR_TYPE_RESOURCE] = {"resource", "zasób"},
+        [NR_TYPE_PROGRAM] = {"program", "program"},
+        [NR_TYPE_EVENT] = {"event", "wydarzenie"},
+    };
+    return words[type < NR_TYPE_COUNT ? type : NR_TYPE_NONE][lang];
+}
+
+const char *step_words(unsigned step, word_lang lang)
+{
+    static const struct {
+        nr_step last; /* of the steps that these words are for */
+        const char *in[LANG_COUNT];
+    } words[] = {
+        {NR_STEP_SETUP, {"the set-up", "przygotowanie"}},
+        {NR_STEP_CORP_1_3, {"the Corporation's turn begins", "początek tury korporacji"}},
+        {NR_STEP_CORP_2_2, {"the Corporation's actions", "akcje korporacji"}},
+        {NR_STEP_CORP_3_3, {"the Corporation's turn ends", "koniec tury korporacji"}},
+        {NR_STEP_RUNNER_1_2, {"the Runner's turn begins", "początek tury runnera"}},
+        {NR_STEP_RUNNER_1_3, {"the Runner's actions", "akcje runnera"}},
+        {NR_STEP_RUNNER_2_3, {"the Runner's turn ends", "koniec tury runnera"}},
+        {NR_STEP_RUN_1, {"a run begins", "początek skoku"}},
+        {NR_STEP_RUN_2_4, {"approaching ice", "podejście do lodu"}},
+        {NR_STEP_RUN_3_2, {"encounter with ice", "starcie z lodem"}},
+        {NR_STEP_RUN_4_3, {"approaching the server", "podejście do serwera"}},
+        {NR_STEP_RUN_4_4, {"the run succeeds", "skok się udaje"}},
+        {NR_STEP_RUN_4_5, {"accessing cards", "dostęp do kart"}},
+        {NR_STEP_RUN_6, {"the run ends", "koniec skoku"}},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (step <= words[i].last) {
+            return words[i].in[lang];
+        }
+    }
+    return "";
+}
+
+/* ---- cards ----------------------------------------------------------------------------------- */
+
+static void append(char *out, size_t cap, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+static void append(char *out, size_t cap, const char *format, ...)
+{
+    size_t len = strlen(out);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(out + len, cap - len, format, arguments);
+    va_end(arguments);
+}
+
+static void append_counters(const nr_copy *copy, word_lang lang, char *out, size_t cap)
+{
+    static const char *const words[NR_COUNTER_COUNT][LANG_COUNT] = {
+        [NR_COUNTER_ADVANCEMENT] = {"adv", "zaaw."},
+        [NR_COUNTER_VIRUS] = {"virus", "wirus"},
+        [NR_COUNTER_POWER] = {"power", "zasil."},
+        [NR_COUNTER_AGENDA] = {"agenda", "proj."},
+        [NR_COUNTER_CREDIT] = {"credits", "kred."},
+        [NR_COUNTER_RECURRING] = {"recurring", "odnaw."},
+    };
+    for (unsigned kind = 0; kind < NR_COUNTER_COUNT; kind++) {
+        if (copy->counter[kind] > 0) {
+            append(out, cap, " %s %u", words[kind][lang], copy->counter[kind]);
+        }
+    }
+}
+
+void card_label(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang,
+                char out[CARD_LABEL_MAX])
+{
+    const nr_copy *copy = &g->copy[c];
+    const nr_card *card = &nr_card_table[copy->def];
+    bool is_known = nr_visible(g, c, viewer);
+    bool is_installed = copy->zone == NR_ZONE_TABLE || copy->zone == NR_ZONE_RIG;
+    out[0] = '\0';
+    if (is_known) {
+        append(out, CARD_LABEL_MAX, "%s", words_title(copy->def, lang));
+    } else {
+        /* Ice and the cards of a root lie in different places, so this much can be seen. */
+        bool is_ice = copy->zone == NR_ZONE_TABLE && card->type == NR_TYPE_ICE;
+        append(out, CARD_LABEL_MAX, "%s",
+               is_ice ? in_lang(lang, "ice", "lód") : in_lang(lang, "card", "karta"));
+    }
+    if (is_known && is_installed && card->strength != NR_NONE) {
+        append(out, CARD_LABEL_MAX, " %s %d", in_lang(lang, "str", "siła"), nr_strength(g, c));
+    }
+    append_counters(copy, lang, out, CARD_LABEL_MAX);
+    for (unsigned other = 1; is_installed && other < NR_COPIES; other++) {
+        if (g->copy[other].host == c && g->copy[other].zone != NR_ZONE_NONE) {
+            char hosted[CARD_LABEL_MAX];
+            card_label(g, other, viewer, lang, hosted);
+            append(out, CARD_LABEL_MAX, " + %s", hosted);
+        }
+    }
+}
+
+/* ---- lines in a frame ------------------------------------------------------------------------ */
+
+typedef struct {
+    const screen *s;
+    int at; /* columns printed, the frame included */
+} line;
+
+static void open_line(line *l)
+{
+    screen_put(l->s, STYLE_FRAME, l->s->is_fancy ? "│" : "|");
+    putchar(' ');
+    l->at = 2;
+}
+
+static void close_line(line *l)
+{
+    screen_spaces(l->s->width - 1 - l->at);
+    screen_put(l->s, STYLE_FRAME, l->s->is_fancy ? "│" : "|");
+    putchar('\n');
+}
+
+/* Prints as much of a text as the line has room for. */
+static void put(line *l, style how, const char *text)
+{
+    int room = l->s->width - 2 - l->at;
+    int columns = text_columns(text);
+    if (columns <= room) {
+        screen_put(l->s, how, text);
+        l->at += columns;
+        return;
+    }
+    char head[CARD_LABEL_MAX];
+    size_t len = room > 0 ? text_fit(text, room - 1) : 0;
+    len = len < sizeof head - 4 ? len : sizeof head - 4;
+    snprintf(head, sizeof head, "%.*s%s", (int)len, text, l->s->is_fancy ? "…" : "~");
+    if (room > 0) {
+        screen_put(l->s, how, head);
+        l->at += text_columns(head);
+    }
+}
+
+static void put_label(line *l, style how, const char *label)
+{
+    open_line(l);
+    put(l, how, label);
+    screen_spaces(LABEL_COLUMNS + 2 - l->at);
+    l->at = l->at > LABEL_COLUMNS + 2 ? l->at : LABEL_COLUMNS + 2;
+}
+
+/* Prints one of a row of cards; begins a new line where there is no room. */
+static void flow(line *l, style how, const char *text)
+{
+    bool is_first = l->at <= LABEL_COLUMNS + 2;
+    if (!is_first && l->at + 2 + text_columns(text) > l->s->width - 2) {
+        close_line(l);
+        put_label(l, STYLE_PLAIN, "");
+    } else if (!is_first) {
+        put(l, STYLE_PLAIN, "  ");
+    }
+    put(l, how, text);
+}
+
+typedef enum { EDGE_TOP, EDGE_MIDDLE, EDGE_BOTTOM } edge;
+
+/* Draws a line of the frame with a heading at its left and a remark at its right. */
+static void draw_edge(const screen *s, edge where, style how, const char *head, const char *remark)
+{
+    static const char *const corners[][2] = {{"╭", "╮"}, {"├", "┤"}, {"╰", "╯"}};
+    const char *dash = s->is_fancy ? "─" : "-";
+    char left[CARD_LABEL_MAX];
+    int room = s->width - 8 - (*remark != '\0' ? text_columns(remark) + 3 : 0);
+    snprintf(left, sizeof left, "%.*s", (int)text_fit(head, room), head);
+    int used = 2;
+    screen_put(s, STYLE_FRAME, s->is_fancy ? corners[where][0] : "+");
+    if (*left != '\0') {
+        screen_put(s, STYLE_FRAME, dash);
+        putchar(' ');
+        screen_put(s, how, left);
+        putchar(' ');
+        used += 3 + text_columns(left);
+    }
+    int tail = *remark != '\0' ? text_columns(remark) + 3 : 0;
+    for (; used < s->width - tail; used++) {
+        screen_put(s, STYLE_FRAME, dash);
+    }
+    if (tail > 0) {
+        printf(" %s ", remark);
+        screen_put(s, STYLE_FRAME, dash);
+    }
+    screen_put(s, STYLE_FRAME, s->is_fancy ? corners[where][1] : "+");
+    putchar('\n');
+}
+
+static void put_fact(line *l, style how, const char *label, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+static void put_fact(line *l, style how, const char *label, const char *format, ...)
+{
+    char value[64];
+    char text[CARD_LABEL_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(value, sizeof value, format, arguments);
+    va_end(arguments);
+    snprintf(text, sizeof text, "%s ", label);
+    if (l->at > 2) {
+        put(l, STYLE_PLAIN, "   ");
+    }
+    put(l, STYLE_PLAIN, text);
+    put(l, how, value);
+}
+
+/* ---- rows of cards --------------------------------------------------------------------------- */
+
+static void put_installed(line *l, const nr_game *g, unsigned c, nr_viewer viewer)
+{
+    char label[CARD_LABEL_MAX];
+    char text[CARD_LABEL_MAX + 8];
+    bool is_now = g->run.active && g->run.ice == c &&
+                  (g->run.phase == NR_PHASE_APPROACH || g->run.phase == NR_PHASE_ENCOUNTER);
+    bool is_up = g->copy[c].zone == NR_ZONE_RIG || (g->copy[c].flags & NR_FACEUP) != 0;
+    const char *mark = !is_now ? "" : l->s->is_fancy ? "►" : ">";
+    card_label(g, c, viewer, l->s->lang, label);
+    snprintf(text, sizeof text, is_up ? "%s[%s]" : "%s(%s)", mark, label);
+    flow(l, is_now ? STYLE_NOW : is_up ? STYLE_HEAD : STYLE_DIM, text);
+}
+
+/* A hand of cards that the viewer knows, equal ones together, with what they cost. */
+static void put_hand(line *l, const nr_game *g, const uint8_t *cards, unsigned count)
+{
+    word_lang lang = l->s->lang;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned def = g->copy[cards[i]].def;
+        unsigned copies = 0;
+        bool is_told = false;
+        for (unsigned j = 0; j < count; j++) {
+            if (g->copy[cards[j]].def == def) {
+                copies++;
+                is_told = is_told || j < i;
+            }
+        }
+        if (is_told) {
+            continue;
+        }
+        const nr_card *card = &nr_card_table[def];
+        char text[CARD_LABEL_MAX] = "";
+        if (copies > 1) {
+            append(text, sizeof text, "%u%s ", copies, l->s->is_fancy ? "×" : "x");
+        }
+        append(text, sizeof text, "%s (%s", words_title(def, lang), type_words(card->type, lang));
+        if (card->type == NR_TYPE_AGENDA) {
+            append(text, sizeof text, " %d/%d", card->requirement, card->points);
+        } else if (card->cost == NR_COST_X) {
+            append(text, sizeof text, " X");
+        } else if (card->cost >= 0) {
+            append(text, sizeof text, " %d", card->cost);
+        }
+        append(text, sizeof text, ")");
+        flow(l, STYLE_PLAIN, text);
+    }
+}
+
+static void draw_hand(const screen *s, const nr_game *g, nr_side side, nr_viewer viewer)
+{
+    uint8_t cards[NR_COPIES];
+    uint8_t known[NR_COPIES];
+    unsigned known_count = 0;
+    unsigned count = nr_zone_list(g, side == NR_CORP ? NR_ZONE_HQ : NR_ZONE_GRIP, cards);
+    for (unsigned i = 0; i < count; i++) {
+        if (nr_visible(g, cards[i], viewer)) {
+            known[known_count++] = cards[i];
+        }
+    }
+    /* How many there are stands elsewhere: a row is for those that can be read. */
+    if (known_count == 0) {
+        return;
+    }
+    line l = {.s = s};
+    const char *label = side == NR_CORP ? in_lang(s->lang, "Hand (HQ)", "Ręka (HQ)")
+                                        : in_lang(s->lang, "Grip", "Garść");
+    put_label(&l, STYLE_HEAD, label);
+    put_hand(&l, g, known, known_count);
+    close_line(&l);
+}
+
+static void draw_score(const screen *s, const nr_game *g, nr_side side)
+{
+    uint8_t cards[NR_COPIES];
+    unsigned count =
+        nr_zone_list(g, side == NR_CORP ? NR_ZONE_CORP_SCORE : NR_ZONE_RUNNER_SCORE, cards);
+    if (count == 0) {
+        return;
+    }
+    line l = {.s = s};
+    put_label(&l, STYLE_HEAD,
+              side == NR_CORP ? in_lang(s->lang, "Scored", "Punkty")
+                              : in_lang(s->lang, "Stolen", "Wykradzione"));
+    for (unsigned i = 0; i < count; i++) {
+        char label[CARD_LABEL_MAX];
+        char text[CARD_LABEL_MAX + 16];
+        card_label(g, cards[i], NR_VIEW_ALL, s->lang, label);
+        snprintf(text, sizeof text, "%s (%d)", label, nr_card_table[g->copy[cards[i]].def].points);
+        flow(&l, STYLE_PLAIN, text);
+    }
+    close_line(&l);
+}
+
+/* ---- the Corporation ------------------------------------------------------------------------- */
+
+static void server_label(unsigned server, word_lang lang, char out[48])
+{
+    if (server < NR_SERVER_REMOTE) {
+        words_server(server, lang, out);
+    } else {
+        snprintf(out, 48, in_lang(lang, "Remote %u", "Zdalny %u"), server - NR_SERVER_REMOTE + 1);
+    }
+}
+
+/* What a central server is besides its ice and its root: a number of cards. */
+static void put_pile(line *l, const nr_game *g, unsigned server)
+{
+    word_lang lang = l->s->lang;
+    static const nr_zone zones[] = {
+        [NR_SERVER_HQ] = NR_ZONE_HQ,
+        [NR_SERVER_RD] = NR_ZONE_RD,
+        [NR_SERVER_ARCHIVES] = NR_ZONE_ARCHIVES,
+    };
+    uint8_t cards[NR_COPIES];
+    char text[80] = "";
+    unsigned count = nr_zone_list(g, zones[server], cards);
+    append(text, sizeof text, in_lang(lang, "%u %s", "kart: %u%s"), count,
+           in_lang(lang, count == 1 ? "card" : "cards", ""));
+    if (server == NR_SERVER_ARCHIVES) {
+        unsigned facedown = 0;
+        for (unsigned i = 0; i < count; i++) {
+            facedown += (g->copy[cards[i]].flags & NR_FACEUP) == 0;
+        }
+        if (facedown > 0) {
+            append(text, sizeof text, in_lang(lang, " (%u facedown)", " (zakrytych: %u)"),
+                   facedown);
+        }
+    } else if (server == NR_SERVER_HQ) {
+        append(text, sizeof text, in_lang(lang, " (at most %d)", " (limit %d)"),
+               nr_hand_size(g, NR_CORP));
+    }
+    flow(l, STYLE_PLAIN, text);
+}
+
+static void draw_server(const screen *s, const nr_game *g, unsigned server, nr_viewer viewer)
+{
+    line l = {.s = s};
+    char label[48];
+    uint8_t cards[NR_COPIES];
+    bool is_attacked = g->run.active && g->run.server == server;
+    server_label(server, s->lang, label);
+    put_label(&l, is_attacked ? STYLE_NOW : STYLE_CORP, label);
+    unsigned count = nr_ice(g, server, cards);
+    for (unsigned i = count; i > 0; i--) { /* the way a run goes: outermost first */
+        put_installed(&l, g, cards[i - 1], viewer);
+    }
+    flow(&l, is_attacked ? STYLE_NOW : STYLE_FRAME, s->is_fancy ? "▸" : "=>");
+    if (server < NR_SERVER_REMOTE) {
+        put_pile(&l, g, server);
+    }
+    count = nr_root(g, server, cards);
+    for (unsigned i = 0; i < count; i++) {
+        put_installed(&l, g, cards[i], viewer);
+    }
+    close_line(&l);
+}
+
+static void draw_corp(const screen *s, const nr_game *g, nr_viewer viewer)
+{
+    word_lang lang = s->lang;
+    const nr_player *player = &g->player[NR_CORP];
+    char head[CARD_LABEL_MAX];
+    char remark[100];
+    snprintf(head, sizeof head, "%s: %s", in_lang(lang, "CORPORATION", "KORPORACJA"),
+             words_title(g->copy[g->identity[NR_CORP]].def, lang));
+    snprintf(remark, sizeof remark, in_lang(lang, "turn %u: %s", "tura %u: %s"), g->turn,
+             g->reason != NR_REASON_NONE ? in_lang(lang, "the game is over", "koniec gry")
+                                         : step_words(g->step, lang));
+    draw_edge(s, EDGE_TOP, STYLE_CORP, head, remark);
+
+    line l = {.s = s};
+    open_line(&l);
+    put_fact(&l, STYLE_HEAD, in_lang(lang, "Credits", "Kredyty"), "%d", player->credits);
+    put_fact(&l, STYLE_HEAD, in_lang(lang, "Clicks", "Kliki"), "%u", player->clicks);
+    put_fact(&l, STYLE_HEAD, in_lang(lang, "Points", "Punkty"), "%d/7", nr_points(g, NR_CORP));
+    put_fact(&l, player->bad_publicity > 0 ? STYLE_ALARM : STYLE_PLAIN,
+             in_lang(lang, "Bad publicity", "Zła prasa"), "%u", player->bad_publicity);
+    close_line(&l);
+    draw_score(s, g, NR_CORP);
+    for (unsigned server = NR_SERVER_HQ; server <= NR_SERVER_LAST_REMOTE; server++) {
+        if (nr_server_exists(g, server)) {
+            draw_server(s, g, server, viewer);
+        }
+    }
+    draw_hand(s, g, NR_CORP, viewer);
+}
+
+/* ---- the Runner ------------------------------------------------------------------------------ */
+
+static void draw_rig_row(const screen *s, const nr_game *g, nr_type type, const char *label,
+                         nr_viewer viewer)
+{
+    line l = {.s = s};
+    uint8_t cards[NR_COPIES];
+    unsigned count = nr_zone_list(g, NR_ZONE_RIG, cards);
+    put_label(&l, STYLE_RUNNER, label);
+    for (unsigned i = 0; i < count; i++) {
+        const nr_copy *copy = &g->copy[cards[i]];
+        if (nr_card_table[copy->def].type == type && copy->host == 0) {
+            put_installed(&l, g, cards[i], viewer);
+        }
+    }
+    close_line(&l);
+}
+
+static void draw_runner(const screen *s, const nr_game *g, nr_viewer viewer)
+{
+    word_lang lang = s->lang;
+    const nr_player *player = &g->player[NR_RUNNER];
+    char head[CARD_LABEL_MAX];
+    snprintf(head, sizeof head, "RUNNER: %s", words_title(g->copy[g->identity[NR_RUNNER]].def, lang));
+    draw_edge(s, EDGE_MIDDLE, STYLE_RUNNER, head, "");
+
+    line l = {.s = s};
+    open_line(&l);
+    put_fact(&l, STYLE_HEAD, in_lang(lang, "Credits", "Kredyty"), "%d", player->credits);
+    put_fact(&l, STYLE_HEAD, in_lang(lang, "Clicks", "Kliki"), "%u", player->clicks);
+    put_fact(&l, STYLE_HEAD, in_lang(lang, "Points", "Punkty"), "%d/7", nr_points(g, NR_RUNNER));
+    put_fact(&l, player->tags > 0 ? STYLE_ALARM : STYLE_PLAIN, in_lang(lang, "Tags", "Tagi"), "%u",
+             player->tags);
+    put_fact(&l, player->brain_damage > 0 ? STYLE_ALARM : STYLE_PLAIN,
+             in_lang(lang, "Brain damage", "Obr. mózgu"), "%u", player->brain_damage);
+    put_fact(&l, STYLE_PLAIN, in_lang(lang, "Link", "Łącze"), "%d", nr_link(g));
+    put_fact(&l, STYLE_PLAIN, in_lang(lang, "Memory", "Pamięć"), "%d/%d", nr_memory_used(g),
+             nr_memory_limit(g));
+    close_line(&l);
+    draw_score(s, g, NR_RUNNER);
+    draw_rig_row(s, g, NR_TYPE_PROGRAM, in_lang(lang, "Programs", "Programy"), viewer);
+    draw_rig_row(s, g, NR_TYPE_HARDWARE, in_lang(lang, "Hardware", "Sprzęt"), viewer);
+    draw_rig_row(s, g, NR_TYPE_RESOURCE, in_lang(lang, "Resources", "Zasoby"), viewer);
+    put_label(&l, STYLE_RUNNER, in_lang(lang, "Cards", "Karty"));
+    char text[120];
+    snprintf(text, sizeof text,
+             in_lang(lang, "grip %u (at most %d)   stack %u   heap %u",
+                     "garść %u (limit %d)   stos %u   sterta %u"),
+             g->size[NR_ZONE_GRIP], nr_hand_size(g, NR_RUNNER), g->size[NR_ZONE_STACK],
+             g->size[NR_ZONE_HEAP]);
+    flow(&l, STYLE_PLAIN, text);
+    close_line(&l);
+    draw_hand(s, g, NR_RUNNER, viewer);
+}
+
+/* ---- the run --------------------------------------------------------------------------------- */
+
+static void draw_subroutines(const screen *s, const nr_game *g, nr_viewer viewer)
+{
+    const nr_run *run = &g->run;
+    if (run->phase != NR_PHASE_ENCOUNTER || run->ice == 0 || !nr_visible(g, run->ice, viewer)) {
+        return;
+    }
+    unsigned count = nr_subroutines(g, run->ice);
+    for (unsigned i = 0; i < count; i++) {
+        bool is_broken = (run->broken >> (i & 31) & 1) != 0;
+        char words[SCREEN_TEXT_MAX];
+        char text[SCREEN_TEXT_MAX + 64];
+        text_symbols(s, words_subroutine(g->copy[run->ice].def, i, s->lang), words);
+        snprintf(text, sizeof text, "%u. %s %s", i + 1, words,
+                 !is_broken ? "" : in_lang(s->lang, "(broken)", "(złamany)"));
+        line l = {.s = s};
+        put_label(&l, STYLE_PLAIN, "");
+        put(&l, is_broken ? STYLE_DIM : STYLE_HEAD, text);
+        close_line(&l);
+    }
+}
+
+static void draw_run(const screen *s, const nr_game *g, nr_viewer viewer)
+{
+    const nr_run *run = &g->run;
+    word_lang lang = s->lang;
+    char server[48];
+    char head[CARD_LABEL_MAX];
+    char text[CARD_LABEL_MAX + 64] = "";
+    if (!run->active) {
+        return;
+    }
+    words_server(run->server, lang, server);
+    snprintf(head, sizeof head, in_lang(lang, "RUN ON %s", "SKOK: %s"), server);
+    draw_edge(s, EDGE_MIDDLE, STYLE_NOW, head, nr_step_name((nr_step)g->step));
+    bool has_ice = run->ice != 0 &&
+                   (run->phase == NR_PHASE_APPROACH || run->phase == NR_PHASE_ENCOUNTER);
+    append(text, sizeof text, "%s", step_words(g->step, lang));
+    if (has_ice) {
+        char label[CARD_LABEL_MAX];
+        card_label(g, run->ice, viewer, lang, label);
+        append(text, sizeof text, ": %s", label);
+    }
+    if (run->successful) {
+        append(text, sizeof text, "%s", in_lang(lang, "; successful", "; udany"));
+    }
+    if (run->credits > 0) {
+        append(text, sizeof text,
+               in_lang(lang, "; credits for this run: %d", "; kredyty na ten skok: %d"),
+               run->credits);
+    }
+    line l = {.s = s};
+    put_label(&l, STYLE_NOW, in_lang(lang, "Now", "Teraz"));
+    flow(&l, STYLE_NOW, text);
+    close_line(&l);
+    draw_subroutines(s, g, viewer);
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
+void table_draw(const screen *s, const nr_game *g, nr_viewer viewer)
+{
+    draw_corp(s, g, viewer);
+    draw_runner(s, g, viewer);
+    draw_run(s, g, viewer);
+    draw_edge(s, EDGE_BOTTOM, STYLE_PLAIN, "", "");
+}
+
+void table_pile(const screen *s, const nr_game *g, nr_zone zone, nr_viewer viewer)
+{
+    uint8_t cards[NR_COPIES];
+    unsigned count = nr_zone_list(g, zone, cards);
+    screen_say(s, STYLE_HEAD,
+               zone == NR_ZONE_ARCHIVES
+                   ? in_lang(s->lang, "Archives, newest first: %u", "Archiwa, od najnowszej: %u")
+                   : in_lang(s->lang, "The heap, newest first: %u", "Sterta, od najnowszej: %u"),
+               count);
+    for (unsigned i = count; i > 0; i--) {
+        unsigned c = cards[i - 1];
+        bool is_up = zone != NR_ZONE_ARCHIVES || (g->copy[c].flags & NR_FACEUP) != 0;
+        const char *title = nr_visible(g, c, viewer)
+                                ? words_title(g->copy[c].def, s->lang)
+                                : in_lang(s->lang, "a facedown card", "zakryta karta");
+        bool is_marked = !is_up && nr_visible(g, c, viewer);
+        screen_say(s, is_up ? STYLE_PLAIN : STYLE_DIM, "  %s%s", title,
+                   is_marked ? in_lang(s->lang, " (facedown)", " (zakryta)") : "");
+    }
+}

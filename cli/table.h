@@ -1,0 +1,31 @@
+/*
+ * The table of a game as a viewer sees it: servers, rigs, hands, the run, in a frame of lines.
+ *
+ * Everything goes through nr_visible: of a card that the viewer may not know only that it is there,
+ * what kind of place it lies in, and the counters on it are shown.
+ */
+#ifndef CLI_TABLE_H
+#define CLI_TABLE_H
+
+#include "cli/screen.h"
+#include "jackin/netrunner.h"
+
+enum { CARD_LABEL_MAX = 512 }; /* bytes of a card as it stands on the table, with its end */
+
+/* Draws the whole table. */
+void table_draw(const screen *s, const nr_game *g, nr_viewer viewer);
+
+/* Prints the cards of Archives or the heap, newest first. */
+void table_pile(const screen *s, const nr_game *g, nr_zone zone, nr_viewer viewer);
+
+/* A card with its strength, its counters and what it hosts: "Ice Wall str 2 adv 1". */
+void card_label(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang,
+                char out[CARD_LABEL_MAX]);
+
+/* The type of a card: "ice", "lód". */
+const char *type_words(unsigned type, word_lang lang);
+
+/* Where on the timing charts the game is: "the Corporation's turn begins". */
+const char *step_words(unsigned step, word_lang lang);
+
+#endif

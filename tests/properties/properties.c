@@ -1,0 +1,356 @@
+/*
+ * What must hold of every game, checked under random play with random decks after every choice.
+ *
+ * usage: properties [--seed S] [--first N] [--games N]
+ *
+ * A case is a property, whatever the number of games; docs/testing.md lists them.
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/properties/trial.h"
+#include "tests/support/decks.h"
+#include "tests/support/players.h"
+
+static const char *const property_names[PROPERTY_COUNT] = {
+    [PROPERTY_CHECK] = "the whole-state check holds",
+    [PROPERTY_CONSERVED] = "cards are conserved",
+    [PROPERTY_LISTED] = "the list is neither empty nor too long",
+    [PROPERTY_DISTINCT] = "choices are distinct",
+    [PROPERTY_RELISTED] = "the list comes out the same again",
+    [PROPERTY_REFUSED] = "a choice that is not there is refused",
+    [PROPERTY_ENDS] = "every game ends",
+    [PROPERTY_CLONES] = "clones go on alike",
+    [PROPERTY_REPLAYS] = "replays give the same states",
+    [PROPERTY_SAMPLES] = "samples agree and can be played",
+    [PROPERTY_SECRET_STATE] = "views keep secrets",
+    [PROPERTY_SECRET_CHOICES] = "choices and prompts keep secrets",
+    [PROPERTY_SECRET_EVENTS] = "events keep secrets",
+    [PROPERTY_SECRET_WHY] = "the judge keeps secrets",
+    [PROPERTY_UNDOES] = "undo, record and replay agree",
+};
+
+static unsigned long failures[PROPERTY_COUNT];
+
+void fail(const trial *t, property p, const char *format, ...)
+{
+    enum { SHOWN = 3 };
+    if (failures[p]++ >= SHOWN) {
+        return;
+    }
+    va_list arguments;
+    printf("FAILED: %s: --seed %" PRIu64 " --first %" PRIu64 " --games 1, choice %u, step %s: ",
+           property_names[p], t->seed, t->number, t->made, nr_step_name((nr_step)t->game.step));
+    va_start(arguments, format);
+    vprintf(format, arguments);
+    va_end(arguments);
+    putchar('\n');
+    fflush(stdout);
+}
+
+/* ---- lists of choices ---------------------------------------------------------------------- */
+
+/* A choice as the one who chooses sees it: all that he could tell two of them apart by. */
+typedef struct {
+    uint8_t verb, ability, server, option;
+    int16_t amount;
+    uint16_t other; /* id of the host, number of the subroutine */
+    uint16_t id;    /* of a card that has a place of its own or that he does not know */
+    uint16_t def;   /* of a card he knows among others of its zone */
+    uint16_t counters;  /* agenda counters, in a score area */
+    uint8_t zone, flags;
+} appearance;
+
+_Static_assert(sizeof(appearance) == 16, "appearances are compared as bytes");
+
+static appearance appearance_of(const nr_game *g, const nr_choice *c)
+{
+    nr_viewer viewer = g->to_move == NR_CORP ? NR_VIEW_CORP : NR_VIEW_RUNNER;
+    appearance a = {.verb = c->verb,
+                    .ability = c->ability,
+                    .server = c->server,
+                    .option = c->option,
+                    .amount = c->amount};
+    if (c->verb == NR_VERB_INSTALL && c->other != 0) {
+        a.other = g->copy[c->other].id;
+    } else if (c->verb == NR_VERB_BREAK) {
+        a.other = c->other;
+    }
+    if (c->card != 0) {
+        const nr_copy *k = &g->copy[c->card];
+        bool has_place = k->zone == NR_ZONE_TABLE || k->zone == NR_ZONE_RIG;
+        a.zone = k->zone;
+        if (has_place || !nr_visible(g, c->card, viewer)) {
+            a.id = k->id;
+        } else {
+            a.def = k->def;
+            a.flags = k->flags & NR_FACEUP;
+            a.counters = k->counter[NR_COUNTER_AGENDA];
+        }
+    }
+    return a;
+}
+
+static void check_distinct(trial *t)
+{
+    enum { SLOTS = 16384 };
+    static uint16_t slot[SLOTS]; /* 1 + index into seen */
+    static appearance seen[NR_MAX_CHOICES];
+    static uint16_t used[NR_MAX_CHOICES];
+    unsigned count = t->list.count;
+    for (unsigned i = 0; i < count; i++) {
+        seen[i] = appearance_of(&t->game, &t->list.choice[i]);
+        uint32_t hash = 2166136261u;
+        for (size_t b = 0; b < sizeof seen[i]; b++) {
+            hash = (hash ^ ((const uint8_t *)&seen[i])[b]) * 16777619u;
+        }
+        unsigned at = hash % SLOTS;
+        while (slot[at] != 0 && memcmp(&seen[slot[at] - 1], &seen[i], sizeof seen[i]) != 0) {
+            at = (at + 1) % SLOTS;
+        }
+        if (slot[at] != 0) {
+            const nr_choice *c = &t->list.choice[i];
+            fail(t, PROPERTY_DISTINCT, "choices %u and %u are alike: %s %s, prompt %s",
+                 slot[at] - 1u, i, nr_verb_name((nr_verb)c->verb),
+                 nr_card_table[t->game.copy[c->card].def].title,
+                 nr_prompt_name((nr_prompt)t->game.prompt));
+        }
+        slot[at] = (uint16_t)(i + 1);
+        used[i] = (uint16_t)at;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        slot[used[i]] = 0;
+    }
+}
+
+static bool same_lists(const nr_choices *a, const nr_choices *b)
+{
+    return a->count == b->count &&
+           memcmp(a->choice, b->choice, a->count * sizeof a->choice[0]) == 0;
+}
+
+static void check_list(trial *t)
+{
+    static nr_choices again;
+    bool is_over = t->game.reason != NR_REASON_NONE;
+    if (is_over != (t->list.count == 0)) {
+        fail(t, PROPERTY_LISTED, "%u choices in a game that %s (prompt %s)", t->list.count,
+             is_over ? "is over" : "goes on", nr_prompt_name((nr_prompt)t->game.prompt));
+        t->is_broken = true;
+    }
+    if (t->list.count >= NR_MAX_CHOICES) {
+        fail(t, PROPERTY_LISTED, "the list is full");
+        t->is_broken = true;
+    }
+    memset(&again, 0xa5, sizeof again); /* what was in it before must not matter */
+    nr_list(&t->game, &again);
+    if (!same_lists(&t->list, &again)) {
+        fail(t, PROPERTY_RELISTED, "%u choices, then %u (prompt %s)", t->list.count, again.count,
+             nr_prompt_name((nr_prompt)t->game.prompt));
+        t->is_broken = true;
+    }
+    check_distinct(t);
+}
+
+static void check_refused(trial *t)
+{
+    static nr_game before;
+    static nr_choices list;
+    unsigned wrong[] = {t->list.count, t->list.count + 1, NR_MAX_CHOICES, UINT32_MAX};
+    before = t->game;
+    list.count = t->list.count;
+    memcpy(list.choice, t->list.choice, t->list.count * sizeof list.choice[0]);
+    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        if (nr_choose(&t->game, wrong[i], &t->list, NULL) ||
+            memcmp(&before, &t->game, sizeof before) != 0 || !same_lists(&list, &t->list)) {
+            fail(t, PROPERTY_REFUSED, "choice %u of %u", wrong[i], list.count);
+            t->is_broken = true;
+            return;
+        }
+    }
+}
+
+/* ---- states -------------------------------------------------------------------------------- */
+
+static void check_state(trial *t, const uint16_t *defs)
+{
+    const char *broken = nr_check(&t->game);
+    if (broken != NULL) {
+        fail(t, PROPERTY_CHECK, "%s", broken);
+        t->is_broken = true;
+    }
+    for (unsigned c = 0; c < NR_COPIES; c++) {
+        if (t->game.copy[c].def != defs[c]) {
+            fail(t, PROPERTY_CONSERVED, "copy %u was %s and is %s", c, nr_card_table[defs[c]].title,
+                 nr_card_table[t->game.copy[c].def].title);
+            t->is_broken = true;
+            return;
+        }
+    }
+}
+
+/* Makes a choice in the game, heard by a listener, and in a clone, heard by nobody. */
+static void choose_twice(trial *t, unsigned index)
+{
+    static nr_game clone;
+    static nr_choices list;
+    static nr_event events[TRIAL_MAX_EVENTS];
+    nr_io io = {.events = events, .events_cap = TRIAL_MAX_EVENTS};
+    clone = t->game;
+    nr_list(&clone, &list);
+    bool is_made = nr_choose(&t->game, index, &t->list, &io);
+    bool is_made_again = nr_choose(&clone, index, &list, NULL);
+    if (!is_made || !is_made_again) {
+        fail(t, PROPERTY_REFUSED, "choice %u of the list was refused", index);
+        t->is_broken = true;
+    } else if (memcmp(&clone, &t->game, sizeof clone) != 0 || !same_lists(&list, &t->list)) {
+        fail(t, PROPERTY_CLONES, "game and clone differ after the same choice");
+        t->is_broken = true;
+    }
+    if (io.events_lost) {
+        fail(t, PROPERTY_CLONES, "one choice had more than %d events", TRIAL_MAX_EVENTS);
+    }
+}
+
+static void check_replay(trial *t)
+{
+    static nr_game game;
+    static nr_choices list;
+    memset(&game, 0x5a, sizeof game);
+    if (nr_new(&game, &t->deck[NR_CORP], &t->deck[NR_RUNNER], t->number, &list, NULL) != 0) {
+        fail(t, PROPERTY_REPLAYS, "the decks were refused");
+        return;
+    }
+    for (unsigned i = 0; i <= t->made; i++) {
+        if (nr_hash(&game) != t->hash[i]) {
+            fail(t, PROPERTY_REPLAYS, "another state before choice %u", i);
+            return;
+        }
+        if (i < t->made && !nr_choose(&game, t->choice[i], &list, NULL)) {
+            fail(t, PROPERTY_REPLAYS, "choice %u was refused", i);
+            return;
+        }
+    }
+}
+
+/* ---- a game -------------------------------------------------------------------------------- */
+
+static bool begin(trial *t, uint64_t seed, uint64_t number)
+{
+    t->seed = seed;
+    t->number = number;
+    t->made = 0;
+    t->is_broken = false;
+    uint64_t mixed = seed;
+    core_xoshiro_seed(&t->chance, core_splitmix(&mixed) ^ number);
+    any_deck(&t->deck[NR_CORP], NR_CORP, &t->chance);
+    any_deck(&t->deck[NR_RUNNER], NR_RUNNER, &t->chance);
+    memset(&t->game, 0, sizeof t->game);
+    nr_why why = nr_new(&t->game, &t->deck[NR_CORP], &t->deck[NR_RUNNER], number, &t->list, NULL);
+    if (why != 0) {
+        fail(t, PROPERTY_REPLAYS, "the decks were refused: %s", nr_why_text(why, false));
+    }
+    return why == 0;
+}
+
+static void play(trial *t, uint64_t seed, uint64_t number)
+{
+    uint16_t defs[NR_COPIES];
+    if (!begin(t, seed, number)) {
+        return;
+    }
+    bool is_lively = !once_in(&t->chance, 3);
+    for (unsigned c = 0; c < NR_COPIES; c++) {
+        defs[c] = t->game.copy[c].def;
+    }
+    for (;;) {
+        t->hash[t->made] = nr_hash(&t->game);
+        check_state(t, defs);
+        check_list(t);
+        if (t->is_broken || t->list.count == 0) {
+            break;
+        }
+        if (t->made == TRIAL_MAX_CHOICES) {
+            fail(t, PROPERTY_ENDS, "still going on after %u choices", t->made);
+            break;
+        }
+        if (once_in(&t->chance, 16)) {
+            check_refused(t);
+        }
+        if (once_in(&t->chance, 100)) {
+            check_sampling(t);
+        }
+        if (once_in(&t->chance, 60)) {
+            check_secrecy(t);
+        }
+        unsigned pick =
+            is_lively ? lively_player(&t->list, &t->chance) : random_player(&t->list, &t->chance);
+        choose_twice(t, pick);
+        t->choice[t->made++] = (uint16_t)pick;
+        if (t->is_broken) {
+            return;
+        }
+    }
+    check_replay(t);
+    if (once_in(&t->chance, 100)) {
+        check_undoing(t);
+    }
+}
+
+/* ---- the program --------------------------------------------------------------------------- */
+
+static bool read_number(const char *text, uint64_t *number)
+{
+    char *end;
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    return errno == 0 && end != text && *end == '\0' && text[0] != '-';
+}
+
+int main(int argc, char **argv)
+{
+    static const struct option options[] = {
+        {"seed", required_argument, NULL, 's'},
+        {"first", required_argument, NULL, 'f'},
+        {"games", required_argument, NULL, 'g'},
+        {0},
+    };
+    static trial t;
+    uint64_t seed = 1, first = 0, games = 1000;
+    int option;
+    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+        uint64_t *number = option == 's'   ? &seed
+                           : option == 'f' ? &first
+                           : option == 'g' ? &games
+                                           : NULL;
+        if (number == NULL || !read_number(optarg, number)) {
+            fputs("usage: properties [--seed S] [--first N] [--games N]\n", stderr);
+            return 2;
+        }
+    }
+
+    uint64_t decisions = 0;
+    unsigned longest = 0;
+    for (uint64_t i = 0; i < games; i++) {
+        play(&t, seed, first + i);
+        decisions += t.made;
+        longest = t.made > longest ? t.made : longest;
+    }
+
+    int failed = 0;
+    printf("%" PRIu64 " games, %" PRIu64 " decisions, at most %u in a game\n", games, decisions,
+           longest);
+    for (unsigned p = 0; p < PROPERTY_COUNT; p++) {
+        failed += failures[p] > 0;
+        if (failures[p] > 0) {
+            printf("%s: %lu failures\n", property_names[p], failures[p]);
+        }
+    }
+    printf("%d passed, %d failed\n", PROPERTY_COUNT - failed, failed);
+    return failed == 0 ? 0 : 1;
+}

@@ -1,0 +1,478 @@
+/*
+ * Secrecy: two games that differ only in what a viewer cannot know look the same to him.
+ *
+ * A twin of the game is made in which some cards that the viewer cannot know are other cards. Then
+ * the same choices are made in both. As long as none of the changed cards was shown to him, he must
+ * get byte-identical views, choices, prompts, events and answers of the judge; once one was shown,
+ * or the other player did something with it that shows what kind of card it is, the comparison
+ * ends.
+ *
+ * What may differ without telling him anything: whether the other player is asked. (The server
+ * paces the moments at which that could be noticed.) Where only one of the two games asks him, he
+ * does nothing, and both go on to the viewer's next decision.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "protocol/netrunner.h"
+#include "tests/properties/trial.h"
+#include "tests/support/players.h"
+
+enum { LOCKSTEPS = 24, OUT_LIMIT = 8 << 20 };
+
+/* One of the two games. */
+typedef struct {
+    table table; /* the writers of the protocol want one; only game and list are used */
+    nr_event events[TRIAL_MAX_EVENTS];
+    nr_io io;
+    json_out out;
+} twin;
+
+typedef struct {
+    trial *trial;
+    nr_viewer viewer;
+    word_lang lang;
+    twin twin[2];
+    uint64_t changed[4];        /* copies that are different cards in the two, one bit each */
+    uint64_t changed_ids[1024]; /* all the ids that these copies had, one bit each */
+    unsigned steps;             /* choices made in both */
+    char last[160];             /* the last choice, for reports */
+} pair;
+
+static bool is_changed(const pair *p, unsigned c)
+{
+    return (p->changed[c >> 6] >> (c & 63) & 1) != 0;
+}
+
+static bool is_changed_id(const pair *p, unsigned id)
+{
+    return (p->changed_ids[id >> 6] >> (id & 63) & 1) != 0;
+}
+
+static void note_ids(pair *p)
+{
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        if (is_changed(p, c)) {
+            for (unsigned i = 0; i < 2; i++) {
+                unsigned id = p->twin[i].table.game.copy[c].id;
+                p->changed_ids[id >> 6] |= NR_BIT(id & 63);
+            }
+        }
+    }
+}
+
+static bool is_viewers(const pair *p, const nr_game *g)
+{
+    return !is_over(g) && viewer_of(g->to_move) == p->viewer;
+}
+
+/* ---- making the twin ----------------------------------------------------------------------- */
+
+/* Is the copy part of something that is going on? */
+static bool is_in_use(const nr_game *g, unsigned c)
+{
+    for (unsigned i = 0; i < g->frames; i++) {
+        if (g->frame[i].card == c || g->frame[i].target == c) {
+            return true;
+        }
+    }
+    for (unsigned i = 0; i < g->sets_used; i++) {
+        if (g->set[i][c >> 6] >> (c & 63) & 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Does an ability of this very card wait or resolve? Then the card is what it is. */
+static bool is_resolving(const nr_game *g, unsigned c)
+{
+    for (unsigned i = 0; i < g->frames; i++) {
+        if (g->frame[i].card == c && g->frame[i].def == g->copy[c].def) {
+            return true;
+        }
+    }
+    for (unsigned i = 0; i < g->pending_used; i++) {
+        if (g->pending[i].card == c) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_fact(const nr_card *card, nr_mod mod)
+{
+    for (unsigned i = 0; i < card->row_count; i++) {
+        if (card->rows[i].kind == NR_ROW_CONST && card->rows[i].mod == mod) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Could copy c be the card def, as far as everyone can see? */
+static bool may_be(const nr_game *g, unsigned c, unsigned def)
+{
+    const nr_copy *k = &g->copy[c];
+    const nr_card *is = &nr_card_table[k->def];
+    const nr_card *card = &nr_card_table[def];
+    if (card->type == NR_TYPE_IDENTITY || card->side != is->side || is_resolving(g, c)) {
+        return false;
+    }
+    if (is_in_use(g, c) && card->type != is->type) {
+        return false;
+    }
+    if (k->zone != NR_ZONE_TABLE) {
+        return true;
+    }
+    if (card->type == NR_TYPE_OPERATION ||
+        (card->type == NR_TYPE_ICE) != (is->type == NR_TYPE_ICE)) {
+        return false;
+    }
+    if (k->counter[NR_COUNTER_ADVANCEMENT] > 0 && card->type != NR_TYPE_AGENDA &&
+        !has_fact(card, NR_MOD_CAN_BE_ADVANCED)) {
+        return false;
+    }
+    return k->server == NR_SERVER_HQ || !has_fact(card, NR_MOD_INSTALL_ONLY_IN_HQ);
+}
+
+static bool exchange(nr_game *g, unsigned a, unsigned b)
+{
+    uint16_t def_a = g->copy[a].def, def_b = g->copy[b].def;
+    if (def_a == def_b || !may_be(g, a, def_b) || !may_be(g, b, def_a)) {
+        return false;
+    }
+    nr_become(g, a, def_b);
+    nr_become(g, b, def_a);
+    return true;
+}
+
+/* Another card for copy c, any of its side. The viewer knows his own deck, so only for the other.
+ */
+static bool replace(nr_game *g, unsigned c, core_xoshiro *chance)
+{
+    unsigned def = 1 + core_xoshiro_below(chance, nr_card_count - 1);
+    if (def == g->copy[c].def || !may_be(g, c, def)) {
+        return false;
+    }
+    nr_become(g, c, (uint16_t)def);
+    return true;
+}
+
+/* Changes something that the viewer cannot know. False if nothing came of it. */
+static bool change(const nr_game *g, nr_game *other, nr_viewer viewer, core_xoshiro *chance)
+{
+    uint8_t hidden[NR_COPIES];
+    unsigned count = 0;
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        if (g->copy[c].def != 0 && !nr_visible(g, c, viewer)) {
+            hidden[count++] = (uint8_t)c;
+        }
+    }
+    if (count == 0) {
+        return false;
+    }
+    /* Mostly one or two cards, so that what was shown can be told from what leaked. */
+    unsigned wanted = once_in(chance, 5) ? count : 1 + core_xoshiro_below(chance, 2);
+    bool is_exchange = once_in(chance, 2);
+    bool has_changed = false;
+    for (unsigned i = 0, tries = 20; i < wanted && tries > 0; tries--) {
+        unsigned a = hidden[core_xoshiro_below(chance, count)];
+        unsigned b = hidden[core_xoshiro_below(chance, count)];
+        bool is_own = viewer == viewer_of(nr_owner(a));
+        /* Cards on the table are few; look for them first half of the time. */
+        for (unsigned j = 0; j < 8 && i % 2 == 0 && g->copy[a].zone != NR_ZONE_TABLE; j++) {
+            a = hidden[core_xoshiro_below(chance, count)];
+            is_own = viewer == viewer_of(nr_owner(a));
+        }
+        bool is_done = is_exchange || is_own ? nr_owner(a) == nr_owner(b) && exchange(other, a, b)
+                                             : replace(other, a, chance);
+        has_changed |= is_done;
+        i += is_done;
+    }
+    return has_changed && nr_check(other) == NULL;
+}
+
+/* ---- comparing ----------------------------------------------------------------------------- */
+
+/* Where two texts part, for reports. */
+static void report_texts(pair *p, property what, const json_out *a, const json_out *b)
+{
+    size_t at = 0;
+    while (at < a->len && at < b->len && a->data[at] == b->data[at]) {
+        at++;
+    }
+    size_t from = at > 60 ? at - 60 : 0;
+    fail(p->trial, what,
+         "viewer %d, %u choices after the change (%s), to_move %u/%u:\n  %.*s\n  %.*s",
+         (int)p->viewer, p->steps, p->last, p->twin[0].table.game.to_move,
+         p->twin[1].table.game.to_move, (int)(a->len - from > 160 ? 160 : a->len - from),
+         a->data + from, (int)(b->len - from > 160 ? 160 : b->len - from), b->data + from);
+}
+
+static bool same_text(const json_out *a, const json_out *b)
+{
+    return a->len == b->len && memcmp(a->data, b->data, a->len) == 0;
+}
+
+static void write_view(json_out *out, const pair *p, const table *t)
+{
+    out_cut(out, 0);
+    out->comma = false;
+    write_state(out, &t->game, p->viewer, p->lang);
+}
+
+static bool compare_states(pair *p)
+{
+    twin *a = &p->twin[0], *b = &p->twin[1];
+    write_view(&a->out, p, &a->table);
+    write_view(&b->out, p, &b->table);
+    if (!same_text(&a->out, &b->out)) {
+        report_texts(p, PROPERTY_SECRET_STATE, &a->out, &b->out);
+        return false;
+    }
+    return true;
+}
+
+static bool compare_choices(pair *p)
+{
+    twin *a = &p->twin[0], *b = &p->twin[1];
+    nr_asking asked_a = nr_asked(&a->table.game), asked_b = nr_asked(&b->table.game);
+    bool same_list = a->table.list.count == b->table.list.count &&
+                     memcmp(a->table.list.choice, b->table.list.choice,
+                            a->table.list.count * sizeof(nr_choice)) == 0;
+    for (unsigned i = 0; i < 2; i++) {
+        json_out *out = &p->twin[i].out;
+        out_cut(out, 0);
+        out->comma = false;
+        write_choices(out, &p->twin[i].table, p->lang);
+    }
+    bool same = same_text(&a->out, &b->out);
+    if (!same) {
+        report_texts(p, PROPERTY_SECRET_CHOICES, &a->out, &b->out);
+    } else if (!same_list || memcmp(&asked_a, &asked_b, sizeof asked_a) != 0) {
+        fail(p->trial, PROPERTY_SECRET_CHOICES,
+             "viewer %d, %u choices after the change (%s): the words agree, but the %s differs "
+             "(prompt %s)",
+             (int)p->viewer, p->steps, p->last, same_list ? "question" : "list",
+             nr_prompt_name((nr_prompt)a->table.game.prompt));
+        same = false;
+    }
+    return same;
+}
+
+/* The judge, asked about things at random. */
+static bool compare_judges(pair *p)
+{
+    core_xoshiro *chance = &p->trial->chance;
+    const nr_game *a = &p->twin[0].table.game, *b = &p->twin[1].table.game;
+    for (unsigned i = 0; i < 20; i++) {
+        nr_choice wanted = {.verb = (uint8_t)(1 + core_xoshiro_below(chance, NR_VERB_COUNT - 1)),
+                            .ability = 255,
+                            .amount = -1};
+        if (!once_in(chance, 3)) {
+            wanted.card = (uint8_t)(1 + core_xoshiro_below(chance, NR_COPIES - 1));
+            if (!nr_visible(a, wanted.card, p->viewer)) {
+                continue; /* the protocol asks the judge of no card that the side cannot see */
+            }
+        }
+        if (once_in(chance, 3)) {
+            wanted.server = (uint8_t)(1 + core_xoshiro_below(chance, NR_SERVER_REMOTE + 2));
+        }
+        if (once_in(chance, 4)) {
+            wanted.other = (uint8_t)core_xoshiro_below(chance, NR_COPIES);
+        }
+        nr_side side = p->viewer == NR_VIEW_CORP ? NR_CORP : NR_RUNNER;
+        nr_why why_a = nr_judge(a, side, &wanted), why_b = nr_judge(b, side, &wanted);
+        if (why_a != why_b) {
+            fail(p->trial, PROPERTY_SECRET_WHY,
+                 "viewer %d, %u choices after the change: %s of a card in %s (%s or %s): \"%s\" or "
+                 "\"%s\"",
+                 (int)p->viewer, p->steps, nr_verb_name((nr_verb)wanted.verb),
+                 nr_zone_name((nr_zone)a->copy[wanted.card].zone),
+                 nr_card_table[a->copy[wanted.card].def].title,
+                 nr_card_table[b->copy[wanted.card].def].title,
+                 why_a != 0 ? nr_why_text(why_a, false) : "",
+                 why_b != 0 ? nr_why_text(why_b, false) : "");
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Was one of the changed cards shown to the viewer, or is it being shown? */
+static bool was_shown(const pair *p)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        const twin *t = &p->twin[i];
+        for (size_t e = 0; e < t->io.events_count; e++) {
+            const nr_event *v = &t->events[e];
+            if (event_reaches(v, p->viewer) &&
+                ((is_changed_id(p, v->id) && event_shows(v->seen, p->viewer)) ||
+                 (is_changed_id(p, v->other_id) && event_shows(v->other_seen, p->viewer)))) {
+                return true;
+            }
+        }
+        for (unsigned c = 1; c < NR_COPIES; c++) {
+            if (is_changed(p, c) && nr_visible(&t->table.game, c, p->viewer)) {
+                return true;
+            }
+        }
+        /* A player who is asked to use a card knows which. */
+        nr_asking asked = nr_asked(&t->table.game);
+        if (is_viewers(p, &t->table.game) && asked.def != 0 && is_changed(p, asked.card)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Compares the events of the last choice. False ends the comparison of the pair. */
+static bool compare_events(pair *p)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        json_out *out = &p->twin[i].out;
+        out_cut(out, 0);
+        out->comma = false;
+        write_events(out, &p->twin[i].io, p->viewer, p->lang);
+    }
+    if (was_shown(p)) {
+        return false;
+    }
+    if (!same_text(&p->twin[0].out, &p->twin[1].out)) {
+        report_texts(p, PROPERTY_SECRET_EVENTS, &p->twin[0].out, &p->twin[1].out);
+        return false;
+    }
+    return true;
+}
+
+/* ---- playing both -------------------------------------------------------------------------- */
+
+static bool choose_in(twin *t, unsigned index)
+{
+    return nr_choose(&t->table.game, index, &t->table.list, &t->io);
+}
+
+/* The other player does nothing until the viewer has to decide. False if he cannot help it. */
+static bool idle_to_viewer(const pair *p, twin *t)
+{
+    for (unsigned i = 0; i < 200 && !is_over(&t->table.game) && !is_viewers(p, &t->table.game);
+         i++) {
+        int index = idle_player(&t->table.list);
+        if (index < 0 || !choose_in(t, (unsigned)index)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool same_moment(const nr_game *a, const nr_game *b)
+{
+    return is_over(a) == is_over(b) && a->to_move == b->to_move && a->prompt == b->prompt &&
+           a->step == b->step;
+}
+
+static int find_same(const nr_choices *list, const nr_choice *choice)
+{
+    for (unsigned i = 0; i < list->count; i++) {
+        if (memcmp(&list->choice[i], choice, sizeof *choice) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+/* Does the choice show by itself what kind of card a changed one is? */
+static bool is_telling(const pair *p, const nr_choice *c)
+{
+    const nr_game *a = &p->twin[0].table.game, *b = &p->twin[1].table.game;
+    return is_changed(p, c->card) &&
+           nr_card_table[a->copy[c->card].def].type != nr_card_table[b->copy[c->card].def].type;
+}
+
+/* Makes one choice in both. False ends the comparison of the pair. */
+static bool step(pair *p)
+{
+    twin *a = &p->twin[0], *b = &p->twin[1];
+    bool is_his = is_viewers(p, &a->table.game);
+    unsigned index = lively_player(&a->table.list, &p->trial->chance);
+    nr_choice choice = a->table.list.choice[index];
+    int other = find_same(&b->table.list, &choice);
+    if (other < 0 || (!is_his && is_telling(p, &choice))) {
+        return false;
+    }
+    snprintf(p->last, sizeof p->last, "%s %s by %s, prompt %s", nr_verb_name((nr_verb)choice.verb),
+             nr_card_table[a->table.game.copy[choice.card].def].title,
+             side_name(a->table.game.to_move), nr_prompt_name((nr_prompt)a->table.game.prompt));
+    for (unsigned i = 0; i < 2; i++) {
+        p->twin[i].io = (nr_io){.events = p->twin[i].events, .events_cap = TRIAL_MAX_EVENTS};
+    }
+    (void)choose_in(a, index);
+    (void)choose_in(b, (unsigned)other);
+    if (!same_moment(&a->table.game, &b->table.game) &&
+        (!idle_to_viewer(p, a) || !idle_to_viewer(p, b))) {
+        return false;
+    }
+    p->steps++;
+    note_ids(p);
+    return true;
+}
+
+/* Compares everything at one moment. False ends the comparison of the pair. */
+static bool compare(pair *p)
+{
+    twin *a = &p->twin[0], *b = &p->twin[1];
+    const nr_game *g = &a->table.game, *h = &b->table.game;
+    if (!same_moment(g, h)) {
+        fail(p->trial, PROPERTY_SECRET_CHOICES,
+             "viewer %d, %u choices after the change (%s): asked %s at %s, or %s at %s",
+             (int)p->viewer, p->steps, p->last, nr_prompt_name((nr_prompt)g->prompt),
+             nr_step_name((nr_step)g->step), nr_prompt_name((nr_prompt)h->prompt),
+             nr_step_name((nr_step)h->step));
+        return false;
+    }
+    if (!compare_states(p)) {
+        return false;
+    }
+    if (is_over(g)) {
+        return false;
+    }
+    if (is_viewers(p, g) && !compare_choices(p)) {
+        return false;
+    }
+    return p->viewer == NR_VIEW_SPECTATOR || compare_judges(p);
+}
+
+void check_secrecy(trial *t)
+{
+    static pair p;
+    core_xoshiro *chance = &t->chance;
+    if (p.twin[0].out.limit == 0) {
+        out_init(&p.twin[0].out, OUT_LIMIT);
+        out_init(&p.twin[1].out, OUT_LIMIT);
+    }
+    p.trial = t;
+    p.viewer = (nr_viewer)core_xoshiro_below(chance, NR_VIEW_ALL);
+    p.lang = (word_lang)core_xoshiro_below(chance, LANG_COUNT);
+    p.steps = 0;
+    snprintf(p.last, sizeof p.last, "none yet");
+    for (unsigned i = 0; i < 2; i++) {
+        p.twin[i].table.game = t->game;
+        p.twin[i].io = (nr_io){0};
+    }
+    if (!change(&t->game, &p.twin[1].table.game, p.viewer, chance)) {
+        return;
+    }
+    memset(p.changed, 0, sizeof p.changed);
+    memset(p.changed_ids, 0, sizeof p.changed_ids);
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        if (p.twin[1].table.game.copy[c].def != t->game.copy[c].def) {
+            p.changed[c >> 6] |= NR_BIT(c & 63);
+        }
+    }
+    note_ids(&p);
+    nr_list(&p.twin[0].table.game, &p.twin[0].table.list);
+    nr_list(&p.twin[1].table.game, &p.twin[1].table.list);
+    while (compare(&p) && p.steps < LOCKSTEPS && step(&p) && compare_events(&p)) {
+    }
+}

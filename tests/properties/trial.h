@@ -1,0 +1,80 @@
+/*
+ * What the properties share: a game under trial, and where its failures are counted.
+ *
+ * Game number n of a seed is always the same game: decks, chance, players, and the moments at which
+ * it is looked at more closely follow from the two numbers alone. So a failure is reproduced with
+ * --seed, --first n and --games 1.
+ */
+#ifndef TESTS_PROPERTIES_TRIAL_H
+#define TESTS_PROPERTIES_TRIAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/xoshiro.h"
+#include "jackin/netrunner.h"
+
+typedef enum {
+    PROPERTY_CHECK,          /* the whole-state check holds */
+    PROPERTY_CONSERVED,      /* no card comes, goes or changes */
+    PROPERTY_LISTED,         /* the list is never empty before the end, and within its bound */
+    PROPERTY_DISTINCT,       /* no two choices look the same to the one who chooses */
+    PROPERTY_RELISTED,       /* nr_list gives the same list again */
+    PROPERTY_REFUSED,        /* a choice that is not there is refused and changes nothing */
+    PROPERTY_ENDS,           /* every game ends */
+    PROPERTY_CLONES,         /* a clone goes on to the same bytes, whether anyone listens or not */
+    PROPERTY_REPLAYS,        /* decks, seed and choices give the same states again */
+    PROPERTY_SAMPLES,        /* nr_sample agrees with the viewer and can be played on */
+    PROPERTY_SECRET_STATE,   /* `state` tells nothing that the viewer cannot know */
+    PROPERTY_SECRET_CHOICES, /* nor do his choices and prompts */
+    PROPERTY_SECRET_EVENTS,  /* nor do the events and the log */
+    PROPERTY_SECRET_WHY,     /* nor does the judge */
+    PROPERTY_UNDOES,         /* undo, record and replay of the protocol agree with the game */
+    PROPERTY_COUNT
+} property;
+
+enum {
+    TRIAL_MAX_CHOICES = 20000, /* no game takes longer; those of the Core Set stay below 5000 */
+    TRIAL_MAX_EVENTS = 4096,
+};
+
+typedef struct {
+    uint64_t seed;   /* --seed */
+    uint64_t number; /* of the game */
+    nr_deck deck[2];
+    core_xoshiro chance; /* of the test; never of the game */
+    nr_game game;
+    nr_choices list; /* of game */
+    unsigned made;   /* choices made */
+    uint16_t choice[TRIAL_MAX_CHOICES];
+    uint64_t hash[TRIAL_MAX_CHOICES + 1]; /* of the state before each choice, and of the last */
+    bool is_broken;                       /* something failed after which going on makes no sense */
+} trial;
+
+/* Counts a failure and says where and what. The first few of each property are printed in full. */
+void fail(const trial *t, property p, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* One in n. */
+static inline bool once_in(core_xoshiro *chance, uint32_t n)
+{
+    return core_xoshiro_below(chance, n) == 0;
+}
+
+/* ---- sampling.c ---------------------------------------------------------------------------- */
+
+/* Samples the state for each viewer, compares, and plays one of the samples to its end. */
+void check_sampling(trial *t);
+
+/* ---- secrecy.c ----------------------------------------------------------------------------- */
+
+/* Makes a twin of the state that one viewer cannot tell from it, and plays both for a while. */
+void check_secrecy(trial *t);
+
+/* ---- undoing.c ----------------------------------------------------------------------------- */
+
+/* Plays the recorded game of the trial through the protocol, with undo, record and replay. */
+void check_undoing(trial *t);
+
+#endif

@@ -1,0 +1,23 @@
+/*
+ * Decks for tests. Nothing here asks whether a deck is legal for a tournament: the rules of play
+ * must hold with any cards of the right side.
+ */
+#ifndef TESTS_SUPPORT_DECKS_H
+#define TESTS_SUPPORT_DECKS_H
+
+#include "core/xoshiro.h"
+#include "jackin/netrunner.h"
+
+/*
+ * A deck of a random identity and random cards of its side: mostly 40 to 50 of them, now and then
+ * nearly none (0 to 10), as many as there may be (NR_MAX_DECK), or three of a kind throughout.
+ */
+void random_deck(nr_deck *deck, nr_side side, core_xoshiro *rng);
+
+/* A random starter deck of the side (bench/workload.h). */
+void random_starter_deck(nr_deck *deck, nr_side side, core_xoshiro *rng);
+
+/* One of the two, half the time each. */
+void any_deck(nr_deck *deck, nr_side side, core_xoshiro *rng);
+
+#endif
