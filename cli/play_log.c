@@ -17,7 +17,6 @@ typedef struct {
     char *text;
     style how;
     uint8_t side; /* whose doing it is, for its mark */
-    int lines;
 } paragraph;
 
 typedef struct {
@@ -52,6 +51,8 @@ typedef struct {
     uint16_t played;  /* id of the operation or event played last */
     uint32_t at;      /* the decision of the sentence before */
     uint8_t turn_now; /* the sentence before tells that a turn begins */
+    unsigned repeats; /* how often the sentence before has been told on end */
+    char text[SCREEN_TEXT_MAX];
 } memory;
 
 /* Does the sentence before, or the table, tell this already? */
@@ -130,6 +131,20 @@ static void add_sentence(chronicle *c, const nr_event *e, const char *text)
     last->how = how > last->how ? how : last->how; /* the most urgent one */
 }
 
+/* The same again is counted: "The Corporation draws a hidden card. (5x)" */
+static void add_repeat(chronicle *c, unsigned repeats)
+{
+    paragraph *last = &c->list[c->count - 1];
+    char count[32];
+    if (repeats > 2) {
+        *strrchr(last->text, ' ') = '\0'; /* the count so far */
+    }
+    size_t size = strlen(last->text) + sizeof count;
+    snprintf(count, sizeof count, c->s->is_fancy ? " (%u×)" : " (%ux)", repeats);
+    last->text = must(realloc(last->text, size));
+    strcat(last->text, count);
+}
+
 static void collect(chronicle *c, const play_game *p, size_t first, nr_viewer viewer)
 {
     memory m = {0};
@@ -145,11 +160,16 @@ static void collect(chronicle *c, const play_game *p, size_t first, nr_viewer vi
         if (*text == '\0') {
             continue;
         }
-        if (c->count == 0 || p->log[i].decision != m.at || is_beginning(e) || m.turn_now) {
+        bool is_new = c->count == 0 || p->log[i].decision != m.at || is_beginning(e) || m.turn_now;
+        m.repeats = !is_new && strcmp(text, m.text) == 0 ? m.repeats + 1 : 1;
+        if (is_new) {
             add_paragraph(c, e, text);
+        } else if (m.repeats > 1) {
+            add_repeat(c, m.repeats);
         } else {
             add_sentence(c, e, text);
         }
+        snprintf(m.text, sizeof m.text, "%s", text);
         m.last = e->kind;
         m.at = p->log[i].decision;
         m.turn_now = e->kind == NR_EVENT_TURN_BEGINS;

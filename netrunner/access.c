@@ -78,11 +78,8 @@ void access_list(const nr_game *g, const nr_frame *f, nr_choices *out) {
     if (is_pile(f->server) && f->n > 0 && not_accessed(g, pile_zone(f->server)))
         add_choice(out, (nr_choice){.verb = NR_VERB_ACCESS, .server = f->server});
     if (f->server == NR_SERVER_ARCHIVES)
-        for (unsigned c = g->head[NR_ZONE_ARCHIVES]; c; c = g->copy[c].next) {
-            bool twin = g->copy[c].flags & NR_ACCESSED;
-            for (unsigned i = 0; i < out->count && !twin; i++) twin = same_choice(g, out->choice[i].card, c);
-            if (!twin) add_card(out, NR_VERB_ACCESS, c);
-        }
+        for (unsigned c = g->head[NR_ZONE_ARCHIVES]; c; c = g->copy[c].next)
+            if (!(g->copy[c].flags & NR_ACCESSED)) add_distinct(g, out, NR_VERB_ACCESS, c);
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next)
         if (g->copy[c].server == f->server && !is_type(g, c, NR_TYPE_ICE) && !(g->copy[c].flags & NR_ACCESSED))  /* ACCESS-08 */
             add_card(out, NR_VERB_ACCESS, c);

@@ -127,6 +127,7 @@ static int happen(eng *e, nr_frame *f) {
     default:
         done = 0;
         FOR_SET(g, f, c) {                                      /* EXPOSE-02, EXPOSE-03 */
+            if (is_rezzed(g, c)) continue;                      /* EXPOSE-01: it was rezzed to prevent this */
             nr_event *v = tell_more(e, NR_EVENT_EXPOSE, NR_CORP, c, 0);
             if (v) v->seen = 3;
             done++;

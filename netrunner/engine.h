@@ -107,6 +107,9 @@ void unique_check(eng *e, unsigned c);                  /* UNIQ-02 */
 unsigned random_below(eng *e, unsigned n);
 unsigned random_card(eng *e, int rig, nr_zone z);       /* one not yet accessed, 0 if none */
 void shuffle(eng *e, nr_side side);
+void new_id(nr_game *g, unsigned c);                    /* a number that no card has */
+void blur_hand(eng *e, nr_side side);                   /* before a card leaves the hand unseen */
+void blur_top(eng *e, nr_side side, unsigned n);        /* before the top cards of a deck are put in another order */
 bool draw_cards(eng *e, nr_side side, unsigned n);
 void gain_credits(eng *e, nr_side side, int n);
 int lose_credits(eng *e, nr_side side, int n);
@@ -122,7 +125,8 @@ unsigned set_size(const nr_game *g, const nr_frame *f);
 unsigned set_next(const nr_game *g, const nr_frame *f, unsigned after); /* the next copy of the set, 0 none */
 static inline unsigned set_first(const nr_game *g, const nr_frame *f) { return set_next(g, f, 0); }
 #define FOR_SET(g, f, c) for (unsigned c = set_first(g, f); c; c = set_next(g, f, c))
-bool same_choice(const nr_game *g, unsigned a, unsigned b); /* cards in a hidden hand or pile no player can tell apart */
+bool same_choice(const nr_game *g, unsigned a, unsigned b); /* cards off the table that no player can tell apart */
+void add_distinct(const nr_game *g, nr_choices *out, nr_verb v, unsigned c); /* unless one like it is listed */
 
 /* The event stream. */
 void tell(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n);
@@ -198,7 +202,8 @@ void derez(eng *e, unsigned c);
 nr_why can_score(const nr_game *g, unsigned c);
 void begin_score(eng *e, unsigned c, bool stolen);
 void forfeit(eng *e, unsigned c);
-bool host_takes(const nr_game *g, unsigned host, unsigned c);
+bool host_takes(const nr_game *g, unsigned host, unsigned c); /* as far as its text goes, whatever it hosts already */
+bool host_has_room(const nr_game *g, unsigned host, unsigned c, const nr_frame *trashed);
 bool memory_fits(const nr_game *g, unsigned c, unsigned host, const nr_frame *trashed);
 unsigned new_remote(const nr_game *g);
 void remote_set(const nr_game *g, uint64_t out[2]);

@@ -12,10 +12,16 @@ bool host_takes(const nr_game *g, unsigned host, unsigned c) {
     if (only) return is_installed(g, host) && host != c && fits(g, &only->filter, host, c);     /* HOST-05 */
     if (g->copy[host].zone != NR_ZONE_RIG) return false;
     const nr_row *row = own_fact(g, host, NR_MOD_HOSTS);
-    if (!row || !fits(g, &row->filter, c, host)) return false;
+    return row && fits(g, &row->filter, c, host) && card_of(g, c)->memory <= row->n;
+}
+
+/* Is there room on the host once the set of `trashed` is gone? */
+bool host_has_room(const nr_game *g, unsigned host, unsigned c, const nr_frame *trashed) {
+    const nr_row *row = host ? own_fact(g, host, NR_MOD_HOSTS) : NULL;
+    if (!row) return true;
     int used = card_of(g, c)->memory;
     for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next)
-        if (g->copy[o].host == host) used += card_of(g, o)->memory;
+        if (g->copy[o].host == host && !(trashed && set_has(g, trashed, o))) used += card_of(g, o)->memory;
     return used <= row->n;
 }
 
@@ -39,7 +45,10 @@ static bool may_trash_first(const nr_game *g, const nr_frame *f, unsigned o) {
     unsigned c = f->card;
     if (owner_of(c) == NR_CORP)                                 /* CORP-09, CORP-15 */
         return g->copy[o].server == f->server && is_type(g, o, NR_TYPE_ICE) == is_type(g, c, NR_TYPE_ICE);
-    return is_type(g, c, NR_TYPE_PROGRAM) && is_type(g, o, NR_TYPE_PROGRAM) && o != f->target;  /* RUNNER-06 */
+    if (!is_type(g, c, NR_TYPE_PROGRAM) || !is_type(g, o, NR_TYPE_PROGRAM)) return false;       /* RUNNER-06 */
+    for (unsigned host = f->target; host; host = g->copy[host].host)
+        if (o == host) return false;                            /* without its host the install could not follow */
+    return true;
 }
 
 static int cost_now(const nr_game *g, const nr_frame *f) {
@@ -54,7 +63,7 @@ static bool can_go_on(const nr_game *g, const nr_frame *f) {
     unsigned c = f->card;
     nr_side side = owner_of(c);
     if (!can_afford(g, side, cost_now(g, f), NR_PAY_INSTALL, c)) return false;
-    if (side == NR_RUNNER) return !is_type(g, c, NR_TYPE_PROGRAM) || memory_fits(g, c, f->target, f);
+    if (side == NR_RUNNER) return !is_type(g, c, NR_TYPE_PROGRAM) || (memory_fits(g, c, f->target, f) && host_has_room(g, f->target, c, f));
     bool region = card_of(g, c)->subtypes & NR_BIT(NR_SUB_REGION);
     for (unsigned o = g->head[NR_ZONE_TABLE]; o; o = g->copy[o].next) {
         if (g->copy[o].server != f->server || set_has(g, f, o)) continue;
@@ -176,6 +185,7 @@ static bool has_trashable(const nr_game *g, const nr_frame *f) {
 static void put_down(eng *e, nr_frame *f) {
     nr_game *g = e->g;
     unsigned c = f->card;
+    if (f->zone == NR_ZONE_HQ) blur_hand(e, NR_CORP);
     if (f->server == NR_SERVER_NEW) f->server = (uint8_t)new_remote(g);
     move_card(e, c, f->side == NR_CORP ? NR_ZONE_TABLE : NR_ZONE_RIG);
     nr_copy *k = &g->copy[c];
@@ -318,7 +328,7 @@ void rez_run(eng *e, nr_frame *f) {
 
 void rez_list(const nr_game *g, const nr_frame *f, nr_choices *out) {
     (void)f;
-    for (unsigned c = g->head[NR_ZONE_CORP_SCORE]; c; c = g->copy[c].next) add_card(out, NR_VERB_CHOOSE_CARD, c);
+    for (unsigned c = g->head[NR_ZONE_CORP_SCORE]; c; c = g->copy[c].next) add_distinct(g, out, NR_VERB_CHOOSE_CARD, c);
 }
 
 void rez_answer(eng *e, nr_frame *f, const nr_choice *c) {

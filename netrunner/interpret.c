@@ -79,15 +79,11 @@ static void list_pickable(const nr_game *g, const nr_frame *f, const nr_op *op, 
     unsigned zones = pick_zones(f, op);
     for (unsigned z = NR_ZONE_HQ; z < NR_ZONE_COUNT; z++)
         if (zones >> z & 1)
-            for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
-                if (!pickable(g, f, op, c)) continue;
-                bool twin = false;
-                for (unsigned i = 0; i < out->count && !twin; i++) twin = same_choice(g, out->choice[i].card, c);
-                if (!twin) add_card(out, NR_VERB_CHOOSE_CARD, c);
-            }
+            for (unsigned c = g->head[z]; c; c = g->copy[c].next)
+                if (pickable(g, f, op, c)) add_distinct(g, out, NR_VERB_CHOOSE_CARD, c);
 }
 
-/* FAQ-R19, ABIL-20: a row that could not do anything cannot be started. CR-21: a search always can. */
+/* FAQ-R19, ABIL-20: a row that could not do anything cannot be started. CR-21: a search of a hidden deck always can. */
 bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row) {
     const nr_row *r = &nr_card_table[def].rows[row];
     unsigned first = r->op_count ? r->ops[0].op : NR_OP_END;
@@ -104,8 +100,7 @@ bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, u
             break;
         case NR_OP_MAY_PAY: return can_spend(g, side, NR_PAY_USE, c) >= amount_of(g, &f, op->from, op->n, op->minus);
         case NR_OP_LOOK:
-            if (g->size[deck_of(side)]) return true;
-            break;
+        case NR_OP_SEARCH: return g->size[deck_of(side)] > 0;   /* an empty deck is known to hold nothing */
         default: return true;
         }
     }
@@ -171,7 +166,7 @@ static void list_costs(const nr_game *g, const nr_frame *f, nr_choices *out) {
         for (int i = 0, most = most_x(g, f); i <= most; i++)
             add_choice(out, (nr_choice){.verb = NR_VERB_CHOOSE_NUMBER, .amount = (int16_t)i});
     } else if (r->cost == NR_COST_FORFEIT) {                    /* SCORE-10 */
-        for (unsigned c = g->head[score_of((nr_side)f->side)]; c; c = g->copy[c].next) add_card(out, NR_VERB_CHOOSE_CARD, c);
+        for (unsigned c = g->head[score_of((nr_side)f->side)]; c; c = g->copy[c].next) add_distinct(g, out, NR_VERB_CHOOSE_CARD, c);
     } else {
         nr_zone z = f->side == NR_CORP ? NR_ZONE_TABLE : NR_ZONE_RIG;
         for (unsigned c = g->head[z]; c; c = g->copy[c].next)
@@ -266,13 +261,11 @@ static unsigned looked_at(const nr_game *g, nr_side side) {
 
 static void op_arrange(eng *e, nr_frame *f) {
     nr_side side = (nr_side)f->side;
-    if (f->c == looked_at(e->g, side)) {
+    unsigned n = looked_at(e->g, side);
+    if (f->a == 0) blur_top(e, side, n);                        /* whoever watches the places learns nothing */
+    f->a = 1;
+    if (f->c == n) {
         unsee_deck(e->g, side);
-        /* New numbers: whoever watched the places learns nothing from the old ones. */
-        for (unsigned c = e->g->head[deck_of(side)], n = f->c; n; n--, c = e->g->copy[c].next) {
-            e->g->copy[c].id = e->g->next_id++;
-            if (e->g->next_id == 0) e->g->next_id = 1;
-        }
         next_op(f);
     } else {
         ask(e, side, NR_PROMPT_ARRANGE);
@@ -325,7 +318,12 @@ static void op_effect(eng *e, nr_frame *f, const nr_op *op) {
     FOR_SELECTED(g, f, op, c) {
         v.target = (uint8_t)c;
         add_effect(e, v);
-        tell(e, NR_EVENT_STRENGTH, (nr_side)f->side, c, n);
+        if (op->arg == NR_MOD_SUBTYPE) {
+            nr_event *t = tell_more(e, NR_EVENT_SUBTYPE, (nr_side)f->side, c, 0);
+            if (t) t->what = op->arg2;
+        } else {
+            tell(e, NR_EVENT_STRENGTH, (nr_side)f->side, c, n);
+        }
     }
 }
 
@@ -665,9 +663,7 @@ void row_list(const nr_game *g, const nr_frame *f, nr_choices *out) {
     case NR_OP_ARRANGE: {
         unsigned i = 0;
         for (unsigned c = g->head[deck_of((nr_side)f->side)]; c && g->copy[c].flags & seen_flag((nr_side)f->side); c = g->copy[c].next) {
-            bool twin = i++ < f->c;
-            for (unsigned j = 0; j < out->count && !twin; j++) twin = same_choice(g, out->choice[j].card, c);
-            if (!twin) add_card(out, NR_VERB_CHOOSE_CARD, c);
+            if (i++ >= f->c) add_distinct(g, out, NR_VERB_CHOOSE_CARD, c);
         }
         break;
     }

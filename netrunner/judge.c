@@ -230,7 +230,7 @@ static nr_why judge_one_use(const nr_game *g, nr_side side, const nr_choice *w, 
     if (r->kind == NR_ROW_PREVENT) return WHY_ONLY_TO_PREVENT;
     bool breaks = r->op_count && r->ops[0].op == NR_OP_BREAK;
     if (breaks) {
-        nr_why why = can_break(g, c, row, w->verb == NR_VERB_BREAK ? w->other : 0);
+        nr_why why = can_break(g, c, row, w->verb == NR_VERB_BREAK && w->other != 255 ? w->other : 0);
         if (why && !(w->verb == NR_VERB_USE && why == WHY_ALREADY_BROKEN)) return why;
     }
     if (!breaks && r->flags & NR_ROW_STRENGTH && !encounter_goes_on(g)) return WHY_LOWER_OUTSIDE;
@@ -285,7 +285,7 @@ static nr_why judge_done(const nr_game *g) {
 static bool matches(const nr_choice *c, const nr_choice *w) {
     return c->verb == w->verb && (!w->card || c->card == w->card) && (w->ability == 255 || c->ability == w->ability) &&
            (!w->server || c->server == w->server) && (!w->option || c->option == w->option) && (w->amount < 0 || c->amount == w->amount) &&
-           (w->verb == NR_VERB_BREAK ? c->other == w->other : !w->other || c->other == w->other);
+           (w->verb == NR_VERB_BREAK ? w->other == 255 || c->other == w->other : !w->other || c->other == w->other);
 }
 
 nr_why nr_judge(const nr_game *g, nr_side side, const nr_choice *w) {

@@ -50,7 +50,7 @@ const char *nr_event_name(nr_event_kind kind) {
         "remove-counter", "purge", "trash", "move", "score", "steal", "forfeit", "use", "trigger", "run-begins", "approach-ice", "encounter-ice",
         "break", "subroutine", "pass-ice", "bypass", "approach-server", "jack-out", "run-successful", "run-unsuccessful", "run-ends", "access",
         "access-replaced", "expose", "reveal", "look", "search", "shuffle", "tag", "remove-tag", "damage", "prevent", "bad-publicity", "trace",
-        "trace-corp", "trace-runner", "trace-succeeds", "trace-fails", "strength", "choose", "server-gone", "game-over"};
+        "trace-corp", "trace-runner", "trace-succeeds", "trace-fails", "strength", "subtype", "choose", "server-gone", "game-over"};
     return NAME_OF(names, kind);
 }
 

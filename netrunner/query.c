@@ -330,7 +330,7 @@ unsigned nr_subroutines(const nr_game *g, unsigned c) {         /* ICE-02 */
 }
 
 bool all_broken(const nr_game *g) {                             /* FAQ-R06: all includes zero; FAQ-R07: not by bypass */
-    if (!g->run.ice || g->run.bypassed) return false;
+    if (!g->run.ice || g->run.bypassed) return g->run.was_broken;
     unsigned n = nr_subroutines(g, g->run.ice);
     return g->run.broken == (n >= 32 ? 0xffffffffu : (1u << n) - 1);
 }

@@ -52,6 +52,7 @@ void ice_left(eng *e, unsigned c) {
     if (!g->run.active || g->copy[c].server != g->run.server) return;
     if (c == g->run.ice) {
         tell(e, NR_EVENT_PASS_ICE, NR_RUNNER, c, 0);
+        g->run.was_broken = g->run.phase == NR_PHASE_ENCOUNTER && all_broken(g);
         g->run.ice = 0;
     } else if (g->run.phase != NR_PHASE_SERVER && g->run.phase != NR_PHASE_ACCESS && ice_index(g, c) < g->run.position) {
         g->run.position--;
@@ -129,7 +130,7 @@ static void encounter(eng *e, nr_frame *f) {                    /* RUN-13 */
     g->step = NR_STEP_RUN_3;
     r->phase = NR_PHASE_ENCOUNTER;
     r->broken = 0;
-    r->bypassed = 0;
+    r->bypassed = r->was_broken = 0;
     if (r->encounters < 255) r->encounters++;
     f->card = r->ice;
     for (unsigned i = 0; i < g->effects_used; i++)              /* what waited for the next ice is on it now */
@@ -179,7 +180,7 @@ static void pass_encountered(eng *e, nr_frame *f) {             /* ICE-07 */
     if (g->run.ice && !g->run.over) tell(e, NR_EVENT_PASS_ICE, NR_RUNNER, g->run.ice, 0);
     g->run.ice = 0;
     g->run.broken = 0;
-    g->run.bypassed = 0;
+    g->run.bypassed = g->run.was_broken = 0;
     g->run.phase = NR_PHASE_NONE;
     f->step = g->run.over ? RUN_FAILS : NR_STEP_RUN_2;
 }

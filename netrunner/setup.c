@@ -23,7 +23,7 @@ static void put_identity(nr_game *g, nr_side side, unsigned def) {              
     unsigned c = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
     g->identity[side] = (uint8_t)c;
     nr_become(g, c, (uint16_t)def);
-    g->copy[c].id = g->next_id++;
+    new_id(g, c);
     g->copy[c].flags = NR_FACEUP;
     zone_append(g, c, NR_ZONE_IDENTITY);
     activate(g, c);                                                                             /* REC-01 */
@@ -32,7 +32,6 @@ static void put_identity(nr_game *g, nr_side side, unsigned def) {              
 static void begin_game(nr_game *g, unsigned corp, unsigned runner, uint64_t seed) {
     memset(g, 0, sizeof *g);
     g->winner = NR_NOBODY;
-    g->next_id = 1;
     nr_reseed(g, seed);
     put_identity(g, NR_CORP, corp);
     put_identity(g, NR_RUNNER, runner);
@@ -147,7 +146,7 @@ static nr_why check_rig(const nr_game *g, unsigned c, const nr_placement *p, con
         nr_filter kind = only->filter;
         kind.flags = 0;
         if (!p->host || !is_installed(g, p->host) || !fits(g, &kind, p->host, c)) return WHY_PLACE_HOST;
-    } else if (p->host && !host_takes(g, p->host, c)) {
+    } else if (p->host && (!host_takes(g, p->host, c) || !host_has_room(g, p->host, c, NULL))) {
         return WHY_PLACE_HOST;
     }
     return WHY_OK;
@@ -174,7 +173,7 @@ nr_why nr_position_place(nr_game *g, const nr_placement *p, unsigned *copy) {
         memset(&g->copy[c], 0, sizeof g->copy[c]);
         return why;
     }
-    g->copy[c].id = g->next_id++;
+    new_id(g, c);
     zone_append(g, c, zone);
     nr_copy *q = &g->copy[c];
     memcpy(q->counter, p->counter, sizeof q->counter);

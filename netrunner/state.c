@@ -167,7 +167,7 @@ void trash_card(eng *e, unsigned c, bool seen) {
     nr_event *v = tell_more(e, NR_EVENT_TRASH, side, c, 0);
     if (v) {
         v->server = g->copy[c].server;
-        if (seen) v->seen = 3;
+        v->seen |= seen ? 3 : side == NR_CORP ? 1 : 0;          /* ZONE-10: its owner may look at it there */
     }
     move_card(e, c, pile_of(side));
     g->copy[c].flags = seen || side == NR_RUNNER ? NR_FACEUP : 0;
@@ -262,6 +262,32 @@ unsigned random_card(eng *e, int rig_kind, nr_zone z) {
     return 0;
 }
 
+/* Numbers are not given twice, not even after 65,535 of them. */
+void new_id(nr_game *g, unsigned c) {
+    for (bool taken = true; taken;) {
+        if (++g->next_id == 0) g->ids_reused = 1;
+        taken = g->next_id == 0;
+        for (unsigned o = 1; g->ids_reused && !taken && o < NR_COPIES; o++) taken = g->copy[o].def && g->copy[o].id == g->next_id;
+    }
+    g->copy[c].id = g->next_id;
+}
+
+/* Gives the first n cards of a zone new numbers in random order, so that nobody can follow them by number. */
+static void blur(eng *e, nr_zone z, unsigned n) {
+    uint8_t card[NR_COPIES];
+    unsigned there = nr_zone_list(e->g, z, card);
+    if (n > there) n = there;
+    for (unsigned i = n; i > 0; i--) {
+        unsigned j = random_below(e, i);
+        new_id(e->g, card[j]);
+        card[j] = card[i - 1];
+    }
+}
+
+/* A card that leaves a hand unseen must not be known again by its number, nor by the number that is missing. */
+void blur_hand(eng *e, nr_side side) { blur(e, hand_of(side), NR_COPIES); }
+void blur_top(eng *e, nr_side side, unsigned n) { blur(e, deck_of(side), n); }
+
 /* Nobody can follow a card through a shuffle: every card of the deck gets a new number. */
 void shuffle(eng *e, nr_side side) {
     nr_game *g = e->g;
@@ -293,8 +319,7 @@ void shuffle(eng *e, nr_side side) {
     g->size[z] = 0;
     for (unsigned i = 0; i < n; i++) {
         zone_append(g, card[i], z);
-        g->copy[card[i]].id = g->next_id++;
-        if (g->next_id == 0) g->next_id = 1;
+        new_id(g, card[i]);
         g->copy[card[i]].flags = 0;
     }
     tell(e, NR_EVENT_SHUFFLE, side, 0, (int)n);
@@ -382,10 +407,17 @@ unsigned set_next(const nr_game *g, const nr_frame *f, unsigned after) {
     return i * 64 + (unsigned)__builtin_ctzll(word);
 }
 
-/* Copies of one title in the same hand or pile are one choice. */
+/* Copies of one title in the same hand, pile or score area are one choice. */
 bool same_choice(const nr_game *g, unsigned a, unsigned b) {
     const nr_copy *x = &g->copy[a], *y = &g->copy[b];
-    return x->def == y->def && x->zone == y->zone && x->flags == y->flags && !is_installed(g, a);
+    return x->def == y->def && x->zone == y->zone && x->flags == y->flags && !is_installed(g, a) &&
+           !memcmp(x->counter, y->counter, sizeof x->counter);
+}
+
+void add_distinct(const nr_game *g, nr_choices *out, nr_verb v, unsigned c) {
+    for (unsigned i = 0; i < out->count; i++)
+        if (out->choice[i].verb == v && same_choice(g, out->choice[i].card, c)) return;
+    add_card(out, v, c);
 }
 
 unsigned nr_zone_list(const nr_game *g, nr_zone zone, uint8_t *out) {

@@ -327,7 +327,7 @@ void play_run(eng *e, nr_frame *f) {                            /* CORP-22, RUNN
 }
 
 void play_list(const nr_game *g, const nr_frame *f, nr_choices *out) {
-    for (int i = 0, most = most_play_x(g, f->card); i <= most; i++)
+    for (int i = 1, most = most_play_x(g, f->card); i <= most; i++)      /* X of 0 would do nothing (ABIL-20) */
         add_choice(out, (nr_choice){.verb = NR_VERB_CHOOSE_NUMBER, .amount = (int16_t)i});
 }
 
@@ -347,12 +347,12 @@ void discard_run(eng *e, nr_frame *f) {
 }
 
 void discard_list(const nr_game *g, const nr_frame *f, nr_choices *out) {
-    for (unsigned c = g->head[hand_of((nr_side)f->side)]; c; c = g->copy[c].next)
-        if (!is_twin(g, out, 0, NR_VERB_DISCARD, c)) add_card(out, NR_VERB_DISCARD, c);
+    for (unsigned c = g->head[hand_of((nr_side)f->side)]; c; c = g->copy[c].next) add_distinct(g, out, NR_VERB_DISCARD, c);
 }
 
 void discard_answer(eng *e, nr_frame *f, const nr_choice *c) {  /* TURN-16, TURN-26: not trashing */
     nr_side side = (nr_side)f->side;
+    if (side == NR_CORP) blur_hand(e, side);
     nr_event *v = tell_more(e, NR_EVENT_DISCARD, side, c->card, 0);
     if (v && side == NR_RUNNER) v->seen = 3;
     move_card(e, c->card, pile_of(side));

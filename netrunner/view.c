@@ -17,6 +17,19 @@ bool nr_visible(const nr_game *g, unsigned c, nr_viewer viewer) {
     }
 }
 
+unsigned nr_zone_view(const nr_game *g, nr_zone zone, nr_viewer viewer, uint8_t *out) {
+    unsigned n = nr_zone_list(g, zone, out);
+    bool hidden = (zone == NR_ZONE_HQ && viewer != NR_VIEW_CORP) || (zone == NR_ZONE_GRIP && viewer != NR_VIEW_RUNNER);
+    if (!hidden || viewer == NR_VIEW_ALL) return n;
+    for (unsigned i = 1; i < n; i++)
+        for (unsigned j = i; j && g->copy[out[j]].id < g->copy[out[j - 1]].id; j--) {
+            uint8_t t = out[j];
+            out[j] = out[j - 1];
+            out[j - 1] = t;
+        }
+    return n;
+}
+
 nr_asking nr_asked(const nr_game *g) {
     nr_asking a = {0};
     if (!g->waiting || g->reason) return a;

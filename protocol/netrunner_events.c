@@ -12,7 +12,8 @@ typedef enum {
     WHAT_SUBROUTINE,
     WHAT_ZONE,
     WHAT_OPTION,
-    WHAT_PREVENTED
+    WHAT_PREVENTED,
+    WHAT_SUBTYPE
 } what_kind;
 
 static what_kind kind_of_what(nr_event_kind kind)
@@ -35,6 +36,8 @@ static what_kind kind_of_what(nr_event_kind kind)
         return WHAT_OPTION;
     case NR_EVENT_PREVENT:
         return WHAT_PREVENTED;
+    case NR_EVENT_SUBTYPE:
+        return WHAT_SUBTYPE;
     default:
         return WHAT_NOTHING;
     }
@@ -95,6 +98,9 @@ static void write_what(json_out *out, const nr_event *e, nr_viewer viewer)
         if (prevented_name(e->what) != NULL) {
             out_key_string(out, "prevented", prevented_name(e->what));
         }
+        break;
+    case WHAT_SUBTYPE:
+        out_key_string(out, "subtype", nr_subtype_name((nr_subtype)e->what));
         break;
     default:
         break;

@@ -114,7 +114,7 @@ static void write_zone(json_out *out, const char *key, const nr_game *g, nr_zone
                        nr_viewer viewer)
 {
     uint8_t cards[NR_COPIES];
-    unsigned count = nr_zone_list(g, zone, cards);
+    unsigned count = nr_zone_view(g, zone, viewer, cards);
     out_key(out, key);
     write_cards(out, g, cards, count, viewer);
 }

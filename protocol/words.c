@@ -462,6 +462,8 @@ static const char *event_what(const nr_event *e, unsigned def, unsigned other_de
         return what < NR_ZONE_COUNT ? words_zones[what].in[lang] : NULL;
     case NR_EVENT_CHOOSE:
         return what < NR_OPTION_COUNT ? words_options[what].in[lang] : NULL;
+    case NR_EVENT_SUBTYPE:
+        return nr_subtype_name((nr_subtype)what);
     case NR_EVENT_USE:
     case NR_EVENT_TRIGGER:
         return def != 0 ? words_ability(def, what, lang) : NULL;

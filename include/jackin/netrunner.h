@@ -165,7 +165,7 @@ typedef struct {
     int16_t credits;                /* usable in this run only */
     uint16_t progress;              /* what the table was like when the run last went back (FAQ-R58) */
     uint8_t rounds;                 /* of a loop that the Corporation named: 1 + those left, 0 no loop */
-    uint8_t pad;
+    uint8_t was_broken;             /* the encountered ice is gone, and all its subroutines were broken */
     uint32_t broken;                /* subroutines of the encountered ice, by number */
 } nr_run;
 
@@ -193,7 +193,7 @@ typedef struct {
     uint8_t dirty;                  /* what changed that state triggers look at (DIRTY_… of the engine) */
     uint8_t frames, effects_used, pending_used, sets_used;
     uint16_t turn;                  /* turns begun */
-    uint16_t next_id;
+    uint16_t next_id;               /* the last number given */
     uint64_t hooks;                 /* events that some active card may wait for (never too few) */
     uint64_t mods;                  /* modifiers that some active card may have (never too few) */
     nr_player player[2];
@@ -201,7 +201,8 @@ typedef struct {
     nr_run run;
     uint8_t head[NR_ZONE_COUNT], tail[NR_ZONE_COUNT], size[NR_ZONE_COUNT];
     uint8_t identity[2];
-    uint8_t pad[4];
+    uint8_t ids_reused;             /* numbers have started again from 1 */
+    uint8_t pad[2];
     nr_frame frame[NR_MAX_FRAMES];
     nr_effect effect[NR_MAX_EFFECTS];
     nr_pending pending[NR_MAX_PENDING];
@@ -290,7 +291,7 @@ typedef enum {
     NR_EVENT_EXPOSE, NR_EVENT_REVEAL, NR_EVENT_LOOK, NR_EVENT_SEARCH, NR_EVENT_SHUFFLE,
     NR_EVENT_TAG, NR_EVENT_REMOVE_TAG, NR_EVENT_DAMAGE, NR_EVENT_PREVENT, NR_EVENT_BAD_PUBLICITY,
     NR_EVENT_TRACE, NR_EVENT_TRACE_CORP, NR_EVENT_TRACE_RUNNER, NR_EVENT_TRACE_SUCCEEDS, NR_EVENT_TRACE_FAILS,
-    NR_EVENT_STRENGTH, NR_EVENT_CHOOSE, NR_EVENT_SERVER_GONE, NR_EVENT_GAME_OVER,
+    NR_EVENT_STRENGTH, NR_EVENT_SUBTYPE /* gained: what */, NR_EVENT_CHOOSE, NR_EVENT_SERVER_GONE, NR_EVENT_GAME_OVER,
     NR_EVENT_COUNT
 } nr_event_kind;
 
@@ -387,12 +388,15 @@ unsigned nr_root(const nr_game *g, unsigned server, uint8_t *out);
 /* The copies of a zone in order; out[] has room for NR_COPIES. Returns how many. */
 unsigned nr_zone_list(const nr_game *g, nr_zone zone, uint8_t *out);
 
+/* The same in the order that this viewer may know: a hand that he cannot see is in the order of its numbers. */
+unsigned nr_zone_view(const nr_game *g, nr_zone zone, nr_viewer viewer, uint8_t *out);
+
 /* What the outstanding prompt is about, for words: the card whose ability asks (0 none), the subject, and a number. */
 typedef struct {
-    uint8_t card, subject, ability;
+    uint8_t card, subject, ability; /* a prevention: ability is what (nr_on), subject the kind of damage */
     uint8_t server;
     uint16_t def;                   /* the card whose ability asks, even if the copy is gone */
-    int16_t n, least, most;
+    int16_t n;
 } nr_asking;
 nr_asking nr_asked(const nr_game *g);
 
@@ -403,7 +407,7 @@ void nr_sample(nr_game *g, nr_viewer viewer, uint64_t seed);
 /* ---- the judge --------------------------------------------------------------------------------------------- */
 
 /* Why no choice like `wanted` is offered now to `side`. Returns 0 if one is. Fields of `wanted` that are 0 match
- * anything (ability: 255, amount: -1). */
+ * anything (ability and subroutine: 255, amount: -1). */
 nr_why nr_judge(const nr_game *g, nr_side side, const nr_choice *wanted);
 const char *nr_why_text(nr_why why, bool polish);
 /* The ledger entries, separated by spaces. */

@@ -1,9 +1,10 @@
 /*
  * What must hold of every game, checked under random play with random decks after every choice.
  *
- * usage: properties [--seed S] [--first N] [--games N]
+ * usage: properties [--seed S] [--first N] [--games N] [--log]
  *
- * A case is a property, whatever the number of games; docs/testing.md lists them.
+ * A case is a property, whatever the number of games; docs/testing.md lists them. --log tells the
+ * games as they are played.
  */
 #include <errno.h>
 #include <getopt.h>
@@ -13,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/words.h"
 #include "tests/properties/trial.h"
 #include "tests/support/decks.h"
 #include "tests/support/players.h"
@@ -36,6 +38,7 @@ static const char *const property_names[PROPERTY_COUNT] = {
 };
 
 static unsigned long failures[PROPERTY_COUNT];
+static bool has_log; /* --log */
 
 void fail(const trial *t, property p, const char *format, ...)
 {
@@ -59,10 +62,10 @@ void fail(const trial *t, property p, const char *format, ...)
 typedef struct {
     uint8_t verb, ability, server, option;
     int16_t amount;
-    uint16_t other; /* id of the host, number of the subroutine */
-    uint16_t id;    /* of a card that has a place of its own or that he does not know */
-    uint16_t def;   /* of a card he knows among others of its zone */
-    uint16_t counters;  /* agenda counters, in a score area */
+    uint16_t other;    /* id of the host, number of the subroutine */
+    uint16_t id;       /* of a card that has a place of its own or that he does not know */
+    uint16_t def;      /* of a card he knows among others of its zone */
+    uint16_t counters; /* agenda counters, in a score area */
     uint8_t zone, flags;
 } appearance;
 
@@ -194,6 +197,23 @@ static void check_state(trial *t, const uint16_t *defs)
     }
 }
 
+static void log_choice(const trial *t, unsigned index)
+{
+    char text[WORDS_MAX];
+    words_choice(&t->game, &t->list.choice[index], NR_VIEW_ALL, LANG_EN, text);
+    printf("%u. %s %s, %s: %s\n", t->made, t->game.to_move == NR_CORP ? "corp" : "runner",
+           nr_step_name((nr_step)t->game.step), nr_prompt_name((nr_prompt)t->game.prompt), text);
+}
+
+static void log_events(const nr_io *io)
+{
+    char text[WORDS_MAX];
+    for (size_t i = 0; i < io->events_count; i++) {
+        words_event(&io->events[i], NR_VIEW_ALL, LANG_EN, text);
+        printf("    %s\n", text);
+    }
+}
+
 /* Makes a choice in the game, heard by a listener, and in a clone, heard by nobody. */
 static void choose_twice(trial *t, unsigned index)
 {
@@ -203,8 +223,14 @@ static void choose_twice(trial *t, unsigned index)
     nr_io io = {.events = events, .events_cap = TRIAL_MAX_EVENTS};
     clone = t->game;
     nr_list(&clone, &list);
+    if (has_log) {
+        log_choice(t, index);
+    }
     bool is_made = nr_choose(&t->game, index, &t->list, &io);
     bool is_made_again = nr_choose(&clone, index, &list, NULL);
+    if (has_log) {
+        log_events(&io);
+    }
     if (!is_made || !is_made_again) {
         fail(t, PROPERTY_REFUSED, "choice %u of the list was refused", index);
         t->is_broken = true;
@@ -318,18 +344,23 @@ int main(int argc, char **argv)
         {"seed", required_argument, NULL, 's'},
         {"first", required_argument, NULL, 'f'},
         {"games", required_argument, NULL, 'g'},
+        {"log", no_argument, NULL, 'l'},
         {0},
     };
     static trial t;
     uint64_t seed = 1, first = 0, games = 1000;
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+        if (option == 'l') {
+            has_log = true;
+            continue;
+        }
         uint64_t *number = option == 's'   ? &seed
                            : option == 'f' ? &first
                            : option == 'g' ? &games
                                            : NULL;
         if (number == NULL || !read_number(optarg, number)) {
-            fputs("usage: properties [--seed S] [--first N] [--games N]\n", stderr);
+            fputs("usage: properties [--seed S] [--first N] [--games N] [--log]\n", stderr);
             return 2;
         }
     }

@@ -1,0 +1,362 @@
+/*
+ * The judge in the terminal: "why rez ice wall hq", answered with the ledger entries.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/ledgers.h"
+#include "cli/play_words.h"
+
+typedef struct {
+    const char *word; /* folded */
+    nr_verb verb;
+} verb_word;
+
+/* The first that begins with what was typed counts. */
+static const verb_word verb_words[] = {
+    {"run", NR_VERB_RUN},
+    {"draw", NR_VERB_DRAW},
+    {"credit", NR_VERB_GAIN_CREDIT},
+    {"gain", NR_VERB_GAIN_CREDIT},
+    {"install", NR_VERB_INSTALL},
+    {"play", NR_VERB_PLAY},
+    {"advance", NR_VERB_ADVANCE},
+    {"rez", NR_VERB_REZ},
+    {"score", NR_VERB_SCORE},
+    {"use", NR_VERB_USE},
+    {"break", NR_VERB_BREAK},
+    {"trash", NR_VERB_TRASH},
+    {"steal", NR_VERB_STEAL},
+    {"leave", NR_VERB_DECLINE},
+    {"decline", NR_VERB_DECLINE},
+    {"access", NR_VERB_ACCESS},
+    {"purge", NR_VERB_PURGE},
+    {"tag", NR_VERB_REMOVE_TAG},
+    {"remove", NR_VERB_REMOVE_TAG},
+    {"jack", NR_VERB_JACK_OUT},
+    {"continue", NR_VERB_CONTINUE},
+    {"pass", NR_VERB_PASS},
+    {"done", NR_VERB_DONE},
+    {"discard", NR_VERB_DISCARD},
+    {"mulligan", NR_VERB_MULLIGAN},
+    {"keep", NR_VERB_KEEP},
+    {"skok", NR_VERB_RUN},
+    {"wykonaj", NR_VERB_RUN},
+    {"dobierz", NR_VERB_DRAW},
+    {"kredyt", NR_VERB_GAIN_CREDIT},
+    {"wez", NR_VERB_GAIN_CREDIT},
+    {"zainstaluj", NR_VERB_INSTALL},
+    {"zagraj", NR_VERB_PLAY},
+    {"awansuj", NR_VERB_ADVANCE},
+    {"zrezuj", NR_VERB_REZ},
+    {"zapunktuj", NR_VERB_SCORE},
+    {"uzyj", NR_VERB_USE},
+    {"zlam", NR_VERB_BREAK},
+    {"skasuj", NR_VERB_TRASH},
+    {"wykradnij", NR_VERB_STEAL},
+    {"zostaw", NR_VERB_DECLINE},
+    {"dostep", NR_VERB_ACCESS},
+    {"usun", NR_VERB_REMOVE_TAG},
+    {"odlacz", NR_VERB_JACK_OUT},
+    {"kontynuuj", NR_VERB_CONTINUE},
+    {"pasuj", NR_VERB_PASS},
+    {"odrzuc", NR_VERB_DISCARD},
+};
+
+/* A verb cut short to three letters or more. */
+static nr_verb find_verb(const char *word)
+{
+    size_t len = strlen(word);
+    for (size_t i = 0; i < sizeof verb_words / sizeof verb_words[0]; i++) {
+        if (strcmp(verb_words[i].word, word) == 0 ||
+            (len >= 3 && strncmp(verb_words[i].word, word, len) == 0)) {
+            return verb_words[i].verb;
+        }
+    }
+    return NR_VERB_NONE;
+}
+
+/* ---- reading the question -------------------------------------------------------------------- */
+
+typedef struct {
+    nr_verb verb;
+    unsigned server;     /* NR_SERVER_NONE: none named */
+    int subroutine;      /* from 0; -1: none named */
+    typed_words title;   /* what is left: the name of a card */
+} question;
+
+static bool is_number(const char *word)
+{
+    return *word != '\0' && word[strspn(word, "0123456789")] == '\0' && strlen(word) <= 3;
+}
+
+static unsigned find_server(const char *word)
+{
+    static const struct {
+        const char *word;
+        unsigned server;
+    } names[] = {
+        {"r&d", NR_SERVER_RD},
+        {"archiwa", NR_SERVER_ARCHIVES},
+        {"archiwum", NR_SERVER_ARCHIVES},
+        {"new", NR_SERVER_NEW},
+        {"nowy", NR_SERVER_NEW},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(names[i].word, word) == 0) {
+            return names[i].server;
+        }
+    }
+    return strlen(word) < 12 ? nr_server_find(word) : (unsigned)NR_SERVER_NONE;
+}
+
+/* "remote 1", "serwer zdalny 1": the words of a server, without its number. */
+static bool is_remote_word(const char *word)
+{
+    static const char *const words[] = {"remote", "server", "serwer", "zdalny"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i], word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_empty_word(const char *word)
+{
+    static const char *const words[] = {"on",   "in", "the", "a",   "for",      "protecting",
+                                        "with", "na", "w",   "out", "subroutine"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i], word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Is it done with some card, which must be named? */
+static bool needs_card(nr_verb verb)
+{
+    switch (verb) {
+    case NR_VERB_INSTALL:
+    case NR_VERB_PLAY:
+    case NR_VERB_ADVANCE:
+    case NR_VERB_REZ:
+    case NR_VERB_SCORE:
+    case NR_VERB_USE:
+    case NR_VERB_BREAK:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* May a card be named? Of "draw a card" or "remove tag" the other words are no title. */
+static bool takes_card(nr_verb verb)
+{
+    switch (verb) {
+    case NR_VERB_TRASH:
+    case NR_VERB_STEAL:
+    case NR_VERB_DECLINE:
+    case NR_VERB_ACCESS:
+    case NR_VERB_DISCARD:
+        return true;
+    default:
+        return needs_card(verb);
+    }
+}
+
+static bool read_question(const typed_words *typed, question *q)
+{
+    *q = (question){.subroutine = -1};
+    q->verb = typed->count > 0 ? find_verb(typed->word[0]) : NR_VERB_NONE;
+    if (q->verb == NR_VERB_NONE) {
+        return false;
+    }
+    for (unsigned i = 1; i < typed->count; i++) {
+        const char *word = typed->word[i];
+        bool is_last = i + 1 == typed->count;
+        unsigned server = find_server(word);
+        if (server != NR_SERVER_NONE) {
+            q->server = server;
+        } else if (is_remote_word(word) && !is_last && is_number(typed->word[i + 1])) {
+            unsigned number = (unsigned)atoi(typed->word[++i]);
+            /* A number that no server can have is the last one's, which does not exist either. */
+            q->server = number >= 1 && number <= NR_MAX_DECK ? NR_SERVER_REMOTE + number - 1
+                                                             : NR_SERVER_LAST_REMOTE;
+        } else if (is_remote_word(word) && !is_last && is_remote_word(typed->word[i + 1])) {
+            continue;
+        } else if (q->verb == NR_VERB_BREAK && is_last && is_number(word)) {
+            int number = atoi(word);
+            q->subroutine = number >= 1 && number <= 255 ? number - 1 : 254;
+        } else if (takes_card(q->verb) && !is_empty_word(word)) {
+            memcpy(q->title.word[q->title.count++], word, TYPED_WORD_MAX);
+        }
+    }
+    return true;
+}
+
+/* ---- which card ------------------------------------------------------------------------------ */
+
+/* How well a verb suits a card where it lies: the best copy of a title is asked about. */
+static unsigned suits(const nr_copy *copy, nr_verb verb)
+{
+    bool is_hand = copy->zone == NR_ZONE_HQ || copy->zone == NR_ZONE_GRIP;
+    bool is_table = copy->zone == NR_ZONE_TABLE || copy->zone == NR_ZONE_RIG;
+    switch (verb) {
+    case NR_VERB_INSTALL:
+    case NR_VERB_PLAY:
+    case NR_VERB_DISCARD:
+        return is_hand ? 3 : is_table ? 2 : 1;
+    case NR_VERB_REZ:
+        return is_table ? ((copy->flags & NR_FACEUP) != 0 ? 3 : 4) : is_hand ? 2 : 1;
+    default:
+        return is_table ? 3 : is_hand ? 2 : 1;
+    }
+}
+
+/* The best suited copies of a card that the side can see. */
+static unsigned find_copies(const nr_game *g, unsigned def, nr_verb verb, nr_viewer viewer,
+                            uint8_t out[NR_COPIES])
+{
+    unsigned best = 0;
+    unsigned count = 0;
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        if (g->copy[c].def != def || g->copy[c].zone == NR_ZONE_NONE ||
+            !nr_visible(g, c, viewer)) {
+            continue;
+        }
+        unsigned fit = suits(&g->copy[c], verb);
+        if (fit > best) {
+            best = fit;
+            count = 0;
+        }
+        if (fit == best) {
+            out[count++] = (uint8_t)c;
+        }
+    }
+    return count;
+}
+
+/* ---- answering ------------------------------------------------------------------------------- */
+
+static void print_rules(const screen *s, const char *rules)
+{
+    char ids[200];
+    snprintf(ids, sizeof ids, "%s", rules);
+    char *rest = ids;
+    for (char *id = strtok_r(ids, " ", &rest); id != NULL; id = strtok_r(NULL, " ", &rest)) {
+        for (int i = 0; i < ledger_entry_count; i++) {
+            if (strcmp(ledger_entries[i].id, id) == 0) {
+                screen_put(s, STYLE_HEAD, "  ");
+                screen_put(s, STYLE_HEAD, id);
+                screen_put(s, STYLE_PLAIN, " ");
+                screen_wrap(s, STYLE_DIM, ledger_entries[i].text, (int)strlen(id) + 3, 4);
+                break;
+            }
+        }
+    }
+}
+
+static void print_verdict(const screen *s, nr_why why)
+{
+    if (why == 0) {
+        screen_say(s, STYLE_PLAIN, "%s",
+                   in_lang(s->lang, "It is offered now: look at the choices.",
+                           "To jest teraz możliwe: zobacz wybory."));
+        return;
+    }
+    const char *rules = nr_why_rules(why);
+    screen_say(s, STYLE_HEAD, *rules != '\0' ? "%s (%s)" : "%s",
+               nr_why_text(why, s->lang == LANG_PL), rules);
+    print_rules(s, rules);
+}
+
+/* Which of the titles that the words fit is in sight; several ask for more words. */
+static bool choose_title(const screen *s, const play_game *p, const question *q, unsigned *def)
+{
+    unsigned found[FOUND_MAX];
+    uint8_t copies[NR_COPIES];
+    nr_viewer viewer = play_viewer(p->game.to_move);
+    unsigned count = title_find(&q->title, found);
+    unsigned kept = 0;
+    for (unsigned i = 0; i < count && i < FOUND_MAX; i++) {
+        if (find_copies(&p->game, found[i], q->verb, viewer, copies) > 0) {
+            found[kept++] = found[i];
+        }
+    }
+    if (count == 0) {
+        screen_say(s, STYLE_PLAIN, "%s",
+                   in_lang(s->lang, "There is no card with such a name. Say: why VERB CARD SERVER.",
+                           "Nie ma karty o takiej nazwie. Pisz: dlaczego CZASOWNIK KARTA SERWER."));
+        return false;
+    }
+    if (kept == 0) {
+        screen_say(s, STYLE_PLAIN, "%s",
+                   in_lang(s->lang, "You see no such card in this game now.",
+                           "Nie widzisz teraz takiej karty w tej grze."));
+        return false;
+    }
+    if (kept > 1) {
+        screen_say(s, STYLE_PLAIN, "%s",
+                   in_lang(s->lang, "Several cards are called so; which one?",
+                           "Kilka kart tak się nazywa; która?"));
+        for (unsigned i = 0; i < kept; i++) {
+            screen_say(s, STYLE_PLAIN, "  %s", words_title(found[i], s->lang));
+        }
+        return false;
+    }
+    *def = found[0];
+    return true;
+}
+
+static nr_why judge_card(const nr_game *g, const question *q, unsigned def, nr_choice wanted)
+{
+    uint8_t copies[NR_COPIES];
+    nr_side side = (nr_side)g->to_move;
+    unsigned count = find_copies(g, def, q->verb, play_viewer(side), copies);
+    nr_why first = 0;
+    for (unsigned i = 0; i < count; i++) {
+        wanted.card = copies[i];
+        nr_why why = nr_judge(g, side, &wanted);
+        if (why == 0) {
+            return 0; /* one copy that may be enough */
+        }
+        first = i == 0 ? why : first;
+    }
+    return first;
+}
+
+bool why_answer(const screen *s, const play_game *p, const typed_words *typed)
+{
+    const nr_game *g = &p->game;
+    question q;
+    unsigned def = 0;
+    if (!read_question(typed, &q)) {
+        return false;
+    }
+    if (q.title.count > 0 ? !choose_title(s, p, &q, &def) : needs_card(q.verb)) {
+        if (q.title.count == 0) {
+            screen_say(s, STYLE_PLAIN, "%s",
+                       in_lang(s->lang, "Which card? Say for instance: why rez ice wall",
+                               "Która karta? Napisz na przykład: dlaczego zrezuj lodowa ściana"));
+        }
+        return true;
+    }
+    nr_choice wanted = {
+        .verb = (uint8_t)q.verb,
+        .ability = 255,
+        .server = (uint8_t)q.server,
+        .other = q.subroutine >= 0 ? (uint8_t)q.subroutine : 0,
+        .amount = -1,
+    };
+    if (q.verb == NR_VERB_TRASH && def != 0 && nr_card_table[def].type == NR_TYPE_RESOURCE &&
+        g->to_move == NR_CORP) {
+        wanted.verb = NR_VERB_TRASH_RESOURCE;
+    }
+    nr_why why = def != 0 ? judge_card(g, &q, def, wanted)
+                          : nr_judge(g, (nr_side)g->to_move, &wanted);
+    print_verdict(s, why);
+    return true;
+}
