@@ -313,12 +313,12 @@ nr_why nr_judge(const nr_game *g, nr_side side, const nr_choice *w) {
     case NR_VERB_USE:
     case NR_VERB_BREAK: why = judge_use(g, side, w); break;
     case NR_VERB_JACK_OUT:
-    case NR_VERB_CONTINUE: why = judge_jack_out(g); break;
+    case NR_VERB_CONTINUE: why = side == NR_RUNNER ? judge_jack_out(g) : WHY_WRONG_SIDE; break;
     case NR_VERB_STEAL:
     case NR_VERB_TRASH:
-    case NR_VERB_DECLINE: why = judge_accessed(g, w); break;
+    case NR_VERB_DECLINE: why = side == NR_RUNNER ? judge_accessed(g, w) : WHY_WRONG_SIDE; break;
     case NR_VERB_PASS: why = g->prompt == NR_PROMPT_ACTION ? WHY_PASS_ACTION : WHY_NOT_NOW; break;
-    case NR_VERB_DONE: why = judge_done(g); break;
+    case NR_VERB_DONE: why = g->to_move == side ? judge_done(g) : WHY_NOT_YOUR_DECISION; break;
     case NR_VERB_MULLIGAN: why = WHY_MULLIGAN; break;
     case NR_VERB_DISCARD: why = WHY_FULL_HAND_RULE; break;
     default: why = WHY_NOT_NOW;

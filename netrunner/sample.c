@@ -1,7 +1,8 @@
 /* A state that a viewer could be in: what he cannot know is dealt anew, and chance gets another seed. For search.
  *
  * Hidden cards trade places among themselves. Installed ones keep to what the table shows (ZONE-18, ZONE-19): ice stays ice, a card in the root
- * of a central server stays an upgrade, and a remote that holds two cards keeps at most one agenda or asset. */
+ * of a central server stays an upgrade, and a root that holds several cards keeps its numbers of agendas, assets and regions. A card
+ * that a suspended rule is about (half installed, say) stays what it is. */
 #include "core/xoshiro.h"
 #include "netrunner/engine.h"
 
@@ -22,7 +23,8 @@ static bool may_lie(const nr_game *g, unsigned def, unsigned c) {
     switch (place_of(g, c)) {
     case PLACE_ANY: return true;
     case PLACE_ICE: return type == NR_TYPE_ICE;
-    case PLACE_UPGRADE: return type == card_of(g, c)->type;     /* crowded roots trade like for like */
+    case PLACE_UPGRADE:                                         /* crowded roots trade like for like */
+        return type == card_of(g, c)->type && !((nr_card_table[def].subtypes ^ card_of(g, c)->subtypes) & NR_BIT(NR_SUB_REGION));
     default: return type == NR_TYPE_AGENDA || type == NR_TYPE_ASSET || type == NR_TYPE_UPGRADE;
     }
 }
@@ -37,6 +39,12 @@ static bool may_carry(unsigned def, const nr_copy *k) {
     return false;
 }
 
+static bool is_in_use(const nr_game *g, unsigned c) {
+    for (unsigned i = 0; i < g->frames; i++)
+        if (g->frame[i].card == c || g->frame[i].target == c || set_has(g, &g->frame[i], c)) return true;
+    return false;
+}
+
 void nr_sample(nr_game *g, nr_viewer viewer, uint64_t seed) {
     core_xoshiro r;
     core_xoshiro_seed(&r, seed);
@@ -44,7 +52,7 @@ void nr_sample(nr_game *g, nr_viewer viewer, uint64_t seed) {
     for (nr_side side = NR_CORP; side <= NR_RUNNER; side++) {
         unsigned n = 0, first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
         for (unsigned c = first + 1; c <= first + NR_MAX_DECK; c++)
-            if (g->copy[c].def && !nr_visible(g, c, viewer)) hidden[n++] = (uint8_t)c;
+            if (g->copy[c].def && !nr_visible(g, c, viewer) && !is_in_use(g, c)) hidden[n++] = (uint8_t)c;
         for (unsigned i = n; i > 1; i--) {
             unsigned a = hidden[i - 1], b = hidden[core_xoshiro_below(&r, i)];
             uint16_t da = g->copy[a].def, db = g->copy[b].def;

@@ -383,6 +383,37 @@ static void write_happened(pair *p)
     }
 }
 
+/* The next event that reaches the viewer, from *at on; NULL if there is none. */
+static const nr_event *next_heard(const pair *p, const twin *t, size_t *at)
+{
+    while (*at < t->io.events_count) {
+        const nr_event *v = &t->events[(*at)++];
+        if (event_reaches(v, p->viewer)) {
+            return v;
+        }
+    }
+    return NULL;
+}
+
+/*
+ * Is the first difference one that the other player made? Where a card asks him to choose and the
+ * changed cards leave him one candidate, it is chosen at once, and everyone sees which: the same
+ * thing happens to another card that nobody knows.
+ */
+static bool is_forced(const pair *p)
+{
+    size_t at_a = 0, at_b = 0;
+    const nr_event *a, *b;
+    do {
+        a = next_heard(p, &p->twin[0], &at_a);
+        b = next_heard(p, &p->twin[1], &at_b);
+    } while (a != NULL && b != NULL && a->kind == b->kind && a->id == b->id &&
+             a->other_id == b->other_id && a->server == b->server && a->n == b->n);
+    return a != NULL && b != NULL && a->kind == b->kind && a->id != b->id &&
+           (is_changed_id(p, a->id) || is_changed_id(p, b->id)) &&
+           (p->viewer == NR_VIEW_SPECTATOR || viewer_of(a->side) != p->viewer);
+}
+
 /* Is what was heard in a the beginning of what was heard in b? Each text ends with a bracket. */
 static bool is_beginning(const json_out *a, const json_out *b)
 {
@@ -404,6 +435,9 @@ static bool catch_up(pair *p)
         }
         bool is_behind_a = is_beginning(&a->out, &b->out);
         bool is_behind_b = is_beginning(&b->out, &a->out);
+        if (!is_behind_a && !is_behind_b && is_forced(p)) {
+            return false;
+        }
         if (!is_behind_a && !is_behind_b) {
             report_texts(p, PROPERTY_SECRET_EVENTS, &a->out, &b->out);
             return false;
