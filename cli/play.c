@@ -51,8 +51,8 @@ static void print_usage(FILE *out)
           "  -h, --help      prints this\n"
           "\n"
           "While playing, a line is the number of a choice or words of it (run hq, draw), the\n"
-          "title of a card to read it, or one of: help, undo, why VERB CARD SERVER, log, table,\n"
-          "look heap, look archives, card NAME, save FILE, load FILE, quit.\n",
+          "title of a card to read it, or one of: help, undo, skip, why VERB CARD SERVER, log,\n"
+          "table, look heap, look archives, card NAME, save FILE, load FILE, quit.\n",
           out);
 }
 
@@ -206,11 +206,11 @@ static bool ask_faction(const screen *s, nr_side side, play_options *o)
             offered[n++] = names[i];
         }
     }
-    int answer = ask_one(s,
-                         side == NR_CORP
-                             ? in_lang(s->lang, "Which Corporation?", "Która korporacja?")
-                             : in_lang(s->lang, "Which faction of Runners?", "Która frakcja runnerów?"),
-                         offered, count);
+    int answer = ask_one(
+        s,
+        side == NR_CORP ? in_lang(s->lang, "Which Corporation?", "Która korporacja?")
+                        : in_lang(s->lang, "Which faction of Runners?", "Która frakcja runnerów?"),
+        offered, count);
     if (answer < 0) {
         return false;
     }
@@ -288,6 +288,7 @@ int cmd_play(int argc, char **argv)
     play_error error = {.lang = o.lang};
     play_game *p = begin(&o, &error);
     if (p == NULL) {
+        text_clean(error.text);
         fprintf(stderr, "jackin play: %s\n", error.text);
         return EXIT_FAILED;
     }

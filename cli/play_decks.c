@@ -136,11 +136,10 @@ bool play_deck_line(const char *line, nr_side side, nr_deck *deck, play_error *e
     }
     const nr_card *card = &nr_card_table[def];
     if (card->side != side) {
-        return side == NR_CORP
-                   ? play_fail(error, "'%s' is a card of the Runner", "'%s' to karta runnera",
-                               card->title)
-                   : play_fail(error, "'%s' is a card of the Corporation",
-                               "'%s' to karta korporacji", card->title);
+        return side == NR_CORP ? play_fail(error, "'%s' is a card of the Runner",
+                                           "'%s' to karta runnera", card->title)
+                               : play_fail(error, "'%s' is a card of the Corporation",
+                                           "'%s' to karta korporacji", card->title);
     }
     if (card->type == NR_TYPE_IDENTITY) {
         if (deck->identity != 0 || count != 1) {

@@ -67,8 +67,7 @@ nr_why play_start(play_game *p)
 {
     nr_event events[EVENTS_MAX];
     nr_io io = {.events = events, .events_cap = EVENTS_MAX};
-    nr_why why =
-        nr_new(&p->game, &p->deck[NR_CORP], &p->deck[NR_RUNNER], p->seed, &p->list, &io);
+    nr_why why = nr_new(&p->game, &p->deck[NR_CORP], &p->deck[NR_RUNNER], p->seed, &p->list, &io);
     if (why == 0) {
         p->made_count = 0;
         p->log_count = 0;
@@ -82,15 +81,58 @@ bool play_choose(play_game *p, unsigned index)
     nr_event events[EVENTS_MAX];
     nr_io io = {.events = events, .events_cap = EVENTS_MAX};
     uint8_t side = p->game.to_move;
+    bool was_idle = play_is_idle(p);
     if (p->made_count >= PLAY_MAX_CHOICES || !nr_choose(&p->game, index, &p->list, &io)) {
         return false;
     }
     if (p->made_count == p->made_cap) {
         p->made = grow(p->made, &p->made_cap, sizeof *p->made);
     }
-    p->made[p->made_count++] = (play_made){(uint16_t)index, side};
+    p->made[p->made_count++] = (play_made){(uint16_t)index, side, was_idle};
     remember_events(p, &io, p->made_count);
     return true;
+}
+
+/* Does using an ability outside of a run do nothing but cost? */
+static bool is_vain(const nr_game *g, const nr_choice *c)
+{
+    const nr_card *card = &nr_card_table[g->copy[c->card].def];
+    if (c->verb != NR_VERB_USE || c->ability >= card->row_count) {
+        return false;
+    }
+    const nr_row *row = &card->rows[c->ability];
+    for (unsigned i = 0; i < row->op_count; i++) {
+        const nr_op *op = &row->ops[i];
+        if (op->op != NR_OP_EFFECT || op->arg != NR_MOD_BREAKER_STRENGTH ||
+            (op->dur != NR_FOR_ENCOUNTER && op->dur != NR_FOR_RUN)) {
+            return false;
+        }
+    }
+    return row->kind == NR_ROW_PAID && row->op_count > 0;
+}
+
+bool play_is_idle(const play_game *p)
+{
+    const nr_game *g = &p->game;
+    if (g->prompt != NR_PROMPT_WINDOW || g->run.active) {
+        return false;
+    }
+    for (unsigned i = 0; i < p->list.count; i++) {
+        const nr_choice *c = &p->list.choice[i];
+        if (c->verb != NR_VERB_PASS && !is_vain(g, c)) {
+            return false;
+        }
+    }
+    return play_pass(p) < p->list.count;
+}
+
+unsigned play_pass(const play_game *p)
+{
+    unsigned i = 0;
+    while (i < p->list.count && p->list.choice[i].verb != NR_VERB_PASS) {
+        i++;
+    }
+    return i;
 }
 
 unsigned play_random_choice(const play_game *p)
@@ -108,12 +150,19 @@ void play_rewind(play_game *p, size_t count)
     }
 }
 
-size_t play_undo(play_game *p, nr_side side)
+/* One more than the number of the last decision that a side was asked for; 0 if there is none. */
+static size_t last_asked(const play_game *p, nr_side side)
 {
     size_t last = p->made_count;
-    while (last > 0 && p->made[last - 1].side != side) {
+    while (last > 0 && (p->made[last - 1].side != side || p->made[last - 1].was_idle)) {
         last--;
     }
+    return last;
+}
+
+size_t play_undo(play_game *p, nr_side side)
+{
+    size_t last = last_asked(p, side);
     if (last == 0) {
         return 0;
     }
@@ -124,10 +173,7 @@ size_t play_undo(play_game *p, nr_side side)
 
 size_t play_news(const play_game *p, nr_side side)
 {
-    size_t last = p->made_count;
-    while (last > 0 && p->made[last - 1].side != side) {
-        last--;
-    }
+    size_t last = last_asked(p, side);
     size_t first = p->log_count;
     while (first > 0 && p->log[first - 1].decision >= last) {
         first--;

@@ -33,6 +33,7 @@ bool play_fail(play_error *error, const char *english, const char *polish, ...);
 typedef struct {
     uint16_t choice; /* its number in the list of its decision */
     uint8_t side;    /* whose decision it was */
+    bool was_idle;   /* there was nothing to decide (play_is_idle) */
 } play_made;
 
 typedef struct {
@@ -62,13 +63,21 @@ void play_free(play_game *p);
 nr_why play_start(play_game *p);
 /* Makes a choice. False if there is no such choice, or no more may be made. */
 bool play_choose(play_game *p, unsigned index);
+/*
+ * Is the outstanding decision a window in which nothing has an effect but passing, so that a player
+ * need not be asked? So it is where only icebreakers could be made stronger outside of a run: that
+ * lapses at once (BREAK-09).
+ */
+bool play_is_idle(const play_game *p);
+/* The choice that passes; there is one in every window. */
+unsigned play_pass(const play_game *p);
 /* What the random player picks of the outstanding decision. */
 unsigned play_random_choice(const play_game *p);
 /* Plays the first `count` choices again and forgets the others. */
 void play_rewind(play_game *p, size_t count);
 /*
  * Takes the last decision of a side back, and all that came after it. Returns how many decisions
- * were taken back; 0 if the side has made none.
+ * were taken back; 0 if the side has made none. Those that it was not asked for do not count.
  */
 size_t play_undo(play_game *p, nr_side side);
 

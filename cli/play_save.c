@@ -281,8 +281,7 @@ static bool read_end(reader *r, const play_game *p)
         return false;
     }
     if (text == NULL || strlen(text) != 16 || !read_number(text, 16, UINT64_MAX, &hash)) {
-        return bad_line(r, "here 'hash' and 16 digits must stand",
-                        "tu musi stać 'hash' i 16 cyfr");
+        return bad_line(r, "here 'hash' and 16 digits must stand", "tu musi stać 'hash' i 16 cyfr");
     }
     if (hash != nr_hash(&p->game)) {
         return bad_line(r,

@@ -17,17 +17,24 @@
 #include "cli/table.h"
 
 enum {
-    CELL_COLUMNS = 50, /* choices stand in two columns where they are short enough */
-    LOG_LINES = 40,    /* what the log command shows if it is not told how much */
-    NEWS_LINES_MIN = 8,
-    TABLE_LINES = 26, /* what a table and some choices take, so that news still fit on a page */
+    CELL_COLUMNS = 50,  /* choices stand in two columns where they are short enough */
+    LOG_LINES = 40,     /* what the log command shows if it is not told how much */
+    NEWS_LINES_MIN = 6, /* of what happened, even where the page gets too long by it */
 };
+
+/* Until when a side passes every window: as long as turn and run are those of now. */
+typedef struct {
+    bool is_on;
+    uint16_t turn;
+    uint8_t run;
+} skipping;
 
 typedef struct {
     const screen *s;
     play_game *p;
     unsigned looking; /* the side that saw the screen last; NR_NOBODY at first */
-    char note[200];   /* told with the next page, once */
+    skipping skip[2];
+    char note[200]; /* told with the next page, once */
 } seat;
 
 /* What became of a typed line. */
@@ -72,44 +79,51 @@ static void print_choice(const screen *s, const char *label, const char *text, i
     }
 }
 
-static void show_choices(const screen *s, const play_game *p)
+/* Shows the choices, or only counts the lines that they take. */
+static int show_choices(const screen *s, const play_game *p, bool is_shown)
 {
     const nr_choices *list = &p->list;
-    if (choices_are_numbers(p)) {
-        screen_say(s, STYLE_PLAIN,
-                   in_lang(s->lang, "  Type a number from %d to %d.",
-                           "  Wpisz liczbę od %d do %d."),
-                   list->choice[0].amount, list->choice[list->count - 1].amount);
-        return;
-    }
     bool is_wide = s->width >= 2 * CELL_COLUMNS && list->count > 6;
     bool is_left = true; /* the next one begins a line */
+    int lines = 0;
+    if (choices_are_numbers(p)) {
+        if (is_shown) {
+            screen_say(
+                s, STYLE_PLAIN,
+                in_lang(s->lang, "  Type a number from %d to %d.", "  Wpisz liczbę od %d do %d."),
+                list->choice[0].amount, list->choice[list->count - 1].amount);
+        }
+        return 1;
+    }
     for (unsigned i = 0; i < list->count; i++) {
         char text[SCREEN_TEXT_MAX];
         char next[SCREEN_TEXT_MAX] = "";
         char label[16];
         choice_words(s, p, i, text);
-        snprintf(label, sizeof label, "%u", i + 1);
-        if (!is_left) {
-            print_choice(s, label, text, CELL_COLUMNS, true);
-            is_left = true;
-            continue;
-        }
         /* Two short ones in a row share a line. */
-        if (is_wide && i + 1 < list->count && text_columns(text) <= CELL_COLUMNS - 8) {
+        if (is_left && is_wide && i + 1 < list->count && text_columns(text) <= CELL_COLUMNS - 8) {
             choice_words(s, p, i + 1, next);
         }
         bool is_shared = *next != '\0' && text_columns(next) <= CELL_COLUMNS - 6;
-        print_choice(s, label, text, 0, !is_shared);
+        if (is_shown) {
+            snprintf(label, sizeof label, "%u", i + 1);
+            print_choice(s, label, text, is_left ? 0 : CELL_COLUMNS, !is_shared);
+        }
+        lines += is_shared ? 0 : 1 + text_columns(text) / (s->width - 6);
         is_left = !is_shared;
     }
+    return lines;
 }
 
+static bool is_window(const play_game *p)
+{
+    return p->game.prompt == NR_PROMPT_WINDOW && play_pass(p) < p->list.count;
+}
+
+/* Not where the keyboard goes to and fro: an Enter too many would be a decision. */
 static bool enter_passes(const play_game *p)
 {
-    const nr_choices *list = &p->list;
-    return p->game.prompt == NR_PROMPT_WINDOW && !is_hot_seat(p) && list->count > 0 &&
-           list->choice[list->count - 1].verb == NR_VERB_PASS;
+    return is_window(p) && !is_hot_seat(p);
 }
 
 static void show_prompt(const screen *s, const play_game *p)
@@ -124,25 +138,20 @@ static void show_prompt(const screen *s, const play_game *p)
         snprintf(whose, sizeof whose, in_lang(s->lang, "Now %s decides: ", "Teraz decyduje %s: "),
                  side_words(g->to_move, s->lang));
     } else {
-        snprintf(whose, sizeof whose,
-                 in_lang(s->lang, "You decide, as %s: ", "Decydujesz (%s): "),
+        snprintf(whose, sizeof whose, in_lang(s->lang, "You decide, as %s: ", "Decydujesz (%s): "),
                  side_words(g->to_move, s->lang));
     }
     putchar('\n');
     screen_put(s, g->to_move == NR_CORP ? STYLE_CORP : STYLE_RUNNER, whose);
     screen_wrap(s, STYLE_HEAD, text, text_columns(whose), 2);
-    show_choices(s, p);
-    if (enter_passes(p)) {
-        screen_say(s, STYLE_DIM, "%s",
-                   in_lang(s->lang, "      Enter alone passes.", "      Sam Enter pasuje."));
+    show_choices(s, p, true);
+    if (is_window(p)) {
+        screen_say(
+            s, STYLE_DIM, "      %s%s",
+            !enter_passes(p) ? "" : in_lang(s->lang, "Enter alone passes; ", "Sam Enter pasuje; "),
+            in_lang(s->lang, "'skip' passes until the turn or the run changes.",
+                    "'pomiń' pasuje, aż zmieni się tura lub skok."));
     }
-}
-
-static void show_news(const screen *s, const play_game *p, nr_side side)
-{
-    int room = s->height - TABLE_LINES;
-    room = room > NEWS_LINES_MIN ? room : NEWS_LINES_MIN;
-    log_print(s, p, play_news(p, side), play_viewer(side), room);
 }
 
 static void show_note(seat *at)
@@ -157,8 +166,11 @@ static void show_page(seat *at)
 {
     const nr_game *g = &at->p->game;
     screen_clear(at->s);
-    table_draw(at->s, g, play_viewer(g->to_move));
-    show_news(at->s, at->p, (nr_side)g->to_move);
+    int lines = table_draw(at->s, g, play_viewer(g->to_move));
+    lines += show_choices(at->s, at->p, false) + 4; /* the prompt, and the line to type in */
+    int room = at->s->height - lines;
+    log_print(at->s, at->p, play_news(at->p, (nr_side)g->to_move), play_viewer(g->to_move),
+              room > NEWS_LINES_MIN ? room : NEWS_LINES_MIN);
     show_note(at);
     show_prompt(at->s, at->p);
 }
@@ -201,22 +213,29 @@ static void show_help(const screen *s)
             "  why VERB CARD SERVER  tells why something is not offered: 'why rez ice wall',",
             "                      'why run remote 2', 'why break corroder 1' (subroutine 1)",
             "  undo                takes your last decision back, and all that followed from it",
+            "  skip                passes every window until the turn changes or a run begins or "
+            "ends",
             "  table, log          shows the table again; what happened ('log 100' for more)",
             "  look heap, look archives",
             "  save FILE, load FILE",
             "  quit                leaves the game (as the end of input does)",
-            "On the table: [rezzed or installed], (facedown), str strength, adv advancement tokens,",
+            "On the table: [rezzed or installed], (facedown), str strength, adv advancement "
+            "tokens,",
             "+ what is hosted. A row is a server as a run meets it: outermost ice first, then",
             "what is in the server itself. A hand shows what a card costs; agendas need/points.",
+            "Windows in which nothing could have an effect are passed without asking.",
             NULL,
         },
         {
             "Wpisz numer wyboru albo jego słowa: 'skok hq', 'dobierz', 'zainstaluj enigma rd'.",
             "Słowa można skracać; gdy pasuje kilka wyborów, program zapyta, o który chodzi.",
-            "  TYTUŁ               pokazuje kartę o tym tytule; 'karta NAZWA', gdy starczy jej część",
+            "  TYTUŁ               pokazuje kartę o tym tytule; 'karta NAZWA', gdy starczy jej "
+            "część",
             "  dlaczego CZASOWNIK KARTA SERWER  mówi, czemu czegoś nie można: 'dlaczego zrezuj",
             "                      enigma', 'dlaczego skok zdalny 2', 'dlaczego złam korodator 1'",
             "  cofnij              cofa twoją ostatnią decyzję i wszystko, co po niej nastąpiło",
+            "  pomiń               pasuje w każdym oknie, aż zmieni się tura lub zacznie się albo",
+            "                      skończy skok",
             "  stół, dziennik      pokazuje stół; co się działo ('dziennik 100' pokazuje więcej)",
             "  pokaż sterta, pokaż archiwa",
             "  zapisz PLIK, wczytaj PLIK",
@@ -224,6 +243,7 @@ static void show_help(const screen *s)
             "Na stole: [zrezowane lub zainstalowane], (zakryte), siła, zaaw. żetony zaawansowania,",
             "+ co jest na karcie. Wiersz to serwer w kolejności skoku: najpierw zewnętrzny lód, na",
             "końcu zawartość serwera. Ręka pokazuje koszty kart; projekty: wymagane/punkty.",
+            "Okna, w których nic nie miałoby skutku, są pomijane bez pytania.",
             NULL,
         },
     };
@@ -244,6 +264,7 @@ static outcome do_undo(seat *at)
         }
     }
     size_t taken = p->is_human[side] ? play_undo(p, side) : 0;
+    at->skip[side].is_on = false;
     if (taken == 0) {
         screen_say(at->s, STYLE_PLAIN, "%s",
                    in_lang(at->s->lang, "There is no decision of yours to take back.",
@@ -254,6 +275,30 @@ static outcome do_undo(seat *at)
              in_lang(at->s->lang, "Your last decision is taken back.",
                      "Twoja ostatnia decyzja została cofnięta."));
     return GO_ON;
+}
+
+static outcome make_choice(seat *at, unsigned index)
+{
+    if (!play_choose(at->p, index)) {
+        screen_say(at->s, STYLE_ALARM, "%s",
+                   in_lang(at->s->lang, "The game is too long to go on.",
+                           "Gra jest zbyt długa, by ją kontynuować."));
+        return LEAVE;
+    }
+    return GO_ON;
+}
+
+static outcome do_skip(seat *at)
+{
+    const nr_game *g = &at->p->game;
+    if (play_is_over(at->p) || !is_window(at->p)) {
+        screen_say(at->s, STYLE_PLAIN, "%s",
+                   in_lang(at->s->lang, "There is nothing to pass here: this must be decided.",
+                           "Tu nie można spasować: trzeba zdecydować."));
+        return ASK_AGAIN;
+    }
+    at->skip[g->to_move] = (skipping){.is_on = true, .turn = g->turn, .run = g->run.active};
+    return make_choice(at, play_pass(at->p));
 }
 
 static outcome do_save(seat *at, const char *path)
@@ -289,6 +334,7 @@ static outcome do_load(seat *at, const char *path)
     play_free(at->p);
     at->p = loaded;
     at->looking = NR_NOBODY; /* nobody has seen this game */
+    memset(at->skip, 0, sizeof at->skip);
     snprintf(at->note, sizeof at->note,
              in_lang(at->s->lang, "The game '%.100s' goes on.", "Ciąg dalszy gry '%.100s'."), path);
     return GO_ON;
@@ -390,6 +436,7 @@ typedef enum {
     COMMAND_NONE,
     COMMAND_HELP,
     COMMAND_UNDO,
+    COMMAND_SKIP,
     COMMAND_WHY,
     COMMAND_LOG,
     COMMAND_TABLE,
@@ -406,14 +453,15 @@ static command find_command(const char *word)
         const char *word; /* folded */
         command command;
     } names[] = {
-        {"help", COMMAND_HELP},     {"h", COMMAND_HELP},        {"pomoc", COMMAND_HELP},
-        {"undo", COMMAND_UNDO},     {"cofnij", COMMAND_UNDO},   {"why", COMMAND_WHY},
-        {"dlaczego", COMMAND_WHY},  {"czemu", COMMAND_WHY},     {"log", COMMAND_LOG},
-        {"dziennik", COMMAND_LOG},  {"table", COMMAND_TABLE},   {"stol", COMMAND_TABLE},
-        {"look", COMMAND_LOOK},     {"pokaz", COMMAND_LOOK},    {"card", COMMAND_CARD},
-        {"karta", COMMAND_CARD},    {"save", COMMAND_SAVE},     {"zapisz", COMMAND_SAVE},
-        {"load", COMMAND_LOAD},     {"wczytaj", COMMAND_LOAD},  {"quit", COMMAND_QUIT},
-        {"exit", COMMAND_QUIT},     {"q", COMMAND_QUIT},        {"koniec", COMMAND_QUIT},
+        {"help", COMMAND_HELP},    {"h", COMMAND_HELP},       {"pomoc", COMMAND_HELP},
+        {"undo", COMMAND_UNDO},    {"cofnij", COMMAND_UNDO},  {"why", COMMAND_WHY},
+        {"dlaczego", COMMAND_WHY}, {"czemu", COMMAND_WHY},    {"log", COMMAND_LOG},
+        {"dziennik", COMMAND_LOG}, {"table", COMMAND_TABLE},  {"stol", COMMAND_TABLE},
+        {"look", COMMAND_LOOK},    {"pokaz", COMMAND_LOOK},   {"card", COMMAND_CARD},
+        {"karta", COMMAND_CARD},   {"save", COMMAND_SAVE},    {"zapisz", COMMAND_SAVE},
+        {"load", COMMAND_LOAD},    {"wczytaj", COMMAND_LOAD}, {"quit", COMMAND_QUIT},
+        {"skip", COMMAND_SKIP},    {"pomin", COMMAND_SKIP},   {"exit", COMMAND_QUIT},
+        {"q", COMMAND_QUIT},       {"koniec", COMMAND_QUIT},
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(names[i].word, word) == 0) {
@@ -428,6 +476,8 @@ static outcome do_command(seat *at, command what, const char *rest)
     switch (what) {
     case COMMAND_UNDO:
         return do_undo(at);
+    case COMMAND_SKIP:
+        return do_skip(at);
     case COMMAND_WHY:
         return do_why(at, rest);
     case COMMAND_LOG:
@@ -448,17 +498,6 @@ static outcome do_command(seat *at, command what, const char *rest)
         show_help(at->s);
         return ASK_AGAIN;
     }
-}
-
-static outcome make_choice(seat *at, unsigned index)
-{
-    if (!play_choose(at->p, index)) {
-        screen_say(at->s, STYLE_ALARM, "%s",
-                   in_lang(at->s->lang, "The game is too long to go on.",
-                           "Gra jest zbyt długa, by ją kontynuować."));
-        return LEAVE;
-    }
-    return GO_ON;
 }
 
 static outcome do_number(seat *at, const char *line)
@@ -484,7 +523,8 @@ static void list_found(const seat *at, const unsigned *found, unsigned count)
 {
     const screen *s = at->s;
     screen_say(s, STYLE_PLAIN,
-               in_lang(s->lang, "%u choices fit; which one?", "Pasuje %u wyborów; który?"), count);
+               in_lang(s->lang, "%u choices fit; which one?", "Pasujące wybory: %u; który?"),
+               count);
     for (unsigned i = 0; i < count && i < FOUND_MAX; i++) {
         char label[16];
         char text[SCREEN_TEXT_MAX];
@@ -532,7 +572,7 @@ static outcome do_line(seat *at, const char *line)
     bool is_over = play_is_over(at->p);
     if (*line == '\0') {
         if (!is_over && enter_passes(at->p)) {
-            return make_choice(at, at->p->list.count - 1);
+            return make_choice(at, play_pass(at->p));
         }
         return ASK_AGAIN;
     }
@@ -632,12 +672,23 @@ static int watch(const screen *s, play_game *p)
     return EXIT_DONE;
 }
 
+static bool is_skipping(seat *at, unsigned side)
+{
+    skipping *skip = &at->skip[side];
+    const nr_game *g = &at->p->game;
+    skip->is_on = skip->is_on && skip->turn == g->turn && skip->run == g->run.active;
+    return skip->is_on;
+}
+
 static outcome play_decision(seat *at)
 {
     play_game *p = at->p;
     unsigned side = p->game.to_move;
     if (!p->is_human[side]) {
         return make_choice(at, play_random_choice(p));
+    }
+    if (play_is_idle(p) || (is_window(p) && is_skipping(at, side))) {
+        return make_choice(at, play_pass(p));
     }
     bool is_other = at->looking != side;
     if (is_hot_seat(p) && is_other && has_secrets(&p->game) && !pass_keyboard(at)) {

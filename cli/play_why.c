@@ -81,9 +81,9 @@ static nr_verb find_verb(const char *word)
 
 typedef struct {
     nr_verb verb;
-    unsigned server;     /* NR_SERVER_NONE: none named */
-    int subroutine;      /* from 0; -1: none named */
-    typed_words title;   /* what is left: the name of a card */
+    unsigned server;   /* NR_SERVER_NONE: none named */
+    int subroutine;    /* from 0; -1: none named */
+    typed_words title; /* what is left: the name of a card */
 } question;
 
 static bool is_number(const char *word)
@@ -97,11 +97,8 @@ static unsigned find_server(const char *word)
         const char *word;
         unsigned server;
     } names[] = {
-        {"r&d", NR_SERVER_RD},
-        {"archiwa", NR_SERVER_ARCHIVES},
-        {"archiwum", NR_SERVER_ARCHIVES},
-        {"new", NR_SERVER_NEW},
-        {"nowy", NR_SERVER_NEW},
+        {"r&d", NR_SERVER_RD},  {"archiwa", NR_SERVER_ARCHIVES}, {"archiwum", NR_SERVER_ARCHIVES},
+        {"new", NR_SERVER_NEW}, {"nowy", NR_SERVER_NEW},
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(names[i].word, word) == 0) {
@@ -125,7 +122,7 @@ static bool is_remote_word(const char *word)
 
 static bool is_empty_word(const char *word)
 {
-    static const char *const words[] = {"on",   "in", "the", "a",   "for",      "protecting",
+    static const char *const words[] = {"on",   "in", "the", "a",   "for",       "protecting",
                                         "with", "na", "w",   "out", "subroutine"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(words[i], word) == 0) {
@@ -223,8 +220,7 @@ static unsigned find_copies(const nr_game *g, unsigned def, nr_verb verb, nr_vie
     unsigned best = 0;
     unsigned count = 0;
     for (unsigned c = 1; c < NR_COPIES; c++) {
-        if (g->copy[c].def != def || g->copy[c].zone == NR_ZONE_NONE ||
-            !nr_visible(g, c, viewer)) {
+        if (g->copy[c].def != def || g->copy[c].zone == NR_ZONE_NONE || !nr_visible(g, c, viewer)) {
             continue;
         }
         unsigned fit = suits(&g->copy[c], verb);
@@ -270,7 +266,11 @@ static void print_verdict(const screen *s, nr_why why)
     const char *rules = nr_why_rules(why);
     screen_say(s, STYLE_HEAD, *rules != '\0' ? "%s (%s)" : "%s",
                nr_why_text(why, s->lang == LANG_PL), rules);
-    print_rules(s, rules);
+    if (s->lang == LANG_EN) { /* the ledgers are English */
+        print_rules(s, rules);
+    } else if (*rules != '\0') {
+        screen_say(s, STYLE_DIM, "  Treść zasad (po angielsku): jackin rules %s", rules);
+    }
 }
 
 /* Which of the titles that the words fit is in sight; several ask for more words. */
@@ -355,8 +355,8 @@ bool why_answer(const screen *s, const play_game *p, const typed_words *typed)
         g->to_move == NR_CORP) {
         wanted.verb = NR_VERB_TRASH_RESOURCE;
     }
-    nr_why why = def != 0 ? judge_card(g, &q, def, wanted)
-                          : nr_judge(g, (nr_side)g->to_move, &wanted);
+    nr_why why =
+        def != 0 ? judge_card(g, &q, def, wanted) : nr_judge(g, (nr_side)g->to_move, &wanted);
     print_verdict(s, why);
     return true;
 }

@@ -80,8 +80,8 @@ static int word_fit(const char *word, const typed_words *in)
 /* Words that sentences are held together by: they may be typed but say nothing. */
 static bool is_filler(const char *word)
 {
-    static const char *const fillers[] = {"a", "an", "the", "on", "in",  "at", "of", "to",
-                                          "for", "and", "with", "my", "na", "w",  "do", "i", "za"};
+    static const char *const fillers[] = {"a",   "an",   "the", "on", "in", "at", "of", "to", "for",
+                                          "and", "with", "my",  "na", "w",  "do", "i",  "za"};
     for (size_t i = 0; i < sizeof fillers / sizeof fillers[0]; i++) {
         if (strcmp(fillers[i], word) == 0) {
             return true;
@@ -171,8 +171,7 @@ void choice_words(const screen *s, const play_game *p, unsigned index, char out[
  * How well the words fit a choice: 0 not at all. They are looked for in its words in both
  * languages, in the protocol's name of its verb and in the short name of its server.
  */
-static int choice_fit(const screen *s, const play_game *p, unsigned index,
-                      const typed_words *typed)
+static int choice_fit(const screen *s, const play_game *p, unsigned index, const typed_words *typed)
 {
     const nr_choice *c = &p->list.choice[index];
     char english[SCREEN_TEXT_MAX];

@@ -108,6 +108,29 @@ int text_columns(const char *text)
     return columns;
 }
 
+void text_clean(char *text)
+{
+    size_t len = strlen(text);
+    size_t kept = 0;
+    for (size_t i = 0; i < len;) {
+        wchar_t wide = 0;
+        mbstate_t state = {0};
+        size_t n = mbrtowc(&wide, text + i, len - i, &state);
+        if (n == 0 || n > len - i) {
+            text[kept++] = '?';
+            i++;
+        } else if (wcwidth(wide) < 0) {
+            text[kept++] = ' ';
+            i += n;
+        } else {
+            memmove(text + kept, text + i, n);
+            kept += n;
+            i += n;
+        }
+    }
+    text[kept] = '\0';
+}
+
 /* ---- symbols --------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -231,14 +254,10 @@ void text_symbols(const screen *s, const char *text, char out[SCREEN_TEXT_MAX])
 /* ---- printing -------------------------------------------------------------------------------- */
 
 static const char *const style_codes[STYLE_COUNT] = {
-    [STYLE_PLAIN] = "",
-    [STYLE_HEAD] = "\033[1m",
-    [STYLE_CORP] = "\033[1;36m",
-    [STYLE_RUNNER] = "\033[1;35m",
-    [STYLE_DIM] = "\033[2m",
-    [STYLE_NOW] = "\033[1;33m",
-    [STYLE_ALARM] = "\033[1;31m",
-    [STYLE_KEY] = "\033[1;32m",
+    [STYLE_PLAIN] = "",           [STYLE_HEAD] = "\033[1m",
+    [STYLE_CORP] = "\033[1;36m",  [STYLE_RUNNER] = "\033[1;35m",
+    [STYLE_DIM] = "\033[2m",      [STYLE_NOW] = "\033[1;33m",
+    [STYLE_ALARM] = "\033[1;31m", [STYLE_KEY] = "\033[1;32m",
     [STYLE_FRAME] = "\033[34m",
 };
 
@@ -306,41 +325,22 @@ void screen_say(const screen *s, style how, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    text_clean(text); /* names of files and what was typed may have been cut */
     screen_wrap(s, how, text, 0, 0);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/*
- * Makes a typed line safe to compare and to print: control characters become spaces, and bytes
- * that are no UTF-8 question marks.
- */
-static void clean_line(char *line)
+/* Drops the spaces around a line. */
+static void trim(char *line)
 {
     size_t len = strlen(line);
-    size_t kept = 0;
-    for (size_t i = 0; i < len;) {
-        wchar_t wide = 0;
-        mbstate_t state = {0};
-        size_t n = mbrtowc(&wide, line + i, len - i, &state);
-        if (n == 0 || n > len - i) {
-            line[kept++] = '?';
-            i++;
-        } else if (wcwidth(wide) < 0) {
-            line[kept++] = ' ';
-            i += n;
-        } else {
-            memmove(line + kept, line + i, n);
-            kept += n;
-            i += n;
-        }
+    while (len > 0 && line[len - 1] == ' ') {
+        len--;
     }
-    while (kept > 0 && line[kept - 1] == ' ') {
-        kept--;
-    }
-    line[kept] = '\0';
+    line[len] = '\0';
     size_t head = strspn(line, " ");
-    memmove(line, line + head, kept - head + 1);
+    memmove(line, line + head, len - head + 1);
 }
 
 line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE_MAX])
@@ -360,7 +360,8 @@ line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE
         }
     }
     out[len] = '\0';
-    clean_line(out);
+    text_clean(out);
+    trim(out);
     if (byte == EOF && !has_any) {
         putchar('\n');
         return LINE_END;

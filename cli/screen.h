@@ -54,6 +54,8 @@ void screen_open(screen *s, bool is_plain, word_lang lang);
 int text_columns(const char *text);
 /* Bytes of its longest head that takes at most so many columns. */
 size_t text_fit(const char *text, int columns);
+/* Makes a text safe to print: control characters become spaces, what is no UTF-8 question marks. */
+void text_clean(char *text);
 /* Writes a text with its symbols ([credit], [subroutine] …) as words, cut to SCREEN_TEXT_MAX. */
 void text_symbols(const screen *s, const char *text, char out[SCREEN_TEXT_MAX]);
 

@@ -121,7 +121,8 @@ void card_label(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang,
 
 typedef struct {
     const screen *s;
-    int at; /* columns printed, the frame included */
+    int at;    /* columns printed, the frame included */
+    int lines; /* lines ended so far */
 } line;
 
 static void open_line(line *l)
@@ -136,6 +137,7 @@ static void close_line(line *l)
     screen_spaces(l->s->width - 1 - l->at);
     screen_put(l->s, STYLE_FRAME, l->s->is_fancy ? "│" : "|");
     putchar('\n');
+    l->lines++;
 }
 
 /* Prints as much of a text as the line has room for. */
@@ -181,33 +183,41 @@ static void flow(line *l, style how, const char *text)
 
 typedef enum { EDGE_TOP, EDGE_MIDDLE, EDGE_BOTTOM } edge;
 
-/* Draws a line of the frame with a heading at its left and a remark at its right. */
-static void draw_edge(const screen *s, edge where, style how, const char *head, const char *remark)
+/* Prints n dashes of the frame. */
+static void put_dashes(const screen *s, int n)
 {
-    static const char *const corners[][2] = {{"╭", "╮"}, {"├", "┤"}, {"╰", "╯"}};
+    char dashes[SCREEN_WIDTH * 4] = "";
     const char *dash = s->is_fancy ? "─" : "-";
+    for (int i = 0; i < n && i < SCREEN_WIDTH; i++) {
+        strcat(dashes, dash);
+    }
+    screen_put(s, STYLE_FRAME, dashes);
+}
+
+/* Draws a line of the frame with a heading at its left and a remark at its right. */
+static void draw_edge(line *l, edge where, style how, const char *head, const char *remark)
+{
+    static const char *const corners[][2] = {{"╭─", "╮"}, {"├─", "┤"}, {"╰─", "╯"}};
+    const screen *s = l->s;
     char left[CARD_LABEL_MAX];
-    int room = s->width - 8 - (*remark != '\0' ? text_columns(remark) + 3 : 0);
-    snprintf(left, sizeof left, "%.*s", (int)text_fit(head, room), head);
+    int tail = *remark != '\0' ? text_columns(remark) + 3 : 0;
+    snprintf(left, sizeof left, "%.*s", (int)text_fit(head, s->width - 7 - tail), head);
+    screen_put(s, STYLE_FRAME, s->is_fancy ? corners[where][0] : "+-");
     int used = 2;
-    screen_put(s, STYLE_FRAME, s->is_fancy ? corners[where][0] : "+");
     if (*left != '\0') {
-        screen_put(s, STYLE_FRAME, dash);
         putchar(' ');
         screen_put(s, how, left);
         putchar(' ');
-        used += 3 + text_columns(left);
+        used += 2 + text_columns(left);
     }
-    int tail = *remark != '\0' ? text_columns(remark) + 3 : 0;
-    for (; used < s->width - tail; used++) {
-        screen_put(s, STYLE_FRAME, dash);
-    }
+    put_dashes(s, s->width - 1 - tail - used);
     if (tail > 0) {
         printf(" %s ", remark);
-        screen_put(s, STYLE_FRAME, dash);
+        put_dashes(s, 1);
     }
     screen_put(s, STYLE_FRAME, s->is_fancy ? corners[where][1] : "+");
     putchar('\n');
+    l->lines++;
 }
 
 static void put_fact(line *l, style how, const char *label, const char *format, ...)
@@ -278,12 +288,13 @@ static void put_hand(line *l, const nr_game *g, const uint8_t *cards, unsigned c
     }
 }
 
-static void draw_hand(const screen *s, const nr_game *g, nr_side side, nr_viewer viewer)
+static void draw_hand(line *l, const nr_game *g, nr_side side, nr_viewer viewer)
 {
+    const screen *s = l->s;
     uint8_t cards[NR_COPIES];
     uint8_t known[NR_COPIES];
     unsigned known_count = 0;
-    unsigned count = nr_zone_list(g, side == NR_CORP ? NR_ZONE_HQ : NR_ZONE_GRIP, cards);
+    unsigned count = nr_zone_view(g, side == NR_CORP ? NR_ZONE_HQ : NR_ZONE_GRIP, viewer, cards);
     for (unsigned i = 0; i < count; i++) {
         if (nr_visible(g, cards[i], viewer)) {
             known[known_count++] = cards[i];
@@ -293,24 +304,23 @@ static void draw_hand(const screen *s, const nr_game *g, nr_side side, nr_viewer
     if (known_count == 0) {
         return;
     }
-    line l = {.s = s};
     const char *label = side == NR_CORP ? in_lang(s->lang, "Hand (HQ)", "Ręka (HQ)")
                                         : in_lang(s->lang, "Grip", "Garść");
-    put_label(&l, STYLE_HEAD, label);
-    put_hand(&l, g, known, known_count);
-    close_line(&l);
+    put_label(l, STYLE_HEAD, label);
+    put_hand(l, g, known, known_count);
+    close_line(l);
 }
 
-static void draw_score(const screen *s, const nr_game *g, nr_side side)
+static void draw_score(line *l, const nr_game *g, nr_side side)
 {
+    const screen *s = l->s;
     uint8_t cards[NR_COPIES];
     unsigned count =
         nr_zone_list(g, side == NR_CORP ? NR_ZONE_CORP_SCORE : NR_ZONE_RUNNER_SCORE, cards);
     if (count == 0) {
         return;
     }
-    line l = {.s = s};
-    put_label(&l, STYLE_HEAD,
+    put_label(l, STYLE_HEAD,
               side == NR_CORP ? in_lang(s->lang, "Scored", "Punkty")
                               : in_lang(s->lang, "Stolen", "Wykradzione"));
     for (unsigned i = 0; i < count; i++) {
@@ -318,9 +328,9 @@ static void draw_score(const screen *s, const nr_game *g, nr_side side)
         char text[CARD_LABEL_MAX + 16];
         card_label(g, cards[i], NR_VIEW_ALL, s->lang, label);
         snprintf(text, sizeof text, "%s (%d)", label, nr_card_table[g->copy[cards[i]].def].points);
-        flow(&l, STYLE_PLAIN, text);
+        flow(l, STYLE_PLAIN, text);
     }
-    close_line(&l);
+    close_line(l);
 }
 
 /* ---- the Corporation ------------------------------------------------------------------------- */
@@ -364,32 +374,32 @@ static void put_pile(line *l, const nr_game *g, unsigned server)
     flow(l, STYLE_PLAIN, text);
 }
 
-static void draw_server(const screen *s, const nr_game *g, unsigned server, nr_viewer viewer)
+static void draw_server(line *l, const nr_game *g, unsigned server, nr_viewer viewer)
 {
-    line l = {.s = s};
+    const screen *s = l->s;
     char label[48];
     uint8_t cards[NR_COPIES];
     bool is_attacked = g->run.active && g->run.server == server;
     server_label(server, s->lang, label);
-    put_label(&l, is_attacked ? STYLE_NOW : STYLE_CORP, label);
+    put_label(l, is_attacked ? STYLE_NOW : STYLE_CORP, label);
     unsigned count = nr_ice(g, server, cards);
     for (unsigned i = count; i > 0; i--) { /* the way a run goes: outermost first */
-        put_installed(&l, g, cards[i - 1], viewer);
+        put_installed(l, g, cards[i - 1], viewer);
     }
-    flow(&l, is_attacked ? STYLE_NOW : STYLE_FRAME, s->is_fancy ? "▸" : "=>");
+    flow(l, is_attacked ? STYLE_NOW : STYLE_FRAME, s->is_fancy ? "▸" : "=>");
     if (server < NR_SERVER_REMOTE) {
-        put_pile(&l, g, server);
+        put_pile(l, g, server);
     }
     count = nr_root(g, server, cards);
     for (unsigned i = 0; i < count; i++) {
-        put_installed(&l, g, cards[i], viewer);
+        put_installed(l, g, cards[i], viewer);
     }
-    close_line(&l);
+    close_line(l);
 }
 
-static void draw_corp(const screen *s, const nr_game *g, nr_viewer viewer)
+static void draw_corp(line *l, const nr_game *g, nr_viewer viewer)
 {
-    word_lang lang = s->lang;
+    word_lang lang = l->s->lang;
     const nr_player *player = &g->player[NR_CORP];
     char head[CARD_LABEL_MAX];
     char remark[100];
@@ -398,84 +408,83 @@ static void draw_corp(const screen *s, const nr_game *g, nr_viewer viewer)
     snprintf(remark, sizeof remark, in_lang(lang, "turn %u: %s", "tura %u: %s"), g->turn,
              g->reason != NR_REASON_NONE ? in_lang(lang, "the game is over", "koniec gry")
                                          : step_words(g->step, lang));
-    draw_edge(s, EDGE_TOP, STYLE_CORP, head, remark);
+    draw_edge(l, EDGE_TOP, STYLE_CORP, head, remark);
 
-    line l = {.s = s};
-    open_line(&l);
-    put_fact(&l, STYLE_HEAD, in_lang(lang, "Credits", "Kredyty"), "%d", player->credits);
-    put_fact(&l, STYLE_HEAD, in_lang(lang, "Clicks", "Kliki"), "%u", player->clicks);
-    put_fact(&l, STYLE_HEAD, in_lang(lang, "Points", "Punkty"), "%d/7", nr_points(g, NR_CORP));
-    put_fact(&l, player->bad_publicity > 0 ? STYLE_ALARM : STYLE_PLAIN,
+    open_line(l);
+    put_fact(l, STYLE_HEAD, in_lang(lang, "Credits", "Kredyty"), "%d", player->credits);
+    put_fact(l, STYLE_HEAD, in_lang(lang, "Clicks", "Kliki"), "%u", player->clicks);
+    put_fact(l, STYLE_HEAD, in_lang(lang, "Points", "Punkty"), "%d/7", nr_points(g, NR_CORP));
+    put_fact(l, player->bad_publicity > 0 ? STYLE_ALARM : STYLE_PLAIN,
              in_lang(lang, "Bad publicity", "Zła prasa"), "%u", player->bad_publicity);
-    close_line(&l);
-    draw_score(s, g, NR_CORP);
+    close_line(l);
+    draw_score(l, g, NR_CORP);
     for (unsigned server = NR_SERVER_HQ; server <= NR_SERVER_LAST_REMOTE; server++) {
         if (nr_server_exists(g, server)) {
-            draw_server(s, g, server, viewer);
+            draw_server(l, g, server, viewer);
         }
     }
-    draw_hand(s, g, NR_CORP, viewer);
+    draw_hand(l, g, NR_CORP, viewer);
 }
 
 /* ---- the Runner ------------------------------------------------------------------------------ */
 
-static void draw_rig_row(const screen *s, const nr_game *g, nr_type type, const char *label,
+static void draw_rig_row(line *l, const nr_game *g, nr_type type, const char *label,
                          nr_viewer viewer)
 {
-    line l = {.s = s};
     uint8_t cards[NR_COPIES];
     unsigned count = nr_zone_list(g, NR_ZONE_RIG, cards);
-    put_label(&l, STYLE_RUNNER, label);
+    put_label(l, STYLE_RUNNER, label);
     for (unsigned i = 0; i < count; i++) {
         const nr_copy *copy = &g->copy[cards[i]];
         if (nr_card_table[copy->def].type == type && copy->host == 0) {
-            put_installed(&l, g, cards[i], viewer);
+            put_installed(l, g, cards[i], viewer);
         }
     }
-    close_line(&l);
+    close_line(l);
 }
 
-static void draw_runner(const screen *s, const nr_game *g, nr_viewer viewer)
+static void draw_runner(line *l, const nr_game *g, nr_viewer viewer)
 {
-    word_lang lang = s->lang;
+    word_lang lang = l->s->lang;
     const nr_player *player = &g->player[NR_RUNNER];
     char head[CARD_LABEL_MAX];
-    snprintf(head, sizeof head, "RUNNER: %s", words_title(g->copy[g->identity[NR_RUNNER]].def, lang));
-    draw_edge(s, EDGE_MIDDLE, STYLE_RUNNER, head, "");
+    snprintf(head, sizeof head, "RUNNER: %s",
+             words_title(g->copy[g->identity[NR_RUNNER]].def, lang));
+    draw_edge(l, EDGE_MIDDLE, STYLE_RUNNER, head, "");
 
-    line l = {.s = s};
-    open_line(&l);
-    put_fact(&l, STYLE_HEAD, in_lang(lang, "Credits", "Kredyty"), "%d", player->credits);
-    put_fact(&l, STYLE_HEAD, in_lang(lang, "Clicks", "Kliki"), "%u", player->clicks);
-    put_fact(&l, STYLE_HEAD, in_lang(lang, "Points", "Punkty"), "%d/7", nr_points(g, NR_RUNNER));
-    put_fact(&l, player->tags > 0 ? STYLE_ALARM : STYLE_PLAIN, in_lang(lang, "Tags", "Tagi"), "%u",
+    open_line(l);
+    put_fact(l, STYLE_HEAD, in_lang(lang, "Credits", "Kredyty"), "%d", player->credits);
+    put_fact(l, STYLE_HEAD, in_lang(lang, "Clicks", "Kliki"), "%u", player->clicks);
+    put_fact(l, STYLE_HEAD, in_lang(lang, "Points", "Punkty"), "%d/7", nr_points(g, NR_RUNNER));
+    put_fact(l, player->tags > 0 ? STYLE_ALARM : STYLE_PLAIN, in_lang(lang, "Tags", "Tagi"), "%u",
              player->tags);
-    put_fact(&l, player->brain_damage > 0 ? STYLE_ALARM : STYLE_PLAIN,
+    put_fact(l, player->brain_damage > 0 ? STYLE_ALARM : STYLE_PLAIN,
              in_lang(lang, "Brain damage", "Obr. mózgu"), "%u", player->brain_damage);
-    put_fact(&l, STYLE_PLAIN, in_lang(lang, "Link", "Łącze"), "%d", nr_link(g));
-    put_fact(&l, STYLE_PLAIN, in_lang(lang, "Memory", "Pamięć"), "%d/%d", nr_memory_used(g),
+    put_fact(l, STYLE_PLAIN, in_lang(lang, "Link", "Łącze"), "%d", nr_link(g));
+    put_fact(l, STYLE_PLAIN, in_lang(lang, "Memory", "Pamięć"), "%d/%d", nr_memory_used(g),
              nr_memory_limit(g));
-    close_line(&l);
-    draw_score(s, g, NR_RUNNER);
-    draw_rig_row(s, g, NR_TYPE_PROGRAM, in_lang(lang, "Programs", "Programy"), viewer);
-    draw_rig_row(s, g, NR_TYPE_HARDWARE, in_lang(lang, "Hardware", "Sprzęt"), viewer);
-    draw_rig_row(s, g, NR_TYPE_RESOURCE, in_lang(lang, "Resources", "Zasoby"), viewer);
-    put_label(&l, STYLE_RUNNER, in_lang(lang, "Cards", "Karty"));
+    close_line(l);
+    draw_score(l, g, NR_RUNNER);
+    draw_rig_row(l, g, NR_TYPE_PROGRAM, in_lang(lang, "Programs", "Programy"), viewer);
+    draw_rig_row(l, g, NR_TYPE_HARDWARE, in_lang(lang, "Hardware", "Sprzęt"), viewer);
+    draw_rig_row(l, g, NR_TYPE_RESOURCE, in_lang(lang, "Resources", "Zasoby"), viewer);
+    put_label(l, STYLE_RUNNER, in_lang(lang, "Cards", "Karty"));
     char text[120];
     snprintf(text, sizeof text,
              in_lang(lang, "grip %u (at most %d)   stack %u   heap %u",
                      "garść %u (limit %d)   stos %u   sterta %u"),
              g->size[NR_ZONE_GRIP], nr_hand_size(g, NR_RUNNER), g->size[NR_ZONE_STACK],
              g->size[NR_ZONE_HEAP]);
-    flow(&l, STYLE_PLAIN, text);
-    close_line(&l);
-    draw_hand(s, g, NR_RUNNER, viewer);
+    flow(l, STYLE_PLAIN, text);
+    close_line(l);
+    draw_hand(l, g, NR_RUNNER, viewer);
 }
 
 /* ---- the run --------------------------------------------------------------------------------- */
 
-static void draw_subroutines(const screen *s, const nr_game *g, nr_viewer viewer)
+static void draw_subroutines(line *l, const nr_game *g, nr_viewer viewer)
 {
+    const screen *s = l->s;
     const nr_run *run = &g->run;
     if (run->phase != NR_PHASE_ENCOUNTER || run->ice == 0 || !nr_visible(g, run->ice, viewer)) {
         return;
@@ -488,17 +497,16 @@ static void draw_subroutines(const screen *s, const nr_game *g, nr_viewer viewer
         text_symbols(s, words_subroutine(g->copy[run->ice].def, i, s->lang), words);
         snprintf(text, sizeof text, "%u. %s %s", i + 1, words,
                  !is_broken ? "" : in_lang(s->lang, "(broken)", "(złamany)"));
-        line l = {.s = s};
-        put_label(&l, STYLE_PLAIN, "");
-        put(&l, is_broken ? STYLE_DIM : STYLE_HEAD, text);
-        close_line(&l);
+        put_label(l, STYLE_PLAIN, "");
+        put(l, is_broken ? STYLE_DIM : STYLE_HEAD, text);
+        close_line(l);
     }
 }
 
-static void draw_run(const screen *s, const nr_game *g, nr_viewer viewer)
+static void draw_run(line *l, const nr_game *g, nr_viewer viewer)
 {
     const nr_run *run = &g->run;
-    word_lang lang = s->lang;
+    word_lang lang = l->s->lang;
     char server[48];
     char head[CARD_LABEL_MAX];
     char text[CARD_LABEL_MAX + 64] = "";
@@ -507,9 +515,9 @@ static void draw_run(const screen *s, const nr_game *g, nr_viewer viewer)
     }
     words_server(run->server, lang, server);
     snprintf(head, sizeof head, in_lang(lang, "RUN ON %s", "SKOK: %s"), server);
-    draw_edge(s, EDGE_MIDDLE, STYLE_NOW, head, nr_step_name((nr_step)g->step));
-    bool has_ice = run->ice != 0 &&
-                   (run->phase == NR_PHASE_APPROACH || run->phase == NR_PHASE_ENCOUNTER);
+    draw_edge(l, EDGE_MIDDLE, STYLE_NOW, head, nr_step_name((nr_step)g->step));
+    bool has_ice =
+        run->ice != 0 && (run->phase == NR_PHASE_APPROACH || run->phase == NR_PHASE_ENCOUNTER);
     append(text, sizeof text, "%s", step_words(g->step, lang));
     if (has_ice) {
         char label[CARD_LABEL_MAX];
@@ -524,27 +532,28 @@ static void draw_run(const screen *s, const nr_game *g, nr_viewer viewer)
                in_lang(lang, "; credits for this run: %d", "; kredyty na ten skok: %d"),
                run->credits);
     }
-    line l = {.s = s};
-    put_label(&l, STYLE_NOW, in_lang(lang, "Now", "Teraz"));
-    flow(&l, STYLE_NOW, text);
-    close_line(&l);
-    draw_subroutines(s, g, viewer);
+    put_label(l, STYLE_NOW, in_lang(lang, "Now", "Teraz"));
+    flow(l, STYLE_NOW, text);
+    close_line(l);
+    draw_subroutines(l, g, viewer);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-void table_draw(const screen *s, const nr_game *g, nr_viewer viewer)
+int table_draw(const screen *s, const nr_game *g, nr_viewer viewer)
 {
-    draw_corp(s, g, viewer);
-    draw_runner(s, g, viewer);
-    draw_run(s, g, viewer);
-    draw_edge(s, EDGE_BOTTOM, STYLE_PLAIN, "", "");
+    line l = {.s = s};
+    draw_corp(&l, g, viewer);
+    draw_runner(&l, g, viewer);
+    draw_run(&l, g, viewer);
+    draw_edge(&l, EDGE_BOTTOM, STYLE_PLAIN, "", "");
+    return l.lines;
 }
 
 void table_pile(const screen *s, const nr_game *g, nr_zone zone, nr_viewer viewer)
 {
     uint8_t cards[NR_COPIES];
-    unsigned count = nr_zone_list(g, zone, cards);
+    unsigned count = nr_zone_view(g, zone, viewer, cards);
     screen_say(s, STYLE_HEAD,
                zone == NR_ZONE_ARCHIVES
                    ? in_lang(s->lang, "Archives, newest first: %u", "Archiwa, od najnowszej: %u")

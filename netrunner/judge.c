@@ -136,6 +136,38 @@ static const verdict reasons[WHY_COUNT] = {
 const char *nr_why_text(nr_why why, bool polish) { return why < WHY_COUNT ? (polish ? reasons[why].pl : reasons[why].en) : "?"; }
 const char *nr_why_rules(nr_why why) { return why < WHY_COUNT ? reasons[why].rules : ""; }
 
+/* ---- what made it so ---------------------------------------------------------------------------------------------------- */
+
+const char *nr_event_rules(const nr_event *v) {
+    static const char *const entries[NR_EVENT_COUNT] = {
+        [NR_EVENT_KEEP] = "SETUP-07", [NR_EVENT_MULLIGAN] = "SETUP-08 SETUP-09", [NR_EVENT_TURN_BEGINS] = "TURN-01 TURN-02",
+        [NR_EVENT_TURN_ENDS] = "TURN-31", [NR_EVENT_SPEND_CLICKS] = "TURN-05", [NR_EVENT_GAIN_CLICKS] = "TURN-02",
+        [NR_EVENT_LOSE_CLICKS] = "TURN-03", [NR_EVENT_GAIN_CREDITS] = "ZONE-01", [NR_EVENT_LOSE_CREDITS] = "ZONE-01",
+        [NR_EVENT_SPEND_CREDITS] = "ZONE-01 REC-04", [NR_EVENT_REFILL] = "REC-02", [NR_EVENT_DISCARD] = "TURN-26",
+        [NR_EVENT_PLAY] = "CARD-04", [NR_EVENT_REZ] = "CARD-12", [NR_EVENT_DEREZ] = "CARD-13", [NR_EVENT_ADVANCE] = "CORP-23",
+        [NR_EVENT_PLACE_COUNTER] = "HOST-01", [NR_EVENT_REMOVE_COUNTER] = "HOST-02", [NR_EVENT_PURGE] = "CORP-27",
+        [NR_EVENT_TRASH] = "CARD-14 ZONE-21", [NR_EVENT_SCORE] = "SCORE-06 SCORE-07", [NR_EVENT_STEAL] = "ACCESS-09",
+        [NR_EVENT_FORFEIT] = "SCORE-10", [NR_EVENT_USE] = "ABIL-02 ABIL-07", [NR_EVENT_TRIGGER] = "ABIL-06",
+        [NR_EVENT_RUN_BEGINS] = "RUN-01 RUN-02", [NR_EVENT_APPROACH_ICE] = "RUN-04", [NR_EVENT_ENCOUNTER_ICE] = "RUN-13",
+        [NR_EVENT_BREAK] = "BREAK-01 BREAK-03", [NR_EVENT_SUBROUTINE] = "RUN-15 ICE-03", [NR_EVENT_PASS_ICE] = "ICE-07",
+        [NR_EVENT_BYPASS] = "BYPASS-01", [NR_EVENT_APPROACH_SERVER] = "RUN-16", [NR_EVENT_JACK_OUT] = "RUN-24",
+        [NR_EVENT_RUN_SUCCESSFUL] = "RUN-21", [NR_EVENT_RUN_UNSUCCESSFUL] = "RUN-23", [NR_EVENT_RUN_ENDS] = "RUN-25",
+        [NR_EVENT_ACCESS_REPLACED] = "RUN-29", [NR_EVENT_EXPOSE] = "EXPOSE-02", [NR_EVENT_REVEAL] = "FAQ-R52",
+        [NR_EVENT_SEARCH] = "FAQ-R47", [NR_EVENT_SHUFFLE] = "SETUP-05", [NR_EVENT_TAG] = "TAG-01", [NR_EVENT_REMOVE_TAG] = "TAG-03",
+        [NR_EVENT_DAMAGE] = "DMG-01", [NR_EVENT_PREVENT] = "ABIL-10", [NR_EVENT_BAD_PUBLICITY] = "BP-01", [NR_EVENT_TRACE] = "TRACE-01",
+        [NR_EVENT_TRACE_CORP] = "TRACE-02", [NR_EVENT_TRACE_RUNNER] = "TRACE-03", [NR_EVENT_TRACE_SUCCEEDS] = "TRACE-05",
+        [NR_EVENT_TRACE_FAILS] = "TRACE-06", [NR_EVENT_STRENGTH] = "BREAK-06", [NR_EVENT_SERVER_GONE] = "CORP-19 RUN-30"};
+    switch (v->kind) {
+    case NR_EVENT_DRAW: return v->side == NR_CORP ? "CORP-02" : "RUNNER-02";
+    case NR_EVENT_INSTALL: return v->side == NR_CORP ? "CORP-03" : "RUNNER-03";
+    case NR_EVENT_ACCESS: return v->server == NR_SERVER_HQ ? "ACCESS-03" : v->server == NR_SERVER_RD ? "ACCESS-01 ACCESS-13"
+                                 : v->server == NR_SERVER_ARCHIVES ? "ACCESS-04" : "ACCESS-07";
+    case NR_EVENT_GAME_OVER:
+        return v->n == NR_REASON_POINTS ? "WIN-01" : v->n == NR_REASON_FLATLINE ? "WIN-06" : v->n == NR_REASON_EMPTY_RD ? "WIN-04" : "";
+    default: return v->kind < NR_EVENT_COUNT && entries[v->kind] ? entries[v->kind] : "";
+    }
+}
+
 /* ---- the moment ------------------------------------------------------------------------------------------------------------------- */
 
 static const nr_frame *top(const nr_game *g) { return &g->frame[g->frames - 1]; }

@@ -412,6 +412,8 @@ nr_why nr_judge(const nr_game *g, nr_side side, const nr_choice *wanted);
 const char *nr_why_text(nr_why why, bool polish);
 /* The ledger entries, separated by spaces. */
 const char *nr_why_rules(nr_why why);
+/* The entries that an event follows from, separated by spaces; may be empty. */
+const char *nr_event_rules(const nr_event *v);
 
 /* ---- positions ---------------------------------------------------------------------------------------------- */
 

@@ -91,7 +91,9 @@ void check_sampling(trial *t)
                  "a sample for viewer %d, whose choice it is, has %u choices, not %u", (int)viewer,
                  list.count, t->list.count);
         }
-        if (v == played) {
+        /* The question of another player may be about cards that are no longer there: a sample is
+         * for the one whose choice it is. */
+        if (v == played && list.count > 0) {
             play_on(t, &sample, &list, viewer);
         }
     }

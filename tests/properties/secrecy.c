@@ -489,7 +489,9 @@ static bool step(pair *p)
 static bool compare(pair *p)
 {
     const nr_game *g = &p->twin[0].table.game;
-    if (!compare_states(p)) {
+    /* A view is long, and what it tells too much mostly stays in it: not after every choice. */
+    bool is_due = p->steps == 0 || is_over(g) || once_in(&p->trial->chance, 3);
+    if (is_due && !compare_states(p)) {
         return false;
     }
     if (is_over(g)) {
@@ -499,6 +501,21 @@ static bool compare(pair *p)
         return false;
     }
     return p->viewer == NR_VIEW_SPECTATOR || compare_judges(p);
+}
+
+/* Could the hidden cards be others without the question that is being asked making no sense? */
+static bool is_quiet(const nr_game *g, nr_viewer viewer)
+{
+    switch (g->prompt) {
+    case NR_PROMPT_MULLIGAN:
+    case NR_PROMPT_ACTION:
+    case NR_PROMPT_WINDOW:
+    case NR_PROMPT_JACK_OUT:
+    case NR_PROMPT_DISCARD:
+        return true;
+    default:
+        return viewer_of(g->to_move) == viewer;
+    }
 }
 
 void check_secrecy(trial *t)
@@ -518,7 +535,8 @@ void check_secrecy(trial *t)
         p.twin[i].table.game = t->game;
         p.twin[i].io = (nr_io){0};
     }
-    if (!change(&t->game, &p.twin[1].table.game, p.viewer, chance)) {
+    if (!is_quiet(&t->game, p.viewer) ||
+        !change(&t->game, &p.twin[1].table.game, p.viewer, chance)) {
         return;
     }
     memset(p.changed, 0, sizeof p.changed);

@@ -1,0 +1,41 @@
+/*
+ * Text under construction in memory that the caller gives: the pure rooms have no printf.
+ *
+ * What does not fit is cut, never inside a character of UTF-8, and the text is terminated after
+ * every call, so a buffer can be read at any time.
+ */
+#ifndef DECKS_BUFFER_H
+#define DECKS_BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    char *data;
+    size_t cap; /* bytes of data, with the end of the text; at least 1 */
+    size_t len; /* bytes written */
+    bool is_cut;
+} deck_buffer;
+
+void buffer_start(deck_buffer *b, char *data, size_t cap);
+void buffer_bytes(deck_buffer *b, const char *bytes, size_t len);
+void buffer_text(deck_buffer *b, const char *text);
+void buffer_number(deck_buffer *b, uint64_t n);
+
+/* A value that a template asks for by its name: a text, or a number where text is NULL. */
+typedef struct {
+    const char *name;
+    const char *text;
+    int64_t number;
+} deck_value;
+
+/*
+ * Writes a template: {name} is a value, {name|card|cards} the form of a word that goes with its
+ * number; three forms are one, few and many, as Polish has them.
+ */
+void buffer_fill(deck_buffer *b, const char *template, const deck_value *values, unsigned count);
+
+size_t text_length(const char *text);
+
+#endif

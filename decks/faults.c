@@ -1,0 +1,257 @@
+/*
+ * What cannot be read, and why; see faults.h and deck.h.
+ */
+#include "decks/faults.h"
+
+#include <string.h>
+
+#include "decks/buffer.h"
+#include "decks/names.h"
+
+/* ---- noting ---------------------------------------------------------------------------------- */
+
+bool faults_are_full(deck_faults *all)
+{
+    all->is_cut = all->is_cut || all->count == DECK_FAULTS_MAX;
+    return all->is_cut;
+}
+
+void fault_quote(char *out, size_t cap, const char *text, size_t len)
+{
+    deck_buffer b;
+    buffer_start(&b, out, cap);
+    for (size_t i = 0; i < len && !b.is_cut;) {
+        size_t n = 1;
+        while (i + n < len && ((unsigned char)text[i + n] & 0xC0) == 0x80) {
+            n++;
+        }
+        bool is_control = (unsigned char)text[i] < ' ' || text[i] == 127;
+        buffer_bytes(&b, is_control ? " " : text + i, is_control ? 1 : n);
+        i += n;
+    }
+}
+
+deck_fault *fault_add(deck_faults *all, deck_fault_kind kind, const char *subject, size_t len)
+{
+    if (faults_are_full(all)) {
+        all->count--; /* readers stop before this; the last one is as good as any */
+    }
+    deck_fault *fault = &all->fault[all->count++];
+    *fault = (deck_fault){.kind = (uint8_t)kind};
+    fault_quote(fault->subject, sizeof fault->subject, subject, len);
+    return fault;
+}
+
+void place_find(const char *bytes, size_t at, uint32_t *line, uint32_t *column)
+{
+    *line = 1;
+    *column = 1;
+    for (size_t i = text_mark(bytes, at); i < at; i++) {
+        if (bytes[i] == '\n') {
+            ++*line;
+            *column = 1;
+        } else {
+            *column += ((unsigned char)bytes[i] & 0xC0) != 0x80;
+        }
+    }
+}
+
+deck_fault *fault_at(deck_faults *all, deck_fault_kind kind, const char *bytes, size_t at,
+                     const char *subject, size_t len)
+{
+    deck_fault *fault = fault_add(all, kind, subject, len);
+    place_find(bytes, at, &fault->line, &fault->column);
+    return fault;
+}
+
+deck_fault *fault_unknown_card(deck_faults *all, const char *name, size_t len)
+{
+    deck_fault *fault = fault_add(all, DECK_FAULT_UNKNOWN_CARD, name, len);
+    fault->suggestion_count = (uint8_t)name_suggest(name, len, fault->suggestion);
+    return fault;
+}
+
+bool entry_add(deck_list *list, unsigned card, int64_t count, const char *shown, size_t len,
+               deck_faults *faults)
+{
+    if (count < 1 || count > DECK_CARDS_MAX) {
+        fault_add(faults, DECK_FAULT_BAD_COUNT, shown, len);
+        return false;
+    }
+    if (!deck_add(list, card, (unsigned)count)) {
+        const char *title = nr_card_table[card].title;
+        fault_add(faults, DECK_FAULT_TOO_MANY_CARDS, title, text_length(title));
+        return false;
+    }
+    return true;
+}
+
+/* ---- bytes ----------------------------------------------------------------------------------- */
+
+size_t text_mark(const char *bytes, size_t len)
+{
+    return len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
+/* Bytes of the character at the head of a text, 0 if it is no UTF-8. */
+static size_t character_size(const unsigned char *s, size_t len)
+{
+    if (s[0] < 0x80) {
+        return 1;
+    }
+    size_t size = s[0] >= 0xF0 ? 4 : s[0] >= 0xE0 ? 3 : 2;
+    if (s[0] < 0xC2 || s[0] > 0xF4 || len < size) {
+        return 0;
+    }
+    for (size_t i = 1; i < size; i++) {
+        if ((s[i] & 0xC0) != 0x80) {
+            return 0;
+        }
+    }
+    bool is_overlong = (s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xF0 && s[1] < 0x90);
+    bool is_beyond = (s[0] == 0xED && s[1] >= 0xA0) || (s[0] == 0xF4 && s[1] >= 0x90);
+    return is_overlong || is_beyond ? 0 : size;
+}
+
+static void fault_byte(deck_faults *faults, deck_fault_kind kind, const char *bytes, size_t at)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    unsigned byte = (unsigned char)bytes[at];
+    const char shown[4] = {'0', 'x', digits[byte >> 4], digits[byte & 15]};
+    fault_at(faults, kind, bytes, at, shown, sizeof shown);
+}
+
+bool text_is_readable(const char *bytes, size_t len, deck_faults *faults)
+{
+    for (size_t i = 0; i < len;) {
+        unsigned char byte = (unsigned char)bytes[i];
+        bool is_control =
+            (byte < ' ' && byte != '\n' && byte != '\r' && byte != '\t') || byte == 127;
+        size_t size = character_size((const unsigned char *)bytes + i, len - i);
+        if (is_control || size == 0) {
+            fault_byte(faults, is_control ? DECK_FAULT_CONTROL : DECK_FAULT_NOT_UTF8, bytes, i);
+            return false;
+        }
+        i += size;
+    }
+    return true;
+}
+
+/* ---- words ----------------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *name;
+    const char *in[DECK_LANG_COUNT];
+} fault_words;
+
+static const fault_words words[DECK_FAULT_COUNT] = {
+    [DECK_FAULT_EMPTY] = {"empty", {"there are no cards in it", "nie ma w nim kart"}},
+    [DECK_FAULT_NOT_UTF8] = {"not-utf8",
+                             {"byte {subject} is not UTF-8 text",
+                              "bajt {subject} nie jest tekstem UTF-8"}},
+    [DECK_FAULT_CONTROL] = {"not-text",
+                            {"byte {subject} does not belong into a text",
+                             "bajtu {subject} nie może być w tekście"}},
+    [DECK_FAULT_FILE_TOO_LARGE] = {"file-too-large",
+                                   {"it is larger than a deck list can be (1 MiB)",
+                                    "jest większy niż może być talia (1 MiB)"}},
+    [DECK_FAULT_LONG_LINE] = {"long-line",
+                              {"the line is too long for a deck list: '{subject}…'",
+                               "wiersz jest za długi jak na talię: '{subject}…'"}},
+    [DECK_FAULT_UNKNOWN_CARD] = {"unknown-card",
+                                 {"there is no card '{subject}'", "nie ma karty '{subject}'"}},
+    [DECK_FAULT_BAD_COUNT] = {"bad-count",
+                              {"the number of copies must be 1 to {most}, not '{subject}'",
+                               "liczba egzemplarzy musi być od 1 do {most}, a nie '{subject}'"}},
+    [DECK_FAULT_TOO_MANY_CARDS] =
+        {"too-many-cards",
+         {"with {subject} the list has more than {most} cards, and no longer one is read",
+          "z kartą '{subject}' talia ma ponad {most} kart, a dłuższych się nie czyta"}},
+    [DECK_FAULT_ID_AND_TITLE] =
+        {"id-and-title",
+         {"the id is that of {other}, but the title is '{subject}'",
+          "identyfikator ma karta '{other}', a tytułem jest '{subject}'"}},
+    [DECK_FAULT_XML_END] = {"xml-end",
+                            {"the file ends before <{subject}> is closed",
+                             "plik kończy się przed zamknięciem <{subject}>"}},
+    [DECK_FAULT_XML_SYNTAX] = {"xml-syntax",
+                               {"this is not well-formed XML: '{subject}'",
+                                "to nie jest poprawny XML: '{subject}'"}},
+    [DECK_FAULT_XML_ENTITY] = {"xml-entity",
+                               {"there is no character '{subject}'",
+                                "nie ma znaku '{subject}'"}},
+    [DECK_FAULT_XML_DOCTYPE] = {"xml-doctype",
+                                {"a deck list has no document type",
+                                 "lista talii nie ma typu dokumentu"}},
+    [DECK_FAULT_XML_TAG] = {"xml-tag",
+                            {"</{subject}> closes <{other}>", "</{subject}> zamyka <{other}>"}},
+    [DECK_FAULT_XML_DEPTH] = {"xml-depth",
+                              {"elements stand too deep in each other",
+                               "elementy są zbyt głęboko w sobie"}},
+    [DECK_FAULT_XML_ROOT] = {"xml-root",
+                             {"the outermost element must be one <deck>, not <{subject}>",
+                              "zewnętrznym elementem musi być jeden <deck>, nie <{subject}>"}},
+    [DECK_FAULT_XML_PLACE] = {"xml-place",
+                              {"<{subject}> cannot stand inside <{other}>",
+                               "<{subject}> nie może być wewnątrz <{other}>"}},
+    [DECK_FAULT_XML_ATTRIBUTE] = {"xml-attribute",
+                                  {"<{subject}> needs the attribute '{other}'",
+                                   "<{subject}> musi mieć atrybut '{other}'"}},
+    [DECK_FAULT_XML_TWICE] = {"xml-twice",
+                              {"the attribute '{subject}' is given twice",
+                               "atrybut '{subject}' podano dwa razy"}},
+    [DECK_FAULT_JSON_END] = {"json-end",
+                             {"the JSON ends too early", "JSON kończy się za wcześnie"}},
+    [DECK_FAULT_JSON_SYNTAX] = {"json-syntax",
+                                {"this is not JSON: {subject}", "to nie jest JSON: {subject}"}},
+    [DECK_FAULT_JSON_TWICE] = {"json-twice",
+                               {"a key is given twice: {subject}",
+                                "klucz podano dwa razy: {subject}"}},
+    [DECK_FAULT_JSON_AFTER] = {"json-after",
+                               {"something stands behind the JSON value",
+                                "coś stoi za wartością JSON"}},
+    [DECK_FAULT_JSON_DEPTH] = {"json-depth",
+                               {"values stand too deep in each other",
+                                "wartości są zbyt głęboko w sobie"}},
+    [DECK_FAULT_JSON_NO_DECK] = {"json-no-deck",
+                                 {"there are no \"cards\" in this JSON, so it is no deck list",
+                                  "w tym JSON nie ma \"cards\", więc to nie jest talia"}},
+    [DECK_FAULT_JSON_TYPE] = {"json-type",
+                              {"must be {other}, not {subject}", "ma to być {other}, nie {subject}"}},
+    [DECK_FAULT_JSON_MANY] = {"json-many",
+                              {"there must be one deck here, not {subject}",
+                               "ma tu być jedna talia, a nie {subject}"}},
+    [DECK_FAULT_MEMORY] = {"memory", {"there is not enough memory", "brakuje pamięci"}},
+};
+
+const char *deck_fault_name(deck_fault_kind kind)
+{
+    return kind < DECK_FAULT_COUNT ? words[kind].name : "?";
+}
+
+const char *deck_suggestion_title(const deck_suggestion *suggestion)
+{
+    const nr_card *card = &nr_card_table[suggestion->card];
+    return suggestion->is_polish ? card->title_pl : card->title;
+}
+
+void deck_fault_sentence(const deck_fault *fault, deck_lang lang, char out[DECK_SENTENCE_MAX])
+{
+    const deck_value values[] = {
+        {"subject", fault->subject, 0},
+        {"other", fault->other, 0},
+        {"most", NULL, DECK_CARDS_MAX},
+    };
+    deck_buffer b;
+    buffer_start(&b, out, DECK_SENTENCE_MAX);
+    buffer_fill(&b, words[fault->kind].in[lang], values, sizeof values / sizeof values[0]);
+    for (unsigned i = 0; i < fault->suggestion_count; i++) {
+        bool is_last = i + 1 == fault->suggestion_count;
+        buffer_text(&b, i == 0    ? (lang == DECK_PL ? "; może " : "; did you mean ")
+                        : is_last ? (lang == DECK_PL ? " albo " : " or ")
+                                  : ", ");
+        buffer_text(&b, "'");
+        buffer_text(&b, deck_suggestion_title(&fault->suggestion[i]));
+        buffer_text(&b, is_last ? "'?" : "'");
+    }
+}

@@ -1,0 +1,84 @@
+/*
+ * The deck list itself, and the starter decks by name.
+ */
+#include <string.h>
+
+#include "decks/buffer.h"
+#include "decks/deck.h"
+#include "decks/names.h"
+
+bool deck_add(deck_list *list, unsigned card, unsigned count)
+{
+    bool is_first_identity =
+        nr_card_table[card].type == NR_TYPE_IDENTITY && list->identity == 0 && count > 0;
+    if (count > DECK_CARDS_MAX || list->card_count + count - is_first_identity > DECK_CARDS_MAX) {
+        return false;
+    }
+    if (is_first_identity) {
+        list->identity = (uint16_t)card;
+        count--;
+    }
+    if (count == 0) {
+        return true;
+    }
+    list->card_count = (uint16_t)(list->card_count + count);
+    for (unsigned i = 0; i < list->entry_count; i++) {
+        if (list->entry[i].card == card) {
+            list->entry[i].count = (uint16_t)(list->entry[i].count + count);
+            return true;
+        }
+    }
+    list->entry[list->entry_count++] =
+        (deck_entry){.card = (uint16_t)card, .count = (uint16_t)count};
+    return true;
+}
+
+unsigned deck_copies(const deck_list *list, unsigned card)
+{
+    for (unsigned i = 0; i < list->entry_count; i++) {
+        if (list->entry[i].card == card) {
+            return list->entry[i].count;
+        }
+    }
+    return 0;
+}
+
+bool deck_to_game(const deck_list *list, nr_deck *deck)
+{
+    *deck = (nr_deck){.identity = list->identity};
+    if (list->identity == 0 || list->card_count > NR_MAX_DECK) {
+        return false;
+    }
+    for (unsigned i = 0; i < list->entry_count; i++) {
+        if (nr_card_table[list->entry[i].card].type == NR_TYPE_IDENTITY) {
+            return false;
+        }
+        for (unsigned j = 0; j < list->entry[i].count; j++) {
+            deck->card[deck->count++] = list->entry[i].card;
+        }
+    }
+    return true;
+}
+
+const deck_starter *deck_starter_find(const char *name)
+{
+    static const char *const short_forms[][2] = {
+        {"hb", "haas bioroid"}, {"haas", "haas bioroid"}, {"weyland", "weyland consortium"}};
+    char wanted[FOLDED_MAX];
+    name_fold(name, text_length(name), wanted);
+    for (unsigned i = 0; i < sizeof short_forms / sizeof short_forms[0]; i++) {
+        size_t len = text_length(short_forms[i][0]);
+        if (text_length(wanted) == len && memcmp(wanted, short_forms[i][0], len) == 0) {
+            name_fold(short_forms[i][1], text_length(short_forms[i][1]), wanted);
+            break;
+        }
+    }
+    for (unsigned i = 0; i < deck_starter_count; i++) {
+        char folded[FOLDED_MAX];
+        size_t len = name_fold(deck_starters[i].name, text_length(deck_starters[i].name), folded);
+        if (text_length(wanted) == len && memcmp(wanted, folded, len) == 0) {
+            return &deck_starters[i];
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,564 @@
+"""jackin play: whole games, what is typed, saved games, bad input, and that nothing hidden shows."""
+import json
+import os
+import pty
+import random
+import re
+import select
+import subprocess
+import tempfile
+import unicodedata
+
+from harness import JACKIN, contains, equal, jackin, run
+
+WIDTH = 100
+FACTIONS = {"corp": ["haas-bioroid", "jinteki", "nbn", "weyland"],
+            "runner": ["anarch", "criminal", "shaper"]}
+
+
+def play(lines, *arguments, **options):
+    """Plays with these lines as input and returns what was printed."""
+    text = lines if isinstance(lines, str) else "".join(line + "\n" for line in lines)
+    result = jackin("play", "--lang", "en", *arguments, input=text, **options)
+    equal(result.stderr, "")
+    equal(result.returncode, 0)
+    return result.stdout
+
+
+def columns(line):
+    return sum(0 if unicodedata.category(c) in ("Mn", "Me", "Cf") else
+               2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line)
+
+
+def check_plain(text):
+    assert "\033" not in text, "there is an escape code in plain output"
+    for line in text.split("\n"):
+        assert columns(line) <= WIDTH, "%d columns: %r" % (columns(line), line)
+        for c in line:
+            assert not 0x2500 <= ord(c) < 0x2600, "a box character in plain output: %r" % line
+
+
+# ---- a player at the other end of the pipes ------------------------------------------------------
+
+class Table:
+    """A game that is played line by line."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen([JACKIN, "play", *arguments], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE)
+
+    def read(self):
+        """What is printed up to the next prompt, or to the end."""
+        text = b""
+        while not (text == b"> " or text.endswith(b"\n> ") or text.endswith(b" Enter. ")):
+            part = os.read(self.process.stdout.fileno(), 65536)
+            if not part:
+                break
+            text += part
+        return text.decode("utf-8")
+
+    def type(self, line):
+        self.process.stdin.write(line.encode("utf-8") + b"\n")
+        self.process.stdin.flush()
+        return self.read()
+
+    def close(self):
+        self.process.stdin.close()
+        rest = self.process.stdout.read().decode("utf-8")
+        self.process.stdout.close()
+        equal(self.process.wait(), 0)
+        return rest
+
+
+def numbers_offered(page):
+    """The numbers that can be typed at the prompt that ends a page."""
+    asked = page[page.rfind("\n\n"):]
+    span = re.search(r"(?:Type a number from|Wpisz liczbę od) (\d+) (?:to|do) (\d+)\.", asked)
+    if span:
+        return [str(n) for n in range(int(span[1]), int(span[2]) + 1)]
+    return re.findall(r"(?:^| ) {0,3}(\d+)  \S", asked, re.M)
+
+
+def random_game(seed, *arguments, visit=None, lang="en"):
+    """Plays a whole game at random; visit sees every page with the number of choices made by then."""
+    chance = random.Random(seed)
+    table = Table("--seed", str(seed), "--lang", lang, *arguments)
+    pages = []
+    with tempfile.TemporaryDirectory() as folder:
+        saved = os.path.join(folder, "game")
+        page = table.read()
+        while True:
+            pages.append(page)
+            assert page, "the game ended without a prompt"
+            if page.endswith(" Enter. "):
+                page = table.type("")
+                continue
+            answer = table.type("save " + saved)
+            contains(answer, "save " + saved)
+            with open(saved, encoding="utf-8") as file:
+                record = file.read()
+            if visit:
+                visit(page, record)
+            if "The game is over:" in page or "Koniec gry" in page:
+                break
+            page = table.type(chance.choice(numbers_offered(page)))
+        pages.append(table.close())
+    return "".join(pages), record
+
+
+# ---- whole games ---------------------------------------------------------------------------------
+
+def test_random_players_reach_a_winner():
+    first = play("", "--players", "none", "--seed", "7")
+    assert re.search(r"^The game is over: the (Runner|Corporation) wins \(.+\)\.$",
+                     first.strip().split("\n")[-1]), first[-200:]
+    equal(play("", "--players", "none", "--seed", "7"), first)
+    assert play("", "--players", "none", "--seed", "8") != first
+    check_plain(first)
+
+
+def test_every_starter_deck_plays():
+    for number, corp in enumerate(FACTIONS["corp"]):
+        for runner in FACTIONS["runner"]:
+            for lang in ("en", "pl"):
+                result = jackin("play", "--players", "none", "--seed", str(number), "--corp", corp,
+                                "--runner", runner, "--lang", lang)
+                equal(result.returncode, 0)
+                contains(result.stdout, "The game is over:" if lang == "en" else "Koniec gry")
+                check_plain(result.stdout)
+
+
+def test_people_reach_a_winner():
+    for seed, arguments in ((1, []), (2, ["--players", "corp", "--corp", "nbn"]),
+                            (3, ["--players", "both", "--runner", "anarch", "--corp", "weyland"])):
+        for lang in ("en", "pl"):
+            text, _ = random_game(seed, *arguments, lang=lang)
+            check_plain(text)
+            contains(text, "Until the next run." if lang == "en" else "Do następnego skoku.")
+
+
+# ---- nothing hidden shows ------------------------------------------------------------------------
+
+class Engine:
+    """The same game through the protocol, where every view can be asked for."""
+
+    def __init__(self):
+        self.process = subprocess.Popen([JACKIN, "engine"], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True, encoding="utf-8")
+
+    def ask(self, **request):
+        self.process.stdin.write(json.dumps(request) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        assert answer["ok"], answer
+        return answer
+
+    def begin(self, record):
+        sides = {"corp": [], "runner": []}
+        for line in record.split("\n"):
+            side, _, card = line.partition(" ")
+            if side in sides:
+                sides[side].append(card)
+        seed = re.search(r"^seed (\d+)$", record, re.M)[1]
+        decks = {side: {"identity": cards[0], "deck": cards[1:]} for side, cards in sides.items()}
+        self.ask(cmd="new", game="netrunner", seed=int(seed), **decks)
+        return {title for cards in sides.values() for card in cards
+                for title in [re.sub(r"^\d+ ", "", card)]}
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def choices_of(record):
+    text = re.search(r"^choices \d+\n(.*)^hash", record, re.M | re.S)[1]
+    return [int(word) for word in text.split()]
+
+
+def titles_in(value, found):
+    """Every title in an answer, as often as it stands there."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            if key == "title":
+                found[part] = found.get(part, 0) + 1
+            else:
+                titles_in(part, found)
+    elif isinstance(value, list):
+        for part in value:
+            titles_in(part, found)
+    return found
+
+
+def count_titles(text, titles):
+    # A title may be broken at the end of a line; longer titles hold shorter ones.
+    text = re.sub(r"\s*\|?\n\|?\s*", " ", text)
+    found = {}
+    for title in re.findall("|".join(re.escape(t) for t in sorted(titles, key=len, reverse=True)),
+                            text):
+        found[title] = found.get(title, 0) + 1
+    return found
+
+
+def check_secrecy(seed, human, *arguments):
+    """Compares every page with what the engine lets that side see."""
+    visits = []
+    _, record = random_game(seed, "--players", human, *arguments,
+                            visit=lambda page, saved: visits.append((page, choices_of(saved))))
+    engine = Engine()
+    titles = engine.begin(record)
+    made = choices_of(record)
+    known = {"corp": set(), "runner": set()}
+    at = 0
+    checked = 0
+    for page, so_far in visits:
+        equal(made[:len(so_far)], so_far)
+        while at < len(so_far):
+            for side in known:
+                engine.ask(cmd="undo", count=1) if side == "runner" else None
+                events = engine.ask(cmd="choose", choice=made[at], view=side)["events"]
+                known[side].update(titles_in(events, {}))
+            at += 1
+        asked = re.search(r"(?:You decide, as|Now) (the Corporation|the Runner)", page)
+        if not asked:
+            continue
+        side = "corp" if asked[1] == "the Corporation" else "runner"
+        seen = titles_in(engine.ask(cmd="state", view=side), {})
+        known[side].update(seen)
+        table = page[page.index("+- CORPORATION"):]
+        end = table.index("\n+--" + "-" * 60)
+        for title, count in count_titles(table[:end], titles).items():
+            # The run names the encountered ice a second time.
+            allowed = seen.get(title, 0) + (1 if "RUN ON" in table else 0)
+            assert count <= allowed and title in seen, (seed, human, title, count, allowed, page)
+        # "Install X on Y" may name what was just said; what nobody told him may not be there.
+        for title in count_titles(page, titles):
+            assert title in known[side], (seed, human, title, page)
+        checked += 1
+    engine.close()
+    assert checked > 20, checked
+
+
+def test_nothing_hidden_is_shown():
+    check_secrecy(11, "runner", "--corp", "jinteki", "--runner", "criminal")
+    check_secrecy(12, "corp", "--corp", "weyland", "--runner", "anarch")
+    check_secrecy(13, "both", "--corp", "nbn")
+
+
+def test_titles_cannot_be_tried_out():
+    # Whatever the Corporation holds, a question about its cards is answered alike.
+    answers = set()
+    for title in ("ice wall", "archer", "enigma", "hunter", "shadow"):
+        text = play(["1", "why rez " + title], "--seed", "7", "--corp", "weyland")
+        answers.add(text[text.index("> why rez " + title) + len("> why rez " + title):])
+    equal(len(answers), 1)
+    contains(answers.pop(), "You see no such card")
+
+
+def test_hot_seat_passes_the_keyboard():
+    text = play(["", "1", "", "1", "", "quit"], "--players", "both", "--seed", "5")
+    order = re.findall(r"Pass the keyboard to (the \w+), then press Enter\.|Now (the \w+) decides",
+                       text)
+    equal([a or b for a, b in order],
+          ["the Corporation", "the Corporation", "the Runner", "the Runner", "the Corporation",
+           "the Corporation"])
+
+
+# ---- what is typed -------------------------------------------------------------------------------
+
+def last_page(text):
+    """The table and what stands below it, as it was shown last."""
+    return text[text.rindex("+- CORPORATION"):]
+
+
+def test_numbers_and_words():
+    by_number = play(["1", "2"], "--seed", "7")
+    contains(last_page(by_number), "Clicks 3 ")
+    for words in ("gain 1 credit", "credit", "GAIN", "gai cre", "weź kredyt"):
+        text = play(["keep", words], "--seed", "7")
+        contains(last_page(text), "Credits 6   Clicks 3 ")
+    for words in ("run hq", "run on HQ", "hq"):
+        contains(play(["1", words], "--seed", "7"), "RUN ON HQ")
+    for words in ("run r&d", "run rd", "skok r&d"):
+        contains(play(["1", words], "--seed", "7"), "RUN ON R&D")
+
+
+def test_several_choices_fit():
+    text = play(["1", "run", "install"], "--seed", "7")
+    contains(text, "3 choices fit; which one?")
+    equal(text.count("+- CORPORATION"), 2)  # nothing was chosen
+
+
+def test_undo():
+    text = play(["undo", "1", "draw", "undo", "draw", "undo", "undo", "2"], "--seed", "7")
+    contains(text, "There is no decision of yours to take back.")
+    drawn = re.findall(r"\* The Runner draws ([^.]+)\.\n", text)
+    equal(len(drawn), 2)
+    equal(drawn[0], drawn[1])  # the same card again
+    contains(last_page(text), "Clicks 4 ")  # the Runner's first turn, after a mulligan
+    contains(text, "The Runner takes a mulligan.")
+    contains(text, "Your last decision is taken back.")
+
+
+def test_why():
+    text = play(["1", "why run remote 4", "why rez", "why jack out", "why score nisei", "why",
+                 "why run hq", "run remote 9"], "--seed", "7")
+    contains(text, "There is no such server. (RUN-01 CORP-19)")
+    contains(text, "Which card?")
+    contains(text, "RUN-24")
+    contains(text, "You see no such card in this game now.")
+    contains(text, "Say: why VERB CARD SERVER")
+    contains(text, "It is offered now")
+    equal(text.count("There is no such server."), 2)  # unasked, where a wish cannot be granted
+    equal(text.count("+- CORPORATION"), 2)
+    polish = jackin("play", "--lang", "pl", "--seed", "7", input="1\ndlaczego skok zdalny 4\n")
+    contains(polish.stdout, "Nie ma takiego serwera. (RUN-01 CORP-19)")
+
+
+def test_reading_cards():
+    text = play(["datasucker", "card mimic", "Wyrm", "card zzz", "personal", "Déjà Vu"],
+                "--seed", "7")
+    contains(text, "Datasucker\n  program: Virus; Anarch\n  install cost 1, memory 1")
+    contains(text, "There is no card with such a name.")
+    contains(text, "The Personal Touch\n")
+    contains(text, "\nDéjà Vu\n")
+    equal(text.count("+- CORPORATION"), 1)
+
+
+def test_help_log_table_look():
+    text = play(["help", "?", "1", "log", "log 3", "table", "look heap", "look archives", "look",
+                 "skip"], "--seed", "7")
+    equal(text.count("Type the number of a choice, or words of it"), 2)
+    contains(text, "The heap, newest first: 0")
+    contains(text, "Archives, newest first: 1")
+    contains(text, "Say: look heap, or look archives")
+    contains(text, "There is nothing to pass here")
+    contains(text, "* The Corporation keeps the hand.")
+    contains(text, "earlier: log shows more)")
+
+
+def test_usage_tells_the_truth():
+    usage = jackin("play", "--help").stdout
+    options = set(re.findall(r"(?<![\w-])--[a-z]+", usage))
+    equal(options, {"--corp", "--runner", "--players", "--seed", "--load", "--lang", "--plain",
+                    "--help"})
+    commands = usage[usage.index("or one of:"):]
+    for command in ("help", "undo", "skip", "why", "log", "table", "look", "card", "save", "load",
+                    "quit"):
+        contains(commands, command)
+        text = play([command + " a"], "--seed", "7")
+        assert "fits nothing" not in text, command
+
+
+# ---- saved games ---------------------------------------------------------------------------------
+
+def in_folder(case):
+    """Runs a case with a folder of its own."""
+    def wrapped():
+        with tempfile.TemporaryDirectory() as folder:
+            case(folder)
+    return wrapped
+
+
+@in_folder
+def test_save_and_load(folder):
+    path = os.path.join(folder, "game one")
+    moves = ["1", "draw", "credit"]
+    text = play(moves + ["save " + path, "table", "credit", "load " + path, "save " + path],
+                "--seed", "7")
+    contains(text, "The game is saved in '")
+    contains(text, "goes on.")
+    page = last_page(text)
+    again = play(["quit"], "--load", path)
+    equal(last_page(again).split("\n\n")[0].replace("You are the Runner; the Corporation plays at "
+                                                    "random. Seed 7. 'help' tells what can be "
+                                                    "typed.", ""),
+          re.sub(r"The game '.*?' goes\s+on\.", "", page.split("\n\n")[0], flags=re.S))
+    with open(path, encoding="utf-8") as file:
+        saved = file.read()
+    assert saved.startswith("jackin game 1\nseed 7\nplayers runner\ncorp Haas-Bioroid:"), saved[:90]
+    # Going on from the file and going on without it is the same game.
+    equal(last_page(play(moves + ["credit"], "--seed", "7")).split("\n\n")[0],
+          last_page(play(["credit"], "--load", path)).split("\n\n")[0])
+
+
+@in_folder
+def test_saving_where_it_cannot_be(folder):
+    other = os.path.join(folder, "other")
+    with open(other, "w", encoding="utf-8") as file:
+        file.write("something dear\n")
+    text = play(["save", "save " + other, "save " + folder, "save /nowhere/at/all",
+                 "save " + folder + "/" + "x" * 3000], "--seed", "7")
+    contains(text, "Say where: save FILE")
+    contains(text, "is not a saved game; it stays")
+    contains(text, "No such file or directory")
+    contains(text, "the file name is too long")
+    with open(other, encoding="utf-8") as file:
+        equal(file.read(), "something dear\n")
+    equal(os.listdir(folder), ["other"])
+
+
+@in_folder
+def test_damaged_games_are_refused(folder):
+    path = os.path.join(folder, "game")
+    play(["1", "draw", "credit", "save " + path], "--seed", "7")
+    with open(path, encoding="utf-8") as file:
+        good = file.read()
+    lines = good.split("\n")
+    damaged = ["\n".join(lines[:n]) for n in range(len(lines) - 1)]
+    damaged += [good.replace(*change) for change in (
+        ("jackin game 1", "jackin game 2"), ("seed 7", "seed 8"), ("seed 7", "seed -7"),
+        ("seed 7", "seed 99999999999999999999"), ("players runner", "players three"),
+        ("3 Diesel", "3 Disel"), ("3 Diesel", "200 Diesel"), ("3 Diesel", "3 Hedge Fund"),
+        ("corp Haas", "corp 2 Haas"), ("runner 3 Diesel\n", "runner Noise: Hacker Extraordinaire\n"),
+        ("choices ", "choices 1"), ("hash ", "hash 0"), ("hash ", "hush "), ("\nend", "\nand"))]
+    damaged += [re.sub(r"(choices \d+\n)", r"\g<1>%s " % word, good)
+                for word in ("9999", "x", "-1", "65536", "0")]
+    damaged += ["x" * 100000, "\0\1\2\xff", "\n", "jackin game \n"]
+    for text in damaged:
+        assert text != good, "nothing was damaged"
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        result = jackin("play", "--load", path, input="")
+        equal(result.returncode, 1)
+        equal(result.stdout, "")
+        assert result.stderr.startswith("jackin play: "), result.stderr
+        contains(result.stderr, "game:" if "can" not in result.stderr else "game")
+    # At the table nothing changes.
+    text = play(["1", "load " + path, "load", "load /nowhere", "load " + folder, "credit"],
+                "--seed", "7")
+    contains(text, "this is not a saved game")
+    contains(text, "Say which: load FILE")
+    contains(text, "cannot be read: No such file")
+    contains(last_page(text), "Credits 6 ")
+
+
+# ---- decks ---------------------------------------------------------------------------------------
+
+@in_folder
+def test_deck_files(folder):
+    path = os.path.join(folder, "deck")
+
+    def with_deck(text, *arguments):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return jackin("play", "--lang", "en", "--seed", "1", "--runner", path, *arguments, input="")
+
+    good = "# a deck\nNoise: Hacker Extraordinaire\n\n20x Sure Gamble\n10 Déjà Vu\nDatasucker\r\n"
+    result = with_deck(good)
+    equal(result.returncode, 0)
+    contains(result.stdout, "RUNNER: Noise: Hacker Extraordinaire")
+    contains(result.stdout, "stack 26")
+    for text, complaint in (
+            ("Noise: Hacker Extraordinaire\n3 Sure Gambel\n",
+             "deck:2: there is no card 'Sure Gambel'; did you mean 'Sure Gamble'?"),
+            ("3 Sure Gamble\n", "deck: the deck has no identity"),
+            ("Noise: Hacker Extraordinaire\n1 Hedge Fund\n",
+             "deck:2: 'Hedge Fund' is a card of the Corporation"),
+            ("Noise: Hacker Extraordinaire\n121 Sure Gamble\n", "deck:2: a deck holds 1 to 120"),
+            ("Noise: Hacker Extraordinaire\n0 Sure Gamble\n", "deck:2: a deck holds 1 to 120"),
+            ("Noise: Hacker Extraordinaire\nNoise: Hacker Extraordinaire\n",
+             "deck:2: a deck has one identity"),
+            ("x" * 1000, "deck:1: the line is too long"),
+            ("\0\1\2", "deck: the deck has no identity")):
+        result = with_deck(text)
+        equal(result.returncode, 1)
+        equal(result.stdout, "")
+        contains(result.stderr, complaint)
+    result = jackin("play", "--corp", "shaper", input="")
+    equal(result.returncode, 1)
+    contains(result.stderr, "factions: haas-bioroid jinteki nbn weyland")
+    equal(jackin("play", "--corp", folder, input="").returncode, 1)
+
+
+# ---- bad input -----------------------------------------------------------------------------------
+
+def test_bad_command_lines():
+    for arguments in (["--players", "three"], ["--seed", "x"], ["--seed", "-1"], ["--seed", ""],
+                      ["--seed", "18446744073709551616"], ["--lang", "de"], ["--corp"], ["again"],
+                      ["--colour"]):
+        result = jackin("play", *arguments, input="")
+        equal(result.returncode, 2)
+        equal(result.stdout, "")
+        contains(result.stderr, "'jackin play --help' tells how to use it.")
+
+
+def test_nonsense_is_asked_again():
+    text = play(["xyzzy", "0", "3", "99999999999999999999", "-1", "1 2", "", "   ", "why why why",
+                 "!!!", "1"], "--seed", "7")
+    contains(text, "'xyzzy' fits nothing.")
+    equal(text.count("There is no such choice: type a number from 1 to 2."), 3)
+    equal(text.count("+- CORPORATION"), 2)
+    check_plain(text)
+
+
+def test_long_and_binary_lines():
+    text = play("x" * 5000000 + "\n" + "run " * 1000 + "\n1\n", "--seed", "7")
+    contains(text, "That line is longer than 4095 bytes; it is left out.")
+    equal(text.count("+- CORPORATION"), 2)
+    check_plain(text)
+    chance = random.Random(1)
+    noise = bytes(chance.randrange(256) for _ in range(20000))
+    result = subprocess.run([JACKIN, "play", "--seed", "7"], input=noise, capture_output=True,
+                            check=False)
+    equal(result.returncode, 0)
+    check_plain(result.stdout.decode("utf-8"))
+
+
+def test_the_end_of_input_is_polite():
+    for lines in ("", "1\n", "1\nrun hq", "1\nsave"):
+        text = play(lines, "--seed", "7")
+        assert text.endswith("Until the next run.\n"), text[-100:]
+    equal(play("", "--seed", "7", "--players", "both").count("Pass the keyboard"), 1)
+
+
+# ---- at a terminal -------------------------------------------------------------------------------
+
+def at_terminal(keys, *arguments, **variables):
+    """Plays at a terminal of 100 columns and returns everything that came to the screen."""
+    environment = dict(os.environ, TERM="xterm", COLUMNS="100", LINES="40", LC_ALL="C.UTF-8")
+    environment.pop("NO_COLOR", None)
+    environment.update(variables)
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execve(JACKIN, [JACKIN, "play", *arguments], environment)
+    text = b""
+    keys = list(keys)
+    try:
+        while select.select([terminal], [], [], 60)[0]:
+            part = os.read(terminal, 65536)
+            if not part:
+                break
+            text += part
+            shown = re.sub(rb"\033\[[0-9;]*[A-Za-z]", b"", text)
+            if keys and (shown.endswith(b"\n> ") or shown.endswith(b"Enter. ")):
+                os.write(terminal, keys.pop(0).encode())
+    except OSError:  # the other end is gone
+        pass
+    os.close(terminal)
+    equal(os.waitpid(child, 0)[1], 0)
+    return text.decode("utf-8").replace("\r\n", "\n")
+
+
+def test_colours_and_boxes_at_a_terminal():
+    text = at_terminal(["1\n", "quit\n"], "--seed", "7")
+    contains(text, "╭─")
+    contains(text, "\033[")
+    for variables in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
+        check_plain(at_terminal(["1\n", "quit\n"], "--seed", "7", **variables))
+    check_plain(at_terminal(["1\n", "quit\n"], "--seed", "7", "--plain"))
+
+
+def test_three_questions_at_a_terminal():
+    text = at_terminal(["\n", "\n", "\n", "quit\n"], NO_COLOR="1")
+    contains(text, "Who plays?")
+    contains(text, "You are the Runner; the Corporation plays at random. Seed ")
+    contains(text, "RUNNER: Kate")
+    text = at_terminal(["7\n", "2\n", "nbn\n", "3\n", "quit\n"], NO_COLOR="1")
+    contains(text, "Type a number from 1 to 4, or press Enter for 1.")
+    contains(text, "CORPORATION: NBN: Making News")
+    contains(text, "RUNNER: Gabriel Santiago")
+    for keys in (["\4"], ["\n", "\4"], ["\n", "\n", "\n", "\4"]):
+        at_terminal(keys, NO_COLOR="1")
+
+
+run(globals())

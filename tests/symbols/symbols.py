@@ -1,0 +1,62 @@
+"""The rules are pure: their libraries call nothing but memcpy, memmove, memset and memcmp.
+
+usage: symbols.py NM LIBRARY...
+
+A library may also use what an earlier or later one of the list defines. One case a library. Beside
+calls this finds everything else that has a name outside: the C library's errno, stdio, the clock,
+the heap, and the helpers that compilers call (a stack protector, arithmetic on floats, 64-bit
+division on 32-bit machines).
+"""
+import os
+import subprocess
+import sys
+
+ALLOWED = {"memcpy", "memmove", "memset", "memcmp"}
+# Names of the linker's making, not of any library.
+LINKER = {"_GLOBAL_OFFSET_TABLE_"}
+WRITABLE = "BbDdCGgSs"  # kinds of symbols that stand for memory that can be written
+
+
+def symbols(nm, library):
+    """Returns (defined, undefined, writable) names of a static library."""
+    run = subprocess.run([nm, library], check=True, capture_output=True, text=True)
+    defined, undefined, writable = set(), set(), set()
+    for line in run.stdout.splitlines():
+        words = line.split()
+        if len(words) == 2 and words[0] in "Uuw":
+            undefined.add(words[1])
+        elif len(words) == 3:
+            defined.add(words[2])
+            if words[1] in WRITABLE and not words[2].startswith(".data.rel.ro"):
+                writable.add(words[2])
+    return defined, undefined, writable
+
+
+def read_only_relocated(objdump, library):
+    """Names in .data.rel.ro: constant tables with addresses in them, written by the loader alone."""
+    run = subprocess.run([objdump, "-t", library], check=True, capture_output=True, text=True)
+    return {line.split()[-1] for line in run.stdout.splitlines() if ".data.rel.ro" in line}
+
+
+def main():
+    nm, objdump, *libraries = sys.argv[1:]
+    found = {library: symbols(nm, library) for library in libraries}
+    known = set().union(*(defined for defined, _, _ in found.values())) | ALLOWED | LINKER
+    passed = failed = 0
+    for library in libraries:
+        _, undefined, writable = found[library]
+        name = os.path.basename(library)
+        constant = read_only_relocated(objdump, library)
+        for problem, names in (("calls", undefined - known),
+                               ("has variables", writable - constant)):
+            if names:
+                failed += 1
+                print("FAILED: %s %s: %s" % (name, problem, " ".join(sorted(names))))
+            else:
+                passed += 1
+    print("%d passed, %d failed" % (passed, failed))
+    return 0 if failed == 0 and passed > 0 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
