@@ -148,6 +148,10 @@ static void add_repeat(chronicle *c, unsigned repeats)
 static void collect(chronicle *c, const play_game *p, size_t first, nr_viewer viewer)
 {
     memory m = {0};
+    for (size_t i = first; i > 0 && m.played == 0; i--) {
+        const nr_event *e = &p->log[i - 1].event;
+        m.played = e->kind == NR_EVENT_PLAY ? e->id : 0;
+    }
     for (size_t i = first; i < p->log_count; i++) {
         const nr_event *e = &p->log[i].event;
         char words[WORDS_MAX];

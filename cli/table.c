@@ -231,7 +231,10 @@ static void put_fact(line *l, style how, const char *label, const char *format, 
     vsnprintf(value, sizeof value, format, arguments);
     va_end(arguments);
     snprintf(text, sizeof text, "%s ", label);
-    if (l->at > 2) {
+    if (l->at + 3 + text_columns(text) + text_columns(value) > l->s->width - 2) {
+        close_line(l);
+        open_line(l);
+    } else if (l->at > 2) {
         put(l, STYLE_PLAIN, "   ");
     }
     put(l, STYLE_PLAIN, text);
@@ -304,8 +307,13 @@ static void draw_hand(line *l, const nr_game *g, nr_side side, nr_viewer viewer)
     if (known_count == 0) {
         return;
     }
+    bool is_whole = known_count == count; /* otherwise only what is being shown to him */
     const char *label = side == NR_CORP ? in_lang(s->lang, "Hand (HQ)", "Ręka (HQ)")
                                         : in_lang(s->lang, "Grip", "Garść");
+    if (!is_whole) {
+        label = side == NR_CORP ? in_lang(s->lang, "Seen in HQ", "Widać w HQ")
+                                : in_lang(s->lang, "Seen in grip", "Widać w g.");
+    }
     put_label(l, STYLE_HEAD, label);
     put_hand(l, g, known, known_count);
     close_line(l);

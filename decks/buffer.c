@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-size_t text_length(const char *text)
+size_t deck_text_length(const char *text)
 {
     const char *end = text;
     /* The volatile read keeps the compiler from making a call of the C library out of the loop. */
@@ -15,13 +15,13 @@ size_t text_length(const char *text)
     return (size_t)(end - text);
 }
 
-void buffer_start(deck_buffer *b, char *data, size_t cap)
+void deck_buffer_start(deck_buffer *b, char *data, size_t cap)
 {
     *b = (deck_buffer){.data = data, .cap = cap};
     data[0] = '\0';
 }
 
-void buffer_bytes(deck_buffer *b, const char *bytes, size_t len)
+void deck_put_bytes(deck_buffer *b, const char *bytes, size_t len)
 {
     if (b->is_cut) { /* once cut, later words would stand where they do not belong */
         return;
@@ -39,12 +39,12 @@ void buffer_bytes(deck_buffer *b, const char *bytes, size_t len)
     b->data[b->len] = '\0';
 }
 
-void buffer_text(deck_buffer *b, const char *text)
+void deck_put_text(deck_buffer *b, const char *text)
 {
-    buffer_bytes(b, text, text_length(text));
+    deck_put_bytes(b, text, deck_text_length(text));
 }
 
-void buffer_number(deck_buffer *b, uint64_t n)
+void deck_put_number(deck_buffer *b, uint64_t n)
 {
     char digits[20];
     size_t at = sizeof digits;
@@ -52,7 +52,7 @@ void buffer_number(deck_buffer *b, uint64_t n)
         digits[--at] = (char)('0' + n % 10);
         n /= 10;
     } while (n > 0);
-    buffer_bytes(b, digits + at, sizeof digits - at);
+    deck_put_bytes(b, digits + at, sizeof digits - at);
 }
 
 /* Length of the head of text up to one of two marks or its end. */
@@ -79,26 +79,26 @@ static void fill_form(deck_buffer *b, const char *forms, int64_t n)
     for (unsigned i = 0; i < wanted; i++) {
         form += span_until(form, '|', '}') + 1;
     }
-    buffer_bytes(b, form, span_until(form, '|', '}'));
+    deck_put_bytes(b, form, span_until(form, '|', '}'));
 }
 
 static const deck_value *find_value(const deck_value *values, unsigned count, const char *name,
                                     size_t len)
 {
     for (unsigned i = 0; i < count; i++) {
-        if (text_length(values[i].name) == len && memcmp(values[i].name, name, len) == 0) {
+        if (deck_text_length(values[i].name) == len && memcmp(values[i].name, name, len) == 0) {
             return &values[i];
         }
     }
     return NULL;
 }
 
-void buffer_fill(deck_buffer *b, const char *template, const deck_value *values, unsigned count)
+void deck_put_filled(deck_buffer *b, const char *template, const deck_value *values, unsigned count)
 {
     while (*template != '\0') {
         if (*template != '{') {
             size_t len = span_until(template, '{', '{');
-            buffer_bytes(b, template, len);
+            deck_put_bytes(b, template, len);
             template += len;
             continue;
         }
@@ -108,12 +108,12 @@ void buffer_fill(deck_buffer *b, const char *template, const deck_value *values,
         if (value != NULL && *after_name == '|') {
             fill_form(b, after_name, value->number);
         } else if (value != NULL && value->text != NULL) {
-            buffer_text(b, value->text);
+            deck_put_text(b, value->text);
         } else if (value != NULL) {
             if (value->number < 0) {
-                buffer_bytes(b, "-", 1);
+                deck_put_bytes(b, "-", 1);
             }
-            buffer_number(b, (uint64_t)(value->number < 0 ? -value->number : value->number));
+            deck_put_number(b, (uint64_t)(value->number < 0 ? -value->number : value->number));
         }
         template = after_name + span_until(after_name, '}', '}');
         template += *template == '}';

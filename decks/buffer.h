@@ -18,10 +18,10 @@ typedef struct {
     bool is_cut;
 } deck_buffer;
 
-void buffer_start(deck_buffer *b, char *data, size_t cap);
-void buffer_bytes(deck_buffer *b, const char *bytes, size_t len);
-void buffer_text(deck_buffer *b, const char *text);
-void buffer_number(deck_buffer *b, uint64_t n);
+void deck_buffer_start(deck_buffer *b, char *data, size_t cap);
+void deck_put_bytes(deck_buffer *b, const char *bytes, size_t len);
+void deck_put_text(deck_buffer *b, const char *text);
+void deck_put_number(deck_buffer *b, uint64_t n);
 
 /* A value that a template asks for by its name: a text, or a number where text is NULL. */
 typedef struct {
@@ -34,8 +34,9 @@ typedef struct {
  * Writes a template: {name} is a value, {name|card|cards} the form of a word that goes with its
  * number; three forms are one, few and many, as Polish has them.
  */
-void buffer_fill(deck_buffer *b, const char *template, const deck_value *values, unsigned count);
+void deck_put_filled(deck_buffer *b, const char *template, const deck_value *values,
+                     unsigned count);
 
-size_t text_length(const char *text);
+size_t deck_text_length(const char *text);
 
 #endif

@@ -41,10 +41,8 @@ static deck_finding *add_finding(deck_report *r, const deck_list *list, deck_pro
     /* Never full: a finding is about the deck, an identity, or an entry, at most twice for one of
      * 4 copies and more. */
     deck_finding *f = &r->finding[r->finding_count++];
-    *f = (deck_finding){.problem = (uint8_t)problem,
-                        .side = r->side,
-                        .identity = list->identity,
-                        .size = r->size};
+    *f = (deck_finding){
+        .problem = (uint8_t)problem, .side = r->side, .identity = list->identity, .size = r->size};
     r->violation_count = (uint16_t)(r->violation_count + (problem < DECK_NOTE_BELOW_40));
     return f;
 }
@@ -105,11 +103,11 @@ static void check_identity(const deck_list *list, nr_side wanted, deck_report *r
 static void check_copies(const deck_list *list, unsigned at, deck_report *r)
 {
     const nr_card *card = card_of(&list->entry[at]);
-    size_t len = text_length(card->title);
+    size_t len = deck_text_length(card->title);
     int32_t copies = 0;
     for (unsigned i = 0; i < list->entry_count; i++) {
         const char *title = card_of(&list->entry[i])->title;
-        if (text_length(title) == len && memcmp(title, card->title, len) == 0) {
+        if (deck_text_length(title) == len && memcmp(title, card->title, len) == 0) {
             if (i < at) {
                 return; /* the first entry of the title has told it */
             }
@@ -322,6 +320,7 @@ void deck_sentence(const deck_finding *finding, deck_lang lang, char out[DECK_SE
         {"of_card_side", of_side[card_side], 0},
     };
     deck_buffer b;
-    buffer_start(&b, out, DECK_SENTENCE_MAX);
-    buffer_fill(&b, problems[finding->problem].in[lang], values, sizeof values / sizeof values[0]);
+    deck_buffer_start(&b, out, DECK_SENTENCE_MAX);
+    deck_put_filled(&b, problems[finding->problem].in[lang], values,
+                    sizeof values / sizeof values[0]);
 }

@@ -17,11 +17,11 @@
 typedef enum { DECK_EN, DECK_PL, DECK_LANG_COUNT } deck_lang;
 
 enum {
-    DECK_CARDS_MAX = 300,     /* cards of a list; larger ones are not read (DECK-03 sets no bound) */
-    DECK_NAME_MAX = 160,      /* bytes of the name of a list, with its end */
-    DECK_UUID_MAX = 64,       /* bytes of the mark that NetrunnerDB gives a list, with its end */
-    DECK_FILE_MAX = 1 << 20,  /* bytes of a file that are read */
-    DECK_SENTENCE_MAX = 640,  /* bytes of any sentence below, with its end */
+    DECK_CARDS_MAX = 300,    /* cards of a list; larger ones are not read (DECK-03 sets no bound) */
+    DECK_NAME_MAX = 160,     /* bytes of the name of a list, with its end */
+    DECK_UUID_MAX = 64,      /* bytes of the mark that NetrunnerDB gives a list, with its end */
+    DECK_FILE_MAX = 1 << 20, /* bytes of a file that are read */
+    DECK_SENTENCE_MAX = 640, /* bytes of any sentence below, with its end */
 };
 
 typedef struct {
@@ -34,7 +34,7 @@ typedef struct {
     char uuid[DECK_UUID_MAX]; /* "" if it has none */
     uint16_t identity;        /* the first identity of the list, 0 if it has none */
     uint16_t entry_count;
-    uint16_t card_count;      /* sum of the counts; further identities are among them */
+    uint16_t card_count; /* sum of the counts; further identities are among them */
     uint16_t pad;
     deck_entry entry[DECK_CARDS_MAX]; /* one for each card, in the order of the list */
 } deck_list;
@@ -56,7 +56,7 @@ bool deck_to_game(const deck_list *list, nr_deck *deck);
 typedef enum {
     DECK_NO_IDENTITY,
     DECK_SECOND_IDENTITY,
-    DECK_WRONG_SIDE,         /* the identity is not of the side that was asked for */
+    DECK_WRONG_SIDE, /* the identity is not of the side that was asked for */
     DECK_TOO_SMALL,
     DECK_TOO_MANY_COPIES,
     DECK_OTHER_SIDE,
@@ -71,25 +71,25 @@ typedef enum {
 
 typedef struct {
     uint8_t problem;
-    uint8_t side;             /* of the deck */
-    uint16_t card;            /* the card it is about, 0: the deck as a whole */
-    uint16_t identity;        /* of the deck, 0 if it has none */
-    uint16_t size;            /* cards of the deck */
+    uint8_t side;      /* of the deck */
+    uint16_t card;     /* the card it is about, 0: the deck as a whole */
+    uint16_t identity; /* of the deck, 0 if it has none */
+    uint16_t size;     /* cards of the deck */
     int32_t found, least, most;
 } deck_finding;
 
 enum { DECK_FINDINGS_MAX = 420, DECK_RULES_MAX = 4 };
 
 typedef struct {
-    uint8_t side;          /* of the identity; without one, of most of the cards; NR_NOBODY: empty */
-    uint16_t size;         /* cards, identities aside (DECK-04) */
-    int32_t minimum;       /* cards that the identity asks for, 0 without one */
-    int32_t influence;     /* spent, per copy (DECK-07) */
-    int32_t influence_limit; /* -1: none */
-    int32_t points;        /* agenda points */
+    uint8_t side;      /* of the identity; without one, of most of the cards; NR_NOBODY: empty */
+    uint16_t size;     /* cards, identities aside (DECK-04) */
+    int32_t minimum;   /* cards that the identity asks for, 0 without one */
+    int32_t influence; /* spent, per copy (DECK-07) */
+    int32_t influence_limit;           /* -1: none */
+    int32_t points;                    /* agenda points */
     int32_t points_least, points_most; /* that a Corporation deck of this size may have, else 0 */
-    uint16_t violation_count; /* findings that make it illegal; they come first */
-    uint16_t finding_count;   /* those and the notes */
+    uint16_t violation_count;          /* findings that make it illegal; they come first */
+    uint16_t finding_count;            /* those and the notes */
     deck_finding finding[DECK_FINDINGS_MAX];
 } deck_report;
 
@@ -120,18 +120,18 @@ const char *deck_problem_name(deck_problem problem);
 typedef enum {
     DECK_FAULT_EMPTY,
     DECK_FAULT_NOT_UTF8,
-    DECK_FAULT_CONTROL,       /* a byte that no text has */
+    DECK_FAULT_CONTROL, /* a byte that no text has */
     DECK_FAULT_FILE_TOO_LARGE,
     DECK_FAULT_LONG_LINE,
     DECK_FAULT_UNKNOWN_CARD,
     DECK_FAULT_BAD_COUNT,
     DECK_FAULT_TOO_MANY_CARDS,
-    DECK_FAULT_ID_AND_TITLE,  /* they name two cards */
-    DECK_FAULT_XML_END,       /* it ends too early */
+    DECK_FAULT_ID_AND_TITLE, /* they name two cards */
+    DECK_FAULT_XML_END,      /* it ends too early */
     DECK_FAULT_XML_SYNTAX,
     DECK_FAULT_XML_ENTITY,
     DECK_FAULT_XML_DOCTYPE,
-    DECK_FAULT_XML_TAG,       /* an element that is closed by another */
+    DECK_FAULT_XML_TAG, /* an element that is closed by another */
     DECK_FAULT_XML_DEPTH,
     DECK_FAULT_XML_ROOT,
     DECK_FAULT_XML_PLACE,     /* an element where it may not stand */
@@ -140,16 +140,30 @@ typedef enum {
     DECK_FAULT_JSON_END,
     DECK_FAULT_JSON_SYNTAX,
     DECK_FAULT_JSON_TWICE,
-    DECK_FAULT_JSON_AFTER,    /* something stands behind the value */
+    DECK_FAULT_JSON_AFTER, /* something stands behind the value */
     DECK_FAULT_JSON_DEPTH,
     DECK_FAULT_JSON_NO_DECK,
-    DECK_FAULT_JSON_TYPE,     /* another type of value was needed */
-    DECK_FAULT_JSON_MANY,     /* several decks */
+    DECK_FAULT_JSON_TYPE, /* another type of value was needed: `wanted`, not `got` */
+    DECK_FAULT_JSON_MANY, /* several decks */
     DECK_FAULT_MEMORY,
     DECK_FAULT_COUNT
 } deck_fault_kind;
 
 enum { DECK_SUBJECT_MAX = 80, DECK_PATH_MAX = 120, DECK_SUGGESTIONS = 3, DECK_FAULTS_MAX = 20 };
+
+/* The types of values in JSON. */
+typedef enum {
+    DECK_VALUE_NULL,
+    DECK_VALUE_BOOL,
+    DECK_VALUE_WHOLE,
+    DECK_VALUE_NUMBER, /* not a whole one */
+    DECK_VALUE_TEXT,
+    DECK_VALUE_LIST,
+    DECK_VALUE_OBJECT,
+    DECK_VALUE_CARDS, /* a list or an object of cards */
+    DECK_VALUE_CARD,  /* a card with its number of copies */
+    DECK_VALUE_COUNT
+} deck_value_type;
 
 /* A card that may have been meant, under the title that is near to what was written. */
 typedef struct {
@@ -160,6 +174,7 @@ typedef struct {
 typedef struct {
     uint8_t kind;
     uint8_t suggestion_count;
+    uint8_t wanted, got;            /* deck_value_type, of DECK_FAULT_JSON_TYPE */
     uint32_t line, column;          /* from 1; 0: it is about no place, or about a path */
     char path[DECK_PATH_MAX];       /* in JSON: "cards.01007", "" elsewhere */
     char subject[DECK_SUBJECT_MAX]; /* what was found there, cut, without control characters */

@@ -10,43 +10,43 @@
 
 /* ---- noting ---------------------------------------------------------------------------------- */
 
-bool faults_are_full(deck_faults *all)
+bool deck_faults_are_full(deck_faults *all)
 {
     all->is_cut = all->is_cut || all->count == DECK_FAULTS_MAX;
     return all->is_cut;
 }
 
-void fault_quote(char *out, size_t cap, const char *text, size_t len)
+void deck_quote(char *out, size_t cap, const char *text, size_t len)
 {
     deck_buffer b;
-    buffer_start(&b, out, cap);
+    deck_buffer_start(&b, out, cap);
     for (size_t i = 0; i < len && !b.is_cut;) {
         size_t n = 1;
         while (i + n < len && ((unsigned char)text[i + n] & 0xC0) == 0x80) {
             n++;
         }
         bool is_control = (unsigned char)text[i] < ' ' || text[i] == 127;
-        buffer_bytes(&b, is_control ? " " : text + i, is_control ? 1 : n);
+        deck_put_bytes(&b, is_control ? " " : text + i, is_control ? 1 : n);
         i += n;
     }
 }
 
-deck_fault *fault_add(deck_faults *all, deck_fault_kind kind, const char *subject, size_t len)
+deck_fault *deck_fault_add(deck_faults *all, deck_fault_kind kind, const char *subject, size_t len)
 {
-    if (faults_are_full(all)) {
+    if (deck_faults_are_full(all)) {
         all->count--; /* readers stop before this; the last one is as good as any */
     }
     deck_fault *fault = &all->fault[all->count++];
     *fault = (deck_fault){.kind = (uint8_t)kind};
-    fault_quote(fault->subject, sizeof fault->subject, subject, len);
+    deck_quote(fault->subject, sizeof fault->subject, subject, len);
     return fault;
 }
 
-void place_find(const char *bytes, size_t at, uint32_t *line, uint32_t *column)
+void deck_place_find(const char *bytes, size_t at, uint32_t *line, uint32_t *column)
 {
     *line = 1;
     *column = 1;
-    for (size_t i = text_mark(bytes, at); i < at; i++) {
+    for (size_t i = deck_text_mark(bytes, at); i < at; i++) {
         if (bytes[i] == '\n') {
             ++*line;
             *column = 1;
@@ -56,31 +56,31 @@ void place_find(const char *bytes, size_t at, uint32_t *line, uint32_t *column)
     }
 }
 
-deck_fault *fault_at(deck_faults *all, deck_fault_kind kind, const char *bytes, size_t at,
-                     const char *subject, size_t len)
+deck_fault *deck_fault_at(deck_faults *all, deck_fault_kind kind, const char *bytes, size_t at,
+                          const char *subject, size_t len)
 {
-    deck_fault *fault = fault_add(all, kind, subject, len);
-    place_find(bytes, at, &fault->line, &fault->column);
+    deck_fault *fault = deck_fault_add(all, kind, subject, len);
+    deck_place_find(bytes, at, &fault->line, &fault->column);
     return fault;
 }
 
-deck_fault *fault_unknown_card(deck_faults *all, const char *name, size_t len)
+deck_fault *deck_fault_unknown_card(deck_faults *all, const char *name, size_t len)
 {
-    deck_fault *fault = fault_add(all, DECK_FAULT_UNKNOWN_CARD, name, len);
-    fault->suggestion_count = (uint8_t)name_suggest(name, len, fault->suggestion);
+    deck_fault *fault = deck_fault_add(all, DECK_FAULT_UNKNOWN_CARD, name, len);
+    fault->suggestion_count = (uint8_t)deck_name_suggest(name, len, fault->suggestion);
     return fault;
 }
 
-bool entry_add(deck_list *list, unsigned card, int64_t count, const char *shown, size_t len,
-               deck_faults *faults)
+bool deck_entry_add(deck_list *list, unsigned card, int64_t count, const char *shown, size_t len,
+                    deck_faults *faults)
 {
     if (count < 1 || count > DECK_CARDS_MAX) {
-        fault_add(faults, DECK_FAULT_BAD_COUNT, shown, len);
+        deck_fault_add(faults, DECK_FAULT_BAD_COUNT, shown, len);
         return false;
     }
     if (!deck_add(list, card, (unsigned)count)) {
         const char *title = nr_card_table[card].title;
-        fault_add(faults, DECK_FAULT_TOO_MANY_CARDS, title, text_length(title));
+        deck_fault_add(faults, DECK_FAULT_TOO_MANY_CARDS, title, deck_text_length(title));
         return false;
     }
     return true;
@@ -88,7 +88,7 @@ bool entry_add(deck_list *list, unsigned card, int64_t count, const char *shown,
 
 /* ---- bytes ----------------------------------------------------------------------------------- */
 
-size_t text_mark(const char *bytes, size_t len)
+size_t deck_text_mark(const char *bytes, size_t len)
 {
     return len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 }
@@ -118,10 +118,10 @@ static void fault_byte(deck_faults *faults, deck_fault_kind kind, const char *by
     static const char digits[] = "0123456789ABCDEF";
     unsigned byte = (unsigned char)bytes[at];
     const char shown[4] = {'0', 'x', digits[byte >> 4], digits[byte & 15]};
-    fault_at(faults, kind, bytes, at, shown, sizeof shown);
+    deck_fault_at(faults, kind, bytes, at, shown, sizeof shown);
 }
 
-bool text_is_readable(const char *bytes, size_t len, deck_faults *faults)
+bool deck_text_is_readable(const char *bytes, size_t len, deck_faults *faults)
 {
     for (size_t i = 0; i < len;) {
         unsigned char byte = (unsigned char)bytes[i];
@@ -167,10 +167,9 @@ static const fault_words words[DECK_FAULT_COUNT] = {
         {"too-many-cards",
          {"with {subject} the list has more than {most} cards, and no longer one is read",
           "z kartą '{subject}' talia ma ponad {most} kart, a dłuższych się nie czyta"}},
-    [DECK_FAULT_ID_AND_TITLE] =
-        {"id-and-title",
-         {"the id is that of {other}, but the title is '{subject}'",
-          "identyfikator ma karta '{other}', a tytułem jest '{subject}'"}},
+    [DECK_FAULT_ID_AND_TITLE] = {"id-and-title",
+                                 {"the id is that of {other}, but the title is '{subject}'",
+                                  "identyfikator ma karta '{other}', a tytułem jest '{subject}'"}},
     [DECK_FAULT_XML_END] = {"xml-end",
                             {"the file ends before <{subject}> is closed",
                              "plik kończy się przed zamknięciem <{subject}>"}},
@@ -178,8 +177,7 @@ static const fault_words words[DECK_FAULT_COUNT] = {
                                {"this is not well-formed XML: '{subject}'",
                                 "to nie jest poprawny XML: '{subject}'"}},
     [DECK_FAULT_XML_ENTITY] = {"xml-entity",
-                               {"there is no character '{subject}'",
-                                "nie ma znaku '{subject}'"}},
+                               {"there is no character '{subject}'", "nie ma znaku '{subject}'"}},
     [DECK_FAULT_XML_DOCTYPE] = {"xml-doctype",
                                 {"a deck list has no document type",
                                  "lista talii nie ma typu dokumentu"}},
@@ -203,10 +201,11 @@ static const fault_words words[DECK_FAULT_COUNT] = {
     [DECK_FAULT_JSON_END] = {"json-end",
                              {"the JSON ends too early", "JSON kończy się za wcześnie"}},
     [DECK_FAULT_JSON_SYNTAX] = {"json-syntax",
-                                {"this is not JSON: {subject}", "to nie jest JSON: {subject}"}},
+                                {"this is not JSON, near '{subject}'",
+                                 "to nie jest JSON, w pobliżu '{subject}'"}},
     [DECK_FAULT_JSON_TWICE] = {"json-twice",
-                               {"a key is given twice: {subject}",
-                                "klucz podano dwa razy: {subject}"}},
+                               {"a key is given twice, near '{subject}'",
+                                "klucz podano dwa razy, w pobliżu '{subject}'"}},
     [DECK_FAULT_JSON_AFTER] = {"json-after",
                                {"something stands behind the JSON value",
                                 "coś stoi za wartością JSON"}},
@@ -217,11 +216,23 @@ static const fault_words words[DECK_FAULT_COUNT] = {
                                  {"there are no \"cards\" in this JSON, so it is no deck list",
                                   "w tym JSON nie ma \"cards\", więc to nie jest talia"}},
     [DECK_FAULT_JSON_TYPE] = {"json-type",
-                              {"must be {other}, not {subject}", "ma to być {other}, nie {subject}"}},
+                              {"must be {wanted}, not {got}", "ma to być {wanted}, a nie {got}"}},
     [DECK_FAULT_JSON_MANY] = {"json-many",
                               {"there must be one deck here, not {subject}",
                                "ma tu być jedna talia, a nie {subject}"}},
     [DECK_FAULT_MEMORY] = {"memory", {"there is not enough memory", "brakuje pamięci"}},
+};
+
+static const char *const value_types[DECK_VALUE_COUNT][DECK_LANG_COUNT] = {
+    [DECK_VALUE_NULL] = {"null", "null"},
+    [DECK_VALUE_BOOL] = {"true or false", "true ani false"},
+    [DECK_VALUE_WHOLE] = {"a whole number", "liczba całkowita"},
+    [DECK_VALUE_NUMBER] = {"a broken number", "ułamek"},
+    [DECK_VALUE_TEXT] = {"a text", "tekst"},
+    [DECK_VALUE_LIST] = {"a list", "lista"},
+    [DECK_VALUE_OBJECT] = {"an object", "obiekt"},
+    [DECK_VALUE_CARDS] = {"a list of cards", "lista kart"},
+    [DECK_VALUE_CARD] = {"a card with its number of copies", "karta z liczbą egzemplarzy"},
 };
 
 const char *deck_fault_name(deck_fault_kind kind)
@@ -241,17 +252,19 @@ void deck_fault_sentence(const deck_fault *fault, deck_lang lang, char out[DECK_
         {"subject", fault->subject, 0},
         {"other", fault->other, 0},
         {"most", NULL, DECK_CARDS_MAX},
+        {"wanted", value_types[fault->wanted][lang], 0},
+        {"got", value_types[fault->got][lang], 0},
     };
     deck_buffer b;
-    buffer_start(&b, out, DECK_SENTENCE_MAX);
-    buffer_fill(&b, words[fault->kind].in[lang], values, sizeof values / sizeof values[0]);
+    deck_buffer_start(&b, out, DECK_SENTENCE_MAX);
+    deck_put_filled(&b, words[fault->kind].in[lang], values, sizeof values / sizeof values[0]);
     for (unsigned i = 0; i < fault->suggestion_count; i++) {
         bool is_last = i + 1 == fault->suggestion_count;
-        buffer_text(&b, i == 0    ? (lang == DECK_PL ? "; może " : "; did you mean ")
-                        : is_last ? (lang == DECK_PL ? " albo " : " or ")
-                                  : ", ");
-        buffer_text(&b, "'");
-        buffer_text(&b, deck_suggestion_title(&fault->suggestion[i]));
-        buffer_text(&b, is_last ? "'?" : "'");
+        deck_put_text(&b, i == 0    ? (lang == DECK_PL ? "; może " : "; did you mean ")
+                          : is_last ? (lang == DECK_PL ? " albo " : " or ")
+                                    : ", ");
+        deck_put_text(&b, "'");
+        deck_put_text(&b, deck_suggestion_title(&fault->suggestion[i]));
+        deck_put_text(&b, is_last ? "'?" : "'");
     }
 }

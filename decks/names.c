@@ -50,7 +50,7 @@ static char fold_code(unsigned code)
     return is_divider ? ' ' : 0;
 }
 
-size_t name_fold(const char *name, size_t len, char out[FOLDED_MAX])
+size_t deck_name_fold(const char *name, size_t len, char out[FOLDED_MAX])
 {
     size_t n = 0;
     while (len > 0 && n < FOLDED_MAX - 1) {
@@ -87,7 +87,7 @@ static bool is_same_but_for_spaces(const char *a, const char *b)
     }
 }
 
-unsigned name_find(const char *name, size_t len)
+unsigned deck_name_find(const char *name, size_t len)
 {
     if (len == 0 || len > NAME_LONGEST) {
         return 0;
@@ -100,7 +100,7 @@ unsigned name_find(const char *name, size_t len)
         return card;
     }
     char wanted[FOLDED_MAX];
-    if (name_fold(name, len, wanted) == 0) {
+    if (deck_name_fold(name, len, wanted) == 0) {
         return 0;
     }
     for (unsigned lang = 0; lang < DECK_LANG_COUNT; lang++) {
@@ -109,7 +109,7 @@ unsigned name_find(const char *name, size_t len)
                 lang == DECK_EN ? nr_card_table[i].title : nr_card_table[i].title_pl;
             char folded[FOLDED_MAX];
             if (title != NULL) {
-                name_fold(title, text_length(title), folded);
+                deck_name_fold(title, deck_text_length(title), folded);
                 if (is_same_but_for_spaces(folded, wanted)) {
                     return i;
                 }
@@ -139,8 +139,7 @@ static unsigned distance(const char *a, size_t a_len, const char *b, size_t b_le
             unsigned best = above[j - 1] + (a[i - 1] != b[j - 1]);
             best = above[j] + 1 < best ? above[j] + 1 : best;
             best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
-            bool is_swap =
-                i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            bool is_swap = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
             if (is_swap && before[j - 2] + 1 < best) {
                 best = before[j - 2] + 1;
             }
@@ -158,8 +157,8 @@ static unsigned distance(const char *a, size_t a_len, const char *b, size_t b_le
 static bool has_words(const char *text, size_t len, const char *part, size_t part_len)
 {
     for (size_t i = 0; i + part_len <= len; i++) {
-        bool is_word = (i == 0 || text[i - 1] == ' ') &&
-                       (i + part_len == len || text[i + part_len] == ' ');
+        bool is_word =
+            (i == 0 || text[i - 1] == ' ') && (i + part_len == len || text[i + part_len] == ' ');
         if (is_word && memcmp(text + i, part, part_len) == 0) {
             return true;
         }
@@ -171,7 +170,7 @@ static bool has_words(const char *text, size_t len, const char *part, size_t par
 static unsigned unlikeness(const char *wanted, size_t len, const char *title)
 {
     char folded[FOLDED_MAX];
-    size_t title_len = name_fold(title, text_length(title), folded);
+    size_t title_len = deck_name_fold(title, deck_text_length(title), folded);
     if (len >= 4 && has_words(folded, title_len, wanted, len)) {
         return 1;
     }
@@ -184,17 +183,17 @@ static unsigned farthest(size_t len)
     return (unsigned)(len / 3 + 1);
 }
 
-unsigned name_suggest(const char *name, size_t len, deck_suggestion out[DECK_SUGGESTIONS])
+unsigned deck_name_suggest(const char *name, size_t len, deck_suggestion out[DECK_SUGGESTIONS])
 {
     char wanted[FOLDED_MAX];
-    size_t wanted_len = name_fold(name, len, wanted);
+    size_t wanted_len = deck_name_fold(name, len, wanted);
     unsigned best[DECK_SUGGESTIONS] = {0};
     unsigned count = 0;
     for (unsigned i = 1; i < nr_card_count && wanted_len > 1; i++) {
         const nr_card *card = &nr_card_table[i];
         unsigned english = unlikeness(wanted, wanted_len, card->title);
-        unsigned polish = card->title_pl != NULL ? unlikeness(wanted, wanted_len, card->title_pl)
-                                                 : english;
+        unsigned polish =
+            card->title_pl != NULL ? unlikeness(wanted, wanted_len, card->title_pl) : english;
         unsigned d = polish < english ? polish : english;
         unsigned at = count;
         while (at > 0 && best[at - 1] > d) {
@@ -214,16 +213,17 @@ unsigned name_suggest(const char *name, size_t len, deck_suggestion out[DECK_SUG
     return count;
 }
 
-bool name_is_near(const char *name, size_t len)
+bool deck_name_is_near(const char *name, size_t len)
 {
     char wanted[FOLDED_MAX];
-    size_t wanted_len = name_fold(name, len, wanted);
+    size_t wanted_len = deck_name_fold(name, len, wanted);
     for (unsigned i = 1; i < nr_card_count; i++) {
         for (unsigned lang = 0; lang < DECK_LANG_COUNT; lang++) {
             const char *title =
                 lang == DECK_EN ? nr_card_table[i].title : nr_card_table[i].title_pl;
             char folded[FOLDED_MAX];
-            size_t title_len = title != NULL ? name_fold(title, text_length(title), folded) : 0;
+            size_t title_len =
+                title != NULL ? deck_name_fold(title, deck_text_length(title), folded) : 0;
             if (title_len > 0 && wanted_len > 3 &&
                 distance(wanted, wanted_len, folded, title_len) <= wanted_len / 5 + 1) {
                 return true;

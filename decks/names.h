@@ -13,18 +13,18 @@ enum { NAME_LONGEST = 160, FOLDED_MAX = 72 };
  * divides words; other signs are dropped. Writes a terminated text and returns its length; what is
  * longer than FOLDED_MAX is cut.
  */
-size_t name_fold(const char *name, size_t len, char out[FOLDED_MAX]);
+size_t deck_name_fold(const char *name, size_t len, char out[FOLDED_MAX]);
 
 /*
  * Finds a card by code, title or Polish title. Signs, spaces, case and accents do not matter, so
  * "hedge_fund" is found too. 0 if there is none.
  */
-unsigned name_find(const char *name, size_t len);
+unsigned deck_name_find(const char *name, size_t len);
 
 /* The cards whose titles, in either language, are nearest to a name; returns how many. */
-unsigned name_suggest(const char *name, size_t len, deck_suggestion out[DECK_SUGGESTIONS]);
+unsigned deck_name_suggest(const char *name, size_t len, deck_suggestion out[DECK_SUGGESTIONS]);
 
 /* Is the name so near to a title that it can hardly mean anything else? */
-bool name_is_near(const char *name, size_t len);
+bool deck_name_is_near(const char *name, size_t len);
 
 #endif

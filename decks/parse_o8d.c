@@ -45,7 +45,7 @@ typedef struct {
 
 static bool fail(xml_reader *r, deck_fault_kind kind, size_t at, word subject)
 {
-    fault_at(r->faults, kind, r->bytes, at, subject.at, subject.len);
+    deck_fault_at(r->faults, kind, r->bytes, at, subject.at, subject.len);
     return false;
 }
 
@@ -77,7 +77,7 @@ static bool is_name_letter(char c)
 
 static bool looks_at(const xml_reader *r, const char *text)
 {
-    size_t len = text_length(text);
+    size_t len = deck_text_length(text);
     return r->len - r->at >= len && memcmp(r->bytes + r->at, text, len) == 0;
 }
 
@@ -90,7 +90,7 @@ static void skip_spaces(xml_reader *r)
 
 static bool is_word(word w, const char *text)
 {
-    return text_length(text) == w.len && memcmp(w.at, text, w.len) == 0;
+    return deck_text_length(text) == w.len && memcmp(w.at, text, w.len) == 0;
 }
 
 static word read_name(xml_reader *r)
@@ -105,7 +105,7 @@ static word read_name(xml_reader *r)
 
 static void value_start(value *v)
 {
-    buffer_start(&v->buffer, v->text, sizeof v->text);
+    deck_buffer_start(&v->buffer, v->text, sizeof v->text);
     v->is_given = false;
 }
 
@@ -132,7 +132,7 @@ static void put_code(value *to, unsigned code)
         bytes[3] = (char)(0x80 | (code & 63));
         len = 4;
     }
-    buffer_bytes(&to->buffer, bytes, len);
+    deck_put_bytes(&to->buffer, bytes, len);
 }
 
 /* "#233" or "#xE9"; 0 if it is no character that a text may have. */
@@ -151,7 +151,8 @@ static unsigned numbered_character(word name)
         is_number = digit < 99 && code < 0x110000;
         code = code * (is_hex ? 16 : 10) + digit;
     }
-    bool is_text = code >= ' ' && code != 127 && code < 0x110000 && (code < 0xD800 || code > 0xDFFF);
+    bool is_text =
+        code >= ' ' && code != 127 && code < 0x110000 && (code < 0xD800 || code > 0xDFFF);
     return is_number && is_text ? code : 0;
 }
 
@@ -188,7 +189,7 @@ static bool skip_past(xml_reader *r, const char *mark)
 {
     while (r->at < r->len) {
         if (looks_at(r, mark)) {
-            r->at += text_length(mark);
+            r->at += deck_text_length(mark);
             return true;
         }
         r->at++;
@@ -220,7 +221,7 @@ static bool read_value(xml_reader *r, value *to)
         while (r->at < r->len && ((unsigned char)r->bytes[r->at] & 0xC0) == 0x80) {
             r->at++;
         }
-        buffer_bytes(&to->buffer, r->bytes + start, r->at - start);
+        deck_put_bytes(&to->buffer, r->bytes + start, r->at - start);
     }
     if (r->at == r->len) {
         return fail_here(r);
@@ -278,34 +279,34 @@ static void end_card(xml_reader *r)
     unsigned known = r->faults->count;
     const deck_buffer *id = &r->id.buffer;
     size_t digits = id->len < 5 ? id->len : 5;
-    unsigned by_id = r->id.is_given ? name_find(id->data + id->len - digits, digits) : 0;
-    unsigned by_title = name_find(r->title.text, r->title.buffer.len);
+    unsigned by_id = r->id.is_given ? deck_name_find(id->data + id->len - digits, digits) : 0;
+    unsigned by_title = deck_name_find(r->title.text, r->title.buffer.len);
     int64_t count = 0;
     for (size_t i = 0; i < r->quantity.buffer.len; i++) {
         char c = r->quantity.text[i];
         count = c >= '0' && c <= '9' && count >= 0 && count < 100000 ? count * 10 + (c - '0') : -1;
     }
     if (!r->quantity.is_given || (!r->id.is_given && r->title.buffer.len == 0)) {
-        deck_fault *fault = fault_add(r->faults, DECK_FAULT_XML_ATTRIBUTE, card_word, 4);
+        deck_fault *fault = deck_fault_add(r->faults, DECK_FAULT_XML_ATTRIBUTE, card_word, 4);
         const char *missing = r->quantity.is_given ? "id" : "qty";
-        fault_quote(fault->other, sizeof fault->other, missing, text_length(missing));
+        deck_quote(fault->other, sizeof fault->other, missing, deck_text_length(missing));
     } else if (by_id == 0 && by_title == 0) {
         bool has_title = r->title.buffer.len > 0;
         const deck_buffer *name = has_title ? &r->title.buffer : id;
-        fault_unknown_card(r->faults, name->data, name->len);
+        deck_fault_unknown_card(r->faults, name->data, name->len);
     } else if (by_id != 0 && by_title != 0 && by_id != by_title) {
         deck_fault *fault =
-            fault_add(r->faults, DECK_FAULT_ID_AND_TITLE, r->title.text, r->title.buffer.len);
+            deck_fault_add(r->faults, DECK_FAULT_ID_AND_TITLE, r->title.text, r->title.buffer.len);
         const char *title = nr_card_table[by_id].title;
-        fault_quote(fault->other, sizeof fault->other, title, text_length(title));
+        deck_quote(fault->other, sizeof fault->other, title, deck_text_length(title));
     } else {
         r->has_cards = true;
-        entry_add(r->list, by_id != 0 ? by_id : by_title, count, r->quantity.text,
-                  r->quantity.buffer.len, r->faults);
+        deck_entry_add(r->list, by_id != 0 ? by_id : by_title, count, r->quantity.text,
+                       r->quantity.buffer.len, r->faults);
     }
     if (r->faults->count > known) {
         deck_fault *fault = &r->faults->fault[known];
-        place_find(r->bytes, r->card_at, &fault->line, &fault->column);
+        deck_place_find(r->bytes, r->card_at, &fault->line, &fault->column);
     }
 }
 
@@ -320,13 +321,13 @@ static bool check_place(xml_reader *r, size_t start, word name)
         return true;
     }
     word parent = r->open[r->depth - 1];
-    bool is_wrong = is_word(name, "deck") || (is_word(name, "card") && !is_word(parent, "section")) ||
-                    (is_word(name, "section") && !is_word(parent, "deck")) ||
-                    is_word(parent, "card");
+    bool is_wrong =
+        is_word(name, "deck") || (is_word(name, "card") && !is_word(parent, "section")) ||
+        (is_word(name, "section") && !is_word(parent, "deck")) || is_word(parent, "card");
     if (is_wrong) {
         fail(r, DECK_FAULT_XML_PLACE, start, name);
         deck_fault *fault = &r->faults->fault[r->faults->count - 1];
-        fault_quote(fault->other, sizeof fault->other, parent.at, parent.len);
+        deck_quote(fault->other, sizeof fault->other, parent.at, parent.len);
     }
     return !is_wrong;
 }
@@ -382,7 +383,7 @@ static bool read_end_tag(xml_reader *r)
     if (open.len != name.len || memcmp(open.at, name.at, name.len) != 0) {
         fail(r, DECK_FAULT_XML_TAG, start, name);
         deck_fault *fault = &r->faults->fault[r->faults->count - 1];
-        fault_quote(fault->other, sizeof fault->other, open.at, open.len);
+        deck_quote(fault->other, sizeof fault->other, open.at, open.len);
         return false;
     }
     if (is_word(name, "card")) {
@@ -414,7 +415,7 @@ static bool read_characters(xml_reader *r)
             r->at++;
         }
         if (is_card) {
-            buffer_bytes(&r->title.buffer, r->bytes + start, r->at - start);
+            deck_put_bytes(&r->title.buffer, r->bytes + start, r->at - start);
         }
     }
     return true;
@@ -431,7 +432,7 @@ static bool read_cdata(xml_reader *r)
         return false;
     }
     if (is_word(r->open[r->depth - 1], "card")) {
-        buffer_bytes(&r->title.buffer, r->bytes + start, r->at - 3 - start);
+        deck_put_bytes(&r->title.buffer, r->bytes + start, r->at - 3 - start);
     }
     return true;
 }
@@ -462,20 +463,23 @@ bool deck_parse_o8d(const char *bytes, size_t len, deck_list *list, deck_faults 
 {
     *list = (deck_list){.identity = 0};
     *faults = (deck_faults){.count = 0};
-    if (!text_is_readable(bytes, len, faults)) {
+    if (!deck_text_is_readable(bytes, len, faults)) {
         return false;
     }
-    xml_reader r = {
-        .bytes = bytes, .len = len, .at = text_mark(bytes, len), .list = list, .faults = faults};
+    xml_reader r = {.bytes = bytes,
+                    .len = len,
+                    .at = deck_text_mark(bytes, len),
+                    .list = list,
+                    .faults = faults};
     bool is_well_formed = true;
-    while (is_well_formed && r.at < r.len && !faults_are_full(faults)) {
+    while (is_well_formed && r.at < r.len && !deck_faults_are_full(faults)) {
         is_well_formed = read_next(&r);
     }
     if (is_well_formed && !faults->is_cut && r.depth > 0) {
         fail_here(&r);
     }
     if (faults->count == 0 && !r.has_cards) {
-        fault_add(faults, DECK_FAULT_EMPTY, "", 0);
+        deck_fault_add(faults, DECK_FAULT_EMPTY, "", 0);
     }
     return faults->count == 0;
 }

@@ -31,13 +31,13 @@ typedef struct {
 
 static bool starts_with(piece p, const char *head)
 {
-    size_t len = text_length(head);
+    size_t len = deck_text_length(head);
     return p.len >= len && memcmp(p.at, head, len) == 0;
 }
 
 static bool ends_with(piece p, const char *tail)
 {
-    size_t len = text_length(tail);
+    size_t len = deck_text_length(tail);
     return p.len >= len && memcmp(p.at + p.len - len, tail, len) == 0;
 }
 
@@ -53,8 +53,8 @@ static piece trim(piece p)
             p = skip(p, 1);
         } else if (starts_with(p, "\xC2\xA0")) { /* no-break space */
             p = skip(p, 2);
-        } else if (p.len > 0 && (p.at[p.len - 1] == ' ' || p.at[p.len - 1] == '\t' ||
-                                 p.at[p.len - 1] == '\r')) {
+        } else if (p.len > 0 &&
+                   (p.at[p.len - 1] == ' ' || p.at[p.len - 1] == '\t' || p.at[p.len - 1] == '\r')) {
             p.len--;
         } else if (ends_with(p, "\xC2\xA0")) {
             p.len -= 2;
@@ -119,11 +119,11 @@ static bool take_count(piece *line, int64_t *count, piece *shown)
 /* Takes one influence dot or star off the end. */
 static bool take_dot(piece *p)
 {
-    static const char *const dots[] = {"●", "•", "·", "∙", "○", "◦", "⬤", "⚫",
-                                       "★", "☆", "■", "□", "◆", "*"};
+    static const char *const dots[] = {"●", "•", "·", "∙", "○", "◦", "⬤",
+                                       "⚫", "★", "☆", "■", "□", "◆", "*"};
     for (unsigned i = 0; i < sizeof dots / sizeof dots[0]; i++) {
         if (ends_with(*p, dots[i])) {
-            p->len -= text_length(dots[i]);
+            p->len -= deck_text_length(dots[i]);
             return true;
         }
     }
@@ -191,7 +191,7 @@ static unsigned find_card(piece p, bool has_count, int64_t *copies)
     *copies = -1;
     for (;;) {
         p = trim(p);
-        unsigned card = name_find(p.at, p.len);
+        unsigned card = deck_name_find(p.at, p.len);
         if (card != 0 || p.len == 0) {
             return card;
         }
@@ -206,33 +206,136 @@ static unsigned find_card(piece p, bool has_count, int64_t *copies)
 
 /* Folded. A test sees to it that none is the title of a card. */
 static const char *const headings[] = {
-    "identity", "identities", "tozsamosc", "agenda", "agendas", "projekt", "projekty", "asset",
-    "assets", "aktyw", "aktywa", "upgrade", "upgrades", "ulepszenie", "ulepszenia", "operation",
-    "operations", "operacja", "operacje", "ice", "lod", "event", "events", "wydarzenie",
-    "wydarzenia", "hardware", "hardwares", "sprzet", "resource", "resources", "zasob", "zasoby",
-    "program", "programs", "programy", "icebreaker", "icebreakers", "lodolamacz", "lodolamacze",
-    "barrier", "barriers", "bariera", "bariery", "code gate", "code gates", "brama kodowa",
-    "bramy kodowe", "sentry", "sentries", "straznik", "straznicy", "trap", "traps", "pulapka",
-    "pulapki", "virus", "viruses", "wirus", "wirusy", "multi", "other", "others", "inne", "corp",
-    "corporation", "korporacja", "runner", "deck", "decklist", "deck list", "main deck", "cards",
-    "talia", "karty", "r d", "stack", "r d stack", "stos", "anarch", "criminal", "shaper",
-    "haas bioroid", "jinteki", "nbn", "weyland consortium", "weyland", "neutral", "neutralne",
-    "konsorcjum weyland", "anarchisci", "kryminalisci", "kreatorzy",
+    "identity",
+    "identities",
+    "tozsamosc",
+    "agenda",
+    "agendas",
+    "projekt",
+    "projekty",
+    "asset",
+    "assets",
+    "aktyw",
+    "aktywa",
+    "upgrade",
+    "upgrades",
+    "ulepszenie",
+    "ulepszenia",
+    "operation",
+    "operations",
+    "operacja",
+    "operacje",
+    "ice",
+    "lod",
+    "event",
+    "events",
+    "wydarzenie",
+    "wydarzenia",
+    "hardware",
+    "hardwares",
+    "sprzet",
+    "resource",
+    "resources",
+    "zasob",
+    "zasoby",
+    "program",
+    "programs",
+    "programy",
+    "icebreaker",
+    "icebreakers",
+    "lodolamacz",
+    "lodolamacze",
+    "barrier",
+    "barriers",
+    "bariera",
+    "bariery",
+    "code gate",
+    "code gates",
+    "brama kodowa",
+    "bramy kodowe",
+    "sentry",
+    "sentries",
+    "straznik",
+    "straznicy",
+    "trap",
+    "traps",
+    "pulapka",
+    "pulapki",
+    "virus",
+    "viruses",
+    "wirus",
+    "wirusy",
+    "multi",
+    "other",
+    "others",
+    "inne",
+    "corp",
+    "corporation",
+    "korporacja",
+    "runner",
+    "deck",
+    "decklist",
+    "deck list",
+    "main deck",
+    "cards",
+    "talia",
+    "karty",
+    "r d",
+    "stack",
+    "r d stack",
+    "stos",
+    "anarch",
+    "criminal",
+    "shaper",
+    "haas bioroid",
+    "jinteki",
+    "nbn",
+    "weyland consortium",
+    "weyland",
+    "neutral",
+    "neutralne",
+    "konsorcjum weyland",
+    "anarchisci",
+    "kryminalisci",
+    "kreatorzy",
 };
 
 /* Folded heads of lines that deck builders print, after a number or without one; and the cards that
  * are in the box but in no deck (DECK-04). */
 static const char *const sums[] = {
-    "influence", "cards min", "card min", "cards", "agenda point", "agenda points", "cards up to",
-    "deck built on", "deck created on", "decklist published on", "wplyw", "wplywu", "punkty",
-    "punktow", "punkt", "kart", "karty", "karta", "reference card", "reference cards",
-    "click tracker", "click trackers", "click tracker card", "click tracker cards",
-    "karta pomocy", "karty pomocy", "karta akcji", "karty akcji",
+    "influence",
+    "cards min",
+    "card min",
+    "cards",
+    "agenda point",
+    "agenda points",
+    "cards up to",
+    "deck built on",
+    "deck created on",
+    "decklist published on",
+    "wplyw",
+    "wplywu",
+    "punkty",
+    "punktow",
+    "punkt",
+    "kart",
+    "karty",
+    "karta",
+    "reference card",
+    "reference cards",
+    "click tracker",
+    "click trackers",
+    "click tracker card",
+    "click tracker cards",
+    "karta pomocy",
+    "karty pomocy",
+    "karta akcji",
+    "karty akcji",
 };
 
 static bool is_same(const char *folded, size_t len, const char *word)
 {
-    return text_length(word) == len && memcmp(folded, word, len) == 0;
+    return deck_text_length(word) == len && memcmp(folded, word, len) == 0;
 }
 
 static bool is_heading(piece line)
@@ -253,7 +356,7 @@ static bool is_heading(piece line)
         }
     }
     char folded[FOLDED_MAX];
-    size_t len = name_fold(line.at, line.len, folded);
+    size_t len = deck_name_fold(line.at, line.len, folded);
     if (len == 0) {
         return true; /* a line drawn with signs */
     }
@@ -268,9 +371,9 @@ static bool is_heading(piece line)
 static bool is_sum(piece line)
 {
     char folded[FOLDED_MAX];
-    size_t len = name_fold(line.at, line.len, folded);
+    size_t len = deck_name_fold(line.at, line.len, folded);
     for (unsigned i = 0; i < sizeof sums / sizeof sums[0]; i++) {
-        size_t sum_len = text_length(sums[i]);
+        size_t sum_len = deck_text_length(sums[i]);
         if (len >= sum_len && memcmp(folded, sums[i], sum_len) == 0 &&
             (len == sum_len || folded[sum_len] == ' ')) {
             return true;
@@ -287,7 +390,7 @@ static bool take_label(piece *line, const char *const labels[], unsigned count)
         colon++;
     }
     char folded[FOLDED_MAX];
-    size_t len = name_fold(line->at, colon, folded);
+    size_t len = deck_name_fold(line->at, colon, folded);
     for (unsigned i = 0; i < count && colon < line->len; i++) {
         if (is_same(folded, len, labels[i])) {
             *line = trim(skip(*line, colon + 1));
@@ -301,13 +404,13 @@ static bool take_label(piece *line, const char *const labels[], unsigned count)
 
 static void set_name(text_reader *r, piece name)
 {
-    fault_quote(r->list->name, sizeof r->list->name, name.at, name.len);
+    deck_quote(r->list->name, sizeof r->list->name, name.at, name.len);
 }
 
 static void place_last_fault(text_reader *r, piece where)
 {
     deck_fault *fault = &r->faults->fault[r->faults->count - 1];
-    place_find(r->bytes, (size_t)(where.at - r->bytes), &fault->line, &fault->column);
+    deck_place_find(r->bytes, (size_t)(where.at - r->bytes), &fault->line, &fault->column);
 }
 
 static void read_card(text_reader *r, piece line, bool may_be_name)
@@ -316,7 +419,7 @@ static void read_card(text_reader *r, piece line, bool may_be_name)
     piece shown = line;
     int64_t count = 1;
     int64_t behind;
-    unsigned card = name_find(line.at, line.len); /* a title may begin with a number */
+    unsigned card = deck_name_find(line.at, line.len); /* a title may begin with a number */
     bool has_count = card == 0 && take_count(&title, &count, &shown);
     if (has_count && is_sum(title)) {
         return;
@@ -329,20 +432,20 @@ static void read_card(text_reader *r, piece line, bool may_be_name)
     }
     if (card != 0) {
         r->has_cards = true;
-        if (!entry_add(r->list, card, count, shown.at, shown.len, r->faults)) {
+        if (!deck_entry_add(r->list, card, count, shown.at, shown.len, r->faults)) {
             place_last_fault(r, shown);
         }
-    } else if (may_be_name && !has_count && !name_is_near(title.at, title.len)) {
+    } else if (may_be_name && !has_count && !deck_name_is_near(title.at, title.len)) {
         set_name(r, title);
     } else {
-        fault_unknown_card(r->faults, title.at, title.len);
+        deck_fault_unknown_card(r->faults, title.at, title.len);
         place_last_fault(r, title);
     }
 }
 
 static void read_line(text_reader *r, piece line)
 {
-    static const char *const name_labels[] = {"name", "title", "deck", "deck name",
+    static const char *const name_labels[] = {"name",  "title", "deck",  "deck name",
                                               "nazwa", "tytul", "talia", "nazwa talii"};
     static const char *const identity_labels[] = {"identity", "id", "tozsamosc"};
     line = trim(line);
@@ -354,8 +457,8 @@ static void read_line(text_reader *r, piece line)
         while (((unsigned char)line.at[len] & 0xC0) == 0x80) {
             len--;
         }
-        fault_at(r->faults, DECK_FAULT_LONG_LINE, r->bytes, (size_t)(line.at - r->bytes), line.at,
-                 len);
+        deck_fault_at(r->faults, DECK_FAULT_LONG_LINE, r->bytes, (size_t)(line.at - r->bytes),
+                      line.at, len);
         return;
     }
     if (starts_with(line, "- ") || starts_with(line, "* ")) {
@@ -371,8 +474,8 @@ static void read_line(text_reader *r, piece line)
         set_name(r, line);
         return;
     }
-    bool is_labelled = take_label(&line, identity_labels,
-                                  sizeof identity_labels / sizeof identity_labels[0]);
+    bool is_labelled =
+        take_label(&line, identity_labels, sizeof identity_labels / sizeof identity_labels[0]);
     read_card(r, line, is_start && !is_labelled);
 }
 
@@ -380,12 +483,12 @@ bool deck_parse_text(const char *bytes, size_t len, deck_list *list, deck_faults
 {
     *list = (deck_list){.identity = 0};
     *faults = (deck_faults){.count = 0};
-    if (!text_is_readable(bytes, len, faults)) {
+    if (!deck_text_is_readable(bytes, len, faults)) {
         return false;
     }
     text_reader r = {.bytes = bytes, .list = list, .faults = faults};
-    size_t at = text_mark(bytes, len);
-    while (at < len && !faults_are_full(faults)) {
+    size_t at = deck_text_mark(bytes, len);
+    while (at < len && !deck_faults_are_full(faults)) {
         size_t end = at;
         while (end < len && bytes[end] != '\n') {
             end++;
@@ -394,7 +497,7 @@ bool deck_parse_text(const char *bytes, size_t len, deck_list *list, deck_faults
         at = end + 1;
     }
     if (faults->count == 0 && !r.has_cards) {
-        fault_add(faults, DECK_FAULT_EMPTY, "", 0);
+        deck_fault_add(faults, DECK_FAULT_EMPTY, "", 0);
     }
     return faults->count == 0;
 }

@@ -191,9 +191,8 @@ static void add_path(layout *l, unsigned path)
     l->is_connected = l->corners == l->paths + 1;
 }
 
-layout layout_of_shape(const mf_shape *s, unsigned turn)
+layout layout_of_shape(const mf_shape *s)
 {
-    (void)turn;
     layout l = {.origins = box_origins(s->box & 15, s->box >> 4)};
     for (unsigned i = 0; i < MF_SEGMENTS; i++) {
         add_path(&l, s->path[i]);
@@ -374,7 +373,7 @@ unsigned mf_count_placements(const mf_generic *generic, bool walled)
             is_new = is_new && memcmp(&seen[i], &seen[turn], sizeof seen[i]) != 0;
         }
         if (is_new) {
-            layout l = layout_of_shape(&seen[turn], turn);
+            layout l = layout_of_shape(&seen[turn]);
             count += count_bits(layout_fits(&p, &l, &closing));
         }
     }

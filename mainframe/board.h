@@ -201,7 +201,7 @@ static inline uint64_t h_of_node(unsigned node)
 
 /* Rotation `turn` (0 … 3, + 4: of the mirror image) of a generic layout as a shape. */
 mf_shape make_shape(const mf_generic *g, unsigned turn);
-layout layout_of_shape(const mf_shape *s, unsigned turn);
+layout layout_of_shape(const mf_shape *s);
 layout line_of_four(unsigned turn); /* MF-82: turn 0 down, 1 across */
 
 /* Corners where the layout can be put with all paths free; *closing: where it may close something. */

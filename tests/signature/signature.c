@@ -41,8 +41,10 @@ int main(int argc, char **argv)
     }
     fclose(file);
     if (found != expected) {
-        printf("The signature is %016" PRIx64 ", and %016" PRIx64 " is expected: the rules play another game\n"
-               "than before, or another one than the other builds. If a change of the rules was meant,\n"
+        printf("The signature is %016" PRIx64 ", and %016" PRIx64
+               " is expected: the rules play another game\n"
+               "than before, or another one than the other builds. If a change of the rules was "
+               "meant,\n"
                "tools/regenerate-golden writes the new number down, and the commit says so.\n",
                found, expected);
     }

@@ -1,8 +1,32 @@
 /*
- * Which format a file has, told from how it begins.
+ * The formats of deck lists: their names, and which one a file has.
  */
-#include "decks/deck.h"
+#include <string.h>
+
+#include "decks/buffer.h"
 #include "decks/faults.h"
+
+static const char *const format_names[DECK_FORMAT_COUNT] = {
+    [DECK_TEXT] = "text",
+    [DECK_JSON] = "json",
+    [DECK_O8D] = "o8d",
+};
+
+const char *deck_format_name(deck_format format)
+{
+    return format < DECK_FORMAT_COUNT ? format_names[format] : "?";
+}
+
+deck_format deck_format_find(const char *name)
+{
+    size_t len = deck_text_length(name);
+    for (unsigned i = 0; i < DECK_FORMAT_COUNT; i++) {
+        if (deck_text_length(format_names[i]) == len && memcmp(format_names[i], name, len) == 0) {
+            return (deck_format)i;
+        }
+    }
+    return DECK_FORMAT_COUNT;
+}
 
 static bool is_space(char c)
 {
@@ -11,7 +35,7 @@ static bool is_space(char c)
 
 deck_format deck_detect(const char *bytes, size_t len)
 {
-    size_t at = text_mark(bytes, len);
+    size_t at = deck_text_mark(bytes, len);
     while (at < len && is_space(bytes[at])) {
         at++;
     }

@@ -12,23 +12,18 @@
 
 /* The order of types in a list; identities come first where a list has too many. */
 static const uint8_t type_order[] = {
-    NR_TYPE_IDENTITY, NR_TYPE_AGENDA,   NR_TYPE_ASSET,    NR_TYPE_UPGRADE, NR_TYPE_OPERATION,
-    NR_TYPE_ICE,      NR_TYPE_EVENT,    NR_TYPE_HARDWARE, NR_TYPE_RESOURCE, NR_TYPE_PROGRAM,
+    NR_TYPE_IDENTITY, NR_TYPE_AGENDA, NR_TYPE_ASSET,    NR_TYPE_UPGRADE,  NR_TYPE_OPERATION,
+    NR_TYPE_ICE,      NR_TYPE_EVENT,  NR_TYPE_HARDWARE, NR_TYPE_RESOURCE, NR_TYPE_PROGRAM,
 };
 
 enum { TYPE_ORDER_COUNT = sizeof type_order };
 
 static const char *const headings[NR_TYPE_COUNT][DECK_LANG_COUNT] = {
-    [NR_TYPE_IDENTITY] = {"Identity", "Tożsamość"},
-    [NR_TYPE_OPERATION] = {"Operation", "Operacje"},
-    [NR_TYPE_AGENDA] = {"Agenda", "Projekty"},
-    [NR_TYPE_ICE] = {"Ice", "Lód"},
-    [NR_TYPE_UPGRADE] = {"Upgrade", "Ulepszenia"},
-    [NR_TYPE_ASSET] = {"Asset", "Aktywa"},
-    [NR_TYPE_HARDWARE] = {"Hardware", "Sprzęt"},
-    [NR_TYPE_RESOURCE] = {"Resource", "Zasoby"},
-    [NR_TYPE_PROGRAM] = {"Program", "Programy"},
-    [NR_TYPE_EVENT] = {"Event", "Wydarzenia"},
+    [NR_TYPE_IDENTITY] = {"Identity", "Tożsamość"}, [NR_TYPE_OPERATION] = {"Operation", "Operacje"},
+    [NR_TYPE_AGENDA] = {"Agenda", "Projekty"},      [NR_TYPE_ICE] = {"Ice", "Lód"},
+    [NR_TYPE_UPGRADE] = {"Upgrade", "Ulepszenia"},  [NR_TYPE_ASSET] = {"Asset", "Aktywa"},
+    [NR_TYPE_HARDWARE] = {"Hardware", "Sprzęt"},    [NR_TYPE_RESOURCE] = {"Resource", "Zasoby"},
+    [NR_TYPE_PROGRAM] = {"Program", "Programy"},    [NR_TYPE_EVENT] = {"Event", "Wydarzenia"},
 };
 
 static const char *title_in(unsigned card, deck_lang lang)
@@ -43,27 +38,26 @@ static const char *title_in(unsigned card, deck_lang lang)
 static void write_dots(deck_buffer *b, const deck_list *list, const deck_entry *entry)
 {
     unsigned all = deck_influence(list->identity, entry);
-    bool is_own_side =
-        list->identity != 0 &&
-        nr_card_table[entry->card].side == nr_card_table[list->identity].side;
+    bool is_own_side = list->identity != 0 &&
+                       nr_card_table[entry->card].side == nr_card_table[list->identity].side;
     if (all == 0 || !is_own_side || all > 60) {
         return;
     }
     for (unsigned i = 0; i < all; i++) {
-        buffer_text(b, i % (all / entry->count) == 0 ? " ●" : "●");
+        deck_put_text(b, i % (all / entry->count) == 0 ? " ●" : "●");
     }
 }
 
 static void write_text(deck_buffer *b, const deck_list *list, deck_lang lang)
 {
     if (list->name[0] != '\0') {
-        buffer_text(b, lang == DECK_PL ? "Nazwa: " : "Name: ");
-        buffer_text(b, list->name);
-        buffer_text(b, "\n\n");
+        deck_put_text(b, lang == DECK_PL ? "Nazwa: " : "Name: ");
+        deck_put_text(b, list->name);
+        deck_put_text(b, "\n\n");
     }
     if (list->identity != 0) {
-        buffer_text(b, title_in(list->identity, lang));
-        buffer_text(b, "\n");
+        deck_put_text(b, title_in(list->identity, lang));
+        deck_put_text(b, "\n");
     }
     for (unsigned t = 0; t < TYPE_ORDER_COUNT; t++) {
         unsigned type = type_order[t];
@@ -75,19 +69,19 @@ static void write_text(deck_buffer *b, const deck_list *list, deck_lang lang)
         if (count == 0) {
             continue;
         }
-        buffer_text(b, "\n");
-        buffer_text(b, headings[type][lang]);
-        buffer_text(b, " (");
-        buffer_number(b, count);
-        buffer_text(b, ")\n");
+        deck_put_text(b, "\n");
+        deck_put_text(b, headings[type][lang]);
+        deck_put_text(b, " (");
+        deck_put_number(b, count);
+        deck_put_text(b, ")\n");
         for (unsigned i = 0; i < list->entry_count; i++) {
             const deck_entry *entry = &list->entry[i];
             if (nr_card_table[entry->card].type == type) {
-                buffer_number(b, entry->count);
-                buffer_text(b, " ");
-                buffer_text(b, title_in(entry->card, lang));
+                deck_put_number(b, entry->count);
+                deck_put_text(b, " ");
+                deck_put_text(b, title_in(entry->card, lang));
                 write_dots(b, list, entry);
-                buffer_text(b, "\n");
+                deck_put_text(b, "\n");
             }
         }
     }
@@ -97,36 +91,36 @@ static void write_text(deck_buffer *b, const deck_list *list, deck_lang lang)
 
 static void write_json_string(deck_buffer *b, const char *text)
 {
-    buffer_text(b, "\"");
+    deck_put_text(b, "\"");
     for (; *text != '\0'; text++) {
         if (*text == '"' || *text == '\\') {
-            buffer_text(b, "\\");
+            deck_put_text(b, "\\");
         }
         /* A name has no control characters. */
-        buffer_bytes(b, text, 1);
+        deck_put_bytes(b, text, 1);
     }
-    buffer_text(b, "\"");
+    deck_put_text(b, "\"");
 }
 
 static void write_json_card(deck_buffer *b, unsigned card, unsigned count, bool is_first)
 {
-    buffer_text(b, is_first ? "\n    " : ",\n    ");
+    deck_put_text(b, is_first ? "\n    " : ",\n    ");
     write_json_string(b, nr_card_table[card].code);
-    buffer_text(b, ": ");
-    buffer_number(b, count);
+    deck_put_text(b, ": ");
+    deck_put_number(b, count);
 }
 
 static void write_json(deck_buffer *b, const deck_list *list)
 {
-    buffer_text(b, "{\n");
+    deck_put_text(b, "{\n");
     if (list->uuid[0] != '\0') {
-        buffer_text(b, "  \"uuid\": ");
+        deck_put_text(b, "  \"uuid\": ");
         write_json_string(b, list->uuid);
-        buffer_text(b, ",\n");
+        deck_put_text(b, ",\n");
     }
-    buffer_text(b, "  \"name\": ");
+    deck_put_text(b, "  \"name\": ");
     write_json_string(b, list->name);
-    buffer_text(b, ",\n  \"cards\": {");
+    deck_put_text(b, ",\n  \"cards\": {");
     bool is_first = true;
     if (list->identity != 0) {
         /* A key stands once: further copies of the identity go with the first. */
@@ -136,14 +130,13 @@ static void write_json(deck_buffer *b, const deck_list *list)
     for (unsigned t = 0; t < TYPE_ORDER_COUNT; t++) {
         for (unsigned i = 0; i < list->entry_count; i++) {
             const deck_entry *entry = &list->entry[i];
-            if (nr_card_table[entry->card].type == type_order[t] &&
-                entry->card != list->identity) {
+            if (nr_card_table[entry->card].type == type_order[t] && entry->card != list->identity) {
                 write_json_card(b, entry->card, entry->count, is_first);
                 is_first = false;
             }
         }
     }
-    buffer_text(b, "\n  }\n}\n");
+    deck_put_text(b, "\n  }\n}\n");
 }
 
 /* ---- OCTGN ----------------------------------------------------------------------------------- */
@@ -152,33 +145,33 @@ static void write_xml_text(deck_buffer *b, const char *text)
 {
     for (; *text != '\0'; text++) {
         if (*text == '&') {
-            buffer_text(b, "&amp;");
+            deck_put_text(b, "&amp;");
         } else if (*text == '<') {
-            buffer_text(b, "&lt;");
+            deck_put_text(b, "&lt;");
         } else if (*text == '>') {
-            buffer_text(b, "&gt;");
+            deck_put_text(b, "&gt;");
         } else {
-            buffer_bytes(b, text, 1);
+            deck_put_bytes(b, text, 1);
         }
     }
 }
 
 static void write_xml_card(deck_buffer *b, unsigned card, unsigned count)
 {
-    buffer_text(b, "    <card qty=\"");
-    buffer_number(b, count);
-    buffer_text(b, "\" id=\"" OCTGN_CARD);
-    buffer_text(b, nr_card_table[card].code);
-    buffer_text(b, "\">");
+    deck_put_text(b, "    <card qty=\"");
+    deck_put_number(b, count);
+    deck_put_text(b, "\" id=\"" OCTGN_CARD);
+    deck_put_text(b, nr_card_table[card].code);
+    deck_put_text(b, "\">");
     write_xml_text(b, nr_card_table[card].title);
-    buffer_text(b, "</card>\n");
+    deck_put_text(b, "</card>\n");
 }
 
 static void write_o8d(deck_buffer *b, const deck_list *list)
 {
-    buffer_text(b, "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"yes\"?>\n"
-                   "<deck game=\"" OCTGN_GAME "\">\n"
-                   "  <section name=\"Identity\">\n");
+    deck_put_text(b, "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"yes\"?>\n"
+                     "<deck game=\"" OCTGN_GAME "\">\n"
+                     "  <section name=\"Identity\">\n");
     if (list->identity != 0) {
         write_xml_card(b, list->identity, 1);
     }
@@ -189,40 +182,19 @@ static void write_o8d(deck_buffer *b, const deck_list *list)
             }
         }
         if (t == 0) { /* the identities are through */
-            buffer_text(b, "  </section>\n  <section name=\"R&amp;D / Stack\">\n");
+            deck_put_text(b, "  </section>\n  <section name=\"R&amp;D / Stack\">\n");
         }
     }
-    buffer_text(b, "  </section>\n</deck>\n");
+    deck_put_text(b, "  </section>\n</deck>\n");
 }
 
-/* ---- formats --------------------------------------------------------------------------------- */
-
-static const char *const format_names[DECK_FORMAT_COUNT] = {
-    [DECK_TEXT] = "text",
-    [DECK_JSON] = "json",
-    [DECK_O8D] = "o8d",
-};
-
-const char *deck_format_name(deck_format format)
-{
-    return format < DECK_FORMAT_COUNT ? format_names[format] : "?";
-}
-
-deck_format deck_format_find(const char *name)
-{
-    size_t len = text_length(name);
-    for (unsigned i = 0; i < DECK_FORMAT_COUNT; i++) {
-        if (text_length(format_names[i]) == len && memcmp(format_names[i], name, len) == 0) {
-            return (deck_format)i;
-        }
-    }
-    return DECK_FORMAT_COUNT;
-}
+/* ---- any format -------------------------------------------------------------------------------
+ */
 
 size_t deck_write(const deck_list *list, deck_format format, deck_lang lang, char *out, size_t cap)
 {
     deck_buffer b;
-    buffer_start(&b, out, cap);
+    deck_buffer_start(&b, out, cap);
     if (format == DECK_JSON) {
         write_json(&b, list);
     } else if (format == DECK_O8D) {

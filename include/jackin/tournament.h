@@ -1,0 +1,608 @@
+/*
+ * Tournament rules: pure functions over an append-only journal of records.
+ *
+ * An event is the list of its records (tn_record), folded one after another into a tn_event by
+ * tn_apply. The fold refuses what the rules forbid and says why with the ledger entry. Nothing here
+ * does input or output, allocates, knows the time or uses floating point; all chance follows from
+ * the seed of the event, so the same journal gives the same bytes everywhere. Matching needs an
+ * algorithm that allocates: it is handed in as a tn_matcher (matching/matching.h has one), and
+ * whatever it answers can be proved right by tn_matching_is_least, which does not trust it.
+ *
+ * Players are numbered from 1 in the order of entry; 0 is nobody. Rounds, tables and finals games
+ * are numbered from 1 too; in arrays, number r stands at index r - 1.
+ */
+#ifndef JACKIN_TOURNAMENT_H
+#define JACKIN_TOURNAMENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    TN_PLAYERS_MAX = 2048,
+    TN_ROUNDS_MAX = 24, /* Swiss rounds */
+    TN_CUT_MAX = 16,
+    TN_FINALS_MAX = 31,                    /* games of the largest bracket (section 2) */
+    TN_NODES_MAX = TN_PLAYERS_MAX + 2,     /* vertices of a pairing graph: players and the bye */
+    TN_EDGES_MAX = TN_NODES_MAX * (TN_NODES_MAX - 1) / 2,
+};
+
+/* ---- what an event is (TR-01, TR-12, TR-50) --------------------------------------------------- */
+
+typedef enum { TN_CASUAL, TN_COMPETITIVE, TN_CHAMPIONSHIP, TN_TIER_COUNT } tn_tier;
+typedef enum { TN_CONSTRUCTED, TN_FULL_DRAFT, TN_QUICK_DRAFT, TN_FORMAT_COUNT } tn_format;
+typedef enum { TN_DOUBLE, TN_LEGACY, TN_FINALS_KIND_COUNT } tn_finals_kind; /* TD-06 */
+typedef enum { TN_EXACT, TN_LITERAL, TN_PROCEDURE_COUNT } tn_procedure;     /* TD-03 */
+
+typedef struct {
+    uint8_t tier, format;
+    uint8_t rounds;  /* Swiss rounds; 0: not fixed yet (TR-13) */
+    uint8_t minutes; /* of a Swiss round */
+    uint8_t cut;     /* 0, 4, 8 or 16 (TD-14) */
+    uint8_t finals;  /* tn_finals_kind */
+    uint8_t is_untimed_final;    /* TD-12: the last finals games have no limit */
+    uint8_t is_seated_opposite;  /* TD-11: i meets i + n/2 */
+    uint8_t is_balanced;         /* TD-15: quick-draft sides by TR-44 */
+    uint8_t counts_swiss_sides;  /* TD-07: finals sides count Swiss games too */
+    uint8_t swaps_reset;         /* TD-13: the second final swaps the sides of the first */
+    uint8_t has_promised_byes;   /* TD-17 */
+    uint8_t wants_lists;         /* TR-09: lists at a casual event */
+    uint8_t has_second_organiser; /* TR-11 */
+} tn_config;
+
+/* ---- the journal ------------------------------------------------------------------------------ */
+
+typedef enum {
+    TN_REC_SETUP,  /* the first record: config and seed */
+    TN_REC_CONFIG, /* a change of the config, before round 1 */
+    TN_REC_PLAYER,
+    TN_REC_DROP,
+    TN_REC_REMOVE,
+    TN_REC_RETURN, /* a drop taken back (TD-09) */
+    TN_REC_ROUND,  /* a round begins; as many TN_REC_TABLE follow as it says */
+    TN_REC_TABLE,
+    TN_REC_GAME, /* the result of one Swiss game */
+    TN_REC_CLOSE,
+    TN_REC_CUT, /* the cut; as many TN_REC_SEED follow as it says */
+    TN_REC_SEED,
+    TN_REC_FINAL, /* the result of one game of the finals */
+    TN_REC_CLOCK,
+    TN_REC_COUNT
+} tn_kind;
+
+typedef enum {
+    TN_NONE, /* not reported yet */
+    TN_CORP_WON,
+    TN_RUNNER_WON,
+    TN_UNFINISHED,  /* TR-29, TR-30 */
+    TN_NOT_STARTED, /* TR-31 */
+    TN_STOPPED,     /* TR-37: legacy finals only, the match is decided */
+    TN_AWARDED_A,   /* TD-16: not played, won by the first player; never typed */
+    TN_AWARDED_B,
+    TN_AWARDED_NOBODY,
+    TN_OUTCOME_COUNT
+} tn_outcome;
+
+/* Flags of a player. */
+enum {
+    TN_HAS_LISTS = 1,   /* TR-09: both deck lists were handed in */
+    TN_IS_ORGANISER = 2, /* TR-11: runs this event */
+    TN_IS_JUDGE = 4,     /* TR-11: judges at this event */
+    TN_HAS_PROMISE = 8,  /* TD-17: a bye in round 1 */
+};
+/* Flags of a round. */
+enum {
+    TN_BY_HAND = 1, /* the organiser paired; TR-19 and TR-22 are for the check to report */
+    TN_OFFERED = 2, /* the organiser took the offer of TD-05 */
+    TN_FELL_BACK = 4, /* the literal procedure got stuck (TD-03) */
+};
+/* Flags of a result. */
+enum {
+    TN_CORRECTS = 1, /* TD-18: may change a round that is closed */
+    TN_AS_PLAYED = 2, /* the sides were not those of TR-44, but so it was played */
+};
+
+typedef enum { TN_CLOCK_START, TN_CLOCK_PAUSE, TN_CLOCK_RESUME, TN_CLOCK_CALL, TN_CLOCK_COUNT }
+    tn_clock_action;
+
+typedef struct {
+    uint8_t kind; /* tn_kind: says which member of the union is meant */
+    union {
+        struct {
+            tn_config config;
+            uint64_t seed; /* TN_REC_SETUP only */
+        } setup;
+        struct {
+            uint16_t player; /* the next number (TN_REC_PLAYER) or a player that there is */
+            uint16_t seat;   /* in a draft; 0: the next one */
+            uint8_t flags;
+            uint64_t draw; /* TR-16: what tn_player_draw gives; stored */
+        } player;
+        struct {
+            uint16_t tables; /* records that follow, byes included */
+            uint8_t procedure, flags;
+        } round;
+        struct {
+            uint16_t a, b; /* b 0: a bye; TN_REC_SEED uses a */
+        } table;
+        struct {
+            uint16_t size;
+        } cut;
+        struct {
+            uint8_t round;  /* Swiss round, or 0 for the finals */
+            uint8_t number; /* of the game in its match: 1, 2 or (TR-36) 3 */
+            uint16_t table; /* table, or game of the bracket */
+            uint8_t corp;   /* 0: the first player is the Corporation, 1: the second */
+            uint8_t outcome;
+            int8_t points[2]; /* agenda points of the first and the second player */
+            uint8_t flags;
+        } game;
+        struct {
+            uint8_t action;
+            int64_t at; /* seconds, as the caller counts them */
+        } clock;
+    } of;
+} tn_record;
+
+/* ---- the event -------------------------------------------------------------------------------- */
+
+typedef enum { TN_ACTIVE, TN_DROPPED, TN_REMOVED } tn_presence;
+
+typedef struct {
+    uint64_t draw; /* TR-16: larger is better */
+    uint16_t seat;
+    uint8_t presence;
+    uint8_t flags;
+    uint8_t entered; /* Swiss rounds that had been paired before he was entered */
+    uint8_t pad[3];
+} tn_player;
+
+typedef struct {
+    uint8_t corp; /* 0 or 1: which of the two players */
+    uint8_t outcome;
+    int8_t points[2];
+} tn_game;
+
+typedef struct {
+    uint16_t player[2]; /* the second is 0 for a bye */
+    tn_game game[2];
+} tn_match;
+
+typedef struct {
+    uint16_t table_count;
+    uint8_t flags, procedure;
+    uint8_t is_closed;
+    uint8_t pad;
+    tn_match match[TN_PLAYERS_MAX];
+    uint16_t table_of[TN_PLAYERS_MAX + 1]; /* by player: his table, 0 if he has none */
+} tn_round;
+
+/* A place of the bracket: one game, or in legacy finals a match of two or three. */
+typedef struct {
+    uint16_t player[2]; /* 0: not known yet */
+    tn_game game[3];
+    uint8_t winner; /* 0: undecided, 1 or 2 */
+    uint8_t pad;
+} tn_final;
+
+typedef struct {
+    int64_t started, paused; /* seconds; paused 0: running */
+    int64_t lost;            /* seconds spent paused */
+    uint8_t is_started, is_called;
+    uint8_t pad[6];
+} tn_clock;
+
+typedef struct {
+    tn_config config;
+    uint64_t seed;
+    uint8_t is_set_up;
+    uint8_t round_count; /* Swiss rounds paired */
+    uint8_t has_cut;
+    uint8_t cut_size; /* players in the bracket; 0 with has_cut: TD-14, no finals */
+    uint16_t player_count;
+    uint16_t awaited; /* TN_REC_TABLE or TN_REC_SEED records still to come */
+    uint16_t finals_done; /* games of the bracket that are decided */
+    uint16_t seed_of_cut[TN_CUT_MAX + 1]; /* by seed, from 1 */
+    tn_final final[TN_FINALS_MAX + 1];    /* by game, from 1 */
+    tn_clock clock;
+    tn_player player[TN_PLAYERS_MAX + 1]; /* by number, from 1 */
+    tn_round round[TN_ROUNDS_MAX];
+} tn_event;
+
+/* ---- refusals (why.c) ------------------------------------------------------------------------- */
+
+/* name, ledger entries, sentence */
+#define TN_REFUSALS(X)                                                                             \
+    X(OK, "", "done")                                                                              \
+    X(BAD_RECORD, "", "the record makes no sense")                                                 \
+    X(NOT_SET_UP, "", "the event has not been created")                                            \
+    X(SET_UP_TWICE, "", "the event has been created already")                                      \
+    X(AWAITING, "", "the tables or seeds of the last step are not complete")                       \
+    X(FULL, "", "the event is full")                                                               \
+    X(BAD_TIER, "TR-01", "there are three tiers: casual, competitive, championship")               \
+    X(BAD_MINUTES, "TR-12", "a round lasts 65 minutes, changed by at most 10")                     \
+    X(BAD_FULL_DRAFT_MINUTES, "TR-51", "a round of a full draft lasts 50 minutes")                 \
+    X(BAD_QUICK_DRAFT_MINUTES, "TR-52",                                                            \
+      "a round of a quick draft lasts 30 minutes, changed by at most 5")                           \
+    X(MINUTES_FIXED, "TR-12", "the time of a round is fixed before the tournament")                \
+    X(ROUNDS_FIXED, "TR-13", "the number of rounds is fixed beforehand")                           \
+    X(ROUNDS_MISSING, "TR-13 TD-01", "the number of rounds must be fixed before round 1")          \
+    X(BAD_ROUNDS, "TR-13", "too many rounds")                                                      \
+    X(CUT_FIXED, "TR-40", "the size of the cut is announced before the event")                     \
+    X(BAD_CUT, "TR-40 TD-14", "a cut is of 4, 8 or 16 players")                                    \
+    X(FINALS_REQUIRED, "TR-38", "a championship always has finals")                                \
+    X(OPTIONS_FIXED, "TR-13", "what an event is like is fixed before round 1")                     \
+    X(SECOND_LATE, "TR-11", "the second organiser must be named at the start")                     \
+    X(ORGANISER_ALONE, "TR-11", "an organiser plays only if a second one was named at the start")  \
+    X(OFFICIAL_PLAYS, "TR-11", "organisers and judges of a championship do not play in it")        \
+    X(NO_LISTS, "TR-09", "without both deck lists there is no entry")                              \
+    X(LATE_DRAFT, "TD-09", "nobody enters a draft that has begun")                                 \
+    X(TOO_LATE, "TD-09", "nobody enters after the last Swiss round is paired")                     \
+    X(NO_PROMISES, "TD-17", "byes for round 1 were not announced")                                 \
+    X(LATE_PROMISE, "TD-17", "the bye of a prize is one of round 1")                               \
+    X(PROMISE_ODDLY, "TD-17", "whoever was promised a bye has it in round 1")                      \
+    X(NO_PLAYER, "", "there is no such player")                                                    \
+    X(NOT_ACTIVE, "TD-09", "he has left the tournament")                                           \
+    X(REMOVED_STAYS, "TR-03 TD-09", "only a drop may be taken back, not a removal")                \
+    X(NOT_DROPPED, "TD-09", "he has not dropped")                                                  \
+    X(RETURN_LATE, "TD-09", "nobody comes back once the cut is made")                              \
+    X(ROUND_OPEN, "TR-12", "the round is not closed yet")                                          \
+    X(NO_ROUND_OPEN, "TR-12", "no round is open")                                                  \
+    X(NO_MORE_ROUNDS, "TR-13", "all rounds have been paired")                                      \
+    X(TOO_FEW, "TR-12", "a round needs two players")                                               \
+    X(ODD_DRAFT, "TR-51 TR-52", "a draft begins with an even number of players")                   \
+    X(BAD_TABLES, "TR-18", "every active player appears once in a round")                          \
+    X(REMATCH, "TR-19", "they have met already")                                                   \
+    X(SECOND_BYE, "TR-22", "he has had a bye already")                                             \
+    X(NO_MATCH, "", "there is no such round or table")                                             \
+    X(BYE_RESULT, "TR-22", "a bye has no games")                                                   \
+    X(ROUND_CLOSED, "TD-18", "the round is closed: its results can only be corrected")             \
+    X(NO_GAME, "TR-24 TR-52", "there is no such game in a match")                                  \
+    X(GAME_ORDER, "TR-27", "game 2 starts only after game 1 has ended")                            \
+    X(SAME_SIDES, "TR-24", "the roles are swapped in game 2")                                      \
+    X(AFTER_UNFINISHED, "TR-32", "game 1 was not finished, so game 2 was not started")             \
+    X(BAD_OUTCOME, "TR-33", "a game is won by one side, unfinished or not started")                \
+    X(NOT_UNFINISHED, "TR-33", "a player with enough agenda points has won the game")              \
+    X(POINTS_UNSTARTED, "TR-33", "a game that was not started has no agenda points")               \
+    X(BALANCED_SIDES, "TD-15 TR-44", "these are not the sides that balance the games played")      \
+    X(MISSING_RESULTS, "TR-27", "results are missing")                                             \
+    X(NO_CUT, "TR-40", "no cut was announced")                                                     \
+    X(CUT_DONE, "TR-40", "the cut is made already")                                                \
+    X(ROUNDS_LEFT, "TR-56", "the Swiss rounds are not over")                                       \
+    X(WRONG_CUT_SIZE, "TD-14", "this is not the largest bracket that can be filled")               \
+    X(BAD_SEEDS, "TR-41", "a seed must be a player who is still there, each of them once")         \
+    X(NO_FINALS, "TR-40", "there are no finals")                                                   \
+    X(FINAL_UNKNOWN, "TR-42", "the players of this game are not known yet")                        \
+    X(FINAL_FOLLOWED, "TR-42", "later games were played by its outcome: take these back first")    \
+    X(FINAL_DECIDED, "TR-42", "this game is decided; it can be corrected")                         \
+    X(FINAL_NOT_STARTED, "TR-48", "a game of the finals is always decided")                        \
+    X(FINAL_SIDES, "TR-44 TR-45 TR-46", "these are not the sides they must play")                  \
+    X(NO_RESET, "TR-49", "the tournament is decided: there is no second final")                    \
+    X(UNTIMED, "TR-36", "the last match has no time limit: every game is played out")              \
+    X(NOT_DECIDED, "TR-37", "the match is not decided yet, so the game goes on")                   \
+    X(NO_THIRD, "TR-36", "a third game is played only when the last match is tied")                \
+    X(NO_CLOCK, "TR-12", "no clock is running")                                                    \
+    X(CLOCK_RUNS, "TR-12", "the clock is running already")
+
+typedef enum {
+#define TN_WHY_NAME(name, rules, text) TN_WHY_##name,
+    TN_REFUSALS(TN_WHY_NAME)
+#undef TN_WHY_NAME
+        TN_WHY_COUNT
+} tn_why;
+
+/* The ledger entries of a refusal, separated by spaces. */
+const char *tn_why_rules(tn_why why);
+/* The refusal as a sentence without a capital and a full stop. */
+const char *tn_why_text(tn_why why);
+/* "TN_WHY_REMATCH" as "rematch": a word for programs. */
+const char *tn_why_name(tn_why why);
+
+/* ---- the fold (event.c, result.c, finals.c) --------------------------------------------------- */
+
+/* Makes an empty event. */
+void tn_start(tn_event *e);
+/* Applies one record; on a refusal the event is unchanged. */
+tn_why tn_apply(tn_event *e, const tn_record *r);
+/* A config as the rules suggest for a tier and a format. */
+tn_config tn_default_config(tn_tier tier, tn_format format);
+/* May an event be like this? (TR-01, TR-12, TR-40, TR-51, TR-52) */
+tn_why tn_check_config(const tn_config *config);
+/* Does the event ask every player for his lists? (TR-09) */
+bool tn_wants_lists(const tn_config *config);
+/* The agenda points that win a game: 7, in drafts 6 (TR-50). */
+int tn_winning_points(const tn_config *config);
+/* Games of a Swiss match: 2, in a quick draft 1 (TR-52). */
+unsigned tn_match_games(const tn_config *config);
+/* Prestige of a bye: 4, in a one-game round 2 (TR-22, TD-15). */
+unsigned tn_bye_prestige(const tn_config *config);
+/* TD-01: the rounds offered for so many players. */
+unsigned tn_offered_rounds(unsigned players);
+/* TD-01: are so many rounds more than can be played without rematches? */
+bool tn_too_many_rounds(unsigned players, unsigned rounds);
+typedef enum { TN_ADVISE_NONE, TN_SUGGEST_FINALS, TN_REQUIRE_FINALS } tn_advice;
+/* TR-38: what is said about finals. */
+tn_advice tn_finals_advice(tn_tier tier, unsigned players);
+/* TD-14: the largest bracket of at most `cut` that so many players fill; 0: none. */
+unsigned tn_cut_size(unsigned cut, unsigned players);
+/* Players who are neither dropped nor removed. */
+unsigned tn_active_count(const tn_event *e);
+/* The round that is paired and not closed, or 0. */
+unsigned tn_open_round(const tn_event *e);
+
+/* Chance. Every draw follows from the seed of the event, what it is for, and two numbers. */
+typedef enum { TN_FOR_PLAYER, TN_FOR_ROUND, TN_FOR_EDGE, TN_FOR_TABLE, TN_FOR_FINAL } tn_purpose;
+uint64_t tn_chance(uint64_t seed, tn_purpose purpose, uint32_t x, uint32_t y);
+/* TR-16: the draw of a player. */
+uint64_t tn_player_draw(const tn_event *e, unsigned player);
+/* TR-24: who of a table (0 or 1) is picked to choose his side in game 1. */
+unsigned tn_table_chooser(const tn_event *e, unsigned round, unsigned table);
+
+/* ---- results (result.c) ----------------------------------------------------------------------- */
+
+/* TR-26 to TR-31: prestige of one game for the first and the second player. */
+void tn_game_prestige(const tn_game *game, unsigned prestige[2]);
+/* The prestige of a match; false while a game of it has no result. */
+bool tn_match_prestige(const tn_event *e, const tn_match *match, unsigned prestige[2]);
+/* TR-32: can a match of so many games end like this? */
+bool tn_is_match_result(unsigned games, unsigned a, unsigned b);
+
+/* ---- standings (standings.c) ------------------------------------------------------------------ */
+
+/* Prestige after the first `rounds` Swiss rounds (an open one counts as far as it is reported). */
+unsigned tn_prestige(const tn_event *e, unsigned player, unsigned rounds);
+/* TR-15: the prestige of his opponents in these rounds, as it is after them. */
+unsigned tn_sos(const tn_event *e, unsigned player, unsigned rounds);
+/* Opponent in a Swiss round, 0: none. */
+unsigned tn_opponent(const tn_event *e, unsigned player, unsigned round);
+bool tn_had_bye(const tn_event *e, unsigned player, unsigned rounds);
+/* The latest of the first `rounds` rounds in which two players met, 0: never. */
+unsigned tn_met(const tn_event *e, unsigned a, unsigned b, unsigned rounds);
+
+typedef struct {
+    uint16_t player;
+    uint16_t rank; /* 0: removed, listed without a rank (TR-14) */
+    uint16_t prestige, sos;
+    uint64_t draw;
+} tn_standing;
+
+/* TR-14, TR-56: fills the whole table after so many rounds, the best first; returns its length. */
+unsigned tn_standings(const tn_event *e, unsigned rounds, tn_standing out[TN_PLAYERS_MAX]);
+
+/* ---- sides (sides.c) -------------------------------------------------------------------------- */
+
+typedef enum { TN_FIRST_CORP, TN_SECOND_CORP, TN_DRAW_SIDES } tn_sides;
+
+/* TR-44 to TR-46 as TR-V2 puts them, from the differences Corp games - Runner games. */
+tn_sides tn_sides_by_difference(int first, int second);
+/* Corp games - Runner games of a player in the finals before game `before`; by TD-07 Swiss too. */
+int tn_final_difference(const tn_event *e, unsigned player, unsigned before);
+typedef struct {
+    uint8_t rule;    /* tn_sides; TN_DRAW_SIDES: somebody chooses */
+    uint8_t chooser; /* 0 or 1: who, where somebody chooses */
+    uint8_t is_seed; /* TR-43: he chooses as the better seed, not by a draw */
+} tn_side_rule;
+/* The sides of game `number` of a bracket place whose players are known (TR-43 to TR-46, TD-13). */
+tn_side_rule tn_final_sides(const tn_event *e, unsigned game, unsigned number);
+/* TD-15: the sides of a quick-draft table when they are balanced. */
+tn_side_rule tn_draft_sides(const tn_event *e, unsigned round, unsigned a, unsigned b,
+                            unsigned table);
+
+/* ---- finals (bracket.c, finals.c) ------------------------------------------------------------- */
+
+enum { TN_UPPER, TN_LOWER, TN_GRAND }; /* which bracket a game belongs to */
+enum { TN_FROM_SEED, TN_FROM_WINNER, TN_FROM_LOSER };
+
+typedef struct {
+    uint8_t round, bracket;
+    struct {
+        uint8_t from;   /* TN_FROM_... */
+        uint8_t number; /* seed or game */
+    } slot[2];
+    uint8_t winner_to, loser_to; /* games; 0: out, or the tournament is over */
+    uint8_t best, worst;         /* places of the loser if he is out, else 0 */
+} tn_bracket_game;
+
+/* The games of a bracket (section 2), from index 1; NULL if there is none of that size. */
+const tn_bracket_game *tn_bracket(tn_finals_kind kind, unsigned size, unsigned *games);
+/* The game that decides the tournament (the first final, or the legacy one). */
+unsigned tn_last_game(const tn_event *e);
+/* Seed of a player in the cut, 0: he is not in it. */
+unsigned tn_seed_of(const tn_event *e, unsigned player);
+/* The champion, 0 while there is none: of the finals, or by TR-14 where there are none. */
+unsigned tn_champion(const tn_event *e);
+/* TR-34: match points of the games so far of a legacy match. */
+void tn_legacy_points(const tn_final *match, unsigned games, int points[2]);
+/* TR-37: is a legacy match decided, with these agenda points in the game that is going on? */
+bool tn_legacy_is_decided(const tn_event *e, unsigned game, const int8_t points[2]);
+/* Final places: the bracket, then the Swiss table. Returns how many are filled. */
+unsigned tn_places(const tn_event *e, tn_standing out[TN_PLAYERS_MAX]);
+
+/* ---- time (time.c) ---------------------------------------------------------------------------- */
+
+typedef enum {
+    TN_TIME_UNSET,   /* the clock was not started */
+    TN_TIME_RUNNING,
+    TN_TIME_PAUSED,
+    TN_TIME_CALLED, /* TR-28 to TR-31 hold now */
+} tn_time_phase;
+
+/* Seconds of the round that is on; 0: no limit (TR-36, TD-12). */
+int tn_time_limit(const tn_event *e);
+/* The phase at a moment, and the seconds left (below 0: since time was called). */
+tn_time_phase tn_time_now(const tn_event *e, int64_t at, int64_t *left);
+
+/* ---- pairing (field.c, pair.c, literal.c, ahead.c) -------------------------------------------- */
+
+/* A cost of two levels, compared from the first. Normal rounds use `low` alone. */
+typedef struct {
+    int64_t high, low;
+} tn_cost;
+
+typedef struct {
+    uint16_t a, b; /* vertices from 0, a < b */
+    tn_cost cost;
+} tn_edge;
+
+/*
+ * A matching with the proof that no perfect one costs less: potentials of the vertices and odd sets
+ * with values of at least 0, all four times too large so that they are whole.
+ */
+enum { TN_PROOF_MEMBERS_MAX = TN_NODES_MAX * 64 };
+typedef struct {
+    uint16_t mate[TN_NODES_MAX]; /* by vertex; itself: unmatched */
+    uint8_t is_perfect;
+    uint8_t has_proof;
+    uint8_t is_even[TN_NODES_MAX]; /* not perfect: some largest matching leaves this vertex out */
+    tn_cost potential[TN_NODES_MAX];
+    uint32_t set_count;
+    tn_cost set_value[TN_NODES_MAX];
+    uint32_t set_end[TN_NODES_MAX]; /* end of its members in `member` */
+    uint16_t member[TN_PROOF_MEMBERS_MAX];
+} tn_matching;
+
+/*
+ * Finds a perfect matching of least cost. Returns false if there is none (then mate is a largest
+ * matching and is_even is filled) or on lack of memory (then is_even is all 0).
+ */
+typedef bool (*tn_match_function)(void *context, unsigned nodes, const tn_edge *edges,
+                                  size_t edge_count, tn_matching *out);
+typedef struct {
+    tn_match_function match;
+    void *context;
+} tn_matcher;
+
+/* Proves from the potentials alone that a matching is perfect and of least cost. */
+bool tn_matching_is_least(unsigned nodes, const tn_edge *edges, size_t edge_count,
+                          const tn_matching *m);
+
+/* Who is to be paired, and what they have before the round. */
+typedef struct {
+    unsigned round; /* the one to be paired */
+    unsigned count;
+    uint16_t player[TN_PLAYERS_MAX]; /* in the order of TR-14, the best first */
+    uint16_t prestige[TN_PLAYERS_MAX];
+    uint16_t sos[TN_PLAYERS_MAX];
+} tn_field;
+
+/* Memory for the pairing functions: about 50 MB, of which small events touch little. */
+typedef struct {
+    tn_field field;
+    tn_matching matching;
+    tn_standing standing[TN_PLAYERS_MAX];
+    uint16_t list[TN_PLAYERS_MAX + 2];
+    uint16_t node[TN_NODES_MAX];
+    size_t edge_count;
+    tn_edge edge[TN_EDGES_MAX];
+} tn_work;
+
+typedef enum {
+    TN_PAIRED,
+    TN_IMPOSSIBLE, /* TR-23: no legal round exists */
+    TN_NO_MATCHER, /* the matcher ran out of memory */
+} tn_pair_status;
+typedef enum { TN_NOT_STUCK, TN_STUCK_BOTTOM, TN_STUCK_CYCLE } tn_stuck; /* TD-03 */
+
+typedef struct {
+    uint16_t a, b; /* b 0: a bye */
+} tn_pair_of;
+
+typedef struct {
+    uint8_t status;
+    uint8_t procedure, flags; /* as in the record of the round */
+    uint8_t stuck;
+    uint16_t stuck_at[2]; /* the two who have met */
+    uint16_t count;       /* tables, byes last */
+    uint16_t rematches;
+    uint16_t second_byes;
+    int64_t cost; /* the sum of the squared differences */
+    tn_pair_of pair[TN_PLAYERS_MAX];
+} tn_proposal;
+
+/* Why the next round cannot be paired now at all; TN_WHY_OK if it can be tried. */
+tn_why tn_can_pair(const tn_event *e);
+/* Proposes the next round. Nothing changes: the proposal has to be recorded. */
+void tn_pair(const tn_event *e, tn_procedure procedure, const tn_matcher *matcher, tn_work *work,
+             tn_proposal *out);
+/* TD-05: the least bad round where no legal one exists. */
+void tn_offer(const tn_event *e, const tn_matcher *matcher, tn_work *work, tn_proposal *out);
+/* The cheapest legal round with the same byes in which table number `table` is another; false: there
+ * is none. */
+bool tn_next_best(const tn_event *e, const tn_matcher *matcher, tn_work *work,
+                  const tn_proposal *round, unsigned table, tn_proposal *out);
+/* The cheapest round for the field of a round that was played, bye included (TD-18). */
+void tn_pair_again(const tn_event *e, unsigned round, const tn_matcher *matcher, tn_work *work,
+                   tn_proposal *out);
+
+/*
+ * TD-05: the reason why no legal round exists. `part[i]` for every player of the field: 0 he is
+ * in the set that is taken out, k: he is in odd component k, TN_PART_EVEN: elsewhere. The bye, where
+ * the number is odd, has its own part.
+ */
+enum { TN_PART_EVEN = 0xffff };
+typedef struct {
+    unsigned count;
+    uint16_t player[TN_NODES_MAX]; /* 0: the bye */
+    uint16_t part[TN_NODES_MAX];
+    unsigned removed, odd_components;
+} tn_reason;
+bool tn_why_impossible(const tn_event *e, const tn_matcher *matcher, tn_work *work, tn_reason *out);
+
+typedef enum { TN_AHEAD_CLEAR, TN_AHEAD_BLOCKED, TN_AHEAD_UNKNOWN } tn_ahead;
+/* Can the planned rounds after a proposal still be paired legally if nobody leaves? */
+tn_ahead tn_look_ahead(const tn_event *e, const tn_proposal *round);
+
+/* The sum of the squared differences of a round that was played, with the prestige before it. */
+int64_t tn_round_cost(const tn_event *e, unsigned round);
+
+/* ---- the check (check.c, check_finals.c) ------------------------------------------------------ */
+
+typedef enum {
+    TN_FAULT_REFUSED,   /* a record that the rules forbid; number: tn_why */
+    TN_FAULT_DRAW,      /* TR-16 */
+    TN_FAULT_FIRST,     /* TR-17, TR-53: round 1 is not the one drawn or seated */
+    TN_FAULT_COST,      /* TD-02: a cheaper legal round exists */
+    TN_FAULT_TIE,       /* TD-02: as cheap, but not the one of the seed */
+    TN_FAULT_UNPROVED,  /* the proof of least cost failed */
+    TN_FAULT_BYE,       /* TD-04 */
+    TN_FAULT_REMATCH,   /* TR-19 */
+    TN_FAULT_SECOND_BYE, /* TR-22 */
+    TN_FAULT_OFFER,     /* TD-05: not the least bad round, or a legal one exists */
+    TN_FAULT_LITERAL,   /* TD-03 */
+    TN_FAULT_SCORE,     /* TR-26 to TR-33 */
+    TN_FAULT_TABLES,    /* section 1.8 */
+    TN_FAULT_SUM,       /* section 1.8: the sum of all prestige */
+    TN_FAULT_SEED,      /* TR-41 */
+    TN_FAULT_SIDES,     /* TR-43 to TR-46 */
+    TN_FAULT_BRACKET,   /* section 2 */
+    TN_FAULT_COUNT
+} tn_fault_kind;
+
+typedef struct {
+    uint8_t kind;
+    uint8_t is_by_hand; /* the organiser did so knowingly: reported, no error */
+    uint16_t round, table;
+    uint32_t record; /* index into the journal */
+    uint16_t a, b;
+    int64_t found, wanted;
+} tn_fault;
+
+const char *tn_fault_rules(tn_fault_kind kind);
+const char *tn_fault_text(tn_fault_kind kind);
+
+enum { TN_FAULTS_MAX = 64 };
+typedef struct {
+    tn_event event;  /* as the fold leaves it */
+    tn_work work;
+    tn_standing standing[TN_PLAYERS_MAX];
+    tn_proposal proposal;
+    unsigned rounds, pairings, byes, games, finals, draws; /* what was proved */
+    unsigned fault_count;
+    tn_fault fault[TN_FAULTS_MAX];
+} tn_check;
+
+/* Replays a journal and proves every step; true if nothing but what was done by hand is wrong. */
+bool tn_check_journal(const tn_record *journal, size_t count, const tn_matcher *matcher,
+                      tn_check *check);
+
+#endif

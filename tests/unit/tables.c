@@ -1,0 +1,574 @@
+/*
+ * The card tables agree with themselves: names, facts, rows, operations, and the words with the
+ * numbers. What the cards do is for the scenarios; here is what a slip of the pen breaks.
+ */
+#include "tests/unit/suite.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "jackin/netrunner.h"
+
+/* Complains about a card, or a row or operation of it, and goes on: one run shows all slips. */
+static int slips;
+
+#define EXPECT(condition, i, row, ...)                                                             \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            slips++;                                                                               \
+            printf("%s %s, row %d: ", nr_card_table[i].code, nr_card_table[i].title, (int)(row));  \
+            printf(__VA_ARGS__);                                                                   \
+            putchar('\n');                                                                         \
+        }                                                                                          \
+    } while (0)
+
+static void finish(void)
+{
+    int found = slips;
+    slips = 0;
+    assert_int_equal(found, 0);
+}
+
+/* ---- names --------------------------------------------------------------------------------- */
+
+static void names_are_unique(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        const nr_card *a = &nr_card_table[i];
+        for (unsigned j = 1; j < i; j++) {
+            const nr_card *b = &nr_card_table[j];
+            EXPECT(strcmp(a->code, b->code) != 0, i, -1, "has the code of %s", b->title);
+            EXPECT(strcmp(a->title, b->title) != 0, i, -1, "has the title of %s", b->code);
+            EXPECT(strcmp(a->title_pl, b->title_pl) != 0, i, -1, "has the Polish title of %s",
+                   b->code);
+        }
+    }
+    finish();
+}
+
+static void names_are_found(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        const nr_card *card = &nr_card_table[i];
+        EXPECT(nr_card_find(card->code) == i, i, -1, "is not found by its code");
+        EXPECT(nr_card_find(card->title) == i, i, -1, "is not found by its title");
+        EXPECT(nr_card_find(card->title_pl) == i, i, -1, "is not found by its Polish title");
+    }
+    assert_int_equal(nr_card_find("No Such Card"), 0);
+    assert_int_equal(nr_card_find(""), 0);
+    finish();
+}
+
+/* Saved games name cards by their place. */
+static void places_are_numbers(void **state)
+{
+    (void)state;
+    unsigned previous = 0;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        const nr_card *card = &nr_card_table[i];
+        unsigned code = 0;
+        EXPECT(strlen(card->code) == 5 && sscanf(card->code, "%u", &code) == 1, i, -1,
+               "its code is not five digits");
+        if (card->set == NR_SET_CORE) {
+            EXPECT(code == 1000 + i, i, -1, "stands at place %u", i);
+        } else {
+            EXPECT(code > previous || card->set != nr_card_table[i - 1].set, i, -1,
+                   "stands after %u", previous);
+        }
+        previous = code;
+    }
+    finish();
+}
+
+/* ---- facts --------------------------------------------------------------------------------- */
+
+static bool is_corp_type(unsigned type)
+{
+    return type == NR_TYPE_OPERATION || type == NR_TYPE_AGENDA || type == NR_TYPE_ICE ||
+           type == NR_TYPE_UPGRADE || type == NR_TYPE_ASSET;
+}
+
+static bool is_corp_faction(unsigned faction)
+{
+    return faction >= NR_FACTION_HAAS_BIOROID && faction <= NR_FACTION_WEYLAND;
+}
+
+static bool has_subtype(const nr_card *card, nr_subtype subtype)
+{
+    return (card->subtypes & NR_BIT(subtype)) != 0;
+}
+
+/* Exactly the cards of these types have the fact, and it is in this range. */
+static void expect_fact(unsigned i, const char *name, int value, bool has, int least, int most)
+{
+    EXPECT(has ? value >= least && value <= most : value == NR_NONE, i, -1, "%s is %d", name,
+           value);
+}
+
+static void facts_fit_the_type(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        const nr_card *card = &nr_card_table[i];
+        unsigned type = card->type;
+        bool is_identity = type == NR_TYPE_IDENTITY;
+        bool is_program = type == NR_TYPE_PROGRAM;
+        bool has_trash_cost = type == NR_TYPE_ASSET || type == NR_TYPE_UPGRADE;
+        bool is_breaker = has_subtype(card, NR_SUB_ICEBREAKER);
+        EXPECT(type > NR_TYPE_NONE && type < NR_TYPE_COUNT, i, -1, "has no type");
+        EXPECT(card->set < NR_SET_COUNT && card->faction < NR_FACTION_COUNT, i, -1,
+               "has no set or faction");
+        EXPECT(is_identity || card->side == (is_corp_type(type) ? NR_CORP : NR_RUNNER), i, -1,
+               "is of the wrong side");
+        EXPECT(card->faction == NR_FACTION_NEUTRAL ||
+                   is_corp_faction(card->faction) == (card->side == NR_CORP),
+               i, -1, "is of a faction of the other side");
+        expect_fact(i, "cost", card->cost, !is_identity && type != NR_TYPE_AGENDA, NR_COST_X, 20);
+        EXPECT(card->cost != NR_NONE || is_identity || type == NR_TYPE_AGENDA, i, -1, "no cost");
+        expect_fact(i, "memory", card->memory, is_program, 0, 4);
+        expect_fact(i, "strength", card->strength, type == NR_TYPE_ICE || is_breaker, 0, 10);
+        expect_fact(i, "trash cost", card->trash_cost, has_trash_cost, 0, 6);
+        expect_fact(i, "requirement", card->requirement, type == NR_TYPE_AGENDA, 1, 9);
+        expect_fact(i, "points", card->points, type == NR_TYPE_AGENDA, 0, 4);
+        expect_fact(i, "link", card->link, is_identity && card->side == NR_RUNNER, 0, 2);
+        EXPECT(is_identity == (card->minimum_deck > 0), i, -1, "a minimum of the deck");
+        EXPECT(is_identity || card->influence_limit == NR_NONE, i, -1, "an influence limit");
+        EXPECT(card->influence >= NR_NONE && card->influence <= 5, i, -1, "influence");
+        EXPECT(!is_identity || card->influence == NR_NONE, i, -1, "an identity costs influence");
+        EXPECT(card->deck_limit >= 1 && card->deck_limit <= 6, i, -1, "deck limit");
+        EXPECT(card->quantity >= 1 && card->quantity <= 6, i, -1, "quantity");
+        EXPECT(!is_breaker || is_program, i, -1, "an icebreaker that is no program");
+    }
+    finish();
+}
+
+/* ---- rows ---------------------------------------------------------------------------------- */
+
+static bool has_op(const nr_row *row, nr_opcode op)
+{
+    for (unsigned i = 0; i < row->op_count; i++) {
+        if (row->ops[i].op == op) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void values_are_in_range(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        for (unsigned r = 0; r < nr_card_table[i].row_count; r++) {
+            const nr_row *row = &nr_card_table[i].rows[r];
+            EXPECT(row->kind < NR_ROW_COUNT && row->event < NR_ON_COUNT &&
+                       row->limit < NR_LIMIT_COUNT && row->cond < NR_IF_COUNT &&
+                       row->cost < NR_COST_COUNT && row->mod < NR_MOD_COUNT &&
+                       row->from < NR_AMOUNT_COUNT,
+                   i, r, "a value out of its range");
+            EXPECT(row->cost != NR_COST_COUNTER ||
+                       (row->cost_arg < NR_COUNTER_COUNT && row->cost_n > 0),
+                   i, r, "a cost in counters of nothing");
+            EXPECT(row->op_count == 0 || row->ops != NULL, i, r, "no operations");
+            EXPECT(row->from != NR_NUMBER || row->minus == 0, i, r, "less of a plain number");
+        }
+    }
+    finish();
+}
+
+static void check_kind(unsigned i, unsigned r)
+{
+    const nr_card *card = &nr_card_table[i];
+    const nr_row *row = &card->rows[r];
+    bool is_played = card->type == NR_TYPE_OPERATION || card->type == NR_TYPE_EVENT;
+    switch (row->kind) {
+    case NR_ROW_CONST:
+        EXPECT(row->op_count == 0, i, r, "a constant row does something");
+        EXPECT(row->mod != NR_MOD_RECURRING || row->n > 0, i, r, "no recurring credits");
+        EXPECT(row->mod != NR_MOD_CREDITS_FOR || row->arg < NR_PAY_COUNT, i, r, "for nothing");
+        EXPECT(row->mod != NR_MOD_PLAY_ONLY_IF || (is_played && row->cond != NR_IF_ALWAYS), i, r,
+               "playable under no condition");
+        break;
+    case NR_ROW_PAID:
+        EXPECT(row->clicks == 0, i, r, "a paid ability costs clicks");
+        break;
+    case NR_ROW_CLICK:
+        EXPECT(row->clicks > 0, i, r, "an action costs no click");
+        break;
+    case NR_ROW_OPPONENT:
+    case NR_ROW_ACCESS:
+        EXPECT(card->side == NR_CORP, i, r, "such a row on a card of the Runner");
+        break;
+    case NR_ROW_WHEN:
+    case NR_ROW_MAY:
+        EXPECT(row->event > NR_ON_NONE && row->event <= NR_ON_TRASHED, i, r,
+               "waits for nothing that happens");
+        break;
+    case NR_ROW_SUBROUTINE:
+        EXPECT(card->type == NR_TYPE_ICE, i, r, "a subroutine on no ice");
+        break;
+    case NR_ROW_PLAY:
+        EXPECT(is_played, i, r, "played, but neither an operation nor an event");
+        break;
+    case NR_ROW_PREVENT:
+        EXPECT(row->event >= NR_ON_DAMAGE && row->event <= NR_ON_BAD_PUBLICITY, i, r,
+               "prevents nothing that can be prevented");
+        EXPECT(has_op(row, NR_OP_PREVENT), i, r, "a prevention that prevents nothing");
+        EXPECT(row->event != NR_ON_DAMAGE || row->arg < NR_DAMAGE_COUNT, i, r, "of no damage");
+        break;
+    case NR_ROW_STATE:
+        EXPECT(row->event == NR_ON_HOST_STRENGTH_ZERO || row->event == NR_ON_EMPTY, i, r,
+               "looks at no state");
+        break;
+    default:
+        break;
+    }
+    if (row->kind != NR_ROW_CONST && row->kind != NR_ROW_STATE) {
+        EXPECT(row->op_count > 0, i, r, "does nothing");
+    }
+}
+
+static void kinds_fit(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        const nr_card *card = &nr_card_table[i];
+        unsigned plays = 0, subroutines = 0;
+        for (unsigned r = 0; r < card->row_count; r++) {
+            check_kind(i, r);
+            plays += card->rows[r].kind == NR_ROW_PLAY;
+            subroutines += card->rows[r].kind == NR_ROW_SUBROUTINE;
+        }
+        bool is_played = card->type == NR_TYPE_OPERATION || card->type == NR_TYPE_EVENT;
+        EXPECT(plays == (is_played ? 1 : 0), i, -1, "%u rows to play", plays);
+        EXPECT(card->type != NR_TYPE_ICE || (subroutines >= 1 && subroutines <= 32), i, -1,
+               "%u subroutines", subroutines);
+        EXPECT(card->row_count > 0 || card->type == NR_TYPE_AGENDA, i, -1, "has no rows");
+    }
+    finish();
+}
+
+static void flags_fit(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        const nr_card *card = &nr_card_table[i];
+        for (unsigned r = 0; r < card->row_count; r++) {
+            const nr_row *row = &card->rows[r];
+            bool is_run = (row->flags & NR_ROW_SERVER) != 0;
+            EXPECT(is_run == (row->servers != 0), i, r, "servers without a run, or a run on none");
+            EXPECT(is_run == has_op(row, NR_OP_RUN), i, r,
+                   "a run without its flag, or a flag alone");
+            EXPECT(!(row->flags & NR_ROW_STRENGTH) || has_subtype(card, NR_SUB_ICEBREAKER), i, r,
+                   "needs the strength that it has not");
+            EXPECT(!has_op(row, NR_OP_BREAK) || row->ops[0].op == NR_OP_BREAK, i, r,
+                   "breaks after something else");
+            EXPECT(!(row->flags & NR_ROW_X) || row->credits == 0, i, r, "X, and a price");
+        }
+    }
+    finish();
+}
+
+/* Does another row of the card start this one? */
+static bool is_started(const nr_card *card, unsigned r)
+{
+    for (unsigned s = 0; s < card->row_count; s++) {
+        for (unsigned o = 0; o < card->rows[s].op_count; o++) {
+            const nr_op *op = &card->rows[s].ops[o];
+            if (op->op == NR_OP_DELAY && op->arg == r) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Only another row starts a delayed one; it has no number of its own, so it comes last. */
+static void delayed_rows_are_started(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        const nr_card *card = &nr_card_table[i];
+        bool is_late = false;
+        for (unsigned r = 0; r < card->row_count; r++) {
+            bool is_delayed = card->rows[r].kind == NR_ROW_DELAYED;
+            EXPECT(!is_delayed || is_started(card, r), i, r, "is delayed, and nothing starts it");
+            EXPECT(is_delayed || !is_late || is_started(card, r), i, r,
+                   "comes after a delayed row");
+            is_late |= is_delayed;
+        }
+    }
+    finish();
+}
+
+/* ---- operations ---------------------------------------------------------------------------- */
+
+static void check_op(unsigned i, unsigned r, unsigned pc)
+{
+    const nr_card *card = &nr_card_table[i];
+    const nr_row *row = &card->rows[r];
+    const nr_op *op = &row->ops[pc];
+    EXPECT(op->op > NR_OP_END && op->op < NR_OP_COUNT && op->sel < NR_SEL_COUNT &&
+               op->who <= NR_THE_RUNNER && op->from < NR_AMOUNT_COUNT && op->dur < NR_FOR_COUNT,
+           i, r, "operation %u: a value out of its range", pc);
+    if (op->op == NR_OP_REPEAT) {
+        EXPECT(op->skip > 0 && op->skip <= pc && op->n > 0, i, r, "operation %u goes back too far",
+               pc);
+    } else {
+        EXPECT(pc + 1u + op->skip <= row->op_count, i, r, "operation %u skips too far", pc);
+    }
+    switch (op->op) {
+    case NR_OP_DAMAGE:
+        EXPECT(op->arg < NR_DAMAGE_COUNT, i, r, "operation %u: no damage", pc);
+        break;
+    case NR_OP_PLACE:
+    case NR_OP_REMOVE_COUNTER:
+        EXPECT(op->arg < NR_COUNTER_COUNT, i, r, "operation %u: no counter", pc);
+        break;
+    case NR_OP_PICK:
+        EXPECT(op->zones != 0 || op->arg == 1, i, r, "operation %u picks from nowhere", pc);
+        EXPECT(op->zones < 1u << NR_ZONE_COUNT, i, r, "operation %u: no zone", pc);
+        break;
+    case NR_OP_MOVE:
+        EXPECT(op->arg > NR_ZONE_NONE && op->arg < NR_ZONE_COUNT, i, r, "operation %u: nowhere",
+               pc);
+        break;
+    case NR_OP_EFFECT:
+        EXPECT(op->arg > NR_MOD_NONE && op->arg < NR_MOD_COUNT, i, r, "operation %u: no modifier",
+               pc);
+        EXPECT(op->arg != NR_MOD_SUBTYPE || op->arg2 < NR_SUBTYPE_COUNT, i, r,
+               "operation %u: no subtype", pc);
+        break;
+    case NR_OP_DELAY:
+        EXPECT(op->arg < card->row_count && op->arg != r, i, r, "operation %u delays no row", pc);
+        break;
+    case NR_OP_CHOOSE:
+        EXPECT(op->arg > NR_OPTION_NONE && op->arg < NR_OPTION_COUNT &&
+                   op->arg2 < NR_OPTION_COUNT && op->arg2 > NR_OPTION_NONE && op->arg != op->arg2,
+               i, r, "operation %u: no two options", pc);
+        break;
+    case NR_OP_IF:
+        EXPECT(op->arg < NR_IF_COUNT, i, r, "operation %u: no condition", pc);
+        break;
+    default:
+        break;
+    }
+}
+
+static void operations_are_sound(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        for (unsigned r = 0; r < nr_card_table[i].row_count; r++) {
+            const nr_row *row = &nr_card_table[i].rows[r];
+            bool has_picked = false;
+            for (unsigned pc = 0; pc < row->op_count; pc++) {
+                const nr_op *op = &row->ops[pc];
+                check_op(i, r, pc);
+                has_picked |=
+                    op->op == NR_OP_PICK || op->op == NR_OP_SEARCH || op->op == NR_OP_LOOK;
+                EXPECT(op->sel != NR_PICKED || has_picked, i, r, "operation %u: nothing was picked",
+                       pc);
+            }
+        }
+    }
+    finish();
+}
+
+/* ---- words --------------------------------------------------------------------------------- */
+
+/* A number in a text, from *at on; -1 if there is none left. The 2 of "1.0" is none. */
+static int next_number(const char **at)
+{
+    const char *p = *at;
+    while (*p != '\0' && !isdigit((unsigned char)*p)) {
+        p++;
+    }
+    if (*p == '\0') {
+        *at = p;
+        return -1;
+    }
+    int n = 0;
+    while (isdigit((unsigned char)*p)) {
+        n = n * 10 + (*p++ - '0');
+    }
+    *at = p;
+    return n;
+}
+
+/* How often the number n stands in a text. */
+static int count_number(const char *text, int n)
+{
+    int count = 0;
+    for (int found; (found = next_number(&text)) >= 0;) {
+        count += found == n;
+    }
+    return count;
+}
+
+static int count_text(const char *text, const char *part)
+{
+    int count = 0;
+    while ((text = strstr(text, part)) != NULL) {
+        count++;
+        text += strlen(part);
+    }
+    return count;
+}
+
+static const char *const symbols[] = {"[click]", "[credit]", "[recurring-credit]", "[mu]",
+                                      "[link]",  "[trash]",  "[subroutine]"};
+enum { SYMBOLS = sizeof symbols / sizeof symbols[0] };
+
+static void check_text(unsigned i, unsigned r, const char *text)
+{
+    size_t len = strlen(text);
+    int known = 0;
+    for (unsigned s = 0; s < SYMBOLS; s++) {
+        known += count_text(text, symbols[s]);
+    }
+    EXPECT(count_text(text, "[") == known && count_text(text, "]") == known, i, r,
+           "an unknown symbol: %s", text);
+    EXPECT(strstr(text, "  ") == NULL && text[0] != ' ' && text[len - 1] != ' ', i, r,
+           "needless spaces: %s", text);
+    bool is_sentence = text[len - 1] == '.' || text[len - 1] == ']';
+    EXPECT(is_sentence, i, r, "no full stop: %s", text);
+}
+
+static void both_languages_say_it(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        const nr_card *card = &nr_card_table[i];
+        EXPECT(card->title[0] != '\0' && card->title_pl != NULL && card->title_pl[0] != '\0', i, -1,
+               "a title is missing");
+        for (unsigned r = 0; r < card->row_count; r++) {
+            const nr_row *row = &card->rows[r];
+            bool has_en = row->en != NULL && row->en[0] != '\0';
+            bool has_pl = row->pl != NULL && row->pl[0] != '\0';
+            EXPECT(has_en == has_pl, i, r, "said in one language only");
+            EXPECT(has_en || row->kind == NR_ROW_DELAYED || is_started(card, r), i, r,
+                   "says nothing");
+            if (has_en && has_pl) {
+                check_text(i, r, row->en);
+                check_text(i, r, row->pl);
+            }
+        }
+    }
+    finish();
+}
+
+static void languages_agree(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        for (unsigned r = 0; r < nr_card_table[i].row_count; r++) {
+            const nr_row *row = &nr_card_table[i].rows[r];
+            if (row->en == NULL || row->pl == NULL) {
+                continue;
+            }
+            for (int n = 0; n <= 20; n++) {
+                EXPECT(count_number(row->en, n) == count_number(row->pl, n), i, r,
+                       "%d is not in both: %s / %s", n, row->en, row->pl);
+            }
+            for (unsigned s = 0; s < SYMBOLS; s++) {
+                EXPECT(count_text(row->en, symbols[s]) == count_text(row->pl, symbols[s]), i, r,
+                       "%s is not in both: %s / %s", symbols[s], row->en, row->pl);
+            }
+        }
+    }
+    finish();
+}
+
+/* Does the text name an amount of something, like 2[credit]? */
+static bool says(const char *text, int n, const char *what)
+{
+    char part[48];
+    snprintf(part, sizeof part, "%d%s", n, what);
+    return strstr(text, part) != NULL;
+}
+
+static void check_op_words(unsigned i, unsigned r, const nr_op *op)
+{
+    const char *text = nr_card_table[i].rows[r].en;
+    if (op->from != NR_NUMBER) {
+        EXPECT(op->n == 1 || op->n == -1 || count_number(text, op->n < 0 ? -op->n : op->n) > 0, i,
+               r, "says nothing of %d: %s", op->n, text);
+        return;
+    }
+    switch (op->op) {
+    case NR_OP_GAIN_CREDITS:
+    case NR_OP_LOSE_CREDITS:
+        EXPECT(says(text, op->n, "[credit]"), i, r, "no %d[credit]: %s", op->n, text);
+        break;
+    case NR_OP_TRACE:
+    case NR_OP_TAG:
+    case NR_OP_BAD_PUBLICITY:
+    case NR_OP_DAMAGE:
+        EXPECT(count_number(text, op->n) > 0, i, r, "says nothing of %d: %s", op->n, text);
+        break;
+    case NR_OP_DRAW:
+    case NR_OP_PLACE:
+    case NR_OP_TAKE_CREDITS:
+    case NR_OP_EFFECT:
+        EXPECT(op->n <= 1 || op->arg == NR_MOD_SUBTYPE || count_number(text, op->n) > 0, i, r,
+               "says nothing of %d: %s", op->n, text);
+        break;
+    default:
+        break;
+    }
+    if (op->op == NR_OP_DAMAGE) {
+        EXPECT(strstr(text, nr_damage_name((nr_damage)op->arg)) != NULL, i, r, "no %s damage: %s",
+               nr_damage_name((nr_damage)op->arg), text);
+    }
+}
+
+static void numbers_are_said(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        for (unsigned r = 0; r < nr_card_table[i].row_count; r++) {
+            const nr_row *row = &nr_card_table[i].rows[r];
+            if (row->en == NULL) {
+                continue;
+            }
+            EXPECT(row->credits == 0 || says(row->en, row->credits, "[credit]"), i, r,
+                   "costs %d, says: %s", row->credits, row->en);
+            EXPECT(row->clicks == 0 || count_text(row->en, "[click]") >= row->clicks, i, r,
+                   "costs %d clicks, says: %s", row->clicks, row->en);
+            EXPECT(row->cost != NR_COST_COUNTER || count_number(row->en, row->cost_n) > 0, i, r,
+                   "costs %d counters, says: %s", row->cost_n, row->en);
+            EXPECT(row->kind != NR_ROW_CONST || row->mod != NR_MOD_RECURRING ||
+                       says(row->en, row->n, "[recurring-credit]"),
+                   i, r, "%d recurring credits, says: %s", row->n, row->en);
+            EXPECT(row->kind != NR_ROW_SUBROUTINE || strncmp(row->en, "[subroutine] ", 13) == 0, i,
+                   r, "does not begin as a subroutine: %s", row->en);
+            for (unsigned pc = 0; pc < row->op_count; pc++) {
+                check_op_words(i, r, &row->ops[pc]);
+            }
+        }
+    }
+    finish();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tables[] = {
+        cmocka_unit_test(names_are_unique),
+        cmocka_unit_test(names_are_found),
+        cmocka_unit_test(places_are_numbers),
+        cmocka_unit_test(facts_fit_the_type),
+        cmocka_unit_test(values_are_in_range),
+        cmocka_unit_test(kinds_fit),
+        cmocka_unit_test(flags_fit),
+        cmocka_unit_test(delayed_rows_are_started),
+        cmocka_unit_test(operations_are_sound),
+        cmocka_unit_test(both_languages_say_it),
+        cmocka_unit_test(languages_agree),
+        cmocka_unit_test(numbers_are_said),
+    };
+    return RUN_SUITE(tables);
+}

@@ -1,0 +1,73 @@
+/*
+ * What the files of the tournament room share and nobody else needs.
+ */
+#ifndef TOURNAMENT_PARTS_H
+#define TOURNAMENT_PARTS_H
+
+#include "jackin/tournament.h"
+
+/* Results of Swiss games and of the finals (result.c, finals.c); the event is set up. */
+tn_why result_apply(tn_event *e, const tn_record *r);
+tn_why final_apply(tn_event *e, const tn_record *r);
+/* Fills the bracket from the seeds, and decides what is decided by absence (TD-16). */
+void final_settle(tn_event *e);
+/* TD-16: the games that a player who leaves has not finished in the open round. */
+void result_leave(tn_event *e, unsigned player);
+void result_come_back(tn_event *e, unsigned player);
+/* May a game that is reported have these points and this outcome? (TR-33) */
+tn_why result_check_points(const tn_config *config, unsigned outcome, const int8_t points[2]);
+
+/* The players to be paired for a round: of one that was played those who were in it. */
+void field_fill(const tn_event *e, unsigned round, tn_work *work);
+
+/* Pairs the vertices work->node[0 .. count) of the field (0xffff: none) at least cost. */
+typedef enum { EDGES_LEGAL, EDGES_REMATCHES, EDGES_OLDEST } edge_rule;
+
+static inline bool cost_less(tn_cost a, tn_cost b)
+{
+    return a.high < b.high || (a.high == b.high && a.low < b.low);
+}
+
+/*
+ * Sorts numbers by a relation: heap sort, because the order of equals must not depend on a C
+ * library. The relation must be a total order.
+ */
+typedef bool (*sort_before)(const void *context, uint16_t a, uint16_t b);
+
+static inline void sort_sift(uint16_t *list, size_t from, size_t count, sort_before before,
+                             const void *context)
+{
+    uint16_t moved = list[from];
+    size_t at = from;
+    for (;;) {
+        size_t child = 2 * at + 1;
+        if (child >= count) {
+            break;
+        }
+        if (child + 1 < count && before(context, list[child], list[child + 1])) {
+            child++;
+        }
+        if (!before(context, moved, list[child])) {
+            break;
+        }
+        list[at] = list[child];
+        at = child;
+    }
+    list[at] = moved;
+}
+
+static inline void sort_numbers(uint16_t *list, size_t count, sort_before before,
+                                const void *context)
+{
+    for (size_t i = count / 2; i-- > 0;) {
+        sort_sift(list, i, count, before, context);
+    }
+    for (size_t end = count; end > 1; end--) {
+        uint16_t last = list[end - 1];
+        list[end - 1] = list[0];
+        list[0] = last;
+        sort_sift(list, 0, end - 1, before, context);
+    }
+}
+
+#endif
