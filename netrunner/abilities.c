@@ -50,8 +50,8 @@ nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row) {
     if (!nr_active(g, c)) return WHY_INACTIVE;                  /* CARD-15 */
     if (r->kind == NR_ROW_OPPONENT) {
         if (side != NR_RUNNER || !encounter_goes_on(g) || g->run.ice != c) return WHY_NOT_ENCOUNTER;
-    } else if (owner_of(c) != side) {
-        return WHY_WRONG_SIDE;
+    } else if (owner_of(c) != side || g->copy[c].zone == NR_ZONE_RUNNER_SCORE) {
+        return WHY_WRONG_SIDE;                                  /* reading 11: a stolen agenda serves nobody by these */
     } else if (r->kind == NR_ROW_PREVENT) {
         return WHY_ONLY_TO_PREVENT;
     } else if (r->kind != NR_ROW_PAID && r->kind != NR_ROW_CLICK) {
@@ -99,6 +99,9 @@ static void list_rows_of(const nr_game *g, nr_side side, nr_zone z, nr_row_kind 
     unsigned rows = kind == NR_ROW_PAID ? NR_HAS_PAID : NR_HAS_CLICK;
     for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
         if (!has(g, c, rows) || (z == NR_ZONE_TABLE && !is_rezzed(g, c)) || owner_of(c) != side) continue;
+        bool twin = false;                                      /* scored agendas that nobody can tell apart are one choice */
+        for (unsigned o = g->head[z]; z == NR_ZONE_CORP_SCORE && o != c && !twin; o = g->copy[o].next) twin = same_choice(g, o, c);
+        if (twin) continue;
         const nr_card *k = card_of(g, c);
         for (unsigned i = 0; i < k->row_count; i++)
             if (k->rows[i].kind == kind) list_row(g, side, c, i, out);
@@ -289,8 +292,7 @@ static void collect_delayed(eng *e, nr_on event, unsigned subject) {
         for (unsigned j = 0; j < g->effects_used;) {
             const nr_effect *w = &g->effect[j];
             if (w->kind == EFFECT_DELAYED && w->def == v.def && w->target == v.target && (j == i || v.target)) {
-                memmove(&g->effect[j], &g->effect[j + 1], (g->effects_used - j - 1u) * sizeof g->effect[0]);
-                memset(&g->effect[--g->effects_used], 0, sizeof g->effect[0]);
+                remove_effect(g, j);
                 if (j < i) i--;
                 else if (j == i && !v.target) break;
             } else {

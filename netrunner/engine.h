@@ -152,6 +152,7 @@ int steal_cost(const nr_game *g, unsigned c, unsigned server);
 bool all_broken(const nr_game *g);
 const nr_row *subroutine_row(const nr_game *g, unsigned c, unsigned number, unsigned *row_index);
 void add_effect(eng *e, nr_effect effect);
+void remove_effect(nr_game *g, unsigned i);
 void end_effects(nr_game *g, nr_duration duration);     /* this duration and the shorter ones it ends */
 
 /* ---- pay.c ------------------------------------------------------------------------------------------------------ */
@@ -243,7 +244,7 @@ enum {
     WHY_NOT_YOUR_TURN, WHY_NOT_NOW, WHY_NOT_YOUR_DECISION, WHY_ACTION_IN_PROGRESS, WHY_NO_CLICKS, WHY_NO_CREDITS, WHY_NO_CREDITS_PLAY,
     WHY_NO_CREDITS_INSTALL, WHY_NO_CREDITS_ADVANCE, WHY_NO_CREDITS_RESOURCE, WHY_NO_CREDITS_TAG, WHY_NO_CREDITS_REZ, WHY_NO_CREDITS_TRASH,
     WHY_MAKE_ROOM, WHY_INACTIVE_AGENDA, WHY_PASS_ACTION, WHY_DONE_AGENDA, WHY_DONE_REGION, WHY_DONE_ICE, WHY_NOT_ACCESSING,
-    WHY_FULL_HAND_RULE, WHY_MULLIGAN, WHY_REZ_RUN_2_1, WHY_REZ_RUN_3_1, WHY_REZ_RUN_4_1, WHY_ICE_AT_SERVER, WHY_BANNED_JACK_OUT, WHY_LOOP_OVER, WHY_LOWER_OUTSIDE, WHY_NOT_IN_HAND,
+    WHY_FULL_HAND_RULE, WHY_MULLIGAN, WHY_REZ_RUN_2_1, WHY_REZ_RUN_3_1, WHY_REZ_RUN_4_1, WHY_ICE_AT_SERVER, WHY_BANNED_JACK_OUT, WHY_NOT_STEALABLE, WHY_LOOP_OVER, WHY_LOWER_OUTSIDE, WHY_NOT_IN_HAND,
     WHY_EMPTY_STACK, WHY_NEVER_INSTALLED, WHY_ONLY_REMOTE, WHY_ONLY_HQ_ROOT, WHY_ONLY_ON_HOST, WHY_HOST_FULL,
     WHY_HOST_UNFIT, WHY_NO_MEMORY, WHY_CONSOLE, WHY_NO_SUCH_SERVER, WHY_CANNOT_ADVANCE, WHY_NOT_INSTALLED, WHY_NOT_TAGGED,
     WHY_NO_RESOURCE, WHY_PURGE_CLICKS, WHY_NO_TAG, WHY_PLAY_CONDITION, WHY_WRONG_TYPE, WHY_CANNOT_RESOLVE,

@@ -262,8 +262,6 @@ static unsigned looked_at(const nr_game *g, nr_side side) {
 static void op_arrange(eng *e, nr_frame *f) {
     nr_side side = (nr_side)f->side;
     unsigned n = looked_at(e->g, side);
-    if (f->a == 0) blur_top(e, side, n);                        /* whoever watches the places learns nothing */
-    f->a = 1;
     if (f->c == n) {
         unsee_deck(e->g, side);
         next_op(f);
@@ -478,6 +476,8 @@ static void op_look(eng *e, nr_frame *f, const nr_op *op) {
     nr_game *g = e->g;
     nr_side side = (nr_side)f->side;
     unsigned n = (unsigned)op->n;
+    bool arranges = f->pc + 1u < row_of(f)->op_count && row_of(f)->ops[f->pc + 1].op == NR_OP_ARRANGE;
+    if (arranges) blur_top(e, side, n);                         /* whoever watches the places learns nothing */
     for (unsigned c = g->head[deck_of(side)]; c && n; c = g->copy[c].next, n--) {
         g->copy[c].flags |= (uint8_t)seen_flag(side);
         nr_event *v = tell_more(e, NR_EVENT_LOOK, side, c, 0);

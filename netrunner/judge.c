@@ -127,6 +127,7 @@ static const verdict reasons[WHY_COUNT] = {
     [WHY_REZ_RUN_4_1] = {"RUN-17 TURN-28", "At run.4.1 nothing is rezzed.", "W kroku run.4.1 niczego się nie rezuje."},
     [WHY_ICE_AT_SERVER] = {"RUN-20 CORP-21 TURN-06", "At run.4.3 no ice is rezzed any more.", "W kroku run.4.3 nie rezuje się już lodu."},
     [WHY_BANNED_JACK_OUT] = {"ABIL-16", "A card in play forbids jacking out.", "Karta w grze zabrania odłączenia się."},
+    [WHY_NOT_STEALABLE] = {"ACCESS-09 SCORE-13", "Only agendas are stolen.", "Wykrada się tylko projekty."},
     [WHY_LOOP_OVER] = {"FAQ-R56", "A costless ability was repeated as often as named; it is over for this window.",
                        "Darmową zdolność powtórzono tyle razy, ile podano; w tym oknie już się jej nie używa."},
     [WHY_LOWER_OUTSIDE] = {"BREAK-07 FAQ-C01013", "An icebreaker lowers only the ice being encountered.",
@@ -275,6 +276,11 @@ static nr_why judge_one_use(const nr_game *g, nr_side side, const nr_choice *w, 
 
 /* Of several abilities the answer is the one that came closest: the last reason that is not "no such ability". */
 static nr_why judge_use(const nr_game *g, nr_side side, const nr_choice *w) {
+    if (!w->card && w->verb == NR_VERB_BREAK) {                 /* by whatever card */
+        if (!encounter_goes_on(g)) return WHY_NOT_ENCOUNTER;
+        if (w->other != 255 && w->other >= nr_subroutines(g, g->run.ice)) return WHY_NO_SUCH_SUBROUTINE;
+        return w->other != 255 && g->run.broken >> w->other & 1 ? WHY_ALREADY_BROKEN : WHY_TOO_WEAK;
+    }
     if (!w->card) return WHY_NO_SUCH_ABILITY;
     const nr_card *k = card_of(g, w->card);
     nr_why best = WHY_NO_SUCH_ABILITY;
@@ -301,7 +307,7 @@ static nr_why judge_accessed(const nr_game *g, const nr_choice *w) {
     if (f->kind != FRAME_ACCESS_CARD) return WHY_NOT_ACCESSING;
     bool agenda = is_type(g, f->card, NR_TYPE_AGENDA);
     if (w->verb == NR_VERB_DECLINE) return WHY_MUST_STEAL;
-    if (w->verb == NR_VERB_STEAL) return agenda ? WHY_BANKRUPT_STEAL : WHY_NOT_AGENDA;
+    if (w->verb == NR_VERB_STEAL) return agenda ? WHY_BANKRUPT_STEAL : WHY_NOT_STEALABLE;
     if (f->zone == NR_ZONE_ARCHIVES) return WHY_ARCHIVES_TRASH;
     return nr_trash_cost(g, f->card) < 0 ? WHY_NO_TRASH_COST : WHY_NO_CREDITS_TRASH;
 }
@@ -344,8 +350,8 @@ nr_why nr_judge(const nr_game *g, nr_side side, const nr_choice *w) {
     case NR_VERB_SCORE: why = side == NR_CORP ? judge_score(g, w) : WHY_WRONG_SIDE; break;
     case NR_VERB_USE:
     case NR_VERB_BREAK: why = judge_use(g, side, w); break;
-    case NR_VERB_JACK_OUT:
-    case NR_VERB_CONTINUE: why = side == NR_RUNNER ? judge_jack_out(g) : WHY_WRONG_SIDE; break;
+    case NR_VERB_JACK_OUT: why = side == NR_RUNNER ? judge_jack_out(g) : WHY_WRONG_SIDE; break;
+    case NR_VERB_CONTINUE: why = side == NR_RUNNER ? WHY_NOT_NOW : WHY_WRONG_SIDE; break;
     case NR_VERB_STEAL:
     case NR_VERB_TRASH:
     case NR_VERB_DECLINE: why = side == NR_RUNNER ? judge_accessed(g, w) : WHY_WRONG_SIDE; break;

@@ -337,9 +337,17 @@ bool all_broken(const nr_game *g) {                             /* FAQ-R06: all 
 
 /* ---- timed effects ------------------------------------------------------------------------------------------------- */
 
+void remove_effect(nr_game *g, unsigned i) {
+    memmove(&g->effect[i], &g->effect[i + 1], (g->effects_used - i - 1u) * sizeof g->effect[0]);
+    memset(&g->effect[--g->effects_used], 0, sizeof g->effect[0]);
+    g->dirty |= DIRTY_NUMBERS;
+}
+
 void add_effect(eng *e, nr_effect v) {
     nr_game *g = e->g;
     g->dirty |= DIRTY_NUMBERS;
+    for (unsigned i = 0; v.kind == EFFECT_MOD && v.mod == NR_MOD_SUBTYPE && i < g->effects_used; i++)
+        if (!memcmp(&g->effect[i], &v, sizeof v)) return;       /* a subtype is had once */
     if (v.kind == EFFECT_MOD && v.mod != NR_MOD_SUBTYPE && v.duration != NR_FOR_NEXT_ENCOUNTER)
         for (unsigned i = 0; i < g->effects_used; i++) {        /* equal ones add up */
             nr_effect *w = &g->effect[i];
@@ -362,12 +370,7 @@ void end_effects(nr_game *g, nr_duration duration) {
         bool ends = d == duration;
         if (duration == NR_FOR_RUN) ends = d == NR_FOR_RUN || d == NR_FOR_ENCOUNTER || d == NR_FOR_NEXT_ENCOUNTER;
         if (duration == NR_FOR_TURN) ends = true;
-        if (ends) {
-            memmove(&g->effect[i], &g->effect[i + 1], (g->effects_used - i - 1u) * sizeof g->effect[0]);
-            memset(&g->effect[--g->effects_used], 0, sizeof g->effect[0]);
-            g->dirty |= DIRTY_NUMBERS;
-        } else {
-            i++;
-        }
+        if (ends) remove_effect(g, i);
+        else i++;
     }
 }

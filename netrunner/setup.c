@@ -120,6 +120,9 @@ static nr_why check_table(const nr_game *g, const nr_placement *p, const nr_card
     bool agenda_or_asset = k->type == NR_TYPE_AGENDA || k->type == NR_TYPE_ASSET;
     if (agenda_or_asset && p->server < NR_SERVER_REMOTE) return WHY_ONLY_REMOTE;                /* CORP-04, ZONE-11 */
     if (k->type == NR_TYPE_AGENDA && p->faceup) return WHY_AGENDA_NEVER_REZZED;
+    bool advances = k->type == NR_TYPE_AGENDA;
+    for (unsigned i = 0; i < k->row_count; i++) advances |= k->rows[i].kind == NR_ROW_CONST && k->rows[i].mod == NR_MOD_CAN_BE_ADVANCED;
+    if (p->counter[NR_COUNTER_ADVANCEMENT] && !advances) return WHY_CANNOT_ADVANCE;             /* CORP-24 */
     for (unsigned o = g->head[NR_ZONE_TABLE]; o; o = g->copy[o].next) {
         const nr_card *q = card_of(g, o);
         if (g->copy[o].server == p->server && q->type != NR_TYPE_ICE) {

@@ -113,7 +113,7 @@ static void uninstall(eng *e, unsigned c) {
     trash_hosted(e, c);
     if (k->zone == NR_ZONE_TABLE && is_type(g, c, NR_TYPE_ICE)) ice_left(e, c);
     for (unsigned i = 0; i < g->effects_used;) {
-        if (g->effect[i].target == c && g->effect[i].kind == EFFECT_MOD) g->effect[i] = g->effect[--g->effects_used];
+        if (g->effect[i].target == c && g->effect[i].kind == EFFECT_MOD) remove_effect(g, i);
         else i++;
     }
     for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next)
@@ -413,6 +413,8 @@ bool same_choice(const nr_game *g, unsigned a, unsigned b) {
     return x->def == y->def && x->zone == y->zone && x->flags == y->flags && !is_installed(g, a) &&
            !memcmp(x->counter, y->counter, sizeof x->counter);
 }
+
+bool nr_alike(const nr_game *g, unsigned a, unsigned b) { return a == b || same_choice(g, a, b); }
 
 void add_distinct(const nr_game *g, nr_choices *out, nr_verb v, unsigned c) {
     for (unsigned i = 0; i < out->count; i++)

@@ -250,7 +250,7 @@ static const command commands[] = {
     {"choices", true, command_choices, {NULL}},
     {"choose", true, command_choose, {"choice", "match", "view", NULL}},
     {"state", true, command_state, {"view", NULL}},
-    {"why", true, command_why, {"match", "side", NULL}},
+    {"why", true, command_why, {"match", "side", "view", NULL}},
     {"rig", false, command_rig, {"random", "clear", NULL}},
     {"undo", true, command_undo, {"count", NULL}},
     {"record", true, command_record, {NULL}},

@@ -129,6 +129,20 @@ static bool is_card(const nr_game *g, unsigned c, const wanted_card *card, nr_vi
     return g->copy[c].def == card->def && nr_visible(g, c, viewer);
 }
 
+/* Equal cards of a hand are listed once; the number of any of them means that choice. */
+static bool means_card(const nr_game *g, unsigned c, const wanted_card *card, nr_viewer viewer)
+{
+    if (is_card(g, c, card, viewer)) {
+        return true;
+    }
+    for (unsigned o = 1; c != 0 && card->id != 0 && o < NR_COPIES; o++) {
+        if (g->copy[o].id == card->id && g->copy[o].def != 0) {
+            return nr_visible(g, o, viewer) && nr_alike(g, c, o);
+        }
+    }
+    return false;
+}
+
 /* Where a choice names no server, the place of its installed card is meant: rez Ice Wall at hq. */
 static bool is_at_server(const nr_game *g, const nr_choice *c, unsigned server)
 {
@@ -148,8 +162,8 @@ static bool agrees(const table *t, unsigned index, const match *m, word_lang lan
         c->verb == NR_VERB_USE || c->verb == NR_VERB_BREAK || c->verb == NR_VERB_TRIGGER;
     bool has_cost = c->verb == NR_VERB_STEAL || c->verb == NR_VERB_TRASH;
     if ((m->verb != NR_VERB_NONE && c->verb != m->verb) ||
-        (m->card.is_given && !is_card(g, c->card, &m->card, viewer)) ||
-        (m->target.is_given && !is_card(g, is_install ? c->other : c->card, &m->target, viewer)) ||
+        (m->card.is_given && !means_card(g, c->card, &m->card, viewer)) ||
+        (m->target.is_given && !means_card(g, is_install ? c->other : c->card, &m->target, viewer)) ||
         (m->host.is_given && !(is_install && is_card(g, c->other, &m->host, viewer))) ||
         (m->server != NR_SERVER_NONE && !is_at_server(g, c, m->server)) ||
         (m->option != NR_OPTION_NONE &&
@@ -309,7 +323,7 @@ static verdict judge_match(const nr_game *g, nr_side side, const match *m)
         .verb = (uint8_t)m->verb,
         .ability = m->ability >= 0 ? (uint8_t)m->ability : 255,
         .server = (uint8_t)(has_server ? m->server : NR_SERVER_NONE),
-        .other = m->subroutine >= 0 ? (uint8_t)m->subroutine : 0,
+        .other = m->subroutine >= 0 ? (uint8_t)m->subroutine : m->verb == NR_VERB_BREAK ? 255 : 0,
         .option = (uint8_t)m->option,
         .amount = (int16_t)m->amount,
     };
@@ -393,8 +407,8 @@ static bool find_match(const table *t, const json_t *request, word_lang lang, un
         return fault_at(f, NULL, "ambiguous", "%u choices match; say more of the one that is meant",
                         count);
     }
-    nr_side side = side_of_match(&t->game, &m);
-    verdict v = judge_match(&t->game, side, &m);
+    /* The judge speaks to the player who chooses, so he sees with that player's eyes. */
+    verdict v = judge_match(&t->game, (nr_side)t->game.to_move, &m);
     list_similar(t, &m, f);
     fault_at(f, NULL, "no_match", "%s", verdict_text(&v, lang));
     f->rules = verdict_rules(&v);
@@ -435,8 +449,14 @@ bool write_why(const table *t, const json_t *request, answer *a)
         return false;
     }
     nr_side side = side_of_match(&t->game, &m);
-    if (!read_side(request, "side", NULL, &side, a->fault)) {
+    nr_viewer asker = NR_VIEW_ALL;
+    if (!read_side(request, "side", NULL, &side, a->fault) ||
+        !read_view(request, NULL, &asker, a->fault)) {
         return false;
+    }
+    /* A player who asks gets no answer that only the other one may know. */
+    if (asker == NR_VIEW_CORP || asker == NR_VIEW_RUNNER) {
+        side = asker == NR_VIEW_CORP ? NR_CORP : NR_RUNNER;
     }
     unsigned first = 0;
     bool is_asked = !is_over(&t->game) && side == t->game.to_move;

@@ -21,7 +21,7 @@ enum {
     NR_MAX_FRAMES = 40,
     NR_MAX_EFFECTS = 30,
     NR_MAX_PENDING = 40,
-    NR_MAX_SETS = 6,
+    NR_MAX_SETS = 12,
     NR_MAX_CHOICES = 4608,
     NR_MAX_CREDITS = 2000           /* most that a position may give a player */
 };
@@ -348,6 +348,9 @@ void nr_list(const nr_game *g, nr_choices *list);
  * choices into `list`. Windows with nothing to do and questions with one answer are answered on the way.
  * Returns false and changes nothing if there is no such choice. */
 bool nr_choose(nr_game *g, unsigned index, nr_choices *list, nr_io *io);
+
+/* Are a choice of copy a and one of copy b the same choice? Equal cards of one hand, pile or score area are. */
+bool nr_alike(const nr_game *g, unsigned a, unsigned b);
 
 /* A 64-bit hash of the full state, equal on every platform. */
 uint64_t nr_hash(const nr_game *g);
