@@ -19,6 +19,12 @@ int cmd_play(int argc, char **argv);
 /* Prints, searches and counts the entries of the rule ledgers. */
 int cmd_rules(int argc, char **argv);
 
+/* Checks, converts and counts deck lists. */
+int cmd_deck(int argc, char **argv);
+
+/* Lists, searches and shows the cards. */
+int cmd_cards(int argc, char **argv);
+
 /* Measures the speed of the rules and prints their signature. */
 int cmd_bench(int argc, char **argv);
 

@@ -17,6 +17,8 @@ static const struct command commands[] = {
     {"play", cmd_play, "play a game in the terminal"},
     {"engine", cmd_engine, "speak the engine protocol on standard input and output"},
     {"rules", cmd_rules, "print, search and count the entries of the rule ledgers"},
+    {"deck", cmd_deck, "check, convert and count deck lists"},
+    {"cards", cmd_cards, "list, search and show the cards"},
     {"bench", cmd_bench, "measure the rules and print their signature"},
 };
 

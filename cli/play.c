@@ -21,7 +21,7 @@ typedef struct {
     const char *deck[2]; /* name of a faction or a file; NULL: the default */
     const char *load;    /* a saved game, NULL for a new one */
     bool is_human[2];
-    bool has_seed, is_plain;
+    bool has_seed, is_plain, is_citing;
     uint64_t seed;
     word_lang lang;
 } play_options;
@@ -43,11 +43,13 @@ static void print_usage(FILE *out)
           "                  play at random. none prints the log of the whole game\n"
           "  --seed N        the seed of all chance, 0 to 18446744073709551615; same seed, decks\n"
           "                  and choices: same game\n"
-          "  --load FILE     goes on with a saved game; of the other options only --lang and\n"
-          "                  --plain count then\n"
+          "  --load FILE     goes on with a saved game; of the other options only --lang, --plain\n"
+          "                  and --cite count then\n"
           "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
           "  --plain         neither colours nor box characters; so it is too where NO_COLOR is\n"
           "                  set or the output is not a terminal\n"
+          "  --cite          the log names the ledger entries that it follows from, as [RUN-21];\n"
+          "                  'jackin rules RUN-21' tells what they say\n"
           "  -h, --help      prints this\n"
           "\n"
           "While playing, a line is the number of a choice or words of it (run hq, draw), the\n"
@@ -77,7 +79,7 @@ static bool read_players(const char *name, bool is_human[2])
     return false;
 }
 
-static bool read_seed(const char *text, uint64_t *seed)
+static bool parse_seed(const char *text, uint64_t *seed)
 {
     char *end;
     errno = 0;
@@ -100,7 +102,7 @@ static word_lang locale_lang(void)
 /* Returns -1 to go on, or an exit status. */
 static int read_options(int argc, char **argv, play_options *o)
 {
-    enum { CORP = 1000, RUNNER, PLAYERS, SEED, LOAD, LANGUAGE, PLAIN };
+    enum { CORP = 1000, RUNNER, PLAYERS, SEED, LOAD, LANGUAGE, PLAIN, CITE };
     static const struct option options[] = {
         {"corp", required_argument, NULL, CORP},
         {"runner", required_argument, NULL, RUNNER},
@@ -109,6 +111,7 @@ static int read_options(int argc, char **argv, play_options *o)
         {"load", required_argument, NULL, LOAD},
         {"lang", required_argument, NULL, LANGUAGE},
         {"plain", no_argument, NULL, PLAIN},
+        {"cite", no_argument, NULL, CITE},
         {"help", no_argument, NULL, 'h'},
         {0},
     };
@@ -127,7 +130,7 @@ static int read_options(int argc, char **argv, play_options *o)
             }
             break;
         case SEED:
-            if (!read_seed(optarg, &o->seed)) {
+            if (!parse_seed(optarg, &o->seed)) {
                 return refuse("--seed must be a number from 0 to 18446744073709551615");
             }
             o->has_seed = true;
@@ -142,6 +145,9 @@ static int read_options(int argc, char **argv, play_options *o)
             break;
         case PLAIN:
             o->is_plain = true;
+            break;
+        case CITE:
+            o->is_citing = true;
             break;
         case 'h':
             print_usage(stdout);
@@ -253,24 +259,14 @@ static play_game *begin(const play_options *o, play_error *error)
     if (o->load != NULL) {
         return play_load(o->load, error);
     }
-    play_game *p = play_create();
-    p->seed = o->has_seed ? o->seed : fresh_seed();
-    bool is_ready = true;
-    for (nr_side side = NR_CORP; is_ready && side <= NR_RUNNER; side++) {
+    nr_deck deck[2];
+    for (nr_side side = NR_CORP; side <= NR_RUNNER; side++) {
         const char *name = o->deck[side] != NULL ? o->deck[side] : default_decks[side];
-        p->is_human[side] = o->is_human[side];
-        is_ready = play_read_deck(name, side, &p->deck[side], error);
+        if (!play_read_deck(name, side, &deck[side], error)) {
+            return NULL;
+        }
     }
-    nr_why why = is_ready ? play_start(p) : 0;
-    if (why != 0) {
-        is_ready = play_fail(error, "%s (%s)", "%s (%s)", nr_why_text(why, o->lang == LANG_PL),
-                             nr_why_rules(why));
-    }
-    if (!is_ready) {
-        play_free(p);
-        return NULL;
-    }
-    return p;
+    return play_start(deck, o->has_seed ? o->seed : fresh_seed(), o->is_human, error);
 }
 
 int cmd_play(int argc, char **argv)
@@ -282,6 +278,7 @@ int cmd_play(int argc, char **argv)
         return status;
     }
     screen_open(&s, o.is_plain, o.lang);
+    s.is_citing = o.is_citing;
     if (argc == 1 && s.is_terminal && !s.is_echoing && !ask_setup(&s, &o)) {
         return EXIT_DONE;
     }

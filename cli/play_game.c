@@ -10,8 +10,6 @@
 
 #include "core/xoshiro.h"
 
-enum { EVENTS_MAX = 4096 }; /* events of one choice that are told */
-
 /* Memory that a game cannot go on without. */
 static void *grow(void *old, size_t *cap, size_t item)
 {
@@ -34,7 +32,7 @@ bool play_fail(play_error *error, const char *english, const char *polish, ...)
     return false;
 }
 
-play_game *play_create(void)
+static play_game *create(void)
 {
     play_game *p = calloc(1, sizeof *p);
     if (p == NULL) {
@@ -47,6 +45,7 @@ play_game *play_create(void)
 void play_free(play_game *p)
 {
     if (p != NULL) {
+        table_free(p->table);
         free(p->made);
         free(p->log);
         free(p);
@@ -63,34 +62,114 @@ static void remember_events(play_game *p, const nr_io *io, size_t decision)
     }
 }
 
-nr_why play_start(play_game *p)
+/* Says why the table could not be set up or played on. */
+static bool complain(play_error *error, const fault *f)
 {
-    nr_event events[EVENTS_MAX];
-    nr_io io = {.events = events, .events_cap = EVENTS_MAX};
-    nr_why why = nr_new(&p->game, &p->deck[NR_CORP], &p->deck[NR_RUNNER], p->seed, &p->list, &io);
-    if (why == 0) {
-        p->made_count = 0;
-        p->log_count = 0;
-        remember_events(p, &io, 0);
+    if (strcmp(f->code, "record_mismatch") == 0) {
+        return play_fail(error,
+                         "the choices lead to another state than the record says: other rules made "
+                         "it, or it was changed",
+                         "wybory prowadzą do innego stanu, niż mówi zapis: powstał według innych "
+                         "reguł albo został zmieniony");
     }
-    return why;
+    bool has_rules = f->rules != NULL && *f->rules != '\0';
+    return play_fail(error, "%s%s%s%s", "%s%s%s%s", f->message, has_rules ? " (" : "",
+                     has_rules ? f->rules : "", has_rules ? ")" : "");
+}
+
+/* In a record the random player has a name; whoever has another one is a person. */
+#define RANDOM_NAME "random"
+
+static json_t *player_names(const bool is_human[2])
+{
+    return json_pack("{s:s,s:s}", "corp", is_human[NR_CORP] ? "human" : RANDOM_NAME, "runner",
+                     is_human[NR_RUNNER] ? "human" : RANDOM_NAME);
+}
+
+static bool is_person(const json_t *players, const char *side)
+{
+    const char *name = json_string_value(json_object_get(players, side));
+    return name == NULL || strcmp(name, RANDOM_NAME) != 0;
+}
+
+play_game *play_start(const nr_deck deck[2], uint64_t seed, const bool is_human[2],
+                      play_error *error)
+{
+    nr_event events[TABLE_MAX_EVENTS];
+    nr_io io = {.events = events, .events_cap = TABLE_MAX_EVENTS};
+    fault f = {.code = ""};
+    play_game *p = create();
+    json_t *request = table_request(&deck[NR_CORP], &deck[NR_RUNNER], seed);
+    p->table = table_begin(request, &io, &f);
+    json_decref(request);
+    if (p->table == NULL) {
+        complain(error, &f);
+        play_free(p);
+        return NULL;
+    }
+    p->table->players = player_names(is_human);
+    memcpy(p->is_human, is_human, sizeof p->is_human);
+    remember_events(p, &io, 0);
+    return p;
+}
+
+static bool choose(play_game *p, unsigned index, fault *f)
+{
+    nr_event events[TABLE_MAX_EVENTS];
+    nr_io io = {.events = events, .events_cap = TABLE_MAX_EVENTS};
+    const nr_choices *list = play_choices(p);
+    size_t number = p->table->made_count;
+    play_made made = {.side = play_state(p)->to_move, .was_idle = play_is_idle(p)};
+    made.verb = index < list->count ? list->choice[index].verb : NR_VERB_NONE;
+    if (!table_choose(p->table, index, &io, f)) {
+        return false;
+    }
+    if (number == p->made_cap) {
+        p->made = grow(p->made, &p->made_cap, sizeof *p->made);
+    }
+    p->made[number] = made;
+    remember_events(p, &io, number + 1);
+    return true;
 }
 
 bool play_choose(play_game *p, unsigned index)
 {
-    nr_event events[EVENTS_MAX];
-    nr_io io = {.events = events, .events_cap = EVENTS_MAX};
-    uint8_t side = p->game.to_move;
-    bool was_idle = play_is_idle(p);
-    if (p->made_count >= PLAY_MAX_CHOICES || !nr_choose(&p->game, index, &p->list, &io)) {
-        return false;
+    fault f;
+    return choose(p, index, &f);
+}
+
+play_game *play_record(json_t *record, play_error *error)
+{
+    nr_event events[TABLE_MAX_EVENTS];
+    nr_io io = {.events = events, .events_cap = TABLE_MAX_EVENTS};
+    fault f = {.code = ""};
+    play_game *p = create();
+    p->table = table_open(record, &io, &f);
+    if (p->table == NULL) {
+        complain(error, &f);
+        play_free(p);
+        return NULL;
     }
-    if (p->made_count == p->made_cap) {
-        p->made = grow(p->made, &p->made_cap, sizeof *p->made);
+    remember_events(p, &io, 0);
+    p->is_human[NR_CORP] = is_person(p->table->players, "corp");
+    p->is_human[NR_RUNNER] = is_person(p->table->players, "runner");
+    const json_t *choices = json_object_get(record, "choices");
+    for (size_t i = 0; i < json_array_size(choices); i++) {
+        unsigned index = (unsigned)json_integer_value(json_array_get(choices, i));
+        if (!choose(p, index, &f)) {
+            play_fail(error, "choice %zu cannot be made: there is no choice %u among %u",
+                      "wyboru %zu nie można wykonać: nie ma wyboru %u spośród %u", i + 1, index,
+                      play_choices(p)->count);
+            play_free(p);
+            return NULL;
+        }
     }
-    p->made[p->made_count++] = (play_made){(uint16_t)index, side, was_idle};
-    remember_events(p, &io, p->made_count);
-    return true;
+    if (!table_agrees(p->table, record, &f)) {
+        complain(error, &f);
+        play_free(p);
+        return NULL;
+    }
+    return p;
 }
 
 /* Does using an ability outside of a run do nothing but cost? */
@@ -113,23 +192,23 @@ static bool is_vain(const nr_game *g, const nr_choice *c)
 
 bool play_is_idle(const play_game *p)
 {
-    const nr_game *g = &p->game;
+    const nr_game *g = play_state(p);
     if (g->prompt != NR_PROMPT_WINDOW || g->run.active) {
         return false;
     }
-    for (unsigned i = 0; i < p->list.count; i++) {
-        const nr_choice *c = &p->list.choice[i];
+    for (unsigned i = 0; i < play_choices(p)->count; i++) {
+        const nr_choice *c = &play_choices(p)->choice[i];
         if (c->verb != NR_VERB_PASS && !is_vain(g, c)) {
             return false;
         }
     }
-    return play_pass(p) < p->list.count;
+    return play_pass(p) < play_choices(p)->count;
 }
 
 unsigned play_pass(const play_game *p)
 {
     unsigned i = 0;
-    while (i < p->list.count && p->list.choice[i].verb != NR_VERB_PASS) {
+    while (i < play_choices(p)->count && play_choices(p)->choice[i].verb != NR_VERB_PASS) {
         i++;
     }
     return i;
@@ -138,22 +217,14 @@ unsigned play_pass(const play_game *p)
 unsigned play_random_choice(const play_game *p)
 {
     core_xoshiro random;
-    core_xoshiro_seed(&random, p->seed ^ (0x9E3779B97F4A7C15u * (p->made_count + 1)));
-    return core_xoshiro_below(&random, p->list.count);
-}
-
-void play_rewind(play_game *p, size_t count)
-{
-    play_start(p); /* the decks were accepted before */
-    for (size_t i = 0; i < count; i++) {
-        play_choose(p, p->made[i].choice);
-    }
+    core_xoshiro_seed(&random, p->table->seed ^ (0x9E3779B97F4A7C15u * (p->table->made_count + 1)));
+    return core_xoshiro_below(&random, play_choices(p)->count);
 }
 
 /* One more than the number of the last decision that a side was asked for; 0 if there is none. */
 static size_t last_asked(const play_game *p, nr_side side)
 {
-    size_t last = p->made_count;
+    size_t last = p->table->made_count;
     while (last > 0 && (p->made[last - 1].side != side || p->made[last - 1].was_idle)) {
         last--;
     }
@@ -166,8 +237,12 @@ size_t play_undo(play_game *p, nr_side side)
     if (last == 0) {
         return 0;
     }
-    size_t taken = p->made_count - (last - 1);
-    play_rewind(p, last - 1);
+    fault f;
+    size_t taken = p->table->made_count - (last - 1);
+    table_undo(p->table, (int64_t)taken, &f); /* no more than were made */
+    while (p->log_count > 0 && p->log[p->log_count - 1].decision >= last) {
+        p->log_count--;
+    }
     return taken;
 }
 

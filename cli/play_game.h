@@ -1,10 +1,9 @@
 /*
- * A game that is being played in the terminal: its set-up, the choices made so far, what happened.
+ * A game that is being played in the terminal: a table, who sits there, what happened.
  *
- * A game is its decks, its seed and its choices; everything else follows from these, so undo and
- * loading play the choices again. A random player needs no memory either: what it picks depends on
- * the seed and on the number of the decision alone, so a choice taken back and made again is
- * answered as before.
+ * A game is its set-up, its seed and its choices; everything else follows from these. A random
+ * player needs no memory either: what it picks depends on the seed and on the number of the
+ * decision alone, so a choice taken back and made again is answered as before.
  */
 #ifndef CLI_PLAY_GAME_H
 #define CLI_PLAY_GAME_H
@@ -14,12 +13,10 @@
 #include <stdint.h>
 
 #include "jackin/netrunner.h"
+#include "protocol/table.h"
 #include "protocol/words.h"
 
-enum {
-    PLAY_MAX_CHOICES = 200000, /* decisions of one game; random games take some hundreds */
-    PLAY_ERROR_MAX = 400,      /* bytes of a complaint, with its end */
-};
+enum { PLAY_ERROR_MAX = 1000 }; /* bytes of a complaint, with its end */
 
 /* Why something could not be done, in the player's language. */
 typedef struct {
@@ -30,10 +27,11 @@ typedef struct {
 /* Fills a complaint in, in the language that is wanted, and returns false. */
 bool play_fail(play_error *error, const char *english, const char *polish, ...);
 
+/* What is remembered of a decision besides the choice itself. */
 typedef struct {
-    uint16_t choice; /* its number in the list of its decision */
-    uint8_t side;    /* whose decision it was */
-    bool was_idle;   /* there was nothing to decide (play_is_idle) */
+    uint8_t side;  /* whose decision it was */
+    uint8_t verb;  /* of the choice made */
+    bool was_idle; /* there was nothing to decide (play_is_idle) */
 } play_made;
 
 typedef struct {
@@ -42,25 +40,21 @@ typedef struct {
 } play_event;
 
 typedef struct {
-    /* The set-up. */
-    nr_deck deck[2];
-    uint64_t seed;
+    table *table;
     bool is_human[2];
-
-    nr_game game;
-    nr_choices list; /* the legal choices now */
-
-    play_made *made;
-    size_t made_count, made_cap;
+    play_made *made; /* of each choice of the table */
+    size_t made_cap;
     play_event *log;
     size_t log_count, log_cap;
 } play_game;
 
-play_game *play_create(void);
 void play_free(play_game *p);
 
-/* Deals a game by the set-up in *p. Returns 0, or why the decks cannot be played. */
-nr_why play_start(play_game *p);
+/* Deals a game of two decks. NULL with a complaint if they cannot be played. */
+play_game *play_start(const nr_deck deck[2], uint64_t seed, const bool is_human[2],
+                      play_error *error);
+/* Plays a whole record. NULL with a complaint if it is not exact. */
+play_game *play_record(json_t *record, play_error *error);
 /* Makes a choice. False if there is no such choice, or no more may be made. */
 bool play_choose(play_game *p, unsigned index);
 /*
@@ -73,8 +67,6 @@ bool play_is_idle(const play_game *p);
 unsigned play_pass(const play_game *p);
 /* What the random player picks of the outstanding decision. */
 unsigned play_random_choice(const play_game *p);
-/* Plays the first `count` choices again and forgets the others. */
-void play_rewind(play_game *p, size_t count);
 /*
  * Takes the last decision of a side back, and all that came after it. Returns how many decisions
  * were taken back; 0 if the side has made none. Those that it was not asked for do not count.
@@ -84,9 +76,20 @@ size_t play_undo(play_game *p, nr_side side);
 /* The first event that followed from the last decision of a side: what he has not been told yet. */
 size_t play_news(const play_game *p, nr_side side);
 
+static inline const nr_game *play_state(const play_game *p)
+{
+    return &p->table->game;
+}
+
+/* The legal choices now. */
+static inline const nr_choices *play_choices(const play_game *p)
+{
+    return &p->table->list;
+}
+
 static inline bool play_is_over(const play_game *p)
 {
-    return p->game.reason != NR_REASON_NONE;
+    return p->table->game.reason != NR_REASON_NONE;
 }
 
 static inline nr_viewer play_viewer(unsigned side)
@@ -117,5 +120,12 @@ bool play_deck_line(const char *line, nr_side side, nr_deck *deck, play_error *e
 bool play_save(const play_game *p, const char *path, play_error *error);
 /* Reads a game and plays it again; NULL with a complaint if the file does not hold one. */
 play_game *play_load(const char *path, play_error *error);
+
+/* The record that a file holds; "-" is standard input. NULL with a complaint if there is none. */
+json_t *record_load(const char *path, play_error *error);
+/* Writes a record to a file as play_save does; "-" is standard output. */
+bool record_save(const json_t *record, const char *path, play_error *error);
+/* All bytes of a file of at most `most`, which the caller frees; "-" is standard input. */
+char *file_read(const char *path, size_t most, size_t *size, play_error *error);
 
 #endif

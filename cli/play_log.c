@@ -145,14 +145,24 @@ static void add_repeat(chronicle *c, unsigned repeats)
     strcat(last->text, count);
 }
 
-static void collect(chronicle *c, const play_game *p, size_t first, nr_viewer viewer)
+/* Appends the ledger entries that an event follows from. */
+static void cite(const nr_event *e, char text[SCREEN_TEXT_MAX])
+{
+    const char *rules = nr_event_rules(e);
+    size_t len = strlen(text);
+    if (*rules != '\0') {
+        snprintf(text + len, SCREEN_TEXT_MAX - len, " [%s]", rules);
+    }
+}
+
+static void collect(chronicle *c, const play_game *p, size_t first, size_t end, nr_viewer viewer)
 {
     memory m = {0};
     for (size_t i = first; i > 0 && m.played == 0; i--) {
         const nr_event *e = &p->log[i - 1].event;
         m.played = e->kind == NR_EVENT_PLAY ? e->id : 0;
     }
-    for (size_t i = first; i < p->log_count; i++) {
+    for (size_t i = first; i < end; i++) {
         const nr_event *e = &p->log[i].event;
         char words[WORDS_MAX];
         char text[SCREEN_TEXT_MAX];
@@ -163,6 +173,9 @@ static void collect(chronicle *c, const play_game *p, size_t first, nr_viewer vi
         text_symbols(c->s, words, text);
         if (*text == '\0') {
             continue;
+        }
+        if (c->s->is_citing) {
+            cite(e, text);
         }
         bool is_new = c->count == 0 || p->log[i].decision != m.at || is_beginning(e) || m.turn_now;
         m.repeats = !is_new && strcmp(text, m.text) == 0 ? m.repeats + 1 : 1;
@@ -189,10 +202,11 @@ static void print_paragraph(const screen *s, const paragraph *p)
     screen_wrap(s, p->how, p->text, INDENT, INDENT);
 }
 
-void log_print(const screen *s, const play_game *p, size_t first, nr_viewer viewer, int most)
+void log_print(const screen *s, const play_game *p, size_t first, size_t end, nr_viewer viewer,
+               int most)
 {
     chronicle c = {.s = s};
-    collect(&c, p, first, viewer);
+    collect(&c, p, first, end, viewer);
     int lines = 0;
     size_t from = c.count;
     while (from > 0) {

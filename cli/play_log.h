@@ -8,9 +8,10 @@
 #include "cli/screen.h"
 
 /*
- * Prints the events from number `first` on; where that takes more than `most` lines, only the last
- * ones, and how many are left out.
+ * Prints the events from number `first` on, up to number `end`; where that takes more than `most`
+ * lines, only the last ones, and how many are left out.
  */
-void log_print(const screen *s, const play_game *p, size_t first, nr_viewer viewer, int most);
+void log_print(const screen *s, const play_game *p, size_t first, size_t end, nr_viewer viewer,
+               int most);
 
 #endif

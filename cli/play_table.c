@@ -82,7 +82,7 @@ static void print_choice(const screen *s, const char *label, const char *text, i
 /* Shows the choices, or only counts the lines that they take. */
 static int show_choices(const screen *s, const play_game *p, bool is_shown)
 {
-    const nr_choices *list = &p->list;
+    const nr_choices *list = play_choices(p);
     bool is_wide = s->width >= 2 * CELL_COLUMNS && list->count > 6;
     bool is_left = true; /* the next one begins a line */
     int lines = 0;
@@ -117,7 +117,7 @@ static int show_choices(const screen *s, const play_game *p, bool is_shown)
 
 static bool is_window(const play_game *p)
 {
-    return p->game.prompt == NR_PROMPT_WINDOW && play_pass(p) < p->list.count;
+    return play_state(p)->prompt == NR_PROMPT_WINDOW && play_pass(p) < play_choices(p)->count;
 }
 
 /* Not where the keyboard goes to and fro: an Enter too many would be a decision. */
@@ -128,7 +128,7 @@ static bool enter_passes(const play_game *p)
 
 static void show_prompt(const screen *s, const play_game *p)
 {
-    const nr_game *g = &p->game;
+    const nr_game *g = play_state(p);
     char words[WORDS_MAX];
     char text[SCREEN_TEXT_MAX];
     char whose[100];
@@ -164,13 +164,13 @@ static void show_note(seat *at)
 
 static void show_page(seat *at)
 {
-    const nr_game *g = &at->p->game;
+    const nr_game *g = play_state(at->p);
     screen_clear(at->s);
     int lines = table_draw(at->s, g, play_viewer(g->to_move));
     lines += show_choices(at->s, at->p, false) + 4; /* the prompt, and the line to type in */
     int room = at->s->height - lines;
-    log_print(at->s, at->p, play_news(at->p, (nr_side)g->to_move), play_viewer(g->to_move),
-              room > NEWS_LINES_MIN ? room : NEWS_LINES_MIN);
+    log_print(at->s, at->p, play_news(at->p, (nr_side)g->to_move), at->p->log_count,
+              play_viewer(g->to_move), room > NEWS_LINES_MIN ? room : NEWS_LINES_MIN);
     show_note(at);
     show_prompt(at->s, at->p);
 }
@@ -196,7 +196,7 @@ static bool pass_keyboard(const seat *at)
     snprintf(prompt, sizeof prompt,
              in_lang(s->lang, "Pass the keyboard to %s, then press Enter. ",
                      "Oddaj klawiaturę (gra: %s) i naciśnij Enter. "),
-             side_words(at->p->game.to_move, s->lang));
+             side_words(play_state(at->p)->to_move, s->lang));
     screen_hide(s);
     return screen_ask(s, prompt, line) != LINE_END;
 }
@@ -256,8 +256,8 @@ static outcome do_undo(seat *at)
 {
     play_game *p = at->p;
     /* At the end nobody has to decide, so the last decision of any human is taken back. */
-    nr_side side = (nr_side)p->game.to_move;
-    for (size_t i = p->made_count; play_is_over(p) && i > 0; i--) {
+    nr_side side = (nr_side)play_state(p)->to_move;
+    for (size_t i = p->table->made_count; play_is_over(p) && i > 0; i--) {
         if (p->is_human[p->made[i - 1].side]) {
             side = (nr_side)p->made[i - 1].side;
             break;
@@ -290,7 +290,7 @@ static outcome make_choice(seat *at, unsigned index)
 
 static outcome do_skip(seat *at)
 {
-    const nr_game *g = &at->p->game;
+    const nr_game *g = play_state(at->p);
     if (play_is_over(at->p) || !is_window(at->p)) {
         screen_say(at->s, STYLE_PLAIN, "%s",
                    in_lang(at->s->lang, "There is nothing to pass here: this must be decided.",
@@ -343,23 +343,23 @@ static outcome do_load(seat *at, const char *path)
 static outcome do_log(const seat *at, const char *rest)
 {
     const play_game *p = at->p;
-    nr_viewer viewer = play_is_over(p) ? last_viewer(p) : play_viewer(p->game.to_move);
+    nr_viewer viewer = play_is_over(p) ? last_viewer(p) : play_viewer(play_state(p)->to_move);
     int lines = *rest != '\0' ? atoi(rest) : LOG_LINES;
-    log_print(at->s, p, 0, viewer, lines > 0 ? lines : LOG_LINES);
+    log_print(at->s, p, 0, p->log_count, viewer, lines > 0 ? lines : LOG_LINES);
     return ASK_AGAIN;
 }
 
 static outcome do_look(const seat *at, const char *rest)
 {
     const play_game *p = at->p;
-    nr_viewer viewer = play_is_over(p) ? last_viewer(p) : play_viewer(p->game.to_move);
+    nr_viewer viewer = play_is_over(p) ? last_viewer(p) : play_viewer(play_state(p)->to_move);
     typed_words words;
     typed_split(rest, &words);
     char head = words.count > 0 ? words.word[0][0] : '\0';
     if (head == 'h' || head == 's') {
-        table_pile(at->s, &p->game, NR_ZONE_HEAP, viewer);
+        table_pile(at->s, play_state(p), NR_ZONE_HEAP, viewer);
     } else if (head == 'a') {
-        table_pile(at->s, &p->game, NR_ZONE_ARCHIVES, viewer);
+        table_pile(at->s, play_state(p), NR_ZONE_ARCHIVES, viewer);
     } else {
         screen_say(at->s, STYLE_PLAIN, "%s",
                    in_lang(at->s->lang, "Say: look heap, or look archives",
@@ -372,9 +372,9 @@ static outcome do_table(const seat *at)
 {
     const play_game *p = at->p;
     if (play_is_over(p)) {
-        table_draw(at->s, &p->game, last_viewer(p));
+        table_draw(at->s, play_state(p), last_viewer(p));
     } else {
-        table_draw(at->s, &p->game, play_viewer(p->game.to_move));
+        table_draw(at->s, play_state(p), play_viewer(play_state(p)->to_move));
         show_prompt(at->s, p);
     }
     return ASK_AGAIN;
@@ -503,7 +503,7 @@ static outcome do_command(seat *at, command what, const char *rest)
 static outcome do_number(seat *at, const char *line)
 {
     const play_game *p = at->p;
-    const nr_choices *list = &p->list;
+    const nr_choices *list = play_choices(p);
     long number = strlen(line) < 9 ? atol(line) : -1;
     bool is_amount = choices_are_numbers(p);
     for (unsigned i = 0; i < list->count; i++) {
@@ -562,7 +562,7 @@ static outcome do_words(seat *at, const char *line)
                        "it; 'table' shows them again, 'help' tells what else there is.",
                        "'%.60s' do niczego nie pasuje. Wpisz numer wyboru (1 do %u) albo jego "
                        "słowa; 'stół' pokaże je znowu, 'pomoc' powie, co jeszcze można."),
-               line, at->p->list.count);
+               line, play_choices(at->p)->count);
     return ASK_AGAIN;
 }
 
@@ -639,7 +639,7 @@ static void note_beginning(seat *at)
     }
     bool is_watched = !p->is_human[NR_CORP] && !p->is_human[NR_RUNNER];
     snprintf(at->note, sizeof at->note, in_lang(lang, "%s Seed %llu. %s", "%s Ziarno %llu. %s"),
-             who, (unsigned long long)p->seed,
+             who, (unsigned long long)p->table->seed,
              is_watched ? ""
                         : in_lang(lang, "'help' tells what can be typed.",
                                   "'pomoc' powie, co można wpisać."));
@@ -649,9 +649,9 @@ static void show_end(const screen *s, const play_game *p)
 {
     char text[WORDS_MAX];
     nr_viewer viewer = last_viewer(p);
-    words_end(&p->game, s->lang, text);
+    words_end(play_state(p), s->lang, text);
     putchar('\n');
-    table_draw(s, &p->game, viewer);
+    table_draw(s, play_state(p), viewer);
     screen_say(s, STYLE_NOW, "%s", text);
 }
 
@@ -666,7 +666,7 @@ static int watch(const screen *s, play_game *p)
                                "Gra jest zbyt długa, by ją kontynuować."));
             return EXIT_FAILED;
         }
-        log_print(s, p, before, NR_VIEW_ALL, 10000);
+        log_print(s, p, before, p->log_count, NR_VIEW_ALL, 10000);
     }
     show_end(s, p);
     return EXIT_DONE;
@@ -675,7 +675,7 @@ static int watch(const screen *s, play_game *p)
 static bool is_skipping(seat *at, unsigned side)
 {
     skipping *skip = &at->skip[side];
-    const nr_game *g = &at->p->game;
+    const nr_game *g = play_state(at->p);
     skip->is_on = skip->is_on && skip->turn == g->turn && skip->run == g->run.active;
     return skip->is_on;
 }
@@ -683,7 +683,7 @@ static bool is_skipping(seat *at, unsigned side)
 static outcome play_decision(seat *at)
 {
     play_game *p = at->p;
-    unsigned side = p->game.to_move;
+    unsigned side = play_state(p)->to_move;
     if (!p->is_human[side]) {
         return make_choice(at, play_random_choice(p));
     }
@@ -691,7 +691,7 @@ static outcome play_decision(seat *at)
         return make_choice(at, play_pass(p));
     }
     bool is_other = at->looking != side;
-    if (is_hot_seat(p) && is_other && has_secrets(&p->game) && !pass_keyboard(at)) {
+    if (is_hot_seat(p) && is_other && has_secrets(play_state(p)) && !pass_keyboard(at)) {
         return LEAVE;
     }
     at->looking = side;
@@ -708,7 +708,7 @@ static outcome play_end(seat *at)
         size_t first = play_news(at->p, (nr_side)side);
         news = at->p->is_human[side] && first < news ? first : news;
     }
-    log_print(s, at->p, news, last_viewer(at->p), LOG_LINES);
+    log_print(s, at->p, news, at->p->log_count, last_viewer(at->p), LOG_LINES);
     show_note(at);
     show_end(s, at->p);
     return ask_line(at);

@@ -278,11 +278,11 @@ static bool choose_title(const screen *s, const play_game *p, const question *q,
 {
     unsigned found[FOUND_MAX];
     uint8_t copies[NR_COPIES];
-    nr_viewer viewer = play_viewer(p->game.to_move);
+    nr_viewer viewer = play_viewer(play_state(p)->to_move);
     unsigned count = title_find(&q->title, found);
     unsigned kept = 0;
     for (unsigned i = 0; i < count && i < FOUND_MAX; i++) {
-        if (find_copies(&p->game, found[i], q->verb, viewer, copies) > 0) {
+        if (find_copies(play_state(p), found[i], q->verb, viewer, copies) > 0) {
             found[kept++] = found[i];
         }
     }
@@ -330,7 +330,7 @@ static nr_why judge_card(const nr_game *g, const question *q, unsigned def, nr_c
 
 bool why_answer(const screen *s, const play_game *p, const typed_words *typed)
 {
-    const nr_game *g = &p->game;
+    const nr_game *g = play_state(p);
     question q;
     unsigned def = 0;
     if (!read_question(typed, &q)) {

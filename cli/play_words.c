@@ -94,12 +94,12 @@ static bool is_filler(const char *word)
 
 bool choices_are_numbers(const play_game *p)
 {
-    for (unsigned i = 0; i < p->list.count; i++) {
-        if (p->list.choice[i].verb != NR_VERB_CHOOSE_NUMBER) {
+    for (unsigned i = 0; i < play_choices(p)->count; i++) {
+        if (play_choices(p)->choice[i].verb != NR_VERB_CHOOSE_NUMBER) {
             return false;
         }
     }
-    return p->list.count > 0;
+    return play_choices(p)->count > 0;
 }
 
 static void plain_words(const screen *s, const play_game *p, unsigned index, word_lang lang,
@@ -108,16 +108,17 @@ static void plain_words(const screen *s, const play_game *p, unsigned index, wor
     char words[WORDS_MAX];
     screen in = *s;
     in.lang = lang;
-    words_choice(&p->game, &p->list.choice[index], play_viewer(p->game.to_move), lang, words);
+    words_choice(play_state(p), &play_choices(p)->choice[index],
+                 play_viewer(play_state(p)->to_move), lang, words);
     text_symbols(&in, words, out);
 }
 
 /* Two choices whose words are the same are so for different cards, or subroutines of one. */
 static bool has_twin(const screen *s, const play_game *p, unsigned index, const char *text)
 {
-    for (unsigned i = 0; i < p->list.count; i++) {
+    for (unsigned i = 0; i < play_choices(p)->count; i++) {
         char other[SCREEN_TEXT_MAX];
-        if (i == index || p->list.choice[i].verb != p->list.choice[index].verb) {
+        if (i == index || play_choices(p)->choice[i].verb != play_choices(p)->choice[index].verb) {
             continue;
         }
         plain_words(s, p, i, s->lang, other);
@@ -137,8 +138,8 @@ static void add_text(char out[SCREEN_TEXT_MAX], const char *open, const char *te
 
 void choice_words(const screen *s, const play_game *p, unsigned index, char out[SCREEN_TEXT_MAX])
 {
-    const nr_game *g = &p->game;
-    const nr_choice *c = &p->list.choice[index];
+    const nr_game *g = play_state(p);
+    const nr_choice *c = &play_choices(p)->choice[index];
     nr_viewer viewer = play_viewer(g->to_move);
     char extra[CARD_LABEL_MAX];
     plain_words(s, p, index, s->lang, out);
@@ -173,7 +174,7 @@ void choice_words(const screen *s, const play_game *p, unsigned index, char out[
  */
 static int choice_fit(const screen *s, const play_game *p, unsigned index, const typed_words *typed)
 {
-    const nr_choice *c = &p->list.choice[index];
+    const nr_choice *c = &play_choices(p)->choice[index];
     char english[SCREEN_TEXT_MAX];
     char polish[SCREEN_TEXT_MAX];
     char server[12] = "";
@@ -222,7 +223,7 @@ unsigned choice_find(const screen *s, const play_game *p, const typed_words *typ
 {
     int best = 0;
     unsigned count = 0;
-    for (unsigned i = 0; i < p->list.count; i++) {
+    for (unsigned i = 0; i < play_choices(p)->count; i++) {
         int fit = choice_fit(s, p, i, typed);
         if (fit > best) {
             best = fit;

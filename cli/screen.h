@@ -23,6 +23,7 @@ typedef struct {
     bool is_fancy;    /* colours and box characters */
     bool is_terminal; /* somebody looks at the output */
     bool is_echoing;  /* what is read does not show by itself, so it is printed */
+    bool is_citing;   /* the log names the ledger entries that it follows from */
     int width;        /* columns of a line */
     int height;       /* lines of the terminal; a large number where it does not matter */
     word_lang lang;

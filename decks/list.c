@@ -65,18 +65,19 @@ const deck_starter *deck_starter_find(const char *name)
     static const char *const short_forms[][2] = {
         {"hb", "haas bioroid"}, {"haas", "haas bioroid"}, {"weyland", "weyland consortium"}};
     char wanted[FOLDED_MAX];
-    deck_name_fold(name, deck_text_length(name), wanted);
+    deck_name_fold(name, deck_text_length(name), wanted, sizeof wanted);
     for (unsigned i = 0; i < sizeof short_forms / sizeof short_forms[0]; i++) {
         size_t len = deck_text_length(short_forms[i][0]);
         if (deck_text_length(wanted) == len && memcmp(wanted, short_forms[i][0], len) == 0) {
-            deck_name_fold(short_forms[i][1], deck_text_length(short_forms[i][1]), wanted);
+            deck_name_fold(short_forms[i][1], deck_text_length(short_forms[i][1]), wanted,
+                           sizeof wanted);
             break;
         }
     }
     for (unsigned i = 0; i < deck_starter_count; i++) {
         char folded[FOLDED_MAX];
-        size_t len =
-            deck_name_fold(deck_starters[i].name, deck_text_length(deck_starters[i].name), folded);
+        size_t len = deck_name_fold(deck_starters[i].name, deck_text_length(deck_starters[i].name),
+                                    folded, sizeof folded);
         if (deck_text_length(wanted) == len && memcmp(wanted, folded, len) == 0) {
             return &deck_starters[i];
         }

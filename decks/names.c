@@ -50,10 +50,10 @@ static char fold_code(unsigned code)
     return is_divider ? ' ' : 0;
 }
 
-size_t deck_name_fold(const char *name, size_t len, char out[FOLDED_MAX])
+size_t deck_name_fold(const char *name, size_t len, char *out, size_t cap)
 {
     size_t n = 0;
-    while (len > 0 && n < FOLDED_MAX - 1) {
+    while (len > 0 && n < cap - 1) {
         size_t bytes;
         char letter = fold_code(next_code(name, len, &bytes));
         if (letter != 0 && (letter != ' ' || (n > 0 && out[n - 1] != ' '))) {
@@ -100,7 +100,7 @@ unsigned deck_name_find(const char *name, size_t len)
         return card;
     }
     char wanted[FOLDED_MAX];
-    if (deck_name_fold(name, len, wanted) == 0) {
+    if (deck_name_fold(name, len, wanted, sizeof wanted) == 0) {
         return 0;
     }
     for (unsigned lang = 0; lang < DECK_LANG_COUNT; lang++) {
@@ -109,7 +109,7 @@ unsigned deck_name_find(const char *name, size_t len)
                 lang == DECK_EN ? nr_card_table[i].title : nr_card_table[i].title_pl;
             char folded[FOLDED_MAX];
             if (title != NULL) {
-                deck_name_fold(title, deck_text_length(title), folded);
+                deck_name_fold(title, deck_text_length(title), folded, sizeof folded);
                 if (is_same_but_for_spaces(folded, wanted)) {
                     return i;
                 }
@@ -170,7 +170,7 @@ static bool has_words(const char *text, size_t len, const char *part, size_t par
 static unsigned unlikeness(const char *wanted, size_t len, const char *title)
 {
     char folded[FOLDED_MAX];
-    size_t title_len = deck_name_fold(title, deck_text_length(title), folded);
+    size_t title_len = deck_name_fold(title, deck_text_length(title), folded, sizeof folded);
     if (len >= 4 && has_words(folded, title_len, wanted, len)) {
         return 1;
     }
@@ -186,7 +186,7 @@ static unsigned farthest(size_t len)
 unsigned deck_name_suggest(const char *name, size_t len, deck_suggestion out[DECK_SUGGESTIONS])
 {
     char wanted[FOLDED_MAX];
-    size_t wanted_len = deck_name_fold(name, len, wanted);
+    size_t wanted_len = deck_name_fold(name, len, wanted, sizeof wanted);
     unsigned best[DECK_SUGGESTIONS] = {0};
     unsigned count = 0;
     for (unsigned i = 1; i < nr_card_count && wanted_len > 1; i++) {
@@ -216,14 +216,15 @@ unsigned deck_name_suggest(const char *name, size_t len, deck_suggestion out[DEC
 bool deck_name_is_near(const char *name, size_t len)
 {
     char wanted[FOLDED_MAX];
-    size_t wanted_len = deck_name_fold(name, len, wanted);
+    size_t wanted_len = deck_name_fold(name, len, wanted, sizeof wanted);
     for (unsigned i = 1; i < nr_card_count; i++) {
         for (unsigned lang = 0; lang < DECK_LANG_COUNT; lang++) {
             const char *title =
                 lang == DECK_EN ? nr_card_table[i].title : nr_card_table[i].title_pl;
             char folded[FOLDED_MAX];
-            size_t title_len =
-                title != NULL ? deck_name_fold(title, deck_text_length(title), folded) : 0;
+            size_t title_len = title != NULL ? deck_name_fold(title, deck_text_length(title),
+                                                              folded, sizeof folded)
+                                             : 0;
             if (title_len > 0 && wanted_len > 3 &&
                 distance(wanted, wanted_len, folded, title_len) <= wanted_len / 5 + 1) {
                 return true;

@@ -10,10 +10,10 @@ enum { NAME_LONGEST = 160, FOLDED_MAX = 72 };
 
 /*
  * Folds a name for comparing: small letters without accents, digits, and single spaces for what
- * divides words; other signs are dropped. Writes a terminated text and returns its length; what is
- * longer than FOLDED_MAX is cut.
+ * divides words; other signs are dropped. Writes a terminated text of at most cap bytes and returns
+ * its length; what is longer is cut. FOLDED_MAX bytes hold every title.
  */
-size_t deck_name_fold(const char *name, size_t len, char out[FOLDED_MAX]);
+size_t deck_name_fold(const char *name, size_t len, char *out, size_t cap);
 
 /*
  * Finds a card by code, title or Polish title. Signs, spaces, case and accents do not matter, so

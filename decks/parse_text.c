@@ -204,138 +204,44 @@ static unsigned find_card(piece p, bool has_count, int64_t *copies)
 
 /* ---- lines without cards --------------------------------------------------------------------- */
 
-/* Folded. A test sees to it that none is the title of a card. */
-static const char *const headings[] = {
-    "identity",
-    "identities",
-    "tozsamosc",
-    "agenda",
-    "agendas",
-    "projekt",
-    "projekty",
-    "asset",
-    "assets",
-    "aktyw",
-    "aktywa",
-    "upgrade",
-    "upgrades",
-    "ulepszenie",
-    "ulepszenia",
-    "operation",
-    "operations",
-    "operacja",
-    "operacje",
-    "ice",
-    "lod",
-    "event",
-    "events",
-    "wydarzenie",
-    "wydarzenia",
-    "hardware",
-    "hardwares",
-    "sprzet",
-    "resource",
-    "resources",
-    "zasob",
-    "zasoby",
-    "program",
-    "programs",
-    "programy",
-    "icebreaker",
-    "icebreakers",
-    "lodolamacz",
-    "lodolamacze",
-    "barrier",
-    "barriers",
-    "bariera",
-    "bariery",
-    "code gate",
-    "code gates",
-    "brama kodowa",
-    "bramy kodowe",
-    "sentry",
-    "sentries",
-    "straznik",
-    "straznicy",
-    "trap",
-    "traps",
-    "pulapka",
-    "pulapki",
-    "virus",
-    "viruses",
-    "wirus",
-    "wirusy",
-    "multi",
-    "other",
-    "others",
-    "inne",
-    "corp",
-    "corporation",
-    "korporacja",
-    "runner",
-    "deck",
-    "decklist",
-    "deck list",
-    "main deck",
-    "cards",
-    "talia",
-    "karty",
-    "r d",
-    "stack",
-    "r d stack",
-    "stos",
-    "anarch",
-    "criminal",
-    "shaper",
-    "haas bioroid",
-    "jinteki",
-    "nbn",
-    "weyland consortium",
-    "weyland",
-    "neutral",
-    "neutralne",
-    "konsorcjum weyland",
-    "anarchisci",
-    "kryminalisci",
-    "kreatorzy",
-};
+/* Folded, between bars. A test sees to it that none is the title of a card. */
+static const char headings[] =
+    "|identity|identities|tozsamosc|agenda|agendas|projekt|projekty|asset|assets|aktyw|aktywa"
+    "|upgrade|upgrades|ulepszenie|ulepszenia|operation|operations|operacja|operacje|ice|lod"
+    "|event|events|wydarzenie|wydarzenia|hardware|hardwares|sprzet|resource|resources|zasob|zasoby"
+    "|program|programs|programy|icebreaker|icebreakers|lodolamacz|lodolamacze"
+    "|barrier|barriers|bariera|bariery|code gate|code gates|brama kodowa|bramy kodowe"
+    "|sentry|sentries|straznik|straznicy|trap|traps|pulapka|pulapki|virus|viruses|wirus|wirusy"
+    "|multi|other|others|inne|corp|corporation|korporacja|runner|deck|decklist|deck list|main deck"
+    "|cards|talia|karty|r d|stack|r d stack|stos|anarch|anarchisci|criminal|kryminalisci"
+    "|shaper|kreatorzy|haas bioroid|jinteki|nbn|weyland consortium|weyland|konsorcjum weyland"
+    "|neutral|neutralne|";
 
-/* Folded heads of lines that deck builders print, after a number or without one; and the cards that
- * are in the box but in no deck (DECK-04). */
-static const char *const sums[] = {
-    "influence",
-    "cards min",
-    "card min",
-    "cards",
-    "agenda point",
-    "agenda points",
-    "cards up to",
-    "deck built on",
-    "deck created on",
-    "decklist published on",
-    "wplyw",
-    "wplywu",
-    "punkty",
-    "punktow",
-    "punkt",
-    "kart",
-    "karty",
-    "karta",
-    "reference card",
-    "reference cards",
-    "click tracker",
-    "click trackers",
-    "click tracker card",
-    "click tracker cards",
-    "karta pomocy",
-    "karty pomocy",
-    "karta akcji",
-    "karty akcji",
-};
+/*
+ * How lines begin that deck builders print, after a number or without one; and the cards that are
+ * in the box but in no deck (DECK-04).
+ */
+static const char sums[] =
+    "|influence|card|cards|agenda point|agenda points|deck built on|deck created on"
+    "|decklist published on|wplyw|wplywu|punkt|punkty|punktow|karta|karty|kart"
+    "|reference card|reference cards|click tracker|click trackers|";
 
-static bool is_same(const char *folded, size_t len, const char *word)
+/* Is a folded text in the list? With is_head it may go on behind a word of the list. */
+static bool is_listed(const char *list, const char *folded, size_t len, bool is_head)
 {
-    return deck_text_length(word) == len && memcmp(folded, word, len) == 0;
+    while (list[1] != '\0') {
+        size_t word = 1;
+        while (list[word] != '|') {
+            word++;
+        }
+        size_t word_len = word - 1;
+        if (len >= word_len && memcmp(list + 1, folded, word_len) == 0 &&
+            (len == word_len || (is_head && folded[word_len] == ' '))) {
+            return true;
+        }
+        list += word;
+    }
+    return false;
 }
 
 static bool is_heading(piece line)
@@ -356,48 +262,34 @@ static bool is_heading(piece line)
         }
     }
     char folded[FOLDED_MAX];
-    size_t len = deck_name_fold(line.at, line.len, folded);
+    size_t len = deck_name_fold(line.at, line.len, folded, sizeof folded);
     if (len == 0) {
         return true; /* a line drawn with signs */
     }
-    for (unsigned i = 0; i < sizeof headings / sizeof headings[0]; i++) {
-        if (is_same(folded, len, headings[i])) {
-            return true;
-        }
-    }
-    return false;
+    return is_listed(headings, folded, len, false);
 }
 
 static bool is_sum(piece line)
 {
     char folded[FOLDED_MAX];
-    size_t len = deck_name_fold(line.at, line.len, folded);
-    for (unsigned i = 0; i < sizeof sums / sizeof sums[0]; i++) {
-        size_t sum_len = deck_text_length(sums[i]);
-        if (len >= sum_len && memcmp(folded, sums[i], sum_len) == 0 &&
-            (len == sum_len || folded[sum_len] == ' ')) {
-            return true;
-        }
-    }
-    return false;
+    size_t len = deck_name_fold(line.at, line.len, folded, sizeof folded);
+    return is_listed(sums, folded, len, true);
 }
 
 /* Takes "Identity:" and the like off a line. */
-static bool take_label(piece *line, const char *const labels[], unsigned count)
+static bool take_label(piece *line, const char *labels)
 {
     size_t colon = 0;
     while (colon < line->len && line->at[colon] != ':') {
         colon++;
     }
     char folded[FOLDED_MAX];
-    size_t len = deck_name_fold(line->at, colon, folded);
-    for (unsigned i = 0; i < count && colon < line->len; i++) {
-        if (is_same(folded, len, labels[i])) {
-            *line = trim(skip(*line, colon + 1));
-            return true;
-        }
+    size_t len = deck_name_fold(line->at, colon, folded, sizeof folded);
+    if (colon == line->len || !is_listed(labels, folded, len, false)) {
+        return false;
     }
-    return false;
+    *line = trim(skip(*line, colon + 1));
+    return true;
 }
 
 /* ---- the file -------------------------------------------------------------------------------- */
@@ -445,9 +337,8 @@ static void read_card(text_reader *r, piece line, bool may_be_name)
 
 static void read_line(text_reader *r, piece line)
 {
-    static const char *const name_labels[] = {"name",  "title", "deck",  "deck name",
-                                              "nazwa", "tytul", "talia", "nazwa talii"};
-    static const char *const identity_labels[] = {"identity", "id", "tozsamosc"};
+    static const char name_labels[] = "|name|title|deck|deck name|nazwa|tytul|talia|nazwa talii|";
+    static const char identity_labels[] = "|identity|id|tozsamosc|";
     line = trim(line);
     if (line.len == 0 || line.at[0] == '#' || starts_with(line, "//")) {
         return;
@@ -470,12 +361,11 @@ static void read_line(text_reader *r, piece line)
         return;
     }
     bool is_start = !r->has_cards && r->list->name[0] == '\0' && r->faults->count == 0;
-    if (is_start && take_label(&line, name_labels, sizeof name_labels / sizeof name_labels[0])) {
+    if (is_start && take_label(&line, name_labels)) {
         set_name(r, line);
         return;
     }
-    bool is_labelled =
-        take_label(&line, identity_labels, sizeof identity_labels / sizeof identity_labels[0]);
+    bool is_labelled = take_label(&line, identity_labels);
     read_card(r, line, is_start && !is_labelled);
 }
 

@@ -35,9 +35,13 @@ static inline unsigned low_bit(uint64_t set)
     return (unsigned)__builtin_ctzll(set);
 }
 
+/* Spelled out: where the machine has no such instruction, the builtin would be a call. */
 static inline unsigned count_bits(uint64_t set)
 {
-    return (unsigned)__builtin_popcountll(set);
+    set -= set >> 1 & UINT64_C(0x5555555555555555);
+    set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
+    set = (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)(set * UINT64_C(0x0101010101010101) >> 56);
 }
 
 static inline uint64_t bit(unsigned n)

@@ -55,7 +55,9 @@ typedef bool table_setup(table *t, json_t *request, nr_io *io, fault *f);
 static bool begin(struct session *s, json_t *request, answer *a, table_setup *set_up)
 {
     nr_viewer view = NR_VIEW_ALL;
-    if (!read_game(request, a->fault) || !read_view(request, NULL, &view, a->fault)) {
+    bool is_citing = false;
+    if (!read_game(request, a->fault) || !read_view(request, NULL, &view, a->fault) ||
+        !read_bool(request, "cite", NULL, &is_citing, a->fault)) {
         return false;
     }
     table *t = table_create();
@@ -76,7 +78,7 @@ static bool begin(struct session *s, json_t *request, answer *a, table_setup *se
     s->early = (rig_list){0};
     take_table(s, t);
     write_state(a->out, &t->game, view, a->lang);
-    write_events(a->out, &io, view, a->lang);
+    write_events(a->out, &io, view, a->lang, is_citing);
     return true;
 }
 
@@ -129,12 +131,14 @@ static bool command_choose(struct session *s, json_t *request, answer *a)
     unsigned index = 0;
     nr_viewer view = viewer_of(t->game.to_move);
     nr_io io = listening(a);
+    bool is_citing = false;
     if (!read_view(request, NULL, &view, a->fault) ||
+        !read_bool(request, "cite", NULL, &is_citing, a->fault) ||
         !find_choice(t, request, a->lang, &index, a->fault) ||
         !table_choose(t, index, &io, a->fault)) {
         return false;
     }
-    write_events(a->out, &io, view, a->lang);
+    write_events(a->out, &io, view, a->lang, is_citing);
     write_choices(a->out, t, a->lang);
     return true;
 }
@@ -242,13 +246,14 @@ typedef struct {
 
 static const command commands[] = {
     {"hello", false, command_hello, {NULL}},
-    {"new", false, command_new, {"seed", "corp", "runner", "view", NULL}},
+    {"new", false, command_new, {"seed", "corp", "runner", "view", "cite", NULL}},
     {"position",
      false,
      command_position,
-     {"seed", "active", "clicks", "step", "corp", "runner", "removed", "history", "view", NULL}},
+     {"seed", "active", "clicks", "step", "corp", "runner", "removed", "history", "view", "cite",
+      NULL}},
     {"choices", true, command_choices, {NULL}},
-    {"choose", true, command_choose, {"choice", "match", "view", NULL}},
+    {"choose", true, command_choose, {"choice", "match", "view", "cite", NULL}},
     {"state", true, command_state, {"view", NULL}},
     {"why", true, command_why, {"match", "side", "view", NULL}},
     {"rig", false, command_rig, {"random", "clear", NULL}},

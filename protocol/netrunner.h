@@ -1,9 +1,8 @@
 /*
- * The protocol's side of Netrunner: a table is a game with its set-up, its record and its rigged
- * chances.
+ * The protocol's side of Netrunner: what its files share.
  *
- * Only the files of this room include this. Functions that return false have filled the fault in
- * and changed nothing.
+ * Only the files of this room include this; others hold a table by table.h. Functions that return
+ * false have filled the fault in and changed nothing.
  */
 #ifndef PROTOCOL_NETRUNNER_H
 #define PROTOCOL_NETRUNNER_H
@@ -11,39 +10,8 @@
 #include "jackin/netrunner.h"
 #include "protocol/fault.h"
 #include "protocol/json.h"
+#include "protocol/table.h"
 #include "protocol/words.h"
-
-enum {
-    TABLE_MAX_CHOICES = 200000, /* choices of one game: its record still fits a line */
-    TABLE_MAX_RIGS = 1000,
-    TABLE_MAX_EVENTS = 4096, /* events of one choice that are told */
-    RIG_BEFORE_SETUP = -1,
-    RIG_UNUSED = -2,
-};
-
-/* When a rigged chance was given, and which choice used it up (counted from 0; RIG_… otherwise). */
-typedef struct {
-    int32_t at;      /* choices made by then, or RIG_BEFORE_SETUP */
-    int32_t used_at; /* the choice that used it, RIG_BEFORE_SETUP for the set-up, or RIG_UNUSED */
-} rig_note;
-
-/* Rigged chances in the order given: `at` never falls. */
-typedef struct {
-    nr_rig *rig;
-    rig_note *note;
-    size_t count, cap;
-} rig_list;
-
-typedef struct {
-    nr_game game;    /* as it is now */
-    nr_game start;   /* as it was after the set-up: undo plays on from here */
-    nr_choices list; /* the legal choices now */
-    json_t *setup;   /* the normalised request that set it up */
-    uint64_t seed;
-    rig_list rigs;
-    uint16_t *made; /* the choices made, by number */
-    size_t made_count, made_cap;
-} table;
 
 /* What every writer of an answer needs to know. */
 typedef struct {
@@ -100,20 +68,14 @@ bool table_started(table *t, const nr_io *io, fault *f);
 
 /* ---- netrunner_record.c: the table's life --------------------------------------------------- */
 
-table *table_create(void);
-void table_free(table *t);
-/* Makes choice number `index`, which must be in the list. */
-bool table_choose(table *t, unsigned index, nr_io *io, fault *f);
-bool table_undo(table *t, int64_t count, fault *f);
 /* Reads the entries of a rig command and appends them. */
 bool rigs_read(rig_list *rigs, const json_t *list, int32_t at, const place *where, fault *f);
 void rigs_free(rig_list *rigs);
 /* Drops the rigged chances that were not used yet. */
 void rigs_clear(rig_list *rigs);
 size_t rigs_waiting(const rig_list *rigs);
+/* The member "record". */
 void write_record(json_out *out, const table *t);
-/* Plays a record up to choice `upto` (all of it: -1) on a new table. NULL if it cannot be. */
-table *table_replay(json_t *record, int64_t upto, fault *f);
 
 /* ---- netrunner_state.c ---------------------------------------------------------------------- */
 
@@ -135,6 +97,7 @@ bool write_why(const table *t, const json_t *request, answer *a);
 
 /* ---- netrunner_events.c --------------------------------------------------------------------- */
 
-void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang);
+/* The member "events"; each with the ledger entries it follows from if it is to cite them. */
+void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang, bool is_citing);
 
 #endif

@@ -119,7 +119,8 @@ static void write_event_card(json_out *out, const char *key, unsigned id, unsign
     out_object_end(out);
 }
 
-static void write_event(json_out *out, const nr_event *e, nr_viewer viewer, word_lang lang)
+static void write_event(json_out *out, const nr_event *e, nr_viewer viewer, word_lang lang,
+                        bool is_citing)
 {
     char text[WORDS_MAX];
     out_object(out);
@@ -138,16 +139,19 @@ static void write_event(json_out *out, const nr_event *e, nr_viewer viewer, word
     out_key_int(out, "n", e->n);
     words_event(e, viewer, lang, text);
     out_key_string(out, "text", text);
+    if (is_citing) {
+        write_rules(out, nr_event_rules(e));
+    }
     out_object_end(out);
 }
 
-void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang)
+void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang, bool is_citing)
 {
     out_key(out, "events");
     out_array(out);
     for (size_t i = 0; i < io->events_count; i++) {
         if (event_reaches(&io->events[i], viewer)) {
-            write_event(out, &io->events[i], viewer, lang);
+            write_event(out, &io->events[i], viewer, lang, is_citing);
         }
     }
     out_array_end(out);

@@ -28,6 +28,7 @@ void table_free(table *t)
 {
     if (t != NULL) {
         json_decref(t->setup);
+        json_decref(t->players);
         rigs_free(&t->rigs);
         free(t->made);
         free(t);
@@ -298,58 +299,58 @@ static void hash_text(const nr_game *g, char out[17])
     snprintf(out, 17, "%016" PRIx64, nr_hash(g));
 }
 
-static void write_rig(json_out *out, const nr_rig *rig, const rig_note *note)
+static json_t *rig_value(const nr_rig *rig, const rig_note *note)
 {
-    out_object(out);
-    out_key_int(out, "at", note->at);
-    out_key_string(out, "kind", rig_kinds[rig->kind]);
-    if (rig->kind == NR_RIG_SHUFFLE) {
-        out_key(out, "order");
-        out_array(out);
-        for (unsigned i = 0; i < rig->count; i++) {
-            out_string(out, nr_card_table[rig->def[i]].title);
-        }
-        out_array_end(out);
-    } else {
-        out_key_string(out, "card", nr_card_table[rig->def[0]].title);
+    const char *kind = rig_kinds[rig->kind];
+    if (rig->kind != NR_RIG_SHUFFLE) {
+        return json_pack("{s:i,s:s,s:s}", "at", note->at, "kind", kind, "card",
+                         nr_card_table[rig->def[0]].title);
     }
-    out_object_end(out);
+    json_t *order = json_array();
+    for (unsigned i = 0; i < rig->count; i++) {
+        json_array_append_new(order, json_string(nr_card_table[rig->def[i]].title));
+    }
+    return json_pack("{s:i,s:s,s:o}", "at", note->at, "kind", kind, "order", order);
+}
+
+json_t *table_record(const table *t)
+{
+    char hash[17];
+    json_t *rigs = json_array();
+    json_t *choices = json_array();
+    hash_text(&t->game, hash);
+    for (size_t i = 0; i < t->rigs.count; i++) {
+        json_array_append_new(rigs, rig_value(&t->rigs.rig[i], &t->rigs.note[i]));
+    }
+    for (size_t i = 0; i < t->made_count; i++) {
+        json_array_append_new(choices, json_integer(t->made[i]));
+    }
+    json_t *record =
+        json_pack("{s:s,s:s,s:i,s:s,s:O,s:O,s:b,s:o,s:o,s:s}", "engine", "jackin", "version",
+                  JACKIN_VERSION, "protocol", 1, "game", "netrunner", "setup", t->setup, "seed",
+                  json_object_get(t->setup, "seed"), "rigged", t->rigs.count > 0, "rigs", rigs,
+                  "choices", choices, "hash", hash);
+    if (record != NULL && t->players != NULL) {
+        json_object_set(record, "players", t->players);
+    }
+    return record;
 }
 
 void write_record(json_out *out, const table *t)
 {
-    char hash[17];
-    hash_text(&t->game, hash);
+    json_t *record = table_record(t);
+    if (record == NULL) {
+        out->failed = true;
+        return;
+    }
     out_key(out, "record");
-    out_object(out);
-    out_key_string(out, "engine", "jackin");
-    out_key_string(out, "version", JACKIN_VERSION);
-    out_key_int(out, "protocol", 1);
-    out_key_string(out, "game", "netrunner");
-    out_key(out, "setup");
-    out_value(out, t->setup);
-    out_key(out, "seed");
-    out_value(out, json_object_get(t->setup, "seed"));
-    out_key_bool(out, "rigged", t->rigs.count > 0);
-    out_key(out, "rigs");
-    out_array(out);
-    for (size_t i = 0; i < t->rigs.count; i++) {
-        write_rig(out, &t->rigs.rig[i], &t->rigs.note[i]);
-    }
-    out_array_end(out);
-    out_key(out, "choices");
-    out_array(out);
-    for (size_t i = 0; i < t->made_count; i++) {
-        out_int(out, t->made[i]);
-    }
-    out_array_end(out);
-    out_key_string(out, "hash", hash);
-    out_object_end(out);
+    out_value(out, record);
+    json_decref(record);
 }
 
 /* A record as it is read: parts of the request. */
 typedef struct {
-    json_t *setup, *choices;
+    json_t *setup, *choices, *players;
     rig_list rigs;
     uint64_t hash;
 } record;
@@ -374,8 +375,8 @@ static bool read_hash(const json_t *object, const place *at, uint64_t *value, fa
 /* Every record says what it is a record of. */
 static bool read_record_head(const json_t *object, const place *at, fault *f)
 {
-    static const char *const names[] = {"engine", "version", "protocol", "game", "setup", "seed",
-                                        "rigged", "rigs",    "choices",  "hash", NULL};
+    static const char *const names[] = {"engine", "version", "protocol", "game", "setup",   "seed",
+                                        "rigged", "rigs",    "choices",  "hash", "players", NULL};
     const char *engine = NULL;
     const char *game = NULL;
     const char *version = NULL;
@@ -384,7 +385,8 @@ static bool read_record_head(const json_t *object, const place *at, fault *f)
         return false;
     }
     for (size_t i = 0; names[i] != NULL; i++) {
-        if (json_object_get(object, names[i]) == NULL) {
+        bool is_optional = strcmp(names[i], "players") == 0;
+        if (!is_optional && json_object_get(object, names[i]) == NULL) {
             place here = place_key(at, names[i]);
             return fault_at(f, &here, "bad_record", "is missing");
         }
@@ -474,15 +476,44 @@ static bool read_record_choices(json_t *object, const place *at, record *r, faul
     return true;
 }
 
+/* Who sat there: a name for each side. */
+static bool read_record_players(json_t *object, const place *at, record *r, fault *f)
+{
+    static const char *const names[] = {"corp", "runner", NULL};
+    place here = place_key(at, "players");
+    if (!read_object(object, "players", at, &r->players, f)) {
+        return false;
+    }
+    if (r->players == NULL) {
+        return true;
+    }
+    if (!read_members(r->players, &here, names, f)) {
+        return false;
+    }
+    for (unsigned i = 0; names[i] != NULL; i++) {
+        const char *name = NULL;
+        place there = place_key(&here, names[i]);
+        if (!read_string(r->players, names[i], &here, &name, f)) {
+            return false;
+        }
+        if (name == NULL || strlen(name) > TABLE_MAX_NAME) {
+            return fault_at(f, &there, "bad_record", "must be a name of at most %d bytes",
+                            TABLE_MAX_NAME);
+        }
+    }
+    return true;
+}
+
 static bool read_record(json_t *object, const place *at, record *r, fault *f)
 {
     return read_record_head(object, at, f) && read_hash(object, at, &r->hash, f) &&
            read_record_setup(object, at, r, f) && read_record_choices(object, at, r, f) &&
+           read_record_players(object, at, r, f) &&
            read_record_rigs(object, at, json_array_size(r->choices), r, f);
 }
 
 /* The set-up of a record is a request; its faults are told with their place in the record. */
-static bool replay_setup(table *t, const record *r, fault *f)
+static bool replay_setup(table *t, const record *r, nr_io *io, fault *f)
 {
     static const char *const new_names[] = {"cmd", "game", "seed", "corp", "runner", NULL};
     static const char *const position_names[] = {"cmd",     "game",    "seed", "active",
@@ -497,12 +528,11 @@ static bool replay_setup(table *t, const record *r, fault *f)
         place here = place_key(&at, "cmd");
         return fault_at(f, &here, "bad_record", "must be \"new\" or \"position\"");
     }
-    nr_io io = {0};
     if (!read_members(r->setup, &at, is_new ? new_names : position_names, f)) {
         return false;
     }
     t->rigs.count = rigs_given(&r->rigs, RIG_BEFORE_SETUP);
-    bool is_done = is_new ? table_new(t, r->setup, &io, f) : table_position(t, r->setup, &io, f);
+    bool is_done = is_new ? table_new(t, r->setup, io, f) : table_position(t, r->setup, io, f);
     t->rigs.count = r->rigs.count;
     return is_done || fault_inside(f, &at);
 }
@@ -531,11 +561,58 @@ static bool replay_choices(table *t, const record *r, size_t upto, fault *f)
     return true;
 }
 
+/* A table as it was after the set-up of a record that has been read; it takes the rigs over. */
+static table *open_record(record *r, nr_io *io, fault *f)
+{
+    table *t = table_create();
+    if (t == NULL) {
+        no_memory(f);
+        rigs_free(&r->rigs);
+        return NULL;
+    }
+    t->rigs = r->rigs;
+    t->players = json_incref(r->players);
+    if (!replay_setup(t, r, io, f)) {
+        table_free(t);
+        return NULL;
+    }
+    return t;
+}
+
+table *table_open(json_t *object, nr_io *io, fault *f)
+{
+    place at = place_key(NULL, "record");
+    record r = {0};
+    if (!read_record(object, &at, &r, f)) {
+        rigs_free(&r.rigs);
+        return NULL;
+    }
+    return open_record(&r, io, f);
+}
+
+bool table_agrees(const table *t, const json_t *object, fault *f)
+{
+    place at = place_key(NULL, "record");
+    uint64_t wanted = 0;
+    if (!read_hash(object, &at, &wanted, f)) {
+        return false;
+    }
+    if (nr_hash(&t->game) == wanted) {
+        return true;
+    }
+    char hash[17];
+    hash_text(&t->game, hash);
+    place here = place_key(&at, "hash");
+    return fault_at(f, &here, "record_mismatch",
+                    "the game ends with the hash %s: the record was made by other rules or was "
+                    "changed",
+                    hash);
+}
+
 table *table_replay(json_t *object, int64_t upto, fault *f)
 {
     place at = place_key(NULL, "record");
     record r = {0};
-    table *t = NULL;
     if (!read_record(object, &at, &r, f)) {
         rigs_free(&r.rigs);
         return NULL;
@@ -548,24 +625,13 @@ table *table_replay(json_t *object, int64_t upto, fault *f)
         return NULL;
     }
     size_t target = upto < 0 ? total : (size_t)upto;
-    t = table_create();
+    nr_io io = {0};
+    table *t = open_record(&r, &io, f);
     if (t == NULL) {
-        no_memory(f);
-        rigs_free(&r.rigs);
         return NULL;
     }
-    t->rigs = r.rigs;
-    bool is_done = replay_setup(t, &r, f) && replay_choices(t, &r, target, f);
-    if (is_done && target == total && nr_hash(&t->game) != r.hash) {
-        char hash[17];
-        hash_text(&t->game, hash);
-        place here = place_key(&at, "hash");
-        is_done = fault_at(f, &here, "record_mismatch",
-                           "the game ends with the hash %s: the record was made by other "
-                           "rules or was changed",
-                           hash);
-    }
-    if (!is_done) {
+    bool is_done = replay_choices(t, &r, target, f);
+    if (!is_done || (target == total && !table_agrees(t, object, f))) {
         table_free(t);
         return NULL;
     }

@@ -141,3 +141,39 @@ bool table_new(table *t, json_t *request, nr_io *io, fault *f)
                          json_object_get(request, "runner"));
     return table_started(t, io, f);
 }
+
+static json_t *player_value(const nr_deck *deck)
+{
+    json_t *list = json_array();
+    for (unsigned i = 0; i < deck->count;) {
+        unsigned count = 1;
+        while (i + count < deck->count && deck->card[i + count] == deck->card[i]) {
+            count++;
+        }
+        json_array_append_new(list, entry_value(deck->card[i], count));
+        i += count;
+    }
+    return json_pack("{s:s,s:o}", "identity", nr_card_table[deck->identity].title, "deck", list);
+}
+
+json_t *table_request(const nr_deck *corp, const nr_deck *runner, uint64_t seed)
+{
+    return json_pack("{s:s,s:o,s:o,s:o}", "cmd", "new", "seed", seed_value(seed), "corp",
+                     player_value(corp), "runner", player_value(runner));
+}
+
+table *table_begin(json_t *request, nr_io *io, fault *f)
+{
+    const char *cmd = json_string_value(json_object_get(request, "cmd"));
+    bool is_position = cmd != NULL && strcmp(cmd, "position") == 0;
+    table *t = table_create();
+    if (t == NULL) {
+        fault_at(f, NULL, "no_memory", "there is no memory left for a game");
+        return NULL;
+    }
+    if (!(is_position ? table_position(t, request, io, f) : table_new(t, request, io, f))) {
+        table_free(t);
+        return NULL;
+    }
+    return t;
+}

@@ -594,8 +594,12 @@ enum { TN_FAULTS_MAX = 64 };
 typedef struct {
     tn_event event;  /* as the fold leaves it */
     tn_work work;
-    tn_standing standing[TN_PLAYERS_MAX];
-    tn_proposal proposal;
+    /* What the check works out for itself, by player. */
+    uint16_t score[TN_PLAYERS_MAX + 1], sos[TN_PLAYERS_MAX + 1];
+    uint16_t seen[TN_PLAYERS_MAX + 1];
+    uint16_t opponent[TN_ROUNDS_MAX][TN_PLAYERS_MAX + 1]; /* 0xffff: a bye */
+    uint16_t order[TN_PLAYERS_MAX]; /* those in the round, the lowest first */
+    uint32_t record; /* the one being looked at */
     unsigned rounds, pairings, byes, games, finals, draws; /* what was proved */
     unsigned fault_count;
     tn_fault fault[TN_FAULTS_MAX];

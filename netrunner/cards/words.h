@@ -118,7 +118,7 @@
 
 /* Rows that many cards share. */
 #define ONE_CONSOLE RULE(SAYS("A player has at most 1 console.", "Gracz może mieć tylko 1 konsolę."))
-#define ADVANCEABLE CAN_BE_ADVANCED(SAYS("Can be advanced.", "Można ją awansować."))
+#define ADVANCEABLE CAN_BE_ADVANCED(SAYS("Can be advanced.", "Tę kartę można awansować."))
 #define STRENGTH_PER_TOKEN \
     CONST(ICE_STRENGTH, PER(ADVANCEMENT_HERE, 1), THIS_CARD, \
           SAYS("+1 strength for each advancement token here.", "+1 siły za każdy żeton zaawansowania tutaj."))

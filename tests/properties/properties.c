@@ -34,6 +34,7 @@ static const char *const property_names[PROPERTY_COUNT] = {
     [PROPERTY_SECRET_CHOICES] = "choices and prompts keep secrets",
     [PROPERTY_SECRET_EVENTS] = "events keep secrets",
     [PROPERTY_SECRET_WHY] = "the judge keeps secrets",
+    [PROPERTY_NUMBERS] = "numbers of copies mean nothing",
     [PROPERTY_UNDOES] = "undo, record and replay agree",
 };
 
@@ -214,6 +215,26 @@ static void log_events(const nr_io *io)
     }
 }
 
+/* Between two actions nothing is under way, and nothing is shown any longer. */
+static void check_rest(trial *t)
+{
+    const nr_game *g = &t->game;
+    if (g->prompt != NR_PROMPT_ACTION || !g->waiting) {
+        return;
+    }
+    if (g->frames != 1 || g->sets_used != 0 || g->pending_used != 0 || g->run.active) {
+        fail(t, PROPERTY_CHECK, "something is left over: frames %u, sets %u, pending %u, run %u",
+             g->frames, g->sets_used, g->pending_used, g->run.active);
+    }
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        if (g->copy[c].flags & (NR_SEEN_CORP | NR_SEEN_RUNNER | NR_ACCESSED | NR_BROKE)) {
+            fail(t, PROPERTY_SECRET_STATE, "%s in %s still has the flags %#x",
+                 nr_card_table[g->copy[c].def].title, nr_zone_name((nr_zone)g->copy[c].zone),
+                 g->copy[c].flags);
+        }
+    }
+}
+
 /* Makes a choice in the game, heard by a listener, and in a clone, heard by nobody. */
 static void choose_twice(trial *t, unsigned index)
 {
@@ -297,6 +318,7 @@ static void play(trial *t, uint64_t seed, uint64_t number)
     for (;;) {
         t->hash[t->made] = nr_hash(&t->game);
         check_state(t, defs);
+        check_rest(t);
         check_list(t);
         if (t->is_broken || t->list.count == 0) {
             break;
@@ -313,6 +335,9 @@ static void play(trial *t, uint64_t seed, uint64_t number)
         }
         if (once_in(&t->chance, 60)) {
             check_secrecy(t);
+        }
+        if (once_in(&t->chance, 200)) {
+            check_numbers(t);
         }
         unsigned pick =
             is_lively ? lively_player(&t->list, &t->chance) : random_player(&t->list, &t->chance);

@@ -379,7 +379,7 @@ static void write_happened(pair *p)
         json_out *out = &p->twin[i].out;
         out_cut(out, 0);
         out->comma = false;
-        write_events(out, &p->twin[i].io, p->viewer, p->lang);
+        write_events(out, &p->twin[i].io, p->viewer, p->lang, true);
     }
 }
 

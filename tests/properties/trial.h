@@ -30,6 +30,7 @@ typedef enum {
     PROPERTY_SECRET_CHOICES, /* nor do his choices and prompts */
     PROPERTY_SECRET_EVENTS,  /* nor do the events and the log */
     PROPERTY_SECRET_WHY,     /* nor does the judge */
+    PROPERTY_NUMBERS,        /* the numbers of copies show nowhere */
     PROPERTY_UNDOES,         /* undo, record and replay of the protocol agree with the game */
     PROPERTY_COUNT
 } property;
@@ -71,6 +72,11 @@ void check_sampling(trial *t);
 
 /* Makes a twin of the state that one viewer cannot tell from it, and plays both for a while. */
 void check_secrecy(trial *t);
+
+/* ---- numbers.c ----------------------------------------------------------------------------- */
+
+/* Gives the copies other numbers, and plays both games for a while. */
+void check_numbers(trial *t);
 
 /* ---- undoing.c ----------------------------------------------------------------------------- */
 

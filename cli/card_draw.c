@@ -1,0 +1,236 @@
+/*
+ * A card drawn in the terminal; see card_draw.h.
+ *
+ *   ╭──────────────────────────────────────────────╮
+ *   │ Title                                   cost │
+ *   │ type: subtypes                               │
+ *   ├──────────────────────────────────────────────┤
+ *   │ abilities                                    │
+ *   ├──────────────────────────────────────────────┤
+ *   │ numbers                                      │
+ *   │ faction and influence           code and set │
+ *   ╰──────────────────────────────────────────────╯
+ */
+#include "cli/card_draw.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/card_words.h"
+#include "cli/table.h"
+
+enum { CARD_WIDTH = 62, CARD_INSIDE = CARD_WIDTH - 4 }; /* columns, with and without the frame */
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+static style side_style(const nr_card *card)
+{
+    return card->side == NR_CORP ? STYLE_CORP : STYLE_RUNNER;
+}
+
+static void draw_edge(const screen *s, const char *left, const char *right)
+{
+    char line[CARD_WIDTH * 4];
+    size_t len = (size_t)snprintf(line, sizeof line, "%s", left);
+    for (int i = 0; i < CARD_WIDTH - 2; i++) {
+        len += (size_t)snprintf(line + len, sizeof line - len, "─");
+    }
+    snprintf(line + len, sizeof line - len, "%s", right);
+    screen_put(s, STYLE_FRAME, line);
+    putchar('\n');
+}
+
+/* Between the parts of a card; nothing divides them on a plain screen. */
+static void draw_divider(const screen *s)
+{
+    if (s->is_fancy) {
+        draw_edge(s, "├", "┤");
+    }
+}
+
+/* One line: a text at the left, another at the right. Both fit. */
+static void draw_line(const screen *s, style how, const char *left, const char *right)
+{
+    int gap = CARD_INSIDE - text_columns(left) - text_columns(right);
+    if (!s->is_fancy) {
+        screen_put(s, how, left);
+        screen_spaces(*right == '\0' ? 0 : gap);
+        puts(right);
+        return;
+    }
+    screen_put(s, STYLE_FRAME, "│ ");
+    screen_put(s, how, left);
+    screen_spaces(gap);
+    screen_put(s, STYLE_HEAD, right);
+    screen_put(s, STYLE_FRAME, " │");
+    putchar('\n');
+}
+
+/* A text in lines; those after the first are indented. */
+static void draw_text(const screen *s, style how, const char *text, int indent)
+{
+    int margin = 0;
+    while (*text != '\0') {
+        char line[SCREEN_TEXT_MAX];
+        size_t len = text_fit(text, CARD_INSIDE - margin);
+        size_t cut = len;
+        while (text[len] != '\0' && text[len] != ' ' && cut > 0 && text[cut - 1] != ' ') {
+            cut--;
+        }
+        len = cut > 0 ? cut : len;
+        snprintf(line, sizeof line, "%*s%.*s", margin, "", (int)len, text);
+        size_t end = strlen(line);
+        while (end > 0 && line[end - 1] == ' ') {
+            line[--end] = '\0';
+        }
+        draw_line(s, how, line, "");
+        text += len;
+        text += strspn(text, " ");
+        margin = indent;
+    }
+}
+
+/* ---- parts ----------------------------------------------------------------------------------- */
+
+typedef struct {
+    char text[SCREEN_TEXT_MAX];
+    size_t len;
+} sentence;
+
+static void add(sentence *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void add(sentence *to, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int len = vsnprintf(to->text + to->len, sizeof to->text - to->len, format, arguments);
+    va_end(arguments);
+    to->len += len > 0 ? (size_t)len : 0;
+    to->len = to->len < sizeof to->text ? to->len : sizeof to->text - 1;
+}
+
+static void add_number(sentence *to, const char *label, int n)
+{
+    if (n >= 0) {
+        add(to, "%s%s %d", to->len > 0 ? ", " : "", label, n);
+    }
+}
+
+static void cost_text(const nr_card *card, word_lang lang, char out[40])
+{
+    out[0] = '\0';
+    if (card->cost == NR_COST_X) {
+        snprintf(out, 40, "%s X", in_lang(lang, "cost", "koszt"));
+    } else if (card->cost >= 0) {
+        snprintf(out, 40, "%s %d", in_lang(lang, "cost", "koszt"), card->cost);
+    } else if (card->type == NR_TYPE_AGENDA) {
+        /* As people say it: advancement requirement, then points. */
+        snprintf(out, 40, "%d/%d", card->requirement, card->points);
+    }
+}
+
+static void draw_head(const screen *s, unsigned def)
+{
+    const nr_card *card = &nr_card_table[def];
+    sentence title = {.len = 0};
+    sentence kind = {.len = 0};
+    char cost[40];
+    cost_text(card, s->lang, cost);
+    add(&title, "%s%s", card->unique ? (s->is_fancy ? "◆ " : "* ") : "", words_title(def, s->lang));
+    add(&kind, "%s", type_words(card->type, s->lang));
+    const char *separator = ": ";
+    for (unsigned i = 0; i < NR_SUBTYPE_COUNT; i++) {
+        if ((card->subtypes >> i & 1) != 0) {
+            add(&kind, "%s%s", separator, subtype_words(i, s->lang));
+            separator = ", ";
+        }
+    }
+    draw_line(s, side_style(card), title.text, cost);
+    const char *other = s->lang == LANG_PL ? card->title : card->title_pl;
+    if (other != NULL && strcmp(other, words_title(def, s->lang)) != 0) {
+        draw_line(s, STYLE_DIM, other, "");
+    }
+    draw_text(s, STYLE_PLAIN, kind.text, 2);
+}
+
+static void draw_abilities(const screen *s, unsigned def)
+{
+    const nr_card *card = &nr_card_table[def];
+    bool has_any = false;
+    for (unsigned i = 0; i < card->row_count; i++) {
+        char text[SCREEN_TEXT_MAX];
+        text_symbols(s, words_ability(def, i, s->lang), text);
+        if (*text == '\0') {
+            continue;
+        }
+        if (!has_any) {
+            draw_divider(s);
+            has_any = true;
+        }
+        draw_text(s, STYLE_PLAIN, text, 2);
+    }
+}
+
+static void draw_numbers(const screen *s, const nr_card *card)
+{
+    word_lang lang = s->lang;
+    sentence numbers = {.len = 0};
+    add_number(&numbers, in_lang(lang, "memory", "pamięć"), card->memory);
+    add_number(&numbers, in_lang(lang, "strength", "siła"), card->strength);
+    add_number(&numbers, in_lang(lang, "trash cost", "koszt skasowania"), card->trash_cost);
+    add_number(&numbers, in_lang(lang, "advancement requirement", "wymagane zaawansowanie"),
+               card->requirement);
+    add_number(&numbers, in_lang(lang, "agenda points", "punkty"), card->points);
+    add_number(&numbers, in_lang(lang, "link", "łącze"), card->link);
+    if (card->type == NR_TYPE_IDENTITY) {
+        add_number(&numbers, in_lang(lang, "minimum deck", "najmniejsza talia"),
+                   card->minimum_deck);
+        add_number(&numbers, in_lang(lang, "influence limit", "limit wpływu"),
+                   card->influence_limit);
+    }
+    if (card->unique) {
+        add(&numbers, "%s%s", numbers.len > 0 ? ", " : "", in_lang(lang, "unique", "unikalna"));
+    }
+    if (numbers.len > 0) {
+        draw_text(s, STYLE_PLAIN, numbers.text, 2);
+    }
+}
+
+static void draw_foot(const screen *s, const nr_card *card)
+{
+    sentence left = {.len = 0};
+    sentence right = {.len = 0};
+    add(&left, "%s", faction_words(card->faction, s->lang));
+    if (card->type != NR_TYPE_IDENTITY) {
+        if (card->influence < 0) {
+            add(&left, "%s", in_lang(s->lang, ", no influence value", ", bez wartości wpływu"));
+        } else {
+            add(&left, "%s %d", in_lang(s->lang, ", influence", ", wpływ"), card->influence);
+        }
+        for (int i = 0; s->is_fancy && i < card->influence; i++) {
+            add(&left, "%s", i == 0 ? " ●" : "●");
+        }
+    }
+    add(&right, "%s %s", card->code, set_words(card->set, s->lang));
+    if (text_columns(left.text) + text_columns(right.text) >= CARD_INSIDE) {
+        draw_line(s, STYLE_PLAIN, left.text, "");
+        left.text[0] = '\0';
+    }
+    draw_line(s, STYLE_PLAIN, left.text, right.text);
+}
+
+void card_draw(const screen *s, unsigned def)
+{
+    const nr_card *card = &nr_card_table[def];
+    if (s->is_fancy) {
+        draw_edge(s, "╭", "╮");
+    }
+    draw_head(s, def);
+    draw_abilities(s, def);
+    draw_divider(s);
+    draw_numbers(s, card);
+    draw_foot(s, card);
+    if (s->is_fancy) {
+        draw_edge(s, "╰", "╯");
+    }
+}

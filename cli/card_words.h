@@ -1,0 +1,22 @@
+/*
+ * Names of what stands on cards, in both languages: subtypes, factions, sets, sides.
+ */
+#ifndef CLI_CARD_WORDS_H
+#define CLI_CARD_WORDS_H
+
+#include "protocol/words.h"
+
+/* "Virus", "wirus". */
+const char *subtype_words(unsigned subtype, word_lang lang);
+/* "Anarch", "Anarchiści". */
+const char *faction_words(unsigned faction, word_lang lang);
+/* "Core Set", "zestaw podstawowy". */
+const char *set_words(unsigned set, word_lang lang);
+/* "core": the name of a set for programs. */
+const char *set_name(unsigned set);
+/* "Corporation", "korporacja". */
+const char *side_words(unsigned side, word_lang lang);
+/* "corp", "runner". */
+const char *side_name(unsigned side);
+
+#endif

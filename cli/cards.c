@@ -1,0 +1,527 @@
+/*
+ * jackin cards: lists and searches the cards, and shows one.
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/card_draw.h"
+#include "cli/card_rulings.h"
+#include "cli/card_words.h"
+#include "cli/commands.h"
+#include "cli/ledgers.h"
+#include "cli/rules_text.h"
+#include "cli/screen.h"
+#include "cli/table.h"
+#include "decks/names.h"
+#include "protocol/json.h"
+
+enum { FOLDED_TEXT = 4096 }; /* bytes of all that is on a card, in both languages */
+
+/* What is asked for. Each filter that is set must hold. */
+typedef struct {
+    word_lang lang;
+    bool is_json;
+    int type, faction, side, set; /* -1: any */
+    uint64_t subtypes;            /* all of these */
+    bool has_cost;
+    int cost_least, cost_most; /* NR_COST_X for both: X */
+    int word_count;
+    char **words; /* each must occur in the title or the text */
+} cards_request;
+
+static void print_usage(FILE *out)
+{
+    fputs("usage: jackin cards                  list all cards\n"
+          "       jackin cards TITLE            show one, by title (in either language) or code\n"
+          "       jackin cards WORD...          list those with all the words in title or text\n"
+          "\n"
+          "options:\n"
+          "  --type TYPE       identity, agenda, asset, upgrade, operation, ice, event, hardware,\n"
+          "                    resource or program\n"
+          "  --faction NAME    anarch, criminal, shaper, haas-bioroid, jinteki, nbn, weyland or\n"
+          "                    neutral\n"
+          "  --subtype NAME    virus, code-gate and so on; several must all be there\n"
+          "  --cost N          what playing, installing or rezzing costs: 3, 2-4, 3+ or X\n"
+          "  --side SIDE       corp or runner\n"
+          "  --set NAME        core and so on\n"
+          "  --lang en|pl      the language of titles and texts\n"
+          "  --json            the same as a JSON list, with everything in both languages\n",
+          out);
+}
+
+/* ---- searching ------------------------------------------------------------------------------- */
+
+static void add_text(char text[FOLDED_TEXT], const char *part)
+{
+    size_t len = strlen(text);
+    if (part != NULL && len + 2 < FOLDED_TEXT) {
+        text[len++] = ' ';
+        deck_name_fold(part, strlen(part), text + len, FOLDED_TEXT - len);
+    }
+}
+
+/* Everything that can be read on a card, in both languages, folded. */
+static void all_text(unsigned def, char text[FOLDED_TEXT])
+{
+    const nr_card *card = &nr_card_table[def];
+    text[0] = '\0';
+    add_text(text, card->title);
+    add_text(text, card->title_pl);
+    for (unsigned lang = 0; lang < LANG_COUNT; lang++) {
+        add_text(text, type_words(card->type, (word_lang)lang));
+        add_text(text, faction_words(card->faction, (word_lang)lang));
+        for (unsigned i = 0; i < NR_SUBTYPE_COUNT; i++) {
+            add_text(text,
+                     (card->subtypes >> i & 1) != 0 ? subtype_words(i, (word_lang)lang) : NULL);
+        }
+        for (unsigned i = 0; i < card->row_count; i++) {
+            add_text(text, words_ability(def, i, (word_lang)lang));
+        }
+    }
+}
+
+static bool has_all_words(const cards_request *request, unsigned def)
+{
+    char text[FOLDED_TEXT];
+    all_text(def, text);
+    for (int i = 0; i < request->word_count; i++) {
+        char word[FOLDED_MAX];
+        deck_name_fold(request->words[i], strlen(request->words[i]), word, sizeof word);
+        if (word[0] == '\0' || strstr(text, word) == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool fits_cost(const cards_request *request, const nr_card *card)
+{
+    if (request->cost_least == NR_COST_X) {
+        return card->cost == NR_COST_X;
+    }
+    return card->cost >= 0 && card->cost >= request->cost_least && card->cost <= request->cost_most;
+}
+
+static bool fits_filters(const cards_request *request, unsigned def)
+{
+    const nr_card *card = &nr_card_table[def];
+    return (request->type < 0 || card->type == request->type) &&
+           (request->faction < 0 || card->faction == request->faction) &&
+           (request->side < 0 || card->side == request->side) &&
+           (request->set < 0 || card->set == request->set) &&
+           (card->subtypes & request->subtypes) == request->subtypes &&
+           (!request->has_cost || fits_cost(request, card));
+}
+
+static bool has_filters(const cards_request *request)
+{
+    return request->type >= 0 || request->faction >= 0 || request->side >= 0 || request->set >= 0 ||
+           request->subtypes != 0 || request->has_cost;
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------ */
+
+static void write_number(json_out *out, const char *key, int n)
+{
+    if (n == NR_COST_X) {
+        out_key_string(out, key, "X");
+    } else if (n < 0) {
+        out_key_null(out, key);
+    } else {
+        out_key_int(out, key, n);
+    }
+}
+
+/* The abilities as they stand on the card, one a line. */
+static void write_text(json_out *out, const char *key, unsigned def, word_lang lang)
+{
+    char text[FOLDED_TEXT] = "";
+    size_t len = 0;
+    for (unsigned i = 0; i < nr_card_table[def].row_count; i++) {
+        const char *words = words_ability(def, i, lang);
+        if (*words != '\0') {
+            int n = snprintf(text + len, sizeof text - len, "%s%s", len > 0 ? "\n" : "", words);
+            len += n > 0 ? (size_t)n : 0;
+            len = len < sizeof text ? len : sizeof text - 1;
+        }
+    }
+    out_key_string(out, key, text);
+}
+
+static void write_subtypes(json_out *out, const char *key, const nr_card *card, word_lang lang)
+{
+    out_key(out, key);
+    out_array(out);
+    for (unsigned i = 0; i < NR_SUBTYPE_COUNT; i++) {
+        if ((card->subtypes >> i & 1) != 0) {
+            out_string(out, subtype_words(i, lang));
+        }
+    }
+    out_array_end(out);
+}
+
+static void write_rulings(json_out *out, unsigned def)
+{
+    out_key(out, "rulings");
+    out_array(out);
+    for (int i = 0; i < ledger_entry_count; i++) {
+        if (entry_names_card(i, def)) {
+            out_string(out, ledger_entries[i].id);
+        }
+    }
+    out_array_end(out);
+}
+
+static void write_card(json_out *out, unsigned def)
+{
+    const nr_card *card = &nr_card_table[def];
+    bool is_identity = card->type == NR_TYPE_IDENTITY;
+    out_object(out);
+    out_key_string(out, "code", card->code);
+    out_key_string(out, "title", card->title);
+    out_key_string(out, "title_pl", card->title_pl);
+    out_key_string(out, "set", set_name(card->set));
+    out_key_string(out, "side", side_name(card->side));
+    out_key_string(out, "type", nr_type_name((nr_type)card->type));
+    out_key_string(out, "type_pl", type_words(card->type, LANG_PL));
+    out_key_string(out, "faction", nr_faction_name((nr_faction)card->faction));
+    out_key_string(out, "faction_pl", faction_words(card->faction, LANG_PL));
+    write_subtypes(out, "subtypes", card, LANG_EN);
+    write_subtypes(out, "subtypes_pl", card, LANG_PL);
+    out_key_bool(out, "unique", card->unique);
+    write_number(out, "influence", card->influence);
+    out_key_int(out, "deck_limit", card->deck_limit);
+    out_key_int(out, "quantity", card->quantity);
+    write_number(out, "cost", card->cost);
+    write_number(out, "memory", card->memory);
+    write_number(out, "strength", card->strength);
+    write_number(out, "trash_cost", card->trash_cost);
+    write_number(out, "advancement_requirement", card->requirement);
+    write_number(out, "agenda_points", card->points);
+    write_number(out, "link", card->link);
+    write_number(out, "minimum_deck", is_identity ? card->minimum_deck : NR_NONE);
+    write_number(out, "influence_limit", card->influence_limit);
+    write_text(out, "text", def, LANG_EN);
+    write_text(out, "text_pl", def, LANG_PL);
+    write_rulings(out, def);
+    out_object_end(out);
+}
+
+static int print_json(const unsigned *found, unsigned count)
+{
+    json_out out;
+    out_init(&out, 16u << 20);
+    out_array(&out);
+    for (unsigned i = 0; i < count; i++) {
+        write_card(&out, found[i]);
+    }
+    out_array_end(&out);
+    out_raw(&out, "\n", 1);
+    bool is_written = !out.failed && fwrite(out.data, 1, out.len, stdout) == out.len;
+    out_free(&out);
+    return is_written && count > 0 ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* ---- lists and one card ---------------------------------------------------------------------- */
+
+/* Prints a text in so many columns, cut where it is longer. */
+static void print_column(const screen *s, style how, const char *text, int width)
+{
+    int columns = text_columns(text);
+    if (columns > width) {
+        char cut[SCREEN_TEXT_MAX];
+        size_t len = text_fit(text, width - 1);
+        snprintf(cut, sizeof cut, "%.*s…", (int)len, text);
+        screen_put(s, how, cut);
+    } else {
+        screen_put(s, how, text);
+        screen_spaces(width - columns);
+    }
+}
+
+static void kind_text(const nr_card *card, word_lang lang, char out[SCREEN_TEXT_MAX])
+{
+    size_t len = (size_t)snprintf(out, SCREEN_TEXT_MAX, "%s", type_words(card->type, lang));
+    const char *separator = ": ";
+    for (unsigned i = 0; i < NR_SUBTYPE_COUNT; i++) {
+        if ((card->subtypes >> i & 1) != 0) {
+            len += (size_t)snprintf(out + len, SCREEN_TEXT_MAX - len, "%s%s", separator,
+                                    subtype_words(i, lang));
+            separator = ", ";
+        }
+    }
+}
+
+static void print_list(const screen *s, const unsigned *found, unsigned count)
+{
+    enum { TITLE = 34, COST = 4, FACTION = 18 };
+    int kind_width = s->width - 5 - TITLE - COST - FACTION - 4 * 2;
+    for (unsigned i = 0; i < count; i++) {
+        const nr_card *card = &nr_card_table[found[i]];
+        char kind[SCREEN_TEXT_MAX];
+        char cost[24] = "";
+        if (card->cost == NR_COST_X) {
+            snprintf(cost, sizeof cost, "X");
+        } else if (card->cost >= 0) {
+            snprintf(cost, sizeof cost, "%d", card->cost);
+        } else if (card->type == NR_TYPE_AGENDA) {
+            snprintf(cost, sizeof cost, "%d/%d", card->requirement, card->points);
+        }
+        kind_text(card, s->lang, kind);
+        screen_put(s, STYLE_DIM, card->code);
+        screen_spaces(2);
+        print_column(s, card->side == NR_CORP ? STYLE_CORP : STYLE_RUNNER,
+                     words_title(found[i], s->lang), TITLE);
+        printf("  %*s  ", COST, cost);
+        print_column(s, STYLE_PLAIN, faction_words(card->faction, s->lang), FACTION);
+        screen_spaces(2);
+        if (s->is_terminal && text_columns(kind) > kind_width) {
+            print_column(s, STYLE_PLAIN, kind, kind_width);
+        } else {
+            screen_put(s, STYLE_PLAIN, kind); /* nothing stands behind it */
+        }
+        putchar('\n');
+    }
+    printf(in_lang(s->lang, "\ncards: %u\n", "\nkarty: %u\n"), count);
+}
+
+static void print_ruling(const screen *s, int entry)
+{
+    int column = 2 + text_columns(ledger_entries[entry].id) + 2;
+    screen_spaces(2);
+    screen_put(s, STYLE_KEY, ledger_entries[entry].id);
+    screen_spaces(2);
+    rules_print_wrapped(ledger_entries[entry].text, column);
+}
+
+/* The entries about this very card stand before those that only mention it. */
+static void print_card(const screen *s, unsigned def)
+{
+    card_draw(s, def);
+    bool has_any = false;
+    for (int own = 1; own >= 0; own--) {
+        for (int i = 0; i < ledger_entry_count; i++) {
+            bool is_own = strstr(ledger_entries[i].id, nr_card_table[def].code) != NULL;
+            if (is_own != (own == 1) || !entry_names_card(i, def)) {
+                continue;
+            }
+            if (!has_any) {
+                putchar('\n');
+                screen_say(s, STYLE_HEAD, "%s",
+                           in_lang(s->lang, "Rules and rulings that name it",
+                                   "Zasady i objaśnienia, które ją wymieniają (po angielsku)"));
+            }
+            has_any = true;
+            print_ruling(s, i);
+        }
+    }
+}
+
+static int unknown(const cards_request *request, const char *name)
+{
+    deck_suggestion suggestions[DECK_SUGGESTIONS];
+    unsigned count = deck_name_suggest(name, strlen(name), suggestions);
+    word_lang lang = request->lang;
+    if (has_filters(request)) {
+        fprintf(
+            stderr, "jackin cards: %s\n",
+            in_lang(lang, "no card fits all of that", "żadna karta nie spełnia tego wszystkiego"));
+        return EXIT_FAILED;
+    }
+    fprintf(stderr,
+            in_lang(lang, "jackin cards: there is no card '%.80s', and none has these words",
+                    "jackin cards: nie ma karty '%.80s' ani karty z tymi słowami"),
+            name);
+    for (unsigned i = 0; i < count; i++) {
+        fprintf(stderr, "%s'%s'%s",
+                i > 0             ? in_lang(lang, " or ", " albo ")
+                : lang == LANG_PL ? "; może "
+                                  : "; did you mean ",
+                deck_suggestion_title(&suggestions[i]), i + 1 == count ? "?" : "");
+    }
+    fputc('\n', stderr);
+    return EXIT_FAILED;
+}
+
+static int answer(const cards_request *request)
+{
+    char name[256] = "";
+    for (int i = 0; i < request->word_count; i++) {
+        size_t len = strlen(name);
+        snprintf(name + len, sizeof name - len, "%s%s", i > 0 ? " " : "", request->words[i]);
+    }
+    unsigned found[1024];
+    unsigned count = 0;
+    unsigned exact = request->word_count > 0 ? deck_name_find(name, strlen(name)) : 0;
+    for (unsigned i = 1; i < nr_card_count && count < sizeof found / sizeof found[0]; i++) {
+        if (fits_filters(request, i) && (exact != 0 ? i == exact : has_all_words(request, i))) {
+            found[count++] = i;
+        }
+    }
+    if (request->is_json) {
+        return count > 0 ? print_json(found, count)
+                         : (print_json(found, 0), unknown(request, name));
+    }
+    if (count == 0) {
+        return unknown(request, name);
+    }
+    screen s;
+    screen_open(&s, false, request->lang);
+    if (count == 1 && request->word_count > 0) {
+        print_card(&s, found[0]);
+    } else {
+        print_list(&s, found, count);
+    }
+    return EXIT_DONE;
+}
+
+/* ---- the command line ------------------------------------------------------------------------ */
+
+static int refuse(const char *message)
+{
+    fprintf(stderr, "jackin cards: %s; see 'jackin cards --help'\n", message);
+    return EXIT_USAGE;
+}
+
+static bool is_same(const char *a, const char *b)
+{
+    char folded[2][FOLDED_MAX];
+    deck_name_fold(a, strlen(a), folded[0], FOLDED_MAX);
+    deck_name_fold(b, strlen(b), folded[1], FOLDED_MAX);
+    return folded[0][0] != '\0' && strcmp(folded[0], folded[1]) == 0;
+}
+
+/* A name out of a list, in either language; -1 if there is none like it. */
+static int find_name(const char *value, const char *(*words)(unsigned, word_lang), int first,
+                     int count)
+{
+    for (int i = first; i < count; i++) {
+        if (is_same(value, words((unsigned)i, LANG_EN)) ||
+            is_same(value, words((unsigned)i, LANG_PL))) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static int find_set(const char *value)
+{
+    for (int i = 0; i < NR_SET_COUNT; i++) {
+        if (is_same(value, set_name((unsigned)i))) {
+            return i;
+        }
+    }
+    return find_name(value, set_words, 0, NR_SET_COUNT);
+}
+
+/* Reads "3", "2-4", "3+" or "X". */
+static bool read_cost(cards_request *request, const char *value)
+{
+    enum { HIGHEST = 99 };
+    char *end;
+    if (is_same(value, "x")) {
+        request->has_cost = true;
+        request->cost_least = request->cost_most = NR_COST_X;
+        return true;
+    }
+    if (*value < '0' || *value > '9') {
+        return false;
+    }
+    long least = strtol(value, &end, 10);
+    long most = least;
+    if (strcmp(end, "+") == 0) {
+        most = HIGHEST;
+        end++;
+    } else if (*end == '-' && end[1] >= '0' && end[1] <= '9') {
+        most = strtol(end + 1, &end, 10);
+    }
+    if (*end != '\0' || least > HIGHEST || most > HIGHEST || least > most) {
+        return false;
+    }
+    request->has_cost = true;
+    request->cost_least = (int)least;
+    request->cost_most = (int)most;
+    return true;
+}
+
+enum {
+    OPTION_TYPE = 1000,
+    OPTION_FACTION,
+    OPTION_SUBTYPE,
+    OPTION_COST,
+    OPTION_SIDE,
+    OPTION_SET,
+    OPTION_LANG,
+    OPTION_JSON,
+};
+
+/* Takes one option; says what is wrong with it, or NULL. */
+static const char *take_option(cards_request *request, int option, const char *value)
+{
+    int subtype;
+    switch (option) {
+    case OPTION_TYPE:
+        request->type = find_name(value, type_words, NR_TYPE_IDENTITY, NR_TYPE_COUNT);
+        return request->type >= 0 ? NULL : "there is no such type";
+    case OPTION_FACTION:
+        request->faction = is_same(value, "weyland")
+                               ? (int)NR_FACTION_WEYLAND
+                               : find_name(value, faction_words, 0, NR_FACTION_COUNT);
+        return request->faction >= 0 ? NULL : "there is no such faction";
+    case OPTION_SUBTYPE:
+        subtype = find_name(value, subtype_words, 0, NR_SUBTYPE_COUNT);
+        request->subtypes |= subtype >= 0 ? NR_BIT(subtype) : 0;
+        return subtype >= 0 ? NULL : "there is no such subtype";
+    case OPTION_COST:
+        return read_cost(request, value) ? NULL : "a cost is 3, 2-4, 3+ or X";
+    case OPTION_SIDE:
+        request->side = is_same(value, "corp") ? (int)NR_CORP : find_name(value, side_words, 0, 2);
+        return request->side >= 0 ? NULL : "the sides are corp and runner";
+    case OPTION_SET:
+        request->set = find_set(value);
+        return request->set >= 0 ? NULL : "there is no such set";
+    case OPTION_LANG:
+        return lang_find(value, &request->lang) ? NULL : "the languages are en and pl";
+    default:
+        request->is_json = true;
+        return NULL;
+    }
+}
+
+int cmd_cards(int argc, char **argv)
+{
+    static const struct option options[] = {
+        {"help", no_argument, NULL, 'h'},
+        {"type", required_argument, NULL, OPTION_TYPE},
+        {"faction", required_argument, NULL, OPTION_FACTION},
+        {"subtype", required_argument, NULL, OPTION_SUBTYPE},
+        {"cost", required_argument, NULL, OPTION_COST},
+        {"side", required_argument, NULL, OPTION_SIDE},
+        {"set", required_argument, NULL, OPTION_SET},
+        {"lang", required_argument, NULL, OPTION_LANG},
+        {"json", no_argument, NULL, OPTION_JSON},
+        {0},
+    };
+    cards_request request = {.type = -1, .faction = -1, .side = -1, .set = -1};
+    int option;
+    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+        if (option == 'h') {
+            print_usage(stdout);
+            return EXIT_DONE;
+        }
+        if (option == '?') {
+            print_usage(stderr);
+            return EXIT_USAGE;
+        }
+        const char *problem = take_option(&request, option, optarg);
+        if (problem != NULL) {
+            return refuse(problem);
+        }
+    }
+    request.word_count = argc - optind;
+    request.words = argv + optind;
+    return answer(&request);
+}

@@ -1,0 +1,404 @@
+/*
+ * jackin deck: checks deck lists, turns them into other formats, and counts what is in them.
+ */
+#include "cli/deck.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/card_words.h"
+#include "cli/commands.h"
+#include "cli/deck_file.h"
+
+static void print_usage(FILE *out)
+{
+    fputs("usage: jackin deck check FILE...            is each deck legal? names all that is not\n"
+          "       jackin deck convert FILE --to FORMAT  write it as text, json or o8d\n"
+          "       jackin deck stats FILE               what is in it, and the odds of drawing it\n"
+          "\n"
+          "A FILE is plain text (3 Hedge Fund), the JSON that NetrunnerDB exports, or an .o8d of\n"
+          "OCTGN: its content tells. '-' is standard input, 'starter:jinteki' a starter deck:\n"
+          "haas-bioroid jinteki nbn weyland-consortium anarch criminal shaper.\n"
+          "\n"
+          "options:\n"
+          "  --lang en|pl     the language of sentences and, in plain text, of titles\n"
+          "  --json           one JSON value (check, stats)\n"
+          "  --side SIDE      check: the deck must be one of the corp or the runner\n"
+          "  --to FORMAT      convert: text, json or o8d (default: as the name of OUT ends)\n"
+          "  -o, --output OUT convert: the file to write (default: standard output)\n"
+          "  --card TITLE     stats: the odds of seeing at least one copy of this card\n"
+          "  --turn N         stats: by turn N; 0 is the starting hand\n"
+          "  --draws N        stats: cards drawn each turn (default 1: the Corporation must, the\n"
+          "                   Runner spends a click on it)\n"
+          "\n"
+          "exit status of check: 0 all are legal, 1 one is not, 2 one cannot be read\n",
+          out);
+}
+
+bool deck_print_json(json_out *out)
+{
+    out_raw(out, "\n", 1);
+    bool is_written = !out->failed && fwrite(out->data, 1, out->len, stdout) == out->len;
+    if (!is_written) {
+        fputs("jackin deck: the JSON could not be written\n", stderr);
+    }
+    return is_written;
+}
+
+static const char *title(unsigned card, word_lang lang)
+{
+    return card != 0 ? words_title(card, lang) : in_lang(lang, "no identity", "brak tożsamości");
+}
+
+/* ---- check ----------------------------------------------------------------------------------- */
+
+static void print_finding(const screen *s, const deck_finding *finding, int width)
+{
+    char sentence[DECK_SENTENCE_MAX];
+    char rules[80] = "";
+    const char *ids[DECK_RULES_MAX];
+    unsigned count = deck_rules(finding, ids);
+    for (unsigned i = 0; i < count; i++) {
+        size_t len = strlen(rules);
+        snprintf(rules + len, sizeof rules - len, "%s%s", i > 0 ? " " : "", ids[i]);
+    }
+    deck_sentence(finding, deck_lang_of(s->lang), sentence);
+    screen_spaces(2);
+    screen_put(s, STYLE_KEY, rules);
+    screen_spaces(width - text_columns(rules) + 2);
+    screen_wrap(s, STYLE_PLAIN, sentence, width + 4, width + 4);
+}
+
+static void print_totals(const screen *s, const deck_list *list, const deck_report *report)
+{
+    char line[SCREEN_TEXT_MAX];
+    word_lang lang = s->lang;
+    int len = snprintf(line, sizeof line, in_lang(lang, "%s, %u cards", "%s, kart: %u"),
+                       title(list->identity, lang), (unsigned)report->size);
+    if (list->identity != 0) {
+        len += snprintf(line + len, sizeof line - (size_t)len,
+                        in_lang(lang, " (at least %d)", " (co najmniej %d)"), (int)report->minimum);
+    }
+    if (report->influence_limit >= 0) {
+        len += snprintf(line + len, sizeof line - (size_t)len,
+                        in_lang(lang, ", influence %d of %d", ", wpływ %d z %d"),
+                        (int)report->influence, (int)report->influence_limit);
+    }
+    if (report->side == NR_CORP) {
+        snprintf(
+            line + len, sizeof line - (size_t)len,
+            in_lang(lang, ", agenda points %d (%d or %d)", ", punkty projektów %d (%d lub %d)"),
+            (int)report->points, (int)report->points_least, (int)report->points_most);
+    }
+    screen_spaces(2);
+    screen_wrap(s, STYLE_PLAIN, line, 2, 2);
+}
+
+static void print_report(const screen *s, const deck_file *file, const deck_report *report)
+{
+    bool is_legal = report->violation_count == 0;
+    word_lang lang = s->lang;
+    printf("%s: ", file->name);
+    screen_put(s, is_legal ? STYLE_KEY : STYLE_ALARM,
+               is_legal ? in_lang(lang, "legal", "legalna")
+                        : in_lang(lang, "not legal", "nielegalna"));
+    putchar('\n');
+    print_totals(s, &file->list, report);
+    int width = 0;
+    for (unsigned i = 0; i < report->finding_count; i++) {
+        const char *ids[DECK_RULES_MAX];
+        unsigned count = deck_rules(&report->finding[i], ids);
+        int columns = (int)count - 1;
+        for (unsigned j = 0; j < count; j++) {
+            columns += (int)strlen(ids[j]);
+        }
+        width = columns > width ? columns : width;
+    }
+    for (unsigned i = 0; i < report->finding_count; i++) {
+        print_finding(s, &report->finding[i], width);
+    }
+}
+
+static void write_finding(json_out *out, const deck_finding *finding)
+{
+    char sentence[DECK_SENTENCE_MAX];
+    const char *ids[DECK_RULES_MAX];
+    unsigned count = deck_rules(finding, ids);
+    out_object(out);
+    out_key_string(out, "problem", deck_problem_name((deck_problem)finding->problem));
+    if (finding->card != 0) {
+        out_key_string(out, "code", nr_card_table[finding->card].code);
+        out_key_string(out, "title", nr_card_table[finding->card].title);
+    }
+    out_key(out, "rules");
+    out_array(out);
+    for (unsigned i = 0; i < count; i++) {
+        out_string(out, ids[i]);
+    }
+    out_array_end(out);
+    deck_sentence(finding, DECK_EN, sentence);
+    out_key_string(out, "text", sentence);
+    deck_sentence(finding, DECK_PL, sentence);
+    out_key_string(out, "text_pl", sentence);
+    out_object_end(out);
+}
+
+static void write_findings(json_out *out, const char *key, const deck_report *report, unsigned from,
+                           unsigned to)
+{
+    out_key(out, key);
+    out_array(out);
+    for (unsigned i = from; i < to; i++) {
+        write_finding(out, &report->finding[i]);
+    }
+    out_array_end(out);
+}
+
+static void write_report(json_out *out, const deck_file *file, const deck_report *report)
+{
+    unsigned identity = file->list.identity;
+    out_key_string(out, "format", deck_format_name(file->format));
+    out_key_string(out, "name", file->list.name);
+    if (identity != 0) {
+        out_key_string(out, "identity", nr_card_table[identity].title);
+        out_key_string(out, "identity_code", nr_card_table[identity].code);
+    } else {
+        out_key_null(out, "identity");
+    }
+    out_key_string(out, "side", side_name(report->side));
+    out_key_int(out, "cards", report->size);
+    out_key_int(out, "minimum", report->minimum);
+    out_key_int(out, "influence", report->influence);
+    if (report->influence_limit >= 0) {
+        out_key_int(out, "influence_limit", report->influence_limit);
+    } else {
+        out_key_null(out, "influence_limit");
+    }
+    if (report->side == NR_CORP) {
+        out_key_int(out, "agenda_points", report->points);
+        out_key_int(out, "agenda_points_least", report->points_least);
+        out_key_int(out, "agenda_points_most", report->points_most);
+    }
+    out_key_bool(out, "legal", report->violation_count == 0);
+    write_findings(out, "violations", report, 0, report->violation_count);
+    write_findings(out, "notes", report, report->violation_count, report->finding_count);
+}
+
+static int check(const deck_request *request, int count, char **names)
+{
+    int status = DECK_STATUS_LEGAL;
+    screen s;
+    json_out out;
+    screen_open(&s, false, request->lang);
+    out_init(&out, 64u << 20);
+    if (request->is_json) {
+        out_array(&out);
+    }
+    for (int i = 0; i < count; i++) {
+        deck_file file;
+        deck_report report;
+        bool is_read = deck_file_read(names[i], request->lang, &file);
+        bool is_legal = is_read && deck_check(&file.list, request->side, &report);
+        int one = is_legal  ? DECK_STATUS_LEGAL
+                  : is_read ? DECK_STATUS_ILLEGAL
+                            : DECK_STATUS_UNREADABLE;
+        status = one > status ? one : status;
+        if (request->is_json) {
+            out_object(&out);
+            out_key_string(&out, "file", file.name);
+            out_key_bool(&out, "readable", is_read);
+            if (is_read) {
+                write_report(&out, &file, &report);
+            } else {
+                deck_file_complain_json(&file, &out);
+            }
+            out_object_end(&out);
+        } else if (is_read) {
+            print_report(&s, &file, &report);
+        } else {
+            fflush(stdout);
+            deck_file_complain(&file, request->lang);
+        }
+    }
+    if (request->is_json) {
+        out_array_end(&out);
+        status = deck_print_json(&out) ? status : DECK_STATUS_UNREADABLE;
+    }
+    out_free(&out);
+    return status;
+}
+
+/* ---- convert --------------------------------------------------------------------------------- */
+
+static deck_format format_of_name(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    if (dot == NULL) {
+        return DECK_FORMAT_COUNT;
+    }
+    return strcmp(dot, ".txt") == 0 ? DECK_TEXT : deck_format_find(dot + 1);
+}
+
+static bool write_file(const char *name, const char *text, size_t len)
+{
+    FILE *stream = fopen(name, "wb");
+    bool is_written = stream != NULL && fwrite(text, 1, len, stream) == len;
+    is_written = stream != NULL && fclose(stream) == 0 && is_written;
+    if (!is_written) {
+        fprintf(stderr, "jackin deck: %s: %s\n", name, strerror(errno));
+    }
+    return is_written;
+}
+
+static int convert(const deck_request *request, const char *name)
+{
+    deck_file file;
+    deck_format to = request->to;
+    if (to == DECK_FORMAT_COUNT && request->out != NULL) {
+        to = format_of_name(request->out);
+    }
+    if (to == DECK_FORMAT_COUNT) {
+        fputs("jackin deck: convert to what? --to text, --to json or --to o8d\n", stderr);
+        return EXIT_USAGE;
+    }
+    if (!deck_file_read(name, request->lang, &file)) {
+        deck_file_complain(&file, request->lang);
+        return DECK_STATUS_UNREADABLE;
+    }
+    static char text[DECK_WRITTEN_MAX];
+    size_t len = deck_write(&file.list, to, deck_lang_of(request->lang), text, sizeof text);
+    if (request->out != NULL && strcmp(request->out, "-") != 0) {
+        return write_file(request->out, text, len) ? EXIT_DONE : EXIT_FAILED;
+    }
+    return fwrite(text, 1, len, stdout) == len ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* ---- the command line ------------------------------------------------------------------------ */
+
+static int refuse(const char *message)
+{
+    fprintf(stderr, "jackin deck: %s; see 'jackin deck --help'\n", message);
+    return EXIT_USAGE;
+}
+
+/* Reads a number from 0 to DECK_CARDS_MAX. */
+static bool read_number(const char *text, int *n)
+{
+    char *end;
+    errno = 0;
+    long value = strtol(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end != '\0' || errno != 0 || value > DECK_CARDS_MAX) {
+        return false;
+    }
+    *n = (int)value;
+    return true;
+}
+
+enum {
+    OPTION_LANG = 1000,
+    OPTION_JSON,
+    OPTION_SIDE,
+    OPTION_TO,
+    OPTION_CARD,
+    OPTION_TURN,
+    OPTION_DRAWS,
+};
+
+/* Takes one option; says what is wrong with it, or NULL. */
+static const char *take_option(deck_request *request, int option, const char *value)
+{
+    switch (option) {
+    case OPTION_LANG:
+        return lang_find(value, &request->lang) ? NULL : "the languages are en and pl";
+    case OPTION_JSON:
+        request->is_json = true;
+        return NULL;
+    case OPTION_SIDE:
+        request->side = strcmp(value, "corp") == 0     ? NR_CORP
+                        : strcmp(value, "runner") == 0 ? NR_RUNNER
+                                                       : NR_NOBODY;
+        return request->side != NR_NOBODY ? NULL : "the sides are corp and runner";
+    case OPTION_TO:
+        request->to = deck_format_find(value);
+        return request->to != DECK_FORMAT_COUNT ? NULL : "the formats are text, json and o8d";
+    case 'o':
+        request->out = value;
+        return NULL;
+    case OPTION_CARD:
+        request->card = value;
+        return NULL;
+    case OPTION_TURN:
+        return read_number(value, &request->turn) ? NULL : "a turn is a number from 0 to 300";
+    default:
+        return read_number(value, &request->draws) ? NULL : "--draws takes a number from 0 to 300";
+    }
+}
+
+static int run_action(const deck_request *request, const char *action, int count, char **names)
+{
+    bool is_check = strcmp(action, "check") == 0;
+    bool is_convert = strcmp(action, "convert") == 0;
+    bool is_stats = strcmp(action, "stats") == 0;
+    if (!is_check && !is_convert && !is_stats) {
+        return refuse("the actions are check, convert and stats");
+    }
+    if (count == 0 || (count > 1 && !is_check)) {
+        return refuse(is_check ? "check which deck?" : "one deck, please");
+    }
+    if (request->side != NR_NOBODY && !is_check) {
+        return refuse("--side belongs to check");
+    }
+    if ((request->to != DECK_FORMAT_COUNT || request->out != NULL) && !is_convert) {
+        return refuse("--to and --output belong to convert");
+    }
+    if ((request->card != NULL || request->turn >= 0 || request->draws >= 0) && !is_stats) {
+        return refuse("--card, --turn and --draws belong to stats");
+    }
+    if (request->is_json && is_convert) {
+        return refuse("--json belongs to check and stats; convert has --to json");
+    }
+    if (is_check) {
+        return check(request, count, names);
+    }
+    return is_convert ? convert(request, names[0]) : deck_stats_report(request, names[0]);
+}
+
+int cmd_deck(int argc, char **argv)
+{
+    static const struct option options[] = {
+        {"help", no_argument, NULL, 'h'},
+        {"lang", required_argument, NULL, OPTION_LANG},
+        {"json", no_argument, NULL, OPTION_JSON},
+        {"side", required_argument, NULL, OPTION_SIDE},
+        {"to", required_argument, NULL, OPTION_TO},
+        {"output", required_argument, NULL, 'o'},
+        {"card", required_argument, NULL, OPTION_CARD},
+        {"turn", required_argument, NULL, OPTION_TURN},
+        {"draws", required_argument, NULL, OPTION_DRAWS},
+        {0},
+    };
+    deck_request request = {.side = NR_NOBODY, .to = DECK_FORMAT_COUNT, .turn = -1, .draws = -1};
+    int option;
+    while ((option = getopt_long(argc, argv, "ho:", options, NULL)) != -1) {
+        if (option == 'h') {
+            print_usage(stdout);
+            return EXIT_DONE;
+        }
+        if (option == '?') {
+            print_usage(stderr);
+            return EXIT_USAGE;
+        }
+        const char *problem = take_option(&request, option, optarg);
+        if (problem != NULL) {
+            return refuse(problem);
+        }
+    }
+    if (optind == argc) {
+        print_usage(stderr);
+        return EXIT_USAGE;
+    }
+    return run_action(&request, argv[optind], argc - optind - 1, argv + optind + 1);
+}

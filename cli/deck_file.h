@@ -1,0 +1,35 @@
+/*
+ * Deck lists from files, from standard input and from the starter decks.
+ */
+#ifndef CLI_DECK_FILE_H
+#define CLI_DECK_FILE_H
+
+#include "decks/deck.h"
+#include "protocol/json.h"
+#include "protocol/words.h"
+
+/* What was read: a list, or the reasons why there is none. */
+typedef struct {
+    const char *name; /* as it was given: a path, "-", "starter:jinteki" */
+    bool is_read;
+    deck_format format; /* of a list that was read */
+    deck_list list;
+    deck_faults faults; /* of one that was not; none if the file itself could not be read */
+    char problem[200];  /* why the file could not be read, in the language asked for */
+} deck_file;
+
+/* The language of the deck room. */
+static inline deck_lang deck_lang_of(word_lang lang)
+{
+    return lang == LANG_PL ? DECK_PL : DECK_EN;
+}
+
+/* Reads a list: "-" is standard input, "starter:NAME" a starter deck, all else a path. */
+bool deck_file_read(const char *name, word_lang lang, deck_file *file);
+
+/* Prints to standard error why a list could not be read, one line for each reason. */
+void deck_file_complain(const deck_file *file, word_lang lang);
+/* The same as values of the object that is being written. */
+void deck_file_complain_json(const deck_file *file, json_out *out);
+
+#endif

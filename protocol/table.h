@@ -1,0 +1,72 @@
+/*
+ * A table: a game with its set-up, its choices and its rigged chances, and the record of all that.
+ *
+ * Whoever plays a game holds one of these: the commands of the protocol, the terminal. A record is
+ * the JSON object that docs/protocol.md describes. Functions that return false or NULL have filled
+ * the fault in and changed nothing.
+ */
+#ifndef PROTOCOL_TABLE_H
+#define PROTOCOL_TABLE_H
+
+#include "jackin/netrunner.h"
+#include "protocol/fault.h"
+#include "protocol/json.h"
+
+enum {
+    TABLE_MAX_CHOICES = 200000, /* choices of one game: its record still fits a line */
+    TABLE_MAX_RIGS = 1000,
+    TABLE_MAX_EVENTS = 4096, /* events of one choice that are told */
+    TABLE_MAX_NAME = 100,    /* bytes of the name of a player */
+    RIG_BEFORE_SETUP = -1,
+    RIG_UNUSED = -2,
+};
+
+/* When a rigged chance was given, and which choice used it up (counted from 0; RIG_… otherwise). */
+typedef struct {
+    int32_t at;      /* choices made by then, or RIG_BEFORE_SETUP */
+    int32_t used_at; /* the choice that used it, RIG_BEFORE_SETUP for the set-up, or RIG_UNUSED */
+} rig_note;
+
+/* Rigged chances in the order given: `at` never falls. */
+typedef struct {
+    nr_rig *rig;
+    rig_note *note;
+    size_t count, cap;
+} rig_list;
+
+typedef struct {
+    nr_game game;    /* as it is now */
+    nr_game start;   /* as it was after the set-up: undo plays on from here */
+    nr_choices list; /* the legal choices now */
+    json_t *setup;   /* the normalised request that set it up */
+    json_t *players; /* who sat there, by side: {"corp":NAME,"runner":NAME}; NULL: nobody said */
+    uint64_t seed;
+    rig_list rigs;
+    uint16_t *made; /* the choices made, by number */
+    size_t made_count, made_cap;
+} table;
+
+/* An empty one, NULL if there is no memory. */
+table *table_create(void);
+void table_free(table *t);
+
+/* The request that begins a game of two decks, for table_begin. NULL if there is no memory. */
+json_t *table_request(const nr_deck *corp, const nr_deck *runner, uint64_t seed);
+/* A table as a request `new` or `position` sets it up; the request is put into its normal form. */
+table *table_begin(json_t *request, nr_io *io, fault *f);
+
+/* Makes choice number `index`, which must be in the list. */
+bool table_choose(table *t, unsigned index, nr_io *io, fault *f);
+/* Takes `count` choices back. */
+bool table_undo(table *t, int64_t count, fault *f);
+
+/* The whole game as an object of its own; NULL if there is no memory. */
+json_t *table_record(const table *t);
+/* A record as its table was after the set-up, with all its rigged chances. Its form is checked. */
+table *table_open(json_t *record, nr_io *io, fault *f);
+/* Did a record that was opened and played to its end lead to the state that it says? */
+bool table_agrees(const table *t, const json_t *record, fault *f);
+/* Plays a record up to choice `upto` (all of it: -1) on a new table. NULL if it cannot be. */
+table *table_replay(json_t *record, int64_t upto, fault *f);
+
+#endif
