@@ -122,9 +122,15 @@ static inline bool set_has(const nr_game *g, const nr_frame *f, unsigned c) {
     return f->set && (g->set[f->set - 1][c >> 6] >> (c & 63) & 1);
 }
 unsigned set_size(const nr_game *g, const nr_frame *f);
-unsigned set_next(const nr_game *g, const nr_frame *f, unsigned after); /* the next copy of the set, 0 none */
-static inline unsigned set_first(const nr_game *g, const nr_frame *f) { return set_next(g, f, 0); }
-#define FOR_SET(g, f, c) for (unsigned c = set_first(g, f); c; c = set_next(g, f, c))
+unsigned set_first(const nr_game *g, const nr_frame *f); /* a copy of the set, 0 none */
+/* The copies of a set in the order of the places where they lie: their inner numbers must not show in the order of what happens. */
+typedef struct {
+    uint8_t card[NR_COPIES];
+    unsigned count, at;
+} set_walk;
+set_walk walk_set(const nr_game *g, const nr_frame *f);
+#define FOR_WALK(walk, c) for (set_walk walk_ = walk; walk_.at < walk_.count;) for (unsigned c = walk_.card[walk_.at++]; c; c = 0)
+#define FOR_SET(g, f, c) FOR_WALK(walk_set(g, f), c)
 bool same_choice(const nr_game *g, unsigned a, unsigned b); /* cards off the table that no player can tell apart */
 void add_distinct(const nr_game *g, nr_choices *out, nr_verb v, unsigned c); /* unless one like it is listed */
 

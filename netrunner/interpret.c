@@ -296,11 +296,15 @@ static unsigned selected(const nr_game *g, const nr_frame *f, nr_selector sel) {
 }
 
 /* Each card that the operation works on: the picked set, or the one selected. */
-static unsigned next_selected(const nr_game *g, const nr_frame *f, const nr_op *op, unsigned after) {
-    if (op->sel == NR_PICKED) return set_next(g, f, after);
-    return after ? 0 : selected(g, f, (nr_selector)op->sel);
+static set_walk walk_selected(const nr_game *g, const nr_frame *f, const nr_op *op) {
+    if (op->sel == NR_PICKED) return walk_set(g, f);
+    set_walk walk;
+    walk.at = 0;
+    walk.card[0] = (uint8_t)selected(g, f, (nr_selector)op->sel);
+    walk.count = walk.card[0] ? 1 : 0;
+    return walk;
 }
-#define FOR_SELECTED(g, f, op, c) for (unsigned c = next_selected(g, f, op, 0); c; c = next_selected(g, f, op, c))
+#define FOR_SELECTED(g, f, op, c) FOR_WALK(walk_selected(g, f, op), c)
 
 static void op_effect(eng *e, nr_frame *f, const nr_op *op) {
     nr_game *g = e->g;

@@ -395,16 +395,22 @@ unsigned set_size(const nr_game *g, const nr_frame *f) {
     return n;
 }
 
-unsigned set_next(const nr_game *g, const nr_frame *f, unsigned after) {
-    if (!f->set) return 0;
-    const uint64_t *bits = g->set[f->set - 1];
-    unsigned i = (after + 1) >> 6;
-    uint64_t word = bits[i] >> ((after + 1) & 63) << ((after + 1) & 63);
-    while (!word) {
-        if (++i == 4) return 0;
-        word = bits[i];
-    }
-    return i * 64 + (unsigned)__builtin_ctzll(word);
+unsigned set_first(const nr_game *g, const nr_frame *f) {
+    for (unsigned i = 0; f->set && i < 4; i++)
+        if (g->set[f->set - 1][i]) return i * 64 + (unsigned)__builtin_ctzll(g->set[f->set - 1][i]);
+    return 0;
+}
+
+set_walk walk_set(const nr_game *g, const nr_frame *f) {
+    static const uint8_t zones[] = {NR_ZONE_TABLE, NR_ZONE_RIG, NR_ZONE_HQ, NR_ZONE_GRIP, NR_ZONE_HEAP, NR_ZONE_ARCHIVES, NR_ZONE_RD,
+                                    NR_ZONE_STACK, NR_ZONE_CORP_SCORE, NR_ZONE_RUNNER_SCORE};
+    set_walk walk;
+    walk.count = walk.at = 0;
+    unsigned size = set_size(g, f);
+    for (unsigned z = 0; z < sizeof zones && walk.count < size; z++)
+        for (unsigned c = g->head[zones[z]]; c && walk.count < size; c = g->copy[c].next)
+            if (set_has(g, f, c)) walk.card[walk.count++] = (uint8_t)c;
+    return walk;
 }
 
 /* Copies of one title in the same hand, pile or score area are one choice. */

@@ -555,6 +555,17 @@ tn_ahead tn_look_ahead(const tn_event *e, const tn_proposal *round);
 /* The sum of the squared differences of a round that was played, with the prestige before it. */
 int64_t tn_round_cost(const tn_event *e, unsigned round);
 
+/* ---- what people look after (checklist.c) ----------------------------------------------------- */
+
+typedef struct {
+    const char *rules;            /* ledger entries */
+    uint8_t tiers;                /* bit t: it holds at tier t */
+    const char *english, *polish; /* a sentence */
+} tn_duty;
+
+/* What no program can see to: number i of the list of a tier, NULL at its end. */
+const tn_duty *tn_checklist(tn_tier tier, unsigned i);
+
 /* ---- the check (check.c, check_finals.c) ------------------------------------------------------ */
 
 typedef enum {
