@@ -15,6 +15,7 @@
 #include <time.h>
 
 #include "bench/workload.h"
+#include "cli/bench_mainframe.h"
 #include "cli/commands.h"
 
 enum {
@@ -148,7 +149,8 @@ static void print_usage(void)
         "\n"
         "Plays random games between starter decks on one core and prints how fast that goes, and "
         "the\n"
-        "signature: one number that is the same wherever the rules are the same. GAME: netrunner.\n"
+        "signature: one number that is the same wherever the rules are the same. GAME: netrunner, or\n"
+        "mainframe, of which games of four are played.\n"
         "\n"
         "  --games N    stop playing after N games\n"
         "  --seconds S  stop playing after S seconds (3 if not given)\n"
@@ -215,12 +217,15 @@ int cmd_bench(int argc, char **argv)
         options.seconds = 1e6; /* the games alone decide */
     }
     if (argc - optind != 1) {
-        fprintf(stderr, "%s: name one game to measure; there is netrunner\n", argv[0]);
+        fprintf(stderr, "%s: name one game to measure; there are netrunner and mainframe\n", argv[0]);
         return EXIT_USAGE;
     }
+    if (strcmp(argv[optind], "mainframe") == 0) {
+        return bench_mainframe(options.games, options.seconds, options.is_json);
+    }
     if (strcmp(argv[optind], "netrunner") != 0) {
-        fprintf(stderr, "%s: there is no game '%s' to measure; there is netrunner\n", argv[0],
-                argv[optind]);
+        fprintf(stderr, "%s: there is no game '%s' to measure; there are netrunner and mainframe\n",
+                argv[0], argv[optind]);
         return EXIT_USAGE;
     }
     return bench_netrunner(&options);

@@ -1,15 +1,12 @@
 /*
- * Names of what stands on cards, in both languages: subtypes, factions, sets, sides.
+ * Names of what stands on cards, in both languages: sets and sides. Types,
+ * subtypes and factions are in protocol/words.h.
  */
 #ifndef CLI_CARD_WORDS_H
 #define CLI_CARD_WORDS_H
 
 #include "protocol/words.h"
 
-/* "Virus", "wirus". */
-const char *subtype_words(unsigned subtype, word_lang lang);
-/* "Anarch", "Anarchiści". */
-const char *faction_words(unsigned faction, word_lang lang);
 /* "Core Set", "zestaw podstawowy". */
 const char *set_words(unsigned set, word_lang lang);
 /* "core": the name of a set for programs. */

@@ -16,6 +16,9 @@ int cmd_engine(int argc, char **argv);
 /* A game in the terminal. */
 int cmd_play(int argc, char **argv);
 
+/* Steps through recorded games, checks and converts them. */
+int cmd_replay(int argc, char **argv);
+
 /* Prints, searches and counts the entries of the rule ledgers. */
 int cmd_rules(int argc, char **argv);
 

@@ -200,7 +200,7 @@ static void print_breakers(const screen *s, const stats_view *v)
         if (list.len == 0) {
             screen_put(s, STYLE_ALARM, in_lang(s->lang, "none", "brak"));
         } else if (v->stats.breakers[k] == 0) {
-            printf(in_lang(s->lang, "AI only: ", "tylko SI: "));
+            fputs(in_lang(s->lang, "AI only: ", "tylko SI: "), stdout);
         }
         puts(list.text);
     }

@@ -15,6 +15,7 @@ struct command {
 
 static const struct command commands[] = {
     {"play", cmd_play, "play a game in the terminal"},
+    {"replay", cmd_replay, "step through recorded games, check and convert them"},
     {"engine", cmd_engine, "speak the engine protocol on standard input and output"},
     {"rules", cmd_rules, "print, search and count the entries of the rule ledgers"},
     {"deck", cmd_deck, "check, convert and count deck lists"},

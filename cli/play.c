@@ -87,18 +87,6 @@ static bool parse_seed(const char *text, uint64_t *seed)
     return *text >= '0' && *text <= '9' && *end == '\0' && errno == 0;
 }
 
-static word_lang locale_lang(void)
-{
-    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (int i = 0; i < 3; i++) {
-        const char *value = getenv(names[i]);
-        if (value != NULL && *value != '\0') {
-            return strncmp(value, "pl", 2) == 0 ? LANG_PL : LANG_EN;
-        }
-    }
-    return LANG_EN;
-}
-
 /* Returns -1 to go on, or an exit status. */
 static int read_options(int argc, char **argv, play_options *o)
 {

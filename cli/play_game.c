@@ -3,6 +3,7 @@
  */
 #include "cli/play_game.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,19 +63,26 @@ static void remember_events(play_game *p, const nr_io *io, size_t decision)
     }
 }
 
-/* Says why the table could not be set up or played on. */
+/* Says why the table could not be set up. */
 static bool complain(play_error *error, const fault *f)
 {
-    if (strcmp(f->code, "record_mismatch") == 0) {
-        return play_fail(error,
-                         "the choices lead to another state than the record says: other rules made "
-                         "it, or it was changed",
-                         "wybory prowadzą do innego stanu, niż mówi zapis: powstał według innych "
-                         "reguł albo został zmieniony");
-    }
     bool has_rules = f->rules != NULL && *f->rules != '\0';
     return play_fail(error, "%s%s%s%s", "%s%s%s%s", f->message, has_rules ? " (" : "",
                      has_rules ? f->rules : "", has_rules ? ")" : "");
+}
+
+/* Says that a record does not lead where it should. */
+static bool differ(play_error *error, const play_game *p, const json_t *record)
+{
+    return play_fail(
+        error,
+        "the %zu choices lead to the state %016" PRIx64 ", not to %s as the record of version %s "
+        "says: other rules made it, or it was changed",
+        "wyborów %zu prowadzi do stanu %016" PRIx64 ", a nie do %s, jak mówi zapis wersji %s: "
+        "powstał według innych reguł albo został zmieniony",
+        p->table->made_count, nr_hash(play_state(p)),
+        json_string_value(json_object_get(record, "hash")),
+        json_string_value(json_object_get(record, "version")));
 }
 
 /* In a record the random player has a name; whoever has another one is a person. */
@@ -165,7 +173,7 @@ play_game *play_record(json_t *record, play_error *error)
         }
     }
     if (!table_agrees(p->table, record, &f)) {
-        complain(error, &f);
+        differ(error, p, record);
         play_free(p);
         return NULL;
     }

@@ -63,6 +63,8 @@ static bool is_noise(const nr_event *e, memory *m)
         return e->n == 1; /* an action costs a click */
     case NR_EVENT_TURN_ENDS:
         return true;
+    case NR_EVENT_USE: /* the Runner uses ice to break its subroutine, which is told next */
+        return e->side == NR_RUNNER && nr_card_table[e->def].type == NR_TYPE_ICE;
     case NR_EVENT_PLAY:
         m->played = e->id;
         return false;

@@ -6,10 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/card_rulings.h"
 #include "cli/commands.h"
 #include "cli/ledgers.h"
 #include "cli/rules_coverage.h"
 #include "cli/rules_text.h"
+#include "jackin/netrunner.h"
 
 enum { SUGGESTIONS = 5 };
 
@@ -18,6 +20,9 @@ static void print_usage(FILE *out)
     fputs("usage: jackin rules ID...                print these entries: jackin rules RUN-07\n"
           "       jackin rules --search WORD...     print the entries with all of these words\n"
           "       jackin rules --coverage           count the entries that a test cites\n"
+          "\n"
+          "An entry names the cards that it speaks of; a search finds it by their titles too,\n"
+          "English or Polish.\n"
           "\n"
           "options of --coverage:\n"
           "  --tests DIR      the folder of the tests (default: tests, below the current folder)\n"
@@ -45,6 +50,29 @@ static void print_chapters(void)
     }
 }
 
+static int number_of(const struct ledger_entry *entry)
+{
+    return (int)(entry - ledger_entries);
+}
+
+/* Prints the cards that an entry speaks of, if there are any, in the order of their codes. */
+static void print_cards(const struct ledger_entry *entry, int indent)
+{
+    char text[4096] = "";
+    size_t len = 0;
+    for (unsigned def = 1; def < nr_card_count; def++) {
+        const nr_card *card = &nr_card_table[def];
+        if (entry_names_card(number_of(entry), def) && len + 200 < sizeof text) {
+            len += (size_t)snprintf(text + len, sizeof text - len, "%s%s (%s)", len > 0 ? ", " : "",
+                                    card->title, card->code);
+        }
+    }
+    if (len > 0) {
+        int column = printf("%*sCards: ", indent, "");
+        rules_print_wrapped(text, column);
+    }
+}
+
 /* Prints an entry, under the heading of its chapter unless the one before had the same. */
 static void print_entry(const struct ledger_entry *entry, int *chapter_before)
 {
@@ -56,6 +84,7 @@ static void print_entry(const struct ledger_entry *entry, int *chapter_before)
     }
     int column = printf("%s  ", entry->id);
     rules_print_wrapped(entry->text, column);
+    print_cards(entry, column);
 }
 
 static const struct ledger_entry *find_entry(const char *id)
@@ -116,12 +145,27 @@ static int show(int count, char **ids)
     return status;
 }
 
+/* Does an entry speak of a card with this word in its title? */
+static bool names_card(const struct ledger_entry *entry, const char *word)
+{
+    for (unsigned def = 1; def < nr_card_count; def++) {
+        const nr_card *card = &nr_card_table[def];
+        bool is_meant = rules_contains(card->title, word) ||
+                        (card->title_pl != NULL && rules_contains(card->title_pl, word));
+        if (is_meant && entry_names_card(number_of(entry), def)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool has_all_words(const struct ledger_entry *entry, const char *first, int count,
                           char **words)
 {
     for (int i = -1; i < count; i++) {
         const char *word = i < 0 ? first : words[i];
-        if (!rules_contains(entry->text, word) && !rules_contains(entry->id, word)) {
+        if (!rules_contains(entry->text, word) && !rules_contains(entry->id, word) &&
+            !names_card(entry, word)) {
             return false;
         }
     }

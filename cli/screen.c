@@ -48,6 +48,18 @@ void screen_open(screen *s, bool is_plain, word_lang lang)
     }
 }
 
+word_lang locale_lang(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (int i = 0; i < 3; i++) {
+        const char *value = getenv(names[i]);
+        if (value != NULL && *value != '\0') {
+            return strncmp(value, "pl", 2) == 0 ? LANG_PL : LANG_EN;
+        }
+    }
+    return LANG_EN;
+}
+
 void screen_clear(const screen *s)
 {
     if (s->is_fancy) {

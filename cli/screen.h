@@ -48,6 +48,9 @@ static inline const char *in_lang(word_lang lang, const char *english, const cha
     return lang == LANG_PL ? polish : english;
 }
 
+/* The language of the locale: Polish, or else English. */
+word_lang locale_lang(void);
+
 /* Finds out what the terminal can do, and sets the locale by which columns are counted. */
 void screen_open(screen *s, bool is_plain, word_lang lang);
 

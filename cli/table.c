@@ -11,24 +11,6 @@ enum { LABEL_COLUMNS = 12 }; /* what stands before the cards of a row */
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-const char *type_words(unsigned type, word_lang lang)
-{
-    static const char *const words[NR_TYPE_COUNT][LANG_COUNT] = {
-        [NR_TYPE_NONE] = {"", ""},
-        [NR_TYPE_IDENTITY] = {"identity", "tożsamość"},
-        [NR_TYPE_OPERATION] = {"operation", "operacja"},
-        [NR_TYPE_AGENDA] = {"agenda", "projekt"},
-        [NR_TYPE_ICE] = {"ice", "lód"},
-        [NR_TYPE_UPGRADE] = {"upgrade", "ulepszenie"},
-        [NR_TYPE_ASSET] = {"asset", "aktyw"},
-        [NR_TYPE_HARDWARE] = {"hardware", "sprzęt"},
-        [NR_TYPE_RESOURCE] = {"resource", "zasób"},
-        [NR_TYPE_PROGRAM] = {"program", "program"},
-        [NR_TYPE_EVENT] = {"event", "wydarzenie"},
-    };
-    return words[type < NR_TYPE_COUNT ? type : NR_TYPE_NONE][lang];
-}
-
 const char *step_words(unsigned step, word_lang lang)
 {
     static const struct {
@@ -100,9 +82,12 @@ void card_label(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang,
         append(out, CARD_LABEL_MAX, "%s", words_title(copy->def, lang));
     } else {
         /* Ice and the cards of a root lie in different places, so this much can be seen. */
-        bool is_ice = copy->zone == NR_ZONE_TABLE && card->type == NR_TYPE_ICE;
+        bool is_table = copy->zone == NR_ZONE_TABLE;
         append(out, CARD_LABEL_MAX, "%s",
-               is_ice ? in_lang(lang, "ice", "lód") : in_lang(lang, "card", "karta"));
+               is_table && card->type == NR_TYPE_ICE
+                   ? in_lang(lang, "unrezzed ice", "niezrezowany lód")
+               : is_table ? in_lang(lang, "unrezzed card", "niezrezowana karta")
+                          : in_lang(lang, "card", "karta"));
     }
     if (is_known && is_installed && card->strength != NR_NONE) {
         append(out, CARD_LABEL_MAX, " %s %d", in_lang(lang, "str", "siła"), nr_strength(g, c));

@@ -22,9 +22,6 @@ void table_pile(const screen *s, const nr_game *g, nr_zone zone, nr_viewer viewe
 void card_label(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang,
                 char out[CARD_LABEL_MAX]);
 
-/* The type of a card: "ice", "lód". */
-const char *type_words(unsigned type, word_lang lang);
-
 /* Where on the timing charts the game is: "the Corporation's turn begins". */
 const char *step_words(unsigned step, word_lang lang);
 

@@ -210,6 +210,9 @@ unsigned deck_name_suggest(const char *name, size_t len, deck_suggestion out[DEC
         best[at] = d;
         out[at] = (deck_suggestion){.card = (uint16_t)i, .is_polish = polish < english};
     }
+    while (count > 1 && best[count - 1] > best[0] + 2) { /* far off beside the nearest */
+        count--;
+    }
     return count;
 }
 

@@ -244,7 +244,8 @@ static bool read_attributes(xml_reader *r, bool is_card)
         }
         size_t start = r->at;
         word name = read_name(r);
-        if (name.len == 0 || before == start) {
+        if (name.len == 0 || before == start) { /* spaces divide attributes */
+            r->at = start;
             return fail_here(r);
         }
         for (unsigned i = 0; i < seen_count; i++) {

@@ -241,7 +241,7 @@ nr_frame *push_row(eng *e, nr_side side, unsigned c, unsigned def, unsigned row,
 }
 
 void use_row(eng *e, nr_side side, unsigned c, unsigned row, unsigned server) {
-    nr_event *v = tell_more(e, NR_EVENT_USE, side, c, 0);
+    nr_event *v = log_more(e, NR_EVENT_USE, side, c, 0);
     if (v) v->what = (uint8_t)row;
     nr_frame *f = push_row(e, side, c, e->g->copy[c].def, row, 0);
     if (server) f->server = (uint8_t)server;
@@ -361,7 +361,7 @@ static void resolve_pending(eng *e, unsigned i) {
     nr_game *g = e->g;
     nr_pending p = g->pending[i];
     drop_pending(g, i);
-    nr_event *v = tell_more(e, NR_EVENT_TRIGGER, (nr_side)p.side, p.card, 0);
+    nr_event *v = log_more(e, NR_EVENT_TRIGGER, (nr_side)p.side, p.card, 0);
     if (v) {
         v->what = p.row;
         v->def = p.def;

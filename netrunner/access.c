@@ -39,7 +39,7 @@ void access_run(eng *e, nr_frame *f) {
             for (unsigned c = g->head[NR_ZONE_ARCHIVES]; c; c = g->copy[c].next)
                 if (!is_rezzed(g, c)) {
                     g->copy[c].flags |= NR_FACEUP;
-                    tell(e, NR_EVENT_REVEAL, NR_CORP, c, 0);
+                    log_event(e, NR_EVENT_REVEAL, NR_CORP, c, 0);
                 }
         f->step = ACCESS_COUNT;
         return;
@@ -120,7 +120,7 @@ void access_card_run(eng *e, nr_frame *f) {
     switch (f->step) {
     case CARD_MEET: {                                           /* ACCESS-02, ACCESS-19, ACCESS-20 */
         g->copy[c].flags |= NR_ACCESSED | NR_SEEN_RUNNER;
-        tell_server(e, NR_EVENT_ACCESS, NR_RUNNER, c, g->run.server);
+        log_server(e, NR_EVENT_ACCESS, NR_RUNNER, c, g->run.server);
         f->step = CARD_DECIDE;
         (void)emit_access(e, c);
         return;

@@ -80,7 +80,7 @@ static bool is_preventable(const nr_game *g, const nr_frame *f) {
 static void suffer_damage(eng *e, nr_frame *f) {
     nr_game *g = e->g;
     int n = f->n;
-    nr_event *v = tell_more(e, NR_EVENT_DAMAGE, NR_RUNNER, f->card, n);
+    nr_event *v = log_more(e, NR_EVENT_DAMAGE, NR_RUNNER, f->card, n);
     if (v) v->what = f->a;
     if (f->a == NR_DAMAGE_NET) g->history.net_points = (uint8_t)(g->history.net_points + n > 200 ? 200 : g->history.net_points + n);
     if (f->a == NR_DAMAGE_BRAIN) {                              /* DMG-03, DMG-04 */
@@ -107,13 +107,13 @@ static int happen(eng *e, nr_frame *f) {
     case NR_ON_TAG: {
         int tags = g->player[NR_RUNNER].tags + f->n;            /* TAG-01 */
         g->player[NR_RUNNER].tags = (uint8_t)(tags > 250 ? 250 : tags);
-        if (f->n > 0) tell(e, NR_EVENT_TAG, NR_RUNNER, 0, f->n);
+        if (f->n > 0) log_event(e, NR_EVENT_TAG, NR_RUNNER, 0, f->n);
         break;
     }
     case NR_ON_BAD_PUBLICITY: {                                 /* BP-04: credits only from the next run on */
         int bp = g->player[NR_CORP].bad_publicity + f->n;
         g->player[NR_CORP].bad_publicity = (uint8_t)(bp > 250 ? 250 : bp);
-        if (f->n > 0) tell(e, NR_EVENT_BAD_PUBLICITY, NR_CORP, 0, f->n);
+        if (f->n > 0) log_event(e, NR_EVENT_BAD_PUBLICITY, NR_CORP, 0, f->n);
         break;
     }
     case NR_ON_TRASH:
@@ -128,7 +128,7 @@ static int happen(eng *e, nr_frame *f) {
         done = 0;
         FOR_SET(g, f, c) {                                      /* EXPOSE-02, EXPOSE-03 */
             if (is_rezzed(g, c)) continue;                      /* EXPOSE-01: it was rezzed to prevent this */
-            nr_event *v = tell_more(e, NR_EVENT_EXPOSE, NR_CORP, c, 0);
+            nr_event *v = log_more(e, NR_EVENT_EXPOSE, NR_CORP, c, 0);
             if (v) v->seen = 3;
             done++;
         }

@@ -135,9 +135,9 @@ bool same_choice(const nr_game *g, unsigned a, unsigned b); /* cards off the tab
 void add_distinct(const nr_game *g, nr_choices *out, nr_verb v, unsigned c); /* unless one like it is listed */
 
 /* The event stream. */
-void tell(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n);
-nr_event *tell_more(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n); /* NULL if nobody listens */
-void tell_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigned server);
+void log_event(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n);
+nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n); /* NULL if nobody listens */
+void log_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigned server);
 unsigned seen_by(const nr_game *g, unsigned c);         /* bits of the players who may know the card now */
 
 /* ---- query.c: numbers as changed by everything in force --------------------------------------------------------- */

@@ -199,7 +199,7 @@ static void put_down(eng *e, nr_frame *f) {
         if (!is_type(g, c, NR_TYPE_RESOURCE)) g->history.installs_kit++;
         activate(g, c);
     }
-    nr_event *v = tell_more(e, NR_EVENT_INSTALL, (nr_side)f->side, c, 0);
+    nr_event *v = log_more(e, NR_EVENT_INSTALL, (nr_side)f->side, c, 0);
     if (v) {
         v->server = f->server;
         if (f->target) {
@@ -315,7 +315,7 @@ void rez_run(eng *e, nr_frame *f) {
         return;
     case 2:
         g->copy[c].flags |= NR_FACEUP;
-        tell_server(e, NR_EVENT_REZ, NR_CORP, c, g->copy[c].server);
+        log_server(e, NR_EVENT_REZ, NR_CORP, c, g->copy[c].server);
         activate(g, c);
         unique_check(e, c);
         f->step = 3;
@@ -339,7 +339,7 @@ void rez_answer(eng *e, nr_frame *f, const nr_choice *c) {
 void derez(eng *e, unsigned c) {                                /* CARD-13; HOST-07: what it hosts stays */
     nr_game *g = e->g;
     if (g->copy[c].zone != NR_ZONE_TABLE || !is_rezzed(g, c)) return;
-    tell_server(e, NR_EVENT_DEREZ, NR_CORP, c, g->copy[c].server);
+    log_server(e, NR_EVENT_DEREZ, NR_CORP, c, g->copy[c].server);
     g->copy[c].flags &= (uint8_t)~NR_FACEUP;
     g->dirty |= DIRTY_NUMBERS;
 }

@@ -209,7 +209,7 @@ static void op_pick(eng *e, nr_frame *f, const nr_op *op) {
         f->a = 1;
         if (op->op == NR_OP_SEARCH) {
             for (unsigned c = g->head[deck_of(side)]; c; c = g->copy[c].next) g->copy[c].flags |= (uint8_t)seen_flag(side);
-            tell(e, NR_EVENT_SEARCH, side, 0, 0);
+            log_event(e, NR_EVENT_SEARCH, side, 0, 0);
         }
     }
     int want = amount_here(g, f, op);
@@ -321,10 +321,10 @@ static void op_effect(eng *e, nr_frame *f, const nr_op *op) {
         v.target = (uint8_t)c;
         add_effect(e, v);
         if (op->arg == NR_MOD_SUBTYPE) {
-            nr_event *t = tell_more(e, NR_EVENT_SUBTYPE, (nr_side)f->side, c, 0);
+            nr_event *t = log_more(e, NR_EVENT_SUBTYPE, (nr_side)f->side, c, 0);
             if (t) t->what = op->arg2;
         } else {
-            tell(e, NR_EVENT_STRENGTH, (nr_side)f->side, c, n);
+            log_event(e, NR_EVENT_STRENGTH, (nr_side)f->side, c, n);
         }
     }
 }
@@ -377,7 +377,7 @@ static void op_prevent(eng *e, nr_frame *f, const nr_op *op) {
         if (f->a == 1) most = f->x;
         v->n = (int16_t)(v->n - most);
         if (v->c == NR_ON_DAMAGE && v->a == NR_DAMAGE_NET) g->history.net_points = (uint8_t)(g->history.net_points + most);
-        nr_event *t = tell_more(e, NR_EVENT_PREVENT, (nr_side)f->side, f->card, most);
+        nr_event *t = log_more(e, NR_EVENT_PREVENT, (nr_side)f->side, f->card, most);
         if (t) t->what = v->c;
         next_op(f);
     }
@@ -416,7 +416,7 @@ static void op_break(eng *e, nr_frame *f, const nr_op *op) {
     if (f->b) {
         g->run.broken |= 1u << (f->b - 1);
         if (g->copy[f->card].zone == NR_ZONE_RIG) g->copy[f->card].flags |= NR_BROKE;
-        nr_event *v = tell_more(e, NR_EVENT_BREAK, NR_RUNNER, f->card, 1);
+        nr_event *v = log_more(e, NR_EVENT_BREAK, NR_RUNNER, f->card, 1);
         if (v) {
             v->what = (uint8_t)(f->b - 1);
             v->other_id = g->copy[g->run.ice].id;
@@ -459,7 +459,7 @@ static void op_move(eng *e, nr_frame *f, const nr_op *op) {
         unsigned known = seen_by(g, c);
         move_card(e, c, (nr_zone)op->arg);
         g->copy[c].flags = 0;
-        nr_event *v = tell_more(e, NR_EVENT_MOVE, (nr_side)f->side, c, 0);
+        nr_event *v = log_more(e, NR_EVENT_MOVE, (nr_side)f->side, c, 0);
         if (v) {
             v->what = op->arg;
             v->seen |= (uint8_t)known;
@@ -470,7 +470,7 @@ static void op_move(eng *e, nr_frame *f, const nr_op *op) {
 
 static void op_reveal(eng *e, nr_frame *f, const nr_op *op) {   /* FAQ-R52: shown, its state unchanged */
     FOR_SELECTED(e->g, f, op, c) {
-        nr_event *v = tell_more(e, NR_EVENT_REVEAL, (nr_side)f->side, c, 0);
+        nr_event *v = log_more(e, NR_EVENT_REVEAL, (nr_side)f->side, c, 0);
         if (v) v->seen = 3;
     }
     next_op(f);
@@ -484,7 +484,7 @@ static void op_look(eng *e, nr_frame *f, const nr_op *op) {
     if (arranges) blur_top(e, side, n);                         /* whoever watches the places learns nothing */
     for (unsigned c = g->head[deck_of(side)]; c && n; c = g->copy[c].next, n--) {
         g->copy[c].flags |= (uint8_t)seen_flag(side);
-        nr_event *v = tell_more(e, NR_EVENT_LOOK, side, c, 0);
+        nr_event *v = log_more(e, NR_EVENT_LOOK, side, c, 0);
         if (v) v->seen = side == NR_CORP ? 1 : 2;
     }
     next_op(f);
@@ -517,19 +517,19 @@ static void op_simple(eng *e, nr_frame *f, const nr_op *op) {
     case NR_OP_DRAW: (void)draw_cards(e, who, (unsigned)n); break;
     case NR_OP_GAIN_CLICKS:
         g->player[who].clicks = (uint8_t)(g->player[who].clicks + n);
-        tell(e, NR_EVENT_GAIN_CLICKS, who, 0, n);
+        log_event(e, NR_EVENT_GAIN_CLICKS, who, 0, n);
         break;
     case NR_OP_LOSE_CLICKS:                                     /* TURN-03: losing is not spending */
         if (g->player[who].clicks >= n) {
             g->player[who].clicks = (uint8_t)(g->player[who].clicks - n);
-            tell(e, NR_EVENT_LOSE_CLICKS, who, 0, n);
+            log_event(e, NR_EVENT_LOSE_CLICKS, who, 0, n);
         }
         break;
     case NR_OP_TAG: give_tags(e, n); break;
     case NR_OP_REMOVE_TAGS:
         if (n > g->player[NR_RUNNER].tags) n = g->player[NR_RUNNER].tags;
         g->player[NR_RUNNER].tags = (uint8_t)(g->player[NR_RUNNER].tags - n);
-        tell(e, NR_EVENT_REMOVE_TAG, NR_RUNNER, 0, n);
+        log_event(e, NR_EVENT_REMOVE_TAG, NR_RUNNER, 0, n);
         break;
     case NR_OP_BAD_PUBLICITY: give_bad_publicity(e, n); break;
     case NR_OP_DAMAGE: do_damage(e, (nr_damage)op->arg, n, f->card, op->flags & NR_UNPREVENTABLE); break;
@@ -539,7 +539,7 @@ static void op_simple(eng *e, nr_frame *f, const nr_op *op) {
     case NR_OP_BYPASS:                                          /* BYPASS-01 */
         if (encounter_goes_on(g)) {
             g->run.bypassed = 1;
-            tell(e, NR_EVENT_BYPASS, NR_RUNNER, g->run.ice, 0);
+            log_event(e, NR_EVENT_BYPASS, NR_RUNNER, g->run.ice, 0);
         }
         break;
     case NR_OP_SHUFFLE: shuffle(e, who); break;
@@ -598,7 +598,7 @@ static void do_op(eng *e, nr_frame *f) {
             move_card(e, c, NR_ZONE_HOSTED);
             g->copy[c].flags = NR_FACEUP;
             g->copy[c].host = f->card;
-            nr_event *v = tell_more(e, NR_EVENT_MOVE, (nr_side)f->side, c, 0);
+            nr_event *v = log_more(e, NR_EVENT_MOVE, (nr_side)f->side, c, 0);
             if (v) v->what = NR_ZONE_HOSTED;
         }
         next_op(f);
@@ -735,7 +735,7 @@ void row_answer(eng *e, nr_frame *f, const nr_choice *c) {
             f->a = 1;
         } else {
             set_remove(g, v, c->card);
-            nr_event *t = tell_more(e, NR_EVENT_PREVENT, (nr_side)f->side, c->card, 1);
+            nr_event *t = log_more(e, NR_EVENT_PREVENT, (nr_side)f->side, c->card, 1);
             if (t) t->what = v->c;
             next_op(f);
         }
@@ -743,7 +743,7 @@ void row_answer(eng *e, nr_frame *f, const nr_choice *c) {
     }
     case NR_OP_CHOOSE: {
         bool second = c->option == op->arg2;
-        nr_event *v = tell_more(e, NR_EVENT_CHOOSE, (nr_side)g->to_move, f->card, 0);
+        nr_event *v = log_more(e, NR_EVENT_CHOOSE, (nr_side)g->to_move, f->card, 0);
         if (v) v->what = c->option;
         if (second) skip_ops(f, op->skip);
         else next_op(f);

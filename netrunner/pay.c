@@ -66,13 +66,13 @@ static void spend_pool(eng *e, nr_side side, int n) {
     if (temporary > n) temporary = n;
     g->run.credits = (int16_t)(g->run.credits - temporary);
     g->player[side].credits = (int16_t)(g->player[side].credits - (n - temporary));
-    tell(e, NR_EVENT_SPEND_CREDITS, side, 0, n);
+    log_event(e, NR_EVENT_SPEND_CREDITS, side, 0, n);
 }
 
 static void spend_card(eng *e, nr_side side, unsigned c, int n) {
     nr_game *g = e->g;
     g->copy[c].counter[NR_COUNTER_RECURRING] = (uint16_t)(g->copy[c].counter[NR_COUNTER_RECURRING] - n);
-    tell(e, NR_EVENT_SPEND_CREDITS, side, c, n);
+    log_event(e, NR_EVENT_SPEND_CREDITS, side, c, n);
 }
 
 void pay(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject) {
@@ -120,5 +120,5 @@ void pay_frame_answer(eng *e, nr_frame *f, const nr_choice *c) {
 void spend_clicks(eng *e, nr_side side, unsigned n) {
     if (!n) return;
     e->g->player[side].clicks = (uint8_t)(e->g->player[side].clicks - n);
-    tell(e, NR_EVENT_SPEND_CLICKS, side, 0, (int)n);
+    log_event(e, NR_EVENT_SPEND_CLICKS, side, 0, (int)n);
 }

@@ -34,7 +34,7 @@ void begin_run(eng *e, unsigned server, int credits, unsigned success_as) {
     g->run.success_as = (uint8_t)success_as;
     g->run.credits = (int16_t)(g->player[NR_CORP].bad_publicity + credits);     /* RUN-02, BP-01, ERR-RB31 */
     g->history.runs |= (uint8_t)class_of(server);
-    tell_server(e, NR_EVENT_RUN_BEGINS, NR_RUNNER, 0, server);
+    log_server(e, NR_EVENT_RUN_BEGINS, NR_RUNNER, 0, server);
     push(e, FRAME_RUN, NR_RUNNER, 0)->step = NR_STEP_RUN_1;
 }
 
@@ -42,8 +42,8 @@ void end_run(eng *e, unsigned how) {
     nr_game *g = e->g;
     if (!g->run.active || g->run.over) return;
     g->run.over = (uint8_t)how;
-    if (how == NR_RUN_JACKED_OUT) tell(e, NR_EVENT_JACK_OUT, NR_RUNNER, 0, 0);
-    if (how == NR_RUN_SERVER_GONE) tell_server(e, NR_EVENT_SERVER_GONE, NR_CORP, 0, g->run.server);
+    if (how == NR_RUN_JACKED_OUT) log_event(e, NR_EVENT_JACK_OUT, NR_RUNNER, 0, 0);
+    if (how == NR_RUN_SERVER_GONE) log_server(e, NR_EVENT_SERVER_GONE, NR_CORP, 0, g->run.server);
 }
 
 /* RUN-31: ice that goes away while it is approached or encountered counts as passed; the row behind it moves up. */
@@ -51,7 +51,7 @@ void ice_left(eng *e, unsigned c) {
     nr_game *g = e->g;
     if (!g->run.active || g->copy[c].server != g->run.server) return;
     if (c == g->run.ice) {
-        tell(e, NR_EVENT_PASS_ICE, NR_RUNNER, c, 0);
+        log_event(e, NR_EVENT_PASS_ICE, NR_RUNNER, c, 0);
         g->run.was_broken = g->run.phase == NR_PHASE_ENCOUNTER && all_broken(g);
         g->run.ice = 0;
     } else if (g->run.phase != NR_PHASE_SERVER && g->run.phase != NR_PHASE_ACCESS && ice_index(g, c) < g->run.position) {
@@ -102,7 +102,7 @@ static void approach_next(eng *e, nr_frame *f) {                /* RUN-04, RUN-1
     r->ice = (uint8_t)ice_at(g, r->server, --r->position);
     r->phase = NR_PHASE_APPROACH;
     if (r->approaches < 255) r->approaches++;
-    tell_server(e, NR_EVENT_APPROACH_ICE, NR_RUNNER, r->ice, r->server);
+    log_server(e, NR_EVENT_APPROACH_ICE, NR_RUNNER, r->ice, r->server);
     f->step = NR_STEP_RUN_2_1;
     (void)emit(e, NR_ON_APPROACH, r->ice);
 }
@@ -112,7 +112,7 @@ static void check_rezzed(eng *e, nr_frame *f) {                 /* RUN-12 */
     if (is_rezzed(g, g->run.ice)) {
         f->step = NR_STEP_RUN_3;
     } else {
-        tell(e, NR_EVENT_PASS_ICE, NR_RUNNER, g->run.ice, 0);
+        log_event(e, NR_EVENT_PASS_ICE, NR_RUNNER, g->run.ice, 0);
         g->run.ice = 0;
         f->step = NR_STEP_RUN_2;
     }
@@ -139,7 +139,7 @@ static void encounter(eng *e, nr_frame *f) {                    /* RUN-13 */
             g->effect[i].duration = NR_FOR_ENCOUNTER;
         }
     g->dirty |= DIRTY_NUMBERS;
-    tell_server(e, NR_EVENT_ENCOUNTER_ICE, NR_RUNNER, r->ice, r->server);
+    log_server(e, NR_EVENT_ENCOUNTER_ICE, NR_RUNNER, r->ice, r->server);
     f->step = NR_STEP_RUN_3_1;
     f->x = 0;
     f->a = 0;
@@ -166,7 +166,7 @@ static void resolve_subroutines(eng *e, nr_frame *f) {
     }
     unsigned row = 0;
     (void)subroutine_row(g, g->run.ice, (unsigned)f->x, &row);
-    nr_event *v = tell_more(e, NR_EVENT_SUBROUTINE, NR_CORP, g->run.ice, 0);
+    nr_event *v = log_more(e, NR_EVENT_SUBROUTINE, NR_CORP, g->run.ice, 0);
     if (v) v->what = (uint8_t)f->x;
     f->a = 0;
     f->x++;
@@ -177,7 +177,7 @@ static void pass_encountered(eng *e, nr_frame *f) {             /* ICE-07 */
     nr_game *g = e->g;
     end_effects(g, NR_FOR_ENCOUNTER);                           /* BREAK-06 */
     clear_broke(g);
-    if (g->run.ice && !g->run.over) tell(e, NR_EVENT_PASS_ICE, NR_RUNNER, g->run.ice, 0);
+    if (g->run.ice && !g->run.over) log_event(e, NR_EVENT_PASS_ICE, NR_RUNNER, g->run.ice, 0);
     g->run.ice = 0;
     g->run.broken = 0;
     g->run.bypassed = g->run.was_broken = 0;
@@ -196,7 +196,7 @@ static void succeed(eng *e, nr_frame *f) {                      /* RUN-21 */
     r->phase = NR_PHASE_ACCESS;
     g->history.success |= (uint8_t)class_of(r->server);
     if (r->server == NR_SERVER_HQ && g->history.success_hq < 255) g->history.success_hq++;
-    tell_server(e, NR_EVENT_RUN_SUCCESSFUL, NR_RUNNER, 0, r->server);
+    log_server(e, NR_EVENT_RUN_SUCCESSFUL, NR_RUNNER, 0, r->server);
     f->step = RUN_REPLACE;
     f->x = 0;
     f->b = 0;
@@ -329,7 +329,7 @@ void run_run(eng *e, nr_frame *f) {
         g->step = NR_STEP_RUN_4;
         g->run.phase = NR_PHASE_SERVER;
         g->run.ice = 0;
-        tell_server(e, NR_EVENT_APPROACH_SERVER, NR_RUNNER, 0, g->run.server);
+        log_server(e, NR_EVENT_APPROACH_SERVER, NR_RUNNER, 0, g->run.server);
         f->step = NR_STEP_RUN_4_1;
         break;
     case NR_STEP_RUN_4_1:                                       /* RUN-17 */
@@ -357,14 +357,14 @@ void run_run(eng *e, nr_frame *f) {
         g->step = NR_STEP_RUN_6;
         f->step = RUN_ENDS;
         if (g->run.over != NR_RUN_SERVER_GONE) {
-            tell_server(e, NR_EVENT_RUN_UNSUCCESSFUL, NR_RUNNER, 0, g->run.server);
+            log_server(e, NR_EVENT_RUN_UNSUCCESSFUL, NR_RUNNER, 0, g->run.server);
             (void)emit(e, NR_ON_RUN_UNSUCCESSFUL, 0);
         }
         break;
     case RUN_ENDS:
         if (g->run.successful) g->step = NR_STEP_RUN_5;
         f->step = RUN_LEAVE;
-        tell_server(e, NR_EVENT_RUN_ENDS, NR_RUNNER, 0, g->run.server);
+        log_server(e, NR_EVENT_RUN_ENDS, NR_RUNNER, 0, g->run.server);
         (void)emit(e, NR_ON_RUN_ENDS, 0);
         break;
     default: leave_run(e);
@@ -395,7 +395,7 @@ void run_answer(eng *e, nr_frame *f, const nr_choice *c) {
     case NR_VERB_CONTINUE: f->step = f->step == NR_STEP_RUN_2_2 ? NR_STEP_RUN_2_3 : NR_STEP_RUN_4_3; break;
     case NR_VERB_YES:
         f->step = RUN_ENDS;
-        tell_server(e, NR_EVENT_ACCESS_REPLACED, NR_RUNNER, f->card, e->g->run.server);
+        log_server(e, NR_EVENT_ACCESS_REPLACED, NR_RUNNER, f->card, e->g->run.server);
         (void)push_row(e, NR_RUNNER, f->card, f->def, f->row, 0);
         break;
     case NR_VERB_TRIGGER: f->b = c->other; break;

@@ -14,7 +14,7 @@ void score_run(eng *e, nr_frame *f) {
     unsigned c = f->card;
     switch (f->step) {
     case 0: {
-        nr_event *v = tell_more(e, f->a ? NR_EVENT_STEAL : NR_EVENT_SCORE, (nr_side)f->side, c, card_of(g, c)->points);
+        nr_event *v = log_more(e, f->a ? NR_EVENT_STEAL : NR_EVENT_SCORE, (nr_side)f->side, c, card_of(g, c)->points);
         if (v) v->seen = 3;
         move_card(e, c, score_of((nr_side)f->side));            /* SCORE-06 */
         g->copy[c].flags = NR_FACEUP;
@@ -43,7 +43,7 @@ void score_answer(eng *e, nr_frame *f, const nr_choice *c) { (void)e, (void)f, (
 void forfeit(eng *e, unsigned c) {                              /* SCORE-10, SCORE-11 */
     nr_zone z = (nr_zone)e->g->copy[c].zone;
     if (z != NR_ZONE_CORP_SCORE && z != NR_ZONE_RUNNER_SCORE) return;
-    tell(e, NR_EVENT_FORFEIT, z == NR_ZONE_CORP_SCORE ? NR_CORP : NR_RUNNER, c, 0);
+    log_event(e, NR_EVENT_FORFEIT, z == NR_ZONE_CORP_SCORE ? NR_CORP : NR_RUNNER, c, 0);
     move_card(e, c, NR_ZONE_REMOVED);
     e->g->copy[c].flags = NR_FACEUP;
 }

@@ -86,7 +86,7 @@ void setup_answer(eng *e, nr_frame *f, const nr_choice *c) {    /* SETUP-08, SET
     nr_game *g = e->g;
     nr_side side = f->step == SETUP_CORP ? NR_CORP : NR_RUNNER;
     f->step++;
-    tell(e, c->verb == NR_VERB_KEEP ? NR_EVENT_KEEP : NR_EVENT_MULLIGAN, side, 0, 0);
+    log_event(e, c->verb == NR_VERB_KEEP ? NR_EVENT_KEEP : NR_EVENT_MULLIGAN, side, 0, 0);
     if (c->verb == NR_VERB_KEEP) return;
     g->player[side].mulligans++;
     unsigned n = g->size[hand_of(side)];

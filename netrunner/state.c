@@ -11,7 +11,7 @@ unsigned seen_by(const nr_game *g, unsigned c) {
     return (nr_visible(g, c, NR_VIEW_CORP) ? 1u : 0u) | (nr_visible(g, c, NR_VIEW_RUNNER) ? 2u : 0u);
 }
 
-nr_event *tell_more(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n) {
+nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n) {
     nr_io *io = e->io;
     if (!io || !io->events) return NULL;
     if (io->events_count == io->events_cap) {
@@ -32,12 +32,12 @@ nr_event *tell_more(eng *e, nr_event_kind kind, nr_side side, unsigned card, int
     return v;
 }
 
-void tell(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n) {
-    if (e->io && e->io->events) (void)tell_more(e, kind, side, card, n);
+void log_event(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n) {
+    if (e->io && e->io->events) (void)log_more(e, kind, side, card, n);
 }
 
-void tell_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigned server) {
-    nr_event *v = tell_more(e, kind, side, card, 0);
+void log_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigned server) {
+    nr_event *v = log_more(e, kind, side, card, 0);
     if (v) v->server = (uint8_t)server;
 }
 
@@ -164,7 +164,7 @@ void move_to_top(eng *e, unsigned c, nr_zone to) {
 void trash_card(eng *e, unsigned c, bool seen) {
     nr_game *g = e->g;
     nr_side side = owner_of(c);
-    nr_event *v = tell_more(e, NR_EVENT_TRASH, side, c, 0);
+    nr_event *v = log_more(e, NR_EVENT_TRASH, side, c, 0);
     if (v) {
         v->server = g->copy[c].server;
         v->seen |= seen ? 3 : side == NR_CORP ? 1 : 0;          /* ZONE-10: its owner may look at it there */
@@ -322,7 +322,7 @@ void shuffle(eng *e, nr_side side) {
         new_id(g, card[i]);
         g->copy[card[i]].flags = 0;
     }
-    tell(e, NR_EVENT_SHUFFLE, side, 0, (int)n);
+    log_event(e, NR_EVENT_SHUFFLE, side, 0, (int)n);
 }
 
 /* ---- small changes --------------------------------------------------------------------------------------------- */
@@ -339,7 +339,7 @@ bool draw_cards(eng *e, nr_side side, unsigned n) {
         }
         zone_remove(g, c);
         zone_append(g, c, hand_of(side));
-        tell(e, NR_EVENT_DRAW, side, c, 1);
+        log_event(e, NR_EVENT_DRAW, side, c, 1);
     }
     return true;
 }
@@ -348,7 +348,7 @@ void gain_credits(eng *e, nr_side side, int n) {
     if (n <= 0) return;
     nr_player *p = &e->g->player[side];
     p->credits = (int16_t)(p->credits + n > 30000 ? 30000 : p->credits + n);
-    tell(e, NR_EVENT_GAIN_CREDITS, side, 0, n);
+    log_event(e, NR_EVENT_GAIN_CREDITS, side, 0, n);
 }
 
 int lose_credits(eng *e, nr_side side, int n) {
@@ -356,7 +356,7 @@ int lose_credits(eng *e, nr_side side, int n) {
     if (n > p->credits) n = p->credits;
     if (n <= 0) return 0;
     p->credits = (int16_t)(p->credits - n);
-    tell(e, NR_EVENT_LOSE_CREDITS, side, 0, n);
+    log_event(e, NR_EVENT_LOSE_CREDITS, side, 0, n);
     return n;
 }
 
@@ -369,7 +369,7 @@ void add_counter(eng *e, unsigned c, nr_counter kind, int n) {
     g->copy[c].counter[kind] = (uint16_t)after;
     if (after == 0 && kind != NR_COUNTER_RECURRING) g->copy[c].flags |= NR_EMPTIED;
     g->dirty |= DIRTY_NUMBERS;
-    nr_event *v = tell_more(e, after > before ? NR_EVENT_PLACE_COUNTER : NR_EVENT_REMOVE_COUNTER, owner_of(c), c,
+    nr_event *v = log_more(e, after > before ? NR_EVENT_PLACE_COUNTER : NR_EVENT_REMOVE_COUNTER, owner_of(c), c,
                             after > before ? after - before : before - after);
     if (v) v->what = (uint8_t)kind;
 }

@@ -8,7 +8,7 @@ enum { TRACE_CORP, TRACE_RUNNER, TRACE_COMPARE };
 void begin_trace(eng *e, int base, unsigned source) {
     nr_frame *f = push(e, FRAME_TRACE, NR_CORP, source);
     f->n = (int16_t)base;
-    tell(e, NR_EVENT_TRACE, NR_CORP, source, base);
+    log_event(e, NR_EVENT_TRACE, NR_CORP, source, base);
 }
 
 void trace_run(eng *e, nr_frame *f) {
@@ -20,7 +20,7 @@ void trace_run(eng *e, nr_frame *f) {
     }
     int strength = f->n + f->x, link = nr_link(g) + f->def;     /* TRACE-01, TRACE-04 */
     bool success = strength > link;                             /* TRACE-05, TRACE-06 */
-    tell(e, success ? NR_EVENT_TRACE_SUCCEEDS : NR_EVENT_TRACE_FAILS, NR_CORP, f->card, strength - link);
+    log_event(e, success ? NR_EVENT_TRACE_SUCCEEDS : NR_EVENT_TRACE_FAILS, NR_CORP, f->card, strength - link);
     pop(e);
     top_frame(g)->n = success;
 }
@@ -35,11 +35,11 @@ void trace_answer(eng *e, nr_frame *f, const nr_choice *c) {
     if (side == NR_CORP) {
         f->x = c->amount;
         f->step = TRACE_RUNNER;
-        tell(e, NR_EVENT_TRACE_CORP, side, f->card, f->n + f->x);
+        log_event(e, NR_EVENT_TRACE_CORP, side, f->card, f->n + f->x);
     } else {
         f->def = (uint16_t)c->amount;
         f->step = TRACE_COMPARE;
-        tell(e, NR_EVENT_TRACE_RUNNER, side, f->card, nr_link(e->g) + c->amount);
+        log_event(e, NR_EVENT_TRACE_RUNNER, side, f->card, nr_link(e->g) + c->amount);
     }
     pay(e, side, c->amount, NR_PAY_TRACE, 0);
 }

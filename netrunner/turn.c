@@ -105,7 +105,7 @@ static void refill(eng *e, nr_side side) {                      /* REC-02, REC-0
             if (!has(g, c, NR_HAS_CREDITS) || owner_of(c) != side || !nr_active(g, c)) continue;
             const nr_row *r = own_fact(g, c, NR_MOD_RECURRING);
             if (r && g->copy[c].counter[NR_COUNTER_RECURRING] < r->n) {
-                tell(e, NR_EVENT_REFILL, side, c, r->n - g->copy[c].counter[NR_COUNTER_RECURRING]);
+                log_event(e, NR_EVENT_REFILL, side, c, r->n - g->copy[c].counter[NR_COUNTER_RECURRING]);
                 g->copy[c].counter[NR_COUNTER_RECURRING] = (uint16_t)r->n;
             }
         }
@@ -124,7 +124,7 @@ static void begin_turn(eng *e, nr_side side) {                  /* TURN-02, TURN
     h->scored = h->stolen = h->runs = h->success = h->success_hq = h->installs = h->installs_kit = h->net_points = 0;
     g->player[side].clicks = side == NR_CORP ? 3 : 4;
     g->player[other(side)].clicks = 0;
-    tell(e, NR_EVENT_TURN_BEGINS, side, 0, g->turn);
+    log_event(e, NR_EVENT_TURN_BEGINS, side, 0, g->turn);
 }
 
 static void end_turn(eng *e, nr_frame *f) {                     /* TURN-18, TURN-25, TURN-31 */
@@ -135,7 +135,7 @@ static void end_turn(eng *e, nr_frame *f) {                     /* TURN-18, TURN
         return;
     }
     end_effects(g, NR_FOR_TURN);
-    tell(e, NR_EVENT_TURN_ENDS, side, 0, 0);
+    log_event(e, NR_EVENT_TURN_ENDS, side, 0, 0);
     f->side = (uint8_t)other(side);
     f->step = side == NR_CORP ? NR_STEP_RUNNER_1_1 : NR_STEP_CORP_1_1;
     f->a = 0;
@@ -234,7 +234,7 @@ void turn_answer(eng *e, nr_frame *f, const nr_choice *c) {
 static void purge(eng *e) {
     nr_game *g = e->g;
     static const uint8_t zones[] = {NR_ZONE_RIG, NR_ZONE_TABLE};
-    tell(e, NR_EVENT_PURGE, NR_CORP, 0, 0);
+    log_event(e, NR_EVENT_PURGE, NR_CORP, 0, 0);
     for (unsigned z = 0; z < sizeof zones; z++)
         for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next)
             add_counter(e, c, NR_COUNTER_VIRUS, -(int)g->copy[c].counter[NR_COUNTER_VIRUS]);
@@ -262,7 +262,7 @@ void action_run(eng *e, nr_frame *f) {
     case NR_VERB_GAIN_CREDIT: gain_credits(e, (nr_side)a.side, 1); break;
     case NR_VERB_INSTALL: begin_install(e, a.card, a.server, a.target, 0, 0); break;
     case NR_VERB_ADVANCE:
-        tell(e, NR_EVENT_ADVANCE, NR_CORP, a.card, 1);
+        log_event(e, NR_EVENT_ADVANCE, NR_CORP, a.card, 1);
         add_counter(e, a.card, NR_COUNTER_ADVANCEMENT, 1);
         break;
     case NR_VERB_TRASH_RESOURCE: {
@@ -273,7 +273,7 @@ void action_run(eng *e, nr_frame *f) {
     case NR_VERB_PURGE: purge(e); break;
     case NR_VERB_REMOVE_TAG:
         g->player[NR_RUNNER].tags--;
-        tell(e, NR_EVENT_REMOVE_TAG, NR_RUNNER, 0, 1);
+        log_event(e, NR_EVENT_REMOVE_TAG, NR_RUNNER, 0, 1);
         break;
     default: begin_run(e, a.server, 0, 0);
     }
@@ -306,7 +306,7 @@ void play_run(eng *e, nr_frame *f) {                            /* CORP-22, RUNN
     }
     case PLAY_TELL:
         f->step = PLAY_RESOLVE;
-        tell_server(e, NR_EVENT_PLAY, side, c, f->server);
+        log_server(e, NR_EVENT_PLAY, side, c, f->server);
         (void)emit(e, NR_ON_PLAYED, c);
         return;
     case PLAY_RESOLVE: {
@@ -353,7 +353,7 @@ void discard_list(const nr_game *g, const nr_frame *f, nr_choices *out) {
 void discard_answer(eng *e, nr_frame *f, const nr_choice *c) {  /* TURN-16, TURN-26: not trashing */
     nr_side side = (nr_side)f->side;
     if (side == NR_CORP) blur_hand(e, side);
-    nr_event *v = tell_more(e, NR_EVENT_DISCARD, side, c->card, 0);
+    nr_event *v = log_more(e, NR_EVENT_DISCARD, side, c->card, 0);
     if (v && side == NR_RUNNER) v->seen = 3;
     move_card(e, c->card, pile_of(side));
     e->g->copy[c->card].flags = side == NR_RUNNER ? NR_FACEUP : 0;

@@ -28,6 +28,22 @@ const char *words_title(unsigned def, word_lang lang)
     return lang == LANG_PL && card->title_pl != NULL ? card->title_pl : card->title;
 }
 
+const char *type_words(unsigned type, word_lang lang)
+{
+    return words_types[type < NR_TYPE_COUNT ? type : NR_TYPE_NONE].in[lang];
+}
+
+const char *faction_words(unsigned faction, word_lang lang)
+{
+    return words_factions[faction < NR_FACTION_COUNT ? faction : NR_FACTION_NEUTRAL].in[lang];
+}
+
+const char *subtype_words(unsigned subtype, word_lang lang)
+{
+    const char *text = subtype < NR_SUBTYPE_COUNT ? words_subtypes[subtype].in[lang] : NULL;
+    return text != NULL ? text : nr_subtype_name((nr_subtype)subtype);
+}
+
 static const char *row_words(const nr_row *row, word_lang lang)
 {
     const char *text = lang == LANG_PL && row->pl != NULL ? row->pl : row->en;
@@ -82,6 +98,10 @@ void words_server(unsigned server, word_lang lang, char out[48])
 
 /* ---- filling templates in ------------------------------------------------------------------- */
 
+/* What can be seen of a card that is not known: where it lies tells ice from other cards
+ * (ZONE-18). */
+typedef enum { UNKNOWN_CARD, UNKNOWN_INSTALLED, UNKNOWN_ICE, UNKNOWN_COUNT } unknown_kind;
+
 /* Values that a template may ask for. NULL or "" is missing; numbers are missing unless they were
  * given. */
 typedef struct {
@@ -89,6 +109,7 @@ typedef struct {
     unsigned side; /* NR_NOBODY: none */
     bool has_card, has_other;
     const char *card, *other; /* titles; NULL: a card the viewer may not know */
+    unknown_kind card_unknown, other_unknown;
     char server[48];
     char place[80];
     const char *what;
@@ -138,16 +159,20 @@ static void put_side(filled *out, const values *v, bool is_head)
     put_text(out, v->side < NR_NOBODY ? names[v->side][v->lang][is_head] : NULL);
 }
 
-static void put_card(filled *out, word_lang lang, bool has_card, const char *title, bool is_head)
+static void put_card(filled *out, word_lang lang, bool has_card, const char *title,
+                     unknown_kind unknown, bool is_head)
 {
-    static const char *const hidden[LANG_COUNT][2] = {
-        {"a hidden card", "A hidden card"},
-        {"zakrytą kartę", "Zakryta karta"},
+    static const char *const hidden[UNKNOWN_COUNT][LANG_COUNT][2] = {
+        [UNKNOWN_CARD] = {{"a hidden card", "A hidden card"}, {"zakrytą kartę", "Zakryta karta"}},
+        [UNKNOWN_INSTALLED] = {{"an unrezzed card", "An unrezzed card"},
+                               {"niezrezowaną kartę", "Niezrezowana karta"}},
+        [UNKNOWN_ICE] = {{"unrezzed ice", "Unrezzed ice"},
+                         {"niezrezowany lód", "Niezrezowany lód"}},
     };
     if (!has_card) {
         out->is_missing = true;
     } else if (title == NULL) {
-        put_text(out, hidden[lang][is_head]);
+        put_text(out, hidden[unknown][lang][is_head]);
     } else if (lang == LANG_PL) {
         put_format(out, "„%s”", title);
     } else {
@@ -194,9 +219,9 @@ static void put_value(filled *out, const values *v, const char *name, size_t len
     } else if (is_name(name, len, "Side") || is_name(name, len, "side")) {
         put_side(out, v, name[0] == 'S');
     } else if (is_name(name, len, "Card") || is_name(name, len, "card")) {
-        put_card(out, v->lang, v->has_card, v->card, name[0] == 'C');
+        put_card(out, v->lang, v->has_card, v->card, v->card_unknown, name[0] == 'C');
     } else if (is_name(name, len, "Other") || is_name(name, len, "other")) {
-        put_card(out, v->lang, v->has_other, v->other, name[0] == 'O');
+        put_card(out, v->lang, v->has_other, v->other, v->other_unknown, name[0] == 'O');
     } else if (is_name(name, len, "server")) {
         put_text(out, v->server);
     } else if (is_name(name, len, "place")) {
@@ -253,11 +278,25 @@ static const char *title_for(const nr_game *g, unsigned c, nr_viewer viewer, wor
     return nr_visible(g, c, viewer) ? words_title(g->copy[c].def, lang) : NULL;
 }
 
+static bool is_ice(unsigned def)
+{
+    return nr_card_table[def].type == NR_TYPE_ICE;
+}
+
+static unknown_kind unknown_for(const nr_game *g, unsigned c)
+{
+    if (g->copy[c].zone != NR_ZONE_TABLE) {
+        return UNKNOWN_CARD;
+    }
+    return is_ice(g->copy[c].def) ? UNKNOWN_ICE : UNKNOWN_INSTALLED;
+}
+
 static void set_card(values *v, const nr_game *g, unsigned c, nr_viewer viewer)
 {
     if (c != 0) {
         v->has_card = true;
         v->card = title_for(g, c, viewer, v->lang);
+        v->card_unknown = unknown_for(g, c);
     }
 }
 
@@ -266,27 +305,51 @@ static void set_other(values *v, const nr_game *g, unsigned c, nr_viewer viewer)
     if (c != 0) {
         v->has_other = true;
         v->other = title_for(g, c, viewer, v->lang);
+        v->other_unknown = unknown_for(g, c);
     }
 }
 
-/* Where an installed card of the Corporation lies, so that equal titles can be told apart. All of
- * it is public. */
-static void set_place(values *v, const nr_game *g, unsigned c)
+/* Appends the number of a card among those that cannot be told apart by their server alone. */
+static void add_number(values *v, const uint8_t *cards, unsigned count, unsigned c,
+                       const char *english, const char *polish)
 {
+    for (unsigned i = 0; i < count; i++) {
+        if (cards[i] == c) {
+            size_t len = strlen(v->place);
+            snprintf(v->place + len, sizeof v->place - len, ", %s %u",
+                     v->lang == LANG_PL ? polish : english, i + 1);
+        }
+    }
+}
+
+/* The place of a card of Archives that is not known: its number, the oldest first. */
+static void set_archives_place(values *v, const nr_game *g, unsigned c, nr_viewer viewer)
+{
+    uint8_t cards[NR_COPIES];
+    unsigned count = nr_zone_view(g, NR_ZONE_ARCHIVES, viewer, cards);
+    words_server(NR_SERVER_ARCHIVES, v->lang, v->place);
+    add_number(v, cards, count, c, "card", "karta");
+}
+
+/* Where a card of the Corporation lies, so that equal titles and cards that are not known can be
+ * told apart. All of it is public. */
+static void set_place(values *v, const nr_game *g, unsigned c, nr_viewer viewer)
+{
+    bool is_known = c != 0 && nr_visible(g, c, viewer);
+    if (c != 0 && !is_known && g->copy[c].zone == NR_ZONE_ARCHIVES) {
+        set_archives_place(v, g, c, viewer);
+    }
     if (c == 0 || g->copy[c].zone != NR_ZONE_TABLE) {
         return;
     }
-    char server[48];
-    uint8_t ice[NR_COPIES];
-    unsigned number = g->copy[c].server;
-    unsigned count = nr_ice(g, number, ice);
-    words_server(number, v->lang, server);
-    snprintf(v->place, sizeof v->place, "%s", server);
-    for (unsigned i = 0; i < count; i++) {
-        if (ice[i] == c) {
-            snprintf(v->place, sizeof v->place, v->lang == LANG_PL ? "%s, lód %u" : "%s, ice %u",
-                     server, i);
-        }
+    uint8_t cards[NR_COPIES];
+    unsigned server = g->copy[c].server;
+    words_server(server, v->lang, v->place);
+    unsigned count = nr_ice(g, server, cards);
+    add_number(v, cards, count, c, "ice", "lód");
+    count = nr_root(g, server, cards);
+    if (!is_known && count > 1) {
+        add_number(v, cards, count, c, "card", "karta");
     }
 }
 
@@ -302,18 +365,35 @@ static unsigned pending_def(const nr_game *g, const nr_choice *c)
     return c->card != 0 ? g->copy[c->card].def : 0;
 }
 
+/* The clicks for which the Runner may break a subroutine of this ice by its own text (bioroids); 0
+ * if he may not. */
+static int click_price(unsigned def)
+{
+    const nr_card *card = &nr_card_table[def];
+    for (unsigned i = 0; is_ice(def) && i < card->row_count; i++) {
+        const nr_row *row = &card->rows[i];
+        for (unsigned k = 0; k < row->op_count; k++) {
+            if (row->ops[k].op == NR_OP_BREAK && row->clicks > 0) {
+                return row->clicks;
+            }
+        }
+    }
+    return 0;
+}
+
 void words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_lang lang, char *out)
 {
     const phrase *template = &words_verbs[c->verb < NR_VERB_COUNT ? c->verb : NR_VERB_NONE];
     values v = {.lang = lang, .side = NR_NOBODY, .n = c->amount};
     bool is_known = c->card != 0 && nr_visible(g, c->card, viewer);
     set_card(&v, g, c->card, viewer);
-    set_place(&v, g, c->card);
+    set_place(&v, g, c->card, viewer);
     words_server(c->server, lang, v.server);
     switch (c->verb) {
     case NR_VERB_INSTALL:
         if (c->other != 0) {
             set_other(&v, g, c->other, viewer);
+            set_place(&v, g, c->other, viewer);
             template = &words_install_host;
         } else if (is_known && nr_card_table[g->copy[c->card].def].type == NR_TYPE_ICE) {
             template = &words_install_ice;
@@ -336,6 +416,11 @@ void words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_l
         break;
     }
     case NR_VERB_BREAK:
+        v.n = click_price(g->copy[c->card].def);
+        if (c->card == g->run.ice && v.n > 0) {
+            template = &words_break_click;
+            v.has_n = true;
+        }
         v.what = g->run.ice != 0 ? words_subroutine(g->copy[g->run.ice].def, c->other, lang) : NULL;
         break;
     case NR_VERB_ACCESS:
@@ -375,9 +460,34 @@ static void set_range(values *v, const nr_game *g)
     }
 }
 
+/* Writes the cards that an event which may be prevented is about: the set of the frame that
+ * asks. */
+static void list_threatened(const nr_game *g, nr_viewer viewer, word_lang lang, char *text)
+{
+    static const phrase entry = {{"{Card}[ ({place})]", "{Card}[ ({place})]"}};
+    unsigned set = g->frames > 0 ? g->frame[g->frames - 1].set : 0;
+    filled out = {.text = text};
+    for (unsigned c = 1; set != 0 && c < NR_COPIES; c++) {
+        if ((g->set[set - 1][c / 64] >> (c % 64) & 1) == 0) {
+            continue;
+        }
+        char name[WORDS_MAX];
+        values v = {.lang = lang, .side = NR_NOBODY};
+        set_card(&v, g, c, viewer);
+        set_place(&v, g, c, viewer);
+        fill(&entry, &v, name);
+        put(&out, ", ", out.len > 0 ? 2 : 0);
+        put(&out, name, strlen(name));
+    }
+    text[out.len] = '\0';
+}
+
 void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
 {
     nr_asking asked = nr_asked(g);
+    const phrase *template =
+        &words_prompts[g->prompt < NR_PROMPT_COUNT ? g->prompt : NR_PROMPT_NONE];
+    char threatened[WORDS_MAX];
     values v = {.lang = lang, .side = g->to_move, .n = asked.n};
     set_card(&v, g, asked.card, viewer);
     /* Whoever is asked by an ability knows whose it is, wherever its card has gone meanwhile. */
@@ -404,8 +514,16 @@ void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
         v.what = asked.def != 0 ? words_ability(asked.def, asked.ability, lang) : NULL;
         break;
     case NR_PROMPT_PREVENT:
-        v.what = asked.ability < NR_ON_COUNT ? words_prevented[asked.ability].in[lang] : NULL;
-        v.has_n = asked.n > 0;
+        if (asked.ability < NR_ON_COUNT && words_prevent_prompts[asked.ability].in[lang] != NULL) {
+            template = &words_prevent_prompts[asked.ability];
+        }
+        v.has_n = true;
+        if (asked.ability == NR_ON_DAMAGE && asked.subject < NR_DAMAGE_COUNT) {
+            v.what = words_damages[asked.subject].in[lang];
+        } else if (asked.ability == NR_ON_TRASH || asked.ability == NR_ON_EXPOSE) {
+            list_threatened(g, viewer, lang, threatened);
+            v.what = threatened;
+        }
         break;
     case NR_PROMPT_PAY:
         v.has_n = asked.n > 0;
@@ -413,7 +531,7 @@ void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
     default:
         break;
     }
-    fill(&words_prompts[g->prompt < NR_PROMPT_COUNT ? g->prompt : NR_PROMPT_NONE], &v, out);
+    fill(template, &v, out);
 }
 
 /* ---- events --------------------------------------------------------------------------------- */
@@ -463,7 +581,7 @@ static const char *event_what(const nr_event *e, unsigned def, unsigned other_de
     case NR_EVENT_CHOOSE:
         return what < NR_OPTION_COUNT ? words_options[what].in[lang] : NULL;
     case NR_EVENT_SUBTYPE:
-        return nr_subtype_name((nr_subtype)what);
+        return subtype_words(what, lang);
     case NR_EVENT_USE:
     case NR_EVENT_TRIGGER:
         return def != 0 ? words_ability(def, what, lang) : NULL;
@@ -478,18 +596,45 @@ static const char *event_what(const nr_event *e, unsigned def, unsigned other_de
     }
 }
 
+/* What everyone sees of the card of an event that is about an installed card. */
+static unknown_kind unknown_in(const nr_event *e)
+{
+    switch (e->kind) {
+    case NR_EVENT_INSTALL:
+    case NR_EVENT_ADVANCE:
+    case NR_EVENT_APPROACH_ICE:
+    case NR_EVENT_PASS_ICE:
+        break;
+    case NR_EVENT_TRASH: /* from a server; or from a hand or deck, where nothing is seen of it */
+        if (e->server != NR_SERVER_NONE) {
+            break;
+        }
+        return UNKNOWN_CARD;
+    default:
+        return UNKNOWN_CARD;
+    }
+    return is_ice(e->def) ? UNKNOWN_ICE : UNKNOWN_INSTALLED;
+}
+
 void words_event(const nr_event *e, nr_viewer viewer, word_lang lang, char *out)
 {
+    const phrase *template = &words_events[e->kind < NR_EVENT_COUNT ? e->kind : NR_EVENT_NONE];
     values v = {.lang = lang, .side = e->side, .n = e->n, .has_n = true};
     unsigned def = event_shows(e->seen, viewer) ? e->def : 0;
     unsigned other_def = event_shows(e->other_seen, viewer) ? e->other_def : 0;
     v.has_card = e->id != 0 || e->def != 0;
     v.card = def != 0 ? words_title(def, lang) : NULL;
+    v.card_unknown = unknown_in(e);
     v.has_other = e->other_id != 0 || e->other_def != 0;
     v.other = other_def != 0 ? words_title(other_def, lang) : NULL;
     words_server(e->server, lang, v.server);
     v.what = event_what(e, def, other_def, lang);
-    fill(&words_events[e->kind < NR_EVENT_COUNT ? e->kind : NR_EVENT_NONE], &v, out);
+    int clicks = e->kind == NR_EVENT_BREAK && e->id == e->other_id ? click_price(def) : 0;
+    if (clicks > 0) {
+        template = &words_click_breaks;
+        v.n = clicks;
+    }
+    fill(template, &v, out);
 }
 
 void words_end(const nr_game *g, word_lang lang, char *out)

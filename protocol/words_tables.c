@@ -44,7 +44,12 @@ const phrase words_verbs[NR_VERB_COUNT] = {
 const phrase words_install_ice = {
     {"Install {card} protecting {server}", "Zainstaluj {card}, ochrona: {server}"}};
 const phrase words_install_host = {
-    {"Install {card} on {other}", "Zainstaluj {card} (host: {Other})"}};
+    {"Install {card} on {other}[ ({place})]", "Zainstaluj {card} (host: {Other}[, {place}])"}};
+const phrase words_break_click = {{"Spend {n} {n|click|clicks} to break[: {what}]",
+                                   "Wydaj {n} {n|klik|kliki|klików}, aby złamać[: {what}]"}};
+const phrase words_click_breaks = {
+    {"{Side} spends {n} {n|click|clicks} to break a subroutine of {card}[: {what}]",
+     "{Side} wydaje {n} {n|klik|kliki|klików}, by złamać podprogram ({Card})[: {what}]"}};
 const phrase words_access_pile = {
     {"Access the next card of {server}", "Uzyskaj dostęp do następnej karty: {server}"}};
 const phrase words_use_run = {{"Use {card} and run on {server}", "Użyj: {Card}, skok na {server}"}};
@@ -73,8 +78,8 @@ const phrase words_prompts[NR_PROMPT_COUNT] = {
     [NR_PROMPT_OPTIONAL] = {{"[{Card}: ]use it?[ ({what})]", "[{Card}: ]użyć?[ ({what})]"}},
     [NR_PROMPT_TRIGGER] = {{"Several abilities meet: which comes next?",
                             "Kilka zdolności naraz: która jest następna?"}},
-    [NR_PROMPT_PREVENT] = {{"About to happen: [{what}][ ({n})]. Prevent it, or pass?",
-                            "Zaraz nastąpi: [{what}][ ({n})]. Zablokować czy spasować?"}},
+    [NR_PROMPT_PREVENT] = {{"Prevent what is about to happen, or pass?",
+                            "Zapobiec temu, co zaraz nastąpi, czy spasować?"}},
     [NR_PROMPT_TRASH_FIRST] = {{"Trash cards before installing?",
                                 "Skasować karty przed zainstalowaniem?"}},
     [NR_PROMPT_PAY] = {{"From where is the next credit paid?[ ({n} to pay)]",
@@ -249,4 +254,110 @@ const phrase words_prevented[NR_ON_COUNT] = {
     [NR_ON_TRASH] = {{"trashing", "skasowanie"}},
     [NR_ON_EXPOSE] = {{"exposing", "ujawnienie"}},
     [NR_ON_BAD_PUBLICITY] = {{"bad publicity", "zła prasa"}},
+};
+
+const phrase words_prevent_prompts[NR_ON_COUNT] = {
+    [NR_ON_DAMAGE] = {{"About to be suffered: {n} {what} damage. Prevent it, or pass?",
+                       "Zaraz nastąpią obrażenia ({what}): {n}. Zablokować czy spasować?"}},
+    [NR_ON_TAG] = {{"About to be taken: {n} {n|tag|tags}. Avoid it, or pass?",
+                    "Zaraz nastąpi: {n} {n|tag|tagi|tagów}. Uniknąć czy spasować?"}},
+    [NR_ON_TRASH] = {{"About to be trashed: {what}. Prevent it, or pass?",
+                      "Zaraz nastąpi skasowanie: {what}. Zapobiec czy spasować?"}},
+    [NR_ON_EXPOSE] = {{"About to be exposed: {what}. Prevent it, or pass?",
+                       "Zaraz nastąpi ujawnienie: {what}. Zapobiec czy spasować?"}},
+    [NR_ON_BAD_PUBLICITY] = {{"About to be taken: {n} bad publicity. Avoid it, or pass?",
+                              "Zaraz nastąpi zła prasa: {n}. Uniknąć czy spasować?"}},
+};
+
+const phrase words_types[NR_TYPE_COUNT] = {
+    [NR_TYPE_NONE] = {{"", ""}},
+    [NR_TYPE_IDENTITY] = {{"identity", "tożsamość"}},
+    [NR_TYPE_OPERATION] = {{"operation", "operacja"}},
+    [NR_TYPE_AGENDA] = {{"agenda", "projekt"}},
+    [NR_TYPE_ICE] = {{"ice", "lód"}},
+    [NR_TYPE_UPGRADE] = {{"upgrade", "ulepszenie"}},
+    [NR_TYPE_ASSET] = {{"asset", "aktyw"}},
+    [NR_TYPE_HARDWARE] = {{"hardware", "sprzęt"}},
+    [NR_TYPE_RESOURCE] = {{"resource", "zasób"}},
+    [NR_TYPE_PROGRAM] = {{"program", "program"}},
+    [NR_TYPE_EVENT] = {{"event", "wydarzenie"}},
+};
+
+const phrase words_factions[NR_FACTION_COUNT] = {
+    [NR_FACTION_ANARCH] = {{"Anarch", "Anarchiści"}},
+    [NR_FACTION_CRIMINAL] = {{"Criminal", "Kryminaliści"}},
+    [NR_FACTION_SHAPER] = {{"Shaper", "Kreatorzy"}},
+    [NR_FACTION_HAAS_BIOROID] = {{"Haas-Bioroid", "Haas-Bioroid"}},
+    [NR_FACTION_JINTEKI] = {{"Jinteki", "Jinteki"}},
+    [NR_FACTION_NBN] = {{"NBN", "NBN"}},
+    [NR_FACTION_WEYLAND] = {{"Weyland Consortium", "Konsorcjum Weyland"}},
+    [NR_FACTION_NEUTRAL] = {{"neutral", "neutralna"}},
+};
+
+/* English names are nr_subtype_name. */
+const phrase words_subtypes[NR_SUBTYPE_COUNT] = {
+    [NR_SUB_AI] = {{NULL, "SI"}},
+    [NR_SUB_AP] = {{NULL, "AP"}},
+    [NR_SUB_ADVERTISEMENT] = {{NULL, "reklama"}},
+    [NR_SUB_AMBUSH] = {{NULL, "zasadzka"}},
+    [NR_SUB_BARRIER] = {{NULL, "bariera"}},
+    [NR_SUB_BIOROID] = {{NULL, "bioroid"}},
+    [NR_SUB_BLACK_OPS] = {{NULL, "czarna operacja"}},
+    [NR_SUB_CAISSA] = {{NULL, "Caïssa"}},
+    [NR_SUB_CHIP] = {{NULL, "układ scalony"}},
+    [NR_SUB_CLONE] = {{NULL, "klon"}},
+    [NR_SUB_CLOUD] = {{NULL, "chmura"}},
+    [NR_SUB_CODE_GATE] = {{NULL, "brama kodowa"}},
+    [NR_SUB_CONDITION] = {{NULL, "stan"}},
+    [NR_SUB_CONNECTION] = {{NULL, "kontakt"}},
+    [NR_SUB_CONSOLE] = {{NULL, "konsola"}},
+    [NR_SUB_CYBORG] = {{NULL, "cyborg"}},
+    [NR_SUB_DAEMON] = {{NULL, "demon"}},
+    [NR_SUB_DECODER] = {{NULL, "dekoder"}},
+    [NR_SUB_DEFLECTOR] = {{NULL, "deflektor"}},
+    [NR_SUB_DESTROYER] = {{NULL, "niszczyciel"}},
+    [NR_SUB_DIVISION] = {{NULL, "oddział"}},
+    [NR_SUB_DOUBLE] = {{NULL, "podwójna"}},
+    [NR_SUB_EXECUTIVE] = {{NULL, "dyrektor"}},
+    [NR_SUB_EXPANSION] = {{NULL, "ekspansja"}},
+    [NR_SUB_FACILITY] = {{NULL, "placówka"}},
+    [NR_SUB_FRACTER] = {{NULL, "kruszarka"}},
+    [NR_SUB_G_MOD] = {{NULL, "G-mod"}},
+    [NR_SUB_GEAR] = {{NULL, "wyposażenie"}},
+    [NR_SUB_GOVERNMENT] = {{NULL, "rząd"}},
+    [NR_SUB_GRAY_OPS] = {{NULL, "szara operacja"}},
+    [NR_SUB_HOSTILE] = {{NULL, "wroga"}},
+    [NR_SUB_ICEBREAKER] = {{NULL, "lodołamacz"}},
+    [NR_SUB_ILLICIT] = {{NULL, "nielegalna"}},
+    [NR_SUB_INITIATIVE] = {{NULL, "inicjatywa"}},
+    [NR_SUB_JOB] = {{NULL, "zlecenie"}},
+    [NR_SUB_KILLER] = {{NULL, "zabójca"}},
+    [NR_SUB_LINK] = {{NULL, "łącze"}},
+    [NR_SUB_LOCATION] = {{NULL, "lokacja"}},
+    [NR_SUB_MEGACORP] = {{NULL, "megakorporacja"}},
+    [NR_SUB_MOD] = {{NULL, "mod"}},
+    [NR_SUB_MYTHIC] = {{NULL, "mityczny"}},
+    [NR_SUB_NEXT] = {{NULL, "NEXT"}},
+    [NR_SUB_NATURAL] = {{NULL, "naturalny"}},
+    [NR_SUB_OBSERVER] = {{NULL, "obserwator"}},
+    [NR_SUB_PRIORITY] = {{NULL, "priorytet"}},
+    [NR_SUB_PSI] = {{NULL, "psi"}},
+    [NR_SUB_REGION] = {{NULL, "region"}},
+    [NR_SUB_REMOTE] = {{NULL, "zdalny"}},
+    [NR_SUB_RESEARCH] = {{NULL, "badania"}},
+    [NR_SUB_RITZY] = {{NULL, "luksusowa"}},
+    [NR_SUB_RUN] = {{NULL, "skok"}},
+    [NR_SUB_SABOTAGE] = {{NULL, "sabotaż"}},
+    [NR_SUB_SECURITY] = {{NULL, "ochrona"}},
+    [NR_SUB_SEEDY] = {{NULL, "podejrzana"}},
+    [NR_SUB_SENTRY] = {{NULL, "strażnik"}},
+    [NR_SUB_STEALTH] = {{NULL, "ukrycie"}},
+    [NR_SUB_SYSOP] = {{NULL, "sysop"}},
+    [NR_SUB_TRACER] = {{NULL, "tropiciel"}},
+    [NR_SUB_TRANSACTION] = {{NULL, "transakcja"}},
+    [NR_SUB_TRAP] = {{NULL, "pułapka"}},
+    [NR_SUB_UNORTHODOX] = {{NULL, "nietypowy"}},
+    [NR_SUB_VIRTUAL] = {{NULL, "wirtualny"}},
+    [NR_SUB_VIRUS] = {{NULL, "wirus"}},
+    [NR_SUB_WEAPON] = {{NULL, "broń"}},
 };

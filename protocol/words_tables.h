@@ -30,7 +30,15 @@ extern const phrase words_damages[NR_DAMAGE_COUNT];
 extern const phrase words_reasons[NR_REASON_COUNT];
 extern const phrase words_prevented[NR_ON_COUNT]; /* only what can be prevented has words */
 
+extern const phrase words_prevent_prompts[NR_ON_COUNT];
+extern const phrase words_types[NR_TYPE_COUNT];
+extern const phrase words_factions[NR_FACTION_COUNT];
+extern const phrase words_subtypes[NR_SUBTYPE_COUNT];
+
 /* Choices that read otherwise than their verb. */
-extern const phrase words_install_ice, words_install_host, words_access_pile, words_use_run;
+extern const phrase words_install_ice, words_install_host, words_access_pile, words_use_run,
+    words_break_click;
+/* Breaking that is no icebreaker's doing. */
+extern const phrase words_click_breaks;
 
 #endif

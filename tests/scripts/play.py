@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import unicodedata
 
+import record_file
 from harness import JACKIN, contains, equal, jackin, run
 
 WIDTH = 100
@@ -95,7 +96,7 @@ def random_game(seed, *arguments, visit=None, lang="en"):
                 continue
             answer = table.type("save " + saved)
             contains(answer, "save " + saved)
-            with open(saved, encoding="utf-8") as file:
+            with open(saved, "rb") as file:
                 record = file.read()
             if visit:
                 visit(page, record)
@@ -154,16 +155,15 @@ class Engine:
         return answer
 
     def begin(self, record):
-        sides = {"corp": [], "runner": []}
-        for line in record.split("\n"):
-            side, _, card = line.partition(" ")
-            if side in sides:
-                sides[side].append(card)
-        seed = re.search(r"^seed (\d+)$", record, re.M)[1]
-        decks = {side: {"identity": cards[0], "deck": cards[1:]} for side, cards in sides.items()}
-        self.ask(cmd="new", game="netrunner", seed=int(seed), **decks)
-        return {title for cards in sides.values() for card in cards
-                for title in [re.sub(r"^\d+ ", "", card)]}
+        """Begins the game of a record file; the titles of its cards."""
+        parts = record_file.read(record)
+        decks = {side: {"identity": parts[side]["identity"],
+                        "deck": ["%d %s" % entry for entry in parts[side]["deck"]]}
+                 for side in ("corp", "runner")}
+        self.ask(cmd="new", game="netrunner", seed=parts["seed"], **decks)
+        setup = self.ask(cmd="record")["record"]["setup"]
+        return {re.sub(r"^\d+ ", "", card) for side in ("corp", "runner")
+                for card in [setup[side]["identity"]] + setup[side]["deck"]}
 
     def close(self):
         self.process.stdin.close()
@@ -171,8 +171,7 @@ class Engine:
 
 
 def choices_of(record):
-    text = re.search(r"^choices \d+\n(.*)^hash", record, re.M | re.S)[1]
-    return [int(word) for word in text.split()]
+    return record_file.read(record)["choices"]
 
 
 def titles_in(value, found):
@@ -340,7 +339,7 @@ def test_usage_tells_the_truth():
     usage = jackin("play", "--help").stdout
     options = set(re.findall(r"(?<![\w-])--[a-z]+", usage))
     equal(options, {"--corp", "--runner", "--players", "--seed", "--load", "--lang", "--plain",
-                    "--help"})
+                    "--cite", "--help"})
     commands = usage[usage.index("or one of:"):]
     for command in ("help", "undo", "skip", "why", "log", "table", "look", "card", "save", "load",
                     "quit"):
@@ -373,9 +372,11 @@ def test_save_and_load(folder):
                                                     "random. Seed 7. 'help' tells what can be "
                                                     "typed.", ""),
           re.sub(r"The game '.*?' goes\s+on\.", "", page.split("\n\n")[0], flags=re.S))
-    with open(path, encoding="utf-8") as file:
-        saved = file.read()
-    assert saved.startswith("jackin game 1\nseed 7\nplayers runner\ncorp Haas-Bioroid:"), saved[:90]
+    with open(path, "rb") as file:
+        saved = record_file.read(file.read())
+    equal(saved["players"], ["random", "human"])
+    equal(saved["seed"], 7)
+    equal(saved["corp"]["identity"], "01054")
     # Going on from the file and going on without it is the same game.
     equal(last_page(play(moves + ["credit"], "--seed", "7")).split("\n\n")[0],
           last_page(play(["credit"], "--load", path)).split("\n\n")[0])
@@ -401,35 +402,38 @@ def test_saving_where_it_cannot_be(folder):
 def test_damaged_games_are_refused(folder):
     path = os.path.join(folder, "game")
     play(["1", "draw", "credit", "save " + path], "--seed", "7")
-    with open(path, encoding="utf-8") as file:
+    with open(path, "rb") as file:
         good = file.read()
-    lines = good.split("\n")
-    damaged = ["\n".join(lines[:n]) for n in range(len(lines) - 1)]
-    damaged += [good.replace(*change) for change in (
-        ("jackin game 1", "jackin game 2"), ("seed 7", "seed 8"), ("seed 7", "seed -7"),
-        ("seed 7", "seed 99999999999999999999"), ("players runner", "players three"),
-        ("3 Diesel", "3 Disel"), ("3 Diesel", "200 Diesel"), ("3 Diesel", "3 Hedge Fund"),
-        ("corp Haas", "corp 2 Haas"), ("runner 3 Diesel\n", "runner Noise: Hacker Extraordinaire\n"),
-        ("choices ", "choices 1"), ("hash ", "hash 0"), ("hash ", "hush "), ("\nend", "\nand"))]
-    damaged += [re.sub(r"(choices \d+\n)", r"\g<1>%s " % word, good)
-                for word in ("9999", "x", "-1", "65536", "0")]
-    damaged += ["x" * 100000, "\0\1\2\xff", "\n", "jackin game \n"]
-    for text in damaged:
-        assert text != good, "nothing was damaged"
-        with open(path, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+    for data, complaint in ((b"", "the file is empty"), (b"something else", "not a recorded game"),
+                            (good[:-1], "cut off"), (good + b"x", "too long"),
+                            (good[:100] + b"\xff" + good[101:], "checksum")):
+        with open(path, "wb") as file:
+            file.write(data)
         result = jackin("play", "--load", path, input="")
         equal(result.returncode, 1)
         equal(result.stdout, "")
         assert result.stderr.startswith("jackin play: "), result.stderr
-        contains(result.stderr, "game:" if "can" not in result.stderr else "game")
+        contains(result.stderr, complaint)
     # At the table nothing changes.
     text = play(["1", "load " + path, "load", "load /nowhere", "load " + folder, "credit"],
                 "--seed", "7")
-    contains(text, "this is not a saved game")
+    contains(text, "the file is damaged")
     contains(text, "Say which: load FILE")
     contains(text, "cannot be read: No such file")
     contains(last_page(text), "Credits 6 ")
+
+
+# ---- citing --------------------------------------------------------------------------------------
+
+def test_cite():
+    moves = ["1", "draw", "log"]
+    plain = play(moves, "--seed", "7")
+    cited = play(moves, "--seed", "7", "--cite")
+    assert not re.search(r"\[[A-Z]+-\d", plain), plain
+    contains(cited, "The Runner keeps the hand. [SETUP" + "-07]")
+    # Without what is cited, and however it is broken into lines, it is the same log.
+    squeezed = lambda text: re.sub(r"\s+", " ", re.sub(r"\s\[(?:[A-Z]+-\w+\s?)+\]", "", text))
+    equal(squeezed(cited[cited.index("> log"):]), squeezed(plain[plain.index("> log"):]))
 
 
 # ---- decks ---------------------------------------------------------------------------------------

@@ -134,6 +134,25 @@ static UNUSED void start(void)
     assert_null(mf_check(&game));
 }
 
+/* ---- both borders --------------------------------------------------------------------------- */
+
+static bool with_paths = false;
+static bool with_walls = true;
+
+/* A test that runs with border paths and with walls (MF-03): its state says which. */
+#define BOTH(test)                                                                                 \
+    {#test " (paths)", test, NULL, NULL, &with_paths},                                             \
+    {                                                                                              \
+        #test " (walled)", test, NULL, NULL, &with_walls                                           \
+    }
+
+/* Noise (seat 0) and Kate (seat 1) at an empty board of the wanted border. */
+static UNUSED void board(void **state)
+{
+    two(MF_NOISE, MF_KATE);
+    pos.setup.walled = *(bool *)*state;
+}
+
 /* ---- choosing ----------------------------------------------------------------------------------- */
 
 static UNUSED mf_wanted want(unsigned verb, unsigned card, unsigned at)
@@ -290,6 +309,49 @@ static UNUSED unsigned count_set(uint64_t set)
         count++;
     }
     return count;
+}
+
+/* ---- unique programs ------------------------------------------------------------------------- */
+
+/* Three players, the first with one program in hand; one token each, far apart. */
+static UNUSED void with_program(void **state, unsigned card)
+{
+    unsigned runner = (card - 1) / MF_UNIQUE_PER_RUNNER;
+    table(3, (mf_runner)runner, (mf_runner)((runner + 1) % 6), (mf_runner)((runner + 2) % 6),
+          MF_NOISE);
+    pos.setup.walled = *(bool *)*state;
+    token(0, 0, 0);
+    token(1, 5, 7);
+    token(2, 3, 3);
+    hold(0, card);
+    suite(CARD_SWAP, CARD_MOVE, CARD_I, CARD_FREELY);
+}
+
+static UNUSED void play(unsigned card)
+{
+    start();
+    pick(want_execute(card));
+}
+
+/* The program is over, its card lies on its runner's pile, and the next player is to move. */
+static UNUSED void over(unsigned card)
+{
+    assert_int_equal(game.frames, 0);
+    assert_int_equal(game.seat, 1);
+    assert_int_equal(game.gone[0], 1u << number_of(card));
+    assert_int_equal(game.hand[0], 0);
+}
+
+/* The program that asks. */
+static UNUSED unsigned current_card(void)
+{
+    return game.frame[game.frames - 1].card;
+}
+
+static UNUSED void back_to(const mf_game *before)
+{
+    game = *before;
+    mf_list(&game, &list);
 }
 
 #endif

@@ -71,10 +71,10 @@ static void describe(const deck_report *report, char *out, size_t cap)
     out[0] = '\0';
     for (unsigned i = 0; i < report->finding_count; i++) {
         const deck_finding *f = &report->finding[i];
-        len += (size_t)snprintf(out + len, cap - len, "%s%s%s%s", len > 0 ? ", " : "",
-                                deck_problem_name((deck_problem)f->problem),
-                                f->card != 0 ? " " : "",
-                                f->card != 0 ? nr_card_table[f->card].code : "");
+        len +=
+            (size_t)snprintf(out + len, cap - len, "%s%s%s%s", len > 0 ? ", " : "",
+                             deck_problem_name((deck_problem)f->problem), f->card != 0 ? " " : "",
+                             f->card != 0 ? nr_card_table[f->card].code : "");
     }
 }
 
@@ -359,8 +359,8 @@ static void own_faction(void **state)
 static void neutral_cards(void **state)
 {
     (void)state;
-    static const char *const names[] = {"anarch", "criminal", "shaper", "hb", "jinteki", "nbn",
-                                        "weyland"};
+    static const char *const names[] = {"anarch",  "criminal", "shaper", "hb",
+                                        "jinteki", "nbn",      "weyland"};
     for (unsigned i = 0; i < 7; i++) {
         deck_list list = starter(names[i]);
         for (unsigned j = 0; j < list.entry_count; j++) {

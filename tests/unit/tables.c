@@ -554,6 +554,128 @@ static void numbers_are_said(void **state)
     finish();
 }
 
+/* The row whose words speak of this one: itself, or the row that starts it. */
+static const nr_row *spoken_row(const nr_card *card, unsigned r)
+{
+    for (unsigned s = 0; s < card->row_count && card->rows[r].en == NULL; s++) {
+        for (unsigned o = 0; o < card->rows[s].op_count; o++) {
+            const nr_op *op = &card->rows[s].ops[o];
+            if (op->op == NR_OP_DELAY && op->arg == r && card->rows[s].en != NULL) {
+                return &card->rows[s];
+            }
+        }
+    }
+    return &card->rows[r];
+}
+
+/* How often a number, or the symbol of a click for each click, is said in both languages. */
+static void expect_said(unsigned i, unsigned r, const char *what, int n)
+{
+    const nr_row *row = spoken_row(&nr_card_table[i], r);
+    const char *const texts[2] = {row->en, row->pl};
+    n = n < 0 ? -n : n;
+    for (unsigned t = 0; t < 2; t++) {
+        bool is_said = texts[t] != NULL &&
+                       (count_number(texts[t], n) > 0 || count_text(texts[t], "[click]") >= n);
+        EXPECT(is_said, i, r, "%s: says nothing of %d: %s", what, n, texts[t] ? texts[t] : "");
+    }
+}
+
+/* Whatever an operation or a modifier has a number above 1 for, both languages say it, of delayed
+ * rows in the words of the row that starts them. */
+static void every_number_is_said(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        const nr_card *card = &nr_card_table[i];
+        for (unsigned r = 0; r < card->row_count; r++) {
+            const nr_row *row = &card->rows[r];
+            if (row->kind == NR_ROW_CONST && (row->n > 1 || row->n < -1)) {
+                expect_said(i, r, "modifier", row->n);
+            }
+            for (unsigned pc = 0; pc < row->op_count; pc++) {
+                if (row->ops[pc].n > 1 || row->ops[pc].n < -1) {
+                    expect_said(i, r, "operation", row->ops[pc].n);
+                }
+            }
+        }
+    }
+    finish();
+}
+
+/* Stems of words that must stand in the text of a row with such an operation. */
+static const struct {
+    nr_opcode op;
+    const char *en, *pl;
+} stems[] = {
+    {NR_OP_TRACE, "race", "amierz"},
+    {NR_OP_TAG, "tag", "tag"},
+    {NR_OP_DRAW, "raw", "obier"},
+    {NR_OP_BAD_PUBLICITY, "bad publicity", "złej prasy"},
+    {NR_OP_EXPOSE, "xpose", "jawni"},
+    {NR_OP_SHUFFLE, "huffle", "otasuj"},
+    {NR_OP_BREAK, "reak", "łam"},
+    {NR_OP_END_RUN, "run", "skok"},
+    {NR_OP_GAIN_CREDITS, "[credit]", "[credit]"},
+    {NR_OP_DAMAGE, "damage", "obraże"},
+};
+
+/* Stems of the three kinds of damage, and of the ice that icebreakers are for. */
+static const char *const damage_stems[NR_DAMAGE_COUNT][2] = {
+    [NR_DAMAGE_NET] = {"net", "sprzętu"},
+    [NR_DAMAGE_MEAT] = {"meat", "ciała"},
+    [NR_DAMAGE_BRAIN] = {"brain", "mózgu"},
+};
+static const struct {
+    nr_subtype subtype;
+    const char *en, *pl;
+} ice_stems[] = {
+    {NR_SUB_BARRIER, "barrier", "barier"},
+    {NR_SUB_CODE_GATE, "code gate", "bram"},
+    {NR_SUB_SENTRY, "sentry", "strażnik"},
+};
+
+static void expect_stems(unsigned i, unsigned r, const char *en, const char *pl)
+{
+    const nr_row *row = spoken_row(&nr_card_table[i], r);
+    EXPECT(row->en != NULL && strstr(row->en, en) != NULL, i, r, "no '%s': %s", en,
+           row->en ? row->en : "");
+    EXPECT(row->pl != NULL && strstr(row->pl, pl) != NULL, i, r, "no '%s': %s", pl,
+           row->pl ? row->pl : "");
+}
+
+/* Both languages say what is done, and not only how much of it. */
+static void deeds_are_said(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < nr_card_count; i++) {
+        const nr_card *card = &nr_card_table[i];
+        for (unsigned r = 0; r < card->row_count; r++) {
+            const nr_row *row = &card->rows[r];
+            if ((row->flags & NR_ROW_X) != 0) {
+                expect_stems(i, r, "X", "X");
+            }
+            for (unsigned pc = 0; pc < row->op_count; pc++) {
+                const nr_op *op = &row->ops[pc];
+                for (unsigned k = 0; k < sizeof stems / sizeof stems[0]; k++) {
+                    if (op->op == stems[k].op) {
+                        expect_stems(i, r, stems[k].en, stems[k].pl);
+                    }
+                }
+                if (op->op == NR_OP_DAMAGE && op->arg < NR_DAMAGE_COUNT) {
+                    expect_stems(i, r, damage_stems[op->arg][0], damage_stems[op->arg][1]);
+                }
+                for (unsigned k = 0; k < 3 && op->op == NR_OP_BREAK; k++) {
+                    if ((op->filter.subtypes & NR_BIT(ice_stems[k].subtype)) != 0) {
+                        expect_stems(i, r, ice_stems[k].en, ice_stems[k].pl);
+                    }
+                }
+            }
+        }
+    }
+    finish();
+}
+
 int main(void)
 {
     const struct CMUnitTest tables[] = {
@@ -569,6 +691,8 @@ int main(void)
         cmocka_unit_test(both_languages_say_it),
         cmocka_unit_test(languages_agree),
         cmocka_unit_test(numbers_are_said),
+        cmocka_unit_test(every_number_is_said),
+        cmocka_unit_test(deeds_are_said),
     };
     return RUN_SUITE(tables);
 }

@@ -1,0 +1,633 @@
+/*
+ * jackin replay: steps through a recorded game, checks records, turns them into JSON and back.
+ *
+ * A step is a decision. What a step shows is the state after it, so step 0 is the set-up. Each is
+ * played again from the record, which takes no time that a person would notice; the log is
+ * collected once.
+ */
+#include <getopt.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/play_game.h"
+#include "cli/play_log.h"
+#include "cli/play_words.h"
+#include "cli/screen.h"
+#include "cli/table.h"
+
+enum {
+    JSON_MAX = 16 << 20, /* bytes of a record as JSON; no record that can be played is longer */
+    EVENT_LINES = 8,     /* of what happened, even where the page gets too long by it */
+};
+
+typedef enum { MODE_STEP, MODE_LIST, MODE_VERIFY, MODE_TO_JSON, MODE_FROM_JSON } replay_mode;
+
+typedef struct {
+    replay_mode mode;
+    nr_viewer viewer;
+    const char *output; /* NULL: standard output */
+    bool is_plain, is_citing;
+    word_lang lang;
+} replay_options;
+
+static void print_usage(FILE *out)
+{
+    fputs(
+        "usage: jackin replay [OPTIONS] FILE          steps through a recorded game\n"
+        "       jackin replay --list FILE             prints its whole log\n"
+        "       jackin replay --verify FILE...        checks that each record is exact\n"
+        "       jackin replay --to-json FILE          prints the record as JSON\n"
+        "       jackin replay --from-json FILE        makes a record of that JSON\n"
+        "\n"
+        "  --view WHO      corp, runner or spectator: only what he may know; all, the default\n"
+        "  --cite          the log names the ledger entries that it follows from, as [RUN-21]\n"
+        "  -o, --output FILE  where --to-json and --from-json write (default: standard output)\n"
+        "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
+        "  --plain         neither colours nor box characters\n"
+        "  -h, --help      prints this\n"
+        "\n"
+        "FILE is what 'save' of 'jackin play' wrote; - is standard input, except for stepping.\n"
+        "While stepping, a line is: Enter or n for the next step, p for the one before, a number\n"
+        "to go to that step, turn (the next turn) or turn N, start, end, log, view WHO, help, q.\n",
+        out);
+}
+
+static int refuse(const char *what)
+{
+    fprintf(stderr, "jackin replay: %s\n'jackin replay --help' tells how to use it.\n", what);
+    return EXIT_USAGE;
+}
+
+static int complain(play_error *error)
+{
+    text_clean(error->text);
+    fprintf(stderr, "jackin replay: %s\n", error->text);
+    return EXIT_FAILED;
+}
+
+static bool find_viewer(const char *name, nr_viewer *viewer)
+{
+    static const struct {
+        const char *name;
+        nr_viewer viewer;
+    } viewers[] = {
+        {"corp", NR_VIEW_CORP},    {"runner", NR_VIEW_RUNNER},   {"spectator", NR_VIEW_SPECTATOR},
+        {"all", NR_VIEW_ALL},      {"korporacja", NR_VIEW_CORP}, {"widz", NR_VIEW_SPECTATOR},
+        {"wszystko", NR_VIEW_ALL},
+    };
+    for (size_t i = 0; i < sizeof viewers / sizeof viewers[0]; i++) {
+        if (strcmp(viewers[i].name, name) == 0) {
+            *viewer = viewers[i].viewer;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- checking and converting ----------------------------------------------------------------- */
+
+static bool verify_one(const char *path, word_lang lang)
+{
+    play_error error = {.lang = lang};
+    play_game *p = play_load(path, &error);
+    char name[300];
+    snprintf(name, sizeof name, "%.*s", (int)utf8_cut(path, strlen(path), sizeof name - 1), path);
+    text_clean(name);
+    if (p == NULL) {
+        text_clean(error.text);
+        printf(in_lang(lang, "BAD %s\n", "ŹLE %s\n"), error.text);
+        return false;
+    }
+    printf(in_lang(lang, "OK '%s': %zu %s, %s %016" PRIx64 "\n",
+                   "OK '%s': wyborów %zu%s, %s %016" PRIx64 "\n"),
+           name, p->table->made_count,
+           in_lang(lang, p->table->made_count == 1 ? "choice" : "choices", ""),
+           in_lang(lang, "hash", "skrót"), nr_hash(play_state(p)));
+    play_free(p);
+    return true;
+}
+
+static int verify(int count, char **paths, word_lang lang)
+{
+    int bad = 0;
+    for (int i = 0; i < count; i++) {
+        bad += !verify_one(paths[i], lang);
+    }
+    if (count > 1) {
+        printf(in_lang(lang, "%d of %d records are exact\n", "dokładne zapisy: %d z %d\n"),
+               count - bad, count);
+    }
+    return bad == 0 ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int to_json(const char *path, const replay_options *o)
+{
+    play_error error = {.lang = o->lang};
+    json_t *record = record_load(path, &error);
+    if (record == NULL) {
+        return complain(&error);
+    }
+    FILE *out = o->output != NULL ? fopen(o->output, "wxb") : stdout;
+    bool is_written =
+        out != NULL && json_dumpf(record, out, JSON_COMPACT) == 0 && fputc('\n', out) != EOF;
+    is_written = (out != NULL && (out == stdout ? fflush(out) : fclose(out)) == 0) && is_written;
+    json_decref(record);
+    if (!is_written) {
+        play_fail(&error, "'%.200s' cannot be written, or is there already",
+                  "pliku '%.200s' nie można zapisać albo już istnieje",
+                  o->output != NULL ? o->output : "-");
+        return complain(&error);
+    }
+    return EXIT_DONE;
+}
+
+/* The record in a line of JSON: by itself, or in the answer of the protocol's `record`. */
+static json_t *read_json(const char *path, play_error *error)
+{
+    char message[300];
+    size_t size;
+    char *text = file_read(path, JSON_MAX, &size, error);
+    if (text == NULL) {
+        return NULL;
+    }
+    json_t *value = json_read_line(text, size, message, sizeof message);
+    free(text);
+    if (value == NULL) {
+        play_fail(error, "'%.200s' is not JSON: %s", "'%.200s' to nie JSON: %s", path, message);
+        return NULL;
+    }
+    json_t *inner = json_object_get(value, "record");
+    if (inner != NULL) {
+        json_incref(inner);
+        json_decref(value);
+        value = inner;
+    }
+    return value;
+}
+
+static int from_json(const char *path, const replay_options *o)
+{
+    play_error error = {.lang = o->lang};
+    play_error problem = {.lang = o->lang};
+    if (o->output == NULL && isatty(STDOUT_FILENO)) {
+        return refuse("a record is not for a terminal: say --output FILE");
+    }
+    json_t *json = read_json(path, &error);
+    if (json == NULL) {
+        return complain(&error);
+    }
+    play_game *p = play_record(json, &problem);
+    json_decref(json);
+    if (p == NULL) {
+        play_fail(&error, "'%.200s': %.700s", "'%.200s': %.700s", path, problem.text);
+        return complain(&error);
+    }
+    json_t *record = table_record(p->table); /* in its normal form */
+    bool is_saved = record_save(record, o->output != NULL ? o->output : "-", &error);
+    json_decref(record);
+    play_free(p);
+    return is_saved ? EXIT_DONE : complain(&error);
+}
+
+/* ---- stepping -------------------------------------------------------------------------------- */
+
+typedef struct {
+    const screen *s;
+    json_t *record;
+    const play_game *whole; /* the game at its end, with all that happened */
+    nr_viewer viewer;
+    size_t at; /* choices made */
+} stepper;
+
+static size_t total(const stepper *r)
+{
+    return r->whole->table->made_count;
+}
+
+/* The events that followed from the choice that led to a step. */
+static size_t first_event(const stepper *r, size_t step)
+{
+    size_t i = 0;
+    while (i < r->whole->log_count && r->whole->log[i].decision < step) {
+        i++;
+    }
+    return i;
+}
+
+/* May the viewer know what was chosen? */
+static bool knows_choice(const stepper *r, size_t step)
+{
+    unsigned side = r->whole->made[step - 1].side;
+    return r->viewer == NR_VIEW_ALL || r->viewer == play_viewer(side);
+}
+
+/*
+ * Is there something to see at a step? Where nothing happened that the viewer may know, he is not
+ * even shown that there was a decision; and passing by itself is nothing to look at.
+ */
+static bool is_telling(const stepper *r, size_t step)
+{
+    if (step == 0 || step >= total(r)) {
+        return true;
+    }
+    for (size_t i = first_event(r, step);
+         i < r->whole->log_count && r->whole->log[i].decision == step; i++) {
+        if (event_reaches(&r->whole->log[i].event, r->viewer)) {
+            return true;
+        }
+    }
+    return knows_choice(r, step) && r->whole->made[step - 1].verb != NR_VERB_PASS;
+}
+
+static void go_next(stepper *r)
+{
+    size_t at = r->at;
+    do {
+        at += at < total(r);
+    } while (!is_telling(r, at));
+    r->at = at;
+}
+
+static void go_back(stepper *r)
+{
+    size_t at = r->at;
+    do {
+        at -= at > 0;
+    } while (!is_telling(r, at));
+    r->at = at;
+}
+
+/* The first step of a turn, or of the first one after the step of now (turn 0). SIZE_MAX: none. */
+static size_t find_turn(const stepper *r, long turn)
+{
+    for (size_t i = 0; i < r->whole->log_count; i++) {
+        const play_event *e = &r->whole->log[i];
+        bool is_meant = turn > 0 ? e->event.n == turn : e->decision > r->at;
+        if (e->event.kind == NR_EVENT_TURN_BEGINS && is_meant) {
+            return e->decision;
+        }
+    }
+    return SIZE_MAX;
+}
+
+/* The table as it was at a step, and the words of the choice that led there. */
+static table *table_at(const stepper *r, size_t step, char words[WORDS_MAX])
+{
+    fault f;
+    nr_io io = {0};
+    words[0] = '\0';
+    table *t = table_replay(r->record, step > 0 ? (int64_t)step - 1 : 0, &f);
+    if (t != NULL && step > 0) {
+        unsigned index = r->whole->table->made[step - 1];
+        words_choice(&t->game, &t->list.choice[index], play_viewer(t->game.to_move), r->s->lang,
+                     words);
+        table_choose(t, index, &io, &f);
+    }
+    return t;
+}
+
+static void show_choice(const stepper *r, const char *words)
+{
+    const screen *s = r->s;
+    if (r->at == 0 || !knows_choice(r, r->at)) {
+        return;
+    }
+    unsigned side = r->whole->made[r->at - 1].side;
+    char text[SCREEN_TEXT_MAX];
+    const char *who = side == NR_CORP ? in_lang(s->lang, "The Corporation: ", "Korporacja: ")
+                                      : in_lang(s->lang, "The Runner: ", "Runner: ");
+    text_symbols(s, words, text);
+    screen_put(s, side == NR_CORP ? STYLE_CORP : STYLE_RUNNER, who);
+    screen_wrap(s, STYLE_HEAD, text, text_columns(who), 2);
+}
+
+static void show_step(const stepper *r)
+{
+    const screen *s = r->s;
+    char words[WORDS_MAX];
+    table *t = table_at(r, r->at, words);
+    if (t == NULL) { /* it was played once already, so only memory can be missing */
+        screen_say(s, STYLE_ALARM, "%s",
+                   in_lang(s->lang, "There is not enough memory.", "Zabrakło pamięci."));
+        return;
+    }
+    screen_clear(s);
+    int room = s->height - table_draw(s, &t->game, r->viewer) - 4;
+    show_choice(r, words);
+    log_print(s, r->whole, first_event(r, r->at), first_event(r, r->at + 1), r->viewer,
+              room > EVENT_LINES ? room : EVENT_LINES);
+    screen_say(s, STYLE_DIM,
+               in_lang(s->lang, "Step %zu of %zu. Enter: next, p: back, help: more.",
+                       "Krok %zu z %zu. Enter: dalej, p: wstecz, pomoc: więcej."),
+               r->at, total(r));
+    table_free(t);
+}
+
+static void show_help(const screen *s)
+{
+    static const char *const lines[LANG_COUNT][10] = {
+        {
+            "  Enter, n      the next step at which something can be seen",
+            "  p             the one before",
+            "  NUMBER        that step; 0 is the set-up",
+            "  turn, turn N  the beginning of the next turn, of turn N",
+            "  start, end    the first and the last step",
+            "  log           what happened up to here",
+            "  view WHO      as corp, runner or spectator may know it, or all",
+            "  q             leaves",
+            NULL,
+        },
+        {
+            "  Enter, n      następny krok, w którym coś widać",
+            "  p             poprzedni",
+            "  LICZBA        ten krok; 0 to przygotowanie gry",
+            "  tura, tura N  początek następnej tury, tury N",
+            "  start, koniec pierwszy i ostatni krok",
+            "  dziennik      co się działo dotąd",
+            "  widok KTO     korporacja, runner albo widz: co może wiedzieć; wszystko",
+            "  q             wyjście",
+            NULL,
+        },
+    };
+    for (int i = 0; lines[s->lang][i] != NULL; i++) {
+        screen_say(s, STYLE_PLAIN, "%s", lines[s->lang][i]);
+    }
+}
+
+typedef enum {
+    STEP_UNKNOWN,
+    STEP_NEXT,
+    STEP_BACK,
+    STEP_START,
+    STEP_END,
+    STEP_TURN,
+    STEP_LOG,
+    STEP_VIEW,
+    STEP_HELP,
+    STEP_QUIT
+} step_command;
+
+static step_command find_step_command(const char *word)
+{
+    static const struct {
+        const char *word; /* folded */
+        step_command command;
+    } names[] = {
+        {"n", STEP_NEXT},      {"next", STEP_NEXT}, {"dalej", STEP_NEXT},   {"p", STEP_BACK},
+        {"b", STEP_BACK},      {"back", STEP_BACK}, {"prev", STEP_BACK},    {"wstecz", STEP_BACK},
+        {"start", STEP_START}, {"end", STEP_END},   {"koniec", STEP_END},   {"turn", STEP_TURN},
+        {"tura", STEP_TURN},   {"log", STEP_LOG},   {"dziennik", STEP_LOG}, {"view", STEP_VIEW},
+        {"widok", STEP_VIEW},  {"help", STEP_HELP}, {"h", STEP_HELP},       {"pomoc", STEP_HELP},
+        {"q", STEP_QUIT},      {"quit", STEP_QUIT}, {"exit", STEP_QUIT},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(names[i].word, word) == 0) {
+            return names[i].command;
+        }
+    }
+    return STEP_UNKNOWN;
+}
+
+static bool is_digits(const char *text)
+{
+    return *text != '\0' && strlen(text) < 9 && text[strspn(text, "0123456789")] == '\0';
+}
+
+/* Goes to a step; false, with a complaint, if there is none. */
+static bool go_to(stepper *r, const char *number)
+{
+    size_t step = is_digits(number) ? (size_t)atol(number) : SIZE_MAX;
+    if (step > total(r)) {
+        screen_say(r->s, STYLE_PLAIN,
+                   in_lang(r->s->lang, "There are the steps 0 to %zu.", "Są kroki od 0 do %zu."),
+                   total(r));
+        return false;
+    }
+    r->at = step;
+    return true;
+}
+
+static bool go_turn(stepper *r, const char *number)
+{
+    bool is_named = *number != '\0';
+    size_t step =
+        is_named && !is_digits(number) ? SIZE_MAX : find_turn(r, is_named ? atol(number) : 0);
+    if (step == SIZE_MAX) {
+        screen_say(r->s, STYLE_PLAIN, "%s",
+                   is_named ? in_lang(r->s->lang, "There is no such turn.", "Nie ma takiej tury.")
+                            : in_lang(r->s->lang, "No turn follows.", "Nie ma następnej tury."));
+        return false;
+    }
+    r->at = step;
+    return true;
+}
+
+static bool change_view(stepper *r, const char *name)
+{
+    if (find_viewer(name, &r->viewer)) {
+        return true;
+    }
+    screen_say(r->s, STYLE_PLAIN, "%s",
+               in_lang(r->s->lang, "Say: view corp, runner, spectator or all",
+                       "Pisz: widok korporacja, runner, widz albo wszystko"));
+    return false;
+}
+
+/* Carries out a line. Returns whether the step is to be shown. */
+static bool do_step(stepper *r, step_command command, const char *rest)
+{
+    switch (command) {
+    case STEP_NEXT:
+        go_next(r);
+        return true;
+    case STEP_BACK:
+        go_back(r);
+        return true;
+    case STEP_START:
+        r->at = 0;
+        return true;
+    case STEP_END:
+        r->at = total(r);
+        return true;
+    case STEP_TURN:
+        return go_turn(r, rest);
+    case STEP_LOG:
+        log_print(r->s, r->whole, 0, first_event(r, r->at + 1), r->viewer, INT_MAX);
+        return false;
+    case STEP_VIEW:
+        return change_view(r, rest);
+    default:
+        show_help(r->s);
+        return false;
+    }
+}
+
+static int step_through(stepper *r)
+{
+    const screen *s = r->s;
+    show_step(r);
+    for (;;) {
+        char line[SCREEN_LINE_MAX];
+        line_result got = screen_ask(s, "> ", line);
+        if (got == LINE_END) {
+            return EXIT_DONE;
+        }
+        typed_words words;
+        typed_split(got == LINE_READ ? line : "?", &words);
+        size_t head = strcspn(line, " ");
+        const char *rest = line + head + strspn(line + head, " ");
+        bool is_shown;
+        if (got == LINE_READ && *line == '\0') {
+            is_shown = do_step(r, STEP_NEXT, "");
+        } else if (got == LINE_READ && *line >= '0' && *line <= '9') {
+            is_shown = go_to(r, line);
+        } else {
+            step_command command =
+                words.count > 0 ? find_step_command(words.word[0]) : STEP_UNKNOWN;
+            if (command == STEP_QUIT) {
+                return EXIT_DONE;
+            }
+            is_shown = do_step(r, command, got == LINE_READ ? rest : "");
+        }
+        if (is_shown) {
+            show_step(r);
+        }
+    }
+}
+
+static void print_head(const screen *s, const char *path, const play_game *p)
+{
+    const nr_game *g = play_state(p);
+    screen_say(s, STYLE_HEAD,
+               in_lang(s->lang, "'%.200s': %s against %s, seed %" PRIu64 ", %zu choices",
+                       "'%.200s': %s przeciw %s, ziarno %" PRIu64 ", wyborów %zu"),
+               path, words_title(g->copy[g->identity[NR_CORP]].def, s->lang),
+               words_title(g->copy[g->identity[NR_RUNNER]].def, s->lang), p->table->seed,
+               p->table->made_count);
+}
+
+static int show(const char *path, const replay_options *o)
+{
+    screen s;
+    play_error error = {.lang = o->lang};
+    screen_open(&s, o->is_plain, o->lang);
+    s.is_citing = o->is_citing;
+    bool is_list = o->mode == MODE_LIST;
+    if (!is_list && strcmp(path, "-") == 0) {
+        return refuse("stepping needs standard input for itself: give it a file");
+    }
+    json_t *record = record_load(path, &error);
+    play_error problem = {.lang = o->lang};
+    play_game *p = record != NULL ? play_record(record, &problem) : NULL;
+    if (record != NULL && p == NULL) {
+        play_fail(&error, "'%.200s': %.700s", "'%.200s': %.700s", path, problem.text);
+    }
+    if (p == NULL) {
+        json_decref(record);
+        return complain(&error);
+    }
+    int status = EXIT_DONE;
+    if (is_list) {
+        print_head(&s, path, p);
+        log_print(&s, p, 0, p->log_count, o->viewer, INT_MAX);
+    } else {
+        stepper r = {.s = &s, .record = record, .whole = p, .viewer = o->viewer};
+        status = step_through(&r);
+    }
+    play_free(p);
+    json_decref(record);
+    return status;
+}
+
+/* ---- the command line ------------------------------------------------------------------------ */
+
+/* Returns -1 to go on, or an exit status. */
+static int read_options(int argc, char **argv, replay_options *o)
+{
+    enum { VIEW = 1000, CITE, LIST, VERIFY, TO_JSON, FROM_JSON, LANGUAGE, PLAIN };
+    static const struct option options[] = {
+        {"view", required_argument, NULL, VIEW},
+        {"cite", no_argument, NULL, CITE},
+        {"list", no_argument, NULL, LIST},
+        {"verify", no_argument, NULL, VERIFY},
+        {"to-json", no_argument, NULL, TO_JSON},
+        {"from-json", no_argument, NULL, FROM_JSON},
+        {"output", required_argument, NULL, 'o'},
+        {"lang", required_argument, NULL, LANGUAGE},
+        {"plain", no_argument, NULL, PLAIN},
+        {"help", no_argument, NULL, 'h'},
+        {0},
+    };
+    int option;
+    int modes = 0;
+    while ((option = getopt_long(argc, argv, "ho:", options, NULL)) != -1) {
+        switch (option) {
+        case VIEW:
+            if (!find_viewer(optarg, &o->viewer)) {
+                return refuse("--view must be corp, runner, spectator or all");
+            }
+            break;
+        case CITE:
+            o->is_citing = true;
+            break;
+        case LIST:
+        case VERIFY:
+        case TO_JSON:
+        case FROM_JSON:
+            o->mode = (replay_mode)(option - LIST + MODE_LIST);
+            modes++;
+            break;
+        case 'o':
+            o->output = optarg;
+            break;
+        case LANGUAGE:
+            if (!lang_find(optarg, &o->lang)) {
+                return refuse("--lang must be en or pl");
+            }
+            break;
+        case PLAIN:
+            o->is_plain = true;
+            break;
+        case 'h':
+            print_usage(stdout);
+            return EXIT_DONE;
+        default:
+            fputs("'jackin replay --help' tells how to use it.\n", stderr);
+            return EXIT_USAGE;
+        }
+    }
+    if (modes > 1) {
+        return refuse("only one of --list, --verify, --to-json and --from-json at a time");
+    }
+    if (o->output != NULL && o->mode != MODE_TO_JSON && o->mode != MODE_FROM_JSON) {
+        return refuse("--output belongs to --to-json and --from-json");
+    }
+    if (optind == argc) {
+        return refuse("it needs a file");
+    }
+    return argc - optind > 1 && o->mode != MODE_VERIFY ? refuse("one file at a time") : -1;
+}
+
+int cmd_replay(int argc, char **argv)
+{
+    replay_options o = {.viewer = NR_VIEW_ALL, .lang = locale_lang()};
+    int status = read_options(argc, argv, &o);
+    if (status >= 0) {
+        return status;
+    }
+    switch (o.mode) {
+    case MODE_VERIFY:
+        return verify(argc - optind, argv + optind, o.lang);
+    case MODE_TO_JSON:
+        return to_json(argv[optind], &o);
+    case MODE_FROM_JSON:
+        return from_json(argv[optind], &o);
+    default:
+        return show(argv[optind], &o);
+    }
+}
