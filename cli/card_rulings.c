@@ -9,17 +9,23 @@
 #include "cli/ledgers.h"
 #include "jackin/netrunner.h"
 
-/* Part of a word of ASCII; titles that end in other letters are not cut short in practice. */
-static bool is_word_letter(char c)
+/* Is the character of UTF-8 that begins here part of a word: a digit, a letter, one with accents?
+ */
+static bool is_word_letter(const char *at)
 {
-    return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
+    unsigned char lead = (unsigned char)*at;
+    return isalnum(lead) || (lead >= 0xC3 && lead <= 0xC5); /* U+00C0 to U+017F */
 }
 
 static bool has_word(const char *text, const char *word, size_t len)
 {
     for (const char *at = text; (at = strstr(at, word)) != NULL; at++) {
-        bool is_head = at == text || !is_word_letter(at[-1]);
-        if (is_head && !is_word_letter(at[len])) {
+        const char *before = at;
+        while (before > text && ((unsigned char)before[-1] & 0xC0) == 0x80) {
+            before--;
+        }
+        bool is_head = before == text || !is_word_letter(before - 1);
+        if (is_head && !is_word_letter(at + len)) {
             return true;
         }
     }

@@ -19,6 +19,7 @@ static const struct command commands[] = {
     {"engine", cmd_engine, "speak the engine protocol on standard input and output"},
     {"rules", cmd_rules, "print, search and count the entries of the rule ledgers"},
     {"deck", cmd_deck, "check, convert and count deck lists"},
+    {"tournament", cmd_tournament, "run tournaments by the rules, one file for each event"},
     {"cards", cmd_cards, "list, search and show the cards"},
     {"bench", cmd_bench, "measure the rules and print their signature"},
 };
@@ -34,7 +35,7 @@ static void print_usage(FILE *out)
           "commands:\n",
           out);
     for (int i = 0; i < COMMAND_COUNT; i++) {
-        fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].summary);
+        fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].summary);
     }
     fputs("\n'jackin COMMAND --help' tells more about one of them.\n", out);
 }

@@ -34,7 +34,8 @@ static const faction_name factions[] = {
 
 enum { FACTION_NAMES = sizeof factions / sizeof factions[0], FACTIONS_OFFERED = 7 };
 
-nr_faction play_find_faction(const char *name, nr_side side)
+/* The faction that a name means for a side; NR_FACTION_COUNT if none. */
+static nr_faction find_faction(const char *name, nr_side side)
 {
     for (int i = 0; i < FACTION_NAMES; i++) {
         if (factions[i].side == side && rules_equal(factions[i].name, name)) {
@@ -55,7 +56,8 @@ unsigned play_factions(nr_side side, const char *names[NR_FACTION_COUNT])
     return count;
 }
 
-void play_starter_deck(nr_faction faction, nr_side side, nr_deck *deck)
+/* The starter deck of a faction. */
+static void fill_starter_deck(nr_faction faction, nr_side side, nr_deck *deck)
 {
     *deck = (nr_deck){0};
     for (unsigned def = 1; def < nr_card_count; def++) { /* DECK-17 */
@@ -126,7 +128,8 @@ static unsigned find_entry(const char *line, unsigned *count)
     return nr_card_find(name + strspn(name, " "));
 }
 
-bool play_deck_line(const char *line, nr_side side, nr_deck *deck, play_error *error)
+/* Appends "N Title" or "Title" to a deck, or makes an identity its identity. */
+static bool add_line(const char *line, nr_side side, nr_deck *deck, play_error *error)
 {
     unsigned count;
     unsigned def = find_entry(line, &count);
@@ -195,7 +198,7 @@ static bool read_deck_file(FILE *file, const char *path, nr_side side, nr_deck *
         if (*text == '\0' || *text == '#') {
             continue;
         }
-        if (!play_deck_line(text, side, deck, &problem)) {
+        if (!add_line(text, side, deck, &problem)) {
             return play_fail(error, "%.150s:%u: %.200s", "%.150s:%u: %.200s", path, number,
                              problem.text);
         }
@@ -226,9 +229,9 @@ static bool unreadable_deck(const char *name, nr_side side, play_error *error)
 
 bool play_read_deck(const char *name, nr_side side, nr_deck *deck, play_error *error)
 {
-    nr_faction faction = play_find_faction(name, side);
+    nr_faction faction = find_faction(name, side);
     if (faction != NR_FACTION_COUNT) {
-        play_starter_deck(faction, side, deck);
+        fill_starter_deck(faction, side, deck);
         return true;
     }
     struct stat about;

@@ -105,14 +105,8 @@ static inline nr_viewer play_viewer(unsigned side)
  * says what is wrong and where.
  */
 bool play_read_deck(const char *name, nr_side side, nr_deck *deck, play_error *error);
-/* The faction that a name means for a side; NR_FACTION_COUNT if none. */
-nr_faction play_find_faction(const char *name, nr_side side);
-/* The starter deck of a faction. */
-void play_starter_deck(nr_faction faction, nr_side side, nr_deck *deck);
 /* Names of a side's factions in the order in which they are offered; returns how many. */
 unsigned play_factions(nr_side side, const char *names[NR_FACTION_COUNT]);
-/* Appends "N Title" or "Title" to a deck, or makes an identity its identity. */
-bool play_deck_line(const char *line, nr_side side, nr_deck *deck, play_error *error);
 
 /* ---- play_save.c ---------------------------------------------------------------------------- */
 

@@ -68,7 +68,7 @@ static nr_viewer last_viewer(const play_game *p)
 
 static void print_choice(const screen *s, const char *label, const char *text, int at, bool is_last)
 {
-    char number[16];
+    char number[24];
     snprintf(number, sizeof number, "%4s  ", label);
     screen_put(s, STYLE_KEY, number);
     if (is_last) {

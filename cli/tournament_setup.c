@@ -381,6 +381,7 @@ static int register_from(request *q, const char *path)
     const char *at = strncmp(text, "\xef\xbb\xbf", 3) == 0 ? text + 3 : text;
     int status = EXIT_DONE;
     unsigned line = 0, entered = 0;
+    q->store.is_held = true; /* all of them or nobody */
     while (*at != '\0' && status == EXIT_DONE) {
         char cell[4][160] = {"", "", "", ""};
         line++;
@@ -404,6 +405,9 @@ static int register_from(request *q, const char *path)
         entered += status == EXIT_DONE;
     }
     free(text);
+    if (status == EXIT_DONE && !store_commit(&q->store)) {
+        return tournament_store_fail(q);
+    }
     json_object_set_new(q->answer, "entered", json_integer(entered));
     return status == EXIT_DONE ? tournament_done(q) : status;
 }

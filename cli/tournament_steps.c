@@ -93,7 +93,7 @@ static uint64_t digits_of(const json_t *body, const char *key)
     return text == NULL ? 0 : strtoull(text, NULL, 10);
 }
 
-static tn_record game_of(const json_t *body, const json_t *game, const tn_event *e)
+static tn_record game_of(const json_t *body, const json_t *game)
 {
     tn_record r = {.kind = number_of(body, "round") == 0 ? TN_REC_FINAL : TN_REC_GAME};
     r.of.game.round = (uint8_t)number_of(body, "round");
@@ -108,7 +108,6 @@ static tn_record game_of(const json_t *body, const json_t *game, const tn_event 
         r.of.game.points[i] = (int8_t)json_integer_value(json_array_get(points, i));
     }
     r.of.game.flags = (uint8_t)number_of(body, "flags");
-    (void)e;
     return r;
 }
 
@@ -143,6 +142,7 @@ static size_t seeds_of(const json_t *body, tn_record *out)
     }
     out[0] = (tn_record){.kind = TN_REC_CUT};
     out[0].of.cut.size = (uint16_t)count;
+    out[0].of.cut.flags = (uint8_t)number_of(body, "flags");
     for (size_t i = 0; i < count; i++) {
         out[i + 1] = (tn_record){.kind = TN_REC_SEED};
         out[i + 1].of.table.a = (uint16_t)json_integer_value(json_array_get(seeds, i));
@@ -150,17 +150,17 @@ static size_t seeds_of(const json_t *body, tn_record *out)
     return count + 1;
 }
 
-static size_t games_of(const json_t *body, const tn_event *e, tn_record *out)
+static size_t games_of(const json_t *body, tn_record *out)
 {
     const json_t *games = json_object_get(body, "games");
     size_t count = json_array_size(games);
     for (size_t i = 0; i < count && i < 3; i++) {
-        out[i] = game_of(body, json_array_get(games, i), e);
+        out[i] = game_of(body, json_array_get(games, i));
     }
     return count <= 3 ? count : 0;
 }
 
-size_t step_records(const tn_event *e, const json_t *body, tn_record *out, char *message)
+size_t step_records(const json_t *body, tn_record *out, char *message)
 {
     static const struct {
         const char *word;
@@ -201,7 +201,7 @@ size_t step_records(const tn_event *e, const json_t *body, tn_record *out, char 
     case TN_REC_ROUND:
         return tables_of(body, out);
     case TN_REC_GAME:
-        return games_of(body, e, out);
+        return games_of(body, out);
     case TN_REC_CUT:
         return seeds_of(body, out);
     case TN_REC_CLOCK: {

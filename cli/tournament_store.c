@@ -123,7 +123,7 @@ static void keep_words(store *s, const json_t *body)
 static bool apply_row(store *s, const json_t *body, size_t row)
 {
     static tn_record records[TN_PLAYERS_MAX + 1];
-    size_t count = step_records(s->event, body, records, s->message);
+    size_t count = step_records(body, records, s->message);
     if (count == 0) {
         return false;
     }
@@ -311,6 +311,12 @@ bool store_add(store *s, json_t *body)
     free(before);
     s->effective = realloc(s->effective, (s->step_count + 1) * sizeof *s->effective);
     s->effective[s->effective_count++] = s->step_count - 1;
+    return s->is_held || run(s, "COMMIT; BEGIN IMMEDIATE");
+}
+
+bool store_commit(store *s)
+{
+    s->is_held = false;
     return run(s, "COMMIT; BEGIN IMMEDIATE");
 }
 

@@ -45,6 +45,7 @@ typedef struct {
     size_t record_count, record_cap;
     size_t *record_step; /* by record: index of its row */
 
+    bool is_held; /* steps are written by store_commit, all or none */
     tn_why why;                    /* why the last step was refused */
     char message[STORE_MESSAGE_MAX]; /* what went wrong, where it is no refusal */
 } store;
@@ -61,6 +62,9 @@ void store_close(store *s);
  */
 bool store_add(store *s, json_t *body);
 
+/* Writes the steps that were held back. */
+bool store_commit(store *s);
+
 /*
  * Goes back to the event as it was after row `step`, or leaves out that one row (`is_one`): then
  * everything after it must still be possible, and no pairing or cut may follow it.
@@ -76,10 +80,10 @@ void store_describe(const store *s, const json_t *body, char *out, size_t cap);
 /* ---- steps as JSON (tournament_steps.c) ------------------------------------------------------- */
 
 /*
- * Makes the records of a step. `e` is the event before it. Returns how many there are, 0 with a
+ * Makes the records of a step. Returns how many there are, 0 with a
  * message if the body makes no sense. `out` holds at least TN_PLAYERS_MAX + 1.
  */
-size_t step_records(const tn_event *e, const json_t *body, tn_record *out, char *message);
+size_t step_records(const json_t *body, tn_record *out, char *message);
 json_t *step_config(const tn_config *config);
 
 extern const char *const tier_names[TN_TIER_COUNT];

@@ -15,6 +15,16 @@ size_t deck_text_length(const char *text)
     return (size_t)(end - text);
 }
 
+bool deck_is_same(const char *a, const char *b, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        if (a[i] != b[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void deck_buffer_start(deck_buffer *b, char *data, size_t cap)
 {
     *b = (deck_buffer){.data = data, .cap = cap};
@@ -86,7 +96,7 @@ static const deck_value *find_value(const deck_value *values, unsigned count, co
                                     size_t len)
 {
     for (unsigned i = 0; i < count; i++) {
-        if (deck_text_length(values[i].name) == len && memcmp(values[i].name, name, len) == 0) {
+        if (deck_text_length(values[i].name) == len && deck_is_same(values[i].name, name, len)) {
             return &values[i];
         }
     }

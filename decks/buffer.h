@@ -38,5 +38,7 @@ void deck_put_filled(deck_buffer *b, const char *template, const deck_value *val
                      unsigned count);
 
 size_t deck_text_length(const char *text);
+/* Are two runs of bytes alike? Of memcmp, some compilers make a call that pure rooms may not. */
+bool deck_is_same(const char *a, const char *b, size_t len);
 
 #endif

@@ -5,8 +5,6 @@
  * influence) is left out when there is none; the rest is checked against the side that most of the
  * cards are of.
  */
-#include <string.h>
-
 #include "decks/buffer.h"
 #include "decks/deck.h"
 
@@ -107,7 +105,7 @@ static void check_copies(const deck_list *list, unsigned at, deck_report *r)
     int32_t copies = 0;
     for (unsigned i = 0; i < list->entry_count; i++) {
         const char *title = card_of(&list->entry[i])->title;
-        if (deck_text_length(title) == len && memcmp(title, card->title, len) == 0) {
+        if (deck_text_length(title) == len && deck_is_same(title, card->title, len)) {
             if (i < at) {
                 return; /* the first entry of the title has told it */
             }

@@ -1,8 +1,6 @@
 /*
  * Writing deck lists: plain text, the JSON of NetrunnerDB, OCTGN. What is written can be read back.
  */
-#include <string.h>
-
 #include "decks/buffer.h"
 #include "decks/deck.h"
 

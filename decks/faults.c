@@ -3,8 +3,6 @@
  */
 #include "decks/faults.h"
 
-#include <string.h>
-
 #include "decks/buffer.h"
 #include "decks/names.h"
 
@@ -90,7 +88,7 @@ bool deck_entry_add(deck_list *list, unsigned card, int64_t count, const char *s
 
 size_t deck_text_mark(const char *bytes, size_t len)
 {
-    return len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    return len >= 3 && deck_is_same(bytes, "\xEF\xBB\xBF", 3) ? 3 : 0;
 }
 
 /* Bytes of the character at the head of a text, 0 if it is no UTF-8. */

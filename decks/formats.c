@@ -1,8 +1,6 @@
 /*
  * The formats of deck lists: their names, and which one a file has.
  */
-#include <string.h>
-
 #include "decks/buffer.h"
 #include "decks/faults.h"
 
@@ -21,7 +19,7 @@ deck_format deck_format_find(const char *name)
 {
     size_t len = deck_text_length(name);
     for (unsigned i = 0; i < DECK_FORMAT_COUNT; i++) {
-        if (deck_text_length(format_names[i]) == len && memcmp(format_names[i], name, len) == 0) {
+        if (deck_text_length(format_names[i]) == len && deck_is_same(format_names[i], name, len)) {
             return (deck_format)i;
         }
     }

@@ -1,8 +1,6 @@
 /*
  * The deck list itself, and the starter decks by name.
  */
-#include <string.h>
-
 #include "decks/buffer.h"
 #include "decks/deck.h"
 #include "decks/names.h"
@@ -68,7 +66,7 @@ const deck_starter *deck_starter_find(const char *name)
     deck_name_fold(name, deck_text_length(name), wanted, sizeof wanted);
     for (unsigned i = 0; i < sizeof short_forms / sizeof short_forms[0]; i++) {
         size_t len = deck_text_length(short_forms[i][0]);
-        if (deck_text_length(wanted) == len && memcmp(wanted, short_forms[i][0], len) == 0) {
+        if (deck_text_length(wanted) == len && deck_is_same(wanted, short_forms[i][0], len)) {
             deck_name_fold(short_forms[i][1], deck_text_length(short_forms[i][1]), wanted,
                            sizeof wanted);
             break;
@@ -78,7 +76,7 @@ const deck_starter *deck_starter_find(const char *name)
         char folded[FOLDED_MAX];
         size_t len = deck_name_fold(deck_starters[i].name, deck_text_length(deck_starters[i].name),
                                     folded, sizeof folded);
-        if (deck_text_length(wanted) == len && memcmp(wanted, folded, len) == 0) {
+        if (deck_text_length(wanted) == len && deck_is_same(wanted, folded, len)) {
             return &deck_starters[i];
         }
     }

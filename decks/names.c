@@ -159,7 +159,7 @@ static bool has_words(const char *text, size_t len, const char *part, size_t par
     for (size_t i = 0; i + part_len <= len; i++) {
         bool is_word =
             (i == 0 || text[i - 1] == ' ') && (i + part_len == len || text[i + part_len] == ' ');
-        if (is_word && memcmp(text + i, part, part_len) == 0) {
+        if (is_word && deck_is_same(text + i, part, part_len)) {
             return true;
         }
     }

@@ -9,8 +9,6 @@
  * are none of these are passed over, but must be well-formed. There are no document types, so
  * nothing can be defined that grows.
  */
-#include <string.h>
-
 #include "decks/buffer.h"
 #include "decks/faults.h"
 #include "decks/names.h"
@@ -78,7 +76,7 @@ static bool is_name_letter(char c)
 static bool looks_at(const xml_reader *r, const char *text)
 {
     size_t len = deck_text_length(text);
-    return r->len - r->at >= len && memcmp(r->bytes + r->at, text, len) == 0;
+    return r->len - r->at >= len && deck_is_same(r->bytes + r->at, text, len);
 }
 
 static void skip_spaces(xml_reader *r)
@@ -90,7 +88,7 @@ static void skip_spaces(xml_reader *r)
 
 static bool is_word(word w, const char *text)
 {
-    return deck_text_length(text) == w.len && memcmp(w.at, text, w.len) == 0;
+    return deck_text_length(text) == w.len && deck_is_same(w.at, text, w.len);
 }
 
 static word read_name(xml_reader *r)
@@ -249,7 +247,7 @@ static bool read_attributes(xml_reader *r, bool is_card)
             return fail_here(r);
         }
         for (unsigned i = 0; i < seen_count; i++) {
-            if (seen[i].len == name.len && memcmp(seen[i].at, name.at, name.len) == 0) {
+            if (seen[i].len == name.len && deck_is_same(seen[i].at, name.at, name.len)) {
                 return fail(r, DECK_FAULT_XML_TWICE, start, name);
             }
         }
@@ -381,7 +379,7 @@ static bool read_end_tag(xml_reader *r)
     }
     r->at++;
     word open = r->open[--r->depth];
-    if (open.len != name.len || memcmp(open.at, name.at, name.len) != 0) {
+    if (open.len != name.len || !deck_is_same(open.at, name.at, name.len)) {
         fail(r, DECK_FAULT_XML_TAG, start, name);
         deck_fault *fault = &r->faults->fault[r->faults->count - 1];
         deck_quote(fault->other, sizeof fault->other, open.at, open.len);

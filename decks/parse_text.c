@@ -7,8 +7,6 @@
  * influence dots and anything in brackets are passed over. Everything else is a fault, so that no
  * misspelt card is lost.
  */
-#include <string.h>
-
 #include "decks/buffer.h"
 #include "decks/faults.h"
 #include "decks/names.h"
@@ -32,13 +30,13 @@ typedef struct {
 static bool starts_with(piece p, const char *head)
 {
     size_t len = deck_text_length(head);
-    return p.len >= len && memcmp(p.at, head, len) == 0;
+    return p.len >= len && deck_is_same(p.at, head, len);
 }
 
 static bool ends_with(piece p, const char *tail)
 {
     size_t len = deck_text_length(tail);
-    return p.len >= len && memcmp(p.at + p.len - len, tail, len) == 0;
+    return p.len >= len && deck_is_same(p.at + p.len - len, tail, len);
 }
 
 static piece skip(piece p, size_t len)
@@ -235,7 +233,7 @@ static bool is_listed(const char *list, const char *folded, size_t len, bool is_
             word++;
         }
         size_t word_len = word - 1;
-        if (len >= word_len && memcmp(list + 1, folded, word_len) == 0 &&
+        if (len >= word_len && deck_is_same(list + 1, folded, word_len) &&
             (len == word_len || (is_head && folded[word_len] == ' '))) {
             return true;
         }

@@ -371,7 +371,10 @@ void add_counter(eng *e, unsigned c, nr_counter kind, int n) {
     g->dirty |= DIRTY_NUMBERS;
     nr_event *v = log_more(e, after > before ? NR_EVENT_PLACE_COUNTER : NR_EVENT_REMOVE_COUNTER, owner_of(c), c,
                             after > before ? after - before : before - after);
-    if (v) v->what = (uint8_t)kind;
+    if (v) {
+        v->what = (uint8_t)kind;
+        v->server = g->copy[c].server;
+    }
 }
 
 /* ---- sets of cards ------------------------------------------------------------------------------------------------ */

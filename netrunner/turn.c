@@ -256,13 +256,14 @@ void action_run(eng *e, nr_frame *f) {
         return;
     }
     nr_frame a = *f;
+    nr_event *v;
     pop(e);
     switch (a.b) {
     case NR_VERB_DRAW: (void)draw_cards(e, (nr_side)a.side, 1); break;
     case NR_VERB_GAIN_CREDIT: gain_credits(e, (nr_side)a.side, 1); break;
     case NR_VERB_INSTALL: begin_install(e, a.card, a.server, a.target, 0, 0); break;
     case NR_VERB_ADVANCE:
-        log_event(e, NR_EVENT_ADVANCE, NR_CORP, a.card, 1);
+        if ((v = log_more(e, NR_EVENT_ADVANCE, NR_CORP, a.card, 1)) != NULL) v->server = g->copy[a.card].server;
         add_counter(e, a.card, NR_COUNTER_ADVANCEMENT, 1);
         break;
     case NR_VERB_TRASH_RESOURCE: {

@@ -34,11 +34,8 @@ static bool read_game(const json_t *request, fault *f)
     if (game == NULL || strcmp(game, "netrunner") == 0) {
         return true;
     }
-    if (strcmp(game, "mainframe") == 0) {
-        return fault_at(f, &at, "unknown_game",
-                        "this build does not play mainframe; it plays netrunner");
-    }
-    return fault_at(f, &at, "unknown_game", "there is no game \"%s\"; there is netrunner",
+    return fault_at(f, &at, "unknown_game",
+                    "there is no game \"%s\"; there are netrunner and mainframe",
                     quoted(game).text);
 }
 
@@ -46,6 +43,20 @@ static void take_table(struct session *s, table *t)
 {
     table_free(s->table);
     s->table = t;
+    mf_session_free(&s->mainframe);
+}
+
+/* A request for Mainframe; a game of it that begins takes the place of the other one. */
+static bool run_mainframe(struct session *s, const char *name, json_t *request, answer *a)
+{
+    if (!mf_session_command(&s->mainframe, name, request, a->lang, a->out, a->fault)) {
+        return false;
+    }
+    if (s->mainframe.table != NULL && s->table != NULL) {
+        table_free(s->table);
+        s->table = NULL;
+    }
+    return true;
 }
 
 /* ---- beginning a game ----------------------------------------------------------------------- */
@@ -200,6 +211,7 @@ static bool command_hello(struct session *s, json_t *request, answer *a)
     out_key(a->out, "games");
     out_array(a->out);
     out_string(a->out, "netrunner");
+    out_string(a->out, "mainframe");
     out_array_end(a->out);
     return true;
 }
@@ -308,6 +320,9 @@ bool run_command(struct session *s, json_t *request, answer *a)
     }
     if (found == NULL) {
         return unknown_command(name, a->fault);
+    }
+    if (mf_session_wants(&s->mainframe, name, request)) {
+        return read_lang(request, &a->lang, a->fault) && run_mainframe(s, name, request, a);
     }
     const char *fields[20] = {"cmd", "id", "game", "lang"};
     for (unsigned i = 0; found->fields[i] != NULL; i++) {

@@ -4,13 +4,15 @@
 #ifndef PROTOCOL_COMMANDS_H
 #define PROTOCOL_COMMANDS_H
 
+#include "protocol/mainframe.h"
 #include "protocol/netrunner.h"
 
 /* What a session holds. */
 struct session {
-    table *table;   /* NULL before the first game */
+    table *table;   /* NULL before the first game, and while Mainframe is played */
     rig_list early; /* rigged before the first game: for its set-up */
     nr_event events[TABLE_MAX_EVENTS];
+    mf_session mainframe; /* has a table only while Mainframe is played */
 };
 
 /*

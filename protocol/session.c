@@ -18,6 +18,7 @@ void session_free(session *s)
     if (s != NULL) {
         table_free(s->table);
         rigs_free(&s->early);
+        mf_session_free(&s->mainframe);
         free(s);
     }
 }
@@ -27,7 +28,11 @@ static void write_candidates(json_out *out, const session *s, const fault *f, wo
     out_key(out, "candidates");
     out_array(out);
     for (unsigned i = 0; i < f->candidate_count; i++) {
-        write_choice(out, s->table, f->candidates[i], lang);
+        if (s->mainframe.table != NULL) {
+            mf_write_choice(out, s->mainframe.table, f->candidates[i], lang);
+        } else {
+            write_choice(out, s->table, f->candidates[i], lang);
+        }
     }
     out_array_end(out);
 }

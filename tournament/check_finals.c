@@ -27,6 +27,7 @@ void check_seeds(tn_check *c)
         }
         if (better < e->cut_size && e->seed_of_cut[better + 1] != p) {
             tn_fault *fault = check_note(c, TN_FAULT_SEED, 0, better + 1);
+            fault->is_by_hand = (e->cut_flags & TN_BY_HAND) != 0;
             fault->a = e->seed_of_cut[better + 1];
             fault->b = (uint16_t)p;
         }

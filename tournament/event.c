@@ -457,6 +457,7 @@ static tn_why apply_cut(tn_event *e, const tn_record *r)
     }
     e->has_cut = 1;
     e->cut_size = (uint8_t)r->of.cut.size;
+    e->cut_flags = r->of.cut.flags;
     e->awaited = r->of.cut.size;
     memset(&e->clock, 0, sizeof e->clock);
     return TN_WHY_OK;

@@ -127,6 +127,7 @@ typedef struct {
         } table;
         struct {
             uint16_t size;
+            uint8_t flags; /* TN_BY_HAND: the seeds are another program's */
         } cut;
         struct {
             uint8_t round;  /* Swiss round, or 0 for the finals */
@@ -199,6 +200,8 @@ typedef struct {
     uint8_t round_count; /* Swiss rounds paired */
     uint8_t has_cut;
     uint8_t cut_size; /* players in the bracket; 0 with has_cut: TD-14, no finals */
+    uint8_t cut_flags;
+    uint8_t pad;
     uint16_t player_count;
     uint16_t awaited; /* TN_REC_TABLE or TN_REC_SEED records still to come */
     uint16_t finals_done; /* games of the bracket that are decided */

@@ -238,11 +238,11 @@ static void check_rest(trial *t)
 /* Makes a choice in the game, heard by a listener, and in a clone, heard by nobody. */
 static void choose_twice(trial *t, unsigned index)
 {
-    static nr_game clone;
+    static nr_game before, clone;
     static nr_choices list;
     static nr_event events[TRIAL_MAX_EVENTS];
     nr_io io = {.events = events, .events_cap = TRIAL_MAX_EVENTS};
-    clone = t->game;
+    before = clone = t->game;
     nr_list(&clone, &list);
     if (has_log) {
         log_choice(t, index);
@@ -259,6 +259,7 @@ static void choose_twice(trial *t, unsigned index)
         fail(t, PROPERTY_CLONES, "game and clone differ after the same choice");
         t->is_broken = true;
     }
+    check_told(t, &before, &io);
     if (io.events_lost) {
         fail(t, PROPERTY_CLONES, "one choice had more than %d events", TRIAL_MAX_EVENTS);
     }
@@ -319,6 +320,7 @@ static void play(trial *t, uint64_t seed, uint64_t number)
         t->hash[t->made] = nr_hash(&t->game);
         check_state(t, defs);
         check_rest(t);
+        check_visible(t);
         check_list(t);
         if (t->is_broken || t->list.count == 0) {
             break;

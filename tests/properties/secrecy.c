@@ -66,6 +66,110 @@ static bool is_viewers(const pair *p, const nr_game *g)
     return !is_over(g) && viewer_of(g->to_move) == p->viewer;
 }
 
+/* ---- who knows what ------------------------------------------------------------------------ */
+
+bool is_hidden(const nr_game *g, unsigned c, nr_viewer viewer)
+{
+    const nr_copy *k = &g->copy[c];
+    if (viewer == NR_VIEW_SPECTATOR) {
+        return is_hidden(g, c, NR_VIEW_CORP) || is_hidden(g, c, NR_VIEW_RUNNER);
+    }
+    if (viewer == NR_VIEW_ALL ||
+        (k->flags & (viewer == NR_VIEW_CORP ? NR_SEEN_CORP : NR_SEEN_RUNNER)) != 0) {
+        return false;
+    }
+    switch (k->zone) {
+    case NR_ZONE_RD:    /* ZONE-06 */
+    case NR_ZONE_STACK: /* ZONE-14 */
+        return true;
+    case NR_ZONE_GRIP: /* ZONE-14 */
+        return viewer == NR_VIEW_CORP;
+    case NR_ZONE_HQ: /* ZONE-05 */
+        return viewer == NR_VIEW_RUNNER;
+    case NR_ZONE_ARCHIVES: /* ZONE-08 */
+    case NR_ZONE_TABLE:    /* ZONE-17 */
+        return viewer == NR_VIEW_RUNNER && (k->flags & NR_FACEUP) == 0;
+    default:
+        return false;
+    }
+}
+
+void check_visible(trial *t)
+{
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        for (unsigned v = NR_VIEW_CORP; v <= NR_VIEW_ALL; v++) {
+            if (t->game.copy[c].def != 0 &&
+                nr_visible(&t->game, c, (nr_viewer)v) == is_hidden(&t->game, c, (nr_viewer)v)) {
+                fail(t, PROPERTY_SECRET_STATE, "%s in %s: is it visible to viewer %u?",
+                     nr_card_table[t->game.copy[c].def].title,
+                     nr_zone_name((nr_zone)t->game.copy[c].zone), v);
+            }
+        }
+    }
+}
+
+static unsigned copy_with_id(const nr_game *g, unsigned id)
+{
+    for (unsigned c = 1; c < NR_COPIES && id != 0; c++) {
+        if (g->copy[c].id == id && g->copy[c].def != 0) {
+            return c;
+        }
+    }
+    return 0;
+}
+
+/* Events that show a card. */
+static bool is_showing(unsigned kind)
+{
+    switch (kind) {
+    case NR_EVENT_ACCESS:
+    case NR_EVENT_EXPOSE:
+    case NR_EVENT_REVEAL:
+    case NR_EVENT_LOOK:
+    case NR_EVENT_REZ: /* ice may be derezzed again before the choice is over */
+    case NR_EVENT_PLAY:
+    case NR_EVENT_TRIGGER:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Was the card of event number `until` shown by it or by an earlier one? */
+static bool was_shown_before(const nr_io *io, size_t until)
+{
+    for (size_t i = 0; i <= until; i++) {
+        if (io->events[i].id == io->events[until].id && is_showing(io->events[i].kind)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void check_told(trial *t, const nr_game *before, const nr_io *io)
+{
+    for (size_t i = 0; i < io->events_count; i++) {
+        const nr_event *e = &io->events[i];
+        /* A card that nobody could follow has a new id after its move, so it may be found in one of
+         * the states only. */
+        unsigned was = copy_with_id(before, e->id), is = copy_with_id(&t->game, e->id);
+        if ((was == 0 && is == 0) || was_shown_before(io, i)) {
+            continue;
+        }
+        for (unsigned v = NR_VIEW_CORP; v <= NR_VIEW_SPECTATOR; v++) {
+            nr_viewer viewer = (nr_viewer)v;
+            if (event_reaches(e, viewer) && event_shows(e->seen, viewer) &&
+                (was == 0 || is_hidden(before, was, viewer)) &&
+                (is == 0 || is_hidden(&t->game, is, viewer))) {
+                fail(t, PROPERTY_SECRET_EVENTS, "%s tells viewer %u of %s in %s",
+                     nr_event_name((nr_event_kind)e->kind), v, nr_card_table[e->def].title,
+                     nr_zone_name(
+                         (nr_zone)(is != 0 ? t->game.copy[is].zone : before->copy[was].zone)));
+            }
+        }
+    }
+}
+
 /* ---- making the twin ----------------------------------------------------------------------- */
 
 /* Is the copy part of something that is going on? */
@@ -159,13 +263,30 @@ static bool replace(nr_game *g, unsigned c, core_xoshiro *chance)
     return true;
 }
 
+/* One of the hidden cards; those on the table are few, so they are likelier, and above all those of
+ * the server that is being run on. */
+static unsigned pick_hidden(const nr_game *g, const uint8_t *hidden, unsigned count,
+                            core_xoshiro *chance)
+{
+    unsigned c = hidden[core_xoshiro_below(chance, count)];
+    bool is_table = once_in(chance, 2);
+    bool is_run = g->run.active && once_in(chance, 2);
+    for (unsigned i = 0; i < 3 * count && (is_table || is_run); i++) {
+        if (g->copy[c].zone == NR_ZONE_TABLE && (!is_run || g->copy[c].server == g->run.server)) {
+            break;
+        }
+        c = hidden[core_xoshiro_below(chance, count)];
+    }
+    return c;
+}
+
 /* Changes something that the viewer cannot know. False if nothing came of it. */
 static bool change(const nr_game *g, nr_game *other, nr_viewer viewer, core_xoshiro *chance)
 {
     uint8_t hidden[NR_COPIES];
     unsigned count = 0;
     for (unsigned c = 1; c < NR_COPIES; c++) {
-        if (g->copy[c].def != 0 && !nr_visible(g, c, viewer)) {
+        if (g->copy[c].def != 0 && is_hidden(g, c, viewer)) {
             hidden[count++] = (uint8_t)c;
         }
     }
@@ -177,14 +298,9 @@ static bool change(const nr_game *g, nr_game *other, nr_viewer viewer, core_xosh
     bool is_exchange = once_in(chance, 2);
     bool has_changed = false;
     for (unsigned i = 0, tries = 20; i < wanted && tries > 0; tries--) {
-        unsigned a = hidden[core_xoshiro_below(chance, count)];
+        unsigned a = pick_hidden(g, hidden, count, chance);
         unsigned b = hidden[core_xoshiro_below(chance, count)];
         bool is_own = viewer == viewer_of(nr_owner(a));
-        /* Cards on the table are few; look for them first half of the time. */
-        for (unsigned j = 0; j < 8 && i % 2 == 0 && g->copy[a].zone != NR_ZONE_TABLE; j++) {
-            a = hidden[core_xoshiro_below(chance, count)];
-            is_own = viewer == viewer_of(nr_owner(a));
-        }
         bool is_done = is_exchange || is_own ? nr_owner(a) == nr_owner(b) && exchange(other, a, b)
                                              : replace(other, a, chance);
         has_changed |= is_done;
@@ -272,7 +388,7 @@ static bool compare_judges(pair *p)
                             .amount = -1};
         if (!once_in(chance, 3)) {
             wanted.card = (uint8_t)(1 + core_xoshiro_below(chance, NR_COPIES - 1));
-            if (!nr_visible(a, wanted.card, p->viewer)) {
+            if (is_hidden(a, wanted.card, p->viewer)) {
                 continue; /* the protocol asks the judge of no card that the side cannot see */
             }
         }
@@ -314,13 +430,15 @@ static bool was_shown(const pair *p)
             }
         }
         for (unsigned c = 1; c < NR_COPIES; c++) {
-            if (is_changed(p, c) && nr_visible(&t->table.game, c, p->viewer)) {
+            if (is_changed(p, c) && !is_hidden(&t->table.game, c, p->viewer)) {
                 return true;
             }
         }
         /* A player who is asked to use a card knows which. */
         nr_asking asked = nr_asked(&t->table.game);
-        if (is_viewers(p, &t->table.game) && asked.def != 0 && is_changed(p, asked.card)) {
+        bool is_to_use =
+            t->table.game.prompt == NR_PROMPT_OPTIONAL || t->table.game.prompt == NR_PROMPT_TRIGGER;
+        if (is_viewers(p, &t->table.game) && is_to_use && is_changed(p, asked.card)) {
             return true;
         }
     }

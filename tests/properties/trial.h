@@ -70,6 +70,19 @@ void check_sampling(trial *t);
 
 /* ---- secrecy.c ----------------------------------------------------------------------------- */
 
+/*
+ * May the viewer not know which card copy c is? The rulebook's zones once more, independent of the
+ * engine's own answer, which is compared with this one.
+ */
+bool is_hidden(const nr_game *g, unsigned c, nr_viewer viewer);
+
+/* Compares the engine's answers with is_hidden. */
+void check_visible(trial *t);
+
+/* Checks that the events of a choice named no card to a player who could not know it before and
+ * does not know it after, unless showing it is what the event is about. */
+void check_told(trial *t, const nr_game *before, const nr_io *io);
+
 /* Makes a twin of the state that one viewer cannot tell from it, and plays both for a while. */
 void check_secrecy(trial *t);
 

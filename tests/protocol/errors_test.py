@@ -114,7 +114,7 @@ def test_a_last_line_without_its_end():
 
 def test_games_that_are_not_there():
     with playing() as engine:
-        for game in ("mainframe", "chess"):
+        for game in ("solitaire", "chess"):
             contains(engine.error("unknown_game", "new", game=game, **DECKS)["message"], game)
         engine.ok("new", game="netrunner", **DECKS)
 
@@ -330,7 +330,7 @@ def test_records_that_are_wrong():
 
         wrong("bad_record", "record", engine="other")
         wrong("bad_record", "record", protocol=2)
-        wrong("bad_record", "record", game="mainframe")
+        wrong("bad_record", "record", game="chess")
         wrong("bad_record", "record.seed", seed=record["seed"] + 1)
         wrong("bad_record", "record.hash", hash="xyz")
         wrong("record_mismatch", "record.hash", hash="0" * 16)

@@ -11,7 +11,7 @@ def titles(cards):
 def test_hello():
     with Engine() as engine:
         answer = engine.ok("hello")
-        equal((answer["engine"], answer["protocol"], answer["games"]), ("jackin", 1, ["netrunner"]))
+        equal((answer["engine"], answer["protocol"], answer["games"]), ("jackin", 1, ["netrunner", "mainframe"]))
 
 
 def test_a_position_comes_back_as_it_was_given():
@@ -80,7 +80,7 @@ def test_what_viewers_get():
 def test_swapped_secrets_look_the_same():
     """Two positions that differ in what the Runner cannot know: all he gets is the same, byte for byte."""
     seen = []
-    for hand, ice, card in (("Snare!", "Enigma", "Ghost Branch"), ("Hedge Fund", "Ice Wall", "Nisei MK II")):
+    for hand, ice, card in (("Snare!", "Enigma", "Private Security Force"), ("Hedge Fund", "Ice Wall", "Nisei MK II")):
         with Engine() as engine:
             engine.ok("position", **position(
                 {"credits": 0, "hq": [hand, hand], "rd": [hand] * 5, "archives": [{"card": hand, "faceup": False}],
@@ -92,7 +92,7 @@ def test_swapped_secrets_look_the_same():
             mine.append(engine.ok("choose", match={"verb": "run", "server": "remote1"}))
             mine.append(engine.ok("state", view="runner"))
             mine.append(engine.ok("why", match={"verb": "steal", "card": "Nisei MK II"}))
-            mine.append(engine.ok("why", match={"verb": "trash", "card": "Ghost Branch"}))
+            mine.append(engine.ok("why", match={"verb": "trash", "card": "PAD Campaign"}))
             mine.append(engine.ok("choices", lang="pl"))
             seen.append(mine)
     equal(seen[0], seen[1])

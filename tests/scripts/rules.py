@@ -124,6 +124,24 @@ def test_search_for_several_words():
     assert "rulings ledger" not in one_ledger
 
 
+def test_an_entry_names_its_cards():
+    shown = unwrapped(jackin("rules", FAQ_C).stdout)
+    contains(shown, "Cards: Datasucker (01008), Djinn (01009)")
+    assert "Cards:" not in jackin("rules", RUN_07).stdout
+    for line in jackin("rules", "--search", "breaker").stdout.splitlines():
+        assert len(line) <= 96 or not line.startswith(" "), line
+
+
+def test_search_by_the_title_of_a_card():
+    # The Polish title stands in no ledger; the entry is found by the card that it speaks of.
+    polish = jackin("rules", "--search", "Dżin").stdout
+    contains(polish, FAQ_C)
+    both = jackin("rules", "--search", "Dżin", "memory").stdout
+    contains(both, FAQ_C)
+    assert len(both) < len(polish)
+    contains(jackin("rules", "--search", "01009").stdout, FAQ_C)
+
+
 def test_search_without_result():
     result = jackin("rules", "--search", "qqqq")
     equal(result.returncode, 1)

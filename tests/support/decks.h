@@ -1,6 +1,6 @@
 /*
- * Decks for tests. Nothing here asks whether a deck is legal for a tournament: the rules of play
- * must hold with any cards of the right side.
+ * Decks for tests. Most of them are not legal for a tournament: the rules of play must hold with
+ * any cards of the right side.
  */
 #ifndef TESTS_SUPPORT_DECKS_H
 #define TESTS_SUPPORT_DECKS_H
@@ -17,7 +17,13 @@ void random_deck(nr_deck *deck, nr_side side, core_xoshiro *rng);
 /* A random starter deck of the side (bench/workload.h). */
 void random_starter_deck(nr_deck *deck, nr_side side, core_xoshiro *rng);
 
-/* One of the two, half the time each. */
+/*
+ * A random deck that keeps the rules of deckbuilding (DECK-02 to DECK-15): 45 to 49 cards, at most
+ * three of a title, influence within the limit, 20 or 21 agenda points.
+ */
+void random_legal_deck(nr_deck *deck, nr_side side, core_xoshiro *rng);
+
+/* One of the three, each as often. */
 void any_deck(nr_deck *deck, nr_side side, core_xoshiro *rng);
 
 #endif

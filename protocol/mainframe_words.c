@@ -1,0 +1,274 @@
+/*
+ * What a player of Mainframe reads: choices, questions and events as sentences, in English and
+ * Polish, and the ledger entries that events follow from.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "protocol/mainframe.h"
+
+typedef struct {
+    char text[64];
+} piece;
+
+static piece node_piece(unsigned node)
+{
+    piece p;
+    snprintf(p.text, sizeof p.text, "(%u, %u)", node % MF_STRIDE, node / MF_STRIDE);
+    return p;
+}
+
+static piece path_piece(unsigned path)
+{
+    piece p;
+    unsigned x = (path & 63) % MF_STRIDE;
+    unsigned y = (path & 63) / MF_STRIDE;
+    bool is_across = path >= MF_HORIZONTAL;
+    snprintf(p.text, sizeof p.text, "(%u, %u)-(%u, %u)", x, y, x + is_across, y + !is_across);
+    return p;
+}
+
+static void append(char *out, const char *text)
+{
+    size_t len = strlen(out);
+    snprintf(out + len, WORDS_MAX - len, "%s", text);
+}
+
+static void append_paths(char *out, uint64_t v, uint64_t h)
+{
+    bool is_first = true;
+    for (unsigned path = 0; path < 128; path++) {
+        if ((path < 64 ? v : h) >> (path & 63) & 1) {
+            append(out, is_first ? " " : ", ");
+            append(out, path_piece(path).text);
+            is_first = false;
+        }
+    }
+}
+
+static const char *title(const mf_table *t, unsigned card, word_lang lang)
+{
+    return card == MF_CARD_NONE ? "" : mf_card_words_of(&t->cards, card)->title[lang == LANG_PL];
+}
+
+static const char *runner(const mf_table *t, unsigned seat, word_lang lang)
+{
+    return mf_runner_name(t->game.runner[seat], lang == LANG_PL);
+}
+
+/* Whose token lies there: "Kate's token" in both languages as "token (Kate)". */
+static const char *holder(const mf_table *t, unsigned node, word_lang lang)
+{
+    for (unsigned i = 0; i < t->game.players; i++) {
+        if (t->game.board.token[i] >> node & 1) {
+            return runner(t, i, lang);
+        }
+    }
+    return NULL;
+}
+
+void mf_words_choice(const mf_table *t, const mf_choice *c, word_lang lang, char *out)
+{
+    static const char *const place_words[2] = {"Place an access point on %s",
+                                               "Umieść punkt dostępu na węźle %s"};
+    static const char *const execute_words[2] = {"Execute %s", "Wykonaj: %s"};
+    bool pl = lang == LANG_PL;
+    uint64_t v;
+    uint64_t h;
+    switch (c->verb) {
+    case MF_VERB_PLACE_ACCESS_POINT:
+        snprintf(out, WORDS_MAX, place_words[pl], node_piece(c->at).text);
+        break;
+    case MF_VERB_EXECUTE:
+        snprintf(out, WORDS_MAX, execute_words[pl], title(t, c->card, lang));
+        break;
+    case MF_VERB_PASS:
+        snprintf(out, WORDS_MAX, "%s", pl ? "Pomiń turę" : "Skip the turn");
+        break;
+    case MF_VERB_CHOOSE_NODE:
+        if (holder(t, c->at, lang) != NULL) {
+            snprintf(out, WORDS_MAX, pl ? "Żeton na węźle %s (%s)" : "The token on %s (%s)",
+                     node_piece(c->at).text, holder(t, c->at, lang));
+        } else {
+            snprintf(out, WORDS_MAX, pl ? "Węzeł %s" : "Node %s", node_piece(c->at).text);
+        }
+        break;
+    case MF_VERB_CHOOSE_PATH:
+        snprintf(out, WORDS_MAX, pl ? "Ścieżka %s" : "Path %s", path_piece(c->at).text);
+        break;
+    case MF_VERB_CHOOSE_PATHS:
+        mf_choice_paths(&t->game, c, &v, &h);
+        snprintf(out, WORDS_MAX, "%s", pl ? "Przegrody na" : "Partitions on");
+        append_paths(out, v, h);
+        break;
+    case MF_VERB_CHOOSE_CARD:
+        snprintf(out, WORDS_MAX, "%s", title(t, c->card, lang));
+        break;
+    case MF_VERB_CHOOSE_PLAYER:
+        snprintf(out, WORDS_MAX, "%s", runner(t, c->at, lang));
+        break;
+    default:
+        snprintf(out, WORDS_MAX, "%s", pl ? "To wszystko" : "That is all");
+        break;
+    }
+}
+
+void mf_words_prompt(const mf_table *t, word_lang lang, char *out)
+{
+    static const char *const words[MF_PROMPT_COUNT][2] = {
+        [MF_PROMPT_NONE] = {"The game is over.", "Gra jest skończona."},
+        [MF_PROMPT_FIRST_TOKEN] = {"Place your first token on any empty node.",
+                                   "Umieść swój pierwszy żeton na dowolnym pustym węźle."},
+        [MF_PROMPT_TURN] = {"Execute a program or place an access point.",
+                            "Wykonaj program albo umieść punkt dostępu."},
+        [MF_PROMPT_TOKEN] = {"Choose a token.", "Wskaż żeton."},
+        [MF_PROMPT_NODE] = {"Choose a node.", "Wskaż węzeł."},
+        [MF_PROMPT_PARTITION] = {"Choose a partition to take.", "Wskaż przegrodę do zabrania."},
+        [MF_PROMPT_PATH] = {"Choose a path for a partition.", "Wskaż ścieżkę dla przegrody."},
+        [MF_PROMPT_LAYOUT] = {"Choose where the partitions go.", "Wskaż, gdzie trafią przegrody."},
+        [MF_PROMPT_PROGRAM] = {"Choose a program.", "Wskaż program."},
+        [MF_PROMPT_DISCARD] = {"Choose a card of the suite.", "Wskaż kartę z puli programów."},
+        [MF_PROMPT_TAKE] = {"Choose a card of the discard pile.",
+                            "Wskaż kartę ze stosu odrzuconych."},
+        [MF_PROMPT_ORDER] = {"Which card comes next, from the top?",
+                             "Która karta będzie następna, licząc od wierzchu?"},
+        [MF_PROMPT_PLAYER] = {"Choose an opponent.", "Wskaż przeciwnika."},
+    };
+    const mf_game *g = &t->game;
+    bool pl = lang == LANG_PL;
+    if (g->frames > 0) {
+        snprintf(out, WORDS_MAX, "%s: %s", title(t, g->frame[g->frames - 1].card, lang),
+                 words[g->prompt][pl]);
+    } else {
+        snprintf(out, WORDS_MAX, "%s", words[g->prompt][pl]);
+    }
+}
+
+/* Templates: %1 the player, %2 the card, %3 from, %4 to, %5 the number, %6 another card. */
+static const char *const event_words[MF_EVENT_COUNT][2] = {
+    [MF_EVENT_TURN] = {"Turn of %1.", "Tura: %1."},
+    [MF_EVENT_PLACE_TOKEN] = {"%1 places a token on %4.", "%1: żeton na węzeł %4."},
+    [MF_EVENT_MOVE_TOKEN] = {"The token of %1 moves from %3 to %4.",
+                             "%1: żeton przesunięty z %3 na %4."},
+    [MF_EVENT_SWAP] = {"The tokens on %3 and %4 change places.",
+                       "Żetony na %3 i %4 zamieniają się miejscami."},
+    [MF_EVENT_CYCLE] = {"The token on %3 goes to %4, that to %5, that to %3.",
+                        "Żeton z %3 trafia na %4, stamtąd na %5, stamtąd na %3."},
+    [MF_EVENT_RETURN_TOKEN] = {"The token of %1 on %3 returns to the supply.",
+                               "%1: żeton z %3 wraca do puli."},
+    [MF_EVENT_ANCHOR] = {"%1 anchors the token on %4.", "%1: żeton na %4 zakotwiczony."},
+    [MF_EVENT_PLACE_PARTITIONS] = {"%1 places partitions on", "%1: przegrody na"},
+    [MF_EVENT_MOVE_PARTITION] = {"%1 moves the partition from %3 to %4.",
+                                 "%1: przegroda przesunięta z %3 na %4."},
+    [MF_EVENT_RETURN_PARTITION] = {"%1 returns the partition on %3 to the supply.",
+                                   "%1: przegroda z %3 wraca do puli."},
+    [MF_EVENT_SECURE] = {"%1 secures a zone of %5.", "%1: zabezpieczona strefa, węzłów: %5."},
+    [MF_EVENT_EXECUTE] = {"%1 executes %2.", "%1 wykonuje: %2."},
+    [MF_EVENT_CARRY_OUT] = {"%1 carries out %2.", "%1 wykonuje działanie: %2."},
+    [MF_EVENT_DISCARD] = {"%2 is discarded.", "%2 trafia na stos odrzuconych."},
+    [MF_EVENT_REVEAL] = {"%2 comes into the suite.", "%2 trafia do puli programów."},
+    [MF_EVENT_EXCHANGE] = {"%2 leaves the suite for %6.", "%2 opuszcza pulę, wchodzi %6."},
+    [MF_EVENT_LOOK] = {"%1 looks at %2.", "%1 ogląda: %2."},
+    [MF_EVENT_PUT_BACK] = {"%1 puts %2 back.", "%1 odkłada: %2."},
+    [MF_EVENT_SHOW] = {"%1 shows %2.", "%1 pokazuje: %2."},
+    [MF_EVENT_NO_EFFECT] = {"Nothing can be carried out for %2.", "%2: niczego nie da się wykonać."},
+    [MF_EVENT_VETO] = {"The next program of %1 is vetoed.", "%1: następny program objęty wetem."},
+    [MF_EVENT_VETOED] = {"%2 of %1 is vetoed and has no effect.",
+                         "%1: %2 objęte wetem, bez efektu."},
+    [MF_EVENT_WAIT] = {"%1 waits and will take two turns in a row.",
+                       "%1 czeka i wykona dwie tury z rzędu."},
+    [MF_EVENT_LOST_TURN] = {"%1 loses the second turn.", "%1 traci drugą turę."},
+    [MF_EVENT_SKIP] = {"%1 skips.", "%1 pomija turę."},
+    [MF_EVENT_LAST_TURNS] = {"The stack is empty: %5 more turns.",
+                             "Talia jest pusta: pozostałe tury: %5."},
+    [MF_EVENT_GAME_OVER] = {"The game is over.", "Gra jest skończona."},
+};
+
+static piece place_of_event(const mf_event *e, unsigned number)
+{
+    bool is_path = e->kind == MF_EVENT_MOVE_PARTITION || e->kind == MF_EVENT_RETURN_PARTITION;
+    return is_path ? path_piece(number) : node_piece(number);
+}
+
+static unsigned count_nodes(uint64_t nodes)
+{
+    unsigned count = 0;
+    for (; nodes != 0; nodes &= nodes - 1) {
+        count++;
+    }
+    return count;
+}
+
+void mf_words_event(const mf_table *t, const mf_event *e, word_lang lang, char *out)
+{
+    const char *form = event_words[e->kind][lang == LANG_PL];
+    char number[16];
+    unsigned n = e->kind == MF_EVENT_SECURE ? count_nodes(e->nodes) : e->n;
+    snprintf(number, sizeof number, "%u", n);
+    out[0] = '\0';
+    for (; form != NULL && *form != '\0'; form++) {
+        char plain[2] = {*form, '\0'};
+        if (*form != '%') {
+            append(out, plain);
+            continue;
+        }
+        switch (*++form) {
+        case '1':
+            append(out, runner(t, e->player, lang));
+            break;
+        case '2':
+            append(out, title(t, e->card, lang));
+            break;
+        case '3':
+            append(out, place_of_event(e, e->from).text);
+            break;
+        case '4':
+            append(out, place_of_event(e, e->to).text);
+            break;
+        case '5':
+            append(out, e->kind == MF_EVENT_CYCLE ? node_piece(e->n).text : number);
+            break;
+        default:
+            append(out, title(t, e->n, lang));
+            break;
+        }
+    }
+    if (e->kind == MF_EVENT_PLACE_PARTITIONS) {
+        append_paths(out, e->v, e->h);
+        append(out, ".");
+    }
+}
+
+const char *mf_event_rules(unsigned kind)
+{
+    static const char *const rules[MF_EVENT_COUNT] = {
+        [MF_EVENT_TURN] = "MF-26",
+        [MF_EVENT_PLACE_TOKEN] = "MF-13 MF-24 MF-36 MF-92",
+        [MF_EVENT_MOVE_TOKEN] = "MF-30",
+        [MF_EVENT_SWAP] = "MF-31",
+        [MF_EVENT_CYCLE] = "MF-77",
+        [MF_EVENT_RETURN_TOKEN] = "MF-74",
+        [MF_EVENT_ANCHOR] = "MF-83",
+        [MF_EVENT_PLACE_PARTITIONS] = "MF-33 MF-34 MF-41",
+        [MF_EVENT_MOVE_PARTITION] = "MF-32 MF-47",
+        [MF_EVENT_RETURN_PARTITION] = "MF-60 MF-47",
+        [MF_EVENT_SECURE] = "MF-43 MF-46",
+        [MF_EVENT_EXECUTE] = "MF-20",
+        [MF_EVENT_CARRY_OUT] = "MF-92",
+        [MF_EVENT_DISCARD] = "MF-22 MF-23 MF-24",
+        [MF_EVENT_REVEAL] = "MF-14 MF-22",
+        [MF_EVENT_EXCHANGE] = "MF-86",
+        [MF_EVENT_LOOK] = "MF-76",
+        [MF_EVENT_PUT_BACK] = "MF-76",
+        [MF_EVENT_SHOW] = "MF-89",
+        [MF_EVENT_NO_EFFECT] = "MF-91",
+        [MF_EVENT_VETO] = "MF-85",
+        [MF_EVENT_VETOED] = "MF-85",
+        [MF_EVENT_WAIT] = "MF-80",
+        [MF_EVENT_LOST_TURN] = "MF-80",
+        [MF_EVENT_SKIP] = "MF-21",
+        [MF_EVENT_LAST_TURNS] = "MF-50",
+        [MF_EVENT_GAME_OVER] = "MF-50 MF-52",
+    };
+    return kind < MF_EVENT_COUNT && rules[kind] != NULL ? rules[kind] : "";
+}

@@ -1,0 +1,388 @@
+/*
+ * The state, the choices and the events of Mainframe as JSON. A state is written from a view, so it
+ * holds nothing that its viewer may not know.
+ */
+#include <string.h>
+
+#include "protocol/mainframe.h"
+
+/* ---- pieces --------------------------------------------------------------------------------- */
+
+static void write_pair(json_out *out, unsigned x, unsigned y)
+{
+    out_array(out);
+    out_int(out, x);
+    out_int(out, y);
+    out_array_end(out);
+}
+
+static void write_node(json_out *out, unsigned node)
+{
+    write_pair(out, node % MF_STRIDE, node / MF_STRIDE);
+}
+
+static void write_path(json_out *out, unsigned path)
+{
+    unsigned x = (path & 63) % MF_STRIDE;
+    unsigned y = (path & 63) / MF_STRIDE;
+    bool is_across = path >= MF_HORIZONTAL;
+    out_array(out);
+    write_pair(out, x, y);
+    write_pair(out, x + is_across, y + !is_across);
+    out_array_end(out);
+}
+
+static void write_nodes(json_out *out, const char *key, uint64_t nodes)
+{
+    out_key(out, key);
+    out_array(out);
+    for (unsigned node = 0; node < 64; node++) {
+        if (nodes >> node & 1) {
+            write_node(out, node);
+        }
+    }
+    out_array_end(out);
+}
+
+static void write_paths(json_out *out, uint64_t v, uint64_t h)
+{
+    out_key(out, "paths");
+    out_array(out);
+    for (unsigned path = 0; path < 128; path++) {
+        if ((path < 64 ? v : h) >> (path & 63) & 1) {
+            write_path(out, path);
+        }
+    }
+    out_array_end(out);
+}
+
+static void write_segments(json_out *out, const mf_generic *k)
+{
+    out_key(out, "segments");
+    out_array(out);
+    for (unsigned i = 0; i < MF_SEGMENTS; i++) {
+        const mf_segment *s = &k->segment[i];
+        write_path(out, mf_node(s->x, s->y) + (s->horizontal ? MF_HORIZONTAL : 0));
+    }
+    out_array_end(out);
+}
+
+static void write_card(json_out *out, const mf_table *t, unsigned card)
+{
+    const mf_card_words *w = mf_card_words_of(&t->cards, card);
+    out_object(out);
+    out_key_string(out, "title", w->title[0]);
+    out_key_string(out, "code", w->key);
+    if (card < MF_GENERIC) {
+        out_key_string(out, "runner", mf_runner_name((card - 1) / MF_UNIQUE_PER_RUNNER, false));
+    } else {
+        const mf_generic *k = &t->cards.cards.generic[card - MF_GENERIC];
+        out_key_string(out, "kind", mf_kind_name(k->kind));
+        if (k->kind == MF_KIND_LAYOUT) {
+            write_segments(out, k);
+        }
+    }
+    out_object_end(out);
+}
+
+static void write_cards(json_out *out, const mf_table *t, const char *key, const uint8_t *cards,
+                        unsigned count)
+{
+    out_key(out, key);
+    out_array(out);
+    for (unsigned i = 0; i < count; i++) {
+        if (cards[i] != MF_CARD_NONE) {
+            write_card(out, t, cards[i]);
+        }
+    }
+    out_array_end(out);
+}
+
+static void write_unique_cards(json_out *out, const mf_table *t, const char *key, unsigned seat,
+                               unsigned bits)
+{
+    uint8_t cards[MF_UNIQUE_PER_RUNNER];
+    unsigned count = 0;
+    for (unsigned i = 0; i < MF_UNIQUE_PER_RUNNER; i++) {
+        if (bits >> i & 1) {
+            cards[count++] = (uint8_t)mf_unique(t->game.runner[seat], i);
+        }
+    }
+    write_cards(out, t, key, cards, count);
+}
+
+static const char *seat_name(const mf_table *t, unsigned seat)
+{
+    return mf_runner_name(t->game.runner[seat], false);
+}
+
+static void write_seats(json_out *out, const mf_table *t, const char *key, unsigned bits)
+{
+    out_key(out, key);
+    out_array(out);
+    for (unsigned i = 0; i < t->game.players; i++) {
+        if (bits >> i & 1) {
+            out_string(out, seat_name(t, i));
+        }
+    }
+    out_array_end(out);
+}
+
+static void write_end(json_out *out, const mf_table *t, const mf_view *v)
+{
+    if (v->reason == MF_REASON_NONE) {
+        out_key_null(out, "winner");
+        out_key_null(out, "reason");
+        return;
+    }
+    write_seats(out, t, "winner", v->winners);
+    out_key_string(out, "reason", mf_reason_name(v->reason));
+}
+
+/* ---- the state ------------------------------------------------------------------------------ */
+
+static void write_players(json_out *out, const mf_table *t, const mf_view *v, unsigned viewer)
+{
+    out_key(out, "players");
+    out_array(out);
+    for (unsigned i = 0; i < v->players; i++) {
+        out_object(out);
+        out_key_string(out, "runner", seat_name(t, i));
+        if (viewer == i || viewer == MF_VIEW_ALL) {
+            write_unique_cards(out, t, "hand", i, v->hand[i]);
+        } else {
+            out_key_int(out, "hand", v->hand_count[i]);
+        }
+        out_key_int(out, "supply", v->supply[i]);
+        write_unique_cards(out, t, "discard", i, v->gone[i]);
+        out_object_end(out);
+    }
+    out_array_end(out);
+}
+
+static void write_board(json_out *out, const mf_table *t, const mf_view *v)
+{
+    const mf_board *b = &v->board;
+    mf_zone zone[MF_NODE_COUNT];
+    unsigned zones = mf_zones(b, zone);
+    uint64_t inner_v = 0;
+    uint64_t inner_h = 0;
+    out_key(out, "nodes");
+    out_array(out);
+    for (unsigned node = 0; node < 64; node++) {
+        for (unsigned i = 0; i < v->players; i++) {
+            if (b->token[i] >> node & 1) {
+                out_object(out);
+                out_key(out, "node");
+                write_node(out, node);
+                out_key_string(out, "runner", seat_name(t, i));
+                out_key_bool(out, "faceup", !(b->secured >> node & 1));
+                if (b->anchored >> node & 1) {
+                    out_key_bool(out, "anchored", true);
+                }
+                out_object_end(out);
+            }
+        }
+    }
+    out_array_end(out);
+    for (unsigned y = 0; y <= MF_ROWS; y++) { /* walls are no partitions */
+        inner_v |= y < MF_ROWS ? UINT64_C(0x3e) << (MF_STRIDE * y) : 0;
+        inner_h |= y > 0 && y < MF_ROWS ? UINT64_C(0x3f) << (MF_STRIDE * y) : 0;
+    }
+    write_paths(out, b->walled ? b->v & inner_v : b->v, b->walled ? b->h & inner_h : b->h);
+    out_key(out, "zones");
+    out_array(out);
+    for (unsigned i = 0; i < zones; i++) {
+        out_object(out);
+        write_nodes(out, "nodes", zone[i].nodes);
+        if (zone[i].seat == MF_NOWHERE) {
+            out_key_null(out, "runner");
+        } else {
+            out_key_string(out, "runner", seat_name(t, zone[i].seat));
+        }
+        out_object_end(out);
+    }
+    out_array_end(out);
+    out_key(out, "scores");
+    out_object(out);
+    for (unsigned i = 0; i < v->players; i++) {
+        out_key_int(out, seat_name(t, i), v->score[i]);
+    }
+    out_object_end(out);
+}
+
+void mf_write_state(json_out *out, const mf_table *t, unsigned viewer)
+{
+    mf_view v;
+    mf_look(&t->game, viewer, &v);
+    out_key_string(out, "game", "mainframe");
+    out_key_string(out, "border", v.board.walled ? "walled" : "paths");
+    out_key_int(out, "turn", v.turn);
+    out_key_string(out, "active", seat_name(t, v.seat));
+    out_key_string(out, "step", mf_prompt_name(v.prompt));
+    write_end(out, t, &v);
+    write_players(out, t, &v, viewer);
+    write_cards(out, t, "suite", v.suite, MF_SUITE);
+    out_key_int(out, "stack", v.stack_count);
+    write_cards(out, t, "discard", v.discard, v.discard_count);
+    write_board(out, t, &v);
+    write_cards(out, t, "program", v.program, MF_MAX_FRAMES);
+    /* Known cards of the stack, top first: those looked at, or all of them to whoever sees all. */
+    write_cards(out, t, "looked", v.stack, viewer == MF_VIEW_ALL ? v.looked : v.stack_count);
+    if (viewer == MF_VIEW_ALL) {
+        write_cards(out, t, "stack_cards", v.stack, v.stack_count);
+    }
+    out_key(out, "shown");
+    if (v.shown != MF_CARD_NONE) {
+        write_card(out, t, v.shown);
+    } else {
+        out_null(out);
+    }
+    out_key(out, "turns_left");
+    if (v.is_last) {
+        out_int(out, v.turns_left);
+    } else {
+        out_null(out);
+    }
+    write_seats(out, t, "veto", v.vetoed);
+    write_seats(out, t, "wait", v.waiting);
+}
+
+/* ---- choices -------------------------------------------------------------------------------- */
+
+void mf_write_choice(json_out *out, const mf_table *t, unsigned index, word_lang lang)
+{
+    const mf_choice *c = &t->list.choice[index];
+    char text[WORDS_MAX];
+    uint64_t v;
+    uint64_t h;
+    out_object(out);
+    out_key_int(out, "choice", index);
+    out_key_string(out, "verb", mf_verb_name(c->verb));
+    switch (c->verb) {
+    case MF_VERB_PLACE_ACCESS_POINT:
+    case MF_VERB_CHOOSE_NODE:
+        out_key(out, "node");
+        write_node(out, c->at);
+        break;
+    case MF_VERB_CHOOSE_PATH:
+        out_key(out, "path");
+        write_path(out, c->at);
+        break;
+    case MF_VERB_CHOOSE_PATHS:
+        mf_choice_paths(&t->game, c, &v, &h);
+        write_paths(out, v, h);
+        break;
+    case MF_VERB_CHOOSE_PLAYER:
+        out_key_string(out, "player", seat_name(t, c->at));
+        break;
+    case MF_VERB_EXECUTE:
+    case MF_VERB_CHOOSE_CARD:
+        out_key(out, "card");
+        write_card(out, t, c->card);
+        break;
+    default:
+        break;
+    }
+    mf_words_choice(t, c, lang, text);
+    out_key_string(out, "text", text);
+    out_object_end(out);
+}
+
+void mf_write_choices(json_out *out, const mf_table *t, word_lang lang)
+{
+    const mf_game *g = &t->game;
+    char text[WORDS_MAX];
+    bool is_over = g->reason != MF_REASON_NONE;
+    if (is_over) {
+        out_key_null(out, "to_move");
+    } else {
+        out_key_string(out, "to_move", seat_name(t, g->seat));
+    }
+    out_key_string(out, "step", mf_prompt_name(g->prompt));
+    out_key(out, "prompt");
+    if (is_over) {
+        out_null(out);
+    } else {
+        mf_words_prompt(t, lang, text);
+        out_object(out);
+        out_key_string(out, "kind", mf_prompt_name(g->prompt));
+        out_key_string(out, "text", text);
+        if (g->frames > 0) {
+            out_key(out, "card");
+            write_card(out, t, g->frame[g->frames - 1].card);
+        }
+        out_object_end(out);
+    }
+    out_key(out, "choices");
+    out_array(out);
+    for (unsigned i = 0; i < t->list.count; i++) {
+        mf_write_choice(out, t, i, lang);
+    }
+    out_array_end(out);
+    if (is_over) {
+        mf_view v;
+        mf_look(g, MF_VIEW_SPECTATOR, &v);
+        write_end(out, t, &v);
+    }
+}
+
+/* ---- events --------------------------------------------------------------------------------- */
+
+static void write_event(json_out *out, const mf_table *t, const mf_event *e, word_lang lang,
+                        bool cite)
+{
+    bool has_paths = e->kind == MF_EVENT_MOVE_PARTITION || e->kind == MF_EVENT_RETURN_PARTITION;
+    char text[WORDS_MAX];
+    out_object(out);
+    out_key_string(out, "kind", mf_event_name(e->kind));
+    out_key_string(out, "player", seat_name(t, e->player));
+    if (e->card != MF_CARD_NONE) {
+        out_key(out, "card");
+        write_card(out, t, e->card);
+    }
+    if (e->kind == MF_EVENT_EXCHANGE) {
+        out_key(out, "other");
+        write_card(out, t, e->n);
+    }
+    if (e->from != MF_NOWHERE) {
+        out_key(out, "from");
+        (has_paths ? write_path : write_node)(out, e->from);
+    }
+    if (e->to != MF_NOWHERE) {
+        out_key(out, "to");
+        (has_paths ? write_path : write_node)(out, e->to);
+    }
+    if (e->kind == MF_EVENT_CYCLE) {
+        out_key(out, "third");
+        write_node(out, e->n);
+    }
+    if ((e->v | e->h) != 0) {
+        write_paths(out, e->v, e->h);
+    }
+    if (e->nodes != 0) {
+        write_nodes(out, "nodes", e->nodes);
+    }
+    if (e->kind == MF_EVENT_LAST_TURNS || e->kind == MF_EVENT_LOOK ||
+        e->kind == MF_EVENT_PUT_BACK) {
+        out_key_int(out, "n", e->n);
+    }
+    mf_words_event(t, e, lang, text);
+    out_key_string(out, "text", text);
+    if (cite) {
+        write_rules(out, mf_event_rules(e->kind));
+    }
+    out_object_end(out);
+}
+
+void mf_write_events(json_out *out, const mf_table *t, unsigned viewer, word_lang lang, bool cite)
+{
+    out_key(out, "events");
+    out_array(out);
+    for (size_t i = 0; i < t->io.events_count; i++) {
+        if (viewer == MF_VIEW_ALL || t->events[i].for_whom >> viewer & 1) {
+            write_event(out, t, &t->events[i], lang, cite);
+        }
+    }
+    out_array_end(out);
+}

@@ -1,0 +1,154 @@
+"""What players read: prompts that say what is at stake, cards that are not known, citations."""
+from engine import Engine
+from harness import contains, equal, run
+
+KATE = 'Kate "Mac" McCaffrey: Digital Tinker'
+HAAS = "Haas-Bioroid: Engineering the Future"
+
+
+def begin(engine, corp, runner, **fields):
+    corp = dict({"identity": HAAS, "credits": 20, "hq": ["Hedge Fund"], "rd": ["9 Hedge Fund"]}, **corp)
+    runner = dict({"identity": KATE, "credits": 20, "grip": ["5 Sure Gamble"], "stack": ["9 Diesel"]},
+                  **runner)
+    engine.ok("position", corp=corp, runner=runner, **dict({"active": "runner"}, **fields))
+
+
+def go_on(engine, until, **fields):
+    """Passes and continues until there is a prompt of a kind; the answer with it, and all events."""
+    events = []
+    answer = engine.ok("choices", **fields)
+    for _ in range(30):
+        if answer["prompt"]["kind"] == until:
+            return answer, events
+        verbs = [choice["verb"] for choice in answer["choices"]]
+        number = next((verbs.index(verb) for verb in ("pass", "continue", "done") if verb in verbs), 0)
+        answer = engine.ok("choose", choice=number, **fields)
+        events += answer["events"]
+    raise AssertionError("no prompt of that kind: " + until)
+
+
+def texts(answer):
+    return [choice["text"] for choice in answer["choices"]]
+
+
+def test_the_trash_prompt_names_the_card():
+    for lang, text in (("en", "About to be trashed: Gordian Blade. Prevent it, or pass?"),
+                       ("pl", "Zaraz nastąpi skasowanie: „Miecz gordyjski”. Zapobiec czy spasować?")):
+        with Engine() as engine:
+            begin(engine, {"servers": {"hq": {"ice": [{"card": "Rototurret", "rezzed": True}]}}},
+                  {"rig": ["Gordian Blade", "Sacrificial Construct"]})
+            engine.ok("choose", match={"verb": "run", "server": "hq"})
+            answer, _ = go_on(engine, "prevent", lang=lang)
+            equal(answer["prompt"]["text"], text)
+
+
+def test_the_trash_prompt_names_all_cards():
+    with Engine() as engine:
+        begin(engine, {"servers": {"remote1": {"root": [{"card": "Aggressive Secretary", "rezzed": True,
+                                                         "advancement": 2}]}}},
+              {"rig": ["Gordian Blade", "Crypsis", "Sacrificial Construct"]})
+        engine.ok("choose", match={"verb": "run", "server": "remote1"})
+        for _ in range(30):
+            answer = engine.ok("choices")
+            if answer["prompt"]["kind"] == "prevent":
+                break
+            verbs = [choice["verb"] for choice in answer["choices"]]
+            wanted = ("yes", "choose-card", "pass", "continue", "choose-option", "access")
+            engine.ok("choose", choice=next(verbs.index(verb) for verb in wanted if verb in verbs))
+        text = answer["prompt"]["text"]
+        assert text.startswith("About to be trashed: "), text
+        contains(text, "Gordian Blade")
+        contains(text, "Crypsis")
+
+
+def test_the_damage_prompt_says_which_and_how_much():
+    for lang, text in (("en", "About to be suffered: 3 net damage. Prevent it, or pass?"),
+                       ("pl", ": 3. Zablokować czy spasować?")):
+        with Engine() as engine:
+            begin(engine, {"servers": {"hq": {"ice": [{"card": "Neural Katana", "rezzed": True}]}}},
+                  {"rig": ["Net Shield"]})
+            engine.ok("choose", match={"verb": "run", "server": "hq"})
+            answer, _ = go_on(engine, "prevent", lang=lang)
+            contains(answer["prompt"]["text"], text)
+
+
+def test_a_bioroid_is_broken_by_clicks():
+    """It is the Runner who breaks, not the ice."""
+    for lang, choice, event in (
+            ("en", "Spend 1 click to break: ", "The Runner spends 1 click to break a subroutine of Ichi 1.0: "),
+            ("pl", "Wydaj 1 klik, aby złamać: ", "Runner wydaje 1 klik, by złamać podprogram („Ichi 1.0”): ")):
+        with Engine() as engine:
+            begin(engine, {"servers": {"hq": {"ice": [{"card": "Ichi 1.0", "rezzed": True}]}}}, {})
+            engine.ok("choose", match={"verb": "run", "server": "hq"})
+            answer, _ = go_on(engine, "encounter", lang=lang)
+            breaks = [c for c in answer["choices"] if c["verb"] == "break"]
+            equal(len(breaks), 3)
+            for offered in breaks:
+                assert offered["text"].startswith(choice), offered
+            events = engine.ok("choose", choice=breaks[0]["choice"], lang=lang)["events"]
+            broken = [e["text"] for e in events if e["kind"] == "break"]
+            assert len(broken) == 1 and broken[0].startswith(event), broken
+
+
+def test_an_icebreaker_breaks_by_itself():
+    with Engine() as engine:
+        begin(engine, {"servers": {"hq": {"ice": [{"card": "Enigma", "rezzed": True}]}}},
+              {"rig": ["Gordian Blade"]})
+        engine.ok("choose", match={"verb": "run", "server": "hq"})
+        answer, _ = go_on(engine, "encounter")
+        offered = next(c for c in answer["choices"] if c["verb"] == "break")
+        assert offered["text"].startswith("Gordian Blade: break "), offered
+        events = engine.ok("choose", choice=offered["choice"])["events"]
+        contains([e["text"] for e in events if e["kind"] == "break"][0], "Gordian Blade breaks a subroutine of")
+
+
+def test_unknown_cards_can_be_told_apart():
+    """ZONE-18: that something is ice can be seen; and where it lies."""
+    places = {"en": ["unrezzed ice (HQ, ice 1)", "unrezzed ice (remote server 1, ice 1)",
+                     "unrezzed ice (remote server 1, ice 2)", "an unrezzed card (remote server 1, card 1)",
+                     "an unrezzed card (remote server 1, card 2)", "an unrezzed card (remote server 2)"],
+              "pl": ["niezrezowany lód (HQ, lód 1)", "niezrezowany lód (serwer zdalny 1, lód 1)",
+                     "niezrezowany lód (serwer zdalny 1, lód 2)",
+                     "niezrezowaną kartę (serwer zdalny 1, karta 1)",
+                     "niezrezowaną kartę (serwer zdalny 1, karta 2)", "niezrezowaną kartę (serwer zdalny 2)"]}
+    for lang, verb in (("en", "Choose "), ("pl", "Wybierz ")):
+        with Engine() as engine:
+            begin(engine, {"servers": {"hq": {"ice": ["Enigma"]},
+                                       "remote1": {"ice": ["Ice Wall", "Enigma"],
+                                                   "root": ["PAD Campaign", "Akitaro Watanabe"]},
+                                       "remote2": {"root": ["Snare!"]}}},
+                  {"grip": ["Infiltration"]})
+            engine.ok("choose", match={"verb": "play", "card": "Infiltration"})
+            answer = engine.ok("choose", match={"verb": "choose-option", "option": "expose"}, lang=lang)
+            equal(sorted(texts(answer)), sorted(verb + place for place in places[lang]))
+
+
+def test_the_log_says_what_can_be_seen_of_an_unknown_card():
+    with Engine() as engine:
+        begin(engine, {"hq": ["Enigma", "PAD Campaign"]}, {}, active="corp")
+        install = lambda card, server, view: [
+            e["text"] for e in engine.ok("choose", match={"verb": "install", "card": card, "server": server},
+                                         view=view)["events"] if e["kind"] == "install"]
+        equal(install("Enigma", "hq", "runner"), ["The Corporation installs unrezzed ice (HQ)."])
+        equal(install("PAD Campaign", "new-remote", "runner"),
+              ["The Corporation installs an unrezzed card (remote server 1)."])
+        engine.ok("undo")
+        equal(install("PAD Campaign", "new-remote", "corp"),
+              ["The Corporation installs PAD Campaign (remote server 1)."])
+
+
+def test_events_cite_when_they_are_asked_to():
+    with Engine() as engine:
+        begin(engine, {}, {})
+        asked = {"verb": "run", "server": "archives"}
+        plain = engine.ok("choose", match=asked)["events"]
+        engine.ok("undo")
+        cited = engine.ok("choose", match=asked, cite=True)["events"]
+        assert all("rules" not in event for event in plain)
+        assert all(isinstance(event["rules"], list) for event in cited)
+        equal([{k: v for k, v in event.items() if k != "rules"} for event in cited], plain)
+        equal([e["rules"] for e in cited if e["kind"] == "run-begins"], [["RUN-01", "RUN-02"]])
+        equal(engine.error("bad_request", "choose", choice=0, cite="yes")["path"], "cite")
+
+
+run(globals())

@@ -1,0 +1,116 @@
+"""A 33-player competitive event from the shell: six rounds, a cut to 8, double elimination."""
+import os
+import sqlite3
+
+from shell import CORPS, RUNNERS, Event, contains, equal, jackin, names, run
+
+EVENT = Event("--name", "Mistrzostwa Sklepu", "--date", "2026-11-15", "--place", "Kraków", "--tier", "competitive",
+              "--cut", "8", seed=33)
+
+
+def test_1_entry():
+    # TR-09: without lists no entry; TR-08: lists are checked.
+    equal(EVENT.refused("register", "Anna Nowak"), ["TR-09"])
+    bad = os.path.join(EVENT.folder, "bad.txt")
+    with open(bad, "w", encoding="utf-8") as file:
+        file.write("1 Jinteki: Personal Evolution\n3 Hedge Fund\n")
+    equal(EVENT.refused("register", "Anna Nowak", "--corp", bad, "--runner", "starter:shaper"), ["TR-08"])
+    for i, name in enumerate(names(33)):
+        EVENT.call("register", name, "--corp", "starter:" + CORPS[i % 4], "--runner", "starter:" + RUNNERS[i % 3])
+    show = EVENT.call("show")
+    equal(show["event"]["players"], 33)
+    assert any("6 are suggested" in line and "TD-01" in line for line in show["advice"]), show["advice"]
+    # TR-12, TR-13, TR-40: what an event is like is fixed before round 1.
+    equal(EVENT.refused("set", "--minutes", "54"), ["TR-12"])
+    equal(EVENT.refused("set", "--cut", "6"), ["TR-40", "TD-14"])
+    equal(EVENT.refused("pair"), ["TR-13", "TD-01"])
+    EVENT.call("set", "--rounds", "6")
+
+
+def test_2_swiss():
+    for number in range(1, 7):
+        pair = EVENT.call("pair")
+        equal(pair["round"]["round"], number)
+        byes = [t for t in pair["round"]["tables"] if t.get("bye")]
+        active = EVENT.call("show")["event"]["active"]
+        equal(len(byes), active % 2)
+        equal(EVENT.refused("pair"), ["TR-12"])
+        EVENT.call("clock", "start", "--at", "1000000")
+        clock = EVENT.call("clock", "--at", str(1000000 + 65 * 60))
+        equal(clock["phase"], "called")
+        contains(clock["text"], "TR-31")
+        if number == 1:
+            equal(EVENT.refused("close"), ["TR-27"])
+            equal(EVENT.refused("set", "--rounds", "7"), ["TR-13"])
+            equal(EVENT.refused("set", "--minutes", "60"), ["TR-12"])
+            equal(EVENT.refused("set", "--cut", "16"), ["TR-40"])
+        if number == 2:
+            explained = EVENT.call("explain", "--table", "1")["tables"][0]
+            assert explained["next_best"] is None or explained["next_best"] >= 0
+            EVENT.call("drop", "5")
+        if number == 3:
+            EVENT.call("remove", "Filip Nowak")
+            EVENT.call("register", "Zofia Późna", "--corp", "starter:nbn", "--runner", "starter:anarch")
+        EVENT.report_round()
+        EVENT.call("close")
+        EVENT.check()
+    equal(EVENT.refused("pair"), ["TR-13"])
+    equal(EVENT.refused("register", "Ktoś Inny", "--corp", "starter:nbn", "--runner", "starter:anarch"), ["TD-09"])
+
+
+def test_3_refusals_and_corrections():
+    # TD-18: a closed round is only corrected, and the report names what would have been different.
+    table = next(t for t in EVENT.call("pairings", "--round", "1")["round"]["tables"] if not t.get("bye"))
+    number = str(table["table"])
+    equal(EVENT.refused("result", number, "1:corp:7-0", "2:corp:0-7", "--round", "1"), ["TD-18"])
+    answer = EVENT.call("result", number, "1:corp:7-0", "2:runner:7-0", "--round", "1", "--correct")
+    equal(answer["match"]["prestige"], [4, 0])
+    assert isinstance(answer["different"], list)
+    equal(EVENT.refused("result", number, "1:time:7-0", "none", "--round", "1", "--correct"), ["TR-33"])
+    EVENT.check()
+
+
+def test_4_finals():
+    EVENT.call("cut")
+    equal(EVENT.refused("cut"), ["TR-40"])
+    games = EVENT.call("bracket")["games"]
+    equal(len(games), 15)
+    equal(EVENT.refused("final", "5", "1:corp:7-0"), ["TR-42"])
+    equal(EVENT.refused("final", "1", "none"), ["TR-48"])
+    champion = EVENT.play_finals()
+    standings = EVENT.call("standings")
+    equal(standings["champion"], champion)
+    equal(standings["standings"][0]["player"], champion)
+    equal(standings["standings"][-1]["rank"], None)  # TR-14: the one who was removed
+    counts = EVENT.check()["counts"]
+    equal(counts["rounds"], 6)
+    equal(counts["draws"], 34)
+    assert counts["finals"] in (14, 15)
+
+
+def test_5_undo_and_reload():
+    before = EVENT.run("standings").stdout
+    EVENT.call("undo")
+    equal(EVENT.call("bracket")["champion"], 0)
+    steps = EVENT.call("log")["steps"]
+    undo = steps[-1]
+    equal(undo["body"]["do"], "undo")
+    EVENT.call("undo", "--to", str(undo["step"] - 1))  # an undo is undone
+    equal(EVENT.run("standings").stdout, before)
+    EVENT.check()
+
+
+def test_6_tampering():
+    copy = os.path.join(EVENT.folder, "copy.tn")
+    with open(EVENT.path, "rb") as source, open(copy, "wb") as target:
+        target.write(source.read())
+    db = sqlite3.connect(copy)
+    db.execute("UPDATE journal SET body = replace(body, '\"draw\":\"', '\"draw\":\"1') WHERE step = 5")
+    db.commit()
+    db.close()
+    result = jackin("tournament", "check", copy)
+    equal(result.returncode, 1)
+    contains(result.stdout, "TR-16")
+
+
+run(globals())
