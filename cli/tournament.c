@@ -117,6 +117,12 @@ static const struct verb {
      "take steps back; an undo can be undone"},
     {"log", verb_log, 1, 1, false, "", "log FILE", "the journal"},
     {"check", verb_check, 1, 1, false, "", "check FILE", "replay and prove every step"},
+    {"export", verb_export, 1, 1, false, "as out",
+     "export FILE --as nrtm|galakta|csv|text|journal [--out PATH]", "write the event for others"},
+    {"import", verb_import, 2, 2, true, "as", "import FILE SOURCE [--as nrtm|tome|galakta|csv]",
+     "make a new event of a file of others"},
+    {"print", verb_print, 2, 2, false, "round as out",
+     "print FILE SHEET [--as html|pdf] [--out PATH]", "pairings, names, slips, standings, bracket, decks"},
     {"checklist", verb_checklist, 0, 0, true, "tier", "checklist [--tier TIER]",
      "what people must look after"},
 };

@@ -7,12 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "jackin/netrunner.h"
+
 /* ---- NRTM JSON -------------------------------------------------------------------------------- */
 
 static const char *faction_of(const char *identity)
 {
-    (void)identity;
-    return "";
+    unsigned card = nr_card_find(identity);
+    return card == 0 ? "" : nr_faction_name((nr_faction)nr_card_table[card].faction);
 }
 
 /* Scores by side: a bye is 2 + 2 (section 4.1). */

@@ -32,7 +32,7 @@ static int step(player_map *map, json_t *body, const char *where)
     return tournament_fail(map->q, EXIT_FAILED, "import", "%s: %s", where, s->message);
 }
 
-static int enter(player_map *map, int at, bool is_promised)
+static int enter(player_map *map, int at)
 {
     const foreign_player *p = &map->f->players[at];
     const tn_event *e = map->q->store.event;
@@ -49,7 +49,7 @@ static int enter(player_map *map, int at, bool is_promised)
     map->number[at] = (int)number;
     return step(map,
                 json_pack("{s:s, s:i, s:s, s:s, s:i, s:s, s:s}", "do", "register", "player", number,
-                          "name", name, "draw", draw, "flags", is_promised ? TN_HAS_PROMISE : 0,
+                          "name", name, "draw", draw, "flags", 0,
                           "corp_identity", p->identity[0], "runner_identity", p->identity[1]),
                 where);
 }
@@ -143,8 +143,7 @@ static int gather(player_map *map, int round)
         const foreign_match *m = match_of(map->f, round, p);
         int number = map->number[p];
         if (m != NULL && number == 0) {
-            bool is_promised = false;
-            status = enter(map, p, is_promised);
+            status = enter(map, p);
         } else if (m != NULL && e->player[number].presence == TN_DROPPED) {
             status = step(map, json_pack("{s:s, s:i}", "do", "return", "player", number), "return");
         } else if (m == NULL && number != 0 && e->player[number].presence == TN_ACTIVE) {
@@ -270,7 +269,7 @@ static int play_all(request *q, foreign *f)
     find_byes(f);
     if (f->match_count == 0) {
         for (int p = 0; p < f->player_count && status == EXIT_DONE; p++) {
-            status = enter(&map, p, false);
+            status = enter(&map, p);
         }
     }
     for (int round = 1; round <= f->rounds && f->match_count > 0 && status == EXIT_DONE; round++) {

@@ -286,6 +286,11 @@ static void check_replay(trial *t)
     }
 }
 
+/* --quick: only that the state holds together, that somebody can choose, and that it ends. */
+static bool is_quick;
+/* --legal: only decks that keep the rules of deckbuilding. */
+static bool is_legal;
+
 /* ---- a game -------------------------------------------------------------------------------- */
 
 static bool begin(trial *t, uint64_t seed, uint64_t number)
@@ -296,14 +301,38 @@ static bool begin(trial *t, uint64_t seed, uint64_t number)
     t->is_broken = false;
     uint64_t mixed = seed;
     core_xoshiro_seed(&t->chance, core_splitmix(&mixed) ^ number);
-    any_deck(&t->deck[NR_CORP], NR_CORP, &t->chance);
-    any_deck(&t->deck[NR_RUNNER], NR_RUNNER, &t->chance);
+    for (nr_side side = NR_CORP; side <= NR_RUNNER; side++) {
+        if (is_legal) {
+            random_legal_deck(&t->deck[side], side, &t->chance);
+        } else {
+            any_deck(&t->deck[side], side, &t->chance);
+        }
+    }
     memset(&t->game, 0, sizeof t->game);
     nr_why why = nr_new(&t->game, &t->deck[NR_CORP], &t->deck[NR_RUNNER], number, &t->list, NULL);
     if (why != 0) {
         fail(t, PROPERTY_REPLAYS, "the decks were refused: %s", nr_why_text(why, false));
     }
     return why == 0;
+}
+
+static void play_quickly(trial *t, bool is_lively, const uint16_t *defs)
+{
+    while (!t->is_broken) {
+        check_state(t, defs);
+        if (t->game.reason != NR_REASON_NONE) {
+            return;
+        }
+        if (t->list.count == 0 || t->made == TRIAL_MAX_CHOICES) {
+            fail(t, t->made == TRIAL_MAX_CHOICES ? PROPERTY_ENDS : PROPERTY_LISTED,
+                 "nothing to choose, or no end in sight");
+            return;
+        }
+        unsigned pick =
+            is_lively ? lively_player(&t->list, &t->chance) : random_player(&t->list, &t->chance);
+        (void)nr_choose(&t->game, pick, &t->list, NULL);
+        t->made++;
+    }
 }
 
 static void play(trial *t, uint64_t seed, uint64_t number)
@@ -315,6 +344,10 @@ static void play(trial *t, uint64_t seed, uint64_t number)
     bool is_lively = !once_in(&t->chance, 3);
     for (unsigned c = 0; c < NR_COPIES; c++) {
         defs[c] = t->game.copy[c].def;
+    }
+    if (is_quick) {
+        play_quickly(t, is_lively, defs);
+        return;
     }
     for (;;) {
         t->hash[t->made] = nr_hash(&t->game);
@@ -372,14 +405,16 @@ int main(int argc, char **argv)
         {"first", required_argument, NULL, 'f'},
         {"games", required_argument, NULL, 'g'},
         {"log", no_argument, NULL, 'l'},
+        {"quick", no_argument, NULL, 'q'},
+        {"legal", no_argument, NULL, 'd'},
         {0},
     };
     static trial t;
     uint64_t seed = 1, first = 0, games = 1000;
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-        if (option == 'l') {
-            has_log = true;
+        if (option == 'l' || option == 'q' || option == 'd') {
+            *(option == 'l' ? &has_log : option == 'q' ? &is_quick : &is_legal) = true;
             continue;
         }
         uint64_t *number = option == 's'   ? &seed
@@ -387,7 +422,7 @@ int main(int argc, char **argv)
                            : option == 'g' ? &games
                                            : NULL;
         if (number == NULL || !read_number(optarg, number)) {
-            fputs("usage: properties [--seed S] [--first N] [--games N] [--log]\n", stderr);
+            fputs("usage: properties [--seed S] [--first N] [--games N] [--quick] [--legal] [--log]\n", stderr);
             return 2;
         }
     }

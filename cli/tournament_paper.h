@@ -1,0 +1,42 @@
+/*
+ * Printed sheets: tables under headings, as HTML with print CSS or as PDF.
+ */
+#ifndef CLI_TOURNAMENT_PAPER_H
+#define CLI_TOURNAMENT_PAPER_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+enum { PAPER_COLUMNS = 6 };
+
+/* One table; rows are added one by one. */
+typedef struct {
+    char *heading;
+    int column_count;
+    int width[PAPER_COLUMNS]; /* in parts of the line */
+    char **cells;             /* rows of column_count texts */
+    int row_count;
+    bool has_head;   /* the first row is a heading */
+    bool is_apart;   /* begins a page of its own */
+    bool is_framed;  /* every cell has a frame: to be written in */
+} paper_block;
+
+typedef struct {
+    char *title, *subtitle;
+    const char *lang; /* "en" or "pl" */
+    paper_block *blocks;
+    int block_count;
+} paper;
+
+void paper_start(paper *p, const char *title, const char *subtitle, const char *lang);
+void paper_free(paper *p);
+/* Begins a table whose columns have these widths (0 ends them). */
+paper_block *paper_table(paper *p, const char *heading, const int *width);
+/* Adds a row of the last table; missing cells are empty. */
+void paper_row(paper *p, const char *const *cells, int count);
+
+void paper_html(const paper *p, FILE *out);
+/* Writes a PDF file of A4 pages; false with errno or a message of cairo in *message. */
+bool paper_pdf(const paper *p, const char *path, const char **message);
+
+#endif
