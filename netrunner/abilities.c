@@ -82,7 +82,6 @@ static bool is_break(const nr_row *r) { return r->op_count > 0 && r->ops[0].op =
 /* The uses of one row: one choice, or one a subroutine for breaking. */
 static void list_row(const nr_game *g, nr_side side, unsigned c, unsigned row, nr_choices *out) {
     const nr_row *r = &card_of(g, c)->rows[row];
-    if (r->flags & NR_ROW_STRENGTH && g->run.phase != NR_PHASE_ENCOUNTER) return;     /* most of the time */
     if (can_use(g, side, c, row)) return;
     if (is_break(r)) {
         for (unsigned s = 0, n = nr_subroutines(g, g->run.ice); s < n; s++)
@@ -97,6 +96,7 @@ static void list_row(const nr_game *g, nr_side side, unsigned c, unsigned row, n
 
 static void list_rows_of(const nr_game *g, nr_side side, nr_zone z, nr_row_kind kind, nr_choices *out) {
     unsigned rows = kind == NR_ROW_PAID ? NR_HAS_PAID : NR_HAS_CLICK;
+    bool encounter = g->run.phase == NR_PHASE_ENCOUNTER;
     for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
         if (!has(g, c, rows) || (z == NR_ZONE_TABLE && !is_rezzed(g, c)) || owner_of(c) != side) continue;
         bool twin = false;                                      /* scored agendas that nobody can tell apart are one choice */
@@ -104,7 +104,7 @@ static void list_rows_of(const nr_game *g, nr_side side, nr_zone z, nr_row_kind 
         if (twin) continue;
         const nr_card *k = card_of(g, c);
         for (unsigned i = 0; i < k->row_count; i++)
-            if (k->rows[i].kind == kind) list_row(g, side, c, i, out);
+            if (k->rows[i].kind == kind && (encounter || !(k->rows[i].flags & NR_ROW_STRENGTH))) list_row(g, side, c, i, out);
     }
 }
 
@@ -153,9 +153,10 @@ static bool is_costless(const nr_row *r) {
  * which it was opened; n costless uses so far (2: no more), x uses of card and row still to come. */
 void open_window(eng *e, unsigned letters) {
     /* Most windows are idle: nobody can do anything, so both would pass. */
+    nr_side first = (nr_side)e->g->turn_side;
     e->scratch->count = 0;
-    list_windows(e->g, NR_CORP, letters, e->scratch);
-    if (!e->scratch->count) list_windows(e->g, NR_RUNNER, letters, e->scratch);
+    list_windows(e->g, first, letters, e->scratch);
+    if (!e->scratch->count) list_windows(e->g, other(first), letters, e->scratch);
     if (!e->scratch->count) return;
     nr_frame *f = push(e, FRAME_WINDOW, (nr_side)e->g->turn_side, 0);
     f->a = (uint8_t)letters;

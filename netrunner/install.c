@@ -123,14 +123,20 @@ void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, n
                 if (host_takes(g, host, c)) add_install(g, c, 0, host, discount, flags, out);
         return;
     }
-    /* The place decides nothing but the class of server, so one question a class is enough. */
+    uint64_t remotes[2];
+    remote_set(g, remotes);
+    list_corp_installs(g, c, remotes, out);
+}
+
+/* The place decides nothing but the class of server, so one question a class is enough. */
+void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2], nr_choices *out) {
     nr_choice choice = {.verb = NR_VERB_INSTALL, .card = (uint8_t)c};
     unsigned classes = 0;
     if (!can_install_corp(g, c, NR_SERVER_HQ)) classes |= NR_CLASS_HQ;
     if (!can_install_corp(g, c, NR_SERVER_RD)) classes |= NR_CLASS_RD | NR_CLASS_ARCHIVES;
     bool remote = !can_install_corp(g, c, NR_SERVER_NEW);
     if (remote) classes |= NR_CLASS_REMOTE;
-    list_servers(g, classes, choice, out);
+    list_servers_of(remotes, classes, choice, out);
     choice.server = NR_SERVER_NEW;
     if (remote) add_choice(out, choice);
 }

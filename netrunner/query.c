@@ -144,25 +144,29 @@ static int row_amount(const nr_game *g, const nr_row *r, unsigned self) {
 
 static int rows_of(const nr_game *g, nr_mod mod, unsigned subject, unsigned self) {
     const nr_card *k = card_of(g, self);
+    const nr_row *r = k->rows;
     int sum = 0;
-    for (unsigned i = 0; i < k->row_count; i++) {
-        const nr_row *r = &k->rows[i];
-        if (r->kind == NR_ROW_CONST && r->mod == mod && fits(g, &r->filter, subject, self) && row_limit_holds(g, r, false))
+    for (const nr_row *end = r + k->row_count; r < end; r++) {
+        if (r->mod == mod && r->kind == NR_ROW_CONST && fits(g, &r->filter, subject, self) && row_limit_holds(g, r, false))
             sum += row_amount(g, r, self);
     }
     return sum;
 }
 
-/* Sum of the modifiers of one kind on a card; for numbers of a player the subject is his identity. */
+/* Sum of the modifiers of one kind on a card; for numbers of a player the subject is his identity, and only his own cards count. */
 int modified(const nr_game *g, nr_mod mod, unsigned subject, unsigned server) {
+    static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE, NR_ZONE_RIG, NR_ZONE_RUNNER_SCORE};
     int sum = 0;
-    bool of_player = mod == NR_MOD_MEMORY || mod == NR_MOD_LINK || mod == NR_MOD_HAND_SIZE || mod == NR_MOD_INSTALL_COST;
     if (g->mods >> mod & 1) {
-        static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_RIG, NR_ZONE_CORP_SCORE, NR_ZONE_RUNNER_SCORE};
-        for (unsigned z = 0; z < sizeof zones; z++)
+        bool of_player = mod == NR_MOD_MEMORY || mod == NR_MOD_LINK || mod == NR_MOD_HAND_SIZE || mod == NR_MOD_INSTALL_COST;
+        bool of_runner = of_player && owner_of(subject) == NR_RUNNER;
+        for (unsigned z = 0; z < sizeof zones; z++) {
+            if (of_runner && z > 0 && z < 3) continue;
             for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next)
-                if (has(g, c, NR_HAS_MODIFIER) && (zones[z] != NR_ZONE_TABLE || is_rezzed(g, c)) && (!of_player || owner_of(c) == owner_of(subject)))
+                if (has(g, c, NR_HAS_MODIFIER) && (zones[z] != NR_ZONE_TABLE || is_rezzed(g, c)) &&
+                    (!of_player || owner_of(c) == owner_of(subject)))
                     sum += rows_of(g, mod, subject, c);
+        }
     }
     for (unsigned i = 0; i < g->effects_used; i++) {
         const nr_effect *v = &g->effect[i];

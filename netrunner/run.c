@@ -12,15 +12,20 @@ nr_why can_run(const nr_game *g, unsigned server) { return nr_server_exists(g, s
 
 /* One choice for each existing server of the given classes. */
 void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choices *out) {
+    uint64_t remotes[2] = {0, 0};
+    if (classes & NR_CLASS_REMOTE) remote_set(g, remotes);
+    list_servers_of(remotes, classes, choice, out);
+}
+
+/* The same where the remotes are known already. */
+void list_servers_of(const uint64_t remotes[2], unsigned classes, nr_choice choice, nr_choices *out) {
     for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++)
         if (classes & class_of(s)) {
             choice.server = (uint8_t)s;
             add_choice(out, choice);
         }
-    if (!(classes & NR_CLASS_REMOTE)) return;
-    uint64_t remotes[2];
-    remote_set(g, remotes);
-    for (unsigned s; (s = next_remote(remotes)) != 0;) {
+    uint64_t left[2] = {remotes[0], remotes[1]};
+    for (unsigned s; classes & NR_CLASS_REMOTE && (s = next_remote(left)) != 0;) {
         choice.server = (uint8_t)s;
         add_choice(out, choice);
     }

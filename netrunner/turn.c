@@ -64,11 +64,14 @@ static void list_play(const nr_game *g, unsigned c, nr_choices *out) {
 static void list_hand(const nr_game *g, nr_side side, nr_choices *out) {
     unsigned from = out->count;
     nr_zone z = hand_of(side);
+    uint64_t remotes[2];
+    if (side == NR_CORP) remote_set(g, remotes);
     for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
         const nr_card *k = card_of(g, c);
         bool plays = k->type == NR_TYPE_OPERATION || k->type == NR_TYPE_EVENT;
         if (is_twin(g, out, from, plays ? NR_VERB_PLAY : NR_VERB_INSTALL, c)) continue;
         if (plays) list_play(g, c, out);
+        else if (side == NR_CORP) list_corp_installs(g, c, remotes, out);
         else list_installs(g, c, 0, 0, out);
     }
 }
