@@ -29,8 +29,8 @@ bool mf_workload_step(mf_workload *w);
 /* Plays game number `number` to its end. Returns how many decisions it took. */
 uint64_t mf_workload_play(mf_workload *w, uint64_t number, unsigned players);
 
-/* The hash of every state of the first MF_WORKLOAD_SIGNATURE_GAMES games, as one number: two to four
- * players, both borders, every runner. */
+/* The hash of every state of the first MF_WORKLOAD_SIGNATURE_GAMES games, as one number: two to
+ * four players, both borders, every runner. */
 uint64_t mf_workload_signature(mf_workload *w);
 
 #endif

@@ -13,6 +13,7 @@
 
 #include "cli/commands.h"
 #include "cli/play_game.h"
+#include "cli/play_mainframe.h"
 #include "cli/play_table.h"
 #include "cli/screen.h"
 
@@ -31,6 +32,7 @@ static const char *const default_decks[2] = {[NR_CORP] = "haas-bioroid", [NR_RUN
 static void print_usage(FILE *out)
 {
     fputs("usage: jackin play [OPTIONS]\n"
+          "       jackin play mainframe [OPTIONS]\n"
           "\n"
           "A game in the terminal. Without options, at a terminal, it asks who plays what; the\n"
           "default is a human Runner (shaper) against a random Corporation (haas-bioroid).\n"
@@ -261,6 +263,9 @@ int cmd_play(int argc, char **argv)
 {
     play_options o = {.is_human = {[NR_RUNNER] = true}, .lang = locale_lang()};
     screen s;
+    if (argc > 1 && strcmp(argv[1], "mainframe") == 0) {
+        return play_mainframe(argc - 1, argv + 1);
+    }
     int status = read_options(argc, argv, &o);
     if (status >= 0) {
         return status;

@@ -24,7 +24,7 @@ static void put_coloured(const screen *s, unsigned runner, const char *text)
     }
 }
 
-void put_runner(const screen *s, unsigned runner)
+void mainframe_put_runner(const screen *s, unsigned runner)
 {
     put_coloured(s, runner, mf_runner_name(runner, s->lang == LANG_PL));
 }
@@ -88,7 +88,7 @@ static void put_across(const screen *s, const mf_view *v, unsigned y)
     putchar('\n');
 }
 
-void draw_board(const screen *s, const mf_view *v)
+void mainframe_draw_board(const screen *s, const mf_view *v)
 {
     mf_zone zone[MF_NODE_COUNT];
     uint64_t zones = 0;
@@ -117,7 +117,8 @@ void draw_board(const screen *s, const mf_view *v)
     put_across(s, v, MF_ROWS);
 }
 
-/* ---- layouts ---------------------------------------------------------------------------------- */
+/* ---- layouts ----------------------------------------------------------------------------------
+ */
 
 enum { PICTURE_ROWS = 9, PICTURE_COLUMNS = 17 };
 
@@ -182,7 +183,8 @@ static void put_pictures(const screen *s, const picture *p, char heading[][24], 
     }
 }
 
-void draw_placements(const screen *s, const mf_table *t, const unsigned *choice, unsigned count)
+void mainframe_draw_placements(const screen *s, const mf_table *t, const unsigned *choice,
+                               unsigned count)
 {
     enum { MOST = 16 };
     picture pictures[MOST];
@@ -198,7 +200,8 @@ void draw_placements(const screen *s, const mf_table *t, const unsigned *choice,
     put_pictures(s, pictures, heading, count);
 }
 
-/* ---- cards ------------------------------------------------------------------------------------ */
+/* ---- cards ------------------------------------------------------------------------------------
+ */
 
 static void draw_layouts(const screen *s, const mf_table *t, const mf_view *v)
 {
@@ -238,7 +241,7 @@ static void put_titles(const mf_table *t, const screen *s, const uint8_t *cards,
     putchar('\n');
 }
 
-void draw_cards(const screen *s, const mf_table *t, const mf_view *v)
+void mainframe_draw_cards(const screen *s, const mf_table *t, const mf_view *v)
 {
     bool pl = s->lang == LANG_PL;
     screen_put(s, STYLE_HEAD, pl ? "Pula programów: " : "Suite: ");
@@ -250,7 +253,7 @@ void draw_cards(const screen *s, const mf_table *t, const mf_view *v)
         printf(pl ? "Ostatnie tury: %u\n" : "Last turns: %u\n", v->turns_left);
     }
     for (unsigned i = 0; i < v->players; i++) {
-        put_runner(s, v->runner[i]);
+        mainframe_put_runner(s, v->runner[i]);
         printf(pl ? " (%c): punkty %u, żetony w puli %u, karty na ręce %u"
                   : " (%c): points %u, tokens in supply %u, cards in hand %u",
                letters[v->runner[i]], v->score[i], v->supply[i], v->hand_count[i]);
@@ -263,8 +266,7 @@ void draw_cards(const screen *s, const mf_table *t, const mf_view *v)
         putchar('\n');
         for (unsigned k = 0; k < MF_UNIQUE_PER_RUNNER; k++) {
             if (v->hand[i] >> k & 1) {
-                const mf_card_words *w =
-                    mf_card_words_of(&t->cards, mf_unique(v->runner[i], k));
+                const mf_card_words *w = mf_card_words_of(&t->cards, mf_unique(v->runner[i], k));
                 screen_say(s, STYLE_PLAIN, "    %s: %s", w->title[pl], w->text[pl]);
             }
         }

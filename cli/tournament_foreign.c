@@ -188,9 +188,45 @@ static bool nrtm_final(foreign *f, const json_t *game, const char *where)
     return true;
 }
 
+/*
+ * The dialect that names the sides: corp and runner, with a score each. An entry is one game; the
+ * second of the same two players in a round is game 2.
+ */
+static bool nrtm_sided(foreign *f, const json_t *game, int round, const char *where)
+{
+    int corp = nrtm_player(f, game, "corp", where), runner = nrtm_player(f, game, "runner", where);
+    if (corp < 0 || runner < 0) {
+        return f->problem[0] == '\0' ? foreign_problem(f, "%s: a side is missing", where) : false;
+    }
+    int score[2] = {int_of(json_object_get(game, "corp"), "score", -1),
+                    int_of(json_object_get(game, "runner"), "score", -1)};
+    if (json_is_true(json_object_get(game, "eliminationGame"))) {
+        if (score[0] == score[1] || f->final_count == 64) {
+            return foreign_problem(f, "%s: nobody won (TR-48)", where);
+        }
+        f->finals[f->final_count++] = (foreign_final){
+            .player = {corp, runner}, .corp = 0, .winner = score[0] > score[1] ? 0 : 1};
+        return true;
+    }
+    for (int i = 0; i < f->match_count; i++) {
+        foreign_match *m = &f->matches[i];
+        if (m->round == round && m->player[0] == runner && m->player[1] == corp) {
+            return game_from(m, 1, 1, score[1], score[0]) ||
+                   foreign_problem(f, "%s: a game cannot end like that (TR-32)", where);
+        }
+    }
+    foreign_match *m = foreign_add_match(f, round, corp, runner);
+    if (m == NULL) {
+        return false;
+    }
+    m->has_games = true;
+    m->game[1].outcome = TN_NOT_STARTED;
+    return game_from(m, 0, 0, score[0], score[1]) ||
+           foreign_problem(f, "%s: a game cannot end like that (TR-32)", where);
+}
+
 static bool nrtm_match(foreign *f, const json_t *game, int round, const char *where)
 {
-    /* One dialect names the sides: corp and runner, with a score each; it is a game alone. */
     int a = nrtm_player(f, game, "player1", where), b = nrtm_player(f, game, "player2", where);
     if (a == -2 || b == -2) {
         return false;
@@ -241,7 +277,9 @@ bool foreign_read_nrtm(foreign *f, const char *text, size_t len)
         json_array_foreach(round, g, game) {
             char where[60];
             snprintf(where, sizeof where, "rounds[%zu][%zu]", r, g);
-            is_fine = is_fine && (json_is_true(json_object_get(game, "eliminationGame"))
+            bool is_sided = json_is_object(json_object_get(game, "corp"));
+            is_fine = is_fine && (is_sided ? nrtm_sided(f, game, (int)r + 1, where)
+                                  : json_is_true(json_object_get(game, "eliminationGame"))
                                       ? nrtm_final(f, game, where)
                                       : nrtm_match(f, game, (int)r + 1, where));
         }

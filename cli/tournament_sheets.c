@@ -46,7 +46,7 @@ static void add_head(sheet *s, const char *const *cells, int count)
 
 static void sheet_pairings(sheet *s)
 {
-    static const int width[] = {1, 6, 6, 2, 0};
+    static const int width[] = {2, 8, 8, 3, 0};
     const tn_event *e = s->q->store.event;
     const tn_round *r = &e->round[s->round - 1];
     paper_table(&s->paper, "", width);
@@ -157,7 +157,7 @@ static void sheet_slips(sheet *s)
 
 static void sheet_standings(sheet *s)
 {
-    static const int width[] = {1, 6, 2, 2, 5, 0};
+    static const int width[] = {2, 8, 2, 2, 6, 0};
     static tn_standing table[TN_PLAYERS_MAX];
     const tn_event *e = s->q->store.event;
     unsigned count = tn_places(e, table);
@@ -186,7 +186,7 @@ static void sheet_standings(sheet *s)
 
 static void sheet_bracket(sheet *s)
 {
-    static const int width[] = {1, 2, 5, 5, 5, 0};
+    static const int width[] = {2, 3, 6, 6, 6, 0};
     const tn_event *e = s->q->store.event;
     unsigned games;
     const tn_bracket_game *bracket =
@@ -230,7 +230,7 @@ static void sheet_bracket(sheet *s)
 
 static void sheet_decks(sheet *s)
 {
-    static const int width[] = {1, 8, 1, 0};
+    static const int width[] = {2, 10, 2, 0};
     const tn_event *e = s->q->store.event;
     for (unsigned p = 1; p <= e->player_count; p++) {
         for (unsigned side = 0; side < 2; side++) {

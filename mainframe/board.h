@@ -4,8 +4,8 @@
  *
  * The two floods below carry the whole geometry. Over nodes, along empty paths, a flood gives a
  * part (MF-40). Over grid corners, along filled paths, it gives a group of partitions that touch
- * one another. A new partition cuts a part in two exactly if both its ends lie in one group; so most
- * placements are known to be harmless without any flood over nodes.
+ * one another. A new partition cuts a part in two exactly if both its ends lie in one group; so
+ * most placements are known to be harmless without any flood over nodes.
  */
 #ifndef JACKIN_MAINFRAME_BOARD_H
 #define JACKIN_MAINFRAME_BOARD_H
@@ -148,10 +148,10 @@ static inline uint64_t nodes_beside(uint64_t v, uint64_t h)
 
 /* A layout ready to be tried everywhere: its first and last grid corner tell its box. */
 typedef struct {
-    uint64_t v, h;       /* its segments at the top left corner of the board */
-    uint64_t origins;    /* grid corners where its box fits on the board */
+    uint64_t v, h;    /* its segments at the top left corner of the board */
+    uint64_t origins; /* grid corners where its box fits on the board */
     uint8_t path[4];
-    uint8_t corner[8];   /* its grid corners */
+    uint8_t corner[8]; /* its grid corners */
     uint8_t paths, corners;
     bool is_connected;
 } layout;
@@ -159,19 +159,19 @@ typedef struct {
 /* ---- board.c -------------------------------------------------------------------------------- */
 
 /* Would filling these paths, all empty, leave a zone without a token (MF-41)? */
-bool leaves_empty_zone(const mf_board *b, uint64_t v, uint64_t h);
+static bool leaves_empty_zone(const mf_board *b, uint64_t v, uint64_t h);
 
 /* Turns the tokens of every zone that belongs to one runner facedown (MF-43, MF-46); returns the
  * nodes newly secured. */
-uint64_t secure_zones(mf_board *b);
+static uint64_t secure_zones(mf_board *b);
 
 /* The legal empty paths, and those of them that would cut a part in two. */
 typedef struct {
     uint64_t v, h;
     uint64_t closing_v, closing_h;
 } legal_paths;
-legal_paths find_legal_paths(const mf_board *b, const paths_info *p);
-bool has_legal_path(const mf_board *b, const paths_info *p);
+static legal_paths find_legal_paths(const mf_board *b, const paths_info *p);
+static bool has_legal_path(const mf_board *b, const paths_info *p);
 
 /* Partition `path` taken away and put back, with what follows for free paths. */
 static inline void fill_path(mf_board *b, unsigned path)
@@ -204,16 +204,17 @@ static inline uint64_t h_of_node(unsigned node)
 }
 
 /* Rotation `turn` (0 … 3, + 4: of the mirror image) of a generic layout as a shape. */
-mf_shape make_shape(const mf_generic *g, unsigned turn);
-layout layout_of_shape(const mf_shape *s);
-layout line_of_four(unsigned turn); /* MF-82: turn 0 down, 1 across */
+static mf_shape make_shape(const mf_generic *g, unsigned turn);
+static layout layout_of_shape(const mf_shape *s);
+static layout line_of_four(unsigned turn); /* MF-82: turn 0 down, 1 across */
 
-/* Corners where the layout can be put with all paths free; *closing: where it may close something. */
-uint64_t layout_fits(const paths_info *p, const layout *l, uint64_t *closing);
+/* Corners where the layout can be put with all paths free; *closing: where it may close something.
+ */
+static uint64_t layout_fits(const paths_info *p, const layout *l, uint64_t *closing);
 /* Takes from closing what only seemed so: the layout closes nothing there. */
-uint64_t layout_closes(const mf_board *b, const layout *l, uint64_t closing);
-bool layout_has_place(const mf_board *b, const paths_info *p, const layout *l);
+static uint64_t layout_closes(const mf_board *b, const layout *l, uint64_t closing);
+static bool layout_has_place(const mf_board *b, const paths_info *p, const layout *l);
 /* All corners where the layout may be put. */
-uint64_t layout_places(const mf_board *b, const paths_info *p, const layout *l);
+static uint64_t layout_places(const mf_board *b, const paths_info *p, const layout *l);
 
 #endif

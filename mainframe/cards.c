@@ -4,8 +4,14 @@
  */
 #include "mainframe/engine.h"
 
-#define DOWN(x, y) {x, y, 0}
-#define ACROSS(x, y) {x, y, 1}
+#define DOWN(x, y)                                                                                 \
+    {                                                                                              \
+        x, y, 0                                                                                    \
+    }
+#define ACROSS(x, y)                                                                               \
+    {                                                                                              \
+        x, y, 1                                                                                    \
+    }
 
 const mf_cards mf_builtin_cards = {
     .generic_count = 11,
@@ -25,11 +31,12 @@ const mf_cards mf_builtin_cards = {
         },
 };
 
-#define LAYOUT_TEXT                                                                                \
-    {                                                                                              \
-        "Place three partitions at once, exactly in this layout. It may be rotated, not mirrored.", \
-            "Umieść jednocześnie trzy przegrody dokładnie w tym układzie. Można go obrócić, "      \
-            "ale nie odbić."                                                                       \
+#define LAYOUT_TEXT                                                                                   \
+    {                                                                                                 \
+        "Place three partitions at once, exactly in this layout. It may be rotated, not "             \
+        "mirrored.",                                                                                  \
+            "Umieść jednocześnie trzy przegrody dokładnie w tym układzie. Można go obrócić, " \
+            "ale nie odbić."                                                                         \
     }
 
 static const mf_card_words generic_words[] = {
@@ -42,8 +49,7 @@ static const mf_card_words generic_words[] = {
     {"zag", {"ZAG", "ZAG"}, LAYOUT_TEXT},
     {"place-freely",
      {"Place Freely", "Dowolne umieszczenie"},
-     {"Place two partitions, one after the other.",
-      "Umieść dwie przegrody, jedną po drugiej."}},
+     {"Place two partitions, one after the other.", "Umieść dwie przegrody, jedną po drugiej."}},
     {"move-partition",
      {"Move a Partition", "Przesunięcie przegrody"},
      {"Move one partition that encloses no zone to another path.",
@@ -59,22 +65,28 @@ static const mf_card_words generic_words[] = {
 };
 
 static const mf_card_words unique_words[MF_UNIQUE_END] = {
-    [MF_CORROSION] = {"corrosion",
-                      {"Corrosion", "Korozja"},
-                      {"Return one loose partition to the supply; then, if you like, a second and a third.",
-                       "Odłóż do puli jedną luźną przegrodę; potem, jeśli chcesz, drugą i trzecią."}},
-    [MF_SCATTER_VIRUS] = {"scatter-virus",
-                          {"Scatter Virus", "Wirus rozproszenia"},
-                          {"For each opponent in turn order, move one of his faceup tokens, if one can be moved.",
-                           "Za każdego przeciwnika, w kolejności tur, przesuń jeden jego odkryty żeton, jeśli to możliwe."}},
-    [MF_GARBAGE_FLOOD] = {"garbage-flood",
-                          {"Garbage Flood", "Potop śmieci"},
-                          {"Discard the whole suite and refill it, then execute one of its programs, if possible.",
-                           "Odrzuć całą pulę programów i uzupełnij ją, po czym wykonaj jeden z jej programów, jeśli to możliwe."}},
-    [MF_STRAY_CODE] = {"stray-code",
-                       {"Stray Code", "Zbłąkany kod"},
-                       {"Place one partition, then move one loose partition. It may be the same.",
-                        "Umieść jedną przegrodę, po czym przesuń jedną luźną przegrodę. Może to być ta sama."}},
+    [MF_CORROSION] =
+        {"corrosion",
+         {"Corrosion", "Korozja"},
+         {"Return one loose partition to the supply; then, if you like, a second and a third.",
+          "Odłóż do puli jedną luźną przegrodę; potem, jeśli chcesz, drugą i trzecią."}},
+    [MF_SCATTER_VIRUS] =
+        {"scatter-virus",
+         {"Scatter Virus", "Wirus rozproszenia"},
+         {"For each opponent in turn order, move one of his faceup tokens, if one can be moved.",
+          "Za każdego przeciwnika, w kolejności tur, przesuń jeden jego odkryty żeton, jeśli to "
+          "możliwe."}},
+    [MF_GARBAGE_FLOOD] =
+        {"garbage-flood",
+         {"Garbage Flood", "Potop śmieci"},
+         {"Discard the whole suite and refill it, then execute one of its programs, if possible.",
+          "Odrzuć całą pulę programów i uzupełnij ją, po czym wykonaj jeden z jej programów, jeśli "
+          "to możliwe."}},
+    [MF_STRAY_CODE] =
+        {"stray-code",
+         {"Stray Code", "Zbłąkany kod"},
+         {"Place one partition, then move one loose partition. It may be the same.",
+          "Umieść jedną przegrodę, po czym przesuń jedną luźną przegrodę. Może to być ta sama."}},
     [MF_FEEDBACK_BURST] = {"feedback-burst",
                            {"Feedback Burst", "Sprzężenie zwrotne"},
                            {"Swap two faceup tokens, then swap two faceup tokens again.",
@@ -94,7 +106,8 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
     [MF_RECOMPILE] = {"recompile",
                       {"Recompile", "Rekompilacja"},
                       {"Carry out a program of the generic discard pile. It stays there.",
-                       "Wykonaj działanie programu ze stosu odrzuconych programów podstawowych. Karta tam zostaje."}},
+                       "Wykonaj działanie programu ze stosu odrzuconych programów podstawowych. "
+                       "Karta tam zostaje."}},
     [MF_SCAFFOLD] = {"scaffold",
                      {"Scaffold", "Rusztowanie"},
                      {"Place any one layout of the game, rotated as you like.",
@@ -107,42 +120,53 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
                        {"Relocation", "Przeprowadzka"},
                        {"Move one of your faceup tokens; then, if you like, another one.",
                         "Przesuń jeden swój odkryty żeton; potem, jeśli chcesz, inny."}},
-    [MF_DISPLACEMENT] = {"displacement",
-                         {"Displacement", "Wyparcie"},
-                         {"Swap one of your faceup tokens with an opponent's, then place one partition.",
-                          "Zamień swój odkryty żeton z odkrytym żetonem przeciwnika, po czym umieść jedną przegrodę."}},
+    [MF_DISPLACEMENT] =
+        {"displacement",
+         {"Displacement", "Wyparcie"},
+         {"Swap one of your faceup tokens with an opponent's, then place one partition.",
+          "Zamień swój odkryty żeton z odkrytym żetonem przeciwnika, po czym umieść jedną "
+          "przegrodę."}},
     [MF_FOOTHOLD] = {"foothold",
                      {"Foothold", "Przyczółek"},
                      {"Place a token, then one partition on a path of its node.",
                       "Umieść żeton, po czym jedną przegrodę na ścieżce przy jego węźle."}},
     [MF_EVICTION] = {"eviction",
                      {"Eviction", "Eksmisja"},
-                     {"Return an opponent's faceup token to his supply, unless it is his only one on the board.",
-                      "Odłóż odkryty żeton przeciwnika do jego puli, chyba że to jego jedyny żeton na planszy."}},
+                     {"Return an opponent's faceup token to his supply, unless it is his only one "
+                      "on the board.",
+                      "Odłóż odkryty żeton przeciwnika do jego puli, chyba że to jego jedyny żeton "
+                      "na planszy."}},
     [MF_FORK] = {"fork",
                  {"Fork", "Rozwidlenie"},
                  {"Execute a program of the suite; then, if possible, execute one again.",
                   "Wykonaj program z puli; potem, jeśli to możliwe, wykonaj jeszcze jeden."}},
-    [MF_DEEP_CRAWL] = {"deep-crawl",
-                       {"Deep Crawl", "Głębokie przeszukanie"},
-                       {"Look at the top three cards of the stack. Carry out one of them, if possible, and discard it. Put the others back on top in any order.",
-                        "Obejrzyj trzy wierzchnie karty talii. Wykonaj działanie jednej z nich, jeśli to możliwe, i odrzuć ją. Pozostałe odłóż na wierzch w dowolnej kolejności."}},
+    [MF_DEEP_CRAWL] =
+        {"deep-crawl",
+         {"Deep Crawl", "Głębokie przeszukanie"},
+         {"Look at the top three cards of the stack. Carry out one of them, if possible, and "
+          "discard it. Put the others back on top in any order.",
+          "Obejrzyj trzy wierzchnie karty talii. Wykonaj działanie jednej z nich, jeśli to "
+          "możliwe, i odrzuć ją. Pozostałe odłóż na wierzch w dowolnej kolejności."}},
     [MF_STRANGE_LOOP] = {"strange-loop",
                          {"Strange Loop", "Dziwna pętla"},
-                         {"Choose three faceup tokens in order. Each goes to the node of the next, the third to that of the first, at once.",
-                          "Wskaż kolejno trzy odkryte żetony. Każdy trafia na węzeł następnego, a trzeci na węzeł pierwszego, jednocześnie."}},
-    [MF_BUTTERFLY] = {"butterfly",
-                      {"Butterfly", "Motyl"},
-                      {"Move one loose partition, then one faceup token of any player.",
-                       "Przesuń jedną luźną przegrodę, po czym jeden odkryty żeton dowolnego gracza."}},
+                         {"Choose three faceup tokens in order. Each goes to the node of the next, "
+                          "the third to that of the first, at once.",
+                          "Wskaż kolejno trzy odkryte żetony. Każdy trafia na węzeł następnego, a "
+                          "trzeci na węzeł pierwszego, jednocześnie."}},
+    [MF_BUTTERFLY] =
+        {"butterfly",
+         {"Butterfly", "Motyl"},
+         {"Move one loose partition, then one faceup token of any player.",
+          "Przesuń jedną luźną przegrodę, po czym jeden odkryty żeton dowolnego gracza."}},
     [MF_SANDBOX] = {"sandbox",
                     {"Sandbox", "Piaskownica"},
                     {"Carry out a program of the suite and leave it there.",
                      "Wykonaj działanie programu z puli i zostaw go tam."}},
-    [MF_WAIT_STATE] = {"wait-state",
-                       {"Wait State", "Stan oczekiwania"},
-                       {"Nothing happens now. When your next turn comes, take two turns in a row.",
-                        "Teraz nic się nie dzieje. W swojej następnej kolejce wykonaj dwie tury z rzędu."}},
+    [MF_WAIT_STATE] =
+        {"wait-state",
+         {"Wait State", "Stan oczekiwania"},
+         {"Nothing happens now. When your next turn comes, take two turns in a row.",
+          "Teraz nic się nie dzieje. W swojej następnej kolejce wykonaj dwie tury z rzędu."}},
     [MF_OVERCLOCK] = {"overclock",
                       {"Overclock", "Podkręcenie"},
                       {"Execute a program of the suite, then place a token.",
@@ -151,34 +175,47 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
                      {"Hardline", "Twarda linia"},
                      {"Place four partitions at once, end to end in one straight line.",
                       "Umieść jednocześnie cztery przegrody w jednej linii prostej."}},
-    [MF_ANCHOR] = {"anchor",
-                   {"Anchor", "Kotwica"},
-                   {"Mark one of your faceup tokens: no program can move, swap or return it any more.",
-                    "Oznacz jeden swój odkryty żeton: żaden program nie może go już przesunąć, zamienić ani odłożyć."}},
-    [MF_SEAL] = {"seal",
-                 {"Seal", "Pieczęć"},
-                 {"Choose a node. Place one partition on a path of it; then, if you like, a second and a third.",
-                  "Wskaż węzeł. Umieść przegrodę na jego ścieżce; potem, jeśli chcesz, drugą i trzecią."}},
-    [MF_VETO] = {"veto",
-                 {"Veto", "Weto"},
-                 {"Choose an opponent. The next program he executes has no effect, and his turn is over.",
-                  "Wskaż przeciwnika. Następny program, który wykona, nie ma żadnego efektu i kończy jego turę."}},
+    [MF_ANCHOR] =
+        {"anchor",
+         {"Anchor", "Kotwica"},
+         {"Mark one of your faceup tokens: no program can move, swap or return it any more.",
+          "Oznacz jeden swój odkryty żeton: żaden program nie może go już przesunąć, zamienić ani "
+          "odłożyć."}},
+    [MF_SEAL] =
+        {"seal",
+         {"Seal", "Pieczęć"},
+         {"Choose a node. Place one partition on a path of it; then, if you like, a second and a "
+          "third.",
+          "Wskaż węzeł. Umieść przegrodę na jego ścieżce; potem, jeśli chcesz, drugą i trzecią."}},
+    [MF_VETO] =
+        {"veto",
+         {"Veto", "Weto"},
+         {"Choose an opponent. The next program he executes has no effect, and his turn is over.",
+          "Wskaż przeciwnika. Następny program, który wykona, nie ma żadnego efektu i kończy jego "
+          "turę."}},
     [MF_INSIDER_FILE] = {"insider-file",
                          {"Insider File", "Tajne akta"},
-                         {"Exchange a card of the suite with one of the generic discard pile, then execute a program of the suite.",
-                          "Zamień kartę z puli na kartę ze stosu odrzuconych programów podstawowych, po czym wykonaj program z puli."}},
-    [MF_HOSTILE_TAKEOVER] = {"hostile-takeover",
-                             {"Hostile Takeover", "Wrogie przejęcie"},
-                             {"Move an opponent's faceup token, then place a token on the node it left.",
-                              "Przesuń odkryty żeton przeciwnika, po czym umieść swój na węźle, który opuścił."}},
+                         {"Exchange a card of the suite with one of the generic discard pile, then "
+                          "execute a program of the suite.",
+                          "Zamień kartę z puli na kartę ze stosu odrzuconych programów "
+                          "podstawowych, po czym wykonaj program z puli."}},
+    [MF_HOSTILE_TAKEOVER] =
+        {"hostile-takeover",
+         {"Hostile Takeover", "Wrogie przejęcie"},
+         {"Move an opponent's faceup token, then place a token on the node it left.",
+          "Przesuń odkryty żeton przeciwnika, po czym umieść swój na węźle, który opuścił."}},
     [MF_EMBARGO] = {"embargo",
                     {"Embargo", "Embargo"},
-                    {"Discard one or two cards of the suite and refill it, then execute one of its programs, if possible.",
-                     "Odrzuć jedną lub dwie karty z puli i uzupełnij ją, po czym wykonaj jeden z jej programów, jeśli to możliwe."}},
+                    {"Discard one or two cards of the suite and refill it, then execute one of its "
+                     "programs, if possible.",
+                     "Odrzuć jedną lub dwie karty z puli i uzupełnij ją, po czym wykonaj jeden z "
+                     "jej programów, jeśli to możliwe."}},
     [MF_LEVERAGE] = {"leverage",
                      {"Leverage", "Dźwignia"},
-                     {"Choose an opponent; a card of his hand, at random, is shown to all. Carry it out as yours, if possible; then he discards it.",
-                      "Wskaż przeciwnika; losowa karta z jego ręki zostaje pokazana wszystkim. Wykonaj ją jak własną, jeśli to możliwe; potem trafia na jego stos."}},
+                     {"Choose an opponent; a card of his hand, at random, is shown to all. Carry "
+                      "it out as yours, if possible; then he discards it.",
+                      "Wskaż przeciwnika; losowa karta z jego ręki zostaje pokazana wszystkim. "
+                      "Wykonaj ją jak własną, jeśli to możliwe; potem trafia na jego stos."}},
 };
 
 const mf_card_words *mf_words(unsigned card)

@@ -301,7 +301,7 @@ static void answer_show(eng *e, mf_frame *f, unsigned seat)
     }
     f->a = (uint8_t)seat;
     f->b = (uint8_t)mf_unique(g->runner[seat], number);
-    g->hand[seat] &= (uint8_t)~(1u << number);
+    g->hand[seat] &= (uint8_t) ~(1u << number);
     tell_simple(e, MF_EVENT_SHOW, seat, f->b, 0);
     next_step(f);
 }
@@ -385,8 +385,8 @@ void answer_step(eng *e, const mf_choice *c)
         carry_out(e, c, SOURCE_SUITE, find_card(g->suite, 0, c->card), s->how);
         break;
     case OP_CARRY_LOOKED:
-        carry_out(e, c, SOURCE_STACK,
-                  find_card(&g->pile[MF_DECK - g->stack_count], 0, c->card), s->how);
+        carry_out(e, c, SOURCE_STACK, find_card(&g->pile[MF_DECK - g->stack_count], 0, c->card),
+                  s->how);
         break;
     case OP_CARRY_SUITE:
     case OP_CARRY_DISCARD:
@@ -442,7 +442,8 @@ static void look(eng *e, mf_frame *f)
 /* MF-61: the next opponent, clockwise, who has a token that can be moved now. */
 static bool find_opponent(const mf_game *g, mf_frame *f)
 {
-    unsigned first = f->a == MF_NOWHERE ? 1 : ((unsigned)f->a + g->players - g->seat) % g->players + 1;
+    unsigned first =
+        f->a == MF_NOWHERE ? 1 : ((unsigned)f->a + g->players - g->seat) % g->players + 1;
     for (unsigned n = first; n < g->players; n++) {
         unsigned seat = (g->seat + n) % g->players;
         if (movable_tokens(&g->board) & g->board.token[seat] && legal_nodes(&g->board) != 0) {

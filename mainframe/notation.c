@@ -4,12 +4,9 @@
 #include "mainframe/engine.h"
 
 static const char *const runner_names[MF_RUNNER_COUNT][2] = {
-    {"Noise", "Jazgot"},
-    {"Kate", "Kate"},
-    {"Andromeda", "Andromeda"},
-    {"Chaos Theory", "Teoria Chaosu"},
-    {"Adam", "Adam"},
-    {"Nero", "Nero"},
+    {"Noise", "Jazgot"},        {"Kate", "Kate"},
+    {"Andromeda", "Andromeda"}, {"Chaos Theory", "Teoria Chaosu"},
+    {"Adam", "Adam"},           {"Nero", "Nero"},
 };
 
 static const char *const verb_names[MF_VERB_COUNT] = {

@@ -12,10 +12,10 @@
 #include "protocol/words.h"
 
 enum {
-    MF_MAX_MADE = 4096,   /* choices of one game; MF-56 and MF-95 keep it far below */
+    MF_MAX_MADE = 4096, /* choices of one game; MF-56 and MF-95 keep it far below */
     MF_MAX_RIGS = 64,
-    MF_MAX_EVENTS = 256,  /* of one choice */
-    MF_RIG_BEFORE = -1,   /* given before the set-up */
+    MF_MAX_EVENTS = 256, /* of one choice */
+    MF_RIG_BEFORE = -1,  /* given before the set-up */
     MF_RIG_UNUSED = -2
 };
 
@@ -90,14 +90,16 @@ void mf_write_choices(json_out *out, const mf_table *t, word_lang lang);
 void mf_write_choice(json_out *out, const mf_table *t, unsigned index, word_lang lang);
 void mf_write_events(json_out *out, const mf_table *t, unsigned viewer, word_lang lang, bool cite);
 
-/* ---- mainframe_words.c: sentences, at most WORDS_MAX bytes ------------------------------------ */
+/* ---- mainframe_words.c: sentences, at most WORDS_MAX bytes ------------------------------------
+ */
 
 void mf_words_choice(const mf_table *t, const mf_choice *c, word_lang lang, char *out);
 void mf_words_prompt(const mf_table *t, word_lang lang, char *out);
 void mf_words_event(const mf_table *t, const mf_event *e, word_lang lang, char *out);
 const char *mf_event_rules(unsigned kind);
 
-/* ---- mainframe_commands.c --------------------------------------------------------------------- */
+/* ---- mainframe_commands.c ---------------------------------------------------------------------
+ */
 
 /* What a session holds of Mainframe. */
 typedef struct {

@@ -12,9 +12,9 @@ static const struct {
     const char *from;
     char to;
 } accents[] = {
-    {"ą", 'a'}, {"ć", 'c'}, {"ę", 'e'}, {"ł", 'l'}, {"ń", 'n'}, {"ó", 'o'}, {"ś", 's'},
-    {"ź", 'z'}, {"ż", 'z'}, {"Ą", 'a'}, {"Ć", 'c'}, {"Ę", 'e'}, {"Ł", 'l'}, {"Ń", 'n'},
-    {"Ó", 'o'}, {"Ś", 's'}, {"Ź", 'z'}, {"Ż", 'z'},
+    {"ą", 'a'}, {"ć", 'c'}, {"ę", 'e'}, {"ł", 'l'}, {"ń", 'n'}, {"ó", 'o'},
+    {"ś", 's'}, {"ź", 'z'}, {"ż", 'z'}, {"Ą", 'a'}, {"Ć", 'c'}, {"Ę", 'e'},
+    {"Ł", 'l'}, {"Ń", 'n'}, {"Ó", 'o'}, {"Ś", 's'}, {"Ź", 'z'}, {"Ż", 'z'},
 };
 
 /* Small letters and digits; spaces and signs are dropped. */
@@ -211,8 +211,7 @@ static bool read_segments(json_t *object, const place *at, mf_generic *k, fault 
 
 static bool read_generic(json_t *object, const place *at, mf_generic *k, mf_card_words *w, fault *f)
 {
-    static const char *const names[] = {"key",  "kind",     "count", "title",
-                                        "text", "segments", NULL};
+    static const char *const names[] = {"key", "kind", "count", "title", "text", "segments", NULL};
     const char *kind = NULL;
     int64_t count = 1;
     place here = place_key(at, "kind");

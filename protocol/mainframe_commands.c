@@ -371,10 +371,12 @@ bool mf_session_command(mf_session *s, const char *cmd, json_t *request, word_la
             return false;
         }
         if (commands[i].needs_game && s->table == NULL) {
-            return fault_at(f, NULL, "no_game",
-                            "there is no game of mainframe; begin one with new, position or replay");
+            return fault_at(
+                f, NULL, "no_game",
+                "there is no game of mainframe; begin one with new, position or replay");
         }
         return commands[i].run(&c);
     }
-    return fault_at(f, NULL, "unknown_command", "mainframe has no command \"%s\"", quoted(cmd).text);
+    return fault_at(f, NULL, "unknown_command", "mainframe has no command \"%s\"",
+                    quoted(cmd).text);
 }

@@ -119,7 +119,8 @@ bool mf_read_setup(json_t *request, mf_card_list *cards, mf_setup *setup, fault 
     place cards_at = place_key(NULL, "cards");
     *setup = (mf_setup){0};
     if (!read_array(request, "players", NULL, &players, f) ||
-        !read_object(request, "cards", NULL, &list, f) || !read_border(request, &setup->walled, f)) {
+        !read_object(request, "cards", NULL, &list, f) ||
+        !read_border(request, &setup->walled, f)) {
         return false;
     }
     size_t count = json_array_size(players);
@@ -156,8 +157,8 @@ bool mf_read_setup(json_t *request, mf_card_list *cards, mf_setup *setup, fault 
 static bool read_entry(const mf_card_list *cards, const json_t *entry, const place *at,
                        unsigned *card, unsigned *count, fault *f)
 {
-    const char *name = json_string_value(json_is_object(entry) ? json_object_get(entry, "card")
-                                                               : entry);
+    const char *name =
+        json_string_value(json_is_object(entry) ? json_object_get(entry, "card") : entry);
     *count = 1;
     if (name == NULL) {
         return fault_at(f, at, "bad_request", "must be the name of a program, like \"3 ZIG\"");
@@ -269,8 +270,8 @@ static bool read_tokens(json_t *player, const place *at, mf_position *p, unsigne
 static bool read_player(json_t *player, const mf_card_list *cards, mf_position *p, unsigned seat,
                         fault *f)
 {
-    static const char *const names[] = {"runner", "tokens", "hand", "supply",
-                                        "discard", "veto",  "wait", NULL};
+    static const char *const names[] = {"runner",  "tokens", "hand", "supply",
+                                        "discard", "veto",   "wait", NULL};
     place list_at = place_key(NULL, "players");
     place at = place_index(&list_at, seat);
     unsigned runner = p->setup.runner[seat];
@@ -459,12 +460,12 @@ bool mf_read_match(const mf_table *t, const json_t *match, mf_wanted *wanted, fa
     /* A node, a path or a player given without its verb says which verb is meant. */
     if (wanted->verb == MF_VERB_NONE) {
         bool is_turn = t->game.prompt == MF_PROMPT_TURN || t->game.prompt == MF_PROMPT_FIRST_TOKEN;
-        wanted->verb = (uint8_t)(node != NULL ? is_turn ? MF_VERB_PLACE_ACCESS_POINT
-                                                        : MF_VERB_CHOOSE_NODE
-                                 : path != NULL                           ? MF_VERB_CHOOSE_PATH
-                                 : paths != NULL                          ? MF_VERB_CHOOSE_PATHS
-                                 : json_object_get(match, "player") != NULL ? MF_VERB_CHOOSE_PLAYER
-                                                                            : MF_VERB_NONE);
+        wanted->verb =
+            (uint8_t)(node != NULL    ? is_turn ? MF_VERB_PLACE_ACCESS_POINT : MF_VERB_CHOOSE_NODE
+                      : path != NULL  ? MF_VERB_CHOOSE_PATH
+                      : paths != NULL ? MF_VERB_CHOOSE_PATHS
+                      : json_object_get(match, "player") != NULL ? MF_VERB_CHOOSE_PLAYER
+                                                                 : MF_VERB_NONE);
     }
     return true;
 }

@@ -77,8 +77,7 @@ static bool read_rig(const mf_card_list *cards, json_t *entry, const place *at, 
     unsigned card = 0;
     *rig = (mf_rig){.kind = MF_RIG_COUNT};
     if (!read_members(entry, at, names, f) || !read_string(entry, "kind", at, &kind, f) ||
-        !read_string(entry, "card", at, &name, f) ||
-        !read_array(entry, "order", at, &list[0], f) ||
+        !read_string(entry, "card", at, &name, f) || !read_array(entry, "order", at, &list[0], f) ||
         !read_array(entry, "cards", at, &list[1], f)) {
         return false;
     }
@@ -128,6 +127,10 @@ bool mf_rigs_read(mf_rig_list *rigs, const mf_card_list *cards, json_t *list, in
             rigs->count = before;
             return false;
         }
+        if (rigs->count > 0 && given < rigs->at[rigs->count - 1]) { /* in the order given */
+            rigs->count = before;
+            return fault_at(f, &here, "bad_request", "was given before the one ahead of it");
+        }
         rigs->at[rigs->count] = (int32_t)given;
         rigs->used_at[rigs->count++] = MF_RIG_UNUSED;
     }
@@ -171,8 +174,7 @@ static bool begin(mf_table *t, json_t *request, bool is_position, fault *f)
     mf_position p = {0};
     mf_why why = 0;
     t->seed = 1;
-    if (!read_seed(request, NULL, &t->seed, f) ||
-        !mf_read_setup(request, &t->cards, &p.setup, f) ||
+    if (!read_seed(request, NULL, &t->seed, f) || !mf_read_setup(request, &t->cards, &p.setup, f) ||
         (is_position && !mf_read_position(request, &t->cards, &p, f))) {
         return false;
     }
@@ -284,8 +286,8 @@ json_t *mf_table_record(const mf_table *t)
         const mf_rig *rig = &t->rigs.rig[i];
         json_t *cards = json_array();
         for (unsigned k = 0; k < rig->count; k++) {
-            json_array_append_new(
-                cards, json_string(mf_card_words_of(&t->cards, rig->card[k])->title[0]));
+            json_array_append_new(cards,
+                                  json_string(mf_card_words_of(&t->cards, rig->card[k])->title[0]));
         }
         json_array_append_new(rigs, json_pack("{s:i,s:s,s:o}", "at", t->rigs.at[i], "kind",
                                               rig_kinds[rig->kind], "cards", cards));
@@ -304,10 +306,10 @@ typedef struct {
 
 static bool read_record(json_t *object, const place *at, record *r, fault *f)
 {
-    static const char *const names[] = {"engine", "version", "protocol", "game",    "setup", "seed",
+    static const char *const names[] = {"engine", "version", "protocol", "game", "setup",   "seed",
                                         "rigged", "rigs",    "choices",  "hash", "players", NULL};
-    static const char *const setup_names[] = {"cmd",   "game",  "seed",    "players", "border",
-                                              "cards", "paths", "suite",   "stack",   "discard",
+    static const char *const setup_names[] = {"cmd",    "game",       "seed",  "players", "border",
+                                              "cards",  "paths",      "suite", "stack",   "discard",
                                               "active", "turns_left", NULL};
     const char *engine = NULL;
     const char *cmd = NULL;

@@ -63,12 +63,36 @@ typedef enum {
  */
 enum {
     MF_CARD_NONE,
-    MF_CORROSION, MF_SCATTER_VIRUS, MF_GARBAGE_FLOOD, MF_STRAY_CODE, MF_FEEDBACK_BURST,
-    MF_MIRROR_PATCH, MF_TOOLKIT, MF_REFACTOR, MF_RECOMPILE, MF_SCAFFOLD,
-    MF_SILENT_ENTRY, MF_RELOCATION, MF_DISPLACEMENT, MF_FOOTHOLD, MF_EVICTION,
-    MF_FORK, MF_DEEP_CRAWL, MF_STRANGE_LOOP, MF_BUTTERFLY, MF_SANDBOX,
-    MF_WAIT_STATE, MF_OVERCLOCK, MF_HARDLINE, MF_ANCHOR, MF_SEAL,
-    MF_VETO, MF_INSIDER_FILE, MF_HOSTILE_TAKEOVER, MF_EMBARGO, MF_LEVERAGE,
+    MF_CORROSION,
+    MF_SCATTER_VIRUS,
+    MF_GARBAGE_FLOOD,
+    MF_STRAY_CODE,
+    MF_FEEDBACK_BURST,
+    MF_MIRROR_PATCH,
+    MF_TOOLKIT,
+    MF_REFACTOR,
+    MF_RECOMPILE,
+    MF_SCAFFOLD,
+    MF_SILENT_ENTRY,
+    MF_RELOCATION,
+    MF_DISPLACEMENT,
+    MF_FOOTHOLD,
+    MF_EVICTION,
+    MF_FORK,
+    MF_DEEP_CRAWL,
+    MF_STRANGE_LOOP,
+    MF_BUTTERFLY,
+    MF_SANDBOX,
+    MF_WAIT_STATE,
+    MF_OVERCLOCK,
+    MF_HARDLINE,
+    MF_ANCHOR,
+    MF_SEAL,
+    MF_VETO,
+    MF_INSIDER_FILE,
+    MF_HOSTILE_TAKEOVER,
+    MF_EMBARGO,
+    MF_LEVERAGE,
     MF_UNIQUE_END,
     MF_GENERIC = 32
 };
@@ -90,7 +114,8 @@ typedef enum {
     MF_KIND_COUNT
 } mf_kind;
 
-/* A segment of a layout: it goes from the grid corner (x, y) down, or to the right if horizontal. */
+/* A segment of a layout: it goes from the grid corner (x, y) down, or to the right if horizontal.
+ */
 typedef struct {
     uint8_t x, y; /* 0 … 3 */
     uint8_t horizontal;
@@ -147,7 +172,7 @@ typedef struct {
     uint8_t stage;  /* part of the step */
     uint8_t source; /* where the card came from and so where it goes */
     uint8_t a, b, c;
-    uint8_t slot;   /* place in the suite, in the discard pile or among the cards looked at */
+    uint8_t slot; /* place in the suite, in the discard pile or among the cards looked at */
 } mf_frame;
 
 typedef enum {
@@ -179,30 +204,30 @@ typedef struct {
     core_random random;
     /* Fixed by the setup. */
     mf_shape shape[MF_MAX_GENERIC][4];
-    uint8_t kind[MF_MAX_GENERIC];  /* mf_kind of each generic program */
-    uint8_t players;               /* 2 … 4 */
+    uint8_t kind[MF_MAX_GENERIC]; /* mf_kind of each generic program */
+    uint8_t players;              /* 2 … 4 */
     uint8_t runner[MF_MAX_PLAYERS];
     /* Cards. */
-    uint8_t pile[MF_DECK];         /* discard_count cards, oldest first; at its end the stack */
-    uint8_t suite[MF_SUITE];       /* cards, 0: an empty place */
+    uint8_t pile[MF_DECK];   /* discard_count cards, oldest first; at its end the stack */
+    uint8_t suite[MF_SUITE]; /* cards, 0: an empty place */
     uint8_t stack_count, discard_count;
-    uint8_t hand[MF_MAX_PLAYERS];  /* bit k: his unique program number k */
-    uint8_t gone[MF_MAX_PLAYERS];  /* the same for his own discard pile */
+    uint8_t hand[MF_MAX_PLAYERS]; /* bit k: his unique program number k */
+    uint8_t gone[MF_MAX_PLAYERS]; /* the same for his own discard pile */
     uint8_t supply[MF_MAX_PLAYERS];
     /* The course of the game. */
     mf_frame frame[MF_MAX_FRAMES];
     uint8_t frames;
-    uint8_t prompt;                /* mf_prompt of the outstanding decision */
-    uint8_t seat;                  /* whose turn and decision it is */
-    uint8_t reason;                /* mf_reason; nonzero: the game is over */
-    uint8_t is_last;               /* the stack is empty: only the last turns remain, MF-50 */
-    uint8_t turns_left;            /* of the last turns, the current one included */
-    uint8_t skipped;               /* bit a seat: skipped since anyone acted, MF-52 */
-    uint8_t waiting;               /* bit a seat: two turns in a row are due, MF-80 */
-    uint8_t again;                 /* the second of two turns in a row follows */
-    uint8_t vetoed;                /* bit a seat, MF-85 */
-    uint8_t looker, looked;        /* who knows how many cards on top of the stack, MF-76 */
-    uint16_t turn;                 /* turns begun */
+    uint8_t prompt;         /* mf_prompt of the outstanding decision */
+    uint8_t seat;           /* whose turn and decision it is */
+    uint8_t reason;         /* mf_reason; nonzero: the game is over */
+    uint8_t is_last;        /* the stack is empty: only the last turns remain, MF-50 */
+    uint8_t turns_left;     /* of the last turns, the current one included */
+    uint8_t skipped;        /* bit a seat: skipped since anyone acted, MF-52 */
+    uint8_t waiting;        /* bit a seat: two turns in a row are due, MF-80 */
+    uint8_t again;          /* the second of two turns in a row follows */
+    uint8_t vetoed;         /* bit a seat, MF-85 */
+    uint8_t looker, looked; /* who knows how many cards on top of the stack, MF-76 */
+    uint16_t turn;          /* turns begun */
     uint8_t pad[2];
 } mf_game;
 
@@ -215,11 +240,11 @@ typedef enum {
     MF_VERB_PLACE_ACCESS_POINT, /* at: node */
     MF_VERB_EXECUTE,            /* card */
     MF_VERB_PASS,
-    MF_VERB_CHOOSE_NODE,        /* at: node */
-    MF_VERB_CHOOSE_PATH,        /* at: path */
-    MF_VERB_CHOOSE_PATHS,       /* card: the layout, at: its top left corner, turn: its rotation */
-    MF_VERB_CHOOSE_CARD,        /* card */
-    MF_VERB_CHOOSE_PLAYER,      /* at: seat */
+    MF_VERB_CHOOSE_NODE,   /* at: node */
+    MF_VERB_CHOOSE_PATH,   /* at: path */
+    MF_VERB_CHOOSE_PATHS,  /* card: the layout, at: its top left corner, turn: its rotation */
+    MF_VERB_CHOOSE_CARD,   /* card */
+    MF_VERB_CHOOSE_PLAYER, /* at: seat */
     MF_VERB_DONE,
     MF_VERB_COUNT
 } mf_verb;
@@ -268,8 +293,8 @@ typedef enum {
     MF_EVENT_WAIT,             /* MF-80 */
     MF_EVENT_LOST_TURN,        /* the second of two turns is lost, MF-80 */
     MF_EVENT_SKIP,
-    MF_EVENT_LAST_TURNS,       /* the stack is empty; n turns follow */
-    MF_EVENT_GAME_OVER,        /* n: mf_reason */
+    MF_EVENT_LAST_TURNS, /* the stack is empty; n turns follow */
+    MF_EVENT_GAME_OVER,  /* n: mf_reason */
     MF_EVENT_COUNT
 } mf_event_kind;
 
@@ -281,8 +306,8 @@ typedef struct {
     uint8_t n;
     uint8_t for_whom; /* bit a seat that may know of it, bit 4 spectators */
     uint8_t pad;
-    uint64_t v, h;    /* sets of paths */
-    uint64_t nodes;   /* set of nodes */
+    uint64_t v, h;  /* sets of paths */
+    uint64_t nodes; /* set of nodes */
 } mf_event;
 
 /* Fixed outcomes for the next random events, for tests and puzzles. */
@@ -300,7 +325,7 @@ typedef struct {
     bool events_lost; /* there was no room for some */
     mf_rig *rigs;     /* used in order within each kind, or NULL */
     size_t rigs_count;
-    int rig_failed;   /* 1 + index of the rig that could not apply; the game is then spoilt */
+    int rig_failed; /* 1 + index of the rig that could not apply; the game is then spoilt */
 } mf_io;
 
 /* ---- the engine ----------------------------------------------------------------------------- */
@@ -312,7 +337,7 @@ typedef struct {
     uint8_t players;
     uint8_t runner[MF_MAX_PLAYERS]; /* in turn order, the first player first */
     bool walled;
-    const mf_cards *cards;          /* NULL: the built-in list */
+    const mf_cards *cards; /* NULL: the built-in list */
 } mf_setup;
 
 /* The seat of the first player among `players` people at a table (MF-10). */
@@ -350,17 +375,17 @@ const char *mf_check(const mf_game *g);
 
 typedef struct {
     mf_setup setup;
-    uint64_t v, h;                        /* partitions */
-    uint64_t token[MF_MAX_PLAYERS];       /* nodes; which are facedown follows from the zones */
+    uint64_t v, h;                  /* partitions */
+    uint64_t token[MF_MAX_PLAYERS]; /* nodes; which are facedown follows from the zones */
     uint8_t supply[MF_MAX_PLAYERS];
     uint8_t hand[MF_MAX_PLAYERS], gone[MF_MAX_PLAYERS]; /* bits of unique programs */
-    uint8_t suite[MF_SUITE];              /* cards, 0 none */
+    uint8_t suite[MF_SUITE];                            /* cards, 0 none */
     uint8_t stack_count, discard_count;
     uint8_t stack[MF_DECK], discard[MF_DECK]; /* top first; oldest first */
     uint64_t anchored;
-    uint8_t seat;                         /* whose turn begins */
-    uint8_t vetoed, waiting;              /* bits of seats */
-    uint8_t turns_left;                   /* with an empty stack: last turns, 0: all but one */
+    uint8_t seat;            /* whose turn begins */
+    uint8_t vetoed, waiting; /* bits of seats */
+    uint8_t turns_left;      /* with an empty stack: last turns, 0: all but one */
 } mf_position;
 
 /* Starts a game from a position, at the beginning of a turn. Refuses what no game could show. */
@@ -378,18 +403,18 @@ typedef struct {
     uint8_t runner[MF_MAX_PLAYERS];
     uint8_t suite[MF_SUITE];
     uint8_t stack_count, discard_count;
-    uint8_t discard[MF_DECK];              /* oldest first */
-    uint8_t stack[MF_DECK];                /* top first; 0: not known */
+    uint8_t discard[MF_DECK]; /* oldest first */
+    uint8_t stack[MF_DECK];   /* top first; 0: not known */
     uint8_t hand_count[MF_MAX_PLAYERS];
-    uint8_t hand[MF_MAX_PLAYERS];          /* bits, 0 where the hand is not known */
+    uint8_t hand[MF_MAX_PLAYERS]; /* bits, 0 where the hand is not known */
     uint8_t gone[MF_MAX_PLAYERS], supply[MF_MAX_PLAYERS];
-    uint8_t program[MF_MAX_FRAMES];        /* cards being carried out, the outermost first */
+    uint8_t program[MF_MAX_FRAMES]; /* cards being carried out, the outermost first */
     uint8_t is_last, turns_left, skipped, waiting, again, vetoed;
-    uint8_t shown;                         /* card that Leverage shows now */
-    uint8_t looker, looked;                /* who knows how many cards on top of the stack */
+    uint8_t shown;          /* card that Leverage shows now */
+    uint8_t looker, looked; /* who knows how many cards on top of the stack */
     uint16_t turn;
     uint16_t score[MF_MAX_PLAYERS];
-    uint8_t winners;                       /* bits of seats, when the game is over */
+    uint8_t winners; /* bits of seats, when the game is over */
 } mf_view;
 
 void mf_look(const mf_game *g, unsigned viewer, mf_view *view);

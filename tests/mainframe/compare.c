@@ -30,8 +30,8 @@ typedef enum {
 } question;
 
 static const char *const names[CASE_COUNT] = {
-    "regions", "legal nodes", "legal paths", "loose partitions", "layouts",
-    "destinations", "programs", "scores", "winners",
+    "regions",      "legal nodes", "legal paths", "loose partitions", "layouts",
+    "destinations", "programs",    "scores",      "winners",
 };
 
 static unsigned long failures[CASE_COUNT];
@@ -70,7 +70,8 @@ static void compare_regions(const mf_board *b, const simple *s)
         }
         is_right = is_right && (seen & zone[i].nodes) == 0 && part > 0 && s->size[part] == size;
         seen |= zone[i].nodes;
-        is_right = is_right && (zone[i].seat == MF_NOWHERE ? NOBODY : zone[i].seat) == s->owner[part];
+        is_right =
+            is_right && (zone[i].seat == MF_NOWHERE ? NOBODY : zone[i].seat) == s->owner[part];
         check(CASE_REGIONS, is_right);
     }
     for (int c = 0; c < COLS; c++) {
@@ -127,8 +128,8 @@ static void ask(const mf_game *g, unsigned card, unsigned stage, unsigned b, uns
     mf_game copy = *g;
     memset(copy.frame, 0, sizeof copy.frame);
     copy.frames = 1;
-    copy.frame[0] =
-        (mf_frame){.card = (uint8_t)card, .stage = (uint8_t)stage, .b = (uint8_t)b, .c = (uint8_t)c};
+    copy.frame[0] = (mf_frame){
+        .card = (uint8_t)card, .stage = (uint8_t)stage, .b = (uint8_t)b, .c = (uint8_t)c};
     copy.prompt = MF_PROMPT_LAYOUT; /* any question of a program */
     mf_list(&copy, list);
 }
@@ -145,8 +146,7 @@ static void compare_layout(const mf_game *g, const simple *s, unsigned number, b
         segments = 3;
         card = MF_GENERIC + number;
         for (int i = 0; i < 3; i++) {
-            layout[i] =
-                (spot){k->segment[i].x, k->segment[i].y, k->segment[i].horizontal != 0};
+            layout[i] = (spot){k->segment[i].x, k->segment[i].y, k->segment[i].horizontal != 0};
         }
     }
     mirrored = mirrored && number < 7;
@@ -225,8 +225,7 @@ static bool can_execute(const simple *s, unsigned number)
     case MF_KIND_LAYOUT: {
         spot layout[3];
         for (int i = 0; i < 3; i++) {
-            layout[i] =
-                (spot){k->segment[i].x, k->segment[i].y, k->segment[i].horizontal != 0};
+            layout[i] = (spot){k->segment[i].x, k->segment[i].y, k->segment[i].horizontal != 0};
         }
         return simple_placings(s, layout, 3, false, placings) > 0;
     }

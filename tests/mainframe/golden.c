@@ -145,8 +145,8 @@ static void tell_game(FILE *out, const golden_game *golden)
         }
     }
     for (unsigned i = 0; i < game.players; i++) {
-        fprintf(out, "%s: %u%s\n", mf_runner_name(game.runner[i], false),
-                mf_score(&game.board, i), mf_winners(&game) >> i & 1 ? ", wins" : "");
+        fprintf(out, "%s: %u%s\n", mf_runner_name(game.runner[i], false), mf_score(&game.board, i),
+                mf_winners(&game) >> i & 1 ? ", wins" : "");
     }
     fprintf(out, "end: %s\nhash: %016" PRIx64 "\n", mf_reason_name(game.reason), mf_hash(&game));
 }

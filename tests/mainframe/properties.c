@@ -70,7 +70,8 @@ static bool same_lists(const mf_choices *a, const mf_choices *b)
            memcmp(a->choice, b->choice, a->count * sizeof a->choice[0]) == 0;
 }
 
-/* ---- lists ------------------------------------------------------------------------------------ */
+/* ---- lists ------------------------------------------------------------------------------------
+ */
 
 static void check_list(const mf_game *g, const mf_choices *list)
 {
@@ -136,7 +137,8 @@ static void check_judge(const mf_game *g, const mf_choices *list, core_xoshiro *
           "no words");
 }
 
-/* ---- states ----------------------------------------------------------------------------------- */
+/* ---- states -----------------------------------------------------------------------------------
+ */
 
 /* Bits of unique programs that are on the table, in frames. */
 static unsigned in_frames(const mf_game *g, unsigned seat)
@@ -168,7 +170,8 @@ static void check_conserved(const mf_game *g, const uint8_t *dealt)
     }
 }
 
-/* ---- secrets ---------------------------------------------------------------------------------- */
+/* ---- secrets ----------------------------------------------------------------------------------
+ */
 
 static void check_secrets(const mf_game *g, const mf_choices *list, core_xoshiro *r)
 {
@@ -246,17 +249,19 @@ static void check_secret_events(const mf_game *g, const mf_choices *list, unsign
           "events differ");
 }
 
-/* ---- quick answers ---------------------------------------------------------------------------- */
+/* ---- quick answers ----------------------------------------------------------------------------
+ */
 
 /* Programs that ask nothing of unseen cards: the search decides them alone. */
 static void check_quick(const mf_game *g, core_xoshiro *r)
 {
     static const uint8_t cards[] = {
-        MF_CORROSION, MF_STRAY_CODE, MF_FEEDBACK_BURST, MF_MIRROR_PATCH, MF_TOOLKIT, MF_REFACTOR,
-        MF_RECOMPILE, MF_SCAFFOLD, MF_SILENT_ENTRY, MF_RELOCATION, MF_DISPLACEMENT, MF_FOOTHOLD,
-        MF_EVICTION, MF_FORK, MF_STRANGE_LOOP, MF_BUTTERFLY, MF_SANDBOX, MF_OVERCLOCK, MF_HARDLINE,
-        MF_ANCHOR, MF_SEAL, MF_INSIDER_FILE, MF_HOSTILE_TAKEOVER, MF_GENERIC + 7, MF_GENERIC + 8,
-        MF_GENERIC + 9, MF_GENERIC + 10,
+        MF_CORROSION,    MF_STRAY_CODE,   MF_FEEDBACK_BURST,   MF_MIRROR_PATCH, MF_TOOLKIT,
+        MF_REFACTOR,     MF_RECOMPILE,    MF_SCAFFOLD,         MF_SILENT_ENTRY, MF_RELOCATION,
+        MF_DISPLACEMENT, MF_FOOTHOLD,     MF_EVICTION,         MF_FORK,         MF_STRANGE_LOOP,
+        MF_BUTTERFLY,    MF_SANDBOX,      MF_OVERCLOCK,        MF_HARDLINE,     MF_ANCHOR,
+        MF_SEAL,         MF_INSIDER_FILE, MF_HOSTILE_TAKEOVER, MF_GENERIC + 7,  MF_GENERIC + 8,
+        MF_GENERIC + 9,  MF_GENERIC + 10,
     };
     unsigned card = cards[core_xoshiro_below(r, sizeof cards)];
     if (g->prompt == MF_PROMPT_TURN) {
@@ -265,7 +270,8 @@ static void check_quick(const mf_game *g, core_xoshiro *r)
     }
 }
 
-/* ---- a game ----------------------------------------------------------------------------------- */
+/* ---- a game -----------------------------------------------------------------------------------
+ */
 
 static void replay(const mf_setup *setup, const uint16_t *choice, const uint64_t *hash)
 {

@@ -15,14 +15,14 @@ enum { COLS = 6, ROWS = 8, NOBODY = -1, OPEN_AREA = 0, MAX_SPOTS = 600 };
 typedef struct {
     bool walled;
     int players;
-    bool down[COLS + 1][ROWS];    /* partition from grid corner (x, y) to (x, y + 1) */
-    bool across[COLS][ROWS + 1];  /* partition from grid corner (x, y) to (x + 1, y) */
-    int token[COLS][ROWS];        /* seat, or NOBODY */
+    bool down[COLS + 1][ROWS];   /* partition from grid corner (x, y) to (x, y + 1) */
+    bool across[COLS][ROWS + 1]; /* partition from grid corner (x, y) to (x + 1, y) */
+    int token[COLS][ROWS];       /* seat, or NOBODY */
     /* Worked out by simple_look: */
-    int part[COLS][ROWS];         /* 0 the open area, 1 … the other parts */
-    int parts;                    /* number of the last part */
-    int size[COLS * ROWS + 1];    /* nodes of a part */
-    int owner[COLS * ROWS + 1];   /* the only runner with tokens in a zone, or NOBODY */
+    int part[COLS][ROWS];       /* 0 the open area, 1 … the other parts */
+    int parts;                  /* number of the last part */
+    int size[COLS * ROWS + 1];  /* nodes of a part */
+    int owner[COLS * ROWS + 1]; /* the only runner with tokens in a zone, or NOBODY */
     bool has_token[COLS * ROWS + 1];
 } simple;
 

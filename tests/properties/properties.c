@@ -422,7 +422,9 @@ int main(int argc, char **argv)
                            : option == 'g' ? &games
                                            : NULL;
         if (number == NULL || !read_number(optarg, number)) {
-            fputs("usage: properties [--seed S] [--first N] [--games N] [--quick] [--legal] [--log]\n", stderr);
+            fputs("usage: properties [--seed S] [--first N] [--games N] [--quick] [--legal] "
+                  "[--log]\n",
+                  stderr);
             return 2;
         }
     }

@@ -158,6 +158,9 @@ void check_told(trial *t, const nr_game *before, const nr_io *io)
         }
         for (unsigned v = NR_VIEW_CORP; v <= NR_VIEW_SPECTATOR; v++) {
             nr_viewer viewer = (nr_viewer)v;
+            if (e->kind == NR_EVENT_DRAW && viewer_of(e->side) == viewer) {
+                continue; /* it was in his hand, even if it is gone from there already */
+            }
             if (event_reaches(e, viewer) && event_shows(e->seen, viewer) &&
                 (was == 0 || is_hidden(before, was, viewer)) &&
                 (is == 0 || is_hidden(&t->game, is, viewer))) {

@@ -21,8 +21,17 @@ enum { KIT_EVENTS = 256 };
 
 /* The generic programs of the built-in list. */
 enum {
-    CARD_I = MF_GENERIC, CARD_U, CARD_T, CARD_L, CARD_J, CARD_ZIG, CARD_ZAG,
-    CARD_FREELY, CARD_PARTITION, CARD_MOVE, CARD_SWAP
+    CARD_I = MF_GENERIC,
+    CARD_U,
+    CARD_T,
+    CARD_L,
+    CARD_J,
+    CARD_ZIG,
+    CARD_ZAG,
+    CARD_FREELY,
+    CARD_PARTITION,
+    CARD_MOVE,
+    CARD_SWAP
 };
 
 static mf_position pos;
@@ -32,7 +41,8 @@ static mf_event events[KIT_EVENTS];
 static mf_io io;
 static mf_rig rig;
 
-/* ---- putting a position together -------------------------------------------------------------- */
+/* ---- putting a position together --------------------------------------------------------------
+ */
 
 /* An empty board; seat 0 is the first runner and to move. The stack has twenty cards. */
 static UNUSED void table(unsigned players, mf_runner a, mf_runner b, mf_runner c, mf_runner d)
@@ -143,7 +153,7 @@ static bool with_walls = true;
 #define BOTH(test)                                                                                 \
     {#test " (paths)", test, NULL, NULL, &with_paths},                                             \
     {                                                                                              \
-        #test " (walled)", test, NULL, NULL, &with_walls                                           \
+#test " (walled)", test, NULL, NULL, &with_walls                                           \
     }
 
 /* Noise (seat 0) and Kate (seat 1) at an empty board of the wanted border. */
@@ -153,7 +163,8 @@ static UNUSED void board(void **state)
     pos.setup.walled = *(bool *)*state;
 }
 
-/* ---- choosing ----------------------------------------------------------------------------------- */
+/* ---- choosing -----------------------------------------------------------------------------------
+ */
 
 static UNUSED mf_wanted want(unsigned verb, unsigned card, unsigned at)
 {

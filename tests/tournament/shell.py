@@ -1,7 +1,9 @@
 """Running events from the shell: what the tournament scripts share."""
+import atexit
 import json
 import os
 import random
+import shutil
 import sys
 import tempfile
 
@@ -23,6 +25,8 @@ class Event:
 
     def __init__(self, *settings, seed=1, folder=None):
         self.folder = folder or tempfile.mkdtemp(prefix="jackin-tournament-")
+        if not folder and "JACKIN_KEEP" not in os.environ:
+            atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
         self.path = os.path.join(self.folder, "event.tn")
         self.random = random.Random(seed)
         self.call("create", "--seed", str(seed), *settings)

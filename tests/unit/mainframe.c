@@ -5,7 +5,8 @@
  */
 #include "tests/support/mainframe_kit.h"
 
-/* ---- components ------------------------------------------------------------------------------- */
+/* ---- components -------------------------------------------------------------------------------
+ */
 
 /* MF-01 */
 static void two_to_four_players(void **state)
@@ -233,9 +234,9 @@ static void the_placements(void **state)
     static const struct {
         unsigned card, walled, dividing, paths;
     } rows[] = {
-        {CARD_I, 58, 0, 78},     {CARD_U, 116, 20, 192}, {CARD_T, 140, 8, 164},
-        {CARD_L, 116, 4, 164},   {CARD_J, 116, 4, 164},  {CARD_ZIG, 58, 0, 82},
-        {CARD_ZAG, 58, 0, 82},   {MF_HARDLINE, 46, 0, 62},
+        {CARD_I, 58, 0, 78},   {CARD_U, 116, 20, 192},   {CARD_T, 140, 8, 164},
+        {CARD_L, 116, 4, 164}, {CARD_J, 116, 4, 164},    {CARD_ZIG, 58, 0, 82},
+        {CARD_ZAG, 58, 0, 82}, {MF_HARDLINE, 46, 0, 62},
     };
     for (unsigned i = 0; i < COUNT(rows); i++) {
         unsigned dividing;
@@ -251,7 +252,8 @@ static void the_placements(void **state)
     }
 }
 
-/* ---- setup ------------------------------------------------------------------------------------ */
+/* ---- setup ------------------------------------------------------------------------------------
+ */
 
 /* MF-10: a random first player, a different runner each. */
 static void first_player(void **state)
@@ -327,7 +329,8 @@ static void dealing(void **state)
     assert_true(different >= 49);
 }
 
-/* ---- turns ------------------------------------------------------------------------------------ */
+/* ---- turns ------------------------------------------------------------------------------------
+ */
 
 /* MF-20, MF-26: one of three actions, then the next player, clockwise. */
 static void three_actions(void **state)
@@ -510,11 +513,21 @@ static void who_sees_what(void **state)
 int main(void)
 {
     const struct CMUnitTest mainframe[] = {
-        cmocka_unit_test(two_to_four_players), BOTH(the_board), BOTH(one_of_each),
-        BOTH(partitions_suffice), cmocka_unit_test(the_cards), cmocka_unit_test(the_deck),
-        cmocka_unit_test(the_placements), cmocka_unit_test(first_player), BOTH(dealing),
-        BOTH(three_actions), BOTH(acting_is_compulsory), BOTH(generic_is_replaced),
-        BOTH(unique_is_not_replaced), BOTH(placing_an_access_point), BOTH(only_possible_programs),
+        cmocka_unit_test(two_to_four_players),
+        BOTH(the_board),
+        BOTH(one_of_each),
+        BOTH(partitions_suffice),
+        cmocka_unit_test(the_cards),
+        cmocka_unit_test(the_deck),
+        cmocka_unit_test(the_placements),
+        cmocka_unit_test(first_player),
+        BOTH(dealing),
+        BOTH(three_actions),
+        BOTH(acting_is_compulsory),
+        BOTH(generic_is_replaced),
+        BOTH(unique_is_not_replaced),
+        BOTH(placing_an_access_point),
+        BOTH(only_possible_programs),
         cmocka_unit_test(who_sees_what),
     };
     return RUN_SUITE(mainframe);

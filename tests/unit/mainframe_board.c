@@ -3,7 +3,8 @@
  */
 #include "tests/support/mainframe_kit.h"
 
-/* ---- programs --------------------------------------------------------------------------------- */
+/* ---- programs ---------------------------------------------------------------------------------
+ */
 
 /* MF-30 */
 static void moving_a_token(void **state)
@@ -26,7 +27,7 @@ static void moving_a_token(void **state)
     pick(want_node(2, 2));
     refused(want_node(0, 1), "MF-44");
     refused(want_node(2, 2), "MF-04"); /* another node */
-    pick(want_node(4, 2)); /* within the unsecured zone */
+    pick(want_node(4, 2));             /* within the unsecured zone */
     assert_int_equal(holder(4, 2), 1);
     assert_false(is_secured(4, 2));
     game = before;
@@ -74,9 +75,9 @@ static void moving_a_partition(void **state)
     token(1, 5, 7);
     token(0, 5, 6);
     token(1, 0, 3);
-    enclose(0, 0, 1, 1);      /* secured */
-    wall(1, 0, 1, 1);         /* loose inside it */
-    wall(3, 3, 4, 3);         /* loose */
+    enclose(0, 0, 1, 1); /* secured */
+    wall(1, 0, 1, 1);    /* loose inside it */
+    wall(3, 3, 4, 3);    /* loose */
     suite(CARD_PARTITION, 0, 0, 0);
     start();
     assert_true(is_secured(1, 1));
@@ -261,7 +262,8 @@ static void legal_places(void **state)
     assert_true(offered(want_path(2, 2, 2, 3)));
 }
 
-/* ---- zones ------------------------------------------------------------------------------------ */
+/* ---- zones ------------------------------------------------------------------------------------
+ */
 
 /* MF-40: parts, the open area, zones; the undivided board. */
 static void parts_and_zones(void **state)
@@ -280,10 +282,10 @@ static void parts_and_zones(void **state)
         assert_int_equal(count, 2);
         assert_int_equal(count_set(zone[0].nodes) + count_set(zone[1].nodes), 48);
         assert_int_equal(zone[0].seat, MF_NOWHERE); /* the part of node (0, 0): unsecured */
-    } else { /* the open area is never one */
+    } else {                                        /* the open area is never one */
         assert_int_equal(count, 1);
-        assert_int_equal(zone[0].nodes,
-                         UINT64_C(1) << mf_node(2, 2) | UINT64_C(1) << mf_node(3, 2));
+        assert_int_equal(zone[0].nodes, UINT64_C(1) << mf_node(2, 2) | UINT64_C(1)
+                                                                           << mf_node(3, 2));
         assert_int_equal(zone[0].seat, 0);
         /* Cut off but for a border path: still open. */
         enclose(0, 0, 0, 0);
@@ -541,12 +543,24 @@ static void the_vector(void **state)
 int main(void)
 {
     const struct CMUnitTest mainframe_board[] = {
-        BOTH(moving_a_token), BOTH(swapping), BOTH(moving_a_partition), BOTH(placing_freely),
-        BOTH(no_pair_of_paths), BOTH(placing_a_layout), BOTH(a_layout_that_closes),
-        BOTH(facedown_tokens_are_locked), BOTH(legal_places), BOTH(parts_and_zones),
-        BOTH(no_empty_zone), BOTH(secured_and_unsecured), BOTH(enclosing_partitions_stay),
-        BOTH(securing), BOTH(loose_partitions), BOTH(empty_zones_are_refused),
-        BOTH(secured_zones_stay), BOTH(the_vector),
+        BOTH(moving_a_token),
+        BOTH(swapping),
+        BOTH(moving_a_partition),
+        BOTH(placing_freely),
+        BOTH(no_pair_of_paths),
+        BOTH(placing_a_layout),
+        BOTH(a_layout_that_closes),
+        BOTH(facedown_tokens_are_locked),
+        BOTH(legal_places),
+        BOTH(parts_and_zones),
+        BOTH(no_empty_zone),
+        BOTH(secured_and_unsecured),
+        BOTH(enclosing_partitions_stay),
+        BOTH(securing),
+        BOTH(loose_partitions),
+        BOTH(empty_zones_are_refused),
+        BOTH(secured_zones_stay),
+        BOTH(the_vector),
     };
     return RUN_SUITE(mainframe_board);
 }

@@ -3,7 +3,8 @@
  */
 #include "tests/support/mainframe_kit.h"
 
-/* ---- the end ---------------------------------------------------------------------------------- */
+/* ---- the end ----------------------------------------------------------------------------------
+ */
 
 /* Three players, tokens far apart, one card in the stack. */
 static void last_card(void **state)
@@ -126,7 +127,8 @@ static void all_skip(void **state)
     assert_true(game.stack_count > 0);
 }
 
-/* ---- the score -------------------------------------------------------------------------------- */
+/* ---- the score --------------------------------------------------------------------------------
+ */
 
 /* MF-53, MF-55 */
 static void scoring(void **state)
@@ -258,7 +260,8 @@ static void games_end(void **state)
     }
 }
 
-/* ---- the examples of the book ------------------------------------------------------------------- */
+/* ---- the examples of the book -------------------------------------------------------------------
+ */
 
 /* MF-EX1 */
 static void example_placing(void **state)
@@ -419,11 +422,22 @@ static void example_scoring(void **state)
 int main(void)
 {
     const struct CMUnitTest mainframe_end[] = {
-        BOTH(last_turns), BOTH(emptied_by_placing), BOTH(emptied_by_a_unique_program),
-        BOTH(looking_empties_nothing), BOTH(all_skip), BOTH(scoring), BOTH(ties),
-        BOTH(ties_among_those_tied), BOTH(games_end), BOTH(example_placing),
-        BOTH(example_moving_a_partition), BOTH(example_placing_freely), BOTH(example_moving),
-        BOTH(example_layout), BOTH(example_swapping), BOTH(example_scoring),
+        BOTH(last_turns),
+        BOTH(emptied_by_placing),
+        BOTH(emptied_by_a_unique_program),
+        BOTH(looking_empties_nothing),
+        BOTH(all_skip),
+        BOTH(scoring),
+        BOTH(ties),
+        BOTH(ties_among_those_tied),
+        BOTH(games_end),
+        BOTH(example_placing),
+        BOTH(example_moving_a_partition),
+        BOTH(example_placing_freely),
+        BOTH(example_moving),
+        BOTH(example_layout),
+        BOTH(example_swapping),
+        BOTH(example_scoring),
     };
     return RUN_SUITE(mainframe_end);
 }

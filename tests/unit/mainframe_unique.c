@@ -3,7 +3,8 @@
  */
 #include "tests/support/mainframe_kit.h"
 
-/* ---- Noise ------------------------------------------------------------------------------------ */
+/* ---- Noise ------------------------------------------------------------------------------------
+ */
 
 /* MF-60 */
 static void corrosion(void **state)
@@ -154,7 +155,8 @@ static void feedback_burst_looks_ahead(void **state)
     assert_true(offered(want_node(5, 5)));
 }
 
-/* ---- Kate ------------------------------------------------------------------------------------- */
+/* ---- Kate -------------------------------------------------------------------------------------
+ */
 
 /* MF-65 */
 static void mirror_patch(void **state)
@@ -245,7 +247,8 @@ static void scaffold(void **state)
     over(MF_SCAFFOLD);
 }
 
-/* ---- Andromeda -------------------------------------------------------------------------------- */
+/* ---- Andromeda --------------------------------------------------------------------------------
+ */
 
 /* MF-70, MF-92 */
 static void silent_entry(void **state)
@@ -365,11 +368,24 @@ static void eviction(void **state)
 int main(void)
 {
     const struct CMUnitTest mainframe_unique[] = {
-        BOTH(corrosion), BOTH(scatter_virus), BOTH(scatter_virus_secures), BOTH(garbage_flood),
-        BOTH(stray_code), BOTH(feedback_burst), BOTH(feedback_burst_looks_ahead),
-        BOTH(mirror_patch), BOTH(toolkit), BOTH(refactor), BOTH(recompile), BOTH(scaffold),
-        BOTH(silent_entry), BOTH(relocation), BOTH(displacement), BOTH(foothold),
-        BOTH(foothold_asks), BOTH(eviction),
+        BOTH(corrosion),
+        BOTH(scatter_virus),
+        BOTH(scatter_virus_secures),
+        BOTH(garbage_flood),
+        BOTH(stray_code),
+        BOTH(feedback_burst),
+        BOTH(feedback_burst_looks_ahead),
+        BOTH(mirror_patch),
+        BOTH(toolkit),
+        BOTH(refactor),
+        BOTH(recompile),
+        BOTH(scaffold),
+        BOTH(silent_entry),
+        BOTH(relocation),
+        BOTH(displacement),
+        BOTH(foothold),
+        BOTH(foothold_asks),
+        BOTH(eviction),
     };
     return RUN_SUITE(mainframe_unique);
 }

@@ -4,7 +4,8 @@
  */
 #include "tests/support/mainframe_kit.h"
 
-/* ---- Chaos Theory ----------------------------------------------------------------------------- */
+/* ---- Chaos Theory -----------------------------------------------------------------------------
+ */
 
 /* MF-75 */
 static void fork_program(void **state)
@@ -164,7 +165,8 @@ static void sandbox(void **state)
     over(MF_SANDBOX);
 }
 
-/* ---- Adam ------------------------------------------------------------------------------------- */
+/* ---- Adam -------------------------------------------------------------------------------------
+ */
 
 /* MF-80 */
 static void wait_state(void **state)
@@ -328,7 +330,8 @@ static void seal_needs_a_path(void **state)
     refused(want_node(2, 6), "MF-84");
 }
 
-/* ---- Nero ------------------------------------------------------------------------------------- */
+/* ---- Nero -------------------------------------------------------------------------------------
+ */
 
 /* MF-85 */
 static void veto(void **state)
@@ -496,7 +499,7 @@ static void leverage(void **state)
     mf_view view;
     mf_look(&game, MF_VIEW_SPECTATOR, &view);
     assert_int_equal(view.shown, MF_FEEDBACK_BURST); /* shown to all */
-    pick(want_node(0, 0)); /* carried out as one's own */
+    pick(want_node(0, 0));                           /* carried out as one's own */
     pick(want_node(3, 3));
     pick(want_node(0, 0));
     pick(want_node(5, 7));
@@ -541,7 +544,7 @@ static void leverage_is_mine(void **state)
     with_program(state, MF_LEVERAGE);
     pos.setup.runner[1] = MF_ADAM;
     hold(1, MF_OVERCLOCK);
-    play(MF_LEVERAGE); /* one opponent, one card */
+    play(MF_LEVERAGE);          /* one opponent, one card */
     pick(want_card(CARD_SWAP)); /* three frames deep */
     assert_int_equal(game.frames, 3);
     pick(want_node(0, 0));
@@ -557,7 +560,8 @@ static void leverage_is_mine(void **state)
     over(MF_LEVERAGE);
 }
 
-/* ---- all of them ------------------------------------------------------------------------------ */
+/* ---- all of them ------------------------------------------------------------------------------
+ */
 
 /* MF-90: zones are resolved after each step before the next is chosen. */
 static void steps_in_order(void **state)
@@ -649,14 +653,34 @@ static void turns_end(void **state)
 int main(void)
 {
     const struct CMUnitTest mainframe_unique_2[] = {
-        BOTH(fork_program), BOTH(deep_crawl), BOTH(deep_crawl_few), BOTH(strange_loop),
-        BOTH(strange_loop_at_once), BOTH(butterfly), BOTH(sandbox), BOTH(wait_state),
-        BOTH(wait_state_lost), BOTH(overclock), BOTH(overclock_looks_ahead), BOTH(hardline),
-        BOTH(anchor), BOTH(seal), BOTH(seal_needs_a_path), BOTH(veto),
-        BOTH(veto_of_a_unique_program), BOTH(insider_file), BOTH(hostile_takeover),
-        BOTH(hostile_takeover_impossible), BOTH(embargo), BOTH(leverage),
-        BOTH(leverage_is_random), BOTH(leverage_is_mine), BOTH(steps_in_order),
-        BOTH(all_steps_or_none), BOTH(words_mean_the_same), BOTH(turns_end),
+        BOTH(fork_program),
+        BOTH(deep_crawl),
+        BOTH(deep_crawl_few),
+        BOTH(strange_loop),
+        BOTH(strange_loop_at_once),
+        BOTH(butterfly),
+        BOTH(sandbox),
+        BOTH(wait_state),
+        BOTH(wait_state_lost),
+        BOTH(overclock),
+        BOTH(overclock_looks_ahead),
+        BOTH(hardline),
+        BOTH(anchor),
+        BOTH(seal),
+        BOTH(seal_needs_a_path),
+        BOTH(veto),
+        BOTH(veto_of_a_unique_program),
+        BOTH(insider_file),
+        BOTH(hostile_takeover),
+        BOTH(hostile_takeover_impossible),
+        BOTH(embargo),
+        BOTH(leverage),
+        BOTH(leverage_is_random),
+        BOTH(leverage_is_mine),
+        BOTH(steps_in_order),
+        BOTH(all_steps_or_none),
+        BOTH(words_mean_the_same),
+        BOTH(turns_end),
     };
     return RUN_SUITE(mainframe_unique_2);
 }

@@ -1,6 +1,6 @@
 /*
- * Card lists of Mainframe: data/mainframe/cards.json is the built-in list (MF-57, MF-58, MF-06), and
- * a list that makes no sense is refused with its place and its entry.
+ * Card lists of Mainframe: data/mainframe/cards.json is the built-in list (MF-57, MF-58, MF-06),
+ * and a list that makes no sense is refused with its place and its entry.
  */
 #include "tests/unit/suite.h"
 
@@ -120,7 +120,7 @@ static void another_list_is_played(void **state)
     json_object_set_new(generic(object, 0), "count", json_integer(10));
     json_object_set_new(generic(object, 0), "title", json_pack("{s:s}", "en", "Beam"));
     json_t *generics = json_object_get(object, "generic");
-    json_array_remove(generics, 1);          /* no U: four cards fewer */
+    json_array_remove(generics, 1); /* no U: four cards fewer */
     json_object_set_new(json_array_get(generics, 1), "count", json_integer(2));
     json_t *request = json_pack("{s:s,s:[s,s],s:i,s:O}", "cmd", "new", "players", "Adam", "Nero",
                                 "seed", 3, "cards", object);
