@@ -122,7 +122,8 @@ static const struct verb {
     {"import", verb_import, 2, 2, true, "as", "import FILE SOURCE [--as nrtm|tome|galakta|csv]",
      "make a new event of a file of others"},
     {"print", verb_print, 2, 2, false, "round as out",
-     "print FILE SHEET [--as html|pdf] [--out PATH]", "pairings, names, slips, standings, bracket, decks"},
+     "print FILE SHEET [--as html|pdf] [--out PATH]",
+     "pairings, names, slips, standings, bracket, decks"},
     {"checklist", verb_checklist, 0, 0, true, "tier", "checklist [--tier TIER]",
      "what people must look after"},
 };
@@ -154,7 +155,8 @@ static void print_usage(FILE *out)
         out);
 }
 
-/* ---- answers ---------------------------------------------------------------------------------- */
+/* ---- answers ----------------------------------------------------------------------------------
+ */
 
 json_t *rules_json(const char *rules)
 {
@@ -294,10 +296,9 @@ unsigned tournament_player(request *q, const char *word, int *status)
         }
     }
     if (count != 1) {
-        *status = tournament_fail(q, EXIT_FAILED, "no-player",
-                                  count == 0 ? "nobody is called '%s'"
-                                             : "several players are called '%s…'",
-                                  word);
+        *status = tournament_fail(
+            q, EXIT_FAILED, "no-player",
+            count == 0 ? "nobody is called '%s'" : "several players are called '%s…'", word);
         return 0;
     }
     return found;
@@ -351,7 +352,8 @@ char *tournament_read_file(const char *path, size_t *len)
     return data;
 }
 
-/* ---- the command line ------------------------------------------------------------------------- */
+/* ---- the command line -------------------------------------------------------------------------
+ */
 
 static bool is_allowed(const struct verb *verb, const char *name)
 {
@@ -398,7 +400,8 @@ int cmd_tournament(int argc, char **argv)
             verb = strcmp(argv[1], verbs[i].name) == 0 ? &verbs[i] : verb;
         }
         if (verb == NULL) {
-            fprintf(stderr, "jackin tournament: there is no verb '%s'; --help lists them\n", argv[1]);
+            fprintf(stderr, "jackin tournament: there is no verb '%s'; --help lists them\n",
+                    argv[1]);
             return EXIT_USAGE;
         }
     }
@@ -424,7 +427,7 @@ int cmd_tournament(int argc, char **argv)
     }
     q.is_json = q.option[OPTION_JSON] != NULL;
     q.lang = q.option[OPTION_LANG] != NULL && strcmp(q.option[OPTION_LANG], "pl") == 0 ? LANG_PL
-                                                                                      : LANG_EN;
+                                                                                       : LANG_EN;
     q.words = argv + optind + 1;
     q.word_count = argc - optind - 1;
     if (q.word_count < verb->least || q.word_count > verb->most) {

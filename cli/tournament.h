@@ -15,13 +15,49 @@
 #include "protocol/words.h"
 
 enum {
-    OPTION_JSON, OPTION_LANG, OPTION_NAME, OPTION_DATE, OPTION_PLACE, OPTION_TIER, OPTION_FORMAT,
-    OPTION_ROUNDS, OPTION_MINUTES, OPTION_CUT, OPTION_FINALS, OPTION_SEED, OPTION_UNTIMED,
-    OPTION_OPPOSITE, OPTION_BALANCE, OPTION_SWISS_SIDES, OPTION_SWAP, OPTION_PROMISES,
-    OPTION_LISTS, OPTION_SECOND, OPTION_CORP, OPTION_RUNNER, OPTION_CORP_ID, OPTION_RUNNER_ID,
-    OPTION_SEAT, OPTION_ORGANISER, OPTION_JUDGE, OPTION_BYE, OPTION_FROM, OPTION_PROCEDURE,
-    OPTION_OFFER, OPTION_HAND, OPTION_DRY, OPTION_TABLE, OPTION_ROUND, OPTION_CORRECT,
-    OPTION_AS_PLAYED, OPTION_TO, OPTION_STEP, OPTION_WATCH, OPTION_AT, OPTION_OUT, OPTION_AS,
+    OPTION_JSON,
+    OPTION_LANG,
+    OPTION_NAME,
+    OPTION_DATE,
+    OPTION_PLACE,
+    OPTION_TIER,
+    OPTION_FORMAT,
+    OPTION_ROUNDS,
+    OPTION_MINUTES,
+    OPTION_CUT,
+    OPTION_FINALS,
+    OPTION_SEED,
+    OPTION_UNTIMED,
+    OPTION_OPPOSITE,
+    OPTION_BALANCE,
+    OPTION_SWISS_SIDES,
+    OPTION_SWAP,
+    OPTION_PROMISES,
+    OPTION_LISTS,
+    OPTION_SECOND,
+    OPTION_CORP,
+    OPTION_RUNNER,
+    OPTION_CORP_ID,
+    OPTION_RUNNER_ID,
+    OPTION_SEAT,
+    OPTION_ORGANISER,
+    OPTION_JUDGE,
+    OPTION_BYE,
+    OPTION_FROM,
+    OPTION_PROCEDURE,
+    OPTION_OFFER,
+    OPTION_HAND,
+    OPTION_DRY,
+    OPTION_TABLE,
+    OPTION_ROUND,
+    OPTION_CORRECT,
+    OPTION_AS_PLAYED,
+    OPTION_TO,
+    OPTION_STEP,
+    OPTION_WATCH,
+    OPTION_AT,
+    OPTION_OUT,
+    OPTION_AS,
     OPTION_COUNT
 };
 
@@ -62,9 +98,9 @@ json_t *round_json(const request *q, unsigned round);
 void round_print(const request *q, unsigned round);
 json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned table);
 json_t *rules_json(const char *rules);
-json_t *standings_json(request *q, bool is_final);
 
-/* ---- the verbs -------------------------------------------------------------------------------- */
+/* ---- the verbs --------------------------------------------------------------------------------
+ */
 
 /* tournament_setup.c */
 int verb_create(request *q);

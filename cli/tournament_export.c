@@ -9,7 +9,8 @@
 
 #include "jackin/netrunner.h"
 
-/* ---- NRTM JSON -------------------------------------------------------------------------------- */
+/* ---- NRTM JSON --------------------------------------------------------------------------------
+ */
 
 static const char *faction_of(const char *identity)
 {
@@ -25,20 +26,20 @@ static json_t *nrtm_game(const request *q, const tn_match *m, unsigned table)
     for (unsigned g = 0; g < tn_match_games(&e->config) && m->player[1] != 0; g++) {
         unsigned prestige[2];
         tn_game_prestige(&m->game[g], prestige);
-        unsigned side = g == 1 && m->game[1].outcome >= TN_NOT_STARTED ? 1u - m->game[0].corp
-                                                                       : m->game[g].corp;
+        unsigned side =
+            g == 1 && m->game[1].outcome >= TN_NOT_STARTED ? 1u - m->game[0].corp : m->game[g].corp;
         for (unsigned i = 0; i < 2; i++) {
             *(side == i ? &corp[i] : &runner[i]) += prestige[i];
         }
     }
-    json_t *out = json_pack("{s:i, s:b, s:b, s:b}", "table", table, "intentionalDraw", 0, "twoForOne",
-                            0, "eliminationGame", 0);
+    json_t *out = json_pack("{s:i, s:b, s:b, s:b}", "table", table, "intentionalDraw", 0,
+                            "twoForOne", 0, "eliminationGame", 0);
     for (unsigned i = 0; i < 2; i++) {
         json_t *one;
         if (m->player[1] == 0) {
             unsigned half = tn_bye_prestige(&e->config) / 2;
-            one = i == 0 ? json_pack("{s:i, s:i, s:i, s:i}", "id", m->player[0], "runnerScore", half,
-                                     "corpScore", half, "combinedScore", half * 2)
+            one = i == 0 ? json_pack("{s:i, s:i, s:i, s:i}", "id", m->player[0], "runnerScore",
+                                     half, "corpScore", half, "combinedScore", half * 2)
                          : json_pack("{s:n, s:i, s:i, s:i}", "id", "runnerScore", 0, "corpScore", 0,
                                      "combinedScore", 0);
         } else {
@@ -94,8 +95,8 @@ static void export_nrtm(request *q, FILE *out)
         const entrant *one = &q->store.entrants[p];
         json_array_append_new(
             players,
-            json_pack("{s:i, s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:b, s:b}", "id", p, "name",
-                      one->name, "rank", i + 1, "corpFaction", faction_of(one->identity[0]),
+            json_pack("{s:i, s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:b, s:b}", "id", p,
+                      "name", one->name, "rank", i + 1, "corpFaction", faction_of(one->identity[0]),
                       "corpIdentity", one->identity[0], "runnerFaction",
                       faction_of(one->identity[1]), "runnerIdentity", one->identity[1], "prestige",
                       table[i].prestige, "matchPoints", table[i].prestige, "strengthOfSchedule",
@@ -132,7 +133,8 @@ static void export_nrtm(request *q, FILE *out)
     json_decref(root);
 }
 
-/* ---- Galakta XML ------------------------------------------------------------------------------ */
+/* ---- Galakta XML ------------------------------------------------------------------------------
+ */
 
 static void xml_put(FILE *out, const char *text)
 {
@@ -170,15 +172,16 @@ static void galakta_game(FILE *out, const tn_event *e, const tn_match *m)
             score[g][i] = won ? 10 : game->points[who];
         }
     }
-    fprintf(out,
-            "<Game><Player1Id>%u</Player1Id><Player2Id>%u</Player2Id><Player1Score>%u</Player1Score>"
-            "<Player2Score>%u</Player2Score><Player1Score1>%d</Player1Score1>"
-            "<Player2Score1>%d</Player2Score1><Player1Score2>%d</Player1Score2>"
-            "<Player2Score2>%d</Player2Score2><BYE>%d</BYE>"
-            "<IsSecondGameNotStarted>%d</IsSecondGameNotStarted></Game>\n",
-            m->player[first], m->player[1 - first], prestige[first], prestige[1 - first],
-            score[0][0], score[0][1], score[1][0], score[1][1], m->player[1] == 0,
-            m->player[1] != 0 && m->game[1].outcome == TN_NOT_STARTED);
+    fprintf(
+        out,
+        "<Game><Player1Id>%u</Player1Id><Player2Id>%u</Player2Id><Player1Score>%u</Player1Score>"
+        "<Player2Score>%u</Player2Score><Player1Score1>%d</Player1Score1>"
+        "<Player2Score1>%d</Player2Score1><Player1Score2>%d</Player1Score2>"
+        "<Player2Score2>%d</Player2Score2><BYE>%d</BYE>"
+        "<IsSecondGameNotStarted>%d</IsSecondGameNotStarted></Game>\n",
+        m->player[first], m->player[1 - first], prestige[first], prestige[1 - first], score[0][0],
+        score[0][1], score[1][0], score[1][1], m->player[1] == 0,
+        m->player[1] != 0 && m->game[1].outcome == TN_NOT_STARTED);
 }
 
 static void export_galakta(request *q, FILE *out)
@@ -212,7 +215,8 @@ static void export_galakta(request *q, FILE *out)
     fputs("</Rounds>\n<Playoffs/>\n</Tournament>\n", out);
 }
 
-/* ---- CSV, text, journal ----------------------------------------------------------------------- */
+/* ---- CSV, text, journal -----------------------------------------------------------------------
+ */
 
 static void csv_put(FILE *out, const char *text)
 {

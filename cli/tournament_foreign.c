@@ -107,7 +107,8 @@ bool foreign_games(foreign_match *m, const int as_corp[2], const int as_runner[2
                              game_from(m, 1, 1, as_runner[0], as_runner[1]);
 }
 
-/* ---- NRTM JSON -------------------------------------------------------------------------------- */
+/* ---- NRTM JSON --------------------------------------------------------------------------------
+ */
 
 static int int_of(const json_t *object, const char *key, int otherwise)
 {
@@ -119,7 +120,8 @@ static bool nrtm_players(foreign *f, const json_t *players)
 {
     size_t i;
     json_t *one;
-    json_array_foreach(players, i, one) {
+    json_array_foreach(players, i, one)
+    {
         const char *name = json_string_value(json_object_get(one, "name"));
         const json_t *id = json_object_get(one, "id");
         if (name == NULL || !json_is_integer(id)) {
@@ -133,7 +135,8 @@ static bool nrtm_players(foreign *f, const json_t *players)
             return false;
         }
         player->id = json_integer_value(id);
-        copy_text(player->identity[0], 120, json_string_value(json_object_get(one, "corpIdentity")));
+        copy_text(player->identity[0], 120,
+                  json_string_value(json_object_get(one, "corpIdentity")));
         copy_text(player->identity[1], 120,
                   json_string_value(json_object_get(one, "runnerIdentity")));
         player->total = int_of(one, "matchPoints", int_of(one, "prestige", -1));
@@ -238,7 +241,8 @@ static bool nrtm_match(foreign *f, const json_t *game, int round, const char *wh
     if (match == NULL || match->player[1] < 0) {
         return match != NULL;
     }
-    const json_t *first = json_object_get(game, "player1"), *second = json_object_get(game, "player2");
+    const json_t *first = json_object_get(game, "player1"),
+                 *second = json_object_get(game, "player2");
     if (json_is_number(json_object_get(first, "corpScore")) &&
         json_is_number(json_object_get(second, "runnerScore"))) {
         int as_corp[2] = {int_of(first, "corpScore", 0), int_of(second, "runnerScore", 0)};
@@ -266,15 +270,18 @@ bool foreign_read_nrtm(foreign *f, const char *text, size_t len)
     bool is_fine = json_is_array(json_object_get(root, "players")) &&
                    json_is_array(json_object_get(root, "rounds"));
     if (!is_fine) {
-        foreign_problem(f, "%s", json_is_array(json_object_get(root, "players"))
-                                     ? "rounds: a list is needed"
-                                     : "players: a list is needed");
+        foreign_problem(f, "%s",
+                        json_is_array(json_object_get(root, "players"))
+                            ? "rounds: a list is needed"
+                            : "players: a list is needed");
     }
     is_fine = is_fine && nrtm_players(f, json_object_get(root, "players"));
     size_t r, g;
     json_t *round, *game;
-    json_array_foreach(json_object_get(root, "rounds"), r, round) {
-        json_array_foreach(round, g, game) {
+    json_array_foreach(json_object_get(root, "rounds"), r, round)
+    {
+        json_array_foreach(round, g, game)
+        {
             char where[60];
             snprintf(where, sizeof where, "rounds[%zu][%zu]", r, g);
             bool is_sided = json_is_object(json_object_get(game, "corp"));
@@ -284,7 +291,8 @@ bool foreign_read_nrtm(foreign *f, const char *text, size_t len)
                                       : nrtm_match(f, game, (int)r + 1, where));
         }
     }
-    json_array_foreach(json_object_get(root, "eliminationPlayers"), r, game) {
+    json_array_foreach(json_object_get(root, "eliminationPlayers"), r, game)
+    {
         int at = foreign_find(f, json_integer_value(json_object_get(game, "id")));
         if (at >= 0) {
             f->players[at].seed = int_of(game, "seed", (int)r + 1);
@@ -296,7 +304,8 @@ bool foreign_read_nrtm(foreign *f, const char *text, size_t len)
     return is_fine;
 }
 
-/* ---- TOME ------------------------------------------------------------------------------------- */
+/* ---- TOME -------------------------------------------------------------------------------------
+ */
 
 /* Raw files are ISO 8859-1: bytes that are no UTF-8 are taken so. */
 static char *to_utf8(const char *text, size_t len)
@@ -320,7 +329,8 @@ static const json_t *tome_group(const json_t *map, const char *name)
 {
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)map, key, value) {
+    json_object_foreach((json_t *)map, key, value)
+    {
         size_t len = strlen(name);
         if (strncmp(key, name, len) == 0 && (key[len] == ':' || key[len] == '\0')) {
             return json_object_get(value, "entities");
@@ -335,9 +345,11 @@ static bool tome_match(foreign *f, const json_t *match, const json_t *seats)
     int64_t pk = json_integer_value(json_object_get(match, "pk"));
     size_t i;
     json_t *seat;
-    json_array_foreach((json_t *)seats, i, seat) {
+    json_array_foreach((json_t *)seats, i, seat)
+    {
         if (json_integer_value(json_object_get(seat, "match_pk")) == pk && count < 2) {
-            player[count] = foreign_find(f, json_integer_value(json_object_get(seat, "participant_pk")));
+            player[count] =
+                foreign_find(f, json_integer_value(json_object_get(seat, "participant_pk")));
             score[count] = int_of(seat, "points_earned", 0);
             if (player[count] < 0) {
                 return foreign_problem(f, "match %lld: it has a player that is not there",
@@ -382,7 +394,8 @@ bool foreign_read_tome(foreign *f, const char *text, size_t len)
     int64_t cut_pk = 0;
     size_t i;
     json_t *one;
-    json_array_foreach((json_t *)tournaments, i, one) {
+    json_array_foreach((json_t *)tournaments, i, one)
+    {
         const json_t *parent = json_object_get(one, "parent_pk");
         if (json_is_integer(parent) && json_integer_value(parent) != 0) {
             cut_pk = json_integer_value(json_object_get(one, "pk"));
@@ -390,7 +403,8 @@ bool foreign_read_tome(foreign *f, const char *text, size_t len)
             copy_text(f->name, sizeof f->name, json_string_value(json_object_get(one, "name")));
         }
     }
-    json_array_foreach((json_t *)people, i, one) {
+    json_array_foreach((json_t *)people, i, one)
+    {
         char name[100];
         const char *first = json_string_value(json_object_get(one, "first_name"));
         const char *last = json_string_value(json_object_get(one, "last_name"));
@@ -408,19 +422,22 @@ bool foreign_read_tome(foreign *f, const char *text, size_t len)
         copy_text(player->identity[1], 120, json_string_value(json_object_get(one, "identity")));
         copy_text(player->identity[0], 120, json_string_value(json_object_get(one, "identity2")));
     }
-    json_array_foreach((json_t *)matches, i, one) {
-        bool is_cut = cut_pk != 0 &&
-                      json_integer_value(json_object_get(one, "tournament_pk")) == cut_pk;
+    json_array_foreach((json_t *)matches, i, one)
+    {
+        bool is_cut =
+            cut_pk != 0 && json_integer_value(json_object_get(one, "tournament_pk")) == cut_pk;
         is_fine = is_fine && (is_cut || tome_match(f, one, seats));
     }
     json_decref(root);
     return is_fine;
 }
 
-/* ---- Galakta XML ------------------------------------------------------------------------------ */
+/* ---- Galakta XML ------------------------------------------------------------------------------
+ */
 
 /* The text of the next element `name` between *at and end; NULL if there is none. */
-static const char *xml_find(const char *at, const char *end, const char *name, const char **inner_end)
+static const char *xml_find(const char *at, const char *end, const char *name,
+                            const char **inner_end)
 {
     char open[40], close[40];
     snprintf(open, sizeof open, "<%s>", name);
@@ -440,7 +457,8 @@ static void xml_text(const char *at, const char *end, const char *name, char *ou
     static const struct {
         const char *entity;
         char meant;
-    } entities[] = {{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}};
+    } entities[] = {
+        {"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&apos;", '\''}};
     size_t len = 0;
     while (start != NULL && start < stop && len + 1 < cap) {
         char c = *start;
@@ -549,7 +567,8 @@ bool foreign_read_galakta(foreign *f, const char *text)
     return f->player_count > 0 || foreign_problem(f, "line 1: there are no players");
 }
 
-/* ---- lists of names --------------------------------------------------------------------------- */
+/* ---- lists of names ---------------------------------------------------------------------------
+ */
 
 bool foreign_read_names(foreign *f, const char *text, bool is_csv)
 {

@@ -49,8 +49,8 @@ static int enter(player_map *map, int at)
     map->number[at] = (int)number;
     return step(map,
                 json_pack("{s:s, s:i, s:s, s:s, s:i, s:s, s:s}", "do", "register", "player", number,
-                          "name", name, "draw", draw, "flags", 0,
-                          "corp_identity", p->identity[0], "runner_identity", p->identity[1]),
+                          "name", name, "draw", draw, "flags", 0, "corp_identity", p->identity[0],
+                          "runner_identity", p->identity[1]),
                 where);
 }
 
@@ -86,7 +86,8 @@ static void find_byes(foreign *f)
                     sum += m->score[who];
                 } else {
                     for (int g = 0; g < 2; g++) {
-                        tn_game game = {m->game[g].corp, m->game[g].outcome,
+                        tn_game game = {m->game[g].corp,
+                                        m->game[g].outcome,
                                         {m->game[g].points[0], m->game[g].points[1]}};
                         unsigned prestige[2];
                         tn_game_prestige(&game, prestige);
@@ -120,16 +121,15 @@ static json_t *games_json(const foreign_match *m, bool *is_fine)
             first[1] = b;
         }
         int second[2] = {a - first[0], b - first[1]};
-        *is_fine = tn_is_match_result(2, (unsigned)a, (unsigned)b) &&
-                   foreign_games(&made, first, second);
+        *is_fine =
+            tn_is_match_result(2, (unsigned)a, (unsigned)b) && foreign_games(&made, first, second);
     }
     for (unsigned g = 0; g < 2; g++) {
-        json_array_append_new(games, json_pack("{s:i, s:i, s:s, s:[i, i]}", "game", g + 1, "corp",
-                                               g == 0 ? made.game[0].corp + 1
-                                                      : 2 - made.game[0].corp,
-                                               "outcome", outcome_names[made.game[g].outcome],
-                                               "points", made.game[g].points[0],
-                                               made.game[g].points[1]));
+        json_array_append_new(games,
+                              json_pack("{s:i, s:i, s:s, s:[i, i]}", "game", g + 1, "corp",
+                                        g == 0 ? made.game[0].corp + 1 : 2 - made.game[0].corp,
+                                        "outcome", outcome_names[made.game[g].outcome], "points",
+                                        made.game[g].points[0], made.game[g].points[1]));
     }
     return games;
 }
@@ -171,8 +171,9 @@ static int play_round(player_map *map, int round)
         }
     }
     if (status == EXIT_DONE) {
-        status = step(map, json_pack("{s:s, s:i, s:s, s:i, s:O}", "do", "pair", "round", round,
-                                     "procedure", "exact", "flags", TN_BY_HAND, "tables", tables),
+        status = step(map,
+                      json_pack("{s:s, s:i, s:s, s:i, s:O}", "do", "pair", "round", round,
+                                "procedure", "exact", "flags", TN_BY_HAND, "tables", tables),
                       where);
     }
     json_decref(tables);
@@ -191,8 +192,9 @@ static int play_round(player_map *map, int round)
                                    "%s: a match cannot end %d-%d (TR-32)", where, m->score[0],
                                    m->score[1]);
         }
-        status = step(map, json_pack("{s:s, s:i, s:i, s:i, s:o}", "do", "result", "round", round,
-                                     "table", table, "flags", 0, "games", games),
+        status = step(map,
+                      json_pack("{s:s, s:i, s:i, s:i, s:o}", "do", "result", "round", round,
+                                "table", table, "flags", 0, "games", games),
                       where);
     }
     snprintf(where, sizeof where, "round %d", round);
@@ -211,9 +213,9 @@ static int play_finals(player_map *map)
             }
         }
     }
-    int status = step(map, json_pack("{s:s, s:o, s:i}", "do", "cut", "seeds", seeds, "flags",
-                                     TN_BY_HAND),
-                      "eliminationPlayers");
+    int status =
+        step(map, json_pack("{s:s, s:o, s:i}", "do", "cut", "seeds", seeds, "flags", TN_BY_HAND),
+             "eliminationPlayers");
     for (int i = 0; i < f->final_count && status == EXIT_DONE; i++) {
         const foreign_final *final = &f->finals[i];
         int a = map->number[final->player[0]], b = map->number[final->player[1]];
@@ -236,9 +238,9 @@ static int play_finals(player_map *map)
         int corp = final->corp < 0 ? final->winner : final->corp;
         int who = (corp == 0) == (swap == 0) ? 1 : 2;
         status = step(map,
-                      json_pack("{s:s, s:i, s:i, s:i, s:[{s:i, s:i, s:s, s:[i, i]}]}", "do", "result",
-                                "round", 0, "table", game, "flags", TN_AS_PLAYED, "games", "game", 1,
-                                "corp", who, "outcome",
+                      json_pack("{s:s, s:i, s:i, s:i, s:[{s:i, s:i, s:s, s:[i, i]}]}", "do",
+                                "result", "round", 0, "table", game, "flags", TN_AS_PLAYED, "games",
+                                "game", 1, "corp", who, "outcome",
                                 corp == final->winner ? "corp" : "runner", "points", 0, 0),
                       where);
     }
@@ -261,11 +263,11 @@ static int play_all(request *q, foreign *f)
         return tournament_fail(q, EXIT_FAILED, "random", "the system gives no random numbers");
     }
     snprintf(digits, sizeof digits, "%llu", (unsigned long long)seed);
-    int status = step(&map,
-                      json_pack("{s:s, s:s, s:o, s:s, s:s, s:s}", "do", "create", "seed", digits,
-                                "config", step_config(&config), "name", f->name, "date", f->date,
-                                "place", f->place),
-                      "the event");
+    int status =
+        step(&map,
+             json_pack("{s:s, s:s, s:o, s:s, s:s, s:s}", "do", "create", "seed", digits, "config",
+                       step_config(&config), "name", f->name, "date", f->date, "place", f->place),
+             "the event");
     find_byes(f);
     if (f->match_count == 0) {
         for (int p = 0; p < f->player_count && status == EXIT_DONE; p++) {
@@ -299,9 +301,9 @@ static int kind_of(const char *path, const char *text)
     if (strstr(text, "<Tournament>") != NULL) {
         return 2;
     }
-    return text[strspn(text, " \t\r\n\xef\xbb\xbf")] == '{'        ? 0
-           : end != NULL && strcmp(end, ".csv") == 0 ? 3
-                                                     : 4;
+    return text[strspn(text, " \t\r\n\xef\xbb\xbf")] == '{' ? 0
+           : end != NULL && strcmp(end, ".csv") == 0        ? 3
+                                                            : 4;
 }
 
 int verb_import(request *q)
@@ -315,7 +317,8 @@ int verb_import(request *q)
                                             : kind_of(q->words[1], text);
     if (kind < 0) {
         free(text);
-        return tournament_fail(q, EXIT_USAGE, "usage", "formats are nrtm, tome, galakta, csv, text");
+        return tournament_fail(q, EXIT_USAGE, "usage",
+                               "formats are nrtm, tome, galakta, csv, text");
     }
     foreign *f = calloc(1, sizeof *f);
     f->players = calloc(TN_PLAYERS_MAX, sizeof *f->players);

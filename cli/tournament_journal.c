@@ -59,8 +59,10 @@ int verb_log(request *q)
                                               (json_int_t)step->step, "at", step->at, "counts",
                                               counts, "text", text, "body", step->body));
         if (!q->is_json) {
-            printf("%5lld  %s  %s%s\n", (long long)step->step, step->at, counts ? "" : "(taken back) ",
-                   text);
+            bool is_undo =
+                strcmp(json_string_value(json_object_get(step->body, "do")), "undo") == 0;
+            printf("%5lld  %s  %s%s\n", (long long)step->step, step->at,
+                   counts || is_undo ? "" : "(taken back) ", text);
         }
     }
     json_object_set_new(q->answer, "steps", list);
@@ -122,9 +124,10 @@ int verb_check(request *q)
                                   check->rounds, "pairings", check->pairings, "byes", check->byes,
                                   "results", check->games, "finals", check->finals));
     if (!q->is_json) {
-        printf("%u draws, %u rounds with %u tables and %u byes, %u results, %u games of finals: %s\n",
-               check->draws, check->rounds, check->pairings, check->byes, check->games,
-               check->finals, is_fine ? "all proved." : "NOT proved.");
+        printf(
+            "%u draws, %u rounds with %u tables and %u byes, %u results, %u games of finals: %s\n",
+            check->draws, check->rounds, check->pairings, check->byes, check->games, check->finals,
+            is_fine ? "all proved." : "NOT proved.");
     }
     free(check);
     int status = tournament_done(q);

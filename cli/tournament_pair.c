@@ -11,7 +11,8 @@
 
 static const tn_matcher matcher = {matching_least, NULL};
 
-/* ---- rounds as text and JSON ------------------------------------------------------------------ */
+/* ---- rounds as text and JSON ------------------------------------------------------------------
+ */
 
 static json_t *game_json(const tn_match *m, const tn_game *game)
 {
@@ -90,7 +91,8 @@ void round_print(const request *q, unsigned round)
     }
 }
 
-/* ---- pairing ---------------------------------------------------------------------------------- */
+/* ---- pairing ----------------------------------------------------------------------------------
+ */
 
 /* "1-2 3-4 5-": numbers of players; a bye has nobody on its right. */
 static bool read_hand(request *q, const char *text, tn_proposal *out, int *status)
@@ -145,12 +147,11 @@ static int report_impossible(request *q, tn_proposal *offer)
     for (unsigned t = 0; t < offer->count; t++) {
         json_array_append_new(tables, json_pack("[i, i]", offer->pair[t].a, offer->pair[t].b));
     }
-    json_t *error = json_pack("{s:s, s:o, s:s, s:b, s:o, s:o, s:{s:i, s:i, s:I, s:o}}", "code",
-                              "impossible", "rules", rules_json("TR-23 TD-05"), "message",
-                              "no legal round exists", "proved", is_proved, "without", removed,
-                              "odd_components", components, "offer", "rematches", offer->rematches,
-                              "second_byes", offer->second_byes, "cost", (json_int_t)offer->cost,
-                              "tables", tables);
+    json_t *error = json_pack(
+        "{s:s, s:o, s:s, s:b, s:o, s:o, s:{s:i, s:i, s:I, s:o}}", "code", "impossible", "rules",
+        rules_json("TR-23 TD-05"), "message", "no legal round exists", "proved", is_proved,
+        "without", removed, "odd_components", components, "offer", "rematches", offer->rematches,
+        "second_byes", offer->second_byes, "cost", (json_int_t)offer->cost, "tables", tables);
     if (q->is_json) {
         json_t *out = json_pack("{s:b, s:O}", "ok", 0, "error", error);
         char *text = json_dumps(out, JSON_COMPACT);
@@ -166,7 +167,8 @@ static int report_impossible(request *q, tn_proposal *offer)
             printf("  -");
             for (unsigned i = 0; i < reason.count; i++) {
                 if (reason.part[i] == part) {
-                    printf(" %s;", reason.player[i] == 0 ? "the bye" : player_name(q, reason.player[i]));
+                    printf(" %s;",
+                           reason.player[i] == 0 ? "the bye" : player_name(q, reason.player[i]));
                 }
             }
             puts("");
@@ -208,8 +210,9 @@ static void warn(request *q, const tn_proposal *p)
     }
     if (p->flags & TN_FELL_BACK) {
         char text[400];
-        snprintf(text, sizeof text, "The literal procedure got stuck (%s) at %s and %s; this is the "
-                                    "exact round (TD-03).",
+        snprintf(text, sizeof text,
+                 "The literal procedure got stuck (%s) at %s and %s; this is the "
+                 "exact round (TD-03).",
                  p->stuck == TN_STUCK_CYCLE ? "cycle" : "bottom", player_name(q, p->stuck_at[0]),
                  player_name(q, p->stuck_at[1]));
         json_array_append_new(warnings, json_string(text));
@@ -296,7 +299,8 @@ int verb_pairings(request *q)
     return tournament_done(q);
 }
 
-/* ---- explanations ----------------------------------------------------------------------------- */
+/* ---- explanations -----------------------------------------------------------------------------
+ */
 
 static void explain_table(request *q, const tn_proposal *round, unsigned table, json_t *list)
 {
@@ -309,9 +313,10 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
     if (b == 0) {
         json_object_set_new(one, "sos", json_integer(tn_sos(e, a, number - 1)));
         if (!q->is_json) {
-            printf("%4u  %s has the bye: prestige %u, SoS %u, the lowest of those without one whose "
-                   "bye leaves a legal round (TR-22, TD-04).\n",
-                   table, player_name(q, a), pa, tn_sos(e, a, number - 1));
+            printf(
+                "%4u  %s has the bye: prestige %u, SoS %u, the lowest of those without one whose "
+                "bye leaves a legal round (TR-22, TD-04).\n",
+                table, player_name(q, a), pa, tn_sos(e, a, number - 1));
         }
         json_array_append_new(list, one);
         return;
@@ -326,7 +331,9 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
         } else {
             unsigned with = 0;
             for (unsigned t = 0; t < other.count; t++) {
-                with = other.pair[t].a == a ? other.pair[t].b : other.pair[t].b == a ? other.pair[t].a : with;
+                with = other.pair[t].a == a   ? other.pair[t].b
+                       : other.pair[t].b == a ? other.pair[t].a
+                                              : with;
             }
             printf("apart, %s meeting %s, the round would cost %lld more.\n", player_name(q, a),
                    player_name(q, with), (long long)more);
@@ -374,7 +381,8 @@ int verb_explain(request *q)
             explain_table(q, &round, t, list);
         }
     }
-    json_object_set_new(q->answer, "cost", json_integer((json_int_t)tn_round_cost(e, e->round_count)));
+    json_object_set_new(q->answer, "cost",
+                        json_integer((json_int_t)tn_round_cost(e, e->round_count)));
     json_object_set_new(q->answer, "tables", list);
     return tournament_done(q);
 }

@@ -66,7 +66,8 @@ void paper_row(paper *p, const char *const *cells, int count)
     block->row_count++;
 }
 
-/* ---- HTML ------------------------------------------------------------------------------------- */
+/* ---- HTML -------------------------------------------------------------------------------------
+ */
 
 static void put_html(FILE *out, const char *text)
 {
@@ -130,7 +131,8 @@ void paper_html(const paper *p, FILE *out)
     fputs("</body>\n</html>\n", out);
 }
 
-/* ---- PDF -------------------------------------------------------------------------------------- */
+/* ---- PDF --------------------------------------------------------------------------------------
+ */
 
 static const double page_width = 595.28, page_height = 841.89, margin = 42.5;
 
@@ -205,7 +207,8 @@ static void draw_block(pen *at, const paper_block *block, bool is_first)
         next_page(at);
     }
     if (block->heading[0] != '\0') {
-        at->y += draw_text(at, "sans bold 12", block->heading, margin, page_width - 2 * margin, true);
+        at->y +=
+            draw_text(at, "sans bold 12", block->heading, margin, page_width - 2 * margin, true);
         at->y += 4;
     }
     for (int r = 0; r < block->row_count; r++) {

@@ -16,9 +16,9 @@ typedef struct {
     int width[PAPER_COLUMNS]; /* in parts of the line */
     char **cells;             /* rows of column_count texts */
     int row_count;
-    bool has_head;   /* the first row is a heading */
-    bool is_apart;   /* begins a page of its own */
-    bool is_framed;  /* every cell has a frame: to be written in */
+    bool has_head;  /* the first row is a heading */
+    bool is_apart;  /* begins a page of its own */
+    bool is_framed; /* every cell has a frame: to be written in */
 } paper_block;
 
 typedef struct {

@@ -10,7 +10,8 @@
 
 #include "matching/matching.h"
 
-/* ---- reading games ---------------------------------------------------------------------------- */
+/* ---- reading games ----------------------------------------------------------------------------
+ */
 
 /* "1:corp:7-3", "none", "2:time:2-2": one game. */
 static json_t *read_game(request *q, const char *word, unsigned number, int *status)
@@ -21,15 +22,16 @@ static json_t *read_game(request *q, const char *word, unsigned number, int *sta
         strcpy(outcome, word);
         corp = number == 2 ? 2 : 1;
         used = 4;
-    } else if (sscanf(word, "%d:%15[a-z]:%d-%d%n", &corp, outcome, &a, &b, &used) < 4 || used == 0) {
+    } else if (sscanf(word, "%d:%15[a-z]:%d-%d%n", &corp, outcome, &a, &b, &used) < 4 ||
+               used == 0) {
         used = 0;
         if (sscanf(word, "%d:%15[a-z]%n", &corp, outcome, &used) < 2) {
             used = 0;
         }
     }
     int known = find_word(outcome, outcome_names, TN_AWARDED_A);
-    if (used == 0 || word[used] != '\0' || known < TN_CORP_WON || corp < 1 || corp > 2 || a < -100 ||
-        a > 100 || b < -100 || b > 100) {
+    if (used == 0 || word[used] != '\0' || known < TN_CORP_WON || corp < 1 || corp > 2 ||
+        a < -100 || a > 100 || b < -100 || b > 100) {
         *status = tournament_fail(q, EXIT_USAGE, "usage",
                                   "'%s' is no game: WHO:OUTCOME:POINTS, as in 1:corp:7-3", word);
         return NULL;
@@ -58,7 +60,8 @@ static int flags_of(const request *q)
            (q->option[OPTION_AS_PLAYED] != NULL ? TN_AS_PLAYED : 0);
 }
 
-/* ---- corrections (TD-18) ---------------------------------------------------------------------- */
+/* ---- corrections (TD-18) ----------------------------------------------------------------------
+ */
 
 /* Names each later pairing, bye and seed that would have been different. */
 static void report_correction(request *q, unsigned from)
@@ -101,8 +104,9 @@ static void report_correction(request *q, unsigned from)
                           (again.pair[i].a == b && again.pair[i].b == a);
             }
             if (!is_kept && b != 0) {
-                json_array_append_new(list, json_pack("{s:i, s:s, s:i, s:i}", "round", round, "what",
-                                                      "pairing", "player1", a, "player2", b));
+                json_array_append_new(list,
+                                      json_pack("{s:i, s:s, s:i, s:i}", "round", round, "what",
+                                                "pairing", "player1", a, "player2", b));
                 if (!q->is_json) {
                     printf("Round %u: %s and %s would not have met.\n", round, player_name(q, a),
                            player_name(q, b));
@@ -119,9 +123,9 @@ static void report_correction(request *q, unsigned from)
             }
             seed++;
             if (e->seed_of_cut[seed] != p) {
-                json_array_append_new(list, json_pack("{s:s, s:i, s:i, s:i}", "what", "seed", "seed",
-                                                      seed, "was", e->seed_of_cut[seed],
-                                                      "would_be", p));
+                json_array_append_new(list,
+                                      json_pack("{s:s, s:i, s:i, s:i}", "what", "seed", "seed",
+                                                seed, "was", e->seed_of_cut[seed], "would_be", p));
                 if (!q->is_json) {
                     printf("Seed %u would have been %s, not %s.\n", seed, player_name(q, p),
                            player_name(q, e->seed_of_cut[seed]));
@@ -135,7 +139,8 @@ static void report_correction(request *q, unsigned from)
     json_object_set_new(q->answer, "different", list);
 }
 
-/* ---- results ---------------------------------------------------------------------------------- */
+/* ---- results ----------------------------------------------------------------------------------
+ */
 
 int verb_result(request *q)
 {
@@ -155,7 +160,8 @@ int verb_result(request *q)
     /* The first game that is not reported yet; a correction begins with game 1. */
     unsigned first = 1;
     if (round <= e->round_count && table <= e->round[round - 1].table_count &&
-        q->option[OPTION_CORRECT] == NULL && tn_match_games(&e->config) == 2 && q->word_count == 3) {
+        q->option[OPTION_CORRECT] == NULL && tn_match_games(&e->config) == 2 &&
+        q->word_count == 3) {
         unsigned outcome = e->round[round - 1].match[table - 1].game[0].outcome;
         first = outcome != TN_NONE ? 2 : 1;
     }
@@ -210,27 +216,6 @@ int verb_close(request *q)
     return tournament_done(q);
 }
 
-json_t *standings_json(request *q, bool is_final)
-{
-    static tn_standing table[TN_PLAYERS_MAX];
-    const tn_event *e = q->store.event;
-    unsigned count = is_final ? tn_places(e, table) : tn_standings(e, e->round_count, table);
-    json_t *list = json_array();
-    for (unsigned i = 0; i < count; i++) {
-        char draw[24];
-        unsigned p = table[i].player;
-        snprintf(draw, sizeof draw, "%llu", (unsigned long long)table[i].draw);
-        json_t *one = json_pack("{s:i, s:s, s:i, s:i, s:s, s:b, s:i}", "player", p, "name",
-                                player_name(q, p), "prestige", table[i].prestige, "sos",
-                                table[i].sos, "draw", draw, "dropped",
-                                e->player[p].presence == TN_DROPPED, "seed", tn_seed_of(e, p));
-        json_object_set_new(one, "rank",
-                            table[i].rank == 0 ? json_null() : json_integer(table[i].rank));
-        json_array_append_new(list, one);
-    }
-    return list;
-}
-
 int verb_standings(request *q)
 {
     static tn_standing table[TN_PLAYERS_MAX];
@@ -275,7 +260,8 @@ int verb_standings(request *q)
     return tournament_done(q);
 }
 
-/* ---- the finals ------------------------------------------------------------------------------- */
+/* ---- the finals -------------------------------------------------------------------------------
+ */
 
 int verb_cut(request *q)
 {
@@ -425,7 +411,8 @@ int verb_final(request *q)
     return tournament_done(q);
 }
 
-/* ---- the clock -------------------------------------------------------------------------------- */
+/* ---- the clock --------------------------------------------------------------------------------
+ */
 
 static const char *const digits[5][11] = {
     {"███", " █ ", "███", "███", "█ █", "███", "███", "███", "███", "███", " "},

@@ -11,7 +11,8 @@
 
 #include "cli/deck_file.h"
 
-/* ---- settings --------------------------------------------------------------------------------- */
+/* ---- settings ---------------------------------------------------------------------------------
+ */
 
 static bool read_word(request *q, int option, const char *const *names, int count, uint8_t *out,
                       int *status)
@@ -35,20 +36,22 @@ static bool read_settings(request *q, tn_config *config, int *status)
     static const struct {
         int option;
         size_t offset;
-    } numbers[] = {
-        {OPTION_ROUNDS, offsetof(tn_config, rounds)},
-        {OPTION_MINUTES, offsetof(tn_config, minutes)},
-        {OPTION_CUT, offsetof(tn_config, cut)},
-    }, flags[] = {
-        {OPTION_UNTIMED, offsetof(tn_config, is_untimed_final)},
-        {OPTION_OPPOSITE, offsetof(tn_config, is_seated_opposite)},
-        {OPTION_BALANCE, offsetof(tn_config, is_balanced)},
-        {OPTION_SWISS_SIDES, offsetof(tn_config, counts_swiss_sides)},
-        {OPTION_SWAP, offsetof(tn_config, swaps_reset)},
-        {OPTION_PROMISES, offsetof(tn_config, has_promised_byes)},
-        {OPTION_LISTS, offsetof(tn_config, wants_lists)},
-        {OPTION_SECOND, offsetof(tn_config, has_second_organiser)},
-    };
+    } numbers[] =
+        {
+            {OPTION_ROUNDS, offsetof(tn_config, rounds)},
+            {OPTION_MINUTES, offsetof(tn_config, minutes)},
+            {OPTION_CUT, offsetof(tn_config, cut)},
+        },
+      flags[] = {
+          {OPTION_UNTIMED, offsetof(tn_config, is_untimed_final)},
+          {OPTION_OPPOSITE, offsetof(tn_config, is_seated_opposite)},
+          {OPTION_BALANCE, offsetof(tn_config, is_balanced)},
+          {OPTION_SWISS_SIDES, offsetof(tn_config, counts_swiss_sides)},
+          {OPTION_SWAP, offsetof(tn_config, swaps_reset)},
+          {OPTION_PROMISES, offsetof(tn_config, has_promised_byes)},
+          {OPTION_LISTS, offsetof(tn_config, wants_lists)},
+          {OPTION_SECOND, offsetof(tn_config, has_second_organiser)},
+      };
     if (!read_word(q, OPTION_TIER, tier_names, TN_TIER_COUNT, &config->tier, status) ||
         !read_word(q, OPTION_FORMAT, format_names, TN_FORMAT_COUNT, &config->format, status) ||
         !read_word(q, OPTION_FINALS, finals_names, TN_FINALS_KIND_COUNT, &config->finals, status)) {
@@ -163,7 +166,8 @@ int verb_set(request *q)
     return tournament_done(q);
 }
 
-/* ---- how it stands ---------------------------------------------------------------------------- */
+/* ---- how it stands ----------------------------------------------------------------------------
+ */
 
 /* What the organiser should know before round 1 (TR-38, TD-01), or do next. */
 static void print_advice(request *q, json_t *advice)
@@ -236,11 +240,11 @@ int verb_show(request *q)
         const entrant *one = &q->store.entrants[p];
         char draw[24];
         snprintf(draw, sizeof draw, "%llu", (unsigned long long)e->player[p].draw);
-        json_array_append_new(
-            players, json_pack("{s:i, s:s, s:s, s:s, s:s, s:i, s:s}", "player", p, "name", one->name,
-                               "presence", presences[e->player[p].presence], "corp",
-                               one->identity[0], "runner", one->identity[1], "seat",
-                               e->player[p].seat, "draw", draw));
+        json_array_append_new(players,
+                              json_pack("{s:i, s:s, s:s, s:s, s:s, s:i, s:s}", "player", p, "name",
+                                        one->name, "presence", presences[e->player[p].presence],
+                                        "corp", one->identity[0], "runner", one->identity[1],
+                                        "seat", e->player[p].seat, "draw", draw));
         if (!q->is_json) {
             printf("%5u  %s%s%s\n", p, one->name, e->player[p].presence == TN_ACTIVE ? "" : ", ",
                    e->player[p].presence == TN_ACTIVE ? "" : presences[e->player[p].presence]);
@@ -264,8 +268,8 @@ int verb_checklist(request *q)
     const tn_duty *duty;
     for (unsigned i = 0; (duty = tn_checklist((tn_tier)tier, i)) != NULL; i++) {
         const char *text = q->lang == LANG_PL ? duty->polish : duty->english;
-        json_array_append_new(list, json_pack("{s:o, s:s}", "rules", rules_json(duty->rules),
-                                              "text", text));
+        json_array_append_new(
+            list, json_pack("{s:o, s:s}", "rules", rules_json(duty->rules), "text", text));
         if (!q->is_json) {
             printf("[ ] %s (%s)\n", text, duty->rules);
         }
@@ -274,7 +278,8 @@ int verb_checklist(request *q)
     return tournament_done(q);
 }
 
-/* ---- players ---------------------------------------------------------------------------------- */
+/* ---- players ----------------------------------------------------------------------------------
+ */
 
 /*
  * Reads a deck and checks it (TR-08). On success the list as text and its identity are put into the
@@ -311,7 +316,8 @@ static int add_deck(request *q, json_t *body, const char *name, nr_side side)
 static int register_one(request *q, const char *name, json_t *body, unsigned flags)
 {
     const tn_event *e = q->store.event;
-    if (json_object_get(body, "corp_deck") != NULL && json_object_get(body, "runner_deck") != NULL) {
+    if (json_object_get(body, "corp_deck") != NULL &&
+        json_object_get(body, "runner_deck") != NULL) {
         flags |= TN_HAS_LISTS;
     }
     for (unsigned p = 1; p <= e->player_count; p++) {
@@ -398,10 +404,9 @@ static int register_from(request *q, const char *path)
             }
             continue;
         }
-        status = register_one(q, cell[1],
-                              json_pack("{s:s, s:s}", "runner_identity", cell[2], "corp_identity",
-                                        cell[3]),
-                              0);
+        status = register_one(
+            q, cell[1],
+            json_pack("{s:s, s:s}", "runner_identity", cell[2], "corp_identity", cell[3]), 0);
         entered += status == EXIT_DONE;
     }
     free(text);

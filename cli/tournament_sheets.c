@@ -40,9 +40,10 @@ static void add_head(sheet *s, const char *const *cells, int count)
     paper_row(&s->paper, cells, count);
 }
 
-#define SET(row_, column, ...) snprintf((row_).text[column], sizeof (row_).text[0], __VA_ARGS__)
+#define SET(row_, column, ...) snprintf((row_).text[column], sizeof(row_).text[0], __VA_ARGS__)
 
-/* ---- pairings --------------------------------------------------------------------------------- */
+/* ---- pairings ---------------------------------------------------------------------------------
+ */
 
 static void sheet_pairings(sheet *s)
 {
@@ -51,7 +52,8 @@ static void sheet_pairings(sheet *s)
     const tn_round *r = &e->round[s->round - 1];
     paper_table(&s->paper, "", width);
     const char *head[] = {say(s, "Table", "Stół"), say(s, "Player (prestige)", "Gracz (prestiż)"),
-                          say(s, "Player (prestige)", "Gracz (prestiż)"), say(s, "Result", "Wynik")};
+                          say(s, "Player (prestige)", "Gracz (prestiż)"),
+                          say(s, "Result", "Wynik")};
     add_head(s, head, 4);
     for (unsigned t = 0; t < r->table_count; t++) {
         const tn_match *m = &r->match[t];
@@ -153,7 +155,8 @@ static void sheet_slips(sheet *s)
     }
 }
 
-/* ---- standings, bracket, decks ---------------------------------------------------------------- */
+/* ---- standings, bracket, decks ----------------------------------------------------------------
+ */
 
 static void sheet_standings(sheet *s)
 {
@@ -222,7 +225,8 @@ static void sheet_bracket(sheet *s)
                         number);
                 }
             }
-            SET(one, 4, "%s", final->winner == 0 ? "" : player_name(s->q, final->player[final->winner - 1]));
+            SET(one, 4, "%s",
+                final->winner == 0 ? "" : player_name(s->q, final->player[final->winner - 1]));
             add_row(s, &one, 5);
         }
     }
@@ -262,7 +266,8 @@ static void sheet_decks(sheet *s)
     }
 }
 
-/* ---- the verb --------------------------------------------------------------------------------- */
+/* ---- the verb ---------------------------------------------------------------------------------
+ */
 
 static int write_sheet(request *q, sheet *s)
 {

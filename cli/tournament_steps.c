@@ -12,8 +12,8 @@ const char *const format_names[TN_FORMAT_COUNT] = {"constructed", "full-draft", 
 const char *const finals_names[TN_FINALS_KIND_COUNT] = {"double", "legacy"};
 const char *const procedure_names[TN_PROCEDURE_COUNT] = {"exact", "literal"};
 const char *const outcome_names[TN_OUTCOME_COUNT] = {
-    "open", "corp", "runner", "time", "none", "stop", "awarded-first", "awarded-second",
-    "awarded-nobody"};
+    "open", "corp",          "runner",         "time",          "none",
+    "stop", "awarded-first", "awarded-second", "awarded-nobody"};
 const char *const clock_names[TN_CLOCK_COUNT] = {"start", "pause", "resume", "call"};
 
 int find_word(const char *word, const char *const *names, int count)
@@ -26,7 +26,8 @@ int find_word(const char *word, const char *const *names, int count)
     return -1;
 }
 
-/* ---- the config ------------------------------------------------------------------------------- */
+/* ---- the config -------------------------------------------------------------------------------
+ */
 
 static const struct {
     const char *name;
@@ -68,10 +69,10 @@ static bool read_config(const json_t *from, tn_config *config)
     memset(config, 0, sizeof *config);
     for (int i = 0; i < SETTING_COUNT; i++) {
         const json_t *value = json_object_get(from, settings[i].name);
-        json_int_t number = settings[i].words != NULL
-                                ? find_word(json_string_value(value), settings[i].words,
-                                            settings[i].count)
-                                : json_integer_value(value);
+        json_int_t number =
+            settings[i].words != NULL
+                ? find_word(json_string_value(value), settings[i].words, settings[i].count)
+                : json_integer_value(value);
         if (value == NULL || number < 0 || number > 255) {
             return false;
         }
@@ -80,7 +81,8 @@ static bool read_config(const json_t *from, tn_config *config)
     return true;
 }
 
-/* ---- records ---------------------------------------------------------------------------------- */
+/* ---- records ----------------------------------------------------------------------------------
+ */
 
 static json_int_t number_of(const json_t *body, const char *key)
 {
@@ -166,7 +168,7 @@ size_t step_records(const json_t *body, tn_record *out, char *message)
         const char *word;
         tn_kind kind;
     } kinds[] = {
-        {"create", TN_REC_SETUP}, {"set", TN_REC_CONFIG}, {"register", TN_REC_PLAYER},
+        {"create", TN_REC_SETUP}, {"set", TN_REC_CONFIG},    {"register", TN_REC_PLAYER},
         {"drop", TN_REC_DROP},    {"remove", TN_REC_REMOVE}, {"return", TN_REC_RETURN},
         {"pair", TN_REC_ROUND},   {"result", TN_REC_GAME},   {"close", TN_REC_CLOSE},
         {"cut", TN_REC_CUT},      {"clock", TN_REC_CLOCK},
@@ -175,7 +177,8 @@ size_t step_records(const json_t *body, tn_record *out, char *message)
     snprintf(message, STORE_MESSAGE_MAX, "a step of the journal makes no sense: '%s'",
              word == NULL ? "?" : word);
     size_t i = 0;
-    while (i < sizeof kinds / sizeof kinds[0] && (word == NULL || strcmp(word, kinds[i].word) != 0)) {
+    while (i < sizeof kinds / sizeof kinds[0] &&
+           (word == NULL || strcmp(word, kinds[i].word) != 0)) {
         i++;
     }
     if (i == sizeof kinds / sizeof kinds[0]) {

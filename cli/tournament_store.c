@@ -35,7 +35,8 @@ static const char *text_of(const json_t *body, const char *key)
     return text == NULL ? "" : text;
 }
 
-/* ---- which rows count ------------------------------------------------------------------------- */
+/* ---- which rows count -------------------------------------------------------------------------
+ */
 
 static size_t find_step(const store *s, int64_t step)
 {
@@ -86,7 +87,8 @@ static size_t count_rows(const store *s, size_t row, size_t *out)
     return count;
 }
 
-/* ---- replay ----------------------------------------------------------------------------------- */
+/* ---- replay -----------------------------------------------------------------------------------
+ */
 
 static void keep_record(store *s, const tn_record *r, size_t row)
 {
@@ -157,7 +159,8 @@ static bool replay(store *s)
     return true;
 }
 
-/* ---- rows ------------------------------------------------------------------------------------- */
+/* ---- rows -------------------------------------------------------------------------------------
+ */
 
 static void keep_row(store *s, int64_t step, const char *at, json_t *body)
 {
@@ -208,14 +211,13 @@ static bool write_row(store *s, json_t *body)
     int64_t step = s->step_count == 0 ? 1 : s->steps[s->step_count - 1].step + 1;
     char *text = json_dumps(body, JSON_COMPACT);
     sqlite3_stmt *insert = NULL;
-    bool is_fine =
-        text != NULL &&
-        sqlite3_prepare_v2(s->db, "INSERT INTO journal(step, at, body) VALUES(?, ?, ?)", -1,
-                           &insert, NULL) == SQLITE_OK &&
-        sqlite3_bind_int64(insert, 1, step) == SQLITE_OK &&
-        sqlite3_bind_text(insert, 2, at, -1, SQLITE_TRANSIENT) == SQLITE_OK &&
-        sqlite3_bind_text(insert, 3, text, -1, SQLITE_TRANSIENT) == SQLITE_OK &&
-        sqlite3_step(insert) == SQLITE_DONE;
+    bool is_fine = text != NULL &&
+                   sqlite3_prepare_v2(s->db, "INSERT INTO journal(step, at, body) VALUES(?, ?, ?)",
+                                      -1, &insert, NULL) == SQLITE_OK &&
+                   sqlite3_bind_int64(insert, 1, step) == SQLITE_OK &&
+                   sqlite3_bind_text(insert, 2, at, -1, SQLITE_TRANSIENT) == SQLITE_OK &&
+                   sqlite3_bind_text(insert, 3, text, -1, SQLITE_TRANSIENT) == SQLITE_OK &&
+                   sqlite3_step(insert) == SQLITE_DONE;
     sqlite3_finalize(insert);
     free(text);
     if (!is_fine) {
@@ -225,7 +227,8 @@ static bool write_row(store *s, json_t *body)
     return true;
 }
 
-/* ---- opening ---------------------------------------------------------------------------------- */
+/* ---- opening ----------------------------------------------------------------------------------
+ */
 
 static bool start(store *s, const char *path, int flags)
 {
@@ -287,7 +290,8 @@ void store_close(store *s)
     sqlite3_close(s->db); /* what was not committed is rolled back */
 }
 
-/* ---- adding ----------------------------------------------------------------------------------- */
+/* ---- adding -----------------------------------------------------------------------------------
+ */
 
 bool store_add(store *s, json_t *body)
 {
@@ -337,8 +341,9 @@ bool store_undo(store *s, int64_t step, bool is_one)
         for (size_t i = 0; i < s->effective_count; i++) {
             const char *word = text_of(s->steps[s->effective[i]].body, "do");
             if (is_after && (strcmp(word, "pair") == 0 || strcmp(word, "cut") == 0)) {
-                return complain(s, "a pairing or the cut followed step %lld: go back further, or "
-                                   "correct the result (TD-18)",
+                return complain(s,
+                                "a pairing or the cut followed step %lld: go back further, or "
+                                "correct the result (TD-18)",
                                 (long long)step);
             }
             is_after = is_after || s->effective[i] == row;
@@ -348,8 +353,8 @@ bool store_undo(store *s, int64_t step, bool is_one)
             return complain(s, "step %lld does not count any more", (long long)step);
         }
     }
-    json_t *body = json_pack("{s:s, s:I}", "do", "undo", is_one ? "without" : "to",
-                             (json_int_t)step);
+    json_t *body =
+        json_pack("{s:s, s:I}", "do", "undo", is_one ? "without" : "to", (json_int_t)step);
     if (!write_row(s, body)) {
         json_decref(body);
         return false;

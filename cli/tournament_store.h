@@ -45,8 +45,8 @@ typedef struct {
     size_t record_count, record_cap;
     size_t *record_step; /* by record: index of its row */
 
-    bool is_held; /* steps are written by store_commit, all or none */
-    tn_why why;                    /* why the last step was refused */
+    bool is_held;                    /* steps are written by store_commit, all or none */
+    tn_why why;                      /* why the last step was refused */
     char message[STORE_MESSAGE_MAX]; /* what went wrong, where it is no refusal */
 } store;
 
@@ -77,7 +77,8 @@ int64_t store_step_before(const store *s);
 /* "Round 2, table 3, game 1" and so on: a step in a few words. */
 void store_describe(const store *s, const json_t *body, char *out, size_t cap);
 
-/* ---- steps as JSON (tournament_steps.c) ------------------------------------------------------- */
+/* ---- steps as JSON (tournament_steps.c) -------------------------------------------------------
+ */
 
 /*
  * Makes the records of a step. Returns how many there are, 0 with a

@@ -10,7 +10,8 @@
 #include <lemon/matching.h>
 #include <lemon/smart_graph.h>
 
-namespace {
+namespace
+{
 
 /*
  * A cost of two levels as LEMON wants numbers: an ordered group. The levels never carry into each
@@ -20,24 +21,64 @@ struct levels {
     int64_t high = 0, low = 0;
 
     levels() = default;
-    levels(int64_t number) : low(number) {}
-    levels(int64_t h, int64_t l) : high(h), low(l) {}
-    levels operator-() const { return {-high, -low}; }
-    levels operator+(const levels &o) const { return {high + o.high, low + o.low}; }
-    levels operator-(const levels &o) const { return {high - o.high, low - o.low}; }
-    levels operator*(int64_t n) const { return {high * n, low * n}; }
-    levels operator/(int64_t n) const { return {high / n, low / n}; }
-    levels &operator+=(const levels &o) { return *this = *this + o; }
-    levels &operator-=(const levels &o) { return *this = *this - o; }
+    levels(int64_t number) : low(number)
+    {
+    }
+    levels(int64_t h, int64_t l) : high(h), low(l)
+    {
+    }
+    levels operator-() const
+    {
+        return {-high, -low};
+    }
+    levels operator+(const levels &o) const
+    {
+        return {high + o.high, low + o.low};
+    }
+    levels operator-(const levels &o) const
+    {
+        return {high - o.high, low - o.low};
+    }
+    levels operator*(int64_t n) const
+    {
+        return {high * n, low * n};
+    }
+    levels operator/(int64_t n) const
+    {
+        return {high / n, low / n};
+    }
+    levels &operator+=(const levels &o)
+    {
+        return *this = *this + o;
+    }
+    levels &operator-=(const levels &o)
+    {
+        return *this = *this - o;
+    }
     bool operator<(const levels &o) const
     {
         return high < o.high || (high == o.high && low < o.low);
     }
-    bool operator>(const levels &o) const { return o < *this; }
-    bool operator<=(const levels &o) const { return !(o < *this); }
-    bool operator>=(const levels &o) const { return !(*this < o); }
-    bool operator==(const levels &o) const { return high == o.high && low == o.low; }
-    bool operator!=(const levels &o) const { return !(*this == o); }
+    bool operator>(const levels &o) const
+    {
+        return o < *this;
+    }
+    bool operator<=(const levels &o) const
+    {
+        return !(o < *this);
+    }
+    bool operator>=(const levels &o) const
+    {
+        return !(*this < o);
+    }
+    bool operator==(const levels &o) const
+    {
+        return high == o.high && low == o.low;
+    }
+    bool operator!=(const levels &o) const
+    {
+        return !(*this == o);
+    }
 };
 
 levels operator*(int64_t n, const levels &l)
@@ -68,12 +109,15 @@ tn_cost cost_of(const levels &value)
 } // namespace
 
 template <> struct std::numeric_limits<levels> {
-    static constexpr bool is_specialized = true;
     static constexpr bool is_integer = true;
-    static levels max() { return {INT64_MAX, INT64_MAX}; }
+    static levels max()
+    {
+        return {INT64_MAX, INT64_MAX};
+    }
 };
 
-namespace {
+namespace
+{
 
 using graph = lemon::SmartGraph;
 
@@ -85,8 +129,8 @@ void largest(const graph &g, unsigned nodes, tn_matching *out)
     for (unsigned v = 0; v < nodes; v++) {
         graph::Node node = g.nodeFromId(static_cast<int>(v));
         graph::Node mate = matching.mate(node);
-        out->mate[v] = mate == lemon::INVALID ? static_cast<uint16_t>(v)
-                                              : static_cast<uint16_t>(g.id(mate));
+        out->mate[v] =
+            mate == lemon::INVALID ? static_cast<uint16_t>(v) : static_cast<uint16_t>(g.id(mate));
         out->is_even[v] = matching.status(node) == lemon::MaxMatching<graph>::EVEN;
     }
 }

@@ -1,7 +1,8 @@
 /*
  * Least-cost perfect matching by LEMON, behind the tn_matcher of the tournament room.
  *
- * The only room in C++: LEMON is a C++ library. It allocates, so it stays outside of the pure rooms.
+ * The only room in C++: LEMON is a C++ library. It allocates, so it stays outside of the pure
+ * rooms.
  */
 #ifndef MATCHING_MATCHING_H
 #define MATCHING_MATCHING_H

@@ -10,8 +10,8 @@
 enum { AHEAD_MAX = 32, AHEAD_STEPS = 2000000 };
 
 struct ahead {
-    unsigned count;              /* vertices, the bye included where the number is odd */
-    uint32_t free[AHEAD_MAX];    /* by vertex: who he can still meet, as bits */
+    unsigned count;           /* vertices, the bye included where the number is odd */
+    uint32_t free[AHEAD_MAX]; /* by vertex: who he can still meet, as bits */
     unsigned steps;
 };
 
@@ -85,9 +85,10 @@ tn_ahead tn_look_ahead(const tn_event *e, const tn_proposal *round)
     }
     for (unsigned i = 0; i < a.count; i++) {
         for (unsigned j = 0; j < a.count; j++) {
-            bool is_new = i != j && (player[i] == 0   ? !tn_had_bye(e, player[j], paired)
-                                     : player[j] == 0 ? !tn_had_bye(e, player[i], paired)
-                                                      : tn_met(e, player[i], player[j], paired) == 0);
+            bool is_new =
+                i != j && (player[i] == 0   ? !tn_had_bye(e, player[j], paired)
+                           : player[j] == 0 ? !tn_had_bye(e, player[i], paired)
+                                            : tn_met(e, player[i], player[j], paired) == 0);
             a.free[i] |= (uint32_t)is_new << j;
         }
     }

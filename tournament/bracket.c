@@ -4,9 +4,18 @@
  */
 #include "tournament/parts.h"
 
-#define S(n) {TN_FROM_SEED, n}
-#define W(n) {TN_FROM_WINNER, n}
-#define L(n) {TN_FROM_LOSER, n}
+#define S(n)                                                                                       \
+    {                                                                                              \
+        TN_FROM_SEED, n                                                                            \
+    }
+#define W(n)                                                                                       \
+    {                                                                                              \
+        TN_FROM_WINNER, n                                                                          \
+    }
+#define L(n)                                                                                       \
+    {                                                                                              \
+        TN_FROM_LOSER, n                                                                           \
+    }
 
 static const tn_bracket_game double_4[] = {
     {0},
@@ -120,8 +129,8 @@ const tn_bracket_game *tn_bracket(tn_finals_kind kind, unsigned size, unsigned *
         uint8_t kind, size, games;
         const tn_bracket_game *table;
     } brackets[] = {
-        {TN_DOUBLE, 4, 7, double_4},  {TN_DOUBLE, 8, 15, double_8}, {TN_DOUBLE, 16, 31, double_16},
-        {TN_LEGACY, 4, 3, single_4},  {TN_LEGACY, 8, 7, single_8},  {TN_LEGACY, 16, 15, single_16},
+        {TN_DOUBLE, 4, 7, double_4}, {TN_DOUBLE, 8, 15, double_8}, {TN_DOUBLE, 16, 31, double_16},
+        {TN_LEGACY, 4, 3, single_4}, {TN_LEGACY, 8, 7, single_8},  {TN_LEGACY, 16, 15, single_16},
     };
     for (size_t i = 0; i < sizeof brackets / sizeof brackets[0]; i++) {
         if (brackets[i].kind == kind && brackets[i].size == size) {

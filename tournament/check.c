@@ -1,5 +1,6 @@
 /*
- * The check: replays a journal and proves every step from the rules, not from the code that made it.
+ * The check: replays a journal and proves every step from the rules, not from the code that made
+ * it.
  *
  * The fold (tn_apply) says what happened; prestige, SoS, the order of the byes, costs, the literal
  * list, seeds, sides and bracket are worked out here a second time, in other ways. That no cheaper
@@ -30,7 +31,8 @@ tn_fault *check_note(tn_check *c, tn_fault_kind kind, unsigned round, unsigned t
     return fault;
 }
 
-/* ---- scores ----------------------------------------------------------------------------------- */
+/* ---- scores -----------------------------------------------------------------------------------
+ */
 
 /* TR-26 to TR-31 once more: what the games of a match are worth to its first and second player. */
 static void match_worth(const tn_event *e, const tn_match *m, unsigned worth[2])
@@ -123,7 +125,8 @@ static bool is_lower(const void *context, uint16_t a, uint16_t b)
     return a > b;
 }
 
-/* ---- a round as it stands --------------------------------------------------------------------- */
+/* ---- a round as it stands ---------------------------------------------------------------------
+ */
 
 /* Fills c->order; notes who is missing or there twice, rematches and second byes. */
 static unsigned look_at_tables(tn_check *c, unsigned round, unsigned *bye)
@@ -169,7 +172,8 @@ static unsigned look_at_tables(tn_check *c, unsigned round, unsigned *bye)
     return count;
 }
 
-/* ---- round 1 ---------------------------------------------------------------------------------- */
+/* ---- round 1 ----------------------------------------------------------------------------------
+ */
 
 static void expect_pair(tn_check *c, unsigned round, unsigned a, unsigned b)
 {
@@ -229,7 +233,8 @@ static void check_first(tn_check *c, unsigned count)
     }
 }
 
-/* ---- costs and proofs ------------------------------------------------------------------------- */
+/* ---- costs and proofs -------------------------------------------------------------------------
+ */
 
 static tn_cost price(const tn_check *c, unsigned a, unsigned b, unsigned round, int64_t weight)
 {
@@ -329,8 +334,8 @@ static bool find_least(tn_check *c, const tn_matcher *matcher, unsigned count)
     tn_work *w = &c->work;
     memset(w->matching.is_even, 0, sizeof w->matching.is_even);
     w->matching.is_perfect = count == 0;
-    return count == 0 || matcher->match(matcher->context, count, w->edge, w->edge_count,
-                                        &w->matching);
+    return count == 0 ||
+           matcher->match(matcher->context, count, w->edge, w->edge_count, &w->matching);
 }
 
 /* The cost of the matching found, and that of the tables as they were played. */
@@ -457,7 +462,8 @@ static void check_offer(tn_check *c, const tn_matcher *matcher, unsigned count, 
     compare_costs(c, n, round);
 }
 
-/* ---- the literal procedure -------------------------------------------------------------------- */
+/* ---- the literal procedure --------------------------------------------------------------------
+ */
 
 /* TD-03 with a list that shrinks; false where it gets stuck. Fills seen[] with the opponents. */
 static bool literal_round(tn_check *c, unsigned count, unsigned round)
@@ -514,7 +520,8 @@ static void check_literal(tn_check *c, const tn_matcher *matcher, unsigned count
     }
 }
 
-/* ---- a whole round ---------------------------------------------------------------------------- */
+/* ---- a whole round ----------------------------------------------------------------------------
+ */
 
 static void check_round(tn_check *c, const tn_matcher *matcher)
 {
@@ -544,8 +551,8 @@ static void check_result(tn_check *c, const tn_record *r)
     match_worth(e, m, worth);
     bool is_whole = tn_match_prestige(e, m, folded);
     bool is_same = worth[0] == folded[0] && worth[1] == folded[1];
-    bool is_possible = !is_whole || tn_is_match_result(tn_match_games(&e->config), worth[0],
-                                                       worth[1]);
+    bool is_possible =
+        !is_whole || tn_is_match_result(tn_match_games(&e->config), worth[0], worth[1]);
     if (!is_same || !is_possible) {
         check_note(c, TN_FAULT_SCORE, r->of.game.round, r->of.game.table);
     }

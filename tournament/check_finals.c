@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-/* ---- seeds (TR-41) ---------------------------------------------------------------------------- */
+/* ---- seeds (TR-41) ----------------------------------------------------------------------------
+ */
 
 void check_seeds(tn_check *c)
 {
@@ -18,11 +19,11 @@ void check_seeds(tn_check *c)
             continue; /* TD-09 */
         }
         for (unsigned q = 1; q <= e->player_count; q++) {
-            bool is_better =
-                c->score[q] != c->score[p] ? c->score[q] > c->score[p]
-                : c->sos[q] != c->sos[p]   ? c->sos[q] > c->sos[p]
-                                           : e->player[q].draw > e->player[p].draw ||
-                                           (e->player[q].draw == e->player[p].draw && q < p);
+            bool is_better = c->score[q] != c->score[p] ? c->score[q] > c->score[p]
+                             : c->sos[q] != c->sos[p]
+                                 ? c->sos[q] > c->sos[p]
+                                 : e->player[q].draw > e->player[p].draw ||
+                                       (e->player[q].draw == e->player[p].draw && q < p);
             better += e->player[q].presence == TN_ACTIVE && is_better;
         }
         if (better < e->cut_size && e->seed_of_cut[better + 1] != p) {
@@ -34,7 +35,8 @@ void check_seeds(tn_check *c)
     }
 }
 
-/* ---- sides (TR-43 to TR-46, sentence by sentence) --------------------------------------------- */
+/* ---- sides (TR-43 to TR-46, sentence by sentence) ---------------------------------------------
+ */
 
 struct played {
     int corp, runner;
@@ -129,7 +131,8 @@ void check_final_sides(tn_check *c, const tn_record *r)
     }
 }
 
-/* ---- the bracket (section 2) ------------------------------------------------------------------ */
+/* ---- the bracket (section 2) ------------------------------------------------------------------
+ */
 
 /* Each game as two places: s seed, w winner, l loser of a game. */
 static const char *const double_4 = "s1s4 s2s3 w1w2 l1l2 l3w4 w3w5 w6l6 ";
@@ -141,8 +144,9 @@ static const char *const double_16 =
     "w27w29 w30l30 ";
 static const char *const single_4 = "s1s4 s2s3 w1w2 ";
 static const char *const single_8 = "s1s8 s4s5 s2s7 s3s6 w1w2 w3w4 w5w6 ";
-static const char *const single_16 = "s1s16 s8s9 s5s12 s4s13 s3s14 s6s11 s7s10 s2s15 w1w2 w3w4 w5w6 "
-                                     "w7w8 w9w10 w11w12 w13w14 ";
+static const char *const single_16 =
+    "s1s16 s8s9 s5s12 s4s13 s3s14 s6s11 s7s10 s2s15 w1w2 w3w4 w5w6 "
+    "w7w8 w9w10 w11w12 w13w14 ";
 
 static const char *text_of(const tn_event *e)
 {

@@ -20,8 +20,9 @@ static const tn_duty duties[] = {
     {"TR-55", CHAMPIONSHIP,
      "Players know the rules, the newest FAQ and the tournament rules; all are strictly enforced.",
      "Gracze znają zasady, najnowszy FAQ i zasady turniejowe; wszystkie są ściśle egzekwowane."},
-    {"TR-02", ALL, "Newest rules and FAQ; a card does what its text says; the organiser settles "
-                   "disputes.",
+    {"TR-02", ALL,
+     "Newest rules and FAQ; a card does what its text says; the organiser settles "
+     "disputes.",
      "Najnowsze zasady i FAQ; karta działa według tekstu; spory rozstrzyga organizator."},
     {"TR-03", ALL, "Look into every accusation of cheating.",
      "Każdy zarzut oszustwa trzeba zbadać."},
@@ -33,13 +34,15 @@ static const tn_duty duties[] = {
      "Wszystkie karty Netrunnera są legalne od premiery angielskiej; bez kart zastępczych."},
     {"TR-07", CASUAL, "Sleeves are optional; opaque backs with alternative art.",
      "Koszulki są dobrowolne; przy alternatywnych grafikach tył nieprzezroczysty."},
-    {"TR-07", STRICT, "Sleeves are required, alike within a deck; opaque backs with alternative "
-                      "art.",
+    {"TR-07", STRICT,
+     "Sleeves are required, alike within a deck; opaque backs with alternative "
+     "art.",
      "Koszulki są obowiązkowe, jednakowe w talii; przy alternatywnych grafikach nieprzezroczyste."},
     {"TR-08", ALL, "Decks must be small enough to be shuffled well in a short time.",
      "Talię trzeba móc dokładnie potasować w krótkim czasie."},
-    {"TR-10", ALL, "Own tokens, shuffling before every game with the opponent's cut, no notes, no "
-                   "outside material.",
+    {"TR-10", ALL,
+     "Own tokens, shuffling before every game with the opponent's cut, no notes, no "
+     "outside material.",
      "Własne żetony, tasowanie przed każdą partią i przełożenie przez przeciwnika, bez notatek."},
     {"TR-24", ALL, "Game 1: whoever is drawn chooses his side; the roles are swapped in game 2.",
      "Partia 1: wylosowany gracz wybiera stronę; w partii 2 zamiana stron."},

@@ -13,7 +13,8 @@ void tn_start(tn_event *e)
     memset(e, 0, sizeof *e);
 }
 
-/* ---- chance ----------------------------------------------------------------------------------- */
+/* ---- chance -----------------------------------------------------------------------------------
+ */
 
 uint64_t tn_chance(uint64_t seed, tn_purpose purpose, uint32_t x, uint32_t y)
 {
@@ -34,7 +35,8 @@ unsigned tn_table_chooser(const tn_event *e, unsigned round, unsigned table)
     return (unsigned)(tn_chance(e->seed, TN_FOR_TABLE, round, table) >> 63);
 }
 
-/* ---- what an event may be like ---------------------------------------------------------------- */
+/* ---- what an event may be like ----------------------------------------------------------------
+ */
 
 tn_config tn_default_config(tn_tier tier, tn_format format)
 {
@@ -195,7 +197,8 @@ static tn_why apply_config(tn_event *e, const tn_record *r)
     return why;
 }
 
-/* ---- players ---------------------------------------------------------------------------------- */
+/* ---- players ----------------------------------------------------------------------------------
+ */
 
 static tn_why check_player(const tn_event *e, const tn_record *r)
 {
@@ -286,7 +289,8 @@ static tn_why apply_leave(tn_event *e, const tn_record *r)
     return TN_WHY_OK;
 }
 
-/* ---- rounds ----------------------------------------------------------------------------------- */
+/* ---- rounds -----------------------------------------------------------------------------------
+ */
 
 tn_why tn_can_pair(const tn_event *e)
 {
@@ -436,7 +440,8 @@ static tn_why apply_close(tn_event *e)
     return TN_WHY_OK;
 }
 
-/* ---- the cut ---------------------------------------------------------------------------------- */
+/* ---- the cut ----------------------------------------------------------------------------------
+ */
 
 static tn_why apply_cut(tn_event *e, const tn_record *r)
 {
@@ -481,7 +486,8 @@ static tn_why apply_seed(tn_event *e, const tn_record *r)
     return TN_WHY_OK;
 }
 
-/* ---- the clock -------------------------------------------------------------------------------- */
+/* ---- the clock --------------------------------------------------------------------------------
+ */
 
 static tn_why apply_clock(tn_event *e, const tn_record *r)
 {

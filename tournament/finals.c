@@ -35,7 +35,8 @@ static uint8_t better_seed(const tn_event *e, const tn_final *final)
     return tn_seed_of(e, final->player[0]) < tn_seed_of(e, final->player[1]) ? 1 : 2;
 }
 
-/* ---- the winner of a place -------------------------------------------------------------------- */
+/* ---- the winner of a place --------------------------------------------------------------------
+ */
 
 static uint8_t winner_of_game(const tn_event *e, const tn_final *final, const tn_game *game)
 {
@@ -116,7 +117,8 @@ static uint8_t winner_of(const tn_event *e, unsigned number)
                                          : winner_of_game(e, final, &final->game[0]);
 }
 
-/* ---- the bracket fills itself ----------------------------------------------------------------- */
+/* ---- the bracket fills itself -----------------------------------------------------------------
+ */
 
 static uint16_t player_from(const tn_event *e, unsigned from, unsigned number)
 {
@@ -167,9 +169,8 @@ void final_settle(tn_event *e)
         bool is_reset = e->config.finals == TN_DOUBLE && g == games;
         bool is_played = !is_reset || e->final[g - 1].winner == 2; /* TR-49, TR-V4 */
         for (unsigned i = 0; i < 2; i++) {
-            final->player[i] = is_played ? player_from(e, bracket[g].slot[i].from,
-                                                       bracket[g].slot[i].number)
-                                         : 0;
+            final->player[i] =
+                is_played ? player_from(e, bracket[g].slot[i].from, bracket[g].slot[i].number) : 0;
         }
         if (final->player[0] != 0 && final->player[1] != 0 && final->winner == 0) {
             award(e, g);
@@ -178,7 +179,8 @@ void final_settle(tn_event *e)
     }
 }
 
-/* ---- results ---------------------------------------------------------------------------------- */
+/* ---- results ----------------------------------------------------------------------------------
+ */
 
 static tn_why check_legacy(const tn_event *e, const tn_record *r, const tn_final *final)
 {
@@ -238,8 +240,8 @@ static bool is_followed(const tn_event *e, const tn_bracket_game *at)
 {
     const uint8_t next[2] = {at->winner_to, at->loser_to};
     for (unsigned i = 0; i < 2; i++) {
-        if (next[i] != 0 && (e->final[next[i]].game[0].outcome != TN_NONE ||
-                             e->final[next[i]].winner != 0)) {
+        if (next[i] != 0 &&
+            (e->final[next[i]].game[0].outcome != TN_NONE || e->final[next[i]].winner != 0)) {
             return true;
         }
     }
@@ -314,7 +316,8 @@ tn_why final_apply(tn_event *e, const tn_record *r)
     return TN_WHY_OK;
 }
 
-/* ---- places ----------------------------------------------------------------------------------- */
+/* ---- places -----------------------------------------------------------------------------------
+ */
 
 /* The best place that is left to a player of the cut: 1 while he may still win. */
 static unsigned place_of(const tn_event *e, const tn_bracket_game *bracket, unsigned games,

@@ -13,7 +13,8 @@
 
 enum { COST_SHIFT = 31, DRAW_BITS = 20, NOBODY = 0xffff };
 
-/* ---- the field -------------------------------------------------------------------------------- */
+/* ---- the field --------------------------------------------------------------------------------
+ */
 
 struct field_order {
     const tn_event *e;
@@ -70,7 +71,8 @@ void field_fill(const tn_event *e, unsigned round, tn_work *work)
     }
 }
 
-/* ---- costs ------------------------------------------------------------------------------------ */
+/* ---- costs ------------------------------------------------------------------------------------
+ */
 
 static int64_t squared(const tn_field *field, unsigned i, unsigned j)
 {
@@ -89,10 +91,10 @@ static int64_t edge_low(const tn_event *e, const tn_field *field, unsigned i, un
 /* How rematches are paid for (TD-05): their number first, then the youngest meetings. */
 struct rematch_price {
     bool is_allowed;
-    unsigned rounds;  /* played so far */
-    int64_t count;    /* of one rematch */
-    int64_t base;     /* one more than the rematches there must be */
-    unsigned oldest;  /* meetings up to this round are all the same (0: none) */
+    unsigned rounds; /* played so far */
+    int64_t count;   /* of one rematch */
+    int64_t base;    /* one more than the rematches there must be */
+    unsigned oldest; /* meetings up to this round are all the same (0: none) */
 };
 
 static int64_t rematch_cost(const struct rematch_price *price, unsigned met)
@@ -164,7 +166,8 @@ static bool run_matcher(const tn_matcher *matcher, unsigned count, tn_work *work
     return matcher->match(matcher->context, count, work->edge, work->edge_count, &work->matching);
 }
 
-/* ---- proposals -------------------------------------------------------------------------------- */
+/* ---- proposals --------------------------------------------------------------------------------
+ */
 
 static void add_pair(tn_proposal *out, unsigned a, unsigned b)
 {
@@ -181,9 +184,9 @@ static void take_matching(const tn_event *e, const tn_work *work, unsigned count
             unsigned i = work->node[x], j = work->node[y];
             add_pair(out, field->player[i], field->player[j]);
             out->cost += squared(field, i, j);
-            out->rematches = (uint16_t)(out->rematches + (tn_met(e, field->player[i],
-                                                                 field->player[j],
-                                                                 field->round - 1) != 0));
+            out->rematches =
+                (uint16_t)(out->rematches +
+                           (tn_met(e, field->player[i], field->player[j], field->round - 1) != 0));
         }
     }
 }
@@ -236,7 +239,8 @@ static void pair_exact(const tn_event *e, const tn_matcher *matcher, tn_work *wo
     }
 }
 
-/* ---- round 1 ---------------------------------------------------------------------------------- */
+/* ---- round 1 ----------------------------------------------------------------------------------
+ */
 
 static bool seat_after(const void *context, uint16_t a, uint16_t b)
 {
@@ -296,7 +300,8 @@ static void start_proposal(tn_proposal *out, tn_procedure procedure)
     out->procedure = (uint8_t)procedure;
 }
 
-/* ---- the literal procedure -------------------------------------------------------------------- */
+/* ---- the literal procedure --------------------------------------------------------------------
+ */
 
 /*
  * TR-20 as TD-03 reads it: the top two of the list are paired; if they have met, the lower moves
@@ -389,7 +394,8 @@ void tn_pair_again(const tn_event *e, unsigned round, const tn_matcher *matcher,
     pair_field(e, TN_EXACT, matcher, work, out);
 }
 
-/* ---- where no legal round exists -------------------------------------------------------------- */
+/* ---- where no legal round exists --------------------------------------------------------------
+ */
 
 /* TD-05: the bye as TD-04 gives it; where all had one, a second for the lowest. */
 static unsigned offered_bye(const tn_event *e, const tn_field *field)

@@ -20,9 +20,6 @@ tn_why result_check_points(const tn_config *config, unsigned outcome, const int8
 /* The players to be paired for a round: of one that was played those who were in it. */
 void field_fill(const tn_event *e, unsigned round, tn_work *work);
 
-/* Pairs the vertices work->node[0 .. count) of the field (0xffff: none) at least cost. */
-typedef enum { EDGES_LEGAL, EDGES_REMATCHES, EDGES_OLDEST } edge_rule;
-
 static inline bool cost_less(tn_cost a, tn_cost b)
 {
     return a.high < b.high || (a.high == b.high && a.low < b.low);

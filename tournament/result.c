@@ -107,14 +107,14 @@ static tn_why check_game(const tn_event *e, const tn_record *r, const tn_match *
         }
         return TN_WHY_OK;
     }
-    if (ended_by_time(outcome) && second->outcome != TN_NONE &&
-        second->outcome != TN_NOT_STARTED && !is_decided_by_absence(second->outcome)) {
+    if (ended_by_time(outcome) && second->outcome != TN_NONE && second->outcome != TN_NOT_STARTED &&
+        !is_decided_by_absence(second->outcome)) {
         return TN_WHY_AFTER_UNFINISHED;
     }
-    if (e->config.format == TN_QUICK_DRAFT && e->config.is_balanced &&
-        outcome != TN_NOT_STARTED && !(r->of.game.flags & TN_AS_PLAYED)) {
-        tn_side_rule sides = tn_draft_sides(e, r->of.game.round, match->player[0],
-                                            match->player[1], r->of.game.table);
+    if (e->config.format == TN_QUICK_DRAFT && e->config.is_balanced && outcome != TN_NOT_STARTED &&
+        !(r->of.game.flags & TN_AS_PLAYED)) {
+        tn_side_rule sides = tn_draft_sides(e, r->of.game.round, match->player[0], match->player[1],
+                                            r->of.game.table);
         if (sides.rule != TN_DRAW_SIDES && sides.rule != r->of.game.corp) {
             return TN_WHY_BALANCED_SIDES; /* TD-15 */
         }
@@ -177,8 +177,9 @@ void result_leave(tn_event *e, unsigned player)
     bool is_alone = e->player[match->player[other]].presence != TN_ACTIVE;
     for (unsigned g = 0; g < tn_match_games(&e->config); g++) {
         if (match->game[g].outcome == TN_NONE) {
-            match->game[g].outcome =
-                is_alone ? TN_AWARDED_NOBODY : other == 0 ? TN_AWARDED_A : TN_AWARDED_B;
+            match->game[g].outcome = is_alone     ? TN_AWARDED_NOBODY
+                                     : other == 0 ? TN_AWARDED_A
+                                                  : TN_AWARDED_B;
         } else if (is_alone && is_decided_by_absence(match->game[g].outcome)) {
             match->game[g].outcome = TN_AWARDED_NOBODY;
         }
@@ -194,8 +195,7 @@ void result_come_back(tn_event *e, unsigned player)
     }
     tn_match *match = &e->round[number - 1].match[e->round[number - 1].table_of[player] - 1];
     unsigned other = match->player[0] == player ? 1 : 0;
-    bool is_alone = match->player[1] != 0 &&
-                    e->player[match->player[other]].presence != TN_ACTIVE;
+    bool is_alone = match->player[1] != 0 && e->player[match->player[other]].presence != TN_ACTIVE;
     for (unsigned g = 0; g < tn_match_games(&e->config); g++) {
         if (is_decided_by_absence(match->game[g].outcome)) {
             match->game[g].outcome = !is_alone ? TN_NONE : other == 1 ? TN_AWARDED_A : TN_AWARDED_B;

@@ -22,12 +22,13 @@ enum {
     TN_PLAYERS_MAX = 2048,
     TN_ROUNDS_MAX = 24, /* Swiss rounds */
     TN_CUT_MAX = 16,
-    TN_FINALS_MAX = 31,                    /* games of the largest bracket (section 2) */
-    TN_NODES_MAX = TN_PLAYERS_MAX + 2,     /* vertices of a pairing graph: players and the bye */
+    TN_FINALS_MAX = 31,                /* games of the largest bracket (section 2) */
+    TN_NODES_MAX = TN_PLAYERS_MAX + 2, /* vertices of a pairing graph: players and the bye */
     TN_EDGES_MAX = TN_NODES_MAX * (TN_NODES_MAX - 1) / 2,
 };
 
-/* ---- what an event is (TR-01, TR-12, TR-50) --------------------------------------------------- */
+/* ---- what an event is (TR-01, TR-12, TR-50) ---------------------------------------------------
+ */
 
 typedef enum { TN_CASUAL, TN_COMPETITIVE, TN_CHAMPIONSHIP, TN_TIER_COUNT } tn_tier;
 typedef enum { TN_CONSTRUCTED, TN_FULL_DRAFT, TN_QUICK_DRAFT, TN_FORMAT_COUNT } tn_format;
@@ -36,21 +37,22 @@ typedef enum { TN_EXACT, TN_LITERAL, TN_PROCEDURE_COUNT } tn_procedure;     /* T
 
 typedef struct {
     uint8_t tier, format;
-    uint8_t rounds;  /* Swiss rounds; 0: not fixed yet (TR-13) */
-    uint8_t minutes; /* of a Swiss round */
-    uint8_t cut;     /* 0, 4, 8 or 16 (TD-14) */
-    uint8_t finals;  /* tn_finals_kind */
-    uint8_t is_untimed_final;    /* TD-12: the last finals games have no limit */
-    uint8_t is_seated_opposite;  /* TD-11: i meets i + n/2 */
-    uint8_t is_balanced;         /* TD-15: quick-draft sides by TR-44 */
-    uint8_t counts_swiss_sides;  /* TD-07: finals sides count Swiss games too */
-    uint8_t swaps_reset;         /* TD-13: the second final swaps the sides of the first */
-    uint8_t has_promised_byes;   /* TD-17 */
-    uint8_t wants_lists;         /* TR-09: lists at a casual event */
+    uint8_t rounds;               /* Swiss rounds; 0: not fixed yet (TR-13) */
+    uint8_t minutes;              /* of a Swiss round */
+    uint8_t cut;                  /* 0, 4, 8 or 16 (TD-14) */
+    uint8_t finals;               /* tn_finals_kind */
+    uint8_t is_untimed_final;     /* TD-12: the last finals games have no limit */
+    uint8_t is_seated_opposite;   /* TD-11: i meets i + n/2 */
+    uint8_t is_balanced;          /* TD-15: quick-draft sides by TR-44 */
+    uint8_t counts_swiss_sides;   /* TD-07: finals sides count Swiss games too */
+    uint8_t swaps_reset;          /* TD-13: the second final swaps the sides of the first */
+    uint8_t has_promised_byes;    /* TD-17 */
+    uint8_t wants_lists;          /* TR-09: lists at a casual event */
     uint8_t has_second_organiser; /* TR-11 */
 } tn_config;
 
-/* ---- the journal ------------------------------------------------------------------------------ */
+/* ---- the journal ------------------------------------------------------------------------------
+ */
 
 typedef enum {
     TN_REC_SETUP,  /* the first record: config and seed */
@@ -85,25 +87,30 @@ typedef enum {
 
 /* Flags of a player. */
 enum {
-    TN_HAS_LISTS = 1,   /* TR-09: both deck lists were handed in */
+    TN_HAS_LISTS = 1,    /* TR-09: both deck lists were handed in */
     TN_IS_ORGANISER = 2, /* TR-11: runs this event */
     TN_IS_JUDGE = 4,     /* TR-11: judges at this event */
     TN_HAS_PROMISE = 8,  /* TD-17: a bye in round 1 */
 };
 /* Flags of a round. */
 enum {
-    TN_BY_HAND = 1, /* the organiser paired; TR-19 and TR-22 are for the check to report */
-    TN_OFFERED = 2, /* the organiser took the offer of TD-05 */
+    TN_BY_HAND = 1,   /* the organiser paired; TR-19 and TR-22 are for the check to report */
+    TN_OFFERED = 2,   /* the organiser took the offer of TD-05 */
     TN_FELL_BACK = 4, /* the literal procedure got stuck (TD-03) */
 };
 /* Flags of a result. */
 enum {
-    TN_CORRECTS = 1, /* TD-18: may change a round that is closed */
+    TN_CORRECTS = 1,  /* TD-18: may change a round that is closed */
     TN_AS_PLAYED = 2, /* the sides were not those of TR-44, but so it was played */
 };
 
-typedef enum { TN_CLOCK_START, TN_CLOCK_PAUSE, TN_CLOCK_RESUME, TN_CLOCK_CALL, TN_CLOCK_COUNT }
-    tn_clock_action;
+typedef enum {
+    TN_CLOCK_START,
+    TN_CLOCK_PAUSE,
+    TN_CLOCK_RESUME,
+    TN_CLOCK_CALL,
+    TN_CLOCK_COUNT
+} tn_clock_action;
 
 typedef struct {
     uint8_t kind; /* tn_kind: says which member of the union is meant */
@@ -145,7 +152,8 @@ typedef struct {
     } of;
 } tn_record;
 
-/* ---- the event -------------------------------------------------------------------------------- */
+/* ---- the event --------------------------------------------------------------------------------
+ */
 
 typedef enum { TN_ACTIVE, TN_DROPPED, TN_REMOVED } tn_presence;
 
@@ -203,8 +211,8 @@ typedef struct {
     uint8_t cut_flags;
     uint8_t pad;
     uint16_t player_count;
-    uint16_t awaited; /* TN_REC_TABLE or TN_REC_SEED records still to come */
-    uint16_t finals_done; /* games of the bracket that are decided */
+    uint16_t awaited;                     /* TN_REC_TABLE or TN_REC_SEED records still to come */
+    uint16_t finals_done;                 /* games of the bracket that are decided */
     uint16_t seed_of_cut[TN_CUT_MAX + 1]; /* by seed, from 1 */
     tn_final final[TN_FINALS_MAX + 1];    /* by game, from 1 */
     tn_clock clock;
@@ -212,7 +220,8 @@ typedef struct {
     tn_round round[TN_ROUNDS_MAX];
 } tn_event;
 
-/* ---- refusals (why.c) ------------------------------------------------------------------------- */
+/* ---- refusals (why.c) -------------------------------------------------------------------------
+ */
 
 /* name, ledger entries, sentence */
 #define TN_REFUSALS(X)                                                                             \
@@ -301,7 +310,8 @@ const char *tn_why_text(tn_why why);
 /* "TN_WHY_REMATCH" as "rematch": a word for programs. */
 const char *tn_why_name(tn_why why);
 
-/* ---- the fold (event.c, result.c, finals.c) --------------------------------------------------- */
+/* ---- the fold (event.c, result.c, finals.c) ---------------------------------------------------
+ */
 
 /* Makes an empty event. */
 void tn_start(tn_event *e);
@@ -341,7 +351,8 @@ uint64_t tn_player_draw(const tn_event *e, unsigned player);
 /* TR-24: who of a table (0 or 1) is picked to choose his side in game 1. */
 unsigned tn_table_chooser(const tn_event *e, unsigned round, unsigned table);
 
-/* ---- results (result.c) ----------------------------------------------------------------------- */
+/* ---- results (result.c) -----------------------------------------------------------------------
+ */
 
 /* TR-26 to TR-31: prestige of one game for the first and the second player. */
 void tn_game_prestige(const tn_game *game, unsigned prestige[2]);
@@ -350,7 +361,8 @@ bool tn_match_prestige(const tn_event *e, const tn_match *match, unsigned presti
 /* TR-32: can a match of so many games end like this? */
 bool tn_is_match_result(unsigned games, unsigned a, unsigned b);
 
-/* ---- standings (standings.c) ------------------------------------------------------------------ */
+/* ---- standings (standings.c) ------------------------------------------------------------------
+ */
 
 /* Prestige after the first `rounds` Swiss rounds (an open one counts as far as it is reported). */
 unsigned tn_prestige(const tn_event *e, unsigned player, unsigned rounds);
@@ -372,7 +384,8 @@ typedef struct {
 /* TR-14, TR-56: fills the whole table after so many rounds, the best first; returns its length. */
 unsigned tn_standings(const tn_event *e, unsigned rounds, tn_standing out[TN_PLAYERS_MAX]);
 
-/* ---- sides (sides.c) -------------------------------------------------------------------------- */
+/* ---- sides (sides.c) --------------------------------------------------------------------------
+ */
 
 typedef enum { TN_FIRST_CORP, TN_SECOND_CORP, TN_DRAW_SIDES } tn_sides;
 
@@ -391,7 +404,8 @@ tn_side_rule tn_final_sides(const tn_event *e, unsigned game, unsigned number);
 tn_side_rule tn_draft_sides(const tn_event *e, unsigned round, unsigned a, unsigned b,
                             unsigned table);
 
-/* ---- finals (bracket.c, finals.c) ------------------------------------------------------------- */
+/* ---- finals (bracket.c, finals.c) -------------------------------------------------------------
+ */
 
 enum { TN_UPPER, TN_LOWER, TN_GRAND }; /* which bracket a game belongs to */
 enum { TN_FROM_SEED, TN_FROM_WINNER, TN_FROM_LOSER };
@@ -421,10 +435,11 @@ bool tn_legacy_is_decided(const tn_event *e, unsigned game, const int8_t points[
 /* Final places: the bracket, then the Swiss table. Returns how many are filled. */
 unsigned tn_places(const tn_event *e, tn_standing out[TN_PLAYERS_MAX]);
 
-/* ---- time (time.c) ---------------------------------------------------------------------------- */
+/* ---- time (time.c) ----------------------------------------------------------------------------
+ */
 
 typedef enum {
-    TN_TIME_UNSET,   /* the clock was not started */
+    TN_TIME_UNSET, /* the clock was not started */
     TN_TIME_RUNNING,
     TN_TIME_PAUSED,
     TN_TIME_CALLED, /* TR-28 to TR-31 hold now */
@@ -435,7 +450,8 @@ int tn_time_limit(const tn_event *e);
 /* The phase at a moment, and the seconds left (below 0: since time was called). */
 tn_time_phase tn_time_now(const tn_event *e, int64_t at, int64_t *left);
 
-/* ---- pairing (field.c, pair.c, literal.c, ahead.c) -------------------------------------------- */
+/* ---- pairing (field.c, pair.c, literal.c, ahead.c) --------------------------------------------
+ */
 
 /* A cost of two levels, compared from the first. Normal rounds use `low` alone. */
 typedef struct {
@@ -529,8 +545,8 @@ void tn_pair(const tn_event *e, tn_procedure procedure, const tn_matcher *matche
              tn_proposal *out);
 /* TD-05: the least bad round where no legal one exists. */
 void tn_offer(const tn_event *e, const tn_matcher *matcher, tn_work *work, tn_proposal *out);
-/* The cheapest legal round with the same byes in which table number `table` is another; false: there
- * is none. */
+/* The cheapest legal round with the same byes in which table number `table` is another; false:
+ * there is none. */
 bool tn_next_best(const tn_event *e, const tn_matcher *matcher, tn_work *work,
                   const tn_proposal *round, unsigned table, tn_proposal *out);
 /* The cheapest round for the field of a round that was played, bye included (TD-18). */
@@ -539,8 +555,8 @@ void tn_pair_again(const tn_event *e, unsigned round, const tn_matcher *matcher,
 
 /*
  * TD-05: the reason why no legal round exists. `part[i]` for every player of the field: 0 he is
- * in the set that is taken out, k: he is in odd component k, TN_PART_EVEN: elsewhere. The bye, where
- * the number is odd, has its own part.
+ * in the set that is taken out, k: he is in odd component k, TN_PART_EVEN: elsewhere. The bye,
+ * where the number is odd, has its own part.
  */
 enum { TN_PART_EVEN = 0xffff };
 typedef struct {
@@ -558,7 +574,8 @@ tn_ahead tn_look_ahead(const tn_event *e, const tn_proposal *round);
 /* The sum of the squared differences of a round that was played, with the prestige before it. */
 int64_t tn_round_cost(const tn_event *e, unsigned round);
 
-/* ---- what people look after (checklist.c) ----------------------------------------------------- */
+/* ---- what people look after (checklist.c) -----------------------------------------------------
+ */
 
 typedef struct {
     const char *rules;            /* ledger entries */
@@ -569,26 +586,27 @@ typedef struct {
 /* What no program can see to: number i of the list of a tier, NULL at its end. */
 const tn_duty *tn_checklist(tn_tier tier, unsigned i);
 
-/* ---- the check (check.c, check_finals.c) ------------------------------------------------------ */
+/* ---- the check (check.c, check_finals.c) ------------------------------------------------------
+ */
 
 typedef enum {
-    TN_FAULT_REFUSED,   /* a record that the rules forbid; number: tn_why */
-    TN_FAULT_DRAW,      /* TR-16 */
-    TN_FAULT_FIRST,     /* TR-17, TR-53: round 1 is not the one drawn or seated */
-    TN_FAULT_COST,      /* TD-02: a cheaper legal round exists */
-    TN_FAULT_TIE,       /* TD-02: as cheap, but not the one of the seed */
-    TN_FAULT_UNPROVED,  /* the proof of least cost failed */
-    TN_FAULT_BYE,       /* TD-04 */
-    TN_FAULT_REMATCH,   /* TR-19 */
+    TN_FAULT_REFUSED,    /* a record that the rules forbid; number: tn_why */
+    TN_FAULT_DRAW,       /* TR-16 */
+    TN_FAULT_FIRST,      /* TR-17, TR-53: round 1 is not the one drawn or seated */
+    TN_FAULT_COST,       /* TD-02: a cheaper legal round exists */
+    TN_FAULT_TIE,        /* TD-02: as cheap, but not the one of the seed */
+    TN_FAULT_UNPROVED,   /* the proof of least cost failed */
+    TN_FAULT_BYE,        /* TD-04 */
+    TN_FAULT_REMATCH,    /* TR-19 */
     TN_FAULT_SECOND_BYE, /* TR-22 */
-    TN_FAULT_OFFER,     /* TD-05: not the least bad round, or a legal one exists */
-    TN_FAULT_LITERAL,   /* TD-03 */
-    TN_FAULT_SCORE,     /* TR-26 to TR-33 */
-    TN_FAULT_TABLES,    /* section 1.8 */
-    TN_FAULT_SUM,       /* section 1.8: the sum of all prestige */
-    TN_FAULT_SEED,      /* TR-41 */
-    TN_FAULT_SIDES,     /* TR-43 to TR-46 */
-    TN_FAULT_BRACKET,   /* section 2 */
+    TN_FAULT_OFFER,      /* TD-05: not the least bad round, or a legal one exists */
+    TN_FAULT_LITERAL,    /* TD-03 */
+    TN_FAULT_SCORE,      /* TR-26 to TR-33 */
+    TN_FAULT_TABLES,     /* section 1.8 */
+    TN_FAULT_SUM,        /* section 1.8: the sum of all prestige */
+    TN_FAULT_SEED,       /* TR-41 */
+    TN_FAULT_SIDES,      /* TR-43 to TR-46 */
+    TN_FAULT_BRACKET,    /* section 2 */
     TN_FAULT_COUNT
 } tn_fault_kind;
 
@@ -606,14 +624,14 @@ const char *tn_fault_text(tn_fault_kind kind);
 
 enum { TN_FAULTS_MAX = 64 };
 typedef struct {
-    tn_event event;  /* as the fold leaves it */
+    tn_event event; /* as the fold leaves it */
     tn_work work;
     /* What the check works out for itself, by player. */
     uint16_t score[TN_PLAYERS_MAX + 1], sos[TN_PLAYERS_MAX + 1];
     uint16_t seen[TN_PLAYERS_MAX + 1];
     uint16_t opponent[TN_ROUNDS_MAX][TN_PLAYERS_MAX + 1]; /* 0xffff: a bye */
-    uint16_t order[TN_PLAYERS_MAX]; /* those in the round, the lowest first */
-    uint32_t record; /* the one being looked at */
+    uint16_t order[TN_PLAYERS_MAX];                       /* those in the round, the lowest first */
+    uint32_t record;                                      /* the one being looked at */
     unsigned rounds, pairings, byes, games, finals, draws; /* what was proved */
     unsigned fault_count;
     tn_fault fault[TN_FAULTS_MAX];

@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 using namespace boost;
-using player_graph = adjacency_list<vecS, vecS, undirectedS, no_property,
-                             property<edge_weight_t, long long>>;
+using player_graph =
+    adjacency_list<vecS, vecS, undirectedS, no_property, property<edge_weight_t, long long>>;
 
 static bool least(unsigned nodes, const tn_edge *edges, size_t edge_count, int64_t *cost)
 {

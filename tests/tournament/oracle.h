@@ -16,8 +16,7 @@ typedef enum {
     ORACLE_SILENT, /* it has no answer */
 } oracle_answer;
 
-oracle_answer oracle_least(unsigned nodes, const tn_edge *edges, size_t edge_count,
-                           int64_t *cost);
+oracle_answer oracle_least(unsigned nodes, const tn_edge *edges, size_t edge_count, int64_t *cost);
 
 #ifdef __cplusplus
 }

@@ -71,7 +71,7 @@ static void test_removal(void **state)
     kit_must(k, plain_record(TN_REC_DROP, 1));
     kit_must(k, plain_record(TN_REC_REMOVE, 1)); /* caught cheating after he dropped */
     assert_int_equal(k->e.player[1].presence, TN_REMOVED);
-    free(k);
+    kit_free(k);
 }
 
 /* TR-09: without lists no entry, by tier; drafts need none. */
@@ -83,9 +83,12 @@ static void test_lists(void **state)
         tn_format format;
         bool is_said, is_needed;
     } cases[] = {
-        {TN_CASUAL, TN_CONSTRUCTED, false, false},     {TN_CASUAL, TN_CONSTRUCTED, true, true},
-        {TN_COMPETITIVE, TN_CONSTRUCTED, false, true}, {TN_CHAMPIONSHIP, TN_CONSTRUCTED, false, true},
-        {TN_COMPETITIVE, TN_FULL_DRAFT, false, false}, {TN_COMPETITIVE, TN_QUICK_DRAFT, true, false},
+        {TN_CASUAL, TN_CONSTRUCTED, false, false},
+        {TN_CASUAL, TN_CONSTRUCTED, true, true},
+        {TN_COMPETITIVE, TN_CONSTRUCTED, false, true},
+        {TN_CHAMPIONSHIP, TN_CONSTRUCTED, false, true},
+        {TN_COMPETITIVE, TN_FULL_DRAFT, false, false},
+        {TN_COMPETITIVE, TN_QUICK_DRAFT, true, false},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         tn_config config = tn_default_config(cases[i].tier, cases[i].format);
@@ -94,7 +97,7 @@ static void test_lists(void **state)
         assert_int_equal(kit_add(k, player_record(k, 0)),
                          cases[i].is_needed ? TN_WHY_NO_LISTS : TN_WHY_OK);
         kit_must(k, player_record(k, TN_HAS_LISTS));
-        free(k);
+        kit_free(k);
     }
 }
 
@@ -112,7 +115,7 @@ static void test_officials(void **state)
     kit_must(k, player_record(k, organiser));
     config.has_second_organiser = 0; /* and he cannot go home again */
     assert_int_equal(kit_add(k, config_record(config)), TN_WHY_ORGANISER_ALONE);
-    free(k);
+    kit_free(k);
 
     config = tn_default_config(TN_COMPETITIVE, TN_CONSTRUCTED);
     config.rounds = 3;
@@ -122,7 +125,7 @@ static void test_officials(void **state)
     config.has_second_organiser = 1;
     assert_int_equal(kit_add(k, config_record(config)), TN_WHY_SECOND_LATE);
     assert_int_equal(kit_add(k, player_record(k, organiser)), TN_WHY_ORGANISER_ALONE);
-    free(k);
+    kit_free(k);
 
     config = tn_default_config(TN_CHAMPIONSHIP, TN_CONSTRUCTED);
     config.has_second_organiser = 1;
@@ -131,7 +134,7 @@ static void test_officials(void **state)
     assert_int_equal(kit_add(k, player_record(k, TN_IS_JUDGE | TN_HAS_LISTS)),
                      TN_WHY_OFFICIAL_PLAYS);
     kit_must(k, player_record(k, TN_HAS_LISTS)); /* the judge of another regional */
-    free(k);
+    kit_free(k);
 }
 
 /* TR-12, TR-51, TR-52: minutes of a round, before the event only. */
@@ -162,10 +165,11 @@ static void test_minutes(void **state)
     kit_pair(k);
     config.minutes = 65;
     assert_int_equal(kit_add(k, config_record(config)), TN_WHY_MINUTES_FIXED);
-    free(k);
+    kit_free(k);
 }
 
-/* TR-13, TD-01: the rounds are fixed before round 1; what is offered, and when there are too many. */
+/* TR-13, TD-01: the rounds are fixed before round 1; what is offered, and when there are too many.
+ */
 static void test_rounds(void **state)
 {
     (void)state;
@@ -178,8 +182,8 @@ static void test_rounds(void **state)
     config.rounds = 3;
     assert_int_equal(kit_add(k, config_record(config)), TN_WHY_ROUNDS_FIXED);
     assert_int_equal(tn_can_pair(&k->e), TN_WHY_ROUND_OPEN);
-    free(k);
-    static const unsigned offered[][2] = {{2, 1},  {3, 2},  {4, 2},  {5, 3},  {8, 3},   {9, 4},
+    kit_free(k);
+    static const unsigned offered[][2] = {{2, 1},  {3, 2},  {4, 2},  {5, 3},  {8, 3},  {9, 4},
                                           {16, 4}, {17, 5}, {32, 5}, {33, 6}, {64, 6}, {65, 7}};
     for (unsigned i = 0; i < sizeof offered / sizeof offered[0]; i++) {
         assert_int_equal(tn_offered_rounds(offered[i][0]), offered[i][1]);
@@ -240,7 +244,7 @@ static void test_vector_1(void **state)
     assert_int_equal(k->table[4].player, 1);
     assert_int_equal(k->table[4].rank, 0);
     assert_int_equal(tn_champion(&k->e), 5);
-    free(k);
+    kit_free(k);
 }
 
 /* TR-14, TR-16: equal in everything, the stored draw decides, and every time alike. */
@@ -251,14 +255,13 @@ static void test_draws(void **state)
     tn_standings(&k->e, 0, k->table);
     for (unsigned i = 0; i + 1 < 9; i++) {
         assert_true(k->table[i].draw > k->table[i + 1].draw);
-        assert_int_equal(k->table[i].draw,
-                         tn_chance(77, TN_FOR_PLAYER, k->table[i].player, 0));
+        assert_int_equal(k->table[i].draw, tn_chance(77, TN_FOR_PLAYER, k->table[i].player, 0));
     }
     unsigned worst = k->table[8].player;
     kit_pair(k); /* the worse draw gets the bye */
     assert_int_equal(tn_opponent(&k->e, worst, 1), 0);
     assert_true(tn_had_bye(&k->e, worst, 1));
-    free(k);
+    kit_free(k);
 }
 
 /* TR-15: an opponent met twice counts twice, and what he wins later counts too. */
@@ -277,7 +280,7 @@ static void test_sos(void **state)
     kit_close(k);
     assert_int_equal(tn_sos(&k->e, 2, 2), 16);
     assert_int_equal(tn_sos(&k->e, 1, 2), 0);
-    free(k);
+    kit_free(k);
 }
 
 /* TR-26, TR-28, TR-29, TR-30, TR-31: what a game is worth. */
@@ -288,15 +291,12 @@ static void test_game_prestige(void **state)
         tn_game game;
         unsigned a, b;
     } cases[] = {
-        {{0, TN_CORP_WON, {7, 0}}, 2, 0},    /* TR-26 */
-        {{1, TN_CORP_WON, {0, 7}}, 0, 2},
-        {{0, TN_RUNNER_WON, {3, 7}}, 0, 2},
-        {{1, TN_RUNNER_WON, {0, 2}}, 2, 0},  /* TR-28: a win in the extra turns is a full one */
-        {{0, TN_UNFINISHED, {6, 4}}, 1, 0},  /* TR-29: Szymon and Daniel */
-        {{0, TN_UNFINISHED, {4, 6}}, 0, 1},
-        {{0, TN_UNFINISHED, {0, 0}}, 1, 1},  /* TR-30 */
-        {{0, TN_UNFINISHED, {-1, -1}}, 1, 1},
-        {{0, TN_UNFINISHED, {-1, 0}}, 0, 1},
+        {{0, TN_CORP_WON, {7, 0}}, 2, 0}, /* TR-26 */
+        {{1, TN_CORP_WON, {0, 7}}, 0, 2},     {{0, TN_RUNNER_WON, {3, 7}}, 0, 2},
+        {{1, TN_RUNNER_WON, {0, 2}}, 2, 0}, /* TR-28: a win in the extra turns is a full one */
+        {{0, TN_UNFINISHED, {6, 4}}, 1, 0}, /* TR-29: Szymon and Daniel */
+        {{0, TN_UNFINISHED, {4, 6}}, 0, 1},   {{0, TN_UNFINISHED, {0, 0}}, 1, 1}, /* TR-30 */
+        {{0, TN_UNFINISHED, {-1, -1}}, 1, 1}, {{0, TN_UNFINISHED, {-1, 0}}, 0, 1},
         {{0, TN_NOT_STARTED, {0, 0}}, 0, 0}, /* TR-31 */
     };
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -348,7 +348,7 @@ static void test_match_results(void **state)
                 assert_true(tn_match_prestige(&k->e, &k->e.round[0].match[0], prestige));
                 assert_true(tn_is_match_result(2, prestige[0], prestige[1]));
                 seen |= 1u << (prestige[0] * 5 + prestige[1]);
-                free(k);
+                kit_free(k);
             }
         }
     }
@@ -385,7 +385,7 @@ static void test_reports(void **state)
     assert_int_equal(prestige[1], 2);
     kit_close(k);
     assert_int_equal(kit_add(k, (tn_record){.kind = TN_REC_CLOSE}), TN_WHY_NO_ROUND_OPEN);
-    free(k);
+    kit_free(k);
 }
 
 /* TR-31: time called in game 1, won in the extra turns: 2-0, game 2 was not started. */
@@ -398,7 +398,7 @@ static void test_extra_turns(void **state)
     kit_must(k, game_record(1, 1, 2, 1, TN_NOT_STARTED, 0, 0));
     assert_int_equal(tn_prestige(&k->e, 1, 1), 2);
     assert_int_equal(tn_prestige(&k->e, 2, 1), 0);
-    free(k);
+    kit_free(k);
 }
 
 /* TD-18: corrections reach closed rounds, and prestige and SoS follow at once. */
@@ -427,7 +427,7 @@ static void test_corrections(void **state)
     assert_int_equal(second->outcome, TN_RUNNER_WON);
     assert_int_equal(tn_prestige(&k->e, 1, 1), 2);
     assert_int_equal(tn_prestige(&k->e, 2, 1), 2);
-    free(k);
+    kit_free(k);
 }
 
 /* TD-09: late entries start at the next pairing with 0, no byes; not after the last pairing. */
@@ -446,14 +446,14 @@ static void test_late_entry(void **state)
     kit_pair(k);
     assert_int_not_equal(k->e.round[1].table_of[5], 0);
     assert_int_equal(kit_add(k, player_record(k, 0)), TN_WHY_TOO_LATE);
-    free(k);
+    kit_free(k);
     tn_config config = tn_default_config(TN_CASUAL, TN_FULL_DRAFT);
     config.rounds = 3;
     k = kit_new(config, 1);
     kit_players(k, 4);
     kit_pair(k);
     assert_int_equal(kit_add(k, player_record(k, 0)), TN_WHY_LATE_DRAFT);
-    free(k);
+    kit_free(k);
 }
 
 /* TD-16: who leaves in mid-match loses what he has not finished; if both leave, nobody wins. */
@@ -463,9 +463,9 @@ static void test_leaving(void **state)
     kit *k = kit_event(6, 2, 1);
     kit_by_hand(k, "AB CD EF");
     kit_must(k, game_record(1, 1, 1, 0, TN_CORP_WON, 7, 0));
-    kit_must(k, plain_record(TN_REC_DROP, 1)); /* A had won game 1: 2-2 */
+    kit_must(k, plain_record(TN_REC_DROP, 1));   /* A had won game 1: 2-2 */
     kit_must(k, plain_record(TN_REC_REMOVE, 3)); /* C had finished none: 0-4 */
-    kit_must(k, plain_record(TN_REC_DROP, 5)); /* both: 0-0 */
+    kit_must(k, plain_record(TN_REC_DROP, 5));   /* both: 0-0 */
     kit_must(k, plain_record(TN_REC_DROP, 6));
     static const unsigned prestige[] = {2, 2, 0, 4, 0, 0};
     for (unsigned p = 1; p <= 6; p++) {
@@ -484,7 +484,7 @@ static void test_leaving(void **state)
     assert_int_equal(k->e.round[1].table_of[1], 0);
     assert_int_equal(k->e.round[1].table_of[3], 0);
     assert_int_equal(tn_prestige(&k->e, 1, 2), 2);
-    free(k);
+    kit_free(k);
 }
 
 /* TD-17: promised byes are off by default, are a player's one bye, and the rest is random. */
@@ -493,7 +493,7 @@ static void test_promises(void **state)
     (void)state;
     kit *k = kit_event(0, 3, 1);
     assert_int_equal(kit_add(k, player_record(k, TN_HAS_PROMISE)), TN_WHY_NO_PROMISES);
-    free(k);
+    kit_free(k);
     tn_config config = tn_default_config(TN_CASUAL, TN_CONSTRUCTED);
     config.rounds = 3;
     config.has_promised_byes = 1;
@@ -511,7 +511,7 @@ static void test_promises(void **state)
     assert_int_equal(tn_prestige(&k->e, 6, 1), 4);
     assert_int_equal(kit_add(k, player_record(k, TN_HAS_PROMISE)), TN_WHY_LATE_PROMISE);
     assert_true(kit_checks(k));
-    free(k);
+    kit_free(k);
 }
 
 /* TR-50, TR-51, TR-53, TD-11: a full draft is seated. */
@@ -539,7 +539,7 @@ static void test_full_draft(void **state)
                 kit_must(k, game_record(1, 1, 1, 0, TN_UNFINISHED, 5, 0));
                 assert_true(kit_checks(k));
             }
-            free(k);
+            kit_free(k);
         }
     }
 }
@@ -574,7 +574,8 @@ static void test_quick_draft(void **state)
         int d[2];
         for (unsigned i = 0; i < 2; i++) {
             const tn_round *first = &k->e.round[0];
-            d[i] = first->match[first->table_of[m->player[i]] - 1].player[0] == m->player[i] ? 1 : -1;
+            d[i] =
+                first->match[first->table_of[m->player[i]] - 1].player[0] == m->player[i] ? 1 : -1;
         }
         tn_side_rule sides = tn_draft_sides(&k->e, 2, m->player[0], m->player[1], t);
         assert_int_equal(sides.rule, tn_sides_by_difference(d[0], d[1]));
@@ -587,7 +588,7 @@ static void test_quick_draft(void **state)
     }
     kit_close(k);
     assert_true(kit_checks(k));
-    free(k);
+    kit_free(k);
 }
 
 /* TR-12, TR-28, TR-39, TD-12: the clock. */
@@ -619,7 +620,7 @@ static void test_clock(void **state)
     r.of.clock.action = TN_CLOCK_CALL;
     kit_must(k, r);
     assert_int_equal(tn_time_now(&k->e, 2101, &left), TN_TIME_CALLED);
-    free(k);
+    kit_free(k);
 }
 
 /* Every refusal has words, and names entries that exist in the ledger's form. */
@@ -628,7 +629,8 @@ static void test_words(void **state)
     (void)state;
     for (unsigned why = 0; why < TN_WHY_COUNT; why++) {
         assert_true(tn_why_text((tn_why)why)[0] != '\0');
-        for (const char *rule = tn_why_rules((tn_why)why); *rule != '\0'; rule += rule[5] == ' ' ? 6 : 5) {
+        for (const char *rule = tn_why_rules((tn_why)why); *rule != '\0';
+             rule += rule[5] == ' ' ? 6 : 5) {
             assert_true(rule[0] == 'T' && (rule[1] == 'R' || rule[1] == 'D') && rule[2] == '-');
         }
     }
@@ -653,5 +655,7 @@ int main(void)
         cmocka_unit_test(test_full_draft),    cmocka_unit_test(test_quick_draft),
         cmocka_unit_test(test_clock),         cmocka_unit_test(test_words),
     };
-    return RUN_SUITE(tournament);
+    int status = RUN_SUITE(tournament);
+    free(kit_spare);
+    return status;
 }

@@ -1,6 +1,6 @@
 /*
- * The finals: sections 1.5 and 1.6 of the ledger, the brackets of section 2 over their outcomes, and
- * TR-V2 to TR-V4.
+ * The finals: sections 1.5 and 1.6 of the ledger, the brackets of section 2 over their outcomes,
+ * and TR-V2 to TR-V4.
  */
 #include "core/xoshiro.h"
 #include "tests/unit/tournament_kit.h"
@@ -15,8 +15,7 @@ static kit *kit_finals(tn_config config, unsigned size)
     memset(&k->proposal, 0, sizeof k->proposal);
     k->proposal.flags = TN_BY_HAND;
     for (unsigned i = 1; i <= size / 2; i++) {
-        k->proposal.pair[k->proposal.count++] =
-            (tn_pair_of){(uint16_t)i, (uint16_t)(size + 1 - i)};
+        k->proposal.pair[k->proposal.count++] = (tn_pair_of){(uint16_t)i, (uint16_t)(size + 1 - i)};
     }
     kit_take(k, &k->proposal);
     for (unsigned t = 1; t <= size / 2; t++) {
@@ -58,7 +57,8 @@ static tn_config plain(tn_finals_kind kind)
 static unsigned next_game(const tn_event *e)
 {
     unsigned games, best = 0;
-    const tn_bracket_game *bracket = tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
+    const tn_bracket_game *bracket =
+        tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
     for (unsigned g = 1; g <= games; g++) {
         const tn_final *final = &e->final[g];
         if (final->player[0] != 0 && final->player[1] != 0 && final->winner == 0 &&
@@ -91,7 +91,7 @@ static void test_advice(void **state)
     kit *k = kit_new(config, 1);
     kit_players(k, 20);
     assert_int_equal(tn_can_pair(&k->e), TN_WHY_FINALS_REQUIRED);
-    free(k);
+    kit_free(k);
 }
 
 /* TR-40, TD-14: the size is announced before; 4, 8 or 16; fewer players fill a smaller one. */
@@ -136,7 +136,7 @@ static void test_cut_size(void **state)
     assert_int_equal(kit_add(k, cut), TN_WHY_CUT_DONE);
     assert_int_equal(kit_add(k, plain_record(TN_REC_RETURN, 1)), TN_WHY_RETURN_LATE);
     assert_true(kit_checks(k));
-    free(k);
+    kit_free(k);
 
     k = kit_event(3, 1, 4); /* fewer than 4: no finals, TR-14 */
     r.of.setup.config = k->e.config;
@@ -148,12 +148,12 @@ static void test_cut_size(void **state)
     assert_int_equal(tn_champion(&k->e), 0);
     assert_int_equal(kit_cut(k), TN_WHY_OK);
     assert_int_not_equal(tn_champion(&k->e), 0);
-    free(k);
+    kit_free(k);
 
     k = kit_event(4, 1, 4);
     kit_pair(k);
     assert_int_equal(kit_cut(k), TN_WHY_NO_CUT);
-    free(k);
+    kit_free(k);
 }
 
 /* TR-41: seeds by prestige, SoS, random; 1 meets N, 2 meets N - 1. */
@@ -170,7 +170,7 @@ static void test_seeds(void **state)
             sum += a + b;
         }
         assert_int_equal(sum, size * (size + 1) / 2);
-        free(k);
+        kit_free(k);
     }
 }
 
@@ -193,8 +193,8 @@ static void test_vector_2(void **state)
                     tn_sides expected;
                     if (need1 == need2) {
                         int d1 = abs(c1 - r1), d2 = abs(c2 - r2);
-                        bool first = d1 > d2; /* TR-45 */
-                        expected = need1 == 0 || d1 == d2 ? TN_DRAW_SIDES /* TR-46 */
+                        bool first = d1 > d2;                              /* TR-45 */
+                        expected = need1 == 0 || d1 == d2  ? TN_DRAW_SIDES /* TR-46 */
                                    : first == (need1 == 1) ? TN_FIRST_CORP
                                                            : TN_SECOND_CORP;
                     } else { /* TR-44, the other's need deciding where one has none */
@@ -215,7 +215,7 @@ static void test_final_sides(void **state)
     tn_side_rule sides = tn_final_sides(&k->e, 1, 1);
     assert_int_equal(sides.rule, TN_DRAW_SIDES);
     assert_true(sides.is_seed);
-    assert_int_equal(sides.chooser, 0); /* seed 1 of s1-s4 */
+    assert_int_equal(sides.chooser, 0);                        /* seed 1 of s1-s4 */
     kit_must(k, game_record(0, 1, 1, 0, TN_CORP_WON, 7, 0));   /* 1 was the Corporation */
     kit_must(k, game_record(0, 2, 1, 1, TN_RUNNER_WON, 7, 0)); /* 2 was the Runner, 3 the Corp */
     sides = tn_final_sides(&k->e, 3, 1);                       /* 1 (+1) against 2 (-1) */
@@ -231,7 +231,7 @@ static void test_final_sides(void **state)
     k->e = before;
     k->count--;
     kit_must(k, game_record(0, 3, 1, 1, TN_CORP_WON, 0, 7));
-    free(k);
+    kit_free(k);
 
     tn_config config = plain(TN_DOUBLE);
     config.counts_swiss_sides = 1; /* TD-07 */
@@ -245,7 +245,7 @@ static void test_final_sides(void **state)
     assert_int_equal(tn_final_difference(&k->e, 4, 1), -1);
     k->e.config.counts_swiss_sides = 0;
     assert_int_equal(tn_final_difference(&k->e, 1, 1), 0);
-    free(k);
+    kit_free(k);
 }
 
 /* TD-13: the sides of the second final, by TR-44 or swapped. */
@@ -267,13 +267,13 @@ static void test_reset_sides(void **state)
             assert_int_not_equal(sides.rule, TN_DRAW_SIDES);
             assert_int_not_equal(second->player[sides.rule], corp);
         } else {
-            assert_int_equal(sides.rule,
-                             tn_sides_by_difference(tn_final_difference(&k->e, second->player[0], 7),
-                                                    tn_final_difference(&k->e, second->player[1], 7)));
+            assert_int_equal(sides.rule, tn_sides_by_difference(
+                                             tn_final_difference(&k->e, second->player[0], 7),
+                                             tn_final_difference(&k->e, second->player[1], 7)));
         }
         play(k, 7, 2);
         assert_true(finals_check(k));
-        free(k);
+        kit_free(k);
     }
 }
 
@@ -301,7 +301,7 @@ static void test_final_time(void **state)
     play(k, 4, 1);
     play(k, 6, 1);
     assert_int_equal(kit_add(k, r), TN_WHY_FINAL_FOLLOWED);
-    free(k);
+    kit_free(k);
 
     tn_config config = plain(TN_DOUBLE);
     config.is_untimed_final = 1; /* TD-12 */
@@ -313,7 +313,7 @@ static void test_final_time(void **state)
     tn_side_rule sides = tn_final_sides(&k->e, 6, 1);
     unsigned corp = sides.rule == TN_DRAW_SIDES ? 0 : sides.rule;
     assert_int_equal(kit_add(k, game_record(0, 6, 1, corp, TN_UNFINISHED, 1, 0)), TN_WHY_UNTIMED);
-    free(k);
+    kit_free(k);
 }
 
 struct tally {
@@ -343,8 +343,8 @@ static void play_bracket(kit *k, const tn_event *start, uint64_t bits, struct ta
         met[b] |= 1u << a;
         tn_side_rule sides = tn_final_sides(&k->e, game, 1);
         unsigned corp = sides.rule == TN_DRAW_SIDES ? sides.chooser : sides.rule;
-        tn_record r = game_record(0, game, 1, corp,
-                                  corp == winner - 1 ? TN_CORP_WON : TN_RUNNER_WON, 0, 0);
+        tn_record r =
+            game_record(0, game, 1, corp, corp == winner - 1 ? TN_CORP_WON : TN_RUNNER_WON, 0, 0);
         assert_int_equal(tn_apply(&k->e, &r), TN_WHY_OK);
         losses[k->e.final[game].player[2 - winner]]++;
         played++;
@@ -388,7 +388,7 @@ static void test_brackets(void **state)
             assert_true(tally.champions[s] > 0); /* every seed can win */
         }
         free(start);
-        free(k);
+        kit_free(k);
     }
 }
 
@@ -416,10 +416,11 @@ static void test_vector_4(void **state)
     assert_int_equal(k->table[2].player, k->e.final[13].player[1]); /* 3rd: loser of 13 */
     assert_int_equal(k->table[3].player, k->e.final[12].player[1]);
     for (unsigned i = 4; i < 8; i += 2) {
-        assert_true(tn_seed_of(&k->e, k->table[i].player) < tn_seed_of(&k->e, k->table[i + 1].player));
+        assert_true(tn_seed_of(&k->e, k->table[i].player) <
+                    tn_seed_of(&k->e, k->table[i + 1].player));
     }
     assert_true(finals_check(k));
-    free(k);
+    kit_free(k);
 }
 
 /* TD-16 in the finals: who leaves loses every game; if both left, the better seed wins. */
@@ -432,21 +433,21 @@ static void test_leaving_finals(void **state)
     kit_must(k, plain_record(TN_REC_REMOVE, 3)); /* 3 loses game 2; game 4 is 4 against 3 */
     assert_int_equal(k->e.final[2].winner, 1);
     assert_int_equal(k->e.final[4].player[0], 4);
-    assert_int_equal(k->e.final[4].winner, 2); /* both left: seed 3 before seed 4 */
+    assert_int_equal(k->e.final[4].winner, 2);             /* both left: seed 3 before seed 4 */
     assert_int_equal(tn_final_difference(&k->e, 1, 9), 0); /* not played: no side */
     play(k, 3, 1);
     assert_int_equal(k->e.final[5].winner, 1);
     play(k, 6, 1);
     assert_int_equal(tn_champion(&k->e), 1);
     assert_true(finals_check(k));
-    free(k);
+    kit_free(k);
 }
 
 static void legacy_game(kit *k, unsigned game, unsigned number, unsigned winner, int a, int b)
 {
     tn_side_rule sides = tn_final_sides(&k->e, game, number);
     unsigned corp = sides.rule == TN_DRAW_SIDES ? sides.chooser : sides.rule;
-    tn_outcome outcome = winner == 0              ? TN_UNFINISHED
+    tn_outcome outcome = winner == 0          ? TN_UNFINISHED
                          : corp == winner - 1 ? TN_CORP_WON
                                               : TN_RUNNER_WON;
     kit_must(k, game_record(0, game, number, corp, outcome, a, b));
@@ -486,7 +487,7 @@ static void test_legacy(void **state)
     assert_int_equal(k->table[0].player, 2);
     assert_int_equal(k->table[1].player, 1);
     assert_int_equal(k->table[2].player, 3);
-    free(k);
+    kit_free(k);
 
     /* TR-37: 10-3, then 4 decides and 3 only ties; a tie is enough for the better seed. */
     k = kit_finals(plain(TN_LEGACY), 8);
@@ -508,7 +509,7 @@ static void test_legacy(void **state)
     assert_int_equal(k->e.final[3].game[1].outcome, TN_NOT_STARTED);
     assert_int_equal(k->e.final[3].winner, 2);
     assert_true(finals_check(k));
-    free(k);
+    kit_free(k);
 }
 
 /* TD-06: legacy brackets over all outcomes of 4 and 8: one champion, everyone else one loss. */
@@ -527,7 +528,7 @@ static void test_legacy_brackets(void **state)
             }
             assert_int_equal(played, size - 1);
             assert_int_not_equal(tn_champion(&k->e), 0);
-            free(k);
+            kit_free(k);
         }
     }
 }
@@ -535,12 +536,14 @@ static void test_legacy_brackets(void **state)
 int main(void)
 {
     const struct CMUnitTest finals[] = {
-        cmocka_unit_test(test_advice),         cmocka_unit_test(test_cut_size),
-        cmocka_unit_test(test_seeds),          cmocka_unit_test(test_vector_2),
-        cmocka_unit_test(test_final_sides),    cmocka_unit_test(test_reset_sides),
-        cmocka_unit_test(test_final_time),     cmocka_unit_test(test_brackets),
-        cmocka_unit_test(test_vector_4),       cmocka_unit_test(test_leaving_finals),
-        cmocka_unit_test(test_legacy),         cmocka_unit_test(test_legacy_brackets),
+        cmocka_unit_test(test_advice),      cmocka_unit_test(test_cut_size),
+        cmocka_unit_test(test_seeds),       cmocka_unit_test(test_vector_2),
+        cmocka_unit_test(test_final_sides), cmocka_unit_test(test_reset_sides),
+        cmocka_unit_test(test_final_time),  cmocka_unit_test(test_brackets),
+        cmocka_unit_test(test_vector_4),    cmocka_unit_test(test_leaving_finals),
+        cmocka_unit_test(test_legacy),      cmocka_unit_test(test_legacy_brackets),
     };
-    return RUN_SUITE(finals);
+    int status = RUN_SUITE(finals);
+    free(kit_spare);
+    return status;
 }

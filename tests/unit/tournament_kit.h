@@ -43,11 +43,28 @@ static inline void kit_must(kit *k, tn_record r)
     }
 }
 
+/* Kits are large: one that is not used any more is kept for the next test. */
+static kit *kit_spare;
+
+static inline kit *kit_take_spare(void)
+{
+    kit *k = kit_spare != NULL ? kit_spare : calloc(1, sizeof *k);
+    kit_spare = NULL;
+    assert_non_null(k);
+    k->count = 0;
+    tn_start(&k->e);
+    return k;
+}
+
+static inline void kit_free(kit *k)
+{
+    free(kit_spare);
+    kit_spare = k;
+}
+
 static inline kit *kit_new(tn_config config, uint64_t seed)
 {
-    kit *k = calloc(1, sizeof *k);
-    assert_non_null(k);
-    tn_start(&k->e);
+    kit *k = kit_take_spare();
     tn_record r = {.kind = TN_REC_SETUP};
     r.of.setup.config = config;
     r.of.setup.seed = seed;
@@ -118,9 +135,8 @@ static inline void kit_by_hand(kit *k, const char *text)
     memset(&k->proposal, 0, sizeof k->proposal);
     k->proposal.flags = TN_BY_HAND;
     for (; *text != '\0'; text += text[2] == ' ' ? 3 : 2) {
-        k->proposal.pair[k->proposal.count++] =
-            (tn_pair_of){(uint16_t)(text[0] - 'A' + 1),
-                         text[1] == '-' ? 0 : (uint16_t)(text[1] - 'A' + 1)};
+        k->proposal.pair[k->proposal.count++] = (tn_pair_of){
+            (uint16_t)(text[0] - 'A' + 1), text[1] == '-' ? 0 : (uint16_t)(text[1] - 'A' + 1)};
     }
     kit_take(k, &k->proposal);
 }

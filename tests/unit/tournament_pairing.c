@@ -33,7 +33,7 @@ static void test_round_1(void **state)
         for (unsigned p = 1; p <= N; p++) {
             met[p][tn_opponent(&k->e, p, 1)]++;
         }
-        free(k);
+        kit_free(k);
     }
     for (unsigned p = 1; p <= N; p++) {
         for (unsigned q = 0; q <= N; q++) {
@@ -64,7 +64,7 @@ static void test_vector_5(void **state)
     kit_pair(k);
     assert_int_not_equal(kit_table(k, 'A', 'D'), 0);
     assert_int_not_equal(kit_table(k, 'B', 'C'), 0);
-    free(k);
+    kit_free(k);
     /* A round with a rematch is refused when it is recorded, unless by hand. */
     k = kit_event(4, 3, 1);
     kit_by_hand(k, "AB CD");
@@ -80,7 +80,7 @@ static void test_vector_5(void **state)
     assert_int_equal(kit_add(k, table), TN_WHY_REMATCH);
     table.of.table.b = 0;
     assert_int_equal(kit_add(k, table), TN_WHY_OK);
-    free(k);
+    kit_free(k);
 }
 
 /* TR-V6, TR-18, TD-02: 6, 4, 4, 2 with nobody met: 6-4, 4-2. */
@@ -113,7 +113,7 @@ static void test_vector_6(void **state)
             assert_true(tn_next_best(&k->e, &kit_matcher, &k->work, &k->proposal, t, &k->other));
             assert_int_equal(k->other.cost, 8);
         }
-        free(k);
+        kit_free(k);
     }
 }
 
@@ -160,7 +160,7 @@ static void test_vector_7(void **state)
     kit_take(k, &k->proposal);
     k->e.config.rounds = 5;
     assert_true(tn_check_journal(k->journal, k->count, &kit_matcher, &k->check));
-    free(k);
+    kit_free(k);
 }
 
 /* Before round 3 of TR-V7 the planned rounds have no continuation, and it is said in time. */
@@ -190,24 +190,24 @@ static void test_look_ahead(void **state)
     k->other.pair[2] = (tn_pair_of){3, 5};
     k->other.pair[1] = (tn_pair_of){4, 6};
     assert_int_equal(tn_look_ahead(&k->e, &k->other), TN_AHEAD_CLEAR);
-    free(k);
+    kit_free(k);
     /* A large field is always clear, and so is the last round. */
     k = kit_event(64, 6, 1);
     kit_pair(k);
     assert_int_equal(tn_look_ahead(&k->e, &k->proposal), TN_AHEAD_CLEAR);
-    free(k);
+    kit_free(k);
     k = kit_event(2, 2, 1); /* TR-V8: two players have no round 2 */
     tn_pair(&k->e, TN_EXACT, &kit_matcher, &k->work, &k->proposal);
     assert_int_equal(tn_look_ahead(&k->e, &k->proposal), TN_AHEAD_BLOCKED);
-    free(k);
+    kit_free(k);
     k = kit_event(3, 3, 1); /* three have exactly three rounds */
     tn_pair(&k->e, TN_EXACT, &kit_matcher, &k->work, &k->proposal);
     assert_int_equal(tn_look_ahead(&k->e, &k->proposal), TN_AHEAD_CLEAR);
-    free(k);
+    kit_free(k);
     k = kit_event(3, 4, 1);
     tn_pair(&k->e, TN_EXACT, &kit_matcher, &k->work, &k->proposal);
     assert_int_equal(tn_look_ahead(&k->e, &k->proposal), TN_AHEAD_BLOCKED);
-    free(k);
+    kit_free(k);
 }
 
 /* TR-V8, TD-01, TR-23: impossible by counting, for every size up to 9. */
@@ -228,8 +228,8 @@ static void test_vector_8(void **state)
             for (unsigned i = 0; i <= m / 2; i++) {
                 unsigned a = i == 0 ? m : (r + i) % m, b = i == 0 ? r % m : (r + m - i) % m;
                 unsigned x = a + 1 > n ? 0 : a + 1, y = b + 1 > n ? 0 : b + 1;
-                k->other.pair[k->other.count++] = x == 0 ? (tn_pair_of){(uint16_t)y, 0}
-                                                         : (tn_pair_of){(uint16_t)x, (uint16_t)y};
+                k->other.pair[k->other.count++] =
+                    x == 0 ? (tn_pair_of){(uint16_t)y, 0} : (tn_pair_of){(uint16_t)x, (uint16_t)y};
             }
             kit_take(k, &k->other);
             play_round(k, &random);
@@ -251,7 +251,7 @@ static void test_vector_8(void **state)
         for (unsigned i = 0; i < k->check.fault_count && i < TN_FAULTS_MAX; i++) {
             assert_true(k->check.fault[i].is_by_hand);
         }
-        free(k);
+        kit_free(k);
     }
 }
 
@@ -283,7 +283,7 @@ static void test_vector_9(void **state)
             break;
         }
     }
-    free(k);
+    kit_free(k);
 
     /* The lowest three had byes: prestige 0 in play, 4 by the bye, the others 8 and more. */
     k = kit_event(7, 7, 3);
@@ -300,16 +300,16 @@ static void test_vector_9(void **state)
     tn_pair(&k->e, TN_EXACT, &kit_matcher, &k->work, &k->proposal);
     bye = k->proposal.pair[k->proposal.count - 1].a;
     assert_true(bye <= 4);
-    free(k);
+    kit_free(k);
 }
 
-/* ---- TR-20 and TD-03 -------------------------------------------------------------------------- */
+/* ---- TR-20 and TD-03 --------------------------------------------------------------------------
+ */
 
 /* Makes the order of the table A, B, C …: everybody beats nobody, the draws are set by hand. */
 static kit *ordered(unsigned players, unsigned rounds)
 {
-    kit *k = calloc(1, sizeof *k);
-    tn_start(&k->e);
+    kit *k = kit_take_spare();
     tn_record r = {.kind = TN_REC_SETUP};
     r.of.setup.config = tn_default_config(TN_CASUAL, TN_CONSTRUCTED);
     r.of.setup.config.rounds = (uint8_t)rounds;
@@ -354,7 +354,7 @@ static void test_literal(void **state)
     kit_take(k, &k->proposal);
     all_level(k);
     assert_true(k->e.round[1].procedure == TN_LITERAL);
-    free(k);
+    kit_free(k);
 
     /* Stuck at the bottom: A-B is new, C-D is not, and only these two are left. */
     k = ordered(4, 5);
@@ -364,7 +364,7 @@ static void test_literal(void **state)
     all_level(k);
     literal(k); /* A-B, C-D is the one legal round, and the list gives it */
     assert_int_equal(k->proposal.stuck, TN_NOT_STUCK);
-    free(k);
+    kit_free(k);
     k = ordered(4, 5);
     kit_by_hand(k, "CD AB");
     all_level(k);
@@ -378,7 +378,7 @@ static void test_literal(void **state)
     assert_true(k->proposal.flags & TN_FELL_BACK);
     assert_int_equal(k->proposal.status, TN_PAIRED); /* the exact matching of all */
     assert_int_equal(k->proposal.count, 2);
-    free(k);
+    kit_free(k);
 
     /* A cycle: A has met B, C and D, so moving two down never reaches E. */
     k = ordered(6, 5);
@@ -400,10 +400,11 @@ static void test_literal(void **state)
     assert_int_equal(k->proposal.stuck, TN_STUCK_CYCLE);
     assert_int_equal(k->proposal.stuck_at[0], 1);
     assert_int_equal(k->proposal.status, TN_PAIRED);
-    free(k);
+    kit_free(k);
 }
 
-/* ---- against brute force and Boost ------------------------------------------------------------ */
+/* ---- against brute force and Boost ------------------------------------------------------------
+ */
 
 struct brute {
     const tn_event *e;
@@ -494,9 +495,10 @@ static void test_brute_force(void **state)
                 kit_add(k, plain_record(TN_REC_DROP, 1 + core_xoshiro_below(&random, n)));
             }
         }
-        free(k);
+        kit_free(k);
     }
-    print_message("%u rounds against brute force, %u of them impossible\n", rounds_tried, impossible);
+    print_message("%u rounds against brute force, %u of them impossible\n", rounds_tried,
+                  impossible);
     assert_true(rounds_tried > 3000 && impossible > 300);
 }
 
@@ -537,7 +539,7 @@ static void test_next_best(void **state)
             }
             free(e);
         }
-        free(k);
+        kit_free(k);
     }
 }
 
@@ -604,7 +606,7 @@ static void test_sets(void **state)
             kit_take(k, &k->proposal);
             play_round(k, &random);
         }
-        free(k);
+        kit_free(k);
     }
     print_message("%u rounds against all matchings of 11 to 19 players\n", compared);
     assert_true(compared > 1000);
@@ -621,7 +623,9 @@ static void test_boost(void **state)
     core_xoshiro random;
     core_xoshiro_seed(&random, 12);
     unsigned compared = 0, dearer = 0, silent = 0;
-    for (unsigned trial = 0; trial < 60; trial++) {
+    /* A fork of a sanitized process is dear. */
+    unsigned trials = getenv("TOURNAMENT_EVENTS") != NULL ? 6 : 60;
+    for (unsigned trial = 0; trial < trials; trial++) {
         unsigned n = 12 + core_xoshiro_below(&random, trial % 20 == 0 ? 60 : 28);
         kit *k = kit_event(n, 9, trial);
         for (unsigned r = 0; r < 8; r++) {
@@ -655,11 +659,11 @@ static void test_boost(void **state)
                 kit_add(k, plain_record(TN_REC_DROP, 1 + core_xoshiro_below(&random, n)));
             }
         }
-        free(k);
+        kit_free(k);
     }
-    print_message("%u rounds as Boost has them; it found a dearer one in %u, none in %u\n", compared,
-                  dearer, silent);
-    assert_true(compared > 150);
+    print_message("%u rounds as Boost has them; it found a dearer one in %u, none in %u\n",
+                  compared, dearer, silent);
+    assert_true(compared > 2 * trials);
 }
 
 /* A proof does not fit another matching: neither a dearer one nor one that leaves somebody out. */
@@ -682,7 +686,7 @@ static void test_proof(void **state)
     assert_false(tn_matching_is_least(12, k->work.edge, k->work.edge_count, m));
     m->mate[0] = 0;
     assert_false(tn_matching_is_least(12, k->work.edge, k->work.edge_count, m));
-    free(k);
+    kit_free(k);
 }
 
 int main(void)
@@ -696,5 +700,7 @@ int main(void)
         cmocka_unit_test(test_sets),        cmocka_unit_test(test_boost),
         cmocka_unit_test(test_proof),
     };
-    return RUN_SUITE(pairing);
+    int status = RUN_SUITE(pairing);
+    free(kit_spare);
+    return status;
 }
