@@ -51,7 +51,7 @@ void game_over(eng *e, nr_side winner, nr_reason reason) {
     g->winner = (uint8_t)winner;
     g->reason = (uint8_t)reason;
     g->waiting = 0;
-    log_event(e, NR_EVENT_GAME_OVER, winner, 0, reason);
+    log_event(e, NR_EVENT_GAME_OVER, winner, 0, (int)reason);
 }
 
 /* ---- state triggers ------------------------------------------------------------------------------------------------------------ */

@@ -367,7 +367,7 @@ void add_counter(eng *e, unsigned c, nr_counter kind, int n) {
     if (after > 60000) after = 60000;
     if (after == before) return;
     g->copy[c].counter[kind] = (uint16_t)after;
-    if (after == 0 && kind != NR_COUNTER_RECURRING) g->copy[c].flags |= NR_EMPTIED;
+    if (after == 0 && has(g, c, NR_HAS_STATE)) g->copy[c].flags |= NR_EMPTIED;
     g->dirty |= DIRTY_NUMBERS;
     nr_event *v = log_more(e, after > before ? NR_EVENT_PLACE_COUNTER : NR_EVENT_REMOVE_COUNTER, owner_of(c), c,
                             after > before ? after - before : before - after);
