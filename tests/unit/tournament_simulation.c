@@ -86,9 +86,10 @@ static void report_all(kit *k, core_xoshiro *x, unsigned round)
                 corp = s.rule == TN_DRAW_SIDES ? corp : s.rule;
             }
             if (m->game[g - 1].outcome == TN_NONE) {
-                kit_add(k, game_record(round, t, g, corp, (tn_outcome)outcome,
-                                       has_points ? (int)below(x, 7) - 1 : 0,
-                                       has_points ? (int)below(x, 7) - 1 : 0));
+                /* One after the other: compilers differ in the order of arguments. */
+                int a = has_points ? (int)below(x, 7) - 1 : 0;
+                int b = has_points ? (int)below(x, 7) - 1 : 0;
+                kit_add(k, game_record(round, t, g, corp, (tn_outcome)outcome, a, b));
             }
         }
         if (below(x, 20) == 0) {
@@ -256,7 +257,7 @@ static void test_signature(void **state)
         }
     }
     print_message("signature %016llx\n", (unsigned long long)hash);
-    assert_int_equal(hash, UINT64_C(0x2278877180a05505));
+    assert_int_equal(hash, UINT64_C(0xa4fd738b187c7ba4));
     kit_free(k);
 }
 
