@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include <cairo-pdf.h>
-#include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 
 static char *copy(const char *text)
@@ -246,9 +245,5 @@ bool paper_pdf(const paper *p, const char *path, const char **message)
     cairo_status_t status = cairo_surface_status(surface);
     *message = cairo_status_to_string(status);
     cairo_surface_destroy(surface);
-    /* What the libraries keep for the next sheet; there is none. */
-    pango_cairo_font_map_set_default(NULL);
-    cairo_debug_reset_static_data();
-    FcFini();
     return status == CAIRO_STATUS_SUCCESS;
 }

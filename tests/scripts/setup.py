@@ -12,7 +12,7 @@ from harness import SOURCE, contains, equal, run
 SETUP = os.path.join(SOURCE, "tools", "setup")
 PLAY = ["build-essential", "meson", "ninja-build", "pkg-config", "python3", "libjansson-dev", "liblemon-dev",
         "libsqlite3-dev", "libpango1.0-dev", "libcairo2-dev",
-        "libfontconfig-dev", "fonts-dejavu-core"]
+        "fonts-dejavu-core"]
 TOOLS = ["env", "mktemp", "rm", "tail", "true"]
 
 
