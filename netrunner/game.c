@@ -103,7 +103,7 @@ void state_check(eng *e) {
 
 /* ---- the loop -------------------------------------------------------------------------------------------------------------------- */
 
-void engine_run(eng *e, nr_choices *list) {
+static void run_to_decision(eng *e, nr_choices *list) {
     nr_game *g = e->g;
     for (;;) {
         while (!g->waiting && !g->reason) {
@@ -128,6 +128,13 @@ void engine_run(eng *e, nr_choices *list) {
         g->waiting = 0;
         rules[f->kind].answer(e, f, &only);
     }
+}
+
+void engine_run(eng *e, nr_choices *list) {
+    run_to_decision(e, list);
+#ifdef JACKIN_CHECKED
+    if (e->g->reason != NR_REASON_LIMIT && nr_check(e->g)) __builtin_trap();   /* the whole state, after every choice */
+#endif
 }
 
 void nr_list(const nr_game *g, nr_choices *list) {

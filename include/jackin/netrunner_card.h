@@ -64,7 +64,7 @@ typedef enum {
     NR_ROW_ACCESS,      /* works when this card is accessed, active or not */
     NR_ROW_REPLACE,     /* "instead of accessing" */
     NR_ROW_PREVENT,     /* prevent or avoid; event says what */
-    NR_ROW_STATE,       /* trashes something as soon as a state holds (netrunner/state_checks) */
+    NR_ROW_STATE,       /* trashes something as soon as a state holds (state_check in game.c) */
     NR_ROW_DELAYED,     /* started by another row; not an ability of its own */
     NR_ROW_COUNT
 } nr_row_kind;
@@ -74,7 +74,7 @@ typedef enum {
     NR_ON_NONE,
     NR_ON_TURN_BEGINS, NR_ON_TURN_ENDS, NR_ON_INSTALLED, NR_ON_REZZED, NR_ON_PLAYED, NR_ON_SCORED, NR_ON_STOLEN,
     NR_ON_RUN_SUCCESSFUL, NR_ON_RUN_UNSUCCESSFUL, NR_ON_RUN_ENDS, NR_ON_APPROACH, NR_ON_ENCOUNTER, NR_ON_SUBROUTINE_RESOLVES,
-    NR_ON_ENCOUNTER_ENDS, NR_ON_ACCESSED, NR_ON_EXPOSED, NR_ON_DAMAGE_SUFFERED, NR_ON_TRASHED,
+    NR_ON_ENCOUNTER_ENDS, NR_ON_ACCESSED, NR_ON_EXPOSED, NR_ON_DAMAGE_SUFFERED, NR_ON_TRASHED, /* exposed, trashed: not met by anything yet */
     /* events that may be prevented */
     NR_ON_DAMAGE, NR_ON_TAG, NR_ON_TRASH, NR_ON_EXPOSE, NR_ON_BAD_PUBLICITY,
     /* states (NR_ROW_STATE) */
@@ -227,7 +227,6 @@ enum {
     NR_IGNORE_COSTS = 2,
     NR_UNPREVENTABLE = 4,
     NR_AS_COST = 8,                 /* if it does not happen the row ends */
-    NR_SHOWN = 16,                  /* what is picked is shown to both (FAQ-R52) */
     NR_AND_REZ = 32,
     NR_ONE_OR_VIRUSES = 64,         /* Déjà Vu: more than one only if all are viruses */
     NR_FACEDOWN = 128               /* enters Archives facedown */
