@@ -5,11 +5,10 @@ this file proves nothing about the rules of the game.
 """
 import json
 import os
-import pty
 import re
 import unicodedata
 
-from harness import JACKIN, SOURCE, contains, equal, jackin, run
+from harness import SOURCE, at_terminal, contains, equal, jackin, run
 
 
 def cards(*arguments):
@@ -30,21 +29,9 @@ def all_cards():
 
 def in_terminal(*arguments, **variables):
     """What the command prints on a terminal."""
-    environment = {**os.environ, "TERM": "xterm", **variables}
-    if "NO_COLOR" not in variables:
-        environment.pop("NO_COLOR", None)
-    child, terminal = pty.fork()
-    if child == 0:
-        os.execve(JACKIN, [JACKIN, "cards", *arguments], environment)
-    output = b""
-    try:
-        while chunk := os.read(terminal, 65536):
-            output += chunk
-    except OSError:
-        pass  # how a terminal ends
-    os.waitpid(child, 0)
-    os.close(terminal)
-    return output.decode("utf-8").replace("\r\n", "\n")
+    code, screen = at_terminal("cards", *arguments, **variables)
+    equal(code, 0)
+    return screen
 
 
 def test_json_has_every_card():

@@ -1,7 +1,11 @@
 """What the script tests share: running jackin, and the last line that docs/testing.md asks for."""
 import os
+import pty
+import re
+import select
 import subprocess
 import sys
+import threading
 import traceback
 
 JACKIN = os.environ["JACKIN"]
@@ -12,6 +16,43 @@ def jackin(*arguments, **options):
     """Runs the command; the result has returncode, stdout and stderr."""
     return subprocess.run([JACKIN, *arguments], capture_output=True, text=True, encoding="utf-8",
                           check=False, **options)
+
+
+def at_terminal(*arguments, keys=(), prompts=(), **variables):
+    """Runs the command at a terminal and returns (exit code, what came to the screen).
+
+    Each of `keys` is typed when the screen ends with one of `prompts`. What the command wrote last
+    can be lost if its end of the terminal closes with it, so we hold that end open ourselves and
+    write a mark of our own after the command has ended: all that came before it was seen.
+    """
+    mark = b"\0the command has ended\0"
+    environment = {**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8"}
+    environment.pop("NO_COLOR", None)
+    environment.update(variables)
+    screen, end = pty.openpty()
+    child = subprocess.Popen([JACKIN, *arguments], stdin=end, stdout=end, stderr=end,
+                             env=environment, start_new_session=True)
+
+    def wait():
+        child.wait()
+        os.write(end, mark)
+
+    waiter = threading.Thread(target=wait)
+    waiter.start()
+    text, keys = b"", list(keys)
+    while mark not in text:
+        if not select.select([screen], [], [], 60)[0]:
+            child.kill()
+            assert False, "no sign of life for a minute after %r" % text[-400:]
+        text += os.read(screen, 65536)
+        shown = re.sub(rb"\033\[[0-9;]*[A-Za-z]", b"", text)
+        if keys and any(shown.endswith(prompt.encode()) for prompt in prompts):
+            os.write(screen, keys.pop(0).encode())
+    waiter.join()
+    os.close(screen)
+    os.close(end)
+    text = text[:text.index(mark)].decode("utf-8")
+    return child.returncode, text.replace("\r\n", "\n")
 
 
 def equal(found, expected):

@@ -1,16 +1,14 @@
 """jackin play: whole games, what is typed, saved games, bad input, and that nothing hidden shows."""
 import json
 import os
-import pty
 import random
 import re
-import select
 import subprocess
 import tempfile
 import unicodedata
 
 import record_file
-from harness import JACKIN, contains, equal, jackin, run
+from harness import JACKIN, at_terminal, contains, equal, jackin, run
 
 WIDTH = 100
 FACTIONS = {"corp": ["haas-bioroid", "jinteki", "nbn", "weyland"],
@@ -517,52 +515,34 @@ def test_the_end_of_input_is_polite():
 
 # ---- at a terminal -------------------------------------------------------------------------------
 
-def at_terminal(keys, *arguments, **variables):
+def play_at_terminal(keys, *arguments, **variables):
     """Plays at a terminal of 100 columns and returns everything that came to the screen."""
-    environment = dict(os.environ, TERM="xterm", COLUMNS="100", LINES="40", LC_ALL="C.UTF-8")
-    environment.pop("NO_COLOR", None)
-    environment.update(variables)
-    child, terminal = pty.fork()
-    if child == 0:
-        os.execve(JACKIN, [JACKIN, "play", *arguments], environment)
-    text = b""
-    keys = list(keys)
-    try:
-        while select.select([terminal], [], [], 60)[0]:
-            part = os.read(terminal, 65536)
-            if not part:
-                break
-            text += part
-            shown = re.sub(rb"\033\[[0-9;]*[A-Za-z]", b"", text)
-            if keys and (shown.endswith(b"\n> ") or shown.endswith(b"Enter. ")):
-                os.write(terminal, keys.pop(0).encode())
-    except OSError:  # the other end is gone
-        pass
-    os.close(terminal)
-    equal(os.waitpid(child, 0)[1], 0)
-    return text.decode("utf-8").replace("\r\n", "\n")
+    code, screen = at_terminal("play", *arguments, keys=keys, prompts=("\n> ", "Enter. "),
+                               COLUMNS="100", LINES="40", **variables)
+    equal(code, 0)
+    return screen
 
 
 def test_colours_and_boxes_at_a_terminal():
-    text = at_terminal(["1\n", "quit\n"], "--seed", "7")
+    text = play_at_terminal(["1\n", "quit\n"], "--seed", "7")
     contains(text, "╭─")
     contains(text, "\033[")
     for variables in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
-        check_plain(at_terminal(["1\n", "quit\n"], "--seed", "7", **variables))
-    check_plain(at_terminal(["1\n", "quit\n"], "--seed", "7", "--plain"))
+        check_plain(play_at_terminal(["1\n", "quit\n"], "--seed", "7", **variables))
+    check_plain(play_at_terminal(["1\n", "quit\n"], "--seed", "7", "--plain"))
 
 
 def test_three_questions_at_a_terminal():
-    text = at_terminal(["\n", "\n", "\n", "quit\n"], NO_COLOR="1")
+    text = play_at_terminal(["\n", "\n", "\n", "quit\n"], NO_COLOR="1")
     contains(text, "Who plays?")
     contains(text, "You are the Runner; the Corporation plays at random. Seed ")
     contains(text, "RUNNER: Kate")
-    text = at_terminal(["7\n", "2\n", "nbn\n", "3\n", "quit\n"], NO_COLOR="1")
+    text = play_at_terminal(["7\n", "2\n", "nbn\n", "3\n", "quit\n"], NO_COLOR="1")
     contains(text, "Type a number from 1 to 4, or press Enter for 1.")
     contains(text, "CORPORATION: NBN: Making News")
     contains(text, "RUNNER: Gabriel Santiago")
     for keys in (["\4"], ["\n", "\4"], ["\n", "\n", "\n", "\4"]):
-        at_terminal(keys, NO_COLOR="1")
+        play_at_terminal(keys, NO_COLOR="1")
 
 
 run(globals())
