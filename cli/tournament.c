@@ -221,6 +221,28 @@ int tournament_fail(request *q, int status, const char *code, const char *format
     return answer_failure(q, status, code, rules, message);
 }
 
+int tournament_complain(request *q, int status, const char *code, const char *rules,
+                        const char *english, const char *polish, ...)
+{
+    char message[STORE_MESSAGE_MAX];
+    va_list arguments;
+    va_start(arguments, polish);
+    vsnprintf(message, sizeof message, in_lang(q->lang, english, polish), arguments);
+    va_end(arguments);
+    return answer_failure(q, status, code, rules, message);
+}
+
+void tournament_say(const request *q, const char *english, const char *polish, ...)
+{
+    if (q->is_json) {
+        return;
+    }
+    va_list arguments;
+    va_start(arguments, polish);
+    vprintf(in_lang(q->lang, english, polish), arguments);
+    va_end(arguments);
+}
+
 int tournament_store_fail(request *q)
 {
     if (q->store.why != TN_WHY_OK && strncmp(q->store.message, "step ", 5) != 0) {

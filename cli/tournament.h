@@ -2,8 +2,8 @@
  * jackin tournament: what its files share.
  *
  * A verb reads its words and options, does its work on the store, and answers twice: as a JSON
- * object (always built) and as text (printed unless --json was given). Whatever the rules refuse
- * names its ledger entries.
+ * object (always built) and as text in English or Polish (printed unless --json was given).
+ * Whatever the rules refuse names its ledger entries.
  */
 #ifndef CLI_TOURNAMENT_H
 #define CLI_TOURNAMENT_H
@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "cli/tournament_store.h"
 #include "protocol/words.h"
 
@@ -76,6 +77,13 @@ typedef struct {
 int tournament_refuse(request *q, tn_why why);
 int tournament_fail(request *q, int status, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* As tournament_fail, in the language asked for; `rules` are ledger entries with spaces between. */
+int tournament_complain(request *q, int status, const char *code, const char *rules,
+                        const char *english, const char *polish, ...)
+    __attribute__((format(printf, 5, 7), format(printf, 6, 7)));
+/* Prints a part of the answer in the language asked for, unless it is to be JSON. */
+void tournament_say(const request *q, const char *english, const char *polish, ...)
+    __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
 /* What the store complains of after store_add, store_undo or store_open. */
 int tournament_store_fail(request *q);
 /* Prints the answer if JSON was asked for, and returns EXIT_DONE. */
