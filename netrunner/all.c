@@ -1,5 +1,5 @@
-/* The whole room as one translation unit: the chapters call each other so often that the compiler does far better when it sees them all.
- * File-private names are therefore unique in the room. */
+/* The whole room as one translation unit: the chapters call each other so often that the compiler
+ * does far better when it sees them all. File-private names are therefore unique in the room. */
 #include "netrunner/abilities.c"
 #include "netrunner/access.c"
 #include "netrunner/check.c"
@@ -7,6 +7,8 @@
 #include "netrunner/game.c"
 #include "netrunner/install.c"
 #include "netrunner/interpret.c"
+#include "netrunner/interpret_cards.c"
+#include "netrunner/interpret_ops.c"
 #include "netrunner/judge.c"
 #include "netrunner/notation.c"
 #include "netrunner/pay.c"

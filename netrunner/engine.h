@@ -1,8 +1,10 @@
-/* What the chapters of the rules share: the engine's context, the stack of frames, and the services of each chapter.
+/* What the chapters of the rules share: the engine's context, the stack of frames, and the services
+ * of each chapter.
  *
- * Nothing waits on the C stack. A rule that takes more than one step is a frame in the game: `kind` says which rule, `step` how far it
- * is. engine_run (game.c) calls the top frame's function again and again; a frame function does one step and returns: it
- * moves its own step on, pushes a frame for what must happen first, pops itself, or asks a player (ask). After pushing, it returns at
+ * Nothing waits on the C stack. A rule that takes more than one step is a frame in the game: `kind`
+ * says which rule, `step` how far it is. engine_run (game.c) calls the top frame's function again
+ * and again; a frame function does one step and returns: it moves its own step on, pushes a frame
+ * for what must happen first, pops itself, or asks a player (ask). After pushing, it returns at
  * once: what it pushed runs before it is called again. */
 #ifndef JACKIN_NETRUNNER_ENGINE_H
 #define JACKIN_NETRUNNER_ENGINE_H
@@ -13,17 +15,31 @@
 
 typedef struct {
     nr_game *g;
-    nr_io *io;                      /* may be NULL */
-    nr_choices *scratch;            /* the caller's list, free to use between decisions */
+    nr_io *io;           /* may be NULL */
+    nr_choices *scratch; /* the caller's list, free to use between decisions */
 } eng;
 
 /* The rules that take several steps. */
 typedef enum {
     FRAME_NONE,
-    FRAME_SETUP, FRAME_TURN, FRAME_WINDOW, FRAME_DISCARD,
-    FRAME_PLAY, FRAME_INSTALL, FRAME_REZ, FRAME_SCORE, FRAME_PAY,
-    FRAME_RUN, FRAME_ACCESS, FRAME_ACCESS_CARD,
-    FRAME_ROW, FRAME_TRIGGERS, FRAME_EVENT, FRAME_TRACE, FRAME_MEMORY, FRAME_ACTION,
+    FRAME_SETUP,
+    FRAME_TURN,
+    FRAME_WINDOW,
+    FRAME_DISCARD,
+    FRAME_PLAY,
+    FRAME_INSTALL,
+    FRAME_REZ,
+    FRAME_SCORE,
+    FRAME_PAY,
+    FRAME_RUN,
+    FRAME_ACCESS,
+    FRAME_ACCESS_CARD,
+    FRAME_ROW,
+    FRAME_TRIGGERS,
+    FRAME_EVENT,
+    FRAME_TRACE,
+    FRAME_MEMORY,
+    FRAME_ACTION,
     FRAME_KINDS
 } frame_kind;
 
@@ -31,7 +47,13 @@ enum { EFFECT_MOD, EFFECT_DELAYED };
 enum { DIRTY_NUMBERS = 1, DIRTY_TABLE = 2, DIRTY_RIG = 4, DIRTY_SCORE = 8 };
 
 /* Window letters (TURN-06). */
-enum { WINDOW_P = 1, WINDOW_R = 2, WINDOW_S = 4, WINDOW_ICE = 8 /* the approached ice may be rezzed */, WINDOW_RUN = 16 };
+enum {
+    WINDOW_P = 1,
+    WINDOW_R = 2,
+    WINDOW_S = 4,
+    WINDOW_ICE = 8 /* the approached ice may be rezzed */,
+    WINDOW_RUN = 16
+};
 
 typedef struct {
     void (*run)(eng *e, nr_frame *f);
@@ -39,108 +61,185 @@ typedef struct {
     void (*answer)(eng *e, nr_frame *f, const nr_choice *c);
 } frame_rule;
 
-/* ---- small helpers ------------------------------------------------------------------------------------- */
+/* ---- small helpers --------------------------------------------------------------------------- */
 
-static inline const nr_card *card_of(const nr_game *g, unsigned c) { return &nr_card_table[g->copy[c].def]; }
-static inline nr_side owner_of(unsigned c) { return c >= NR_RUNNER_FIRST ? NR_RUNNER : NR_CORP; }
-static inline nr_side other(nr_side s) { return s == NR_CORP ? NR_RUNNER : NR_CORP; }
-static inline bool is_type(const nr_game *g, unsigned c, nr_type t) { return card_of(g, c)->type == t; }
-static inline bool has(const nr_game *g, unsigned c, unsigned rows) { return (g->copy[c].has & rows) != 0; }
-static inline bool is_rezzed(const nr_game *g, unsigned c) { return (g->copy[c].flags & NR_FACEUP) != 0; }
-static inline bool is_installed(const nr_game *g, unsigned c) {
+static inline const nr_card *card_of(const nr_game *g, unsigned c)
+{
+    return &nr_card_table[g->copy[c].def];
+}
+static inline nr_side owner_of(unsigned c)
+{
+    return c >= NR_RUNNER_FIRST ? NR_RUNNER : NR_CORP;
+}
+static inline nr_side other(nr_side s)
+{
+    return s == NR_CORP ? NR_RUNNER : NR_CORP;
+}
+static inline bool is_type(const nr_game *g, unsigned c, nr_type t)
+{
+    return card_of(g, c)->type == t;
+}
+static inline bool has(const nr_game *g, unsigned c, unsigned rows)
+{
+    return (g->copy[c].has & rows) != 0;
+}
+static inline bool is_rezzed(const nr_game *g, unsigned c)
+{
+    return (g->copy[c].flags & NR_FACEUP) != 0;
+}
+static inline bool is_installed(const nr_game *g, unsigned c)
+{
     return g->copy[c].zone == NR_ZONE_TABLE || g->copy[c].zone == NR_ZONE_RIG;
 }
-static inline unsigned class_of(unsigned server) {
-    return server == NR_SERVER_NONE ? 0u : server >= NR_SERVER_REMOTE ? (unsigned)NR_CLASS_REMOTE : 1u << (server - 1);
+static inline unsigned class_of(unsigned server)
+{
+    return server == NR_SERVER_NONE     ? 0u
+           : server >= NR_SERVER_REMOTE ? (unsigned)NR_CLASS_REMOTE
+                                        : 1u << (server - 1);
 }
 /* Step 3 of the run, with an ice that is neither gone, bypassed nor left behind. */
-static inline bool encounter_goes_on(const nr_game *g) {
-    return g->run.phase == NR_PHASE_ENCOUNTER && g->run.active && g->run.ice && !g->run.over && !g->run.bypassed && !g->run.redirected;
+static inline bool encounter_goes_on(const nr_game *g)
+{
+    return g->run.phase == NR_PHASE_ENCOUNTER && g->run.active && g->run.ice && !g->run.over &&
+           !g->run.bypassed && !g->run.redirected;
 }
-static inline nr_frame *top_frame(nr_game *g) { return &g->frame[g->frames - 1]; }
-static inline nr_zone hand_of(nr_side s) { return s == NR_CORP ? NR_ZONE_HQ : NR_ZONE_GRIP; }
-static inline nr_zone deck_of(nr_side s) { return s == NR_CORP ? NR_ZONE_RD : NR_ZONE_STACK; }
-static inline nr_zone pile_of(nr_side s) { return s == NR_CORP ? NR_ZONE_ARCHIVES : NR_ZONE_HEAP; }
-static inline nr_zone score_of(nr_side s) { return s == NR_CORP ? NR_ZONE_CORP_SCORE : NR_ZONE_RUNNER_SCORE; }
-static inline nr_side side_of(const nr_frame *f, nr_who who) {
+static inline nr_frame *top_frame(nr_game *g)
+{
+    return &g->frame[g->frames - 1];
+}
+static inline nr_zone hand_of(nr_side s)
+{
+    return s == NR_CORP ? NR_ZONE_HQ : NR_ZONE_GRIP;
+}
+static inline nr_zone deck_of(nr_side s)
+{
+    return s == NR_CORP ? NR_ZONE_RD : NR_ZONE_STACK;
+}
+static inline nr_zone pile_of(nr_side s)
+{
+    return s == NR_CORP ? NR_ZONE_ARCHIVES : NR_ZONE_HEAP;
+}
+static inline nr_zone score_of(nr_side s)
+{
+    return s == NR_CORP ? NR_ZONE_CORP_SCORE : NR_ZONE_RUNNER_SCORE;
+}
+static inline nr_side side_of(const nr_frame *f, nr_who who)
+{
     switch (who) {
-    case NR_YOU: return (nr_side)f->side;
-    case NR_OPPONENT: return other((nr_side)f->side);
-    case NR_THE_CORP: return NR_CORP;
-    default: return NR_RUNNER;
+    case NR_YOU:
+        return (nr_side)f->side;
+    case NR_OPPONENT:
+        return other((nr_side)f->side);
+    case NR_THE_CORP:
+        return NR_CORP;
+    default:
+        return NR_RUNNER;
     }
 }
-static inline void add_choice(nr_choices *out, nr_choice c) {
-    if (out->count < NR_MAX_CHOICES) out->choice[out->count++] = c;
+static inline void add_choice(nr_choices *out, nr_choice c)
+{
+    if (out->count < NR_MAX_CHOICES)
+        out->choice[out->count++] = c;
 }
-static inline void add_verb(nr_choices *out, nr_verb v) { add_choice(out, (nr_choice){.verb = (uint8_t)v}); }
-static inline void add_card(nr_choices *out, nr_verb v, unsigned c) {
+static inline void add_verb(nr_choices *out, nr_verb v)
+{
+    add_choice(out, (nr_choice){.verb = (uint8_t)v});
+}
+static inline void add_card(nr_choices *out, nr_verb v, unsigned c)
+{
     add_choice(out, (nr_choice){.verb = (uint8_t)v, .card = (uint8_t)c});
 }
 
-/* ---- game.c: frames and decisions ------------------------------------------------------------------------- */
+/* ---- game.c: frames and decisions ------------------------------------------------------------ */
 
-nr_frame *push(eng *e, frame_kind kind, nr_side side, unsigned card);  /* a frame with everything else 0 */
+nr_frame *push(eng *e, frame_kind kind, nr_side side,
+               unsigned card); /* a frame with everything else 0 */
 void pop(eng *e);
 void ask(eng *e, nr_side side, nr_prompt prompt);
 void game_over(eng *e, nr_side winner, nr_reason reason);
 void engine_run(eng *e, nr_choices *list);
-void state_check(eng *e);                               /* state triggers, after anything changed */
+void state_check(eng *e); /* state triggers, after anything changed */
 
-/* ---- state.c: zones, counters, chance ------------------------------------------------------------------------- */
+/* ---- state.c: zones, counters, chance -------------------------------------------------------- */
 
-void zone_append(nr_game *g, unsigned c, nr_zone z);    /* as last (newest, bottom) */
-void zone_prepend(nr_game *g, unsigned c, nr_zone z);   /* as first (top) */
+void zone_append(nr_game *g, unsigned c, nr_zone z);  /* as last (newest, bottom) */
+void zone_prepend(nr_game *g, unsigned c, nr_zone z); /* as first (top) */
 void zone_remove(nr_game *g, unsigned c);
-void move_card(eng *e, unsigned c, nr_zone to);         /* uninstalls where needed; hosted cards are trashed (HOST-04) */
+void move_card(eng *e, unsigned c,
+               nr_zone to); /* uninstalls where needed; hosted cards are trashed (HOST-04) */
 void move_to_top(eng *e, unsigned c, nr_zone to);
-void activate(nr_game *g, unsigned c);                  /* the card's text works from now on: hooks, recurring credits */
-void unique_check(eng *e, unsigned c);                  /* UNIQ-02 */
+void activate(nr_game *g,
+              unsigned c); /* the card's text works from now on: hooks, recurring credits */
+void unique_check(eng *e, unsigned c); /* UNIQ-02 */
 unsigned random_below(eng *e, unsigned n);
-unsigned random_card(eng *e, int rig, nr_zone z);       /* one not yet accessed, 0 if none */
+unsigned random_card(eng *e, int rig, nr_zone z); /* one not yet accessed, 0 if none */
 void shuffle(eng *e, nr_side side);
-void new_id(nr_game *g, unsigned c);                    /* a number that no card has */
-void blur_hand(eng *e, nr_side side);                   /* before a card leaves the hand unseen */
-void blur_top(eng *e, nr_side side, unsigned n);        /* before the top cards of a deck are put in another order */
+void new_id(nr_game *g, unsigned c);  /* a number that no card has */
+void blur_hand(eng *e, nr_side side); /* before a card leaves the hand unseen */
+void blur_top(eng *e, nr_side side,
+              unsigned n); /* before the top cards of a deck are put in another order */
 bool draw_cards(eng *e, nr_side side, unsigned n);
 void gain_credits(eng *e, nr_side side, int n);
 int lose_credits(eng *e, nr_side side, int n);
 void add_counter(eng *e, unsigned c, nr_counter kind, int n);
-void trash_card(eng *e, unsigned c, bool seen);         /* at once, not preventable; seen: enters Archives faceup */
+void trash_card(eng *e, unsigned c,
+                bool seen); /* at once, not preventable; seen: enters Archives faceup */
 void add_set(nr_game *g, nr_frame *f);
-static inline void set_add(nr_game *g, const nr_frame *f, unsigned c) { g->set[f->set - 1][c >> 6] |= NR_BIT(c & 63); }
-static inline void set_remove(nr_game *g, const nr_frame *f, unsigned c) { g->set[f->set - 1][c >> 6] &= ~NR_BIT(c & 63); }
-static inline bool set_has(const nr_game *g, const nr_frame *f, unsigned c) {
+static inline void set_add(nr_game *g, const nr_frame *f, unsigned c)
+{
+    g->set[f->set - 1][c >> 6] |= NR_BIT(c & 63);
+}
+static inline void set_remove(nr_game *g, const nr_frame *f, unsigned c)
+{
+    g->set[f->set - 1][c >> 6] &= ~NR_BIT(c & 63);
+}
+static inline bool set_has(const nr_game *g, const nr_frame *f, unsigned c)
+{
     return f->set && (g->set[f->set - 1][c >> 6] >> (c & 63) & 1);
 }
 unsigned set_size(const nr_game *g, const nr_frame *f);
 unsigned set_first(const nr_game *g, const nr_frame *f); /* a copy of the set, 0 none */
-/* The copies of a set in the order of the places where they lie: their inner numbers must not show in the order of what happens. */
+/* The copies of a set in the order of the places where they lie: their inner numbers must not show
+ * in the order of what happens. */
 typedef struct {
     uint8_t card[NR_COPIES];
     unsigned count, at;
 } set_walk;
 set_walk walk_set(const nr_game *g, const nr_frame *f);
-#define FOR_WALK(walk, c) for (set_walk walk_ = walk; walk_.at < walk_.count;) for (unsigned c = walk_.card[walk_.at++]; c; c = 0)
-#define FOR_SET(g, f, c) FOR_WALK(walk_set(g, f), c)
-bool same_choice(const nr_game *g, unsigned a, unsigned b); /* cards off the table that no player can tell apart */
-void add_distinct(const nr_game *g, nr_choices *out, nr_verb v, unsigned c); /* unless one like it is listed */
+#define FOR_WALK(walk, c)                                                                          \
+    for (set_walk walk_ = walk; walk_.at < walk_.count;)                                           \
+        for (unsigned c = walk_.card[walk_.at++]; c; c = 0)
+#define FOR_SET(g, f, c) FOR_WALK (walk_set(g, f), c)
+bool same_choice(const nr_game *g, unsigned a,
+                 unsigned b); /* cards off the table that no player can tell apart */
+/* Does a card before c in its zone make every choice about c a repetition? */
+bool has_twin_before(const nr_game *g, unsigned c);
+void add_distinct(const nr_game *g, nr_choices *out, nr_verb v,
+                  unsigned c); /* unless one like it is listed */
 
 /* The event stream. */
 void log_event(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n);
-nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n); /* NULL if nobody listens */
+nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card,
+                   int n); /* NULL if nobody listens */
 void log_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigned server);
-unsigned seen_by(const nr_game *g, unsigned c);         /* bits of the players who may know the card now */
+unsigned seen_by(const nr_game *g, unsigned c); /* bits of the players who may know the card now */
 
-/* ---- query.c: numbers as changed by everything in force --------------------------------------------------------- */
+/* ---- query.c: numbers as changed by everything in force -------------------------------------- */
 
-int modified(const nr_game *g, nr_mod mod, unsigned subject, unsigned server);
+int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned server);
+/* Sum of the modifiers of one kind on a card; for numbers of a player the subject is his identity,
+ * and only his own cards count. Mostly there are none. */
+static inline int modified(const nr_game *g, nr_mod mod, unsigned subject, unsigned server)
+{
+    return g->mods >> mod & 1 || g->effects_used ? sum_modifiers(g, mod, subject, server) : 0;
+}
 bool row_limit_holds(const nr_game *g, const nr_row *r, bool met_now);
 bool fits(const nr_game *g, const nr_filter *filter, unsigned subject, unsigned self);
 bool condition_holds(const nr_game *g, nr_if cond, unsigned self, const nr_frame *f);
 int amount_of(const nr_game *g, const nr_frame *f, unsigned from, int n, int minus);
 bool can_be_advanced(const nr_game *g, unsigned c);
-const nr_row *own_fact(const nr_game *g, unsigned c, nr_mod mod); /* a constant row about the card itself, NULL none */
+const nr_row *own_fact(const nr_game *g, unsigned c,
+                       nr_mod mod); /* a constant row about the card itself, NULL none */
 int install_cost(const nr_game *g, unsigned c, unsigned server, int discount);
 int ice_count(const nr_game *g, unsigned server);
 unsigned ice_at(const nr_game *g, unsigned server, unsigned index);
@@ -151,112 +250,208 @@ bool all_broken(const nr_game *g);
 const nr_row *subroutine_row(const nr_game *g, unsigned c, unsigned number, unsigned *row_index);
 void add_effect(eng *e, nr_effect effect);
 void remove_effect(nr_game *g, unsigned i);
-void end_effects(nr_game *g, nr_duration duration);     /* this duration and the shorter ones it ends */
+void end_effects(nr_game *g, nr_duration duration); /* this duration and the shorter ones it ends */
 
-/* ---- pay.c ------------------------------------------------------------------------------------------------------ */
+/* ---- pay.c ----------------------------------------------------------------------------------- */
 
-int can_spend(const nr_game *g, nr_side side, nr_purpose purpose, unsigned subject); /* all usable credits */
+int can_spend(const nr_game *g, nr_side side, nr_purpose purpose,
+              unsigned subject); /* all usable credits */
 bool can_afford(const nr_game *g, nr_side side, int amount, nr_purpose purpose, unsigned subject);
 /* Starts a payment that is known to be possible. */
 void pay(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject);
 void spend_clicks(eng *e, nr_side side, unsigned n);
 
-/* ---- abilities.c: windows, triggers, using abilities ---------------------------------------------------------------- */
+/* ---- abilities.c: windows, triggers, using abilities ----------------------------------------- */
 
 void open_window(eng *e, unsigned letters);
-bool emit(eng *e, nr_on event, unsigned subject);       /* collects met conditions; true if a frame was pushed */
+bool emit(eng *e, nr_on event,
+          unsigned subject); /* collects met conditions; true if a frame was pushed */
 bool emit_access(eng *e, unsigned c);
 void list_click_abilities(const nr_game *g, nr_side side, nr_choices *out);
 nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row);
-nr_why row_payable(const nr_game *g, nr_side side, unsigned c, const nr_row *r); /* conditions and costs alone */
+nr_why row_payable(const nr_game *g, nr_side side, unsigned c,
+                   const nr_row *r); /* conditions and costs alone */
 void use_row(eng *e, nr_side side, unsigned c, unsigned row, unsigned server);
 nr_frame *push_row(eng *e, nr_side side, unsigned c, unsigned def, unsigned row, unsigned subject);
 void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *out);
 /* Bit of g->mods that says: some card of side may pay for purpose. */
-static inline unsigned source_bit(nr_side side, unsigned purpose) { return (side == NR_CORP ? 32u : 48u) + purpose; }
-void hook(nr_game *g, unsigned def);                    /* remembers what a card waits for and modifies */
+static inline unsigned source_bit(nr_side side, unsigned purpose)
+{
+    return (side == NR_CORP ? 32u : 48u) + purpose;
+}
+void hook(nr_game *g, unsigned def); /* remembers what a card waits for and modifies */
 
-/* ---- interpret.c ------------------------------------------------------------------------------------------------ */
+/* ---- interpret.c ----------------------------------------------------------------------------- */
 
 bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row);
 bool pickable(const nr_game *g, const nr_frame *f, const nr_op *op, unsigned c);
 
-/* ---- damage.c: events that may be prevented ------------------------------------------------------------------------- */
+/* ---- damage.c: events that may be prevented -------------------------------------------------- */
 
 void do_damage(eng *e, nr_damage kind, int n, unsigned source, bool unpreventable);
 void give_tags(eng *e, int n);
 void give_bad_publicity(eng *e, int n);
-nr_frame *begin_trash(eng *e, nr_side by);              /* an event with an empty set: fill it with set_add */
+nr_frame *begin_trash(eng *e, nr_side by); /* an event with an empty set: fill it with set_add */
 nr_frame *begin_expose(eng *e);
 
-/* ---- install.c, score.c --------------------------------------------------------------------------------------------- */
+/* ---- install.c, score.c ---------------------------------------------------------------------- */
 
 enum { INSTALL_IGNORE_COSTS = 1, INSTALL_AND_REZ = 2 };
-nr_why can_install(const nr_game *g, unsigned c, unsigned server, unsigned host, int discount, unsigned flags);
+nr_why can_install(const nr_game *g, unsigned c, unsigned server, unsigned host, int discount,
+                   unsigned flags);
 void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, nr_choices *out);
 void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2], nr_choices *out);
-void begin_install(eng *e, unsigned c, unsigned server, unsigned host, int discount, unsigned flags);
+void begin_install(eng *e, unsigned c, unsigned server, unsigned host, int discount,
+                   unsigned flags);
 nr_why can_rez(const nr_game *g, unsigned c, bool ignore_costs);
 void begin_rez(eng *e, unsigned c, bool ignore_costs);
 void derez(eng *e, unsigned c);
 nr_why can_score(const nr_game *g, unsigned c);
 void begin_score(eng *e, unsigned c, bool stolen);
 void forfeit(eng *e, unsigned c);
-bool host_takes(const nr_game *g, unsigned host, unsigned c); /* as far as its text goes, whatever it hosts already */
+bool host_takes(const nr_game *g, unsigned host,
+                unsigned c); /* as far as its text goes, whatever it hosts already */
 bool host_has_room(const nr_game *g, unsigned host, unsigned c, const nr_frame *trashed);
 bool memory_fits(const nr_game *g, unsigned c, unsigned host, const nr_frame *trashed);
 unsigned new_remote(const nr_game *g);
 void remote_set(const nr_game *g, uint64_t out[2]);
-unsigned next_remote(uint64_t remotes[2]);              /* takes the lowest remote out of the set, 0 none */
+unsigned next_remote(uint64_t remotes[2]); /* takes the lowest remote out of the set, 0 none */
 
-/* ---- turn.c, run.c, access.c, trace.c ---------------------------------------------------------------------------- */
+/* ---- turn.c, run.c, access.c, trace.c -------------------------------------------------------- */
 
 nr_why can_play(const nr_game *g, unsigned c);
 nr_why can_run(const nr_game *g, unsigned server);
 enum { ALL_SERVERS = NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES | NR_CLASS_REMOTE };
 void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choices *out);
-void list_servers_of(const uint64_t remotes[2], unsigned classes, nr_choice choice, nr_choices *out);
+void list_servers_of(const uint64_t remotes[2], unsigned classes, nr_choice choice,
+                     nr_choices *out);
 void begin_run(eng *e, unsigned server, int credits, unsigned success_as);
 void end_run(eng *e, unsigned how);
 bool can_jack_out(const nr_game *g);
 bool loops_forever(nr_game *g);
 void go_round(nr_game *g);
-enum { MOST_ROUNDS = 100 };                             /* most rounds of a loop that a player can name */
-void ice_left(eng *e, unsigned c);                      /* called before ice leaves its row */
+enum { MOST_ROUNDS = 100 };        /* most rounds of a loop that a player can name */
+void ice_left(eng *e, unsigned c); /* called before ice leaves its row */
 nr_why can_break(const nr_game *g, unsigned breaker, unsigned row, unsigned sub);
 void begin_access(eng *e);
 void begin_trace(eng *e, int base, unsigned source);
 
 /* Frame functions, one trio a kind; the table is in game.c. */
-#define FRAME_FUNCTIONS(name)                                             \
-    void name##_run(eng *e, nr_frame *f);                                 \
-    void name##_list(const nr_game *g, const nr_frame *f, nr_choices *out); \
+#define FRAME_FUNCTIONS(name)                                                                      \
+    void name##_run(eng *e, nr_frame *f);                                                          \
+    void name##_list(const nr_game *g, const nr_frame *f, nr_choices *out);                        \
     void name##_answer(eng *e, nr_frame *f, const nr_choice *c);
-FRAME_FUNCTIONS(setup) FRAME_FUNCTIONS(turn) FRAME_FUNCTIONS(window) FRAME_FUNCTIONS(discard) FRAME_FUNCTIONS(play)
-FRAME_FUNCTIONS(install) FRAME_FUNCTIONS(rez) FRAME_FUNCTIONS(score) FRAME_FUNCTIONS(pay_frame) FRAME_FUNCTIONS(run)
-FRAME_FUNCTIONS(access) FRAME_FUNCTIONS(access_card) FRAME_FUNCTIONS(row) FRAME_FUNCTIONS(triggers)
-FRAME_FUNCTIONS(action) FRAME_FUNCTIONS(event) FRAME_FUNCTIONS(trace) FRAME_FUNCTIONS(memory)
+FRAME_FUNCTIONS(setup)
+FRAME_FUNCTIONS(turn)
+FRAME_FUNCTIONS(window)
+FRAME_FUNCTIONS(discard)
+FRAME_FUNCTIONS(play)
+FRAME_FUNCTIONS(install)
+FRAME_FUNCTIONS(rez) FRAME_FUNCTIONS(score) FRAME_FUNCTIONS(pay_frame) FRAME_FUNCTIONS(run)
+    FRAME_FUNCTIONS(access) FRAME_FUNCTIONS(access_card) FRAME_FUNCTIONS(row)
+        FRAME_FUNCTIONS(triggers) FRAME_FUNCTIONS(action) FRAME_FUNCTIONS(event)
+            FRAME_FUNCTIONS(trace) FRAME_FUNCTIONS(memory)
 
-/* ---- judge.c: reasons ------------------------------------------------------------------------------------------- */
+    /* ---- judge.c: reasons
+       ------------------------------------------------------------------------ */
 
-enum {
-    WHY_OK,
-    WHY_NOT_YOUR_TURN, WHY_NOT_NOW, WHY_NOT_YOUR_DECISION, WHY_ACTION_IN_PROGRESS, WHY_NO_CLICKS, WHY_NO_CREDITS, WHY_NO_CREDITS_PLAY,
-    WHY_NO_CREDITS_INSTALL, WHY_NO_CREDITS_ADVANCE, WHY_NO_CREDITS_RESOURCE, WHY_NO_CREDITS_TAG, WHY_NO_CREDITS_REZ, WHY_NO_CREDITS_TRASH,
-    WHY_MAKE_ROOM, WHY_INACTIVE_AGENDA, WHY_PASS_ACTION, WHY_DONE_AGENDA, WHY_DONE_REGION, WHY_DONE_ICE, WHY_NOT_ACCESSING,
-    WHY_FULL_HAND_RULE, WHY_MULLIGAN, WHY_REZ_RUN_2_1, WHY_REZ_RUN_3_1, WHY_REZ_RUN_4_1, WHY_ICE_AT_SERVER, WHY_BANNED_JACK_OUT, WHY_NOT_STEALABLE, WHY_LOOP_OVER, WHY_LOWER_OUTSIDE, WHY_NOT_IN_HAND,
-    WHY_EMPTY_STACK, WHY_NEVER_INSTALLED, WHY_ONLY_REMOTE, WHY_ONLY_HQ_ROOT, WHY_ONLY_ON_HOST,
-    WHY_HOST_UNFIT, WHY_NO_MEMORY, WHY_CONSOLE, WHY_NO_SUCH_SERVER, WHY_CANNOT_ADVANCE, WHY_NOT_INSTALLED, WHY_NOT_TAGGED,
-    WHY_NO_RESOURCE, WHY_PURGE_CLICKS, WHY_NO_TAG, WHY_PLAY_CONDITION, WHY_WRONG_TYPE, WHY_CANNOT_RESOLVE,
-    WHY_ALREADY_REZZED, WHY_AGENDA_NEVER_REZZED, WHY_ICE_NOT_APPROACHED, WHY_REZ_FORFEIT, WHY_NO_REZ_WINDOW,
-    WHY_NOT_AGENDA, WHY_NOT_ADVANCED, WHY_NO_SCORE_WINDOW, WHY_FIRST_ICE, WHY_NO_JACK_OUT_NOW, WHY_NOT_ENCOUNTER,
-    WHY_TOO_WEAK, WHY_WRONG_SUBTYPE, WHY_ALREADY_BROKEN, WHY_NO_SUCH_SUBROUTINE, WHY_ABILITY_CONDITION,
-    WHY_NO_COUNTER, WHY_NO_FORFEIT, WHY_NOTHING_TO_TRASH, WHY_INACTIVE, WHY_NO_WINDOW, WHY_CLICK_ABILITY_IN_WINDOW,
-    WHY_ONLY_TO_PREVENT, WHY_NO_SUCH_ABILITY, WHY_NO_TRASH_COST, WHY_MUST_STEAL, WHY_GAME_OVER, WHY_WRONG_SIDE,
-    WHY_DECK_TOO_LARGE, WHY_DECK_IDENTITY, WHY_DECK_IDENTITY_INSIDE, WHY_DECK_SIDE, WHY_PLACE_TYPE, WHY_PLACE_CONSOLE,
-    WHY_PLACE_REGION, WHY_PLACE_AGENDA_ASSET, WHY_PLACE_UNIQUE, WHY_PLACE_HOST, WHY_PLACE_MEMORY, WHY_PLACE_ROOM,
-    WHY_PLACE_SERVER, WHY_PLACE_WON, WHY_BANKRUPT_STEAL, WHY_ARCHIVES_TRASH, WHY_NO_RUN_EXISTS,
-    WHY_COUNT
-};
+    enum {
+        WHY_OK,
+        WHY_NOT_YOUR_TURN,
+        WHY_NOT_NOW,
+        WHY_NOT_YOUR_DECISION,
+        WHY_ACTION_IN_PROGRESS,
+        WHY_NO_CLICKS,
+        WHY_NO_CREDITS,
+        WHY_NO_CREDITS_PLAY,
+        WHY_NO_CREDITS_INSTALL,
+        WHY_NO_CREDITS_ADVANCE,
+        WHY_NO_CREDITS_RESOURCE,
+        WHY_NO_CREDITS_TAG,
+        WHY_NO_CREDITS_REZ,
+        WHY_NO_CREDITS_TRASH,
+        WHY_MAKE_ROOM,
+        WHY_INACTIVE_AGENDA,
+        WHY_PASS_ACTION,
+        WHY_DONE_AGENDA,
+        WHY_DONE_REGION,
+        WHY_DONE_ICE,
+        WHY_NOT_ACCESSING,
+        WHY_FULL_HAND_RULE,
+        WHY_MULLIGAN,
+        WHY_REZ_RUN_2_1,
+        WHY_REZ_RUN_3_1,
+        WHY_REZ_RUN_4_1,
+        WHY_ICE_AT_SERVER,
+        WHY_BANNED_JACK_OUT,
+        WHY_NOT_STEALABLE,
+        WHY_LOOP_OVER,
+        WHY_LOWER_OUTSIDE,
+        WHY_NOT_IN_HAND,
+        WHY_EMPTY_STACK,
+        WHY_NEVER_INSTALLED,
+        WHY_ONLY_REMOTE,
+        WHY_ONLY_HQ_ROOT,
+        WHY_ONLY_ON_HOST,
+        WHY_HOST_UNFIT,
+        WHY_NO_MEMORY,
+        WHY_CONSOLE,
+        WHY_NO_SUCH_SERVER,
+        WHY_CANNOT_ADVANCE,
+        WHY_NOT_INSTALLED,
+        WHY_NOT_TAGGED,
+        WHY_NO_RESOURCE,
+        WHY_PURGE_CLICKS,
+        WHY_NO_TAG,
+        WHY_PLAY_CONDITION,
+        WHY_WRONG_TYPE,
+        WHY_CANNOT_RESOLVE,
+        WHY_ALREADY_REZZED,
+        WHY_AGENDA_NEVER_REZZED,
+        WHY_ICE_NOT_APPROACHED,
+        WHY_REZ_FORFEIT,
+        WHY_NO_REZ_WINDOW,
+        WHY_NOT_AGENDA,
+        WHY_NOT_ADVANCED,
+        WHY_NO_SCORE_WINDOW,
+        WHY_FIRST_ICE,
+        WHY_NO_JACK_OUT_NOW,
+        WHY_NOT_ENCOUNTER,
+        WHY_TOO_WEAK,
+        WHY_WRONG_SUBTYPE,
+        WHY_ALREADY_BROKEN,
+        WHY_NO_SUCH_SUBROUTINE,
+        WHY_ABILITY_CONDITION,
+        WHY_NO_COUNTER,
+        WHY_NO_FORFEIT,
+        WHY_NOTHING_TO_TRASH,
+        WHY_INACTIVE,
+        WHY_NO_WINDOW,
+        WHY_CLICK_ABILITY_IN_WINDOW,
+        WHY_ONLY_TO_PREVENT,
+        WHY_NO_SUCH_ABILITY,
+        WHY_NO_TRASH_COST,
+        WHY_MUST_STEAL,
+        WHY_GAME_OVER,
+        WHY_WRONG_SIDE,
+        WHY_DECK_TOO_LARGE,
+        WHY_DECK_IDENTITY,
+        WHY_DECK_IDENTITY_INSIDE,
+        WHY_DECK_SIDE,
+        WHY_PLACE_TYPE,
+        WHY_PLACE_CONSOLE,
+        WHY_PLACE_REGION,
+        WHY_PLACE_AGENDA_ASSET,
+        WHY_PLACE_UNIQUE,
+        WHY_PLACE_HOST,
+        WHY_PLACE_MEMORY,
+        WHY_PLACE_ROOM,
+        WHY_PLACE_SERVER,
+        WHY_PLACE_WON,
+        WHY_BANKRUPT_STEAL,
+        WHY_ARCHIVES_TRASH,
+        WHY_NO_RUN_EXISTS,
+        WHY_COUNT
+    };
 
 #endif

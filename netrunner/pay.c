@@ -1,20 +1,28 @@
 /* Paying: one place that knows every source of credits.
  *
- * A payment has an amount, a purpose and a subject (the card paid for). Sources: credits that only this run can use, the pool, and
- * cards whose credits may be used for that purpose (REC-04). Run credits are spent before the pool, since keeping them
- * is never better; between the pool and cards the payer chooses, credit by credit, where there is a choice (REC-05). */
+ * A payment has an amount, a purpose and a subject (the card paid for). Sources: credits that only
+ * this run can use, the pool, and cards whose credits may be used for that purpose (REC-04). Run
+ * credits are spent before the pool, since keeping them is never better; between the pool and cards
+ * the payer chooses, credit by credit, where there is a choice (REC-05). */
 #include "netrunner/engine.h"
 
 /* Credits on card c that side may spend for this purpose. */
-static int source_credits(const nr_game *g, unsigned c, nr_purpose purpose, unsigned subject) {
+static int source_credits(const nr_game *g, unsigned c, nr_purpose purpose, unsigned subject)
+{
     const nr_card *k = card_of(g, c);
     int on_it = g->copy[c].counter[NR_COUNTER_RECURRING];
-    if (!on_it) return 0;
+    if (!on_it) {
+        return 0;
+    }
     for (unsigned i = 0; i < k->row_count; i++) {
         const nr_row *r = &k->rows[i];
-        if (r->kind != NR_ROW_CONST || r->mod != NR_MOD_CREDITS_FOR || r->arg != purpose) continue;
+        if (r->kind != NR_ROW_CONST || r->mod != NR_MOD_CREDITS_FOR || r->arg != purpose) {
+            continue;
+        }
         bool any = !r->filter.types && !r->filter.subtypes && !r->filter.flags;
-        if (any || (subject && fits(g, &r->filter, subject, c))) return on_it;
+        if (any || (subject && fits(g, &r->filter, subject, c))) {
+            return on_it;
+        }
     }
     return 0;
 }
@@ -22,81 +30,110 @@ static int source_credits(const nr_game *g, unsigned c, nr_purpose purpose, unsi
 static const uint8_t corp_sources[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE};
 static const uint8_t runner_sources[] = {NR_ZONE_IDENTITY, NR_ZONE_RIG};
 
-/* Visits every card of the payer that can give credits: calls for each with the number. Returns their sum. */
-static int card_credits(const nr_game *g, nr_side side, nr_purpose purpose, unsigned subject, nr_choices *out) {
-    if (!(g->mods >> source_bit(side, purpose) & 1)) return 0;
+/* Visits every card of the payer that can give credits: calls for each with the number. Returns
+ * their sum. */
+static int card_credits(const nr_game *g, nr_side side, nr_purpose purpose, unsigned subject,
+                        nr_choices *out)
+{
+    if (!(g->mods >> source_bit(side, purpose) & 1)) {
+        return 0;
+    }
     const uint8_t *zones = side == NR_CORP ? corp_sources : runner_sources;
     unsigned count = side == NR_CORP ? sizeof corp_sources : sizeof runner_sources;
     int sum = 0;
-    for (unsigned z = 0; z < count; z++)
+    for (unsigned z = 0; z < count; z++) {
         for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            if (!has(g, c, NR_HAS_CREDITS) || owner_of(c) != side || !nr_active(g, c)) continue;
+            if (!has(g, c, NR_HAS_CREDITS) || owner_of(c) != side || !nr_active(g, c)) {
+                continue;
+            }
             int n = source_credits(g, c, purpose, subject);
-            if (!n) continue;
+            if (!n) {
+                continue;
+            }
             sum += n;
             if (out) {
-                bool twin = false;                  /* two equal sources are one choice */
+                bool twin = false; /* two equal sources are one choice */
                 for (unsigned i = 0; i < out->count; i++) {
                     unsigned o = out->choice[i].card;
                     twin |= o && g->copy[o].def == g->copy[c].def &&
-                            g->copy[o].counter[NR_COUNTER_RECURRING] == g->copy[c].counter[NR_COUNTER_RECURRING];
+                            g->copy[o].counter[NR_COUNTER_RECURRING] ==
+                                g->copy[c].counter[NR_COUNTER_RECURRING];
                 }
-                if (!twin) add_card(out, NR_VERB_CHOOSE_CARD, c);
+                if (!twin) {
+                    add_card(out, NR_VERB_CHOOSE_CARD, c);
+                }
             }
         }
+    }
     return sum;
 }
 
-static int pool_credits(const nr_game *g, nr_side side) {       /* BP-02 */
+/* BP-02 */
+static int pool_credits(const nr_game *g, nr_side side)
+{
     return g->player[side].credits + (side == NR_RUNNER && g->run.active ? g->run.credits : 0);
 }
 
-int can_spend(const nr_game *g, nr_side side, nr_purpose purpose, unsigned subject) {
+int can_spend(const nr_game *g, nr_side side, nr_purpose purpose, unsigned subject)
+{
     return pool_credits(g, side) + card_credits(g, side, purpose, subject, NULL);
 }
 
-bool can_afford(const nr_game *g, nr_side side, int amount, nr_purpose purpose, unsigned subject) {
+bool can_afford(const nr_game *g, nr_side side, int amount, nr_purpose purpose, unsigned subject)
+{
     return amount <= pool_credits(g, side) || amount <= can_spend(g, side, purpose, subject);
 }
 
-static void spend_pool(eng *e, nr_side side, int n) {
+static void spend_pool(eng *e, nr_side side, int n)
+{
     nr_game *g = e->g;
-    if (n <= 0) return;
+    if (n <= 0) {
+        return;
+    }
     int temporary = side == NR_RUNNER && g->run.active ? g->run.credits : 0;
-    if (temporary > n) temporary = n;
+    if (temporary > n) {
+        temporary = n;
+    }
     g->run.credits = (int16_t)(g->run.credits - temporary);
     g->player[side].credits = (int16_t)(g->player[side].credits - (n - temporary));
     log_event(e, NR_EVENT_SPEND_CREDITS, side, 0, n);
 }
 
-static void spend_card(eng *e, nr_side side, unsigned c, int n) {
+static void spend_card(eng *e, nr_side side, unsigned c, int n)
+{
     nr_game *g = e->g;
-    g->copy[c].counter[NR_COUNTER_RECURRING] = (uint16_t)(g->copy[c].counter[NR_COUNTER_RECURRING] - n);
+    g->copy[c].counter[NR_COUNTER_RECURRING] =
+        (uint16_t)(g->copy[c].counter[NR_COUNTER_RECURRING] - n);
     log_event(e, NR_EVENT_SPEND_CREDITS, side, c, n);
 }
 
-void pay(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject) {
-    if (amount <= 0) return;
+void pay(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject)
+{
+    if (amount <= 0) {
+        return;
+    }
     if (!card_credits(e->g, side, purpose, subject, NULL)) {
         spend_pool(e, side, amount);
         return;
     }
-    nr_frame *f = push(e, FRAME_PAY, side, subject);            /* a: purpose, n: still to pay */
+    nr_frame *f = push(e, FRAME_PAY, side, subject); /* a: purpose, n: still to pay */
     f->a = (uint8_t)purpose;
     f->n = (int16_t)amount;
 }
 
-void pay_frame_run(eng *e, nr_frame *f) {
+void pay_frame_run(eng *e, nr_frame *f)
+{
     nr_game *g = e->g;
     nr_side side = (nr_side)f->side;
-    int pool = pool_credits(g, side), cards = card_credits(g, side, (nr_purpose)f->a, f->card, NULL);
+    int pool = pool_credits(g, side),
+        cards = card_credits(g, side, (nr_purpose)f->a, f->card, NULL);
     if (f->n == 0) {
         pop(e);
     } else if (!cards) {
         int n = f->n;
         pop(e);
         spend_pool(e, side, n);
-    } else if (pool + cards == f->n && pool > 0) {              /* everything is needed: no choice of order */
+    } else if (pool + cards == f->n && pool > 0) { /* everything is needed: no choice of order */
         f->n = (int16_t)cards;
         spend_pool(e, side, pool);
     } else {
@@ -104,21 +141,30 @@ void pay_frame_run(eng *e, nr_frame *f) {
     }
 }
 
-void pay_frame_list(const nr_game *g, const nr_frame *f, nr_choices *out) {
+void pay_frame_list(const nr_game *g, const nr_frame *f, nr_choices *out)
+{
     nr_side side = (nr_side)f->side;
-    if (pool_credits(g, side) > 0)
+    if (pool_credits(g, side) > 0) {
         add_choice(out, (nr_choice){.verb = NR_VERB_CHOOSE_OPTION, .option = NR_OPTION_POOL});
+    }
     (void)card_credits(g, side, (nr_purpose)f->a, f->card, out);
 }
 
-void pay_frame_answer(eng *e, nr_frame *f, const nr_choice *c) {
+void pay_frame_answer(eng *e, nr_frame *f, const nr_choice *c)
+{
     f->n--;
-    if (c->verb == NR_VERB_CHOOSE_OPTION) spend_pool(e, (nr_side)f->side, 1);
-    else spend_card(e, (nr_side)f->side, c->card, 1);
+    if (c->verb == NR_VERB_CHOOSE_OPTION) {
+        spend_pool(e, (nr_side)f->side, 1);
+    } else {
+        spend_card(e, (nr_side)f->side, c->card, 1);
+    }
 }
 
-void spend_clicks(eng *e, nr_side side, unsigned n) {
-    if (!n) return;
+void spend_clicks(eng *e, nr_side side, unsigned n)
+{
+    if (!n) {
+        return;
+    }
     e->g->player[side].clicks = (uint8_t)(e->g->player[side].clicks - n);
     log_event(e, NR_EVENT_SPEND_CLICKS, side, 0, (int)n);
 }

@@ -1,19 +1,25 @@
 /* Zones, counters and chance: everything that changes a game in the small.
  *
- * Invariants: each copy is in exactly one zone's list; what belongs to an install is wiped when a card is uninstalled
- * (FAQ-R55); every change that a state trigger may look at sets g->dirty. Chapters: ZONES, HOST, UNIQUE. */
+ * Invariants: each copy is in exactly one zone's list; what belongs to an install is wiped when a
+ * card is uninstalled (FAQ-R55); every change that a state trigger may look at sets g->dirty.
+ * Chapters: ZONES, HOST, UNIQUE. */
 #include "core/chacha.h"
 #include "netrunner/engine.h"
 
-/* ---- the event stream ------------------------------------------------------------------------------------ */
+/* ---- the event stream ------------------------------------------------------------------------ */
 
-unsigned seen_by(const nr_game *g, unsigned c) {
-    return (nr_visible(g, c, NR_VIEW_CORP) ? 1u : 0u) | (nr_visible(g, c, NR_VIEW_RUNNER) ? 2u : 0u);
+unsigned seen_by(const nr_game *g, unsigned c)
+{
+    return (nr_visible(g, c, NR_VIEW_CORP) ? 1u : 0u) |
+           (nr_visible(g, c, NR_VIEW_RUNNER) ? 2u : 0u);
 }
 
-nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n) {
+nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n)
+{
     nr_io *io = e->io;
-    if (!io || !io->events) return NULL;
+    if (!io || !io->events) {
+        return NULL;
+    }
     if (io->events_count == io->events_cap) {
         io->events_lost = true;
         return NULL;
@@ -32,107 +38,150 @@ nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card, int 
     return v;
 }
 
-void log_event(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n) {
-    if (e->io && e->io->events) (void)log_more(e, kind, side, card, n);
+void log_event(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n)
+{
+    if (e->io && e->io->events) {
+        (void)log_more(e, kind, side, card, n);
+    }
 }
 
-void log_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigned server) {
+void log_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigned server)
+{
     nr_event *v = log_more(e, kind, side, card, 0);
-    if (v) v->server = (uint8_t)server;
+    if (v) {
+        v->server = (uint8_t)server;
+    }
 }
 
-/* ---- lists ------------------------------------------------------------------------------------------------- */
+/* ---- lists ----------------------------------------------------------------------------------- */
 
-void zone_append(nr_game *g, unsigned c, nr_zone z) {
+void zone_append(nr_game *g, unsigned c, nr_zone z)
+{
     nr_copy *k = &g->copy[c];
     k->zone = (uint8_t)z;
     k->next = 0;
     k->prev = g->tail[z];
-    if (g->tail[z]) g->copy[g->tail[z]].next = (uint8_t)c;
-    else g->head[z] = (uint8_t)c;
+    if (g->tail[z]) {
+        g->copy[g->tail[z]].next = (uint8_t)c;
+    } else {
+        g->head[z] = (uint8_t)c;
+    }
     g->tail[z] = (uint8_t)c;
     g->size[z]++;
 }
 
-void zone_prepend(nr_game *g, unsigned c, nr_zone z) {
+void zone_prepend(nr_game *g, unsigned c, nr_zone z)
+{
     nr_copy *k = &g->copy[c];
     k->zone = (uint8_t)z;
     k->prev = 0;
     k->next = g->head[z];
-    if (g->head[z]) g->copy[g->head[z]].prev = (uint8_t)c;
-    else g->tail[z] = (uint8_t)c;
+    if (g->head[z]) {
+        g->copy[g->head[z]].prev = (uint8_t)c;
+    } else {
+        g->tail[z] = (uint8_t)c;
+    }
     g->head[z] = (uint8_t)c;
     g->size[z]++;
 }
 
-void zone_remove(nr_game *g, unsigned c) {
+void zone_remove(nr_game *g, unsigned c)
+{
     nr_copy *k = &g->copy[c];
     unsigned z = k->zone;
-    if (k->prev) g->copy[k->prev].next = k->next;
-    else g->head[z] = k->next;
-    if (k->next) g->copy[k->next].prev = k->prev;
-    else g->tail[z] = k->prev;
+    if (k->prev) {
+        g->copy[k->prev].next = k->next;
+    } else {
+        g->head[z] = k->next;
+    }
+    if (k->next) {
+        g->copy[k->next].prev = k->prev;
+    } else {
+        g->tail[z] = k->prev;
+    }
     k->next = k->prev = 0;
     g->size[z]--;
 }
 
-/* ---- moving cards -------------------------------------------------------------------------------------------- */
+/* ---- moving cards ---------------------------------------------------------------------------- */
 
 /* A card whose text still counts in the run in which it was trashed leaves an effect behind. */
-static void leave_persisting(eng *e, unsigned c) {
+static void leave_persisting(eng *e, unsigned c)
+{
     nr_game *g = e->g;
     const nr_card *k = card_of(g, c);
-    if (!g->run.active || !nr_active(g, c)) return;
+    if (!g->run.active || !nr_active(g, c)) {
+        return;
+    }
     for (unsigned r = 0; r < k->row_count; r++) {
         const nr_row *row = &k->rows[r];
-        if (row->kind == NR_ROW_CONST && row->flags & NR_ROW_PERSISTS)
-            add_effect(e, (nr_effect){.kind = EFFECT_MOD, .mod = row->mod, .server = g->copy[c].server, .duration = NR_FOR_RUN,
-                                      .side = (uint8_t)owner_of(c), .n = row->n});
+        if (row->kind == NR_ROW_CONST && row->flags & NR_ROW_PERSISTS) {
+            add_effect(e, (nr_effect){.kind = EFFECT_MOD,
+                                      .mod = row->mod,
+                                      .server = g->copy[c].server,
+                                      .duration = NR_FOR_RUN,
+                                      .side = (uint8_t)owner_of(c),
+                                      .n = row->n});
+        }
     }
 }
 
 /* HOST-04, FAQ-R33: what lies on a card leaves play with it, and nothing can prevent that. */
-static void trash_hosted(eng *e, unsigned host) {
+static void trash_hosted(eng *e, unsigned host)
+{
     nr_game *g = e->g;
     static const uint8_t zones[] = {NR_ZONE_RIG, NR_ZONE_HOSTED};
-    for (unsigned z = 0; z < sizeof zones; z++)
+    for (unsigned z = 0; z < sizeof zones; z++) {
         for (unsigned c = g->head[zones[z]], next; c; c = next) {
             next = g->copy[c].next;
             if (g->copy[c].host == host) {
                 trash_card(e, c, true);
-                next = g->head[zones[z]];           /* the list may have changed below us */
+                next = g->head[zones[z]]; /* the list may have changed below us */
             }
         }
+    }
 }
 
 /* Takes a card off the table: everything that it hosts and remembers is gone (HOST-04, FAQ-R55). */
-static void uninstall(eng *e, unsigned c) {
+static void uninstall(eng *e, unsigned c)
+{
     nr_game *g = e->g;
     nr_copy *k = &g->copy[c];
     leave_persisting(e, c);
     trash_hosted(e, c);
-    if (k->zone == NR_ZONE_TABLE && is_type(g, c, NR_TYPE_ICE)) ice_left(e, c);
-    for (unsigned i = 0; i < g->effects_used;) {
-        if (g->effect[i].target == c && g->effect[i].kind == EFFECT_MOD) remove_effect(g, i);
-        else i++;
+    if (k->zone == NR_ZONE_TABLE && is_type(g, c, NR_TYPE_ICE)) {
+        ice_left(e, c);
     }
-    for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next)
-        if (g->copy[o].chosen == c) g->copy[o].chosen = 0;
+    for (unsigned i = 0; i < g->effects_used;) {
+        if (g->effect[i].target == c && g->effect[i].kind == EFFECT_MOD) {
+            remove_effect(g, i);
+        } else {
+            i++;
+        }
+    }
+    for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
+        if (g->copy[o].chosen == c) {
+            g->copy[o].chosen = 0;
+        }
+    }
     k->server = k->host = k->chosen = 0;
     k->flags &= NR_SEEN_CORP | NR_SEEN_RUNNER | NR_ACCESSED;
     memset(k->counter, 0, sizeof k->counter);
 }
 
-static void leave_zone(eng *e, unsigned c, nr_zone to) {
+static void leave_zone(eng *e, unsigned c, nr_zone to)
+{
     nr_game *g = e->g;
     nr_copy *k = &g->copy[c];
-    static const uint8_t marks[NR_ZONE_COUNT] = {
-        [NR_ZONE_TABLE] = DIRTY_NUMBERS | DIRTY_TABLE, [NR_ZONE_RIG] = DIRTY_NUMBERS | DIRTY_RIG, [NR_ZONE_CORP_SCORE] = DIRTY_SCORE,
-        [NR_ZONE_RUNNER_SCORE] = DIRTY_SCORE};
+    static const uint8_t marks[NR_ZONE_COUNT] = {[NR_ZONE_TABLE] = DIRTY_NUMBERS | DIRTY_TABLE,
+                                                 [NR_ZONE_RIG] = DIRTY_NUMBERS | DIRTY_RIG,
+                                                 [NR_ZONE_CORP_SCORE] = DIRTY_SCORE,
+                                                 [NR_ZONE_RUNNER_SCORE] = DIRTY_SCORE};
     g->dirty |= (uint8_t)(marks[k->zone] | marks[to]);
     if (is_installed(g, c)) {
         if (to == NR_ZONE_CORP_SCORE || to == NR_ZONE_RUNNER_SCORE) {
-            /* CR-30: its tokens stay until "when scored" abilities have counted them (score.c wipes them). */
+            /* CR-30: its tokens stay until "when scored" abilities have counted them (score.c wipes
+             * them). */
             trash_hosted(e, c);
             k->server = 0;
         } else {
@@ -150,71 +199,94 @@ static void leave_zone(eng *e, unsigned c, nr_zone to) {
     zone_remove(g, c);
 }
 
-void move_card(eng *e, unsigned c, nr_zone to) {
+void move_card(eng *e, unsigned c, nr_zone to)
+{
     leave_zone(e, c, to);
     zone_append(e->g, c, to);
 }
 
-void move_to_top(eng *e, unsigned c, nr_zone to) {
+void move_to_top(eng *e, unsigned c, nr_zone to)
+{
     leave_zone(e, c, to);
     zone_prepend(e->g, c, to);
 }
 
-/* CARD-14, ZONE-21: to the owner's trash pile; a Corporation card lies there faceup if the Runner can see it at that moment. */
-void trash_card(eng *e, unsigned c, bool seen) {
+/* CARD-14, ZONE-21: to the owner's trash pile; a Corporation card lies there faceup if the Runner
+ * can see it at that moment. */
+void trash_card(eng *e, unsigned c, bool seen)
+{
     nr_game *g = e->g;
     nr_side side = owner_of(c);
     nr_event *v = log_more(e, NR_EVENT_TRASH, side, c, 0);
     if (v) {
         v->server = g->copy[c].server;
-        v->seen |= seen ? 3 : side == NR_CORP ? 1 : 0;          /* ZONE-10: its owner may look at it there */
+        v->seen |= seen ? 3 : side == NR_CORP ? 1 : 0; /* ZONE-10: its owner may look at it there */
     }
     move_card(e, c, pile_of(side));
     g->copy[c].flags = seen || side == NR_RUNNER ? NR_FACEUP : 0;
 }
 
-/* ---- what a card is ------------------------------------------------------------------------------------------ */
+/* ---- what a card is -------------------------------------------------------------------------- */
 
-void nr_become(nr_game *g, unsigned c, uint16_t def) {
+void nr_become(nr_game *g, unsigned c, uint16_t def)
+{
     const nr_card *k = &nr_card_table[def];
     unsigned rows = 0;
-    for (unsigned i = 0; i < k->row_count; i++)
+    for (unsigned i = 0; i < k->row_count; i++) {
         switch (k->rows[i].kind) {
-        case NR_ROW_PAID: rows |= NR_HAS_PAID; break;
-        case NR_ROW_CLICK: rows |= NR_HAS_CLICK; break;
+        case NR_ROW_PAID:
+            rows |= NR_HAS_PAID;
+            break;
+        case NR_ROW_CLICK:
+            rows |= NR_HAS_CLICK;
+            break;
         case NR_ROW_WHEN:
         case NR_ROW_MAY:
-        case NR_ROW_REPLACE: rows |= NR_HAS_CONDITION; break;
-        case NR_ROW_PREVENT: rows |= NR_HAS_PREVENT; break;
-        case NR_ROW_STATE: rows |= NR_HAS_STATE; break;
-        case NR_ROW_CONST:
-            rows |= k->rows[i].mod >= NR_MOD_HOSTS            ? NR_HAS_FACT
-                    : k->rows[i].mod == NR_MOD_CREDITS_FOR    ? NR_HAS_CREDITS
-                    : k->rows[i].mod == NR_MOD_RECURRING      ? NR_HAS_CREDITS
-                    : k->rows[i].mod == NR_MOD_NONE           ? 0
-                                                              : NR_HAS_MODIFIER;
+        case NR_ROW_REPLACE:
+            rows |= NR_HAS_CONDITION;
             break;
-        default: break;
+        case NR_ROW_PREVENT:
+            rows |= NR_HAS_PREVENT;
+            break;
+        case NR_ROW_STATE:
+            rows |= NR_HAS_STATE;
+            break;
+        case NR_ROW_CONST:
+            rows |= k->rows[i].mod >= NR_MOD_HOSTS         ? NR_HAS_FACT
+                    : k->rows[i].mod == NR_MOD_CREDITS_FOR ? NR_HAS_CREDITS
+                    : k->rows[i].mod == NR_MOD_RECURRING   ? NR_HAS_CREDITS
+                    : k->rows[i].mod == NR_MOD_NONE        ? 0
+                                                           : NR_HAS_MODIFIER;
+            break;
+        default:
+            break;
         }
+    }
     g->copy[c].def = def;
     g->copy[c].has = (uint8_t)rows;
 }
 
-/* ---- becoming active ---------------------------------------------------------------------------------------- */
+/* ---- becoming active ------------------------------------------------------------------------- */
 
-void activate(nr_game *g, unsigned c) {
+void activate(nr_game *g, unsigned c)
+{
     const nr_card *k = card_of(g, c);
     hook(g, g->copy[c].def);
-    for (unsigned r = 0; has(g, c, NR_HAS_CREDITS) && r < k->row_count; r++)     /* REC-01, FAQ-R43 */
-        if (k->rows[r].kind == NR_ROW_CONST && k->rows[r].mod == NR_MOD_RECURRING)
+    for (unsigned r = 0; has(g, c, NR_HAS_CREDITS) && r < k->row_count; r++) { /* REC-01, FAQ-R43 */
+        if (k->rows[r].kind == NR_ROW_CONST && k->rows[r].mod == NR_MOD_RECURRING) {
             g->copy[c].counter[NR_COUNTER_RECURRING] = (uint16_t)k->rows[r].n;
+        }
+    }
     g->dirty |= DIRTY_NUMBERS | DIRTY_RIG;
 }
 
 /* UNIQ-02: every other active card of the title is trashed, and this cannot be prevented. */
-void unique_check(eng *e, unsigned c) {
+void unique_check(eng *e, unsigned c)
+{
     nr_game *g = e->g;
-    if (!card_of(g, c)->unique) return;
+    if (!card_of(g, c)->unique) {
+        return;
+    }
     nr_zone z = owner_of(c) == NR_CORP ? NR_ZONE_TABLE : NR_ZONE_RIG;
     for (unsigned o = g->head[z], next; o; o = next) {
         next = g->copy[o].next;
@@ -225,58 +297,90 @@ void unique_check(eng *e, unsigned c) {
     }
 }
 
-/* ---- chance ------------------------------------------------------------------------------------------------- */
+/* ---- chance ---------------------------------------------------------------------------------- */
 
-unsigned random_below(eng *e, unsigned n) { return core_random_below(&e->g->random, n); }
+unsigned random_below(eng *e, unsigned n)
+{
+    return core_random_below(&e->g->random, n);
+}
 
-void nr_reseed(nr_game *g, uint64_t seed) { core_random_seed(&g->random, seed); }
+void nr_reseed(nr_game *g, uint64_t seed)
+{
+    core_random_seed(&g->random, seed);
+}
 
-static nr_rig *next_rig(eng *e, int kind, int *index) {
-    if (!e->io || !e->io->rigs) return NULL;
-    for (size_t i = 0; i < e->io->rigs_count; i++)
+static nr_rig *next_rig(eng *e, int kind, int *index)
+{
+    if (!e->io || !e->io->rigs) {
+        return NULL;
+    }
+    for (size_t i = 0; i < e->io->rigs_count; i++) {
         if (e->io->rigs[i].kind == kind && !e->io->rigs[i].used) {
             e->io->rigs[i].used = 1;
             *index = (int)i;
             return &e->io->rigs[i];
         }
+    }
     return NULL;
 }
 
-unsigned random_card(eng *e, int rig_kind, nr_zone z) {
+unsigned random_card(eng *e, int rig_kind, nr_zone z)
+{
     nr_game *g = e->g;
     unsigned candidates = 0;
-    bool skip_accessed = rig_kind == NR_RIG_HQ_ACCESS;      /* ACCESS-18 */
-    for (unsigned c = g->head[z]; c; c = g->copy[c].next)
-        if (!skip_accessed || !(g->copy[c].flags & NR_ACCESSED)) candidates++;
-    if (!candidates) return 0;
+    bool skip_accessed = rig_kind == NR_RIG_HQ_ACCESS; /* ACCESS-18 */
+    for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
+        if (!skip_accessed || !(g->copy[c].flags & NR_ACCESSED)) {
+            candidates++;
+        }
+    }
+    if (!candidates) {
+        return 0;
+    }
     int index = 0;
     nr_rig *rig = next_rig(e, rig_kind, &index);
     if (rig) {
-        for (unsigned c = g->head[z]; c; c = g->copy[c].next)
-            if (g->copy[c].def == rig->def[0] && (!skip_accessed || !(g->copy[c].flags & NR_ACCESSED))) return c;
+        for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
+            if (g->copy[c].def == rig->def[0] &&
+                (!skip_accessed || !(g->copy[c].flags & NR_ACCESSED))) {
+                return c;
+            }
+        }
         e->io->rig_failed = index + 1;
     }
     unsigned pick = random_below(e, candidates);
-    for (unsigned c = g->head[z]; c; c = g->copy[c].next)
-        if ((!skip_accessed || !(g->copy[c].flags & NR_ACCESSED)) && pick-- == 0) return c;
+    for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
+        if ((!skip_accessed || !(g->copy[c].flags & NR_ACCESSED)) && pick-- == 0) {
+            return c;
+        }
+    }
     return 0;
 }
 
 /* Numbers are not given twice, not even after 65,535 of them. */
-void new_id(nr_game *g, unsigned c) {
+void new_id(nr_game *g, unsigned c)
+{
     for (bool taken = true; taken;) {
-        if (++g->next_id == 0) g->ids_reused = 1;
+        if (++g->next_id == 0) {
+            g->ids_reused = 1;
+        }
         taken = g->next_id == 0;
-        for (unsigned o = 1; g->ids_reused && !taken && o < NR_COPIES; o++) taken = g->copy[o].def && g->copy[o].id == g->next_id;
+        for (unsigned o = 1; g->ids_reused && !taken && o < NR_COPIES; o++) {
+            taken = g->copy[o].def && g->copy[o].id == g->next_id;
+        }
     }
     g->copy[c].id = g->next_id;
 }
 
-/* Gives the first n cards of a zone new numbers in random order, so that nobody can follow them by number. */
-static void blur(eng *e, nr_zone z, unsigned n) {
+/* Gives the first n cards of a zone new numbers in random order, so that nobody can follow them by
+ * number. */
+static void blur(eng *e, nr_zone z, unsigned n)
+{
     uint8_t card[NR_COPIES];
     unsigned there = nr_zone_list(e->g, z, card);
-    if (n > there) n = there;
+    if (n > there) {
+        n = there;
+    }
     for (unsigned i = n; i > 0; i--) {
         unsigned j = random_below(e, i);
         new_id(e->g, card[j]);
@@ -284,12 +388,20 @@ static void blur(eng *e, nr_zone z, unsigned n) {
     }
 }
 
-/* A card that leaves a hand unseen must not be known again by its number, nor by the number that is missing. */
-void blur_hand(eng *e, nr_side side) { blur(e, hand_of(side), NR_COPIES); }
-void blur_top(eng *e, nr_side side, unsigned n) { blur(e, deck_of(side), n); }
+/* A card that leaves a hand unseen must not be known again by its number, nor by the number that is
+ * missing. */
+void blur_hand(eng *e, nr_side side)
+{
+    blur(e, hand_of(side), NR_COPIES);
+}
+void blur_top(eng *e, nr_side side, unsigned n)
+{
+    blur(e, deck_of(side), n);
+}
 
 /* Nobody can follow a card through a shuffle: every card of the deck gets a new number. */
-void shuffle(eng *e, nr_side side) {
+void shuffle(eng *e, nr_side side)
+{
     nr_game *g = e->g;
     nr_zone z = deck_of(side);
     uint8_t card[NR_MAX_DECK];
@@ -305,7 +417,9 @@ void shuffle(eng *e, nr_side side) {
     if (rig) {
         for (unsigned i = 0; i < rig->count; i++) {
             unsigned j = i;
-            while (j < n && g->copy[card[j]].def != rig->def[i]) j++;
+            while (j < n && g->copy[card[j]].def != rig->def[i]) {
+                j++;
+            }
             if (j == n) {
                 e->io->rig_failed = index + 1;
                 break;
@@ -325,16 +439,19 @@ void shuffle(eng *e, nr_side side) {
     log_event(e, NR_EVENT_SHUFFLE, side, 0, (int)n);
 }
 
-/* ---- small changes --------------------------------------------------------------------------------------------- */
+/* ---- small changes --------------------------------------------------------------------------- */
 
 /* CORP-02, RUNNER-02, WIN-04. Returns false if the game ended. */
-bool draw_cards(eng *e, nr_side side, unsigned n) {
+bool draw_cards(eng *e, nr_side side, unsigned n)
+{
     nr_game *g = e->g;
     for (; n; n--) {
         unsigned c = g->head[deck_of(side)];
         if (!c) {
-            if (side == NR_RUNNER) return true;             /* WIN-07 */
-            game_over(e, NR_RUNNER, NR_REASON_EMPTY_RD);    /* WIN-04, WIN-05 */
+            if (side == NR_RUNNER) {
+                return true; /* WIN-07 */
+            }
+            game_over(e, NR_RUNNER, NR_REASON_EMPTY_RD); /* WIN-04, WIN-05 */
             return false;
         }
         zone_remove(g, c);
@@ -344,43 +461,63 @@ bool draw_cards(eng *e, nr_side side, unsigned n) {
     return true;
 }
 
-void gain_credits(eng *e, nr_side side, int n) {
-    if (n <= 0) return;
+void gain_credits(eng *e, nr_side side, int n)
+{
+    if (n <= 0) {
+        return;
+    }
     nr_player *p = &e->g->player[side];
     p->credits = (int16_t)(p->credits + n > 30000 ? 30000 : p->credits + n);
     log_event(e, NR_EVENT_GAIN_CREDITS, side, 0, n);
 }
 
-int lose_credits(eng *e, nr_side side, int n) {
+int lose_credits(eng *e, nr_side side, int n)
+{
     nr_player *p = &e->g->player[side];
-    if (n > p->credits) n = p->credits;
-    if (n <= 0) return 0;
+    if (n > p->credits) {
+        n = p->credits;
+    }
+    if (n <= 0) {
+        return 0;
+    }
     p->credits = (int16_t)(p->credits - n);
     log_event(e, NR_EVENT_LOSE_CREDITS, side, 0, n);
     return n;
 }
 
-void add_counter(eng *e, unsigned c, nr_counter kind, int n) {
+void add_counter(eng *e, unsigned c, nr_counter kind, int n)
+{
     nr_game *g = e->g;
     int before = g->copy[c].counter[kind], after = before + n;
-    if (after < 0) after = 0;
-    if (after > 60000) after = 60000;
-    if (after == before) return;
+    if (after < 0) {
+        after = 0;
+    }
+    if (after > 60000) {
+        after = 60000;
+    }
+    if (after == before) {
+        return;
+    }
     g->copy[c].counter[kind] = (uint16_t)after;
-    if (after == 0 && has(g, c, NR_HAS_STATE)) g->copy[c].flags |= NR_EMPTIED;
+    if (after == 0 && has(g, c, NR_HAS_STATE)) {
+        g->copy[c].flags |= NR_EMPTIED;
+    }
     g->dirty |= DIRTY_NUMBERS;
-    nr_event *v = log_more(e, after > before ? NR_EVENT_PLACE_COUNTER : NR_EVENT_REMOVE_COUNTER, owner_of(c), c,
-                            after > before ? after - before : before - after);
+    nr_event *v = log_more(e, after > before ? NR_EVENT_PLACE_COUNTER : NR_EVENT_REMOVE_COUNTER,
+                           owner_of(c), c, after > before ? after - before : before - after);
     if (v) {
         v->what = (uint8_t)kind;
         v->server = g->copy[c].server;
     }
 }
 
-/* ---- sets of cards ------------------------------------------------------------------------------------------------ */
+/* ---- sets of cards --------------------------------------------------------------------------- */
 
-void add_set(nr_game *g, nr_frame *f) {
-    if (f->set) return;
+void add_set(nr_game *g, nr_frame *f)
+{
+    if (f->set) {
+        return;
+    }
     if (g->sets_used == NR_MAX_SETS) {
         g->reason = NR_REASON_LIMIT;
         f->set = NR_MAX_SETS;
@@ -390,51 +527,90 @@ void add_set(nr_game *g, nr_frame *f) {
     f->set = ++g->sets_used;
 }
 
-unsigned set_size(const nr_game *g, const nr_frame *f) {
+unsigned set_size(const nr_game *g, const nr_frame *f)
+{
     unsigned n = 0;
-    if (f->set)
-        for (unsigned i = 0; i < 4; i++)
-            for (uint64_t w = g->set[f->set - 1][i]; w; w &= w - 1) n++;
+    if (f->set) {
+        for (unsigned i = 0; i < 4; i++) {
+            for (uint64_t w = g->set[f->set - 1][i]; w; w &= w - 1) {
+                n++;
+            }
+        }
+    }
     return n;
 }
 
-unsigned set_first(const nr_game *g, const nr_frame *f) {
-    for (unsigned i = 0; f->set && i < 4; i++)
-        if (g->set[f->set - 1][i]) return i * 64 + (unsigned)__builtin_ctzll(g->set[f->set - 1][i]);
+unsigned set_first(const nr_game *g, const nr_frame *f)
+{
+    for (unsigned i = 0; f->set && i < 4; i++) {
+        if (g->set[f->set - 1][i]) {
+            return i * 64 + (unsigned)__builtin_ctzll(g->set[f->set - 1][i]);
+        }
+    }
     return 0;
 }
 
-set_walk walk_set(const nr_game *g, const nr_frame *f) {
-    static const uint8_t zones[] = {NR_ZONE_TABLE, NR_ZONE_RIG, NR_ZONE_HQ, NR_ZONE_GRIP, NR_ZONE_HEAP, NR_ZONE_ARCHIVES, NR_ZONE_RD,
-                                    NR_ZONE_STACK, NR_ZONE_CORP_SCORE, NR_ZONE_RUNNER_SCORE};
+set_walk walk_set(const nr_game *g, const nr_frame *f)
+{
+    static const uint8_t zones[] = {
+        NR_ZONE_TABLE,    NR_ZONE_RIG, NR_ZONE_HQ,    NR_ZONE_GRIP,       NR_ZONE_HEAP,
+        NR_ZONE_ARCHIVES, NR_ZONE_RD,  NR_ZONE_STACK, NR_ZONE_CORP_SCORE, NR_ZONE_RUNNER_SCORE};
     set_walk walk;
     walk.count = walk.at = 0;
     unsigned size = set_size(g, f);
-    for (unsigned z = 0; z < sizeof zones && walk.count < size; z++)
-        for (unsigned c = g->head[zones[z]]; c && walk.count < size; c = g->copy[c].next)
-            if (set_has(g, f, c)) walk.card[walk.count++] = (uint8_t)c;
+    for (unsigned z = 0; z < sizeof zones && walk.count < size; z++) {
+        for (unsigned c = g->head[zones[z]]; c && walk.count < size; c = g->copy[c].next) {
+            if (set_has(g, f, c)) {
+                walk.card[walk.count++] = (uint8_t)c;
+            }
+        }
+    }
     return walk;
 }
 
 /* Copies of one title in the same hand, pile or score area are one choice. */
-bool same_choice(const nr_game *g, unsigned a, unsigned b) {
+bool same_choice(const nr_game *g, unsigned a, unsigned b)
+{
     const nr_copy *x = &g->copy[a], *y = &g->copy[b];
     return x->def == y->def && x->zone == y->zone && x->flags == y->flags && !is_installed(g, a) &&
            !memcmp(x->counter, y->counter, sizeof x->counter);
 }
 
-bool nr_alike(const nr_game *g, unsigned a, unsigned b) { return a == b || same_choice(g, a, b); }
+bool has_twin_before(const nr_game *g, unsigned c)
+{
+    for (unsigned o = g->head[g->copy[c].zone]; o != c; o = g->copy[o].next) {
+        if (same_choice(g, o, c)) {
+            return true;
+        }
+    }
+    return false;
+}
 
-void add_distinct(const nr_game *g, nr_choices *out, nr_verb v, unsigned c) {
-    for (unsigned i = 0; i < out->count; i++)
-        if (out->choice[i].verb == v && same_choice(g, out->choice[i].card, c)) return;
+bool nr_alike(const nr_game *g, unsigned a, unsigned b)
+{
+    return a == b || same_choice(g, a, b);
+}
+
+void add_distinct(const nr_game *g, nr_choices *out, nr_verb v, unsigned c)
+{
+    for (unsigned i = 0; i < out->count; i++) {
+        if (out->choice[i].verb == v && same_choice(g, out->choice[i].card, c)) {
+            return;
+        }
+    }
     add_card(out, v, c);
 }
 
-unsigned nr_zone_list(const nr_game *g, nr_zone zone, uint8_t *out) {
+unsigned nr_zone_list(const nr_game *g, nr_zone zone, uint8_t *out)
+{
     unsigned n = 0;
-    for (unsigned c = g->head[zone]; c; c = g->copy[c].next) out[n++] = (uint8_t)c;
+    for (unsigned c = g->head[zone]; c; c = g->copy[c].next) {
+        out[n++] = (uint8_t)c;
+    }
     return n;
 }
 
-nr_side nr_owner(unsigned c) { return owner_of(c); }
+nr_side nr_owner(unsigned c)
+{
+    return owner_of(c);
+}
