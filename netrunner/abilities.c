@@ -81,8 +81,10 @@ nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row)
         if (side != NR_RUNNER || !encounter_goes_on(g) || g->run.ice != c) {
             return WHY_NOT_ENCOUNTER;
         }
-    } else if (owner_of(c) != side || g->copy[c].zone == NR_ZONE_RUNNER_SCORE) {
-        return WHY_WRONG_SIDE; /* reading 11: a stolen agenda serves nobody by these */
+    } else if (g->copy[c].zone == NR_ZONE_RUNNER_SCORE) {
+        return WHY_STOLEN_AGENDA; /* reading 11: it serves nobody by these */
+    } else if (owner_of(c) != side) {
+        return WHY_WRONG_SIDE;
     } else if (r->kind == NR_ROW_PREVENT) {
         return WHY_ONLY_TO_PREVENT;
     } else if (r->kind != NR_ROW_PAID && r->kind != NR_ROW_CLICK) {

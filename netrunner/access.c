@@ -62,7 +62,10 @@ void access_run(eng *e, nr_frame *f)
             for (unsigned c = g->head[NR_ZONE_ARCHIVES]; c; c = g->copy[c].next) {
                 if (!is_rezzed(g, c)) {
                     g->copy[c].flags |= NR_FACEUP;
-                    log_event(e, NR_EVENT_REVEAL, NR_CORP, c, 0);
+                    nr_event *v = log_more(e, NR_EVENT_REVEAL, NR_CORP, c, 0);
+                    if (v) {
+                        v->what = CAUSE_ACCESS;
+                    }
                 }
             }
         }

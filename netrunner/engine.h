@@ -176,6 +176,7 @@ unsigned random_card(eng *e, int rig, nr_zone z); /* one not yet accessed, 0 if 
 void shuffle(eng *e, nr_side side);
 void new_id(nr_game *g, unsigned c);  /* a number that no card has */
 void blur_hand(eng *e, nr_side side); /* before a card leaves the hand unseen */
+void blur_facedown(eng *e);           /* before a card leaves Archives unseen */
 void blur_top(eng *e, nr_side side,
               unsigned n); /* before the top cards of a deck are put in another order */
 bool draw_cards(eng *e, nr_side side, unsigned n);
@@ -218,6 +219,8 @@ void add_distinct(const nr_game *g, nr_choices *out, nr_verb v,
                   unsigned c); /* unless one like it is listed */
 
 /* The event stream. */
+/* `what` of an event that follows from different rules: why a card is drawn, shuffled, revealed. */
+enum { CAUSE_EFFECT, CAUSE_ACTION, CAUSE_TURN, CAUSE_SETUP, CAUSE_ACCESS };
 void log_event(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n);
 nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card,
                    int n); /* NULL if nobody listens */
@@ -340,118 +343,134 @@ void begin_trace(eng *e, int base, unsigned source);
 #define FRAME_FUNCTIONS(name)                                                                      \
     void name##_run(eng *e, nr_frame *f);                                                          \
     void name##_list(const nr_game *g, const nr_frame *f, nr_choices *out);                        \
-    void name##_answer(eng *e, nr_frame *f, const nr_choice *c);
-FRAME_FUNCTIONS(setup)
-FRAME_FUNCTIONS(turn)
-FRAME_FUNCTIONS(window)
-FRAME_FUNCTIONS(discard)
-FRAME_FUNCTIONS(play)
-FRAME_FUNCTIONS(install)
-FRAME_FUNCTIONS(rez) FRAME_FUNCTIONS(score) FRAME_FUNCTIONS(pay_frame) FRAME_FUNCTIONS(run)
-    FRAME_FUNCTIONS(access) FRAME_FUNCTIONS(access_card) FRAME_FUNCTIONS(row)
-        FRAME_FUNCTIONS(triggers) FRAME_FUNCTIONS(action) FRAME_FUNCTIONS(event)
-            FRAME_FUNCTIONS(trace) FRAME_FUNCTIONS(memory)
+    void name##_answer(eng *e, nr_frame *f, const nr_choice *c)
+FRAME_FUNCTIONS(setup);
+FRAME_FUNCTIONS(turn);
+FRAME_FUNCTIONS(window);
+FRAME_FUNCTIONS(discard);
+FRAME_FUNCTIONS(play);
+FRAME_FUNCTIONS(install);
+FRAME_FUNCTIONS(rez);
+FRAME_FUNCTIONS(score);
+FRAME_FUNCTIONS(pay_frame);
+FRAME_FUNCTIONS(run);
+FRAME_FUNCTIONS(access);
+FRAME_FUNCTIONS(access_card);
+FRAME_FUNCTIONS(row);
+FRAME_FUNCTIONS(triggers);
+FRAME_FUNCTIONS(action);
+FRAME_FUNCTIONS(event);
+FRAME_FUNCTIONS(trace);
+FRAME_FUNCTIONS(memory);
 
-    /* ---- judge.c: reasons
-       ------------------------------------------------------------------------ */
+/* ---- judge.c: reasons --------------------------------------------------------------------------
+ */
 
-    enum {
-        WHY_OK,
-        WHY_NOT_YOUR_TURN,
-        WHY_NOT_NOW,
-        WHY_NOT_YOUR_DECISION,
-        WHY_ACTION_IN_PROGRESS,
-        WHY_NO_CLICKS,
-        WHY_NO_CREDITS,
-        WHY_NO_CREDITS_PLAY,
-        WHY_NO_CREDITS_INSTALL,
-        WHY_NO_CREDITS_ADVANCE,
-        WHY_NO_CREDITS_RESOURCE,
-        WHY_NO_CREDITS_TAG,
-        WHY_NO_CREDITS_REZ,
-        WHY_NO_CREDITS_TRASH,
-        WHY_MAKE_ROOM,
-        WHY_INACTIVE_AGENDA,
-        WHY_PASS_ACTION,
-        WHY_DONE_AGENDA,
-        WHY_DONE_REGION,
-        WHY_DONE_ICE,
-        WHY_NOT_ACCESSING,
-        WHY_FULL_HAND_RULE,
-        WHY_MULLIGAN,
-        WHY_REZ_RUN_2_1,
-        WHY_REZ_RUN_3_1,
-        WHY_REZ_RUN_4_1,
-        WHY_ICE_AT_SERVER,
-        WHY_BANNED_JACK_OUT,
-        WHY_NOT_STEALABLE,
-        WHY_LOOP_OVER,
-        WHY_LOWER_OUTSIDE,
-        WHY_NOT_IN_HAND,
-        WHY_EMPTY_STACK,
-        WHY_NEVER_INSTALLED,
-        WHY_ONLY_REMOTE,
-        WHY_ONLY_HQ_ROOT,
-        WHY_ONLY_ON_HOST,
-        WHY_HOST_UNFIT,
-        WHY_NO_MEMORY,
-        WHY_CONSOLE,
-        WHY_NO_SUCH_SERVER,
-        WHY_CANNOT_ADVANCE,
-        WHY_NOT_INSTALLED,
-        WHY_NOT_TAGGED,
-        WHY_NO_RESOURCE,
-        WHY_PURGE_CLICKS,
-        WHY_NO_TAG,
-        WHY_PLAY_CONDITION,
-        WHY_WRONG_TYPE,
-        WHY_CANNOT_RESOLVE,
-        WHY_ALREADY_REZZED,
-        WHY_AGENDA_NEVER_REZZED,
-        WHY_ICE_NOT_APPROACHED,
-        WHY_REZ_FORFEIT,
-        WHY_NO_REZ_WINDOW,
-        WHY_NOT_AGENDA,
-        WHY_NOT_ADVANCED,
-        WHY_NO_SCORE_WINDOW,
-        WHY_FIRST_ICE,
-        WHY_NO_JACK_OUT_NOW,
-        WHY_NOT_ENCOUNTER,
-        WHY_TOO_WEAK,
-        WHY_WRONG_SUBTYPE,
-        WHY_ALREADY_BROKEN,
-        WHY_NO_SUCH_SUBROUTINE,
-        WHY_ABILITY_CONDITION,
-        WHY_NO_COUNTER,
-        WHY_NO_FORFEIT,
-        WHY_NOTHING_TO_TRASH,
-        WHY_INACTIVE,
-        WHY_NO_WINDOW,
-        WHY_CLICK_ABILITY_IN_WINDOW,
-        WHY_ONLY_TO_PREVENT,
-        WHY_NO_SUCH_ABILITY,
-        WHY_NO_TRASH_COST,
-        WHY_MUST_STEAL,
-        WHY_GAME_OVER,
-        WHY_WRONG_SIDE,
-        WHY_DECK_TOO_LARGE,
-        WHY_DECK_IDENTITY,
-        WHY_DECK_IDENTITY_INSIDE,
-        WHY_DECK_SIDE,
-        WHY_PLACE_TYPE,
-        WHY_PLACE_CONSOLE,
-        WHY_PLACE_REGION,
-        WHY_PLACE_AGENDA_ASSET,
-        WHY_PLACE_UNIQUE,
-        WHY_PLACE_HOST,
-        WHY_PLACE_MEMORY,
-        WHY_PLACE_ROOM,
-        WHY_PLACE_SERVER,
-        WHY_PLACE_WON,
-        WHY_BANKRUPT_STEAL,
-        WHY_ARCHIVES_TRASH,
-        WHY_NO_RUN_EXISTS,
-        WHY_COUNT
-    };
+enum {
+    WHY_OK,
+    WHY_NOT_YOUR_TURN,
+    WHY_NOT_NOW,
+    WHY_NOT_YOUR_DECISION,
+    WHY_ACTION_IN_PROGRESS,
+    WHY_NO_CLICKS,
+    WHY_NO_CREDITS,
+    WHY_NO_CREDITS_PLAY,
+    WHY_NO_CREDITS_INSTALL,
+    WHY_NO_CREDITS_ADVANCE,
+    WHY_NO_CREDITS_RESOURCE,
+    WHY_NO_CREDITS_TAG,
+    WHY_NO_CREDITS_REZ,
+    WHY_NO_CREDITS_TRASH,
+    WHY_MAKE_ROOM,
+    WHY_INACTIVE_AGENDA,
+    WHY_PASS_ACTION,
+    WHY_DONE_AGENDA,
+    WHY_DONE_REGION,
+    WHY_DONE_ICE,
+    WHY_NOT_ACCESSING,
+    WHY_FULL_HAND_RULE,
+    WHY_MULLIGAN,
+    WHY_REZ_RUN_2_1,
+    WHY_REZ_RUN_3_1,
+    WHY_REZ_RUN_4_1,
+    WHY_ICE_AT_SERVER,
+    WHY_BANNED_JACK_OUT,
+    WHY_NOT_STEALABLE,
+    WHY_LOOP_OVER,
+    WHY_LOWER_OUTSIDE,
+    WHY_NO_BREAKER,
+    WHY_NOT_IN_HAND,
+    WHY_EMPTY_STACK,
+    WHY_NEVER_INSTALLED,
+    WHY_ONLY_REMOTE,
+    WHY_ONLY_HQ_ROOT,
+    WHY_ONLY_ON_HOST,
+    WHY_HOST_UNFIT,
+    WHY_NO_MEMORY,
+    WHY_CONSOLE,
+    WHY_NO_SUCH_SERVER,
+    WHY_CANNOT_ADVANCE,
+    WHY_NOT_INSTALLED,
+    WHY_NOT_TAGGED,
+    WHY_NO_RESOURCE,
+    WHY_PURGE_CLICKS,
+    WHY_NO_TAG,
+    WHY_PLAY_CONDITION,
+    WHY_WRONG_TYPE,
+    WHY_CANNOT_RESOLVE,
+    WHY_ALREADY_REZZED,
+    WHY_AGENDA_NEVER_REZZED,
+    WHY_ICE_NOT_APPROACHED,
+    WHY_REZ_FORFEIT,
+    WHY_NO_REZ_WINDOW,
+    WHY_NOT_AGENDA,
+    WHY_NOT_ADVANCED,
+    WHY_NO_SCORE_WINDOW,
+    WHY_FIRST_ICE,
+    WHY_NO_JACK_OUT_NOW,
+    WHY_NOT_ENCOUNTER,
+    WHY_TOO_WEAK,
+    WHY_WRONG_SUBTYPE,
+    WHY_ALREADY_BROKEN,
+    WHY_NO_SUCH_SUBROUTINE,
+    WHY_ABILITY_CONDITION,
+    WHY_NO_COUNTER,
+    WHY_NO_FORFEIT,
+    WHY_NOTHING_TO_TRASH,
+    WHY_INACTIVE,
+    WHY_NO_WINDOW,
+    WHY_CLICK_ABILITY_IN_WINDOW,
+    WHY_ONLY_TO_PREVENT,
+    WHY_NO_SUCH_ABILITY,
+    WHY_NO_TRASH_COST,
+    WHY_MUST_STEAL,
+    WHY_GAME_OVER,
+    WHY_WRONG_SIDE,
+    WHY_DECK_TOO_LARGE,
+    WHY_DECK_IDENTITY,
+    WHY_DECK_IDENTITY_INSIDE,
+    WHY_DECK_SIDE,
+    WHY_PLACE_TYPE,
+    WHY_PLACE_CONSOLE,
+    WHY_PLACE_REGION,
+    WHY_PLACE_AGENDA_ASSET,
+    WHY_PLACE_UNIQUE,
+    WHY_PLACE_HOST,
+    WHY_PLACE_MEMORY,
+    WHY_PLACE_ROOM,
+    WHY_PLACE_SERVER,
+    WHY_PLACE_WON,
+    WHY_BANKRUPT_STEAL,
+    WHY_ARCHIVES_TRASH,
+    WHY_NO_RUN_EXISTS,
+    WHY_STOLEN_AGENDA,
+    WHY_AFTER_ACTION,
+    WHY_CORP_HAND_FIRST,
+    WHY_REZ_NOT_INSTALLED,
+    WHY_TRASH_FIRST_ICE,
+    WHY_TRASH_FIRST_CARDS,
+    WHY_TRASH_FIRST_PROGRAMS,
+    WHY_COUNT
+};
 
 #endif

@@ -86,8 +86,14 @@ static void op_place(eng *e, nr_frame *f, const nr_op *op)
 static void op_move(eng *e, nr_frame *f, const nr_op *op)
 {
     nr_game *g = e->g;
+    bool shown = f->pc > 0 && row_of(f)->ops[f->pc - 1].op == NR_OP_REVEAL;
     FOR_SET (g, f, c) {
         unsigned known = seen_by(g, c);
+        if (g->copy[c].zone == NR_ZONE_ARCHIVES && !(known & 2)) {
+            blur_facedown(e);
+        } else if (g->copy[c].zone == deck_of((nr_side)f->side) && !shown) {
+            new_id(g, c); /* ZONE-06: nobody sees from which place of the deck it comes */
+        }
         move_card(e, c, (nr_zone)op->arg);
         g->copy[c].flags = 0;
         nr_event *v = log_more(e, NR_EVENT_MOVE, (nr_side)f->side, c, 0);

@@ -122,6 +122,8 @@ static const verdict reasons[WHY_COUNT] = {
     [WHY_WRONG_SUBTYPE] = {"BREAK-02",
                            "The ice does not have the subtype that this ability breaks.",
                            "Lód nie ma podrodzaju, który łamie ta zdolność."},
+    [WHY_NO_BREAKER] = {"BREAK-01 BREAK-02", "No card in play can break that subroutine now.",
+                        "Żadna karta w grze nie może teraz złamać tego podprogramu."},
     [WHY_ALREADY_BROKEN] = {"ICE-02 ABIL-20", "That subroutine is broken already.",
                             "Ten podprogram jest już złamany."},
     [WHY_NO_SUCH_SUBROUTINE] = {"ICE-02", "The ice has no such subroutine.",
@@ -155,9 +157,11 @@ static const verdict reasons[WHY_COUNT] = {
     [WHY_NO_TRASH_COST] = {"ACCESS-11",
                            "A card without a trash cost cannot be trashed when accessed.",
                            "Karty bez kosztu skasowania nie można skasować przy dostępie."},
-    [WHY_MUST_STEAL] = {"ACCESS-09", "An accessed agenda must be stolen.",
-                        "Projekt, do którego uzyskano dostęp, trzeba wykraść."},
-    [WHY_GAME_OVER] = {"WIN-01", "The game is over.", "Gra jest zakończona."},
+    [WHY_MUST_STEAL] =
+        {"ACCESS-09", "An accessed agenda must be stolen, or trashed where an effect allows that.",
+         "Projekt, do którego uzyskano dostęp, trzeba wykraść albo skasować, jeśli pozwala na to "
+         "efekt."},
+    [WHY_GAME_OVER] = {"WIN-01 WIN-04 WIN-06", "The game is over.", "Gra jest zakończona."},
     [WHY_WRONG_SIDE] = {"CORP-01 RUNNER-01", "That is for the other player to do.",
                         "To może zrobić tylko drugi gracz."},
     [WHY_DECK_TOO_LARGE] = {"DECK-03", "A deck here holds at most 120 cards.",
@@ -211,7 +215,7 @@ static const verdict reasons[WHY_COUNT] = {
          "Cards are discarded only in the discard phase, down to the maximum hand size.",
          "Karty odrzuca się tylko w fazie odrzucania, do maksymalnego rozmiaru ręki."},
     [WHY_MULLIGAN] =
-        {"SETUP-09 SETUP-07",
+        {"SETUP-09",
          "A hand is exchanged at most once, before the game, and the second one is kept.",
          "Rękę wymienia się najwyżej raz, przed grą, a drugą trzeba zatrzymać."},
     [WHY_REZ_RUN_2_1] = {"RUN-05 TURN-28", "At run.2.1 nothing is rezzed.",
@@ -230,6 +234,27 @@ static const verdict reasons[WHY_COUNT] = {
         {"FAQ-R56",
          "A costless ability was repeated as often as named; it is over for this window.",
          "Darmową zdolność powtórzono tyle razy, ile podano; w tym oknie już się jej nie używa."},
+    [WHY_STOLEN_AGENDA] = {"CARD-06 ABIL-07", "A stolen agenda gives neither player this ability.",
+                           "Wykradziony projekt nie daje tej zdolności żadnemu z graczy."},
+    [WHY_AFTER_ACTION] =
+        {"TURN-13 TURN-22 TURN-05",
+         "The window after an action is open; the next action comes when it has closed.",
+         "Otwarte jest okno po akcji; następna akcja przyjdzie, gdy się ono zamknie."},
+    [WHY_CORP_HAND_FIRST] = {"SETUP-07",
+                             "The Corporation decides about its hand first, then the Runner.",
+                             "Najpierw o swojej ręce decyduje korporacja, potem runner."},
+    [WHY_REZ_NOT_INSTALLED] = {"CARD-12", "Only installed cards are rezzed.",
+                               "Rezuje się tylko zainstalowane karty."},
+    [WHY_TRASH_FIRST_ICE] =
+        {"CORP-15", "Before ice is installed, only ice that protects that server is trashed.",
+         "Przed instalacją lodu kasuje się tylko lód chroniący ten serwer."},
+    [WHY_TRASH_FIRST_CARDS] =
+        {"CORP-09", "Before this install only cards in that server are trashed; ice is not in it.",
+         "Przed tą instalacją kasuje się tylko karty w tym serwerze; lód w nim nie jest."},
+    [WHY_TRASH_FIRST_PROGRAMS] =
+        {"RUNNER-06",
+         "Before this install only installed programs are trashed, and not the host it goes onto.",
+         "Przed tą instalacją kasuje się tylko zainstalowane programy, ale nie hosta nowej karty."},
     [WHY_LOWER_OUTSIDE] = {"BREAK-07 FAQ-C01013",
                            "An icebreaker lowers only the ice being encountered.",
                            "Lodołamacz osłabia tylko lód, z którym trwa spotkanie."},
@@ -248,63 +273,72 @@ const char *nr_why_rules(nr_why why)
 
 const char *nr_event_rules(const nr_event *v)
 {
-    static const char *const entries[NR_EVENT_COUNT] = {[NR_EVENT_KEEP] = "SETUP-07",
-                                                        [NR_EVENT_MULLIGAN] = "SETUP-08 SETUP-09",
-                                                        [NR_EVENT_TURN_BEGINS] = "TURN-01 TURN-02",
-                                                        [NR_EVENT_TURN_ENDS] = "TURN-31",
-                                                        [NR_EVENT_SPEND_CLICKS] = "TURN-05",
-                                                        [NR_EVENT_GAIN_CLICKS] = "TURN-02",
-                                                        [NR_EVENT_LOSE_CLICKS] = "TURN-03",
-                                                        [NR_EVENT_GAIN_CREDITS] = "ZONE-01",
-                                                        [NR_EVENT_LOSE_CREDITS] = "ZONE-01",
-                                                        [NR_EVENT_SPEND_CREDITS] = "ZONE-01 REC-04",
-                                                        [NR_EVENT_REFILL] = "REC-02",
-                                                        [NR_EVENT_DISCARD] = "TURN-26",
-                                                        [NR_EVENT_PLAY] = "CARD-04",
-                                                        [NR_EVENT_REZ] = "CARD-12",
-                                                        [NR_EVENT_DEREZ] = "CARD-13",
-                                                        [NR_EVENT_ADVANCE] = "CORP-23",
-                                                        [NR_EVENT_PLACE_COUNTER] = "HOST-01",
-                                                        [NR_EVENT_REMOVE_COUNTER] = "HOST-02",
-                                                        [NR_EVENT_PURGE] = "CORP-27",
-                                                        [NR_EVENT_TRASH] = "CARD-14 ZONE-21",
-                                                        [NR_EVENT_SCORE] = "SCORE-06 SCORE-07",
-                                                        [NR_EVENT_STEAL] = "ACCESS-09",
-                                                        [NR_EVENT_FORFEIT] = "SCORE-10",
-                                                        [NR_EVENT_USE] = "ABIL-02 ABIL-07",
-                                                        [NR_EVENT_TRIGGER] = "ABIL-06",
-                                                        [NR_EVENT_RUN_BEGINS] = "RUN-01 RUN-02",
-                                                        [NR_EVENT_APPROACH_ICE] = "RUN-04",
-                                                        [NR_EVENT_ENCOUNTER_ICE] = "RUN-13",
-                                                        [NR_EVENT_BREAK] = "BREAK-01 BREAK-03",
-                                                        [NR_EVENT_SUBROUTINE] = "RUN-15 ICE-03",
-                                                        [NR_EVENT_PASS_ICE] = "ICE-07",
-                                                        [NR_EVENT_BYPASS] = "BYPASS-01",
-                                                        [NR_EVENT_APPROACH_SERVER] = "RUN-16",
-                                                        [NR_EVENT_JACK_OUT] = "RUN-24",
-                                                        [NR_EVENT_RUN_SUCCESSFUL] = "RUN-21",
-                                                        [NR_EVENT_RUN_UNSUCCESSFUL] = "RUN-23",
-                                                        [NR_EVENT_RUN_ENDS] = "RUN-25",
-                                                        [NR_EVENT_ACCESS_REPLACED] = "RUN-29",
-                                                        [NR_EVENT_EXPOSE] = "EXPOSE-02",
-                                                        [NR_EVENT_REVEAL] = "FAQ-R52",
-                                                        [NR_EVENT_SEARCH] = "FAQ-R47",
-                                                        [NR_EVENT_SHUFFLE] = "SETUP-05",
-                                                        [NR_EVENT_TAG] = "TAG-01",
-                                                        [NR_EVENT_REMOVE_TAG] = "TAG-03",
-                                                        [NR_EVENT_DAMAGE] = "DMG-01",
-                                                        [NR_EVENT_PREVENT] = "ABIL-10",
-                                                        [NR_EVENT_BAD_PUBLICITY] = "BP-01",
-                                                        [NR_EVENT_TRACE] = "TRACE-01",
-                                                        [NR_EVENT_TRACE_CORP] = "TRACE-02",
-                                                        [NR_EVENT_TRACE_RUNNER] = "TRACE-03",
-                                                        [NR_EVENT_TRACE_SUCCEEDS] = "TRACE-05",
-                                                        [NR_EVENT_TRACE_FAILS] = "TRACE-06",
-                                                        [NR_EVENT_STRENGTH] = "BREAK-06",
-                                                        [NR_EVENT_SERVER_GONE] = "CORP-19 RUN-30"};
+    static const char *const entries[NR_EVENT_COUNT] = {
+        [NR_EVENT_KEEP] = "SETUP-07",
+        [NR_EVENT_MULLIGAN] = "SETUP-08 SETUP-09",
+        [NR_EVENT_TURN_BEGINS] = "TURN-01 TURN-02",
+        [NR_EVENT_SPEND_CLICKS] = "TURN-05",
+        [NR_EVENT_GAIN_CLICKS] = "TURN-02",
+        [NR_EVENT_LOSE_CLICKS] = "TURN-03",
+        [NR_EVENT_GAIN_CREDITS] = "ZONE-01",
+        [NR_EVENT_LOSE_CREDITS] = "ZONE-01",
+        [NR_EVENT_SPEND_CREDITS] = "ZONE-01 REC-04",
+        [NR_EVENT_REFILL] = "REC-02",
+        [NR_EVENT_DISCARD] = "TURN-26",
+        [NR_EVENT_PLAY] = "CARD-04",
+        [NR_EVENT_REZ] = "CARD-12",
+        [NR_EVENT_DEREZ] = "CARD-13",
+        [NR_EVENT_ADVANCE] = "CORP-23",
+        [NR_EVENT_PLACE_COUNTER] = "HOST-01",
+        [NR_EVENT_REMOVE_COUNTER] = "HOST-02",
+        [NR_EVENT_PURGE] = "CORP-27",
+        [NR_EVENT_TRASH] = "CARD-14 ZONE-21",
+        [NR_EVENT_SCORE] = "SCORE-06 SCORE-07",
+        [NR_EVENT_STEAL] = "ACCESS-09",
+        [NR_EVENT_FORFEIT] = "SCORE-10",
+        [NR_EVENT_USE] = "ABIL-02 ABIL-07",
+        [NR_EVENT_TRIGGER] = "ABIL-06",
+        [NR_EVENT_RUN_BEGINS] = "RUN-01 RUN-02",
+        [NR_EVENT_APPROACH_ICE] = "RUN-04",
+        [NR_EVENT_ENCOUNTER_ICE] = "RUN-13",
+        [NR_EVENT_BREAK] = "BREAK-01 BREAK-03",
+        [NR_EVENT_SUBROUTINE] = "RUN-15 ICE-03",
+        [NR_EVENT_PASS_ICE] = "ICE-07",
+        [NR_EVENT_BYPASS] = "BYPASS-01",
+        [NR_EVENT_APPROACH_SERVER] = "RUN-16",
+        [NR_EVENT_JACK_OUT] = "RUN-24",
+        [NR_EVENT_RUN_SUCCESSFUL] = "RUN-21",
+        [NR_EVENT_RUN_UNSUCCESSFUL] = "RUN-23",
+        [NR_EVENT_RUN_ENDS] = "RUN-25",
+        [NR_EVENT_ACCESS_REPLACED] = "RUN-29",
+        [NR_EVENT_EXPOSE] = "EXPOSE-02",
+        [NR_EVENT_SEARCH] = "FAQ-R47",
+        [NR_EVENT_TAG] = "TAG-01",
+        [NR_EVENT_REMOVE_TAG] = "TAG-03",
+        [NR_EVENT_DAMAGE] = "DMG-01",
+        [NR_EVENT_PREVENT] = "ABIL-10",
+        [NR_EVENT_BAD_PUBLICITY] = "BP-01",
+        [NR_EVENT_TRACE] = "TRACE-01",
+        [NR_EVENT_TRACE_CORP] = "TRACE-02",
+        [NR_EVENT_TRACE_RUNNER] = "TRACE-03",
+        [NR_EVENT_TRACE_SUCCEEDS] = "TRACE-05",
+        [NR_EVENT_TRACE_FAILS] = "TRACE-06",
+        [NR_EVENT_STRENGTH] = "BREAK-06",
+        [NR_EVENT_SERVER_GONE] = "CORP-19 RUN-30",
+    };
     switch (v->kind) {
     case NR_EVENT_DRAW:
-        return v->side == NR_CORP ? "CORP-02" : "RUNNER-02";
+        return v->what == CAUSE_SETUP    ? "SETUP-06"
+               : v->what == CAUSE_TURN   ? "TURN-10"
+               : v->what != CAUSE_ACTION ? ""
+               : v->side == NR_CORP      ? "CORP-02"
+                                         : "RUNNER-02";
+    case NR_EVENT_SHUFFLE:
+        return v->what == CAUSE_SETUP ? "SETUP-05" : "";
+    case NR_EVENT_REVEAL:
+        return v->what == CAUSE_ACCESS ? "ACCESS-05" : "FAQ-R52";
+    case NR_EVENT_TURN_ENDS:
+        return v->side == NR_CORP ? "TURN-18 TURN-31" : "TURN-25 TURN-31";
     case NR_EVENT_INSTALL:
         return v->side == NR_CORP ? "CORP-03" : "RUNNER-03";
     case NR_EVENT_ACCESS:
@@ -340,6 +374,10 @@ static nr_why action_moment(const nr_game *g, nr_side side)
     }
     if (g->player[side].clicks == 0 && !g->run.active) {
         return WHY_NO_CLICKS;
+    }
+    if (g->frames > 1 && g->frame[1].kind == FRAME_WINDOW &&
+        (g->step == NR_STEP_CORP_2_2 || g->step == NR_STEP_RUNNER_1_3)) {
+        return WHY_AFTER_ACTION;
     }
     bool action_phase =
         g->step == NR_STEP_CORP_2_2 || g->step == NR_STEP_RUNNER_1_3 || g->run.active;
@@ -378,6 +416,9 @@ static nr_why judge_install(const nr_game *g, nr_side side, const nr_choice *w)
     } else if (can_install(g, w->card, NR_SERVER_NEW, 0, 0, 0)) {
         place = can_install(g, w->card, NR_SERVER_HQ, 0, 0, 0);
     }
+    if (place == WHY_NO_SUCH_SERVER) {
+        place = WHY_PLACE_SERVER; /* CORP-17 */
+    }
     return why ? why : specific(place, WHY_NO_CREDITS_INSTALL);
 }
 
@@ -395,7 +436,8 @@ static nr_why judge_play(const nr_game *g, nr_side side, const nr_choice *w)
     }
     why = can_play(g, w->card);
     if (!why && w->server) {
-        why = WHY_PLAY_CONDITION; /* the card names other servers */
+        /* the card names other servers */
+        why = nr_server_exists(g, w->server) ? WHY_PLAY_CONDITION : WHY_NO_SUCH_SERVER;
     }
     return specific(why, WHY_NO_CREDITS_PLAY);
 }
@@ -440,10 +482,10 @@ static nr_why judge_runner_action(const nr_game *g, const nr_choice *w)
 
 static nr_why judge_rez(const nr_game *g, const nr_choice *w)
 {
-    if (!w->card) {
-        return WHY_NOT_INSTALLED;
+    nr_why why = w->card ? can_rez(g, w->card, false) : WHY_NOT_INSTALLED;
+    if (why == WHY_NOT_INSTALLED) {
+        return WHY_REZ_NOT_INSTALLED;
     }
-    nr_why why = can_rez(g, w->card, false);
     if (why && why != WHY_NO_CREDITS && why != WHY_REZ_FORFEIT) {
         return why;
     }
@@ -489,10 +531,18 @@ static nr_why judge_one_use(const nr_game *g, nr_side side, const nr_choice *w, 
     if (r->kind == NR_ROW_PREVENT) {
         return WHY_ONLY_TO_PREVENT;
     }
+    if (r->kind == NR_ROW_CLICK && owner_of(c) == side && g->turn_side != side &&
+        g->copy[c].zone != NR_ZONE_RUNNER_SCORE) {
+        return WHY_CLICK_ABILITY_IN_WINDOW; /* whatever else is missing */
+    }
     bool breaks = r->op_count && r->ops[0].op == NR_OP_BREAK;
     if (breaks) {
-        nr_why why =
-            can_break(g, c, row, w->verb == NR_VERB_BREAK && w->other != 255 ? w->other : 0);
+        bool named = w->verb == NR_VERB_BREAK && w->other != 255;
+        unsigned sub = named ? w->other : 0;
+        while (!named && g->run.broken >> sub & 1 && sub + 1 < nr_subroutines(g, g->run.ice)) {
+            sub++; /* not named: the first that is left */
+        }
+        nr_why why = can_break(g, c, row, sub);
         if (why && !(w->verb == NR_VERB_USE && why == WHY_ALREADY_BROKEN)) {
             return why;
         }
@@ -505,12 +555,38 @@ static nr_why judge_one_use(const nr_game *g, nr_side side, const nr_choice *w, 
         return why;
     }
     if (r->kind == NR_ROW_CLICK) {
-        return action_moment(g, side) ? WHY_CLICK_ABILITY_IN_WINDOW : WHY_OK;
+        if (action_moment(g, side)) {
+            return WHY_CLICK_ABILITY_IN_WINDOW;
+        }
+        return !w->server                       ? WHY_OK
+               : nr_server_exists(g, w->server) ? WHY_ABILITY_CONDITION
+                                                : WHY_NO_SUCH_SERVER;
     }
     if (!(open_letters(g) & WINDOW_P)) {
         return WHY_NO_WINDOW;
     }
     return g->to_move == side && top(g)->n == 2 ? WHY_LOOP_OVER : WHY_NOT_YOUR_DECISION;
+}
+
+static nr_why judge_use(const nr_game *g, nr_side side, const nr_choice *w);
+
+/* A break by whatever card: the one reason of all cards that break, if they have but one. */
+static nr_why judge_any_break(const nr_game *g, nr_side side, const nr_choice *w)
+{
+    nr_why all = WHY_OK;
+    unsigned ice = g->run.ice; /* BREAK-08: its own ability first, then those of the rig */
+    for (unsigned c = ice; c; c = c == ice ? g->head[NR_ZONE_RIG] : g->copy[c].next) {
+        nr_choice one = *w;
+        one.card = (uint8_t)c;
+        nr_why why = judge_use(g, side, &one);
+        if (why == WHY_NOT_YOUR_DECISION) {
+            return why;
+        }
+        if (why != WHY_NO_SUCH_ABILITY) {
+            all = all && all != why ? WHY_NO_BREAKER : why;
+        }
+    }
+    return all ? all : WHY_NO_BREAKER;
 }
 
 /* Of several abilities the answer is the one that came closest: the last reason that is not "no
@@ -524,7 +600,8 @@ static nr_why judge_use(const nr_game *g, nr_side side, const nr_choice *w)
         if (w->other != 255 && w->other >= nr_subroutines(g, g->run.ice)) {
             return WHY_NO_SUCH_SUBROUTINE;
         }
-        return w->other != 255 && g->run.broken >> w->other & 1 ? WHY_ALREADY_BROKEN : WHY_TOO_WEAK;
+        return w->other != 255 && g->run.broken >> w->other & 1 ? WHY_ALREADY_BROKEN
+                                                                : judge_any_break(g, side, w);
     }
     if (!w->card) {
         return WHY_NO_SUCH_ABILITY;
@@ -568,8 +645,8 @@ static nr_why judge_jack_out(const nr_game *g)
 static nr_why judge_accessed(const nr_game *g, const nr_choice *w)
 {
     const nr_frame *f = top(g);
-    if (f->kind != FRAME_ACCESS_CARD) {
-        return WHY_NOT_ACCESSING;
+    if (f->kind != FRAME_ACCESS_CARD || (w->card && w->card != f->card)) {
+        return WHY_NOT_ACCESSING; /* ACCESS-14: one card at a time */
     }
     bool agenda = is_type(g, f->card, NR_TYPE_AGENDA);
     if (w->verb == NR_VERB_DECLINE) {
@@ -597,6 +674,17 @@ static nr_why judge_done(const nr_game *g)
         return WHY_DONE_ICE;
     }
     return is_type(g, f->card, NR_TYPE_UPGRADE) ? WHY_DONE_REGION : WHY_DONE_AGENDA;
+}
+
+static nr_why judge_choose_card(const nr_game *g, nr_side side)
+{
+    const nr_frame *f = top(g);
+    if (g->to_move != side || f->kind != FRAME_INSTALL) {
+        return WHY_OK;
+    }
+    return side == NR_RUNNER                  ? WHY_TRASH_FIRST_PROGRAMS
+           : is_type(g, f->card, NR_TYPE_ICE) ? WHY_TRASH_FIRST_ICE
+                                              : WHY_TRASH_FIRST_CARDS;
 }
 
 static bool matches(const nr_choice *c, const nr_choice *w)
@@ -669,13 +757,22 @@ nr_why nr_judge(const nr_game *g, nr_side side, const nr_choice *w)
         why = side == NR_RUNNER ? judge_accessed(g, w) : WHY_WRONG_SIDE;
         break;
     case NR_VERB_PASS:
-        why = g->prompt == NR_PROMPT_ACTION ? WHY_PASS_ACTION : WHY_NOT_NOW;
+        if (g->to_move != side && top(g)->kind == FRAME_WINDOW) {
+            why = WHY_NOT_YOUR_DECISION;
+        } else {
+            why = g->prompt == NR_PROMPT_ACTION ? WHY_PASS_ACTION : WHY_NOT_NOW;
+        }
         break;
     case NR_VERB_DONE:
         why = g->to_move == side ? judge_done(g) : WHY_NOT_YOUR_DECISION;
         break;
+    case NR_VERB_KEEP:
     case NR_VERB_MULLIGAN:
-        why = WHY_MULLIGAN;
+        why = g->prompt == NR_PROMPT_MULLIGAN && side == NR_RUNNER ? WHY_CORP_HAND_FIRST
+                                                                   : WHY_MULLIGAN;
+        break;
+    case NR_VERB_CHOOSE_CARD:
+        why = judge_choose_card(g, side);
         break;
     case NR_VERB_DISCARD:
         why = WHY_FULL_HAND_RULE;

@@ -366,7 +366,8 @@ static void leave_run(eng *e)
  * not be taken. */
 static bool cut_short(const nr_game *g, nr_frame *f)
 {
-    if (g->run.over && f->step < RUN_ENCOUNTER_ENDS && g->run.phase != NR_PHASE_ENCOUNTER) {
+    bool on_chart = f->step < RUN_ENCOUNTER_ENDS || f->step == RUN_REPLACE;
+    if (g->run.over && on_chart && g->run.phase != NR_PHASE_ENCOUNTER) {
         f->step = g->run.successful ? RUN_ENDS : RUN_FAILS; /* RUN-32 */
         return true;
     }

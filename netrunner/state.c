@@ -399,6 +399,27 @@ void blur_top(eng *e, nr_side side, unsigned n)
     blur(e, deck_of(side), n);
 }
 
+/* ZONE-09, FAQ-R53: the Corporation may mix its facedown cards in Archives at any time, so neither
+ * number nor place tells which of them it takes. */
+void blur_facedown(eng *e)
+{
+    nr_game *g = e->g;
+    uint8_t card[NR_COPIES];
+    unsigned n = 0;
+    for (unsigned c = g->head[NR_ZONE_ARCHIVES]; c; c = g->copy[c].next) {
+        if (!is_rezzed(g, c)) {
+            card[n++] = (uint8_t)c;
+        }
+    }
+    for (unsigned i = n; n > 1 && i > 0; i--) {
+        unsigned j = random_below(e, i), c = card[j];
+        new_id(g, c);
+        zone_remove(g, c);
+        zone_append(g, c, NR_ZONE_ARCHIVES);
+        card[j] = card[i - 1];
+    }
+}
+
 /* Nobody can follow a card through a shuffle: every card of the deck gets a new number. */
 void shuffle(eng *e, nr_side side)
 {
@@ -436,7 +457,10 @@ void shuffle(eng *e, nr_side side)
         new_id(g, card[i]);
         g->copy[card[i]].flags = 0;
     }
-    log_event(e, NR_EVENT_SHUFFLE, side, 0, (int)n);
+    nr_event *v = log_more(e, NR_EVENT_SHUFFLE, side, 0, (int)n);
+    if (v) {
+        v->what = g->turn ? CAUSE_EFFECT : CAUSE_SETUP;
+    }
 }
 
 /* ---- small changes --------------------------------------------------------------------------- */
@@ -456,7 +480,13 @@ bool draw_cards(eng *e, nr_side side, unsigned n)
         }
         zone_remove(g, c);
         zone_append(g, c, hand_of(side));
-        log_event(e, NR_EVENT_DRAW, side, c, 1);
+        nr_event *v = log_more(e, NR_EVENT_DRAW, side, c, 1);
+        if (v) {
+            v->what = !g->turn                           ? CAUSE_SETUP
+                      : g->step == NR_STEP_CORP_1_3      ? CAUSE_TURN
+                      : top_frame(g)->kind == FRAME_TURN ? CAUSE_ACTION
+                                                         : CAUSE_EFFECT;
+        }
     }
     return true;
 }

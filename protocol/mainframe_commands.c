@@ -60,10 +60,19 @@ typedef struct {
     word_lang lang;
 } call;
 
-static void take_table(call *c, mf_table *t)
+/* The table that was made, NULL after a fault, becomes the session's, if the view can be read. */
+static bool accept_table(call *c, mf_table *t, unsigned *viewer)
 {
+    if (t == NULL) {
+        return false;
+    }
+    if (!mf_read_view(c->request, &t->game, viewer, c->fault)) {
+        mf_table_free(t);
+        return false;
+    }
     mf_table_free(c->session->table);
     c->session->table = t;
+    return true;
 }
 
 static bool begin(call *c, bool is_position)
@@ -74,14 +83,9 @@ static bool begin(call *c, bool is_position)
         return false;
     }
     mf_table *t = mf_table_begin(c->request, is_position, &c->session->early, c->fault);
-    if (t == NULL) {
+    if (!accept_table(c, t, &viewer)) {
         return false;
     }
-    if (!mf_read_view(c->request, &t->game, &viewer, c->fault)) {
-        mf_table_free(t);
-        return false;
-    }
-    take_table(c, t);
     c->session->early.count = 0;
     mf_write_state(c->out, t, viewer);
     mf_write_events(c->out, t, viewer, c->lang, cite);
@@ -309,14 +313,9 @@ static bool run_replay(call *c)
         return fault_at(c->fault, &at, "bad_request", "is missing");
     }
     mf_table *t = mf_table_replay(record, upto, c->fault);
-    if (t == NULL) {
+    if (!accept_table(c, t, &viewer)) {
         return false;
     }
-    if (!mf_read_view(c->request, &t->game, &viewer, c->fault)) {
-        mf_table_free(t);
-        return false;
-    }
-    take_table(c, t);
     mf_write_state(c->out, t, viewer);
     out_key_int(c->out, "made", (int64_t)t->made_count);
     return true;

@@ -8,22 +8,6 @@
 
 #include "protocol/netrunner.h"
 
-/* A card as a request names it. */
-typedef struct {
-    bool is_given;
-    unsigned id; /* 0: any card called def */
-    unsigned def;
-} wanted_card;
-
-typedef struct {
-    nr_verb verb; /* NR_VERB_NONE: any */
-    wanted_card card, target, host;
-    unsigned server;                           /* NR_SERVER_NONE: any */
-    nr_option option;                          /* NR_OPTION_NONE: any */
-    int64_t ability, subroutine, amount, cost; /* -1: any */
-    const char *text;                          /* NULL: any */
-} match;
-
 /* ---- reading a match ------------------------------------------------------------------------ */
 
 static bool read_wanted_card(const json_t *object, const char *key, const place *at,
@@ -83,7 +67,7 @@ static bool read_option(const json_t *object, const place *at, nr_option *option
     return fault_at(f, &here, "bad_request", "there is no option \"%s\"", quoted(name).text);
 }
 
-static bool read_match(const json_t *request, match *m, fault *f)
+static bool read_match(const json_t *request, wanted_choice *m, fault *f)
 {
     static const char *const names[] = {"verb",   "card",    "target",     "host",
                                         "server", "ability", "subroutine", "amount",
@@ -92,7 +76,7 @@ static bool read_match(const json_t *request, match *m, fault *f)
     const place at = place_key(NULL, "match");
     const place server_at = place_key(&at, "server");
     const char *server = NULL;
-    *m = (match){.ability = -1, .subroutine = -1, .amount = -1, .cost = -1};
+    *m = wanted_anything();
     if (object == NULL) {
         return fault_at(f, &at, "bad_request", "is missing");
     }
@@ -152,7 +136,7 @@ static bool is_at_server(const nr_game *g, const nr_choice *c, unsigned server)
     return g->copy[c->card].zone == NR_ZONE_TABLE && g->copy[c->card].server == server;
 }
 
-static bool agrees(const table *t, unsigned index, const match *m, word_lang lang)
+static bool agrees(const table *t, unsigned index, const wanted_choice *m, word_lang lang)
 {
     const nr_game *g = &t->game;
     const nr_choice *c = &t->list.choice[index];
@@ -163,7 +147,8 @@ static bool agrees(const table *t, unsigned index, const match *m, word_lang lan
     bool has_cost = c->verb == NR_VERB_STEAL || c->verb == NR_VERB_TRASH;
     if ((m->verb != NR_VERB_NONE && c->verb != m->verb) ||
         (m->card.is_given && !means_card(g, c->card, &m->card, viewer)) ||
-        (m->target.is_given && !means_card(g, is_install ? c->other : c->card, &m->target, viewer)) ||
+        (m->target.is_given &&
+         !means_card(g, is_install ? c->other : c->card, &m->target, viewer)) ||
         (m->host.is_given && !(is_install && is_card(g, c->other, &m->host, viewer))) ||
         (m->server != NR_SERVER_NONE && !is_at_server(g, c, m->server)) ||
         (m->option != NR_OPTION_NONE &&
@@ -183,8 +168,8 @@ static bool agrees(const table *t, unsigned index, const match *m, word_lang lan
 }
 
 /* Says how many choices agree, and which the first is. */
-static unsigned count_matches(const table *t, const match *m, word_lang lang, unsigned *first,
-                              fault *f)
+static unsigned count_matches(const table *t, const wanted_choice *m, word_lang lang,
+                              unsigned *first, fault *f)
 {
     unsigned count = 0;
     unsigned in_rig = 0;
@@ -219,7 +204,7 @@ static unsigned count_matches(const table *t, const match *m, word_lang lang, un
 
 /* Whose choice it would be: some verbs belong to one side, and a card of one's own is used by
  * oneself. */
-static nr_side side_of_match(const nr_game *g, const match *m)
+static nr_side side_of_match(const nr_game *g, const wanted_choice *m)
 {
     switch (m->verb) {
     case NR_VERB_ADVANCE:
@@ -303,12 +288,7 @@ static unsigned find_copies(const nr_game *g, const wanted_card *card, nr_verb v
     return count;
 }
 
-typedef struct {
-    nr_why why;   /* 0: the judge has nothing against it */
-    bool no_card; /* the side can see no such card */
-} verdict;
-
-static verdict judge_match(const nr_game *g, nr_side side, const match *m)
+verdict table_judge(const nr_game *g, nr_side side, const wanted_choice *m)
 {
     uint8_t copies[NR_COPIES];
     uint8_t hosts[NR_COPIES];
@@ -323,13 +303,18 @@ static verdict judge_match(const nr_game *g, nr_side side, const match *m)
         .verb = (uint8_t)m->verb,
         .ability = m->ability >= 0 ? (uint8_t)m->ability : 255,
         .server = (uint8_t)(has_server ? m->server : NR_SERVER_NONE),
-        .other = m->subroutine >= 0 ? (uint8_t)m->subroutine : m->verb == NR_VERB_BREAK ? 255 : 0,
+        .other = m->subroutine >= 0         ? (uint8_t)m->subroutine
+                 : m->verb == NR_VERB_BREAK ? 255
+                                            : 0,
         .option = (uint8_t)m->option,
         .amount = (int16_t)m->amount,
     };
     verdict v = {0};
-    if (m->host.is_given &&
-        find_copies(g, &m->host, NR_VERB_USE, NR_SERVER_NONE, viewer, hosts) > 0) {
+    if (m->host.is_given) {
+        if (find_copies(g, &m->host, NR_VERB_USE, NR_SERVER_NONE, viewer, hosts) == 0) {
+            v.no_card = true;
+            return v;
+        }
         wanted.other = hosts[0];
     }
     unsigned count = card->is_given ? find_copies(g, card, m->verb, lies_at, viewer, copies) : 0;
@@ -379,7 +364,7 @@ static const char *verdict_rules(const verdict *v)
 /* ---- the commands --------------------------------------------------------------------------- */
 
 /* Where nothing agrees, the choices of the same verb may have been meant, or any. */
-static void list_similar(const table *t, const match *m, fault *f)
+static void list_similar(const table *t, const wanted_choice *m, fault *f)
 {
     f->candidate_count = 0;
     for (unsigned pass = 0; pass < 2 && f->candidate_count == 0; pass++) {
@@ -394,7 +379,7 @@ static void list_similar(const table *t, const match *m, fault *f)
 static bool find_match(const table *t, const json_t *request, word_lang lang, unsigned *index,
                        fault *f)
 {
-    match m;
+    wanted_choice m;
     if (!read_match(request, &m, f)) {
         return false;
     }
@@ -408,7 +393,7 @@ static bool find_match(const table *t, const json_t *request, word_lang lang, un
                         count);
     }
     /* The judge speaks to the player who chooses, so he sees with that player's eyes. */
-    verdict v = judge_match(&t->game, (nr_side)t->game.to_move, &m);
+    verdict v = table_judge(&t->game, (nr_side)t->game.to_move, &m);
     list_similar(t, &m, f);
     fault_at(f, NULL, "no_match", "%s", verdict_text(&v, lang));
     f->rules = verdict_rules(&v);
@@ -444,7 +429,7 @@ bool find_choice(const table *t, const json_t *request, word_lang lang, unsigned
 
 bool write_why(const table *t, const json_t *request, answer *a)
 {
-    match m;
+    wanted_choice m;
     if (!read_match(request, &m, a->fault)) {
         return false;
     }
@@ -469,7 +454,7 @@ bool write_why(const table *t, const json_t *request, answer *a)
         write_rules(a->out, "");
         return true;
     }
-    verdict v = judge_match(&t->game, side, &m);
+    verdict v = table_judge(&t->game, side, &m);
     out_key_string(a->out, "text", verdict_text(&v, a->lang));
     write_rules(a->out, verdict_rules(&v));
     return true;

@@ -69,4 +69,40 @@ bool table_agrees(const table *t, const json_t *record, fault *f);
 /* Plays a record up to choice `upto` (all of it: -1) on a new table. NULL if it cannot be. */
 table *table_replay(json_t *record, int64_t upto, fault *f);
 
+/* ---- netrunner_match.c: what a player wants to do -------------------------------------------- */
+
+/* A card as it is named. */
+typedef struct {
+    bool is_given;
+    unsigned id; /* 0: any card called def */
+    unsigned def;
+} wanted_card;
+
+/* A choice by what it is; docs/protocol.md tells more of it under `match`. */
+typedef struct {
+    nr_verb verb; /* NR_VERB_NONE: any */
+    wanted_card card, target, host;
+    unsigned server;                           /* NR_SERVER_NONE: any */
+    nr_option option;                          /* NR_OPTION_NONE: any */
+    int64_t ability, subroutine, amount, cost; /* -1: any */
+    const char *text;                          /* NULL: any */
+} wanted_choice;
+
+static inline wanted_choice wanted_anything(void)
+{
+    return (wanted_choice){.ability = -1, .subroutine = -1, .amount = -1, .cost = -1};
+}
+
+typedef struct {
+    nr_why why;   /* 0: the judge has nothing against it */
+    bool no_card; /* the side can see no such card */
+} verdict;
+
+/*
+ * Why a side is not offered what it wants. Of several cards of a title those are meant that suit
+ * the verb where they lie, and one that may be is enough. A card that the side cannot see is never
+ * found by its title, so that nobody learns a card by trying titles.
+ */
+verdict table_judge(const nr_game *g, nr_side side, const wanted_choice *m);
+
 #endif

@@ -381,6 +381,14 @@ static int click_price(unsigned def)
     return 0;
 }
 
+/* The credits for which an icebreaker breaks; a further subroutine is paid for already. */
+static int break_price(const nr_game *g, const nr_choice *c)
+{
+    const nr_card *card = &nr_card_table[g->copy[c->card].def];
+    bool is_row = g->prompt == NR_PROMPT_ENCOUNTER && c->ability < card->row_count;
+    return is_row ? card->rows[c->ability].credits : 0;
+}
+
 void words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_lang lang, char *out)
 {
     const phrase *template = &words_verbs[c->verb < NR_VERB_COUNT ? c->verb : NR_VERB_NONE];
@@ -419,8 +427,10 @@ void words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_l
         v.n = click_price(g->copy[c->card].def);
         if (c->card == g->run.ice && v.n > 0) {
             template = &words_break_click;
-            v.has_n = true;
+        } else {
+            v.n = break_price(g, c);
         }
+        v.has_n = v.n > 0;
         v.what = g->run.ice != 0 ? words_subroutine(g->copy[g->run.ice].def, c->other, lang) : NULL;
         break;
     case NR_VERB_ACCESS:
@@ -482,6 +492,16 @@ static void list_threatened(const nr_game *g, nr_viewer viewer, word_lang lang, 
     text[out.len] = '\0';
 }
 
+/* What tells of an ability: its own words, or those of the one before it that speak of both. */
+static const char *told_ability(unsigned def, unsigned n, word_lang lang)
+{
+    const char *words = words_ability(def, n, lang);
+    while (*words == '\0' && n > 0) {
+        words = words_ability(def, --n, lang);
+    }
+    return words;
+}
+
 void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
 {
     nr_asking asked = nr_asked(g);
@@ -506,12 +526,15 @@ void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
     case NR_PROMPT_ENCOUNTER:
         set_card(&v, g, g->run.ice, viewer);
         break;
+    case NR_PROMPT_TRACE: /* its strength so far */
+        v.has_n = true;
+        set_range(&v, g);
+        break;
     case NR_PROMPT_CHOOSE_NUMBER:
-    case NR_PROMPT_TRACE:
         set_range(&v, g);
         break;
     case NR_PROMPT_OPTIONAL:
-        v.what = asked.def != 0 ? words_ability(asked.def, asked.ability, lang) : NULL;
+        v.what = asked.def != 0 ? told_ability(asked.def, asked.ability, lang) : NULL;
         break;
     case NR_PROMPT_PREVENT:
         if (asked.ability < NR_ON_COUNT && words_prevent_prompts[asked.ability].in[lang] != NULL) {

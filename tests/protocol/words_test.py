@@ -97,9 +97,52 @@ def test_an_icebreaker_breaks_by_itself():
         engine.ok("choose", match={"verb": "run", "server": "hq"})
         answer, _ = go_on(engine, "encounter")
         offered = next(c for c in answer["choices"] if c["verb"] == "break")
-        assert offered["text"].startswith("Gordian Blade: break "), offered
+        assert offered["text"].startswith("Gordian Blade (1 credit): break "), offered
         events = engine.ok("choose", choice=offered["choice"])["events"]
         contains([e["text"] for e in events if e["kind"] == "break"][0], "Gordian Blade breaks a subroutine of")
+
+
+def test_a_further_subroutine_is_paid_for_already():
+    with Engine() as engine:
+        begin(engine, {"servers": {"hq": {"ice": [{"card": "Wall of Thorns", "rezzed": True}]}}},
+              {"rig": ["Battering Ram"]})
+        engine.ok("choose", match={"verb": "run", "server": "hq"})
+        answer, _ = go_on(engine, "encounter")
+        while "Battering Ram (2 credits): break End the run." not in texts(answer):
+            answer = engine.ok("choose", match={"verb": "use", "card": "Battering Ram"})
+        answer = engine.ok("choose", match={"text": "Battering Ram (2 credits): break End the run."})
+        assert all("credits)" not in text for text in texts(answer)), answer
+
+
+def test_the_trace_prompt_says_its_strength():
+    with Engine() as engine:
+        begin(engine, {"servers": {"hq": {"ice": [{"card": "Hunter", "rezzed": True}]}}}, {})
+        engine.ok("choose", match={"verb": "run", "server": "hq"})
+        answer, _ = go_on(engine, "trace")
+        equal(answer["prompt"]["text"], "Trace (Hunter), strength 3: how many credits, from 0 to 20?")
+        answer = engine.ok("choose", match={"verb": "choose-number", "amount": 2}, lang="pl")
+        equal(answer["prompt"]["text"],
+              "Namierzanie („Łowca”), siła 5: ile kredytów, od 0 do 20?")
+
+
+def test_an_optional_ability_is_explained():
+    with Engine() as engine:
+        begin(engine, {}, {"grip": ["Account Siphon"]})
+        engine.ok("choose", match={"verb": "play", "card": "Account Siphon"})
+        answer, _ = go_on(engine, "optional")
+        contains(answer["prompt"]["text"], "Account Siphon: use it? (Run HQ. If it succeeds, you may forgo access")
+
+
+def test_choices_say_what_they_cost():
+    with Engine() as engine:
+        begin(engine, {"servers": {"hq": {"ice": ["Ice Wall"]}}}, {"rig": ["Decoy"], "tags": 1}, active="corp")
+        offered = texts(engine.ok("choices"))
+        for text in ("Advance Ice Wall (HQ, ice 1) for 1 credit", "Trash the resource Decoy for 2 credits",
+                     "Purge all virus counters for 3 clicks"):
+            assert text in offered, offered
+    with Engine() as engine:
+        begin(engine, {}, {"tags": 1})
+        assert "Usuń 1 tag za 2 kredyty" in texts(engine.ok("choices", lang="pl"))
 
 
 def test_unknown_cards_can_be_told_apart():
@@ -149,6 +192,34 @@ def test_events_cite_when_they_are_asked_to():
         equal([{k: v for k, v in event.items() if k != "rules"} for event in cited], plain)
         equal([e["rules"] for e in cited if e["kind"] == "run-begins"], [["RUN-01", "RUN-02"]])
         equal(engine.error("bad_request", "choose", choice=0, cite="yes")["path"], "cite")
+
+
+def test_why_about_a_host_that_is_not_in_sight():
+    with Engine() as engine:
+        begin(engine, {"servers": {"hq": {"ice": [{"card": "Enigma", "rezzed": True}, "Hunter"]}}},
+              {"grip": ["Parasite"]})
+        answer = engine.ok("why", match={"verb": "install", "card": "Parasite", "host": "Hunter"})
+        equal(answer["offered"], False)
+        equal(answer["text"], "There is no such card in sight that this could be done with.")
+        answer = engine.ok("why", match={"verb": "install", "card": "Parasite", "host": "Enigma"})
+        equal(answer["offered"], True)
+
+
+def test_events_cite_the_rule_that_made_them():
+    def rules(events, kind):
+        return sorted({" ".join(event["rules"]) for event in events if event["kind"] == kind})
+
+    with Engine() as engine:
+        dealt = engine.ok("new", seed=3, cite=True,
+                          corp={"identity": "NBN: Making News", "deck": ["12 Anonymous Tip"]},
+                          runner={"identity": "Noise: Hacker Extraordinaire", "deck": ["12 Diesel"]})["events"]
+        equal(rules(dealt, "shuffle"), ["SETUP-05"])
+        equal(rules(dealt, "draw"), ["SETUP-06"])
+        engine.ok("choose", match={"verb": "keep"})
+        equal(rules(engine.ok("choose", match={"verb": "keep"}, cite=True)["events"], "draw"), ["TURN-10"])
+        equal(rules(engine.ok("choose", match={"verb": "draw"}, cite=True)["events"], "draw"), ["CORP-02"])
+        tip = engine.ok("choose", match={"verb": "play", "card": "Anonymous Tip"}, cite=True)["events"]
+        equal(rules(tip, "draw"), [""])
 
 
 run(globals())

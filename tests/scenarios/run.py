@@ -467,8 +467,9 @@ def parse_line(text):
         # The move may contain a colon (an identity), the list of entries does not.
         move, _, ids = text[4:].rpartition(":")
         if not ids.split():
-            raise ScenarioError("why VERB ARGS: ID …")
-        return ("why", Spec(move), ids.split())
+            raise ScenarioError("why [SIDE] VERB ARGS: ID …")
+        m = re.match(r"^\s*(corp|runner)\s+(.*)$", move)
+        return ("why", Spec(m.group(2) if m else move), ids.split(), m.group(1) if m else None)
     raise ScenarioError("cannot read %r" % text)
 
 
@@ -1000,8 +1001,11 @@ class Player:
         if not self.choices or self.now.get("winner") is not None:
             raise Failure("nobody should have won; " + self.situation())
 
-    def why(self, spec, ids):
-        response = self.ok({"cmd": "why", "match": spec.as_match()})
+    def why(self, spec, ids, side):
+        request = {"cmd": "why", "match": spec.as_match()}
+        if side:
+            request["side"] = side
+        response = self.ok(request)
         missing = [i for i in ids if i not in (response.get("rules") or [])]
         if missing:
             raise Failure("why %s should cite %s; it cites %s: %s" % (
