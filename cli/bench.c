@@ -16,7 +16,9 @@
 
 #include "bench/workload.h"
 #include "cli/bench_mainframe.h"
+#include "cli/bench_tournament.h"
 #include "cli/commands.h"
+#include "jackin/tournament.h"
 
 enum {
     SAMPLES = 256,       /* states that are cloned and listed: about 2 MiB, as a search has them */
@@ -144,17 +146,25 @@ static int bench_netrunner(const bench_options *options)
 
 static void print_usage(void)
 {
-    puts(
-        "usage: jackin bench GAME [--games N] [--seconds S] [--json]\n"
-        "\n"
-        "Plays random games between starter decks on one core and prints how fast that goes, and "
-        "the\n"
-        "signature: one number that is the same wherever the rules are the same. GAME: netrunner, or\n"
-        "mainframe, of which games of four are played.\n"
-        "\n"
-        "  --games N    stop playing after N games\n"
-        "  --seconds S  stop playing after S seconds (3 if not given)\n"
-        "  --json       print one JSON object instead of a table");
+    puts("usage: jackin bench GAME [--games N] [--seconds S] [--json]\n"
+         "       jackin bench tournament [--players N,N…] [--rounds N] [--json]\n"
+         "\n"
+         "Plays random games between starter decks on one core and prints how fast that goes, and "
+         "the\n"
+         "signature: one number that is the same wherever the rules are the same. GAME: netrunner, "
+         "or\n"
+         "mainframe, of which games of four are played.\n"
+         "\n"
+         "tournament plays the Swiss rounds of large events and prints how many seconds of the "
+         "processor\n"
+         "it takes to pair a round, to explain all its tables, and to check the event.\n"
+         "\n"
+         "  --games N    stop playing after N games\n"
+         "  --seconds S  stop playing after S seconds (3 if not given)\n"
+         "  --players N  players of each event, with commas between (64,512,2000; the last takes "
+         "minutes)\n"
+         "  --rounds N   rounds of an event, from 2 to 24 (6 if not given)\n"
+         "  --json       print one JSON object instead of a table");
 }
 
 static bool read_games(const char *text, uint64_t *games)
@@ -175,16 +185,20 @@ static bool read_seconds(const char *text, double *seconds)
 
 int cmd_bench(int argc, char **argv)
 {
-    enum { OPTION_GAMES = 1000, OPTION_SECONDS, OPTION_JSON };
+    enum { OPTION_GAMES = 1000, OPTION_SECONDS, OPTION_PLAYERS, OPTION_ROUNDS, OPTION_JSON };
     static const struct option long_options[] = {
         {"help", no_argument, NULL, 'h'},
         {"games", required_argument, NULL, OPTION_GAMES},
         {"seconds", required_argument, NULL, OPTION_SECONDS},
+        {"players", required_argument, NULL, OPTION_PLAYERS},
+        {"rounds", required_argument, NULL, OPTION_ROUNDS},
         {"json", no_argument, NULL, OPTION_JSON},
         {0},
     };
     bench_options options = {.seconds = 3};
     bool has_seconds = false;
+    const char *players = NULL;
+    uint64_t rounds = 6;
     int option;
     while ((option = getopt_long(argc, argv, "h", long_options, NULL)) != -1) {
         switch (option) {
@@ -206,6 +220,16 @@ int cmd_bench(int argc, char **argv)
             }
             has_seconds = true;
             break;
+        case OPTION_PLAYERS:
+            players = optarg;
+            break;
+        case OPTION_ROUNDS:
+            if (!read_games(optarg, &rounds) || rounds < 2 || rounds > TN_ROUNDS_MAX) {
+                fprintf(stderr, "%s: --rounds takes a whole number from 2 to %d, not '%s'\n",
+                        argv[0], TN_ROUNDS_MAX, optarg);
+                return EXIT_USAGE;
+            }
+            break;
         case OPTION_JSON:
             options.is_json = true;
             break;
@@ -217,14 +241,21 @@ int cmd_bench(int argc, char **argv)
         options.seconds = 1e6; /* the games alone decide */
     }
     if (argc - optind != 1) {
-        fprintf(stderr, "%s: name one game to measure; there are netrunner and mainframe\n", argv[0]);
+        fprintf(stderr,
+                "%s: name one game to measure; there are netrunner, mainframe and tournament\n",
+                argv[0]);
         return EXIT_USAGE;
     }
     if (strcmp(argv[optind], "mainframe") == 0) {
         return bench_mainframe(options.games, options.seconds, options.is_json);
     }
+    if (strcmp(argv[optind], "tournament") == 0) {
+        return bench_tournament(players, (unsigned)rounds, options.is_json);
+    }
     if (strcmp(argv[optind], "netrunner") != 0) {
-        fprintf(stderr, "%s: there is no game '%s' to measure; there are netrunner and mainframe\n",
+        fprintf(stderr,
+                "%s: there is no game '%s' to measure; there are netrunner, mainframe and "
+                "tournament\n",
                 argv[0], argv[optind]);
         return EXIT_USAGE;
     }

@@ -20,7 +20,8 @@
 #include "cli/card_words.h"
 #include "cli/table.h"
 
-enum { CARD_WIDTH = 62, CARD_INSIDE = CARD_WIDTH - 4 }; /* columns, with and without the frame */
+/* Columns, with and without the frame. */
+enum { CARD_WIDTH = SCREEN_MIN_WIDTH, CARD_INSIDE = CARD_WIDTH - 4 };
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
@@ -73,17 +74,8 @@ static void draw_text(const screen *s, style how, const char *text, int indent)
     int margin = 0;
     while (*text != '\0') {
         char line[SCREEN_TEXT_MAX];
-        size_t len = text_fit(text, CARD_INSIDE - margin);
-        size_t cut = len;
-        while (text[len] != '\0' && text[len] != ' ' && cut > 0 && text[cut - 1] != ' ') {
-            cut--;
-        }
-        len = cut > 0 ? cut : len;
+        size_t len = text_break(text, CARD_INSIDE - margin);
         snprintf(line, sizeof line, "%*s%.*s", margin, "", (int)len, text);
-        size_t end = strlen(line);
-        while (end > 0 && line[end - 1] == ' ') {
-            line[--end] = '\0';
-        }
         draw_line(s, how, line, "");
         text += len;
         text += strspn(text, " ");

@@ -1,7 +1,6 @@
 /*
  * jackin cards: lists and searches the cards, and shows one.
  */
-#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +11,7 @@
 #include "cli/card_words.h"
 #include "cli/commands.h"
 #include "cli/ledgers.h"
+#include "cli/options.h"
 #include "cli/rules_text.h"
 #include "cli/screen.h"
 #include "cli/table.h"
@@ -34,22 +34,24 @@ typedef struct {
 
 static void print_usage(FILE *out)
 {
-    fputs("usage: jackin cards                  list all cards\n"
-          "       jackin cards TITLE            show one, by title (in either language) or code\n"
-          "       jackin cards WORD...          list those with all the words in title or text\n"
-          "\n"
-          "options:\n"
-          "  --type TYPE       identity, agenda, asset, upgrade, operation, ice, event, hardware,\n"
-          "                    resource or program\n"
-          "  --faction NAME    anarch, criminal, shaper, haas-bioroid, jinteki, nbn, weyland or\n"
-          "                    neutral\n"
-          "  --subtype NAME    virus, code-gate and so on; several must all be there\n"
-          "  --cost N          what playing, installing or rezzing costs: 3, 2-4, 3+ or X\n"
-          "  --side SIDE       corp or runner\n"
-          "  --set NAME        core and so on\n"
-          "  --lang en|pl      the language of titles and texts\n"
-          "  --json            the same as a JSON list, with everything in both languages\n",
-          out);
+    fputs(
+        "usage: jackin cards                  list all cards\n"
+        "       jackin cards TITLE            show one, by title (in either language) or code\n"
+        "       jackin cards WORD...          list those with all the words in title or text\n"
+        "\n"
+        "options:\n"
+        "  --type TYPE       identity, agenda, asset, upgrade, operation, ice, event, hardware,\n"
+        "                    resource or program\n"
+        "  --faction NAME    anarch, criminal, shaper, haas-bioroid, jinteki, nbn, weyland or\n"
+        "                    neutral\n"
+        "  --subtype NAME    virus, code-gate and so on; several must all be there\n"
+        "  --cost N          what playing, installing or rezzing costs: 3, 2-4, 3+ or X\n"
+        "  --side SIDE       corp or runner\n"
+        "  --set NAME        core and so on\n"
+        "  --lang LANG       the language of titles and texts: en or pl; the default is pl where\n"
+        "                    the locale is Polish, else en\n"
+        "  --json            the same as a JSON list, with everything in both languages\n",
+        out);
 }
 
 /* ---- searching ------------------------------------------------------------------------------- */
@@ -380,10 +382,9 @@ static int answer(const cards_request *request)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static int refuse(const char *message)
+static int refuse(const char *what)
 {
-    fprintf(stderr, "jackin cards: %s; see 'jackin cards --help'\n", message);
-    return EXIT_USAGE;
+    return option_refuse("jackin cards", "%s", what);
 }
 
 static bool is_same(const char *a, const char *b)
@@ -458,36 +459,42 @@ enum {
     OPTION_JSON,
 };
 
-/* Takes one option; says what is wrong with it, or NULL. */
-static const char *take_option(cards_request *request, int option, const char *value)
+/* Takes one option. Returns STATUS_NONE, or an exit status. */
+static int take_option(cards_request *request, int option, const char *value)
 {
     int subtype;
     switch (option) {
     case OPTION_TYPE:
         request->type = find_name(value, type_words, NR_TYPE_IDENTITY, NR_TYPE_COUNT);
-        return request->type >= 0 ? NULL : "there is no such type";
+        return request->type >= 0 ? STATUS_NONE : refuse("there is no such type");
     case OPTION_FACTION:
         request->faction = is_same(value, "weyland")
                                ? (int)NR_FACTION_WEYLAND
                                : find_name(value, faction_words, 0, NR_FACTION_COUNT);
-        return request->faction >= 0 ? NULL : "there is no such faction";
+        return request->faction >= 0 ? STATUS_NONE : refuse("there is no such faction");
     case OPTION_SUBTYPE:
         subtype = find_name(value, subtype_words, 0, NR_SUBTYPE_COUNT);
         request->subtypes |= subtype >= 0 ? NR_BIT(subtype) : 0;
-        return subtype >= 0 ? NULL : "there is no such subtype";
+        return subtype >= 0 ? STATUS_NONE : refuse("there is no such subtype");
     case OPTION_COST:
-        return read_cost(request, value) ? NULL : "a cost is 3, 2-4, 3+ or X";
+        return read_cost(request, value) ? STATUS_NONE
+                                         : refuse("--cost must be like 3, 2-4, 3+ or X");
     case OPTION_SIDE:
         request->side = is_same(value, "corp") ? (int)NR_CORP : find_name(value, side_words, 0, 2);
-        return request->side >= 0 ? NULL : "the sides are corp and runner";
+        return request->side >= 0 ? STATUS_NONE : refuse("--side must be corp or runner");
     case OPTION_SET:
         request->set = find_set(value);
-        return request->set >= 0 ? NULL : "there is no such set";
+        return request->set >= 0 ? STATUS_NONE : refuse("there is no such set");
     case OPTION_LANG:
-        return lang_find(value, &request->lang) ? NULL : "the languages are en and pl";
-    default:
+        return option_lang("jackin cards", value, &request->lang);
+    case OPTION_JSON:
         request->is_json = true;
-        return NULL;
+        return STATUS_NONE;
+    case 'h':
+        print_usage(stdout);
+        return EXIT_DONE;
+    default:
+        return option_hint("jackin cards");
     }
 }
 
@@ -505,20 +512,13 @@ int cmd_cards(int argc, char **argv)
         {"json", no_argument, NULL, OPTION_JSON},
         {0},
     };
-    cards_request request = {.type = -1, .faction = -1, .side = -1, .set = -1};
+    cards_request request = {
+        .lang = locale_lang(), .type = -1, .faction = -1, .side = -1, .set = -1};
     int option;
     while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
-        if (option == 'h') {
-            print_usage(stdout);
-            return EXIT_DONE;
-        }
-        if (option == '?') {
-            print_usage(stderr);
-            return EXIT_USAGE;
-        }
-        const char *problem = take_option(&request, option, optarg);
-        if (problem != NULL) {
-            return refuse(problem);
+        int status = take_option(&request, option, optarg);
+        if (status != STATUS_NONE) {
+            return status;
         }
     }
     request.word_count = argc - optind;

@@ -6,12 +6,12 @@
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/card_words.h"
 #include "cli/commands.h"
 #include "cli/deck_file.h"
+#include "cli/options.h"
 
 static void print_usage(FILE *out)
 {
@@ -24,7 +24,8 @@ static void print_usage(FILE *out)
           "haas-bioroid jinteki nbn weyland-consortium anarch criminal shaper.\n"
           "\n"
           "options:\n"
-          "  --lang en|pl     the language of sentences and, in plain text, of titles\n"
+          "  --lang LANG      the language of sentences and, in plain text, of titles: en or pl;\n"
+          "                   the default is pl where the locale is Polish, else en\n"
           "  --json           one JSON value (check, stats)\n"
           "  --side SIDE      check: the deck must be one of the corp or the runner\n"
           "  --to FORMAT      convert: text, json or o8d (default: as the name of OUT ends)\n"
@@ -58,17 +59,12 @@ static const char *title(unsigned card, word_lang lang)
 static void print_finding(const screen *s, const deck_finding *finding, int width)
 {
     char sentence[DECK_SENTENCE_MAX];
-    char rules[80] = "";
-    const char *ids[DECK_RULES_MAX];
-    unsigned count = deck_rules(finding, ids);
-    for (unsigned i = 0; i < count; i++) {
-        size_t len = strlen(rules);
-        snprintf(rules + len, sizeof rules - len, "%s%s", i > 0 ? " " : "", ids[i]);
-    }
+    char ids[DECK_IDS_MAX];
+    deck_finding_ids(finding, ids);
     deck_sentence(finding, deck_lang_of(s->lang), sentence);
     screen_spaces(2);
-    screen_put(s, STYLE_KEY, rules);
-    screen_spaces(width - text_columns(rules) + 2);
+    screen_put(s, STYLE_KEY, ids);
+    screen_spaces(width - text_columns(ids) + 2);
     screen_wrap(s, STYLE_PLAIN, sentence, width + 4, width + 4);
 }
 
@@ -109,13 +105,9 @@ static void print_report(const screen *s, const deck_file *file, const deck_repo
     print_totals(s, &file->list, report);
     int width = 0;
     for (unsigned i = 0; i < report->finding_count; i++) {
-        const char *ids[DECK_RULES_MAX];
-        unsigned count = deck_rules(&report->finding[i], ids);
-        int columns = (int)count - 1;
-        for (unsigned j = 0; j < count; j++) {
-            columns += (int)strlen(ids[j]);
-        }
-        width = columns > width ? columns : width;
+        char ids[DECK_IDS_MAX];
+        deck_finding_ids(&report->finding[i], ids);
+        width = text_columns(ids) > width ? text_columns(ids) : width;
     }
     for (unsigned i = 0; i < report->finding_count; i++) {
         print_finding(s, &report->finding[i], width);
@@ -278,23 +270,18 @@ static int convert(const deck_request *request, const char *name)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static int refuse(const char *message)
+static int refuse(const char *what)
 {
-    fprintf(stderr, "jackin deck: %s; see 'jackin deck --help'\n", message);
-    return EXIT_USAGE;
+    return option_refuse("jackin deck", "%s", what);
 }
 
 /* Reads a number from 0 to DECK_CARDS_MAX. */
-static bool read_number(const char *text, int *n)
+static int read_number(const char *name, const char *value, int *n)
 {
-    char *end;
-    errno = 0;
-    long value = strtol(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end != '\0' || errno != 0 || value > DECK_CARDS_MAX) {
-        return false;
-    }
-    *n = (int)value;
-    return true;
+    uint64_t number = 0;
+    int status = option_number("jackin deck", name, value, DECK_CARDS_MAX, &number);
+    *n = (int)number;
+    return status;
 }
 
 enum {
@@ -307,33 +294,39 @@ enum {
     OPTION_DRAWS,
 };
 
-/* Takes one option; says what is wrong with it, or NULL. */
-static const char *take_option(deck_request *request, int option, const char *value)
+/* Takes one option. Returns STATUS_NONE, or an exit status. */
+static int take_option(deck_request *request, int option, const char *value)
 {
     switch (option) {
     case OPTION_LANG:
-        return lang_find(value, &request->lang) ? NULL : "the languages are en and pl";
+        return option_lang("jackin deck", value, &request->lang);
     case OPTION_JSON:
         request->is_json = true;
-        return NULL;
+        return STATUS_NONE;
     case OPTION_SIDE:
         request->side = strcmp(value, "corp") == 0     ? NR_CORP
                         : strcmp(value, "runner") == 0 ? NR_RUNNER
                                                        : NR_NOBODY;
-        return request->side != NR_NOBODY ? NULL : "the sides are corp and runner";
+        return request->side != NR_NOBODY ? STATUS_NONE : refuse("--side must be corp or runner");
     case OPTION_TO:
         request->to = deck_format_find(value);
-        return request->to != DECK_FORMAT_COUNT ? NULL : "the formats are text, json and o8d";
+        return request->to != DECK_FORMAT_COUNT ? STATUS_NONE
+                                                : refuse("--to must be text, json or o8d");
     case 'o':
         request->out = value;
-        return NULL;
+        return STATUS_NONE;
     case OPTION_CARD:
         request->card = value;
-        return NULL;
+        return STATUS_NONE;
     case OPTION_TURN:
-        return read_number(value, &request->turn) ? NULL : "a turn is a number from 0 to 300";
+        return read_number("--turn", value, &request->turn);
+    case OPTION_DRAWS:
+        return read_number("--draws", value, &request->draws);
+    case 'h':
+        print_usage(stdout);
+        return EXIT_DONE;
     default:
-        return read_number(value, &request->draws) ? NULL : "--draws takes a number from 0 to 300";
+        return option_hint("jackin deck");
     }
 }
 
@@ -380,20 +373,13 @@ int cmd_deck(int argc, char **argv)
         {"draws", required_argument, NULL, OPTION_DRAWS},
         {0},
     };
-    deck_request request = {.side = NR_NOBODY, .to = DECK_FORMAT_COUNT, .turn = -1, .draws = -1};
+    deck_request request = {
+        .lang = locale_lang(), .side = NR_NOBODY, .to = DECK_FORMAT_COUNT, .turn = -1, .draws = -1};
     int option;
     while ((option = getopt_long(argc, argv, "ho:", options, NULL)) != -1) {
-        if (option == 'h') {
-            print_usage(stdout);
-            return EXIT_DONE;
-        }
-        if (option == '?') {
-            print_usage(stderr);
-            return EXIT_USAGE;
-        }
-        const char *problem = take_option(&request, option, optarg);
-        if (problem != NULL) {
-            return refuse(problem);
+        int status = take_option(&request, option, optarg);
+        if (status != STATUS_NONE) {
+            return status;
         }
     }
     if (optind == argc) {

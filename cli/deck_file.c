@@ -111,6 +111,28 @@ void deck_file_complain(const deck_file *file, word_lang lang)
     }
 }
 
+void deck_finding_ids(const deck_finding *finding, char out[DECK_IDS_MAX])
+{
+    const char *ids[DECK_RULES_MAX];
+    unsigned count = deck_rules(finding, ids);
+    size_t len = 0;
+    out[0] = '\0';
+    for (unsigned i = 0; i < count && len < DECK_IDS_MAX; i++) {
+        len += (size_t)snprintf(out + len, DECK_IDS_MAX - len, "%s%s", i > 0 ? " " : "", ids[i]);
+    }
+}
+
+void deck_file_complain_findings(const deck_file *file, const deck_report *report, word_lang lang)
+{
+    for (unsigned i = 0; i < report->finding_count; i++) {
+        char sentence[DECK_SENTENCE_MAX];
+        char ids[DECK_IDS_MAX];
+        deck_sentence(&report->finding[i], deck_lang_of(lang), sentence);
+        deck_finding_ids(&report->finding[i], ids);
+        fprintf(stderr, "%s: %s (%s)\n", file->name, sentence, ids);
+    }
+}
+
 static void complain_json(const deck_fault *fault, json_out *out)
 {
     char sentence[DECK_SENTENCE_MAX];

@@ -27,9 +27,15 @@ static inline deck_lang deck_lang_of(word_lang lang)
 /* Reads a list: "-" is standard input, "starter:NAME" a starter deck, all else a path. */
 bool deck_file_read(const char *name, word_lang lang, deck_file *file);
 
+/* The ledger entries of a finding with spaces between them: "DECK-07 DECK-08". */
+enum { DECK_IDS_MAX = 80 };
+void deck_finding_ids(const deck_finding *finding, char out[DECK_IDS_MAX]);
+
 /* Prints to standard error why a list could not be read, one line for each reason. */
 void deck_file_complain(const deck_file *file, word_lang lang);
-/* The same as values of the object that is being written. */
+/* The same of a list that was read: what is wrong with it, with the ledger entries. */
+void deck_file_complain_findings(const deck_file *file, const deck_report *report, word_lang lang);
+/* Why it could not be read, as values of the object that is being written. */
 void deck_file_complain_json(const deck_file *file, json_out *out);
 
 #endif

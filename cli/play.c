@@ -2,16 +2,13 @@
  * jackin play: a game in the terminal, for two people at one keyboard, for one against a random
  * player, or for nobody at all.
  */
-#include <errno.h>
 #include <getopt.h>
-#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
-#include <unistd.h>
+#include <strings.h>
 
 #include "cli/commands.h"
+#include "cli/options.h"
 #include "cli/play_game.h"
 #include "cli/play_mainframe.h"
 #include "cli/play_table.h"
@@ -22,7 +19,7 @@ typedef struct {
     const char *deck[2]; /* name of a faction or a file; NULL: the default */
     const char *load;    /* a saved game, NULL for a new one */
     bool is_human[2];
-    bool has_seed, is_plain, is_citing;
+    bool has_players, has_seed, is_plain, is_citing;
     uint64_t seed;
     word_lang lang;
 } play_options;
@@ -31,42 +28,37 @@ static const char *const default_decks[2] = {[NR_CORP] = "haas-bioroid", [NR_RUN
 
 static void print_usage(FILE *out)
 {
-    fputs("usage: jackin play [OPTIONS]\n"
-          "       jackin play mainframe [OPTIONS]\n"
-          "\n"
-          "A game in the terminal. Without options, at a terminal, it asks who plays what; the\n"
-          "default is a human Runner (shaper) against a random Corporation (haas-bioroid).\n"
-          "\n"
-          "  --corp DECK     the Corporation's deck: a faction (haas-bioroid, jinteki, nbn,\n"
-          "                  weyland) for its starter deck of the Core Set, or a file of lines\n"
-          "                  like '3 Hedge Fund' with one identity among them\n"
-          "  --runner DECK   the Runner's deck: anarch, criminal, shaper, or a file\n"
-          "  --players WHO   who is human: both, corp, runner (the default) or none; the others\n"
-          "                  play at random. none prints the log of the whole game\n"
-          "  --seed N        the seed of all chance, 0 to 18446744073709551615; same seed, decks\n"
-          "                  and choices: same game\n"
-          "  --load FILE     goes on with a saved game; of the other options only --lang, --plain\n"
-          "                  and --cite count then\n"
-          "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
-          "  --plain         neither colours nor box characters; so it is too where NO_COLOR is\n"
-          "                  set or the output is not a terminal\n"
-          "  --cite          the log names the ledger entries that it follows from, as [RUN-21];\n"
-          "                  'jackin rules RUN-21' tells what they say\n"
-          "  -h, --help      prints this\n"
-          "\n"
-          "While playing, a line is the number of a choice or words of it (run hq, draw), the\n"
-          "title of a card to read it, or one of: help, undo, skip, why VERB CARD SERVER, log,\n"
-          "table, look heap, look archives, card NAME, save FILE, load FILE, quit.\n",
-          out);
+    fputs(
+        "usage: jackin play [netrunner] [OPTIONS]  the card game\n"
+        "       jackin play mainframe [OPTIONS]    the board game, with options of its own\n"
+        "\n"
+        "A game in the terminal. If no option tells who plays what, it asks at a terminal; the\n"
+        "default is a human Runner (shaper) against a random Corporation (haas-bioroid).\n"
+        "\n"
+        "  --corp DECK     the Corporation's deck: a faction (haas-bioroid, jinteki, nbn,\n"
+        "                  weyland) for its starter deck of the Core Set, or a file: plain text\n"
+        "                  (3 Hedge Fund), JSON of NetrunnerDB or .o8d of OCTGN; it must be legal\n"
+        "  --runner DECK   the Runner's deck: anarch, criminal, shaper, or a file\n"
+        "  --players WHO   who is human: both, corp, runner (the default) or none; the others\n"
+        "                  play at random. none prints the log of the whole game\n"
+        "  --seed N        the seed of all chance, 0 to 18446744073709551615; same seed, decks\n"
+        "                  and choices: same game\n"
+        "  --load FILE     goes on with a saved game; of the other options only --lang, --plain\n"
+        "                  and --cite count then\n"
+        "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
+        "  --plain         neither colours nor box characters; so it is too where NO_COLOR is\n"
+        "                  set or the output is not a terminal\n"
+        "  --cite          the log names the ledger entries that it follows from, as [RUN-21];\n"
+        "                  'jackin rules RUN-21' tells what they say\n"
+        "  -h, --help      prints this\n"
+        "\n"
+        "While playing, a line is the number of a choice or words of it (run hq, draw), the\n"
+        "title of a card to read it, or one of: help, undo, skip, why VERB CARD SERVER, log,\n"
+        "table, look heap, look archives, card NAME, save FILE, load FILE, quit.\n",
+        out);
 }
 
 /* ---- the command line ------------------------------------------------------------------------ */
-
-static int refuse(const char *what)
-{
-    fprintf(stderr, "jackin play: %s\n'jackin play --help' tells how to use it.\n", what);
-    return EXIT_USAGE;
-}
 
 static bool read_players(const char *name, bool is_human[2])
 {
@@ -81,15 +73,7 @@ static bool read_players(const char *name, bool is_human[2])
     return false;
 }
 
-static bool parse_seed(const char *text, uint64_t *seed)
-{
-    char *end;
-    errno = 0;
-    *seed = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && *end == '\0' && errno == 0;
-}
-
-/* Returns -1 to go on, or an exit status. */
+/* Returns STATUS_NONE, or an exit status. */
 static int read_options(int argc, char **argv, play_options *o)
 {
     enum { CORP = 1000, RUNNER, PLAYERS, SEED, LOAD, LANGUAGE, PLAIN, CITE };
@@ -106,7 +90,8 @@ static int read_options(int argc, char **argv, play_options *o)
         {0},
     };
     int option;
-    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+    int status = STATUS_NONE;
+    while (status == STATUS_NONE && (option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
         switch (option) {
         case CORP:
             o->deck[NR_CORP] = optarg;
@@ -116,22 +101,19 @@ static int read_options(int argc, char **argv, play_options *o)
             break;
         case PLAYERS:
             if (!read_players(optarg, o->is_human)) {
-                return refuse("--players must be both, corp, runner or none");
+                status = option_refuse(argv[0], "--players must be both, corp, runner or none");
             }
+            o->has_players = true;
             break;
         case SEED:
-            if (!parse_seed(optarg, &o->seed)) {
-                return refuse("--seed must be a number from 0 to 18446744073709551615");
-            }
+            status = option_number(argv[0], "--seed", optarg, UINT64_MAX, &o->seed);
             o->has_seed = true;
             break;
         case LOAD:
             o->load = optarg;
             break;
         case LANGUAGE:
-            if (!lang_find(optarg, &o->lang)) {
-                return refuse("--lang must be en or pl");
-            }
+            status = option_lang(argv[0], optarg, &o->lang);
             break;
         case PLAIN:
             o->is_plain = true;
@@ -141,13 +123,17 @@ static int read_options(int argc, char **argv, play_options *o)
             break;
         case 'h':
             print_usage(stdout);
-            return EXIT_DONE;
+            status = EXIT_DONE;
+            break;
         default:
-            fputs("'jackin play --help' tells how to use it.\n", stderr);
-            return EXIT_USAGE;
+            status = option_hint(argv[0]);
         }
     }
-    return optind < argc ? refuse("there is nothing to say without an option's name") : -1;
+    if (status == STATUS_NONE && optind < argc) {
+        status = option_refuse(argv[0], "'%s' is no option; the name of a game comes before them",
+                               argv[optind]);
+    }
+    return status;
 }
 
 /* ---- asking who plays what ------------------------------------------------------------------- */
@@ -164,8 +150,7 @@ static int ask_one(const screen *s, const char *question, const char *const *ans
         char number[16];
         snprintf(number, sizeof number, "  %u  ", i + 1);
         screen_put(s, STYLE_KEY, number);
-        screen_say(s, STYLE_PLAIN, "%s%s", answers[i],
-                   i == 0 ? in_lang(s->lang, "  (Enter)", "  (Enter)") : "");
+        screen_say(s, STYLE_PLAIN, "%s%s", answers[i], i == 0 ? "  (Enter)" : "");
     }
     for (;;) {
         char line[SCREEN_LINE_MAX];
@@ -179,7 +164,7 @@ static int ask_one(const screen *s, const char *question, const char *const *ans
         for (unsigned i = 0; got == LINE_READ && i < count; i++) {
             char number[16];
             snprintf(number, sizeof number, "%u", i + 1);
-            if (strcmp(line, number) == 0 || strcmp(line, answers[i]) == 0) {
+            if (strcmp(line, number) == 0 || strcasecmp(line, answers[i]) == 0) {
                 return (int)i;
             }
         }
@@ -194,7 +179,7 @@ static bool ask_faction(const screen *s, nr_side side, play_options *o)
 {
     const char *names[NR_FACTION_COUNT];
     const char *offered[NR_FACTION_COUNT];
-    unsigned count = play_factions(side, names);
+    unsigned count = play_starters(side, names);
     unsigned n = 0;
     offered[n++] = default_decks[side];
     for (unsigned i = 0; i < count; i++) {
@@ -234,53 +219,63 @@ static bool ask_setup(const screen *s, play_options *o)
 
 /* ---- beginning ------------------------------------------------------------------------------- */
 
-/* A seed that is short enough to be typed again. */
-static uint64_t fresh_seed(void)
+/* The game that is asked for; NULL, after a complaint, if there can be none. */
+static play_game *begin(const play_options *o)
 {
-    uint32_t bytes = 0;
-    if (getrandom(&bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) {
-        bytes = (uint32_t)getpid();
-    }
-    return bytes % 1000000000u;
-}
-
-static play_game *begin(const play_options *o, play_error *error)
-{
+    play_error error = {.lang = o->lang};
+    play_game *p;
     if (o->load != NULL) {
-        return play_load(o->load, error);
-    }
-    nr_deck deck[2];
-    for (nr_side side = NR_CORP; side <= NR_RUNNER; side++) {
-        const char *name = o->deck[side] != NULL ? o->deck[side] : default_decks[side];
-        if (!play_read_deck(name, side, &deck[side], error)) {
-            return NULL;
+        p = play_load(o->load, &error);
+    } else {
+        nr_deck deck[2];
+        for (nr_side side = NR_CORP; side <= NR_RUNNER; side++) {
+            const char *name = o->deck[side] != NULL ? o->deck[side] : default_decks[side];
+            if (!play_read_deck(name, side, o->lang, &deck[side])) {
+                return NULL;
+            }
         }
+        p = play_start(deck, o->has_seed ? o->seed : fresh_seed(), o->is_human, &error);
     }
-    return play_start(deck, o->has_seed ? o->seed : fresh_seed(), o->is_human, error);
+    if (p == NULL) {
+        text_clean(error.text);
+        fprintf(stderr, "jackin play: %s\n", error.text);
+    }
+    return p;
 }
 
-int cmd_play(int argc, char **argv)
+static int play_netrunner(int argc, char **argv)
 {
     play_options o = {.is_human = {[NR_RUNNER] = true}, .lang = locale_lang()};
     screen s;
-    if (argc > 1 && strcmp(argv[1], "mainframe") == 0) {
-        return play_mainframe(argc - 1, argv + 1);
-    }
     int status = read_options(argc, argv, &o);
-    if (status >= 0) {
+    if (status != STATUS_NONE) {
         return status;
     }
     screen_open(&s, o.is_plain, o.lang);
     s.is_citing = o.is_citing;
-    if (argc == 1 && s.is_terminal && !s.is_echoing && !ask_setup(&s, &o)) {
+    bool is_told = o.deck[NR_CORP] != NULL || o.deck[NR_RUNNER] != NULL || o.load != NULL ||
+                   o.has_players || o.has_seed;
+    if (!is_told && s.is_terminal && !s.is_echoing && !ask_setup(&s, &o)) {
         return EXIT_DONE;
     }
-    play_error error = {.lang = o.lang};
-    play_game *p = begin(&o, &error);
-    if (p == NULL) {
-        text_clean(error.text);
-        fprintf(stderr, "jackin play: %s\n", error.text);
-        return EXIT_FAILED;
+    play_game *p = begin(&o);
+    return p != NULL ? play_at_table(&s, p) : EXIT_FAILED;
+}
+
+int cmd_play(int argc, char **argv)
+{
+    const char *game = argc > 1 && argv[1][0] != '-' ? argv[1] : NULL;
+    static char name[] = "jackin play";
+    if (game == NULL) {
+        return play_netrunner(argc, argv);
     }
-    return play_at_table(&s, p);
+    argv[1] = name;
+    if (strcmp(game, "netrunner") == 0) {
+        return play_netrunner(argc - 1, argv + 1);
+    }
+    if (strcmp(game, "mainframe") == 0) {
+        return play_mainframe(argc - 1, argv + 1);
+    }
+    return option_refuse(name, "there is no game '%s'; the games are netrunner and mainframe",
+                         game);
 }

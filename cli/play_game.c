@@ -9,18 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/memory.h"
 #include "core/xoshiro.h"
 
-/* Memory that a game cannot go on without. */
 static void *grow(void *old, size_t *cap, size_t item)
 {
     *cap = *cap == 0 ? 256 : *cap * 2;
-    void *new = realloc(old, *cap * item);
-    if (new == NULL) {
-        fputs("jackin: there is not enough memory\n", stderr);
-        exit(EXIT_FAILURE);
-    }
-    return new;
+    return must(realloc(old, *cap * item));
 }
 
 bool play_fail(play_error *error, const char *english, const char *polish, ...)
@@ -35,12 +30,7 @@ bool play_fail(play_error *error, const char *english, const char *polish, ...)
 
 static play_game *create(void)
 {
-    play_game *p = calloc(1, sizeof *p);
-    if (p == NULL) {
-        fputs("jackin: there is not enough memory\n", stderr);
-        exit(EXIT_FAILURE);
-    }
-    return p;
+    return must(calloc(1, sizeof(play_game)));
 }
 
 void play_free(play_game *p)

@@ -100,13 +100,13 @@ static inline nr_viewer play_viewer(unsigned side)
 /* ---- play_decks.c --------------------------------------------------------------------------- */
 
 /*
- * Fills a deck from the name of a faction (its starter deck, DECK-17) or from a file of lines like
- * "3 Hedge Fund" with one identity among them. On failure *deck is unchanged and the complaint
- * says what is wrong and where.
+ * Fills a deck from the name of a faction (its starter deck, DECK-17) or from a file of any format
+ * of decks/. False, after saying on standard error all that is wrong, where it cannot be read or is
+ * not a legal deck of the side.
  */
-bool play_read_deck(const char *name, nr_side side, nr_deck *deck, play_error *error);
-/* Names of a side's factions in the order in which they are offered; returns how many. */
-unsigned play_factions(nr_side side, const char *names[NR_FACTION_COUNT]);
+bool play_read_deck(const char *name, nr_side side, word_lang lang, nr_deck *deck);
+/* Names of a side's starter decks in the order in which they are offered; returns how many. */
+unsigned play_starters(nr_side side, const char *names[NR_FACTION_COUNT]);
 
 /* ---- play_save.c ---------------------------------------------------------------------------- */
 

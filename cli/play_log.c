@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/memory.h"
+
 enum { INDENT = 2 };
 
 typedef struct {
@@ -98,15 +100,6 @@ static style style_of(const nr_event *e)
 }
 
 /* ---- paragraphs ------------------------------------------------------------------------------ */
-
-static void *must(void *memory_got)
-{
-    if (memory_got == NULL) {
-        fputs("jackin: there is not enough memory\n", stderr);
-        exit(EXIT_FAILURE);
-    }
-    return memory_got;
-}
 
 static void add_paragraph(chronicle *c, const nr_event *e, const char *text)
 {

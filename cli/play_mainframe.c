@@ -7,34 +7,36 @@
 #include "cli/play_mainframe.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
+#include <strings.h>
+#include <sys/stat.h>
 
 #include "cli/commands.h"
-#include "core/xoshiro.h"
+#include "cli/memory.h"
+#include "cli/options.h"
+
+/* A sentence of what happened. */
+typedef struct {
+    size_t made;   /* choices made when it had happened */
+    unsigned whom; /* bit per viewer who may know it */
+    char *text;
+} news;
 
 typedef struct {
     screen screen;
     mf_table *table;
-    bool is_random[MF_MAX_PLAYERS]; /* by seat */
-    unsigned humans;
+    mainframe_seats seats;
     unsigned shown_to; /* the person who sees the screen, MF_NOWHERE nobody yet */
     size_t drawn;      /* 1 + the choices made when the table was last drawn */
-    core_xoshiro dice; /* of the random players */
     bool is_over;      /* somebody quit */
+    news *log;         /* all that happened */
+    size_t log_count, log_cap;
+    size_t told[MF_MAX_PLAYERS]; /* by seat: how much of the log he has been told */
 } play;
-
-typedef struct {
-    const char *players, *border, *cards, *save;
-    uint64_t seed;
-    bool has_seed, is_plain;
-    word_lang lang;
-} play_options;
 
 static const char *say(const play *p, const char *english, const char *polish)
 {
@@ -56,31 +58,21 @@ static void print_usage(FILE *out)
           "  --cards FILE    another card list, like data/mainframe/cards.json\n"
           "  --seed N        the seed of all chance; same seed, players and choices: same game\n"
           "  --save FILE     writes the record of the game there at the end\n"
-          "  --lang LANG     en or pl\n"
+          "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
           "  --plain         neither colours nor box characters\n"
           "  -h, --help      prints this\n"
           "\n"
           "While playing, a line is the number of a choice, a node (2,3), a path between two grid\n"
           "corners (2,0-2,1), several paths of a layout, its top left grid corner, the name of a\n"
           "program or player, done or pass; or one of: help, board, list, why …, card NAME, undo,\n"
-          "save FILE, quit. Grid corner (x,y) is the top left of node (x,y).\n",
+          "save FILE, quit. 'help' tells more of them.\n",
           out);
-}
-
-static int refuse(const char *what)
-{
-    fprintf(stderr,
-            "jackin play mainframe: %s\n"
-            "'jackin play mainframe --help' tells how to use it.\n",
-            what);
-    return EXIT_USAGE;
 }
 
 /* ---- what is typed ----------------------------------------------------------------------------
  */
 
-/* Reads up to `most` numbers out of a line that has nothing else but signs; -1: other words. */
-static int read_numbers(const char *line, unsigned *out, int most)
+int mainframe_read_numbers(const char *line, unsigned *out, int most)
 {
     int count = 0;
     while (*line != '\0') {
@@ -101,6 +93,12 @@ static int read_numbers(const char *line, unsigned *out, int most)
     return count;
 }
 
+/* Is a word this one, in either language? */
+static bool is_word(const char *word, const char *english, const char *polish)
+{
+    return strcasecmp(word, english) == 0 || strcasecmp(word, polish) == 0;
+}
+
 static bool path_of(const unsigned *n, unsigned *path)
 {
     unsigned x = n[0] < n[2] ? n[0] : n[2];
@@ -116,7 +114,7 @@ static bool read_wanted(const play *p, const char *line, mf_wanted *w)
 {
     const mf_table *t = p->table;
     unsigned n[16];
-    int count = read_numbers(line, n, 16);
+    int count = mainframe_read_numbers(line, n, 16);
     bool is_turn = t->game.prompt == MF_PROMPT_TURN || t->game.prompt == MF_PROMPT_FIRST_TOKEN;
     fault f = {.rules = ""};
     unsigned found = 0;
@@ -139,8 +137,8 @@ static bool read_wanted(const play *p, const char *line, mf_wanted *w)
         }
         return true;
     }
-    if (strcmp(line, "pass") == 0 || strcmp(line, "done") == 0) {
-        w->verb = line[0] == 'p' ? MF_VERB_PASS : MF_VERB_DONE;
+    if (is_word(line, "pass", "pas") || is_word(line, "done", "gotowe")) {
+        w->verb = tolower((unsigned char)line[0]) == 'p' ? MF_VERB_PASS : MF_VERB_DONE;
         return true;
     }
     if (mf_card_named(&t->cards, line, NULL, &found, &f)) {
@@ -170,14 +168,41 @@ static void show_table(const play *p, unsigned viewer)
     mainframe_draw_cards(&p->screen, p->table, &v);
 }
 
-static void show_events(const play *p, unsigned viewer)
+/* Remembers what followed from the last choice. */
+static void remember(play *p)
 {
-    char text[WORDS_MAX];
     const mf_table *t = p->table;
     for (size_t i = 0; i < t->io.events_count; i++) {
-        if (viewer == MF_VIEW_ALL || t->events[i].for_whom >> viewer & 1) {
-            mf_words_event(t, &t->events[i], p->screen.lang, text);
-            screen_say(&p->screen, STYLE_PLAIN, "  %s", text);
+        char text[WORDS_MAX];
+        if (p->log_count == p->log_cap) {
+            p->log_cap = p->log_cap == 0 ? 256 : p->log_cap * 2;
+            p->log = must(realloc(p->log, p->log_cap * sizeof *p->log));
+        }
+        mf_words_event(t, &t->events[i], p->screen.lang, text);
+        p->log[p->log_count++] = (news){.made = t->made_count,
+                                        .whom = t->events[i].for_whom | 1u << MF_VIEW_ALL,
+                                        .text = must(strdup(text))};
+    }
+}
+
+/* Forgets what followed from choices that were taken back. */
+static void forget(play *p)
+{
+    while (p->log_count > 0 && p->log[p->log_count - 1].made > p->table->made_count) {
+        free(p->log[--p->log_count].text);
+    }
+    for (unsigned i = 0; i < MF_MAX_PLAYERS; i++) {
+        p->told[i] = p->told[i] < p->log_count ? p->told[i] : p->log_count;
+    }
+}
+
+/* Tells a viewer what happened since. */
+static void show_news(const play *p, unsigned viewer, size_t since)
+{
+    for (size_t i = since; i < p->log_count; i++) {
+        if (p->log[i].whom >> viewer & 1) {
+            screen_put(&p->screen, STYLE_PLAIN, "  ");
+            screen_wrap(&p->screen, STYLE_PLAIN, p->log[i].text, 2, 4);
         }
     }
 }
@@ -197,8 +222,11 @@ static void show_choices(const play *p, bool all)
             hidden++;
             continue;
         }
+        char number[16];
+        snprintf(number, sizeof number, "%4u  ", i + 1);
         mf_words_choice(t, c, p->screen.lang, text);
-        screen_say(&p->screen, STYLE_PLAIN, "%4u  %s", i, text);
+        screen_put(&p->screen, STYLE_KEY, number);
+        screen_wrap(&p->screen, STYLE_PLAIN, text, 6, 6);
     }
     if (hidden == 0) {
         return;
@@ -210,10 +238,11 @@ static void show_choices(const play *p, bool all)
         how = say(p, "the top left grid corner of the layout, like 2,1",
                   "lewy górny róg układu, np. 2,1");
     }
+    bool is_all = hidden == t->list.count;
     screen_say(&p->screen, STYLE_DIM,
-               say(p, "      or %s (%u places; 'list' shows them)",
-                   "      albo %s (miejsc: %u; 'list' je pokazuje)"),
-               how, hidden);
+               say(p, "      %s %s (%u places; 'list' shows them)",
+                   "      %s %s (miejsc: %u; 'lista' je pokazuje)"),
+               is_all ? say(p, "Type", "Wpisz:") : say(p, "or", "albo"), how, hidden);
 }
 
 /* ---- choosing ---------------------------------------------------------------------------------
@@ -222,16 +251,12 @@ static void show_choices(const play *p, bool all)
 static void choose(play *p, unsigned index)
 {
     fault f = {.rules = ""};
-    unsigned viewer = p->humans == 1 || p->is_random[p->table->game.seat] ? MF_VIEW_SPECTATOR
-                                                                          : p->table->game.seat;
-    for (unsigned i = 0; p->humans == 1 && i < p->table->game.players; i++) {
-        viewer = p->is_random[i] ? viewer : i;
-    }
-    if (!mf_table_choose(p->table, index, &f)) {
+    if (mf_table_choose(p->table, index, &f)) {
+        remember(p);
+    } else {
         screen_say(&p->screen, STYLE_ALARM, "%s", f.message);
-        return;
+        p->is_over = p->seats.is_random[p->table->game.seat]; /* it would try for ever */
     }
-    show_events(p, p->humans == 0 ? MF_VIEW_ALL : viewer);
 }
 
 static void tell_why(const play *p, const mf_wanted *w)
@@ -248,7 +273,7 @@ static bool choose_by_corner(play *p, const char *line)
     unsigned n[2];
     unsigned found[16];
     unsigned count = 0;
-    if (t->game.prompt != MF_PROMPT_LAYOUT || read_numbers(line, n, 2) != 2) {
+    if (t->game.prompt != MF_PROMPT_LAYOUT || mainframe_read_numbers(line, n, 2) != 2) {
         return false;
     }
     for (unsigned i = 0; i < t->list.count && count < 16; i++) {
@@ -274,12 +299,14 @@ static void choose_words(play *p, const char *line)
     const mf_table *t = p->table;
     unsigned number;
     mf_wanted w;
-    if (read_numbers(line, &number, 1) == 1) {
-        if (number < t->list.count) {
-            choose(p, number);
+    if (mainframe_read_numbers(line, &number, 1) == 1) {
+        if (number >= 1 && number <= t->list.count) {
+            choose(p, number - 1);
         } else {
-            screen_say(&p->screen, STYLE_ALARM, "%s",
-                       say(p, "There is no such number.", "Nie ma takiego numeru."));
+            screen_say(&p->screen, STYLE_ALARM,
+                       say(p, "There is no such choice: type a number from 1 to %u.",
+                           "Nie ma takiego wyboru: wpisz liczbę od 1 do %u."),
+                       t->list.count);
         }
         return;
     }
@@ -289,7 +316,7 @@ static void choose_words(play *p, const char *line)
     if (!read_wanted(p, line, &w)) {
         screen_say(&p->screen, STYLE_ALARM, "%s",
                    say(p, "I do not understand that; 'help' tells what can be typed.",
-                       "Nie rozumiem; 'help' mówi, co można wpisać."));
+                       "Nie rozumiem; 'pomoc' powie, co można wpisać."));
         return;
     }
     for (unsigned i = 0; i < t->list.count; i++) {
@@ -301,14 +328,36 @@ static void choose_words(play *p, const char *line)
     tell_why(p, &w);
 }
 
+/* May a file of this name be written: is there none, or an older record? */
+static bool may_overwrite(const char *name)
+{
+    struct stat about;
+    if (stat(name, &about) != 0) {
+        return true;
+    }
+    json_t *old = S_ISREG(about.st_mode) ? json_load_file(name, 0, NULL) : NULL;
+    bool is_record = json_object_get(old, "choices") != NULL;
+    json_decref(old);
+    return is_record;
+}
+
 static void save_record(const play *p, const char *name)
 {
     json_t *record = mf_table_record(p->table);
-    if (record == NULL || json_dump_file(record, name, JSON_COMPACT) != 0) {
-        screen_say(&p->screen, STYLE_ALARM, say(p, "%s cannot be written", "nie można zapisać %s"),
+    if (*name == '\0') {
+        screen_say(&p->screen, STYLE_PLAIN, "%s",
+                   say(p, "Say where: save FILE", "Podaj plik: zapisz PLIK"));
+    } else if (!may_overwrite(name)) {
+        screen_say(&p->screen, STYLE_ALARM,
+                   say(p, "'%s' is there already and is not a saved game; it stays",
+                       "'%s' już istnieje i nie jest zapisem gry; zostaje"),
                    name);
+    } else if (record == NULL || json_dump_file(record, name, JSON_COMPACT) != 0) {
+        screen_say(&p->screen, STYLE_ALARM,
+                   say(p, "'%s' cannot be written", "nie można zapisać pliku '%s'"), name);
     } else {
-        screen_say(&p->screen, STYLE_DIM, say(p, "saved to %s", "zapisano w %s"), name);
+        screen_say(&p->screen, STYLE_DIM,
+                   say(p, "The game is saved in '%s'.", "Gra jest zapisana w pliku '%s'."), name);
     }
     json_decref(record);
 }
@@ -322,9 +371,10 @@ static void undo(play *p)
             screen_say(&p->screen, STYLE_ALARM, "%s", f.message);
             return;
         }
-    } while (p->is_random[p->table->game.seat] && p->table->made_count > 0);
+    } while (p->seats.is_random[p->table->game.seat] && p->table->made_count > 0);
+    forget(p);
     p->drawn = 0;
-    p->shown_to = p->humans > 1 ? MF_NOWHERE : p->shown_to;
+    p->shown_to = p->seats.humans > 1 ? MF_NOWHERE : p->shown_to;
 }
 
 static void show_card(const play *p, const char *name)
@@ -341,32 +391,92 @@ static void show_card(const play *p, const char *name)
     screen_say(&p->screen, STYLE_PLAIN, "%s", w->text[lang]);
 }
 
-static void do_line(play *p, char *line)
+static void show_help(const screen *s)
+{
+    static const char *const paragraphs[LANG_COUNT][16] = {
+        {
+            "Type the number of a choice, or what it is about:",
+            "  2,3              the node in column 2 and row 3, as the board is numbered",
+            "  2,0-2,1          the path between two grid corners; corner 2,0 is the top left one "
+            "of "
+            "node 2,0. A layout: its three paths, or its top left corner alone",
+            "  NAME             the program or the player of that name",
+            "  pass, done",
+            "Or one of these:",
+            "  board, list      the board again; all choices with their numbers",
+            "  why ...          tells why something is not offered: 'why 2,3', 'why zag', "
+            "'why pass'",
+            "  card NAME        reads a program",
+            "  undo             takes the last decision of a person back, and all that followed",
+            "  save FILE, quit",
+            "On the board: N is a faceup token of Noise, N* an anchored one, [N] a facedown one in "
+            "a "
+            "zone that Noise has secured, a small n another node of such a zone. A question mark "
+            "is "
+            "a node of a zone that nobody has secured. Every runner's letter stands behind his "
+            "name.",
+            NULL,
+        },
+        {
+            "Wpisz numer wyboru albo to, czego dotyczy:",
+            "  2,3              węzeł w kolumnie 2 i rzędzie 3, jak numeruje plansza",
+            "  2,0-2,1          ścieżka między dwoma punktami siatki; punkt 2,0 to lewy górny róg "
+            "węzła 2,0. Układ: jego trzy ścieżki albo sam lewy górny róg",
+            "  NAZWA            program albo gracz o tej nazwie",
+            "  pas, gotowe",
+            "Albo jedno z tych:",
+            "  plansza, lista   jeszcze raz plansza; wszystkie wybory z numerami",
+            "  dlaczego ...     mówi, czemu czegoś nie można: 'dlaczego 2,3', 'dlaczego zag', "
+            "'dlaczego pas'",
+            "  karta NAZWA      pokazuje program",
+            "  cofnij           cofa ostatnią decyzję człowieka i wszystko, co po niej nastąpiło",
+            "  zapisz PLIK, koniec",
+            "Na planszy: N to odkryty żeton Jazgota, N* zakotwiczony, [N] zakryty w strefie, którą "
+            "Jazgot zabezpieczył, małe n to inny węzeł takiej strefy. Znak zapytania to węzeł "
+            "strefy, której nikt nie zabezpieczył. Litera gracza stoi za jego nazwą.",
+            NULL,
+        },
+    };
+    screen_list(s, paragraphs[s->lang]);
+}
+
+/* Carries out a command; false if the line is none. */
+static bool do_command(play *p, const char *word, const char *rest)
 {
     mf_wanted w;
-    if (strcmp(line, "quit") == 0) {
+    bool is_alone = *rest == '\0';
+    if (is_alone && (is_word(word, "quit", "koniec") || is_word(word, "q", "exit"))) {
         p->is_over = true;
-    } else if (strcmp(line, "help") == 0) {
-        print_usage(stdout);
-    } else if (strcmp(line, "board") == 0) {
+    } else if (is_alone && (is_word(word, "help", "pomoc") || is_word(word, "h", "?"))) {
+        show_help(&p->screen);
+    } else if (is_alone && is_word(word, "board", "plansza")) {
         show_table(p, p->table->game.seat);
-    } else if (strcmp(line, "list") == 0) {
+    } else if (is_alone && is_word(word, "list", "lista")) {
         show_choices(p, true);
-    } else if (strcmp(line, "undo") == 0) {
+    } else if (is_alone && is_word(word, "undo", "cofnij")) {
         undo(p);
-    } else if (strncmp(line, "save ", 5) == 0) {
-        save_record(p, line + 5);
-    } else if (strncmp(line, "card ", 5) == 0) {
-        show_card(p, line + 5);
-    } else if (strncmp(line, "why ", 4) == 0) {
-        if (read_wanted(p, line + 4, &w)) {
-            tell_why(p, &w);
-        } else {
-            screen_say(&p->screen, STYLE_ALARM, "%s",
-                       say(p, "Why what? A node, a path, a program, pass or done.",
-                           "Dlaczego co? Węzeł, ścieżka, program, pass albo done."));
-        }
-    } else if (line[0] != '\0') {
+    } else if (is_word(word, "save", "zapisz")) {
+        save_record(p, rest);
+    } else if (is_word(word, "card", "karta")) {
+        show_card(p, rest);
+    } else if (!is_word(word, "why", "dlaczego")) {
+        return false;
+    } else if (read_wanted(p, rest, &w)) {
+        tell_why(p, &w);
+    } else {
+        screen_say(&p->screen, STYLE_ALARM, "%s",
+                   say(p, "Why what? A node, a path, a program, pass or done.",
+                       "Dlaczego co? Węzeł, ścieżka, program, pas albo gotowe."));
+    }
+    return true;
+}
+
+static void do_line(play *p, const char *line)
+{
+    char word[16];
+    size_t head = strcspn(line, " ");
+    snprintf(word, sizeof word, "%.*s", (int)head, line);
+    if (*line != '\0' && !do_command(p, word, line + head + strspn(line + head, " "))) {
         choose_words(p, line);
     }
 }
@@ -379,7 +489,7 @@ static bool hand_over(play *p)
 {
     char line[SCREEN_LINE_MAX];
     unsigned seat = p->table->game.seat;
-    if (p->humans > 1 && p->shown_to != seat && p->screen.is_terminal) {
+    if (p->seats.humans > 1 && p->shown_to != seat && p->screen.is_terminal) {
         char prompt[160];
         snprintf(prompt, sizeof prompt,
                  say(p, "%s is next; press Enter", "Teraz %s; naciśnij Enter"),
@@ -407,6 +517,8 @@ static void ask_person(play *p)
         show_table(p, g->seat);
         p->drawn = p->table->made_count + 1;
     }
+    show_news(p, g->seat, p->told[g->seat]);
+    p->told[g->seat] = p->log_count;
     mainframe_put_runner(&p->screen, g->runner[g->seat]);
     mf_words_prompt(p->table, p->screen.lang, text);
     screen_say(&p->screen, STYLE_HEAD, ": %s", text);
@@ -423,10 +535,25 @@ static void ask_person(play *p)
     }
 }
 
+/* The last news: as the one person may know them, or everybody, or, where nobody plays, all. */
+static void show_last_news(const play *p)
+{
+    unsigned viewer = p->seats.humans == 0 ? MF_VIEW_ALL : MF_VIEW_SPECTATOR;
+    size_t since = p->seats.humans == 0 ? 0 : p->log_count;
+    for (unsigned i = 0; i < p->table->game.players; i++) {
+        if (!p->seats.is_random[i]) {
+            viewer = p->seats.humans == 1 ? i : viewer;
+            since = p->told[i] < since ? p->told[i] : since;
+        }
+    }
+    show_news(p, viewer, since);
+}
+
 static void show_end(const play *p)
 {
     const mf_game *g = &p->table->game;
     mf_view v;
+    show_last_news(p);
     mf_look(g, MF_VIEW_SPECTATOR, &v);
     mainframe_draw_board(&p->screen, &v);
     for (unsigned i = 0; i < g->players; i++) {
@@ -438,8 +565,8 @@ static void show_end(const play *p)
 static void run(play *p)
 {
     while (!p->is_over && p->table->game.reason == MF_REASON_NONE) {
-        if (p->is_random[p->table->game.seat]) {
-            choose(p, core_xoshiro_below(&p->dice, p->table->list.count));
+        if (p->seats.is_random[p->table->game.seat]) {
+            choose(p, core_xoshiro_below(&p->seats.dice, p->table->list.count));
         } else {
             ask_person(p);
         }
@@ -449,90 +576,11 @@ static void run(play *p)
     }
 }
 
-/* ---- setting up -------------------------------------------------------------------------------
+/* ---- the command line -------------------------------------------------------------------------
  */
 
-/* "noise,random:kate": the runners for the request, and who plays at random. */
-static bool read_players(play *p, const char *text, json_t *players)
-{
-    char copy[256];
-    char *rest = copy;
-    snprintf(copy, sizeof copy, "%s", text);
-    for (char *name; (name = strsep(&rest, ",")) != NULL;) {
-        size_t seat = json_array_size(players);
-        unsigned runner = 0;
-        fault f = {.rules = ""};
-        bool is_random = strncmp(name, "random:", 7) == 0;
-        if (seat == MF_MAX_PLAYERS ||
-            !mf_runner_named(name + (is_random ? 7 : 0), NULL, &runner, &f)) {
-            return false;
-        }
-        p->is_random[seat] = is_random;
-        p->humans += !is_random;
-        json_array_append_new(players, json_string(mf_runner_name(runner, false)));
-    }
-    return json_array_size(players) >= 2;
-}
-
-/* A number in a range, asked until it is one; 0 at the end of input. */
-static unsigned ask_number(const play *p, const char *prompt, unsigned least, unsigned most)
-{
-    char line[SCREEN_LINE_MAX];
-    unsigned number;
-    for (;;) {
-        if (screen_ask(&p->screen, prompt, line) == LINE_END) {
-            return 0;
-        }
-        if (read_numbers(line, &number, 1) == 1 && number >= least && number <= most) {
-            return number;
-        }
-    }
-}
-
-/* MF-10: the first player is drawn, then each chooses a different runner, clockwise. */
-static bool ask_players(play *p, json_t *players, uint64_t seed)
-{
-    bool taken[MF_RUNNER_COUNT] = {false};
-    unsigned count = ask_number(p, say(p, "How many players (2-4)? ", "Ilu graczy (2-4)? "), 2, 4);
-    if (count == 0) {
-        return false;
-    }
-    char prompt[128];
-    snprintf(prompt, sizeof prompt,
-             say(p, "How many of them are people (1-%u)? ", "Ilu z nich to ludzie (1-%u)? "),
-             count);
-    unsigned humans = ask_number(p, prompt, 1, count);
-    unsigned first = mf_draw_first(count, seed);
-    for (unsigned i = 0; i < count; i++) {
-        unsigned person = (first + i) % count;
-        unsigned runner = 0;
-        if (humans == 0) {
-            return false;
-        }
-        p->is_random[i] = person >= humans;
-        p->humans += !p->is_random[i];
-        for (unsigned k = 0; k < MF_RUNNER_COUNT && !p->is_random[i]; k++) {
-            if (!taken[k]) {
-                printf("  %u %s\n", k + 1, mf_runner_name(k, p->screen.lang == LANG_PL));
-            }
-        }
-        do {
-            snprintf(prompt, sizeof prompt,
-                     say(p, "Player %u, your runner? ", "Gracz %u, runner? "), person + 1);
-            runner = p->is_random[i] ? 1 + core_xoshiro_below(&p->dice, MF_RUNNER_COUNT)
-                                     : ask_number(p, prompt, 1, MF_RUNNER_COUNT);
-            if (runner == 0) {
-                return false;
-            }
-        } while (taken[runner - 1]);
-        taken[runner - 1] = true;
-        json_array_append_new(players, json_string(mf_runner_name(runner - 1, false)));
-    }
-    return true;
-}
-
-/* Returns -1 to go on, or an exit status. */
-static int read_options(int argc, char **argv, play_options *o)
+/* Returns STATUS_NONE, or an exit status. */
+static int read_options(int argc, char **argv, mainframe_options *o)
 {
     enum { PLAYERS = 1000, BORDER, CARDS, SEED, SAVE, LANGUAGE, PLAIN };
     static const struct option options[] = {
@@ -547,114 +595,80 @@ static int read_options(int argc, char **argv, play_options *o)
         {0},
     };
     int option;
-    char *end;
-    optind = 0;
-    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+    int status = STATUS_NONE;
+    while (status == STATUS_NONE && (option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
         switch (option) {
         case PLAYERS:
             o->players = optarg;
             break;
         case BORDER:
             o->border = optarg;
+            if (strcmp(optarg, "paths") != 0 && strcmp(optarg, "walled") != 0) {
+                status = option_refuse(argv[0], "--border must be paths or walled");
+            }
             break;
         case CARDS:
             o->cards = optarg;
             break;
         case SEED:
-            errno = 0;
-            o->seed = strtoull(optarg, &end, 10);
+            status = option_number(argv[0], "--seed", optarg, UINT64_MAX, &o->seed);
             o->has_seed = true;
-            if (!isdigit((unsigned char)*optarg) || *end != '\0' || errno != 0) {
-                return refuse("--seed must be a number from 0 to 18446744073709551615");
-            }
             break;
         case SAVE:
             o->save = optarg;
             break;
         case LANGUAGE:
-            if (!lang_find(optarg, &o->lang)) {
-                return refuse("--lang must be en or pl");
-            }
+            status = option_lang(argv[0], optarg, &o->lang);
             break;
         case PLAIN:
             o->is_plain = true;
             break;
         case 'h':
             print_usage(stdout);
-            return EXIT_DONE;
+            status = EXIT_DONE;
+            break;
         default:
-            fputs("'jackin play mainframe --help' tells how to use it.\n", stderr);
-            return EXIT_USAGE;
+            status = option_hint(argv[0]);
         }
     }
-    return optind < argc ? refuse("there is nothing to say without an option's name") : -1;
-}
-
-static bool add_cards(json_t *request, const char *name)
-{
-    json_error_t error;
-    json_t *cards = json_load_file(name, JSON_REJECT_DUPLICATES, &error);
-    if (cards == NULL) {
-        fprintf(stderr, "jackin play mainframe: %s: line %d: %s\n", name, error.line, error.text);
-        return false;
+    if (status == STATUS_NONE && optind < argc) {
+        status = option_refuse(argv[0], "'%s' is no option", argv[optind]);
     }
-    json_object_set_new(request, "cards", cards);
-    return true;
-}
-
-static int begin(play *p, const play_options *o, json_t *request)
-{
-    fault f = {.rules = ""};
-    static const mf_rig_list none;
-    json_t *players = json_array();
-    json_object_set_new(request, "cmd", json_string("new"));
-    json_object_set_new(request, "players", players);
-    json_object_set_new(request, "seed", seed_value(o->seed));
-    if (o->border != NULL) {
-        json_object_set_new(request, "border", json_string(o->border));
-    }
-    if (o->cards != NULL && !add_cards(request, o->cards)) {
-        return EXIT_FAILED;
-    }
-    if (o->players != NULL ? !read_players(p, o->players, players)
-                           : !ask_players(p, players, o->seed)) {
-        return refuse("--players names two to four of noise, kate, andromeda, chaos-theory, adam, "
-                      "nero, with 'random:' before those that play at random");
-    }
-    p->table = mf_table_begin(request, false, &none, &f);
-    if (p->table == NULL) {
-        fprintf(stderr, "jackin play mainframe: %s%s%s%s\n", f.message, f.rules[0] ? " [" : "",
-                f.rules, f.rules[0] ? "]" : "");
-        return EXIT_USAGE;
-    }
-    return -1;
+    return status;
 }
 
 int play_mainframe(int argc, char **argv)
 {
-    play_options o = {.lang = locale_lang()};
-    char name[] = "jackin play mainframe";
+    mainframe_options o = {.lang = locale_lang()};
+    static char name[] = "jackin play mainframe";
     argv[0] = name;
     int status = read_options(argc, argv, &o);
-    if (status >= 0) {
+    if (status != STATUS_NONE) {
         return status;
     }
-    if (!o.has_seed && getrandom(&o.seed, sizeof o.seed, 0) != (ssize_t)sizeof o.seed) {
-        o.seed = 1;
+    if (!o.has_seed) {
+        o.seed = fresh_seed();
     }
     play p = {.shown_to = MF_NOWHERE};
-    json_t *request = json_object();
-    core_xoshiro_seed(&p.dice, o.seed ^ UINT64_C(0x9e3779b97f4a7c15));
+    core_xoshiro_seed(&p.seats.dice, o.seed ^ UINT64_C(0x9e3779b97f4a7c15));
     screen_open(&p.screen, o.is_plain, o.lang);
-    status = begin(&p, &o, request);
-    if (status < 0) {
+    status = mainframe_begin(&p.screen, &o, &p.seats, &p.table);
+    if (status == STATUS_NONE) {
+        screen_say(&p.screen, STYLE_NOW, say(&p, "Seed %" PRIu64 ". %s", "Ziarno %" PRIu64 ". %s"),
+                   o.seed,
+                   p.seats.humans == 0 ? ""
+                                       : say(&p, "'help' tells what can be typed.",
+                                             "'pomoc' powie, co można wpisać."));
         run(&p);
         if (o.save != NULL) {
             save_record(&p, o.save);
         }
         status = EXIT_DONE;
     }
+    while (p.log_count > 0) {
+        free(p.log[--p.log_count].text);
+    }
+    free(p.log);
     mf_table_free(p.table);
-    json_decref(request);
     return status;
 }

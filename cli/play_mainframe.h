@@ -5,10 +5,37 @@
 #define CLI_PLAY_MAINFRAME_H
 
 #include "cli/screen.h"
+#include "core/xoshiro.h"
 #include "protocol/mainframe.h"
 
 /* The sub-command: argv[0] is "mainframe", then its options. Returns an exit status. */
 int play_mainframe(int argc, char **argv);
+
+/* Reads up to `most` numbers out of a line that has nothing else but signs; -1: other words. */
+int mainframe_read_numbers(const char *line, unsigned *out, int most);
+
+/* ---- play_mainframe_setup.c -------------------------------------------------------------------
+ */
+
+/* What the command line says; NULL: nothing. */
+typedef struct {
+    const char *players, *border, *cards, *save;
+    uint64_t seed;
+    bool has_seed, is_plain;
+    word_lang lang;
+} mainframe_options;
+
+/* Who sits at the table. */
+typedef struct {
+    bool is_random[MF_MAX_PLAYERS]; /* by seat */
+    unsigned humans;
+    core_xoshiro dice; /* of the random players */
+} mainframe_seats;
+
+/* Sets a game up, asking for the players that were not named. Returns STATUS_NONE, or an exit
+ * status: EXIT_DONE where the input ended. */
+int mainframe_begin(const screen *s, const mainframe_options *o, mainframe_seats *seats,
+                    mf_table **table);
 
 /* ---- play_mainframe_board.c -------------------------------------------------------------------
  */

@@ -195,7 +195,7 @@ void mainframe_draw_placements(const screen *s, const mf_table *t, const unsigne
         uint64_t h;
         mf_choice_paths(&t->game, &t->list.choice[choice[i]], &v, &h);
         pictures[i] = picture_of(v, h);
-        snprintf(heading[i], sizeof heading[i], "%u", choice[i]);
+        snprintf(heading[i], sizeof heading[i], "%u", choice[i] + 1);
     }
     put_pictures(s, pictures, heading, count);
 }
@@ -267,7 +267,10 @@ void mainframe_draw_cards(const screen *s, const mf_table *t, const mf_view *v)
         for (unsigned k = 0; k < MF_UNIQUE_PER_RUNNER; k++) {
             if (v->hand[i] >> k & 1) {
                 const mf_card_words *w = mf_card_words_of(&t->cards, mf_unique(v->runner[i], k));
-                screen_say(s, STYLE_PLAIN, "    %s: %s", w->title[pl], w->text[pl]);
+                char text[SCREEN_TEXT_MAX];
+                snprintf(text, sizeof text, "%s: %s", w->title[pl], w->text[pl]);
+                screen_spaces(4);
+                screen_wrap(s, STYLE_PLAIN, text, 4, 6);
             }
         }
     }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/card_text.h"
+#include "cli/card_draw.h"
 #include "cli/commands.h"
 #include "cli/play_log.h"
 #include "cli/play_words.h"
@@ -205,13 +205,13 @@ static bool pass_keyboard(const seat *at)
 
 static void show_help(const screen *s)
 {
-    static const char *const lines[LANG_COUNT][20] = {
+    static const char *const paragraphs[LANG_COUNT][16] = {
         {
-            "Type the number of a choice, or words of it: 'run hq', 'draw', 'install ice wall rd'.",
+            "Type the number of a choice, or words of it: 'run hq', 'draw', 'install ice wall rd'. "
             "Words may be cut short; where several choices fit, you are asked which one.",
             "  TITLE               reads the card of that title; 'card NAME' if part of it will do",
-            "  why VERB CARD SERVER  tells why something is not offered: 'why rez ice wall',",
-            "                      'why run remote 2', 'why break corroder 1' (subroutine 1)",
+            "  why VERB CARD SERVER  tells why something is not offered: 'why rez ice wall', "
+            "'why run remote 2', 'why break corroder 1' (subroutine 1)",
             "  undo                takes your last decision back, and all that followed from it",
             "  skip                passes every window until the turn changes or a run begins or "
             "ends",
@@ -219,37 +219,36 @@ static void show_help(const screen *s)
             "  look heap, look archives",
             "  save FILE, load FILE",
             "  quit                leaves the game (as the end of input does)",
-            "On the table: [rezzed or installed], (facedown), str strength, adv advancement "
-            "tokens,",
-            "+ what is hosted. A row is a server as a run meets it: outermost ice first, then",
-            "what is in the server itself. A hand shows what a card costs; agendas need/points.",
+            "On the table: [rezzed or installed], (facedown), str strength, adv advancement tokens "
+            "(of those that an agenda needs), + what is hosted. A row is a server as a run meets "
+            "it: outermost ice first, then what is in the server itself. A hand shows what a card "
+            "costs; agendas need/points.",
             "Windows in which nothing could have an effect are passed without asking.",
             NULL,
         },
         {
-            "Wpisz numer wyboru albo jego słowa: 'skok hq', 'dobierz', 'zainstaluj enigma rd'.",
+            "Wpisz numer wyboru albo jego słowa: 'skok hq', 'dobierz', 'zainstaluj enigma rd'. "
             "Słowa można skracać; gdy pasuje kilka wyborów, program zapyta, o który chodzi.",
             "  TYTUŁ               pokazuje kartę o tym tytule; 'karta NAZWA', gdy starczy jej "
             "część",
-            "  dlaczego CZASOWNIK KARTA SERWER  mówi, czemu czegoś nie można: 'dlaczego zrezuj",
-            "                      enigma', 'dlaczego skok zdalny 2', 'dlaczego złam korodator 1'",
+            "  dlaczego CZASOWNIK KARTA SERWER  mówi, czemu czegoś nie można: 'dlaczego zrezuj "
+            "enigma', 'dlaczego skok zdalny 2', 'dlaczego złam korodator 1'",
             "  cofnij              cofa twoją ostatnią decyzję i wszystko, co po niej nastąpiło",
-            "  pomiń               pasuje w każdym oknie, aż zmieni się tura lub zacznie się albo",
-            "                      skończy skok",
+            "  pomiń               pasuje w każdym oknie, aż zmieni się tura lub zacznie się albo "
+            "skończy skok",
             "  stół, dziennik      pokazuje stół; co się działo ('dziennik 100' pokazuje więcej)",
             "  pokaż sterta, pokaż archiwa",
             "  zapisz PLIK, wczytaj PLIK",
             "  koniec              kończy grę (tak samo koniec wejścia)",
-            "Na stole: [zrezowane lub zainstalowane], (zakryte), siła, zaaw. żetony zaawansowania,",
-            "+ co jest na karcie. Wiersz to serwer w kolejności skoku: najpierw zewnętrzny lód, na",
-            "końcu zawartość serwera. Ręka pokazuje koszty kart; projekty: wymagane/punkty.",
+            "Na stole: [zrezowane lub zainstalowane], (zakryte), siła, zaaw. żetony zaawansowania "
+            "(z tylu, ilu wymaga projekt), + co jest na karcie. Wiersz to serwer w kolejności "
+            "skoku: najpierw zewnętrzny lód, na końcu zawartość serwera. Ręka pokazuje koszty "
+            "kart; projekty: wymagane/punkty.",
             "Okna, w których nic nie miałoby skutku, są pomijane bez pytania.",
             NULL,
         },
     };
-    for (int i = 0; lines[s->lang][i] != NULL; i++) {
-        screen_say(s, STYLE_PLAIN, "%s", lines[s->lang][i]);
-    }
+    screen_list(s, paragraphs[s->lang]);
 }
 
 static outcome do_undo(seat *at)
@@ -402,7 +401,7 @@ static bool read_card(const seat *at, const typed_words *words)
     unsigned found[FOUND_MAX];
     unsigned count = title_find(words, found);
     if (count == 1) {
-        card_print(s, found[0]);
+        card_draw(s, found[0]);
     } else if (count > 1) {
         screen_say(s, STYLE_PLAIN,
                    in_lang(s->lang, "%u cards have that in their names:",
@@ -542,7 +541,7 @@ static outcome do_words(seat *at, const char *line)
     typed_split(line, &words);
     unsigned title = nr_card_find(line);
     if (title != 0) {
-        card_print(s, title);
+        card_draw(s, title);
         return ASK_AGAIN;
     }
     unsigned count = choice_find(s, at->p, &words, found);
@@ -605,10 +604,6 @@ static outcome ask_line(seat *at)
         case LINE_END:
             return LEAVE;
         case LINE_TOO_LONG:
-            screen_say(at->s, STYLE_PLAIN,
-                       in_lang(at->s->lang, "That line is longer than %d bytes; it is left out.",
-                               "Ten wiersz ma ponad %d bajtów; zostaje pominięty."),
-                       SCREEN_LINE_MAX - 1);
             break;
         default: {
             outcome result = do_line(at, line);

@@ -194,47 +194,6 @@ static bool read_question(const typed_words *typed, question *q)
     return true;
 }
 
-/* ---- which card ------------------------------------------------------------------------------ */
-
-/* How well a verb suits a card where it lies: the best copy of a title is asked about. */
-static unsigned suits(const nr_copy *copy, nr_verb verb)
-{
-    bool is_hand = copy->zone == NR_ZONE_HQ || copy->zone == NR_ZONE_GRIP;
-    bool is_table = copy->zone == NR_ZONE_TABLE || copy->zone == NR_ZONE_RIG;
-    switch (verb) {
-    case NR_VERB_INSTALL:
-    case NR_VERB_PLAY:
-    case NR_VERB_DISCARD:
-        return is_hand ? 3 : is_table ? 2 : 1;
-    case NR_VERB_REZ:
-        return is_table ? ((copy->flags & NR_FACEUP) != 0 ? 3 : 4) : is_hand ? 2 : 1;
-    default:
-        return is_table ? 3 : is_hand ? 2 : 1;
-    }
-}
-
-/* The best suited copies of a card that the side can see. */
-static unsigned find_copies(const nr_game *g, unsigned def, nr_verb verb, nr_viewer viewer,
-                            uint8_t out[NR_COPIES])
-{
-    unsigned best = 0;
-    unsigned count = 0;
-    for (unsigned c = 1; c < NR_COPIES; c++) {
-        if (g->copy[c].def != def || g->copy[c].zone == NR_ZONE_NONE || !nr_visible(g, c, viewer)) {
-            continue;
-        }
-        unsigned fit = suits(&g->copy[c], verb);
-        if (fit > best) {
-            best = fit;
-            count = 0;
-        }
-        if (fit == best) {
-            out[count++] = (uint8_t)c;
-        }
-    }
-    return count;
-}
-
 /* ---- answering ------------------------------------------------------------------------------- */
 
 static void print_rules(const screen *s, const char *rules)
@@ -273,59 +232,65 @@ static void print_verdict(const screen *s, nr_why why)
     }
 }
 
-/* Which of the titles that the words fit is in sight; several ask for more words. */
-static bool choose_title(const screen *s, const play_game *p, const question *q, unsigned *def)
+/* What the judge says about a card, 0: none, at a server. */
+static verdict judge(const nr_game *g, const question *q, unsigned def, unsigned server)
 {
-    unsigned found[FOUND_MAX];
-    uint8_t copies[NR_COPIES];
-    nr_viewer viewer = play_viewer(play_state(p)->to_move);
-    unsigned count = title_find(&q->title, found);
+    wanted_choice wanted = wanted_anything();
+    bool is_resource = def != 0 && nr_card_table[def].type == NR_TYPE_RESOURCE;
+    wanted.verb = q->verb == NR_VERB_TRASH && is_resource && g->to_move == NR_CORP
+                      ? NR_VERB_TRASH_RESOURCE
+                      : q->verb;
+    wanted.card = (wanted_card){.is_given = def != 0, .def = def};
+    wanted.server = server;
+    wanted.subroutine = q->subroutine;
+    return table_judge(g, (nr_side)g->to_move, &wanted);
+}
+
+/* Keeps those of some titles that are in sight, at the server if that matters. */
+static unsigned keep_seen(const nr_game *g, const question *q, unsigned server, unsigned count,
+                          const unsigned *found, unsigned seen[FOUND_MAX])
+{
     unsigned kept = 0;
     for (unsigned i = 0; i < count && i < FOUND_MAX; i++) {
-        if (find_copies(play_state(p), found[i], q->verb, viewer, copies) > 0) {
-            found[kept++] = found[i];
+        if (!judge(g, q, found[i], server).no_card) {
+            seen[kept++] = found[i];
         }
+    }
+    return kept;
+}
+
+/* Which of the titles that the words fit is in sight; several ask for more words. */
+static bool choose_title(const screen *s, const nr_game *g, const question *q, unsigned *def)
+{
+    unsigned found[FOUND_MAX];
+    unsigned seen[FOUND_MAX];
+    unsigned count = title_find(&q->title, found);
+    unsigned kept = keep_seen(g, q, q->server, count, found, seen);
+    if (kept == 1) {
+        *def = seen[0];
+        return true;
     }
     if (count == 0) {
         screen_say(s, STYLE_PLAIN, "%s",
                    in_lang(s->lang, "There is no card with such a name. Say: why VERB CARD SERVER.",
                            "Nie ma karty o takiej nazwie. Pisz: dlaczego CZASOWNIK KARTA SERWER."));
-        return false;
-    }
-    if (kept == 0) {
-        screen_say(s, STYLE_PLAIN, "%s",
-                   in_lang(s->lang, "You see no such card in this game now.",
-                           "Nie widzisz teraz takiej karty w tej grze."));
-        return false;
-    }
-    if (kept > 1) {
+    } else if (kept > 1) {
         screen_say(s, STYLE_PLAIN, "%s",
                    in_lang(s->lang, "Several cards are called so; which one?",
                            "Kilka kart tak się nazywa; która?"));
         for (unsigned i = 0; i < kept; i++) {
-            screen_say(s, STYLE_PLAIN, "  %s", words_title(found[i], s->lang));
+            screen_say(s, STYLE_PLAIN, "  %s", words_title(seen[i], s->lang));
         }
-        return false;
+    } else if (keep_seen(g, q, NR_SERVER_NONE, count, found, seen) > 0) {
+        screen_say(s, STYLE_PLAIN, "%s",
+                   in_lang(s->lang, "You see no such card at that server.",
+                           "Nie widzisz takiej karty przy tym serwerze."));
+    } else {
+        screen_say(s, STYLE_PLAIN, "%s",
+                   in_lang(s->lang, "You see no such card in this game now.",
+                           "Nie widzisz teraz takiej karty w tej grze."));
     }
-    *def = found[0];
-    return true;
-}
-
-static nr_why judge_card(const nr_game *g, const question *q, unsigned def, nr_choice wanted)
-{
-    uint8_t copies[NR_COPIES];
-    nr_side side = (nr_side)g->to_move;
-    unsigned count = find_copies(g, def, q->verb, play_viewer(side), copies);
-    nr_why first = 0;
-    for (unsigned i = 0; i < count; i++) {
-        wanted.card = copies[i];
-        nr_why why = nr_judge(g, side, &wanted);
-        if (why == 0) {
-            return 0; /* one copy that may be enough */
-        }
-        first = i == 0 ? why : first;
-    }
-    return first;
+    return false;
 }
 
 bool why_answer(const screen *s, const play_game *p, const typed_words *typed)
@@ -336,27 +301,12 @@ bool why_answer(const screen *s, const play_game *p, const typed_words *typed)
     if (!read_question(typed, &q)) {
         return false;
     }
-    if (q.title.count > 0 ? !choose_title(s, p, &q, &def) : needs_card(q.verb)) {
-        if (q.title.count == 0) {
-            screen_say(s, STYLE_PLAIN, "%s",
-                       in_lang(s->lang, "Which card? Say for instance: why rez ice wall",
-                               "Która karta? Napisz na przykład: dlaczego zrezuj lodowa ściana"));
-        }
-        return true;
+    if (q.title.count == 0 && needs_card(q.verb)) {
+        screen_say(s, STYLE_PLAIN, "%s",
+                   in_lang(s->lang, "Which card? Say for instance: why rez ice wall",
+                           "Która karta? Napisz na przykład: dlaczego zrezuj lodowa ściana"));
+    } else if (q.title.count == 0 || choose_title(s, g, &q, &def)) {
+        print_verdict(s, judge(g, &q, def, q.server).why);
     }
-    nr_choice wanted = {
-        .verb = (uint8_t)q.verb,
-        .ability = 255,
-        .server = (uint8_t)q.server,
-        .other = q.subroutine >= 0 ? (uint8_t)q.subroutine : 0,
-        .amount = -1,
-    };
-    if (q.verb == NR_VERB_TRASH && def != 0 && nr_card_table[def].type == NR_TYPE_RESOURCE &&
-        g->to_move == NR_CORP) {
-        wanted.verb = NR_VERB_TRASH_RESOURCE;
-    }
-    nr_why why =
-        def != 0 ? judge_card(g, &q, def, wanted) : nr_judge(g, (nr_side)g->to_move, &wanted);
-    print_verdict(s, why);
     return true;
 }

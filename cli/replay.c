@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/options.h"
 #include "cli/play_game.h"
 #include "cli/play_log.h"
 #include "cli/play_words.h"
@@ -59,8 +60,7 @@ static void print_usage(FILE *out)
 
 static int refuse(const char *what)
 {
-    fprintf(stderr, "jackin replay: %s\n'jackin replay --help' tells how to use it.\n", what);
-    return EXIT_USAGE;
+    return option_refuse("jackin replay", "%s", what);
 }
 
 static int complain(play_error *error)
@@ -354,9 +354,7 @@ static void show_help(const screen *s)
             NULL,
         },
     };
-    for (int i = 0; lines[s->lang][i] != NULL; i++) {
-        screen_say(s, STYLE_PLAIN, "%s", lines[s->lang][i]);
-    }
+    screen_list(s, lines[s->lang]);
 }
 
 typedef enum {
@@ -546,7 +544,7 @@ static int show(const char *path, const replay_options *o)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-/* Returns -1 to go on, or an exit status. */
+/* Returns STATUS_NONE, or an exit status. */
 static int read_options(int argc, char **argv, replay_options *o)
 {
     enum { VIEW = 1000, CITE, LIST, VERIFY, TO_JSON, FROM_JSON, LANGUAGE, PLAIN };
@@ -565,11 +563,13 @@ static int read_options(int argc, char **argv, replay_options *o)
     };
     int option;
     int modes = 0;
-    while ((option = getopt_long(argc, argv, "ho:", options, NULL)) != -1) {
+    int status = STATUS_NONE;
+    while (status == STATUS_NONE &&
+           (option = getopt_long(argc, argv, "ho:", options, NULL)) != -1) {
         switch (option) {
         case VIEW:
             if (!find_viewer(optarg, &o->viewer)) {
-                return refuse("--view must be corp, runner, spectator or all");
+                status = refuse("--view must be corp, runner, spectator or all");
             }
             break;
         case CITE:
@@ -586,20 +586,21 @@ static int read_options(int argc, char **argv, replay_options *o)
             o->output = optarg;
             break;
         case LANGUAGE:
-            if (!lang_find(optarg, &o->lang)) {
-                return refuse("--lang must be en or pl");
-            }
+            status = option_lang("jackin replay", optarg, &o->lang);
             break;
         case PLAIN:
             o->is_plain = true;
             break;
         case 'h':
             print_usage(stdout);
-            return EXIT_DONE;
+            status = EXIT_DONE;
+            break;
         default:
-            fputs("'jackin replay --help' tells how to use it.\n", stderr);
-            return EXIT_USAGE;
+            status = option_hint("jackin replay");
         }
+    }
+    if (status != STATUS_NONE) {
+        return status;
     }
     if (modes > 1) {
         return refuse("only one of --list, --verify, --to-json and --from-json at a time");
@@ -610,14 +611,14 @@ static int read_options(int argc, char **argv, replay_options *o)
     if (optind == argc) {
         return refuse("it needs a file");
     }
-    return argc - optind > 1 && o->mode != MODE_VERIFY ? refuse("one file at a time") : -1;
+    return argc - optind > 1 && o->mode != MODE_VERIFY ? refuse("one file at a time") : STATUS_NONE;
 }
 
 int cmd_replay(int argc, char **argv)
 {
     replay_options o = {.viewer = NR_VIEW_ALL, .lang = locale_lang()};
     int status = read_options(argc, argv, &o);
-    if (status >= 0) {
+    if (status != STATUS_NONE) {
         return status;
     }
     switch (o.mode) {

@@ -9,6 +9,7 @@
 #include "cli/card_rulings.h"
 #include "cli/commands.h"
 #include "cli/ledgers.h"
+#include "cli/options.h"
 #include "cli/rules_coverage.h"
 #include "cli/rules_text.h"
 #include "jackin/netrunner.h"
@@ -208,10 +209,9 @@ static int check_ledger(const char *name)
     return EXIT_USAGE;
 }
 
-static int refuse(const char *message)
+static int refuse(const char *what)
 {
-    fprintf(stderr, "jackin rules: %s; see 'jackin rules --help'\n", message);
-    return EXIT_USAGE;
+    return option_refuse("jackin rules", "%s", what);
 }
 
 int cmd_rules(int argc, char **argv)
@@ -254,8 +254,7 @@ int cmd_rules(int argc, char **argv)
             is_json = true;
             break;
         default:
-            print_usage(stderr);
-            return EXIT_USAGE;
+            return option_hint("jackin rules");
         }
     }
     argc -= optind;

@@ -120,6 +120,22 @@ int text_columns(const char *text)
     return columns;
 }
 
+size_t text_break(const char *text, int columns)
+{
+    size_t len = text_fit(text, columns);
+    if (text[len] == '\0' || text[len] == ' ') {
+        return len;
+    }
+    size_t cut = len;
+    while (cut > 0 && text[cut - 1] != ' ') {
+        cut--;
+    }
+    while (cut > 0 && text[cut - 1] == ' ') {
+        cut--;
+    }
+    return cut > 0 ? cut : len;
+}
+
 void text_clean(char *text)
 {
     size_t len = strlen(text);
@@ -297,28 +313,11 @@ void screen_spaces(int n)
     }
 }
 
-/* Bytes of the head of a text that go on a line of so many columns: whole words where possible. */
-static size_t line_break(const char *text, int columns)
-{
-    size_t len = text_fit(text, columns);
-    if (text[len] == '\0' || text[len] == ' ') {
-        return len;
-    }
-    size_t cut = len;
-    while (cut > 0 && text[cut - 1] != ' ') {
-        cut--;
-    }
-    while (cut > 0 && text[cut - 1] == ' ') {
-        cut--;
-    }
-    return cut > 0 ? cut : len;
-}
-
 void screen_wrap(const screen *s, style how, const char *text, int at, int indent)
 {
     for (;;) {
         int room = s->width - at;
-        size_t len = line_break(text, room > 10 ? room : 10);
+        size_t len = text_break(text, room > 10 ? room : 10);
         put_bytes(s, how, text, len);
         putchar('\n');
         text += len + strspn(text + len, " ");
@@ -339,6 +338,21 @@ void screen_say(const screen *s, style how, const char *format, ...)
     va_end(arguments);
     text_clean(text); /* names of files and what was typed may have been cut */
     screen_wrap(s, how, text, 0, 0);
+}
+
+void screen_list(const screen *s, const char *const *paragraphs)
+{
+    for (; *paragraphs != NULL; paragraphs++) {
+        const char *text = *paragraphs;
+        size_t indent = strspn(text, " ");
+        const char *gap = indent > 0 ? strstr(text + indent, "  ") : NULL;
+        if (gap != NULL) {
+            char head[SCREEN_WIDTH * 4];
+            snprintf(head, sizeof head, "%.*s", (int)(gap + strspn(gap, " ") - text), text);
+            indent = (size_t)text_columns(head);
+        }
+        screen_wrap(s, STYLE_PLAIN, text, 0, (int)indent);
+    }
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -380,6 +394,10 @@ line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE
     }
     if (is_long) {
         putchar('\n');
+        screen_say(s, STYLE_PLAIN,
+                   in_lang(s->lang, "That line is longer than %d bytes; it is left out.",
+                           "Ten wiersz ma ponad %d bajtów; zostaje pominięty."),
+                   SCREEN_LINE_MAX - 1);
         return LINE_TOO_LONG;
     }
     if (s->is_echoing) {

@@ -58,6 +58,8 @@ void screen_open(screen *s, bool is_plain, word_lang lang);
 int text_columns(const char *text);
 /* Bytes of its longest head that takes at most so many columns. */
 size_t text_fit(const char *text, int columns);
+/* Bytes of its head that go on a line of so many columns: whole words where possible. */
+size_t text_break(const char *text, int columns);
 /* Makes a text safe to print: control characters become spaces, what is no UTF-8 question marks. */
 void text_clean(char *text);
 /* Writes a text with its symbols ([credit], [subroutine] …) as words, cut to SCREEN_TEXT_MAX. */
@@ -73,6 +75,11 @@ void screen_wrap(const screen *s, style how, const char *text, int at, int inden
 /* Prints one whole paragraph, formatted. */
 void screen_say(const screen *s, style how, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/*
+ * Prints paragraphs up to a NULL. An indented one of two parts, with more than one space between
+ * them ("  undo    takes back"), goes on below its second part.
+ */
+void screen_list(const screen *s, const char *const *paragraphs);
 /* Prints n spaces. */
 void screen_spaces(int n);
 
@@ -85,7 +92,8 @@ typedef enum { LINE_READ, LINE_TOO_LONG, LINE_END } line_result;
 
 /*
  * Prints the prompt and reads a line of standard input without its ending; bytes that are not
- * printable become spaces, and spaces around it are dropped. LINE_END: nothing is left to read.
+ * printable become spaces, and spaces around it are dropped. LINE_TOO_LONG: that has been said.
+ * LINE_END: nothing is left to read.
  */
 line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE_MAX]);
 

@@ -53,7 +53,8 @@ static void append(char *out, size_t cap, const char *format, ...)
     va_end(arguments);
 }
 
-static void append_counters(const nr_copy *copy, word_lang lang, char *out, size_t cap)
+/* `needed` is how many advancement tokens an agenda needs that the viewer knows, else 0. */
+static void append_counters(const nr_copy *copy, int needed, word_lang lang, char *out, size_t cap)
 {
     static const char *const words[NR_COUNTER_COUNT][LANG_COUNT] = {
         [NR_COUNTER_ADVANCEMENT] = {"adv", "zaaw."},
@@ -64,7 +65,9 @@ static void append_counters(const nr_copy *copy, word_lang lang, char *out, size
         [NR_COUNTER_RECURRING] = {"recurring", "odnaw."},
     };
     for (unsigned kind = 0; kind < NR_COUNTER_COUNT; kind++) {
-        if (copy->counter[kind] > 0) {
+        if (kind == NR_COUNTER_ADVANCEMENT && needed > 0) {
+            append(out, cap, " %s %u/%d", words[kind][lang], copy->counter[kind], needed);
+        } else if (copy->counter[kind] > 0) {
             append(out, cap, " %s %u", words[kind][lang], copy->counter[kind]);
         }
     }
@@ -92,7 +95,8 @@ void card_label(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang,
     if (is_known && is_installed && card->strength != NR_NONE) {
         append(out, CARD_LABEL_MAX, " %s %d", in_lang(lang, "str", "siła"), nr_strength(g, c));
     }
-    append_counters(copy, lang, out, CARD_LABEL_MAX);
+    bool is_agenda = is_known && is_installed && card->type == NR_TYPE_AGENDA;
+    append_counters(copy, is_agenda ? nr_requirement(g, c) : 0, lang, out, CARD_LABEL_MAX);
     for (unsigned other = 1; is_installed && other < NR_COPIES; other++) {
         if (g->copy[other].host == c && g->copy[other].zone != NR_ZONE_NONE) {
             char hosted[CARD_LABEL_MAX];
@@ -153,6 +157,22 @@ static void put_label(line *l, style how, const char *label)
     l->at = l->at > LABEL_COLUMNS + 2 ? l->at : LABEL_COLUMNS + 2;
 }
 
+/* Prints a text that may take several lines, broken at spaces. */
+static void wrap(line *l, style how, const char *text)
+{
+    int room;
+    while (text_columns(text) > (room = l->s->width - 2 - l->at)) {
+        char head[CARD_LABEL_MAX];
+        size_t len = text_break(text, room);
+        snprintf(head, sizeof head, "%.*s", (int)len, text);
+        put(l, how, head);
+        close_line(l);
+        put_label(l, STYLE_PLAIN, "");
+        text += len + strspn(text + len, " ");
+    }
+    put(l, how, text);
+}
+
 /* Prints one of a row of cards; begins a new line where there is no room. */
 static void flow(line *l, style how, const char *text)
 {
@@ -163,7 +183,7 @@ static void flow(line *l, style how, const char *text)
     } else if (!is_first) {
         put(l, STYLE_PLAIN, "  ");
     }
-    put(l, how, text);
+    wrap(l, how, text);
 }
 
 typedef enum { EDGE_TOP, EDGE_MIDDLE, EDGE_BOTTOM } edge;
@@ -186,7 +206,12 @@ static void draw_edge(line *l, edge where, style how, const char *head, const ch
     const screen *s = l->s;
     char left[CARD_LABEL_MAX];
     int tail = *remark != '\0' ? text_columns(remark) + 3 : 0;
-    snprintf(left, sizeof left, "%.*s", (int)text_fit(head, s->width - 7 - tail), head);
+    int room = s->width - 7 - tail;
+    bool is_cut = text_columns(head) > room;
+    snprintf(left, sizeof left, "%.*s%s", (int)text_fit(head, room - is_cut), head,
+             !is_cut       ? ""
+             : s->is_fancy ? "…"
+                           : "~");
     screen_put(s, STYLE_FRAME, s->is_fancy ? corners[where][0] : "+-");
     int used = 2;
     if (*left != '\0') {
@@ -491,7 +516,7 @@ static void draw_subroutines(line *l, const nr_game *g, nr_viewer viewer)
         snprintf(text, sizeof text, "%u. %s %s", i + 1, words,
                  !is_broken ? "" : in_lang(s->lang, "(broken)", "(złamany)"));
         put_label(l, STYLE_PLAIN, "");
-        put(l, is_broken ? STYLE_DIM : STYLE_HEAD, text);
+        wrap(l, is_broken ? STYLE_DIM : STYLE_HEAD, text);
         close_line(l);
     }
 }

@@ -48,7 +48,11 @@ bool deck_add(deck_list *list, unsigned card, unsigned count);
 /* How many copies of a card are among the entries. */
 unsigned deck_copies(const deck_list *list, unsigned card);
 
-/* Makes the deck of a game of it. False if it has no identity, two, or too many cards to play. */
+/*
+ * Makes the deck of a game of it. False if it has no identity, two, or too many cards to play. The
+ * cards stand in the order of the card table: however a list is written, the same seed deals the
+ * same game.
+ */
 bool deck_to_game(const deck_list *list, nr_deck *deck);
 
 /* ---- legality (check.c) ---------------------------------------------------------------------- */

@@ -47,12 +47,13 @@ bool deck_to_game(const deck_list *list, nr_deck *deck)
     if (list->identity == 0 || list->card_count > NR_MAX_DECK) {
         return false;
     }
-    for (unsigned i = 0; i < list->entry_count; i++) {
-        if (nr_card_table[list->entry[i].card].type == NR_TYPE_IDENTITY) {
+    for (unsigned card = 1; card < nr_card_count; card++) {
+        unsigned copies = deck_copies(list, card);
+        if (copies > 0 && nr_card_table[card].type == NR_TYPE_IDENTITY) {
             return false;
         }
-        for (unsigned j = 0; j < list->entry[i].count; j++) {
-            deck->card[deck->count++] = list->entry[i].card;
+        for (unsigned i = 0; i < copies; i++) {
+            deck->card[deck->count++] = (uint16_t)card;
         }
     }
     return true;

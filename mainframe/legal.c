@@ -282,20 +282,25 @@ static uint64_t nodes_to_place(const mf_game *g)
 
 /* ---- cards ---------------------------------------------------------------------------------- */
 
+/* Is a card a program that was not seen yet, and a layout if it is to be mirrored? */
+static bool is_new_program(const mf_game *g, unsigned card, unsigned how, uint64_t *seen)
+{
+    if (card == MF_CARD_NONE || *seen >> card & 1) {
+        return false;
+    }
+    *seen |= bit(card);
+    return !(how & STEP_MIRRORED) || kind_of(g, card) == MF_KIND_LAYOUT;
+}
+
 /* Lists each of the cards once, if it can be carried out. */
 static void list_programs(const mf_game *g, const uint8_t *cards, unsigned count, unsigned how,
                           mf_choices *list)
 {
     uint64_t seen = 0;
     for (unsigned i = 0; i < count; i++) {
-        unsigned card = cards[i];
-        if (card == MF_CARD_NONE || seen >> card & 1) {
-            continue;
-        }
-        seen |= bit(card);
-        bool fits = !(how & STEP_MIRRORED) || kind_of(g, card) == MF_KIND_LAYOUT;
-        if (fits && can_carry_out(g, card, (how & STEP_MIRRORED) != 0)) {
-            add_choice(list, MF_VERB_CHOOSE_CARD, card, 0, 0);
+        if (is_new_program(g, cards[i], how, &seen) &&
+            can_carry_out(g, cards[i], (how & STEP_MIRRORED) != 0)) {
+            add_choice(list, MF_VERB_CHOOSE_CARD, cards[i], 0, 0);
         }
     }
 }
@@ -588,13 +593,8 @@ static bool has_program(const mf_game *g, const uint8_t *cards, unsigned count, 
 {
     uint64_t seen = 0;
     for (unsigned i = 0; i < count; i++) {
-        unsigned card = cards[i];
-        if (card == MF_CARD_NONE || seen >> card & 1) {
-            continue;
-        }
-        seen |= bit(card);
-        bool fits = !(how & STEP_MIRRORED) || kind_of(g, card) == MF_KIND_LAYOUT;
-        if (fits && can_carry_out_generic(g, card, (how & STEP_MIRRORED) != 0)) {
+        if (is_new_program(g, cards[i], how, &seen) &&
+            can_carry_out_generic(g, cards[i], (how & STEP_MIRRORED) != 0)) {
             return true;
         }
     }

@@ -32,6 +32,29 @@ def test_table():
     contains(result.stdout, expected_signature())
 
 
+def test_tournament():
+    """Pairing, explaining and checking; two runs pair alike, and every event is proved."""
+    found = []
+    for _ in range(2):
+        result = jackin("bench", "tournament", "--players", "5,16", "--rounds", "4", "--json")
+        equal((result.returncode, result.stderr), (0, ""))
+        found.append(json.loads(result.stdout))
+    equal(list(found[0]), ["events", "signature"])
+    equal([(one["players"], one["rounds"], one["proved"]) for one in found[0]["events"]], [(5, 4, True), (16, 4, True)])
+    for key in ("pair_least_s", "pair_most_s", "explain_s", "check_s"):
+        assert all(one[key] > 0 for one in found[0]["events"]), found
+    equal(found[0]["signature"], found[1]["signature"])
+    result = jackin("bench", "tournament", "--players", "8")
+    equal((result.returncode, result.stderr), (0, ""))
+    contains(result.stdout, "s per pairing")
+    assert re.search(r"^ +8 +6 +[\d.]+ to +[\d.]+ +[\d.]+ +[\d.]+$", result.stdout, re.M), result.stdout
+    for option, value in (("--players", "1"), ("--players", "8,"), ("--players", "3000"), ("--players", "-4"), ("--players", ""),
+                          ("--rounds", "1"), ("--rounds", "25"), ("--rounds", "many")):
+        result = jackin("bench", "tournament", option, value)
+        equal((option, value, result.returncode, result.stdout), (option, value, 2, ""))
+        contains(result.stderr, option + " takes")
+
+
 def test_unknown_game():
     result = jackin("bench", "chess")
     equal((result.returncode, result.stdout), (2, ""))

@@ -178,7 +178,7 @@ def test_a_card_is_drawn_on_a_terminal():
             plain = re.sub("\033\\[[0-9;]*m", "", shown)
             frame = [line for line in plain.splitlines() if line[:1] in "╭│├╰" and line]
             assert len(frame) >= 6, shown
-            equal({columns(line) for line in frame}, {62})
+            equal({columns(line) for line in frame}, {60})
             equal((frame[0][0], frame[0][-1], frame[-1][0], frame[-1][-1]), ("╭", "╮", "╰", "╯"))
             contains(plain, card["title"])
             contains(plain, card["title_pl"])

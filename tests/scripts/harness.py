@@ -1,10 +1,14 @@
 """What the script tests share: running jackin, and the last line that docs/testing.md asks for."""
+import fcntl
+import json
 import os
 import pty
 import re
 import select
+import struct
 import subprocess
 import sys
+import termios
 import threading
 import traceback
 
@@ -18,7 +22,27 @@ def jackin(*arguments, **options):
                           check=False, **options)
 
 
-def at_terminal(*arguments, keys=(), prompts=(), **variables):
+class Engine:
+    """The engine protocol, where games can be played and every view can be asked for."""
+
+    def __init__(self):
+        self.process = subprocess.Popen([JACKIN, "engine"], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True, encoding="utf-8")
+
+    def ask(self, **request):
+        self.process.stdin.write(json.dumps(request) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        assert answer["ok"], answer
+        return answer
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def at_terminal(*arguments, keys=(), prompts=(), columns=100, **variables):
     """Runs the command at a terminal and returns (exit code, what came to the screen).
 
     Each of `keys` is typed when the screen ends with one of `prompts`. What the command wrote last
@@ -30,6 +54,7 @@ def at_terminal(*arguments, keys=(), prompts=(), **variables):
     environment.pop("NO_COLOR", None)
     environment.update(variables)
     screen, end = pty.openpty()
+    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
     child = subprocess.Popen([JACKIN, *arguments], stdin=end, stdout=end, stderr=end,
                              env=environment, start_new_session=True)
 

@@ -8,7 +8,7 @@ import tempfile
 import unicodedata
 
 import record_file
-from harness import JACKIN, at_terminal, contains, equal, jackin, run
+from harness import JACKIN, Engine, at_terminal, contains, equal, jackin, run
 
 WIDTH = 100
 FACTIONS = {"corp": ["haas-bioroid", "jinteki", "nbn", "weyland"],
@@ -138,34 +138,16 @@ def test_people_reach_a_winner():
 
 # ---- nothing hidden shows ------------------------------------------------------------------------
 
-class Engine:
-    """The same game through the protocol, where every view can be asked for."""
-
-    def __init__(self):
-        self.process = subprocess.Popen([JACKIN, "engine"], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True, encoding="utf-8")
-
-    def ask(self, **request):
-        self.process.stdin.write(json.dumps(request) + "\n")
-        self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        assert answer["ok"], answer
-        return answer
-
-    def begin(self, record):
-        """Begins the game of a record file; the titles of its cards."""
-        parts = record_file.read(record)
-        decks = {side: {"identity": parts[side]["identity"],
-                        "deck": ["%d %s" % entry for entry in parts[side]["deck"]]}
-                 for side in ("corp", "runner")}
-        self.ask(cmd="new", game="netrunner", seed=parts["seed"], **decks)
-        setup = self.ask(cmd="record")["record"]["setup"]
-        return {re.sub(r"^\d+ ", "", card) for side in ("corp", "runner")
-                for card in [setup[side]["identity"]] + setup[side]["deck"]}
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
+def begin(engine, record):
+    """Begins the game of a record file; the titles of its cards."""
+    parts = record_file.read(record)
+    decks = {side: {"identity": parts[side]["identity"],
+                    "deck": ["%d %s" % entry for entry in parts[side]["deck"]]}
+             for side in ("corp", "runner")}
+    engine.ask(cmd="new", game="netrunner", seed=parts["seed"], **decks)
+    setup = engine.ask(cmd="record")["record"]["setup"]
+    return {re.sub(r"^\d+ ", "", card) for side in ("corp", "runner")
+            for card in [setup[side]["identity"]] + setup[side]["deck"]}
 
 
 def choices_of(record):
@@ -202,7 +184,7 @@ def check_secrecy(seed, human, *arguments):
     _, record = random_game(seed, "--players", human, *arguments,
                             visit=lambda page, saved: visits.append((page, choices_of(saved))))
     engine = Engine()
-    titles = engine.begin(record)
+    titles = begin(engine, record)
     made = choices_of(record)
     known = {"corp": set(), "runner": set()}
     at = 0
@@ -260,6 +242,26 @@ def test_hot_seat_passes_the_keyboard():
            "the Corporation"])
 
 
+# ---- positions -----------------------------------------------------------------------------------
+
+def play_position(lines, active="runner", corp=None, runner=None):
+    """Plays on from a position, as the side that is active."""
+    engine = Engine()
+    engine.ask(cmd="position", active=active, clicks=3,
+               corp={"identity": "Jinteki: Personal Evolution", "rd": ["9 Hedge Fund"],
+                     "hq": ["Hedge Fund"], **(corp or {})},
+               runner={"identity": "Noise: Hacker Extraordinaire", "stack": ["9 Sure Gamble"],
+                       "grip": ["Sure Gamble"], **(runner or {})})
+    record = engine.ask(cmd="record")["record"]
+    engine.close()
+    record["players"] = {"corp": "random", "runner": "random", active: "human"}
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "game")
+        made = jackin("replay", "--from-json", "-", "-o", path, input=json.dumps(record))
+        equal((made.stderr, made.returncode), ("", 0))
+        return play(lines, "--load", path)
+
+
 # ---- what is typed -------------------------------------------------------------------------------
 
 def last_page(text):
@@ -311,13 +313,51 @@ def test_why():
     contains(polish.stdout, "Nie ma takiego serwera. (RUN-01 CORP-19)")
 
 
+def test_why_of_a_card_at_a_server():
+    text = play_position(["why rez enigma", "why rez enigma hq", "why rez enigma rd", "why rez zzz",
+                          "why rez wall", "why rez wall rd"], active="corp", corp={
+        "credits": 0, "servers": {"hq": {"ice": ["Enigma", "Wall of Static"]},
+                                  "rd": {"ice": ["Ice Wall"]}}})
+    answers = [part.split("\n")[1] for part in text.split("> why ")[1:]]
+    equal(answers[0], answers[1])
+    equal(answers[2], "You see no such card at that server.")
+    contains(answers[3], "There is no card with such a name.")
+    equal(answers[4], "Several cards are called so; which one?")
+    equal(answers[5], answers[0])  # only one of them protects R&D
+
+
+def test_a_card_with_much_on_it():
+    """What does not fit a line goes on in the next; nothing is cut off."""
+    parasite = {"card": "Parasite", "counters": {"virus": 12}}
+    text = play_position([], corp={"servers": {"hq": {"ice": [
+        {"card": "Hadrian's Wall", "rezzed": True, "advancement": 99, "hosted": [parasite] * 7}]}}},
+        runner={"rig": ["3 Akamatsu Mem Chip"]})
+    equal(re.sub(r"\s*\|\n\|\s*", " ", text).count(" + Parasite virus 12"), 7)
+    assert "~" not in text, text
+    check_plain(text)
+
+
+def test_agendas_show_what_they_need():
+    board = {"servers": {"remote1": {"root": [{"card": "Nisei MK II", "advancement": 1}]}}}
+    contains(play_position([], active="corp", corp=board), "(Nisei MK II adv 1/4)")
+    contains(play_position([], corp=board), "(unrezzed card adv 1)")
+
+
+def test_what_a_choice_costs():
+    board = {"credits": 9, "servers": {"hq": {"ice": [{"card": "Enigma", "rezzed": True}]}}}
+    text = play_position(["run hq", "", "", ""], corp=board, runner={"credits": 5, "rig": ["Gordian Blade"]})
+    contains(text, "Gordian Blade (1 credit): break End the run.")
+
+
 def test_reading_cards():
     text = play(["datasucker", "card mimic", "Wyrm", "card zzz", "personal", "Déjà Vu"],
                 "--seed", "7")
-    contains(text, "Datasucker\n  program: Virus; Anarch\n  install cost 1, memory 1")
+    assert re.search(r"^Datasucker +cost 1\n(?:.*\n)?program: Virus\n", text, re.M), text
+    for title in ("Datasucker", "Mimic", "Wyrm", "Déjà Vu"):  # as `jackin cards` shows them
+        drawn = jackin("cards", title, "--lang", "en").stdout.split("\n\n")[0]
+        contains(text, drawn)
     contains(text, "There is no card with such a name.")
-    contains(text, "The Personal Touch\n")
-    contains(text, "\nDéjà Vu\n")
+    contains(text, "2 cards have that in their names:\n  The Personal Touch\n")
     equal(text.count("+- CORPORATION"), 1)
 
 
@@ -342,7 +382,8 @@ def test_usage_tells_the_truth():
     for command in ("help", "undo", "skip", "why", "log", "table", "look", "card", "save", "load",
                     "quit"):
         contains(commands, command)
-        text = play([command + " a"], "--seed", "7")
+        with tempfile.TemporaryDirectory() as folder:  # "save a" writes there
+            text = play([command + " a"], "--seed", "7", cwd=folder)
         assert "fits nothing" not in text, command
 
 
@@ -436,40 +477,81 @@ def test_cite():
 
 # ---- decks ---------------------------------------------------------------------------------------
 
-@in_folder
-def test_deck_files(folder):
-    path = os.path.join(folder, "deck")
+def with_deck(path, text, *arguments, side="--runner"):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return jackin("play", "--lang", "en", "--seed", "1", side, path, *arguments, input="")
 
-    def with_deck(text, *arguments):
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-        return jackin("play", "--lang", "en", "--seed", "1", "--runner", path, *arguments, input="")
 
-    good = "# a deck\nNoise: Hacker Extraordinaire\n\n20x Sure Gamble\n10 Déjà Vu\nDatasucker\r\n"
-    result = with_deck(good)
+def converted(deck, form):
+    result = jackin("deck", "convert", deck, "--to", form)
     equal(result.returncode, 0)
-    contains(result.stdout, "RUNNER: Noise: Hacker Extraordinaire")
-    contains(result.stdout, "stack 26")
+    return result.stdout
+
+
+@in_folder
+def test_a_deck_plays_alike_in_every_format(folder):
+    path = os.path.join(folder, "deck")
+    for side, name in (("--corp", "jinteki"), ("--runner", "anarch")):
+        games = {jackin("play", "--lang", "en", "--seed", "1", side, deck, input="").stdout
+                 for deck in (name, name.upper(), "starter:" + name)}
+        for form in ("text", "json", "o8d"):
+            result = with_deck(path, converted("starter:" + name, form), side=side)
+            equal((result.returncode, result.stderr), (0, ""))
+            games.add(result.stdout)
+        cards = re.findall(r"^\d.*\n", converted("starter:" + name, "text"), re.M)
+        identity = jackin("deck", "check", "starter:" + name, "--json").stdout
+        backwards = json.loads(identity)[0]["identity"] + "\n" + "".join(reversed(cards))
+        games.add(with_deck(path, backwards, side=side).stdout)
+        equal(len(games), 1)
+
+
+@in_folder
+def test_decks_that_cannot_be_read(folder):
+    path = os.path.join(folder, "deck")
+    noise = "Noise: Hacker Extraordinaire\n"
     for text, complaint in (
-            ("Noise: Hacker Extraordinaire\n3 Sure Gambel\n",
-             "deck:2: there is no card 'Sure Gambel'; did you mean 'Sure Gamble'?"),
-            ("3 Sure Gamble\n", "deck: the deck has no identity"),
-            ("Noise: Hacker Extraordinaire\n1 Hedge Fund\n",
-             "deck:2: 'Hedge Fund' is a card of the Corporation"),
-            ("Noise: Hacker Extraordinaire\n121 Sure Gamble\n", "deck:2: a deck holds 1 to 120"),
-            ("Noise: Hacker Extraordinaire\n0 Sure Gamble\n", "deck:2: a deck holds 1 to 120"),
-            ("Noise: Hacker Extraordinaire\nNoise: Hacker Extraordinaire\n",
-             "deck:2: a deck has one identity"),
-            ("x" * 1000, "deck:1: the line is too long"),
-            ("\0\1\2", "deck: the deck has no identity")):
-        result = with_deck(text)
-        equal(result.returncode, 1)
-        equal(result.stdout, "")
+            (noise + "3 Sure Gambel\n", "deck:2:3: "), (noise + "3 Sure Gambel\n", "Sure Gamble"),
+            (noise + "0 Sure Gamble\n", "deck:2:"), ("x" * 1000, "deck:1:"), ("", "deck: "),
+            ("<deck", "deck:1:"), ("{", "deck:")):
+        result = with_deck(path, text)
+        equal((result.returncode, result.stdout), (1, ""))
         contains(result.stderr, complaint)
-    result = jackin("play", "--corp", "shaper", input="")
-    equal(result.returncode, 1)
-    contains(result.stderr, "factions: haas-bioroid jinteki nbn weyland")
-    equal(jackin("play", "--corp", folder, input="").returncode, 1)
+    for name, complaint in ((folder, "it is a folder"), (path + ".no", "No such file"),
+                            ("shapper", "starter decks of the Runner: anarch criminal shaper"),
+                            ("starter:adam", "no such starter deck"), ("-", "must be in a file")):
+        result = jackin("play", "--lang", "en", "--runner", name, input="")
+        equal((result.returncode, result.stdout), (1, ""))
+        contains(result.stderr, complaint)
+    # A file may be called like a faction.
+    with open(os.path.join(folder, "shaper"), "w", encoding="utf-8") as file:
+        file.write(converted("starter:anarch", "text"))
+    for name, runner in (("shaper", "Kate"), ("./shaper", "Noise")):
+        result = jackin("play", "--lang", "en", "--runner", name, input="", cwd=folder)
+        contains(result.stdout, "RUNNER: " + runner)
+
+
+@in_folder
+def test_illegal_decks_are_refused(folder):
+    path = os.path.join(folder, "deck")
+    good = converted("starter:anarch", "text")
+    for text, entries in (
+            (good.replace("Noise: Hacker Extraordinaire\n", ""), ["DECK-01"]),
+            ("Noise: Hacker Extraordinaire\n3 Sure Gamble\n", ["DECK-02"]),
+            (good + "20 Sure Gamble\n", ["DECK-05"]),
+            (good + "1 Hedge Fund\n", ["DECK-06"]),
+            (good + "3 Account Siphon\n3 Magnum Opus\n", ["DECK-07"]),
+            (converted("starter:nbn", "text"), ["DECK-06"])):
+        result = with_deck(path, text)
+        equal((result.returncode, result.stdout), (1, ""))
+        for entry in entries:
+            contains(result.stderr, entry)
+        equal(sorted(set(line.split(": ")[0] for line in result.stderr.strip().split("\n"))
+                     - {"jackin play"}), [path])
+    for side, name in (("--corp", "shaper"), ("--runner", "nbn")):
+        result = jackin("play", side, name, input="")
+        equal((result.returncode, result.stdout), (1, ""))
+        contains(result.stderr, "DECK-06")
 
 
 # ---- bad input -----------------------------------------------------------------------------------
@@ -477,11 +559,19 @@ def test_deck_files(folder):
 def test_bad_command_lines():
     for arguments in (["--players", "three"], ["--seed", "x"], ["--seed", "-1"], ["--seed", ""],
                       ["--seed", "18446744073709551616"], ["--lang", "de"], ["--corp"], ["again"],
-                      ["--colour"]):
+                      ["--colour"], ["--seed", "1", "mainframe"]):
         result = jackin("play", *arguments, input="")
         equal(result.returncode, 2)
         equal(result.stdout, "")
         contains(result.stderr, "'jackin play --help' tells how to use it.")
+    contains(jackin("play", "chess").stderr,
+             "there is no game 'chess'; the games are netrunner and mainframe")
+    contains(jackin("play", "--seed", "1", "mainframe").stderr, "comes before them")
+
+
+def test_the_game_may_be_named():
+    equal(jackin("play", "netrunner", "--seed", "7", "--lang", "en", input="1\n").stdout,
+          play(["1"], "--seed", "7"))
 
 
 def test_nonsense_is_asked_again():
@@ -518,7 +608,7 @@ def test_the_end_of_input_is_polite():
 def play_at_terminal(keys, *arguments, **variables):
     """Plays at a terminal of 100 columns and returns everything that came to the screen."""
     code, screen = at_terminal("play", *arguments, keys=keys, prompts=("\n> ", "Enter. "),
-                               COLUMNS="100", LINES="40", **variables)
+                               **variables)
     equal(code, 0)
     return screen
 
@@ -543,6 +633,21 @@ def test_three_questions_at_a_terminal():
     contains(text, "RUNNER: Gabriel Santiago")
     for keys in (["\4"], ["\n", "\4"], ["\n", "\n", "\n", "\4"]):
         play_at_terminal(keys, NO_COLOR="1")
+    # What only tells how to show the game does not tell who plays.
+    text = play_at_terminal(["\n", "NBN\n", "\n", "quit\n"], "--lang", "pl", "--plain", "--cite")
+    contains(text, "Kto gra?")
+    contains(text, "KORPORACJA: NBN")
+
+
+def test_narrow_terminals():
+    for columns in (100, 80, 60):
+        for lang in ("en", "pl"):
+            code, text = at_terminal("play", "--seed", "7", "--lang", lang, columns=columns,
+                                     keys=["1\n", "7\n", "help\n", "log\n", "1\n", "quit\n"],
+                                     prompts=("\n> ",), NO_COLOR="1")
+            equal(code, 0)
+            for line in text.split("\n"):
+                assert len(line) <= columns, (columns, line)
 
 
 run(globals())

@@ -8,28 +8,9 @@ import subprocess
 import tempfile
 
 import record_file
-from harness import JACKIN, contains, equal, jackin, run
+from harness import JACKIN, Engine, contains, equal, jackin, run
 
 KATE = 'Kate "Mac" McCaffrey: Digital Tinker'
-
-
-class Engine:
-    """The protocol, where games for the files are played."""
-
-    def __init__(self):
-        self.process = subprocess.Popen([JACKIN, "engine"], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True, encoding="utf-8")
-
-    def ask(self, **request):
-        self.process.stdin.write(json.dumps(request) + "\n")
-        self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        assert answer["ok"], answer
-        return answer
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
 
 
 def recorded(*requests, seed=1, most=100000):

@@ -257,6 +257,28 @@ static void no_maximum_size(void **state)
     assert_false(deck_to_game(&list, &deck));
 }
 
+/* However a list is written, it is the same deck of a game. */
+static void deck_of_a_game_is_in_the_order_of_the_table(void **state)
+{
+    (void)state;
+    deck_list one = starter("anarch");
+    deck_list other = {.identity = one.identity};
+    for (unsigned i = one.entry_count; i > 0; i--) {
+        for (unsigned k = 0; k < one.entry[i - 1].count; k++) {
+            assert_true(deck_add(&other, one.entry[i - 1].card, 1));
+        }
+    }
+    nr_deck decks[2];
+    assert_true(deck_to_game(&one, &decks[0]));
+    assert_true(deck_to_game(&other, &decks[1]));
+    assert_memory_equal(&decks[0], &decks[1], sizeof decks[0]);
+    for (unsigned i = 1; i < decks[0].count; i++) {
+        assert_true(decks[0].card[i - 1] <= decks[0].card[i]);
+    }
+    add(&other, "Gabriel Santiago: Consummate Professional", 1);
+    assert_false(deck_to_game(&other, &decks[1]));
+}
+
 /* DECK-16 */
 static void minimum_of_the_core_set(void **state)
 {
@@ -736,6 +758,7 @@ int main(void)
         cmocka_unit_test(wrong_side),
         cmocka_unit_test(minimum_size),
         cmocka_unit_test(no_maximum_size),
+        cmocka_unit_test(deck_of_a_game_is_in_the_order_of_the_table),
         cmocka_unit_test(minimum_of_the_core_set),
         cmocka_unit_test(copies),
         cmocka_unit_test(sides),

@@ -1,0 +1,192 @@
+/*
+ * Beginning a game of Mainframe: who plays which runner, as the command line says or as is asked.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "cli/play_mainframe.h"
+
+/* ---- who plays --------------------------------------------------------------------------------
+ */
+
+/* "noise,random:kate": the runners for the request, and who plays at random. */
+static bool read_players(mainframe_seats *seats, const char *text, json_t *players)
+{
+    char copy[256];
+    char *rest = copy;
+    snprintf(copy, sizeof copy, "%s", text);
+    for (char *name; (name = strsep(&rest, ",")) != NULL;) {
+        size_t seat = json_array_size(players);
+        unsigned runner = 0;
+        fault f = {.rules = ""};
+        bool is_random = strncmp(name, "random:", 7) == 0;
+        if (seat == MF_MAX_PLAYERS ||
+            !mf_runner_named(name + (is_random ? 7 : 0), NULL, &runner, &f)) {
+            return false;
+        }
+        seats->is_random[seat] = is_random;
+        seats->humans += !is_random;
+        json_array_append_new(players, json_string(mf_runner_name(runner, false)));
+    }
+    return json_array_size(players) >= 2;
+}
+
+/* A number from `least` to `most`, asked until it is one; Enter takes `least`. 0: end of input. */
+static unsigned ask_number(const screen *s, const char *question, unsigned least, unsigned most)
+{
+    char prompt[128];
+    snprintf(prompt, sizeof prompt, "%s (%u-%u; Enter: %u) ", question, least, most, least);
+    for (;;) {
+        char line[SCREEN_LINE_MAX];
+        unsigned number = least;
+        line_result got = screen_ask(s, prompt, line);
+        if (got == LINE_END) {
+            return 0;
+        }
+        int count = got == LINE_READ ? mainframe_read_numbers(line, &number, 1) : -1;
+        if (count >= 0 && number >= least && number <= most) {
+            return number;
+        }
+        screen_say(s, STYLE_PLAIN,
+                   in_lang(s->lang, "Type a number from %u to %u, or press Enter for %u.",
+                           "Wpisz liczbę od %u do %u albo naciśnij Enter, by wybrać %u."),
+                   least, most, least);
+    }
+}
+
+/* One of the runners that are free, by number or name; Enter takes the first. False: end of input.
+ */
+static bool ask_runner(const screen *s, unsigned person, const bool taken[MF_RUNNER_COUNT],
+                       unsigned *runner)
+{
+    char prompt[128];
+    unsigned first = MF_RUNNER_COUNT;
+    for (unsigned i = 0; i < MF_RUNNER_COUNT; i++) {
+        if (!taken[i]) {
+            first = i < first ? i : first;
+            screen_say(s, STYLE_PLAIN, "  %u  %s%s", i + 1, mf_runner_name(i, s->lang == LANG_PL),
+                       i == first ? "  (Enter)" : "");
+        }
+    }
+    snprintf(prompt, sizeof prompt,
+             in_lang(s->lang, "Player %u, which runner? ", "Gracz %u, który runner? "), person + 1);
+    for (;;) {
+        char line[SCREEN_LINE_MAX];
+        fault f = {.rules = ""};
+        line_result got = screen_ask(s, prompt, line);
+        if (got == LINE_END) {
+            return false;
+        }
+        bool is_number = got == LINE_READ && mainframe_read_numbers(line, runner, 1) == 1;
+        if (got == LINE_READ && *line == '\0') {
+            *runner = first;
+            return true;
+        }
+        *runner -= is_number;
+        if ((is_number || (got == LINE_READ && mf_runner_named(line, NULL, runner, &f))) &&
+            *runner < MF_RUNNER_COUNT && !taken[*runner]) {
+            return true;
+        }
+        screen_say(s, STYLE_PLAIN, "%s",
+                   in_lang(s->lang,
+                           "Type the number of one of these runners, or press Enter for the first.",
+                           "Wpisz numer jednego z tych runnerów albo naciśnij Enter, by wybrać "
+                           "pierwszego."));
+    }
+}
+
+/* MF-10: the first player is drawn, then each chooses a different runner, clockwise. False: end of
+ * input. */
+static bool ask_players(const screen *s, mainframe_seats *seats, json_t *players, uint64_t seed)
+{
+    bool taken[MF_RUNNER_COUNT] = {false};
+    unsigned count =
+        ask_number(s, in_lang(s->lang, "How many players?", "Ilu graczy?"), 2, MF_MAX_PLAYERS);
+    if (count == 0) {
+        return false;
+    }
+    unsigned humans = ask_number(
+        s, in_lang(s->lang, "How many of them are people?", "Ilu z nich to ludzie?"), 1, count);
+    if (humans == 0) {
+        return false;
+    }
+    unsigned first = mf_draw_first(count, seed);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned person = (first + i) % count;
+        unsigned runner = 0;
+        seats->is_random[i] = person >= humans;
+        seats->humans += !seats->is_random[i];
+        if (seats->is_random[i]) {
+            do {
+                runner = core_xoshiro_below(&seats->dice, MF_RUNNER_COUNT);
+            } while (taken[runner]);
+        } else if (!ask_runner(s, person, taken, &runner)) {
+            return false;
+        }
+        taken[runner] = true;
+        json_array_append_new(players, json_string(mf_runner_name(runner, false)));
+    }
+    return true;
+}
+
+/* ---- the game ---------------------------------------------------------------------------------
+ */
+
+static bool add_cards(json_t *request, const char *name)
+{
+    json_error_t error;
+    json_t *cards = json_load_file(name, JSON_REJECT_DUPLICATES, &error);
+    if (cards == NULL) {
+        fprintf(stderr, "jackin play mainframe: %s: line %d: %s\n", name, error.line, error.text);
+        return false;
+    }
+    json_object_set_new(request, "cards", cards);
+    return true;
+}
+
+/* Fills the request in. Returns STATUS_NONE, or an exit status. */
+static int write_request(const screen *s, const mainframe_options *o, mainframe_seats *seats,
+                         json_t *request)
+{
+    json_t *players = json_array();
+    json_object_set_new(request, "cmd", json_string("new"));
+    json_object_set_new(request, "players", players);
+    json_object_set_new(request, "seed", seed_value(o->seed));
+    if (o->border != NULL) {
+        json_object_set_new(request, "border", json_string(o->border));
+    }
+    if (o->cards != NULL && !add_cards(request, o->cards)) {
+        return EXIT_FAILED;
+    }
+    if (o->players == NULL) {
+        return ask_players(s, seats, players, o->seed) ? STATUS_NONE : EXIT_DONE;
+    }
+    if (!read_players(seats, o->players, players)) {
+        return option_refuse("jackin play mainframe",
+                             "--players names two to four of noise, kate, andromeda, "
+                             "chaos-theory, adam, nero, with 'random:' before those that play at "
+                             "random");
+    }
+    return STATUS_NONE;
+}
+
+int mainframe_begin(const screen *s, const mainframe_options *o, mainframe_seats *seats,
+                    mf_table **table)
+{
+    static const mf_rig_list none;
+    fault f = {.rules = ""};
+    json_t *request = json_object();
+    int status = write_request(s, o, seats, request);
+    if (status == STATUS_NONE) {
+        *table = mf_table_begin(request, false, &none, &f);
+        if (*table == NULL) {
+            fprintf(stderr, "jackin play mainframe: %s%s%s%s\n", f.message, f.rules[0] ? " [" : "",
+                    f.rules, f.rules[0] ? "]" : "");
+            status = EXIT_USAGE;
+        }
+    }
+    json_decref(request);
+    return status;
+}
