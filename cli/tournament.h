@@ -73,17 +73,24 @@ typedef struct {
     json_t *answer;
 } request;
 
-/* A refusal or another failure: prints it as text or JSON and returns the exit status. */
+/* A refusal of the rules: prints it as text or JSON and returns the exit status. */
 int tournament_refuse(request *q, tn_why why);
-int tournament_fail(request *q, int status, const char *code, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-/* As tournament_fail, in the language asked for; `rules` are ledger entries with spaces between. */
+/* Another failure, likewise; `rules` are ledger entries with spaces between, or "". */
 int tournament_complain(request *q, int status, const char *code, const char *rules,
                         const char *english, const char *polish, ...)
     __attribute__((format(printf, 5, 7), format(printf, 6, 7)));
 /* Prints a part of the answer in the language asked for, unless it is to be JSON. */
 void tournament_say(const request *q, const char *english, const char *polish, ...)
     __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
+/* The same as a line, which is also put into a list of the answer: warnings, advice. */
+void tournament_note(const request *q, json_t *list, const char *english, const char *polish, ...)
+    __attribute__((format(printf, 3, 5), format(printf, 4, 5)));
+/*
+ * The form of a word that goes with a number: `one` or `more` in English; in Polish the form of 1,
+ * of 2 to 4 (22 to 24 and so on), and of all others.
+ */
+const char *in_number(const request *q, unsigned n, const char *one, const char *more,
+                      const char *polish_one, const char *polish_few, const char *polish_many);
 /* What the store complains of after store_add, store_undo or store_open. */
 int tournament_store_fail(request *q);
 /* Prints the answer if JSON was asked for, and returns EXIT_DONE. */
@@ -98,6 +105,8 @@ unsigned tournament_player(request *q, const char *word, int *status);
 bool tournament_number(request *q, const char *word, long least, long most, long *out, int *status);
 
 const char *player_name(const request *q, unsigned player);
+/* "there", "dropped" or "removed". */
+const char *presence_word(const request *q, unsigned player);
 /* Reads a whole file; NULL with errno. */
 char *tournament_read_file(const char *path, size_t *len);
 
@@ -128,6 +137,7 @@ int verb_close(request *q);
 int verb_standings(request *q);
 int verb_cut(request *q);
 int verb_bracket(request *q);
+/* tournament_clock.c */
 int verb_clock(request *q);
 /* tournament_journal.c */
 int verb_undo(request *q);

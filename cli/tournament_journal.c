@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "matching/matching.h"
 
@@ -21,7 +22,8 @@ int verb_undo(request *q)
     } else {
         int64_t before = store_step_before(&q->store);
         if (before < 0) {
-            return tournament_fail(q, EXIT_FAILED, "nothing", "there is nothing to take back");
+            return tournament_complain(q, EXIT_FAILED, "nothing", "",
+                                       "there is nothing to take back", "nie ma czego cofnąć");
         }
         step = (long)before;
     }
@@ -29,18 +31,17 @@ int verb_undo(request *q)
     size_t last = q->store.effective[q->store.effective_count - 1];
     store_describe(&q->store, q->store.steps[last].body, text, sizeof text);
     if (!store_undo(&q->store, step, is_one)) {
-        q->store.why = TN_WHY_OK;
         return tournament_store_fail(q);
     }
     json_object_set_new(q->answer, "step", json_integer(step));
-    if (!q->is_json) {
-        if (word == NULL) {
-            printf("Taken back: %s.\n", text);
-        } else if (is_one) {
-            printf("Step %ld does not count any more.\n", step);
-        } else {
-            printf("The event is as it was after step %ld.\n", step);
-        }
+    if (word == NULL) {
+        tournament_say(q, "Taken back: %s.\n", "Cofnięto: %s.\n", text);
+    } else if (is_one) {
+        tournament_say(q, "Step %ld does not count any more.\n", "Krok %ld już się nie liczy.\n",
+                       step);
+    } else {
+        tournament_say(q, "The event is as it was after step %ld.\n",
+                       "Turniej jest taki jak po kroku %ld.\n", step);
     }
     return tournament_done(q);
 }
@@ -58,12 +59,10 @@ int verb_log(request *q)
         json_array_append_new(list, json_pack("{s:I, s:s, s:b, s:s, s:O}", "step",
                                               (json_int_t)step->step, "at", step->at, "counts",
                                               counts, "text", text, "body", step->body));
-        if (!q->is_json) {
-            bool is_undo =
-                strcmp(json_string_value(json_object_get(step->body, "do")), "undo") == 0;
-            printf("%5lld  %s  %s%s\n", (long long)step->step, step->at,
-                   counts || is_undo ? "" : "(taken back) ", text);
-        }
+        bool is_undo = strcmp(json_string_value(json_object_get(step->body, "do")), "undo") == 0;
+        tournament_say(q, "%5lld  %s  %s%s\n", "%5lld  %s  %s%s\n", (long long)step->step, step->at,
+                       counts || is_undo ? "" : in_lang(q->lang, "(taken back) ", "(cofnięte) "),
+                       text);
     }
     json_object_set_new(q->answer, "steps", list);
     return tournament_done(q);
@@ -71,10 +70,11 @@ int verb_log(request *q)
 
 static void report_fault(request *q, const tn_fault *fault, json_t *list)
 {
-    const char *rules = tn_fault_rules(fault->kind), *text = tn_fault_text(fault->kind);
+    const char *rules = tn_fault_rules(fault->kind),
+               *text = tn_fault_text(fault->kind, tn_lang_of(q->lang));
     if (fault->kind == TN_FAULT_REFUSED) {
         rules = tn_why_rules((tn_why)fault->found);
-        text = tn_why_text((tn_why)fault->found);
+        text = tn_why_text((tn_why)fault->found, tn_lang_of(q->lang));
     }
     size_t row = fault->record < q->store.record_count ? q->store.record_step[fault->record] : 0;
     json_int_t step = q->store.step_count == 0 ? 0 : (json_int_t)q->store.steps[row].step;
@@ -83,34 +83,54 @@ static void report_fault(request *q, const tn_fault *fault, json_t *list)
                         rules_json(rules), "by_hand", fault->is_by_hand, "round", fault->round,
                         "table", fault->table, "step", step, "a", fault->a, "b", fault->b, "found",
                         (json_int_t)fault->found, "wanted", (json_int_t)fault->wanted));
-    if (!q->is_json) {
-        printf("%s: step %lld", fault->is_by_hand ? "by hand" : "FAULT", (long long)step);
-        if (fault->round != 0) {
-            printf(", round %u", fault->round);
-        }
-        if (fault->table != 0) {
-            printf(", %s %u", fault->round == 0 ? "game" : "table", fault->table);
-        }
-        printf(": %s (%s)", text, rules);
-        if (fault->a != 0) {
-            printf(": %s%s%s", player_name(q, fault->a), fault->b == 0 ? "" : ", ",
-                   player_name(q, fault->b));
-        }
-        if (fault->found != fault->wanted && fault->kind != TN_FAULT_REFUSED) {
-            printf(" [%lld, not %lld]", (long long)fault->found, (long long)fault->wanted);
-        }
-        puts("");
+    tournament_say(q, "%s: step %lld", "%s: krok %lld",
+                   fault->is_by_hand ? in_lang(q->lang, "by hand", "ręcznie")
+                                     : in_lang(q->lang, "FAULT", "BŁĄD"),
+                   (long long)step);
+    if (fault->round != 0) {
+        tournament_say(q, ", round %u", ", runda %u", fault->round);
     }
+    if (fault->table != 0 && fault->round == 0) {
+        tournament_say(q, ", game %u", ", partia %u", fault->table);
+    } else if (fault->table != 0) {
+        tournament_say(q, ", table %u", ", stół %u", fault->table);
+    }
+    tournament_say(q, ": %s (%s)", ": %s (%s)", text, rules);
+    if (fault->a != 0) {
+        tournament_say(q, ": %s%s%s", ": %s%s%s", player_name(q, fault->a),
+                       fault->b == 0 ? "" : ", ", player_name(q, fault->b));
+    }
+    if (fault->found != fault->wanted && fault->kind != TN_FAULT_REFUSED) {
+        tournament_say(q, " [%lld, not %lld]", " [%lld, a nie %lld]", (long long)fault->found,
+                       (long long)fault->wanted);
+    }
+    tournament_say(q, "\n", "\n");
+}
+
+/* Matches, and says so where it takes long and somebody looks at it. */
+static bool match_aloud(void *context, unsigned nodes, const tn_edge *edges, size_t edge_count,
+                        tn_matching *out)
+{
+    const request *q = context;
+    bool is_long = nodes >= 400 && isatty(STDERR_FILENO);
+    if (is_long) {
+        fputs(in_lang(q->lang, "\rproving a round …", "\rdowód rundy …"), stderr);
+    }
+    bool found = matching_least(NULL, nodes, edges, edge_count, out);
+    fputs(is_long ? "\r\033[K" : "", stderr);
+    return found;
 }
 
 int verb_check(request *q)
 {
-    static const tn_matcher matcher = {matching_least, NULL};
+    const tn_matcher matcher = {match_aloud, q};
     tn_check *check = calloc(1, sizeof *check);
     if (check == NULL) {
-        return tournament_fail(q, EXIT_FAILED, "memory", "there is not enough memory");
+        return tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
+                                   "brakuje pamięci");
     }
-    bool is_fine = tn_check_journal(q->store.records, q->store.record_count, &matcher, check);
+    bool is_fine =
+        tn_check_event(q->store.records, q->store.record_count, q->store.event, &matcher, check);
     json_t *faults = json_array();
     for (unsigned i = 0; i < check->fault_count && i < TN_FAULTS_MAX; i++) {
         report_fault(q, &check->fault[i], faults);
@@ -123,12 +143,13 @@ int verb_check(request *q)
                         json_pack("{s:i, s:i, s:i, s:i, s:i, s:i}", "draws", check->draws, "rounds",
                                   check->rounds, "pairings", check->pairings, "byes", check->byes,
                                   "results", check->games, "finals", check->finals));
-    if (!q->is_json) {
-        printf(
-            "%u draws, %u rounds with %u tables and %u byes, %u results, %u games of finals: %s\n",
-            check->draws, check->rounds, check->pairings, check->byes, check->games, check->finals,
-            is_fine ? "all proved." : "NOT proved.");
-    }
+    tournament_say(
+        q, "%u draws, %u rounds with %u tables and %u byes, %u results, %u games of finals: %s\n",
+        "Losowania: %u, rundy: %u, stoły: %u, wolne losy: %u, wyniki: %u, partie finałowe: %u. "
+        "%s\n",
+        check->draws, check->rounds, check->pairings, check->byes, check->games, check->finals,
+        is_fine ? in_lang(q->lang, "all proved.", "Wszystko udowodnione.")
+                : in_lang(q->lang, "NOT proved.", "NIE udowodnione."));
     free(check);
     int status = tournament_done(q);
     return is_fine ? status : EXIT_FAILED;

@@ -1,12 +1,10 @@
 /*
- * jackin tournament: results, standings, the cut, the bracket and the clock.
+ * jackin tournament: results, standings, the cut and the bracket.
  */
 #include "cli/tournament.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "matching/matching.h"
 
@@ -32,8 +30,9 @@ static json_t *read_game(request *q, const char *word, unsigned number, int *sta
     int known = find_word(outcome, outcome_names, TN_AWARDED_A);
     if (used == 0 || word[used] != '\0' || known < TN_CORP_WON || corp < 1 || corp > 2 ||
         a < -100 || a > 100 || b < -100 || b > 100) {
-        *status = tournament_fail(q, EXIT_USAGE, "usage",
-                                  "'%s' is no game: WHO:OUTCOME:POINTS, as in 1:corp:7-3", word);
+        *status = tournament_complain(
+            q, EXIT_USAGE, "usage", "", "'%s' is no game: WHO:OUTCOME:POINTS, as in 1:corp:7-3",
+            "'%s' to nie partia: KTO:WYNIK:PUNKTY, na przykład 1:corp:7-3", word);
         return NULL;
     }
     return json_pack("{s:i, s:i, s:s, s:[i, i]}", "game", number, "corp", corp, "outcome", outcome,
@@ -87,10 +86,9 @@ static void report_correction(request *q, unsigned from)
         if (bye != wanted) {
             json_array_append_new(list, json_pack("{s:i, s:s, s:i, s:i}", "round", round, "what",
                                                   "bye", "was", bye, "would_be", wanted));
-            if (!q->is_json) {
-                printf("Round %u: the bye would have been %s's, not %s's.\n", round,
-                       player_name(q, wanted), player_name(q, bye));
-            }
+            tournament_say(q, "Round %u: the bye would have been %s's, not %s's.\n",
+                           "Runda %u: wolny los byłby inny: %s, a nie %s.\n", round,
+                           player_name(q, wanted), player_name(q, bye));
         }
         json_int_t cost = (json_int_t)tn_round_cost(e, round);
         if (bye == wanted && cost == again.cost) {
@@ -107,10 +105,9 @@ static void report_correction(request *q, unsigned from)
                 json_array_append_new(list,
                                       json_pack("{s:i, s:s, s:i, s:i}", "round", round, "what",
                                                 "pairing", "player1", a, "player2", b));
-                if (!q->is_json) {
-                    printf("Round %u: %s and %s would not have met.\n", round, player_name(q, a),
-                           player_name(q, b));
-                }
+                tournament_say(q, "Round %u: %s and %s would not have met.\n",
+                               "Runda %u: do spotkania %s - %s by nie doszło.\n", round,
+                               player_name(q, a), player_name(q, b));
             }
         }
     }
@@ -126,15 +123,15 @@ static void report_correction(request *q, unsigned from)
                 json_array_append_new(list,
                                       json_pack("{s:s, s:i, s:i, s:i}", "what", "seed", "seed",
                                                 seed, "was", e->seed_of_cut[seed], "would_be", p));
-                if (!q->is_json) {
-                    printf("Seed %u would have been %s, not %s.\n", seed, player_name(q, p),
-                           player_name(q, e->seed_of_cut[seed]));
-                }
+                tournament_say(q, "Seed %u would have been %s, not %s.\n",
+                               "Pozycja %u byłaby inna: %s, a nie %s.\n", seed, player_name(q, p),
+                               player_name(q, e->seed_of_cut[seed]));
             }
         }
     }
-    if (json_array_size(list) == 0 && !q->is_json) {
-        puts("No later pairing, bye or seed would have been different (TD-18).");
+    if (json_array_size(list) == 0) {
+        tournament_say(q, "No later pairing, bye or seed would have been different (TD-18).\n",
+                       "Żadna późniejsza para, pozycja ani wolny los nie byłyby inne (TD-18).\n");
     }
     json_object_set_new(q->answer, "different", list);
 }
@@ -178,12 +175,12 @@ int verb_result(request *q)
     }
     const tn_match *m = &e->round[round - 1].match[table - 1];
     json_object_set_new(q->answer, "match", match_json(q, m, (unsigned)round, (unsigned)table));
-    if (!q->is_json) {
-        unsigned prestige[2];
-        bool is_whole = tn_match_prestige(e, m, prestige);
-        printf("Table %ld: %s %u - %u %s%s\n", table, player_name(q, m->player[0]), prestige[0],
-               prestige[1], player_name(q, m->player[1]), is_whole ? "" : ", game 2 to come");
-    }
+    unsigned prestige[2];
+    bool is_whole = tn_match_prestige(e, m, prestige);
+    tournament_say(q, "Table %ld: %s %u - %u %s%s\n", "Stół %ld: %s %u - %u %s%s\n", table,
+                   player_name(q, m->player[0]), prestige[0], prestige[1],
+                   player_name(q, m->player[1]),
+                   is_whole ? "" : in_lang(q->lang, ", game 2 to come", ", przed partią 2"));
     if (was_closed || (unsigned long)round < e->round_count) {
         report_correction(q, (unsigned)round);
     }
@@ -198,7 +195,10 @@ int verb_close(request *q)
         for (unsigned t = 0; t < e->round[round - 1].table_count; t++) {
             unsigned prestige[2];
             if (!tn_match_prestige(e, &e->round[round - 1].match[t], prestige)) {
-                fprintf(stderr, "table %u has no result yet\n", t + 1);
+                fprintf(stderr,
+                        in_lang(q->lang, "table %u has no result yet\n",
+                                "stół %u nie ma jeszcze wyniku\n"),
+                        t + 1);
             }
         }
     }
@@ -207,13 +207,21 @@ int verb_close(request *q)
         return status;
     }
     json_object_set_new(q->answer, "round", json_integer(round));
-    if (!q->is_json) {
-        printf("Round %u is closed.\n", round);
-        if (tn_champion(e) != 0) {
-            printf("%s has won the tournament (TR-14).\n", player_name(q, tn_champion(e)));
-        }
+    tournament_say(q, "Round %u is closed.\n", "Runda %u jest zamknięta.\n", round);
+    if (tn_champion(e) != 0) {
+        tournament_say(q, "%s has won the tournament (TR-14).\n",
+                       "Zwycięstwo w turnieju: %s (TR-14).\n", player_name(q, tn_champion(e)));
     }
     return tournament_done(q);
+}
+
+static void say_champion(const request *q)
+{
+    unsigned champion = tn_champion(q->store.event);
+    if (champion != 0) {
+        tournament_say(q, "Champion: %s\n", "Zwycięstwo w turnieju: %s\n",
+                       player_name(q, champion));
+    }
 }
 
 int verb_standings(request *q)
@@ -229,9 +237,8 @@ int verb_standings(request *q)
     }
     unsigned count = is_final ? tn_places(e, table) : tn_standings(e, (unsigned)rounds, table);
     json_t *list = json_array();
-    if (!q->is_json) {
-        printf("rank  prestige   SoS  draw                  player\n");
-    }
+    tournament_say(q, "rank  prestige   SoS  draw                  player\n",
+                   "m-ce   prestiż   SoS  losowanie             gracz\n");
     for (unsigned i = 0; i < count; i++) {
         char draw[24], rank[8] = "-";
         unsigned p = table[i].player;
@@ -244,19 +251,15 @@ int verb_standings(request *q)
         if (table[i].rank != 0) {
             snprintf(rank, sizeof rank, "%u", table[i].rank);
         }
-        if (!q->is_json) {
-            printf("%4s  %8u  %4u  %-20s  %s%s\n", rank, table[i].prestige, table[i].sos, draw,
-                   player_name(q, p),
-                   e->player[p].presence == TN_ACTIVE    ? ""
-                   : e->player[p].presence == TN_DROPPED ? " (dropped)"
-                                                         : " (removed)");
-        }
+        bool is_there = e->player[p].presence == TN_ACTIVE;
+        tournament_say(q, "%4s  %8u  %4u  %-20s  %s%s%s%s\n", "%4s  %8u  %4u  %-20s  %s%s%s%s\n",
+                       rank, table[i].prestige, table[i].sos, draw, player_name(q, p),
+                       is_there ? "" : " (", is_there ? "" : presence_word(q, p),
+                       is_there ? "" : ")");
     }
     json_object_set_new(q->answer, "standings", list);
     json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
-    if (!q->is_json && tn_champion(e) != 0) {
-        printf("Champion: %s\n", player_name(q, tn_champion(e)));
-    }
+    say_champion(q);
     return tournament_done(q);
 }
 
@@ -283,15 +286,18 @@ int verb_cut(request *q)
             return status;
         }
     }
-    if (!q->is_json) {
-        if (size < e->config.cut) {
-            printf("Only %u players are left, so the cut is to %u, not to %u (TD-14).\n",
-                   tn_active_count(e), size, e->config.cut);
-        }
-        for (size_t i = 0; i < json_array_size(seeds); i++) {
-            printf("%4u  %s\n", (unsigned)i + 1,
-                   player_name(q, (unsigned)json_integer_value(json_array_get(seeds, i))));
-        }
+    if (size < e->config.cut) {
+        unsigned left = tn_active_count(e);
+        tournament_say(q, "Only %u %s left, so the cut is to %u, not to %u (TD-14).\n",
+                       "W turnieju jest jeszcze %u %s, więc finalistów będzie %u, a nie %u "
+                       "(TD-14).\n",
+                       left,
+                       in_number(q, left, "player is", "players are", "gracz", "graczy", "graczy"),
+                       size, e->config.cut);
+    }
+    for (size_t i = 0; i < json_array_size(seeds); i++) {
+        tournament_say(q, "%4u  %s\n", "%4u  %s\n", (unsigned)i + 1,
+                       player_name(q, (unsigned)json_integer_value(json_array_get(seeds, i))));
     }
     json_object_set_new(q->answer, "size", json_integer(size));
     json_object_set_new(q->answer, "seeds", seeds);
@@ -324,31 +330,41 @@ static json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned g
 
 static void final_print(request *q, const tn_bracket_game *bracket, unsigned game)
 {
-    static const char *const names[] = {"upper", "lower", "final"};
-    static const char *const from[] = {"seed", "winner of", "loser of"};
+    static const char *const names[LANG_COUNT][3] = {
+        {"upper", "lower", "final"},
+        {"drabinka górna", "drabinka dolna", "finał         "},
+    };
+    static const char *const from[LANG_COUNT][3] = {
+        {"seed", "winner of", "loser of"},
+        {"pozycja", "zwycięzca partii", "przegrany partii"},
+    };
     const tn_event *e = q->store.event;
     const tn_final *final = &e->final[game];
-    printf("%4u  round %u %-5s  ", game, bracket[game].round, names[bracket[game].bracket]);
+    tournament_say(q, "%4u  round %u %s  ", "%4u  runda %u, %s  ", game, bracket[game].round,
+                   names[q->lang][bracket[game].bracket]);
     for (unsigned i = 0; i < 2; i++) {
+        const char *dash = i == 0 ? " - " : "";
         if (final->player[i] != 0) {
-            printf("%s (%u)", player_name(q, final->player[i]), tn_seed_of(e, final->player[i]));
+            tournament_say(q, "%s (%u)%s", "%s (%u)%s", player_name(q, final->player[i]),
+                           tn_seed_of(e, final->player[i]), dash);
         } else {
-            printf("%s %u", from[bracket[game].slot[i].from], bracket[game].slot[i].number);
+            tournament_say(q, "%s %u%s", "%s %u%s", from[q->lang][bracket[game].slot[i].from],
+                           bracket[game].slot[i].number, dash);
         }
-        fputs(i == 0 ? " - " : "", stdout);
     }
     json_t *json = final_json(q, bracket, game);
     unsigned corp = (unsigned)json_integer_value(json_object_get(json, "corp"));
     unsigned chooser = (unsigned)json_integer_value(json_object_get(json, "chooser"));
     json_decref(json);
     if (final->winner != 0) {
-        printf("; %s won", player_name(q, final->player[final->winner - 1]));
+        tournament_say(q, "; %s won", "; wygrywa %s",
+                       player_name(q, final->player[final->winner - 1]));
     } else if (corp != 0) {
-        printf("; %s is the Corporation", player_name(q, corp));
+        tournament_say(q, "; %s is the Corporation", "; korporacją gra %s", player_name(q, corp));
     } else if (chooser != 0) {
-        printf("; %s chooses the side", player_name(q, chooser));
+        tournament_say(q, "; %s chooses the side", "; stronę wybiera %s", player_name(q, chooser));
     }
-    puts("");
+    tournament_say(q, "\n", "\n");
 }
 
 int verb_bracket(request *q)
@@ -363,15 +379,11 @@ int verb_bracket(request *q)
     json_t *list = json_array();
     for (unsigned g = 1; g <= games; g++) {
         json_array_append_new(list, final_json(q, bracket, g));
-        if (!q->is_json) {
-            final_print(q, bracket, g);
-        }
+        final_print(q, bracket, g);
     }
     json_object_set_new(q->answer, "games", list);
     json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
-    if (tn_champion(e) != 0 && !q->is_json) {
-        printf("Champion: %s\n", player_name(q, tn_champion(e)));
-    }
+    say_champion(q);
     return tournament_done(q);
 }
 
@@ -402,115 +414,10 @@ int verb_final(request *q)
         tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &count);
     json_object_set_new(q->answer, "game", final_json(q, bracket, (unsigned)game));
     json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
-    if (!q->is_json) {
-        final_print(q, bracket, (unsigned)game);
-        if (tn_champion(e) != 0) {
-            printf("%s is the champion (TR-49).\n", player_name(q, tn_champion(e)));
-        }
-    }
-    return tournament_done(q);
-}
-
-/* ---- the clock --------------------------------------------------------------------------------
- */
-
-static const char *const digits[5][11] = {
-    {"███", " █ ", "███", "███", "█ █", "███", "███", "███", "███", "███", " "},
-    {"█ █", " █ ", "  █", "  █", "█ █", "█  ", "█  ", "  █", "█ █", "█ █", "█"},
-    {"█ █", " █ ", "███", "███", "███", "███", "███", "  █", "███", "███", " "},
-    {"█ █", " █ ", "█  ", "  █", "  █", "  █", "█ █", "  █", "█ █", "  █", "█"},
-    {"███", " █ ", "███", "███", "  █", "███", "███", "  █", "███", "███", " "},
-};
-
-/* What holds at this moment, said plainly (TR-28 to TR-31, TR-47, TR-48). */
-static const char *time_words(const request *q, tn_time_phase phase)
-{
-    bool is_final = q->store.event->has_cut, is_polish = q->lang == LANG_PL;
-    switch (phase) {
-    case TN_TIME_UNSET:
-        return is_polish ? "Zegar nie został uruchomiony." : "The clock was not started.";
-    case TN_TIME_RUNNING:
-        return is_polish ? "Gra trwa." : "Play on.";
-    case TN_TIME_PAUSED:
-        return is_polish ? "Zegar zatrzymany." : "The clock is paused.";
-    default:
-        break;
-    }
-    if (is_final) {
-        return is_polish
-                   ? "Koniec czasu. Aktywny gracz kończy turę, przeciwnik rozgrywa jeszcze jedną "
-                     "(TR-28). Potem wygrywa ten, kto ma więcej punktów projektu (TR-47); przy "
-                     "remisie lepszy wynik eliminacji (TR-48)."
-                   : "Time is up. The active player finishes his turn, the opponent plays one more "
-                     "(TR-28). Then more agenda points win (TR-47); if level, the better Swiss "
-                     "result (TR-48).";
-    }
-    return is_polish
-               ? "Koniec czasu. Aktywny gracz kończy turę, przeciwnik rozgrywa jeszcze jedną "
-                 "(TR-28). Bez zwycięzcy: więcej punktów projektu 1–0 (TR-29), po równo 1–1 "
-                 "(TR-30). Druga partia, w której korporacja nie dobrała karty: 0–0 (TR-31)."
-               : "Time is up. The active player finishes his turn, the opponent plays one more "
-                 "(TR-28). If nobody has won: more agenda points 1-0 (TR-29), level 1-1 (TR-30). A "
-                 "game 2 in which the Corporation has not drawn yet: 0-0 (TR-31).";
-}
-
-static void print_clock(request *q, int64_t left, tn_time_phase phase)
-{
-    int64_t shown = left < 0 ? -left : left;
-    char text[16];
-    snprintf(text, sizeof text, "%02d:%02d", (int)(shown / 60 % 1000), (int)(shown % 60));
-    for (unsigned row = 0; row < 5; row++) {
-        fputs(left < 0 && row == 2 ? "- " : "  ", stdout);
-        for (const char *c = text; *c != '\0'; c++) {
-            printf("%s ", digits[row][*c == ':' ? 10 : *c - '0']);
-        }
-        puts("");
-    }
-    puts(time_words(q, phase));
-}
-
-int verb_clock(request *q)
-{
-    int status = EXIT_DONE;
-    int64_t now = (int64_t)time(NULL), left;
-    if (q->option[OPTION_AT] != NULL) {
-        long at;
-        if (!tournament_number(q, q->option[OPTION_AT], 0, 4102444800, &at, &status)) {
-            return status;
-        }
-        now = at;
-    }
-    if (q->word_count == 2) {
-        if (find_word(q->words[1], clock_names, TN_CLOCK_COUNT) < 0) {
-            return tournament_fail(q, EXIT_USAGE, "usage",
-                                   "a clock is started, paused, resumed or called");
-        }
-        status = tournament_add(q, json_pack("{s:s, s:s, s:I}", "do", "clock", "action",
-                                             q->words[1], "at", (json_int_t)now));
-        if (status != EXIT_DONE) {
-            return status;
-        }
-    }
-    static const char *const phases[] = {"unset", "running", "paused", "called"};
-    tn_time_phase phase = tn_time_now(q->store.event, now, &left);
-    json_object_set_new(q->answer, "phase", json_string(phases[phase]));
-    json_object_set_new(q->answer, "left", json_integer((json_int_t)left));
-    json_object_set_new(q->answer, "limit", json_integer(tn_time_limit(q->store.event)));
-    json_object_set_new(q->answer, "text", json_string(time_words(q, phase)));
-    if (!q->is_json) {
-        print_clock(q, left, phase);
-    }
-    while (q->option[OPTION_WATCH] != NULL && !q->is_json) {
-        /* The file is let go between two looks, so that others can report results. */
-        store_close(&q->store);
-        sleep(1);
-        if (!store_open(&q->store, q->words[0])) {
-            return tournament_store_fail(q);
-        }
-        phase = tn_time_now(q->store.event, (int64_t)time(NULL), &left);
-        fputs("\033[H\033[J", stdout);
-        print_clock(q, left, phase);
-        fflush(stdout);
+    final_print(q, bracket, (unsigned)game);
+    if (tn_champion(e) != 0) {
+        tournament_say(q, "%s is the champion (TR-49).\n", "Zwycięstwo w turnieju: %s (TR-49).\n",
+                       player_name(q, tn_champion(e)));
     }
     return tournament_done(q);
 }

@@ -23,7 +23,8 @@ static bool read_word(request *q, int option, const char *const *names, int coun
     }
     int found = find_word(word, names, count);
     if (found < 0) {
-        *status = tournament_fail(q, EXIT_USAGE, "usage", "'%s' is none of the values", word);
+        *status = tournament_complain(q, EXIT_USAGE, "usage", "", "'%s' is none of the values",
+                                      "'%s' nie jest żadną z dozwolonych wartości", word);
         return false;
     }
     *out = (uint8_t)found;
@@ -91,6 +92,12 @@ static void add_words(request *q, json_t *body)
     }
 }
 
+static const char *tier_word(const request *q, unsigned tier)
+{
+    static const char *const polish[TN_TIER_COUNT] = {"towarzyski", "rywalizacyjny", "mistrzowski"};
+    return in_lang(q->lang, tier_names[tier], polish[tier]);
+}
+
 static json_t *event_json(request *q)
 {
     const tn_event *e = q->store.event;
@@ -121,10 +128,14 @@ int verb_create(request *q)
         errno = 0;
         seed = strtoull(q->option[OPTION_SEED], &end, 10);
         if (!isdigit((unsigned char)q->option[OPTION_SEED][0]) || *end != '\0' || errno != 0) {
-            return tournament_fail(q, EXIT_USAGE, "usage", "the seed is a number of 64 bits");
+            return tournament_complain(q, EXIT_USAGE, "usage", "",
+                                       "the seed is a number of 64 bits",
+                                       "ziarno to liczba 64-bitowa");
         }
     } else if (getrandom(&seed, sizeof seed, 0) != sizeof seed) {
-        return tournament_fail(q, EXIT_FAILED, "random", "the system gives no random numbers");
+        return tournament_complain(q, EXIT_FAILED, "random", "",
+                                   "the system gives no random numbers",
+                                   "system nie daje liczb losowych");
     }
     char digits[24];
     snprintf(digits, sizeof digits, "%llu", (unsigned long long)seed);
@@ -139,10 +150,10 @@ int verb_create(request *q)
         return status;
     }
     json_object_set_new(q->answer, "event", event_json(q));
-    if (!q->is_json) {
-        printf("A %s event in %s. Its seed is %s: whoever has it can verify every draw.\n",
-               tier_names[config.tier], q->words[0], digits);
-    }
+    tournament_say(
+        q, "A %s event in %s. Its seed is %s: whoever has it can verify every draw.\n",
+        "Turniej %s w pliku %s. Ziarno: %s; kto je zna, może sprawdzić każde losowanie.\n",
+        tier_word(q, config.tier), q->words[0], digits);
     return tournament_done(q);
 }
 
@@ -160,9 +171,7 @@ int verb_set(request *q)
         return status;
     }
     json_object_set_new(q->answer, "event", event_json(q));
-    if (!q->is_json) {
-        puts("Done.");
-    }
+    tournament_say(q, "Done.\n", "Gotowe.\n");
     return tournament_done(q);
 }
 
@@ -173,70 +182,93 @@ int verb_set(request *q)
 static void print_advice(request *q, json_t *advice)
 {
     const tn_event *e = q->store.event;
-    unsigned active = tn_active_count(e), open = tn_open_round(e);
-    char text[300];
-#define SAY(...)                                                                                   \
-    do {                                                                                           \
-        snprintf(text, sizeof text, __VA_ARGS__);                                                  \
-        json_array_append_new(advice, json_string(text));                                          \
-        if (!q->is_json) {                                                                         \
-            puts(text);                                                                            \
-        }                                                                                          \
-    } while (0)
+    unsigned active = tn_active_count(e), open = tn_open_round(e), rounds = e->config.rounds;
     if (e->round_count == 0) {
-        if (e->config.rounds == 0) {
-            SAY("The number of rounds is not fixed: %u are suggested for %u players (TD-01).",
-                tn_offered_rounds(active), active);
-        } else if (active >= 2 && tn_too_many_rounds(active, e->config.rounds)) {
-            SAY("Warning: %u players cannot play %u rounds without rematches (TD-01).", active,
-                e->config.rounds);
+        if (rounds == 0) {
+            tournament_note(
+                q, advice, "The number of rounds is not fixed: %u are suggested for %u %s (TD-01).",
+                "Liczba rund nie jest ustalona; sugerowana: %u dla %u %s (TD-01).",
+                tn_offered_rounds(active), active,
+                in_number(q, active, "player", "players", "gracza", "graczy", "graczy"));
+        } else if (active >= 2 && tn_too_many_rounds(active, rounds)) {
+            tournament_note(q, advice,
+                            "Warning: %u players cannot play %u rounds without rematches (TD-01).",
+                            "Uwaga: przy %u graczach nie da się rozegrać %u rund bez powtórnych "
+                            "spotkań (TD-01).",
+                            active, rounds);
         }
         tn_advice finals = tn_finals_advice((tn_tier)e->config.tier, active);
-        if (e->config.cut == 0 && finals != TN_ADVISE_NONE) {
-            SAY(finals == TN_REQUIRE_FINALS ? "A championship must have finals (TR-38)."
-                                            : "Finals are suggested above 32 players (TR-38).");
+        if (e->config.cut == 0 && finals == TN_REQUIRE_FINALS) {
+            tournament_note(q, advice, "A championship must have finals (TR-38).",
+                            "Turniej mistrzowski musi mieć rundy finałowe (TR-38).");
+        } else if (e->config.cut == 0 && finals != TN_ADVISE_NONE) {
+            tournament_note(q, advice, "Finals are suggested above 32 players (TR-38).",
+                            "Powyżej 32 graczy sugeruje się rundy finałowe (TR-38).");
         } else if (e->config.cut != 0 && finals == TN_ADVISE_NONE && active >= 2) {
-            SAY("Finals are advised against below 33 players (TR-38).");
+            tournament_note(q, advice, "Finals are advised against below 33 players (TR-38).",
+                            "Poniżej 33 graczy nie zaleca się rund finałowych (TR-38).");
         }
         if (e->config.format == TN_FULL_DRAFT && active != 6 && active != 8 && active > 0) {
-            SAY("A full draft is advised for 6 or 8 players (TR-51).");
+            tournament_note(q, advice, "A full draft is advised for 6 or 8 players (TR-51).",
+                            "Pełny draft zaleca się dla 6 lub 8 graczy (TR-51).");
         }
         if (e->config.format == TN_QUICK_DRAFT && active != 8 && active != 12 && active != 16 &&
             active > 0) {
-            SAY("A quick draft is advised for 8, 12 or 16 players (TR-52).");
+            tournament_note(q, advice, "A quick draft is advised for 8, 12 or 16 players (TR-52).",
+                            "Szybki draft zaleca się dla 8, 12 lub 16 graczy (TR-52).");
         }
     } else if (open != 0) {
-        SAY("Round %u of %u is being played.", open, e->config.rounds);
-    } else if (e->round_count < e->config.rounds) {
-        SAY("Round %u of %u is closed; the next can be paired.", e->round_count, e->config.rounds);
+        tournament_note(q, advice, "Round %u of %u is being played.", "Trwa runda %u z %u.", open,
+                        rounds);
+    } else if (e->round_count < rounds) {
+        tournament_note(q, advice, "Round %u of %u is closed; the next can be paired.",
+                        "Runda %u z %u jest zamknięta; można ustalić pary następnej.",
+                        e->round_count, rounds);
     } else if (tn_champion(e) != 0) {
-        SAY("%s has won the tournament.", player_name(q, tn_champion(e)));
+        tournament_note(q, advice, "%s has won the tournament.", "Zwycięstwo w turnieju: %s.",
+                        player_name(q, tn_champion(e)));
     } else if (!e->has_cut) {
-        SAY("The Swiss rounds are over; the cut to %u comes next (TR-56).",
-            tn_cut_size(e->config.cut, active));
+        tournament_note(q, advice, "The Swiss rounds are over; the cut to %u comes next (TR-56).",
+                        "Rundy eliminacyjne są skończone; teraz awans do finałów, "
+                        "liczba finalistów: %u (TR-56).",
+                        tn_cut_size(e->config.cut, active));
     } else {
-        SAY("The finals are being played.");
+        tournament_note(q, advice, "The finals are being played.", "Trwają rundy finałowe.");
     }
-#undef SAY
+}
+
+static void print_event(const request *q)
+{
+    static const char *const formats[TN_FORMAT_COUNT] = {"talie przygotowane", "pełny draft",
+                                                         "szybki draft"};
+    static const char *const finals[TN_FINALS_KIND_COUNT] = {"podwójna eliminacja",
+                                                             "starsze zasady"};
+    const tn_event *e = q->store.event;
+    const tn_config *config = &e->config;
+    unsigned active = tn_active_count(e);
+    tournament_say(
+        q, "%s %s %s\n%s, %s, %u %s of %u %s", "%s %s %s\nturniej %s, %s, %u %s po %u %s",
+        q->store.name, q->store.date, q->store.place, tier_word(q, config->tier),
+        in_lang(q->lang, format_names[config->format], formats[config->format]), config->rounds,
+        in_number(q, config->rounds, "round", "rounds", "runda", "rundy", "rund"), config->minutes,
+        in_number(q, config->minutes, "minute", "minutes", "minucie", "minuty", "minut"));
+    if (config->cut != 0) {
+        tournament_say(q, ", cut to %u (%s)", ", finały dla %u graczy (%s)", config->cut,
+                       in_lang(q->lang, finals_names[config->finals], finals[config->finals]));
+    }
+    tournament_say(
+        q, "\nseed %llu, %u %s, %u of them there\n", "\nziarno %llu, %u %s, w tym obecnych: %u\n",
+        (unsigned long long)e->seed, e->player_count,
+        in_number(q, e->player_count, "player", "players", "gracz", "gracze", "graczy"), active);
 }
 
 int verb_show(request *q)
 {
+    static const char *const presences[] = {"active", "dropped", "removed"};
     const tn_event *e = q->store.event;
-    json_t *event = event_json(q), *players = json_array(), *advice = json_array();
-    if (!q->is_json) {
-        printf("%s %s %s\n%s, %s, %u rounds of %u minutes", q->store.name, q->store.date,
-               q->store.place, tier_names[e->config.tier], format_names[e->config.format],
-               e->config.rounds, e->config.minutes);
-        if (e->config.cut != 0) {
-            printf(", cut to %u (%s)", e->config.cut, finals_names[e->config.finals]);
-        }
-        printf("\nseed %s, %u players, %u of them there\n",
-               json_string_value(json_object_get(event, "seed")), e->player_count,
-               tn_active_count(e));
-    }
+    json_t *players = json_array(), *advice = json_array();
+    print_event(q);
     for (unsigned p = 1; p <= e->player_count; p++) {
-        static const char *const presences[] = {"active", "dropped", "removed"};
         const entrant *one = &q->store.entrants[p];
         char draw[24];
         snprintf(draw, sizeof draw, "%llu", (unsigned long long)e->player[p].draw);
@@ -245,13 +277,12 @@ int verb_show(request *q)
                                         one->name, "presence", presences[e->player[p].presence],
                                         "corp", one->identity[0], "runner", one->identity[1],
                                         "seat", e->player[p].seat, "draw", draw));
-        if (!q->is_json) {
-            printf("%5u  %s%s%s\n", p, one->name, e->player[p].presence == TN_ACTIVE ? "" : ", ",
-                   e->player[p].presence == TN_ACTIVE ? "" : presences[e->player[p].presence]);
-        }
+        tournament_say(q, "%5u  %s%s%s\n", "%5u  %s%s%s\n", p, one->name,
+                       e->player[p].presence == TN_ACTIVE ? "" : ", ",
+                       e->player[p].presence == TN_ACTIVE ? "" : presence_word(q, p));
     }
     print_advice(q, advice);
-    json_object_set_new(q->answer, "event", event);
+    json_object_set_new(q->answer, "event", event_json(q));
     json_object_set_new(q->answer, "players", players);
     json_object_set_new(q->answer, "advice", advice);
     return tournament_done(q);
@@ -267,12 +298,10 @@ int verb_checklist(request *q)
     json_t *list = json_array();
     const tn_duty *duty;
     for (unsigned i = 0; (duty = tn_checklist((tn_tier)tier, i)) != NULL; i++) {
-        const char *text = q->lang == LANG_PL ? duty->polish : duty->english;
+        const char *text = in_lang(q->lang, duty->english, duty->polish);
         json_array_append_new(
             list, json_pack("{s:o, s:s}", "rules", rules_json(duty->rules), "text", text));
-        if (!q->is_json) {
-            printf("[ ] %s (%s)\n", text, duty->rules);
-        }
+        tournament_say(q, "[ ] %s (%s)\n", "[ ] %s (%s)\n", text, duty->rules);
     }
     json_object_set_new(q->answer, "checklist", list);
     return tournament_done(q);
@@ -295,15 +324,18 @@ static int add_deck(request *q, json_t *body, const char *name, nr_side side)
         char sentence[DECK_SENTENCE_MAX];
         if (file.faults.count > 0) {
             deck_fault_sentence(&file.faults.fault[0], lang, sentence);
-            return tournament_fail(q, EXIT_FAILED, "deck", "%s: line %u: %s", name,
-                                   (unsigned)file.faults.fault[0].line, sentence);
+            return tournament_complain(q, EXIT_FAILED, "deck", "", "%s: line %u: %s",
+                                       "%s: wiersz %u: %s", name,
+                                       (unsigned)file.faults.fault[0].line, sentence);
         }
-        return tournament_fail(q, EXIT_FAILED, "deck", "%s: %s", name, file.problem);
+        return tournament_complain(q, EXIT_FAILED, "deck", "", "%s: %s", "%s: %s", name,
+                                   file.problem);
     }
     if (!deck_check(&file.list, side, &report)) {
         char sentence[DECK_SENTENCE_MAX];
         deck_sentence(&report.finding[0], lang, sentence);
-        return tournament_fail(q, EXIT_FAILED, "illegal-deck", "%s: %s (TR-08)", name, sentence);
+        return tournament_complain(q, EXIT_FAILED, "illegal-deck", "TR-08", "%s: %s", "%s: %s",
+                                   name, sentence);
     }
     size_t len = deck_write(&file.list, DECK_TEXT, DECK_EN, text, sizeof text);
     bool is_corp = side == NR_CORP;
@@ -323,17 +355,21 @@ static int register_one(request *q, const char *name, json_t *body, unsigned fla
     for (unsigned p = 1; p <= e->player_count; p++) {
         if (strcmp(q->store.entrants[p].name, name) == 0) {
             json_decref(body);
-            return tournament_fail(q, EXIT_FAILED, "twice", "%s is player %u already", name, p);
+            return tournament_complain(q, EXIT_FAILED, "twice", "", "%s is player %u already",
+                                       "%s to już gracz numer %u", name, p);
         }
     }
     if (name[0] == '\0' || strpbrk(name, "\n\r\t") != NULL || strlen(name) > 100) {
         json_decref(body);
-        return tournament_fail(q, EXIT_FAILED, "name", "a name is a line of up to 100 bytes");
+        return tournament_complain(q, EXIT_FAILED, "name", "",
+                                   "a name is a line of up to 100 bytes",
+                                   "nazwisko to jeden wiersz, najwyżej 100 bajtów");
     }
     if (tn_wants_lists(&e->config) && strchr(name, ' ') == NULL) {
         json_decref(body);
-        return tournament_fail(q, EXIT_FAILED, "name",
-                               "a deck list carries the first and the last name (TR-09)");
+        return tournament_complain(q, EXIT_FAILED, "name", "TR-09",
+                                   "a deck list carries the first and the last name",
+                                   "spis talii zawiera imię i nazwisko gracza");
     }
     unsigned player = e->player_count + 1u;
     char draw[24];
@@ -344,8 +380,8 @@ static int register_one(request *q, const char *name, json_t *body, unsigned fla
     json_object_set_new(body, "draw", json_string(draw));
     json_object_set_new(body, "flags", json_integer(flags));
     int status = tournament_add(q, body);
-    if (status == EXIT_DONE && !q->is_json) {
-        printf("%u %s\n", player, name);
+    if (status == EXIT_DONE) {
+        tournament_say(q, "%u %s\n", "%u %s\n", player, name);
     }
     return status;
 }
@@ -382,7 +418,8 @@ static int register_from(request *q, const char *path)
     size_t len;
     char *text = tournament_read_file(path, &len);
     if (text == NULL) {
-        return tournament_fail(q, EXIT_FAILED, "file", "%s: %s", path, strerror(errno));
+        return tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s", path,
+                                   file_problem(q->lang, errno));
     }
     const char *at = strncmp(text, "\xef\xbb\xbf", 3) == 0 ? text + 3 : text;
     int status = EXIT_DONE;
@@ -399,8 +436,9 @@ static int register_from(request *q, const char *path)
         at += *at == '\n';
         if (line == 1 || cell[1][0] == '\0') {
             if (line == 1 && strncmp(cell[0], "ID", 2) != 0) {
-                status = tournament_fail(q, EXIT_FAILED, "csv",
-                                         "%s: line 1: the heading is ID:,Name,Runner,Corp", path);
+                status = tournament_complain(
+                    q, EXIT_FAILED, "csv", "", "%s: line 1: the heading is ID:,Name,Runner,Corp",
+                    "%s: wiersz 1: nagłówek to ID:,Name,Runner,Corp", path);
             }
             continue;
         }
@@ -423,7 +461,8 @@ int verb_register(request *q)
         return register_from(q, q->option[OPTION_FROM]);
     }
     if (q->word_count < 2) {
-        return tournament_fail(q, EXIT_USAGE, "usage", "whom? 'register FILE NAME'");
+        return tournament_complain(q, EXIT_USAGE, "usage", "", "whom? 'register FILE NAME'",
+                                   "kogo? 'register PLIK NAZWISKO'");
     }
     json_t *body = json_object();
     int status = EXIT_DONE;
@@ -471,11 +510,8 @@ int verb_leave(request *q, const char *word)
         return status;
     }
     json_object_set_new(q->answer, "player", json_integer(player));
-    if (!q->is_json) {
-        printf("%s: %s\n", player_name(q, player),
-               strcmp(word, "drop") == 0     ? "dropped"
-               : strcmp(word, "remove") == 0 ? "removed"
-                                             : "is back");
-    }
+    tournament_say(q, "%s: %s\n", "%s: %s\n", player_name(q, player),
+                   strcmp(word, "return") == 0 ? in_lang(q->lang, "is back", "powrót")
+                                               : presence_word(q, player));
     return tournament_done(q);
 }

@@ -178,13 +178,32 @@ static void sheet_standings(sheet *s)
         }
         SET(one, 1, "%s%s", player_name(s->q, table[i].player),
             presence == TN_ACTIVE    ? ""
-            : presence == TN_DROPPED ? say(s, " (dropped)", " (zrezygnował)")
-                                     : say(s, " (removed)", " (wydalony)"));
+            : presence == TN_DROPPED ? say(s, " (dropped)", " (rezygnacja)")
+                                     : say(s, " (removed)", " (wydalenie)"));
         SET(one, 2, "%u", table[i].prestige);
         SET(one, 3, "%u", table[i].sos);
         SET(one, 4, "%llu", (unsigned long long)table[i].draw);
         add_row(s, &one, 5);
     }
+}
+
+/* What a player of the bracket must know of his side: which it is, or that he chooses. */
+static const char *side_words(const sheet *s, unsigned game, unsigned which)
+{
+    const tn_event *e = s->q->store.event;
+    const tn_final *final = &e->final[game];
+    unsigned number = 1;
+    if (final->player[0] == 0 || final->player[1] == 0 || final->winner != 0) {
+        return "";
+    }
+    while (number < 3 && final->game[number - 1].outcome != TN_NONE) {
+        number++;
+    }
+    tn_side_rule sides = tn_final_sides(e, game, number);
+    if (sides.rule == TN_DRAW_SIDES) {
+        return sides.chooser == which ? say(s, ", chooses the side", ", wybiera stronę") : "";
+    }
+    return sides.rule == which ? say(s, ", Corporation", ", korporacja") : ", Runner";
 }
 
 static void sheet_bracket(sheet *s)
@@ -199,7 +218,7 @@ static void sheet_bracket(sheet *s)
         char heading[80];
         snprintf(heading, sizeof heading, say(s, "Finals, round %u", "Finały, runda %u"), round);
         paper_table(&s->paper, heading, width);
-        const char *head[] = {say(s, "Game", "Gra"), say(s, "Bracket", "Tabela"), "", "",
+        const char *head[] = {say(s, "Game", "Partia"), say(s, "Bracket", "Drabinka"), "", "",
                               say(s, "Winner", "Zwycięzca")};
         add_head(s, head, 5);
         for (unsigned g = 1; g <= games; g++) {
@@ -216,8 +235,8 @@ static void sheet_bracket(sheet *s)
             for (unsigned i = 0; i < 2; i++) {
                 unsigned from = bracket[g].slot[i].from, number = bracket[g].slot[i].number;
                 if (final->player[i] != 0) {
-                    SET(one, 2 + i, "%s (%u)", player_name(s->q, final->player[i]),
-                        tn_seed_of(e, final->player[i]));
+                    SET(one, 2 + i, "%s (%u)%s", player_name(s->q, final->player[i]),
+                        tn_seed_of(e, final->player[i]), side_words(s, g, i));
                 } else {
                     SET(one, 2 + i,
                         from == TN_FROM_WINNER ? say(s, "winner of %u", "zwycięzca %u")
@@ -277,10 +296,12 @@ static int write_sheet(request *q, sheet *s)
     if (is_pdf) {
         const char *message;
         if (path == NULL) {
-            return tournament_fail(q, EXIT_USAGE, "usage", "a PDF needs --out PATH");
+            return tournament_complain(q, EXIT_USAGE, "usage", "", "a PDF needs --out PATH",
+                                       "PDF wymaga --out CEL");
         }
         if (!paper_pdf(&s->paper, path, &message)) {
-            return tournament_fail(q, EXIT_FAILED, "file", "%s: %s", path, message);
+            return tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s", path,
+                                       message);
         }
         return tournament_done(q);
     }
@@ -288,7 +309,8 @@ static int write_sheet(request *q, sheet *s)
     size_t len = 0;
     FILE *memory = open_memstream(&data, &len);
     if (memory == NULL) {
-        return tournament_fail(q, EXIT_FAILED, "memory", "there is not enough memory");
+        return tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
+                                   "brakuje pamięci");
     }
     paper_html(&s->paper, memory);
     fclose(memory);
@@ -298,7 +320,8 @@ static int write_sheet(request *q, sheet *s)
         bool is_fine = file != NULL && fwrite(data, 1, len, file) == len;
         is_fine = file != NULL && fclose(file) == 0 && is_fine;
         status = is_fine ? EXIT_DONE
-                         : tournament_fail(q, EXIT_FAILED, "file", "%s: %s", path, strerror(errno));
+                         : tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s", path,
+                                               file_problem(q->lang, errno));
     } else if (q->is_json) {
         json_object_set_new(q->answer, "html", json_stringn(data, len));
     } else {
@@ -328,15 +351,17 @@ int verb_print(request *q)
         i++;
     }
     if (i == 6) {
-        return tournament_fail(q, EXIT_USAGE, "usage",
-                               "sheets are pairings, names, slips, standings, bracket, decks");
+        return tournament_complain(q, EXIT_USAGE, "usage", "",
+                                   "sheets are pairings, names, slips, standings, bracket, decks",
+                                   "arkusze to pairings, names, slips, standings, bracket, decks");
     }
     sheet s = {.q = q, .round = e->round_count};
     int status = EXIT_DONE;
     if (sheets[i].needs_round) {
         long round = e->round_count;
         if (round == 0) {
-            return tournament_fail(q, EXIT_FAILED, "no-round", "no round has been paired");
+            return tournament_complain(q, EXIT_FAILED, "no-round", "", "no round has been paired",
+                                       "nie ustalono jeszcze par żadnej rundy");
         }
         if (q->option[OPTION_ROUND] != NULL &&
             !tournament_number(q, q->option[OPTION_ROUND], 1, round, &round, &status)) {

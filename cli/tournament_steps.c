@@ -162,7 +162,7 @@ static size_t games_of(const json_t *body, tn_record *out)
     return count <= 3 ? count : 0;
 }
 
-size_t step_records(const json_t *body, tn_record *out, char *message)
+size_t step_records(const json_t *body, tn_record *out)
 {
     static const struct {
         const char *word;
@@ -174,8 +174,6 @@ size_t step_records(const json_t *body, tn_record *out, char *message)
         {"cut", TN_REC_CUT},      {"clock", TN_REC_CLOCK},
     };
     const char *word = json_string_value(json_object_get(body, "do"));
-    snprintf(message, STORE_MESSAGE_MAX, "a step of the journal makes no sense: '%s'",
-             word == NULL ? "?" : word);
     size_t i = 0;
     while (i < sizeof kinds / sizeof kinds[0] &&
            (word == NULL || strcmp(word, kinds[i].word) != 0)) {
@@ -221,6 +219,14 @@ size_t step_records(const json_t *body, tn_record *out, char *message)
 
 void store_describe(const store *s, const json_t *body, char *out, size_t cap)
 {
+    static const char *const polish_words[][2] = {
+        {"create", "utworzenie turnieju"}, {"set", "zmiana ustawień"},
+        {"register", "zgłoszenie"},        {"drop", "rezygnacja"},
+        {"remove", "wydalenie"},           {"return", "powrót"},
+        {"close", "zamknięcie rundy"},     {"cut", "awans do finałów"},
+    };
+    static const char *const polish_clock[TN_CLOCK_COUNT] = {"start", "pauza", "wznowienie",
+                                                             "koniec czasu"};
     const char *word = json_string_value(json_object_get(body, "do"));
     json_int_t player = number_of(body, "player");
     const char *name = json_string_value(json_object_get(body, "name"));
@@ -228,18 +234,33 @@ void store_describe(const store *s, const json_t *body, char *out, size_t cap)
         name = s->entrants[player].name;
     }
     if (strcmp(word, "pair") == 0) {
-        snprintf(out, cap, "pair round %d", (int)number_of(body, "round"));
+        snprintf(out, cap, in_lang(s->lang, "pair round %d", "pary rundy %d"),
+                 (int)number_of(body, "round"));
     } else if (strcmp(word, "result") == 0) {
-        snprintf(out, cap, "%s %s %d%s", number_of(body, "round") == 0 ? "finals" : "result of",
-                 number_of(body, "round") == 0 ? "game" : "table", (int)number_of(body, "table"),
-                 number_of(body, "flags") & TN_CORRECTS ? " (correction)" : "");
+        snprintf(out, cap, "%s %d%s",
+                 number_of(body, "round") == 0 ? in_lang(s->lang, "finals game", "partia finałowa")
+                                               : in_lang(s->lang, "result of table", "wynik stołu"),
+                 (int)number_of(body, "table"),
+                 number_of(body, "flags") & TN_CORRECTS
+                     ? in_lang(s->lang, " (correction)", " (poprawka)")
+                     : "");
     } else if (strcmp(word, "clock") == 0) {
-        snprintf(out, cap, "clock: %s", json_string_value(json_object_get(body, "action")));
+        const char *action = json_string_value(json_object_get(body, "action"));
+        int known = find_word(action, clock_names, TN_CLOCK_COUNT);
+        snprintf(out, cap, in_lang(s->lang, "clock: %s", "zegar: %s"),
+                 known < 0 ? "?" : in_lang(s->lang, action, polish_clock[known]));
     } else if (strcmp(word, "undo") == 0) {
         const json_t *one = json_object_get(body, "without");
-        snprintf(out, cap, one != NULL ? "undo step %d alone" : "undo back to step %d",
+        snprintf(out, cap,
+                 one != NULL ? in_lang(s->lang, "undo step %d alone", "cofnięcie samego kroku %d")
+                             : in_lang(s->lang, "undo back to step %d", "cofnięcie do kroku %d"),
                  (int)json_integer_value(one != NULL ? one : json_object_get(body, "to")));
     } else {
-        snprintf(out, cap, "%s%s%s", word, name == NULL ? "" : " ", name == NULL ? "" : name);
+        for (size_t i = 0; s->lang == LANG_PL && i < sizeof polish_words / sizeof polish_words[0];
+             i++) {
+            word = strcmp(word, polish_words[i][0]) == 0 ? polish_words[i][1] : word;
+        }
+        snprintf(out, cap, "%s%s%s", word, name == NULL ? "" : in_lang(s->lang, " ", ": "),
+                 name == NULL ? "" : name);
     }
 }

@@ -1,9 +1,12 @@
 /*
  * The file of an event: opening, replaying and adding to it.
  */
+#define _GNU_SOURCE /* renameat2 */
 #include "cli/tournament_store.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,20 +16,90 @@
 
 enum { APPLICATION_ID = 0x4a4b544e, FILE_VERSION = 1 }; /* "JKTN" */
 
-static bool complain(store *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static bool complain(store *s, const char *format, ...)
+static bool complain(store *s, const char *english, const char *polish, ...)
+    __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
+static bool complain(store *s, const char *english, const char *polish, ...)
 {
     va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(s->message, sizeof s->message, format, arguments);
+    va_start(arguments, polish);
+    vsnprintf(s->message, sizeof s->message, in_lang(s->lang, english, polish), arguments);
     va_end(arguments);
+    s->rules = "";
     return false;
+}
+
+const char *file_problem(word_lang lang, int error)
+{
+    static const struct {
+        int error;
+        const char *polish;
+    } known[] = {
+        {ENOENT, "nie ma takiego pliku"},    {ENOTDIR, "nie ma takiego katalogu"},
+        {EISDIR, "to jest katalog"},         {EACCES, "brak uprawnień"},
+        {EPERM, "brak uprawnień"},           {EROFS, "tego dysku nie można zapisywać"},
+        {ENOSPC, "na dysku nie ma miejsca"}, {EFBIG, "plik jest za duży"},
+        {ENOMEM, "brakuje pamięci"},
+    };
+    for (size_t i = 0; lang == LANG_PL && i < sizeof known / sizeof known[0]; i++) {
+        if (known[i].error == error) {
+            return known[i].polish;
+        }
+    }
+    return strerror(error);
+}
+
+/* What SQLite complains of: in Polish the usual reasons, the others in its own words. */
+static const char *database_problem(const store *s)
+{
+    int code = sqlite3_errcode(s->db), error = sqlite3_system_errno(s->db);
+    if (code == SQLITE_IOERR && error != 0) {
+        return file_problem(s->lang, error); /* what the system says of it is clearer */
+    }
+    if (s->lang == LANG_EN && code == SQLITE_BUSY) {
+        return "another program is writing to it; try again";
+    }
+    if (s->lang == LANG_EN && code == SQLITE_IOERR) {
+        return "the disk is full or does not work";
+    }
+    if (s->lang == LANG_PL) {
+        switch (sqlite3_errcode(s->db)) {
+        case SQLITE_ERROR:
+            return "nie ma w nim dziennika";
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED:
+            return "zapisuje w nim inny program; spróbuj jeszcze raz";
+        case SQLITE_NOTADB:
+            return "to nie jest baza danych";
+        case SQLITE_CORRUPT:
+            return "baza danych jest uszkodzona";
+        case SQLITE_READONLY:
+            return "nie wolno w nim zapisywać";
+        case SQLITE_FULL:
+            return "na dysku nie ma miejsca";
+        case SQLITE_IOERR:
+            return "dysk jest pełny albo nie działa";
+        case SQLITE_CANTOPEN:
+            return "nie daje się otworzyć";
+        case SQLITE_NOMEM:
+            return "brakuje pamięci";
+        default:
+            break;
+        }
+    }
+    return sqlite3_errmsg(s->db);
+}
+
+/* An empty store; the language stays. */
+static void clear(store *s)
+{
+    *s = (store){.lang = s->lang, .name = "", .date = "", .place = "", .rules = ""};
 }
 
 static bool run(store *s, const char *sql)
 {
     return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ||
-           complain(s, "the file cannot be used: %s", sqlite3_errmsg(s->db));
+           complain(s, "the file cannot be used: %s", "nie można użyć pliku: %s",
+                    database_problem(s));
 }
 
 static const char *text_of(const json_t *body, const char *key)
@@ -125,14 +198,15 @@ static void keep_words(store *s, const json_t *body)
 static bool apply_row(store *s, const json_t *body, size_t row)
 {
     static tn_record records[TN_PLAYERS_MAX + 1];
-    size_t count = step_records(body, records, s->message);
+    size_t count = step_records(body, records);
     if (count == 0) {
-        return false;
+        return complain(s, "a step of the journal makes no sense: '%s'",
+                        "krok dziennika nie ma sensu: '%s'", text_of(body, "do"));
     }
     for (size_t i = 0; i < count; i++) {
         s->why = tn_apply(s->event, &records[i]);
         if (s->why != TN_WHY_OK) {
-            return complain(s, "%s", tn_why_text(s->why));
+            return complain(s, "%s", "%s", tn_why_text(s->why, tn_lang_of(s->lang)));
         }
         keep_record(s, &records[i], row);
     }
@@ -151,9 +225,12 @@ static bool replay(store *s)
     for (size_t i = 0; i < s->effective_count; i++) {
         size_t row = s->effective[i];
         if (!apply_row(s, s->steps[row].body, row)) {
-            return complain(s, "step %lld of the journal cannot be replayed: %s",
-                            (long long)s->steps[row].step,
-                            s->why != TN_WHY_OK ? tn_why_text(s->why) : "it makes no sense");
+            complain(s, "step %lld of the journal cannot be replayed: %s",
+                     "kroku %lld dziennika nie da się odtworzyć: %s", (long long)s->steps[row].step,
+                     s->why != TN_WHY_OK ? tn_why_text(s->why, tn_lang_of(s->lang))
+                                         : in_lang(s->lang, "it makes no sense", "nie ma sensu"));
+            s->why = TN_WHY_OK; /* the file is at fault, not a step that is to be added */
+            return false;
         }
     }
     return true;
@@ -179,7 +256,8 @@ static bool read_rows(store *s)
     sqlite3_stmt *query;
     if (sqlite3_prepare_v2(s->db, "SELECT step, at, body FROM journal ORDER BY step", -1, &query,
                            NULL) != SQLITE_OK) {
-        return complain(s, "the file holds no event: %s", sqlite3_errmsg(s->db));
+        return complain(s, "the file holds no event: %s", "w pliku nie ma turnieju: %s",
+                        database_problem(s));
     }
     int status;
     bool is_fine = true;
@@ -187,15 +265,18 @@ static bool read_rows(store *s)
         const char *text = (const char *)sqlite3_column_text(query, 2);
         json_t *body = text == NULL ? NULL : json_loads(text, JSON_REJECT_DUPLICATES, NULL);
         int64_t step = sqlite3_column_int64(query, 0);
-        if (!json_is_object(body)) {
+        if (!json_is_string(json_object_get(body, "do"))) {
             json_decref(body);
-            is_fine = complain(s, "step %lld of the journal is no JSON object", (long long)step);
+            is_fine = complain(s, "step %lld of the journal is no JSON object that says what to do",
+                               "krok %lld dziennika nie jest obiektem JSON z poleceniem",
+                               (long long)step);
         } else {
             keep_row(s, step, (const char *)sqlite3_column_text(query, 1), body);
         }
     }
     if (is_fine && status != SQLITE_DONE) {
-        is_fine = complain(s, "the file cannot be read: %s", sqlite3_errmsg(s->db));
+        is_fine = complain(s, "the file cannot be read: %s", "nie można odczytać pliku: %s",
+                           database_problem(s));
     }
     sqlite3_finalize(query);
     return is_fine;
@@ -221,7 +302,8 @@ static bool write_row(store *s, json_t *body)
     sqlite3_finalize(insert);
     free(text);
     if (!is_fine) {
-        return complain(s, "the step cannot be written: %s", sqlite3_errmsg(s->db));
+        return complain(s, "the step cannot be written: %s", "nie można zapisać kroku: %s",
+                        database_problem(s));
     }
     keep_row(s, step, at, body);
     return true;
@@ -230,49 +312,83 @@ static bool write_row(store *s, json_t *body)
 /* ---- opening ----------------------------------------------------------------------------------
  */
 
-static bool start(store *s, const char *path, int flags)
+void store_let_go(store *s)
 {
-    memset(s, 0, sizeof *s);
+    if (s->db != NULL) {
+        sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL);
+    }
+}
+
+/* `name` is the file that is opened, `path` the one that was asked for. */
+static bool start(store *s, const char *path, const char *name, int flags)
+{
+    clear(s);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like a full disk, no death */
     s->event = calloc(1, sizeof *s->event);
     s->entrants = calloc(TN_PLAYERS_MAX + 1, sizeof *s->entrants);
-    s->name = s->date = s->place = "";
     if (s->event == NULL || s->entrants == NULL) {
-        return complain(s, "there is not enough memory");
+        return complain(s, "there is not enough memory", "brakuje pamięci");
     }
-    if (sqlite3_open_v2(path, &s->db, flags, NULL) != SQLITE_OK) {
-        return complain(s, "%s cannot be opened: %s", path, sqlite3_errmsg(s->db));
+    if (sqlite3_open_v2(name, &s->db, flags, NULL) != SQLITE_OK) {
+        return complain(s, "%s cannot be opened: %s", "nie można otworzyć pliku %s: %s", path,
+                        database_problem(s));
     }
     sqlite3_busy_timeout(s->db, 5000);
     /* One file, and on the disk before a step is acknowledged. */
     return run(s, "PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL;");
 }
 
-bool store_open(store *s, const char *path)
+static bool open_with(store *s, const char *path, bool is_writing)
 {
     if (access(path, R_OK) != 0) {
-        memset(s, 0, sizeof *s);
-        return complain(s, "%s: %s", path, strerror(errno));
+        int error = errno;
+        clear(s);
+        return complain(s, "%s: %s", "%s: %s", path, file_problem(s->lang, error));
     }
     int flags = access(path, W_OK) == 0 ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY;
+    is_writing = is_writing && flags == SQLITE_OPEN_READWRITE;
     /* The lock is taken before reading, so that nobody adds a step between replay and writing. */
-    return start(s, path, flags) &&
-           run(s, flags == SQLITE_OPEN_READWRITE ? "BEGIN IMMEDIATE" : "BEGIN") && read_rows(s) &&
-           replay(s);
+    return start(s, path, path, flags) && run(s, is_writing ? "BEGIN IMMEDIATE" : "BEGIN") &&
+           read_rows(s) && replay(s);
+}
+
+bool store_open(store *s, const char *path)
+{
+    return open_with(s, path, true);
+}
+
+bool store_look(store *s, const char *path)
+{
+    bool is_open = open_with(s, path, false);
+    store_let_go(s);
+    return is_open;
 }
 
 bool store_create(store *s, const char *path)
 {
     if (access(path, F_OK) == 0) {
-        memset(s, 0, sizeof *s);
-        return complain(s, "%s exists already", path);
+        clear(s);
+        return complain(s, "%s exists already", "plik %s już istnieje", path);
     }
     char setup[300];
+    size_t room = strlen(path) + 40;
+    char *name = malloc(room), *kept = strdup(path);
+    if (name == NULL || kept == NULL) {
+        free(name);
+        free(kept);
+        clear(s);
+        return complain(s, "there is not enough memory", "brakuje pamięci");
+    }
+    snprintf(name, room, "%s.new-%ld", path, (long)getpid());
     snprintf(setup, sizeof setup,
              "PRAGMA application_id=%d; PRAGMA user_version=%d; BEGIN IMMEDIATE;"
              "CREATE TABLE journal(step INTEGER PRIMARY KEY, at TEXT NOT NULL, "
              "body TEXT NOT NULL) STRICT;",
              APPLICATION_ID, FILE_VERSION);
-    return start(s, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE) && run(s, setup) && replay(s);
+    bool is_open = start(s, path, name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    s->path = kept;
+    s->unnamed = name;
+    return is_open && run(s, setup) && replay(s);
 }
 
 void store_close(store *s)
@@ -288,6 +404,53 @@ void store_close(store *s)
     free(s->entrants);
     free(s->event);
     sqlite3_close(s->db); /* what was not committed is rolled back */
+    if (s->unnamed != NULL) {
+        unlink(s->unnamed); /* it was never finished */
+    }
+    free(s->unnamed);
+    free(s->path);
+}
+
+/* ---- committing -------------------------------------------------------------------------------
+ */
+
+/* The name of a file must be on the disk as well as the file. */
+static void sync_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash == NULL ? strdup(".") : strndup(path, (size_t)(slash - path) + 1);
+    int handle = folder == NULL ? -1 : open(folder, O_RDONLY | O_DIRECTORY);
+    if (handle >= 0) {
+        fsync(handle);
+        close(handle);
+    }
+    free(folder);
+}
+
+/*
+ * Gives a new file its name. Until then it has one of its own, so that whoever is killed while he
+ * makes it leaves nothing in the way of a second try. Another file is never replaced.
+ */
+static bool give_name(store *s)
+{
+    sqlite3_close(s->db);
+    s->db = NULL;
+    bool is_named = renameat2(AT_FDCWD, s->unnamed, AT_FDCWD, s->path, RENAME_NOREPLACE) == 0;
+    if (!is_named && errno != EEXIST && access(s->path, F_OK) != 0) {
+        is_named = rename(s->unnamed, s->path) == 0; /* some disks cannot look and rename at once */
+    }
+    if (!is_named) {
+        return complain(s, "%s: %s", "%s: %s", s->path, file_problem(s->lang, errno));
+    }
+    free(s->unnamed);
+    s->unnamed = NULL;
+    sync_folder(s->path);
+    return true;
+}
+
+static bool commit(store *s)
+{
+    return run(s, "COMMIT") && (s->unnamed == NULL || give_name(s));
 }
 
 /* ---- adding -----------------------------------------------------------------------------------
@@ -299,7 +462,7 @@ bool store_add(store *s, json_t *body)
     tn_event *before = malloc(sizeof *before);
     if (before == NULL) {
         json_decref(body);
-        return complain(s, "there is not enough memory");
+        return complain(s, "there is not enough memory", "brakuje pamięci");
     }
     memcpy(before, s->event, sizeof *before);
     s->why = TN_WHY_OK;
@@ -315,13 +478,13 @@ bool store_add(store *s, json_t *body)
     free(before);
     s->effective = realloc(s->effective, (s->step_count + 1) * sizeof *s->effective);
     s->effective[s->effective_count++] = s->step_count - 1;
-    return s->is_held || run(s, "COMMIT; BEGIN IMMEDIATE");
+    return s->is_held || commit(s);
 }
 
 bool store_commit(store *s)
 {
     s->is_held = false;
-    return run(s, "COMMIT; BEGIN IMMEDIATE");
+    return commit(s);
 }
 
 int64_t store_step_before(const store *s)
@@ -334,23 +497,29 @@ bool store_undo(store *s, int64_t step, bool is_one)
     size_t row = find_step(s, step);
     s->why = TN_WHY_OK;
     if (row == s->step_count || (is_one && row == 0)) {
-        return complain(s, "there is no step %lld to go back to", (long long)step);
+        return complain(s, "there is no step %lld to go back to",
+                        "nie ma kroku %lld, do którego można by wrócić", (long long)step);
     }
     if (is_one) {
         bool is_after = false, is_there = false;
         for (size_t i = 0; i < s->effective_count; i++) {
             const char *word = text_of(s->steps[s->effective[i]].body, "do");
             if (is_after && (strcmp(word, "pair") == 0 || strcmp(word, "cut") == 0)) {
-                return complain(s,
-                                "a pairing or the cut followed step %lld: go back further, or "
-                                "correct the result (TD-18)",
-                                (long long)step);
+                complain(s,
+                         "a pairing or the cut followed step %lld: go back further, or "
+                         "correct the result",
+                         "po kroku %lld ustalono już pary lub finalistów: trzeba cofnąć więcej "
+                         "albo poprawić wynik",
+                         (long long)step);
+                s->rules = "TD-18";
+                return false;
             }
             is_after = is_after || s->effective[i] == row;
             is_there = is_after;
         }
         if (!is_there) {
-            return complain(s, "step %lld does not count any more", (long long)step);
+            return complain(s, "step %lld does not count any more", "krok %lld już się nie liczy",
+                            (long long)step);
         }
     }
     json_t *body =
@@ -362,5 +531,5 @@ bool store_undo(store *s, int64_t step, bool is_one)
     if (!replay(s)) {
         return false; /* what follows needs that step; closing rolls the row back */
     }
-    return run(s, "COMMIT; BEGIN IMMEDIATE");
+    return commit(s);
 }

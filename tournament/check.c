@@ -2,10 +2,12 @@
  * The check: replays a journal and proves every step from the rules, not from the code that made
  * it.
  *
- * The fold (tn_apply) says what happened; prestige, SoS, the order of the byes, costs, the literal
- * list, seeds, sides and bracket are worked out here a second time, in other ways. That no cheaper
- * round exists is proved by duality (proof.c), that no legal one exists by counting odd components,
- * so neither depends on the matcher being right.
+ * The records are written into books of its own (check_books.c). From these alone prestige, SoS,
+ * the order of the byes, costs, the literal list, seeds, sides, games decided by absence, winners
+ * and the bracket are worked out a second time, in other ways; the fold (tn_apply) refuses what it
+ * must, and at the end the event it comes to is compared (check_event.c). That no cheaper round
+ * exists is proved by duality (proof.c), that no legal one exists by counting odd components, so
+ * neither depends on the matcher being right.
  */
 #include "tournament/check.h"
 
@@ -25,8 +27,8 @@ tn_fault *check_note(tn_check *c, tn_fault_kind kind, unsigned round, unsigned t
     fault->round = (uint16_t)round;
     fault->table = (uint16_t)table;
     fault->record = c->record;
-    if (round != 0 && round <= c->event.round_count) {
-        fault->is_by_hand = (c->event.round[round - 1].flags & TN_BY_HAND) != 0;
+    if (round != 0 && round <= c->books.round_count) {
+        fault->is_by_hand = (c->books.round[round - 1].flags & TN_BY_HAND) != 0;
     }
     return fault;
 }
@@ -34,53 +36,27 @@ tn_fault *check_note(tn_check *c, tn_fault_kind kind, unsigned round, unsigned t
 /* ---- scores -----------------------------------------------------------------------------------
  */
 
-/* TR-26 to TR-31 once more: what the games of a match are worth to its first and second player. */
-static void match_worth(const tn_event *e, const tn_match *m, unsigned worth[2])
-{
-    unsigned games = e->config.format == TN_QUICK_DRAFT ? 1 : 2;
-    worth[0] = worth[1] = 0;
-    if (m->player[1] == 0) {
-        worth[0] = games == 1 ? 2 : 4;
-        return;
-    }
-    for (unsigned g = 0; g < games; g++) {
-        const tn_game *game = &m->game[g];
-        for (unsigned i = 0; i < 2; i++) {
-            bool is_corp = game->corp == i;
-            int ahead = game->points[i] - game->points[1 - i];
-            if ((game->outcome == TN_CORP_WON && is_corp) ||
-                (game->outcome == TN_RUNNER_WON && !is_corp) ||
-                (game->outcome == TN_AWARDED_A && i == 0) ||
-                (game->outcome == TN_AWARDED_B && i == 1)) {
-                worth[i] += 2;
-            } else if (game->outcome == TN_UNFINISHED && ahead >= 0) {
-                worth[i] += 1;
-            }
-        }
-    }
-}
-
 void check_scores(tn_check *c, unsigned rounds)
 {
-    const tn_event *e = &c->event;
+    const tn_books *b = &c->books;
     memset(c->score, 0, sizeof c->score);
     memset(c->sos, 0, sizeof c->sos);
     for (unsigned r = 0; r < rounds; r++) {
         memset(c->opponent[r], 0, sizeof c->opponent[r]);
-        for (unsigned t = 0; t < e->round[r].table_count; t++) {
-            const tn_match *m = &e->round[r].match[t];
+        for (unsigned t = 0; t < b->round[r].table_count; t++) {
+            const uint16_t *pair = b->round[r].player[t];
             unsigned worth[2];
-            match_worth(e, m, worth);
-            c->opponent[r][m->player[0]] = m->player[1] == 0 ? A_BYE : m->player[1];
-            c->score[m->player[0]] = (uint16_t)(c->score[m->player[0]] + worth[0]);
-            if (m->player[1] != 0) {
-                c->opponent[r][m->player[1]] = m->player[0];
-                c->score[m->player[1]] = (uint16_t)(c->score[m->player[1]] + worth[1]);
+            books_match(b, r + 1, t + 1, worth);
+            c->opponent[r][pair[0]] = pair[1] == 0 ? A_BYE : pair[1];
+            c->score[pair[0]] = (uint16_t)(c->score[pair[0]] + worth[0]);
+            if (pair[1] != 0) {
+                c->opponent[r][pair[1]] = pair[0];
+                c->score[pair[1]] = (uint16_t)(c->score[pair[1]] + worth[1]);
             }
         }
     }
     for (unsigned r = 0; r < rounds; r++) {
-        for (unsigned p = 1; p <= e->player_count; p++) {
+        for (unsigned p = 1; p <= b->player_count; p++) {
             unsigned opponent = c->opponent[r][p];
             if (opponent != 0 && opponent != A_BYE) {
                 c->sos[p] = (uint16_t)(c->sos[p] + c->score[opponent]);
@@ -109,8 +85,7 @@ static bool had_bye(const tn_check *c, unsigned player, unsigned round)
     return false;
 }
 
-/* TD-04: is a lower than b? */
-static bool is_lower(const void *context, uint16_t a, uint16_t b)
+bool check_is_lower(const void *context, uint16_t a, uint16_t b)
 {
     const tn_check *c = context;
     if (c->score[a] != c->score[b]) {
@@ -119,8 +94,8 @@ static bool is_lower(const void *context, uint16_t a, uint16_t b)
     if (c->sos[a] != c->sos[b]) {
         return c->sos[a] < c->sos[b];
     }
-    if (c->event.player[a].draw != c->event.player[b].draw) {
-        return c->event.player[a].draw < c->event.player[b].draw;
+    if (c->books.draw[a] != c->books.draw[b]) {
+        return c->books.draw[a] < c->books.draw[b];
     }
     return a > b;
 }
@@ -131,14 +106,14 @@ static bool is_lower(const void *context, uint16_t a, uint16_t b)
 /* Fills c->order; notes who is missing or there twice, rematches and second byes. */
 static unsigned look_at_tables(tn_check *c, unsigned round, unsigned *bye)
 {
-    const tn_event *e = &c->event;
-    const tn_round *in = &e->round[round - 1];
+    const tn_books *book = &c->books;
+    const tn_book_round *in = &book->round[round - 1];
     unsigned count = 0, byes = 0, promised = 0;
     *bye = 0;
     memset(c->seen, 0, sizeof c->seen);
     for (unsigned t = 0; t < in->table_count; t++) {
-        unsigned a = in->match[t].player[0], b = in->match[t].player[1];
-        bool is_promise = b == 0 && round == 1 && (e->player[a].flags & TN_HAS_PROMISE);
+        unsigned a = in->player[t][0], b = in->player[t][1];
+        bool is_promise = b == 0 && round == 1 && (book->flags[a] & TN_HAS_PROMISE);
         c->seen[a]++;
         c->seen[b]++;
         promised += is_promise;
@@ -155,8 +130,8 @@ static unsigned look_at_tables(tn_check *c, unsigned round, unsigned *bye)
             fault->b = (uint16_t)b;
         }
     }
-    for (unsigned p = 1; p <= e->player_count; p++) {
-        bool is_in = e->player[p].presence == TN_ACTIVE;
+    for (unsigned p = 1; p <= book->player_count; p++) {
+        bool is_in = book->left_at[p] == 0;
         if (c->seen[p] != is_in) {
             check_note(c, TN_FAULT_TABLES, round, 0)->a = (uint16_t)p;
         }
@@ -167,7 +142,7 @@ static unsigned look_at_tables(tn_check *c, unsigned round, unsigned *bye)
     if (byes != (count - promised) % 2) {
         check_note(c, TN_FAULT_TABLES, round, 0);
     }
-    sort_numbers(c->order, count, is_lower, c);
+    sort_numbers(c->order, count, check_is_lower, c);
     c->byes += byes + promised;
     return count;
 }
@@ -177,10 +152,14 @@ static unsigned look_at_tables(tn_check *c, unsigned round, unsigned *bye)
 
 static void expect_pair(tn_check *c, unsigned round, unsigned a, unsigned b)
 {
-    const tn_round *in = &c->event.round[round - 1];
-    unsigned table = in->table_of[a];
-    const tn_match *m = &in->match[table == 0 ? 0 : table - 1];
-    unsigned found = table == 0 ? 0 : m->player[0] == a ? m->player[1] : m->player[0];
+    const tn_book_round *in = &c->books.round[round - 1];
+    unsigned table = 0, found = 0;
+    for (unsigned t = 0; t < in->table_count; t++) {
+        if (in->player[t][0] == a || in->player[t][1] == a) {
+            table = t + 1;
+            found = in->player[t][in->player[t][0] == a ? 1 : 0];
+        }
+    }
     if (table == 0 || found != b) {
         tn_fault *fault = check_note(c, TN_FAULT_FIRST, round, table);
         fault->a = (uint16_t)a;
@@ -190,16 +169,16 @@ static void expect_pair(tn_check *c, unsigned round, unsigned a, unsigned b)
 
 static void check_first(tn_check *c, unsigned count)
 {
-    const tn_event *e = &c->event;
-    if (e->config.format == TN_FULL_DRAFT) { /* TR-53: i meets n + 1 - i, by rank of the seats */
+    const tn_books *b = &c->books;
+    if (b->config.format == TN_FULL_DRAFT) { /* TR-53: i meets n + 1 - i, by rank of the seats */
         for (unsigned i = 0; i < count; i++) {
             for (unsigned j = 0; j < count; j++) {
                 unsigned x = 1, y = 1;
                 for (unsigned k = 0; k < count; k++) {
-                    x += e->player[c->order[k]].seat < e->player[c->order[i]].seat;
-                    y += e->player[c->order[k]].seat < e->player[c->order[j]].seat;
+                    x += b->seat[c->order[k]] < b->seat[c->order[i]];
+                    y += b->seat[c->order[k]] < b->seat[c->order[j]];
                 }
-                bool meet = e->config.is_seated_opposite ? x + count / 2 == y : x + y == count + 1;
+                bool meet = b->config.is_seated_opposite ? x + count / 2 == y : x + y == count + 1;
                 if (x < y && meet) {
                     expect_pair(c, 1, c->order[i], c->order[j]);
                 }
@@ -211,7 +190,7 @@ static void check_first(tn_check *c, unsigned count)
     uint16_t *list = c->work.list;
     unsigned n = 0;
     for (unsigned i = count; i-- > 0;) {
-        if (e->player[c->order[i]].flags & TN_HAS_PROMISE) {
+        if (b->flags[c->order[i]] & TN_HAS_PROMISE) {
             expect_pair(c, 1, c->order[i], 0); /* TD-17 */
         } else {
             list[n++] = c->order[i];
@@ -221,7 +200,7 @@ static void check_first(tn_check *c, unsigned count)
         expect_pair(c, 1, list[--n], 0); /* TR-16: the worst draw */
     }
     core_random random;
-    core_random_seed(&random, tn_chance(e->seed, TN_FOR_ROUND, 1, 0));
+    core_random_seed(&random, books_chance(b, TN_FOR_ROUND, 1, 0));
     for (unsigned i = n; i > 1; i--) {
         unsigned j = core_random_below(&random, i);
         uint16_t kept = list[j];
@@ -240,7 +219,7 @@ static tn_cost price(const tn_check *c, unsigned a, unsigned b, unsigned round, 
 {
     int difference = (int)c->score[a] - (int)c->score[b];
     uint32_t pair = (uint32_t)(a < b ? a : b) << 16 | (a < b ? b : a);
-    uint64_t draw = tn_chance(c->event.seed, TN_FOR_EDGE, round, pair) >> 44;
+    uint64_t draw = books_chance(&c->books, TN_FOR_EDGE, round, pair) >> 44;
     return (tn_cost){weight, (int64_t)difference * difference * (INT64_C(1) << 31) + (int64_t)draw};
 }
 
@@ -342,7 +321,6 @@ static bool find_least(tn_check *c, const tn_matcher *matcher, unsigned count)
 static void compare_costs(tn_check *c, unsigned count, unsigned round)
 {
     tn_work *w = &c->work;
-    const tn_round *in = &c->event.round[round - 1];
     tn_cost least = {0, 0}, played = {0, 0};
     if (count != 0 && !tn_matching_is_least(count, w->edge, w->edge_count, &w->matching)) {
         check_note(c, TN_FAULT_UNPROVED, round, 0);
@@ -354,7 +332,7 @@ static void compare_costs(tn_check *c, unsigned count, unsigned round)
             least.high += w->edge[i].cost.high;
             least.low += w->edge[i].cost.low;
         }
-        if (in->table_of[a] == in->table_of[b]) {
+        if (c->opponent[round - 1][a] == b) {
             played.high += w->edge[i].cost.high;
             played.low += w->edge[i].cost.low;
         }
@@ -416,9 +394,10 @@ static void check_exact(tn_check *c, const tn_matcher *matcher, unsigned count, 
         return;
     }
     /* Rematches have no edge: a round with one is no candidate, and is reported already. */
-    for (unsigned t = 0; t < c->event.round[round - 1].table_count; t++) {
-        const tn_match *m = &c->event.round[round - 1].match[t];
-        if (m->player[1] != 0 && last_meeting(c, m->player[0], m->player[1], round) != 0) {
+    const tn_book_round *in = &c->books.round[round - 1];
+    for (unsigned t = 0; t < in->table_count; t++) {
+        if (in->player[t][1] != 0 &&
+            last_meeting(c, in->player[t][0], in->player[t][1], round) != 0) {
             return;
         }
     }
@@ -503,7 +482,7 @@ static bool literal_round(tn_check *c, unsigned count, unsigned round)
 static void check_literal(tn_check *c, const tn_matcher *matcher, unsigned count, unsigned round,
                           unsigned bye)
 {
-    const tn_round *in = &c->event.round[round - 1];
+    const tn_book_round *in = &c->books.round[round - 1];
     bool is_done = literal_round(c, count, round);
     if (is_done == ((in->flags & TN_FELL_BACK) != 0)) {
         check_note(c, TN_FAULT_LITERAL, round, 0);
@@ -514,7 +493,7 @@ static void check_literal(tn_check *c, const tn_matcher *matcher, unsigned count
         return;
     }
     for (unsigned t = 0; t < in->table_count; t++) {
-        if (c->seen[in->match[t].player[0]] != in->match[t].player[1]) {
+        if (c->seen[in->player[t][0]] != in->player[t][1]) {
             check_note(c, TN_FAULT_LITERAL, round, t + 1);
         }
     }
@@ -525,9 +504,15 @@ static void check_literal(tn_check *c, const tn_matcher *matcher, unsigned count
 
 static void check_round(tn_check *c, const tn_matcher *matcher)
 {
-    unsigned round = c->event.round_count, bye;
-    const tn_round *in = &c->event.round[round - 1];
+    unsigned round = c->books.round_count, bye;
+    const tn_book_round *in = &c->books.round[round - 1];
     check_scores(c, round - 1);
+    memset(c->opponent[round - 1], 0, sizeof c->opponent[0]);
+    for (unsigned t = 0; t < in->table_count; t++) {
+        unsigned a = in->player[t][0], b = in->player[t][1];
+        c->opponent[round - 1][a] = (uint16_t)(b == 0 ? (unsigned)A_BYE : b);
+        c->opponent[round - 1][b] = (uint16_t)a;
+    }
     unsigned count = look_at_tables(c, round, &bye);
     c->rounds++;
     c->pairings += in->table_count;
@@ -542,78 +527,80 @@ static void check_round(tn_check *c, const tn_matcher *matcher)
     }
 }
 
-/* A result: the prestige must be one of TR-32 or TR-52 and what the fold says it is. */
+/* TR-32, TR-52: can a match end like this? */
+static bool is_possible(unsigned games, const unsigned worth[2])
+{
+    static const char *const ends[] = {"20 02 10 01 11 00",
+                                       "40 22 04 30 03 21 12 31 13 20 02 10 01 11 00"};
+    for (const char *at = ends[games - 1];; at += 3) {
+        if (at[0] == (char)('0' + worth[0]) && at[1] == (char)('0' + worth[1])) {
+            return true;
+        }
+        if (at[2] == '\0') {
+            return false;
+        }
+    }
+}
+
+/* A result: points that can be (TR-33), prestige of TR-32 or TR-52, sides of TR-24 or TD-15. */
 static void check_result(tn_check *c, const tn_record *r)
 {
-    const tn_event *e = &c->event;
-    const tn_match *m = &e->round[r->of.game.round - 1].match[r->of.game.table - 1];
-    unsigned worth[2], folded[2];
-    match_worth(e, m, worth);
-    bool is_whole = tn_match_prestige(e, m, folded);
-    bool is_same = worth[0] == folded[0] && worth[1] == folded[1];
-    bool is_possible =
-        !is_whole || tn_is_match_result(tn_match_games(&e->config), worth[0], worth[1]);
-    if (!is_same || !is_possible) {
-        check_note(c, TN_FAULT_SCORE, r->of.game.round, r->of.game.table);
+    const tn_books *b = &c->books;
+    unsigned round = r->of.game.round, table = r->of.game.table, worth[2];
+    const uint16_t *pair = b->round[round - 1].player[table - 1];
+    const tn_report *game = b->round[round - 1].game[table - 1];
+    const tn_report *one = &game[r->of.game.number - 1];
+    int enough = b->config.format == TN_CONSTRUCTED ? 7 : 6; /* TR-50 */
+    bool is_whole = books_match(b, round, table, worth);
+    if ((is_whole && !is_possible(books_games(b), worth)) ||
+        (one->said == TN_SAID_TIME && (one->points[0] >= enough || one->points[1] >= enough)) ||
+        (one->said == TN_SAID_UNSTARTED && (one->points[0] != 0 || one->points[1] != 0))) {
+        check_note(c, TN_FAULT_SCORE, round, table);
     }
-    const tn_game *first = &m->game[0], *second = &m->game[1];
-    bool both = first->outcome >= TN_CORP_WON && first->outcome <= TN_UNFINISHED &&
-                second->outcome >= TN_CORP_WON && second->outcome <= TN_UNFINISHED;
-    if (tn_match_games(&e->config) == 2 && both && first->corp == second->corp) {
-        check_note(c, TN_FAULT_SIDES, r->of.game.round, r->of.game.table); /* TR-24 */
+    struct played first = {0, 0}, second = {0, 0}, in_match = {0, 0};
+    for (unsigned g = 0; g < books_games(b); g++) {
+        books_count_side(&game[g], 0, &in_match); /* TR-24: each side once */
+    }
+    unsigned wanted = 2;
+    if (books_games(b) == 1 && b->config.is_balanced && one->said != TN_SAID_UNSTARTED) {
+        books_count_swiss(b, pair[0], round - 1, &first);
+        books_count_swiss(b, pair[1], round - 1, &second);
+        wanted = check_sides(first, second); /* TD-15 */
+    }
+    if (in_match.corp > 1 || in_match.runner > 1 || (wanted != 2 && wanted != one->corp)) {
+        check_note(c, TN_FAULT_SIDES, round, table)->is_by_hand |=
+            (r->of.game.flags & TN_AS_PLAYED) != 0;
     }
     c->games++;
 }
 
-/* Section 1.8: the prestige of all players is what the matches and byes gave. */
-static void check_sum(tn_check *c, unsigned rounds)
-{
-    const tn_event *e = &c->event;
-    int64_t given = 0, held = 0;
-    check_scores(c, rounds);
-    for (unsigned r = 0; r < rounds; r++) {
-        for (unsigned t = 0; t < e->round[r].table_count; t++) {
-            unsigned prestige[2];
-            tn_match_prestige(e, &e->round[r].match[t], prestige);
-            given += prestige[0] + prestige[1];
-        }
-    }
-    for (unsigned p = 1; p <= e->player_count; p++) {
-        held += c->score[p];
-        if (c->score[p] != tn_prestige(e, p, rounds) || c->sos[p] != tn_sos(e, p, rounds)) {
-            check_note(c, TN_FAULT_SCORE, rounds, 0)->a = (uint16_t)p;
-        }
-    }
-    if (given != held) {
-        tn_fault *fault = check_note(c, TN_FAULT_SUM, rounds, 0);
-        fault->found = held;
-        fault->wanted = given;
-    }
-}
-
 static void check_record(tn_check *c, const tn_record *r, const tn_matcher *matcher)
 {
-    const tn_event *e = &c->event;
+    const tn_books *b = &c->books;
     switch (r->kind) {
     case TN_REC_PLAYER:
         c->draws++;
-        if (r->of.player.draw != tn_chance(e->seed, TN_FOR_PLAYER, e->player_count, 0)) {
-            check_note(c, TN_FAULT_DRAW, 0, 0)->a = e->player_count; /* TR-16 */
+        if (r->of.player.draw != books_chance(b, TN_FOR_PLAYER, b->player_count, 0)) {
+            check_note(c, TN_FAULT_DRAW, 0, 0)->a = b->player_count; /* TR-16 */
         }
         break;
+    case TN_REC_ROUND:
+        c->awaited = r->of.round.tables;
+        break;
     case TN_REC_TABLE:
-        if (e->awaited == 0) {
+        if (--c->awaited == 0) {
             check_round(c, matcher);
         }
         break;
     case TN_REC_GAME:
         check_result(c, r);
         break;
-    case TN_REC_CLOSE:
-        check_sum(c, e->round_count);
+    case TN_REC_CUT:
+        c->awaited = r->of.cut.size;
+        check_cut(c);
         break;
     case TN_REC_SEED:
-        if (e->awaited == 0) {
+        if (--c->awaited == 0) {
             check_seeds(c);
         }
         break;
@@ -627,13 +614,14 @@ static void check_record(tn_check *c, const tn_record *r, const tn_matcher *matc
     }
 }
 
-bool tn_check_journal(const tn_record *journal, size_t count, const tn_matcher *matcher,
-                      tn_check *check)
+bool tn_check_event(const tn_record *journal, size_t count, const tn_event *event,
+                    const tn_matcher *matcher, tn_check *check)
 {
     tn_check *c = check;
     tn_start(&c->event);
+    memset(&c->books, 0, sizeof c->books);
     c->rounds = c->pairings = c->byes = c->games = c->finals = c->draws = 0;
-    c->fault_count = 0;
+    c->awaited = c->fault_count = 0;
     for (size_t i = 0; i < count; i++) {
         c->record = (uint32_t)i;
         tn_why why = tn_apply(&c->event, &journal[i]);
@@ -641,15 +629,24 @@ bool tn_check_journal(const tn_record *journal, size_t count, const tn_matcher *
             check_note(c, TN_FAULT_REFUSED, 0, 0)->found = why;
             return false;
         }
+        books_write(&c->books, &journal[i], (uint32_t)i + 1);
         check_record(c, &journal[i], matcher);
     }
-    if (c->event.awaited != 0) {
+    if (c->awaited != 0) {
         check_note(c, TN_FAULT_REFUSED, 0, 0)->found = TN_WHY_AWAITING;
+        return false;
     }
+    check_event(c, event);
     for (unsigned i = 0; i < c->fault_count && i < TN_FAULTS_MAX; i++) {
         if (!c->fault[i].is_by_hand) {
             return false;
         }
     }
     return true;
+}
+
+bool tn_check_journal(const tn_record *journal, size_t count, const tn_matcher *matcher,
+                      tn_check *check)
+{
+    return tn_check_event(journal, count, &check->event, matcher, check);
 }

@@ -1,36 +1,225 @@
 /*
- * The check of the finals: seeds, sides and the bracket, worked out a second time.
+ * The check of the finals: cut, seeds, sides and the bracket, worked out from the books alone.
+ *
+ * Who plays in a place and who wins it follows from the reports and from who left when. A moment is
+ * the number of a record: a place is known at the moment at which its second player is, and decided
+ * at the one at which its reports decide it or, failing that, somebody who plays in it has left.
  */
 #include "tournament/check.h"
 
-#include <string.h>
-
-/* ---- seeds (TR-41) ----------------------------------------------------------------------------
+/* ---- cut and seeds (TD-14, TR-41) -------------------------------------------------------------
  */
+
+void check_cut(tn_check *c)
+{
+    const tn_books *b = &c->books;
+    unsigned active = books_active(b), wanted = 0;
+    for (unsigned size = 4; size <= 16; size *= 2) { /* the largest that can be filled */
+        wanted = size <= b->config.cut && size <= active ? size : wanted;
+    }
+    if (b->cut_size != wanted) {
+        tn_fault *fault = check_note(c, TN_FAULT_CUT, 0, 0);
+        fault->found = b->cut_size;
+        fault->wanted = wanted;
+    }
+}
 
 void check_seeds(tn_check *c)
 {
-    const tn_event *e = &c->event;
-    check_scores(c, e->round_count);
+    const tn_books *b = &c->books;
+    check_scores(c, b->round_count);
     /* A seed is one more than the number of those who are there and stand better. */
-    for (unsigned p = 1; p <= e->player_count; p++) {
+    for (unsigned p = 1; p <= b->player_count; p++) {
         unsigned better = 0;
-        if (e->player[p].presence != TN_ACTIVE) {
+        if (b->left_at[p] != 0) {
             continue; /* TD-09 */
         }
-        for (unsigned q = 1; q <= e->player_count; q++) {
-            bool is_better = c->score[q] != c->score[p] ? c->score[q] > c->score[p]
-                             : c->sos[q] != c->sos[p]
-                                 ? c->sos[q] > c->sos[p]
-                                 : e->player[q].draw > e->player[p].draw ||
-                                       (e->player[q].draw == e->player[p].draw && q < p);
-            better += e->player[q].presence == TN_ACTIVE && is_better;
+        for (unsigned q = 1; q <= b->player_count; q++) {
+            better += b->left_at[q] == 0 && q != p && check_is_lower(c, (uint16_t)p, (uint16_t)q);
         }
-        if (better < e->cut_size && e->seed_of_cut[better + 1] != p) {
+        if (better < b->cut_size && b->seeds[better + 1] != p) {
             tn_fault *fault = check_note(c, TN_FAULT_SEED, 0, better + 1);
-            fault->is_by_hand = (e->cut_flags & TN_BY_HAND) != 0;
-            fault->a = e->seed_of_cut[better + 1];
+            fault->is_by_hand = (b->cut_flags & TN_BY_HAND) != 0;
+            fault->a = b->seeds[better + 1];
             fault->b = (uint16_t)p;
+        }
+    }
+}
+
+/* ---- the bracket (section 2) ------------------------------------------------------------------
+ */
+
+const char *check_bracket_text(tn_finals_kind kind, unsigned size)
+{
+    static const char *const texts[TN_FINALS_KIND_COUNT][3] = {
+        {"s1s4 s2s3 w1w2 l1l2 l3w4 w3w5 w6l6 ",
+         "s1s8 s4s5 s2s7 s3s6 w1w2 w3w4 l1l2 l3l4 w5w6 l6w7 l5w8 w10w11 l9w12 w9w13 w14l14 ",
+         "s1s16 s8s9 s5s12 s4s13 s3s14 s6s11 s7s10 s2s15 l1l2 l3l4 l5l6 l7l8 w1w2 w3w4 w5w6 w7w8 "
+         "l16w9 l15w10 l14w11 l13w12 w13w14 w15w16 w17w18 w19w20 l21w23 l22w24 w21w22 w25w26 "
+         "l27w28 w27w29 w30l30 "},
+        {"s1s4 s2s3 w1w2 ", "s1s8 s4s5 s2s7 s3s6 w1w2 w3w4 w5w6 ",
+         "s1s16 s8s9 s5s12 s4s13 s3s14 s6s11 s7s10 s2s15 w1w2 w3w4 w5w6 w7w8 w9w10 w11w12 "
+         "w13w14 "},
+    };
+    if (kind >= TN_FINALS_KIND_COUNT || (size != 4 && size != 8 && size != 16)) {
+        return "";
+    }
+    return texts[kind][size == 4 ? 0 : size == 8 ? 1 : 2];
+}
+
+/* Who stands at a place of the text, and since when. */
+static uint16_t read_place(const tn_books *b, const struct place *place, const char **text,
+                           uint32_t *since)
+{
+    char from = *(*text)++;
+    unsigned number = 0;
+    while (**text >= '0' && **text <= '9') {
+        number = number * 10 + (unsigned)(*(*text)++ - '0');
+    }
+    *since = b->cut_at;
+    if (from == 's') {
+        return b->seeds[number];
+    }
+    const struct place *source = &place[number];
+    *since = source->decided;
+    if (source->winner == 0) {
+        return 0;
+    }
+    return source->player[(from == 'w') == (source->winner == 1) ? 0 : 1];
+}
+
+/* TR-48, TD-08: 1 or 2, who stood better after the Swiss rounds. */
+static uint8_t better_placed(const tn_books *b, const struct place *place)
+{
+    for (unsigned s = 1; s <= b->cut_size; s++) {
+        if (b->seeds[s] == place->player[0] || b->seeds[s] == place->player[1]) {
+            return b->seeds[s] == place->player[0] ? 1 : 2;
+        }
+    }
+    return 0;
+}
+
+static uint8_t larger(int first, int second)
+{
+    return first > second ? 1 : second > first ? 2 : 0;
+}
+
+/* TR-47, TR-48: the winner of one game of double elimination, 0 if it was not reported. */
+static uint8_t winner_of_one(const tn_books *b, const struct place *place, const tn_report *game)
+{
+    if (game->said == TN_SAID_WON) {
+        return game->winner + 1;
+    }
+    if (game->said != TN_SAID_TIME) {
+        return 0;
+    }
+    uint8_t ahead = larger(game->points[0], game->points[1]);
+    return ahead != 0 ? ahead : better_placed(b, place);
+}
+
+/* TR-34 to TR-36, TD-06: the winner of an older match by its reports, 0 if they leave it open. */
+static uint8_t winner_of_two(const tn_books *b, const struct place *place, const tn_report *games,
+                             bool is_last)
+{
+    int sum[2] = {0, 0};
+    if (games[0].said == TN_SAID_NOTHING || games[1].said == TN_SAID_NOTHING) {
+        return 0;
+    }
+    if (games[2].said == TN_SAID_WON) {
+        return games[2].winner + 1; /* TR-36: the third game decides */
+    }
+    for (unsigned g = 0; g < 2; g++) {
+        for (unsigned i = 0; i < 2 && games[g].said != TN_SAID_UNSTARTED; i++) {
+            sum[i] +=
+                games[g].said == TN_SAID_WON && games[g].winner == i ? 10 : games[g].points[i];
+        }
+    }
+    uint8_t ahead = larger(sum[0], sum[1]);
+    bool is_stopped = games[1].said == TN_SAID_STOPPED; /* TR-37: then it was decided */
+    return ahead != 0 || (is_last && !is_stopped) ? ahead : better_placed(b, place); /* TR-35 */
+}
+
+/* TD-16: whoever leaves first loses; if both had left when the place was open, the worse seed. */
+static void award(const tn_books *b, struct place *place, uint32_t open)
+{
+    uint32_t first = b->left_at[place->player[0]], second = b->left_at[place->player[1]];
+    if (first == 0 && second == 0) {
+        return;
+    }
+    if (first != 0 && second != 0 && first <= open && second <= open) {
+        place->winner = better_placed(b, place);
+    } else if (first == 0 || (second != 0 && second < first)) {
+        place->winner = 1;
+    } else {
+        place->winner = 2;
+    }
+    uint32_t left = place->winner == 1 ? second : first;
+    place->is_awarded = 1;
+    place->decided = left > open ? left : open;
+}
+
+unsigned check_places(const tn_books *b, struct place out[TN_FINALS_MAX + 1])
+{
+    const char *text = check_bracket_text((tn_finals_kind)b->config.finals, b->cut_size);
+    bool is_double = b->config.finals == TN_DOUBLE;
+    unsigned games = 0, game = 1;
+    for (const char *at = text; *at != '\0'; at++) {
+        games += *at == ' ';
+    }
+    if (!b->has_cut || b->seed_count < b->cut_size) {
+        return 0;
+    }
+    for (; game <= games; game++, text++) {
+        struct place *place = &out[game];
+        uint32_t since[2];
+        *place = (struct place){0};
+        for (unsigned i = 0; i < 2; i++) {
+            place->player[i] = read_place(b, out, &text, &since[i]);
+        }
+        if (is_double && game == games && out[game - 1].winner != 2) {
+            place->player[0] = place->player[1] = 0; /* TR-49, TR-V4 */
+        }
+        if (place->player[0] == 0 || place->player[1] == 0) {
+            continue;
+        }
+        place->known = since[0] > since[1] ? since[0] : since[1];
+        place->winner = is_double ? winner_of_one(b, place, &b->final[game][0])
+                                  : winner_of_two(b, place, b->final[game], game == games);
+        place->decided = b->reported_at[game];
+        if (place->winner == 0) {
+            uint32_t said = b->reported_at[game];
+            award(b, place, said > place->known ? said : place->known);
+        }
+    }
+    return games;
+}
+
+unsigned check_finals_winner(const tn_books *b, const struct place *place, unsigned games)
+{
+    const struct place *last = &place[games];
+    if (b->config.finals == TN_DOUBLE && place[games - 1].winner != 2) {
+        last = &place[games - 1]; /* TR-49: who comes from below must win twice */
+    }
+    return last->winner == 0 ? 0 : last->player[last->winner - 1];
+}
+
+/* TR-42: two losses, in the older finals one, and a player is out; the champion has fewer. */
+void check_bracket(tn_check *c)
+{
+    const tn_books *b = &c->books;
+    struct place place[TN_FINALS_MAX + 1];
+    unsigned games = check_places(b, place);
+    unsigned allowed = b->config.finals == TN_DOUBLE ? 2 : 1;
+    unsigned champion = games == 0 ? 0 : check_finals_winner(b, place, games);
+    for (unsigned s = 1; s <= b->cut_size && games != 0; s++) {
+        unsigned losses = 0;
+        for (unsigned g = 1; g <= games; g++) {
+            losses += place[g].winner != 0 && place[g].player[2 - place[g].winner] == b->seeds[s];
+        }
+        bool is_champion = champion != 0 && b->seeds[s] == champion;
+        if (losses > allowed || (is_champion && losses == allowed) ||
+            (champion != 0 && !is_champion && losses != allowed)) {
+            check_note(c, TN_FAULT_BRACKET, 0, 0)->a = b->seeds[s];
         }
     }
 }
@@ -38,37 +227,19 @@ void check_seeds(tn_check *c)
 /* ---- sides (TR-43 to TR-46, sentence by sentence) ---------------------------------------------
  */
 
-struct played {
-    int corp, runner;
-};
-
-static void count_game(const tn_game *game, unsigned which, struct played *played)
-{
-    if (game->outcome >= TN_CORP_WON && game->outcome <= TN_UNFINISHED) {
-        *(game->corp == which ? &played->corp : &played->runner) += 1;
-    }
-}
-
-static struct played count_sides(const tn_event *e, unsigned player, unsigned before)
+static struct played count_sides(const tn_books *b, const struct place *place, unsigned player,
+                                 unsigned before)
 {
     struct played played = {0, 0};
     for (unsigned g = 1; g < before; g++) {
         for (unsigned i = 0; i < 2; i++) {
-            if (e->final[g].player[i] == player) {
-                count_game(&e->final[g].game[0], i, &played);
+            if (place[g].player[i] == player) {
+                books_count_side(&b->final[g][0], i, &played);
             }
         }
     }
-    for (unsigned r = 0; r < e->round_count && e->config.counts_swiss_sides; r++) { /* TD-07 */
-        for (unsigned t = 0; t < e->round[r].table_count; t++) {
-            const tn_match *m = &e->round[r].match[t];
-            for (unsigned i = 0; i < 2 && m->player[1] != 0; i++) {
-                if (m->player[i] == player) {
-                    count_game(&m->game[0], i, &played);
-                    count_game(&m->game[1], i, &played);
-                }
-            }
-        }
+    if (b->config.counts_swiss_sides) { /* TD-07 */
+        books_count_swiss(b, player, b->round_count, &played);
     }
     return played;
 }
@@ -85,8 +256,7 @@ static int distance(struct played played)
     return difference < 0 ? -difference : difference;
 }
 
-/* Which of two is the Corporation: 0 or 1, or 2 if a draw decides. */
-static unsigned corp_by_the_rules(struct played first, struct played second)
+unsigned check_sides(struct played first, struct played second)
 {
     int a = need(first), b = need(second);
     if (a == 0 && b == 0) {
@@ -102,133 +272,43 @@ static unsigned corp_by_the_rules(struct played first, struct played second)
     return first_needs_more == (a == 1) ? 0 : 1;
 }
 
+unsigned check_place_sides(const tn_books *b, const struct place *place, unsigned game,
+                           unsigned number, unsigned *chooser)
+{
+    const struct place *at = &place[game];
+    unsigned drawn = (unsigned)(books_chance(b, TN_FOR_FINAL, game, number) >> 63);
+    *chooser = drawn;
+    if (b->config.finals == TN_LEGACY) {
+        return number == 1   ? 2                           /* TR-24 */
+               : number == 2 ? 1u - b->final[game][0].corp /* TR-24 */
+                             : drawn;                      /* TR-36 */
+    }
+    if (game <= b->cut_size / 2u) {
+        *chooser = better_placed(b, at) - 1u; /* TR-43 */
+        return 2;
+    }
+    const tn_report *before = &b->final[game - 1][0];
+    bool is_reset = game == 2u * b->cut_size - 1;
+    if (is_reset && b->config.swaps_reset && before->said != TN_SAID_NOTHING) {
+        unsigned corp = place[game - 1].player[before->corp]; /* TD-13 */
+        return at->player[0] == corp ? 1 : 0;
+    }
+    return check_sides(count_sides(b, place, at->player[0], game),
+                       count_sides(b, place, at->player[1], game));
+}
+
+/* The report is written down already; its place had its players before. */
 void check_final_sides(tn_check *c, const tn_record *r)
 {
-    const tn_event *e = &c->event;
-    unsigned game = r->of.game.table, wanted = 2;
-    const tn_final *final = &e->final[game];
-    if (e->config.finals == TN_LEGACY) {
-        const tn_game *games = final->game;
-        if (r->of.game.number == 2 && games[1].outcome != TN_NOT_STARTED) {
-            wanted = 1u - games[0].corp; /* TR-24 */
-        } else if (r->of.game.number == 3) {
-            wanted = (unsigned)(tn_chance(e->seed, TN_FOR_FINAL, game, 3) >> 63); /* TR-36 */
-        }
-    } else if (game > e->cut_size / 2u) { /* TR-43: in the first round the better seed chooses */
-        unsigned reset = 2u * e->cut_size - 1;
-        const tn_final *before = &e->final[game - 1];
-        if (game == reset && e->config.swaps_reset && before->game[0].outcome <= TN_UNFINISHED) {
-            unsigned corp = before->player[before->game[0].corp]; /* TD-13 */
-            wanted = final->player[0] == corp ? 1 : 0;
-        } else {
-            wanted = corp_by_the_rules(count_sides(e, final->player[0], game),
-                                       count_sides(e, final->player[1], game));
-        }
+    const tn_books *b = &c->books;
+    struct place place[TN_FINALS_MAX + 1];
+    unsigned game = r->of.game.table, chooser;
+    if (check_places(b, place) == 0 || r->of.game.outcome == TN_NOT_STARTED) {
+        return;
     }
+    unsigned wanted = check_place_sides(b, place, game, r->of.game.number, &chooser);
     if (wanted != 2 && wanted != r->of.game.corp) {
         tn_fault *fault = check_note(c, TN_FAULT_SIDES, 0, game);
         fault->is_by_hand = (r->of.game.flags & TN_AS_PLAYED) != 0;
-    }
-}
-
-/* ---- the bracket (section 2) ------------------------------------------------------------------
- */
-
-/* Each game as two places: s seed, w winner, l loser of a game. */
-static const char *const double_4 = "s1s4 s2s3 w1w2 l1l2 l3w4 w3w5 w6l6 ";
-static const char *const double_8 = "s1s8 s4s5 s2s7 s3s6 w1w2 w3w4 l1l2 l3l4 w5w6 l6w7 l5w8 w10w11 "
-                                    "l9w12 w9w13 w14l14 ";
-static const char *const double_16 =
-    "s1s16 s8s9 s5s12 s4s13 s3s14 s6s11 s7s10 s2s15 l1l2 l3l4 l5l6 l7l8 w1w2 w3w4 w5w6 w7w8 "
-    "l16w9 l15w10 l14w11 l13w12 w13w14 w15w16 w17w18 w19w20 l21w23 l22w24 w21w22 w25w26 l27w28 "
-    "w27w29 w30l30 ";
-static const char *const single_4 = "s1s4 s2s3 w1w2 ";
-static const char *const single_8 = "s1s8 s4s5 s2s7 s3s6 w1w2 w3w4 w5w6 ";
-static const char *const single_16 =
-    "s1s16 s8s9 s5s12 s4s13 s3s14 s6s11 s7s10 s2s15 w1w2 w3w4 w5w6 "
-    "w7w8 w9w10 w11w12 w13w14 ";
-
-static const char *text_of(const tn_event *e)
-{
-    bool is_double = e->config.finals == TN_DOUBLE;
-    return e->cut_size == 4   ? (is_double ? double_4 : single_4)
-           : e->cut_size == 8 ? (is_double ? double_8 : single_8)
-                              : (is_double ? double_16 : single_16);
-}
-
-static unsigned read_place(const tn_event *e, const char **text)
-{
-    char from = *(*text)++;
-    unsigned number = 0;
-    while (**text >= '0' && **text <= '9') {
-        number = number * 10 + (unsigned)(*(*text)++ - '0');
-    }
-    if (from == 's') {
-        return e->seed_of_cut[number];
-    }
-    const tn_final *game = &e->final[number];
-    if (game->winner == 0) {
-        return 0;
-    }
-    return game->player[(from == 'w') == (game->winner == 1) ? 0 : 1];
-}
-
-/* TR-47, TR-48: who wins a game of double elimination; 0 while that is open. */
-static unsigned winner_by_the_rules(const tn_event *e, const tn_final *final)
-{
-    const tn_game *game = &final->game[0];
-    unsigned corp = game->corp + 1u, runner = 3 - corp;
-    switch (game->outcome) {
-    case TN_CORP_WON:
-        return corp;
-    case TN_RUNNER_WON:
-        return runner;
-    case TN_UNFINISHED:
-        if (game->points[0] != game->points[1]) {
-            return game->points[0] > game->points[1] ? 1 : 2;
-        }
-        for (unsigned s = 1; s <= e->cut_size; s++) {
-            if (e->seed_of_cut[s] == final->player[0] || e->seed_of_cut[s] == final->player[1]) {
-                return e->seed_of_cut[s] == final->player[0] ? 1 : 2;
-            }
-        }
-        return 0;
-    default:
-        return final->winner; /* by absence: TD-16 is settled by the fold */
-    }
-}
-
-void check_bracket(tn_check *c)
-{
-    const tn_event *e = &c->event;
-    const char *text = text_of(e);
-    bool is_double = e->config.finals == TN_DOUBLE;
-    uint8_t losses[TN_CUT_MAX + 1] = {0};
-    for (unsigned game = 1; *text != '\0'; game++, text++) {
-        const tn_final *final = &e->final[game];
-        bool is_reset = is_double && text[0] == 'w' && game == 2u * e->cut_size - 1;
-        for (unsigned i = 0; i < 2; i++) {
-            unsigned player = read_place(e, &text);
-            if (is_reset && e->final[game - 1].winner != 2) {
-                player = 0; /* TR-V4 */
-            }
-            if (final->player[i] != player) {
-                check_note(c, TN_FAULT_BRACKET, 0, game);
-            }
-        }
-        if (is_double && final->winner != winner_by_the_rules(e, final)) {
-            check_note(c, TN_FAULT_BRACKET, 0, game);
-        }
-        if (final->winner != 0) {
-            losses[tn_seed_of(e, final->player[2 - final->winner])]++;
-        }
-    }
-    unsigned champion = tn_champion(e), allowed = is_double ? 2 : 1;
-    for (unsigned s = 1; s <= e->cut_size; s++) {
-        bool is_champion = champion != 0 && e->seed_of_cut[s] == champion;
-        if (losses[s] > allowed || (is_champion && losses[s] >= allowed) ||
-            (champion != 0 && !is_champion && losses[s] != allowed)) {
-            check_note(c, TN_FAULT_BRACKET, 0, 0)->a = e->seed_of_cut[s];
-        }
     }
 }

@@ -196,8 +196,9 @@ static tn_why check_legacy(const tn_event *e, const tn_record *r, const tn_final
     if (is_last && (outcome == TN_UNFINISHED || outcome == TN_NOT_STARTED)) {
         return TN_WHY_UNTIMED; /* TR-36 */
     }
-    if (number >= 2 && final->game[number - 2].outcome == TN_NONE) {
-        return TN_WHY_GAME_ORDER; /* TR-27 */
+    if (number >= 2 && (final->game[number - 2].outcome == TN_NONE ||
+                        final->game[number - 2].outcome >= TN_AWARDED_A)) {
+        return TN_WHY_GAME_ORDER; /* TR-27: what was given by TD-16 was not played */
     }
     if (number == 2 && (final->game[0].outcome == TN_UNFINISHED) && outcome != TN_NOT_STARTED) {
         return TN_WHY_AFTER_UNFINISHED; /* TR-32 */

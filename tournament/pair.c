@@ -11,7 +11,7 @@
 #include "core/chacha.h"
 #include "tournament/parts.h"
 
-enum { COST_SHIFT = 31, DRAW_BITS = 20, NOBODY = 0xffff };
+enum { COST_SHIFT = 31, DRAW_BITS = PAIR_DRAW_BITS, NOBODY = 0xffff };
 
 /* ---- the field --------------------------------------------------------------------------------
  */
@@ -88,15 +88,6 @@ static int64_t edge_low(const tn_event *e, const tn_field *field, unsigned i, un
     return (squared(field, i, j) << COST_SHIFT) + (int64_t)draw;
 }
 
-/* How rematches are paid for (TD-05): their number first, then the youngest meetings. */
-struct rematch_price {
-    bool is_allowed;
-    unsigned rounds; /* played so far */
-    int64_t count;   /* of one rematch */
-    int64_t base;    /* one more than the rematches there must be */
-    unsigned oldest; /* meetings up to this round are all the same (0: none) */
-};
-
 static int64_t rematch_cost(const struct rematch_price *price, unsigned met)
 {
     int64_t cost = price->count;
@@ -131,8 +122,8 @@ static struct rematch_price price_of(unsigned rounds, int64_t k)
 }
 
 /* Fills the edges among work->node[0 .. count); `without` is one that is left out. */
-static void fill_edges(const tn_event *e, tn_work *work, unsigned count,
-                       const struct rematch_price *price, tn_pair_of without)
+void pair_fill_edges(const tn_event *e, tn_work *work, unsigned count,
+                     const struct rematch_price *price, tn_pair_of without)
 {
     const tn_field *field = &work->field;
     work->edge_count = 0;
@@ -155,7 +146,7 @@ static void fill_edges(const tn_event *e, tn_work *work, unsigned count,
     }
 }
 
-static bool run_matcher(const tn_matcher *matcher, unsigned count, tn_work *work)
+bool pair_match(const tn_matcher *matcher, unsigned count, tn_work *work)
 {
     work->matching.is_perfect = 0;
     if (count == 0) {
@@ -169,20 +160,20 @@ static bool run_matcher(const tn_matcher *matcher, unsigned count, tn_work *work
 /* ---- proposals --------------------------------------------------------------------------------
  */
 
-static void add_pair(tn_proposal *out, unsigned a, unsigned b)
+void pair_add(tn_proposal *out, unsigned a, unsigned b)
 {
     out->pair[out->count++] = (tn_pair_of){(uint16_t)a, (uint16_t)b};
 }
 
 /* Tables in the order of the table of TR-14: the best player first. The byes come last. */
-static void take_matching(const tn_event *e, const tn_work *work, unsigned count, tn_proposal *out)
+void pair_take(const tn_event *e, const tn_work *work, unsigned count, tn_proposal *out)
 {
     const tn_field *field = &work->field;
     for (unsigned x = 0; x < count; x++) {
         unsigned y = work->matching.mate[x];
         if (y > x) {
             unsigned i = work->node[x], j = work->node[y];
-            add_pair(out, field->player[i], field->player[j]);
+            pair_add(out, field->player[i], field->player[j]);
             out->cost += squared(field, i, j);
             out->rematches =
                 (uint16_t)(out->rematches +
@@ -217,10 +208,10 @@ static void pair_exact(const tn_event *e, const tn_matcher *matcher, tn_work *wo
     out->status = TN_IMPOSSIBLE;
     if (field->count % 2 == 0) {
         unsigned count = fill_nodes(work, NOBODY);
-        fill_edges(e, work, count, &no_rematches, no_pair);
-        if (run_matcher(matcher, count, work)) {
+        pair_fill_edges(e, work, count, &no_rematches, no_pair);
+        if (pair_match(matcher, count, work)) {
             out->status = TN_PAIRED;
-            take_matching(e, work, count, out);
+            pair_take(e, work, count, out);
         }
         return;
     }
@@ -229,11 +220,11 @@ static void pair_exact(const tn_event *e, const tn_matcher *matcher, tn_work *wo
             continue; /* TR-22 */
         }
         unsigned count = fill_nodes(work, i);
-        fill_edges(e, work, count, &no_rematches, no_pair);
-        if (run_matcher(matcher, count, work)) {
+        pair_fill_edges(e, work, count, &no_rematches, no_pair);
+        if (pair_match(matcher, count, work)) {
             out->status = TN_PAIRED;
-            take_matching(e, work, count, out);
-            add_pair(out, field->player[i], 0);
+            pair_take(e, work, count, out);
+            pair_add(out, field->player[i], 0);
             return;
         }
     }
@@ -255,7 +246,7 @@ static void pair_by_seat(const tn_event *e, tn_work *work, tn_proposal *out)
     memcpy(work->list, work->field.player, n * sizeof work->list[0]);
     sort_numbers(work->list, n, seat_after, e);
     for (unsigned i = 0; i < n / 2; i++) {
-        add_pair(out, work->list[i],
+        pair_add(out, work->list[i],
                  work->list[e->config.is_seated_opposite ? i + n / 2 : n - 1 - i]);
     }
 }
@@ -282,19 +273,19 @@ static void pair_at_random(const tn_event *e, tn_work *work, tn_proposal *out)
         work->list[j] = swapped;
     }
     for (unsigned i = 0; i + 1 < count; i += 2) {
-        add_pair(out, work->list[i], work->list[i + 1]);
+        pair_add(out, work->list[i], work->list[i + 1]);
     }
     for (unsigned i = 0; i < field->count; i++) {
         if (e->player[field->player[i]].flags & TN_HAS_PROMISE) {
-            add_pair(out, field->player[i], 0);
+            pair_add(out, field->player[i], 0);
         }
     }
     if (odd != NOBODY) {
-        add_pair(out, odd, 0);
+        pair_add(out, odd, 0);
     }
 }
 
-static void start_proposal(tn_proposal *out, tn_procedure procedure)
+void pair_start(tn_proposal *out, tn_procedure procedure)
 {
     memset(out, 0, sizeof *out);
     out->procedure = (uint8_t)procedure;
@@ -347,11 +338,11 @@ static bool pair_literal(const tn_event *e, tn_work *work, tn_proposal *out)
         }
     }
     for (unsigned i = 0; i < count; i += 2) {
-        add_pair(out, field->player[list[i]], field->player[list[i + 1]]);
+        pair_add(out, field->player[list[i]], field->player[list[i + 1]]);
         out->cost += squared(field, list[i], list[i + 1]);
     }
     if (bye != NOBODY) {
-        add_pair(out, field->player[bye], 0);
+        pair_add(out, field->player[bye], 0);
     }
     out->stuck_at[0] = out->stuck_at[1] = 0;
     return true;
@@ -360,7 +351,7 @@ static bool pair_literal(const tn_event *e, tn_work *work, tn_proposal *out)
 static void pair_field(const tn_event *e, tn_procedure procedure, const tn_matcher *matcher,
                        tn_work *work, tn_proposal *out)
 {
-    start_proposal(out, procedure);
+    pair_start(out, procedure);
     if (work->field.round == 1) {
         if (e->config.format == TN_FULL_DRAFT) {
             pair_by_seat(e, work, out);
@@ -418,55 +409,20 @@ void tn_offer(const tn_event *e, const tn_matcher *matcher, tn_work *work, tn_pr
     /* First how many rematches there must be, then which. */
     struct rematch_price price = {.is_allowed = true, .count = 1};
     for (unsigned pass = 0; pass < 2; pass++) {
-        start_proposal(out, TN_EXACT);
+        pair_start(out, TN_EXACT);
         out->flags = TN_OFFERED;
-        fill_edges(e, work, count, &price, no_pair);
-        if (!run_matcher(matcher, count, work)) {
+        pair_fill_edges(e, work, count, &price, no_pair);
+        if (!pair_match(matcher, count, work)) {
             out->status = TN_NO_MATCHER;
             return;
         }
-        take_matching(e, work, count, out);
+        pair_take(e, work, count, out);
         price = price_of(field->round - 1, out->rematches);
     }
     if (bye != NOBODY) {
         out->second_byes = tn_had_bye(e, field->player[bye], field->round - 1);
-        add_pair(out, field->player[bye], 0);
+        pair_add(out, field->player[bye], 0);
     }
-}
-
-bool tn_next_best(const tn_event *e, const tn_matcher *matcher, tn_work *work,
-                  const tn_proposal *round, unsigned table, tn_proposal *out)
-{
-    if (table == 0 || table > round->count || round->pair[table - 1].b == 0) {
-        return false;
-    }
-    /* Open rounds are asked about too: then the field is the one that was paired. */
-    unsigned number = tn_open_round(e) != 0 ? e->round_count : e->round_count + 1u;
-    field_fill(e, number, work);
-    const tn_field *field = &work->field;
-    start_proposal(out, TN_EXACT);
-    unsigned count = 0;
-    for (unsigned i = 0; i < field->count; i++) {
-        bool has_bye = false;
-        for (unsigned t = round->count; t-- > 0 && round->pair[t].b == 0;) {
-            has_bye = has_bye || round->pair[t].a == field->player[i];
-        }
-        if (!has_bye) {
-            work->node[count++] = (uint16_t)i;
-        }
-    }
-    fill_edges(e, work, count, &no_rematches, round->pair[table - 1]);
-    if (!run_matcher(matcher, count, work)) {
-        out->status = TN_IMPOSSIBLE;
-        return false;
-    }
-    take_matching(e, work, count, out);
-    for (unsigned t = 0; t < round->count; t++) {
-        if (round->pair[t].b == 0) {
-            add_pair(out, round->pair[t].a, 0);
-        }
-    }
-    return true;
 }
 
 /* Marks everything that is connected with a vertex, those with part 0 being taken away. */
@@ -497,7 +453,7 @@ bool tn_why_impossible(const tn_event *e, const tn_matcher *matcher, tn_work *wo
     field_fill(e, e->round_count + 1u, work);
     const tn_field *field = &work->field;
     unsigned count = fill_nodes(work, NOBODY);
-    fill_edges(e, work, count, &no_rematches, no_pair);
+    pair_fill_edges(e, work, count, &no_rematches, no_pair);
     for (unsigned i = 0; i < count; i++) {
         out->player[i] = field->player[i];
     }
@@ -511,7 +467,7 @@ bool tn_why_impossible(const tn_event *e, const tn_matcher *matcher, tn_work *wo
         out->player[count++] = 0;
     }
     out->count = count;
-    if (run_matcher(matcher, count, work)) {
+    if (pair_match(matcher, count, work)) {
         return false;
     }
     /* Those that some largest matching leaves out fall apart, without their neighbours, into odd

@@ -17,6 +17,29 @@ void result_come_back(tn_event *e, unsigned player);
 /* May a game that is reported have these points and this outcome? (TR-33) */
 tn_why result_check_points(const tn_config *config, unsigned outcome, const int8_t points[2]);
 
+/* ---- what pairing (pair.c) and explaining (explain.c) share ------------------------------------
+ */
+
+enum { PAIR_DRAW_BITS = 20 }; /* of the draw in a cost */
+
+/* How rematches are paid for (TD-05): their number first, then the youngest meetings. */
+struct rematch_price {
+    bool is_allowed;
+    unsigned rounds; /* played so far */
+    int64_t count;   /* of one rematch */
+    int64_t base;    /* one more than the rematches there must be */
+    unsigned oldest; /* meetings up to this round are all the same (0: none) */
+};
+
+/* Fills the edges among work->node[0 .. count); `without` is one that is left out. */
+void pair_fill_edges(const tn_event *e, tn_work *work, unsigned count,
+                     const struct rematch_price *price, tn_pair_of without);
+bool pair_match(const tn_matcher *matcher, unsigned count, tn_work *work);
+/* An empty proposal; a table more; the tables of the matching, the best player first. */
+void pair_start(tn_proposal *out, tn_procedure procedure);
+void pair_add(tn_proposal *out, unsigned a, unsigned b);
+void pair_take(const tn_event *e, const tn_work *work, unsigned count, tn_proposal *out);
+
 /* The players to be paired for a round: of one that was played those who were in it. */
 void field_fill(const tn_event *e, unsigned round, tn_work *work);
 

@@ -223,81 +223,132 @@ typedef struct {
 /* ---- refusals (why.c) -------------------------------------------------------------------------
  */
 
-/* name, ledger entries, sentence */
+/* The languages of refusals and faults. */
+typedef enum { TN_EN, TN_PL, TN_LANG_COUNT } tn_lang;
+
+/* name, ledger entries, the sentence in English and in Polish */
 #define TN_REFUSALS(X)                                                                             \
-    X(OK, "", "done")                                                                              \
-    X(BAD_RECORD, "", "the record makes no sense")                                                 \
-    X(NOT_SET_UP, "", "the event has not been created")                                            \
-    X(SET_UP_TWICE, "", "the event has been created already")                                      \
-    X(AWAITING, "", "the tables or seeds of the last step are not complete")                       \
-    X(FULL, "", "the event is full")                                                               \
-    X(BAD_TIER, "TR-01", "there are three tiers: casual, competitive, championship")               \
-    X(BAD_MINUTES, "TR-12", "a round lasts 65 minutes, changed by at most 10")                     \
-    X(BAD_FULL_DRAFT_MINUTES, "TR-51", "a round of a full draft lasts 50 minutes")                 \
+    X(OK, "", "done", "gotowe")                                                                    \
+    X(BAD_RECORD, "", "the record makes no sense", "ten zapis nie ma sensu")                       \
+    X(NOT_SET_UP, "", "the event has not been created", "turniej nie został utworzony")            \
+    X(SET_UP_TWICE, "", "the event has been created already", "turniej został już utworzony")      \
+    X(AWAITING, "", "the tables or seeds of the last step are not complete",                       \
+      "brakuje stołów lub pozycji z ostatniego kroku")                                             \
+    X(FULL, "", "the event is full", "w turnieju nie ma już miejsc")                               \
+    X(BAD_TIER, "TR-01", "there are three tiers: casual, competitive, championship",               \
+      "są trzy poziomy: towarzyski, rywalizacyjny i mistrzowski")                                  \
+    X(BAD_MINUTES, "TR-12", "a round lasts 65 minutes, changed by at most 10",                     \
+      "runda trwa 65 minut, z dopuszczalną zmianą o najwyżej 10")                                  \
+    X(BAD_FULL_DRAFT_MINUTES, "TR-51", "a round of a full draft lasts 50 minutes",                 \
+      "runda pełnego draftu trwa 50 minut")                                                        \
     X(BAD_QUICK_DRAFT_MINUTES, "TR-52",                                                            \
-      "a round of a quick draft lasts 30 minutes, changed by at most 5")                           \
-    X(MINUTES_FIXED, "TR-12", "the time of a round is fixed before the tournament")                \
-    X(ROUNDS_FIXED, "TR-13", "the number of rounds is fixed beforehand")                           \
-    X(ROUNDS_MISSING, "TR-13 TD-01", "the number of rounds must be fixed before round 1")          \
-    X(BAD_ROUNDS, "TR-13", "too many rounds")                                                      \
-    X(CUT_FIXED, "TR-40", "the size of the cut is announced before the event")                     \
-    X(BAD_CUT, "TR-40 TD-14", "a cut is of 4, 8 or 16 players")                                    \
-    X(FINALS_REQUIRED, "TR-38", "a championship always has finals")                                \
-    X(OPTIONS_FIXED, "TR-13", "what an event is like is fixed before round 1")                     \
-    X(SECOND_LATE, "TR-11", "the second organiser must be named at the start")                     \
-    X(ORGANISER_ALONE, "TR-11", "an organiser plays only if a second one was named at the start")  \
-    X(OFFICIAL_PLAYS, "TR-11", "organisers and judges of a championship do not play in it")        \
-    X(NO_LISTS, "TR-09", "without both deck lists there is no entry")                              \
-    X(LATE_DRAFT, "TD-09", "nobody enters a draft that has begun")                                 \
-    X(TOO_LATE, "TD-09", "nobody enters after the last Swiss round is paired")                     \
-    X(NO_PROMISES, "TD-17", "byes for round 1 were not announced")                                 \
-    X(LATE_PROMISE, "TD-17", "the bye of a prize is one of round 1")                               \
-    X(PROMISE_ODDLY, "TD-17", "whoever was promised a bye has it in round 1")                      \
-    X(NO_PLAYER, "", "there is no such player")                                                    \
-    X(NOT_ACTIVE, "TD-09", "he has left the tournament")                                           \
-    X(REMOVED_STAYS, "TR-03 TD-09", "only a drop may be taken back, not a removal")                \
-    X(NOT_DROPPED, "TD-09", "he has not dropped")                                                  \
-    X(RETURN_LATE, "TD-09", "nobody comes back once the cut is made")                              \
-    X(ROUND_OPEN, "TR-12", "the round is not closed yet")                                          \
-    X(NO_ROUND_OPEN, "TR-12", "no round is open")                                                  \
-    X(NO_MORE_ROUNDS, "TR-13", "all rounds have been paired")                                      \
-    X(TOO_FEW, "TR-12", "a round needs two players")                                               \
-    X(ODD_DRAFT, "TR-51 TR-52", "a draft begins with an even number of players")                   \
-    X(BAD_TABLES, "TR-18", "every active player appears once in a round")                          \
-    X(REMATCH, "TR-19", "they have met already")                                                   \
-    X(SECOND_BYE, "TR-22", "he has had a bye already")                                             \
-    X(NO_MATCH, "", "there is no such round or table")                                             \
-    X(BYE_RESULT, "TR-22", "a bye has no games")                                                   \
-    X(ROUND_CLOSED, "TD-18", "the round is closed: its results can only be corrected")             \
-    X(NO_GAME, "TR-24 TR-52", "there is no such game in a match")                                  \
-    X(GAME_ORDER, "TR-27", "game 2 starts only after game 1 has ended")                            \
-    X(SAME_SIDES, "TR-24", "the roles are swapped in game 2")                                      \
-    X(AFTER_UNFINISHED, "TR-32", "game 1 was not finished, so game 2 was not started")             \
-    X(BAD_OUTCOME, "TR-33", "a game is won by one side, unfinished or not started")                \
-    X(NOT_UNFINISHED, "TR-33", "a player with enough agenda points has won the game")              \
-    X(POINTS_UNSTARTED, "TR-33", "a game that was not started has no agenda points")               \
-    X(BALANCED_SIDES, "TD-15 TR-44", "these are not the sides that balance the games played")      \
-    X(MISSING_RESULTS, "TR-27", "results are missing")                                             \
-    X(NO_CUT, "TR-40", "no cut was announced")                                                     \
-    X(CUT_DONE, "TR-40", "the cut is made already")                                                \
-    X(ROUNDS_LEFT, "TR-56", "the Swiss rounds are not over")                                       \
-    X(WRONG_CUT_SIZE, "TD-14", "this is not the largest bracket that can be filled")               \
-    X(BAD_SEEDS, "TR-41", "a seed must be a player who is still there, each of them once")         \
-    X(NO_FINALS, "TR-40", "there are no finals")                                                   \
-    X(FINAL_UNKNOWN, "TR-42", "the players of this game are not known yet")                        \
-    X(FINAL_FOLLOWED, "TR-42", "later games were played by its outcome: take these back first")    \
-    X(FINAL_DECIDED, "TR-42", "this game is decided; it can be corrected")                         \
-    X(FINAL_NOT_STARTED, "TR-48", "a game of the finals is always decided")                        \
-    X(FINAL_SIDES, "TR-44 TR-45 TR-46", "these are not the sides they must play")                  \
-    X(NO_RESET, "TR-49", "the tournament is decided: there is no second final")                    \
-    X(UNTIMED, "TR-36", "the last match has no time limit: every game is played out")              \
-    X(NOT_DECIDED, "TR-37", "the match is not decided yet, so the game goes on")                   \
-    X(NO_THIRD, "TR-36", "a third game is played only when the last match is tied")                \
-    X(NO_CLOCK, "TR-12", "no clock is running")                                                    \
-    X(CLOCK_RUNS, "TR-12", "the clock is running already")
+      "a round of a quick draft lasts 30 minutes, changed by at most 5",                           \
+      "runda szybkiego draftu trwa 30 minut, z dopuszczalną zmianą o najwyżej 5")                  \
+    X(MINUTES_FIXED, "TR-12", "the time of a round is fixed before the tournament",                \
+      "czas rundy ustala się przed turniejem")                                                     \
+    X(ROUNDS_FIXED, "TR-13", "the number of rounds is fixed beforehand",                           \
+      "liczbę rund ustala się przed turniejem")                                                    \
+    X(ROUNDS_MISSING, "TR-13 TD-01", "the number of rounds must be fixed before round 1",          \
+      "liczbę rund trzeba ustalić przed rundą 1")                                                  \
+    X(BAD_ROUNDS, "TR-13", "too many rounds", "za dużo rund")                                      \
+    X(CUT_FIXED, "TR-40", "the size of the cut is announced before the event",                     \
+      "liczbę finalistów ogłasza się przed turniejem")                                             \
+    X(BAD_CUT, "TR-40 TD-14", "a cut is of 4, 8 or 16 players",                                    \
+      "do finałów awansuje 4, 8 lub 16 graczy")                                                    \
+    X(FINALS_REQUIRED, "TR-38", "a championship always has finals",                                \
+      "turniej mistrzowski zawsze ma rundy finałowe")                                              \
+    X(OPTIONS_FIXED, "TR-13", "what an event is like is fixed before round 1",                     \
+      "ustawienia turnieju można zmieniać tylko przed rundą 1")                                    \
+    X(SECOND_LATE, "TR-11", "the second organiser must be named at the start",                     \
+      "drugi organizator musi być ustalony na początku turnieju")                                  \
+    X(ORGANISER_ALONE, "TR-11", "an organiser plays only if a second one was named at the start",  \
+      "organizator gra tylko wtedy, gdy na początku ustalono drugiego organizatora")               \
+    X(OFFICIAL_PLAYS, "TR-11", "organisers and judges of a championship do not play in it",        \
+      "organizatorzy i sędziowie turnieju mistrzowskiego w nim nie grają")                         \
+    X(NO_LISTS, "TR-09", "without both deck lists there is no entry",                              \
+      "bez spisów obu talii nie można wziąć udziału w turnieju")                                   \
+    X(LATE_DRAFT, "TD-09", "nobody enters a draft that has begun",                                 \
+      "do rozpoczętego draftu nikt nie może dołączyć")                                             \
+    X(TOO_LATE, "TD-09", "nobody enters after the last Swiss round is paired",                     \
+      "po ustaleniu par ostatniej rundy eliminacyjnej nikt nie może dołączyć")                     \
+    X(NO_PROMISES, "TD-17", "byes for round 1 were not announced",                                 \
+      "nie ogłoszono wolnych losów na rundę 1")                                                    \
+    X(LATE_PROMISE, "TD-17", "the bye of a prize is one of round 1",                               \
+      "wolny los z nagrody dotyczy rundy 1")                                                       \
+    X(PROMISE_ODDLY, "TD-17", "whoever was promised a bye has it in round 1",                      \
+      "obiecany wolny los przypada w rundzie 1")                                                   \
+    X(NO_PLAYER, "", "there is no such player", "nie ma takiego gracza")                           \
+    X(NOT_ACTIVE, "TD-09", "he has left the tournament",                                           \
+      "ten gracz nie bierze już udziału w turnieju")                                               \
+    X(REMOVED_STAYS, "TR-03 TD-09", "only a drop may be taken back, not a removal",                \
+      "cofnąć można tylko rezygnację, nie wydalenie")                                              \
+    X(NOT_DROPPED, "TD-09", "he has not dropped",                                                  \
+      "nie ma rezygnacji tego gracza, którą można by cofnąć")                                      \
+    X(RETURN_LATE, "TD-09", "nobody comes back once the cut is made",                              \
+      "po wyłonieniu finalistów nikt nie wraca do turnieju")                                       \
+    X(ROUND_OPEN, "TR-12", "the round is not closed yet", "runda nie jest jeszcze zamknięta")      \
+    X(NO_ROUND_OPEN, "TR-12", "no round is open", "żadna runda nie trwa")                          \
+    X(NO_MORE_ROUNDS, "TR-13", "all rounds have been paired",                                      \
+      "pary wszystkich rund są już ustalone")                                                      \
+    X(TOO_FEW, "TR-12", "a round needs two players", "do rundy potrzeba dwóch graczy")             \
+    X(ODD_DRAFT, "TR-51 TR-52", "a draft begins with an even number of players",                   \
+      "do draftu potrzebna jest parzysta liczba graczy")                                           \
+    X(BAD_TABLES, "TR-18", "every active player appears once in a round",                          \
+      "każdy obecny gracz jest w rundzie dokładnie raz")                                           \
+    X(REMATCH, "TR-19", "they have met already", "ci gracze już ze sobą grali")                    \
+    X(SECOND_BYE, "TR-22", "he has had a bye already", "ten gracz miał już wolny los")             \
+    X(NO_MATCH, "", "there is no such round or table", "nie ma takiej rundy lub takiego stołu")    \
+    X(BYE_RESULT, "TR-22", "a bye has no games", "przy wolnym losie nie ma partii")                \
+    X(ROUND_CLOSED, "TD-18", "the round is closed: its results can only be corrected",             \
+      "runda jest zamknięta: jej wyniki można tylko poprawić")                                     \
+    X(NO_GAME, "TR-24 TR-52", "there is no such game in a match", "w meczu nie ma takiej partii")  \
+    X(GAME_ORDER, "TR-27", "game 2 starts only after game 1 has ended",                            \
+      "partia 2 zaczyna się dopiero po zakończeniu partii 1")                                      \
+    X(SAME_SIDES, "TR-24", "the roles are swapped in game 2",                                      \
+      "w partii 2 gracze zamieniają się stronami")                                                 \
+    X(AFTER_UNFINISHED, "TR-32", "game 1 was not finished, so game 2 was not started",             \
+      "partii 1 nie ukończono, więc partii 2 nie rozpoczęto")                                      \
+    X(BAD_OUTCOME, "TR-33", "a game is won by one side, unfinished or not started",                \
+      "partię wygrywa jedna ze stron albo jest ona nieukończona lub nierozpoczęta")                \
+    X(NOT_UNFINISHED, "TR-33", "a player with enough agenda points has won the game",              \
+      "gracz, który ma dość punktów projektu, wygrywa partię")                                     \
+    X(POINTS_UNSTARTED, "TR-33", "a game that was not started has no agenda points",               \
+      "w nierozpoczętej partii nie ma punktów projektu")                                           \
+    X(BALANCED_SIDES, "TD-15 TR-44", "these are not the sides that balance the games played",      \
+      "te strony nie wyrównują liczby rozegranych partii")                                         \
+    X(MISSING_RESULTS, "TR-27", "results are missing", "brakuje wyników")                          \
+    X(NO_CUT, "TR-40", "no cut was announced", "nie ogłoszono rund finałowych")                    \
+    X(CUT_DONE, "TR-40", "the cut is made already", "finaliści są już wyłonieni")                  \
+    X(ROUNDS_LEFT, "TR-56", "the Swiss rounds are not over",                                       \
+      "rundy eliminacyjne jeszcze się nie skończyły")                                              \
+    X(WRONG_CUT_SIZE, "TD-14", "this is not the largest bracket that can be filled",               \
+      "to nie jest największa drabinka, którą można zapełnić")                                     \
+    X(BAD_SEEDS, "TR-41", "a seed must be a player who is still there, each of them once",         \
+      "każda pozycja należy do innego gracza, który jest jeszcze w turnieju")                      \
+    X(NO_FINALS, "TR-40", "there are no finals", "nie ma rund finałowych")                         \
+    X(FINAL_UNKNOWN, "TR-42", "the players of this game are not known yet",                        \
+      "gracze tej partii nie są jeszcze znani")                                                    \
+    X(FINAL_FOLLOWED, "TR-42", "later games were played by its outcome: take these back first",    \
+      "od jej wyniku zależały już rozegrane partie: najpierw trzeba je cofnąć")                    \
+    X(FINAL_DECIDED, "TR-42", "this game is decided; it can be corrected",                         \
+      "ta partia jest rozstrzygnięta; można ją poprawić")                                          \
+    X(FINAL_NOT_STARTED, "TR-48", "a game of the finals is always decided",                        \
+      "partia finałowa jest zawsze rozstrzygnięta")                                                \
+    X(FINAL_SIDES, "TR-44 TR-45 TR-46", "these are not the sides they must play",                  \
+      "to nie te strony, którymi gracze muszą grać")                                               \
+    X(NO_RESET, "TR-49", "the tournament is decided: there is no second final",                    \
+      "turniej jest rozstrzygnięty: drugiego finału nie ma")                                       \
+    X(UNTIMED, "TR-36", "the last match has no time limit: every game is played out",              \
+      "ostatni mecz nie ma limitu czasu: każdą partię gra się do końca")                           \
+    X(NOT_DECIDED, "TR-37", "the match is not decided yet, so the game goes on",                   \
+      "wynik meczu nie jest jeszcze przesądzony, więc partia trwa")                                \
+    X(NO_THIRD, "TR-36", "a third game is played only when the last match is tied",                \
+      "trzecią partię gra się tylko przy remisie w ostatnim meczu")                                \
+    X(NO_CLOCK, "TR-12", "no clock is running", "zegar nie jest uruchomiony")                      \
+    X(CLOCK_RUNS, "TR-12", "the clock is running already", "zegar już działa")
 
 typedef enum {
-#define TN_WHY_NAME(name, rules, text) TN_WHY_##name,
+#define TN_WHY_NAME(name, rules, english, polish) TN_WHY_##name,
     TN_REFUSALS(TN_WHY_NAME)
 #undef TN_WHY_NAME
         TN_WHY_COUNT
@@ -306,7 +357,7 @@ typedef enum {
 /* The ledger entries of a refusal, separated by spaces. */
 const char *tn_why_rules(tn_why why);
 /* The refusal as a sentence without a capital and a full stop. */
-const char *tn_why_text(tn_why why);
+const char *tn_why_text(tn_why why, tn_lang lang);
 /* "TN_WHY_REMATCH" as "rematch": a word for programs. */
 const char *tn_why_name(tn_why why);
 
@@ -450,7 +501,7 @@ int tn_time_limit(const tn_event *e);
 /* The phase at a moment, and the seconds left (below 0: since time was called). */
 tn_time_phase tn_time_now(const tn_event *e, int64_t at, int64_t *left);
 
-/* ---- pairing (field.c, pair.c, literal.c, ahead.c) --------------------------------------------
+/* ---- pairing (pair.c, explain.c, proof.c, ahead.c) ----------------------------------------------
  */
 
 /* A cost of two levels, compared from the first. Normal rounds use `low` alone. */
@@ -467,7 +518,8 @@ typedef struct {
  * A matching with the proof that no perfect one costs less: potentials of the vertices and odd sets
  * with values of at least 0, all four times too large so that they are whole.
  */
-enum { TN_PROOF_MEMBERS_MAX = TN_NODES_MAX * 64 };
+/* The sets are nested or apart, so that at most all of 3, 5, 7 … members have to be held. */
+enum { TN_PROOF_MEMBERS_MAX = TN_NODES_MAX * (TN_NODES_MAX / 4 + 2) };
 typedef struct {
     uint16_t mate[TN_NODES_MAX]; /* by vertex; itself: unmatched */
     uint8_t is_perfect;
@@ -504,13 +556,15 @@ typedef struct {
     uint16_t sos[TN_PLAYERS_MAX];
 } tn_field;
 
-/* Memory for the pairing functions: about 50 MB, of which small events touch little. */
+/* Memory for the pairing functions: about 53 MB, of which small events touch little. */
 typedef struct {
     tn_field field;
     tn_matching matching;
     tn_standing standing[TN_PLAYERS_MAX];
     uint16_t list[TN_PLAYERS_MAX + 2];
     uint16_t node[TN_NODES_MAX];
+    uint16_t best[TN_NODES_MAX]; /* tn_explain: the mates of the cheapest round */
+    unsigned best_count;         /* its vertices; 0: tn_explain found no round */
     size_t edge_count;
     tn_edge edge[TN_EDGES_MAX];
 } tn_work;
@@ -549,6 +603,16 @@ void tn_offer(const tn_event *e, const tn_matcher *matcher, tn_work *work, tn_pr
  * there is none. */
 bool tn_next_best(const tn_event *e, const tn_matcher *matcher, tn_work *work,
                   const tn_proposal *round, unsigned table, tn_proposal *out);
+/*
+ * The same for all tables of a round: tn_explain matches once and keeps the proof, from which
+ * tn_explain_table finds the next best of a table by a shortest path; only where that path bites
+ * its own tail the table is matched anew. Nothing else may use `work` between the two. False: no
+ * legal round with the same byes exists.
+ */
+bool tn_explain(const tn_event *e, const tn_matcher *matcher, tn_work *work,
+                const tn_proposal *round);
+bool tn_explain_table(const tn_event *e, const tn_matcher *matcher, tn_work *work,
+                      const tn_proposal *round, unsigned table, tn_proposal *out);
 /* The cheapest round for the field of a round that was played, bye included (TD-18). */
 void tn_pair_again(const tn_event *e, unsigned round, const tn_matcher *matcher, tn_work *work,
                    tn_proposal *out);
@@ -607,6 +671,14 @@ typedef enum {
     TN_FAULT_SEED,       /* TR-41 */
     TN_FAULT_SIDES,      /* TR-43 to TR-46 */
     TN_FAULT_BRACKET,    /* section 2 */
+    TN_FAULT_AWARD,      /* TD-16: a game decided by absence */
+    TN_FAULT_WINNER,     /* TR-34 to TR-37, TR-47, TR-48: who won a game or match of the finals */
+    TN_FAULT_CHOOSER,    /* TR-24, TR-43, TR-46: who chooses his side */
+    TN_FAULT_CUT,        /* TD-14: the size of the cut */
+    TN_FAULT_RANK,       /* TR-14 */
+    TN_FAULT_CHAMPION,   /* TR-14, TR-49 */
+    TN_FAULT_PRESENCE,   /* TD-09: who is there */
+    TN_FAULT_SETTINGS,   /* TR-13: what the event is like */
     TN_FAULT_COUNT
 } tn_fault_kind;
 
@@ -620,11 +692,55 @@ typedef struct {
 } tn_fault;
 
 const char *tn_fault_rules(tn_fault_kind kind);
-const char *tn_fault_text(tn_fault_kind kind);
+const char *tn_fault_text(tn_fault_kind kind, tn_lang lang);
+
+/*
+ * The books of the check: what it makes of the records for itself, without the fold. They hold what
+ * was said and nothing that follows from it: games decided by absence, winners, scores and the
+ * bracket are worked out from them whenever they are asked for.
+ */
+typedef enum {
+    TN_SAID_NOTHING,
+    TN_SAID_WON,
+    TN_SAID_TIME,
+    TN_SAID_UNSTARTED,
+    TN_SAID_STOPPED
+} tn_said;
+typedef struct {
+    uint8_t said;     /* tn_said: what the last report of the game was */
+    uint8_t winner;   /* 0 or 1, where it was won */
+    uint8_t corp;     /* 0 or 1 */
+    int8_t points[2]; /* agenda points */
+} tn_report;
+typedef struct {
+    uint16_t table_count;
+    uint8_t flags, procedure, is_closed;
+    uint16_t player[TN_PLAYERS_MAX][2]; /* by table; the second is 0 for a bye */
+    tn_report game[TN_PLAYERS_MAX][2];
+    uint8_t was_gone[TN_PLAYERS_MAX + 1]; /* by player: when the round was closed */
+} tn_book_round;
+typedef struct {
+    tn_config config;
+    uint64_t seed;
+    uint8_t round_count, has_cut, cut_size, cut_flags;
+    uint16_t player_count;
+    uint16_t seed_count; /* seeds that were named so far */
+    uint16_t seeds[TN_CUT_MAX + 1];
+    uint32_t cut_at; /* moment of the last seed; a moment is a record's number from 1 */
+    uint32_t left_at[TN_PLAYERS_MAX + 1]; /* by player: when he left, 0 while he is there */
+    uint8_t presence[TN_PLAYERS_MAX + 1], flags[TN_PLAYERS_MAX + 1];
+    uint16_t seat[TN_PLAYERS_MAX + 1];
+    uint64_t draw[TN_PLAYERS_MAX + 1];
+    tn_report final[TN_FINALS_MAX + 1][3]; /* by game of the bracket and number */
+    uint32_t
+        reported_at[TN_FINALS_MAX + 1]; /* moment of the last report of a game of the bracket */
+    tn_book_round round[TN_ROUNDS_MAX];
+} tn_books;
 
 enum { TN_FAULTS_MAX = 64 };
 typedef struct {
     tn_event event; /* as the fold leaves it */
+    tn_books books;
     tn_work work;
     /* What the check works out for itself, by player. */
     uint16_t score[TN_PLAYERS_MAX + 1], sos[TN_PLAYERS_MAX + 1];
@@ -633,6 +749,7 @@ typedef struct {
     uint16_t order[TN_PLAYERS_MAX];                       /* those in the round, the lowest first */
     uint32_t record;                                      /* the one being looked at */
     unsigned rounds, pairings, byes, games, finals, draws; /* what was proved */
+    unsigned awaited;                                      /* tables or seeds still to come */
     unsigned fault_count;
     tn_fault fault[TN_FAULTS_MAX];
 } tn_check;
@@ -640,5 +757,9 @@ typedef struct {
 /* Replays a journal and proves every step; true if nothing but what was done by hand is wrong. */
 bool tn_check_journal(const tn_record *journal, size_t count, const tn_matcher *matcher,
                       tn_check *check);
+/* The same, and the event that the journal comes to is compared with this one, not with the fold.
+ */
+bool tn_check_event(const tn_record *journal, size_t count, const tn_event *event,
+                    const tn_matcher *matcher, tn_check *check);
 
 #endif

@@ -1,7 +1,8 @@
-"""A 33-player competitive event from the shell: six rounds, a cut to 8, double elimination."""
+"""A 33-player competitive event from the shell: six rounds, a cut to 8, double elimination, and its sheets."""
 import os
 import sqlite3
 
+import sheets
 from shell import CORPS, RUNNERS, Event, contains, equal, jackin, names, run
 
 EVENT = Event("--name", "Mistrzostwa Sklepu", "--date", "2026-11-15", "--place", "Kraków", "--tier", "competitive",
@@ -25,6 +26,23 @@ def test_1_entry():
     equal(EVENT.refused("set", "--cut", "6"), ["TR-40", "TD-14"])
     equal(EVENT.refused("pair"), ["TR-13", "TD-01"])
     EVENT.call("set", "--rounds", "6")
+    EVENT.check()
+
+
+def test_1_deck_lists():
+    """The lists as they were handed in, for the organiser who looks through the decks (TR-09)."""
+    for lang in ("en", "pl"):
+        page, text = sheets.both(EVENT, "decks", lang)
+        equal(len(page.tables), 2 * 33)
+        contains(page.title, "Mistrzostwa Sklepu")
+        for i, name in enumerate(names(33)):
+            for side, table in enumerate(page.tables[2 * i:2 * i + 2]):
+                contains(table["heading"], "%d %s: " % (i + 1, name))
+                cards = {row[1]: int(row[0]) for row in table["rows"]}
+                assert len(cards) > 15 and sum(cards.values()) >= 40, table["heading"]
+                contains(" ".join(cards), "Hedge Fund" if side == 0 else "Sure Gamble")
+        contains(text, "Hedge Fund")
+        contains(text, "Łuczak")
 
 
 def test_2_swiss():
@@ -35,6 +53,8 @@ def test_2_swiss():
         active = EVENT.call("show")["event"]["active"]
         equal(len(byes), active % 2)
         equal(EVENT.refused("pair"), ["TR-12"])
+        EVENT.check()
+        sheets.check_round(EVENT, "en" if number % 2 else "pl")
         EVENT.call("clock", "start", "--at", "1000000")
         clock = EVENT.call("clock", "--at", str(1000000 + 65 * 60))
         equal(clock["phase"], "called")
@@ -52,8 +72,13 @@ def test_2_swiss():
             EVENT.call("remove", "Filip Nowak")
             EVENT.call("register", "Zofia Późna", "--corp", "starter:nbn", "--runner", "starter:anarch")
         EVENT.report_round()
+        EVENT.check()
         EVENT.call("close")
         EVENT.check()
+        if number in (1, 4, 6):
+            sheets.check_round(EVENT, "pl" if number % 2 else "en")  # now with the results
+            rows, _ = sheets.check_standings(EVENT, "en" if number == 4 else "pl")
+            equal(len(rows), 33 if number < 3 else 34)
     equal(EVENT.refused("pair"), ["TR-13"])
     equal(EVENT.refused("register", "Ktoś Inny", "--corp", "starter:nbn", "--runner", "starter:anarch"), ["TD-09"])
 
@@ -71,13 +96,31 @@ def test_3_refusals_and_corrections():
 
 
 def test_4_finals():
+    equal(EVENT.refused("print", "bracket"), ["TR-40"])
     EVENT.call("cut")
+    EVENT.check()
+    for lang in ("en", "pl"):
+        equal(sheets.check_bracket(EVENT, lang), 0)
     equal(EVENT.refused("cut"), ["TR-40"])
     games = EVENT.call("bracket")["games"]
     equal(len(games), 15)
     equal(EVENT.refused("final", "5", "1:corp:7-0"), ["TR-42"])
     equal(EVENT.refused("final", "1", "none"), ["TR-48"])
+    for number in range(1, 6):  # the bracket half-way: winners go on, losers go down
+        game = EVENT.call("bracket")["games"][number - 1]
+        corp = 1 if (game.get("corp") or game["chooser"]) == game["player1"] else 2
+        EVENT.call("final", str(number), "%d:corp:7-2" % corp)
+        EVENT.check()
+    sheets.check_bracket(EVENT, "pl")
     champion = EVENT.play_finals()
+    for lang in ("en", "pl"):
+        equal(sheets.check_bracket(EVENT, lang), champion)
+        rows, text = sheets.check_standings(EVENT, lang)
+        name = next(one["name"] for one in EVENT.call("standings")["standings"] if one["player"] == champion)
+        equal(rows[0][:2], ["1", name])
+        contains(text, name)
+        equal(rows[-1][0], "-")
+        contains(rows[-1][1], sheets.WORDS[lang]["removed"])
     standings = EVENT.call("standings")
     equal(standings["champion"], champion)
     equal(standings["standings"][0]["player"], champion)

@@ -1,9 +1,14 @@
-"""Drafts from the shell: a full draft of 8 and a quick draft that becomes odd."""
-from shell import Event, equal, names, run
+"""Drafts from the shell, with their sheets: a full draft of 8 and a quick draft that becomes odd."""
+import sheets
+from shell import Event, contains, equal, names, run
+
+
+def table_of(tables, player):
+    return next(t["table"] for t in tables if player in (t["player1"], t.get("player2")))
 
 
 def test_full_draft():
-    event = Event("--format", "full-draft", "--rounds", "3", seed=8)
+    event = Event("--format", "full-draft", "--rounds", "3", "--name", "Draft w Łodzi", seed=8)
     people = names(8)
     for name in people[:7]:
         event.call("register", name)  # TR-09: no lists
@@ -15,13 +20,30 @@ def test_full_draft():
     equal(sorted((t["player1"], t["player2"]) for t in tables), [(1, 8), (2, 7), (3, 6), (4, 5)])
     equal(event.refused("register", "Za Późno"), ["TD-09"])
     equal(event.refused("result", "1", "1:time:6-0", "none"), ["TR-33"])  # TR-50: 6 points win
+    page, _ = sheets.both(event, "names", "pl")
+    equal(page.title, "Draft w Łodzi: Pary według nazwisk")
+    equal(page.tables[0]["rows"], [[people[i], str(table_of(tables, i + 1)), people[7 - i]]
+                                   for i in sorted(range(8), key=lambda i: people[i])])
     for number in range(3):
+        event.check()
+        for lang in ("en", "pl"):
+            sheets.check_round(event, lang)
         event.report_round()
+        event.check()
         event.call("close")
+        event.check()
+        sheets.check_round(event, "en" if number == 1 else "pl")
+        for lang in ("en", "pl"):
+            rows, _ = sheets.check_standings(event, lang)
+            equal([row[0] for row in rows], [str(i + 1) for i in range(8)])
         if number < 2:
             event.call("pair")
-    event.check()
-    assert event.call("standings")["champion"] != 0
+    champion = event.call("standings")["champion"]
+    assert champion != 0
+    equal(rows[0][1], people[champion - 1])  # TR-14: the first of the table has won
+    equal(event.refused("print", "bracket"), ["TR-40"])
+    page, _ = sheets.both(event, "decks", "en")  # TR-09: a draft has no lists
+    equal(page.tables, [])
 
 
 def test_opposite_seats():
@@ -38,6 +60,8 @@ def test_quick_draft():
     for name in names(12):
         event.call("register", name)
     event.call("pair")
+    event.check()
+    sheets.check_round(event, "pl")  # slips of one game
     equal(event.refused("result", "1", "1:corp:6-0", "2:corp:0-6"), ["TR-24", "TR-52"])
     event.report_round(games=1)
     event.call("close")
@@ -45,9 +69,36 @@ def test_quick_draft():
     byes = [t for t in event.call("pair")["round"]["tables"] if t.get("bye")]
     equal(len(byes), 1)
     equal(byes[0]["prestige"][0], 2)  # TD-15
+    sheets.check_round(event, "en")
     event.report_round(games=1)
     event.call("close")
     event.check()
+    rows, _ = sheets.check_standings(event, "pl")
+    assert any(row[1].endswith(" (rezygnacja)") for row in rows), rows
+
+
+def test_balanced_sides():
+    """TD-15: the slips say who is the Corporation, or who chooses."""
+    event = Event("--format", "quick-draft", "--rounds", "3", "--balance", "on", seed=3)
+    for name in names(8):
+        event.call("register", name)
+    event.call("pair")
+    for table in range(1, 5):
+        event.call("result", str(table), "1:corp:6-0")
+    event.call("close")
+    event.call("pair")
+    event.check()
+    corps = {t["player1"] for t in event.call("pairings", "--round", "1")["round"]["tables"]}
+    tables = event.call("pairings")["round"]["tables"]
+    for lang, word, choice in (("en", "Corporation", "Chooses the side"), ("pl", "Korporacja", "Wybiera stronę")):
+        page, text = sheets.both(event, "slips", lang)
+        for slip, t in zip(page.tables, tables):
+            was = [t["player1"] in corps, t["player2"] in corps]
+            line = slip["rows"][2]
+            equal(line[0], choice if was[0] == was[1] else word)
+            if was[0] != was[1]:
+                equal(line[1], t["name2"] if was[0] else t["name1"])
+        contains(text, word if any((t["player1"] in corps) != (t["player2"] in corps) for t in tables) else choice)
 
 
 run(globals())

@@ -11,9 +11,11 @@ extern "C" {
 #endif
 
 typedef enum {
-    ORACLE_LEAST,  /* *cost is the least cost (its low level) of a perfect matching */
-    ORACLE_NONE,   /* there is no perfect matching */
-    ORACLE_SILENT, /* it has no answer */
+    ORACLE_LEAST,   /* *cost is the least cost (its low level) of a perfect matching, it says */
+    ORACLE_NONE,    /* there is no perfect matching, it says */
+    ORACLE_CRASHED, /* it died of the question */
+    ORACLE_LATE,    /* it had no answer within a second */
+    ORACLE_ANSWERS
 } oracle_answer;
 
 oracle_answer oracle_least(unsigned nodes, const tn_edge *edges, size_t edge_count, int64_t *cost);

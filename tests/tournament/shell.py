@@ -7,6 +7,7 @@ import shutil
 import sys
 import tempfile
 
+os.environ["LC_ALL"] = "C.UTF-8"  # answers are English unless --lang says otherwise
 sys.path.insert(0, os.path.join(os.environ["JACKIN_SOURCE"], "tests", "scripts"))
 from harness import contains, equal, jackin, run  # noqa: E402,F401
 

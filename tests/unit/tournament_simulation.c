@@ -145,8 +145,13 @@ static void play_finals(kit *k, core_xoshiro *x)
             tn_side_rule s = tn_final_sides(&k->e, g, number);
             unsigned corp = s.rule == TN_DRAW_SIDES ? below(x, 2) : s.rule;
             unsigned outcome = 1 + below(x, 3);
-            kit_add(k, game_record(0, g, number, corp, (tn_outcome)outcome, (int)below(x, 7),
-                                   (int)below(x, 7)));
+            int a = (int)below(x, 7), b = (int)below(x, 7);
+            if (below(x, 8) == 0 && k->e.config.finals == TN_LEGACY) {
+                outcome = TN_STOPPED; /* TR-37 */
+            }
+            tn_record r = game_record(0, g, number, corp, (tn_outcome)outcome, a, b);
+            r.of.game.flags = below(x, 10) == 0 ? TN_CORRECTS : 0;
+            kit_add(k, r);
         }
         if (below(x, 30) == 0) {
             someone_moves(k, x);

@@ -1,0 +1,30 @@
+/*
+ * CSV, cell by cell: quotes as in RFC 4180, and a mark of UTF-8 at the start is passed over.
+ */
+#ifndef CLI_TOURNAMENT_CSV_H
+#define CLI_TOURNAMENT_CSV_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+typedef struct {
+    char **cell; /* by row and column, "" where a row is shorter */
+    int *line;   /* by row: its line in the file */
+    int rows, columns;
+    int bad_line; /* of the mistake, if it could not be read */
+    char *text;   /* what the cells point into */
+} csv_table;
+
+/* Reads a file; false with the line of a quote that does not end or belongs nowhere, or 0 where
+ * there is not enough memory. Empty lines at the end are left out. */
+bool csv_read(csv_table *t, const char *text, size_t len);
+void csv_free(csv_table *t);
+/* The cell of a row and a column, "" beyond the last. */
+const char *csv_cell(const csv_table *t, int row, int column);
+
+/* Writes a cell: in quotes, always or where it needs them. */
+void csv_put_quoted(FILE *out, const char *text);
+void csv_put(FILE *out, const char *text);
+
+#endif

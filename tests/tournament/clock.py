@@ -1,0 +1,218 @@
+"""The clock of a round: what it says at each moment, the watch at a terminal, and the data for a page."""
+import os
+import pty
+import re
+import select
+import signal
+import sqlite3
+import subprocess
+import termios
+import time
+
+from shell import Event, contains, equal, jackin, names, run
+from harness import at_terminal  # noqa: E402
+
+START = 1000000
+LIMIT = 65 * 60
+DIGITS = ["███ █ █ █ █ █ █ ███", " █   █   █   █   █ ", "███   █ ███ █   ███", "███   █ ███   █ ███", "█ █ █ █ ███   █   █",
+          "███ █   ███   █ ███", "███ █   ███ █ █ ███", "███   █   █   █   █", "███ █ █ ███ █ █ ███", "███ █ █ ███   █ ███"]
+
+
+def running(*settings, players=4, **options):
+    event = Event("--rounds", "2", *settings, **options)
+    for name in names(players):
+        event.call("register", name)
+    event.call("pair")
+    event.call("clock", "start", "--at", str(START))
+    return event
+
+
+def read_clock(frame):
+    """The time that five lines of big digits show, as "-mm:ss"."""
+    lines = [line for line in frame.split("\n") if "█" in line]
+    equal(len(lines), 5)
+    lines = [line.ljust(40) for line in lines]
+    columns, at = [2, 6, 12, 16], ""  # of the digits, the colon being at 10
+    for column in columns:
+        glyph = " ".join(line[column:column + 3] for line in lines)
+        at += str(DIGITS.index(glyph))
+    return ("-" if lines[2].startswith("-") else "") + at[:2] + ":" + at[2:]
+
+
+def pages(text):
+    """What was on the watch's page, one after the other; such as came only in part are left out."""
+    plain = re.sub(r"\033\[[0-9;]*m", "", text).replace("\r\n", "\n")
+    parts = [part.split("\033[?25h")[0] for part in plain.split("\033[H\033[J")[1:]]
+    return [part for part in parts if sum("█" in line for line in part.split("\n")) == 5 and part.endswith(".\n")]
+
+
+def frames(text):
+    return [read_clock(page) for page in pages(text)]
+
+
+def seconds(shown):
+    sign, minutes, rest = re.fullmatch(r"(-?)(\d+):(\d+)", shown).groups()
+    return (int(minutes) * 60 + int(rest)) * (-1 if sign else 1)
+
+
+def test_digits():
+    event = running()
+    for left, shown in ((3900, "65:00"), (3754, "62:34"), (1279, "21:19"), (0, "00:00"), (-68, "-01:08"), (5, "00:05")):
+        result = event.run("clock", "--at", str(START + LIMIT - left))
+        equal(read_clock(result.stdout), shown)
+
+
+def test_data_for_a_page():
+    """docs/tournaments.md names these fields."""
+    event = running("--name", "Liga", "--cut", "4")
+    clock = event.call("clock", "--at", str(START + 100))
+    equal({key: clock[key] for key in clock if key != "text"},
+          {"ok": True, "phase": "running", "left": LIMIT - 100, "limit": LIMIT, "rules": [], "part": "swiss", "round": 1,
+           "moment": START + 100, "ends": START + LIMIT, "event": "Liga"})
+    event.call("clock", "pause", "--at", str(START + 200))
+    clock = event.call("clock", "--at", str(START + 500))
+    equal((clock["phase"], clock["left"], clock["ends"]), ("paused", LIMIT - 200, None))
+    event.call("clock", "resume", "--at", str(START + 1200))
+    clock = event.call("clock", "--at", str(START + 1200))
+    equal((clock["phase"], clock["left"], clock["ends"]), ("running", LIMIT - 200, START + 1000 + LIMIT))
+    clock = event.call("clock", "--at", str(START + 1000 + LIMIT))
+    equal((clock["phase"], clock["left"], clock["rules"]), ("called", 0, ["TR-28", "TR-29", "TR-30", "TR-31"]))
+    clock = event.call("clock", "--at", str(START + 1000 + LIMIT), "--lang", "pl")
+    contains(clock["text"], "Koniec czasu")
+    for _ in range(2):
+        event.report_round()
+        event.call("close")
+        if event.call("show")["event"]["rounds_paired"] < 2:
+            event.call("pair")
+    equal(event.call("clock")["phase"], "unset")
+    event.call("cut")
+    event.call("clock", "start", "--at", str(START))
+    clock = event.call("clock", "--at", str(START + 35 * 60))  # TR-39
+    equal((clock["limit"], clock["part"], clock["round"], clock["phase"]), (35 * 60, "finals", 1, "called"))
+    equal(clock["rules"], ["TR-28", "TR-47", "TR-48"])
+    for game in ("1", "2"):
+        event.call("final", game, "1:corp:7-2")
+    equal(event.call("clock")["round"], 2)
+
+
+def test_watch():
+    """The digits go down, the sentence comes at the moment at which time is called, and q ends it."""
+    event = running()
+    for lang, sentence, hint in (("en", "Play on.", "q ends the watch."), ("pl", "Gra trwa.", "q kończy.")):
+        code, text = at_terminal("tournament", "clock", event.path, "--watch", "--at", str(START + LIMIT - 2), "--lang", lang,
+                                 keys=["q"], prompts=("(TR-31).\r\n%s\r\n" % hint,), COLUMNS="80", LINES="24", NO_COLOR="1")
+        equal(code, 0)
+        seen = [seconds(shown) for shown in frames(text)]
+        equal(seen, sorted(set(seen), reverse=True))  # a busy machine may leave one out
+        equal(seen[0], 2)
+        assert seen[-1] <= 0 and len(seen) >= 2, seen
+        for left, page in zip(seen, pages(text)):  # TR-28 to TR-31 are said from the moment of the call on
+            equal(sentence in page, left > 0)
+            for rule in ("TR-28", "TR-29", "TR-30", "TR-31"):
+                equal(rule in page, left <= 0)
+        # The page of its own is left, the cursor is back, and the last state stays to be read.
+        contains(text, "\033[?1049h\033[?25l")
+        assert seconds(read_clock(text.split("\033[?25h\033[?1049l")[1])) <= 0
+
+
+def watch_until(path, frame, end, *words):
+    """Watches until a time is seen, ends that, and gives the exit status; the terminal must be as it was."""
+    screen, side = pty.openpty()
+    before = termios.tcgetattr(side)
+    child = subprocess.Popen([os.environ["JACKIN"], "tournament", "clock", path, "--watch", *words], stdin=side, stdout=side,
+                             stderr=side, env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"}, start_new_session=True)
+    text, until = "", time.monotonic() + 30
+    try:
+        while not any(seconds(one) <= seconds(frame) for one in frames(text)) and time.monotonic() < until:
+            if select.select([screen], [], [], 1)[0]:
+                text += os.read(screen, 65536).decode("utf-8", "ignore").replace("\r\n", "\n")
+        during = termios.tcgetattr(side)
+        assert not during[3] & termios.ECHO, "what is typed shows on the clock"
+        end(child, screen)
+        child.wait(timeout=30)
+    finally:
+        if child.poll() is None:
+            child.kill()
+            child.wait()
+    equal(termios.tcgetattr(side), before)
+    while select.select([screen], [], [], 0.2)[0]:
+        text += os.read(screen, 65536).decode("utf-8", "ignore")
+    os.close(screen)
+    os.close(side)
+    contains(text, "\033[?25h\033[?1049l")
+    return child.returncode, frames(text)
+
+
+def test_endings():
+    event = running()
+    at = ("--at", str(START + LIMIT - 70))
+    for end in (lambda child, screen: child.send_signal(signal.SIGINT), lambda child, screen: child.send_signal(signal.SIGTERM),
+                lambda child, screen: os.write(screen, b"xq")):  # another key does nothing
+        code, seen = watch_until(event.path, "01:09", end, *at)
+        equal(code, 0)
+        equal(seen[0], "01:10")
+
+
+def test_watch_sees_what_others_do():
+    """Results and the clock are reported while somebody watches; the watch holds nobody up, and nobody holds it up."""
+    event = running()
+    done = []
+
+    def call_time(child, screen):
+        begun = time.monotonic()
+        event.call("clock", "call", "--at", str(START + 100))
+        event.report_round()
+        done.append(time.monotonic() - begun)
+        text, until = "", time.monotonic() + 20
+        while "TR-31" not in text and time.monotonic() < until:
+            if select.select([screen], [], [], 1)[0]:
+                text += os.read(screen, 65536).decode("utf-8", "ignore")
+        contains(text, "TR-31")
+        other = sqlite3.connect(event.path, isolation_level=None)  # somebody writes for long
+        other.execute("BEGIN IMMEDIATE")
+        text, until = "", time.monotonic() + 3.5
+        while time.monotonic() < until:
+            if select.select([screen], [], [], 0.5)[0]:
+                text += os.read(screen, 65536).decode("utf-8", "ignore").replace("\r\n", "\n")
+        other.execute("ROLLBACK")
+        other.close()
+        assert len(set(frames(text))) >= 3, frames(text)
+        os.write(screen, b"q")
+
+    code, _ = watch_until(event.path, "64:49", call_time, "--at", str(START + 10))
+    equal(code, 0)
+
+
+def test_watch_without_a_terminal():
+    event = running()
+    child = subprocess.Popen([os.environ["JACKIN"], "tournament", "clock", event.path, "--watch", "--at", str(START)],
+                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    lines = [child.stdout.readline() for _ in range(12)]  # two looks
+    child.send_signal(signal.SIGTERM)
+    child.communicate()
+    equal(child.returncode, 0)
+    text = "".join(lines)
+    assert "\033" not in text
+    equal(read_clock("".join(lines[:6])), "65:00")
+    equal(read_clock("".join(lines[6:])), "64:59")
+
+
+def test_untimed():
+    """TR-36: the last match of the older finals has no limit: the clock counts up."""
+    event = running("--cut", "4", "--finals", "legacy")
+    for _ in range(2):
+        event.report_round()
+        event.call("close")
+        if event.call("show")["event"]["rounds_paired"] < 2:
+            event.call("pair")
+    event.call("cut")
+    for game in ("1", "2"):
+        event.call("final", game, "1:corp:7-0", "2:runner:7-0")
+    event.call("clock", "start", "--at", str(START))
+    clock = event.call("clock", "--at", str(START + 65))
+    equal((clock["limit"], clock["phase"], clock["ends"]), (0, "running", None))
+    equal(read_clock(event.run("clock", "--at", str(START + 65)).stdout), "01:05")
+    equal(jackin("tournament", "clock", event.path, "--at", "yesterday").returncode, 2)
+
+
+run(globals())
