@@ -142,7 +142,7 @@ static int bench_netrunner(const bench_options *options)
     return EXIT_DONE;
 }
 
-/* ---- the command line --------------------------------------------------------------------- */
+/* ---- the command line ------------------------------------------------------------------------ */
 
 static void print_usage(void)
 {

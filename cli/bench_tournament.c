@@ -63,8 +63,7 @@ static void progress(const char *format, ...)
     }
 }
 
-/* ---- the event --------------------------------------------------------------------------------
- */
+/* ---- the event ------------------------------------------------------------------------------- */
 
 static void add(bench *b, tn_record r)
 {
@@ -133,8 +132,7 @@ static void play_round(bench *b)
     add(b, (tn_record){.kind = TN_REC_CLOSE});
 }
 
-/* ---- measuring --------------------------------------------------------------------------------
- */
+/* ---- measuring ------------------------------------------------------------------------------- */
 
 static uint64_t hash_round(const bench *b, uint64_t hash)
 {
@@ -192,8 +190,7 @@ static void measure_check(bench *b, bench_row *row)
     row->check = now() - start;
 }
 
-/* ---- the command ------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static unsigned read_sizes(const char *text, unsigned sizes[SIZES_MAX])
 {

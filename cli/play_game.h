@@ -97,7 +97,7 @@ static inline nr_viewer play_viewer(unsigned side)
     return side == NR_CORP ? NR_VIEW_CORP : NR_VIEW_RUNNER;
 }
 
-/* ---- play_decks.c --------------------------------------------------------------------------- */
+/* ---- play_decks.c ---------------------------------------------------------------------------- */
 
 /*
  * Fills a deck from the name of a faction (its starter deck, DECK-17) or from a file of any format
@@ -108,7 +108,7 @@ bool play_read_deck(const char *name, nr_side side, word_lang lang, nr_deck *dec
 /* Names of a side's starter decks in the order in which they are offered; returns how many. */
 unsigned play_starters(nr_side side, const char *names[NR_FACTION_COUNT]);
 
-/* ---- play_save.c ---------------------------------------------------------------------------- */
+/* ---- play_save.c ----------------------------------------------------------------------------- */
 
 /* Writes a game to a file. A file that holds something else than a game is not overwritten. */
 bool play_save(const play_game *p, const char *path, play_error *error);

@@ -69,8 +69,7 @@ static void print_usage(FILE *out)
           out);
 }
 
-/* ---- what is typed ----------------------------------------------------------------------------
- */
+/* ---- what is typed --------------------------------------------------------------------------- */
 
 int mainframe_read_numbers(const char *line, unsigned *out, int most)
 {
@@ -157,8 +156,7 @@ static bool read_wanted(const play *p, const char *line, mf_wanted *w)
     return false;
 }
 
-/* ---- showing ----------------------------------------------------------------------------------
- */
+/* ---- showing --------------------------------------------------------------------------------- */
 
 static void show_table(const play *p, unsigned viewer)
 {
@@ -245,8 +243,7 @@ static void show_choices(const play *p, bool all)
                is_all ? say(p, "Type", "Wpisz:") : say(p, "or", "albo"), how, hidden);
 }
 
-/* ---- choosing ---------------------------------------------------------------------------------
- */
+/* ---- choosing -------------------------------------------------------------------------------- */
 
 static void choose(play *p, unsigned index)
 {
@@ -481,8 +478,7 @@ static void do_line(play *p, const char *line)
     }
 }
 
-/* ---- the game ---------------------------------------------------------------------------------
- */
+/* ---- the game -------------------------------------------------------------------------------- */
 
 /* Somebody else sits down: what the last one saw goes away first. */
 static bool hand_over(play *p)
@@ -576,8 +572,7 @@ static void run(play *p)
     }
 }
 
-/* ---- the command line -------------------------------------------------------------------------
- */
+/* ---- the command line ------------------------------------------------------------------------ */
 
 /* Returns STATUS_NONE, or an exit status. */
 static int read_options(int argc, char **argv, mainframe_options *o)

@@ -14,8 +14,7 @@ int play_mainframe(int argc, char **argv);
 /* Reads up to `most` numbers out of a line that has nothing else but signs; -1: other words. */
 int mainframe_read_numbers(const char *line, unsigned *out, int most);
 
-/* ---- play_mainframe_setup.c -------------------------------------------------------------------
- */
+/* ---- play_mainframe_setup.c ------------------------------------------------------------------ */
 
 /* What the command line says; NULL: nothing. */
 typedef struct {
@@ -37,8 +36,7 @@ typedef struct {
 int mainframe_begin(const screen *s, const mainframe_options *o, mainframe_seats *seats,
                     mf_table **table);
 
-/* ---- play_mainframe_board.c -------------------------------------------------------------------
- */
+/* ---- play_mainframe_board.c ------------------------------------------------------------------ */
 
 /* The board with tokens, partitions and zones, as everybody sees it. */
 void mainframe_draw_board(const screen *s, const mf_view *v);

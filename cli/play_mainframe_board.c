@@ -117,8 +117,7 @@ void mainframe_draw_board(const screen *s, const mf_view *v)
     put_across(s, v, MF_ROWS);
 }
 
-/* ---- layouts ----------------------------------------------------------------------------------
- */
+/* ---- layouts --------------------------------------------------------------------------------- */
 
 enum { PICTURE_ROWS = 9, PICTURE_COLUMNS = 17 };
 
@@ -200,8 +199,7 @@ void mainframe_draw_placements(const screen *s, const mf_table *t, const unsigne
     put_pictures(s, pictures, heading, count);
 }
 
-/* ---- cards ------------------------------------------------------------------------------------
- */
+/* ---- cards ----------------------------------------------------------------------------------- */
 
 static void draw_layouts(const screen *s, const mf_table *t, const mf_view *v)
 {

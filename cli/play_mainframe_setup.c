@@ -8,8 +8,7 @@
 #include "cli/options.h"
 #include "cli/play_mainframe.h"
 
-/* ---- who plays --------------------------------------------------------------------------------
- */
+/* ---- who plays ------------------------------------------------------------------------------- */
 
 /* "noise,random:kate": the runners for the request, and who plays at random. */
 static bool read_players(mainframe_seats *seats, const char *text, json_t *players)
@@ -131,8 +130,7 @@ static bool ask_players(const screen *s, mainframe_seats *seats, json_t *players
     return true;
 }
 
-/* ---- the game ---------------------------------------------------------------------------------
- */
+/* ---- the game -------------------------------------------------------------------------------- */
 
 static bool add_cards(json_t *request, const char *name)
 {

@@ -186,8 +186,7 @@ static void write_o8d(deck_buffer *b, const deck_list *list)
     deck_put_text(b, "  </section>\n</deck>\n");
 }
 
-/* ---- any format -------------------------------------------------------------------------------
- */
+/* ---- any format ------------------------------------------------------------------------------ */
 
 size_t deck_write(const deck_list *list, deck_format format, deck_lang lang, char *out, size_t cap)
 {

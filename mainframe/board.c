@@ -97,7 +97,7 @@ bool has_legal_path(const mf_board *b, const paths_info *p)
     return (legal.v | legal.h) != 0;
 }
 
-/* ---- layouts -------------------------------------------------------------------------------- */
+/* ---- layouts --------------------------------------------------------------------------------- */
 
 /* Turns a segment by a right angle; the result may stick out to the left and is shifted later. */
 static void turn_segment(int *x, int *y, bool *horizontal)
@@ -282,7 +282,7 @@ uint64_t layout_places(const mf_board *b, const paths_info *p, const layout *l)
     return fits;
 }
 
-/* ---- looking at a board --------------------------------------------------------------------- */
+/* ---- looking at a board ---------------------------------------------------------------------- */
 
 unsigned mf_zones(const mf_board *b, mf_zone zone[MF_NODE_COUNT])
 {

@@ -156,7 +156,7 @@ typedef struct {
     bool is_connected;
 } layout;
 
-/* ---- board.c -------------------------------------------------------------------------------- */
+/* ---- board.c --------------------------------------------------------------------------------- */
 
 /* Would filling these paths, all empty, leave a zone without a token (MF-41)? */
 static bool leaves_empty_zone(const mf_board *b, uint64_t v, uint64_t h);

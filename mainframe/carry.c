@@ -98,7 +98,7 @@ static void finish_program(eng *e)
     }
 }
 
-/* ---- answers -------------------------------------------------------------------------------- */
+/* ---- answers --------------------------------------------------------------------------------- */
 
 static unsigned find_card(const uint8_t *cards, unsigned first, unsigned card)
 {
@@ -413,7 +413,7 @@ void answer_step(eng *e, const mf_choice *c)
     }
 }
 
-/* ---- steps that ask nothing ----------------------------------------------------------------- */
+/* ---- steps that ask nothing ------------------------------------------------------------------ */
 
 static void tell_stack_card(eng *e, mf_event_kind kind, unsigned n)
 {

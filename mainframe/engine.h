@@ -137,7 +137,7 @@ static inline void add_choice(mf_choices *list, mf_verb verb, unsigned card, uns
     }
 }
 
-/* ---- state.c: cards, tokens, partitions, events --------------------------------------------- */
+/* ---- state.c: cards, tokens, partitions, events ---------------------------------------------- */
 
 /* Tells whoever listens; fields that are nodes or paths must be given or MF_NOWHERE. */
 static void tell(eng *e, mf_event event);
@@ -159,11 +159,11 @@ static void fill_paths(eng *e, uint64_t v, uint64_t h);
 /* Secures what is to be secured, and tells (MF-46). */
 static void resolve_zones(eng *e);
 
-/* ---- program.c: the tables ------------------------------------------------------------------ */
+/* ---- program.c: the tables ------------------------------------------------------------------- */
 
 static const step *program_steps(const mf_game *g, unsigned card);
 
-/* ---- legal.c: what can be chosen ------------------------------------------------------------ */
+/* ---- legal.c: what can be chosen ------------------------------------------------------------- */
 
 /* The choices of the current step of the top frame, each of which the step itself can follow. */
 static void list_step(const mf_game *g, mf_choices *list);
@@ -174,7 +174,7 @@ static bool can_carry_out(const mf_game *g, unsigned card, bool mirrored);
 /* The loose partitions that can be moved somewhere else, but for path `not_this`. */
 static void movable_partitions(const mf_game *g, unsigned not_this, uint64_t *v, uint64_t *h);
 
-/* ---- carry.c: doing it ---------------------------------------------------------------------- */
+/* ---- carry.c: doing it ----------------------------------------------------------------------- */
 
 static void push_program(eng *e, unsigned card, unsigned source, unsigned slot);
 /* Carries out a choice of the current step. */
@@ -182,8 +182,7 @@ static void answer_step(eng *e, const mf_choice *c);
 /* Goes on until a player must choose (g->prompt) or the program is over (no frames). */
 static void run_program(eng *e);
 
-/* ---- turn.c ------------------------------------------------------------------------------------
- */
+/* ---- turn.c ---------------------------------------------------------------------------------- */
 
 static void begin_turn(eng *e, bool is_second);
 static void list_turn(const mf_game *g, mf_choices *list);
@@ -195,8 +194,7 @@ static layout layout_of_choice(const mf_game *g, unsigned card, unsigned turn);
 /* Rotation `turn` of a generic layout; false if it is the same as one with a smaller number. */
 static bool shape_of(const mf_game *g, unsigned generic, unsigned turn, mf_shape *shape);
 
-/* ---- judge.c -----------------------------------------------------------------------------------
- */
+/* ---- judge.c --------------------------------------------------------------------------------- */
 
 enum {
     WHY_OK,

@@ -190,7 +190,7 @@ bool mf_matches(const mf_game *g, const mf_choice *c, const mf_wanted *w)
     return v == w->v && h == w->h;
 }
 
-/* ---- places --------------------------------------------------------------------------------- */
+/* ---- places ---------------------------------------------------------------------------------- */
 
 static mf_why why_node(const mf_board *b, unsigned node)
 {
@@ -240,7 +240,7 @@ static mf_why why_fill(const mf_board *b, uint64_t v, uint64_t h)
     return leaves_empty_zone(b, v, h) ? WHY_EMPTY_ZONE : WHY_OK;
 }
 
-/* ---- questions inside programs -------------------------------------------------------------- */
+/* ---- questions inside programs --------------------------------------------------------------- */
 
 static mf_why judge_token(const mf_game *g, const mf_frame *f, const step *s, unsigned node)
 {
@@ -456,7 +456,7 @@ static mf_why judge_step(const mf_game *g, const mf_wanted *w)
     }
 }
 
-/* ---- turns ---------------------------------------------------------------------------------- */
+/* ---- turns ----------------------------------------------------------------------------------- */
 
 static mf_why judge_execute(const mf_game *g, unsigned card)
 {

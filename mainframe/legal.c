@@ -12,7 +12,7 @@
 
 static bool can_finish(const mf_game *g);
 
-/* ---- layouts -------------------------------------------------------------------------------- */
+/* ---- layouts --------------------------------------------------------------------------------- */
 
 /* The generic program as its list has it: its first rotation is the layout itself. */
 static mf_generic generic_of_shape(const mf_shape *s)
@@ -104,7 +104,7 @@ static void list_line(const mf_game *g, mf_choices *list)
     }
 }
 
-/* ---- partitions ----------------------------------------------------------------------------- */
+/* ---- partitions ------------------------------------------------------------------------------ */
 
 /* With this loose partition lifted (MF-32): the paths it may go to. */
 static legal_paths destinations(const mf_game *g, unsigned path)
@@ -190,7 +190,7 @@ static void list_move_path(const mf_game *g, const mf_frame *f, unsigned how, mf
     list_paths(v, h, list);
 }
 
-/* ---- tokens --------------------------------------------------------------------------------- */
+/* ---- tokens ---------------------------------------------------------------------------------- */
 
 static uint64_t movable_by(const mf_game *g, unsigned how)
 {
@@ -280,7 +280,7 @@ static uint64_t nodes_to_place(const mf_game *g)
     return g->supply[g->seat] > 0 ? legal_nodes(&g->board) : 0;
 }
 
-/* ---- cards ---------------------------------------------------------------------------------- */
+/* ---- cards ----------------------------------------------------------------------------------- */
 
 /* Is a card a program that was not seen yet, and a layout if it is to be mirrored? */
 static bool is_new_program(const mf_game *g, unsigned card, unsigned how, uint64_t *seen)
@@ -336,7 +336,7 @@ static void list_opponents(const mf_game *g, bool with_hand, mf_choices *list)
     }
 }
 
-/* ---- a step --------------------------------------------------------------------------------- */
+/* ---- a step ---------------------------------------------------------------------------------- */
 
 static unsigned suite_count(const mf_game *g)
 {
@@ -446,7 +446,7 @@ void list_step(const mf_game *g, mf_choices *list)
     }
 }
 
-/* ---- the rest of a program ------------------------------------------------------------------ */
+/* ---- the rest of a program ------------------------------------------------------------------- */
 
 static bool must_follow(const step *s)
 {
@@ -551,7 +551,7 @@ void list_program(const mf_game *g, mf_choices *list)
     list->count = kept;
 }
 
-/* ---- whole programs ------------------------------------------------------------------------- */
+/* ---- whole programs -------------------------------------------------------------------------- */
 
 /* Tries the program on a copy. */
 static bool try_program(const mf_game *g, unsigned card, bool mirrored)

@@ -4,7 +4,7 @@
  */
 #include "mainframe/engine.h"
 
-/* ---- card lists ----------------------------------------------------------------------------- */
+/* ---- card lists ------------------------------------------------------------------------------ */
 
 static mf_why check_layout(const mf_generic *k)
 {
@@ -88,7 +88,7 @@ static void take_cards(mf_game *g, const mf_cards *cards)
     }
 }
 
-/* ---- a new game ----------------------------------------------------------------------------- */
+/* ---- a new game ------------------------------------------------------------------------------ */
 
 static mf_why check_setup(const mf_setup *s)
 {
@@ -236,7 +236,7 @@ mf_why mf_new(mf_game *g, const mf_setup *setup, uint64_t seed, mf_choices *list
     return WHY_OK;
 }
 
-/* ---- positions ------------------------------------------------------------------------------ */
+/* ---- positions ------------------------------------------------------------------------------- */
 
 static bool is_generic(const mf_game *g, unsigned card)
 {

@@ -3,7 +3,7 @@
  */
 #include "mainframe/engine.h"
 
-/* ---- events --------------------------------------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 void tell(eng *e, mf_event event)
 {
@@ -40,7 +40,7 @@ static void tell_places(eng *e, mf_event_kind kind, unsigned player, unsigned fr
                        .for_whom = FOR_ALL});
 }
 
-/* ---- cards ---------------------------------------------------------------------------------- */
+/* ---- cards ----------------------------------------------------------------------------------- */
 
 unsigned stack_card(const mf_game *g, unsigned n)
 {
@@ -118,7 +118,7 @@ void discard_unique(eng *e, unsigned card)
     tell_simple(e, MF_EVENT_DISCARD, owner, card, MF_FROM_HAND);
 }
 
-/* ---- the board ------------------------------------------------------------------------------ */
+/* ---- the board ------------------------------------------------------------------------------- */
 
 void resolve_zones(eng *e)
 {

@@ -130,7 +130,7 @@ void end_turn(eng *e)
     begin_turn(e, is_second);
 }
 
-/* ---- who wins ------------------------------------------------------------------------------- */
+/* ---- who wins -------------------------------------------------------------------------------- */
 
 /* What ties are broken by: points, number of secured zones, their sizes from the largest down. */
 typedef struct {

@@ -363,8 +363,7 @@ FRAME_FUNCTIONS(event);
 FRAME_FUNCTIONS(trace);
 FRAME_FUNCTIONS(memory);
 
-/* ---- judge.c: reasons --------------------------------------------------------------------------
- */
+/* ---- judge.c: reasons ------------------------------------------------------------------------ */
 
 enum {
     WHY_OK,

@@ -36,8 +36,7 @@ static inline unsigned seen_flag(nr_side side)
     return side == NR_CORP ? NR_SEEN_CORP : NR_SEEN_RUNNER;
 }
 
-/* ---- interpret_cards.c: the cards that an operation is about -----------------------------------
- */
+/* ---- interpret_cards.c: the cards that an operation is about --------------------------------- */
 
 void list_pickable(const nr_game *g, const nr_frame *f, const nr_op *op, nr_choices *out);
 void op_pick(eng *e, nr_frame *f, const nr_op *op);
@@ -47,8 +46,7 @@ unsigned selected(const nr_game *g, const nr_frame *f, nr_selector sel);
 set_walk walk_selected(const nr_game *g, const nr_frame *f, const nr_op *op);
 #define FOR_SELECTED(g, f, op, c) FOR_WALK (walk_selected(g, f, op), c)
 
-/* ---- interpret_ops.c: operations that ask nobody -----------------------------------------------
- */
+/* ---- interpret_ops.c: operations that ask nobody --------------------------------------------- */
 
 void do_plain_op(eng *e, nr_frame *f, const nr_op *op);
 

@@ -141,8 +141,7 @@ bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, u
     return r->op_count == 0;
 }
 
-/* ---- picking ------------------------------------------------------------------------------------
- */
+/* ---- picking --------------------------------------------------------------------------------- */
 
 void unsee_deck(nr_game *g, nr_side side)
 {
@@ -197,8 +196,7 @@ void op_pick(eng *e, nr_frame *f, const nr_op *op)
     ask(e, side, NR_PROMPT_CHOOSE_CARD);
 }
 
-/* ---- selectors ----------------------------------------------------------------------------------
- */
+/* ---- selectors ------------------------------------------------------------------------------- */
 
 unsigned selected(const nr_game *g, const nr_frame *f, nr_selector sel)
 {

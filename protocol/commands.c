@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- pieces --------------------------------------------------------------------------------- */
+/* ---- pieces ---------------------------------------------------------------------------------- */
 
 static nr_io listening(answer *a)
 {
@@ -59,7 +59,7 @@ static bool run_mainframe(struct session *s, const char *name, json_t *request, 
     return true;
 }
 
-/* ---- beginning a game ----------------------------------------------------------------------- */
+/* ---- beginning a game ------------------------------------------------------------------------ */
 
 typedef bool table_setup(table *t, json_t *request, nr_io *io, fault *f);
 
@@ -127,7 +127,7 @@ static bool command_replay(struct session *s, json_t *request, answer *a)
     return true;
 }
 
-/* ---- playing -------------------------------------------------------------------------------- */
+/* ---- playing --------------------------------------------------------------------------------- */
 
 static bool command_choices(struct session *s, json_t *request, answer *a)
 {
@@ -199,7 +199,7 @@ static bool command_rig(struct session *s, json_t *request, answer *a)
     return true;
 }
 
-/* ---- looking -------------------------------------------------------------------------------- */
+/* ---- looking --------------------------------------------------------------------------------- */
 
 static bool command_hello(struct session *s, json_t *request, answer *a)
 {
@@ -247,7 +247,7 @@ static bool command_hash(struct session *s, json_t *request, answer *a)
     return true;
 }
 
-/* ---- dispatch ------------------------------------------------------------------------------- */
+/* ---- dispatch -------------------------------------------------------------------------------- */
 
 typedef struct {
     const char *name;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the buffer ----------------------------------------------------------------------------- */
+/* ---- the buffer ------------------------------------------------------------------------------ */
 
 enum { FIRST_CAPACITY = 4096 };
 
@@ -67,7 +67,7 @@ void out_raw(json_out *out, const char *bytes, size_t len)
     }
 }
 
-/* ---- values --------------------------------------------------------------------------------- */
+/* ---- values ---------------------------------------------------------------------------------- */
 
 /* Every value and key starts here. */
 static void out_separate(json_out *out)
@@ -311,7 +311,7 @@ void out_key_string(json_out *out, const char *key, const char *text)
     out_string(out, text);
 }
 
-/* ---- reading -------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 size_t utf8_cut(const char *text, size_t len, size_t most)
 {

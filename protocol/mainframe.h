@@ -19,7 +19,7 @@ enum {
     MF_RIG_UNUSED = -2
 };
 
-/* ---- mainframe_cards.c ---------------------------------------------------------------------- */
+/* ---- mainframe_cards.c ----------------------------------------------------------------------- */
 
 /* A card list with its words. The words are owned by source, or are the built-in ones. */
 typedef struct {
@@ -90,16 +90,14 @@ void mf_write_choices(json_out *out, const mf_table *t, word_lang lang);
 void mf_write_choice(json_out *out, const mf_table *t, unsigned index, word_lang lang);
 void mf_write_events(json_out *out, const mf_table *t, unsigned viewer, word_lang lang, bool cite);
 
-/* ---- mainframe_words.c: sentences, at most WORDS_MAX bytes ------------------------------------
- */
+/* ---- mainframe_words.c: sentences, at most WORDS_MAX bytes ----------------------------------- */
 
 void mf_words_choice(const mf_table *t, const mf_choice *c, word_lang lang, char *out);
 void mf_words_prompt(const mf_table *t, word_lang lang, char *out);
 void mf_words_event(const mf_table *t, const mf_event *e, word_lang lang, char *out);
 const char *mf_event_rules(unsigned kind);
 
-/* ---- mainframe_commands.c ---------------------------------------------------------------------
- */
+/* ---- mainframe_commands.c -------------------------------------------------------------------- */
 
 /* What a session holds of Mainframe. */
 typedef struct {

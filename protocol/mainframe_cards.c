@@ -5,7 +5,7 @@
 
 #include "protocol/mainframe.h"
 
-/* ---- names ---------------------------------------------------------------------------------- */
+/* ---- names ----------------------------------------------------------------------------------- */
 
 /* Letters with accents of Polish titles, and what they fold to. */
 static const struct {
@@ -98,7 +98,7 @@ bool mf_runner_named(const char *name, const place *at, unsigned *runner, fault 
     return false;
 }
 
-/* ---- reading -------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 void mf_card_list_builtin(mf_card_list *list)
 {

@@ -14,7 +14,7 @@ void mf_session_free(mf_session *s)
     s->table = NULL;
 }
 
-/* ---- whose request -------------------------------------------------------------------------- */
+/* ---- whose request --------------------------------------------------------------------------- */
 
 static const char *text_of(const json_t *object, const char *key)
 {
@@ -50,7 +50,7 @@ bool mf_session_wants(const mf_session *s, const char *cmd, json_t *request)
     return s->table != NULL;
 }
 
-/* ---- the commands --------------------------------------------------------------------------- */
+/* ---- the commands ---------------------------------------------------------------------------- */
 
 typedef struct {
     mf_session *session;
@@ -329,7 +329,7 @@ static bool run_hash(call *c)
     return true;
 }
 
-/* ---- dispatch ------------------------------------------------------------------------------- */
+/* ---- dispatch -------------------------------------------------------------------------------- */
 
 static const struct {
     const char *name;

@@ -90,7 +90,7 @@ bool mf_read_view(const json_t *request, const mf_game *g, unsigned *viewer, fau
                     mf_runner_name(runner, false));
 }
 
-/* ---- set-ups -------------------------------------------------------------------------------- */
+/* ---- set-ups --------------------------------------------------------------------------------- */
 
 static bool read_border(const json_t *request, bool *walled, fault *f)
 {
@@ -151,7 +151,7 @@ bool mf_read_setup(json_t *request, mf_card_list *cards, mf_setup *setup, fault 
     return mf_card_list_read(cards, list, &cards_at, f);
 }
 
-/* ---- positions ------------------------------------------------------------------------------ */
+/* ---- positions ------------------------------------------------------------------------------- */
 
 /* An ENTRY: "ZIG", "3 ZIG" or {"card":"ZIG","count":3}. */
 static bool read_entry(const mf_card_list *cards, const json_t *entry, const place *at,
@@ -361,7 +361,7 @@ bool mf_read_position(json_t *request, const mf_card_list *cards, mf_position *p
     return true;
 }
 
-/* ---- matches -------------------------------------------------------------------------------- */
+/* ---- matches --------------------------------------------------------------------------------- */
 
 static bool read_match_card(const mf_table *t, const json_t *match, const place *at,
                             mf_wanted *wanted, fault *f)

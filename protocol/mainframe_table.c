@@ -27,7 +27,7 @@ static bool fault_why(fault *f, const char *code, mf_why why)
     return false;
 }
 
-/* ---- rigged chances ------------------------------------------------------------------------- */
+/* ---- rigged chances -------------------------------------------------------------------------- */
 
 static const char *const rig_kinds[MF_RIG_COUNT] = {
     [MF_RIG_STACK] = "stack",
@@ -155,7 +155,7 @@ static void rigs_note_used(mf_rig_list *rigs, int32_t choice)
     }
 }
 
-/* ---- beginning ------------------------------------------------------------------------------ */
+/* ---- beginning ------------------------------------------------------------------------------- */
 
 /* What goes into the record: the request without what only this session needs. */
 static json_t *setup_value(json_t *request)
@@ -213,7 +213,7 @@ mf_table *mf_table_begin(json_t *request, bool is_position, const mf_rig_list *e
     return t;
 }
 
-/* ---- choices -------------------------------------------------------------------------------- */
+/* ---- choices --------------------------------------------------------------------------------- */
 
 bool mf_table_choose(mf_table *t, unsigned index, fault *f)
 {
@@ -271,7 +271,7 @@ bool mf_table_undo(mf_table *t, int64_t count, fault *f)
     return true;
 }
 
-/* ---- records -------------------------------------------------------------------------------- */
+/* ---- records --------------------------------------------------------------------------------- */
 
 json_t *mf_table_record(const mf_table *t)
 {

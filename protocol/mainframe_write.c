@@ -6,7 +6,7 @@
 
 #include "protocol/mainframe.h"
 
-/* ---- pieces --------------------------------------------------------------------------------- */
+/* ---- pieces ---------------------------------------------------------------------------------- */
 
 static void write_pair(json_out *out, unsigned x, unsigned y)
 {
@@ -139,7 +139,7 @@ static void write_end(json_out *out, const mf_table *t, const mf_view *v)
     out_key_string(out, "reason", mf_reason_name(v->reason));
 }
 
-/* ---- the state ------------------------------------------------------------------------------ */
+/* ---- the state ------------------------------------------------------------------------------- */
 
 static void write_players(json_out *out, const mf_table *t, const mf_view *v, unsigned viewer)
 {
@@ -248,7 +248,7 @@ void mf_write_state(json_out *out, const mf_table *t, unsigned viewer)
     write_seats(out, t, "wait", v.waiting);
 }
 
-/* ---- choices -------------------------------------------------------------------------------- */
+/* ---- choices --------------------------------------------------------------------------------- */
 
 void mf_write_choice(json_out *out, const mf_table *t, unsigned index, word_lang lang)
 {
@@ -327,7 +327,7 @@ void mf_write_choices(json_out *out, const mf_table *t, word_lang lang)
     }
 }
 
-/* ---- events --------------------------------------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 static void write_event(json_out *out, const mf_table *t, const mf_event *e, word_lang lang,
                         bool cite)

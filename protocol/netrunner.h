@@ -36,7 +36,7 @@ static inline bool is_over(const nr_game *g)
     return g->winner != NR_NOBODY || g->reason != NR_REASON_NONE;
 }
 
-/* ---- netrunner_cards.c: naming cards -------------------------------------------------------- */
+/* ---- netrunner_cards.c: naming cards --------------------------------------------------------- */
 
 /* The card of that title or code. */
 bool card_named(const char *name, const place *at, unsigned *def, fault *f);
@@ -54,7 +54,7 @@ bool read_view(const json_t *object, const place *at, nr_viewer *view, fault *f)
 /* The name of a server that stands in a game. */
 bool server_named(const char *name, const place *at, unsigned *server, fault *f);
 
-/* ---- netrunner_setup.c, netrunner_position.c: beginning a game ------------------------------ */
+/* ---- netrunner_setup.c, netrunner_position.c: beginning a game ------------------------------- */
 
 /* Sets a table up as a `new` or `position` request says. The table must be empty (table_create);
  * early rigs are in its list already. `request` is put into its normal form and kept. Events go to
@@ -66,7 +66,7 @@ bool fault_why(fault *f, const place *at, const char *code, nr_why why);
 /* After the engine set a game up: checks rigs and the whole state, and remembers the start. */
 bool table_started(table *t, const nr_io *io, fault *f);
 
-/* ---- netrunner_record.c: the table's life --------------------------------------------------- */
+/* ---- netrunner_record.c: the table's life ---------------------------------------------------- */
 
 /* Reads the entries of a rig command and appends them. */
 bool rigs_read(rig_list *rigs, const json_t *list, int32_t at, const place *where, fault *f);
@@ -77,7 +77,7 @@ size_t rigs_waiting(const rig_list *rigs);
 /* The member "record". */
 void write_record(json_out *out, const table *t);
 
-/* ---- netrunner_state.c ---------------------------------------------------------------------- */
+/* ---- netrunner_state.c ----------------------------------------------------------------------- */
 
 /* The members of a state. */
 void write_state(json_out *out, const nr_game *g, nr_viewer viewer, word_lang lang);
@@ -85,7 +85,7 @@ void write_card(json_out *out, const nr_game *g, unsigned c, nr_viewer viewer);
 /* Only what tells which card it is. */
 void write_card_name(json_out *out, unsigned id, unsigned def, bool is_known);
 
-/* ---- netrunner_choices.c, netrunner_match.c ------------------------------------------------- */
+/* ---- netrunner_choices.c, netrunner_match.c -------------------------------------------------- */
 
 /* The members of an answer to `choices`. */
 void write_choices(json_out *out, const table *t, word_lang lang);
@@ -95,7 +95,7 @@ bool find_choice(const table *t, const json_t *request, word_lang lang, unsigned
 /* Answers `why`. */
 bool write_why(const table *t, const json_t *request, answer *a);
 
-/* ---- netrunner_events.c --------------------------------------------------------------------- */
+/* ---- netrunner_events.c ---------------------------------------------------------------------- */
 
 /* The member "events"; each with the ledger entries it follows from if it is to cite them. */
 void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang, bool is_citing);

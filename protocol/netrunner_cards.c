@@ -7,7 +7,7 @@
 
 enum { NAME_MAX_BYTES = 160, DISTANCE_MAX = 48 };
 
-/* ---- suggestions ---------------------------------------------------------------------------- */
+/* ---- suggestions ----------------------------------------------------------------------------- */
 
 /* Letters with accents that titles have, and what they fold to. */
 static const char *const accents[][2] = {
@@ -107,7 +107,7 @@ static void suggest(const char *name, fault *f)
     }
 }
 
-/* ---- cards ---------------------------------------------------------------------------------- */
+/* ---- cards ----------------------------------------------------------------------------------- */
 
 static bool unknown_card(const char *name, const place *at, fault *f)
 {
@@ -195,7 +195,7 @@ bool read_identity(json_t *object, const char *key, nr_side side, const place *a
     return true;
 }
 
-/* ---- sides, viewers, servers ---------------------------------------------------------------- */
+/* ---- sides, viewers, servers ----------------------------------------------------------------- */
 
 bool read_side(const json_t *object, const char *key, const place *at, nr_side *side, fault *f)
 {

@@ -8,7 +8,7 @@
 
 #include "protocol/netrunner.h"
 
-/* ---- reading a match ------------------------------------------------------------------------ */
+/* ---- reading a match ------------------------------------------------------------------------- */
 
 static bool read_wanted_card(const json_t *object, const char *key, const place *at,
                              wanted_card *card, fault *f)
@@ -100,7 +100,7 @@ static bool read_match(const json_t *request, wanted_choice *m, fault *f)
     return server == NULL || server_named(server, &server_at, &m->server, f);
 }
 
-/* ---- comparing ------------------------------------------------------------------------------ */
+/* ---- comparing ------------------------------------------------------------------------------- */
 
 static bool is_card(const nr_game *g, unsigned c, const wanted_card *card, nr_viewer viewer)
 {
@@ -200,7 +200,7 @@ static unsigned count_matches(const table *t, const wanted_choice *m, word_lang 
     return count;
 }
 
-/* ---- asking the judge ----------------------------------------------------------------------- */
+/* ---- asking the judge ------------------------------------------------------------------------ */
 
 /* Whose choice it would be: some verbs belong to one side, and a card of one's own is used by
  * oneself. */
@@ -361,7 +361,7 @@ static const char *verdict_rules(const verdict *v)
     return v->why != 0 ? nr_why_rules(v->why) : "";
 }
 
-/* ---- the commands --------------------------------------------------------------------------- */
+/* ---- the commands ---------------------------------------------------------------------------- */
 
 /* Where nothing agrees, the choices of the same verb may have been meant, or any. */
 static void list_similar(const table *t, const wanted_choice *m, fault *f)

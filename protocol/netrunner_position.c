@@ -57,7 +57,7 @@ static bool is_open_zone(nr_zone zone)
            zone == NR_ZONE_RUNNER_SCORE || zone == NR_ZONE_REMOVED;
 }
 
-/* ---- one card ------------------------------------------------------------------------------- */
+/* ---- one card -------------------------------------------------------------------------------- */
 
 static bool read_counters(json_t *entry, const spot *where, const place *at, planned *card,
                           fault *f)
@@ -290,7 +290,7 @@ static bool read_cards(json_t *list, const spot *where, const place *at, plan *p
     return true;
 }
 
-/* ---- zones ---------------------------------------------------------------------------------- */
+/* ---- zones ----------------------------------------------------------------------------------- */
 
 /* A member that is a list of cards; a missing one is empty. */
 static bool read_zone(json_t *object, const char *key, const spot *where, const place *at, plan *p)
@@ -357,7 +357,7 @@ static bool read_servers(json_t *corp, const place *at, plan *p)
     return true;
 }
 
-/* ---- players -------------------------------------------------------------------------------- */
+/* ---- players --------------------------------------------------------------------------------- */
 
 /* A small number of a player. */
 static bool read_tokens(const json_t *object, const char *key, const place *at, uint8_t *value,
@@ -415,7 +415,7 @@ static bool read_runner(json_t *runner, const place *at, nr_player *player, plan
            read_zone(runner, "score", &score, at, p);
 }
 
-/* ---- history -------------------------------------------------------------------------------- */
+/* ---- history --------------------------------------------------------------------------------- */
 
 static unsigned class_of_server(unsigned server)
 {
@@ -559,7 +559,7 @@ static void mark_identity(nr_game *g, nr_side side, const identity *who)
     }
 }
 
-/* ---- the whole ------------------------------------------------------------------------------ */
+/* ---- the whole ------------------------------------------------------------------------------- */
 
 static bool place_cards(nr_game *g, const plan *p, fault *f)
 {

@@ -40,7 +40,7 @@ static bool no_memory(fault *f)
     return fault_at(f, NULL, "no_memory", "there is no memory left for this");
 }
 
-/* ---- rigged chances ------------------------------------------------------------------------- */
+/* ---- rigged chances -------------------------------------------------------------------------- */
 
 static const char *const rig_kinds[NR_RIG_COUNT] = {
     [NR_RIG_HQ_ACCESS] = "hq-access",
@@ -221,7 +221,7 @@ static size_t rigs_given(const rig_list *rigs, int32_t made)
     return count;
 }
 
-/* ---- choices -------------------------------------------------------------------------------- */
+/* ---- choices --------------------------------------------------------------------------------- */
 
 static bool made_append(table *t, unsigned index, fault *f)
 {
@@ -292,7 +292,7 @@ bool table_undo(table *t, int64_t count, fault *f)
     return true;
 }
 
-/* ---- records -------------------------------------------------------------------------------- */
+/* ---- records --------------------------------------------------------------------------------- */
 
 static void hash_text(const nr_game *g, char out[17])
 {

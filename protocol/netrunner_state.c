@@ -7,7 +7,7 @@
  */
 #include "protocol/netrunner.h"
 
-/* ---- a card --------------------------------------------------------------------------------- */
+/* ---- a card ---------------------------------------------------------------------------------- */
 
 void write_card_name(json_out *out, unsigned id, unsigned def, bool is_known)
 {
@@ -95,7 +95,7 @@ void write_card(json_out *out, const nr_game *g, unsigned c, nr_viewer viewer)
     out_object_end(out);
 }
 
-/* ---- zones ---------------------------------------------------------------------------------- */
+/* ---- zones ----------------------------------------------------------------------------------- */
 
 /* Cards that lie on others are written with their hosts. */
 static void write_cards(json_out *out, const nr_game *g, const uint8_t *cards, unsigned count,
@@ -141,7 +141,7 @@ static void write_servers(json_out *out, const nr_game *g, nr_viewer viewer)
     out_object_end(out);
 }
 
-/* ---- the run -------------------------------------------------------------------------------- */
+/* ---- the run --------------------------------------------------------------------------------- */
 
 static void write_subroutines(json_out *out, const nr_game *g, nr_viewer viewer, word_lang lang)
 {
@@ -196,7 +196,7 @@ static void write_run(json_out *out, const nr_game *g, nr_viewer viewer, word_la
     out_object_end(out);
 }
 
-/* ---- the players ---------------------------------------------------------------------------- */
+/* ---- the players ----------------------------------------------------------------------------- */
 
 /* What both sides have, in the order of docs/protocol.md. */
 static void write_player(json_out *out, const nr_game *g, nr_side side, nr_viewer viewer)

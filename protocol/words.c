@@ -20,7 +20,7 @@ bool lang_find(const char *name, word_lang *lang)
     return true;
 }
 
-/* ---- names ---------------------------------------------------------------------------------- */
+/* ---- names ----------------------------------------------------------------------------------- */
 
 const char *words_title(unsigned def, word_lang lang)
 {
@@ -96,7 +96,7 @@ void words_server(unsigned server, word_lang lang, char out[48])
     }
 }
 
-/* ---- filling templates in ------------------------------------------------------------------- */
+/* ---- filling templates in -------------------------------------------------------------------- */
 
 /* What can be seen of a card that is not known: where it lies tells ice from other cards
  * (ZONE-18). */
@@ -271,7 +271,7 @@ static void fill(const phrase *template, const values *v, char *text)
     }
 }
 
-/* ---- values from a game --------------------------------------------------------------------- */
+/* ---- values from a game ---------------------------------------------------------------------- */
 
 static const char *title_for(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang)
 {
@@ -557,7 +557,7 @@ void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
     fill(template, &v, out);
 }
 
-/* ---- events --------------------------------------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 bool event_shows(unsigned seen, nr_viewer viewer)
 {

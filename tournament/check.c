@@ -33,8 +33,7 @@ tn_fault *check_note(tn_check *c, tn_fault_kind kind, unsigned round, unsigned t
     return fault;
 }
 
-/* ---- scores -----------------------------------------------------------------------------------
- */
+/* ---- scores ---------------------------------------------------------------------------------- */
 
 void check_scores(tn_check *c, unsigned rounds)
 {
@@ -100,8 +99,7 @@ bool check_is_lower(const void *context, uint16_t a, uint16_t b)
     return a > b;
 }
 
-/* ---- a round as it stands ---------------------------------------------------------------------
- */
+/* ---- a round as it stands -------------------------------------------------------------------- */
 
 /* Fills c->order; notes who is missing or there twice, rematches and second byes. */
 static unsigned look_at_tables(tn_check *c, unsigned round, unsigned *bye)
@@ -147,8 +145,7 @@ static unsigned look_at_tables(tn_check *c, unsigned round, unsigned *bye)
     return count;
 }
 
-/* ---- round 1 ----------------------------------------------------------------------------------
- */
+/* ---- round 1 --------------------------------------------------------------------------------- */
 
 static void expect_pair(tn_check *c, unsigned round, unsigned a, unsigned b)
 {
@@ -212,8 +209,7 @@ static void check_first(tn_check *c, unsigned count)
     }
 }
 
-/* ---- costs and proofs -------------------------------------------------------------------------
- */
+/* ---- costs and proofs ------------------------------------------------------------------------ */
 
 static tn_cost price(const tn_check *c, unsigned a, unsigned b, unsigned round, int64_t weight)
 {
@@ -441,8 +437,7 @@ static void check_offer(tn_check *c, const tn_matcher *matcher, unsigned count, 
     compare_costs(c, n, round);
 }
 
-/* ---- the literal procedure --------------------------------------------------------------------
- */
+/* ---- the literal procedure ------------------------------------------------------------------- */
 
 /* TD-03 with a list that shrinks; false where it gets stuck. Fills seen[] with the opponents. */
 static bool literal_round(tn_check *c, unsigned count, unsigned round)
@@ -499,8 +494,7 @@ static void check_literal(tn_check *c, const tn_matcher *matcher, unsigned count
     }
 }
 
-/* ---- a whole round ----------------------------------------------------------------------------
- */
+/* ---- a whole round --------------------------------------------------------------------------- */
 
 static void check_round(tn_check *c, const tn_matcher *matcher)
 {

@@ -13,8 +13,7 @@
 /* Notes a fault; what stands beyond TN_FAULTS_MAX is only counted. */
 tn_fault *check_note(tn_check *c, tn_fault_kind kind, unsigned round, unsigned table);
 
-/* ---- the books (check_books.c) ----------------------------------------------------------------
- */
+/* ---- the books (check_books.c) --------------------------------------------------------------- */
 
 /* Writes down a record that the fold has taken; `moment` is its number from 1. */
 void books_write(tn_books *b, const tn_record *r, uint32_t moment);
@@ -40,16 +39,14 @@ void books_count_side(const tn_report *game, unsigned which, struct played *play
 /* Swiss games of the first `rounds` rounds. */
 void books_count_swiss(const tn_books *b, unsigned player, unsigned rounds, struct played *played);
 
-/* ---- the Swiss rounds (check.c) ---------------------------------------------------------------
- */
+/* ---- the Swiss rounds (check.c) -------------------------------------------------------------- */
 
 /* Works out prestige and SoS after the first `rounds` rounds for itself. */
 void check_scores(tn_check *c, unsigned rounds);
 /* TD-04: is a lower than b? Scores are worked out; the context is the tn_check. */
 bool check_is_lower(const void *context, uint16_t a, uint16_t b);
 
-/* ---- the finals (check_finals.c) --------------------------------------------------------------
- */
+/* ---- the finals (check_finals.c) ------------------------------------------------------------- */
 
 /* A place of the bracket as the rules have it. */
 struct place {
@@ -76,8 +73,7 @@ void check_seeds(tn_check *c);
 void check_final_sides(tn_check *c, const tn_record *r);
 void check_bracket(tn_check *c);
 
-/* ---- the event as it is held (check_event.c) --------------------------------------------------
- */
+/* ---- the event as it is held (check_event.c) ------------------------------------------------- */
 
 /* Notes everything in which an event is not what the books come to. */
 void check_event(tn_check *c, const tn_event *e);

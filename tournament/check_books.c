@@ -35,8 +35,7 @@ unsigned books_games(const tn_books *b)
     return b->config.format == TN_QUICK_DRAFT ? 1 : 2; /* TR-12, TR-52 */
 }
 
-/* ---- writing ----------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static tn_report read_report(const tn_record *r)
 {
@@ -168,8 +167,7 @@ void books_write(tn_books *b, const tn_record *r, uint32_t moment)
     }
 }
 
-/* ---- asking -----------------------------------------------------------------------------------
- */
+/* ---- asking ---------------------------------------------------------------------------------- */
 
 static bool is_gone(const tn_books *b, const tn_book_round *round, unsigned player)
 {

@@ -8,8 +8,7 @@
 
 #include "tournament/check.h"
 
-/* ---- what was announced, and who is there -----------------------------------------------------
- */
+/* ---- what was announced, and who is there ---------------------------------------------------- */
 
 static void compare_people(tn_check *c, const tn_event *e)
 {
@@ -35,8 +34,7 @@ static void compare_people(tn_check *c, const tn_event *e)
     }
 }
 
-/* ---- the Swiss rounds -------------------------------------------------------------------------
- */
+/* ---- the Swiss rounds ------------------------------------------------------------------------ */
 
 static int64_t cost_of(const tn_check *c, unsigned a, unsigned b)
 {
@@ -204,8 +202,7 @@ static void compare_standings(tn_check *c, const tn_event *e)
     }
 }
 
-/* ---- the finals -------------------------------------------------------------------------------
- */
+/* ---- the finals ------------------------------------------------------------------------------ */
 
 static void compare_place(tn_check *c, const tn_event *e, const struct place *place, unsigned game)
 {

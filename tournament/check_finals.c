@@ -7,8 +7,7 @@
  */
 #include "tournament/check.h"
 
-/* ---- cut and seeds (TD-14, TR-41) -------------------------------------------------------------
- */
+/* ---- cut and seeds (TD-14, TR-41) ------------------------------------------------------------ */
 
 void check_cut(tn_check *c)
 {
@@ -46,8 +45,7 @@ void check_seeds(tn_check *c)
     }
 }
 
-/* ---- the bracket (section 2) ------------------------------------------------------------------
- */
+/* ---- the bracket (section 2) ----------------------------------------------------------------- */
 
 const char *check_bracket_text(tn_finals_kind kind, unsigned size)
 {
@@ -224,8 +222,7 @@ void check_bracket(tn_check *c)
     }
 }
 
-/* ---- sides (TR-43 to TR-46, sentence by sentence) ---------------------------------------------
- */
+/* ---- sides (TR-43 to TR-46, sentence by sentence) -------------------------------------------- */
 
 static struct played count_sides(const tn_books *b, const struct place *place, unsigned player,
                                  unsigned before)

@@ -13,8 +13,7 @@ void tn_start(tn_event *e)
     memset(e, 0, sizeof *e);
 }
 
-/* ---- chance -----------------------------------------------------------------------------------
- */
+/* ---- chance ---------------------------------------------------------------------------------- */
 
 uint64_t tn_chance(uint64_t seed, tn_purpose purpose, uint32_t x, uint32_t y)
 {
@@ -35,8 +34,7 @@ unsigned tn_table_chooser(const tn_event *e, unsigned round, unsigned table)
     return (unsigned)(tn_chance(e->seed, TN_FOR_TABLE, round, table) >> 63);
 }
 
-/* ---- what an event may be like ----------------------------------------------------------------
- */
+/* ---- what an event may be like --------------------------------------------------------------- */
 
 tn_config tn_default_config(tn_tier tier, tn_format format)
 {
@@ -197,8 +195,7 @@ static tn_why apply_config(tn_event *e, const tn_record *r)
     return why;
 }
 
-/* ---- players ----------------------------------------------------------------------------------
- */
+/* ---- players --------------------------------------------------------------------------------- */
 
 static tn_why check_player(const tn_event *e, const tn_record *r)
 {
@@ -289,8 +286,7 @@ static tn_why apply_leave(tn_event *e, const tn_record *r)
     return TN_WHY_OK;
 }
 
-/* ---- rounds -----------------------------------------------------------------------------------
- */
+/* ---- rounds ---------------------------------------------------------------------------------- */
 
 tn_why tn_can_pair(const tn_event *e)
 {
@@ -440,8 +436,7 @@ static tn_why apply_close(tn_event *e)
     return TN_WHY_OK;
 }
 
-/* ---- the cut ----------------------------------------------------------------------------------
- */
+/* ---- the cut --------------------------------------------------------------------------------- */
 
 static tn_why apply_cut(tn_event *e, const tn_record *r)
 {
@@ -486,8 +481,7 @@ static tn_why apply_seed(tn_event *e, const tn_record *r)
     return TN_WHY_OK;
 }
 
-/* ---- the clock --------------------------------------------------------------------------------
- */
+/* ---- the clock ------------------------------------------------------------------------------- */
 
 static tn_why apply_clock(tn_event *e, const tn_record *r)
 {

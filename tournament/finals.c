@@ -35,8 +35,7 @@ static uint8_t better_seed(const tn_event *e, const tn_final *final)
     return tn_seed_of(e, final->player[0]) < tn_seed_of(e, final->player[1]) ? 1 : 2;
 }
 
-/* ---- the winner of a place --------------------------------------------------------------------
- */
+/* ---- the winner of a place ------------------------------------------------------------------- */
 
 static uint8_t winner_of_game(const tn_event *e, const tn_final *final, const tn_game *game)
 {
@@ -117,8 +116,7 @@ static uint8_t winner_of(const tn_event *e, unsigned number)
                                          : winner_of_game(e, final, &final->game[0]);
 }
 
-/* ---- the bracket fills itself -----------------------------------------------------------------
- */
+/* ---- the bracket fills itself ---------------------------------------------------------------- */
 
 static uint16_t player_from(const tn_event *e, unsigned from, unsigned number)
 {
@@ -179,8 +177,7 @@ void final_settle(tn_event *e)
     }
 }
 
-/* ---- results ----------------------------------------------------------------------------------
- */
+/* ---- results --------------------------------------------------------------------------------- */
 
 static tn_why check_legacy(const tn_event *e, const tn_record *r, const tn_final *final)
 {
@@ -317,8 +314,7 @@ tn_why final_apply(tn_event *e, const tn_record *r)
     return TN_WHY_OK;
 }
 
-/* ---- places -----------------------------------------------------------------------------------
- */
+/* ---- places ---------------------------------------------------------------------------------- */
 
 /* The best place that is left to a player of the cut: 1 while he may still win. */
 static unsigned place_of(const tn_event *e, const tn_bracket_game *bracket, unsigned games,

@@ -13,8 +13,7 @@
 
 enum { COST_SHIFT = 31, DRAW_BITS = PAIR_DRAW_BITS, NOBODY = 0xffff };
 
-/* ---- the field --------------------------------------------------------------------------------
- */
+/* ---- the field ------------------------------------------------------------------------------- */
 
 struct field_order {
     const tn_event *e;
@@ -71,8 +70,7 @@ void field_fill(const tn_event *e, unsigned round, tn_work *work)
     }
 }
 
-/* ---- costs ------------------------------------------------------------------------------------
- */
+/* ---- costs ----------------------------------------------------------------------------------- */
 
 static int64_t squared(const tn_field *field, unsigned i, unsigned j)
 {
@@ -157,8 +155,7 @@ bool pair_match(const tn_matcher *matcher, unsigned count, tn_work *work)
     return matcher->match(matcher->context, count, work->edge, work->edge_count, &work->matching);
 }
 
-/* ---- proposals --------------------------------------------------------------------------------
- */
+/* ---- proposals ------------------------------------------------------------------------------- */
 
 void pair_add(tn_proposal *out, unsigned a, unsigned b)
 {
@@ -230,8 +227,7 @@ static void pair_exact(const tn_event *e, const tn_matcher *matcher, tn_work *wo
     }
 }
 
-/* ---- round 1 ----------------------------------------------------------------------------------
- */
+/* ---- round 1 --------------------------------------------------------------------------------- */
 
 static bool seat_after(const void *context, uint16_t a, uint16_t b)
 {
@@ -291,8 +287,7 @@ void pair_start(tn_proposal *out, tn_procedure procedure)
     out->procedure = (uint8_t)procedure;
 }
 
-/* ---- the literal procedure --------------------------------------------------------------------
- */
+/* ---- the literal procedure ------------------------------------------------------------------- */
 
 /*
  * TR-20 as TD-03 reads it: the top two of the list are paired; if they have met, the lower moves
@@ -385,8 +380,7 @@ void tn_pair_again(const tn_event *e, unsigned round, const tn_matcher *matcher,
     pair_field(e, TN_EXACT, matcher, work, out);
 }
 
-/* ---- where no legal round exists --------------------------------------------------------------
- */
+/* ---- where no legal round exists ------------------------------------------------------------- */
 
 /* TD-05: the bye as TD-04 gives it; where all had one, a second for the lowest. */
 static unsigned offered_bye(const tn_event *e, const tn_field *field)

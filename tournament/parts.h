@@ -17,8 +17,7 @@ void result_come_back(tn_event *e, unsigned player);
 /* May a game that is reported have these points and this outcome? (TR-33) */
 tn_why result_check_points(const tn_config *config, unsigned outcome, const int8_t points[2]);
 
-/* ---- what pairing (pair.c) and explaining (explain.c) share ------------------------------------
- */
+/* ---- what pairing (pair.c) and explaining (explain.c) share ---------------------------------- */
 
 enum { PAIR_DRAW_BITS = 20 }; /* of the draw in a cost */
 

@@ -28,26 +28,58 @@ static bool holds(const tn_matching *m, uint32_t set, unsigned v)
     return false;
 }
 
-static bool edge_is_paid(const tn_matching *m, const tn_edge *edge)
+/* What the sets that hold a vertex add to its edges, by their other end. */
+static void fill_values(const tn_matching *m, unsigned nodes, unsigned vertex, tn_cost *value)
 {
-    tn_cost sum = {0, 0}, owed = {0, 0};
-    cost_add(&owed, edge->cost, -PROOF_SCALE);
-    cost_add(&sum, m->potential[edge->a], 1);
-    cost_add(&sum, m->potential[edge->b], 1);
-    for (uint32_t s = 0; s < m->set_count && cost_less(sum, owed); s++) {
-        if (holds(m, s, edge->a) && holds(m, s, edge->b)) {
-            cost_add(&sum, m->set_value[s], 1);
+    for (unsigned v = 0; v < nodes; v++) {
+        value[v] = (tn_cost){0, 0};
+    }
+    for (uint32_t s = 0; s < m->set_count; s++) {
+        if (holds(m, s, vertex)) {
+            for (uint32_t i = s == 0 ? 0 : m->set_end[s - 1]; i < m->set_end[s]; i++) {
+                cost_add(&value[m->member[i]], m->set_value[s], 1);
+            }
         }
     }
-    return !cost_less(sum, owed);
+}
+
+static bool edge_is_paid(const tn_matching *m, const tn_edge *edge, tn_cost of_sets)
+{
+    tn_cost owed = {0, 0};
+    cost_add(&owed, edge->cost, -PROOF_SCALE);
+    cost_add(&of_sets, m->potential[edge->a], 1);
+    cost_add(&of_sets, m->potential[edge->b], 1);
+    return !cost_less(of_sets, owed);
+}
+
+/* Sets of an odd number of different vertices, with values of at least 0. */
+static bool sets_are_sound(unsigned nodes, const tn_matching *m)
+{
+    uint32_t seen[TN_NODES_MAX] = {0}; /* by vertex: the last set that held it, from 1 */
+    if (m->set_count > TN_NODES_MAX) {
+        return false;
+    }
+    for (uint32_t s = 0, from = 0; s < m->set_count; from = m->set_end[s++]) {
+        if (m->set_end[s] < from || m->set_end[s] > TN_PROOF_MEMBERS_MAX ||
+            (m->set_end[s] - from) % 2 == 0 || cost_less(m->set_value[s], (tn_cost){0, 0})) {
+            return false;
+        }
+        for (uint32_t i = from; i < m->set_end[s]; i++) {
+            if (m->member[i] >= nodes || seen[m->member[i]] == s + 1) {
+                return false;
+            }
+            seen[m->member[i]] = s + 1;
+        }
+    }
+    return true;
 }
 
 bool tn_matching_is_least(unsigned nodes, const tn_edge *edges, size_t edge_count,
                           const tn_matching *m)
 {
-    tn_cost bound = {0, 0}, reached = {0, 0};
-    unsigned matched = 0;
-    if (!m->is_perfect || !m->has_proof) {
+    tn_cost bound = {0, 0}, reached = {0, 0}, value[TN_NODES_MAX];
+    unsigned matched = 0, vertex = nodes; /* the one that the values are of */
+    if (!m->is_perfect || !m->has_proof || nodes > TN_NODES_MAX || !sets_are_sound(nodes, m)) {
         return false;
     }
     for (unsigned v = 0; v < nodes; v++) {
@@ -58,9 +90,6 @@ bool tn_matching_is_least(unsigned nodes, const tn_edge *edges, size_t edge_coun
     }
     for (uint32_t s = 0; s < m->set_count; s++) {
         uint32_t size = m->set_end[s] - (s == 0 ? 0 : m->set_end[s - 1]);
-        if (size % 2 == 0 || cost_less(m->set_value[s], (tn_cost){0, 0})) {
-            return false;
-        }
         cost_add(&bound, m->set_value[s], (int64_t)(size - 1) / 2);
     }
     for (size_t i = 0; i < edge_count; i++) {
@@ -68,7 +97,11 @@ bool tn_matching_is_least(unsigned nodes, const tn_edge *edges, size_t edge_coun
             cost_add(&reached, edges[i].cost, -PROOF_SCALE);
             matched++;
         }
-        if (!edge_is_paid(m, &edges[i])) {
+        if (edges[i].a != vertex) { /* mostly the same for many edges */
+            vertex = edges[i].a;
+            fill_values(m, nodes, vertex, value);
+        }
+        if (!edge_is_paid(m, &edges[i], value[edges[i].b])) {
             return false;
         }
     }

@@ -102,7 +102,7 @@ static inline unsigned mf_unique(unsigned runner, unsigned number)
     return 1 + runner * MF_UNIQUE_PER_RUNNER + number;
 }
 
-/* ---- the card list -------------------------------------------------------------------------- */
+/* ---- the card list --------------------------------------------------------------------------- */
 
 typedef enum {
     MF_KIND_NONE,
@@ -145,7 +145,7 @@ typedef struct {
 /* Words of a card of the built-in list; NULL if there is no such card. */
 const mf_card_words *mf_words(unsigned card);
 
-/* ---- the state ------------------------------------------------------------------------------ */
+/* ---- the state ------------------------------------------------------------------------------- */
 
 /*
  * The board. A token is facedown exactly if its node is secured (MF-43), so no other mark is kept.
@@ -233,7 +233,7 @@ typedef struct {
 
 _Static_assert(sizeof(mf_game) <= 512, "a game must stay small");
 
-/* ---- choices -------------------------------------------------------------------------------- */
+/* ---- choices --------------------------------------------------------------------------------- */
 
 typedef enum {
     MF_VERB_NONE,
@@ -264,7 +264,7 @@ typedef struct {
 /* The paths that a choose-paths choice fills, as sets of vertical and of horizontal paths. */
 void mf_choice_paths(const mf_game *g, const mf_choice *c, uint64_t *v, uint64_t *h);
 
-/* ---- what happened -------------------------------------------------------------------------- */
+/* ---- what happened --------------------------------------------------------------------------- */
 
 typedef enum {
     MF_EVENT_NONE,
@@ -328,7 +328,7 @@ typedef struct {
     int rig_failed; /* 1 + index of the rig that could not apply; the game is then spoilt */
 } mf_io;
 
-/* ---- the engine ----------------------------------------------------------------------------- */
+/* ---- the engine ------------------------------------------------------------------------------ */
 
 /* Why something was refused; the sentences and ledger entries are in judge.c. */
 typedef uint8_t mf_why;
@@ -371,7 +371,7 @@ void mf_reseed(mf_game *g, uint64_t seed);
 /* Checks everything that must hold of a state. Returns NULL, or a sentence naming what broke. */
 const char *mf_check(const mf_game *g);
 
-/* ---- positions ------------------------------------------------------------------------------ */
+/* ---- positions ------------------------------------------------------------------------------- */
 
 typedef struct {
     mf_setup setup;
@@ -391,7 +391,7 @@ typedef struct {
 /* Starts a game from a position, at the beginning of a turn. Refuses what no game could show. */
 mf_why mf_start(mf_game *g, const mf_position *p, uint64_t seed, mf_choices *list, mf_io *io);
 
-/* ---- looking at a game ---------------------------------------------------------------------- */
+/* ---- looking at a game ----------------------------------------------------------------------- */
 
 /* A seat, or one of these. */
 enum { MF_VIEW_SPECTATOR = 4, MF_VIEW_ALL = 5 };
@@ -455,7 +455,7 @@ unsigned mf_count_placements(const mf_generic *layout, bool walled);
  */
 void mf_sample(mf_game *g, unsigned viewer, uint64_t seed);
 
-/* ---- the judge ------------------------------------------------------------------------------ */
+/* ---- the judge ------------------------------------------------------------------------------- */
 
 /* What somebody wants to choose; a field left at its default matches anything. */
 typedef struct {
@@ -473,7 +473,7 @@ mf_why mf_judge(const mf_game *g, unsigned seat, const mf_wanted *wanted);
 const char *mf_why_text(mf_why why, bool polish);
 const char *mf_why_rules(mf_why why); /* ledger entries, separated by spaces */
 
-/* ---- names ---------------------------------------------------------------------------------- */
+/* ---- names ----------------------------------------------------------------------------------- */
 
 const char *mf_runner_name(unsigned runner, bool polish); /* "Chaos Theory" */
 const char *mf_verb_name(unsigned verb);                  /* "choose-node" */

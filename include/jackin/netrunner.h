@@ -1,8 +1,9 @@
 /* Android: Netrunner as a value.
  *
- * A game is one plain struct, nr_game: no pointers, no heap. Assign it to clone it, memcmp it to compare, write its
- * bytes to save it. Two calls are the engine: nr_list gives every legal choice of the one decision that is
- * outstanding, nr_choose applies one of them and runs on to the next decision. Nothing illegal can be expressed. */
+ * A game is one plain struct, nr_game: no pointers, no heap. Assign it to clone it, memcmp it to
+ * compare, write its bytes to save it. Two calls are the engine: nr_list gives every legal choice
+ * of the one decision that is outstanding, nr_choose applies one of them and runs on to the next
+ * decision. Nothing illegal can be expressed. */
 #ifndef JACKIN_NETRUNNER_H
 #define JACKIN_NETRUNNER_H
 
@@ -14,34 +15,34 @@
 #include "jackin/netrunner_card.h"
 
 enum {
-    NR_MAX_DECK = 120,              /* cards a side, identity not counted */
-    NR_CORP_FIRST = 1,              /* copy of the Corporation's identity */
-    NR_RUNNER_FIRST = 122,          /* copy of the Runner's identity */
-    NR_COPIES = 243,                /* copies are 1 … 242; 0 is no card */
+    NR_MAX_DECK = 120,     /* cards a side, identity not counted */
+    NR_CORP_FIRST = 1,     /* copy of the Corporation's identity */
+    NR_RUNNER_FIRST = 122, /* copy of the Runner's identity */
+    NR_COPIES = 243,       /* copies are 1 … 242; 0 is no card */
     NR_MAX_FRAMES = 40,
     NR_MAX_EFFECTS = 30,
     NR_MAX_PENDING = 40,
     NR_MAX_SETS = 12,
     NR_MAX_CHOICES = 4608,
-    NR_MAX_CREDITS = 2000           /* most that a position may give a player */
+    NR_MAX_CREDITS = 2000 /* most that a position may give a player */
 };
 
 typedef enum {
     NR_ZONE_NONE,
     NR_ZONE_HQ,
-    NR_ZONE_RD,                     /* head is the top card */
-    NR_ZONE_ARCHIVES,               /* head is the oldest */
-    NR_ZONE_TABLE,                  /* the Corporation's installed cards, in the order of installing */
+    NR_ZONE_RD,       /* head is the top card */
+    NR_ZONE_ARCHIVES, /* head is the oldest */
+    NR_ZONE_TABLE,    /* the Corporation's installed cards, in the order of installing */
     NR_ZONE_CORP_SCORE,
     NR_ZONE_GRIP,
     NR_ZONE_STACK,
     NR_ZONE_HEAP,
-    NR_ZONE_RIG,                    /* the Runner's installed cards, those on hosts included */
+    NR_ZONE_RIG, /* the Runner's installed cards, those on hosts included */
     NR_ZONE_RUNNER_SCORE,
-    NR_ZONE_PLAY,                   /* an operation or event while it resolves */
+    NR_ZONE_PLAY, /* an operation or event while it resolves */
     NR_ZONE_REMOVED,
     NR_ZONE_IDENTITY,
-    NR_ZONE_HOSTED,                 /* on a host, but not installed: inactive (HOST-08) */
+    NR_ZONE_HOSTED, /* on a host, but not installed: inactive (HOST-08) */
     NR_ZONE_COUNT
 } nr_zone;
 
@@ -58,43 +59,50 @@ enum {
 
 /* Flags of a copy. */
 enum {
-    NR_FACEUP = 1,                  /* rezzed on the table, faceup in Archives */
-    NR_SEEN_CORP = 2,               /* the Corporation is being shown this hidden card now */
-    NR_SEEN_RUNNER = 4,             /* the Runner is being shown this hidden card now */
-    NR_ACCESSED = 8,                /* met in the access that is going on */
-    NR_BROKE = 16,                  /* broke a subroutine in this encounter */
-    NR_EMPTIED = 32                 /* its last hosted credit or counter was just taken */
+    NR_FACEUP = 1,      /* rezzed on the table, faceup in Archives */
+    NR_SEEN_CORP = 2,   /* the Corporation is being shown this hidden card now */
+    NR_SEEN_RUNNER = 4, /* the Runner is being shown this hidden card now */
+    NR_ACCESSED = 8,    /* met in the access that is going on */
+    NR_BROKE = 16,      /* broke a subroutine in this encounter */
+    NR_EMPTIED = 32     /* its last hosted credit or counter was just taken */
 };
 
 /* What rows a card has, so that most cards need no look at their table. */
 enum {
-    NR_HAS_PAID = 1, NR_HAS_CLICK = 2, NR_HAS_CONDITION = 4 /* when, may, replace */, NR_HAS_MODIFIER = 8, NR_HAS_PREVENT = 16, NR_HAS_STATE = 32,
-    NR_HAS_CREDITS = 64 /* credits for a purpose */, NR_HAS_FACT = 128 /* about the card itself, in any zone */
+    NR_HAS_PAID = 1,
+    NR_HAS_CLICK = 2,
+    NR_HAS_CONDITION = 4 /* when, may, replace */,
+    NR_HAS_MODIFIER = 8,
+    NR_HAS_PREVENT = 16,
+    NR_HAS_STATE = 32,
+    NR_HAS_CREDITS = 64 /* credits for a purpose */,
+    NR_HAS_FACT = 128 /* about the card itself, in any zone */
 };
 
-/* One copy of a card. What belongs to an install (counters, host, chosen, flags) is wiped when it is uninstalled. */
+/* One copy of a card. What belongs to an install (counters, host, chosen, flags) is wiped when it
+ * is uninstalled. */
 typedef struct {
-    uint16_t def;                   /* index into the card table, 0 none */
-    uint16_t id;                    /* the number players see; a new one after each shuffle */
+    uint16_t def; /* index into the card table, 0 none */
+    uint16_t id;  /* the number players see; a new one after each shuffle */
     uint8_t zone;
-    uint8_t next, prev;             /* neighbours in the zone's list, 0 none */
-    uint8_t server;                 /* on the table: the server it is in or protects */
-    uint8_t host;                   /* the copy it lies on, 0 none */
+    uint8_t next, prev; /* neighbours in the zone's list, 0 none */
+    uint8_t server;     /* on the table: the server it is in or protects */
+    uint8_t host;       /* the copy it lies on, 0 none */
     uint8_t flags;
-    uint8_t chosen;                 /* the copy remembered by this one (Femme Fatale) */
-    uint8_t has;                    /* NR_HAS_…: what its rows are; follows from def (nr_become) */
+    uint8_t chosen; /* the copy remembered by this one (Femme Fatale) */
+    uint8_t has;    /* NR_HAS_…: what its rows are; follows from def (nr_become) */
     uint16_t counter[NR_COUNTER_COUNT];
 } nr_copy;
 
 /* A suspended rule or ability. What each field means is said where its kind is carried out. */
 typedef struct {
     uint8_t kind, step;
-    uint8_t side;                   /* whose it is */
-    uint8_t card;                   /* the copy it is about, or that bears the ability */
-    uint16_t def;                   /* card of the row being carried out; outlives the copy */
+    uint8_t side; /* whose it is */
+    uint8_t card; /* the copy it is about, or that bears the ability */
+    uint16_t def; /* card of the row being carried out; outlives the copy */
     uint8_t row, pc;
     uint8_t server, target;
-    uint8_t set;                    /* 1 + index into sets, 0 none */
+    uint8_t set; /* 1 + index into sets, 0 none */
     uint8_t a, b, c;
     int16_t n, x;
     uint8_t zone, flags;
@@ -102,15 +110,15 @@ typedef struct {
 
 /* A modifier, prohibition or delayed ability with a duration. */
 typedef struct {
-    uint8_t kind;                   /* NR_EFFECT_… */
-    uint8_t mod;                    /* NR_MOD_… or the event waited for */
-    uint8_t target;                 /* copy it is on, 0: see server */
+    uint8_t kind;   /* NR_EFFECT_… */
+    uint8_t mod;    /* NR_MOD_… or the event waited for */
+    uint8_t target; /* copy it is on, 0: see server */
     uint8_t server;
     uint8_t duration;
     uint8_t side;
-    uint16_t def;                   /* card and row of a delayed ability */
+    uint16_t def; /* card and row of a delayed ability */
     uint8_t row;
-    uint8_t card;                   /* register of a delayed ability */
+    uint8_t card; /* register of a delayed ability */
     int16_t n;
 } nr_effect;
 
@@ -118,30 +126,30 @@ typedef struct {
 typedef struct {
     uint16_t def;
     uint8_t row, side;
-    uint8_t card;                   /* the copy that bears it, 0 for a delayed one */
-    uint8_t subject;                /* the copy that the event was about */
+    uint8_t card;    /* the copy that bears it, 0 for a delayed one */
+    uint8_t subject; /* the copy that the event was about */
     uint8_t delayed, pad;
 } nr_pending;
 
 typedef struct {
     int16_t credits;
     uint8_t clicks;
-    uint8_t bad_publicity;          /* of the Corporation */
-    uint8_t tags, brain_damage;     /* of the Runner */
+    uint8_t bad_publicity;      /* of the Corporation */
+    uint8_t tags, brain_damage; /* of the Runner */
     uint8_t mulligans;
     uint8_t pad;
 } nr_player;
 
 /* Ordinals and facts of the turn that cards ask about. */
 typedef struct {
-    uint8_t scored;                 /* agendas the Corporation scored this turn */
-    uint8_t stolen, stolen_last;    /* agendas the Runner stole this turn, in his last turn */
-    uint8_t runs, runs_last;        /* bit per server class, NR_CLASS_… */
+    uint8_t scored;              /* agendas the Corporation scored this turn */
+    uint8_t stolen, stolen_last; /* agendas the Runner stole this turn, in his last turn */
+    uint8_t runs, runs_last;     /* bit per server class, NR_CLASS_… */
     uint8_t success, success_last;
-    uint8_t success_hq;             /* successful runs on HQ this turn */
-    uint8_t installs;               /* cards installed by the player whose turn it is */
-    uint8_t installs_kit;           /* programs and hardware installed this turn */
-    uint8_t net_points;             /* net damage met this turn, prevented points included */
+    uint8_t success_hq;   /* successful runs on HQ this turn */
+    uint8_t installs;     /* cards installed by the player whose turn it is */
+    uint8_t installs_kit; /* programs and hardware installed this turn */
+    uint8_t net_points;   /* net damage met this turn, prevented points included */
     uint8_t pad;
 } nr_history;
 
@@ -149,24 +157,24 @@ enum { NR_CLASS_HQ = 1, NR_CLASS_RD = 2, NR_CLASS_ARCHIVES = 4, NR_CLASS_REMOTE 
 
 typedef struct {
     uint8_t active;
-    uint8_t server;                 /* attacked now */
-    uint8_t named;                  /* named when the run was initiated */
-    uint8_t success_as;             /* server the success counts for, 0: the attacked one */
-    uint8_t ice;                    /* copy approached or encountered, 0 none */
-    uint8_t position;               /* its index in the server's row, innermost 0 */
-    uint8_t phase;                  /* NR_PHASE_… */
-    uint8_t approaches;             /* ice approached so far (stops at 255) */
+    uint8_t server;     /* attacked now */
+    uint8_t named;      /* named when the run was initiated */
+    uint8_t success_as; /* server the success counts for, 0: the attacked one */
+    uint8_t ice;        /* copy approached or encountered, 0 none */
+    uint8_t position;   /* its index in the server's row, innermost 0 */
+    uint8_t phase;      /* NR_PHASE_… */
+    uint8_t approaches; /* ice approached so far (stops at 255) */
     uint8_t encounters;
-    uint8_t over;                   /* NR_RUN_GOES_ON or how it ends */
+    uint8_t over; /* NR_RUN_GOES_ON or how it ends */
     uint8_t successful;
-    uint8_t bypassed;               /* the encountered ice is bypassed */
-    uint8_t redirected;             /* the run goes on at the outermost ice */
-    uint8_t extra;                  /* additional cards of the pile taken by choice */
-    int16_t credits;                /* usable in this run only */
-    uint16_t progress;              /* what the table was like when the run last went back (FAQ-R58) */
-    uint8_t rounds;                 /* of a loop that the Corporation named: 1 + those left, 0 no loop */
-    uint8_t was_broken;             /* the encountered ice is gone, and all its subroutines were broken */
-    uint32_t broken;                /* subroutines of the encountered ice, by number */
+    uint8_t bypassed;   /* the encountered ice is bypassed */
+    uint8_t redirected; /* the run goes on at the outermost ice */
+    uint8_t extra;      /* additional cards of the pile taken by choice */
+    int16_t credits;    /* usable in this run only */
+    uint16_t progress;  /* what the table was like when the run last went back (FAQ-R58) */
+    uint8_t rounds;     /* of a loop that the Corporation named: 1 + those left, 0 no loop */
+    uint8_t was_broken; /* the encountered ice is gone, and all its subroutines were broken */
+    uint32_t broken;    /* subroutines of the encountered ice, by number */
 } nr_run;
 
 enum { NR_PHASE_NONE, NR_PHASE_APPROACH, NR_PHASE_ENCOUNTER, NR_PHASE_SERVER, NR_PHASE_ACCESS };
@@ -174,75 +182,107 @@ enum { NR_RUN_GOES_ON, NR_RUN_JACKED_OUT, NR_RUN_ENDED, NR_RUN_SERVER_GONE };
 
 typedef enum {
     NR_REASON_NONE,
-    NR_REASON_POINTS,               /* agenda points */
+    NR_REASON_POINTS, /* agenda points */
     NR_REASON_FLATLINE,
-    NR_REASON_EMPTY_RD,             /* the Corporation had to draw from an empty R&D */
-    NR_REASON_LIMIT,                /* a limit of the engine was met; never in games of the known cards */
+    NR_REASON_EMPTY_RD, /* the Corporation had to draw from an empty R&D */
+    NR_REASON_LIMIT,    /* a limit of the engine was met; never in games of the known cards */
     NR_REASON_COUNT
 } nr_reason;
 
 typedef struct {
     /* Small facts first: what nearly every choice reads. */
-    uint8_t waiting;                /* a decision is outstanding */
-    uint8_t prompt;                 /* nr_prompt */
-    uint8_t to_move;                /* whose decision it is */
-    uint8_t winner;                 /* nr_side; NR_NOBODY while the game goes on */
+    uint8_t waiting; /* a decision is outstanding */
+    uint8_t prompt;  /* nr_prompt */
+    uint8_t to_move; /* whose decision it is */
+    uint8_t winner;  /* nr_side; NR_NOBODY while the game goes on */
     uint8_t reason;
-    uint8_t turn_side;              /* whose turn it is */
-    uint8_t step;                   /* nr_step */
-    uint8_t dirty;                  /* what changed that state triggers look at (DIRTY_… of the engine) */
+    uint8_t turn_side; /* whose turn it is */
+    uint8_t step;      /* nr_step */
+    uint8_t dirty;     /* what changed that state triggers look at (DIRTY_… of the engine) */
     uint8_t frames, effects_used, pending_used, sets_used;
-    uint16_t turn;                  /* turns begun */
-    uint16_t next_id;               /* the last number given */
-    uint64_t hooks;                 /* events that some active card may wait for (never too few) */
-    uint64_t mods;                  /* modifiers that some active card may have (never too few) */
+    uint16_t turn;    /* turns begun */
+    uint16_t next_id; /* the last number given */
+    uint64_t hooks;   /* events that some active card may wait for (never too few) */
+    uint64_t mods;    /* modifiers that some active card may have (never too few) */
     nr_player player[2];
     nr_history history;
     nr_run run;
     uint8_t head[NR_ZONE_COUNT], tail[NR_ZONE_COUNT], size[NR_ZONE_COUNT];
     uint8_t identity[2];
-    uint8_t ids_reused;             /* numbers have started again from 1 */
+    uint8_t ids_reused; /* numbers have started again from 1 */
     uint8_t pad[2];
     nr_frame frame[NR_MAX_FRAMES];
     nr_effect effect[NR_MAX_EFFECTS];
     nr_pending pending[NR_MAX_PENDING];
-    uint64_t set[NR_MAX_SETS][4];   /* chosen cards, one bit a copy */
+    uint64_t set[NR_MAX_SETS][4]; /* chosen cards, one bit a copy */
     core_random random;
     nr_copy copy[NR_COPIES];
 } nr_game;
 
 _Static_assert(sizeof(nr_game) <= 8192, "a game must stay small");
 
-/* ---- choices ------------------------------------------------------------------------------------------ */
+/* ---- choices --------------------------------------------------------------------------------- */
 
 typedef enum {
     NR_VERB_NONE,
-    NR_VERB_KEEP, NR_VERB_MULLIGAN,
-    NR_VERB_DRAW, NR_VERB_GAIN_CREDIT, NR_VERB_INSTALL, NR_VERB_PLAY, NR_VERB_ADVANCE,
-    NR_VERB_TRASH_RESOURCE, NR_VERB_PURGE, NR_VERB_REMOVE_TAG, NR_VERB_RUN,
-    NR_VERB_USE, NR_VERB_REZ, NR_VERB_SCORE, NR_VERB_PASS,
-    NR_VERB_CONTINUE, NR_VERB_JACK_OUT, NR_VERB_BREAK,
-    NR_VERB_ACCESS, NR_VERB_STEAL, NR_VERB_TRASH, NR_VERB_DECLINE,
-    NR_VERB_CHOOSE_CARD, NR_VERB_CHOOSE_SERVER, NR_VERB_CHOOSE_NUMBER, NR_VERB_CHOOSE_OPTION,
-    NR_VERB_YES, NR_VERB_NO, NR_VERB_DONE, NR_VERB_TRIGGER, NR_VERB_DISCARD,
+    NR_VERB_KEEP,
+    NR_VERB_MULLIGAN,
+    NR_VERB_DRAW,
+    NR_VERB_GAIN_CREDIT,
+    NR_VERB_INSTALL,
+    NR_VERB_PLAY,
+    NR_VERB_ADVANCE,
+    NR_VERB_TRASH_RESOURCE,
+    NR_VERB_PURGE,
+    NR_VERB_REMOVE_TAG,
+    NR_VERB_RUN,
+    NR_VERB_USE,
+    NR_VERB_REZ,
+    NR_VERB_SCORE,
+    NR_VERB_PASS,
+    NR_VERB_CONTINUE,
+    NR_VERB_JACK_OUT,
+    NR_VERB_BREAK,
+    NR_VERB_ACCESS,
+    NR_VERB_STEAL,
+    NR_VERB_TRASH,
+    NR_VERB_DECLINE,
+    NR_VERB_CHOOSE_CARD,
+    NR_VERB_CHOOSE_SERVER,
+    NR_VERB_CHOOSE_NUMBER,
+    NR_VERB_CHOOSE_OPTION,
+    NR_VERB_YES,
+    NR_VERB_NO,
+    NR_VERB_DONE,
+    NR_VERB_TRIGGER,
+    NR_VERB_DISCARD,
     NR_VERB_COUNT
 } nr_verb;
 
 /* Keys of choose-option. */
 typedef enum {
-    NR_OPTION_NONE, NR_OPTION_POOL, NR_OPTION_TAKE_TAG, NR_OPTION_END_RUN, NR_OPTION_REZ, NR_OPTION_TRASH,
-    NR_OPTION_GAIN_CREDITS, NR_OPTION_EXPOSE, NR_OPTION_REMOVE_COUNTER, NR_OPTION_PAY, NR_OPTION_DAMAGE,
+    NR_OPTION_NONE,
+    NR_OPTION_POOL,
+    NR_OPTION_TAKE_TAG,
+    NR_OPTION_END_RUN,
+    NR_OPTION_REZ,
+    NR_OPTION_TRASH,
+    NR_OPTION_GAIN_CREDITS,
+    NR_OPTION_EXPOSE,
+    NR_OPTION_REMOVE_COUNTER,
+    NR_OPTION_PAY,
+    NR_OPTION_DAMAGE,
     NR_OPTION_COUNT
 } nr_option;
 
 typedef struct {
     uint8_t verb;
-    uint8_t card;                   /* copy, 0 none */
-    uint8_t ability;                /* number of the ability on the card */
+    uint8_t card;    /* copy, 0 none */
+    uint8_t ability; /* number of the ability on the card */
     uint8_t server;
-    uint8_t other;                  /* host of an install; number of a subroutine */
+    uint8_t other; /* host of an install; number of a subroutine */
     uint8_t option;
-    int16_t amount;                 /* choose-number; the price of steal and trash */
+    int16_t amount; /* choose-number; the price of steal and trash */
 } nr_choice;
 
 typedef struct {
@@ -252,59 +292,149 @@ typedef struct {
 
 typedef enum {
     NR_PROMPT_NONE,
-    NR_PROMPT_MULLIGAN, NR_PROMPT_ACTION, NR_PROMPT_WINDOW, NR_PROMPT_JACK_OUT, NR_PROMPT_ENCOUNTER,
-    NR_PROMPT_BREAK_MORE, NR_PROMPT_ACCESS, NR_PROMPT_ACCESSED, NR_PROMPT_CHOOSE_CARD, NR_PROMPT_CHOOSE_NUMBER,
-    NR_PROMPT_CHOOSE_OPTION, NR_PROMPT_OPTIONAL, NR_PROMPT_TRIGGER, NR_PROMPT_PREVENT, NR_PROMPT_TRASH_FIRST,
-    NR_PROMPT_PAY, NR_PROMPT_TRACE, NR_PROMPT_ARRANGE, NR_PROMPT_DISCARD, NR_PROMPT_MEMORY, NR_PROMPT_INSTALL,
+    NR_PROMPT_MULLIGAN,
+    NR_PROMPT_ACTION,
+    NR_PROMPT_WINDOW,
+    NR_PROMPT_JACK_OUT,
+    NR_PROMPT_ENCOUNTER,
+    NR_PROMPT_BREAK_MORE,
+    NR_PROMPT_ACCESS,
+    NR_PROMPT_ACCESSED,
+    NR_PROMPT_CHOOSE_CARD,
+    NR_PROMPT_CHOOSE_NUMBER,
+    NR_PROMPT_CHOOSE_OPTION,
+    NR_PROMPT_OPTIONAL,
+    NR_PROMPT_TRIGGER,
+    NR_PROMPT_PREVENT,
+    NR_PROMPT_TRASH_FIRST,
+    NR_PROMPT_PAY,
+    NR_PROMPT_TRACE,
+    NR_PROMPT_ARRANGE,
+    NR_PROMPT_DISCARD,
+    NR_PROMPT_MEMORY,
+    NR_PROMPT_INSTALL,
     NR_PROMPT_COUNT
 } nr_prompt;
 
 /* Places on the timing charts, numbered as the Polish rulebook does. */
 typedef enum {
     NR_STEP_SETUP,
-    NR_STEP_CORP_1_1, NR_STEP_CORP_1_2, NR_STEP_CORP_1_3, NR_STEP_CORP_2_1, NR_STEP_CORP_2_2,
-    NR_STEP_CORP_3_1, NR_STEP_CORP_3_2, NR_STEP_CORP_3_3,
-    NR_STEP_RUNNER_1_1, NR_STEP_RUNNER_1_2, NR_STEP_RUNNER_1_3, NR_STEP_RUNNER_2_1, NR_STEP_RUNNER_2_2,
+    NR_STEP_CORP_1_1,
+    NR_STEP_CORP_1_2,
+    NR_STEP_CORP_1_3,
+    NR_STEP_CORP_2_1,
+    NR_STEP_CORP_2_2,
+    NR_STEP_CORP_3_1,
+    NR_STEP_CORP_3_2,
+    NR_STEP_CORP_3_3,
+    NR_STEP_RUNNER_1_1,
+    NR_STEP_RUNNER_1_2,
+    NR_STEP_RUNNER_1_3,
+    NR_STEP_RUNNER_2_1,
+    NR_STEP_RUNNER_2_2,
     NR_STEP_RUNNER_2_3,
-    NR_STEP_RUN_1, NR_STEP_RUN_2, NR_STEP_RUN_2_1, NR_STEP_RUN_2_2, NR_STEP_RUN_2_3, NR_STEP_RUN_2_4,
-    NR_STEP_RUN_3, NR_STEP_RUN_3_1, NR_STEP_RUN_3_2,
-    NR_STEP_RUN_4, NR_STEP_RUN_4_1, NR_STEP_RUN_4_2, NR_STEP_RUN_4_3, NR_STEP_RUN_4_4, NR_STEP_RUN_4_5,
-    NR_STEP_RUN_5, NR_STEP_RUN_6,
+    NR_STEP_RUN_1,
+    NR_STEP_RUN_2,
+    NR_STEP_RUN_2_1,
+    NR_STEP_RUN_2_2,
+    NR_STEP_RUN_2_3,
+    NR_STEP_RUN_2_4,
+    NR_STEP_RUN_3,
+    NR_STEP_RUN_3_1,
+    NR_STEP_RUN_3_2,
+    NR_STEP_RUN_4,
+    NR_STEP_RUN_4_1,
+    NR_STEP_RUN_4_2,
+    NR_STEP_RUN_4_3,
+    NR_STEP_RUN_4_4,
+    NR_STEP_RUN_4_5,
+    NR_STEP_RUN_5,
+    NR_STEP_RUN_6,
     NR_STEP_COUNT
 } nr_step;
 
-/* ---- what happened ------------------------------------------------------------------------------------- */
+/* ---- what happened --------------------------------------------------------------------------- */
 
 typedef enum {
     NR_EVENT_NONE,
-    NR_EVENT_KEEP, NR_EVENT_MULLIGAN, NR_EVENT_TURN_BEGINS, NR_EVENT_TURN_ENDS,
-    NR_EVENT_SPEND_CLICKS, NR_EVENT_GAIN_CLICKS, NR_EVENT_LOSE_CLICKS,
-    NR_EVENT_GAIN_CREDITS, NR_EVENT_LOSE_CREDITS, NR_EVENT_SPEND_CREDITS,      /* card: the source, 0 the pool */
-    NR_EVENT_TAKE_CREDITS, NR_EVENT_REFILL,
-    NR_EVENT_DRAW, NR_EVENT_DISCARD, NR_EVENT_INSTALL, NR_EVENT_PLAY, NR_EVENT_REZ, NR_EVENT_DEREZ,
-    NR_EVENT_ADVANCE, NR_EVENT_PLACE_COUNTER, NR_EVENT_REMOVE_COUNTER, NR_EVENT_PURGE,
-    NR_EVENT_TRASH, NR_EVENT_MOVE, NR_EVENT_SCORE, NR_EVENT_STEAL, NR_EVENT_FORFEIT,
-    NR_EVENT_USE, NR_EVENT_TRIGGER,
-    NR_EVENT_RUN_BEGINS, NR_EVENT_APPROACH_ICE, NR_EVENT_ENCOUNTER_ICE, NR_EVENT_BREAK, NR_EVENT_SUBROUTINE,
-    NR_EVENT_PASS_ICE, NR_EVENT_BYPASS, NR_EVENT_APPROACH_SERVER, NR_EVENT_JACK_OUT, NR_EVENT_RUN_SUCCESSFUL,
-    NR_EVENT_RUN_UNSUCCESSFUL, NR_EVENT_RUN_ENDS, NR_EVENT_ACCESS, NR_EVENT_ACCESS_REPLACED,
-    NR_EVENT_EXPOSE, NR_EVENT_REVEAL, NR_EVENT_LOOK, NR_EVENT_SEARCH, NR_EVENT_SHUFFLE,
-    NR_EVENT_TAG, NR_EVENT_REMOVE_TAG, NR_EVENT_DAMAGE, NR_EVENT_PREVENT, NR_EVENT_BAD_PUBLICITY,
-    NR_EVENT_TRACE, NR_EVENT_TRACE_CORP, NR_EVENT_TRACE_RUNNER, NR_EVENT_TRACE_SUCCEEDS, NR_EVENT_TRACE_FAILS,
-    NR_EVENT_STRENGTH, NR_EVENT_SUBTYPE /* gained: what */, NR_EVENT_CHOOSE, NR_EVENT_SERVER_GONE, NR_EVENT_GAME_OVER,
+    NR_EVENT_KEEP,
+    NR_EVENT_MULLIGAN,
+    NR_EVENT_TURN_BEGINS,
+    NR_EVENT_TURN_ENDS,
+    NR_EVENT_SPEND_CLICKS,
+    NR_EVENT_GAIN_CLICKS,
+    NR_EVENT_LOSE_CLICKS,
+    NR_EVENT_GAIN_CREDITS,
+    NR_EVENT_LOSE_CREDITS,
+    NR_EVENT_SPEND_CREDITS, /* card: the source, 0 the pool */
+    NR_EVENT_TAKE_CREDITS,
+    NR_EVENT_REFILL,
+    NR_EVENT_DRAW,
+    NR_EVENT_DISCARD,
+    NR_EVENT_INSTALL,
+    NR_EVENT_PLAY,
+    NR_EVENT_REZ,
+    NR_EVENT_DEREZ,
+    NR_EVENT_ADVANCE,
+    NR_EVENT_PLACE_COUNTER,
+    NR_EVENT_REMOVE_COUNTER,
+    NR_EVENT_PURGE,
+    NR_EVENT_TRASH,
+    NR_EVENT_MOVE,
+    NR_EVENT_SCORE,
+    NR_EVENT_STEAL,
+    NR_EVENT_FORFEIT,
+    NR_EVENT_USE,
+    NR_EVENT_TRIGGER,
+    NR_EVENT_RUN_BEGINS,
+    NR_EVENT_APPROACH_ICE,
+    NR_EVENT_ENCOUNTER_ICE,
+    NR_EVENT_BREAK,
+    NR_EVENT_SUBROUTINE,
+    NR_EVENT_PASS_ICE,
+    NR_EVENT_BYPASS,
+    NR_EVENT_APPROACH_SERVER,
+    NR_EVENT_JACK_OUT,
+    NR_EVENT_RUN_SUCCESSFUL,
+    NR_EVENT_RUN_UNSUCCESSFUL,
+    NR_EVENT_RUN_ENDS,
+    NR_EVENT_ACCESS,
+    NR_EVENT_ACCESS_REPLACED,
+    NR_EVENT_EXPOSE,
+    NR_EVENT_REVEAL,
+    NR_EVENT_LOOK,
+    NR_EVENT_SEARCH,
+    NR_EVENT_SHUFFLE,
+    NR_EVENT_TAG,
+    NR_EVENT_REMOVE_TAG,
+    NR_EVENT_DAMAGE,
+    NR_EVENT_PREVENT,
+    NR_EVENT_BAD_PUBLICITY,
+    NR_EVENT_TRACE,
+    NR_EVENT_TRACE_CORP,
+    NR_EVENT_TRACE_RUNNER,
+    NR_EVENT_TRACE_SUCCEEDS,
+    NR_EVENT_TRACE_FAILS,
+    NR_EVENT_STRENGTH,
+    NR_EVENT_SUBTYPE /* gained: what */,
+    NR_EVENT_CHOOSE,
+    NR_EVENT_SERVER_GONE,
+    NR_EVENT_GAME_OVER,
     NR_EVENT_COUNT
 } nr_event_kind;
 
-/* One thing that happened. `seen` says who may know which card it was: bit 0 the Corporation, bit 1 the Runner. */
+/* One thing that happened. `seen` says who may know which card it was: bit 0 the Corporation, bit 1
+ * the Runner. */
 typedef struct {
     uint8_t kind, side;
     uint8_t seen, other_seen;
-    uint16_t id, def;               /* the card, 0 none */
-    uint16_t other_id, other_def;   /* a second card: host, target, source */
+    uint16_t id, def;             /* the card, 0 none */
+    uint16_t other_id, other_def; /* a second card: host, target, source */
     uint8_t server;
-    uint8_t what;                   /* counter kind, damage kind, ability or subroutine number, zone moved to */
+    uint8_t what; /* counter kind, damage kind, ability or subroutine number, zone moved to */
     int16_t n;
-    uint8_t for_whom;               /* who may know of the event at all, bits as in seen, 4 spectators; 7 everyone */
+    uint8_t
+        for_whom; /* who may know of the event at all, bits as in seen, 4 spectators; 7 everyone */
     uint8_t pad;
 } nr_event;
 
@@ -313,23 +443,23 @@ enum { NR_RIG_HQ_ACCESS, NR_RIG_DAMAGE, NR_RIG_SHUFFLE, NR_RIG_COUNT };
 typedef struct {
     uint8_t kind, used;
     uint16_t count;
-    uint16_t def[NR_MAX_DECK];      /* card, or the cards from the top of the shuffled deck down */
+    uint16_t def[NR_MAX_DECK]; /* card, or the cards from the top of the shuffled deck down */
 } nr_rig;
 
 /* What an engine call may talk to besides the game: all of it optional. */
 typedef struct {
-    nr_event *events;               /* room for the events that happen, or NULL */
+    nr_event *events; /* room for the events that happen, or NULL */
     size_t events_cap, events_count;
-    bool events_lost;               /* there was no room for some */
-    nr_rig *rigs;                   /* used in order within each kind, or NULL */
+    bool events_lost; /* there was no room for some */
+    nr_rig *rigs;     /* used in order within each kind, or NULL */
     size_t rigs_count;
-    int rig_failed;                 /* 1 + index of the rig that could not apply; the game is then spoilt */
+    int rig_failed; /* 1 + index of the rig that could not apply; the game is then spoilt */
 } nr_io;
 
-/* ---- the engine ------------------------------------------------------------------------------------------ */
+/* ---- the engine ------------------------------------------------------------------------------ */
 
 typedef struct {
-    uint16_t identity;              /* index into the card table */
+    uint16_t identity; /* index into the card table */
     uint16_t count;
     uint16_t card[NR_MAX_DECK];
 } nr_deck;
@@ -337,25 +467,30 @@ typedef struct {
 /* Why something was refused. The texts and ledger entries are in judge.c. */
 typedef uint8_t nr_why;
 
-/* Sets up a game of two decks, shuffles, deals, and runs to the first decision (the Corporation's mulligan).
- * Returns 0, or why the decks cannot be played (nr_why_text). On refusal *g is unchanged. */
-nr_why nr_new(nr_game *g, const nr_deck *corp, const nr_deck *runner, uint64_t seed, nr_choices *list, nr_io *io);
+/* Sets up a game of two decks, shuffles, deals, and runs to the first decision (the Corporation's
+ * mulligan). Returns 0, or why the decks cannot be played (nr_why_text). On refusal *g is
+ * unchanged. */
+nr_why nr_new(nr_game *g, const nr_deck *corp, const nr_deck *runner, uint64_t seed,
+              nr_choices *list, nr_io *io);
 
-/* Lists every legal choice of the outstanding decision, in a fixed order; none when the game is over. */
+/* Lists every legal choice of the outstanding decision, in a fixed order; none when the game is
+ * over. */
 void nr_list(const nr_game *g, nr_choices *list);
 
-/* Applies choice number `index` of `list`, which must be the list of *g, runs to the next decision and puts its
- * choices into `list`. Windows with nothing to do and questions with one answer are answered on the way.
- * Returns false and changes nothing if there is no such choice. */
+/* Applies choice number `index` of `list`, which must be the list of *g, runs to the next decision
+ * and puts its choices into `list`. Windows with nothing to do and questions with one answer are
+ * answered on the way. Returns false and changes nothing if there is no such choice. */
 bool nr_choose(nr_game *g, unsigned index, nr_choices *list, nr_io *io);
 
-/* Are a choice of copy a and one of copy b the same choice? Equal cards of one hand, pile or score area are. */
+/* Are a choice of copy a and one of copy b the same choice? Equal cards of one hand, pile or score
+ * area are. */
 bool nr_alike(const nr_game *g, unsigned a, unsigned b);
 
 /* A 64-bit hash of the full state, equal on every platform. */
 uint64_t nr_hash(const nr_game *g);
 
-/* Makes copy c the card def, leaving everything else of it alone: for twins of a state in tests, and for search. */
+/* Makes copy c the card def, leaving everything else of it alone: for twins of a state in tests,
+ * and for search. */
 void nr_become(nr_game *g, unsigned c, uint16_t def);
 
 /* Gives the game's generator another seed: for clones made for search. */
@@ -364,53 +499,57 @@ void nr_reseed(nr_game *g, uint64_t seed);
 /* Checks everything that must hold of a state. Returns NULL, or a sentence naming what broke. */
 const char *nr_check(const nr_game *g);
 
-/* ---- looking at a game -------------------------------------------------------------------------------------- */
+/* ---- looking at a game ----------------------------------------------------------------------- */
 
 typedef enum { NR_VIEW_CORP, NR_VIEW_RUNNER, NR_VIEW_SPECTATOR, NR_VIEW_ALL } nr_viewer;
 
 /* May this viewer know which card copy c is, now? */
 bool nr_visible(const nr_game *g, unsigned c, nr_viewer viewer);
 
-int nr_points(const nr_game *g, nr_side side);          /* agenda points in his score area */
-int nr_hand_size(const nr_game *g, nr_side side);       /* maximum hand size; may be negative */
+int nr_points(const nr_game *g, nr_side side);    /* agenda points in his score area */
+int nr_hand_size(const nr_game *g, nr_side side); /* maximum hand size; may be negative */
 int nr_link(const nr_game *g);
 int nr_memory_limit(const nr_game *g);
 int nr_memory_used(const nr_game *g);
-int nr_strength(const nr_game *g, unsigned c);          /* of ice and icebreakers, now */
+int nr_strength(const nr_game *g, unsigned c); /* of ice and icebreakers, now */
 int nr_rez_cost(const nr_game *g, unsigned c);
-int nr_trash_cost(const nr_game *g, unsigned c);        /* -1: none */
-int nr_requirement(const nr_game *g, unsigned c);       /* advancement requirement of an agenda */
-unsigned nr_subroutines(const nr_game *g, unsigned c);  /* number of subroutines of ice */
-uint64_t nr_subtypes(const nr_game *g, unsigned c);     /* bit per nr_subtype */
-unsigned nr_active(const nr_game *g, unsigned c);       /* does its text work now? */
+int nr_trash_cost(const nr_game *g, unsigned c);       /* -1: none */
+int nr_requirement(const nr_game *g, unsigned c);      /* advancement requirement of an agenda */
+unsigned nr_subroutines(const nr_game *g, unsigned c); /* number of subroutines of ice */
+uint64_t nr_subtypes(const nr_game *g, unsigned c);    /* bit per nr_subtype */
+unsigned nr_active(const nr_game *g, unsigned c);      /* does its text work now? */
 nr_side nr_owner(unsigned c);
 bool nr_server_exists(const nr_game *g, unsigned server);
-/* Ice protecting a server, innermost first, resp. the cards in it; fills out[] (room for NR_MAX_DECK), returns how many. */
+/* Ice protecting a server, innermost first, resp. the cards in it; fills out[] (room for
+ * NR_MAX_DECK), returns how many. */
 unsigned nr_ice(const nr_game *g, unsigned server, uint8_t *out);
 unsigned nr_root(const nr_game *g, unsigned server, uint8_t *out);
 /* The copies of a zone in order; out[] has room for NR_COPIES. Returns how many. */
 unsigned nr_zone_list(const nr_game *g, nr_zone zone, uint8_t *out);
 
-/* The same in the order that this viewer may know: a hand that he cannot see is in the order of its numbers. */
+/* The same in the order that this viewer may know: a hand that he cannot see is in the order of its
+ * numbers. */
 unsigned nr_zone_view(const nr_game *g, nr_zone zone, nr_viewer viewer, uint8_t *out);
 
-/* What the outstanding prompt is about, for words: the card whose ability asks (0 none), the subject, and a number. */
+/* What the outstanding prompt is about, for words: the card whose ability asks (0 none), the
+ * subject, and a number. */
 typedef struct {
-    uint8_t card, subject, ability; /* a prevention: ability is what (nr_on), subject the kind of damage */
+    uint8_t card, subject,
+        ability; /* a prevention: ability is what (nr_on), subject the kind of damage */
     uint8_t server;
-    uint16_t def;                   /* the card whose ability asks, even if the copy is gone */
+    uint16_t def; /* the card whose ability asks, even if the copy is gone */
     int16_t n;
 } nr_asking;
 nr_asking nr_asked(const nr_game *g);
 
-/* A full state that agrees with everything `viewer` may know: unknown cards are dealt anew and the generator
- * gets `seed`. For search. */
+/* A full state that agrees with everything `viewer` may know: unknown cards are dealt anew and the
+ * generator gets `seed`. For search. */
 void nr_sample(nr_game *g, nr_viewer viewer, uint64_t seed);
 
-/* ---- the judge --------------------------------------------------------------------------------------------- */
+/* ---- the judge ------------------------------------------------------------------------------- */
 
-/* Why no choice like `wanted` is offered now to `side`. Returns 0 if one is. Fields of `wanted` that are 0 match
- * anything (ability and subroutine: 255, amount: -1). */
+/* Why no choice like `wanted` is offered now to `side`. Returns 0 if one is. Fields of `wanted`
+ * that are 0 match anything (ability and subroutine: 255, amount: -1). */
 nr_why nr_judge(const nr_game *g, nr_side side, const nr_choice *wanted);
 const char *nr_why_text(nr_why why, bool polish);
 /* The ledger entries, separated by spaces. */
@@ -418,39 +557,41 @@ const char *nr_why_rules(nr_why why);
 /* The entries that an event follows from, separated by spaces; may be empty. */
 const char *nr_event_rules(const nr_event *v);
 
-/* ---- positions ---------------------------------------------------------------------------------------------- */
+/* ---- positions ------------------------------------------------------------------------------- */
 
-/* A position is built card by card on an empty table, then started. Every call returns 0 or why it is refused. */
+/* A position is built card by card on an empty table, then started. Every call returns 0 or why it
+ * is refused. */
 typedef struct {
     uint16_t def;
-    uint8_t zone;                   /* where; NR_ZONE_TABLE needs server */
+    uint8_t zone; /* where; NR_ZONE_TABLE needs server */
     uint8_t server;
-    uint8_t host;                   /* copy, 0 none */
-    uint8_t faceup;                 /* rezzed, or faceup in Archives */
-    uint8_t recurring_given;        /* counter[NR_COUNTER_RECURRING] counts; otherwise they are full */
+    uint8_t host;            /* copy, 0 none */
+    uint8_t faceup;          /* rezzed, or faceup in Archives */
+    uint8_t recurring_given; /* counter[NR_COUNTER_RECURRING] counts; otherwise they are full */
     uint8_t pad;
     uint16_t counter[NR_COUNTER_COUNT];
 } nr_placement;
 
-nr_why nr_position_begin(nr_game *g, uint16_t corp_identity, uint16_t runner_identity, uint64_t seed);
+nr_why nr_position_begin(nr_game *g, uint16_t corp_identity, uint16_t runner_identity,
+                         uint64_t seed);
 nr_why nr_position_place(nr_game *g, const nr_placement *p, unsigned *copy);
 void nr_position_choose(nr_game *g, unsigned copy, unsigned chosen);
-/* Players' numbers and history are set directly in g->player and g->history. Starts play: `turn_begins` at the top of
- * the active side's turn, otherwise with its next action. */
+/* Players' numbers and history are set directly in g->player and g->history. Starts play:
+ * `turn_begins` at the top of the active side's turn, otherwise with its next action. */
 nr_why nr_position_start(nr_game *g, nr_side active, bool turn_begins, nr_choices *list, nr_io *io);
 
-/* ---- names ---------------------------------------------------------------------------------------------------- */
+/* ---- names ----------------------------------------------------------------------------------- */
 
-const char *nr_step_name(nr_step step);                 /* "run.2.3" */
-const char *nr_verb_name(nr_verb verb);                 /* "gain-credit" */
-nr_verb nr_verb_find(const char *name);                 /* NR_VERB_NONE if unknown */
-const char *nr_option_name(nr_option option);           /* "take-tag" */
-const char *nr_prompt_name(nr_prompt prompt);           /* "choose-card" */
-const char *nr_event_name(nr_event_kind kind);          /* "run-begins" */
+const char *nr_step_name(nr_step step);        /* "run.2.3" */
+const char *nr_verb_name(nr_verb verb);        /* "gain-credit" */
+nr_verb nr_verb_find(const char *name);        /* NR_VERB_NONE if unknown */
+const char *nr_option_name(nr_option option);  /* "take-tag" */
+const char *nr_prompt_name(nr_prompt prompt);  /* "choose-card" */
+const char *nr_event_name(nr_event_kind kind); /* "run-begins" */
 const char *nr_zone_name(nr_zone zone);
-const char *nr_reason_name(nr_reason reason);           /* "points" */
+const char *nr_reason_name(nr_reason reason); /* "points" */
 /* "hq", "rd", "archives", "remote7", "new-remote"; writes at most 12 bytes. */
 void nr_server_name(unsigned server, char out[12]);
-unsigned nr_server_find(const char *name);              /* NR_SERVER_NONE if unknown */
+unsigned nr_server_find(const char *name); /* NR_SERVER_NONE if unknown */
 
 #endif

@@ -27,8 +27,7 @@ enum {
     TN_EDGES_MAX = TN_NODES_MAX * (TN_NODES_MAX - 1) / 2,
 };
 
-/* ---- what an event is (TR-01, TR-12, TR-50) ---------------------------------------------------
- */
+/* ---- what an event is (TR-01, TR-12, TR-50) -------------------------------------------------- */
 
 typedef enum { TN_CASUAL, TN_COMPETITIVE, TN_CHAMPIONSHIP, TN_TIER_COUNT } tn_tier;
 typedef enum { TN_CONSTRUCTED, TN_FULL_DRAFT, TN_QUICK_DRAFT, TN_FORMAT_COUNT } tn_format;
@@ -51,8 +50,7 @@ typedef struct {
     uint8_t has_second_organiser; /* TR-11 */
 } tn_config;
 
-/* ---- the journal ------------------------------------------------------------------------------
- */
+/* ---- the journal ----------------------------------------------------------------------------- */
 
 typedef enum {
     TN_REC_SETUP,  /* the first record: config and seed */
@@ -152,8 +150,7 @@ typedef struct {
     } of;
 } tn_record;
 
-/* ---- the event --------------------------------------------------------------------------------
- */
+/* ---- the event ------------------------------------------------------------------------------- */
 
 typedef enum { TN_ACTIVE, TN_DROPPED, TN_REMOVED } tn_presence;
 
@@ -220,8 +217,7 @@ typedef struct {
     tn_round round[TN_ROUNDS_MAX];
 } tn_event;
 
-/* ---- refusals (why.c) -------------------------------------------------------------------------
- */
+/* ---- refusals (why.c) ------------------------------------------------------------------------ */
 
 /* The languages of refusals and faults. */
 typedef enum { TN_EN, TN_PL, TN_LANG_COUNT } tn_lang;
@@ -361,8 +357,7 @@ const char *tn_why_text(tn_why why, tn_lang lang);
 /* "TN_WHY_REMATCH" as "rematch": a word for programs. */
 const char *tn_why_name(tn_why why);
 
-/* ---- the fold (event.c, result.c, finals.c) ---------------------------------------------------
- */
+/* ---- the fold (event.c, result.c, finals.c) -------------------------------------------------- */
 
 /* Makes an empty event. */
 void tn_start(tn_event *e);
@@ -402,8 +397,7 @@ uint64_t tn_player_draw(const tn_event *e, unsigned player);
 /* TR-24: who of a table (0 or 1) is picked to choose his side in game 1. */
 unsigned tn_table_chooser(const tn_event *e, unsigned round, unsigned table);
 
-/* ---- results (result.c) -----------------------------------------------------------------------
- */
+/* ---- results (result.c) ---------------------------------------------------------------------- */
 
 /* TR-26 to TR-31: prestige of one game for the first and the second player. */
 void tn_game_prestige(const tn_game *game, unsigned prestige[2]);
@@ -412,8 +406,7 @@ bool tn_match_prestige(const tn_event *e, const tn_match *match, unsigned presti
 /* TR-32: can a match of so many games end like this? */
 bool tn_is_match_result(unsigned games, unsigned a, unsigned b);
 
-/* ---- standings (standings.c) ------------------------------------------------------------------
- */
+/* ---- standings (standings.c) ----------------------------------------------------------------- */
 
 /* Prestige after the first `rounds` Swiss rounds (an open one counts as far as it is reported). */
 unsigned tn_prestige(const tn_event *e, unsigned player, unsigned rounds);
@@ -435,8 +428,7 @@ typedef struct {
 /* TR-14, TR-56: fills the whole table after so many rounds, the best first; returns its length. */
 unsigned tn_standings(const tn_event *e, unsigned rounds, tn_standing out[TN_PLAYERS_MAX]);
 
-/* ---- sides (sides.c) --------------------------------------------------------------------------
- */
+/* ---- sides (sides.c) ------------------------------------------------------------------------- */
 
 typedef enum { TN_FIRST_CORP, TN_SECOND_CORP, TN_DRAW_SIDES } tn_sides;
 
@@ -455,8 +447,7 @@ tn_side_rule tn_final_sides(const tn_event *e, unsigned game, unsigned number);
 tn_side_rule tn_draft_sides(const tn_event *e, unsigned round, unsigned a, unsigned b,
                             unsigned table);
 
-/* ---- finals (bracket.c, finals.c) -------------------------------------------------------------
- */
+/* ---- finals (bracket.c, finals.c) ------------------------------------------------------------ */
 
 enum { TN_UPPER, TN_LOWER, TN_GRAND }; /* which bracket a game belongs to */
 enum { TN_FROM_SEED, TN_FROM_WINNER, TN_FROM_LOSER };
@@ -486,8 +477,7 @@ bool tn_legacy_is_decided(const tn_event *e, unsigned game, const int8_t points[
 /* Final places: the bracket, then the Swiss table. Returns how many are filled. */
 unsigned tn_places(const tn_event *e, tn_standing out[TN_PLAYERS_MAX]);
 
-/* ---- time (time.c) ----------------------------------------------------------------------------
- */
+/* ---- time (time.c) --------------------------------------------------------------------------- */
 
 typedef enum {
     TN_TIME_UNSET, /* the clock was not started */
@@ -501,8 +491,7 @@ int tn_time_limit(const tn_event *e);
 /* The phase at a moment, and the seconds left (below 0: since time was called). */
 tn_time_phase tn_time_now(const tn_event *e, int64_t at, int64_t *left);
 
-/* ---- pairing (pair.c, explain.c, proof.c, ahead.c) ----------------------------------------------
- */
+/* ---- pairing (pair.c, explain.c, proof.c, ahead.c) ------------------------------------------- */
 
 /* A cost of two levels, compared from the first. Normal rounds use `low` alone. */
 typedef struct {
@@ -638,8 +627,7 @@ tn_ahead tn_look_ahead(const tn_event *e, const tn_proposal *round);
 /* The sum of the squared differences of a round that was played, with the prestige before it. */
 int64_t tn_round_cost(const tn_event *e, unsigned round);
 
-/* ---- what people look after (checklist.c) -----------------------------------------------------
- */
+/* ---- what people look after (checklist.c) ---------------------------------------------------- */
 
 typedef struct {
     const char *rules;            /* ledger entries */
@@ -650,8 +638,7 @@ typedef struct {
 /* What no program can see to: number i of the list of a tier, NULL at its end. */
 const tn_duty *tn_checklist(tn_tier tier, unsigned i);
 
-/* ---- the check (check.c, check_finals.c) ------------------------------------------------------
- */
+/* ---- the check (check.c, check_finals.c) ----------------------------------------------------- */
 
 typedef enum {
     TN_FAULT_REFUSED,    /* a record that the rules forbid; number: tn_why */

@@ -194,7 +194,7 @@ static void tell_game(story *s, const golden_game *which)
     fprintf(s->out, "hash: %016" PRIx64 "\n", nr_hash(&s->game));
 }
 
-/* ---- files --------------------------------------------------------------------------------- */
+/* ---- files ----------------------------------------------------------------------------------- */
 
 /* Says where two texts part; true if they do not. */
 static bool same_lines(const char *name, FILE *expected, FILE *found)

@@ -70,8 +70,7 @@ static bool same_lists(const mf_choices *a, const mf_choices *b)
            memcmp(a->choice, b->choice, a->count * sizeof a->choice[0]) == 0;
 }
 
-/* ---- lists ------------------------------------------------------------------------------------
- */
+/* ---- lists ----------------------------------------------------------------------------------- */
 
 static void check_list(const mf_game *g, const mf_choices *list)
 {
@@ -137,8 +136,7 @@ static void check_judge(const mf_game *g, const mf_choices *list, core_xoshiro *
           "no words");
 }
 
-/* ---- states -----------------------------------------------------------------------------------
- */
+/* ---- states ---------------------------------------------------------------------------------- */
 
 /* Bits of unique programs that are on the table, in frames. */
 static unsigned in_frames(const mf_game *g, unsigned seat)
@@ -170,8 +168,7 @@ static void check_conserved(const mf_game *g, const uint8_t *dealt)
     }
 }
 
-/* ---- secrets ----------------------------------------------------------------------------------
- */
+/* ---- secrets --------------------------------------------------------------------------------- */
 
 static void check_secrets(const mf_game *g, const mf_choices *list, core_xoshiro *r)
 {
@@ -249,8 +246,7 @@ static void check_secret_events(const mf_game *g, const mf_choices *list, unsign
           "events differ");
 }
 
-/* ---- quick answers ----------------------------------------------------------------------------
- */
+/* ---- quick answers --------------------------------------------------------------------------- */
 
 /* Programs that ask nothing of unseen cards: the search decides them alone. */
 static void check_quick(const mf_game *g, core_xoshiro *r)
@@ -270,8 +266,7 @@ static void check_quick(const mf_game *g, core_xoshiro *r)
     }
 }
 
-/* ---- a game -----------------------------------------------------------------------------------
- */
+/* ---- a game ---------------------------------------------------------------------------------- */
 
 static void replay(const mf_setup *setup, const uint16_t *choice, const uint64_t *hash)
 {

@@ -279,8 +279,7 @@ int simple_winners(const simple *s)
     return tied;
 }
 
-/* ---- layouts ----------------------------------------------------------------------------------
- */
+/* ---- layouts --------------------------------------------------------------------------------- */
 
 /* Both ends of a segment, turned and mirrored as points, then put back in order. */
 static spot transform(spot p, int turns, bool mirrored)

@@ -57,7 +57,7 @@ void fail(const trial *t, property p, const char *format, ...)
     fflush(stdout);
 }
 
-/* ---- lists of choices ---------------------------------------------------------------------- */
+/* ---- lists of choices ------------------------------------------------------------------------ */
 
 /* A choice as the one who chooses sees it: all that he could tell two of them apart by. */
 typedef struct {
@@ -179,7 +179,7 @@ static void check_refused(trial *t)
     }
 }
 
-/* ---- states -------------------------------------------------------------------------------- */
+/* ---- states ---------------------------------------------------------------------------------- */
 
 static void check_state(trial *t, const uint16_t *defs)
 {
@@ -291,7 +291,7 @@ static bool is_quick;
 /* --legal: only decks that keep the rules of deckbuilding. */
 static bool is_legal;
 
-/* ---- a game -------------------------------------------------------------------------------- */
+/* ---- a game ---------------------------------------------------------------------------------- */
 
 static bool begin(trial *t, uint64_t seed, uint64_t number)
 {
@@ -388,7 +388,7 @@ static void play(trial *t, uint64_t seed, uint64_t number)
     }
 }
 
-/* ---- the program --------------------------------------------------------------------------- */
+/* ---- the program ----------------------------------------------------------------------------- */
 
 static bool read_number(const char *text, uint64_t *number)
 {

@@ -66,7 +66,7 @@ static bool is_viewers(const pair *p, const nr_game *g)
     return !is_over(g) && viewer_of(g->to_move) == p->viewer;
 }
 
-/* ---- who knows what ------------------------------------------------------------------------ */
+/* ---- who knows what -------------------------------------------------------------------------- */
 
 bool is_hidden(const nr_game *g, unsigned c, nr_viewer viewer)
 {
@@ -173,7 +173,7 @@ void check_told(trial *t, const nr_game *before, const nr_io *io)
     }
 }
 
-/* ---- making the twin ----------------------------------------------------------------------- */
+/* ---- making the twin ------------------------------------------------------------------------- */
 
 /* Is the copy part of something that is going on? */
 static bool is_in_use(const nr_game *g, unsigned c)
@@ -312,7 +312,7 @@ static bool change(const nr_game *g, nr_game *other, nr_viewer viewer, core_xosh
     return has_changed && nr_check(other) == NULL;
 }
 
-/* ---- comparing ----------------------------------------------------------------------------- */
+/* ---- comparing ------------------------------------------------------------------------------- */
 
 /* Where two texts part, for reports. */
 static void report_texts(pair *p, property what, const json_out *a, const json_out *b)
@@ -448,7 +448,7 @@ static bool was_shown(const pair *p)
     return false;
 }
 
-/* ---- playing both -------------------------------------------------------------------------- */
+/* ---- playing both ---------------------------------------------------------------------------- */
 
 static bool choose_in(twin *t, unsigned index)
 {

@@ -63,12 +63,12 @@ static inline bool once_in(core_xoshiro *chance, uint32_t n)
     return core_xoshiro_below(chance, n) == 0;
 }
 
-/* ---- sampling.c ---------------------------------------------------------------------------- */
+/* ---- sampling.c ------------------------------------------------------------------------------ */
 
 /* Samples the state for each viewer, compares, and plays one of the samples to its end. */
 void check_sampling(trial *t);
 
-/* ---- secrecy.c ----------------------------------------------------------------------------- */
+/* ---- secrecy.c ------------------------------------------------------------------------------- */
 
 /*
  * May the viewer not know which card copy c is? The rulebook's zones once more, independent of the
@@ -86,12 +86,12 @@ void check_told(trial *t, const nr_game *before, const nr_io *io);
 /* Makes a twin of the state that one viewer cannot tell from it, and plays both for a while. */
 void check_secrecy(trial *t);
 
-/* ---- numbers.c ----------------------------------------------------------------------------- */
+/* ---- numbers.c ------------------------------------------------------------------------------- */
 
 /* Gives the copies other numbers, and plays both games for a while. */
 void check_numbers(trial *t);
 
-/* ---- undoing.c ----------------------------------------------------------------------------- */
+/* ---- undoing.c ------------------------------------------------------------------------------- */
 
 /* Plays the recorded game of the trial through the protocol, with undo, record and replay. */
 void check_undoing(trial *t);

@@ -41,8 +41,7 @@ static mf_event events[KIT_EVENTS];
 static mf_io io;
 static mf_rig rig;
 
-/* ---- putting a position together --------------------------------------------------------------
- */
+/* ---- putting a position together ------------------------------------------------------------- */
 
 /* An empty board; seat 0 is the first runner and to move. The stack has twenty cards. */
 static UNUSED void table(unsigned players, mf_runner a, mf_runner b, mf_runner c, mf_runner d)
@@ -144,7 +143,7 @@ static UNUSED void start(void)
     assert_null(mf_check(&game));
 }
 
-/* ---- both borders --------------------------------------------------------------------------- */
+/* ---- both borders ---------------------------------------------------------------------------- */
 
 static bool with_paths = false;
 static bool with_walls = true;
@@ -163,8 +162,7 @@ static UNUSED void board(void **state)
     pos.setup.walled = *(bool *)*state;
 }
 
-/* ---- choosing -----------------------------------------------------------------------------------
- */
+/* ---- choosing -------------------------------------------------------------------------------- */
 
 static UNUSED mf_wanted want(unsigned verb, unsigned card, unsigned at)
 {
@@ -272,7 +270,7 @@ static UNUSED void refused(mf_wanted w, const char *rule)
     assert_true(strlen(mf_why_text(why, true)) > 0);
 }
 
-/* ---- asking --------------------------------------------------------------------------------- */
+/* ---- asking ---------------------------------------------------------------------------------- */
 
 static UNUSED unsigned holder(unsigned c, unsigned r)
 {

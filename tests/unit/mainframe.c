@@ -5,8 +5,7 @@
  */
 #include "tests/support/mainframe_kit.h"
 
-/* ---- components -------------------------------------------------------------------------------
- */
+/* ---- components ------------------------------------------------------------------------------ */
 
 /* MF-01 */
 static void two_to_four_players(void **state)
@@ -252,8 +251,7 @@ static void the_placements(void **state)
     }
 }
 
-/* ---- setup ------------------------------------------------------------------------------------
- */
+/* ---- setup ----------------------------------------------------------------------------------- */
 
 /* MF-10: a random first player, a different runner each. */
 static void first_player(void **state)
@@ -329,8 +327,7 @@ static void dealing(void **state)
     assert_true(different >= 49);
 }
 
-/* ---- turns ------------------------------------------------------------------------------------
- */
+/* ---- turns ----------------------------------------------------------------------------------- */
 
 /* MF-20, MF-26: one of three actions, then the next player, clockwise. */
 static void three_actions(void **state)

@@ -3,8 +3,7 @@
  */
 #include "tests/support/mainframe_kit.h"
 
-/* ---- programs ---------------------------------------------------------------------------------
- */
+/* ---- programs -------------------------------------------------------------------------------- */
 
 /* MF-30 */
 static void moving_a_token(void **state)
@@ -262,8 +261,7 @@ static void legal_places(void **state)
     assert_true(offered(want_path(2, 2, 2, 3)));
 }
 
-/* ---- zones ------------------------------------------------------------------------------------
- */
+/* ---- zones ----------------------------------------------------------------------------------- */
 
 /* MF-40: parts, the open area, zones; the undivided board. */
 static void parts_and_zones(void **state)

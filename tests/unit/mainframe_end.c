@@ -3,8 +3,7 @@
  */
 #include "tests/support/mainframe_kit.h"
 
-/* ---- the end ----------------------------------------------------------------------------------
- */
+/* ---- the end --------------------------------------------------------------------------------- */
 
 /* Three players, tokens far apart, one card in the stack. */
 static void last_card(void **state)
@@ -127,8 +126,7 @@ static void all_skip(void **state)
     assert_true(game.stack_count > 0);
 }
 
-/* ---- the score --------------------------------------------------------------------------------
- */
+/* ---- the score ------------------------------------------------------------------------------- */
 
 /* MF-53, MF-55 */
 static void scoring(void **state)
@@ -260,8 +258,7 @@ static void games_end(void **state)
     }
 }
 
-/* ---- the examples of the book -------------------------------------------------------------------
- */
+/* ---- the examples of the book ---------------------------------------------------------------- */
 
 /* MF-EX1 */
 static void example_placing(void **state)

@@ -4,8 +4,7 @@
  */
 #include "tests/support/mainframe_kit.h"
 
-/* ---- Chaos Theory -----------------------------------------------------------------------------
- */
+/* ---- Chaos Theory ---------------------------------------------------------------------------- */
 
 /* MF-75 */
 static void fork_program(void **state)
@@ -165,8 +164,7 @@ static void sandbox(void **state)
     over(MF_SANDBOX);
 }
 
-/* ---- Adam -------------------------------------------------------------------------------------
- */
+/* ---- Adam ------------------------------------------------------------------------------------ */
 
 /* MF-80 */
 static void wait_state(void **state)
@@ -330,8 +328,7 @@ static void seal_needs_a_path(void **state)
     refused(want_node(2, 6), "MF-84");
 }
 
-/* ---- Nero -------------------------------------------------------------------------------------
- */
+/* ---- Nero ------------------------------------------------------------------------------------ */
 
 /* MF-85 */
 static void veto(void **state)
@@ -560,8 +557,7 @@ static void leverage_is_mine(void **state)
     over(MF_LEVERAGE);
 }
 
-/* ---- all of them ------------------------------------------------------------------------------
- */
+/* ---- all of them ----------------------------------------------------------------------------- */
 
 /* MF-90: zones are resolved after each step before the next is chosen. */
 static void steps_in_order(void **state)

@@ -31,7 +31,7 @@ static void finish(void)
     assert_int_equal(found, 0);
 }
 
-/* ---- names --------------------------------------------------------------------------------- */
+/* ---- names ----------------------------------------------------------------------------------- */
 
 static void names_are_unique(void **state)
 {
@@ -84,7 +84,7 @@ static void places_are_numbers(void **state)
     finish();
 }
 
-/* ---- facts --------------------------------------------------------------------------------- */
+/* ---- facts ----------------------------------------------------------------------------------- */
 
 static bool is_corp_type(unsigned type)
 {
@@ -146,7 +146,7 @@ static void facts_fit_the_type(void **state)
     finish();
 }
 
-/* ---- rows ---------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
 static bool has_op(const nr_row *row, nr_opcode op)
 {
@@ -304,7 +304,7 @@ static void delayed_rows_are_started(void **state)
     finish();
 }
 
-/* ---- operations ---------------------------------------------------------------------------- */
+/* ---- operations ------------------------------------------------------------------------------ */
 
 static void check_op(unsigned i, unsigned r, unsigned pc)
 {
@@ -378,7 +378,7 @@ static void operations_are_sound(void **state)
     finish();
 }
 
-/* ---- words --------------------------------------------------------------------------------- */
+/* ---- words ----------------------------------------------------------------------------------- */
 
 /* A number in a text, from *at on; -1 if there is none left. The 2 of "1.0" is none. */
 static int next_number(const char **at)

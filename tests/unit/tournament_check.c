@@ -11,8 +11,7 @@
 #include "tests/unit/tournament_kit.h"
 #include "tournament/check.h"
 
-/* ---- an event to be spoilt --------------------------------------------------------------------
- */
+/* ---- an event to be spoilt ------------------------------------------------------------------- */
 
 static void play_tables(kit *k, core_xoshiro *x)
 {
@@ -87,8 +86,7 @@ static void finds(kit *k, tn_fault_kind kind, const char *entry, unsigned round,
     assert_int_equal(k->check.fault_count, 0);
 }
 
-/* ---- Swiss ------------------------------------------------------------------------------------
- */
+/* ---- Swiss ----------------------------------------------------------------------------------- */
 
 static void seat(tn_round *round, unsigned table, unsigned which, unsigned player)
 {
@@ -238,8 +236,7 @@ static void test_awards(void **state)
     kit_free(k);
 }
 
-/* ---- the finals -------------------------------------------------------------------------------
- */
+/* ---- the finals ------------------------------------------------------------------------------ */
 
 /* TR-41 to TR-49, TD-14, TD-16: what can be wrong in a bracket. */
 static void test_finals_event(void **state)
@@ -340,8 +337,7 @@ static void test_legacy_event(void **state)
     kit_free(k);
 }
 
-/* ---- the journal itself -----------------------------------------------------------------------
- */
+/* ---- the journal itself ---------------------------------------------------------------------- */
 
 static size_t last_record(const kit *k, tn_kind kind)
 {
@@ -484,8 +480,7 @@ static void test_chance(void **state)
     free(b);
 }
 
-/* ---- section 2 of the ledger ------------------------------------------------------------------
- */
+/* ---- section 2 of the ledger ----------------------------------------------------------------- */
 
 struct drawn {
     char text[TN_FINALS_MAX + 1][16]; /* "w10w11" by game */

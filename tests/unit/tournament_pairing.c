@@ -303,8 +303,7 @@ static void test_vector_9(void **state)
     kit_free(k);
 }
 
-/* ---- TR-20 and TD-03 --------------------------------------------------------------------------
- */
+/* ---- TR-20 and TD-03 ------------------------------------------------------------------------- */
 
 /* Makes the order of the table A, B, C …: everybody beats nobody, the draws are set by hand. */
 static kit *ordered(unsigned players, unsigned rounds)
@@ -403,8 +402,7 @@ static void test_literal(void **state)
     kit_free(k);
 }
 
-/* ---- against brute force and Boost ------------------------------------------------------------
- */
+/* ---- against brute force and Boost ----------------------------------------------------------- */
 
 struct brute {
     const tn_event *e;

@@ -1,0 +1,250 @@
+/*
+ * jackin tournament clock: the time of a round, and a large clock that a room can watch.
+ *
+ * Seconds are those of the system's clock; --at gives another moment. A watch begins at that moment
+ * and goes on from it, so that what a room will see can be tried before.
+ */
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/tournament/tournament.h"
+
+static const char *const digits[5][11] = {
+    {"███", " █ ", "███", "███", "█ █", "███", "███", "███", "███", "███", " "},
+    {"█ █", " █ ", "  █", "  █", "█ █", "█  ", "█  ", "  █", "█ █", "█ █", "█"},
+    {"█ █", " █ ", "███", "███", "███", "███", "███", "  █", "███", "███", " "},
+    {"█ █", " █ ", "█  ", "  █", "  █", "  █", "█ █", "  █", "█ █", "  █", "█"},
+    {"███", " █ ", "███", "███", "  █", "███", "███", "  █", "███", "███", " "},
+};
+
+/* What holds at this moment, said plainly (TR-28 to TR-31, TR-47, TR-48). */
+static const char *time_words(const request *q, tn_time_phase phase)
+{
+    bool is_final = q->store.event->has_cut, is_polish = q->lang == LANG_PL;
+    switch (phase) {
+    case TN_TIME_UNSET:
+        return is_polish ? "Zegar nie został uruchomiony." : "The clock was not started.";
+    case TN_TIME_RUNNING:
+        return is_polish ? "Gra trwa." : "Play on.";
+    case TN_TIME_PAUSED:
+        return is_polish ? "Zegar zatrzymany." : "The clock is paused.";
+    default:
+        break;
+    }
+    if (is_final) {
+        return is_polish
+                   ? "Koniec czasu. Aktywny gracz kończy turę, przeciwnik rozgrywa jeszcze jedną "
+                     "(TR-28). Potem wygrywa ten, kto ma więcej punktów projektu (TR-47); przy "
+                     "remisie lepszy wynik eliminacji (TR-48)."
+                   : "Time is up. The active player finishes his turn, the opponent plays one more "
+                     "(TR-28). Then more agenda points win (TR-47); if level, the better Swiss "
+                     "result (TR-48).";
+    }
+    return is_polish
+               ? "Koniec czasu. Aktywny gracz kończy turę, przeciwnik rozgrywa jeszcze jedną "
+                 "(TR-28). Bez zwycięzcy: więcej punktów projektu 1–0 (TR-29), po równo 1–1 "
+                 "(TR-30). Druga partia, w której korporacja nie dobrała karty: 0–0 (TR-31)."
+               : "Time is up. The active player finishes his turn, the opponent plays one more "
+                 "(TR-28). If nobody has won: more agenda points 1-0 (TR-29), level 1-1 (TR-30). A "
+                 "game 2 in which the Corporation has not drawn yet: 0-0 (TR-31).";
+}
+
+/* The round that the clock is of: a Swiss one, or the lowest of the bracket that is not over. */
+static unsigned round_on(const tn_event *e)
+{
+    unsigned games, round = 0;
+    const tn_bracket_game *bracket =
+        tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
+    if (!e->has_cut || bracket == NULL) {
+        return tn_open_round(e);
+    }
+    for (unsigned g = games; g >= 1 && tn_champion(e) == 0; g--) {
+        bool is_on = e->final[g].winner == 0 && e->final[g].player[0] != 0;
+        round = is_on && (round == 0 || bracket[g].round < round) ? bracket[g].round : round;
+    }
+    return round;
+}
+
+/* The digits and the sentence below them; without a limit the clock counts up. */
+static void print_clock(const request *q, const screen *s, int64_t now)
+{
+    int64_t left;
+    tn_time_phase phase = tn_time_now(q->store.event, now, &left);
+    bool is_timed = tn_time_limit(q->store.event) != 0;
+    int64_t shown = left < 0 ? -left : left;
+    char text[16];
+    snprintf(text, sizeof text, "%02d:%02d", (int)(shown / 60 % 1000), (int)(shown % 60));
+    for (unsigned row = 0; row < 5; row++) {
+        fputs(left < 0 && is_timed && row == 2 ? "- " : "  ", stdout);
+        for (const char *c = text; *c != '\0'; c++) {
+            printf("%s ", digits[row][*c == ':' ? 10 : *c - '0']);
+        }
+        puts("");
+    }
+    screen_wrap(s, phase == TN_TIME_CALLED ? STYLE_ALARM : STYLE_PLAIN, time_words(q, phase), 0, 0);
+}
+
+/* Everything that a page needs to show the clock, and to let it run on by itself. */
+static void add_clock(request *q, int64_t now)
+{
+    static const char *const phases[] = {"unset", "running", "paused", "called"};
+    const tn_event *e = q->store.event;
+    int64_t left;
+    tn_time_phase phase = tn_time_now(e, now, &left);
+    int limit = tn_time_limit(e);
+    bool is_final = e->has_cut && e->cut_size != 0;
+    json_object_set_new(q->answer, "phase", json_string(phases[phase]));
+    json_object_set_new(q->answer, "left", json_integer((json_int_t)left));
+    json_object_set_new(q->answer, "limit", json_integer(limit));
+    json_object_set_new(q->answer, "text", json_string(time_words(q, phase)));
+    json_object_set_new(q->answer, "rules",
+                        rules_json(phase != TN_TIME_CALLED ? ""
+                                   : is_final              ? "TR-28 TR-47 TR-48"
+                                                           : "TR-28 TR-29 TR-30 TR-31"));
+    json_object_set_new(q->answer, "part", json_string(is_final ? "finals" : "swiss"));
+    json_object_set_new(q->answer, "round", json_integer(round_on(e)));
+    json_object_set_new(q->answer, "moment", json_integer((json_int_t)now));
+    json_object_set_new(q->answer, "ends",
+                        phase == TN_TIME_RUNNING && limit != 0
+                            ? json_integer((json_int_t)(now + left))
+                            : json_null());
+    json_object_set_new(q->answer, "event", json_string(q->store.name));
+}
+
+/* ---- the watch ------------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t is_over;
+
+static void end_watch(int number)
+{
+    (void)number;
+    is_over = 1;
+}
+
+static int64_t milliseconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Waits for the next second or a key; true if the key ends the watch. */
+static bool wait_or_end(bool has_keys, int wait)
+{
+    struct pollfd keys = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (poll(&keys, has_keys ? 1 : 0, wait) <= 0 || !has_keys) {
+        return false;
+    }
+    char key;
+    return read(STDIN_FILENO, &key, 1) <= 0 || strchr("qQ\003\004\033", key) != NULL;
+}
+
+/* Reads the event anew; what was known stays where that fails, for the clock must go on. */
+static void look_again(request *q)
+{
+    store next = {.lang = q->lang};
+    if (store_look(&next, q->words[0])) {
+        store_close(&q->store);
+        q->store = next;
+    } else {
+        snprintf(q->store.message, sizeof q->store.message, "%s", next.message);
+        store_close(&next);
+    }
+}
+
+static void watch(request *q, const screen *s, int64_t from)
+{
+    struct termios kept, quiet;
+    bool has_keys = tcgetattr(STDIN_FILENO, &kept) == 0;
+    bool is_page = isatty(STDOUT_FILENO) && s->is_terminal;
+    const char *term = getenv("TERM");
+    is_page = is_page && term != NULL && strcmp(term, "dumb") != 0;
+    struct sigaction action = {.sa_handler = end_watch};
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        sigaction(ends[i], &action, NULL);
+    }
+    if (has_keys) {
+        quiet = kept;
+        quiet.c_lflag &= (tcflag_t) ~(ICANON | ECHO);
+        quiet.c_cc[VMIN] = 1;
+        quiet.c_cc[VTIME] = 0;
+        tcsetattr(STDIN_FILENO, TCSANOW, &quiet);
+    }
+    if (is_page) {
+        fputs("\033[?1049h\033[?25l", stdout); /* a page of its own, without the cursor */
+    }
+    int64_t begun = milliseconds(), passed = 0;
+    for (bool is_ended = false; !is_ended && !is_over; passed = (milliseconds() - begun) / 1000) {
+        if (is_page) {
+            fputs("\033[H\033[J", stdout);
+        }
+        print_clock(q, s, from + passed);
+        if (q->store.message[0] != '\0') {
+            screen_wrap(s, STYLE_DIM, q->store.message, 0, 0);
+        }
+        if (has_keys) {
+            screen_wrap(s, STYLE_DIM, in_lang(q->lang, "q ends the watch.", "q kończy."), 0, 0);
+        }
+        fflush(stdout);
+        int64_t gone = milliseconds() - begun;
+        is_ended = wait_or_end(
+            has_keys, (int)(1000 * (passed + 1) - gone > 0 ? 1000 * (passed + 1) - gone : 0));
+        if (!is_ended && !is_over) {
+            look_again(q);
+        }
+    }
+    if (is_page) {
+        fputs("\033[?25h\033[?1049l", stdout);
+    }
+    if (has_keys) {
+        tcsetattr(STDIN_FILENO, TCSANOW, &kept);
+    }
+    if (is_page) {
+        print_clock(q, s, from + passed); /* what it showed last stays to be read */
+    }
+    fflush(stdout);
+}
+
+int verb_clock(request *q)
+{
+    int status = EXIT_DONE;
+    int64_t now = (int64_t)time(NULL);
+    if (q->option[OPTION_AT] != NULL) {
+        long at;
+        if (!tournament_number(q, q->option[OPTION_AT], 0, 4102444800, &at, &status)) {
+            return status;
+        }
+        now = at;
+    }
+    if (q->word_count == 2) {
+        if (find_word(q->words[1], clock_names, TN_CLOCK_COUNT) < 0) {
+            return tournament_complain(q, EXIT_USAGE, "usage", "",
+                                       "a clock is started, paused, resumed or called",
+                                       "zegar przyjmuje start, pause (pauza), resume (wznowienie) "
+                                       "albo call (koniec czasu)");
+        }
+        status = tournament_add(q, json_pack("{s:s, s:s, s:I}", "do", "clock", "action",
+                                             q->words[1], "at", (json_int_t)now));
+        if (status != EXIT_DONE) {
+            return status;
+        }
+    }
+    add_clock(q, now);
+    if (!q->is_json) {
+        screen s;
+        screen_open(&s, false, q->lang);
+        if (q->option[OPTION_WATCH] != NULL) {
+            store_let_go(&q->store); /* others report results meanwhile */
+            watch(q, &s, now);
+        } else {
+            print_clock(q, &s, now);
+        }
+    }
+    return tournament_done(q);
+}

@@ -1,0 +1,425 @@
+/*
+ * jackin tournament: pairing, and why it is as it is.
+ */
+#include "cli/tournament/tournament.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "matching/matching.h"
+
+static const tn_matcher matcher = {matching_least, NULL};
+
+/* ---- rounds as text and JSON ----------------------------------------------------------------- */
+
+static json_t *game_json(const tn_match *m, const tn_game *game)
+{
+    json_t *out = json_pack("{s:s}", "outcome", outcome_names[game->outcome]);
+    if (game->outcome >= TN_CORP_WON && game->outcome <= TN_UNFINISHED) {
+        json_object_set_new(out, "corp", json_integer(m->player[game->corp]));
+        json_object_set_new(out, "points", json_pack("[i, i]", game->points[0], game->points[1]));
+    }
+    return out;
+}
+
+json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned table)
+{
+    const tn_event *e = q->store.event;
+    json_t *out = json_pack("{s:i, s:i, s:s}", "table", table, "player1", m->player[0], "name1",
+                            player_name(q, m->player[0]));
+    if (m->player[1] == 0) {
+        json_object_set_new(out, "bye", json_true());
+    } else {
+        json_object_set_new(out, "player2", json_integer(m->player[1]));
+        json_object_set_new(out, "name2", json_string(player_name(q, m->player[1])));
+        json_object_set_new(out, "chooser",
+                            json_integer(m->player[tn_table_chooser(e, round, table)]));
+        json_t *games = json_array();
+        for (unsigned g = 0; g < tn_match_games(&e->config); g++) {
+            json_array_append_new(games, game_json(m, &m->game[g]));
+        }
+        json_object_set_new(out, "games", games);
+    }
+    unsigned prestige[2];
+    bool is_whole = tn_match_prestige(e, m, prestige);
+    json_object_set_new(out, "is_complete", json_boolean(is_whole));
+    json_object_set_new(out, "prestige", json_pack("[i, i]", prestige[0], prestige[1]));
+    return out;
+}
+
+json_t *round_json(const request *q, unsigned round)
+{
+    const tn_round *r = &q->store.event->round[round - 1];
+    json_t *tables = json_array();
+    for (unsigned t = 0; t < r->table_count; t++) {
+        json_array_append_new(tables, match_json(q, &r->match[t], round, t + 1));
+    }
+    return json_pack("{s:i, s:s, s:b, s:b, s:b, s:I, s:o}", "round", round, "procedure",
+                     procedure_names[r->procedure], "by_hand", (r->flags & TN_BY_HAND) != 0,
+                     "offered", (r->flags & TN_OFFERED) != 0, "closed", r->is_closed, "cost",
+                     (json_int_t)tn_round_cost(q->store.event, round), "tables", tables);
+}
+
+/* Two players with the prestige that they had after so many rounds. */
+static void print_pair(const request *q, unsigned table, unsigned a, unsigned b, unsigned rounds)
+{
+    const tn_event *e = q->store.event;
+    tournament_say(q, "%4u  %s (%u) - %s (%u)", "%4u  %s (%u) - %s (%u)", table, player_name(q, a),
+                   tn_prestige(e, a, rounds), player_name(q, b), tn_prestige(e, b, rounds));
+}
+
+/* The name of a player, or the word for a bye. */
+static const char *name_or_bye(const request *q, unsigned player)
+{
+    return player == 0 ? in_lang(q->lang, "bye", "wolny los") : player_name(q, player);
+}
+
+void round_print(const request *q, unsigned round)
+{
+    const tn_event *e = q->store.event;
+    const tn_round *r = &e->round[round - 1];
+    tournament_say(
+        q, "Round %u%s%s, cost %lld\n", "Runda %u%s%s, koszt %lld\n", round,
+        r->flags & TN_BY_HAND ? in_lang(q->lang, ", paired by hand", ", pary ustalone ręcznie")
+                              : "",
+        r->flags & TN_OFFERED ? in_lang(q->lang, ", the offer of TD-05", ", według oferty TD-05")
+                              : "",
+        (long long)tn_round_cost(e, round));
+    for (unsigned t = 0; t < r->table_count; t++) {
+        const tn_match *m = &r->match[t];
+        unsigned prestige[2];
+        bool is_whole = tn_match_prestige(e, m, prestige);
+        unsigned before = tn_prestige(e, m->player[0], round - 1);
+        if (m->player[1] == 0) {
+            tournament_say(q, "%4u  %s (%u) has a bye: %u\n", "%4u  %s (%u) ma wolny los: %u\n",
+                           t + 1, player_name(q, m->player[0]), before, prestige[0]);
+            continue;
+        }
+        print_pair(q, t + 1, m->player[0], m->player[1], round - 1);
+        if (is_whole) {
+            tournament_say(q, "  %u:%u\n", "  %u:%u\n", prestige[0], prestige[1]);
+        } else if (m->game[0].outcome == TN_NONE) {
+            tournament_say(q, "; %s chooses the side\n", "; stronę wybiera %s\n",
+                           player_name(q, m->player[tn_table_chooser(e, round, t + 1)]));
+        } else {
+            tournament_say(q, "  %u:%u so far\n", "  na razie %u:%u\n", prestige[0], prestige[1]);
+        }
+    }
+}
+
+/* ---- pairing --------------------------------------------------------------------------------- */
+
+/* "1-2 3-4 5-": numbers of players; a bye has nobody on its right. */
+static bool read_hand(request *q, const char *text, tn_proposal *out, int *status)
+{
+    memset(out, 0, sizeof *out);
+    out->flags = TN_BY_HAND;
+    while (*text != '\0') {
+        char *end;
+        unsigned long a = strtoul(text, &end, 10), b = 0;
+        bool is_fine = end != text && *end == '-' && a <= TN_PLAYERS_MAX;
+        if (is_fine) {
+            text = end + 1;
+            if (isdigit((unsigned char)*text)) {
+                b = strtoul(text, &end, 10);
+                text = end;
+            }
+            is_fine = b <= TN_PLAYERS_MAX && (*text == ' ' || *text == '\0');
+        }
+        if (!is_fine || out->count == TN_PLAYERS_MAX) {
+            *status = tournament_complain(
+                q, EXIT_USAGE, "usage", "", "pairs by hand are like '1-2 3-4 5-', not '%s'",
+                "pary ustalone ręcznie to na przykład '1-2 3-4 5-', a nie '%s'", text);
+            return false;
+        }
+        out->pair[out->count++] = (tn_pair_of){(uint16_t)a, (uint16_t)b};
+        text += *text == ' ';
+    }
+    return true;
+}
+
+/* TR-23, TD-05: the reason and the least bad offer; nothing happens. */
+static int report_impossible(request *q, tn_proposal *offer)
+{
+    static tn_reason reason;
+    const tn_event *e = q->store.event;
+    bool is_proved = tn_why_impossible(e, &matcher, tournament_work(q), &reason);
+    tn_offer(e, &matcher, tournament_work(q), offer);
+    json_t *removed = json_array(), *components = json_array(), *tables = json_array();
+    for (unsigned i = 0; i < reason.count; i++) {
+        if (reason.part[i] == 0) {
+            json_array_append_new(removed, json_integer(reason.player[i]));
+        }
+    }
+    for (unsigned part = 1; part <= reason.odd_components; part++) {
+        json_t *one = json_array();
+        for (unsigned i = 0; i < reason.count; i++) {
+            if (reason.part[i] == part) {
+                json_array_append_new(one, json_integer(reason.player[i]));
+            }
+        }
+        json_array_append_new(components, one);
+    }
+    for (unsigned t = 0; t < offer->count; t++) {
+        json_array_append_new(tables, json_pack("[i, i]", offer->pair[t].a, offer->pair[t].b));
+    }
+    json_t *error = json_pack(
+        "{s:s, s:o, s:s, s:b, s:o, s:o, s:{s:i, s:i, s:I, s:o}}", "code", "impossible", "rules",
+        rules_json("TR-23 TD-05"), "message",
+        in_lang(q->lang, "no legal round exists", "nie ma dozwolonej rundy"), "proved", is_proved,
+        "without", removed, "odd_components", components, "offer", "rematches", offer->rematches,
+        "second_byes", offer->second_byes, "cost", (json_int_t)offer->cost, "tables", tables);
+    if (q->is_json) {
+        json_t *out = json_pack("{s:b, s:O}", "ok", 0, "error", error);
+        char *text = json_dumps(out, JSON_COMPACT);
+        puts(text);
+        free(text);
+        json_decref(out);
+    } else {
+        tournament_complain(q, EXIT_FAILED, "impossible", "TR-23", "no legal round exists",
+                            "nie ma dozwolonej rundy");
+        tournament_say(
+            q,
+            "Without %u of the players the rest falls into %u groups of odd size, in which\n"
+            "everybody has met all others, so they cannot be paired:\n",
+            "Po odjęciu graczy (%u) reszta rozpada się na grupy o nieparzystej liczbie osób (%u),\n"
+            "w których każdy grał już z każdym, więc nie da się ustalić par:\n",
+            reason.removed, reason.odd_components);
+        for (unsigned part = 1; part <= reason.odd_components; part++) {
+            tournament_say(q, "  -", "  -");
+            for (unsigned i = 0; i < reason.count; i++) {
+                if (reason.part[i] == part) {
+                    tournament_say(q, " %s;", " %s;",
+                                   reason.player[i] == 0 ? in_lang(q->lang, "the bye", "wolny los")
+                                                         : player_name(q, reason.player[i]));
+                }
+            }
+            tournament_say(q, "\n", "\n");
+        }
+        tournament_say(q, "The least bad round has %u %s and %u second %s, cost %lld (TD-05):\n",
+                       "Najmniej zła runda: %u %s, %u %s, koszt %lld (TD-05):\n", offer->rematches,
+                       in_number(q, offer->rematches, "rematch", "rematches", "powtórne spotkanie",
+                                 "powtórne spotkania", "powtórnych spotkań"),
+                       offer->second_byes,
+                       in_number(q, offer->second_byes, "bye", "byes", "drugi wolny los",
+                                 "drugie wolne losy", "drugich wolnych losów"),
+                       (long long)offer->cost);
+        for (unsigned t = 0; t < offer->count; t++) {
+            unsigned a = offer->pair[t].a, b = offer->pair[t].b;
+            unsigned met = b == 0 ? 0 : tn_met(e, a, b, e->round_count);
+            tournament_say(q, "  %s - %s", "  %s - %s", player_name(q, a), name_or_bye(q, b));
+            if (met != 0) {
+                tournament_say(q, ", who met in round %u", ", poprzednie spotkanie w rundzie %u",
+                               met);
+            }
+            tournament_say(q, "\n", "\n");
+        }
+        tournament_say(q, "'pair --offer' takes it; 'pair --by-hand' pairs as you like.\n",
+                       "'pair --offer' ją przyjmuje; 'pair --by-hand' pozwala ustalić pary "
+                       "ręcznie.\n");
+    }
+    json_decref(error);
+    return EXIT_FAILED;
+}
+
+static void add_proposal(request *q, const tn_proposal *p)
+{
+    json_t *tables = json_array();
+    for (unsigned t = 0; t < p->count; t++) {
+        json_array_append_new(tables, json_pack("[i, i]", p->pair[t].a, p->pair[t].b));
+    }
+    json_object_set_new(q->answer, "proposal",
+                        json_pack("{s:I, s:o}", "cost", (json_int_t)p->cost, "tables", tables));
+}
+
+static void warn(request *q, const tn_proposal *p)
+{
+    json_t *warnings = json_array();
+    if (tn_look_ahead(q->store.event, p) == TN_AHEAD_BLOCKED) {
+        tournament_note(q, warnings,
+                        "Warning: after this round the planned rounds cannot all be paired "
+                        "without rematches (TR-19, TD-05).",
+                        "Uwaga: po tej rundzie nie da się rozegrać wszystkich zaplanowanych rund "
+                        "bez powtórnych spotkań (TR-19, TD-05).");
+    }
+    if (p->flags & TN_FELL_BACK) {
+        tournament_note(q, warnings,
+                        "The literal procedure got stuck (%s) at %s and %s; this is the exact "
+                        "round (TD-03).",
+                        "Procedura dosłowna utknęła (%s) na parze: %s i %s; to jest runda "
+                        "dokładna (TD-03).",
+                        p->stuck == TN_STUCK_CYCLE ? in_lang(q->lang, "cycle", "cykl")
+                                                   : in_lang(q->lang, "bottom", "koniec listy"),
+                        player_name(q, p->stuck_at[0]), player_name(q, p->stuck_at[1]));
+    }
+    json_object_set_new(q->answer, "warnings", warnings);
+}
+
+int verb_pair(request *q)
+{
+    static tn_proposal proposal;
+    const tn_event *e = q->store.event;
+    int status = EXIT_DONE, procedure = TN_EXACT;
+    if (q->option[OPTION_PROCEDURE] != NULL) {
+        procedure = find_word(q->option[OPTION_PROCEDURE], procedure_names, TN_PROCEDURE_COUNT);
+        if (procedure < 0) {
+            return tournament_complain(q, EXIT_USAGE, "usage", "",
+                                       "procedures are exact and literal",
+                                       "procedury to exact (dokładna) i literal (dosłowna)");
+        }
+    }
+    tn_why why = tn_can_pair(e);
+    if (why != TN_WHY_OK) {
+        return tournament_refuse(q, why);
+    }
+    if (q->option[OPTION_HAND] != NULL) {
+        if (!read_hand(q, q->option[OPTION_HAND], &proposal, &status)) {
+            return status;
+        }
+    } else {
+        tn_pair(e, (tn_procedure)procedure, &matcher, tournament_work(q), &proposal);
+        if (proposal.status == TN_IMPOSSIBLE) {
+            if (q->option[OPTION_OFFER] == NULL) {
+                return report_impossible(q, &proposal);
+            }
+            tn_offer(e, &matcher, tournament_work(q), &proposal);
+        }
+        if (proposal.status == TN_NO_MATCHER) {
+            return tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
+                                       "brakuje pamięci");
+        }
+    }
+    warn(q, &proposal);
+    if (q->option[OPTION_DRY] != NULL) {
+        add_proposal(q, &proposal);
+        for (unsigned t = 0; t < proposal.count; t++) {
+            tournament_say(q, "%4u  %s - %s\n", "%4u  %s - %s\n", t + 1,
+                           player_name(q, proposal.pair[t].a), name_or_bye(q, proposal.pair[t].b));
+        }
+        return tournament_done(q);
+    }
+    json_t *tables = json_array();
+    for (unsigned t = 0; t < proposal.count; t++) {
+        json_array_append_new(tables, json_pack("[i, i]", proposal.pair[t].a, proposal.pair[t].b));
+    }
+    status = tournament_add(q, json_pack("{s:s, s:i, s:s, s:i, s:o}", "do", "pair", "round",
+                                         e->round_count + 1, "procedure",
+                                         procedure_names[proposal.procedure], "flags",
+                                         proposal.flags, "tables", tables));
+    if (status != EXIT_DONE) {
+        return status;
+    }
+    json_object_set_new(q->answer, "round", round_json(q, e->round_count));
+    round_print(q, e->round_count);
+    return tournament_done(q);
+}
+
+int verb_pairings(request *q)
+{
+    int status = EXIT_DONE;
+    long round = q->store.event->round_count;
+    if (round == 0) {
+        return tournament_complain(q, EXIT_FAILED, "no-round", "", "no round has been paired",
+                                   "nie ustalono jeszcze par żadnej rundy");
+    }
+    if (q->option[OPTION_ROUND] != NULL &&
+        !tournament_number(q, q->option[OPTION_ROUND], 1, round, &round, &status)) {
+        return status;
+    }
+    json_object_set_new(q->answer, "round", round_json(q, (unsigned)round));
+    round_print(q, (unsigned)round);
+    return tournament_done(q);
+}
+
+/* ---- explanations ---------------------------------------------------------------------------- */
+
+static void explain_table(request *q, const tn_proposal *round, unsigned table, json_t *list)
+{
+    static tn_proposal other;
+    const tn_event *e = q->store.event;
+    unsigned number = e->round_count, a = round->pair[table - 1].a, b = round->pair[table - 1].b;
+    unsigned pa = tn_prestige(e, a, number - 1), pb = b == 0 ? 0 : tn_prestige(e, b, number - 1);
+    json_t *one = json_pack("{s:i, s:i, s:i, s:i}", "table", table, "player1", a, "player2", b,
+                            "difference", (int)pa - (int)pb);
+    if (b == 0) {
+        json_object_set_new(one, "sos", json_integer(tn_sos(e, a, number - 1)));
+        tournament_say(
+            q,
+            "%4u  %s has the bye: prestige %u, SoS %u, the lowest of those without one whose bye "
+            "leaves a legal round (TR-22, TD-04).\n",
+            "%4u  %s ma wolny los: prestiż %u, SoS %u, najmniej wśród graczy dotąd bez wolnego "
+            "losu, po których odjęciu zostaje dozwolona runda (TR-22, TD-04).\n",
+            table, player_name(q, a), pa, tn_sos(e, a, number - 1));
+        json_array_append_new(list, one);
+        return;
+    }
+    bool found = tn_explain_table(e, &matcher, tournament_work(q), round, table, &other);
+    json_int_t more = found ? (json_int_t)(other.cost - tn_round_cost(e, number)) : -1;
+    json_object_set_new(one, "next_best", found ? json_integer(more) : json_null());
+    print_pair(q, table, a, b, number - 1);
+    if (!found) {
+        tournament_say(q, ": every legal round with this bye has them together.\n",
+                       ": ta para jest w każdej dozwolonej rundzie z tym samym wolnym losem.\n");
+    } else {
+        unsigned with = 0;
+        for (unsigned t = 0; t < other.count; t++) {
+            with = other.pair[t].a == a   ? other.pair[t].b
+                   : other.pair[t].b == a ? other.pair[t].a
+                                          : with;
+        }
+        tournament_say(
+            q, ": apart, %s meeting %s, the round would cost %lld more.\n",
+            ": bez tej pary, przy spotkaniu %s - %s, runda kosztowałaby o %lld więcej.\n",
+            player_name(q, a), player_name(q, with), (long long)more);
+    }
+    if (found) {
+        json_t *tables = json_array();
+        for (unsigned t = 0; t < other.count; t++) {
+            json_array_append_new(tables, json_pack("[i, i]", other.pair[t].a, other.pair[t].b));
+        }
+        json_object_set_new(one, "next_best_round", tables);
+    }
+    json_array_append_new(list, one);
+}
+
+int verb_explain(request *q)
+{
+    static tn_proposal round;
+    const tn_event *e = q->store.event;
+    int status = EXIT_DONE;
+    long only = 0;
+    if (tn_open_round(e) == 0) {
+        return tournament_refuse(q, TN_WHY_NO_ROUND_OPEN);
+    }
+    const tn_round *r = &e->round[e->round_count - 1];
+    if (q->option[OPTION_TABLE] != NULL &&
+        !tournament_number(q, q->option[OPTION_TABLE], 1, r->table_count, &only, &status)) {
+        return status;
+    }
+    memset(&round, 0, sizeof round);
+    for (unsigned t = 0; t < r->table_count; t++) {
+        round.pair[round.count++] = (tn_pair_of){r->match[t].player[0], r->match[t].player[1]};
+    }
+    json_t *list = json_array();
+    if (e->round_count == 1 && e->config.format == TN_FULL_DRAFT) {
+        tournament_say(q, "Round 1 is paired by seat (TR-53).\n",
+                       "Pary rundy 1 wynikają z miejsc przy stole (TR-53).\n");
+    } else if (e->round_count == 1) {
+        tournament_say(q, "Round 1 is random (TR-17).\n", "Pary rundy 1 są losowe (TR-17).\n");
+    }
+    tournament_say(
+        q, "The round costs %lld: the sum of the squared differences of prestige (TD-02).\n",
+        "Koszt rundy to %lld: suma kwadratów różnic prestiżu (TD-02).\n",
+        (long long)tn_round_cost(e, e->round_count));
+    tn_explain(e, &matcher, tournament_work(q), &round); /* one matching for all tables */
+    for (unsigned t = 1; t <= round.count; t++) {
+        if (only == 0 || (unsigned)only == t) {
+            explain_table(q, &round, t, list);
+        }
+    }
+    json_object_set_new(q->answer, "cost",
+                        json_integer((json_int_t)tn_round_cost(e, e->round_count)));
+    json_object_set_new(q->answer, "tables", list);
+    return tournament_done(q);
+}

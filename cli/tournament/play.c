@@ -1,0 +1,419 @@
+/*
+ * jackin tournament: results, standings, the cut and the bracket.
+ */
+#include "cli/tournament/tournament.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "matching/matching.h"
+
+/* ---- reading games --------------------------------------------------------------------------- */
+
+/* "1:corp:7-3", "none", "2:time:2-2": one game. */
+static json_t *read_game(request *q, const char *word, unsigned number, int *status)
+{
+    int corp = 1, a = 0, b = 0, used = 0;
+    char outcome[16] = "";
+    if (strcmp(word, "none") == 0) {
+        strcpy(outcome, word);
+        corp = number == 2 ? 2 : 1;
+        used = 4;
+    } else if (sscanf(word, "%d:%15[a-z]:%d-%d%n", &corp, outcome, &a, &b, &used) < 4 ||
+               used == 0) {
+        used = 0;
+        if (sscanf(word, "%d:%15[a-z]%n", &corp, outcome, &used) < 2) {
+            used = 0;
+        }
+    }
+    int known = find_word(outcome, outcome_names, TN_AWARDED_A);
+    if (used == 0 || word[used] != '\0' || known < TN_CORP_WON || corp < 1 || corp > 2 ||
+        a < -100 || a > 100 || b < -100 || b > 100) {
+        *status = tournament_complain(
+            q, EXIT_USAGE, "usage", "", "'%s' is no game: WHO:OUTCOME:POINTS, as in 1:corp:7-3",
+            "'%s' to nie partia: KTO:WYNIK:PUNKTY, na przykład 1:corp:7-3", word);
+        return NULL;
+    }
+    return json_pack("{s:i, s:i, s:s, s:[i, i]}", "game", number, "corp", corp, "outcome", outcome,
+                     "points", a, b);
+}
+
+static json_t *read_games(request *q, unsigned first, unsigned from, int *status)
+{
+    json_t *games = json_array();
+    for (int i = (int)from; i < q->word_count; i++) {
+        json_t *game = read_game(q, q->words[i], first + (unsigned)i - from, status);
+        if (game == NULL) {
+            json_decref(games);
+            return NULL;
+        }
+        json_array_append_new(games, game);
+    }
+    return games;
+}
+
+static int flags_of(const request *q)
+{
+    return (q->option[OPTION_CORRECT] != NULL ? TN_CORRECTS : 0) |
+           (q->option[OPTION_AS_PLAYED] != NULL ? TN_AS_PLAYED : 0);
+}
+
+/* ---- corrections (TD-18) --------------------------------------------------------------------- */
+
+/* Names each later pairing, bye and seed that would have been different. */
+static void report_correction(request *q, unsigned from)
+{
+    static tn_proposal again;
+    static const tn_matcher matcher = {matching_least, NULL};
+    static tn_standing standing[TN_PLAYERS_MAX];
+    const tn_event *e = q->store.event;
+    json_t *list = json_array();
+    for (unsigned round = from + 1; round <= e->round_count; round++) {
+        const tn_round *r = &e->round[round - 1];
+        tn_pair_again(e, round, &matcher, tournament_work(q), &again);
+        if (again.status != TN_PAIRED) {
+            continue;
+        }
+        unsigned bye = 0, wanted = 0;
+        for (unsigned t = 0; t < r->table_count; t++) {
+            bye = r->match[t].player[1] == 0 ? r->match[t].player[0] : bye;
+        }
+        for (unsigned t = 0; t < again.count; t++) {
+            wanted = again.pair[t].b == 0 ? again.pair[t].a : wanted;
+        }
+        if (bye != wanted) {
+            json_array_append_new(list, json_pack("{s:i, s:s, s:i, s:i}", "round", round, "what",
+                                                  "bye", "was", bye, "would_be", wanted));
+            tournament_say(q, "Round %u: the bye would have been %s's, not %s's.\n",
+                           "Runda %u: wolny los byłby inny: %s, a nie %s.\n", round,
+                           player_name(q, wanted), player_name(q, bye));
+        }
+        json_int_t cost = (json_int_t)tn_round_cost(e, round);
+        if (bye == wanted && cost == again.cost) {
+            continue;
+        }
+        for (unsigned t = 0; t < r->table_count; t++) {
+            unsigned a = r->match[t].player[0], b = r->match[t].player[1];
+            bool is_kept = false;
+            for (unsigned i = 0; i < again.count; i++) {
+                is_kept = is_kept || (again.pair[i].a == a && again.pair[i].b == b) ||
+                          (again.pair[i].a == b && again.pair[i].b == a);
+            }
+            if (!is_kept && b != 0) {
+                json_array_append_new(list,
+                                      json_pack("{s:i, s:s, s:i, s:i}", "round", round, "what",
+                                                "pairing", "player1", a, "player2", b));
+                tournament_say(q, "Round %u: %s and %s would not have met.\n",
+                               "Runda %u: do spotkania %s - %s by nie doszło.\n", round,
+                               player_name(q, a), player_name(q, b));
+            }
+        }
+    }
+    if (e->has_cut) {
+        unsigned count = tn_standings(e, e->round_count, standing), seed = 0;
+        for (unsigned i = 0; i < count && seed < e->cut_size; i++) {
+            unsigned p = standing[i].player;
+            if (e->player[p].presence != TN_ACTIVE && tn_seed_of(e, p) == 0) {
+                continue;
+            }
+            seed++;
+            if (e->seed_of_cut[seed] != p) {
+                json_array_append_new(list,
+                                      json_pack("{s:s, s:i, s:i, s:i}", "what", "seed", "seed",
+                                                seed, "was", e->seed_of_cut[seed], "would_be", p));
+                tournament_say(q, "Seed %u would have been %s, not %s.\n",
+                               "Pozycja %u byłaby inna: %s, a nie %s.\n", seed, player_name(q, p),
+                               player_name(q, e->seed_of_cut[seed]));
+            }
+        }
+    }
+    if (json_array_size(list) == 0) {
+        tournament_say(q, "No later pairing, bye or seed would have been different (TD-18).\n",
+                       "Żadna późniejsza para, pozycja ani wolny los nie byłyby inne (TD-18).\n");
+    }
+    json_object_set_new(q->answer, "different", list);
+}
+
+/* ---- results --------------------------------------------------------------------------------- */
+
+int verb_result(request *q)
+{
+    const tn_event *e = q->store.event;
+    int status = EXIT_DONE;
+    long table, round = tn_open_round(e);
+    if (!tournament_number(q, q->words[1], 1, TN_PLAYERS_MAX, &table, &status)) {
+        return status;
+    }
+    if (q->option[OPTION_ROUND] != NULL) {
+        if (!tournament_number(q, q->option[OPTION_ROUND], 1, TN_ROUNDS_MAX, &round, &status)) {
+            return status;
+        }
+    } else if (round == 0) {
+        return tournament_refuse(q, TN_WHY_NO_ROUND_OPEN);
+    }
+    /* The first game that is not reported yet; a correction begins with game 1. */
+    unsigned first = 1;
+    if (round <= e->round_count && table <= e->round[round - 1].table_count &&
+        q->option[OPTION_CORRECT] == NULL && tn_match_games(&e->config) == 2 &&
+        q->word_count == 3) {
+        unsigned outcome = e->round[round - 1].match[table - 1].game[0].outcome;
+        first = outcome != TN_NONE ? 2 : 1;
+    }
+    json_t *games = read_games(q, first, 2, &status);
+    if (games == NULL) {
+        return status;
+    }
+    bool was_closed = round <= e->round_count && e->round[round - 1].is_closed;
+    status = tournament_add(q, json_pack("{s:s, s:i, s:i, s:i, s:o}", "do", "result", "round",
+                                         (int)round, "table", (int)table, "flags", flags_of(q),
+                                         "games", games));
+    if (status != EXIT_DONE) {
+        return status;
+    }
+    const tn_match *m = &e->round[round - 1].match[table - 1];
+    json_object_set_new(q->answer, "match", match_json(q, m, (unsigned)round, (unsigned)table));
+    unsigned prestige[2];
+    bool is_whole = tn_match_prestige(e, m, prestige);
+    tournament_say(q, "Table %ld: %s %u - %u %s%s\n", "Stół %ld: %s %u - %u %s%s\n", table,
+                   player_name(q, m->player[0]), prestige[0], prestige[1],
+                   player_name(q, m->player[1]),
+                   is_whole ? "" : in_lang(q->lang, ", game 2 to come", ", przed partią 2"));
+    if (was_closed || (unsigned long)round < e->round_count) {
+        report_correction(q, (unsigned)round);
+    }
+    return tournament_done(q);
+}
+
+int verb_close(request *q)
+{
+    const tn_event *e = q->store.event;
+    unsigned round = tn_open_round(e);
+    if (round != 0 && !q->is_json) {
+        for (unsigned t = 0; t < e->round[round - 1].table_count; t++) {
+            unsigned prestige[2];
+            if (!tn_match_prestige(e, &e->round[round - 1].match[t], prestige)) {
+                fprintf(stderr,
+                        in_lang(q->lang, "table %u has no result yet\n",
+                                "stół %u nie ma jeszcze wyniku\n"),
+                        t + 1);
+            }
+        }
+    }
+    int status = tournament_add(q, json_pack("{s:s}", "do", "close"));
+    if (status != EXIT_DONE) {
+        return status;
+    }
+    json_object_set_new(q->answer, "round", json_integer(round));
+    tournament_say(q, "Round %u is closed.\n", "Runda %u jest zamknięta.\n", round);
+    if (tn_champion(e) != 0) {
+        tournament_say(q, "%s has won the tournament (TR-14).\n",
+                       "Zwycięstwo w turnieju: %s (TR-14).\n", player_name(q, tn_champion(e)));
+    }
+    return tournament_done(q);
+}
+
+static void say_champion(const request *q)
+{
+    unsigned champion = tn_champion(q->store.event);
+    if (champion != 0) {
+        tournament_say(q, "Champion: %s\n", "Zwycięstwo w turnieju: %s\n",
+                       player_name(q, champion));
+    }
+}
+
+int verb_standings(request *q)
+{
+    static tn_standing table[TN_PLAYERS_MAX];
+    const tn_event *e = q->store.event;
+    int status = EXIT_DONE;
+    long rounds = e->round_count;
+    bool is_final = q->option[OPTION_ROUND] == NULL && e->has_cut && e->cut_size != 0;
+    if (q->option[OPTION_ROUND] != NULL &&
+        !tournament_number(q, q->option[OPTION_ROUND], 0, rounds, &rounds, &status)) {
+        return status;
+    }
+    unsigned count = is_final ? tn_places(e, table) : tn_standings(e, (unsigned)rounds, table);
+    json_t *list = json_array();
+    tournament_say(q, "rank  prestige   SoS  draw                  player\n",
+                   "m-ce   prestiż   SoS  losowanie             gracz\n");
+    for (unsigned i = 0; i < count; i++) {
+        char draw[24], rank[8] = "-";
+        unsigned p = table[i].player;
+        snprintf(draw, sizeof draw, "%llu", (unsigned long long)table[i].draw);
+        json_t *one = json_pack("{s:i, s:s, s:i, s:i, s:s}", "player", p, "name", player_name(q, p),
+                                "prestige", table[i].prestige, "sos", table[i].sos, "draw", draw);
+        json_object_set_new(one, "rank",
+                            table[i].rank == 0 ? json_null() : json_integer(table[i].rank));
+        json_array_append_new(list, one);
+        if (table[i].rank != 0) {
+            snprintf(rank, sizeof rank, "%u", table[i].rank);
+        }
+        bool is_there = e->player[p].presence == TN_ACTIVE;
+        tournament_say(q, "%4s  %8u  %4u  %-20s  %s%s%s%s\n", "%4s  %8u  %4u  %-20s  %s%s%s%s\n",
+                       rank, table[i].prestige, table[i].sos, draw, player_name(q, p),
+                       is_there ? "" : " (", is_there ? "" : presence_word(q, p),
+                       is_there ? "" : ")");
+    }
+    json_object_set_new(q->answer, "standings", list);
+    json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
+    say_champion(q);
+    return tournament_done(q);
+}
+
+/* ---- the finals ------------------------------------------------------------------------------ */
+
+int verb_cut(request *q)
+{
+    static tn_standing table[TN_PLAYERS_MAX];
+    const tn_event *e = q->store.event;
+    unsigned size = tn_cut_size(e->config.cut, tn_active_count(e)), count;
+    json_t *seeds = json_array();
+    count = tn_standings(e, e->round_count, table);
+    for (unsigned i = 0; i < count && json_array_size(seeds) < size; i++) {
+        if (e->player[table[i].player].presence == TN_ACTIVE) { /* TD-09 */
+            json_array_append_new(seeds, json_integer(table[i].player));
+        }
+    }
+    if (q->option[OPTION_DRY] == NULL) {
+        json_incref(seeds);
+        int status = tournament_add(q, json_pack("{s:s, s:o}", "do", "cut", "seeds", seeds));
+        if (status != EXIT_DONE) {
+            json_decref(seeds);
+            return status;
+        }
+    }
+    if (size < e->config.cut) {
+        unsigned left = tn_active_count(e);
+        tournament_say(q, "Only %u %s left, so the cut is to %u, not to %u (TD-14).\n",
+                       "W turnieju jest jeszcze %u %s, więc finalistów będzie %u, a nie %u "
+                       "(TD-14).\n",
+                       left,
+                       in_number(q, left, "player is", "players are", "gracz", "graczy", "graczy"),
+                       size, e->config.cut);
+    }
+    for (size_t i = 0; i < json_array_size(seeds); i++) {
+        tournament_say(q, "%4u  %s\n", "%4u  %s\n", (unsigned)i + 1,
+                       player_name(q, (unsigned)json_integer_value(json_array_get(seeds, i))));
+    }
+    json_object_set_new(q->answer, "size", json_integer(size));
+    json_object_set_new(q->answer, "seeds", seeds);
+    return tournament_done(q);
+}
+
+static json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned game)
+{
+    static const char *const names[] = {"upper", "lower", "final"};
+    const tn_event *e = q->store.event;
+    const tn_final *final = &e->final[game];
+    json_t *out = json_pack("{s:i, s:i, s:s, s:i, s:i, s:i}", "game", game, "round",
+                            bracket[game].round, "bracket", names[bracket[game].bracket], "player1",
+                            final->player[0], "player2", final->player[1], "winner",
+                            final->winner == 0 ? 0 : final->player[final->winner - 1]);
+    if (final->player[0] != 0 && final->player[1] != 0 && final->winner == 0) {
+        unsigned number = 1;
+        while (number < 3 && final->game[number - 1].outcome != TN_NONE) {
+            number++;
+        }
+        tn_side_rule sides = tn_final_sides(e, game, number);
+        if (sides.rule == TN_DRAW_SIDES) {
+            json_object_set_new(out, "chooser", json_integer(final->player[sides.chooser]));
+        } else {
+            json_object_set_new(out, "corp", json_integer(final->player[sides.rule]));
+        }
+    }
+    return out;
+}
+
+static void final_print(request *q, const tn_bracket_game *bracket, unsigned game)
+{
+    static const char *const names[LANG_COUNT][3] = {
+        {"upper", "lower", "final"},
+        {"drabinka górna", "drabinka dolna", "finał         "},
+    };
+    static const char *const from[LANG_COUNT][3] = {
+        {"seed", "winner of", "loser of"},
+        {"pozycja", "zwycięzca partii", "przegrany partii"},
+    };
+    const tn_event *e = q->store.event;
+    const tn_final *final = &e->final[game];
+    tournament_say(q, "%4u  round %u %s  ", "%4u  runda %u, %s  ", game, bracket[game].round,
+                   names[q->lang][bracket[game].bracket]);
+    for (unsigned i = 0; i < 2; i++) {
+        const char *dash = i == 0 ? " - " : "";
+        if (final->player[i] != 0) {
+            tournament_say(q, "%s (%u)%s", "%s (%u)%s", player_name(q, final->player[i]),
+                           tn_seed_of(e, final->player[i]), dash);
+        } else {
+            tournament_say(q, "%s %u%s", "%s %u%s", from[q->lang][bracket[game].slot[i].from],
+                           bracket[game].slot[i].number, dash);
+        }
+    }
+    json_t *json = final_json(q, bracket, game);
+    unsigned corp = (unsigned)json_integer_value(json_object_get(json, "corp"));
+    unsigned chooser = (unsigned)json_integer_value(json_object_get(json, "chooser"));
+    json_decref(json);
+    if (final->winner != 0) {
+        tournament_say(q, "; %s won", "; wygrywa %s",
+                       player_name(q, final->player[final->winner - 1]));
+    } else if (corp != 0) {
+        tournament_say(q, "; %s is the Corporation", "; korporacją gra %s", player_name(q, corp));
+    } else if (chooser != 0) {
+        tournament_say(q, "; %s chooses the side", "; stronę wybiera %s", player_name(q, chooser));
+    }
+    tournament_say(q, "\n", "\n");
+}
+
+int verb_bracket(request *q)
+{
+    const tn_event *e = q->store.event;
+    unsigned games;
+    const tn_bracket_game *bracket =
+        tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
+    if (!e->has_cut || bracket == NULL) {
+        return tournament_refuse(q, TN_WHY_NO_FINALS);
+    }
+    json_t *list = json_array();
+    for (unsigned g = 1; g <= games; g++) {
+        json_array_append_new(list, final_json(q, bracket, g));
+        final_print(q, bracket, g);
+    }
+    json_object_set_new(q->answer, "games", list);
+    json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
+    say_champion(q);
+    return tournament_done(q);
+}
+
+int verb_final(request *q)
+{
+    const tn_event *e = q->store.event;
+    int status = EXIT_DONE;
+    long game;
+    if (!tournament_number(q, q->words[1], 1, TN_FINALS_MAX, &game, &status)) {
+        return status;
+    }
+    unsigned first = 1;
+    while (q->option[OPTION_CORRECT] == NULL && first < 3 && e->config.finals == TN_LEGACY &&
+           e->final[game].game[first - 1].outcome != TN_NONE) {
+        first++;
+    }
+    json_t *games = read_games(q, first, 2, &status);
+    if (games == NULL) {
+        return status;
+    }
+    status = tournament_add(q, json_pack("{s:s, s:i, s:i, s:i, s:o}", "do", "result", "round", 0,
+                                         "table", (int)game, "flags", flags_of(q), "games", games));
+    if (status != EXIT_DONE) {
+        return status;
+    }
+    unsigned count;
+    const tn_bracket_game *bracket =
+        tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &count);
+    json_object_set_new(q->answer, "game", final_json(q, bracket, (unsigned)game));
+    json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
+    final_print(q, bracket, (unsigned)game);
+    if (tn_champion(e) != 0) {
+        tournament_say(q, "%s is the champion (TR-49).\n", "Zwycięstwo w turnieju: %s (TR-49).\n",
+                       player_name(q, tn_champion(e)));
+    }
+    return tournament_done(q);
+}

@@ -1,0 +1,514 @@
+/*
+ * jackin tournament: making an event, and who takes part.
+ */
+#include "cli/tournament/tournament.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "cli/deck_file.h"
+
+/* ---- settings -------------------------------------------------------------------------------- */
+
+static bool read_word(request *q, int option, const char *const *names, int count, uint8_t *out,
+                      int *status)
+{
+    const char *word = q->option[option];
+    if (word == NULL) {
+        return true;
+    }
+    int found = find_word(word, names, count);
+    if (found < 0) {
+        *status = tournament_complain(q, EXIT_USAGE, "usage", "", "'%s' is none of the values",
+                                      "'%s' nie jest żadną z dozwolonych wartości", word);
+        return false;
+    }
+    *out = (uint8_t)found;
+    return true;
+}
+
+static bool read_settings(request *q, tn_config *config, int *status)
+{
+    static const char *const switches[] = {"off", "on"};
+    static const struct {
+        int option;
+        size_t offset;
+    } numbers[] =
+        {
+            {OPTION_ROUNDS, offsetof(tn_config, rounds)},
+            {OPTION_MINUTES, offsetof(tn_config, minutes)},
+            {OPTION_CUT, offsetof(tn_config, cut)},
+        },
+      flags[] = {
+          {OPTION_UNTIMED, offsetof(tn_config, is_untimed_final)},
+          {OPTION_OPPOSITE, offsetof(tn_config, is_seated_opposite)},
+          {OPTION_BALANCE, offsetof(tn_config, is_balanced)},
+          {OPTION_SWISS_SIDES, offsetof(tn_config, counts_swiss_sides)},
+          {OPTION_SWAP, offsetof(tn_config, swaps_reset)},
+          {OPTION_PROMISES, offsetof(tn_config, has_promised_byes)},
+          {OPTION_LISTS, offsetof(tn_config, wants_lists)},
+          {OPTION_SECOND, offsetof(tn_config, has_second_organiser)},
+      };
+    if (!read_word(q, OPTION_TIER, tier_names, TN_TIER_COUNT, &config->tier, status) ||
+        !read_word(q, OPTION_FORMAT, format_names, TN_FORMAT_COUNT, &config->format, status) ||
+        !read_word(q, OPTION_FINALS, finals_names, TN_FINALS_KIND_COUNT, &config->finals, status)) {
+        return false;
+    }
+    if (q->option[OPTION_FORMAT] != NULL && q->option[OPTION_MINUTES] == NULL) {
+        config->minutes = tn_default_config(TN_CASUAL, (tn_format)config->format).minutes;
+    }
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        long value;
+        if (q->option[numbers[i].option] != NULL) {
+            if (!tournament_number(q, q->option[numbers[i].option], 0, 255, &value, status)) {
+                return false;
+            }
+            ((uint8_t *)config)[numbers[i].offset] = (uint8_t)value;
+        }
+    }
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        if (!read_word(q, flags[i].option, switches, 2, (uint8_t *)config + flags[i].offset,
+                       status)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void add_words(request *q, json_t *body)
+{
+    static const struct {
+        int option;
+        const char *key;
+    } words[] = {{OPTION_NAME, "name"}, {OPTION_DATE, "date"}, {OPTION_PLACE, "place"}};
+    for (size_t i = 0; i < 3; i++) {
+        if (q->option[words[i].option] != NULL) {
+            json_object_set_new(body, words[i].key, json_string(q->option[words[i].option]));
+        }
+    }
+}
+
+static const char *tier_word(const request *q, unsigned tier)
+{
+    static const char *const polish[TN_TIER_COUNT] = {"towarzyski", "rywalizacyjny", "mistrzowski"};
+    return in_lang(q->lang, tier_names[tier], polish[tier]);
+}
+
+static json_t *event_json(request *q)
+{
+    const tn_event *e = q->store.event;
+    char seed[24];
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)e->seed);
+    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:i, s:i, s:b, s:i, s:i}", "name",
+                     q->store.name, "date", q->store.date, "place", q->store.place, "seed", seed,
+                     "config", step_config(&e->config), "players", e->player_count, "active",
+                     tn_active_count(e), "rounds_paired", e->round_count, "open_round",
+                     tn_open_round(e), "has_cut", e->has_cut, "cut_size", e->cut_size, "champion",
+                     tn_champion(e));
+}
+
+int verb_create(request *q)
+{
+    int status = EXIT_DONE;
+    tn_config config = tn_default_config(TN_CASUAL, TN_CONSTRUCTED);
+    if (!read_settings(q, &config, &status)) {
+        return status;
+    }
+    tn_why why = tn_check_config(&config);
+    if (why != TN_WHY_OK) {
+        return tournament_refuse(q, why); /* before a file is made */
+    }
+    uint64_t seed = 0;
+    if (q->option[OPTION_SEED] != NULL) {
+        char *end;
+        errno = 0;
+        seed = strtoull(q->option[OPTION_SEED], &end, 10);
+        if (!isdigit((unsigned char)q->option[OPTION_SEED][0]) || *end != '\0' || errno != 0) {
+            return tournament_complain(q, EXIT_USAGE, "usage", "",
+                                       "the seed is a number of 64 bits",
+                                       "ziarno to liczba 64-bitowa");
+        }
+    } else if (getrandom(&seed, sizeof seed, 0) != sizeof seed) {
+        return tournament_complain(q, EXIT_FAILED, "random", "",
+                                   "the system gives no random numbers",
+                                   "system nie daje liczb losowych");
+    }
+    char digits[24];
+    snprintf(digits, sizeof digits, "%llu", (unsigned long long)seed);
+    if (!store_create(&q->store, q->words[0])) {
+        return tournament_store_fail(q);
+    }
+    json_t *body = json_pack("{s:s, s:s, s:o}", "do", "create", "seed", digits, "config",
+                             step_config(&config));
+    add_words(q, body);
+    status = tournament_add(q, body);
+    if (status != EXIT_DONE) {
+        return status;
+    }
+    json_object_set_new(q->answer, "event", event_json(q));
+    tournament_say(
+        q, "A %s event in %s. Its seed is %s: whoever has it can verify every draw.\n",
+        "Turniej %s w pliku %s. Ziarno: %s; kto je zna, może sprawdzić każde losowanie.\n",
+        tier_word(q, config.tier), q->words[0], digits);
+    return tournament_done(q);
+}
+
+int verb_set(request *q)
+{
+    int status = EXIT_DONE;
+    tn_config config = q->store.event->config;
+    if (!read_settings(q, &config, &status)) {
+        return status;
+    }
+    json_t *body = json_pack("{s:s, s:o}", "do", "set", "config", step_config(&config));
+    add_words(q, body);
+    status = tournament_add(q, body);
+    if (status != EXIT_DONE) {
+        return status;
+    }
+    json_object_set_new(q->answer, "event", event_json(q));
+    tournament_say(q, "Done.\n", "Gotowe.\n");
+    return tournament_done(q);
+}
+
+/* ---- how it stands --------------------------------------------------------------------------- */
+
+/* What the organiser should know before round 1 (TR-38, TD-01), or do next. */
+static void print_advice(request *q, json_t *advice)
+{
+    const tn_event *e = q->store.event;
+    unsigned active = tn_active_count(e), open = tn_open_round(e), rounds = e->config.rounds;
+    if (e->round_count == 0) {
+        if (rounds == 0) {
+            tournament_note(
+                q, advice, "The number of rounds is not fixed: %u are suggested for %u %s (TD-01).",
+                "Liczba rund nie jest ustalona; sugerowana: %u dla %u %s (TD-01).",
+                tn_offered_rounds(active), active,
+                in_number(q, active, "player", "players", "gracza", "graczy", "graczy"));
+        } else if (active >= 2 && tn_too_many_rounds(active, rounds)) {
+            tournament_note(q, advice,
+                            "Warning: %u players cannot play %u rounds without rematches (TD-01).",
+                            "Uwaga: przy %u graczach nie da się rozegrać %u rund bez powtórnych "
+                            "spotkań (TD-01).",
+                            active, rounds);
+        }
+        tn_advice finals = tn_finals_advice((tn_tier)e->config.tier, active);
+        if (e->config.cut == 0 && finals == TN_REQUIRE_FINALS) {
+            tournament_note(q, advice, "A championship must have finals (TR-38).",
+                            "Turniej mistrzowski musi mieć rundy finałowe (TR-38).");
+        } else if (e->config.cut == 0 && finals != TN_ADVISE_NONE) {
+            tournament_note(q, advice, "Finals are suggested above 32 players (TR-38).",
+                            "Powyżej 32 graczy sugeruje się rundy finałowe (TR-38).");
+        } else if (e->config.cut != 0 && finals == TN_ADVISE_NONE && active >= 2) {
+            tournament_note(q, advice, "Finals are advised against below 33 players (TR-38).",
+                            "Poniżej 33 graczy nie zaleca się rund finałowych (TR-38).");
+        }
+        if (e->config.format == TN_FULL_DRAFT && active != 6 && active != 8 && active > 0) {
+            tournament_note(q, advice, "A full draft is advised for 6 or 8 players (TR-51).",
+                            "Pełny draft zaleca się dla 6 lub 8 graczy (TR-51).");
+        }
+        if (e->config.format == TN_QUICK_DRAFT && active != 8 && active != 12 && active != 16 &&
+            active > 0) {
+            tournament_note(q, advice, "A quick draft is advised for 8, 12 or 16 players (TR-52).",
+                            "Szybki draft zaleca się dla 8, 12 lub 16 graczy (TR-52).");
+        }
+    } else if (open != 0) {
+        tournament_note(q, advice, "Round %u of %u is being played.", "Trwa runda %u z %u.", open,
+                        rounds);
+    } else if (e->round_count < rounds) {
+        tournament_note(q, advice, "Round %u of %u is closed; the next can be paired.",
+                        "Runda %u z %u jest zamknięta; można ustalić pary następnej.",
+                        e->round_count, rounds);
+    } else if (tn_champion(e) != 0) {
+        tournament_note(q, advice, "%s has won the tournament.", "Zwycięstwo w turnieju: %s.",
+                        player_name(q, tn_champion(e)));
+    } else if (!e->has_cut) {
+        tournament_note(q, advice, "The Swiss rounds are over; the cut to %u comes next (TR-56).",
+                        "Rundy eliminacyjne są skończone; teraz awans do finałów, "
+                        "liczba finalistów: %u (TR-56).",
+                        tn_cut_size(e->config.cut, active));
+    } else {
+        tournament_note(q, advice, "The finals are being played.", "Trwają rundy finałowe.");
+    }
+}
+
+static void print_event(const request *q)
+{
+    static const char *const formats[TN_FORMAT_COUNT] = {"talie przygotowane", "pełny draft",
+                                                         "szybki draft"};
+    static const char *const finals[TN_FINALS_KIND_COUNT] = {"podwójna eliminacja",
+                                                             "starsze zasady"};
+    const tn_event *e = q->store.event;
+    const tn_config *config = &e->config;
+    unsigned active = tn_active_count(e);
+    tournament_say(
+        q, "%s %s %s\n%s, %s, %u %s of %u %s", "%s %s %s\nturniej %s, %s, %u %s po %u %s",
+        q->store.name, q->store.date, q->store.place, tier_word(q, config->tier),
+        in_lang(q->lang, format_names[config->format], formats[config->format]), config->rounds,
+        in_number(q, config->rounds, "round", "rounds", "runda", "rundy", "rund"), config->minutes,
+        in_number(q, config->minutes, "minute", "minutes", "minucie", "minuty", "minut"));
+    if (config->cut != 0) {
+        tournament_say(q, ", cut to %u (%s)", ", finały dla %u graczy (%s)", config->cut,
+                       in_lang(q->lang, finals_names[config->finals], finals[config->finals]));
+    }
+    tournament_say(
+        q, "\nseed %llu, %u %s, %u of them there\n", "\nziarno %llu, %u %s, w tym obecnych: %u\n",
+        (unsigned long long)e->seed, e->player_count,
+        in_number(q, e->player_count, "player", "players", "gracz", "gracze", "graczy"), active);
+}
+
+int verb_show(request *q)
+{
+    static const char *const presences[] = {"active", "dropped", "removed"};
+    const tn_event *e = q->store.event;
+    json_t *players = json_array(), *advice = json_array();
+    print_event(q);
+    for (unsigned p = 1; p <= e->player_count; p++) {
+        const entrant *one = &q->store.entrants[p];
+        char draw[24];
+        snprintf(draw, sizeof draw, "%llu", (unsigned long long)e->player[p].draw);
+        json_array_append_new(players,
+                              json_pack("{s:i, s:s, s:s, s:s, s:s, s:i, s:s}", "player", p, "name",
+                                        one->name, "presence", presences[e->player[p].presence],
+                                        "corp", one->identity[0], "runner", one->identity[1],
+                                        "seat", e->player[p].seat, "draw", draw));
+        tournament_say(q, "%5u  %s%s%s\n", "%5u  %s%s%s\n", p, one->name,
+                       e->player[p].presence == TN_ACTIVE ? "" : ", ",
+                       e->player[p].presence == TN_ACTIVE ? "" : presence_word(q, p));
+    }
+    print_advice(q, advice);
+    json_object_set_new(q->answer, "event", event_json(q));
+    json_object_set_new(q->answer, "players", players);
+    json_object_set_new(q->answer, "advice", advice);
+    return tournament_done(q);
+}
+
+int verb_checklist(request *q)
+{
+    int status = EXIT_DONE;
+    uint8_t tier = TN_CASUAL;
+    if (!read_word(q, OPTION_TIER, tier_names, TN_TIER_COUNT, &tier, &status)) {
+        return status;
+    }
+    json_t *list = json_array();
+    const tn_duty *duty;
+    for (unsigned i = 0; (duty = tn_checklist((tn_tier)tier, i)) != NULL; i++) {
+        const char *text = in_lang(q->lang, duty->english, duty->polish);
+        json_array_append_new(
+            list, json_pack("{s:o, s:s}", "rules", rules_json(duty->rules), "text", text));
+        tournament_say(q, "[ ] %s (%s)\n", "[ ] %s (%s)\n", text, duty->rules);
+    }
+    json_object_set_new(q->answer, "checklist", list);
+    return tournament_done(q);
+}
+
+/* ---- players --------------------------------------------------------------------------------- */
+
+/*
+ * Reads a deck and checks it (TR-08). On success the list as text and its identity are put into the
+ * body; whatever breaks a rule is a refusal that names it.
+ */
+static int add_deck(request *q, json_t *body, const char *name, nr_side side)
+{
+    static deck_file file;
+    static deck_report report;
+    static char text[DECK_WRITTEN_MAX];
+    deck_lang lang = deck_lang_of(q->lang);
+    if (!deck_file_read(name, q->lang, &file)) {
+        char sentence[DECK_SENTENCE_MAX];
+        if (file.faults.count > 0) {
+            deck_fault_sentence(&file.faults.fault[0], lang, sentence);
+            return tournament_complain(q, EXIT_FAILED, "deck", "", "%s: line %u: %s",
+                                       "%s: wiersz %u: %s", name,
+                                       (unsigned)file.faults.fault[0].line, sentence);
+        }
+        return tournament_complain(q, EXIT_FAILED, "deck", "", "%s: %s", "%s: %s", name,
+                                   file.problem);
+    }
+    if (!deck_check(&file.list, side, &report)) {
+        char sentence[DECK_SENTENCE_MAX];
+        deck_sentence(&report.finding[0], lang, sentence);
+        return tournament_complain(q, EXIT_FAILED, "illegal-deck", "TR-08", "%s: %s", "%s: %s",
+                                   name, sentence);
+    }
+    size_t len = deck_write(&file.list, DECK_TEXT, DECK_EN, text, sizeof text);
+    bool is_corp = side == NR_CORP;
+    json_object_set_new(body, is_corp ? "corp_deck" : "runner_deck", json_stringn(text, len));
+    json_object_set_new(body, is_corp ? "corp_identity" : "runner_identity",
+                        json_string(nr_card_table[file.list.identity].title));
+    return EXIT_DONE;
+}
+
+static int register_one(request *q, const char *name, json_t *body, unsigned flags)
+{
+    const tn_event *e = q->store.event;
+    if (json_object_get(body, "corp_deck") != NULL &&
+        json_object_get(body, "runner_deck") != NULL) {
+        flags |= TN_HAS_LISTS;
+    }
+    for (unsigned p = 1; p <= e->player_count; p++) {
+        if (strcmp(q->store.entrants[p].name, name) == 0) {
+            json_decref(body);
+            return tournament_complain(q, EXIT_FAILED, "twice", "", "%s is player %u already",
+                                       "%s to już gracz numer %u", name, p);
+        }
+    }
+    if (name[0] == '\0' || strpbrk(name, "\n\r\t") != NULL || strlen(name) > 100) {
+        json_decref(body);
+        return tournament_complain(q, EXIT_FAILED, "name", "",
+                                   "a name is a line of up to 100 bytes",
+                                   "nazwisko to jeden wiersz, najwyżej 100 bajtów");
+    }
+    if (tn_wants_lists(&e->config) && strchr(name, ' ') == NULL) {
+        json_decref(body);
+        return tournament_complain(q, EXIT_FAILED, "name", "TR-09",
+                                   "a deck list carries the first and the last name",
+                                   "spis talii zawiera imię i nazwisko gracza");
+    }
+    unsigned player = e->player_count + 1u;
+    char draw[24];
+    snprintf(draw, sizeof draw, "%llu", (unsigned long long)tn_player_draw(e, player));
+    json_object_set_new(body, "do", json_string("register"));
+    json_object_set_new(body, "player", json_integer(player));
+    json_object_set_new(body, "name", json_string(name));
+    json_object_set_new(body, "draw", json_string(draw));
+    json_object_set_new(body, "flags", json_integer(flags));
+    int status = tournament_add(q, body);
+    if (status == EXIT_DONE) {
+        tournament_say(q, "%u %s\n", "%u %s\n", player, name);
+    }
+    return status;
+}
+
+/* "ID:,Name,Runner,Corp" lines; the first is the heading. Quotes as in any CSV. */
+static bool read_cell(const char **at, char *out, size_t cap)
+{
+    const char *c = *at;
+    size_t len = 0;
+    bool is_quoted = *c == '"';
+    c += is_quoted;
+    while (*c != '\0' && *c != '\n' && *c != '\r' && (is_quoted || *c != ',')) {
+        if (is_quoted && *c == '"') {
+            if (c[1] != '"') {
+                is_quoted = false;
+                c++;
+                continue;
+            }
+            c++;
+        }
+        if (len + 1 < cap) {
+            out[len++] = *c;
+        }
+        c++;
+    }
+    out[len] = '\0';
+    bool has_more = *c == ',';
+    *at = c + has_more;
+    return has_more;
+}
+
+static int register_from(request *q, const char *path)
+{
+    size_t len;
+    char *text = tournament_read_file(path, &len);
+    if (text == NULL) {
+        return tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s", path,
+                                   file_problem(q->lang, errno));
+    }
+    const char *at = strncmp(text, "\xef\xbb\xbf", 3) == 0 ? text + 3 : text;
+    int status = EXIT_DONE;
+    unsigned line = 0, entered = 0;
+    q->store.is_held = true; /* all of them or nobody */
+    while (*at != '\0' && status == EXIT_DONE) {
+        char cell[4][160] = {"", "", "", ""};
+        line++;
+        for (unsigned i = 0; i < 4 && read_cell(&at, cell[i], sizeof cell[i]); i++) {
+        }
+        while (*at != '\0' && *at != '\n') {
+            at++;
+        }
+        at += *at == '\n';
+        if (line == 1 || cell[1][0] == '\0') {
+            if (line == 1 && strncmp(cell[0], "ID", 2) != 0) {
+                status = tournament_complain(
+                    q, EXIT_FAILED, "csv", "", "%s: line 1: the heading is ID:,Name,Runner,Corp",
+                    "%s: wiersz 1: nagłówek to ID:,Name,Runner,Corp", path);
+            }
+            continue;
+        }
+        status = register_one(
+            q, cell[1],
+            json_pack("{s:s, s:s}", "runner_identity", cell[2], "corp_identity", cell[3]), 0);
+        entered += status == EXIT_DONE;
+    }
+    free(text);
+    if (status == EXIT_DONE && !store_commit(&q->store)) {
+        return tournament_store_fail(q);
+    }
+    json_object_set_new(q->answer, "entered", json_integer(entered));
+    return status == EXIT_DONE ? tournament_done(q) : status;
+}
+
+int verb_register(request *q)
+{
+    if (q->option[OPTION_FROM] != NULL) {
+        return register_from(q, q->option[OPTION_FROM]);
+    }
+    if (q->word_count < 2) {
+        return tournament_complain(q, EXIT_USAGE, "usage", "", "whom? 'register FILE NAME'",
+                                   "kogo? 'register PLIK NAZWISKO'");
+    }
+    json_t *body = json_object();
+    int status = EXIT_DONE;
+    long seat = 0;
+    if (q->option[OPTION_CORP_ID] != NULL) {
+        json_object_set_new(body, "corp_identity", json_string(q->option[OPTION_CORP_ID]));
+    }
+    if (q->option[OPTION_RUNNER_ID] != NULL) {
+        json_object_set_new(body, "runner_identity", json_string(q->option[OPTION_RUNNER_ID]));
+    }
+    if (q->option[OPTION_CORP] != NULL) {
+        status = add_deck(q, body, q->option[OPTION_CORP], NR_CORP);
+    }
+    if (status == EXIT_DONE && q->option[OPTION_RUNNER] != NULL) {
+        status = add_deck(q, body, q->option[OPTION_RUNNER], NR_RUNNER);
+    }
+    if (status == EXIT_DONE && q->option[OPTION_SEAT] != NULL) {
+        tournament_number(q, q->option[OPTION_SEAT], 1, TN_PLAYERS_MAX, &seat, &status);
+        json_object_set_new(body, "seat", json_integer(seat));
+    }
+    if (status != EXIT_DONE) {
+        json_decref(body);
+        return status;
+    }
+    unsigned flags = (q->option[OPTION_ORGANISER] != NULL ? TN_IS_ORGANISER : 0u) |
+                     (q->option[OPTION_JUDGE] != NULL ? TN_IS_JUDGE : 0u) |
+                     (q->option[OPTION_BYE] != NULL ? TN_HAS_PROMISE : 0u);
+    status = register_one(q, q->words[1], body, flags);
+    if (status != EXIT_DONE) {
+        return status;
+    }
+    json_object_set_new(q->answer, "player", json_integer(q->store.event->player_count));
+    return tournament_done(q);
+}
+
+int verb_leave(request *q, const char *word)
+{
+    int status = EXIT_DONE;
+    unsigned player = tournament_player(q, q->words[1], &status);
+    if (player == 0) {
+        return status;
+    }
+    status = tournament_add(q, json_pack("{s:s, s:i}", "do", word, "player", player));
+    if (status != EXIT_DONE) {
+        return status;
+    }
+    json_object_set_new(q->answer, "player", json_integer(player));
+    tournament_say(q, "%s: %s\n", "%s: %s\n", player_name(q, player),
+                   strcmp(word, "return") == 0 ? in_lang(q->lang, "is back", "powrót")
+                                               : presence_word(q, player));
+    return tournament_done(q);
+}

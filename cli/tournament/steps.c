@@ -1,0 +1,264 @@
+/*
+ * Steps of the journal as JSON, and back to the records of the tournament room.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/tournament/store.h"
+
+const char *const tier_names[TN_TIER_COUNT] = {"casual", "competitive", "championship"};
+const char *const format_names[TN_FORMAT_COUNT] = {"constructed", "full-draft", "quick-draft"};
+const char *const finals_names[TN_FINALS_KIND_COUNT] = {"double", "legacy"};
+const char *const procedure_names[TN_PROCEDURE_COUNT] = {"exact", "literal"};
+const char *const outcome_names[TN_OUTCOME_COUNT] = {
+    "open", "corp",          "runner",         "time",          "none",
+    "stop", "awarded-first", "awarded-second", "awarded-nobody"};
+const char *const clock_names[TN_CLOCK_COUNT] = {"start", "pause", "resume", "call"};
+
+int find_word(const char *word, const char *const *names, int count)
+{
+    for (int i = 0; i < count && word != NULL; i++) {
+        if (strcmp(word, names[i]) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* ---- the config ------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *name;
+    size_t offset;
+    const char *const *words; /* NULL: a number */
+    int count;
+} settings[] = {
+    {"tier", offsetof(tn_config, tier), tier_names, TN_TIER_COUNT},
+    {"format", offsetof(tn_config, format), format_names, TN_FORMAT_COUNT},
+    {"rounds", offsetof(tn_config, rounds), NULL, 0},
+    {"minutes", offsetof(tn_config, minutes), NULL, 0},
+    {"cut", offsetof(tn_config, cut), NULL, 0},
+    {"finals", offsetof(tn_config, finals), finals_names, TN_FINALS_KIND_COUNT},
+    {"untimed_final", offsetof(tn_config, is_untimed_final), NULL, 0},
+    {"seated_opposite", offsetof(tn_config, is_seated_opposite), NULL, 0},
+    {"balance", offsetof(tn_config, is_balanced), NULL, 0},
+    {"swiss_sides", offsetof(tn_config, counts_swiss_sides), NULL, 0},
+    {"swap_reset", offsetof(tn_config, swaps_reset), NULL, 0},
+    {"promised_byes", offsetof(tn_config, has_promised_byes), NULL, 0},
+    {"deck_lists", offsetof(tn_config, wants_lists), NULL, 0},
+    {"second_organiser", offsetof(tn_config, has_second_organiser), NULL, 0},
+};
+enum { SETTING_COUNT = sizeof settings / sizeof settings[0] };
+
+json_t *step_config(const tn_config *config)
+{
+    json_t *out = json_object();
+    for (int i = 0; i < SETTING_COUNT; i++) {
+        uint8_t value = ((const uint8_t *)config)[settings[i].offset];
+        json_object_set_new(out, settings[i].name,
+                            settings[i].words != NULL ? json_string(settings[i].words[value])
+                                                      : json_integer(value));
+    }
+    return out;
+}
+
+static bool read_config(const json_t *from, tn_config *config)
+{
+    memset(config, 0, sizeof *config);
+    for (int i = 0; i < SETTING_COUNT; i++) {
+        const json_t *value = json_object_get(from, settings[i].name);
+        json_int_t number =
+            settings[i].words != NULL
+                ? find_word(json_string_value(value), settings[i].words, settings[i].count)
+                : json_integer_value(value);
+        if (value == NULL || number < 0 || number > 255) {
+            return false;
+        }
+        ((uint8_t *)config)[settings[i].offset] = (uint8_t)number;
+    }
+    return true;
+}
+
+/* ---- records --------------------------------------------------------------------------------- */
+
+static json_int_t number_of(const json_t *body, const char *key)
+{
+    return json_integer_value(json_object_get(body, key));
+}
+
+static uint64_t digits_of(const json_t *body, const char *key)
+{
+    const char *text = json_string_value(json_object_get(body, key));
+    return text == NULL ? 0 : strtoull(text, NULL, 10);
+}
+
+static tn_record game_of(const json_t *body, const json_t *game)
+{
+    tn_record r = {.kind = number_of(body, "round") == 0 ? TN_REC_FINAL : TN_REC_GAME};
+    r.of.game.round = (uint8_t)number_of(body, "round");
+    r.of.game.table = (uint16_t)number_of(body, "table");
+    r.of.game.number = (uint8_t)number_of(game, "game");
+    int outcome = find_word(json_string_value(json_object_get(game, "outcome")), outcome_names,
+                            TN_OUTCOME_COUNT);
+    r.of.game.outcome = (uint8_t)(outcome < 0 ? TN_OUTCOME_COUNT : outcome);
+    r.of.game.corp = (uint8_t)(number_of(game, "corp") - 1);
+    const json_t *points = json_object_get(game, "points");
+    for (unsigned i = 0; i < 2; i++) {
+        r.of.game.points[i] = (int8_t)json_integer_value(json_array_get(points, i));
+    }
+    r.of.game.flags = (uint8_t)number_of(body, "flags");
+    return r;
+}
+
+static size_t tables_of(const json_t *body, tn_record *out)
+{
+    const json_t *tables = json_object_get(body, "tables");
+    size_t count = json_array_size(tables);
+    int procedure = find_word(json_string_value(json_object_get(body, "procedure")),
+                              procedure_names, TN_PROCEDURE_COUNT);
+    out[0] = (tn_record){.kind = TN_REC_ROUND};
+    out[0].of.round.tables = (uint16_t)count;
+    out[0].of.round.procedure = (uint8_t)(procedure < 0 ? TN_PROCEDURE_COUNT : procedure);
+    out[0].of.round.flags = (uint8_t)number_of(body, "flags");
+    if (count > TN_PLAYERS_MAX) {
+        return 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const json_t *table = json_array_get(tables, i);
+        out[i + 1] = (tn_record){.kind = TN_REC_TABLE};
+        out[i + 1].of.table.a = (uint16_t)json_integer_value(json_array_get(table, 0));
+        out[i + 1].of.table.b = (uint16_t)json_integer_value(json_array_get(table, 1));
+    }
+    return count + 1;
+}
+
+static size_t seeds_of(const json_t *body, tn_record *out)
+{
+    const json_t *seeds = json_object_get(body, "seeds");
+    size_t count = json_array_size(seeds);
+    if (count > TN_CUT_MAX) {
+        return 0;
+    }
+    out[0] = (tn_record){.kind = TN_REC_CUT};
+    out[0].of.cut.size = (uint16_t)count;
+    out[0].of.cut.flags = (uint8_t)number_of(body, "flags");
+    for (size_t i = 0; i < count; i++) {
+        out[i + 1] = (tn_record){.kind = TN_REC_SEED};
+        out[i + 1].of.table.a = (uint16_t)json_integer_value(json_array_get(seeds, i));
+    }
+    return count + 1;
+}
+
+static size_t games_of(const json_t *body, tn_record *out)
+{
+    const json_t *games = json_object_get(body, "games");
+    size_t count = json_array_size(games);
+    for (size_t i = 0; i < count && i < 3; i++) {
+        out[i] = game_of(body, json_array_get(games, i));
+    }
+    return count <= 3 ? count : 0;
+}
+
+size_t step_records(const json_t *body, tn_record *out)
+{
+    static const struct {
+        const char *word;
+        tn_kind kind;
+    } kinds[] = {
+        {"create", TN_REC_SETUP}, {"set", TN_REC_CONFIG},    {"register", TN_REC_PLAYER},
+        {"drop", TN_REC_DROP},    {"remove", TN_REC_REMOVE}, {"return", TN_REC_RETURN},
+        {"pair", TN_REC_ROUND},   {"result", TN_REC_GAME},   {"close", TN_REC_CLOSE},
+        {"cut", TN_REC_CUT},      {"clock", TN_REC_CLOCK},
+    };
+    const char *word = json_string_value(json_object_get(body, "do"));
+    size_t i = 0;
+    while (i < sizeof kinds / sizeof kinds[0] &&
+           (word == NULL || strcmp(word, kinds[i].word) != 0)) {
+        i++;
+    }
+    if (i == sizeof kinds / sizeof kinds[0]) {
+        return 0;
+    }
+    out[0] = (tn_record){.kind = (uint8_t)kinds[i].kind};
+    switch (kinds[i].kind) {
+    case TN_REC_SETUP:
+    case TN_REC_CONFIG:
+        out[0].of.setup.seed = digits_of(body, "seed");
+        return read_config(json_object_get(body, "config"), &out[0].of.setup.config) ? 1 : 0;
+    case TN_REC_PLAYER:
+        out[0].of.player.draw = digits_of(body, "draw");
+        out[0].of.player.seat = (uint16_t)number_of(body, "seat");
+        out[0].of.player.flags = (uint8_t)number_of(body, "flags");
+        out[0].of.player.player = (uint16_t)number_of(body, "player");
+        return 1;
+    case TN_REC_DROP:
+    case TN_REC_REMOVE:
+    case TN_REC_RETURN:
+        out[0].of.player.player = (uint16_t)number_of(body, "player");
+        return 1;
+    case TN_REC_ROUND:
+        return tables_of(body, out);
+    case TN_REC_GAME:
+        return games_of(body, out);
+    case TN_REC_CUT:
+        return seeds_of(body, out);
+    case TN_REC_CLOCK: {
+        int action = find_word(json_string_value(json_object_get(body, "action")), clock_names,
+                               TN_CLOCK_COUNT);
+        out[0].of.clock.action = (uint8_t)(action < 0 ? TN_CLOCK_COUNT : action);
+        out[0].of.clock.at = number_of(body, "at");
+        return 1;
+    }
+    default:
+        return 1;
+    }
+}
+
+void store_describe(const store *s, const json_t *body, char *out, size_t cap)
+{
+    static const char *const polish_words[][2] = {
+        {"create", "utworzenie turnieju"}, {"set", "zmiana ustawień"},
+        {"register", "zgłoszenie"},        {"drop", "rezygnacja"},
+        {"remove", "wydalenie"},           {"return", "powrót"},
+        {"close", "zamknięcie rundy"},     {"cut", "awans do finałów"},
+    };
+    static const char *const polish_clock[TN_CLOCK_COUNT] = {"start", "pauza", "wznowienie",
+                                                             "koniec czasu"};
+    const char *word = json_string_value(json_object_get(body, "do"));
+    json_int_t player = number_of(body, "player");
+    const char *name = json_string_value(json_object_get(body, "name"));
+    if (name == NULL && player > 0 && player <= s->event->player_count) {
+        name = s->entrants[player].name;
+    }
+    if (strcmp(word, "pair") == 0) {
+        snprintf(out, cap, in_lang(s->lang, "pair round %d", "pary rundy %d"),
+                 (int)number_of(body, "round"));
+    } else if (strcmp(word, "result") == 0) {
+        snprintf(out, cap, "%s %d%s",
+                 number_of(body, "round") == 0 ? in_lang(s->lang, "finals game", "partia finałowa")
+                                               : in_lang(s->lang, "result of table", "wynik stołu"),
+                 (int)number_of(body, "table"),
+                 number_of(body, "flags") & TN_CORRECTS
+                     ? in_lang(s->lang, " (correction)", " (poprawka)")
+                     : "");
+    } else if (strcmp(word, "clock") == 0) {
+        const char *action = json_string_value(json_object_get(body, "action"));
+        int known = find_word(action, clock_names, TN_CLOCK_COUNT);
+        snprintf(out, cap, in_lang(s->lang, "clock: %s", "zegar: %s"),
+                 known < 0 ? "?" : in_lang(s->lang, action, polish_clock[known]));
+    } else if (strcmp(word, "undo") == 0) {
+        const json_t *one = json_object_get(body, "without");
+        snprintf(out, cap,
+                 one != NULL ? in_lang(s->lang, "undo step %d alone", "cofnięcie samego kroku %d")
+                             : in_lang(s->lang, "undo back to step %d", "cofnięcie do kroku %d"),
+                 (int)json_integer_value(one != NULL ? one : json_object_get(body, "to")));
+    } else {
+        for (size_t i = 0; s->lang == LANG_PL && i < sizeof polish_words / sizeof polish_words[0];
+             i++) {
+            word = strcmp(word, polish_words[i][0]) == 0 ? polish_words[i][1] : word;
+        }
+        snprintf(out, cap, "%s%s%s", word, name == NULL ? "" : in_lang(s->lang, " ", ": "),
+                 name == NULL ? "" : name);
+    }
+}

@@ -1,0 +1,529 @@
+/*
+ * The file of an event: opening, replaying and adding to it.
+ */
+#define _GNU_SOURCE /* renameat2 */
+#include "cli/tournament/store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { APPLICATION_ID = 0x4a4b544e, FILE_VERSION = 1 }; /* "JKTN" */
+
+static bool complain(store *s, const char *english, const char *polish, ...)
+    __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
+static bool complain(store *s, const char *english, const char *polish, ...)
+{
+    va_list arguments;
+    va_start(arguments, polish);
+    vsnprintf(s->message, sizeof s->message, in_lang(s->lang, english, polish), arguments);
+    va_end(arguments);
+    s->rules = "";
+    return false;
+}
+
+const char *file_problem(word_lang lang, int error)
+{
+    static const struct {
+        int error;
+        const char *polish;
+    } known[] = {
+        {ENOENT, "nie ma takiego pliku"},    {ENOTDIR, "nie ma takiego katalogu"},
+        {EISDIR, "to jest katalog"},         {EACCES, "brak uprawnień"},
+        {EPERM, "brak uprawnień"},           {EROFS, "tego dysku nie można zapisywać"},
+        {ENOSPC, "na dysku nie ma miejsca"}, {EFBIG, "plik jest za duży"},
+        {ENOMEM, "brakuje pamięci"},
+    };
+    for (size_t i = 0; lang == LANG_PL && i < sizeof known / sizeof known[0]; i++) {
+        if (known[i].error == error) {
+            return known[i].polish;
+        }
+    }
+    return strerror(error);
+}
+
+/* What SQLite complains of: in Polish the usual reasons, the others in its own words. */
+static const char *database_problem(const store *s)
+{
+    int code = sqlite3_errcode(s->db), error = sqlite3_system_errno(s->db);
+    if (code == SQLITE_IOERR && error != 0) {
+        return file_problem(s->lang, error); /* what the system says of it is clearer */
+    }
+    if (s->lang == LANG_EN && code == SQLITE_BUSY) {
+        return "another program is writing to it; try again";
+    }
+    if (s->lang == LANG_EN && code == SQLITE_IOERR) {
+        return "the disk is full or does not work";
+    }
+    if (s->lang == LANG_PL) {
+        switch (sqlite3_errcode(s->db)) {
+        case SQLITE_ERROR:
+            return "nie ma w nim dziennika";
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED:
+            return "zapisuje w nim inny program; spróbuj jeszcze raz";
+        case SQLITE_NOTADB:
+            return "to nie jest baza danych";
+        case SQLITE_CORRUPT:
+            return "baza danych jest uszkodzona";
+        case SQLITE_READONLY:
+            return "nie wolno w nim zapisywać";
+        case SQLITE_FULL:
+            return "na dysku nie ma miejsca";
+        case SQLITE_IOERR:
+            return "dysk jest pełny albo nie działa";
+        case SQLITE_CANTOPEN:
+            return "nie daje się otworzyć";
+        case SQLITE_NOMEM:
+            return "brakuje pamięci";
+        default:
+            break;
+        }
+    }
+    return sqlite3_errmsg(s->db);
+}
+
+/* An empty store; the language stays. */
+static void clear(store *s)
+{
+    *s = (store){.lang = s->lang, .name = "", .date = "", .place = "", .rules = ""};
+}
+
+static bool run(store *s, const char *sql)
+{
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ||
+           complain(s, "the file cannot be used: %s", "nie można użyć pliku: %s",
+                    database_problem(s));
+}
+
+static const char *text_of(const json_t *body, const char *key)
+{
+    const char *text = json_string_value(json_object_get(body, key));
+    return text == NULL ? "" : text;
+}
+
+/* ---- which rows count ------------------------------------------------------------------------ */
+
+static size_t find_step(const store *s, int64_t step)
+{
+    for (size_t i = s->step_count; i-- > 0;) {
+        if (s->steps[i].step == step) {
+            return i;
+        }
+    }
+    return s->step_count;
+}
+
+/*
+ * The rows that count after row number `row`: those after the row before and this one; after an
+ * undo those of the row it goes back to, or all but one.
+ */
+static size_t count_rows(const store *s, size_t row, size_t *out)
+{
+    size_t start = row;
+    int64_t *without = malloc((row + 1) * sizeof *without);
+    size_t without_count = 0, count = 0;
+    /* Backwards: an undo jumps, everything else is taken. */
+    for (size_t i = start + 1; i-- > 0;) {
+        const json_t *body = s->steps[i].body;
+        if (strcmp(text_of(body, "do"), "undo") == 0) {
+            const json_t *one = json_object_get(body, "without");
+            if (one != NULL) {
+                without[without_count++] = json_integer_value(one);
+            } else {
+                size_t to = find_step(s, json_integer_value(json_object_get(body, "to")));
+                i = to == s->step_count ? 0 : to + 1;
+            }
+            continue;
+        }
+        bool is_left_out = false;
+        for (size_t n = 0; n < without_count; n++) {
+            is_left_out = is_left_out || without[n] == s->steps[i].step;
+        }
+        if (!is_left_out) {
+            out[count++] = i;
+        }
+    }
+    free(without);
+    for (size_t i = 0; i < count / 2; i++) {
+        size_t kept = out[i];
+        out[i] = out[count - 1 - i];
+        out[count - 1 - i] = kept;
+    }
+    return count;
+}
+
+/* ---- replay ---------------------------------------------------------------------------------- */
+
+static void keep_record(store *s, const tn_record *r, size_t row)
+{
+    if (s->record_count == s->record_cap) {
+        s->record_cap = s->record_cap * 2 + 256;
+        s->records = realloc(s->records, s->record_cap * sizeof *s->records);
+        s->record_step = realloc(s->record_step, s->record_cap * sizeof *s->record_step);
+        if (s->records == NULL || s->record_step == NULL) {
+            abort();
+        }
+    }
+    s->records[s->record_count] = *r;
+    s->record_step[s->record_count++] = row;
+}
+
+/* What the step says of names and decks. */
+static void keep_words(store *s, const json_t *body)
+{
+    const char *word = text_of(body, "do");
+    if (strcmp(word, "create") == 0 || strcmp(word, "set") == 0) {
+        s->name = json_object_get(body, "name") != NULL ? text_of(body, "name") : s->name;
+        s->date = json_object_get(body, "date") != NULL ? text_of(body, "date") : s->date;
+        s->place = json_object_get(body, "place") != NULL ? text_of(body, "place") : s->place;
+    } else if (strcmp(word, "register") == 0) {
+        s->entrants[s->event->player_count] = (entrant){
+            .name = text_of(body, "name"),
+            .identity = {text_of(body, "corp_identity"), text_of(body, "runner_identity")},
+            .deck = {text_of(body, "corp_deck"), text_of(body, "runner_deck")},
+        };
+    }
+}
+
+/* Applies a row to the event; false leaves the event changed and must not be kept. */
+static bool apply_row(store *s, const json_t *body, size_t row)
+{
+    static tn_record records[TN_PLAYERS_MAX + 1];
+    size_t count = step_records(body, records);
+    if (count == 0) {
+        return complain(s, "a step of the journal makes no sense: '%s'",
+                        "krok dziennika nie ma sensu: '%s'", text_of(body, "do"));
+    }
+    for (size_t i = 0; i < count; i++) {
+        s->why = tn_apply(s->event, &records[i]);
+        if (s->why != TN_WHY_OK) {
+            return complain(s, "%s", "%s", tn_why_text(s->why, tn_lang_of(s->lang)));
+        }
+        keep_record(s, &records[i], row);
+    }
+    keep_words(s, body);
+    return true;
+}
+
+static bool replay(store *s)
+{
+    tn_start(s->event);
+    s->record_count = 0;
+    s->name = s->date = s->place = "";
+    s->why = TN_WHY_OK;
+    s->effective = realloc(s->effective, (s->step_count + 1) * sizeof *s->effective);
+    s->effective_count = s->step_count == 0 ? 0 : count_rows(s, s->step_count - 1, s->effective);
+    for (size_t i = 0; i < s->effective_count; i++) {
+        size_t row = s->effective[i];
+        if (!apply_row(s, s->steps[row].body, row)) {
+            complain(s, "step %lld of the journal cannot be replayed: %s",
+                     "kroku %lld dziennika nie da się odtworzyć: %s", (long long)s->steps[row].step,
+                     s->why != TN_WHY_OK ? tn_why_text(s->why, tn_lang_of(s->lang))
+                                         : in_lang(s->lang, "it makes no sense", "nie ma sensu"));
+            s->why = TN_WHY_OK; /* the file is at fault, not a step that is to be added */
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+static void keep_row(store *s, int64_t step, const char *at, json_t *body)
+{
+    if (s->step_count == s->step_cap) {
+        s->step_cap = s->step_cap * 2 + 64;
+        s->steps = realloc(s->steps, s->step_cap * sizeof *s->steps);
+        if (s->steps == NULL) {
+            abort();
+        }
+    }
+    s->steps[s->step_count++] = (store_step){.step = step, .at = strdup(at), .body = body};
+}
+
+static bool read_rows(store *s)
+{
+    sqlite3_stmt *query;
+    if (sqlite3_prepare_v2(s->db, "SELECT step, at, body FROM journal ORDER BY step", -1, &query,
+                           NULL) != SQLITE_OK) {
+        return complain(s, "the file holds no event: %s", "w pliku nie ma turnieju: %s",
+                        database_problem(s));
+    }
+    int status;
+    bool is_fine = true;
+    while (is_fine && (status = sqlite3_step(query)) == SQLITE_ROW) {
+        const char *text = (const char *)sqlite3_column_text(query, 2);
+        json_t *body = text == NULL ? NULL : json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+        int64_t step = sqlite3_column_int64(query, 0);
+        if (!json_is_string(json_object_get(body, "do"))) {
+            json_decref(body);
+            is_fine = complain(s, "step %lld of the journal is no JSON object that says what to do",
+                               "krok %lld dziennika nie jest obiektem JSON z poleceniem",
+                               (long long)step);
+        } else {
+            keep_row(s, step, (const char *)sqlite3_column_text(query, 1), body);
+        }
+    }
+    if (is_fine && status != SQLITE_DONE) {
+        is_fine = complain(s, "the file cannot be read: %s", "nie można odczytać pliku: %s",
+                           database_problem(s));
+    }
+    sqlite3_finalize(query);
+    return is_fine;
+}
+
+static bool write_row(store *s, json_t *body)
+{
+    char at[32];
+    time_t now = time(NULL);
+    struct tm parts;
+    gmtime_r(&now, &parts);
+    strftime(at, sizeof at, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    int64_t step = s->step_count == 0 ? 1 : s->steps[s->step_count - 1].step + 1;
+    char *text = json_dumps(body, JSON_COMPACT);
+    sqlite3_stmt *insert = NULL;
+    bool is_fine = text != NULL &&
+                   sqlite3_prepare_v2(s->db, "INSERT INTO journal(step, at, body) VALUES(?, ?, ?)",
+                                      -1, &insert, NULL) == SQLITE_OK &&
+                   sqlite3_bind_int64(insert, 1, step) == SQLITE_OK &&
+                   sqlite3_bind_text(insert, 2, at, -1, SQLITE_TRANSIENT) == SQLITE_OK &&
+                   sqlite3_bind_text(insert, 3, text, -1, SQLITE_TRANSIENT) == SQLITE_OK &&
+                   sqlite3_step(insert) == SQLITE_DONE;
+    sqlite3_finalize(insert);
+    free(text);
+    if (!is_fine) {
+        return complain(s, "the step cannot be written: %s", "nie można zapisać kroku: %s",
+                        database_problem(s));
+    }
+    keep_row(s, step, at, body);
+    return true;
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+void store_let_go(store *s)
+{
+    if (s->db != NULL) {
+        sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL);
+    }
+}
+
+/* `name` is the file that is opened, `path` the one that was asked for. */
+static bool start(store *s, const char *path, const char *name, int flags)
+{
+    clear(s);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like a full disk, no death */
+    s->event = calloc(1, sizeof *s->event);
+    s->entrants = calloc(TN_PLAYERS_MAX + 1, sizeof *s->entrants);
+    if (s->event == NULL || s->entrants == NULL) {
+        return complain(s, "there is not enough memory", "brakuje pamięci");
+    }
+    if (sqlite3_open_v2(name, &s->db, flags, NULL) != SQLITE_OK) {
+        return complain(s, "%s cannot be opened: %s", "nie można otworzyć pliku %s: %s", path,
+                        database_problem(s));
+    }
+    sqlite3_busy_timeout(s->db, 5000);
+    /* One file, and on the disk before a step is acknowledged. */
+    return run(s, "PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL;");
+}
+
+static bool open_with(store *s, const char *path, bool is_writing)
+{
+    if (access(path, R_OK) != 0) {
+        int error = errno;
+        clear(s);
+        return complain(s, "%s: %s", "%s: %s", path, file_problem(s->lang, error));
+    }
+    int flags = access(path, W_OK) == 0 ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY;
+    is_writing = is_writing && flags == SQLITE_OPEN_READWRITE;
+    /* The lock is taken before reading, so that nobody adds a step between replay and writing. */
+    return start(s, path, path, flags) && run(s, is_writing ? "BEGIN IMMEDIATE" : "BEGIN") &&
+           read_rows(s) && replay(s);
+}
+
+bool store_open(store *s, const char *path)
+{
+    return open_with(s, path, true);
+}
+
+bool store_look(store *s, const char *path)
+{
+    bool is_open = open_with(s, path, false);
+    store_let_go(s);
+    return is_open;
+}
+
+bool store_create(store *s, const char *path)
+{
+    if (access(path, F_OK) == 0) {
+        clear(s);
+        return complain(s, "%s exists already", "plik %s już istnieje", path);
+    }
+    char setup[300];
+    size_t room = strlen(path) + 40;
+    char *name = malloc(room), *kept = strdup(path);
+    if (name == NULL || kept == NULL) {
+        free(name);
+        free(kept);
+        clear(s);
+        return complain(s, "there is not enough memory", "brakuje pamięci");
+    }
+    snprintf(name, room, "%s.new-%ld", path, (long)getpid());
+    snprintf(setup, sizeof setup,
+             "PRAGMA application_id=%d; PRAGMA user_version=%d; BEGIN IMMEDIATE;"
+             "CREATE TABLE journal(step INTEGER PRIMARY KEY, at TEXT NOT NULL, "
+             "body TEXT NOT NULL) STRICT;",
+             APPLICATION_ID, FILE_VERSION);
+    bool is_open = start(s, path, name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    s->path = kept;
+    s->unnamed = name;
+    return is_open && run(s, setup) && replay(s);
+}
+
+void store_close(store *s)
+{
+    for (size_t i = 0; i < s->step_count; i++) {
+        free((char *)s->steps[i].at);
+        json_decref(s->steps[i].body);
+    }
+    free(s->steps);
+    free(s->effective);
+    free(s->records);
+    free(s->record_step);
+    free(s->entrants);
+    free(s->event);
+    sqlite3_close(s->db); /* what was not committed is rolled back */
+    if (s->unnamed != NULL) {
+        unlink(s->unnamed); /* it was never finished */
+    }
+    free(s->unnamed);
+    free(s->path);
+}
+
+/* ---- committing ------------------------------------------------------------------------------ */
+
+/* The name of a file must be on the disk as well as the file. */
+static void sync_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash == NULL ? strdup(".") : strndup(path, (size_t)(slash - path) + 1);
+    int handle = folder == NULL ? -1 : open(folder, O_RDONLY | O_DIRECTORY);
+    if (handle >= 0) {
+        fsync(handle);
+        close(handle);
+    }
+    free(folder);
+}
+
+/*
+ * Gives a new file its name. Until then it has one of its own, so that whoever is killed while he
+ * makes it leaves nothing in the way of a second try. Another file is never replaced.
+ */
+static bool give_name(store *s)
+{
+    sqlite3_close(s->db);
+    s->db = NULL;
+    bool is_named = renameat2(AT_FDCWD, s->unnamed, AT_FDCWD, s->path, RENAME_NOREPLACE) == 0;
+    if (!is_named && errno != EEXIST && access(s->path, F_OK) != 0) {
+        is_named = rename(s->unnamed, s->path) == 0; /* some disks cannot look and rename at once */
+    }
+    if (!is_named) {
+        return complain(s, "%s: %s", "%s: %s", s->path, file_problem(s->lang, errno));
+    }
+    free(s->unnamed);
+    s->unnamed = NULL;
+    sync_folder(s->path);
+    return true;
+}
+
+static bool commit(store *s)
+{
+    return run(s, "COMMIT") && (s->unnamed == NULL || give_name(s));
+}
+
+/* ---- adding ---------------------------------------------------------------------------------- */
+
+bool store_add(store *s, json_t *body)
+{
+    size_t records = s->record_count;
+    tn_event *before = malloc(sizeof *before);
+    if (before == NULL) {
+        json_decref(body);
+        return complain(s, "there is not enough memory", "brakuje pamięci");
+    }
+    memcpy(before, s->event, sizeof *before);
+    s->why = TN_WHY_OK;
+    s->message[0] = '\0';
+    bool is_fine = apply_row(s, body, s->step_count);
+    if (!is_fine || !write_row(s, body)) {
+        memcpy(s->event, before, sizeof *before);
+        s->record_count = records;
+        free(before);
+        json_decref(body);
+        return false;
+    }
+    free(before);
+    s->effective = realloc(s->effective, (s->step_count + 1) * sizeof *s->effective);
+    s->effective[s->effective_count++] = s->step_count - 1;
+    return s->is_held || commit(s);
+}
+
+bool store_commit(store *s)
+{
+    s->is_held = false;
+    return commit(s);
+}
+
+int64_t store_step_before(const store *s)
+{
+    return s->effective_count < 2 ? -1 : s->steps[s->effective[s->effective_count - 2]].step;
+}
+
+bool store_undo(store *s, int64_t step, bool is_one)
+{
+    size_t row = find_step(s, step);
+    s->why = TN_WHY_OK;
+    if (row == s->step_count || (is_one && row == 0)) {
+        return complain(s, "there is no step %lld to go back to",
+                        "nie ma kroku %lld, do którego można by wrócić", (long long)step);
+    }
+    if (is_one) {
+        bool is_after = false, is_there = false;
+        for (size_t i = 0; i < s->effective_count; i++) {
+            const char *word = text_of(s->steps[s->effective[i]].body, "do");
+            if (is_after && (strcmp(word, "pair") == 0 || strcmp(word, "cut") == 0)) {
+                complain(s,
+                         "a pairing or the cut followed step %lld: go back further, or "
+                         "correct the result",
+                         "po kroku %lld ustalono już pary lub finalistów: trzeba cofnąć więcej "
+                         "albo poprawić wynik",
+                         (long long)step);
+                s->rules = "TD-18";
+                return false;
+            }
+            is_after = is_after || s->effective[i] == row;
+            is_there = is_after;
+        }
+        if (!is_there) {
+            return complain(s, "step %lld does not count any more", "krok %lld już się nie liczy",
+                            (long long)step);
+        }
+    }
+    json_t *body =
+        json_pack("{s:s, s:I}", "do", "undo", is_one ? "without" : "to", (json_int_t)step);
+    if (!write_row(s, body)) {
+        json_decref(body);
+        return false;
+    }
+    if (!replay(s)) {
+        return false; /* what follows needs that step; closing rolls the row back */
+    }
+    return commit(s);
+}

@@ -1,0 +1,118 @@
+/*
+ * The file of an event: a SQLite database whose one table is the journal.
+ *
+ * Every step is one row, and rows are only ever added: an undo is a row too, which says to which
+ * row the event goes back. A step is acknowledged only when its row is on the disk, so whatever
+ * happens to the process, the file opens and holds all that was acknowledged. What the event is
+ * follows from the rows by replay; nothing else is kept.
+ */
+#ifndef CLI_TOURNAMENT_STORE_H
+#define CLI_TOURNAMENT_STORE_H
+
+#include <jansson.h>
+#include <sqlite3.h>
+
+#include "cli/screen.h"
+#include "jackin/tournament.h"
+
+enum { STORE_MESSAGE_MAX = 600 };
+
+/* What is known of a player besides his number. Strings live as long as the store. */
+typedef struct {
+    const char *name;
+    const char *identity[2]; /* of the Corporation and the Runner deck, "" if not known */
+    const char *deck[2];     /* the lists as text, "" if there are none */
+} entrant;
+
+/* One row. */
+typedef struct {
+    int64_t step;
+    const char *at; /* when, ISO 8601 in UTC */
+    json_t *body;
+} store_step;
+
+typedef struct {
+    word_lang lang; /* of its messages; set before the store is opened, and kept */
+    sqlite3 *db;
+    tn_event *event;
+    entrant *entrants; /* by player, from 1 */
+    const char *name, *date, *place;
+
+    store_step *steps; /* all rows */
+    size_t step_count, step_cap;
+    size_t *effective; /* indexes of the rows that count, oldest first */
+    size_t effective_count;
+
+    tn_record *records; /* of the rows that count */
+    size_t record_count, record_cap;
+    size_t *record_step; /* by record: index of its row */
+
+    char *path, *unnamed; /* of a new file: its name, and the one it has until it is whole */
+
+    bool is_held;                    /* steps are written by store_commit, all or none */
+    tn_why why;                      /* why the last step was refused */
+    char message[STORE_MESSAGE_MAX]; /* what went wrong, where it is no refusal */
+    const char *rules;               /* ledger entries of the message, "" mostly */
+} store;
+
+/* The language of the tournament room. */
+static inline tn_lang tn_lang_of(word_lang lang)
+{
+    return lang == LANG_PL ? TN_PL : TN_EN;
+}
+
+/* What an errno means: in Polish the usual ones, the others as the system says it. */
+const char *file_problem(word_lang lang, int error);
+
+/* Opens a file and replays it; false with a message. A new one must not exist yet. */
+bool store_open(store *s, const char *path);
+/* As store_open for whoever only looks: others can write meanwhile. */
+bool store_look(store *s, const char *path);
+bool store_create(store *s, const char *path);
+void store_close(store *s);
+/* Lets others write: nothing more will be added. */
+void store_let_go(store *s);
+
+/*
+ * Adds a step: applies it, and writes it down if nothing refuses. The body is taken over (also on
+ * failure). On a refusal s->why says why and the event is as before; otherwise false means that
+ * s->message says what went wrong. Between store_open and this nobody else can have added a step;
+ * after it the file is free again, so a second step needs is_held. A new file gets its name now.
+ */
+bool store_add(store *s, json_t *body);
+
+/* Writes the steps that were held back. */
+bool store_commit(store *s);
+
+/*
+ * Goes back to the event as it was after row `step`, or leaves out that one row (`is_one`): then
+ * everything after it must still be possible, and no pairing or cut may follow it.
+ */
+bool store_undo(store *s, int64_t step, bool is_one);
+
+/* The number of the row before the last one that counts, or -1: where a plain undo goes. */
+int64_t store_step_before(const store *s);
+
+/* "result of table 3" and so on: a step in a few words. */
+void store_describe(const store *s, const json_t *body, char *out, size_t cap);
+
+/* ---- steps as JSON (steps.c) ----------------------------------------------------------------- */
+
+/*
+ * Makes the records of a step. Returns how many there are, 0 if the body makes no sense. `out`
+ * holds at least TN_PLAYERS_MAX + 1.
+ */
+size_t step_records(const json_t *body, tn_record *out);
+json_t *step_config(const tn_config *config);
+
+extern const char *const tier_names[TN_TIER_COUNT];
+extern const char *const format_names[TN_FORMAT_COUNT];
+extern const char *const finals_names[TN_FINALS_KIND_COUNT];
+extern const char *const procedure_names[TN_PROCEDURE_COUNT];
+extern const char *const outcome_names[TN_OUTCOME_COUNT];
+extern const char *const clock_names[TN_CLOCK_COUNT];
+
+/* The index of a word in a list of names, -1 if it is none of them. */
+int find_word(const char *word, const char *const *names, int count);
+
+#endif

@@ -1,0 +1,151 @@
+/*
+ * jackin tournament: what its files share.
+ *
+ * A verb reads its words and options, does its work on the store, and answers twice: as a JSON
+ * object (always built) and as text in English or Polish (printed unless --json was given).
+ * Whatever the rules refuse names its ledger entries.
+ */
+#ifndef CLI_TOURNAMENT_H
+#define CLI_TOURNAMENT_H
+
+#include <stdio.h>
+
+#include "cli/commands.h"
+#include "cli/screen.h"
+#include "cli/tournament/store.h"
+#include "protocol/words.h"
+
+enum {
+    OPTION_JSON,
+    OPTION_LANG,
+    OPTION_NAME,
+    OPTION_DATE,
+    OPTION_PLACE,
+    OPTION_TIER,
+    OPTION_FORMAT,
+    OPTION_ROUNDS,
+    OPTION_MINUTES,
+    OPTION_CUT,
+    OPTION_FINALS,
+    OPTION_SEED,
+    OPTION_UNTIMED,
+    OPTION_OPPOSITE,
+    OPTION_BALANCE,
+    OPTION_SWISS_SIDES,
+    OPTION_SWAP,
+    OPTION_PROMISES,
+    OPTION_LISTS,
+    OPTION_SECOND,
+    OPTION_CORP,
+    OPTION_RUNNER,
+    OPTION_CORP_ID,
+    OPTION_RUNNER_ID,
+    OPTION_SEAT,
+    OPTION_ORGANISER,
+    OPTION_JUDGE,
+    OPTION_BYE,
+    OPTION_FROM,
+    OPTION_PROCEDURE,
+    OPTION_OFFER,
+    OPTION_HAND,
+    OPTION_DRY,
+    OPTION_TABLE,
+    OPTION_ROUND,
+    OPTION_CORRECT,
+    OPTION_AS_PLAYED,
+    OPTION_TO,
+    OPTION_STEP,
+    OPTION_WATCH,
+    OPTION_AT,
+    OPTION_OUT,
+    OPTION_AS,
+    OPTION_COUNT
+};
+
+typedef struct {
+    const char *option[OPTION_COUNT]; /* its value, "" if it has none, NULL if it was not given */
+    int word_count;
+    char **words; /* the file is words[0] */
+    word_lang lang;
+    bool is_json;
+    store store;
+    tn_work *work; /* as tournament_work gives it */
+    json_t *answer;
+} request;
+
+/* A refusal of the rules: prints it as text or JSON and returns the exit status. */
+int tournament_refuse(request *q, tn_why why);
+/* Another failure, likewise; `rules` are ledger entries with spaces between, or "". */
+int tournament_complain(request *q, int status, const char *code, const char *rules,
+                        const char *english, const char *polish, ...)
+    __attribute__((format(printf, 5, 7), format(printf, 6, 7)));
+/* Prints a part of the answer in the language asked for, unless it is to be JSON. */
+void tournament_say(const request *q, const char *english, const char *polish, ...)
+    __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
+/* The same as a line, which is also put into a list of the answer: warnings, advice. */
+void tournament_note(const request *q, json_t *list, const char *english, const char *polish, ...)
+    __attribute__((format(printf, 3, 5), format(printf, 4, 5)));
+/*
+ * The form of a word that goes with a number: `one` or `more` in English; in Polish the form of 1,
+ * of 2 to 4 (22 to 24 and so on), and of all others.
+ */
+const char *in_number(const request *q, unsigned n, const char *one, const char *more,
+                      const char *polish_one, const char *polish_few, const char *polish_many);
+/* What the store complains of after store_add, store_undo or store_open. */
+int tournament_store_fail(request *q);
+/* Prints the answer if JSON was asked for, and returns EXIT_DONE. */
+int tournament_done(request *q);
+/* Adds a step; 0, or the exit status. */
+int tournament_add(request *q, json_t *body);
+/* Memory for pairing; the process ends if there is none. */
+tn_work *tournament_work(request *q);
+/* The player that a number or the beginning of a name means; 0 after a complaint in *status. */
+unsigned tournament_player(request *q, const char *word, int *status);
+/* A whole number of at least `least` and at most `most`; false after a complaint. */
+bool tournament_number(request *q, const char *word, long least, long most, long *out, int *status);
+
+const char *player_name(const request *q, unsigned player);
+/* "there", "dropped" or "removed". */
+const char *presence_word(const request *q, unsigned player);
+/* Reads a whole file; NULL with errno. */
+char *tournament_read_file(const char *path, size_t *len);
+
+/* A round or a proposal as JSON and as lines of text. */
+json_t *round_json(const request *q, unsigned round);
+void round_print(const request *q, unsigned round);
+json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned table);
+json_t *rules_json(const char *rules);
+
+/* ---- the verbs ------------------------------------------------------------------------------- */
+
+/* setup.c */
+int verb_create(request *q);
+int verb_set(request *q);
+int verb_show(request *q);
+int verb_checklist(request *q);
+int verb_register(request *q);
+int verb_leave(request *q, const char *word);
+/* pair.c */
+int verb_pair(request *q);
+int verb_pairings(request *q);
+int verb_explain(request *q);
+/* play.c */
+int verb_result(request *q);
+int verb_final(request *q);
+int verb_close(request *q);
+int verb_standings(request *q);
+int verb_cut(request *q);
+int verb_bracket(request *q);
+/* clock.c */
+int verb_clock(request *q);
+/* journal.c */
+int verb_undo(request *q);
+int verb_log(request *q);
+int verb_check(request *q);
+/* export.c, import.c */
+int verb_export(request *q);
+int verb_import(request *q);
+/* sheets.c */
+int verb_print(request *q);
+
+#endif
