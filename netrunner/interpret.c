@@ -15,15 +15,7 @@ enum { COST_PENDING = 1 }; /* f->flags: a card trashed as cost is on its way */
 
 static int most_x(const nr_game *g, const nr_frame *f)
 {
-    const nr_row *r = row_of(f);
-    int most = can_spend(g, (nr_side)f->side, NR_PAY_USE, f->card);
-    if (r->from) {
-        int cap = amount_of(g, f, r->from, r->n, r->minus);
-        if (cap < most) {
-            most = cap;
-        }
-    }
-    return most;
+    return can_spend(g, (nr_side)f->side, NR_PAY_USE, f->card);
 }
 
 static void pay_costs(eng *e, nr_frame *f)

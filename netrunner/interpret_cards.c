@@ -19,8 +19,8 @@ bool pickable(const nr_game *g, const nr_frame *f, const nr_op *op, unsigned c)
     }
     nr_filter filter = op->filter;
     unsigned install_flags = op->flags & NR_IGNORE_COSTS ? (unsigned)INSTALL_IGNORE_COSTS : 0u;
-    bool installable = filter.flags & NR_F_INSTALLABLE, rezzable = filter.flags & NR_F_REZZABLE;
-    filter.flags &= (uint16_t) ~(NR_F_INSTALLABLE | NR_F_REZZABLE);
+    bool installable = filter.flags & NR_F_INSTALLABLE;
+    filter.flags &= (uint16_t)~NR_F_INSTALLABLE;
     /* "This server" of a card that is gone (paid as a cost) is the one it was in. */
     if (filter.flags & NR_F_PROTECTING) {
         filter.flags &= (uint16_t)~NR_F_PROTECTING;
@@ -30,9 +30,6 @@ bool pickable(const nr_game *g, const nr_frame *f, const nr_op *op, unsigned c)
         }
     }
     if (!fits(g, &filter, c, f->card)) {
-        return false;
-    }
-    if (rezzable && can_rez(g, c, (op->flags & NR_IGNORE_COSTS) != 0)) {
         return false;
     }
     if (installable) {

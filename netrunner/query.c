@@ -120,9 +120,6 @@ bool fits(const nr_game *g, const nr_filter *f, unsigned c, unsigned self)
     if (w & NR_F_MINE && owner_of(c) != owner_of(self)) {
         return false;
     }
-    if (w & NR_F_THEIRS && owner_of(c) == owner_of(self)) {
-        return false;
-    }
     return true;
 }
 

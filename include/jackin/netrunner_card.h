@@ -168,9 +168,7 @@ typedef enum {
     NR_ON_SUBROUTINE_RESOLVES,
     NR_ON_ENCOUNTER_ENDS,
     NR_ON_ACCESSED,
-    NR_ON_EXPOSED,
     NR_ON_DAMAGE_SUFFERED,
-    NR_ON_TRASHED, /* exposed, trashed: not met by anything yet */
     /* events that may be prevented */
     NR_ON_DAMAGE,
     NR_ON_TAG,
@@ -308,10 +306,8 @@ enum {
     NR_F_ENCOUNTERED = 256, /* the ice being encountered */
     NR_F_REMEMBERED = 512,  /* the card it chose */
     NR_F_SAME_TITLE = 1024,
-    NR_F_MINE = 2048, /* of the controller of the row */
-    NR_F_THEIRS = 4096,
-    NR_F_INSTALLABLE = 8192, /* could be installed now by the effect that asks */
-    NR_F_REZZABLE = 16384    /* could be rezzed by the effect that asks */
+    NR_F_MINE = 2048,       /* of the controller of the row */
+    NR_F_INSTALLABLE = 4096 /* could be installed now by the effect that asks */
 };
 typedef struct {
     uint16_t types; /* bit per nr_type, 0 any */

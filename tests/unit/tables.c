@@ -204,7 +204,7 @@ static void check_kind(unsigned i, unsigned r)
         break;
     case NR_ROW_WHEN:
     case NR_ROW_MAY:
-        EXPECT(row->event > NR_ON_NONE && row->event <= NR_ON_TRASHED, i, r,
+        EXPECT(row->event > NR_ON_NONE && row->event <= NR_ON_DAMAGE_SUFFERED, i, r,
                "waits for nothing that happens");
         break;
     case NR_ROW_SUBROUTINE:
