@@ -4,6 +4,7 @@
 #include "cli/tournament/tournament.h"
 
 #include <errno.h>
+#include <glib.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,6 +77,33 @@ static void sheet_pairings(sheet *s)
     }
 }
 
+/* Where a letter stands in the alphabet: case does not count, and letters with a mark come right
+ * after the one without, as in Polish. */
+static unsigned letter_place(gunichar letter)
+{
+    gunichar parts[8] = {0};
+    letter = g_unichar_tolower(letter);
+    if (letter == 0x142) { /* the one Polish letter that Unicode does not take apart */
+        return 'l' * 256 + 1;
+    }
+    gsize count = g_unichar_fully_decompose(letter, FALSE, parts, 8);
+    return parts[0] * 256 + (count > 1 ? (parts[1] & 0x7f) + 1 : 0);
+}
+
+static int compare_names(const char *a, const char *b)
+{
+    const char *x = a, *y = b;
+    while (*x != '\0' && *y != '\0') {
+        unsigned p = letter_place(g_utf8_get_char(x)), q = letter_place(g_utf8_get_char(y));
+        if (p != q) {
+            return p < q ? -1 : 1;
+        }
+        x = g_utf8_next_char(x);
+        y = g_utf8_next_char(y);
+    }
+    return *x != '\0' ? 1 : *y != '\0' ? -1 : strcmp(a, b);
+}
+
 static void sheet_names(sheet *s)
 {
     static const int width[] = {6, 2, 6, 0};
@@ -85,7 +113,8 @@ static void sheet_names(sheet *s)
     for (unsigned p = 1; p <= e->player_count; p++) {
         if (e->round[s->round - 1].table_of[p] != 0) {
             unsigned at = count++;
-            while (at > 0 && strcmp(player_name(s->q, order[at - 1]), player_name(s->q, p)) > 0) {
+            while (at > 0 &&
+                   compare_names(player_name(s->q, order[at - 1]), player_name(s->q, p)) > 0) {
                 order[at] = order[at - 1];
                 at--;
             }

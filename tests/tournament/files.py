@@ -1,6 +1,7 @@
 """Files of others: NRTM, TOME, Galakta, lists; what carries over, what does not, and round trips. Section 4 of the ledger."""
 import json
 import os
+import re
 import shutil
 import subprocess
 
@@ -361,6 +362,20 @@ def test_sheets():
     result = EVENT.run("print", "pairings", "--as", "pdf")
     equal(result.returncode, 2)
     equal(EVENT.run("print", "poster").returncode, 2)
+
+
+def test_names_stand_in_the_order_of_the_alphabet():
+    """Polish letters come after those they are made from; case does not count."""
+    event = Event("--rounds", "2")
+    names = ["Adam", "Ądam", "bartek", "Celina", "Ćwiek", "Laura", "Łucja", "Lucyna", "Olga", "Óscar", "Zofia", "Źdźbło",
+             "Żaneta", "Éva"]
+    for name in names:
+        event.call("register", name)
+    event.call("pair")
+    html = event.run("print", "names").stdout
+    found = re.findall(r"<td[^>]*>([^<]+)</td><td[^>]*>\d+</td>", html)
+    equal(found, ["Adam", "Ądam", "bartek", "Celina", "Ćwiek", "Éva", "Laura", "Lucyna", "Łucja", "Olga", "Óscar", "Zofia",
+                  "Źdźbło", "Żaneta"])
 
 
 run(globals())
