@@ -117,6 +117,8 @@ play_game *play_load(const char *path, play_error *error);
 
 /* The record that a file holds; "-" is standard input. NULL with a complaint if there is none. */
 json_t *record_load(const char *path, play_error *error);
+/* The same for a record of either game; those of mainframe are JSON. */
+json_t *record_load_any(const char *path, bool *is_mainframe, play_error *error);
 /* Writes a record to a file as play_save does; "-" is standard output. */
 bool record_save(const json_t *record, const char *path, play_error *error);
 /* All bytes of a file of at most `most`, which the caller frees; "-" is standard input. */

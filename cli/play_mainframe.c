@@ -19,22 +19,14 @@
 #include "cli/memory.h"
 #include "cli/options.h"
 
-/* A sentence of what happened. */
-typedef struct {
-    size_t made;   /* choices made when it had happened */
-    unsigned whom; /* bit per viewer who may know it */
-    char *text;
-} news;
-
 typedef struct {
     screen screen;
     mf_table *table;
     mainframe_seats seats;
-    unsigned shown_to; /* the person who sees the screen, MF_NOWHERE nobody yet */
-    size_t drawn;      /* 1 + the choices made when the table was last drawn */
-    bool is_over;      /* somebody quit */
-    news *log;         /* all that happened */
-    size_t log_count, log_cap;
+    unsigned shown_to;           /* the person who sees the screen, MF_NOWHERE nobody yet */
+    size_t drawn;                /* 1 + the choices made when the table was last drawn */
+    bool is_over;                /* somebody quit */
+    mainframe_log log;           /* all that happened */
     size_t told[MF_MAX_PLAYERS]; /* by seat: how much of the log he has been told */
 } play;
 
@@ -58,6 +50,8 @@ static void print_usage(FILE *out)
           "  --cards FILE    another card list, like data/mainframe/cards.json\n"
           "  --seed N        the seed of all chance; same seed, players and choices: same game\n"
           "  --save FILE     writes the record of the game there at the end\n"
+          "  --load FILE     goes on with a saved game; of the other options only --save, --lang\n"
+          "                  and --plain go with it\n"
           "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
           "  --plain         neither colours nor box characters\n"
           "  -h, --help      prints this\n"
@@ -65,7 +59,7 @@ static void print_usage(FILE *out)
           "While playing, a line is the number of a choice, a node (2,3), a path between two grid\n"
           "corners (2,0-2,1), several paths of a layout, its top left grid corner, the name of a\n"
           "program or player, done or pass; or one of: help, board, list, why …, card NAME, undo,\n"
-          "save FILE, quit. 'help' tells more of them.\n",
+          "save FILE, load FILE, quit. 'help' tells more of them.\n",
           out);
 }
 
@@ -166,42 +160,12 @@ static void show_table(const play *p, unsigned viewer)
     mainframe_draw_cards(&p->screen, p->table, &v);
 }
 
-/* Remembers what followed from the last choice. */
-static void remember(play *p)
-{
-    const mf_table *t = p->table;
-    for (size_t i = 0; i < t->io.events_count; i++) {
-        char text[WORDS_MAX];
-        if (p->log_count == p->log_cap) {
-            p->log_cap = p->log_cap == 0 ? 256 : p->log_cap * 2;
-            p->log = must(realloc(p->log, p->log_cap * sizeof *p->log));
-        }
-        mf_words_event(t, &t->events[i], p->screen.lang, text);
-        p->log[p->log_count++] = (news){.made = t->made_count,
-                                        .whom = t->events[i].for_whom | 1u << MF_VIEW_ALL,
-                                        .text = must(strdup(text))};
-    }
-}
-
 /* Forgets what followed from choices that were taken back. */
 static void forget(play *p)
 {
-    while (p->log_count > 0 && p->log[p->log_count - 1].made > p->table->made_count) {
-        free(p->log[--p->log_count].text);
-    }
+    mainframe_log_cut(&p->log, p->table->made_count);
     for (unsigned i = 0; i < MF_MAX_PLAYERS; i++) {
-        p->told[i] = p->told[i] < p->log_count ? p->told[i] : p->log_count;
-    }
-}
-
-/* Tells a viewer what happened since. */
-static void show_news(const play *p, unsigned viewer, size_t since)
-{
-    for (size_t i = since; i < p->log_count; i++) {
-        if (p->log[i].whom >> viewer & 1) {
-            screen_put(&p->screen, STYLE_PLAIN, "  ");
-            screen_wrap(&p->screen, STYLE_PLAIN, p->log[i].text, 2, 4);
-        }
+        p->told[i] = p->told[i] < p->log.count ? p->told[i] : p->log.count;
     }
 }
 
@@ -249,7 +213,7 @@ static void choose(play *p, unsigned index)
 {
     fault f = {.rules = ""};
     if (mf_table_choose(p->table, index, &f)) {
-        remember(p);
+        mainframe_log_add(&p->log, p->table, p->screen.lang, false);
     } else {
         screen_say(&p->screen, STYLE_ALARM, "%s", f.message);
         p->is_over = p->seats.is_random[p->table->game.seat]; /* it would try for ever */
@@ -259,8 +223,9 @@ static void choose(play *p, unsigned index)
 static void tell_why(const play *p, const mf_wanted *w)
 {
     mf_why why = mf_judge(&p->table->game, p->table->game.seat, w);
-    screen_say(&p->screen, STYLE_ALARM, "%s [%s]", mf_why_text(why, p->screen.lang == LANG_PL),
-               mf_why_rules(why));
+    const char *rules = mf_why_rules(why);
+    screen_say(&p->screen, STYLE_ALARM, "%s%s%s%s", mf_why_text(why, p->screen.lang == LANG_PL),
+               *rules != '\0' ? " [" : "", rules, *rules != '\0' ? "]" : "");
 }
 
 /* A layout by its top left corner: chosen if there is one, drawn if there are several. */
@@ -274,7 +239,7 @@ static bool choose_by_corner(play *p, const char *line)
         return false;
     }
     for (unsigned i = 0; i < t->list.count && count < 16; i++) {
-        if (t->list.choice[i].at == mf_node(n[0], n[1])) {
+        if (n[0] <= MF_COLUMNS && n[1] <= MF_ROWS && t->list.choice[i].at == mf_node(n[0], n[1])) {
             found[count++] = i;
         }
     }
@@ -338,6 +303,21 @@ static bool may_overwrite(const char *name)
     return is_record;
 }
 
+/* Written beside the file and renamed, so that a full disk does not cost the older game. */
+static bool write_record(const json_t *record, const char *name)
+{
+    char beside[400];
+    int len = snprintf(beside, sizeof beside, "%s.new", name);
+    if (record == NULL || len < 0 || (size_t)len >= sizeof beside || !may_overwrite(beside)) {
+        return false;
+    }
+    if (json_dump_file(record, beside, JSON_COMPACT) == 0 && rename(beside, name) == 0) {
+        return true;
+    }
+    remove(beside);
+    return false;
+}
+
 static void save_record(const play *p, const char *name)
 {
     json_t *record = mf_table_record(p->table);
@@ -349,7 +329,7 @@ static void save_record(const play *p, const char *name)
                    say(p, "'%s' is there already and is not a saved game; it stays",
                        "'%s' już istnieje i nie jest zapisem gry; zostaje"),
                    name);
-    } else if (record == NULL || json_dump_file(record, name, JSON_COMPACT) != 0) {
+    } else if (!write_record(record, name)) {
         screen_say(&p->screen, STYLE_ALARM,
                    say(p, "'%s' cannot be written", "nie można zapisać pliku '%s'"), name);
     } else {
@@ -359,10 +339,44 @@ static void save_record(const play *p, const char *name)
     json_decref(record);
 }
 
+/* Goes on with a saved game; if there is none, the one of now stays. */
+static bool resume(play *p, const char *name, play_error *error)
+{
+    mf_table *saved = NULL;
+    mainframe_log log = {0};
+    if (!mainframe_resume(name, &p->seats, &saved, &log, p->told, error)) {
+        return false;
+    }
+    mf_table_free(p->table);
+    mainframe_log_free(&p->log);
+    p->table = saved;
+    p->log = log;
+    p->drawn = 0;
+    p->shown_to = MF_NOWHERE;
+    return true;
+}
+
+static void load_record(play *p, const char *name)
+{
+    play_error error = {.lang = p->screen.lang};
+    if (*name == '\0') {
+        screen_say(&p->screen, STYLE_PLAIN, "%s",
+                   say(p, "Say which: load FILE", "Podaj plik: wczytaj PLIK"));
+    } else if (!resume(p, name, &error)) {
+        text_clean(error.text);
+        screen_say(&p->screen, STYLE_ALARM, "%s", error.text);
+    }
+}
+
 /* Back to the last decision of a person. */
 static void undo(play *p)
 {
     fault f = {.rules = ""};
+    if (p->table->made_count == 0) {
+        screen_say(&p->screen, STYLE_ALARM, "%s",
+                   say(p, "There is nothing to take back.", "Nie ma czego cofnąć."));
+        return;
+    }
     do {
         if (!mf_table_undo(p->table, 1, &f)) {
             screen_say(&p->screen, STYLE_ALARM, "%s", f.message);
@@ -405,7 +419,7 @@ static void show_help(const screen *s)
             "'why pass'",
             "  card NAME        reads a program",
             "  undo             takes the last decision of a person back, and all that followed",
-            "  save FILE, quit",
+            "  save FILE, load FILE, quit",
             "On the board: N is a faceup token of Noise, N* an anchored one, [N] a facedown one in "
             "a "
             "zone that Noise has secured, a small n another node of such a zone. A question mark "
@@ -427,7 +441,7 @@ static void show_help(const screen *s)
             "'dlaczego pas'",
             "  karta NAZWA      pokazuje program",
             "  cofnij           cofa ostatnią decyzję człowieka i wszystko, co po niej nastąpiło",
-            "  zapisz PLIK, koniec",
+            "  zapisz PLIK, wczytaj PLIK, koniec",
             "Na planszy: N to odkryty żeton Jazgota, N* zakotwiczony, [N] zakryty w strefie, którą "
             "Jazgot zabezpieczył, małe n to inny węzeł takiej strefy. Znak zapytania to węzeł "
             "strefy, której nikt nie zabezpieczył. Litera gracza stoi za jego nazwą.",
@@ -454,6 +468,8 @@ static bool do_command(play *p, const char *word, const char *rest)
         undo(p);
     } else if (is_word(word, "save", "zapisz")) {
         save_record(p, rest);
+    } else if (is_word(word, "load", "wczytaj")) {
+        load_record(p, rest);
     } else if (is_word(word, "card", "karta")) {
         show_card(p, rest);
     } else if (!is_word(word, "why", "dlaczego")) {
@@ -509,12 +525,12 @@ static void ask_person(play *p)
         return;
     }
     bool is_turn = g->prompt == MF_PROMPT_TURN || g->prompt == MF_PROMPT_FIRST_TOKEN;
-    if (is_turn && p->drawn != p->table->made_count + 1) {
+    if ((is_turn || p->drawn == 0) && p->drawn != p->table->made_count + 1) {
         show_table(p, g->seat);
         p->drawn = p->table->made_count + 1;
     }
-    show_news(p, g->seat, p->told[g->seat]);
-    p->told[g->seat] = p->log_count;
+    mainframe_log_show(&p->screen, &p->log, g->seat, p->told[g->seat], p->log.count);
+    p->told[g->seat] = p->log.count;
     mainframe_put_runner(&p->screen, g->runner[g->seat]);
     mf_words_prompt(p->table, p->screen.lang, text);
     screen_say(&p->screen, STYLE_HEAD, ": %s", text);
@@ -535,14 +551,14 @@ static void ask_person(play *p)
 static void show_last_news(const play *p)
 {
     unsigned viewer = p->seats.humans == 0 ? MF_VIEW_ALL : MF_VIEW_SPECTATOR;
-    size_t since = p->seats.humans == 0 ? 0 : p->log_count;
+    size_t since = p->seats.humans == 0 ? 0 : p->log.count;
     for (unsigned i = 0; i < p->table->game.players; i++) {
         if (!p->seats.is_random[i]) {
             viewer = p->seats.humans == 1 ? i : viewer;
             since = p->told[i] < since ? p->told[i] : since;
         }
     }
-    show_news(p, viewer, since);
+    mainframe_log_show(&p->screen, &p->log, viewer, since, p->log.count);
 }
 
 static void show_end(const play *p)
@@ -558,11 +574,21 @@ static void show_end(const play *p)
     }
 }
 
+/* It depends on the seed and on the number of the decision alone: a choice taken back and made
+ * again is answered as before, and so it is in a game that was loaded. */
+static unsigned random_choice(const play *p)
+{
+    const mf_table *t = p->table;
+    core_xoshiro dice;
+    core_xoshiro_seed(&dice, t->seed ^ (UINT64_C(0x9e3779b97f4a7c15) * (t->made_count + 1)));
+    return core_xoshiro_below(&dice, t->list.count);
+}
+
 static void run(play *p)
 {
     while (!p->is_over && p->table->game.reason == MF_REASON_NONE) {
         if (p->seats.is_random[p->table->game.seat]) {
-            choose(p, core_xoshiro_below(&p->seats.dice, p->table->list.count));
+            choose(p, random_choice(p));
         } else {
             ask_person(p);
         }
@@ -577,13 +603,14 @@ static void run(play *p)
 /* Returns STATUS_NONE, or an exit status. */
 static int read_options(int argc, char **argv, mainframe_options *o)
 {
-    enum { PLAYERS = 1000, BORDER, CARDS, SEED, SAVE, LANGUAGE, PLAIN };
+    enum { PLAYERS = 1000, BORDER, CARDS, SEED, SAVE, LOAD, LANGUAGE, PLAIN };
     static const struct option options[] = {
         {"players", required_argument, NULL, PLAYERS},
         {"border", required_argument, NULL, BORDER},
         {"cards", required_argument, NULL, CARDS},
         {"seed", required_argument, NULL, SEED},
         {"save", required_argument, NULL, SAVE},
+        {"load", required_argument, NULL, LOAD},
         {"lang", required_argument, NULL, LANGUAGE},
         {"plain", no_argument, NULL, PLAIN},
         {"help", no_argument, NULL, 'h'},
@@ -612,6 +639,9 @@ static int read_options(int argc, char **argv, mainframe_options *o)
         case SAVE:
             o->save = optarg;
             break;
+        case LOAD:
+            o->load = optarg;
+            break;
         case LANGUAGE:
             status = option_lang(argv[0], optarg, &o->lang);
             break;
@@ -629,6 +659,11 @@ static int read_options(int argc, char **argv, mainframe_options *o)
     if (status == STATUS_NONE && optind < argc) {
         status = option_refuse(argv[0], "'%s' is no option", argv[optind]);
     }
+    bool is_told = o->players != NULL || o->border != NULL || o->cards != NULL || o->has_seed;
+    if (status == STATUS_NONE && o->load != NULL && is_told) {
+        status = option_refuse(argv[0], "--load goes with none of --players, --border, --cards and "
+                                        "--seed: the saved game has its own");
+    }
     return status;
 }
 
@@ -645,9 +680,18 @@ int play_mainframe(int argc, char **argv)
         o.seed = fresh_seed();
     }
     play p = {.shown_to = MF_NOWHERE};
+    play_error error = {.lang = o.lang};
     core_xoshiro_seed(&p.seats.dice, o.seed ^ UINT64_C(0x9e3779b97f4a7c15));
     screen_open(&p.screen, o.is_plain, o.lang);
-    status = mainframe_begin(&p.screen, &o, &p.seats, &p.table);
+    if (o.load == NULL) {
+        status = mainframe_begin(&p.screen, &o, &p.seats, &p.table);
+    } else if (resume(&p, o.load, &error)) {
+        o.seed = p.table->seed;
+    } else {
+        text_clean(error.text);
+        fprintf(stderr, "%s: %s\n", name, error.text);
+        status = EXIT_FAILED;
+    }
     if (status == STATUS_NONE) {
         screen_say(&p.screen, STYLE_NOW, say(&p, "Seed %" PRIu64 ". %s", "Ziarno %" PRIu64 ". %s"),
                    o.seed,
@@ -660,10 +704,7 @@ int play_mainframe(int argc, char **argv)
         }
         status = EXIT_DONE;
     }
-    while (p.log_count > 0) {
-        free(p.log[--p.log_count].text);
-    }
-    free(p.log);
+    mainframe_log_free(&p.log);
     mf_table_free(p.table);
     return status;
 }

@@ -4,6 +4,7 @@
 #ifndef CLI_PLAY_MAINFRAME_H
 #define CLI_PLAY_MAINFRAME_H
 
+#include "cli/play_game.h"
 #include "cli/screen.h"
 #include "core/xoshiro.h"
 #include "protocol/mainframe.h"
@@ -14,11 +15,48 @@ int play_mainframe(int argc, char **argv);
 /* Reads up to `most` numbers out of a line that has nothing else but signs; -1: other words. */
 int mainframe_read_numbers(const char *line, unsigned *out, int most);
 
+/* ---- mainframe_log.c ------------------------------------------------------------------------- */
+
+/* A sentence of what happened. */
+typedef struct {
+    size_t made;   /* choices made when it had happened */
+    unsigned whom; /* bit per viewer who may know it */
+    size_t turn;   /* the number of the turn that begins with it, else 0 */
+    char *text;
+} mainframe_news;
+
+typedef struct {
+    mainframe_news *line;
+    size_t count, cap;
+    size_t turns; /* that began */
+} mainframe_log;
+
+/* Adds what followed from the last choice. */
+void mainframe_log_add(mainframe_log *log, const mf_table *t, word_lang lang, bool is_citing);
+/* Forgets what happened after so many choices. */
+void mainframe_log_cut(mainframe_log *log, size_t made);
+void mainframe_log_free(mainframe_log *log);
+/* Tells a viewer the lines from `first` up to `end` that he may know. */
+void mainframe_log_show(const screen *s, const mainframe_log *log, unsigned viewer, size_t first,
+                        size_t end);
+
+/* The game of a record after some of its choices. */
+typedef struct {
+    unsigned seat;  /* whose decision follows */
+    size_t log_end; /* lines of the log so far */
+} mainframe_step;
+
+/* The log of a record that is known to be exact, of `total` choices; fills total + 1 steps in. */
+void mainframe_log_record(mainframe_log *log, json_t *record, size_t total, word_lang lang,
+                          bool is_citing, mainframe_step *steps);
+/* Plays a whole record. NULL with a complaint if it is not exact. */
+mf_table *mainframe_replay(json_t *record, const char *path, play_error *error);
+
 /* ---- play_mainframe_setup.c ------------------------------------------------------------------ */
 
 /* What the command line says; NULL: nothing. */
 typedef struct {
-    const char *players, *border, *cards, *save;
+    const char *players, *border, *cards, *save, *load;
     uint64_t seed;
     bool has_seed, is_plain;
     word_lang lang;
@@ -34,7 +72,11 @@ typedef struct {
 /* Sets a game up, asking for the players that were not named. Returns STATUS_NONE, or an exit
  * status: EXIT_DONE where the input ended. */
 int mainframe_begin(const screen *s, const mainframe_options *o, mainframe_seats *seats,
-                    mf_table **table);
+                    mf_table **made);
+/* Goes on with a saved game: its table, its log, and what each has been told of it. False with a
+ * complaint if the file does not hold one. */
+bool mainframe_resume(const char *path, mainframe_seats *seats, mf_table **saved,
+                      mainframe_log *log, size_t told[MF_MAX_PLAYERS], play_error *error);
 
 /* ---- play_mainframe_board.c ------------------------------------------------------------------ */
 

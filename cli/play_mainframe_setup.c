@@ -2,9 +2,11 @@
  * Beginning a game of Mainframe: who plays which runner, as the command line says or as is asked.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/memory.h"
 #include "cli/options.h"
 #include "cli/play_mainframe.h"
 
@@ -130,14 +132,36 @@ static bool ask_players(const screen *s, mainframe_seats *seats, json_t *players
     return true;
 }
 
+/* In a record the random player has a name; whoever has another one is a person. */
+#define RANDOM_NAME "random"
+
+static json_t *player_names(const mainframe_seats *seats, unsigned count)
+{
+    json_t *names = json_array();
+    for (unsigned i = 0; i < count; i++) {
+        json_array_append_new(names, json_string(seats->is_random[i] ? RANDOM_NAME : "human"));
+    }
+    return names;
+}
+
 /* ---- the game -------------------------------------------------------------------------------- */
 
-static bool add_cards(json_t *request, const char *name)
+static bool add_cards(json_t *request, const char *name, word_lang lang)
 {
-    json_error_t error;
-    json_t *cards = json_load_file(name, JSON_REJECT_DUPLICATES, &error);
+    enum { CARDS_MAX = 1 << 20 }; /* bytes of a card list */
+    json_error_t at;
+    size_t size;
+    play_error error = {.lang = lang};
+    char *text = file_read(name, CARDS_MAX, &size, &error);
+    json_t *cards = text != NULL ? json_loadb(text, size, JSON_REJECT_DUPLICATES, &at) : NULL;
+    if (text != NULL && cards == NULL) {
+        play_fail(&error, "'%.200s', line %d: %s", "'%.200s', wiersz %d: %s", name, at.line,
+                  at.text);
+    }
+    free(text);
     if (cards == NULL) {
-        fprintf(stderr, "jackin play mainframe: %s: line %d: %s\n", name, error.line, error.text);
+        text_clean(error.text);
+        fprintf(stderr, "jackin play mainframe: %s\n", error.text);
         return false;
     }
     json_object_set_new(request, "cards", cards);
@@ -155,7 +179,7 @@ static int write_request(const screen *s, const mainframe_options *o, mainframe_
     if (o->border != NULL) {
         json_object_set_new(request, "border", json_string(o->border));
     }
-    if (o->cards != NULL && !add_cards(request, o->cards)) {
+    if (o->cards != NULL && !add_cards(request, o->cards, o->lang)) {
         return EXIT_FAILED;
     }
     if (o->players == NULL) {
@@ -171,20 +195,52 @@ static int write_request(const screen *s, const mainframe_options *o, mainframe_
 }
 
 int mainframe_begin(const screen *s, const mainframe_options *o, mainframe_seats *seats,
-                    mf_table **table)
+                    mf_table **made)
 {
     static const mf_rig_list none;
     fault f = {.rules = ""};
     json_t *request = json_object();
     int status = write_request(s, o, seats, request);
     if (status == STATUS_NONE) {
-        *table = mf_table_begin(request, false, &none, &f);
-        if (*table == NULL) {
+        *made = mf_table_begin(request, false, &none, &f);
+        if (*made == NULL) {
             fprintf(stderr, "jackin play mainframe: %s%s%s%s\n", f.message, f.rules[0] ? " [" : "",
                     f.rules, f.rules[0] ? "]" : "");
             status = EXIT_USAGE;
+        } else {
+            (*made)->players = player_names(seats, (*made)->game.players);
         }
     }
     json_decref(request);
     return status;
+}
+
+bool mainframe_resume(const char *path, mainframe_seats *seats, mf_table **saved,
+                      mainframe_log *log, size_t told[MF_MAX_PLAYERS], play_error *error)
+{
+    bool is_mainframe = false;
+    json_t *record = record_load_any(path, &is_mainframe, error);
+    if (record != NULL && !is_mainframe) {
+        play_fail(error, "'%.200s' is a game of netrunner", "'%.200s' to gra netrunner", path);
+    }
+    mf_table *t = is_mainframe ? mainframe_replay(record, path, error) : NULL;
+    if (t != NULL) {
+        size_t total = t->made_count;
+        mainframe_step *steps = must(malloc((total + 1) * sizeof *steps));
+        mainframe_log_record(log, record, total, error->lang, false, steps);
+        memset(told, 0, MF_MAX_PLAYERS * sizeof *told);
+        for (size_t i = 0; i < total; i++) { /* when he was asked, he was told */
+            told[steps[i].seat] = steps[i].log_end;
+        }
+        free(steps);
+        seats->humans = 0;
+        for (unsigned i = 0; i < t->game.players; i++) {
+            const char *name = json_string_value(json_array_get(t->players, i));
+            seats->is_random[i] = name != NULL && strcmp(name, RANDOM_NAME) == 0;
+            seats->humans += !seats->is_random[i];
+        }
+        *saved = t;
+    }
+    json_decref(record);
+    return t != NULL;
 }

@@ -83,20 +83,42 @@ char *file_read(const char *path, size_t most, size_t *size, play_error *error)
     return bytes;
 }
 
-json_t *record_load(const char *path, play_error *error)
+json_t *record_load_any(const char *path, bool *is_mainframe, play_error *error)
 {
     size_t size;
     record_file_fault f;
+    char message[300];
     char *bytes = file_read(path, RECORD_FILE_MAX, &size, error);
     if (bytes == NULL) {
         return NULL;
     }
+    json_t *json =
+        size > 0 && bytes[0] == '{' ? json_read_line(bytes, size, message, sizeof message) : NULL;
+    const char *game = json_string_value(json_object_get(json, "game"));
+    *is_mainframe = game != NULL && strcmp(game, "mainframe") == 0;
+    if (*is_mainframe) {
+        free(bytes);
+        return json;
+    }
+    json_decref(json);
     json_t *record = record_file_read((const uint8_t *)bytes, size, &f);
     free(bytes);
     if (record == NULL) {
         char text[WORDS_MAX];
         record_file_words(&f, error->lang, text);
         play_fail(error, "'%.200s': %s", "'%.200s': %s", path, text);
+    }
+    return record;
+}
+
+json_t *record_load(const char *path, play_error *error)
+{
+    bool is_mainframe = false;
+    json_t *record = record_load_any(path, &is_mainframe, error);
+    if (is_mainframe) {
+        json_decref(record);
+        play_fail(error, "'%.200s' is a game of mainframe", "'%.200s' to gra mainframe", path);
+        return NULL;
     }
     return record;
 }

@@ -18,6 +18,7 @@
 #include "cli/play_game.h"
 #include "cli/play_log.h"
 #include "cli/play_words.h"
+#include "cli/replay.h"
 #include "cli/screen.h"
 #include "cli/table.h"
 
@@ -30,7 +31,7 @@ typedef enum { MODE_STEP, MODE_LIST, MODE_VERIFY, MODE_TO_JSON, MODE_FROM_JSON }
 
 typedef struct {
     replay_mode mode;
-    nr_viewer viewer;
+    const char *view;   /* NULL: all */
     const char *output; /* NULL: standard output */
     bool is_plain, is_citing;
     word_lang lang;
@@ -45,14 +46,16 @@ static void print_usage(FILE *out)
         "       jackin replay --to-json FILE          prints the record as JSON\n"
         "       jackin replay --from-json FILE        makes a record of that JSON\n"
         "\n"
-        "  --view WHO      corp, runner or spectator: only what he may know; all, the default\n"
+        "  --view WHO      corp, runner or spectator: only what he may know; all, the default.\n"
+        "                  In a game of mainframe the name of a runner, spectator or all\n"
         "  --cite          the log names the ledger entries that it follows from, as [RUN-21]\n"
         "  -o, --output FILE  where --to-json and --from-json write (default: standard output)\n"
         "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
         "  --plain         neither colours nor box characters\n"
         "  -h, --help      prints this\n"
         "\n"
-        "FILE is what 'save' of 'jackin play' wrote; - is standard input, except for stepping.\n"
+        "FILE is what 'save' of 'jackin play' wrote; - is standard input, except for stepping. A\n"
+        "record of mainframe is JSON already, so --from-json has nothing to make of it.\n"
         "While stepping, a line is: Enter or n for the next step, p for the one before, a number\n"
         "to go to that step, turn (the next turn) or turn N, start, end, log, view WHO, help, q.\n",
         out);
@@ -94,7 +97,19 @@ static bool find_viewer(const char *name, nr_viewer *viewer)
 static bool verify_one(const char *path, word_lang lang)
 {
     play_error error = {.lang = lang};
-    play_game *p = play_load(path, &error);
+    play_error problem = {.lang = lang};
+    bool is_mainframe = false;
+    json_t *record = record_load_any(path, &is_mainframe, &error);
+    if (is_mainframe) {
+        bool is_exact = mainframe_verify(record, path, lang);
+        json_decref(record);
+        return is_exact;
+    }
+    play_game *p = record != NULL ? play_record(record, &problem) : NULL;
+    if (record != NULL && p == NULL) {
+        play_fail(&error, "'%.200s': %.700s", "'%.200s': %.700s", path, problem.text);
+    }
+    json_decref(record);
     char name[300];
     snprintf(name, sizeof name, "%.*s", (int)utf8_cut(path, strlen(path), sizeof name - 1), path);
     text_clean(name);
@@ -128,7 +143,8 @@ static int verify(int count, char **paths, word_lang lang)
 static int to_json(const char *path, const replay_options *o)
 {
     play_error error = {.lang = o->lang};
-    json_t *record = record_load(path, &error);
+    bool is_mainframe = false;
+    json_t *record = record_load_any(path, &is_mainframe, &error);
     if (record == NULL) {
         return complain(&error);
     }
@@ -179,6 +195,14 @@ static int from_json(const char *path, const replay_options *o)
     }
     json_t *json = read_json(path, &error);
     if (json == NULL) {
+        return complain(&error);
+    }
+    const char *game = json_string_value(json_object_get(json, "game"));
+    if (game != NULL && strcmp(game, "mainframe") == 0) {
+        json_decref(json);
+        play_fail(
+            &error, "'%.200s': a record of mainframe is JSON already; replay takes it as it is",
+            "'%.200s': zapis gry mainframe to już JSON; replay przyjmuje go w tej postaci", path);
         return complain(&error);
     }
     play_game *p = play_record(json, &problem);
@@ -357,19 +381,6 @@ static void show_help(const screen *s)
     screen_list(s, lines[s->lang]);
 }
 
-typedef enum {
-    STEP_UNKNOWN,
-    STEP_NEXT,
-    STEP_BACK,
-    STEP_START,
-    STEP_END,
-    STEP_TURN,
-    STEP_LOG,
-    STEP_VIEW,
-    STEP_HELP,
-    STEP_QUIT
-} step_command;
-
 static step_command find_step_command(const char *word)
 {
     static const struct {
@@ -391,34 +402,59 @@ static step_command find_step_command(const char *word)
     return STEP_UNKNOWN;
 }
 
-static bool is_digits(const char *text)
+step_command step_command_of(const char *line, const char **rest)
 {
-    return *text != '\0' && strlen(text) < 9 && text[strspn(text, "0123456789")] == '\0';
+    typed_words words;
+    size_t head = strcspn(line, " ");
+    *rest = line + head + strspn(line + head, " ");
+    if (*line == '\0') {
+        return STEP_NEXT;
+    }
+    if (*line >= '0' && *line <= '9') {
+        *rest = line;
+        return STEP_NUMBER;
+    }
+    typed_split(line, &words);
+    return words.count > 0 ? find_step_command(words.word[0]) : STEP_UNKNOWN;
+}
+
+size_t step_number(const char *text)
+{
+    bool is_number = *text != '\0' && strlen(text) < 9 && text[strspn(text, "0123456789")] == '\0';
+    return is_number ? (size_t)atol(text) : STEP_NO_NUMBER;
+}
+
+void step_refuse(const screen *s, size_t most)
+{
+    screen_say(s, STYLE_PLAIN,
+               in_lang(s->lang, "There are the steps 0 to %zu.", "Są kroki od 0 do %zu."), most);
+}
+
+void step_refuse_turn(const screen *s, bool is_named)
+{
+    screen_say(s, STYLE_PLAIN, "%s",
+               is_named ? in_lang(s->lang, "There is no such turn.", "Nie ma takiej tury.")
+                        : in_lang(s->lang, "No turn follows.", "Nie ma następnej tury."));
 }
 
 /* Goes to a step; false, with a complaint, if there is none. */
 static bool go_to(stepper *r, const char *number)
 {
-    size_t step = is_digits(number) ? (size_t)atol(number) : SIZE_MAX;
-    if (step > total(r)) {
-        screen_say(r->s, STYLE_PLAIN,
-                   in_lang(r->s->lang, "There are the steps 0 to %zu.", "Są kroki od 0 do %zu."),
-                   total(r));
+    if (step_number(number) > total(r)) {
+        step_refuse(r->s, total(r));
         return false;
     }
-    r->at = step;
+    r->at = step_number(number);
     return true;
 }
 
 static bool go_turn(stepper *r, const char *number)
 {
     bool is_named = *number != '\0';
-    size_t step =
-        is_named && !is_digits(number) ? SIZE_MAX : find_turn(r, is_named ? atol(number) : 0);
+    size_t turn = is_named ? step_number(number) : 0;
+    size_t step = turn == STEP_NO_NUMBER ? SIZE_MAX : find_turn(r, (long)turn);
     if (step == SIZE_MAX) {
-        screen_say(r->s, STYLE_PLAIN, "%s",
-                   is_named ? in_lang(r->s->lang, "There is no such turn.", "Nie ma takiej tury.")
-                            : in_lang(r->s->lang, "No turn follows.", "Nie ma następnej tury."));
+        step_refuse_turn(r->s, is_named);
         return false;
     }
     r->at = step;
@@ -452,6 +488,8 @@ static bool do_step(stepper *r, step_command command, const char *rest)
     case STEP_END:
         r->at = total(r);
         return true;
+    case STEP_NUMBER:
+        return go_to(r, rest);
     case STEP_TURN:
         return go_turn(r, rest);
     case STEP_LOG:
@@ -471,28 +509,13 @@ static int step_through(stepper *r)
     show_step(r);
     for (;;) {
         char line[SCREEN_LINE_MAX];
+        const char *rest = "";
         line_result got = screen_ask(s, "> ", line);
-        if (got == LINE_END) {
+        step_command command = got == LINE_READ ? step_command_of(line, &rest) : STEP_UNKNOWN;
+        if (got == LINE_END || command == STEP_QUIT) {
             return EXIT_DONE;
         }
-        typed_words words;
-        typed_split(got == LINE_READ ? line : "?", &words);
-        size_t head = strcspn(line, " ");
-        const char *rest = line + head + strspn(line + head, " ");
-        bool is_shown;
-        if (got == LINE_READ && *line == '\0') {
-            is_shown = do_step(r, STEP_NEXT, "");
-        } else if (got == LINE_READ && *line >= '0' && *line <= '9') {
-            is_shown = go_to(r, line);
-        } else {
-            step_command command =
-                words.count > 0 ? find_step_command(words.word[0]) : STEP_UNKNOWN;
-            if (command == STEP_QUIT) {
-                return EXIT_DONE;
-            }
-            is_shown = do_step(r, command, got == LINE_READ ? rest : "");
-        }
-        if (is_shown) {
+        if (do_step(r, command, rest)) {
             show_step(r);
         }
     }
@@ -519,7 +542,18 @@ static int show(const char *path, const replay_options *o)
     if (!is_list && strcmp(path, "-") == 0) {
         return refuse("stepping needs standard input for itself: give it a file");
     }
-    json_t *record = record_load(path, &error);
+    bool is_mainframe = false;
+    nr_viewer viewer = NR_VIEW_ALL;
+    json_t *record = record_load_any(path, &is_mainframe, &error);
+    if (is_mainframe) {
+        int status = mainframe_show(&s, record, path, o->view, is_list);
+        json_decref(record);
+        return status;
+    }
+    if (record != NULL && o->view != NULL && !find_viewer(o->view, &viewer)) {
+        json_decref(record);
+        return refuse("--view must be corp, runner, spectator or all");
+    }
     play_error problem = {.lang = o->lang};
     play_game *p = record != NULL ? play_record(record, &problem) : NULL;
     if (record != NULL && p == NULL) {
@@ -532,9 +566,9 @@ static int show(const char *path, const replay_options *o)
     int status = EXIT_DONE;
     if (is_list) {
         print_head(&s, path, p);
-        log_print(&s, p, 0, p->log_count, o->viewer, INT_MAX);
+        log_print(&s, p, 0, p->log_count, viewer, INT_MAX);
     } else {
-        stepper r = {.s = &s, .record = record, .whole = p, .viewer = o->viewer};
+        stepper r = {.s = &s, .record = record, .whole = p, .viewer = viewer};
         status = step_through(&r);
     }
     play_free(p);
@@ -561,6 +595,7 @@ static int read_options(int argc, char **argv, replay_options *o)
         {"help", no_argument, NULL, 'h'},
         {0},
     };
+    nr_viewer viewer;
     int option;
     int modes = 0;
     int status = STATUS_NONE;
@@ -568,8 +603,10 @@ static int read_options(int argc, char **argv, replay_options *o)
            (option = getopt_long(argc, argv, "ho:", options, NULL)) != -1) {
         switch (option) {
         case VIEW:
-            if (!find_viewer(optarg, &o->viewer)) {
-                status = refuse("--view must be corp, runner, spectator or all");
+            o->view = optarg;
+            if (!find_viewer(optarg, &viewer) && !mainframe_is_view(optarg)) {
+                status = refuse("--view must be corp, runner, spectator or all; in a game of "
+                                "mainframe the name of a runner, spectator or all");
             }
             break;
         case CITE:
@@ -616,7 +653,7 @@ static int read_options(int argc, char **argv, replay_options *o)
 
 int cmd_replay(int argc, char **argv)
 {
-    replay_options o = {.viewer = NR_VIEW_ALL, .lang = locale_lang()};
+    replay_options o = {.lang = locale_lang()};
     int status = read_options(argc, argv, &o);
     if (status != STATUS_NONE) {
         return status;

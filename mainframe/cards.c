@@ -165,16 +165,19 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
     [MF_WAIT_STATE] =
         {"wait-state",
          {"Wait State", "Stan oczekiwania"},
-         {"Nothing happens now. When your next turn comes, take two turns in a row.",
-          "Teraz nic się nie dzieje. W swojej następnej kolejce wykonaj dwie tury z rzędu."}},
+         {"Nothing happens now. When your next turn comes, take two turns in a row; with an empty "
+          "stack only one.",
+          "Teraz nic się nie dzieje. W swojej następnej kolejce wykonaj dwie tury z rzędu; przy "
+          "pustej talii tylko jedną."}},
     [MF_OVERCLOCK] = {"overclock",
                       {"Overclock", "Podkręcenie"},
                       {"Execute a program of the suite, then place a token.",
                        "Wykonaj program z puli, po czym umieść żeton."}},
-    [MF_HARDLINE] = {"hardline",
-                     {"Hardline", "Twarda linia"},
-                     {"Place four partitions at once, end to end in one straight line.",
-                      "Umieść jednocześnie cztery przegrody w jednej linii prostej."}},
+    [MF_HARDLINE] =
+        {"hardline",
+         {"Hardline", "Twarda linia"},
+         {"Place four partitions at once, end to end in one straight line.",
+          "Umieść jednocześnie cztery przegrody, jedną za drugą, w jednej linii prostej."}},
     [MF_ANCHOR] =
         {"anchor",
          {"Anchor", "Kotwica"},

@@ -9,6 +9,17 @@ typedef struct {
     const char *rules, *en, *pl;
 } verdict;
 
+/* What several programs say, each by an entry of its own. */
+#define MUST_BE_YOURS "It must be a token of your own.", "To musi być twój żeton."
+#define MUST_BE_AN_OPPONENTS "It must be an opponent's token.", "To musi być żeton przeciwnika."
+#define MUST_BE_ANOTHER_TOKEN "It must be another token.", "To musi być inny żeton."
+#define MUST_BE_A_LAYOUT "It must be a layout.", "To musi być układ przegród."
+#define NO_PARTITION_THERE "There is no partition on that path.", "Na tej ścieżce nie ma przegrody."
+#define NOT_DISCARDED                                                                              \
+    "That program is not in the generic discard pile.",                                            \
+        "Tego programu nie ma na stosie odrzuconych programów podstawowych."
+#define MUST_BE_AN_OPPONENT "It must be an opponent.", "To musi być przeciwnik."
+
 static const verdict verdicts[WHY_COUNT] = {
     [WHY_OK] = {"", "It is offered.", "To jest możliwe."},
     [WHY_GAME_OVER] = {"MF-50 MF-52", "The game is over.", "Gra jest skończona."},
@@ -30,6 +41,11 @@ static const verdict verdicts[WHY_COUNT] = {
     [WHY_CANNOT_CARRY_OUT] = {"MF-25 MF-91",
                               "It could not be carried out completely and legally now.",
                               "Nie da się go teraz wykonać w całości i zgodnie z zasadami."},
+    [WHY_NO_PROGRAM] =
+        {"MF-25 MF-91", "No program could be carried out completely and legally now.",
+         "Żadnego programu nie da się teraz wykonać w całości i zgodnie z zasadami."},
+    [WHY_NOTHING_TO_LOOK_AT] = {"MF-76 MF-25", "There is no card in the stack to look at.",
+                                "W talii nie ma karty do obejrzenia."},
     [WHY_CANNOT_STACK] = {"MF-93 MF-25", "The stack has too few cards for it.",
                           "W talii jest na to za mało kart."},
     [WHY_NO_STACK] = {"MF-24", "There is no card in the stack to discard.",
@@ -55,19 +71,23 @@ static const verdict verdicts[WHY_COUNT] = {
     [WHY_NO_TOKEN_THERE] = {"MF-30 MF-31", "There is no token on that node.",
                             "Na tym węźle nie ma żetonu."},
     [WHY_ANCHORED] = {"MF-83", "That token is anchored.", "Ten żeton jest zakotwiczony."},
-    [WHY_NOT_YOURS] = {"MF-71 MF-72 MF-83", "It must be a token of your own.",
-                       "To musi być twój żeton."},
-    [WHY_YOURS] = {"MF-72 MF-74 MF-87", "It must be an opponent's token.",
-                   "To musi być żeton przeciwnika."},
-    [WHY_SAME_TOKEN] = {"MF-71 MF-31 MF-77", "It must be another token.",
-                        "To musi być inny żeton."},
+    [WHY_RELOCATES_OWN] = {"MF-71", MUST_BE_YOURS},
+    [WHY_DISPLACES_OWN] = {"MF-72", MUST_BE_YOURS},
+    [WHY_ANCHORS_OWN] = {"MF-83", MUST_BE_YOURS},
+    [WHY_SCATTERS_OTHERS] = {"MF-61", MUST_BE_AN_OPPONENTS},
+    [WHY_DISPLACES_OTHERS] = {"MF-72", MUST_BE_AN_OPPONENTS},
+    [WHY_EVICTS_OTHERS] = {"MF-74", MUST_BE_AN_OPPONENTS},
+    [WHY_TAKES_OVER_OTHERS] = {"MF-87", MUST_BE_AN_OPPONENTS},
+    [WHY_RELOCATES_ANOTHER] = {"MF-71", MUST_BE_ANOTHER_TOKEN},
+    [WHY_SWAPS_ANOTHER] = {"MF-31", MUST_BE_ANOTHER_TOKEN},
+    [WHY_CYCLES_ANOTHER] = {"MF-77", MUST_BE_ANOTHER_TOKEN},
     [WHY_ONLY_TOKEN] = {"MF-74", "It is his only token on the board.",
                         "To jego jedyny żeton na planszy."},
     [WHY_OTHER_OPPONENT] = {"MF-61", "It is another opponent's turn to have a token moved.",
                             "Teraz przesuwa się żeton innego przeciwnika."},
     [WHY_NODE_LEFT] = {"MF-87", "The token must go on the node that was left.",
                        "Żeton musi trafić na opuszczony węzeł."},
-    [WHY_NO_PATH_OF_NODE] = {"MF-84 MF-73 MF-36", "No path of that node can take a partition.",
+    [WHY_NO_PATH_OF_NODE] = {"MF-84 MF-36", "No path of that node can take a partition.",
                              "Na żadnej ścieżce tego węzła nie można umieścić przegrody."},
     [WHY_PATH_FILLED] = {"MF-03 MF-36", "A partition lies on that path.",
                          "Na tej ścieżce leży przegroda."},
@@ -81,13 +101,15 @@ static const verdict verdicts[WHY_COUNT] = {
                         "Powstałaby strefa bez żadnego żetonu."},
     [WHY_ENCLOSES] = {"MF-42 MF-47", "That partition encloses a zone.",
                       "Ta przegroda otacza strefę."},
-    [WHY_NO_PARTITION] = {"MF-32", "There is no partition on that path.",
-                          "Na tej ścieżce nie ma przegrody."},
+    [WHY_NO_PARTITION] = {"MF-32", NO_PARTITION_THERE},
+    [WHY_NONE_TO_RETURN] = {"MF-60", NO_PARTITION_THERE},
     [WHY_SAME_PATH] = {"MF-32", "The partition must go to another path.",
                        "Przegroda musi trafić na inną ścieżkę."},
     [WHY_SAME_PARTITION] = {"MF-67", "That partition has just been moved; it must be another one.",
                             "Ta przegroda została właśnie przesunięta; musi to być inna."},
-    [WHY_NOT_OF_NODE] = {"MF-73 MF-84", "It must be a path of the chosen node.",
+    [WHY_NOT_OF_TOKEN] = {"MF-73", "It must be a path of the node where the token was placed.",
+                          "To musi być ścieżka węzła, na którym umieszczono żeton."},
+    [WHY_NOT_OF_NODE] = {"MF-84", "It must be a path of the chosen node.",
                          "To musi być ścieżka wybranego węzła."},
     [WHY_MIRROR] = {"MF-34 MF-EX5",
                     "That is the mirror image of the layout; it may only be rotated.",
@@ -98,12 +120,18 @@ static const verdict verdicts[WHY_COUNT] = {
                   "Reszty programu nie dałoby się potem wykonać."},
     [WHY_NO_DESTINATION] = {"MF-32 MF-25", "There is no path where that partition could go.",
                             "Nie ma ścieżki, na którą mogłaby trafić ta przegroda."},
-    [WHY_NOT_LAYOUT] = {"MF-65 MF-69", "It must be a layout.", "To musi być układ przegród."},
-    [WHY_NOT_THERE] = {"MF-92 MF-93", "That card is not among those to choose from.",
-                       "Tej karty nie ma wśród kart do wyboru."},
+    [WHY_MIRRORS_LAYOUTS] = {"MF-65", MUST_BE_A_LAYOUT},
+    [WHY_SCAFFOLDS_LAYOUTS] = {"MF-69", MUST_BE_A_LAYOUT},
+    [WHY_NONE_TO_RECOMPILE] = {"MF-68 MF-92", NOT_DISCARDED},
+    [WHY_NONE_TO_EXCHANGE] = {"MF-86", NOT_DISCARDED},
+    [WHY_NOT_LOOKED_AT] = {"MF-76 MF-92", "That card is not among those to choose from.",
+                           "Tej karty nie ma wśród kart do wyboru."},
     [WHY_NO_CARDS_IN_HAND] = {"MF-89", "That opponent has no cards in hand.",
                               "Ten przeciwnik nie ma kart na ręce."},
-    [WHY_NOT_OPPONENT] = {"MF-85 MF-89", "It must be an opponent.", "To musi być przeciwnik."},
+    [WHY_NO_HANDS] = {"MF-89", "No opponent has cards in hand.",
+                      "Żaden przeciwnik nie ma kart na ręce."},
+    [WHY_VETOES_OPPONENTS] = {"MF-85", MUST_BE_AN_OPPONENT},
+    [WHY_SHOWS_OPPONENTS] = {"MF-89", MUST_BE_AN_OPPONENT},
     [WHY_VETOED_ALREADY] = {"MF-85", "That opponent is vetoed already.",
                             "Ten przeciwnik jest już objęty wetem."},
     [WHY_WAS_ANSWERED] = {"MF-25", "The question now is another one.", "Teraz pytanie jest inne."},
@@ -256,10 +284,15 @@ static mf_why judge_token(const mf_game *g, const mf_frame *f, const step *s, un
     bool wants_other = s->op == OP_RETURN_TOKEN || s->how & STEP_OPPONENT ||
                        (s->op == OP_SWAP && s->how & STEP_OWN && f->stage == 1);
     if (wants_own && !(own >> node & 1)) {
-        return WHY_NOT_YOURS;
+        return s->op == OP_ANCHOR ? WHY_ANCHORS_OWN
+               : s->op == OP_SWAP ? WHY_DISPLACES_OWN
+                                  : WHY_RELOCATES_OWN;
     }
     if ((wants_other || s->op == OP_SCATTER) && own >> node & 1) {
-        return WHY_YOURS;
+        return s->op == OP_SCATTER        ? WHY_SCATTERS_OTHERS
+               : s->op == OP_SWAP         ? WHY_DISPLACES_OTHERS
+               : s->op == OP_RETURN_TOKEN ? WHY_EVICTS_OTHERS
+                                          : WHY_TAKES_OVER_OTHERS;
     }
     if (s->op == OP_SCATTER && !(g->board.token[f->a] >> node & 1)) {
         return WHY_OTHER_OPPONENT;
@@ -269,7 +302,9 @@ static mf_why judge_token(const mf_game *g, const mf_frame *f, const step *s, un
     }
     if ((f->stage > 0 && (node == f->b || (s->op == OP_CYCLE && node == f->c))) ||
         (s->how & STEP_OTHER && node == f->c)) {
-        return WHY_SAME_TOKEN;
+        return s->op == OP_CYCLE  ? WHY_CYCLES_ANOTHER
+               : s->op == OP_SWAP ? WHY_SWAPS_ANOTHER
+                                  : WHY_RELOCATES_ANOTHER;
     }
     return legal_nodes(&g->board) == 0 && s->op == OP_MOVE_TOKEN ? WHY_NO_NODE : WHY_REST;
 }
@@ -300,7 +335,7 @@ static mf_why judge_partition(const mf_game *g, const mf_frame *f, const step *s
         return why;
     }
     if (!(g->board.v & v || g->board.h & h)) {
-        return WHY_NO_PARTITION;
+        return s->op == OP_RETURN_PATH ? WHY_NONE_TO_RETURN : WHY_NO_PARTITION;
     }
     mf_loose(&g->board, &loose_v, &loose_h);
     if (!(loose_v & v || loose_h & h)) {
@@ -323,7 +358,7 @@ static mf_why judge_path(const mf_game *g, const mf_frame *f, const step *s, uns
         return why;
     }
     if (s->how & STEP_OF_NODE && !(v & v_of_node(f->a) || h & h_of_node(f->a))) {
-        return WHY_NOT_OF_NODE;
+        return f->card == MF_FOOTHOLD ? WHY_NOT_OF_TOKEN : WHY_NOT_OF_NODE;
     }
     if (s->op == OP_MOVE_PATH) {
         if (path == f->b) {
@@ -390,22 +425,26 @@ static mf_why judge_card(const mf_game *g, const mf_frame *f, const step *s, uns
 {
     const uint8_t *from = g->suite;
     unsigned count = MF_SUITE;
+    mf_why missing = WHY_NOT_IN_SUITE;
     if (s->op == OP_CARRY_DISCARD || (s->op == OP_EXCHANGE && f->stage == 1)) {
         from = g->pile;
         count = g->discard_count;
+        missing = s->op == OP_EXCHANGE ? WHY_NONE_TO_EXCHANGE : WHY_NONE_TO_RECOMPILE;
     } else if (s->op == OP_CARRY_LOOKED || s->op == OP_PUT_BACK) {
-        from = &g->pile[MF_DECK - g->stack_count];
-        count = f->a;
+        unsigned back = s->op == OP_PUT_BACK ? f->b : 0; /* of them put back already */
+        from = &g->pile[MF_DECK - g->stack_count + back];
+        count = f->a - back;
+        missing = WHY_NOT_LOOKED_AT;
     }
     if (!is_unique(card) && kind_of(g, card) == MF_KIND_NONE) {
         return WHY_NO_SUCH_CARD;
     }
     bool wants_layout = s->op == OP_CARRY_ANY || s->how & STEP_MIRRORED;
     if (wants_layout && kind_of(g, card) != MF_KIND_LAYOUT) {
-        return WHY_NOT_LAYOUT;
+        return s->op == OP_CARRY_ANY ? WHY_SCAFFOLDS_LAYOUTS : WHY_MIRRORS_LAYOUTS;
     }
     if (s->op != OP_CARRY_ANY && !has_card(from, count, card)) {
-        return from == g->suite ? WHY_NOT_IN_SUITE : WHY_NOT_THERE;
+        return missing;
     }
     if (s->op == OP_DISCARD_SOME) {
         return WHY_CANNOT_STACK;
@@ -419,7 +458,7 @@ static mf_why judge_card(const mf_game *g, const mf_frame *f, const step *s, uns
 static mf_why judge_player(const mf_game *g, const step *s, unsigned seat)
 {
     if (seat >= g->players || seat == g->seat) {
-        return WHY_NOT_OPPONENT;
+        return s->op == OP_SHOW ? WHY_SHOWS_OPPONENTS : WHY_VETOES_OPPONENTS;
     }
     return s->op == OP_SHOW ? WHY_NO_CARDS_IN_HAND : WHY_VETOED_ALREADY;
 }
@@ -467,15 +506,18 @@ static mf_why judge_execute(const mf_game *g, unsigned card)
         if (!(g->hand[g->seat] & hand_bit(card))) {
             return WHY_NOT_IN_HAND;
         }
+    } else if (card == MF_CARD_NONE) {
+        return WHY_NO_PROGRAM; /* any program is wanted */
     } else if (kind_of(g, card) == MF_KIND_NONE) {
         return WHY_NO_SUCH_CARD;
     } else if (!has_card(g->suite, MF_SUITE, card)) {
         return WHY_NOT_IN_SUITE;
     }
-    bool uses_stack = card == MF_GARBAGE_FLOOD || card == MF_EMBARGO || card == MF_DEEP_CRAWL;
-    return uses_stack            ? WHY_CANNOT_STACK
-           : card == MF_LEVERAGE ? WHY_NO_CARDS_IN_HAND
-                                 : WHY_CANNOT_CARRY_OUT;
+    bool uses_stack = card == MF_GARBAGE_FLOOD || card == MF_EMBARGO;
+    return uses_stack              ? WHY_CANNOT_STACK
+           : card == MF_DEEP_CRAWL ? WHY_NOTHING_TO_LOOK_AT
+           : card == MF_LEVERAGE   ? WHY_NO_HANDS
+                                   : WHY_CANNOT_CARRY_OUT;
 }
 
 static mf_why judge_turn(const mf_game *g, const mf_wanted *w)

@@ -53,7 +53,8 @@ typedef struct {
     mf_game game, start;
     mf_choices list;
     mf_card_list cards;
-    json_t *setup; /* the request that set it up, as it goes into the record */
+    json_t *setup;   /* the request that set it up, as it goes into the record */
+    json_t *players; /* names of those who sat there, by seat; NULL if nobody said so */
     uint64_t seed;
     mf_rig_list rigs;
     uint16_t made[MF_MAX_MADE];

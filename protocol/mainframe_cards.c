@@ -118,9 +118,23 @@ void mf_card_list_free(mf_card_list *list)
     list->source = NULL;
 }
 
+enum { MAX_NAME = 80, MAX_TEXT = 800 }; /* bytes of keys and titles, and of texts */
+
+/* Words must fit into the sentences about them, and be nothing but words. */
+static bool check_words(const char *words, size_t most, const place *at, fault *f)
+{
+    for (const char *c = words; *c != '\0'; c++) {
+        if ((unsigned char)*c < ' ' || *c == 0x7f) {
+            return fault_at(f, at, "bad_cards", "must not have control characters");
+        }
+    }
+    return strlen(words) <= most ||
+           fault_at(f, at, "bad_cards", "has %zu bytes, more than %zu", strlen(words), most);
+}
+
 /* A member {"en":…,"pl":…}; Polish is English where it is missing. */
-static bool read_words(json_t *object, const char *key, const place *at, const char *out[2],
-                       fault *f)
+static bool read_words(json_t *object, const char *key, const place *at, size_t most,
+                       const char *out[2], fault *f)
 {
     static const char *const names[] = {"en", "pl", NULL};
     json_t *words = NULL;
@@ -138,7 +152,8 @@ static bool read_words(json_t *object, const char *key, const place *at, const c
         return fault_at(f, &here, "bad_cards", "needs English words in \"en\"");
     }
     out[1] = out[0];
-    return read_string(words, "pl", &here, &out[1], f);
+    return read_string(words, "pl", &here, &out[1], f) && check_words(out[0], most, &here, f) &&
+           check_words(out[1], most, &here, f);
 }
 
 static bool read_card_words(json_t *object, const place *at, mf_card_words *w, fault *f)
@@ -150,8 +165,12 @@ static bool read_card_words(json_t *object, const place *at, mf_card_words *w, f
     if (w->key == NULL || w->key[0] == '\0') {
         return fault_at(f, &here, "bad_cards", "is missing");
     }
-    return read_words(object, "title", at, w->title, f) &&
-           read_words(object, "text", at, w->text, f);
+    if (!same_name(w->key, w->key)) {
+        return fault_at(f, &here, "bad_cards", "must have a letter or a digit");
+    }
+    return check_words(w->key, MAX_NAME, &here, f) &&
+           read_words(object, "title", at, MAX_NAME, w->title, f) &&
+           read_words(object, "text", at, MAX_TEXT, w->text, f);
 }
 
 /* [[x,y],[x,y]]: neighbouring grid corners, in either order. */
@@ -300,6 +319,33 @@ static bool read_generics(mf_card_list *list, json_t *generics, const place *at,
     return true;
 }
 
+/* Has one of two programs a name of the other? Then a name would not tell them apart. */
+static bool share_name(const mf_card_words *a, const mf_card_words *b)
+{
+    return is_named(a, b->key) || is_named(a, b->title[0]) || is_named(a, b->title[1]);
+}
+
+static bool check_names(const mf_card_list *list, const place *generic_at, const place *unique_at,
+                        fault *f)
+{
+    unsigned generics = list->cards.generic_count;
+    unsigned total = generics + MF_UNIQUE_END - 1;
+    for (unsigned i = 0; i < total; i++) {
+        for (unsigned k = i + 1; k < total; k++) {
+            const mf_card_words *a =
+                i < generics ? &list->generic[i] : &list->unique[i - generics + 1];
+            const mf_card_words *b =
+                k < generics ? &list->generic[k] : &list->unique[k - generics + 1];
+            if (share_name(a, b)) {
+                place here = place_index(generic_at, k < generics ? k : i);
+                return fault_at(f, i < generics ? &here : unique_at, "bad_cards",
+                                "%s and %s have a name in common", a->key, b->key);
+            }
+        }
+    }
+    return true;
+}
+
 bool mf_card_list_read(mf_card_list *list, json_t *object, const place *at, fault *f)
 {
     static const char *const names[] = {"about", "generic", "unique", NULL};
@@ -321,6 +367,9 @@ bool mf_card_list_read(mf_card_list *list, json_t *object, const place *at, faul
         if (!read_unique(list, json_array_get(uniques, i), &here, seen, f)) {
             return false;
         }
+    }
+    if (!check_names(list, &generic_at, &unique_at, f)) {
+        return false;
     }
     list->source = json_incref(object);
     return true;

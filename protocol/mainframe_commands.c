@@ -343,7 +343,7 @@ static const struct {
      run_position,
      {"seed", "players", "border", "cards", "paths", "suite", "stack", "discard", "active",
       "turns_left", "view", "cite", NULL}},
-    {"choices", true, run_choices, {"view", NULL}},
+    {"choices", true, run_choices, {NULL}},
     {"choose", true, run_choose, {"choice", "match", "view", "cite", NULL}},
     {"state", true, run_state, {"view", NULL}},
     {"why", true, run_why, {"match", "view", NULL}},

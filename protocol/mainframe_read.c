@@ -16,6 +16,14 @@ static int64_t pair_number(const json_t *value, size_t i)
     return json_integer_value(json_array_get(value, i));
 }
 
+/* Is a pair a grid corner of the board (MF-07)? */
+static bool is_corner(const json_t *pair)
+{
+    int64_t x = pair_number(pair, 0);
+    int64_t y = pair_number(pair, 1);
+    return x >= 0 && x <= MF_COLUMNS && y >= 0 && y <= MF_ROWS;
+}
+
 bool mf_read_node(const json_t *value, const place *at, unsigned *node, fault *f)
 {
     if (is_pair(value)) {
@@ -36,10 +44,11 @@ bool mf_read_path(const json_t *value, const place *at, unsigned *path, fault *f
     const json_t *from = json_array_get(value, 0);
     const json_t *to = json_array_get(value, 1);
     if (json_is_array(value) && json_array_size(value) == 2 && is_pair(from) && is_pair(to)) {
-        int64_t x = pair_number(from, 0);
-        int64_t y = pair_number(from, 1);
-        int64_t dx = pair_number(to, 0) - x;
-        int64_t dy = pair_number(to, 1) - y;
+        bool is_on_board = is_corner(from) && is_corner(to);
+        int64_t x = is_on_board ? pair_number(from, 0) : 0;
+        int64_t y = is_on_board ? pair_number(from, 1) : 0;
+        int64_t dx = is_on_board ? pair_number(to, 0) - x : 0;
+        int64_t dy = is_on_board ? pair_number(to, 1) - y : 0;
         if (dx + dy == -1) { /* the other way round */
             x += dx;
             y += dy;
@@ -48,8 +57,7 @@ bool mf_read_path(const json_t *value, const place *at, unsigned *path, fault *f
         }
         bool is_across = dx == 1 && dy == 0;
         bool is_down = dx == 0 && dy == 1;
-        if ((is_across || is_down) && x >= 0 && y >= 0 && x + dx <= MF_COLUMNS &&
-            y + dy <= MF_ROWS) {
+        if (is_across || is_down) {
             *path = mf_node((unsigned)x, (unsigned)y) + (is_across ? MF_HORIZONTAL : 0);
             return true;
         }
@@ -457,15 +465,18 @@ bool mf_read_match(const mf_table *t, const json_t *match, mf_wanted *wanted, fa
         }
         *(number & MF_HORIZONTAL ? &wanted->h : &wanted->v) |= UINT64_C(1) << (number & 63);
     }
-    /* A node, a path or a player given without its verb says which verb is meant. */
+    /* A node, a path, a player or a card given without its verb says which verb is meant. */
     if (wanted->verb == MF_VERB_NONE) {
         bool is_turn = t->game.prompt == MF_PROMPT_TURN || t->game.prompt == MF_PROMPT_FIRST_TOKEN;
+        bool is_layout = t->game.prompt == MF_PROMPT_LAYOUT; /* its choices have a card, too */
         wanted->verb =
             (uint8_t)(node != NULL    ? is_turn ? MF_VERB_PLACE_ACCESS_POINT : MF_VERB_CHOOSE_NODE
                       : path != NULL  ? MF_VERB_CHOOSE_PATH
                       : paths != NULL ? MF_VERB_CHOOSE_PATHS
-                      : json_object_get(match, "player") != NULL ? MF_VERB_CHOOSE_PLAYER
-                                                                 : MF_VERB_NONE);
+                      : json_object_get(match, "player") != NULL  ? MF_VERB_CHOOSE_PLAYER
+                      : wanted->card == MF_CARD_NONE || is_layout ? MF_VERB_NONE
+                      : is_turn                                   ? MF_VERB_EXECUTE
+                                                                  : MF_VERB_CHOOSE_CARD);
     }
     return true;
 }

@@ -16,6 +16,7 @@ void mf_table_free(mf_table *t)
     if (t != NULL) {
         mf_card_list_free(&t->cards);
         json_decref(t->setup);
+        json_decref(t->players);
         free(t);
     }
 }
@@ -292,17 +293,41 @@ json_t *mf_table_record(const mf_table *t)
         json_array_append_new(rigs, json_pack("{s:i,s:s,s:o}", "at", t->rigs.at[i], "kind",
                                               rig_kinds[rig->kind], "cards", cards));
     }
-    return json_pack("{s:s,s:s,s:i,s:s,s:O,s:o,s:b,s:o,s:o,s:s}", "engine", "jackin", "version",
-                     JACKIN_VERSION, "protocol", 1, "game", "mainframe", "setup", t->setup, "seed",
-                     seed_value(t->seed), "rigged", t->rigs.count > 0, "rigs", rigs, "choices",
-                     choices, "hash", hash);
+    json_t *record = json_pack("{s:s,s:s,s:i,s:s,s:O,s:o,s:b,s:o,s:o,s:s}", "engine", "jackin",
+                               "version", JACKIN_VERSION, "protocol", 1, "game", "mainframe",
+                               "setup", t->setup, "seed", seed_value(t->seed), "rigged",
+                               t->rigs.count > 0, "rigs", rigs, "choices", choices, "hash", hash);
+    if (record != NULL && t->players != NULL) {
+        json_object_set(record, "players", t->players);
+    }
+    return record;
 }
 
 typedef struct {
-    json_t *setup, *choices, *rigs;
+    json_t *setup, *choices, *rigs, *players;
     const char *hash;
     bool is_position;
 } record;
+
+/* A name for each player of the set-up, if there are any. */
+static bool read_record_players(json_t *object, const place *at, record *r, fault *f)
+{
+    enum { NAME_MAX_BYTES = 100 };
+    place here = place_key(at, "players");
+    if (!read_array(object, "players", at, &r->players, f)) {
+        return false;
+    }
+    size_t seats = json_array_size(json_object_get(r->setup, "players"));
+    bool is_right = r->players == NULL || json_array_size(r->players) == seats;
+    for (size_t i = 0; i < json_array_size(r->players); i++) {
+        const json_t *name = json_array_get(r->players, i);
+        is_right = is_right && json_is_string(name) && json_string_length(name) <= NAME_MAX_BYTES;
+    }
+    return is_right || fault_at(f, &here, "bad_record",
+                                "must be the names of the players, one for each runner, of at "
+                                "most %d bytes",
+                                NAME_MAX_BYTES);
+}
 
 static bool read_record(json_t *object, const place *at, record *r, fault *f)
 {
@@ -344,7 +369,7 @@ static bool read_record(json_t *object, const place *at, record *r, fault *f)
             return fault_at(f, &here, "bad_record", "must be the number of a choice");
         }
     }
-    return true;
+    return read_record_players(object, at, r, f);
 }
 
 static bool play_record(mf_table *t, const record *r, size_t target, const place *at, fault *f)
@@ -414,5 +439,6 @@ mf_table *mf_table_replay(json_t *object, int64_t upto, fault *f)
         mf_table_free(t);
         return NULL;
     }
+    t->players = json_incref(r.players);
     return t;
 }

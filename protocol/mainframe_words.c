@@ -180,7 +180,7 @@ static const char *const event_words[MF_EVENT_COUNT][2] = {
                        "%1 czeka i wykona dwie tury z rzędu."},
     [MF_EVENT_LOST_TURN] = {"%1 loses the second turn.", "%1 traci drugą turę."},
     [MF_EVENT_SKIP] = {"%1 skips.", "%1 pomija turę."},
-    [MF_EVENT_LAST_TURNS] = {"The stack is empty: %5 more turns.",
+    [MF_EVENT_LAST_TURNS] = {"The stack is empty; turns left: %5.",
                              "Talia jest pusta: pozostałe tury: %5."},
     [MF_EVENT_GAME_OVER] = {"The game is over.", "Gra jest skończona."},
 };
@@ -191,10 +191,10 @@ static piece place_of_event(const mf_event *e, unsigned number)
     return is_path ? path_piece(number) : node_piece(number);
 }
 
-static unsigned count_nodes(uint64_t nodes)
+static unsigned count_set(uint64_t set)
 {
     unsigned count = 0;
-    for (; nodes != 0; nodes &= nodes - 1) {
+    for (; set != 0; set &= set - 1) {
         count++;
     }
     return count;
@@ -202,9 +202,11 @@ static unsigned count_nodes(uint64_t nodes)
 
 void mf_words_event(const mf_table *t, const mf_event *e, word_lang lang, char *out)
 {
-    const char *form = event_words[e->kind][lang == LANG_PL];
+    static const char *const one_partition[2] = {"%1 places a partition on", "%1: przegroda na"};
+    bool is_one = e->kind == MF_EVENT_PLACE_PARTITIONS && count_set(e->v) + count_set(e->h) == 1;
+    const char *form = (is_one ? one_partition : event_words[e->kind])[lang == LANG_PL];
     char number[16];
-    unsigned n = e->kind == MF_EVENT_SECURE ? count_nodes(e->nodes) : e->n;
+    unsigned n = e->kind == MF_EVENT_SECURE ? count_set(e->nodes) : e->n;
     snprintf(number, sizeof number, "%u", n);
     out[0] = '\0';
     for (; form != NULL && *form != '\0'; form++) {

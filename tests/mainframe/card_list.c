@@ -106,8 +106,57 @@ static void wrong_lists_are_refused(void **state)
                         json_string("teleport"));
     refused(object, "unique[3].key", "", "teleport");
     object = load();
+    json_array_append(json_object_get(object, "unique"),
+                      json_array_get(json_object_get(object, "unique"), 3));
+    refused(object, "unique[30].key", "", "twice");
+    object = load();
+    json_array_clear(json_object_get(object, "generic"));
+    refused(object, "generic", "MF-57", "1 to 12");
+    object = load();
+    json_object_set_new(generic(object, 0), "count", json_integer(0));
+    refused(object, "generic[0].count", "", "1");
+    object = load();
+    json_object_set_new(generic(object, 7), "segments", json_array());
+    refused(object, "generic[7].segments", "", "only a layout");
+    object = load();
+    json_array_set_new(json_object_get(generic(object, 1), "segments"), 2,
+                       json_pack("[[i,i],[i,i]]", 0, 0, 0, 1));
+    refused(object, "generic[1]", "MF-34", "twice"); /* U has that segment */
+    object = load();
     json_object_set_new(object, "cards", json_true());
     refused(object, "cards", "", "");
+}
+
+/* Every program can be told by each of its names, and its words fit where they are shown. */
+static void wrong_words_are_refused(void **state)
+{
+    (void)state;
+    char longer[900];
+    memset(longer, 'x', sizeof longer - 1);
+    longer[sizeof longer - 1] = '\0';
+    json_t *object = load();
+    json_object_set_new(generic(object, 4), "title", json_pack("{s:s}", "en", "z i g!"));
+    refused(object, "generic[5]", "", "j and zig have a name in common");
+    object = load();
+    json_object_set_new(generic(object, 4), "title",
+                        json_pack("{s:s,s:s}", "en", "X", "pl", "Weto"));
+    refused(object, "generic[4]", "", "j and veto have a name in common");
+    object = load();
+    json_object_set_new(json_array_get(json_object_get(object, "unique"), 3), "title",
+                        json_pack("{s:s}", "en", "Veto"));
+    refused(object, "unique", "", "stray-code and veto have a name in common");
+    object = load();
+    json_object_set_new(generic(object, 4), "key", json_string("?!"));
+    refused(object, "generic[4].key", "", "a letter or a digit");
+    object = load();
+    json_object_set_new(generic(object, 4), "title", json_pack("{s:s}", "en", longer + 800));
+    refused(object, "generic[4].title", "", "has 99 bytes, more than 80");
+    object = load();
+    json_object_set_new(generic(object, 4), "text", json_pack("{s:s}", "en", longer));
+    refused(object, "generic[4].text", "", "has 899 bytes, more than 800");
+    object = load();
+    json_object_set_new(generic(object, 4), "title", json_pack("{s:s}", "en", "\033[2J"));
+    refused(object, "generic[4].title", "", "control characters");
 }
 
 /* An owner's list is played with, and its names are known. */
@@ -156,6 +205,7 @@ int main(void)
     const struct CMUnitTest mainframe_cards[] = {
         cmocka_unit_test(the_file_is_the_builtin_list),
         cmocka_unit_test(wrong_lists_are_refused),
+        cmocka_unit_test(wrong_words_are_refused),
         cmocka_unit_test(another_list_is_played),
     };
     return RUN_SUITE(mainframe_cards);

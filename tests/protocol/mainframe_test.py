@@ -185,6 +185,50 @@ def test_bad_requests_change_nothing():
         equal(engine.ok("hash"), before)
 
 
+def test_numbers_beyond_all_boards():
+    """What is no path is none however large its numbers are."""
+    least, most = -2 ** 63, 2 ** 63 - 1
+    with Engine() as engine:
+        engine.ok("new", **NEW)
+        for path in ([[least, 0], [most, 0]], [[most, 0], [least, 0]], [[0, most], [0, least]], [[6, 0], [7, 0]],
+                     [[0, 8], [0, 9]], [[-1, 0], [0, 0]]):
+            equal(engine.error("bad_request", "why", match={"path": path})["rules"], ["MF-07"])
+            equal(engine.error("bad_request", "position", **vector(paths=[path]))["rules"], ["MF-07"])
+        engine.error("bad_request", "why", match={"node": [most, most]})
+
+
+def test_why_of_a_card_alone():
+    with Engine() as engine:
+        engine.ok("position", **vector(players=[{"runner": "Kate", "tokens": [[2, 0]], "hand": ["Scaffold"]},
+                                                {"runner": "Noise", "tokens": [[2, 4]]}]))
+        for card, rules in (("Corrosion", ["MF-20", "MF-06"]), ("Toolkit", ["MF-20", "MF-23", "MF-27"]),
+                            ("T", ["MF-20", "MF-22"]), ("Scaffold", [])):
+            equal(engine.ok("why", match={"card": card})["rules"], rules)
+        engine.ok("choose", match={"card": "Scaffold"})
+        equal(engine.ok("why", match={"card": "swap"})["rules"], ["MF-69"])
+        engine.ok("choose", match={"card": "ZIG"})
+    with Engine() as engine:  # nothing at all can be executed
+        engine.ok("position", **vector(suite=["move-partition"]))
+        equal(engine.ok("why", match={"verb": "execute"})["rules"], ["MF-25", "MF-91"])
+
+
+def test_choices_are_of_the_one_to_move():
+    """They are his whoever asks, so no view can be asked for that would hide nothing."""
+    with Engine() as engine:
+        engine.ok("new", **NEW)
+        assert not engine.ask({"cmd": "choices", "view": "Kate"})["ok"]
+
+
+def test_a_record_names_the_players():
+    with Engine() as engine:
+        engine.ok("new", **NEW)
+        record = {**engine.ok("record")["record"], "players": ["Ala", "Ola", "random"]}
+        engine.ok("replay", record=record)
+        equal(engine.ok("record")["record"], record)
+        for players in (["Ala"], "Ala", [1, 2, 3], ["x" * 101, "", ""]):
+            assert not engine.ask({"cmd": "replay", "record": {**record, "players": players}})["ok"], players
+
+
 def test_both_games_in_one_session():
     with Engine() as engine:
         engine.ok("new", **NEW)

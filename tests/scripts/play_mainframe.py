@@ -2,6 +2,7 @@
 import json
 import os
 import random
+import re
 import subprocess
 import tempfile
 
@@ -27,7 +28,7 @@ def test_a_person_plays():
     result = play(["2,0", "place freely", "0,0-0,1", "1,0-1,1", "why 2,0", "why pass", "card zag", "undo", "board", "list",
                    "nonsense", "999", "quit"], "--players", "noise,random:kate", "--seed", "3")
     equal((result.returncode, result.stderr), (0, ""))
-    for words in ("Noise places a token on (2, 0).", "Noise executes Place Freely.", "partitions on (0, 0)-(0, 1)",
+    for words in ("Noise places a token on (2, 0).", "Noise executes Place Freely.", "places a partition on (0, 0)-(0, 1).",
                   "[MF-21]", "[MF-04 MF-36]", "Place three partitions at once", "I do not understand", "no such choice"):
         contains(result.stdout, words)
 
@@ -158,6 +159,102 @@ def test_the_record_is_one():
         equal((answer["ok"], answer["game"], answer["made"]), (True, "mainframe", len(record["choices"])))
 
 
+def test_a_saved_game_goes_on():
+    with tempfile.TemporaryDirectory() as folder:
+        name, early, late = (os.path.join(folder, part) for part in ("game", "early", "late"))
+        players = ["--players", "noise,random:kate,chaos-theory", "--seed", "4"]
+        first, rest = ["2,2", "3,3"], ["1", "1", "0,0", "0,1"]
+        whole = play([*first, *rest, "save " + late, "quit"], *players)
+        contains(play([*first, "save " + name, "quit"], *players).stdout, "The game is saved")
+        again = play([*rest, "save " + early, "quit"], "--load", name)
+        equal((again.returncode, again.stderr), (0, ""))
+        contains(again.stdout, "Seed 4.")
+        with open(early, encoding="utf-8") as one, open(late, encoding="utf-8") as other:
+            record = json.load(one)
+            equal(record, json.load(other))  # the random player picks as it would have
+        equal(record["players"], ["human", "random", "human"])
+        equal(again.stdout.split("Seed 4.")[1].split("> ", 1)[1].split("The game is saved")[0].replace(early, late),
+              whole.stdout.split("> 3,3\n")[1].split("> ", 1)[1].split("The game is saved")[0])
+        # Each is told what happened since his own last decision, and nothing twice.
+        equal(again.stdout.split("> ")[0].count("Chaos Theory places a token on (3, 3)."), 1)
+        assert "Noise places a token on (2, 2)." in again.stdout.split("> ")[0]
+        # While playing, in both languages; a file that holds no game changes nothing.
+        result = play(["wczytaj", "wczytaj /nowhere", "wczytaj " + name, "plansza", "koniec"], "--players", "adam,nero",
+                      "--seed", "1", lang="pl")
+        equal((result.returncode, result.stderr), (0, ""))
+        for words in ("Podaj plik: wczytaj PLIK", "nie można odczytać pliku '/nowhere'", "Teoria Chaosu (C)"):
+            contains(result.stdout, words)
+
+
+def test_what_cannot_be_loaded():
+    with tempfile.TemporaryDirectory() as folder:
+        name, wrong = os.path.join(folder, "game"), os.path.join(folder, "wrong")
+        play(["2,2", "save " + name, "quit"], "--players", "noise,random:kate", "--seed", "4")
+        with open(name, encoding="utf-8") as file:
+            record = json.load(file)
+        for change, words in (({"hash": "0" * 16}, "other rules"), ({"choices": [99]}, "there is no choice 99"),
+                              ({"players": ["human"]}, "the names of the players"), ({"players": "human"}, "players"),
+                              ({"players": ["human", 3]}, "the names of the players"), ({"setup": {}}, "setup"),
+                              ({"game": "chess"}, "not a recorded game")):
+            with open(wrong, "w", encoding="utf-8") as file:
+                json.dump({**record, **change}, file)
+            result = play([], "--load", wrong)
+            equal((change, result.returncode), (change, 1))
+            contains(result.stderr, words)
+        for arguments in (["--load", name, "--seed", "1"], ["--load", name, "--players", "noise,kate"]):
+            equal(play([], *arguments).returncode, 2)
+        result = subprocess.run([JACKIN, "play", "--load", name], input="", capture_output=True, text=True, check=False)
+        equal(result.returncode, 1)
+        contains(result.stderr, "is a game of mainframe")
+
+
+def test_undo_is_answered_as_before():
+    result = play(["undo", "2,2", "0,0", "undo", "0,0", "quit"], "--players", "noise,random:kate", "--seed", "4")
+    contains(result.stdout, "There is nothing to take back.")
+    pages = result.stdout.split("> 0,0\n")
+    equal(len(pages), 3)
+    equal(pages[1].split("> ")[0], pages[2].split("> ")[0])
+
+
+def test_places_beyond_the_board():
+    """A corner (7, 0) is none, though its number is that of (0, 1)."""
+    result = play(["2,0", "zag", "7,0", "8,0", "0,9", "why 2,0", "why zag", "quit"], "--players", "noise,random:kate",
+                  "--seed", "3")
+    equal(result.stdout.count("The layout cannot be placed there."), 3)
+    assert "Which one?" not in result.stdout and "[]" not in result.stdout, result.stdout
+
+
+def test_an_offer_has_no_entry():
+    result = play(["why 2,0", "quit"], "--players", "noise,random:kate", "--seed", "3")
+    contains(result.stdout, "It is offered.\n")
+
+
+def test_a_hot_seat_shows_one_hand():
+    """Between two page breaks only the hand of the one who sits there is seen."""
+    hands = {}
+    with tempfile.TemporaryDirectory() as folder:
+        name = os.path.join(folder, "game")
+        play(["save " + name, "quit"], "--players", "noise,kate,nero", "--seed", "5")
+        with open(name, encoding="utf-8") as file:
+            request = json.dumps({"cmd": "replay", "record": json.load(file)})
+    state = json.loads(subprocess.run([JACKIN, "engine"], input=request + "\n", capture_output=True, text=True,
+                                      check=True).stdout)
+    for player in state["players"]:
+        hands[player["runner"]] = [card["title"] for card in player["hand"]]
+    keys = ["\n", "0,0\n", "\n", "2,2\n", "\n", "4,4\n", "\n", "list\n", "0,5\n", "\n", "board\n", "undo\n", "\n", "0,6\n",
+            "\n", "why 0,0\n", "1,7\n", "\n", "quit\n"]
+    code, text = at_terminal("play", "mainframe", "--players", "noise,kate,nero", "--seed", "5", "--lang", "en", keys=keys,
+                             prompts=("> ", "press Enter"))
+    equal(code, 0)
+    pages = [re.sub("\033\\[[0-9;]*m", "", page) for page in text.split("\033[3J")[1:]]
+    equal(len(pages), 8)
+    for page in pages:
+        seat = page.split(" is next")[0].strip()
+        for runner, titles in hands.items():
+            for title in titles:
+                equal((seat, title, title + ":" in page), (seat, title, runner == seat))
+
+
 def test_another_card_list():
     source = os.path.join(SOURCE, "data", "mainframe", "cards.json")
     result = play([], "--players", "random:adam,random:nero", "--seed", "1", "--cards", source)
@@ -171,8 +268,15 @@ def test_another_card_list():
         result = play([], "--players", "random:adam,random:nero", "--cards", wrong.name)
         equal(result.returncode, 2)
         contains(result.stderr, "MF-06")
-    result = play([], "--players", "random:adam,random:nero", "--cards", "/nowhere.json")
-    equal(result.returncode, 1)
+    for name, words in (("/nowhere.json", "cannot be read: No such file"), (SOURCE, "is not a file"),
+                        ("/dev/zero", "is not a file"), (os.path.join(SOURCE, "README.md"), "line 1:")):
+        result = play([], "--players", "random:adam,random:nero", "--cards", name)
+        equal((name, result.returncode), (name, 1))
+        contains(result.stderr, words)
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as huge:
+        huge.write(" " * (2 << 20))
+        huge.flush()
+        contains(play([], "--players", "random:adam,random:nero", "--cards", huge.name).stderr, "is too large")
 
 
 def test_bad_command_lines():

@@ -283,6 +283,7 @@ static void dealing(void **state)
 {
     bool walled = *(bool *)*state;
     unsigned different = 0;
+    unsigned dealt[3] = {0};
     mf_game last = {0};
     for (uint64_t seed = 0; seed < 50; seed++) {
         mf_setup s = {.players = 3, .runner = {MF_NERO, MF_KATE, MF_ADAM}, .walled = walled};
@@ -302,6 +303,7 @@ static void dealing(void **state)
         for (unsigned i = 0; i < 3; i++) {
             assert_int_equal(count_set(game.hand[i]), 3);
             assert_int_equal(game.gone[i], 0);
+            dealt[i] |= UINT32_C(1) << game.hand[i];
         }
         /* MF-13: from the first player on, one token each on any empty node. */
         for (unsigned i = 0; i < 3; i++) {
@@ -325,6 +327,9 @@ static void dealing(void **state)
         assert_int_equal(game.prompt, MF_PROMPT_TURN);
     }
     assert_true(different >= 49);
+    for (unsigned i = 0; i < 3; i++) { /* each of the ten hands that three of five make */
+        assert_int_equal(count_set(dealt[i]), 10);
+    }
 }
 
 /* ---- turns ----------------------------------------------------------------------------------- */
@@ -502,6 +507,17 @@ static void who_sees_what(void **state)
             assert_int_equal(view.supply[i], i == 0 ? 6 : 7);
         }
     }
+    /* Public as well: the runners' own discard piles, and the marks of programs. */
+    game.hand[0] &= (uint8_t)(game.hand[0] - 1);
+    game.gone[0] = 0x1f & ~game.hand[0];
+    game.vetoed = 2;
+    game.waiting = 4;
+    mf_look(&game, 1, &view);
+    assert_int_equal(view.gone[0], game.gone[0]);
+    assert_int_equal(view.hand_count[0], 2);
+    assert_int_equal(view.hand[0], 0);
+    assert_int_equal(view.vetoed, 2);
+    assert_int_equal(view.waiting, 4);
     mf_look(&game, MF_VIEW_ALL, &view);
     assert_int_equal(view.hand[2], game.hand[2]);
     assert_int_equal(view.stack[0], mf_stack_card(&game, 0));

@@ -102,6 +102,50 @@ static void moving_a_partition(void **state)
     refused(want_path(2, 0, 2, 1), "MF-03");
 }
 
+/* MF-32: with the partition lifted, where it lay is open again. */
+static void moving_a_lifted_partition(void **state)
+{
+    board(state);
+    token(0, 0, 0);
+    token(1, 5, 7);
+    wall(3, 3, 4, 3); /* three sides of an empty node */
+    wall(3, 4, 4, 4);
+    wall(3, 3, 3, 4);
+    suite(CARD_PARTITION, CARD_FREELY, 0, 0);
+    start();
+    mf_game before = game;
+    pick(want_execute(CARD_FREELY));
+    refused(want_path(4, 3, 4, 4), "MF-41");
+    game = before;
+    mf_list(&game, &list);
+    pick(want_execute(CARD_PARTITION));
+    pick(want_path(3, 3, 3, 4));
+    pick(want_path(4, 3, 4, 4)); /* from the left side to the right one */
+    assert_false(is_filled(3, 3, 3, 4));
+    assert_true(is_filled(4, 3, 4, 4));
+    assert_int_equal(happened(MF_EVENT_SECURE), 0);
+}
+
+/* MF-32, MF-46: a partition that is moved may close a zone, which is secured at once. */
+static void a_moved_partition_closes(void **state)
+{
+    board(state);
+    token(0, 3, 3);
+    token(1, 5, 7);
+    token(0, 5, 6);
+    enclose(3, 3, 3, 3);
+    pos.v &= ~(UINT64_C(1) << mf_node(3, 3));
+    wall(1, 6, 2, 6);
+    suite(CARD_PARTITION, 0, 0, 0);
+    start();
+    assert_false(is_secured(3, 3));
+    pick(want_execute(CARD_PARTITION));
+    pick(want_path(1, 6, 2, 6));
+    pick(want_path(3, 3, 3, 4));
+    assert_true(is_secured(3, 3));
+    assert_int_equal(happened(MF_EVENT_SECURE), 1);
+}
+
 /* MF-33: two partitions, one after the other; MF-37: the first so that a second can follow. */
 static void placing_freely(void **state)
 {
@@ -441,10 +485,15 @@ static void loose_partitions(void **state)
     } else { /* one open area, and nothing encloses anything */
         assert_int_equal(count_set(h), 6);
         assert_int_equal(count_set(v), 1);
-        pos.v |= UINT64_C(1) << mf_node(0, 0); /* a border partition, the outside beside it */
+        wall(0, 0, 0, 1); /* border partitions on all sides, the outside beside them */
+        wall(0, 6, 0, 7);
+        wall(6, 2, 6, 3);
+        wall(1, 0, 2, 0);
+        wall(4, 8, 5, 8);
         start();
         mf_loose(&game.board, &v, &h);
-        assert_int_equal(count_set(v), 2);
+        assert_int_equal(count_set(v), 4);
+        assert_int_equal(count_set(h), 8);
     }
     /* Lifting one never changes the parts. */
     mf_zone before[MF_NODE_COUNT];
@@ -544,6 +593,8 @@ int main(void)
         BOTH(moving_a_token),
         BOTH(swapping),
         BOTH(moving_a_partition),
+        BOTH(moving_a_lifted_partition),
+        BOTH(a_moved_partition_closes),
         BOTH(placing_freely),
         BOTH(no_pair_of_paths),
         BOTH(placing_a_layout),

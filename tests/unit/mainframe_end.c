@@ -126,6 +126,34 @@ static void all_skip(void **state)
     assert_true(game.stack_count > 0);
 }
 
+/* MF-52: who skipped before others acted, and then acted himself, has not skipped since. */
+static void skips_count_anew(void **state)
+{
+    uint8_t swaps[20];
+    memset(swaps, CARD_SWAP, sizeof swaps);
+    board(state);
+    token(0, 0, 0);
+    token(1, 5, 7);
+    pos.anchored = pos.token[0] | pos.token[1]; /* nothing can be swapped */
+    pos.supply[0] = pos.supply[1] = 0;
+    hold(1, MF_TOOLKIT);
+    suite(CARD_PARTITION, 0, 0, 0);
+    stack(20, swaps);
+    start();
+    pick(want_verb(MF_VERB_PASS));
+    pick(want_execute(MF_TOOLKIT));
+    pick(want_path(2, 2, 2, 3));
+    pick(want_path(3, 2, 3, 3));
+    pick(want_path(4, 2, 4, 3));
+    pick(want_execute(CARD_PARTITION)); /* now there is one to move */
+    pick(want_path(2, 2, 2, 3));
+    pick(want_path(2, 5, 2, 6));
+    pick(want_verb(MF_VERB_PASS));
+    assert_int_equal(game.reason, MF_REASON_NONE);
+    pick(want_verb(MF_VERB_PASS));
+    assert_int_equal(game.reason, MF_REASON_SKIPS);
+}
+
 /* ---- the score ------------------------------------------------------------------------------- */
 
 /* MF-53, MF-55 */
@@ -201,6 +229,20 @@ static void ties(void **state)
     start();
     assert_int_equal(mf_score(&game.board, 0), 7);
     assert_int_equal(mf_score(&game.board, 1), 7);
+    assert_int_equal(mf_winners(&game), 2);
+    /* And so on, whatever the places of the zones: 4, 3, 2, 2 against 4, 3, 3, 1. */
+    table(3, MF_NOISE, MF_KATE, MF_ADAM, MF_NERO);
+    pos.setup.walled = *(bool *)*state;
+    static const uint8_t sizes[8] = {2, 2, 3, 4, 1, 3, 3, 4};
+    for (unsigned i = 0; i < 8; i++) {
+        token(i / 4, 0, i);
+        enclose(0, i, sizes[i] - 1u, i);
+    }
+    token(2, 5, 7);
+    token(0, 5, 6);
+    start();
+    assert_int_equal(mf_score(&game.board, 0), 11);
+    assert_int_equal(mf_score(&game.board, 1), 11);
     assert_int_equal(mf_winners(&game), 2);
     /* All the same: shared. */
     board(state);
@@ -424,6 +466,7 @@ int main(void)
         BOTH(emptied_by_a_unique_program),
         BOTH(looking_empties_nothing),
         BOTH(all_skip),
+        BOTH(skips_count_anew),
         BOTH(scoring),
         BOTH(ties),
         BOTH(ties_among_those_tied),

@@ -17,6 +17,7 @@ static void corrosion(void **state)
     play(MF_CORROSION);
     assert_int_equal(list.count, 4);
     refused(want_path(1, 0, 1, 1), "MF-42"); /* encloses */
+    refused(want_path(3, 3, 3, 4), "MF-60"); /* there is none */
     refused(want_verb(MF_VERB_DONE), "MF-25");
     pick(want_path(2, 2, 3, 2));
     assert_false(is_filled(2, 2, 3, 2));
@@ -37,7 +38,7 @@ static void scatter_virus(void **state)
     with_program(state, MF_SCATTER_VIRUS);
     token(1, 5, 6);
     play(MF_SCATTER_VIRUS);
-    refused(want_node(0, 0), "MF-87"); /* an opponent's */
+    refused(want_node(0, 0), "MF-61"); /* an opponent's */
     refused(want_node(3, 3), "MF-61"); /* the next player's first */
     pick(want_node(5, 7));
     pick(want_node(4, 4)); /* the third player has one token: chosen by itself */
@@ -56,6 +57,13 @@ static void scatter_virus(void **state)
     pos.anchored = pos.token[1] | pos.token[2];
     start();
     refused(want_execute(MF_SCATTER_VIRUS), "MF-25");
+    /* One anchored token of an opponent stays, another one is moved (MF-83). */
+    pos.anchored = pos.token[1];
+    token(1, 5, 5);
+    token(1, 5, 6);
+    play(MF_SCATTER_VIRUS);
+    refused(want_node(5, 7), "MF-83");
+    assert_int_equal(list.count, 2);
 }
 
 /* MF-61: 'at that moment': the first move secures the zone of the second opponent's token. */
@@ -185,7 +193,9 @@ static void toolkit(void **state)
     with_program(state, MF_TOOLKIT);
     play(MF_TOOLKIT);
     pick(want_path(2, 2, 2, 3));
+    refused(want_verb(MF_VERB_DONE), "MF-25"); /* three, no fewer */
     pick(want_path(3, 2, 3, 3));
+    refused(want_verb(MF_VERB_DONE), "MF-25");
     pick(want_path(2, 2, 3, 2));
     assert_true(is_filled(2, 2, 2, 3) && is_filled(3, 2, 3, 3) && is_filled(2, 2, 3, 2));
     over(MF_TOOLKIT);
@@ -221,7 +231,7 @@ static void recompile(void **state)
     pos.discard[2] = CARD_ZAG;
     play(MF_RECOMPILE);
     refused(want_card(CARD_PARTITION), "MF-25");
-    refused(want_card(CARD_SWAP), "MF-92");
+    refused(want_card(CARD_SWAP), "MF-68");
     pick(want_card(CARD_U));
     pick(want_three(path(2, 2, 2, 3), path(2, 2, 3, 2), path(2, 3, 3, 3)));
     assert_int_equal(game.discard_count, 3); /* it stays there */
@@ -254,12 +264,31 @@ static void silent_entry(void **state)
     play(MF_SILENT_ENTRY);
     pick(want_node(1, 1));
     refused(want_node(1, 1), "MF-04");
+    refused(want_verb(MF_VERB_DONE), "MF-25"); /* two, no fewer */
     pick(want_node(2, 2));
     assert_int_equal(game.supply[0], 5);
     assert_int_equal(game.stack_count, 20); /* no stack card is discarded */
     over(MF_SILENT_ENTRY);
     pos.supply[0] = 1;
     start();
+    refused(want_execute(MF_SILENT_ENTRY), "MF-91");
+}
+
+/* MF-70, MF-91: with one legal node there is no place for two tokens. */
+static void silent_entry_needs_two_nodes(void **state)
+{
+    two(MF_ANDROMEDA, MF_KATE);
+    pos.setup.walled = *(bool *)*state;
+    hold(0, MF_SILENT_ENTRY);
+    token(0, 0, 0);
+    token(1, 1, 0);
+    enclose(0, 0, 2, 0); /* unsecured, one node empty */
+    token(0, 5, 7);      /* all the rest is secured */
+    if (!pos.setup.walled) {
+        enclose(0, 0, 5, 7);
+    }
+    start();
+    assert_int_equal(count_set(mf_legal_nodes(&game.board)), 1);
     refused(want_execute(MF_SILENT_ENTRY), "MF-91");
 }
 
@@ -284,6 +313,9 @@ static void relocation(void **state)
     pick(want_node(0, 2));
     pick(want_node(0, 0));
     over(MF_RELOCATION);
+    pos.anchored = pos.token[0];
+    start();
+    refused(want_execute(MF_RELOCATION), "MF-25"); /* none of his own can be moved */
 }
 
 /* MF-72 */
@@ -298,6 +330,7 @@ static void displacement(void **state)
     pick(want_node(3, 3));
     assert_int_equal(holder(3, 3), 0);
     assert_int_equal(game.prompt, MF_PROMPT_PATH);
+    refused(want_verb(MF_VERB_DONE), "MF-25");
     pick(want_path(3, 3, 3, 4));
     over(MF_DISPLACEMENT);
     pos.anchored = pos.token[0];
@@ -344,14 +377,23 @@ static void eviction(void **state)
     start();
     refused(want_execute(MF_EVICTION), "MF-25"); /* each has one token only */
     token(1, 5, 6);
+    token(0, 0, 1);
     play(MF_EVICTION);
     refused(want_node(3, 3), "MF-74");
-    refused(want_node(0, 0), "MF-74");
+    refused(want_node(0, 0), "MF-74"); /* his own, though it is not his only one */
     pick(want_node(5, 6));
     assert_int_equal(game.supply[1], 7);
     assert_int_equal(holder(5, 6), MF_NOWHERE);
     over(MF_EVICTION);
-    /* Facedown ones count; and what is left may be secured (MF-46). */
+    /* A facedown one counts as one on the board; with walls the faceup one needs company. */
+    with_program(state, MF_EVICTION);
+    token(1, 2, 6);
+    enclose(2, 6, 2, 6);
+    play(MF_EVICTION); /* the only one that can be returned */
+    assert_int_equal(holder(5, 7), MF_NOWHERE);
+    assert_int_equal(holder(2, 6), 1);
+    over(MF_EVICTION);
+    /* What is left may be secured (MF-46). */
     with_program(state, MF_EVICTION);
     token(2, 1, 1);
     token(1, 2, 1);
@@ -378,6 +420,7 @@ int main(void)
         BOTH(recompile),
         BOTH(scaffold),
         BOTH(silent_entry),
+        BOTH(silent_entry_needs_two_nodes),
         BOTH(relocation),
         BOTH(displacement),
         BOTH(foothold),

@@ -52,7 +52,7 @@ static void deep_crawl(void **state)
     mf_look(&game, 1, &view);
     assert_int_equal(view.stack[1], MF_CARD_NONE);
     refused(want_card(CARD_PARTITION), "MF-25");
-    refused(want_card(CARD_T), "MF-92");
+    refused(want_card(CARD_T), "MF-76");
     assert_int_equal(list.count, 2);
     pick(want_card(CARD_ZIG));
     pick(want_three(path(2, 2, 3, 2), path(3, 2, 3, 3), path(3, 3, 4, 3)));
@@ -93,7 +93,32 @@ static void deep_crawl_few(void **state)
     over(MF_DEEP_CRAWL);
     pos.stack_count = 0;
     start();
-    refused(want_execute(MF_DEEP_CRAWL), "MF-25");
+    refused(want_execute(MF_DEEP_CRAWL), "MF-76");
+}
+
+/* MF-76: none of three can be carried out: all go back in any order, asked from the top. */
+static void deep_crawl_puts_three_back(void **state)
+{
+    with_program(state, MF_DEEP_CRAWL);
+    pos.anchored = pos.token[0] | pos.token[1] | pos.token[2];
+    stack(4, (const uint8_t[]){CARD_PARTITION, CARD_SWAP, CARD_MOVE, CARD_J});
+    play(MF_DEEP_CRAWL);
+    assert_int_equal(happened(MF_EVENT_NO_EFFECT), 1);
+    assert_int_equal(game.prompt, MF_PROMPT_ORDER);
+    assert_int_equal(list.count, 3);
+    pick(want_card(CARD_MOVE));
+    assert_int_equal(list.count, 2);
+    refused(want_card(CARD_MOVE), "MF-76"); /* it lies on top already */
+    pick(want_card(CARD_SWAP));
+    assert_int_equal(mf_stack_card(&game, 0), CARD_MOVE);
+    assert_int_equal(mf_stack_card(&game, 1), CARD_SWAP);
+    assert_int_equal(mf_stack_card(&game, 2), CARD_PARTITION);
+    assert_int_equal(mf_stack_card(&game, 3), CARD_J);
+    assert_int_equal(game.discard_count, 0);
+    for (size_t i = 0; i < io.events_count; i++) {
+        assert_int_equal(events[i].for_whom, events[i].kind == MF_EVENT_PUT_BACK ? 1 : 31);
+    }
+    over(MF_DEEP_CRAWL);
 }
 
 /* MF-77 */
@@ -114,6 +139,27 @@ static void strange_loop(void **state)
     pos.anchored = pos.token[1];
     start();
     refused(want_execute(MF_STRANGE_LOOP), "MF-25"); /* two are left */
+    pos.anchored = UINT64_C(1) << mf_node(5, 6);
+    play(MF_STRANGE_LOOP);
+    refused(want_node(5, 6), "MF-83");
+    assert_int_equal(list.count, 3);
+}
+
+/* MF-77, MF-46: a zone that comes to hold one runner's tokens is secured at once. */
+static void strange_loop_secures(void **state)
+{
+    with_program(state, MF_STRANGE_LOOP); /* tokens of seat 0 (0, 0), 1 (5, 7), 2 (3, 3) */
+    token(1, 1, 0);
+    token(0, 5, 5);
+    token(2, 4, 5);
+    enclose(0, 0, 1, 0);
+    play(MF_STRANGE_LOOP);
+    pick(want_node(0, 0));
+    pick(want_node(3, 3));
+    pick(want_node(5, 7)); /* (0, 0) is of seat 1 now, and (1, 0) is */
+    assert_int_equal(holder(0, 0), 1);
+    assert_true(is_secured(0, 0) && is_secured(1, 0));
+    assert_int_equal(happened(MF_EVENT_SECURE), 1);
 }
 
 /* MF-77, MF-90: at once: the zone is judged when all three have moved. */
@@ -143,6 +189,7 @@ static void butterfly(void **state)
     wall(2, 2, 2, 3);
     play(MF_BUTTERFLY);
     pick(want_path(4, 4, 4, 5));
+    refused(want_verb(MF_VERB_DONE), "MF-25");
     pick(want_node(5, 7));
     pick(want_node(1, 1));
     assert_int_equal(holder(1, 1), 1);
@@ -206,6 +253,31 @@ static void wait_state_lost(void **state)
     assert_int_equal(game.seat, 1);
 }
 
+/* MF-80: each of the two is complete in itself, though the first is skipped or vetoed. */
+static void wait_state_turns_are_whole(void **state)
+{
+    with_program(state, MF_WAIT_STATE);
+    pos.hand[0] = 0;
+    pos.waiting = 1;
+    pos.vetoed = 1; /* MF-85 */
+    start();
+    pick(want_execute(CARD_SWAP));
+    assert_int_equal(happened(MF_EVENT_VETOED), 1);
+    assert_int_equal(game.seat, 0);
+    pick(want_execute(CARD_MOVE));
+    assert_int_equal(game.prompt, MF_PROMPT_TOKEN);
+    with_program(state, MF_WAIT_STATE);
+    pos.hand[0] = 0;
+    pos.waiting = 1;
+    pos.supply[0] = 0;
+    suite(CARD_PARTITION, CARD_PARTITION, CARD_PARTITION, CARD_PARTITION);
+    start();
+    pick(want_verb(MF_VERB_PASS));
+    assert_int_equal(game.seat, 0);
+    pick(want_verb(MF_VERB_PASS));
+    assert_int_equal(game.seat, 1);
+}
+
 /* MF-81 */
 static void overclock(void **state)
 {
@@ -216,6 +288,7 @@ static void overclock(void **state)
     pick(want_node(3, 3));
     assert_int_equal(game.stack_count, 19);
     assert_int_equal(game.prompt, MF_PROMPT_NODE);
+    refused(want_verb(MF_VERB_DONE), "MF-25");
     pick(want_node(1, 1));
     assert_int_equal(game.stack_count, 19); /* no stack card is discarded for it */
     assert_int_equal(game.supply[0], 6);
@@ -295,6 +368,11 @@ static void anchor(void **state)
     pick(want_execute(CARD_FREELY));
     pick(want_path(1, 1, 1, 2));
     assert_true(is_secured(1, 1));
+    /* Without a faceup token of one's own that is not marked yet there is nothing to mark. */
+    with_program(state, MF_ANCHOR);
+    pos.anchored = pos.token[0];
+    start();
+    refused(want_execute(MF_ANCHOR), "MF-25");
 }
 
 /* MF-84 */
@@ -313,6 +391,7 @@ static void seal(void **state)
     back_to(&before);
     refused(want_path(3, 3, 3, 4), "MF-36"); /* another path */
     pick(want_path(4, 3, 4, 4));
+    refused(want_path(1, 1, 1, 2), "MF-84"); /* the third, too, is one of that node */
     pick(want_path(3, 3, 4, 3));
     assert_false(is_filled(3, 4, 4, 4)); /* three at most */
     over(MF_SEAL);
@@ -400,6 +479,7 @@ static void insider_file(void **state)
     assert_int_equal(game.stack_count, 20); /* no card is drawn for it */
     back_to(&before);
     pick(want_card(CARD_PARTITION));
+    refused(want_card(CARD_J), "MF-86"); /* nobody discarded it */
     pick(want_card(CARD_ZIG));
     assert_int_equal(in_suite(CARD_ZIG), 1);
     assert_int_equal(list.count, 2);
@@ -408,6 +488,11 @@ static void insider_file(void **state)
     pick(want_node(3, 3));
     assert_int_equal(game.stack_count, 19);
     over(MF_INSIDER_FILE);
+    /* What could be executed neither before nor after the exchange. */
+    suite(CARD_PARTITION, CARD_PARTITION, CARD_PARTITION, CARD_PARTITION);
+    pos.discard[1] = CARD_PARTITION;
+    start();
+    refused(want_execute(MF_INSIDER_FILE), "MF-25");
 }
 
 /* MF-87 */
@@ -484,6 +569,9 @@ static void leverage(void **state)
     with_program(state, MF_LEVERAGE); /* Nero, Noise, Kate */
     start();
     refused(want_execute(MF_LEVERAGE), "MF-89");
+    mf_wanted w = want_execute(MF_LEVERAGE);
+    assert_string_equal(mf_why_text(mf_judge(&game, 0, &w), false),
+                        "No opponent has cards in hand.");
     hold(1, MF_FEEDBACK_BURST);
     hold(1, MF_CORROSION);
     hold(2, MF_TOOLKIT);
@@ -652,12 +740,15 @@ int main(void)
         BOTH(fork_program),
         BOTH(deep_crawl),
         BOTH(deep_crawl_few),
+        BOTH(deep_crawl_puts_three_back),
         BOTH(strange_loop),
+        BOTH(strange_loop_secures),
         BOTH(strange_loop_at_once),
         BOTH(butterfly),
         BOTH(sandbox),
         BOTH(wait_state),
         BOTH(wait_state_lost),
+        BOTH(wait_state_turns_are_whole),
         BOTH(overclock),
         BOTH(overclock_looks_ahead),
         BOTH(hardline),
