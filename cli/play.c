@@ -140,7 +140,7 @@ static int read_options(int argc, char **argv, play_options *o)
 
 /*
  * Asks one of some numbered answers; Enter takes the first. Returns its number from 0, or -1 at the
- * end of input.
+ * end of input or 'quit'.
  */
 static int ask_one(const screen *s, const char *question, const char *const *answers,
                    unsigned count)
@@ -155,7 +155,8 @@ static int ask_one(const screen *s, const char *question, const char *const *ans
     for (;;) {
         char line[SCREEN_LINE_MAX];
         line_result got = screen_ask(s, "> ", line);
-        if (got == LINE_END) {
+        if (got == LINE_END || (got == LINE_READ && (strcasecmp(line, "quit") == 0 ||
+                                                     strcasecmp(line, "koniec") == 0))) {
             return -1;
         }
         if (got == LINE_READ && *line == '\0') {

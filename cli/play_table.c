@@ -232,7 +232,7 @@ static void show_help(const screen *s)
             "  TYTUŁ               pokazuje kartę o tym tytule; 'karta NAZWA', gdy starczy jej "
             "część",
             "  dlaczego CZASOWNIK KARTA SERWER  mówi, czemu czegoś nie można: 'dlaczego zrezuj "
-            "enigma', 'dlaczego skok zdalny 2', 'dlaczego złam korodator 1'",
+            "enigma', 'dlaczego skok zdalny 2', 'dlaczego złam wyżeracz 1'",
             "  cofnij              cofa twoją ostatnią decyzję i wszystko, co po niej nastąpiło",
             "  pomiń               pasuje w każdym oknie, aż zmieni się tura lub zacznie się albo "
             "skończy skok",
@@ -348,17 +348,34 @@ static outcome do_log(const seat *at, const char *rest)
     return ASK_AGAIN;
 }
 
+/* The pile that a word names, which may be cut short; 0: neither of the two. */
+static nr_zone find_pile(const char *word)
+{
+    static const struct {
+        const char *name;
+        nr_zone zone;
+    } piles[] = {
+        {"heap", NR_ZONE_HEAP},        {"sterta", NR_ZONE_HEAP},
+        {"sterte", NR_ZONE_HEAP},      {"archives", NR_ZONE_ARCHIVES},
+        {"archiwa", NR_ZONE_ARCHIVES}, {"archiwum", NR_ZONE_ARCHIVES},
+    };
+    for (size_t i = 0; i < sizeof piles / sizeof piles[0]; i++) {
+        if (strncmp(piles[i].name, word, strlen(word)) == 0) {
+            return piles[i].zone;
+        }
+    }
+    return NR_ZONE_NONE;
+}
+
 static outcome do_look(const seat *at, const char *rest)
 {
     const play_game *p = at->p;
     nr_viewer viewer = play_is_over(p) ? last_viewer(p) : play_viewer(play_state(p)->to_move);
     typed_words words;
     typed_split(rest, &words);
-    char head = words.count > 0 ? words.word[0][0] : '\0';
-    if (head == 'h' || head == 's') {
-        table_pile(at->s, play_state(p), NR_ZONE_HEAP, viewer);
-    } else if (head == 'a') {
-        table_pile(at->s, play_state(p), NR_ZONE_ARCHIVES, viewer);
+    nr_zone pile = words.count > 0 ? find_pile(words.word[0]) : NR_ZONE_NONE;
+    if (pile != NR_ZONE_NONE) {
+        table_pile(at->s, play_state(p), pile, viewer);
     } else {
         screen_say(at->s, STYLE_PLAIN, "%s",
                    in_lang(at->s->lang, "Say: look heap, or look archives",

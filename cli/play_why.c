@@ -42,7 +42,6 @@ static const verb_word verb_words[] = {
     {"mulligan", NR_VERB_MULLIGAN},
     {"keep", NR_VERB_KEEP},
     {"skok", NR_VERB_RUN},
-    {"wykonaj", NR_VERB_RUN},
     {"dobierz", NR_VERB_DRAW},
     {"kredyt", NR_VERB_GAIN_CREDIT},
     {"wez", NR_VERB_GAIN_CREDIT},
@@ -57,11 +56,13 @@ static const verb_word verb_words[] = {
     {"wykradnij", NR_VERB_STEAL},
     {"zostaw", NR_VERB_DECLINE},
     {"dostep", NR_VERB_ACCESS},
-    {"usun", NR_VERB_REMOVE_TAG},
+    {"usun", NR_VERB_REMOVE_TAG}, /* and, of virus counters, NR_VERB_PURGE */
     {"odlacz", NR_VERB_JACK_OUT},
     {"kontynuuj", NR_VERB_CONTINUE},
     {"pasuj", NR_VERB_PASS},
+    {"gotowe", NR_VERB_DONE},
     {"odrzuc", NR_VERB_DISCARD},
+    {"zatrzymaj", NR_VERB_KEEP},
 };
 
 /* A verb cut short to three letters or more. */
@@ -75,6 +76,18 @@ static nr_verb find_verb(const char *word)
         }
     }
     return NR_VERB_NONE;
+}
+
+/* What stands before the word that tells: "take a mulligan", "przeprowadź skok". */
+static bool is_helper(const char *word)
+{
+    static const char *const words[] = {"take", "make", "wykonaj", "przeprowadz", "uzyskaj"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i], word) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* ---- reading the question -------------------------------------------------------------------- */
@@ -167,15 +180,22 @@ static bool takes_card(nr_verb verb)
 static bool read_question(const typed_words *typed, question *q)
 {
     *q = (question){.subroutine = -1};
-    q->verb = typed->count > 0 ? find_verb(typed->word[0]) : NR_VERB_NONE;
+    unsigned first = 0;
+    while (first + 1 < typed->count &&
+           (is_helper(typed->word[first]) || is_empty_word(typed->word[first]))) {
+        first++;
+    }
+    q->verb = typed->count > 0 ? find_verb(typed->word[first]) : NR_VERB_NONE;
     if (q->verb == NR_VERB_NONE) {
         return false;
     }
-    for (unsigned i = 1; i < typed->count; i++) {
+    for (unsigned i = first + 1; i < typed->count; i++) {
         const char *word = typed->word[i];
         bool is_last = i + 1 == typed->count;
         unsigned server = find_server(word);
-        if (server != NR_SERVER_NONE) {
+        if (q->verb == NR_VERB_REMOVE_TAG && strncmp(word, "wirus", 5) == 0) {
+            q->verb = NR_VERB_PURGE;
+        } else if (server != NR_SERVER_NONE) {
             q->server = server;
         } else if (is_remote_word(word) && !is_last && is_number(typed->word[i + 1])) {
             unsigned number = (unsigned)atoi(typed->word[++i]);
@@ -304,7 +324,7 @@ bool why_answer(const screen *s, const play_game *p, const typed_words *typed)
     if (q.title.count == 0 && needs_card(q.verb)) {
         screen_say(s, STYLE_PLAIN, "%s",
                    in_lang(s->lang, "Which card? Say for instance: why rez ice wall",
-                           "Która karta? Napisz na przykład: dlaczego zrezuj lodowa ściana"));
+                           "Która karta? Napisz na przykład: dlaczego zrezuj lodowy mur"));
     } else if (q.title.count == 0 || choose_title(s, g, &q, &def)) {
         print_verdict(s, judge(g, &q, def, q.server).why);
     }

@@ -177,8 +177,9 @@ static void add_notes(const deck_list *list, deck_report *r)
 bool deck_check(const deck_list *list, nr_side wanted, deck_report *report)
 {
     deck_report *r = report;
-    *r = (deck_report){.side = list->identity != 0 ? nr_card_table[list->identity].side
-                                                   : main_side(list),
+    *r = (deck_report){.side = list->identity != 0   ? nr_card_table[list->identity].side
+                               : wanted != NR_NOBODY ? (uint8_t)wanted
+                                                     : main_side(list),
                        .influence_limit = -1};
     if (list->identity != 0) {
         r->minimum = nr_card_table[list->identity].minimum_deck;

@@ -31,7 +31,8 @@ static bool read_game(const json_t *request, fault *f)
     if (!read_string(request, "game", NULL, &game, f)) {
         return false;
     }
-    if (game == NULL || strcmp(game, "netrunner") == 0) {
+    /* Of mainframe only hello comes here (mf_session_wants), which is of no game. */
+    if (game == NULL || strcmp(game, "netrunner") == 0 || strcmp(game, "mainframe") == 0) {
         return true;
     }
     return fault_at(f, &at, "unknown_game",

@@ -220,6 +220,11 @@ static bool run_why(call *c)
         !mf_read_view(c->request, &t->game, &viewer, c->fault)) {
         return false;
     }
+    if (viewer == MF_VIEW_SPECTATOR) {
+        place at = place_key(NULL, "view");
+        return fault_at(c->fault, &at, "bad_request",
+                        "must be \"all\" or a player: a spectator has no choices");
+    }
     unsigned seat = viewer < t->game.players ? viewer : t->game.seat;
     mf_why why = mf_judge(&t->game, seat, &w);
     out_key_bool(c->out, "offered", why == 0);

@@ -250,8 +250,8 @@ bool mf_table_undo(mf_table *t, int64_t count, fault *f)
 {
     if (count > (int64_t)t->made_count) {
         place at = place_key(NULL, "count");
-        return fault_at(f, &at, "too_far", "%zu choices were made, not %lld", t->made_count,
-                        (long long)count);
+        return fault_at(f, &at, "too_far", "%zu %s made, not %lld", t->made_count,
+                        t->made_count == 1 ? "choice was" : "choices were", (long long)count);
     }
     size_t target = t->made_count - (size_t)count;
     t->rigs.count = rigs_given(&t->rigs, (int32_t)target);

@@ -439,7 +439,13 @@ bool write_why(const table *t, const json_t *request, answer *a)
         !read_view(request, NULL, &asker, a->fault)) {
         return false;
     }
-    /* A player who asks gets no answer that only the other one may know. */
+    /* A player who asks gets no answer that only the other one may know; who only looks on, none.
+     */
+    if (asker == NR_VIEW_SPECTATOR) {
+        place at = place_key(NULL, "view");
+        return fault_at(a->fault, &at, "bad_request",
+                        "must be \"all\", \"corp\" or \"runner\": a spectator has no choices");
+    }
     if (asker == NR_VIEW_CORP || asker == NR_VIEW_RUNNER) {
         side = asker == NR_VIEW_CORP ? NR_CORP : NR_RUNNER;
     }

@@ -271,8 +271,8 @@ bool table_undo(table *t, int64_t count, fault *f)
 {
     if (count > (int64_t)t->made_count) {
         place at = place_key(NULL, "count");
-        return fault_at(f, &at, "too_far", "%zu choices were made, not %lld", t->made_count,
-                        (long long)count);
+        return fault_at(f, &at, "too_far", "%zu %s made, not %lld", t->made_count,
+                        t->made_count == 1 ? "choice was" : "choices were", (long long)count);
     }
     size_t target = t->made_count - (size_t)count;
     t->rigs.count = rigs_given(&t->rigs, (int32_t)target);
@@ -444,10 +444,16 @@ static bool read_record_setup(json_t *object, const place *at, record *r, fault 
 {
     uint64_t seed = 1;
     uint64_t setup_seed = 1;
+    const char *game = NULL;
     place here = place_key(at, "setup");
     if (!read_object(object, "setup", at, &r->setup, f) || !read_seed(object, at, &seed, f) ||
-        !read_seed(r->setup, &here, &setup_seed, f)) {
+        !read_seed(r->setup, &here, &setup_seed, f) ||
+        !read_string(r->setup, "game", &here, &game, f)) {
         return false;
+    }
+    if (game != NULL && strcmp(game, "netrunner") != 0) {
+        place game_at = place_key(&here, "game");
+        return fault_at(f, &game_at, "bad_record", "is not the game of the record");
     }
     if (seed != setup_seed) {
         place seed_at = place_key(at, "seed");

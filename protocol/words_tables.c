@@ -192,7 +192,7 @@ const phrase words_events[NR_EVENT_COUNT] = {
     [NR_EVENT_TRACE_SUCCEEDS] = {{"The trace succeeds.", "Namierzanie udane."}},
     [NR_EVENT_TRACE_FAILS] = {{"The trace fails.", "Namierzanie nieudane."}},
     [NR_EVENT_STRENGTH] = {{"{Card}: {+n} strength.", "{Card}: {+n} siły."}},
-    [NR_EVENT_SUBTYPE] = {{"{Card} gains the subtype {what}.", "{Card} zyskuje podtyp {what}."}},
+    [NR_EVENT_SUBTYPE] = {{"{Card} gains the subtype {what}.", "{Card} zyskuje podrodzaj {what}."}},
     [NR_EVENT_CHOOSE] = {{"{Side} chooses[: {what}].", "{Side} wybiera[: {what}]."}},
     [NR_EVENT_SERVER_GONE] = {{"A server is gone: {server}.",
                                "Serwer przestaje istnieć: {server}."}},

@@ -486,7 +486,7 @@ static tn_why apply_seed(tn_event *e, const tn_record *r)
 static tn_why apply_clock(tn_event *e, const tn_record *r)
 {
     tn_clock *clock = &e->clock;
-    int64_t at = r->of.clock.at;
+    int64_t at = r->of.clock.at, left;
     if (tn_open_round(e) == 0 && !(e->has_cut && tn_champion(e) == 0)) {
         return TN_WHY_NO_ROUND_OPEN;
     }
@@ -498,8 +498,8 @@ static tn_why apply_clock(tn_event *e, const tn_record *r)
         *clock = (tn_clock){.started = at, .is_started = 1}; /* each finals round starts it anew */
         return TN_WHY_OK;
     case TN_CLOCK_PAUSE:
-        if (!clock->is_started || clock->paused != 0 || clock->is_called) {
-            return TN_WHY_NO_CLOCK;
+        if (tn_time_now(e, at, &left) != TN_TIME_RUNNING) {
+            return TN_WHY_NO_CLOCK; /* nor is time that is up stopped (TR-28) */
         }
         clock->paused = at;
         return TN_WHY_OK;
@@ -514,8 +514,13 @@ static tn_why apply_clock(tn_event *e, const tn_record *r)
         if (!clock->is_started) {
             return TN_WHY_NO_CLOCK;
         }
-        clock->is_called = 1;
+        clock->lost += clock->paused != 0 ? at - clock->paused : 0;
         clock->paused = 0;
+        tn_time_now(e, at, &left);
+        if (left > 0) {
+            clock->lost -= left; /* from now on it counts since time was called */
+        }
+        clock->is_called = 1;
         return TN_WHY_OK;
     default:
         return TN_WHY_BAD_RECORD;

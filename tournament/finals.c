@@ -279,7 +279,10 @@ static tn_why check_final(const tn_event *e, const tn_record *r, const tn_bracke
     tn_side_rule sides = tn_final_sides(e, game, r->of.game.number);
     if (sides.rule != TN_DRAW_SIDES && sides.rule != r->of.game.corp &&
         r->of.game.outcome != TN_NOT_STARTED && !(r->of.game.flags & TN_AS_PLAYED)) {
-        return TN_WHY_FINAL_SIDES;
+        if (e->config.finals == TN_LEGACY) {
+            return r->of.game.number == 2 ? TN_WHY_SAME_SIDES : TN_WHY_DRAWN_SIDES;
+        }
+        return e->config.swaps_reset && game == games ? TN_WHY_SWAPPED_SIDES : TN_WHY_FINAL_SIDES;
     }
     return TN_WHY_OK;
 }

@@ -377,7 +377,7 @@ void tn_pair_again(const tn_event *e, unsigned round, const tn_matcher *matcher,
                    tn_proposal *out)
 {
     field_fill(e, round, work);
-    pair_field(e, TN_EXACT, matcher, work, out);
+    pair_field(e, (tn_procedure)e->round[round - 1].procedure, matcher, work, out);
 }
 
 /* ---- where no legal round exists ------------------------------------------------------------- */

@@ -20,7 +20,7 @@ int verb_undo(request *q)
             return status;
         }
     } else {
-        int64_t before = store_step_before(&q->store);
+        int64_t before = store_last_undo(&q->store, &is_one);
         if (before < 0) {
             return tournament_complain(q, EXIT_FAILED, "nothing", "",
                                        "there is nothing to take back", "nie ma czego cofnąć");
@@ -90,7 +90,9 @@ static void report_fault(request *q, const tn_fault *fault, json_t *list)
     if (fault->round != 0) {
         tournament_say(q, ", round %u", ", runda %u", fault->round);
     }
-    if (fault->table != 0 && fault->round == 0) {
+    if (fault->kind == TN_FAULT_SEED) {
+        tournament_say(q, ", seed %u", ", pozycja %u", fault->table);
+    } else if (fault->table != 0 && fault->round == 0) {
         tournament_say(q, ", game %u", ", partia %u", fault->table);
     } else if (fault->table != 0) {
         tournament_say(q, ", table %u", ", stół %u", fault->table);

@@ -13,14 +13,25 @@ static const tn_matcher matcher = {matching_least, NULL};
 
 /* ---- rounds as text and JSON ----------------------------------------------------------------- */
 
-static json_t *game_json(const tn_match *m, const tn_game *game)
+json_t *game_json(const uint16_t player[2], const tn_game *game)
 {
     json_t *out = json_pack("{s:s}", "outcome", outcome_names[game->outcome]);
-    if (game->outcome >= TN_CORP_WON && game->outcome <= TN_UNFINISHED) {
-        json_object_set_new(out, "corp", json_integer(m->player[game->corp]));
+    if ((game->outcome >= TN_CORP_WON && game->outcome <= TN_UNFINISHED) ||
+        game->outcome == TN_STOPPED) {
+        json_object_set_new(out, "corp", json_integer(player[game->corp]));
         json_object_set_new(out, "points", json_pack("[i, i]", game->points[0], game->points[1]));
     }
     return out;
+}
+
+tn_side_rule table_sides(const tn_event *e, unsigned round, unsigned table)
+{
+    const tn_match *m = &e->round[round - 1].match[table - 1];
+    if (e->config.format == TN_QUICK_DRAFT && e->config.is_balanced) {
+        return tn_draft_sides(e, round, m->player[0], m->player[1], table);
+    }
+    return (tn_side_rule){.rule = TN_DRAW_SIDES,
+                          .chooser = (uint8_t)tn_table_chooser(e, round, table)};
 }
 
 json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned table)
@@ -33,11 +44,13 @@ json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned
     } else {
         json_object_set_new(out, "player2", json_integer(m->player[1]));
         json_object_set_new(out, "name2", json_string(player_name(q, m->player[1])));
-        json_object_set_new(out, "chooser",
-                            json_integer(m->player[tn_table_chooser(e, round, table)]));
+        tn_side_rule sides = table_sides(e, round, table);
+        bool is_drawn = sides.rule == TN_DRAW_SIDES;
+        json_object_set_new(out, is_drawn ? "chooser" : "corp",
+                            json_integer(m->player[is_drawn ? sides.chooser : sides.rule]));
         json_t *games = json_array();
         for (unsigned g = 0; g < tn_match_games(&e->config); g++) {
-            json_array_append_new(games, game_json(m, &m->game[g]));
+            json_array_append_new(games, game_json(m->player, &m->game[g]));
         }
         json_object_set_new(out, "games", games);
     }
@@ -100,8 +113,14 @@ void round_print(const request *q, unsigned round)
         if (is_whole) {
             tournament_say(q, "  %u:%u\n", "  %u:%u\n", prestige[0], prestige[1]);
         } else if (m->game[0].outcome == TN_NONE) {
-            tournament_say(q, "; %s chooses the side\n", "; stronę wybiera %s\n",
-                           player_name(q, m->player[tn_table_chooser(e, round, t + 1)]));
+            tn_side_rule sides = table_sides(e, round, t + 1);
+            if (sides.rule == TN_DRAW_SIDES) {
+                tournament_say(q, "; %s chooses the side\n", "; stronę wybiera %s\n",
+                               player_name(q, m->player[sides.chooser]));
+            } else {
+                tournament_say(q, "; %s is the Corporation\n", "; korporacją gra %s\n",
+                               player_name(q, m->player[sides.rule]));
+            }
         } else {
             tournament_say(q, "  %u:%u so far\n", "  na razie %u:%u\n", prestige[0], prestige[1]);
         }
@@ -137,6 +156,19 @@ static bool read_hand(request *q, const char *text, tn_proposal *out, int *statu
         text += *text == ' ';
     }
     return true;
+}
+
+/* The players of one part of the reason, on what is left of a line. */
+static void print_part(const request *q, const tn_reason *reason, unsigned part)
+{
+    for (unsigned i = 0; i < reason->count; i++) {
+        if (reason->part[i] == part) {
+            tournament_say(q, " %s;", " %s;",
+                           reason->player[i] == 0 ? in_lang(q->lang, "the bye", "wolny los")
+                                                  : player_name(q, reason->player[i]));
+        }
+    }
+    tournament_say(q, "\n", "\n");
 }
 
 /* TR-23, TD-05: the reason and the least bad offer; nothing happens. */
@@ -179,23 +211,30 @@ static int report_impossible(request *q, tn_proposal *offer)
     } else {
         tournament_complain(q, EXIT_FAILED, "impossible", "TR-23", "no legal round exists",
                             "nie ma dozwolonej rundy");
-        tournament_say(
-            q,
-            "Without %u of the players the rest falls into %u groups of odd size, in which\n"
-            "everybody has met all others, so they cannot be paired:\n",
-            "Po odjęciu graczy (%u) reszta rozpada się na grupy o nieparzystej liczbie osób (%u),\n"
-            "w których każdy grał już z każdym, więc nie da się ustalić par:\n",
-            reason.removed, reason.odd_components);
+        if (reason.removed == 0) {
+            tournament_say(
+                q,
+                "The players fall into %u groups of odd size. Everybody in a group has "
+                "met everybody\nin the others, so in each somebody is left over:\n",
+                "Gracze dzielą się na grupy o nieparzystej liczbie osób (%u). Każdy grał "
+                "już ze wszystkimi\nz innych grup, więc w każdej ktoś zostaje bez pary:\n",
+                reason.odd_components);
+        } else {
+            tournament_say(q, "Without", "Po odjęciu:");
+            print_part(q, &reason, 0);
+            tournament_say(
+                q,
+                "the rest falls into %u groups of odd size. Everybody in a group has met "
+                "everybody\nin the others, so in each somebody is left over, and only %u "
+                "can meet those taken out:\n",
+                "reszta dzieli się na grupy o nieparzystej liczbie osób (%u). Każdy grał "
+                "już ze wszystkimi\nz innych grup, więc w każdej ktoś zostaje, a z "
+                "odjętymi może zagrać tylko %u:\n",
+                reason.odd_components, reason.removed);
+        }
         for (unsigned part = 1; part <= reason.odd_components; part++) {
             tournament_say(q, "  -", "  -");
-            for (unsigned i = 0; i < reason.count; i++) {
-                if (reason.part[i] == part) {
-                    tournament_say(q, " %s;", " %s;",
-                                   reason.player[i] == 0 ? in_lang(q->lang, "the bye", "wolny los")
-                                                         : player_name(q, reason.player[i]));
-                }
-            }
-            tournament_say(q, "\n", "\n");
+            print_part(q, &reason, part);
         }
         tournament_say(q, "The least bad round has %u %s and %u second %s, cost %lld (TD-05):\n",
                        "Najmniej zła runda: %u %s, %u %s, koszt %lld (TD-05):\n", offer->rematches,
@@ -342,8 +381,24 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
     unsigned pa = tn_prestige(e, a, number - 1), pb = b == 0 ? 0 : tn_prestige(e, b, number - 1);
     json_t *one = json_pack("{s:i, s:i, s:i, s:i}", "table", table, "player1", a, "player2", b,
                             "difference", (int)pa - (int)pb);
+    unsigned flags = e->round[number - 1].flags;
     if (b == 0) {
+        bool is_promised = number == 1 && (e->player[a].flags & TN_HAS_PROMISE) != 0;
         json_object_set_new(one, "sos", json_integer(tn_sos(e, a, number - 1)));
+        json_array_append_new(list, one);
+        if (is_promised || number == 1 || (flags & (TN_BY_HAND | TN_OFFERED)) != 0) {
+            tournament_say(
+                q, "%4u  %s has the bye: %s.\n", "%4u  %s ma wolny los: %s.\n", table,
+                player_name(q, a),
+                is_promised ? in_lang(q->lang, "it was promised (TD-17)", "był obiecany (TD-17)")
+                : flags & TN_BY_HAND
+                    ? in_lang(q->lang, "the round was paired by hand", "pary ustalono ręcznie")
+                : flags & TN_OFFERED
+                    ? in_lang(q->lang, "it is that of the offer (TD-05)",
+                              "tak jest w ofercie (TD-05)")
+                    : in_lang(q->lang, "it was drawn (TR-16, TR-21)", "wylosowany (TR-16, TR-21)"));
+            return;
+        }
         tournament_say(
             q,
             "%4u  %s has the bye: prestige %u, SoS %u, the lowest of those without one whose bye "
@@ -351,16 +406,18 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
             "%4u  %s ma wolny los: prestiż %u, SoS %u, najmniej wśród graczy dotąd bez wolnego "
             "losu, po których odjęciu zostaje dozwolona runda (TR-22, TD-04).\n",
             table, player_name(q, a), pa, tn_sos(e, a, number - 1));
-        json_array_append_new(list, one);
         return;
     }
     bool found = tn_explain_table(e, &matcher, tournament_work(q), round, table, &other);
     json_int_t more = found ? (json_int_t)(other.cost - tn_round_cost(e, number)) : -1;
     json_object_set_new(one, "next_best", found ? json_integer(more) : json_null());
     print_pair(q, table, a, b, number - 1);
-    if (!found) {
-        tournament_say(q, ": every legal round with this bye has them together.\n",
-                       ": ta para jest w każdej dozwolonej rundzie z tym samym wolnym losem.\n");
+    if (!found && (flags & TN_OFFERED)) {
+        tournament_say(q, ": no legal round existed (TD-05).\n",
+                       ": nie było dozwolonej rundy (TD-05).\n");
+    } else if (!found) {
+        tournament_say(q, ": no legal round with the same byes has them apart.\n",
+                       ": bez tej pary nie ma dozwolonej rundy z tymi samymi wolnymi losami.\n");
     } else {
         unsigned with = 0;
         for (unsigned t = 0; t < other.count; t++) {
@@ -369,9 +426,10 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
                                           : with;
         }
         tournament_say(
-            q, ": apart, %s meeting %s, the round would cost %lld more.\n",
-            ": bez tej pary, przy spotkaniu %s - %s, runda kosztowałaby o %lld więcej.\n",
-            player_name(q, a), player_name(q, with), (long long)more);
+            q, ": apart, %s meeting %s, the round would cost %lld %s.\n",
+            ": bez tej pary, przy spotkaniu %s - %s, runda kosztowałaby o %lld %s.\n",
+            player_name(q, a), player_name(q, with), (long long)(more < 0 ? -more : more),
+            more < 0 ? in_lang(q->lang, "less", "mniej") : in_lang(q->lang, "more", "więcej"));
     }
     if (found) {
         json_t *tables = json_array();
@@ -402,10 +460,10 @@ int verb_explain(request *q)
         round.pair[round.count++] = (tn_pair_of){r->match[t].player[0], r->match[t].player[1]};
     }
     json_t *list = json_array();
-    if (e->round_count == 1 && e->config.format == TN_FULL_DRAFT) {
+    if (e->round_count == 1 && e->config.format == TN_FULL_DRAFT && !(r->flags & TN_BY_HAND)) {
         tournament_say(q, "Round 1 is paired by seat (TR-53).\n",
                        "Pary rundy 1 wynikają z miejsc przy stole (TR-53).\n");
-    } else if (e->round_count == 1) {
+    } else if (e->round_count == 1 && !(r->flags & TN_BY_HAND)) {
         tournament_say(q, "Round 1 is random (TR-17).\n", "Pary rundy 1 są losowe (TR-17).\n");
     }
     tournament_say(

@@ -179,6 +179,7 @@ static double draw_row(pen *at, const paper_block *block, int row, bool is_drawn
             double used = draw_text(at, font, block->cells[row * block->column_count + c], x + 3,
                                     width - 6, pass == 1);
             height = used > height ? used : height;
+            height = block->is_framed && height < 20 ? 20 : height; /* somebody writes in it */
             if (pass == 1 && block->is_framed) {
                 cairo_rectangle(at->cairo, x, at->y - 2, width, height + 4);
                 cairo_stroke(at->cairo);

@@ -19,10 +19,10 @@ static json_t *read_game(request *q, const char *word, unsigned number, int *sta
         strcpy(outcome, word);
         corp = number == 2 ? 2 : 1;
         used = 4;
-    } else if (sscanf(word, "%d:%15[a-z]:%d-%d%n", &corp, outcome, &a, &b, &used) < 4 ||
+    } else if (sscanf(word, "%1d:%15[a-z]:%4d-%4d%n", &corp, outcome, &a, &b, &used) < 4 ||
                used == 0) {
         used = 0;
-        if (sscanf(word, "%d:%15[a-z]%n", &corp, outcome, &used) < 2) {
+        if (sscanf(word, "%1d:%15[a-z]%n", &corp, outcome, &used) < 2) {
             used = 0;
         }
     }
@@ -71,8 +71,8 @@ static void report_correction(request *q, unsigned from)
     for (unsigned round = from + 1; round <= e->round_count; round++) {
         const tn_round *r = &e->round[round - 1];
         tn_pair_again(e, round, &matcher, tournament_work(q), &again);
-        if (again.status != TN_PAIRED) {
-            continue;
+        if (again.status != TN_PAIRED || (r->flags & TN_BY_HAND)) {
+            continue; /* pairs by hand did not follow from the standings before either */
         }
         unsigned bye = 0, wanted = 0;
         for (unsigned t = 0; t < r->table_count; t++) {
@@ -89,7 +89,7 @@ static void report_correction(request *q, unsigned from)
                            player_name(q, wanted), player_name(q, bye));
         }
         json_int_t cost = (json_int_t)tn_round_cost(e, round);
-        if (bye == wanted && cost == again.cost) {
+        if (bye == wanted && cost == again.cost && r->procedure == TN_EXACT) {
             continue;
         }
         for (unsigned t = 0; t < r->table_count; t++) {
@@ -282,7 +282,12 @@ int verb_cut(request *q)
             return status;
         }
     }
-    if (size < e->config.cut) {
+    if (size == 0) {
+        unsigned left = tn_active_count(e);
+        tournament_say(q, "Only %u %s left, so there are no finals (TD-14).\n",
+                       "W turnieju jest jeszcze %u %s, więc finałów nie będzie (TD-14).\n", left,
+                       in_number(q, left, "player is", "players are", "gracz", "graczy", "graczy"));
+    } else if (size < e->config.cut) {
         unsigned left = tn_active_count(e);
         tournament_say(q, "Only %u %s left, so the cut is to %u, not to %u (TD-14).\n",
                        "W turnieju jest jeszcze %u %s, więc finalistów będzie %u, a nie %u "
@@ -309,6 +314,11 @@ static json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned g
                             bracket[game].round, "bracket", names[bracket[game].bracket], "player1",
                             final->player[0], "player2", final->player[1], "winner",
                             final->winner == 0 ? 0 : final->player[final->winner - 1]);
+    json_t *games = json_array();
+    for (unsigned g = 0; g < 3 && final->game[g].outcome != TN_NONE; g++) {
+        json_array_append_new(games, game_json(final->player, &final->game[g]));
+    }
+    json_object_set_new(out, "games", games);
     if (final->player[0] != 0 && final->player[1] != 0 && final->winner == 0) {
         unsigned number = 1;
         while (number < 3 && final->game[number - 1].outcome != TN_NONE) {
@@ -412,8 +422,9 @@ int verb_final(request *q)
     json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
     final_print(q, bracket, (unsigned)game);
     if (tn_champion(e) != 0) {
-        tournament_say(q, "%s is the champion (TR-49).\n", "Zwycięstwo w turnieju: %s (TR-49).\n",
-                       player_name(q, tn_champion(e)));
+        tournament_say(q, "%s is the champion (%s).\n", "Zwycięstwo w turnieju: %s (%s).\n",
+                       player_name(q, tn_champion(e)),
+                       e->config.finals == TN_LEGACY ? "TR-36" : "TR-49");
     }
     return tournament_done(q);
 }

@@ -10,6 +10,7 @@
 #include <sys/random.h>
 
 #include "cli/deck_file.h"
+#include "cli/tournament/foreign.h"
 
 /* ---- settings -------------------------------------------------------------------------------- */
 
@@ -78,6 +79,56 @@ static bool read_settings(request *q, tn_config *config, int *status)
     return true;
 }
 
+enum { LINE_BYTES_MAX = 200, NAME_BYTES_MAX = 100 };
+
+/* Is it a line of UTF-8 that can be kept, and printed without doing something to the terminal? */
+static bool is_line(const char *text, size_t most)
+{
+    size_t left = strlen(text);
+    bool is_fine = left <= most;
+    while (is_fine && left > 0) {
+        size_t size = foreign_character(text, left);
+        unsigned char first = (unsigned char)text[0];
+        is_fine = size != 0 && first >= 0x20 && first != 0x7f &&
+                  !(first == 0xc2 && (unsigned char)text[1] < 0xa0);
+        text += size;
+        left -= size;
+    }
+    return is_fine;
+}
+
+/* "2026-11-15", or nothing. */
+static bool is_date(const char *text)
+{
+    int month, day, used = 0;
+    return text[0] == '\0' ||
+           (strspn(text, "0123456789-") == 10 && text[4] == '-' && text[7] == '-' &&
+            sscanf(text + 5, "%2d-%2d%n", &month, &day, &used) == 2 && text[5 + used] == '\0' &&
+            month >= 1 && month <= 12 && day >= 1 && day <= 31);
+}
+
+/* Are the words that say something of the event or of a player such that they can be kept? */
+static bool check_words(request *q, int *status)
+{
+    static const int options[] = {OPTION_NAME, OPTION_DATE, OPTION_PLACE, OPTION_CORP_ID,
+                                  OPTION_RUNNER_ID};
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        const char *text = q->option[options[i]];
+        if (text != NULL && !is_line(text, LINE_BYTES_MAX)) {
+            *status = tournament_complain(
+                q, EXIT_USAGE, "usage", "", "a text is a line of UTF-8 of up to %d bytes",
+                "tekst to jeden wiersz w UTF-8, najwyżej %d bajtów", LINE_BYTES_MAX);
+            return false;
+        }
+    }
+    if (q->option[OPTION_DATE] != NULL && !is_date(q->option[OPTION_DATE])) {
+        *status = tournament_complain(q, EXIT_USAGE, "usage", "", "a date is like 2026-11-15",
+                                      "data to na przykład 2026-11-15");
+        return false;
+    }
+    return true;
+}
+
 static void add_words(request *q, json_t *body)
 {
     static const struct {
@@ -114,7 +165,7 @@ int verb_create(request *q)
 {
     int status = EXIT_DONE;
     tn_config config = tn_default_config(TN_CASUAL, TN_CONSTRUCTED);
-    if (!read_settings(q, &config, &status)) {
+    if (!check_words(q, &status) || !read_settings(q, &config, &status)) {
         return status;
     }
     tn_why why = tn_check_config(&config);
@@ -160,7 +211,7 @@ int verb_set(request *q)
 {
     int status = EXIT_DONE;
     tn_config config = q->store.event->config;
-    if (!read_settings(q, &config, &status)) {
+    if (!check_words(q, &status) || !read_settings(q, &config, &status)) {
         return status;
     }
     json_t *body = json_pack("{s:s, s:o}", "do", "set", "config", step_config(&config));
@@ -225,6 +276,12 @@ static void print_advice(request *q, json_t *advice)
     } else if (tn_champion(e) != 0) {
         tournament_note(q, advice, "%s has won the tournament.", "Zwycięstwo w turnieju: %s.",
                         player_name(q, tn_champion(e)));
+    } else if (!e->has_cut && tn_cut_size(e->config.cut, active) == 0) {
+        tournament_note(q, advice,
+                        "The Swiss rounds are over; too few are left for finals: 'cut' ends the "
+                        "tournament (TD-14).",
+                        "Rundy eliminacyjne są skończone; na finały zostało za mało graczy: 'cut' "
+                        "kończy turniej (TD-14).");
     } else if (!e->has_cut) {
         tournament_note(q, advice, "The Swiss rounds are over; the cut to %u comes next (TR-56).",
                         "Rundy eliminacyjne są skończone; teraz awans do finałów, "
@@ -342,9 +399,22 @@ static int add_deck(request *q, json_t *body, const char *name, nr_side side)
     return EXIT_DONE;
 }
 
-static int register_one(request *q, const char *name, json_t *body, unsigned flags)
+static int register_one(request *q, const char *text, json_t *body, unsigned flags)
 {
     const tn_event *e = q->store.event;
+    char name[NAME_BYTES_MAX + 1];
+    text += strspn(text, " "); /* spaces at the ends are slips, and would make two of one */
+    size_t len = strlen(text);
+    while (len > 0 && text[len - 1] == ' ') {
+        len--;
+    }
+    snprintf(name, sizeof name, "%.*s", (int)(len < sizeof name ? len : 0), text);
+    if (name[0] == '\0' || !is_line(name, NAME_BYTES_MAX)) {
+        json_decref(body);
+        return tournament_complain(q, EXIT_FAILED, "name", "",
+                                   "a name is a line of up to 100 bytes",
+                                   "nazwisko to jeden wiersz, najwyżej 100 bajtów");
+    }
     if (json_object_get(body, "corp_deck") != NULL &&
         json_object_get(body, "runner_deck") != NULL) {
         flags |= TN_HAS_LISTS;
@@ -356,11 +426,14 @@ static int register_one(request *q, const char *name, json_t *body, unsigned fla
                                        "%s to już gracz numer %u", name, p);
         }
     }
-    if (name[0] == '\0' || strpbrk(name, "\n\r\t") != NULL || strlen(name) > 100) {
-        json_decref(body);
-        return tournament_complain(q, EXIT_FAILED, "name", "",
-                                   "a name is a line of up to 100 bytes",
-                                   "nazwisko to jeden wiersz, najwyżej 100 bajtów");
+    json_int_t seat = json_integer_value(json_object_get(body, "seat"));
+    for (unsigned p = 1; p <= e->player_count && seat != 0; p++) {
+        if (e->player[p].seat == seat) {
+            json_decref(body);
+            return tournament_complain(q, EXIT_FAILED, "seat", "", "seat %d is %s's",
+                                       "miejsce %d jest zajęte: %s", (int)seat,
+                                       q->store.entrants[p].name);
+        }
     }
     if (tn_wants_lists(&e->config) && strchr(name, ' ') == NULL) {
         json_decref(body);
@@ -377,10 +450,15 @@ static int register_one(request *q, const char *name, json_t *body, unsigned fla
     json_object_set_new(body, "draw", json_string(draw));
     json_object_set_new(body, "flags", json_integer(flags));
     int status = tournament_add(q, body);
-    if (status == EXIT_DONE) {
-        tournament_say(q, "%u %s\n", "%u %s\n", player, name);
-    }
     return status;
+}
+
+/* Says who is in, from a player on. */
+static void say_entered(const request *q, unsigned from)
+{
+    for (unsigned p = from; p <= q->store.event->player_count; p++) {
+        tournament_say(q, "%u %s\n", "%u %s\n", p, player_name(q, p));
+    }
 }
 
 /* "ID:,Name,Runner,Corp" lines; the first is the heading. Quotes as in any CSV. */
@@ -420,7 +498,7 @@ static int register_from(request *q, const char *path)
     }
     const char *at = strncmp(text, "\xef\xbb\xbf", 3) == 0 ? text + 3 : text;
     int status = EXIT_DONE;
-    unsigned line = 0, entered = 0;
+    unsigned line = 0, entered = 0, first = q->store.event->player_count + 1u;
     q->store.is_held = true; /* all of them or nobody */
     while (*at != '\0' && status == EXIT_DONE) {
         char cell[4][160] = {"", "", "", ""};
@@ -439,6 +517,12 @@ static int register_from(request *q, const char *path)
             }
             continue;
         }
+        if (!is_line(cell[2], LINE_BYTES_MAX) || !is_line(cell[3], LINE_BYTES_MAX)) {
+            status = tournament_complain(q, EXIT_FAILED, "csv", "",
+                                         "%s: line %u: this is not text in UTF-8",
+                                         "%s: wiersz %u: to nie jest tekst w UTF-8", path, line);
+            continue;
+        }
         status = register_one(
             q, cell[1],
             json_pack("{s:s, s:s}", "runner_identity", cell[2], "corp_identity", cell[3]), 0);
@@ -448,22 +532,30 @@ static int register_from(request *q, const char *path)
     if (status == EXIT_DONE && !store_commit(&q->store)) {
         return tournament_store_fail(q);
     }
+    if (status != EXIT_DONE) {
+        return status;
+    }
+    say_entered(q, first);
     json_object_set_new(q->answer, "entered", json_integer(entered));
-    return status == EXIT_DONE ? tournament_done(q) : status;
+    return tournament_done(q);
 }
 
 int verb_register(request *q)
 {
-    if (q->option[OPTION_FROM] != NULL) {
+    if (q->option[OPTION_FROM] != NULL && q->word_count == 1) {
         return register_from(q, q->option[OPTION_FROM]);
     }
-    if (q->word_count < 2) {
-        return tournament_complain(q, EXIT_USAGE, "usage", "", "whom? 'register FILE NAME'",
-                                   "kogo? 'register PLIK NAZWISKO'");
+    if (q->word_count < 2 || q->option[OPTION_FROM] != NULL) {
+        return tournament_complain(
+            q, EXIT_USAGE, "usage", "", "whom? 'register FILE NAME' or 'register FILE --from LIST'",
+            "kogo? 'register PLIK NAZWISKO' albo 'register PLIK --from LISTA'");
     }
-    json_t *body = json_object();
     int status = EXIT_DONE;
     long seat = 0;
+    if (!check_words(q, &status)) {
+        return status;
+    }
+    json_t *body = json_object();
     if (q->option[OPTION_CORP_ID] != NULL) {
         json_object_set_new(body, "corp_identity", json_string(q->option[OPTION_CORP_ID]));
     }
@@ -491,6 +583,7 @@ int verb_register(request *q)
     if (status != EXIT_DONE) {
         return status;
     }
+    say_entered(q, q->store.event->player_count);
     json_object_set_new(q->answer, "player", json_integer(q->store.event->player_count));
     return tournament_done(q);
 }

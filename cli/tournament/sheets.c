@@ -137,7 +137,7 @@ static void sheet_names(sheet *s)
 
 static void sheet_slips(sheet *s)
 {
-    static const int width[] = {3, 5, 5, 4, 0};
+    static const int width[] = {3, 7, 7, 4, 0}; /* with room to write points */
     const tn_event *e = s->q->store.event;
     const tn_round *r = &e->round[s->round - 1];
     for (unsigned t = 0; t < r->table_count; t++) {
@@ -165,18 +165,12 @@ static void sheet_slips(sheet *s)
             add_row(s, &one, 4);
         }
         /* TR-24; TD-15 where the sides are balanced. */
-        unsigned chooser = tn_table_chooser(e, s->round, t + 1);
-        SET(one, 0, "%s", say(s, "Chooses the side", "Wybiera stronę"));
-        SET(one, 1, "%s", player_name(s->q, m->player[chooser]));
-        if (e->config.format == TN_QUICK_DRAFT && e->config.is_balanced) {
-            tn_side_rule sides = tn_draft_sides(e, s->round, m->player[0], m->player[1], t + 1);
-            if (sides.rule != TN_DRAW_SIDES) {
-                SET(one, 0, "%s", say(s, "Corporation", "Korporacja"));
-                SET(one, 1, "%s", player_name(s->q, m->player[sides.rule]));
-            } else {
-                SET(one, 1, "%s", player_name(s->q, m->player[sides.chooser]));
-            }
-        }
+        tn_side_rule sides = table_sides(e, s->round, t + 1);
+        bool is_drawn = sides.rule == TN_DRAW_SIDES;
+        SET(one, 0, "%s",
+            is_drawn ? say(s, "Chooses the side", "Wybiera stronę")
+                     : say(s, "Corporation", "Korporacja"));
+        SET(one, 1, "%s", player_name(s->q, m->player[is_drawn ? sides.chooser : sides.rule]));
         SET(one, 2, "%s", say(s, "Signatures:", "Podpisy:"));
         SET(one, 3, "%s", "");
         add_row(s, &one, 4);
@@ -187,7 +181,7 @@ static void sheet_slips(sheet *s)
 
 static void sheet_standings(sheet *s)
 {
-    static const int width[] = {2, 8, 2, 2, 6, 0};
+    static const int width[] = {12, 33, 13, 7, 35, 0};
     static tn_standing table[TN_PLAYERS_MAX];
     const tn_event *e = s->q->store.event;
     unsigned count = tn_places(e, table);
@@ -235,7 +229,7 @@ static const char *side_words(const sheet *s, unsigned game, unsigned which)
 
 static void sheet_bracket(sheet *s)
 {
-    static const int width[] = {2, 3, 6, 6, 6, 0};
+    static const int width[] = {3, 4, 7, 7, 6, 0};
     const tn_event *e = s->q->store.event;
     unsigned games;
     const tn_bracket_game *bracket =

@@ -32,22 +32,22 @@ static const struct {
     const char *name;
     size_t offset;
     const char *const *words; /* NULL: a number */
-    int count;
+    int count;                /* of the words; of a number how large it may be */
 } settings[] = {
     {"tier", offsetof(tn_config, tier), tier_names, TN_TIER_COUNT},
     {"format", offsetof(tn_config, format), format_names, TN_FORMAT_COUNT},
-    {"rounds", offsetof(tn_config, rounds), NULL, 0},
-    {"minutes", offsetof(tn_config, minutes), NULL, 0},
-    {"cut", offsetof(tn_config, cut), NULL, 0},
+    {"rounds", offsetof(tn_config, rounds), NULL, UINT8_MAX},
+    {"minutes", offsetof(tn_config, minutes), NULL, UINT8_MAX},
+    {"cut", offsetof(tn_config, cut), NULL, UINT8_MAX},
     {"finals", offsetof(tn_config, finals), finals_names, TN_FINALS_KIND_COUNT},
-    {"untimed_final", offsetof(tn_config, is_untimed_final), NULL, 0},
-    {"seated_opposite", offsetof(tn_config, is_seated_opposite), NULL, 0},
-    {"balance", offsetof(tn_config, is_balanced), NULL, 0},
-    {"swiss_sides", offsetof(tn_config, counts_swiss_sides), NULL, 0},
-    {"swap_reset", offsetof(tn_config, swaps_reset), NULL, 0},
-    {"promised_byes", offsetof(tn_config, has_promised_byes), NULL, 0},
-    {"deck_lists", offsetof(tn_config, wants_lists), NULL, 0},
-    {"second_organiser", offsetof(tn_config, has_second_organiser), NULL, 0},
+    {"untimed_final", offsetof(tn_config, is_untimed_final), NULL, 1},
+    {"seated_opposite", offsetof(tn_config, is_seated_opposite), NULL, 1},
+    {"balance", offsetof(tn_config, is_balanced), NULL, 1},
+    {"swiss_sides", offsetof(tn_config, counts_swiss_sides), NULL, 1},
+    {"swap_reset", offsetof(tn_config, swaps_reset), NULL, 1},
+    {"promised_byes", offsetof(tn_config, has_promised_byes), NULL, 1},
+    {"deck_lists", offsetof(tn_config, wants_lists), NULL, 1},
+    {"second_organiser", offsetof(tn_config, has_second_organiser), NULL, 1},
 };
 enum { SETTING_COUNT = sizeof settings / sizeof settings[0] };
 
@@ -72,7 +72,7 @@ static bool read_config(const json_t *from, tn_config *config)
             settings[i].words != NULL
                 ? find_word(json_string_value(value), settings[i].words, settings[i].count)
                 : json_integer_value(value);
-        if (value == NULL || number < 0 || number > 255) {
+        if (value == NULL || number < 0 || number > settings[i].count) {
             return false;
         }
         ((uint8_t *)config)[settings[i].offset] = (uint8_t)number;
@@ -81,6 +81,75 @@ static bool read_config(const json_t *from, tn_config *config)
 }
 
 /* ---- records --------------------------------------------------------------------------------- */
+
+/* Is what stands under a key nothing, or a number that its record can hold? */
+static bool fits(const json_t *body, const char *key, json_int_t least, json_int_t most)
+{
+    const json_t *value = json_object_get(body, key);
+    json_int_t number = json_integer_value(value);
+    return value == NULL || (json_is_integer(value) && number >= least && number <= most);
+}
+
+static bool games_fit(const json_t *games)
+{
+    size_t i, n;
+    const json_t *game, *point;
+    json_array_foreach(games, i, game)
+    {
+        const json_t *points = json_object_get(game, "points");
+        if (!fits(game, "game", 1, 3) || !fits(game, "corp", 1, 2) ||
+            json_array_size(points) != 2) {
+            return false;
+        }
+        json_array_foreach(points, n, point)
+        {
+            json_int_t number = json_integer_value(point);
+            if (!json_is_integer(point) || number < INT8_MIN || number > INT8_MAX) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Numbers of players: a list of them, or of lists of two. */
+static bool players_fit(const json_t *list)
+{
+    size_t i;
+    const json_t *one;
+    json_array_foreach(list, i, one)
+    {
+        json_int_t number = json_integer_value(one);
+        bool is_fine = json_is_array(one)
+                           ? json_array_size(one) == 2 && players_fit(one)
+                           : json_is_integer(one) && number >= 0 && number <= TN_PLAYERS_MAX;
+        if (!is_fine) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A name and a draw; the draw is written as digits, for it has 64 bits. */
+static bool entry_fits(const json_t *body)
+{
+    const char *name = json_string_value(json_object_get(body, "name"));
+    const char *draw = json_string_value(json_object_get(body, "draw"));
+    return name != NULL && name[0] != '\0' && draw != NULL &&
+           draw[strspn(draw, "0123456789")] == '\0';
+}
+
+/* A body that says what its record cannot hold would be replayed as something else. */
+static bool body_fits(const json_t *body)
+{
+    return fits(body, "player", 0, TN_PLAYERS_MAX) && fits(body, "seat", 0, UINT16_MAX) &&
+           fits(body, "flags", 0, UINT8_MAX) && fits(body, "round", 0, TN_ROUNDS_MAX) &&
+           fits(body, "table", 0, TN_PLAYERS_MAX) &&
+           fits(body, "at", INT64_MIN / 4, INT64_MAX / 4) &&
+           games_fit(json_object_get(body, "games")) &&
+           players_fit(json_object_get(body, "tables")) &&
+           players_fit(json_object_get(body, "seeds"));
+}
 
 static json_int_t number_of(const json_t *body, const char *key)
 {
@@ -177,7 +246,8 @@ size_t step_records(const json_t *body, tn_record *out)
            (word == NULL || strcmp(word, kinds[i].word) != 0)) {
         i++;
     }
-    if (i == sizeof kinds / sizeof kinds[0]) {
+    if (i == sizeof kinds / sizeof kinds[0] || !body_fits(body) ||
+        (kinds[i].kind == TN_REC_PLAYER && !entry_fits(body))) {
         return 0;
     }
     out[0] = (tn_record){.kind = (uint8_t)kinds[i].kind};

@@ -197,6 +197,10 @@ static bool apply_row(store *s, const json_t *body, size_t row)
 {
     static tn_record records[TN_PLAYERS_MAX + 1];
     size_t count = step_records(body, records);
+    if (count > 0 && records[0].kind == TN_REC_ROUND &&
+        json_integer_value(json_object_get(body, "round")) != s->event->round_count + 1) {
+        count = 0;
+    }
     if (count == 0) {
         return complain(s, "a step of the journal makes no sense: '%s'",
                         "krok dziennika nie ma sensu: '%s'", text_of(body, "do"));
@@ -248,6 +252,33 @@ static void keep_row(store *s, int64_t step, const char *at, json_t *body)
     s->steps[s->step_count++] = (store_step){.step = step, .at = strdup(at), .body = body};
 }
 
+/*
+ * Can the row stand where it does? Rows are only ever added, so their numbers have no gaps, and an
+ * undo names a row before it.
+ */
+static bool check_row(store *s, int64_t step, const char *at, const json_t *body)
+{
+    int64_t due = (int64_t)s->step_count + 1;
+    if (step != due) {
+        return complain(s, "step %lld of the journal is missing", "w dzienniku brakuje kroku %lld",
+                        (long long)due);
+    }
+    if (at == NULL || !json_is_string(json_object_get(body, "do"))) {
+        return complain(s, "step %lld of the journal is no JSON object that says what to do",
+                        "krok %lld dziennika nie jest obiektem JSON z poleceniem", (long long)step);
+    }
+    if (strcmp(text_of(body, "do"), "undo") == 0) {
+        const json_t *to = json_object_get(body, "to"), *one = json_object_get(body, "without");
+        json_int_t number = json_integer_value(to != NULL ? to : one);
+        if ((to != NULL) == (one != NULL) || number < 1 || number >= step) {
+            return complain(s, "step %lld of the journal takes back a step that is not before it",
+                            "krok %lld dziennika cofa krok, którego przed nim nie ma",
+                            (long long)step);
+        }
+    }
+    return true;
+}
+
 static bool read_rows(store *s)
 {
     sqlite3_stmt *query;
@@ -262,13 +293,12 @@ static bool read_rows(store *s)
         const char *text = (const char *)sqlite3_column_text(query, 2);
         json_t *body = text == NULL ? NULL : json_loads(text, JSON_REJECT_DUPLICATES, NULL);
         int64_t step = sqlite3_column_int64(query, 0);
-        if (!json_is_string(json_object_get(body, "do"))) {
-            json_decref(body);
-            is_fine = complain(s, "step %lld of the journal is no JSON object that says what to do",
-                               "krok %lld dziennika nie jest obiektem JSON z poleceniem",
-                               (long long)step);
+        const char *at = (const char *)sqlite3_column_text(query, 1);
+        is_fine = check_row(s, step, at, body);
+        if (is_fine) {
+            keep_row(s, step, at, body);
         } else {
-            keep_row(s, step, (const char *)sqlite3_column_text(query, 1), body);
+            json_decref(body);
         }
     }
     if (is_fine && status != SQLITE_DONE) {
@@ -334,6 +364,21 @@ static bool start(store *s, const char *path, const char *name, int flags)
     return run(s, "PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL;");
 }
 
+/* A file of a later version may hold what this one would read wrongly. */
+static bool check_version(store *s)
+{
+    sqlite3_stmt *query;
+    int version = 0;
+    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &query, NULL) == SQLITE_OK &&
+        sqlite3_step(query) == SQLITE_ROW) {
+        version = sqlite3_column_int(query, 0);
+    }
+    sqlite3_finalize(query);
+    return version <= FILE_VERSION ||
+           complain(s, "the file was made by a later version of jackin",
+                    "plik pochodzi z późniejszej wersji programu jackin");
+}
+
 static bool open_with(store *s, const char *path, bool is_writing)
 {
     if (access(path, R_OK) != 0) {
@@ -345,7 +390,7 @@ static bool open_with(store *s, const char *path, bool is_writing)
     is_writing = is_writing && flags == SQLITE_OPEN_READWRITE;
     /* The lock is taken before reading, so that nobody adds a step between replay and writing. */
     return start(s, path, path, flags) && run(s, is_writing ? "BEGIN IMMEDIATE" : "BEGIN") &&
-           read_rows(s) && replay(s);
+           check_version(s) && read_rows(s) && replay(s);
 }
 
 bool store_open(store *s, const char *path)
@@ -481,9 +526,20 @@ bool store_commit(store *s)
     return commit(s);
 }
 
-int64_t store_step_before(const store *s)
+int64_t store_last_undo(const store *s, bool *is_one)
 {
-    return s->effective_count < 2 ? -1 : s->steps[s->effective[s->effective_count - 2]].step;
+    size_t count = s->effective_count;
+    size_t *rows = count < 2 ? NULL : malloc(s->step_count * sizeof *rows);
+    *is_one = false;
+    if (rows == NULL) {
+        return -1;
+    }
+    /* Going back to the row before would bring back what was left out after it. */
+    size_t last = s->effective[count - 1], before = s->effective[count - 2];
+    *is_one = count_rows(s, before, rows) != count - 1 ||
+              memcmp(rows, s->effective, (count - 1) * sizeof *rows) != 0;
+    free(rows);
+    return s->steps[*is_one ? last : before].step;
 }
 
 bool store_undo(store *s, int64_t step, bool is_one)
@@ -522,8 +578,12 @@ bool store_undo(store *s, int64_t step, bool is_one)
         json_decref(body);
         return false;
     }
-    if (!replay(s)) {
-        return false; /* what follows needs that step; closing rolls the row back */
+    if (!replay(s)) { /* closing rolls the row back */
+        return !is_one ? false
+                       : complain(s, "later steps need step %lld, so it cannot be left out alone",
+                                  "późniejsze kroki wymagają kroku %lld, więc nie można pominąć "
+                                  "jego jednego",
+                                  (long long)step);
     }
     return commit(s);
 }

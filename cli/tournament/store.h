@@ -90,8 +90,11 @@ bool store_commit(store *s);
  */
 bool store_undo(store *s, int64_t step, bool is_one);
 
-/* The number of the row before the last one that counts, or -1: where a plain undo goes. */
-int64_t store_step_before(const store *s);
+/*
+ * What a plain undo gives store_undo, so that the last row that counts is taken back and nothing
+ * else: the number of a row, or -1 if there is none.
+ */
+int64_t store_last_undo(const store *s, bool *is_one);
 
 /* "result of table 3" and so on: a step in a few words. */
 void store_describe(const store *s, const json_t *body, char *out, size_t cap);

@@ -113,6 +113,10 @@ char *tournament_read_file(const char *path, size_t *len);
 /* A round or a proposal as JSON and as lines of text. */
 json_t *round_json(const request *q, unsigned round);
 void round_print(const request *q, unsigned round);
+/* A game of these two: what came of it, and the sides and points where it was played. */
+json_t *game_json(const uint16_t player[2], const tn_game *game);
+/* TR-24, TD-15: the side of a table, or who chooses it. */
+tn_side_rule table_sides(const tn_event *e, unsigned round, unsigned table);
 json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned table);
 json_t *rules_json(const char *rules);
 

@@ -332,9 +332,13 @@ typedef enum { TN_EN, TN_PL, TN_LANG_COUNT } tn_lang;
       "partia finałowa jest zawsze rozstrzygnięta")                                                \
     X(FINAL_SIDES, "TR-44 TR-45 TR-46", "these are not the sides they must play",                  \
       "to nie te strony, którymi gracze muszą grać")                                               \
+    X(SWAPPED_SIDES, "TD-13", "the second final is played with the sides swapped",                 \
+      "drugi finał gra się z zamianą stron")                                                       \
+    X(DRAWN_SIDES, "TR-36", "the sides of the third game were drawn, and are not these",           \
+      "strony trzeciej partii wylosowano, i to nie te")                                            \
     X(NO_RESET, "TR-49", "the tournament is decided: there is no second final",                    \
       "turniej jest rozstrzygnięty: drugiego finału nie ma")                                       \
-    X(UNTIMED, "TR-36", "the last match has no time limit: every game is played out",              \
+    X(UNTIMED, "TR-36 TD-12", "the last match has no time limit: every game is played out",        \
       "ostatni mecz nie ma limitu czasu: każdą partię gra się do końca")                           \
     X(NOT_DECIDED, "TR-37", "the match is not decided yet, so the game goes on",                   \
       "wynik meczu nie jest jeszcze przesądzony, więc partia trwa")                                \
@@ -602,7 +606,7 @@ bool tn_explain(const tn_event *e, const tn_matcher *matcher, tn_work *work,
                 const tn_proposal *round);
 bool tn_explain_table(const tn_event *e, const tn_matcher *matcher, tn_work *work,
                       const tn_proposal *round, unsigned table, tn_proposal *out);
-/* The cheapest round for the field of a round that was played, bye included (TD-18). */
+/* What the procedure of a round that was played would give now, bye included (TD-18). */
 void tn_pair_again(const tn_event *e, unsigned round, const tn_matcher *matcher, tn_work *work,
                    tn_proposal *out);
 

@@ -331,6 +331,8 @@ def test_records_that_are_wrong():
         wrong("bad_record", "record", engine="other")
         wrong("bad_record", "record", protocol=2)
         wrong("bad_record", "record", game="chess")
+        wrong("bad_record", "record.setup.game", setup={**record["setup"], "game": "mainframe"})
+        wrong("bad_request", "record.setup.game", setup={**record["setup"], "game": 7})
         wrong("bad_record", "record.seed", seed=record["seed"] + 1)
         wrong("bad_record", "record.hash", hash="xyz")
         wrong("record_mismatch", "record.hash", hash="0" * 16)

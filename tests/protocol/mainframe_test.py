@@ -84,6 +84,8 @@ def test_views_keep_hands_and_stack():
                 equal(isinstance(player["hand"], list), player["runner"] == viewer)
         assert isinstance(engine.ok("state", view="all")["players"][0]["hand"], list)
         engine.error("unknown_runner", "state", view="Nero")
+        for card in ("Scatter Virus", "Garbage Flood"):
+            engine.error("bad_request", "why", match={"verb": "execute", "card": card}, view="spectator")
 
 
 def test_undo_record_replay():

@@ -1,7 +1,9 @@
 """A session: finding choices, asking why, rigging, undoing, recording, and what each viewer gets."""
+import os
 import random
+import re
 
-from engine import KATE, NBN, Engine, contains, equal, position, run
+from engine import KATE, NBN, SOURCE, Engine, contains, equal, position, run
 
 
 def titles(cards):
@@ -12,6 +14,9 @@ def test_hello():
     with Engine() as engine:
         answer = engine.ok("hello")
         equal((answer["engine"], answer["protocol"], answer["games"]), ("jackin", 1, ["netrunner", "mainframe"]))
+        for game in answer["games"]:
+            equal(engine.ok("hello", game=game), answer)
+        engine.error("unknown_game", "hello", game="chess")
 
 
 def test_a_position_comes_back_as_it_was_given():
@@ -272,6 +277,23 @@ def test_rigs_before_the_first_game_order_its_decks():
         equal(plain["rigged"], False)
         engine.ok("replay", record=record)
         equal(engine.ok("record")["record"], record)
+
+
+def test_a_spectator_learns_nothing_by_asking():
+    with Engine() as engine:
+        engine.ok("position", **position({"servers": {"hq": {"ice": ["Enigma"]}}}, active="corp"))
+        for title in ("Enigma", "Ice Wall"):
+            fault = engine.error("bad_request", "why", match={"verb": "rez", "card": title, "server": "hq"},
+                                 view="spectator")
+            equal((fault["path"], title in fault["message"]), ("view", False))
+
+
+def test_the_document_has_every_kind_of_event():
+    with open(os.path.join(SOURCE, "include", "jackin", "netrunner.h"), encoding="utf-8") as header:
+        kinds = {name.lower().replace("_", "-") for name in re.findall(r"NR_EVENT_([A-Z_]+)", header.read())}
+    with open(os.path.join(SOURCE, "docs", "protocol.md"), encoding="utf-8") as document:
+        listed = re.search(r"^The kinds: (.*?)\.\n\n", document.read(), re.S | re.M)[1]
+    equal(set(re.findall(r"`([a-z-]+)`", listed)), kinds - {"none", "count"})
 
 
 def test_events_are_what_a_viewer_may_know():

@@ -313,6 +313,34 @@ def test_why():
     contains(polish.stdout, "Nie ma takiego serwera. (RUN-01 CORP-19)")
 
 
+def test_why_takes_the_words_of_the_choices():
+    asked = {"take a mulligan": "SETUP-09", "make a run on remote 4": "RUN-01",
+             "zatrzymaj tę rękę": "SETUP-09", "wykonaj mulligan": "SETUP-09",
+             "przeprowadź skok na serwer zdalny 4": "RUN-01", "usuń 1 tag": "RUNNER-10",
+             "usuń wszystkie znaczniki wirusa": "CORP-01", "uzyskaj dostęp": "TURN-03",
+             "gotowe": "TURN-03"}
+    text = play(["1", *("why " + words for words in asked)], "--seed", "7")
+    answers = [part.split("\n")[1] for part in text.split("> why ")[1:]]
+    equal([entry in answer for answer, entry in zip(answers, asked.values())], [True] * len(asked))
+
+
+def test_polish_examples_name_polish_cards():
+    text = jackin("play", "--lang", "pl", "--seed", "7", input="1\npomoc\ndlaczego zrezuj\n").stdout
+    titles = [card["title_pl"] for card in json.loads(jackin("cards", "--json").stdout)]
+    for verb in ("zrezuj", "złam"):
+        named = re.findall(r"dlaczego\s+%s ([^\d'\n]+)" % verb, text)
+        assert named, text
+        for name in named:
+            assert name.strip().capitalize() in titles, name
+
+
+def test_look():
+    text = play(["1", "look heap", "look arch", "look hq", "look stack", "pokaż stertę"], "--seed", "7")
+    answers = [part.split("\n")[1] for part in re.split("\n> (?:look|pokaż) ", text)[1:]]
+    equal([answer.split(",")[0] for answer in answers],
+          ["The heap", "Archives", "Say: look heap", "Say: look heap", "The heap"])
+
+
 def test_why_of_a_card_at_a_server():
     text = play_position(["why rez enigma", "why rez enigma hq", "why rez enigma rd", "why rez zzz",
                           "why rez wall", "why rez wall rd"], active="corp", corp={
@@ -631,7 +659,7 @@ def test_three_questions_at_a_terminal():
     contains(text, "Type a number from 1 to 4, or press Enter for 1.")
     contains(text, "CORPORATION: NBN: Making News")
     contains(text, "RUNNER: Gabriel Santiago")
-    for keys in (["\4"], ["\n", "\4"], ["\n", "\n", "\n", "\4"]):
+    for keys in (["\4"], ["\n", "\4"], ["\n", "\n", "\n", "\4"], ["quit\n"], ["\n", "KONIEC\n"]):
         play_at_terminal(keys, NO_COLOR="1")
     # What only tells how to show the game does not tell who plays.
     text = play_at_terminal(["\n", "NBN\n", "\n", "quit\n"], "--lang", "pl", "--plain", "--cite")

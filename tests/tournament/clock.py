@@ -95,6 +95,18 @@ def test_data_for_a_page():
     equal(event.call("clock")["round"], 2)
 
 
+def test_called_early():
+    """`left` counts since time was called, and time that is up is not stopped any more."""
+    event = running()
+    event.call("clock", "pause", "--at", str(START + 100))
+    event.call("clock", "call", "--at", str(START + 600))
+    clock = event.call("clock", "--at", str(START + 660))
+    equal((clock["phase"], clock["left"]), ("called", -60))
+    event = running()
+    equal(event.refused("clock", "pause", "--at", str(START + LIMIT)), ["TR-12"])
+    equal(event.call("clock", "--at", str(START + LIMIT + 5))["phase"], "called")
+
+
 def test_watch():
     """The digits go down, the sentence comes at the moment at which time is called, and q ends it."""
     event = running()

@@ -55,7 +55,7 @@ def test_impossible_round_and_offer():
     equal(error["rules"], ["TR-23", "TD-05"])
     equal(sorted(sorted(part) for part in error["odd_components"]), [[1, 2, 3], [4, 5, 6]])
     equal(error["offer"]["rematches"], 1)
-    contains(event.run("pair").stdout, "groups of odd size")
+    contains(event.run("pair").stdout, "fall into 2 groups of odd size. Everybody in a group has met everybody\nin the others")
     equal(event.call("log")["steps"][-1]["body"]["do"], "close")  # nothing happened
     event.call("pair", "--offer")
     event.check()
@@ -104,6 +104,147 @@ def test_undo_of_one_step():
     equal(event.call("show")["event"]["players"], 2)
     event.call("undo", "--to", str(steps[-1]["step"]))
     equal(event.call("show")["event"]["players"], 4)
+
+
+def test_undo_keeps_what_was_left_out():
+    """A plain undo takes the last step back, and does not bring back one that `undo --step` left out."""
+    event = casual(4, 2)
+    event.call("pair")
+    for table in ("1", "2"):
+        event.call("result", table, "1:corp:7-2", "2:corp:3-7")
+    event.call("undo", "--step", "7")
+    before = event.call("pairings")
+    equal([t["is_complete"] for t in before["round"]["tables"]], [False, True])
+    event.call("clock", "start", "--at", "1000")
+    event.call("undo")
+    equal(event.call("pairings"), before)
+    event.call("undo")
+    equal([t["is_complete"] for t in event.call("pairings")["round"]["tables"]], [False, False])
+    event.call("undo", "--to", "8")  # before any of it
+    equal([t["is_complete"] for t in event.call("pairings")["round"]["tables"]], [True, True])
+
+
+def test_journal_that_lies():
+    """What no command writes is found, and neither hangs nor kills the program."""
+    event = casual(4, 2)
+    event.call("pair")
+    event.call("result", "1", "1:corp:7-2", "2:corp:3-7")
+    event.call("clock", "start", "--at", "1000")
+    with open(event.path, "rb") as file:
+        kept = file.read()
+
+    def lie(sentence, *statements):
+        with open(event.path, "wb") as file:
+            file.write(kept)
+        with sqlite3.connect(event.path) as db:
+            for statement in statements:
+                db.execute(statement)
+        db.close()
+        result = event.run("check")
+        equal(result.returncode, 1)
+        contains(result.stderr, sentence)
+
+    def row(step, body):
+        return "INSERT INTO journal VALUES(%d, '', '%s')" % (step, body)
+
+    def change(step, path, value):
+        return "UPDATE journal SET body = json_set(body, '%s', %s) WHERE step = %d" % (path, value, step)
+
+    free = ["CREATE TABLE other(step INTEGER, at TEXT, body TEXT)", "INSERT INTO other SELECT * FROM journal",
+            "DROP TABLE journal", "ALTER TABLE other RENAME TO journal"]
+    lie("takes back a step that is not before it", row(9, '{"do":"undo","to":9}'))
+    lie("takes back a step that is not before it", row(9, '{"do":"undo","to":10}'), row(10, '{"do":"undo","without":3}'))
+    lie("takes back a step that is not before it", row(9, '{"do":"undo"}'))
+    lie("takes back a step that is not before it", row(9, '{"do":"undo","to":1,"without":2}'))
+    lie("step 7 of the journal is missing", "DELETE FROM journal WHERE step = 7")
+    lie("step 8 of the journal is missing", "UPDATE journal SET step = 9223372036854775807 WHERE step = 8")
+    lie("step 3 of the journal is no JSON object", *free, "UPDATE journal SET at = NULL WHERE step = 3")
+    lie("made by a later version", "PRAGMA user_version = 2")
+    for step, path, value in ((1, "$.config.balance", 7), (2, "$.name", "''"), (2, "$.draw", "'12x'"), (2, "$.player", 65537),
+                              (2, "$.flags", 256), (6, "$.round", 2), (6, "$.tables[0][0]", 65537), (6, "$.tables[0][2]", 3),
+                              (7, "$.round", 257), (7, "$.games[0].corp", 257), (7, "$.games[0].points[0]", 263),
+                              (8, "$.at", 9223372036854775807)):
+        lie("step %d of the journal cannot be replayed: it makes no sense" % step, change(step, path, value))
+
+
+def test_names_that_can_be_kept():
+    event = Event("--rounds", "3")
+    for name in ("", " ", "a\x1b[31m", "a\x7f", "a\u009b1m", b"a\xff", "x" * 101):
+        equal(event.refused("register", name), [])
+    event.call("register", " Łukasz Ćma ")
+    equal(event.call("show")["players"][0]["name"], "Łukasz Ćma")
+    equal(event.refused("register", "Łukasz Ćma  "), [])
+    event.call("register", "Ola", "--seat", "7")
+    contains(event.run("register", "Iga", "--seat", "7").stderr, "seat 7 is Ola's")
+    for words in (("--name", b"\xff"), ("--place", "a\nb"), ("--date", "2026-13-01"), ("--date", "soon"), ("--name", "x" * 201)):
+        equal(event.run("set", *words).returncode, 2)
+    path = os.path.join(event.folder, "list.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("ID:,Name,Runner,Corp\n1,Ewa,,\n2,Ewa,,\n")
+    result = event.run("register", "--from", path)
+    equal((result.returncode, result.stdout), (1, ""))  # nobody was entered, so nobody is named
+    with open(path, "wb") as file:
+        file.write(b"ID:,Name,Runner,Corp\n1,Ewa,\xff,\n")
+    contains(event.run("register", "--from", path).stderr, "line 2: this is not text in UTF-8")
+    equal(event.call("show")["event"]["players"], 2)
+
+
+def test_game_with_absurd_points():
+    event = casual(2, 1)
+    event.call("pair")
+    for game in ("1:corp:4294967303-0", "1:corp:7-99999999999", "4294967297:corp:7-0", "1:corp:101-0"):
+        equal(event.run("result", "1", game).returncode, 2)
+
+
+def test_correction_of_rounds_that_did_not_follow():
+    """TD-18: a correction that changes nothing makes nothing different, however the rounds were paired."""
+    event = casual(7, 3)
+    for pairs in ("1-2 3-4 5-6 7-", "2-7 1-4 3-6 5-"):
+        event.call("pair", "--by-hand", pairs)
+        for table in ("1", "2", "3"):
+            event.call("result", table, "1:corp:7-0", "2:runner:7-0")
+        event.call("close")
+    equal(event.call("result", "1", "1:corp:7-1", "2:runner:7-0", "--round", "1", "--correct")["different"], [])
+    for seed in (6, 7):
+        event = casual(9, 5, seed=seed)
+        first = None
+        for _ in range(5):
+            tables = event.call("pair", "--procedure", "literal")["round"]["tables"]
+            for table in tables:
+                if not table.get("bye"):
+                    games = ["1:%s:7-0" % event.random.choice(["corp", "runner"]),
+                             "2:%s:3-4" % event.random.choice(["corp", "runner", "time"])]
+                    first = first or [str(table["table"]), *games]
+                    event.call("result", str(table["table"]), *games)
+            event.call("close")
+        equal(event.call("result", *first, "--round", "1", "--correct")["different"], [])
+
+
+def test_explanations_are_true():
+    event = casual(7, 3, "--promised-byes", "on")
+    event.call("register", "Promised", "--bye")
+    event.call("register", "Odd")
+    event.call("pair")
+    contains(event.run("explain").stdout, "Promised has the bye: it was promised (TD-17).")
+    event = casual(7, 3)
+    event.call("pair", "--by-hand", "1-2 3-4 5-6 7-")
+    for table in ("1", "2", "3"):
+        event.call("result", table, "1:corp:7-0", "2:runner:7-0")
+    event.call("close")
+    event.call("pair", "--by-hand", "2-5 1-4 3-6 7-")
+    text = event.run("explain").stdout
+    contains(text, "the round would cost 32 less.")
+    contains(text, "has the bye: the round was paired by hand.")
+
+
+def test_too_few_for_finals():
+    event = casual(2, 1, "--cut", "8")
+    event.call("pair")
+    event.report_round()
+    event.call("close")
+    contains(event.run("show").stdout, "too few are left for finals")
+    contains(event.run("cut").stdout, "Only 2 players are left, so there are no finals (TD-14).\n")
+    assert event.call("standings")["champion"]  # TR-14
 
 
 def test_drop_and_return():

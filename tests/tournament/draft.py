@@ -98,6 +98,11 @@ def test_balanced_sides():
             equal(line[0], choice if was[0] == was[1] else word)
             if was[0] != was[1]:
                 equal(line[1], t["name2"] if was[0] else t["name1"])
+                equal((t["corp"], "chooser" in t), (t["player2"] if was[0] else t["player1"], False))
+                contains(event.run("pairings", "--lang", lang).stdout,
+                         ("; %s is the Corporation\n" if lang == "en" else "; korporacją gra %s\n") % line[1])
+            else:
+                equal(line[1], t["name1"] if t["chooser"] == t["player1"] else t["name2"])
         contains(text, word if any((t["player1"] in corps) != (t["player2"] in corps) for t in tables) else choice)
 
 

@@ -162,7 +162,7 @@ def test_refusals_of_every_verb():
     event.refuses("'pięć' to nie liczba od 0 do 255", "", "set", "--rounds", "pięć", status=2)
     event.refuses("Anna to już gracz numer 1", "", "register", "Anna", code="twice")
     event.refuses("nazwisko to jeden wiersz, najwyżej 100 bajtów", "", "register", "", code="name")
-    event.refuses("kogo? 'register PLIK NAZWISKO'", "", "register", status=2)
+    event.refuses("kogo? 'register PLIK NAZWISKO' albo 'register PLIK --from LISTA'", "", "register", status=2)
     event.refuses("organizator gra tylko wtedy, gdy na początku ustalono drugiego organizatora", "TR-11",
                   "register", "Ola", "--organiser")
     event.refuses("nie ogłoszono wolnych losów na rundę 1", "TD-17", "register", "Ola", "--bye")
@@ -264,7 +264,7 @@ def test_impossible_round():
     result = event.both("pair")
     equal((result.returncode, result.stderr), (1, "jackin tournament: nie ma dozwolonej rundy (TR-23)\n"))
     equal(event.answer["error"]["message"], "nie ma dozwolonej rundy")
-    contains(result.stdout, "grupy o nieparzystej liczbie osób (2),\n")
+    contains(result.stdout, "Gracze dzielą się na grupy o nieparzystej liczbie osób (2). Każdy grał już ze wszystkimi\nz innych grup, ")
     contains(result.stdout, "Najmniej zła runda: 1 powtórne spotkanie, 0 drugich wolnych losów, koszt ")
     contains(result.stdout, ", poprzednie spotkanie w rundzie ")
     contains(result.stdout, "'pair --offer' ją przyjmuje; 'pair --by-hand' pozwala ustalić pary ręcznie.\n")

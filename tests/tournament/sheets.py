@@ -156,6 +156,8 @@ def check_round(event, lang):
     equal(sorted(page.tables[0]["rows"]), sorted(rows))
     listed = [row[0] for row in page.tables[0]["rows"]]
     equal(len(set(listed)), len(rows))
+    alphabet = " -0123456789aąbcćdeęfghijklłmnńoóprsśtuwyzźż"
+    equal(listed, sorted(listed, key=lambda name: [alphabet.find(letter) for letter in name.lower()]))
 
     page, text = both(event, "slips", lang)
     wanted = [t for t in tables["tables"] if not t.get("bye")]

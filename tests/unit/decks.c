@@ -202,6 +202,13 @@ static void wrong_side(void **state)
     expect_sentence(&report.finding[0], DECK_PL,
                     "„Jazgot: Haker Nadzwyczajny” to tożsamość runnera, a talia ma być drugiej "
                     "strony.");
+
+    /* Without an identity it is of that side, and not of the one that its cards are of. */
+    list = list_of("3 Nisei MK II\n");
+    assert_false(deck_check(&list, NR_RUNNER, &report));
+    assert_int_equal(report.violation_count, 2);
+    assert_int_equal(report.finding[0].problem, DECK_NO_IDENTITY);
+    assert_int_equal(report.finding[1].problem, DECK_OTHER_SIDE);
 }
 
 /* ---- size ------------------------------------------------------------------------------------ */

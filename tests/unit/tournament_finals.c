@@ -266,6 +266,8 @@ static void test_reset_sides(void **state)
         if (swaps) {
             assert_int_not_equal(sides.rule, TN_DRAW_SIDES);
             assert_int_not_equal(second->player[sides.rule], corp);
+            assert_int_equal(kit_add(k, game_record(0, 7, 1, 1u - sides.rule, TN_CORP_WON, 7, 0)),
+                             TN_WHY_SWAPPED_SIDES);
         } else {
             assert_int_equal(sides.rule, tn_sides_by_difference(
                                              tn_final_difference(&k->e, second->player[0], 7),
@@ -479,7 +481,7 @@ static void test_legacy(void **state)
     tn_side_rule sides = tn_final_sides(&k->e, 3, 3);
     assert_int_not_equal(sides.rule, TN_DRAW_SIDES);
     assert_int_equal(kit_add(k, game_record(0, 3, 3, 1u - sides.rule, TN_CORP_WON, 7, 0)),
-                     TN_WHY_FINAL_SIDES);
+                     TN_WHY_DRAWN_SIDES);
     legacy_game(k, 3, 3, 2, 0, 7);
     assert_int_equal(tn_champion(&k->e), 2);
     assert_true(finals_check(k));
