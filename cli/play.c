@@ -155,8 +155,7 @@ static int ask_one(const screen *s, const char *question, const char *const *ans
     for (;;) {
         char line[SCREEN_LINE_MAX];
         line_result got = screen_ask(s, "> ", line);
-        if (got == LINE_END || (got == LINE_READ && (strcasecmp(line, "quit") == 0 ||
-                                                     strcasecmp(line, "koniec") == 0))) {
+        if (line_is_end(got, line)) {
             return -1;
         }
         if (got == LINE_READ && *line == '\0') {

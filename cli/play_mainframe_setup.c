@@ -34,7 +34,8 @@ static bool read_players(mainframe_seats *seats, const char *text, json_t *playe
     return json_array_size(players) >= 2;
 }
 
-/* A number from `least` to `most`, asked until it is one; Enter takes `least`. 0: end of input. */
+/* A number from `least` to `most`, asked until it is one; Enter takes `least`. 0: end of input or
+ * quit. */
 static unsigned ask_number(const screen *s, const char *question, unsigned least, unsigned most)
 {
     char prompt[128];
@@ -43,7 +44,7 @@ static unsigned ask_number(const screen *s, const char *question, unsigned least
         char line[SCREEN_LINE_MAX];
         unsigned number = least;
         line_result got = screen_ask(s, prompt, line);
-        if (got == LINE_END) {
+        if (line_is_end(got, line)) {
             return 0;
         }
         int count = got == LINE_READ ? mainframe_read_numbers(line, &number, 1) : -1;
@@ -57,8 +58,8 @@ static unsigned ask_number(const screen *s, const char *question, unsigned least
     }
 }
 
-/* One of the runners that are free, by number or name; Enter takes the first. False: end of input.
- */
+/* One of the runners that are free, by number or name; Enter takes the first. False: end of input
+ * or quit. */
 static bool ask_runner(const screen *s, unsigned person, const bool taken[MF_RUNNER_COUNT],
                        unsigned *runner)
 {
@@ -77,7 +78,7 @@ static bool ask_runner(const screen *s, unsigned person, const bool taken[MF_RUN
         char line[SCREEN_LINE_MAX];
         fault f = {.rules = ""};
         line_result got = screen_ask(s, prompt, line);
-        if (got == LINE_END) {
+        if (line_is_end(got, line)) {
             return false;
         }
         bool is_number = got == LINE_READ && mainframe_read_numbers(line, runner, 1) == 1;

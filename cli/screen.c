@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -406,4 +407,10 @@ line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE
         putchar('\n'); /* otherwise the Enter of a terminal has ended the line */
     }
     return LINE_READ;
+}
+
+bool line_is_end(line_result got, const char *line)
+{
+    return got == LINE_END ||
+           (got == LINE_READ && (strcasecmp(line, "quit") == 0 || strcasecmp(line, "koniec") == 0));
 }

@@ -96,5 +96,7 @@ typedef enum { LINE_READ, LINE_TOO_LONG, LINE_END } line_result;
  * LINE_END: nothing is left to read.
  */
 line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE_MAX]);
+/* Was that the end: of input, or a line that says quit? For questions before a game. */
+bool line_is_end(line_result got, const char *line);
 
 #endif

@@ -145,8 +145,8 @@ unsigned tn_open_round(const tn_event *e)
 static tn_why check_change(const tn_event *e, const tn_config *now)
 {
     const tn_config *was = &e->config;
-    if (e->round_count == 0) {
-        return TN_WHY_OK;
+    if (e->round_count == 0 || memcmp(now, was, sizeof *now) == 0) {
+        return TN_WHY_OK; /* a name or a place may always be set right */
     }
     if (now->minutes != was->minutes) {
         return TN_WHY_MINUTES_FIXED; /* TR-12 */

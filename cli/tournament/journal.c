@@ -150,8 +150,10 @@ int verb_check(request *q)
         "Losowania: %u, rundy: %u, stoły: %u, wolne losy: %u, wyniki: %u, partie finałowe: %u. "
         "%s\n",
         check->draws, check->rounds, check->pairings, check->byes, check->games, check->finals,
-        is_fine ? in_lang(q->lang, "all proved.", "Wszystko udowodnione.")
-                : in_lang(q->lang, "NOT proved.", "NIE udowodnione."));
+        !is_fine                 ? in_lang(q->lang, "NOT proved.", "NIE udowodnione.")
+        : check->fault_count > 0 ? in_lang(q->lang, "all proved but what was done by hand.",
+                                           "Wszystko udowodnione oprócz tego, co ustalono ręcznie.")
+                                 : in_lang(q->lang, "all proved.", "Wszystko udowodnione."));
     free(check);
     int status = tournament_done(q);
     return is_fine ? status : EXIT_FAILED;

@@ -65,7 +65,7 @@ def test_the_opening_questions_are_asked_again():
 def test_the_end_of_input_is_polite():
     lines = ["4", "4", "1", "2", "3", "4", "0,0", "1,0", "2,0", "3,0", "0,5"]
     for count in range(len(lines) + 1):
-        for rest in ("", "1"):
+        for rest in ("", "1", "quit\n", "Koniec\n"):
             result = play("".join(line + "\n" for line in lines[:count]) + rest, "--seed", "9")
             equal((count, result.returncode, result.stderr), (count, 0, ""))
 

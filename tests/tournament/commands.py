@@ -78,6 +78,7 @@ def test_by_hand_is_marked():
     event.call("close")
     equal(event.refused("pair", "--by-hand", "1-2 3-"), ["TR-18"])
     event.call("pair", "--by-hand", "1-2 3-4")  # a rematch: allowed by hand
+    contains(event.run("check").stdout, "all proved but what was done by hand.")
     faults = event.check()["faults"]
     assert any(fault["rules"] == ["TR-19"] and fault["by_hand"] for fault in faults), faults
 

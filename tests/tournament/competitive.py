@@ -64,6 +64,7 @@ def test_2_swiss():
             equal(EVENT.refused("set", "--rounds", "7"), ["TR-13"])
             equal(EVENT.refused("set", "--minutes", "60"), ["TR-12"])
             equal(EVENT.refused("set", "--cut", "16"), ["TR-40"])
+            EVENT.call("set", "--place", "Łódź")  # no rule is about it
         if number == 2:
             explained = EVENT.call("explain", "--table", "1")["tables"][0]
             assert explained["next_best"] is None or explained["next_best"] >= 0
