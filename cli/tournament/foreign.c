@@ -293,6 +293,22 @@ bool foreign_set_id(foreign *f, foreign_player *player, const json_t *id, const 
     return true;
 }
 
+foreign_player *foreign_named_player(foreign *f, const json_t *one, const char *where)
+{
+    char name[400];
+    const json_t *id = json_object_get(one, "id");
+    if (!foreign_text(f, one, "name", where, name, sizeof name)) {
+        return NULL;
+    }
+    if (name[0] == '\0' || id == NULL) {
+        foreign_problem(f, "", "%s: a name and an id are needed",
+                        "%s: potrzebne są imię i identyfikator", where);
+        return NULL;
+    }
+    foreign_player *player = foreign_add_player(f, where, name);
+    return player != NULL && foreign_set_id(f, player, id, where) ? player : NULL;
+}
+
 int foreign_find_name(const foreign *f, const char *name)
 {
     int found = -1;

@@ -112,6 +112,8 @@ int foreign_find(const foreign *f, int64_t id);
 int foreign_find_json(const foreign *f, const json_t *id);
 /* Gives a player the id that a JSON value is; false with a problem. */
 bool foreign_set_id(foreign *f, foreign_player *player, const json_t *id, const char *where);
+/* Adds the player of a JSON object with `name` and `id`; NULL with a problem. */
+foreign_player *foreign_named_player(foreign *f, const json_t *one, const char *where);
 /* The index of the one player of that name; -1: there is none, -2: there are several. */
 int foreign_find_name(const foreign *f, const char *name);
 /* Brings the players into the order of their ids, so that numbers stay what they were. */

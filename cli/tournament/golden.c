@@ -27,18 +27,11 @@ static bool read_flag(foreign *f, const json_t *object, const char *key, const c
 
 static bool read_player(foreign *f, const json_t *one, size_t index)
 {
-    char where[FOREIGN_WHERE_MAX], name[400];
+    char where[FOREIGN_WHERE_MAX];
     bool is_dropped;
     snprintf(where, sizeof where, "players[%zu]", index);
-    if (!foreign_text(f, one, "name", where, name, sizeof name)) {
-        return false;
-    }
-    if (name[0] == '\0' || json_object_get(one, "id") == NULL) {
-        return foreign_problem(f, "", "%s: a name and an id are needed",
-                               "%s: potrzebne są imię i identyfikator", where);
-    }
-    foreign_player *player = foreign_add_player(f, where, name);
-    if (player == NULL || !foreign_set_id(f, player, json_object_get(one, "id"), where) ||
+    foreign_player *player = foreign_named_player(f, one, where);
+    if (player == NULL ||
         !foreign_text(f, one, "corpid", where, player->identity[0], FOREIGN_IDENTITY_MAX) ||
         !foreign_text(f, one, "runnerid", where, player->identity[1], FOREIGN_IDENTITY_MAX) ||
         !foreign_int(f, one, "points", where, 0, 1000, -1, &player->total) ||

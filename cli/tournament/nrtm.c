@@ -15,22 +15,15 @@ enum { POINTS_MAX = 1000 };
 
 static bool read_player(foreign *f, const json_t *one, int index)
 {
-    char where[FOREIGN_WHERE_MAX], name[400];
+    char where[FOREIGN_WHERE_MAX];
     int prestige;
     snprintf(where, sizeof where, "players[%d]", index);
     if (json_is_true(json_object_get(one, "isBye"))) {
         f->nobody = json_object_get(one, "id"); /* no player: whoever meets it has a bye */
         return true;
     }
-    if (!foreign_text(f, one, "name", where, name, sizeof name)) {
-        return false;
-    }
-    if (name[0] == '\0' || json_object_get(one, "id") == NULL) {
-        return foreign_problem(f, "", "%s: a name and an id are needed",
-                               "%s: potrzebne są imię i identyfikator", where);
-    }
-    foreign_player *player = foreign_add_player(f, where, name);
-    if (player == NULL || !foreign_set_id(f, player, json_object_get(one, "id"), where) ||
+    foreign_player *player = foreign_named_player(f, one, where);
+    if (player == NULL ||
         !foreign_text(f, one, "corpIdentity", where, player->identity[0], FOREIGN_IDENTITY_MAX) ||
         !foreign_text(f, one, "runnerIdentity", where, player->identity[1], FOREIGN_IDENTITY_MAX) ||
         !foreign_int(f, one, "rank", where, 0, 1000000, index + 1, &player->rank) ||
