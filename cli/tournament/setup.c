@@ -10,6 +10,7 @@
 #include <sys/random.h>
 
 #include "cli/deck_file.h"
+#include "cli/tournament/csv.h"
 #include "cli/tournament/foreign.h"
 
 /* ---- settings -------------------------------------------------------------------------------- */
@@ -461,33 +462,7 @@ static void say_entered(const request *q, unsigned from)
     }
 }
 
-/* "ID:,Name,Runner,Corp" lines; the first is the heading. Quotes as in any CSV. */
-static bool read_cell(const char **at, char *out, size_t cap)
-{
-    const char *c = *at;
-    size_t len = 0;
-    bool is_quoted = *c == '"';
-    c += is_quoted;
-    while (*c != '\0' && *c != '\n' && *c != '\r' && (is_quoted || *c != ',')) {
-        if (is_quoted && *c == '"') {
-            if (c[1] != '"') {
-                is_quoted = false;
-                c++;
-                continue;
-            }
-            c++;
-        }
-        if (len + 1 < cap) {
-            out[len++] = *c;
-        }
-        c++;
-    }
-    out[len] = '\0';
-    bool has_more = *c == ',';
-    *at = c + has_more;
-    return has_more;
-}
-
+/* "ID:,Name,Runner,Corp" lines; the first is the heading. */
 static int register_from(request *q, const char *path)
 {
     size_t len;
@@ -496,38 +471,38 @@ static int register_from(request *q, const char *path)
         return tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s", path,
                                    file_problem(q->lang, errno));
     }
-    const char *at = strncmp(text, "\xef\xbb\xbf", 3) == 0 ? text + 3 : text;
+    csv_table t;
     int status = EXIT_DONE;
-    unsigned line = 0, entered = 0, first = q->store.event->player_count + 1u;
+    unsigned entered = 0, first = q->store.event->player_count + 1u;
+    if (!csv_read(&t, text, len)) {
+        status = tournament_complain(
+            q, EXIT_FAILED, "csv", "",
+            "%s: line %d: a quote does not end, or the table is too large",
+            "%s: wiersz %d: brakuje końcowego cudzysłowu albo tabela jest za duża", path,
+            t.bad_line);
+    } else if (strncmp(csv_cell(&t, 0, 0), "ID", 2) != 0) {
+        status = tournament_complain(q, EXIT_FAILED, "csv", "",
+                                     "%s: line 1: the heading is ID:,Name,Runner,Corp",
+                                     "%s: wiersz 1: nagłówek to ID:,Name,Runner,Corp", path);
+    }
     q->store.is_held = true; /* all of them or nobody */
-    while (*at != '\0' && status == EXIT_DONE) {
-        char cell[4][160] = {"", "", "", ""};
-        line++;
-        for (unsigned i = 0; i < 4 && read_cell(&at, cell[i], sizeof cell[i]); i++) {
-        }
-        while (*at != '\0' && *at != '\n') {
-            at++;
-        }
-        at += *at == '\n';
-        if (line == 1 || cell[1][0] == '\0') {
-            if (line == 1 && strncmp(cell[0], "ID", 2) != 0) {
-                status = tournament_complain(
-                    q, EXIT_FAILED, "csv", "", "%s: line 1: the heading is ID:,Name,Runner,Corp",
-                    "%s: wiersz 1: nagłówek to ID:,Name,Runner,Corp", path);
-            }
+    for (int row = 1; status == EXIT_DONE && row < t.rows; row++) {
+        const char *runner = csv_cell(&t, row, 2), *corp = csv_cell(&t, row, 3);
+        if (csv_cell(&t, row, 1)[0] == '\0') {
             continue;
         }
-        if (!is_line(cell[2], LINE_BYTES_MAX) || !is_line(cell[3], LINE_BYTES_MAX)) {
-            status = tournament_complain(q, EXIT_FAILED, "csv", "",
-                                         "%s: line %u: this is not text in UTF-8",
-                                         "%s: wiersz %u: to nie jest tekst w UTF-8", path, line);
+        if (!is_line(runner, LINE_BYTES_MAX) || !is_line(corp, LINE_BYTES_MAX)) {
+            status = tournament_complain(
+                q, EXIT_FAILED, "csv", "", "%s: line %d: this is not text in UTF-8",
+                "%s: wiersz %d: to nie jest tekst w UTF-8", path, t.line[row]);
             continue;
         }
         status = register_one(
-            q, cell[1],
-            json_pack("{s:s, s:s}", "runner_identity", cell[2], "corp_identity", cell[3]), 0);
+            q, csv_cell(&t, row, 1),
+            json_pack("{s:s, s:s}", "runner_identity", runner, "corp_identity", corp), 0);
         entered += status == EXIT_DONE;
     }
+    csv_free(&t);
     free(text);
     if (status == EXIT_DONE && !store_commit(&q->store)) {
         return tournament_store_fail(q);

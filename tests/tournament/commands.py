@@ -304,6 +304,12 @@ def test_register_from_csv():
     with open(path, "w", encoding="utf-8") as file:
         file.write("ID:,Name,Runner,Corp\n1,Cy,,\n2,Bo,,\n")
     equal(event.run("register", "--from", path).returncode, 1)  # Bo is there already: nobody enters
+    for text in ("", "Name\n", "ID:,Name\n1,\"Cy\n", "ID:,Name\n1,Cy\n2," + "y" * 300 + "\n"):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        result = event.run("register", "--from", path)
+        equal(result.returncode, 1)
+        assert result.stderr.startswith("jackin tournament: "), result.stderr
     equal(event.call("show")["event"]["players"], 2)
 
 
