@@ -180,7 +180,7 @@ static bool is_vain(const nr_game *g, const nr_choice *c)
     const nr_row *row = &card->rows[c->ability];
     for (unsigned i = 0; i < row->op_count; i++) {
         const nr_op *op = &row->ops[i];
-        if (op->op != NR_OP_EFFECT || op->arg != NR_MOD_BREAKER_STRENGTH ||
+        if (op->op != NR_OP_EFFECT || op->what != NR_MOD_BREAKER_STRENGTH ||
             (op->dur != NR_FOR_ENCOUNTER && op->dur != NR_FOR_RUN)) {
             return false;
         }

@@ -65,10 +65,11 @@ static void append_counters(const nr_copy *copy, int needed, word_lang lang, cha
         [NR_COUNTER_RECURRING] = {"recurring", "odnaw."},
     };
     for (unsigned kind = 0; kind < NR_COUNTER_COUNT; kind++) {
+        unsigned n = nr_counters(copy, (nr_counter)kind);
         if (kind == NR_COUNTER_ADVANCEMENT && needed > 0) {
-            append(out, cap, " %s %u/%d", words[kind][lang], copy->counter[kind], needed);
-        } else if (copy->counter[kind] > 0) {
-            append(out, cap, " %s %u", words[kind][lang], copy->counter[kind]);
+            append(out, cap, " %s %u/%d", words[kind][lang], n, needed);
+        } else if (n > 0) {
+            append(out, cap, " %s %u", words[kind][lang], n);
         }
     }
 }

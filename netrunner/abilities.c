@@ -5,8 +5,31 @@
  * triggers are one frame. */
 #include "netrunner/engine.h"
 
-/* Bits of g->hooks beside those of nr_on. */
-enum { HOOK_PAID = 48, HOOK_CLICK = 50 }; /* + the side */
+/* ---- what somebody waits for ------------------------------------------------------------------ */
+
+static uint64_t counted_by(const nr_row *r)
+{
+    return r->limit == NR_LIMIT_FIRST_EACH_TURN || r->limit == NR_LIMIT_FIRST_EACH_RUN
+               ? NR_BIT(r->event)
+               : 0;
+}
+
+/* What a card may be asked about before it is active: ordinals must have counted, an unrezzed card
+ * may be rezzed for an event, facts hold anywhere. */
+void hook_early(nr_game *g, unsigned def)
+{
+    const nr_card *k = &nr_card_table[def];
+    for (unsigned i = 0; i < k->row_count; i++) {
+        const nr_row *r = &k->rows[i];
+        g->counted |= counted_by(r);
+        if (r->flags & NR_ROW_INTERRUPT || r->live == NR_LIVE_ARCHIVES) {
+            g->hooks |= NR_BIT(r->event);
+        }
+        if (r->kind == NR_ROW_CONST && r->live == NR_LIVE_ANYWHERE) {
+            g->mods |= NR_BIT(r->mod);
+        }
+    }
+}
 
 /* Remembers what the card waits for and modifies, so that questions nobody's card can answer cost
  * nothing. Never forgotten again: too many bits do no harm. */
@@ -15,15 +38,26 @@ void hook(nr_game *g, unsigned def)
     const nr_card *k = &nr_card_table[def];
     for (unsigned i = 0; i < k->row_count; i++) {
         const nr_row *r = &k->rows[i];
-        if (r->kind == NR_ROW_CONST) {
-            g->mods |=
-                NR_BIT(r->mod) |
-                (r->mod == NR_MOD_CREDITS_FOR ? NR_BIT(source_bit((nr_side)k->side, r->arg)) : 0);
-        } else if (r->kind == NR_ROW_PAID) {
-            g->hooks |= NR_BIT(HOOK_PAID + k->side);
-        } else if (r->kind == NR_ROW_CLICK) {
-            g->hooks |= NR_BIT(HOOK_CLICK + k->side);
-        } else {
+        switch (r->kind) {
+        case NR_ROW_CONST:
+            g->mods |= NR_BIT(r->mod);
+            if (r->mod == NR_MOD_CREDITS_FOR) {
+                g->sources |= 1u << source_bit((nr_side)k->side, r->arg);
+            }
+            break;
+        case NR_ROW_PAID:
+            g->uses |= (uint8_t)(USES_PAID << k->side);
+            break;
+        case NR_ROW_CLICK:
+            g->uses |= (uint8_t)(USES_CLICK << k->side);
+            break;
+        case NR_ROW_OPTION:
+            g->uses |= USES_OPTION;
+            break;
+        case NR_ROW_EXTRA_COST:
+            g->extras |= (uint16_t)(1u << r->arg);
+            break;
+        default:
             g->hooks |= NR_BIT(r->event);
         }
     }
@@ -31,40 +65,28 @@ void hook(nr_game *g, unsigned def)
 
 /* ---- may it be used? ------------------------------------------------------------------------- */
 
-static nr_why can_pay_other_costs(const nr_game *g, nr_side side, unsigned c, const nr_row *r)
+/* Conditions, limits and costs of a row (not whether this is the moment for its kind). */
+nr_why row_payable(const nr_game *g, nr_side side, unsigned c, unsigned row)
 {
-    switch (r->cost) {
-    case NR_COST_COUNTER: /* HOST-03, FAQ-R10: from this very card */
-        return g->copy[c].counter[r->cost_arg] >= r->cost_n ? WHY_OK : WHY_NO_COUNTER;
-    case NR_COST_FORFEIT:
-        return g->size[score_of(side)] ? WHY_OK : WHY_NO_FORFEIT;
-    case NR_COST_TRASH_INSTALLED: {
-        nr_zone z = side == NR_CORP ? NR_ZONE_TABLE : NR_ZONE_RIG;
-        for (unsigned o = g->head[z]; o; o = g->copy[o].next) {
-            if (fits(g, &r->cost_filter, o, c)) {
-                return WHY_OK;
-            }
-        }
-        return WHY_NOTHING_TO_TRASH;
-    }
-    default:
-        return WHY_OK;
-    }
-}
-
-/* Conditions and costs of a row (not whether this is the moment for its kind). */
-nr_why row_payable(const nr_game *g, nr_side side, unsigned c, const nr_row *r)
-{
-    if (r->cond && !condition_holds(g, (nr_if)r->cond, c, NULL)) {
+    const nr_row *r = &card_of(g, c)->rows[row];
+    scope at = {c, side, NULL};
+    if (r->conds && !conditions_hold(g, r->cond, r->conds, at)) {
         return WHY_ABILITY_CONDITION;
+    }
+    if (r->limit) {
+        clause want = clause_of(r);
+        if (!limit_holds(g, &want, at)) {
+            return WHY_USED_UP;
+        }
     }
     if (g->player[side].clicks < r->clicks) {
         return WHY_NO_CLICKS;
     }
-    if (!can_afford(g, side, r->credits, NR_PAY_USE, c)) {
+    unsigned how = r->flags & NR_ROW_STEALTH ? (unsigned)PAY_STEALTH : 0u;
+    if (!can_afford_with(g, side, r->credits, NR_PAY_USE, c, how)) {
         return WHY_NO_CREDITS; /* ABIL-02 */
     }
-    return can_pay_other_costs(g, side, c, r);
+    return can_pay_other(g, side, c, r);
 }
 
 nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row)
@@ -93,7 +115,7 @@ nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row)
     if (r->flags & NR_ROW_STRENGTH && !encounter_goes_on(g)) {
         return WHY_NOT_ENCOUNTER;
     }
-    nr_why why = row_payable(g, side, c, r);
+    nr_why why = row_payable(g, side, c, row);
     if (why) {
         return why;
     }
@@ -116,22 +138,21 @@ nr_why can_break(const nr_game *g, unsigned c, unsigned row, unsigned sub)
     if (r->kind == NR_ROW_OPPONENT && c != ice) {
         return WHY_NOT_ENCOUNTER;
     }
-    if (sub >= nr_subroutines(g, ice)) {
+    subroutine s;
+    if (!subroutine_at(g, ice, sub, &s)) {
         return WHY_NO_SUCH_SUBROUTINE;
     }
-    if (g->run.broken >> sub & 1) {
+    if (g->run.broken >> s.name & 1) {
         return WHY_ALREADY_BROKEN;
     }
-    const nr_op *op = &r->ops[0];
-    if (op->filter.subtypes && !(op->filter.subtypes & nr_subtypes(g, ice))) {
+    const nr_op *op = break_op(r);
+    if (op && !fits(g, &op->filter, ice, scope_of(c))) {
         return WHY_WRONG_SUBTYPE; /* BREAK-02 */
     }
+    if (is_banned(g, NR_BAN_BREAK, ice, 0)) {
+        return WHY_BANNED_BREAK; /* ABIL-16 */
+    }
     return WHY_OK;
-}
-
-static bool is_break(const nr_row *r)
-{
-    return r->op_count > 0 && r->ops[0].op == NR_OP_BREAK;
 }
 
 /* The uses of one row: one choice, or one a subroutine for breaking. */
@@ -141,7 +162,7 @@ static void list_row(const nr_game *g, nr_side side, unsigned c, unsigned row, n
     if (can_use(g, side, c, row)) {
         return;
     }
-    if (is_break(r)) {
+    if (break_op(r)) {
         for (unsigned s = 0, n = nr_subroutines(g, g->run.ice); s < n; s++) {
             if (!can_break(g, c, row, s)) {
                 add_choice(out, (nr_choice){.verb = NR_VERB_BREAK,
@@ -150,8 +171,8 @@ static void list_row(const nr_game *g, nr_side side, unsigned c, unsigned row, n
                                             .other = (uint8_t)s});
             }
         }
-    } else if (r->flags & NR_ROW_SERVER) {
-        list_servers(g, r->servers,
+    } else if (starts_run(r)) {
+        list_servers(g, r->at,
                      (nr_choice){.verb = NR_VERB_USE, .card = (uint8_t)c, .ability = (uint8_t)row},
                      out);
     } else {
@@ -194,7 +215,7 @@ static void list_kind(const nr_game *g, nr_side side, nr_row_kind kind, nr_choic
 
 void list_click_abilities(const nr_game *g, nr_side side, nr_choices *out)
 {
-    if (g->hooks >> (HOOK_CLICK + side) & 1) {
+    if (g->uses & USES_CLICK << side) {
         list_kind(g, side, NR_ROW_CLICK, out);
     }
 }
@@ -202,7 +223,7 @@ void list_click_abilities(const nr_game *g, nr_side side, nr_choices *out)
 /* What a player may do in a window besides passing (TURN-06). */
 void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *out)
 {
-    if (letters & WINDOW_P && g->hooks >> (HOOK_PAID + side) & 1) {
+    if (letters & WINDOW_P && g->uses & USES_PAID << side) {
         list_kind(g, side, NR_ROW_PAID, out);
     }
     if (letters & WINDOW_P && side == NR_RUNNER && encounter_goes_on(g)) { /* BREAK-08 */
@@ -227,7 +248,7 @@ void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *
             }
         } else if (letters & WINDOW_R &&
                    (type != NR_TYPE_ICE || (letters & WINDOW_ICE && c == g->run.ice)) &&
-                   !can_rez(g, c, false)) {
+                   !can_rez(g, c, false, 0)) {
             add_card(out, NR_VERB_REZ, c);
         }
     }
@@ -241,12 +262,9 @@ void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *
 static bool is_costless(const nr_row *r)
 {
     return r->kind == NR_ROW_PAID && !r->credits && !r->cost && !(r->flags & NR_ROW_X) &&
-           !is_break(r);
+           !r->limit && !break_op(r);
 }
 
-/* A window: a the letters, b who has had an opportunity, c whether the player has acted in this
- * one, target the ice of the run for which it was opened; n costless uses so far (2: no more), x
- * uses of card and row still to come. */
 void open_window(eng *e, unsigned letters)
 {
     /* Most windows are idle: nobody can do anything, so both would pass. */
@@ -260,24 +278,25 @@ void open_window(eng *e, unsigned letters)
         return;
     }
     nr_frame *f = push(e, FRAME_WINDOW, (nr_side)e->g->turn_side, 0);
-    f->a = (uint8_t)letters;
-    f->target = e->g->run.ice;
+    f->window.letters = (uint8_t)letters;
+    f->window.ice = e->g->run.ice;
 }
 
 void window_run(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
+    nr_window_frame *w = &f->window;
     /* RUN-31, RUN-32: the end of the run or of its ice closes the window for both. */
-    if (f->a & WINDOW_RUN && (!g->run.active || g->run.over || g->run.ice != f->target)) {
+    if (w->letters & WINDOW_RUN && (!g->run.active || g->run.over || g->run.ice != w->ice)) {
         pop(e);
         return;
     }
-    if (f->x > 0 && !can_use(g, (nr_side)f->side, f->card, f->row)) {
-        f->x--;
-        use_row(e, (nr_side)f->side, f->card, f->row, 0);
+    if (w->uses > 0 && !can_use(g, (nr_side)f->side, f->card, w->row)) {
+        w->uses--;
+        use_row(e, (nr_side)f->side, f->card, w->row, 0);
         return;
     }
-    f->x = 0;
+    w->uses = 0;
     ask(e, (nr_side)f->side,
         f->step                ? NR_PROMPT_CHOOSE_NUMBER
         : encounter_goes_on(g) ? NR_PROMPT_ENCOUNTER
@@ -287,13 +306,11 @@ void window_run(eng *e, nr_frame *f)
 void window_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 {
     if (f->step) {
-        for (int i = 1; i <= MOST_ROUNDS; i++) {
-            add_choice(out, (nr_choice){.verb = NR_VERB_CHOOSE_NUMBER, .amount = (int16_t)i});
-        }
+        add_numbers(out, 1, MOST_ROUNDS);
         return;
     }
-    list_windows(g, (nr_side)f->side, f->a, out);
-    if (f->n == 2) {
+    list_windows(g, (nr_side)f->side, f->window.letters, out);
+    if (f->window.costless == 2) {
         unsigned kept = 0;
         for (unsigned i = 0; i < out->count; i++) {
             const nr_choice *c = &out->choice[i];
@@ -309,8 +326,8 @@ void window_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 static void use_costless(eng *e, nr_frame *f, const nr_choice *c)
 {
     f->card = c->card;
-    f->row = c->ability;
-    if (f->n++ == 0) {
+    f->window.row = c->ability;
+    if (f->window.costless++ == 0) {
         use_row(e, (nr_side)f->side, c->card, c->ability, 0);
     } else {
         f->step = 1;
@@ -322,13 +339,13 @@ void window_answer(eng *e, nr_frame *f, const nr_choice *c)
     nr_side side = (nr_side)f->side;
     if (c->verb == NR_VERB_CHOOSE_NUMBER) {
         f->step = 0;
-        f->x = c->amount;
+        f->window.uses = c->amount;
         return;
     }
     if (c->verb != NR_VERB_PASS) {
-        f->c = 1;
+        f->window.acted = 1;
         if (c->verb == NR_VERB_REZ) {
-            begin_rez(e, c->card, false);
+            begin_rez(e, c->card, false, 0);
         } else if (c->verb == NR_VERB_SCORE) {
             begin_score(e, c->card, false);
         } else if (is_costless(&card_of(e->g, c->card)->rows[c->ability])) {
@@ -336,18 +353,18 @@ void window_answer(eng *e, nr_frame *f, const nr_choice *c)
         } else {
             use_row(e, side, c->card, c->ability, c->server);
             if (c->verb == NR_VERB_BREAK) {
-                top_frame(e->g)->b = (uint8_t)(c->other + 1);
+                top_frame(e->g)->row.subroutine = (uint8_t)(c->other + 1);
             }
         }
         return;
     }
-    f->b |= (uint8_t)(1u << side);
-    if (!f->c && f->b == 3) { /* ABIL-12 */
+    f->window.passed |= (uint8_t)(1u << side);
+    if (!f->window.acted && f->window.passed == 3) { /* ABIL-12 */
         pop(e);
         return;
     }
     f->side = (uint8_t)other(side); /* ABIL-11 */
-    f->c = 0;
+    f->window.acted = 0;
 }
 
 /* ---- using an ability ------------------------------------------------------------------------ */
@@ -355,10 +372,10 @@ void window_answer(eng *e, nr_frame *f, const nr_choice *c)
 nr_frame *push_row(eng *e, nr_side side, unsigned c, unsigned def, unsigned row, unsigned subject)
 {
     nr_frame *f = push(e, FRAME_ROW, side, c);
-    f->def = (uint16_t)def;
-    f->row = (uint8_t)row;
-    f->server = e->g->copy[c].server;
-    f->target = (uint8_t)subject;
+    f->row.def = (uint16_t)def;
+    f->row.row = (uint8_t)row;
+    f->row.server = e->g->copy[c].server;
+    f->row.subject = (uint8_t)subject;
     return f;
 }
 
@@ -368,9 +385,10 @@ void use_row(eng *e, nr_side side, unsigned c, unsigned row, unsigned server)
     if (v) {
         v->what = (uint8_t)row;
     }
+    use_mark(e->g, c, &card_of(e->g, c)->rows[row]);
     nr_frame *f = push_row(e, side, c, e->g->copy[c].def, row, 0);
     if (server) {
-        f->server = (uint8_t)server;
+        f->row.server = (uint8_t)server;
     }
 }
 
@@ -380,116 +398,136 @@ static void add_pending(eng *e, nr_pending p)
 {
     nr_game *g = e->g;
     if (g->pending_used == NR_MAX_PENDING) {
-        game_over(e, NR_NOBODY, NR_REASON_LIMIT);
+        meet_limit(e, NR_LIMIT_OF_PENDING);
     } else {
         g->pending[g->pending_used++] = p;
     }
 }
 
-static bool row_meets(const nr_game *g, const nr_row *r, nr_on event, unsigned subject,
-                      unsigned self)
-{
-    if (r->event != event) {
-        return false;
-    }
-    if ((event == NR_ON_TURN_BEGINS || event == NR_ON_TURN_ENDS) && r->kind != NR_ROW_DELAYED &&
-        owner_of(self) != g->turn_side) {
-        return false;
-    }
-    if (subject && !fits(g, &r->filter, subject, self)) {
-        return false;
-    }
-    if (r->cond && !condition_holds(g, (nr_if)r->cond, self, NULL)) {
-        return false;
-    }
-    return row_limit_holds(g, r, true);
-}
-
-static void collect_cards(eng *e, nr_on event, unsigned subject)
+/* The rows of card c that the event meets. */
+static void collect_card(eng *e, const nr_happening *v, unsigned c)
 {
     nr_game *g = e->g;
-    static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE,
-                                    NR_ZONE_RIG};
-    for (unsigned z = 0; z < sizeof zones; z++) {
-        for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            if (!has(g, c, NR_HAS_CONDITION) || (zones[z] == NR_ZONE_TABLE && !is_rezzed(g, c))) {
-                continue;
-            }
-            const nr_card *k = card_of(g, c);
-            for (unsigned i = 0; i < k->row_count; i++) {
-                if ((k->rows[i].kind == NR_ROW_WHEN || k->rows[i].kind == NR_ROW_MAY) &&
-                    row_meets(g, &k->rows[i], event, subject, c)) {
-                    add_pending(e, (nr_pending){.def = g->copy[c].def,
-                                                .row = (uint8_t)i,
-                                                .side = (uint8_t)owner_of(c),
-                                                .card = (uint8_t)c,
-                                                .subject = (uint8_t)subject});
-                }
-            }
+    const nr_card *k = card_of(g, c);
+    for (unsigned i = 0; i < k->row_count; i++) {
+        const nr_row *r = &k->rows[i];
+        if ((r->kind != NR_ROW_WHEN && r->kind != NR_ROW_MAY) || r->event != v->what ||
+            (r->live == NR_LIVE_ARCHIVES) != (g->copy[c].zone == NR_ZONE_ARCHIVES)) {
+            continue;
+        }
+        clause want = clause_of(r);
+        if (clause_meets(g, &want, v, scope_of(c))) {
+            /* a card that goes away with its own event still tells of it */
+            add_pending(e, (nr_pending){.def = g->copy[c].def,
+                                        .row = (uint8_t)i,
+                                        .side = (uint8_t)owner_of(c),
+                                        .card = (uint8_t)c,
+                                        .subject = v->subject,
+                                        .delayed = c == v->subject && v->what == NR_ON_TRASH,
+                                        .amount = v->amount});
         }
     }
 }
 
-/* Delayed abilities fire once; one that waited for the next encounter takes its twins with it
- * (Chum). */
-static void collect_delayed(eng *e, nr_on event, unsigned subject)
+static void collect_cards(eng *e, const nr_happening *v)
+{
+    nr_game *g = e->g;
+    static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE,    NR_ZONE_CORP_SCORE,
+                                    NR_ZONE_RIG,      NR_ZONE_ARCHIVES, NR_ZONE_RUNNER_SCORE};
+    for (unsigned z = 0; z < sizeof zones; z++) {
+        for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
+            if (!has(g, c, NR_HAS_CONDITION) || (zones[z] == NR_ZONE_TABLE && !is_rezzed(g, c)) ||
+                (zones[z] == NR_ZONE_RUNNER_SCORE && c != v->subject)) {
+                continue; /* reading 11: a stolen agenda tells of its own theft alone */
+            }
+            collect_card(e, v, c);
+        }
+    }
+}
+
+/* Of the delayed blocks of one row of which only the first resolves, the others go with it. */
+static unsigned drop_alternatives(nr_game *g, nr_effect v, unsigned at)
+{
+    for (unsigned j = 0; j < g->effects_used;) {
+        const nr_effect *w = &g->effect[j];
+        if (w->kind == EFFECT_DELAYED && w->def == v.def && w->row == v.row && w->card == v.card &&
+            w->target == v.target) {
+            remove_effect(g, j);
+            at -= j < at;
+        } else {
+            j++;
+        }
+    }
+    return at;
+}
+
+/* Delayed abilities fire once. */
+static void collect_delayed(eng *e, const nr_happening *v)
 {
     nr_game *g = e->g;
     for (unsigned i = 0; i < g->effects_used;) {
-        nr_effect v = g->effect[i];
-        const nr_row *r = v.kind == EFFECT_DELAYED ? &nr_card_table[v.def].rows[v.row] : NULL;
-        if (!r || v.mod != event || v.duration == NR_FOR_NEXT_ENCOUNTER ||
-            (v.target && v.target != subject) || !row_meets(g, r, event, 0, v.card)) {
+        nr_effect w = g->effect[i];
+        if (w.kind != EFFECT_DELAYED || w.mod != v->what || w.duration == NR_FOR_NEXT_ENCOUNTER ||
+            (w.target && w.target != v->subject)) {
             i++;
             continue;
         }
-        add_pending(e, (nr_pending){.def = v.def,
-                                    .row = v.row,
-                                    .side = v.side,
-                                    .card = v.card,
-                                    .subject = (uint8_t)subject,
-                                    .delayed = 1});
-        for (unsigned j = 0; j < g->effects_used;) {
-            const nr_effect *w = &g->effect[j];
-            if (w->kind == EFFECT_DELAYED && w->def == v.def && w->target == v.target &&
-                (j == i || v.target)) {
-                remove_effect(g, j);
-                if (j < i) {
-                    i--;
-                } else if (j == i && !v.target) {
-                    break;
-                }
-            } else {
-                j++;
-            }
+        const nr_op *op = &nr_card_table[w.def].rows[w.row].ops[w.pc - 1u];
+        clause want = block_clause(op);
+        if ((want.kind != NR_ROW_WHEN && want.kind != NR_ROW_MAY) ||
+            !clause_meets(g, &want, v, (scope){w.card, (nr_side)w.side, NULL})) {
+            i++;
+            continue;
+        }
+        add_pending(e, (nr_pending){.def = w.def,
+                                    .row = w.row,
+                                    .pc = w.pc,
+                                    .side = w.side,
+                                    .card = w.card,
+                                    .subject = w.name ? w.name : v->subject,
+                                    .delayed = 1,
+                                    .x = w.n,
+                                    .amount = v->amount});
+        if (op->flags & NR_FIRST_OF) {
+            i = drop_alternatives(g, w, i);
+        } else {
+            remove_effect(g, i);
         }
     }
 }
 
-static bool start_triggers(eng *e, unsigned base, nr_on event, unsigned subject)
+static void collect(eng *e, const nr_happening *v)
+{
+    if (e->g->hooks >> v->what & 1) {
+        collect_cards(e, v);
+        collect_delayed(e, v);
+    }
+    note(e, v);
+}
+
+bool emit(eng *e, nr_happening v)
 {
     nr_game *g = e->g;
+    unsigned base = g->loose ? g->loose - 1u : g->pending_used;
+    g->loose = 0;
+    collect(e, &v);
     if (g->pending_used == base) {
         return false;
     }
-    nr_frame *f = push(e, FRAME_TRIGGERS, (nr_side)g->turn_side,
-                       0); /* a: first pending, c: event, target: subject */
-    f->a = (uint8_t)base;
-    f->c = (uint8_t)event;
-    f->target = (uint8_t)subject;
+    nr_frame *f = push(e, FRAME_TRIGGERS, (nr_side)g->turn_side, 0);
+    f->triggers.first = (uint8_t)base;
+    f->triggers.is = v;
     return true;
 }
 
-bool emit(eng *e, nr_on event, unsigned subject)
+void emit_loose(eng *e, nr_happening v)
 {
     nr_game *g = e->g;
-    if (!(g->hooks >> event & 1)) {
-        return false;
-    }
     unsigned base = g->pending_used;
-    collect_cards(e, event, subject);
-    collect_delayed(e, event, subject);
-    return start_triggers(e, base, event, subject);
+    collect(e, &v);
+    if (g->pending_used > base && !g->loose) {
+        g->loose = (uint8_t)(base + 1);
+    }
 }
 
 /* ABIL-08, FAQ-R01: a card's own access abilities work wherever it is accessed. */
@@ -497,10 +535,11 @@ bool emit_access(eng *e, unsigned c)
 {
     nr_game *g = e->g;
     const nr_card *k = card_of(g, c);
-    unsigned base = g->pending_used;
+    unsigned base = g->loose ? g->loose - 1u : g->pending_used;
+    g->loose = 0;
     for (unsigned i = 0; i < k->row_count; i++) {
         if (k->rows[i].kind == NR_ROW_ACCESS &&
-            (!k->rows[i].cond || condition_holds(g, (nr_if)k->rows[i].cond, c, NULL))) {
+            conditions_hold(g, k->rows[i].cond, k->rows[i].conds, scope_of(c))) {
             add_pending(e, (nr_pending){.def = g->copy[c].def,
                                         .row = (uint8_t)i,
                                         .side = (uint8_t)owner_of(c),
@@ -509,7 +548,13 @@ bool emit_access(eng *e, unsigned c)
                                         .delayed = 1});
         }
     }
-    return start_triggers(e, base, NR_ON_ACCESSED, c);
+    if (g->pending_used == base) {
+        return false;
+    }
+    nr_frame *f = push(e, FRAME_TRIGGERS, (nr_side)g->turn_side, 0);
+    f->triggers.first = (uint8_t)base;
+    f->triggers.is = (nr_happening){.what = NR_ON_ACCESS, .subject = (uint8_t)c};
+    return true;
 }
 
 static void drop_pending(nr_game *g, unsigned i)
@@ -521,10 +566,14 @@ static void drop_pending(nr_game *g, unsigned i)
 /* BYPASS-03, ABIL-15: what can no longer resolve. */
 static bool is_dead(const nr_game *g, const nr_frame *f, const nr_pending *p)
 {
-    if (f->c == NR_ON_ENCOUNTER && !encounter_goes_on(g)) {
+    if (f->triggers.is.what == NR_ON_ENCOUNTER && !encounter_goes_on(g)) {
         return true;
     }
-    return !p->delayed && (!nr_active(g, p->card) || g->copy[p->card].def != p->def);
+    if (p->delayed) {
+        return false;
+    }
+    bool listens = nr_active(g, p->card) || g->copy[p->card].zone == NR_ZONE_ARCHIVES;
+    return !listens || g->copy[p->card].def != p->def;
 }
 
 static unsigned pending_of(const nr_game *g, const nr_frame *f, nr_side side, unsigned *first,
@@ -532,7 +581,7 @@ static unsigned pending_of(const nr_game *g, const nr_frame *f, nr_side side, un
 {
     unsigned n = 0;
     *alike = true;
-    for (unsigned i = f->a; i < g->pending_used; i++) {
+    for (unsigned i = f->triggers.first; i < g->pending_used; i++) {
         if (g->pending[i].side == side) {
             if (!n++) {
                 *first = i;
@@ -545,9 +594,20 @@ static unsigned pending_of(const nr_game *g, const nr_frame *f, nr_side side, un
     return n;
 }
 
-static bool is_optional(const nr_row *r)
+static bool is_optional(const nr_pending *p)
 {
-    return r->kind == NR_ROW_MAY || r->flags & NR_ROW_OPTIONAL;
+    const nr_row *r = &nr_card_table[p->def].rows[p->row];
+    return p->pc ? block_clause(&r->ops[p->pc - 1u]).optional : clause_of(r).optional;
+}
+
+static bool can_resolve(const nr_game *g, const nr_pending *p)
+{
+    nr_side side = (nr_side)p->side;
+    if (p->pc) {
+        return block_can_resolve(g, side, p->card, p->def, p->row, p->pc);
+    }
+    return !row_payable(g, side, p->card, p->row) &&
+           row_can_resolve(g, side, p->card, p->def, p->row);
 }
 
 static void resolve_pending(eng *e, unsigned i)
@@ -560,14 +620,21 @@ static void resolve_pending(eng *e, unsigned i)
         v->what = p.row;
         v->def = p.def;
     }
-    (void)push_row(e, (nr_side)p.side, p.card, p.def, p.row, p.subject);
+    const nr_row *r = &nr_card_table[p.def].rows[p.row];
+    nr_frame *f = push_row(e, (nr_side)p.side, p.card, p.def, p.row, p.subject);
+    f->row.x = p.x;
+    f->row.amount = p.amount;
+    f->row.pc = p.pc;
+    if (!p.delayed) {
+        use_mark(g, p.card, r);
+    }
 }
 
-/* step 0: whose turn is it to resolve, and which; step 1: pending x was chosen. */
+/* step 0: whose turn is it to resolve, and which; step 1: one was chosen. */
 void triggers_run(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
-    for (unsigned i = f->a; i < g->pending_used;) {
+    for (unsigned i = f->triggers.first; i < g->pending_used;) {
         if (is_dead(g, f, &g->pending[i])) {
             drop_pending(g, i);
             f->step = 0;
@@ -588,20 +655,18 @@ void triggers_run(eng *e, nr_frame *f)
         }
         f->side = (uint8_t)side;
         /* ABIL-13; the access abilities of one card go in printed order */
-        if (n > 1 && !alike && f->c != NR_ON_ACCESSED) {
+        if (n > 1 && !alike && f->triggers.is.what != NR_ON_ACCESS) {
             ask(e, side, NR_PROMPT_TRIGGER);
             return;
         }
-        f->x = (int16_t)first;
+        f->triggers.chosen = (uint8_t)first;
     }
-    const nr_pending *p = &g->pending[f->x];
-    const nr_row *r = &nr_card_table[p->def].rows[p->row];
+    const nr_pending *p = &g->pending[f->triggers.chosen];
     f->step = 0;
-    if (!is_optional(r)) {
-        resolve_pending(e, (unsigned)f->x);
-    } else if (row_payable(g, (nr_side)p->side, p->card, r) ||
-               !row_can_resolve(g, (nr_side)p->side, p->card, p->def, p->row)) {
-        drop_pending(g, (unsigned)f->x);
+    if (!is_optional(p)) {
+        resolve_pending(e, f->triggers.chosen);
+    } else if (!can_resolve(g, p)) {
+        drop_pending(g, f->triggers.chosen);
     } else {
         f->step = 1;
         ask(e, (nr_side)f->side, NR_PROMPT_OPTIONAL);
@@ -615,12 +680,12 @@ void triggers_list(const nr_game *g, const nr_frame *f, nr_choices *out)
         add_verb(out, NR_VERB_NO);
         return;
     }
-    for (unsigned i = f->a; i < g->pending_used; i++) {
+    for (unsigned i = f->triggers.first; i < g->pending_used; i++) {
         if (g->pending[i].side == f->side) {
             add_choice(out, (nr_choice){.verb = NR_VERB_TRIGGER,
                                         .card = g->pending[i].card,
                                         .ability = g->pending[i].row,
-                                        .other = (uint8_t)(i - f->a)});
+                                        .other = (uint8_t)(i - f->triggers.first)});
         }
     }
 }
@@ -628,14 +693,14 @@ void triggers_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 void triggers_answer(eng *e, nr_frame *f, const nr_choice *c)
 {
     if (c->verb == NR_VERB_TRIGGER) {
-        f->x = (int16_t)(f->a + c->other);
+        f->triggers.chosen = (uint8_t)(f->triggers.first + c->other);
         f->step = 1;
         return;
     }
     f->step = 0;
     if (c->verb == NR_VERB_YES) {
-        resolve_pending(e, (unsigned)f->x);
+        resolve_pending(e, f->triggers.chosen);
     } else {
-        drop_pending(e->g, (unsigned)f->x);
+        drop_pending(e->g, f->triggers.chosen);
     }
 }

@@ -59,7 +59,8 @@ static const char *check_cards(const nr_game *g)
         bool on_table = is_installed(g, c) || k->zone == NR_ZONE_CORP_SCORE ||
                         k->zone == NR_ZONE_RUNNER_SCORE || k->zone == NR_ZONE_IDENTITY ||
                         k->zone == NR_ZONE_HOSTED;
-        if (!on_table && memcmp(k->counter, blank.counter, sizeof k->counter)) {
+        if (!on_table &&
+            (memcmp(k->counter, blank.counter, sizeof k->counter) || k->credits || k->marks)) {
             return "a card off the table has counters";
         }
         if (!is_installed(g, c) &&
@@ -140,10 +141,11 @@ const char *nr_check(const nr_game *g)
     if (!g->waiting) {
         return "the game goes on but asks nobody";
     }
-    if (g->dirty) {
+    if (g->dirty || g->loose) {
         return "a state trigger was not looked at";
     }
-    if (nr_points(g, NR_CORP) >= 7 || nr_points(g, NR_RUNNER) >= 7) {
+    if (nr_points(g, NR_CORP) >= points_to_win(g) ||
+        nr_points(g, NR_RUNNER) >= points_to_win(g)) {
         return "a player has won but the game goes on";
     }
     bool making_room = g->frame[g->frames - 1].kind == FRAME_MEMORY;

@@ -38,13 +38,34 @@ typedef enum {
     FRAME_TRIGGERS,
     FRAME_EVENT,
     FRAME_TRACE,
+    FRAME_PSI,
     FRAME_MEMORY,
     FRAME_ACTION,
     FRAME_KINDS
 } frame_kind;
 
-enum { EFFECT_MOD, EFFECT_DELAYED };
-enum { DIRTY_NUMBERS = 1, DIRTY_TABLE = 2, DIRTY_RIG = 4, DIRTY_SCORE = 8 };
+/* Numbers of the rules, each named once. */
+enum {
+    POINTS_TO_WIN = 7,       /* WIN-01 */
+    STARTING_CREDITS = 5,    /* SETUP-04 */
+    STARTING_HAND = 5,       /* SETUP-06 */
+    HAND_SIZE = 5,           /* SETUP-11 */
+    MEMORY_UNITS = 4,        /* RUNNER-04 */
+    CORP_CLICKS = 3,         /* TURN-08 */
+    RUNNER_CLICKS = 4,       /* TURN-02 */
+    PURGE_CLICKS = 3,        /* CORP-27 */
+    ADVANCE_COST = 1,        /* CORP-23 */
+    TRASH_RESOURCE_COST = 2, /* CORP-26 */
+    REMOVE_TAG_COST = 2,     /* RUNNER-10 */
+    MOST_PSI = 2,            /* credits of a secret bid */
+    MOST_ROUNDS = 100        /* most rounds of a loop that a player can name */
+};
+
+enum { EFFECT_MOD, EFFECT_DELAYED, EFFECT_EXTRA_COST };
+enum { DIRTY_NUMBERS = 1, DIRTY_TABLE = 2, DIRTY_RIG = 4, DIRTY_SCORE = 8, DIRTY_BROKEN = 16 };
+
+/* Bits of g->uses: some active card of the side has such rows. */
+enum { USES_PAID = 1, USES_CLICK = 4, USES_OPTION = 16 }; /* shifted by the side */
 
 /* Window letters (TURN-06). */
 enum {
@@ -91,6 +112,15 @@ static inline bool is_installed(const nr_game *g, unsigned c)
 {
     return g->copy[c].zone == NR_ZONE_TABLE || g->copy[c].zone == NR_ZONE_RIG;
 }
+static inline unsigned counters(const nr_game *g, unsigned c, nr_counter kind)
+{
+    return nr_counters(&g->copy[c], kind);
+}
+/* ICE-01: ice in the row of a server. Ice on a host stands in the server but outside the row. */
+static inline bool is_protecting(const nr_game *g, unsigned c)
+{
+    return g->copy[c].zone == NR_ZONE_TABLE && is_type(g, c, NR_TYPE_ICE) && !g->copy[c].host;
+}
 static inline unsigned class_of(unsigned server)
 {
     return server == NR_SERVER_NONE     ? 0u
@@ -123,18 +153,16 @@ static inline nr_zone score_of(nr_side s)
 {
     return s == NR_CORP ? NR_ZONE_CORP_SCORE : NR_ZONE_RUNNER_SCORE;
 }
-static inline nr_side side_of(const nr_frame *f, nr_who who)
+static inline nr_zone field_of(nr_side s)
 {
-    switch (who) {
-    case NR_YOU:
-        return (nr_side)f->side;
-    case NR_OPPONENT:
-        return other((nr_side)f->side);
-    case NR_THE_CORP:
-        return NR_CORP;
-    default:
-        return NR_RUNNER;
-    }
+    return s == NR_CORP ? NR_ZONE_TABLE : NR_ZONE_RIG;
+}
+static inline nr_side side_of(nr_side you, nr_who who)
+{
+    return who == NR_YOU        ? you
+           : who == NR_OPPONENT ? other(you)
+           : who == NR_THE_CORP ? NR_CORP
+                                : NR_RUNNER;
 }
 static inline void add_choice(nr_choices *out, nr_choice c)
 {
@@ -149,6 +177,7 @@ static inline void add_card(nr_choices *out, nr_verb v, unsigned c)
 {
     add_choice(out, (nr_choice){.verb = (uint8_t)v, .card = (uint8_t)c});
 }
+void add_numbers(nr_choices *out, int least, int most); /* choose-number, one choice each */
 
 /* ---- game.c: frames and decisions ------------------------------------------------------------ */
 
@@ -157,13 +186,16 @@ nr_frame *push(eng *e, frame_kind kind, nr_side side,
 void pop(eng *e);
 void ask(eng *e, nr_side side, nr_prompt prompt);
 void game_over(eng *e, nr_side winner, nr_reason reason);
+void meet_limit(eng *e, nr_limit_of what); /* ends the game, naming the limit */
 void engine_run(eng *e, nr_choices *list);
 void state_check(eng *e); /* state triggers, after anything changed */
+void tell_result(eng *e, int done); /* to the rule that caused what just ended */
 
 /* ---- state.c: zones, counters, chance -------------------------------------------------------- */
 
 void zone_append(nr_game *g, unsigned c, nr_zone z);  /* as last (newest, bottom) */
 void zone_prepend(nr_game *g, unsigned c, nr_zone z); /* as first (top) */
+void zone_insert(nr_game *g, unsigned c, unsigned after); /* behind another card of its zone */
 void zone_remove(nr_game *g, unsigned c);
 void move_card(eng *e, unsigned c,
                nr_zone to); /* uninstalls where needed; hosted cards are trashed (HOST-04) */
@@ -177,7 +209,7 @@ void shuffle(eng *e, nr_side side);
 void new_id(nr_game *g, unsigned c);  /* a number that no card has */
 void blur_hand(eng *e, nr_side side); /* before a card leaves the hand unseen */
 void blur_facedown(eng *e);           /* before a card leaves Archives unseen */
-void blur_top(eng *e, nr_side side,
+void blur_top(eng *e, nr_zone deck,
               unsigned n); /* before the top cards of a deck are put in another order */
 bool draw_cards(eng *e, nr_side side, unsigned n);
 void gain_credits(eng *e, nr_side side, int n);
@@ -185,32 +217,33 @@ int lose_credits(eng *e, nr_side side, int n);
 void add_counter(eng *e, unsigned c, nr_counter kind, int n);
 void trash_card(eng *e, unsigned c,
                 bool seen); /* at once, not preventable; seen: enters Archives faceup */
-void add_set(nr_game *g, nr_frame *f);
-static inline void set_add(nr_game *g, const nr_frame *f, unsigned c)
+/* A set of cards, by 1 + index into sets; 0 is an empty one. */
+void add_set(eng *e, uint8_t *set);
+static inline void set_add(nr_game *g, unsigned set, unsigned c)
 {
-    g->set[f->set - 1][c >> 6] |= NR_BIT(c & 63);
+    g->set[set - 1][c >> 6] |= NR_BIT(c & 63);
 }
-static inline void set_remove(nr_game *g, const nr_frame *f, unsigned c)
+static inline void set_remove(nr_game *g, unsigned set, unsigned c)
 {
-    g->set[f->set - 1][c >> 6] &= ~NR_BIT(c & 63);
+    g->set[set - 1][c >> 6] &= ~NR_BIT(c & 63);
 }
-static inline bool set_has(const nr_game *g, const nr_frame *f, unsigned c)
+static inline bool set_has(const nr_game *g, unsigned set, unsigned c)
 {
-    return f->set && (g->set[f->set - 1][c >> 6] >> (c & 63) & 1);
+    return set && (g->set[set - 1][c >> 6] >> (c & 63) & 1);
 }
-unsigned set_size(const nr_game *g, const nr_frame *f);
-unsigned set_first(const nr_game *g, const nr_frame *f); /* a copy of the set, 0 none */
+unsigned set_size(const nr_game *g, unsigned set);
+unsigned set_first(const nr_game *g, unsigned set); /* a copy of the set, 0 none */
 /* The copies of a set in the order of the places where they lie: their inner numbers must not show
  * in the order of what happens. */
 typedef struct {
     uint8_t card[NR_COPIES];
     unsigned count, at;
 } set_walk;
-set_walk walk_set(const nr_game *g, const nr_frame *f);
+set_walk walk_set(const nr_game *g, unsigned set);
 #define FOR_WALK(walk, c)                                                                          \
     for (set_walk walk_ = walk; walk_.at < walk_.count;)                                           \
         for (unsigned c = walk_.card[walk_.at++]; c; c = 0)
-#define FOR_SET(g, f, c) FOR_WALK (walk_set(g, f), c)
+#define FOR_SET(g, set, c) FOR_WALK (walk_set(g, set), c)
 bool same_choice(const nr_game *g, unsigned a,
                  unsigned b); /* cards off the table that no player can tell apart */
 /* Does a card before c in its zone make every choice about c a repetition? */
@@ -225,119 +258,233 @@ void log_event(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n);
 nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card,
                    int n); /* NULL if nobody listens */
 void log_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigned server);
+void log_other(const nr_game *g, nr_event *v, unsigned card); /* the second card of an event */
 unsigned seen_by(const nr_game *g, unsigned c); /* bits of the players who may know the card now */
+
+/* ---- values.c: filters, amounts, conditions, limits ------------------------------------------- */
+
+/* Who asks: the card that bears the row, its controller, and the running row if there is one. */
+typedef struct {
+    unsigned self;
+    nr_side side;
+    const nr_frame *f; /* NULL while nothing runs */
+} scope;
+static inline scope scope_of(unsigned self)
+{
+    return (scope){self, owner_of(self), NULL};
+}
+static inline scope scope_in(const nr_frame *f)
+{
+    return (scope){f->card, (nr_side)f->side, f};
+}
+bool fits(const nr_game *g, const nr_filter *filter, unsigned subject, scope at);
+int amount_of(const nr_game *g, const nr_amount *amount, scope at);
+bool conditions_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at);
+bool is_at(const nr_game *g, unsigned where, unsigned server, unsigned self);
+unsigned selected(const nr_game *g, nr_selector sel, scope at); /* one card, 0 none */
+unsigned count_group(const nr_game *g, const nr_group *group, scope at, unsigned enough);
+unsigned server_of(const nr_game *g, unsigned c); /* in or before which it lies */
+
+/* What a row or a delayed block waits for. */
+typedef struct {
+    uint8_t kind, event, what, by, at, limit, limit_n, conds;
+    bool optional;
+    const nr_cond *cond;
+    const nr_filter *filter;
+} clause;
+clause clause_of(const nr_row *r);
+clause block_clause(const nr_op *op);
+bool limit_holds(const nr_game *g, const clause *c, scope at);
+void use_mark(nr_game *g, unsigned c, const nr_row *r); /* of a row that may be used once */
+bool clause_meets(const nr_game *g, const clause *c, const nr_happening *v, scope at);
+void note(eng *e, const nr_happening *v); /* for ordinals */
 
 /* ---- query.c: numbers as changed by everything in force -------------------------------------- */
 
-int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned server);
+int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg);
 /* Sum of the modifiers of one kind on a card; for numbers of a player the subject is his identity,
  * and only his own cards count. Mostly there are none. */
-static inline int modified(const nr_game *g, nr_mod mod, unsigned subject, unsigned server)
+static inline int modified(const nr_game *g, nr_mod mod, unsigned subject)
 {
-    return g->mods >> mod & 1 || g->effects_used ? sum_modifiers(g, mod, subject, server) : 0;
+    return g->mods >> mod & 1 ? sum_modifiers(g, mod, subject, 0, 0) : 0;
 }
-bool row_limit_holds(const nr_game *g, const nr_row *r, bool met_now);
-bool fits(const nr_game *g, const nr_filter *filter, unsigned subject, unsigned self);
-bool condition_holds(const nr_game *g, nr_if cond, unsigned self, const nr_frame *f);
-int amount_of(const nr_game *g, const nr_frame *f, unsigned from, int n, int minus);
+static inline int modified_at(const nr_game *g, nr_mod mod, unsigned subject, unsigned server)
+{
+    return g->mods >> mod & 1 ? sum_modifiers(g, mod, subject, server, 0) : 0;
+}
+static inline bool is_banned(const nr_game *g, nr_mod ban, unsigned subject, unsigned server)
+{
+    return g->mods >> ban & 1 && sum_modifiers(g, ban, subject, server, 0) > 0;
+}
 bool can_be_advanced(const nr_game *g, unsigned c);
+bool card_can_be_advanced(const nr_game *g, unsigned c, unsigned def); /* were copy c that card */
 const nr_row *own_fact(const nr_game *g, unsigned c,
                        nr_mod mod); /* a constant row about the card itself, NULL none */
+const nr_row *card_fact(unsigned def, nr_mod mod);
 int install_cost(const nr_game *g, unsigned c, unsigned server, int discount);
+int memory_cost(const nr_game *g, unsigned c);
+unsigned extra_accesses(const nr_game *g, unsigned server, bool optional);
+int points_to_win(const nr_game *g);
+int points_of(const nr_game *g, unsigned c);
+void add_effect(eng *e, nr_effect effect);
+void remove_effect(nr_game *g, unsigned i);
+void end_effects(nr_game *g, nr_duration duration, nr_side side);
+
+/* Additional costs (ABIL-21) of doing something with card c, in or before `server`. */
+typedef struct {
+    int credits, clicks;
+    const nr_row *other; /* a cost besides clicks and credits, NULL none */
+} extra_cost;
+extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server);
+
+/* ---- ice.c: rows of ice, subroutines ---------------------------------------------------------- */
+
 int ice_count(const nr_game *g, unsigned server);
 unsigned ice_at(const nr_game *g, unsigned server, unsigned index);
 unsigned ice_index(const nr_game *g, unsigned c);
-unsigned extra_accesses(const nr_game *g, unsigned server, bool optional);
-int steal_cost(const nr_game *g, unsigned c, unsigned server);
+void ice_left(eng *e, unsigned c);    /* called before ice leaves its row */
+void ice_entered(eng *e, unsigned c); /* called when it stands in one */
+void place_inward(nr_game *g, unsigned c, unsigned ice); /* next inward of an ice of the row */
+void swap_ice(eng *e, unsigned a, unsigned b);
+/* A subroutine: the row that it is, and its name, by which the broken ones are kept. Printed ones
+ * come first, then those that the ice gains by itself, then those gained from others. */
+typedef struct {
+    uint16_t def;
+    uint8_t row, name;
+} subroutine;
+bool subroutine_at(const nr_game *g, unsigned c, unsigned number, subroutine *out);
+bool is_broken(const nr_game *g, unsigned number);
 bool all_broken(const nr_game *g);
-const nr_row *subroutine_row(const nr_game *g, unsigned c, unsigned number, unsigned *row_index);
-void add_effect(eng *e, nr_effect effect);
-void remove_effect(nr_game *g, unsigned i);
-void end_effects(nr_game *g, nr_duration duration); /* this duration and the shorter ones it ends */
 
-/* ---- pay.c ----------------------------------------------------------------------------------- */
+/* ---- pay.c, recurring.c ------------------------------------------------------------------------ */
 
+enum { PAY_STEALTH = 1 };
 int can_spend(const nr_game *g, nr_side side, nr_purpose purpose,
               unsigned subject); /* all usable credits */
 bool can_afford(const nr_game *g, nr_side side, int amount, nr_purpose purpose, unsigned subject);
+bool can_afford_with(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
+                     unsigned subject, unsigned flags);
 /* Starts a payment that is known to be possible. */
 void pay(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject);
+void pay_with(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject,
+              unsigned flags);
 void spend_clicks(eng *e, nr_side side, unsigned n);
+void fill_recurring(nr_game *g, unsigned c);     /* REC-01 */
+void refill(eng *e, nr_side side);               /* REC-02 */
+
+/* ---- costs.c: costs besides clicks and credits ------------------------------------------------- */
+
+nr_why can_pay_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r);
+/* Pays, or asks which card (then list and answer). The result tells whether a trash happened. */
+enum { COST_PAID, COST_ASKS, COST_ON_ITS_WAY };
+unsigned pay_other(eng *e, nr_side side, unsigned c, const nr_row *r);
+void list_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r, nr_choices *out);
+unsigned answer_other(eng *e, nr_side side, const nr_row *r, const nr_choice *choice);
 
 /* ---- abilities.c: windows, triggers, using abilities ----------------------------------------- */
 
 void open_window(eng *e, unsigned letters);
-bool emit(eng *e, nr_on event,
-          unsigned subject); /* collects met conditions; true if a frame was pushed */
+bool emit(eng *e, nr_happening v);       /* collects met conditions; true if a frame was pushed */
+void emit_loose(eng *e, nr_happening v); /* the same in the midst of a step: the frame comes after */
 bool emit_access(eng *e, unsigned c);
 void list_click_abilities(const nr_game *g, nr_side side, nr_choices *out);
 nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row);
 nr_why row_payable(const nr_game *g, nr_side side, unsigned c,
-                   const nr_row *r); /* conditions and costs alone */
+                   unsigned row); /* conditions, limits and costs alone */
 void use_row(eng *e, nr_side side, unsigned c, unsigned row, unsigned server);
 nr_frame *push_row(eng *e, nr_side side, unsigned c, unsigned def, unsigned row, unsigned subject);
 void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *out);
-/* Bit of g->mods that says: some card of side may pay for purpose. */
+/* Bit of g->sources that says: some card of side may pay for purpose. */
 static inline unsigned source_bit(nr_side side, unsigned purpose)
 {
-    return (side == NR_CORP ? 32u : 48u) + purpose;
+    return (side == NR_CORP ? 0u : 16u) + purpose;
 }
-void hook(nr_game *g, unsigned def); /* remembers what a card waits for and modifies */
+void hook(nr_game *g, unsigned def);      /* remembers what a card waits for and modifies */
+void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is active */
 
 /* ---- interpret.c ----------------------------------------------------------------------------- */
 
 bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row);
-bool pickable(const nr_game *g, const nr_frame *f, const nr_op *op, unsigned c);
+bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
+                       unsigned pc);
+const nr_op *break_op(const nr_row *r); /* its breaking operation, NULL none */
+bool starts_run(const nr_row *r);
 
-/* ---- damage.c: events that may be prevented -------------------------------------------------- */
+/* ---- events.c: events with a content ---------------------------------------------------------- */
 
+enum { EVENT_UNPREVENTABLE = 1, EVENT_FACEDOWN = 2, EVENT_IS_REPLACEMENT = 4 };
+nr_frame *begin_event(eng *e, nr_happening v);
+nr_frame *begin_trash(eng *e, nr_side by, unsigned source); /* an empty set: fill it with set_add */
+nr_frame *begin_expose(eng *e, nr_side by);
+void trash_one(eng *e, nr_side by, unsigned source, unsigned c);
 void do_damage(eng *e, nr_damage kind, int n, unsigned source, bool unpreventable);
 void give_tags(eng *e, int n);
 void give_bad_publicity(eng *e, int n);
-nr_frame *begin_trash(eng *e, nr_side by); /* an event with an empty set: fill it with set_add */
-nr_frame *begin_expose(eng *e);
+void break_subroutine(eng *e, unsigned breaker, unsigned number);
+nr_frame *pending_event(nr_game *g, const nr_frame *f);
+/* damage.c: what is left of an event happens, its cause is told, and conditions are met by it. */
+void happen(eng *e, const nr_event_frame *v, const set_walk *cards);
 
-/* ---- install.c, score.c ---------------------------------------------------------------------- */
+/* ---- install.c, hosting.c, rez.c, score.c ------------------------------------------------------- */
 
-enum { INSTALL_IGNORE_COSTS = 1, INSTALL_AND_REZ = 2 };
 nr_why can_install(const nr_game *g, unsigned c, unsigned server, unsigned host, int discount,
                    unsigned flags);
-void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, nr_choices *out);
+bool can_be_installed(const nr_game *g, unsigned c, int discount, unsigned flags); /* anywhere */
+void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, unsigned beside,
+                   nr_choices *out);
 void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2], nr_choices *out);
-void begin_install(eng *e, unsigned c, unsigned server, unsigned host, int discount,
-                   unsigned flags);
-nr_why can_rez(const nr_game *g, unsigned c, bool ignore_costs);
-void begin_rez(eng *e, unsigned c, bool ignore_costs);
+nr_frame *begin_install(eng *e, unsigned c, unsigned server, unsigned host, int discount,
+                        unsigned flags);
+nr_why can_rez(const nr_game *g, unsigned c, bool ignore_costs, int discount);
+void begin_rez(eng *e, unsigned c, bool ignore_costs, int discount);
 void derez(eng *e, unsigned c);
 nr_why can_score(const nr_game *g, unsigned c);
 void begin_score(eng *e, unsigned c, bool stolen);
-void forfeit(eng *e, unsigned c);
+bool forfeit(eng *e, unsigned c);
 bool host_takes(const nr_game *g, unsigned host,
                 unsigned c); /* as far as its text goes, whatever it hosts already */
-bool host_has_room(const nr_game *g, unsigned host, unsigned c, const nr_frame *trashed);
-bool memory_fits(const nr_game *g, unsigned c, unsigned host, const nr_frame *trashed);
+bool host_has_room(const nr_game *g, unsigned host, unsigned c, unsigned trashed);
+bool is_memory_free(const nr_game *g, unsigned host);
+bool memory_fits(const nr_game *g, unsigned c, unsigned host, unsigned trashed);
+void put_on_host(eng *e, unsigned c, unsigned host, bool installed);
+void trash_hosted(eng *e, unsigned host);
 unsigned new_remote(const nr_game *g);
 void remote_set(const nr_game *g, uint64_t out[2]);
 unsigned next_remote(uint64_t remotes[2]); /* takes the lowest remote out of the set, 0 none */
 
-/* ---- turn.c, run.c, access.c, trace.c -------------------------------------------------------- */
+/* ---- turn.c, actions.c, run.c, access.c, trace.c ------------------------------------------------ */
 
+/* One predicate a basic action, for list and judge alike. */
+nr_why can_draw(const nr_game *g, nr_side side);
+nr_why can_advance(const nr_game *g, unsigned c);
+nr_why can_trash_resource(const nr_game *g, unsigned c);
+nr_why can_purge(const nr_game *g);
+nr_why can_remove_tag(const nr_game *g);
 nr_why can_play(const nr_game *g, unsigned c);
 nr_why can_run(const nr_game *g, unsigned server);
+void list_actions(const nr_game *g, nr_side side, nr_choices *out);
+void begin_action(eng *e, nr_side side, const nr_choice *c);
+void purge(eng *e);
 enum { ALL_SERVERS = NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES | NR_CLASS_REMOTE };
 void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choices *out);
-void list_servers_of(const uint64_t remotes[2], unsigned classes, nr_choice choice,
-                     nr_choices *out);
-void begin_run(eng *e, unsigned server, int credits, unsigned success_as);
+void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
+                     nr_choice choice, nr_choices *out);
+void begin_run(eng *e, unsigned server, int credits);
 void end_run(eng *e, unsigned how);
 bool can_jack_out(const nr_game *g);
+void bypass(eng *e);
+void encounter_outside(eng *e, unsigned ice);
+void go_behind(eng *e, unsigned ice);
 bool loops_forever(nr_game *g);
 void go_round(nr_game *g);
-enum { MOST_ROUNDS = 100 };        /* most rounds of a loop that a player can name */
-void ice_left(eng *e, unsigned c); /* called before ice leaves its row */
+void succeed_on(eng *e, unsigned server);
+int succeed(eng *e);
 nr_why can_break(const nr_game *g, unsigned breaker, unsigned row, unsigned sub);
 void begin_access(eng *e);
+void access_one(eng *e, unsigned c);
+unsigned accessed_card(const nr_game *g); /* the card being accessed, 0 none */
 void begin_trace(eng *e, int base, unsigned source);
+void begin_psi(eng *e, unsigned source);
 
 /* Frame functions, one trio a kind; the table is in game.c. */
 #define FRAME_FUNCTIONS(name)                                                                      \
@@ -361,6 +508,7 @@ FRAME_FUNCTIONS(triggers);
 FRAME_FUNCTIONS(action);
 FRAME_FUNCTIONS(event);
 FRAME_FUNCTIONS(trace);
+FRAME_FUNCTIONS(psi);
 FRAME_FUNCTIONS(memory);
 
 /* ---- judge.c: reasons ------------------------------------------------------------------------ */
@@ -469,6 +617,14 @@ enum {
     WHY_TRASH_FIRST_ICE,
     WHY_TRASH_FIRST_CARDS,
     WHY_TRASH_FIRST_PROGRAMS,
+    WHY_USED_UP,
+    WHY_BANNED_REZ,
+    WHY_BANNED_SCORE,
+    WHY_BANNED_BREAK,
+    WHY_BANNED_RUN,
+    WHY_BANNED_ADVANCE,
+    WHY_ONLY_SOME_SERVERS,
+    WHY_INSTALL_CONDITION,
     WHY_COUNT
 };
 

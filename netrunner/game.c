@@ -17,6 +17,7 @@ static const frame_rule rules[FRAME_KINDS] = {
     [FRAME_ROW] = FRAME(row),       [FRAME_TRIGGERS] = FRAME(triggers),
     [FRAME_EVENT] = FRAME(event),   [FRAME_TRACE] = FRAME(trace),
     [FRAME_MEMORY] = FRAME(memory), [FRAME_ACTION] = FRAME(action),
+    [FRAME_PSI] = FRAME(psi),
 };
 
 /* ---- frames ---------------------------------------------------------------------------------- */
@@ -25,7 +26,7 @@ nr_frame *push(eng *e, frame_kind kind, nr_side side, unsigned card)
 {
     nr_game *g = e->g;
     if (g->frames == NR_MAX_FRAMES) {
-        game_over(e, NR_NOBODY, NR_REASON_LIMIT);
+        meet_limit(e, NR_LIMIT_OF_FRAMES);
         return top_frame(g);
     }
     nr_frame *f = &g->frame[g->frames++];
@@ -36,19 +37,62 @@ nr_frame *push(eng *e, frame_kind kind, nr_side side, unsigned card)
     return f;
 }
 
+/* The set of cards that a frame holds, 0 none. */
+static unsigned set_of(const nr_frame *f)
+{
+    return f->kind == FRAME_ROW       ? f->row.set
+           : f->kind == FRAME_EVENT   ? f->event.set
+           : f->kind == FRAME_INSTALL ? f->install.set
+                                      : 0;
+}
+
 void pop(eng *e)
 {
     nr_game *g = e->g;
     nr_frame *f = top_frame(g);
-    if (f->set && f->set == g->sets_used) {
+    unsigned set = set_of(f);
+    if (set && set == g->sets_used) {
         memset(g->set[--g->sets_used], 0, sizeof g->set[0]);
     }
-    if (f->kind == FRAME_TRIGGERS && g->pending_used > f->a) {
-        memset(&g->pending[f->a], 0, (g->pending_used - f->a) * sizeof g->pending[0]);
-        g->pending_used = f->a;
+    if (f->kind == FRAME_TRIGGERS && g->pending_used > f->triggers.first) {
+        unsigned first = f->triggers.first;
+        memset(&g->pending[first], 0, (g->pending_used - first) * sizeof g->pending[0]);
+        g->pending_used = (uint8_t)first;
     }
     memset(f, 0, sizeof *f);
     g->frames--;
+}
+
+void tell_result(eng *e, int done)
+{
+    nr_game *g = e->g;
+    nr_frame *f = g->frames ? top_frame(g) : NULL;
+    if (!f) {
+        return;
+    }
+    switch (f->kind) {
+    case FRAME_ROW:
+        f->row.result = (int16_t)done;
+        break;
+    case FRAME_PLAY:
+        f->play.result = (int16_t)done;
+        break;
+    case FRAME_REZ:
+        f->rez.result = (int16_t)done;
+        break;
+    case FRAME_ACCESS_CARD:
+        f->access.result = (int16_t)done;
+        break;
+    default:
+        break;
+    }
+}
+
+void add_numbers(nr_choices *out, int least, int most)
+{
+    for (int i = least; i <= most; i++) {
+        add_choice(out, (nr_choice){.verb = NR_VERB_CHOOSE_NUMBER, .amount = (int16_t)i});
+    }
 }
 
 void ask(eng *e, nr_side side, nr_prompt prompt)
@@ -70,37 +114,60 @@ void game_over(eng *e, nr_side winner, nr_reason reason)
     log_event(e, NR_EVENT_GAME_OVER, winner, 0, (int)reason);
 }
 
+/* The limit is named in state, event and log. */
+void meet_limit(eng *e, nr_limit_of what)
+{
+    if (!e->g->reason) {
+        e->g->limit = (uint8_t)what;
+        game_over(e, NR_NOBODY, NR_REASON_LIMIT);
+    }
+}
+
 /* ---- state triggers -------------------------------------------------------------------------- */
 
-static void check_state_rows(eng *e, nr_zone z)
+static bool state_holds(const nr_game *g, nr_on state, unsigned c)
+{
+    unsigned host = g->copy[c].host;
+    switch (state) {
+    case NR_ON_HOST_STRENGTH_ZERO: /* ICE-08, FAQ-C01012b */
+        return host && is_rezzed(g, host) && nr_strength(g, host) <= 0;
+    case NR_ON_ALL_BROKEN:
+        return encounter_goes_on(g) && g->run.ice == (host ? host : c) && all_broken(g);
+    default:
+        return (g->copy[c].flags & NR_EMPTIED) != 0;
+    }
+}
+
+/* Starts the row of a state that has come to hold; it resolves before anything else, once until the
+ * state has ended. True if one was started. */
+static bool check_state_rows(eng *e, nr_zone z)
 {
     nr_game *g = e->g;
-    for (unsigned c = g->head[z], next; c; c = next) {
-        next = g->copy[c].next;
+    for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
         if (!has(g, c, NR_HAS_STATE) || !nr_active(g, c)) {
             continue;
         }
         const nr_card *k = card_of(g, c);
+        bool any = false;
         for (unsigned i = 0; i < k->row_count; i++) {
-            if (k->rows[i].kind != NR_ROW_STATE) {
+            const nr_row *r = &k->rows[i];
+            if (r->kind != NR_ROW_STATE || !state_holds(g, (nr_on)r->event, c) ||
+                !conditions_hold(g, r->cond, r->conds, scope_of(c))) {
                 continue;
             }
-            unsigned host = g->copy[c].host, gone = 0;
-            if (k->rows[i].event == NR_ON_HOST_STRENGTH_ZERO) {
-                if (host && is_rezzed(g, host) && nr_strength(g, host) <= 0) {
-                    gone = host; /* ICE-08, FAQ-C01012b */
-                }
-            } else if (g->copy[c].flags & NR_EMPTIED) {
-                gone = c;
-            }
-            if (gone) {
-                trash_card(e, gone, true);
-                next = g->head[z];
-                break;
+            any = true;
+            if (!(g->copy[c].flags & NR_FIRED)) {
+                g->copy[c].flags =
+                    (uint8_t)((g->copy[c].flags | NR_FIRED) & (unsigned)~NR_EMPTIED);
+                (void)push_row(e, owner_of(c), c, g->copy[c].def, i, g->copy[c].host);
+                return true;
             }
         }
-        g->copy[c].flags &= (uint8_t)~NR_EMPTIED;
+        if (!any) {
+            g->copy[c].flags &= (uint8_t) ~(NR_FIRED | NR_EMPTIED);
+        }
     }
+    return false;
 }
 
 void state_check(eng *e)
@@ -109,17 +176,17 @@ void state_check(eng *e)
     unsigned dirty = g->dirty;
     g->dirty = 0;
     for (nr_side side = NR_CORP; dirty & DIRTY_SCORE && side <= NR_RUNNER; side++) { /* WIN-01 */
-        if (nr_points(g, side) >= 7) {
+        if (nr_points(g, side) >= points_to_win(g)) {
             game_over(e, side, NR_REASON_POINTS);
             return;
         }
     }
-    if (dirty & DIRTY_NUMBERS &&
-        (g->hooks >> NR_ON_EMPTY & 1 || g->hooks >> NR_ON_HOST_STRENGTH_ZERO & 1)) {
-        check_state_rows(e, NR_ZONE_RIG);
-        check_state_rows(e, NR_ZONE_TABLE);
+    const uint64_t states =
+        NR_BIT(NR_ON_EMPTY) | NR_BIT(NR_ON_HOST_STRENGTH_ZERO) | NR_BIT(NR_ON_ALL_BROKEN);
+    if (dirty & (DIRTY_NUMBERS | DIRTY_BROKEN) && g->hooks & states &&
+        !check_state_rows(e, NR_ZONE_RIG)) {
+        (void)check_state_rows(e, NR_ZONE_TABLE);
     }
-    dirty |= g->dirty; /* the rows may have trashed something */
     if (dirty & DIRTY_TABLE && g->run.active && !g->run.over && !g->run.successful &&
         g->run.server >= NR_SERVER_REMOTE && !nr_server_exists(g, g->run.server)) {
         end_run(e, NR_RUN_SERVER_GONE); /* RUN-30 */
@@ -130,6 +197,19 @@ void state_check(eng *e)
     }
 }
 
+/* Abilities that were met in the midst of a step get their frame. */
+static void settle(eng *e)
+{
+    nr_game *g = e->g;
+    if (g->dirty) {
+        state_check(e);
+        return;
+    }
+    unsigned first = g->loose - 1u;
+    g->loose = 0;
+    push(e, FRAME_TRIGGERS, (nr_side)g->turn_side, 0)->triggers.first = (uint8_t)first;
+}
+
 /* ---- the loop -------------------------------------------------------------------------------- */
 
 static void run_to_decision(eng *e, nr_choices *list)
@@ -137,8 +217,8 @@ static void run_to_decision(eng *e, nr_choices *list)
     nr_game *g = e->g;
     for (;;) {
         while (!g->waiting && !g->reason) {
-            if (g->dirty) {
-                state_check(e);
+            if (g->dirty || g->loose) {
+                settle(e);
                 continue;
             }
             nr_frame *f = top_frame(g);
@@ -148,9 +228,9 @@ static void run_to_decision(eng *e, nr_choices *list)
         if (g->reason) {
             return;
         }
-        if (g->dirty) { /* a state trigger comes before any decision */
+        if (g->dirty || g->loose) { /* these come before any decision */
             g->waiting = 0;
-            state_check(e);
+            settle(e);
             continue;
         }
         nr_frame *f = top_frame(g);

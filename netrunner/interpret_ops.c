@@ -1,74 +1,111 @@
-/* The interpreter: operations that ask nobody. */
+/* The interpreter: plain operations, those of runs and of prevention, and the table of all. */
 #include "netrunner/interpret.h"
 
-static void op_effect(eng *e, nr_frame *f, const nr_op *op)
+/* ---- credits, cards, clicks, tokens ----------------------------------------------------------- */
+
+OP_RUN(op_gain)
+{
+    int n = amount_here(e->g, f, op);
+    nr_side who = who_of(f, op);
+    next_op(f);
+    gain_credits(e, who, n);
+}
+
+OP_RUN(op_lose)
+{
+    int n = amount_here(e->g, f, op);
+    nr_side who = who_of(f, op);
+    next_op(f);
+    f->row.result = (int16_t)lose_credits(e, who, n);
+}
+
+OP_RUN(op_take)
 {
     nr_game *g = e->g;
-    int n = op->arg == NR_MOD_SUBTYPE ? op->arg2 : amount_here(g, f, op);
-    nr_effect v = {
-        .kind = EFFECT_MOD, .mod = op->arg, .duration = op->dur, .side = f->side, .n = (int16_t)n};
-    /* BREAK-09, FAQ-R23: what lasts for an encounter or a run lapses at once outside one. */
-    bool starts_run = row_of(f)->flags & NR_ROW_SERVER;
-    if ((op->dur == NR_FOR_ENCOUNTER && !encounter_goes_on(g)) ||
-        (op->dur == NR_FOR_RUN && !g->run.active && !starts_run)) {
-        return;
-    }
-    if (starts_run || op->dur == NR_FOR_NEXT_ENCOUNTER) {
-        add_effect(e, v);
-        return;
-    }
-    FOR_SELECTED (g, f, op, c) {
-        v.target = (uint8_t)c;
-        add_effect(e, v);
-        if (op->arg == NR_MOD_SUBTYPE) {
-            nr_event *t = log_more(e, NR_EVENT_SUBTYPE, (nr_side)f->side, c, 0);
-            if (t) {
-                t->what = op->arg2;
-            }
-        } else {
-            log_event(e, NR_EVENT_STRENGTH, (nr_side)f->side, c, n);
-        }
+    int n = amount_here(g, f, op), there = g->copy[f->card].credits;
+    nr_side who = who_of(f, op);
+    n = n > there ? there : n;
+    next_op(f);
+    add_counter(e, f->card, NR_COUNTER_CREDIT, -n);
+    gain_credits(e, who, n);
+    f->row.result = (int16_t)n;
+}
+
+OP_RUN(op_draw)
+{
+    int n = amount_here(e->g, f, op);
+    nr_side who = who_of(f, op);
+    next_op(f);
+    if (n > 0) {
+        (void)draw_cards(e, who, (unsigned)n);
     }
 }
 
-static void op_trash(eng *e, nr_frame *f, const nr_op *op)
+OP_CAN(op_draw)
+{
+    return who_of(f, op) == NR_CORP || g->size[NR_ZONE_STACK] ? CAN_DO : CAN_EITHER;
+}
+
+OP_RUN(op_clicks)
 {
     nr_game *g = e->g;
-    if (f->a == 1) { /* the event is over; n is how many were trashed */
-        if (op->flags & NR_AS_COST && f->n == 0) {
-            pop(e);
-        } else {
-            next_op(f);
-        }
-        return;
-    }
-    f->a = 1;
-    f->n = 0;
-    if (op->arg == 1) { /* the rest of the looked-at cards, unseen by the other */
-        for (unsigned c = g->head[NR_ZONE_RD], next; c; c = next) {
-            next = g->copy[c].next;
-            if (g->copy[c].flags & NR_SEEN_CORP) {
-                trash_card(e, c, false);
-            }
-        }
-        return;
-    }
-    bool any = false;
-    FOR_SELECTED (g, f, op, c) {
-        any |= is_installed(g, c);
-    }
-    if (!any) {
-        return;
-    }
-    nr_frame *t = begin_trash(e, (nr_side)f->side);
-    FOR_SELECTED (g, f, op, c) {
-        if (is_installed(g, c)) {
-            set_add(g, t, c);
-        }
+    int n = amount_here(g, f, op);
+    nr_side who = who_of(f, op);
+    next_op(f);
+    f->row.result = 0;
+    if (op->op == NR_OP_GAIN_CLICKS) {
+        g->player[who].clicks = (uint8_t)(g->player[who].clicks + n);
+        log_event(e, NR_EVENT_GAIN_CLICKS, who, 0, n);
+    } else if (g->player[who].clicks >= n) { /* TURN-03: losing is not spending */
+        g->player[who].clicks = (uint8_t)(g->player[who].clicks - n);
+        log_event(e, NR_EVENT_LOSE_CLICKS, who, 0, n);
+        f->row.result = (int16_t)n;
     }
 }
 
-static void op_place(eng *e, nr_frame *f, const nr_op *op)
+OP_RUN(op_tag)
+{
+    int n = amount_here(e->g, f, op);
+    next_op(f);
+    give_tags(e, n);
+}
+
+OP_RUN(op_remove_tags)
+{
+    nr_game *g = e->g;
+    int n = amount_here(g, f, op);
+    n = n > g->player[NR_RUNNER].tags ? g->player[NR_RUNNER].tags : n;
+    next_op(f);
+    g->player[NR_RUNNER].tags = (uint8_t)(g->player[NR_RUNNER].tags - n);
+    log_event(e, NR_EVENT_REMOVE_TAG, NR_RUNNER, 0, n);
+}
+
+OP_RUN(op_bad_publicity)
+{
+    nr_game *g = e->g;
+    int n = amount_here(g, f, op);
+    next_op(f);
+    if (op->op == NR_OP_BAD_PUBLICITY) {
+        give_bad_publicity(e, n);
+        return;
+    }
+    n = n > g->player[NR_CORP].bad_publicity ? g->player[NR_CORP].bad_publicity : n;
+    g->player[NR_CORP].bad_publicity = (uint8_t)(g->player[NR_CORP].bad_publicity - n);
+    if (n > 0) {
+        log_event(e, NR_EVENT_BAD_PUBLICITY, NR_CORP, 0, -n);
+    }
+}
+
+OP_RUN(op_damage)
+{
+    int n = amount_here(e->g, f, op);
+    unsigned source = f->card;
+    next_op(f);
+    f->row.result = 0;
+    do_damage(e, (nr_damage)op->what, n, source, op->flags & NR_UNPREVENTABLE);
+}
+
+OP_RUN(op_place)
 {
     nr_game *g = e->g;
     int n = amount_here(g, f, op);
@@ -77,255 +114,392 @@ static void op_place(eng *e, nr_frame *f, const nr_op *op)
     }
     FOR_SELECTED (g, f, op, c) {
         if (nr_active(g, c) || is_installed(g, c)) {
-            add_counter(e, c, (nr_counter)op->arg, n);
+            add_counter(e, c, (nr_counter)op->what, n);
         }
     }
     next_op(f);
 }
 
-static void op_move(eng *e, nr_frame *f, const nr_op *op)
+OP_CAN(op_remove)
+{
+    unsigned c = selected(g, (nr_selector)op->sel, scope_in(f));
+    return c && counters(g, c, (nr_counter)op->what) ? CAN_DO : CAN_NOT;
+}
+
+OP_RUN(op_purge)
+{
+    (void)op;
+    next_op(f);
+    purge(e);
+}
+
+OP_RUN(op_forfeit)
+{
+    (void)op;
+    next_op(f);
+    f->row.result = forfeit(e, f->card);
+}
+
+OP_RUN(op_number)
+{
+    ask(e, asked_by(f, op), NR_PROMPT_CHOOSE_NUMBER);
+}
+
+OP_LIST(op_number)
+{
+    add_numbers(out, 0, amount_here(g, f, op));
+}
+
+OP_ANSWER(op_number)
+{
+    (void)e, (void)op;
+    f->row.x = c->amount;
+    next_op(f);
+}
+
+/* ---- runs ------------------------------------------------------------------------------------ */
+
+OP_RUN(op_end_run)
+{
+    (void)op;
+    next_op(f);
+    if (e->g->run.active) {
+        end_run(e, NR_RUN_ENDED);
+    }
+}
+
+OP_RUN(op_bypass)
+{
+    (void)op;
+    next_op(f);
+    bypass(e);
+}
+
+OP_RUN(op_run)
+{
+    unsigned server = f->row.server;
+    int credits = amount_here(e->g, f, op);
+    next_op(f);
+    begin_run(e, server, credits);
+}
+
+OP_RUN(op_succeed_on)
+{
+    unsigned server = op->arg;
+    next_op(f);
+    succeed_on(e, server);
+}
+
+OP_RUN(op_encounter)
+{
+    unsigned ice = selected(e->g, (nr_selector)op->sel, scope_in(f));
+    next_op(f);
+    encounter_outside(e, ice);
+}
+
+/* Back to the outermost ice, or behind the selected one. */
+OP_RUN(op_continue_at)
 {
     nr_game *g = e->g;
-    bool shown = f->pc > 0 && row_of(f)->ops[f->pc - 1].op == NR_OP_REVEAL;
-    FOR_SET (g, f, c) {
-        unsigned known = seen_by(g, c);
-        if (g->copy[c].zone == NR_ZONE_ARCHIVES && !(known & 2)) {
-            blur_facedown(e);
-        } else if (g->copy[c].zone == deck_of((nr_side)f->side) && !shown) {
-            new_id(g, c); /* ZONE-06: nobody sees from which place of the deck it comes */
-        }
-        move_card(e, c, (nr_zone)op->arg);
-        g->copy[c].flags = 0;
-        nr_event *v = log_more(e, NR_EVENT_MOVE, (nr_side)f->side, c, 0);
-        if (v) {
-            v->what = op->arg;
-            v->seen |= (uint8_t)known;
-        }
+    if (!g->run.active || g->run.over) {
+        next_op(f);
+    } else if (!(op->flags & NR_OUTERMOST)) {
+        unsigned ice = selected(g, (nr_selector)op->sel, scope_in(f));
+        next_op(f);
+        go_behind(e, ice);
+    } else if (f->row.phase == 0 && loops_forever(g)) { /* FAQ-R58 */
+        ask(e, NR_CORP, NR_PROMPT_CHOOSE_NUMBER);
+    } else {
+        go_round(g);
+        next_op(f);
     }
-    next_op(f);
 }
 
-/* FAQ-R52: shown, its state unchanged */
-static void op_reveal(eng *e, nr_frame *f, const nr_op *op)
+OP_LIST(op_continue_at)
 {
-    FOR_SELECTED (e->g, f, op, c) {
-        nr_event *v = log_more(e, NR_EVENT_REVEAL, (nr_side)f->side, c, 0);
-        if (v) {
-            v->seen = 3;
-        }
-    }
-    next_op(f);
+    (void)g, (void)f, (void)op;
+    add_numbers(out, 0, MOST_ROUNDS);
 }
 
-static void op_look(eng *e, nr_frame *f, const nr_op *op)
+OP_ANSWER(op_continue_at)
 {
-    nr_game *g = e->g;
-    nr_side side = (nr_side)f->side;
-    unsigned n = (unsigned)op->n;
-    bool arranges =
-        f->pc + 1u < row_of(f)->op_count && row_of(f)->ops[f->pc + 1].op == NR_OP_ARRANGE;
-    if (arranges) {
-        blur_top(e, side, n); /* whoever watches the places learns nothing */
-    }
-    for (unsigned c = g->head[deck_of(side)]; c && n; c = g->copy[c].next, n--) {
-        g->copy[c].flags |= (uint8_t)seen_flag(side);
-        nr_event *v = log_more(e, NR_EVENT_LOOK, side, c, 0);
-        if (v) {
-            v->seen = side == NR_CORP ? 1 : 2;
-        }
-    }
-    next_op(f);
+    (void)op;
+    e->g->run.rounds = (uint8_t)(c->amount + 1);
+    f->row.phase = 1;
 }
 
-static void op_delay(eng *e, nr_frame *f, const nr_op *op)
+OP_RUN(op_jack_out)
 {
-    const nr_row *r = &nr_card_table[f->def].rows[op->arg];
-    add_effect(e, (nr_effect){.kind = EFFECT_DELAYED,
-                              .mod = r->event,
-                              .duration = op->dur,
-                              .side = f->side,
-                              .def = f->def,
-                              .row = op->arg,
-                              .card = f->card});
-    next_op(f);
+    (void)op;
+    if (!e->g->run.active || e->g->run.over || !can_jack_out(e->g)) {
+        next_op(f);
+    } else {
+        ask(e, NR_RUNNER, NR_PROMPT_JACK_OUT);
+    }
 }
 
-/* Operations that are done in one go. */
-static void op_simple(eng *e, nr_frame *f, const nr_op *op)
+OP_LIST(op_jack_out)
+{
+    (void)g, (void)f, (void)op;
+    add_verb(out, NR_VERB_CONTINUE);
+    add_verb(out, NR_VERB_JACK_OUT);
+}
+
+OP_ANSWER(op_jack_out)
+{
+    (void)op;
+    next_op(f);
+    if (c->verb == NR_VERB_JACK_OUT) {
+        end_run(e, NR_RUN_JACKED_OUT);
+    }
+}
+
+/* BREAK-03 to BREAK-05: the first with the choice that used the ability, the others one by one. */
+OP_RUN(op_break)
 {
     nr_game *g = e->g;
-    nr_side who = side_of(f, (nr_who)op->who);
+    if (!encounter_goes_on(g)) {
+        next_op(f);
+        return;
+    }
+    if (f->row.subroutine) {
+        unsigned number = f->row.subroutine - 1u;
+        f->row.subroutine = 0;
+        f->row.picked++;
+        break_subroutine(e, f->card, number);
+        return;
+    }
+    if (f->row.picked < amount_here(g, f, op) && !all_broken(g)) {
+        ask(e, NR_RUNNER, NR_PROMPT_BREAK_MORE);
+    } else {
+        next_op(f);
+    }
+}
+
+OP_LIST(op_break)
+{
+    (void)op;
+    for (unsigned s = 0, n = nr_subroutines(g, g->run.ice); s < n; s++) {
+        if (!can_break(g, f->card, f->row.row, s)) {
+            add_choice(out, (nr_choice){.verb = NR_VERB_BREAK,
+                                        .card = f->card,
+                                        .ability = f->row.row,
+                                        .other = (uint8_t)s});
+        }
+    }
+    add_verb(out, NR_VERB_DONE);
+}
+
+OP_ANSWER(op_break)
+{
+    (void)e, (void)op;
+    if (c->verb == NR_VERB_DONE) {
+        next_op(f);
+    } else {
+        f->row.subroutine = (uint8_t)(c->other + 1);
+    }
+}
+
+/* ---- timed effects --------------------------------------------------------------------------- */
+
+/* BREAK-09, FAQ-R23: what lasts for an encounter or a run lapses at once outside one. */
+static bool lapses(const nr_game *g, const nr_frame *f, const nr_op *op)
+{
+    switch (op->dur) {
+    case NR_FOR_ENCOUNTER:
+        return !encounter_goes_on(g);
+    case NR_FOR_RUN:
+        return !g->run.active && !starts_run(row_of(f));
+    case NR_FOR_NEXT_ENCOUNTER:
+    case NR_UNTIL_ENCOUNTER_ENDS:
+        return !g->run.active;
+    case NR_FOR_ACCESS:
+        return !accessed_card(g);
+    default:
+        return false;
+    }
+}
+
+static void tell_effect(eng *e, const nr_frame *f, const nr_op *op, unsigned c, int n)
+{
+    if (op->what == NR_MOD_SUBTYPE) {
+        nr_event *t = log_more(e, NR_EVENT_SUBTYPE, (nr_side)f->side, c, 0);
+        if (t) {
+            t->what = op->arg;
+        }
+    } else if (op->what == NR_MOD_ICE_STRENGTH || op->what == NR_MOD_BREAKER_STRENGTH) {
+        log_event(e, NR_EVENT_STRENGTH, (nr_side)f->side, c, n);
+    }
+}
+
+OP_RUN(op_effect)
+{
+    nr_game *g = e->g;
     int n = amount_here(g, f, op);
-    next_op(f);
-    switch (op->op) {
-    case NR_OP_GAIN_CREDITS:
-        gain_credits(e, who, n);
-        break;
-    case NR_OP_LOSE_CREDITS:
-        f->n = (int16_t)lose_credits(e, who, n);
-        break;
-    case NR_OP_TAKE_CREDITS: {
-        int there = g->copy[f->card].counter[NR_COUNTER_CREDIT];
-        if (n > there) {
-            n = there;
-        }
-        add_counter(e, f->card, NR_COUNTER_CREDIT, -n);
-        gain_credits(e, who, n);
-        f->n = (int16_t)n;
-        break;
+    set_walk cards = walk_selected(g, f, op);
+    bool none = lapses(g, f, op);
+    nr_effect v = {.kind = EFFECT_MOD,
+                   .mod = op->what,
+                   .duration = op->dur,
+                   .side = f->side,
+                   .card = f->card,
+                   .name = op->arg,
+                   .n = (int16_t)n};
+    if (op->what == NR_MOD_SUBROUTINES) { /* the row of this card that arg names, under a new name */
+        v.def = f->row.def;
+        v.row = op->arg;
+        v.name = 0;
     }
-    case NR_OP_DRAW:
-        (void)draw_cards(e, who, (unsigned)n);
-        break;
-    case NR_OP_GAIN_CLICKS:
-        g->player[who].clicks = (uint8_t)(g->player[who].clicks + n);
-        log_event(e, NR_EVENT_GAIN_CLICKS, who, 0, n);
-        break;
-    case NR_OP_LOSE_CLICKS: /* TURN-03: losing is not spending */
-        if (g->player[who].clicks >= n) {
-            g->player[who].clicks = (uint8_t)(g->player[who].clicks - n);
-            log_event(e, NR_EVENT_LOSE_CLICKS, who, 0, n);
-        }
-        break;
-    case NR_OP_TAG:
-        give_tags(e, n);
-        break;
-    case NR_OP_REMOVE_TAGS:
-        if (n > g->player[NR_RUNNER].tags) {
-            n = g->player[NR_RUNNER].tags;
-        }
-        g->player[NR_RUNNER].tags = (uint8_t)(g->player[NR_RUNNER].tags - n);
-        log_event(e, NR_EVENT_REMOVE_TAG, NR_RUNNER, 0, n);
-        break;
-    case NR_OP_BAD_PUBLICITY:
-        give_bad_publicity(e, n);
-        break;
-    case NR_OP_DAMAGE:
-        do_damage(e, (nr_damage)op->arg, n, f->card, op->flags & NR_UNPREVENTABLE);
-        break;
-    case NR_OP_END_RUN:
-        if (g->run.active) {
-            end_run(e, NR_RUN_ENDED);
-        }
-        break;
-    case NR_OP_BYPASS: /* BYPASS-01 */
-        if (encounter_goes_on(g)) {
-            g->run.bypassed = 1;
-            log_event(e, NR_EVENT_BYPASS, NR_RUNNER, g->run.ice, 0);
-        }
-        break;
-    case NR_OP_SHUFFLE:
-        shuffle(e, who);
-        break;
-    case NR_OP_TRASH_TOP: /* FAQ-C01001: unseen, so facedown */
-        for (; n > 0 && g->head[deck_of(who)]; n--) {
-            trash_card(e, g->head[deck_of(who)], who == NR_RUNNER);
-        }
-        break;
-    case NR_OP_DEREZ:
-        derez(e, selected(g, f, (nr_selector)op->sel));
-        break;
-    case NR_OP_FORFEIT:
-        forfeit(e, f->card);
-        break;
-    case NR_OP_REMEMBER:
-        g->copy[f->card].chosen = (uint8_t)set_first(g, f);
-        break;
-    case NR_OP_EFFECT:
-        op_effect(e, f, op);
-        break;
-    case NR_OP_SKIP:
-        f->pc = (uint8_t)(f->pc + op->skip);
-        break;
-    case NR_OP_IF:
-        if (!condition_holds(g, (nr_if)op->arg, f->card, f)) {
-            f->pc = (uint8_t)(f->pc + op->skip);
-        }
-        break;
-    default:
-        break;
+    next_op(f);
+    if (none) {
+        return;
+    }
+    if (op->sel == NR_THE_RUN) {
+        add_effect(e, v);
+        return;
+    }
+    for (unsigned i = 0; i < cards.count; i++) {
+        v.target = cards.card[i];
+        v.pc = op->what == NR_MOD_SUBROUTINES ? g->run.next_name++ & 15 : 0;
+        add_effect(e, v);
+        tell_effect(e, f, op, cards.card[i], n);
     }
 }
 
-void do_plain_op(eng *e, nr_frame *f, const nr_op *op)
+/* ---- prevention ------------------------------------------------------------------------------ */
+
+/* As much of the pending event as the row says, or one card of its set. */
+OP_RUN(op_prevent)
 {
     nr_game *g = e->g;
-    switch (op->op) {
-    case NR_OP_LOOK:
-        op_look(e, f, op);
-        break;
-    case NR_OP_MOVE:
-        op_move(e, f, op);
-        break;
-    case NR_OP_TRASH:
-        op_trash(e, f, op);
-        break;
-    case NR_OP_PLACE:
-    case NR_OP_REMOVE_COUNTER:
-        op_place(e, f, op);
-        break;
-    case NR_OP_REVEAL:
-        op_reveal(e, f, op);
-        break;
-    case NR_OP_DELAY:
-        op_delay(e, f, op);
-        break;
-    case NR_OP_HOST: /* HOST-08 */
-        FOR_SET (g, f, c) {
-            move_card(e, c, NR_ZONE_HOSTED);
-            g->copy[c].flags = NR_FACEUP;
-            g->copy[c].host = f->card;
-            nr_event *v = log_more(e, NR_EVENT_MOVE, (nr_side)f->side, c, 0);
-            if (v) {
-                v->what = NR_ZONE_HOSTED;
-            }
-        }
+    nr_frame *t = pending_event(g, f);
+    if (!t) {
         next_op(f);
-        break;
-    case NR_OP_EXPOSE: {
-        next_op(f);
-        nr_frame *v = begin_expose(e);
-        FOR_SELECTED (g, f, op, c) {
-            if (g->copy[c].zone == NR_ZONE_TABLE && !is_rezzed(g, c)) {
-                set_add(g, v, c); /* EXPOSE-01 */
-            }
-        }
-        break;
+        return;
     }
-    case NR_OP_REZ: {
-        unsigned c = selected(g, f, (nr_selector)op->sel);
-        next_op(f);
-        if (c && !can_rez(g, c, (op->flags & NR_IGNORE_COSTS) != 0)) {
-            begin_rez(e, c, (op->flags & NR_IGNORE_COSTS) != 0);
-        }
-        break;
+    nr_event_frame *v = &t->event;
+    if (v->set) {
+        ask(e, (nr_side)f->side, NR_PROMPT_CHOOSE_CARD); /* which card is saved */
+        return;
     }
-    case NR_OP_RUN: {
-        unsigned server = f->server;
-        next_op(f);
-        begin_run(e, server, op->n, op->arg);
-        break;
+    int most = amount_here(g, f, op);
+    most = most > v->is.amount ? v->is.amount : most;
+    if (op->flags & NR_UP_TO && f->row.phase == 0 && most > 1) {
+        ask(e, (nr_side)f->side, NR_PROMPT_CHOOSE_NUMBER);
+        return;
     }
-    case NR_OP_TRACE:
-        if (f->a == 0) {
-            f->a = 1;
-            begin_trace(e, amount_here(g, f, op), f->card);
-        } else if (f->n) { /* TRACE-05 */
-            next_op(f);
-        } else {
-            skip_ops(f, op->skip); /* TRACE-06 */
+    if (f->row.phase == 1) {
+        most = f->row.x;
+    }
+    v->is.amount = (int16_t)(v->is.amount - most);
+    if (most > 0) {
+        note(e, &v->is); /* what was prevented was met as well (FAQ-C01045b) */
+    }
+    nr_event *told = log_more(e, NR_EVENT_PREVENT, (nr_side)f->side, f->card, most);
+    if (told) {
+        told->what = v->is.what;
+    }
+    next_op(f);
+}
+
+OP_LIST(op_prevent)
+{
+    const nr_event_frame *v = &pending_event((nr_game *)(uintptr_t)g, f)->event;
+    if (!v->set) {
+        int most = amount_here(g, f, op);
+        add_numbers(out, 1, most > v->is.amount ? v->is.amount : most);
+        return;
+    }
+    FOR_SET (g, v->set, c) {
+        if (fits(g, &row_of(f)->filter, c, scope_in(f))) {
+            add_card(out, NR_VERB_CHOOSE_CARD, c);
         }
-        break;
-    case NR_OP_REPEAT:
-        if (++f->zone < op->n && f->set && set_size(g, f) > 0) {
-            f->pc = (uint8_t)(f->pc - op->skip);
-            f->a = 0;
-            f->c = 0;
-        } else {
-            next_op(f);
-        }
-        break;
-    default:
-        op_simple(e, f, op);
     }
 }
+
+OP_ANSWER(op_prevent)
+{
+    (void)op;
+    if (c->verb == NR_VERB_CHOOSE_NUMBER) {
+        f->row.x = c->amount;
+        f->row.phase = 1;
+        return;
+    }
+    nr_frame *v = pending_event(e->g, f);
+    set_remove(e->g, v->event.set, c->card);
+    nr_event *t = log_more(e, NR_EVENT_PREVENT, (nr_side)f->side, c->card, 1);
+    if (t) {
+        t->what = v->event.is.what;
+    }
+    next_op(f);
+}
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+OP_RUN(op_nothing)
+{
+    (void)e, (void)op;
+    next_op(f);
+}
+
+#define ASKS(name) .run = name##_run, .list = name##_list, .answer = name##_answer
+const op_rule op_rules[NR_OP_COUNT] = {
+    [NR_OP_NONE] = {.run = op_nothing_run},
+    [NR_OP_GAIN_CREDITS] = {.run = op_gain_run},
+    [NR_OP_LOSE_CREDITS] = {.run = op_lose_run},
+    [NR_OP_TAKE_CREDITS] = {.run = op_take_run},
+    [NR_OP_DRAW] = {.run = op_draw_run, .can = op_draw_can},
+    [NR_OP_GAIN_CLICKS] = {.run = op_clicks_run},
+    [NR_OP_LOSE_CLICKS] = {.run = op_clicks_run},
+    [NR_OP_TAG] = {.run = op_tag_run},
+    [NR_OP_REMOVE_TAGS] = {.run = op_remove_tags_run},
+    [NR_OP_BAD_PUBLICITY] = {.run = op_bad_publicity_run},
+    [NR_OP_REMOVE_BAD_PUBLICITY] = {.run = op_bad_publicity_run},
+    [NR_OP_DAMAGE] = {.run = op_damage_run},
+    [NR_OP_END_RUN] = {.run = op_end_run_run},
+    [NR_OP_BYPASS] = {.run = op_bypass_run},
+    [NR_OP_CONTINUE_AT] = {ASKS(op_continue_at)},
+    [NR_OP_JACK_OUT] = {ASKS(op_jack_out)},
+    [NR_OP_PLACE] = {.run = op_place_run},
+    [NR_OP_REMOVE_COUNTER] = {.run = op_place_run, .can = op_remove_can},
+    [NR_OP_PURGE] = {.run = op_purge_run},
+    [NR_OP_PICK] = {ASKS(op_pick), .can = op_pick_can},
+    [NR_OP_SEARCH] = {ASKS(op_pick), .can = op_pick_can},
+    [NR_OP_SHUFFLE] = {.run = op_shuffle_run},
+    [NR_OP_LOOK] = {.run = op_look_run, .can = op_look_can},
+    [NR_OP_ARRANGE] = {ASKS(op_arrange)},
+    [NR_OP_MOVE] = {.run = op_move_run},
+    [NR_OP_TRASH] = {.run = op_trash_run},
+    [NR_OP_TRASH_TOP] = {.run = op_trash_top_run},
+    [NR_OP_EXPOSE] = {.run = op_expose_run},
+    [NR_OP_REZ] = {.run = op_rez_run, .can = op_rez_can},
+    [NR_OP_DEREZ] = {.run = op_derez_run},
+    [NR_OP_INSTALL] = {ASKS(op_install)},
+    [NR_OP_SWAP] = {.run = op_swap_run},
+    [NR_OP_HOST] = {.run = op_host_run},
+    [NR_OP_ENCOUNTER] = {.run = op_encounter_run},
+    [NR_OP_ACCESS] = {.run = op_access_run},
+    [NR_OP_SCORE_AS] = {.run = op_score_as_run},
+    [NR_OP_RUN] = {.run = op_run_run},
+    [NR_OP_SUCCEED_ON] = {.run = op_succeed_on_run},
+    [NR_OP_BREAK] = {ASKS(op_break)},
+    [NR_OP_EFFECT] = {.run = op_effect_run},
+    [NR_OP_CHOOSE_NUMBER] = {ASKS(op_number)},
+    [NR_OP_FORFEIT] = {.run = op_forfeit_run},
+    [NR_OP_REMEMBER] = {.run = op_remember_run},
+    [NR_OP_REVEAL] = {.run = op_reveal_run},
+    [NR_OP_PREVENT] = {ASKS(op_prevent)},
+    [NR_OP_DELAY] = {.run = op_delay_run},
+    [NR_OP_IF] = {.run = op_if_run, .can = op_if_can},
+    [NR_OP_CHOOSE] = {ASKS(op_choose)},
+    [NR_OP_MAY] = {ASKS(op_may)},
+    [NR_OP_MAY_PAY] = {ASKS(op_pay), .can = op_pay_can},
+    [NR_OP_UNLESS_PAID] = {ASKS(op_pay), .can = op_pay_can},
+    [NR_OP_PAY_OR] = {ASKS(op_pay), .can = op_pay_can},
+    [NR_OP_TRACE] = {.run = op_bids_run},
+    [NR_OP_PSI] = {.run = op_bids_run},
+    [NR_OP_REPEAT] = {.run = op_repeat_run, .can = op_repeat_can},
+    [NR_OP_ELSE] = {.run = op_mark_run},
+    [NR_OP_OPTION] = {.run = op_mark_run},
+    [NR_OP_END] = {.run = op_end_run},
+};

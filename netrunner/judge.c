@@ -229,6 +229,22 @@ static const verdict reasons[WHY_COUNT] = {
                          "W kroku 4.1 skoku niczego się nie rezuje."},
     [WHY_ICE_AT_SERVER] = {"RUN-20 CORP-21 TURN-06", "At run.4.3 no ice is rezzed any more.",
                            "W kroku 4.3 skoku nie rezuje się już lodu."},
+    [WHY_USED_UP] = {"SETUP-12", "It has been used as often as its text allows.",
+                     "Użyto jej już tyle razy, na ile pozwala jej tekst."},
+    [WHY_BANNED_REZ] = {"ABIL-16", "A card in play forbids rezzing it.",
+                        "Karta w grze nie pozwala jej zrezować."},
+    [WHY_BANNED_SCORE] = {"ABIL-16", "A card in play forbids scoring it.",
+                          "Karta w grze nie pozwala jej zapunktować."},
+    [WHY_BANNED_BREAK] = {"ABIL-16", "Its subroutines cannot be broken now.",
+                          "Podprogramów tego lodu nie można teraz złamać."},
+    [WHY_BANNED_RUN] = {"ABIL-16", "A card in play forbids running on that server.",
+                        "Karta w grze nie pozwala przeprowadzić skoku na ten serwer."},
+    [WHY_BANNED_ADVANCE] = {"ABIL-16", "A card in play forbids advancing it.",
+                            "Karta w grze nie pozwala jej awansować."},
+    [WHY_ONLY_SOME_SERVERS] = {"SETUP-12 CORP-05", "Its text does not allow it there.",
+                               "Tekst tej karty nie pozwala zainstalować jej w tym miejscu."},
+    [WHY_INSTALL_CONDITION] = {"SETUP-12", "The condition for installing it is not met.",
+                               "Warunek jej instalacji nie jest spełniony."},
     [WHY_BANNED_JACK_OUT] = {"ABIL-16", "A card in play forbids jacking out.",
                              "Karta w grze zabrania odłączenia się."},
     [WHY_NOT_STEALABLE] = {"ACCESS-09 SCORE-13", "Only agendas are stolen.",
@@ -391,7 +407,7 @@ static nr_why action_moment(const nr_game *g, nr_side side)
 /* The letters of the window that is open now, 0 none. */
 static unsigned open_letters(const nr_game *g)
 {
-    return top(g)->kind == FRAME_WINDOW ? top(g)->a : 0u;
+    return top(g)->kind == FRAME_WINDOW ? top(g)->window.letters : 0u;
 }
 
 static nr_why specific(nr_why why, nr_why credits)
@@ -452,24 +468,9 @@ static nr_why judge_corp_action(const nr_game *g, const nr_choice *w)
     if (why) {
         return why;
     }
-    switch (w->verb) {
-    case NR_VERB_ADVANCE:
-        if (!w->card || !can_be_advanced(g, w->card)) {
-            return WHY_CANNOT_ADVANCE;
-        }
-        return can_spend(g, NR_CORP, NR_PAY_ADVANCE, w->card) < 1 ? WHY_NO_CREDITS_ADVANCE : WHY_OK;
-    case NR_VERB_TRASH_RESOURCE:
-        if (!g->player[NR_RUNNER].tags) {
-            return WHY_NOT_TAGGED;
-        }
-        if (!w->card || g->copy[w->card].zone != NR_ZONE_RIG ||
-            !is_type(g, w->card, NR_TYPE_RESOURCE)) {
-            return WHY_NO_RESOURCE;
-        }
-        return WHY_NO_CREDITS_RESOURCE;
-    default:
-        return g->player[NR_CORP].clicks < 3 ? WHY_PURGE_CLICKS : WHY_OK;
-    }
+    return w->verb == NR_VERB_ADVANCE          ? can_advance(g, w->card)
+           : w->verb == NR_VERB_TRASH_RESOURCE ? can_trash_resource(g, w->card)
+                                               : can_purge(g);
 }
 
 static nr_why judge_runner_action(const nr_game *g, const nr_choice *w)
@@ -479,14 +480,14 @@ static nr_why judge_runner_action(const nr_game *g, const nr_choice *w)
         return why;
     }
     if (w->verb == NR_VERB_REMOVE_TAG) {
-        return g->player[NR_RUNNER].tags ? WHY_NO_CREDITS_TAG : WHY_NO_TAG;
+        return can_remove_tag(g);
     }
     return can_run(g, w->server);
 }
 
 static nr_why judge_rez(const nr_game *g, const nr_choice *w)
 {
-    nr_why why = w->card ? can_rez(g, w->card, false) : WHY_NOT_INSTALLED;
+    nr_why why = w->card ? can_rez(g, w->card, false, 0) : WHY_NOT_INSTALLED;
     if (why == WHY_NOT_INSTALLED) {
         return WHY_REZ_NOT_INSTALLED;
     }
@@ -539,11 +540,11 @@ static nr_why judge_one_use(const nr_game *g, nr_side side, const nr_choice *w, 
         g->copy[c].zone != NR_ZONE_RUNNER_SCORE) {
         return WHY_CLICK_ABILITY_IN_WINDOW; /* whatever else is missing */
     }
-    bool breaks = r->op_count && r->ops[0].op == NR_OP_BREAK;
+    bool breaks = break_op(r) != NULL;
     if (breaks) {
         bool named = w->verb == NR_VERB_BREAK && w->other != 255;
         unsigned sub = named ? w->other : 0;
-        while (!named && g->run.broken >> sub & 1 && sub + 1 < nr_subroutines(g, g->run.ice)) {
+        while (!named && is_broken(g, sub) && sub + 1 < nr_subroutines(g, g->run.ice)) {
             sub++; /* not named: the first that is left */
         }
         nr_why why = can_break(g, c, row, sub);
@@ -569,7 +570,7 @@ static nr_why judge_one_use(const nr_game *g, nr_side side, const nr_choice *w, 
     if (!(open_letters(g) & WINDOW_P)) {
         return WHY_NO_WINDOW;
     }
-    return g->to_move == side && top(g)->n == 2 ? WHY_LOOP_OVER : WHY_NOT_YOUR_DECISION;
+    return g->to_move == side && top(g)->window.costless == 2 ? WHY_LOOP_OVER : WHY_NOT_YOUR_DECISION;
 }
 
 static nr_why judge_use(const nr_game *g, nr_side side, const nr_choice *w);
@@ -604,7 +605,7 @@ static nr_why judge_use(const nr_game *g, nr_side side, const nr_choice *w)
         if (w->other != 255 && w->other >= nr_subroutines(g, g->run.ice)) {
             return WHY_NO_SUCH_SUBROUTINE;
         }
-        return w->other != 255 && g->run.broken >> w->other & 1 ? WHY_ALREADY_BROKEN
+        return w->other != 255 && is_broken(g, w->other) ? WHY_ALREADY_BROKEN
                                                                 : judge_any_break(g, side, w);
     }
     if (!w->card) {
@@ -616,7 +617,7 @@ static nr_why judge_use(const nr_game *g, nr_side side, const nr_choice *w)
         const nr_row *r = &k->rows[i];
         bool usable = r->kind == NR_ROW_PAID || r->kind == NR_ROW_CLICK ||
                       r->kind == NR_ROW_OPPONENT || r->kind == NR_ROW_PREVENT;
-        bool breaks = r->op_count && r->ops[0].op == NR_OP_BREAK;
+        bool breaks = break_op(r) != NULL;
         if (!usable || (w->ability != 255 && w->ability != i) ||
             (w->verb == NR_VERB_BREAK && !breaks)) {
             continue;
@@ -659,7 +660,7 @@ static nr_why judge_accessed(const nr_game *g, const nr_choice *w)
     if (w->verb == NR_VERB_STEAL) {
         return agenda ? WHY_BANKRUPT_STEAL : WHY_NOT_STEALABLE;
     }
-    if (f->zone == NR_ZONE_ARCHIVES) {
+    if (f->access.zone == NR_ZONE_ARCHIVES) {
         return WHY_ARCHIVES_TRASH;
     }
     return nr_trash_cost(g, f->card) < 0 ? WHY_NO_TRASH_COST : WHY_NO_CREDITS_TRASH;
@@ -718,7 +719,7 @@ nr_why nr_judge(const nr_game *g, nr_side side, const nr_choice *w)
     case NR_VERB_DRAW:
         why = action_moment(g, side);
         if (!why) {
-            why = WHY_EMPTY_STACK;
+            why = can_draw(g, side);
         }
         break;
     case NR_VERB_GAIN_CREDIT:

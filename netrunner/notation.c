@@ -61,7 +61,7 @@ const char *nr_prompt_name(nr_prompt prompt)
         "none",       "mulligan", "action",   "window",      "jack-out",      "encounter",
         "break-more", "access",   "accessed", "choose-card", "choose-number", "choose-option",
         "optional",   "trigger",  "prevent",  "trash-first", "pay",           "trace",
-        "arrange",    "discard",  "memory",   "install"};
+        "arrange",    "discard",  "memory",   "install",     "psi"};
     return NAME_OF(names, prompt);
 }
 
@@ -130,7 +130,9 @@ const char *nr_event_name(nr_event_kind kind)
                                                       "subtype",
                                                       "choose",
                                                       "server-gone",
-                                                      "game-over"};
+                                                      "game-over",
+                                                      "bid",
+                                                      "move-run"};
     return NAME_OF(names, kind);
 }
 
@@ -185,7 +187,7 @@ const char *nr_subtype_name(nr_subtype subtype)
 const char *nr_counter_name(nr_counter counter)
 {
     static const char *const names[NR_COUNTER_COUNT] = {"advancement", "virus",  "power",
-                                                        "agenda",      "credit", "recurring"};
+                                                        "agenda",      "recurring", "credit"};
     return NAME_OF(names, counter);
 }
 

@@ -6,21 +6,26 @@
  * the payer chooses, credit by credit, where there is a choice (REC-05). */
 #include "netrunner/engine.h"
 
-/* Credits on card c that side may spend for this purpose. */
+/* Credits on card c that side may spend for this purpose: recurring ones, or credits that lie on a
+ * card which says what they may pay for. */
+static nr_counter source_kind(const nr_game *g, unsigned c)
+{
+    return g->copy[c].counter[NR_COUNTER_RECURRING] || !g->copy[c].credits ? NR_COUNTER_RECURRING
+                                                                           : NR_COUNTER_CREDIT;
+}
+
 static int source_credits(const nr_game *g, unsigned c, nr_purpose purpose, unsigned subject)
 {
     const nr_card *k = card_of(g, c);
-    int on_it = g->copy[c].counter[NR_COUNTER_RECURRING];
-    if (!on_it) {
-        return 0;
-    }
-    for (unsigned i = 0; i < k->row_count; i++) {
+    int on_it = (int)counters(g, c, source_kind(g, c));
+    for (unsigned i = 0; on_it && i < k->row_count; i++) {
         const nr_row *r = &k->rows[i];
         if (r->kind != NR_ROW_CONST || r->mod != NR_MOD_CREDITS_FOR || r->arg != purpose) {
             continue;
         }
         bool any = !r->filter.types && !r->filter.subtypes && !r->filter.flags;
-        if (any || (subject && fits(g, &r->filter, subject, c))) {
+        if ((any || (subject && fits(g, &r->filter, subject, scope_of(c)))) &&
+            conditions_hold(g, r->cond, r->conds, scope_of(c))) {
             return on_it;
         }
     }
@@ -33,9 +38,9 @@ static const uint8_t runner_sources[] = {NR_ZONE_IDENTITY, NR_ZONE_RIG};
 /* Visits every card of the payer that can give credits: calls for each with the number. Returns
  * their sum. */
 static int card_credits(const nr_game *g, nr_side side, nr_purpose purpose, unsigned subject,
-                        nr_choices *out)
+                        unsigned flags, nr_choices *out)
 {
-    if (!(g->mods >> source_bit(side, purpose) & 1)) {
+    if (!(g->sources >> source_bit(side, purpose) & 1)) {
         return 0;
     }
     const uint8_t *zones = side == NR_CORP ? corp_sources : runner_sources;
@@ -47,7 +52,7 @@ static int card_credits(const nr_game *g, nr_side side, nr_purpose purpose, unsi
                 continue;
             }
             int n = source_credits(g, c, purpose, subject);
-            if (!n) {
+            if (!n || (flags & PAY_STEALTH && !(nr_subtypes(g, c) & NR_BIT(NR_SUB_STEALTH)))) {
                 continue;
             }
             sum += n;
@@ -56,8 +61,8 @@ static int card_credits(const nr_game *g, nr_side side, nr_purpose purpose, unsi
                 for (unsigned i = 0; i < out->count; i++) {
                     unsigned o = out->choice[i].card;
                     twin |= o && g->copy[o].def == g->copy[c].def &&
-                            g->copy[o].counter[NR_COUNTER_RECURRING] ==
-                                g->copy[c].counter[NR_COUNTER_RECURRING];
+                            counters(g, o, source_kind(g, o)) ==
+                                counters(g, c, source_kind(g, c));
                 }
                 if (!twin) {
                     add_card(out, NR_VERB_CHOOSE_CARD, c);
@@ -68,20 +73,39 @@ static int card_credits(const nr_game *g, nr_side side, nr_purpose purpose, unsi
     return sum;
 }
 
-/* BP-02 */
-static int pool_credits(const nr_game *g, nr_side side)
+/* BP-02; a ban on spending leaves 0 legal (FAQ-C04077) */
+static int pool_credits(const nr_game *g, nr_side side, unsigned flags)
 {
+    if (flags & PAY_STEALTH || is_banned(g, NR_BAN_SPEND, g->identity[side], 0)) {
+        return 0;
+    }
     return g->player[side].credits + (side == NR_RUNNER && g->run.active ? g->run.credits : 0);
+}
+
+static int all_credits(const nr_game *g, nr_side side, nr_purpose purpose, unsigned subject,
+                       unsigned flags)
+{
+    if (is_banned(g, NR_BAN_SPEND, g->identity[side], 0)) {
+        return 0;
+    }
+    return pool_credits(g, side, flags) + card_credits(g, side, purpose, subject, flags, NULL);
 }
 
 int can_spend(const nr_game *g, nr_side side, nr_purpose purpose, unsigned subject)
 {
-    return pool_credits(g, side) + card_credits(g, side, purpose, subject, NULL);
+    return all_credits(g, side, purpose, subject, 0);
+}
+
+bool can_afford_with(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
+                     unsigned subject, unsigned flags)
+{
+    return amount <= 0 || amount <= pool_credits(g, side, flags) ||
+           amount <= all_credits(g, side, purpose, subject, flags);
 }
 
 bool can_afford(const nr_game *g, nr_side side, int amount, nr_purpose purpose, unsigned subject)
 {
-    return amount <= pool_credits(g, side) || amount <= can_spend(g, side, purpose, subject);
+    return can_afford_with(g, side, amount, purpose, subject, 0);
 }
 
 static void spend_pool(eng *e, nr_side side, int n)
@@ -101,40 +125,50 @@ static void spend_pool(eng *e, nr_side side, int n)
 
 static void spend_card(eng *e, nr_side side, unsigned c, int n)
 {
-    nr_game *g = e->g;
-    g->copy[c].counter[NR_COUNTER_RECURRING] =
-        (uint16_t)(g->copy[c].counter[NR_COUNTER_RECURRING] - n);
+    nr_copy *k = &e->g->copy[c];
+    if (source_kind(e->g, c) == NR_COUNTER_CREDIT) {
+        add_counter(e, c, NR_COUNTER_CREDIT, -n);
+    } else {
+        k->counter[NR_COUNTER_RECURRING] = (uint8_t)(k->counter[NR_COUNTER_RECURRING] - n);
+    }
     log_event(e, NR_EVENT_SPEND_CREDITS, side, c, n);
 }
 
-void pay(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject)
+void pay_with(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject,
+              unsigned flags)
 {
     if (amount <= 0) {
         return;
     }
-    if (!card_credits(e->g, side, purpose, subject, NULL)) {
+    if (!card_credits(e->g, side, purpose, subject, flags, NULL)) {
         spend_pool(e, side, amount);
         return;
     }
-    nr_frame *f = push(e, FRAME_PAY, side, subject); /* a: purpose, n: still to pay */
-    f->a = (uint8_t)purpose;
-    f->n = (int16_t)amount;
+    nr_frame *f = push(e, FRAME_PAY, side, subject);
+    f->pay.purpose = (uint8_t)purpose;
+    f->pay.flags = (uint8_t)flags;
+    f->pay.left = (int16_t)amount;
+}
+
+void pay(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject)
+{
+    pay_with(e, side, amount, purpose, subject, 0);
 }
 
 void pay_frame_run(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     nr_side side = (nr_side)f->side;
-    int pool = pool_credits(g, side),
-        cards = card_credits(g, side, (nr_purpose)f->a, f->card, NULL);
-    if (f->n == 0) {
+    int pool = pool_credits(g, side, f->pay.flags),
+        cards = card_credits(g, side, (nr_purpose)f->pay.purpose, f->card, f->pay.flags, NULL);
+    if (f->pay.left == 0) {
         pop(e);
     } else if (!cards) {
-        int n = f->n;
+        int n = f->pay.left;
         pop(e);
         spend_pool(e, side, n);
-    } else if (pool + cards == f->n && pool > 0) { /* everything is needed: no choice of order */
-        f->n = (int16_t)cards;
+    } else if (pool + cards == f->pay.left && pool > 0) { /* everything is needed: no choice */
+        f->pay.left = (int16_t)cards;
         spend_pool(e, side, pool);
     } else {
         ask(e, side, NR_PROMPT_PAY);
@@ -144,15 +178,15 @@ void pay_frame_run(eng *e, nr_frame *f)
 void pay_frame_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 {
     nr_side side = (nr_side)f->side;
-    if (pool_credits(g, side) > 0) {
+    if (pool_credits(g, side, f->pay.flags) > 0) {
         add_choice(out, (nr_choice){.verb = NR_VERB_CHOOSE_OPTION, .option = NR_OPTION_POOL});
     }
-    (void)card_credits(g, side, (nr_purpose)f->a, f->card, out);
+    (void)card_credits(g, side, (nr_purpose)f->pay.purpose, f->card, f->pay.flags, out);
 }
 
 void pay_frame_answer(eng *e, nr_frame *f, const nr_choice *c)
 {
-    f->n--;
+    f->pay.left--;
     if (c->verb == NR_VERB_CHOOSE_OPTION) {
         spend_pool(e, (nr_side)f->side, 1);
     } else {
@@ -162,9 +196,24 @@ void pay_frame_answer(eng *e, nr_frame *f, const nr_choice *c)
 
 void spend_clicks(eng *e, nr_side side, unsigned n)
 {
+    nr_game *g = e->g;
     if (!n) {
         return;
     }
-    e->g->player[side].clicks = (uint8_t)(e->g->player[side].clicks - n);
+    g->player[side].clicks = (uint8_t)(g->player[side].clicks - n);
     log_event(e, NR_EVENT_SPEND_CLICKS, side, 0, (int)n);
+    if (side == g->turn_side) {
+        unsigned spent = g->history.clicks_spent + n;
+        g->history.clicks_spent = (uint8_t)(spent > 250 ? 250 : spent);
+    }
+    if ((g->hooks | g->counted) >> NR_ON_CLICKS_SPENT & 1) {
+        const nr_frame *f = top_frame(g); /* a run is known by its action (FAQ-C04054b) */
+        emit_loose(e, (nr_happening){.what = NR_ON_CLICKS_SPENT,
+                                     .by = (uint8_t)side,
+                                     .server = f->kind == FRAME_ACTION ? f->turn.server
+                                               : f->kind == FRAME_PLAY ? f->play.server
+                                               : f->kind == FRAME_ROW  ? f->row.server
+                                                                       : 0,
+                                     .amount = (int16_t)n});
+    }
 }

@@ -1,18 +1,27 @@
 /* The run, step by step as the chart numbers it (PL run 1 to 6).
  *
- * The run itself is g->run; the frame's step is the place on the chart, x the next subroutine or
- * replacement to look at, card the ice being encountered, a the phase inside step 3.2. An effect
- * never leaves the run by force: it sets run.over (or takes the ice away), windows close by
- * themselves, and the step that comes next sees it. Chapters: RUN, ICE, BYPASS. */
+ * The run itself is g->run; the frame's step is the place on the chart. An effect never leaves the
+ * run by force: it sets run.over (or takes the ice away), windows close by themselves, and the step
+ * that comes next sees it. Chapters: RUN, ICE-03 to ICE-07. */
 #include "netrunner/engine.h"
 
 /* Stations between the printed steps. */
-enum { RUN_ENCOUNTER_ENDS = 200, RUN_PASSED, RUN_REPLACE, RUN_FAILS, RUN_ENDS, RUN_LEAVE };
+enum { RUN_ENCOUNTER_ENDS = 200, RUN_PASSED, RUN_AFTER_ICE, RUN_FAILS, RUN_ENDS, RUN_LEAVE };
 
 /* RUN-01 */
 nr_why can_run(const nr_game *g, unsigned server)
 {
-    return nr_server_exists(g, server) ? WHY_OK : WHY_NO_SUCH_SERVER;
+    if (!nr_server_exists(g, server)) {
+        return WHY_NO_SUCH_SERVER;
+    }
+    if (is_banned(g, NR_BAN_RUN, g->identity[NR_RUNNER], server)) {
+        return WHY_BANNED_RUN; /* ABIL-16 */
+    }
+    extra_cost extra = extra_costs(g, NR_PAY_RUN, 0, server);
+    if (extra.clicks > g->player[NR_RUNNER].clicks) {
+        return WHY_NO_CLICKS;
+    }
+    return can_afford(g, NR_RUNNER, extra.credits, NR_PAY_RUN, 0) ? WHY_OK : WHY_NO_CREDITS;
 }
 
 /* One choice for each existing server of the given classes. */
@@ -22,32 +31,40 @@ void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choic
     if (classes & NR_CLASS_REMOTE) {
         remote_set(g, remotes);
     }
-    list_servers_of(remotes, classes, choice, out);
+    list_servers_of(g, remotes, classes, choice, out);
 }
 
-/* The same where the remotes are known already. */
-void list_servers_of(const uint64_t remotes[2], unsigned classes, nr_choice choice, nr_choices *out)
+static void add_server(const nr_game *g, unsigned server, nr_choice choice, nr_choices *out)
 {
-    for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) {
-        if (classes & class_of(s)) {
-            choice.server = (uint8_t)s;
-            add_choice(out, choice);
-        }
-    }
-    uint64_t left[2] = {remotes[0], remotes[1]};
-    for (unsigned s; classes & NR_CLASS_REMOTE && (s = next_remote(left)) != 0;) {
-        choice.server = (uint8_t)s;
+    bool asks = g && (g->mods >> NR_BAN_RUN & 1 || g->extras >> NR_PAY_RUN & 1);
+    choice.server = (uint8_t)server;
+    if (!asks || !can_run(g, server)) {
         add_choice(out, choice);
     }
 }
 
-void begin_run(eng *e, unsigned server, int credits, unsigned success_as)
+/* The same where the remotes are known already; without a game nothing is asked about running. */
+void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
+                     nr_choice choice, nr_choices *out)
+{
+    for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) {
+        if (classes & class_of(s)) {
+            add_server(g, s, choice, out);
+        }
+    }
+    uint64_t left[2] = {remotes[0], remotes[1]};
+    for (unsigned s; classes & NR_CLASS_REMOTE && (s = next_remote(left)) != 0;) {
+        add_server(g, s, choice, out);
+    }
+}
+
+void begin_run(eng *e, unsigned server, int credits)
 {
     nr_game *g = e->g;
     memset(&g->run, 0, sizeof g->run);
     g->run.active = 1;
     g->run.server = g->run.named = (uint8_t)server;
-    g->run.success_as = (uint8_t)success_as;
+    g->run.ordinals = g->ordinals_used;
     g->run.credits =
         (int16_t)(g->player[NR_CORP].bad_publicity + credits); /* RUN-02, BP-01, ERR-RB31 */
     g->history.runs |= (uint8_t)class_of(server);
@@ -70,28 +87,10 @@ void end_run(eng *e, unsigned how)
     }
 }
 
-/* RUN-31: ice that goes away while it is approached or encountered counts as passed; the row behind
- * it moves up. */
-void ice_left(eng *e, unsigned c)
-{
-    nr_game *g = e->g;
-    if (!g->run.active || g->copy[c].server != g->run.server) {
-        return;
-    }
-    if (c == g->run.ice) {
-        log_event(e, NR_EVENT_PASS_ICE, NR_RUNNER, c, 0);
-        g->run.was_broken = g->run.phase == NR_PHASE_ENCOUNTER && all_broken(g);
-        g->run.ice = 0;
-    } else if (g->run.phase != NR_PHASE_SERVER && g->run.phase != NR_PHASE_ACCESS &&
-               ice_index(g, c) < g->run.position) {
-        g->run.position--;
-    }
-}
-
 /* ABIL-16 */
 bool can_jack_out(const nr_game *g)
 {
-    return modified(g, NR_MOD_NO_JACK_OUT, g->identity[NR_RUNNER], 0) == 0;
+    return !is_banned(g, NR_BAN_JACK_OUT, g->identity[NR_RUNNER], g->run.server);
 }
 
 /* What would have to change for a repetition not to be one (CR-29). */
@@ -132,7 +131,50 @@ void go_round(nr_game *g)
     g->run.redirected = 1;
 }
 
+/* The Runner has passed this ice, of whatever server, and goes on from there. */
+void go_behind(eng *e, unsigned ice)
+{
+    nr_game *g = e->g;
+    if (!is_protecting(g, ice)) {
+        return;
+    }
+    g->run.server = g->copy[ice].server;
+    g->run.position = (uint8_t)ice_index(g, ice);
+    g->run.ice = 0;
+    log_server(e, NR_EVENT_MOVE_RUN, NR_RUNNER, ice, g->run.server);
+}
+
+/* An encounter with ice outside the row; afterwards the run is where it was. */
+void encounter_outside(eng *e, unsigned ice)
+{
+    nr_game *g = e->g;
+    for (unsigned i = g->frames; i-- > 0 && ice && g->run.active && !g->run.over;) {
+        nr_frame *f = &g->frame[i];
+        if (f->kind == FRAME_RUN) {
+            f->run.outside = f->step;
+            f->step = NR_STEP_RUN_3;
+            g->run.ice = (uint8_t)ice;
+            return;
+        }
+    }
+}
+
 /* ---- approach -------------------------------------------------------------------------------- */
+
+/* What happens to an ice in this run. */
+static nr_happening ice_event(const nr_game *g, nr_on what, unsigned ice)
+{
+    return (nr_happening){.what = (uint8_t)what,
+                          .by = NR_RUNNER,
+                          .subject = (uint8_t)ice,
+                          .server = g->run.server,
+                          .amount = 1};
+}
+
+static nr_happening run_event(const nr_game *g, nr_on what)
+{
+    return ice_event(g, what, 0);
+}
 
 /* RUN-04, RUN-12 */
 static void approach_next(eng *e, nr_frame *f)
@@ -155,7 +197,7 @@ static void approach_next(eng *e, nr_frame *f)
     }
     log_server(e, NR_EVENT_APPROACH_ICE, NR_RUNNER, r->ice, r->server);
     f->step = NR_STEP_RUN_2_1;
-    (void)emit(e, NR_ON_APPROACH, r->ice);
+    (void)emit(e, ice_event(g, NR_ON_APPROACH, r->ice));
 }
 
 /* RUN-12 */
@@ -165,9 +207,11 @@ static void check_rezzed(eng *e, nr_frame *f)
     if (is_rezzed(g, g->run.ice)) {
         f->step = NR_STEP_RUN_3;
     } else {
-        log_event(e, NR_EVENT_PASS_ICE, NR_RUNNER, g->run.ice, 0);
+        unsigned ice = g->run.ice;
+        log_event(e, NR_EVENT_PASS_ICE, NR_RUNNER, ice, 0);
         g->run.ice = 0;
         f->step = NR_STEP_RUN_2;
+        (void)emit(e, ice_event(g, NR_ON_PASSED, ice));
     }
 }
 
@@ -192,19 +236,21 @@ static void encounter(eng *e, nr_frame *f)
     if (r->encounters < 255) {
         r->encounters++;
     }
-    f->card = r->ice;
+    f->run.ice = r->ice;
     for (unsigned i = 0; i < g->effects_used; i++) { /* what waited for the next ice is on it now */
         if (g->effect[i].duration == NR_FOR_NEXT_ENCOUNTER) {
             g->effect[i].target = r->ice;
+            g->effect[i].duration = NR_FOR_ENCOUNTER;
+        } else if (g->effect[i].duration == NR_UNTIL_ENCOUNTER_ENDS) {
             g->effect[i].duration = NR_FOR_ENCOUNTER;
         }
     }
     g->dirty |= DIRTY_NUMBERS;
     log_server(e, NR_EVENT_ENCOUNTER_ICE, NR_RUNNER, r->ice, r->server);
     f->step = NR_STEP_RUN_3_1;
-    f->x = 0;
-    f->a = 0;
-    (void)emit(e, NR_ON_ENCOUNTER, r->ice);
+    f->run.subroutine = 0;
+    f->run.told = 0;
+    (void)emit(e, ice_event(g, NR_ON_ENCOUNTER, r->ice));
 }
 
 /* ICE-03: unbroken subroutines resolve one by one, in printed order, each fully before the next. */
@@ -216,29 +262,27 @@ static void resolve_subroutines(eng *e, nr_frame *f)
         f->step = RUN_ENCOUNTER_ENDS;
         return;
     }
-    unsigned n = nr_subroutines(g, g->run.ice);
-    while ((unsigned)f->x < n && g->run.broken >> f->x & 1) {
-        f->x++;
+    subroutine s;
+    while (subroutine_at(g, g->run.ice, f->run.subroutine, &s) && g->run.broken >> s.name & 1) {
+        f->run.subroutine++;
     }
-    if ((unsigned)f->x >= n) {
+    if (!subroutine_at(g, g->run.ice, f->run.subroutine, &s)) {
         f->step = RUN_ENCOUNTER_ENDS;
         return;
     }
-    if (f->a == 0) {
-        f->a = 1;
-        if (emit(e, NR_ON_SUBROUTINE_RESOLVES, g->run.ice)) {
+    if (!f->run.told) {
+        f->run.told = 1;
+        if (emit(e, ice_event(g, NR_ON_SUBROUTINE_RESOLVES, g->run.ice))) {
             return;
         }
     }
-    unsigned row = 0;
-    (void)subroutine_row(g, g->run.ice, (unsigned)f->x, &row);
     nr_event *v = log_more(e, NR_EVENT_SUBROUTINE, NR_CORP, g->run.ice, 0);
     if (v) {
-        v->what = (uint8_t)f->x;
+        v->what = f->run.subroutine;
     }
-    f->a = 0;
-    f->x++;
-    (void)push_row(e, NR_CORP, g->run.ice, g->copy[g->run.ice].def, row,
+    f->run.told = 0;
+    f->run.subroutine++;
+    (void)push_row(e, NR_CORP, g->run.ice, s.def, s.row,
                    g->run.ice); /* ICE-06: the Corporation chooses */
 }
 
@@ -246,108 +290,49 @@ static void resolve_subroutines(eng *e, nr_frame *f)
 static void pass_encountered(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
-    end_effects(g, NR_FOR_ENCOUNTER); /* BREAK-06 */
+    unsigned ice = g->run.ice;
+    end_effects(g, NR_FOR_ENCOUNTER, NR_CORP); /* BREAK-06 */
     clear_broke(g);
-    if (g->run.ice && !g->run.over) {
-        log_event(e, NR_EVENT_PASS_ICE, NR_RUNNER, g->run.ice, 0);
+    if (ice && !g->run.over) {
+        log_event(e, NR_EVENT_PASS_ICE, NR_RUNNER, ice, 0);
     }
     g->run.ice = 0;
     g->run.broken = 0;
     g->run.bypassed = g->run.was_broken = 0;
     g->run.phase = NR_PHASE_NONE;
-    f->step = g->run.over ? RUN_FAILS : NR_STEP_RUN_2;
+    f->step = g->run.over ? RUN_FAILS : f->run.outside ? RUN_AFTER_ICE : NR_STEP_RUN_2;
+    if (ice && !g->run.over && !g->run.redirected && !f->run.outside) {
+        (void)emit(e, ice_event(g, NR_ON_PASSED, ice));
+    }
+}
+
+/* Back from an encounter outside the row. */
+static void go_on(nr_game *g, nr_frame *f)
+{
+    f->step = f->run.outside;
+    f->run.outside = 0;
+    g->run.phase = NR_PHASE_SERVER;
 }
 
 /* ---- success --------------------------------------------------------------------------------- */
 
-/* RUN-21 */
-static void succeed(eng *e, nr_frame *f)
+/* RUN-21: what success does; returns the server it counts for. */
+int succeed(eng *e)
 {
     nr_game *g = e->g;
     nr_run *r = &g->run;
-    g->step = NR_STEP_RUN_4_4;
     r->successful = 1;
-    if (r->success_as) {
-        r->server = r->success_as; /* RUN-28, FAQ-C01028 */
-    }
     r->phase = NR_PHASE_ACCESS;
     g->history.success |= (uint8_t)class_of(r->server);
-    if (r->server == NR_SERVER_HQ && g->history.success_hq < 255) {
-        g->history.success_hq++;
-    }
     log_server(e, NR_EVENT_RUN_SUCCESSFUL, NR_RUNNER, 0, r->server);
-    f->step = RUN_REPLACE;
-    f->x = 0;
-    f->b = 0;
-    (void)emit(e, NR_ON_RUN_SUCCESSFUL, 0);
+    return r->server;
 }
 
-typedef struct {
-    uint16_t def;
-    uint8_t card, row;
-} replacement;
-
-/* The index-th thing that could happen instead of the access. */
-static bool find_replacement(const nr_game *g, unsigned index, replacement *out)
+/* RUN-28, FAQ-C01028: the success counts for another server, and for that one only. */
+void succeed_on(eng *e, unsigned server)
 {
-    for (unsigned i = 0; i < g->effects_used; i++) {
-        const nr_effect *v = &g->effect[i];
-        if (v->kind != EFFECT_DELAYED) {
-            continue;
-        }
-        const nr_row *r = &nr_card_table[v->def].rows[v->row];
-        if (r->kind == NR_ROW_REPLACE && condition_holds(g, (nr_if)r->cond, v->card, NULL) &&
-            index-- == 0) {
-            *out = (replacement){v->def, v->card, v->row};
-            return true;
-        }
-    }
-    for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
-        const nr_card *k = card_of(g, c);
-        for (unsigned i = 0; has(g, c, NR_HAS_CONDITION) && i < k->row_count; i++) {
-            if (k->rows[i].kind == NR_ROW_REPLACE &&
-                condition_holds(g, (nr_if)k->rows[i].cond, c, NULL) && index-- == 0) {
-                *out = (replacement){g->copy[c].def, (uint8_t)c, (uint8_t)i};
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* RUN-29, FAQ-R22: one of the things that may happen instead, or none. x: those declined; b: 1 +
- * the one being asked about. */
-static unsigned next_replacement(const nr_game *g, const nr_frame *f, unsigned from)
-{
-    replacement r;
-    for (unsigned i = from; i < 15 && find_replacement(g, i, &r); i++) {
-        if (!(f->x >> i & 1)) {
-            return i + 1;
-        }
-    }
-    return 0;
-}
-
-static void replace_access(eng *e, nr_frame *f)
-{
-    unsigned first = next_replacement(e->g, f, 0);
-    if (!first) {
-        f->step = NR_STEP_RUN_4_5;
-        return;
-    }
-    if (!f->b && next_replacement(e->g, f, first)) {
-        ask(e, NR_RUNNER, NR_PROMPT_TRIGGER);
-        return;
-    }
-    if (!f->b) {
-        f->b = (uint8_t)first;
-    }
-    replacement r;
-    (void)find_replacement(e->g, f->b - 1u, &r);
-    f->card = r.card;
-    f->def = r.def;
-    f->row = r.row;
-    ask(e, NR_RUNNER, NR_PROMPT_OPTIONAL);
+    e->g->run.server = (uint8_t)server;
+    begin_event(e, run_event(e->g, NR_ON_RUN_SUCCESSFUL))->event.flags = EVENT_IS_REPLACEMENT;
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */
@@ -355,8 +340,11 @@ static void replace_access(eng *e, nr_frame *f)
 static void leave_run(eng *e)
 {
     nr_game *g = e->g;
-    end_effects(g, NR_FOR_RUN);
+    end_effects(g, NR_FOR_RUN, NR_RUNNER);
     clear_broke(g);
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        g->copy[c].marks &= NR_MARKS_TURN;
+    }
     memset(&g->run, 0, sizeof g->run); /* RUN-25, BP-03 */
     g->step = NR_STEP_RUNNER_1_3;
     pop(e);
@@ -366,7 +354,7 @@ static void leave_run(eng *e)
  * not be taken. */
 static bool cut_short(const nr_game *g, nr_frame *f)
 {
-    bool on_chart = f->step < RUN_ENCOUNTER_ENDS || f->step == RUN_REPLACE;
+    bool on_chart = f->step < RUN_ENCOUNTER_ENDS || f->step == RUN_AFTER_ICE;
     if (g->run.over && on_chart && g->run.phase != NR_PHASE_ENCOUNTER) {
         f->step = g->run.successful ? RUN_ENDS : RUN_FAILS; /* RUN-32 */
         return true;
@@ -429,7 +417,7 @@ void run_run(eng *e, nr_frame *f)
         break; /* RUN-15 */
     case RUN_ENCOUNTER_ENDS:
         f->step = RUN_PASSED;
-        (void)emit(e, NR_ON_ENCOUNTER_ENDS, f->card);
+        (void)emit(e, ice_event(g, NR_ON_ENCOUNTER_ENDS, f->run.ice));
         break;
     case RUN_PASSED:
         pass_encountered(e, f);
@@ -440,6 +428,7 @@ void run_run(eng *e, nr_frame *f)
         g->run.ice = 0;
         log_server(e, NR_EVENT_APPROACH_SERVER, NR_RUNNER, 0, g->run.server);
         f->step = NR_STEP_RUN_4_1;
+        (void)emit(e, run_event(g, NR_ON_PASSED_ALL_ICE));
         break;
     case NR_STEP_RUN_4_1: /* RUN-17 */
         g->step = NR_STEP_RUN_4_1;
@@ -455,23 +444,25 @@ void run_run(eng *e, nr_frame *f)
         f->step = NR_STEP_RUN_4_4;
         open_window(e, WINDOW_P | WINDOW_R | WINDOW_RUN);
         break;
-    case NR_STEP_RUN_4_4:
-        succeed(e, f);
+    case NR_STEP_RUN_4_4: /* RUN-21 */
+        g->step = NR_STEP_RUN_4_4;
+        f->step = NR_STEP_RUN_4_5;
+        (void)begin_event(e, run_event(g, NR_ON_RUN_SUCCESSFUL));
         break;
-    case RUN_REPLACE:
-        replace_access(e, f);
-        break;
-    case NR_STEP_RUN_4_5: /* RUN-22 */
-        g->step = NR_STEP_RUN_4_5;
+    case NR_STEP_RUN_4_5: /* RUN-22, RUN-29: or what happens instead */
         f->step = RUN_ENDS;
-        begin_access(e);
+        (void)begin_event(e, run_event(g, NR_ON_ACCESS));
+        break;
+    case RUN_AFTER_ICE:
+        go_on(g, f);
         break;
     case RUN_FAILS: /* RUN-23, RUN-30: a server that is gone makes it neither */
         g->step = NR_STEP_RUN_6;
         f->step = RUN_ENDS;
         if (g->run.over != NR_RUN_SERVER_GONE) {
             log_server(e, NR_EVENT_RUN_UNSUCCESSFUL, NR_RUNNER, 0, g->run.server);
-            (void)emit(e, NR_ON_RUN_UNSUCCESSFUL, 0);
+            g->history.failure |= (uint8_t)class_of(g->run.server);
+            (void)emit(e, run_event(g, NR_ON_RUN_UNSUCCESSFUL));
         }
         break;
     case RUN_ENDS:
@@ -480,7 +471,7 @@ void run_run(eng *e, nr_frame *f)
         }
         f->step = RUN_LEAVE;
         log_server(e, NR_EVENT_RUN_ENDS, NR_RUNNER, 0, g->run.server);
-        (void)emit(e, NR_ON_RUN_ENDS, 0);
+        (void)emit(e, run_event(g, NR_ON_RUN_ENDS));
         break;
     default:
         leave_run(e);
@@ -489,22 +480,6 @@ void run_run(eng *e, nr_frame *f)
 
 void run_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 {
-    if (g->prompt == NR_PROMPT_TRIGGER) {
-        for (unsigned i = 0; (i = next_replacement(g, f, i)) != 0;) {
-            replacement r;
-            (void)find_replacement(g, i - 1, &r);
-            add_choice(out, (nr_choice){.verb = NR_VERB_TRIGGER,
-                                        .card = r.card,
-                                        .ability = r.row,
-                                        .other = (uint8_t)i});
-        }
-        return;
-    }
-    if (f->step == RUN_REPLACE) {
-        add_verb(out, NR_VERB_YES);
-        add_verb(out, NR_VERB_NO);
-        return;
-    }
     add_verb(out, NR_VERB_CONTINUE);
     if ((f->step == NR_STEP_RUN_4_2 || g->run.approaches > 1) && can_jack_out(g)) {
         add_verb(out, NR_VERB_JACK_OUT); /* RUN-07, RUN-24 */
@@ -513,23 +488,9 @@ void run_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 
 void run_answer(eng *e, nr_frame *f, const nr_choice *c)
 {
-    switch (c->verb) {
-    case NR_VERB_JACK_OUT:
+    if (c->verb == NR_VERB_JACK_OUT) {
         end_run(e, NR_RUN_JACKED_OUT);
-        break;
-    case NR_VERB_CONTINUE:
+    } else {
         f->step = f->step == NR_STEP_RUN_2_2 ? NR_STEP_RUN_2_3 : NR_STEP_RUN_4_3;
-        break;
-    case NR_VERB_YES:
-        f->step = RUN_ENDS;
-        log_server(e, NR_EVENT_ACCESS_REPLACED, NR_RUNNER, f->card, e->g->run.server);
-        (void)push_row(e, NR_RUNNER, f->card, f->def, f->row, 0);
-        break;
-    case NR_VERB_TRIGGER:
-        f->b = c->other;
-        break;
-    default:
-        f->x = (int16_t)(f->x | 1 << (f->b - 1));
-        f->b = 0;
     }
 }

@@ -14,16 +14,7 @@ static bool may_carry(unsigned def, const nr_copy *k)
     if (!k->counter[NR_COUNTER_ADVANCEMENT]) {
         return true;
     }
-    const nr_card *card = &nr_card_table[def];
-    if (card->type == NR_TYPE_AGENDA) {
-        return true;
-    }
-    for (unsigned i = 0; i < card->row_count; i++) {
-        if (card->rows[i].kind == NR_ROW_CONST && card->rows[i].mod == NR_MOD_CAN_BE_ADVANCED) {
-            return true;
-        }
-    }
-    return false;
+    return nr_card_table[def].type == NR_TYPE_AGENDA || card_fact(def, NR_MOD_CAN_BE_ADVANCED);
 }
 
 typedef struct {
@@ -60,28 +51,11 @@ static bool may_lie(const nr_game *g, const roots *r, unsigned def, unsigned c)
     if (card->subtypes & NR_BIT(NR_SUB_REGION) && r->region[k->server]) {
         return false;
     }
-    for (unsigned i = 0; i < card->row_count; i++) {
-        if (card->rows[i].kind == NR_ROW_CONST && card->rows[i].mod == NR_MOD_INSTALL_ONLY_IN_HQ &&
-            k->server != NR_SERVER_HQ) {
-            return false;
-        }
+    const nr_row *only = card_fact(def, NR_MOD_INSTALL_ONLY_IN);
+    if (only && !(only->at & class_of(k->server))) {
+        return false;
     }
     return main_card || card->type == NR_TYPE_UPGRADE;
-}
-
-/* A card that a suspended rule is about. A window only remembers which ice it was opened for. */
-static bool is_in_use(const nr_game *g, unsigned c)
-{
-    for (unsigned i = 0; i < g->frames; i++) {
-        const nr_frame *f = &g->frame[i];
-        if (f->kind == FRAME_WINDOW || f->kind == FRAME_RUN) {
-            continue;
-        }
-        if (f->card == c || f->target == c || set_has(g, f, c)) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* Deals the cards of `pool` to the hidden copies, those on the table first, each at random among
@@ -130,7 +104,7 @@ void nr_sample(nr_game *g, nr_viewer viewer, uint64_t seed)
             if (!g->copy[c].def) {
                 continue;
             }
-            if (!nr_visible(g, c, viewer) && !is_in_use(g, c)) {
+            if (!nr_visible(g, c, viewer) && !nr_in_use(g, c)) {
                 hidden[n++] = (uint8_t)c;
             } else if (g->copy[c].zone == NR_ZONE_TABLE) {
                 occupy(&taken, g->copy[c].def, g->copy[c].server);

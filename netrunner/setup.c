@@ -52,7 +52,7 @@ static void begin_game(nr_game *g, unsigned corp, unsigned runner, uint64_t seed
     nr_reseed(g, seed);
     put_identity(g, NR_CORP, corp);
     put_identity(g, NR_RUNNER, runner);
-    g->player[NR_CORP].credits = g->player[NR_RUNNER].credits = 5; /* SETUP-04 */
+    g->player[NR_CORP].credits = g->player[NR_RUNNER].credits = STARTING_CREDITS; /* SETUP-04 */
 }
 
 nr_why nr_new(nr_game *g, const nr_deck *corp, const nr_deck *runner, uint64_t seed,
@@ -79,7 +79,7 @@ nr_why nr_new(nr_game *g, const nr_deck *corp, const nr_deck *runner, uint64_t s
     return WHY_OK;
 }
 
-enum { SETUP_DEAL, SETUP_CORP, SETUP_RUNNER, SETUP_DONE };
+enum { SETUP_DEAL, SETUP_CORP, SETUP_RUNNER, SETUP_DONE, SETUP_TOLD };
 
 void setup_run(eng *e, nr_frame *f)
 {
@@ -88,13 +88,18 @@ void setup_run(eng *e, nr_frame *f)
         shuffle(e, NR_CORP);
         shuffle(e, NR_RUNNER);
         for (nr_side s = NR_CORP; s <= NR_RUNNER; s++) {
-            (void)draw_cards(e, s, e->g->size[deck_of(s)] < 5 ? e->g->size[deck_of(s)] : 5u);
+            unsigned there = e->g->size[deck_of(s)];
+            (void)draw_cards(e, s, there < STARTING_HAND ? there : STARTING_HAND);
         }
         f->step = SETUP_CORP;
         return;
     case SETUP_CORP: /* SETUP-07 */
     case SETUP_RUNNER:
         ask(e, f->step == SETUP_CORP ? NR_CORP : NR_RUNNER, NR_PROMPT_MULLIGAN);
+        return;
+    case SETUP_DONE:
+        f->step = SETUP_TOLD;
+        (void)emit(e, (nr_happening){.what = NR_ON_GAME_START, .by = NR_CORP, .amount = 1});
         return;
     default: /* SETUP-10 */
         pop(e);
@@ -169,10 +174,7 @@ static nr_why check_table(const nr_game *g, const nr_placement *p, const nr_card
     if (k->type == NR_TYPE_AGENDA && p->faceup) {
         return WHY_AGENDA_NEVER_REZZED;
     }
-    bool advances = k->type == NR_TYPE_AGENDA;
-    for (unsigned i = 0; i < k->row_count; i++) {
-        advances |= k->rows[i].kind == NR_ROW_CONST && k->rows[i].mod == NR_MOD_CAN_BE_ADVANCED;
-    }
+    bool advances = k->type == NR_TYPE_AGENDA || card_fact(p->def, NR_MOD_CAN_BE_ADVANCED);
     if (p->counter[NR_COUNTER_ADVANCEMENT] && !advances) {
         return WHY_CANNOT_ADVANCE; /* CORP-24 */
     }
@@ -190,11 +192,9 @@ static nr_why check_table(const nr_game *g, const nr_placement *p, const nr_card
             return WHY_PLACE_UNIQUE; /* UNIQ-01 */
         }
     }
-    for (unsigned i = 0; i < k->row_count; i++) {
-        if (k->rows[i].kind == NR_ROW_CONST && k->rows[i].mod == NR_MOD_INSTALL_ONLY_IN_HQ &&
-            p->server != NR_SERVER_HQ) {
-            return WHY_ONLY_HQ_ROOT;
-        }
+    const nr_row *only = card_fact(p->def, NR_MOD_INSTALL_ONLY_IN);
+    if (only && !(only->at & class_of(p->server))) {
+        return only->at == NR_CLASS_HQ ? WHY_ONLY_HQ_ROOT : WHY_ONLY_SOME_SERVERS;
     }
     return WHY_OK;
 }
@@ -219,10 +219,10 @@ static nr_why check_rig(const nr_game *g, unsigned c, const nr_placement *p, con
     if (only) {
         nr_filter kind = only->filter;
         kind.flags = 0;
-        if (!p->host || !is_installed(g, p->host) || !fits(g, &kind, p->host, c)) {
+        if (!p->host || !is_installed(g, p->host) || !fits(g, &kind, p->host, scope_of(c))) {
             return WHY_PLACE_HOST;
         }
-    } else if (p->host && (!host_takes(g, p->host, c) || !host_has_room(g, p->host, c, NULL))) {
+    } else if (p->host && (!host_takes(g, p->host, c) || !host_has_room(g, p->host, c, 0))) {
         return WHY_PLACE_HOST;
     }
     return WHY_OK;
@@ -270,14 +270,16 @@ nr_why nr_position_place(nr_game *g, const nr_placement *p, unsigned *copy)
     new_id(g, c);
     zone_append(g, c, zone);
     nr_copy *q = &g->copy[c];
-    memcpy(q->counter, p->counter, sizeof q->counter);
+    for (nr_counter kind = 0; kind < NR_COUNTER_COUNT; kind++) {
+        nr_set_counters(q, kind, p->counter[kind]);
+    }
     q->server = p->zone == NR_ZONE_TABLE ? p->server : 0;
     q->host = p->zone == NR_ZONE_RIG ? p->host : 0;
     bool open =
         p->zone == NR_ZONE_RIG || p->zone == NR_ZONE_HEAP || p->zone == NR_ZONE_REMOVED || scored;
     q->flags = open || p->faceup ? NR_FACEUP : 0;
     if (nr_active(g, c)) {
-        uint16_t given = q->counter[NR_COUNTER_RECURRING];
+        uint8_t given = q->counter[NR_COUNTER_RECURRING];
         activate(g, c);
         if (p->recurring_given) {
             q->counter[NR_COUNTER_RECURRING] = given;
@@ -298,7 +300,7 @@ nr_why nr_position_start(nr_game *g, nr_side active, bool turn_begins, nr_choice
     if (nr_memory_used(g) > nr_memory_limit(g)) {
         return WHY_PLACE_MEMORY; /* RUNNER-04 */
     }
-    if (nr_points(g, NR_CORP) >= 7 || nr_points(g, NR_RUNNER) >= 7) {
+    if (nr_points(g, NR_CORP) >= points_to_win(g) || nr_points(g, NR_RUNNER) >= points_to_win(g)) {
         return WHY_PLACE_WON;
     }
     nr_frame *f = push(&e, FRAME_TURN, active, 0);
@@ -309,12 +311,21 @@ nr_why nr_position_start(nr_game *g, nr_side active, bool turn_begins, nr_choice
         f->step = active == NR_CORP ? NR_STEP_CORP_1_1 : NR_STEP_RUNNER_1_1;
         if (active == NR_CORP) { /* what was given as the last turn must survive begin_turn */
             g->history.stolen = g->history.stolen_last;
+            g->history.points = g->history.points_last;
             g->history.runs = g->history.runs_last;
             g->history.success = g->history.success_last;
+            g->history.failure = g->history.failure_last;
+            g->history.resources = g->history.resources_last;
         }
     } else {
         g->turn = active == NR_CORP ? 3 : 2;
         f->step = active == NR_CORP ? NR_STEP_CORP_2_2 : NR_STEP_RUNNER_1_3;
+    }
+    for (unsigned s = NR_SERVER_HQ; s <= NR_SERVER_REMOTE; s++) { /* what ordinals would know */
+        if (!turn_begins && g->history.success & class_of(s)) {
+            note(&e, &(nr_happening){
+                         .what = NR_ON_RUN_SUCCESSFUL, .by = NR_RUNNER, .server = (uint8_t)s});
+        }
     }
     g->dirty = 0; /* nothing is triggered by being described */
     engine_run(&e, list);

@@ -53,6 +53,15 @@ void log_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigne
     }
 }
 
+void log_other(const nr_game *g, nr_event *v, unsigned card)
+{
+    if (v && card) {
+        v->other_id = g->copy[card].id;
+        v->other_def = g->copy[card].def;
+        v->other_seen = (uint8_t)seen_by(g, card);
+    }
+}
+
 /* ---- lists ----------------------------------------------------------------------------------- */
 
 void zone_append(nr_game *g, unsigned c, nr_zone z)
@@ -82,6 +91,22 @@ void zone_prepend(nr_game *g, unsigned c, nr_zone z)
         g->tail[z] = (uint8_t)c;
     }
     g->head[z] = (uint8_t)c;
+    g->size[z]++;
+}
+
+void zone_insert(nr_game *g, unsigned c, unsigned after)
+{
+    nr_copy *k = &g->copy[c];
+    unsigned z = g->copy[after].zone, next = g->copy[after].next;
+    k->zone = (uint8_t)z;
+    k->prev = (uint8_t)after;
+    k->next = (uint8_t)next;
+    g->copy[after].next = (uint8_t)c;
+    if (next) {
+        g->copy[next].prev = (uint8_t)c;
+    } else {
+        g->tail[z] = (uint8_t)c;
+    }
     g->size[z]++;
 }
 
@@ -115,34 +140,40 @@ static void leave_persisting(eng *e, unsigned c)
     }
     for (unsigned r = 0; r < k->row_count; r++) {
         const nr_row *row = &k->rows[r];
-        if (row->kind == NR_ROW_CONST && row->flags & NR_ROW_PERSISTS) {
-            add_effect(e, (nr_effect){.kind = EFFECT_MOD,
+        if (row->flags & NR_ROW_PERSISTS) {
+            add_effect(e, (nr_effect){.kind = row->kind == NR_ROW_EXTRA_COST ? EFFECT_EXTRA_COST
+                                                                             : EFFECT_MOD,
                                       .mod = row->mod,
                                       .server = g->copy[c].server,
                                       .duration = NR_FOR_RUN,
                                       .side = (uint8_t)owner_of(c),
-                                      .n = row->n});
+                                      .def = g->copy[c].def,
+                                      .row = (uint8_t)r,
+                                      .n = (int16_t)amount_of(g, &row->n, scope_of(c))});
         }
     }
 }
 
-/* HOST-04, FAQ-R33: what lies on a card leaves play with it, and nothing can prevent that. */
-static void trash_hosted(eng *e, unsigned host)
+/* Everything that an install gave the card: what it hosts and remembers is gone (HOST-04,
+ * FAQ-R55). */
+static void forget_install(nr_copy *k)
 {
-    nr_game *g = e->g;
-    static const uint8_t zones[] = {NR_ZONE_RIG, NR_ZONE_HOSTED};
-    for (unsigned z = 0; z < sizeof zones; z++) {
-        for (unsigned c = g->head[zones[z]], next; c; c = next) {
-            next = g->copy[c].next;
-            if (g->copy[c].host == host) {
-                trash_card(e, c, true);
-                next = g->head[zones[z]]; /* the list may have changed below us */
-            }
+    k->server = k->host = k->chosen = k->marks = 0;
+    k->credits = 0;
+    memset(k->counter, 0, sizeof k->counter);
+}
+
+static void drop_effects_on(nr_game *g, unsigned c)
+{
+    for (unsigned i = 0; i < g->effects_used;) {
+        if (g->effect[i].target == c && g->effect[i].kind == EFFECT_MOD) {
+            remove_effect(g, i);
+        } else {
+            i++;
         }
     }
 }
 
-/* Takes a card off the table: everything that it hosts and remembers is gone (HOST-04, FAQ-R55). */
 static void uninstall(eng *e, unsigned c)
 {
     nr_game *g = e->g;
@@ -152,21 +183,14 @@ static void uninstall(eng *e, unsigned c)
     if (k->zone == NR_ZONE_TABLE && is_type(g, c, NR_TYPE_ICE)) {
         ice_left(e, c);
     }
-    for (unsigned i = 0; i < g->effects_used;) {
-        if (g->effect[i].target == c && g->effect[i].kind == EFFECT_MOD) {
-            remove_effect(g, i);
-        } else {
-            i++;
-        }
-    }
+    drop_effects_on(g, c);
     for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
         if (g->copy[o].chosen == c) {
             g->copy[o].chosen = 0;
         }
     }
-    k->server = k->host = k->chosen = 0;
+    forget_install(k);
     k->flags &= NR_SEEN_CORP | NR_SEEN_RUNNER | NR_ACCESSED;
-    memset(k->counter, 0, sizeof k->counter);
 }
 
 static void leave_zone(eng *e, unsigned c, nr_zone to)
@@ -188,10 +212,10 @@ static void leave_zone(eng *e, unsigned c, nr_zone to)
             uninstall(e, c);
         }
     } else if (k->zone == NR_ZONE_HOSTED) {
-        k->host = 0;
-        memset(k->counter, 0, sizeof k->counter);
+        forget_install(k);
     } else if (k->zone == NR_ZONE_CORP_SCORE || k->zone == NR_ZONE_RUNNER_SCORE) {
-        memset(k->counter, 0, sizeof k->counter);
+        drop_effects_on(g, c);
+        forget_install(k);
         k->flags = 0;
     } else {
         k->flags &= NR_SEEN_CORP | NR_SEEN_RUNNER | NR_ACCESSED;
@@ -212,7 +236,7 @@ void move_to_top(eng *e, unsigned c, nr_zone to)
 }
 
 /* CARD-14, ZONE-21: to the owner's trash pile; a Corporation card lies there faceup if the Runner
- * can see it at that moment. */
+ * can see it at that moment. What waits for it, the card itself too, is met before it goes. */
 void trash_card(eng *e, unsigned c, bool seen)
 {
     nr_game *g = e->g;
@@ -222,60 +246,66 @@ void trash_card(eng *e, unsigned c, bool seen)
         v->server = g->copy[c].server;
         v->seen |= seen ? 3 : side == NR_CORP ? 1 : 0; /* ZONE-10: its owner may look at it there */
     }
+    if (g->hooks >> NR_ON_TRASH & 1) {
+        emit_loose(e, (nr_happening){.what = NR_ON_TRASH,
+                                     .by = (uint8_t)g->turn_side,
+                                     .subject = (uint8_t)c,
+                                     .server = (uint8_t)server_of(g, c),
+                                     .amount = 1});
+    }
     move_card(e, c, pile_of(side));
     g->copy[c].flags = seen || side == NR_RUNNER ? NR_FACEUP : 0;
 }
 
 /* ---- what a card is -------------------------------------------------------------------------- */
 
+static unsigned kind_of_row(const nr_row *r)
+{
+    switch (r->kind) {
+    case NR_ROW_PAID:
+        return NR_HAS_PAID;
+    case NR_ROW_CLICK:
+        return NR_HAS_CLICK;
+    case NR_ROW_WHEN:
+    case NR_ROW_MAY:
+    case NR_ROW_REPLACE:
+    case NR_ROW_OPTION:
+        return NR_HAS_CONDITION;
+    case NR_ROW_PREVENT:
+        return NR_HAS_PREVENT;
+    case NR_ROW_STATE:
+        return NR_HAS_STATE;
+    case NR_ROW_EXTRA_COST:
+        return NR_HAS_FACT;
+    case NR_ROW_CONST:
+        return r->live == NR_LIVE_ANYWHERE                                        ? NR_HAS_FACT
+               : r->mod == NR_MOD_CREDITS_FOR || r->mod == NR_MOD_RECURRING ? NR_HAS_CREDITS
+               : r->mod == NR_MOD_NONE                                            ? 0
+                                                                                  : NR_HAS_MODIFIER;
+    default:
+        return 0;
+    }
+}
+
 void nr_become(nr_game *g, unsigned c, uint16_t def)
 {
     const nr_card *k = &nr_card_table[def];
     unsigned rows = 0;
     for (unsigned i = 0; i < k->row_count; i++) {
-        switch (k->rows[i].kind) {
-        case NR_ROW_PAID:
-            rows |= NR_HAS_PAID;
-            break;
-        case NR_ROW_CLICK:
-            rows |= NR_HAS_CLICK;
-            break;
-        case NR_ROW_WHEN:
-        case NR_ROW_MAY:
-        case NR_ROW_REPLACE:
-            rows |= NR_HAS_CONDITION;
-            break;
-        case NR_ROW_PREVENT:
-            rows |= NR_HAS_PREVENT;
-            break;
-        case NR_ROW_STATE:
-            rows |= NR_HAS_STATE;
-            break;
-        case NR_ROW_CONST:
-            rows |= k->rows[i].mod >= NR_MOD_HOSTS         ? NR_HAS_FACT
-                    : k->rows[i].mod == NR_MOD_CREDITS_FOR ? NR_HAS_CREDITS
-                    : k->rows[i].mod == NR_MOD_RECURRING   ? NR_HAS_CREDITS
-                    : k->rows[i].mod == NR_MOD_NONE        ? 0
-                                                           : NR_HAS_MODIFIER;
-            break;
-        default:
-            break;
-        }
+        rows |= kind_of_row(&k->rows[i]);
     }
     g->copy[c].def = def;
     g->copy[c].has = (uint8_t)rows;
+    hook_early(g, def);
 }
 
 /* ---- becoming active ------------------------------------------------------------------------- */
 
 void activate(nr_game *g, unsigned c)
 {
-    const nr_card *k = card_of(g, c);
     hook(g, g->copy[c].def);
-    for (unsigned r = 0; has(g, c, NR_HAS_CREDITS) && r < k->row_count; r++) { /* REC-01, FAQ-R43 */
-        if (k->rows[r].kind == NR_ROW_CONST && k->rows[r].mod == NR_MOD_RECURRING) {
-            g->copy[c].counter[NR_COUNTER_RECURRING] = (uint16_t)k->rows[r].n;
-        }
+    if (has(g, c, NR_HAS_CREDITS)) {
+        fill_recurring(g, c);
     }
     g->dirty |= DIRTY_NUMBERS | DIRTY_RIG;
 }
@@ -394,9 +424,9 @@ void blur_hand(eng *e, nr_side side)
 {
     blur(e, hand_of(side), NR_COPIES);
 }
-void blur_top(eng *e, nr_side side, unsigned n)
+void blur_top(eng *e, nr_zone deck, unsigned n)
 {
-    blur(e, deck_of(side), n);
+    blur(e, deck, n);
 }
 
 /* ZONE-09, FAQ-R53: the Corporation may mix its facedown cards in Archives at any time, so neither
@@ -487,6 +517,12 @@ bool draw_cards(eng *e, nr_side side, unsigned n)
                       : top_frame(g)->kind == FRAME_TURN ? CAUSE_ACTION
                                                          : CAUSE_EFFECT;
         }
+        if (g->hooks >> NR_ON_DRAWN & 1) {
+            emit_loose(e, (nr_happening){.what = NR_ON_DRAWN,
+                                         .by = (uint8_t)side,
+                                         .subject = (uint8_t)c,
+                                         .amount = 1});
+        }
     }
     return true;
 }
@@ -515,82 +551,89 @@ int lose_credits(eng *e, nr_side side, int n)
     return n;
 }
 
+/* Counters and tokens: HOST-01, HOST-02. More than a game can hold is a limit. */
 void add_counter(eng *e, unsigned c, nr_counter kind, int n)
 {
     nr_game *g = e->g;
-    int before = g->copy[c].counter[kind], after = before + n;
-    if (after < 0) {
-        after = 0;
-    }
-    if (after > 60000) {
-        after = 60000;
+    nr_copy *k = &g->copy[c];
+    int before = (int)nr_counters(k, kind), after = before + n > 0 ? before + n : 0;
+    if (after > (kind == NR_COUNTER_CREDIT ? 60000 : NR_MAX_COUNTERS)) {
+        meet_limit(e, NR_LIMIT_OF_COUNTERS);
+        return;
     }
     if (after == before) {
         return;
     }
-    g->copy[c].counter[kind] = (uint16_t)after;
+    nr_set_counters(k, kind, (unsigned)after);
     if (after == 0 && has(g, c, NR_HAS_STATE)) {
-        g->copy[c].flags |= NR_EMPTIED;
+        k->flags |= NR_EMPTIED;
     }
     g->dirty |= DIRTY_NUMBERS;
     nr_event *v = log_more(e, after > before ? NR_EVENT_PLACE_COUNTER : NR_EVENT_REMOVE_COUNTER,
                            owner_of(c), c, after > before ? after - before : before - after);
     if (v) {
         v->what = (uint8_t)kind;
-        v->server = g->copy[c].server;
+        v->server = k->server;
+    }
+    if (after > before && (g->hooks | g->counted) >> NR_ON_COUNTER_PLACED & 1) {
+        emit_loose(e, (nr_happening){.what = NR_ON_COUNTER_PLACED,
+                                     .kind = (uint8_t)kind,
+                                     .by = (uint8_t)owner_of(c),
+                                     .subject = (uint8_t)c,
+                                     .server = k->server,
+                                     .amount = (int16_t)(after - before)});
     }
 }
 
 /* ---- sets of cards --------------------------------------------------------------------------- */
 
-void add_set(nr_game *g, nr_frame *f)
+void add_set(eng *e, uint8_t *set)
 {
-    if (f->set) {
+    nr_game *g = e->g;
+    if (*set) {
         return;
     }
     if (g->sets_used == NR_MAX_SETS) {
-        g->reason = NR_REASON_LIMIT;
-        f->set = NR_MAX_SETS;
+        *set = NR_MAX_SETS;
+        meet_limit(e, NR_LIMIT_OF_SETS);
         return;
     }
     memset(g->set[g->sets_used], 0, sizeof g->set[0]);
-    f->set = ++g->sets_used;
+    *set = ++g->sets_used;
 }
 
-unsigned set_size(const nr_game *g, const nr_frame *f)
+unsigned set_size(const nr_game *g, unsigned set)
 {
     unsigned n = 0;
-    if (f->set) {
-        for (unsigned i = 0; i < 4; i++) {
-            for (uint64_t w = g->set[f->set - 1][i]; w; w &= w - 1) {
-                n++;
-            }
+    for (unsigned i = 0; set && i < 4; i++) {
+        for (uint64_t w = g->set[set - 1][i]; w; w &= w - 1) {
+            n++;
         }
     }
     return n;
 }
 
-unsigned set_first(const nr_game *g, const nr_frame *f)
+unsigned set_first(const nr_game *g, unsigned set)
 {
-    for (unsigned i = 0; f->set && i < 4; i++) {
-        if (g->set[f->set - 1][i]) {
-            return i * 64 + (unsigned)__builtin_ctzll(g->set[f->set - 1][i]);
+    for (unsigned i = 0; set && i < 4; i++) {
+        if (g->set[set - 1][i]) {
+            return i * 64 + (unsigned)__builtin_ctzll(g->set[set - 1][i]);
         }
     }
     return 0;
 }
 
-set_walk walk_set(const nr_game *g, const nr_frame *f)
+set_walk walk_set(const nr_game *g, unsigned set)
 {
     static const uint8_t zones[] = {
         NR_ZONE_TABLE,    NR_ZONE_RIG, NR_ZONE_HQ,    NR_ZONE_GRIP,       NR_ZONE_HEAP,
         NR_ZONE_ARCHIVES, NR_ZONE_RD,  NR_ZONE_STACK, NR_ZONE_CORP_SCORE, NR_ZONE_RUNNER_SCORE};
     set_walk walk;
     walk.count = walk.at = 0;
-    unsigned size = set_size(g, f);
+    unsigned size = set_size(g, set);
     for (unsigned z = 0; z < sizeof zones && walk.count < size; z++) {
         for (unsigned c = g->head[zones[z]]; c && walk.count < size; c = g->copy[c].next) {
-            if (set_has(g, f, c)) {
+            if (set_has(g, set, c)) {
                 walk.card[walk.count++] = (uint8_t)c;
             }
         }
@@ -603,7 +646,8 @@ bool same_choice(const nr_game *g, unsigned a, unsigned b)
 {
     const nr_copy *x = &g->copy[a], *y = &g->copy[b];
     return x->def == y->def && x->zone == y->zone && x->flags == y->flags && !is_installed(g, a) &&
-           !memcmp(x->counter, y->counter, sizeof x->counter);
+           !memcmp(x->counter, y->counter, sizeof x->counter) && x->credits == y->credits &&
+           x->marks == y->marks;
 }
 
 bool has_twin_before(const nr_game *g, unsigned c)

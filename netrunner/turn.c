@@ -1,168 +1,14 @@
-/* The turn, step by step as the chart numbers it, and the actions of both sides.
- *
- * FRAME_TURN is the bottom of the stack: step is the place on the chart, a whether an action was
- * just taken (its window is due). FRAME_ACTION is a basic action: b its verb, card, server and
- * target what it is about. FRAME_PLAY is an operation or event: card, server of its run, x its X.
- * Chapters: TURN, CORP, RUNNER. */
+/* The turn, step by step as the chart numbers it. FRAME_TURN is the bottom of the stack: its step is
+ * the place on the chart. What may be done with an action is in actions.c. Chapter: TURN. */
 #include "netrunner/engine.h"
 
 enum { TURN_ENDED = 200 };
 
-/* ---- what may be done with an action --------------------------------------------------------- */
-
-static const nr_row *play_row(const nr_card *k, unsigned *index)
-{
-    for (unsigned i = 0; i < k->row_count; i++) {
-        if (k->rows[i].kind == NR_ROW_PLAY) {
-            if (index) {
-                *index = i;
-            }
-            return &k->rows[i];
-        }
-    }
-    return NULL;
-}
-
-/* CARD-16 */
-static int play_cost(const nr_game *g, unsigned c)
-{
-    int cost = card_of(g, c)->cost;
-    return cost > 0 ? cost : 0;
-}
-
-static int most_play_x(const nr_game *g, unsigned c)
-{
-    nr_frame f = {.side = (uint8_t)owner_of(c), .card = (uint8_t)c};
-    const nr_row *r = play_row(card_of(g, c), NULL);
-    int cap = amount_of(g, &f, r->from, r->n, r->minus),
-        most = can_spend(g, owner_of(c), NR_PAY_PLAY, c);
-    return cap < most ? cap : most;
-}
-
-nr_why can_play(const nr_game *g, unsigned c)
-{
-    const nr_card *k = card_of(g, c);
-    nr_side side = owner_of(c);
-    unsigned row;
-    const nr_row *r = play_row(k, &row);
-    if (!r) {
-        return WHY_WRONG_TYPE;
-    }
-    if (g->copy[c].zone != hand_of(side)) {
-        return WHY_NOT_IN_HAND;
-    }
-    if (g->player[side].clicks < 1) {
-        return WHY_NO_CLICKS;
-    }
-    const nr_row *only = own_fact(g, c, NR_MOD_PLAY_ONLY_IF);
-    if (only && !condition_holds(g, (nr_if)only->cond, c, NULL)) {
-        return WHY_PLAY_CONDITION;
-    }
-    if (!can_afford(g, side, play_cost(g, c), NR_PAY_PLAY, c)) {
-        return WHY_NO_CREDITS;
-    }
-    if (k->cost == NR_COST_X && most_play_x(g, c) < 1) {
-        return WHY_CANNOT_RESOLVE;
-    }
-    return row_can_resolve(g, side, c, g->copy[c].def, row) ? WHY_OK
-                                                            : WHY_CANNOT_RESOLVE; /* ABIL-20 */
-}
-
-static void list_play(const nr_game *g, unsigned c, nr_choices *out)
-{
-    if (can_play(g, c)) {
-        return;
-    }
-    const nr_row *r = play_row(card_of(g, c), NULL);
-    if (!(r->flags & NR_ROW_SERVER)) {
-        add_card(out, NR_VERB_PLAY, c);
-        return;
-    }
-    list_servers(g, r->servers, (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
-}
-
-static void list_hand(const nr_game *g, nr_side side, nr_choices *out)
-{
-    nr_zone z = hand_of(side);
-    uint64_t remotes[2];
-    if (side == NR_CORP) {
-        remote_set(g, remotes);
-    }
-    for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
-        if (has_twin_before(g, c)) {
-            continue;
-        }
-        const nr_card *k = card_of(g, c);
-        bool plays = k->type == NR_TYPE_OPERATION || k->type == NR_TYPE_EVENT;
-        if (plays) {
-            list_play(g, c, out);
-        } else if (side == NR_CORP) {
-            list_corp_installs(g, c, remotes, out);
-        } else {
-            list_installs(g, c, 0, 0, out);
-        }
-    }
-}
-
-static void list_corp_actions(const nr_game *g, nr_choices *out)
-{
-    const nr_player *p = &g->player[NR_CORP];
-    add_verb(out, NR_VERB_DRAW); /* WIN-05: also from an empty R&D */
-    add_verb(out, NR_VERB_GAIN_CREDIT);
-    list_hand(g, NR_CORP, out);
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) { /* CORP-23, CORP-24 */
-        if (can_be_advanced(g, c) && can_afford(g, NR_CORP, 1, NR_PAY_ADVANCE, c)) {
-            add_card(out, NR_VERB_ADVANCE, c);
-        }
-    }
-    if (g->player[NR_RUNNER].tags && can_afford(g, NR_CORP, 2, NR_PAY_OTHER, 0)) { /* CORP-26 */
-        for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
-            if (is_type(g, c, NR_TYPE_RESOURCE)) {
-                add_card(out, NR_VERB_TRASH_RESOURCE, c);
-            }
-        }
-    }
-    if (p->clicks >= 3) {
-        add_verb(out, NR_VERB_PURGE); /* CORP-27 */
-    }
-}
-
-static void list_runner_actions(const nr_game *g, nr_choices *out)
-{
-    if (g->size[NR_ZONE_STACK]) {
-        add_verb(out, NR_VERB_DRAW); /* ABIL-20 */
-    }
-    add_verb(out, NR_VERB_GAIN_CREDIT);
-    list_hand(g, NR_RUNNER, out);
-    if (g->player[NR_RUNNER].tags && can_afford(g, NR_RUNNER, 2, NR_PAY_REMOVE_TAG, 0)) {
-        add_verb(out, NR_VERB_REMOVE_TAG); /* RUNNER-10 */
-    }
-    list_servers(g, ALL_SERVERS, (nr_choice){.verb = NR_VERB_RUN}, out);
-}
-
 /* ---- the turn -------------------------------------------------------------------------------- */
 
-/* REC-02, REC-03, FAQ-R45, FAQ-R46 */
-static void refill(eng *e, nr_side side)
+static nr_happening turn_event(const nr_game *g, nr_on what)
 {
-    nr_game *g = e->g;
-    if (!(g->mods >> NR_MOD_RECURRING & 1)) {
-        return;
-    }
-    static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_RIG};
-    for (unsigned z = 0; z < sizeof zones; z++) {
-        for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            if (!has(g, c, NR_HAS_CREDITS) || owner_of(c) != side || !nr_active(g, c)) {
-                continue;
-            }
-            const nr_row *r = own_fact(g, c, NR_MOD_RECURRING);
-            if (r && g->copy[c].counter[NR_COUNTER_RECURRING] < r->n) {
-                log_event(e, NR_EVENT_REFILL, side, c,
-                          r->n - g->copy[c].counter[NR_COUNTER_RECURRING]);
-                g->copy[c].counter[NR_COUNTER_RECURRING] = (uint16_t)r->n;
-            }
-        }
-    }
+    return (nr_happening){.what = (uint8_t)what, .by = g->turn_side, .amount = 1};
 }
 
 /* TURN-02, TURN-08 */
@@ -174,12 +20,22 @@ static void begin_turn(eng *e, nr_side side)
     g->turn++;
     if (side == NR_CORP && g->turn > 1) { /* the Runner's turn is over */
         h->stolen_last = h->stolen;
+        h->points_last = h->points;
         h->runs_last = h->runs;
         h->success_last = h->success;
+        h->failure_last = h->failure;
+        h->resources_last = h->resources;
     }
-    h->scored = h->stolen = h->runs = h->success = h->success_hq = h->installs = h->installs_kit =
-        h->net_points = 0;
-    g->player[side].clicks = side == NR_CORP ? 3 : 4;
+    h->scored = h->stolen = h->points = h->runs = h->success = h->failure = h->resources =
+        h->clicks_spent = 0;
+    memset(g->ordinal, 0, g->ordinals_used * sizeof g->ordinal[0]);
+    g->ordinals_used = 0;
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        g->copy[c].marks = 0;
+    }
+    int clicks = (side == NR_CORP ? CORP_CLICKS : RUNNER_CLICKS) +
+                 modified(g, NR_MOD_CLICKS, g->identity[side]);
+    g->player[side].clicks = (uint8_t)(clicks > 0 ? clicks : 0);
     g->player[other(side)].clicks = 0;
     log_event(e, NR_EVENT_TURN_BEGINS, side, 0, g->turn);
 }
@@ -193,11 +49,11 @@ static void end_turn(eng *e, nr_frame *f)
         game_over(e, NR_CORP, NR_REASON_FLATLINE);
         return;
     }
-    end_effects(g, NR_FOR_TURN);
+    end_effects(g, NR_FOR_TURN, side);
     log_event(e, NR_EVENT_TURN_ENDS, side, 0, 0);
     f->side = (uint8_t)other(side);
     f->step = side == NR_CORP ? NR_STEP_RUNNER_1_1 : NR_STEP_CORP_1_1;
-    f->a = 0;
+    f->turn.acted = 0;
 }
 
 /* A step that is a window and leads to the next step. */
@@ -214,8 +70,8 @@ static void action_phase(eng *e, nr_frame *f, nr_step here, nr_step discard)
     nr_game *g = e->g;
     nr_side side = (nr_side)f->side;
     g->step = (uint8_t)here;
-    if (f->a) {
-        f->a = 0;
+    if (f->turn.acted) {
+        f->turn.acted = 0;
         open_window(e, side == NR_CORP ? WINDOW_P | WINDOW_R | WINDOW_S : WINDOW_P | WINDOW_R);
     } else if (g->player[side].clicks) {
         ask(e, side, NR_PROMPT_ACTION); /* TURN-04 */
@@ -240,8 +96,9 @@ void turn_run(eng *e, nr_frame *f)
             break;
         }
         f->step++;
+        end_effects(g, NR_UNTIL_NEXT_TURN, (nr_side)f->side);
         refill(e, (nr_side)f->side);
-        (void)emit(e, NR_ON_TURN_BEGINS, 0);
+        (void)emit(e, turn_event(g, NR_ON_TURN_BEGINS));
         break;
     case NR_STEP_CORP_1_3: /* TURN-10, TURN-11 */
         g->step = NR_STEP_CORP_1_3;
@@ -276,7 +133,7 @@ void turn_run(eng *e, nr_frame *f)
     case NR_STEP_RUNNER_2_3:
         g->step = f->step;
         f->step = TURN_ENDED;
-        (void)emit(e, NR_ON_TURN_ENDS, 0);
+        (void)emit(e, turn_event(g, NR_ON_TURN_ENDS));
         break;
     default:
         end_turn(e, f);
@@ -285,174 +142,13 @@ void turn_run(eng *e, nr_frame *f)
 
 void turn_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 {
-    if (f->side == NR_CORP) {
-        list_corp_actions(g, out);
-    } else {
-        list_runner_actions(g, out);
-    }
-    list_click_abilities(g, (nr_side)f->side, out); /* ABIL-05 */
+    list_actions(g, (nr_side)f->side, out);
 }
 
 void turn_answer(eng *e, nr_frame *f, const nr_choice *c)
 {
-    nr_side side = (nr_side)f->side;
-    f->a = 1; /* TURN-05 */
-    if (c->verb == NR_VERB_USE) {
-        use_row(e, side, c->card, c->ability, c->server);
-        return;
-    }
-    nr_frame *a = push(e, c->verb == NR_VERB_PLAY ? FRAME_PLAY : FRAME_ACTION, side, c->card);
-    a->b = c->verb;
-    a->server = c->server;
-    a->target = c->other;
-}
-
-/* ---- basic actions --------------------------------------------------------------------------- */
-
-static void purge(eng *e)
-{
-    nr_game *g = e->g;
-    static const uint8_t zones[] = {NR_ZONE_RIG, NR_ZONE_TABLE};
-    log_event(e, NR_EVENT_PURGE, NR_CORP, 0, 0);
-    for (unsigned z = 0; z < sizeof zones; z++) {
-        for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            add_counter(e, c, NR_COUNTER_VIRUS, -(int)g->copy[c].counter[NR_COUNTER_VIRUS]);
-        }
-    }
-}
-
-static void pay_action(eng *e, const nr_frame *f)
-{
-    nr_side side = (nr_side)f->side;
-    spend_clicks(e, side, f->b == NR_VERB_PURGE ? 3 : 1); /* CORP-01, RUNNER-01 */
-    if (f->b == NR_VERB_ADVANCE) {
-        pay(e, side, 1, NR_PAY_ADVANCE, f->card);
-    }
-    if (f->b == NR_VERB_TRASH_RESOURCE) {
-        pay(e, side, 2, NR_PAY_OTHER, 0);
-    }
-    if (f->b == NR_VERB_REMOVE_TAG) {
-        pay(e, side, 2, NR_PAY_REMOVE_TAG, 0);
-    }
-}
-
-void action_run(eng *e, nr_frame *f)
-{
-    nr_game *g = e->g;
-    if (f->step == 0) {
-        f->step = 1;
-        pay_action(e, f);
-        return;
-    }
-    nr_frame a = *f;
-    nr_event *v;
-    pop(e);
-    switch (a.b) {
-    case NR_VERB_DRAW:
-        (void)draw_cards(e, (nr_side)a.side, 1);
-        break;
-    case NR_VERB_GAIN_CREDIT:
-        gain_credits(e, (nr_side)a.side, 1);
-        break;
-    case NR_VERB_INSTALL:
-        begin_install(e, a.card, a.server, a.target, 0, 0);
-        break;
-    case NR_VERB_ADVANCE:
-        if ((v = log_more(e, NR_EVENT_ADVANCE, NR_CORP, a.card, 1)) != NULL) {
-            v->server = g->copy[a.card].server;
-        }
-        add_counter(e, a.card, NR_COUNTER_ADVANCEMENT, 1);
-        break;
-    case NR_VERB_TRASH_RESOURCE: {
-        nr_frame *t = begin_trash(e, NR_CORP);
-        set_add(g, t, a.card);
-        break;
-    }
-    case NR_VERB_PURGE:
-        purge(e);
-        break;
-    case NR_VERB_REMOVE_TAG:
-        g->player[NR_RUNNER].tags--;
-        log_event(e, NR_EVENT_REMOVE_TAG, NR_RUNNER, 0, 1);
-        break;
-    default:
-        begin_run(e, a.server, 0, 0);
-    }
-}
-
-void action_list(const nr_game *g, const nr_frame *f, nr_choices *out)
-{
-    (void)g, (void)f, (void)out;
-}
-void action_answer(eng *e, nr_frame *f, const nr_choice *c)
-{
-    (void)e, (void)f, (void)c;
-}
-
-/* ---- playing operations and events ----------------------------------------------------------- */
-
-enum { PLAY_X, PLAY_PAY, PLAY_TELL, PLAY_RESOLVE, PLAY_TRASH };
-
-/* CORP-22, RUNNER-09, CARD-04 */
-void play_run(eng *e, nr_frame *f)
-{
-    nr_game *g = e->g;
-    unsigned c = f->card;
-    nr_side side = (nr_side)f->side;
-    switch (f->step) {
-    case PLAY_X:
-        if (card_of(g, c)->cost == NR_COST_X) {
-            ask(e, side, NR_PROMPT_CHOOSE_NUMBER);
-        } else {
-            f->step = PLAY_PAY;
-        }
-        return;
-    case PLAY_PAY: {
-        f->step = PLAY_TELL;
-        spend_clicks(e, side, 1);
-        int cost = card_of(g, c)->cost == NR_COST_X ? f->x : play_cost(g, c);
-        move_card(e, c, NR_ZONE_PLAY);
-        g->copy[c].flags = NR_FACEUP;
-        pay(e, side, cost, NR_PAY_PLAY, c);
-        return;
-    }
-    case PLAY_TELL:
-        f->step = PLAY_RESOLVE;
-        log_server(e, NR_EVENT_PLAY, side, c, f->server);
-        (void)emit(e, NR_ON_PLAYED, c);
-        return;
-    case PLAY_RESOLVE: {
-        f->step = PLAY_TRASH;
-        unsigned row = 0;
-        (void)play_row(card_of(g, c), &row);
-        unsigned server = f->server;
-        int x = f->x;
-        nr_frame *r = push_row(e, side, c, g->copy[c].def, row, 0);
-        r->server = (uint8_t)server;
-        r->x = (int16_t)x;
-        return;
-    }
-    default:
-        pop(e);
-        if (g->copy[c].zone == NR_ZONE_PLAY) {
-            trash_card(e, c, true);
-        }
-    }
-}
-
-void play_list(const nr_game *g, const nr_frame *f, nr_choices *out)
-{
-    for (int i = 1, most = most_play_x(g, f->card); i <= most;
-         i++) { /* X of 0 would do nothing (ABIL-20) */
-        add_choice(out, (nr_choice){.verb = NR_VERB_CHOOSE_NUMBER, .amount = (int16_t)i});
-    }
-}
-
-void play_answer(eng *e, nr_frame *f, const nr_choice *c)
-{
-    (void)e;
-    f->x = c->amount;
-    f->step = PLAY_PAY;
+    f->turn.acted = 1; /* TURN-05 */
+    begin_action(e, (nr_side)f->side, c);
 }
 
 /* ---- discarding ------------------------------------------------------------------------------ */

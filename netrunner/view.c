@@ -48,6 +48,46 @@ unsigned nr_zone_view(const nr_game *g, nr_zone zone, nr_viewer viewer, uint8_t 
     return n;
 }
 
+/* A window and a run only remember which ice they were opened for. */
+static bool is_about(const nr_game *g, const nr_frame *f, unsigned c)
+{
+    switch (f->kind) {
+    case FRAME_WINDOW:
+    case FRAME_RUN:
+        return false;
+    case FRAME_ROW:
+        return f->card == c || f->row.subject == c || set_has(g, f->row.set, c);
+    case FRAME_EVENT:
+        return f->card == c || f->event.is.subject == c || set_has(g, f->event.set, c);
+    case FRAME_INSTALL:
+        return f->card == c || f->install.host == c || set_has(g, f->install.set, c);
+    case FRAME_TRIGGERS:
+        return f->triggers.is.subject == c;
+    default:
+        return f->card == c;
+    }
+}
+
+nr_use nr_in_use(const nr_game *g, unsigned c)
+{
+    nr_use use = NR_NOT_IN_USE;
+    for (unsigned i = 0; i < g->frames; i++) {
+        const nr_frame *f = &g->frame[i];
+        if (f->kind == FRAME_ROW && f->card == c && f->row.def == g->copy[c].def) {
+            return NR_RESOLVING;
+        }
+        if (is_about(g, f, c)) {
+            use = NR_USED;
+        }
+    }
+    for (unsigned i = 0; i < g->pending_used; i++) {
+        if (g->pending[i].card == c) {
+            return NR_RESOLVING;
+        }
+    }
+    return use;
+}
+
 nr_asking nr_asked(const nr_game *g)
 {
     nr_asking a = {0};
@@ -56,43 +96,78 @@ nr_asking nr_asked(const nr_game *g)
     }
     const nr_frame *f = &g->frame[g->frames - 1];
     a.card = f->card;
-    a.subject = f->target;
-    a.server = f->server;
-    a.n = f->n;
     switch (f->kind) {
     case FRAME_ROW:
-        a.def = f->def;
-        a.ability = f->row;
+        a.def = f->row.def;
+        a.ability = f->row.row;
+        a.subject = f->row.subject;
+        a.server = f->row.server;
+        a.n = f->row.result;
         break;
     case FRAME_RUN:
-        a.def = g->prompt == NR_PROMPT_OPTIONAL ? f->def : 0;
-        a.card = g->prompt == NR_PROMPT_OPTIONAL ? f->card : g->run.ice;
-        a.ability = f->row;
+        a.card = g->run.ice;
         a.server = g->run.server;
         break;
-    case FRAME_TRIGGERS: {
-        const nr_pending *p = &g->pending[f->x];
+    case FRAME_TRIGGERS:
+        a.subject = f->triggers.is.subject;
         if (g->prompt == NR_PROMPT_OPTIONAL) {
+            const nr_pending *p = &g->pending[f->triggers.chosen];
             a = (nr_asking){
                 .card = p->card, .subject = p->subject, .ability = p->row, .def = p->def};
         }
         break;
-    }
     case FRAME_EVENT: /* what may be prevented: ability is an nr_on, subject the damage */
-        a.ability = f->c;
-        a.subject = f->a;
+        a.ability = f->event.is.what;
+        a.subject = f->event.is.kind;
+        a.n = f->event.is.amount;
+        if (g->prompt == NR_PROMPT_OPTIONAL) { /* a replacement */
+            a = (nr_asking){.card = f->event.card,
+                            .ability = f->event.row,
+                            .def = f->event.def,
+                            .server = g->run.server};
+        }
         break;
     case FRAME_WINDOW:
-        a.card = f->target;
+        a.card = f->window.ice;
         break;
     case FRAME_PAY:
-        a.ability = f->a;
+        a.ability = f->pay.purpose;
+        a.n = f->pay.left;
         break;
     case FRAME_TRACE:
-        a.n = f->step == 0 ? f->n : (int16_t)(f->n + f->x);
+        a.n = (int16_t)(f->bids.base + f->bids.corp);
+        break;
+    case FRAME_INSTALL:
+        a.subject = f->install.host;
+        a.server = f->install.server;
+        break;
+    case FRAME_ACCESS:
+    case FRAME_ACCESS_CARD:
+        a.server = f->access.server;
+        a.n = f->access.left;
+        break;
+    case FRAME_PLAY:
+        a.server = f->play.server;
         break;
     default:
         break;
     }
     return a;
+}
+
+unsigned nr_threatened(const nr_game *g)
+{
+    const nr_frame *f = g->frames ? &g->frame[g->frames - 1] : NULL;
+    return f && f->kind == FRAME_EVENT ? f->event.set : 0;
+}
+
+bool nr_subroutine(const nr_game *g, unsigned c, unsigned number, uint16_t *def, unsigned *row)
+{
+    subroutine s;
+    if (!subroutine_at(g, c, number, &s)) {
+        return false;
+    }
+    *def = s.def;
+    *row = s.row;
+    return true;
 }

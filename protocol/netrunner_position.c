@@ -15,7 +15,7 @@
 enum {
     PLAN_MAX = 2 * NR_MAX_DECK,
     HOSTED_DEPTH = 8,
-    COUNTER_MAX = 999,
+    COUNTER_MAX = NR_MAX_COUNTERS,
     TOKENS_MAX = 100, /* tags, bad publicity, brain damage */
     CLICKS_MAX = 50,
     HISTORY_MAX = 100,
@@ -422,9 +422,8 @@ static unsigned class_of_server(unsigned server)
     return server >= NR_SERVER_REMOTE ? (unsigned)NR_CLASS_REMOTE : 1u << (server - NR_SERVER_HQ);
 }
 
-/* A list of servers: the bits of their classes, and how often HQ is among them. */
-static bool read_runs(json_t *object, const char *key, const place *at, uint8_t *classes,
-                      uint8_t *on_hq, fault *f)
+/* A list of servers: the bits of their classes. */
+static bool read_runs(json_t *object, const char *key, const place *at, uint8_t *classes, fault *f)
 {
     json_t *list = NULL;
     if (!read_array(object, key, at, &list, f)) {
@@ -432,7 +431,6 @@ static bool read_runs(json_t *object, const char *key, const place *at, uint8_t 
     }
     place here = place_key(at, key);
     unsigned found = 0;
-    unsigned times = 0;
     if (json_array_size(list) > HISTORY_MAX) {
         return fault_at(f, &here, "bad_request", "has more than %d runs", HISTORY_MAX);
     }
@@ -451,12 +449,8 @@ static bool read_runs(json_t *object, const char *key, const place *at, uint8_t 
                             "nobody runs on a server that does not exist");
         }
         found |= class_of_server(server);
-        times += server == NR_SERVER_HQ;
     }
     *classes = (uint8_t)found;
-    if (on_hq != NULL) {
-        *on_hq = (uint8_t)times;
-    }
     return true;
 }
 
@@ -506,11 +500,10 @@ static bool read_history(json_t *request, nr_history *history, fault *f)
         return true;
     }
     if (!read_members(runner, &runner_at, runner_names, f) ||
-        !read_runs(runner, "runs_this_turn", &runner_at, &history->runs, NULL, f) ||
-        !read_runs(runner, "successful_this_turn", &runner_at, &history->success,
-                   &history->success_hq, f) ||
-        !read_runs(runner, "runs_last_turn", &runner_at, &history->runs_last, NULL, f) ||
-        !read_runs(runner, "successful_last_turn", &runner_at, &history->success_last, NULL, f) ||
+        !read_runs(runner, "runs_this_turn", &runner_at, &history->runs, f) ||
+        !read_runs(runner, "successful_this_turn", &runner_at, &history->success, f) ||
+        !read_runs(runner, "runs_last_turn", &runner_at, &history->runs_last, f) ||
+        !read_runs(runner, "successful_last_turn", &runner_at, &history->success_last, f) ||
         !read_number(runner, "stole_this_turn", &runner_at, &history->stolen, f) ||
         !read_number(runner, "stole_last_turn", &runner_at, &history->stolen_last, f)) {
         return false;
@@ -549,12 +542,10 @@ static bool read_marked_identity(json_t *player, nr_side side, const place *at, 
 /* Puts counters on an identity in play; recurring credits stay full unless they are given. */
 static void mark_identity(nr_game *g, nr_side side, const identity *who)
 {
-    uint16_t *counter = g->copy[g->identity[side]].counter;
-    uint16_t recurring = counter[NR_COUNTER_RECURRING];
-    if (who->has_marks) {
-        memcpy(counter, who->marks.place.counter, sizeof who->marks.place.counter);
-        if (!who->marks.place.recurring_given) {
-            counter[NR_COUNTER_RECURRING] = recurring;
+    nr_copy *copy = &g->copy[g->identity[side]];
+    for (nr_counter kind = 0; who->has_marks && kind < NR_COUNTER_COUNT; kind++) {
+        if (kind != NR_COUNTER_RECURRING || who->marks.place.recurring_given) {
+            nr_set_counters(copy, kind, who->marks.place.counter[kind]);
         }
     }
 }

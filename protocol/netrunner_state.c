@@ -28,7 +28,7 @@ static void write_counters(json_out *out, const nr_copy *copy)
     out_key(out, "counters");
     out_object(out);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        out_key_int(out, nr_counter_name(kinds[i]), copy->counter[kinds[i]]);
+        out_key_int(out, nr_counter_name(kinds[i]), (int)nr_counters(copy, kinds[i]));
     }
     out_object_end(out);
 }

@@ -561,7 +561,7 @@ static void set_range(values *v, const nr_game *g)
 static void list_threatened(const nr_game *g, nr_viewer viewer, word_lang lang, char *text)
 {
     static const phrase entry = {{"{Card}[ ({place})]", "{card:of}[ ({place})]"}};
-    unsigned set = g->frames > 0 ? g->frame[g->frames - 1].set : 0;
+    unsigned set = nr_threatened(g);
     filled out = {.text = text};
     for (unsigned c = 1; set != 0 && c < NR_COPIES; c++) {
         if ((g->set[set - 1][c / 64] >> (c % 64) & 1) == 0) {

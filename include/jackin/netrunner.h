@@ -14,18 +14,48 @@
 #include "core/chacha.h"
 #include "jackin/netrunner_card.h"
 
+/* Limits. What a game needs beyond one ends it with NR_REASON_LIMIT, naming the limit. Builds with
+ * NR_TINY have small ones, so that tests meet them. */
+#ifdef NR_TINY
+enum {
+    NR_MAX_FRAMES = 14,
+    NR_MAX_EFFECTS = 6,
+    NR_MAX_PENDING = 4,
+    NR_MAX_SETS = 3,
+    NR_MAX_ORDINALS = 5,
+    NR_MAX_COUNTERS = 20
+};
+#else
+enum {
+    NR_MAX_FRAMES = 40,
+    NR_MAX_EFFECTS = 40,
+    NR_MAX_PENDING = 40,
+    NR_MAX_SETS = 12,
+    NR_MAX_ORDINALS = 64, /* different events of a turn that ordinals must remember */
+    NR_MAX_COUNTERS = 250 /* of one kind on a card, credits aside */
+};
+#endif
 enum {
     NR_MAX_DECK = 120,     /* cards a side, identity not counted */
     NR_CORP_FIRST = 1,     /* copy of the Corporation's identity */
     NR_RUNNER_FIRST = 122, /* copy of the Runner's identity */
     NR_COPIES = 243,       /* copies are 1 … 242; 0 is no card */
-    NR_MAX_FRAMES = 40,
-    NR_MAX_EFFECTS = 30,
-    NR_MAX_PENDING = 40,
-    NR_MAX_SETS = 12,
+    NR_MAX_SUBROUTINES = 64,
     NR_MAX_CHOICES = 4608,
     NR_MAX_CREDITS = 2000 /* most that a position may give a player */
 };
+
+typedef enum {
+    NR_LIMIT_OF_NOTHING,
+    NR_LIMIT_OF_FRAMES,
+    NR_LIMIT_OF_EFFECTS,
+    NR_LIMIT_OF_PENDING,
+    NR_LIMIT_OF_SETS,
+    NR_LIMIT_OF_ORDINALS,
+    NR_LIMIT_OF_COUNTERS,
+    NR_LIMIT_OF_SUBROUTINES,
+    NR_LIMIT_OF_COUNT
+} nr_limit_of;
 
 typedef enum {
     NR_ZONE_NONE,
@@ -64,8 +94,13 @@ enum {
     NR_SEEN_RUNNER = 4, /* the Runner is being shown this hidden card now */
     NR_ACCESSED = 8,    /* met in the access that is going on */
     NR_BROKE = 16,      /* broke a subroutine in this encounter */
-    NR_EMPTIED = 32     /* its last hosted credit or counter was just taken */
+    NR_EMPTIED = 32,    /* its last hosted credit or counter was just taken */
+    NR_FIRED = 64       /* its state row has resolved and the state has not ended since */
 };
+
+/* Marks of a copy: what was done with it. The low nibble is this turn, the high one this run; a
+ * bit for each of the first four rows of the card that have such a limit. */
+enum { NR_MARKS = 4, NR_MARKS_TURN = 0x0f, NR_MARKS_RUN = 0xf0 };
 
 /* What rows a card has, so that most cards need no look at their table. */
 enum {
@@ -79,8 +114,8 @@ enum {
     NR_HAS_FACT = 128 /* about the card itself, in any zone */
 };
 
-/* One copy of a card. What belongs to an install (counters, host, chosen, flags) is wiped when it
- * is uninstalled. */
+/* One copy of a card. What belongs to an install (counters, host, chosen, flags, marks) is wiped
+ * when it is uninstalled. */
 typedef struct {
     uint16_t def; /* index into the card table, 0 none */
     uint16_t id;  /* the number players see; a new one after each shuffle */
@@ -89,47 +124,204 @@ typedef struct {
     uint8_t server;     /* on the table: the server it is in or protects */
     uint8_t host;       /* the copy it lies on, 0 none */
     uint8_t flags;
-    uint8_t chosen; /* the copy remembered by this one (Femme Fatale) */
+    uint8_t chosen; /* the copy, or server, remembered by this one */
     uint8_t has;    /* NR_HAS_…: what its rows are; follows from def (nr_become) */
-    uint16_t counter[NR_COUNTER_COUNT];
+    uint8_t counter[NR_COUNTER_CREDIT]; /* of each kind but credits: see nr_counters */
+    uint8_t marks;                      /* NR_MARKS_… */
+    uint16_t credits;                   /* hosted credits that are not recurring */
 } nr_copy;
 
-/* A suspended rule or ability. What each field means is said where its kind is carried out. */
+static inline unsigned nr_counters(const nr_copy *k, nr_counter kind)
+{
+    return kind == NR_COUNTER_CREDIT ? k->credits : k->counter[kind];
+}
+
+static inline void nr_set_counters(nr_copy *k, nr_counter kind, unsigned n)
+{
+    if (kind == NR_COUNTER_CREDIT) {
+        k->credits = (uint16_t)n;
+    } else {
+        k->counter[kind] = (uint8_t)(n < NR_MAX_COUNTERS ? n : NR_MAX_COUNTERS);
+    }
+}
+
+/* ---- what is suspended --------------------------------------------------------------------------
+ * A rule or ability that waits for something is a frame: a head, and a struct of its kind. */
+
+/* An event with its content (docs/tour.md): what, about which card, by whom, from what. */
+typedef struct {
+    uint8_t what;    /* nr_on */
+    uint8_t kind;    /* of damage, of counter; whether a trace succeeded */
+    uint8_t by;      /* nr_side that caused it */
+    uint8_t subject; /* the copy that it is about, 0 none or see the set */
+    uint8_t source;  /* the copy whose ability caused it, 0 none */
+    uint8_t server;
+    int16_t amount;
+} nr_happening;
+
+typedef struct { /* an ability being carried out: interpret.c */
+    uint16_t def;       /* card of the row; outlives the copy */
+    uint8_t row, pc;    /* the operation */
+    uint8_t phase;      /* how far the operation is */
+    uint8_t picked;     /* cards picked by this operation */
+    uint8_t rounds;     /* of a REPEAT so far */
+    uint8_t cost_due;   /* a card trashed as cost is on its way */
+    uint8_t server;     /* of the card as the row began, or chosen with the action */
+    uint8_t set;        /* picked cards: 1 + index into sets, 0 none */
+    uint8_t subroutine; /* 1 + number of the subroutine to break */
+    uint8_t subject;    /* the card of the event */
+    int16_t x;          /* the value chosen or paid */
+    int16_t result;     /* of the last operation */
+    int16_t amount;     /* of the event */
+    uint8_t margin;     /* of the last trace */
+    uint8_t shown;      /* the picked cards were revealed */
+} nr_row_frame;
+
+typedef struct { /* an event on its way: events.c */
+    nr_happening is;
+    uint8_t set;      /* the cards of a trash or expose: 1 + index into sets */
+    uint8_t passed;   /* players who have passed, one bit each */
+    uint8_t flags;    /* EVENT_… */
+    uint8_t asked;    /* 1 + the replacement being asked about */
+    uint16_t refused; /* replacements that were declined */
+    uint8_t replaced; /* a replacement took its place */
+    uint8_t row, card, pc;
+    uint16_t def; /* the replacement being asked about */
+} nr_event_frame;
+
+typedef struct { /* conditional abilities that wait for their turn: abilities.c */
+    nr_happening is;
+    uint8_t first;  /* of its pending abilities */
+    uint8_t chosen; /* index of the one whose turn it is */
+} nr_triggers_frame;
+
+typedef struct { /* a window: abilities.c */
+    uint8_t letters;
+    uint8_t passed;   /* players who had an opportunity, one bit each */
+    uint8_t acted;    /* the player has acted in this one */
+    uint8_t ice;      /* of the run for which it was opened */
+    uint8_t costless; /* uses of costless abilities so far (2: no more) */
+    uint8_t row;      /* of the loop that is being repeated */
+    int16_t uses;     /* of it still to come */
+} nr_window_frame;
+
+typedef struct { /* turn.c */
+    uint8_t acted;  /* an action was just taken: its window is due */
+    uint8_t verb;   /* of a basic action */
+    uint8_t server; /* of the action */
+    uint8_t host;
+} nr_turn_frame;
+
+typedef struct { /* an operation or event being played: turn.c */
+    uint8_t server;
+    uint8_t flags; /* PLAY_… */
+    int16_t x;
+    uint8_t given; /* the card chosen as additional cost: the subject of the row */
+    uint8_t due;   /* it is on its way */
+    int16_t result;
+} nr_play_frame;
+
+typedef struct { /* install.c */
+    uint8_t server, host;
+    uint8_t set;   /* what is trashed first */
+    uint8_t chosen; /* everything to trash is chosen */
+    uint8_t from;  /* the zone it comes from */
+    uint8_t beside; /* an ice goes next inward of this one, 0: outermost */
+    uint16_t flags;
+    int16_t discount;
+} nr_install_frame;
+
+typedef struct { /* rezzing: rez.c */
+    uint8_t ignore_costs;
+    uint8_t due;
+    int16_t discount;
+    int16_t result;
+} nr_rez_frame;
+
+typedef struct {
+    uint8_t stolen;
+} nr_score_frame;
+
+typedef struct { /* pay.c; the card of the head is the subject */
+    uint8_t purpose, flags;
+    int16_t left; /* still to pay */
+} nr_pay_frame;
+
+typedef struct { /* run.c */
+    uint8_t subroutine; /* the next to look at */
+    uint8_t told;       /* that it is about to resolve has been told */
+    uint8_t ice;        /* being encountered */
+    uint8_t outside;    /* an encounter outside the row: the step to go back to */
+} nr_run_frame;
+
+typedef struct { /* access.c */
+    uint8_t server;
+    uint8_t zone; /* one card: the zone it was accessed in */
+    int16_t left; /* cards of the pile still to take */
+    uint8_t due;
+    uint8_t pad;
+    int16_t result;
+} nr_access_frame;
+
+typedef struct { /* trace.c: also a psi game, with base 0 */
+    int16_t base, corp, runner; /* credits that each spends */
+} nr_bids_frame;
+
 typedef struct {
     uint8_t kind, step;
     uint8_t side; /* whose it is */
     uint8_t card; /* the copy it is about, or that bears the ability */
-    uint16_t def; /* card of the row being carried out; outlives the copy */
-    uint8_t row, pc;
-    uint8_t server, target;
-    uint8_t set; /* 1 + index into sets, 0 none */
-    uint8_t a, b, c;
-    int16_t n, x;
-    uint8_t zone, flags;
+    union {
+        nr_row_frame row;
+        nr_event_frame event;
+        nr_triggers_frame triggers;
+        nr_window_frame window;
+        nr_turn_frame turn;
+        nr_play_frame play;
+        nr_install_frame install;
+        nr_rez_frame rez;
+        nr_score_frame score;
+        nr_pay_frame pay;
+        nr_run_frame run;
+        nr_access_frame access;
+        nr_bids_frame bids;
+    };
 } nr_frame;
+_Static_assert(sizeof(nr_frame) == 24, "a frame has hidden padding");
 
 /* A modifier, prohibition or delayed ability with a duration. */
 typedef struct {
-    uint8_t kind;   /* NR_EFFECT_… */
+    uint8_t kind;   /* EFFECT_… */
     uint8_t mod;    /* NR_MOD_… or the event waited for */
     uint8_t target; /* copy it is on, 0: see server */
     uint8_t server;
     uint8_t duration;
     uint8_t side;
-    uint16_t def; /* card and row of a delayed ability */
+    uint16_t def; /* card and row of a delayed ability or gained subroutine */
     uint8_t row;
-    uint8_t card; /* register of a delayed ability */
-    int16_t n;
+    uint8_t pc;   /* its block: 1 + the operation that begins it; of a subroutine: its name */
+    uint8_t card; /* the copy that bears it */
+    uint8_t name; /* the card that it is about, or the operand of a modifier (subtype …) */
+    int16_t n;    /* the modifier's amount, or the X of a delayed ability */
+    int16_t pad;
 } nr_effect;
 
 /* A conditional ability whose condition was met and that waits for its turn. */
 typedef struct {
     uint16_t def;
-    uint8_t row, side;
-    uint8_t card;    /* the copy that bears it, 0 for a delayed one */
+    uint8_t row, pc; /* pc: where a delayed block begins (see nr_effect), 0 the whole row */
+    uint8_t side;
+    uint8_t card;    /* the copy that bears it */
     uint8_t subject; /* the copy that the event was about */
-    uint8_t delayed, pad;
+    uint8_t delayed; /* resolves though its card is gone */
+    int16_t x, amount;
 } nr_pending;
+
+/* An event of this turn that an ordinal may ask about. */
+typedef struct {
+    uint8_t what, kind_by; /* kind, and by whom in the top bit */
+    uint8_t server, subject;
+} nr_ordinal;
 
 typedef struct {
     int16_t credits;
@@ -140,26 +332,23 @@ typedef struct {
     uint8_t pad;
 } nr_player;
 
-/* Ordinals and facts of the turn that cards ask about. */
+/* Facts of the turn, and of the Runner's last one, that cards ask about (nr_fact). */
 typedef struct {
     uint8_t scored;              /* agendas the Corporation scored this turn */
     uint8_t stolen, stolen_last; /* agendas the Runner stole this turn, in his last turn */
+    uint8_t points, points_last; /* their points */
     uint8_t runs, runs_last;     /* bit per server class, NR_CLASS_… */
     uint8_t success, success_last;
-    uint8_t success_hq;   /* successful runs on HQ this turn */
-    uint8_t installs;     /* cards installed by the player whose turn it is */
-    uint8_t installs_kit; /* programs and hardware installed this turn */
-    uint8_t net_points;   /* net damage met this turn, prevented points included */
-    uint8_t pad;
+    uint8_t failure, failure_last;
+    uint8_t resources, resources_last; /* installed by the Runner */
+    uint8_t clicks_spent;
+    uint8_t pad[2];
 } nr_history;
-
-enum { NR_CLASS_HQ = 1, NR_CLASS_RD = 2, NR_CLASS_ARCHIVES = 4, NR_CLASS_REMOTE = 8 };
 
 typedef struct {
     uint8_t active;
     uint8_t server;     /* attacked now */
     uint8_t named;      /* named when the run was initiated */
-    uint8_t success_as; /* server the success counts for, 0: the attacked one */
     uint8_t ice;        /* copy approached or encountered, 0 none */
     uint8_t position;   /* its index in the server's row, innermost 0 */
     uint8_t phase;      /* NR_PHASE_… */
@@ -169,12 +358,15 @@ typedef struct {
     uint8_t successful;
     uint8_t bypassed;   /* the encountered ice is bypassed */
     uint8_t redirected; /* the run goes on at the outermost ice */
-    uint8_t extra;      /* additional cards of the pile taken by choice */
+    uint8_t accesses;   /* cards accessed so far (stops at 255) */
+    uint8_t ordinals;   /* of the turn when the run began */
     int16_t credits;    /* usable in this run only */
     uint16_t progress;  /* what the table was like when the run last went back (FAQ-R58) */
     uint8_t rounds;     /* of a loop that the Corporation named: 1 + those left, 0 no loop */
     uint8_t was_broken; /* the encountered ice is gone, and all its subroutines were broken */
-    uint32_t broken;    /* subroutines of the encountered ice, by number */
+    uint8_t next_name;  /* for the next subroutine gained from elsewhere */
+    uint8_t pad;
+    uint64_t broken; /* subroutines of the encountered ice, by name */
 } nr_run;
 
 enum { NR_PHASE_NONE, NR_PHASE_APPROACH, NR_PHASE_ENCOUNTER, NR_PHASE_SERVER, NR_PHASE_ACCESS };
@@ -196,29 +388,41 @@ typedef struct {
     uint8_t to_move; /* whose decision it is */
     uint8_t winner;  /* nr_side; NR_NOBODY while the game goes on */
     uint8_t reason;
+    uint8_t limit;     /* nr_limit_of: the limit that ended the game */
     uint8_t turn_side; /* whose turn it is */
     uint8_t step;      /* nr_step */
     uint8_t dirty;     /* what changed that state triggers look at (DIRTY_… of the engine) */
-    uint8_t frames, effects_used, pending_used, sets_used;
+    uint8_t loose;     /* 1 + the first pending ability that no frame has yet, 0 none */
+    uint8_t frames, effects_used, pending_used, sets_used, ordinals_used;
+    uint8_t uses;     /* USES_…: kinds of rows that some active card has (never too few) */
     uint16_t turn;    /* turns begun */
     uint16_t next_id; /* the last number given */
+    uint16_t extras;  /* purposes that may have an additional cost, a bit each */
+    uint16_t pad16;
+    uint32_t sources; /* purposes that some card may pay for: a bit each, the Runner's from 16 on */
     uint64_t hooks;   /* events that some active card may wait for (never too few) */
     uint64_t mods;    /* modifiers that some active card may have (never too few) */
+    uint64_t counted; /* events that the ordinals of some card count */
     nr_player player[2];
     nr_history history;
     nr_run run;
     uint8_t head[NR_ZONE_COUNT], tail[NR_ZONE_COUNT], size[NR_ZONE_COUNT];
     uint8_t identity[2];
     uint8_t ids_reused; /* numbers have started again from 1 */
-    uint8_t pad[2];
     nr_frame frame[NR_MAX_FRAMES];
     nr_effect effect[NR_MAX_EFFECTS];
     nr_pending pending[NR_MAX_PENDING];
+    nr_ordinal ordinal[NR_MAX_ORDINALS];
     uint64_t set[NR_MAX_SETS][4]; /* chosen cards, one bit a copy */
     core_random random;
     nr_copy copy[NR_COPIES];
+    uint8_t pad[4];
 } nr_game;
 
+/* Where the bytes go: copies 243 x 20, frames 40 x 24, effects 40 x 16, pending 40 x 12, ordinals
+ * 64 x 4, sets 12 x 32, the generator 112, the rest about 200. */
+_Static_assert(sizeof(nr_copy) == 20 && sizeof(nr_effect) == 16 && sizeof(nr_pending) == 12,
+               "hidden padding");
 _Static_assert(sizeof(nr_game) <= 8192, "a game must stay small");
 
 /* ---- choices --------------------------------------------------------------------------------- */
@@ -313,6 +517,7 @@ typedef enum {
     NR_PROMPT_DISCARD,
     NR_PROMPT_MEMORY,
     NR_PROMPT_INSTALL,
+    NR_PROMPT_PSI, /* a secret bid */
     NR_PROMPT_COUNT
 } nr_prompt;
 
@@ -420,6 +625,8 @@ typedef enum {
     NR_EVENT_CHOOSE,
     NR_EVENT_SERVER_GONE,
     NR_EVENT_GAME_OVER,
+    NR_EVENT_BID,      /* a secret bid is opened */
+    NR_EVENT_MOVE_RUN, /* the run goes on behind this ice */
     NR_EVENT_COUNT
 } nr_event_kind;
 
@@ -541,6 +748,16 @@ typedef struct {
     int16_t n;
 } nr_asking;
 nr_asking nr_asked(const nr_game *g);
+
+/* Is copy c part of a rule that is suspended: does one of its abilities wait or resolve, or is some
+ * rule about it? */
+typedef enum { NR_NOT_IN_USE, NR_USED, NR_RESOLVING } nr_use;
+nr_use nr_in_use(const nr_game *g, unsigned c);
+
+/* The set of cards that an event which may be prevented is about: 1 + index into set, 0 none. */
+unsigned nr_threatened(const nr_game *g);
+/* The row that is subroutine `number` of ice c now; false if it has no such subroutine. */
+bool nr_subroutine(const nr_game *g, unsigned c, unsigned number, uint16_t *def, unsigned *row);
 
 /* A full state that agrees with everything `viewer` may know: unknown cards are dealt anew and the
  * generator gets `seed`. For search. */

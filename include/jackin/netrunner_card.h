@@ -122,35 +122,39 @@ typedef enum {
     NR_COUNTER_VIRUS,
     NR_COUNTER_POWER,
     NR_COUNTER_AGENDA,
-    NR_COUNTER_CREDIT,
     NR_COUNTER_RECURRING,
+    NR_COUNTER_CREDIT, /* the last: there may be more of them than of the others */
     NR_COUNTER_COUNT
 } nr_counter;
 
 typedef enum { NR_DAMAGE_NET, NR_DAMAGE_MEAT, NR_DAMAGE_BRAIN, NR_DAMAGE_COUNT } nr_damage;
 
-/* ---- the vocabulary of abilities ------------------------------------------------------------- */
+/* ---- the language of abilities ----------------------------------------------------------------
+ *
+ * What each word means and which fields it reads stands in one table (netrunner/language.c), from
+ * which the checks of the card tables and docs/language.md are made. */
 
 /* How a row starts. */
 typedef enum {
-    NR_ROW_CONST, /* counts while its card is active, or always (mods about the card itself); never
-                     resolves */
+    NR_ROW_CONST, /* counts while its card is active, or wherever `live` says; never resolves */
     NR_ROW_PAID,  /* cost without a click, in P windows */
     NR_ROW_CLICK, /* cost with a click, an action */
-    NR_ROW_OPPONENT, /* as paid, used by the Runner from a rezzed Corporation card */
+    NR_ROW_OPPONENT, /* as paid, used by the Runner from the encountered ice */
     NR_ROW_WHEN,     /* required conditional ability */
     NR_ROW_MAY,      /* optional conditional ability */
     NR_ROW_SUBROUTINE,
-    NR_ROW_PLAY,    /* what an operation or event does */
-    NR_ROW_ACCESS,  /* works when this card is accessed, active or not */
-    NR_ROW_REPLACE, /* "instead of accessing" */
-    NR_ROW_PREVENT, /* prevent or avoid; event says what */
-    NR_ROW_STATE,   /* trashes something as soon as a state holds (state_check in game.c) */
-    NR_ROW_DELAYED, /* started by another row; not an ability of its own */
+    NR_ROW_PLAY,       /* what an operation or event does */
+    NR_ROW_ACCESS,     /* works when this card is accessed, active or not */
+    NR_ROW_OPTION,     /* one more thing to do with an accessed card */
+    NR_ROW_REPLACE,    /* takes the place of its event, once an event (FAQ-R22) */
+    NR_ROW_PREVENT,    /* prevent or avoid what is pending */
+    NR_ROW_STATE,      /* as soon as a state holds */
+    NR_ROW_EXTRA_COST, /* an additional cost of what `arg` says (ABIL-21) */
     NR_ROW_COUNT
 } nr_row_kind;
 
-/* What a conditional row waits for, or what a prevent row prevents. */
+/* Events. A WHEN row waits until one has happened; PREVENT and REPLACE rows look at one that is
+ * about to happen. */
 typedef enum {
     NR_ON_NONE,
     NR_ON_TURN_BEGINS,
@@ -167,64 +171,220 @@ typedef enum {
     NR_ON_ENCOUNTER,
     NR_ON_SUBROUTINE_RESOLVES,
     NR_ON_ENCOUNTER_ENDS,
-    NR_ON_ACCESSED,
-    NR_ON_DAMAGE_SUFFERED,
-    /* events that may be prevented */
+    NR_ON_PASSED,         /* ice was passed, bypassed ice too */
+    NR_ON_PASSED_ALL_ICE, /* the Runner approaches the server */
+    NR_ON_ACCESS,         /* REPLACE: the whole of step 4.5; ACCESS rows: this card */
     NR_ON_DAMAGE,
     NR_ON_TAG,
+    NR_ON_BAD_PUBLICITY,
     NR_ON_TRASH,
     NR_ON_EXPOSE,
-    NR_ON_BAD_PUBLICITY,
+    NR_ON_BREAK,         /* one subroutine */
+    NR_ON_TRACE,         /* ended; kind 1: it succeeded */
+    NR_ON_PLAY_FINISHED, /* a played card is about to go to the discard pile */
+    NR_ON_DRAWN,
+    NR_ON_CLICKS_SPENT,
+    NR_ON_COUNTER_PLACED,
+    NR_ON_BIDS_OPENED, /* of a psi game */
+    NR_ON_GAME_START,  /* after the mulligans */
     /* states (NR_ROW_STATE) */
     NR_ON_HOST_STRENGTH_ZERO,
     NR_ON_EMPTY,
+    NR_ON_ALL_BROKEN, /* every subroutine of the encountered ice */
     NR_ON_COUNT
 } nr_on;
+_Static_assert(NR_ON_COUNT <= 64, "an event is a bit of 64");
 
+/* Who caused the event, seen from the card that bears the row. */
+typedef enum { NR_BY_ANYONE, NR_BY_YOU, NR_BY_OPPONENT, NR_BY_COUNT } nr_by;
+
+/* Servers: classes, and servers known from the card or the run. A row that waits for an event
+ * names with them where it must happen; a row that starts a run, where it may go. */
+enum {
+    NR_CLASS_HQ = 1,
+    NR_CLASS_RD = 2,
+    NR_CLASS_ARCHIVES = 4,
+    NR_CLASS_REMOTE = 8,
+    NR_AT_THIS = 16,      /* the server that the card is in or protects */
+    NR_AT_NAMED = 32,     /* the one named when the run was initiated (FAQ-R13) */
+    NR_AT_REMEMBERED = 64 /* the one that the card chose */
+};
+
+/* How often. Ordinals count the event in the turn or run, whoever saw it; marks are on the copy. */
 typedef enum {
     NR_LIMIT_NONE,
-    NR_LIMIT_FIRST_HQ_SUCCESS,  /* the first successful run on HQ this turn */
-    NR_LIMIT_FIRST_INSTALL,     /* the first card its player installs this turn */
-    NR_LIMIT_FIRST_KIT_INSTALL, /* no program or hardware was installed yet this turn */
-    NR_LIMIT_FIRST_ENCOUNTER,   /* the first ice encountered in this run */
-    NR_LIMIT_FIRST_NET_POINT,   /* the first point of net damage this turn */
+    NR_LIMIT_FIRST_EACH_TURN,
+    NR_LIMIT_FIRST_EACH_RUN,
+    NR_LIMIT_ONCE_PER_TURN,
+    NR_LIMIT_ONCE_PER_RUN,
     NR_LIMIT_COUNT
 } nr_limit;
 
+/* Where a row counts or is listened to. */
 typedef enum {
-    NR_IF_ALWAYS,
-    NR_IF_TAGGED,
-    NR_IF_IN_RUN,
-    NR_IF_IN_ENCOUNTER,
-    NR_IF_RAN_LAST_TURN,
-    NR_IF_SUCCESS_LAST_TURN,
-    NR_IF_SUCCESS_HQ_THIS_TURN,
-    NR_IF_SCORED_THIS_TURN,
-    NR_IF_NOT_ACCESSED_IN_ARCHIVES,
-    NR_IF_ACCESSED_IN_RD,
-    NR_IF_ICE_STRENGTH_ZERO,
-    NR_IF_BROKE,
-    NR_IF_SUCCESS_ON_CENTRAL,
-    NR_IF_SUCCESS_ON_REMOTE,
-    NR_IF_SUCCESS_ON_HQ,
-    NR_IF_SUCCESS_ON_RD,
-    NR_IF_SUCCESS_ON_NAMED,
-    NR_IF_NOT_ALL_BROKEN,
-    NR_IF_HAS_ADVANCEMENT,
-    NR_IF_COUNT
-} nr_if;
+    NR_LIVE_ACTIVE,
+    NR_LIVE_ANYWHERE,    /* a fact of the card, even facedown or in hand */
+    NR_LIVE_ARCHIVES,    /* while it is in Archives */
+    NR_LIVE_SCORE_AREAS, /* while it is in either score area */
+    NR_LIVE_COUNT
+} nr_live;
+
+/* Which cards. All that is given must hold. */
+enum {
+    NR_F_REZZED = 1 << 0,
+    NR_F_UNREZZED = 1 << 1,
+    NR_F_SELF = 1 << 2,       /* the card that bears the row */
+    NR_F_OTHER = 1 << 3,      /* not that card */
+    NR_F_HOST = 1 << 4,       /* the card it is hosted on */
+    NR_F_PROTECTING = 1 << 5, /* ice that protects its server */
+    NR_F_IN_SERVER = 1 << 6,  /* in its server (an agenda or card accessed from it counts) */
+    NR_F_CAN_BE_ADVANCED = 1 << 7,
+    NR_F_ENCOUNTERED = 1 << 8, /* the ice being encountered */
+    NR_F_REMEMBERED = 1 << 9,  /* the card it chose */
+    NR_F_SAME_TITLE = 1 << 10,
+    NR_F_MINE = 1 << 11,        /* of the controller of the row */
+    NR_F_INSTALLABLE = 1 << 12, /* could be installed now by the row that asks */
+    NR_F_HOSTED_HERE = 1 << 13, /* on this card */
+    NR_F_ACCESSED = 1 << 14,    /* being accessed */
+    NR_F_SEEN = 1 << 15,        /* shown to who chooses by a LOOK of this row */
+    NR_F_FACEDOWN = 1 << 16,
+    NR_F_SUBJECT = 1 << 17,      /* the card of the event */
+    NR_F_LIKE_SUBJECT = 1 << 18, /* of the title of the event's card */
+    NR_F_NO_CAISSA = 1 << 19,    /* hosts no card of a subtype that this card has */
+    NR_F_ATTACKED = 1 << 20,     /* in or before the attacked server */
+    NR_F_PLAYABLE = 1 << 21,     /* could be played now by the row that asks */
+    NR_F_NEXT_INWARD = 1 << 22,  /* the ice next inward of the one that hosts this card */
+    NR_F_SAME_PLACE = 1 << 23,   /* at the same place of another server's row */
+    NR_F_ADJACENT = 1 << 24,     /* of the host's row, the places beside it */
+    NR_F_SAME_ROW = 1 << 25,     /* protecting the server of the host */
+    NR_F_BITS = (1 << 26) - 1
+};
+struct nr_amount;
+typedef struct {
+    uint16_t types; /* bit per nr_type, 0 any */
+    uint32_t flags;
+    uint64_t subtypes;     /* has at least one of these, 0 any */
+    uint64_t not_subtypes; /* has none of these */
+    const struct nr_amount *cost_at_most; /* its printed cost, NULL any */
+} nr_filter;
+
+/* Cards of some zones that fit. */
+typedef struct {
+    uint16_t zones; /* bit per nr_zone */
+    nr_filter filter;
+} nr_group;
+
+/* A card that an operation works on, or that an amount is read from. */
+typedef enum {
+    NR_SELF,
+    NR_HOST,
+    NR_HOSTED, /* everything on this card */
+    NR_SUBJECT,
+    NR_PICKED,
+    NR_ENCOUNTERED,
+    NR_ACCESSED_CARD,
+    NR_REMEMBERED,
+    NR_LOOKED_AT, /* what a LOOK of this row shows and nothing took since */
+    NR_THE_RUN,   /* no card: the run, or the player, as a whole */
+    NR_SEL_COUNT
+} nr_selector;
+
+typedef enum { NR_YOU, NR_OPPONENT, NR_THE_CORP, NR_THE_RUNNER, NR_WHO_COUNT } nr_who;
+
+/* Where a number comes from. */
+typedef enum {
+    NR_FROM_NUMBER,   /* it is `times` itself */
+    NR_FROM_COUNTERS, /* of kind, on card `of` */
+    NR_FROM_X,        /* the value chosen or paid */
+    NR_FROM_RESULT,   /* what the last operation really did */
+    NR_FROM_EVENT,    /* the amount of the event */
+    NR_FROM_TAGS,
+    NR_FROM_BAD_PUBLICITY,
+    NR_FROM_CREDITS, /* in the pool of who `of` */
+    NR_FROM_HAND,    /* cards in the hand of who `of` */
+    NR_FROM_SCORE,   /* agenda points of who `of` */
+    NR_FROM_LINK,
+    NR_FROM_UNUSED_MEMORY,
+    NR_FROM_SUBROUTINES, /* of card `of` */
+    NR_FROM_STRENGTH,
+    NR_FROM_COST,    /* printed cost of card `of` */
+    NR_FROM_POINTS,  /* agenda points of card `of` */
+    NR_FROM_MARGIN,  /* by how much the trace succeeded or failed */
+    NR_FROM_CARDS,   /* how many cards of `group` */
+    NR_FROM_HISTORY, /* fact `kind`, on server classes `of` */
+    NR_FROM_COUNT
+} nr_from;
+
+/* The number is max(0, (value - minus) / div) * times, at most cap; div 0 and 1 do not divide, a
+ * cap of 0 is none. */
+typedef struct nr_amount {
+    uint8_t from, of, kind, div;
+    int8_t minus, times;
+    uint8_t cap;
+    const nr_group *group;
+} nr_amount;
+
+/* Facts of this turn and of the Runner's last one. */
+typedef enum {
+    NR_FACT_RUNS, /* runs by class of server: how many classes of those asked for */
+    NR_FACT_RUNS_LAST,
+    NR_FACT_SUCCESSES,
+    NR_FACT_SUCCESSES_LAST,
+    NR_FACT_FAILURES_LAST,
+    NR_FACT_SCORED, /* agendas */
+    NR_FACT_STOLEN,
+    NR_FACT_STOLEN_LAST,
+    NR_FACT_STOLEN_POINTS_LAST,
+    NR_FACT_CLICKS_SPENT, /* by the player whose turn it is */
+    NR_FACT_RESOURCES_LAST, /* resources the Runner installed in his last turn */
+    NR_FACT_COUNT
+} nr_fact;
+
+typedef enum { NR_AT_LEAST, NR_AT_MOST, NR_EXACTLY, NR_COMPARE_COUNT } nr_compare;
+
+/* What must be the case. */
+typedef enum {
+    NR_IS_AMOUNT, /* amount compared with n */
+    NR_IS_IN_RUN,
+    NR_IS_RUN_ON,        /* the attacked server is one of `of` */
+    NR_IS_RUN_SUCCEEDED, /* the run, or the one that just ended */
+    NR_IS_IN_ENCOUNTER,  /* with rezzed ice */
+    NR_IS_ALL_BROKEN,    /* every subroutine of the encountered ice */
+    NR_IS_BROKE,         /* this copy broke a subroutine in this encounter */
+    NR_IS_ACCESSED_FROM, /* this card is accessed in zones `of` (bit per nr_zone) */
+    NR_IS_ACCESSED,      /* this card is being accessed */
+    NR_IS_REZZED,        /* this card */
+    NR_IS_INSTALLED,     /* this card */
+    NR_IS_EXISTS,        /* some card of group */
+    NR_IS_HOSTED_ON,     /* its host fits group's filter */
+    NR_IS_EVENT_AT,      /* the event's server is one of `of` */
+    NR_IS_COUNT
+} nr_is;
+
+typedef struct {
+    uint8_t is;
+    bool not;
+    uint8_t compare;
+    int8_t n;
+    uint16_t of;
+    nr_amount amount;
+    const nr_group *group;
+} nr_cond;
 
 /* Costs besides clicks and credits. */
 typedef enum {
     NR_COST_NOTHING,
-    NR_COST_TRASH_SELF, /* ABIL-18 */
-    NR_COST_COUNTER,    /* cost_n hosted counters of kind cost_arg from this very card (HOST-03) */
-    NR_COST_FORFEIT,    /* an agenda of the own score area */
+    NR_COST_TRASH_SELF,      /* ABIL-18 */
+    NR_COST_COUNTER,         /* cost_n hosted counters of kind cost_arg from this very card */
+    NR_COST_FORFEIT,         /* an agenda of the own score area */
+    NR_COST_FORFEIT_SELF,    /* this agenda */
     NR_COST_TRASH_INSTALLED, /* an own installed card that fits cost_filter */
+    NR_COST_TRASH_FROM_HAND, /* a card of the own hand that fits cost_filter */
+    NR_COST_REMOVE_SELF,     /* this card leaves the game */
     NR_COST_COUNT
 } nr_cost;
 
-/* Constant modifiers, and facts that hold even facedown or in hand. */
+/* Constant modifiers, prohibitions, and facts about the card itself. */
 typedef enum {
     NR_MOD_NONE, /* words only: a rule that the engine knows by itself (console limit …) */
     NR_MOD_ICE_STRENGTH,
@@ -234,28 +394,44 @@ typedef enum {
     NR_MOD_HAND_SIZE,
     NR_MOD_REZ_COST,
     NR_MOD_INSTALL_COST,
+    NR_MOD_PLAY_COST,
     NR_MOD_REQUIREMENT,
     NR_MOD_ACCESS_RD,
     NR_MOD_ACCESS_HQ,
-    NR_MOD_STEAL_COST,
+    NR_MOD_ACCESS_CAP, /* at most n accesses in this run */
     NR_MOD_TRASH_COST,
-    NR_MOD_SUBTYPE,        /* the card has subtype arg too */
-    NR_MOD_TRASH_ACCESSED, /* what is accessed may be trashed for 0, trash cost or not */
-    NR_MOD_RECURRING,      /* n recurring credits; what for is said by NR_MOD_CREDITS_FOR rows */
-    NR_MOD_CREDITS_FOR, /* hosted credits may pay for purpose arg, if the card paid for fits filter
-                         */
-    NR_MOD_NO_JACK_OUT, /* the Runner cannot jack out */
-    NR_MOD_HOSTS,       /* may host what fits filter, up to n memory units, which use no memory */
-    /* facts about the card itself, in any zone */
+    NR_MOD_SUBTYPE,       /* the card has subtype arg too */
+    NR_MOD_SUBROUTINES,   /* the ice has n more: copies of this card's gained subroutine row */
+    NR_MOD_DAMAGE,        /* damage of kind arg is n more */
+    NR_MOD_POINTS,        /* the agenda is worth n more */
+    NR_MOD_POINTS_TO_WIN, /* both players need n more */
+    NR_MOD_CLICKS,        /* clicks received at the start of the turn */
+    NR_MOD_RECURRING,     /* n recurring credits; what for is said by NR_MOD_CREDITS_FOR rows */
+    NR_MOD_CREDITS_FOR,   /* hosted credits may pay for purpose arg, if what is paid for fits */
+    /* prohibitions (ABIL-16) */
+    NR_BAN_JACK_OUT,
+    NR_BAN_RUN, /* on servers `at` */
+    NR_BAN_BREAK,
+    NR_BAN_BYPASS,
+    NR_BAN_REZ,
+    NR_BAN_SCORE,
+    NR_BAN_STEAL,
+    NR_BAN_ACCESS,
+    NR_BAN_ADVANCE,
+    NR_BAN_SPEND, /* credits; 0 is still a legal payment */
+    /* facts about the card itself */
+    NR_MOD_HOSTS, /* may host what fits filter, up to n memory units, which use no memory */
+    NR_MOD_HOSTS_COUNT, /* may host n cards that fit filter, which use no memory */
     NR_MOD_CAN_BE_ADVANCED,
     NR_MOD_INSTALL_ONLY_ON,
-    NR_MOD_INSTALL_ONLY_IN_HQ,
-    NR_MOD_REZ_BY_FORFEIT,
-    NR_MOD_REZ_WHEN_EXPOSING,
+    NR_MOD_INSTALL_ONLY_IN, /* servers `at` */
+    NR_MOD_INSTALL_ONLY_IF,
     NR_MOD_PLAY_ONLY_IF,
+    NR_MOD_MEMORY_COST,
     NR_MOD_HOSTS_INACTIVE, /* what lies on it is hosted, not installed (HOST-08) */
     NR_MOD_COUNT
 } nr_mod;
+_Static_assert(NR_MOD_COUNT <= 64, "a modifier is a bit of 64");
 
 typedef enum {
     NR_PAY_OTHER,
@@ -268,153 +444,158 @@ typedef enum {
     NR_PAY_REMOVE_TAG,
     NR_PAY_TRACE,
     NR_PAY_STEAL,
+    NR_PAY_RUN,
+    NR_PAY_PSI,
     NR_PAY_COUNT
 } nr_purpose;
 
+/* How long. Each ends at a moment of its own. */
 typedef enum {
     NR_FOR_ENCOUNTER, /* to the end of this encounter; outside one it lapses at once (BREAK-09) */
     NR_FOR_RUN,
     NR_FOR_TURN,
     NR_FOR_NEXT_ENCOUNTER, /* waits for the next encounter of this run, then lasts to its end */
+    NR_FOR_ACCESS,         /* the access of this card */
+    NR_UNTIL_NEXT_TURN,    /* to step 1.2 of the controller's next turn */
+    NR_UNTIL_ENCOUNTER_ENDS, /* of the next ice that is encountered, or the run */
+    NR_WHILE_INSTALLED,      /* as long as the card that it is on stays installed */
     NR_FOR_COUNT
 } nr_duration;
 
-/* Where a number comes from. The number is max(0, value - minus) * n; for NR_NUMBER it is n. */
-typedef enum {
-    NR_NUMBER,
-    NR_ADVANCEMENT_HERE,
-    NR_VIRUS_HERE,
-    NR_CREDITS_HERE, /* on the card that bears the row */
-    NR_X,            /* the value chosen or paid */
-    NR_RESULT,       /* what the last operation really did */
-    NR_TAGS,
-    NR_SUBROUTINES_OF_ICE,
-    NR_OPPONENT_CREDITS,
-    NR_AMOUNT_COUNT
-} nr_amount;
-
-/* Which cards. All that is given must hold. */
-enum {
-    NR_F_REZZED = 1,
-    NR_F_UNREZZED = 2,
-    NR_F_SELF = 4,        /* the card that bears the row */
-    NR_F_OTHER = 8,       /* not that card */
-    NR_F_HOST = 16,       /* the card it is hosted on */
-    NR_F_PROTECTING = 32, /* ice that protects its server */
-    NR_F_IN_SERVER = 64,  /* in its server (an agenda or card accessed from it counts) */
-    NR_F_CAN_BE_ADVANCED = 128,
-    NR_F_ENCOUNTERED = 256, /* the ice being encountered */
-    NR_F_REMEMBERED = 512,  /* the card it chose */
-    NR_F_SAME_TITLE = 1024,
-    NR_F_MINE = 2048,       /* of the controller of the row */
-    NR_F_INSTALLABLE = 4096 /* could be installed now by the effect that asks */
-};
-typedef struct {
-    uint16_t types; /* bit per nr_type, 0 any */
-    uint16_t flags;
-    uint64_t subtypes;     /* has at least one of these, 0 any */
-    uint64_t not_subtypes; /* has none of these */
-} nr_filter;
-
-/* Which card an operation works on. */
-typedef enum { NR_SELF, NR_HOST, NR_SUBJECT, NR_PICKED, NR_ENCOUNTERED, NR_SEL_COUNT } nr_selector;
-
-typedef enum { NR_YOU, NR_OPPONENT, NR_THE_CORP, NR_THE_RUNNER } nr_who;
+/* Which end of a deck. */
+typedef enum { NR_TOP, NR_BOTTOM, NR_END_COUNT } nr_end;
 
 typedef enum {
-    NR_OP_END,
-    NR_OP_GAIN_CREDITS, /* who, amount */
-    NR_OP_LOSE_CREDITS, /* who, amount: as many as he has; the result is what was lost */
-    NR_OP_TAKE_CREDITS, /* amount from this card to the pool */
+    NR_OP_NONE,
+    NR_OP_GAIN_CREDITS,
+    NR_OP_LOSE_CREDITS, /* as many as he has; the result is what was lost */
+    NR_OP_TAKE_CREDITS, /* from this card to the pool */
     NR_OP_DRAW,
     NR_OP_GAIN_CLICKS,
-    NR_OP_LOSE_CLICKS,
+    NR_OP_LOSE_CLICKS, /* all or nothing */
     NR_OP_TAG,
     NR_OP_REMOVE_TAGS,
     NR_OP_BAD_PUBLICITY,
-    NR_OP_DAMAGE, /* arg: nr_damage */
+    NR_OP_REMOVE_BAD_PUBLICITY,
+    NR_OP_DAMAGE,
     NR_OP_END_RUN,
     NR_OP_BYPASS,
-    NR_OP_APPROACH_OUTERMOST,
-    NR_OP_PLACE, /* arg: nr_counter, on sel */
+    NR_OP_CONTINUE_AT, /* the run goes on at the outermost ice, or behind the picked ice */
+    NR_OP_JACK_OUT,    /* the Runner may jack out now */
+    NR_OP_PLACE,
     NR_OP_REMOVE_COUNTER,
-    NR_OP_PICK,   /* n cards (flags: up to n) of zones that fit filter into the picked set */
-    NR_OP_SEARCH, /* the same out of the own deck: must find if it can (FAQ-R47) */
+    NR_OP_PURGE,
+    NR_OP_PICK,   /* cards into the picked set */
+    NR_OP_SEARCH, /* the same out of a deck: must find if it can (FAQ-R47) */
     NR_OP_SHUFFLE,
-    NR_OP_LOOK,      /* at the top n cards of the own deck; they are the picked set */
-    NR_OP_ARRANGE,   /* puts the picked set back on top, in an order of choice */
-    NR_OP_MOVE,      /* the picked set to zone arg */
-    NR_OP_TRASH,     /* sel, one event; flags: as a cost */
-    NR_OP_TRASH_TOP, /* the top n cards of who's deck */
+    NR_OP_LOOK,
+    NR_OP_ARRANGE, /* puts what was looked at back on top, in an order of choice */
+    NR_OP_MOVE,
+    NR_OP_TRASH,
+    NR_OP_TRASH_TOP,
     NR_OP_EXPOSE,
     NR_OP_REZ,
     NR_OP_DEREZ,
-    NR_OP_INSTALL, /* the picked card; n: lowers the cost; flags: ignore costs, rez it too */
-    NR_OP_RUN, /* on the server chosen with the action; n: credits for this run; arg: success counts
-                  for this server */
-    NR_OP_BREAK,         /* up to n subroutines of the encountered ice if it fits filter */
-    NR_OP_EFFECT,        /* modifier arg of amount on sel (or the run) for duration dur */
-    NR_OP_DELAY,         /* row arg of this card waits for its event, for duration dur */
-    NR_OP_CHOOSE_NUMBER, /* into X: 0 … amount */
-    NR_OP_CHOOSE,        /* who: one of options arg and arg2; the second skips `skip` operations */
-    NR_OP_SKIP,          /* skips `skip` operations */
-    NR_OP_MAY_PAY,       /* offers to pay amount; if not, the row ends */
-    NR_OP_MUST_PAY,      /* pays amount if able, and then skips `skip` operations */
-    NR_OP_IF,            /* cond arg, else skips `skip` operations */
-    NR_OP_TRACE,         /* base n; if it fails, skips `skip` operations */
-    NR_OP_PREVENT,       /* up to amount of the pending event (flags: may choose fewer) */
-    NR_OP_FORFEIT,       /* this agenda */
-    NR_OP_REMEMBER,      /* the picked card on this copy */
-    NR_OP_REVEAL,        /* sel is shown to both */
-    NR_OP_HOST,          /* the picked set onto this card, without installing it */
-    NR_OP_REPEAT,        /* goes back `skip` operations, n times in all, while it can go on */
+    NR_OP_INSTALL,
+    NR_OP_SWAP, /* the picked card and card sel change places */
+    NR_OP_HOST,
+    NR_OP_PLAY_CARD,
+    NR_OP_ENCOUNTER, /* the picked ice, outside the row */
+    NR_OP_ACCESS,    /* the picked card, outside step 4.5 */
+    NR_OP_SCORE_AS,  /* card sel to a score area as an agenda worth n points */
+    NR_OP_RUN,
+    NR_OP_SUCCEED_ON, /* the success counts for another server */
+    NR_OP_BREAK,
+    NR_OP_EFFECT,
+    NR_OP_CHOOSE_NUMBER,
+    NR_OP_FORFEIT,
+    NR_OP_REMEMBER,
+    NR_OP_REVEAL,
+    NR_OP_PREVENT,
+    /* operations with a block, which ends at its NR_OP_END */
+    NR_OP_DELAY,       /* the block waits for its event */
+    NR_OP_IF,          /* the block if all conditions hold */
+    NR_OP_CHOOSE,      /* one of the options of the block */
+    NR_OP_MAY,         /* the block, if he who is asked likes */
+    NR_OP_MAY_PAY,     /* the block, if he pays */
+    NR_OP_UNLESS_PAID, /* the block, unless he pays */
+    NR_OP_PAY_OR,      /* he pays if able; if not, the block */
+    NR_OP_TRACE,       /* the block if it succeeds */
+    NR_OP_PSI,         /* the block if the bids differ */
+    NR_OP_REPEAT,      /* the block up to n times, as long as its pick takes a card */
+    /* marks inside a block */
+    NR_OP_ELSE,   /* the block of an IF, TRACE or PSI that did not hold */
+    NR_OP_OPTION, /* begins an option of a CHOOSE */
+    NR_OP_END,
     NR_OP_COUNT
 } nr_opcode;
 
+/* How an operation is done. */
 enum {
-    NR_UP_TO = 1, /* fewer may be chosen */
-    NR_IGNORE_COSTS = 2,
+    NR_UP_TO = 1,        /* fewer may be chosen */
+    NR_IGNORE_COSTS = 2, /* all of them, additional ones too */
     NR_UNPREVENTABLE = 4,
-    NR_AS_COST = 8, /* if it does not happen the row ends */
-    NR_AND_REZ = 32,
-    NR_ONE_OR_VIRUSES = 64, /* Déjà Vu: more than one only if all are viruses */
-    NR_FACEDOWN = 128       /* enters Archives facedown */
+    NR_AND_REZ = 8,
+    NR_FACEDOWN = 16,        /* enters Archives facedown */
+    NR_INWARD = 32,          /* an ice goes inward of this card */
+    NR_OUTERMOST = 64,       /* the run goes back to the outermost ice */
+    NR_KEEP_COUNTERS = 128,  /* counters stay with the place */
+    NR_OWN_CHOICE = 256,     /* he who loses chooses what */
+    NR_NEW_REMOTE = 512,     /* only in a new remote server */
+    NR_IGNORE_EXTRA = 1024,  /* additional costs only */
+    NR_OPTIONAL = 2048,      /* a delayed block: may */
+    NR_FIRST_OF = 4096       /* of the delayed blocks of this row only the first resolves */
 };
 
 typedef struct {
-    uint8_t op, who, sel, arg, arg2, dur;
-    int8_t n;
-    uint8_t from; /* nr_amount */
-    int8_t minus;
-    uint8_t skip, flags;
-    uint8_t pad;
-    uint16_t zones; /* bit per nr_zone */
+    uint8_t op;
+    uint8_t who;   /* nr_who: who gains, loses, draws, pays */
+    uint8_t by;    /* nr_who: who chooses, where the operation asks */
+    uint8_t sel;   /* nr_selector */
+    uint8_t what;  /* a damage, counter, modifier, event, option: as the operation asks */
+    uint8_t arg;   /* a second one: a subtype, a row kind, a server */
+    uint8_t dur;   /* nr_duration */
+    uint8_t zone;  /* a destination, a deck */
+    uint8_t end;   /* nr_end of that deck */
+    uint8_t limit; /* of a delayed block */
+    uint8_t at;    /* servers of a delayed block's event */
+    uint8_t conds;
+    uint16_t flags;
+    uint16_t zones; /* bit per nr_zone: where to pick */
+    nr_amount n;
     nr_filter filter;
+    const nr_filter *together; /* what each must fit if more than one is picked */
+    const nr_cond *cond;       /* all must hold */
 } nr_op;
 
 enum {
-    NR_ROW_STRENGTH =
-        1,             /* an icebreaker interacts with ice: strength needed (BREAK-01, BREAK-07) */
-    NR_ROW_SERVER = 2, /* starts a run: the server is chosen with the action */
-    NR_ROW_PERSISTS = 4,          /* still counts in the run in which its card was trashed */
-    NR_ROW_EXTRA_IS_OPTIONAL = 8, /* the additional accesses are the Runner's choice (ACCESS-17) */
-    NR_ROW_OPTIONAL = 16,         /* a replacement or access ability worded "may" */
-    NR_ROW_X = 32                 /* credits are X; at most the amount of from/minus, if given */
+    NR_ROW_STRENGTH = 1,  /* an icebreaker interacts with ice: strength needed (BREAK-01, BREAK-07) */
+    NR_ROW_PERSISTS = 2,  /* still counts in the run in which its card was trashed */
+    NR_ROW_EXTRA_IS_OPTIONAL = 4, /* the additional accesses are the Runner's choice (ACCESS-17) */
+    NR_ROW_OPTIONAL = 8,  /* a replacement or access ability worded "may" */
+    NR_ROW_X = 16,        /* credits are X; at most the amount, if given */
+    NR_ROW_INTERRUPT = 32, /* its card may be rezzed while its event is pending */
+    NR_ROW_AUTOMATIC = 64, /* a prevention that asks nobody */
+    NR_ROW_STEALTH = 128, /* credits from stealth cards only */
+    NR_ROW_GAINED = 256   /* a subroutine that the ice has as often as the amount says */
 };
 
 typedef struct {
-    uint8_t kind, event, limit, cond;
+    uint8_t kind, event;
+    uint8_t what; /* kind of the event: a damage, a counter */
+    uint8_t by;   /* nr_by */
+    uint8_t at;   /* servers of the event, of the run, of the prohibition */
+    uint8_t limit, limit_n;
+    uint8_t live;
     uint8_t clicks, credits, cost, cost_arg, cost_n;
-    uint8_t flags;
-    uint8_t mod, arg; /* of a constant row */
-    int8_t n;
-    uint8_t from;
-    int8_t minus;
-    uint8_t servers;  /* NR_ROW_SERVER: bit per NR_CLASS_… */
+    uint8_t mod, arg; /* of a constant row: a modifier and its operand */
+    uint8_t conds, op_count;
+    uint16_t flags;
+    nr_amount n;
     nr_filter filter; /* subject of the event, of the modifier, of the prevention */
-    nr_filter cost_filter;
+    const nr_filter *cost_filter;
+    const nr_cond *cond; /* all must hold */
     const nr_op *ops;
-    uint8_t op_count;
     const char *en, *pl; /* this ability in our words */
 } nr_row;
 

@@ -175,38 +175,6 @@ void check_told(trial *t, const nr_game *before, const nr_io *io)
 
 /* ---- making the twin ------------------------------------------------------------------------- */
 
-/* Is the copy part of something that is going on? */
-static bool is_in_use(const nr_game *g, unsigned c)
-{
-    for (unsigned i = 0; i < g->frames; i++) {
-        if (g->frame[i].card == c || g->frame[i].target == c) {
-            return true;
-        }
-    }
-    for (unsigned i = 0; i < g->sets_used; i++) {
-        if (g->set[i][c >> 6] >> (c & 63) & 1) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Does an ability of this very card wait or resolve? Then the card is what it is. */
-static bool is_resolving(const nr_game *g, unsigned c)
-{
-    for (unsigned i = 0; i < g->frames; i++) {
-        if (g->frame[i].card == c && g->frame[i].def == g->copy[c].def) {
-            return true;
-        }
-    }
-    for (unsigned i = 0; i < g->pending_used; i++) {
-        if (g->pending[i].card == c) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool has_fact(const nr_card *card, nr_mod mod)
 {
     for (unsigned i = 0; i < card->row_count; i++) {
@@ -223,10 +191,10 @@ static bool may_be(const nr_game *g, unsigned c, unsigned def)
     const nr_copy *k = &g->copy[c];
     const nr_card *is = &nr_card_table[k->def];
     const nr_card *card = &nr_card_table[def];
-    if (card->type == NR_TYPE_IDENTITY || card->side != is->side || is_resolving(g, c)) {
+    if (card->type == NR_TYPE_IDENTITY || card->side != is->side || nr_in_use(g, c) == NR_RESOLVING) {
         return false;
     }
-    if (is_in_use(g, c) && card->type != is->type) {
+    if (nr_in_use(g, c) && card->type != is->type) {
         return false;
     }
     if (k->zone != NR_ZONE_TABLE) {
@@ -240,7 +208,7 @@ static bool may_be(const nr_game *g, unsigned c, unsigned def)
         !has_fact(card, NR_MOD_CAN_BE_ADVANCED)) {
         return false;
     }
-    return k->server == NR_SERVER_HQ || !has_fact(card, NR_MOD_INSTALL_ONLY_IN_HQ);
+    return k->server == NR_SERVER_HQ || !has_fact(card, NR_MOD_INSTALL_ONLY_IN);
 }
 
 static bool exchange(nr_game *g, unsigned a, unsigned b)

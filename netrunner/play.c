@@ -1,0 +1,184 @@
+/* Playing operations and events. Chapters: CORP-22, RUNNER-09, CARD-04, CARD-16. */
+#include "netrunner/engine.h"
+
+static const nr_row *play_row(const nr_card *k, unsigned *index)
+{
+    for (unsigned i = 0; i < k->row_count; i++) {
+        if (k->rows[i].kind == NR_ROW_PLAY) {
+            if (index) {
+                *index = i;
+            }
+            return &k->rows[i];
+        }
+    }
+    return NULL;
+}
+
+/* CARD-16 */
+static int play_cost(const nr_game *g, unsigned c)
+{
+    int cost = card_of(g, c)->cost;
+    cost = (cost > 0 ? cost : 0) + modified(g, NR_MOD_PLAY_COST, c);
+    return cost > 0 ? cost : 0;
+}
+
+static int most_play_x(const nr_game *g, unsigned c)
+{
+    const nr_row *r = play_row(card_of(g, c), NULL);
+    int cap = amount_of(g, &r->n, scope_of(c)), most = can_spend(g, owner_of(c), NR_PAY_PLAY, c);
+    return cap < most ? cap : most;
+}
+
+static nr_why can_pay_play(const nr_game *g, unsigned c)
+{
+    nr_side side = owner_of(c);
+    extra_cost extra = extra_costs(g, NR_PAY_PLAY, c, 0);
+    if (g->player[side].clicks < 1 + extra.clicks) {
+        return WHY_NO_CLICKS;
+    }
+    if (!can_afford(g, side, play_cost(g, c) + extra.credits, NR_PAY_PLAY, c)) {
+        return WHY_NO_CREDITS;
+    }
+    return extra.other ? can_pay_other(g, side, c, extra.other) : (nr_why)WHY_OK;
+}
+
+nr_why can_play(const nr_game *g, unsigned c)
+{
+    const nr_card *k = card_of(g, c);
+    nr_side side = owner_of(c);
+    unsigned row;
+    const nr_row *r = play_row(k, &row);
+    if (!r) {
+        return WHY_WRONG_TYPE;
+    }
+    if (g->copy[c].zone != hand_of(side)) {
+        return WHY_NOT_IN_HAND;
+    }
+    if (g->player[side].clicks < 1) {
+        return WHY_NO_CLICKS;
+    }
+    const nr_row *only = own_fact(g, c, NR_MOD_PLAY_ONLY_IF);
+    if (only && !conditions_hold(g, only->cond, only->conds, scope_of(c))) {
+        return WHY_PLAY_CONDITION;
+    }
+    nr_why why = can_pay_play(g, c);
+    if (why) {
+        return why;
+    }
+    if (k->cost == NR_COST_X && most_play_x(g, c) < 1) {
+        return WHY_CANNOT_RESOLVE;
+    }
+    return row_can_resolve(g, side, c, g->copy[c].def, row) ? WHY_OK
+                                                            : WHY_CANNOT_RESOLVE; /* ABIL-20 */
+}
+
+enum { PLAY_X, PLAY_PAY, PLAY_EXTRA, PLAY_PAID, PLAY_TELL, PLAY_RESOLVE, PLAY_TRASH };
+
+static void pay_play(eng *e, nr_frame *f)
+{
+    nr_game *g = e->g;
+    unsigned c = f->card;
+    nr_side side = (nr_side)f->side;
+    extra_cost extra = extra_costs(g, NR_PAY_PLAY, c, 0);
+    int cost = card_of(g, c)->cost == NR_COST_X ? f->play.x : play_cost(g, c);
+    f->step = PLAY_EXTRA;
+    spend_clicks(e, side, 1u + (unsigned)extra.clicks);
+    move_card(e, c, NR_ZONE_PLAY);
+    g->copy[c].flags = NR_FACEUP;
+    hook(g, g->copy[c].def);
+    pay(e, side, cost + extra.credits, NR_PAY_PLAY, c);
+}
+
+/* ABIL-21: additional costs besides clicks and credits. */
+static void pay_extra(eng *e, nr_frame *f)
+{
+    extra_cost extra = extra_costs(e->g, NR_PAY_PLAY, f->card, 0);
+    f->step = PLAY_PAID;
+    if (extra.other) {
+        unsigned how = pay_other(e, (nr_side)f->side, f->card, extra.other);
+        f->play.due = how == COST_ON_ITS_WAY;
+        if (how == COST_ASKS) {
+            f->step = PLAY_EXTRA;
+        }
+    }
+}
+
+static void resolve_play(eng *e, nr_frame *f)
+{
+    unsigned row = 0, server = f->play.server, c = f->card;
+    int x = f->play.x;
+    f->step = PLAY_TRASH;
+    (void)play_row(card_of(e->g, c), &row);
+    nr_frame *r = push_row(e, (nr_side)f->side, c, e->g->copy[c].def, row, f->play.given);
+    r->row.server = (uint8_t)server;
+    r->row.x = (int16_t)x;
+}
+
+void play_run(eng *e, nr_frame *f)
+{
+    nr_game *g = e->g;
+    unsigned c = f->card;
+    nr_side side = (nr_side)f->side;
+    switch (f->step) {
+    case PLAY_X:
+        if (card_of(g, c)->cost == NR_COST_X) {
+            ask(e, side, NR_PROMPT_CHOOSE_NUMBER);
+        } else {
+            f->step = PLAY_PAY;
+        }
+        return;
+    case PLAY_PAY:
+        pay_play(e, f);
+        return;
+    case PLAY_EXTRA:
+        pay_extra(e, f);
+        return;
+    case PLAY_PAID: /* FAQ-R28: a cost that was prevented is not paid */
+        f->step = f->play.due && !f->play.result ? PLAY_TRASH : PLAY_TELL;
+        return;
+    case PLAY_TELL: {
+        f->step = PLAY_RESOLVE;
+        log_server(e, NR_EVENT_PLAY, side, c, f->play.server);
+        (void)emit(e, (nr_happening){.what = NR_ON_PLAYED,
+                                     .by = (uint8_t)side,
+                                     .subject = (uint8_t)c,
+                                     .server = f->play.server,
+                                     .amount = 1});
+        return;
+    }
+    case PLAY_RESOLVE:
+        resolve_play(e, f);
+        return;
+    default: /* CARD-04: to the discard pile, unless something else is said */
+        pop(e);
+        if (g->copy[c].zone == NR_ZONE_PLAY) {
+            (void)begin_event(e, (nr_happening){.what = NR_ON_PLAY_FINISHED,
+                                                .by = (uint8_t)side,
+                                                .subject = (uint8_t)c,
+                                                .amount = 1});
+        }
+    }
+}
+
+void play_list(const nr_game *g, const nr_frame *f, nr_choices *out)
+{
+    if (f->step == PLAY_EXTRA) {
+        list_other(g, (nr_side)f->side, f->card,
+                   extra_costs(g, NR_PAY_PLAY, f->card, 0).other, out);
+    } else {
+        add_numbers(out, 1, most_play_x(g, f->card)); /* X of 0 would do nothing (ABIL-20) */
+    }
+}
+
+void play_answer(eng *e, nr_frame *f, const nr_choice *c)
+{
+    if (f->step == PLAY_EXTRA) {
+        const nr_row *r = extra_costs(e->g, NR_PAY_PLAY, f->card, 0).other;
+        f->step = PLAY_PAID;
+        f->play.given = c->card;
+        f->play.due = answer_other(e, (nr_side)f->side, r, c) == COST_ON_ITS_WAY;
+    } else {
+        f->play.x = c->amount;
+        f->step = PLAY_PAY;
+    }
+}
