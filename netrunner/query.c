@@ -41,6 +41,13 @@ static bool is_live(const nr_game *g, const nr_row *r, unsigned c)
 
 /* ---- modifiers ------------------------------------------------------------------------------- */
 
+/* Numbers that belong to a player: his own cards count, and what says so of his opponent. */
+static bool is_of_player(nr_mod mod)
+{
+    return mod == NR_MOD_MEMORY || mod == NR_MOD_LINK || mod == NR_MOD_HAND_SIZE ||
+           mod == NR_MOD_INSTALL_COST || mod == NR_MOD_CLICKS || mod == NR_MOD_PLAY_COST;
+}
+
 /* What the constant rows of card `self` add. */
 static int rows_of(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg,
                    unsigned self)
@@ -48,8 +55,12 @@ static int rows_of(const nr_game *g, nr_mod mod, unsigned subject, unsigned serv
     const nr_card *k = card_of(g, self);
     const nr_row *r = k->rows;
     scope at = scope_of(self);
+    bool of_player = is_of_player(mod), own = owner_of(self) == owner_of(subject);
     int sum = 0;
     for (const nr_row *end = r + k->row_count; r < end; r++) {
+        if (of_player && own == (r->by == NR_BY_OPPONENT)) {
+            continue;
+        }
         if (r->kind != NR_ROW_CONST || r->mod != mod || r->arg != arg ||
             r->live == NR_LIVE_ANYWHERE) {
             continue; /* facts of a card count for itself alone: sum_own */
@@ -69,27 +80,14 @@ static int rows_of(const nr_game *g, nr_mod mod, unsigned subject, unsigned serv
     return sum;
 }
 
-/* Numbers that belong to a player: only his own cards count. */
-static bool is_of_player(nr_mod mod)
-{
-    return mod == NR_MOD_MEMORY || mod == NR_MOD_LINK || mod == NR_MOD_HAND_SIZE ||
-           mod == NR_MOD_INSTALL_COST || mod == NR_MOD_CLICKS;
-}
-
 static int sum_cards(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg)
 {
     static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE,
                                     NR_ZONE_RIG, NR_ZONE_RUNNER_SCORE};
-    bool of_player = is_of_player(mod);
-    bool of_runner = of_player && owner_of(subject) == NR_RUNNER;
     int sum = 0;
     for (unsigned z = 0; z < sizeof zones; z++) {
-        if (of_runner && z > 0 && z < 3) {
-            continue;
-        }
         for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            if (has(g, c, NR_HAS_MODIFIER) && (zones[z] != NR_ZONE_TABLE || is_rezzed(g, c)) &&
-                (!of_player || owner_of(c) == owner_of(subject))) {
+            if (has(g, c, NR_HAS_MODIFIER) && (zones[z] != NR_ZONE_TABLE || is_rezzed(g, c))) {
                 sum += rows_of(g, mod, subject, server, arg, c);
             }
         }
@@ -379,7 +377,11 @@ extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigne
         const nr_effect *v = &g->effect[i];
         const nr_row *r = &nr_card_table[v->def].rows[v->row];
         if (v->kind == EFFECT_EXTRA_COST && r->arg == purpose && v->server == server) {
-            add_extra(r, &sum);
+            nr_filter kind = r->filter;
+            kind.flags = 0; /* where it was is v->server */
+            if (!c || fits(g, &kind, c, scope_of(v->card))) {
+                add_extra(r, &sum);
+            }
         }
     }
     return sum;

@@ -141,15 +141,13 @@ static void leave_persisting(eng *e, unsigned c)
     for (unsigned r = 0; r < k->row_count; r++) {
         const nr_row *row = &k->rows[r];
         if (row->flags & NR_ROW_PERSISTS) {
-            add_effect(e, (nr_effect){.kind = row->kind == NR_ROW_EXTRA_COST ? EFFECT_EXTRA_COST
-                                                                             : EFFECT_MOD,
-                                      .mod = row->mod,
+            add_effect(e, (nr_effect){.kind = EFFECT_EXTRA_COST,
                                       .server = g->copy[c].server,
                                       .duration = NR_FOR_RUN,
                                       .side = (uint8_t)owner_of(c),
                                       .def = g->copy[c].def,
                                       .row = (uint8_t)r,
-                                      .n = (int16_t)amount_of(g, &row->n, scope_of(c))});
+                                      .card = (uint8_t)c});
         }
     }
 }

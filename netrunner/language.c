@@ -1,0 +1,900 @@
+/* The card language: its words, and the check of the tables against them. Nothing here runs in a
+ * game. A field that the words of a row do not read is a fault, and so is an operand out of its
+ * range or an operation where it cannot stand: the build fails, naming card and row. */
+#include "jackin/netrunner_language.h"
+
+enum {
+    EVENT = NR_READS_EVENT,
+    WHAT = NR_READS_WHAT,
+    BY = NR_READS_BY,
+    AT = NR_READS_AT,
+    LIMIT = NR_READS_LIMIT,
+    LIVE = NR_READS_LIVE,
+    CLICKS = NR_READS_CLICKS,
+    CREDITS = NR_READS_CREDITS,
+    COST = NR_READS_COST,
+    ARG = NR_READS_ARG,
+    COND = NR_READS_COND,
+    AMOUNT = NR_READS_AMOUNT,
+    FILTER = NR_READS_FILTER,
+    OPS = NR_READS_OPS,
+    WHO = NR_READS_WHO,
+    SEL = NR_READS_SEL,
+    DUR = NR_READS_DUR,
+    ZONE = NR_READS_ZONE,
+    END = NR_READS_END,
+    ZONES = NR_READS_ZONES,
+    TOGETHER = NR_READS_TOGETHER,
+    GROUP = NR_READS_GROUP,
+    MOD = NR_READS_MOD,
+    PRICE = NR_READS_CREDITS | NR_READS_COST,
+    WAITS = NR_READS_EVENT | NR_READS_WHAT | NR_READS_BY | NR_READS_AT | NR_READS_FILTER |
+            NR_READS_COND | NR_READS_LIMIT
+};
+
+/* ---- the words ------------------------------------------------------------------------------- */
+
+/* clang-format off: one word, one line */
+static const nr_word row_words[NR_ROW_COUNT] = {
+    [NR_ROW_CONST] = {"CONST", "counts while its card is active, or wherever LIVE says; never resolves. FACT is one that is live anywhere, BAN a prohibition", MOD | LIVE, NR_ROW_EXTRA_IS_OPTIONAL, 0, 0, 0},
+    [NR_ROW_PAID] = {"PAID", "a paid ability: in every window for them, any number of times", COND | LIMIT | PRICE | OPS, NR_ROW_STRENGTH | NR_ROW_X | NR_ROW_STEALTH, 0, 0, 0},
+    [NR_ROW_CLICK] = {"CLICK", "an ability that costs a click: an action", COND | LIMIT | CLICKS | PRICE | OPS | AT, 0, 0, 0, 0},
+    [NR_ROW_OPPONENT] = {"OPPONENT_PAID", "a paid ability of encountered ice that the Runner uses", COND | CLICKS | CREDITS | OPS, 0, 0, 0, 0},
+    [NR_ROW_WHEN] = {"WHEN", "a required conditional ability: resolves each time its event has happened. It costs nothing", WAITS | LIVE | OPS, 0, 0, 0, 0},
+    [NR_ROW_MAY] = {"MAY", "an optional conditional ability; its price is paid if it is used", WAITS | LIVE | CLICKS | PRICE | OPS, 0, 0, 0, 0},
+    [NR_ROW_SUBROUTINE] = {"SUBROUTINE", "resolves in step 3.2 unless it is broken; with an amount the ice gains it that many times", OPS | AMOUNT, NR_ROW_GAINED, 0, 0, 0},
+    [NR_ROW_PLAY] = {"PLAY", "what an operation or event does when it is played", OPS | AT | AMOUNT, NR_ROW_X, 0, 0, 0},
+    [NR_ROW_ACCESS] = {"ACCESS", "works when this card is accessed, wherever it is. MAY_ACCESS is optional and may cost something", COND | PRICE | OPS, NR_ROW_OPTIONAL, 0, 0, 0},
+    [NR_ROW_OPTION] = {"ACCESS_OPTION", "one more thing that the Runner may do with a card he accesses", FILTER | COND | LIMIT | PRICE | OPS, 0, 0, 0, 0},
+    [NR_ROW_REPLACE] = {"REPLACE", "happens instead of its event; at most one replacement an event. MAY_REPLACE is optional and may cost something", WAITS | PRICE | OPS, NR_ROW_OPTIONAL, 0, 0, 0},
+    [NR_ROW_PREVENT] = {"PREVENT", "prevents or avoids its event while that is pending", EVENT | WHAT | AT | FILTER | COND | LIMIT | PRICE | OPS, NR_ROW_INTERRUPT | NR_ROW_AUTOMATIC, 0, 0, 0},
+    [NR_ROW_STATE] = {"STATE", "resolves at once when its state comes to hold", EVENT | COND | OPS, 0, 0, 0, 0},
+    [NR_ROW_EXTRA_COST] = {"EXTRA_COST", "an additional cost of playing, rezzing, stealing or running", ARG | FILTER | AT | COND | LIVE | CLICKS | PRICE, NR_ROW_PERSISTS, 0, NR_HOLDS_PURPOSE, 0},
+};
+
+static const nr_word event_words[NR_ON_COUNT] = {
+    [NR_ON_NONE] = {"NONE", "nothing", 0, 0, 0, 0, 0},
+    [NR_ON_TURN_BEGINS] = {"TURN_BEGINS", "step 1.2 of a turn; BY says whose", BY, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_TURN_ENDS] = {"TURN_ENDS", "the last step of a turn", BY, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_INSTALLED] = {"INSTALLED", "a card was installed", FILTER | BY | AT, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_REZZED] = {"REZZED", "a card was rezzed", FILTER | AT, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_PLAYED] = {"PLAYED", "an operation or event was played and paid for, before it resolves", FILTER | BY | AT, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_SCORED] = {"SCORED", "an agenda was scored; its tokens still lie on it", FILTER, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_STOLEN] = {"STOLEN", "an agenda was stolen", FILTER, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_RUN_SUCCESSFUL] = {"RUN_SUCCESSFUL", "step 4.4 of a run", AT, 0, 0, 0, NR_MAY_WHEN | NR_MAY_REPLACE},
+    [NR_ON_RUN_UNSUCCESSFUL] = {"RUN_UNSUCCESSFUL", "step 6 of a run", AT, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_RUN_ENDS] = {"RUN_ENDS", "a run ended, however it did", AT, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_APPROACH] = {"APPROACH", "step 2: an ice is approached", FILTER | AT, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_ENCOUNTER] = {"ENCOUNTER", "step 3: an ice is encountered", FILTER | AT, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_SUBROUTINE_RESOLVES] = {"SUBROUTINE_RESOLVES", "an unbroken subroutine is about to resolve", FILTER | AT, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_ENCOUNTER_ENDS] = {"ENCOUNTER_ENDS", "an encounter ended, also by the end of the run", FILTER | AT, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_PASSED] = {"PASSED", "an ice was passed, unrezzed or bypassed ice too", FILTER | AT, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_PASSED_ALL_ICE] = {"PASSED_ALL_ICE", "step 4: the Runner approaches the server", AT, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_ACCESS] = {"ACCESS", "step 4.5, the accesses of a run", AT, 0, 0, 0, NR_MAY_REPLACE | NR_MAY_OPTION},
+    [NR_ON_DAMAGE] = {"DAMAGE", "damage of kind NET, MEAT or BRAIN, any if none is named", WHAT | AT, 0, NR_HOLDS_DAMAGE, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
+    [NR_ON_TAG] = {"TAG", "the Runner takes tags", 0, 0, 0, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
+    [NR_ON_BAD_PUBLICITY] = {"BAD_PUBLICITY", "the Corporation takes bad publicity", 0, 0, 0, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
+    [NR_ON_TRASH] = {"TRASH", "a card is trashed", FILTER | AT | BY, 0, 0, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
+    [NR_ON_EXPOSE] = {"EXPOSE", "an unrezzed card is exposed", FILTER | AT | BY, 0, 0, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
+    [NR_ON_BREAK] = {"BREAK", "a subroutine is broken, one event each; the subject is the ice", FILTER | AT, 0, 0, 0, NR_MAY_WHEN | NR_MAY_PREVENT},
+    [NR_ON_TRACE] = {"TRACE", "a trace ended; kind 1 is a success, 0 a failure", WHAT | AT, 0, NR_HOLDS_NUMBER, 0, NR_MAY_WHEN},
+    [NR_ON_PLAY_FINISHED] = {"PLAY_FINISHED", "a played card is about to go to the discard pile", FILTER | BY, 0, 0, 0, NR_MAY_REPLACE},
+    [NR_ON_DRAWN] = {"DRAWN", "a card was drawn", BY, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_CLICKS_SPENT] = {"CLICKS_SPENT", "clicks were spent, before what they pay for; the server is that of the run they begin", BY | AT, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_COUNTER_PLACED] = {"COUNTER_PLACED", "counters or tokens were placed on a card", WHAT | FILTER | AT, 0, NR_HOLDS_COUNTER, 0, NR_MAY_WHEN},
+    [NR_ON_BIDS_OPENED] = {"BIDS_OPENED", "secret bids were opened; kind 1 if they differ", WHAT | AT, 0, NR_HOLDS_NUMBER, 0, NR_MAY_WHEN},
+    [NR_ON_GAME_START] = {"GAME_START", "after the mulligans, before the first turn", 0, 0, 0, 0, NR_MAY_WHEN},
+    [NR_ON_HOST_STRENGTH_ZERO] = {"HOST_STRENGTH_ZERO", "the rezzed ice that hosts this card has strength 0 or less", 0, 0, 0, 0, NR_MAY_STATE},
+    [NR_ON_EMPTY] = {"EMPTY", "the last counter or credit has left this card", 0, 0, 0, 0, NR_MAY_STATE},
+    [NR_ON_ALL_BROKEN] = {"ALL_BROKEN", "all subroutines of this encountered ice, or of the one that hosts this card, are broken", 0, 0, 0, 0, NR_MAY_STATE},
+};
+
+enum { NUMBERS = NR_READS_AMOUNT | NR_READS_COND, OF_CARDS = NUMBERS | NR_READS_FILTER };
+static const nr_word mod_words[NR_MOD_COUNT] = {
+    [NR_MOD_NONE] = {"NONE", "words only: a rule that holds anyway (RULE)", 0, 0, 0, 0, 1},
+    [NR_MOD_ICE_STRENGTH] = {"ICE_STRENGTH", "strength of ice that fits", OF_CARDS | LIMIT | EVENT, 0, 0, 0, 1},
+    [NR_MOD_BREAKER_STRENGTH] = {"BREAKER_STRENGTH", "strength of icebreakers that fit", OF_CARDS, 0, 0, 0, 1},
+    [NR_MOD_MEMORY] = {"MEMORY", "the memory limit", NUMBERS, 0, 0, 0, 1},
+    [NR_MOD_LINK] = {"LINK", "link strength", NUMBERS, 0, 0, 0, 1},
+    [NR_MOD_HAND_SIZE] = {"HAND_SIZE", "maximum hand size; BY(OPPONENT): of the other player", NUMBERS | BY, 0, 0, 0, 1},
+    [NR_MOD_REZ_COST] = {"REZ_COST", "rez cost of cards that fit", OF_CARDS | LIMIT | EVENT, 0, 0, 0, 1},
+    [NR_MOD_INSTALL_COST] = {"INSTALL_COST", "install cost of own cards that fit; BY(OPPONENT): of the other player's", OF_CARDS | LIMIT | EVENT | BY, 0, 0, 0, 1},
+    [NR_MOD_PLAY_COST] = {"PLAY_COST", "play cost of own cards that fit; BY(OPPONENT): of the other player's", OF_CARDS | LIMIT | EVENT | BY, 0, 0, 0, 1},
+    [NR_MOD_REQUIREMENT] = {"REQUIREMENT", "advancement requirement of agendas that fit", OF_CARDS | LIVE, 0, 0, 0, 3},
+    [NR_MOD_ACCESS_RD] = {"ACCESS_RD", "additional cards of R&D", NUMBERS, 0, 0, 0, 1},
+    [NR_MOD_ACCESS_HQ] = {"ACCESS_HQ", "additional cards of HQ", NUMBERS, 0, 0, 0, 1},
+    [NR_MOD_ACCESS_CAP] = {"ACCESS_CAP", "the most cards that may be accessed in the run", NUMBERS, 0, 0, 0, 1},
+    [NR_MOD_TRASH_COST] = {"TRASH_COST", "trash cost of cards that fit", OF_CARDS, 0, 0, 0, 1},
+    [NR_MOD_SUBTYPE] = {"SUBTYPE", "cards that fit have this subtype too; the filter names types and places only", FILTER | COND | ARG, 0, 0, NR_HOLDS_SUBTYPE, 1},
+    [NR_MOD_SUBROUTINES] = {"SUBROUTINES", "ice that fits has so many subroutines less; as an effect: gains the gained subroutine that the row names", OF_CARDS, 0, 0, 0, 1},
+    [NR_MOD_DAMAGE] = {"DAMAGE", "more damage of a kind in the same event", NUMBERS | AT | ARG, 0, 0, NR_HOLDS_NUMBER, 1},
+    [NR_MOD_POINTS] = {"POINTS", "agenda points of cards that fit", OF_CARDS | LIVE, 0, 0, 0, 3},
+    [NR_MOD_POINTS_TO_WIN] = {"POINTS_TO_WIN", "points that both players need", NUMBERS, 0, 0, 0, 1},
+    [NR_MOD_CLICKS] = {"CLICKS", "clicks at the start of the turn; BY(OPPONENT): of the other player", NUMBERS | BY, 0, 0, 0, 1},
+    [NR_MOD_RECURRING] = {"RECURRING", "recurring credits on this card", NUMBERS, 0, 0, 0, 1},
+    [NR_MOD_CREDITS_FOR] = {"CREDITS_FOR", "credits on this card may pay for this purpose, if what is paid for fits", FILTER | COND | ARG, 0, 0, NR_HOLDS_PURPOSE, 1},
+    [NR_BAN_JACK_OUT] = {"BAN JACK_OUT", "the Runner cannot jack out", NUMBERS | AT, 0, 0, 0, 1},
+    [NR_BAN_RUN] = {"BAN RUN", "the Runner cannot run on these servers", NUMBERS | AT, 0, 0, 0, 1},
+    [NR_BAN_BREAK] = {"BAN BREAK", "subroutines of ice that fits cannot be broken", OF_CARDS, 0, 0, 0, 1},
+    [NR_BAN_BYPASS] = {"BAN BYPASS", "ice that fits cannot be bypassed", OF_CARDS, 0, 0, 0, 1},
+    [NR_BAN_REZ] = {"BAN REZ", "cards that fit cannot be rezzed", OF_CARDS, 0, 0, 0, 1},
+    [NR_BAN_SCORE] = {"BAN SCORE", "agendas that fit cannot be scored", OF_CARDS, 0, 0, 0, 1},
+    [NR_BAN_STEAL] = {"BAN STEAL", "agendas that fit cannot be stolen", OF_CARDS, 0, 0, 0, 1},
+    [NR_BAN_ACCESS] = {"BAN ACCESS", "as an effect only: the card, or every card but the one that the effect comes from, cannot be accessed", 0, 0, 0, 0, 0},
+    [NR_BAN_ADVANCE] = {"BAN ADVANCE", "cards that fit cannot be advanced; placing tokens is another thing", OF_CARDS, 0, 0, 0, 1},
+    [NR_BAN_SPEND] = {"BAN SPEND", "as an effect only: that player cannot spend credits", 0, 0, 0, 0, 0},
+    [NR_MOD_HOSTS] = {"HOSTS", "hosts cards that fit, up to so many memory units; they use no memory", AMOUNT | FILTER, 0, 0, 0, 2},
+    [NR_MOD_HOSTS_COUNT] = {"HOSTS_COUNT", "hosts so many cards that fit; they use no memory", AMOUNT | FILTER, 0, 0, 0, 2},
+    [NR_MOD_CAN_BE_ADVANCED] = {"CAN_BE_ADVANCED", "this card can be advanced", NUMBERS, 0, 0, 0, 2},
+    [NR_MOD_INSTALL_ONLY_ON] = {"INSTALL_ONLY_ON", "installed only on a card that fits", FILTER, 0, 0, 0, 2},
+    [NR_MOD_INSTALL_ONLY_IN] = {"INSTALL_ONLY_IN", "installed only in these servers", AT, 0, 0, 0, 2},
+    [NR_MOD_INSTALL_ONLY_IF] = {"INSTALL_ONLY_IF", "installed only if this is the case", COND, 0, 0, 0, 2},
+    [NR_MOD_PLAY_ONLY_IF] = {"PLAY_ONLY_IF", "played only if this is the case", COND, 0, 0, 0, 2},
+    [NR_MOD_MEMORY_COST] = {"MEMORY_COST", "memory that this program needs", NUMBERS, 0, 0, 0, 2},
+    [NR_MOD_HOSTS_INACTIVE] = {"HOSTS_INACTIVE", "what lies here is hosted, not installed", AMOUNT, 0, 0, 0, 2},
+};
+
+static const nr_word op_words[NR_OP_COUNT] = {
+    [NR_OP_NONE] = {"NONE", "nothing; no table has it", 0, 0, 0, 0, 0},
+    [NR_OP_GAIN_CREDITS] = {"GAIN", "he gains credits", WHO | AMOUNT, 0, 0, 0, 0},
+    [NR_OP_LOSE_CREDITS] = {"LOSE", "he loses credits, as many as he has; the result is how many", WHO | AMOUNT, 0, 0, 0, 0},
+    [NR_OP_TAKE_CREDITS] = {"TAKE", "credits go from this card to his pool; the result is how many", WHO | AMOUNT, 0, 0, 0, 0},
+    [NR_OP_DRAW] = {"DRAW_CARDS", "he draws", WHO | AMOUNT, 0, 0, 0, 0},
+    [NR_OP_GAIN_CLICKS] = {"GAIN_CLICKS", "he gains clicks", WHO | AMOUNT, 0, 0, 0, 0},
+    [NR_OP_LOSE_CLICKS] = {"LOSE_CLICKS", "he loses clicks, all or none of them; the result is how many", WHO | AMOUNT, 0, 0, 0, 0},
+    [NR_OP_TAG] = {"TAG", "the Runner takes tags: an event", AMOUNT, 0, 0, 0, 0},
+    [NR_OP_REMOVE_TAGS] = {"REMOVE_TAGS", "the Runner loses tags", AMOUNT, 0, 0, 0, 0},
+    [NR_OP_BAD_PUBLICITY] = {"BAD_PUBLICITY", "the Corporation takes bad publicity: an event", AMOUNT, 0, 0, 0, 0},
+    [NR_OP_REMOVE_BAD_PUBLICITY] = {"REMOVE_BAD_PUBLICITY", "the Corporation loses bad publicity", AMOUNT, 0, 0, 0, 0},
+    [NR_OP_DAMAGE] = {"DAMAGE, SUFFER", "damage of a kind: an event; SUFFER cannot be prevented; the result is how much was suffered", WHAT | AMOUNT, NR_UNPREVENTABLE, NR_HOLDS_DAMAGE, 0, 0},
+    [NR_OP_END_RUN] = {"END_THE_RUN", "the run ends", 0, 0, 0, 0, 0},
+    [NR_OP_BYPASS] = {"BYPASS_ICE", "the encountered ice is bypassed", 0, 0, 0, 0, 0},
+    [NR_OP_CONTINUE_AT] = {"GO_TO_OUTERMOST, GO_BEHIND", "the run goes on at the outermost ice of its server, or behind the card", SEL, NR_OUTERMOST, 0, 0, 0},
+    [NR_OP_JACK_OUT] = {"MAY_JACK_OUT", "the Runner may jack out now", 0, 0, 0, 0, 0},
+    [NR_OP_PLACE] = {"PLACE", "counters of a kind on the card", WHAT | AMOUNT | SEL, 0, NR_HOLDS_COUNTER, 0, 0},
+    [NR_OP_REMOVE_COUNTER] = {"REMOVE", "counters of a kind off the card; as an option only if there is one", WHAT | AMOUNT | SEL, 0, NR_HOLDS_COUNTER, 0, 0},
+    [NR_OP_PURGE] = {"PURGE_VIRUSES", "all virus counters are removed", 0, 0, 0, 0, 0},
+    [NR_OP_PICK] = {"PICK", "as many cards of these zones that fit are chosen, all before anything happens; UP_TO: fewer will do. The result is how many", BY | AMOUNT | ZONES | FILTER | TOGETHER, NR_UP_TO, 0, 0, 0},
+    [NR_OP_SEARCH] = {"SEARCH", "the same out of a deck, which he looks through: he must find one if there is one", BY | AMOUNT | ZONE | FILTER, NR_UP_TO, 0, 0, 0},
+    [NR_OP_SHUFFLE] = {"SHUFFLE", "a deck is shuffled", ZONE, 0, 0, 0, 0},
+    [NR_OP_LOOK] = {"LOOK", "he looks at the top cards of a deck", BY | AMOUNT | ZONE, 0, 0, 0, 0},
+    [NR_OP_ARRANGE] = {"ARRANGE", "he puts back what he looked at, in an order of his choice", BY | ZONE, 0, 0, 0, 0},
+    [NR_OP_MOVE] = {"MOVE_TO, MOVE", "the card goes to a zone, of a deck to the end that is named", SEL | ZONE | END, 0, 0, 0, 0},
+    [NR_OP_TRASH] = {"TRASH", "the cards are trashed, one event; the result is how many were", SEL, NR_FACEDOWN | NR_UNPREVENTABLE, 0, 0, 0},
+    [NR_OP_TRASH_TOP] = {"TRASH_TOP", "the top cards of a deck are trashed unseen", AMOUNT | ZONE, NR_FACEDOWN, 0, 0, 0},
+    [NR_OP_EXPOSE] = {"EXPOSE", "the cards are exposed, one event", SEL, 0, 0, 0, 0},
+    [NR_OP_REZ] = {"REZ", "the card is rezzed, for so many credits less, or REZ_FREE of all costs; as an option only if it can be", SEL | AMOUNT, NR_IGNORE_COSTS, 0, 0, 0},
+    [NR_OP_DEREZ] = {"DEREZ", "the card is derezzed", SEL, 0, 0, 0, 0},
+    [NR_OP_INSTALL] = {"INSTALL", "the picked card is installed, for so many credits less or free of all costs; where is asked", AMOUNT, NR_IGNORE_COSTS | NR_AND_REZ | NR_INWARD | NR_NEW_REMOTE, 0, 0, 0},
+    [NR_OP_SWAP] = {"SWAP_WITH", "the picked card and the card change places; what comes in is installed unrezzed", SEL, NR_KEEP_COUNTERS, 0, 0, 0},
+    [NR_OP_HOST] = {"HOST_PICKED, HOST_SELF_ON", "the picked cards come to lie on this one, or this one on the card", SEL, 0, 0, 0, 0},
+    [NR_OP_ENCOUNTER] = {"ENCOUNTER", "the Runner encounters the card, ice outside the row; then the run goes on", SEL, 0, 0, 0, 0},
+    [NR_OP_ACCESS] = {"ACCESS_CARD", "the Runner accesses the card, outside step 4.5", SEL, 0, 0, 0, 0},
+    [NR_OP_SCORE_AS] = {"SCORE_AS", "the card goes to a score area as an agenda worth so many points", SEL | AMOUNT | ZONE, 0, 0, 0, 0},
+    [NR_OP_RUN] = {"RUN", "a run on the server chosen with the action; the amount is credits for this run only", AMOUNT, 0, 0, 0, 0},
+    [NR_OP_SUCCEED_ON] = {"SUCCEED_ON", "inside a replacement of success: it counts for this server", ARG, 0, 0, NR_HOLDS_SERVER, 0},
+    [NR_OP_BREAK] = {"BREAK_SUBS", "up to so many subroutines of the encountered ice are broken, if it fits", AMOUNT | FILTER, 0, 0, 0, 0},
+    [NR_OP_EFFECT] = {"EFFECT, FORBID", "a modifier or prohibition on the card, or on the run, for a duration", WHAT | ARG | AMOUNT | SEL | DUR, 0, NR_HOLDS_MOD, NR_HOLDS_NUMBER, 0},
+    [NR_OP_CHOOSE_NUMBER] = {"CHOOSE_UP_TO", "he chooses a number up to the amount: X", BY | AMOUNT, 0, 0, 0, 0},
+    [NR_OP_FORFEIT] = {"FORFEIT_THIS", "this agenda is forfeited", 0, 0, 0, 0, 0},
+    [NR_OP_REMEMBER] = {"REMEMBER_PICKED", "this copy remembers the picked card", 0, 0, 0, 0, 0},
+    [NR_OP_REVEAL] = {"REVEAL", "the cards are shown to both players", SEL, 0, 0, 0, 0},
+    [NR_OP_PREVENT] = {"PREVENTS", "up to so much of the pending event, or one card of it, is prevented", AMOUNT, NR_UP_TO, 0, 0, 0},
+    [NR_OP_DELAY] = {"LATER", "the block waits for the event, as a row of this kind, for a duration", WHAT | ARG | AT | LIMIT | COND | FILTER | DUR | SEL, NR_OPTIONAL | NR_FIRST_OF, NR_HOLDS_EVENT, NR_HOLDS_ROW_KIND, 0},
+    [NR_OP_IF] = {"IF_THEN", "the block if all conditions hold, else what stands behind ELSE", COND, 0, 0, 0, 0},
+    [NR_OP_CHOOSE] = {"CHOOSE", "he chooses one of the block's options that can be carried out", BY, 0, 0, 0, 0},
+    [NR_OP_MAY] = {"MAY_DO", "the block if he likes, else what stands behind ELSE", BY, 0, 0, 0, 0},
+    [NR_OP_MAY_PAY] = {"MAY_PAY", "the block if he pays so many credits", WHO | AMOUNT, 0, 0, 0, 0},
+    [NR_OP_UNLESS_PAID] = {"UNLESS_PAID", "the block unless he pays so many credits", WHO | AMOUNT, 0, 0, 0, 0},
+    [NR_OP_PAY_OR] = {"PAYS_OR", "he pays so many credits if he can; if not, the block", WHO | AMOUNT, 0, 0, 0, 0},
+    [NR_OP_TRACE] = {"TRACE", "a trace of this base strength; the block if it succeeds, else what stands behind ELSE", AMOUNT, 0, 0, 0, 0},
+    [NR_OP_PSI] = {"PSI", "both secretly bid 0 to 2 credits; the block if the bids differ, else what stands behind ELSE", 0, 0, 0, 0, 0},
+    [NR_OP_REPEAT] = {"REPEAT", "the block up to so many times, until its pick takes nothing", AMOUNT, 0, 0, 0, 0},
+    [NR_OP_ELSE] = {"ELSE", "begins the other part of a block", 0, 0, 0, 0, 0},
+    [NR_OP_OPTION] = {"OPTION", "begins an option of a CHOOSE", WHAT, 0, NR_HOLDS_OPTION, 0, 0},
+    [NR_OP_END] = {"(end)", "the end of a block; the words write it", 0, 0, 0, 0, 0},
+};
+
+static const nr_word cond_words[NR_IS_COUNT] = {
+    [NR_IS_AMOUNT] = {"ATLEAST, ATMOST", "an amount compared with a number", AMOUNT, 0, 0, 0, 0},
+    [NR_IS_IN_RUN] = {"IN_RUN", "a run goes on", 0, 0, 0, 0, 0},
+    [NR_IS_RUN_ON] = {"RUN_ON", "the attacked server is one of these", AT, 0, NR_HOLDS_CLASSES, 0, 0},
+    [NR_IS_RUN_SUCCEEDED] = {"RUN_SUCCEEDED", "the run was successful", 0, 0, 0, 0, 0},
+    [NR_IS_IN_ENCOUNTER] = {"IN_ENCOUNTER", "rezzed ice is being encountered", 0, 0, 0, 0, 0},
+    [NR_IS_ALL_BROKEN] = {"ALL_BROKEN", "all subroutines of the encountered ice are broken", 0, 0, 0, 0, 0},
+    [NR_IS_BROKE] = {"BROKE", "this copy broke a subroutine in this encounter", 0, 0, 0, 0, 0},
+    [NR_IS_ACCESSED_FROM] = {"ACCESSED_FROM", "this card is in one of these zones", ZONES, 0, NR_HOLDS_ZONES, 0, 0},
+    [NR_IS_ACCESSED] = {"BEING_ACCESSED", "this card is being accessed", 0, 0, 0, 0, 0},
+    [NR_IS_REZZED] = {"IS_REZZED", "this card is rezzed", 0, 0, 0, 0, 0},
+    [NR_IS_INSTALLED] = {"IS_INSTALLED", "this card is installed", 0, 0, 0, 0, 0},
+    [NR_IS_EXISTS] = {"EXISTS", "some card of these zones fits", GROUP, 0, 0, 0, 0},
+    [NR_IS_HOSTED_ON] = {"HOSTED_ON", "the card that hosts this one fits", GROUP, 0, 0, 0, 0},
+};
+
+static const nr_word amount_words[NR_FROM_COUNT] = {
+    [NR_FROM_NUMBER] = {"NUMBER", "the number itself", 0, 0, 0, 0, 0},
+    [NR_FROM_COUNTERS] = {"COUNTERS", "counters of a kind on the card", SEL | WHAT, 0, NR_HOLDS_COUNTER, NR_HOLDS_SELECTOR, 0},
+    [NR_FROM_X] = {"X", "the number chosen or paid in this row", 0, 0, 0, 0, 1},
+    [NR_FROM_RESULT] = {"RESULT", "what the last operation of this row really did", 0, 0, 0, 0, 1},
+    [NR_FROM_EVENT] = {"EVENT_AMOUNT", "the amount of the event", 0, 0, 0, 0, 1},
+    [NR_FROM_TAGS] = {"TAGS", "the Runner's tags", 0, 0, 0, 0, 0},
+    [NR_FROM_BAD_PUBLICITY] = {"BAD_PUBLICITY_TAKEN", "the Corporation's bad publicity", 0, 0, 0, 0, 0},
+    [NR_FROM_CREDITS] = {"CREDITS_OF", "credits in his pool", WHO, 0, 0, NR_HOLDS_WHO, 0},
+    [NR_FROM_HAND] = {"HAND_OF", "cards in his hand", WHO, 0, 0, NR_HOLDS_WHO, 0},
+    [NR_FROM_SCORE] = {"SCORE_OF", "his agenda points", WHO, 0, 0, NR_HOLDS_WHO, 0},
+    [NR_FROM_LINK] = {"LINK_NOW", "the Runner's link strength", 0, 0, 0, 0, 0},
+    [NR_FROM_UNUSED_MEMORY] = {"UNUSED_MEMORY", "memory units that no program uses", 0, 0, 0, 0, 0},
+    [NR_FROM_SUBROUTINES] = {"SUBROUTINES_OF", "subroutines of the ice", SEL, 0, 0, NR_HOLDS_SELECTOR, 0},
+    [NR_FROM_STRENGTH] = {"STRENGTH_OF", "strength of the card", SEL, 0, 0, NR_HOLDS_SELECTOR, 0},
+    [NR_FROM_COST] = {"COST_OF", "printed cost of the card", SEL, 0, 0, NR_HOLDS_SELECTOR, 0},
+    [NR_FROM_POINTS] = {"POINTS_OF", "agenda points of the card", SEL, 0, 0, NR_HOLDS_SELECTOR, 0},
+    [NR_FROM_MARGIN] = {"MARGIN", "by how much the last trace of this row succeeded or failed", 0, 0, 0, 0, 1},
+    [NR_FROM_CARDS] = {"CARDS", "how many cards of these zones fit", GROUP, 0, 0, 0, 0},
+    [NR_FROM_HISTORY] = {"HISTORY", "a fact of this turn or the Runner's last one, on these classes of servers", WHAT | AT, 0, NR_HOLDS_FACT, NR_HOLDS_CLASSES, 0},
+};
+
+/* extra 1: known to a running row only */
+static const nr_word selector_words[NR_SEL_COUNT] = {
+    [NR_SELF] = {"SELF", "this card", 0, 0, 0, 0, 0},
+    [NR_HOST] = {"HOST", "the card that hosts this one", 0, 0, 0, 0, 0},
+    [NR_HOSTED] = {"HOSTED", "everything on this card", 0, 0, 0, 0, 0},
+    [NR_SUBJECT] = {"SUBJECT", "the card of the event, or the one given as additional cost", 0, 0, 0, 0, 1},
+    [NR_PICKED] = {"PICKED", "the picked cards of this row", 0, 0, 0, 0, 1},
+    [NR_ENCOUNTERED] = {"ENCOUNTERED", "the ice approached or encountered", 0, 0, 0, 0, 0},
+    [NR_ACCESSED_CARD] = {"ACCESSED_CARD", "the card being accessed", 0, 0, 0, 0, 0},
+    [NR_REMEMBERED] = {"REMEMBERED", "the card that this copy remembers", 0, 0, 0, 0, 0},
+    [NR_LOOKED_AT] = {"LOOKED_AT", "what a LOOK of this row shows and nothing took since", 0, 0, 0, 0, 1},
+    [NR_THE_RUN] = {"THE_RUN", "no card: the run as a whole", 0, 0, 0, 0, 0},
+};
+
+static const nr_word duration_words[NR_FOR_COUNT] = {
+    [NR_FOR_ENCOUNTER] = {"FOR_ENCOUNTER", "to the end of this encounter; outside one it lapses at once", 0, 0, 0, 0, 0},
+    [NR_FOR_RUN] = {"FOR_RUN", "to the end of this run; outside one, or a row that starts one, it lapses at once", 0, 0, 0, 0, 0},
+    [NR_FOR_TURN] = {"FOR_TURN", "to the end of this turn", 0, 0, 0, 0, 0},
+    [NR_FOR_NEXT_ENCOUNTER] = {"FOR_NEXT_ENCOUNTER", "waits for the next ice encountered in this run, is on that ice, and lasts to the end of that encounter", 0, 0, 0, 0, 0},
+    [NR_FOR_ACCESS] = {"FOR_ACCESS", "to the end of this access", 0, 0, 0, 0, 0},
+    [NR_UNTIL_NEXT_TURN] = {"UNTIL_NEXT_TURN", "to step 1.2 of its controller's next turn", 0, 0, 0, 0, 0},
+    [NR_UNTIL_ENCOUNTER_ENDS] = {"UNTIL_ENCOUNTER_ENDS", "to the end of the next encounter, or of the run", 0, 0, 0, 0, 0},
+    [NR_WHILE_INSTALLED] = {"WHILE_INSTALLED", "as long as the card that it is on stays where it is", 0, 0, 0, 0, 0},
+};
+
+static const nr_word cost_words[NR_COST_COUNT] = {
+    [NR_COST_NOTHING] = {"NOTHING", "none", 0, 0, 0, 0, 0},
+    [NR_COST_TRASH_SELF] = {"TRASH_SELF", "this card is trashed; if that is prevented the row does not resolve", 0, 0, 0, 0, 0},
+    [NR_COST_COUNTER] = {"SPEND", "counters of a kind from this very card", 0, 0, 0, 0, 0},
+    [NR_COST_FORFEIT] = {"FORFEIT_AGENDA", "an agenda of the own score area", 0, 0, 0, 0, 0},
+    [NR_COST_FORFEIT_SELF] = {"FORFEIT_SELF", "this agenda", 0, 0, 0, 0, 0},
+    [NR_COST_TRASH_INSTALLED] = {"TRASH_ONE", "an own installed card that fits", 0, 0, 0, 0, 0},
+    [NR_COST_TRASH_FROM_HAND] = {"TRASH_FROM_HAND", "a card of the own hand that fits", 0, 0, 0, 0, 0},
+    [NR_COST_REMOVE_SELF] = {"REMOVE_SELF", "this card leaves the game", 0, 0, 0, 0, 0},
+};
+
+static const nr_word limit_words[NR_LIMIT_COUNT] = {
+    [NR_LIMIT_NONE] = {"NONE", "as often as it comes", 0, 0, 0, 0, 0},
+    [NR_LIMIT_FIRST_EACH_TURN] = {"FIRST_EACH_TURN", "only the first such event of the turn, whether or not this card saw it", 0, 0, 0, 0, 0},
+    [NR_LIMIT_FIRST_EACH_RUN] = {"FIRST_EACH_RUN", "only the first such event of the run", 0, 0, 0, 0, 0},
+    [NR_LIMIT_ONCE_PER_TURN] = {"ONCE_PER_TURN", "this copy once a turn; rows of a card share the mark", 0, 0, 0, 0, 0},
+    [NR_LIMIT_ONCE_PER_RUN] = {"ONCE_PER_RUN", "this copy once a run", 0, 0, 0, 0, 0},
+};
+
+static const nr_word filter_words[] = {
+    {"NR_F_REZZED", "rezzed", 0, 0, 0, 0, 0},
+    {"NR_F_UNREZZED", "installed and not rezzed", 0, 0, 0, 0, 0},
+    {"NR_F_SELF", "this card (THIS_CARD)", 0, 0, 0, 0, 0},
+    {"NR_F_OTHER", "not this card", 0, 0, 0, 0, 0},
+    {"NR_F_HOST", "the card that hosts this one", 0, 0, 0, 0, 0},
+    {"NR_F_PROTECTING", "ice that protects this card's server", 0, 0, 0, 0, 0},
+    {"NR_F_IN_SERVER", "in, or accessed from, this card's server", 0, 0, 0, 0, 0},
+    {"NR_F_CAN_BE_ADVANCED", "can be advanced", 0, 0, 0, 0, 0},
+    {"NR_F_ENCOUNTERED", "the ice being encountered", 0, 0, 0, 0, 0},
+    {"NR_F_REMEMBERED", "the card that this copy remembers", 0, 0, 0, 0, 0},
+    {"NR_F_SAME_TITLE", "of the title of this card", 0, 0, 0, 0, 0},
+    {"NR_F_MINE", "of the controller of the row", 0, 0, 0, 0, 0},
+    {"NR_F_INSTALLABLE", "could be installed by the INSTALL that follows in the row", 0, 0, 0, 0, 1},
+    {"NR_F_HOSTED_HERE", "on this card", 0, 0, 0, 0, 0},
+    {"NR_F_ACCESSED", "being accessed", 0, 0, 0, 0, 0},
+    {"NR_F_SEEN", "shown by a LOOK of this row", 0, 0, 0, 0, 1},
+    {"NR_F_FACEDOWN", "facedown", 0, 0, 0, 0, 0},
+    {"NR_F_SUBJECT", "the card of the event", 0, 0, 0, 0, 1},
+    {"NR_F_LIKE_SUBJECT", "of the title of the event's card", 0, 0, 0, 0, 1},
+    {"NR_F_NO_CAISSA", "hosts no other card that shares a subtype with this one", 0, 0, 0, 0, 0},
+    {"NR_F_ATTACKED", "in or protecting the attacked server", 0, 0, 0, 0, 0},
+    {"NR_F_PLAYABLE", "could be played by the row that asks", 0, 0, 0, 0, 1},
+    {"NR_F_NEXT_INWARD", "the ice next inward of the one that hosts this card", 0, 0, 0, 0, 0},
+    {"NR_F_SAME_PLACE", "at the same place of another server's row", 0, 0, 0, 0, 0},
+    {"NR_F_ADJACENT", "beside the ice that hosts this card, in the same row", 0, 0, 0, 0, 0},
+    {"NR_F_SAME_ROW", "in the row of the ice that hosts this card", 0, 0, 0, 0, 0},
+};
+
+static const nr_word row_flag_words[] = {
+    {"BREAKER", "an icebreaker interacts with ice: its strength must be enough", 0, 0, 0, 0, 0},
+    {"PERSISTS", "still counts in the run in which its card was trashed", 0, 0, 0, 0, 0},
+    {"NR_ROW_EXTRA_IS_OPTIONAL", "the Runner says before the first access how many of the additional cards he takes", 0, 0, 0, 0, 0},
+    {"NR_ROW_OPTIONAL", "worded \"may\"", 0, 0, 0, 0, 0},
+    {"PAYS_X", "the credits are X, at most the amount if one is given", 0, 0, 0, 0, 0},
+    {"INTERRUPTS", "its unrezzed card may be rezzed while the event is pending", 0, 0, 0, 0, 0},
+    {"AUTOMATIC", "nobody is asked", 0, 0, 0, 0, 0},
+    {"NR_ROW_STEALTH", "its credits come from stealth cards only", 0, 0, 0, 0, 0},
+    {"NR_ROW_GAINED", "a subroutine that the ice gains as often as the amount says", 0, 0, 0, 0, 0},
+};
+
+static const nr_word op_flag_words[] = {
+    {"UP_TO", "fewer will do", 0, 0, 0, 0, 0},
+    {"NR_IGNORE_COSTS", "no costs, additional ones neither; memory still counts", 0, 0, 0, 0, 0},
+    {"NR_UNPREVENTABLE", "nothing prevents it", 0, 0, 0, 0, 0},
+    {"NR_AND_REZ", "rezzed as well, free of costs", 0, 0, 0, 0, 0},
+    {"NR_FACEDOWN", "enters Archives facedown", 0, 0, 0, 0, 0},
+    {"NR_INWARD", "ice goes next inward of this card", 0, 0, 0, 0, 0},
+    {"NR_OUTERMOST", "at the outermost ice", 0, 0, 0, 0, 0},
+    {"NR_KEEP_COUNTERS", "counters stay with the place", 0, 0, 0, 0, 0},
+    {"NR_OWN_CHOICE", "he who loses chooses what", 0, 0, 0, 0, 0},
+    {"NR_NEW_REMOTE", "only in a new remote server", 0, 0, 0, 0, 0},
+    {"NR_IGNORE_EXTRA", "without additional costs", 0, 0, 0, 0, 0},
+    {"OPTIONALLY", "a delayed block worded \"may\"", 0, 0, 0, 0, 0},
+    {"EITHER", "of the delayed blocks of a row only the first resolves", 0, 0, 0, 0, 0},
+};
+
+static const char *const reads_names[] = {"event", "kind", "by", "at", "limit", "live", "clicks", "credits", "cost", "operand", "conditions", "amount", "filter", "operations", "who", "card", "duration", "zone", "end", "zones", "together", "group", "modifier"};
+/* clang-format on */
+
+#define COUNT(table) (sizeof table / sizeof table[0])
+
+const nr_word *nr_language_words(nr_words kind, unsigned *count)
+{
+    static const struct {
+        const nr_word *words;
+        unsigned count;
+    } all[NR_WORDS_COUNT] = {
+        [NR_WORDS_ROWS] = {row_words, COUNT(row_words)},
+        [NR_WORDS_EVENTS] = {event_words, COUNT(event_words)},
+        [NR_WORDS_MODS] = {mod_words, COUNT(mod_words)},
+        [NR_WORDS_OPS] = {op_words, COUNT(op_words)},
+        [NR_WORDS_CONDITIONS] = {cond_words, COUNT(cond_words)},
+        [NR_WORDS_AMOUNTS] = {amount_words, COUNT(amount_words)},
+        [NR_WORDS_SELECTORS] = {selector_words, COUNT(selector_words)},
+        [NR_WORDS_DURATIONS] = {duration_words, COUNT(duration_words)},
+        [NR_WORDS_COSTS] = {cost_words, COUNT(cost_words)},
+        [NR_WORDS_LIMITS] = {limit_words, COUNT(limit_words)},
+        [NR_WORDS_FILTERS] = {filter_words, COUNT(filter_words)},
+        [NR_WORDS_ROW_FLAGS] = {row_flag_words, COUNT(row_flag_words)},
+        [NR_WORDS_OP_FLAGS] = {op_flag_words, COUNT(op_flag_words)},
+    };
+    *count = kind < NR_WORDS_COUNT ? all[kind].count : 0;
+    return kind < NR_WORDS_COUNT ? all[kind].words : NULL;
+}
+
+const char *nr_reads_name(unsigned bit)
+{
+    return bit < COUNT(reads_names) ? reads_names[bit] : "?";
+}
+
+/* ---- the check ------------------------------------------------------------------------------- */
+
+/* What is being checked. */
+typedef struct {
+    const nr_card *card;
+    const nr_row *row;
+    nr_fault *fault;
+    int row_index, op_index;
+    bool running; /* inside operations: the row has X, results, picked cards */
+} check;
+
+static bool wrong(const check *k, const char *word, const char *what)
+{
+    *k->fault = (nr_fault){k->row_index, k->op_index, word, what};
+    return false;
+}
+
+static bool in_range(unsigned holds, unsigned value, const check *k)
+{
+    static const uint16_t most[NR_HOLDS_COUNT] = {
+        [NR_HOLDS_COUNTER] = NR_COUNTER_COUNT,   [NR_HOLDS_DAMAGE] = NR_DAMAGE_COUNT,
+        [NR_HOLDS_MOD] = NR_MOD_COUNT,           [NR_HOLDS_EVENT] = NR_ON_COUNT,
+        [NR_HOLDS_OPTION] = NR_OPTION_COUNT,     [NR_HOLDS_ROW_KIND] = NR_ROW_COUNT,
+        [NR_HOLDS_SUBTYPE] = NR_SUBTYPE_COUNT,   [NR_HOLDS_PURPOSE] = NR_PAY_COUNT,
+        [NR_HOLDS_SERVER] = NR_SERVER_REMOTE,    [NR_HOLDS_SELECTOR] = NR_SEL_COUNT,
+        [NR_HOLDS_WHO] = NR_WHO_COUNT,           [NR_HOLDS_CLASSES] = 128,
+        [NR_HOLDS_ZONES] = 1 << NR_ZONE_COUNT,   [NR_HOLDS_FACT] = NR_FACT_COUNT,
+        [NR_HOLDS_NUMBER] = 256};
+    return holds == NR_HOLDS_ROW ? value < k->card->row_count : value < most[holds];
+}
+
+static bool is_plain(const nr_amount *a)
+{
+    return !a->from && !a->of && !a->kind && !a->div && !a->minus && !a->times && !a->cap &&
+           !a->group;
+}
+
+static bool is_any_card(const nr_filter *f)
+{
+    return !f->types && !f->flags && !f->subtypes && !f->not_subtypes && !f->cost_at_most;
+}
+
+static bool check_amount(const check *k, const nr_amount *a);
+
+static bool check_filter(const check *k, const nr_filter *f)
+{
+    if (f->flags & ~(uint32_t)NR_F_BITS) {
+        return wrong(k, "filter", "a flag that no filter has");
+    }
+    if (f->types >> NR_TYPE_COUNT) {
+        return wrong(k, "filter", "a type that no card has");
+    }
+    for (unsigned i = 0; i < COUNT(filter_words); i++) {
+        if (f->flags >> i & 1 && filter_words[i].extra && !k->running) {
+            return wrong(k, filter_words[i].name, "only a running row knows this");
+        }
+    }
+    return !f->cost_at_most || check_amount(k, f->cost_at_most);
+}
+
+static bool check_amount(const check *k, const nr_amount *a)
+{
+    if (a->from >= NR_FROM_COUNT) {
+        return wrong(k, "amount", "no such source of a number");
+    }
+    const nr_word *w = &amount_words[a->from];
+    if (w->extra && !k->running) {
+        return wrong(k, w->name, "only a running row knows this number");
+    }
+    if (a->from == NR_FROM_NUMBER && (a->minus || a->div || a->cap)) {
+        return wrong(k, "NUMBER", "a plain number is neither lowered, divided nor capped");
+    }
+    if (a->kind && !(w->reads & WHAT)) {
+        return wrong(k, w->name, "this source reads no kind");
+    }
+    if (a->of && !(w->reads & (SEL | WHO | AT))) {
+        return wrong(k, w->name, "this source reads nobody and no card");
+    }
+    if ((w->reads & WHAT && !in_range(w->what, a->kind, k)) ||
+        (w->reads & (SEL | WHO | AT) && !in_range(w->arg, a->of, k))) {
+        return wrong(k, w->name, "an operand out of its range");
+    }
+    if (w->arg == NR_HOLDS_SELECTOR && selector_words[a->of].extra && !k->running) {
+        return wrong(k, selector_words[a->of].name, "only a running row knows this card");
+    }
+    if ((a->group != NULL) != ((w->reads & GROUP) != 0)) {
+        return wrong(k, w->name, "cards to count, where nothing is counted, or none where they are");
+    }
+    return !a->group || check_filter(k, &a->group->filter);
+}
+
+static bool check_conditions(const check *k, const nr_cond *cond, unsigned count)
+{
+    if (count && !cond) {
+        return wrong(k, "conditions", "they are counted but not there");
+    }
+    for (unsigned i = 0; i < count; i++) {
+        const nr_cond *c = &cond[i];
+        if (c->is >= NR_IS_COUNT || !cond_words[c->is].name) {
+            return wrong(k, "condition", "no such condition");
+        }
+        const nr_word *w = &cond_words[c->is];
+        if (w->reads & AMOUNT ? !check_amount(k, &c->amount) : !is_plain(&c->amount)) {
+            return w->reads & AMOUNT ? false : wrong(k, w->name, "this condition compares nothing");
+        }
+        if (!(w->reads & AMOUNT) && (c->compare || c->n)) {
+            return wrong(k, w->name, "this condition compares nothing");
+        }
+        if (c->compare >= NR_COMPARE_COUNT || (c->of && !w->what) || !in_range(w->what, c->of, k)) {
+            if (w->what || c->of || c->compare >= NR_COMPARE_COUNT) {
+                return wrong(k, w->name, "an operand out of its range");
+            }
+        }
+        if (w->what && !c->of) {
+            return wrong(k, w->name, "its operand is missing");
+        }
+        if ((c->group != NULL) != ((w->reads & GROUP) != 0)) {
+            return wrong(k, w->name, "cards to look at, or none, where it is the other way");
+        }
+        if (c->group && !check_filter(k, &c->group->filter)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- operations ------------------------------------------------------------------------------ */
+
+static uint32_t fields_of_op(const nr_op *op)
+{
+    return (op->who ? (uint32_t)WHO : 0) | (op->by ? (uint32_t)BY : 0) |
+           (op->sel ? (uint32_t)SEL : 0) | (op->what ? (uint32_t)WHAT : 0) |
+           (op->arg ? (uint32_t)ARG : 0) | (op->dur ? (uint32_t)DUR : 0) |
+           (op->zone ? (uint32_t)ZONE : 0) | (op->end ? (uint32_t)END : 0) |
+           (op->limit ? (uint32_t)LIMIT : 0) | (op->at ? (uint32_t)AT : 0) |
+           (op->conds ? (uint32_t)COND : 0) | (op->zones ? (uint32_t)ZONES : 0) |
+           (is_plain(&op->n) ? 0 : (uint32_t)AMOUNT) |
+           (is_any_card(&op->filter) ? 0 : (uint32_t)FILTER) |
+           (op->together ? (uint32_t)TOGETHER : 0);
+}
+
+static bool is_deck(unsigned zone)
+{
+    return zone == NR_ZONE_RD || zone == NR_ZONE_STACK;
+}
+
+static bool check_effect(const check *k, const nr_op *op)
+{
+    const nr_word *mod = &mod_words[op->what];
+    bool runs_only = op->what == NR_BAN_ACCESS || op->what == NR_BAN_SPEND;
+    if (op->what == NR_MOD_NONE || mod->extra == NR_IS_FACT_MOD || (!mod->extra && !runs_only)) {
+        return wrong(k, mod->name, "this is no modifier that an effect can have");
+    }
+    if (op->what == NR_MOD_SUBROUTINES) {
+        if (op->arg >= k->card->row_count ||
+            k->card->rows[op->arg].kind != NR_ROW_SUBROUTINE) {
+            return wrong(k, "SUBROUTINES", "names no subroutine row of this card");
+        }
+    } else if (mod->reads & ARG ? !in_range(mod->arg, op->arg, k) : op->arg != 0) {
+        return wrong(k, mod->name, "an operand out of its range");
+    }
+    return true;
+}
+
+static bool check_delay(const check *k, const nr_op *op)
+{
+    static const uint8_t needs[NR_ROW_COUNT] = {
+        [NR_ROW_WHEN] = NR_MAY_WHEN,       [NR_ROW_MAY] = NR_MAY_WHEN,
+        [NR_ROW_REPLACE] = NR_MAY_REPLACE, [NR_ROW_PREVENT] = NR_MAY_PREVENT,
+        [NR_ROW_OPTION] = NR_MAY_OPTION};
+    const nr_word *event = &event_words[op->what];
+    if (op->arg >= NR_ROW_COUNT || !needs[op->arg] || !(event->extra & needs[op->arg])) {
+        return wrong(k, event->name, "no block can wait for this event in that way");
+    }
+    if ((op->at && !(event->reads & AT)) ||
+        (!is_any_card(&op->filter) && !(event->reads & FILTER))) {
+        return wrong(k, event->name, "the event has no such content");
+    }
+    if (op->limit >= NR_LIMIT_ONCE_PER_TURN) {
+        return wrong(k, limit_words[op->limit].name, "a block bears no mark");
+    }
+    return true;
+}
+
+static bool check_op(const check *k, const nr_op *op)
+{
+    if (op->op == NR_OP_NONE || op->op >= NR_OP_COUNT || !op_words[op->op].name) {
+        return wrong(k, "operation", "no such operation");
+    }
+    const nr_word *w = &op_words[op->op];
+    uint32_t unread = fields_of_op(op) & ~w->reads;
+    for (unsigned i = 0; unread; i++, unread >>= 1) {
+        if (unread & 1) {
+            return wrong(k, reads_names[i], "is set, but the operation does not read it");
+        }
+    }
+    if (op->flags & ~w->flags) {
+        return wrong(k, w->name, "has a flag that it does not read");
+    }
+    if (op->who >= NR_WHO_COUNT || op->by >= NR_WHO_COUNT || op->sel >= NR_SEL_COUNT ||
+        op->dur >= NR_FOR_COUNT || op->end >= NR_END_COUNT || op->limit >= NR_LIMIT_COUNT ||
+        op->zones >> NR_ZONE_COUNT || op->zone >= NR_ZONE_COUNT || op->at >= 128 ||
+        (w->reads & WHAT && !in_range(w->what, op->what, k)) ||
+        (w->arg && !in_range(w->arg, op->arg, k))) {
+        return wrong(k, w->name, "an operand out of its range");
+    }
+    if ((w->reads & ZONE && !op->zone) || (w->reads & ZONES && !op->zones) ||
+        (w->reads & COND && op->op == NR_OP_IF && !op->conds)) {
+        return wrong(k, w->name, "an operand is missing");
+    }
+    if (w->reads & ZONE && op->op != NR_OP_MOVE && op->op != NR_OP_SCORE_AS && !is_deck(op->zone)) {
+        return wrong(k, w->name, "that zone is no deck");
+    }
+    if (op->end && !is_deck(op->zone)) {
+        return wrong(k, w->name, "only a deck has ends");
+    }
+    if (op->op == NR_OP_EFFECT && !check_effect(k, op)) {
+        return false;
+    }
+    if (op->op == NR_OP_DELAY && !check_delay(k, op)) {
+        return false;
+    }
+    return check_amount(k, &op->n) && check_filter(k, &op->filter) &&
+           check_conditions(k, op->cond, op->conds) &&
+           (!op->together || check_filter(k, op->together));
+}
+
+static bool begins_a_block(unsigned op)
+{
+    return op >= NR_OP_DELAY && op <= NR_OP_REPEAT;
+}
+
+static bool divides(unsigned block, unsigned mark)
+{
+    return mark == NR_OP_OPTION ? block == NR_OP_CHOOSE
+                                : block == NR_OP_IF || block == NR_OP_TRACE ||
+                                      block == NR_OP_PSI || block == NR_OP_MAY ||
+                                      block == NR_OP_MAY_PAY || block == NR_OP_UNLESS_PAID;
+}
+
+enum { DEEPEST = 8 };
+
+/* Every block is closed, marks stand in blocks that have them, what is picked, looked at or prevented
+ * is there to be. */
+static bool check_blocks(check *k)
+{
+    unsigned open[DEEPEST], depth = 0;
+    bool picked = k->row->kind == NR_ROW_EXTRA_COST, looked = false, installs = false;
+    for (unsigned i = k->row->op_count; i-- > 0;) {
+        const nr_op *op = &k->row->ops[i];
+        k->op_index = (int)i;
+        installs |= op->op == NR_OP_INSTALL;
+        if (op->filter.flags & NR_F_INSTALLABLE && !installs) {
+            return wrong(k, "NR_F_INSTALLABLE", "nothing that follows installs a card");
+        }
+    }
+    for (unsigned i = 0; i < k->row->op_count; i++) {
+        const nr_op *op = &k->row->ops[i];
+        k->op_index = (int)i;
+        if (op->op == NR_OP_END) {
+            if (!depth--) {
+                return wrong(k, "(end)", "closes no block");
+            }
+        } else if (begins_a_block(op->op)) {
+            if (depth == DEEPEST) {
+                return wrong(k, op_words[op->op].name, "blocks lie too deep in one another");
+            }
+            if (op->op == NR_OP_CHOOSE &&
+                (i + 1u >= k->row->op_count || k->row->ops[i + 1].op != NR_OP_OPTION)) {
+                return wrong(k, "CHOOSE", "begins without an option");
+            }
+            open[depth++] = op->op;
+        } else if ((op->op == NR_OP_ELSE || op->op == NR_OP_OPTION) &&
+                   (!depth || !divides(open[depth - 1], op->op))) {
+            return wrong(k, op_words[op->op].name, "stands in a block that has no such parts");
+        }
+        picked |= op->op == NR_OP_PICK || op->op == NR_OP_SEARCH;
+        looked |= op->op == NR_OP_LOOK;
+        bool uses_picked = op->op == NR_OP_INSTALL || op->op == NR_OP_SWAP ||
+                           op->op == NR_OP_REMEMBER ||
+                           (op_words[op->op].reads & SEL && op->sel == NR_PICKED);
+        if (uses_picked && !picked) {
+            return wrong(k, op_words[op->op].name, "nothing was picked");
+        }
+        if ((op->op == NR_OP_ARRANGE || op->filter.flags & NR_F_SEEN ||
+             (op_words[op->op].reads & SEL && op->sel == NR_LOOKED_AT)) &&
+            !looked) {
+            return wrong(k, op_words[op->op].name, "nothing was looked at");
+        }
+    }
+    k->op_index = -1;
+    return !depth || wrong(k, "(end)", "a block is not closed");
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+static uint32_t fields_of_row(const nr_row *r)
+{
+    return (r->event ? (uint32_t)EVENT : 0) | (r->what ? (uint32_t)WHAT : 0) |
+           (r->by ? (uint32_t)BY : 0) | (r->at ? (uint32_t)AT : 0) |
+           (r->limit ? (uint32_t)LIMIT : 0) | (r->live ? (uint32_t)LIVE : 0) |
+           (r->clicks ? (uint32_t)CLICKS : 0) | (r->credits ? (uint32_t)CREDITS : 0) |
+           (r->cost ? (uint32_t)COST : 0) | (r->mod ? (uint32_t)MOD : 0) |
+           (r->arg ? (uint32_t)ARG : 0) | (r->conds ? (uint32_t)COND : 0) |
+           (is_plain(&r->n) ? 0 : (uint32_t)AMOUNT) |
+           (is_any_card(&r->filter) ? 0 : (uint32_t)FILTER) | (r->op_count ? (uint32_t)OPS : 0);
+}
+
+static bool has_op(const nr_row *r, nr_opcode op)
+{
+    for (unsigned i = 0; i < r->op_count; i++) {
+        if (r->ops[i].op == op) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool check_const(const check *k)
+{
+    const nr_row *r = k->row;
+    if (r->mod >= NR_MOD_COUNT || !mod_words[r->mod].name || !mod_words[r->mod].extra) {
+        return wrong(k, "modifier", "no constant row can have this one");
+    }
+    const nr_word *w = &mod_words[r->mod];
+    uint32_t unread = fields_of_row(r) & ~(w->reads | MOD | LIVE);
+    for (unsigned i = 0; unread; i++, unread >>= 1) {
+        if (unread & 1) {
+            return wrong(k, w->name, "a field is set that this modifier does not read");
+        }
+    }
+    if (w->reads & ARG && !in_range(w->arg, r->arg, k)) {
+        return wrong(k, w->name, "an operand out of its range");
+    }
+    if (r->live == NR_LIVE_ANYWHERE ? !(w->extra & NR_IS_FACT_MOD)
+                                    : !(w->extra & NR_IS_ACTIVE_MOD)) {
+        return wrong(k, w->name,
+                     r->live == NR_LIVE_ANYWHERE
+                         ? "counts only while its card is active: CONST"
+                         : "is asked of cards that are not active: write it as a FACT");
+    }
+    if (w->reads & AMOUNT && is_plain(&r->n)) {
+        return wrong(k, w->name, "has no amount");
+    }
+    if (w->reads & COND && !(w->reads & (AMOUNT | FILTER | ARG)) && !r->conds) {
+        return wrong(k, w->name, "has no condition");
+    }
+    if ((r->limit != 0) != (r->event != 0)) {
+        return wrong(k, w->name, "an ordinal names the event that it counts: FIRST_EACH_TURN_OF");
+    }
+    return true;
+}
+
+static bool check_event(const check *k)
+{
+    const nr_row *r = k->row;
+    static const uint8_t needs[NR_ROW_COUNT] = {
+        [NR_ROW_WHEN] = NR_MAY_WHEN,       [NR_ROW_MAY] = NR_MAY_WHEN,
+        [NR_ROW_REPLACE] = NR_MAY_REPLACE, [NR_ROW_PREVENT] = NR_MAY_PREVENT,
+        [NR_ROW_STATE] = NR_MAY_STATE};
+    if (r->event >= NR_ON_COUNT || !(event_words[r->event].extra & needs[r->kind])) {
+        return wrong(k, "event", "no row of this kind can wait for it");
+    }
+    const nr_word *w = &event_words[r->event];
+    uint32_t content = fields_of_row(r) & (WHAT | BY | AT | FILTER);
+    if (content & ~w->reads) {
+        return wrong(k, w->name, "the event has no such content");
+    }
+    if (r->what && !in_range(w->what, r->what - 1u, k)) {
+        return wrong(k, w->name, "a kind out of its range");
+    }
+    if ((r->event == NR_ON_TURN_BEGINS || r->event == NR_ON_TURN_ENDS) && !r->by) {
+        return wrong(k, w->name, "whose turn? BY(YOU) or BY(OPPONENT)");
+    }
+    return true;
+}
+
+/* Ordinals see of a past event its kind, who, where, and what is printed on its card. */
+static bool check_limit(const check *k)
+{
+    const nr_row *r = k->row;
+    const uint32_t printed = NR_F_MINE;
+    if (r->limit >= NR_LIMIT_COUNT || r->limit_n > 3) {
+        return wrong(k, "limit", "no such limit");
+    }
+    bool ordinal =
+        r->limit == NR_LIMIT_FIRST_EACH_TURN || r->limit == NR_LIMIT_FIRST_EACH_RUN;
+    if (ordinal && r->filter.flags & ~printed) {
+        return wrong(k, limit_words[r->limit].name,
+                     "of the past only types, subtypes and whose card it was are known");
+    }
+    if (ordinal && !r->event) {
+        return wrong(k, limit_words[r->limit].name, "there is no event to count");
+    }
+    return true;
+}
+
+static bool check_price(const check *k)
+{
+    const nr_row *r = k->row;
+    bool may = r->kind != NR_ROW_ACCESS && r->kind != NR_ROW_REPLACE;
+    if (!may && !(r->flags & NR_ROW_OPTIONAL) && (r->credits || r->cost)) {
+        return wrong(k, row_words[r->kind].name, "only an optional row has a price");
+    }
+    if (r->cost >= NR_COST_COUNT) {
+        return wrong(k, "cost", "no such cost");
+    }
+    bool counts = r->cost == NR_COST_COUNTER;
+    if (counts ? r->cost_arg >= NR_COUNTER_COUNT || !r->cost_n : r->cost_arg || r->cost_n) {
+        return wrong(k, cost_words[r->cost].name, "counters of nothing, or for a cost without any");
+    }
+    bool picks = r->cost == NR_COST_TRASH_INSTALLED || r->cost == NR_COST_TRASH_FROM_HAND;
+    if (r->cost_filter && !picks) {
+        return wrong(k, cost_words[r->cost].name, "this cost takes no card of choice");
+    }
+    if (r->kind == NR_ROW_CLICK ? !r->clicks : r->kind == NR_ROW_PAID && r->clicks) {
+        return wrong(k, row_words[r->kind].name, "clicks are what makes an action");
+    }
+    if (r->flags & NR_ROW_X && r->credits) {
+        return wrong(k, "PAYS_X", "X, and a price");
+    }
+    if (r->kind == NR_ROW_EXTRA_COST && !r->clicks && !r->credits && !r->cost) {
+        return wrong(k, "EXTRA_COST", "costs nothing");
+    }
+    return !r->cost_filter || check_filter(k, r->cost_filter);
+}
+
+/* What a row does must be what its kind is for. */
+static bool check_ops(check *k)
+{
+    const nr_row *r = k->row;
+    bool runs = has_op(r, NR_OP_RUN);
+    if (!(row_words[r->kind].reads & OPS)) {
+        return true;
+    }
+    if (!r->op_count || !r->ops) {
+        return wrong(k, row_words[r->kind].name, "does nothing");
+    }
+    if ((r->kind == NR_ROW_PLAY || r->kind == NR_ROW_CLICK) && runs != (r->at != 0)) {
+        return wrong(k, "RUN", "a run without servers, or servers without a run");
+    }
+    if (runs && r->kind != NR_ROW_PLAY && r->kind != NR_ROW_CLICK) {
+        return wrong(k, "RUN", "no run starts inside another (FAQ-Q34)");
+    }
+    if (has_op(r, NR_OP_PREVENT) != (r->kind == NR_ROW_PREVENT) && !has_op(r, NR_OP_DELAY)) {
+        return wrong(k, "PREVENTS", "stands in PREVENT rows, and no such row is without it");
+    }
+    if ((r->flags & NR_ROW_GAINED) == 0 && r->kind == NR_ROW_SUBROUTINE && !is_plain(&r->n)) {
+        return wrong(k, "SUBROUTINE", "an amount, but it is not gained");
+    }
+    if (r->kind == NR_ROW_PLAY && !(r->flags & NR_ROW_X) && !is_plain(&r->n)) {
+        return wrong(k, "PLAY", "an amount without X");
+    }
+    k->running = true;
+    for (unsigned i = 0; i < r->op_count; i++) {
+        k->op_index = (int)i;
+        if (!check_op(k, &r->ops[i])) {
+            return false;
+        }
+    }
+    return check_blocks(k);
+}
+
+static bool check_bearer(const check *k)
+{
+    const nr_row *r = k->row;
+    unsigned type = k->card->type;
+    bool played = type == NR_TYPE_OPERATION || type == NR_TYPE_EVENT;
+    if (r->kind == NR_ROW_PLAY && !played) {
+        return wrong(k, "PLAY", "its card is neither an operation nor an event");
+    }
+    if ((r->kind == NR_ROW_SUBROUTINE || r->kind == NR_ROW_OPPONENT) && type != NR_TYPE_ICE) {
+        bool lends = r->kind == NR_ROW_SUBROUTINE && r->flags & NR_ROW_GAINED;
+        return lends || wrong(k, row_words[r->kind].name, "its card is no ice");
+    }
+    if (r->kind == NR_ROW_ACCESS && k->card->side != NR_CORP) {
+        return wrong(k, "ACCESS", "the Corporation's cards are accessed");
+    }
+    if (r->flags & NR_ROW_STRENGTH && !(k->card->subtypes & NR_BIT(NR_SUB_ICEBREAKER))) {
+        return wrong(k, "BREAKER", "its card is no icebreaker");
+    }
+    return true;
+}
+
+static bool check_row(check *k)
+{
+    const nr_row *r = k->row;
+    if (r->kind >= NR_ROW_COUNT) {
+        return wrong(k, "row", "no such kind of row");
+    }
+    const nr_word *w = &row_words[r->kind];
+    if (r->kind != NR_ROW_CONST) {
+        uint32_t unread = fields_of_row(r) & ~w->reads;
+        for (unsigned i = 0; unread; i++, unread >>= 1) {
+            if (unread & 1) {
+                return wrong(k, reads_names[i], "is set, but this kind of row does not read it");
+            }
+        }
+    }
+    if (r->flags & ~w->flags) {
+        return wrong(k, w->name, "has a flag that it does not read");
+    }
+    if (r->by >= NR_BY_COUNT || r->live >= NR_LIVE_COUNT || r->at >= 128 ||
+        (w->arg && !in_range(w->arg, r->arg, k))) {
+        return wrong(k, w->name, "an operand out of its range");
+    }
+    if (w->reads & EVENT && !check_event(k)) {
+        return false;
+    }
+    if (r->kind == NR_ROW_CONST && !check_const(k)) {
+        return false;
+    }
+    return check_bearer(k) && check_limit(k) && check_price(k) && check_amount(k, &r->n) &&
+           check_filter(k, &r->filter) && check_conditions(k, r->cond, r->conds) && check_ops(k);
+}
+
+bool nr_language_check(const nr_card *card, nr_fault *fault)
+{
+    check k = {.card = card, .fault = fault, .op_index = -1};
+    for (unsigned i = 0; i < card->row_count; i++) {
+        k.row = &card->rows[i];
+        k.row_index = (int)i;
+        k.op_index = -1;
+        k.running = false;
+        if (!check_row(&k)) {
+            return false;
+        }
+    }
+    return true;
+}
