@@ -7,7 +7,6 @@
 #include "cli/play_mainframe.h"
 
 #include <ctype.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,32 +34,57 @@ static const char *say(const play *p, const char *english, const char *polish)
     return in_lang(p->screen.lang, english, polish);
 }
 
+static const char *const usage[LANG_COUNT] = {
+    "usage: jackin play mainframe [OPTIONS]\n"
+    "\n"
+    "Android: Mainframe in the terminal, for two to four players at one keyboard. Without\n"
+    "--players it asks how many play, draws the first player and lets each choose a runner.\n"
+    "\n"
+    "  --players LIST  runners in turn order, with 'random:' before those that play at random:\n"
+    "                  noise,random:kate,random:adam (noise, kate, andromeda, chaos-theory,\n"
+    "                  adam, nero)\n"
+    "  --border WHAT   paths (the default: partitions lie along the border, too) or walled\n"
+    "  --cards FILE    another card list, like data/mainframe/cards.json\n"
+    "  --seed N        the seed of all chance; same seed, players and choices: same game\n"
+    "  --save FILE     writes the record of the game there at the end\n"
+    "  --load FILE     goes on with a saved game; of the other options only --save, --lang\n"
+    "                  and --plain go with it\n"
+    "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
+    "  --plain         neither colours nor box characters\n"
+    "  -h, --help      prints this\n"
+    "\n"
+    "While playing, a line is the number of a choice, a node (2,3), a path between two grid\n"
+    "corners (2,0-2,1), several paths of a layout, its top left grid corner, the name of a\n"
+    "program or player, done or pass; or one of: help, board, list, why …, card NAME, undo,\n"
+    "save FILE, load FILE, quit. 'help' tells more of them.\n",
+    "użycie: jackin play mainframe [OPCJE]\n"
+    "\n"
+    "Android: Mainframe w terminalu, dla dwóch do czterech osób przy jednej klawiaturze. Bez\n"
+    "--players program pyta, ilu jest graczy, losuje pierwszego i daje wszystkim wybrać runnera.\n"
+    "\n"
+    "  --players LISTA  runnerzy w kolejności tur, z „random:” przed tymi, którzy grają losowo:\n"
+    "                   noise,random:kate,random:adam (noise, kate, andromeda, chaos-theory,\n"
+    "                   adam, nero)\n"
+    "  --border JAK     paths (bez tej opcji: przegrody kładzie się też na brzegu) lub walled\n"
+    "                   (brzeg jest zamknięty)\n"
+    "  --cards PLIK     inna lista kart, jak data/mainframe/cards.json\n"
+    "  --seed N         ziarno losowań; to samo ziarno, gracze i wybory to ta sama gra\n"
+    "  --save PLIK      na koniec zapisuje tam grę\n"
+    "  --load PLIK      wznawia zapisaną grę; z innych opcji można podać tylko --save, --lang\n"
+    "                   i --plain\n"
+    "  --lang JĘZYK     en lub pl; bez tej opcji pl, gdy system jest po polsku, inaczej en\n"
+    "  --plain          bez kolorów i ramek\n"
+    "  -h, --help       wypisuje ten tekst\n"
+    "\n"
+    "W czasie gry wiersz to numer wyboru, węzeł (2,3), ścieżka między dwoma rogami siatki\n"
+    "(2,0-2,1), kilka ścieżek układu, jego lewy górny róg siatki, nazwa programu lub gracza,\n"
+    "gotowe albo pas; albo jedno z poleceń: pomoc, plansza, lista, dlaczego …, karta NAZWA,\n"
+    "cofnij, zapisz PLIK, wczytaj PLIK, koniec. „pomoc” mówi o nich więcej.\n",
+};
+
 static void print_usage(FILE *out)
 {
-    fputs("usage: jackin play mainframe [OPTIONS]\n"
-          "\n"
-          "Android: Mainframe in the terminal, for two to four players at one keyboard. Without\n"
-          "--players it asks how many play, draws the first player and lets each choose a runner.\n"
-          "\n"
-          "  --players LIST  runners in turn order, with 'random:' before those that play at "
-          "random:\n"
-          "                  noise,random:kate,random:adam (noise, kate, andromeda, chaos-theory,\n"
-          "                  adam, nero)\n"
-          "  --border WHAT   paths (the default: partitions lie along the border, too) or walled\n"
-          "  --cards FILE    another card list, like data/mainframe/cards.json\n"
-          "  --seed N        the seed of all chance; same seed, players and choices: same game\n"
-          "  --save FILE     writes the record of the game there at the end\n"
-          "  --load FILE     goes on with a saved game; of the other options only --save, --lang\n"
-          "                  and --plain go with it\n"
-          "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
-          "  --plain         neither colours nor box characters\n"
-          "  -h, --help      prints this\n"
-          "\n"
-          "While playing, a line is the number of a choice, a node (2,3), a path between two grid\n"
-          "corners (2,0-2,1), several paths of a layout, its top left grid corner, the name of a\n"
-          "program or player, done or pass; or one of: help, board, list, why …, card NAME, undo,\n"
-          "save FILE, load FILE, quit. 'help' tells more of them.\n",
-          out);
+    fputs(usage[option_spoken()], out);
 }
 
 /* ---- what is typed --------------------------------------------------------------------------- */
@@ -618,7 +642,7 @@ static int read_options(int argc, char **argv, mainframe_options *o)
     };
     int option;
     int status = STATUS_NONE;
-    while (status == STATUS_NONE && (option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+    while (status == STATUS_NONE && (option = option_next(argc, argv, ":h", options)) != -1) {
         switch (option) {
         case PLAYERS:
             o->players = optarg;
@@ -626,7 +650,8 @@ static int read_options(int argc, char **argv, mainframe_options *o)
         case BORDER:
             o->border = optarg;
             if (strcmp(optarg, "paths") != 0 && strcmp(optarg, "walled") != 0) {
-                status = option_refuse(argv[0], "--border must be paths or walled");
+                status = option_refuse(argv[0], "--border must be paths or walled",
+                                       "--border to paths albo walled");
             }
             break;
         case CARDS:
@@ -657,19 +682,22 @@ static int read_options(int argc, char **argv, mainframe_options *o)
         }
     }
     if (status == STATUS_NONE && optind < argc) {
-        status = option_refuse(argv[0], "'%s' is no option", argv[optind]);
+        status = option_refuse(argv[0], "'%s' is no option", "„%s” nie jest opcją", argv[optind]);
     }
     bool is_told = o->players != NULL || o->border != NULL || o->cards != NULL || o->has_seed;
     if (status == STATUS_NONE && o->load != NULL && is_told) {
-        status = option_refuse(argv[0], "--load goes with none of --players, --border, --cards and "
-                                        "--seed: the saved game has its own");
+        status = option_refuse(argv[0],
+                               "--load goes with none of --players, --border, --cards and "
+                               "--seed: the saved game has its own",
+                               "z --load nie można podać --players, --border, --cards ani --seed: "
+                               "zapisana gra ma własne");
     }
     return status;
 }
 
 int play_mainframe(int argc, char **argv)
 {
-    mainframe_options o = {.lang = locale_lang()};
+    mainframe_options o = {.lang = option_spoken()};
     static char name[] = "jackin play mainframe";
     argv[0] = name;
     int status = read_options(argc, argv, &o);

@@ -190,7 +190,10 @@ static int write_request(const screen *s, const mainframe_options *o, mainframe_
         return option_refuse("jackin play mainframe",
                              "--players names two to four of noise, kate, andromeda, "
                              "chaos-theory, adam, nero, with 'random:' before those that play at "
-                             "random");
+                             "random",
+                             "--players wymienia od dwóch do czterech z: noise, kate, andromeda, "
+                             "chaos-theory, adam, nero, z „random:” przed tymi, którzy grają "
+                             "losowo");
     }
     return STATUS_NONE;
 }

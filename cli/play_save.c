@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/file_problem.h"
 #include "cli/play_game.h"
 #include "protocol/record_file.h"
 
@@ -20,7 +21,8 @@ static bool is_standard(const char *path)
 static bool unwritable(const char *path, play_error *error)
 {
     return play_fail(error, "'%.200s' cannot be written: %s",
-                     "nie można zapisać pliku '%.200s': %s", path, strerror(errno));
+                     "nie można zapisać pliku '%.200s': %s", path,
+                     file_problem(error->lang, errno));
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -37,7 +39,7 @@ static FILE *open_to_read(const char *path, play_error *error)
     FILE *file = is_there ? fopen(path, "rb") : NULL;
     if (file == NULL) {
         play_fail(error, "'%.200s' cannot be read: %s", "nie można odczytać pliku '%.200s': %s",
-                  path, strerror(errno));
+                  path, file_problem(error->lang, errno));
     }
     return file;
 }
@@ -68,7 +70,7 @@ char *file_read(const char *path, size_t most, size_t *size, play_error *error)
         play_fail(error, "there is not enough memory", "zabrakło pamięci");
     } else if (!is_read) {
         play_fail(error, "'%.200s' cannot be read: %s", "nie można odczytać pliku '%.200s': %s",
-                  path, strerror(errno));
+                  path, file_problem(error->lang, errno));
     } else if (*size > most) {
         is_read = play_fail(error, "'%.200s' is too large: more than %zu bytes",
                             "'%.200s' jest za duży: ponad %zu bajtów", path, most);

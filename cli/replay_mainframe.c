@@ -281,7 +281,8 @@ int mainframe_show(const screen *s, json_t *record, const char *path, const char
     if (view != NULL && !find_viewer(&t->game, view, &r.viewer)) {
         mf_table_free(t);
         return option_refuse("jackin replay",
-                             "--view must be a runner of this game, spectator or all");
+                             "--view must be a runner of this game, spectator or all",
+                             "--view to runner z tej gry, spectator albo all");
     }
     r.steps = must(malloc((total(&r) + 1) * sizeof *r.steps));
     mainframe_log_record(&r.log, record, total(&r), s->lang, s->is_citing, r.steps);
