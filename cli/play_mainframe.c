@@ -133,7 +133,7 @@ static bool read_wanted(const play *p, const char *line, mf_wanted *w)
     unsigned n[16];
     int count = mainframe_read_numbers(line, n, 16);
     bool is_turn = t->game.prompt == MF_PROMPT_TURN || t->game.prompt == MF_PROMPT_FIRST_TOKEN;
-    fault f = {.rules = ""};
+    fault f = {.lang = p->screen.lang, .rules = ""};
     unsigned found = 0;
     *w = (mf_wanted){.at = MF_NOWHERE};
     if (count == 2 && n[0] < MF_COLUMNS && n[1] < MF_ROWS) {
@@ -227,7 +227,7 @@ static void show_choices(const play *p, bool all)
     bool is_all = hidden == t->list.count;
     screen_say(&p->screen, STYLE_DIM,
                say(p, "      %s %s (%u places; 'list' shows them)",
-                   "      %s %s (miejsc: %u; 'lista' je pokazuje)"),
+                   "      %s %s (miejsca: %u; „lista” je pokazuje)"),
                is_all ? say(p, "Type", "Wpisz:") : say(p, "or", "albo"), how, hidden);
 }
 
@@ -235,7 +235,7 @@ static void show_choices(const play *p, bool all)
 
 static void choose(play *p, unsigned index)
 {
-    fault f = {.rules = ""};
+    fault f = {.lang = p->screen.lang, .rules = ""};
     if (mf_table_choose(p->table, index, &f)) {
         mainframe_log_add(&p->log, p->table, p->screen.lang, false);
     } else {
@@ -274,7 +274,7 @@ static bool choose_by_corner(play *p, const char *line)
                    say(p, "The layout cannot be placed there.", "Tam nie można umieścić układu."));
     } else {
         screen_say(&p->screen, STYLE_HEAD, "%s",
-                   say(p, "Which one? Type its number.", "Który? Podaj numer."));
+                   say(p, "Which one? Type its number.", "Który? Wpisz numer."));
         mainframe_draw_placements(&p->screen, t, found, count);
     }
     return true;
@@ -302,7 +302,7 @@ static void choose_words(play *p, const char *line)
     if (!read_wanted(p, line, &w)) {
         screen_say(&p->screen, STYLE_ALARM, "%s",
                    say(p, "I do not understand that; 'help' tells what can be typed.",
-                       "Nie rozumiem; 'pomoc' powie, co można wpisać."));
+                       "Nie rozumiem; „pomoc” powie, co można wpisać."));
         return;
     }
     for (unsigned i = 0; i < t->list.count; i++) {
@@ -347,18 +347,18 @@ static void save_record(const play *p, const char *name)
     json_t *record = mf_table_record(p->table);
     if (*name == '\0') {
         screen_say(&p->screen, STYLE_PLAIN, "%s",
-                   say(p, "Say where: save FILE", "Podaj plik: zapisz PLIK"));
+                   say(p, "Say where: save FILE", "Wpisz: zapisz PLIK"));
     } else if (!may_overwrite(name)) {
         screen_say(&p->screen, STYLE_ALARM,
                    say(p, "'%s' is there already and is not a saved game; it stays",
-                       "'%s' już istnieje i nie jest zapisem gry; zostaje"),
+                       "„%s” już istnieje i nie jest zapisem gry; zostaje"),
                    name);
     } else if (!write_record(record, name)) {
         screen_say(&p->screen, STYLE_ALARM,
-                   say(p, "'%s' cannot be written", "nie można zapisać pliku '%s'"), name);
+                   say(p, "'%s' cannot be written", "nie można zapisać pliku „%s”"), name);
     } else {
         screen_say(&p->screen, STYLE_DIM,
-                   say(p, "The game is saved in '%s'.", "Gra jest zapisana w pliku '%s'."), name);
+                   say(p, "The game is saved in '%s'.", "Gra jest zapisana w pliku „%s”."), name);
     }
     json_decref(record);
 }
@@ -385,7 +385,7 @@ static void load_record(play *p, const char *name)
     play_error error = {.lang = p->screen.lang};
     if (*name == '\0') {
         screen_say(&p->screen, STYLE_PLAIN, "%s",
-                   say(p, "Say which: load FILE", "Podaj plik: wczytaj PLIK"));
+                   say(p, "Say which: load FILE", "Wpisz: wczytaj PLIK"));
     } else if (!resume(p, name, &error)) {
         text_clean(error.text);
         screen_say(&p->screen, STYLE_ALARM, "%s", error.text);
@@ -395,7 +395,7 @@ static void load_record(play *p, const char *name)
 /* Back to the last decision of a person. */
 static void undo(play *p)
 {
-    fault f = {.rules = ""};
+    fault f = {.lang = p->screen.lang, .rules = ""};
     if (p->table->made_count == 0) {
         screen_say(&p->screen, STYLE_ALARM, "%s",
                    say(p, "There is nothing to take back.", "Nie ma czego cofnąć."));
@@ -415,7 +415,7 @@ static void undo(play *p)
 static void show_card(const play *p, const char *name)
 {
     unsigned card = 0;
-    fault f = {.rules = ""};
+    fault f = {.lang = p->screen.lang, .rules = ""};
     if (!mf_card_named(&p->table->cards, name, NULL, &card, &f)) {
         screen_say(&p->screen, STYLE_ALARM, "%s", f.message);
         return;
@@ -439,7 +439,7 @@ static void show_help(const screen *s)
             "  pass, done",
             "Or one of these:",
             "  board, list      the board again; all choices with their numbers",
-            "  why ...          tells why something is not offered: 'why 2,3', 'why zag', "
+            "  why …            tells why something is not offered: 'why 2,3', 'why zag', "
             "'why pass'",
             "  card NAME        reads a program",
             "  undo             takes the last decision of a person back, and all that followed",
@@ -454,21 +454,21 @@ static void show_help(const screen *s)
         },
         {
             "Wpisz numer wyboru albo to, czego dotyczy:",
-            "  2,3              węzeł w kolumnie 2 i rzędzie 3, jak numeruje plansza",
-            "  2,0-2,1          ścieżka między dwoma punktami siatki; punkt 2,0 to lewy górny róg "
+            "  2,3              węzeł w kolumnie 2 i rzędzie 3, według numerów na planszy",
+            "  2,0-2,1          ścieżka między dwoma rogami siatki; róg 2,0 to lewy górny róg "
             "węzła 2,0. Układ: jego trzy ścieżki albo sam lewy górny róg",
             "  NAZWA            program albo gracz o tej nazwie",
             "  pas, gotowe",
             "Albo jedno z tych:",
             "  plansza, lista   jeszcze raz plansza; wszystkie wybory z numerami",
-            "  dlaczego ...     mówi, czemu czegoś nie można: 'dlaczego 2,3', 'dlaczego zag', "
-            "'dlaczego pas'",
+            "  dlaczego …       mówi, czemu czegoś nie można: „dlaczego 2,3”, „dlaczego zag”, "
+            "„dlaczego pas”",
             "  karta NAZWA      pokazuje program",
             "  cofnij           cofa ostatnią decyzję człowieka i wszystko, co po niej nastąpiło",
             "  zapisz PLIK, wczytaj PLIK, koniec",
             "Na planszy: N to odkryty żeton Jazgota, N* zakotwiczony, [N] zakryty w strefie, którą "
             "Jazgot zabezpieczył, małe n to inny węzeł takiej strefy. Znak zapytania to węzeł "
-            "strefy, której nikt nie zabezpieczył. Litera gracza stoi za jego nazwą.",
+            "strefy, której nikt nie zabezpieczył. Litera runnera stoi za jego imieniem.",
             NULL,
         },
     };
@@ -725,7 +725,7 @@ int play_mainframe(int argc, char **argv)
                    o.seed,
                    p.seats.humans == 0 ? ""
                                        : say(&p, "'help' tells what can be typed.",
-                                             "'pomoc' powie, co można wpisać."));
+                                             "„pomoc” powie, co można wpisać."));
         run(&p);
         if (o.save != NULL) {
             save_record(&p, o.save);

@@ -128,7 +128,7 @@ static bool verify_one(const char *path, word_lang lang)
     }
     play_game *p = record != NULL ? play_record(record, &problem) : NULL;
     if (record != NULL && p == NULL) {
-        play_fail(&error, "'%.200s': %.700s", "'%.200s': %.700s", path, problem.text);
+        play_fail(&error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
     }
     json_decref(record);
     char name[300];
@@ -140,7 +140,7 @@ static bool verify_one(const char *path, word_lang lang)
         return false;
     }
     printf(in_lang(lang, "OK '%s': %zu %s, %s %016" PRIx64 "\n",
-                   "OK '%s': wyborów %zu%s, %s %016" PRIx64 "\n"),
+                   "OK „%s”: wybory: %zu%s, %s %016" PRIx64 "\n"),
            name, p->table->made_count,
            in_lang(lang, p->table->made_count == 1 ? "choice" : "choices", ""),
            in_lang(lang, "hash", "skrót"), nr_hash(play_state(p)));
@@ -176,7 +176,7 @@ static int to_json(const char *path, const replay_options *o)
     json_decref(record);
     if (!is_written) {
         play_fail(&error, "'%.200s' cannot be written, or is there already",
-                  "pliku '%.200s' nie można zapisać albo już istnieje",
+                  "pliku „%.200s” nie można zapisać albo już istnieje",
                   o->output != NULL ? o->output : "-");
         return complain(&error);
     }
@@ -195,7 +195,8 @@ static json_t *read_json(const char *path, play_error *error)
     json_t *value = json_read_line(text, size, message, sizeof message);
     free(text);
     if (value == NULL) {
-        play_fail(error, "'%.200s' is not JSON: %s", "'%.200s' to nie JSON: %s", path, message);
+        play_fail(error, "'%.200s' is not JSON: %s", "„%.200s” to nie jest poprawny JSON%.0s", path,
+                  message);
         return NULL;
     }
     json_t *inner = json_object_get(value, "record");
@@ -224,13 +225,13 @@ static int from_json(const char *path, const replay_options *o)
         json_decref(json);
         play_fail(
             &error, "'%.200s': a record of mainframe is JSON already; replay takes it as it is",
-            "'%.200s': zapis gry mainframe to już JSON; replay przyjmuje go w tej postaci", path);
+            "„%.200s”: zapis gry mainframe to już JSON; replay przyjmuje go w tej postaci", path);
         return complain(&error);
     }
     play_game *p = play_record(json, &problem);
     json_decref(json);
     if (p == NULL) {
-        play_fail(&error, "'%.200s': %.700s", "'%.200s': %.700s", path, problem.text);
+        play_fail(&error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
         return complain(&error);
     }
     json_t *record = table_record(p->table); /* in its normal form */
@@ -324,7 +325,7 @@ static size_t find_turn(const stepper *r, long turn)
 /* The table as it was at a step, and the words of the choice that led there. */
 static table *table_at(const stepper *r, size_t step, char words[WORDS_MAX])
 {
-    fault f;
+    fault f = {0};
     nr_io io = {0};
     words[0] = '\0';
     table *t = table_replay(r->record, step > 0 ? (int64_t)step - 1 : 0, &f);
@@ -490,7 +491,7 @@ static bool change_view(stepper *r, const char *name)
     }
     screen_say(r->s, STYLE_PLAIN, "%s",
                in_lang(r->s->lang, "Say: view corp, runner, spectator or all",
-                       "Pisz: widok korporacja, runner, widz albo wszystko"));
+                       "Wpisz: widok korporacja, runner, widz albo wszystko"));
     return false;
 }
 
@@ -548,7 +549,7 @@ static void print_head(const screen *s, const char *path, const play_game *p)
     const nr_game *g = play_state(p);
     screen_say(s, STYLE_HEAD,
                in_lang(s->lang, "'%.200s': %s against %s, seed %" PRIu64 ", %zu choices",
-                       "'%.200s': %s przeciw %s, ziarno %" PRIu64 ", wyborów %zu"),
+                       "„%.200s”: %s – %s, ziarno %" PRIu64 ", wybory: %zu"),
                path, words_title(g->copy[g->identity[NR_CORP]].def, s->lang),
                words_title(g->copy[g->identity[NR_RUNNER]].def, s->lang), p->table->seed,
                p->table->made_count);
@@ -581,7 +582,7 @@ static int show(const char *path, const replay_options *o)
     play_error problem = {.lang = o->lang};
     play_game *p = record != NULL ? play_record(record, &problem) : NULL;
     if (record != NULL && p == NULL) {
-        play_fail(&error, "'%.200s': %.700s", "'%.200s': %.700s", path, problem.text);
+        play_fail(&error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
     }
     if (p == NULL) {
         json_decref(record);

@@ -174,8 +174,8 @@ static const symbol symbols[] = {
      {{"recurring credit", "recurring credits", NULL},
       {"kredyt odnawialny", "kredyty odnawialne", "kredytów odnawialnych"}}},
     {"[click]", {{"click", "clicks", NULL}, {"klik", "kliki", "klików"}}},
-    {"[mu]", {{"memory", NULL, NULL}, {"pamięci", NULL, NULL}}},
-    {"[link]", {{"link", NULL, NULL}, {"łącza", NULL, NULL}}},
+    {"[mu]", {{"memory", NULL, NULL}, {"JP", NULL, NULL}}},
+    {"[link]", {{"link", NULL, NULL}, {"połączenie", "połączenia", "połączeń"}}},
     {"[trash]", {{"trash this card", NULL, NULL}, {"skasuj tę kartę", NULL, NULL}}},
 };
 
