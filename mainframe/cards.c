@@ -193,12 +193,13 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
          {"Seal", "Pieczęć"},
          {"Choose a node. Place one partition on a path of it; then, if you like, a second and a "
           "third.",
-          "Wskaż węzeł. Umieść przegrodę na jego ścieżce; potem, jeśli chcesz, drugą i trzecią."}},
+          "Wybierz węzeł. Umieść przegrodę na jego ścieżce; potem, jeśli chcesz, drugą i trzecią."}},
     [MF_VETO] =
         {"veto",
          {"Veto", "Weto"},
          {"Choose an opponent. The next program he executes has no effect, and his turn is over.",
-          "Wskaż przeciwnika. Następny program, który wykona, nie ma żadnego efektu i kończy jego "
+          "Wybierz przeciwnika. Następny program, który wykona, nie ma żadnego efektu i kończy "
+          "jego "
           "turę."}},
     [MF_INSIDER_FILE] = {"insider-file",
                          {"Insider File", "Tajne akta"},
@@ -217,12 +218,13 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
                      "programs, if possible.",
                      "Odrzuć jedną lub dwie karty z puli i uzupełnij ją, po czym wykonaj jeden z "
                      "jej programów, jeśli to możliwe."}},
-    [MF_LEVERAGE] = {"leverage",
-                     {"Leverage", "Dźwignia"},
-                     {"Choose an opponent; a card of his hand, at random, is shown to all. Carry "
-                      "it out as yours, if possible; then he discards it.",
-                      "Wskaż przeciwnika; losowa karta z jego ręki zostaje pokazana wszystkim. "
-                      "Wykonaj ją jak własną, jeśli to możliwe; potem trafia na jego stos."}},
+    [MF_LEVERAGE] =
+        {"leverage",
+         {"Leverage", "Dźwignia"},
+         {"Choose an opponent; a card of his hand, at random, is shown to all. Carry "
+          "it out as yours, if possible; then he discards it.",
+          "Wybierz przeciwnika; losowa karta z jego ręki zostaje odsłonięta przed wszystkimi. "
+          "Wykonaj ją jak własną, jeśli to możliwe; potem trafia na jego stos."}},
 };
 
 const mf_card_words *mf_words(unsigned card)

@@ -33,7 +33,7 @@ def texts(answer):
 
 def test_the_trash_prompt_names_the_card():
     for lang, text in (("en", "About to be trashed: Gordian Blade. Prevent it, or pass?"),
-                       ("pl", "Zaraz nastąpi skasowanie: „Miecz gordyjski”. Zapobiec czy spasować?")):
+                       ("pl", "Zaraz nastąpi skasowanie karty „Miecz gordyjski”. Zablokować czy spasować?")):
         with Engine() as engine:
             begin(engine, {"servers": {"hq": {"ice": [{"card": "Rototurret", "rezzed": True}]}}},
                   {"rig": ["Gordian Blade", "Sacrificial Construct"]})
@@ -63,7 +63,7 @@ def test_the_trash_prompt_names_all_cards():
 
 def test_the_damage_prompt_says_which_and_how_much():
     for lang, text in (("en", "About to be suffered: 3 net damage. Prevent it, or pass?"),
-                       ("pl", ": 3. Zablokować czy spasować?")):
+                       ("pl", "Zaraz nastąpią 3 obrażenia sprzętu. Zablokować czy spasować?")):
         with Engine() as engine:
             begin(engine, {"servers": {"hq": {"ice": [{"card": "Neural Katana", "rezzed": True}]}}},
                   {"rig": ["Net Shield"]})
@@ -76,7 +76,7 @@ def test_a_bioroid_is_broken_by_clicks():
     """It is the Runner who breaks, not the ice."""
     for lang, choice, event in (
             ("en", "Spend 1 click to break: ", "The Runner spends 1 click to break a subroutine of Ichi 1.0: "),
-            ("pl", "Wydaj 1 klik, aby złamać: ", "Runner wydaje 1 klik, by złamać podprogram („Ichi 1.0”): ")):
+            ("pl", "Wydaj 1 klik, aby złamać: ", "Runner wydaje 1 klik, by złamać podprogram lodu „Ichi 1.0”: ")):
         with Engine() as engine:
             begin(engine, {"servers": {"hq": {"ice": [{"card": "Ichi 1.0", "rezzed": True}]}}}, {})
             engine.ok("choose", match={"verb": "run", "server": "hq"})
