@@ -103,7 +103,7 @@ static void print_totals(const screen *s, const deck_list *list, const deck_repo
 {
     char line[SCREEN_TEXT_MAX];
     word_lang lang = s->lang;
-    int len = snprintf(line, sizeof line, in_lang(lang, "%s, %u cards", "%s, kart: %u"),
+    int len = snprintf(line, sizeof line, in_lang(lang, "%s, %u cards", "%s, karty: %u"),
                        title(list->identity, lang), (unsigned)report->size);
     if (list->identity != 0) {
         len += snprintf(line + len, sizeof line - (size_t)len,

@@ -22,6 +22,7 @@ void option_find_lang(int argc, char **argv)
 {
     static const char name[] = "--lang";
     size_t len = sizeof name - 1;
+    text_locale(); /* complaints are text, too */
     spoken = locale_lang();
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
         if (strncmp(argv[i], name, len) != 0) {

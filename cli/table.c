@@ -374,7 +374,7 @@ static void put_pile(line *l, const nr_game *g, unsigned server)
     uint8_t cards[NR_COPIES];
     char text[80] = "";
     unsigned count = nr_zone_list(g, zones[server], cards);
-    append(text, sizeof text, in_lang(lang, "%u %s", "kart: %u%s"), count,
+    append(text, sizeof text, in_lang(lang, "%u %s", "karty: %u%s"), count,
            in_lang(lang, count == 1 ? "card" : "cards", ""));
     if (server == NR_SERVER_ARCHIVES) {
         unsigned facedown = 0;
@@ -382,7 +382,7 @@ static void put_pile(line *l, const nr_game *g, unsigned server)
             facedown += (g->copy[cards[i]].flags & NR_FACEUP) == 0;
         }
         if (facedown > 0) {
-            append(text, sizeof text, in_lang(lang, " (%u facedown)", " (zakrytych: %u)"),
+            append(text, sizeof text, in_lang(lang, " (%u facedown)", " (zakryte: %u)"),
                    facedown);
         }
     } else if (server == NR_SERVER_HQ) {
@@ -533,7 +533,11 @@ static void draw_run(line *l, const nr_game *g, nr_viewer viewer)
     }
     words_server(run->server, lang, server);
     snprintf(head, sizeof head, in_lang(lang, "RUN ON %s", "SKOK NA %s"), server);
-    draw_edge(l, EDGE_MIDDLE, STYLE_NOW, head, nr_step_name((nr_step)g->step));
+    const char *step = nr_step_name((nr_step)g->step);
+    const char *number = strchr(step, '.'); /* of "run.2.3" */
+    snprintf(text, sizeof text, "krok %s", number != NULL ? number + 1 : step);
+    draw_edge(l, EDGE_MIDDLE, STYLE_NOW, head, in_lang(lang, step, text));
+    text[0] = '\0';
     bool has_ice =
         run->ice != 0 && (run->phase == NR_PHASE_APPROACH || run->phase == NR_PHASE_ENCOUNTER);
     append(text, sizeof text, "%s", step_words(g->step, lang));

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/options.h"
+
 static const struct option options[] = {
     {"json", no_argument, NULL, OPTION_JSON},
     {"lang", required_argument, NULL, OPTION_LANG},
@@ -660,7 +662,7 @@ static options_read read_options(int argc, char **argv, request *q)
     options_read out = {0};
     int option;
     opterr = 0; /* we complain ourselves, in both languages */
-    q->lang = locale_lang();
+    q->lang = option_spoken();
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option == 'h') {
             out.is_help = true;
