@@ -382,8 +382,7 @@ static void put_pile(line *l, const nr_game *g, unsigned server)
             facedown += (g->copy[cards[i]].flags & NR_FACEUP) == 0;
         }
         if (facedown > 0) {
-            append(text, sizeof text, in_lang(lang, " (%u facedown)", " (zakryte: %u)"),
-                   facedown);
+            append(text, sizeof text, in_lang(lang, " (%u facedown)", " (zakryte: %u)"), facedown);
         }
     } else if (server == NR_SERVER_HQ) {
         append(text, sizeof text, in_lang(lang, " (at most %d)", " (limit %d)"),
