@@ -30,8 +30,8 @@ static void name_starters(nr_side side, word_lang lang)
     unsigned count = play_starters(side, names);
     fprintf(stderr, "jackin play: %s",
             side == NR_CORP
-                ? in_lang(lang, "starter decks of the Corporation:", "talie startowe korporacji:")
-                : in_lang(lang, "starter decks of the Runner:", "talie startowe runnera:"));
+                ? in_lang(lang, "starter decks of the Corporation:", "talie początkowe korporacji:")
+                : in_lang(lang, "starter decks of the Runner:", "talie początkowe runnera:"));
     for (unsigned i = 0; i < count; i++) {
         fprintf(stderr, " %s", names[i]);
     }

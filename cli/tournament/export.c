@@ -35,7 +35,8 @@ int text_write(request *q, FILE *out)
             const tn_match *m = &e->round[r].match[t];
             unsigned prestige[2];
             bool is_whole = tn_match_prestige(e, m, prestige);
-            fprintf(out, "%3u. %s - %s", t + 1, player_name(q, m->player[0]),
+            fprintf(out, in_lang(q->lang, "%3u. %s - %s", "%3u. %s – %s"), t + 1,
+                    player_name(q, m->player[0]),
                     m->player[1] == 0 ? in_lang(q->lang, "bye", "wolny los")
                                       : player_name(q, m->player[1]));
             if (is_whole) {
@@ -53,8 +54,8 @@ int text_write(request *q, FILE *out)
     for (unsigned g = 1; e->has_cut && bracket != NULL && g <= games; g++) {
         const tn_final *final = &e->final[g];
         if (final->player[0] != 0 && final->player[1] != 0) {
-            fprintf(out, "%3u. %s - %s", g, player_name(q, final->player[0]),
-                    player_name(q, final->player[1]));
+            fprintf(out, in_lang(q->lang, "%3u. %s - %s", "%3u. %s – %s"), g,
+                    player_name(q, final->player[0]), player_name(q, final->player[1]));
             if (final->winner != 0) {
                 fprintf(out, " %s", final->winner == 1 ? "1:0" : "0:1");
             }

@@ -25,7 +25,7 @@ static bool read_word(request *q, int option, const char *const *names, int coun
     int found = find_word(word, names, count);
     if (found < 0) {
         *status = tournament_complain(q, EXIT_USAGE, "usage", "", "'%s' is none of the values",
-                                      "'%s' nie jest żadną z dozwolonych wartości", word);
+                                      "„%s” nie jest żadną z dozwolonych wartości", word);
         return false;
     }
     *out = (uint8_t)found;
@@ -281,7 +281,7 @@ static void print_advice(request *q, json_t *advice)
         tournament_note(q, advice,
                         "The Swiss rounds are over; too few are left for finals: 'cut' ends the "
                         "tournament (TD-14).",
-                        "Rundy eliminacyjne są skończone; na finały zostało za mało graczy: 'cut' "
+                        "Rundy eliminacyjne są skończone; na finały zostało za mało graczy: „cut” "
                         "kończy turniej (TD-14).");
     } else if (!e->has_cut) {
         tournament_note(q, advice, "The Swiss rounds are over; the cut to %u comes next (TR-56).",
@@ -523,7 +523,7 @@ int verb_register(request *q)
     if (q->word_count < 2 || q->option[OPTION_FROM] != NULL) {
         return tournament_complain(
             q, EXIT_USAGE, "usage", "", "whom? 'register FILE NAME' or 'register FILE --from LIST'",
-            "kogo? 'register PLIK NAZWISKO' albo 'register PLIK --from LISTA'");
+            "kogo? „register PLIK NAZWISKO” albo „register PLIK --from LISTA”");
     }
     int status = EXIT_DONE;
     long seat = 0;

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/options.h"
+
 static const struct option options[] = {
     {"json", no_argument, NULL, OPTION_JSON},
     {"lang", required_argument, NULL, OPTION_LANG},
@@ -538,10 +540,10 @@ unsigned tournament_player(request *q, const char *word, int *status)
     if (count != 1) {
         *status = count == 0 ? tournament_complain(q, EXIT_FAILED, "no-player", "",
                                                    "nobody is called '%s'",
-                                                   "nikt się tak nie nazywa: '%s'", word)
+                                                   "nikt się tak nie nazywa: „%s”", word)
                              : tournament_complain(q, EXIT_FAILED, "no-player", "",
                                                    "several players are called '%s…'",
-                                                   "tak nazywa się kilka osób: '%s…'", word);
+                                                   "tak nazywa się kilka osób: „%s…”", word);
         return 0;
     }
     return found;
@@ -555,7 +557,7 @@ bool tournament_number(request *q, const char *word, long least, long most, long
     if (word[0] == '\0' || *end != '\0' || errno != 0 || number < least || number > most) {
         *status =
             tournament_complain(q, EXIT_USAGE, "usage", "", "'%s' is not a number from %ld to %ld",
-                                "'%s' to nie liczba od %ld do %ld", word, least, most);
+                                "„%s” to nie liczba od %ld do %ld", word, least, most);
         return false;
     }
     *out = number;
@@ -660,7 +662,7 @@ static options_read read_options(int argc, char **argv, request *q)
     options_read out = {0};
     int option;
     opterr = 0; /* we complain ourselves, in both languages */
-    q->lang = locale_lang();
+    q->lang = option_spoken();
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option == 'h') {
             out.is_help = true;
@@ -693,12 +695,12 @@ static int check_options(request *q, const struct verb *verb, const options_read
     if (read->fault == ':') {
         return tournament_complain(q, EXIT_USAGE, "usage", "",
                                    "option '%s' needs a value; --help tells which",
-                                   "opcja '%s' wymaga wartości; --help mówi, jakiej", read->name);
+                                   "opcja „%s” wymaga wartości; --help mówi, jakiej", read->name);
     }
     if (read->fault != 0) {
         return tournament_complain(
             q, EXIT_USAGE, "usage", "", "option '%s' is not understood; --help lists them",
-            "niezrozumiała opcja '%s'; --help pokazuje wszystkie", read->name);
+            "niezrozumiała opcja „%s”; --help pokazuje wszystkie", read->name);
     }
     for (const struct option *o = options; verb != NULL && o->val < OPTION_COUNT; o++) {
         if (q->option[o->val] != NULL && !is_allowed(verb, o->name)) {
@@ -732,7 +734,7 @@ int cmd_tournament(int argc, char **argv)
     if (verb == NULL) {
         return tournament_complain(
             &q, EXIT_USAGE, "usage", "", "there is no verb '%s'; --help lists them",
-            "nie ma polecenia '%s'; --help pokazuje wszystkie", argv[optind]);
+            "nie ma polecenia „%s”; --help pokazuje wszystkie", argv[optind]);
     }
     q.words = argv + optind + 1;
     q.word_count = argc - optind - 1;
