@@ -450,7 +450,7 @@ static unsigned drop_alternatives(nr_game *g, nr_effect v, unsigned at)
 {
     for (unsigned j = 0; j < g->effects_used;) {
         const nr_effect *w = &g->effect[j];
-        if (w->kind == EFFECT_DELAYED && w->def == v.def && w->row == v.row && w->card == v.card &&
+        if (w->kind == NR_EFFECT_DELAYED && w->def == v.def && w->row == v.row && w->card == v.card &&
             w->target == v.target) {
             remove_effect(g, j);
             at -= j < at;
@@ -467,7 +467,7 @@ static void collect_delayed(eng *e, const nr_happening *v)
     nr_game *g = e->g;
     for (unsigned i = 0; i < g->effects_used;) {
         nr_effect w = g->effect[i];
-        if (w.kind != EFFECT_DELAYED || w.mod != v->what || w.duration == NR_FOR_NEXT_ENCOUNTER ||
+        if (w.kind != NR_EFFECT_DELAYED || w.mod != v->what || w.duration == NR_FOR_NEXT_ENCOUNTER ||
             (w.target && w.target != v->subject)) {
             i++;
             continue;

@@ -10,7 +10,7 @@ static bool may_access(const nr_game *g, unsigned c)
     }
     for (unsigned i = 0; g->mods >> NR_BAN_ACCESS & 1 && i < g->effects_used; i++) {
         const nr_effect *v = &g->effect[i];
-        if (v->kind == EFFECT_MOD && v->mod == NR_BAN_ACCESS &&
+        if (v->kind == NR_EFFECT_MOD && v->mod == NR_BAN_ACCESS &&
             (v->target ? v->target == c : v->card != c)) {
             return false;
         }
@@ -273,7 +273,7 @@ static bool effect_trashes(const nr_game *g, const nr_frame *f)
 {
     for (unsigned i = 0; f->access.zone != NR_ZONE_ARCHIVES && i < g->effects_used; i++) {
         const nr_effect *v = &g->effect[i];
-        if (v->kind == EFFECT_DELAYED && v->mod == NR_ON_ACCESS &&
+        if (v->kind == NR_EFFECT_DELAYED && v->mod == NR_ON_ACCESS &&
             nr_card_table[v->def].rows[v->row].ops[v->pc - 1u].arg == NR_ROW_OPTION) {
             return true;
         }

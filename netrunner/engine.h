@@ -61,7 +61,6 @@ enum {
     MOST_ROUNDS = 100        /* most rounds of a loop that a player can name */
 };
 
-enum { EFFECT_MOD, EFFECT_DELAYED, EFFECT_EXTRA_COST };
 enum { DIRTY_NUMBERS = 1, DIRTY_TABLE = 2, DIRTY_RIG = 4, DIRTY_SCORE = 8, DIRTY_BROKEN = 16 };
 
 /* Bits of g->uses: some active card of the side has such rows. */

@@ -151,7 +151,7 @@ static bool find_replacement(const nr_game *g, const nr_event_frame *v, unsigned
 {
     for (unsigned i = 0; i < g->effects_used; i++) {
         const nr_effect *w = &g->effect[i];
-        if (w->kind != EFFECT_DELAYED || w->mod != v->is.what) {
+        if (w->kind != NR_EFFECT_DELAYED || w->mod != v->is.what) {
             continue;
         }
         const nr_op *op = &nr_card_table[w->def].rows[w->row].ops[w->pc - 1u];
@@ -355,7 +355,7 @@ static bool prevent_automatically(eng *e, nr_frame *f)
     }
     for (unsigned i = 0; i < g->effects_used; i++) {
         const nr_effect *w = &g->effect[i];
-        if (w->kind != EFFECT_DELAYED || w->mod != v->is.what) {
+        if (w->kind != NR_EFFECT_DELAYED || w->mod != v->is.what) {
             continue;
         }
         clause want = block_clause(&nr_card_table[w->def].rows[w->row].ops[w->pc - 1u]);

@@ -191,7 +191,7 @@ bool subroutine_at(const nr_game *g, unsigned c, unsigned number, subroutine *ou
     }
     for (unsigned i = 0; g->mods >> NR_MOD_SUBROUTINES & 1 && i < g->effects_used; i++) {
         const nr_effect *v = &g->effect[i];
-        if (v->kind == EFFECT_MOD && v->mod == NR_MOD_SUBROUTINES && v->def && v->target == c) {
+        if (v->kind == NR_EFFECT_MOD && v->mod == NR_MOD_SUBROUTINES && v->def && v->target == c) {
             if (n++ == number) {
                 *out = (subroutine){v->def, v->row, (uint8_t)(NAME_FROM_OTHERS + (v->pc & 15))};
             }

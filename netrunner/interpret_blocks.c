@@ -289,7 +289,7 @@ OP_RUN(op_delay)
     if (op->arg == NR_ROW_OPTION) {
         g->uses |= USES_OPTION;
     }
-    nr_effect v = {.kind = EFFECT_DELAYED,
+    nr_effect v = {.kind = NR_EFFECT_DELAYED,
                    .mod = op->what,
                    .duration = op->dur,
                    .side = f->side,

@@ -346,7 +346,7 @@ OP_RUN(op_score_as)
     }
     move_card(e, c, (nr_zone)op->zone);
     g->copy[c].flags = NR_FACEUP;
-    add_effect(e, (nr_effect){.kind = EFFECT_MOD,
+    add_effect(e, (nr_effect){.kind = NR_EFFECT_MOD,
                               .mod = NR_MOD_POINTS,
                               .target = (uint8_t)c,
                               .duration = NR_WHILE_INSTALLED,

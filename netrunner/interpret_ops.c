@@ -338,7 +338,7 @@ OP_RUN(op_effect)
     int n = amount_here(g, f, op);
     set_walk cards = walk_selected(g, f, op);
     bool none = lapses(g, f, op);
-    nr_effect v = {.kind = EFFECT_MOD,
+    nr_effect v = {.kind = NR_EFFECT_MOD,
                    .mod = op->what,
                    .duration = op->dur,
                    .side = f->side,

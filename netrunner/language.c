@@ -299,7 +299,6 @@ static const nr_word filter_words[] = {
     {"NR_F_LIKE_SUBJECT", "of the title of the event's card", 0, 0, 0, 0, 1},
     {"NR_F_NO_CAISSA", "hosts no other card that shares a subtype with this one", 0, 0, 0, 0, 0},
     {"NR_F_ATTACKED", "in or protecting the attacked server", 0, 0, 0, 0, 0},
-    {"NR_F_PLAYABLE", "could be played by the row that asks", 0, 0, 0, 0, 1},
     {"NR_F_NEXT_INWARD", "the ice next inward of the one that hosts this card", 0, 0, 0, 0, 0},
     {"NR_F_SAME_PLACE", "at the same place of another server's row", 0, 0, 0, 0, 0},
     {"NR_F_ADJACENT", "beside the ice that hosts this card, in the same row", 0, 0, 0, 0, 0},
@@ -327,9 +326,7 @@ static const nr_word op_flag_words[] = {
     {"NR_INWARD", "ice goes next inward of this card", 0, 0, 0, 0, 0},
     {"NR_OUTERMOST", "at the outermost ice", 0, 0, 0, 0, 0},
     {"NR_KEEP_COUNTERS", "counters stay with the place", 0, 0, 0, 0, 0},
-    {"NR_OWN_CHOICE", "he who loses chooses what", 0, 0, 0, 0, 0},
     {"NR_NEW_REMOTE", "only in a new remote server", 0, 0, 0, 0, 0},
-    {"NR_IGNORE_EXTRA", "without additional costs", 0, 0, 0, 0, 0},
     {"OPTIONALLY", "a delayed block worded \"may\"", 0, 0, 0, 0, 0},
     {"EITHER", "of the delayed blocks of a row only the first resolves", 0, 0, 0, 0, 0},
 };

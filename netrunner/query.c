@@ -116,7 +116,7 @@ int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned serve
     int sum = sum_cards(g, mod, subject, server, arg) + sum_own(g, mod, subject, arg);
     for (unsigned i = 0; i < g->effects_used; i++) {
         const nr_effect *v = &g->effect[i];
-        if (v->kind != EFFECT_MOD || v->mod != mod || v->duration == NR_FOR_NEXT_ENCOUNTER ||
+        if (v->kind != NR_EFFECT_MOD || v->mod != mod || v->duration == NR_FOR_NEXT_ENCOUNTER ||
             v->name != arg) {
             continue;
         }
@@ -135,7 +135,7 @@ uint64_t nr_subtypes(const nr_game *g, unsigned c)
         return s;
     }
     for (unsigned i = 0; i < g->effects_used; i++) {
-        if (g->effect[i].kind == EFFECT_MOD && g->effect[i].mod == NR_MOD_SUBTYPE &&
+        if (g->effect[i].kind == NR_EFFECT_MOD && g->effect[i].mod == NR_MOD_SUBTYPE &&
             g->effect[i].target == c) {
             s |= NR_BIT(g->effect[i].name & 63);
         }
@@ -320,7 +320,7 @@ unsigned extra_accesses(const nr_game *g, unsigned server, bool optional)
         }
     }
     for (unsigned i = 0; !optional && i < g->effects_used; i++) {
-        if (g->effect[i].kind == EFFECT_MOD && g->effect[i].mod == mod) {
+        if (g->effect[i].kind == NR_EFFECT_MOD && g->effect[i].mod == mod) {
             n += g->effect[i].n;
         }
     }
@@ -376,7 +376,7 @@ extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigne
     for (unsigned i = 0; i < g->effects_used; i++) { /* FAQ-C01091: of a card that is gone */
         const nr_effect *v = &g->effect[i];
         const nr_row *r = &nr_card_table[v->def].rows[v->row];
-        if (v->kind == EFFECT_EXTRA_COST && r->arg == purpose && v->server == server) {
+        if (v->kind == NR_EFFECT_EXTRA_COST && r->arg == purpose && v->server == server) {
             nr_filter kind = r->filter;
             kind.flags = 0; /* where it was is v->server */
             if (!c || fits(g, &kind, c, scope_of(v->card))) {
@@ -399,7 +399,7 @@ void remove_effect(nr_game *g, unsigned i)
 /* Equal ones add up; a subtype is had once. */
 static bool joins(nr_game *g, const nr_effect *v)
 {
-    if (v->kind != EFFECT_MOD || v->duration == NR_FOR_NEXT_ENCOUNTER ||
+    if (v->kind != NR_EFFECT_MOD || v->duration == NR_FOR_NEXT_ENCOUNTER ||
         v->mod == NR_MOD_SUBROUTINES) {
         return false;
     }
@@ -419,9 +419,9 @@ void add_effect(eng *e, nr_effect v)
 {
     nr_game *g = e->g;
     g->dirty |= DIRTY_NUMBERS;
-    if (v.kind == EFFECT_MOD) {
+    if (v.kind == NR_EFFECT_MOD) {
         g->mods |= NR_BIT(v.mod);
-    } else if (v.kind == EFFECT_DELAYED) {
+    } else if (v.kind == NR_EFFECT_DELAYED) {
         g->hooks |= NR_BIT(v.mod);
     }
     if (joins(g, &v)) {

@@ -141,7 +141,7 @@ static void leave_persisting(eng *e, unsigned c)
     for (unsigned r = 0; r < k->row_count; r++) {
         const nr_row *row = &k->rows[r];
         if (row->flags & NR_ROW_PERSISTS) {
-            add_effect(e, (nr_effect){.kind = EFFECT_EXTRA_COST,
+            add_effect(e, (nr_effect){.kind = NR_EFFECT_EXTRA_COST,
                                       .server = g->copy[c].server,
                                       .duration = NR_FOR_RUN,
                                       .side = (uint8_t)owner_of(c),
@@ -164,7 +164,7 @@ static void forget_install(nr_copy *k)
 static void drop_effects_on(nr_game *g, unsigned c)
 {
     for (unsigned i = 0; i < g->effects_used;) {
-        if (g->effect[i].target == c && g->effect[i].kind == EFFECT_MOD) {
+        if (g->effect[i].target == c && g->effect[i].kind == NR_EFFECT_MOD) {
             remove_effect(g, i);
         } else {
             i++;

@@ -164,7 +164,7 @@ static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
     return !(w & ABOUT_ROW) || fits_row(g, w, c, at);
 }
 
-/* NR_F_INSTALLABLE and NR_F_PLAYABLE are looked at where a row picks (interpret_cards.c). */
+/* NR_F_INSTALLABLE is looked at where a row picks (interpret_cards.c). */
 bool fits(const nr_game *g, const nr_filter *f, unsigned c, scope at)
 {
     if (f->types && !(f->types >> card_of(g, c)->type & 1)) {

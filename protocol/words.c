@@ -617,6 +617,7 @@ void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
         set_range(&v, g);
         break;
     case NR_PROMPT_CHOOSE_NUMBER:
+    case NR_PROMPT_PSI:
         set_range(&v, g);
         break;
     case NR_PROMPT_OPTIONAL:

@@ -101,6 +101,9 @@ const phrase words_prompts[NR_PROMPT_COUNT] = {
     [NR_PROMPT_MEMORY] = {{"Too little memory: trash a program.",
                            "Za mało pamięci: skasuj program."}},
     [NR_PROMPT_INSTALL] = {{"Install it where?", "Gdzie zainstalować?"}},
+    [NR_PROMPT_PSI] =
+        {{"Secret bid[ ({card})]: how many credits[, from {least} to {most}]?",
+          "Licytacja psi[ ({Card})]: ile kredytów[, od {least} do {most}]?"}},
 };
 
 const phrase words_events[NR_EVENT_COUNT] = {
@@ -196,6 +199,10 @@ const phrase words_events[NR_EVENT_COUNT] = {
     [NR_EVENT_STRENGTH] = {{"{Card}: {+n} strength.", "{Card}: {+n} siły."}},
     [NR_EVENT_SUBTYPE] = {{"{Card} gains the subtype {what}.", "{Card} zyskuje podrodzaj {what}."}},
     [NR_EVENT_CHOOSE] = {{"{Side} chooses[: {what}].", "{Side} wybiera[: {what}]."}},
+    [NR_EVENT_BID] = {{"{Side} bid {n} {n|credit|credits}.",
+                       "{Side} ujawnia licytację: {n} {n|kredyt|kredyty|kredytów}."}},
+    [NR_EVENT_MOVE_RUN] = {{"The run goes on behind {card}[ ({server})].",
+                            "Skok toczy się dalej za lodem {Card}[ ({server})]."}},
     [NR_EVENT_SERVER_GONE] = {{"A server is gone: {server}.",
                                "Serwer przestaje istnieć: {server}."}},
     [NR_EVENT_GAME_OVER] = {{"The game is over[: {side} wins][ ({what})].",

@@ -290,8 +290,9 @@ typedef struct {
 _Static_assert(sizeof(nr_frame) == 24, "a frame has hidden padding");
 
 /* A modifier, prohibition or delayed ability with a duration. */
+enum { NR_EFFECT_MOD, NR_EFFECT_DELAYED, NR_EFFECT_EXTRA_COST };
 typedef struct {
-    uint8_t kind;   /* EFFECT_… */
+    uint8_t kind;   /* NR_EFFECT_… */
     uint8_t mod;    /* NR_MOD_… or the event waited for */
     uint8_t target; /* copy it is on, 0: see server */
     uint8_t server;

@@ -252,12 +252,11 @@ enum {
     NR_F_LIKE_SUBJECT = 1 << 18, /* of the title of the event's card */
     NR_F_NO_CAISSA = 1 << 19,    /* hosts no card of a subtype that this card has */
     NR_F_ATTACKED = 1 << 20,     /* in or before the attacked server */
-    NR_F_PLAYABLE = 1 << 21,     /* could be played now by the row that asks */
-    NR_F_NEXT_INWARD = 1 << 22,  /* the ice next inward of the one that hosts this card */
-    NR_F_SAME_PLACE = 1 << 23,   /* at the same place of another server's row */
-    NR_F_ADJACENT = 1 << 24,     /* of the host's row, the places beside it */
-    NR_F_SAME_ROW = 1 << 25,     /* protecting the server of the host */
-    NR_F_BITS = (1 << 26) - 1
+    NR_F_NEXT_INWARD = 1 << 21,  /* the ice next inward of the one that hosts this card */
+    NR_F_SAME_PLACE = 1 << 22,   /* at the same place of another server's row */
+    NR_F_ADJACENT = 1 << 23,     /* of the host's row, the places beside it */
+    NR_F_SAME_ROW = 1 << 24,     /* protecting the server of the host */
+    NR_F_BITS = (1 << 25) - 1
 };
 struct nr_amount;
 typedef struct {
@@ -357,7 +356,6 @@ typedef enum {
     NR_IS_INSTALLED,     /* this card */
     NR_IS_EXISTS,        /* some card of group */
     NR_IS_HOSTED_ON,     /* its host fits group's filter */
-    NR_IS_EVENT_AT,      /* the event's server is one of `of` */
     NR_IS_COUNT
 } nr_is;
 
@@ -499,7 +497,6 @@ typedef enum {
     NR_OP_INSTALL,
     NR_OP_SWAP, /* the picked card and card sel change places */
     NR_OP_HOST,
-    NR_OP_PLAY_CARD,
     NR_OP_ENCOUNTER, /* the picked ice, outside the row */
     NR_OP_ACCESS,    /* the picked card, outside step 4.5 */
     NR_OP_SCORE_AS,  /* card sel to a score area as an agenda worth n points */
@@ -540,11 +537,9 @@ enum {
     NR_INWARD = 32,          /* an ice goes inward of this card */
     NR_OUTERMOST = 64,       /* the run goes back to the outermost ice */
     NR_KEEP_COUNTERS = 128,  /* counters stay with the place */
-    NR_OWN_CHOICE = 256,     /* he who loses chooses what */
-    NR_NEW_REMOTE = 512,     /* only in a new remote server */
-    NR_IGNORE_EXTRA = 1024,  /* additional costs only */
-    NR_OPTIONAL = 2048,      /* a delayed block: may */
-    NR_FIRST_OF = 4096       /* of the delayed blocks of this row only the first resolves */
+    NR_NEW_REMOTE = 256,     /* only in a new remote server */
+    NR_OPTIONAL = 512,       /* a delayed block: may */
+    NR_FIRST_OF = 1024       /* of the delayed blocks of this row only the first resolves */
 };
 
 typedef struct {

@@ -58,6 +58,12 @@ static void renumber(const nr_game *g, nr_game *out, const uint8_t to[NR_COPIES]
     for (unsigned i = 0; i < out->effects_used; i++) {
         out->effect[i].target = to[out->effect[i].target];
         out->effect[i].card = to[out->effect[i].card];
+        if (out->effect[i].kind == NR_EFFECT_DELAYED) {
+            out->effect[i].name = to[out->effect[i].name];
+        }
+    }
+    for (unsigned i = 0; i < out->ordinals_used; i++) {
+        out->ordinal[i].subject = to[out->ordinal[i].subject];
     }
 }
 
