@@ -28,6 +28,12 @@ void hook_early(nr_game *g, unsigned def)
         if (r->kind == NR_ROW_CONST && r->live == NR_LIVE_ANYWHERE) {
             g->mods |= NR_BIT(r->mod);
         }
+        if (r->flags & NR_ROW_INTERRUPT) {
+            g->guarded |= NR_BIT(r->event);
+        }
+        if (r->live == NR_LIVE_ARCHIVES) {
+            g->uses |= USES_ARCHIVES;
+        }
     }
 }
 
@@ -41,6 +47,9 @@ void hook(nr_game *g, unsigned def)
         switch (r->kind) {
         case NR_ROW_CONST:
             g->mods |= NR_BIT(r->mod);
+            if (r->by == NR_BY_OPPONENT) {
+                g->uses |= USES_ACROSS;
+            }
             if (r->mod == NR_MOD_CREDITS_FOR) {
                 g->sources |= 1u << source_bit((nr_side)k->side, r->arg);
             }
@@ -56,6 +65,11 @@ void hook(nr_game *g, unsigned def)
             break;
         case NR_ROW_EXTRA_COST:
             g->extras |= (uint16_t)(1u << r->arg);
+            break;
+        case NR_ROW_PREVENT:
+        case NR_ROW_REPLACE:
+            g->hooks |= NR_BIT(r->event);
+            g->guarded |= NR_BIT(r->event);
             break;
         default:
             g->hooks |= NR_BIT(r->event);
@@ -82,11 +96,12 @@ nr_why row_payable(const nr_game *g, nr_side side, unsigned c, unsigned row)
     if (g->player[side].clicks < r->clicks) {
         return WHY_NO_CLICKS;
     }
-    unsigned how = r->flags & NR_ROW_STEALTH ? (unsigned)PAY_STEALTH : 0u;
-    if (!can_afford_with(g, side, r->credits, NR_PAY_USE, c, how)) {
+    if (r->flags & NR_ROW_STEALTH
+            ? !can_afford_with(g, side, r->credits, NR_PAY_USE, c, PAY_STEALTH)
+            : !can_afford(g, side, r->credits, NR_PAY_USE, c)) {
         return WHY_NO_CREDITS; /* ABIL-02 */
     }
-    return can_pay_other(g, side, c, r);
+    return r->cost ? can_pay_other(g, side, c, r) : (nr_why)WHY_OK;
 }
 
 nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row)
@@ -432,16 +447,18 @@ static void collect_card(eng *e, const nr_happening *v, unsigned c)
 static void collect_cards(eng *e, const nr_happening *v)
 {
     nr_game *g = e->g;
-    static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE,    NR_ZONE_CORP_SCORE,
-                                    NR_ZONE_RIG,      NR_ZONE_ARCHIVES, NR_ZONE_RUNNER_SCORE};
-    for (unsigned z = 0; z < sizeof zones; z++) {
+    static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE,
+                                    NR_ZONE_RIG, NR_ZONE_ARCHIVES};
+    unsigned count = g->uses & USES_ARCHIVES ? 5 : 4;
+    for (unsigned z = 0; z < count; z++) {
         for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            if (!has(g, c, NR_HAS_CONDITION) || (zones[z] == NR_ZONE_TABLE && !is_rezzed(g, c)) ||
-                (zones[z] == NR_ZONE_RUNNER_SCORE && c != v->subject)) {
-                continue; /* reading 11: a stolen agenda tells of its own theft alone */
+            if (has(g, c, NR_HAS_CONDITION) && (zones[z] != NR_ZONE_TABLE || is_rezzed(g, c))) {
+                collect_card(e, v, c);
             }
-            collect_card(e, v, c);
         }
+    }
+    if (v->what == NR_ON_STOLEN && has(g, v->subject, NR_HAS_CONDITION)) {
+        collect_card(e, v, v->subject); /* reading 11: it tells of its own theft alone */
     }
 }
 
@@ -505,18 +522,18 @@ static void collect(eng *e, const nr_happening *v)
     note(e, v);
 }
 
-bool emit(eng *e, nr_happening v)
+bool emit_to(eng *e, const nr_happening *v)
 {
     nr_game *g = e->g;
     unsigned base = g->loose ? g->loose - 1u : g->pending_used;
     g->loose = 0;
-    collect(e, &v);
+    collect(e, v);
     if (g->pending_used == base) {
         return false;
     }
     nr_frame *f = push(e, FRAME_TRIGGERS, (nr_side)g->turn_side, 0);
     f->triggers.first = (uint8_t)base;
-    f->triggers.is = v;
+    f->triggers.is = *v;
     return true;
 }
 

@@ -64,7 +64,13 @@ enum {
 enum { DIRTY_NUMBERS = 1, DIRTY_TABLE = 2, DIRTY_RIG = 4, DIRTY_SCORE = 8, DIRTY_BROKEN = 16 };
 
 /* Bits of g->uses: some active card of the side has such rows. */
-enum { USES_PAID = 1, USES_CLICK = 4, USES_OPTION = 16 }; /* shifted by the side */
+enum {
+    USES_PAID = 1, /* shifted by the side */
+    USES_CLICK = 4,
+    USES_OPTION = 16,
+    USES_ARCHIVES = 32, /* some card is live in Archives */
+    USES_ACROSS = 64    /* some card changes numbers of the other player */
+};
 
 /* Window letters (TURN-06). */
 enum {
@@ -295,6 +301,7 @@ clause clause_of(const nr_row *r);
 clause block_clause(const nr_op *op);
 bool limit_holds(const nr_game *g, const clause *c, scope at);
 void use_mark(nr_game *g, unsigned c, const nr_row *r); /* of a row that may be used once */
+void end_marks(nr_game *g, unsigned which); /* NR_MARKS_…: the turn or run is over */
 bool clause_meets(const nr_game *g, const clause *c, const nr_happening *v, scope at);
 void note(eng *e, const nr_happening *v); /* for ordinals */
 
@@ -334,7 +341,22 @@ typedef struct {
     int credits, clicks;
     const nr_row *other; /* a cost besides clicks and credits, NULL none */
 } extra_cost;
-extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server);
+void add_own_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server,
+                   extra_cost *sum);
+void add_extra_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server,
+                     extra_cost *sum);
+static inline extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsigned c,
+                                     unsigned server)
+{
+    extra_cost sum = {0, 0, NULL};
+    if (c && has(g, c, NR_HAS_FACT)) {
+        add_own_costs(g, purpose, c, server, &sum);
+    }
+    if (g->extras >> purpose & 1) {
+        add_extra_costs(g, purpose, c, server, &sum);
+    }
+    return sum;
+}
 
 /* ---- ice.c: rows of ice, subroutines ---------------------------------------------------------- */
 
@@ -360,7 +382,16 @@ bool all_broken(const nr_game *g);
 enum { PAY_STEALTH = 1 };
 int can_spend(const nr_game *g, nr_side side, nr_purpose purpose,
               unsigned subject); /* all usable credits */
-bool can_afford(const nr_game *g, nr_side side, int amount, nr_purpose purpose, unsigned subject);
+bool can_afford_by_cards(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
+                         unsigned subject);
+/* Mostly the pool is enough. */
+static inline bool can_afford(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
+                              unsigned subject)
+{
+    return (!(g->mods >> NR_BAN_SPEND & 1) &&
+            amount <= g->player[side].credits + (side == NR_RUNNER ? g->run.credits : 0)) ||
+           can_afford_by_cards(g, side, amount, purpose, subject);
+}
 bool can_afford_with(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
                      unsigned subject, unsigned flags);
 /* Starts a payment that is known to be possible. */
@@ -383,7 +414,17 @@ unsigned answer_other(eng *e, nr_side side, const nr_row *r, const nr_choice *ch
 /* ---- abilities.c: windows, triggers, using abilities ----------------------------------------- */
 
 void open_window(eng *e, unsigned letters);
-bool emit(eng *e, nr_happening v);       /* collects met conditions; true if a frame was pushed */
+/* Does any card or ordinal care about the event? */
+static inline bool is_awaited(const nr_game *g, unsigned what)
+{
+    return (g->hooks | g->counted) >> what & 1;
+}
+bool emit_to(eng *e, const nr_happening *v);
+/* Collects met conditions; true if a frame was pushed. */
+static inline bool emit(eng *e, nr_happening v)
+{
+    return (is_awaited(e->g, v.what) || e->g->loose) && emit_to(e, &v);
+}
 void emit_loose(eng *e, nr_happening v); /* the same in the midst of a step: the frame comes after */
 bool emit_access(eng *e, unsigned c);
 void list_click_abilities(const nr_game *g, nr_side side, nr_choices *out);
@@ -413,6 +454,7 @@ bool starts_run(const nr_row *r);
 
 enum { EVENT_UNPREVENTABLE = 1, EVENT_FACEDOWN = 2, EVENT_IS_REPLACEMENT = 4 };
 nr_frame *begin_event(eng *e, nr_happening v);
+void raise(eng *e, nr_happening v); /* the same; at once if nobody can touch it */
 nr_frame *begin_trash(eng *e, nr_side by, unsigned source); /* an empty set: fill it with set_add */
 nr_frame *begin_expose(eng *e, nr_side by);
 void trash_one(eng *e, nr_side by, unsigned source, unsigned c);

@@ -20,6 +20,21 @@ nr_frame *begin_event(eng *e, nr_happening v)
     return f;
 }
 
+/* Most events meet nobody who could replace or prevent them, or add to them. */
+void raise(eng *e, nr_happening v)
+{
+    const nr_game *g = e->g;
+    if (g->guarded >> v.what & 1 || (v.what == NR_ON_DAMAGE && g->mods >> NR_MOD_DAMAGE & 1)) {
+        (void)begin_event(e, v);
+        return;
+    }
+    static const set_walk none;
+    nr_event_frame at_once;
+    memset(&at_once, 0, sizeof at_once);
+    at_once.is = v;
+    happen(e, &at_once, &none);
+}
+
 nr_frame *begin_trash(eng *e, nr_side by, unsigned source)
 {
     nr_frame *f = begin_event(
@@ -58,29 +73,28 @@ void do_damage(eng *e, nr_damage kind, int n, unsigned source, bool unpreventabl
 void give_tags(eng *e, int n)
 {
     if (n > 0) {
-        (void)begin_event(
-            e, (nr_happening){.what = NR_ON_TAG, .by = NR_CORP, .amount = (int16_t)n});
+        raise(e, (nr_happening){.what = NR_ON_TAG, .by = NR_CORP, .amount = (int16_t)n});
     }
 }
 
 void give_bad_publicity(eng *e, int n)
 {
     if (n > 0) {
-        (void)begin_event(
-            e, (nr_happening){.what = NR_ON_BAD_PUBLICITY, .by = NR_CORP, .amount = (int16_t)n});
+        raise(e,
+              (nr_happening){.what = NR_ON_BAD_PUBLICITY, .by = NR_CORP, .amount = (int16_t)n});
     }
 }
 
 /* BREAK-03: one subroutine, by card `breaker`. Each of several is an event of its own. */
 void break_subroutine(eng *e, unsigned breaker, unsigned number)
 {
-    (void)begin_event(e, (nr_happening){.what = NR_ON_BREAK,
-                                        .kind = (uint8_t)number,
-                                        .by = NR_RUNNER,
-                                        .subject = e->g->run.ice,
-                                        .source = (uint8_t)breaker,
-                                        .server = e->g->run.server,
-                                        .amount = 1});
+    raise(e, (nr_happening){.what = NR_ON_BREAK,
+                            .kind = (uint8_t)number,
+                            .by = NR_RUNNER,
+                            .subject = e->g->run.ice,
+                            .source = (uint8_t)breaker,
+                            .server = e->g->run.server,
+                            .amount = 1});
 }
 
 /* The event that a running row prevents or replaces. */
@@ -375,7 +389,7 @@ static void seek_prevention(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     nr_event_frame *v = &f->event;
-    if (v->flags & EVENT_UNPREVENTABLE || is_over(g, v) || !(g->hooks >> v->is.what & 1)) {
+    if (v->flags & EVENT_UNPREVENTABLE || is_over(g, v)) {
         f->step = EVENT_HAPPEN;
         return;
     }
@@ -409,7 +423,7 @@ void event_run(eng *e, nr_frame *f)
     switch (f->step) {
     case EVENT_FIX:
         fix_amount(g, &f->event.is);
-        f->step = g->hooks >> f->event.is.what & 1 ? EVENT_REPLACE : EVENT_HAPPEN;
+        f->step = g->guarded >> f->event.is.what & 1 ? EVENT_REPLACE : EVENT_HAPPEN;
         return;
     case EVENT_REPLACE:
         seek_replacement(e, f);

@@ -7,8 +7,14 @@
 
 static const nr_row *host_row(const nr_game *g, unsigned host)
 {
-    const nr_row *r = own_fact(g, host, NR_MOD_HOSTS);
-    return r ? r : own_fact(g, host, NR_MOD_HOSTS_COUNT);
+    const nr_card *k = card_of(g, host);
+    for (unsigned i = 0; has(g, host, NR_HAS_FACT) && i < k->row_count; i++) {
+        if (k->rows[i].kind == NR_ROW_CONST &&
+            (k->rows[i].mod == NR_MOD_HOSTS || k->rows[i].mod == NR_MOD_HOSTS_COUNT)) {
+            return &k->rows[i];
+        }
+    }
+    return NULL;
 }
 
 /* What one card takes of the room on its host. */

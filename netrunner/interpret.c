@@ -110,6 +110,9 @@ bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def,
                        unsigned pc)
 {
     const nr_row *r = &nr_card_table[def].rows[row];
+    if (pc < r->op_count && r->ops[pc].op != NR_OP_DELAY && !op_rules[r->ops[pc].op].can) {
+        return true; /* it always can */
+    }
     nr_frame f;
     memset(&f, 0, sizeof f);
     f.kind = FRAME_ROW;

@@ -288,6 +288,8 @@ OP_RUN(op_delay)
     }
     if (op->arg == NR_ROW_OPTION) {
         g->uses |= USES_OPTION;
+    } else if (op->arg == NR_ROW_REPLACE || op->arg == NR_ROW_PREVENT) {
+        g->guarded |= NR_BIT(op->what);
     }
     nr_effect v = {.kind = NR_EFFECT_DELAYED,
                    .mod = op->what,

@@ -103,9 +103,11 @@ bool can_afford_with(const nr_game *g, nr_side side, int amount, nr_purpose purp
            amount <= all_credits(g, side, purpose, subject, flags);
 }
 
-bool can_afford(const nr_game *g, nr_side side, int amount, nr_purpose purpose, unsigned subject)
+bool can_afford_by_cards(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
+                         unsigned subject)
 {
-    return can_afford_with(g, side, amount, purpose, subject, 0);
+    bool possible = g->sources >> source_bit(side, purpose) & 1 || g->mods >> NR_BAN_SPEND & 1;
+    return possible && can_afford_with(g, side, amount, purpose, subject, 0);
 }
 
 static void spend_pool(eng *e, nr_side side, int n)
@@ -206,7 +208,7 @@ void spend_clicks(eng *e, nr_side side, unsigned n)
         unsigned spent = g->history.clicks_spent + n;
         g->history.clicks_spent = (uint8_t)(spent > 250 ? 250 : spent);
     }
-    if ((g->hooks | g->counted) >> NR_ON_CLICKS_SPENT & 1) {
+    if (is_awaited(g, NR_ON_CLICKS_SPENT)) {
         const nr_frame *f = top_frame(g); /* a run is known by its action (FAQ-C04054b) */
         emit_loose(e, (nr_happening){.what = NR_ON_CLICKS_SPENT,
                                      .by = (uint8_t)side,

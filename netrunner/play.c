@@ -152,10 +152,10 @@ void play_run(eng *e, nr_frame *f)
     default: /* CARD-04: to the discard pile, unless something else is said */
         pop(e);
         if (g->copy[c].zone == NR_ZONE_PLAY) {
-            (void)begin_event(e, (nr_happening){.what = NR_ON_PLAY_FINISHED,
-                                                .by = (uint8_t)side,
-                                                .subject = (uint8_t)c,
-                                                .amount = 1});
+            raise(e, (nr_happening){.what = NR_ON_PLAY_FINISHED,
+                                    .by = (uint8_t)side,
+                                    .subject = (uint8_t)c,
+                                    .amount = 1});
         }
     }
 }

@@ -58,12 +58,12 @@ static int rows_of(const nr_game *g, nr_mod mod, unsigned subject, unsigned serv
     bool of_player = is_of_player(mod), own = owner_of(self) == owner_of(subject);
     int sum = 0;
     for (const nr_row *end = r + k->row_count; r < end; r++) {
-        if (of_player && own == (r->by == NR_BY_OPPONENT)) {
-            continue;
-        }
-        if (r->kind != NR_ROW_CONST || r->mod != mod || r->arg != arg ||
+        if (r->mod != mod || r->kind != NR_ROW_CONST || r->arg != arg ||
             r->live == NR_LIVE_ANYWHERE) {
             continue; /* facts of a card count for itself alone: sum_own */
+        }
+        if (of_player && own == (r->by == NR_BY_OPPONENT)) {
+            continue;
         }
         if (!fits(g, &r->filter, subject, at) || (r->at && !is_at(g, r->at, server, self)) ||
             (r->conds && !conditions_hold(g, r->cond, r->conds, at))) {
@@ -84,8 +84,15 @@ static int sum_cards(const nr_game *g, nr_mod mod, unsigned subject, unsigned se
 {
     static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE,
                                     NR_ZONE_RIG, NR_ZONE_RUNNER_SCORE};
+    bool skips = is_of_player(mod) && !(g->uses & USES_ACROSS), runner = false;
     int sum = 0;
+    if (skips) {
+        runner = owner_of(subject) == NR_RUNNER;
+    }
     for (unsigned z = 0; z < sizeof zones; z++) {
+        if (skips && (runner ? z == 1 || z == 2 : z >= 3)) {
+            continue; /* his own cards only */
+        }
         for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
             if (has(g, c, NR_HAS_MODIFIER) && (zones[z] != NR_ZONE_TABLE || is_rezzed(g, c))) {
                 sum += rows_of(g, mod, subject, server, arg, c);
@@ -353,23 +360,23 @@ static void extra_of(const nr_game *g, nr_purpose purpose, unsigned subject, uns
 }
 
 /* ABIL-21: every additional cost is part of the cost; lowering the cost does not touch it. */
-extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server)
+void add_own_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server,
+                   extra_cost *sum)
 {
-    extra_cost sum = {0, 0, NULL};
-    if (c && has(g, c, NR_HAS_FACT)) {
-        if (!nr_active(g, c)) {
-            extra_of(g, purpose, c, server, c, &sum);
-        }
+    if (!nr_active(g, c) || !(g->extras >> purpose & 1)) {
+        extra_of(g, purpose, c, server, c, sum);
     }
-    if (!(g->extras >> purpose & 1)) {
-        return sum;
-    }
+}
+
+void add_extra_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server,
+                     extra_cost *sum)
+{
     static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE,
                                     NR_ZONE_RIG};
     for (unsigned z = 0; z < sizeof zones; z++) {
         for (unsigned o = g->head[zones[z]]; o; o = g->copy[o].next) {
             if (has(g, o, NR_HAS_FACT) && nr_active(g, o)) {
-                extra_of(g, purpose, c, server, o, &sum);
+                extra_of(g, purpose, c, server, o, sum);
             }
         }
     }
@@ -380,11 +387,10 @@ extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigne
             nr_filter kind = r->filter;
             kind.flags = 0; /* where it was is v->server */
             if (!c || fits(g, &kind, c, scope_of(v->card))) {
-                add_extra(r, &sum);
+                add_extra(r, sum);
             }
         }
     }
-    return sum;
 }
 
 /* ---- timed effects --------------------------------------------------------------------------- */

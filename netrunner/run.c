@@ -34,11 +34,11 @@ void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choic
     list_servers_of(g, remotes, classes, choice, out);
 }
 
+/* g is NULL if nothing is to be asked about running. */
 static void add_server(const nr_game *g, unsigned server, nr_choice choice, nr_choices *out)
 {
-    bool asks = g && (g->mods >> NR_BAN_RUN & 1 || g->extras >> NR_PAY_RUN & 1);
     choice.server = (uint8_t)server;
-    if (!asks || !can_run(g, server)) {
+    if (!g || !can_run(g, server)) {
         add_choice(out, choice);
     }
 }
@@ -47,6 +47,9 @@ static void add_server(const nr_game *g, unsigned server, nr_choice choice, nr_c
 void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
                      nr_choice choice, nr_choices *out)
 {
+    if (g && !(g->mods >> NR_BAN_RUN & 1) && !(g->extras >> NR_PAY_RUN & 1)) {
+        g = NULL; /* every server can be run on */
+    }
     for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) {
         if (classes & class_of(s)) {
             add_server(g, s, choice, out);
@@ -342,9 +345,7 @@ static void leave_run(eng *e)
     nr_game *g = e->g;
     end_effects(g, NR_FOR_RUN, NR_RUNNER);
     clear_broke(g);
-    for (unsigned c = 1; c < NR_COPIES; c++) {
-        g->copy[c].marks &= NR_MARKS_TURN;
-    }
+    end_marks(g, NR_MARKS_RUN);
     memset(&g->run, 0, sizeof g->run); /* RUN-25, BP-03 */
     g->step = NR_STEP_RUNNER_1_3;
     pop(e);
@@ -447,11 +448,11 @@ void run_run(eng *e, nr_frame *f)
     case NR_STEP_RUN_4_4: /* RUN-21 */
         g->step = NR_STEP_RUN_4_4;
         f->step = NR_STEP_RUN_4_5;
-        (void)begin_event(e, run_event(g, NR_ON_RUN_SUCCESSFUL));
+        raise(e, run_event(g, NR_ON_RUN_SUCCESSFUL));
         break;
     case NR_STEP_RUN_4_5: /* RUN-22, RUN-29: or what happens instead */
         f->step = RUN_ENDS;
-        (void)begin_event(e, run_event(g, NR_ON_ACCESS));
+        raise(e, run_event(g, NR_ON_ACCESS));
         break;
     case RUN_AFTER_ICE:
         go_on(g, f);

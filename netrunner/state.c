@@ -289,6 +289,11 @@ void nr_become(nr_game *g, unsigned c, uint16_t def)
 {
     const nr_card *k = &nr_card_table[def];
     unsigned rows = 0;
+    if (g->copy[c - 1].def == def) { /* decks hold equal cards side by side */
+        g->copy[c].def = def;
+        g->copy[c].has = g->copy[c - 1].has;
+        return;
+    }
     for (unsigned i = 0; i < k->row_count; i++) {
         rows |= kind_of_row(&k->rows[i]);
     }
@@ -573,7 +578,7 @@ void add_counter(eng *e, unsigned c, nr_counter kind, int n)
         v->what = (uint8_t)kind;
         v->server = k->server;
     }
-    if (after > before && (g->hooks | g->counted) >> NR_ON_COUNTER_PLACED & 1) {
+    if (after > before && is_awaited(g, NR_ON_COUNTER_PLACED)) {
         emit_loose(e, (nr_happening){.what = NR_ON_COUNTER_PLACED,
                                      .kind = (uint8_t)kind,
                                      .by = (uint8_t)owner_of(c),

@@ -30,9 +30,7 @@ static void begin_turn(eng *e, nr_side side)
         h->clicks_spent = 0;
     memset(g->ordinal, 0, g->ordinals_used * sizeof g->ordinal[0]);
     g->ordinals_used = 0;
-    for (unsigned c = 1; c < NR_COPIES; c++) {
-        g->copy[c].marks = 0;
-    }
+    end_marks(g, NR_MARKS_TURN | NR_MARKS_RUN);
     int clicks = (side == NR_CORP ? CORP_CLICKS : RUNNER_CLICKS) +
                  modified(g, NR_MOD_CLICKS, g->identity[side]);
     g->player[side].clicks = (uint8_t)(clicks > 0 ? clicks : 0);

@@ -456,7 +456,17 @@ static unsigned mark_of(unsigned limit, unsigned n)
 
 void use_mark(nr_game *g, unsigned c, const nr_row *r)
 {
-    g->copy[c].marks |= (uint8_t)mark_of(r->limit, r->limit_n);
+    unsigned mark = mark_of(r->limit, r->limit_n);
+    g->copy[c].marks |= (uint8_t)mark;
+    g->marked |= (uint8_t)mark;
+}
+
+void end_marks(nr_game *g, unsigned which)
+{
+    for (unsigned c = g->marked & which ? 1 : NR_COPIES; c < NR_COPIES; c++) {
+        g->copy[c].marks &= (uint8_t)~which;
+    }
+    g->marked &= (uint8_t)~which;
 }
 
 /* Ordinals count what happened before; marks are on the copy. */
@@ -501,7 +511,7 @@ void note(eng *e, const nr_happening *v)
 {
     nr_game *g = e->g;
     if (!(g->counted >> v->what & 1)) {
-        return;
+        return; /* no card counts it */
     }
     nr_ordinal o = {v->what, (uint8_t)(v->kind | (v->by == NR_RUNNER ? 0x80 : 0)), v->server,
                     v->subject};

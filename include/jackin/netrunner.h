@@ -399,11 +399,13 @@ typedef struct {
     uint16_t turn;    /* turns begun */
     uint16_t next_id; /* the last number given */
     uint16_t extras;  /* purposes that may have an additional cost, a bit each */
-    uint16_t pad16;
+    uint8_t marked;   /* NR_MARKS_…: some copy has such a mark */
+    uint8_t pad8;
     uint32_t sources; /* purposes that some card may pay for: a bit each, the Runner's from 16 on */
     uint64_t hooks;   /* events that some active card may wait for (never too few) */
     uint64_t mods;    /* modifiers that some active card may have (never too few) */
     uint64_t counted; /* events that the ordinals of some card count */
+    uint64_t guarded; /* events that something may replace or prevent (never too few) */
     nr_player player[2];
     nr_history history;
     nr_run run;
