@@ -7,7 +7,7 @@ import os
 import subprocess
 import tempfile
 
-from harness import SOURCE, contains, equal, run
+from house import SOURCE, contains, equal, run
 
 SETUP = os.path.join(SOURCE, "tools", "setup")
 PLAY = ["build-essential", "meson", "ninja-build", "pkg-config", "python3", "libjansson-dev", "liblemon-dev",
