@@ -1,4 +1,5 @@
 """./test: what it takes, and that every room and every test is reached by it."""
+import functools
 import json
 import os
 import re
@@ -14,6 +15,7 @@ def rooms():
         return re.search(r"^rooms='(.*)'$", file.read(), re.M).group(1).split()
 
 
+@functools.lru_cache
 def suites():
     """The suites of every test of this build."""
     result = command("meson", "introspect", "--tests", os.environ["JACKIN_BUILD"])
