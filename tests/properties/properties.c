@@ -41,7 +41,7 @@ static const char *const property_names[PROPERTY_COUNT] = {
 static unsigned long failures[PROPERTY_COUNT];
 static bool has_log;      /* --log */
 static bool has_progress; /* --progress */
-enum { PROGRESS = 1000 }; /* games between two notes of how far it is */
+enum { PROGRESS = 500 };  /* games between two notes of how far it is */
 
 void fail(const trial *t, property p, const char *format, ...)
 {
