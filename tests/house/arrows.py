@@ -7,7 +7,7 @@ import os
 import re
 import tempfile
 
-from house import SOURCE, contains, equal, run, skip_unless_git, tracked, write
+from house import SOURCE, contains, equal, git, run, skip_unless_git, tracked, write
 
 # Every room, and the rooms that it may know.
 GAMES = {"core", "netrunner", "mainframe"}
@@ -96,7 +96,7 @@ def test_the_rooms_are_built_in_the_order_of_their_arrows():
 def test_it_can_fail():
     """A made-up tree: every wrong include is found, with its line, and no right one."""
     with tempfile.TemporaryDirectory() as folder:
-        os.system("git init -q '%s'" % folder)
+        git(folder, "init", "-q")
         write(folder, "core/hash.h", "/* right */\n#include <stdint.h>\n")
         write(folder, "core/hash.c", "#include \"core/hash.h\"\n#include \"jackin/netrunner.h\"\n")
         write(folder, "netrunner/turn.c", "#include \"core/hash.h\"\n/* \n#include \"cli/screen.h\"\n */\n"

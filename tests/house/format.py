@@ -3,7 +3,7 @@ import os
 import shutil
 import tempfile
 
-from house import SOURCE, command, contains, equal, run, skip_unless_git, write
+from house import SOURCE, command, contains, equal, git, run, skip_unless_git, write
 
 
 def test_the_tree():
@@ -14,7 +14,7 @@ def test_the_tree():
 def test_it_can_fail():
     """A made-up tree: what deviates is named, and written when that is asked for."""
     with tempfile.TemporaryDirectory() as folder:
-        os.system("git init -q '%s'" % folder)
+        git(folder, "init", "-q")
         tool = os.path.join(folder, "tools", "format")
         os.makedirs(os.path.dirname(tool))
         shutil.copy(os.path.join(SOURCE, "tools", "format"), tool)

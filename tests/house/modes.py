@@ -33,7 +33,7 @@ def test_the_tree():
 
 def test_it_can_fail():
     with tempfile.TemporaryDirectory() as folder:
-        os.system("git init -q '%s'" % folder)
+        git(folder, "init", "-q")
         write(folder, "right", "#!/bin/sh\n", 0o755)
         write(folder, "right.py", "import os\n")
         write(folder, "empty", "")

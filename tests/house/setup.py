@@ -63,6 +63,7 @@ def test_installs_only_what_is_missing():
 def test_any_node_serves():
     _, _, commands = setup("test", PLAY, node=True)
     contains(commands[-1], " libcmocka-dev ")
+    contains(commands[-1], " clang-format ")
     assert "nodejs" not in commands[-1]
     _, _, commands = setup("test", PLAY)
     contains(commands[-1], " nodejs")
