@@ -18,6 +18,7 @@
 #include "cli/bench_mainframe.h"
 #include "cli/bench_tournament.h"
 #include "cli/commands.h"
+#include "cli/screen.h"
 #include "jackin/tournament.h"
 
 enum {
@@ -207,15 +208,15 @@ int cmd_bench(int argc, char **argv)
             return EXIT_DONE;
         case OPTION_GAMES:
             if (!read_games(optarg, &options.games)) {
-                fprintf(stderr, "%s: --games takes a whole number above 0, not '%s'\n", argv[0],
-                        optarg);
+                text_print(stderr, "%s: --games takes a whole number above 0, not '%s'\n", argv[0],
+                           optarg);
                 return EXIT_USAGE;
             }
             break;
         case OPTION_SECONDS:
             if (!read_seconds(optarg, &options.seconds)) {
-                fprintf(stderr, "%s: --seconds takes a number above 0, not '%s'\n", argv[0],
-                        optarg);
+                text_print(stderr, "%s: --seconds takes a number above 0, not '%s'\n", argv[0],
+                           optarg);
                 return EXIT_USAGE;
             }
             has_seconds = true;
@@ -225,8 +226,8 @@ int cmd_bench(int argc, char **argv)
             break;
         case OPTION_ROUNDS:
             if (!read_games(optarg, &rounds) || rounds < 2 || rounds > TN_ROUNDS_MAX) {
-                fprintf(stderr, "%s: --rounds takes a whole number from 2 to %d, not '%s'\n",
-                        argv[0], TN_ROUNDS_MAX, optarg);
+                text_print(stderr, "%s: --rounds takes a whole number from 2 to %d, not '%s'\n",
+                           argv[0], TN_ROUNDS_MAX, optarg);
                 return EXIT_USAGE;
             }
             break;
@@ -241,9 +242,9 @@ int cmd_bench(int argc, char **argv)
         options.seconds = 1e6; /* the games alone decide */
     }
     if (argc - optind != 1) {
-        fprintf(stderr,
-                "%s: name one game to measure; there are netrunner, mainframe and tournament\n",
-                argv[0]);
+        text_print(stderr,
+                   "%s: name one game to measure; there are netrunner, mainframe and tournament\n",
+                   argv[0]);
         return EXIT_USAGE;
     }
     if (strcmp(argv[optind], "mainframe") == 0) {
@@ -253,10 +254,10 @@ int cmd_bench(int argc, char **argv)
         return bench_tournament(players, (unsigned)rounds, options.is_json);
     }
     if (strcmp(argv[optind], "netrunner") != 0) {
-        fprintf(stderr,
-                "%s: there is no game '%s' to measure; there are netrunner, mainframe and "
-                "tournament\n",
-                argv[0], argv[optind]);
+        text_print(stderr,
+                   "%s: there is no game '%s' to measure; there are netrunner, mainframe and "
+                   "tournament\n",
+                   argv[0], argv[optind]);
         return EXIT_USAGE;
     }
     return bench_netrunner(&options);

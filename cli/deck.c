@@ -97,7 +97,7 @@ static void print_report(const screen *s, const deck_file *file, const deck_repo
 {
     bool is_legal = report->violation_count == 0;
     word_lang lang = s->lang;
-    printf("%s: ", file->name);
+    text_print(stdout, "%s: ", file->name);
     screen_put(s, is_legal ? STYLE_KEY : STYLE_ALARM,
                is_legal ? in_lang(lang, "legal", "legalna")
                         : in_lang(lang, "not legal", "nielegalna"));

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 
 struct command {
     const char *name;
@@ -58,7 +59,7 @@ static int run_command(const char *name, int argc, char **argv)
 {
     const struct command *command = find_command(name);
     if (command == NULL) {
-        fprintf(stderr, "jackin: there is no command '%s'; 'jackin help' lists them\n", name);
+        text_print(stderr, "jackin: there is no command '%s'; 'jackin help' lists them\n", name);
         return EXIT_USAGE;
     }
     char full_name[32];

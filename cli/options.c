@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/screen.h"
 
 int option_hint(const char *command)
 {
@@ -23,7 +24,7 @@ int option_refuse(const char *command, const char *format, ...)
     va_list arguments;
     va_start(arguments, format);
     fprintf(stderr, "%s: ", command);
-    vfprintf(stderr, format, arguments);
+    text_vprint(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
     return option_hint(command);

@@ -363,7 +363,7 @@ static void load_record(play *p, const char *name)
         screen_say(&p->screen, STYLE_PLAIN, "%s",
                    say(p, "Say which: load FILE", "Podaj plik: wczytaj PLIK"));
     } else if (!resume(p, name, &error)) {
-        text_clean(error.text);
+        text_clean(error.text, sizeof error.text);
         screen_say(&p->screen, STYLE_ALARM, "%s", error.text);
     }
 }
@@ -688,7 +688,7 @@ int play_mainframe(int argc, char **argv)
     } else if (resume(&p, o.load, &error)) {
         o.seed = p.table->seed;
     } else {
-        text_clean(error.text);
+        text_clean(error.text, sizeof error.text);
         fprintf(stderr, "%s: %s\n", name, error.text);
         status = EXIT_FAILED;
     }

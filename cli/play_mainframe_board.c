@@ -231,8 +231,8 @@ static void put_titles(const mf_table *t, const screen *s, const uint8_t *cards,
     bool is_first = true;
     for (unsigned i = 0; i < count; i++) {
         if (cards[i] != MF_CARD_NONE) {
-            printf("%s%s", is_first ? "" : ", ",
-                   mf_card_words_of(&t->cards, cards[i])->title[s->lang == LANG_PL]);
+            text_print(stdout, "%s%s", is_first ? "" : ", ",
+                       mf_card_words_of(&t->cards, cards[i])->title[s->lang == LANG_PL]);
             is_first = false;
         }
     }

@@ -68,7 +68,7 @@ static int refuse(const char *what)
 
 static int complain(play_error *error)
 {
-    text_clean(error->text);
+    text_clean(error->text, sizeof error->text);
     fprintf(stderr, "jackin replay: %s\n", error->text);
     return EXIT_FAILED;
 }
@@ -112,9 +112,9 @@ static bool verify_one(const char *path, word_lang lang)
     json_decref(record);
     char name[300];
     snprintf(name, sizeof name, "%.*s", (int)utf8_cut(path, strlen(path), sizeof name - 1), path);
-    text_clean(name);
+    text_clean(name, sizeof name);
     if (p == NULL) {
-        text_clean(error.text);
+        text_clean(error.text, sizeof error.text);
         printf(in_lang(lang, "BAD %s\n", "ŹLE %s\n"), error.text);
         return false;
     }

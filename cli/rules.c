@@ -12,6 +12,7 @@
 #include "cli/options.h"
 #include "cli/rules_coverage.h"
 #include "cli/rules_text.h"
+#include "cli/screen.h"
 #include "jackin/netrunner.h"
 
 enum { SUGGESTIONS = 5 };
@@ -118,11 +119,11 @@ static void suggest(const char *asked)
 {
     enum { FARTHEST = 3 };
     int found = 0;
-    fprintf(stderr, "jackin rules: there is no entry '%s'", asked);
+    text_print(stderr, "jackin rules: there is no entry '%s'", asked);
     for (int distance = 0; distance <= FARTHEST && found < SUGGESTIONS; distance++) {
         for (int i = 0; i < ledger_entry_count && found < SUGGESTIONS; i++) {
             if (unlikeness(ledger_entries[i].id, asked) == distance) {
-                fprintf(stderr, "%s%s", found == 0 ? "; near it: " : " ", ledger_entries[i].id);
+                text_print(stderr, "%s%s", found == 0 ? "; near it: " : " ", ledger_entries[i].id);
                 found++;
             }
         }
@@ -201,9 +202,9 @@ static int check_ledger(const char *name)
             return EXIT_DONE;
         }
     }
-    fprintf(stderr, "jackin rules: there is no ledger '%s'; there are:", name);
+    text_print(stderr, "jackin rules: there is no ledger '%s'; there are:", name);
     for (int i = 0; i < ledger_count; i++) {
-        fprintf(stderr, " %s", ledgers[i].name);
+        text_print(stderr, " %s", ledgers[i].name);
     }
     fputc('\n', stderr);
     return EXIT_USAGE;

@@ -14,6 +14,7 @@
 #include "cli/commands.h"
 #include "cli/ledgers.h"
 #include "cli/rules_text.h"
+#include "cli/screen.h"
 
 enum {
     LONGEST_ID = 31,
@@ -110,7 +111,7 @@ static int scan_file(struct scan *scan, const char *path, size_t size)
     }
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
-        fprintf(stderr, "jackin rules: cannot read %s: %s\n", path, strerror(errno));
+        text_print(stderr, "jackin rules: cannot read %s: %s\n", path, strerror(errno));
         return EXIT_FAILED;
     }
     char *text = allocate(size + 1, 1);
@@ -118,7 +119,7 @@ static int scan_file(struct scan *scan, const char *path, size_t size)
     bool is_broken = ferror(file) != 0;
     fclose(file);
     if (is_broken) {
-        fprintf(stderr, "jackin rules: cannot read %s\n", path);
+        text_print(stderr, "jackin rules: cannot read %s\n", path);
     } else if (memchr(text, '\0', got) == NULL) {
         scan_text(scan, text, got);
     }
@@ -135,7 +136,8 @@ static int scan_folder(struct scan *scan, const char *path, int depth)
 {
     DIR *folder = opendir(path);
     if (folder == NULL) {
-        fprintf(stderr, "jackin rules: cannot read the tests in '%s': %s\n", path, strerror(errno));
+        text_print(stderr, "jackin rules: cannot read the tests in '%s': %s\n", path,
+                   strerror(errno));
         if (depth == 0) {
             fputs("Run it at the root of the source tree, or name the folder with --tests DIR.\n",
                   stderr);
@@ -153,7 +155,7 @@ static int scan_folder(struct scan *scan, const char *path, int depth)
         snprintf(inner, size, "%s/%s", path, item->d_name);
         struct stat about;
         if (lstat(inner, &about) != 0) {
-            fprintf(stderr, "jackin rules: cannot read %s: %s\n", inner, strerror(errno));
+            text_print(stderr, "jackin rules: cannot read %s: %s\n", inner, strerror(errno));
             status = EXIT_FAILED;
         } else if (S_ISDIR(about.st_mode) && depth < DEEPEST_FOLDER) {
             status = scan_folder(scan, inner, depth + 1);

@@ -13,11 +13,13 @@ static bool walk(csv_table *t, const char *text, size_t len, bool is_counting)
 {
     const char *at = text, *end = text + len;
     char *to = t->text;
-    int row = 0, column = 0, widest = 0, line = 1;
+    int row = 0, column = 0, line = 1;
+    size_t cells = 0;
     at += len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     while (at < end) {
         if (column == 0 && !is_counting) {
             t->line[row] = line;
+            t->first[row] = cells;
         }
         int start = line;
         char *cell = to;
@@ -46,10 +48,10 @@ static bool walk(csv_table *t, const char *text, size_t len, bool is_counting)
         }
         if (!is_counting) {
             *to++ = '\0';
-            t->cell[(size_t)row * (size_t)t->columns + (size_t)column] = cell;
+            t->cell[cells] = cell;
         }
+        cells++;
         column++;
-        widest = column > widest ? column : widest;
         bool is_row_end = at == end || *at == '\n';
         line += at < end && *at == '\n';
         at += at < end;
@@ -57,13 +59,13 @@ static bool walk(csv_table *t, const char *text, size_t len, bool is_counting)
             row++;
             column = 0;
         }
-        if (row > ROWS_MAX || widest > COLUMNS_MAX) {
+        if (row > ROWS_MAX || column > COLUMNS_MAX || cells > CELLS_MAX) {
             t->bad_line = line;
             return false;
         }
     }
     t->rows = row + (column > 0);
-    t->columns = widest;
+    t->cells = cells;
     return true;
 }
 
@@ -76,31 +78,36 @@ bool csv_read(csv_table *t, const char *text, size_t len)
     if (!walk(t, text, len, true)) {
         return false;
     }
-    size_t cells = (size_t)t->rows * (size_t)t->columns;
-    if (cells > CELLS_MAX) {
-        t->bad_line = 1;
+    t->cell = calloc(t->cells + 1, sizeof *t->cell);
+    t->first = calloc((size_t)t->rows + 1, sizeof *t->first);
+    t->line = calloc((size_t)t->rows + 1, sizeof *t->line);
+    t->text = malloc(len + t->cells + 1);
+    if (t->cell == NULL || t->first == NULL || t->line == NULL || t->text == NULL) {
         return false;
     }
-    t->cell = calloc(cells + 1, sizeof *t->cell);
-    t->line = calloc((size_t)t->rows + 1, sizeof *t->line);
-    t->text = malloc(len + cells + 1);
-    return t->cell != NULL && t->line != NULL && t->text != NULL && walk(t, text, len, false);
+    t->first[t->rows] = t->cells;
+    return walk(t, text, len, false);
 }
 
 void csv_free(csv_table *t)
 {
     free(t->cell);
+    free(t->first);
     free(t->line);
     free(t->text);
 }
 
+int csv_columns(const csv_table *t, int row)
+{
+    return (int)(t->first[row + 1] - t->first[row]);
+}
+
 const char *csv_cell(const csv_table *t, int row, int column)
 {
-    if (row < 0 || row >= t->rows || column < 0 || column >= t->columns) {
+    if (row < 0 || row >= t->rows || column < 0 || column >= csv_columns(t, row)) {
         return "";
     }
-    const char *cell = t->cell[(size_t)row * (size_t)t->columns + (size_t)column];
-    return cell == NULL ? "" : cell;
+    return t->cell[t->first[row] + (size_t)column];
 }
 
 void csv_put_quoted(FILE *out, const char *text)

@@ -9,9 +9,11 @@
 #include <stdio.h>
 
 typedef struct {
-    char **cell; /* by row and column, "" where a row is shorter */
-    int *line;   /* by row: its line in the file */
-    int rows, columns;
+    char **cell;   /* one after the other: a long row costs nothing in the others */
+    size_t *first; /* by row: its first cell; one more row ends the last */
+    int *line;     /* by row: its line in the file */
+    size_t cells;
+    int rows;
     int bad_line; /* of the mistake, if it could not be read */
     char *text;   /* what the cells point into */
 } csv_table;
@@ -20,6 +22,8 @@ typedef struct {
  * there is not enough memory. Empty lines at the end are left out. */
 bool csv_read(csv_table *t, const char *text, size_t len);
 void csv_free(csv_table *t);
+/* How many cells a row has. */
+int csv_columns(const csv_table *t, int row);
 /* The cell of a row and a column, "" beyond the last. */
 const char *csv_cell(const csv_table *t, int row, int column);
 

@@ -9,10 +9,19 @@
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
 
+#include "cli/screen.h"
+
+/* A copy of a text as it can be shown; cells may have several lines. */
 static char *copy(const char *text)
 {
-    char *out = strdup(text == NULL ? "" : text);
-    if (out == NULL) {
+    char *out = NULL;
+    size_t len = 0;
+    FILE *memory = open_memstream(&out, &len);
+    if (memory == NULL) {
+        abort();
+    }
+    text_put(memory, text == NULL ? "" : text);
+    if (fclose(memory) != 0) {
         abort();
     }
     return out;

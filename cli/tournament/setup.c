@@ -12,6 +12,7 @@
 #include "cli/deck_file.h"
 #include "cli/tournament/csv.h"
 #include "cli/tournament/foreign.h"
+#include "core/text.h"
 
 /* ---- settings -------------------------------------------------------------------------------- */
 
@@ -82,20 +83,11 @@ static bool read_settings(request *q, tn_config *config, int *status)
 
 enum { LINE_BYTES_MAX = 200, NAME_BYTES_MAX = 100 };
 
-/* Is it a line of UTF-8 that can be kept, and printed without doing something to the terminal? */
+/* Is it a line of UTF-8 that can be kept, and shown as it is? */
 static bool is_line(const char *text, size_t most)
 {
-    size_t left = strlen(text);
-    bool is_fine = left <= most;
-    while (is_fine && left > 0) {
-        size_t size = foreign_character(text, left);
-        unsigned char first = (unsigned char)text[0];
-        is_fine = size != 0 && first >= 0x20 && first != 0x7f &&
-                  !(first == 0xc2 && (unsigned char)text[1] < 0xa0);
-        text += size;
-        left -= size;
-    }
-    return is_fine;
+    size_t len = strlen(text);
+    return len <= most && !core_text_has_hidden(text, len);
 }
 
 /* "2026-11-15", or nothing. */

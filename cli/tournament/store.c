@@ -14,6 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "protocol/json.h"
+
 enum { APPLICATION_ID = 0x4a4b544e, FILE_VERSION = 1 }; /* "JKTN" */
 
 static bool complain(store *s, const char *english, const char *polish, ...)
@@ -110,47 +112,40 @@ static const char *text_of(const json_t *body, const char *key)
 
 /* ---- which rows count ------------------------------------------------------------------------ */
 
+/* The index of a step; the number of rows if there is no such step. Steps are numbered from 1
+ * without gaps (check_row). */
 static size_t find_step(const store *s, int64_t step)
 {
-    for (size_t i = s->step_count; i-- > 0;) {
-        if (s->steps[i].step == step) {
-            return i;
-        }
-    }
-    return s->step_count;
+    return step >= 1 && (uint64_t)step <= s->step_count ? (size_t)(step - 1) : s->step_count;
 }
 
 /*
  * The rows that count after row number `row`: those after the row before and this one; after an
- * undo those of the row it goes back to, or all but one.
+ * undo those of the row it goes back to, or all but one. One pass, whatever was taken back.
  */
 static size_t count_rows(const store *s, size_t row, size_t *out)
 {
-    size_t start = row;
-    int64_t *without = malloc((row + 1) * sizeof *without);
-    size_t without_count = 0, count = 0;
+    bool *is_left_out = calloc(s->step_count + 1, sizeof *is_left_out);
+    size_t count = 0;
+    if (is_left_out == NULL) {
+        abort();
+    }
     /* Backwards: an undo jumps, everything else is taken. */
-    for (size_t i = start + 1; i-- > 0;) {
+    for (size_t i = row + 1; i-- > 0;) {
         const json_t *body = s->steps[i].body;
         if (strcmp(text_of(body, "do"), "undo") == 0) {
             const json_t *one = json_object_get(body, "without");
             if (one != NULL) {
-                without[without_count++] = json_integer_value(one);
+                is_left_out[find_step(s, json_integer_value(one))] = true;
             } else {
                 size_t to = find_step(s, json_integer_value(json_object_get(body, "to")));
                 i = to == s->step_count ? 0 : to + 1;
             }
-            continue;
-        }
-        bool is_left_out = false;
-        for (size_t n = 0; n < without_count; n++) {
-            is_left_out = is_left_out || without[n] == s->steps[i].step;
-        }
-        if (!is_left_out) {
+        } else if (!is_left_out[i]) {
             out[count++] = i;
         }
     }
-    free(without);
+    free(is_left_out);
     for (size_t i = 0; i < count / 2; i++) {
         size_t kept = out[i];
         out[i] = out[count - 1 - i];
@@ -282,6 +277,7 @@ static bool check_row(store *s, int64_t step, const char *at, const json_t *body
 static bool read_rows(store *s)
 {
     sqlite3_stmt *query;
+    json_error_t ignored;
     if (sqlite3_prepare_v2(s->db, "SELECT step, at, body FROM journal ORDER BY step", -1, &query,
                            NULL) != SQLITE_OK) {
         return complain(s, "the file holds no event: %s", "w pliku nie ma turnieju: %s",
@@ -291,7 +287,7 @@ static bool read_rows(store *s)
     bool is_fine = true;
     while (is_fine && (status = sqlite3_step(query)) == SQLITE_ROW) {
         const char *text = (const char *)sqlite3_column_text(query, 2);
-        json_t *body = text == NULL ? NULL : json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+        json_t *body = text == NULL ? NULL : json_read_text(text, strlen(text), &ignored);
         int64_t step = sqlite3_column_int64(query, 0);
         const char *at = (const char *)sqlite3_column_text(query, 1);
         is_fine = check_row(s, step, at, body);

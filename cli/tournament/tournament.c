@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/json.h"
+
 static const struct option options[] = {
     {"json", no_argument, NULL, OPTION_JSON},
     {"lang", required_argument, NULL, OPTION_LANG},
@@ -373,21 +375,31 @@ json_t *rules_json(const char *rules)
     return list;
 }
 
+void print_json(json_t *value)
+{
+    json_out out;
+    out_init(&out, SIZE_MAX);
+    out_value(&out, value);
+    out_raw(&out, "\n", 1);
+    if (out.failed) {
+        abort(); /* there is no memory */
+    }
+    fwrite(out.data, 1, out.len, stdout);
+    out_free(&out);
+    json_decref(value);
+}
+
 static int answer_failure(request *q, int status, const char *code, const char *rules,
                           const char *message)
 {
     if (q->is_json) {
         json_t *error = json_pack("{s:s, s:o, s:s}", "code", code, "rules", rules_json(rules),
                                   "message", message);
-        json_t *out = json_pack("{s:b, s:o}", "ok", 0, "error", error);
-        char *text = json_dumps(out, JSON_COMPACT);
-        puts(text);
-        free(text);
-        json_decref(out);
+        print_json(json_pack("{s:b, s:o}", "ok", 0, "error", error));
     } else if (rules[0] != '\0') {
-        fprintf(stderr, "jackin tournament: %s (%s)\n", message, rules);
+        text_print(stderr, "jackin tournament: %s (%s)\n", message, rules);
     } else {
-        fprintf(stderr, "jackin tournament: %s\n", message);
+        text_print(stderr, "jackin tournament: %s\n", message);
     }
     return status;
 }
@@ -423,7 +435,7 @@ void tournament_say(const request *q, const char *english, const char *polish, .
     }
     va_list arguments;
     va_start(arguments, polish);
-    vprintf(in_lang(q->lang, english, polish), arguments);
+    text_vprint(stdout, in_lang(q->lang, english, polish), arguments);
     va_end(arguments);
 }
 
@@ -462,10 +474,7 @@ int tournament_done(request *q)
     if (q->is_json) {
         json_t *out = json_pack("{s:b}", "ok", 1);
         json_object_update(out, q->answer);
-        char *text = json_dumps(out, JSON_COMPACT);
-        puts(text);
-        free(text);
-        json_decref(out);
+        print_json(out);
     }
     return EXIT_DONE;
 }
@@ -564,7 +573,7 @@ bool tournament_number(request *q, const char *word, long least, long most, long
 
 char *tournament_read_file(const char *path, size_t *len)
 {
-    enum { MOST = 64 << 20 };
+    enum { MOST = 32 << 20 }; /* bytes; the largest event there can be has half as many */
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (file == NULL) {
         return NULL;

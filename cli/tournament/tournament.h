@@ -119,6 +119,8 @@ json_t *game_json(const uint16_t player[2], const tn_game *game);
 tn_side_rule table_sides(const tn_event *e, unsigned round, unsigned table);
 json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned table);
 json_t *rules_json(const char *rules);
+/* Prints a JSON value as a line and lets go of it. */
+void print_json(json_t *value);
 
 /* ---- the verbs ------------------------------------------------------------------------------- */
 

@@ -26,7 +26,8 @@ def play(lines, *arguments, **options):
 
 def columns(line):
     return sum(0 if unicodedata.category(c) in ("Mn", "Me", "Cf") else
-               2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line)
+               2 if unicodedata.east_asian_width(c) in "WF" and unicodedata.category(c) != "Cn" else 1
+               for c in line)
 
 
 def check_plain(text):
