@@ -181,6 +181,21 @@ void text_put(FILE *out, const char *text)
     write_lines(out, text, strlen(text));
 }
 
+char *text_shown(const char *text)
+{
+    char *shown = NULL;
+    size_t len = 0;
+    FILE *memory = open_memstream(&shown, &len);
+    if (memory == NULL) {
+        abort();
+    }
+    text_put(memory, text);
+    if (fclose(memory) != 0) {
+        abort();
+    }
+    return shown;
+}
+
 void text_vprint(FILE *out, const char *format, va_list arguments)
 {
     char *text = NULL;

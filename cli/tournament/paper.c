@@ -11,20 +11,9 @@
 
 #include "cli/screen.h"
 
-/* A copy of a text as it can be shown; cells may have several lines. */
 static char *copy(const char *text)
 {
-    char *out = NULL;
-    size_t len = 0;
-    FILE *memory = open_memstream(&out, &len);
-    if (memory == NULL) {
-        abort();
-    }
-    text_put(memory, text == NULL ? "" : text);
-    if (fclose(memory) != 0) {
-        abort();
-    }
-    return out;
+    return text_shown(text == NULL ? "" : text);
 }
 
 void paper_start(paper *p, const char *title, const char *subtitle, const char *lang)
