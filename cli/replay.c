@@ -5,6 +5,7 @@
  * played again from the record, which takes no time that a person would notice; the log is
  * collected once.
  */
+#include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -33,6 +34,7 @@ typedef struct {
     replay_mode mode;
     const char *view;   /* NULL: all */
     const char *output; /* NULL: standard output */
+    bool is_forced;     /* an older file is replaced */
     bool is_plain, is_citing;
     word_lang lang;
 } replay_options;
@@ -49,7 +51,9 @@ static void print_usage(FILE *out)
         "  --view WHO      corp, runner or spectator: only what he may know; all, the default.\n"
         "                  In a game of mainframe the name of a runner, spectator or all\n"
         "  --cite          the log names the ledger entries that it follows from, as [RUN-21]\n"
-        "  -o, --output FILE  where --to-json and --from-json write (default: standard output)\n"
+        "  -o, --output FILE  where --to-json and --from-json write (default: standard output);\n"
+        "                  a file that is there already stays\n"
+        "  --force         replaces it, but never the file that is read\n"
         "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
         "  --plain         neither colours nor box characters\n"
         "  -h, --help      prints this\n"
@@ -140,6 +144,13 @@ static int verify(int count, char **paths, word_lang lang)
     return bad == 0 ? EXIT_DONE : EXIT_FAILED;
 }
 
+/* Where to write what was made of a file; "-" is standard output. */
+static output output_of(const char *input, const replay_options *o)
+{
+    bool is_named = o->output != NULL && strcmp(o->output, "-") != 0;
+    return (output){.path = is_named ? o->output : NULL, .is_forced = o->is_forced, .input = input};
+}
+
 static int to_json(const char *path, const replay_options *o)
 {
     play_error error = {.lang = o->lang};
@@ -148,18 +159,24 @@ static int to_json(const char *path, const replay_options *o)
     if (record == NULL) {
         return complain(&error);
     }
-    FILE *out = o->output != NULL ? fopen(o->output, "wxb") : stdout;
-    bool is_written =
-        out != NULL && json_dumpf(record, out, JSON_COMPACT) == 0 && fputc('\n', out) != EOF;
-    is_written = (out != NULL && (out == stdout ? fflush(out) : fclose(out)) == 0) && is_written;
+    char *text = json_dumps(record, JSON_COMPACT);
     json_decref(record);
-    if (!is_written) {
-        play_fail(&error, "'%.200s' cannot be written, or is there already",
-                  "pliku '%.200s' nie można zapisać albo już istnieje",
-                  o->output != NULL ? o->output : "-");
+    if (text == NULL) {
+        play_fail(&error, "there is not enough memory", "zabrakło pamięci");
         return complain(&error);
     }
-    return EXIT_DONE;
+    size_t len = strlen(text);
+    text[len] = '\n'; /* in the place of its end */
+    output file = output_of(path, o);
+    bool is_written = file.path != NULL
+                          ? output_save(&file, text, len + 1, true, &error)
+                          : fwrite(text, 1, len + 1, stdout) == len + 1 && fflush(stdout) == 0;
+    if (!is_written && file.path == NULL) {
+        play_fail(&error, "the record cannot be written: %s", "nie można wypisać zapisu: %s",
+                  file_problem(o->lang, errno));
+    }
+    free(text);
+    return is_written ? EXIT_DONE : complain(&error);
 }
 
 /* The record in a line of JSON: by itself, or in the answer of the protocol's `record`. */
@@ -212,7 +229,8 @@ static int from_json(const char *path, const replay_options *o)
         return complain(&error);
     }
     json_t *record = table_record(p->table); /* in its normal form */
-    bool is_saved = record_save(record, o->output != NULL ? o->output : "-", &error);
+    output file = output_of(path, o);
+    bool is_saved = record_save(record, &file, &error);
     json_decref(record);
     play_free(p);
     return is_saved ? EXIT_DONE : complain(&error);
@@ -581,7 +599,7 @@ static int show(const char *path, const replay_options *o)
 /* Returns STATUS_NONE, or an exit status. */
 static int read_options(int argc, char **argv, replay_options *o)
 {
-    enum { VIEW = 1000, CITE, LIST, VERIFY, TO_JSON, FROM_JSON, LANGUAGE, PLAIN };
+    enum { VIEW = 1000, CITE, LIST, VERIFY, TO_JSON, FROM_JSON, LANGUAGE, PLAIN, FORCE };
     static const struct option options[] = {
         {"view", required_argument, NULL, VIEW},
         {"cite", no_argument, NULL, CITE},
@@ -590,6 +608,7 @@ static int read_options(int argc, char **argv, replay_options *o)
         {"to-json", no_argument, NULL, TO_JSON},
         {"from-json", no_argument, NULL, FROM_JSON},
         {"output", required_argument, NULL, 'o'},
+        {"force", no_argument, NULL, FORCE},
         {"lang", required_argument, NULL, LANGUAGE},
         {"plain", no_argument, NULL, PLAIN},
         {"help", no_argument, NULL, 'h'},
@@ -622,6 +641,9 @@ static int read_options(int argc, char **argv, replay_options *o)
         case 'o':
             o->output = optarg;
             break;
+        case FORCE:
+            o->is_forced = true;
+            break;
         case LANGUAGE:
             status = option_lang("jackin replay", optarg, &o->lang);
             break;
@@ -644,6 +666,9 @@ static int read_options(int argc, char **argv, replay_options *o)
     }
     if (o->output != NULL && o->mode != MODE_TO_JSON && o->mode != MODE_FROM_JSON) {
         return refuse("--output belongs to --to-json and --from-json");
+    }
+    if (o->is_forced && o->output == NULL) {
+        return refuse("--force belongs to --output");
     }
     if (optind == argc) {
         return refuse("it needs a file");

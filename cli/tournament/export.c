@@ -4,7 +4,6 @@
  */
 #include "cli/tournament/foreign.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,24 +73,13 @@ int journal_write(request *q, FILE *out)
     return EXIT_DONE;
 }
 
-/* Writes the bytes to a file; false with errno, and no file is left that was not there. */
-static bool write_file(const char *path, const char *data, size_t len)
-{
-    FILE *file = fopen(path, "wb");
-    if (file == NULL) {
-        return false;
-    }
-    bool is_written = fwrite(data, 1, len, file) == len;
-    return fclose(file) == 0 && is_written;
-}
-
 static int put_out(request *q, const char *data, size_t len)
 {
     const json_t *notes = json_object_get(q->answer, "notes");
     if (q->option[OPTION_OUT] != NULL) {
-        if (!write_file(q->option[OPTION_OUT], data, len)) {
-            return tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s",
-                                       q->option[OPTION_OUT], file_problem(q->lang, errno));
+        int status = tournament_write_file(q, data, len);
+        if (status != EXIT_DONE) {
+            return status;
         }
     } else if (q->is_json) {
         json_object_set_new(q->answer, "text", json_stringn(data, len));

@@ -31,26 +31,6 @@ static bool complain(store *s, const char *english, const char *polish, ...)
     return false;
 }
 
-const char *file_problem(word_lang lang, int error)
-{
-    static const struct {
-        int error;
-        const char *polish;
-    } known[] = {
-        {ENOENT, "nie ma takiego pliku"},    {ENOTDIR, "nie ma takiego katalogu"},
-        {EISDIR, "to jest katalog"},         {EACCES, "brak uprawnień"},
-        {EPERM, "brak uprawnień"},           {EROFS, "tego dysku nie można zapisywać"},
-        {ENOSPC, "na dysku nie ma miejsca"}, {EFBIG, "plik jest za duży"},
-        {ENOMEM, "brakuje pamięci"},
-    };
-    for (size_t i = 0; lang == LANG_PL && i < sizeof known / sizeof known[0]; i++) {
-        if (known[i].error == error) {
-            return known[i].polish;
-        }
-    }
-    return strerror(error);
-}
-
 /* What SQLite complains of: in Polish the usual reasons, the others in its own words. */
 static const char *database_problem(const store *s)
 {

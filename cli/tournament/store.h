@@ -12,6 +12,7 @@
 #include <jansson.h>
 #include <sqlite3.h>
 
+#include "cli/output.h"
 #include "cli/screen.h"
 #include "jackin/tournament.h"
 
@@ -60,9 +61,6 @@ static inline tn_lang tn_lang_of(word_lang lang)
 {
     return lang == LANG_PL ? TN_PL : TN_EN;
 }
-
-/* What an errno means: in Polish the usual ones, the others as the system says it. */
-const char *file_problem(word_lang lang, int error);
 
 /* Opens a file and replays it; false with a message. A new one must not exist yet. */
 bool store_open(store *s, const char *path);

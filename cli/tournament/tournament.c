@@ -56,6 +56,7 @@ static const struct option options[] = {
     {"at", required_argument, NULL, OPTION_AT},
     {"out", required_argument, NULL, OPTION_OUT},
     {"as", required_argument, NULL, OPTION_AS},
+    {"force", no_argument, NULL, OPTION_FORCE},
     {"help", no_argument, NULL, 'h'},
     {0},
 };
@@ -250,7 +251,7 @@ static const struct verb {
      1,
      1,
      false,
-     "as out",
+     "as out force",
      {"export FILE --as FORMAT [--out PATH]", "export PLIK --as FORMAT [--out CEL]"},
      {"write the event for others", "zapisz turniej dla innych programów"}},
     {"import",
@@ -266,7 +267,7 @@ static const struct verb {
      2,
      2,
      false,
-     "round as out",
+     "round as out force",
      {"print FILE SHEET [--as html|pdf] [--out PATH]",
       "print PLIK ARKUSZ [--as html|pdf] [--out CEL]"},
      {"pairings, names, slips, standings, bracket, decks",
@@ -311,6 +312,7 @@ static const char *const usage_tail[LANG_COUNT] = {
     "\n"
     "export writes nrtm, galakta, golden, csv, decks, trf, challonge, text or journal; import\n"
     "reads nrtm, tome, galakta, golden, topdeck, csv, decks or names, and finds out which.\n"
+    "--out PATH writes a new file; --force lets export and print replace an older one.\n"
     "\n"
     "--lang is the language of the answers; the default is pl where the locale is Polish,\n"
     "else en.\n"
@@ -341,6 +343,7 @@ static const char *const usage_tail[LANG_COUNT] = {
     "\n"
     "export zapisuje nrtm, galakta, golden, csv, decks, trf, challonge, text lub journal;\n"
     "import czyta nrtm, tome, galakta, golden, topdeck, csv, decks lub names i sam je rozpoznaje.\n"
+    "--out CEL tworzy nowy plik; --force pozwala export i print zastąpić starszy.\n"
     "\n"
     "--lang to język odpowiedzi; bez tej opcji pl, gdy system jest po polsku, inaczej en.\n"
     "\n"
@@ -605,6 +608,20 @@ char *tournament_read_file(const char *path, size_t *len)
     return data;
 }
 
+int tournament_write_file(request *q, const void *bytes, size_t len)
+{
+    output o = {.path = q->option[OPTION_OUT],
+                .is_forced = q->option[OPTION_FORCE] != NULL,
+                .input = q->words[0]};
+    char words[OUTPUT_WORDS_MAX];
+    output_state state = output_write(&o, bytes, len);
+    if (state == OUTPUT_WRITTEN) {
+        return EXIT_DONE;
+    }
+    output_words(state, o.path, true, q->lang, words);
+    return tournament_complain(q, EXIT_FAILED, "file", "", "%s", "%s", words);
+}
+
 /* ---- the command line ------------------------------------------------------------------------ */
 
 static bool is_allowed(const struct verb *verb, const char *name)
@@ -708,6 +725,10 @@ static int check_options(request *q, const struct verb *verb, const options_read
         return tournament_complain(
             q, EXIT_USAGE, "usage", "", "option '%s' is not understood; --help lists them",
             "niezrozumiała opcja '%s'; --help pokazuje wszystkie", read->name);
+    }
+    if (q->option[OPTION_FORCE] != NULL && q->option[OPTION_OUT] == NULL) {
+        return tournament_complain(q, EXIT_USAGE, "usage", "", "--force belongs to --out",
+                                   "--force należy do --out");
     }
     for (const struct option *o = options; verb != NULL && o->val < OPTION_COUNT; o++) {
         if (q->option[o->val] != NULL && !is_allowed(verb, o->name)) {

@@ -59,6 +59,7 @@ enum {
     OPTION_AT,
     OPTION_OUT,
     OPTION_AS,
+    OPTION_FORCE,
     OPTION_COUNT
 };
 
@@ -107,6 +108,8 @@ bool tournament_number(request *q, const char *word, long least, long most, long
 const char *player_name(const request *q, unsigned player);
 /* "there", "dropped" or "removed". */
 const char *presence_word(const request *q, unsigned player);
+/* Writes the file that --out names; EXIT_DONE, or the exit status after a complaint. */
+int tournament_write_file(request *q, const void *bytes, size_t len);
 /* Reads a whole file; NULL with errno. */
 char *tournament_read_file(const char *path, size_t *len);
 
