@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/screen.h"
+#include "core/text.h"
 
 struct command {
     const char *name;
@@ -80,6 +81,23 @@ static int run_help(int argc, char **argv)
     return run_command(argv[1], 2, arguments);
 }
 
+/*
+ * getopt quotes an option that it does not know as it stands. None of ours has such characters in
+ * its name, so they may as well be question marks; values stay as they are.
+ */
+static void clean_options(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        size_t len = strcspn(argv[i], "=");
+        if (strncmp(argv[i], "--", 2) == 0 && core_text_has_hidden(argv[i], len)) {
+            for (size_t n = 0; n < len; n++) {
+                bool is_letter = (unsigned char)argv[i][n] > ' ' && (unsigned char)argv[i][n] < 127;
+                argv[i][n] = is_letter ? argv[i][n] : '?';
+            }
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
     enum { OPTION_VERSION = 1000 };
@@ -89,6 +107,7 @@ int main(int argc, char **argv)
         {0},
     };
     int option;
+    clean_options(argc, argv);
     while ((option = getopt_long(argc, argv, "+h", options, NULL)) != -1) {
         switch (option) {
         case 'h':

@@ -159,23 +159,24 @@ static int to_json(const char *path, const replay_options *o)
     if (record == NULL) {
         return complain(&error);
     }
-    char *text = json_dumps(record, JSON_COMPACT);
+    json_out text;
+    out_init(&text, SIZE_MAX);
+    out_value(&text, record);
+    out_raw(&text, "\n", 1);
     json_decref(record);
-    if (text == NULL) {
-        play_fail(&error, "there is not enough memory", "zabrakło pamięci");
-        return complain(&error);
-    }
-    size_t len = strlen(text);
-    text[len] = '\n'; /* in the place of its end */
     output file = output_of(path, o);
-    bool is_written = file.path != NULL
-                          ? output_save(&file, text, len + 1, true, &error)
-                          : fwrite(text, 1, len + 1, stdout) == len + 1 && fflush(stdout) == 0;
-    if (!is_written && file.path == NULL) {
-        play_fail(&error, "the record cannot be written: %s", "nie można wypisać zapisu: %s",
-                  file_problem(o->lang, errno));
+    bool is_written = false;
+    if (text.failed) {
+        play_fail(&error, "there is not enough memory", "zabrakło pamięci");
+    } else if (file.path != NULL) {
+        is_written = output_save(&file, text.data, text.len, true, &error);
+    } else {
+        is_written = fwrite(text.data, 1, text.len, stdout) == text.len && fflush(stdout) == 0;
+        is_written =
+            is_written || play_fail(&error, "the record cannot be written: %s",
+                                    "nie można wypisać zapisu: %s", file_problem(o->lang, errno));
     }
-    free(text);
+    out_free(&text);
     return is_written ? EXIT_DONE : complain(&error);
 }
 

@@ -8,6 +8,50 @@
 
 enum { ROWS_MAX = 200000, COLUMNS_MAX = 20000, CELLS_MAX = 4000000 };
 
+/* Would a spreadsheet take the text for a formula, or the signs before it for commands? */
+static bool is_formula(const char *text)
+{
+    static const char *const wide[] = {"＝", "＋", "－", "＠"}; /* read like the narrow ones */
+    text += strspn(text, " ");
+    for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++) {
+        if (strncmp(text, wide[i], strlen(wide[i])) == 0) {
+            return true;
+        }
+    }
+    return *text != '\0' && (strchr("=+-@", *text) != NULL || (unsigned char)*text < ' ');
+}
+
+/*
+ * A text that a spreadsheet would carry out is written behind an apostrophe, and so is one that
+ * begins with an apostrophe itself: then each comes back as it was.
+ */
+static bool needs_mark(const char *text)
+{
+    return text[0] == '\'' || is_formula(text);
+}
+
+/* Where cells begin: at the head of a text, and behind what another country takes for the end of a
+ * cell, quotes or not. */
+static bool is_start(const char *text, size_t at)
+{
+    return at == 0 || text[at - 1] == ';' || text[at - 1] == '\t';
+}
+
+/* Takes the marks off a text that was read. */
+static void drop_marks(char *text)
+{
+    size_t kept = 0;
+    bool is_head = true;
+    for (size_t i = 0; text[i] != '\0'; i++) {
+        bool is_mark = is_head && text[i] == '\'' && needs_mark(text + i + 1);
+        is_head = !is_mark && (text[i] == ';' || text[i] == '\t');
+        if (!is_mark) {
+            text[kept++] = text[i];
+        }
+    }
+    text[kept] = '\0';
+}
+
 /* Goes through the file; with a table filled in, or only to count. False with bad_line. */
 static bool walk(csv_table *t, const char *text, size_t len, bool is_counting)
 {
@@ -48,6 +92,7 @@ static bool walk(csv_table *t, const char *text, size_t len, bool is_counting)
         }
         if (!is_counting) {
             *to++ = '\0';
+            drop_marks(cell);
             t->cell[cells] = cell;
         }
         cells++;
@@ -113,18 +158,19 @@ const char *csv_cell(const csv_table *t, int row, int column)
 void csv_put_quoted(FILE *out, const char *text)
 {
     fputc('"', out);
-    for (; *text != '\0'; text++) {
-        if (*text == '"') {
-            fputc('"', out);
+    for (size_t i = 0; text[i] != '\0'; i++) {
+        if (is_start(text, i) && needs_mark(text + i)) {
+            fputc('\'', out);
         }
-        fputc(*text, out);
+        fputs(text[i] == '"' ? "\"" : "", out); /* twice */
+        fputc(text[i], out);
     }
     fputc('"', out);
 }
 
 void csv_put(FILE *out, const char *text)
 {
-    if (strpbrk(text, ",\"\r\n") != NULL) {
+    if (needs_mark(text) || strpbrk(text, ",;\t\"\r\n") != NULL) {
         csv_put_quoted(out, text);
     } else {
         fputs(text, out);

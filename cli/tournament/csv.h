@@ -1,5 +1,8 @@
 /*
  * CSV, cell by cell: quotes as in RFC 4180, and a mark of UTF-8 at the start is passed over.
+ *
+ * Spreadsheets carry out cells that begin with = + - @ or a control. Such a cell is written behind
+ * an apostrophe, which the reader takes off again.
  */
 #ifndef CLI_TOURNAMENT_CSV_H
 #define CLI_TOURNAMENT_CSV_H
