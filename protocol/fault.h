@@ -17,7 +17,7 @@
 enum { FAULT_SUGGESTIONS = 3, FAULT_CANDIDATES = 64 };
 
 typedef struct {
-    const char *code;  /* a word for programs, listed in docs/protocol.md */
+    const char *code;  /* a word for programs, one of fault_codes */
     const char *rules; /* ledger entries separated by spaces, or "" */
     char message[640]; /* a sentence for people */
     char path[160];    /* where in the request, "" nowhere */
@@ -27,6 +27,12 @@ typedef struct {
     unsigned candidate_count;
     bool has_candidates; /* list them, even if there are none */
 } fault;
+
+/* All codes there are, up to a NULL; each stands in docs/protocol.md. */
+extern const char *const fault_codes[];
+
+/* The code that is sent: what is none of fault_codes is "internal", for it would be our mistake. */
+const char *fault_code(const fault *f);
 
 /* A place in the request: a member (key) or an element (key NULL, index) of the place above it. */
 typedef struct place {
