@@ -109,8 +109,10 @@ static bool check_words(request *q, int *status)
         const char *text = q->option[options[i]];
         if (text != NULL && !is_line(text, LINE_BYTES_MAX)) {
             *status = tournament_complain(
-                q, EXIT_USAGE, "usage", "", "a text is a line of UTF-8 of up to %d bytes",
-                "tekst to jeden wiersz w UTF-8, najwyżej %d bajtów", LINE_BYTES_MAX);
+                q, EXIT_USAGE, "usage", "",
+                "a text is a line of UTF-8 of up to %d bytes, without hidden characters",
+                "tekst to jeden wiersz w UTF-8, najwyżej %d bajtów, bez znaków niewidocznych",
+                LINE_BYTES_MAX);
             return false;
         }
     }
@@ -402,7 +404,13 @@ static int register_one(request *q, const char *text, json_t *body, unsigned fla
         len--;
     }
     snprintf(name, sizeof name, "%.*s", (int)(len < sizeof name ? len : 0), text);
-    if (name[0] == '\0' || !is_line(name, NAME_BYTES_MAX)) {
+    if (core_text_has_hidden(name, strlen(name))) {
+        json_decref(body);
+        return tournament_complain(q, EXIT_FAILED, "name", "",
+                                   "'%s' has characters that cannot be seen; type the name anew",
+                                   "'%s': są tu niewidoczne znaki; wpisz nazwisko od nowa", name);
+    }
+    if (name[0] == '\0') {
         json_decref(body);
         return tournament_complain(q, EXIT_FAILED, "name", "",
                                    "a name is a line of up to 100 bytes",

@@ -395,15 +395,17 @@ void print_json(json_t *value)
 static int answer_failure(request *q, int status, const char *code, const char *rules,
                           const char *message)
 {
+    char *shown = text_shown(message); /* it may quote what is not even UTF-8 */
     if (q->is_json) {
         json_t *error = json_pack("{s:s, s:o, s:s}", "code", code, "rules", rules_json(rules),
-                                  "message", message);
+                                  "message", shown);
         print_json(json_pack("{s:b, s:o}", "ok", 0, "error", error));
     } else if (rules[0] != '\0') {
-        text_print(stderr, "jackin tournament: %s (%s)\n", message, rules);
+        fprintf(stderr, "jackin tournament: %s (%s)\n", shown, rules);
     } else {
-        text_print(stderr, "jackin tournament: %s\n", message);
+        fprintf(stderr, "jackin tournament: %s\n", shown);
     }
+    free(shown);
     return status;
 }
 

@@ -75,6 +75,16 @@ def test_bytes_that_are_no_text():
         file.write(b"1 x")
     result = subprocess.run([JACKIN, "deck", "check", name], capture_output=True, check=False)
     contains(result.stderr.decode("utf-8"), "x<FF><9B>.txt")
+    for arguments in ([b"deck", b"check", b"--json", name], [b"tournament", b"show", b"\xff", b"--json"],
+                      [b"tournament", b"show", b"\xff"], [b"tournament", b"\xff", b"--json"], [b"tournament", b"show", name, b"--\xff"],
+                      [b"tournament", b"create", b"/no/\xff", b"--json"], [b"tournament", b"import", b"/no/x", b"\xff", b"--json"],
+                      [b"replay", b"--verify", b"\xff"], [b"play", b"--load", b"\xff"], [b"rules", b"\xff"], [b"cards", b"\xff"]):
+        result = subprocess.run([os.fsencode(JACKIN), *arguments], capture_output=True, check=False)
+        assert result.returncode in (0, 1, 2), (arguments, result)
+        assert result.stdout + result.stderr, arguments
+        (result.stdout + result.stderr).decode("utf-8")
+        if b"--json" in arguments:
+            json.loads(result.stdout)
 
 
 def test_deck_lists():
