@@ -104,9 +104,7 @@ static bool write_all(int handle, const char *bytes, size_t len)
     return true;
 }
 
-/* Makes a new file beside another, with the rights of that one if it is there; -1 with errno. Its
- * name, which has room bytes, is filled in. */
-static int open_beside(const char *path, char *beside, size_t room)
+int output_open_beside(const char *path, char *beside, size_t room)
 {
     struct stat about;
     int handle = -1;
@@ -151,9 +149,9 @@ static bool give_name(const char *beside, const char *path, bool may_replace)
 /* Writes to the file itself, of which no link leads elsewhere any more. */
 static output_state write_at(const char *path, bool may_replace, const void *bytes, size_t len)
 {
-    size_t room = strlen(path) + 60;
+    size_t room = strlen(path) + OUTPUT_BESIDE_MAX;
     char *beside = malloc(room);
-    int handle = beside == NULL ? -1 : open_beside(path, beside, room);
+    int handle = beside == NULL ? -1 : output_open_beside(path, beside, room);
     if (handle < 0) {
         free(beside);
         return OUTPUT_FAILED;

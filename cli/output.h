@@ -56,6 +56,15 @@ output_state output_check(const output *o);
 /* Writes the file. */
 output_state output_write(const output *o, const void *bytes, size_t len);
 
+enum { OUTPUT_BESIDE_MAX = 60 }; /* bytes that the name of a file beside another is longer */
+
+/*
+ * Makes a new file beside another, with the rights of that one if it is there, for those who rename
+ * it themselves; a file that is there is never taken. Its name is filled in, which needs room bytes
+ * (see above). -1 with errno.
+ */
+int output_open_beside(const char *path, char *beside, size_t room);
+
 enum { OUTPUT_WORDS_MAX = 400 };
 
 /* What to say of a state that is not OUTPUT_WRITTEN; errno must be as it was. With can_force it

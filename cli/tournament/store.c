@@ -421,16 +421,18 @@ bool store_create(store *s, const char *path)
         clear(s);
         return complain(s, "%s exists already", "plik %s już istnieje", path);
     }
-    size_t room = strlen(path) + 40;
+    size_t room = strlen(path) + OUTPUT_BESIDE_MAX;
     char *name = malloc(room), *kept = strdup(path);
-    if (name == NULL || kept == NULL) {
+    int handle = name == NULL || kept == NULL ? -1 : output_open_beside(path, name, room);
+    if (handle < 0) {
+        int error = errno;
         free(name);
         free(kept);
         clear(s);
-        return complain(s, "there is not enough memory", "brakuje pamięci");
+        return complain(s, "%s: %s", "%s: %s", path, file_problem(s->lang, error));
     }
-    snprintf(name, room, "%s.new-%ld", path, (long)getpid());
-    bool is_open = start(s, path, name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    close(handle); /* an empty file is an empty database */
+    bool is_open = start(s, path, name, SQLITE_OPEN_READWRITE);
     s->path = kept;
     s->unnamed = name;
     return is_open && run(s, database_setup) && replay(s);
