@@ -6,7 +6,6 @@
  * and must be the same everywhere.
  */
 #include <errno.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -18,7 +17,7 @@
 #include "cli/bench_mainframe.h"
 #include "cli/bench_tournament.h"
 #include "cli/commands.h"
-#include "cli/screen.h"
+#include "cli/options.h"
 #include "jackin/tournament.h"
 
 enum {
@@ -107,6 +106,17 @@ static double measure_list(bench *b)
     return (now() - start) * 1e9 / (ROUNDS * SAMPLES);
 }
 
+void bench_print(double games_per_s, double decisions_per_s, double clone_ns, double list_ns,
+                 size_t bytes, uint64_t signature)
+{
+    printf(option_say("games/s          %12.1f\n", "gier/s           %12.1f\n"), games_per_s);
+    printf(option_say("decisions/s      %12.0f\n", "decyzji/s        %12.0f\n"), decisions_per_s);
+    printf(option_say("ns per clone     %12.1f\n", "ns na kopię      %12.1f\n"), clone_ns);
+    printf(option_say("ns per list      %12.1f\n", "ns na listę      %12.1f\n"), list_ns);
+    printf(option_say("bytes of state   %12zu\n", "bajtów stanu     %12zu\n"), bytes);
+    printf(option_say("signature    %016" PRIx64 "\n", "sygnatura    %016" PRIx64 "\n"), signature);
+}
+
 static void print_result(const bench_result *r, bool is_json)
 {
     if (is_json) {
@@ -116,19 +126,17 @@ static void print_result(const bench_result *r, bool is_json)
                r->signature);
         return;
     }
-    printf("games/s          %12.1f\n", r->games_per_s);
-    printf("decisions/s      %12.0f\n", r->decisions_per_s);
-    printf("ns per clone     %12.1f\n", r->clone_ns);
-    printf("ns per list      %12.1f\n", r->list_ns);
-    printf("bytes of state   %12zu\n", sizeof(nr_game));
-    printf("signature    %016" PRIx64 "\n", r->signature);
+    bench_print(r->games_per_s, r->decisions_per_s, r->clone_ns, r->list_ns, sizeof(nr_game),
+                r->signature);
 }
 
 static int bench_netrunner(const bench_options *options)
 {
     bench *b = calloc(1, sizeof *b);
     if (b == NULL) {
-        fputs("jackin bench: there is no memory left\n", stderr);
+        fputs(option_say("jackin bench: there is no memory left\n",
+                         "jackin bench: zabrakło pamięci\n"),
+              stderr);
         return EXIT_FAILED;
     }
     bench_result result = {0};
@@ -145,27 +153,46 @@ static int bench_netrunner(const bench_options *options)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
+static const char *const usage[LANG_COUNT] = {
+    "usage: jackin bench GAME [--games N] [--seconds S] [--json]\n"
+    "       jackin bench tournament [--players N,N…] [--rounds N] [--json]\n"
+    "\n"
+    "Plays random games between starter decks on one core and prints how fast that goes, and the\n"
+    "signature: one number that is the same wherever the rules are the same. GAME: netrunner, or\n"
+    "mainframe, of which games of four are played.\n"
+    "\n"
+    "tournament plays the Swiss rounds of large events and prints how many seconds of the "
+    "processor\n"
+    "it takes to pair a round, to explain all its tables, and to check the event.\n"
+    "\n"
+    "  --games N    stop playing after N games\n"
+    "  --seconds S  stop playing after S seconds (3 if not given)\n"
+    "  --players N  players of each event, with commas between (64,512,2000; the last takes "
+    "minutes)\n"
+    "  --rounds N   rounds of an event, from 2 to 24 (6 if not given)\n"
+    "  --json       print one JSON object instead of a table\n"
+    "  --lang LANG  en or pl; the default is pl where the locale is Polish, else en\n",
+    "użycie: jackin bench GRA [--games N] [--seconds S] [--json]\n"
+    "        jackin bench tournament [--players N,N…] [--rounds N] [--json]\n"
+    "\n"
+    "Rozgrywa losowe gry taliami początkowymi na jednym rdzeniu i podaje, jak szybko to idzie,\n"
+    "oraz sygnaturę: jedną liczbę, taką samą wszędzie tam, gdzie zasady są takie same. GRA to\n"
+    "netrunner albo mainframe (gry na cztery osoby).\n"
+    "\n"
+    "tournament rozgrywa rundy eliminacyjne wielkich turniejów i podaje, ile sekund procesora\n"
+    "zajmuje ustalenie par rundy, objaśnienie wszystkich stołów i sprawdzenie turnieju.\n"
+    "\n"
+    "  --games N     kończy po N grach\n"
+    "  --seconds S   kończy po S sekundach (bez tej opcji 3)\n"
+    "  --players N   gracze każdego turnieju, po przecinku (64,512,2000; ostatni trwa minuty)\n"
+    "  --rounds N    rundy turnieju, od 2 do 24 (bez tej opcji 6)\n"
+    "  --json        jeden obiekt JSON zamiast tabeli\n"
+    "  --lang JĘZYK  en lub pl; bez tej opcji pl, gdy system jest po polsku, inaczej en\n",
+};
+
 static void print_usage(void)
 {
-    puts("usage: jackin bench GAME [--games N] [--seconds S] [--json]\n"
-         "       jackin bench tournament [--players N,N…] [--rounds N] [--json]\n"
-         "\n"
-         "Plays random games between starter decks on one core and prints how fast that goes, and "
-         "the\n"
-         "signature: one number that is the same wherever the rules are the same. GAME: netrunner, "
-         "or\n"
-         "mainframe, of which games of four are played.\n"
-         "\n"
-         "tournament plays the Swiss rounds of large events and prints how many seconds of the "
-         "processor\n"
-         "it takes to pair a round, to explain all its tables, and to check the event.\n"
-         "\n"
-         "  --games N    stop playing after N games\n"
-         "  --seconds S  stop playing after S seconds (3 if not given)\n"
-         "  --players N  players of each event, with commas between (64,512,2000; the last takes "
-         "minutes)\n"
-         "  --rounds N   rounds of an event, from 2 to 24 (6 if not given)\n"
-         "  --json       print one JSON object instead of a table");
+    fputs(usage[option_spoken()], stdout);
 }
 
 static bool read_games(const char *text, uint64_t *games)
@@ -186,7 +213,14 @@ static bool read_seconds(const char *text, double *seconds)
 
 int cmd_bench(int argc, char **argv)
 {
-    enum { OPTION_GAMES = 1000, OPTION_SECONDS, OPTION_PLAYERS, OPTION_ROUNDS, OPTION_JSON };
+    enum {
+        OPTION_GAMES = 1000,
+        OPTION_SECONDS,
+        OPTION_PLAYERS,
+        OPTION_ROUNDS,
+        OPTION_JSON,
+        OPTION_LANG
+    };
     static const struct option long_options[] = {
         {"help", no_argument, NULL, 'h'},
         {"games", required_argument, NULL, OPTION_GAMES},
@@ -194,30 +228,32 @@ int cmd_bench(int argc, char **argv)
         {"players", required_argument, NULL, OPTION_PLAYERS},
         {"rounds", required_argument, NULL, OPTION_ROUNDS},
         {"json", no_argument, NULL, OPTION_JSON},
+        {"lang", required_argument, NULL, OPTION_LANG},
         {0},
     };
+    static const char command[] = "jackin bench";
+    word_lang lang;
     bench_options options = {.seconds = 3};
     bool has_seconds = false;
     const char *players = NULL;
     uint64_t rounds = 6;
     int option;
-    while ((option = getopt_long(argc, argv, "h", long_options, NULL)) != -1) {
+    while ((option = option_next(argc, argv, ":h", long_options)) != -1) {
         switch (option) {
         case 'h':
             print_usage();
             return EXIT_DONE;
         case OPTION_GAMES:
             if (!read_games(optarg, &options.games)) {
-                text_print(stderr, "%s: --games takes a whole number above 0, not '%s'\n", argv[0],
-                           optarg);
-                return EXIT_USAGE;
+                return option_refuse(command, "--games takes a whole number above 0, not '%s'",
+                                     "--games to liczba całkowita większa od 0, a nie „%s”",
+                                     optarg);
             }
             break;
         case OPTION_SECONDS:
             if (!read_seconds(optarg, &options.seconds)) {
-                text_print(stderr, "%s: --seconds takes a number above 0, not '%s'\n", argv[0],
-                           optarg);
-                return EXIT_USAGE;
+                return option_refuse(command, "--seconds takes a number above 0, not '%s'",
+                                     "--seconds to liczba większa od 0, a nie „%s”", optarg);
             }
             has_seconds = true;
             break;
@@ -226,26 +262,30 @@ int cmd_bench(int argc, char **argv)
             break;
         case OPTION_ROUNDS:
             if (!read_games(optarg, &rounds) || rounds < 2 || rounds > TN_ROUNDS_MAX) {
-                text_print(stderr, "%s: --rounds takes a whole number from 2 to %d, not '%s'\n",
-                           argv[0], TN_ROUNDS_MAX, optarg);
-                return EXIT_USAGE;
+                return option_refuse(
+                    command, "--rounds takes a whole number from 2 to %d, not '%s'",
+                    "--rounds to liczba całkowita od 2 do %d, a nie „%s”", TN_ROUNDS_MAX, optarg);
             }
             break;
         case OPTION_JSON:
             options.is_json = true;
             break;
+        case OPTION_LANG:
+            if (option_lang(command, optarg, &lang) != STATUS_NONE) {
+                return EXIT_USAGE;
+            }
+            break;
         default:
-            return EXIT_USAGE;
+            return option_hint(command);
         }
     }
     if (options.games > 0 && !has_seconds) {
         options.seconds = 1e6; /* the games alone decide */
     }
     if (argc - optind != 1) {
-        text_print(stderr,
-                   "%s: name one game to measure; there are netrunner, mainframe and tournament\n",
-                   argv[0]);
-        return EXIT_USAGE;
+        return option_refuse(
+            command, "name one game to measure; there are netrunner, mainframe and tournament",
+            "podaj jedną grę do zmierzenia; są netrunner, mainframe i tournament");
     }
     if (strcmp(argv[optind], "mainframe") == 0) {
         return bench_mainframe(options.games, options.seconds, options.is_json);
@@ -254,11 +294,10 @@ int cmd_bench(int argc, char **argv)
         return bench_tournament(players, (unsigned)rounds, options.is_json);
     }
     if (strcmp(argv[optind], "netrunner") != 0) {
-        text_print(stderr,
-                   "%s: there is no game '%s' to measure; there are netrunner, mainframe and "
-                   "tournament\n",
-                   argv[0], argv[optind]);
-        return EXIT_USAGE;
+        return option_refuse(
+            command,
+            "there is no game '%s' to measure; there are netrunner, mainframe and tournament",
+            "nie ma gry „%s” do zmierzenia; są netrunner, mainframe i tournament", argv[optind]);
     }
     return bench_netrunner(&options);
 }

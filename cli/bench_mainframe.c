@@ -10,6 +10,7 @@
 
 #include "bench/workload_mainframe.h"
 #include "cli/commands.h"
+#include "cli/options.h"
 
 enum {
     PLAYERS = 4,
@@ -73,7 +74,9 @@ int bench_mainframe(uint64_t games, double seconds, bool is_json)
 {
     bench *b = calloc(1, sizeof *b);
     if (b == NULL) {
-        fputs("jackin bench: there is no memory left\n", stderr);
+        fputs(option_say("jackin bench: there is no memory left\n",
+                         "jackin bench: zabrakło pamięci\n"),
+              stderr);
         return EXIT_FAILED;
     }
     uint64_t signature = mf_workload_signature(&b->work); /* warms up, too */
@@ -97,11 +100,7 @@ int bench_mainframe(uint64_t games, double seconds, bool is_json)
                sizeof(mf_game), signature);
         return EXIT_DONE;
     }
-    printf("games/s          %12.1f\n", (double)played / passed);
-    printf("decisions/s      %12.0f\n", (double)decisions / passed);
-    printf("ns per clone     %12.1f\n", clone_ns);
-    printf("ns per list      %12.1f\n", list_ns);
-    printf("bytes of state   %12zu\n", sizeof(mf_game));
-    printf("signature    %016" PRIx64 "\n", signature);
+    bench_print((double)played / passed, (double)decisions / passed, clone_ns, list_ns,
+                sizeof(mf_game), signature);
     return EXIT_DONE;
 }

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/options.h"
 #include "core/hash.h"
 #include "core/xoshiro.h"
 #include "jackin/tournament.h"
@@ -147,7 +148,8 @@ static uint64_t hash_round(const bench *b, uint64_t hash)
 static void measure_pairing(bench *b, bench_row *row, uint64_t *signature)
 {
     for (unsigned r = 1; r <= row->rounds; r++) {
-        progress("%u players: pairing round %u of %u", row->players, r, row->rounds);
+        progress(option_say("%u players: pairing round %u of %u", "%u graczy: pary rundy %u z %u"),
+                 row->players, r, row->rounds);
         double start = now();
         tn_pair(&b->event, TN_EXACT, &matcher, &b->work, &b->round);
         double passed = now() - start;
@@ -170,13 +172,15 @@ static void measure_pairing(bench *b, bench_row *row, uint64_t *signature)
 static void measure_explain(bench *b, bench_row *row)
 {
     double start = now(), shown = start;
-    progress("%u players: explaining", row->players);
+    progress(option_say("%u players: explaining", "%u graczy: objaśnianie"), row->players);
     tn_explain(&b->event, &matcher, &b->work, &b->round);
     for (unsigned t = 1; t <= b->round.count; t++) {
         tn_explain_table(&b->event, &matcher, &b->work, &b->round, t, &b->other);
         if (now() - shown > 0.5) {
             shown = now();
-            progress("%u players: explaining table %u of %u", row->players, t, b->round.count);
+            progress(option_say("%u players: explaining table %u of %u",
+                                "%u graczy: objaśnianie stołu %u z %u"),
+                     row->players, t, b->round.count);
         }
     }
     row->explain = now() - start;
@@ -185,7 +189,8 @@ static void measure_explain(bench *b, bench_row *row)
 static void measure_check(bench *b, bench_row *row)
 {
     double start = now();
-    progress("%u players: checking %u rounds", row->players, row->rounds);
+    progress(option_say("%u players: checking %u rounds", "%u graczy: sprawdzanie %u rund"),
+             row->players, row->rounds);
     row->is_proved = tn_check_journal(b->journal, b->count, &matcher, &b->check);
     row->check = now() - start;
 }
@@ -219,26 +224,27 @@ static void print_row(const bench_row *row, bool is_json, bool is_first)
         return;
     }
     if (is_first) {
-        puts("players  rounds  s per pairing         s to explain  s to check");
+        puts(option_say("players  rounds  s per pairing         s to explain  s to check",
+                        " gracze   rundy  s na ustalenie par     s objaśnień   s kontroli"));
     }
-    printf("%7u  %6u  %8.4f to %8.4f  %12.4f  %10.4f%s\n", row->players, row->rounds,
-           row->pair_least, row->pair_most, row->explain, row->check,
-           row->is_proved ? "" : "  NOT proved");
+    printf("%7u  %6u  %8.4f %s %8.4f  %12.4f  %10.4f%s\n", row->players, row->rounds,
+           row->pair_least, option_say("to", "do"), row->pair_most, row->explain, row->check,
+           row->is_proved ? "" : option_say("  NOT proved", "  NIE dowiedziono"));
 }
 
 int bench_tournament(const char *sizes, unsigned rounds, bool is_json)
 {
     unsigned players[SIZES_MAX], count = read_sizes(sizes == NULL ? "64,512,2000" : sizes, players);
     if (count == 0) {
-        fprintf(
-            stderr,
-            "jackin bench: --players takes numbers from 2 to %d with commas between, not '%s'\n",
-            TN_PLAYERS_MAX, sizes);
-        return EXIT_USAGE;
+        return option_refuse(
+            "jackin bench", "--players takes numbers from 2 to %d with commas between, not '%s'",
+            "--players to liczby od 2 do %d po przecinku, a nie „%s”", TN_PLAYERS_MAX, sizes);
     }
     bench *b = calloc(1, sizeof *b);
     if (b == NULL) {
-        fputs("jackin bench: there is no memory left\n", stderr);
+        fputs(option_say("jackin bench: there is no memory left\n",
+                         "jackin bench: zabrakło pamięci\n"),
+              stderr);
         return EXIT_FAILED;
     }
     uint64_t signature = 0;
@@ -257,7 +263,8 @@ int bench_tournament(const char *sizes, unsigned rounds, bool is_json)
     }
     free(b->journal);
     free(b);
-    printf(is_json ? "],\"signature\":\"%016" PRIx64 "\"}\n" : "signature    %016" PRIx64 "\n",
+    printf(is_json ? "],\"signature\":\"%016" PRIx64 "\"}\n"
+                   : option_say("signature    %016" PRIx64 "\n", "sygnatura    %016" PRIx64 "\n"),
            signature);
     return is_proved ? EXIT_DONE : EXIT_FAILED;
 }

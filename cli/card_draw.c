@@ -167,21 +167,21 @@ static void draw_numbers(const screen *s, const nr_card *card)
 {
     word_lang lang = s->lang;
     sentence numbers = {.len = 0};
-    add_number(&numbers, in_lang(lang, "memory", "pamięć"), card->memory);
+    add_number(&numbers, in_lang(lang, "memory", "wymagania pamięciowe"), card->memory);
     add_number(&numbers, in_lang(lang, "strength", "siła"), card->strength);
     add_number(&numbers, in_lang(lang, "trash cost", "koszt skasowania"), card->trash_cost);
-    add_number(&numbers, in_lang(lang, "advancement requirement", "wymagane zaawansowanie"),
+    add_number(&numbers, in_lang(lang, "advancement requirement", "trudność realizacji"),
                card->requirement);
-    add_number(&numbers, in_lang(lang, "agenda points", "punkty"), card->points);
-    add_number(&numbers, in_lang(lang, "link", "łącze"), card->link);
+    add_number(&numbers, in_lang(lang, "agenda points", "punkty projektu"), card->points);
+    add_number(&numbers, in_lang(lang, "link", "połączenie"), card->link);
     if (card->type == NR_TYPE_IDENTITY) {
-        add_number(&numbers, in_lang(lang, "minimum deck", "najmniejsza talia"),
+        add_number(&numbers, in_lang(lang, "minimum deck", "minimalny rozmiar talii"),
                    card->minimum_deck);
         add_number(&numbers, in_lang(lang, "influence limit", "limit wpływu"),
                    card->influence_limit);
     }
     if (card->unique) {
-        add(&numbers, "%s%s", numbers.len > 0 ? ", " : "", in_lang(lang, "unique", "unikalna"));
+        add(&numbers, "%s%s", numbers.len > 0 ? ", " : "", in_lang(lang, "unique", "unikatowa"));
     }
     if (numbers.len > 0) {
         draw_text(s, STYLE_PLAIN, numbers.text, 2);

@@ -1,7 +1,6 @@
 /*
  * jackin cards: lists and searches the cards, and shows one.
  */
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,26 +31,47 @@ typedef struct {
     char **words; /* each must occur in the title or the text */
 } cards_request;
 
+static const char *const usage[LANG_COUNT] = {
+    "usage: jackin cards                  list all cards\n"
+    "       jackin cards TITLE            show one, by title (in either language) or code\n"
+    "       jackin cards WORD...          list those with all the words in title or text\n"
+    "\n"
+    "options:\n"
+    "  --type TYPE       identity, agenda, asset, upgrade, operation, ice, event, hardware,\n"
+    "                    resource or program\n"
+    "  --faction NAME    anarch, criminal, shaper, haas-bioroid, jinteki, nbn, weyland or\n"
+    "                    neutral\n"
+    "  --subtype NAME    virus, code-gate and so on; several must all be there\n"
+    "  --cost N          what playing, installing or rezzing costs: 3, 2-4, 3+ or X\n"
+    "  --side SIDE       corp or runner\n"
+    "  --set NAME        core and so on\n"
+    "  --lang LANG       the language of titles and texts: en or pl; the default is pl where\n"
+    "                    the locale is Polish, else en\n"
+    "  --json            the same as a JSON list, with everything in both languages\n",
+    "użycie: jackin cards                  wymienia wszystkie karty\n"
+    "        jackin cards NAZWA            pokazuje jedną, według nazwy (w obu językach) albo\n"
+    "                                      kodu\n"
+    "        jackin cards SŁOWO...         wymienia te, które mają w nazwie lub tekście\n"
+    "                                      wszystkie słowa\n"
+    "\n"
+    "opcje:\n"
+    "  --type RODZAJ     identity, agenda, asset, upgrade, operation, ice, event, hardware,\n"
+    "                    resource lub program; po polsku też: tożsamość, projekt, aktywa…\n"
+    "  --faction NAZWA   anarch, criminal, shaper, haas-bioroid, jinteki, nbn, weyland lub\n"
+    "                    neutral; po polsku też: Anarchowie, Przestępcy…\n"
+    "  --subtype NAZWA   virus, code-gate (wirus, brama kodowa) i tak dalej; kilka: musi mieć\n"
+    "                    wszystkie\n"
+    "  --cost N          koszt zagrania, instalacji lub zrezowania: 3, 2-4, 3+ lub X\n"
+    "  --side STRONA     corp (korporacja) lub runner\n"
+    "  --set NAZWA       core (zestaw podstawowy) i tak dalej\n"
+    "  --lang JĘZYK      język nazw i tekstów: en lub pl; bez tej opcji pl, gdy system jest po\n"
+    "                    polsku, inaczej en\n"
+    "  --json            to samo jako lista JSON, ze wszystkim w obu językach\n",
+};
+
 static void print_usage(FILE *out)
 {
-    fputs(
-        "usage: jackin cards                  list all cards\n"
-        "       jackin cards TITLE            show one, by title (in either language) or code\n"
-        "       jackin cards WORD...          list those with all the words in title or text\n"
-        "\n"
-        "options:\n"
-        "  --type TYPE       identity, agenda, asset, upgrade, operation, ice, event, hardware,\n"
-        "                    resource or program\n"
-        "  --faction NAME    anarch, criminal, shaper, haas-bioroid, jinteki, nbn, weyland or\n"
-        "                    neutral\n"
-        "  --subtype NAME    virus, code-gate and so on; several must all be there\n"
-        "  --cost N          what playing, installing or rezzing costs: 3, 2-4, 3+ or X\n"
-        "  --side SIDE       corp or runner\n"
-        "  --set NAME        core and so on\n"
-        "  --lang LANG       the language of titles and texts: en or pl; the default is pl where\n"
-        "                    the locale is Polish, else en\n"
-        "  --json            the same as a JSON list, with everything in both languages\n",
-        out);
+    fputs(usage[option_spoken()], out);
 }
 
 /* ---- searching ------------------------------------------------------------------------------- */
@@ -335,14 +355,20 @@ static int unknown(const cards_request *request, const char *name)
     }
     text_print(stderr,
                in_lang(lang, "jackin cards: there is no card '%.80s', and none has these words",
-                       "jackin cards: nie ma karty '%.80s' ani karty z tymi słowami"),
+                       "jackin cards: nie ma karty „%.80s” ani karty z tymi słowami"),
                name);
     for (unsigned i = 0; i < count; i++) {
-        text_print(stderr, "%s'%s'%s",
-                   i > 0             ? in_lang(lang, " or ", " albo ")
-                   : lang == LANG_PL ? "; może "
-                                     : "; did you mean ",
-                   deck_suggestion_title(&suggestions[i]), i + 1 == count ? "?" : "");
+        char quoted[WORDS_MAX];
+        const char *title = deck_suggestion_title(&suggestions[i]);
+        if (lang == LANG_PL) {
+            words_quoted(title, quoted);
+        } else {
+            snprintf(quoted, sizeof quoted, "'%s'", title);
+        }
+        text_print(stderr, "%s%s%s",
+                   i > 0 ? in_lang(lang, " or ", " albo ")
+                         : in_lang(lang, "; did you mean ", "; może "),
+                   quoted, i + 1 == count ? "?" : "");
     }
     fputc('\n', stderr);
     return EXIT_FAILED;
@@ -382,9 +408,9 @@ static int answer(const cards_request *request)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static int refuse(const char *what)
+static int refuse(const char *english, const char *polish)
 {
-    return option_refuse("jackin cards", "%s", what);
+    return option_refuse("jackin cards", "%s", "%s", option_say(english, polish));
 }
 
 static bool is_same(const char *a, const char *b)
@@ -466,25 +492,32 @@ static int take_option(cards_request *request, int option, const char *value)
     switch (option) {
     case OPTION_TYPE:
         request->type = find_name(value, type_words, NR_TYPE_IDENTITY, NR_TYPE_COUNT);
-        return request->type >= 0 ? STATUS_NONE : refuse("there is no such type");
+        return request->type >= 0 ? STATUS_NONE
+                                  : refuse("there is no such type", "nie ma takiego rodzaju");
     case OPTION_FACTION:
         request->faction = is_same(value, "weyland")
                                ? (int)NR_FACTION_WEYLAND
                                : find_name(value, faction_words, 0, NR_FACTION_COUNT);
-        return request->faction >= 0 ? STATUS_NONE : refuse("there is no such faction");
+        return request->faction >= 0 ? STATUS_NONE
+                                     : refuse("there is no such faction", "nie ma takiej frakcji");
     case OPTION_SUBTYPE:
         subtype = find_name(value, subtype_words, 0, NR_SUBTYPE_COUNT);
         request->subtypes |= subtype >= 0 ? NR_BIT(subtype) : 0;
-        return subtype >= 0 ? STATUS_NONE : refuse("there is no such subtype");
+        return subtype >= 0 ? STATUS_NONE
+                            : refuse("there is no such subtype", "nie ma takiego podrodzaju");
     case OPTION_COST:
         return read_cost(request, value) ? STATUS_NONE
-                                         : refuse("--cost must be like 3, 2-4, 3+ or X");
+                                         : refuse("--cost must be like 3, 2-4, 3+ or X",
+                                                  "--cost to na przykład 3, 2-4, 3+ lub X");
     case OPTION_SIDE:
         request->side = is_same(value, "corp") ? (int)NR_CORP : find_name(value, side_words, 0, 2);
-        return request->side >= 0 ? STATUS_NONE : refuse("--side must be corp or runner");
+        return request->side >= 0
+                   ? STATUS_NONE
+                   : refuse("--side must be corp or runner", "--side to corp albo runner");
     case OPTION_SET:
         request->set = find_set(value);
-        return request->set >= 0 ? STATUS_NONE : refuse("there is no such set");
+        return request->set >= 0 ? STATUS_NONE
+                                 : refuse("there is no such set", "nie ma takiego zestawu");
     case OPTION_LANG:
         return option_lang("jackin cards", value, &request->lang);
     case OPTION_JSON:
@@ -513,9 +546,9 @@ int cmd_cards(int argc, char **argv)
         {0},
     };
     cards_request request = {
-        .lang = locale_lang(), .type = -1, .faction = -1, .side = -1, .set = -1};
+        .lang = option_spoken(), .type = -1, .faction = -1, .side = -1, .set = -1};
     int option;
-    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+    while ((option = option_next(argc, argv, ":h", options)) != -1) {
         int status = take_option(&request, option, optarg);
         if (status != STATUS_NONE) {
             return status;

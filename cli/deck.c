@@ -3,7 +3,6 @@
  */
 #include "cli/deck.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,32 +12,63 @@
 #include "cli/options.h"
 #include "cli/output.h"
 
+static const char *const usage[LANG_COUNT] = {
+    "usage: jackin deck check FILE...            is each deck legal? names all that is not\n"
+    "       jackin deck convert FILE --to FORMAT  write it as text, json or o8d\n"
+    "       jackin deck stats FILE               what is in it, and the odds of drawing it\n"
+    "\n"
+    "A FILE is plain text (3 Hedge Fund), the JSON that NetrunnerDB exports, or an .o8d of\n"
+    "OCTGN: its content tells. '-' is standard input, 'starter:jinteki' a starter deck:\n"
+    "haas-bioroid jinteki nbn weyland-consortium anarch criminal shaper.\n"
+    "\n"
+    "options:\n"
+    "  --lang LANG      the language of sentences and, in plain text, of titles: en or pl;\n"
+    "                   the default is pl where the locale is Polish, else en\n"
+    "  --json           one JSON value (check, stats)\n"
+    "  --side SIDE      check: the deck must be one of the corp or the runner\n"
+    "  --to FORMAT      convert: text, json or o8d (default: as the name of OUT ends)\n"
+    "  -o, --output OUT convert: the file to write (default: standard output); one that is\n"
+    "                   there already stays\n"
+    "  --force          convert: replaces the file OUT, but never FILE itself\n"
+    "  --card TITLE     stats: the odds of seeing at least one copy of this card\n"
+    "  --turn N         stats: by turn N; 0 is the starting hand\n"
+    "  --draws N        stats: cards drawn each turn (default 1: the Corporation must, the\n"
+    "                   Runner spends a click on it)\n"
+    "\n"
+    "exit status of check: 0 all are legal, 1 one is not, 2 one cannot be read\n",
+    "użycie: jackin deck check PLIK...             czy talia jest legalna? jeśli nie, to czemu\n"
+    "        jackin deck convert PLIK --to FORMAT  zapisuje ją jako text, json lub o8d\n"
+    "        jackin deck stats PLIK                co w niej jest i z jaką szansą się dobierze\n"
+    "\n"
+    "PLIK to zwykły tekst (3 Hedge Fund), JSON z NetrunnerDB albo .o8d z OCTGN: rozpoznaje to\n"
+    "po zawartości. „-” to standardowe wejście, „starter:jinteki” to talia początkowa:\n"
+    "haas-bioroid jinteki nbn weyland-consortium anarch criminal shaper.\n"
+    "\n"
+    "opcje:\n"
+    "  --lang JĘZYK     język zdań, a w zwykłym tekście także nazw: en lub pl; bez tej opcji\n"
+    "                   pl, gdy system jest po polsku, inaczej en\n"
+    "  --json           jedna wartość JSON (check, stats)\n"
+    "  --side STRONA    check: to ma być talia strony corp (korporacji) albo runner\n"
+    "  --to FORMAT      convert: text, json lub o8d (bez tej opcji według końca nazwy pliku)\n"
+    "  -o, --output PLIK  convert: plik do zapisania (bez tej opcji standardowe wyjście);\n"
+    "                   istniejący plik zostaje\n"
+    "  --force          convert: zastępuje plik z --output, ale nigdy ten, który czyta\n"
+    "  --card NAZWA     stats: szansa na zobaczenie co najmniej 1 kopii tej karty\n"
+    "  --turn N         stats: do tury N; 0 to ręka startowa\n"
+    "  --draws N        stats: karty dobierane w turze (bez tej opcji 1: korporacja musi,\n"
+    "                   runner wydaje na to klik)\n"
+    "\n"
+    "status wyjścia check: 0 wszystkie legalne, 1 któraś nielegalna, 2 któraś nieczytelna\n",
+};
+
 static void print_usage(FILE *out)
 {
-    fputs("usage: jackin deck check FILE...            is each deck legal? names all that is not\n"
-          "       jackin deck convert FILE --to FORMAT  write it as text, json or o8d\n"
-          "       jackin deck stats FILE               what is in it, and the odds of drawing it\n"
-          "\n"
-          "A FILE is plain text (3 Hedge Fund), the JSON that NetrunnerDB exports, or an .o8d of\n"
-          "OCTGN: its content tells. '-' is standard input, 'starter:jinteki' a starter deck:\n"
-          "haas-bioroid jinteki nbn weyland-consortium anarch criminal shaper.\n"
-          "\n"
-          "options:\n"
-          "  --lang LANG      the language of sentences and, in plain text, of titles: en or pl;\n"
-          "                   the default is pl where the locale is Polish, else en\n"
-          "  --json           one JSON value (check, stats)\n"
-          "  --side SIDE      check: the deck must be one of the corp or the runner\n"
-          "  --to FORMAT      convert: text, json or o8d (default: as the name of OUT ends)\n"
-          "  -o, --output OUT convert: the file to write (default: standard output); one that is\n"
-          "                   there already stays\n"
-          "  --force          convert: replaces the file OUT, but never FILE itself\n"
-          "  --card TITLE     stats: the odds of seeing at least one copy of this card\n"
-          "  --turn N         stats: by turn N; 0 is the starting hand\n"
-          "  --draws N        stats: cards drawn each turn (default 1: the Corporation must, the\n"
-          "                   Runner spends a click on it)\n"
-          "\n"
-          "exit status of check: 0 all are legal, 1 one is not, 2 one cannot be read\n",
-          out);
+    fputs(usage[option_spoken()], out);
+}
+
+static int refuse(const char *english, const char *polish)
+{
+    return option_refuse("jackin deck", "%s", "%s", option_say(english, polish));
 }
 
 bool deck_print_json(json_out *out)
@@ -46,7 +76,9 @@ bool deck_print_json(json_out *out)
     out_raw(out, "\n", 1);
     bool is_written = !out->failed && fwrite(out->data, 1, out->len, stdout) == out->len;
     if (!is_written) {
-        fputs("jackin deck: the JSON could not be written\n", stderr);
+        fputs(option_say("jackin deck: the JSON could not be written\n",
+                         "jackin deck: nie udało się zapisać JSON\n"),
+              stderr);
     }
     return is_written;
 }
@@ -74,7 +106,7 @@ static void print_totals(const screen *s, const deck_list *list, const deck_repo
 {
     char line[SCREEN_TEXT_MAX];
     word_lang lang = s->lang;
-    int len = snprintf(line, sizeof line, in_lang(lang, "%s, %u cards", "%s, kart: %u"),
+    int len = snprintf(line, sizeof line, in_lang(lang, "%s, %u cards", "%s, karty: %u"),
                        title(list->identity, lang), (unsigned)report->size);
     if (list->identity != 0) {
         len += snprintf(line + len, sizeof line - (size_t)len,
@@ -86,10 +118,9 @@ static void print_totals(const screen *s, const deck_list *list, const deck_repo
                         (int)report->influence, (int)report->influence_limit);
     }
     if (report->side == NR_CORP) {
-        snprintf(
-            line + len, sizeof line - (size_t)len,
-            in_lang(lang, ", agenda points %d (%d or %d)", ", punkty projektów %d (%d lub %d)"),
-            (int)report->points, (int)report->points_least, (int)report->points_most);
+        snprintf(line + len, sizeof line - (size_t)len,
+                 in_lang(lang, ", agenda points %d (%d or %d)", ", punkty projektu %d (%d lub %d)"),
+                 (int)report->points, (int)report->points_least, (int)report->points_most);
     }
     screen_spaces(2);
     screen_wrap(s, STYLE_PLAIN, line, 2, 2);
@@ -257,8 +288,8 @@ static int convert(const deck_request *request, const char *name)
         to = format_of_name(request->out);
     }
     if (to == DECK_FORMAT_COUNT) {
-        fputs("jackin deck: convert to what? --to text, --to json or --to o8d\n", stderr);
-        return EXIT_USAGE;
+        return refuse("convert to what? --to text, --to json or --to o8d",
+                      "na co przekształcić? --to text, --to json lub --to o8d");
     }
     if (!deck_file_read(name, request->lang, &file)) {
         deck_file_complain(&file, request->lang);
@@ -273,11 +304,6 @@ static int convert(const deck_request *request, const char *name)
 }
 
 /* ---- the command line ------------------------------------------------------------------------ */
-
-static int refuse(const char *what)
-{
-    return option_refuse("jackin deck", "%s", what);
-}
 
 /* Reads a number from 0 to DECK_CARDS_MAX. */
 static int read_number(const char *name, const char *value, int *n)
@@ -312,11 +338,14 @@ static int take_option(deck_request *request, int option, const char *value)
         request->side = strcmp(value, "corp") == 0     ? NR_CORP
                         : strcmp(value, "runner") == 0 ? NR_RUNNER
                                                        : NR_NOBODY;
-        return request->side != NR_NOBODY ? STATUS_NONE : refuse("--side must be corp or runner");
+        return request->side != NR_NOBODY
+                   ? STATUS_NONE
+                   : refuse("--side must be corp or runner", "--side to corp albo runner");
     case OPTION_TO:
         request->to = deck_format_find(value);
-        return request->to != DECK_FORMAT_COUNT ? STATUS_NONE
-                                                : refuse("--to must be text, json or o8d");
+        return request->to != DECK_FORMAT_COUNT
+                   ? STATUS_NONE
+                   : refuse("--to must be text, json or o8d", "--to to text, json albo o8d");
     case 'o':
         request->out = value;
         return STATUS_NONE;
@@ -344,25 +373,29 @@ static int run_action(const deck_request *request, const char *action, int count
     bool is_convert = strcmp(action, "convert") == 0;
     bool is_stats = strcmp(action, "stats") == 0;
     if (!is_check && !is_convert && !is_stats) {
-        return refuse("the actions are check, convert and stats");
+        return refuse("the actions are check, convert and stats",
+                      "czynności to check, convert i stats");
     }
     if (count == 0 || (count > 1 && !is_check)) {
-        return refuse(is_check ? "check which deck?" : "one deck, please");
+        return is_check ? refuse("check which deck?", "którą talię sprawdzić?")
+                        : refuse("one deck, please", "podaj jedną talię");
     }
     if (request->side != NR_NOBODY && !is_check) {
-        return refuse("--side belongs to check");
+        return refuse("--side belongs to check", "--side należy do check");
     }
     if ((request->to != DECK_FORMAT_COUNT || request->out != NULL) && !is_convert) {
-        return refuse("--to and --output belong to convert");
+        return refuse("--to and --output belong to convert", "--to i --output należą do convert");
     }
     if (request->is_forced && request->out == NULL) {
-        return refuse("--force belongs to --output");
+        return refuse("--force belongs to --output", "--force należy do --output");
     }
     if ((request->card != NULL || request->turn >= 0 || request->draws >= 0) && !is_stats) {
-        return refuse("--card, --turn and --draws belong to stats");
+        return refuse("--card, --turn and --draws belong to stats",
+                      "--card, --turn i --draws należą do stats");
     }
     if (request->is_json && is_convert) {
-        return refuse("--json belongs to check and stats; convert has --to json");
+        return refuse("--json belongs to check and stats; convert has --to json",
+                      "--json należy do check i stats; convert ma --to json");
     }
     if (is_check) {
         return check(request, count, names);
@@ -385,10 +418,13 @@ int cmd_deck(int argc, char **argv)
         {"force", no_argument, NULL, OPTION_FORCE},
         {0},
     };
-    deck_request request = {
-        .lang = locale_lang(), .side = NR_NOBODY, .to = DECK_FORMAT_COUNT, .turn = -1, .draws = -1};
+    deck_request request = {.lang = option_spoken(),
+                            .side = NR_NOBODY,
+                            .to = DECK_FORMAT_COUNT,
+                            .turn = -1,
+                            .draws = -1};
     int option;
-    while ((option = getopt_long(argc, argv, "ho:", options, NULL)) != -1) {
+    while ((option = option_next(argc, argv, ":ho:", options)) != -1) {
         int status = take_option(&request, option, optarg);
         if (status != STATUS_NONE) {
             return status;

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/file_problem.h"
 #include "cli/screen.h"
 #include "decks/import.h"
 
@@ -30,17 +31,30 @@ static bool read_stream(FILE *stream, word_lang lang, deck_file *file)
     }
     char *bytes = malloc(DECK_FILE_MAX + 1);
     if (bytes == NULL) {
-        snprintf(file->problem, sizeof file->problem, "%s", strerror(ENOMEM));
+        snprintf(file->problem, sizeof file->problem, "%s", file_problem(lang, ENOMEM));
         return false;
     }
     size_t len = fread(bytes, 1, DECK_FILE_MAX + 1, stream);
     if (ferror(stream)) {
-        snprintf(file->problem, sizeof file->problem, "%s", strerror(errno));
+        snprintf(file->problem, sizeof file->problem, "%s", file_problem(lang, errno));
     } else {
         file->is_read = deck_import(bytes, len, &file->format, &file->list, &file->faults);
     }
     free(bytes);
     return file->is_read;
+}
+
+/* The names that the starter decks bear are English. */
+static void name_in_polish(deck_list *list)
+{
+    static const char *const of[NR_FACTION_COUNT] = {
+        [NR_FACTION_ANARCH] = "Anarchów",
+        [NR_FACTION_CRIMINAL] = "Przestępców",
+        [NR_FACTION_SHAPER] = "Kształcerzy",
+    };
+    unsigned faction = nr_card_table[list->identity].faction;
+    snprintf(list->name, sizeof list->name, "Talia początkowa %s",
+             of[faction] != NULL ? of[faction] : faction_words(faction, LANG_PL));
 }
 
 static bool read_starter(const char *name, word_lang lang, deck_file *file)
@@ -54,13 +68,16 @@ static bool read_starter(const char *name, word_lang lang, deck_file *file)
         }
         snprintf(file->problem, sizeof file->problem, "%s%s",
                  in_lang(lang, "there is no such starter deck; there are:",
-                         "nie ma takiej talii startowej; są:"),
+                         "nie ma takiej talii początkowej; są:"),
                  list);
         return false;
     }
     file->format = DECK_TEXT;
     file->is_read =
         deck_parse_text(starter->text, strlen(starter->text), &file->list, &file->faults);
+    if (file->is_read && lang == LANG_PL) {
+        name_in_polish(&file->list);
+    }
     return file->is_read;
 }
 
@@ -76,7 +93,7 @@ bool deck_file_read(const char *name, word_lang lang, deck_file *file)
     }
     FILE *stream = fopen(name, "rb");
     if (stream == NULL) {
-        snprintf(file->problem, sizeof file->problem, "%s", strerror(errno));
+        snprintf(file->problem, sizeof file->problem, "%s", file_problem(lang, errno));
         return false;
     }
     bool is_read = read_stream(stream, lang, file);

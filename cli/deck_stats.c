@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/deck.h"
 #include "cli/deck_file.h"
+#include "cli/options.h"
 #include "cli/screen.h"
 #include "cli/table.h"
 #include "decks/names.h"
@@ -96,7 +97,7 @@ static void print_head(const screen *s, const stats_view *v)
     } else {
         text_print(stdout,
                    in_lang(s->lang, ", not legal: 'jackin deck check %s' tells why\n",
-                           ", talia nielegalna: 'jackin deck check %s' powie dlaczego\n"),
+                           ", talia nielegalna: „jackin deck check %s” powie dlaczego\n"),
                    v->file->name);
     }
 }
@@ -113,7 +114,7 @@ static void print_counts(const screen *s, const stats_view *v)
         list_add(&factions, faction_words(i, s->lang), v->stats.by_faction[i]);
         list_add(&influence, faction_words(i, s->lang), v->stats.influence[i]);
     }
-    print_label(s, "types", "typy");
+    print_label(s, "types", "rodzaje");
     list_print(s, &types);
     print_label(s, "factions", "frakcje");
     list_print(s, &factions);
@@ -139,7 +140,7 @@ static void print_agendas(const screen *s, const stats_view *v)
     ratio(v->stats.points, v->stats.size, v->lang, points);
     print_label(s, "agendas", "projekty");
     printf(in_lang(s->lang, "%u of %u cards (%s%%), %u points (%d or %d), %s a card\n",
-                   "%u z %u kart (%s%%), punktów %u (%d lub %d), %s na kartę\n"),
+                   "%u z %u kart (%s%%), punkty projektu: %u (%d lub %d), %s na kartę\n"),
            v->stats.agendas, v->stats.size, cards, v->stats.points, (int)v->report.points_least,
            (int)v->report.points_most, points);
 }
@@ -202,7 +203,7 @@ static void print_breakers(const screen *s, const stats_view *v)
         if (list.len == 0) {
             screen_put(s, STYLE_ALARM, in_lang(s->lang, "none", "brak"));
         } else if (v->stats.breakers[k] == 0) {
-            fputs(in_lang(s->lang, "AI only: ", "tylko SI: "), stdout);
+            fputs(in_lang(s->lang, "AI only: ", "tylko AI: "), stdout);
         }
         puts(list.text);
     }
@@ -231,9 +232,9 @@ static void print_odds(const screen *s, const stats_view *v)
     screen_say(s, STYLE_HEAD,
                in_lang(s->lang,
                        "percent to see at least one copy, %d cards at first and %u each turn",
-                       "procent na choć jeden egzemplarz, na początku %d kart i %u co turę"),
+                       "szansa (%%) na co najmniej 1 kopię: %d kart na początku, potem %u na turę"),
                STATS_HAND, v->draws);
-    printf("%-22s", in_lang(s->lang, "copies", "sztuk"));
+    printf("%-22s", in_lang(s->lang, "copies", "kopie"));
     for (unsigned i = 0; i < count; i++) {
         if (turns[i] == 0) {
             printf("%8s", in_lang(s->lang, "hand", "start"));
@@ -259,10 +260,12 @@ static void print_card_odds(const screen *s, const stats_view *v)
     unsigned turns[16];
     unsigned count = list_turns(v, turns);
     unsigned copies = deck_copies(&v->file->list, v->card);
-    screen_say(
-        s, STYLE_HEAD,
-        in_lang(s->lang, "%s: copies %u, cards in the deck %u", "%s: sztuk %u, kart w talii %u"),
-        words_title(v->card, s->lang), copies, v->stats.size);
+    char quoted[WORDS_MAX];
+    words_quoted(words_title(v->card, LANG_PL), quoted);
+    screen_say(s, STYLE_HEAD,
+               in_lang(s->lang, "%s: copies %u, cards in the deck %u",
+                       "karta %s, kopie: %u, karty w talii: %u"),
+               s->lang == LANG_PL ? quoted : words_title(v->card, s->lang), copies, v->stats.size);
     for (unsigned i = 0; i < count; i++) {
         for (unsigned mulligan = 0; mulligan < 2; mulligan++) {
             char fraction[ODDS_TEXT_MAX], percent[16];
@@ -272,14 +275,14 @@ static void print_card_odds(const screen *s, const stats_view *v)
             deck_odds_percent(&odds, v->lang, percent);
             if (mulligan == 1) {
                 printf("%s", in_lang(s->lang, "  with a mulligan if none is there: ",
-                                     "  z mulliganem, gdy jej nie ma: "));
+                                     "  z mulliganem, gdy nie ma tej karty: "));
             } else if (turns[i] == 0) {
                 printf(in_lang(s->lang, "in the starting hand, cards seen %u: ",
-                               "na początkowej ręce, kart widzianych %u: "),
+                               "na ręce startowej (zobaczone karty: %u): "),
                        seen);
             } else {
                 printf(in_lang(s->lang,
-                               "by turn %u, cards seen %u: ", "do tury %u, kart widzianych %u: "),
+                               "by turn %u, cards seen %u: ", "do tury %u (zobaczone karty: %u): "),
                        turns[i], seen);
             }
             printf("%s = %s%%\n", fraction, percent);
@@ -469,8 +472,8 @@ int deck_stats_report(const deck_request *request, const char *name)
     deck_check(&file.list, NR_NOBODY, &v.report);
     deck_stats_count(&file.list, &v.stats);
     if (v.report.side == NR_CORP && v.draws == 0) {
-        fputs("jackin deck: the Corporation draws at least 1 card each turn\n", stderr);
-        return EXIT_USAGE;
+        return option_refuse("jackin deck", "the Corporation draws at least 1 card each turn",
+                             "korporacja dobiera w turze co najmniej 1 kartę");
     }
     if (!find_card(&v)) {
         return EXIT_USAGE;

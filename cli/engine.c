@@ -6,13 +6,14 @@
  * that.
  */
 #include <errno.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/file_problem.h"
+#include "cli/options.h"
 #include "protocol/session.h"
 
 enum { CHUNK = 1 << 16 };
@@ -74,6 +75,15 @@ static bool take_bytes(session *s, line *l, const char *bytes, size_t len, json_
     return true;
 }
 
+/* Says what the system has against a stream. */
+static int complain(const char *english, const char *polish)
+{
+    int error = errno;
+    fprintf(stderr, "jackin engine: %s: %s\n", option_say(english, polish),
+            file_problem(option_spoken(), error));
+    return EXIT_FAILED;
+}
+
 static int serve(session *s, line *l, json_out *out)
 {
     static char chunk[CHUNK];
@@ -83,54 +93,73 @@ static int serve(session *s, line *l, json_out *out)
             continue;
         }
         if (len < 0) {
-            perror("jackin engine: standard input");
-            return EXIT_FAILED;
+            return complain("standard input", "standardowe wejście");
         }
         if (len == 0) {
             break;
         }
         if (!take_bytes(s, l, chunk, (size_t)len, out)) {
-            perror("jackin engine: standard output");
-            return EXIT_FAILED;
+            return complain("standard output", "standardowe wyjście");
         }
     }
     /* A last line may come without its end. */
     if ((l->len > 0 || l->is_too_long) && !finish_line(s, l, out)) {
-        perror("jackin engine: standard output");
-        return EXIT_FAILED;
+        return complain("standard output", "standardowe wyjście");
     }
     return EXIT_DONE;
 }
 
+static const char *const usage[LANG_COUNT] = {
+    "usage: jackin engine\n"
+    "\n"
+    "Speaks the engine protocol on standard input and output: one JSON object a\n"
+    "line in, one out. docs/protocol.md describes it. Try: {\"cmd\":\"hello\"}\n"
+    "\n"
+    "  --lang LANG  the language of this text: en or pl; in the protocol each\n"
+    "               request names its own\n"
+    "  -h, --help   this text\n",
+    "użycie: jackin engine\n"
+    "\n"
+    "Rozmawia protokołem silnika przez standardowe wejście i wyjście: jeden obiekt\n"
+    "JSON w wierszu tam i jeden z powrotem. Opisuje go docs/protocol.md (po\n"
+    "angielsku). Na próbę: {\"cmd\":\"hello\"}\n"
+    "\n"
+    "  --lang JĘZYK  język tego tekstu: en lub pl; w protokole każde żądanie podaje\n"
+    "                własny\n"
+    "  -h, --help    ten tekst\n",
+};
+
 static void print_help(void)
 {
-    fputs("usage: jackin engine\n"
-          "\n"
-          "Speaks the engine protocol on standard input and output: one JSON object a line in, one "
-          "out.\n"
-          "docs/protocol.md describes it. Try: {\"cmd\":\"hello\"}\n"
-          "\n"
-          "  -h, --help  this text\n",
-          stdout);
+    fputs(usage[option_spoken()], stdout);
 }
 
 int cmd_engine(int argc, char **argv)
 {
+    enum { OPTION_LANG = 1000 };
     static const struct option options[] = {
         {"help", no_argument, NULL, 'h'},
+        {"lang", required_argument, NULL, OPTION_LANG},
         {0},
     };
-    int option = getopt_long(argc, argv, "h", options, NULL);
-    if (option == 'h') {
-        print_help();
-        return EXIT_DONE;
-    }
-    if (option != -1 || optind < argc) {
-        if (option == -1) {
-            fprintf(stderr, "%s: takes no arguments, but was given '%s'\n", argv[0], argv[optind]);
+    static const char command[] = "jackin engine";
+    word_lang lang;
+    int option;
+    while ((option = option_next(argc, argv, ":h", options)) != -1) {
+        if (option == 'h') {
+            print_help();
+            return EXIT_DONE;
         }
-        fputs("'jackin engine --help' tells how to use it.\n", stderr);
-        return EXIT_USAGE;
+        if (option != OPTION_LANG) {
+            return option_hint(command);
+        }
+        if (option_lang(command, optarg, &lang) != STATUS_NONE) {
+            return EXIT_USAGE;
+        }
+    }
+    if (optind < argc) {
+        return option_refuse(command, "takes no arguments, but was given '%s'",
+                             "nie przyjmuje argumentów, a podano „%s”", argv[optind]);
     }
     session *s = session_create();
     line l = {.text = malloc(SESSION_LINE_MAX)};
@@ -138,7 +167,9 @@ int cmd_engine(int argc, char **argv)
     out_init(&out, SESSION_ANSWER_MAX);
     int status = EXIT_FAILED;
     if (s == NULL || l.text == NULL) {
-        fputs("jackin engine: there is no memory for a session\n", stderr);
+        fputs(option_say("jackin engine: there is no memory for a session\n",
+                         "jackin engine: brakuje pamięci na sesję\n"),
+              stderr);
     } else {
         status = serve(s, &l, &out);
     }

@@ -1,45 +1,60 @@
 /*
  * The jackin command: picks the sub-command and hands the rest of the line to it.
  */
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/options.h"
 #include "cli/screen.h"
-#include "core/text.h"
 
 struct command {
     const char *name;
     int (*run)(int argc, char **argv);
-    const char *summary;
+    const char *english, *polish; /* what it is for */
 };
 
 static const struct command commands[] = {
-    {"play", cmd_play, "play a game in the terminal"},
-    {"replay", cmd_replay, "step through recorded games, check and convert them"},
-    {"engine", cmd_engine, "speak the engine protocol on standard input and output"},
-    {"rules", cmd_rules, "print, search and count the entries of the rule ledgers"},
-    {"deck", cmd_deck, "check, convert and count deck lists"},
-    {"tournament", cmd_tournament, "run tournaments by the rules, one file for each event"},
-    {"cards", cmd_cards, "list, search and show the cards"},
-    {"bench", cmd_bench, "measure the rules and print their signature"},
+    {"play", cmd_play, "play a game in the terminal", "gra w terminalu"},
+    {"replay", cmd_replay, "step through recorded games, check and convert them",
+     "ogląda zapisane gry krok po kroku, sprawdza i przekształca zapisy"},
+    {"engine", cmd_engine, "speak the engine protocol on standard input and output",
+     "rozmawia protokołem silnika przez standardowe wejście i wyjście"},
+    {"rules", cmd_rules, "print, search and count the entries of the rule ledgers",
+     "wypisuje, przeszukuje i liczy wpisy rejestrów zasad (po angielsku)"},
+    {"deck", cmd_deck, "check, convert and count deck lists",
+     "sprawdza, przekształca i podlicza spisy talii"},
+    {"tournament", cmd_tournament, "run tournaments by the rules, one file for each event",
+     "prowadzi turnieje według zasad, jeden plik na turniej"},
+    {"cards", cmd_cards, "list, search and show the cards", "wymienia, wyszukuje i pokazuje karty"},
+    {"bench", cmd_bench, "measure the rules and print their signature",
+     "mierzy szybkość zasad i podaje ich sygnaturę"},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
 static void print_usage(FILE *out)
 {
-    fputs("usage: jackin COMMAND [ARGUMENTS]\n"
-          "       jackin help [COMMAND]\n"
-          "       jackin --version\n"
-          "\n"
-          "commands:\n",
+    fputs(option_say("usage: jackin COMMAND [ARGUMENTS]\n"
+                     "       jackin help [COMMAND]\n"
+                     "       jackin --version\n"
+                     "\n"
+                     "commands:\n",
+                     "użycie: jackin POLECENIE [ARGUMENTY]\n"
+                     "        jackin help [POLECENIE]\n"
+                     "        jackin --version\n"
+                     "\n"
+                     "polecenia:\n"),
           out);
     for (int i = 0; i < COMMAND_COUNT; i++) {
-        fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].summary);
+        fprintf(out, "  %-10s %s\n", commands[i].name,
+                option_say(commands[i].english, commands[i].polish));
     }
-    fputs("\n'jackin COMMAND --help' tells more about one of them.\n", out);
+    fputs(option_say("\n'jackin COMMAND --help' tells more about one of them.\n"
+                     "--lang pl makes it speak Polish, as a Polish locale does.\n",
+                     "\n„jackin POLECENIE --help” mówi o każdym z nich więcej.\n"
+                     "--lang en przełącza na angielski.\n"),
+          out);
 }
 
 static const struct command *find_command(const char *name)
@@ -60,7 +75,10 @@ static int run_command(const char *name, int argc, char **argv)
 {
     const struct command *command = find_command(name);
     if (command == NULL) {
-        text_print(stderr, "jackin: there is no command '%s'; 'jackin help' lists them\n", name);
+        text_print(stderr,
+                   option_say("jackin: there is no command '%s'; 'jackin help' lists them\n",
+                              "jackin: nie ma polecenia „%s”; „jackin help” wymienia wszystkie\n"),
+                   name);
         return EXIT_USAGE;
     }
     char full_name[32];
@@ -70,45 +88,41 @@ static int run_command(const char *name, int argc, char **argv)
     return command->run(argc, argv);
 }
 
+/* `help COMMAND`, with a --lang before or behind it. */
 static int run_help(int argc, char **argv)
 {
-    if (argc < 2) {
+    char *name = NULL;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--lang") == 0) {
+            i++;
+        } else if (name == NULL && strncmp(argv[i], "--", 2) != 0) {
+            name = argv[i];
+        }
+    }
+    if (name == NULL) {
         print_usage(stdout);
         return EXIT_DONE;
     }
     char help[] = "--help";
-    char *arguments[] = {argv[1], help, NULL};
-    return run_command(argv[1], 2, arguments);
-}
-
-/*
- * getopt quotes an option that it does not know as it stands. None of ours has such characters in
- * its name, so they may as well be question marks; values stay as they are.
- */
-static void clean_options(int argc, char **argv)
-{
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
-        size_t len = strcspn(argv[i], "=");
-        if (strncmp(argv[i], "--", 2) == 0 && core_text_has_hidden(argv[i], len)) {
-            for (size_t n = 0; n < len; n++) {
-                bool is_letter = (unsigned char)argv[i][n] > ' ' && (unsigned char)argv[i][n] < 127;
-                argv[i][n] = is_letter ? argv[i][n] : '?';
-            }
-        }
-    }
+    char *arguments[] = {name, help, NULL};
+    return run_command(name, 2, arguments);
 }
 
 int main(int argc, char **argv)
 {
-    enum { OPTION_VERSION = 1000 };
+    enum { OPTION_VERSION = 1000, OPTION_LANG };
     static const struct option options[] = {
         {"help", no_argument, NULL, 'h'},
         {"version", no_argument, NULL, OPTION_VERSION},
+        {"lang", required_argument, NULL, OPTION_LANG},
         {0},
     };
+    static char name[] = "jackin";
+    word_lang lang;
     int option;
-    clean_options(argc, argv);
-    while ((option = getopt_long(argc, argv, "+h", options, NULL)) != -1) {
+    option_find_lang(argc, argv);
+    argv[0] = name;
+    while ((option = option_next(argc, argv, "+:h", options)) != -1) {
         switch (option) {
         case 'h':
             print_usage(stdout);
@@ -116,8 +130,15 @@ int main(int argc, char **argv)
         case OPTION_VERSION:
             puts("jackin " JACKIN_VERSION);
             return EXIT_DONE;
+        case OPTION_LANG:
+            if (option_lang(name, optarg, &lang) != STATUS_NONE) {
+                return EXIT_USAGE;
+            }
+            break;
         default:
-            fputs("'jackin help' tells how to use it.\n", stderr);
+            fputs(option_say("'jackin help' tells how to use it.\n",
+                             "„jackin help” mówi, jak tego użyć.\n"),
+                  stderr);
             return EXIT_USAGE;
         }
     }

@@ -74,11 +74,11 @@ void mainframe_log_record(mainframe_log *log, json_t *record, size_t total, word
 
 mf_table *mainframe_replay(json_t *record, const char *path, play_error *error)
 {
-    fault f = {.rules = ""};
+    fault f = {.lang = error->lang, .rules = ""};
     mf_table *t = mf_table_replay(record, -1, &f);
     if (t == NULL) {
         bool has_rules = f.rules[0] != '\0';
-        play_fail(error, "'%.200s': %s%s%s%s", "'%.200s': %s%s%s%s", path, f.message,
+        play_fail(error, "'%.200s': %s%s%s%s", "„%.200s”: %s%s%s%s", path, f.message,
                   has_rules ? " [" : "", f.rules, has_rules ? "]" : "");
     }
     return t;

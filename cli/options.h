@@ -2,22 +2,36 @@
  * What the command lines of the sub-commands have in common.
  *
  * All complain in one form: "jackin deck: what is wrong", then where to read more. `command` is the
- * full name of the sub-command, "jackin deck".
+ * full name of the sub-command, "jackin deck". Everything is said in one language, which is known
+ * before the options are read one by one: that of the last --lang, wherever it stands, else that of
+ * the locale.
  */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
+#include <getopt.h>
 #include <stdint.h>
 
 #include "protocol/words.h"
 
 enum { STATUS_NONE = -1 }; /* no exit status yet: the command goes on */
 
-/* Says where help is, after a complaint of getopt. Returns EXIT_USAGE. */
+/* Finds the language of a whole command line; called once, before anything is said. */
+void option_find_lang(int argc, char **argv);
+/* The language found, and the one of two texts that is in it. */
+word_lang option_spoken(void);
+const char *option_say(const char *english, const char *polish)
+    __attribute__((format_arg(1), format_arg(2)));
+
+/* As getopt_long, but complains in the language found; '?' after a complaint. `letters` begin with
+ * a colon. */
+int option_next(int argc, char **argv, const char *letters, const struct option *options);
+
+/* Says where help is, after a complaint. Returns EXIT_USAGE. */
 int option_hint(const char *command);
 /* Says what is wrong with a command line, and where help is. Returns EXIT_USAGE. */
-int option_refuse(const char *command, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+int option_refuse(const char *command, const char *english, const char *polish, ...)
+    __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
 
 /* Each reads the value of an option; returns STATUS_NONE, or EXIT_USAGE after a complaint. */
 int option_lang(const char *command, const char *value, word_lang *lang);

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/file_problem.h"
 #include "cli/screen.h"
 
 /* ---- which file is which --------------------------------------------------------------------- */
@@ -195,26 +196,6 @@ output_state output_write(const output *o, const void *bytes, size_t len)
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-const char *file_problem(word_lang lang, int error)
-{
-    static const struct {
-        int error;
-        const char *polish;
-    } known[] = {
-        {ENOENT, "nie ma takiego pliku"},    {ENOTDIR, "nie ma takiego katalogu"},
-        {EISDIR, "to jest katalog"},         {EACCES, "brak uprawnień"},
-        {EPERM, "brak uprawnień"},           {EROFS, "tego dysku nie można zapisywać"},
-        {ENOSPC, "na dysku nie ma miejsca"}, {EFBIG, "plik jest za duży"},
-        {ENOMEM, "brakuje pamięci"},         {ENAMETOOLONG, "nazwa pliku jest za długa"},
-    };
-    for (size_t i = 0; lang == LANG_PL && i < sizeof known / sizeof known[0]; i++) {
-        if (known[i].error == error) {
-            return known[i].polish;
-        }
-    }
-    return strerror(error);
-}
-
 void output_words(output_state state, const char *path, bool can_force, word_lang lang,
                   char out[OUTPUT_WORDS_MAX])
 {
@@ -225,22 +206,22 @@ void output_words(output_state state, const char *path, bool can_force, word_lan
         break;
     case OUTPUT_EXISTS:
         format = can_force ? in_lang(lang, "'%.200s' is there already; --force replaces it",
-                                     "plik '%.200s' już istnieje; --force go zastąpi")
+                                     "plik „%.200s” już istnieje; --force go zastąpi")
                            : in_lang(lang, "'%.200s' is there already; choose another name",
-                                     "plik '%.200s' już istnieje; podaj inną nazwę");
+                                     "plik „%.200s” już istnieje; podaj inną nazwę");
         break;
     case OUTPUT_IS_INPUT:
         format = in_lang(lang, "'%.200s' is the file that is read; it stays, choose another name",
-                         "'%.200s' to plik, który jest czytany; zostaje, podaj inną nazwę");
+                         "„%.200s” to plik, który jest czytany; zostaje, podaj inną nazwę");
         break;
     case OUTPUT_NO_FILE:
         format = in_lang(lang, "'%.200s' is not a file, so nothing is written there",
-                         "'%.200s' to nie jest plik, więc nic tam nie zapisano");
+                         "„%.200s” to nie jest plik, więc nic tam nie zapisano");
         break;
     case OUTPUT_FAILED:
         snprintf(
             out, OUTPUT_WORDS_MAX,
-            in_lang(lang, "'%.200s' cannot be written: %s", "nie można zapisać pliku '%.200s': %s"),
+            in_lang(lang, "'%.200s' cannot be written: %s", "nie można zapisać pliku „%.200s”: %s"),
             path, problem);
         return;
     }

@@ -72,7 +72,4 @@ enum { OUTPUT_WORDS_MAX = 400 };
 void output_words(output_state state, const char *path, bool can_force, word_lang lang,
                   char out[OUTPUT_WORDS_MAX]);
 
-/* What an errno means: in Polish the usual ones, the others as the system says it. */
-const char *file_problem(word_lang lang, int error);
-
 #endif

@@ -2,7 +2,6 @@
  * jackin play: a game in the terminal, for two people at one keyboard, for one against a random
  * player, or for nobody at all.
  */
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -26,36 +25,65 @@ typedef struct {
 
 static const char *const default_decks[2] = {[NR_CORP] = "haas-bioroid", [NR_RUNNER] = "shaper"};
 
+static const char *const usage[LANG_COUNT] = {
+    "usage: jackin play [netrunner] [OPTIONS]  the card game\n"
+    "       jackin play mainframe [OPTIONS]    the board game, with options of its own\n"
+    "\n"
+    "A game in the terminal. If no option tells who plays what, it asks at a terminal; the\n"
+    "default is a human Runner (shaper) against a random Corporation (haas-bioroid).\n"
+    "\n"
+    "  --corp DECK     the Corporation's deck: a faction (haas-bioroid, jinteki, nbn,\n"
+    "                  weyland) for its starter deck of the Core Set, or a file: plain text\n"
+    "                  (3 Hedge Fund), JSON of NetrunnerDB or .o8d of OCTGN; it must be legal\n"
+    "  --runner DECK   the Runner's deck: anarch, criminal, shaper, or a file\n"
+    "  --players WHO   who is human: both, corp, runner (the default) or none; the others\n"
+    "                  play at random. none prints the log of the whole game\n"
+    "  --seed N        the seed of all chance, 0 to 18446744073709551615; same seed, decks\n"
+    "                  and choices: same game\n"
+    "  --load FILE     goes on with a saved game; of the other options only --lang, --plain\n"
+    "                  and --cite count then\n"
+    "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
+    "  --plain         neither colours nor box characters; so it is too where NO_COLOR is\n"
+    "                  set or the output is not a terminal\n"
+    "  --cite          the log names the ledger entries that it follows from, as [RUN-21];\n"
+    "                  'jackin rules RUN-21' tells what they say\n"
+    "  -h, --help      prints this\n"
+    "\n"
+    "While playing, a line is the number of a choice or words of it (run hq, draw), the\n"
+    "title of a card to read it, or one of: help, undo, skip, why VERB CARD SERVER, log,\n"
+    "table, look heap, look archives, card NAME, save FILE, load FILE, quit.\n",
+    "użycie: jackin play [netrunner] [OPCJE]  gra karciana\n"
+    "        jackin play mainframe [OPCJE]    gra planszowa, z własnymi opcjami\n"
+    "\n"
+    "Gra w terminalu. Jeśli żadna opcja nie mówi, kto czym gra, program pyta o to w terminalu;\n"
+    "zwykle człowiek gra runnerem (shaper) przeciw losowej korporacji (haas-bioroid).\n"
+    "\n"
+    "  --corp TALIA    talia korporacji: frakcja (haas-bioroid, jinteki, nbn, weyland), to jej\n"
+    "                  talia początkowa z zestawu podstawowego, albo plik: zwykły tekst\n"
+    "                  (3 Hedge Fund), JSON z NetrunnerDB lub .o8d z OCTGN; musi być legalna\n"
+    "  --runner TALIA  talia runnera: anarch, criminal, shaper albo plik\n"
+    "  --players KTO   kim grają ludzie: both (obie strony), corp, runner (bez tej opcji) lub\n"
+    "                  none (nikt); reszta gra losowo. none wypisuje dziennik całej gry\n"
+    "  --seed N        ziarno wszystkich losowań, od 0 do 18446744073709551615; to samo ziarno,\n"
+    "                  talie i wybory to ta sama gra\n"
+    "  --load PLIK     wznawia zapisaną grę; z innych opcji liczą się wtedy tylko --lang,\n"
+    "                  --plain i --cite\n"
+    "  --lang JĘZYK    en lub pl; bez tej opcji pl, gdy system jest po polsku, inaczej en\n"
+    "  --plain         bez kolorów i ramek; tak jest też, gdy ustawiono NO_COLOR albo wyjściem\n"
+    "                  nie jest terminal\n"
+    "  --cite          dziennik podaje wpisy rejestru, z których coś wynika, jak [RUN-21];\n"
+    "                  „jackin rules RUN-21” mówi, co w nich jest\n"
+    "  -h, --help      wypisuje ten tekst\n"
+    "\n"
+    "W czasie gry wiersz to numer wyboru albo słowa z niego (skok hq, dobierz), nazwa karty,\n"
+    "by ją przeczytać, albo jedno z poleceń: pomoc, cofnij, pomiń, dlaczego CZYNNOŚĆ KARTA\n"
+    "SERWER, dziennik, stół, pokaż stertę, pokaż archiwa, karta NAZWA, zapisz PLIK, wczytaj\n"
+    "PLIK, koniec.\n",
+};
+
 static void print_usage(FILE *out)
 {
-    fputs(
-        "usage: jackin play [netrunner] [OPTIONS]  the card game\n"
-        "       jackin play mainframe [OPTIONS]    the board game, with options of its own\n"
-        "\n"
-        "A game in the terminal. If no option tells who plays what, it asks at a terminal; the\n"
-        "default is a human Runner (shaper) against a random Corporation (haas-bioroid).\n"
-        "\n"
-        "  --corp DECK     the Corporation's deck: a faction (haas-bioroid, jinteki, nbn,\n"
-        "                  weyland) for its starter deck of the Core Set, or a file: plain text\n"
-        "                  (3 Hedge Fund), JSON of NetrunnerDB or .o8d of OCTGN; it must be legal\n"
-        "  --runner DECK   the Runner's deck: anarch, criminal, shaper, or a file\n"
-        "  --players WHO   who is human: both, corp, runner (the default) or none; the others\n"
-        "                  play at random. none prints the log of the whole game\n"
-        "  --seed N        the seed of all chance, 0 to 18446744073709551615; same seed, decks\n"
-        "                  and choices: same game\n"
-        "  --load FILE     goes on with a saved game; of the other options only --lang, --plain\n"
-        "                  and --cite count then\n"
-        "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
-        "  --plain         neither colours nor box characters; so it is too where NO_COLOR is\n"
-        "                  set or the output is not a terminal\n"
-        "  --cite          the log names the ledger entries that it follows from, as [RUN-21];\n"
-        "                  'jackin rules RUN-21' tells what they say\n"
-        "  -h, --help      prints this\n"
-        "\n"
-        "While playing, a line is the number of a choice or words of it (run hq, draw), the\n"
-        "title of a card to read it, or one of: help, undo, skip, why VERB CARD SERVER, log,\n"
-        "table, look heap, look archives, card NAME, save FILE, load FILE, quit.\n",
-        out);
+    fputs(usage[option_spoken()], out);
 }
 
 /* ---- the command line ------------------------------------------------------------------------ */
@@ -91,7 +119,7 @@ static int read_options(int argc, char **argv, play_options *o)
     };
     int option;
     int status = STATUS_NONE;
-    while (status == STATUS_NONE && (option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+    while (status == STATUS_NONE && (option = option_next(argc, argv, ":h", options)) != -1) {
         switch (option) {
         case CORP:
             o->deck[NR_CORP] = optarg;
@@ -101,7 +129,8 @@ static int read_options(int argc, char **argv, play_options *o)
             break;
         case PLAYERS:
             if (!read_players(optarg, o->is_human)) {
-                status = option_refuse(argv[0], "--players must be both, corp, runner or none");
+                status = option_refuse(argv[0], "--players must be both, corp, runner or none",
+                                       "--players to both, corp, runner albo none");
             }
             o->has_players = true;
             break;
@@ -131,7 +160,7 @@ static int read_options(int argc, char **argv, play_options *o)
     }
     if (status == STATUS_NONE && optind < argc) {
         status = option_refuse(argv[0], "'%s' is no option; the name of a game comes before them",
-                               argv[optind]);
+                               "„%s” nie jest opcją; nazwa gry stoi przed opcjami", argv[optind]);
     }
     return status;
 }
@@ -245,7 +274,7 @@ static play_game *begin(const play_options *o)
 
 static int play_netrunner(int argc, char **argv)
 {
-    play_options o = {.is_human = {[NR_RUNNER] = true}, .lang = locale_lang()};
+    play_options o = {.is_human = {[NR_RUNNER] = true}, .lang = option_spoken()};
     screen s;
     int status = read_options(argc, argv, &o);
     if (status != STATUS_NONE) {
@@ -277,5 +306,5 @@ int cmd_play(int argc, char **argv)
         return play_mainframe(argc - 1, argv + 1);
     }
     return option_refuse(name, "there is no game '%s'; the games are netrunner and mainframe",
-                         game);
+                         "nie ma gry „%s”; są gry netrunner i mainframe", game);
 }

@@ -28,11 +28,10 @@ static void name_starters(nr_side side, word_lang lang)
 {
     const char *names[NR_FACTION_COUNT];
     unsigned count = play_starters(side, names);
-    text_print(
-        stderr, "jackin play: %s",
-        side == NR_CORP
-            ? in_lang(lang, "starter decks of the Corporation:", "talie startowe korporacji:")
-            : in_lang(lang, "starter decks of the Runner:", "talie startowe runnera:"));
+    fprintf(stderr, "jackin play: %s",
+            side == NR_CORP
+                ? in_lang(lang, "starter decks of the Corporation:", "talie początkowe korporacji:")
+                : in_lang(lang, "starter decks of the Runner:", "talie początkowe runnera:"));
     for (unsigned i = 0; i < count; i++) {
         text_print(stderr, " %s", names[i]);
     }

@@ -68,7 +68,7 @@ static bool differ(play_error *error, const play_game *p, const json_t *record)
         error,
         "the %zu choices lead to the state %016" PRIx64 ", not to %s as the record of version %s "
         "says: other rules made it, or it was changed",
-        "wyborów %zu prowadzi do stanu %016" PRIx64 ", a nie do %s, jak mówi zapis wersji %s: "
+        "wybory (%zu) prowadzą do stanu %016" PRIx64 ", a nie do %s, jak mówi zapis wersji %s: "
         "powstał według innych reguł albo został zmieniony",
         p->table->made_count, nr_hash(play_state(p)),
         json_string_value(json_object_get(record, "hash")),
@@ -95,7 +95,7 @@ play_game *play_start(const nr_deck deck[2], uint64_t seed, const bool is_human[
 {
     nr_event events[TABLE_MAX_EVENTS];
     nr_io io = {.events = events, .events_cap = TABLE_MAX_EVENTS};
-    fault f = {.code = ""};
+    fault f = {.lang = error->lang, .code = ""};
     play_game *p = create();
     json_t *request = table_request(&deck[NR_CORP], &deck[NR_RUNNER], seed);
     p->table = table_begin(request, &io, &f);
@@ -132,7 +132,7 @@ static bool choose(play_game *p, unsigned index, fault *f)
 
 bool play_choose(play_game *p, unsigned index)
 {
-    fault f;
+    fault f = {0};
     return choose(p, index, &f);
 }
 
@@ -140,7 +140,7 @@ play_game *play_record(json_t *record, play_error *error)
 {
     nr_event events[TABLE_MAX_EVENTS];
     nr_io io = {.events = events, .events_cap = TABLE_MAX_EVENTS};
-    fault f = {.code = ""};
+    fault f = {.lang = error->lang, .code = ""};
     play_game *p = create();
     p->table = table_open(record, &io, &f);
     if (p->table == NULL) {
@@ -235,7 +235,7 @@ size_t play_undo(play_game *p, nr_side side)
     if (last == 0) {
         return 0;
     }
-    fault f;
+    fault f = {0};
     size_t taken = p->table->made_count - (last - 1);
     table_undo(p->table, (int64_t)taken, &f); /* no more than were made */
     while (p->log_count > 0 && p->log[p->log_count - 1].decision >= last) {

@@ -216,7 +216,7 @@ void log_print(const screen *s, const play_game *p, size_t first, size_t end, nr
     if (from > 0) {
         screen_say(s, STYLE_DIM,
                    in_lang(s->lang, "  (%zu earlier: log shows more)",
-                           "  (wcześniejszych: %zu; więcej pokaże: dziennik)"),
+                           "  (wcześniejsze: %zu; więcej pokaże „dziennik”)"),
                    from);
     }
     for (size_t i = 0; i < c.count; i++) {

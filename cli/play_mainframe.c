@@ -7,7 +7,6 @@
 #include "cli/play_mainframe.h"
 
 #include <ctype.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,35 +34,61 @@ static const char *say(const play *p, const char *english, const char *polish)
     return in_lang(p->screen.lang, english, polish);
 }
 
+static const char *const usage[LANG_COUNT] = {
+    "usage: jackin play mainframe [OPTIONS]\n"
+    "\n"
+    "Android: Mainframe in the terminal, for two to four players at one keyboard. Without\n"
+    "--players it asks how many play, draws the first player and lets each choose a runner.\n"
+    "\n"
+    "  --players LIST  runners in turn order, with 'random:' before those that play at random:\n"
+    "                  noise,random:kate,random:adam (noise, kate, andromeda, chaos-theory,\n"
+    "                  adam, nero)\n"
+    "  --border WHAT   paths (the default: partitions lie along the border, too) or walled\n"
+    "  --cards FILE    another card list, like data/mainframe/cards.json\n"
+    "  --seed N        the seed of all chance; same seed, players and choices: same game\n"
+    "  --save FILE     writes the record of the game there at the end; a file that is there\n"
+    "                  already stays, except the one of --load\n"
+    "  --force         replaces the file of --save\n"
+    "  --load FILE     goes on with a saved game; of the other options only --save, --force,\n"
+    "                  --lang and --plain go with it\n"
+    "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
+    "  --plain         neither colours nor box characters\n"
+    "  -h, --help      prints this\n"
+    "\n"
+    "While playing, a line is the number of a choice, a node (2,3), a path between two grid\n"
+    "corners (2,0-2,1), several paths of a layout, its top left grid corner, the name of a\n"
+    "program or player, done or pass; or one of: help, board, list, why …, card NAME, undo,\n"
+    "save FILE, load FILE, quit. 'help' tells more of them.\n",
+    "użycie: jackin play mainframe [OPCJE]\n"
+    "\n"
+    "Android: Mainframe w terminalu, dla dwóch do czterech osób przy jednej klawiaturze. Bez\n"
+    "--players program pyta, ilu jest graczy, losuje pierwszego i daje wszystkim wybrać runnera.\n"
+    "\n"
+    "  --players LISTA  runnerzy w kolejności tur, z „random:” przed tymi, którzy grają losowo:\n"
+    "                   noise,random:kate,random:adam (noise, kate, andromeda, chaos-theory,\n"
+    "                   adam, nero)\n"
+    "  --border JAK     paths (bez tej opcji: przegrody kładzie się też na brzegu) lub walled\n"
+    "                   (brzeg jest zamknięty)\n"
+    "  --cards PLIK     inna lista kart, jak data/mainframe/cards.json\n"
+    "  --seed N         ziarno losowań; to samo ziarno, gracze i wybory to ta sama gra\n"
+    "  --save PLIK      na koniec zapisuje tam grę; istniejący plik zostaje, chyba że to ten\n"
+    "                   z --load\n"
+    "  --force          zastępuje plik z --save\n"
+    "  --load PLIK      wznawia zapisaną grę; z innych opcji można podać tylko --save, --force,\n"
+    "                   --lang i --plain\n"
+    "  --lang JĘZYK     en lub pl; bez tej opcji pl, gdy system jest po polsku, inaczej en\n"
+    "  --plain          bez kolorów i ramek\n"
+    "  -h, --help       wypisuje ten tekst\n"
+    "\n"
+    "W czasie gry wiersz to numer wyboru, węzeł (2,3), ścieżka między dwoma rogami siatki\n"
+    "(2,0-2,1), kilka ścieżek układu, jego lewy górny róg siatki, nazwa programu lub gracza,\n"
+    "gotowe albo pas; albo jedno z poleceń: pomoc, plansza, lista, dlaczego …, karta NAZWA,\n"
+    "cofnij, zapisz PLIK, wczytaj PLIK, koniec. „pomoc” mówi o nich więcej.\n",
+};
+
 static void print_usage(FILE *out)
 {
-    fputs(
-        "usage: jackin play mainframe [OPTIONS]\n"
-        "\n"
-        "Android: Mainframe in the terminal, for two to four players at one keyboard. Without\n"
-        "--players it asks how many play, draws the first player and lets each choose a runner.\n"
-        "\n"
-        "  --players LIST  runners in turn order, with 'random:' before those that play at "
-        "random:\n"
-        "                  noise,random:kate,random:adam (noise, kate, andromeda, chaos-theory,\n"
-        "                  adam, nero)\n"
-        "  --border WHAT   paths (the default: partitions lie along the border, too) or walled\n"
-        "  --cards FILE    another card list, like data/mainframe/cards.json\n"
-        "  --seed N        the seed of all chance; same seed, players and choices: same game\n"
-        "  --save FILE     writes the record of the game there at the end; a file that is there\n"
-        "                  already stays, except the one of --load\n"
-        "  --force         replaces the file of --save\n"
-        "  --load FILE     goes on with a saved game; of the other options only --save, --force,\n"
-        "                  --lang and --plain go with it\n"
-        "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
-        "  --plain         neither colours nor box characters\n"
-        "  -h, --help      prints this\n"
-        "\n"
-        "While playing, a line is the number of a choice, a node (2,3), a path between two grid\n"
-        "corners (2,0-2,1), several paths of a layout, its top left grid corner, the name of a\n"
-        "program or player, done or pass; or one of: help, board, list, why …, card NAME, undo,\n"
-        "save FILE, load FILE, quit. 'help' tells more of them.\n",
-        out);
+    fputs(usage[option_spoken()], out);
 }
 
 /* ---- what is typed --------------------------------------------------------------------------- */
@@ -112,7 +137,7 @@ static bool read_wanted(const play *p, const char *line, mf_wanted *w)
     unsigned n[16];
     int count = mainframe_read_numbers(line, n, 16);
     bool is_turn = t->game.prompt == MF_PROMPT_TURN || t->game.prompt == MF_PROMPT_FIRST_TOKEN;
-    fault f = {.rules = ""};
+    fault f = {.lang = p->screen.lang, .rules = ""};
     unsigned found = 0;
     *w = (mf_wanted){.at = MF_NOWHERE};
     if (count == 2 && n[0] < MF_COLUMNS && n[1] < MF_ROWS) {
@@ -206,7 +231,7 @@ static void show_choices(const play *p, bool all)
     bool is_all = hidden == t->list.count;
     screen_say(&p->screen, STYLE_DIM,
                say(p, "      %s %s (%u places; 'list' shows them)",
-                   "      %s %s (miejsc: %u; 'lista' je pokazuje)"),
+                   "      %s %s (miejsca: %u; „lista” je pokazuje)"),
                is_all ? say(p, "Type", "Wpisz:") : say(p, "or", "albo"), how, hidden);
 }
 
@@ -214,7 +239,7 @@ static void show_choices(const play *p, bool all)
 
 static void choose(play *p, unsigned index)
 {
-    fault f = {.rules = ""};
+    fault f = {.lang = p->screen.lang, .rules = ""};
     if (mf_table_choose(p->table, index, &f)) {
         mainframe_log_add(&p->log, p->table, p->screen.lang, false);
     } else {
@@ -253,7 +278,7 @@ static bool choose_by_corner(play *p, const char *line)
                    say(p, "The layout cannot be placed there.", "Tam nie można umieścić układu."));
     } else {
         screen_say(&p->screen, STYLE_HEAD, "%s",
-                   say(p, "Which one? Type its number.", "Który? Podaj numer."));
+                   say(p, "Which one? Type its number.", "Który? Wpisz numer."));
         mainframe_draw_placements(&p->screen, t, found, count);
     }
     return true;
@@ -281,7 +306,7 @@ static void choose_words(play *p, const char *line)
     if (!read_wanted(p, line, &w)) {
         screen_say(&p->screen, STYLE_ALARM, "%s",
                    say(p, "I do not understand that; 'help' tells what can be typed.",
-                       "Nie rozumiem; 'pomoc' powie, co można wpisać."));
+                       "Nie rozumiem; „pomoc” powie, co można wpisać."));
         return;
     }
     for (unsigned i = 0; i < t->list.count; i++) {
@@ -307,7 +332,7 @@ static bool save_record(play *p, const output *to, bool can_force)
                         : play_fail(&error, "there is not enough memory", "brakuje pamięci");
     if (is_saved) {
         screen_say(&p->screen, STYLE_DIM,
-                   say(p, "The game is saved in '%s'.", "Gra jest zapisana w pliku '%s'."), o.path);
+                   say(p, "The game is saved in '%s'.", "Gra jest zapisana w pliku „%s”."), o.path);
     } else {
         screen_say(&p->screen, STYLE_ALARM, "%s", error.text);
     }
@@ -320,7 +345,7 @@ static void do_save(play *p, const char *name)
 {
     if (*name == '\0') {
         screen_say(&p->screen, STYLE_PLAIN, "%s",
-                   say(p, "Say where: save FILE", "Podaj plik: zapisz PLIK"));
+                   say(p, "Say where: save FILE", "Wpisz: zapisz PLIK"));
     } else {
         output to = {.path = name};
         save_record(p, &to, false);
@@ -351,7 +376,7 @@ static void load_record(play *p, const char *name)
     play_error error = {.lang = p->screen.lang};
     if (*name == '\0') {
         screen_say(&p->screen, STYLE_PLAIN, "%s",
-                   say(p, "Say which: load FILE", "Podaj plik: wczytaj PLIK"));
+                   say(p, "Say which: load FILE", "Wpisz: wczytaj PLIK"));
     } else if (!resume(p, name, &error)) {
         text_clean(error.text, sizeof error.text);
         screen_say(&p->screen, STYLE_ALARM, "%s", error.text);
@@ -361,7 +386,7 @@ static void load_record(play *p, const char *name)
 /* Back to the last decision of a person. */
 static void undo(play *p)
 {
-    fault f = {.rules = ""};
+    fault f = {.lang = p->screen.lang, .rules = ""};
     if (p->table->made_count == 0) {
         screen_say(&p->screen, STYLE_ALARM, "%s",
                    say(p, "There is nothing to take back.", "Nie ma czego cofnąć."));
@@ -381,7 +406,7 @@ static void undo(play *p)
 static void show_card(const play *p, const char *name)
 {
     unsigned card = 0;
-    fault f = {.rules = ""};
+    fault f = {.lang = p->screen.lang, .rules = ""};
     if (!mf_card_named(&p->table->cards, name, NULL, &card, &f)) {
         screen_say(&p->screen, STYLE_ALARM, "%s", f.message);
         return;
@@ -405,7 +430,7 @@ static void show_help(const screen *s)
             "  pass, done",
             "Or one of these:",
             "  board, list      the board again; all choices with their numbers",
-            "  why ...          tells why something is not offered: 'why 2,3', 'why zag', "
+            "  why …            tells why something is not offered: 'why 2,3', 'why zag', "
             "'why pass'",
             "  card NAME        reads a program",
             "  undo             takes the last decision of a person back, and all that followed",
@@ -420,21 +445,21 @@ static void show_help(const screen *s)
         },
         {
             "Wpisz numer wyboru albo to, czego dotyczy:",
-            "  2,3              węzeł w kolumnie 2 i rzędzie 3, jak numeruje plansza",
-            "  2,0-2,1          ścieżka między dwoma punktami siatki; punkt 2,0 to lewy górny róg "
+            "  2,3              węzeł w kolumnie 2 i rzędzie 3, według numerów na planszy",
+            "  2,0-2,1          ścieżka między dwoma rogami siatki; róg 2,0 to lewy górny róg "
             "węzła 2,0. Układ: jego trzy ścieżki albo sam lewy górny róg",
             "  NAZWA            program albo gracz o tej nazwie",
             "  pas, gotowe",
             "Albo jedno z tych:",
             "  plansza, lista   jeszcze raz plansza; wszystkie wybory z numerami",
-            "  dlaczego ...     mówi, czemu czegoś nie można: 'dlaczego 2,3', 'dlaczego zag', "
-            "'dlaczego pas'",
+            "  dlaczego …       mówi, czemu czegoś nie można: „dlaczego 2,3”, „dlaczego zag”, "
+            "„dlaczego pas”",
             "  karta NAZWA      pokazuje program",
             "  cofnij           cofa ostatnią decyzję człowieka i wszystko, co po niej nastąpiło",
             "  zapisz PLIK, wczytaj PLIK, koniec",
             "Na planszy: N to odkryty żeton Jazgota, N* zakotwiczony, [N] zakryty w strefie, którą "
             "Jazgot zabezpieczył, małe n to inny węzeł takiej strefy. Znak zapytania to węzeł "
-            "strefy, której nikt nie zabezpieczył. Litera gracza stoi za jego nazwą.",
+            "strefy, której nikt nie zabezpieczył. Litera runnera stoi za jego imieniem.",
             NULL,
         },
     };
@@ -609,7 +634,7 @@ static int read_options(int argc, char **argv, mainframe_options *o)
     };
     int option;
     int status = STATUS_NONE;
-    while (status == STATUS_NONE && (option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+    while (status == STATUS_NONE && (option = option_next(argc, argv, ":h", options)) != -1) {
         switch (option) {
         case PLAYERS:
             o->players = optarg;
@@ -617,7 +642,8 @@ static int read_options(int argc, char **argv, mainframe_options *o)
         case BORDER:
             o->border = optarg;
             if (strcmp(optarg, "paths") != 0 && strcmp(optarg, "walled") != 0) {
-                status = option_refuse(argv[0], "--border must be paths or walled");
+                status = option_refuse(argv[0], "--border must be paths or walled",
+                                       "--border to paths albo walled");
             }
             break;
         case CARDS:
@@ -651,15 +677,18 @@ static int read_options(int argc, char **argv, mainframe_options *o)
         }
     }
     if (status == STATUS_NONE && optind < argc) {
-        status = option_refuse(argv[0], "'%s' is no option", argv[optind]);
+        status = option_refuse(argv[0], "'%s' is no option", "„%s” nie jest opcją", argv[optind]);
     }
     if (status == STATUS_NONE && o->is_forced && o->save == NULL) {
-        status = option_refuse(argv[0], "--force belongs to --save");
+        status = option_refuse(argv[0], "--force belongs to --save", "--force należy do --save");
     }
     bool is_told = o->players != NULL || o->border != NULL || o->cards != NULL || o->has_seed;
     if (status == STATUS_NONE && o->load != NULL && is_told) {
-        status = option_refuse(argv[0], "--load goes with none of --players, --border, --cards and "
-                                        "--seed: the saved game has its own");
+        status = option_refuse(argv[0],
+                               "--load goes with none of --players, --border, --cards and "
+                               "--seed: the saved game has its own",
+                               "z --load nie można podać --players, --border, --cards ani --seed: "
+                               "zapisana gra ma własne");
     }
     return status;
 }
@@ -680,7 +709,7 @@ static int may_save(play *p, const mainframe_options *o, const char *name)
 
 int play_mainframe(int argc, char **argv)
 {
-    mainframe_options o = {.lang = locale_lang()};
+    mainframe_options o = {.lang = option_spoken()};
     static char name[] = "jackin play mainframe";
     argv[0] = name;
     int status = read_options(argc, argv, &o);
@@ -712,7 +741,7 @@ int play_mainframe(int argc, char **argv)
                    o.seed,
                    p.seats.humans == 0 ? ""
                                        : say(&p, "'help' tells what can be typed.",
-                                             "'pomoc' powie, co można wpisać."));
+                                             "„pomoc” powie, co można wpisać."));
         run(&p);
         output to = {.path = o.save, .is_forced = o.is_forced, .input = o.cards};
         bool is_saved = o.save == NULL || save_record(&p, &to, true);

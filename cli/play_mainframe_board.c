@@ -226,13 +226,24 @@ static void draw_layouts(const screen *s, const mf_table *t, const mf_view *v)
     put_pictures(s, pictures, heading, count);
 }
 
+/* The title of a program; in Polish in quotes. */
+static void put_title(const mf_card_words *w, word_lang lang, char name[WORDS_MAX])
+{
+    if (lang == LANG_PL) {
+        words_quoted(w->title[1], name);
+    } else {
+        snprintf(name, WORDS_MAX, "%s", w->title[0]);
+    }
+}
+
 static void put_titles(const mf_table *t, const screen *s, const uint8_t *cards, unsigned count)
 {
     bool is_first = true;
     for (unsigned i = 0; i < count; i++) {
         if (cards[i] != MF_CARD_NONE) {
-            text_print(stdout, "%s%s", is_first ? "" : ", ",
-                       mf_card_words_of(&t->cards, cards[i])->title[s->lang == LANG_PL]);
+            char name[WORDS_MAX];
+            put_title(mf_card_words_of(&t->cards, cards[i]), s->lang, name);
+            text_print(stdout, "%s%s", is_first ? "" : ", ", name);
             is_first = false;
         }
     }
@@ -266,7 +277,9 @@ void mainframe_draw_cards(const screen *s, const mf_table *t, const mf_view *v)
             if (v->hand[i] >> k & 1) {
                 const mf_card_words *w = mf_card_words_of(&t->cards, mf_unique(v->runner[i], k));
                 char text[SCREEN_TEXT_MAX];
-                snprintf(text, sizeof text, "%s: %s", w->title[pl], w->text[pl]);
+                char name[WORDS_MAX];
+                put_title(w, s->lang, name);
+                snprintf(text, sizeof text, "%s: %s", name, w->text[pl]);
                 screen_spaces(4);
                 screen_wrap(s, STYLE_PLAIN, text, 4, 6);
             }

@@ -156,8 +156,8 @@ static bool add_cards(json_t *request, const char *name, word_lang lang)
     char *text = file_read(name, CARDS_MAX, &size, &error);
     json_t *cards = text != NULL ? json_read_text(text, size, &at) : NULL;
     if (text != NULL && cards == NULL) {
-        play_fail(&error, "'%.200s', line %d: %s", "'%.200s', wiersz %d: %s", name, at.line,
-                  at.text);
+        play_fail(&error, "'%.200s', line %d: %s",
+                  "„%.200s”, wiersz %d: to nie jest poprawny JSON%.0s", name, at.line, at.text);
     }
     free(text);
     if (cards == NULL) {
@@ -189,8 +189,11 @@ static int write_request(const screen *s, const mainframe_options *o, mainframe_
     if (!read_players(seats, o->players, players)) {
         return option_refuse("jackin play mainframe",
                              "--players names two to four of noise, kate, andromeda, "
-                             "chaos-theory, adam, nero, with 'random:' before those that play at "
-                             "random");
+                             "chaos-theory, adam, nero, with „random:” before those that play at "
+                             "random",
+                             "--players wymienia od dwóch do czterech z: noise, kate, andromeda, "
+                             "chaos-theory, adam, nero, z „random:” przed tymi, którzy grają "
+                             "losowo");
     }
     return STATUS_NONE;
 }
@@ -199,7 +202,7 @@ int mainframe_begin(const screen *s, const mainframe_options *o, mainframe_seats
                     mf_table **made)
 {
     static const mf_rig_list none;
-    fault f = {.rules = ""};
+    fault f = {.lang = o->lang, .rules = ""};
     json_t *request = json_object();
     int status = write_request(s, o, seats, request);
     if (status == STATUS_NONE) {
@@ -222,7 +225,7 @@ bool mainframe_resume(const char *path, mainframe_seats *seats, mf_table **saved
     bool is_mainframe = false;
     json_t *record = record_load_any(path, &is_mainframe, error);
     if (record != NULL && !is_mainframe) {
-        play_fail(error, "'%.200s' is a game of netrunner", "'%.200s' to gra netrunner", path);
+        play_fail(error, "'%.200s' is a game of netrunner", "„%.200s” to gra netrunner", path);
     }
     mf_table *t = is_mainframe ? mainframe_replay(record, path, error) : NULL;
     if (t != NULL) {

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/file_problem.h"
 #include "cli/play_game.h"
 #include "protocol/record_file.h"
 
@@ -23,13 +24,13 @@ static FILE *open_to_read(const char *path, play_error *error)
     struct stat about;
     bool is_there = stat(path, &about) == 0;
     if (is_there && !S_ISREG(about.st_mode)) {
-        play_fail(error, "'%.200s' is not a file", "'%.200s' to nie jest plik", path);
+        play_fail(error, "'%.200s' is not a file", "„%.200s” to nie jest plik", path);
         return NULL;
     }
     FILE *file = is_there ? fopen(path, "rb") : NULL;
     if (file == NULL) {
-        play_fail(error, "'%.200s' cannot be read: %s", "nie można odczytać pliku '%.200s': %s",
-                  path, strerror(errno));
+        play_fail(error, "'%.200s' cannot be read: %s", "nie można odczytać pliku „%.200s”: %s",
+                  path, file_problem(error->lang, errno));
     }
     return file;
 }
@@ -59,11 +60,11 @@ char *file_read(const char *path, size_t most, size_t *size, play_error *error)
     if (bytes == NULL) {
         play_fail(error, "there is not enough memory", "zabrakło pamięci");
     } else if (!is_read) {
-        play_fail(error, "'%.200s' cannot be read: %s", "nie można odczytać pliku '%.200s': %s",
-                  path, strerror(errno));
+        play_fail(error, "'%.200s' cannot be read: %s", "nie można odczytać pliku „%.200s”: %s",
+                  path, file_problem(error->lang, errno));
     } else if (*size > most) {
         is_read = play_fail(error, "'%.200s' is too large: more than %zu bytes",
-                            "'%.200s' jest za duży: ponad %zu bajtów", path, most);
+                            "„%.200s” jest za duży: ponad %zu bajtów", path, most);
     }
     if (file != stdin) {
         fclose(file);
@@ -98,7 +99,7 @@ json_t *record_load_any(const char *path, bool *is_mainframe, play_error *error)
     if (record == NULL) {
         char text[WORDS_MAX];
         record_file_words(&f, error->lang, text);
-        play_fail(error, "'%.200s': %s", "'%.200s': %s", path, text);
+        play_fail(error, "'%.200s': %s", "„%.200s”: %s", path, text);
     }
     return record;
 }
@@ -109,7 +110,7 @@ json_t *record_load(const char *path, play_error *error)
     json_t *record = record_load_any(path, &is_mainframe, error);
     if (is_mainframe) {
         json_decref(record);
-        play_fail(error, "'%.200s' is a game of mainframe", "'%.200s' to gra mainframe", path);
+        play_fail(error, "'%.200s' is a game of mainframe", "„%.200s” to gra mainframe", path);
         return NULL;
     }
     return record;
@@ -125,7 +126,7 @@ play_game *play_load(const char *path, play_error *error)
     play_game *p = play_record(record, &problem);
     json_decref(record);
     if (p == NULL) {
-        play_fail(error, "'%.200s': %.700s", "'%.200s': %.700s", path, problem.text);
+        play_fail(error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
     } else if (!is_standard(path)) {
         file_marks_add(&p->files, path);
     }

@@ -148,9 +148,10 @@ static void show_prompt(const screen *s, const play_game *p)
     if (is_window(p)) {
         screen_say(
             s, STYLE_DIM, "      %s%s",
-            !enter_passes(p) ? "" : in_lang(s->lang, "Enter alone passes; ", "Sam Enter pasuje; "),
-            in_lang(s->lang, "'skip' passes until the turn or the run changes.",
-                    "'pomiń' pasuje, aż zmieni się tura lub skok."));
+            !enter_passes(p) ? "" : in_lang(s->lang, "Enter alone passes; ", "Sam Enter to pas; "),
+            in_lang(
+                s->lang, "'skip' passes until the turn or the run changes.",
+                "„pomiń” to pas w każdym oknie aż do zmiany tury albo początku lub końca skoku."));
     }
 }
 
@@ -195,7 +196,7 @@ static bool pass_keyboard(const seat *at)
     char prompt[120];
     snprintf(prompt, sizeof prompt,
              in_lang(s->lang, "Pass the keyboard to %s, then press Enter. ",
-                     "Oddaj klawiaturę (gra: %s) i naciśnij Enter. "),
+                     "Klawiaturę przejmuje: %s. Naciśnij Enter. "),
              side_words(play_state(at->p)->to_move, s->lang));
     screen_hide(s);
     return screen_ask(s, prompt, line) != LINE_END;
@@ -227,23 +228,23 @@ static void show_help(const screen *s)
             NULL,
         },
         {
-            "Wpisz numer wyboru albo jego słowa: 'skok hq', 'dobierz', 'zainstaluj enigma rd'. "
+            "Wpisz numer wyboru albo jego słowa: „skok hq”, „dobierz”, „zainstaluj enigma rd”. "
             "Słowa można skracać; gdy pasuje kilka wyborów, program zapyta, o który chodzi.",
-            "  TYTUŁ               pokazuje kartę o tym tytule; 'karta NAZWA', gdy starczy jej "
-            "część",
-            "  dlaczego CZASOWNIK KARTA SERWER  mówi, czemu czegoś nie można: 'dlaczego zrezuj "
-            "enigma', 'dlaczego skok zdalny 2', 'dlaczego złam wyżeracz 1'",
+            "  NAZWA               pokazuje kartę o tej nazwie; „karta NAZWA”, gdy starczy część "
+            "nazwy",
+            "  dlaczego CZASOWNIK KARTA SERWER  mówi, czemu czegoś nie można: „dlaczego zrezuj "
+            "enigma”, „dlaczego skok zdalny 2”, „dlaczego złam wyżeracz 1” (podprogram 1)",
             "  cofnij              cofa twoją ostatnią decyzję i wszystko, co po niej nastąpiło",
-            "  pomiń               pasuje w każdym oknie, aż zmieni się tura lub zacznie się albo "
-            "skończy skok",
-            "  stół, dziennik      pokazuje stół; co się działo ('dziennik 100' pokazuje więcej)",
+            "  pomiń               pas w każdym oknie aż do zmiany tury albo początku lub końca "
+            "skoku",
+            "  stół, dziennik      pokazuje stół; co się działo („dziennik 100” pokazuje więcej)",
             "  pokaż sterta, pokaż archiwa",
             "  zapisz PLIK, wczytaj PLIK",
             "  koniec              kończy grę (tak samo koniec wejścia)",
             "Na stole: [zrezowane lub zainstalowane], (zakryte), siła, zaaw. żetony zaawansowania "
             "(z tylu, ilu wymaga projekt), + co jest na karcie. Wiersz to serwer w kolejności "
-            "skoku: najpierw zewnętrzny lód, na końcu zawartość serwera. Ręka pokazuje koszty "
-            "kart; projekty: wymagane/punkty.",
+            "skoku: najpierw najdalszy lód, na końcu zawartość serwera. Ręka pokazuje koszty "
+            "kart; projekty: trudność realizacji/punkty.",
             "Okna, w których nic nie miałoby skutku, są pomijane bez pytania.",
             NULL,
         },
@@ -305,11 +306,11 @@ static outcome do_save(seat *at, const char *path)
     play_error error = {.lang = at->s->lang};
     if (*path == '\0') {
         screen_say(at->s, STYLE_PLAIN, "%s",
-                   in_lang(at->s->lang, "Say where: save FILE", "Podaj plik: zapisz PLIK"));
+                   in_lang(at->s->lang, "Say where: save FILE", "Wpisz: zapisz PLIK"));
     } else if (play_save(at->p, path, &error)) {
         screen_say(at->s, STYLE_PLAIN,
                    in_lang(at->s->lang, "The game is saved in '%.300s'.",
-                           "Gra jest zapisana w pliku '%.300s'."),
+                           "Gra jest zapisana w pliku „%.300s”."),
                    path);
     } else {
         screen_say(at->s, STYLE_ALARM, "%s", error.text);
@@ -322,7 +323,7 @@ static outcome do_load(seat *at, const char *path)
     play_error error = {.lang = at->s->lang};
     if (*path == '\0') {
         screen_say(at->s, STYLE_PLAIN, "%s",
-                   in_lang(at->s->lang, "Say which: load FILE", "Podaj plik: wczytaj PLIK"));
+                   in_lang(at->s->lang, "Say which: load FILE", "Wpisz: wczytaj PLIK"));
         return ASK_AGAIN;
     }
     play_game *loaded = play_load(path, &error);
@@ -335,7 +336,7 @@ static outcome do_load(seat *at, const char *path)
     at->looking = NR_NOBODY; /* nobody has seen this game */
     memset(at->skip, 0, sizeof at->skip);
     snprintf(at->note, sizeof at->note,
-             in_lang(at->s->lang, "The game '%.100s' goes on.", "Ciąg dalszy gry '%.100s'."), path);
+             in_lang(at->s->lang, "The game '%.100s' goes on.", "Ciąg dalszy gry „%.100s”."), path);
     return GO_ON;
 }
 
@@ -379,7 +380,7 @@ static outcome do_look(const seat *at, const char *rest)
     } else {
         screen_say(at->s, STYLE_PLAIN, "%s",
                    in_lang(at->s->lang, "Say: look heap, or look archives",
-                           "Pisz: pokaż sterta albo pokaż archiwa"));
+                           "Wpisz: pokaż sterta albo pokaż archiwa"));
     }
     return ASK_AGAIN;
 }
@@ -405,8 +406,8 @@ static outcome do_why(const seat *at, const char *rest)
                    in_lang(at->s->lang,
                            "Say: why VERB CARD SERVER, as in 'why rez ice wall', 'why run hq', "
                            "'why install corroder', 'why break corroder 1'.",
-                           "Pisz: dlaczego CZASOWNIK KARTA SERWER, np. 'dlaczego zrezuj enigma', "
-                           "'dlaczego skok hq', 'dlaczego zagraj diesel'."));
+                           "Wpisz: dlaczego CZASOWNIK KARTA SERWER, np. „dlaczego zrezuj enigma”, "
+                           "„dlaczego skok hq”, „dlaczego zagraj diesel”."));
     }
     return ASK_AGAIN;
 }
@@ -576,8 +577,8 @@ static outcome do_words(seat *at, const char *line)
                in_lang(s->lang,
                        "'%.60s' fits nothing. Type the number of a choice (1 to %u) or words of "
                        "it; 'table' shows them again, 'help' tells what else there is.",
-                       "'%.60s' do niczego nie pasuje. Wpisz numer wyboru (1 do %u) albo jego "
-                       "słowa; 'stół' pokaże je znowu, 'pomoc' powie, co jeszcze można."),
+                       "„%.60s” do niczego nie pasuje. Wpisz numer wyboru (1 do %u) albo jego "
+                       "słowa; „stół” pokaże je znowu, „pomoc” powie, co jeszcze można."),
                line, play_choices(at->p)->count);
     return ASK_AGAIN;
 }
@@ -654,7 +655,7 @@ static void note_beginning(seat *at)
              who, (unsigned long long)p->table->seed,
              is_watched ? ""
                         : in_lang(lang, "'help' tells what can be typed.",
-                                  "'pomoc' powie, co można wpisać."));
+                                  "„pomoc” powie, co można wpisać."));
 }
 
 static void show_end(const screen *s, const play_game *p)

@@ -291,9 +291,10 @@ static bool choose_title(const screen *s, const nr_game *g, const question *q, u
         return true;
     }
     if (count == 0) {
-        screen_say(s, STYLE_PLAIN, "%s",
-                   in_lang(s->lang, "There is no card with such a name. Say: why VERB CARD SERVER.",
-                           "Nie ma karty o takiej nazwie. Pisz: dlaczego CZASOWNIK KARTA SERWER."));
+        screen_say(
+            s, STYLE_PLAIN, "%s",
+            in_lang(s->lang, "There is no card with such a name. Say: why VERB CARD SERVER.",
+                    "Nie ma karty o takiej nazwie. Wpisz: dlaczego CZASOWNIK KARTA SERWER."));
     } else if (kept > 1) {
         screen_say(s, STYLE_PLAIN, "%s",
                    in_lang(s->lang, "Several cards are called so; which one?",
@@ -324,7 +325,7 @@ bool why_answer(const screen *s, const play_game *p, const typed_words *typed)
     if (q.title.count == 0 && needs_card(q.verb)) {
         screen_say(s, STYLE_PLAIN, "%s",
                    in_lang(s->lang, "Which card? Say for instance: why rez ice wall",
-                           "Która karta? Napisz na przykład: dlaczego zrezuj lodowy mur"));
+                           "Która karta? Wpisz na przykład: dlaczego zrezuj lodowy mur"));
     } else if (q.title.count == 0 || choose_title(s, g, &q, &def)) {
         print_verdict(s, judge(g, &q, def, q.server).why);
     }

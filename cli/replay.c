@@ -6,7 +6,6 @@
  * collected once.
  */
 #include <errno.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
@@ -15,6 +14,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/file_problem.h"
 #include "cli/options.h"
 #include "cli/play_game.h"
 #include "cli/play_log.h"
@@ -39,35 +39,58 @@ typedef struct {
     word_lang lang;
 } replay_options;
 
+static const char *const usage[LANG_COUNT] = {
+    "usage: jackin replay [OPTIONS] FILE          steps through a recorded game\n"
+    "       jackin replay --list FILE             prints its whole log\n"
+    "       jackin replay --verify FILE...        checks that each record is exact\n"
+    "       jackin replay --to-json FILE          prints the record as JSON\n"
+    "       jackin replay --from-json FILE        makes a record of that JSON\n"
+    "\n"
+    "  --view WHO      corp, runner or spectator: only what he may know; all, the default.\n"
+    "                  In a game of mainframe the name of a runner, spectator or all\n"
+    "  --cite          the log names the ledger entries that it follows from, as [RUN-21]\n"
+    "  -o, --output FILE  where --to-json and --from-json write (default: standard output);\n"
+    "                  a file that is there already stays\n"
+    "  --force         replaces it, but never the file that is read\n"
+    "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
+    "  --plain         neither colours nor box characters\n"
+    "  -h, --help      prints this\n"
+    "\n"
+    "FILE is what 'save' of 'jackin play' wrote; - is standard input, except for stepping. A\n"
+    "record of mainframe is JSON already, so --from-json has nothing to make of it.\n"
+    "While stepping, a line is: Enter or n for the next step, p for the one before, a number\n"
+    "to go to that step, turn (the next turn) or turn N, start, end, log, view WHO, help, q.\n",
+    "użycie: jackin replay [OPCJE] PLIK           ogląda zapisaną grę krok po kroku\n"
+    "        jackin replay --list PLIK            wypisuje cały jej dziennik\n"
+    "        jackin replay --verify PLIK...       sprawdza, czy każdy zapis jest dokładny\n"
+    "        jackin replay --to-json PLIK         wypisuje zapis jako JSON\n"
+    "        jackin replay --from-json PLIK       robi zapis z tego JSON\n"
+    "\n"
+    "  --view KTO      corp, runner lub spectator (widz): tylko to, co ta osoba może wiedzieć;\n"
+    "                  all (wszystko) bez tej opcji. W grze mainframe imię runnera, spectator\n"
+    "                  lub all\n"
+    "  --cite          dziennik podaje wpisy rejestru, z których coś wynika, jak [RUN-21]\n"
+    "  -o, --output PLIK  dokąd zapisują --to-json i --from-json (bez tej opcji standardowe\n"
+    "                  wyjście); istniejący plik zostaje\n"
+    "  --force         zastępuje go, ale nigdy ten, który jest czytany\n"
+    "  --lang JĘZYK    en lub pl; bez tej opcji pl, gdy system jest po polsku, inaczej en\n"
+    "  --plain         bez kolorów i ramek\n"
+    "  -h, --help      wypisuje ten tekst\n"
+    "\n"
+    "PLIK to to, co zapisało „zapisz” z „jackin play”; - to standardowe wejście, ale nie przy\n"
+    "oglądaniu krok po kroku. Zapis gry mainframe to już JSON, więc --from-json nie ma z nim co\n"
+    "robić. Przy oglądaniu wiersz to: Enter lub n (następny krok), p (poprzedni), numer kroku,\n"
+    "tura (następna tura) lub tura N, start, koniec, dziennik, widok KTO, pomoc, q.\n",
+};
+
 static void print_usage(FILE *out)
 {
-    fputs(
-        "usage: jackin replay [OPTIONS] FILE          steps through a recorded game\n"
-        "       jackin replay --list FILE             prints its whole log\n"
-        "       jackin replay --verify FILE...        checks that each record is exact\n"
-        "       jackin replay --to-json FILE          prints the record as JSON\n"
-        "       jackin replay --from-json FILE        makes a record of that JSON\n"
-        "\n"
-        "  --view WHO      corp, runner or spectator: only what he may know; all, the default.\n"
-        "                  In a game of mainframe the name of a runner, spectator or all\n"
-        "  --cite          the log names the ledger entries that it follows from, as [RUN-21]\n"
-        "  -o, --output FILE  where --to-json and --from-json write (default: standard output);\n"
-        "                  a file that is there already stays\n"
-        "  --force         replaces it, but never the file that is read\n"
-        "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
-        "  --plain         neither colours nor box characters\n"
-        "  -h, --help      prints this\n"
-        "\n"
-        "FILE is what 'save' of 'jackin play' wrote; - is standard input, except for stepping. A\n"
-        "record of mainframe is JSON already, so --from-json has nothing to make of it.\n"
-        "While stepping, a line is: Enter or n for the next step, p for the one before, a number\n"
-        "to go to that step, turn (the next turn) or turn N, start, end, log, view WHO, help, q.\n",
-        out);
+    fputs(usage[option_spoken()], out);
 }
 
-static int refuse(const char *what)
+static int refuse(const char *english, const char *polish)
 {
-    return option_refuse("jackin replay", "%s", what);
+    return option_refuse("jackin replay", "%s", "%s", option_say(english, polish));
 }
 
 static int complain(play_error *error)
@@ -111,7 +134,7 @@ static bool verify_one(const char *path, word_lang lang)
     }
     play_game *p = record != NULL ? play_record(record, &problem) : NULL;
     if (record != NULL && p == NULL) {
-        play_fail(&error, "'%.200s': %.700s", "'%.200s': %.700s", path, problem.text);
+        play_fail(&error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
     }
     json_decref(record);
     char name[300];
@@ -123,7 +146,7 @@ static bool verify_one(const char *path, word_lang lang)
         return false;
     }
     printf(in_lang(lang, "OK '%s': %zu %s, %s %016" PRIx64 "\n",
-                   "OK '%s': wyborów %zu%s, %s %016" PRIx64 "\n"),
+                   "OK „%s”: wybory: %zu%s, %s %016" PRIx64 "\n"),
            name, p->table->made_count,
            in_lang(lang, p->table->made_count == 1 ? "choice" : "choices", ""),
            in_lang(lang, "hash", "skrót"), nr_hash(play_state(p)));
@@ -192,7 +215,8 @@ static json_t *read_json(const char *path, play_error *error)
     json_t *value = json_read_line(text, size, message, sizeof message);
     free(text);
     if (value == NULL) {
-        play_fail(error, "'%.200s' is not JSON: %s", "'%.200s' to nie JSON: %s", path, message);
+        play_fail(error, "'%.200s' is not JSON: %s", "„%.200s” to nie jest poprawny JSON%.0s", path,
+                  message);
         return NULL;
     }
     json_t *inner = json_object_get(value, "record");
@@ -209,7 +233,8 @@ static int from_json(const char *path, const replay_options *o)
     play_error error = {.lang = o->lang};
     play_error problem = {.lang = o->lang};
     if (o->output == NULL && isatty(STDOUT_FILENO)) {
-        return refuse("a record is not for a terminal: say --output FILE");
+        return refuse("a record is not for a terminal: say --output FILE",
+                      "zapisu nie wypisuje się w terminalu: podaj --output PLIK");
     }
     json_t *json = read_json(path, &error);
     if (json == NULL) {
@@ -220,13 +245,13 @@ static int from_json(const char *path, const replay_options *o)
         json_decref(json);
         play_fail(
             &error, "'%.200s': a record of mainframe is JSON already; replay takes it as it is",
-            "'%.200s': zapis gry mainframe to już JSON; replay przyjmuje go w tej postaci", path);
+            "„%.200s”: zapis gry mainframe to już JSON; replay przyjmuje go w tej postaci", path);
         return complain(&error);
     }
     play_game *p = play_record(json, &problem);
     json_decref(json);
     if (p == NULL) {
-        play_fail(&error, "'%.200s': %.700s", "'%.200s': %.700s", path, problem.text);
+        play_fail(&error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
         return complain(&error);
     }
     json_t *record = table_record(p->table); /* in its normal form */
@@ -321,7 +346,7 @@ static size_t find_turn(const stepper *r, long turn)
 /* The table as it was at a step, and the words of the choice that led there. */
 static table *table_at(const stepper *r, size_t step, char words[WORDS_MAX])
 {
-    fault f;
+    fault f = {0};
     nr_io io = {0};
     words[0] = '\0';
     table *t = table_replay(r->record, step > 0 ? (int64_t)step - 1 : 0, &f);
@@ -487,7 +512,7 @@ static bool change_view(stepper *r, const char *name)
     }
     screen_say(r->s, STYLE_PLAIN, "%s",
                in_lang(r->s->lang, "Say: view corp, runner, spectator or all",
-                       "Pisz: widok korporacja, runner, widz albo wszystko"));
+                       "Wpisz: widok korporacja, runner, widz albo wszystko"));
     return false;
 }
 
@@ -545,7 +570,7 @@ static void print_head(const screen *s, const char *path, const play_game *p)
     const nr_game *g = play_state(p);
     screen_say(s, STYLE_HEAD,
                in_lang(s->lang, "'%.200s': %s against %s, seed %" PRIu64 ", %zu choices",
-                       "'%.200s': %s przeciw %s, ziarno %" PRIu64 ", wyborów %zu"),
+                       "„%.200s”: %s – %s, ziarno %" PRIu64 ", wybory: %zu"),
                path, words_title(g->copy[g->identity[NR_CORP]].def, s->lang),
                words_title(g->copy[g->identity[NR_RUNNER]].def, s->lang), p->table->seed,
                p->table->made_count);
@@ -559,7 +584,8 @@ static int show(const char *path, const replay_options *o)
     s.is_citing = o->is_citing;
     bool is_list = o->mode == MODE_LIST;
     if (!is_list && strcmp(path, "-") == 0) {
-        return refuse("stepping needs standard input for itself: give it a file");
+        return refuse("stepping needs standard input for itself: give it a file",
+                      "oglądanie krok po kroku samo potrzebuje standardowego wejścia: podaj plik");
     }
     bool is_mainframe = false;
     nr_viewer viewer = NR_VIEW_ALL;
@@ -571,12 +597,13 @@ static int show(const char *path, const replay_options *o)
     }
     if (record != NULL && o->view != NULL && !find_viewer(o->view, &viewer)) {
         json_decref(record);
-        return refuse("--view must be corp, runner, spectator or all");
+        return refuse("--view must be corp, runner, spectator or all",
+                      "--view to corp, runner, spectator albo all");
     }
     play_error problem = {.lang = o->lang};
     play_game *p = record != NULL ? play_record(record, &problem) : NULL;
     if (record != NULL && p == NULL) {
-        play_fail(&error, "'%.200s': %.700s", "'%.200s': %.700s", path, problem.text);
+        play_fail(&error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
     }
     if (p == NULL) {
         json_decref(record);
@@ -619,14 +646,15 @@ static int read_options(int argc, char **argv, replay_options *o)
     int option;
     int modes = 0;
     int status = STATUS_NONE;
-    while (status == STATUS_NONE &&
-           (option = getopt_long(argc, argv, "ho:", options, NULL)) != -1) {
+    while (status == STATUS_NONE && (option = option_next(argc, argv, ":ho:", options)) != -1) {
         switch (option) {
         case VIEW:
             o->view = optarg;
             if (!find_viewer(optarg, &viewer) && !mainframe_is_view(optarg)) {
                 status = refuse("--view must be corp, runner, spectator or all; in a game of "
-                                "mainframe the name of a runner, spectator or all");
+                                "mainframe the name of a runner, spectator or all",
+                                "--view to corp, runner, spectator albo all; w grze mainframe imię "
+                                "runnera, spectator albo all");
             }
             break;
         case CITE:
@@ -663,23 +691,27 @@ static int read_options(int argc, char **argv, replay_options *o)
         return status;
     }
     if (modes > 1) {
-        return refuse("only one of --list, --verify, --to-json and --from-json at a time");
+        return refuse("only one of --list, --verify, --to-json and --from-json at a time",
+                      "--list, --verify, --to-json i --from-json podaje się tylko pojedynczo");
     }
     if (o->output != NULL && o->mode != MODE_TO_JSON && o->mode != MODE_FROM_JSON) {
-        return refuse("--output belongs to --to-json and --from-json");
+        return refuse("--output belongs to --to-json and --from-json",
+                      "--output należy do --to-json i --from-json");
     }
     if (o->is_forced && o->output == NULL) {
-        return refuse("--force belongs to --output");
+        return refuse("--force belongs to --output", "--force należy do --output");
     }
     if (optind == argc) {
-        return refuse("it needs a file");
+        return refuse("it needs a file", "podaj plik");
     }
-    return argc - optind > 1 && o->mode != MODE_VERIFY ? refuse("one file at a time") : STATUS_NONE;
+    return argc - optind > 1 && o->mode != MODE_VERIFY
+               ? refuse("one file at a time", "podaj tylko jeden plik")
+               : STATUS_NONE;
 }
 
 int cmd_replay(int argc, char **argv)
 {
-    replay_options o = {.lang = locale_lang()};
+    replay_options o = {.lang = option_spoken()};
     int status = read_options(argc, argv, &o);
     if (status != STATUS_NONE) {
         return status;

@@ -66,7 +66,7 @@ bool mainframe_verify(json_t *record, const char *path, word_lang lang)
         return false;
     }
     printf(in_lang(lang, "OK '%s': %zu %s, %s %016" PRIx64 "\n",
-                   "OK '%s': wyborów %zu%s, %s %016" PRIx64 "\n"),
+                   "OK „%s”: wybory: %zu%s, %s %016" PRIx64 "\n"),
            name, t->made_count, in_lang(lang, t->made_count == 1 ? "choice" : "choices", ""),
            in_lang(lang, "hash", "skrót"), mf_hash(&t->game));
     mf_table_free(t);
@@ -199,7 +199,7 @@ static bool change_view(stepper *r, const char *name)
     }
     screen_say(r->s, STYLE_PLAIN, "%s",
                in_lang(r->s->lang, "Say: view and a runner of this game, spectator or all",
-                       "Pisz: widok i runner z tej gry, widz albo wszystko"));
+                       "Wpisz: widok i runner z tej gry, widz albo wszystko"));
     return false;
 }
 
@@ -263,7 +263,7 @@ static void print_head(const stepper *r, const char *path)
     }
     screen_say(r->s, STYLE_HEAD,
                in_lang(r->s->lang, "'%.200s': %s, seed %" PRIu64 ", %zu choices",
-                       "'%.200s': %s, ziarno %" PRIu64 ", wyborów %zu"),
+                       "„%.200s”: %s, ziarno %" PRIu64 ", wybory: %zu"),
                path, names, r->whole->seed, total(r));
 }
 
@@ -281,7 +281,8 @@ int mainframe_show(const screen *s, json_t *record, const char *path, const char
     if (view != NULL && !find_viewer(&t->game, view, &r.viewer)) {
         mf_table_free(t);
         return option_refuse("jackin replay",
-                             "--view must be a runner of this game, spectator or all");
+                             "--view must be a runner of this game, spectator or all",
+                             "--view to runner z tej gry, spectator albo all");
     }
     r.steps = must(malloc((total(&r) + 1) * sizeof *r.steps));
     mainframe_log_record(&r.log, record, total(&r), s->lang, s->is_citing, r.steps);

@@ -1,7 +1,6 @@
 /*
  * jackin rules: prints, searches and counts the entries of the rule ledgers.
  */
-#include <getopt.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,20 +16,41 @@
 
 enum { SUGGESTIONS = 5 };
 
+static const char *const usage[LANG_COUNT] = {
+    "usage: jackin rules ID...                print these entries: jackin rules RUN-07\n"
+    "       jackin rules --search WORD...     print the entries with all of these words\n"
+    "       jackin rules --coverage           count the entries that a test cites\n"
+    "\n"
+    "An entry names the cards that it speaks of; a search finds it by their titles too,\n"
+    "English or Polish.\n"
+    "\n"
+    "  --lang LANG      the language of what stands around the entries, which are in\n"
+    "                   English: en or pl; the default is pl where the locale is Polish,\n"
+    "                   else en\n"
+    "\n"
+    "options of --coverage:\n"
+    "  --tests DIR      the folder of the tests (default: tests, below the current folder)\n"
+    "  --ledger NAME    only this ledger (works with --search as well)\n"
+    "  --json           one JSON object\n",
+    "użycie: jackin rules ID...               wypisuje te wpisy: jackin rules RUN-07\n"
+    "        jackin rules --search SŁOWO...   wypisuje wpisy, w których są wszystkie słowa\n"
+    "        jackin rules --coverage          liczy wpisy, na które powołuje się test\n"
+    "\n"
+    "Wpis wymienia karty, o których mówi; wyszukiwanie znajduje go także po ich nazwach,\n"
+    "angielskich i polskich. Same wpisy są po angielsku.\n"
+    "\n"
+    "  --lang JĘZYK     język tego, co stoi wokół wpisów: en lub pl; bez tej opcji pl,\n"
+    "                   gdy system jest po polsku, inaczej en\n"
+    "\n"
+    "opcje --coverage:\n"
+    "  --tests KATALOG  katalog testów (bez tej opcji tests w bieżącym katalogu)\n"
+    "  --ledger NAZWA   tylko ten rejestr (działa też z --search)\n"
+    "  --json           jeden obiekt JSON\n",
+};
+
 static void print_usage(FILE *out)
 {
-    fputs("usage: jackin rules ID...                print these entries: jackin rules RUN-07\n"
-          "       jackin rules --search WORD...     print the entries with all of these words\n"
-          "       jackin rules --coverage           count the entries that a test cites\n"
-          "\n"
-          "An entry names the cards that it speaks of; a search finds it by their titles too,\n"
-          "English or Polish.\n"
-          "\n"
-          "options of --coverage:\n"
-          "  --tests DIR      the folder of the tests (default: tests, below the current folder)\n"
-          "  --ledger NAME    only this ledger (works with --search as well)\n"
-          "  --json           one JSON object\n",
-          out);
+    fputs(usage[option_spoken()], out);
 }
 
 /* Prints every chapter with its first ID and the number of its entries. */
@@ -41,7 +61,7 @@ static void print_chapters(void)
         int ledger = ledger_chapters[i].ledger;
         if (i == 0 || ledger_chapters[i - 1].ledger != ledger) {
             printf("\n%s (%s)\n", ledgers[ledger].title, ledgers[ledger].name);
-            puts("  first       entries  chapter");
+            puts(option_say("  first       entries  chapter", "  pierwszy     wpisów  rozdział"));
         }
         int first = entry;
         while (entry < ledger_entry_count && ledger_entries[entry].chapter == i) {
@@ -66,11 +86,12 @@ static void print_cards(const struct ledger_entry *entry, int indent)
         const nr_card *card = &nr_card_table[def];
         if (entry_names_card(number_of(entry), def) && len + 200 < sizeof text) {
             len += (size_t)snprintf(text + len, sizeof text - len, "%s%s (%s)", len > 0 ? ", " : "",
-                                    card->title, card->code);
+                                    words_title(def, option_spoken()), card->code);
         }
     }
     if (len > 0) {
-        int column = printf("%*sCards: ", indent, "");
+        const char *label = option_say("Cards: ", "Karty: ");
+        int column = printf("%*s%s", indent, "", label);
         rules_print_wrapped(text, column);
     }
 }
@@ -119,16 +140,24 @@ static void suggest(const char *asked)
 {
     enum { FARTHEST = 3 };
     int found = 0;
-    text_print(stderr, "jackin rules: there is no entry '%s'", asked);
+    text_print(
+        stderr,
+        option_say("jackin rules: there is no entry '%s'", "jackin rules: nie ma wpisu „%s”"),
+        asked);
     for (int distance = 0; distance <= FARTHEST && found < SUGGESTIONS; distance++) {
         for (int i = 0; i < ledger_entry_count && found < SUGGESTIONS; i++) {
             if (unlikeness(ledger_entries[i].id, asked) == distance) {
-                text_print(stderr, "%s%s", found == 0 ? "; near it: " : " ", ledger_entries[i].id);
+                text_print(stderr, "%s%s",
+                           found == 0 ? option_say("; near it: ", "; podobne: ") : " ",
+                           ledger_entries[i].id);
                 found++;
             }
         }
     }
-    fputs(found == 0 ? "; 'jackin rules' lists the chapters\n" : "\n", stderr);
+    fputs(found == 0 ? option_say("; 'jackin rules' lists the chapters\n",
+                                  "; „jackin rules” wymienia rozdziały\n")
+                     : "\n",
+          stderr);
 }
 
 static int show(int count, char **ids)
@@ -188,10 +217,16 @@ static int search(const char *first, int count, char **words, const char *ledger
         }
     }
     if (found == 0) {
-        fputs("jackin rules: no entry has that\n", stderr);
+        fputs(option_say("jackin rules: no entry has that\n",
+                         "jackin rules: w żadnym wpisie tego nie ma\n"),
+              stderr);
         return EXIT_FAILED;
     }
-    printf("\n%d %s\n", found, found == 1 ? "entry" : "entries");
+    if (option_spoken() == LANG_PL) {
+        printf("\nwpisy: %d\n", found);
+    } else {
+        printf("\n%d %s\n", found, found == 1 ? "entry" : "entries");
+    }
     return EXIT_DONE;
 }
 
@@ -202,7 +237,10 @@ static int check_ledger(const char *name)
             return EXIT_DONE;
         }
     }
-    text_print(stderr, "jackin rules: there is no ledger '%s'; there are:", name);
+    text_print(stderr,
+               option_say("jackin rules: there is no ledger '%s'; there are:",
+                          "jackin rules: nie ma rejestru „%s”; są:"),
+               name);
     for (int i = 0; i < ledger_count; i++) {
         text_print(stderr, " %s", ledgers[i].name);
     }
@@ -210,14 +248,21 @@ static int check_ledger(const char *name)
     return EXIT_USAGE;
 }
 
-static int refuse(const char *what)
+static int refuse(const char *english, const char *polish)
 {
-    return option_refuse("jackin rules", "%s", what);
+    return option_refuse("jackin rules", "%s", "%s", option_say(english, polish));
 }
 
 int cmd_rules(int argc, char **argv)
 {
-    enum { OPTION_SEARCH = 1000, OPTION_COVERAGE, OPTION_TESTS, OPTION_LEDGER, OPTION_JSON };
+    enum {
+        OPTION_SEARCH = 1000,
+        OPTION_COVERAGE,
+        OPTION_TESTS,
+        OPTION_LEDGER,
+        OPTION_JSON,
+        OPTION_LANG
+    };
     static const struct option options[] = {
         {"help", no_argument, NULL, 'h'},
         {"search", required_argument, NULL, OPTION_SEARCH},
@@ -225,8 +270,10 @@ int cmd_rules(int argc, char **argv)
         {"tests", required_argument, NULL, OPTION_TESTS},
         {"ledger", required_argument, NULL, OPTION_LEDGER},
         {"json", no_argument, NULL, OPTION_JSON},
+        {"lang", required_argument, NULL, OPTION_LANG},
         {0},
     };
+    word_lang lang;
     const char *word = NULL;
     const char *tests = NULL;
     const char *ledger = NULL;
@@ -234,7 +281,7 @@ int cmd_rules(int argc, char **argv)
     bool is_json = false;
 
     int option;
-    while ((option = getopt_long(argc, argv, "h", options, NULL)) != -1) {
+    while ((option = option_next(argc, argv, ":h", options)) != -1) {
         switch (option) {
         case 'h':
             print_usage(stdout);
@@ -254,6 +301,11 @@ int cmd_rules(int argc, char **argv)
         case OPTION_JSON:
             is_json = true;
             break;
+        case OPTION_LANG:
+            if (option_lang("jackin rules", optarg, &lang) != STATUS_NONE) {
+                return EXIT_USAGE;
+            }
+            break;
         default:
             return option_hint("jackin rules");
         }
@@ -266,20 +318,23 @@ int cmd_rules(int argc, char **argv)
     }
     if (is_coverage) {
         if (word != NULL || argc > 0) {
-            return refuse("--coverage takes neither words nor IDs");
+            return refuse("--coverage takes neither words nor IDs",
+                          "--coverage nie przyjmuje ani słów, ani ID");
         }
         struct coverage_request request = {
             .tests = tests != NULL ? tests : "tests", .ledger = ledger, .is_json = is_json};
         return coverage_report(&request);
     }
     if (tests != NULL || is_json) {
-        return refuse("--tests and --json belong to --coverage");
+        return refuse("--tests and --json belong to --coverage",
+                      "--tests i --json należą do --coverage");
     }
     if (word != NULL) {
         return search(word, argc, argv, ledger);
     }
     if (ledger != NULL) {
-        return refuse("--ledger belongs to --coverage and --search");
+        return refuse("--ledger belongs to --coverage and --search",
+                      "--ledger należy do --coverage i --search");
     }
     if (argc > 0) {
         return show(argc, argv);

@@ -12,7 +12,9 @@
 #include <sys/stat.h>
 
 #include "cli/commands.h"
+#include "cli/file_problem.h"
 #include "cli/ledgers.h"
+#include "cli/options.h"
 #include "cli/rules_text.h"
 #include "cli/screen.h"
 
@@ -26,6 +28,14 @@ struct scan {
     const struct ledger_entry **by_id; /* all entries, sorted by ID */
     bool *is_cited;                    /* for each entry of ledger_entries */
 };
+
+static void cannot_read(const char *path, int error)
+{
+    text_print(stderr,
+               option_say("jackin rules: cannot read %s: %s\n",
+                          "jackin rules: nie można odczytać pliku %s: %s\n"),
+               path, file_problem(option_spoken(), error));
+}
 
 static int compare_entries(const void *a, const void *b)
 {
@@ -44,7 +54,8 @@ static void *allocate(size_t count, size_t size)
 {
     void *memory = calloc(count, size);
     if (memory == NULL) {
-        fputs("jackin rules: out of memory\n", stderr);
+        fputs(option_say("jackin rules: out of memory\n", "jackin rules: brakuje pamięci\n"),
+              stderr);
         exit(EXIT_FAILED);
     }
     return memory;
@@ -111,7 +122,7 @@ static int scan_file(struct scan *scan, const char *path, size_t size)
     }
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
-        text_print(stderr, "jackin rules: cannot read %s: %s\n", path, strerror(errno));
+        cannot_read(path, errno);
         return EXIT_FAILED;
     }
     char *text = allocate(size + 1, 1);
@@ -119,7 +130,7 @@ static int scan_file(struct scan *scan, const char *path, size_t size)
     bool is_broken = ferror(file) != 0;
     fclose(file);
     if (is_broken) {
-        text_print(stderr, "jackin rules: cannot read %s\n", path);
+        cannot_read(path, EIO);
     } else if (memchr(text, '\0', got) == NULL) {
         scan_text(scan, text, got);
     }
@@ -136,11 +147,17 @@ static int scan_folder(struct scan *scan, const char *path, int depth)
 {
     DIR *folder = opendir(path);
     if (folder == NULL) {
-        text_print(stderr, "jackin rules: cannot read the tests in '%s': %s\n", path,
-                   strerror(errno));
+        text_print(stderr,
+                   option_say("jackin rules: cannot read the tests in '%s': %s\n",
+                              "jackin rules: nie można odczytać testów w „%s”: %s\n"),
+                   path, file_problem(option_spoken(), errno));
         if (depth == 0) {
-            fputs("Run it at the root of the source tree, or name the folder with --tests DIR.\n",
-                  stderr);
+            fputs(
+                option_say(
+                    "Run it at the root of the source tree, or name the folder with --tests "
+                    "DIR.\n",
+                    "Uruchom to w głównym katalogu źródeł albo podaj katalog: --tests KATALOG.\n"),
+                stderr);
         }
         return EXIT_FAILED;
     }
@@ -155,7 +172,7 @@ static int scan_folder(struct scan *scan, const char *path, int depth)
         snprintf(inner, size, "%s/%s", path, item->d_name);
         struct stat about;
         if (lstat(inner, &about) != 0) {
-            text_print(stderr, "jackin rules: cannot read %s: %s\n", inner, strerror(errno));
+            cannot_read(inner, errno);
             status = EXIT_FAILED;
         } else if (S_ISDIR(about.st_mode) && depth < DEEPEST_FOLDER) {
             status = scan_folder(scan, inner, depth + 1);
@@ -208,11 +225,12 @@ static char *list_missing(const struct scan *scan, int ledger, const char *mark,
 
 static void print_text(const struct scan *scan, int ledger, struct count count)
 {
-    printf("%s: %d of %d entries are cited by a test\n", ledgers[ledger].name, count.cited,
-           count.entries);
+    printf(option_say("%s: %d of %d entries are cited by a test\n",
+                      "%s: na %d z %d wpisów powołuje się test\n"),
+           ledgers[ledger].name, count.cited, count.entries);
     if (count.cited < count.entries) {
         char *missing = list_missing(scan, ledger, "", " ");
-        fputs("  missing: ", stdout);
+        fputs(option_say("  missing: ", "  brakuje: "), stdout);
         rules_print_wrapped(missing, 11);
         free(missing);
     }
@@ -250,7 +268,9 @@ static void print_report(const struct scan *scan, const struct coverage_request 
     if (request->is_json) {
         printf("],\"entries\":%d,\"cited\":%d}\n", total.entries, total.cited);
     } else if (request->ledger == NULL) {
-        printf("all: %d of %d entries are cited by a test\n", total.cited, total.entries);
+        printf(option_say("all: %d of %d entries are cited by a test\n",
+                          "razem: na %d z %d wpisów powołuje się test\n"),
+               total.cited, total.entries);
     }
 }
 

@@ -26,12 +26,17 @@ static bool is_set(const char *name)
     return value != NULL && *value != '\0';
 }
 
-void screen_open(screen *s, bool is_plain, word_lang lang)
+void text_locale(void)
 {
     /* Titles are UTF-8 wherever they are shown, so the columns are counted in UTF-8 too. */
     if (setlocale(LC_CTYPE, "") == NULL || strcmp(nl_langinfo(CODESET), "UTF-8") != 0) {
         setlocale(LC_CTYPE, "C.UTF-8");
     }
+}
+
+void screen_open(screen *s, bool is_plain, word_lang lang)
+{
+    text_locale();
     const char *term = getenv("TERM");
     bool is_dumb = term == NULL || strcmp(term, "dumb") == 0;
     bool is_terminal = isatty(STDOUT_FILENO) != 0;
@@ -228,8 +233,8 @@ static const symbol symbols[] = {
      {{"recurring credit", "recurring credits", NULL},
       {"kredyt odnawialny", "kredyty odnawialne", "kredytów odnawialnych"}}},
     {"[click]", {{"click", "clicks", NULL}, {"klik", "kliki", "klików"}}},
-    {"[mu]", {{"memory", NULL, NULL}, {"pamięci", NULL, NULL}}},
-    {"[link]", {{"link", NULL, NULL}, {"łącza", NULL, NULL}}},
+    {"[mu]", {{"memory", NULL, NULL}, {"JP", NULL, NULL}}},
+    {"[link]", {{"link", NULL, NULL}, {"połączenie", "połączenia", "połączeń"}}},
     {"[trash]", {{"trash this card", NULL, NULL}, {"skasuj tę kartę", NULL, NULL}}},
 };
 

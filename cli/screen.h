@@ -53,7 +53,9 @@ static inline const char *in_lang(word_lang lang, const char *english, const cha
 /* The language of the locale: Polish, or else English. */
 word_lang locale_lang(void);
 
-/* Finds out what the terminal can do, and sets the locale by which columns are counted. */
+/* Sets the locale by which characters are told apart and columns are counted. */
+void text_locale(void);
+/* Finds out what the terminal can do; sets that locale, too. */
 void screen_open(screen *s, bool is_plain, word_lang lang);
 
 /* Columns that a text takes. */

@@ -26,9 +26,9 @@ const char *step_words(unsigned step, word_lang lang)
         {NR_STEP_RUNNER_2_3, {"the Runner's turn ends", "koniec tury runnera"}},
         {NR_STEP_RUN_1, {"a run begins", "początek skoku"}},
         {NR_STEP_RUN_2_4, {"approaching ice", "podejście do lodu"}},
-        {NR_STEP_RUN_3_2, {"encounter with ice", "starcie z lodem"}},
+        {NR_STEP_RUN_3_2, {"encounter with ice", "spotkanie z lodem"}},
         {NR_STEP_RUN_4_3, {"approaching the server", "podejście do serwera"}},
-        {NR_STEP_RUN_4_4, {"the run succeeds", "skok się udaje"}},
+        {NR_STEP_RUN_4_4, {"the run succeeds", "skok udany"}},
         {NR_STEP_RUN_4_5, {"accessing cards", "dostęp do kart"}},
         {NR_STEP_RUN_6, {"the run ends", "koniec skoku"}},
     };
@@ -321,8 +321,8 @@ static void draw_hand(line *l, const nr_game *g, nr_side side, nr_viewer viewer)
     const char *label = side == NR_CORP ? in_lang(s->lang, "Hand (HQ)", "Ręka (HQ)")
                                         : in_lang(s->lang, "Grip", "Garść");
     if (!is_whole) {
-        label = side == NR_CORP ? in_lang(s->lang, "Seen in HQ", "Widać w HQ")
-                                : in_lang(s->lang, "Seen in grip", "Widać w g.");
+        label = side == NR_CORP ? in_lang(s->lang, "Seen in HQ", "Znane w HQ")
+                                : in_lang(s->lang, "Seen in grip", "Znana garść");
     }
     put_label(l, STYLE_HEAD, label);
     put_hand(l, g, known, known_count);
@@ -339,7 +339,7 @@ static void draw_score(line *l, const nr_game *g, nr_side side)
         return;
     }
     put_label(l, STYLE_HEAD,
-              side == NR_CORP ? in_lang(s->lang, "Scored", "Punkty")
+              side == NR_CORP ? in_lang(s->lang, "Scored", "Projekty")
                               : in_lang(s->lang, "Stolen", "Wykradzione"));
     for (unsigned i = 0; i < count; i++) {
         char label[CARD_LABEL_MAX];
@@ -374,7 +374,7 @@ static void put_pile(line *l, const nr_game *g, unsigned server)
     uint8_t cards[NR_COPIES];
     char text[80] = "";
     unsigned count = nr_zone_list(g, zones[server], cards);
-    append(text, sizeof text, in_lang(lang, "%u %s", "kart: %u%s"), count,
+    append(text, sizeof text, in_lang(lang, "%u %s", "karty: %u%s"), count,
            in_lang(lang, count == 1 ? "card" : "cards", ""));
     if (server == NR_SERVER_ARCHIVES) {
         unsigned facedown = 0;
@@ -382,8 +382,7 @@ static void put_pile(line *l, const nr_game *g, unsigned server)
             facedown += (g->copy[cards[i]].flags & NR_FACEUP) == 0;
         }
         if (facedown > 0) {
-            append(text, sizeof text, in_lang(lang, " (%u facedown)", " (zakrytych: %u)"),
-                   facedown);
+            append(text, sizeof text, in_lang(lang, " (%u facedown)", " (zakryte: %u)"), facedown);
         }
     } else if (server == NR_SERVER_HQ) {
         append(text, sizeof text, in_lang(lang, " (at most %d)", " (limit %d)"),
@@ -478,7 +477,7 @@ static void draw_runner(line *l, const nr_game *g, nr_viewer viewer)
              player->tags);
     put_fact(l, player->brain_damage > 0 ? STYLE_ALARM : STYLE_PLAIN,
              in_lang(lang, "Brain damage", "Obr. mózgu"), "%u", player->brain_damage);
-    put_fact(l, STYLE_PLAIN, in_lang(lang, "Link", "Łącze"), "%d", nr_link(g));
+    put_fact(l, STYLE_PLAIN, in_lang(lang, "Link", "Połączenie"), "%d", nr_link(g));
     put_fact(l, STYLE_PLAIN, in_lang(lang, "Memory", "Pamięć"), "%d/%d", nr_memory_used(g),
              nr_memory_limit(g));
     close_line(l);
@@ -532,8 +531,12 @@ static void draw_run(line *l, const nr_game *g, nr_viewer viewer)
         return;
     }
     words_server(run->server, lang, server);
-    snprintf(head, sizeof head, in_lang(lang, "RUN ON %s", "SKOK: %s"), server);
-    draw_edge(l, EDGE_MIDDLE, STYLE_NOW, head, nr_step_name((nr_step)g->step));
+    snprintf(head, sizeof head, in_lang(lang, "RUN ON %s", "SKOK NA %s"), server);
+    const char *step = nr_step_name((nr_step)g->step);
+    const char *number = strchr(step, '.'); /* of "run.2.3" */
+    snprintf(text, sizeof text, "krok %s", number != NULL ? number + 1 : step);
+    draw_edge(l, EDGE_MIDDLE, STYLE_NOW, head, in_lang(lang, step, text));
+    text[0] = '\0';
     bool has_ice =
         run->ice != 0 && (run->phase == NR_PHASE_APPROACH || run->phase == NR_PHASE_ENCOUNTER);
     append(text, sizeof text, "%s", step_words(g->step, lang));

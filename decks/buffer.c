@@ -103,6 +103,47 @@ static const deck_value *find_value(const deck_value *values, unsigned count, co
     return NULL;
 }
 
+static const char low_quote[] = "„", high_quote[] = "”";
+enum { QUOTE_BYTES = sizeof low_quote - 1 };
+
+/* What stands in „ ”. */
+static void put_inside(deck_buffer *b, const char *text)
+{
+    size_t len = deck_text_length(text);
+    while (len > 0) {
+        bool is_low = len >= QUOTE_BYTES && deck_is_same(text, low_quote, QUOTE_BYTES);
+        bool is_high = len >= QUOTE_BYTES && deck_is_same(text, high_quote, QUOTE_BYTES);
+        size_t taken = is_low || is_high ? QUOTE_BYTES : 1;
+        while (taken < len && ((unsigned char)text[taken] & 0xc0) == 0x80) {
+            taken++; /* a character is never cut in two */
+        }
+        if (is_low || is_high) {
+            deck_put_text(b, is_low ? "»" : "«");
+        } else {
+            deck_put_bytes(b, text, taken);
+        }
+        text += taken;
+        len -= taken;
+    }
+}
+
+void deck_put_quoted(deck_buffer *b, const char *text, bool is_polish)
+{
+    deck_put_text(b, is_polish ? low_quote : "'");
+    if (is_polish) {
+        put_inside(b, text);
+    } else {
+        deck_put_text(b, text);
+    }
+    deck_put_text(b, is_polish ? high_quote : "'");
+}
+
+static bool is_quoting(const deck_buffer *b)
+{
+    return b->len >= QUOTE_BYTES &&
+           deck_is_same(b->data + b->len - QUOTE_BYTES, low_quote, QUOTE_BYTES);
+}
+
 void deck_put_filled(deck_buffer *b, const char *template, const deck_value *values, unsigned count)
 {
     while (*template != '\0') {
@@ -117,6 +158,8 @@ void deck_put_filled(deck_buffer *b, const char *template, const deck_value *val
         const deck_value *value = find_value(values, count, template + 1, name_len);
         if (value != NULL && *after_name == '|') {
             fill_form(b, after_name, value->number);
+        } else if (value != NULL && value->text != NULL && is_quoting(b)) {
+            put_inside(b, value->text);
         } else if (value != NULL && value->text != NULL) {
             deck_put_text(b, value->text);
         } else if (value != NULL) {

@@ -32,10 +32,14 @@ typedef struct {
 
 /*
  * Writes a template: {name} is a value, {name|card|cards} the form of a word that goes with its
- * number; three forms are one, few and many, as Polish has them.
+ * number; three forms are one, few and many, as Polish has them. „{name}” quotes as
+ * deck_put_quoted does.
  */
 void deck_put_filled(deck_buffer *b, const char *template, const deck_value *values,
                      unsigned count);
+
+/* A text in the quotes of a language: '…', „…”. Quotes within „ ” become » «. */
+void deck_put_quoted(deck_buffer *b, const char *text, bool is_polish);
 
 size_t deck_text_length(const char *text);
 /* Are two runs of bytes alike? Of memcmp, some compilers make a call that pure rooms may not. */

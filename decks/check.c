@@ -213,7 +213,7 @@ static const problem_words problems[DECK_PROBLEM_COUNT] = {
          {"The identity is {identity}; the deck cannot hold {card} as well ({found} "
           "{found|copy|copies}).",
           "Tożsamością jest „{identity}”; w talii nie może być ponadto karty „{card}” ({found} "
-          "{found|egzemplarz|egzemplarze|egzemplarzy})."},
+          "{found|kopia|kopie|kopii})."},
          {"DECK-01", "DECK-04", "TR-08"}},
     [DECK_WRONG_SIDE] = {"wrong-side",
                          {"{card} is {a_side} identity, and the deck must be the other side's.",
@@ -227,7 +227,7 @@ static const problem_words problems[DECK_PROBLEM_COUNT] = {
     [DECK_TOO_MANY_COPIES] =
         {"too-many-copies",
          {"{found} copies of {card}; a deck may have {most}.",
-          "{found} {found|egzemplarz|egzemplarze|egzemplarzy} karty „{card}”; w talii {most|może "
+          "{found} {found|kopia|kopie|kopii} karty „{card}”; w talii {most|może "
           "być|mogą być|może być} {most}."},
          {"DECK-05", "TR-08"}},
     [DECK_OTHER_SIDE] = {"other-side",
@@ -249,20 +249,20 @@ static const problem_words problems[DECK_PROBLEM_COUNT] = {
         {"wrong-agenda-points",
          {"The deck has {found} agenda {found|point|points}; with {size} {size|card|cards} it must "
           "be {least} or {most}.",
-          "Talia ma {found} {found|punkt|punkty|punktów} projektów; przy {size} {size|karcie|"
+          "Talia ma {found} {found|punkt|punkty|punktów} projektu; przy {size} {size|karcie|"
           "kartach|kartach} musi ich być {least} albo {most}."},
          {NULL, "DECK-15", "TR-08"}}, /* the first depends on the size */
     [DECK_NOTE_BELOW_40] =
         {"below-40-cards",
          {"The rulebook names no agenda points for fewer than 40 cards; the formula for larger "
           "decks was used.",
-          "Zasady nie podają punktów projektów dla talii poniżej 40 kart; użyto wzoru dla "
+          "Zasady nie podają punktów projektu dla talii poniżej 40 kart; użyto wzoru dla "
           "większych talii."},
          {"TD-10"}},
     [DECK_NOTE_TOO_LARGE_TO_PLAY] =
         {"too-large-to-play",
          {"There is no maximum size, but a game here takes decks of at most {most} cards.",
-          "Największej wielkości talii nie ma, ale gra przyjmuje tu talie do {most} kart."},
+          "Zasady nie ograniczają talii od góry, ale program przyjmuje talie do {most} kart."},
          {"DECK-03"}},
 };
 

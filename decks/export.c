@@ -19,7 +19,7 @@ enum { TYPE_ORDER_COUNT = sizeof type_order };
 static const char *const headings[NR_TYPE_COUNT][DECK_LANG_COUNT] = {
     [NR_TYPE_IDENTITY] = {"Identity", "Tożsamość"}, [NR_TYPE_OPERATION] = {"Operation", "Operacje"},
     [NR_TYPE_AGENDA] = {"Agenda", "Projekty"},      [NR_TYPE_ICE] = {"Ice", "Lód"},
-    [NR_TYPE_UPGRADE] = {"Upgrade", "Ulepszenia"},  [NR_TYPE_ASSET] = {"Asset", "Aktywa"},
+    [NR_TYPE_UPGRADE] = {"Upgrade", "Upgrade'y"},   [NR_TYPE_ASSET] = {"Asset", "Aktywa"},
     [NR_TYPE_HARDWARE] = {"Hardware", "Sprzęt"},    [NR_TYPE_RESOURCE] = {"Resource", "Zasoby"},
     [NR_TYPE_PROGRAM] = {"Program", "Programy"},    [NR_TYPE_EVENT] = {"Event", "Wydarzenia"},
 };

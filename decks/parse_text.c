@@ -205,14 +205,16 @@ static unsigned find_card(piece p, bool has_count, int64_t *copies)
 /* Folded, between bars. A test sees to it that none is the title of a card. */
 static const char headings[] =
     "|identity|identities|tozsamosc|agenda|agendas|projekt|projekty|asset|assets|aktyw|aktywa"
-    "|upgrade|upgrades|ulepszenie|ulepszenia|operation|operations|operacja|operacje|ice|lod"
+    "|upgrade|upgrades|upgradey|ulepszenie|ulepszenia|operation|operations|operacja|operacje|ice|"
+    "lod"
     "|event|events|wydarzenie|wydarzenia|hardware|hardwares|sprzet|resource|resources|zasob|zasoby"
     "|program|programs|programy|icebreaker|icebreakers|lodolamacz|lodolamacze"
     "|barrier|barriers|bariera|bariery|code gate|code gates|brama kodowa|bramy kodowe"
     "|sentry|sentries|straznik|straznicy|trap|traps|pulapka|pulapki|virus|viruses|wirus|wirusy"
     "|multi|other|others|inne|corp|corporation|korporacja|runner|deck|decklist|deck list|main deck"
-    "|cards|talia|karty|r d|stack|r d stack|stos|anarch|anarchisci|criminal|kryminalisci"
-    "|shaper|kreatorzy|haas bioroid|jinteki|nbn|weyland consortium|weyland|konsorcjum weyland"
+    "|cards|talia|karty|r d|stack|r d stack|stos|anarch|anarchowie|anarchisci|criminal|przestepcy"
+    "|kryminalisci|shaper|ksztalcerze|kreatorzy|haas bioroid|jinteki|nbn|weyland "
+    "consortium|weyland|konsorcjum weyland"
     "|neutral|neutralne|";
 
 /*

@@ -69,7 +69,8 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
         {"corrosion",
          {"Corrosion", "Korozja"},
          {"Return one loose partition to the supply; then, if you like, a second and a third.",
-          "Odłóż do puli jedną luźną przegrodę; potem, jeśli chcesz, drugą i trzecią."}},
+          "Odłóż do puli jedną przegrodę, która nie otacza strefy; potem, jeśli chcesz, drugą "
+          "i trzecią."}},
     [MF_SCATTER_VIRUS] =
         {"scatter-virus",
          {"Scatter Virus", "Wirus rozproszenia"},
@@ -86,7 +87,8 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
         {"stray-code",
          {"Stray Code", "Zbłąkany kod"},
          {"Place one partition, then move one loose partition. It may be the same.",
-          "Umieść jedną przegrodę, po czym przesuń jedną luźną przegrodę. Może to być ta sama."}},
+          "Umieść jedną przegrodę, po czym przesuń jedną przegrodę, która nie otacza strefy. Może "
+          "to być ta sama."}},
     [MF_FEEDBACK_BURST] = {"feedback-burst",
                            {"Feedback Burst", "Sprzężenie zwrotne"},
                            {"Swap two faceup tokens, then swap two faceup tokens again.",
@@ -102,7 +104,7 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
     [MF_REFACTOR] = {"refactor",
                      {"Refactor", "Refaktoryzacja"},
                      {"Move one loose partition, then another one.",
-                      "Przesuń jedną luźną przegrodę, a potem inną."}},
+                      "Przesuń jedną przegrodę, która nie otacza strefy, a potem inną taką."}},
     [MF_RECOMPILE] = {"recompile",
                       {"Recompile", "Rekompilacja"},
                       {"Carry out a program of the generic discard pile. It stays there.",
@@ -147,17 +149,19 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
           "discard it. Put the others back on top in any order.",
           "Obejrzyj trzy wierzchnie karty talii. Wykonaj działanie jednej z nich, jeśli to "
           "możliwe, i odrzuć ją. Pozostałe odłóż na wierzch w dowolnej kolejności."}},
-    [MF_STRANGE_LOOP] = {"strange-loop",
-                         {"Strange Loop", "Dziwna pętla"},
-                         {"Choose three faceup tokens in order. Each goes to the node of the next, "
-                          "the third to that of the first, at once.",
-                          "Wskaż kolejno trzy odkryte żetony. Każdy trafia na węzeł następnego, a "
-                          "trzeci na węzeł pierwszego, jednocześnie."}},
+    [MF_STRANGE_LOOP] =
+        {"strange-loop",
+         {"Strange Loop", "Dziwna pętla"},
+         {"Choose three faceup tokens in order. Each goes to the node of the next, "
+          "the third to that of the first, at once.",
+          "Wybierz kolejno trzy odkryte żetony. Każdy trafia na węzeł następnego, a "
+          "trzeci na węzeł pierwszego, jednocześnie."}},
     [MF_BUTTERFLY] =
         {"butterfly",
          {"Butterfly", "Motyl"},
          {"Move one loose partition, then one faceup token of any player.",
-          "Przesuń jedną luźną przegrodę, po czym jeden odkryty żeton dowolnego gracza."}},
+          "Przesuń jedną przegrodę, która nie otacza strefy, po czym jeden odkryty żeton dowolnego "
+          "gracza."}},
     [MF_SANDBOX] = {"sandbox",
                     {"Sandbox", "Piaskownica"},
                     {"Carry out a program of the suite and leave it there.",
@@ -189,12 +193,13 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
          {"Seal", "Pieczęć"},
          {"Choose a node. Place one partition on a path of it; then, if you like, a second and a "
           "third.",
-          "Wskaż węzeł. Umieść przegrodę na jego ścieżce; potem, jeśli chcesz, drugą i trzecią."}},
+          "Wybierz węzeł. Umieść przegrodę na jego ścieżce; potem, jeśli chcesz, drugą i trzecią."}},
     [MF_VETO] =
         {"veto",
          {"Veto", "Weto"},
          {"Choose an opponent. The next program he executes has no effect, and his turn is over.",
-          "Wskaż przeciwnika. Następny program, który wykona, nie ma żadnego efektu i kończy jego "
+          "Wybierz przeciwnika. Następny program, który wykona, nie ma żadnego efektu i kończy "
+          "jego "
           "turę."}},
     [MF_INSIDER_FILE] = {"insider-file",
                          {"Insider File", "Tajne akta"},
@@ -213,12 +218,13 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
                      "programs, if possible.",
                      "Odrzuć jedną lub dwie karty z puli i uzupełnij ją, po czym wykonaj jeden z "
                      "jej programów, jeśli to możliwe."}},
-    [MF_LEVERAGE] = {"leverage",
-                     {"Leverage", "Dźwignia"},
-                     {"Choose an opponent; a card of his hand, at random, is shown to all. Carry "
-                      "it out as yours, if possible; then he discards it.",
-                      "Wskaż przeciwnika; losowa karta z jego ręki zostaje pokazana wszystkim. "
-                      "Wykonaj ją jak własną, jeśli to możliwe; potem trafia na jego stos."}},
+    [MF_LEVERAGE] =
+        {"leverage",
+         {"Leverage", "Dźwignia"},
+         {"Choose an opponent; a card of his hand, at random, is shown to all. Carry "
+          "it out as yours, if possible; then he discards it.",
+          "Wybierz przeciwnika; losowa karta z jego ręki zostaje odsłonięta przed wszystkimi. "
+          "Wykonaj ją jak własną, jeśli to możliwe; potem trafia na jego stos."}},
 };
 
 const mf_card_words *mf_words(unsigned card)

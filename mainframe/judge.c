@@ -22,7 +22,7 @@ typedef struct {
 
 static const verdict verdicts[WHY_COUNT] = {
     [WHY_OK] = {"", "It is offered.", "To jest możliwe."},
-    [WHY_GAME_OVER] = {"MF-50 MF-52", "The game is over.", "Gra jest skończona."},
+    [WHY_GAME_OVER] = {"MF-50 MF-52", "The game is over.", "Gra jest zakończona."},
     [WHY_NOT_YOUR_TURN] = {"MF-26", "It is another player's turn.", "To tura innego gracza."},
     [WHY_NOT_NOW] = {"MF-20", "A turn begins with executing a program or placing an access point.",
                      "Tura zaczyna się od wykonania programu albo umieszczenia punktu dostępu."},
@@ -142,7 +142,7 @@ static const verdict verdicts[WHY_COUNT] = {
     [WHY_CARDS_NUMBER] = {"MF-57", "A card list has 1 to 12 different generic programs.",
                           "Lista kart ma od 1 do 12 różnych programów podstawowych."},
     [WHY_CARDS_TOTAL] = {"MF-06 MF-57", "The generic programs must be 45 cards in all.",
-                         "Programów podstawowych musi być razem 45 kart."},
+                         "Kart programów podstawowych musi być razem 45."},
     [WHY_CARDS_KIND] = {"MF-57", "There is no such kind of generic program.",
                         "Nie ma takiego rodzaju programu podstawowego."},
     [WHY_CARDS_SEGMENT] =

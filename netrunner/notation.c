@@ -263,7 +263,7 @@ static unsigned next_letter(const char **text)
     if (code == 0x2018 || code == 0x2019) {
         return '\'';
     }
-    if (code >= 0x201C && code <= 0x201E) {
+    if ((code >= 0x201C && code <= 0x201E) || code == 0xAB || code == 0xBB) {
         return '"';
     }
     return code;

@@ -107,7 +107,7 @@ bool fault_at(fault *f, const place *at, const char *code, const char *format, .
     size_t len = strlen(f->message);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(f->message + len, sizeof f->message - len, format, arguments);
+    vsnprintf(f->message + len, sizeof f->message - len, fault_words(f->lang, format), arguments);
     va_end(arguments);
     return false;
 }
@@ -145,7 +145,8 @@ static const char *type_name(const json_t *value)
 
 static bool wrong_type(const json_t *value, const char *wanted, const place *at, fault *f)
 {
-    return fault_at(f, at, "bad_request", "must be %s, not %s", wanted, type_name(value));
+    return fault_at(f, at, "bad_request", "must be %s, not %s", fault_words(f->lang, wanted),
+                    fault_words(f->lang, type_name(value)));
 }
 
 bool read_members(const json_t *object, const place *at, const char *const *names, fault *f)

@@ -13,14 +13,16 @@
 #include <stdint.h>
 
 #include "protocol/json.h"
+#include "protocol/words.h"
 
 enum { FAULT_SUGGESTIONS = 3, FAULT_CANDIDATES = 64 };
 
 typedef struct {
-    const char *code;  /* a word for programs, one of fault_codes */
-    const char *rules; /* ledger entries separated by spaces, or "" */
-    char message[640]; /* a sentence for people */
-    char path[160];    /* where in the request, "" nowhere */
+    word_lang lang;                             /* of the message; the protocol speaks English */
+    const char *code;                           /* a word for programs, one of fault_codes */
+    const char *rules;                          /* ledger entries separated by spaces, or "" */
+    char message[640];                          /* a sentence for people */
+    char path[160];                             /* where in the request, "" nowhere */
     const char *suggestions[FAULT_SUGGESTIONS]; /* titles that may have been meant */
     unsigned suggestion_count;
     uint16_t candidates[FAULT_CANDIDATES]; /* numbers of choices that may have been meant */
@@ -54,8 +56,11 @@ static inline place place_index(const place *up, size_t index)
 /* Writes "corp.servers.hq.ice[0]". */
 void place_write(const place *at, char *out, size_t cap);
 
-/* Fills the fault in and returns false. The message is put after the place, where there is one (at
- * may be NULL). */
+/* A format or a word of a fault in a language; English where there is no other. */
+const char *fault_words(word_lang lang, const char *english) __attribute__((format_arg(2)));
+
+/* Fills the fault in and returns false. The language stays, and the format is put into it. The
+ * message is put after the place, where there is one (at may be NULL). */
 bool fault_at(fault *f, const place *at, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 

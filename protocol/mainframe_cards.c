@@ -312,7 +312,7 @@ static bool read_generics(mf_card_list *list, json_t *generics, const place *at,
     mf_why why = mf_check_cards(&list->cards, &wrong);
     if (why != 0) {
         place here = place_index(at, wrong);
-        fault_at(f, &here, "bad_cards", "%s", mf_why_text(why, false));
+        fault_at(f, &here, "bad_cards", "%s", mf_why_text(why, f->lang == LANG_PL));
         f->rules = mf_why_rules(why);
         return false;
     }

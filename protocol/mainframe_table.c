@@ -23,7 +23,7 @@ void mf_table_free(mf_table *t)
 
 static bool fault_why(fault *f, const char *code, mf_why why)
 {
-    fault_at(f, NULL, code, "%s", mf_why_text(why, false));
+    fault_at(f, NULL, code, "%s", mf_why_text(why, f->lang == LANG_PL));
     f->rules = mf_why_rules(why);
     return false;
 }

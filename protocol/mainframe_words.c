@@ -46,9 +46,22 @@ static void append_paths(char *out, uint64_t v, uint64_t h)
     }
 }
 
-static const char *title(const mf_table *t, unsigned card, word_lang lang)
+/* The title of a card; in Polish in quotes, since it would read as part of the sentence. */
+typedef struct {
+    char text[WORDS_MAX];
+} name;
+
+static name title(const mf_table *t, unsigned card, word_lang lang)
 {
-    return card == MF_CARD_NONE ? "" : mf_card_words_of(&t->cards, card)->title[lang == LANG_PL];
+    name n = {""};
+    const char *text =
+        card == MF_CARD_NONE ? "" : mf_card_words_of(&t->cards, card)->title[lang == LANG_PL];
+    if (lang == LANG_PL && *text != '\0') {
+        words_quoted(text, n.text);
+    } else {
+        snprintf(n.text, sizeof n.text, "%s", text);
+    }
+    return n;
 }
 
 static const char *runner(const mf_table *t, unsigned seat, word_lang lang)
@@ -71,7 +84,7 @@ void mf_words_choice(const mf_table *t, const mf_choice *c, word_lang lang, char
 {
     static const char *const place_words[2] = {"Place an access point on %s",
                                                "Umieść punkt dostępu na węźle %s"};
-    static const char *const execute_words[2] = {"Execute %s", "Wykonaj: %s"};
+    static const char *const execute_words[2] = {"Execute ", "Wykonaj program "};
     bool pl = lang == LANG_PL;
     uint64_t v;
     uint64_t h;
@@ -80,7 +93,8 @@ void mf_words_choice(const mf_table *t, const mf_choice *c, word_lang lang, char
         snprintf(out, WORDS_MAX, place_words[pl], node_piece(c->at).text);
         break;
     case MF_VERB_EXECUTE:
-        snprintf(out, WORDS_MAX, execute_words[pl], title(t, c->card, lang));
+        snprintf(out, WORDS_MAX, "%s", execute_words[pl]);
+        append(out, title(t, c->card, lang).text);
         break;
     case MF_VERB_PASS:
         snprintf(out, WORDS_MAX, "%s", pl ? "Pomiń turę" : "Skip the turn");
@@ -102,7 +116,7 @@ void mf_words_choice(const mf_table *t, const mf_choice *c, word_lang lang, char
         append_paths(out, v, h);
         break;
     case MF_VERB_CHOOSE_CARD:
-        snprintf(out, WORDS_MAX, "%s", title(t, c->card, lang));
+        snprintf(out, WORDS_MAX, "%s", title(t, c->card, lang).text);
         break;
     case MF_VERB_CHOOSE_PLAYER:
         snprintf(out, WORDS_MAX, "%s", runner(t, c->at, lang));
@@ -116,73 +130,74 @@ void mf_words_choice(const mf_table *t, const mf_choice *c, word_lang lang, char
 void mf_words_prompt(const mf_table *t, word_lang lang, char *out)
 {
     static const char *const words[MF_PROMPT_COUNT][2] = {
-        [MF_PROMPT_NONE] = {"The game is over.", "Gra jest skończona."},
+        [MF_PROMPT_NONE] = {"The game is over.", "Gra jest zakończona."},
         [MF_PROMPT_FIRST_TOKEN] = {"Place your first token on any empty node.",
                                    "Umieść swój pierwszy żeton na dowolnym pustym węźle."},
         [MF_PROMPT_TURN] = {"Execute a program or place an access point.",
                             "Wykonaj program albo umieść punkt dostępu."},
-        [MF_PROMPT_TOKEN] = {"Choose a token.", "Wskaż żeton."},
-        [MF_PROMPT_NODE] = {"Choose a node.", "Wskaż węzeł."},
-        [MF_PROMPT_PARTITION] = {"Choose a partition to take.", "Wskaż przegrodę do zabrania."},
-        [MF_PROMPT_PATH] = {"Choose a path for a partition.", "Wskaż ścieżkę dla przegrody."},
-        [MF_PROMPT_LAYOUT] = {"Choose where the partitions go.", "Wskaż, gdzie trafią przegrody."},
-        [MF_PROMPT_PROGRAM] = {"Choose a program.", "Wskaż program."},
-        [MF_PROMPT_DISCARD] = {"Choose a card of the suite.", "Wskaż kartę z puli programów."},
+        [MF_PROMPT_TOKEN] = {"Choose a token.", "Wybierz żeton."},
+        [MF_PROMPT_NODE] = {"Choose a node.", "Wybierz węzeł."},
+        [MF_PROMPT_PARTITION] = {"Choose a partition to take.", "Wybierz przegrodę do zabrania."},
+        [MF_PROMPT_PATH] = {"Choose a path for a partition.", "Wybierz ścieżkę dla przegrody."},
+        [MF_PROMPT_LAYOUT] = {"Choose where the partitions go.", "Wybierz miejsce dla przegród."},
+        [MF_PROMPT_PROGRAM] = {"Choose a program.", "Wybierz program."},
+        [MF_PROMPT_DISCARD] = {"Choose a card of the suite.", "Wybierz kartę z puli programów."},
         [MF_PROMPT_TAKE] = {"Choose a card of the discard pile.",
-                            "Wskaż kartę ze stosu odrzuconych."},
+                            "Wybierz kartę ze stosu odrzuconych."},
         [MF_PROMPT_ORDER] = {"Which card comes next, from the top?",
                              "Która karta będzie następna, licząc od wierzchu?"},
-        [MF_PROMPT_PLAYER] = {"Choose an opponent.", "Wskaż przeciwnika."},
+        [MF_PROMPT_PLAYER] = {"Choose an opponent.", "Wybierz przeciwnika."},
     };
     const mf_game *g = &t->game;
     bool pl = lang == LANG_PL;
+    out[0] = '\0';
     if (g->frames > 0) {
-        snprintf(out, WORDS_MAX, "%s: %s", title(t, g->frame[g->frames - 1].card, lang),
-                 words[g->prompt][pl]);
-    } else {
-        snprintf(out, WORDS_MAX, "%s", words[g->prompt][pl]);
+        append(out, title(t, g->frame[g->frames - 1].card, lang).text);
+        append(out, ": ");
     }
+    append(out, words[g->prompt][pl]);
 }
 
 /* Templates: %1 the player, %2 the card, %3 from, %4 to, %5 the number, %6 another card. */
 static const char *const event_words[MF_EVENT_COUNT][2] = {
     [MF_EVENT_TURN] = {"Turn of %1.", "Tura: %1."},
-    [MF_EVENT_PLACE_TOKEN] = {"%1 places a token on %4.", "%1: żeton na węzeł %4."},
+    [MF_EVENT_PLACE_TOKEN] = {"%1 places a token on %4.", "%1 umieszcza żeton na węźle %4."},
     [MF_EVENT_MOVE_TOKEN] = {"The token of %1 moves from %3 to %4.",
-                             "%1: żeton przesunięty z %3 na %4."},
+                             "%1: żeton przesunięty z węzła %3 na węzeł %4."},
     [MF_EVENT_SWAP] = {"The tokens on %3 and %4 change places.",
-                       "Żetony na %3 i %4 zamieniają się miejscami."},
+                       "Żetony na węzłach %3 i %4 zamieniają się miejscami."},
     [MF_EVENT_CYCLE] = {"The token on %3 goes to %4, that to %5, that to %3.",
-                        "Żeton z %3 trafia na %4, stamtąd na %5, stamtąd na %3."},
+                        "Żeton z węzła %3 trafia na %4, stamtąd na %5, stamtąd na %3."},
     [MF_EVENT_RETURN_TOKEN] = {"The token of %1 on %3 returns to the supply.",
-                               "%1: żeton z %3 wraca do puli."},
-    [MF_EVENT_ANCHOR] = {"%1 anchors the token on %4.", "%1: żeton na %4 zakotwiczony."},
-    [MF_EVENT_PLACE_PARTITIONS] = {"%1 places partitions on", "%1: przegrody na"},
+                               "%1: żeton z węzła %3 wraca do puli."},
+    [MF_EVENT_ANCHOR] = {"%1 anchors the token on %4.", "%1 zakotwicza żeton na węźle %4."},
+    [MF_EVENT_PLACE_PARTITIONS] = {"%1 places partitions on", "%1 umieszcza przegrody na"},
     [MF_EVENT_MOVE_PARTITION] = {"%1 moves the partition from %3 to %4.",
-                                 "%1: przegroda przesunięta z %3 na %4."},
+                                 "%1 przesuwa przegrodę z %3 na %4."},
     [MF_EVENT_RETURN_PARTITION] = {"%1 returns the partition on %3 to the supply.",
-                                   "%1: przegroda z %3 wraca do puli."},
-    [MF_EVENT_SECURE] = {"%1 secures a zone of %5.", "%1: zabezpieczona strefa, węzłów: %5."},
-    [MF_EVENT_EXECUTE] = {"%1 executes %2.", "%1 wykonuje: %2."},
-    [MF_EVENT_CARRY_OUT] = {"%1 carries out %2.", "%1 wykonuje działanie: %2."},
+                                   "%1 odkłada do puli przegrodę z %3."},
+    [MF_EVENT_SECURE] = {"%1 secures a zone of %5.", "%1 zabezpiecza strefę (węzły: %5)."},
+    [MF_EVENT_EXECUTE] = {"%1 executes %2.", "%1 wykonuje program %2."},
+    [MF_EVENT_CARRY_OUT] = {"%1 carries out %2.", "%1 wykonuje działanie programu %2."},
     [MF_EVENT_DISCARD] = {"%2 is discarded.", "%2 trafia na stos odrzuconych."},
     [MF_EVENT_REVEAL] = {"%2 comes into the suite.", "%2 trafia do puli programów."},
-    [MF_EVENT_EXCHANGE] = {"%2 leaves the suite for %6.", "%2 opuszcza pulę, wchodzi %6."},
-    [MF_EVENT_LOOK] = {"%1 looks at %2.", "%1 ogląda: %2."},
-    [MF_EVENT_PUT_BACK] = {"%1 puts %2 back.", "%1 odkłada: %2."},
-    [MF_EVENT_SHOW] = {"%1 shows %2.", "%1 pokazuje: %2."},
+    [MF_EVENT_EXCHANGE] = {"%2 leaves the suite for %6.",
+                           "%2 opuszcza pulę programów, trafia do niej %6."},
+    [MF_EVENT_LOOK] = {"%1 looks at %2.", "%1 ogląda program %2."},
+    [MF_EVENT_PUT_BACK] = {"%1 puts %2 back.", "%1 odkłada program %2."},
+    [MF_EVENT_SHOW] = {"%1 shows %2.", "%1 odsłania program %2."},
     [MF_EVENT_NO_EFFECT] = {"Nothing can be carried out for %2.",
-                            "%2: niczego nie da się wykonać."},
+                            "Program %2: niczego nie da się wykonać."},
     [MF_EVENT_VETO] = {"The next program of %1 is vetoed.", "%1: następny program objęty wetem."},
     [MF_EVENT_VETOED] = {"%2 of %1 is vetoed and has no effect.",
-                         "%1: %2 objęte wetem, bez efektu."},
+                         "%1: program %2 objęty wetem, bez efektu."},
     [MF_EVENT_WAIT] = {"%1 waits and will take two turns in a row.",
                        "%1 czeka i wykona dwie tury z rzędu."},
     [MF_EVENT_LOST_TURN] = {"%1 loses the second turn.", "%1 traci drugą turę."},
     [MF_EVENT_SKIP] = {"%1 skips.", "%1 pomija turę."},
     [MF_EVENT_LAST_TURNS] = {"The stack is empty; turns left: %5.",
-                             "Talia jest pusta: pozostałe tury: %5."},
-    [MF_EVENT_GAME_OVER] = {"The game is over.", "Gra jest skończona."},
+                             "Talia jest pusta; pozostało tur: %5."},
+    [MF_EVENT_GAME_OVER] = {"The game is over.", "Gra jest zakończona."},
 };
 
 static piece place_of_event(const mf_event *e, unsigned number)
@@ -202,7 +217,8 @@ static unsigned count_set(uint64_t set)
 
 void mf_words_event(const mf_table *t, const mf_event *e, word_lang lang, char *out)
 {
-    static const char *const one_partition[2] = {"%1 places a partition on", "%1: przegroda na"};
+    static const char *const one_partition[2] = {"%1 places a partition on",
+                                                 "%1 umieszcza przegrodę na"};
     bool is_one = e->kind == MF_EVENT_PLACE_PARTITIONS && count_set(e->v) + count_set(e->h) == 1;
     const char *form = (is_one ? one_partition : event_words[e->kind])[lang == LANG_PL];
     char number[16];
@@ -220,7 +236,7 @@ void mf_words_event(const mf_table *t, const mf_event *e, word_lang lang, char *
             append(out, runner(t, e->player, lang));
             break;
         case '2':
-            append(out, title(t, e->card, lang));
+            append(out, title(t, e->card, lang).text);
             break;
         case '3':
             append(out, place_of_event(e, e->from).text);
@@ -232,7 +248,7 @@ void mf_words_event(const mf_table *t, const mf_event *e, word_lang lang, char *
             append(out, e->kind == MF_EVENT_CYCLE ? node_piece(e->n).text : number);
             break;
         default:
-            append(out, title(t, e->n, lang));
+            append(out, title(t, e->n, lang).text);
             break;
         }
     }

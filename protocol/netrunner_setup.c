@@ -7,7 +7,7 @@
 
 bool fault_why(fault *f, const place *at, const char *code, nr_why why)
 {
-    fault_at(f, at, code, "%s", nr_why_text(why, false));
+    fault_at(f, at, code, "%s", nr_why_text(why, f->lang == LANG_PL));
     f->rules = nr_why_rules(why);
     return false;
 }

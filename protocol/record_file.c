@@ -514,13 +514,13 @@ void record_file_words(const record_file_fault *f, word_lang lang, char *out)
         break;
     case RECORD_FILE_CUT:
         snprintf(out, WORDS_MAX,
-                 is_polish ? "plik jest ucięty: ma bajtów %zu z %zu"
+                 is_polish ? "plik jest ucięty: ma %zu z %zu bajtów"
                            : "the file is cut off: it has %zu of %zu bytes",
                  f->found, f->expected);
         break;
     case RECORD_FILE_LONGER:
         snprintf(out, WORDS_MAX,
-                 is_polish ? "plik jest za długi: ma bajtów %zu zamiast %zu"
+                 is_polish ? "plik jest za długi: ma %zu bajtów zamiast %zu"
                            : "the file is too long: it has %zu bytes instead of %zu",
                  f->found, f->expected);
         break;

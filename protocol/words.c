@@ -28,6 +28,22 @@ const char *words_title(unsigned def, word_lang lang)
     return lang == LANG_PL && card->title_pl != NULL ? card->title_pl : card->title;
 }
 
+void words_quoted(const char *text, char *out)
+{
+    static const char low[] = "„", high[] = "”";
+    size_t len = (size_t)snprintf(out, WORDS_MAX, "%s", low);
+    while (*text != '\0' && len < WORDS_MAX - 8) {
+        bool is_low = strncmp(text, low, sizeof low - 1) == 0;
+        if (is_low || strncmp(text, high, sizeof high - 1) == 0) {
+            len += (size_t)snprintf(out + len, WORDS_MAX - len, "%s", is_low ? "»" : "«");
+            text += sizeof low - 1;
+        } else {
+            out[len++] = *text++;
+        }
+    }
+    memcpy(out + len, high, sizeof high);
+}
+
 const char *type_words(unsigned type, word_lang lang)
 {
     return words_types[type < NR_TYPE_COUNT ? type : NR_TYPE_NONE].in[lang];
@@ -110,7 +126,7 @@ typedef struct {
     bool has_card, has_other;
     const char *card, *other; /* titles; NULL: a card the viewer may not know */
     unknown_kind card_unknown, other_unknown;
-    char server[48];
+    unsigned server;
     char place[80];
     const char *what;
     bool has_n, has_range;
@@ -159,24 +175,54 @@ static void put_side(filled *out, const values *v, bool is_head)
     put_text(out, v->side < NR_NOBODY ? names[v->side][v->lang][is_head] : NULL);
 }
 
-static void put_card(filled *out, word_lang lang, bool has_card, const char *title,
-                     unknown_kind unknown, bool is_head)
+/* How a card stands in a sentence: as its subject, as the object of a verb, behind "of". */
+typedef enum { AS_SUBJECT, AS_OBJECT, AS_OF, FORM_COUNT } card_form;
+
+/* A card that the sentence may call ice. In Polish a noun carries the case, because a title stands
+ * as it is. */
+static void put_card(filled *out, word_lang lang, const char *title, unknown_kind unknown,
+                     card_form form, bool is_ice)
 {
-    static const char *const hidden[UNKNOWN_COUNT][LANG_COUNT][2] = {
-        [UNKNOWN_CARD] = {{"a hidden card", "A hidden card"}, {"zakrytą kartę", "Zakryta karta"}},
-        [UNKNOWN_INSTALLED] = {{"an unrezzed card", "An unrezzed card"},
-                               {"niezrezowaną kartę", "Niezrezowana karta"}},
-        [UNKNOWN_ICE] = {{"unrezzed ice", "Unrezzed ice"},
-                         {"niezrezowany lód", "Niezrezowany lód"}},
+    static const char *const hidden[UNKNOWN_COUNT][FORM_COUNT] = {
+        [UNKNOWN_CARD] = {"zakryta karta", "zakrytą kartę", "zakrytej karty"},
+        [UNKNOWN_INSTALLED] = {"niezrezowana karta", "niezrezowaną kartę", "niezrezowanej karty"},
+        [UNKNOWN_ICE] = {"niezrezowany lód", "niezrezowany lód", "niezrezowanego lodu"},
     };
-    if (!has_card) {
-        out->is_missing = true;
-    } else if (title == NULL) {
-        put_text(out, hidden[unknown][lang][is_head]);
+    static const char *const hidden_en[UNKNOWN_COUNT] = {"a hidden card", "an unrezzed card",
+                                                         "unrezzed ice"};
+    static const char *const nouns[2][FORM_COUNT] = {{"", "kartę ", "karty "},
+                                                     {"", "lód ", "lodu "}};
+    if (title == NULL) {
+        unknown = is_ice ? UNKNOWN_ICE : unknown;
+        put_text(out, lang == LANG_PL ? hidden[unknown][form] : hidden_en[unknown]);
     } else if (lang == LANG_PL) {
-        put_format(out, "„%s”", title);
+        char quoted[WORDS_MAX];
+        words_quoted(title, quoted);
+        put_format(out, "%s%s", nouns[is_ice][form], quoted);
     } else {
         put_text(out, title);
+    }
+}
+
+static void put_server(filled *out, const values *v, const char *form)
+{
+    char name[48];
+    words_server(v->server, v->lang, name);
+    bool is_of = strcmp(form, "of") == 0, is_before = strcmp(form, "before") == 0;
+    if (v->lang == LANG_EN || (!is_of && !is_before)) {
+        put_text(out, name);
+        return;
+    }
+    unsigned server = v->server;
+    if (server == NR_SERVER_ARCHIVES) {
+        put_text(out, is_of ? "Archiwów" : "Archiwami");
+    } else if (server == NR_SERVER_NEW) {
+        put_text(out, is_of ? "nowego serwera zdalnego" : "nowym serwerem zdalnym");
+    } else if (server >= NR_SERVER_REMOTE) {
+        put_format(out, is_of ? "serwera zdalnego %u" : "serwerem zdalnym %u",
+                   server - NR_SERVER_REMOTE + 1);
+    } else {
+        put_text(out, name); /* HQ and R&D have no cases */
     }
 }
 
@@ -212,18 +258,51 @@ static bool is_name(const char *name, size_t len, const char *wanted)
     return strlen(wanted) == len && memcmp(name, wanted, len) == 0;
 }
 
+/* {Card} and the like; false if the name is none of them. */
+static bool put_card_value(filled *out, const values *v, const char *name, size_t len)
+{
+    static const struct {
+        const char *name;
+        bool is_other;
+        card_form form;
+        bool is_ice;
+    } cards[] = {
+        {"Card", false, AS_SUBJECT, false}, {"card", false, AS_OBJECT, false},
+        {"card:of", false, AS_OF, false},   {"ice", false, AS_OBJECT, true},
+        {"ice:of", false, AS_OF, true},     {"Other", true, AS_SUBJECT, false},
+        {"other", true, AS_OBJECT, false},  {"other ice:of", true, AS_OF, true},
+    };
+    for (unsigned i = 0; i < sizeof cards / sizeof cards[0]; i++) {
+        if (!is_name(name, len, cards[i].name)) {
+            continue;
+        }
+        if (cards[i].is_other ? !v->has_other : !v->has_card) {
+            out->is_missing = true;
+        } else if (cards[i].is_other) {
+            put_card(out, v->lang, v->other, v->other_unknown, cards[i].form, cards[i].is_ice);
+        } else {
+            put_card(out, v->lang, v->card, v->card_unknown, cards[i].form, cards[i].is_ice);
+        }
+        return true;
+    }
+    return false;
+}
+
 static void put_value(filled *out, const values *v, const char *name, size_t len)
 {
+    if (put_card_value(out, v, name, len)) {
+        return;
+    }
     if (len > 2 && name[0] == 'n' && name[1] == '|') {
         put_form(out, v, name + 2, len - 2);
     } else if (is_name(name, len, "Side") || is_name(name, len, "side")) {
         put_side(out, v, name[0] == 'S');
-    } else if (is_name(name, len, "Card") || is_name(name, len, "card")) {
-        put_card(out, v->lang, v->has_card, v->card, v->card_unknown, name[0] == 'C');
-    } else if (is_name(name, len, "Other") || is_name(name, len, "other")) {
-        put_card(out, v->lang, v->has_other, v->other, v->other_unknown, name[0] == 'O');
     } else if (is_name(name, len, "server")) {
-        put_text(out, v->server);
+        put_server(out, v, "");
+    } else if (is_name(name, len, "server:of")) {
+        put_server(out, v, "of");
+    } else if (is_name(name, len, "server:before")) {
+        put_server(out, v, "before");
     } else if (is_name(name, len, "place")) {
         put_text(out, v->place);
     } else if (is_name(name, len, "what")) {
@@ -239,7 +318,8 @@ static void put_value(filled *out, const values *v, const char *name, size_t len
     }
 }
 
-static void fill(const phrase *template, const values *v, char *text)
+/* Fills in a template that is part of a sentence. */
+static void fill_part(const phrase *template, const values *v, char *text)
 {
     const char *p = template->in[v->lang] != NULL ? template->in[v->lang] : "";
     filled out = {.text = text};
@@ -265,7 +345,13 @@ static void fill(const phrase *template, const values *v, char *text)
         }
     }
     text[out.len] = '\0';
-    /* A part that was left out may have held the head of the sentence. */
+}
+
+static void fill(const phrase *template, const values *v, char *text)
+{
+    fill_part(template, v, text);
+    /* Cards that are not known begin small, and a part that was left out may have held the head of
+     * the sentence. */
     if (text[0] >= 'a' && text[0] <= 'z') {
         text[0] = (char)(text[0] - 'a' + 'A');
     }
@@ -396,7 +482,7 @@ void words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_l
     bool is_known = c->card != 0 && nr_visible(g, c->card, viewer);
     set_card(&v, g, c->card, viewer);
     set_place(&v, g, c->card, viewer);
-    words_server(c->server, lang, v.server);
+    v.server = c->server;
     switch (c->verb) {
     case NR_VERB_INSTALL:
         if (c->other != 0) {
@@ -474,7 +560,7 @@ static void set_range(values *v, const nr_game *g)
  * asks. */
 static void list_threatened(const nr_game *g, nr_viewer viewer, word_lang lang, char *text)
 {
-    static const phrase entry = {{"{Card}[ ({place})]", "{Card}[ ({place})]"}};
+    static const phrase entry = {{"{Card}[ ({place})]", "{card:of}[ ({place})]"}};
     unsigned set = g->frames > 0 ? g->frame[g->frames - 1].set : 0;
     filled out = {.text = text};
     for (unsigned c = 1; set != 0 && c < NR_COPIES; c++) {
@@ -485,7 +571,7 @@ static void list_threatened(const nr_game *g, nr_viewer viewer, word_lang lang, 
         values v = {.lang = lang, .side = NR_NOBODY};
         set_card(&v, g, c, viewer);
         set_place(&v, g, c, viewer);
-        fill(&entry, &v, name);
+        fill_part(&entry, &v, name);
         put(&out, ", ", out.len > 0 ? 2 : 0);
         put(&out, name, strlen(name));
     }
@@ -521,7 +607,7 @@ void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
         v.has_n = true;
         break;
     case NR_PROMPT_JACK_OUT:
-        words_server(g->run.server, lang, v.server);
+        v.server = g->run.server;
         break;
     case NR_PROMPT_ENCOUNTER:
         set_card(&v, g, g->run.ice, viewer);
@@ -592,13 +678,8 @@ static const char *event_what(const nr_event *e, unsigned def, unsigned other_de
 {
     unsigned what = e->what;
     switch (e->kind) {
-    case NR_EVENT_PLACE_COUNTER:
-    case NR_EVENT_REMOVE_COUNTER:
-        return what < NR_COUNTER_COUNT ? words_counters[what].in[lang] : NULL;
     case NR_EVENT_DAMAGE:
         return what < NR_DAMAGE_COUNT ? words_damages[what].in[lang] : NULL;
-    case NR_EVENT_PREVENT:
-        return what < NR_ON_COUNT ? words_prevented[what].in[lang] : NULL;
     case NR_EVENT_MOVE:
         return what < NR_ZONE_COUNT ? words_zones[what].in[lang] : NULL;
     case NR_EVENT_CHOOSE:
@@ -650,8 +731,18 @@ void words_event(const nr_event *e, nr_viewer viewer, word_lang lang, char *out)
     v.card_unknown = unknown_in(e);
     v.has_other = e->other_id != 0 || e->other_def != 0;
     v.other = other_def != 0 ? words_title(other_def, lang) : NULL;
-    words_server(e->server, lang, v.server);
-    v.what = event_what(e, def, other_def, lang);
+    v.server = e->server;
+    char counters[WORDS_MAX];
+    if (e->kind == NR_EVENT_PLACE_COUNTER || e->kind == NR_EVENT_REMOVE_COUNTER) {
+        static const phrase none = {{"", ""}};
+        fill_part(e->what < NR_COUNTER_COUNT ? &words_counters[e->what] : &none, &v, counters);
+        v.what = counters;
+    } else {
+        v.what = event_what(e, def, other_def, lang);
+    }
+    if (e->kind == NR_EVENT_PREVENT && e->what < NR_ON_COUNT) {
+        template = &words_prevented[e->what];
+    }
     int clicks = e->kind == NR_EVENT_BREAK && e->id == e->other_id ? click_price(def) : 0;
     if (clicks > 0) {
         template = &words_click_breaks;

@@ -31,7 +31,9 @@ void words_server(unsigned server, word_lang lang, char out[48]);
 void words_end(const nr_game *g, word_lang lang, char *out);
 /* The title of a card in a language; English where it has no other. */
 const char *words_title(unsigned def, word_lang lang);
-/* "ice", "lód"; "Virus", "wirus"; "Anarch", "Anarchiści". */
+/* A text in „ ”; quotes within it become » «. At most WORDS_MAX bytes. */
+void words_quoted(const char *text, char *out);
+/* "ice", "lód"; "Virus", "wirus"; "Anarch", "Anarchowie". */
 const char *type_words(unsigned type, word_lang lang);
 const char *subtype_words(unsigned subtype, word_lang lang);
 const char *faction_words(unsigned faction, word_lang lang);

@@ -5,10 +5,14 @@
  * forms: one, more; three, as Polish has them: one, few, many). A part in [brackets] is left out if
  * a value in it is missing.
  *
- *   {Side} {side}    who, at the head of a sentence and within
- *   {Card} {card}    the card: at the head of a sentence (nominative), and as the object of a verb
- * (accusative) {Other} {other}  a second card, likewise {server} {place} {what} {n} {+n} {least}
- * {most}
+ *   {Side} {side}     who, at the head of a sentence and within
+ *   {Card}            the card as a subject, its title alone
+ *   {card} {card:of}  as the object of a verb; behind "of" (Polish: accusative and genitive of a
+ *                     noun that carries the case, with the title undeclined behind it)
+ *   {ice} {ice:of}    likewise, called ice
+ *   {Other} {other} {other ice:of}                a second card, likewise
+ *   {server} {server:of} {server:before}          nominative, genitive, instrumental
+ *   {place} {what} {n} {+n} {least} {most}
  */
 #ifndef PROTOCOL_WORDS_TABLES_H
 #define PROTOCOL_WORDS_TABLES_H
@@ -24,11 +28,12 @@ extern const phrase words_verbs[NR_VERB_COUNT];
 extern const phrase words_prompts[NR_PROMPT_COUNT];
 extern const phrase words_events[NR_EVENT_COUNT];
 extern const phrase words_options[NR_OPTION_COUNT];
-extern const phrase words_zones[NR_ZONE_COUNT];
-extern const phrase words_counters[NR_COUNTER_COUNT];
+extern const phrase words_zones[NR_ZONE_COUNT]; /* in Polish: into the zone */
+extern const phrase words_counters[NR_COUNTER_COUNT]; /* templates of n */
 extern const phrase words_damages[NR_DAMAGE_COUNT];
 extern const phrase words_reasons[NR_REASON_COUNT];
-extern const phrase words_prevented[NR_ON_COUNT]; /* only what can be prevented has words */
+/* Sentences of NR_EVENT_PREVENT; only what can be prevented has words. */
+extern const phrase words_prevented[NR_ON_COUNT];
 
 extern const phrase words_prevent_prompts[NR_ON_COUNT];
 extern const phrase words_types[NR_TYPE_COUNT];

@@ -37,13 +37,15 @@ static const tn_duty duties[] = {
     {"TR-07", STRICT,
      "Sleeves are required, alike within a deck; opaque backs with alternative "
      "art.",
-     "Koszulki są obowiązkowe, jednakowe w talii; przy alternatywnych grafikach nieprzezroczyste."},
+     "Koszulki są obowiązkowe, jednakowe w talii; przy alternatywnych grafikach z "
+     "nieprzezroczystym tyłem."},
     {"TR-08", ALL, "Decks must be small enough to be shuffled well in a short time.",
      "Talię trzeba móc dokładnie potasować w krótkim czasie."},
     {"TR-10", ALL,
      "Own tokens, shuffling before every game with the opponent's cut, no notes, no "
      "outside material.",
-     "Własne żetony, tasowanie przed każdą partią i przełożenie przez przeciwnika, bez notatek."},
+     "Własne żetony, tasowanie przed każdą partią i przełożenie przez przeciwnika, bez notatek i "
+     "materiałów z zewnątrz."},
     {"TR-24", ALL, "Game 1: whoever is drawn chooses his side; the roles are swapped in game 2.",
      "Partia 1: wylosowany gracz wybiera stronę; w partii 2 zamiana stron."},
     {"TR-25", ALL, "The Corporation decides first about its mulligan, then the Runner.",

@@ -84,9 +84,10 @@ static const struct {
     [TN_FAULT_CHOOSER] = {"TR-24 TR-43 TR-46",
                           {"another player was to choose his side",
                            "stronę powinien wybierać inny gracz"}},
-    [TN_FAULT_CUT] = {"TR-40 TD-14",
-                      {"the cut is not of the size announced that can be filled",
-                       "liczba finalistów nie jest tą ogłoszoną, którą można zapełnić"}},
+    [TN_FAULT_CUT] =
+        {"TR-40 TD-14",
+         {"the cut is not of the size announced that can be filled",
+          "liczba finalistów nie jest największą z ogłoszonych, dla której starcza graczy"}},
     [TN_FAULT_RANK] = {"TR-14 TR-56",
                        {"the table is not in the order of prestige, SoS and draw",
                         "klasyfikacja nie jest w kolejności prestiżu, SoS i losowania"}},

@@ -34,7 +34,8 @@ int text_write(request *q, FILE *out)
             const tn_match *m = &e->round[r].match[t];
             unsigned prestige[2];
             bool is_whole = tn_match_prestige(e, m, prestige);
-            text_print(out, "%3u. %s - %s", t + 1, player_name(q, m->player[0]),
+            text_print(out, in_lang(q->lang, "%3u. %s - %s", "%3u. %s – %s"), t + 1,
+                       player_name(q, m->player[0]),
                        m->player[1] == 0 ? in_lang(q->lang, "bye", "wolny los")
                                          : player_name(q, m->player[1]));
             if (is_whole) {
@@ -52,8 +53,8 @@ int text_write(request *q, FILE *out)
     for (unsigned g = 1; e->has_cut && bracket != NULL && g <= games; g++) {
         const tn_final *final = &e->final[g];
         if (final->player[0] != 0 && final->player[1] != 0) {
-            text_print(out, "%3u. %s - %s", g, player_name(q, final->player[0]),
-                       player_name(q, final->player[1]));
+            text_print(out, in_lang(q->lang, "%3u. %s - %s", "%3u. %s – %s"), g,
+                       player_name(q, final->player[0]), player_name(q, final->player[1]));
             if (final->winner != 0) {
                 fprintf(out, " %s", final->winner == 1 ? "1:0" : "0:1");
             }

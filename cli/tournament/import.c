@@ -18,8 +18,8 @@ static int answer(request *q, const foreign *f, const foreign_format *format)
     json_object_set_new(q->answer, "finals", json_integer(e->finals_done));
     json_object_set(q->answer, "notes", f->notes);
     tournament_say(q, "%s: %u players, %u rounds, %u games of the finals\n",
-                   "%s: graczy %u, rund %u, partii finałowych %u\n", format->name, e->player_count,
-                   e->round_count, e->finals_done);
+                   "%s: gracze: %u, rundy: %u, partie finałowe: %u\n", format->name,
+                   e->player_count, e->round_count, e->finals_done);
     for (size_t i = 0; i < json_array_size(f->notes); i++) {
         tournament_say(q, "%s\n", "%s\n", json_string_value(json_array_get(f->notes, i)));
     }

@@ -105,7 +105,7 @@ static void note_games(foreign *f, const finals_plan *plan)
             foreign_note(f->notes, f->lang,
                          "Game %d of the finals was left out: %s - %s, won by %s. These two do not "
                          "meet there in the bracket of %d (TR-42).",
-                         "Pominięto partię finałową %d: %s - %s, wygrywa %s. W drabince na %d tych "
+                         "Pominięto partię finałową %d: %s – %s, wygrywa %s. W drabince na %d tych "
                          "dwoje się tam nie spotyka (TR-42).",
                          i + 1, f->players[final->player[0]].name,
                          f->players[final->player[1]].name,

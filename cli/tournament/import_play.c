@@ -420,7 +420,7 @@ static void note_what_changed(player_map *map)
         foreign_note(
             f->notes, f->lang,
             "The table is not in the order of the file, which breaks ties otherwise (TR-14).",
-            "Tabela ma inną kolejność niż w pliku, bo tam inaczej rozstrzyga się remisy "
+            "Klasyfikacja ma inną kolejność niż w pliku, bo tam inaczej rozstrzyga się remisy "
             "(TR-14).");
     }
 }

@@ -257,13 +257,13 @@ static bool read_match(foreign *f, const json_t *game, int round, const char *wh
     if (m->is_split) {
         foreign_note(f->notes, f->lang,
                      "%s, %s - %s: an agreed draw came in as one game won by each.",
-                     "%s, %s - %s: umówiony remis wczytano jako po jednej wygranej partii.", where,
+                     "%s, %s – %s: umówiony remis wczytano jako po jednej wygranej partii.", where,
                      f->players[a].name, f->players[b].name);
     }
     if (json_is_true(json_object_get(game, "twoForOne"))) {
         foreign_note(f->notes, f->lang,
                      "%s, %s - %s: one game that counted for two came in as two.",
-                     "%s, %s - %s: jedną partię liczoną za dwie wczytano jako dwie.", where,
+                     "%s, %s – %s: jedną partię liczoną za dwie wczytano jako dwie.", where,
                      f->players[a].name, f->players[b].name);
     }
     return true;

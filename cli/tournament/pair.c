@@ -78,7 +78,7 @@ json_t *round_json(const request *q, unsigned round)
 static void print_pair(const request *q, unsigned table, unsigned a, unsigned b, unsigned rounds)
 {
     const tn_event *e = q->store.event;
-    tournament_say(q, "%4u  %s (%u) - %s (%u)", "%4u  %s (%u) - %s (%u)", table, player_name(q, a),
+    tournament_say(q, "%4u  %s (%u) - %s (%u)", "%4u  %s (%u) – %s (%u)", table, player_name(q, a),
                    tn_prestige(e, a, rounds), player_name(q, b), tn_prestige(e, b, rounds));
 }
 
@@ -149,7 +149,7 @@ static bool read_hand(request *q, const char *text, tn_proposal *out, int *statu
         if (!is_fine || out->count == TN_PLAYERS_MAX) {
             *status = tournament_complain(
                 q, EXIT_USAGE, "usage", "", "pairs by hand are like '1-2 3-4 5-', not '%s'",
-                "pary ustalone ręcznie to na przykład '1-2 3-4 5-', a nie '%s'", text);
+                "pary ustalone ręcznie to na przykład „1-2 3-4 5-”, a nie „%s”", text);
             return false;
         }
         out->pair[out->count++] = (tn_pair_of){(uint16_t)a, (uint16_t)b};
@@ -243,7 +243,7 @@ static int report_impossible(request *q, tn_proposal *offer)
         for (unsigned t = 0; t < offer->count; t++) {
             unsigned a = offer->pair[t].a, b = offer->pair[t].b;
             unsigned met = b == 0 ? 0 : tn_met(e, a, b, e->round_count);
-            tournament_say(q, "  %s - %s", "  %s - %s", player_name(q, a), name_or_bye(q, b));
+            tournament_say(q, "  %s - %s", "  %s – %s", player_name(q, a), name_or_bye(q, b));
             if (met != 0) {
                 tournament_say(q, ", who met in round %u", ", poprzednie spotkanie w rundzie %u",
                                met);
@@ -251,7 +251,7 @@ static int report_impossible(request *q, tn_proposal *offer)
             tournament_say(q, "\n", "\n");
         }
         tournament_say(q, "'pair --offer' takes it; 'pair --by-hand' pairs as you like.\n",
-                       "'pair --offer' ją przyjmuje; 'pair --by-hand' pozwala ustalić pary "
+                       "„pair --offer” ją przyjmuje; „pair --by-hand” pozwala ustalić pary "
                        "ręcznie.\n");
     }
     json_decref(error);
@@ -329,7 +329,7 @@ int verb_pair(request *q)
     if (q->option[OPTION_DRY] != NULL) {
         add_proposal(q, &proposal);
         for (unsigned t = 0; t < proposal.count; t++) {
-            tournament_say(q, "%4u  %s - %s\n", "%4u  %s - %s\n", t + 1,
+            tournament_say(q, "%4u  %s - %s\n", "%4u  %s – %s\n", t + 1,
                            player_name(q, proposal.pair[t].a), name_or_bye(q, proposal.pair[t].b));
         }
         return tournament_done(q);
@@ -423,7 +423,7 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
         }
         tournament_say(
             q, ": apart, %s meeting %s, the round would cost %lld %s.\n",
-            ": bez tej pary, przy spotkaniu %s - %s, runda kosztowałaby o %lld %s.\n",
+            ": bez tej pary, przy spotkaniu %s – %s, runda kosztowałaby o %lld %s.\n",
             player_name(q, a), player_name(q, with), (long long)(more < 0 ? -more : more),
             more < 0 ? in_lang(q->lang, "less", "mniej") : in_lang(q->lang, "more", "więcej"));
     }

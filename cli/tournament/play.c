@@ -31,7 +31,7 @@ static json_t *read_game(request *q, const char *word, unsigned number, int *sta
         a < -100 || a > 100 || b < -100 || b > 100) {
         *status = tournament_complain(
             q, EXIT_USAGE, "usage", "", "'%s' is no game: WHO:OUTCOME:POINTS, as in 1:corp:7-3",
-            "'%s' to nie partia: KTO:WYNIK:PUNKTY, na przykład 1:corp:7-3", word);
+            "„%s” to nie partia: KTO:WYNIK:PUNKTY, na przykład 1:corp:7-3", word);
         return NULL;
     }
     return json_pack("{s:i, s:i, s:s, s:[i, i]}", "game", number, "corp", corp, "outcome", outcome,
@@ -104,7 +104,7 @@ static void report_correction(request *q, unsigned from)
                                       json_pack("{s:i, s:s, s:i, s:i}", "round", round, "what",
                                                 "pairing", "player1", a, "player2", b));
                 tournament_say(q, "Round %u: %s and %s would not have met.\n",
-                               "Runda %u: do spotkania %s - %s by nie doszło.\n", round,
+                               "Runda %u: do spotkania %s – %s by nie doszło.\n", round,
                                player_name(q, a), player_name(q, b));
             }
         }
@@ -174,7 +174,7 @@ int verb_result(request *q)
     json_object_set_new(q->answer, "match", match_json(q, m, (unsigned)round, (unsigned)table));
     unsigned prestige[2];
     bool is_whole = tn_match_prestige(e, m, prestige);
-    tournament_say(q, "Table %ld: %s %u - %u %s%s\n", "Stół %ld: %s %u - %u %s%s\n", table,
+    tournament_say(q, "Table %ld: %s %u - %u %s%s\n", "Stół %ld: %s %u – %u %s%s\n", table,
                    player_name(q, m->player[0]), prestige[0], prestige[1],
                    player_name(q, m->player[1]),
                    is_whole ? "" : in_lang(q->lang, ", game 2 to come", ", przed partią 2"));
@@ -235,7 +235,7 @@ int verb_standings(request *q)
     unsigned count = is_final ? tn_places(e, table) : tn_standings(e, (unsigned)rounds, table);
     json_t *list = json_array();
     tournament_say(q, "rank  prestige   SoS  draw                  player\n",
-                   "m-ce   prestiż   SoS  losowanie             gracz\n");
+                   "miejsce  prestiż   SoS  losowanie             gracz\n");
     for (unsigned i = 0; i < count; i++) {
         char draw[24], rank[8] = "-";
         unsigned p = table[i].player;
@@ -249,7 +249,7 @@ int verb_standings(request *q)
             snprintf(rank, sizeof rank, "%u", table[i].rank);
         }
         bool is_there = e->player[p].presence == TN_ACTIVE;
-        tournament_say(q, "%4s  %8u  %4u  %-20s  %s%s%s%s\n", "%4s  %8u  %4u  %-20s  %s%s%s%s\n",
+        tournament_say(q, "%4s  %8u  %4u  %-20s  %s%s%s%s\n", "%7s  %7u  %4u  %-20s  %s%s%s%s\n",
                        rank, table[i].prestige, table[i].sos, draw, player_name(q, p),
                        is_there ? "" : " (", is_there ? "" : presence_word(q, p),
                        is_there ? "" : ")");
@@ -349,7 +349,7 @@ static void final_print(request *q, const tn_bracket_game *bracket, unsigned gam
     tournament_say(q, "%4u  round %u %s  ", "%4u  runda %u, %s  ", game, bracket[game].round,
                    names[q->lang][bracket[game].bracket]);
     for (unsigned i = 0; i < 2; i++) {
-        const char *dash = i == 0 ? " - " : "";
+        const char *dash = i > 0 ? "" : q->lang == LANG_PL ? " – " : " - ";
         if (final->player[i] != 0) {
             tournament_say(q, "%s (%u)%s", "%s (%u)%s", player_name(q, final->player[i]),
                            tn_seed_of(e, final->player[i]), dash);

@@ -26,7 +26,7 @@ static bool read_word(request *q, int option, const char *const *names, int coun
     int found = find_word(word, names, count);
     if (found < 0) {
         *status = tournament_complain(q, EXIT_USAGE, "usage", "", "'%s' is none of the values",
-                                      "'%s' nie jest żadną z dozwolonych wartości", word);
+                                      "„%s” nie jest żadną z dozwolonych wartości", word);
         return false;
     }
     *out = (uint8_t)found;
@@ -275,7 +275,7 @@ static void print_advice(request *q, json_t *advice)
         tournament_note(q, advice,
                         "The Swiss rounds are over; too few are left for finals: 'cut' ends the "
                         "tournament (TD-14).",
-                        "Rundy eliminacyjne są skończone; na finały zostało za mało graczy: 'cut' "
+                        "Rundy eliminacyjne są skończone; na finały zostało za mało graczy: „cut” "
                         "kończy turniej (TD-14).");
     } else if (!e->has_cut) {
         tournament_note(q, advice, "The Swiss rounds are over; the cut to %u comes next (TR-56).",
@@ -408,7 +408,7 @@ static int register_one(request *q, const char *text, json_t *body, unsigned fla
         json_decref(body);
         return tournament_complain(q, EXIT_FAILED, "name", "",
                                    "'%s' has characters that cannot be seen; type the name anew",
-                                   "'%s': są tu niewidoczne znaki; wpisz nazwisko od nowa", name);
+                                   "„%s”: są tu niewidoczne znaki; wpisz nazwisko od nowa", name);
     }
     if (name[0] == '\0') {
         json_decref(body);
@@ -523,7 +523,7 @@ int verb_register(request *q)
     if (q->word_count < 2 || q->option[OPTION_FROM] != NULL) {
         return tournament_complain(
             q, EXIT_USAGE, "usage", "", "whom? 'register FILE NAME' or 'register FILE --from LIST'",
-            "kogo? 'register PLIK NAZWISKO' albo 'register PLIK --from LISTA'");
+            "kogo? „register PLIK NAZWISKO” albo „register PLIK --from LISTA”");
     }
     int status = EXIT_DONE;
     long seat = 0;

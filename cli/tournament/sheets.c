@@ -223,7 +223,8 @@ static const char *side_words(const sheet *s, unsigned game, unsigned which)
     if (sides.rule == TN_DRAW_SIDES) {
         return sides.chooser == which ? say(s, ", chooses the side", ", wybiera stronę") : "";
     }
-    return sides.rule == which ? say(s, ", Corporation", ", korporacja") : ", Runner";
+    return sides.rule == which ? say(s, ", Corporation", ", korporacja")
+                               : say(s, ", Runner", ", runner");
 }
 
 static void sheet_bracket(sheet *s)
@@ -356,7 +357,7 @@ int verb_print(request *q)
     } sheets[] = {
         {"pairings", "Pairings", "Pary", sheet_pairings, true},
         {"names", "Pairings by name", "Pary według nazwisk", sheet_names, true},
-        {"slips", "Match slips", "Karty meczowe", sheet_slips, true},
+        {"slips", "Match slips", "Kartki meczowe", sheet_slips, true},
         {"standings", "Standings", "Klasyfikacja", sheet_standings, false},
         {"bracket", "Bracket", "Drabinka", sheet_bracket, false},
         {"decks", "Deck lists", "Spisy talii", sheet_decks, false},

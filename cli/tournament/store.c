@@ -179,7 +179,7 @@ static bool apply_row(store *s, const json_t *body, size_t row)
     }
     if (count == 0) {
         return complain(s, "a step of the journal makes no sense: '%s'",
-                        "krok dziennika nie ma sensu: '%s'", text_of(body, "do"));
+                        "krok dziennika nie ma sensu: „%s”", text_of(body, "do"));
     }
     for (size_t i = 0; i < count; i++) {
         s->why = tn_apply(s->event, &records[i]);

@@ -12,6 +12,7 @@
 #include <jansson.h>
 #include <sqlite3.h>
 
+#include "cli/file_problem.h"
 #include "cli/output.h"
 #include "cli/screen.h"
 #include "jackin/tournament.h"

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/options.h"
 #include "protocol/json.h"
 
 static const struct option options[] = {
@@ -552,10 +553,10 @@ unsigned tournament_player(request *q, const char *word, int *status)
     if (count != 1) {
         *status = count == 0 ? tournament_complain(q, EXIT_FAILED, "no-player", "",
                                                    "nobody is called '%s'",
-                                                   "nikt się tak nie nazywa: '%s'", word)
+                                                   "nikt się tak nie nazywa: „%s”", word)
                              : tournament_complain(q, EXIT_FAILED, "no-player", "",
                                                    "several players are called '%s…'",
-                                                   "tak nazywa się kilka osób: '%s…'", word);
+                                                   "tak nazywa się kilka osób: „%s…”", word);
         return 0;
     }
     return found;
@@ -569,7 +570,7 @@ bool tournament_number(request *q, const char *word, long least, long most, long
     if (word[0] == '\0' || *end != '\0' || errno != 0 || number < least || number > most) {
         *status =
             tournament_complain(q, EXIT_USAGE, "usage", "", "'%s' is not a number from %ld to %ld",
-                                "'%s' to nie liczba od %ld do %ld", word, least, most);
+                                "„%s” to nie liczba od %ld do %ld", word, least, most);
         return false;
     }
     *out = number;
@@ -688,7 +689,7 @@ static options_read read_options(int argc, char **argv, request *q)
     options_read out = {0};
     int option;
     opterr = 0; /* we complain ourselves, in both languages */
-    q->lang = locale_lang();
+    q->lang = option_spoken();
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option == 'h') {
             out.is_help = true;
@@ -721,12 +722,12 @@ static int check_options(request *q, const struct verb *verb, const options_read
     if (read->fault == ':') {
         return tournament_complain(q, EXIT_USAGE, "usage", "",
                                    "option '%s' needs a value; --help tells which",
-                                   "opcja '%s' wymaga wartości; --help mówi, jakiej", read->name);
+                                   "opcja „%s” wymaga wartości; --help mówi, jakiej", read->name);
     }
     if (read->fault != 0) {
         return tournament_complain(
             q, EXIT_USAGE, "usage", "", "option '%s' is not understood; --help lists them",
-            "niezrozumiała opcja '%s'; --help pokazuje wszystkie", read->name);
+            "niezrozumiała opcja „%s”; --help pokazuje wszystkie", read->name);
     }
     if (q->option[OPTION_FORCE] != NULL && q->option[OPTION_OUT] == NULL) {
         return tournament_complain(q, EXIT_USAGE, "usage", "", "--force belongs to --out",
@@ -764,7 +765,7 @@ int cmd_tournament(int argc, char **argv)
     if (verb == NULL) {
         return tournament_complain(
             &q, EXIT_USAGE, "usage", "", "there is no verb '%s'; --help lists them",
-            "nie ma polecenia '%s'; --help pokazuje wszystkie", argv[optind]);
+            "nie ma polecenia „%s”; --help pokazuje wszystkie", argv[optind]);
     }
     q.words = argv + optind + 1;
     q.word_count = argc - optind - 1;

@@ -33,7 +33,7 @@ def texts(answer):
 
 def test_the_trash_prompt_names_the_card():
     for lang, text in (("en", "About to be trashed: Gordian Blade. Prevent it, or pass?"),
-                       ("pl", "Zaraz nastąpi skasowanie: „Miecz gordyjski”. Zapobiec czy spasować?")):
+                       ("pl", "Zaraz nastąpi skasowanie karty „Miecz gordyjski”. Zablokować czy spasować?")):
         with Engine() as engine:
             begin(engine, {"servers": {"hq": {"ice": [{"card": "Rototurret", "rezzed": True}]}}},
                   {"rig": ["Gordian Blade", "Sacrificial Construct"]})
@@ -63,7 +63,7 @@ def test_the_trash_prompt_names_all_cards():
 
 def test_the_damage_prompt_says_which_and_how_much():
     for lang, text in (("en", "About to be suffered: 3 net damage. Prevent it, or pass?"),
-                       ("pl", ": 3. Zablokować czy spasować?")):
+                       ("pl", "Zaraz nastąpią 3 obrażenia sprzętu. Zablokować czy spasować?")):
         with Engine() as engine:
             begin(engine, {"servers": {"hq": {"ice": [{"card": "Neural Katana", "rezzed": True}]}}},
                   {"rig": ["Net Shield"]})
@@ -76,7 +76,7 @@ def test_a_bioroid_is_broken_by_clicks():
     """It is the Runner who breaks, not the ice."""
     for lang, choice, event in (
             ("en", "Spend 1 click to break: ", "The Runner spends 1 click to break a subroutine of Ichi 1.0: "),
-            ("pl", "Wydaj 1 klik, aby złamać: ", "Runner wydaje 1 klik, by złamać podprogram („Ichi 1.0”): ")):
+            ("pl", "Wydaj 1 klik, aby złamać: ", "Runner wydaje 1 klik, by złamać podprogram lodu „Ichi 1.0”: ")):
         with Engine() as engine:
             begin(engine, {"servers": {"hq": {"ice": [{"card": "Ichi 1.0", "rezzed": True}]}}}, {})
             engine.ok("choose", match={"verb": "run", "server": "hq"})
@@ -220,6 +220,76 @@ def test_events_cite_the_rule_that_made_them():
         equal(rules(engine.ok("choose", match={"verb": "draw"}, cite=True)["events"], "draw"), ["CORP-02"])
         tip = engine.ok("choose", match={"verb": "play", "card": "Anonymous Tip"}, cite=True)["events"]
         equal(rules(tip, "draw"), [""])
+
+
+def events_of(engine, kind, match):
+    """The Polish sentences of a kind that a choice makes, as the Runner sees them."""
+    answer = engine.ok("choose", match=match, lang="pl", view="runner")
+    return [event["text"] for event in answer["events"] if event["kind"] == kind]
+
+
+def test_polish_nouns_carry_the_case():
+    """Titles stand undeclined behind a noun; hidden cards are declined; servers too."""
+    with Engine() as engine:
+        begin(engine, {"servers": {"hq": {"ice": ["Enigma"]}, "remote1": {"ice": [{"card": "Ice Wall", "rezzed": True}]}}},
+              {"grip": ["Diesel", "Gordian Blade"]})
+        equal(events_of(engine, "play", {"verb": "play", "card": "Diesel"}), ["Runner zagrywa kartę „Diesel”."])
+        equal(events_of(engine, "install", {"verb": "install", "card": "Gordian Blade"}),
+              ["Runner instaluje kartę „Miecz gordyjski”."])
+        go_on(engine, "action")
+        equal(events_of(engine, "approach-ice", {"verb": "run", "server": "hq"}),
+              ["Runner podchodzi do niezrezowanego lodu (HQ)."])
+        said = [event["text"] for event in go_on(engine, "action", lang="pl")[1]]
+        assert any(text.startswith("Runner uzyskuje dostęp do karty „") for text in said), said
+        offered = texts(engine.ok("choices", lang="pl"))
+        assert "Pobierz 1 kredyt" in offered and "Przeprowadź skok na Archiwa" in offered, offered
+        equal(events_of(engine, "approach-ice", {"verb": "run", "server": "remote1"}),
+              ["Runner podchodzi do lodu „Lodowy mur” (serwer zdalny 1)."])
+
+
+def test_polish_installs_before_a_server():
+    with Engine() as engine:
+        begin(engine, {"hq": ["Enigma", "PAD Campaign"]}, {}, active="corp")
+        offered = texts(engine.ok("choices", lang="pl"))
+        for text in ("Zainstaluj kartę „Enigma” przed HQ", "Zainstaluj kartę „Enigma” przed Archiwami",
+                     "Zainstaluj kartę „Enigma” przed nowym serwerem zdalnym"):
+            assert text in offered, offered
+
+
+def test_polish_forms_go_with_the_number():
+    for count, text in ((1, "Runner otrzymuje 1 obrażenie sprzętu."), (3, "Runner otrzymuje 3 obrażenia sprzętu.")):
+        ice = {1: "Data Mine", 3: "Neural Katana"}[count]
+        with Engine() as engine:
+            begin(engine, {"servers": {"hq": {"ice": [{"card": ice, "rezzed": True}]}}}, {})
+            events = engine.ok("choose", match={"verb": "run", "server": "hq"}, lang="pl")["events"]
+            events += go_on(engine, "action", lang="pl")[1]
+            assert text in [event["text"] for event in events], events
+    with Engine() as engine:
+        begin(engine, {}, {"grip": ["Armitage Codebusting"]})
+        engine.ok("choose", match={"verb": "install", "card": "Armitage Codebusting"})
+        answer = engine.ok("choose", match={"verb": "use", "card": "Armitage Codebusting"}, lang="pl")
+        said = [event["text"] for event in answer["events"]]
+        assert "„Pogromcy kodu Armitage'a”: -2 kredyty." in said, said
+        assert any(text.startswith("Runner używa karty „Pogromcy kodu Armitage'a”: ") for text in said), said
+
+
+def test_polish_tags_are_passed_over():
+    """R: prevent is zablokować, avoid is pominąć."""
+    with Engine() as engine:
+        begin(engine, {"servers": {"hq": {"ice": [{"card": "Hunter", "rezzed": True}]}}}, {"rig": ["Decoy"], "credits": 0})
+        engine.ok("choose", match={"verb": "run", "server": "hq"})
+        answer, _ = go_on(engine, "prevent", lang="pl")
+        equal(answer["prompt"]["text"], "Zaraz nastąpi 1 tag. Pominąć czy spasować?")
+        answer = engine.ok("choose", match={"verb": "use", "card": "Decoy"}, lang="pl")
+        assert "„Zmyłka” pomija 1 tag." in [event["text"] for event in answer["events"]], answer
+
+
+def test_quotes_of_a_name():
+    """Within „ ” a title has » «; a card is found by whichever quotes are typed."""
+    for name in ('Kate "Mac" McCaffrey: Cyfrowa złota rączka', "Kate »Mac« McCaffrey: Cyfrowa złota rączka",
+                 "Kate „Mac” McCaffrey: Cyfrowa złota rączka"):
+        with Engine() as engine:
+            begin(engine, {}, {"identity": name})
 
 
 run(globals())

@@ -140,7 +140,7 @@ def test_one_card():
 
 def test_one_card_in_polish():
     shown = cards("Datasucker", "--lang", "pl").stdout
-    for part in ("Zasysacz danych", "koszt 1", "program: wirus", "pamięć 1", "wpływ 1"):
+    for part in ("Zasysacz danych", "koszt 1", "program: wirus", "wymagania pamięciowe 1", "wpływ 1"):
         contains(shown, part)
 
 
@@ -198,7 +198,7 @@ def test_unknown_titles_get_suggestions():
     equal(result.stdout, "")
     contains(result.stderr, "did you mean 'Datasucker'?")
     result = cards("zasysasz", "danych", "--lang", "pl")
-    contains(result.stderr, "może 'Zasysacz danych'")
+    contains(result.stderr, "może „Zasysacz danych”")
     equal(cards("qqqqqqqq").returncode, 1)
     result = cards("qqqqqqqq", "--json")
     equal((result.returncode, json.loads(result.stdout)), (1, []))

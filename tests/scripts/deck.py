@@ -64,7 +64,7 @@ def test_polish():
              "talii runnera.")
     result = check("3 Hedge Fnud\n", "--lang", "pl")
     equal(result.returncode, 2)
-    equal(result.stderr, "-:1:3: nie ma karty 'Hedge Fnud'; może 'Hedge Fund'?\n")
+    equal(result.stderr, "-:1:3: nie ma karty „Hedge Fnud”; może „Hedge Fund”?\n")
 
 
 def test_unreadable():
@@ -120,7 +120,7 @@ def test_json():
           ["too-many-copies", "other-side", "too-small"])
     equal(illegal["violations"][0]["rules"], ["DECK-05", "TR-08"])
     equal(illegal["violations"][0]["code"], "01011")
-    contains(illegal["violations"][0]["text_pl"], "egzemplarze")
+    contains(illegal["violations"][0]["text_pl"], "kopie")
     equal((missing["readable"], missing["faults"]), (False, []))
     contains(missing["problem"], "jinteki")
     fault = json.loads(check("3 Hedge Fnud\n", "--json").stdout)[0]["faults"][0]
@@ -184,7 +184,7 @@ def test_stats():
     contains(deck("stats", "-", input=SMALL).stdout, "Sentry: Mimic 4\n")
     contains(deck("stats", "-", input=SMALL).stdout, "Barrier: none")
     contains(deck("stats", "-", input=SMALL).stdout, "not legal")
-    contains(deck("stats", "starter:nbn", "--lang", "pl").stdout, "punktów 21 (20 lub 21)")
+    contains(deck("stats", "starter:nbn", "--lang", "pl").stdout, "punkty projektu: 21 (20 lub 21)")
 
 
 def odds(size, copies, seen, mulligan):

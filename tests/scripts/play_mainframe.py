@@ -106,7 +106,7 @@ def test_help_and_polish_words():
                   "--players", "noise,random:kate", "--seed", "3", lang="pl")
     equal((polish.returncode, polish.stderr), (0, ""))
     assert "Nie rozumiem" not in polish.stdout, polish.stdout
-    for words in ("Wpisz numer wyboru albo to, czego dotyczy:", "Dlaczego co?", "[MF-", "Podaj plik: zapisz PLIK",
+    for words in ("Wpisz numer wyboru albo to, czego dotyczy:", "Dlaczego co?", "[MF-", "Wpisz: zapisz PLIK",
                   "Ziarno 3."):
         contains(polish.stdout, words)
     for text in (english.stdout, polish.stdout):
@@ -183,7 +183,7 @@ def test_a_saved_game_goes_on():
         result = play(["wczytaj", "wczytaj /nowhere", "wczytaj " + name, "plansza", "koniec"], "--players", "adam,nero",
                       "--seed", "1", lang="pl")
         equal((result.returncode, result.stderr), (0, ""))
-        for words in ("Podaj plik: wczytaj PLIK", "nie można odczytać pliku '/nowhere'", "Teoria Chaosu (C)"):
+        for words in ("Wpisz: wczytaj PLIK", "nie można odczytać pliku „/nowhere”", "Teoria Chaosu (C)"):
             contains(result.stdout, words)
 
 

@@ -40,7 +40,7 @@ def make():
 def test_verify():
     total = len(record()["choices"])
     contains(jackin("replay", "--verify", "--lang", "en", GAME), "OK '%s': %d choices, hash %s" % (GAME, total, record()["hash"]))
-    contains(jackin("replay", "--verify", "--lang", "pl", GAME), "wyborów %d, skrót" % total)
+    contains(jackin("replay", "--verify", "--lang", "pl", GAME), "wybory: %d, skrót" % total)
     with tempfile.NamedTemporaryFile("w") as wrong:
         json.dump({**record(), "choices": record()["choices"][:-1]}, wrong)
         wrong.flush()
@@ -55,7 +55,7 @@ def test_the_log():
     contains(english, "': Noise, Chaos Theory, Nero, seed ")
     for words in ("Noise places a token on", "Turn of Noise. [MF-26]", " looks at ", "The game is over. [MF-50 MF-52]"):
         contains(english, words)
-    contains(jackin("replay", "--list", "--lang", "pl", GAME), "Gra jest skończona.")
+    contains(jackin("replay", "--list", "--lang", "pl", GAME), "Gra jest zakończona.")
     with open(GAME, encoding="utf-8") as file:
         equal(subprocess.run([JACKIN, "replay", "--list", "--cite", "--lang", "en", "-"], stdin=file, capture_output=True, text=True,
                              check=True).stdout.split("\n", 1)[1], english.split("\n", 1)[1])
@@ -96,7 +96,7 @@ def test_stepping():
                   "No turn follows."):
         contains(step([str(last + 1), "turn 999", "turn x", "view kate", "view", "end", "turn", "x" * 5000, "q"]), words)
     polish = step(["dalej", "wstecz", "tura", "tura 2", "dziennik", "widok widz", "widok x", "pomoc", "koniec", "q"], lang="pl")
-    for words in ("Krok 1 z %d." % last, "widok KTO", "Pisz: widok i runner z tej gry", "Krok %d z %d." % (last, last)):
+    for words in ("Krok 1 z %d." % last, "widok KTO", "Wpisz: widok i runner z tej gry", "Krok %d z %d." % (last, last)):
         contains(polish, words)
 
 

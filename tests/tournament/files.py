@@ -237,7 +237,7 @@ def test_finals_that_do_not_fit():
     target = FOLDER.path("polish.tn")
     result = jackin("tournament", "import", target, FOLDER.path("other.json"), "--lang", "pl")
     contains(result.stdout, "Pominięto partię finałową 2")
-    contains(result.stdout, "graczy 14")
+    contains(result.stdout, "gracze: 14")
 
 
 def test_galakta():

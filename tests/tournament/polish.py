@@ -23,7 +23,7 @@ def words_of(text):
 
 def strip_typed(text):
     """Leaves out what people type and paths: these are the same in both languages."""
-    return re.sub(r"'[^']*'|--[a-z-]+|/\S+|\S+:,\S+|\d:\w+:\S+", " ", text)
+    return re.sub(r"'[^']*'|„[^”]*”|--[a-z-]+|/\S+|\S+:,\S+|\d:\w+:\S+", " ", text)
 
 
 def no_english(english, polish, known=()):
@@ -101,35 +101,35 @@ def test_small_event():
         event.says("register", name, "%d %s\n" % (number, name))
     event.says("set", "--place", "Kielce", "Gotowe.\n")
     event.says("pair", "Runda 1, koszt 0\n"
-               "   1  Dawid (0) - Ewa (0); stronę wybiera Dawid\n"
-               "   2  Bartek (0) - Anna (0); stronę wybiera Bartek\n"
+               "   1  Dawid (0) – Ewa (0); stronę wybiera Dawid\n"
+               "   2  Bartek (0) – Anna (0); stronę wybiera Bartek\n"
                "   3  Celina (0) ma wolny los: 4\n")
     contains(event.run("explain"), "Pary rundy 1 są losowe (TR-17).\n")
     contains(event.run("show"), "Trwa runda 1 z 3.\n")
-    event.says("result", "1", "1:corp:7-2", "2:corp:3-7", "Stół 1: Dawid 2 - 2 Ewa\n")
-    event.says("result", "2", "1:runner:2-7", "Stół 2: Bartek 0 - 2 Anna, przed partią 2\n")
-    contains(event.run("pairings"), "   2  Bartek (0) - Anna (0)  na razie 0:2\n")
+    event.says("result", "1", "1:corp:7-2", "2:corp:3-7", "Stół 1: Dawid 2 – 2 Ewa\n")
+    event.says("result", "2", "1:runner:2-7", "Stół 2: Bartek 0 – 2 Anna, przed partią 2\n")
+    contains(event.run("pairings"), "   2  Bartek (0) – Anna (0)  na razie 0:2\n")
     event.refuses("brakuje wyników", "TR-27", "close", code="missing-results")
-    event.says("result", "2", "2:time:4-4", "Stół 2: Bartek 1 - 3 Anna\n")
+    event.says("result", "2", "2:time:4-4", "Stół 2: Bartek 1 – 3 Anna\n")
     event.says("close", "Runda 1 jest zamknięta.\n")
     contains(event.run("show"), "Runda 1 z 3 jest zamknięta; można ustalić pary następnej.\n")
     event.says("pair", "Runda 2, koszt 5\n"
-               "   1  Celina (4) - Ewa (2); stronę wybiera Celina\n"
-               "   2  Anna (3) - Dawid (2); stronę wybiera Anna\n"
+               "   1  Celina (4) – Ewa (2); stronę wybiera Celina\n"
+               "   2  Anna (3) – Dawid (2); stronę wybiera Anna\n"
                "   3  Bartek (1) ma wolny los: 4\n")
     event.says("explain", "Koszt rundy to 5: suma kwadratów różnic prestiżu (TD-02).\n"
-               "   1  Celina (4) - Ewa (2): bez tej pary, przy spotkaniu Celina - Dawid, runda kosztowałaby o 0 więcej.\n"
-               "   2  Anna (3) - Dawid (2): bez tej pary, przy spotkaniu Anna - Ewa, runda kosztowałaby o 0 więcej.\n"
+               "   1  Celina (4) – Ewa (2): bez tej pary, przy spotkaniu Celina – Dawid, runda kosztowałaby o 0 więcej.\n"
+               "   2  Anna (3) – Dawid (2): bez tej pary, przy spotkaniu Anna – Ewa, runda kosztowałaby o 0 więcej.\n"
                "   3  Bartek ma wolny los: prestiż 1, SoS 3, najmniej wśród graczy dotąd bez wolnego losu, "
                "po których odjęciu zostaje dozwolona runda (TR-22, TD-04).\n")
     event.refuses("gracz, który ma dość punktów projektu, wygrywa partię", "TR-33", "result", "1", "1:time:7-0", "none")
-    contains(event.run("result", "2", "1:corp:7-0", "2:corp:0-7", "--round", "1", "--correct"), "Stół 2: Bartek 2 - 2 Anna\n")
+    contains(event.run("result", "2", "1:corp:7-0", "2:corp:0-7", "--round", "1", "--correct"), "Stół 2: Bartek 2 – 2 Anna\n")
     event.says("drop", "Anna", "Anna: rezygnacja\n")
     event.says("return", "Anna", "Anna: powrót\n")
     event.says("remove", "Anna", "Anna: wydalenie\n")
     event.says("drop", "Ewa", "Ewa: rezygnacja\n")
     table = event.run("standings")
-    assert table.startswith("m-ce   prestiż   SoS  losowanie             gracz\n"), table
+    assert table.startswith("miejsce  prestiż   SoS  losowanie             gracz\n"), table
     contains(table, " Anna (wydalenie)\n")
     contains(table, " Ewa (rezygnacja)\n")
     contains(event.run("show"), "    1  Anna, wydalenie\n")
@@ -155,22 +155,22 @@ def test_small_event():
 def test_refusals_of_every_verb():
     event = Twins("--rounds", "2", people=FIVE[:3])
     event.people += CORPS + RUNNERS
-    event.refuses("'hard' nie jest żadną z dozwolonych wartości", "", "set", "--tier", "hard", status=2, code="usage")
+    event.refuses("„hard” nie jest żadną z dozwolonych wartości", "", "set", "--tier", "hard", status=2, code="usage")
     event.refuses("runda trwa 65 minut, z dopuszczalną zmianą o najwyżej 10", "TR-12", "set", "--minutes", "99")
     event.refuses("do finałów awansuje 4, 8 lub 16 graczy", "TR-40 TD-14", "set", "--cut", "5")
     event.refuses("bez spisów obu talii nie można wziąć udziału w turnieju", "TR-09", "set", "--tier", "competitive")
-    event.refuses("'pięć' to nie liczba od 0 do 255", "", "set", "--rounds", "pięć", status=2)
+    event.refuses("„pięć” to nie liczba od 0 do 255", "", "set", "--rounds", "pięć", status=2)
     event.refuses("Anna to już gracz numer 1", "", "register", "Anna", code="twice")
     event.refuses("nazwisko to jeden wiersz, najwyżej 100 bajtów", "", "register", "", code="name")
-    event.refuses("kogo? 'register PLIK NAZWISKO' albo 'register PLIK --from LISTA'", "", "register", status=2)
+    event.refuses("kogo? „register PLIK NAZWISKO” albo „register PLIK --from LISTA”", "", "register", status=2)
     event.refuses("organizator gra tylko wtedy, gdy na początku ustalono drugiego organizatora", "TR-11",
                   "register", "Ola", "--organiser")
     event.refuses("nie ogłoszono wolnych losów na rundę 1", "TD-17", "register", "Ola", "--bye")
     result = event.both("register", "Ola", "--corp", "starter:shinra")
     equal(result.returncode, 1)
-    contains(result.stderr, "starter:shinra: nie ma takiej talii startowej; są: ")
+    contains(result.stderr, "starter:shinra: nie ma takiej talii początkowej; są: ")
     event.refuses("/nie/ma/listy: nie ma takiego pliku", "", "register", "--from", "/nie/ma/listy", code="file")
-    event.refuses("nikt się tak nie nazywa: 'Zenon'", "", "drop", "Zenon", code="no-player")
+    event.refuses("nikt się tak nie nazywa: „Zenon”", "", "drop", "Zenon", code="no-player")
     event.refuses("nie ma takiego gracza", "", "remove", "77")
     event.refuses("nie ma rezygnacji tego gracza, którą można by cofnąć", "TD-09", "return", "Anna")
     event.refuses("nie ustalono jeszcze par żadnej rundy", "", "pairings", code="no-round")
@@ -184,13 +184,13 @@ def test_refusals_of_every_verb():
     event.refuses("nie ma rund finałowych", "TR-40", "bracket")
     event.refuses("nie ma rund finałowych", "TR-40", "final", "1", "1:corp:7-0")
     event.refuses("procedury to exact (dokładna) i literal (dosłowna)", "", "pair", "--procedure", "magic", status=2)
-    event.refuses("pary ustalone ręcznie to na przykład '1-2 3-4 5-', a nie 'x'", "", "pair", "--by-hand", "x", status=2)
+    event.refuses("pary ustalone ręcznie to na przykład „1-2 3-4 5-”, a nie „x”", "", "pair", "--by-hand", "x", status=2)
     event.refuses("każdy obecny gracz jest w rundzie dokładnie raz", "TR-18", "pair", "--by-hand", "1-2")
     event.refuses("nie ma kroku 99, do którego można by wrócić", "", "undo", "--to", "99", code="file")
     contains(event.run("pair"), "Runda 1, koszt 0\n")
     event.refuses("runda nie jest jeszcze zamknięta", "TR-12", "pair")
     event.refuses("liczbę rund ustala się przed turniejem", "TR-13", "set", "--rounds", "3")
-    event.refuses("'remis' to nie partia: KTO:WYNIK:PUNKTY, na przykład 1:corp:7-3", "", "result", "1", "remis", status=2)
+    event.refuses("„remis” to nie partia: KTO:WYNIK:PUNKTY, na przykład 1:corp:7-3", "", "result", "1", "remis", status=2)
     event.refuses("w partii 2 gracze zamieniają się stronami", "TR-24", "result", "1", "1:corp:7-0", "1:corp:7-0")
     event.refuses("przy wolnym losie nie ma partii", "TR-22", "result", "2", "1:corp:7-0")
     event.refuses("nie ma takiej rundy lub takiego stołu", "", "result", "9", "1:corp:7-0")
@@ -230,8 +230,8 @@ def test_finals():
     contains(event.run("show"), "Trwają rundy finałowe.\n")
     bracket = event.run("bracket")
     contains(bracket, "   1  runda 1, drabinka górna  ")
-    contains(bracket, "   4  runda 2, drabinka dolna  przegrany partii 1 - przegrany partii 2\n")
-    contains(bracket, "   6  runda 4, finał           zwycięzca partii 3 - zwycięzca partii 5\n")
+    contains(bracket, "   4  runda 2, drabinka dolna  przegrany partii 1 – przegrany partii 2\n")
+    contains(bracket, "   6  runda 4, finał           zwycięzca partii 3 – zwycięzca partii 5\n")
     contains(bracket, "; stronę wybiera ")
     event.refuses("gracze tej partii nie są jeszcze znani", "TR-42", "final", "6", "1:corp:7-0")
     event.refuses("partia finałowa jest zawsze rozstrzygnięta", "TR-48", "final", "1", "none")
@@ -267,7 +267,7 @@ def test_impossible_round():
     contains(result.stdout, "Gracze dzielą się na grupy o nieparzystej liczbie osób (2). Każdy grał już ze wszystkimi\nz innych grup, ")
     contains(result.stdout, "Najmniej zła runda: 1 powtórne spotkanie, 0 drugich wolnych losów, koszt ")
     contains(result.stdout, ", poprzednie spotkanie w rundzie ")
-    contains(result.stdout, "'pair --offer' ją przyjmuje; 'pair --by-hand' pozwala ustalić pary ręcznie.\n")
+    contains(result.stdout, "„pair --offer” ją przyjmuje; „pair --by-hand” pozwala ustalić pary ręcznie.\n")
     contains(event.run("pair", "--offer"), "Runda 4, według oferty TD-05, koszt ")
 
 
@@ -345,10 +345,10 @@ def test_help():
 
 def test_command_line():
     for arguments, message in (
-            (["shuffle", "x"], "nie ma polecenia 'shuffle'; --help pokazuje wszystkie"),
+            (["shuffle", "x"], "nie ma polecenia „shuffle”; --help pokazuje wszystkie"),
             (["pair", "x", "--minutes", "3"], "pair nie ma opcji --minutes"),
-            (["pair", "x", "--shuffle"], "niezrozumiała opcja '--shuffle'; --help pokazuje wszystkie"),
-            (["pair", "x", "-z"], "niezrozumiała opcja '-z'; --help pokazuje wszystkie"),
+            (["pair", "x", "--shuffle"], "niezrozumiała opcja „--shuffle”; --help pokazuje wszystkie"),
+            (["pair", "x", "-z"], "niezrozumiała opcja „-z”; --help pokazuje wszystkie"),
             (["drop", "x"], "użycie: jackin tournament drop PLIK GRACZ"),
             (["create", "x", "--seed", "minus"], "ziarno to liczba 64-bitowa")):
         for order in ([*arguments, "--lang", "pl"], ["--lang", "pl", *arguments], ["--lang=pl", *arguments]):
@@ -358,7 +358,7 @@ def test_command_line():
         equal(answer, {"ok": False, "error": {"code": "usage", "rules": [], "message": message}})
     result = jackin("tournament", "--lang", "pl", "register", "x", "Ola", "--seat")
     equal((result.returncode, result.stderr),
-          (2, "jackin tournament: opcja '--seat' wymaga wartości; --help mówi, jakiej\n"))
+          (2, "jackin tournament: opcja „--seat” wymaga wartości; --help mówi, jakiej\n"))
     result = jackin("tournament", "--lang", "pl")
     equal(result.returncode, 2)
     contains(result.stderr, "użycie: jackin tournament ")

@@ -15,7 +15,7 @@ WORDS = {
     "pl": {"bye": "wolny los", "round": "Runda %d", "table": "Runda %d, stół %d", "chooser": "Wybiera stronę", "game": "Partia %d",
            "corp": ", korporacja", "choose": ", wybiera stronę", "dropped": " (rezygnacja)", "removed": " (wydalenie)",
            "finals": "Finały, runda %d", "winner": "zwycięzca %d", "loser": "przegrany %d",
-           "titles": {"pairings": "Pary", "names": "Pary według nazwisk", "slips": "Karty meczowe", "standings": "Klasyfikacja",
+           "titles": {"pairings": "Pary", "names": "Pary według nazwisk", "slips": "Kartki meczowe", "standings": "Klasyfikacja",
                       "bracket": "Drabinka", "decks": "Spisy talii"}},
 }
 

@@ -167,7 +167,7 @@ static void faults_of_text(void **state)
     assert_string_equal(reads("3 Hedge Fund\n  3x Hedge Fnud"), "unknown-card 2:6 ");
     assert_string_equal(sentence(DECK_EN),
                         "there is no card 'Hedge Fnud'; did you mean 'Hedge Fund'?");
-    assert_string_equal(sentence(DECK_PL), "nie ma karty 'Hedge Fnud'; może 'Hedge Fund'?");
+    assert_string_equal(sentence(DECK_PL), "nie ma karty „Hedge Fnud”; może „Hedge Fund”?");
     assert_string_equal(reads("0 Hedge Fund"), "bad-count 1:1 ");
     assert_string_equal(reads("-3 Hedge Fund"), "bad-count 1:1 ");
     assert_string_equal(sentence(DECK_EN), "the number of copies must be 1 to 300, not '-3'");

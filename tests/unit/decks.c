@@ -229,7 +229,7 @@ static void minimum_size(void **state)
                     "The deck has 44 cards; Kate \"Mac\" McCaffrey: Digital Tinker needs at least "
                     "45.");
     expect_sentence(&report.finding[0], DECK_PL,
-                    "Talia ma 44 karty; „Kate \"Mac\" McCaffrey: Cyfrowa złota rączka” wymaga co "
+                    "Talia ma 44 karty; „Kate »Mac« McCaffrey: Cyfrowa złota rączka” wymaga co "
                     "najmniej 45.");
 }
 
@@ -316,7 +316,7 @@ static void copies(void **state)
     assert_true(cites(&report.finding[0], "TR-08"));
     expect_sentence(&report.finding[0], DECK_EN, "4 copies of Ninja; a deck may have 3.");
     expect_sentence(&report.finding[0], DECK_PL,
-                    "4 egzemplarze karty „Ninja”; w talii mogą być 3.");
+                    "4 kopie karty „Ninja”; w talii mogą być 3.");
     list = list_of("Noise: Hacker Extraordinaire\n2 Mimic\n1 Diesel\n2x Mimic\n");
     deck_check(&list, NR_NOBODY, &report);
     assert_true(has_problem(&report, DECK_TOO_MANY_COPIES));
@@ -504,7 +504,7 @@ static void points_cite_their_entry(void **state)
     expect_sentence(&report.finding[report.violation_count - 1], DECK_EN,
                     "The deck has 22 agenda points; with 45 cards it must be 20 or 21.");
     expect_sentence(&report.finding[report.violation_count - 1], DECK_PL,
-                    "Talia ma 22 punkty projektów; przy 45 kartach musi ich być 20 albo 21.");
+                    "Talia ma 22 punkty projektu; przy 45 kartach musi ich być 20 albo 21.");
 }
 
 /* TR-08: the cases that the ledger gives. */

@@ -28,7 +28,7 @@ static json_t *make_record(void)
         corp.card[i] = (uint16_t)card(i % 2 ? "Hedge Fund" : "PAD Campaign");
         runner.card[i] = (uint16_t)card(i < 5 ? "Sure Gamble" : "Datasucker");
     }
-    fault f;
+    fault f = {0};
     nr_io io = {0};
     json_t *request = table_request(&corp, &runner, UINT64_MAX);
     table *t = table_begin(request, &io, &f);
