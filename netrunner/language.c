@@ -34,7 +34,8 @@ enum {
 
 /* ---- the words ------------------------------------------------------------------------------- */
 
-/* clang-format off: one word, one line */
+/* One word, one line. */
+/* clang-format off */
 static const nr_word row_words[NR_ROW_COUNT] = {
     [NR_ROW_CONST] = {"CONST", "counts while its card is active, or wherever LIVE says; never resolves. FACT is one that is live anywhere, BAN a prohibition", MOD | LIVE, NR_ROW_EXTRA_IS_OPTIONAL, 0, 0, 0},
     [NR_ROW_PAID] = {"PAID", "a paid ability: in every window for them, any number of times", COND | LIMIT | PRICE | OPS, NR_ROW_STRENGTH | NR_ROW_X | NR_ROW_STEALTH, 0, 0, 0},

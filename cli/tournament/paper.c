@@ -9,13 +9,11 @@
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
 
+#include "cli/screen.h"
+
 static char *copy(const char *text)
 {
-    char *out = strdup(text == NULL ? "" : text);
-    if (out == NULL) {
-        abort();
-    }
-    return out;
+    return text_shown(text == NULL ? "" : text);
 }
 
 void paper_start(paper *p, const char *title, const char *subtitle, const char *lang)
@@ -223,9 +221,27 @@ static void draw_block(pen *at, const paper_block *block, bool is_first)
     at->y += 10;
 }
 
-bool paper_pdf(const paper *p, const char *path, const char **message)
+static cairo_status_t keep_bytes(void *to, const unsigned char *data, unsigned len)
 {
-    cairo_surface_t *surface = cairo_pdf_surface_create(path, page_width, page_height);
+    paper_bytes *out = to;
+    if (out->cap - out->len < len) {
+        size_t cap = out->cap * 2 + len + 4096;
+        unsigned char *more = realloc(out->data, cap);
+        if (more == NULL) {
+            return CAIRO_STATUS_WRITE_ERROR;
+        }
+        out->data = more;
+        out->cap = cap;
+    }
+    memcpy(out->data + out->len, data, len);
+    out->len += len;
+    return CAIRO_STATUS_SUCCESS;
+}
+
+bool paper_pdf(const paper *p, paper_bytes *out, const char **message)
+{
+    cairo_surface_t *surface =
+        cairo_pdf_surface_create_for_stream(keep_bytes, out, page_width, page_height);
     pen at = {.cairo = cairo_create(surface), .y = margin};
     at.layout = pango_cairo_create_layout(at.cairo);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, p->title);

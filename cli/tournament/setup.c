@@ -12,6 +12,7 @@
 #include "cli/deck_file.h"
 #include "cli/tournament/csv.h"
 #include "cli/tournament/foreign.h"
+#include "core/text.h"
 
 /* ---- settings -------------------------------------------------------------------------------- */
 
@@ -82,20 +83,11 @@ static bool read_settings(request *q, tn_config *config, int *status)
 
 enum { LINE_BYTES_MAX = 200, NAME_BYTES_MAX = 100 };
 
-/* Is it a line of UTF-8 that can be kept, and printed without doing something to the terminal? */
+/* Is it a line of UTF-8 that can be kept, and shown as it is? */
 static bool is_line(const char *text, size_t most)
 {
-    size_t left = strlen(text);
-    bool is_fine = left <= most;
-    while (is_fine && left > 0) {
-        size_t size = foreign_character(text, left);
-        unsigned char first = (unsigned char)text[0];
-        is_fine = size != 0 && first >= 0x20 && first != 0x7f &&
-                  !(first == 0xc2 && (unsigned char)text[1] < 0xa0);
-        text += size;
-        left -= size;
-    }
-    return is_fine;
+    size_t len = strlen(text);
+    return len <= most && !core_text_has_hidden(text, len);
 }
 
 /* "2026-11-15", or nothing. */
@@ -117,8 +109,10 @@ static bool check_words(request *q, int *status)
         const char *text = q->option[options[i]];
         if (text != NULL && !is_line(text, LINE_BYTES_MAX)) {
             *status = tournament_complain(
-                q, EXIT_USAGE, "usage", "", "a text is a line of UTF-8 of up to %d bytes",
-                "tekst to jeden wiersz w UTF-8, najwyżej %d bajtów", LINE_BYTES_MAX);
+                q, EXIT_USAGE, "usage", "",
+                "a text is a line of UTF-8 of up to %d bytes, without hidden characters",
+                "tekst to jeden wiersz w UTF-8, najwyżej %d bajtów, bez znaków niewidocznych",
+                LINE_BYTES_MAX);
             return false;
         }
     }
@@ -410,7 +404,13 @@ static int register_one(request *q, const char *text, json_t *body, unsigned fla
         len--;
     }
     snprintf(name, sizeof name, "%.*s", (int)(len < sizeof name ? len : 0), text);
-    if (name[0] == '\0' || !is_line(name, NAME_BYTES_MAX)) {
+    if (core_text_has_hidden(name, strlen(name))) {
+        json_decref(body);
+        return tournament_complain(q, EXIT_FAILED, "name", "",
+                                   "'%s' has characters that cannot be seen; type the name anew",
+                                   "„%s”: są tu niewidoczne znaki; wpisz nazwisko od nowa", name);
+    }
+    if (name[0] == '\0') {
         json_decref(body);
         return tournament_complain(q, EXIT_FAILED, "name", "",
                                    "a name is a line of up to 100 bytes",

@@ -59,6 +59,7 @@ enum {
     OPTION_AT,
     OPTION_OUT,
     OPTION_AS,
+    OPTION_FORCE,
     OPTION_COUNT
 };
 
@@ -107,6 +108,8 @@ bool tournament_number(request *q, const char *word, long least, long most, long
 const char *player_name(const request *q, unsigned player);
 /* "there", "dropped" or "removed". */
 const char *presence_word(const request *q, unsigned player);
+/* Writes the file that --out names; EXIT_DONE, or the exit status after a complaint. */
+int tournament_write_file(request *q, const void *bytes, size_t len);
 /* Reads a whole file; NULL with errno. */
 char *tournament_read_file(const char *path, size_t *len);
 
@@ -119,6 +122,8 @@ json_t *game_json(const uint16_t player[2], const tn_game *game);
 tn_side_rule table_sides(const tn_event *e, unsigned round, unsigned table);
 json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned table);
 json_t *rules_json(const char *rules);
+/* Prints a JSON value as a line and lets go of it. */
+void print_json(json_t *value);
 
 /* ---- the verbs ------------------------------------------------------------------------------- */
 

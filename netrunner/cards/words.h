@@ -5,7 +5,8 @@
 
 #include "jackin/netrunner.h"
 
-/* clang-format off: one word, one line */
+/* One word, one line. */
+/* clang-format off */
 
 #define ROWS(...) \
     .rows = (const nr_row[]){__VA_ARGS__}, \
