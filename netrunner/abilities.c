@@ -5,7 +5,8 @@
  * triggers are one frame. */
 #include "netrunner/engine.h"
 
-/* ---- what somebody waits for ------------------------------------------------------------------ */
+/* ---- what somebody waits for ------------------------------------------------------------------
+ */
 
 static uint64_t counted_by(const nr_row *r)
 {
@@ -467,8 +468,8 @@ static unsigned drop_alternatives(nr_game *g, nr_effect v, unsigned at)
 {
     for (unsigned j = 0; j < g->effects_used;) {
         const nr_effect *w = &g->effect[j];
-        if (w->kind == NR_EFFECT_DELAYED && w->def == v.def && w->row == v.row && w->card == v.card &&
-            w->target == v.target) {
+        if (w->kind == NR_EFFECT_DELAYED && w->def == v.def && w->row == v.row &&
+            w->card == v.card && w->target == v.target) {
             remove_effect(g, j);
             at -= j < at;
         } else {
@@ -484,8 +485,8 @@ static void collect_delayed(eng *e, const nr_happening *v)
     nr_game *g = e->g;
     for (unsigned i = 0; i < g->effects_used;) {
         nr_effect w = g->effect[i];
-        if (w.kind != NR_EFFECT_DELAYED || w.mod != v->what || w.duration == NR_FOR_NEXT_ENCOUNTER ||
-            (w.target && w.target != v->subject)) {
+        if (w.kind != NR_EFFECT_DELAYED || w.mod != v->what ||
+            w.duration == NR_FOR_NEXT_ENCOUNTER || (w.target && w.target != v->subject)) {
             i++;
             continue;
         }

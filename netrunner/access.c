@@ -328,8 +328,8 @@ void access_card_list(const nr_game *g, const nr_frame *f, nr_choices *out)
         cost = 0;
     }
     if (cost >= 0 && can_afford(g, NR_RUNNER, cost, NR_PAY_TRASH, c)) {
-        add_choice(out, (nr_choice){
-                            .verb = NR_VERB_TRASH, .card = (uint8_t)c, .amount = (int16_t)cost});
+        add_choice(out,
+                   (nr_choice){.verb = NR_VERB_TRASH, .card = (uint8_t)c, .amount = (int16_t)cost});
     }
     if (g->uses & USES_OPTION && f->access.zone != NR_ZONE_ARCHIVES) {
         list_options(g, f, out);

@@ -144,8 +144,7 @@ const char *nr_check(const nr_game *g)
     if (g->dirty || g->loose) {
         return "a state trigger was not looked at";
     }
-    if (nr_points(g, NR_CORP) >= points_to_win(g) ||
-        nr_points(g, NR_RUNNER) >= points_to_win(g)) {
+    if (nr_points(g, NR_CORP) >= points_to_win(g) || nr_points(g, NR_RUNNER) >= points_to_win(g)) {
         return "a player has won but the game goes on";
     }
     bool making_room = g->frame[g->frames - 1].kind == FRAME_MEMORY;

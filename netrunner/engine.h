@@ -193,13 +193,13 @@ void ask(eng *e, nr_side side, nr_prompt prompt);
 void game_over(eng *e, nr_side winner, nr_reason reason);
 void meet_limit(eng *e, nr_limit_of what); /* ends the game, naming the limit */
 void engine_run(eng *e, nr_choices *list);
-void state_check(eng *e); /* state triggers, after anything changed */
+void state_check(eng *e);           /* state triggers, after anything changed */
 void tell_result(eng *e, int done); /* to the rule that caused what just ended */
 
 /* ---- state.c: zones, counters, chance -------------------------------------------------------- */
 
-void zone_append(nr_game *g, unsigned c, nr_zone z);  /* as last (newest, bottom) */
-void zone_prepend(nr_game *g, unsigned c, nr_zone z); /* as first (top) */
+void zone_append(nr_game *g, unsigned c, nr_zone z);      /* as last (newest, bottom) */
+void zone_prepend(nr_game *g, unsigned c, nr_zone z);     /* as first (top) */
 void zone_insert(nr_game *g, unsigned c, unsigned after); /* behind another card of its zone */
 void zone_remove(nr_game *g, unsigned c);
 void move_card(eng *e, unsigned c,
@@ -266,7 +266,8 @@ void log_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigne
 void log_other(const nr_game *g, nr_event *v, unsigned card); /* the second card of an event */
 unsigned seen_by(const nr_game *g, unsigned c); /* bits of the players who may know the card now */
 
-/* ---- values.c: filters, amounts, conditions, limits ------------------------------------------- */
+/* ---- values.c: filters, amounts, conditions, limits -------------------------------------------
+ */
 
 /* Who asks: the card that bears the row, its controller, and the running row if there is one. */
 typedef struct {
@@ -301,7 +302,7 @@ clause clause_of(const nr_row *r);
 clause block_clause(const nr_op *op);
 bool limit_holds(const nr_game *g, const clause *c, scope at);
 void use_mark(nr_game *g, unsigned c, const nr_row *r); /* of a row that may be used once */
-void end_marks(nr_game *g, unsigned which); /* NR_MARKS_…: the turn or run is over */
+void end_marks(nr_game *g, unsigned which);             /* NR_MARKS_…: the turn or run is over */
 bool clause_meets(const nr_game *g, const clause *c, const nr_happening *v, scope at);
 void note(eng *e, const nr_happening *v); /* for ordinals */
 
@@ -358,13 +359,14 @@ static inline extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsig
     return sum;
 }
 
-/* ---- ice.c: rows of ice, subroutines ---------------------------------------------------------- */
+/* ---- ice.c: rows of ice, subroutines ----------------------------------------------------------
+ */
 
 int ice_count(const nr_game *g, unsigned server);
 unsigned ice_at(const nr_game *g, unsigned server, unsigned index);
 unsigned ice_index(const nr_game *g, unsigned c);
-void ice_left(eng *e, unsigned c);    /* called before ice leaves its row */
-void ice_entered(eng *e, unsigned c); /* called when it stands in one */
+void ice_left(eng *e, unsigned c);                       /* called before ice leaves its row */
+void ice_entered(eng *e, unsigned c);                    /* called when it stands in one */
 void place_inward(nr_game *g, unsigned c, unsigned ice); /* next inward of an ice of the row */
 void swap_ice(eng *e, unsigned a, unsigned b);
 /* A subroutine: the row that it is, and its name, by which the broken ones are kept. Printed ones
@@ -377,7 +379,8 @@ bool subroutine_at(const nr_game *g, unsigned c, unsigned number, subroutine *ou
 bool is_broken(const nr_game *g, unsigned number);
 bool all_broken(const nr_game *g);
 
-/* ---- pay.c, recurring.c ------------------------------------------------------------------------ */
+/* ---- pay.c, recurring.c ------------------------------------------------------------------------
+ */
 
 enum { PAY_STEALTH = 1 };
 int can_spend(const nr_game *g, nr_side side, nr_purpose purpose,
@@ -399,10 +402,11 @@ void pay(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject)
 void pay_with(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject,
               unsigned flags);
 void spend_clicks(eng *e, nr_side side, unsigned n);
-void fill_recurring(nr_game *g, unsigned c);     /* REC-01 */
-void refill(eng *e, nr_side side);               /* REC-02 */
+void fill_recurring(nr_game *g, unsigned c); /* REC-01 */
+void refill(eng *e, nr_side side);           /* REC-02 */
 
-/* ---- costs.c: costs besides clicks and credits ------------------------------------------------- */
+/* ---- costs.c: costs besides clicks and credits -------------------------------------------------
+ */
 
 nr_why can_pay_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r);
 /* Pays, or asks which card (then list and answer). The result tells whether a trash happened. */
@@ -425,7 +429,8 @@ static inline bool emit(eng *e, nr_happening v)
 {
     return (is_awaited(e->g, v.what) || e->g->loose) && emit_to(e, &v);
 }
-void emit_loose(eng *e, nr_happening v); /* the same in the midst of a step: the frame comes after */
+void emit_loose(eng *e,
+                nr_happening v); /* the same in the midst of a step: the frame comes after */
 bool emit_access(eng *e, unsigned c);
 void list_click_abilities(const nr_game *g, nr_side side, nr_choices *out);
 nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row);
@@ -439,7 +444,7 @@ static inline unsigned source_bit(nr_side side, unsigned purpose)
 {
     return (side == NR_CORP ? 0u : 16u) + purpose;
 }
-void hook(nr_game *g, unsigned def);      /* remembers what a card waits for and modifies */
+void hook(nr_game *g, unsigned def);       /* remembers what a card waits for and modifies */
 void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is active */
 
 /* ---- interpret.c ----------------------------------------------------------------------------- */
@@ -450,7 +455,8 @@ bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def,
 const nr_op *break_op(const nr_row *r); /* its breaking operation, NULL none */
 bool starts_run(const nr_row *r);
 
-/* ---- events.c: events with a content ---------------------------------------------------------- */
+/* ---- events.c: events with a content ----------------------------------------------------------
+ */
 
 enum { EVENT_UNPREVENTABLE = 1, EVENT_FACEDOWN = 2, EVENT_IS_REPLACEMENT = 4 };
 nr_frame *begin_event(eng *e, nr_happening v);
@@ -466,7 +472,8 @@ nr_frame *pending_event(nr_game *g, const nr_frame *f);
 /* damage.c: what is left of an event happens, its cause is told, and conditions are met by it. */
 void happen(eng *e, const nr_event_frame *v, const set_walk *cards);
 
-/* ---- install.c, hosting.c, rez.c, score.c ------------------------------------------------------- */
+/* ---- install.c, hosting.c, rez.c, score.c -------------------------------------------------------
+ */
 
 nr_why can_install(const nr_game *g, unsigned c, unsigned server, unsigned host, int discount,
                    unsigned flags);
@@ -493,7 +500,8 @@ unsigned new_remote(const nr_game *g);
 void remote_set(const nr_game *g, uint64_t out[2]);
 unsigned next_remote(uint64_t remotes[2]); /* takes the lowest remote out of the set, 0 none */
 
-/* ---- turn.c, actions.c, run.c, access.c, trace.c ------------------------------------------------ */
+/* ---- turn.c, actions.c, run.c, access.c, trace.c ------------------------------------------------
+ */
 
 /* One predicate a basic action, for list and judge alike. */
 nr_why can_draw(const nr_game *g, nr_side side);

@@ -1,7 +1,7 @@
 /* Events with a content: the one way by which things happen that others may change.
  *
- * Damage, tags, bad publicity, trashing, exposing, breaking, success, access and where a played card
- * goes are each a frame that passes six steps:
+ * Damage, tags, bad publicity, trashing, exposing, breaking, success, access and where a played
+ * card goes are each a frame that passes six steps:
  *   1. the amount is fixed, and what is additional joins it;
  *   2. at most one replacement takes its place (FAQ-R22);
  *   3. it may be prevented or avoided, the player whose turn it is first (ABIL-10);
@@ -80,8 +80,7 @@ void give_tags(eng *e, int n)
 void give_bad_publicity(eng *e, int n)
 {
     if (n > 0) {
-        raise(e,
-              (nr_happening){.what = NR_ON_BAD_PUBLICITY, .by = NR_CORP, .amount = (int16_t)n});
+        raise(e, (nr_happening){.what = NR_ON_BAD_PUBLICITY, .by = NR_CORP, .amount = (int16_t)n});
     }
 }
 
@@ -172,7 +171,7 @@ static bool find_replacement(const nr_game *g, const nr_event_frame *v, unsigned
         clause want = block_clause(op);
         scope at = {w->card, (nr_side)w->side, NULL};
         if (want.kind == NR_ROW_REPLACE && looks_at(g, &want, v, at) && index-- == 0) {
-            *out = (replacement){w->def,        w->card,       w->row,      w->pc,
+            *out = (replacement){w->def,           w->card,       w->row,     w->pc,
                                  (nr_side)w->side, want.optional, want.filter};
             return true;
         }
@@ -185,13 +184,11 @@ static bool find_replacement(const nr_game *g, const nr_event_frame *v, unsigned
             const nr_card *k = card_of(g, c);
             for (unsigned i = 0; i < k->row_count; i++) {
                 if (replaces(g, v, c, i) && index-- == 0) {
-                    *out = (replacement){g->copy[c].def,
-                                         (uint8_t)c,
-                                         (uint8_t)i,
-                                         0,
-                                         owner_of(c),
-                                         (k->rows[i].flags & NR_ROW_OPTIONAL) != 0,
-                                         &k->rows[i].filter};
+                    *out =
+                        (replacement){g->copy[c].def,    (uint8_t)c,
+                                      (uint8_t)i,        0,
+                                      owner_of(c),       (k->rows[i].flags & NR_ROW_OPTIONAL) != 0,
+                                      &k->rows[i].filter};
                     return true;
                 }
             }

@@ -157,8 +157,7 @@ static bool check_state_rows(eng *e, nr_zone z)
             }
             any = true;
             if (!(g->copy[c].flags & NR_FIRED)) {
-                g->copy[c].flags =
-                    (uint8_t)((g->copy[c].flags | NR_FIRED) & (unsigned)~NR_EMPTIED);
+                g->copy[c].flags = (uint8_t)((g->copy[c].flags | NR_FIRED) & (unsigned)~NR_EMPTIED);
                 (void)push_row(e, owner_of(c), c, g->copy[c].def, i, g->copy[c].host);
                 return true;
             }

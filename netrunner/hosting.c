@@ -106,7 +106,8 @@ void trash_hosted(eng *e, unsigned host)
     }
 }
 
-/* ---- too little memory for what is installed -------------------------------------------------- */
+/* ---- too little memory for what is installed --------------------------------------------------
+ */
 
 /* RUNNER-05 */
 void memory_run(eng *e, nr_frame *f)

@@ -90,7 +90,8 @@ static nr_why can_install_corp(const nr_game *g, unsigned c, unsigned server)
         return WHY_NEVER_INSTALLED;
     }
     const nr_row *only = own_fact(g, c, NR_MOD_INSTALL_ONLY_IN);
-    if (only && !(only->at & (server == NR_SERVER_NEW ? (unsigned)NR_CLASS_REMOTE : class_of(server)))) {
+    if (only &&
+        !(only->at & (server == NR_SERVER_NEW ? (unsigned)NR_CLASS_REMOTE : class_of(server)))) {
         return only->at == NR_CLASS_HQ ? WHY_ONLY_HQ_ROOT : WHY_ONLY_SOME_SERVERS;
     }
     if (server != NR_SERVER_NEW && !nr_server_exists(g, server)) {

@@ -141,7 +141,8 @@ bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, u
     return block_can_resolve(g, side, c, def, row, 0);
 }
 
-/* ---- what a row does -------------------------------------------------------------------------- */
+/* ---- what a row does --------------------------------------------------------------------------
+ */
 
 static const nr_op *find_op(const nr_row *r, nr_opcode what)
 {

@@ -73,12 +73,13 @@ extern const op_rule op_rules[NR_OP_COUNT];
 
 /* ---- blocks: interpret_blocks.c -------------------------------------------------------------- */
 
-unsigned block_end(const nr_row *r, unsigned pc);  /* the END of the block that pc begins */
-unsigned block_mark(const nr_row *r, unsigned pc); /* its ELSE or first OPTION, else its END */
+unsigned block_end(const nr_row *r, unsigned pc);   /* the END of the block that pc begins */
+unsigned block_mark(const nr_row *r, unsigned pc);  /* its ELSE or first OPTION, else its END */
 unsigned block_begin(const nr_row *r, unsigned pc); /* of the block that pc is in; op_count: none */
 void leave_repeat(nr_frame *f); /* a pick took nothing: the repetition is over */
 
-/* ---- cards: interpret_cards.c ----------------------------------------------------------------- */
+/* ---- cards: interpret_cards.c -----------------------------------------------------------------
+ */
 
 void unsee(nr_game *g, nr_zone z, nr_side side); /* forgets what was shown for this row */
 /* Each card that the operation works on. */

@@ -152,8 +152,7 @@ OP_LIST(op_choose)
     for (unsigned pc = block_mark(r, f->row.pc); r->ops[pc].op == NR_OP_OPTION;
          pc = block_mark(r, pc)) {
         if (option_possible(g, f, pc)) {
-            add_choice(out,
-                       (nr_choice){.verb = NR_VERB_CHOOSE_OPTION, .option = r->ops[pc].what});
+            add_choice(out, (nr_choice){.verb = NR_VERB_CHOOSE_OPTION, .option = r->ops[pc].what});
         }
     }
 }
@@ -280,7 +279,7 @@ OP_RUN(op_bids)
 OP_RUN(op_delay)
 {
     nr_game *g = e->g;
-    unsigned picked = op->sel == NR_PICKED ? set_first(g, f->row.set)
+    unsigned picked = op->sel == NR_PICKED    ? set_first(g, f->row.set)
                       : op->sel == NR_SUBJECT ? f->row.subject
                                               : 0;
     if (op->limit == NR_LIMIT_FIRST_EACH_TURN || op->limit == NR_LIMIT_FIRST_EACH_RUN) {

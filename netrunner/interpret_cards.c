@@ -220,8 +220,7 @@ OP_CAN(op_look)
 static unsigned looked_at(const nr_game *g, unsigned deck, nr_side side)
 {
     unsigned n = 0;
-    for (unsigned c = g->head[deck]; c && g->copy[c].flags & seen_flag(side);
-         c = g->copy[c].next) {
+    for (unsigned c = g->head[deck]; c && g->copy[c].flags & seen_flag(side); c = g->copy[c].next) {
         n++;
     }
     return n;
@@ -391,8 +390,7 @@ OP_RUN(op_trash_top)
     int n = amount_here(g, f, op), done = 0;
     next_op(f);
     for (; n > 0 && g->head[op->zone]; n--, done++) {
-        trash_card(e, g->head[op->zone],
-                   op->zone == NR_ZONE_STACK || !(op->flags & NR_FACEDOWN));
+        trash_card(e, g->head[op->zone], op->zone == NR_ZONE_STACK || !(op->flags & NR_FACEDOWN));
     }
     f->row.result = (int16_t)done;
 }

@@ -1,7 +1,8 @@
 /* The interpreter: plain operations, those of runs and of prevention, and the table of all. */
 #include "netrunner/interpret.h"
 
-/* ---- credits, cards, clicks, tokens ----------------------------------------------------------- */
+/* ---- credits, cards, clicks, tokens -----------------------------------------------------------
+ */
 
 OP_RUN(op_gain)
 {
@@ -345,7 +346,8 @@ OP_RUN(op_effect)
                    .card = f->card,
                    .name = op->arg,
                    .n = (int16_t)n};
-    if (op->what == NR_MOD_SUBROUTINES) { /* the row of this card that arg names, under a new name */
+    if (op->what ==
+        NR_MOD_SUBROUTINES) { /* the row of this card that arg names, under a new name */
         v.def = f->row.def;
         v.row = op->arg;
         v.name = 0;

@@ -570,7 +570,8 @@ static nr_why judge_one_use(const nr_game *g, nr_side side, const nr_choice *w, 
     if (!(open_letters(g) & WINDOW_P)) {
         return WHY_NO_WINDOW;
     }
-    return g->to_move == side && top(g)->window.costless == 2 ? WHY_LOOP_OVER : WHY_NOT_YOUR_DECISION;
+    return g->to_move == side && top(g)->window.costless == 2 ? WHY_LOOP_OVER
+                                                              : WHY_NOT_YOUR_DECISION;
 }
 
 static nr_why judge_use(const nr_game *g, nr_side side, const nr_choice *w);
@@ -606,7 +607,7 @@ static nr_why judge_use(const nr_game *g, nr_side side, const nr_choice *w)
             return WHY_NO_SUCH_SUBROUTINE;
         }
         return w->other != 255 && is_broken(g, w->other) ? WHY_ALREADY_BROKEN
-                                                                : judge_any_break(g, side, w);
+                                                         : judge_any_break(g, side, w);
     }
     if (!w->card) {
         return WHY_NO_SUCH_ABILITY;

@@ -385,15 +385,21 @@ static bool wrong(const check *k, const char *word, const char *what)
 
 static bool in_range(unsigned holds, unsigned value, const check *k)
 {
-    static const uint16_t most[NR_HOLDS_COUNT] = {
-        [NR_HOLDS_COUNTER] = NR_COUNTER_COUNT,   [NR_HOLDS_DAMAGE] = NR_DAMAGE_COUNT,
-        [NR_HOLDS_MOD] = NR_MOD_COUNT,           [NR_HOLDS_EVENT] = NR_ON_COUNT,
-        [NR_HOLDS_OPTION] = NR_OPTION_COUNT,     [NR_HOLDS_ROW_KIND] = NR_ROW_COUNT,
-        [NR_HOLDS_SUBTYPE] = NR_SUBTYPE_COUNT,   [NR_HOLDS_PURPOSE] = NR_PAY_COUNT,
-        [NR_HOLDS_SERVER] = NR_SERVER_REMOTE,    [NR_HOLDS_SELECTOR] = NR_SEL_COUNT,
-        [NR_HOLDS_WHO] = NR_WHO_COUNT,           [NR_HOLDS_CLASSES] = 128,
-        [NR_HOLDS_ZONES] = 1 << NR_ZONE_COUNT,   [NR_HOLDS_FACT] = NR_FACT_COUNT,
-        [NR_HOLDS_NUMBER] = 256};
+    static const uint16_t most[NR_HOLDS_COUNT] = {[NR_HOLDS_COUNTER] = NR_COUNTER_COUNT,
+                                                  [NR_HOLDS_DAMAGE] = NR_DAMAGE_COUNT,
+                                                  [NR_HOLDS_MOD] = NR_MOD_COUNT,
+                                                  [NR_HOLDS_EVENT] = NR_ON_COUNT,
+                                                  [NR_HOLDS_OPTION] = NR_OPTION_COUNT,
+                                                  [NR_HOLDS_ROW_KIND] = NR_ROW_COUNT,
+                                                  [NR_HOLDS_SUBTYPE] = NR_SUBTYPE_COUNT,
+                                                  [NR_HOLDS_PURPOSE] = NR_PAY_COUNT,
+                                                  [NR_HOLDS_SERVER] = NR_SERVER_REMOTE,
+                                                  [NR_HOLDS_SELECTOR] = NR_SEL_COUNT,
+                                                  [NR_HOLDS_WHO] = NR_WHO_COUNT,
+                                                  [NR_HOLDS_CLASSES] = 128,
+                                                  [NR_HOLDS_ZONES] = 1 << NR_ZONE_COUNT,
+                                                  [NR_HOLDS_FACT] = NR_FACT_COUNT,
+                                                  [NR_HOLDS_NUMBER] = 256};
     return holds == NR_HOLDS_ROW ? value < k->card->row_count : value < most[holds];
 }
 
@@ -452,7 +458,8 @@ static bool check_amount(const check *k, const nr_amount *a)
         return wrong(k, selector_words[a->of].name, "only a running row knows this card");
     }
     if ((a->group != NULL) != ((w->reads & GROUP) != 0)) {
-        return wrong(k, w->name, "cards to count, where nothing is counted, or none where they are");
+        return wrong(k, w->name,
+                     "cards to count, where nothing is counted, or none where they are");
     }
     return !a->group || check_filter(k, &a->group->filter);
 }
@@ -520,8 +527,7 @@ static bool check_effect(const check *k, const nr_op *op)
         return wrong(k, mod->name, "this is no modifier that an effect can have");
     }
     if (op->what == NR_MOD_SUBROUTINES) {
-        if (op->arg >= k->card->row_count ||
-            k->card->rows[op->arg].kind != NR_ROW_SUBROUTINE) {
+        if (op->arg >= k->card->row_count || k->card->rows[op->arg].kind != NR_ROW_SUBROUTINE) {
             return wrong(k, "SUBROUTINES", "names no subroutine row of this card");
         }
     } else if (mod->reads & ARG ? !in_range(mod->arg, op->arg, k) : op->arg != 0) {
@@ -532,10 +538,11 @@ static bool check_effect(const check *k, const nr_op *op)
 
 static bool check_delay(const check *k, const nr_op *op)
 {
-    static const uint8_t needs[NR_ROW_COUNT] = {
-        [NR_ROW_WHEN] = NR_MAY_WHEN,       [NR_ROW_MAY] = NR_MAY_WHEN,
-        [NR_ROW_REPLACE] = NR_MAY_REPLACE, [NR_ROW_PREVENT] = NR_MAY_PREVENT,
-        [NR_ROW_OPTION] = NR_MAY_OPTION};
+    static const uint8_t needs[NR_ROW_COUNT] = {[NR_ROW_WHEN] = NR_MAY_WHEN,
+                                                [NR_ROW_MAY] = NR_MAY_WHEN,
+                                                [NR_ROW_REPLACE] = NR_MAY_REPLACE,
+                                                [NR_ROW_PREVENT] = NR_MAY_PREVENT,
+                                                [NR_ROW_OPTION] = NR_MAY_OPTION};
     const nr_word *event = &event_words[op->what];
     if (op->arg >= NR_ROW_COUNT || !needs[op->arg] || !(event->extra & needs[op->arg])) {
         return wrong(k, event->name, "no block can wait for this event in that way");
@@ -600,16 +607,16 @@ static bool begins_a_block(unsigned op)
 
 static bool divides(unsigned block, unsigned mark)
 {
-    return mark == NR_OP_OPTION ? block == NR_OP_CHOOSE
-                                : block == NR_OP_IF || block == NR_OP_TRACE ||
-                                      block == NR_OP_PSI || block == NR_OP_MAY ||
-                                      block == NR_OP_MAY_PAY || block == NR_OP_UNLESS_PAID;
+    return mark == NR_OP_OPTION
+               ? block == NR_OP_CHOOSE
+               : block == NR_OP_IF || block == NR_OP_TRACE || block == NR_OP_PSI ||
+                     block == NR_OP_MAY || block == NR_OP_MAY_PAY || block == NR_OP_UNLESS_PAID;
 }
 
 enum { DEEPEST = 8 };
 
-/* Every block is closed, marks stand in blocks that have them, what is picked, looked at or prevented
- * is there to be. */
+/* Every block is closed, marks stand in blocks that have them, what is picked, looked at or
+ * prevented is there to be. */
 static bool check_blocks(check *k)
 {
     unsigned open[DEEPEST], depth = 0;
@@ -722,10 +729,11 @@ static bool check_const(const check *k)
 static bool check_event(const check *k)
 {
     const nr_row *r = k->row;
-    static const uint8_t needs[NR_ROW_COUNT] = {
-        [NR_ROW_WHEN] = NR_MAY_WHEN,       [NR_ROW_MAY] = NR_MAY_WHEN,
-        [NR_ROW_REPLACE] = NR_MAY_REPLACE, [NR_ROW_PREVENT] = NR_MAY_PREVENT,
-        [NR_ROW_STATE] = NR_MAY_STATE};
+    static const uint8_t needs[NR_ROW_COUNT] = {[NR_ROW_WHEN] = NR_MAY_WHEN,
+                                                [NR_ROW_MAY] = NR_MAY_WHEN,
+                                                [NR_ROW_REPLACE] = NR_MAY_REPLACE,
+                                                [NR_ROW_PREVENT] = NR_MAY_PREVENT,
+                                                [NR_ROW_STATE] = NR_MAY_STATE};
     if (r->event >= NR_ON_COUNT || !(event_words[r->event].extra & needs[r->kind])) {
         return wrong(k, "event", "no row of this kind can wait for it");
     }
@@ -751,8 +759,7 @@ static bool check_limit(const check *k)
     if (r->limit >= NR_LIMIT_COUNT || r->limit_n > 3) {
         return wrong(k, "limit", "no such limit");
     }
-    bool ordinal =
-        r->limit == NR_LIMIT_FIRST_EACH_TURN || r->limit == NR_LIMIT_FIRST_EACH_RUN;
+    bool ordinal = r->limit == NR_LIMIT_FIRST_EACH_TURN || r->limit == NR_LIMIT_FIRST_EACH_RUN;
     if (ordinal && r->filter.flags & ~printed) {
         return wrong(k, limit_words[r->limit].name,
                      "of the past only types, subtypes and whose card it was are known");

@@ -58,10 +58,11 @@ const char *nr_option_name(nr_option option)
 const char *nr_prompt_name(nr_prompt prompt)
 {
     static const char *const names[NR_PROMPT_COUNT] = {
-        "none",       "mulligan", "action",   "window",      "jack-out",      "encounter",
-        "break-more", "access",   "accessed", "choose-card", "choose-number", "choose-option",
-        "optional",   "trigger",  "prevent",  "trash-first", "pay",           "trace",
-        "arrange",    "discard",  "memory",   "install",     "psi"};
+        "none",          "mulligan",      "action",   "window",   "jack-out",
+        "encounter",     "break-more",    "access",   "accessed", "choose-card",
+        "choose-number", "choose-option", "optional", "trigger",  "prevent",
+        "trash-first",   "pay",           "trace",    "arrange",  "discard",
+        "memory",        "install",       "psi"};
     return NAME_OF(names, prompt);
 }
 
@@ -186,7 +187,7 @@ const char *nr_subtype_name(nr_subtype subtype)
 
 const char *nr_counter_name(nr_counter counter)
 {
-    static const char *const names[NR_COUNTER_COUNT] = {"advancement", "virus",  "power",
+    static const char *const names[NR_COUNTER_COUNT] = {"advancement", "virus",     "power",
                                                         "agenda",      "recurring", "credit"};
     return NAME_OF(names, counter);
 }

@@ -61,8 +61,7 @@ static int card_credits(const nr_game *g, nr_side side, nr_purpose purpose, unsi
                 for (unsigned i = 0; i < out->count; i++) {
                     unsigned o = out->choice[i].card;
                     twin |= o && g->copy[o].def == g->copy[c].def &&
-                            counters(g, o, source_kind(g, o)) ==
-                                counters(g, c, source_kind(g, c));
+                            counters(g, o, source_kind(g, o)) == counters(g, c, source_kind(g, c));
                 }
                 if (!twin) {
                     add_card(out, NR_VERB_CHOOSE_CARD, c);

@@ -163,8 +163,8 @@ void play_run(eng *e, nr_frame *f)
 void play_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 {
     if (f->step == PLAY_EXTRA) {
-        list_other(g, (nr_side)f->side, f->card,
-                   extra_costs(g, NR_PAY_PLAY, f->card, 0).other, out);
+        list_other(g, (nr_side)f->side, f->card, extra_costs(g, NR_PAY_PLAY, f->card, 0).other,
+                   out);
     } else {
         add_numbers(out, 1, most_play_x(g, f->card)); /* X of 0 would do nothing (ABIL-20) */
     }

@@ -352,8 +352,8 @@ static void extra_of(const nr_game *g, nr_purpose purpose, unsigned subject, uns
     for (unsigned i = 0; i < k->row_count; i++) {
         const nr_row *r = &k->rows[i];
         if (r->kind == NR_ROW_EXTRA_COST && r->arg == purpose && is_live(g, r, c) &&
-            (!subject || fits(g, &r->filter, subject, scope_of(c))) &&
-            is_at(g, r->at, server, c) && conditions_hold(g, r->cond, r->conds, scope_of(c))) {
+            (!subject || fits(g, &r->filter, subject, scope_of(c))) && is_at(g, r->at, server, c) &&
+            conditions_hold(g, r->cond, r->conds, scope_of(c))) {
             add_extra(r, sum);
         }
     }

@@ -29,8 +29,8 @@ void score_run(eng *e, nr_frame *f)
     unsigned c = f->card;
     switch (f->step) {
     case 0: {
-        nr_event *v = log_more(e, f->score.stolen ? NR_EVENT_STEAL : NR_EVENT_SCORE, (nr_side)f->side, c,
-                               points_of(g, c));
+        nr_event *v = log_more(e, f->score.stolen ? NR_EVENT_STEAL : NR_EVENT_SCORE,
+                               (nr_side)f->side, c, points_of(g, c));
         if (v) {
             v->seen = 3;
         }
@@ -43,7 +43,7 @@ void score_run(eng *e, nr_frame *f)
             g->history.scored++;
         }
         hook(g, g->copy[c].def); /* SCORE-07 */
-        f->step = 1; /* WIN-03: points are looked at before anything else */
+        f->step = 1;             /* WIN-03: points are looked at before anything else */
         return;
     }
     case 1:

@@ -276,10 +276,10 @@ static unsigned kind_of_row(const nr_row *r)
     case NR_ROW_EXTRA_COST:
         return NR_HAS_FACT;
     case NR_ROW_CONST:
-        return r->live == NR_LIVE_ANYWHERE                                        ? NR_HAS_FACT
+        return r->live == NR_LIVE_ANYWHERE                                  ? NR_HAS_FACT
                : r->mod == NR_MOD_CREDITS_FOR || r->mod == NR_MOD_RECURRING ? NR_HAS_CREDITS
-               : r->mod == NR_MOD_NONE                                            ? 0
-                                                                                  : NR_HAS_MODIFIER;
+               : r->mod == NR_MOD_NONE                                      ? 0
+                                                                            : NR_HAS_MODIFIER;
     default:
         return 0;
     }

@@ -1,5 +1,5 @@
-/* The turn, step by step as the chart numbers it. FRAME_TURN is the bottom of the stack: its step is
- * the place on the chart. What may be done with an action is in actions.c. Chapter: TURN. */
+/* The turn, step by step as the chart numbers it. FRAME_TURN is the bottom of the stack: its step
+ * is the place on the chart. What may be done with an action is in actions.c. Chapter: TURN. */
 #include "netrunner/engine.h"
 
 enum { TURN_ENDED = 200 };

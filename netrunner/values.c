@@ -128,9 +128,8 @@ static bool fits_row(const nr_game *g, unsigned w, unsigned c, scope at)
 
 enum {
     ABOUT_BEARER = NR_F_SELF | NR_F_OTHER | NR_F_HOST | NR_F_HOSTED_HERE | NR_F_PROTECTING |
-                   NR_F_IN_SERVER | NR_F_REMEMBERED | NR_F_SAME_TITLE | NR_F_MINE |
-                   NR_F_NO_CAISSA | NR_F_NEXT_INWARD | NR_F_SAME_PLACE | NR_F_ADJACENT |
-                   NR_F_SAME_ROW,
+                   NR_F_IN_SERVER | NR_F_REMEMBERED | NR_F_SAME_TITLE | NR_F_MINE | NR_F_NO_CAISSA |
+                   NR_F_NEXT_INWARD | NR_F_SAME_PLACE | NR_F_ADJACENT | NR_F_SAME_ROW,
     ABOUT_ROW = NR_F_SUBJECT | NR_F_LIKE_SUBJECT | NR_F_SEEN
 };
 
@@ -501,8 +500,7 @@ bool clause_meets(const nr_game *g, const clause *c, const nr_happening *v, scop
     if (v->subject && !fits(g, c->filter, v->subject, at)) {
         return false;
     }
-    return (!c->conds || conditions_hold(g, c->cond, c->conds, at)) &&
-           limit_holds(g, c, at);
+    return (!c->conds || conditions_hold(g, c->cond, c->conds, at)) && limit_holds(g, c, at);
 }
 
 enum { MOST_ALIKE = 3 }; /* equal events that are worth remembering */

@@ -101,9 +101,8 @@ const phrase words_prompts[NR_PROMPT_COUNT] = {
     [NR_PROMPT_MEMORY] = {{"Too little memory: trash a program.",
                            "Za mało pamięci: skasuj program."}},
     [NR_PROMPT_INSTALL] = {{"Install it where?", "Gdzie zainstalować?"}},
-    [NR_PROMPT_PSI] =
-        {{"Secret bid[ ({card})]: how many credits[, from {least} to {most}]?",
-          "Licytacja psi[ ({Card})]: ile kredytów[, od {least} do {most}]?"}},
+    [NR_PROMPT_PSI] = {{"Secret bid[ ({card})]: how many credits[, from {least} to {most}]?",
+                        "Licytacja psi[ ({Card})]: ile kredytów[, od {least} do {most}]?"}},
 };
 
 const phrase words_events[NR_EVENT_COUNT] = {

@@ -159,7 +159,7 @@ typedef struct {
     int16_t amount;
 } nr_happening;
 
-typedef struct { /* an ability being carried out: interpret.c */
+typedef struct {        /* an ability being carried out: interpret.c */
     uint16_t def;       /* card of the row; outlives the copy */
     uint8_t row, pc;    /* the operation */
     uint8_t phase;      /* how far the operation is */
@@ -205,7 +205,7 @@ typedef struct { /* a window: abilities.c */
     int16_t uses;     /* of it still to come */
 } nr_window_frame;
 
-typedef struct { /* turn.c */
+typedef struct {    /* turn.c */
     uint8_t acted;  /* an action was just taken: its window is due */
     uint8_t verb;   /* of a basic action */
     uint8_t server; /* of the action */
@@ -223,9 +223,9 @@ typedef struct { /* an operation or event being played: turn.c */
 
 typedef struct { /* install.c */
     uint8_t server, host;
-    uint8_t set;   /* what is trashed first */
+    uint8_t set;    /* what is trashed first */
     uint8_t chosen; /* everything to trash is chosen */
-    uint8_t from;  /* the zone it comes from */
+    uint8_t from;   /* the zone it comes from */
     uint8_t beside; /* an ice goes next inward of this one, 0: outermost */
     uint16_t flags;
     int16_t discount;
@@ -247,7 +247,7 @@ typedef struct { /* pay.c; the card of the head is the subject */
     int16_t left; /* still to pay */
 } nr_pay_frame;
 
-typedef struct { /* run.c */
+typedef struct {        /* run.c */
     uint8_t subroutine; /* the next to look at */
     uint8_t told;       /* that it is about to resolve has been told */
     uint8_t ice;        /* being encountered */
@@ -263,7 +263,7 @@ typedef struct { /* access.c */
     int16_t result;
 } nr_access_frame;
 
-typedef struct { /* trace.c: also a psi game, with base 0 */
+typedef struct {                /* trace.c: also a psi game, with base 0 */
     int16_t base, corp, runner; /* credits that each spends */
 } nr_bids_frame;
 

@@ -136,9 +136,9 @@ typedef enum { NR_DAMAGE_NET, NR_DAMAGE_MEAT, NR_DAMAGE_BRAIN, NR_DAMAGE_COUNT }
 
 /* How a row starts. */
 typedef enum {
-    NR_ROW_CONST, /* counts while its card is active, or wherever `live` says; never resolves */
-    NR_ROW_PAID,  /* cost without a click, in P windows */
-    NR_ROW_CLICK, /* cost with a click, an action */
+    NR_ROW_CONST,    /* counts while its card is active, or wherever `live` says; never resolves */
+    NR_ROW_PAID,     /* cost without a click, in P windows */
+    NR_ROW_CLICK,    /* cost with a click, an action */
     NR_ROW_OPPONENT, /* as paid, used by the Runner from the encountered ice */
     NR_ROW_WHEN,     /* required conditional ability */
     NR_ROW_MAY,      /* optional conditional ability */
@@ -262,8 +262,8 @@ struct nr_amount;
 typedef struct {
     uint16_t types; /* bit per nr_type, 0 any */
     uint32_t flags;
-    uint64_t subtypes;     /* has at least one of these, 0 any */
-    uint64_t not_subtypes; /* has none of these */
+    uint64_t subtypes;                    /* has at least one of these, 0 any */
+    uint64_t not_subtypes;                /* has none of these */
     const struct nr_amount *cost_at_most; /* its printed cost, NULL any */
 } nr_filter;
 
@@ -334,7 +334,7 @@ typedef enum {
     NR_FACT_STOLEN,
     NR_FACT_STOLEN_LAST,
     NR_FACT_STOLEN_POINTS_LAST,
-    NR_FACT_CLICKS_SPENT, /* by the player whose turn it is */
+    NR_FACT_CLICKS_SPENT,   /* by the player whose turn it is */
     NR_FACT_RESOURCES_LAST, /* resources the Runner installed in his last turn */
     NR_FACT_COUNT
 } nr_fact;
@@ -361,7 +361,7 @@ typedef enum {
 
 typedef struct {
     uint8_t is;
-    bool not;
+    bool not ;
     uint8_t compare;
     int8_t n;
     uint16_t of;
@@ -418,7 +418,7 @@ typedef enum {
     NR_BAN_ADVANCE,
     NR_BAN_SPEND, /* credits; 0 is still a legal payment */
     /* facts about the card itself */
-    NR_MOD_HOSTS, /* may host what fits filter, up to n memory units, which use no memory */
+    NR_MOD_HOSTS,       /* may host what fits filter, up to n memory units, which use no memory */
     NR_MOD_HOSTS_COUNT, /* may host n cards that fit filter, which use no memory */
     NR_MOD_CAN_BE_ADVANCED,
     NR_MOD_INSTALL_ONLY_ON,
@@ -452,9 +452,9 @@ typedef enum {
     NR_FOR_ENCOUNTER, /* to the end of this encounter; outside one it lapses at once (BREAK-09) */
     NR_FOR_RUN,
     NR_FOR_TURN,
-    NR_FOR_NEXT_ENCOUNTER, /* waits for the next encounter of this run, then lasts to its end */
-    NR_FOR_ACCESS,         /* the access of this card */
-    NR_UNTIL_NEXT_TURN,    /* to step 1.2 of the controller's next turn */
+    NR_FOR_NEXT_ENCOUNTER,   /* waits for the next encounter of this run, then lasts to its end */
+    NR_FOR_ACCESS,           /* the access of this card */
+    NR_UNTIL_NEXT_TURN,      /* to step 1.2 of the controller's next turn */
     NR_UNTIL_ENCOUNTER_ENDS, /* of the next ice that is encountered, or the run */
     NR_WHILE_INSTALLED,      /* as long as the card that it is on stays installed */
     NR_FOR_COUNT
@@ -533,13 +533,13 @@ enum {
     NR_IGNORE_COSTS = 2, /* all of them, additional ones too */
     NR_UNPREVENTABLE = 4,
     NR_AND_REZ = 8,
-    NR_FACEDOWN = 16,        /* enters Archives facedown */
-    NR_INWARD = 32,          /* an ice goes inward of this card */
-    NR_OUTERMOST = 64,       /* the run goes back to the outermost ice */
-    NR_KEEP_COUNTERS = 128,  /* counters stay with the place */
-    NR_NEW_REMOTE = 256,     /* only in a new remote server */
-    NR_OPTIONAL = 512,       /* a delayed block: may */
-    NR_FIRST_OF = 1024       /* of the delayed blocks of this row only the first resolves */
+    NR_FACEDOWN = 16,       /* enters Archives facedown */
+    NR_INWARD = 32,         /* an ice goes inward of this card */
+    NR_OUTERMOST = 64,      /* the run goes back to the outermost ice */
+    NR_KEEP_COUNTERS = 128, /* counters stay with the place */
+    NR_NEW_REMOTE = 256,    /* only in a new remote server */
+    NR_OPTIONAL = 512,      /* a delayed block: may */
+    NR_FIRST_OF = 1024      /* of the delayed blocks of this row only the first resolves */
 };
 
 typedef struct {
@@ -564,15 +564,16 @@ typedef struct {
 } nr_op;
 
 enum {
-    NR_ROW_STRENGTH = 1,  /* an icebreaker interacts with ice: strength needed (BREAK-01, BREAK-07) */
-    NR_ROW_PERSISTS = 2,  /* still counts in the run in which its card was trashed */
+    NR_ROW_STRENGTH =
+        1, /* an icebreaker interacts with ice: strength needed (BREAK-01, BREAK-07) */
+    NR_ROW_PERSISTS = 2,          /* still counts in the run in which its card was trashed */
     NR_ROW_EXTRA_IS_OPTIONAL = 4, /* the additional accesses are the Runner's choice (ACCESS-17) */
-    NR_ROW_OPTIONAL = 8,  /* a replacement or access ability worded "may" */
-    NR_ROW_X = 16,        /* credits are X; at most the amount, if given */
-    NR_ROW_INTERRUPT = 32, /* its card may be rezzed while its event is pending */
-    NR_ROW_AUTOMATIC = 64, /* a prevention that asks nobody */
-    NR_ROW_STEALTH = 128, /* credits from stealth cards only */
-    NR_ROW_GAINED = 256   /* a subroutine that the ice has as often as the amount says */
+    NR_ROW_OPTIONAL = 8,          /* a replacement or access ability worded "may" */
+    NR_ROW_X = 16,                /* credits are X; at most the amount, if given */
+    NR_ROW_INTERRUPT = 32,        /* its card may be rezzed while its event is pending */
+    NR_ROW_AUTOMATIC = 64,        /* a prevention that asks nobody */
+    NR_ROW_STEALTH = 128,         /* credits from stealth cards only */
+    NR_ROW_GAINED = 256           /* a subroutine that the ice has as often as the amount says */
 };
 
 typedef struct {

@@ -9,25 +9,25 @@
 /* Fields of a row, an operation, a condition or an amount, one bit each. */
 enum {
     NR_READS_EVENT = 1 << 0,
-    NR_READS_WHAT = 1 << 1,     /* a kind: of damage, of counter; see `what` */
-    NR_READS_BY = 1 << 2,       /* who caused it, who is asked */
-    NR_READS_AT = 1 << 3,       /* servers */
-    NR_READS_LIMIT = 1 << 4,    /* how often, by ordinals or marks */
-    NR_READS_LIVE = 1 << 5,     /* where the card must be */
+    NR_READS_WHAT = 1 << 1,  /* a kind: of damage, of counter; see `what` */
+    NR_READS_BY = 1 << 2,    /* who caused it, who is asked */
+    NR_READS_AT = 1 << 3,    /* servers */
+    NR_READS_LIMIT = 1 << 4, /* how often, by ordinals or marks */
+    NR_READS_LIVE = 1 << 5,  /* where the card must be */
     NR_READS_CLICKS = 1 << 6,
     NR_READS_CREDITS = 1 << 7,
-    NR_READS_COST = 1 << 8,     /* a cost besides clicks and credits */
-    NR_READS_ARG = 1 << 9,      /* a second operand; see `arg` */
+    NR_READS_COST = 1 << 8, /* a cost besides clicks and credits */
+    NR_READS_ARG = 1 << 9,  /* a second operand; see `arg` */
     NR_READS_COND = 1 << 10,
     NR_READS_AMOUNT = 1 << 11,
     NR_READS_FILTER = 1 << 12,
     NR_READS_OPS = 1 << 13,
-    NR_READS_WHO = 1 << 14,     /* who gains, loses, pays */
-    NR_READS_SEL = 1 << 15,     /* a card */
+    NR_READS_WHO = 1 << 14, /* who gains, loses, pays */
+    NR_READS_SEL = 1 << 15, /* a card */
     NR_READS_DUR = 1 << 16,
-    NR_READS_ZONE = 1 << 17,    /* a deck or destination */
-    NR_READS_END = 1 << 18,     /* of that deck */
-    NR_READS_ZONES = 1 << 19,   /* where to pick */
+    NR_READS_ZONE = 1 << 17,  /* a deck or destination */
+    NR_READS_END = 1 << 18,   /* of that deck */
+    NR_READS_ZONES = 1 << 19, /* where to pick */
     NR_READS_TOGETHER = 1 << 20,
     NR_READS_GROUP = 1 << 21,
     NR_READS_MOD = 1 << 22
@@ -68,7 +68,13 @@ typedef struct {
 /* A modifier is a fact of the card itself (live anywhere), or counts while its card is active. */
 enum { NR_IS_ACTIVE_MOD = 1, NR_IS_FACT_MOD = 2 };
 /* Which rows may wait for an event. */
-enum { NR_MAY_WHEN = 1, NR_MAY_PREVENT = 2, NR_MAY_REPLACE = 4, NR_MAY_STATE = 8, NR_MAY_OPTION = 16 };
+enum {
+    NR_MAY_WHEN = 1,
+    NR_MAY_PREVENT = 2,
+    NR_MAY_REPLACE = 4,
+    NR_MAY_STATE = 8,
+    NR_MAY_OPTION = 16
+};
 
 typedef enum {
     NR_WORDS_ROWS,
@@ -81,9 +87,9 @@ typedef enum {
     NR_WORDS_DURATIONS,
     NR_WORDS_COSTS,
     NR_WORDS_LIMITS,
-    NR_WORDS_FILTERS, /* by bit */
+    NR_WORDS_FILTERS,   /* by bit */
     NR_WORDS_ROW_FLAGS, /* by bit */
-    NR_WORDS_OP_FLAGS, /* by bit */
+    NR_WORDS_OP_FLAGS,  /* by bit */
     NR_WORDS_COUNT
 } nr_words;
 

@@ -191,7 +191,8 @@ static bool may_be(const nr_game *g, unsigned c, unsigned def)
     const nr_copy *k = &g->copy[c];
     const nr_card *is = &nr_card_table[k->def];
     const nr_card *card = &nr_card_table[def];
-    if (card->type == NR_TYPE_IDENTITY || card->side != is->side || nr_in_use(g, c) == NR_RESOLVING) {
+    if (card->type == NR_TYPE_IDENTITY || card->side != is->side ||
+        nr_in_use(g, c) == NR_RESOLVING) {
         return false;
     }
     if (nr_in_use(g, c) && card->type != is->type) {

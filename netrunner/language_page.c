@@ -1,6 +1,6 @@
 /* Checks every card table against the card language, and prints the reference page of the language
  * (docs/language.md). The build runs it: a row that says what nothing reads is an error of the
- * build, which names card and row. */
+ * build, which names card and row. A program of its own: the library prints nothing. */
 #include <stdio.h>
 
 #include "jackin/netrunner_language.h"
