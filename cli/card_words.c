@@ -3,27 +3,9 @@
  */
 #include "cli/card_words.h"
 
-static const struct {
-    const char *name;
-    const char *in[LANG_COUNT];
-} sets[NR_SET_COUNT] = {
-    [NR_SET_CORE] = {"core", {"Core Set", "zestaw podstawowy"}},
-    [NR_SET_GENESIS] = {"genesis", {"Genesis", "cykl Genesis"}},
-    [NR_SET_CREATION_AND_CONTROL] = {"creation-and-control",
-                                     {"Creation and Control", "Tworzyć i Kontrolować"}},
-    [NR_SET_SPIN] = {"spin", {"Spin", "cykl Odbioru"}},
-    [NR_SET_HONOR_AND_PROFIT] = {"honor-and-profit", {"Honor and Profit", "Honor i zysk"}},
-    [NR_SET_DRAFT] = {"draft", {"Draft", "Draft"}},
-};
-
 const char *set_words(unsigned set, word_lang lang)
 {
-    return set < NR_SET_COUNT ? sets[set].in[lang] : "?";
-}
-
-const char *set_name(unsigned set)
-{
-    return set < NR_SET_COUNT ? sets[set].name : "?";
+    return lang == LANG_PL ? nr_set_title_pl((nr_set)set) : nr_set_title((nr_set)set);
 }
 
 const char *side_words(unsigned side, word_lang lang)

@@ -9,8 +9,6 @@
 
 /* "Core Set", "zestaw podstawowy". */
 const char *set_words(unsigned set, word_lang lang);
-/* "core": the name of a set for programs. */
-const char *set_name(unsigned set);
 /* "Corporation", "korporacja". */
 const char *side_words(unsigned side, word_lang lang);
 /* "corp", "runner". */

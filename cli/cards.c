@@ -23,6 +23,7 @@ enum { FOLDED_TEXT = 4096 }; /* bytes of all that is on a card, in both language
 typedef struct {
     word_lang lang;
     bool is_json;
+    bool is_sets;                 /* the sets, not the cards */
     int type, faction, side, set; /* -1: any */
     uint64_t subtypes;            /* all of these */
     bool has_cost;
@@ -35,6 +36,7 @@ static const char *const usage[LANG_COUNT] = {
     "usage: jackin cards                  list all cards\n"
     "       jackin cards TITLE            show one, by title (in either language) or code\n"
     "       jackin cards WORD...          list those with all the words in title or text\n"
+    "       jackin cards --sets           list the sets, and how many of their cards are here\n"
     "\n"
     "options:\n"
     "  --type TYPE       identity, agenda, asset, upgrade, operation, ice, event, hardware,\n"
@@ -44,7 +46,8 @@ static const char *const usage[LANG_COUNT] = {
     "  --subtype NAME    virus, code-gate and so on; several must all be there\n"
     "  --cost N          what playing, installing or rezzing costs: 3, 2-4, 3+ or X\n"
     "  --side SIDE       corp or runner\n"
-    "  --set NAME        core and so on\n"
+    "  --set NAME        core, genesis, creation-and-control, spin or honor-and-profit; says\n"
+    "                    how many cards of the set are here where that is not all: 'n of 120'\n"
     "  --lang LANG       the language of titles and texts: en or pl; the default is pl where\n"
     "                    the locale is Polish, else en\n"
     "  --json            the same as a JSON list, with everything in both languages\n",
@@ -53,6 +56,7 @@ static const char *const usage[LANG_COUNT] = {
     "                                      kodu\n"
     "        jackin cards SŁOWO...         wymienia te, które mają w nazwie lub tekście\n"
     "                                      wszystkie słowa\n"
+    "        jackin cards --sets           wymienia zestawy i ile ich kart już tu jest\n"
     "\n"
     "opcje:\n"
     "  --type RODZAJ     identity, agenda, asset, upgrade, operation, ice, event, hardware,\n"
@@ -63,7 +67,9 @@ static const char *const usage[LANG_COUNT] = {
     "                    wszystkie\n"
     "  --cost N          koszt zagrania, instalacji lub zrezowania: 3, 2-4, 3+ lub X\n"
     "  --side STRONA     corp (korporacja) lub runner\n"
-    "  --set NAZWA       core (zestaw podstawowy) i tak dalej\n"
+    "  --set NAZWA       core (zestaw podstawowy), genesis, creation-and-control, spin lub\n"
+    "                    honor-and-profit; mówi, ile kart zestawu już jest, gdy nie wszystkie:\n"
+    "                    „n ze 120”\n"
     "  --lang JĘZYK      język nazw i tekstów: en lub pl; bez tej opcji pl, gdy system jest po\n"
     "                    polsku, inaczej en\n"
     "  --json            to samo jako lista JSON, ze wszystkim w obu językach\n",
@@ -205,7 +211,7 @@ static void write_card(json_out *out, unsigned def)
     out_key_string(out, "code", card->code);
     out_key_string(out, "title", card->title);
     out_key_string(out, "title_pl", card->title_pl);
-    out_key_string(out, "set", set_name(card->set));
+    out_key_string(out, "set", nr_set_name((nr_set)card->set));
     out_key_string(out, "side", side_name(card->side));
     out_key_string(out, "type", nr_type_name((nr_type)card->type));
     out_key_string(out, "type_pl", type_words(card->type, LANG_PL));
@@ -310,6 +316,75 @@ static void print_list(const screen *s, const unsigned *found, unsigned count)
     printf(in_lang(s->lang, "\ncards: %u\n", "\nkarty: %u\n"), count);
 }
 
+/* "12 of 120", and how many there are where no number is fixed. Polish says "ze 120". */
+static void known_text(nr_set set, word_lang lang, char out[64])
+{
+    unsigned size = nr_set_size(set);
+    const char *from = size / 100 == 1 ? "ze" : "z";
+    if (size == 0) {
+        snprintf(out, 64, "%u", nr_set_known(set));
+    } else {
+        snprintf(out, 64, "%u %s %u", nr_set_known(set), in_lang(lang, "of", from), size);
+    }
+}
+
+/* Says how much of the set that was asked for is there, where that is not all. */
+static void print_known(FILE *out, int set, word_lang lang)
+{
+    if (set >= 0 && !nr_set_is_complete((nr_set)set)) {
+        char known[64];
+        known_text((nr_set)set, lang, known);
+        fprintf(out,
+                in_lang(lang, "%s: %s cards are here, the set is not complete\n",
+                        "%s: %s kart, zestaw niekompletny\n"),
+                set_words((unsigned)set, lang), known);
+    }
+}
+
+static int print_sets_json(void)
+{
+    json_out out;
+    out_init(&out, 1u << 16);
+    out_array(&out);
+    for (nr_set set = 0; set < NR_SET_COUNT; set++) {
+        if (nr_set_known(set) + nr_set_size(set) == 0) {
+            continue;
+        }
+        out_object(&out);
+        out_key_string(&out, "set", nr_set_name(set));
+        out_key_string(&out, "title", nr_set_title(set));
+        out_key_string(&out, "title_pl", nr_set_title_pl(set));
+        out_key_int(&out, "known", nr_set_known(set));
+        write_number(&out, "size", nr_set_size(set) > 0 ? (int)nr_set_size(set) : NR_NONE);
+        out_key_bool(&out, "complete", nr_set_is_complete(set));
+        out_object_end(&out);
+    }
+    out_array_end(&out);
+    out_raw(&out, "\n", 1);
+    bool is_written = !out.failed && fwrite(out.data, 1, out.len, stdout) == out.len;
+    out_free(&out);
+    return is_written ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int print_sets(word_lang lang)
+{
+    enum { NAME = 22, TITLE = 24 };
+    screen s;
+    screen_open(&s, false, lang);
+    for (nr_set set = 0; set < NR_SET_COUNT; set++) {
+        if (nr_set_known(set) + nr_set_size(set) == 0) {
+            continue; /* without a fixed number and without cards */
+        }
+        char known[64];
+        known_text(set, lang, known);
+        print_column(&s, STYLE_DIM, nr_set_name(set), NAME);
+        print_column(&s, STYLE_PLAIN, set_words((unsigned)set, lang), TITLE);
+        screen_put(&s, nr_set_is_complete(set) ? STYLE_PLAIN : STYLE_KEY, known);
+        putchar('\n');
+    }
+    return EXIT_DONE;
+}
+
 static void print_ruling(const screen *s, int entry)
 {
     int column = 2 + text_columns(ledger_entries[entry].id) + 2;
@@ -351,6 +426,7 @@ static int unknown(const cards_request *request, const char *name)
         text_print(
             stderr, "jackin cards: %s\n",
             in_lang(lang, "no card fits all of that", "żadna karta nie spełnia tego wszystkiego"));
+        print_known(stderr, request->set, lang);
         return EXIT_FAILED;
     }
     text_print(stderr,
@@ -402,6 +478,7 @@ static int answer(const cards_request *request)
         print_card(&s, found[0]);
     } else {
         print_list(&s, found, count);
+        print_known(stdout, request->set, request->lang);
     }
     return EXIT_DONE;
 }
@@ -437,7 +514,7 @@ static int find_name(const char *value, const char *(*words)(unsigned, word_lang
 static int find_set(const char *value)
 {
     for (int i = 0; i < NR_SET_COUNT; i++) {
-        if (is_same(value, set_name((unsigned)i))) {
+        if (is_same(value, nr_set_name((nr_set)i))) {
             return i;
         }
     }
@@ -481,6 +558,7 @@ enum {
     OPTION_COST,
     OPTION_SIDE,
     OPTION_SET,
+    OPTION_SETS,
     OPTION_LANG,
     OPTION_JSON,
 };
@@ -517,7 +595,11 @@ static int take_option(cards_request *request, int option, const char *value)
     case OPTION_SET:
         request->set = find_set(value);
         return request->set >= 0 ? STATUS_NONE
-                                 : refuse("there is no such set", "nie ma takiego zestawu");
+                                 : refuse("there is no such set; --sets lists them",
+                                          "nie ma takiego zestawu; --sets je wymienia");
+    case OPTION_SETS:
+        request->is_sets = true;
+        return STATUS_NONE;
     case OPTION_LANG:
         return option_lang("jackin cards", value, &request->lang);
     case OPTION_JSON:
@@ -541,6 +623,7 @@ int cmd_cards(int argc, char **argv)
         {"cost", required_argument, NULL, OPTION_COST},
         {"side", required_argument, NULL, OPTION_SIDE},
         {"set", required_argument, NULL, OPTION_SET},
+        {"sets", no_argument, NULL, OPTION_SETS},
         {"lang", required_argument, NULL, OPTION_LANG},
         {"json", no_argument, NULL, OPTION_JSON},
         {0},
@@ -556,5 +639,12 @@ int cmd_cards(int argc, char **argv)
     }
     request.word_count = argc - optind;
     request.words = argv + optind;
+    if (request.is_sets) {
+        if (request.word_count > 0 || has_filters(&request)) {
+            return refuse("--sets stands alone, with --lang or --json",
+                          "--sets stoi samo, z --lang lub --json");
+        }
+        return request.is_json ? print_sets_json() : print_sets(request.lang);
+    }
     return answer(&request);
 }

@@ -35,7 +35,10 @@ static const char *const usage[LANG_COUNT] = {
     "  --draws N        stats: cards drawn each turn (default 1: the Corporation must, the\n"
     "                   Runner spends a click on it)\n"
     "\n"
-    "exit status of check: 0 all are legal, 1 one is not, 2 one cannot be read\n",
+    "A deck with cards of a set of which only some are here is playable, set incomplete: a\n"
+    "note says which set and how many of its cards there are ('jackin cards --sets' too).\n"
+    "\n"
+    "exit status of check: 0 all can be played, 1 one is not legal, 2 one cannot be read\n",
     "użycie: jackin deck check PLIK...             czy talia jest legalna? jeśli nie, to czemu\n"
     "        jackin deck convert PLIK --to FORMAT  zapisuje ją jako text, json lub o8d\n"
     "        jackin deck stats PLIK                co w niej jest i z jaką szansą się dobierze\n"
@@ -58,7 +61,10 @@ static const char *const usage[LANG_COUNT] = {
     "  --draws N        stats: karty dobierane w turze (bez tej opcji 1: korporacja musi,\n"
     "                   runner wydaje na to klik)\n"
     "\n"
-    "status wyjścia check: 0 wszystkie legalne, 1 któraś nielegalna, 2 któraś nieczytelna\n",
+    "Talia z kartami zestawu, którego jest tu tylko część, jest grywalna, zestaw niekompletny:\n"
+    "uwaga mówi, który to zestaw i ile jego kart już jest (także „jackin cards --sets”).\n"
+    "\n"
+    "status wyjścia check: 0 wszystkie grywalne, 1 któraś nielegalna, 2 któraś nieczytelna\n",
 };
 
 static void print_usage(FILE *out)
@@ -98,8 +104,9 @@ static void print_finding(const screen *s, const deck_finding *finding, int widt
     deck_sentence(finding, deck_lang_of(s->lang), sentence);
     screen_spaces(2);
     screen_put(s, STYLE_KEY, ids);
-    screen_spaces(width - text_columns(ids) + 2);
-    screen_wrap(s, STYLE_PLAIN, sentence, width + 4, width + 4);
+    int gap = width > 0 ? 2 : 0; /* a note may come of no entry of the ledger */
+    screen_spaces(width - text_columns(ids) + gap);
+    screen_wrap(s, STYLE_PLAIN, sentence, width + gap + 2, width + gap + 2);
 }
 
 static void print_totals(const screen *s, const deck_list *list, const deck_report *report)
@@ -126,14 +133,21 @@ static void print_totals(const screen *s, const deck_list *list, const deck_repo
     screen_wrap(s, STYLE_PLAIN, line, 2, 2);
 }
 
+const char *deck_verdict(const deck_report *report, word_lang lang)
+{
+    if (report->violation_count > 0) {
+        return in_lang(lang, "not legal", "nielegalna");
+    }
+    return report->is_incomplete
+               ? in_lang(lang, "playable, set incomplete", "grywalna, zestaw niekompletny")
+               : in_lang(lang, "legal", "legalna");
+}
+
 static void print_report(const screen *s, const deck_file *file, const deck_report *report)
 {
     bool is_legal = report->violation_count == 0;
-    word_lang lang = s->lang;
     text_print(stdout, "%s: ", file->name);
-    screen_put(s, is_legal ? STYLE_KEY : STYLE_ALARM,
-               is_legal ? in_lang(lang, "legal", "legalna")
-                        : in_lang(lang, "not legal", "nielegalna"));
+    screen_put(s, is_legal ? STYLE_KEY : STYLE_ALARM, deck_verdict(report, s->lang));
     putchar('\n');
     print_totals(s, &file->list, report);
     int width = 0;
@@ -157,6 +171,11 @@ static void write_finding(json_out *out, const deck_finding *finding)
     if (finding->card != 0) {
         out_key_string(out, "code", nr_card_table[finding->card].code);
         out_key_string(out, "title", nr_card_table[finding->card].title);
+    }
+    if (finding->problem == DECK_NOTE_SET_INCOMPLETE) {
+        out_key_string(out, "set", nr_set_name((nr_set)finding->set));
+        out_key_int(out, "known", finding->found);
+        out_key_int(out, "size", finding->most);
     }
     out_key(out, "rules");
     out_array(out);
@@ -208,6 +227,7 @@ static void write_report(json_out *out, const deck_file *file, const deck_report
         out_key_int(out, "agenda_points_most", report->points_most);
     }
     out_key_bool(out, "legal", report->violation_count == 0);
+    out_key_bool(out, "complete", !report->is_incomplete);
     write_findings(out, "violations", report, 0, report->violation_count);
     write_findings(out, "notes", report, report->violation_count, report->finding_count);
 }

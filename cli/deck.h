@@ -23,6 +23,9 @@ typedef struct {
     int draws;        /* stats: cards drawn each turn, -1: not said */
 } deck_request;
 
+/* "legal", "playable, set incomplete" or "not legal". */
+const char *deck_verdict(const deck_report *report, word_lang lang);
+
 /* Prints a JSON value that is ready, and its end of line. Returns whether that worked. */
 bool deck_print_json(json_out *out);
 

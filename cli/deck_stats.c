@@ -93,7 +93,7 @@ static void print_head(const screen *s, const stats_view *v)
            (int)v->report.minimum);
     unsigned problems = v->report.violation_count;
     if (problems == 0) {
-        puts(in_lang(s->lang, ", legal", ", talia legalna"));
+        printf(in_lang(s->lang, ", %s\n", ", talia %s\n"), deck_verdict(&v->report, s->lang));
     } else {
         text_print(stdout,
                    in_lang(s->lang, ", not legal: 'jackin deck check %s' tells why\n",

@@ -45,7 +45,7 @@ static deck_finding *add_finding(deck_report *r, const deck_list *list, deck_pro
     return f;
 }
 
-_Static_assert(DECK_CARDS_MAX + DECK_CARDS_MAX / 4 + 10 <= DECK_FINDINGS_MAX,
+_Static_assert(DECK_CARDS_MAX + DECK_CARDS_MAX / 4 + 10 + NR_SET_COUNT <= DECK_FINDINGS_MAX,
                "every violation has room");
 
 /* The side that most of the cards are of. */
@@ -161,6 +161,24 @@ static void check_totals(const deck_list *list, deck_report *r)
     }
 }
 
+/* Cards whose set is not complete can be played; which sets, and how much of them is there. */
+static void add_incomplete_sets(const deck_list *list, deck_report *r)
+{
+    unsigned used = list->identity != 0 ? 1u << nr_card_table[list->identity].set : 0;
+    for (unsigned i = 0; i < list->entry_count; i++) {
+        used |= 1u << card_of(&list->entry[i])->set;
+    }
+    for (unsigned set = 0; set < NR_SET_COUNT; set++) {
+        if ((used >> set & 1) != 0 && !nr_set_is_complete((nr_set)set)) {
+            deck_finding *f = add_finding(r, list, DECK_NOTE_SET_INCOMPLETE);
+            f->set = (uint8_t)set;
+            f->found = (int32_t)nr_set_known((nr_set)set);
+            f->most = (int32_t)nr_set_size((nr_set)set);
+            r->is_incomplete = true;
+        }
+    }
+}
+
 static void add_notes(const deck_list *list, deck_report *r)
 {
     if (r->side == NR_CORP && r->size < 40) { /* TD-10 */
@@ -172,6 +190,7 @@ static void add_notes(const deck_list *list, deck_report *r)
         f->found = r->size;
         f->most = NR_MAX_DECK;
     }
+    add_incomplete_sets(list, r);
 }
 
 bool deck_check(const deck_list *list, nr_side wanted, deck_report *report)
@@ -264,6 +283,13 @@ static const problem_words problems[DECK_PROBLEM_COUNT] = {
          {"There is no maximum size, but a game here takes decks of at most {most} cards.",
           "Zasady nie ograniczają talii od góry, ale program przyjmuje talie do {most} kart."},
          {"DECK-03"}},
+    [DECK_NOTE_SET_INCOMPLETE] =
+        {"set-incomplete",
+         {"The deck has cards of a set that is not complete here: {set}, {found} of {most} "
+          "cards.",
+          "Talia ma karty zestawu, który nie jest tu jeszcze kompletny: {set}, {found} {of} {most} "
+          "kart."},
+         {NULL}}, /* a fact about the tables, not a rule */
 };
 
 const char *deck_problem_name(deck_problem problem)
@@ -313,6 +339,11 @@ void deck_sentence(const deck_finding *finding, deck_lang lang, char out[DECK_SE
         {"least", NULL, finding->least},
         {"most", NULL, finding->most},
         {"size", NULL, finding->size},
+        {"set",
+         lang == DECK_PL ? nr_set_title_pl((nr_set)finding->set)
+                         : nr_set_title((nr_set)finding->set),
+         0},
+        {"of", finding->most / 100 == 1 ? "ze" : "z", 0}, /* "ze stu…" */
         {"a_side", a_side[finding->side], 0},
         {"of_side", of_side[finding->side], 0},
         {"a_card_side", a_side[card_side], 0},

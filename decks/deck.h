@@ -70,12 +70,14 @@ typedef enum {
     /* What follows is worth knowing but does not make a deck illegal. */
     DECK_NOTE_BELOW_40,
     DECK_NOTE_TOO_LARGE_TO_PLAY,
+    DECK_NOTE_SET_INCOMPLETE, /* `set`: `found` of its `most` cards are in the table */
     DECK_PROBLEM_COUNT
 } deck_problem;
 
 typedef struct {
     uint8_t problem;
     uint8_t side;      /* of the deck */
+    uint8_t set;       /* the set it is about, of DECK_NOTE_SET_INCOMPLETE */
     uint16_t card;     /* the card it is about, 0: the deck as a whole */
     uint16_t identity; /* of the deck, 0 if it has none */
     uint16_t size;     /* cards of the deck */
@@ -94,6 +96,7 @@ typedef struct {
     int32_t points_least, points_most; /* that a Corporation deck of this size may have, else 0 */
     uint16_t violation_count;          /* findings that make it illegal; they come first */
     uint16_t finding_count;            /* those and the notes */
+    bool is_incomplete;                /* it has cards of a set that is not all in the table */
     deck_finding finding[DECK_FINDINGS_MAX];
 } deck_report;
 

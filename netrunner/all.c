@@ -26,6 +26,7 @@
 #include "netrunner/run.c"
 #include "netrunner/sample.c"
 #include "netrunner/score.c"
+#include "netrunner/sets.c"
 #include "netrunner/setup.c"
 #include "netrunner/state.c"
 #include "netrunner/trace.c"

@@ -625,4 +625,13 @@ const char *nr_subtype_name(nr_subtype subtype);
 const char *nr_counter_name(nr_counter counter);
 const char *nr_damage_name(nr_damage damage);
 
+/* Sets (sets.c): "core"; "Core Set", "zestaw podstawowy". */
+const char *nr_set_name(nr_set set);
+const char *nr_set_title(nr_set set);
+const char *nr_set_title_pl(nr_set set);
+/* How many different cards a set has, 0 where no number is fixed, and how many are in the table. */
+unsigned nr_set_size(nr_set set);
+unsigned nr_set_known(nr_set set);
+bool nr_set_is_complete(nr_set set);
+
 #endif

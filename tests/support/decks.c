@@ -70,7 +70,7 @@ static bool may_join(const nr_deck *deck, unsigned def, int *influence)
     }
     bool own = card->faction == identity->faction || card->faction == NR_FACTION_NEUTRAL;
     int price = own ? 0 : card->influence;
-    if (copies >= 3 || (!own && card->influence == NR_NONE) || price > *influence) {
+    if (copies >= card->deck_limit || (!own && card->influence == NR_NONE) || price > *influence) {
         return false;
     }
     *influence -= price;
@@ -87,7 +87,7 @@ void random_legal_deck(nr_deck *deck, nr_side side, core_xoshiro *rng)
     memset(deck, 0, sizeof *deck);
     deck->identity = random_card(side, true, rng);
     int influence = nr_card_table[deck->identity].influence_limit;
-    unsigned count = 45 + core_xoshiro_below(rng, 5);
+    unsigned count = nr_card_table[deck->identity].minimum_deck + core_xoshiro_below(rng, 5);
     int points = 0;
     while (side == NR_CORP && points < 20) {
         unsigned def = random_card(side, false, rng);
