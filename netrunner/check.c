@@ -132,8 +132,14 @@ const char *nr_check(const nr_game *g)
     if (!g->run.active && g->run.credits) {
         return "credits of a run outlived it";
     }
-    if (g->reason == NR_REASON_LIMIT) {
-        return "a limit of the engine was met";
+    if ((g->reason == NR_REASON_LIMIT) != (g->limit != NR_LIMIT_OF_NOTHING) ||
+        g->limit >= NR_LIMIT_OF_COUNT) {
+        return "a limit and the end of the game do not agree";
+    }
+    if (g->frames > NR_MAX_FRAMES || g->effects_used > NR_MAX_EFFECTS ||
+        g->pending_used > NR_MAX_PENDING || g->sets_used > NR_MAX_SETS ||
+        g->ordinals_used > NR_MAX_ORDINALS) {
+        return "more is in use than there is room for";
     }
     if (g->reason) {
         return NULL;
@@ -151,7 +157,7 @@ const char *nr_check(const nr_game *g)
     if (!making_room && nr_memory_used(g) > nr_memory_limit(g)) {
         return "installed programs use more memory than there is";
     }
-    if (g->frames == 0 || g->frames > NR_MAX_FRAMES) {
+    if (g->frames == 0) {
         return "the stack of frames is broken";
     }
     return NULL;

@@ -376,6 +376,7 @@ typedef struct {
     uint8_t row, name;
 } subroutine;
 bool subroutine_at(const nr_game *g, unsigned c, unsigned number, subroutine *out);
+void name_subroutines(eng *e, unsigned c); /* more than there are names for is a limit */
 bool is_broken(const nr_game *g, unsigned number);
 bool all_broken(const nr_game *g);
 

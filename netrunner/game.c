@@ -111,7 +111,10 @@ void game_over(eng *e, nr_side winner, nr_reason reason)
     g->winner = (uint8_t)winner;
     g->reason = (uint8_t)reason;
     g->waiting = 0;
-    log_event(e, NR_EVENT_GAME_OVER, winner, 0, (int)reason);
+    nr_event *v = log_more(e, NR_EVENT_GAME_OVER, winner, 0, (int)reason);
+    if (v) {
+        v->what = g->limit;
+    }
 }
 
 /* The limit is named in state, event and log. */
@@ -247,7 +250,7 @@ void engine_run(eng *e, nr_choices *list)
 {
     run_to_decision(e, list);
 #ifdef JACKIN_CHECKED
-    if (e->g->reason != NR_REASON_LIMIT && nr_check(e->g))
+    if (nr_check(e->g))
         __builtin_trap(); /* the whole state, after every choice */
 #endif
 }

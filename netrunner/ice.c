@@ -7,7 +7,12 @@
  * the ice gains by itself from NAME_GAINED on, those gained from others as their effect says. */
 #include "netrunner/engine.h"
 
-enum { NAME_GAINED = 16, NAME_FROM_OTHERS = 48 };
+enum {
+    NAME_GAINED = NR_MAX_PRINTED,
+    NAME_LENT = NAME_GAINED + NR_MAX_GAINED,
+    NAME_COUNT = NAME_LENT + NR_MAX_LENT
+};
+_Static_assert(NAME_COUNT <= 64, "every name is a bit of the broken set");
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
@@ -182,7 +187,7 @@ bool subroutine_at(const nr_game *g, unsigned c, unsigned number, subroutine *ou
     for (unsigned i = 0; i < k->row_count; i++) {
         if (k->rows[i].kind == NR_ROW_SUBROUTINE && k->rows[i].flags & NR_ROW_GAINED) {
             int times = amount_of(g, &k->rows[i].n, scope_of(c));
-            for (int j = 0; j < times && NAME_GAINED + j < NAME_FROM_OTHERS; j++) {
+            for (int j = 0; j < times && NAME_GAINED + j < NAME_LENT; j++) {
                 if (n++ == number) {
                     *out = (subroutine){g->copy[c].def, (uint8_t)i, (uint8_t)(NAME_GAINED + j)};
                 }
@@ -193,12 +198,28 @@ bool subroutine_at(const nr_game *g, unsigned c, unsigned number, subroutine *ou
         const nr_effect *v = &g->effect[i];
         if (v->kind == NR_EFFECT_MOD && v->mod == NR_MOD_SUBROUTINES && v->def && v->target == c) {
             if (n++ == number) {
-                *out = (subroutine){v->def, v->row, (uint8_t)(NAME_FROM_OTHERS + (v->pc & 15))};
+                *out = (subroutine){v->def, v->row, (uint8_t)(NAME_LENT + (v->pc & 31))};
             }
         }
     }
     int change = change_of_subroutines(g, c);
     return (int)number < (int)n + (change < 0 ? change : 0);
+}
+
+/* An ice that gains more subroutines than there are names for meets a limit when it is
+ * encountered; what effects lend is counted as they come (add_effect). */
+void name_subroutines(eng *e, unsigned c)
+{
+    const nr_card *k = card_of(e->g, c);
+    int gained = 0;
+    for (unsigned i = 0; i < k->row_count; i++) {
+        if (k->rows[i].kind == NR_ROW_SUBROUTINE && k->rows[i].flags & NR_ROW_GAINED) {
+            gained += amount_of(e->g, &k->rows[i].n, scope_of(c));
+        }
+    }
+    if (gained > NR_MAX_GAINED) {
+        meet_limit(e, NR_LIMIT_OF_SUBROUTINES);
+    }
 }
 
 /* ICE-02 */

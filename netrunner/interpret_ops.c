@@ -362,7 +362,7 @@ OP_RUN(op_effect)
     }
     for (unsigned i = 0; i < cards.count; i++) {
         v.target = cards.card[i];
-        v.pc = op->what == NR_MOD_SUBROUTINES ? g->run.next_name++ & 15 : 0;
+        v.pc = op->what == NR_MOD_SUBROUTINES ? g->run.next_name++ & 31 : 0;
         add_effect(e, v);
         tell_effect(e, f, op, cards.card[i], n);
     }

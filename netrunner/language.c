@@ -892,6 +892,7 @@ static bool check_row(check *k)
 bool nr_language_check(const nr_card *card, nr_fault *fault)
 {
     check k = {.card = card, .fault = fault, .op_index = -1};
+    unsigned printed = 0;
     for (unsigned i = 0; i < card->row_count; i++) {
         k.row = &card->rows[i];
         k.row_index = (int)i;
@@ -899,6 +900,10 @@ bool nr_language_check(const nr_card *card, nr_fault *fault)
         k.running = false;
         if (!check_row(&k)) {
             return false;
+        }
+        printed += k.row->kind == NR_ROW_SUBROUTINE && !(k.row->flags & NR_ROW_GAINED);
+        if (printed > NR_MAX_PRINTED) {
+            return wrong(&k, "SUBROUTINE", "more printed subroutines than there are names for");
         }
     }
     return true;

@@ -152,6 +152,13 @@ const char *nr_reason_name(nr_reason reason)
     return NAME_OF(names, reason);
 }
 
+const char *nr_limit_name(nr_limit_of limit)
+{
+    static const char *const names[NR_LIMIT_OF_COUNT] = {
+        "none", "frames", "effects", "pending", "sets", "ordinals", "counters", "subroutines"};
+    return NAME_OF(names, limit);
+}
+
 const char *nr_type_name(nr_type type)
 {
     static const char *const names[NR_TYPE_COUNT] = {

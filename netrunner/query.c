@@ -421,6 +421,15 @@ static bool joins(nr_game *g, const nr_effect *v)
     return false;
 }
 
+static unsigned lent_subroutines(const nr_game *g)
+{
+    unsigned lent = 0;
+    for (unsigned i = 0; i < g->effects_used; i++) {
+        lent += g->effect[i].kind == NR_EFFECT_MOD && g->effect[i].mod == NR_MOD_SUBROUTINES;
+    }
+    return lent;
+}
+
 void add_effect(eng *e, nr_effect v)
 {
     nr_game *g = e->g;
@@ -431,6 +440,11 @@ void add_effect(eng *e, nr_effect v)
         g->hooks |= NR_BIT(v.mod);
     }
     if (joins(g, &v)) {
+        return;
+    }
+    if (v.kind == NR_EFFECT_MOD && v.mod == NR_MOD_SUBROUTINES &&
+        lent_subroutines(g) == NR_MAX_LENT) {
+        meet_limit(e, NR_LIMIT_OF_SUBROUTINES);
         return;
     }
     if (g->effects_used == NR_MAX_EFFECTS) {

@@ -250,6 +250,7 @@ static void encounter(eng *e, nr_frame *f)
     }
     g->dirty |= DIRTY_NUMBERS;
     log_server(e, NR_EVENT_ENCOUNTER_ICE, NR_RUNNER, r->ice, r->server);
+    name_subroutines(e, r->ice);
     f->step = NR_STEP_RUN_3_1;
     f->run.subroutine = 0;
     f->run.told = 0;

@@ -89,6 +89,9 @@ void write_choices(json_out *out, const table *t, word_lang lang)
             out_null(out);
         }
         out_key_string(out, "reason", nr_reason_name((nr_reason)g->reason));
+        if (g->limit != NR_LIMIT_OF_NOTHING) {
+            out_key_string(out, "limit", nr_limit_name((nr_limit_of)g->limit));
+        }
         out_key_string(out, "text", text);
         return;
     }

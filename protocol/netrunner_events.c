@@ -13,7 +13,8 @@ typedef enum {
     WHAT_ZONE,
     WHAT_OPTION,
     WHAT_PREVENTED,
-    WHAT_SUBTYPE
+    WHAT_SUBTYPE,
+    WHAT_LIMIT
 } what_kind;
 
 static what_kind kind_of_what(nr_event_kind kind)
@@ -38,6 +39,8 @@ static what_kind kind_of_what(nr_event_kind kind)
         return WHAT_PREVENTED;
     case NR_EVENT_SUBTYPE:
         return WHAT_SUBTYPE;
+    case NR_EVENT_GAME_OVER:
+        return WHAT_LIMIT;
     default:
         return WHAT_NOTHING;
     }
@@ -101,6 +104,11 @@ static void write_what(json_out *out, const nr_event *e, nr_viewer viewer)
         break;
     case WHAT_SUBTYPE:
         out_key_string(out, "subtype", nr_subtype_name((nr_subtype)e->what));
+        break;
+    case WHAT_LIMIT:
+        if (e->what != NR_LIMIT_OF_NOTHING) {
+            out_key_string(out, "limit", nr_limit_name((nr_limit_of)e->what));
+        }
         break;
     default:
         break;

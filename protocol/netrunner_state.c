@@ -262,6 +262,9 @@ void write_state(json_out *out, const nr_game *g, nr_viewer viewer, word_lang la
     } else {
         out_null(out);
     }
+    if (g->limit != NR_LIMIT_OF_NOTHING) {
+        out_key_string(out, "limit", nr_limit_name((nr_limit_of)g->limit));
+    }
     write_run(out, g, viewer, lang);
     write_corp(out, g, viewer);
     write_runner(out, g, viewer);

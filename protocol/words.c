@@ -695,7 +695,10 @@ static const char *event_what(const nr_event *e, unsigned def, unsigned other_de
     case NR_EVENT_BREAK:
         return other_def != 0 ? words_subroutine(other_def, what, lang) : NULL;
     case NR_EVENT_GAME_OVER:
-        return e->n >= 0 && e->n < NR_REASON_COUNT ? words_reasons[e->n].in[lang] : NULL;
+        return e->n == NR_REASON_LIMIT && e->what < NR_LIMIT_OF_COUNT
+                   ? words_limits[e->what].in[lang]
+               : e->n >= 0 && e->n < NR_REASON_COUNT ? words_reasons[e->n].in[lang]
+                                                     : NULL;
     default:
         return NULL;
     }
@@ -754,6 +757,10 @@ void words_event(const nr_event *e, nr_viewer viewer, word_lang lang, char *out)
 
 void words_end(const nr_game *g, word_lang lang, char *out)
 {
-    nr_event e = {.kind = NR_EVENT_GAME_OVER, .side = g->winner, .n = g->reason, .for_whom = 7};
+    nr_event e = {.kind = NR_EVENT_GAME_OVER,
+                  .side = g->winner,
+                  .n = g->reason,
+                  .what = g->limit,
+                  .for_whom = 7};
     words_event(&e, NR_VIEW_ALL, lang, out);
 }

@@ -263,6 +263,24 @@ const phrase words_reasons[NR_REASON_COUNT] = {
     [NR_REASON_LIMIT] = {{"a limit of the engine was met", "limit programu"}},
 };
 
+const phrase words_limits[NR_LIMIT_OF_COUNT] = {
+    [NR_LIMIT_OF_NOTHING] = {{"a limit of the engine was met", "limit programu"}},
+    [NR_LIMIT_OF_FRAMES] = {{"a limit of the engine was met: things that interrupt each other",
+                             "limit programu: przerywające się wydarzenia"}},
+    [NR_LIMIT_OF_EFFECTS] = {{"a limit of the engine was met: effects that last",
+                              "limit programu: trwające efekty"}},
+    [NR_LIMIT_OF_PENDING] = {{"a limit of the engine was met: abilities that wait their turn",
+                              "limit programu: oczekujące zdolności"}},
+    [NR_LIMIT_OF_SETS] = {{"a limit of the engine was met: groups of chosen cards",
+                           "limit programu: grupy wybranych kart"}},
+    [NR_LIMIT_OF_ORDINALS] = {{"a limit of the engine was met: events to remember in a turn",
+                               "limit programu: wydarzenia do zapamiętania w turze"}},
+    [NR_LIMIT_OF_COUNTERS] = {{"a limit of the engine was met: counters on a card",
+                               "limit programu: znaczniki na karcie"}},
+    [NR_LIMIT_OF_SUBROUTINES] = {{"a limit of the engine was met: subroutines of a piece of ice",
+                                  "limit programu: podprogramy jednego lodu"}},
+};
+
 const phrase words_prevented[NR_ON_COUNT] = {
     [NR_ON_DAMAGE] = {{"{Card} prevents {n} (damage).",
                        "{Card} blokuje {n} {n|obrażenie|obrażenia|obrażeń}."}},

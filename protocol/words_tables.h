@@ -32,6 +32,7 @@ extern const phrase words_zones[NR_ZONE_COUNT];       /* in Polish: into the zon
 extern const phrase words_counters[NR_COUNTER_COUNT]; /* templates of n */
 extern const phrase words_damages[NR_DAMAGE_COUNT];
 extern const phrase words_reasons[NR_REASON_COUNT];
+extern const phrase words_limits[NR_LIMIT_OF_COUNT]; /* the reason NR_REASON_LIMIT, by limit */
 /* Sentences of NR_EVENT_PREVENT; only what can be prevented has words. */
 extern const phrase words_prevented[NR_ON_COUNT];
 

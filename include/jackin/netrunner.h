@@ -18,12 +18,14 @@
  * NR_TINY have small ones, so that tests meet them. */
 #ifdef NR_TINY
 enum {
-    NR_MAX_FRAMES = 14,
-    NR_MAX_EFFECTS = 6,
-    NR_MAX_PENDING = 4,
-    NR_MAX_SETS = 3,
+    NR_MAX_FRAMES = 7,
+    NR_MAX_EFFECTS = 2,
+    NR_MAX_PENDING = 2,
+    NR_MAX_SETS = 1,
     NR_MAX_ORDINALS = 5,
-    NR_MAX_COUNTERS = 20
+    NR_MAX_COUNTERS = 20,
+    NR_MAX_GAINED = 2,
+    NR_MAX_LENT = 1
 };
 #else
 enum {
@@ -31,8 +33,10 @@ enum {
     NR_MAX_EFFECTS = 40,
     NR_MAX_PENDING = 40,
     NR_MAX_SETS = 12,
-    NR_MAX_ORDINALS = 64, /* different events of a turn that ordinals must remember */
-    NR_MAX_COUNTERS = 250 /* of one kind on a card, credits aside */
+    NR_MAX_ORDINALS = 64,  /* different events of a turn that ordinals must remember */
+    NR_MAX_COUNTERS = 250, /* of one kind on a card, credits aside */
+    NR_MAX_GAINED = 24,    /* subroutines that a piece of ice gains by itself */
+    NR_MAX_LENT = 32       /* subroutines that effects lend */
 };
 #endif
 enum {
@@ -40,7 +44,7 @@ enum {
     NR_CORP_FIRST = 1,     /* copy of the Corporation's identity */
     NR_RUNNER_FIRST = 122, /* copy of the Runner's identity */
     NR_COPIES = 243,       /* copies are 1 … 242; 0 is no card */
-    NR_MAX_SUBROUTINES = 64,
+    NR_MAX_PRINTED = 8,    /* subroutines printed on a piece of ice */
     NR_MAX_CHOICES = 4608,
     NR_MAX_CREDITS = 2000 /* most that a position may give a player */
 };
@@ -810,6 +814,7 @@ const char *nr_prompt_name(nr_prompt prompt);  /* "choose-card" */
 const char *nr_event_name(nr_event_kind kind); /* "run-begins" */
 const char *nr_zone_name(nr_zone zone);
 const char *nr_reason_name(nr_reason reason); /* "points" */
+const char *nr_limit_name(nr_limit_of limit); /* "frames" */
 /* "hq", "rd", "archives", "remote7", "new-remote"; writes at most 12 bytes. */
 void nr_server_name(unsigned server, char out[12]);
 unsigned nr_server_find(const char *name); /* NR_SERVER_NONE if unknown */

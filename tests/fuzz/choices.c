@@ -43,6 +43,9 @@ static void check(const nr_game *g, const nr_choices *list, const nr_deck *decks
     if (broken != NULL) {
         give_up(broken);
     }
+    if (g->limit != NR_LIMIT_OF_NOTHING) {
+        give_up("a limit of the engine was met");
+    }
     if ((list->count == 0) != (g->reason != NR_REASON_NONE)) {
         give_up("a game without choices that goes on, or with some after its end");
     }

@@ -190,6 +190,10 @@ static void check_state(trial *t, const uint16_t *defs)
         fail(t, PROPERTY_CHECK, "%s", broken);
         t->is_broken = true;
     }
+    if (t->game.limit != NR_LIMIT_OF_NOTHING) {
+        fail(t, PROPERTY_CHECK, "the limit of %s was met",
+             nr_limit_name((nr_limit_of)t->game.limit));
+    }
     for (unsigned c = 0; c < NR_COPIES; c++) {
         if (t->game.copy[c].def != defs[c]) {
             fail(t, PROPERTY_CONSERVED, "copy %u was %s and is %s", c, nr_card_table[defs[c]].title,
