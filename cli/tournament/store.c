@@ -14,7 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { APPLICATION_ID = 0x4a4b544e, FILE_VERSION = 1 }; /* "JKTN" */
+/* "JKTN"; in version 1 nobody was asked whether agenda points were swapped (TD-23). */
+enum { APPLICATION_ID = 0x4a4b544e, FILE_VERSION = 2 };
 
 static bool complain(store *s, const char *english, const char *polish, ...)
     __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
@@ -172,8 +173,11 @@ static void keep_words(store *s, const json_t *body)
     }
 }
 
-/* Applies a row to the event; false leaves the event changed and must not be kept. */
-static bool apply_row(store *s, const json_t *body, size_t row)
+/*
+ * Applies a row to the event; false leaves the event changed and must not be kept. `flags` are
+ * added to those of results.
+ */
+static bool apply_row(store *s, const json_t *body, size_t row, uint8_t flags)
 {
     static tn_record records[TN_PLAYERS_MAX + 1];
     size_t count = step_records(body, records);
@@ -186,6 +190,9 @@ static bool apply_row(store *s, const json_t *body, size_t row)
                         "krok dziennika nie ma sensu: „%s”", text_of(body, "do"));
     }
     for (size_t i = 0; i < count; i++) {
+        if (records[i].kind == TN_REC_GAME || records[i].kind == TN_REC_FINAL) {
+            records[i].of.game.flags |= flags;
+        }
         s->why = tn_apply(s->event, &records[i]);
         if (s->why != TN_WHY_OK) {
             return complain(s, "%s", "%s", tn_why_text(s->why, tn_lang_of(s->lang)));
@@ -202,11 +209,12 @@ static bool replay(store *s)
     s->record_count = 0;
     s->name = s->date = s->place = "";
     s->why = TN_WHY_OK;
+    uint8_t flags = s->version < 2 ? TN_SURE : 0;
     s->effective = realloc(s->effective, (s->step_count + 1) * sizeof *s->effective);
     s->effective_count = s->step_count == 0 ? 0 : count_rows(s, s->step_count - 1, s->effective);
     for (size_t i = 0; i < s->effective_count; i++) {
         size_t row = s->effective[i];
-        if (!apply_row(s, s->steps[row].body, row)) {
+        if (!apply_row(s, s->steps[row].body, row, flags)) {
             complain(s, "step %lld of the journal cannot be replayed: %s",
                      "kroku %lld dziennika nie da się odtworzyć: %s", (long long)s->steps[row].step,
                      s->why != TN_WHY_OK ? tn_why_text(s->why, tn_lang_of(s->lang))
@@ -348,13 +356,13 @@ static bool start(store *s, const char *path, const char *name, int flags)
 static bool check_version(store *s)
 {
     sqlite3_stmt *query;
-    int version = 0;
+    s->version = 0;
     if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &query, NULL) == SQLITE_OK &&
         sqlite3_step(query) == SQLITE_ROW) {
-        version = sqlite3_column_int(query, 0);
+        s->version = sqlite3_column_int(query, 0);
     }
     sqlite3_finalize(query);
-    return version <= FILE_VERSION ||
+    return s->version <= FILE_VERSION ||
            complain(s, "the file was made by a later version of jackin",
                     "plik pochodzi z późniejszej wersji programu jackin");
 }
@@ -409,6 +417,7 @@ bool store_create(store *s, const char *path)
     bool is_open = start(s, path, name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     s->path = kept;
     s->unnamed = name;
+    s->version = FILE_VERSION;
     return is_open && run(s, setup) && replay(s);
 }
 
@@ -486,7 +495,7 @@ bool store_add(store *s, json_t *body)
     memcpy(before, s->event, sizeof *before);
     s->why = TN_WHY_OK;
     s->message[0] = '\0';
-    bool is_fine = apply_row(s, body, s->step_count);
+    bool is_fine = apply_row(s, body, s->step_count, 0);
     if (!is_fine || !write_row(s, body)) {
         memcpy(s->event, before, sizeof *before);
         s->record_count = records;

@@ -53,6 +53,7 @@ enum {
     OPTION_ROUND,
     OPTION_CORRECT,
     OPTION_AS_PLAYED,
+    OPTION_SURE,
     OPTION_TO,
     OPTION_STEP,
     OPTION_WATCH,
@@ -75,6 +76,8 @@ typedef struct {
 
 /* A refusal of the rules: prints it as text or JSON and returns the exit status. */
 int tournament_refuse(request *q, tn_why why);
+/* The same of one of the words that were given, which the answer names; NULL: of none. */
+int tournament_refuse_word(request *q, tn_why why, const char *word);
 /* Another failure, likewise; `rules` are ledger entries with spaces between, or "". */
 int tournament_complain(request *q, int status, const char *code, const char *rules,
                         const char *english, const char *polish, ...)

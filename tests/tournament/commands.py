@@ -160,7 +160,7 @@ def test_journal_that_lies():
     lie("step 7 of the journal is missing", "DELETE FROM journal WHERE step = 7")
     lie("step 8 of the journal is missing", "UPDATE journal SET step = 9223372036854775807 WHERE step = 8")
     lie("step 3 of the journal is no JSON object", *free, "UPDATE journal SET at = NULL WHERE step = 3")
-    lie("made by a later version", "PRAGMA user_version = 2")
+    lie("made by a later version", "PRAGMA user_version = 3")
     for step, path, value in ((1, "$.config.balance", 7), (2, "$.name", "''"), (2, "$.draw", "'12x'"), (2, "$.player", 65537),
                               (2, "$.flags", 256), (6, "$.round", 2), (6, "$.tables[0][0]", 65537), (6, "$.tables[0][2]", 3),
                               (7, "$.round", 257), (7, "$.games[0].corp", 257), (7, "$.games[0].points[0]", 263),
@@ -215,8 +215,8 @@ def test_correction_of_rounds_that_did_not_follow():
                 if not table.get("bye"):
                     games = ["1:%s:7-0" % event.random.choice(["corp", "runner"]),
                              "2:%s:3-4" % event.random.choice(["corp", "runner", "time"])]
-                    first = first or [str(table["table"]), *games]
-                    event.call("result", str(table["table"]), *games)
+                    first = first or [str(table["table"]), *games, "--sure"]
+                    event.call("result", str(table["table"]), *games, "--sure")
             event.call("close")
         equal(event.call("result", *first, "--round", "1", "--correct")["different"], [])
 

@@ -216,7 +216,7 @@ def test_finals():
         event.run("pair")
         for table in event.answer["round"]["tables"]:
             if not table.get("bye"):
-                event.run("result", str(table["table"]), "1:corp:7-1", "2:runner:%d-7" % (table["table"] % 5))
+                event.run("result", str(table["table"]), "1:corp:7-1", "2:runner:7-%d" % (table["table"] % 5))
         event.refuses("runda nie jest jeszcze zamknięta", "TR-12", "cut")
         event.run("close")
     for name in people[:4]:
