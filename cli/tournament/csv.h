@@ -1,5 +1,6 @@
 /*
- * CSV, cell by cell: quotes as in RFC 4180, and a mark of UTF-8 at the start is passed over.
+ * CSV, cell by cell: quotes as in RFC 4180, and a mark of UTF-8 at the start is passed over. Cells
+ * are separated by commas, semicolons or tabs, as the first line has them.
  */
 #ifndef CLI_TOURNAMENT_CSV_H
 #define CLI_TOURNAMENT_CSV_H
@@ -12,6 +13,7 @@ typedef struct {
     char **cell; /* by row and column, "" where a row is shorter */
     int *line;   /* by row: its line in the file */
     int rows, columns;
+    char separator;
     int bad_line; /* of the mistake, if it could not be read */
     char *text;   /* what the cells point into */
 } csv_table;
@@ -20,6 +22,8 @@ typedef struct {
  * there is not enough memory. Empty lines at the end are left out. */
 bool csv_read(csv_table *t, const char *text, size_t len);
 void csv_free(csv_table *t);
+/* How many cells a row has. */
+int csv_columns(const csv_table *t, int row);
 /* The cell of a row and a column, "" beyond the last. */
 const char *csv_cell(const csv_table *t, int row, int column);
 

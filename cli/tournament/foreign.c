@@ -61,6 +61,21 @@ size_t foreign_character(const char *at, size_t left)
     return is_fine ? size : 0;
 }
 
+/* Raw files have other encodings. */
+int foreign_bad_line(const char *text, size_t len, bool is_raw)
+{
+    int line = 1;
+    for (size_t i = 0; i < len;) {
+        size_t size = is_raw ? 1 : foreign_character(text + i, len - i);
+        if (size == 0 || text[i] == '\0') {
+            return line;
+        }
+        line += text[i] == '\n';
+        i += size;
+    }
+    return 0;
+}
+
 /* Messages may quote a file and be cut: whatever is no text becomes spaces and question marks. */
 static void clean(char *text)
 {

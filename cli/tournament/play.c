@@ -99,20 +99,18 @@ static int add_entry(request *q, long round, long number, json_t *games, bool is
     }
     json_t *body = json_pack("{s:s, s:i, s:i, s:i, s:o}", "do", "result", "round", (int)round,
                              "table", (int)number, "flags", flags_of(q), "games", ordered);
-    const char *word = NULL;
     bool is_added = store_add(&q->store, body);
     tn_why why = q->store.why;
     bool is_question = why == TN_WHY_POINTS_MISSING || why == TN_WHY_FINAL_POINTS_MISSING ||
                        why == TN_WHY_LEGACY_POINTS_MISSING || why == TN_WHY_LOSER_HAS_ENOUGH ||
                        why == TN_WHY_WINNER_HAS_FEW;
     for (size_t i = json_array_size(games); is_question && i-- > 0;) {
-        word = is_meant(&q->store.event->config, json_array_get(games, i), why) ? q->words[2 + i]
-                                                                                : word;
+        if (is_meant(&q->store.event->config, json_array_get(games, i), why)) {
+            snprintf(q->where, sizeof q->where, "%s", q->words[2 + i]);
+        }
     }
     json_decref(games);
-    return is_added           ? EXIT_DONE
-           : why == TN_WHY_OK ? tournament_store_fail(q)
-                              : tournament_refuse_word(q, why, word);
+    return is_added ? EXIT_DONE : tournament_store_fail(q);
 }
 
 /* ---- corrections (TD-18) --------------------------------------------------------------------- */

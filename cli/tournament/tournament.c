@@ -385,8 +385,11 @@ json_t *rules_json(const char *rules)
 }
 
 static int answer_failure(request *q, int status, const char *code, const char *rules,
-                          const char *message)
+                          const char *sentence)
 {
+    char message[STORE_MESSAGE_MAX + sizeof q->where];
+    snprintf(message, sizeof message, "%s%s%s", q->where, q->where[0] == '\0' ? "" : ": ",
+             sentence);
     if (q->is_json) {
         json_t *error = json_pack("{s:s, s:o, s:s}", "code", code, "rules", rules_json(rules),
                                   "message", message);
@@ -405,21 +408,15 @@ static int answer_failure(request *q, int status, const char *code, const char *
 
 int tournament_refuse(request *q, tn_why why)
 {
-    return tournament_refuse_word(q, why, NULL);
-}
-
-int tournament_refuse_word(request *q, tn_why why, const char *word)
-{
-    char code[64], message[STORE_MESSAGE_MAX];
+    char code[64];
     const char *name = tn_why_name(why);
     size_t i = 0;
     for (; name[i] != '\0' && i + 1 < sizeof code; i++) {
         code[i] = name[i] == '_' ? '-' : (char)tolower((unsigned char)name[i]);
     }
     code[i] = '\0';
-    snprintf(message, sizeof message, "%s%s%s", word == NULL ? "" : word, word == NULL ? "" : ": ",
-             tn_why_text(why, tn_lang_of(q->lang)));
-    return answer_failure(q, EXIT_FAILED, code, tn_why_rules(why), message);
+    return answer_failure(q, EXIT_FAILED, code, tn_why_rules(why),
+                          tn_why_text(why, tn_lang_of(q->lang)));
 }
 
 int tournament_complain(request *q, int status, const char *code, const char *rules,

@@ -69,6 +69,7 @@ typedef struct {
     char **words; /* the file is words[0] */
     word_lang lang;
     bool is_json;
+    char where[200]; /* what is being looked at: a complaint names it; "": nothing special */
     store store;
     tn_work *work; /* as tournament_work gives it */
     json_t *answer;
@@ -76,8 +77,6 @@ typedef struct {
 
 /* A refusal of the rules: prints it as text or JSON and returns the exit status. */
 int tournament_refuse(request *q, tn_why why);
-/* The same of one of the words that were given, which the answer names; NULL: of none. */
-int tournament_refuse_word(request *q, tn_why why, const char *word);
 /* Another failure, likewise; `rules` are ledger entries with spaces between, or "". */
 int tournament_complain(request *q, int status, const char *code, const char *rules,
                         const char *english, const char *polish, ...)

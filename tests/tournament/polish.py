@@ -413,9 +413,10 @@ def test_files():
     result = jackin("tournament", "show", other, "--lang", "pl")
     equal(result.stderr, "jackin tournament: nie można użyć pliku: to nie jest baza danych\n")
     with open(other, "w", encoding="utf-8") as file:
-        file.write("Who,Name\n")
+        file.write("Who,Nick\n")
     result = event.run("register", "--from", other, "--lang", "pl")
-    equal(result.stderr, "jackin tournament: %s: wiersz 1: nagłówek to ID:,Name,Runner,Corp\n" % other)
+    equal(result.stderr, "jackin tournament: %s: wiersz 1: nagłówek to ID:,Name,Runner,Corp, "
+          "a jedna z kolumn nazywa się Name albo Gracz\n" % other)
 
 
 def test_checklist():
