@@ -13,32 +13,30 @@
 /* "1:corp:7-3", "none", "2:time:2-2": one game. What is not told stays unknown. */
 static json_t *read_game(request *q, const char *word, unsigned number, int *status)
 {
-    int corp = 1, a = TN_POINTS_UNKNOWN, b = TN_POINTS_UNKNOWN, used = 0;
+    int corp = 1, a = 0, b = 0, used = 0;
     char outcome[16] = "";
+    bool is_told = false;
     if (strcmp(word, "none") == 0) {
         strcpy(outcome, word);
         corp = number == 2 ? 2 : 1;
         used = 4;
-    } else if (sscanf(word, "%1d:%15[a-z]:%4d-%4d%n", &corp, outcome, &a, &b, &used) < 4 ||
-               used == 0) {
+    } else if (sscanf(word, "%1d:%15[a-z]:%4d-%4d%n", &corp, outcome, &a, &b, &used) == 4 &&
+               used != 0) {
+        is_told = true;
+    } else if (sscanf(word, "%1d:%15[a-z]%n", &corp, outcome, &used) < 2) {
         used = 0;
-        a = b = TN_POINTS_UNKNOWN;
-        if (sscanf(word, "%1d:%15[a-z]%n", &corp, outcome, &used) < 2) {
-            used = 0;
-        }
     }
-    bool is_told = a != TN_POINTS_UNKNOWN;
     int known = find_word(outcome, outcome_names, TN_AWARDED_A);
     if (used == 0 || word[used] != '\0' || known < TN_CORP_WON || corp < 1 || corp > 2 ||
-        (is_told && (a < -100 || a > 100 || b < -100 || b > 100))) {
+        a < -100 || a > 100 || b < -100 || b > 100) {
         *status = tournament_complain(
             q, EXIT_USAGE, "usage", "", "'%s' is no game: WHO:OUTCOME:POINTS, as in 1:corp:7-3",
             "„%s” to nie partia: KTO:WYNIK:PUNKTY, na przykład 1:corp:7-3", word);
         return NULL;
     }
     int8_t points[2] = {(int8_t)a, (int8_t)b};
-    if (known == TN_NOT_STARTED && !is_told) {
-        points[0] = points[1] = 0;
+    if (!is_told && known != TN_NOT_STARTED) {
+        points[0] = points[1] = TN_POINTS_UNKNOWN;
     }
     return json_pack("{s:i, s:i, s:s, s:o}", "game", number, "corp", corp, "outcome", outcome,
                      "points", step_points(points));

@@ -193,7 +193,7 @@ def test_names_that_can_be_kept():
 def test_game_with_absurd_points():
     event = casual(2, 1)
     event.call("pair")
-    for game in ("1:corp:4294967303-0", "1:corp:7-99999999999", "4294967297:corp:7-0", "1:corp:101-0"):
+    for game in ("1:corp:4294967303-0", "1:corp:7-99999999999", "4294967297:corp:7-0", "1:corp:101-0", "1:corp:-128-0", "1:corp:7--128"):
         equal(event.run("result", "1", game).returncode, 2)
 
 
