@@ -297,7 +297,10 @@ static tn_why check_final(const tn_event *e, const tn_record *r, const tn_bracke
     if (final->player[0] == 0 || final->player[1] == 0) {
         return TN_WHY_FINAL_UNKNOWN;
     }
-    if (final->winner != 0 && !(r->of.game.flags & TN_CORRECTS)) {
+    /* An entry may say of game 2 what follows from game 1: that it was not started (TR-32). */
+    bool is_known = r->of.game.number == 2 && r->of.game.outcome == TN_NOT_STARTED &&
+                    final->game[1].outcome == TN_NOT_STARTED;
+    if (final->winner != 0 && !is_known && !(r->of.game.flags & TN_CORRECTS)) {
         return TN_WHY_FINAL_DECIDED;
     }
     if (final->winner != 0 && is_followed(e, bracket, game)) {

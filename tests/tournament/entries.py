@@ -148,6 +148,9 @@ def test_points_that_decide_finals_are_asked_for():
     event = finals("legacy")  # TR-34: the points of the loser are match points
     for word in ("1:time", "1:corp", "1:runner"):
         contains(question(event, ["TR-34", "TR-37", "TD-06"], "final", "1", word), word + ": how many")
+    event.call("final", "2", "1:time:3-2", "none")  # as in the Swiss part: game 2 may be said (TR-32)
+    event.call("final", "2", "1:corp:7-2", "2:corp:3-7", "--correct")
+    event.call("final", "2", "1:time:2-3", "none", "--correct")
     event.call("final", "1", "1:corp:7-3")
     question(event, ["TR-34", "TR-37", "TD-06"], "final", "1", "2:stop")
     event.call("final", "1", "2:stop:5-0")

@@ -734,6 +734,9 @@ static void test_legacy(void **state)
     legacy_game(k, 3, 1, 0, 2, 4);
     assert_int_equal(k->e.final[3].game[1].outcome, TN_NOT_STARTED);
     assert_int_equal(k->e.final[3].winner, 2);
+    kit_must(k, game_record(0, 3, 2, 1, TN_NOT_STARTED, 0, 0)); /* said as well (TR-32) */
+    assert_int_equal(kit_add(k, won_record(0, 3, 2, 1, TN_CORP_WON)), TN_WHY_FINAL_DECIDED);
+    assert_int_equal(k->e.final[3].winner, 2);
     assert_true(finals_check(k));
     kit_free(k);
 }
