@@ -544,11 +544,9 @@ static void check_result(tn_check *c, const tn_record *r)
     const uint16_t *pair = b->round[round - 1].player[table - 1];
     const tn_report *game = b->round[round - 1].game[table - 1];
     const tn_report *one = &game[r->of.game.number - 1];
-    int enough = b->config.format == TN_CONSTRUCTED ? 7 : 6; /* TR-50 */
     bool is_whole = books_match(b, round, table, worth);
     if ((is_whole && !is_possible(books_games(b), worth)) ||
-        (one->said == TN_SAID_TIME && (one->points[0] >= enough || one->points[1] >= enough)) ||
-        (one->said == TN_SAID_UNSTARTED && (one->points[0] != 0 || one->points[1] != 0))) {
+        !check_points(b, one, (r->of.game.flags & TN_SURE) != 0, false)) {
         check_note(c, TN_FAULT_SCORE, round, table);
     }
     struct played first = {0, 0}, second = {0, 0}, in_match = {0, 0};
@@ -599,7 +597,7 @@ static void check_record(tn_check *c, const tn_record *r, const tn_matcher *matc
         }
         break;
     case TN_REC_FINAL:
-        check_final_sides(c, r);
+        check_final_report(c, r);
         check_bracket(c);
         c->finals++;
         break;

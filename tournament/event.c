@@ -459,6 +459,9 @@ static tn_why apply_cut(tn_event *e, const tn_record *r)
     e->cut_size = (uint8_t)r->of.cut.size;
     e->cut_flags = r->of.cut.flags;
     e->awaited = r->of.cut.size;
+    for (unsigned p = 1; p <= e->player_count; p++) {
+        e->player[p].was_at_cut = e->player[p].presence == TN_ACTIVE;
+    }
     memset(&e->clock, 0, sizeof e->clock);
     return TN_WHY_OK;
 }

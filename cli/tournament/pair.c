@@ -19,7 +19,7 @@ json_t *game_json(const uint16_t player[2], const tn_game *game)
     if ((game->outcome >= TN_CORP_WON && game->outcome <= TN_UNFINISHED) ||
         game->outcome == TN_STOPPED) {
         json_object_set_new(out, "corp", json_integer(player[game->corp]));
-        json_object_set_new(out, "points", json_pack("[i, i]", game->points[0], game->points[1]));
+        json_object_set_new(out, "points", step_points(game->points));
     }
     return out;
 }

@@ -10,21 +10,21 @@
 
 /* ---- reading games --------------------------------------------------------------------------- */
 
-/* "1:corp:7-3", "none", "2:time:2-2": one game. */
+/* "1:corp:7-3", "none", "2:time:2-2": one game. What is not told stays unknown. */
 static json_t *read_game(request *q, const char *word, unsigned number, int *status)
 {
     int corp = 1, a = 0, b = 0, used = 0;
     char outcome[16] = "";
+    bool is_told = false;
     if (strcmp(word, "none") == 0) {
         strcpy(outcome, word);
         corp = number == 2 ? 2 : 1;
         used = 4;
-    } else if (sscanf(word, "%1d:%15[a-z]:%4d-%4d%n", &corp, outcome, &a, &b, &used) < 4 ||
-               used == 0) {
+    } else if (sscanf(word, "%1d:%15[a-z]:%4d-%4d%n", &corp, outcome, &a, &b, &used) == 4 &&
+               used != 0) {
+        is_told = true;
+    } else if (sscanf(word, "%1d:%15[a-z]%n", &corp, outcome, &used) < 2) {
         used = 0;
-        if (sscanf(word, "%1d:%15[a-z]%n", &corp, outcome, &used) < 2) {
-            used = 0;
-        }
     }
     int known = find_word(outcome, outcome_names, TN_AWARDED_A);
     if (used == 0 || word[used] != '\0' || known < TN_CORP_WON || corp < 1 || corp > 2 ||
@@ -34,8 +34,12 @@ static json_t *read_game(request *q, const char *word, unsigned number, int *sta
             "„%s” to nie partia: KTO:WYNIK:PUNKTY, na przykład 1:corp:7-3", word);
         return NULL;
     }
-    return json_pack("{s:i, s:i, s:s, s:[i, i]}", "game", number, "corp", corp, "outcome", outcome,
-                     "points", a, b);
+    int8_t points[2] = {(int8_t)a, (int8_t)b};
+    if (!is_told && known != TN_NOT_STARTED) {
+        points[0] = points[1] = TN_POINTS_UNKNOWN;
+    }
+    return json_pack("{s:i, s:i, s:s, s:o}", "game", number, "corp", corp, "outcome", outcome,
+                     "points", step_points(points));
 }
 
 static json_t *read_games(request *q, unsigned first, unsigned from, int *status)
@@ -55,17 +59,115 @@ static json_t *read_games(request *q, unsigned first, unsigned from, int *status
 static int flags_of(const request *q)
 {
     return (q->option[OPTION_CORRECT] != NULL ? TN_CORRECTS : 0) |
-           (q->option[OPTION_AS_PLAYED] != NULL ? TN_AS_PLAYED : 0);
+           (q->option[OPTION_AS_PLAYED] != NULL ? TN_AS_PLAYED : 0) |
+           (q->option[OPTION_SURE] != NULL ? TN_SURE : 0);
+}
+
+/* Is this the game that was refused for its agenda points? */
+static bool is_meant(const tn_config *config, const json_t *game, tn_why why)
+{
+    tn_game one = {.corp = json_integer_value(json_object_get(game, "corp")) == 2};
+    one.outcome = (uint8_t)find_word(json_string_value(json_object_get(game, "outcome")),
+                                     outcome_names, TN_AWARDED_A);
+    bool is_told = true;
+    for (unsigned i = 0; i < 2; i++) {
+        const json_t *point = json_array_get(json_object_get(game, "points"), i);
+        one.points[i] = json_is_null(point) ? TN_POINTS_UNKNOWN : (int8_t)json_integer_value(point);
+        is_told = is_told && !json_is_null(point);
+    }
+    return why == TN_WHY_LOSER_HAS_ENOUGH || why == TN_WHY_WINNER_HAS_FEW
+               ? tn_odd_points(config, &one) == why
+               : !is_told && (one.outcome == TN_UNFINISHED || one.outcome == TN_STOPPED ||
+                              why == TN_WHY_LEGACY_POINTS_MISSING);
+}
+
+/*
+ * Adds an entry of results, which is judged as a whole: each game is by what stands, so a game 2
+ * that was not started goes first and makes room for what game 1 is now (TR-32). A question about
+ * agenda points names the game it is about.
+ */
+static int add_entry(request *q, long round, long number, json_t *games, bool is_anew)
+{
+    const json_t *second = json_object_get(json_array_get(games, 1), "outcome");
+    bool is_turned = is_anew && second != NULL && strcmp(json_string_value(second), "none") == 0;
+    json_t *ordered = json_copy(games);
+    if (is_turned) {
+        json_array_insert(ordered, 0, json_array_get(games, 1));
+        json_array_remove(ordered, 2);
+    }
+    json_t *body = json_pack("{s:s, s:i, s:i, s:i, s:o}", "do", "result", "round", (int)round,
+                             "table", (int)number, "flags", flags_of(q), "games", ordered);
+    bool is_added = store_add(&q->store, body);
+    tn_why why = q->store.why;
+    bool is_question = why == TN_WHY_POINTS_MISSING || why == TN_WHY_FINAL_POINTS_MISSING ||
+                       why == TN_WHY_LEGACY_POINTS_MISSING || why == TN_WHY_LOSER_HAS_ENOUGH ||
+                       why == TN_WHY_WINNER_HAS_FEW;
+    for (size_t i = json_array_size(games); is_question && i-- > 0;) {
+        if (is_meant(&q->store.event->config, json_array_get(games, i), why)) {
+            snprintf(q->where, sizeof q->where, "%s", q->words[2 + i]);
+        }
+    }
+    json_decref(games);
+    return is_added ? EXIT_DONE : tournament_store_fail(q);
 }
 
 /* ---- corrections (TD-18) --------------------------------------------------------------------- */
 
-/* Names each later pairing, bye and seed that would have been different. */
+/* Was a place of the bracket level, so that the Swiss results decided it (TR-35, TR-48)? */
+static bool was_level(const tn_event *e, unsigned game)
+{
+    const tn_final *final = &e->final[game];
+    int points[2];
+    if (e->config.finals == TN_DOUBLE) {
+        return final->game[0].outcome == TN_UNFINISHED &&
+               final->game[0].points[0] == final->game[0].points[1];
+    }
+    tn_legacy_points(final, 2, points);
+    return final->winner != 0 && final->game[1].outcome < TN_AWARDED_A &&
+           final->game[2].outcome == TN_NONE && points[0] == points[1];
+}
+
+/* The seeds that would have been different, and the games of the finals that were level. */
+static void report_finals(request *q, json_t *list)
+{
+    static tn_standing standing[TN_PLAYERS_MAX];
+    const tn_event *e = q->store.event;
+    uint16_t seeds[TN_CUT_MAX + 1];
+    if (!e->has_cut) {
+        return;
+    }
+    tn_seeds_again(e, standing, seeds);
+    for (unsigned s = 1; s <= e->cut_size && !(e->cut_flags & TN_BY_HAND); s++) {
+        unsigned was = e->seed_of_cut[s], p = seeds[s];
+        if (was != p) {
+            json_array_append_new(list, json_pack("{s:s, s:i, s:i, s:i}", "what", "seed", "seed", s,
+                                                  "was", was, "would_be", p));
+            tournament_say(q, "Seed %u would have been %s, not %s.\n",
+                           "Pozycja %u byłaby inna: %s, a nie %s.\n", s, player_name(q, p),
+                           player_name(q, was));
+        }
+    }
+    for (unsigned g = 1; g <= TN_FINALS_MAX; g++) {
+        const tn_final *final = &e->final[g];
+        unsigned winner = was_level(e, g) ? tn_level_winner(e, g) : final->winner;
+        if (winner != final->winner) {
+            unsigned was = final->player[final->winner - 1], p = final->player[winner - 1];
+            json_array_append_new(list, json_pack("{s:s, s:i, s:i, s:i}", "what", "final", "game",
+                                                  g, "was", was, "would_be", p));
+            tournament_say(
+                q, "Game %u of the finals was level: it would have been %s's, not %s's (TR-48).\n",
+                "Partia finałowa %u: przy równych punktach wygrałby inny gracz: %s, a nie %s "
+                "(TR-48).\n",
+                g, player_name(q, p), player_name(q, was));
+        }
+    }
+}
+
+/* Names each later pairing, bye, seed and level game that would have been different. */
 static void report_correction(request *q, unsigned from)
 {
     static tn_proposal again;
     static const tn_matcher matcher = {matching_least, NULL};
-    static tn_standing standing[TN_PLAYERS_MAX];
     const tn_event *e = q->store.event;
     json_t *list = json_array();
     for (unsigned round = from + 1; round <= e->round_count; round++) {
@@ -109,24 +211,7 @@ static void report_correction(request *q, unsigned from)
             }
         }
     }
-    if (e->has_cut) {
-        unsigned count = tn_standings(e, e->round_count, standing), seed = 0;
-        for (unsigned i = 0; i < count && seed < e->cut_size; i++) {
-            unsigned p = standing[i].player;
-            if (e->player[p].presence != TN_ACTIVE && tn_seed_of(e, p) == 0) {
-                continue;
-            }
-            seed++;
-            if (e->seed_of_cut[seed] != p) {
-                json_array_append_new(list,
-                                      json_pack("{s:s, s:i, s:i, s:i}", "what", "seed", "seed",
-                                                seed, "was", e->seed_of_cut[seed], "would_be", p));
-                tournament_say(q, "Seed %u would have been %s, not %s.\n",
-                               "Pozycja %u byłaby inna: %s, a nie %s.\n", seed, player_name(q, p),
-                               player_name(q, e->seed_of_cut[seed]));
-            }
-        }
-    }
+    report_finals(q, list);
     if (json_array_size(list) == 0) {
         tournament_say(q, "No later pairing, bye or seed would have been different (TD-18).\n",
                        "Żadna późniejsza para, pozycja ani wolny los nie byłyby inne (TD-18).\n");
@@ -164,9 +249,9 @@ int verb_result(request *q)
         return status;
     }
     bool was_closed = round <= e->round_count && e->round[round - 1].is_closed;
-    status = tournament_add(q, json_pack("{s:s, s:i, s:i, s:i, s:o}", "do", "result", "round",
-                                         (int)round, "table", (int)table, "flags", flags_of(q),
-                                         "games", games));
+    bool is_anew = round <= e->round_count && table <= e->round[round - 1].table_count &&
+                   e->round[round - 1].match[table - 1].game[0].outcome != TN_NONE;
+    status = add_entry(q, round, table, games, is_anew);
     if (status != EXIT_DONE) {
         return status;
     }
@@ -410,8 +495,7 @@ int verb_final(request *q)
     if (games == NULL) {
         return status;
     }
-    status = tournament_add(q, json_pack("{s:s, s:i, s:i, s:i, s:o}", "do", "result", "round", 0,
-                                         "table", (int)game, "flags", flags_of(q), "games", games));
+    status = add_entry(q, 0, game, games, false);
     if (status != EXIT_DONE) {
         return status;
     }

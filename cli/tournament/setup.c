@@ -10,7 +10,6 @@
 #include <sys/random.h>
 
 #include "cli/deck_file.h"
-#include "cli/tournament/csv.h"
 #include "cli/tournament/foreign.h"
 #include "core/text.h"
 
@@ -462,62 +461,84 @@ static void say_entered(const request *q, unsigned from)
     }
 }
 
-/* "ID:,Name,Runner,Corp" lines; the first is the heading. */
-static int register_from(request *q, const char *path)
+/* Reads a list of players; false after a complaint. */
+static bool read_list(request *q, const char *path, foreign *f, int *status)
 {
     size_t len;
     char *text = tournament_read_file(path, &len);
     if (text == NULL) {
-        return tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s", path,
-                                   file_problem(q->lang, errno));
+        *status = tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s", path,
+                                      file_problem(q->lang, errno));
+        return false;
     }
-    csv_table t;
-    int status = EXIT_DONE;
-    unsigned entered = 0, first = q->store.event->player_count + 1u;
-    if (!csv_read(&t, text, len)) {
-        status = tournament_complain(
-            q, EXIT_FAILED, "csv", "",
-            "%s: line %d: a quote does not end, or the table is too large",
-            "%s: wiersz %d: brakuje końcowego cudzysłowu albo tabela jest za duża", path,
-            t.bad_line);
-    } else if (strncmp(csv_cell(&t, 0, 0), "ID", 2) != 0) {
-        status = tournament_complain(q, EXIT_FAILED, "csv", "",
-                                     "%s: line 1: the heading is ID:,Name,Runner,Corp",
-                                     "%s: wiersz 1: nagłówek to ID:,Name,Runner,Corp", path);
+    int line = foreign_bad_line(text, len, false);
+    bool is_fine = false;
+    if (line != 0) {
+        foreign_problem(f, "", "line %d: this is not text in UTF-8",
+                        "wiersz %d: to nie jest tekst w UTF-8", line);
+    } else if (text[strspn(text, " \t\r\n\xef\xbb\xbf")] == '\0') {
+        foreign_problem(f, "", "the file is empty", "plik jest pusty");
+    } else {
+        is_fine = player_list_read(f, text, len);
     }
-    q->store.is_held = true; /* all of them or nobody */
-    for (int row = 1; status == EXIT_DONE && row < t.rows; row++) {
-        const char *runner = csv_cell(&t, row, 2), *corp = csv_cell(&t, row, 3);
-        if (csv_cell(&t, row, 1)[0] == '\0') {
-            continue;
-        }
-        if (!is_line(runner, LINE_BYTES_MAX) || !is_line(corp, LINE_BYTES_MAX)) {
-            status = tournament_complain(
-                q, EXIT_FAILED, "csv", "", "%s: line %d: this is not text in UTF-8",
-                "%s: wiersz %d: to nie jest tekst w UTF-8", path, t.line[row]);
-            continue;
-        }
-        status = register_one(
-            q, csv_cell(&t, row, 1),
-            json_pack("{s:s, s:s}", "runner_identity", runner, "corp_identity", corp), 0);
-        entered += status == EXIT_DONE;
-    }
-    csv_free(&t);
     free(text);
-    if (status == EXIT_DONE && !store_commit(&q->store)) {
-        return tournament_store_fail(q);
+    if (!is_fine) {
+        *status =
+            tournament_complain(q, EXIT_FAILED, "list", "", "%s: %s", "%s: %s", path, f->problem);
     }
-    if (status != EXIT_DONE) {
-        return status;
+    return is_fine;
+}
+
+/* Enters everybody of a list or nobody; a refusal names the line. */
+static int register_from(request *q, const char *path)
+{
+    int status = EXIT_DONE;
+    unsigned first = q->store.event->player_count + 1u;
+    foreign *f = foreign_new(q->lang);
+    if (f == NULL) {
+        return tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
+                                   "brakuje pamięci");
     }
-    say_entered(q, first);
-    json_object_set_new(q->answer, "entered", json_integer(entered));
-    return tournament_done(q);
+    bool is_read = read_list(q, path, f, &status);
+    q->store.is_held = true; /* all of them or nobody */
+    for (int i = 0; is_read && i < f->player_count && status == EXIT_DONE; i++) {
+        const foreign_player *one = &f->players[i];
+        snprintf(q->where, sizeof q->where, in_lang(q->lang, "%s: line %d", "%s: wiersz %d"), path,
+                 one->line);
+        status = register_one(q, one->name,
+                              json_pack("{s:s, s:s}", "runner_identity", one->identity[1],
+                                        "corp_identity", one->identity[0]),
+                              0);
+    }
+    if (status == EXIT_DONE) {
+        q->where[0] = '\0';
+        status = store_commit(&q->store) ? EXIT_DONE : tournament_store_fail(q);
+    }
+    if (status == EXIT_DONE) {
+        say_entered(q, first);
+        json_object_set_new(q->answer, "entered", json_integer(f->player_count));
+        json_object_set(q->answer, "notes", f->notes);
+        for (size_t i = 0; i < json_array_size(f->notes); i++) {
+            tournament_say(q, "%s\n", "%s\n", json_string_value(json_array_get(f->notes, i)));
+        }
+        status = tournament_done(q);
+    }
+    foreign_free(f);
+    return status;
 }
 
 int verb_register(request *q)
 {
     if (q->option[OPTION_FROM] != NULL && q->word_count == 1) {
+        static const int alone[] = {OPTION_CORP, OPTION_RUNNER,    OPTION_CORP_ID, OPTION_RUNNER_ID,
+                                    OPTION_SEAT, OPTION_ORGANISER, OPTION_JUDGE,   OPTION_BYE};
+        for (size_t i = 0; i < sizeof alone / sizeof alone[0]; i++) {
+            if (q->option[alone[i]] != NULL) {
+                return tournament_complain(q, EXIT_USAGE, "usage", "",
+                                           "--from takes no options of a single player",
+                                           "przy --from nie ma opcji dla jednego gracza");
+            }
+        }
         return register_from(q, q->option[OPTION_FROM]);
     }
     if (q->word_count < 2 || q->option[OPTION_FROM] != NULL) {

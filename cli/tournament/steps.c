@@ -104,7 +104,8 @@ static bool games_fit(const json_t *games)
         json_array_foreach(points, n, point)
         {
             json_int_t number = json_integer_value(point);
-            if (!json_is_integer(point) || number < INT8_MIN || number > INT8_MAX) {
+            bool is_number = json_is_integer(point) && number > INT8_MIN && number <= INT8_MAX;
+            if (!is_number && !json_is_null(point)) { /* null: nobody told */
                 return false;
             }
         }
@@ -151,6 +152,16 @@ static bool body_fits(const json_t *body)
            players_fit(json_object_get(body, "seeds"));
 }
 
+json_t *step_points(const int8_t points[2])
+{
+    json_t *out = json_array();
+    for (unsigned i = 0; i < 2; i++) {
+        json_array_append_new(out, points[i] == TN_POINTS_UNKNOWN ? json_null()
+                                                                  : json_integer(points[i]));
+    }
+    return out;
+}
+
 static json_int_t number_of(const json_t *body, const char *key)
 {
     return json_integer_value(json_object_get(body, key));
@@ -174,7 +185,9 @@ static tn_record game_of(const json_t *body, const json_t *game)
     r.of.game.corp = (uint8_t)(number_of(game, "corp") - 1);
     const json_t *points = json_object_get(game, "points");
     for (unsigned i = 0; i < 2; i++) {
-        r.of.game.points[i] = (int8_t)json_integer_value(json_array_get(points, i));
+        const json_t *point = json_array_get(points, i);
+        r.of.game.points[i] =
+            json_is_null(point) ? TN_POINTS_UNKNOWN : (int8_t)json_integer_value(point);
     }
     r.of.game.flags = (uint8_t)number_of(body, "flags");
     return r;

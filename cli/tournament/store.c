@@ -168,8 +168,11 @@ static void keep_words(store *s, const json_t *body)
     }
 }
 
-/* Applies a row to the event; false leaves the event changed and must not be kept. */
-static bool apply_row(store *s, const json_t *body, size_t row)
+/*
+ * Applies a row to the event; false leaves the event changed and must not be kept. `flags` are
+ * added to those of results.
+ */
+static bool apply_row(store *s, const json_t *body, size_t row, uint8_t flags)
 {
     static tn_record records[TN_PLAYERS_MAX + 1];
     size_t count = step_records(body, records);
@@ -182,6 +185,9 @@ static bool apply_row(store *s, const json_t *body, size_t row)
                         "krok dziennika nie ma sensu: „%s”", text_of(body, "do"));
     }
     for (size_t i = 0; i < count; i++) {
+        if (records[i].kind == TN_REC_GAME || records[i].kind == TN_REC_FINAL) {
+            records[i].of.game.flags |= flags;
+        }
         s->why = tn_apply(s->event, &records[i]);
         if (s->why != TN_WHY_OK) {
             return complain(s, "%s", "%s", tn_why_text(s->why, tn_lang_of(s->lang)));
@@ -198,11 +204,12 @@ static bool replay(store *s)
     s->record_count = 0;
     s->name = s->date = s->place = "";
     s->why = TN_WHY_OK;
+    uint8_t flags = s->version < 2 ? TN_SURE : 0; /* TD-23: in version 1 nobody was asked */
     s->effective = realloc(s->effective, (s->step_count + 1) * sizeof *s->effective);
     s->effective_count = s->step_count == 0 ? 0 : count_rows(s, s->step_count - 1, s->effective);
     for (size_t i = 0; i < s->effective_count; i++) {
         size_t row = s->effective[i];
-        if (!apply_row(s, s->steps[row].body, row)) {
+        if (!apply_row(s, s->steps[row].body, row, flags)) {
             complain(s, "step %lld of the journal cannot be replayed: %s",
                      "kroku %lld dziennika nie da się odtworzyć: %s", (long long)s->steps[row].step,
                      s->why != TN_WHY_OK ? tn_why_text(s->why, tn_lang_of(s->lang))
@@ -376,8 +383,21 @@ static bool start(store *s, const char *path, const char *name, int flags)
     return run(s, "PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL;");
 }
 
+/* Which version of jackin made the file; 0 if that cannot be read. */
+static void read_version(store *s)
+{
+    sqlite3_stmt *query = NULL;
+    s->version = 0;
+    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &query, NULL) == SQLITE_OK &&
+        sqlite3_step(query) == SQLITE_ROW) {
+        s->version = sqlite3_column_int(query, 0);
+    }
+    sqlite3_finalize(query);
+}
+
 static bool check_file(store *s)
 {
+    read_version(s);
     return database_trust(s->db, s->lang, s->message, sizeof s->message) ||
            (s->message[0] != '\0' ? false
                                   : complain(s, "the file cannot be used: %s",
@@ -435,7 +455,9 @@ bool store_create(store *s, const char *path)
     bool is_open = start(s, path, name, SQLITE_OPEN_READWRITE);
     s->path = kept;
     s->unnamed = name;
-    return is_open && run(s, database_setup) && replay(s);
+    is_open = is_open && run(s, database_setup);
+    read_version(s);
+    return is_open && replay(s);
 }
 
 void store_close(store *s)
@@ -512,7 +534,7 @@ bool store_add(store *s, json_t *body)
     memcpy(before, s->event, sizeof *before);
     s->why = TN_WHY_OK;
     s->message[0] = '\0';
-    bool is_fine = apply_row(s, body, s->step_count);
+    bool is_fine = apply_row(s, body, s->step_count, 0);
     if (!is_fine || !write_row(s, body)) {
         memcpy(s->event, before, sizeof *before);
         s->record_count = records;

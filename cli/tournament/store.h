@@ -51,6 +51,7 @@ typedef struct {
 
     char *path, *unnamed; /* of a new file: its name, and the one it has until it is whole */
 
+    int version;                     /* of the file */
     bool is_held;                    /* steps are written by store_commit, all or none */
     tn_why why;                      /* why the last step was refused */
     char message[STORE_MESSAGE_MAX]; /* what went wrong, where it is no refusal */
@@ -106,6 +107,8 @@ void store_describe(const store *s, const json_t *body, char *out, size_t cap);
  */
 size_t step_records(const json_t *body, tn_record *out);
 json_t *step_config(const tn_config *config);
+/* Agenda points of a game as a step has them: null for what nobody told. */
+json_t *step_points(const int8_t points[2]);
 
 extern const char *const tier_names[TN_TIER_COUNT];
 extern const char *const format_names[TN_FORMAT_COUNT];

@@ -51,6 +51,7 @@ static const struct option options[] = {
     {"round", required_argument, NULL, OPTION_ROUND},
     {"correct", no_argument, NULL, OPTION_CORRECT},
     {"as-played", no_argument, NULL, OPTION_AS_PLAYED},
+    {"sure", no_argument, NULL, OPTION_SURE},
     {"to", required_argument, NULL, OPTION_TO},
     {"step", required_argument, NULL, OPTION_STEP},
     {"watch", no_argument, NULL, OPTION_WATCH},
@@ -177,7 +178,7 @@ static const struct verb {
      3,
      4,
      false,
-     "round correct as-played",
+     "round correct as-played sure",
      {"result FILE TABLE GAME1 [GAME2] [--round N --correct]",
       "result PLIK STÓŁ PARTIA1 [PARTIA2] [--round N --correct]"},
      {"report games: 1:corp:7-3", "podaj wyniki partii: 1:corp:7-3"}},
@@ -218,8 +219,8 @@ static const struct verb {
      3,
      5,
      false,
-     "correct as-played",
-     {"final FILE GAME 1:corp:7-3 …", "final PLIK PARTIA 1:corp:7-3 …"},
+     "correct as-played sure",
+     {"final FILE GAME 1:corp:7-3 … [--correct]", "final PLIK PARTIA 1:corp:7-3 … [--correct]"},
      {"report a game of the finals", "podaj wynik partii finałowej"}},
     {"clock",
      verb_clock,
@@ -305,10 +306,13 @@ static const char *const usage_tail[LANG_COUNT] = {
     "\n"
     "A GAME is WHO:OUTCOME:POINTS. WHO is 1 or 2: the player of the table who is the\n"
     "Corporation. OUTCOME is corp or runner (who won), time (unfinished), none (not started),\n"
-    "or stop (older finals). POINTS are the agenda points of the first and the second player.\n"
+    "or stop (older finals). POINTS are the agenda points of the first and the second player;\n"
+    "only a game that was won can go without. --sure takes points that look swapped, as when a\n"
+    "player won in another way than by points.\n"
     "\n"
-    "register also takes --from PLAYERS.csv (ID:,Name,Runner,Corp), --seat N, --bye,\n"
-    "--organiser, --judge, --corp-identity and --runner-identity. DECK is a file or\n"
+    "register also takes --from LIST, --seat N, --bye, --organiser, --judge, --corp-identity and\n"
+    "--runner-identity. A LIST has a name on each line, or is a table with commas, semicolons or\n"
+    "tabs whose heading names its columns: ID, Name, Runner, Corp. DECK is a file or\n"
     "starter:NAME. A PLAYER is a number or the beginning of a name.\n"
     "\n"
     "export writes nrtm, galakta, golden, csv, decks, trf, challonge, text or journal; import\n"
@@ -336,10 +340,15 @@ static const char *const usage_tail[LANG_COUNT] = {
     "\n"
     "PARTIA to KTO:WYNIK:PUNKTY. KTO to 1 lub 2: gracz przy stole, który gra korporacją.\n"
     "WYNIK to corp lub runner (kto wygrywa), time (nieukończona), none (nierozpoczęta) albo\n"
-    "stop (starsze finały). PUNKTY to punkty projektu pierwszego i drugiego gracza.\n"
+    "stop (starsze finały). PUNKTY to punkty projektu pierwszego i drugiego gracza; pominąć\n"
+    "można je tylko przy wygranej partii. --sure przyjmuje punkty, które wyglądają na zamienione,\n"
+    "na przykład gdy ktoś wygrał inaczej niż dzięki punktom.\n"
     "\n"
-    "register przyjmuje też --from GRACZE.csv (ID:,Name,Runner,Corp), --seat N (miejsce),\n"
-    "--bye (obiecany wolny los), --organiser, --judge, --corp-identity i --runner-identity.\n"
+    "register przyjmuje też --from LISTA, --seat N (miejsce), --bye (obiecany wolny los),\n"
+    "--organiser, --judge, --corp-identity i --runner-identity. LISTA ma w każdym wierszu "
+    "nazwisko\n"
+    "albo jest tabelą z przecinkami, średnikami lub tabulatorami i nagłówkiem, który nazywa\n"
+    "kolumny: ID, Gracz, Runner, Korporacja (albo ID, Name, Runner, Corp).\n"
     "TALIA to plik albo starter:NAZWA. GRACZ to numer albo początek nazwiska.\n"
     "\n"
     "export zapisuje nrtm, galakta, golden, csv, decks, trf, challonge, text lub journal;\n"
@@ -394,8 +403,11 @@ void print_json(json_t *value)
 }
 
 static int answer_failure(request *q, int status, const char *code, const char *rules,
-                          const char *message)
+                          const char *sentence)
 {
+    char message[STORE_MESSAGE_MAX + sizeof q->where];
+    snprintf(message, sizeof message, "%s%s%s", q->where, q->where[0] == '\0' ? "" : ": ",
+             sentence);
     char *shown = text_shown(message); /* it may quote what is not even UTF-8 */
     if (q->is_json) {
         json_t *error = json_pack("{s:s, s:o, s:s}", "code", code, "rules", rules_json(rules),

@@ -53,6 +53,7 @@ enum {
     OPTION_ROUND,
     OPTION_CORRECT,
     OPTION_AS_PLAYED,
+    OPTION_SURE,
     OPTION_TO,
     OPTION_STEP,
     OPTION_WATCH,
@@ -69,6 +70,7 @@ typedef struct {
     char **words; /* the file is words[0] */
     word_lang lang;
     bool is_json;
+    char where[200]; /* what is being looked at: a complaint names it; "": nothing special */
     store store;
     tn_work *work; /* as tournament_work gives it */
     json_t *answer;

@@ -216,7 +216,7 @@ def test_finals():
         event.run("pair")
         for table in event.answer["round"]["tables"]:
             if not table.get("bye"):
-                event.run("result", str(table["table"]), "1:corp:7-1", "2:runner:%d-7" % (table["table"] % 5))
+                event.run("result", str(table["table"]), "1:corp:7-1", "2:runner:7-%d" % (table["table"] % 5))
         event.refuses("runda nie jest jeszcze zamknięta", "TR-12", "cut")
         event.run("close")
     for name in people[:4]:
@@ -420,9 +420,10 @@ def test_files():
     result = jackin("tournament", "show", other, "--lang", "pl")
     equal(result.stderr, "jackin tournament: nie można użyć pliku: to nie jest baza danych\n")
     with open(other, "w", encoding="utf-8") as file:
-        file.write("Who,Name\n")
+        file.write("Who,Nick\n")
     result = event.run("register", "--from", other, "--lang", "pl")
-    equal(result.stderr, "jackin tournament: %s: wiersz 1: nagłówek to ID:,Name,Runner,Corp\n" % other)
+    equal(result.stderr, "jackin tournament: %s: wiersz 1: nagłówek to ID:,Name,Runner,Corp, "
+          "a jedna z kolumn nazywa się Name albo Gracz\n" % other)
 
 
 def test_checklist():
