@@ -38,7 +38,21 @@ static json_t *read_game(request *q, const char *word, unsigned number, int *sta
                      "points", a, b);
 }
 
-static json_t *read_games(request *q, unsigned first, unsigned from, int *status)
+/* The same game seen from the other player. */
+static void turn_game(json_t *game)
+{
+    json_t *points = json_object_get(game, "points");
+    json_object_set_new(game, "corp",
+                        json_integer(3 - json_integer_value(json_object_get(game, "corp"))));
+    json_object_set_new(game, "points",
+                        json_pack("[O, O]", json_array_get(points, 1), json_array_get(points, 0)));
+}
+
+/*
+ * The games of the words from `from` on. `is_turned`: they were told by the second player, who is
+ * 1 in them.
+ */
+static json_t *read_games(request *q, unsigned first, unsigned from, bool is_turned, int *status)
 {
     json_t *games = json_array();
     for (int i = (int)from; i < q->word_count; i++) {
@@ -46,6 +60,9 @@ static json_t *read_games(request *q, unsigned first, unsigned from, int *status
         if (game == NULL) {
             json_decref(games);
             return NULL;
+        }
+        if (is_turned) {
+            turn_game(game);
         }
         json_array_append_new(games, game);
     }
@@ -136,20 +153,82 @@ static void report_correction(request *q, unsigned from)
 
 /* ---- results --------------------------------------------------------------------------------- */
 
+static bool is_number(const char *word)
+{
+    return word[0] != '\0' && word[strspn(word, "0123456789")] == '\0';
+}
+
+/* The table that a number or the name of a player means; *is_second: he is its second player. */
+static bool find_table(request *q, const char *word, long round, long *table, bool *is_second,
+                       int *status)
+{
+    const tn_event *e = q->store.event;
+    *is_second = false;
+    if (is_number(word)) {
+        return tournament_number(q, word, 1, TN_PLAYERS_MAX, table, status);
+    }
+    unsigned player = tournament_player(q, word, status);
+    if (player == 0) {
+        return false;
+    }
+    if (round < 1 || round > e->round_count || e->round[round - 1].table_of[player] == 0) {
+        *status = tournament_complain(q, EXIT_FAILED, "no-match", "",
+                                      "%s has no table in round %ld", "%s nie ma stołu w rundzie %ld",
+                                      player_name(q, player), round);
+        return false;
+    }
+    *table = e->round[round - 1].table_of[player];
+    *is_second = e->round[round - 1].match[*table - 1].player[1] == player;
+    return true;
+}
+
+/*
+ * The game of the bracket that a number or the name of a player means: the one that he is to play,
+ * or with --correct the last one that he has played.
+ */
+static bool find_final(request *q, const char *word, long *game, bool *is_second, int *status)
+{
+    const tn_event *e = q->store.event;
+    bool is_past = q->option[OPTION_CORRECT] != NULL;
+    *is_second = false;
+    if (is_number(word)) {
+        return tournament_number(q, word, 1, TN_FINALS_MAX, game, status);
+    }
+    unsigned player = tournament_player(q, word, status);
+    *game = 0;
+    for (unsigned g = 1; g <= TN_FINALS_MAX && player != 0; g++) {
+        const tn_final *final = &e->final[g];
+        bool is_his = final->player[0] == player || final->player[1] == player;
+        bool is_known = final->player[0] != 0 && final->player[1] != 0;
+        if (is_his && is_known && (final->winner != 0) == is_past && (is_past || *game == 0)) {
+            *game = g;
+            *is_second = final->player[1] == player;
+        }
+    }
+    if (player != 0 && *game == 0) {
+        *status = tournament_complain(q, EXIT_FAILED, "no-match", "",
+                                      "%s has no game of the finals to report now",
+                                      "nie ma teraz partii finałowej do podania: %s",
+                                      player_name(q, player));
+    }
+    return *game != 0;
+}
+
 int verb_result(request *q)
 {
     const tn_event *e = q->store.event;
     int status = EXIT_DONE;
     long table, round = tn_open_round(e);
-    if (!tournament_number(q, q->words[1], 1, TN_PLAYERS_MAX, &table, &status)) {
-        return status;
-    }
+    bool is_second;
     if (q->option[OPTION_ROUND] != NULL) {
         if (!tournament_number(q, q->option[OPTION_ROUND], 1, TN_ROUNDS_MAX, &round, &status)) {
             return status;
         }
     } else if (round == 0) {
         return tournament_refuse(q, TN_WHY_NO_ROUND_OPEN);
+    }
+    if (!find_table(q, q->words[1], round, &table, &is_second, &status)) {
+        return status;
     }
     /* The first game that is not reported yet; a correction begins with game 1. */
     unsigned first = 1;
@@ -159,7 +238,7 @@ int verb_result(request *q)
         unsigned outcome = e->round[round - 1].match[table - 1].game[0].outcome;
         first = outcome != TN_NONE ? 2 : 1;
     }
-    json_t *games = read_games(q, first, 2, &status);
+    json_t *games = read_games(q, first, 2, is_second, &status);
     if (games == NULL) {
         return status;
     }
@@ -398,7 +477,8 @@ int verb_final(request *q)
     const tn_event *e = q->store.event;
     int status = EXIT_DONE;
     long game;
-    if (!tournament_number(q, q->words[1], 1, TN_FINALS_MAX, &game, &status)) {
+    bool is_second;
+    if (!find_final(q, q->words[1], &game, &is_second, &status)) {
         return status;
     }
     unsigned first = 1;
@@ -406,7 +486,7 @@ int verb_final(request *q)
            e->final[game].game[first - 1].outcome != TN_NONE) {
         first++;
     }
-    json_t *games = read_games(q, first, 2, &status);
+    json_t *games = read_games(q, first, 2, is_second, &status);
     if (games == NULL) {
         return status;
     }

@@ -13,6 +13,7 @@
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "cli/tournament/store.h"
+#include "jackin/netrunner.h"
 #include "protocol/words.h"
 
 enum {
@@ -59,6 +60,8 @@ enum {
     OPTION_AT,
     OPTION_OUT,
     OPTION_AS,
+    OPTION_CHECKED,
+    OPTION_UNKNOWN,
     OPTION_COUNT
 };
 
@@ -99,10 +102,30 @@ int tournament_done(request *q);
 int tournament_add(request *q, json_t *body);
 /* Memory for pairing; the process ends if there is none. */
 tn_work *tournament_work(request *q);
-/* The player that a number or the beginning of a name means; 0 after a complaint in *status. */
+/*
+ * The player that a number or words of a name mean (players.c): the whole name, else whole words of
+ * it, else beginnings of words; letters without their marks where none fits with them. 0 after a
+ * complaint in *status, which names all that could be meant.
+ */
 unsigned tournament_player(request *q, const char *word, int *status);
 /* A whole number of at least `least` and at most `most`; false after a complaint. */
 bool tournament_number(request *q, const char *word, long least, long most, long *out, int *status);
+
+/* Are the words that say something of the event or of a player such that they can be kept? */
+bool tournament_check_words(request *q, int *status);
+/*
+ * Copies a name without the spaces around it. False after a complaint: it is no line that can be
+ * kept, another player has it (all but `player`), or a deck list needs a last name too (TR-09).
+ */
+enum { NAME_BYTES_MAX = 100 };
+bool tournament_take_name(request *q, const char *text, unsigned player,
+                          char out[NAME_BYTES_MAX + 1], int *status);
+/*
+ * Reads a deck and checks it (TR-08). On success the list as text and its identity are put into the
+ * body; whatever breaks a rule is a refusal that names it. TD-21: with --unknown-cards those that
+ * the program does not know are kept apart and counted.
+ */
+int tournament_add_deck(request *q, json_t *body, const char *name, nr_side side);
 
 const char *player_name(const request *q, unsigned player);
 /* "there", "dropped" or "removed". */
@@ -122,12 +145,16 @@ json_t *rules_json(const char *rules);
 
 /* ---- the verbs ------------------------------------------------------------------------------- */
 
+/* help.c: what a verb takes, as lines of text; "" if there is nothing to say */
+const char *verb_help(const char *verb, word_lang lang);
 /* setup.c */
 int verb_create(request *q);
 int verb_set(request *q);
 int verb_show(request *q);
 int verb_checklist(request *q);
 int verb_register(request *q);
+/* players.c */
+int verb_change(request *q);
 int verb_leave(request *q, const char *word);
 /* pair.c */
 int verb_pair(request *q);

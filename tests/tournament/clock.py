@@ -1,10 +1,12 @@
 """The clock of a round: what it says at each moment, the watch at a terminal, and the data for a page."""
+import fcntl
 import os
 import pty
 import re
 import select
 import signal
 import sqlite3
+import struct
 import subprocess
 import termios
 import time
@@ -28,22 +30,25 @@ def running(*settings, players=4, **options):
 
 
 def read_clock(frame):
-    """The time that five lines of big digits show, as "-mm:ss"."""
+    """The time that big digits of any size show, as "-mm:ss". The colon tells where the digits stand."""
     lines = [line for line in frame.split("\n") if "█" in line]
-    equal(len(lines), 5)
-    lines = [line.ljust(40) for line in lines]
-    columns, at = [2, 6, 12, 16], ""  # of the digits, the colon being at 10
-    for column in columns:
-        glyph = " ".join(line[column:column + 3] for line in lines)
+    equal(len(lines) % 5, 0)
+    high, wide = len(lines) // 5, min(len(part) for line in lines for part in re.findall("█+", line))
+    lines = [line.ljust(400) for line in lines[::high]]
+    colon = [c for c in range(400) if [line[c] for line in lines] == [" ", "█", " ", "█", " "]]
+    equal(len(colon), wide)
+    at = ""
+    for start in (-8, -4, 2, 6):
+        glyph = " ".join(line[colon[0] + wide * start:colon[0] + wide * (start + 3):wide] for line in lines)
         at += str(DIGITS.index(glyph))
-    return ("-" if lines[2].startswith("-") else "") + at[:2] + ":" + at[2:]
+    return ("-" if "█" in lines[2][:max(0, colon[0] - 8 * wide)] else "") + at[:2] + ":" + at[2:]
 
 
 def pages(text):
     """What was on the watch's page, one after the other; such as came only in part are left out."""
     plain = re.sub(r"\033\[[0-9;]*m", "", text).replace("\r\n", "\n")
     parts = [part.split("\033[?25h")[0] for part in plain.split("\033[H\033[J")[1:]]
-    return [part for part in parts if sum("█" in line for line in part.split("\n")) == 5 and part.endswith(".\n")]
+    return [part for part in parts if re.search(r"\w\.\n$", part)]
 
 
 def frames(text):
@@ -112,7 +117,7 @@ def test_watch():
     event = running()
     for lang, sentence, hint in (("en", "Play on.", "q ends the watch."), ("pl", "Gra trwa.", "q kończy.")):
         code, text = at_terminal("tournament", "clock", event.path, "--watch", "--at", str(START + LIMIT - 2), "--lang", lang,
-                                 keys=["q"], prompts=("(TR-31).\r\n%s\r\n" % hint,), COLUMNS="80", LINES="24", NO_COLOR="1")
+                                 keys=["q"], prompts=("(TR-31).\r\n%s%s\r\n" % (" " * ((100 - len(hint)) // 2), hint),), COLUMNS="80", LINES="24", NO_COLOR="1")
         equal(code, 0)
         seen = [seconds(shown) for shown in frames(text)]
         equal(seen, sorted(set(seen), reverse=True))  # a busy machine may leave one out
@@ -127,17 +132,46 @@ def test_watch():
         assert seconds(read_clock(text.split("\033[?25h\033[?1049l")[1])) <= 0
 
 
+def test_watch_fills_the_terminal():
+    """At any size the digits take the room that is left, nothing is wider or higher than the terminal, and the round is named."""
+    event = running("--name", "Liga Miejska")
+    for columns, rows in ((80, 24), (100, 40), (200, 50), (40, 12)):
+        screen, side = pty.openpty()
+        fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        child = subprocess.Popen([os.environ["JACKIN"], "tournament", "clock", event.path, "--watch", "--at", str(START + 100)],
+                                 stdin=side, stdout=side, stderr=side, env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
+                                 start_new_session=True)
+        raw, text, until = b"", "", time.monotonic() + 30
+        while not pages(text) and time.monotonic() < until:
+            if select.select([screen], [], [], 1)[0]:
+                raw += os.read(screen, 65536)  # a character may come in two pieces
+                text = raw.decode("utf-8", "ignore").replace("\r\n", "\n")
+        os.write(screen, b"q")
+        child.wait(timeout=30)
+        os.close(screen)
+        os.close(side)
+        page = pages(text)[0]
+        equal(read_clock(page), "63:20")
+        lines = page.split("\n")
+        assert len(lines) == rows and max(len(line) for line in lines) <= columns, (columns, rows, page)
+        equal([line.strip() for line in lines[:2]], ["Liga Miejska", "Round 1 of 2"])
+        block = [line for line in lines if "█" in line]
+        wide = max(len(line.rstrip()) for line in block) - min(len(line) - len(line.lstrip()) for line in block)
+        assert wide + 17 > columns - 2 or len(block) + 5 + 6 >= rows, (columns, rows, wide, len(block))
+
+
 def watch_until(path, frame, end, *words):
     """Watches until a time is seen, ends that, and gives the exit status; the terminal must be as it was."""
     screen, side = pty.openpty()
     before = termios.tcgetattr(side)
     child = subprocess.Popen([os.environ["JACKIN"], "tournament", "clock", path, "--watch", *words], stdin=side, stdout=side,
                              stderr=side, env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"}, start_new_session=True)
-    text, until = "", time.monotonic() + 30
+    raw, text, until = b"", "", time.monotonic() + 30
     try:
         while not any(seconds(one) <= seconds(frame) for one in frames(text)) and time.monotonic() < until:
             if select.select([screen], [], [], 1)[0]:
-                text += os.read(screen, 65536).decode("utf-8", "ignore").replace("\r\n", "\n")
+                raw += os.read(screen, 65536)  # a character may come in two pieces
+                text = raw.decode("utf-8", "ignore").replace("\r\n", "\n")
         during = termios.tcgetattr(side)
         assert not during[3] & termios.ECHO, "what is typed shows on the clock"
         end(child, screen)
@@ -182,10 +216,11 @@ def test_watch_sees_what_others_do():
         contains(text, "TR-31")
         other = sqlite3.connect(event.path, isolation_level=None)  # somebody writes for long
         other.execute("BEGIN IMMEDIATE")
-        text, until = "", time.monotonic() + 3.5
+        raw, until = b"", time.monotonic() + 3.5
         while time.monotonic() < until:
             if select.select([screen], [], [], 0.5)[0]:
-                text += os.read(screen, 65536).decode("utf-8", "ignore").replace("\r\n", "\n")
+                raw += os.read(screen, 65536)
+        text = raw.decode("utf-8", "ignore").replace("\r\n", "\n")
         other.execute("ROLLBACK")
         other.close()
         assert len(set(frames(text))) >= 3, frames(text)
@@ -199,14 +234,15 @@ def test_watch_without_a_terminal():
     event = running()
     child = subprocess.Popen([os.environ["JACKIN"], "tournament", "clock", event.path, "--watch", "--at", str(START)],
                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, encoding="utf-8")
-    lines = [child.stdout.readline() for _ in range(12)]  # two looks
+    lines = [child.stdout.readline() for _ in range(14)]  # two looks
     child.send_signal(signal.SIGTERM)
     child.communicate()
     equal(child.returncode, 0)
     text = "".join(lines)
     assert "\033" not in text
-    equal(read_clock("".join(lines[:6])), "65:00")
-    equal(read_clock("".join(lines[6:])), "64:59")
+    equal((lines[0], lines[7]), ("Round 1 of 2\n", "Round 1 of 2\n"))
+    equal(read_clock("".join(lines[:7])), "65:00")
+    equal(read_clock("".join(lines[7:])), "64:59")
 
 
 def test_untimed():
