@@ -291,54 +291,6 @@ int verb_close(request *q)
     return tournament_done(q);
 }
 
-static void say_champion(const request *q)
-{
-    unsigned champion = tn_champion(q->store.event);
-    if (champion != 0) {
-        tournament_say(q, "Champion: %s\n", "Zwycięstwo w turnieju: %s\n",
-                       player_name(q, champion));
-    }
-}
-
-int verb_standings(request *q)
-{
-    static tn_standing table[TN_PLAYERS_MAX];
-    const tn_event *e = q->store.event;
-    int status = EXIT_DONE;
-    long rounds = e->round_count;
-    bool is_final = q->option[OPTION_ROUND] == NULL && e->has_cut && e->cut_size != 0;
-    if (q->option[OPTION_ROUND] != NULL &&
-        !tournament_number(q, q->option[OPTION_ROUND], 0, rounds, &rounds, &status)) {
-        return status;
-    }
-    unsigned count = is_final ? tn_places(e, table) : tn_standings(e, (unsigned)rounds, table);
-    json_t *list = json_array();
-    tournament_say(q, "rank  prestige   SoS  draw                  player\n",
-                   "miejsce  prestiż   SoS  losowanie             gracz\n");
-    for (unsigned i = 0; i < count; i++) {
-        char draw[24], rank[8] = "-";
-        unsigned p = table[i].player;
-        snprintf(draw, sizeof draw, "%llu", (unsigned long long)table[i].draw);
-        json_t *one = json_pack("{s:i, s:s, s:i, s:i, s:s}", "player", p, "name", player_name(q, p),
-                                "prestige", table[i].prestige, "sos", table[i].sos, "draw", draw);
-        json_object_set_new(one, "rank",
-                            table[i].rank == 0 ? json_null() : json_integer(table[i].rank));
-        json_array_append_new(list, one);
-        if (table[i].rank != 0) {
-            snprintf(rank, sizeof rank, "%u", table[i].rank);
-        }
-        bool is_there = e->player[p].presence == TN_ACTIVE;
-        tournament_say(q, "%4s  %8u  %4u  %-20s  %s%s%s%s\n", "%7s  %7u  %4u  %-20s  %s%s%s%s\n",
-                       rank, table[i].prestige, table[i].sos, draw, player_name(q, p),
-                       is_there ? "" : " (", is_there ? "" : presence_word(q, p),
-                       is_there ? "" : ")");
-    }
-    json_object_set_new(q->answer, "standings", list);
-    json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
-    say_champion(q);
-    return tournament_done(q);
-}
-
 /* ---- the finals ------------------------------------------------------------------------------ */
 
 int verb_cut(request *q)
@@ -384,7 +336,7 @@ int verb_cut(request *q)
     return tournament_done(q);
 }
 
-static json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned game)
+json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned game)
 {
     static const char *const names[] = {"upper", "lower", "final"};
     const tn_event *e = q->store.event;
@@ -413,20 +365,15 @@ static json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned g
     return out;
 }
 
-static void final_print(request *q, const tn_bracket_game *bracket, unsigned game)
+void final_print(request *q, const tn_bracket_game *bracket, unsigned game)
 {
-    static const char *const names[LANG_COUNT][3] = {
-        {"upper", "lower", "final"},
-        {"drabinka górna", "drabinka dolna", "finał         "},
-    };
     static const char *const from[LANG_COUNT][3] = {
         {"seed", "winner of", "loser of"},
         {"pozycja", "zwycięzca partii", "przegrany partii"},
     };
     const tn_event *e = q->store.event;
     const tn_final *final = &e->final[game];
-    tournament_say(q, "%4u  round %u %s  ", "%4u  runda %u, %s  ", game, bracket[game].round,
-                   names[q->lang][bracket[game].bracket]);
+    tournament_say(q, "%4u  ", "%4u  ", game);
     for (unsigned i = 0; i < 2; i++) {
         const char *dash = i > 0 ? "" : q->lang == LANG_PL ? " – " : " - ";
         if (final->player[i] != 0) {
@@ -450,26 +397,6 @@ static void final_print(request *q, const tn_bracket_game *bracket, unsigned gam
         tournament_say(q, "; %s chooses the side", "; stronę wybiera %s", player_name(q, chooser));
     }
     tournament_say(q, "\n", "\n");
-}
-
-int verb_bracket(request *q)
-{
-    const tn_event *e = q->store.event;
-    unsigned games;
-    const tn_bracket_game *bracket =
-        tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
-    if (!e->has_cut || bracket == NULL) {
-        return tournament_refuse(q, TN_WHY_NO_FINALS);
-    }
-    json_t *list = json_array();
-    for (unsigned g = 1; g <= games; g++) {
-        json_array_append_new(list, final_json(q, bracket, g));
-        final_print(q, bracket, g);
-    }
-    json_object_set_new(q->answer, "games", list);
-    json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
-    say_champion(q);
-    return tournament_done(q);
 }
 
 int verb_final(request *q)

@@ -12,6 +12,7 @@
 
 #include "cli/commands.h"
 #include "cli/screen.h"
+#include "cli/tournament/drawing.h"
 #include "cli/tournament/store.h"
 #include "jackin/netrunner.h"
 #include "protocol/words.h"
@@ -142,6 +143,21 @@ json_t *game_json(const uint16_t player[2], const tn_game *game);
 tn_side_rule table_sides(const tn_event *e, unsigned round, unsigned table);
 json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned table);
 json_t *rules_json(const char *rules);
+/*
+ * What a place of a table follows from, in a few words (places.c): after the finals the game that
+ * was lost, before them SoS or the draw where prestige alone does not decide.
+ */
+void place_words(const request *q, const tn_standing *table, unsigned count, unsigned i,
+                 bool is_final, char *out, size_t cap);
+/* A game of the bracket as JSON, and as a line of text. */
+json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned game);
+void final_print(request *q, const tn_bracket_game *bracket, unsigned game);
+/*
+ * The finals as drawings: the upper and the lower bracket and the final, or all in one (TD-06);
+ * returns how many there are. They are to be freed.
+ */
+enum { BRACKET_PARTS = 3 };
+unsigned bracket_draw(const request *q, int columns, drawing out[BRACKET_PARTS]);
 
 /* ---- the verbs ------------------------------------------------------------------------------- */
 
@@ -164,8 +180,10 @@ int verb_explain(request *q);
 int verb_result(request *q);
 int verb_final(request *q);
 int verb_close(request *q);
-int verb_standings(request *q);
 int verb_cut(request *q);
+/* places.c */
+int verb_standings(request *q);
+/* bracket.c */
 int verb_bracket(request *q);
 /* clock.c */
 int verb_clock(request *q);
