@@ -54,6 +54,9 @@ json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned
         }
         json_object_set_new(out, "games", games);
     }
+    if (m->is_by_hand) {
+        json_object_set_new(out, "by_hand", json_true()); /* TD-20 */
+    }
     unsigned prestige[2];
     bool is_whole = tn_match_prestige(e, m, prestige);
     json_object_set_new(out, "is_complete", json_boolean(is_whole));
@@ -95,7 +98,9 @@ void round_print(const request *q, unsigned round)
     tournament_say(
         q, "Round %u%s%s, cost %lld\n", "Runda %u%s%s, koszt %lld\n", round,
         r->flags & TN_BY_HAND ? in_lang(q->lang, ", paired by hand", ", pary ustalone ręcznie")
-                              : "",
+        : r->flags & TN_HAND_TABLES
+            ? in_lang(q->lang, ", partly by hand", ", częściowo ustalona ręcznie")
+            : "",
         r->flags & TN_OFFERED ? in_lang(q->lang, ", the offer of TD-05", ", według oferty TD-05")
                               : "",
         (long long)tn_round_cost(e, round));
@@ -295,9 +300,91 @@ static void warn(request *q, const tn_proposal *p)
     json_object_set_new(q->answer, "warnings", warnings);
 }
 
+/* TD-20: pairs around the tables of --table. `plain` is the round without them. */
+static int pair_by_tables(request *q, tn_procedure procedure, tn_proposal *out, tn_proposal *plain)
+{
+    static tn_pair_of fixed[TN_PLAYERS_MAX];
+    const tn_event *e = q->store.event;
+    unsigned count;
+    int status = EXIT_DONE;
+    if (q->option[OPTION_OFFER] != NULL) {
+        return tournament_complain(q, EXIT_USAGE, "usage", "",
+                                   "--table and --offer do not go together",
+                                   "--table i --offer się wykluczają");
+    }
+    if (!hand_read(q, fixed, &count, &status)) {
+        return status;
+    }
+    tn_pair(e, procedure, &matcher, tournament_work(q), plain);
+    tn_pair_rest(e, procedure, &matcher, tournament_work(q), fixed, count, out);
+    if (out->status == TN_PAIRED) {
+        return EXIT_DONE;
+    }
+    return out->status == TN_NO_MATCHER
+               ? tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
+                                     "brakuje pamięci")
+               : tournament_complain(q, EXIT_FAILED, "impossible", "TR-23 TD-20",
+                                     "with these tables no legal round is left for the others",
+                                     "przy tych stołach nie ma dozwolonej rundy dla pozostałych");
+}
+
+/* The step of the journal that makes a round of a proposal. */
+static json_t *step_of(const tn_proposal *p, unsigned round)
+{
+    json_t *tables = json_array(), *hand = json_array();
+    for (unsigned t = 0; t < p->count; t++) {
+        json_array_append_new(tables, json_pack("[i, i]", p->pair[t].a, p->pair[t].b));
+        if (p->is_by_hand[t]) {
+            json_array_append_new(hand, json_integer(t + 1));
+        }
+    }
+    json_t *body = json_pack("{s:s, s:i, s:s, s:i, s:o}", "do", "pair", "round", round, "procedure",
+                             procedure_names[p->procedure], "flags", p->flags, "tables", tables);
+    if (json_array_size(hand) > 0) {
+        json_object_set(body, "by_hand", hand);
+    }
+    json_decref(hand);
+    return body;
+}
+
+/* What a round with tables by hand would be; nothing is recorded. */
+static int show_hand(request *q, const tn_proposal *p, const tn_proposal *plain)
+{
+    static tn_record records[TN_PLAYERS_MAX + 1];
+    tn_event *copy = malloc(sizeof *copy);
+    if (copy == NULL) {
+        return tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
+                                   "brakuje pamięci");
+    }
+    memcpy(copy, q->store.event, sizeof *copy);
+    json_t *body = step_of(p, copy->round_count + 1u);
+    size_t count = step_records(body, records);
+    tn_why why = TN_WHY_OK;
+    json_decref(body);
+    for (size_t i = 0; i < count && why == TN_WHY_OK; i++) {
+        why = tn_apply(copy, &records[i]);
+    }
+    int status = EXIT_DONE;
+    if (why != TN_WHY_OK) {
+        status = tournament_refuse(q, why);
+    } else {
+        add_proposal(q, p);
+        for (unsigned t = 0; t < p->count; t++) {
+            tournament_say(q, "%4u  %s - %s\n", "%4u  %s - %s\n", t + 1, player_name(q, p->pair[t].a),
+                           name_or_bye(q, p->pair[t].b));
+        }
+        tournament_say(q, "Tables by hand (TD-20):\n", "Stoły ustalone ręcznie (TD-20):\n");
+        hand_say(q, copy, copy->round_count, plain->cost,
+                 hand_bye(copy, copy->round_count, plain));
+        status = tournament_done(q);
+    }
+    free(copy);
+    return status;
+}
+
 int verb_pair(request *q)
 {
-    static tn_proposal proposal;
+    static tn_proposal proposal, plain;
     const tn_event *e = q->store.event;
     int status = EXIT_DONE, procedure = TN_EXACT;
     if (q->option[OPTION_PROCEDURE] != NULL) {
@@ -308,12 +395,22 @@ int verb_pair(request *q)
                                        "procedury to exact (dokładna) i literal (dosłowna)");
         }
     }
+    if (q->word_count > 1 && (q->hand_count == 0 || q->option[OPTION_HAND] != NULL)) {
+        return tournament_complain(q, EXIT_USAGE, "usage", "",
+                                   "a table is given as --table A B, a bye as --table A -",
+                                   "stół podaje się jako --table A B, wolny los jako --table A -");
+    }
     tn_why why = tn_can_pair(e);
     if (why != TN_WHY_OK) {
         return tournament_refuse(q, why);
     }
     if (q->option[OPTION_HAND] != NULL) {
         if (!read_hand(q, q->option[OPTION_HAND], &proposal, &status)) {
+            return status;
+        }
+    } else if (q->hand_count > 0) {
+        status = pair_by_tables(q, (tn_procedure)procedure, &proposal, &plain);
+        if (status != EXIT_DONE) {
             return status;
         }
     } else {
@@ -330,6 +427,9 @@ int verb_pair(request *q)
         }
     }
     warn(q, &proposal);
+    if (q->option[OPTION_DRY] != NULL && q->hand_count > 0) {
+        return show_hand(q, &proposal, &plain);
+    }
     if (q->option[OPTION_DRY] != NULL) {
         add_proposal(q, &proposal);
         for (unsigned t = 0; t < proposal.count; t++) {
@@ -338,19 +438,16 @@ int verb_pair(request *q)
         }
         return tournament_done(q);
     }
-    json_t *tables = json_array();
-    for (unsigned t = 0; t < proposal.count; t++) {
-        json_array_append_new(tables, json_pack("[i, i]", proposal.pair[t].a, proposal.pair[t].b));
-    }
-    status = tournament_add(q, json_pack("{s:s, s:i, s:s, s:i, s:o}", "do", "pair", "round",
-                                         e->round_count + 1, "procedure",
-                                         procedure_names[proposal.procedure], "flags",
-                                         proposal.flags, "tables", tables));
+    status = tournament_add(q, step_of(&proposal, e->round_count + 1u));
     if (status != EXIT_DONE) {
         return status;
     }
     json_object_set_new(q->answer, "round", round_json(q, e->round_count));
     round_print(q, e->round_count);
+    if (q->hand_count > 0) {
+        tournament_say(q, "Tables by hand (TD-20):\n", "Stoły ustalone ręcznie (TD-20):\n");
+        hand_say(q, e, e->round_count, plain.cost, hand_bye(e, e->round_count, &plain));
+    }
     return tournament_done(q);
 }
 

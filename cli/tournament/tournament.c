@@ -158,11 +158,20 @@ static const struct verb {
     {"pair",
      verb_pair,
      1,
-     1,
+     1 + TN_PLAYERS_MAX,
      false,
-     "procedure offer by-hand dry-run",
+     "procedure offer by-hand dry-run table",
      {"pair FILE [--table A B] …", "pair PLIK [--table A B] …"},
      {"pair the next round", "ustal pary następnej rundy"}},
+    {"swap",
+     verb_swap,
+     2,
+     3,
+     false,
+     "dry-run table",
+     {"swap FILE PLAYER PLAYER [--dry-run]", "swap PLIK GRACZ GRACZ [--dry-run]"},
+     {"two players change places before they have played",
+      "zamień miejscami graczy, którzy jeszcze nie grali"}},
     {"pairings",
      verb_pairings,
      1,
@@ -583,7 +592,8 @@ static options_read read_options(int argc, char **argv, request *q)
     options_read out = {0};
     int option;
     opterr = 0; /* we complain ourselves, in both languages */
-    q->lang = option_spoken();
+    q->lang = locale_lang();
+    q->hand = calloc((size_t)argc + 1, sizeof *q->hand);
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option == 'h') {
             out.is_help = true;
@@ -596,6 +606,9 @@ static options_read read_options(int argc, char **argv, request *q)
             }
         } else {
             q->option[option] = optarg == NULL ? "" : optarg;
+            if (option == OPTION_TABLE && q->hand != NULL) {
+                q->hand[q->hand_count++] = optarg;
+            }
             if (option == OPTION_LANG && !lang_find(optarg, &q->lang)) {
                 out.is_lang_unknown = true;
             }
@@ -632,40 +645,47 @@ static int check_options(request *q, const struct verb *verb, const options_read
     return EXIT_DONE;
 }
 
-int cmd_tournament(int argc, char **argv)
+static int run_command(int argc, char **argv, request *q)
 {
-    request q = {0};
     const struct verb *verb = NULL;
-    options_read read = read_options(argc, argv, &q);
+    options_read read = read_options(argc, argv, q);
     for (int i = 0; optind < argc && i < VERB_COUNT; i++) {
         verb = strcmp(argv[optind], verbs[i].name) == 0 ? &verbs[i] : verb;
     }
     if (read.is_help && !read.is_lang_unknown && (verb != NULL || optind == argc)) {
         if (verb != NULL) {
-            print_verb(verb, q.lang);
+            print_verb(verb, q->lang);
         } else {
-            print_usage(q.lang, stdout);
+            print_usage(q->lang, stdout);
         }
         return EXIT_DONE;
     }
-    int status = check_options(&q, verb, &read);
+    int status = check_options(q, verb, &read);
     if (status != EXIT_DONE) {
         return status;
     }
     if (optind == argc) {
-        print_usage(q.lang, stderr);
+        print_usage(q->lang, stderr);
         return EXIT_USAGE;
     }
     if (verb == NULL) {
         return tournament_complain(
-            &q, EXIT_USAGE, "usage", "", "there is no verb '%s'; --help lists them",
-            "nie ma polecenia „%s”; --help pokazuje wszystkie", argv[optind]);
+            q, EXIT_USAGE, "usage", "", "there is no verb '%s'; --help lists them",
+            "nie ma polecenia '%s'; --help pokazuje wszystkie", argv[optind]);
     }
-    q.words = argv + optind + 1;
-    q.word_count = argc - optind - 1;
-    if (q.word_count < verb->least || q.word_count > verb->most) {
-        return tournament_complain(&q, EXIT_USAGE, "usage", "", "usage: jackin tournament %s",
-                                   "użycie: jackin tournament %s", verb->usage[q.lang]);
+    q->words = argv + optind + 1;
+    q->word_count = argc - optind - 1;
+    if (q->word_count < verb->least || q->word_count > verb->most) {
+        return tournament_complain(q, EXIT_USAGE, "usage", "", "usage: jackin tournament %s",
+                                   "użycie: jackin tournament %s", verb->usage[q->lang]);
     }
-    return run_verb(verb, &q);
+    return run_verb(verb, q);
+}
+
+int cmd_tournament(int argc, char **argv)
+{
+    request q = {0};
+    int status = run_command(argc, argv, &q);
+    free(q.hand);
+    return status;
 }

@@ -2,6 +2,7 @@
 import json
 import os
 import re
+import sqlite3
 
 from shell import Event, contains, equal, jackin, names, run
 
@@ -161,6 +162,236 @@ def test_finals_by_name():
     equal(event.refused("final", known[seeds[3]], "1:corp:7-3"), [])  # his next game is not known yet
     answer = event.call("final", known[seeds[3]], "2:corp:3-7", "--correct")
     equal((answer["game"]["game"], answer["game"]["winner"]), (1, seeds[0]))
+    event.check()
+
+
+# ---- what the organiser decides in a round (TD-20) ----
+
+
+def history(event):
+    """Prestige, meetings and byes of the closed rounds, from the answers alone."""
+    prestige = {p["player"]: 0 for p in event.call("show")["players"]}
+    met, byes = {}, set()
+    for number in range(1, event.call("show")["event"]["rounds_paired"] + 1):
+        answer = event.call("pairings", "--round", str(number))["round"]
+        if not answer["closed"]:
+            continue
+        for t in answer["tables"]:
+            prestige[t["player1"]] += t["prestige"][0]
+            if t.get("bye"):
+                byes.add(t["player1"])
+            else:
+                prestige[t["player2"]] += t["prestige"][1]
+                met[frozenset((t["player1"], t["player2"]))] = number
+    return prestige, met, byes
+
+
+def cheapest(players, prestige, met):
+    """The least cost of a legal round of an even number of players, by trying all; None: there is none."""
+    if not players:
+        return 0
+    first, best = players[0], None
+    for other in players[1:]:
+        if frozenset((first, other)) not in met:
+            rest = cheapest([p for p in players[1:] if p != other], prestige, met)
+            if rest is not None:
+                cost = rest + (prestige[first] - prestige[other]) ** 2
+                best = cost if best is None else min(best, cost)
+    return best
+
+
+def cost_of(tables, prestige):
+    return sum((prestige[t["player1"]] - prestige[t["player2"]]) ** 2 for t in tables if not t.get("bye"))
+
+
+def play(event):
+    event.report_round()
+    event.call("close")
+
+
+def test_tables_by_hand():
+    """The organiser's tables stand; the rest is the cheapest legal round of those who are left, and `check` proves that."""
+    for seed in range(1, 7):
+        event = casual(8 + seed % 2, 4, seed=seed)
+        event.call("pair")
+        play(event)
+        for _ in range(2):
+            prestige, met, byes = history(event)
+            order = sorted(prestige, key=lambda p: (prestige[p], p))
+            fixed = [(order[0], order[-1]), (order[1], order[-2])]
+            words = [word for pair in fixed for word in ("--table", str(pair[0]), str(pair[1]))]
+            before = event.call("log")["steps"]
+            dry = event.call("pair", *words, "--dry-run")
+            equal(event.call("log")["steps"], before)
+            answer = event.call("pair", *words)
+            tables = answer["round"]["tables"]
+            equal(dry["proposal"]["tables"], [[t["player1"], t.get("player2", 0)] for t in tables])
+            equal([(t["player1"], t["player2"]) for t in tables if t.get("by_hand")], fixed)
+            rest = [t for t in tables if not t.get("by_hand")]
+            people = [p for t in rest for p in (t["player1"], t.get("player2")) if p and not t.get("bye")]
+            equal(cost_of(rest, prestige), cheapest(people, prestige, met))
+            equal(answer["cost"], cost_of(tables, prestige))
+            assert answer["cost"] >= answer["cost_before"] or byes, answer
+            equal([(b["player1"], b["player2"]) for b in answer["breaks"] if b["rule"] == "TR-19"],
+                  [pair for pair in fixed if frozenset(pair) in met])
+            faults = event.check()["faults"]
+            assert all(fault["by_hand"] for fault in faults), faults
+            equal(sorted((f["a"], f["b"]) for f in faults if f["rules"] == ["TR-19"] and f["round"] == answer["round"]["round"]),
+                  sorted(pair for pair in fixed if frozenset(pair) in met))
+            play(event)
+        event.check()
+
+
+def test_tables_by_hand_by_name():
+    event = casual(["Anna Nowak", "Bartek Lis", "Celina Kot", "Dawid Wilk", "Ewa Sowa", "Filip Dąb", "Iga Jodła"], 3)
+    tables = event.call("pair", "--table", "Sowa", "Kot", "--table", "Wilk", "-")["round"]["tables"]
+    equal([(t["player1"], t.get("player2", 0)) for t in tables if t.get("by_hand")], [(5, 3), (4, 0)])
+    equal(sorted(p for t in tables[1:3] for p in (t["player1"], t["player2"])), [1, 2, 6, 7])
+    contains(event.run("pairings").stdout, "Round 1, partly by hand, cost 0\n")
+    event.check()
+    play(event)
+    # A second bye and a rematch are the organiser's.
+    answer = event.call("pair", "--table", "Sowa", "Kot", "--table", "Wilk", "-")
+    equal(sorted(b["rule"] for b in answer["breaks"] if b["rule"].startswith("TR")), ["TR-19", "TR-22"])
+    rules = [fault["rules"] for fault in event.check()["faults"] if fault["round"] == 2]
+    assert ["TR-19"] in rules and ["TR-22"] in rules, rules
+    event.call("undo")
+    for words in (("--table", "Sowa"), ("--table", "Sowa", "Kot", "Wilk"), ("Sowa", "Kot"), ("--table", "Sowa", "Kot", "--offer"),
+                  ("--table", "Sowa", "Kot", "--by-hand", "1-2 3-4 5-")):
+        equal(event.run("pair", *words).returncode, 2)
+    for words in (("--table", "Sowa", "Sowa"), ("--table", "Sowa", "Kot", "--table", "Kot", "Wilk"), ("--table", "Zenon", "Kot"),
+                  ("--table", "Kot", "-", "--table", "Sowa", "-")):
+        equal(event.run("pair", *words).returncode, 1)
+    event.call("drop", "Kot")
+    equal(event.refused("pair", "--table", "Sowa", "Kot"), ["TD-09"])
+    equal(event.call("show")["event"]["rounds_paired"], 1)
+
+
+def test_the_rest_has_no_round():
+    """TR-23: what is left may have no legal round; nothing is recorded then."""
+    event = casual(6, 5)
+    for pairs in ("1-4 2-5 3-6", "1-5 2-6 3-4"):
+        event.call("pair", "--by-hand", pairs)
+        play(event)
+    equal(event.refused("pair", "--table", "3", "2", "--table", "6", "5"), ["TR-23", "TD-20"])
+    event.call("pair", "--table", "2", "3")
+    event.check()
+
+
+def test_the_rest_cannot_be_forged():
+    """Only the tables that are marked are the organiser's: another pairing of the rest is a fault."""
+    event = casual(8, 3, seed=4)
+    event.call("pair")
+    play(event)
+    tables = event.call("pair", "--table", "1", "2")["round"]["tables"]
+    event.check()
+    step = event.call("log")["steps"][-1]
+    rest = [[t["player1"], t["player2"]] for t in tables if not t.get("by_hand")]
+    _, met, _ = history(event)
+    for a, b in (((rest[0][0], rest[1][1]), (rest[1][0], rest[0][1])), ((rest[0][0], rest[2][0]), (rest[0][1], rest[2][1]))):
+        if frozenset(a) in met or frozenset(b) in met:
+            continue
+        others = [p for p in rest if not set(p) & set(a + b)]
+        body = dict(step["body"], tables=[[1, 2], list(a), list(b)] + others)
+        with sqlite3.connect(event.path) as db:
+            db.execute("UPDATE journal SET body = ? WHERE step = ?", (json.dumps(body), step["step"]))
+        db.close()
+        answer = json.loads(event.run("check", "--json").stdout)
+        assert not answer["proved"] and any(not fault["by_hand"] for fault in answer["faults"]), answer
+        body["by_hand"] = [1, 2, 3]  # now these are the organiser's too
+        with sqlite3.connect(event.path) as db:
+            db.execute("UPDATE journal SET body = ? WHERE step = ?", (json.dumps(body), step["step"]))
+        db.close()
+        event.check()
+        break
+    else:
+        assert False, "no other pairing"
+    for mark in ([0], [5], ["1"], [1.5]):
+        with sqlite3.connect(event.path) as db:
+            db.execute("UPDATE journal SET body = ? WHERE step = ?", (json.dumps(dict(step["body"], by_hand=mark)), step["step"]))
+        db.close()
+        equal(event.run("check").returncode, 1)
+
+
+def test_swap():
+    """What a swap costs and breaks, against the answers of the rounds before; `check` lists the same."""
+    for seed in range(1, 7):
+        event = casual(8 + seed % 2, 3, seed=seed)
+        event.call("pair")
+        play(event)
+        tables = event.call("pair")["round"]["tables"]
+        cost = event.call("pairings")["round"]["cost"]
+        prestige, met, byes = history(event)
+        first, other = tables[0], tables[-1]
+        a, b = first["player1"], other["player1"]
+        dry = event.call("swap", str(a), str(b), "--dry-run")
+        equal(event.call("pairings")["round"]["tables"], tables)
+        answer = event.call("swap", str(a), str(b))
+        equal((dry["breaks"], dry["cost"]), (answer["breaks"], answer["cost"]))
+        now = answer["round"]["tables"]
+        equal([t["player1"] for t in now], [b] + [t["player1"] for t in tables[1:-1]] + [a])
+        equal([t.get("player2") for t in now], [t.get("player2") for t in tables])
+        equal([t["table"] for t in now if t.get("by_hand")], [1, len(now)])
+        equal((answer["cost_before"], answer["cost"]), (cost, cost_of(now, prestige)))
+        wanted = [("TR-19", t["player1"], t["player2"]) for t in (now[0], now[-1])
+                  if not t.get("bye") and frozenset((t["player1"], t["player2"])) in met]
+        if other.get("bye"):
+            wanted += [("TR-22", a, 0)] * (a in byes) + [("TD-04", a, b)]
+        equal(sorted((one["rule"], one["player1"], one["player2"]) for one in answer["breaks"]), sorted(wanted))
+        faults = [fault for fault in event.check()["faults"] if fault["round"] == 2]
+        equal(sorted((f["a"], f["b"]) for f in faults if f["rules"] == ["TR-19"]), sorted(w[1:] for w in wanted if w[0] == "TR-19"))
+        play(event)
+        event.check()
+        event.call("pair")
+        event.check()
+
+
+def test_swap_there_and_back():
+    event = casual(7, 3, seed=2)
+    event.call("pair")
+    play(event)
+    tables = event.call("pair")["round"]["tables"]
+    a, b = str(tables[0]["player1"]), str(tables[1]["player1"])
+    event.call("swap", a, b)
+    event.call("swap", a, b)
+    equal([t["player1"] for t in event.call("pairings")["round"]["tables"]], [t["player1"] for t in tables])
+    equal(event.check()["faults"], [])  # nothing is left of it
+    event.call("undo")
+    event.call("undo")
+    equal(event.call("pairings")["round"]["tables"], tables)
+    # Whole tables change their numbers: nobody has another opponent, so nothing is broken.
+    event.call("swap", "--table", "1", "3")
+    now = event.call("pairings")["round"]["tables"]
+    equal([now[2]["player1"], now[2]["player2"]], [tables[0]["player1"], tables[0]["player2"]])
+    equal(event.check()["faults"], [])
+    equal(event.refused("swap", "--table", "1", "4"), ["TD-20"])  # a bye has no table of its own
+    for words in (("--table", "1"), ("--table", "1", "9"), ("--table", "1", "2", "3"), (a,)):
+        assert event.run("swap", *words).returncode == 2, words
+    texts = [step["text"] for step in event.call("log", "--lang", "pl")["steps"]]
+    contains(texts[-1], "zamiana miejsc: ")
+
+
+def test_swap_is_refused():
+    event = casual(6, 3, "--promised-byes", "on")
+    event.call("register", "Promised", "--bye")
+    equal(event.refused("swap", "1", "2"), ["TR-12"])  # no round
+    tables = event.call("pair")["round"]["tables"]
+    equal(event.refused("swap", "Promised", "1"), ["TD-17"])
+    equal(event.refused("swap", str(tables[0]["player1"]), str(tables[0]["player2"])), ["TD-20"])  # one table
+    event.call("register", "Late")
+    equal(event.refused("swap", "Late", "1"), ["TD-20"])
+    event.call("result", "1", "1:corp:7-0")
+    equal(event.refused("swap", str(tables[0]["player1"]), str(tables[1]["player1"])), ["TD-20"])
+    event.call("drop", str(tables[1]["player1"]))
+    equal(event.refused("swap", str(tables[1]["player1"]), str(tables[2]["player1"])), ["TD-09"])
+    equal(event.refused("swap", str(tables[1]["player2"]), str(tables[2]["player1"])), ["TD-20"])  # his win is a result
+    event.call("return", str(tables[1]["player1"]))
+    event.call("swap", str(tables[1]["player1"]), str(tables[2]["player1"]))
+    event.check()
+    # A correction of an earlier round asks what the program would have paired; the organiser's tables stay.
+    play(event)
+    event.call("pair", "--table", "1", "2")
+    event.call("result", "1", "1:corp:7-1", "2:corp:0-7", "--round", "1", "--correct")
     event.check()
 
 

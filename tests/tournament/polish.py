@@ -130,7 +130,7 @@ def test_small_event():
     event.says("drop", "Ewa", "Ewa: rezygnacja\nStół 1: Celina 4 - 0 Ewa; nierozegrane partie wygrywa gracz obecny (TD-16).\n")
     table = event.run("standings")
     assert re.match("m-ce    prestiż   SoS  gracz +skąd miejsce\n", table), table
-    contains(table, " Anna (wydalenie)   bez miejsca (TR-14)\n")
+    contains(table, " Anna (wydalenie)  bez miejsca (TR-14)\n")
     contains(table, " Ewa (rezygnacja) ")
     contains(event.run("show"), "    1  Anna, wydalenie\n")
     event.run("close")
