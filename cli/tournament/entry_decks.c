@@ -129,7 +129,13 @@ static int check_list(request *q, const char *name, const deck_list *list, nr_si
     deck_check(list, side, &report);
     for (unsigned i = 0; i < report.violation_count; i++) {
         if (unknown == NULL || holds_anyway(&report.finding[i], &report, unknown)) {
-            deck_sentence(&report.finding[i], deck_lang_of(q->lang), sentence);
+            deck_finding finding = report.finding[i];
+            if (unknown != NULL) { /* as large as it is with them */
+                finding.size = (uint16_t)(finding.size + unknown->cards);
+                finding.found +=
+                    finding.problem == DECK_TOO_SMALL ? (int32_t)unknown->cards : 0;
+            }
+            deck_sentence(&finding, deck_lang_of(q->lang), sentence);
             return tournament_complain(q, EXIT_FAILED, "illegal-deck", "TR-08", "%s: %s", "%s: %s",
                                        name, sentence);
         }
@@ -183,4 +189,26 @@ int tournament_add_deck(request *q, json_t *body, const char *name, nr_side side
                        name, unknown.cards);
     }
     return EXIT_DONE;
+}
+
+const char *unknown_next(const char *lines, unsigned *count, char *title, size_t cap)
+{
+    if (*lines == '\0') {
+        return NULL;
+    }
+    size_t len = strcspn(lines, "\n"), digits = strspn(lines, "0123456789");
+    size_t start = digits + (lines[digits] == ' ');
+    *count = digits == 0 || digits > 3 ? 1u : (unsigned)strtoul(lines, NULL, 10);
+    snprintf(title, cap, "%.*s", (int)(len > start ? len - start : 0), lines + start);
+    return lines + len + (lines[len] == '\n');
+}
+
+unsigned unknown_count(const char *lines)
+{
+    unsigned cards = 0, count;
+    char title[8];
+    while ((lines = unknown_next(lines, &count, title, sizeof title)) != NULL) {
+        cards += count;
+    }
+    return cards;
 }

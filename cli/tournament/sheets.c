@@ -375,18 +375,12 @@ static void add_card(sheet *s, unsigned count, const char *title, unsigned influ
 /* TD-21: the cards that the program does not know; returns how many there are. */
 static unsigned add_unknown(sheet *s, const char *lines)
 {
-    unsigned cards = 0;
-    while (*lines != '\0') {
-        size_t len = strcspn(lines, "\n");
-        char *end;
-        unsigned long count = strtoul(lines, &end, 10);
-        char title[200];
-        size_t used = (size_t)(end - lines);
-        snprintf(title, sizeof title, "%.*s", (int)(len > used ? len - used - 1 : 0), end + 1);
-        add_card(s, (unsigned)count, title, 0,
+    unsigned cards = 0, count;
+    char title[200];
+    while ((lines = unknown_next(lines, &count, title, sizeof title)) != NULL) {
+        add_card(s, count, title, 0,
                  say(s, "  [not known, not checked]", "  [nieznana, niesprawdzona]"));
-        cards += (unsigned)count;
-        lines += len + (lines[len] == '\n');
+        cards += count;
     }
     return cards;
 }
@@ -438,7 +432,8 @@ static void sheet_decks(sheet *s)
                 !deck_parse_text(one->deck[side], strlen(one->deck[side]), &list, &faults)) {
                 continue;
             }
-            snprintf(heading, sizeof heading, "%u. %s: %s", p, one->name, one->identity[side]);
+            snprintf(heading, sizeof heading, "%u. %s: %s%s", p, one->name, one->identity[side],
+                     list.identity != 0 ? "" : say(s, " [not known]", " [nieznana]"));
             paper_block *block = paper_table(&s->paper, heading, width);
             block->is_apart = true;
             const char *head[] = {say(s, "Number", "Liczba"), say(s, "Card", "Karta"),

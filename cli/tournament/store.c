@@ -171,6 +171,7 @@ static void keep_change(store *s, const json_t *body)
         if (json_object_get(body, keys[side][1]) != NULL) {
             one->deck[side] = text_of(body, keys[side][1]);
             one->unknown[side] = text_of(body, keys[side][2]);
+            one->has_unknown[side] = json_object_get(body, keys[side][2]) != NULL;
         }
     }
     one->is_checked = one->is_checked || json_is_true(json_object_get(body, "checked"));
@@ -202,6 +203,8 @@ static void keep_words(store *s, const json_t *body)
             .identity = {text_of(body, "corp_identity"), text_of(body, "runner_identity")},
             .deck = {text_of(body, "corp_deck"), text_of(body, "runner_deck")},
             .unknown = {text_of(body, "corp_unknown"), text_of(body, "runner_unknown")},
+            .has_unknown = {json_object_get(body, "corp_unknown") != NULL,
+                            json_object_get(body, "runner_unknown") != NULL},
         };
     } else if (strcmp(word, "change") == 0) {
         keep_change(s, body);

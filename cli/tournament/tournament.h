@@ -129,6 +129,13 @@ bool tournament_take_name(request *q, const char *text, unsigned player,
  * the program does not know are kept apart and counted.
  */
 int tournament_add_deck(request *q, json_t *body, const char *name, nr_side side);
+/*
+ * TD-21: one line "3 Title" after the other of cards that are not known. Returns where the next
+ * begins, NULL if there is none; the title is cut to its room.
+ */
+const char *unknown_next(const char *lines, unsigned *count, char *title, size_t cap);
+/* How many cards they are. */
+unsigned unknown_count(const char *lines);
 
 const char *player_name(const request *q, unsigned player);
 /* "there", "dropped" or "removed". */

@@ -4,6 +4,7 @@ import os
 import re
 import sqlite3
 
+import sheets
 from shell import Event, contains, equal, jackin, names, run
 
 
@@ -99,6 +100,96 @@ def test_seats():
     equal(event.refused("change", "1", "--seat", "5"), ["TR-53", "TD-19"])
     event.call("change", "1", "--name", "Ania")
     event.check()
+
+
+# ---- cards that the program does not know (TD-21) ----
+
+
+def write(event, name, text):
+    path = os.path.join(event.folder, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+RUNNER = "Noise: Hacker Extraordinaire\n3 Sure Gamble\n3 Corroder\n"
+STRANGE = "".join("3 Strange %s\n" % word for word in "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda my ny".split())
+
+
+def test_unknown_cards():
+    event = Event("--rounds", "2", "--tier", "competitive", "--name", "Liga")
+    path = write(event, "runner.txt", RUNNER + STRANGE)
+    words = ("register", "Anna Nowak", "--corp", "starter:nbn", "--runner")
+    equal(event.refused(*words, path), ["TD-21"])
+    contains(event.run(*words, path).stderr, "line 4: there is no card 'Strange alpha'")
+    equal(event.call("show")["players"], [])
+    event.call(*words, path, "--unknown-cards")
+    equal(player(event, 1)["runner"], "Noise: Hacker Extraordinaire")
+    event.call("register", "Bartek Lis", "--corp", "starter:nbn", "--runner", "starter:anarch", "--unknown-cards")
+    equal(event.check()["unchecked_lists"], [{"player": 1, "side": "runner", "cards": 39}])
+    contains(event.run("check").stdout, "by hand: Anna Nowak, Runner: cards not known and not checked: 39 (TR-08 TD-21)\n")
+    contains(event.run("check", "--lang", "pl").stdout, "ręcznie: Anna Nowak, runner: karty nieznane i niesprawdzone: 39 (TR-08 TD-21)\n")
+    for lang, mark, rest in (("en", "[not known, not checked]", "without those not known"),
+                             ("pl", "[nieznana, niesprawdzona]", "bez nieznanych")):
+        page, _ = sheets.both(event, "decks", lang)
+        table = page.tables[1]
+        equal(table["heading"], "1. Anna Nowak: Noise: Hacker Extraordinaire")
+        equal([row[1].endswith(mark) for row in table["rows"]], [False] * 2 + [True] * 13 + [False])
+        equal((table["rows"][2][:2], table["rows"][-1][0]), (["3", "Strange alpha  " + mark], "45"))
+        contains(table["rows"][-1][1], rest)
+        assert not any(mark in row[1] for row in page.tables[3]["rows"])
+    # A list that is known takes its place, and the other way round.
+    event.call("change", "Anna", "--runner", "starter:anarch")
+    equal(event.check()["unchecked_lists"], [])
+    event.call("change", "Anna", "--runner", path, "--unknown-cards")
+    equal(len(event.check()["unchecked_lists"]), 1)
+    event.call("undo")
+    equal(event.check()["unchecked_lists"], [])
+    result = event.run("export", "--as", "decks")
+    assert "Strange" not in result.stdout and result.returncode == 0
+    event.call("undo", "--to", "2")
+    result = event.run("export", "--as", "decks")
+    contains(result.stdout, "3,Strange alpha,")
+    contains(result.stdout, "45,Totals,")
+    contains(result.stderr, "does not know: 1 (TD-21)")
+
+
+def test_unknown_cards_are_counted_as_far_as_possible():
+    """TR-08 for what is known: size with the unknown cards, copies, sides, and what is too much already."""
+    event = Event("--rounds", "2")
+
+    def refused(text, sentence, side="--runner"):
+        path = write(event, "list.txt", text)
+        result = event.run("register", "Anna Nowak", side, path, "--unknown-cards")
+        equal(result.returncode, 1)
+        contains(result.stderr, sentence)
+
+    refused(RUNNER + "3 Strange alpha\n", "The deck has 9 cards")
+    refused(RUNNER + STRANGE + "4 Strange rho\n", "is there 4 times")
+    refused(RUNNER + STRANGE + "1 Sure Gamble\n", "Sure Gamble")  # a fourth copy
+    refused(RUNNER + STRANGE + "3 Hedge Fund\n", "Hedge Fund")  # of the other side
+    refused(RUNNER + STRANGE + "3 Femme Fatale\n3 Crypsis\n3 Account Siphon\n3 Desperado\n", "influence")
+    refused(RUNNER + STRANGE, "is a Runner identity", "--corp")
+    refused("Jinteki: Personal Evolution\n3 Nisei MK II\n3 Priority Requisition\n3 Private Security Force\n3 Zaibatsu Loyalty\n" + STRANGE, "agenda points",
+            "--corp")
+    refused(RUNNER + STRANGE + "100 Strange rho\n", "line 17")
+    refused("\x01", "")
+    path = write(event, "deck.json", '{"cards": {"99999": 3}}')
+    equal(event.run("register", "Anna Nowak", "--runner", path, "--unknown-cards").returncode, 1)
+    equal(event.call("show")["players"], [])
+    # With fewer agenda points than there must be the rest may have them.
+    path = write(event, "corp.txt", "Jinteki: Personal Evolution\n3 Nisei MK II\n3 Priority Requisition\n" + STRANGE)
+    event.call("register", "Anna Nowak", "--corp", path, "--unknown-cards")
+    # Nor is an identity known to everybody.
+    path = write(event, "new.txt", "Somebody New: A Person\n3 Sure Gamble\n" + STRANGE)
+    event.call("register", "Bartek Lis", "--runner", path, "--unknown-cards")
+    equal(player(event, 2)["runner"], "Somebody New: A Person")
+    equal([one["cards"] for one in event.check()["unchecked_lists"]], [39, 39])
+    contains(event.run("print", "decks").stdout, "2. Bartek Lis: Somebody New: A Person [not known]")
+    path = write(event, "new.txt", "Somebody New: A Person\n3 Sure Gamble\n")
+    event.call("register", "Celina", "--runner", path, "--unknown-cards")
+    equal(event.check()["unchecked_lists"][2], {"player": 3, "side": "runner", "cards": 0})
+    event.run("export", "--as", "decks")
 
 
 # ---- who is meant ----
