@@ -170,8 +170,8 @@ def test_unknown_cards_are_counted_as_far_as_possible():
     refused(RUNNER + STRANGE + "3 Hedge Fund\n", "Hedge Fund")  # of the other side
     refused(RUNNER + STRANGE + "3 Femme Fatale\n3 Crypsis\n3 Account Siphon\n3 Desperado\n", "influence")
     refused(RUNNER + STRANGE, "is a Runner identity", "--corp")
-    refused("Jinteki: Personal Evolution\n3 Nisei MK II\n3 Priority Requisition\n3 Private Security Force\n3 Zaibatsu Loyalty\n" + STRANGE, "agenda points",
-            "--corp")
+    refused("NBN: Making News\n3 AstroScript Pilot Program\n3 Breaking News\n3 Priority Requisition\n3 Private Security Force\n" +
+            STRANGE, "agenda points", "--corp")  # 24 in 51 cards
     refused(RUNNER + STRANGE + "100 Strange rho\n", "line 17")
     refused("\x01", "")
     path = write(event, "deck.json", '{"cards": {"99999": 3}}')
