@@ -577,7 +577,8 @@ static void check_swap(tn_check *c, const tn_matcher *matcher)
         for (unsigned i = 0; i < 2 && in->player[t][i] != 0; i++) {
             c->order[count++] = in->player[t][i];
         }
-        if (in->player[t][1] == 0 && !(round == 1 && c->books.flags[in->player[t][0]] & TN_HAS_PROMISE)) {
+        if (in->player[t][1] == 0 &&
+            !(round == 1 && c->books.flags[in->player[t][0]] & TN_HAS_PROMISE)) {
             bye = in->player[t][0];
         }
         if (in->is_by_hand[t]) {

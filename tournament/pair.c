@@ -405,7 +405,8 @@ static void put_fixed(const tn_event *e, unsigned round, const tn_pair_of *fixed
             if (b == 0) {
                 out->second_byes = (uint16_t)(out->second_byes + tn_had_bye(e, a, round - 1));
             } else {
-                int64_t apart = (int64_t)tn_prestige(e, a, round - 1) - tn_prestige(e, b, round - 1);
+                int64_t apart =
+                    (int64_t)tn_prestige(e, a, round - 1) - tn_prestige(e, b, round - 1);
                 out->cost += apart * apart;
                 out->rematches = (uint16_t)(out->rematches + (tn_met(e, a, b, round - 1) != 0));
             }

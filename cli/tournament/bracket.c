@@ -1,9 +1,9 @@
 /*
  * jackin tournament bracket: the finals as a drawing, and the games that are to be played.
  *
- * Every game is a fork of two slots, and its winner stands in a slot of the next round. The slots of
- * a game that follows stand where the forks of those before have their stems; a loser who comes from
- * the upper bracket has a slot of his own beside it.
+ * Every game is a fork of two slots, and its winner stands in a slot of the next round. The slots
+ * of a game that follows stand where the forks of those before have their stems; a loser who comes
+ * from the upper bracket has a slot of his own beside it.
  */
 #include "cli/tournament/tournament.h"
 
@@ -179,7 +179,8 @@ unsigned bracket_draw(const request *q, int columns, drawing out[BRACKET_PARTS])
         choose_games(&p, part);
         place_games(&p);
         drawing *d = &out[count++];
-        drawing_start(d, is_legacy ? in_lang(q->lang, "Bracket", "Drabinka") : headings[q->lang][part],
+        drawing_start(d,
+                      is_legacy ? in_lang(q->lang, "Bracket", "Drabinka") : headings[q->lang][part],
                       columns);
         /* One column more for the winner, where there is room. */
         bool has_end = columns / (p.columns + 1) >= 20;

@@ -35,7 +35,8 @@ static int complain_fault(request *q, const char *name, const deck_fault *fault)
                                name, (unsigned)fault->line, sentence);
 }
 
-/* Moves a line of the text to the unknown cards; false if it has no number of copies that can be. */
+/* Moves a line of the text to the unknown cards; false if it has no number of copies that can be.
+ */
 static bool take_line(char *text, unsigned line, unknown_cards *out)
 {
     for (unsigned i = 1; i < line && text != NULL; i++) {
@@ -132,8 +133,7 @@ static int check_list(request *q, const char *name, const deck_list *list, nr_si
             deck_finding finding = report.finding[i];
             if (unknown != NULL) { /* as large as it is with them */
                 finding.size = (uint16_t)(finding.size + unknown->cards);
-                finding.found +=
-                    finding.problem == DECK_TOO_SMALL ? (int32_t)unknown->cards : 0;
+                finding.found += finding.problem == DECK_TOO_SMALL ? (int32_t)unknown->cards : 0;
             }
             deck_sentence(&finding, deck_lang_of(q->lang), sentence);
             return tournament_complain(q, EXIT_FAILED, "illegal-deck", "TR-08", "%s: %s", "%s: %s",
@@ -184,9 +184,10 @@ int tournament_add_deck(request *q, json_t *body, const char *name, nr_side side
     if (is_partial) {
         json_object_set_new(body, is_corp ? "corp_unknown" : "runner_unknown",
                             json_string(unknown.lines));
-        tournament_say(q, "%s: cards that the program does not know: %u; the rest is legal (TD-21).\n",
-                       "%s: karty nieznane programowi: %u; reszta jest zgodna z zasadami (TD-21).\n",
-                       name, unknown.cards);
+        tournament_say(
+            q, "%s: cards that the program does not know: %u; the rest is legal (TD-21).\n",
+            "%s: karty nieznane programowi: %u; reszta jest zgodna z zasadami (TD-21).\n", name,
+            unknown.cards);
     }
     return EXIT_DONE;
 }

@@ -61,12 +61,13 @@ static void say_hand_table(const request *q, const tn_event *e, unsigned round, 
         tournament_say(q, "%4u  %s (%u) - %s (%u)", "%4u  %s (%u) - %s (%u)", table,
                        player_name(q, a), pa, player_name(q, b), pb);
         if (apart > 0) {
-            tournament_say(q, ", %u prestige apart (TR-18)", ", różnica prestiżu %u (TR-18)", apart);
+            tournament_say(q, ", %u prestige apart (TR-18)", ", różnica prestiżu %u (TR-18)",
+                           apart);
         }
         if (met != 0) {
             add_break(breaks, "TR-19", a, b);
-            tournament_say(q, ", who met in round %u (TR-19)", ", poprzednie spotkanie w rundzie %u (TR-19)",
-                           met);
+            tournament_say(q, ", who met in round %u (TR-19)",
+                           ", poprzednie spotkanie w rundzie %u (TR-19)", met);
         }
     }
     tournament_say(q, "\n", "\n");
@@ -85,8 +86,9 @@ void hand_say(request *q, const tn_event *e, unsigned round, int64_t cost_before
     }
     if (bye != bye_before && bye_before != 0) {
         add_break(breaks, round == 1 ? "TR-16" : "TD-04", bye, bye_before);
-        tournament_say(q, "The bye was due to %s (%s).\n", "Wolny los należał się komu innemu: %s (%s).\n",
-                       player_name(q, bye_before), round == 1 ? "TR-16" : "TD-04");
+        tournament_say(q, "The bye was due to %s (%s).\n",
+                       "Wolny los należał się komu innemu: %s (%s).\n", player_name(q, bye_before),
+                       round == 1 ? "TR-16" : "TD-04");
     }
     if (round > 1) {
         tournament_say(q, "The round costs %lld; as the program paired it, %lld (TD-02).\n",
@@ -110,10 +112,9 @@ static bool check_seated(request *q, const tn_pair_of *fixed, unsigned count, un
     }
     for (unsigned t = 0; t < count; t++) {
         if (fixed[t].a == player || fixed[t].b == player) {
-            *status = tournament_complain(q, EXIT_FAILED, "twice", "TR-18",
-                                          "%s cannot sit at two tables",
-                                          "gracz nie może siedzieć przy dwóch stołach: %s",
-                                          player_name(q, player));
+            *status = tournament_complain(
+                q, EXIT_FAILED, "twice", "TR-18", "%s cannot sit at two tables",
+                "gracz nie może siedzieć przy dwóch stołach: %s", player_name(q, player));
             return false;
         }
     }
@@ -124,9 +125,9 @@ bool hand_read(request *q, tn_pair_of *fixed, unsigned *count, int *status)
 {
     *count = 0;
     if (q->word_count - 1 != q->hand_count) {
-        *status = tournament_complain(q, EXIT_USAGE, "usage", "",
-                                      "a table is given as --table A B, a bye as --table A -",
-                                      "stół podaje się jako --table A B, wolny los jako --table A -");
+        *status = tournament_complain(
+            q, EXIT_USAGE, "usage", "", "a table is given as --table A B, a bye as --table A -",
+            "stół podaje się jako --table A B, wolny los jako --table A -");
         return false;
     }
     for (int i = 0; i < q->hand_count; i++) {
@@ -162,9 +163,9 @@ static json_t *read_swaps(request *q, unsigned round, int *status)
         return b == 0 ? NULL : json_pack("[[i, i]]", a, b);
     }
     if (q->hand_count != 1 || q->word_count != 2) {
-        *status = tournament_complain(
-            q, EXIT_USAGE, "usage", "", "who? 'swap FILE PLAYER PLAYER' or 'swap FILE --table N M'",
-            "kto? „swap PLIK GRACZ GRACZ” albo „swap PLIK --table N M”");
+        *status = tournament_complain(q, EXIT_USAGE, "usage", "",
+                                      "who? 'swap FILE PLAYER PLAYER' or 'swap FILE --table N M'",
+                                      "kto? „swap PLIK GRACZ GRACZ” albo „swap PLIK --table N M”");
         return NULL;
     }
     long first, second;
@@ -247,8 +248,8 @@ int verb_swap(request *q)
     untouched(q, round, &cost, &bye);
     bool is_dry = q->option[OPTION_DRY] != NULL;
     if (!is_dry) {
-        status = tournament_add(q, json_pack("{s:s, s:i, s:O}", "do", "swap", "round", round,
-                                             "players", pairs));
+        status = tournament_add(
+            q, json_pack("{s:s, s:i, s:O}", "do", "swap", "round", round, "players", pairs));
     }
     json_decref(pairs);
     if (status == EXIT_DONE) {

@@ -22,21 +22,21 @@
     "  --swap-reset       the second final swaps the sides\n"                                      \
     "  --untimed-final    the final has no time limit\n"
 #define SETTINGS_PL                                                                                \
-    "USTAWIENIA, z on (tak) lub off (nie) tam, gdzie nie podano wartości:\n"                       \
+    "USTAWIENIA, z on (tak) lub off (nie) tam, gdzie nie podano wartości:\n"                      \
     "  --name NAZWA --date RRRR-MM-DD --place MIEJSCE\n"                                           \
     "  --tier casual|competitive|championship: poziom towarzyski, rywalizacyjny lub\n"             \
     "      mistrzowski\n"                                                                          \
-    "  --format constructed|full-draft|quick-draft: talie przygotowane, pełny lub\n"               \
+    "  --format constructed|full-draft|quick-draft: talie przygotowane, pełny lub\n"              \
     "      szybki draft\n"                                                                         \
-    "  --rounds N (rundy)  --minutes N (minuty rundy)  --cut 0|4|8|16 (finaliści)\n"               \
-    "  --finals double|legacy: podwójna eliminacja lub starsze zasady finałów\n"                   \
-    "  --promised-byes    wolne losy z nagród w rundzie 1\n"                                       \
-    "  --deck-lists       spisy talii także na turnieju towarzyskim\n"                             \
+    "  --rounds N (rundy)  --minutes N (minuty rundy)  --cut 0|4|8|16 (finaliści)\n"              \
+    "  --finals double|legacy: podwójna eliminacja lub starsze zasady finałów\n"                \
+    "  --promised-byes    wolne losy z nagród w rundzie 1\n"                                      \
+    "  --deck-lists       spisy talii także na turnieju towarzyskim\n"                            \
     "  --second-organiser jest drugi organizator\n"                                                \
-    "  --opposite-seats   runda 1 pełnego draftu: gracze siedzący naprzeciw siebie\n"              \
-    "  --balance          szybki draft: strony według liczby rozegranych partii\n"                 \
-    "  --swiss-sides      strony w finałach: liczą się też partie eliminacji\n"                    \
-    "  --swap-reset       drugi finał: zamiana stron\n"                                            \
+    "  --opposite-seats   runda 1 pełnego draftu: gracze siedzący naprzeciw siebie\n"            \
+    "  --balance          szybki draft: strony według liczby rozegranych partii\n"                \
+    "  --swiss-sides      strony w finałach: liczą się też partie eliminacji\n"                \
+    "  --swap-reset       drugi finał: zamiana stron\n"                                           \
     "  --untimed-final    finał bez limitu czasu\n"
 #define GAME_EN                                                                                    \
     "A GAME is WHO:OUTCOME:POINTS, such as 1:corp:7-3.\n"                                          \
@@ -46,10 +46,10 @@
     "  POINTS   agenda points of the first and of the second player\n"                             \
     "With a PLAYER in place of a number, that player is 1 and the opponent is 2.\n"
 #define GAME_PL                                                                                    \
-    "PARTIA to KTO:WYNIK:PUNKTY, na przykład 1:corp:7-3.\n"                                        \
-    "  KTO     1 lub 2: gracz przy stole, który gra korporacją\n"                                  \
-    "  WYNIK   corp lub runner (kto wygrywa), time (nieukończona), none\n"                         \
-    "          (nierozpoczęta) albo stop (starsze finały)\n"                                       \
+    "PARTIA to KTO:WYNIK:PUNKTY, na przykład 1:corp:7-3.\n"                                       \
+    "  KTO     1 lub 2: gracz przy stole, który gra korporacją\n"                                \
+    "  WYNIK   corp lub runner (kto wygrywa), time (nieukończona), none\n"                        \
+    "          (nierozpoczęta) albo stop (starsze finały)\n"                                     \
     "  PUNKTY  punkty projektu pierwszego i drugiego gracza\n"                                     \
     "Gdy zamiast numeru podano GRACZA, to on jest graczem 1, a przeciwnik graczem 2.\n"
 #define DECKS_EN                                                                                   \
@@ -61,14 +61,14 @@
 #define DECKS_PL                                                                                   \
     "  --corp TALIA, --runner TALIA  spisy talii: plik albo starter:NAZWA; program\n"              \
     "                     sprawdza je (TR-08)\n"                                                   \
-    "  --unknown-cards    przyjmuje spisy tekstowe z kartami, których program nie\n"               \
-    "                     zna: oznacza je i liczy, a resztę sprawdza\n"                            \
+    "  --unknown-cards    przyjmuje spisy tekstowe z kartami, których program nie\n"              \
+    "                     zna: oznacza je i liczy, a resztę sprawdza\n"                           \
     "  --corp-identity TEKST, --runner-identity TEKST  gdy nie ma spisu\n"
 #define PLAYER_EN                                                                                  \
     "A PLAYER is a number or any words of a name, or their beginnings; letters may be\n"           \
     "typed without their marks.\n"
 #define PLAYER_PL                                                                                  \
-    "GRACZ to numer albo dowolne słowa nazwiska lub ich początki; można pisać bez\n"               \
+    "GRACZ to numer albo dowolne słowa nazwiska lub ich początki; można pisać bez\n"           \
     "polskich znaków.\n"
 
 static const struct {
@@ -82,19 +82,17 @@ static const struct {
       "Do ustalenia par rundy 1; nazwę, datę i miejsce także później.\n" SETTINGS_PL}},
     {"show", {"", ""}},
     {"register",
-     {DECKS_EN
-      "  --from LIST        enters all players of a file instead: CSV with the heading\n"
-      "                     ID:,Name,Runner,Corp, or a name on each line; all or nobody\n"
-      "  --seat N           in a draft; else the next free one\n"
-      "  --bye              a bye of round 1 was promised (TD-17)\n"
-      "  --organiser, --judge  the player runs or judges this event (TR-11)\n",
-      DECKS_PL
-      "  --from LISTA       zgłasza wszystkich graczy z pliku: CSV z nagłówkiem\n"
-      "                     ID:,Name,Runner,Corp albo nazwiska, po jednym w wierszu;\n"
-      "                     wszyscy albo nikt\n"
-      "  --seat N           miejsce przy drafcie; bez tej opcji następne wolne\n"
-      "  --bye              obiecany wolny los w rundzie 1 (TD-17)\n"
-      "  --organiser, --judge  gracz jest organizatorem lub sędzią turnieju (TR-11)\n"}},
+     {DECKS_EN "  --from LIST        enters all players of a file instead: CSV with the heading\n"
+               "                     ID:,Name,Runner,Corp, or a name on each line; all or nobody\n"
+               "  --seat N           in a draft; else the next free one\n"
+               "  --bye              a bye of round 1 was promised (TD-17)\n"
+               "  --organiser, --judge  the player runs or judges this event (TR-11)\n",
+      DECKS_PL "  --from LISTA       zgłasza wszystkich graczy z pliku: CSV z nagłówkiem\n"
+               "                     ID:,Name,Runner,Corp albo nazwiska, po jednym w wierszu;\n"
+               "                     wszyscy albo nikt\n"
+               "  --seat N           miejsce przy drafcie; bez tej opcji następne wolne\n"
+               "  --bye              obiecany wolny los w rundzie 1 (TD-17)\n"
+               "  --organiser, --judge  gracz jest organizatorem lub sędzią turnieju (TR-11)\n"}},
     {"change",
      {"What is not named stays as it is.\n"
       "  --name NAME        another name\n" DECKS_EN
@@ -116,8 +114,9 @@ static const struct {
     {"remove",
      {"As 'drop', but for good and without a rank (TR-03, TR-14).\n" PLAYER_EN,
       "Jak „drop”, ale na stałe i bez miejsca w klasyfikacji (TR-03, TR-14).\n" PLAYER_PL}},
-    {"return", {"Until the cut is made (TD-09).\n" PLAYER_EN,
-                "Do wyłonienia finalistów (TD-09).\n" PLAYER_PL}},
+    {"return",
+     {"Until the cut is made (TD-09).\n" PLAYER_EN,
+      "Do wyłonienia finalistów (TD-09).\n" PLAYER_PL}},
     {"pair",
      {"  --table A B        these two play each other, whatever the rules say; may be\n"
       "                     given several times; '--table A -' is a bye. The others are\n"
@@ -146,15 +145,17 @@ static const struct {
       "wymienia to jako decyzję organizatora.\n"
       "  --table N M        zamiast tego dwa stoły zamieniają się numerami\n"
       "  --dry-run          tylko odpowiada\n" PLAYER_PL}},
-    {"pairings", {"  --round N          another round than the last one\n",
-                  "  --round N          inna runda niż ostatnia\n"}},
-    {"explain", {"  --table N          only this table of the open round\n",
-                 "  --table N          tylko ten stół trwającej rundy\n"}},
+    {"pairings",
+     {"  --round N          another round than the last one\n",
+      "  --round N          inna runda niż ostatnia\n"}},
+    {"explain",
+     {"  --table N          only this table of the open round\n",
+      "  --table N          tylko ten stół trwającej rundy\n"}},
     {"result",
-     {GAME_EN
-      "  --round N          a round other than the open one; of a closed one with\n"
-      "  --correct          which changes a result (TD-18)\n"
-      "  --as-played        the sides were not those of the rules, but so it was played\n" PLAYER_EN,
+     {GAME_EN "  --round N          a round other than the open one; of a closed one with\n"
+              "  --correct          which changes a result (TD-18)\n"
+              "  --as-played        the sides were not those of the rules, but so it was "
+              "played\n" PLAYER_EN,
       GAME_PL
       "  --round N          runda inna niż trwająca; gdy jest zamknięta, razem z\n"
       "  --correct          co poprawia wynik (TD-18)\n"
@@ -167,13 +168,15 @@ static const struct {
       "  --round N          klasyfikacja po tej rundzie\n"
       "Kolejność: prestiż, SoS, losowanie z chwili zgłoszenia (TR-14, TR-16); po finałach\n"
       "według drabinki.\n"}},
-    {"cut", {"  --dry-run          only shows who would be in\n",
-             "  --dry-run          tylko pokazuje, kto by awansował\n"}},
+    {"cut",
+     {"  --dry-run          only shows who would be in\n",
+      "  --dry-run          tylko pokazuje, kto by awansował\n"}},
     {"bracket", {"", ""}},
     {"final",
      {"The game is a number of the bracket, or a PLAYER who is to play now.\n" GAME_EN
       "  --correct          changes a game that is decided\n"
-      "  --as-played        the sides were not those of the rules, but so it was played\n" PLAYER_EN,
+      "  --as-played        the sides were not those of the rules, but so it was "
+      "played\n" PLAYER_EN,
       "Partia to numer z drabinki albo GRACZ, który ma teraz grać.\n" GAME_PL
       "  --correct          poprawia partię, która jest rozstrzygnięta\n"
       "  --as-played        strony były inne, niż mówią zasady, ale tak grano\n" PLAYER_PL}},
@@ -227,9 +230,10 @@ static const struct {
       "  --round N          inna runda niż ostatnia\n"
       "  --as html|pdf      bez tej opcji decyduje końcówka nazwy\n"
       "  --out CEL          plik; bez tej opcji HTML trafia na standardowe wyjście\n"}},
-    {"checklist", {"  --tier casual|competitive|championship\n",
-                   "  --tier casual|competitive|championship: poziom towarzyski, rywalizacyjny\n"
-                   "      lub mistrzowski\n"}},
+    {"checklist",
+     {"  --tier casual|competitive|championship\n",
+      "  --tier casual|competitive|championship: poziom towarzyski, rywalizacyjny\n"
+      "      lub mistrzowski\n"}},
 };
 
 const char *verb_help(const char *verb, word_lang lang)

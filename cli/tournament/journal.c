@@ -141,7 +141,8 @@ static unsigned report_unknown(request *q)
             }
             json_array_append_new(list, json_pack("{s:i, s:s, s:i}", "player", p, "side",
                                                   side == 0 ? "corp" : "runner", "cards", cards));
-            tournament_say(q, "by hand: %s, %s: cards not known and not checked: %u (TR-08 TD-21)\n",
+            tournament_say(q,
+                           "by hand: %s, %s: cards not known and not checked: %u (TR-08 TD-21)\n",
                            "ręcznie: %s, %s: karty nieznane i niesprawdzone: %u (TR-08 TD-21)\n",
                            player_name(q, p), sides[q->lang][side], cards);
         }
@@ -179,10 +180,11 @@ int verb_check(request *q)
         "Losowania: %u, rundy: %u, stoły: %u, wolne losy: %u, wyniki: %u, partie finałowe: %u. "
         "%s\n",
         check->draws, check->rounds, check->pairings, check->byes, check->games, check->finals,
-        !is_fine                 ? in_lang(q->lang, "NOT proved.", "NIE udowodnione.")
-        : check->fault_count > 0 || unchecked > 0 ? in_lang(q->lang, "all proved but what was done by hand.",
-                                           "Wszystko udowodnione oprócz tego, co ustalono ręcznie.")
-                                 : in_lang(q->lang, "all proved.", "Wszystko udowodnione."));
+        !is_fine ? in_lang(q->lang, "NOT proved.", "NIE udowodnione.")
+        : check->fault_count > 0 || unchecked > 0
+            ? in_lang(q->lang, "all proved but what was done by hand.",
+                      "Wszystko udowodnione oprócz tego, co ustalono ręcznie.")
+            : in_lang(q->lang, "all proved.", "Wszystko udowodnione."));
     free(check);
     int status = tournament_done(q);
     return is_fine ? status : EXIT_FAILED;

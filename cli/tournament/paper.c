@@ -125,7 +125,8 @@ static void put_css(FILE *out, const char *text)
 static void put_page_rules(const paper *p, FILE *out)
 {
     bool is_polish = strcmp(p->lang, "pl") == 0;
-    fputs("@page { size: A4; margin: 18mm 15mm; @top-left { font: 8pt sans-serif; content: \"", out);
+    fputs("@page { size: A4; margin: 18mm 15mm; @top-left { font: 8pt sans-serif; content: \"",
+          out);
     put_css(out, p->title);
     fputs("\"; } @top-right { font: 8pt sans-serif; content: \"", out);
     put_css(out, p->subtitle);
@@ -154,8 +155,7 @@ static void put_svg(const drawing *d, FILE *out)
         const drawing_text *t = &d->texts[i];
         int y = (t->y + 1) * CELL_HIGH;
         if (t->rule >= 0) {
-            fprintf(out,
-                    "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"black\"/>\n",
+            fprintf(out, "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" stroke=\"black\"/>\n",
                     t->x * CELL_WIDE, y, t->rule * CELL_WIDE, y);
         }
         fprintf(out, "<text x=\"%d\" y=\"%d\"%s>", t->x * CELL_WIDE + 2, y - 3,
@@ -207,7 +207,7 @@ void paper_html(const paper *p, FILE *out)
         for (int r = 0; r < block->row_count; r++) {
             bool is_head = block->has_head && r == 0;
             bool is_last = r == block->row_count - 1;
-            fputs(is_head                                ? "<thead><tr>"
+            fputs(is_head                             ? "<thead><tr>"
                   : is_last && block->last_height > 0 ? "<tr class=\"high\">"
                   : is_last && block->is_total        ? "<tr class=\"total\">"
                                                       : "<tr>",
@@ -405,8 +405,7 @@ static void draw_block(pen *at, const paper_block *block, bool is_first)
 /* Draws all pages on a surface, which is finished; returns how many there are. */
 static int draw_pages(const paper *p, cairo_surface_t *surface, int pages)
 {
-    pen at = {
-        .paper = p, .cairo = cairo_create(surface), .y = margin, .page = 1, .pages = pages};
+    pen at = {.paper = p, .cairo = cairo_create(surface), .y = margin, .page = 1, .pages = pages};
     at.layout = pango_cairo_create_layout(at.cairo);
     cairo_set_line_width(at.cairo, 0.4);
     at.y += draw_text(&at, "sans bold 16", p->title, margin, page_width - 2 * margin, true) + 2;

@@ -22,9 +22,9 @@ typedef struct {
     int width[PAPER_COLUMNS]; /* in parts of the line */
     char **cells;             /* rows of column_count texts */
     int row_count;
-    bool has_head;  /* the first row is a heading */
-    bool is_apart;  /* begins a page of its own */
-    bool is_framed; /* every cell has a frame: to be written in */
+    bool has_head;   /* the first row is a heading */
+    bool is_apart;   /* begins a page of its own */
+    bool is_framed;  /* every cell has a frame: to be written in */
     int last_height; /* of the last row in points, 0: as high as its text */
     bool is_total;   /* the last row is a sum */
     bool has_drawing;

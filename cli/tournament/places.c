@@ -85,13 +85,15 @@ int verb_standings(request *q)
     screen_open(&s, false, q->lang); /* so that columns are counted */
     for (unsigned i = 0; i < count; i++) {
         unsigned p = table[i].player;
-        int width = text_columns(player_name(q, p)) +
-                    (e->player[p].presence == TN_ACTIVE ? 0 : text_columns(presence_word(q, p)) + 3);
+        int width =
+            text_columns(player_name(q, p)) +
+            (e->player[p].presence == TN_ACTIVE ? 0 : text_columns(presence_word(q, p)) + 3);
         widest = width > widest && width < 40 ? width : widest;
     }
     json_t *list = json_array();
-    tournament_say(q, "place  prestige   SoS  %-*s  %s\n", "m-ce    prestiż   SoS  %-*s  %s\n", widest,
-                   in_lang(q->lang, "player", "gracz"), in_lang(q->lang, "by", "skąd miejsce"));
+    tournament_say(q, "place  prestige   SoS  %-*s  %s\n", "m-ce    prestiż   SoS  %-*s  %s\n",
+                   widest, in_lang(q->lang, "player", "gracz"),
+                   in_lang(q->lang, "by", "skąd miejsce"));
     for (unsigned i = 0; i < count; i++) {
         char draw[24], rank[8] = "-", name[160], why[200];
         unsigned p = table[i].player;

@@ -172,9 +172,9 @@ static bool find_table(request *q, const char *word, long round, long *table, bo
         return false;
     }
     if (round < 1 || round > e->round_count || e->round[round - 1].table_of[player] == 0) {
-        *status = tournament_complain(q, EXIT_FAILED, "no-match", "",
-                                      "%s has no table in round %ld", "%s nie ma stołu w rundzie %ld",
-                                      player_name(q, player), round);
+        *status =
+            tournament_complain(q, EXIT_FAILED, "no-match", "", "%s has no table in round %ld",
+                                "%s nie ma stołu w rundzie %ld", player_name(q, player), round);
         return false;
     }
     *table = e->round[round - 1].table_of[player];
@@ -206,10 +206,9 @@ static bool find_final(request *q, const char *word, long *game, bool *is_second
         }
     }
     if (player != 0 && *game == 0) {
-        *status = tournament_complain(q, EXIT_FAILED, "no-match", "",
-                                      "%s has no game of the finals to report now",
-                                      "nie ma teraz partii finałowej do podania: %s",
-                                      player_name(q, player));
+        *status = tournament_complain(
+            q, EXIT_FAILED, "no-match", "", "%s has no game of the finals to report now",
+            "nie ma teraz partii finałowej do podania: %s", player_name(q, player));
     }
     return *game != 0;
 }

@@ -188,8 +188,9 @@ static void say_change(const request *q, unsigned player, const entrant *was, un
                            now->identity[side],
                            is_other ? in_lang(q->lang, " (new list)", " (nowy spis)") : "");
             if (e->round_count > 0) {
-                tournament_say(q, "Mind that rounds were played with what was there before.\n",
-                               "Uwaga: w rozegranych rundach obowiązywało to, co było wcześniej.\n");
+                tournament_say(
+                    q, "Mind that rounds were played with what was there before.\n",
+                    "Uwaga: w rozegranych rundach obowiązywało to, co było wcześniej.\n");
             }
         }
     }
@@ -248,7 +249,8 @@ int verb_change(request *q)
 
 /* ---- leaving --------------------------------------------------------------------------------- */
 
-/* TD-16: the table of the open round that came to another result when somebody left or came back. */
+/* TD-16: the table of the open round that came to another result when somebody left or came back.
+ */
 static void say_table(request *q, const tn_event *before, unsigned player, json_t *list)
 {
     const tn_event *e = q->store.event;
@@ -265,10 +267,10 @@ static void say_table(request *q, const tn_event *before, unsigned player, json_
     }
     json_array_append_new(list, match_json(q, m, round, table));
     if (is_whole) {
-        tournament_say(q, "Table %u: %s %u - %u %s; games not played go to who is there (TD-16).\n",
-                       "Stół %u: %s %u - %u %s; nierozegrane partie wygrywa gracz obecny (TD-16).\n",
-                       table, player_name(q, m->player[0]), is[0], is[1],
-                       player_name(q, m->player[1]));
+        tournament_say(
+            q, "Table %u: %s %u - %u %s; games not played go to who is there (TD-16).\n",
+            "Stół %u: %s %u - %u %s; nierozegrane partie wygrywa gracz obecny (TD-16).\n", table,
+            player_name(q, m->player[0]), is[0], is[1], player_name(q, m->player[1]));
     } else {
         tournament_say(q, "Table %u: %s - %s is to be played again.\n",
                        "Stół %u: mecz %s - %s znów jest do rozegrania.\n", table,

@@ -380,9 +380,9 @@ bool tournament_take_name(request *q, const char *text, unsigned player,
     }
     snprintf(out, NAME_BYTES_MAX + 1, "%.*s", (int)(len <= NAME_BYTES_MAX ? len : 0), text);
     if (out[0] == '\0' || !is_line(out, NAME_BYTES_MAX)) {
-        *status = tournament_complain(q, EXIT_FAILED, "name", "",
-                                      "a name is a line of up to 100 bytes",
-                                      "nazwisko to jeden wiersz, najwyżej 100 bajtów");
+        *status =
+            tournament_complain(q, EXIT_FAILED, "name", "", "a name is a line of up to 100 bytes",
+                                "nazwisko to jeden wiersz, najwyżej 100 bajtów");
         return false;
     }
     for (unsigned p = 1; p <= e->player_count; p++) {

@@ -145,7 +145,8 @@ static size_t join_parts(char *out, size_t cap, const char *const *parts, size_t
     out[0] = '\0';
     for (size_t i = 0; i < count && len < cap; i++) {
         if (parts[i][0] != '\0') {
-            len += (size_t)snprintf(out + len, cap - len, "%s%s", len == 0 ? "" : between, parts[i]);
+            len +=
+                (size_t)snprintf(out + len, cap - len, "%s%s", len == 0 ? "" : between, parts[i]);
         }
     }
     return len < cap ? len : cap - 1;
@@ -166,8 +167,12 @@ static void start_slip(sheet *s, const char *where, const uint16_t player[2], tn
     block->is_framed = true;
     block->last_height = 38; /* both sign */
     const char *points = say(s, "points", "punkty");
-    const char *names[] = {say(s, "Player", "Gracz"),       player_name(s->q, player[0]), PAPER_MERGED,
-                           player_name(s->q, player[1]), PAPER_MERGED,               ""};
+    const char *names[] = {say(s, "Player", "Gracz"),
+                           player_name(s->q, player[0]),
+                           PAPER_MERGED,
+                           player_name(s->q, player[1]),
+                           PAPER_MERGED,
+                           ""};
     paper_row(&s->paper, names, 6);
     const char *side[2];
     for (unsigned i = 0; i < 2; i++) {
@@ -176,7 +181,11 @@ static void start_slip(sheet *s, const char *where, const uint16_t player[2], tn
                   : sides.chooser == i          ? say(s, "chooses the side", "wybiera stronę")
                                                 : "";
     }
-    const char *row_of_sides[] = {say(s, "Side", "Strona"), side[0], points, side[1], points,
+    const char *row_of_sides[] = {say(s, "Side", "Strona"),
+                                  side[0],
+                                  points,
+                                  side[1],
+                                  points,
                                   say(s, "how it ended", "koniec partii")};
     paper_row(&s->paper, row_of_sides, 6);
 }
@@ -216,7 +225,8 @@ static void final_slips(sheet *s)
             number++;
         }
         char where[120];
-        snprintf(where, sizeof where, say(s, "finals, round %u, game %u", "finały, runda %u, partia %u"),
+        snprintf(where, sizeof where,
+                 say(s, "finals, round %u, game %u", "finały, runda %u, partia %u"),
                  bracket[g].round, g);
         start_slip(s, where, final->player, tn_final_sides(e, g, number));
         unsigned last = e->config.finals == TN_LEGACY && number < 3 ? 2 : number;
@@ -227,7 +237,8 @@ static void final_slips(sheet *s)
                               ? say(s, "level: the better seed", "remis: lepsza pozycja")
                               : say(s, "level: the better Swiss result",
                                     "remis: lepszy wynik eliminacji"); /* TR-35, TR-48 */
-        const char *cells[] = {say(s, "Winner", "Wygrywa"), "☐", PAPER_MERGED, "☐", PAPER_MERGED, tie};
+        const char *cells[] = {
+            say(s, "Winner", "Wygrywa"), "☐", PAPER_MERGED, "☐", PAPER_MERGED, tie};
         paper_row(&s->paper, cells, 6);
         end_slip(s);
     }
@@ -322,7 +333,7 @@ static void sheet_bracket(sheet *s)
         paper_draw(&s->paper, &parts[i]);
     }
     paper_table(&s->paper, say(s, "Games", "Partie"), width);
-    const char *head[] = {say(s, "Game", "Partia"),   say(s, "Round", "Runda"),
+    const char *head[] = {say(s, "Game", "Partia"),      say(s, "Round", "Runda"),
                           say(s, "Bracket", "Drabinka"), say(s, "Player", "Gracz"),
                           say(s, "Player", "Gracz"),     say(s, "Winner", "Zwycięzca")};
     add_head(s, head, 6);

@@ -329,10 +329,9 @@ static void print_usage(word_lang lang, FILE *out)
 static void print_verb(const struct verb *verb, word_lang lang)
 {
     const char *text = verb_help(verb->name, lang);
-    printf("%s: jackin tournament %s\n\n%c%s.\n%s%s",
-           in_lang(lang, "usage", "użycie"), verb->usage[lang],
-           toupper((unsigned char)verb->summary[lang][0]), verb->summary[lang] + 1,
-           text[0] == '\0' ? "" : "\n", text);
+    printf("%s: jackin tournament %s\n\n%c%s.\n%s%s", in_lang(lang, "usage", "użycie"),
+           verb->usage[lang], toupper((unsigned char)verb->summary[lang][0]),
+           verb->summary[lang] + 1, text[0] == '\0' ? "" : "\n", text);
 }
 
 /* ---- answers --------------------------------------------------------------------------------- */

@@ -69,7 +69,7 @@ enum {
 typedef struct {
     const char *option[OPTION_COUNT]; /* its value, "" if it has none, NULL if it was not given */
     int word_count;
-    char **words; /* the file is words[0] */
+    char **words;      /* the file is words[0] */
     const char **hand; /* the values of all --table, in their order */
     int hand_count;
     word_lang lang;
@@ -190,8 +190,8 @@ int verb_swap(request *q);
 /* TD-20: the tables of --table A B; false after a complaint. */
 bool hand_read(request *q, tn_pair_of *fixed, unsigned *count, int *status);
 /*
- * Says what the organiser's tables of a round come to: prestige apart, rematches, byes and the cost,
- * against the cost and the bye of the round that the program had paired.
+ * Says what the organiser's tables of a round come to: prestige apart, rematches, byes and the
+ * cost, against the cost and the bye of the round that the program had paired.
  */
 void hand_say(request *q, const tn_event *e, unsigned round, int64_t cost_before,
               unsigned bye_before);

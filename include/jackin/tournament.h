@@ -94,9 +94,9 @@ enum {
 };
 /* Flags of a round. */
 enum {
-    TN_BY_HAND = 1,   /* the organiser paired; TR-19 and TR-22 are for the check to report */
-    TN_OFFERED = 2,   /* the organiser took the offer of TD-05 */
-    TN_FELL_BACK = 4, /* the literal procedure got stuck (TD-03) */
+    TN_BY_HAND = 1,     /* the organiser paired; TR-19 and TR-22 are for the check to report */
+    TN_OFFERED = 2,     /* the organiser took the offer of TD-05 */
+    TN_FELL_BACK = 4,   /* the literal procedure got stuck (TD-03) */
     TN_HAND_TABLES = 8, /* TD-20: some tables are the organiser's, the rest is paired as ever */
 };
 /* Flags of a result. */
@@ -124,7 +124,7 @@ typedef struct {
             uint16_t player; /* the next number (TN_REC_PLAYER) or a player that there is */
             uint16_t seat;   /* in a draft; 0: the next one, or (TN_REC_CHANGE) as it was */
             uint8_t flags;   /* all of them, after a change too */
-            uint64_t draw; /* TR-16: what tn_player_draw gives; stored */
+            uint64_t draw;   /* TR-16: what tn_player_draw gives; stored */
         } player;
         struct {
             uint16_t tables; /* records that follow, byes included */
@@ -297,9 +297,9 @@ typedef enum { TN_EN, TN_PL, TN_LANG_COUNT } tn_lang;
       "do draftu potrzebna jest parzysta liczba graczy")                                           \
     X(BAD_TABLES, "TR-18", "every active player appears once in a round",                          \
       "każdy obecny gracz jest w rundzie dokładnie raz")                                           \
-    X(SEAT_FIXED, "TR-53 TD-19", "seats are fixed once round 1 is paired",                          \
+    X(SEAT_FIXED, "TR-53 TD-19", "seats are fixed once round 1 is paired",                         \
       "po ustaleniu par rundy 1 miejsc już się nie zmienia")                                       \
-    X(BAD_SWAP, "TD-20", "two players of different tables change places",                         \
+    X(BAD_SWAP, "TD-20", "two players of different tables change places",                          \
       "miejscami zamieniają się dwaj gracze z różnych stołów")                                     \
     X(SWAP_PLAYED, "TD-20", "a table with a result keeps its players",                             \
       "przy stole, który ma już wynik, gracze się nie zmieniają")                                  \

@@ -253,9 +253,9 @@ static void test_marks(void **state)
 int main(void)
 {
     const struct CMUnitTest hand[] = {
-        cmocka_unit_test(test_seats),  cmocka_unit_test(test_lists),
-        cmocka_unit_test(test_swaps),  cmocka_unit_test(test_swaps_that_are_refused),
-        cmocka_unit_test(test_marks),  cmocka_unit_test(test_fixed_tables),
+        cmocka_unit_test(test_seats), cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_swaps), cmocka_unit_test(test_swaps_that_are_refused),
+        cmocka_unit_test(test_marks), cmocka_unit_test(test_fixed_tables),
     };
     int status = RUN_SUITE(hand);
     free(kit_spare);
