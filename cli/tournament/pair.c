@@ -315,6 +315,25 @@ static int pair_by_tables(request *q, tn_procedure procedure, tn_proposal *out, 
     if (!hand_read(q, fixed, &count, &status)) {
         return status;
     }
+    unsigned left = 0, byes = 0;
+    for (unsigned p = 1; p <= e->player_count; p++) {
+        bool is_promised = e->round_count == 0 && (e->player[p].flags & TN_HAS_PROMISE) != 0;
+        left += e->player[p].presence == TN_ACTIVE && !is_promised;
+    }
+    for (unsigned t = 0; t < count; t++) {
+        bool is_promised =
+            e->round_count == 0 && (e->player[fixed[t].a].flags & TN_HAS_PROMISE) != 0;
+        byes += fixed[t].b == 0 && !is_promised;
+    }
+    if (byes > left % 2) {
+        return tournament_complain(q, EXIT_FAILED, "no-bye", "TR-21",
+                                   "%u players are there: a bye is given to one of an odd number, "
+                                   "and to nobody of an even",
+                                   "obecnych graczy: %u; wolny los ma jeden gracz przy liczbie "
+                                   "nieparzystej, a przy parzystej "
+                                   "nikt",
+                                   left);
+    }
     tn_pair(e, procedure, &matcher, tournament_work(q), plain);
     tn_pair_rest(e, procedure, &matcher, tournament_work(q), fixed, count, out);
     if (out->status == TN_PAIRED) {
@@ -482,12 +501,13 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
         bool is_promised = number == 1 && (e->player[a].flags & TN_HAS_PROMISE) != 0;
         json_object_set_new(one, "sos", json_integer(tn_sos(e, a, number - 1)));
         json_array_append_new(list, one);
-        if (is_promised || number == 1 || (flags & (TN_BY_HAND | TN_OFFERED)) != 0) {
+        bool is_hand = (flags & TN_BY_HAND) || e->round[number - 1].match[table - 1].is_by_hand;
+        if (is_promised || number == 1 || is_hand || (flags & TN_OFFERED) != 0) {
             tournament_say(
                 q, "%4u  %s has the bye: %s.\n", "%4u  %s ma wolny los: %s.\n", table,
                 player_name(q, a),
                 is_promised ? in_lang(q->lang, "it was promised (TD-17)", "był obiecany (TD-17)")
-                : flags & TN_BY_HAND
+                : is_hand
                     ? in_lang(q->lang, "the round was paired by hand", "pary ustalono ręcznie")
                 : flags & TN_OFFERED
                     ? in_lang(q->lang, "it is that of the offer (TD-05)",
@@ -508,6 +528,9 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
     json_int_t more = found ? (json_int_t)(other.cost - tn_round_cost(e, number)) : -1;
     json_object_set_new(one, "next_best", found ? json_integer(more) : json_null());
     print_pair(q, table, a, b, number - 1);
+    if (e->round[number - 1].match[table - 1].is_by_hand) {
+        tournament_say(q, ", by hand (TD-20)", ", ustalona ręcznie (TD-20)");
+    }
     if (!found && (flags & TN_OFFERED)) {
         tournament_say(q, ": no legal round existed (TD-05).\n",
                        ": nie było dozwolonej rundy (TD-05).\n");

@@ -34,6 +34,10 @@ static void final_words(const request *q, unsigned player, char *out, size_t cap
     } else if (lost == 0 || (bracket[lost].bracket == TN_GRAND && tn_champion(e) == 0)) {
         snprintf(out, cap, in_lang(q->lang, "still in, seed %u", "gra dalej, pozycja %u"),
                  tn_seed_of(e, player));
+    } else if (e->final[lost].game[0].outcome >= TN_AWARDED_A) {
+        snprintf(out, cap,
+                 in_lang(q->lang, "left before game %u (TD-16)", "bez gry: partia %u (TD-16)"),
+                 lost);
     } else if (bracket[lost].best == bracket[lost].worst) {
         snprintf(out, cap, in_lang(q->lang, "lost game %u", "przegrana partia %u"), lost);
     } else {

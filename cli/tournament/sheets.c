@@ -157,7 +157,7 @@ static size_t join_parts(char *out, size_t cap, const char *const *parts, size_t
 /* Begins a slip: where it belongs, who plays, and who has which side or chooses it (TR-24). */
 static void start_slip(sheet *s, const char *where, const uint16_t player[2], tn_side_rule sides)
 {
-    static const int width[] = {9, 15, 8, 15, 8, 18, 0}; /* with room to write */
+    static const int width[] = {10, 15, 8, 15, 8, 18, 0}; /* with room to write */
     const store *event = &s->q->store;
     char heading[400];
     const char *parts[] = {event->name, event->date};
@@ -272,7 +272,7 @@ static void sheet_slips(sheet *s)
 
 static void sheet_standings(sheet *s)
 {
-    static const int width[] = {11, 28, 12, 8, 45, 0};
+    static const int width[] = {12, 32, 12, 8, 40, 0};
     static tn_standing table[TN_PLAYERS_MAX];
     const tn_event *e = s->q->store.event;
     unsigned count = tn_places(e, table);
@@ -322,7 +322,7 @@ static const char *side_words(const sheet *s, unsigned game, unsigned which)
 
 static void sheet_bracket(sheet *s)
 {
-    static const int width[] = {3, 3, 4, 9, 9, 7, 0};
+    static const int width[] = {8, 8, 11, 21, 21, 18, 0};
     const tn_event *e = s->q->store.event;
     unsigned games;
     const tn_bracket_game *bracket =
@@ -420,7 +420,9 @@ static void add_totals(sheet *s, const deck_report *report, unsigned unknown)
     row sum;
     SET(sum, 0, "%u", cards);
     SET(sum, 1, "%s%s%s%s", say(s, "cards", "kart"), size, points,
-        unknown > 0 ? say(s, "; without those not known", "; bez nieznanych") : "");
+        unknown > 0 ? say(s, "; influence and points without those not known",
+                          "; wpływ i punkty bez nieznanych")
+                    : "");
     SET(sum, 2, "%s", influence);
     SET(sum, 3, "%s", "");
     add_row(s, &sum, 4);

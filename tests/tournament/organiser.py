@@ -355,6 +355,7 @@ def test_tables_by_hand_by_name():
         equal(event.run("pair", *words).returncode, 1)
     event.call("drop", "Kot")
     equal(event.refused("pair", "--table", "Sowa", "Kot"), ["TD-09"])
+    equal(event.refused("pair", "--table", "Sowa", "-"), ["TR-21"])  # six are left
     equal(event.call("show")["event"]["rounds_paired"], 1)
 
 
