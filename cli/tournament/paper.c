@@ -309,7 +309,7 @@ static double draw_row(pen *at, const paper_block *block, int row, bool is_drawn
         total += block->width[c];
     }
     bool is_last = row == block->row_count - 1, is_bold = is_last && block->is_total;
-    const char *font = block->has_head && row == 0 ? "sans bold 9"
+    const char *font = block->has_head && row == 0 ? "sans bold 8.5"
                        : is_bold                   ? "sans bold 10"
                                                    : "sans 10";
     for (int pass = 0; pass < (is_drawn ? 2 : 1); pass++) {

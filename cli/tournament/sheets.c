@@ -322,7 +322,7 @@ static const char *side_words(const sheet *s, unsigned game, unsigned which)
 
 static void sheet_bracket(sheet *s)
 {
-    static const int width[] = {8, 8, 11, 21, 21, 18, 0};
+    static const int width[] = {9, 11, 29, 29, 22, 0};
     const tn_event *e = s->q->store.event;
     unsigned games;
     const tn_bracket_game *bracket =
@@ -333,38 +333,34 @@ static void sheet_bracket(sheet *s)
         paper_draw(&s->paper, &parts[i]);
     }
     paper_table(&s->paper, say(s, "Games", "Partie"), width);
-    const char *head[] = {say(s, "Game", "Partia"),      say(s, "Round", "Runda"),
-                          say(s, "Bracket", "Drabinka"), say(s, "Player", "Gracz"),
-                          say(s, "Player", "Gracz"),     say(s, "Winner", "Zwycięzca")};
-    add_head(s, head, 6);
+    const char *head[] = {say(s, "Game", "Partia"), say(s, "Round", "Runda"),
+                          say(s, "Player", "Gracz"), say(s, "Player", "Gracz"),
+                          say(s, "Winner", "Zwycięzca")};
+    add_head(s, head, 5);
     for (unsigned g = 1; g <= games; g++) {
         const tn_final *final = &e->final[g];
         row one;
         SET(one, 0, "%u", g);
         SET(one, 1, "%u", bracket[g].round);
-        SET(one, 2, "%s",
-            bracket[g].bracket == TN_UPPER   ? say(s, "upper", "górna")
-            : bracket[g].bracket == TN_LOWER ? say(s, "lower", "dolna")
-                                             : say(s, "final", "finał"));
         for (unsigned i = 0; i < 2; i++) {
             unsigned from = bracket[g].slot[i].from, number = bracket[g].slot[i].number;
             if (final->player[i] != 0) {
-                SET(one, 3 + i, "%s (%u)%s", player_name(s->q, final->player[i]),
+                SET(one, 2 + i, "%s (%u)%s", player_name(s->q, final->player[i]),
                     tn_seed_of(e, final->player[i]), side_words(s, g, i));
             } else {
-                SET(one, 3 + i,
+                SET(one, 2 + i,
                     from == TN_FROM_WINNER ? say(s, "winner of %u", "zwycięzca %u")
                                            : say(s, "loser of %u", "przegrany %u"),
                     number);
             }
         }
         bool is_reset = e->config.finals == TN_DOUBLE && g == tn_last_game(e) + 1;
-        SET(one, 5, "%s",
+        SET(one, 4, "%s",
             final->winner != 0 ? player_name(s->q, final->player[final->winner - 1])
             : is_reset && final->player[0] == 0
                 ? say(s, "only if needed (TR-49)", "tylko w razie potrzeby (TR-49)")
                 : "");
-        add_row(s, &one, 6);
+        add_row(s, &one, 5);
     }
 }
 

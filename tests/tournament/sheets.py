@@ -257,7 +257,7 @@ def check_bracket(event, lang):
     for g in bracket["games"]:
         row = rows[g["game"]]
         equal(int(row[1]), g["round"])
-        for cell, player in zip(row[3:5], (g["player1"], g["player2"])):
+        for cell, player in zip(row[2:4], (g["player1"], g["player2"])):
             if not player:
                 assert re.fullmatch("(%s|%s)" % (words["winner"].replace("%d", r"\d+"), words["loser"].replace("%d", r"\d+")), cell), cell
                 continue
@@ -268,10 +268,10 @@ def check_bracket(event, lang):
                 side = words["choose"]
             equal(cell, "%s (%d)%s" % (names[player], seeds.index(player) + 1, side))
         if g["winner"] or g["player1"]:
-            equal(row[5], names[g["winner"]] if g["winner"] else "")
+            equal(row[4], names[g["winner"]] if g["winner"] else "")
     last = [g for g in bracket["games"] if g["winner"]][-1:]
     if bracket["champion"]:
-        equal(rows[last[0]["game"]][5], names[bracket["champion"]])
+        equal(rows[last[0]["game"]][4], names[bracket["champion"]])
     return bracket["champion"]
 
 
