@@ -307,7 +307,7 @@ static void print_event(const request *q)
         in_number(q, config->rounds, "round", "rounds", "runda", "rundy", "rund"), config->minutes,
         in_number(q, config->minutes, "minute", "minutes", "minucie", "minuty", "minut"));
     if (config->cut != 0) {
-        tournament_say(q, ", cut to %u (%s)", ", finały dla %u graczy (%s)", config->cut,
+        tournament_say(q, "\ncut to %u (%s)", "\nfinały dla %u graczy (%s)", config->cut,
                        in_lang(q->lang, finals_names[config->finals], finals[config->finals]));
     }
     tournament_say(

@@ -65,6 +65,41 @@ def test_decks_until_they_are_checked():
     event.check()
 
 
+def test_changes_that_lie():
+    """Steps that no command writes are not replayed."""
+    event = Event("--rounds", "2")
+    for name in ("Anna Nowak", "Bartek Lis", "Celina Kot", "Dawid Wilk"):
+        event.call("register", name, "--corp", "starter:nbn", "--runner", "starter:anarch")
+    event.call("change", "Anna", "--checked")
+    event.call("pair")
+    with open(event.path, "rb") as file:
+        kept = file.read()
+
+    def lie(body, sentence):
+        with open(event.path, "wb") as file:
+            file.write(kept)
+        with sqlite3.connect(event.path) as db:
+            db.execute("INSERT INTO journal VALUES(8, '', ?)", (json.dumps(body),))
+        db.close()
+        result = event.run("check")
+        equal(result.returncode, 1)
+        contains(result.stderr, "step 8 of the journal cannot be replayed: " + sentence)
+
+    for body in ({"name": ""}, {"name": 7}, {"flags": 300}, {"seat": -1}, {"player": "1"}, {"player": 3000}):
+        lie(dict({"do": "change", "player": 2, "flags": 1}, **body), "it makes no sense")
+    lie({"do": "change", "player": 9, "flags": 1}, "there is no such player")
+    lie({"do": "change", "player": 0, "flags": 1}, "there is no such player")
+    lie({"do": "change", "player": 2, "flags": 5}, "the record makes no sense")
+    lie({"do": "change", "player": 2, "flags": 1, "seat": 3}, "seats are fixed")
+    lie({"do": "change", "player": 1, "flags": 1, "corp_deck": "1 Hedge Fund"}, "")  # it was checked
+    for pairs in (7, [], [1, 2], [[1]], [[1, 2, 3]], [["1", 2]], [[1, -2]]):
+        lie({"do": "swap", "players": pairs}, "it makes no sense")
+    lie({"do": "swap", "players": [[1, 9]]}, "there is no such player")
+    with open(event.path, "wb") as file:
+        file.write(kept)
+    event.check()
+
+
 def test_lists_that_come_later():
     """TR-09: a casual event asks for lists later, when all have handed them in."""
     event = casual(["Anna Nowak", "Bartek Lis"], 2)

@@ -209,7 +209,7 @@ def test_refusals_of_every_verb():
 def test_finals():
     people = names(9)
     event = Twins("--rounds", "2", "--cut", "8", seed=3, people=people)
-    contains(event.run("show"), ", finały dla 8 graczy (podwójna eliminacja)\n")
+    contains(event.run("show"), "\nfinały dla 8 graczy (podwójna eliminacja)\n")
     contains(event.run("show"), "Poniżej 33 graczy nie zaleca się rund finałowych (TR-38).\n")
     event.refuses("rundy eliminacyjne jeszcze się nie skończyły", "TR-56", "cut")
     for _ in range(2):
