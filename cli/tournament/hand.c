@@ -58,7 +58,7 @@ static void say_hand_table(const request *q, const tn_event *e, unsigned round, 
         }
     } else {
         unsigned met = tn_met(e, a, b, round - 1), apart = pa > pb ? pa - pb : pb - pa;
-        tournament_say(q, "%4u  %s (%u) - %s (%u)", "%4u  %s (%u) - %s (%u)", table,
+        tournament_say(q, "%4u  %s (%u) - %s (%u)", "%4u  %s (%u) – %s (%u)", table,
                        player_name(q, a), pa, player_name(q, b), pb);
         if (apart > 0) {
             tournament_say(q, ", %u prestige apart (TR-18)", ", różnica prestiżu %u (TR-18)",

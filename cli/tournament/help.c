@@ -129,7 +129,7 @@ static const struct {
       "  --table A B        ci dwaj grają ze sobą, niezależnie od zasad; można podać kilka\n"
       "                     razy; „--table A -” to wolny los. Pozostałe pary ustala\n"
       "                     program (TD-20)\n"
-      "  --by-hand PARY     wszystkie pary, numerami graczy: '1-2 3-4 5-'\n"
+      "  --by-hand PARY     wszystkie pary, numerami graczy: „1-2 3-4 5-”\n"
       "  --offer            przyjmuje najmniej złą rundę, gdy dozwolonej nie ma (TD-05)\n"
       "  --procedure exact|literal  literal: dwa miejsca w dół, jak w TR-20 (TD-03)\n"
       "  --dry-run          tylko pokazuje rundę\n"
@@ -223,7 +223,7 @@ static const struct {
       "  --out PATH         the file; HTML goes to standard output without it\n",
       "ARKUSZ to\n"
       "  pairings   stoły rundy                names      to samo według nazwisk\n"
-      "  slips      karty do wpisania wyników; w finałach dla partii, które są do\n"
+      "  slips      kartki do wpisania wyników; w finałach dla partii, które są do\n"
       "             rozegrania\n"
       "  standings  klasyfikacja               bracket    drabinka finałów\n"
       "  decks      spisy talii do sprawdzania\n"

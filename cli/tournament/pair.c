@@ -389,7 +389,7 @@ static int show_hand(request *q, const tn_proposal *p, const tn_proposal *plain)
     } else {
         add_proposal(q, p);
         for (unsigned t = 0; t < p->count; t++) {
-            tournament_say(q, "%4u  %s - %s\n", "%4u  %s - %s\n", t + 1,
+            tournament_say(q, "%4u  %s - %s\n", "%4u  %s – %s\n", t + 1,
                            player_name(q, p->pair[t].a), name_or_bye(q, p->pair[t].b));
         }
         tournament_say(q, "Tables by hand (TD-20):\n", "Stoły ustalone ręcznie (TD-20):\n");

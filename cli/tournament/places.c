@@ -43,7 +43,7 @@ static void final_words(const request *q, unsigned player, char *out, size_t cap
     } else {
         snprintf(out, cap,
                  in_lang(q->lang, "lost game %u; places %u-%u, seed %u",
-                         "przegrana partia %u; miejsca %u-%u, pozycja %u"),
+                         "przegrana partia %u; miejsca %u–%u, pozycja %u"),
                  lost, bracket[lost].best, bracket[lost].worst, tn_seed_of(e, player));
     }
 }
@@ -95,7 +95,7 @@ int verb_standings(request *q)
         widest = width > widest && width < 40 ? width : widest;
     }
     json_t *list = json_array();
-    tournament_say(q, "place  prestige   SoS  %-*s  %s\n", "m-ce    prestiż   SoS  %-*s  %s\n",
+    tournament_say(q, "place  prestige   SoS  %-*s  %s\n", "miejsce  prestiż   SoS  %-*s  %s\n",
                    widest, in_lang(q->lang, "player", "gracz"),
                    in_lang(q->lang, "by", "skąd miejsce"));
     for (unsigned i = 0; i < count; i++) {
@@ -116,7 +116,7 @@ int verb_standings(request *q)
         snprintf(name, sizeof name, "%s%s%s%s", player_name(q, p), is_there ? "" : " (",
                  is_there ? "" : presence_word(q, p), is_there ? "" : ")");
         int gap = widest - text_columns(name);
-        tournament_say(q, "%5s  %8u  %4u  %s%*s  %s\n", "%5s  %8u  %4u  %s%*s  %s\n", rank,
+        tournament_say(q, "%5s  %8u  %4u  %s%*s  %s\n", "%7s  %7u  %4u  %s%*s  %s\n", rank,
                        table[i].prestige, table[i].sos, name, gap < 0 ? 0 : gap, "", why);
     }
     json_object_set_new(q->answer, "standings", list);

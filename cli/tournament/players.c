@@ -269,11 +269,11 @@ static void say_table(request *q, const tn_event *before, unsigned player, json_
     if (is_whole) {
         tournament_say(
             q, "Table %u: %s %u - %u %s; games not played go to who is there (TD-16).\n",
-            "Stół %u: %s %u - %u %s; nierozegrane partie wygrywa gracz obecny (TD-16).\n", table,
+            "Stół %u: %s %u – %u %s; nierozegrane partie wygrywa gracz obecny (TD-16).\n", table,
             player_name(q, m->player[0]), is[0], is[1], player_name(q, m->player[1]));
     } else {
         tournament_say(q, "Table %u: %s - %s is to be played again.\n",
-                       "Stół %u: mecz %s - %s znów jest do rozegrania.\n", table,
+                       "Stół %u: mecz %s – %s znów jest do rozegrania.\n", table,
                        player_name(q, m->player[0]), player_name(q, m->player[1]));
     }
 }

@@ -548,7 +548,7 @@ int verb_print(request *q)
     if (s.is_finals && tn_champion(e) != 0) {
         return tournament_complain(q, EXIT_FAILED, "no-game", "",
                                    "the finals are over; --round N prints the slips of a round",
-                                   "finały są skończone; karty rundy drukuje --round N");
+                                   "finały są skończone; kartki rundy drukuje --round N");
     }
     if (sheets[i].fill == sheet_bracket && (!e->has_cut || e->cut_size == 0)) {
         return tournament_refuse(q, TN_WHY_NO_FINALS);

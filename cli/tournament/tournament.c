@@ -591,7 +591,7 @@ static options_read read_options(int argc, char **argv, request *q)
     options_read out = {0};
     int option;
     opterr = 0; /* we complain ourselves, in both languages */
-    q->lang = locale_lang();
+    q->lang = option_spoken();
     q->hand = calloc((size_t)argc + 1, sizeof *q->hand);
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option == 'h') {
@@ -670,7 +670,7 @@ static int run_command(int argc, char **argv, request *q)
     if (verb == NULL) {
         return tournament_complain(
             q, EXIT_USAGE, "usage", "", "there is no verb '%s'; --help lists them",
-            "nie ma polecenia '%s'; --help pokazuje wszystkie", argv[optind]);
+            "nie ma polecenia „%s”; --help pokazuje wszystkie", argv[optind]);
     }
     q->words = argv + optind + 1;
     q->word_count = argc - optind - 1;

@@ -123,13 +123,13 @@ def test_small_event():
                "   3  Bartek ma wolny los: prestiż 1, SoS 3, najmniej wśród graczy dotąd bez wolnego losu, "
                "po których odjęciu zostaje dozwolona runda (TR-22, TD-04).\n")
     event.refuses("gracz, który ma dość punktów projektu, wygrywa partię", "TR-33", "result", "1", "1:time:7-0", "none")
-    contains(event.run("result", "2", "1:corp:7-0", "2:corp:0-7", "--round", "1", "--correct"), "Stół 2: Bartek 2 - 2 Anna\n")
-    event.says("drop", "Anna", "Anna: rezygnacja\nStół 2: Anna 0 - 4 Dawid; nierozegrane partie wygrywa gracz obecny (TD-16).\n")
-    event.says("return", "Anna", "Anna: powrót\nStół 2: mecz Anna - Dawid znów jest do rozegrania.\n")
-    event.says("remove", "Anna", "Anna: wydalenie\nStół 2: Anna 0 - 4 Dawid; nierozegrane partie wygrywa gracz obecny (TD-16).\n")
-    event.says("drop", "Ewa", "Ewa: rezygnacja\nStół 1: Celina 4 - 0 Ewa; nierozegrane partie wygrywa gracz obecny (TD-16).\n")
+    contains(event.run("result", "2", "1:corp:7-0", "2:corp:0-7", "--round", "1", "--correct"), "Stół 2: Bartek 2 – 2 Anna\n")
+    event.says("drop", "Anna", "Anna: rezygnacja\nStół 2: Anna 0 – 4 Dawid; nierozegrane partie wygrywa gracz obecny (TD-16).\n")
+    event.says("return", "Anna", "Anna: powrót\nStół 2: mecz Anna – Dawid znów jest do rozegrania.\n")
+    event.says("remove", "Anna", "Anna: wydalenie\nStół 2: Anna 0 – 4 Dawid; nierozegrane partie wygrywa gracz obecny (TD-16).\n")
+    event.says("drop", "Ewa", "Ewa: rezygnacja\nStół 1: Celina 4 – 0 Ewa; nierozegrane partie wygrywa gracz obecny (TD-16).\n")
     table = event.run("standings")
-    assert re.match("m-ce    prestiż   SoS  gracz +skąd miejsce\n", table), table
+    assert re.match("miejsce  prestiż   SoS  gracz +skąd miejsce\n", table), table
     contains(table, " Anna (wydalenie)  bez miejsca (TR-14)\n")
     contains(table, " Ewa (rezygnacja) ")
     contains(event.run("show"), "    1  Anna, wydalenie\n")

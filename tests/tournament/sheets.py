@@ -19,7 +19,7 @@ WORDS = {
            "sign": "Podpis", "wins": "Wygrywa", "games": "Partie",
            "corp": ", korporacja", "choose": ", wybiera stronę", "dropped": " (rezygnacja)", "removed": " (wydalenie)",
            "brackets": ["Drabinka górna", "Drabinka dolna", "Finał"], "winner": "zwycięzca %d", "loser": "przegrany %d",
-           "titles": {"pairings": "Pary", "names": "Pary według nazwisk", "slips": "Karty meczowe", "standings": "Klasyfikacja",
+           "titles": {"pairings": "Pary", "names": "Pary według nazwisk", "slips": "Kartki meczowe", "standings": "Klasyfikacja",
                       "bracket": "Drabinka", "decks": "Spisy talii"}},
 }
 
