@@ -348,15 +348,15 @@ static int unknown(const cards_request *request, const char *name)
     unsigned count = deck_name_suggest(name, strlen(name), suggestions);
     word_lang lang = request->lang;
     if (has_filters(request)) {
-        fprintf(
+        text_print(
             stderr, "jackin cards: %s\n",
             in_lang(lang, "no card fits all of that", "żadna karta nie spełnia tego wszystkiego"));
         return EXIT_FAILED;
     }
-    fprintf(stderr,
-            in_lang(lang, "jackin cards: there is no card '%.80s', and none has these words",
-                    "jackin cards: nie ma karty „%.80s” ani karty z tymi słowami"),
-            name);
+    text_print(stderr,
+               in_lang(lang, "jackin cards: there is no card '%.80s', and none has these words",
+                       "jackin cards: nie ma karty „%.80s” ani karty z tymi słowami"),
+               name);
     for (unsigned i = 0; i < count; i++) {
         char quoted[WORDS_MAX];
         const char *title = deck_suggestion_title(&suggestions[i]);
@@ -365,10 +365,10 @@ static int unknown(const cards_request *request, const char *name)
         } else {
             snprintf(quoted, sizeof quoted, "'%s'", title);
         }
-        fprintf(stderr, "%s%s%s",
-                i > 0 ? in_lang(lang, " or ", " albo ")
-                      : in_lang(lang, "; did you mean ", "; może "),
-                quoted, i + 1 == count ? "?" : "");
+        text_print(stderr, "%s%s%s",
+                   i > 0 ? in_lang(lang, " or ", " albo ")
+                         : in_lang(lang, "; did you mean ", "; może "),
+                   quoted, i + 1 == count ? "?" : "");
     }
     fputc('\n', stderr);
     return EXIT_FAILED;

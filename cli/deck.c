@@ -3,15 +3,14 @@
  */
 #include "cli/deck.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/card_words.h"
 #include "cli/commands.h"
 #include "cli/deck_file.h"
-#include "cli/file_problem.h"
 #include "cli/options.h"
+#include "cli/output.h"
 
 static const char *const usage[LANG_COUNT] = {
     "usage: jackin deck check FILE...            is each deck legal? names all that is not\n"
@@ -28,7 +27,9 @@ static const char *const usage[LANG_COUNT] = {
     "  --json           one JSON value (check, stats)\n"
     "  --side SIDE      check: the deck must be one of the corp or the runner\n"
     "  --to FORMAT      convert: text, json or o8d (default: as the name of OUT ends)\n"
-    "  -o, --output OUT convert: the file to write (default: standard output)\n"
+    "  -o, --output OUT convert: the file to write (default: standard output); one that is\n"
+    "                   there already stays\n"
+    "  --force          convert: replaces the file OUT, but never FILE itself\n"
     "  --card TITLE     stats: the odds of seeing at least one copy of this card\n"
     "  --turn N         stats: by turn N; 0 is the starting hand\n"
     "  --draws N        stats: cards drawn each turn (default 1: the Corporation must, the\n"
@@ -49,7 +50,9 @@ static const char *const usage[LANG_COUNT] = {
     "  --json           jedna wartość JSON (check, stats)\n"
     "  --side STRONA    check: to ma być talia strony corp (korporacji) albo runner\n"
     "  --to FORMAT      convert: text, json lub o8d (bez tej opcji według końca nazwy pliku)\n"
-    "  -o, --output PLIK  convert: plik do zapisania (bez tej opcji standardowe wyjście)\n"
+    "  -o, --output PLIK  convert: plik do zapisania (bez tej opcji standardowe wyjście);\n"
+    "                   istniejący plik zostaje\n"
+    "  --force          convert: zastępuje plik z --output, ale nigdy ten, który czyta\n"
     "  --card NAZWA     stats: szansa na zobaczenie co najmniej 1 kopii tej karty\n"
     "  --turn N         stats: do tury N; 0 to ręka startowa\n"
     "  --draws N        stats: karty dobierane w turze (bez tej opcji 1: korporacja musi,\n"
@@ -127,7 +130,7 @@ static void print_report(const screen *s, const deck_file *file, const deck_repo
 {
     bool is_legal = report->violation_count == 0;
     word_lang lang = s->lang;
-    printf("%s: ", file->name);
+    text_print(stdout, "%s: ", file->name);
     screen_put(s, is_legal ? STYLE_KEY : STYLE_ALARM,
                is_legal ? in_lang(lang, "legal", "legalna")
                         : in_lang(lang, "not legal", "nielegalna"));
@@ -264,15 +267,17 @@ static deck_format format_of_name(const char *name)
     return strcmp(dot, ".txt") == 0 ? DECK_TEXT : deck_format_find(dot + 1);
 }
 
-static bool write_file(const char *name, const char *text, size_t len)
+static int write_file(const deck_request *request, const char *input, const char *text, size_t len)
 {
-    FILE *stream = fopen(name, "wb");
-    bool is_written = stream != NULL && fwrite(text, 1, len, stream) == len;
-    is_written = stream != NULL && fclose(stream) == 0 && is_written;
-    if (!is_written) {
-        fprintf(stderr, "jackin deck: %s: %s\n", name, file_problem(option_spoken(), errno));
+    output o = {.path = request->out, .is_forced = request->is_forced, .input = input};
+    char words[OUTPUT_WORDS_MAX];
+    output_state state = output_write(&o, text, len);
+    if (state == OUTPUT_WRITTEN) {
+        return EXIT_DONE;
     }
-    return is_written;
+    output_words(state, o.path, true, request->lang, words);
+    text_print(stderr, "jackin deck: %s\n", words);
+    return EXIT_FAILED;
 }
 
 static int convert(const deck_request *request, const char *name)
@@ -293,7 +298,7 @@ static int convert(const deck_request *request, const char *name)
     static char text[DECK_WRITTEN_MAX];
     size_t len = deck_write(&file.list, to, deck_lang_of(request->lang), text, sizeof text);
     if (request->out != NULL && strcmp(request->out, "-") != 0) {
-        return write_file(request->out, text, len) ? EXIT_DONE : EXIT_FAILED;
+        return write_file(request, name, text, len);
     }
     return fwrite(text, 1, len, stdout) == len ? EXIT_DONE : EXIT_FAILED;
 }
@@ -317,6 +322,7 @@ enum {
     OPTION_CARD,
     OPTION_TURN,
     OPTION_DRAWS,
+    OPTION_FORCE,
 };
 
 /* Takes one option. Returns STATUS_NONE, or an exit status. */
@@ -350,6 +356,9 @@ static int take_option(deck_request *request, int option, const char *value)
         return read_number("--turn", value, &request->turn);
     case OPTION_DRAWS:
         return read_number("--draws", value, &request->draws);
+    case OPTION_FORCE:
+        request->is_forced = true;
+        return STATUS_NONE;
     case 'h':
         print_usage(stdout);
         return EXIT_DONE;
@@ -377,6 +386,9 @@ static int run_action(const deck_request *request, const char *action, int count
     if ((request->to != DECK_FORMAT_COUNT || request->out != NULL) && !is_convert) {
         return refuse("--to and --output belong to convert", "--to i --output należą do convert");
     }
+    if (request->is_forced && request->out == NULL) {
+        return refuse("--force belongs to --output", "--force należy do --output");
+    }
     if ((request->card != NULL || request->turn >= 0 || request->draws >= 0) && !is_stats) {
         return refuse("--card, --turn and --draws belong to stats",
                       "--card, --turn i --draws należą do stats");
@@ -403,6 +415,7 @@ int cmd_deck(int argc, char **argv)
         {"card", required_argument, NULL, OPTION_CARD},
         {"turn", required_argument, NULL, OPTION_TURN},
         {"draws", required_argument, NULL, OPTION_DRAWS},
+        {"force", no_argument, NULL, OPTION_FORCE},
         {0},
     };
     deck_request request = {.lang = option_spoken(),

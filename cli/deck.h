@@ -17,6 +17,7 @@ typedef struct {
     nr_side side;     /* check: the side that the deck must be of, or NR_NOBODY */
     deck_format to;   /* convert; DECK_FORMAT_COUNT: not said */
     const char *out;  /* convert: the file to write, NULL: standard output */
+    bool is_forced;   /* convert: an older file is replaced */
     const char *card; /* stats: a title, or NULL */
     int turn;         /* stats: -1: not said */
     int draws;        /* stats: cards drawn each turn, -1: not said */

@@ -106,25 +106,25 @@ bool deck_file_read(const char *name, word_lang lang, deck_file *file)
 void deck_file_complain(const deck_file *file, word_lang lang)
 {
     if (file->problem[0] != '\0') {
-        fprintf(stderr, "%s: %s\n", file->name, file->problem);
+        text_print(stderr, "%s: %s\n", file->name, file->problem);
         return;
     }
     for (unsigned i = 0; i < file->faults.count; i++) {
         const deck_fault *fault = &file->faults.fault[i];
         char sentence[DECK_SENTENCE_MAX];
         deck_fault_sentence(fault, deck_lang_of(lang), sentence);
-        fprintf(stderr, "%s:", file->name);
+        text_print(stderr, "%s:", file->name);
         if (fault->line > 0) {
-            fprintf(stderr, "%u:%u:", fault->line, fault->column);
+            text_print(stderr, "%u:%u:", fault->line, fault->column);
         } else if (fault->path[0] != '\0') {
-            fprintf(stderr, " %s:", fault->path);
+            text_print(stderr, " %s:", fault->path);
         }
-        fprintf(stderr, " %s\n", sentence);
+        text_print(stderr, " %s\n", sentence);
     }
     if (file->faults.is_cut) {
-        fprintf(stderr, "%s: %s\n", file->name,
-                in_lang(lang, "and maybe more; reading ended here",
-                        "i może więcej; na tym koniec czytania"));
+        text_print(stderr, "%s: %s\n", file->name,
+                   in_lang(lang, "and maybe more; reading ended here",
+                           "i może więcej; na tym koniec czytania"));
     }
 }
 
@@ -146,7 +146,7 @@ void deck_file_complain_findings(const deck_file *file, const deck_report *repor
         char ids[DECK_IDS_MAX];
         deck_sentence(&report->finding[i], deck_lang_of(lang), sentence);
         deck_finding_ids(&report->finding[i], ids);
-        fprintf(stderr, "%s: %s (%s)\n", file->name, sentence, ids);
+        text_print(stderr, "%s: %s (%s)\n", file->name, sentence, ids);
     }
 }
 

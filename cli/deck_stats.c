@@ -11,6 +11,7 @@
 #include "cli/deck.h"
 #include "cli/deck_file.h"
 #include "cli/options.h"
+#include "cli/screen.h"
 #include "cli/table.h"
 #include "decks/names.h"
 
@@ -94,9 +95,10 @@ static void print_head(const screen *s, const stats_view *v)
     if (problems == 0) {
         puts(in_lang(s->lang, ", legal", ", talia legalna"));
     } else {
-        printf(in_lang(s->lang, ", not legal: 'jackin deck check %s' tells why\n",
-                       ", talia nielegalna: „jackin deck check %s” powie dlaczego\n"),
-               v->file->name);
+        text_print(stdout,
+                   in_lang(s->lang, ", not legal: 'jackin deck check %s' tells why\n",
+                           ", talia nielegalna: „jackin deck check %s” powie dlaczego\n"),
+                   v->file->name);
     }
 }
 
@@ -451,7 +453,7 @@ static bool find_card(stats_view *v)
         snprintf(fault.subject, sizeof fault.subject, "%.70s", name);
         fault.suggestion_count = (uint8_t)deck_name_suggest(name, strlen(name), fault.suggestion);
         deck_fault_sentence(&fault, v->lang, sentence);
-        fprintf(stderr, "jackin deck: %s\n", sentence);
+        text_print(stderr, "jackin deck: %s\n", sentence);
     }
     return v->card != 0;
 }

@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/screen.h"
 
 struct command {
     const char *name;
@@ -74,10 +75,10 @@ static int run_command(const char *name, int argc, char **argv)
 {
     const struct command *command = find_command(name);
     if (command == NULL) {
-        fprintf(stderr,
-                option_say("jackin: there is no command '%s'; 'jackin help' lists them\n",
-                           "jackin: nie ma polecenia „%s”; „jackin help” wymienia wszystkie\n"),
-                name);
+        text_print(stderr,
+                   option_say("jackin: there is no command '%s'; 'jackin help' lists them\n",
+                              "jackin: nie ma polecenia „%s”; „jackin help” wymienia wszystkie\n"),
+                   name);
         return EXIT_USAGE;
     }
     char full_name[32];

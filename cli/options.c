@@ -61,14 +61,14 @@ int option_next(int argc, char **argv, const char *letters, const struct option 
     bool is_letter = optopt > ' ' && optopt < 127;
     bool is_long = strncmp(last, "--", 2) == 0 && (!is_letter || strchr(last, '=') != NULL);
     char letter[] = {'-', (char)optopt, '\0'};
-    fprintf(stderr, "%s: ", argv[0]);
+    text_print(stderr, "%s: ", argv[0]);
     if (option == ':') {
-        fprintf(stderr,
-                option_say("option '%s' requires an argument", "opcja „%s” wymaga wartości"),
-                is_long ? last : letter);
+        text_print(stderr,
+                   option_say("option '%s' requires an argument", "opcja „%s” wymaga wartości"),
+                   is_long ? last : letter);
     } else {
-        fprintf(stderr, option_say("unrecognized option '%s'", "nieznana opcja „%s”"),
-                is_long ? last : letter);
+        text_print(stderr, option_say("unrecognized option '%s'", "nieznana opcja „%s”"),
+                   is_long ? last : letter);
     }
     fputc('\n', stderr);
     return '?';
@@ -87,7 +87,7 @@ int option_refuse(const char *command, const char *english, const char *polish, 
     va_list arguments;
     va_start(arguments, polish);
     fprintf(stderr, "%s: ", command);
-    vfprintf(stderr, option_say(english, polish), arguments);
+    text_vprint(stderr, option_say(english, polish), arguments);
     fputc('\n', stderr);
     va_end(arguments);
     return option_hint(command);

@@ -266,7 +266,7 @@ static play_game *begin(const play_options *o)
         p = play_start(deck, o->has_seed ? o->seed : fresh_seed(), o->is_human, &error);
     }
     if (p == NULL) {
-        text_clean(error.text);
+        text_clean(error.text, sizeof error.text);
         fprintf(stderr, "jackin play: %s\n", error.text);
     }
     return p;

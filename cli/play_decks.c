@@ -33,7 +33,7 @@ static void name_starters(nr_side side, word_lang lang)
                 ? in_lang(lang, "starter decks of the Corporation:", "talie początkowe korporacji:")
                 : in_lang(lang, "starter decks of the Runner:", "talie początkowe runnera:"));
     for (unsigned i = 0; i < count; i++) {
-        fprintf(stderr, " %s", names[i]);
+        text_print(stderr, " %s", names[i]);
     }
     fputc('\n', stderr);
 }
@@ -45,9 +45,9 @@ bool play_read_deck(const char *name, nr_side side, word_lang lang, nr_deck *dec
     deck_file file;
     deck_report report;
     if (strcmp(name, "-") == 0) {
-        fprintf(stderr, "jackin play: %s\n",
-                in_lang(lang, "standard input is for playing: a deck must be in a file",
-                        "standardowe wejście służy do gry: talia musi być w pliku"));
+        text_print(stderr, "jackin play: %s\n",
+                   in_lang(lang, "standard input is for playing: a deck must be in a file",
+                           "standardowe wejście służy do gry: talia musi być w pliku"));
         return false;
     }
     if (starter != NULL) {

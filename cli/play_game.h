@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cli/output.h"
 #include "jackin/netrunner.h"
 #include "protocol/table.h"
 #include "protocol/words.h"
@@ -46,6 +47,7 @@ typedef struct {
     size_t made_cap;
     play_event *log;
     size_t log_count, log_cap;
+    file_marks files; /* that it was saved to or loaded from */
 } play_game;
 
 void play_free(play_game *p);
@@ -110,8 +112,9 @@ unsigned play_starters(nr_side side, const char *names[NR_FACTION_COUNT]);
 
 /* ---- play_save.c ----------------------------------------------------------------------------- */
 
-/* Writes a game to a file. A file that holds something else than a game is not overwritten. */
-bool play_save(const play_game *p, const char *path, play_error *error);
+/* Writes a game to a file. One that is there already stays, unless this game was saved to it or
+ * loaded from it and nobody has changed it since. */
+bool play_save(play_game *p, const char *path, play_error *error);
 /* Reads a game and plays it again; NULL with a complaint if the file does not hold one. */
 play_game *play_load(const char *path, play_error *error);
 
@@ -119,8 +122,10 @@ play_game *play_load(const char *path, play_error *error);
 json_t *record_load(const char *path, play_error *error);
 /* The same for a record of either game; those of mainframe are JSON. */
 json_t *record_load_any(const char *path, bool *is_mainframe, play_error *error);
-/* Writes a record to a file as play_save does; "-" is standard output. */
-bool record_save(const json_t *record, const char *path, play_error *error);
+/* Writes a record to a file; a path of NULL is standard output. */
+bool record_save(const json_t *record, const output *o, play_error *error);
+/* Writes any bytes; false with a complaint, which tells of --force if there is that option. */
+bool output_save(const output *o, const void *bytes, size_t len, bool can_force, play_error *error);
 /* All bytes of a file of at most `most`, which the caller frees; "-" is standard input. */
 char *file_read(const char *path, size_t most, size_t *size, play_error *error);
 

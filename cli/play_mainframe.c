@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 
 #include "cli/commands.h"
 #include "cli/memory.h"
@@ -27,6 +26,7 @@ typedef struct {
     bool is_over;                /* somebody quit */
     mainframe_log log;           /* all that happened */
     size_t told[MF_MAX_PLAYERS]; /* by seat: how much of the log he has been told */
+    file_marks files;            /* that it was saved to or loaded from */
 } play;
 
 static const char *say(const play *p, const char *english, const char *polish)
@@ -46,9 +46,11 @@ static const char *const usage[LANG_COUNT] = {
     "  --border WHAT   paths (the default: partitions lie along the border, too) or walled\n"
     "  --cards FILE    another card list, like data/mainframe/cards.json\n"
     "  --seed N        the seed of all chance; same seed, players and choices: same game\n"
-    "  --save FILE     writes the record of the game there at the end\n"
-    "  --load FILE     goes on with a saved game; of the other options only --save, --lang\n"
-    "                  and --plain go with it\n"
+    "  --save FILE     writes the record of the game there at the end; a file that is there\n"
+    "                  already stays, except the one of --load\n"
+    "  --force         replaces the file of --save\n"
+    "  --load FILE     goes on with a saved game; of the other options only --save, --force,\n"
+    "                  --lang and --plain go with it\n"
     "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
     "  --plain         neither colours nor box characters\n"
     "  -h, --help      prints this\n"
@@ -69,9 +71,11 @@ static const char *const usage[LANG_COUNT] = {
     "                   (brzeg jest zamknięty)\n"
     "  --cards PLIK     inna lista kart, jak data/mainframe/cards.json\n"
     "  --seed N         ziarno losowań; to samo ziarno, gracze i wybory to ta sama gra\n"
-    "  --save PLIK      na koniec zapisuje tam grę\n"
-    "  --load PLIK      wznawia zapisaną grę; z innych opcji można podać tylko --save, --lang\n"
-    "                   i --plain\n"
+    "  --save PLIK      na koniec zapisuje tam grę; istniejący plik zostaje, chyba że to ten\n"
+    "                   z --load\n"
+    "  --force          zastępuje plik z --save\n"
+    "  --load PLIK      wznawia zapisaną grę; z innych opcji można podać tylko --save, --force,\n"
+    "                   --lang i --plain\n"
     "  --lang JĘZYK     en lub pl; bez tej opcji pl, gdy system jest po polsku, inaczej en\n"
     "  --plain          bez kolorów i ramek\n"
     "  -h, --help       wypisuje ten tekst\n"
@@ -314,53 +318,38 @@ static void choose_words(play *p, const char *line)
     tell_why(p, &w);
 }
 
-/* May a file of this name be written: is there none, or an older record? */
-static bool may_overwrite(const char *name)
+/* Writes the record of the game. One that is there already stays, unless it is this game's own or
+ * --force was said. */
+static bool save_record(play *p, const output *to, bool can_force)
 {
-    struct stat about;
-    if (stat(name, &about) != 0) {
-        return true;
-    }
-    json_t *old = S_ISREG(about.st_mode) ? json_load_file(name, 0, NULL) : NULL;
-    bool is_record = json_object_get(old, "choices") != NULL;
-    json_decref(old);
-    return is_record;
-}
-
-/* Written beside the file and renamed, so that a full disk does not cost the older game. */
-static bool write_record(const json_t *record, const char *name)
-{
-    char beside[400];
-    int len = snprintf(beside, sizeof beside, "%s.new", name);
-    if (record == NULL || len < 0 || (size_t)len >= sizeof beside || !may_overwrite(beside)) {
-        return false;
-    }
-    if (json_dump_file(record, beside, JSON_COMPACT) == 0 && rename(beside, name) == 0) {
-        return true;
-    }
-    remove(beside);
-    return false;
-}
-
-static void save_record(const play *p, const char *name)
-{
+    play_error error = {.lang = p->screen.lang};
+    output o = *to;
+    o.own = &p->files;
     json_t *record = mf_table_record(p->table);
+    char *text = record != NULL ? json_dumps(record, JSON_COMPACT) : NULL;
+    bool is_saved = text != NULL
+                        ? output_save(&o, text, strlen(text), can_force, &error)
+                        : play_fail(&error, "there is not enough memory", "brakuje pamięci");
+    if (is_saved) {
+        screen_say(&p->screen, STYLE_DIM,
+                   say(p, "The game is saved in '%s'.", "Gra jest zapisana w pliku „%s”."), o.path);
+    } else {
+        screen_say(&p->screen, STYLE_ALARM, "%s", error.text);
+    }
+    free(text);
+    json_decref(record);
+    return is_saved;
+}
+
+static void do_save(play *p, const char *name)
+{
     if (*name == '\0') {
         screen_say(&p->screen, STYLE_PLAIN, "%s",
                    say(p, "Say where: save FILE", "Wpisz: zapisz PLIK"));
-    } else if (!may_overwrite(name)) {
-        screen_say(&p->screen, STYLE_ALARM,
-                   say(p, "'%s' is there already and is not a saved game; it stays",
-                       "„%s” już istnieje i nie jest zapisem gry; zostaje"),
-                   name);
-    } else if (!write_record(record, name)) {
-        screen_say(&p->screen, STYLE_ALARM,
-                   say(p, "'%s' cannot be written", "nie można zapisać pliku „%s”"), name);
     } else {
-        screen_say(&p->screen, STYLE_DIM,
-                   say(p, "The game is saved in '%s'.", "Gra jest zapisana w pliku „%s”."), name);
+        output to = {.path = name};
+        save_record(p, &to, false);
     }
-    json_decref(record);
 }
 
 /* Goes on with a saved game; if there is none, the one of now stays. */
@@ -377,6 +366,8 @@ static bool resume(play *p, const char *name, play_error *error)
     p->log = log;
     p->drawn = 0;
     p->shown_to = MF_NOWHERE;
+    p->files.count = 0;
+    file_marks_add(&p->files, name);
     return true;
 }
 
@@ -387,7 +378,7 @@ static void load_record(play *p, const char *name)
         screen_say(&p->screen, STYLE_PLAIN, "%s",
                    say(p, "Say which: load FILE", "Wpisz: wczytaj PLIK"));
     } else if (!resume(p, name, &error)) {
-        text_clean(error.text);
+        text_clean(error.text, sizeof error.text);
         screen_say(&p->screen, STYLE_ALARM, "%s", error.text);
     }
 }
@@ -491,7 +482,7 @@ static bool do_command(play *p, const char *word, const char *rest)
     } else if (is_alone && is_word(word, "undo", "cofnij")) {
         undo(p);
     } else if (is_word(word, "save", "zapisz")) {
-        save_record(p, rest);
+        do_save(p, rest);
     } else if (is_word(word, "load", "wczytaj")) {
         load_record(p, rest);
     } else if (is_word(word, "card", "karta")) {
@@ -627,13 +618,14 @@ static void run(play *p)
 /* Returns STATUS_NONE, or an exit status. */
 static int read_options(int argc, char **argv, mainframe_options *o)
 {
-    enum { PLAYERS = 1000, BORDER, CARDS, SEED, SAVE, LOAD, LANGUAGE, PLAIN };
+    enum { PLAYERS = 1000, BORDER, CARDS, SEED, SAVE, LOAD, LANGUAGE, PLAIN, FORCE };
     static const struct option options[] = {
         {"players", required_argument, NULL, PLAYERS},
         {"border", required_argument, NULL, BORDER},
         {"cards", required_argument, NULL, CARDS},
         {"seed", required_argument, NULL, SEED},
         {"save", required_argument, NULL, SAVE},
+        {"force", no_argument, NULL, FORCE},
         {"load", required_argument, NULL, LOAD},
         {"lang", required_argument, NULL, LANGUAGE},
         {"plain", no_argument, NULL, PLAIN},
@@ -664,6 +656,9 @@ static int read_options(int argc, char **argv, mainframe_options *o)
         case SAVE:
             o->save = optarg;
             break;
+        case FORCE:
+            o->is_forced = true;
+            break;
         case LOAD:
             o->load = optarg;
             break;
@@ -684,6 +679,9 @@ static int read_options(int argc, char **argv, mainframe_options *o)
     if (status == STATUS_NONE && optind < argc) {
         status = option_refuse(argv[0], "'%s' is no option", "„%s” nie jest opcją", argv[optind]);
     }
+    if (status == STATUS_NONE && o->is_forced && o->save == NULL) {
+        status = option_refuse(argv[0], "--force belongs to --save", "--force należy do --save");
+    }
     bool is_told = o->players != NULL || o->border != NULL || o->cards != NULL || o->has_seed;
     if (status == STATUS_NONE && o->load != NULL && is_told) {
         status = option_refuse(argv[0],
@@ -693,6 +691,20 @@ static int read_options(int argc, char **argv, mainframe_options *o)
                                "zapisana gra ma własne");
     }
     return status;
+}
+
+/* Can the file of --save be written at the end? Returns STATUS_NONE, or an exit status. */
+static int may_save(play *p, const mainframe_options *o, const char *name)
+{
+    output file = {.path = o->save, .is_forced = o->is_forced, .input = o->cards, .own = &p->files};
+    char words[OUTPUT_WORDS_MAX];
+    output_state state = output_check(&file);
+    if (state == OUTPUT_WRITTEN) {
+        return STATUS_NONE;
+    }
+    output_words(state, o->save, true, o->lang, words);
+    text_print(stderr, "%s: %s\n", name, words);
+    return EXIT_FAILED;
 }
 
 int play_mainframe(int argc, char **argv)
@@ -716,9 +728,13 @@ int play_mainframe(int argc, char **argv)
     } else if (resume(&p, o.load, &error)) {
         o.seed = p.table->seed;
     } else {
-        text_clean(error.text);
+        text_clean(error.text, sizeof error.text);
         fprintf(stderr, "%s: %s\n", name, error.text);
         status = EXIT_FAILED;
+    }
+    if (status == STATUS_NONE && o.save != NULL) {
+        /* Now, and not after a whole game. */
+        status = may_save(&p, &o, name);
     }
     if (status == STATUS_NONE) {
         screen_say(&p.screen, STYLE_NOW, say(&p, "Seed %" PRIu64 ". %s", "Ziarno %" PRIu64 ". %s"),
@@ -727,10 +743,9 @@ int play_mainframe(int argc, char **argv)
                                        : say(&p, "'help' tells what can be typed.",
                                              "„pomoc” powie, co można wpisać."));
         run(&p);
-        if (o.save != NULL) {
-            save_record(&p, o.save);
-        }
-        status = EXIT_DONE;
+        output to = {.path = o.save, .is_forced = o.is_forced, .input = o.cards};
+        bool is_saved = o.save == NULL || save_record(&p, &to, true);
+        status = is_saved ? EXIT_DONE : EXIT_FAILED;
     }
     mainframe_log_free(&p.log);
     mf_table_free(p.table);

@@ -59,6 +59,7 @@ typedef struct {
     const char *players, *border, *cards, *save, *load;
     uint64_t seed;
     bool has_seed, is_plain;
+    bool is_forced; /* the file of save is replaced */
     word_lang lang;
 } mainframe_options;
 

@@ -243,7 +243,7 @@ static void put_titles(const mf_table *t, const screen *s, const uint8_t *cards,
         if (cards[i] != MF_CARD_NONE) {
             char name[WORDS_MAX];
             put_title(mf_card_words_of(&t->cards, cards[i]), s->lang, name);
-            printf("%s%s", is_first ? "" : ", ", name);
+            text_print(stdout, "%s%s", is_first ? "" : ", ", name);
             is_first = false;
         }
     }

@@ -154,14 +154,14 @@ static bool add_cards(json_t *request, const char *name, word_lang lang)
     size_t size;
     play_error error = {.lang = lang};
     char *text = file_read(name, CARDS_MAX, &size, &error);
-    json_t *cards = text != NULL ? json_loadb(text, size, JSON_REJECT_DUPLICATES, &at) : NULL;
+    json_t *cards = text != NULL ? json_read_text(text, size, &at) : NULL;
     if (text != NULL && cards == NULL) {
         play_fail(&error, "'%.200s', line %d: %s",
                   "„%.200s”, wiersz %d: to nie jest poprawny JSON%.0s", name, at.line, at.text);
     }
     free(text);
     if (cards == NULL) {
-        text_clean(error.text);
+        text_clean(error.text, sizeof error.text);
         fprintf(stderr, "jackin play mainframe: %s\n", error.text);
         return false;
     }
@@ -208,8 +208,8 @@ int mainframe_begin(const screen *s, const mainframe_options *o, mainframe_seats
     if (status == STATUS_NONE) {
         *made = mf_table_begin(request, false, &none, &f);
         if (*made == NULL) {
-            fprintf(stderr, "jackin play mainframe: %s%s%s%s\n", f.message, f.rules[0] ? " [" : "",
-                    f.rules, f.rules[0] ? "]" : "");
+            text_print(stderr, "jackin play mainframe: %s%s%s%s\n", f.message,
+                       f.rules[0] ? " [" : "", f.rules, f.rules[0] ? "]" : "");
             status = EXIT_USAGE;
         } else {
             (*made)->players = player_names(seats, (*made)->game.players);

@@ -11,18 +11,9 @@
 #include "cli/play_game.h"
 #include "protocol/record_file.h"
 
-enum { PATH_BYTES = 400 };
-
 static bool is_standard(const char *path)
 {
     return strcmp(path, "-") == 0;
-}
-
-static bool unwritable(const char *path, play_error *error)
-{
-    return play_fail(error, "'%.200s' cannot be written: %s",
-                     "nie można zapisać pliku „%.200s”: %s", path,
-                     file_problem(error->lang, errno));
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -136,82 +127,55 @@ play_game *play_load(const char *path, play_error *error)
     json_decref(record);
     if (p == NULL) {
         play_fail(error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
+    } else if (!is_standard(path)) {
+        file_marks_add(&p->files, path);
     }
     return p;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* May a file of this name be written: is there none, or an older game? */
-static bool may_overwrite(const char *path, play_error *error)
+bool output_save(const output *o, const void *bytes, size_t len, bool can_force, play_error *error)
 {
-    struct stat about;
-    if (stat(path, &about) != 0) {
-        return true;
-    }
-    uint8_t head[RECORD_FILE_MAGIC];
-    size_t len = 0;
-    FILE *file = S_ISREG(about.st_mode) ? fopen(path, "rb") : NULL;
-    if (file != NULL) {
-        len = fread(head, 1, sizeof head, file);
-        fclose(file);
-    }
-    if (!record_file_is(head, len)) {
-        return play_fail(error, "'%.200s' is there already and is not a saved game; it stays",
-                         "„%.200s” już istnieje i nie jest zapisem gry; zostaje", path);
+    char words[OUTPUT_WORDS_MAX];
+    output_state state = output_write(o, bytes, len);
+    if (state != OUTPUT_WRITTEN) {
+        output_words(state, o->path, can_force, error->lang, words);
+        return play_fail(error, "%s", "%s", words);
     }
     return true;
 }
 
-/* Written beside the file and renamed, so that a full disk does not cost the older game. */
-static bool write_file(const char *path, const json_out *bytes, play_error *error)
-{
-    char beside[PATH_BYTES];
-    int len = snprintf(beside, sizeof beside, "%s.new", path);
-    if (len < 0 || (size_t)len >= sizeof beside) {
-        return play_fail(error, "the file name is too long", "nazwa pliku jest za długa");
-    }
-    if (!may_overwrite(path, error) || !may_overwrite(beside, error)) {
-        return false;
-    }
-    FILE *file = fopen(beside, "wb");
-    if (file == NULL) {
-        return unwritable(path, error);
-    }
-    bool is_written = fwrite(bytes->data, 1, bytes->len, file) == bytes->len;
-    is_written = fclose(file) == 0 && is_written;
-    if (!is_written || rename(beside, path) != 0) {
-        unwritable(path, error);
-        remove(beside);
-        return false;
-    }
-    return true;
-}
-
-bool record_save(const json_t *record, const char *path, play_error *error)
+/* Writes a record; a path of NULL is standard output. */
+static bool save(const json_t *record, const output *o, bool can_force, play_error *error)
 {
     json_out bytes;
     out_init(&bytes, RECORD_FILE_MAX);
     bool is_saved = record != NULL && record_file_write(record, &bytes);
     if (!is_saved) {
         play_fail(error, "the game is too long for a file", "gra jest za długa na plik");
-    } else if (is_standard(path)) {
+    } else if (o->path == NULL) {
         is_saved = fwrite(bytes.data, 1, bytes.len, stdout) == bytes.len && fflush(stdout) == 0;
-        is_saved = is_saved || unwritable(path, error);
+        is_saved =
+            is_saved || play_fail(error, "the record cannot be written: %s",
+                                  "nie można wypisać zapisu: %s", file_problem(error->lang, errno));
     } else {
-        is_saved = write_file(path, &bytes, error);
+        is_saved = output_save(o, bytes.data, bytes.len, can_force, error);
     }
     out_free(&bytes);
     return is_saved;
 }
 
-bool play_save(const play_game *p, const char *path, play_error *error)
+bool record_save(const json_t *record, const output *o, play_error *error)
+{
+    return save(record, o, true, error);
+}
+
+bool play_save(play_game *p, const char *path, play_error *error)
 {
     json_t *record = table_record(p->table);
-    /* A file of the name "-" is meant here: standard output is the table. */
-    char here[PATH_BYTES];
-    snprintf(here, sizeof here, "./%s", path);
-    bool is_saved = record_save(record, is_standard(path) ? here : path, error);
+    output o = {.path = path, .own = &p->files};
+    bool is_saved = save(record, &o, false, error);
     json_decref(record);
     return is_saved;
 }

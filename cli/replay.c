@@ -5,6 +5,7 @@
  * played again from the record, which takes no time that a person would notice; the log is
  * collected once.
  */
+#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/file_problem.h"
 #include "cli/options.h"
 #include "cli/play_game.h"
 #include "cli/play_log.h"
@@ -32,6 +34,7 @@ typedef struct {
     replay_mode mode;
     const char *view;   /* NULL: all */
     const char *output; /* NULL: standard output */
+    bool is_forced;     /* an older file is replaced */
     bool is_plain, is_citing;
     word_lang lang;
 } replay_options;
@@ -46,7 +49,9 @@ static const char *const usage[LANG_COUNT] = {
     "  --view WHO      corp, runner or spectator: only what he may know; all, the default.\n"
     "                  In a game of mainframe the name of a runner, spectator or all\n"
     "  --cite          the log names the ledger entries that it follows from, as [RUN-21]\n"
-    "  -o, --output FILE  where --to-json and --from-json write (default: standard output)\n"
+    "  -o, --output FILE  where --to-json and --from-json write (default: standard output);\n"
+    "                  a file that is there already stays\n"
+    "  --force         replaces it, but never the file that is read\n"
     "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
     "  --plain         neither colours nor box characters\n"
     "  -h, --help      prints this\n"
@@ -66,7 +71,8 @@ static const char *const usage[LANG_COUNT] = {
     "                  lub all\n"
     "  --cite          dziennik podaje wpisy rejestru, z których coś wynika, jak [RUN-21]\n"
     "  -o, --output PLIK  dokąd zapisują --to-json i --from-json (bez tej opcji standardowe\n"
-    "                  wyjście)\n"
+    "                  wyjście); istniejący plik zostaje\n"
+    "  --force         zastępuje go, ale nigdy ten, który jest czytany\n"
     "  --lang JĘZYK    en lub pl; bez tej opcji pl, gdy system jest po polsku, inaczej en\n"
     "  --plain         bez kolorów i ramek\n"
     "  -h, --help      wypisuje ten tekst\n"
@@ -89,7 +95,7 @@ static int refuse(const char *english, const char *polish)
 
 static int complain(play_error *error)
 {
-    text_clean(error->text);
+    text_clean(error->text, sizeof error->text);
     fprintf(stderr, "jackin replay: %s\n", error->text);
     return EXIT_FAILED;
 }
@@ -133,9 +139,9 @@ static bool verify_one(const char *path, word_lang lang)
     json_decref(record);
     char name[300];
     snprintf(name, sizeof name, "%.*s", (int)utf8_cut(path, strlen(path), sizeof name - 1), path);
-    text_clean(name);
+    text_clean(name, sizeof name);
     if (p == NULL) {
-        text_clean(error.text);
+        text_clean(error.text, sizeof error.text);
         printf(in_lang(lang, "BAD %s\n", "ŹLE %s\n"), error.text);
         return false;
     }
@@ -161,6 +167,13 @@ static int verify(int count, char **paths, word_lang lang)
     return bad == 0 ? EXIT_DONE : EXIT_FAILED;
 }
 
+/* Where to write what was made of a file; "-" is standard output. */
+static output output_of(const char *input, const replay_options *o)
+{
+    bool is_named = o->output != NULL && strcmp(o->output, "-") != 0;
+    return (output){.path = is_named ? o->output : NULL, .is_forced = o->is_forced, .input = input};
+}
+
 static int to_json(const char *path, const replay_options *o)
 {
     play_error error = {.lang = o->lang};
@@ -169,18 +182,25 @@ static int to_json(const char *path, const replay_options *o)
     if (record == NULL) {
         return complain(&error);
     }
-    FILE *out = o->output != NULL ? fopen(o->output, "wxb") : stdout;
-    bool is_written =
-        out != NULL && json_dumpf(record, out, JSON_COMPACT) == 0 && fputc('\n', out) != EOF;
-    is_written = (out != NULL && (out == stdout ? fflush(out) : fclose(out)) == 0) && is_written;
+    json_out text;
+    out_init(&text, SIZE_MAX);
+    out_value(&text, record);
+    out_raw(&text, "\n", 1);
     json_decref(record);
-    if (!is_written) {
-        play_fail(&error, "'%.200s' cannot be written, or is there already",
-                  "pliku „%.200s” nie można zapisać albo już istnieje",
-                  o->output != NULL ? o->output : "-");
-        return complain(&error);
+    output file = output_of(path, o);
+    bool is_written = false;
+    if (text.failed) {
+        play_fail(&error, "there is not enough memory", "zabrakło pamięci");
+    } else if (file.path != NULL) {
+        is_written = output_save(&file, text.data, text.len, true, &error);
+    } else {
+        is_written = fwrite(text.data, 1, text.len, stdout) == text.len && fflush(stdout) == 0;
+        is_written =
+            is_written || play_fail(&error, "the record cannot be written: %s",
+                                    "nie można wypisać zapisu: %s", file_problem(o->lang, errno));
     }
-    return EXIT_DONE;
+    out_free(&text);
+    return is_written ? EXIT_DONE : complain(&error);
 }
 
 /* The record in a line of JSON: by itself, or in the answer of the protocol's `record`. */
@@ -235,7 +255,8 @@ static int from_json(const char *path, const replay_options *o)
         return complain(&error);
     }
     json_t *record = table_record(p->table); /* in its normal form */
-    bool is_saved = record_save(record, o->output != NULL ? o->output : "-", &error);
+    output file = output_of(path, o);
+    bool is_saved = record_save(record, &file, &error);
     json_decref(record);
     play_free(p);
     return is_saved ? EXIT_DONE : complain(&error);
@@ -606,7 +627,7 @@ static int show(const char *path, const replay_options *o)
 /* Returns STATUS_NONE, or an exit status. */
 static int read_options(int argc, char **argv, replay_options *o)
 {
-    enum { VIEW = 1000, CITE, LIST, VERIFY, TO_JSON, FROM_JSON, LANGUAGE, PLAIN };
+    enum { VIEW = 1000, CITE, LIST, VERIFY, TO_JSON, FROM_JSON, LANGUAGE, PLAIN, FORCE };
     static const struct option options[] = {
         {"view", required_argument, NULL, VIEW},
         {"cite", no_argument, NULL, CITE},
@@ -615,6 +636,7 @@ static int read_options(int argc, char **argv, replay_options *o)
         {"to-json", no_argument, NULL, TO_JSON},
         {"from-json", no_argument, NULL, FROM_JSON},
         {"output", required_argument, NULL, 'o'},
+        {"force", no_argument, NULL, FORCE},
         {"lang", required_argument, NULL, LANGUAGE},
         {"plain", no_argument, NULL, PLAIN},
         {"help", no_argument, NULL, 'h'},
@@ -648,6 +670,9 @@ static int read_options(int argc, char **argv, replay_options *o)
         case 'o':
             o->output = optarg;
             break;
+        case FORCE:
+            o->is_forced = true;
+            break;
         case LANGUAGE:
             status = option_lang("jackin replay", optarg, &o->lang);
             break;
@@ -672,6 +697,9 @@ static int read_options(int argc, char **argv, replay_options *o)
     if (o->output != NULL && o->mode != MODE_TO_JSON && o->mode != MODE_FROM_JSON) {
         return refuse("--output belongs to --to-json and --from-json",
                       "--output należy do --to-json i --from-json");
+    }
+    if (o->is_forced && o->output == NULL) {
+        return refuse("--force belongs to --output", "--force należy do --output");
     }
     if (optind == argc) {
         return refuse("it needs a file", "podaj plik");

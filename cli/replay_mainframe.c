@@ -59,9 +59,9 @@ bool mainframe_verify(json_t *record, const char *path, word_lang lang)
     mf_table *t = mainframe_replay(record, path, &error);
     char name[300];
     snprintf(name, sizeof name, "%.*s", (int)utf8_cut(path, strlen(path), sizeof name - 1), path);
-    text_clean(name);
+    text_clean(name, sizeof name);
     if (t == NULL) {
-        text_clean(error.text);
+        text_clean(error.text, sizeof error.text);
         printf(in_lang(lang, "BAD %s\n", "ŹLE %s\n"), error.text);
         return false;
     }
@@ -274,7 +274,7 @@ int mainframe_show(const screen *s, json_t *record, const char *path, const char
     mf_table *t = mainframe_replay(record, path, &error);
     stepper r = {.s = s, .record = record, .whole = t, .viewer = MF_VIEW_ALL};
     if (t == NULL) {
-        text_clean(error.text);
+        text_clean(error.text, sizeof error.text);
         fprintf(stderr, "jackin replay: %s\n", error.text);
         return EXIT_FAILED;
     }

@@ -11,6 +11,7 @@
 #include "cli/options.h"
 #include "cli/rules_coverage.h"
 #include "cli/rules_text.h"
+#include "cli/screen.h"
 #include "jackin/netrunner.h"
 
 enum { SUGGESTIONS = 5 };
@@ -139,14 +140,16 @@ static void suggest(const char *asked)
 {
     enum { FARTHEST = 3 };
     int found = 0;
-    fprintf(stderr,
-            option_say("jackin rules: there is no entry '%s'", "jackin rules: nie ma wpisu „%s”"),
-            asked);
+    text_print(
+        stderr,
+        option_say("jackin rules: there is no entry '%s'", "jackin rules: nie ma wpisu „%s”"),
+        asked);
     for (int distance = 0; distance <= FARTHEST && found < SUGGESTIONS; distance++) {
         for (int i = 0; i < ledger_entry_count && found < SUGGESTIONS; i++) {
             if (unlikeness(ledger_entries[i].id, asked) == distance) {
-                fprintf(stderr, "%s%s", found == 0 ? option_say("; near it: ", "; podobne: ") : " ",
-                        ledger_entries[i].id);
+                text_print(stderr, "%s%s",
+                           found == 0 ? option_say("; near it: ", "; podobne: ") : " ",
+                           ledger_entries[i].id);
                 found++;
             }
         }
@@ -234,12 +237,12 @@ static int check_ledger(const char *name)
             return EXIT_DONE;
         }
     }
-    fprintf(stderr,
-            option_say("jackin rules: there is no ledger '%s'; there are:",
-                       "jackin rules: nie ma rejestru „%s”; są:"),
-            name);
+    text_print(stderr,
+               option_say("jackin rules: there is no ledger '%s'; there are:",
+                          "jackin rules: nie ma rejestru „%s”; są:"),
+               name);
     for (int i = 0; i < ledger_count; i++) {
-        fprintf(stderr, " %s", ledgers[i].name);
+        text_print(stderr, " %s", ledgers[i].name);
     }
     fputc('\n', stderr);
     return EXIT_USAGE;

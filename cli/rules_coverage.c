@@ -16,6 +16,7 @@
 #include "cli/ledgers.h"
 #include "cli/options.h"
 #include "cli/rules_text.h"
+#include "cli/screen.h"
 
 enum {
     LONGEST_ID = 31,
@@ -30,10 +31,10 @@ struct scan {
 
 static void cannot_read(const char *path, int error)
 {
-    fprintf(stderr,
-            option_say("jackin rules: cannot read %s: %s\n",
-                       "jackin rules: nie można odczytać pliku %s: %s\n"),
-            path, file_problem(option_spoken(), error));
+    text_print(stderr,
+               option_say("jackin rules: cannot read %s: %s\n",
+                          "jackin rules: nie można odczytać pliku %s: %s\n"),
+               path, file_problem(option_spoken(), error));
 }
 
 static int compare_entries(const void *a, const void *b)
@@ -146,10 +147,10 @@ static int scan_folder(struct scan *scan, const char *path, int depth)
 {
     DIR *folder = opendir(path);
     if (folder == NULL) {
-        fprintf(stderr,
-                option_say("jackin rules: cannot read the tests in '%s': %s\n",
-                           "jackin rules: nie można odczytać testów w „%s”: %s\n"),
-                path, file_problem(option_spoken(), errno));
+        text_print(stderr,
+                   option_say("jackin rules: cannot read the tests in '%s': %s\n",
+                              "jackin rules: nie można odczytać testów w „%s”: %s\n"),
+                   path, file_problem(option_spoken(), errno));
         if (depth == 0) {
             fputs(
                 option_say(

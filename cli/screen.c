@@ -1,7 +1,7 @@
 /*
  * Text on the terminal; see screen.h.
  */
-#define _XOPEN_SOURCE 700 /* wcwidth */
+#define _GNU_SOURCE /* wcwidth, vasprintf */
 
 #include "cli/screen.h"
 
@@ -15,6 +15,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
+
+#include "core/text.h"
 
 /* ---- the terminal ---------------------------------------------------------------------------- */
 
@@ -142,27 +144,79 @@ size_t text_break(const char *text, int columns)
     return cut > 0 ? cut : len;
 }
 
-void text_clean(char *text)
+void text_clean(char *text, size_t cap)
 {
     size_t len = strlen(text);
-    size_t kept = 0;
-    for (size_t i = 0; i < len;) {
-        wchar_t wide = 0;
-        mbstate_t state = {0};
-        size_t n = mbrtowc(&wide, text + i, len - i, &state);
-        if (n == 0 || n > len - i) {
-            text[kept++] = '?';
-            i++;
-        } else if (wcwidth(wide) < 0) {
-            text[kept++] = ' ';
-            i += n;
-        } else {
-            memmove(text + kept, text + i, n);
-            kept += n;
-            i += n;
-        }
+    for (size_t i = 0; i < len; i++) {
+        text[i] = text[i] == '\t' || text[i] == '\n' || text[i] == '\r' ? ' ' : text[i];
     }
-    text[kept] = '\0';
+    char *copy = core_text_has_hidden(text, len) ? strdup(text) : NULL;
+    if (copy != NULL) {
+        core_text_show(text, cap, copy, len);
+        free(copy);
+    }
+}
+
+/* Writes a part of a text that may have several lines. */
+static void write_lines(FILE *out, const char *text, size_t size)
+{
+    for (const char *end = text + size; text < end;) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        size_t len = (size_t)((stop != NULL ? stop : end) - text);
+        if (core_text_has_hidden(text, len)) {
+            char *shown = malloc(len * CORE_TEXT_GROWTH + 1);
+            if (shown == NULL) {
+                abort();
+            }
+            core_text_show(shown, len * CORE_TEXT_GROWTH + 1, text, len);
+            fputs(shown, out);
+            free(shown);
+        } else {
+            fwrite(text, 1, len, out);
+        }
+        if (stop != NULL) {
+            fputc('\n', out);
+        }
+        text += len + (stop != NULL);
+    }
+}
+
+void text_put(FILE *out, const char *text)
+{
+    write_lines(out, text, strlen(text));
+}
+
+char *text_shown(const char *text)
+{
+    char *shown = NULL;
+    size_t len = 0;
+    FILE *memory = open_memstream(&shown, &len);
+    if (memory == NULL) {
+        abort();
+    }
+    text_put(memory, text);
+    if (fclose(memory) != 0) {
+        abort();
+    }
+    return shown;
+}
+
+void text_vprint(FILE *out, const char *format, va_list arguments)
+{
+    char *text = NULL;
+    if (vasprintf(&text, format, arguments) < 0) {
+        abort();
+    }
+    text_put(out, text);
+    free(text);
+}
+
+void text_print(FILE *out, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    text_vprint(out, format, arguments);
+    va_end(arguments);
 }
 
 /* ---- symbols --------------------------------------------------------------------------------- */
@@ -301,7 +355,7 @@ static void put_bytes(const screen *s, style how, const char *text, size_t len)
     if (is_styled) {
         fputs(style_codes[how], stdout);
     }
-    fwrite(text, 1, len, stdout);
+    write_lines(stdout, text, len);
     if (is_styled) {
         fputs("\033[0m", stdout);
     }
@@ -342,7 +396,7 @@ void screen_say(const screen *s, style how, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    text_clean(text); /* names of files and what was typed may have been cut */
+    text_clean(text, sizeof text);
     screen_wrap(s, how, text, 0, 0);
 }
 
@@ -392,7 +446,7 @@ line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE
         }
     }
     out[len] = '\0';
-    text_clean(out);
+    text_clean(out, SCREEN_LINE_MAX);
     trim(out);
     if (byte == EOF && !has_any) {
         putchar('\n');

@@ -7,8 +7,10 @@
 #ifndef CLI_SCREEN_H
 #define CLI_SCREEN_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "protocol/words.h"
 
@@ -62,8 +64,19 @@ int text_columns(const char *text);
 size_t text_fit(const char *text, int columns);
 /* Bytes of its head that go on a line of so many columns: whole words where possible. */
 size_t text_break(const char *text, int columns);
-/* Makes a text safe to print: control characters become spaces, what is no UTF-8 question marks. */
-void text_clean(char *text);
+/* Makes a text in a buffer of cap bytes fit to be shown, as core_text_show does; tabs and ends of
+ * lines become spaces. What does not fit any more is cut. */
+void text_clean(char *text, size_t cap);
+/*
+ * Prints what may quote something from outside, names, titles, files, arguments: the lines of the
+ * text as core_text_show has them. Every text that is not all our own goes through one of these.
+ */
+void text_put(FILE *out, const char *text);
+void text_print(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_vprint(FILE *out, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
+/* The same as a text of its own, which the caller frees. */
+char *text_shown(const char *text);
 /* Writes a text with its symbols ([credit], [subroutine] …) as words, cut to SCREEN_TEXT_MAX. */
 void text_symbols(const screen *s, const char *text, char out[SCREEN_TEXT_MAX]);
 

@@ -146,6 +146,7 @@ typedef enum {
     DECK_FAULT_JSON_TWICE,
     DECK_FAULT_JSON_AFTER, /* something stands behind the value */
     DECK_FAULT_JSON_DEPTH,
+    DECK_FAULT_JSON_COST,
     DECK_FAULT_JSON_NO_DECK,
     DECK_FAULT_JSON_TYPE, /* another type of value was needed: `wanted`, not `got` */
     DECK_FAULT_JSON_MANY, /* several decks */

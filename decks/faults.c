@@ -3,6 +3,7 @@
  */
 #include "decks/faults.h"
 
+#include "core/text.h"
 #include "decks/buffer.h"
 #include "decks/names.h"
 
@@ -18,14 +19,17 @@ void deck_quote(char *out, size_t cap, const char *text, size_t len)
 {
     deck_buffer b;
     deck_buffer_start(&b, out, cap);
-    for (size_t i = 0; i < len && !b.is_cut;) {
-        size_t n = 1;
-        while (i + n < len && ((unsigned char)text[i + n] & 0xC0) == 0x80) {
-            n++;
-        }
+    for (size_t i = 0; i < len;) {
+        char shown[16];
+        size_t size = core_text_character(text + i, len - i, NULL);
+        size = size == 0 ? 1 : size;
         bool is_control = (unsigned char)text[i] < ' ' || text[i] == 127;
-        deck_put_bytes(&b, is_control ? " " : text + i, is_control ? 1 : n);
-        i += n;
+        size_t n = core_text_show(shown, sizeof shown, is_control ? " " : text + i, size);
+        if (b.cap - 1 - b.len < n) { /* no half of an escape */
+            break;
+        }
+        deck_put_bytes(&b, shown, n);
+        i += size;
     }
 }
 
@@ -91,26 +95,6 @@ size_t deck_text_mark(const char *bytes, size_t len)
     return len >= 3 && deck_is_same(bytes, "\xEF\xBB\xBF", 3) ? 3 : 0;
 }
 
-/* Bytes of the character at the head of a text, 0 if it is no UTF-8. */
-static size_t character_size(const unsigned char *s, size_t len)
-{
-    if (s[0] < 0x80) {
-        return 1;
-    }
-    size_t size = s[0] >= 0xF0 ? 4 : s[0] >= 0xE0 ? 3 : 2;
-    if (s[0] < 0xC2 || s[0] > 0xF4 || len < size) {
-        return 0;
-    }
-    for (size_t i = 1; i < size; i++) {
-        if ((s[i] & 0xC0) != 0x80) {
-            return 0;
-        }
-    }
-    bool is_overlong = (s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xF0 && s[1] < 0x90);
-    bool is_beyond = (s[0] == 0xED && s[1] >= 0xA0) || (s[0] == 0xF4 && s[1] >= 0x90);
-    return is_overlong || is_beyond ? 0 : size;
-}
-
 static void fault_byte(deck_faults *faults, deck_fault_kind kind, const char *bytes, size_t at)
 {
     static const char digits[] = "0123456789ABCDEF";
@@ -125,7 +109,7 @@ bool deck_text_is_readable(const char *bytes, size_t len, deck_faults *faults)
         unsigned char byte = (unsigned char)bytes[i];
         bool is_control =
             (byte < ' ' && byte != '\n' && byte != '\r' && byte != '\t') || byte == 127;
-        size_t size = character_size((const unsigned char *)bytes + i, len - i);
+        size_t size = core_text_character(bytes + i, len - i, NULL);
         if (is_control || size == 0) {
             fault_byte(faults, is_control ? DECK_FAULT_CONTROL : DECK_FAULT_NOT_UTF8, bytes, i);
             return false;
@@ -210,6 +194,9 @@ static const fault_words words[DECK_FAULT_COUNT] = {
     [DECK_FAULT_JSON_DEPTH] = {"json-depth",
                                {"values stand too deep in each other",
                                 "wartości są zbyt głęboko zagnieżdżone"}},
+    [DECK_FAULT_JSON_COST] = {"json-cost",
+                              {"there are more lists and objects in it than in any deck list",
+                               "jest w nim więcej list i obiektów niż w jakiejkolwiek talii"}},
     [DECK_FAULT_JSON_NO_DECK] = {"json-no-deck",
                                  {"there are no \"cards\" in this JSON, so it is no deck list",
                                   "w tym JSON nie ma „cards”, więc to nie jest talia"}},

@@ -17,7 +17,8 @@ deck_fault *deck_fault_at(deck_faults *all, deck_fault_kind kind, const char *by
 /* Notes that there is no such card, with suggestions. */
 deck_fault *deck_fault_unknown_card(deck_faults *all, const char *name, size_t len);
 
-/* Copies text that is to be shown: control characters become spaces, the rest is cut. */
+/* Copies text that is to be shown, as core_text_show does, but with spaces for the controls of
+ * ASCII; the rest is cut. */
 void deck_quote(char *out, size_t cap, const char *text, size_t len);
 
 /* Line and column of byte `at`, both from 1; a column is a character. */

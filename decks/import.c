@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 
+#include "core/json_cost.h"
 #include "decks/faults.h"
 #include "decks/names.h"
 
@@ -328,6 +329,10 @@ bool deck_parse_json(const char *bytes, size_t len, deck_list *list, deck_faults
     }
     size_t mark = deck_text_mark(bytes, len);
     json_error_t error;
+    if (!core_json_is_cheap(bytes + mark, len - mark)) {
+        deck_fault_add(faults, DECK_FAULT_JSON_COST, "", 0);
+        return false;
+    }
     json_t *root = json_loadb(bytes + mark, len - mark, JSON_REJECT_DUPLICATES, &error);
     if (root == NULL) {
         fail_syntax(bytes + mark, len - mark, &error, faults);

@@ -193,7 +193,8 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
          {"Seal", "Pieczęć"},
          {"Choose a node. Place one partition on a path of it; then, if you like, a second and a "
           "third.",
-          "Wybierz węzeł. Umieść przegrodę na jego ścieżce; potem, jeśli chcesz, drugą i trzecią."}},
+          "Wybierz węzeł. Umieść przegrodę na jego ścieżce; potem, jeśli chcesz, drugą i "
+          "trzecią."}},
     [MF_VETO] =
         {"veto",
          {"Veto", "Weto"},

@@ -8,6 +8,52 @@
 #include <stdio.h>
 #include <string.h>
 
+const char *const fault_codes[] = {
+    /* lines */
+    "bad_json",
+    "line_too_long",
+    /* requests */
+    "bad_request",
+    "unknown_command",
+    "unknown_game",
+    "unknown_card",
+    "unknown_runner",
+    "no_game",
+    /* set-ups */
+    "wrong_card",
+    "deck_too_large",
+    "illegal_deck",
+    "illegal_setup",
+    "illegal_position",
+    "bad_cards",
+    /* choices */
+    "no_such_choice",
+    "no_match",
+    "ambiguous",
+    "game_over",
+    "rig_failed",
+    "too_far",
+    /* records */
+    "bad_record",
+    "record_mismatch",
+    /* limits */
+    "too_many",
+    "too_large",
+    "no_memory",
+    "internal",
+    NULL,
+};
+
+const char *fault_code(const fault *f)
+{
+    for (size_t i = 0; f->code != NULL && fault_codes[i] != NULL; i++) {
+        if (strcmp(fault_codes[i], f->code) == 0) {
+            return fault_codes[i];
+        }
+    }
+    return "internal";
+}
+
 quote quoted(const char *text)
 {
     quote q;

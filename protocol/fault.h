@@ -18,17 +18,23 @@
 enum { FAULT_SUGGESTIONS = 3, FAULT_CANDIDATES = 64 };
 
 typedef struct {
-    word_lang lang;    /* of the message; the protocol speaks English */
-    const char *code;  /* a word for programs, listed in docs/protocol.md */
-    const char *rules; /* ledger entries separated by spaces, or "" */
-    char message[640]; /* a sentence for people */
-    char path[160];    /* where in the request, "" nowhere */
+    word_lang lang;                             /* of the message; the protocol speaks English */
+    const char *code;                           /* a word for programs, one of fault_codes */
+    const char *rules;                          /* ledger entries separated by spaces, or "" */
+    char message[640];                          /* a sentence for people */
+    char path[160];                             /* where in the request, "" nowhere */
     const char *suggestions[FAULT_SUGGESTIONS]; /* titles that may have been meant */
     unsigned suggestion_count;
     uint16_t candidates[FAULT_CANDIDATES]; /* numbers of choices that may have been meant */
     unsigned candidate_count;
     bool has_candidates; /* list them, even if there are none */
 } fault;
+
+/* All codes there are, up to a NULL; each stands in docs/protocol.md. */
+extern const char *const fault_codes[];
+
+/* The code that is sent: what is none of fault_codes is "internal", for it would be our mistake. */
+const char *fault_code(const fault *f);
 
 /* A place in the request: a member (key) or an element (key NULL, index) of the place above it. */
 typedef struct place {

@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/json_cost.h"
+#include "core/text.h"
+
 /* ---- the buffer ------------------------------------------------------------------------------ */
 
 enum { FIRST_CAPACITY = 4096 };
@@ -116,43 +119,22 @@ void out_array_end(json_out *out)
     out_close(out, "]");
 }
 
-/* Says how many bytes the character at text has, 0 if it is not UTF-8 (RFC 3629: no overlong forms,
- * no surrogates). */
-static size_t utf8_length(const unsigned char *text, size_t left)
-{
-    if (left == 0) {
-        return 0;
-    }
-    unsigned char a = text[0];
-    if (a < 0x80) {
-        return 1;
-    }
-    size_t len = a >= 0xC2 && a <= 0xDF   ? 2
-                 : a >= 0xE0 && a <= 0xEF ? 3
-                 : a >= 0xF0 && a <= 0xF4 ? 4
-                                          : 0;
-    if (len == 0 || left < len) {
-        return 0;
-    }
-    for (size_t i = 1; i < len; i++) {
-        if ((text[i] & 0xC0) != 0x80) {
-            return 0;
-        }
-    }
-    unsigned char b = text[1];
-    bool is_wrong = (a == 0xE0 && b < 0xA0) || (a == 0xED && b > 0x9F) || (a == 0xF0 && b < 0x90) ||
-                    (a == 0xF4 && b > 0x8F);
-    return is_wrong ? 0 : len;
-}
-
-static void out_escape(json_out *out, unsigned char c)
+/* A character by its number; what JSON itself would let through may still steer a terminal. */
+static void out_escape(json_out *out, uint32_t code)
 {
     static const char plain[] = "\"\\\b\f\n\r\t";
     static const char letters[] = "\"\\bfnrt";
-    const char *found = c == '\0' ? NULL : strchr(plain, c);
-    char text[8];
-    int len = found != NULL ? snprintf(text, sizeof text, "\\%c", letters[found - plain])
-                            : snprintf(text, sizeof text, "\\u%04x", c);
+    const char *found = code == 0 || code > 0x7f ? NULL : strchr(plain, (int)code);
+    char text[16];
+    int len;
+    if (found != NULL) {
+        len = snprintf(text, sizeof text, "\\%c", letters[found - plain]);
+    } else if (code < 0x10000) {
+        len = snprintf(text, sizeof text, "\\u%04x", (unsigned)code);
+    } else {
+        len = snprintf(text, sizeof text, "\\u%04x\\u%04x", (unsigned)(0xd7c0 + (code >> 10)),
+                       (unsigned)(0xdc00 + (code & 0x3ff)));
+    }
     out_raw(out, text, (size_t)len);
 }
 
@@ -164,13 +146,10 @@ static void out_quoted(json_out *out, const char *text, size_t len)
         /* Runs of ordinary characters go out at once. */
         size_t from = i;
         size_t step = 0;
+        uint32_t code = 0;
         while (i < len) {
-            unsigned char c = (unsigned char)text[i];
-            if (c < 0x20 || c == '"' || c == '\\' || c == 0x7F) {
-                break;
-            }
-            step = utf8_length((const unsigned char *)text + i, len - i);
-            if (step == 0) {
+            step = core_text_character(text + i, len - i, &code);
+            if (step == 0 || code == '"' || code == '\\' || core_text_is_hidden(code)) {
                 break;
             }
             i += step;
@@ -179,12 +158,12 @@ static void out_quoted(json_out *out, const char *text, size_t len)
         if (i == len) {
             break;
         }
-        if ((unsigned char)text[i] < 0x80) {
-            out_escape(out, (unsigned char)text[i]);
+        if (step != 0) {
+            out_escape(out, code);
         } else {
             out_raw(out, "\xEF\xBF\xBD", 3); /* U+FFFD */
         }
-        i++;
+        i += step != 0 ? step : 1;
     }
     out_raw(out, "\"", 1);
 }
@@ -324,72 +303,89 @@ size_t utf8_cut(const char *text, size_t len, size_t most)
     return most;
 }
 
-/*
- * Finds the value of a member "seed" that is a whole number too large for int64_t but not for
- * uint64_t. Returns its place, and its length in *digits; len if there is none. Only the lexical
- * structure is looked at: a line that is not JSON is left to jansson.
- */
-static size_t find_large_seed(const char *line, size_t len, size_t *digits)
+/* How many digits stand at byte `at`, if they are a whole number too large for int64_t but not for
+ * uint64_t; else 0. */
+static size_t large_digits(const char *text, size_t len, size_t at)
 {
     static const char largest[] = "18446744073709551615";
+    size_t n = 0;
+    while (at + n < len && text[at + n] >= '0' && text[at + n] <= '9') {
+        n++;
+    }
+    bool is_whole = at + n == len || strchr(".eE", text[at + n]) == NULL;
+    bool is_large = (n == 19 && memcmp(text + at, "9223372036854775807", 19) > 0) ||
+                    (n == 20 && memcmp(text + at, largest, 20) <= 0);
+    return is_whole && is_large && text[at] != '0' ? n : 0;
+}
+
+/*
+ * Copies a text to `out`, and puts quotes around the values of members "seed" that jansson cannot
+ * hold. Returns how many there are; with out NULL they are only counted. One pass: a value is
+ * looked at once, and only the lexical structure counts. What is not JSON is left to jansson.
+ */
+static size_t quote_large_seeds(const char *text, size_t len, char *out)
+{
     static const char name[] = "\"seed\"";
     bool after_seed = false; /* the last token was the name, or the colon after it */
+    size_t count = 0;
     for (size_t i = 0; i < len;) {
-        char c = line[i];
+        char c = text[i];
+        size_t from = i, digits = 0;
         if (c == '"') {
-            size_t from = i++;
-            while (i < len && line[i] != '"') {
-                i += line[i] == '\\' ? 2 : 1;
-            }
-            i = i < len ? i + 1 : len;
+            i = core_json_string_end(text, len, i);
             after_seed =
-                i - from == sizeof name - 1 && memcmp(line + from, name, sizeof name - 1) == 0;
-        } else if (c >= '0' && c <= '9' && after_seed) {
-            size_t n = 0;
-            while (i + n < len && line[i + n] >= '0' && line[i + n] <= '9') {
-                n++;
-            }
-            bool is_whole = i + n == len || strchr(".eE", line[i + n]) == NULL;
-            bool is_large = (n == 19 && memcmp(line + i, "9223372036854775807", 19) > 0) ||
-                            (n == 20 && memcmp(line + i, largest, 20) <= 0);
-            if (is_whole && is_large && c != '0') {
-                *digits = n;
-                return i;
-            }
-            i += n;
-            after_seed = false;
+                i - from == sizeof name - 1 && memcmp(text + from, name, sizeof name - 1) == 0;
         } else {
-            after_seed = after_seed && (c == ':' || c == ' ' || c == '\t');
-            i++;
+            digits = after_seed && c >= '0' && c <= '9' ? large_digits(text, len, i) : 0;
+            i += digits > 0 ? digits : 1;
+            after_seed =
+                after_seed && (c == ':' || c == ' ' || c == '\t' || c == '\r' || c == '\n');
         }
+        if (out != NULL) {
+            *out = '"';
+            out += digits > 0;
+            memcpy(out, text + from, i - from);
+            out += i - from;
+            *out = '"';
+            out += digits > 0;
+        }
+        count += digits > 0;
     }
-    return len;
+    return count;
+}
+
+json_t *json_read_text(const char *text, size_t len, json_error_t *error)
+{
+    if (!core_json_is_cheap(text, len)) {
+        *error = (json_error_t){.line = 1, .column = 1};
+        snprintf(error->text, sizeof error->text, "too many values for its length");
+        return NULL;
+    }
+    return json_loadb(text, len, JSON_REJECT_DUPLICATES, error);
 }
 
 json_t *json_read_line(const char *line, size_t len, char *message, size_t cap)
 {
     json_error_t error;
-    size_t digits = 0;
-    size_t at = find_large_seed(line, len, &digits);
-    if (at == len) {
-        json_t *value = json_loadb(line, len, JSON_REJECT_DUPLICATES, &error);
-        if (value == NULL) {
-            snprintf(message, cap, "not JSON: %s (byte %d)", error.text, error.position);
-        }
-        return value;
-    }
-    char *quoted = malloc(len + 2);
-    if (quoted == NULL) {
+    json_malloc_t allocate;
+    json_free_t release;
+    json_get_alloc_funcs(&allocate, &release); /* so that all memory of a line is counted at once */
+    size_t large = quote_large_seeds(line, len, NULL);
+    size_t size = len + 2 * large;
+    char *quoted = large > 0 ? allocate(size + 1) : NULL;
+    if (large > 0 && quoted == NULL) {
         snprintf(message, cap, "there is no memory for this line");
         return NULL;
     }
-    memcpy(quoted, line, at);
-    quoted[at] = '"';
-    memcpy(quoted + at + 1, line + at, digits);
-    quoted[at + 1 + digits] = '"';
-    memcpy(quoted + at + 2 + digits, line + at + digits, len - at - digits);
-    /* A record has its seed twice. */
-    json_t *value = json_read_line(quoted, len + 2, message, cap);
-    free(quoted);
+    if (large > 0) {
+        quote_large_seeds(line, len, quoted);
+    }
+    json_t *value = json_read_text(large > 0 ? quoted : line, size, &error);
+    if (value == NULL) {
+        snprintf(message, cap, "not JSON: %s (byte %d)", error.text, error.position);
+    }
+    if (quoted != NULL) {
+        release(quoted);
+    }
     return value;
 }

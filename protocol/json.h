@@ -2,8 +2,8 @@
  * JSON in and out.
  *
  * Out: an append-only writer into one growing buffer. It cannot write malformed JSON as long as
- * objects and arrays are closed in order; text that is not UTF-8 is replaced, never passed on. In:
- * jansson, strict.
+ * objects and arrays are closed in order; text that is not UTF-8 is replaced, never passed on, and
+ * what core/text.h calls hidden is escaped. In: jansson, strict.
  */
 #ifndef PROTOCOL_JSON_H
 #define PROTOCOL_JSON_H
@@ -53,9 +53,15 @@ void out_key_string(json_out *out, const char *key, const char *text);
  * character. */
 size_t utf8_cut(const char *text, size_t len, size_t most);
 
-/* Reads one line as one JSON value: duplicate keys, trailing text, invalid UTF-8 and NUL are
- * refused. A seed beyond the signed range, which jansson cannot hold, is read as a string of its
- * digits. Returns a new reference, or NULL with a sentence in message. */
+/*
+ * Reads a text as one JSON value: duplicate keys, trailing text, invalid UTF-8 and NUL are refused,
+ * and so is what would cost more than a small multiple of its length (core/json_cost.h). All JSON
+ * from outside comes through here. Returns a new reference, or NULL with an error.
+ */
+json_t *json_read_text(const char *text, size_t len, json_error_t *error);
+
+/* Reads one line likewise. A seed beyond the signed range, which jansson cannot hold, is read as a
+ * string of its digits. Returns a new reference, or NULL with a sentence in message. */
 json_t *json_read_line(const char *line, size_t len, char *message, size_t cap);
 
 #endif

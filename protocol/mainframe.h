@@ -78,8 +78,14 @@ bool mf_rigs_read(mf_rig_list *rigs, const mf_card_list *cards, json_t *list, in
 
 bool mf_read_node(const json_t *value, const place *at, unsigned *node, fault *f);
 bool mf_read_path(const json_t *value, const place *at, unsigned *path, fault *f);
-bool mf_read_setup(json_t *request, mf_card_list *cards, mf_setup *setup, fault *f);
-bool mf_read_position(json_t *request, const mf_card_list *cards, mf_position *p, fault *f);
+bool mf_read_setup(json_t *request, bool is_position, mf_card_list *cards, mf_setup *setup,
+                   fault *f);
+/* What a position says that follows from the rest: it must be as said. */
+typedef struct {
+    uint64_t face[2]; /* nodes whose tokens are said to be facedown, faceup */
+} mf_said;
+bool mf_read_position(json_t *request, const mf_card_list *cards, mf_position *p, mf_said *said,
+                      fault *f);
 bool mf_read_view(const json_t *request, const mf_game *g, unsigned *viewer, fault *f);
 /* What a match asks for. */
 bool mf_read_match(const mf_table *t, const json_t *match, mf_wanted *wanted, fault *f);

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "core/text.h"
 #include "protocol/mainframe.h"
 
 /* ---- names ----------------------------------------------------------------------------------- */
@@ -123,10 +124,9 @@ enum { MAX_NAME = 80, MAX_TEXT = 800 }; /* bytes of keys and titles, and of text
 /* Words must fit into the sentences about them, and be nothing but words. */
 static bool check_words(const char *words, size_t most, const place *at, fault *f)
 {
-    for (const char *c = words; *c != '\0'; c++) {
-        if ((unsigned char)*c < ' ' || *c == 0x7f) {
-            return fault_at(f, at, "bad_cards", "must not have control characters");
-        }
+    if (core_text_has_hidden(words, strlen(words))) {
+        return fault_at(f, at, "bad_cards",
+                        "must not have control characters, nor marks that turn a line around");
     }
     return strlen(words) <= most ||
            fault_at(f, at, "bad_cards", "has %zu bytes, more than %zu", strlen(words), most);

@@ -119,7 +119,8 @@ static bool read_border(const json_t *request, bool *walled, fault *f)
     return *walled;
 }
 
-bool mf_read_setup(json_t *request, mf_card_list *cards, mf_setup *setup, fault *f)
+bool mf_read_setup(json_t *request, bool is_position, mf_card_list *cards, mf_setup *setup,
+                   fault *f)
 {
     json_t *players = NULL;
     json_t *list = NULL;
@@ -147,6 +148,10 @@ bool mf_read_setup(json_t *request, mf_card_list *cards, mf_setup *setup, fault 
         if (name == NULL) {
             return fault_at(f, &here, "bad_request", "must name a runner");
         }
+        if (json_is_object(player) && !is_position) {
+            return fault_at(f, &here, "bad_request",
+                            "must be the name of a runner; a position takes objects");
+        }
         if (!mf_runner_named(name, &here, &runner, f)) {
             return false;
         }
@@ -165,9 +170,13 @@ bool mf_read_setup(json_t *request, mf_card_list *cards, mf_setup *setup, fault 
 static bool read_entry(const mf_card_list *cards, const json_t *entry, const place *at,
                        unsigned *card, unsigned *count, fault *f)
 {
+    static const char *const names[] = {"card", "count", NULL};
     const char *name =
         json_string_value(json_is_object(entry) ? json_object_get(entry, "card") : entry);
     *count = 1;
+    if (json_is_object(entry) && !read_members(entry, at, names, f)) {
+        return false;
+    }
     if (name == NULL) {
         return fault_at(f, at, "bad_request", "must be the name of a program, like \"3 ZIG\"");
     }
@@ -234,13 +243,20 @@ static bool read_uniques(const mf_card_list *cards, json_t *player, const char *
             f->rules = "MF-06";
             return false;
         }
-        *bits |= (uint8_t)(1u << (card - 1) % MF_UNIQUE_PER_RUNNER);
+        uint8_t bit = (uint8_t)(1u << (card - 1) % MF_UNIQUE_PER_RUNNER);
+        if (count != 1 || *bits & bit) {
+            fault_at(f, &here, "illegal_position", "a unique program is there once");
+            f->rules = "MF-06";
+            return false;
+        }
+        *bits |= bit;
     }
     return true;
 }
 
 /* Tokens are nodes [c,r], or objects {"node":[c,r],"anchored":true}. */
-static bool read_tokens(json_t *player, const place *at, mf_position *p, unsigned seat, fault *f)
+static bool read_tokens(json_t *player, const place *at, mf_position *p, mf_said *said,
+                        unsigned seat, fault *f)
 {
     static const char *const names[] = {"node", "anchored", "faceup", NULL};
     json_t *list = NULL;
@@ -270,13 +286,16 @@ static bool read_tokens(json_t *player, const place *at, mf_position *p, unsigne
         }
         p->token[seat] |= UINT64_C(1) << node;
         p->anchored |= is_anchored ? UINT64_C(1) << node : 0;
+        if (json_is_object(token) && json_object_get(token, "faceup") != NULL) {
+            said->face[is_faceup] |= UINT64_C(1) << node;
+        }
         p->supply[seat] = p->supply[seat] > 0 ? (uint8_t)(p->supply[seat] - 1) : 0;
     }
     return true;
 }
 
-static bool read_player(json_t *player, const mf_card_list *cards, mf_position *p, unsigned seat,
-                        fault *f)
+static bool read_player(json_t *player, const mf_card_list *cards, mf_position *p, mf_said *said,
+                        unsigned seat, fault *f)
 {
     static const char *const names[] = {"runner",  "tokens", "hand", "supply",
                                         "discard", "veto",   "wait", NULL};
@@ -289,7 +308,7 @@ static bool read_player(json_t *player, const mf_card_list *cards, mf_position *
     if (json_is_string(player)) {
         return true;
     }
-    if (!read_members(player, &at, names, f) || !read_tokens(player, &at, p, seat, f) ||
+    if (!read_members(player, &at, names, f) || !read_tokens(player, &at, p, said, seat, f) ||
         !read_uniques(cards, player, "hand", &at, runner, &p->hand[seat], f) ||
         !read_uniques(cards, player, "discard", &at, runner, &p->gone[seat], f) ||
         !read_bool(player, "veto", &at, &is_vetoed, f) ||
@@ -319,7 +338,13 @@ static bool read_partitions(json_t *request, mf_position *p, fault *f)
         if (!mf_read_path(json_array_get(list, i), &here, &path, f)) {
             return false;
         }
-        *(path & MF_HORIZONTAL ? &p->h : &p->v) |= UINT64_C(1) << (path & 63);
+        uint64_t *paths = path & MF_HORIZONTAL ? &p->h : &p->v;
+        if (*paths >> (path & 63) & 1) {
+            fault_at(f, &here, "illegal_position", "a path holds at most one partition");
+            f->rules = "MF-05";
+            return false;
+        }
+        *paths |= UINT64_C(1) << (path & 63);
     }
     return true;
 }
@@ -348,13 +373,14 @@ static bool read_active(const json_t *request, mf_position *p, fault *f)
                     mf_runner_name(runner, false));
 }
 
-bool mf_read_position(json_t *request, const mf_card_list *cards, mf_position *p, fault *f)
+bool mf_read_position(json_t *request, const mf_card_list *cards, mf_position *p, mf_said *said,
+                      fault *f)
 {
     int64_t turns_left = 0;
     uint8_t suite_count = 0;
     json_t *players = json_object_get(request, "players");
     for (unsigned i = 0; i < p->setup.players; i++) {
-        if (!read_player(json_array_get(players, i), cards, p, i, f)) {
+        if (!read_player(json_array_get(players, i), cards, p, said, i, f)) {
             return false;
         }
     }
@@ -362,7 +388,7 @@ bool mf_read_position(json_t *request, const mf_card_list *cards, mf_position *p
         !read_pile(cards, request, "suite", MF_SUITE, p->suite, &suite_count, f) ||
         !read_pile(cards, request, "stack", MF_DECK, p->stack, &p->stack_count, f) ||
         !read_pile(cards, request, "discard", MF_DECK, p->discard, &p->discard_count, f) ||
-        !read_int(request, "turns_left", NULL, 0, MF_MAX_PLAYERS - 1, &turns_left, f)) {
+        !read_int(request, "turns_left", NULL, 1, MF_MAX_PLAYERS - 1, &turns_left, f)) {
         return false;
     }
     p->turns_left = (uint8_t)turns_left;
@@ -435,6 +461,9 @@ bool mf_read_match(const mf_table *t, const json_t *match, mf_wanted *wanted, fa
         !read_match_card(t, match, &at, wanted, f) ||
         !read_match_player(t, match, &at, wanted, f)) {
         return false;
+    }
+    if ((node != NULL) + (path != NULL) + (json_object_get(match, "player") != NULL) > 1) {
+        return fault_at(f, &at, "bad_request", "has at most one of node, path and player");
     }
     if (verb != NULL) {
         wanted->verb = (uint8_t)mf_verb_find(verb);

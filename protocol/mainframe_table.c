@@ -75,6 +75,7 @@ static bool read_rig(const mf_card_list *cards, json_t *entry, const place *at, 
     place kind_at = place_key(at, "kind");
     place card_at = place_key(at, "card");
     place list_at = place_key(at, "order");
+    place cards_at = place_key(at, "cards");
     unsigned card = 0;
     *rig = (mf_rig){.kind = MF_RIG_COUNT};
     if (!read_members(entry, at, names, f) || !read_string(entry, "kind", at, &kind, f) ||
@@ -88,8 +89,17 @@ static bool read_rig(const mf_card_list *cards, json_t *entry, const place *at, 
     if (rig->kind == MF_RIG_COUNT) {
         return fault_at(f, &kind_at, "bad_request", "must be stack, hands or leverage");
     }
+    /* One member names them: its own, or `cards`, as records have it of every kind. */
+    bool is_own = list[0] != NULL ? rig->kind == MF_RIG_STACK
+                  : name != NULL  ? rig->kind == MF_RIG_LEVERAGE
+                                  : list[1] != NULL;
+    bool is_fitting = is_own && (list[0] != NULL) + (list[1] != NULL) + (name != NULL) == 1;
+    if (!is_fitting) {
+        return fault_at(f, at, "bad_request",
+                        "needs its cards: order for a stack, cards for hands, card for leverage");
+    }
     for (unsigned i = 0; i < 2; i++) {
-        if (!read_rig_cards(cards, list[i], &list_at, rig, f)) {
+        if (!read_rig_cards(cards, list[i], i == 0 ? &list_at : &cards_at, rig, f)) {
             return false;
         }
     }
@@ -99,11 +109,9 @@ static bool read_rig(const mf_card_list *cards, json_t *entry, const place *at, 
         }
         rig->card[rig->count++] = (uint8_t)card;
     }
-    if (rig->count == 0 || (rig->kind == MF_RIG_LEVERAGE && rig->count > 1)) {
-        return fault_at(f, at, "bad_request",
-                        "needs its cards: order for a stack, cards for hands, card for leverage");
-    }
-    return true;
+    bool is_counted = rig->kind == MF_RIG_LEVERAGE ? rig->count == 1 : rig->count > 0;
+    return is_counted || fault_at(f, list[0] != NULL ? &list_at : &cards_at, "bad_request",
+                                  "is empty, or has more than the one card of leverage");
 }
 
 bool mf_rigs_read(mf_rig_list *rigs, const mf_card_list *cards, json_t *list, int32_t now,
@@ -173,10 +181,12 @@ static json_t *setup_value(json_t *request)
 static bool begin(mf_table *t, json_t *request, bool is_position, fault *f)
 {
     mf_position p = {0};
+    mf_said said = {0};
     mf_why why = 0;
     t->seed = 1;
-    if (!read_seed(request, NULL, &t->seed, f) || !mf_read_setup(request, &t->cards, &p.setup, f) ||
-        (is_position && !mf_read_position(request, &t->cards, &p, f))) {
+    if (!read_seed(request, NULL, &t->seed, f) ||
+        !mf_read_setup(request, is_position, &t->cards, &p.setup, f) ||
+        (is_position && !mf_read_position(request, &t->cards, &p, &said, f))) {
         return false;
     }
     p.setup.cards = &t->cards.cards;
@@ -188,6 +198,13 @@ static bool begin(mf_table *t, json_t *request, bool is_position, fault *f)
                       : mf_new(&t->game, &p.setup, t->seed, &t->list, &t->io);
     if (why != 0) {
         return fault_why(f, is_position ? "illegal_position" : "illegal_setup", why);
+    }
+    uint64_t facedown = t->game.board.secured;
+    if (is_position && (said.face[true] & facedown || said.face[false] & ~facedown)) {
+        place at = place_key(NULL, "players");
+        fault_at(f, &at, "illegal_position", "a token is facedown exactly if its node is secured");
+        f->rules = "MF-43";
+        return false;
     }
     if (t->io.rig_failed != 0) {
         return fault_at(f, NULL, "rig_failed", "rigged chance %d cannot happen in this set-up",

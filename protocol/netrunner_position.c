@@ -122,6 +122,19 @@ static bool read_face(const json_t *entry, const spot *where, const place *at, p
     return true;
 }
 
+/* Does the card choose another one that it remembers? */
+static bool remembers(const nr_card *card)
+{
+    for (unsigned i = 0; i < card->row_count; i++) {
+        for (unsigned k = 0; k < card->rows[i].op_count; k++) {
+            if (card->rows[i].ops[k].op == NR_OP_REMEMBER) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static bool read_chosen(json_t *entry, const spot *where, const place *at, planned *card, fault *f)
 {
     static const char *const names[] = {"server", "ice", NULL};
@@ -144,6 +157,10 @@ static bool read_chosen(json_t *entry, const spot *where, const place *at, plann
     if (server == NULL || ice < 0 || !is_installed(where)) {
         return fault_at(f, &here, "bad_request",
                         "an installed card chooses a server and the number of an ice");
+    }
+    if (!remembers(&nr_card_table[card->place.def])) {
+        return fault_at(f, &here, "bad_request", "%s chooses nothing",
+                        nr_card_table[card->place.def].title);
     }
     card->has_chosen = true;
     card->chosen_ice = (unsigned)ice;
@@ -471,7 +488,23 @@ static bool read_number(const json_t *object, const char *key, const place *at, 
     return true;
 }
 
-static bool read_history(json_t *request, nr_history *history, fault *f)
+/* In a turn that only begins nothing has happened yet: what is said of it would be forgotten. */
+static bool check_empty_turn(const json_t *object, const char *const *names, const place *at,
+                             fault *f)
+{
+    for (size_t i = 0; names[i] != NULL; i++) {
+        const json_t *value = json_object_get(object, names[i]);
+        bool is_said = json_array_size(value) > 0 || json_integer_value(value) > 0;
+        if (is_said && strstr(names[i], "_this_turn") != NULL) {
+            place here = place_key(at, names[i]);
+            return fault_at(f, &here, "bad_request",
+                            "does not go with step \"turn-begins\": nothing has happened yet");
+        }
+    }
+    return true;
+}
+
+static bool read_history(json_t *request, bool turn_begins, nr_history *history, fault *f)
 {
     static const char *const sides[] = {"corp", "runner", NULL};
     static const char *const corp_names[] = {"scored_this_turn", NULL};
@@ -500,6 +533,10 @@ static bool read_history(json_t *request, nr_history *history, fault *f)
     }
     if (corp != NULL && (!read_members(corp, &corp_at, corp_names, f) ||
                          !read_number(corp, "scored_this_turn", &corp_at, &history->scored, f))) {
+        return false;
+    }
+    if (turn_begins && (!check_empty_turn(corp, corp_names, &corp_at, f) ||
+                        !check_empty_turn(runner, runner_names, &runner_at, f))) {
         return false;
     }
     if (runner == NULL) {
@@ -632,6 +669,13 @@ static bool read_moment(const json_t *request, moment *m, fault *f)
                         quoted(step).text);
     }
     m->turn_begins = step != NULL;
+    if (m->turn_begins && json_object_get(request, "clicks") != NULL) {
+        place at = place_key(NULL, "clicks");
+        fault_at(f, &at, "bad_request",
+                 "does not go with step \"turn-begins\": the turn that begins brings its clicks");
+        f->rules = "TURN-02 TURN-08";
+        return false;
+    }
     m->clicks = m->turn_begins ? 0 : m->active == NR_CORP ? 3 : 4; /* TURN-02 */
     return read_int(request, "clicks", NULL, 0, CLICKS_MAX, &m->clicks, f);
 }
@@ -678,8 +722,8 @@ bool table_position(table *t, json_t *request, nr_io *io, fault *f)
         !read_marked_identity(runner, NR_RUNNER, &runner_at, &runner_identity, f) ||
         !read_corp(corp, &corp_at, &player[NR_CORP], &p) ||
         !read_runner(runner, &runner_at, &player[NR_RUNNER], &p) ||
-        !read_zone(request, "removed", &removed, NULL, &p) || !read_history(request, &history, f) ||
-        !check_sizes(&p, f)) {
+        !read_zone(request, "removed", &removed, NULL, &p) ||
+        !read_history(request, when.turn_begins, &history, f) || !check_sizes(&p, f)) {
         return false;
     }
     nr_why why = nr_position_begin(&t->game, (uint16_t)corp_identity.def,

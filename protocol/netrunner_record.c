@@ -2,8 +2,8 @@
  * The life of a table: choices made and taken back, rigged chances, records written and replayed.
  *
  * A game is its set-up and its choices, so both undo and replay are the same thing: play the
- * choices again. What was rigged has to happen again at the same moments; therefore each rigged
- * chance remembers when it was given.
+ * choices again, for an undo from the last halt before it. What was rigged has to happen again at
+ * the same moments; therefore each rigged chance remembers when it was given.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -31,6 +31,7 @@ void table_free(table *t)
         json_decref(t->players);
         rigs_free(&t->rigs);
         free(t->made);
+        free(t->halt);
         free(t);
     }
 }
@@ -241,6 +242,25 @@ static bool made_append(table *t, unsigned index, fault *f)
     return true;
 }
 
+/* Keeps the game as it is after `made` choices if a halt is due. Without memory there is none: then
+ * an undo takes longer. */
+static void make_halt(table *t, size_t made)
+{
+    if (made != (t->halt_count + 1) * TABLE_HALT) {
+        return;
+    }
+    if (t->halt_count == t->halt_cap) {
+        size_t cap = t->halt_cap * 2 + 4;
+        nr_game *more = realloc(t->halt, cap * sizeof *more);
+        if (more == NULL) {
+            return;
+        }
+        t->halt = more;
+        t->halt_cap = cap;
+    }
+    t->halt[t->halt_count++] = t->game;
+}
+
 bool table_choose(table *t, unsigned index, nr_io *io, fault *f)
 {
     if (!made_append(t, index, f)) {
@@ -252,6 +272,7 @@ bool table_choose(table *t, unsigned index, nr_io *io, fault *f)
     bool is_done = nr_choose(&t->game, index, &t->list, io);
     if (is_done && io->rig_failed == 0) {
         rigs_note_used(&t->rigs, (int32_t)t->made_count - 1);
+        make_halt(t, t->made_count);
         return true;
     }
     t->made_count--;
@@ -275,18 +296,23 @@ bool table_undo(table *t, int64_t count, fault *f)
                         t->made_count == 1 ? "choice was" : "choices were", (long long)count);
     }
     size_t target = t->made_count - (size_t)count;
+    size_t halts = target / TABLE_HALT;
+    t->halt_count = t->halt_count < halts ? t->halt_count : halts;
+    size_t from = t->halt_count * TABLE_HALT;
     t->rigs.count = rigs_given(&t->rigs, (int32_t)target);
     for (size_t i = 0; i < t->rigs.count; i++) {
         if (t->rigs.note[i].used_at >= (int32_t)target) {
             t->rigs.note[i].used_at = RIG_UNUSED;
         }
-        t->rigs.rig[i].used = t->rigs.note[i].used_at == RIG_BEFORE_SETUP;
+        int32_t used_at = t->rigs.note[i].used_at;
+        t->rigs.rig[i].used = used_at != RIG_UNUSED && used_at < (int32_t)from;
     }
-    t->game = t->start;
+    t->game = from > 0 ? t->halt[t->halt_count - 1] : t->start;
     nr_list(&t->game, &t->list);
-    for (size_t i = 0; i < target; i++) {
+    for (size_t i = from; i < target; i++) {
         nr_io io = {.rigs = t->rigs.rig, .rigs_count = rigs_given(&t->rigs, (int32_t)i)};
         nr_choose(&t->game, t->made[i], &t->list, &io);
+        make_halt(t, i + 1);
     }
     t->made_count = target;
     return true;

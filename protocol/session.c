@@ -41,7 +41,7 @@ static void write_error(json_out *out, const session *s, const fault *f, word_la
 {
     out_key(out, "error");
     out_object(out);
-    out_key_string(out, "code", f->code);
+    out_key_string(out, "code", fault_code(f));
     out_key_string(out, "message", f->message);
     if (f->path[0] != '\0') {
         out_key_string(out, "path", f->path);

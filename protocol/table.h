@@ -19,6 +19,7 @@ enum {
     TABLE_MAX_NAME = 100,    /* bytes of the name of a player */
     RIG_BEFORE_SETUP = -1,
     RIG_UNUSED = -2,
+    TABLE_HALT = 64,
 };
 
 /* When a rigged chance was given, and which choice used it up (counted from 0; RIG_… otherwise). */
@@ -36,7 +37,7 @@ typedef struct {
 
 typedef struct {
     nr_game game;    /* as it is now */
-    nr_game start;   /* as it was after the set-up: undo plays on from here */
+    nr_game start;   /* as it was after the set-up: undo plays on from here, or from a halt */
     nr_choices list; /* the legal choices now */
     json_t *setup;   /* the normalised request that set it up */
     json_t *players; /* who sat there, by side: {"corp":NAME,"runner":NAME}; NULL: nobody said */
@@ -44,6 +45,8 @@ typedef struct {
     rig_list rigs;
     uint16_t *made; /* the choices made, by number */
     size_t made_count, made_cap;
+    nr_game *halt; /* the game after every TABLE_HALT choices, so that undo is never long */
+    size_t halt_count, halt_cap;
 } table;
 
 /* An empty one, NULL if there is no memory. */

@@ -8,16 +8,62 @@
 
 enum { ROWS_MAX = 200000, COLUMNS_MAX = 20000, CELLS_MAX = 4000000 };
 
+/* Would a spreadsheet take the text for a formula, or the signs before it for commands? */
+static bool is_formula(const char *text)
+{
+    static const char *const wide[] = {"＝", "＋", "－", "＠"}; /* read like the narrow ones */
+    text += strspn(text, " ");
+    for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++) {
+        if (strncmp(text, wide[i], strlen(wide[i])) == 0) {
+            return true;
+        }
+    }
+    return *text != '\0' && (strchr("=+-@", *text) != NULL || (unsigned char)*text < ' ');
+}
+
+/*
+ * A text that a spreadsheet would carry out is written behind an apostrophe, and so is one that
+ * begins with an apostrophe itself: then each comes back as it was.
+ */
+static bool needs_mark(const char *text)
+{
+    return text[0] == '\'' || is_formula(text);
+}
+
+/* Where cells begin: at the head of a text, and behind what another country takes for the end of a
+ * cell, quotes or not. */
+static bool is_start(const char *text, size_t at)
+{
+    return at == 0 || text[at - 1] == ';' || text[at - 1] == '\t';
+}
+
+/* Takes the marks off a text that was read. */
+static void drop_marks(char *text)
+{
+    size_t kept = 0;
+    bool is_head = true;
+    for (size_t i = 0; text[i] != '\0'; i++) {
+        bool is_mark = is_head && text[i] == '\'' && needs_mark(text + i + 1);
+        is_head = !is_mark && (text[i] == ';' || text[i] == '\t');
+        if (!is_mark) {
+            text[kept++] = text[i];
+        }
+    }
+    text[kept] = '\0';
+}
+
 /* Goes through the file; with a table filled in, or only to count. False with bad_line. */
 static bool walk(csv_table *t, const char *text, size_t len, bool is_counting)
 {
     const char *at = text, *end = text + len;
     char *to = t->text;
-    int row = 0, column = 0, widest = 0, line = 1;
+    int row = 0, column = 0, line = 1;
+    size_t cells = 0;
     at += len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     while (at < end) {
         if (column == 0 && !is_counting) {
             t->line[row] = line;
+            t->first[row] = cells;
         }
         int start = line;
         char *cell = to;
@@ -46,10 +92,11 @@ static bool walk(csv_table *t, const char *text, size_t len, bool is_counting)
         }
         if (!is_counting) {
             *to++ = '\0';
-            t->cell[(size_t)row * (size_t)t->columns + (size_t)column] = cell;
+            drop_marks(cell);
+            t->cell[cells] = cell;
         }
+        cells++;
         column++;
-        widest = column > widest ? column : widest;
         bool is_row_end = at == end || *at == '\n';
         line += at < end && *at == '\n';
         at += at < end;
@@ -57,13 +104,13 @@ static bool walk(csv_table *t, const char *text, size_t len, bool is_counting)
             row++;
             column = 0;
         }
-        if (row > ROWS_MAX || widest > COLUMNS_MAX) {
+        if (row > ROWS_MAX || column > COLUMNS_MAX || cells > CELLS_MAX) {
             t->bad_line = line;
             return false;
         }
     }
     t->rows = row + (column > 0);
-    t->columns = widest;
+    t->cells = cells;
     return true;
 }
 
@@ -76,48 +123,54 @@ bool csv_read(csv_table *t, const char *text, size_t len)
     if (!walk(t, text, len, true)) {
         return false;
     }
-    size_t cells = (size_t)t->rows * (size_t)t->columns;
-    if (cells > CELLS_MAX) {
-        t->bad_line = 1;
+    t->cell = calloc(t->cells + 1, sizeof *t->cell);
+    t->first = calloc((size_t)t->rows + 1, sizeof *t->first);
+    t->line = calloc((size_t)t->rows + 1, sizeof *t->line);
+    t->text = malloc(len + t->cells + 1);
+    if (t->cell == NULL || t->first == NULL || t->line == NULL || t->text == NULL) {
         return false;
     }
-    t->cell = calloc(cells + 1, sizeof *t->cell);
-    t->line = calloc((size_t)t->rows + 1, sizeof *t->line);
-    t->text = malloc(len + cells + 1);
-    return t->cell != NULL && t->line != NULL && t->text != NULL && walk(t, text, len, false);
+    t->first[t->rows] = t->cells;
+    return walk(t, text, len, false);
 }
 
 void csv_free(csv_table *t)
 {
     free(t->cell);
+    free(t->first);
     free(t->line);
     free(t->text);
 }
 
+int csv_columns(const csv_table *t, int row)
+{
+    return (int)(t->first[row + 1] - t->first[row]);
+}
+
 const char *csv_cell(const csv_table *t, int row, int column)
 {
-    if (row < 0 || row >= t->rows || column < 0 || column >= t->columns) {
+    if (row < 0 || row >= t->rows || column < 0 || column >= csv_columns(t, row)) {
         return "";
     }
-    const char *cell = t->cell[(size_t)row * (size_t)t->columns + (size_t)column];
-    return cell == NULL ? "" : cell;
+    return t->cell[t->first[row] + (size_t)column];
 }
 
 void csv_put_quoted(FILE *out, const char *text)
 {
     fputc('"', out);
-    for (; *text != '\0'; text++) {
-        if (*text == '"') {
-            fputc('"', out);
+    for (size_t i = 0; text[i] != '\0'; i++) {
+        if (is_start(text, i) && needs_mark(text + i)) {
+            fputc('\'', out);
         }
-        fputc(*text, out);
+        fputs(text[i] == '"' ? "\"" : "", out); /* twice */
+        fputc(text[i], out);
     }
     fputc('"', out);
 }
 
 void csv_put(FILE *out, const char *text)
 {
-    if (strpbrk(text, ",\"\r\n") != NULL) {
+    if (needs_mark(text) || strpbrk(text, ",;\t\"\r\n") != NULL) {
         csv_put_quoted(out, text);
     } else {
         fputs(text, out);

@@ -1,5 +1,8 @@
 /*
  * CSV, cell by cell: quotes as in RFC 4180, and a mark of UTF-8 at the start is passed over.
+ *
+ * Spreadsheets carry out cells that begin with = + - @ or a control. Such a cell is written behind
+ * an apostrophe, which the reader takes off again.
  */
 #ifndef CLI_TOURNAMENT_CSV_H
 #define CLI_TOURNAMENT_CSV_H
@@ -9,9 +12,11 @@
 #include <stdio.h>
 
 typedef struct {
-    char **cell; /* by row and column, "" where a row is shorter */
-    int *line;   /* by row: its line in the file */
-    int rows, columns;
+    char **cell;   /* one after the other: a long row costs nothing in the others */
+    size_t *first; /* by row: its first cell; one more row ends the last */
+    int *line;     /* by row: its line in the file */
+    size_t cells;
+    int rows;
     int bad_line; /* of the mistake, if it could not be read */
     char *text;   /* what the cells point into */
 } csv_table;
@@ -20,6 +25,8 @@ typedef struct {
  * there is not enough memory. Empty lines at the end are left out. */
 bool csv_read(csv_table *t, const char *text, size_t len);
 void csv_free(csv_table *t);
+/* How many cells a row has. */
+int csv_columns(const csv_table *t, int row);
 /* The cell of a row and a column, "" beyond the last. */
 const char *csv_cell(const csv_table *t, int row, int column);
 

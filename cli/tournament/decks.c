@@ -135,7 +135,7 @@ bool deck_csv_read(foreign *f, const char *text, size_t len)
                         t.bad_line);
     }
     for (int row = 0; row < t.rows && is_fine; row++) {
-        for (int column = 0; column < t.columns && is_fine; column++) {
+        for (int column = 0; column < csv_columns(&t, row) && is_fine; column++) {
             const char *left = csv_cell(&t, row, column - 1); /* not one who is called so */
             if (strcmp(csv_cell(&t, row, column), "Player") == 0 && strcmp(left, "Player") != 0 &&
                 strcmp(left, "Deck") != 0) {

@@ -201,7 +201,7 @@ const char *unknown_next(const char *lines, unsigned *count, char *title, size_t
     size_t start = digits + (lines[digits] == ' ');
     *count = digits == 0 || digits > 3 ? 1u : (unsigned)strtoul(lines, NULL, 10);
     snprintf(title, cap, "%.*s", (int)(len > start ? len - start : 0), lines + start);
-    text_clean(title); /* a long one may be cut in the middle of a character */
+    text_clean(title, cap); /* a long one may be cut in the middle of a character */
     return lines + len + (lines[len] == '\n');
 }
 

@@ -4,7 +4,6 @@
  */
 #include "cli/tournament/foreign.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +12,7 @@ int text_write(request *q, FILE *out)
     static tn_standing table[TN_PLAYERS_MAX];
     const tn_event *e = q->store.event;
     unsigned count = tn_places(e, table);
-    fprintf(out, "%s %s %s\n\n", q->store.name, q->store.date, q->store.place);
+    text_print(out, "%s %s %s\n\n", q->store.name, q->store.date, q->store.place);
     for (unsigned i = 0; i < count; i++) {
         if (table[i].rank == 0) {
             fputs("     ", out); /* TR-14: removed, without a rank */
@@ -25,9 +24,9 @@ int text_write(request *q, FILE *out)
         for (const char *c = name; *c != '\0'; c++) {
             space -= ((unsigned char)*c & 0xc0) != 0x80; /* characters, not bytes */
         }
-        fprintf(out,
-                in_lang(q->lang, "%s%*s %3u prestige, SoS %u\n", "%s%*s prestiż %3u, SoS %u\n"),
-                name, space > 0 ? space : 0, "", table[i].prestige, table[i].sos);
+        text_print(out,
+                   in_lang(q->lang, "%s%*s %3u prestige, SoS %u\n", "%s%*s prestiż %3u, SoS %u\n"),
+                   name, space > 0 ? space : 0, "", table[i].prestige, table[i].sos);
     }
     for (unsigned r = 0; r < e->round_count; r++) {
         fprintf(out, in_lang(q->lang, "\nRound %u\n", "\nRunda %u\n"), r + 1);
@@ -35,10 +34,10 @@ int text_write(request *q, FILE *out)
             const tn_match *m = &e->round[r].match[t];
             unsigned prestige[2];
             bool is_whole = tn_match_prestige(e, m, prestige);
-            fprintf(out, in_lang(q->lang, "%3u. %s - %s", "%3u. %s – %s"), t + 1,
-                    player_name(q, m->player[0]),
-                    m->player[1] == 0 ? in_lang(q->lang, "bye", "wolny los")
-                                      : player_name(q, m->player[1]));
+            text_print(out, in_lang(q->lang, "%3u. %s - %s", "%3u. %s – %s"), t + 1,
+                       player_name(q, m->player[0]),
+                       m->player[1] == 0 ? in_lang(q->lang, "bye", "wolny los")
+                                         : player_name(q, m->player[1]));
             if (is_whole) {
                 fprintf(out, " %u:%u", prestige[0], prestige[1]);
             }
@@ -54,8 +53,8 @@ int text_write(request *q, FILE *out)
     for (unsigned g = 1; e->has_cut && bracket != NULL && g <= games; g++) {
         const tn_final *final = &e->final[g];
         if (final->player[0] != 0 && final->player[1] != 0) {
-            fprintf(out, in_lang(q->lang, "%3u. %s - %s", "%3u. %s – %s"), g,
-                    player_name(q, final->player[0]), player_name(q, final->player[1]));
+            text_print(out, in_lang(q->lang, "%3u. %s - %s", "%3u. %s – %s"), g,
+                       player_name(q, final->player[0]), player_name(q, final->player[1]));
             if (final->winner != 0) {
                 fprintf(out, " %s", final->winner == 1 ? "1:0" : "0:1");
             }
@@ -75,24 +74,13 @@ int journal_write(request *q, FILE *out)
     return EXIT_DONE;
 }
 
-/* Writes the bytes to a file; false with errno, and no file is left that was not there. */
-static bool write_file(const char *path, const char *data, size_t len)
-{
-    FILE *file = fopen(path, "wb");
-    if (file == NULL) {
-        return false;
-    }
-    bool is_written = fwrite(data, 1, len, file) == len;
-    return fclose(file) == 0 && is_written;
-}
-
 static int put_out(request *q, const char *data, size_t len)
 {
     const json_t *notes = json_object_get(q->answer, "notes");
     if (q->option[OPTION_OUT] != NULL) {
-        if (!write_file(q->option[OPTION_OUT], data, len)) {
-            return tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s",
-                                       q->option[OPTION_OUT], file_problem(q->lang, errno));
+        int status = tournament_write_file(q, data, len);
+        if (status != EXIT_DONE) {
+            return status;
         }
     } else if (q->is_json) {
         json_object_set_new(q->answer, "text", json_stringn(data, len));
@@ -101,7 +89,7 @@ static int put_out(request *q, const char *data, size_t len)
     }
     /* The file itself may be on standard output. */
     for (size_t i = 0; i < json_array_size(notes) && !q->is_json; i++) {
-        fprintf(stderr, "%s\n", json_string_value(json_array_get(notes, i)));
+        text_print(stderr, "%s\n", json_string_value(json_array_get(notes, i)));
     }
     return tournament_done(q);
 }

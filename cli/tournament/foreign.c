@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "jackin/netrunner.h"
+#include "protocol/json.h"
 
 foreign *foreign_new(word_lang lang)
 {
@@ -40,42 +42,6 @@ void foreign_free(foreign *f)
     free(f);
 }
 
-/* ---- UTF-8 ----------------------------------------------------------------------------------- */
-
-size_t foreign_character(const char *at, size_t left)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    unsigned char c = left > 0 ? (unsigned char)*at : 0xff;
-    size_t size = c < 0x80 ? 1 : c >> 5 == 6 ? 2 : c >> 4 == 14 ? 3 : c >> 3 == 30 ? 4 : 0;
-    if (size <= 1 || size > left) {
-        return size == 1;
-    }
-    uint32_t value = c & (0x7fu >> size);
-    for (size_t i = 1; i < size; i++) {
-        if (((unsigned char)at[i] & 0xc0) != 0x80) {
-            return 0;
-        }
-        value = value << 6 | ((unsigned char)at[i] & 0x3f);
-    }
-    bool is_fine = value >= least[size] && value < 0x110000 && (value < 0xd800 || value > 0xdfff);
-    return is_fine ? size : 0;
-}
-
-/* Messages may quote a file and be cut: whatever is no text becomes spaces and question marks. */
-static void clean(char *text)
-{
-    for (size_t left = strlen(text); left > 0;) {
-        size_t size = foreign_character(text, left);
-        if (size == 0) {
-            *text = '?';
-        } else if ((unsigned char)*text < ' ') {
-            *text = ' ';
-        }
-        text += size == 0 ? 1 : size;
-        left -= size == 0 ? 1 : size;
-    }
-}
-
 /* ---- problems and notes ---------------------------------------------------------------------- */
 
 bool foreign_problem(foreign *f, const char *rules, const char *english, const char *polish, ...)
@@ -84,7 +50,7 @@ bool foreign_problem(foreign *f, const char *rules, const char *english, const c
     va_start(arguments, polish);
     vsnprintf(f->problem, sizeof f->problem, in_lang(f->lang, english, polish), arguments);
     va_end(arguments);
-    clean(f->problem);
+    text_clean(f->problem, sizeof f->problem);
     snprintf(f->rules, sizeof f->rules, "%s", rules);
     return false;
 }
@@ -96,7 +62,7 @@ void foreign_note(json_t *notes, word_lang lang, const char *english, const char
     va_start(arguments, polish);
     vsnprintf(text, sizeof text, in_lang(lang, english, polish), arguments);
     va_end(arguments);
-    clean(text);
+    text_clean(text, sizeof text);
     json_array_append_new(notes, json_string(text));
 }
 
@@ -115,15 +81,16 @@ json_t *foreign_notes(request *q)
 bool foreign_copy(char *out, size_t cap, const char *text)
 {
     size_t len = strlen(text);
-    if (len >= cap) {
-        out[0] = '\0';
-        return false;
+    char *shown = malloc(len * CORE_TEXT_GROWTH + 1);
+    if (shown == NULL) {
+        abort();
     }
-    for (size_t i = 0; i <= len; i++) {
-        out[i] =
-            text[i] != '\0' && ((unsigned char)text[i] < ' ' || text[i] == 0x7f) ? ' ' : text[i];
-    }
-    return true;
+    memcpy(shown, text, len + 1);
+    text_clean(shown, len * CORE_TEXT_GROWTH + 1);
+    bool is_whole = strlen(shown) < cap;
+    strcpy(out, is_whole ? shown : "");
+    free(shown);
+    return is_whole;
 }
 
 void foreign_flatten(char *text)
@@ -154,7 +121,7 @@ json_t *foreign_load(foreign *f, const char *text, size_t len)
 {
     json_error_t error;
     size_t mark = len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    json_t *root = json_loadb(text + mark, len - mark, JSON_REJECT_DUPLICATES, &error);
+    json_t *root = json_read_text(text + mark, len - mark, &error);
     if (root == NULL) {
         foreign_problem(f, "", "line %d, column %d: %s", "wiersz %d, kolumna %d: błędny JSON (%s)",
                         error.line, error.column, error.text);

@@ -138,9 +138,6 @@ bool foreign_is_reported(const foreign_match *m);
  */
 bool foreign_settle(foreign *f);
 
-/* Bytes of the character of UTF-8 that stands there, of `left` bytes; 0: it is none. */
-size_t foreign_character(const char *at, size_t left);
-
 /* ---- reading JSON ---------------------------------------------------------------------------- */
 
 /* Reads JSON; NULL with a problem. */
@@ -151,7 +148,7 @@ bool foreign_int(foreign *f, const json_t *object, const char *key, const char *
 /* A text of an object, "" where it is missing or null. False with a problem. */
 bool foreign_text(foreign *f, const json_t *object, const char *key, const char *where, char *out,
                   size_t cap);
-/* Copies a text without control characters; false if it does not fit. */
+/* Copies a text as text_clean has it; false if it does not fit. */
 bool foreign_copy(char *out, size_t cap, const char *text);
 /* Makes curly quotes plain, as identities have them (section 4.1). */
 void foreign_flatten(char *text);

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "protocol/json.h"
+
 const foreign_format foreign_formats[] = {
     {"nrtm", nrtm_read, false, nrtm_write},
     {"tome", tome_read, true, NULL},
@@ -56,7 +58,8 @@ static bool ends_with(const char *path, const char *ending)
 
 static const char *kind_of_json(const char *path, const char *text, size_t len)
 {
-    json_t *root = json_loadb(text, len, 0, NULL);
+    json_error_t ignored;
+    json_t *root = json_read_text(text, len, &ignored);
     const char *kind = ends_with(path, ".cjson") ? "golden" : "nrtm"; /* for its mistakes */
     if (json_is_array(root) || json_object_get(root, "TID") != NULL ||
         json_object_get(root, "standings") != NULL) {

@@ -203,10 +203,12 @@ static const struct {
     {"export",
      {"  --as FORMAT        nrtm, galakta, golden, csv, decks, trf, challonge, text,\n"
       "                     journal\n"
-      "  --out PATH         the file; else standard output\n",
+      "  --out PATH         a new file; else standard output\n"
+      "  --force            replaces an older file\n",
       "  --as FORMAT        nrtm, galakta, golden, csv, decks, trf, challonge, text,\n"
       "                     journal\n"
-      "  --out CEL          plik; bez tej opcji standardowe wyjście\n"}},
+      "  --out CEL          nowy plik; bez tej opcji standardowe wyjście\n"
+      "  --force            zastępuje starszy plik\n"}},
     {"import",
      {"  --as FORMAT        nrtm, tome, galakta, golden, topdeck, csv, decks, names;\n"
       "                     without it the content tells\n",
@@ -220,7 +222,8 @@ static const struct {
       "  decks      lists to check against\n"
       "  --round N          another round than the last one\n"
       "  --as html|pdf      else what the ending of PATH says\n"
-      "  --out PATH         the file; HTML goes to standard output without it\n",
+      "  --out PATH         a new file; HTML goes to standard output without it\n"
+      "  --force            replaces an older file\n",
       "ARKUSZ to\n"
       "  pairings   stoły rundy                names      to samo według nazwisk\n"
       "  slips      kartki do wpisania wyników; w finałach dla partii, które są do\n"
@@ -229,7 +232,8 @@ static const struct {
       "  decks      spisy talii do sprawdzania\n"
       "  --round N          inna runda niż ostatnia\n"
       "  --as html|pdf      bez tej opcji decyduje końcówka nazwy\n"
-      "  --out CEL          plik; bez tej opcji HTML trafia na standardowe wyjście\n"}},
+      "  --out CEL          nowy plik; bez tej opcji HTML trafia na standardowe wyjście\n"
+      "  --force            zastępuje starszy plik\n"}},
     {"checklist",
      {"  --tier casual|competitive|championship\n",
       "  --tier casual|competitive|championship: poziom towarzyski, rywalizacyjny\n"

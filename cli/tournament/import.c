@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
+
 static int answer(request *q, const foreign *f, const foreign_format *format)
 {
     const tn_event *e = q->store.event;
@@ -29,7 +31,7 @@ static int bad_line(const char *text, size_t len, bool is_raw)
 {
     int line = 1;
     for (size_t i = 0; i < len;) {
-        size_t size = is_raw ? 1 : foreign_character(text + i, len - i);
+        size_t size = is_raw ? 1 : core_text_character(text + i, len - i, NULL);
         if (size == 0 || text[i] == '\0') {
             return line;
         }

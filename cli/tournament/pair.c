@@ -208,11 +208,7 @@ static int report_impossible(request *q, tn_proposal *offer)
         "without", removed, "odd_components", components, "offer", "rematches", offer->rematches,
         "second_byes", offer->second_byes, "cost", (json_int_t)offer->cost, "tables", tables);
     if (q->is_json) {
-        json_t *out = json_pack("{s:b, s:O}", "ok", 0, "error", error);
-        char *text = json_dumps(out, JSON_COMPACT);
-        puts(text);
-        free(text);
-        json_decref(out);
+        print_json(json_pack("{s:b, s:O}", "ok", 0, "error", error));
     } else {
         tournament_complain(q, EXIT_FAILED, "impossible", "TR-23", "no legal round exists",
                             "nie ma dozwolonej rundy");

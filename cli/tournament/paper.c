@@ -10,13 +10,11 @@
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
 
+#include "cli/screen.h"
+
 static char *copy(const char *text)
 {
-    char *out = strdup(text == NULL ? "" : text);
-    if (out == NULL) {
-        abort();
-    }
-    return out;
+    return text_shown(text == NULL ? "" : text);
 }
 
 void paper_start(paper *p, const char *title, const char *subtitle, const char *lang)
@@ -402,6 +400,23 @@ static void draw_block(pen *at, const paper_block *block, bool is_first)
     at->y += 10;
 }
 
+static cairo_status_t keep_bytes(void *to, const unsigned char *data, unsigned len)
+{
+    paper_bytes *out = to;
+    if (out->cap - out->len < len) {
+        size_t cap = out->cap * 2 + len + 4096;
+        unsigned char *more = realloc(out->data, cap);
+        if (more == NULL) {
+            return CAIRO_STATUS_WRITE_ERROR;
+        }
+        out->data = more;
+        out->cap = cap;
+    }
+    memcpy(out->data + out->len, data, len);
+    out->len += len;
+    return CAIRO_STATUS_SUCCESS;
+}
+
 /* Draws all pages on a surface, which is finished; returns how many there are. */
 static int draw_pages(const paper *p, cairo_surface_t *surface, int pages)
 {
@@ -420,13 +435,13 @@ static int draw_pages(const paper *p, cairo_surface_t *surface, int pages)
     return at.page;
 }
 
-bool paper_pdf(const paper *p, const char *path, const char **message)
+bool paper_pdf(const paper *p, paper_bytes *out, const char **message)
 {
     /* Once for nobody, to know how many pages there are. */
     cairo_surface_t *surface = cairo_pdf_surface_create(NULL, page_width, page_height);
     int pages = draw_pages(p, surface, 0);
     cairo_surface_destroy(surface);
-    surface = cairo_pdf_surface_create(path, page_width, page_height);
+    surface = cairo_pdf_surface_create_for_stream(keep_bytes, out, page_width, page_height);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, p->title);
     /* The same event gives the same file: no date of its making. */
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2026-01-01T00:00:00Z");

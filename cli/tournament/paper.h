@@ -48,7 +48,13 @@ void paper_draw(paper *p, drawing *d);
 void paper_row(paper *p, const char *const *cells, int count);
 
 void paper_html(const paper *p, FILE *out);
-/* Writes a PDF file of A4 pages; false with errno or a message of cairo in *message. */
-bool paper_pdf(const paper *p, const char *path, const char **message);
+/* Bytes under construction; whoever has them frees data. */
+typedef struct {
+    unsigned char *data;
+    size_t len, cap;
+} paper_bytes;
+
+/* Makes a PDF file of A4 pages; false with what cairo says in *message. */
+bool paper_pdf(const paper *p, paper_bytes *out, const char **message);
 
 #endif

@@ -11,6 +11,7 @@
 
 #include "cli/tournament/csv.h"
 #include "cli/tournament/foreign.h"
+#include "core/text.h"
 
 /* ---- settings -------------------------------------------------------------------------------- */
 
@@ -81,20 +82,11 @@ static bool read_settings(request *q, tn_config *config, int *status)
 
 enum { LINE_BYTES_MAX = 200 };
 
-/* Is it a line of UTF-8 that can be kept, and printed without doing something to the terminal? */
+/* Is it a line of UTF-8 that can be kept, and shown as it is? */
 static bool is_line(const char *text, size_t most)
 {
-    size_t left = strlen(text);
-    bool is_fine = left <= most;
-    while (is_fine && left > 0) {
-        size_t size = foreign_character(text, left);
-        unsigned char first = (unsigned char)text[0];
-        is_fine = size != 0 && first >= 0x20 && first != 0x7f &&
-                  !(first == 0xc2 && (unsigned char)text[1] < 0xa0);
-        text += size;
-        left -= size;
-    }
-    return is_fine;
+    size_t len = strlen(text);
+    return len <= most && !core_text_has_hidden(text, len);
 }
 
 /* "2026-11-15", or nothing. */
@@ -115,8 +107,10 @@ bool tournament_check_words(request *q, int *status)
         const char *text = q->option[options[i]];
         if (text != NULL && !is_line(text, LINE_BYTES_MAX)) {
             *status = tournament_complain(
-                q, EXIT_USAGE, "usage", "", "a text is a line of UTF-8 of up to %d bytes",
-                "tekst to jeden wiersz w UTF-8, najwyżej %d bajtów", LINE_BYTES_MAX);
+                q, EXIT_USAGE, "usage", "",
+                "a text is a line of UTF-8 of up to %d bytes, without hidden characters",
+                "tekst to jeden wiersz w UTF-8, najwyżej %d bajtów, bez znaków niewidocznych",
+                LINE_BYTES_MAX);
             return false;
         }
     }
@@ -379,7 +373,13 @@ bool tournament_take_name(request *q, const char *text, unsigned player,
         len--;
     }
     snprintf(out, NAME_BYTES_MAX + 1, "%.*s", (int)(len <= NAME_BYTES_MAX ? len : 0), text);
-    if (out[0] == '\0' || !is_line(out, NAME_BYTES_MAX)) {
+    if (core_text_has_hidden(out, strlen(out))) {
+        *status = tournament_complain(q, EXIT_FAILED, "name", "",
+                                      "'%s' has characters that cannot be seen; type the name anew",
+                                      "„%s”: są tu niewidoczne znaki; wpisz nazwisko od nowa", out);
+        return false;
+    }
+    if (out[0] == '\0') {
         *status =
             tournament_complain(q, EXIT_FAILED, "name", "", "a name is a line of up to 100 bytes",
                                 "nazwisko to jeden wiersz, najwyżej 100 bajtów");

@@ -3,7 +3,6 @@
  */
 #include "cli/tournament/tournament.h"
 
-#include <errno.h>
 #include <glib.h>
 #include <stdlib.h>
 #include <string.h>
@@ -473,11 +472,13 @@ static int write_sheet(request *q, sheet *s)
             return tournament_complain(q, EXIT_USAGE, "usage", "", "a PDF needs --out PATH",
                                        "PDF wymaga --out CEL");
         }
-        if (!paper_pdf(&s->paper, path, &message)) {
-            return tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s", path,
-                                       message);
-        }
-        return tournament_done(q);
+        paper_bytes bytes = {0};
+        int status = paper_pdf(&s->paper, &bytes, &message)
+                         ? tournament_write_file(q, bytes.data, bytes.len)
+                         : tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s", path,
+                                               message);
+        free(bytes.data);
+        return status == EXIT_DONE ? tournament_done(q) : status;
     }
     char *data = NULL;
     size_t len = 0;
@@ -490,12 +491,7 @@ static int write_sheet(request *q, sheet *s)
     fclose(memory);
     int status = EXIT_DONE;
     if (path != NULL) {
-        FILE *file = fopen(path, "wb");
-        bool is_fine = file != NULL && fwrite(data, 1, len, file) == len;
-        is_fine = file != NULL && fclose(file) == 0 && is_fine;
-        status = is_fine ? EXIT_DONE
-                         : tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s", path,
-                                               file_problem(q->lang, errno));
+        status = tournament_write_file(q, data, len);
     } else if (q->is_json) {
         json_object_set_new(q->answer, "html", json_stringn(data, len));
     } else {

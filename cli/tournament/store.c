@@ -11,10 +11,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { APPLICATION_ID = 0x4a4b544e, FILE_VERSION = 1 }; /* "JKTN" */
+#include "cli/tournament/database.h"
+#include "core/text.h"
+#include "protocol/json.h"
 
 static bool complain(store *s, const char *english, const char *polish, ...)
     __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
@@ -90,47 +93,40 @@ static const char *text_of(const json_t *body, const char *key)
 
 /* ---- which rows count ------------------------------------------------------------------------ */
 
+/* The index of a step; the number of rows if there is no such step. Steps are numbered from 1
+ * without gaps (check_row). */
 static size_t find_step(const store *s, int64_t step)
 {
-    for (size_t i = s->step_count; i-- > 0;) {
-        if (s->steps[i].step == step) {
-            return i;
-        }
-    }
-    return s->step_count;
+    return step >= 1 && (uint64_t)step <= s->step_count ? (size_t)(step - 1) : s->step_count;
 }
 
 /*
  * The rows that count after row number `row`: those after the row before and this one; after an
- * undo those of the row it goes back to, or all but one.
+ * undo those of the row it goes back to, or all but one. One pass, whatever was taken back.
  */
 static size_t count_rows(const store *s, size_t row, size_t *out)
 {
-    size_t start = row;
-    int64_t *without = malloc((row + 1) * sizeof *without);
-    size_t without_count = 0, count = 0;
+    bool *is_left_out = calloc(s->step_count + 1, sizeof *is_left_out);
+    size_t count = 0;
+    if (is_left_out == NULL) {
+        abort();
+    }
     /* Backwards: an undo jumps, everything else is taken. */
-    for (size_t i = start + 1; i-- > 0;) {
+    for (size_t i = row + 1; i-- > 0;) {
         const json_t *body = s->steps[i].body;
         if (strcmp(text_of(body, "do"), "undo") == 0) {
             const json_t *one = json_object_get(body, "without");
             if (one != NULL) {
-                without[without_count++] = json_integer_value(one);
+                is_left_out[find_step(s, json_integer_value(one))] = true;
             } else {
                 size_t to = find_step(s, json_integer_value(json_object_get(body, "to")));
                 i = to == s->step_count ? 0 : to + 1;
             }
-            continue;
-        }
-        bool is_left_out = false;
-        for (size_t n = 0; n < without_count; n++) {
-            is_left_out = is_left_out || without[n] == s->steps[i].step;
-        }
-        if (!is_left_out) {
+        } else if (!is_left_out[i]) {
             out[count++] = i;
         }
     }
-    free(without);
+    free(is_left_out);
     for (size_t i = 0; i < count / 2; i++) {
         size_t kept = out[i];
         out[i] = out[count - 1 - i];
@@ -305,9 +301,42 @@ static bool check_row(store *s, int64_t step, const char *at, const json_t *body
     return true;
 }
 
+/* Whoever made the file wrote its texts: from here on they are such as can be shown. */
+static void show_texts(json_t *value)
+{
+    const char *key;
+    json_t *inner;
+    size_t index;
+    if (json_is_string(value)) {
+        const char *text = json_string_value(value);
+        if (core_text_has_hidden(text, strlen(text))) {
+            char *shown = text_shown(text);
+            json_string_set(value, shown);
+            free(shown);
+        }
+        return;
+    }
+    json_object_foreach(value, key, inner)
+    {
+        show_texts(inner);
+    }
+    json_array_foreach(value, index, inner)
+    {
+        show_texts(inner);
+    }
+}
+
+/* Is the time of a row a short text, as we write it? */
+static bool is_time(const char *at, int len)
+{
+    return at != NULL && len <= 40 && strlen(at) == (size_t)len &&
+           !core_text_has_hidden(at, (size_t)len);
+}
+
 static bool read_rows(store *s)
 {
     sqlite3_stmt *query;
+    json_error_t ignored;
     if (sqlite3_prepare_v2(s->db, "SELECT step, at, body FROM journal ORDER BY step", -1, &query,
                            NULL) != SQLITE_OK) {
         return complain(s, "the file holds no event: %s", "w pliku nie ma turnieju: %s",
@@ -317,9 +346,12 @@ static bool read_rows(store *s)
     bool is_fine = true;
     while (is_fine && (status = sqlite3_step(query)) == SQLITE_ROW) {
         const char *text = (const char *)sqlite3_column_text(query, 2);
-        json_t *body = text == NULL ? NULL : json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+        size_t len = (size_t)sqlite3_column_bytes(query, 2);
+        json_t *body = text == NULL ? NULL : json_read_text(text, len, &ignored);
         int64_t step = sqlite3_column_int64(query, 0);
         const char *at = (const char *)sqlite3_column_text(query, 1);
+        at = is_time(at, sqlite3_column_bytes(query, 1)) ? at : NULL;
+        show_texts(body);
         is_fine = check_row(s, step, at, body);
         if (is_fine) {
             keep_row(s, step, at, body);
@@ -381,7 +413,7 @@ static bool start(store *s, const char *path, const char *name, int flags)
     if (s->event == NULL || s->entrants == NULL) {
         return complain(s, "there is not enough memory", "brakuje pamięci");
     }
-    if (sqlite3_open_v2(name, &s->db, flags, NULL) != SQLITE_OK) {
+    if (!database_open(name, flags, &s->db)) {
         return complain(s, "%s cannot be opened: %s", "nie można otworzyć pliku %s: %s", path,
                         database_problem(s));
     }
@@ -390,33 +422,31 @@ static bool start(store *s, const char *path, const char *name, int flags)
     return run(s, "PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL;");
 }
 
-/* A file of a later version may hold what this one would read wrongly. */
-static bool check_version(store *s)
+static bool check_file(store *s)
 {
-    sqlite3_stmt *query;
-    int version = 0;
-    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &query, NULL) == SQLITE_OK &&
-        sqlite3_step(query) == SQLITE_ROW) {
-        version = sqlite3_column_int(query, 0);
-    }
-    sqlite3_finalize(query);
-    return version <= FILE_VERSION ||
-           complain(s, "the file was made by a later version of jackin",
-                    "plik pochodzi z późniejszej wersji programu jackin");
+    return database_trust(s->db, s->lang, s->message, sizeof s->message) ||
+           (s->message[0] != '\0' ? false
+                                  : complain(s, "the file cannot be used: %s",
+                                             "nie można użyć pliku: %s", database_problem(s)));
 }
 
 static bool open_with(store *s, const char *path, bool is_writing)
 {
-    if (access(path, R_OK) != 0) {
+    struct stat about;
+    if (access(path, R_OK) != 0 || stat(path, &about) != 0) {
         int error = errno;
         clear(s);
         return complain(s, "%s: %s", "%s: %s", path, file_problem(s->lang, error));
+    }
+    if (!S_ISREG(about.st_mode)) { /* a pipe might never end */
+        clear(s);
+        return complain(s, "%s is not a file", "%s to nie jest plik", path);
     }
     int flags = access(path, W_OK) == 0 ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY;
     is_writing = is_writing && flags == SQLITE_OPEN_READWRITE;
     /* The lock is taken before reading, so that nobody adds a step between replay and writing. */
     return start(s, path, path, flags) && run(s, is_writing ? "BEGIN IMMEDIATE" : "BEGIN") &&
-           check_version(s) && read_rows(s) && replay(s);
+           check_file(s) && read_rows(s) && replay(s);
 }
 
 bool store_open(store *s, const char *path)
@@ -437,25 +467,21 @@ bool store_create(store *s, const char *path)
         clear(s);
         return complain(s, "%s exists already", "plik %s już istnieje", path);
     }
-    char setup[300];
-    size_t room = strlen(path) + 40;
+    size_t room = strlen(path) + OUTPUT_BESIDE_MAX;
     char *name = malloc(room), *kept = strdup(path);
-    if (name == NULL || kept == NULL) {
+    int handle = name == NULL || kept == NULL ? -1 : output_open_beside(path, name, room);
+    if (handle < 0) {
+        int error = errno;
         free(name);
         free(kept);
         clear(s);
-        return complain(s, "there is not enough memory", "brakuje pamięci");
+        return complain(s, "%s: %s", "%s: %s", path, file_problem(s->lang, error));
     }
-    snprintf(name, room, "%s.new-%ld", path, (long)getpid());
-    snprintf(setup, sizeof setup,
-             "PRAGMA application_id=%d; PRAGMA user_version=%d; BEGIN IMMEDIATE;"
-             "CREATE TABLE journal(step INTEGER PRIMARY KEY, at TEXT NOT NULL, "
-             "body TEXT NOT NULL) STRICT;",
-             APPLICATION_ID, FILE_VERSION);
-    bool is_open = start(s, path, name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    close(handle); /* an empty file is an empty database */
+    bool is_open = start(s, path, name, SQLITE_OPEN_READWRITE);
     s->path = kept;
     s->unnamed = name;
-    return is_open && run(s, setup) && replay(s);
+    return is_open && run(s, database_setup) && replay(s);
 }
 
 void store_close(store *s)

@@ -13,6 +13,7 @@
 #include <sqlite3.h>
 
 #include "cli/file_problem.h"
+#include "cli/output.h"
 #include "cli/screen.h"
 #include "jackin/tournament.h"
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cli/options.h"
+#include "protocol/json.h"
 
 static const struct option options[] = {
     {"json", no_argument, NULL, OPTION_JSON},
@@ -58,6 +59,7 @@ static const struct option options[] = {
     {"as", required_argument, NULL, OPTION_AS},
     {"checked", no_argument, NULL, OPTION_CHECKED},
     {"unknown-cards", no_argument, NULL, OPTION_UNKNOWN},
+    {"force", no_argument, NULL, OPTION_FORCE},
     {"help", no_argument, NULL, 'h'},
     {0},
 };
@@ -269,7 +271,7 @@ static const struct verb {
      1,
      1,
      false,
-     "as out",
+     "as out force",
      {"export FILE --as FORMAT [--out PATH]", "export PLIK --as FORMAT [--out CEL]"},
      {"write the event for others", "zapisz turniej dla innych programów"}},
     {"import",
@@ -285,7 +287,7 @@ static const struct verb {
      2,
      2,
      false,
-     "round as out",
+     "round as out force",
      {"print FILE SHEET [--as html|pdf] [--out PATH]",
       "print PLIK ARKUSZ [--as html|pdf] [--out CEL]"},
      {"pairings, names, slips, standings, bracket, decks",
@@ -347,22 +349,34 @@ json_t *rules_json(const char *rules)
     return list;
 }
 
+void print_json(json_t *value)
+{
+    json_out out;
+    out_init(&out, SIZE_MAX);
+    out_value(&out, value);
+    out_raw(&out, "\n", 1);
+    if (out.failed) {
+        abort(); /* there is no memory */
+    }
+    fwrite(out.data, 1, out.len, stdout);
+    out_free(&out);
+    json_decref(value);
+}
+
 static int answer_failure(request *q, int status, const char *code, const char *rules,
                           const char *message)
 {
+    char *shown = text_shown(message); /* it may quote what is not even UTF-8 */
     if (q->is_json) {
         json_t *error = json_pack("{s:s, s:o, s:s}", "code", code, "rules", rules_json(rules),
-                                  "message", message);
-        json_t *out = json_pack("{s:b, s:o}", "ok", 0, "error", error);
-        char *text = json_dumps(out, JSON_COMPACT);
-        puts(text);
-        free(text);
-        json_decref(out);
+                                  "message", shown);
+        print_json(json_pack("{s:b, s:o}", "ok", 0, "error", error));
     } else if (rules[0] != '\0') {
-        fprintf(stderr, "jackin tournament: %s (%s)\n", message, rules);
+        fprintf(stderr, "jackin tournament: %s (%s)\n", shown, rules);
     } else {
-        fprintf(stderr, "jackin tournament: %s\n", message);
+        fprintf(stderr, "jackin tournament: %s\n", shown);
     }
+    free(shown);
     return status;
 }
 
@@ -397,7 +411,7 @@ void tournament_say(const request *q, const char *english, const char *polish, .
     }
     va_list arguments;
     va_start(arguments, polish);
-    vprintf(in_lang(q->lang, english, polish), arguments);
+    text_vprint(stdout, in_lang(q->lang, english, polish), arguments);
     va_end(arguments);
 }
 
@@ -436,10 +450,7 @@ int tournament_done(request *q)
     if (q->is_json) {
         json_t *out = json_pack("{s:b}", "ok", 1);
         json_object_update(out, q->answer);
-        char *text = json_dumps(out, JSON_COMPACT);
-        puts(text);
-        free(text);
-        json_decref(out);
+        print_json(out);
     }
     return EXIT_DONE;
 }
@@ -495,7 +506,7 @@ bool tournament_number(request *q, const char *word, long least, long most, long
 
 char *tournament_read_file(const char *path, size_t *len)
 {
-    enum { MOST = 64 << 20 };
+    enum { MOST = 32 << 20 }; /* bytes; the largest event there can be has half as many */
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (file == NULL) {
         return NULL;
@@ -525,6 +536,20 @@ char *tournament_read_file(const char *path, size_t *len)
     data[used] = '\0';
     *len = used;
     return data;
+}
+
+int tournament_write_file(request *q, const void *bytes, size_t len)
+{
+    output o = {.path = q->option[OPTION_OUT],
+                .is_forced = q->option[OPTION_FORCE] != NULL,
+                .input = q->words[0]};
+    char words[OUTPUT_WORDS_MAX];
+    output_state state = output_write(&o, bytes, len);
+    if (state == OUTPUT_WRITTEN) {
+        return EXIT_DONE;
+    }
+    output_words(state, o.path, true, q->lang, words);
+    return tournament_complain(q, EXIT_FAILED, "file", "", "%s", "%s", words);
 }
 
 /* ---- the command line ------------------------------------------------------------------------ */
@@ -634,6 +659,10 @@ static int check_options(request *q, const struct verb *verb, const options_read
         return tournament_complain(
             q, EXIT_USAGE, "usage", "", "option '%s' is not understood; --help lists them",
             "niezrozumiała opcja „%s”; --help pokazuje wszystkie", read->name);
+    }
+    if (q->option[OPTION_FORCE] != NULL && q->option[OPTION_OUT] == NULL) {
+        return tournament_complain(q, EXIT_USAGE, "usage", "", "--force belongs to --out",
+                                   "--force należy do --out");
     }
     for (const struct option *o = options; verb != NULL && o->val < OPTION_COUNT; o++) {
         if (q->option[o->val] != NULL && !is_allowed(verb, o->name)) {

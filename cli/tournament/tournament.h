@@ -63,6 +63,7 @@ enum {
     OPTION_AS,
     OPTION_CHECKED,
     OPTION_UNKNOWN,
+    OPTION_FORCE,
     OPTION_COUNT
 };
 
@@ -140,6 +141,8 @@ unsigned unknown_count(const char *lines);
 const char *player_name(const request *q, unsigned player);
 /* "there", "dropped" or "removed". */
 const char *presence_word(const request *q, unsigned player);
+/* Writes the file that --out names; EXIT_DONE, or the exit status after a complaint. */
+int tournament_write_file(request *q, const void *bytes, size_t len);
 /* Reads a whole file; NULL with errno. */
 char *tournament_read_file(const char *path, size_t *len);
 
@@ -167,6 +170,8 @@ void final_print(request *q, const tn_bracket_game *bracket, unsigned game);
  */
 enum { BRACKET_PARTS = 3 };
 unsigned bracket_draw(const request *q, int columns, drawing out[BRACKET_PARTS]);
+/* Prints a JSON value as a line and lets go of it. */
+void print_json(json_t *value);
 
 /* ---- the verbs ------------------------------------------------------------------------------- */
 

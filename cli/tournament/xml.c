@@ -8,12 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 32 };
+/* An element needs far more memory than its few bytes: so many are free, and one more for so many
+ * bytes. */
+enum { DEPTH_MAX = 32, ELEMENTS_FREE = 4096, ELEMENT_BYTES = 12 };
 
 typedef struct {
     XML_Parser parser;
     xml_tree *tree;
     int open, depth; /* the element whose end has not come yet, -1: none */
+    int most;        /* elements */
 } reader;
 
 static void start_element(void *data, const char *name, const char **attributes)
@@ -30,7 +33,8 @@ static void start_element(void *data, const char *name, const char **attributes)
             tree->cap = cap;
         }
     }
-    if (copy == NULL || tree->count == tree->cap || ++r->depth > DEPTH_MAX) {
+    if (copy == NULL || tree->count == tree->cap || tree->count >= r->most ||
+        ++r->depth > DEPTH_MAX) {
         free(copy);
         XML_StopParser(r->parser, XML_FALSE);
         return;
@@ -66,13 +70,17 @@ static void add_text(void *data, const char *text, int len)
 {
     reader *r = data;
     xml_element *e = &r->tree->element[r->open];
-    char *more = realloc(e->text, e->text_len + (size_t)len);
-    if (more == NULL) {
-        XML_StopParser(r->parser, XML_FALSE);
-        return;
+    if (e->text_cap - e->text_len < (size_t)len) {
+        size_t cap = e->text_cap * 2 + (size_t)len; /* doubled: it comes in pieces of a byte */
+        char *more = realloc(e->text, cap);
+        if (more == NULL) {
+            XML_StopParser(r->parser, XML_FALSE);
+            return;
+        }
+        e->text = more;
+        e->text_cap = cap;
     }
-    memcpy(more + e->text_len, text, (size_t)len);
-    e->text = more;
+    memcpy(e->text + e->text_len, text, (size_t)len);
     e->text_len += (size_t)len;
 }
 
@@ -88,6 +96,7 @@ bool xml_read(xml_tree *tree, const char *text, size_t len)
 {
     *tree = (xml_tree){0};
     reader r = {.parser = XML_ParserCreate("UTF-8"), .tree = tree, .open = -1};
+    r.most = ELEMENTS_FREE + (int)(len / ELEMENT_BYTES);
     if (r.parser == NULL || len > INT_MAX) {
         XML_ParserFree(r.parser);
         return false;

@@ -11,7 +11,7 @@
 typedef struct {
     char *name;
     char *text; /* what stands between its tags, without that of its children; NULL: nothing */
-    size_t text_len;
+    size_t text_len, text_cap;
     int parent, child, last, next; /* indexes of elements, -1: none */
     int line;
 } xml_element;

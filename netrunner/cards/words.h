@@ -5,7 +5,8 @@
 
 #include "jackin/netrunner.h"
 
-/* clang-format off: one word, one line */
+/* One word, one line. */
+/* clang-format off */
 
 #define COUNT_OF(...) (sizeof((const nr_row[]){__VA_ARGS__}) / sizeof(nr_row))
 #define ROWS(...) .rows = (const nr_row[]){__VA_ARGS__}, .row_count = COUNT_OF(__VA_ARGS__)

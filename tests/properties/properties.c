@@ -1,7 +1,7 @@
 /*
  * What must hold of every game, checked under random play with random decks after every choice.
  *
- * usage: properties [--seed S] [--first N] [--games N] [--log]
+ * usage: properties [--seed S] [--first N] [--games N] [--quick] [--legal] [--log] [--progress]
  *
  * A case is a property, whatever the number of games; docs/testing.md lists them. --log tells the
  * games as they are played.
@@ -39,7 +39,9 @@ static const char *const property_names[PROPERTY_COUNT] = {
 };
 
 static unsigned long failures[PROPERTY_COUNT];
-static bool has_log; /* --log */
+static bool has_log;      /* --log */
+static bool has_progress; /* --progress */
+enum { PROGRESS = 500 };  /* games between two notes of how far it is */
 
 void fail(const trial *t, property p, const char *format, ...)
 {
@@ -401,20 +403,22 @@ static bool read_number(const char *text, uint64_t *number)
 int main(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"seed", required_argument, NULL, 's'},
-        {"first", required_argument, NULL, 'f'},
-        {"games", required_argument, NULL, 'g'},
-        {"log", no_argument, NULL, 'l'},
-        {"quick", no_argument, NULL, 'q'},
-        {"legal", no_argument, NULL, 'd'},
-        {0},
+        {"seed", required_argument, NULL, 's'},  {"first", required_argument, NULL, 'f'},
+        {"games", required_argument, NULL, 'g'}, {"log", no_argument, NULL, 'l'},
+        {"progress", no_argument, NULL, 'p'},    {"quick", no_argument, NULL, 'q'},
+        {"legal", no_argument, NULL, 'd'},       {0},
     };
     static trial t;
     uint64_t seed = 1, first = 0, games = 1000;
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-        if (option == 'l' || option == 'q' || option == 'd') {
-            *(option == 'l' ? &has_log : option == 'q' ? &is_quick : &is_legal) = true;
+        bool *flag = option == 'l'   ? &has_log
+                     : option == 'q' ? &is_quick
+                     : option == 'd' ? &is_legal
+                     : option == 'p' ? &has_progress
+                                     : NULL;
+        if (flag != NULL) {
+            *flag = true;
             continue;
         }
         uint64_t *number = option == 's'   ? &seed
@@ -423,7 +427,7 @@ int main(int argc, char **argv)
                                            : NULL;
         if (number == NULL || !read_number(optarg, number)) {
             fputs("usage: properties [--seed S] [--first N] [--games N] [--quick] [--legal] "
-                  "[--log]\n",
+                  "[--log] [--progress]\n",
                   stderr);
             return 2;
         }
@@ -435,6 +439,10 @@ int main(int argc, char **argv)
         play(&t, seed, first + i);
         decisions += t.made;
         longest = t.made > longest ? t.made : longest;
+        if (has_progress && (i + 1) % PROGRESS == 0) {
+            printf("%" PRIu64 " of %" PRIu64 " games\n", i + 1, games);
+            fflush(stdout);
+        }
     }
 
     int failed = 0;

@@ -359,5 +359,50 @@ def test_random_games_record_replay_and_undo():
                 equal(other.ok("hash")["hash"], hashes[upto - back])
 
 
+def test_back_and_on_again():
+    """To and fro in a long game with rigged chances: every state is what it was, and so is the record."""
+    chance = random.Random(5)
+    with Engine() as engine:
+        engine.ok("rig", random=[{"kind": "shuffle", "order": ["Hedge Fund", "Snare!"]}])
+        engine.ok("new", seed=9, corp={"identity": NBN, "deck": CORP_DECK}, runner={"identity": KATE, "deck": RUNNER_DECK})
+        answer, hashes, choices, rigged = engine.ok("choices"), [engine.ok("hash")["hash"]], [], 0
+        while answer["choices"] and len(hashes) < 300:
+            if len(hashes) % 40 == 3:
+                hand = [card["title"] for card in engine.ok("state")["corp"]["hq"]]
+                engine.ok("rig", clear=True)
+                rigged += len(hand) > 0
+                engine.ok("rig", random=[{"kind": "hq-access", "card": title} for title in hand[:1]])
+            choice = chance.randrange(len(answer["choices"]))
+            result = engine.ask({"cmd": "choose", "choice": choice})
+            if not result["ok"]:
+                equal(result["error"]["code"], "rig_failed")
+                engine.ok("rig", clear=True)
+                continue
+            answer = result
+            choices.append(choice)
+            hashes.append(engine.ok("hash")["hash"])
+        assert len(hashes) > 70 and rigged > 1, (len(hashes), rigged)
+        record = engine.ok("record")["record"]
+        engine.ok("replay", record=record)
+        now = len(choices)
+        for _ in range(60):
+            back = chance.choice([1, 2, now % 64, now % 64 + 1, chance.randrange(now + 1)])
+            back = min(back, now)
+            engine.ok("undo", count=back)
+            now -= back
+            equal(engine.ok("hash")["hash"], hashes[now])
+            break_at = now
+            for index in range(break_at, min(len(choices), break_at + chance.randrange(90))):
+                engine.ok("choose", choice=choices[index])
+                now += 1
+                # Chances that were rigged later than this are gone; then the game goes another way.
+                if engine.ok("hash")["hash"] != hashes[now]:
+                    engine.ok("replay", record=record)
+                    now = len(choices)
+                    break
+        engine.ok("replay", record=record)
+        equal(engine.ok("hash")["hash"], hashes[-1])
+
+
 if __name__ == "__main__":
     run(globals())

@@ -136,10 +136,10 @@ def test_every_format_into_every_other():
             equal(sum(cards.values()), 50 if name in STARTERS[:4] else 48)
             for first in endings:
                 one = os.path.join(folder, "one." + endings[first])
-                equal(deck("convert", "starter:" + name, "--to", first, "-o", one).returncode, 0)
+                equal(deck("convert", "starter:" + name, "--to", first, "-o", one, "--force").returncode, 0)
                 for second in endings:
                     two = os.path.join(folder, "two." + endings[second])
-                    equal(deck("convert", one, "--output", two).returncode, 0)
+                    equal(deck("convert", one, "--output", two, "--force").returncode, 0)
                     equal(deck("check", two).returncode, 0)
                     back = deck("convert", two, "--to", "json")
                     equal(json.loads(back.stdout)["cards"], cards)

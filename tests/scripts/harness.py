@@ -88,12 +88,19 @@ def contains(text, part):
     assert part in text, "%r is not in %r" % (part, text)
 
 
+def progress(text):
+    """Tells how far a long run is (TEST_PROGRESS); short ones say nothing."""
+    if "TEST_PROGRESS" in os.environ:
+        print(text, flush=True)
+
+
 def run(cases):
     """Runs every function called test_... of a module's globals() and exits."""
     passed, failed = 0, 0
     for name, case in list(cases.items()):
         if not name.startswith("test_") or not callable(case):
             continue
+        progress(name)
         try:
             case()
             passed += 1

@@ -69,7 +69,7 @@ class Files:
 
     def make(self, name, record):
         text = self.put(name + ".json", json.dumps(record).encode("utf-8"))
-        result = jackin("replay", "--from-json", text, "--output", self.path(name))
+        result = jackin("replay", "--from-json", text, "--output", self.path(name), "--force")
         equal((result.returncode, result.stderr), (0, ""))
         return self.path(name)
 
@@ -433,7 +433,7 @@ def test_saved_games_can_be_replayed():
 def test_any_record_can_be_played_on():
     """A position and a game with rigged chances can be loaded, taken back, and saved again."""
     for name in ("position", "rigged"):
-        path = FILES.path("on")
+        path = FILES.path("on-" + name)
         result = jackin("play", "--lang", "en", "--load", FILES.path(name),
                         input="\nsave %s\nquit\n" % path)
         equal((result.returncode, result.stderr), (0, ""))
@@ -455,7 +455,7 @@ def test_usage_tells_the_truth():
     usage = jackin("replay", "--help").stdout
     equal(set(re.findall(r"(?<![\w-])--[a-z-]+", usage)),
           {"--list", "--verify", "--to-json", "--from-json", "--view", "--cite", "--output",
-           "--lang", "--plain", "--help"})
+           "--force", "--lang", "--plain", "--help"})
 
 
 run(globals())

@@ -31,7 +31,7 @@ def make():
     """A game in which Deep Crawl, which looks at cards alone, is played."""
     for seed in range(100):
         jackin("play", "mainframe", "--players", ",".join("random:" + name for name in PLAYERS), "--seed", str(seed), "--save",
-               GAME)
+               GAME, "--force")
         if " looks at " in jackin("replay", "--list", "--lang", "en", GAME):
             return
     assert False, "no game with Deep Crawl"

@@ -116,13 +116,13 @@ def test_watch():
     """The digits go down, the sentence comes at the moment at which time is called, and q ends it."""
     event = running()
     for lang, sentence, hint in (("en", "Play on.", "q ends the watch."), ("pl", "Gra trwa.", "q kończy.")):
-        code, text = at_terminal("tournament", "clock", event.path, "--watch", "--at", str(START + LIMIT - 2), "--lang", lang,
-                                 keys=["q"], prompts=("(TR-31).\r\n%s%s\r\n" % (" " * ((100 - len(hint)) // 2), hint),), COLUMNS="80", LINES="24", NO_COLOR="1")
+        code, text = at_terminal("tournament", "clock", event.path, "--watch", "--at", str(START + LIMIT - 3), "--lang", lang,
+                                 keys=["q"], prompts=("(TR-31).\r\n%s%s\r\n" % (" " * ((100 - len(hint)) // 2), hint),),
+                                 COLUMNS="80", LINES="24", NO_COLOR="1")
         equal(code, 0)
         seen = [seconds(shown) for shown in frames(text)]
         equal(seen, sorted(set(seen), reverse=True))  # a busy machine may leave one out
-        equal(seen[0], 2)
-        assert seen[-1] <= 0 and len(seen) >= 2, seen
+        assert 3 >= seen[0] > 0 >= seen[-1], seen
         for left, page in zip(seen, pages(text)):  # TR-28 to TR-31 are said from the moment of the call on
             equal(sentence in page, left > 0)
             for rule in ("TR-28", "TR-29", "TR-30", "TR-31"):
@@ -132,26 +132,51 @@ def test_watch():
         assert seconds(read_clock(text.split("\033[?25h\033[?1049l")[1])) <= 0
 
 
+class Screen:
+    """What came to a terminal since it was looked at anew. Bytes are kept: a read may end within a letter."""
+
+    def __init__(self, terminal):
+        self.terminal, self.seen = terminal, b""
+
+    def wait(self, seconds_at_most=1):
+        """Reads on if anything comes in this time; tells whether it did."""
+        is_there = bool(select.select([self.terminal], [], [], seconds_at_most)[0])
+        if is_there:
+            self.seen += os.read(self.terminal, 65536)
+        return is_there
+
+    def text(self):
+        return self.seen.decode("utf-8", "ignore").replace("\r\n", "\n")
+
+    def until(self, is_enough):
+        """Reads until the text is enough, a minute at most; tells whether it was."""
+        end = time.monotonic() + 60
+        while not is_enough(self.text()) and time.monotonic() < end:
+            self.wait()
+        return is_enough(self.text())
+
+
 def test_watch_fills_the_terminal():
     """At any size the digits take the room that is left, nothing is wider or higher than the terminal, and the round is named."""
     event = running("--name", "Liga Miejska")
+
+    def whole(text):
+        return [page for page in pages(text) if page.endswith("q ends the watch.\n")]
+
     for columns, rows in ((80, 24), (100, 40), (200, 50), (40, 12)):
         screen, side = pty.openpty()
         fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         child = subprocess.Popen([os.environ["JACKIN"], "tournament", "clock", event.path, "--watch", "--at", str(START + 100)],
                                  stdin=side, stdout=side, stderr=side, env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
                                  start_new_session=True)
-        raw, text, until = b"", "", time.monotonic() + 30
-        while not pages(text) and time.monotonic() < until:
-            if select.select([screen], [], [], 1)[0]:
-                raw += os.read(screen, 65536)  # a character may come in two pieces
-                text = raw.decode("utf-8", "ignore").replace("\r\n", "\n")
+        shown = Screen(screen)
+        assert shown.until(whole), shown.text()
         os.write(screen, b"q")
         child.wait(timeout=30)
         os.close(screen)
         os.close(side)
-        page = pages(text)[0]
-        equal(read_clock(page), "63:20")
+        page = whole(shown.text())[0]
+        assert LIMIT - 110 < seconds(read_clock(page)) <= LIMIT - 100, page
         lines = page.split("\n")
         assert len(lines) == rows and max(len(line) for line in lines) <= columns, (columns, rows, page)
         equal([line.strip() for line in lines[:2]], ["Liga Miejska", "Round 1 of 2"])
@@ -166,23 +191,21 @@ def watch_until(path, frame, end, *words):
     before = termios.tcgetattr(side)
     child = subprocess.Popen([os.environ["JACKIN"], "tournament", "clock", path, "--watch", *words], stdin=side, stdout=side,
                              stderr=side, env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"}, start_new_session=True)
-    raw, text, until = b"", "", time.monotonic() + 30
+    shown = Screen(screen)
     try:
-        while not any(seconds(one) <= seconds(frame) for one in frames(text)) and time.monotonic() < until:
-            if select.select([screen], [], [], 1)[0]:
-                raw += os.read(screen, 65536)  # a character may come in two pieces
-                text = raw.decode("utf-8", "ignore").replace("\r\n", "\n")
+        assert shown.until(lambda text: any(seconds(one) <= seconds(frame) for one in frames(text))), shown.text()
         during = termios.tcgetattr(side)
         assert not during[3] & termios.ECHO, "what is typed shows on the clock"
         end(child, screen)
-        child.wait(timeout=30)
+        child.wait(timeout=60)
     finally:
         if child.poll() is None:
             child.kill()
             child.wait()
     equal(termios.tcgetattr(side), before)
-    while select.select([screen], [], [], 0.2)[0]:
-        text += os.read(screen, 65536).decode("utf-8", "ignore")
+    while shown.wait(0.2):
+        pass
+    text = shown.text()
     os.close(screen)
     os.close(side)
     contains(text, "\033[?25h\033[?1049l")
@@ -196,34 +219,29 @@ def test_endings():
                 lambda child, screen: os.write(screen, b"xq")):  # another key does nothing
         code, seen = watch_until(event.path, "01:09", end, *at)
         equal(code, 0)
-        equal(seen[0], "01:10")
+        assert 60 <= seconds(seen[0]) <= 70, seen
 
 
 def test_watch_sees_what_others_do():
     """Results and the clock are reported while somebody watches; the watch holds nobody up, and nobody holds it up."""
     event = running()
-    done = []
+
+    def is_fluent(text):
+        """Who waited for somebody would show a new time every five seconds at best."""
+        seen = sorted({seconds(shown) for shown in frames(text)})
+        return sum(later - earlier < 5 for earlier, later in zip(seen, seen[1:])) >= 2
 
     def call_time(child, screen):
-        begun = time.monotonic()
         event.call("clock", "call", "--at", str(START + 100))
         event.report_round()
-        done.append(time.monotonic() - begun)
-        text, until = "", time.monotonic() + 20
-        while "TR-31" not in text and time.monotonic() < until:
-            if select.select([screen], [], [], 1)[0]:
-                text += os.read(screen, 65536).decode("utf-8", "ignore")
-        contains(text, "TR-31")
+        shown = Screen(screen)
+        assert shown.until(lambda text: "TR-31" in text), shown.text()
         other = sqlite3.connect(event.path, isolation_level=None)  # somebody writes for long
         other.execute("BEGIN IMMEDIATE")
-        raw, until = b"", time.monotonic() + 3.5
-        while time.monotonic() < until:
-            if select.select([screen], [], [], 0.5)[0]:
-                raw += os.read(screen, 65536)
-        text = raw.decode("utf-8", "ignore").replace("\r\n", "\n")
+        shown = Screen(screen)
+        assert shown.until(is_fluent), shown.text()
         other.execute("ROLLBACK")
         other.close()
-        assert len(set(frames(text))) >= 3, frames(text)
         os.write(screen, b"q")
 
     code, _ = watch_until(event.path, "64:49", call_time, "--at", str(START + 10))
@@ -241,8 +259,8 @@ def test_watch_without_a_terminal():
     text = "".join(lines)
     assert "\033" not in text
     equal((lines[0], lines[7]), ("Round 1 of 2\n", "Round 1 of 2\n"))
-    equal(read_clock("".join(lines[:7])), "65:00")
-    equal(read_clock("".join(lines[7:])), "64:59")
+    first, second = (seconds(read_clock("".join(part))) for part in (lines[:7], lines[7:]))
+    assert LIMIT >= first > second, lines  # a busy machine may leave one out
 
 
 def test_untimed():

@@ -49,7 +49,7 @@ class Folder:
     def exported(self, form, target=None):
         """The bytes of an export."""
         out = self.path("exported")
-        result = jackin("tournament", "export", target or self.event.path, "--as", form, "--out", out, "--json")
+        result = jackin("tournament", "export", target or self.event.path, "--as", form, "--out", out, "--force", "--json")
         assert result.returncode == 0, result.stdout + result.stderr
         with open(out, "rb") as file:
             return file.read()

@@ -4,7 +4,7 @@ import os
 import random
 
 from exchange import Folder, tome, topdeck, whole_event
-from shell import Event, contains, equal, jackin, run
+from shell import Event, contains, equal, jackin, progress, run
 
 EVENT = whole_event()
 FOLDER = Folder(EVENT)
@@ -12,7 +12,8 @@ WRITE, REFUSED = FOLDER.write, FOLDER.refused
 SWISS = [[(0, 1, 4, 0), (2, 3, 3, 1), (4, None, 4, 0)], [(4, 0, 2, 2), (2, 1, 1, 1), (3, None, 4, 0)]]
 CUT = [[(4, 3, 4, 4), (0, 2, 0, 2)], [(4, 0, 0, 0), (3, 2, 2, 3)], [(4, 2, 4, 4)], [(0, 4, 4, 4)], [(0, 4, 0, 4)]]
 LIST = "ID:,Name,Runner,Corp\n1,\"Ada, Byte\",Noise,Jinteki\n2,Bo,,\n3,Cy,,\n"
-MUTATIONS = int(os.environ.get("TOURNAMENT_MUTATIONS", "200"))  # of every format
+MUTATIONS = int(os.environ.get("TOURNAMENT_MUTATIONS", "30"))  # of every format
+CUTS = 8 + MUTATIONS // 10  # a file is cut short at so many places
 
 
 def small_decks():
@@ -56,7 +57,7 @@ def test_truncated():
     for form, data in SAMPLES.items():
         if form in ("csv", "names"):
             continue  # half a list is a list
-        step = max(1, len(data) // 25)
+        step = max(1, len(data) // CUTS)
         for cut in range(1, len(data) - 30, step):
             message = REFUSED(WRITE("bad", data[:cut]), "--as", form)
             assert "line" in message or "empty" in message or form == "tome", message
@@ -226,6 +227,8 @@ def mutations_of(form):
     source = random.Random("mutations of " + form)
     counts = {0: 0, 1: 0, 2: 0}
     for number in range(MUTATIONS):
+        if number % 100 == 99:
+            progress("%d of %d" % (number + 1, MUTATIONS))
         path = WRITE("mutation", mutate(source, SAMPLES[form]))
         target = FOLDER.path("refused.tn")
         result = jackin("tournament", "import", target, path, *(["--as", form] if number % 2 else []), errors="replace")

@@ -14,7 +14,7 @@ typedef enum {
     ORACLE_LEAST,   /* *cost is the least cost (its low level) of a perfect matching, it says */
     ORACLE_NONE,    /* there is no perfect matching, it says */
     ORACLE_CRASHED, /* it died of the question */
-    ORACLE_LATE,    /* it had no answer within a second */
+    ORACLE_LATE,    /* it had no answer after two seconds of computing */
     ORACLE_ANSWERS
 } oracle_answer;
 

@@ -132,7 +132,7 @@ def both(event, sheet, lang, *words):
     equal(page.lang, lang)
     contains(page.title, WORDS[lang]["titles"][sheet])
     target = os.path.join(event.folder, "%s-%s.pdf" % (sheet, lang))
-    event.call("print", sheet, "--out", target, "--lang", lang, *words)
+    event.call("print", sheet, "--out", target, "--force", "--lang", lang, *words)
     text = pdf_text(target)
     flat = " ".join(text.split())
     contains(flat, " ".join(page.title.split()))

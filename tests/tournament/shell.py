@@ -9,7 +9,7 @@ import tempfile
 
 os.environ["LC_ALL"] = "C.UTF-8"  # answers are English unless --lang says otherwise
 sys.path.insert(0, os.path.join(os.environ["JACKIN_SOURCE"], "tests", "scripts"))
-from harness import contains, equal, jackin, run  # noqa: E402,F401
+from harness import contains, equal, jackin, progress, run  # noqa: E402,F401
 
 FIRST = ["Anna", "Bartek", "Celina", "Dawid", "Ewa", "Filip", "Grażyna", "Hubert", "Iga", "Jakub", "Kasia"]
 LAST = ["Nowak", "Wójcik", "Łuczak"]

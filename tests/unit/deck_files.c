@@ -436,8 +436,11 @@ static void faults_of_json(void **state)
     assert_string_equal(sentence(DECK_PL), "ma to być liczba całkowita, a nie tekst");
     char deep[5000];
     memset(deep, '[', sizeof deep - 1);
-    deep[sizeof deep - 1] = '\0';
+    deep[4000] = '\0';
     assert_string_equal(reads(deep), "json-depth 1:2049 ");
+    deep[4000] = '[';
+    deep[sizeof deep - 1] = '\0';
+    assert_string_equal(reads(deep), "json-cost 0:0 ");
 }
 
 /* ---- round trips ----------------------------------------------------------------------------- */

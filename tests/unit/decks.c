@@ -315,8 +315,7 @@ static void copies(void **state)
     assert_true(cites(&report.finding[0], "DECK-05"));
     assert_true(cites(&report.finding[0], "TR-08"));
     expect_sentence(&report.finding[0], DECK_EN, "4 copies of Ninja; a deck may have 3.");
-    expect_sentence(&report.finding[0], DECK_PL,
-                    "4 kopie karty „Ninja”; w talii mogą być 3.");
+    expect_sentence(&report.finding[0], DECK_PL, "4 kopie karty „Ninja”; w talii mogą być 3.");
     list = list_of("Noise: Hacker Extraordinaire\n2 Mimic\n1 Diesel\n2x Mimic\n");
     deck_check(&list, NR_NOBODY, &report);
     assert_true(has_problem(&report, DECK_TOO_MANY_COPIES));

@@ -15,6 +15,13 @@ enum { KIT_RECORDS = 60000 };
 
 static const tn_matcher kit_matcher = {matching_least, NULL};
 
+/* How many random events a test plays: TOURNAMENT_EVENTS, which the build sets for each program. */
+static inline unsigned kit_events(void)
+{
+    const char *events = getenv("TOURNAMENT_EVENTS");
+    return events != NULL ? (unsigned)strtoul(events, NULL, 10) : 1500;
+}
+
 typedef struct {
     tn_event e;
     tn_work work;

@@ -549,7 +549,7 @@ static void test_explain(void **state)
     core_xoshiro random;
     core_xoshiro_seed(&random, 15);
     unsigned tables = 0, none = 0, apart = 0;
-    unsigned trials = getenv("TOURNAMENT_EVENTS") != NULL ? 60 : 400;
+    unsigned trials = 60 + kit_events() / 5;
     for (unsigned trial = 0; trial < trials; trial++) {
         unsigned n = 4 + core_xoshiro_below(&random, trial % 10 == 0 ? 60 : 12);
         kit *k = kit_event(n, 9, trial);
@@ -674,8 +674,7 @@ static void test_boost(void **state)
     core_xoshiro random;
     core_xoshiro_seed(&random, 12);
     unsigned counts[ORACLE_ANSWERS] = {0}, dearer = 0, rounds = 0, largest = 0;
-    /* A fork of a sanitized process is dear. */
-    unsigned wanted = getenv("TOURNAMENT_EVENTS") != NULL ? 150 : 3000;
+    unsigned wanted = 2 * kit_events();
     for (unsigned trial = 0; rounds < wanted; trial++) {
         unsigned n = trial == 0        ? 64
                      : trial % 16 == 0 ? 33 + core_xoshiro_below(&random, 32)
@@ -720,9 +719,7 @@ static void test_boost(void **state)
                   "finds none in %u, crashed in %u, was late in %u\n",
                   rounds, largest, agreed, dearer, counts[ORACLE_NONE], counts[ORACLE_CRASHED],
                   counts[ORACLE_LATE]);
-    /* On a busy machine more may be late; whatever it answers is nearly always right. */
-    assert_true(agreed > (rounds - counts[ORACLE_LATE]) / 100 * 97);
-    assert_true(counts[ORACLE_LATE] < rounds / 10);
+    assert_true(agreed * 100 >= rounds * 97);
 }
 
 /* A proof does not fit another matching: neither a dearer one nor one that leaves somebody out. */

@@ -5,7 +5,7 @@ import subprocess
 import sys
 import tempfile
 
-from harness import SOURCE, contains, equal, run
+from house import SOURCE, contains, equal, run
 
 TALLY = os.path.join(SOURCE, "tools", "tally")
 

@@ -7,7 +7,7 @@ import os
 import subprocess
 import tempfile
 
-from harness import SOURCE, contains, equal, run
+from house import SOURCE, contains, equal, run
 
 SETUP = os.path.join(SOURCE, "tools", "setup")
 PLAY = ["build-essential", "meson", "ninja-build", "pkg-config", "python3", "libjansson-dev", "liblemon-dev",
@@ -63,6 +63,7 @@ def test_installs_only_what_is_missing():
 def test_any_node_serves():
     _, _, commands = setup("test", PLAY, node=True)
     contains(commands[-1], " libcmocka-dev ")
+    contains(commands[-1], " clang-format ")
     assert "nodejs" not in commands[-1]
     _, _, commands = setup("test", PLAY)
     contains(commands[-1], " nodejs")

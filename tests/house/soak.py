@@ -5,7 +5,7 @@ import subprocess
 import sys
 import tempfile
 
-from harness import SOURCE, contains, equal, run
+from house import SOURCE, contains, equal, run
 
 # Plays nothing; game 13 fails, game 37 crashes.
 PLAYER = """#!%s

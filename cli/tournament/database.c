@@ -1,0 +1,198 @@
+/*
+ * The database under an event; see database.h.
+ */
+#include "cli/tournament/database.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/screen.h"
+
+#define APPLICATION_ID 1246450766 /* "JKTN" */
+#define FILE_VERSION 1
+/* The one table, to the letter as SQLite keeps it. */
+#define JOURNAL_TABLE                                                                              \
+    "CREATE TABLE journal(step INTEGER PRIMARY KEY, at TEXT NOT NULL, body TEXT NOT NULL) STRICT"
+#define WORD_OF(number) #number
+#define WORD(number) WORD_OF(number)
+
+const char *const database_setup =
+    "PRAGMA application_id=" WORD(APPLICATION_ID) "; PRAGMA user_version=" WORD(
+        FILE_VERSION) "; BEGIN IMMEDIATE; " JOURNAL_TABLE ";";
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+typedef struct {
+    int what, value;
+} setting;
+
+/* Nothing that stands in the file is carried out ... */
+static const setting settings[] = {
+    {SQLITE_DBCONFIG_DEFENSIVE, 1},
+    {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+    {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+    {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
+    {SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0},
+    {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
+    {SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0},
+};
+
+/* ... and nothing in it can be larger than we make it. */
+static const setting limits[] = {
+    {SQLITE_LIMIT_LENGTH, 8 << 20}, /* bytes of a row: a whole round has some 100,000 */
+    {SQLITE_LIMIT_SQL_LENGTH, 100000},  {SQLITE_LIMIT_COLUMN, 100},
+    {SQLITE_LIMIT_EXPR_DEPTH, 20},      {SQLITE_LIMIT_COMPOUND_SELECT, 3},
+    {SQLITE_LIMIT_FUNCTION_ARG, 8},     {SQLITE_LIMIT_ATTACHED, 0},
+    {SQLITE_LIMIT_TRIGGER_DEPTH, 1},    {SQLITE_LIMIT_WORKER_THREADS, 0},
+    {SQLITE_LIMIT_VARIABLE_NUMBER, 10},
+};
+
+static bool set_limits(sqlite3 *db)
+{
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        int now = -1;
+        if (sqlite3_db_config(db, settings[i].what, settings[i].value, &now) != SQLITE_OK ||
+            now != settings[i].value) {
+            return false;
+        }
+    }
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        sqlite3_limit(db, limits[i].what, limits[i].value);
+    }
+    return true;
+}
+
+bool database_open(const char *name, int flags, sqlite3 **db)
+{
+    /* SQLite takes "file:x?mode=memory" and ":memory:" for something else than files: behind a
+     * folder a name is a name. */
+    size_t room = strlen(name) + 3;
+    char *plain = malloc(room);
+    *db = NULL;
+    if (plain == NULL) {
+        return false;
+    }
+    snprintf(plain, room, "%s%s", name[0] == '/' ? "" : "./", name);
+    bool is_open = sqlite3_open_v2(plain, db, flags, NULL) == SQLITE_OK && set_limits(*db);
+    free(plain);
+    return is_open;
+}
+
+/* ---- what is in it --------------------------------------------------------------------------- */
+
+typedef struct {
+    sqlite3 *db;
+    word_lang lang;
+    char *message;
+    size_t cap;
+} looker;
+
+static bool refuse(const looker *l, const char *english, const char *polish, ...)
+    __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
+static bool refuse(const looker *l, const char *english, const char *polish, ...)
+{
+    va_list arguments;
+    va_start(arguments, polish);
+    vsnprintf(l->message, l->cap, in_lang(l->lang, english, polish), arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* The number that a pragma gives. */
+static bool read_number(const looker *l, const char *sql, int *out)
+{
+    sqlite3_stmt *query = NULL;
+    bool is_read = sqlite3_prepare_v2(l->db, sql, -1, &query, NULL) == SQLITE_OK &&
+                   sqlite3_step(query) == SQLITE_ROW;
+    *out = is_read ? sqlite3_column_int(query, 0) : 0;
+    sqlite3_finalize(query);
+    return is_read;
+}
+
+/* A file of a later version may hold what this one would read wrongly. */
+static bool check_head(const looker *l)
+{
+    int version, application;
+    if (!read_number(l, "PRAGMA user_version", &version) ||
+        !read_number(l, "PRAGMA application_id", &application)) {
+        return false;
+    }
+    if (application != APPLICATION_ID) {
+        return refuse(l, "this is a database, but no event of jackin",
+                      "to jest baza danych, ale nie turniej programu jackin");
+    }
+    return version <= FILE_VERSION || refuse(l, "the file was made by a later version of jackin",
+                                             "plik pochodzi z późniejszej wersji programu jackin");
+}
+
+static bool is_text(sqlite3_stmt *row, int column, const char *wanted)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    size_t len = (size_t)sqlite3_column_bytes(row, column); /* a 0 may stand inside it */
+    return text != NULL && len == strlen(wanted) && memcmp(text, wanted, len) == 0;
+}
+
+/* One entry of the schema: it must be the journal, exactly as we make it. */
+static bool check_entry(const looker *l, sqlite3_stmt *row)
+{
+    const char *type = (const char *)sqlite3_column_text(row, 0);
+    const char *name = (const char *)sqlite3_column_text(row, 1);
+    if (!is_text(row, 0, "table") || !is_text(row, 1, "journal")) {
+        return refuse(l,
+                      "the file holds something that is not ours: the %.40s '%.100s'; nothing of "
+                      "it was read",
+                      "w pliku jest coś obcego (%.40s „%.100s”); niczego z niego nie odczytano",
+                      type == NULL ? "?" : type, name == NULL ? "?" : name);
+    }
+    if (!is_text(row, 2, "journal") || !is_text(row, 3, JOURNAL_TABLE)) {
+        return refuse(l,
+                      "the table 'journal' of the file is not as jackin makes it; nothing of it "
+                      "was read",
+                      "tabela „journal” w pliku nie jest taka, jaką tworzy jackin; niczego z niej "
+                      "nie odczytano");
+    }
+    return true;
+}
+
+/* Whatever else a file brings along could do something of its own when it is read or written. */
+static bool check_schema(const looker *l)
+{
+    sqlite3_stmt *query = NULL;
+    int status = sqlite3_prepare_v2(l->db, "SELECT type, name, tbl_name, sql FROM sqlite_schema",
+                                    -1, &query, NULL);
+    bool is_fine = status == SQLITE_OK;
+    int entries = 0;
+    while (is_fine && (status = sqlite3_step(query)) == SQLITE_ROW) {
+        is_fine = check_entry(l, query);
+        entries++;
+    }
+    is_fine = is_fine && status == SQLITE_DONE;
+    sqlite3_finalize(query);
+    return is_fine && (entries == 1 || refuse(l, "the file holds no event: there is no journal",
+                                              "w pliku nie ma turnieju: nie ma w nim dziennika"));
+}
+
+/* Do all pages belong together, and the cells to their columns? */
+static bool check_pages(const looker *l)
+{
+    sqlite3_stmt *query = NULL;
+    bool is_read =
+        sqlite3_prepare_v2(l->db, "PRAGMA quick_check(1)", -1, &query, NULL) == SQLITE_OK &&
+        sqlite3_step(query) == SQLITE_ROW;
+    bool is_fine = is_read && is_text(query, 0, "ok");
+    if (is_read && !is_fine) {
+        refuse(l, "the file is damaged: %s", "plik jest uszkodzony (%s)",
+               (const char *)sqlite3_column_text(query, 0));
+    }
+    sqlite3_finalize(query);
+    return is_fine;
+}
+
+bool database_trust(sqlite3 *db, word_lang lang, char *message, size_t cap)
+{
+    looker l = {.db = db, .lang = lang, .message = message, .cap = cap};
+    message[0] = '\0';
+    return check_head(&l) && check_schema(&l) && check_pages(&l);
+}
