@@ -31,19 +31,19 @@ void drawing_free(drawing *d)
     free(d->heading);
 }
 
-/* A copy of a text that takes at most so many columns; what was cut shows. */
+/* A copy of a text, fit to be shown, of at most so many columns; what was cut shows. */
 static char *cut_text(const char *text, int columns)
 {
-    if (columns < 1 || text_columns(text) <= columns) {
-        return need(strdup(columns < 1 ? "" : text));
+    char *out = need(text_shown(columns < 1 ? "" : text));
+    if (text_columns(out) <= columns || columns < 1) {
+        return out;
     }
-    size_t len = text_fit(text, columns - 1);
-    char *out = need(malloc(len + 4));
-    while (len > 0 && text[len - 1] == ' ') {
+    size_t len = text_fit(out, columns - 1);
+    while (len > 0 && out[len - 1] == ' ') {
         len--;
     }
-    memcpy(out, text, len);
-    memcpy(out + len, "…", 4);
+    out = need(realloc(out, len + sizeof "…"));
+    memcpy(out + len, "…", sizeof "…");
     return out;
 }
 

@@ -71,7 +71,13 @@ void paper_row(paper *p, const char *const *cells, int count)
         abort();
     }
     for (size_t i = 0; i < columns; i++) {
-        block->cells[rows * columns + i] = copy((int)i < count ? cells[i] : "");
+        const char *cell = (int)i < count ? cells[i] : "";
+        /* The mark is ours, not a text: it is kept as it is. */
+        block->cells[rows * columns + i] =
+            strcmp(cell, PAPER_MERGED) == 0 ? strdup(PAPER_MERGED) : copy(cell);
+        if (block->cells[rows * columns + i] == NULL) {
+            abort();
+        }
     }
     block->row_count++;
 }

@@ -545,6 +545,33 @@ def test_drop_says_what_it_awarded():
     contains(event.run("drop", str(seeds[1]), "--lang", "pl").stdout, "Partia finałowa 2: wygrywa ")
 
 
+def test_bracket_at_80_columns():
+    """A bracket of any size is drawn in 80 columns, every line meets another, and names from outside stay text."""
+    for size, legacy in ((4, False), (8, False), (16, False), (8, True), (16, True)):
+        event = casual(18, 1, "--cut", str(size), *(["--finals", "legacy"] if legacy else []), seed=size)
+        event.call("change", "1", "--name", "Grzegorz Brzęczyszczykiewicz-Chrząszczyżewoszycki")
+        event.call("pair")
+        play(event)
+        event.call("cut")
+        for _ in range(2):
+            text = event.run("bracket").stdout.split("\n\nTo be played")[0]
+            rows = text.split("\n")
+            assert max(len(row) for row in rows) <= 80, text
+            for y, row in enumerate(rows):
+                for x, cell in enumerate(row):
+                    above = rows[y - 1][x:x + 1] if y else ""
+                    below = rows[y + 1][x:x + 1] if y + 1 < len(rows) else ""
+                    if cell in "│├┘":
+                        assert above and above in "│├┐", (text, x, y)
+                    if cell in "│├┐":
+                        assert below and below in "│├┘", (text, x, y)
+            equal(text.count("┐"), text.count("┘"))
+            if legacy:
+                break
+            event.play_finals()
+        equal(text.count("├─"), size - 1 if legacy else 2 * size - 2 + bool(event.call("bracket")["games"][-1]["player1"]))
+
+
 def test_help_of_each_verb():
     """Every verb tells what it takes, in both languages, in 80 columns, and names each of its options."""
     with open(os.path.join(os.environ["JACKIN_SOURCE"], "cli", "tournament", "tournament.c"), encoding="utf-8") as file:
