@@ -126,6 +126,31 @@ static void write_player(tn_books *b, const tn_record *r)
     b->left_at[p] = 0;
 }
 
+/* TD-19: whoever sat on the seat takes the one that becomes free. */
+static void write_change(tn_books *b, const tn_record *r)
+{
+    unsigned p = r->of.player.player, old = b->seat[p], seat = r->of.player.seat;
+    for (unsigned q = 1; q <= b->player_count && seat != 0; q++) {
+        b->seat[q] = (uint16_t)(b->seat[q] == seat ? old : q == p ? seat : b->seat[q]);
+    }
+    b->flags[p] = r->of.player.flags;
+}
+
+/* TD-20: the two names change places wherever they stand. */
+static void write_swap(tn_book_round *round, unsigned a, unsigned b)
+{
+    for (unsigned t = 0; t < round->table_count; t++) {
+        for (unsigned i = 0; i < 2; i++) {
+            unsigned is = round->player[t][i];
+            if (is == a || is == b) {
+                round->player[t][i] = (uint16_t)(is == a ? b : a);
+                round->is_by_hand[t] = 1;
+            }
+        }
+    }
+    round->flags |= TN_HAND_TABLES;
+}
+
 static void write_close(tn_books *b)
 {
     tn_book_round *round = &b->round[b->round_count - 1];
@@ -167,6 +192,7 @@ void books_write(tn_books *b, const tn_record *r, uint32_t moment)
         break;
     case TN_REC_TABLE:
         round->player[round->table_count][0] = r->of.table.a;
+        round->is_by_hand[round->table_count] = (r->of.table.flags & TN_BY_HAND) != 0;
         round->player[round->table_count++][1] = r->of.table.b;
         break;
     case TN_REC_GAME:
@@ -189,6 +215,12 @@ void books_write(tn_books *b, const tn_record *r, uint32_t moment)
         break;
     case TN_REC_FINAL:
         write_final(b, r, moment);
+        break;
+    case TN_REC_CHANGE:
+        write_change(b, r);
+        break;
+    case TN_REC_SWAP:
+        write_swap(round, r->of.table.a, r->of.table.b);
         break;
     default:
         break;

@@ -57,7 +57,8 @@ static bool compare_tables(tn_check *c, const tn_event *e, unsigned round)
     check_scores(c, round - 1);
     for (unsigned t = 0; t < book->table_count; t++) {
         const uint16_t *is = in->match[t].player, *was = book->player[t];
-        is_other = is_other || is[0] != was[0] || is[1] != was[1];
+        is_other = is_other || is[0] != was[0] || is[1] != was[1] ||
+                   in->match[t].is_by_hand != book->is_by_hand[t];
         found += cost_of(c, is[0], is[1]);
         wanted += cost_of(c, was[0], was[1]);
         if ((is[1] == 0 || was[1] == 0) && (is[0] != was[0] || is[1] != was[1])) {

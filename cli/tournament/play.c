@@ -42,7 +42,21 @@ static json_t *read_game(request *q, const char *word, unsigned number, int *sta
                      "points", step_points(points));
 }
 
-static json_t *read_games(request *q, unsigned first, unsigned from, int *status)
+/* The same game seen from the other player. */
+static void turn_game(json_t *game)
+{
+    json_t *points = json_object_get(game, "points");
+    json_object_set_new(game, "corp",
+                        json_integer(3 - json_integer_value(json_object_get(game, "corp"))));
+    json_object_set_new(game, "points",
+                        json_pack("[O, O]", json_array_get(points, 1), json_array_get(points, 0)));
+}
+
+/*
+ * The games of the words from `from` on. `is_turned`: they were told by the second player, who is
+ * 1 in them.
+ */
+static json_t *read_games(request *q, unsigned first, unsigned from, bool is_turned, int *status)
 {
     json_t *games = json_array();
     for (int i = (int)from; i < q->word_count; i++) {
@@ -50,6 +64,9 @@ static json_t *read_games(request *q, unsigned first, unsigned from, int *status
         if (game == NULL) {
             json_decref(games);
             return NULL;
+        }
+        if (is_turned) {
+            turn_game(game);
         }
         json_array_append_new(games, game);
     }
@@ -221,20 +238,82 @@ static void report_correction(request *q, unsigned from)
 
 /* ---- results --------------------------------------------------------------------------------- */
 
+static bool is_number(const char *word)
+{
+    return word[0] != '\0' && word[strspn(word, "0123456789")] == '\0';
+}
+
+/* The table that a number or the name of a player means; *is_second: he is its second player. */
+static bool find_table(request *q, const char *word, long round, long *table, bool *is_second,
+                       int *status)
+{
+    const tn_event *e = q->store.event;
+    *is_second = false;
+    if (is_number(word)) {
+        return tournament_number(q, word, 1, TN_PLAYERS_MAX, table, status);
+    }
+    unsigned player = tournament_player(q, word, status);
+    if (player == 0) {
+        return false;
+    }
+    if (round < 1 || round > e->round_count || e->round[round - 1].table_of[player] == 0) {
+        *status =
+            tournament_complain(q, EXIT_FAILED, "no-match", "", "%s has no table in round %ld",
+                                "%s nie ma stołu w rundzie %ld", player_name(q, player), round);
+        return false;
+    }
+    *table = e->round[round - 1].table_of[player];
+    *is_second = e->round[round - 1].match[*table - 1].player[1] == player;
+    return true;
+}
+
+/*
+ * The game of the bracket that a number or the name of a player means: the one that he is to play,
+ * or with --correct the last one that he has played.
+ */
+static bool find_final(request *q, const char *word, long *game, bool *is_second, int *status)
+{
+    const tn_event *e = q->store.event;
+    bool is_past = q->option[OPTION_CORRECT] != NULL;
+    *is_second = false;
+    if (is_number(word)) {
+        return tournament_number(q, word, 1, TN_FINALS_MAX, game, status);
+    }
+    unsigned player = tournament_player(q, word, status);
+    *game = 0;
+    for (unsigned g = 1; g <= TN_FINALS_MAX && player != 0; g++) {
+        const tn_final *final = &e->final[g];
+        bool is_his = final->player[0] == player || final->player[1] == player;
+        bool is_known = final->player[0] != 0 && final->player[1] != 0;
+        bool is_played = final->game[0].outcome != TN_NONE && final->game[0].outcome < TN_AWARDED_A;
+        if (is_his && is_known && (is_past ? is_played : final->winner == 0 && *game == 0)) {
+            *game = g;
+            *is_second = final->player[1] == player;
+        }
+    }
+    if (player != 0 && *game == 0) {
+        *status = tournament_complain(
+            q, EXIT_FAILED, "no-match", "", "%s has no game of the finals to report now",
+            "nie ma teraz partii finałowej do podania: %s", player_name(q, player));
+    }
+    return *game != 0;
+}
+
 int verb_result(request *q)
 {
     const tn_event *e = q->store.event;
     int status = EXIT_DONE;
     long table, round = tn_open_round(e);
-    if (!tournament_number(q, q->words[1], 1, TN_PLAYERS_MAX, &table, &status)) {
-        return status;
-    }
+    bool is_second;
     if (q->option[OPTION_ROUND] != NULL) {
         if (!tournament_number(q, q->option[OPTION_ROUND], 1, TN_ROUNDS_MAX, &round, &status)) {
             return status;
         }
     } else if (round == 0) {
         return tournament_refuse(q, TN_WHY_NO_ROUND_OPEN);
+    }
+    if (!find_table(q, q->words[1], round, &table, &is_second, &status)) {
+        return status;
     }
     /* The first game that is not reported yet; a correction begins with game 1. */
     unsigned first = 1;
@@ -244,7 +323,7 @@ int verb_result(request *q)
         unsigned outcome = e->round[round - 1].match[table - 1].game[0].outcome;
         first = outcome != TN_NONE ? 2 : 1;
     }
-    json_t *games = read_games(q, first, 2, &status);
+    json_t *games = read_games(q, first, 2, is_second, &status);
     if (games == NULL) {
         return status;
     }
@@ -297,54 +376,6 @@ int verb_close(request *q)
     return tournament_done(q);
 }
 
-static void say_champion(const request *q)
-{
-    unsigned champion = tn_champion(q->store.event);
-    if (champion != 0) {
-        tournament_say(q, "Champion: %s\n", "Zwycięstwo w turnieju: %s\n",
-                       player_name(q, champion));
-    }
-}
-
-int verb_standings(request *q)
-{
-    static tn_standing table[TN_PLAYERS_MAX];
-    const tn_event *e = q->store.event;
-    int status = EXIT_DONE;
-    long rounds = e->round_count;
-    bool is_final = q->option[OPTION_ROUND] == NULL && e->has_cut && e->cut_size != 0;
-    if (q->option[OPTION_ROUND] != NULL &&
-        !tournament_number(q, q->option[OPTION_ROUND], 0, rounds, &rounds, &status)) {
-        return status;
-    }
-    unsigned count = is_final ? tn_places(e, table) : tn_standings(e, (unsigned)rounds, table);
-    json_t *list = json_array();
-    tournament_say(q, "rank  prestige   SoS  draw                  player\n",
-                   "miejsce  prestiż   SoS  losowanie             gracz\n");
-    for (unsigned i = 0; i < count; i++) {
-        char draw[24], rank[8] = "-";
-        unsigned p = table[i].player;
-        snprintf(draw, sizeof draw, "%llu", (unsigned long long)table[i].draw);
-        json_t *one = json_pack("{s:i, s:s, s:i, s:i, s:s}", "player", p, "name", player_name(q, p),
-                                "prestige", table[i].prestige, "sos", table[i].sos, "draw", draw);
-        json_object_set_new(one, "rank",
-                            table[i].rank == 0 ? json_null() : json_integer(table[i].rank));
-        json_array_append_new(list, one);
-        if (table[i].rank != 0) {
-            snprintf(rank, sizeof rank, "%u", table[i].rank);
-        }
-        bool is_there = e->player[p].presence == TN_ACTIVE;
-        tournament_say(q, "%4s  %8u  %4u  %-20s  %s%s%s%s\n", "%7s  %7u  %4u  %-20s  %s%s%s%s\n",
-                       rank, table[i].prestige, table[i].sos, draw, player_name(q, p),
-                       is_there ? "" : " (", is_there ? "" : presence_word(q, p),
-                       is_there ? "" : ")");
-    }
-    json_object_set_new(q->answer, "standings", list);
-    json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
-    say_champion(q);
-    return tournament_done(q);
-}
-
 /* ---- the finals ------------------------------------------------------------------------------ */
 
 int verb_cut(request *q)
@@ -390,7 +421,7 @@ int verb_cut(request *q)
     return tournament_done(q);
 }
 
-static json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned game)
+json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned game)
 {
     static const char *const names[] = {"upper", "lower", "final"};
     const tn_event *e = q->store.event;
@@ -419,20 +450,15 @@ static json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned g
     return out;
 }
 
-static void final_print(request *q, const tn_bracket_game *bracket, unsigned game)
+void final_print(request *q, const tn_bracket_game *bracket, unsigned game)
 {
-    static const char *const names[LANG_COUNT][3] = {
-        {"upper", "lower", "final"},
-        {"drabinka górna", "drabinka dolna", "finał         "},
-    };
     static const char *const from[LANG_COUNT][3] = {
         {"seed", "winner of", "loser of"},
         {"pozycja", "zwycięzca partii", "przegrany partii"},
     };
     const tn_event *e = q->store.event;
     const tn_final *final = &e->final[game];
-    tournament_say(q, "%4u  round %u %s  ", "%4u  runda %u, %s  ", game, bracket[game].round,
-                   names[q->lang][bracket[game].bracket]);
+    tournament_say(q, "%4u  ", "%4u  ", game);
     for (unsigned i = 0; i < 2; i++) {
         const char *dash = i > 0 ? "" : q->lang == LANG_PL ? " – " : " - ";
         if (final->player[i] != 0) {
@@ -458,32 +484,13 @@ static void final_print(request *q, const tn_bracket_game *bracket, unsigned gam
     tournament_say(q, "\n", "\n");
 }
 
-int verb_bracket(request *q)
-{
-    const tn_event *e = q->store.event;
-    unsigned games;
-    const tn_bracket_game *bracket =
-        tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
-    if (!e->has_cut || bracket == NULL) {
-        return tournament_refuse(q, TN_WHY_NO_FINALS);
-    }
-    json_t *list = json_array();
-    for (unsigned g = 1; g <= games; g++) {
-        json_array_append_new(list, final_json(q, bracket, g));
-        final_print(q, bracket, g);
-    }
-    json_object_set_new(q->answer, "games", list);
-    json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
-    say_champion(q);
-    return tournament_done(q);
-}
-
 int verb_final(request *q)
 {
     const tn_event *e = q->store.event;
     int status = EXIT_DONE;
     long game;
-    if (!tournament_number(q, q->words[1], 1, TN_FINALS_MAX, &game, &status)) {
+    bool is_second;
+    if (!find_final(q, q->words[1], &game, &is_second, &status)) {
         return status;
     }
     unsigned first = 1;
@@ -491,7 +498,7 @@ int verb_final(request *q)
            e->final[game].game[first - 1].outcome != TN_NONE) {
         first++;
     }
-    json_t *games = read_games(q, first, 2, &status);
+    json_t *games = read_games(q, first, 2, is_second, &status);
     if (games == NULL) {
         return status;
     }
@@ -508,7 +515,9 @@ int verb_final(request *q)
     if (tn_champion(e) != 0) {
         tournament_say(q, "%s is the champion (%s).\n", "Zwycięstwo w turnieju: %s (%s).\n",
                        player_name(q, tn_champion(e)),
-                       e->config.finals == TN_LEGACY ? "TR-36" : "TR-49");
+                       tn_champion(e) != tn_bracket_winner(e) ? "TD-22"
+                       : e->config.finals == TN_LEGACY        ? "TR-36"
+                                                              : "TR-49");
     }
     return tournament_done(q);
 }

@@ -151,6 +151,40 @@ static void keep_record(store *s, const tn_record *r, size_t row)
     s->record_step[s->record_count++] = row;
 }
 
+/* TD-19: what a change names takes the place of what was known. A list brings all of its own. */
+static void keep_change(store *s, const json_t *body)
+{
+    static const char *const keys[2][3] = {
+        {"corp_identity", "corp_deck", "corp_unknown"},
+        {"runner_identity", "runner_deck", "runner_unknown"},
+    };
+    entrant *one = &s->entrants[json_integer_value(json_object_get(body, "player"))];
+    one->name = json_object_get(body, "name") != NULL ? text_of(body, "name") : one->name;
+    for (unsigned side = 0; side < 2; side++) {
+        if (json_object_get(body, keys[side][0]) != NULL) {
+            one->identity[side] = text_of(body, keys[side][0]);
+        }
+        if (json_object_get(body, keys[side][1]) != NULL) {
+            one->deck[side] = text_of(body, keys[side][1]);
+            one->unknown[side] = text_of(body, keys[side][2]);
+            one->has_unknown[side] = json_object_get(body, keys[side][2]) != NULL;
+        }
+    }
+    one->is_checked = one->is_checked || json_is_true(json_object_get(body, "checked"));
+}
+
+/* TD-19: does a step replace a list or an identity that was checked? */
+static bool is_too_late(const store *s, const json_t *body)
+{
+    json_int_t player = json_integer_value(json_object_get(body, "player"));
+    return strcmp(text_of(body, "do"), "change") == 0 && player > 0 &&
+           player <= s->event->player_count && s->entrants[player].is_checked &&
+           (json_object_get(body, "corp_deck") != NULL ||
+            json_object_get(body, "runner_deck") != NULL ||
+            json_object_get(body, "corp_identity") != NULL ||
+            json_object_get(body, "runner_identity") != NULL);
+}
+
 /* What the step says of names and decks. */
 static void keep_words(store *s, const json_t *body)
 {
@@ -164,7 +198,12 @@ static void keep_words(store *s, const json_t *body)
             .name = text_of(body, "name"),
             .identity = {text_of(body, "corp_identity"), text_of(body, "runner_identity")},
             .deck = {text_of(body, "corp_deck"), text_of(body, "runner_deck")},
+            .unknown = {text_of(body, "corp_unknown"), text_of(body, "runner_unknown")},
+            .has_unknown = {json_object_get(body, "corp_unknown") != NULL,
+                            json_object_get(body, "runner_unknown") != NULL},
         };
+    } else if (strcmp(word, "change") == 0) {
+        keep_change(s, body);
     }
 }
 
@@ -183,6 +222,13 @@ static bool apply_row(store *s, const json_t *body, size_t row, uint8_t flags)
     if (count == 0) {
         return complain(s, "a step of the journal makes no sense: '%s'",
                         "krok dziennika nie ma sensu: „%s”", text_of(body, "do"));
+    }
+    if (is_too_late(s, body)) {
+        complain(s, "the decks of %s were checked, and stay as they are",
+                 "talie gracza %s sprawdzono i już się nie zmieniają",
+                 s->entrants[json_integer_value(json_object_get(body, "player"))].name);
+        s->rules = "TD-19";
+        return false;
     }
     for (size_t i = 0; i < count; i++) {
         if (records[i].kind == TN_REC_GAME || records[i].kind == TN_REC_FINAL) {

@@ -24,6 +24,9 @@ typedef struct {
     const char *name;
     const char *identity[2]; /* of the Corporation and the Runner deck, "" if not known */
     const char *deck[2];     /* the lists as text, "" if there are none */
+    const char *unknown[2];  /* lines "3 Title" of cards that the program does not know (TD-21) */
+    bool has_unknown[2];     /* they, or the identity, are not known */
+    bool is_checked;         /* TD-19: the organiser has looked at the lists, they stay */
 } entrant;
 
 /* One row. */

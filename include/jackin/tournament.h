@@ -68,6 +68,8 @@ typedef enum {
     TN_REC_SEED,
     TN_REC_FINAL, /* the result of one game of the finals */
     TN_REC_CLOCK,
+    TN_REC_CHANGE, /* TD-19: of a player: his seat, or that his lists are in */
+    TN_REC_SWAP,   /* TD-20: two players of the open round change places */
     TN_REC_COUNT
 } tn_kind;
 
@@ -93,9 +95,10 @@ enum {
 };
 /* Flags of a round. */
 enum {
-    TN_BY_HAND = 1,   /* the organiser paired; TR-19 and TR-22 are for the check to report */
-    TN_OFFERED = 2,   /* the organiser took the offer of TD-05 */
-    TN_FELL_BACK = 4, /* the literal procedure got stuck (TD-03) */
+    TN_BY_HAND = 1,     /* the organiser paired; TR-19 and TR-22 are for the check to report */
+    TN_OFFERED = 2,     /* the organiser took the offer of TD-05 */
+    TN_FELL_BACK = 4,   /* the literal procedure got stuck (TD-03) */
+    TN_HAND_TABLES = 8, /* TD-20: some tables are the organiser's, the rest is paired as ever */
 };
 /* Flags of a result. */
 enum {
@@ -121,16 +124,17 @@ typedef struct {
         } setup;
         struct {
             uint16_t player; /* the next number (TN_REC_PLAYER) or a player that there is */
-            uint16_t seat;   /* in a draft; 0: the next one */
-            uint8_t flags;
-            uint64_t draw; /* TR-16: what tn_player_draw gives; stored */
+            uint16_t seat;   /* in a draft; 0: the next one, or (TN_REC_CHANGE) as it was */
+            uint8_t flags;   /* all of them, after a change too */
+            uint64_t draw;   /* TR-16: what tn_player_draw gives; stored */
         } player;
         struct {
             uint16_t tables; /* records that follow, byes included */
             uint8_t procedure, flags;
         } round;
         struct {
-            uint16_t a, b; /* b 0: a bye; TN_REC_SEED uses a */
+            uint16_t a, b; /* b 0: a bye; TN_REC_SEED uses a, TN_REC_SWAP both */
+            uint8_t flags; /* TN_BY_HAND: this table is the organiser's (TN_HAND_TABLES) */
         } table;
         struct {
             uint16_t size;
@@ -175,6 +179,8 @@ typedef struct {
 typedef struct {
     uint16_t player[2]; /* the second is 0 for a bye */
     tn_game game[2];
+    uint8_t is_by_hand; /* TD-20: the organiser put these two together */
+    uint8_t pad;
 } tn_match;
 
 typedef struct {
@@ -294,6 +300,12 @@ typedef enum { TN_EN, TN_PL, TN_LANG_COUNT } tn_lang;
       "do draftu potrzebna jest parzysta liczba graczy")                                           \
     X(BAD_TABLES, "TR-18", "every active player appears once in a round",                          \
       "każdy obecny gracz jest w rundzie dokładnie raz")                                           \
+    X(SEAT_FIXED, "TR-53 TD-19", "seats are fixed once round 1 is paired",                         \
+      "po ustaleniu par rundy 1 miejsc już się nie zmienia")                                       \
+    X(BAD_SWAP, "TD-20", "two players of different tables change places",                          \
+      "miejscami zamieniają się dwaj gracze z różnych stołów")                                     \
+    X(SWAP_PLAYED, "TD-20", "a table with a result keeps its players",                             \
+      "przy stole, który ma już wynik, gracze się nie zmieniają")                                  \
     X(REMATCH, "TR-19", "they have met already", "ci gracze już ze sobą grali")                    \
     X(SECOND_BYE, "TR-22", "he has had a bye already", "ten gracz miał już wolny los")             \
     X(NO_MATCH, "", "there is no such round or table", "nie ma takiej rundy lub takiego stołu")    \
@@ -593,12 +605,17 @@ typedef struct {
     uint16_t sos[TN_PLAYERS_MAX];
 } tn_field;
 
+typedef struct {
+    uint16_t a, b; /* b 0: a bye */
+} tn_pair_of;
+
 /* Memory for the pairing functions: about 53 MB, of which small events touch little. */
 typedef struct {
     tn_field field;
     tn_matching matching;
     tn_standing standing[TN_PLAYERS_MAX];
     uint16_t list[TN_PLAYERS_MAX + 2];
+    tn_pair_of fixed[TN_PLAYERS_MAX]; /* tn_pair_again: tables by hand (TD-20) */
     uint16_t node[TN_NODES_MAX];
     uint16_t best[TN_NODES_MAX]; /* tn_explain: the mates of the cheapest round */
     unsigned best_count;         /* its vertices; 0: tn_explain found no round */
@@ -614,10 +631,6 @@ typedef enum {
 typedef enum { TN_NOT_STUCK, TN_STUCK_BOTTOM, TN_STUCK_CYCLE } tn_stuck; /* TD-03 */
 
 typedef struct {
-    uint16_t a, b; /* b 0: a bye */
-} tn_pair_of;
-
-typedef struct {
     uint8_t status;
     uint8_t procedure, flags; /* as in the record of the round */
     uint8_t stuck;
@@ -627,6 +640,7 @@ typedef struct {
     uint16_t second_byes;
     int64_t cost; /* the sum of the squared differences */
     tn_pair_of pair[TN_PLAYERS_MAX];
+    uint8_t is_by_hand[TN_PLAYERS_MAX]; /* by table: TD-20 */
 } tn_proposal;
 
 /* Why the next round cannot be paired now at all; TN_WHY_OK if it can be tried. */
@@ -634,6 +648,13 @@ tn_why tn_can_pair(const tn_event *e);
 /* Proposes the next round. Nothing changes: the proposal has to be recorded. */
 void tn_pair(const tn_event *e, tn_procedure procedure, const tn_matcher *matcher, tn_work *work,
              tn_proposal *out);
+/*
+ * TD-20: the same with tables that the organiser fixed: these stand as they are, rematches and all,
+ * and the others are paired among themselves. The players of the fixed tables are there, each of
+ * them once.
+ */
+void tn_pair_rest(const tn_event *e, tn_procedure procedure, const tn_matcher *matcher,
+                  tn_work *work, const tn_pair_of *fixed, unsigned fixed_count, tn_proposal *out);
 /* TD-05: the least bad round where no legal one exists. */
 void tn_offer(const tn_event *e, const tn_matcher *matcher, tn_work *work, tn_proposal *out);
 /* The cheapest legal round with the same byes in which table number `table` is another; false:
@@ -751,6 +772,7 @@ typedef struct {
     uint16_t table_count;
     uint8_t flags, procedure, is_closed;
     uint16_t player[TN_PLAYERS_MAX][2]; /* by table; the second is 0 for a bye */
+    uint8_t is_by_hand[TN_PLAYERS_MAX]; /* by table */
     tn_report game[TN_PLAYERS_MAX][2];
     uint8_t was_gone[TN_PLAYERS_MAX + 1]; /* by player: when the round was closed */
 } tn_book_round;
@@ -788,6 +810,7 @@ typedef struct {
     uint32_t record;                                      /* the one being looked at */
     unsigned rounds, pairings, byes, games, finals, draws; /* what was proved */
     unsigned awaited;                                      /* tables or seeds still to come */
+    uint8_t is_hand; /* what is noted now is what the organiser's tables break (TD-20) */
     unsigned fault_count;
     tn_fault fault[TN_FAULTS_MAX];
 } tn_check;
