@@ -452,7 +452,7 @@ void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is 
 
 bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row);
 bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
-                       unsigned pc);
+                       unsigned pc, unsigned subject);
 const nr_op *break_op(const nr_row *r); /* its breaking operation, NULL none */
 bool starts_run(const nr_row *r);
 
