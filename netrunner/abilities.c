@@ -81,16 +81,14 @@ void hook(nr_game *g, unsigned def)
 /* ---- may it be used? ------------------------------------------------------------------------- */
 
 /* Conditions, limits and costs of a row (not whether this is the moment for its kind). */
-nr_why row_payable(const nr_game *g, nr_side side, unsigned c, unsigned row)
+nr_why row_payable(const nr_game *g, nr_side side, unsigned c, const nr_row *r)
 {
-    const nr_row *r = &card_of(g, c)->rows[row];
-    scope at = {c, side, NULL};
-    if (r->conds && !conditions_hold(g, r->cond, r->conds, at)) {
+    if (r->conds && !conditions_hold(g, r->cond, r->conds, (scope){c, side, NULL})) {
         return WHY_ABILITY_CONDITION;
     }
     if (r->limit) {
         clause want = clause_of(r);
-        if (!limit_holds(g, &want, at)) {
+        if (!limit_holds(g, &want, (scope){c, side, NULL})) {
             return WHY_USED_UP;
         }
     }
@@ -103,6 +101,26 @@ nr_why row_payable(const nr_game *g, nr_side side, unsigned c, unsigned row)
         return WHY_NO_CREDITS; /* ABIL-02 */
     }
     return r->cost ? can_pay_other(g, side, c, r) : (nr_why)WHY_OK;
+}
+
+/* May a row of an active card be used, as far as its price and its effect go? */
+static nr_why can_start(const nr_game *g, nr_side side, unsigned c, const nr_row *r)
+{
+    bool interacts = r->flags & NR_ROW_STRENGTH;
+    if (interacts && !encounter_goes_on(g)) {
+        return WHY_NOT_ENCOUNTER;
+    }
+    nr_why why = row_payable(g, side, c, r);
+    if (why) {
+        return why;
+    }
+    if (interacts && nr_strength(g, c) < nr_strength(g, g->run.ice)) {
+        return WHY_TOO_WEAK; /* BREAK-01, BREAK-07 */
+    }
+    unsigned def = g->copy[c].def;
+    return row_can_resolve(g, side, c, def, (unsigned)(r - nr_card_table[def].rows))
+               ? WHY_OK
+               : WHY_CANNOT_RESOLVE; /* ABIL-20 */
 }
 
 nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row)
@@ -128,20 +146,7 @@ nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row)
     } else if (r->kind != NR_ROW_PAID && r->kind != NR_ROW_CLICK) {
         return WHY_NO_SUCH_ABILITY;
     }
-    if (r->flags & NR_ROW_STRENGTH && !encounter_goes_on(g)) {
-        return WHY_NOT_ENCOUNTER;
-    }
-    nr_why why = row_payable(g, side, c, row);
-    if (why) {
-        return why;
-    }
-    if (r->flags & NR_ROW_STRENGTH && nr_strength(g, c) < nr_strength(g, g->run.ice)) {
-        return WHY_TOO_WEAK; /* BREAK-01, BREAK-07 */
-    }
-    if (!row_can_resolve(g, side, c, g->copy[c].def, row)) {
-        return WHY_CANNOT_RESOLVE; /* ABIL-20 */
-    }
-    return WHY_OK;
+    return can_start(g, side, c, r);
 }
 
 nr_why can_break(const nr_game *g, unsigned c, unsigned row, unsigned sub)
@@ -171,29 +176,28 @@ nr_why can_break(const nr_game *g, unsigned c, unsigned row, unsigned sub)
     return WHY_OK;
 }
 
-/* The uses of one row: one choice, or one a subroutine for breaking. */
-static void list_row(const nr_game *g, nr_side side, unsigned c, unsigned row, nr_choices *out)
+/* The uses of one row that the side may use by its kind: one choice, or one a subroutine for
+ * breaking, or one a server for a run. */
+static void list_row(const nr_game *g, nr_side side, unsigned c, const nr_row *r, nr_choices *out)
 {
-    const nr_row *r = &card_of(g, c)->rows[row];
-    if (can_use(g, side, c, row)) {
+    if (can_start(g, side, c, r)) {
         return;
     }
+    nr_choice choice = {.verb = NR_VERB_USE,
+                        .card = (uint8_t)c,
+                        .ability = (uint8_t)(r - card_of(g, c)->rows)};
     if (break_op(r)) {
+        choice.verb = NR_VERB_BREAK;
         for (unsigned s = 0, n = nr_subroutines(g, g->run.ice); s < n; s++) {
-            if (!can_break(g, c, row, s)) {
-                add_choice(out, (nr_choice){.verb = NR_VERB_BREAK,
-                                            .card = (uint8_t)c,
-                                            .ability = (uint8_t)row,
-                                            .other = (uint8_t)s});
+            if (!can_break(g, c, choice.ability, s)) {
+                choice.other = (uint8_t)s;
+                add_choice(out, choice);
             }
         }
     } else if (starts_run(r)) {
-        list_servers(g, r->at,
-                     (nr_choice){.verb = NR_VERB_USE, .card = (uint8_t)c, .ability = (uint8_t)row},
-                     out);
+        list_servers(g, r->at, choice, out);
     } else {
-        add_choice(out,
-                   (nr_choice){.verb = NR_VERB_USE, .card = (uint8_t)c, .ability = (uint8_t)row});
+        add_choice(out, choice);
     }
 }
 
@@ -210,9 +214,10 @@ static void list_rows_of(const nr_game *g, nr_side side, nr_zone z, nr_row_kind 
             continue;
         }
         const nr_card *k = card_of(g, c);
-        for (unsigned i = 0; i < k->row_count; i++) {
-            if (k->rows[i].kind == kind && (encounter || !(k->rows[i].flags & NR_ROW_STRENGTH))) {
-                list_row(g, side, c, i, out);
+        const nr_row *r = k->rows;
+        for (const nr_row *end = r + k->row_count; r < end; r++) {
+            if (r->kind == kind && (encounter || !(r->flags & NR_ROW_STRENGTH))) {
+                list_row(g, side, c, r, out);
             }
         }
     }
@@ -246,7 +251,7 @@ void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *
         const nr_card *k = card_of(g, g->run.ice);
         for (unsigned i = 0; i < k->row_count; i++) {
             if (k->rows[i].kind == NR_ROW_OPPONENT) {
-                list_row(g, side, g->run.ice, i, out);
+                list_row(g, side, g->run.ice, &k->rows[i], out);
             }
         }
     }
@@ -425,9 +430,9 @@ static void collect_card(eng *e, const nr_happening *v, unsigned c)
 {
     nr_game *g = e->g;
     const nr_card *k = card_of(g, c);
-    for (unsigned i = 0; i < k->row_count; i++) {
-        const nr_row *r = &k->rows[i];
-        if ((r->kind != NR_ROW_WHEN && r->kind != NR_ROW_MAY) || r->event != v->what ||
+    const nr_row *r = k->rows;
+    for (const nr_row *end = r + k->row_count; r < end; r++) {
+        if (r->event != v->what || (r->kind != NR_ROW_WHEN && r->kind != NR_ROW_MAY) ||
             (r->live == NR_LIVE_ARCHIVES) != (g->copy[c].zone == NR_ZONE_ARCHIVES)) {
             continue;
         }
@@ -435,7 +440,7 @@ static void collect_card(eng *e, const nr_happening *v, unsigned c)
         if (clause_meets(g, &want, v, scope_of(c))) {
             /* a card that goes away with its own event still tells of it */
             add_pending(e, (nr_pending){.def = g->copy[c].def,
-                                        .row = (uint8_t)i,
+                                        .row = (uint8_t)(r - k->rows),
                                         .side = (uint8_t)owner_of(c),
                                         .card = (uint8_t)c,
                                         .subject = v->subject,
@@ -624,7 +629,7 @@ static bool can_resolve(const nr_game *g, const nr_pending *p)
     if (p->pc) {
         return block_can_resolve(g, side, p->card, p->def, p->row, p->pc);
     }
-    return !row_payable(g, side, p->card, p->row) &&
+    return !row_payable(g, side, p->card, &nr_card_table[p->def].rows[p->row]) &&
            row_can_resolve(g, side, p->card, p->def, p->row);
 }
 

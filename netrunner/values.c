@@ -136,6 +136,12 @@ enum {
 static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
 {
     const nr_copy *k = &g->copy[c];
+    if (w == NR_F_SELF) { /* by far the most frequent ones */
+        return c == at.self;
+    }
+    if (w == NR_F_MINE) {
+        return owner_of(c) == at.side;
+    }
     if (w & ABOUT_BEARER && !fits_bearer(g, w, c, at)) {
         return false;
     }
