@@ -83,12 +83,12 @@ void hook(nr_game *g, unsigned def)
 /* Conditions, limits and costs of a row (not whether this is the moment for its kind). */
 nr_why row_payable(const nr_game *g, nr_side side, unsigned c, const nr_row *r)
 {
-    if (r->conds && !conditions_hold(g, r->cond, r->conds, (scope){c, side, NULL})) {
+    if (r->conds && !conditions_hold(g, r->cond, r->conds, scope_for(c, side))) {
         return WHY_ABILITY_CONDITION;
     }
     if (r->limit) {
         clause want = clause_of(r);
-        if (!limit_holds(g, &want, (scope){c, side, NULL})) {
+        if (!limit_holds(g, &want, scope_for(c, side))) {
             return WHY_USED_UP;
         }
     }
@@ -498,7 +498,7 @@ static void collect_delayed(eng *e, const nr_happening *v)
         const nr_op *op = &nr_card_table[w.def].rows[w.row].ops[w.pc - 1u];
         clause want = block_clause(op);
         if ((want.kind != NR_ROW_WHEN && want.kind != NR_ROW_MAY) ||
-            !clause_meets(g, &want, v, (scope){w.card, (nr_side)w.side, NULL})) {
+            !clause_meets(g, &want, v, scope_for(w.card, (nr_side)w.side))) {
             i++;
             continue;
         }

@@ -269,19 +269,23 @@ static unsigned seen_by(const nr_game *g, unsigned c); /* bits of the players wh
 /* ---- values.c: filters, amounts, conditions, limits -------------------------------------------
  */
 
-/* Who asks: the card that bears the row, its controller, and the running row if there is one. */
+/* Who asks: the card that bears the row, its controller, and the running row if there is one. Small
+ * enough to be passed in registers. */
 typedef struct {
-    unsigned self;
-    nr_side side;
+    uint8_t self, side;
     const nr_frame *f; /* NULL while nothing runs */
 } scope;
+static inline scope scope_for(unsigned self, nr_side side)
+{
+    return (scope){(uint8_t)self, (uint8_t)side, NULL};
+}
 static inline scope scope_of(unsigned self)
 {
-    return (scope){self, owner_of(self), NULL};
+    return scope_for(self, owner_of(self));
 }
 static inline scope scope_in(const nr_frame *f)
 {
-    return (scope){f->card, (nr_side)f->side, f};
+    return (scope){f->card, f->side, f};
 }
 static bool fits(const nr_game *g, const nr_filter *filter, unsigned subject, scope at);
 static int amount_of(const nr_game *g, const nr_amount *amount, scope at);

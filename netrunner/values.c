@@ -299,7 +299,7 @@ static int card_value(const nr_game *g, const nr_amount *a, scope at)
 
 static int value_of(const nr_game *g, const nr_amount *a, scope at)
 {
-    nr_side whose = side_of(at.side, (nr_who)a->of);
+    nr_side whose = side_of((nr_side)at.side, (nr_who)a->of);
     switch (a->from) {
     case NR_FROM_X:
     case NR_FROM_RESULT:
