@@ -35,6 +35,9 @@ void hook_early(nr_game *g, unsigned def)
         if (r->live == NR_LIVE_ARCHIVES) {
             g->uses |= USES_ARCHIVES;
         }
+        if (r->kind == NR_ROW_EXTRA_COST && r->live) {
+            g->extras |= 1u << (r->arg + 16);
+        }
     }
 }
 
@@ -65,7 +68,7 @@ void hook(nr_game *g, unsigned def)
             g->uses |= USES_OPTION;
             break;
         case NR_ROW_EXTRA_COST:
-            g->extras |= (uint16_t)(1u << r->arg);
+            g->extras |= 1u << r->arg;
             break;
         case NR_ROW_PREVENT:
         case NR_ROW_REPLACE:
@@ -288,19 +291,25 @@ static bool is_costless(const nr_row *r)
 
 void open_window(eng *e, unsigned letters)
 {
-    /* Most windows are idle: nobody can do anything, so both would pass. */
-    nr_side first = (nr_side)e->g->turn_side;
+    /* Most windows are idle: nobody can do anything, so both would pass. If only the other player
+     * can, the first has passed. */
+    nr_side side = (nr_side)e->g->turn_side;
+    unsigned passed = 0;
     e->scratch->count = 0;
-    list_windows(e->g, first, letters, e->scratch);
+    list_windows(e->g, side, letters, e->scratch);
     if (!e->scratch->count) {
-        list_windows(e->g, other(first), letters, e->scratch);
+        passed = 1u << side;
+        side = other(side);
+        list_windows(e->g, side, letters, e->scratch);
     }
     if (!e->scratch->count) {
         return;
     }
-    nr_frame *f = push(e, FRAME_WINDOW, (nr_side)e->g->turn_side, 0);
+    nr_frame *f = push(e, FRAME_WINDOW, side, 0);
     f->window.letters = (uint8_t)letters;
+    f->window.passed = (uint8_t)passed;
     f->window.ice = e->g->run.ice;
+    e->listed = true; /* nothing runs between now and the decision, or settle forgets it */
 }
 
 void window_run(eng *e, nr_frame *f)
@@ -528,11 +537,19 @@ static void collect(eng *e, const nr_happening *v)
     note(e, v);
 }
 
+/* Abilities that were met a moment ago join those of the next event. */
+static unsigned take_loose(nr_game *g)
+{
+    unsigned base = g->loose ? g->loose - 1u : g->pending_used;
+    g->loose = 0;
+    g->dirty &= (uint8_t)~DIRTY_LOOSE;
+    return base;
+}
+
 bool emit_to(eng *e, const nr_happening *v)
 {
     nr_game *g = e->g;
-    unsigned base = g->loose ? g->loose - 1u : g->pending_used;
-    g->loose = 0;
+    unsigned base = take_loose(g);
     collect(e, v);
     if (g->pending_used == base) {
         return false;
@@ -550,6 +567,7 @@ void emit_loose(eng *e, nr_happening v)
     collect(e, &v);
     if (g->pending_used > base && !g->loose) {
         g->loose = (uint8_t)(base + 1);
+        g->dirty |= DIRTY_LOOSE;
     }
 }
 
@@ -558,8 +576,7 @@ bool emit_access(eng *e, unsigned c)
 {
     nr_game *g = e->g;
     const nr_card *k = card_of(g, c);
-    unsigned base = g->loose ? g->loose - 1u : g->pending_used;
-    g->loose = 0;
+    unsigned base = take_loose(g);
     for (unsigned i = 0; i < k->row_count; i++) {
         if (k->rows[i].kind == NR_ROW_ACCESS &&
             conditions_hold(g, k->rows[i].cond, k->rows[i].conds, scope_of(c))) {

@@ -17,6 +17,7 @@ typedef struct {
     nr_game *g;
     nr_io *io;           /* may be NULL */
     nr_choices *scratch; /* the caller's list, free to use between decisions */
+    bool listed;         /* it holds what may be done in the window that was just opened */
 } eng;
 
 /* The rules that take several steps. */
@@ -61,7 +62,8 @@ enum {
     MOST_ROUNDS = 100        /* most rounds of a loop that a player can name */
 };
 
-enum { DIRTY_NUMBERS = 1, DIRTY_TABLE = 2, DIRTY_RIG = 4, DIRTY_SCORE = 8, DIRTY_BROKEN = 16 };
+enum { DIRTY_NUMBERS = 1, DIRTY_TABLE = 2, DIRTY_RIG = 4, DIRTY_SCORE = 8, DIRTY_BROKEN = 16,
+       DIRTY_LOOSE = 32 /* abilities were met that no frame has yet */ };
 
 /* Bits of g->uses: some active card of the side has such rows. */
 enum {
@@ -287,7 +289,14 @@ static inline scope scope_in(const nr_frame *f)
 {
     return (scope){f->card, f->side, f};
 }
-static bool fits(const nr_game *g, const nr_filter *filter, unsigned subject, scope at);
+static bool fits_further(const nr_game *g, const nr_filter *f, unsigned subject, scope at);
+/* Does the card fit? Mostly its type decides. */
+static inline bool fits(const nr_game *g, const nr_filter *f, unsigned subject, scope at)
+{
+    return (!f->types || f->types >> card_of(g, subject)->type & 1) &&
+           ((!f->flags && !f->subtypes && !f->not_subtypes && !f->cost_at_most) ||
+            fits_further(g, f, subject, at));
+}
 static int amount_of(const nr_game *g, const nr_amount *amount, scope at);
 static bool conditions_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at);
 static bool is_at(const nr_game *g, unsigned where, unsigned server, unsigned self);
@@ -354,7 +363,7 @@ static inline extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsig
                                      unsigned server)
 {
     extra_cost sum = {0, 0, NULL};
-    if (c && has(g, c, NR_HAS_FACT)) {
+    if (g->extras >> (purpose + 16) & 1 && c && has(g, c, NR_HAS_FACT)) {
         add_own_costs(g, purpose, c, server, &sum);
     }
     if (g->extras >> purpose & 1) {

@@ -170,12 +170,9 @@ static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
 }
 
 /* NR_F_INSTALLABLE is looked at where a row picks (interpret_cards.c). */
-bool fits(const nr_game *g, const nr_filter *f, unsigned c, scope at)
+bool fits_further(const nr_game *g, const nr_filter *f, unsigned c, scope at)
 {
-    if (f->types && !(f->types >> card_of(g, c)->type & 1)) {
-        return false;
-    }
-    if ((f->subtypes || f->not_subtypes)) {
+    if (f->subtypes || f->not_subtypes) {
         uint64_t subtypes = nr_subtypes(g, c);
         if ((f->subtypes && !(f->subtypes & subtypes)) || f->not_subtypes & subtypes) {
             return false;
