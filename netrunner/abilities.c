@@ -186,9 +186,8 @@ static void list_row(const nr_game *g, nr_side side, unsigned c, const nr_row *r
     if (can_start(g, side, c, r)) {
         return;
     }
-    nr_choice choice = {.verb = NR_VERB_USE,
-                        .card = (uint8_t)c,
-                        .ability = (uint8_t)(r - card_of(g, c)->rows)};
+    nr_choice choice = {
+        .verb = NR_VERB_USE, .card = (uint8_t)c, .ability = (uint8_t)(r - card_of(g, c)->rows)};
     if (break_op(r)) {
         choice.verb = NR_VERB_BREAK;
         for (unsigned s = 0, n = nr_subroutines(g, g->run.ice); s < n; s++) {
@@ -204,36 +203,43 @@ static void list_row(const nr_game *g, nr_side side, unsigned c, const nr_row *r
     }
 }
 
-static void list_rows_of(const nr_game *g, nr_side side, nr_zone z, nr_row_kind kind,
-                         nr_choices *out)
+/* The rows of this kind of one card. */
+static void list_card(const nr_game *g, nr_side side, unsigned c, nr_row_kind kind, nr_choices *out)
 {
-    unsigned rows = kind == NR_ROW_PAID ? NR_HAS_PAID : NR_HAS_CLICK;
+    const nr_card *k = card_of(g, c);
+    const nr_row *r = k->rows;
     bool encounter = g->run.phase == NR_PHASE_ENCOUNTER;
-    for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
-        if (!has(g, c, rows) || (z == NR_ZONE_TABLE && !is_rezzed(g, c)) || owner_of(c) != side) {
-            continue;
-        }
-        if (z == NR_ZONE_CORP_SCORE && has_twin_before(g, c)) {
-            continue;
-        }
-        const nr_card *k = card_of(g, c);
-        const nr_row *r = k->rows;
-        for (const nr_row *end = r + k->row_count; r < end; r++) {
-            if (r->kind == kind && (encounter || !(r->flags & NR_ROW_STRENGTH))) {
-                list_row(g, side, c, r, out);
-            }
+    for (const nr_row *end = r + k->row_count; r < end; r++) {
+        if (r->kind == kind && (encounter || !(r->flags & NR_ROW_STRENGTH))) {
+            list_row(g, side, c, r, out);
         }
     }
 }
 
+/* Of all active cards of a side: its identity, what it has installed, its score area. */
 static void list_kind(const nr_game *g, nr_side side, nr_row_kind kind, nr_choices *out)
 {
-    list_rows_of(g, side, NR_ZONE_IDENTITY, kind, out);
-    if (side == NR_CORP) {
-        list_rows_of(g, side, NR_ZONE_TABLE, kind, out);
-        list_rows_of(g, side, NR_ZONE_CORP_SCORE, kind, out);
-    } else {
-        list_rows_of(g, side, NR_ZONE_RIG, kind, out);
+    unsigned rows = kind == NR_ROW_PAID ? NR_HAS_PAID : NR_HAS_CLICK;
+    if (has(g, g->identity[side], rows)) {
+        list_card(g, side, g->identity[side], kind, out);
+    }
+    if (side == NR_RUNNER) {
+        for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
+            if (has(g, c, rows)) {
+                list_card(g, side, c, kind, out);
+            }
+        }
+        return;
+    }
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        if (has(g, c, rows) && is_rezzed(g, c)) {
+            list_card(g, side, c, kind, out);
+        }
+    }
+    for (unsigned c = g->head[NR_ZONE_CORP_SCORE]; c; c = g->copy[c].next) {
+        if (has(g, c, rows) && !has_twin_before(g, c)) {
+            list_card(g, side, c, kind, out);
+        }
     }
 }
 

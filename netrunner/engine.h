@@ -62,8 +62,14 @@ enum {
     MOST_ROUNDS = 100        /* most rounds of a loop that a player can name */
 };
 
-enum { DIRTY_NUMBERS = 1, DIRTY_TABLE = 2, DIRTY_RIG = 4, DIRTY_SCORE = 8, DIRTY_BROKEN = 16,
-       DIRTY_LOOSE = 32 /* abilities were met that no frame has yet */ };
+enum {
+    DIRTY_NUMBERS = 1,
+    DIRTY_TABLE = 2,
+    DIRTY_RIG = 4,
+    DIRTY_SCORE = 8,
+    DIRTY_BROKEN = 16,
+    DIRTY_LOOSE = 32 /* abilities were met that no frame has yet */
+};
 
 /* Bits of g->uses: some active card of the side has such rows. */
 enum {
@@ -189,7 +195,7 @@ static void add_numbers(nr_choices *out, int least, int most); /* choose-number,
 /* ---- game.c: frames and decisions ------------------------------------------------------------ */
 
 static nr_frame *push(eng *e, frame_kind kind, nr_side side,
-               unsigned card); /* a frame with everything else 0 */
+                      unsigned card); /* a frame with everything else 0 */
 static void pop(eng *e);
 static void ask(eng *e, nr_side side, nr_prompt prompt);
 static void game_over(eng *e, nr_side winner, nr_reason reason);
@@ -200,15 +206,16 @@ static void tell_result(eng *e, int done); /* to the rule that caused what just 
 
 /* ---- state.c: zones, counters, chance -------------------------------------------------------- */
 
-static void zone_append(nr_game *g, unsigned c, nr_zone z);      /* as last (newest, bottom) */
-static void zone_prepend(nr_game *g, unsigned c, nr_zone z);     /* as first (top) */
-static void zone_insert(nr_game *g, unsigned c, unsigned after); /* behind another card of its zone */
+static void zone_append(nr_game *g, unsigned c, nr_zone z);  /* as last (newest, bottom) */
+static void zone_prepend(nr_game *g, unsigned c, nr_zone z); /* as first (top) */
+static void zone_insert(nr_game *g, unsigned c,
+                        unsigned after); /* behind another card of its zone */
 static void zone_remove(nr_game *g, unsigned c);
 static void move_card(eng *e, unsigned c,
-               nr_zone to); /* uninstalls where needed; hosted cards are trashed (HOST-04) */
+                      nr_zone to); /* uninstalls where needed; hosted cards are trashed (HOST-04) */
 static void move_to_top(eng *e, unsigned c, nr_zone to);
 static void activate(nr_game *g,
-              unsigned c); /* the card's text works from now on: hooks, recurring credits */
+                     unsigned c); /* the card's text works from now on: hooks, recurring credits */
 static void unique_check(eng *e, unsigned c); /* UNIQ-02 */
 static unsigned random_below(eng *e, unsigned n);
 static unsigned random_card(eng *e, int rig, nr_zone z); /* one not yet accessed, 0 if none */
@@ -217,13 +224,13 @@ static void new_id(nr_game *g, unsigned c);  /* a number that no card has */
 static void blur_hand(eng *e, nr_side side); /* before a card leaves the hand unseen */
 static void blur_facedown(eng *e);           /* before a card leaves Archives unseen */
 static void blur_top(eng *e, nr_zone deck,
-              unsigned n); /* before the top cards of a deck are put in another order */
+                     unsigned n); /* before the top cards of a deck are put in another order */
 static bool draw_cards(eng *e, nr_side side, unsigned n);
 static void gain_credits(eng *e, nr_side side, int n);
 static int lose_credits(eng *e, nr_side side, int n);
 static void add_counter(eng *e, unsigned c, nr_counter kind, int n);
 static void trash_card(eng *e, unsigned c,
-                bool seen); /* at once, not preventable; seen: enters Archives faceup */
+                       bool seen); /* at once, not preventable; seen: enters Archives faceup */
 /* A set of cards, by 1 + index into sets; 0 is an empty one. */
 static void add_set(eng *e, uint8_t *set);
 static inline void set_add(nr_game *g, unsigned set, unsigned c)
@@ -252,21 +259,23 @@ static set_walk walk_set(const nr_game *g, unsigned set);
         for (unsigned c = walk_.card[walk_.at++]; c; c = 0)
 #define FOR_SET(g, set, c) FOR_WALK (walk_set(g, set), c)
 static bool same_choice(const nr_game *g, unsigned a,
-                 unsigned b); /* cards off the table that no player can tell apart */
+                        unsigned b); /* cards off the table that no player can tell apart */
 /* Does a card before c in its zone make every choice about c a repetition? */
 static bool has_twin_before(const nr_game *g, unsigned c);
 static void add_distinct(const nr_game *g, nr_choices *out, nr_verb v,
-                  unsigned c); /* unless one like it is listed */
+                         unsigned c); /* unless one like it is listed */
 
 /* The event stream. */
 /* `what` of an event that follows from different rules: why a card is drawn, shuffled, revealed. */
 enum { CAUSE_EFFECT, CAUSE_ACTION, CAUSE_TURN, CAUSE_SETUP, CAUSE_ACCESS };
 static void log_event(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n);
 static nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card,
-                   int n); /* NULL if nobody listens */
+                          int n); /* NULL if nobody listens */
 static void log_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigned server);
-static void log_other(const nr_game *g, nr_event *v, unsigned card); /* the second card of an event */
-static unsigned seen_by(const nr_game *g, unsigned c); /* bits of the players who may know the card now */
+static void log_other(const nr_game *g, nr_event *v,
+                      unsigned card); /* the second card of an event */
+static unsigned seen_by(const nr_game *g,
+                        unsigned c); /* bits of the players who may know the card now */
 
 /* ---- values.c: filters, amounts, conditions, limits -------------------------------------------
  */
@@ -297,8 +306,16 @@ static inline bool fits(const nr_game *g, const nr_filter *f, unsigned subject, 
            ((!f->flags && !f->subtypes && !f->not_subtypes && !f->cost_at_most) ||
             fits_further(g, f, subject, at));
 }
-static int amount_of(const nr_game *g, const nr_amount *amount, scope at);
-static bool conditions_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at);
+static int amount_from(const nr_game *g, const nr_amount *amount, scope at);
+static inline int amount_of(const nr_game *g, const nr_amount *amount, scope at)
+{
+    return amount->from == NR_FROM_NUMBER ? amount->times : amount_from(g, amount, at);
+}
+static bool all_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at);
+static inline bool conditions_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at)
+{
+    return !count || all_hold(g, cond, count, at);
+}
 static bool is_at(const nr_game *g, unsigned where, unsigned server, unsigned self);
 static unsigned selected(const nr_game *g, nr_selector sel, scope at); /* one card, 0 none */
 static unsigned count_group(const nr_game *g, const nr_group *group, scope at, unsigned enough);
@@ -315,13 +332,14 @@ static clause clause_of(const nr_row *r);
 static clause block_clause(const nr_op *op);
 static bool limit_holds(const nr_game *g, const clause *c, scope at);
 static void use_mark(nr_game *g, unsigned c, const nr_row *r); /* of a row that may be used once */
-static void end_marks(nr_game *g, unsigned which);             /* NR_MARKS_…: the turn or run is over */
+static void end_marks(nr_game *g, unsigned which); /* NR_MARKS_…: the turn or run is over */
 static bool clause_meets(const nr_game *g, const clause *c, const nr_happening *v, scope at);
 static void note(eng *e, const nr_happening *v); /* for ordinals */
 
 /* ---- query.c: numbers as changed by everything in force -------------------------------------- */
 
-static int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg);
+static int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned server,
+                         unsigned arg);
 /* Sum of the modifiers of one kind on a card; for numbers of a player the subject is his identity,
  * and only his own cards count. Mostly there are none. */
 static inline int modified(const nr_game *g, nr_mod mod, unsigned subject)
@@ -337,9 +355,10 @@ static inline bool is_banned(const nr_game *g, nr_mod ban, unsigned subject, uns
     return g->mods >> ban & 1 && sum_modifiers(g, ban, subject, server, 0) > 0;
 }
 static bool can_be_advanced(const nr_game *g, unsigned c);
-static bool card_can_be_advanced(const nr_game *g, unsigned c, unsigned def); /* were copy c that card */
+static bool card_can_be_advanced(const nr_game *g, unsigned c,
+                                 unsigned def); /* were copy c that card */
 static const nr_row *own_fact(const nr_game *g, unsigned c,
-                       nr_mod mod); /* a constant row about the card itself, NULL none */
+                              nr_mod mod); /* a constant row about the card itself, NULL none */
 static const nr_row *card_fact(unsigned def, nr_mod mod);
 static int install_cost(const nr_game *g, unsigned c, unsigned server, int discount);
 static int memory_cost(const nr_game *g, unsigned c);
@@ -356,9 +375,9 @@ typedef struct {
     const nr_row *other; /* a cost besides clicks and credits, NULL none */
 } extra_cost;
 static void add_own_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server,
-                   extra_cost *sum);
+                          extra_cost *sum);
 static void add_extra_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server,
-                     extra_cost *sum);
+                            extra_cost *sum);
 static inline extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsigned c,
                                      unsigned server)
 {
@@ -378,9 +397,10 @@ static inline extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsig
 static int ice_count(const nr_game *g, unsigned server);
 static unsigned ice_at(const nr_game *g, unsigned server, unsigned index);
 static unsigned ice_index(const nr_game *g, unsigned c);
-static void ice_left(eng *e, unsigned c);                       /* called before ice leaves its row */
-static void ice_entered(eng *e, unsigned c);                    /* called when it stands in one */
-static void place_inward(nr_game *g, unsigned c, unsigned ice); /* next inward of an ice of the row */
+static void ice_left(eng *e, unsigned c);    /* called before ice leaves its row */
+static void ice_entered(eng *e, unsigned c); /* called when it stands in one */
+static void place_inward(nr_game *g, unsigned c,
+                         unsigned ice); /* next inward of an ice of the row */
 static void swap_ice(eng *e, unsigned a, unsigned b);
 /* A subroutine: the row that it is, and its name, by which the broken ones are kept. Printed ones
  * come first, then those that the ice gains by itself, then those gained from others. */
@@ -397,23 +417,34 @@ static bool all_broken(const nr_game *g);
 
 enum { PAY_STEALTH = 1 };
 static int can_spend(const nr_game *g, nr_side side, nr_purpose purpose,
-              unsigned subject); /* all usable credits */
+                     unsigned subject); /* all usable credits */
 static bool can_afford_by_cards(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
-                         unsigned subject);
-/* Mostly the pool is enough. */
+                                unsigned subject);
+/* Bit of g->sources that says: some card of side may pay for purpose. */
+static inline unsigned source_bit(nr_side side, unsigned purpose)
+{
+    return (side == NR_CORP ? 0u : 16u) + purpose;
+}
+/* Mostly the pool is enough, or there is nothing else. */
 static inline bool can_afford(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
                               unsigned subject)
 {
-    return (!(g->mods >> NR_BAN_SPEND & 1) &&
-            amount <= g->player[side].credits + (side == NR_RUNNER ? g->run.credits : 0)) ||
-           can_afford_by_cards(g, side, amount, purpose, subject);
+    if (!(g->mods >> NR_BAN_SPEND & 1)) {
+        if (amount <= g->player[side].credits + (side == NR_RUNNER ? g->run.credits : 0)) {
+            return true;
+        }
+        if (!(g->sources >> source_bit(side, purpose) & 1)) {
+            return false;
+        }
+    }
+    return can_afford_by_cards(g, side, amount, purpose, subject);
 }
 static bool can_afford_with(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
-                     unsigned subject, unsigned flags);
+                            unsigned subject, unsigned flags);
 /* Starts a payment that is known to be possible. */
 static void pay(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject);
 static void pay_with(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject,
-              unsigned flags);
+                     unsigned flags);
 static void spend_clicks(eng *e, nr_side side, unsigned n);
 static void fill_recurring(nr_game *g, unsigned c); /* REC-01 */
 static void refill(eng *e, nr_side side);           /* REC-02 */
@@ -425,7 +456,8 @@ static nr_why can_pay_other(const nr_game *g, nr_side side, unsigned c, const nr
 /* Pays, or asks which card (then list and answer). The result tells whether a trash happened. */
 enum { COST_PAID, COST_ASKS, COST_ON_ITS_WAY };
 static unsigned pay_other(eng *e, nr_side side, unsigned c, const nr_row *r);
-static void list_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r, nr_choices *out);
+static void list_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r,
+                       nr_choices *out);
 static unsigned answer_other(eng *e, nr_side side, const nr_row *r, const nr_choice *choice);
 
 /* ---- abilities.c: windows, triggers, using abilities ----------------------------------------- */
@@ -443,28 +475,24 @@ static inline bool emit(eng *e, nr_happening v)
     return (is_awaited(e->g, v.what) || e->g->loose) && emit_to(e, &v);
 }
 static void emit_loose(eng *e,
-                nr_happening v); /* the same in the midst of a step: the frame comes after */
+                       nr_happening v); /* the same in the midst of a step: the frame comes after */
 static bool emit_access(eng *e, unsigned c);
 static void list_click_abilities(const nr_game *g, nr_side side, nr_choices *out);
 static nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row);
 static nr_why row_payable(const nr_game *g, nr_side side, unsigned c,
                           const nr_row *r); /* conditions, limits and costs alone */
 static void use_row(eng *e, nr_side side, unsigned c, unsigned row, unsigned server);
-static nr_frame *push_row(eng *e, nr_side side, unsigned c, unsigned def, unsigned row, unsigned subject);
+static nr_frame *push_row(eng *e, nr_side side, unsigned c, unsigned def, unsigned row,
+                          unsigned subject);
 static void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *out);
-/* Bit of g->sources that says: some card of side may pay for purpose. */
-static inline unsigned source_bit(nr_side side, unsigned purpose)
-{
-    return (side == NR_CORP ? 0u : 16u) + purpose;
-}
 static void hook(nr_game *g, unsigned def);       /* remembers what a card waits for and modifies */
 static void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is active */
 
 /* ---- interpret.c ----------------------------------------------------------------------------- */
 
 static bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row);
-static bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
-                       unsigned pc);
+static bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def,
+                              unsigned row, unsigned pc);
 static const nr_op *break_op(const nr_row *r); /* its breaking operation, NULL none */
 static bool starts_run(const nr_row *r);
 
@@ -474,7 +502,8 @@ static bool starts_run(const nr_row *r);
 enum { EVENT_UNPREVENTABLE = 1, EVENT_FACEDOWN = 2, EVENT_IS_REPLACEMENT = 4 };
 static nr_frame *begin_event(eng *e, nr_happening v);
 static void raise(eng *e, nr_happening v); /* the same; at once if nobody can touch it */
-static nr_frame *begin_trash(eng *e, nr_side by, unsigned source); /* an empty set: fill it with set_add */
+static nr_frame *begin_trash(eng *e, nr_side by,
+                             unsigned source); /* an empty set: fill it with set_add */
 static nr_frame *begin_expose(eng *e, nr_side by);
 static void trash_one(eng *e, nr_side by, unsigned source, unsigned c);
 static void do_damage(eng *e, nr_damage kind, int n, unsigned source, bool unpreventable);
@@ -488,14 +517,16 @@ static void happen(eng *e, const nr_event_frame *v, const set_walk *cards);
 /* ---- install.c, hosting.c, rez.c, score.c -------------------------------------------------------
  */
 
-static nr_why can_install(const nr_game *g, unsigned c, unsigned server, unsigned host, int discount,
-                   unsigned flags);
-static bool can_be_installed(const nr_game *g, unsigned c, int discount, unsigned flags); /* anywhere */
-static void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, unsigned beside,
-                   nr_choices *out);
-static void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2], nr_choices *out);
+static nr_why can_install(const nr_game *g, unsigned c, unsigned server, unsigned host,
+                          int discount, unsigned flags);
+static bool can_be_installed(const nr_game *g, unsigned c, int discount,
+                             unsigned flags); /* anywhere */
+static void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags,
+                          unsigned beside, nr_choices *out);
+static void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2],
+                               nr_choices *out);
 static nr_frame *begin_install(eng *e, unsigned c, unsigned server, unsigned host, int discount,
-                        unsigned flags);
+                               unsigned flags);
 static nr_why can_rez(const nr_game *g, unsigned c, bool ignore_costs, int discount);
 static void begin_rez(eng *e, unsigned c, bool ignore_costs, int discount);
 static void derez(eng *e, unsigned c);
@@ -503,7 +534,7 @@ static nr_why can_score(const nr_game *g, unsigned c);
 static void begin_score(eng *e, unsigned c, bool stolen);
 static bool forfeit(eng *e, unsigned c);
 static bool host_takes(const nr_game *g, unsigned host,
-                unsigned c); /* as far as its text goes, whatever it hosts already */
+                       unsigned c); /* as far as its text goes, whatever it hosts already */
 static bool host_has_room(const nr_game *g, unsigned host, unsigned c, unsigned trashed);
 static bool is_memory_free(const nr_game *g, unsigned host);
 static bool memory_fits(const nr_game *g, unsigned c, unsigned host, unsigned trashed);
@@ -511,7 +542,8 @@ static void put_on_host(eng *e, unsigned c, unsigned host, bool installed);
 static void trash_hosted(eng *e, unsigned host);
 static unsigned new_remote(const nr_game *g);
 static void remote_set(const nr_game *g, uint64_t out[2]);
-static unsigned next_remote(uint64_t remotes[2]); /* takes the lowest remote out of the set, 0 none */
+static unsigned
+next_remote(uint64_t remotes[2]); /* takes the lowest remote out of the set, 0 none */
 
 /* ---- turn.c, actions.c, run.c, access.c, trace.c ------------------------------------------------
  */
@@ -523,6 +555,7 @@ static nr_why can_trash_resource(const nr_game *g, unsigned c);
 static nr_why can_purge(const nr_game *g);
 static nr_why can_remove_tag(const nr_game *g);
 static nr_why can_play(const nr_game *g, unsigned c);
+static void list_plays(const nr_game *g, unsigned c, nr_choices *out);
 static nr_why can_run(const nr_game *g, unsigned server);
 static void list_actions(const nr_game *g, nr_side side, nr_choices *out);
 static void begin_action(eng *e, nr_side side, const nr_choice *c);
@@ -530,7 +563,7 @@ static void purge(eng *e);
 enum { ALL_SERVERS = NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES | NR_CLASS_REMOTE };
 static void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choices *out);
 static void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
-                     nr_choice choice, nr_choices *out);
+                            nr_choice choice, nr_choices *out);
 static void begin_run(eng *e, unsigned server, int credits);
 static void end_run(eng *e, unsigned how);
 static bool can_jack_out(const nr_game *g);
@@ -550,8 +583,8 @@ static void begin_psi(eng *e, unsigned source);
 
 /* Frame functions, one trio a kind; the table is in game.c. */
 #define FRAME_FUNCTIONS(name)                                                                      \
-    static void name##_run(eng *e, nr_frame *f);                                                          \
-    static void name##_list(const nr_game *g, const nr_frame *f, nr_choices *out);                        \
+    static void name##_run(eng *e, nr_frame *f);                                                   \
+    static void name##_list(const nr_game *g, const nr_frame *f, nr_choices *out);                 \
     static void name##_answer(eng *e, nr_frame *f, const nr_choice *c)
 FRAME_FUNCTIONS(setup);
 FRAME_FUNCTIONS(turn);

@@ -196,7 +196,8 @@ void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, u
     }
 }
 
-/* Where the card may go by its type (CORP-04, CORP-05, CORP-12) and its text: classes of servers. */
+/* Where the card may go by its type (CORP-04, CORP-05, CORP-12) and its text: classes of servers.
+ */
 static unsigned install_classes(const nr_game *g, unsigned c)
 {
     unsigned type = card_of(g, c)->type;

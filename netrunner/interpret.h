@@ -73,10 +73,12 @@ static const op_rule op_rules[NR_OP_COUNT];
 
 /* ---- blocks: interpret_blocks.c -------------------------------------------------------------- */
 
-static unsigned block_end(const nr_row *r, unsigned pc);   /* the END of the block that pc begins */
-static unsigned block_mark(const nr_row *r, unsigned pc);  /* its ELSE or first OPTION, else its END */
-static unsigned block_begin(const nr_row *r, unsigned pc); /* of the block that pc is in; op_count: none */
-static void leave_repeat(nr_frame *f); /* a pick took nothing: the repetition is over */
+static unsigned block_end(const nr_row *r, unsigned pc); /* the END of the block that pc begins */
+static unsigned block_mark(const nr_row *r,
+                           unsigned pc); /* its ELSE or first OPTION, else its END */
+static unsigned block_begin(const nr_row *r,
+                            unsigned pc); /* of the block that pc is in; op_count: none */
+static void leave_repeat(nr_frame *f);    /* a pick took nothing: the repetition is over */
 
 /* ---- cards: interpret_cards.c -----------------------------------------------------------------
  */

@@ -40,7 +40,7 @@ void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned class
 {
     bool asks = g && (g->mods >> NR_BAN_RUN & 1 || g->extras >> NR_PAY_RUN & 1);
     for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) {
-        if (classes & class_of(s) && (!asks || !can_run(g, s))) {
+        if (classes >> (s - NR_SERVER_HQ) & 1 && (!asks || !can_run(g, s))) {
             choice.server = (uint8_t)s;
             add_choice(out, choice);
         }

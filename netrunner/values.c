@@ -326,11 +326,8 @@ static int value_of(const nr_game *g, const nr_amount *a, scope at)
     }
 }
 
-int amount_of(const nr_game *g, const nr_amount *a, scope at)
+int amount_from(const nr_game *g, const nr_amount *a, scope at)
 {
-    if (a->from == NR_FROM_NUMBER) {
-        return a->times;
-    }
     int value = value_of(g, a, at) - a->minus;
     if (a->div > 1) {
         value /= a->div;
@@ -384,7 +381,7 @@ static bool condition_holds(const nr_game *g, const nr_cond *c, scope at)
     }
 }
 
-bool conditions_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at)
+bool all_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at)
 {
     for (unsigned i = 0; i < count; i++) {
         if (condition_holds(g, &cond[i], at) == cond[i].not ) {
