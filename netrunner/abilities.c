@@ -15,6 +15,12 @@ static uint64_t counted_by(const nr_row *r)
                : 0;
 }
 
+/* Where the card itself goes, it says from anywhere. */
+bool is_about_itself(const nr_row *r)
+{
+    return r->kind == NR_ROW_REPLACE && r->filter.flags & NR_F_SELF;
+}
+
 /* What a card may be asked about before it is active: ordinals must have counted, an unrezzed card
  * may be rezzed for an event, facts hold anywhere. */
 void hook_early(nr_game *g, unsigned def)
@@ -29,7 +35,7 @@ void hook_early(nr_game *g, unsigned def)
         if (r->kind == NR_ROW_CONST && r->live == NR_LIVE_ANYWHERE) {
             g->mods |= NR_BIT(r->mod);
         }
-        if (r->flags & NR_ROW_INTERRUPT) {
+        if (r->flags & NR_ROW_INTERRUPT || is_about_itself(r)) {
             g->guarded |= NR_BIT(r->event);
         }
         if (r->live == NR_LIVE_ARCHIVES) {
@@ -84,7 +90,7 @@ void hook(nr_game *g, unsigned def)
 nr_why row_payable(const nr_game *g, nr_side side, unsigned c, unsigned row)
 {
     const nr_row *r = &card_of(g, c)->rows[row];
-    scope at = {c, side, NULL};
+    scope at = scope_for(c, side);
     if (r->conds && !conditions_hold(g, r->cond, r->conds, at)) {
         return WHY_ABILITY_CONDITION;
     }
@@ -188,7 +194,7 @@ static void list_row(const nr_game *g, nr_side side, unsigned c, unsigned row, n
             }
         }
     } else if (starts_run(r)) {
-        list_servers(g, r->at,
+        list_servers(g, r->at, r->clicks,
                      (nr_choice){.verb = NR_VERB_USE, .card = (uint8_t)c, .ability = (uint8_t)row},
                      out);
     } else {
@@ -493,7 +499,7 @@ static void collect_delayed(eng *e, const nr_happening *v)
         const nr_op *op = &nr_card_table[w.def].rows[w.row].ops[w.pc - 1u];
         clause want = block_clause(op);
         if ((want.kind != NR_ROW_WHEN && want.kind != NR_ROW_MAY) ||
-            !clause_meets(g, &want, v, (scope){w.card, (nr_side)w.side, NULL})) {
+            !clause_meets(g, &want, v, scope_for(w.card, (nr_side)w.side))) {
             i++;
             continue;
         }

@@ -62,8 +62,8 @@ static void list_play(const nr_game *g, unsigned c, nr_choices *out)
     const nr_card *k = card_of(g, c);
     for (unsigned i = 0; i < k->row_count; i++) {
         if (k->rows[i].kind == NR_ROW_PLAY && starts_run(&k->rows[i])) {
-            list_servers(g, k->rows[i].at, (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c},
-                         out);
+            list_servers(g, k->rows[i].at, 1u + (unsigned)extra_costs(g, NR_PAY_PLAY, c, 0).clicks,
+                         (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
             return;
         }
     }
@@ -124,7 +124,7 @@ static void list_runner_actions(const nr_game *g, nr_choices *out)
     if (!can_remove_tag(g)) {
         add_verb(out, NR_VERB_REMOVE_TAG);
     }
-    list_servers(g, ALL_SERVERS, (nr_choice){.verb = NR_VERB_RUN}, out);
+    list_servers(g, ALL_SERVERS, 1, (nr_choice){.verb = NR_VERB_RUN}, out);
 }
 
 void list_actions(const nr_game *g, nr_side side, nr_choices *out)

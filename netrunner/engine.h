@@ -273,15 +273,20 @@ unsigned seen_by(const nr_game *g, unsigned c); /* bits of the players who may k
 typedef struct {
     unsigned self;
     nr_side side;
-    const nr_frame *f; /* NULL while nothing runs */
+    const nr_frame *f;         /* NULL while nothing runs */
+    const nr_happening *event; /* that is compared with a clause, NULL none */
 } scope;
+static inline scope scope_for(unsigned self, nr_side side)
+{
+    return (scope){self, side, NULL, NULL};
+}
 static inline scope scope_of(unsigned self)
 {
-    return (scope){self, owner_of(self), NULL};
+    return scope_for(self, owner_of(self));
 }
 static inline scope scope_in(const nr_frame *f)
 {
-    return (scope){f->card, (nr_side)f->side, f};
+    return (scope){f->card, (nr_side)f->side, f, NULL};
 }
 bool fits(const nr_game *g, const nr_filter *filter, unsigned subject, scope at);
 int amount_of(const nr_game *g, const nr_amount *amount, scope at);
@@ -358,6 +363,8 @@ static inline extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsig
     }
     return sum;
 }
+
+extra_cost run_costs(const nr_game *g, const nr_row *r, unsigned server);
 
 /* ---- ice.c: rows of ice, subroutines ----------------------------------------------------------
  */
@@ -445,6 +452,7 @@ static inline unsigned source_bit(nr_side side, unsigned purpose)
     return (side == NR_CORP ? 0u : 16u) + purpose;
 }
 void hook(nr_game *g, unsigned def);       /* remembers what a card waits for and modifies */
+bool is_about_itself(const nr_row *r);
 void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is active */
 
 /* ---- interpret.c ----------------------------------------------------------------------------- */
@@ -464,7 +472,7 @@ void raise(eng *e, nr_happening v); /* the same; at once if nobody can touch it 
 nr_frame *begin_trash(eng *e, nr_side by, unsigned source); /* an empty set: fill it with set_add */
 nr_frame *begin_expose(eng *e, nr_side by);
 void trash_one(eng *e, nr_side by, unsigned source, unsigned c);
-void do_damage(eng *e, nr_damage kind, int n, unsigned source, bool unpreventable);
+void do_damage(eng *e, nr_side by, nr_damage kind, int n, unsigned source, bool unpreventable);
 void give_tags(eng *e, int n);
 void give_bad_publicity(eng *e, int n);
 void break_subroutine(eng *e, unsigned breaker, unsigned number);
@@ -510,13 +518,15 @@ nr_why can_trash_resource(const nr_game *g, unsigned c);
 nr_why can_purge(const nr_game *g);
 nr_why can_remove_tag(const nr_game *g);
 nr_why can_play(const nr_game *g, unsigned c);
-nr_why can_run(const nr_game *g, unsigned server);
+/* A run is part of an action, which costs clicks by itself. */
+nr_why can_run(const nr_game *g, unsigned server, unsigned clicks);
 void list_actions(const nr_game *g, nr_side side, nr_choices *out);
 void begin_action(eng *e, nr_side side, const nr_choice *c);
 void purge(eng *e);
 enum { ALL_SERVERS = NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES | NR_CLASS_REMOTE };
-void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choices *out);
-void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
+void list_servers(const nr_game *g, unsigned classes, unsigned clicks, nr_choice choice,
+                  nr_choices *out);
+void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes, unsigned clicks,
                      nr_choice choice, nr_choices *out);
 void begin_run(eng *e, unsigned server, int credits);
 void end_run(eng *e, unsigned how);

@@ -235,7 +235,7 @@ void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2],
     if (remote) {
         classes |= NR_CLASS_REMOTE;
     }
-    list_servers_of(NULL, remotes, classes, choice, out);
+    list_servers_of(NULL, remotes, classes, 0, choice, out);
     choice.server = NR_SERVER_NEW;
     if (remote) {
         add_choice(out, choice);

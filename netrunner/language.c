@@ -72,7 +72,7 @@ static const nr_word event_words[NR_ON_COUNT] = {
     [NR_ON_PASSED] = {"PASSED", "an ice was passed, unrezzed or bypassed ice too", FILTER | AT, 0, 0, 0, NR_MAY_WHEN},
     [NR_ON_PASSED_ALL_ICE] = {"PASSED_ALL_ICE", "step 4: the Runner approaches the server", AT, 0, 0, 0, NR_MAY_WHEN},
     [NR_ON_ACCESS] = {"ACCESS", "step 4.5, the accesses of a run", AT, 0, 0, 0, NR_MAY_REPLACE | NR_MAY_OPTION},
-    [NR_ON_DAMAGE] = {"DAMAGE", "damage of kind NET, MEAT or BRAIN, any if none is named", WHAT | AT, 0, NR_HOLDS_DAMAGE, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
+    [NR_ON_DAMAGE] = {"DAMAGE", "damage of kind NET, MEAT or BRAIN, any if none is named; BY says by whose card", WHAT | AT | BY, 0, NR_HOLDS_DAMAGE, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
     [NR_ON_TAG] = {"TAG", "the Runner takes tags", 0, 0, 0, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
     [NR_ON_BAD_PUBLICITY] = {"BAD_PUBLICITY", "the Corporation takes bad publicity", 0, 0, 0, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
     [NR_ON_TRASH] = {"TRASH", "a card is trashed", FILTER | AT | BY, 0, 0, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
@@ -108,7 +108,7 @@ static const nr_word mod_words[NR_MOD_COUNT] = {
     [NR_MOD_TRASH_COST] = {"TRASH_COST", "trash cost of cards that fit", OF_CARDS, 0, 0, 0, 1},
     [NR_MOD_SUBTYPE] = {"SUBTYPE", "cards that fit have this subtype too; the filter names types and places only", FILTER | COND | ARG, 0, 0, NR_HOLDS_SUBTYPE, 1},
     [NR_MOD_SUBROUTINES] = {"SUBROUTINES", "ice that fits has so many subroutines less; as an effect: gains the gained subroutine that the row names", OF_CARDS, 0, 0, 0, 1},
-    [NR_MOD_DAMAGE] = {"DAMAGE", "more damage of a kind in the same event", NUMBERS | AT | ARG, 0, 0, NR_HOLDS_NUMBER, 1},
+    [NR_MOD_DAMAGE] = {"DAMAGE", "more damage of a kind in the same event, of what you do; BY(OPPONENT): of what the other player does", NUMBERS | AT | ARG | BY, 0, 0, NR_HOLDS_NUMBER, 1},
     [NR_MOD_POINTS] = {"POINTS", "agenda points of cards that fit", OF_CARDS | LIVE, 0, 0, 0, 3},
     [NR_MOD_POINTS_TO_WIN] = {"POINTS_TO_WIN", "points that both players need", NUMBERS, 0, 0, 0, 1},
     [NR_MOD_CLICKS] = {"CLICKS", "clicks at the start of the turn; BY(OPPONENT): of the other player", NUMBERS | BY, 0, 0, 0, 1},
@@ -175,12 +175,13 @@ static const nr_word op_words[NR_OP_COUNT] = {
     [NR_OP_RUN] = {"RUN", "a run on the server chosen with the action; the amount is credits for this run only", AMOUNT, 0, 0, 0, 0},
     [NR_OP_SUCCEED_ON] = {"SUCCEED_ON", "inside a replacement of success: it counts for this server", ARG, 0, 0, NR_HOLDS_SERVER, 0},
     [NR_OP_BREAK] = {"BREAK_SUBS", "up to so many subroutines of the encountered ice are broken, if it fits", AMOUNT | FILTER, 0, 0, 0, 0},
-    [NR_OP_EFFECT] = {"EFFECT, FORBID", "a modifier or prohibition on the card, or on the run, for a duration", WHAT | ARG | AMOUNT | SEL | DUR, 0, NR_HOLDS_MOD, NR_HOLDS_NUMBER, 0},
+    [NR_OP_EFFECT] = {"EFFECT, FORBID", "a modifier or prohibition on the card, or on the run, for a duration; FORBID_SPENDING names a player", WHAT | ARG | AMOUNT | SEL | DUR | WHO, 0, NR_HOLDS_MOD, NR_HOLDS_NUMBER, 0},
     [NR_OP_CHOOSE_NUMBER] = {"CHOOSE_UP_TO", "he chooses a number up to the amount: X", BY | AMOUNT, 0, 0, 0, 0},
     [NR_OP_FORFEIT] = {"FORFEIT_THIS", "this agenda is forfeited", 0, 0, 0, 0, 0},
     [NR_OP_REMEMBER] = {"REMEMBER_PICKED", "this copy remembers the picked card", 0, 0, 0, 0, 0},
     [NR_OP_REVEAL] = {"REVEAL", "the cards are shown to both players", SEL, 0, 0, 0, 0},
     [NR_OP_PREVENT] = {"PREVENTS", "up to so much of the pending event, or one card of it, is prevented", AMOUNT, NR_UP_TO, 0, 0, 0},
+    [NR_OP_REMEMBER_SERVER] = {"REMEMBER_SERVER", "he chooses a server of these, and this copy remembers it", BY | AT, 0, 0, 0, 0},
     [NR_OP_DELAY] = {"LATER", "the block waits for the event, as a row of this kind, for a duration", WHAT | ARG | AT | LIMIT | COND | FILTER | DUR | SEL, NR_OPTIONAL | NR_FIRST_OF, NR_HOLDS_EVENT, NR_HOLDS_ROW_KIND, 0},
     [NR_OP_IF] = {"IF_THEN", "the block if all conditions hold, else what stands behind ELSE", COND, 0, 0, 0, 0},
     [NR_OP_CHOOSE] = {"CHOOSE", "he chooses one of the block's options that can be carried out", BY, 0, 0, 0, 0},
@@ -210,6 +211,7 @@ static const nr_word cond_words[NR_IS_COUNT] = {
     [NR_IS_INSTALLED] = {"IS_INSTALLED", "this card is installed", 0, 0, 0, 0, 0},
     [NR_IS_EXISTS] = {"EXISTS", "some card of these zones fits", GROUP, 0, 0, 0, 0},
     [NR_IS_HOSTED_ON] = {"HOSTED_ON", "the card that hosts this one fits", GROUP, 0, 0, 0, 0},
+    [NR_IS_EVENT_AT] = {"EVENT_AT", "the server of the event is one of these; an ordinal counts it wherever it was. Of WHEN rows only", AT, 0, NR_HOLDS_CLASSES, 0, 0},
 };
 
 static const nr_word amount_words[NR_FROM_COUNT] = {
@@ -488,6 +490,9 @@ static bool check_conditions(const check *k, const nr_cond *cond, unsigned count
         }
         if (w->what && !c->of) {
             return wrong(k, w->name, "its operand is missing");
+        }
+        if (c->is == NR_IS_EVENT_AT && (cond != k->row->cond || k->row->kind != NR_ROW_WHEN)) {
+            return wrong(k, w->name, "only a WHEN row looks at its event");
         }
         if ((c->group != NULL) != ((w->reads & GROUP) != 0)) {
             return wrong(k, w->name, "cards to look at, or none, where it is the other way");

@@ -521,6 +521,7 @@ typedef enum {
     NR_PROMPT_MEMORY,
     NR_PROMPT_INSTALL,
     NR_PROMPT_PSI, /* a secret bid */
+    NR_PROMPT_CHOOSE_SERVER,
     NR_PROMPT_COUNT
 } nr_prompt;
 
@@ -630,6 +631,7 @@ typedef enum {
     NR_EVENT_GAME_OVER,
     NR_EVENT_BID,      /* a secret bid is opened */
     NR_EVENT_MOVE_RUN, /* the run goes on behind this ice */
+    NR_EVENT_CHOOSE_SERVER,
     NR_EVENT_COUNT
 } nr_event_kind;
 
