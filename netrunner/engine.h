@@ -451,7 +451,7 @@ static inline unsigned source_bit(nr_side side, unsigned purpose)
 {
     return (side == NR_CORP ? 0u : 16u) + purpose;
 }
-void hook(nr_game *g, unsigned def);       /* remembers what a card waits for and modifies */
+void hook(nr_game *g, unsigned def); /* remembers what a card waits for and modifies */
 bool is_about_itself(const nr_row *r);
 void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is active */
 

@@ -201,7 +201,8 @@ void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, u
 bool can_be_installed(const nr_game *g, unsigned c, int discount, unsigned flags)
 {
     if (owner_of(c) == NR_CORP) {
-        return !can_install_corp(g, c, NR_SERVER_NEW) || !can_install_corp(g, c, NR_SERVER_HQ);
+        return !can_install_corp(g, c, NR_SERVER_NEW) ||
+               (!(flags & NR_NEW_REMOTE) && !can_install_corp(g, c, NR_SERVER_HQ));
     }
     static const uint8_t zones[] = {NR_ZONE_RIG, NR_ZONE_TABLE};
     if (!can_install(g, c, 0, 0, discount, flags)) {

@@ -758,6 +758,8 @@ nr_asking nr_asked(const nr_game *g);
  * rule about it? */
 typedef enum { NR_NOT_IN_USE, NR_USED, NR_RESOLVING } nr_use;
 nr_use nr_in_use(const nr_game *g, unsigned c);
+/* What copy c remembers (nr_copy.chosen) is a server or another copy, as its rows say. */
+bool nr_remembers_server(const nr_game *g, unsigned c);
 
 /* The set of cards that an event which may be prevented is about: 1 + index into set, 0 none. */
 unsigned nr_threatened(const nr_game *g);
