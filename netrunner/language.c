@@ -531,6 +531,11 @@ static bool check_effect(const check *k, const nr_op *op)
     if (op->what == NR_MOD_NONE || mod->extra == NR_IS_FACT_MOD || (!mod->extra && !runs_only)) {
         return wrong(k, mod->name, "this is no modifier that an effect can have");
     }
+    bool of_player = mod->reads & BY || op->what == NR_BAN_SPEND || op->what == NR_MOD_MEMORY ||
+                     op->what == NR_MOD_LINK;
+    if (op->who ? !of_player || op->sel != NR_THE_RUN : op->what == NR_BAN_SPEND) {
+        return wrong(k, mod->name, "a player is named where none is meant, or none where one is");
+    }
     if (op->what == NR_MOD_SUBROUTINES) {
         if (op->arg >= k->card->row_count || k->card->rows[op->arg].kind != NR_ROW_SUBROUTINE) {
             return wrong(k, "SUBROUTINES", "names no subroutine row of this card");
@@ -584,8 +589,8 @@ static bool check_op(const check *k, const nr_op *op)
         (w->arg && !in_range(w->arg, op->arg, k))) {
         return wrong(k, w->name, "an operand out of its range");
     }
-    if ((w->reads & ZONE && !op->zone) || (w->reads & ZONES && !op->zones) ||
-        (w->reads & COND && op->op == NR_OP_IF && !op->conds)) {
+    if ((op->op == NR_OP_REMEMBER_SERVER && !op->at) || (w->reads & ZONE && !op->zone) ||
+        (w->reads & ZONES && !op->zones) || (w->reads & COND && op->op == NR_OP_IF && !op->conds)) {
         return wrong(k, w->name, "an operand is missing");
     }
     if (w->reads & ZONE && op->op != NR_OP_MOVE && op->op != NR_OP_SCORE_AS && !is_deck(op->zone)) {
@@ -718,6 +723,9 @@ static bool check_const(const check *k)
                      r->live == NR_LIVE_ANYWHERE
                          ? "counts only while its card is active: CONST"
                          : "is asked of cards that are not active: write it as a FACT");
+    }
+    if (r->mod == NR_MOD_DAMAGE && (r->arg == 0 || r->arg > NR_DAMAGE_COUNT)) {
+        return wrong(k, w->name, "of which kind? MORE(…)");
     }
     if (w->reads & AMOUNT && is_plain(&r->n)) {
         return wrong(k, w->name, "has no amount");

@@ -423,7 +423,7 @@ static bool joins(nr_game *g, const nr_effect *v)
         nr_effect *w = &g->effect[i];
         if (w->kind == v->kind && w->mod == v->mod && w->target == v->target &&
             w->server == v->server && w->duration == v->duration && w->name == v->name &&
-            w->side == v->side) {
+            w->side == v->side && (v->mod != NR_BAN_ACCESS || v->target || w->card == v->card)) {
             w->n = v->mod == NR_MOD_SUBTYPE ? w->n : (int16_t)(w->n + v->n);
             return true;
         }
