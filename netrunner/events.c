@@ -166,7 +166,7 @@ static bool replaces(const nr_game *g, const nr_event_frame *v, unsigned c, unsi
         return false;
     }
     clause want = clause_of(r);
-    return looks_at(g, &want, v, scope_of(c)) && !row_payable(g, owner_of(c), c, row);
+    return looks_at(g, &want, v, scope_of(c)) && !row_payable(g, owner_of(c), c, r);
 }
 
 /* Counts the index down by the rows of card c that would; true if it is the one asked for. */
@@ -316,7 +316,7 @@ static bool can_prevent(const nr_game *g, const nr_event_frame *v, nr_side side,
         return false;
     }
     clause want = clause_of(r);
-    return looks_at(g, &want, v, scope_for(c, side)) && !row_payable(g, side, c, row);
+    return looks_at(g, &want, v, scope_for(c, side)) && !row_payable(g, side, c, r);
 }
 
 static bool interrupts(const nr_card *k, nr_on event)

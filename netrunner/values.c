@@ -136,6 +136,12 @@ enum {
 static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
 {
     const nr_copy *k = &g->copy[c];
+    if (w == NR_F_SELF) { /* by far the most frequent ones */
+        return c == at.self;
+    }
+    if (w == NR_F_MINE) {
+        return owner_of(c) == at.side;
+    }
     if (w & ABOUT_BEARER && !fits_bearer(g, w, c, at)) {
         return false;
     }
@@ -164,12 +170,9 @@ static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
 }
 
 /* NR_F_INSTALLABLE is looked at where a row picks (interpret_cards.c). */
-bool fits(const nr_game *g, const nr_filter *f, unsigned c, scope at)
+bool fits_further(const nr_game *g, const nr_filter *f, unsigned c, scope at)
 {
-    if (f->types && !(f->types >> card_of(g, c)->type & 1)) {
-        return false;
-    }
-    if ((f->subtypes || f->not_subtypes)) {
+    if (f->subtypes || f->not_subtypes) {
         uint64_t subtypes = nr_subtypes(g, c);
         if ((f->subtypes && !(f->subtypes & subtypes)) || f->not_subtypes & subtypes) {
             return false;
@@ -293,7 +296,7 @@ static int card_value(const nr_game *g, const nr_amount *a, scope at)
 
 static int value_of(const nr_game *g, const nr_amount *a, scope at)
 {
-    nr_side whose = side_of(at.side, (nr_who)a->of);
+    nr_side whose = side_of((nr_side)at.side, (nr_who)a->of);
     switch (a->from) {
     case NR_FROM_X:
     case NR_FROM_RESULT:
@@ -323,11 +326,8 @@ static int value_of(const nr_game *g, const nr_amount *a, scope at)
     }
 }
 
-int amount_of(const nr_game *g, const nr_amount *a, scope at)
+int amount_from(const nr_game *g, const nr_amount *a, scope at)
 {
-    if (a->from == NR_FROM_NUMBER) {
-        return a->times;
-    }
     int value = value_of(g, a, at) - a->minus;
     if (a->div > 1) {
         value /= a->div;
@@ -377,13 +377,13 @@ static bool condition_holds(const nr_game *g, const nr_cond *c, scope at)
     case NR_IS_HOSTED_ON:
         return self->host && fits(g, &c->group->filter, self->host, at);
     case NR_IS_EVENT_AT:
-        return at.event && is_at(g, c->of, at.event->server, at.self);
+        return is_at(g, c->of, at.server, at.self);
     default:
         return false;
     }
 }
 
-bool conditions_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at)
+bool all_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at)
 {
     for (unsigned i = 0; i < count; i++) {
         if (condition_holds(g, &cond[i], at) == cond[i].not ) {
@@ -502,7 +502,7 @@ bool clause_meets(const nr_game *g, const clause *c, const nr_happening *v, scop
     if (v->subject && !fits(g, c->filter, v->subject, at)) {
         return false;
     }
-    at.event = v;
+    at.server = v->server;
     return (!c->conds || conditions_hold(g, c->cond, c->conds, at)) && limit_holds(g, c, at);
 }
 
