@@ -374,12 +374,6 @@ static int unknown(const cards_request *request, const char *name)
     return EXIT_FAILED;
 }
 
-static int by_code(const void *a, const void *b)
-{
-    return strcmp(nr_card_table[*(const unsigned *)a].code,
-                  nr_card_table[*(const unsigned *)b].code);
-}
-
 static int answer(const cards_request *request)
 {
     char name[256] = "";
@@ -398,7 +392,6 @@ static int answer(const cards_request *request)
             found[count++] = i;
         }
     }
-    qsort(found, count, sizeof found[0], by_code); /* tables are by faction */
     if (request->is_json) {
         return count > 0 ? print_json(found, count)
                          : (print_json(found, 0), unknown(request, name));
