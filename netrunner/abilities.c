@@ -15,6 +15,12 @@ static uint64_t counted_by(const nr_row *r)
                : 0;
 }
 
+/* Where the card itself goes, it says from anywhere. */
+bool is_about_itself(const nr_row *r)
+{
+    return r->kind == NR_ROW_REPLACE && r->filter.flags & NR_F_SELF;
+}
+
 /* What a card may be asked about before it is active: ordinals must have counted, an unrezzed card
  * may be rezzed for an event, facts hold anywhere. */
 void hook_early(nr_game *g, unsigned def)
@@ -29,7 +35,7 @@ void hook_early(nr_game *g, unsigned def)
         if (r->kind == NR_ROW_CONST && r->live == NR_LIVE_ANYWHERE) {
             g->mods |= NR_BIT(r->mod);
         }
-        if (r->flags & NR_ROW_INTERRUPT) {
+        if (r->flags & NR_ROW_INTERRUPT || is_about_itself(r)) {
             g->guarded |= NR_BIT(r->event);
         }
         if (r->live == NR_LIVE_ARCHIVES) {
@@ -197,7 +203,7 @@ static void list_row(const nr_game *g, nr_side side, unsigned c, const nr_row *r
             }
         }
     } else if (starts_run(r)) {
-        list_servers(g, r->at, choice, out);
+        list_servers(g, r->at, r->clicks, choice, out);
     } else {
         add_choice(out, choice);
     }

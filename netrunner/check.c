@@ -36,6 +36,13 @@ static const char *check_zones(const nr_game *g)
     return NULL;
 }
 
+/* What lies in a score area is an agenda there, whatever it was. */
+static bool is_active_copy(const nr_game *g, unsigned c)
+{
+    return nr_active(g, c) && g->copy[c].zone != NR_ZONE_CORP_SCORE &&
+           g->copy[c].zone != NR_ZONE_RUNNER_SCORE;
+}
+
 static const char *check_cards(const nr_game *g)
 {
     static const nr_copy blank;
@@ -83,9 +90,9 @@ static const char *check_cards(const nr_game *g)
         if (k->zone == NR_ZONE_RIG && card_of(g, c)->subtypes & NR_BIT(NR_SUB_CONSOLE)) {
             consoles++;
         }
-        if (card_of(g, c)->unique && nr_active(g, c) && !g->dirty) {
+        if (card_of(g, c)->unique && is_active_copy(g, c) && !g->dirty) {
             for (unsigned o = c + 1; o < NR_COPIES; o++) {
-                if (g->copy[o].def == k->def && nr_active(g, o)) {
+                if (g->copy[o].def == k->def && is_active_copy(g, o)) {
                     return "a unique card is active twice";
                 }
             }

@@ -142,6 +142,7 @@ void happen(eng *e, const nr_event_frame *v, const set_walk *cards)
         break;
     case NR_ON_ACCESS:
         if (done > 0) {
+            note(e, &is);
             begin_access(e);
         }
         return;

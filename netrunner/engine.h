@@ -260,11 +260,12 @@ static unsigned seen_by(const nr_game *g,
  * enough to be passed in registers. */
 typedef struct {
     uint8_t self, side;
+    uint8_t server;    /* of the event that is compared with a clause, 0 none */
     const nr_frame *f; /* NULL while nothing runs */
 } scope;
 static inline scope scope_for(unsigned self, nr_side side)
 {
-    return (scope){(uint8_t)self, (uint8_t)side, NULL};
+    return (scope){(uint8_t)self, (uint8_t)side, 0, NULL};
 }
 static inline scope scope_of(unsigned self)
 {
@@ -272,7 +273,7 @@ static inline scope scope_of(unsigned self)
 }
 static inline scope scope_in(const nr_frame *f)
 {
-    return (scope){f->card, f->side, f};
+    return (scope){f->card, f->side, 0, f};
 }
 static bool fits_further(const nr_game *g, const nr_filter *f, unsigned subject, scope at);
 /* Does the card fit? Mostly its type decides. */
@@ -366,6 +367,8 @@ static inline extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsig
     }
     return sum;
 }
+
+static extra_cost run_costs(const nr_game *g, const nr_row *r, unsigned server);
 
 /* ---- ice.c: rows of ice, subroutines ----------------------------------------------------------
  */
@@ -462,7 +465,8 @@ static void use_row(eng *e, nr_side side, unsigned c, unsigned row, unsigned ser
 static nr_frame *push_row(eng *e, nr_side side, unsigned c, unsigned def, unsigned row,
                           unsigned subject);
 static void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *out);
-static void hook(nr_game *g, unsigned def);       /* remembers what a card waits for and modifies */
+static void hook(nr_game *g, unsigned def); /* remembers what a card waits for and modifies */
+static bool is_about_itself(const nr_row *r);
 static void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is active */
 
 /* ---- interpret.c ----------------------------------------------------------------------------- */
@@ -483,7 +487,8 @@ static nr_frame *begin_trash(eng *e, nr_side by,
                              unsigned source); /* an empty set: fill it with set_add */
 static nr_frame *begin_expose(eng *e, nr_side by);
 static void trash_one(eng *e, nr_side by, unsigned source, unsigned c);
-static void do_damage(eng *e, nr_damage kind, int n, unsigned source, bool unpreventable);
+static void do_damage(eng *e, nr_side by, nr_damage kind, int n, unsigned source,
+                      bool unpreventable);
 static void give_tags(eng *e, int n);
 static void give_bad_publicity(eng *e, int n);
 static void break_subroutine(eng *e, unsigned breaker, unsigned number);
@@ -533,14 +538,16 @@ static nr_why can_purge(const nr_game *g);
 static nr_why can_remove_tag(const nr_game *g);
 static nr_why can_play(const nr_game *g, unsigned c);
 static void list_plays(const nr_game *g, unsigned c, nr_choices *out);
-static nr_why can_run(const nr_game *g, unsigned server);
+/* A run is part of an action, which costs clicks by itself. */
+static nr_why can_run(const nr_game *g, unsigned server, unsigned clicks);
 static void list_actions(const nr_game *g, nr_side side, nr_choices *out);
 static void begin_action(eng *e, nr_side side, const nr_choice *c);
 static void purge(eng *e);
 enum { ALL_SERVERS = NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES | NR_CLASS_REMOTE };
-static void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choices *out);
+static void list_servers(const nr_game *g, unsigned classes, unsigned clicks, nr_choice choice,
+                         nr_choices *out);
 static void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
-                            nr_choice choice, nr_choices *out);
+                            unsigned clicks, nr_choice choice, nr_choices *out);
 static void begin_run(eng *e, unsigned server, int credits);
 static void end_run(eng *e, unsigned how);
 static bool can_jack_out(const nr_game *g);

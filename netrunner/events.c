@@ -56,14 +56,14 @@ void trash_one(eng *e, nr_side by, unsigned source, unsigned c)
     set_add(e->g, f->event.set, c);
 }
 
-void do_damage(eng *e, nr_damage kind, int n, unsigned source, bool unpreventable)
+void do_damage(eng *e, nr_side by, nr_damage kind, int n, unsigned source, bool unpreventable)
 {
     if (n <= 0) {
         return;
     }
     nr_frame *f = begin_event(e, (nr_happening){.what = NR_ON_DAMAGE,
                                                 .kind = (uint8_t)kind,
-                                                .by = NR_CORP,
+                                                .by = (uint8_t)by,
                                                 .source = (uint8_t)source,
                                                 .server = e->g->run.server,
                                                 .amount = (int16_t)n});
@@ -142,6 +142,16 @@ typedef struct {
 static const uint8_t event_zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE,
                                       NR_ZONE_RIG, NR_ZONE_PLAY};
 
+static bool is_event_zone(unsigned zone)
+{
+    for (unsigned z = 0; z < sizeof event_zones; z++) {
+        if (event_zones[z] == zone) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* An active card, or the card itself that is about to go somewhere. */
 static bool can_replace(const nr_game *g, const nr_event_frame *v, unsigned c)
 {
@@ -151,11 +161,29 @@ static bool can_replace(const nr_game *g, const nr_event_frame *v, unsigned c)
 static bool replaces(const nr_game *g, const nr_event_frame *v, unsigned c, unsigned row)
 {
     const nr_row *r = &card_of(g, c)->rows[row];
-    if (r->kind != NR_ROW_REPLACE || r->event != v->is.what) {
+    if (r->kind != NR_ROW_REPLACE || r->event != v->is.what ||
+        (!is_about_itself(r) && !nr_active(g, c) && g->copy[c].zone != NR_ZONE_PLAY)) {
         return false;
     }
     clause want = clause_of(r);
     return looks_at(g, &want, v, scope_of(c)) && !row_payable(g, owner_of(c), c, r);
+}
+
+/* Counts the index down by the rows of card c that would; true if it is the one asked for. */
+static bool card_replaces(const nr_game *g, const nr_event_frame *v, unsigned c, unsigned *index,
+                          replacement *out)
+{
+    const nr_card *k = card_of(g, c);
+    for (unsigned i = 0; has(g, c, NR_HAS_CONDITION) && i < k->row_count; i++) {
+        if (replaces(g, v, c, i) && (*index)-- == 0) {
+            *out = (replacement){g->copy[c].def,    (uint8_t)c,
+                                 (uint8_t)i,        0,
+                                 owner_of(c),       (k->rows[i].flags & NR_ROW_OPTIONAL) != 0,
+                                 &k->rows[i].filter};
+            return true;
+        }
+    }
+    return false;
 }
 
 /* The index-th thing that could happen instead: first what effects say, then cards. */
@@ -178,20 +206,14 @@ static bool find_replacement(const nr_game *g, const nr_event_frame *v, unsigned
     }
     for (unsigned z = 0; z < sizeof event_zones; z++) {
         for (unsigned c = g->head[event_zones[z]]; c; c = g->copy[c].next) {
-            if (!has(g, c, NR_HAS_CONDITION) || !can_replace(g, v, c)) {
-                continue;
+            if (can_replace(g, v, c) && card_replaces(g, v, c, &index, out)) {
+                return true;
             }
-            const nr_card *k = card_of(g, c);
-            for (unsigned i = 0; i < k->row_count; i++) {
-                if (replaces(g, v, c, i) && index-- == 0) {
-                    *out =
-                        (replacement){g->copy[c].def,    (uint8_t)c,
-                                      (uint8_t)i,        0,
-                                      owner_of(c),       (k->rows[i].flags & NR_ROW_OPTIONAL) != 0,
-                                      &k->rows[i].filter};
-                    return true;
-                }
-            }
+        }
+    }
+    FOR_SET (g, v->set, c) { /* what goes from a hand or deck may say where to */
+        if (!is_event_zone(g->copy[c].zone) && card_replaces(g, v, c, &index, out)) {
+            return true;
         }
     }
     return false;
@@ -409,7 +431,7 @@ static void fix_amount(const nr_game *g, nr_happening *v)
 {
     if (v->what == NR_ON_DAMAGE && g->mods >> NR_MOD_DAMAGE & 1) {
         int n = v->amount +
-                sum_modifiers(g, NR_MOD_DAMAGE, g->identity[NR_RUNNER], v->server, v->kind + 1u);
+                sum_modifiers(g, NR_MOD_DAMAGE, g->identity[v->by], v->server, v->kind + 1u);
         v->amount = (int16_t)(n > 0 ? n : 0);
     }
 }

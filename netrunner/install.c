@@ -213,7 +213,8 @@ static unsigned install_classes(const nr_game *g, unsigned c)
 bool can_be_installed(const nr_game *g, unsigned c, int discount, unsigned flags)
 {
     if (owner_of(c) == NR_CORP) {
-        return install_classes(g, c) != 0;
+        unsigned classes = install_classes(g, c);
+        return (flags & NR_NEW_REMOTE ? classes & NR_CLASS_REMOTE : classes) != 0;
     }
     static const uint8_t zones[] = {NR_ZONE_RIG, NR_ZONE_TABLE};
     if (!can_install(g, c, 0, 0, discount, flags)) {
@@ -234,7 +235,7 @@ void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2],
 {
     nr_choice choice = {.verb = NR_VERB_INSTALL, .card = (uint8_t)c};
     unsigned classes = install_classes(g, c);
-    list_servers_of(NULL, remotes, classes, choice, out);
+    list_servers_of(NULL, remotes, classes, 0, choice, out);
     choice.server = NR_SERVER_NEW;
     if (classes & NR_CLASS_REMOTE) {
         add_choice(out, choice);

@@ -19,6 +19,7 @@ static void pay_costs(eng *e, nr_frame *f)
 {
     const nr_row *r = row_of(f);
     nr_side side = (nr_side)f->side;
+    extra_cost run = {0, 0, NULL};
     switch (f->step) {
     case ROW_X:
         if (f->row.pc || r->kind == NR_ROW_PLAY) { /* paid by the play action, or long ago */
@@ -30,8 +31,10 @@ static void pay_costs(eng *e, nr_frame *f)
         }
         return;
     case ROW_PAY:
+        run = run_costs(e->g, r, f->row.server);
         f->step = ROW_COSTS;
-        spend_clicks(e, side, r->clicks);
+        pay(e, side, run.credits, NR_PAY_RUN, 0);
+        spend_clicks(e, side, r->clicks + (unsigned)run.clicks);
         pay_with(e, side, r->flags & NR_ROW_X ? f->row.x : r->credits, NR_PAY_USE, f->card,
                  r->flags & NR_ROW_STEALTH ? PAY_STEALTH : 0);
         return;

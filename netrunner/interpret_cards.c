@@ -343,6 +343,7 @@ OP_RUN(op_score_as)
     if (!c) {
         return;
     }
+    move_card(e, c, NR_ZONE_REMOVED); /* what an install gave it is gone */
     move_card(e, c, (nr_zone)op->zone);
     g->copy[c].flags = NR_FACEUP;
     add_effect(e, (nr_effect){.kind = NR_EFFECT_MOD,
@@ -548,6 +549,27 @@ OP_RUN(op_remember)
 {
     (void)op;
     e->g->copy[f->card].chosen = (uint8_t)set_first(e->g, f->row.set);
+    next_op(f);
+}
+
+OP_RUN(op_remember_server)
+{
+    ask(e, asked_by(f, op), NR_PROMPT_CHOOSE_SERVER);
+}
+
+OP_LIST(op_remember_server)
+{
+    (void)f;
+    uint64_t remotes[2];
+    remote_set(g, remotes);
+    list_servers_of(NULL, remotes, op->at, 0, (nr_choice){.verb = NR_VERB_CHOOSE_SERVER}, out);
+}
+
+OP_ANSWER(op_remember_server)
+{
+    (void)op;
+    e->g->copy[f->card].chosen = c->server;
+    log_server(e, NR_EVENT_CHOOSE_SERVER, (nr_side)f->side, f->card, c->server);
     next_op(f);
 }
 

@@ -101,9 +101,10 @@ OP_RUN(op_damage)
 {
     int n = amount_here(e->g, f, op);
     unsigned source = f->card;
+    nr_side by = (nr_side)f->side;
     next_op(f);
     f->row.result = 0;
-    do_damage(e, (nr_damage)op->what, n, source, op->flags & NR_UNPREVENTABLE);
+    do_damage(e, by, (nr_damage)op->what, n, source, op->flags & NR_UNPREVENTABLE);
 }
 
 OP_RUN(op_place)
@@ -339,6 +340,7 @@ OP_RUN(op_effect)
     int n = amount_here(g, f, op);
     set_walk cards = walk_selected(g, f, op);
     bool none = lapses(g, f, op);
+    nr_side whom = who_of(f, op);
     nr_effect v = {.kind = NR_EFFECT_MOD,
                    .mod = op->what,
                    .duration = op->dur,
@@ -357,6 +359,7 @@ OP_RUN(op_effect)
         return;
     }
     if (op->sel == NR_THE_RUN) {
+        v.target = (uint8_t)(op->who ? g->identity[whom] : 0); /* on a player */
         add_effect(e, v);
         return;
     }
@@ -491,6 +494,7 @@ static const op_rule op_rules[NR_OP_COUNT] = {
     [NR_OP_REMEMBER] = {.run = op_remember_run},
     [NR_OP_REVEAL] = {.run = op_reveal_run},
     [NR_OP_PREVENT] = {ASKS(op_prevent)},
+    [NR_OP_REMEMBER_SERVER] = {ASKS(op_remember_server)},
     [NR_OP_DELAY] = {.run = op_delay_run},
     [NR_OP_IF] = {.run = op_if_run, .can = op_if_can},
     [NR_OP_CHOOSE] = {ASKS(op_choose)},

@@ -482,7 +482,7 @@ static nr_why judge_runner_action(const nr_game *g, const nr_choice *w)
     if (w->verb == NR_VERB_REMOVE_TAG) {
         return can_remove_tag(g);
     }
-    return can_run(g, w->server);
+    return can_run(g, w->server, 1);
 }
 
 static nr_why judge_rez(const nr_game *g, const nr_choice *w)

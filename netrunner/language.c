@@ -72,7 +72,7 @@ static const nr_word event_words[NR_ON_COUNT] = {
     [NR_ON_PASSED] = {"PASSED", "an ice was passed, unrezzed or bypassed ice too", FILTER | AT, 0, 0, 0, NR_MAY_WHEN},
     [NR_ON_PASSED_ALL_ICE] = {"PASSED_ALL_ICE", "step 4: the Runner approaches the server", AT, 0, 0, 0, NR_MAY_WHEN},
     [NR_ON_ACCESS] = {"ACCESS", "step 4.5, the accesses of a run", AT, 0, 0, 0, NR_MAY_REPLACE | NR_MAY_OPTION},
-    [NR_ON_DAMAGE] = {"DAMAGE", "damage of kind NET, MEAT or BRAIN, any if none is named", WHAT | AT, 0, NR_HOLDS_DAMAGE, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
+    [NR_ON_DAMAGE] = {"DAMAGE", "damage of kind NET, MEAT or BRAIN, any if none is named; BY says by whose card", WHAT | AT | BY, 0, NR_HOLDS_DAMAGE, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
     [NR_ON_TAG] = {"TAG", "the Runner takes tags", 0, 0, 0, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
     [NR_ON_BAD_PUBLICITY] = {"BAD_PUBLICITY", "the Corporation takes bad publicity", 0, 0, 0, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
     [NR_ON_TRASH] = {"TRASH", "a card is trashed", FILTER | AT | BY, 0, 0, 0, NR_MAY_WHEN | NR_MAY_PREVENT | NR_MAY_REPLACE},
@@ -108,7 +108,7 @@ static const nr_word mod_words[NR_MOD_COUNT] = {
     [NR_MOD_TRASH_COST] = {"TRASH_COST", "trash cost of cards that fit", OF_CARDS, 0, 0, 0, 1},
     [NR_MOD_SUBTYPE] = {"SUBTYPE", "cards that fit have this subtype too; the filter names types and places only", FILTER | COND | ARG, 0, 0, NR_HOLDS_SUBTYPE, 1},
     [NR_MOD_SUBROUTINES] = {"SUBROUTINES", "ice that fits has so many subroutines less; as an effect: gains the gained subroutine that the row names", OF_CARDS, 0, 0, 0, 1},
-    [NR_MOD_DAMAGE] = {"DAMAGE", "more damage of a kind in the same event", NUMBERS | AT | ARG, 0, 0, NR_HOLDS_NUMBER, 1},
+    [NR_MOD_DAMAGE] = {"DAMAGE", "more damage of a kind in the same event, of what you do; BY(OPPONENT): of what the other player does", NUMBERS | AT | ARG | BY, 0, 0, NR_HOLDS_NUMBER, 1},
     [NR_MOD_POINTS] = {"POINTS", "agenda points of cards that fit", OF_CARDS | LIVE, 0, 0, 0, 3},
     [NR_MOD_POINTS_TO_WIN] = {"POINTS_TO_WIN", "points that both players need", NUMBERS, 0, 0, 0, 1},
     [NR_MOD_CLICKS] = {"CLICKS", "clicks at the start of the turn; BY(OPPONENT): of the other player", NUMBERS | BY, 0, 0, 0, 1},
@@ -175,12 +175,13 @@ static const nr_word op_words[NR_OP_COUNT] = {
     [NR_OP_RUN] = {"RUN", "a run on the server chosen with the action; the amount is credits for this run only", AMOUNT, 0, 0, 0, 0},
     [NR_OP_SUCCEED_ON] = {"SUCCEED_ON", "inside a replacement of success: it counts for this server", ARG, 0, 0, NR_HOLDS_SERVER, 0},
     [NR_OP_BREAK] = {"BREAK_SUBS", "up to so many subroutines of the encountered ice are broken, if it fits", AMOUNT | FILTER, 0, 0, 0, 0},
-    [NR_OP_EFFECT] = {"EFFECT, FORBID", "a modifier or prohibition on the card, or on the run, for a duration", WHAT | ARG | AMOUNT | SEL | DUR, 0, NR_HOLDS_MOD, NR_HOLDS_NUMBER, 0},
+    [NR_OP_EFFECT] = {"EFFECT, FORBID", "a modifier or prohibition on the card, or on the run, for a duration; FORBID_SPENDING names a player", WHAT | ARG | AMOUNT | SEL | DUR | WHO, 0, NR_HOLDS_MOD, NR_HOLDS_NUMBER, 0},
     [NR_OP_CHOOSE_NUMBER] = {"CHOOSE_UP_TO", "he chooses a number up to the amount: X", BY | AMOUNT, 0, 0, 0, 0},
     [NR_OP_FORFEIT] = {"FORFEIT_THIS", "this agenda is forfeited", 0, 0, 0, 0, 0},
     [NR_OP_REMEMBER] = {"REMEMBER_PICKED", "this copy remembers the picked card", 0, 0, 0, 0, 0},
     [NR_OP_REVEAL] = {"REVEAL", "the cards are shown to both players", SEL, 0, 0, 0, 0},
     [NR_OP_PREVENT] = {"PREVENTS", "up to so much of the pending event, or one card of it, is prevented", AMOUNT, NR_UP_TO, 0, 0, 0},
+    [NR_OP_REMEMBER_SERVER] = {"REMEMBER_SERVER", "he chooses a server of these, and this copy remembers it", BY | AT, 0, 0, 0, 0},
     [NR_OP_DELAY] = {"LATER", "the block waits for the event, as a row of this kind, for a duration", WHAT | ARG | AT | LIMIT | COND | FILTER | DUR | SEL, NR_OPTIONAL | NR_FIRST_OF, NR_HOLDS_EVENT, NR_HOLDS_ROW_KIND, 0},
     [NR_OP_IF] = {"IF_THEN", "the block if all conditions hold, else what stands behind ELSE", COND, 0, 0, 0, 0},
     [NR_OP_CHOOSE] = {"CHOOSE", "he chooses one of the block's options that can be carried out", BY, 0, 0, 0, 0},
@@ -210,6 +211,7 @@ static const nr_word cond_words[NR_IS_COUNT] = {
     [NR_IS_INSTALLED] = {"IS_INSTALLED", "this card is installed", 0, 0, 0, 0, 0},
     [NR_IS_EXISTS] = {"EXISTS", "some card of these zones fits", GROUP, 0, 0, 0, 0},
     [NR_IS_HOSTED_ON] = {"HOSTED_ON", "the card that hosts this one fits", GROUP, 0, 0, 0, 0},
+    [NR_IS_EVENT_AT] = {"EVENT_AT", "the server of the event is one of these; an ordinal counts it wherever it was. Of WHEN rows only", AT, 0, NR_HOLDS_CLASSES, 0, 0},
 };
 
 static const nr_word amount_words[NR_FROM_COUNT] = {
@@ -489,6 +491,9 @@ static bool check_conditions(const check *k, const nr_cond *cond, unsigned count
         if (w->what && !c->of) {
             return wrong(k, w->name, "its operand is missing");
         }
+        if (c->is == NR_IS_EVENT_AT && (cond != k->row->cond || k->row->kind != NR_ROW_WHEN)) {
+            return wrong(k, w->name, "only a WHEN row looks at its event");
+        }
         if ((c->group != NULL) != ((w->reads & GROUP) != 0)) {
             return wrong(k, w->name, "cards to look at, or none, where it is the other way");
         }
@@ -525,6 +530,11 @@ static bool check_effect(const check *k, const nr_op *op)
     bool runs_only = op->what == NR_BAN_ACCESS || op->what == NR_BAN_SPEND;
     if (op->what == NR_MOD_NONE || mod->extra == NR_IS_FACT_MOD || (!mod->extra && !runs_only)) {
         return wrong(k, mod->name, "this is no modifier that an effect can have");
+    }
+    bool of_player = mod->reads & BY || op->what == NR_BAN_SPEND || op->what == NR_MOD_MEMORY ||
+                     op->what == NR_MOD_LINK;
+    if (op->who ? !of_player || op->sel != NR_THE_RUN : op->what == NR_BAN_SPEND) {
+        return wrong(k, mod->name, "a player is named where none is meant, or none where one is");
     }
     if (op->what == NR_MOD_SUBROUTINES) {
         if (op->arg >= k->card->row_count || k->card->rows[op->arg].kind != NR_ROW_SUBROUTINE) {
@@ -579,8 +589,8 @@ static bool check_op(const check *k, const nr_op *op)
         (w->arg && !in_range(w->arg, op->arg, k))) {
         return wrong(k, w->name, "an operand out of its range");
     }
-    if ((w->reads & ZONE && !op->zone) || (w->reads & ZONES && !op->zones) ||
-        (w->reads & COND && op->op == NR_OP_IF && !op->conds)) {
+    if ((op->op == NR_OP_REMEMBER_SERVER && !op->at) || (w->reads & ZONE && !op->zone) ||
+        (w->reads & ZONES && !op->zones) || (w->reads & COND && op->op == NR_OP_IF && !op->conds)) {
         return wrong(k, w->name, "an operand is missing");
     }
     if (w->reads & ZONE && op->op != NR_OP_MOVE && op->op != NR_OP_SCORE_AS && !is_deck(op->zone)) {
@@ -713,6 +723,9 @@ static bool check_const(const check *k)
                      r->live == NR_LIVE_ANYWHERE
                          ? "counts only while its card is active: CONST"
                          : "is asked of cards that are not active: write it as a FACT");
+    }
+    if (r->mod == NR_MOD_DAMAGE && (r->arg == 0 || r->arg > NR_DAMAGE_COUNT)) {
+        return wrong(k, w->name, "of which kind? MORE(…)");
     }
     if (w->reads & AMOUNT && is_plain(&r->n)) {
         return wrong(k, w->name, "has no amount");

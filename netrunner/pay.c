@@ -208,11 +208,12 @@ void spend_clicks(eng *e, nr_side side, unsigned n)
     }
     if (is_awaited(g, NR_ON_CLICKS_SPENT)) {
         const nr_frame *f = top_frame(g); /* a run is known by its action (FAQ-C04054b) */
+        bool runs = f->kind == FRAME_ROW && starts_run(&nr_card_table[f->row.def].rows[f->row.row]);
         emit_loose(e, (nr_happening){.what = NR_ON_CLICKS_SPENT,
                                      .by = (uint8_t)side,
                                      .server = f->kind == FRAME_ACTION ? f->turn.server
                                                : f->kind == FRAME_PLAY ? f->play.server
-                                               : f->kind == FRAME_ROW  ? f->row.server
+                                               : runs                  ? f->row.server
                                                                        : 0,
                                      .amount = (int16_t)n});
     }

@@ -80,7 +80,8 @@ void list_plays(const nr_game *g, unsigned c, nr_choices *out)
     }
     const nr_row *r = play_row(card_of(g, c), NULL);
     if (starts_run(r)) {
-        list_servers(g, r->at, (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
+        unsigned clicks = 1u + (unsigned)extra_costs(g, NR_PAY_PLAY, c, 0).clicks;
+        list_servers(g, r->at, clicks, (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
     } else {
         add_card(out, NR_VERB_PLAY, c);
     }
@@ -94,13 +95,15 @@ static void pay_play(eng *e, nr_frame *f)
     unsigned c = f->card;
     nr_side side = (nr_side)f->side;
     extra_cost extra = extra_costs(g, NR_PAY_PLAY, c, 0);
+    extra_cost run = run_costs(g, play_row(card_of(g, c), NULL), f->play.server);
     int cost = card_of(g, c)->cost == NR_COST_X ? f->play.x : play_cost(g, c);
     f->step = PLAY_EXTRA;
-    spend_clicks(e, side, 1u + (unsigned)extra.clicks);
+    spend_clicks(e, side, 1u + (unsigned)(extra.clicks + run.clicks));
     move_card(e, c, NR_ZONE_PLAY);
     g->copy[c].flags = NR_FACEUP;
     hook(g, g->copy[c].def);
     pay(e, side, cost + extra.credits, NR_PAY_PLAY, c);
+    pay(e, side, run.credits, NR_PAY_RUN, 0);
 }
 
 /* ABIL-21: additional costs besides clicks and credits. */

@@ -45,7 +45,8 @@ static bool is_live(const nr_game *g, const nr_row *r, unsigned c)
 static bool is_of_player(nr_mod mod)
 {
     return mod == NR_MOD_MEMORY || mod == NR_MOD_LINK || mod == NR_MOD_HAND_SIZE ||
-           mod == NR_MOD_INSTALL_COST || mod == NR_MOD_CLICKS || mod == NR_MOD_PLAY_COST;
+           mod == NR_MOD_INSTALL_COST || mod == NR_MOD_CLICKS || mod == NR_MOD_PLAY_COST ||
+           mod == NR_MOD_DAMAGE;
 }
 
 /* What the constant rows of card `self` add. */
@@ -56,10 +57,11 @@ static int rows_of(const nr_game *g, nr_mod mod, unsigned subject, unsigned serv
     const nr_row *r = k->rows;
     scope at = scope_of(self);
     bool of_player = is_of_player(mod), own = owner_of(self) == owner_of(subject);
+    bool stolen = g->copy[self].zone == NR_ZONE_RUNNER_SCORE; /* it serves nobody there */
     int sum = 0;
     for (const nr_row *end = r + k->row_count; r < end; r++) {
         if (r->mod != mod || r->kind != NR_ROW_CONST || r->arg != arg ||
-            r->live == NR_LIVE_ANYWHERE) {
+            r->live == NR_LIVE_ANYWHERE || (stolen && r->live != NR_LIVE_SCORE_AREAS)) {
             continue; /* facts of a card count for itself alone: sum_own */
         }
         if (of_player && own == (r->by == NR_BY_OPPONENT)) {
@@ -393,6 +395,14 @@ void add_extra_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned 
     }
 }
 
+/* Of a run that the row begins. */
+extra_cost run_costs(const nr_game *g, const nr_row *r, unsigned server)
+{
+    static const extra_cost none;
+    return g->extras >> NR_PAY_RUN & 1 && starts_run(r) ? extra_costs(g, NR_PAY_RUN, 0, server)
+                                                        : none;
+}
+
 /* ---- timed effects --------------------------------------------------------------------------- */
 
 void remove_effect(nr_game *g, unsigned i)
@@ -413,7 +423,7 @@ static bool joins(nr_game *g, const nr_effect *v)
         nr_effect *w = &g->effect[i];
         if (w->kind == v->kind && w->mod == v->mod && w->target == v->target &&
             w->server == v->server && w->duration == v->duration && w->name == v->name &&
-            w->side == v->side) {
+            w->side == v->side && (v->mod != NR_BAN_ACCESS || v->target || w->card == v->card)) {
             w->n = v->mod == NR_MOD_SUBTYPE ? w->n : (int16_t)(w->n + v->n);
             return true;
         }

@@ -9,7 +9,7 @@
 enum { RUN_ENCOUNTER_ENDS = 200, RUN_PASSED, RUN_AFTER_ICE, RUN_FAILS, RUN_ENDS, RUN_LEAVE };
 
 /* RUN-01 */
-nr_why can_run(const nr_game *g, unsigned server)
+nr_why can_run(const nr_game *g, unsigned server, unsigned clicks)
 {
     if (!nr_server_exists(g, server)) {
         return WHY_NO_SUCH_SERVER;
@@ -18,36 +18,37 @@ nr_why can_run(const nr_game *g, unsigned server)
         return WHY_BANNED_RUN; /* ABIL-16 */
     }
     extra_cost extra = extra_costs(g, NR_PAY_RUN, 0, server);
-    if (extra.clicks > g->player[NR_RUNNER].clicks) {
+    if ((unsigned)extra.clicks + clicks > g->player[NR_RUNNER].clicks) {
         return WHY_NO_CLICKS;
     }
     return can_afford(g, NR_RUNNER, extra.credits, NR_PAY_RUN, 0) ? WHY_OK : WHY_NO_CREDITS;
 }
 
 /* One choice for each existing server of the given classes. */
-void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choices *out)
+void list_servers(const nr_game *g, unsigned classes, unsigned clicks, nr_choice choice,
+                  nr_choices *out)
 {
     uint64_t remotes[2] = {0, 0};
     if (classes & NR_CLASS_REMOTE) {
         remote_set(g, remotes);
     }
-    list_servers_of(g, remotes, classes, choice, out);
+    list_servers_of(g, remotes, classes, clicks, choice, out);
 }
 
 /* The same where the remotes are known already; without a game nothing is asked about running. */
-void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
+void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes, unsigned clicks,
                      nr_choice choice, nr_choices *out)
 {
     bool asks = g && (g->mods >> NR_BAN_RUN & 1 || g->extras >> NR_PAY_RUN & 1);
     for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) {
-        if (classes >> (s - NR_SERVER_HQ) & 1 && (!asks || !can_run(g, s))) {
+        if (classes >> (s - NR_SERVER_HQ) & 1 && (!asks || !can_run(g, s, clicks))) {
             choice.server = (uint8_t)s;
             add_choice(out, choice);
         }
     }
     uint64_t left[2] = {remotes[0], remotes[1]};
     for (unsigned s; classes & NR_CLASS_REMOTE && (s = next_remote(left)) != 0;) {
-        if (!asks || !can_run(g, s)) {
+        if (!asks || !can_run(g, s, clicks)) {
             choice.server = (uint8_t)s;
             add_choice(out, choice);
         }

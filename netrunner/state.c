@@ -172,6 +172,19 @@ static void drop_effects_on(nr_game *g, unsigned c)
     }
 }
 
+bool nr_remembers_server(const nr_game *g, unsigned c)
+{
+    const nr_card *k = card_of(g, c);
+    for (unsigned i = 0; i < k->row_count; i++) {
+        for (unsigned j = 0; j < k->rows[i].op_count; j++) {
+            if (k->rows[i].ops[j].op == NR_OP_REMEMBER_SERVER) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static void uninstall(eng *e, unsigned c)
 {
     nr_game *g = e->g;
@@ -183,7 +196,7 @@ static void uninstall(eng *e, unsigned c)
     }
     drop_effects_on(g, c);
     for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
-        if (g->copy[o].chosen == c) {
+        if (g->copy[o].chosen == c && !nr_remembers_server(g, o)) {
             g->copy[o].chosen = 0;
         }
     }

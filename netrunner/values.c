@@ -376,6 +376,8 @@ static bool condition_holds(const nr_game *g, const nr_cond *c, scope at)
         return count_group(g, c->group, at, 1) > 0;
     case NR_IS_HOSTED_ON:
         return self->host && fits(g, &c->group->filter, self->host, at);
+    case NR_IS_EVENT_AT:
+        return is_at(g, c->of, at.server, at.self);
     default:
         return false;
     }
@@ -500,6 +502,7 @@ bool clause_meets(const nr_game *g, const clause *c, const nr_happening *v, scop
     if (v->subject && !fits(g, c->filter, v->subject, at)) {
         return false;
     }
+    at.server = v->server;
     return (!c->conds || conditions_hold(g, c->cond, c->conds, at)) && limit_holds(g, c, at);
 }
 

@@ -103,6 +103,7 @@ const phrase words_prompts[NR_PROMPT_COUNT] = {
     [NR_PROMPT_INSTALL] = {{"Install it where?", "Gdzie zainstalować?"}},
     [NR_PROMPT_PSI] = {{"Secret bid[ ({card})]: how many credits[, from {least} to {most}]?",
                         "Licytacja psi[ ({Card})]: ile kredytów[, od {least} do {most}]?"}},
+    [NR_PROMPT_CHOOSE_SERVER] = {{"[{Card}: ]choose a server.", "[{Card}: ]wybierz serwer."}},
 };
 
 const phrase words_events[NR_EVENT_COUNT] = {
@@ -202,6 +203,8 @@ const phrase words_events[NR_EVENT_COUNT] = {
                        "{Side} ujawnia licytację: {n} {n|kredyt|kredyty|kredytów}."}},
     [NR_EVENT_MOVE_RUN] = {{"The run goes on behind {card}[ ({server})].",
                             "Skok toczy się dalej za lodem {Card}[ ({server})]."}},
+    [NR_EVENT_CHOOSE_SERVER] = {{"[{Card}: ]{side} chooses {server}.",
+                                 "[{Card}: ]{side} wybiera {server}."}},
     [NR_EVENT_SERVER_GONE] = {{"A server is gone: {server}.",
                                "Serwer przestaje istnieć: {server}."}},
     [NR_EVENT_GAME_OVER] = {{"The game is over[: {side} wins][ ({what})].",

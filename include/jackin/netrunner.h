@@ -531,6 +531,7 @@ typedef enum {
     NR_PROMPT_MEMORY,
     NR_PROMPT_INSTALL,
     NR_PROMPT_PSI, /* a secret bid */
+    NR_PROMPT_CHOOSE_SERVER,
     NR_PROMPT_COUNT
 } nr_prompt;
 
@@ -640,6 +641,7 @@ typedef enum {
     NR_EVENT_GAME_OVER,
     NR_EVENT_BID,      /* a secret bid is opened */
     NR_EVENT_MOVE_RUN, /* the run goes on behind this ice */
+    NR_EVENT_CHOOSE_SERVER,
     NR_EVENT_COUNT
 } nr_event_kind;
 
@@ -772,6 +774,8 @@ nr_asking nr_asked(const nr_game *g);
  * rule about it? */
 typedef enum { NR_NOT_IN_USE, NR_USED, NR_RESOLVING } nr_use;
 nr_use nr_in_use(const nr_game *g, unsigned c);
+/* What copy c remembers (nr_copy.chosen) is a server or another copy, as its rows say. */
+bool nr_remembers_server(const nr_game *g, unsigned c);
 
 /* The set of cards that an event which may be prevented is about: 1 + index into set, 0 none. */
 unsigned nr_threatened(const nr_game *g);

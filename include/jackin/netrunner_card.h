@@ -356,6 +356,7 @@ typedef enum {
     NR_IS_INSTALLED,     /* this card */
     NR_IS_EXISTS,        /* some card of group */
     NR_IS_HOSTED_ON,     /* its host fits group's filter */
+    NR_IS_EVENT_AT,      /* the server of the event is one of `of`; of WHEN rows only */
     NR_IS_COUNT
 } nr_is;
 
@@ -509,6 +510,7 @@ typedef enum {
     NR_OP_REMEMBER,
     NR_OP_REVEAL,
     NR_OP_PREVENT,
+    NR_OP_REMEMBER_SERVER, /* one of classes `at`, chosen now */
     /* operations with a block, which ends at its NR_OP_END */
     NR_OP_DELAY,       /* the block waits for its event */
     NR_OP_IF,          /* the block if all conditions hold */
@@ -553,7 +555,7 @@ typedef struct {
     uint8_t zone;  /* a destination, a deck */
     uint8_t end;   /* nr_end of that deck */
     uint8_t limit; /* of a delayed block */
-    uint8_t at;    /* servers of a delayed block's event */
+    uint8_t at;    /* servers of a delayed block's event, or to choose from */
     uint8_t conds;
     uint16_t flags;
     uint16_t zones; /* bit per nr_zone: where to pick */

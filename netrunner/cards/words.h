@@ -132,6 +132,7 @@
 #define IS_REZZED .is = NR_IS_REZZED
 #define IS_INSTALLED .is = NR_IS_INSTALLED
 #define EXISTS(where, ...) .is = NR_IS_EXISTS, .group = &(const nr_group){where, {__VA_ARGS__}}
+#define EVENT_AT(where) .is = NR_IS_EVENT_AT, .of = (where)
 #define HOSTED_ON(...) .is = NR_IS_HOSTED_ON, .group = &(const nr_group){0, {__VA_ARGS__}}
 
 /* Parts of rows. */
@@ -153,6 +154,7 @@
 #define NET OF(NR_DAMAGE_NET)
 #define MEAT OF(NR_DAMAGE_MEAT)
 #define BRAIN OF(NR_DAMAGE_BRAIN)
+#define MORE(kind_) .arg = 1 + NR_DAMAGE_##kind_
 #define FIRST_EACH_TURN .limit = NR_LIMIT_FIRST_EACH_TURN
 #define FIRST_EACH_RUN .limit = NR_LIMIT_FIRST_EACH_RUN
 #define FIRST_EACH_TURN_OF(on) .limit = NR_LIMIT_FIRST_EACH_TURN, .event = NR_ON_##on
@@ -233,6 +235,7 @@
 #define INSTALL_FOR_LESS(k) {.op = NR_OP_INSTALL, NUMBER(k)}
 #define INSTALL_FREE {.op = NR_OP_INSTALL, .flags = NR_IGNORE_COSTS}
 #define INSTALL_AND_REZ {.op = NR_OP_INSTALL, .flags = NR_IGNORE_COSTS | NR_AND_REZ}
+#define INSTALL_IN_NEW_REMOTE {.op = NR_OP_INSTALL, .flags = NR_NEW_REMOTE}
 #define INSTALL_INWARD {.op = NR_OP_INSTALL, .flags = NR_IGNORE_COSTS | NR_AND_REZ | NR_INWARD}
 #define SWAP_WITH(which) {.op = NR_OP_SWAP, .sel = NR_##which}
 #define HOST_PICKED {.op = NR_OP_HOST}
@@ -247,6 +250,9 @@
     {.op = NR_OP_EFFECT, .what = NR_MOD_##what_, .n = {source, .times = (k)}, .sel = NR_##on, .dur = NR_##for_}
 #define FORBID(what_, on, for_) \
     {.op = NR_OP_EFFECT, .what = NR_BAN_##what_, NUMBER(1), .sel = NR_##on, .dur = NR_##for_}
+#define FORBID_SPENDING(whom, for_) \
+    {.op = NR_OP_EFFECT, .what = NR_BAN_SPEND, NUMBER(1), .who = NR_##whom, .sel = NR_THE_RUN, \
+     .dur = NR_##for_}
 #define GAINS_SUBTYPE(what_, on, for_) \
     {.op = NR_OP_EFFECT, .what = NR_MOD_SUBTYPE, .arg = NR_SUB_##what_, NUMBER(1), \
      .sel = NR_##on, .dur = NR_##for_}
@@ -257,6 +263,9 @@
 #define CHOOSE_UP_TO_PER(source, k) {.op = NR_OP_CHOOSE_NUMBER, .n = {source, .times = (k)}}
 #define FORFEIT_THIS {.op = NR_OP_FORFEIT}
 #define REMEMBER_PICKED {.op = NR_OP_REMEMBER}
+#define REMEMBER_SERVER(where) {.op = NR_OP_REMEMBER_SERVER, .at = (where)}
+#define SCORE_AS(k, which, area) \
+    {.op = NR_OP_SCORE_AS, NUMBER(k), .sel = NR_##which, .zone = NR_ZONE_##area}
 #define PREVENTS(k) {.op = NR_OP_PREVENT, NUMBER(k)}
 #define PREVENTS_UP_TO(k) {.op = NR_OP_PREVENT, NUMBER(k), .flags = NR_UP_TO}
 #define PREVENTS_ALL {.op = NR_OP_PREVENT, PER(EVENT_AMOUNT, 1)}
@@ -308,6 +317,15 @@
     STATE(EMPTY, DO(TRASH(SELF)), \
     SAYS("Once its last credit is gone: trash this card.", \
     "Gdy zniknie stąd ostatni kredyt: skasuj tę kartę."))
+#define DOUBLE \
+    EXTRA_COST(PLAY, LIVE(ANYWHERE), THIS_CARD, CLICKS(1), \
+    SAYS("Playing this card costs [click] more.", "Zagranie tej karty kosztuje dodatkowo [click]."))
+#define TRASHED_IS_SCORED(k) \
+    REPLACE(TRASH, THIS_CARD, IF(BEING_ACCESSED), DO(SCORE_AS(k, SELF, RUNNER_SCORE)), \
+    SAYS("If this card is trashed while the Runner accesses it, it goes to his score area " \
+    "instead, as an agenda worth " #k " points.", \
+    "Jeśli ta karta zostaje skasowana, gdy runner uzyskuje do tej karty dostęp, trafia zamiast " \
+    "tego do jego obszaru punktacji jako projekt wart " #k " punkty projektu."))
 #define ONLY_IF_TAGGED \
     FACT(PLAY_ONLY_IF, IF(TAGGED), \
     SAYS("Playable only while the Runner is tagged.", \

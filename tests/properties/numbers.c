@@ -49,7 +49,7 @@ static void renumber(const nr_game *g, nr_game *out, const uint8_t to[NR_COPIES]
         k->next = to[k->next];
         k->prev = to[k->prev];
         k->host = to[k->host];
-        k->chosen = to[k->chosen];
+        k->chosen = nr_remembers_server(g, c) ? k->chosen : to[k->chosen];
     }
     for (unsigned z = 0; z < NR_ZONE_COUNT; z++) {
         out->head[z] = to[out->head[z]];
