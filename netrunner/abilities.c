@@ -587,6 +587,9 @@ static bool is_dead(const nr_game *g, const nr_frame *f, const nr_pending *p)
     if (f->triggers.is.what == NR_ON_ENCOUNTER && !encounter_goes_on(g)) {
         return true;
     }
+    if (f->triggers.is.what == NR_ON_APPROACH && (g->run.over || !g->run.ice)) {
+        return true; /* FAQ-C02113c */
+    }
     if (p->delayed) {
         return false;
     }
@@ -622,10 +625,10 @@ static bool can_resolve(const nr_game *g, const nr_pending *p)
 {
     nr_side side = (nr_side)p->side;
     if (p->pc) {
-        return block_can_resolve(g, side, p->card, p->def, p->row, p->pc);
+        return block_can_resolve(g, side, p->card, p->def, p->row, p->pc, p->subject);
     }
     return !row_payable(g, side, p->card, p->row) &&
-           row_can_resolve(g, side, p->card, p->def, p->row);
+           block_can_resolve(g, side, p->card, p->def, p->row, 0, p->subject);
 }
 
 static void resolve_pending(eng *e, unsigned i)

@@ -368,6 +368,7 @@ unsigned ice_index(const nr_game *g, unsigned c);
 void ice_left(eng *e, unsigned c);                       /* called before ice leaves its row */
 void ice_entered(eng *e, unsigned c);                    /* called when it stands in one */
 void place_inward(nr_game *g, unsigned c, unsigned ice); /* next inward of an ice of the row */
+void move_ice(eng *e, unsigned ice, unsigned server); /* it becomes the outermost one there */
 void swap_ice(eng *e, unsigned a, unsigned b);
 /* A subroutine: the row that it is, and its name, by which the broken ones are kept. Printed ones
  * come first, then those that the ice gains by itself, then those gained from others. */
@@ -376,7 +377,6 @@ typedef struct {
     uint8_t row, name;
 } subroutine;
 bool subroutine_at(const nr_game *g, unsigned c, unsigned number, subroutine *out);
-bool is_broken(const nr_game *g, unsigned number);
 bool all_broken(const nr_game *g);
 
 /* ---- pay.c, recurring.c ------------------------------------------------------------------------
@@ -451,7 +451,7 @@ void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is 
 
 bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row);
 bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
-                       unsigned pc);
+                       unsigned pc, unsigned subject);
 const nr_op *break_op(const nr_row *r); /* its breaking operation, NULL none */
 bool starts_run(const nr_row *r);
 
@@ -523,6 +523,7 @@ void end_run(eng *e, unsigned how);
 bool can_jack_out(const nr_game *g);
 void bypass(eng *e);
 void encounter_outside(eng *e, unsigned ice);
+void go_before(eng *e, unsigned server); /* the run goes on at its outermost ice */
 void go_behind(eng *e, unsigned ice);
 bool loops_forever(nr_game *g);
 void go_round(nr_game *g);

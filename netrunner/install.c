@@ -18,7 +18,7 @@ static bool may_trash_first(const nr_game *g, const nr_frame *f, unsigned o)
     unsigned c = f->card;
     if (owner_of(c) == NR_CORP) { /* CORP-09, CORP-15 */
         return !g->copy[o].host && g->copy[o].server == f->install.server &&
-               is_type(g, o, NR_TYPE_ICE) == is_type(g, c, NR_TYPE_ICE);
+               o != f->install.beside && is_type(g, o, NR_TYPE_ICE) == is_type(g, c, NR_TYPE_ICE);
     }
     if (!is_type(g, c, NR_TYPE_PROGRAM) || !is_type(g, o, NR_TYPE_PROGRAM)) {
         return false; /* RUNNER-06 */

@@ -57,6 +57,11 @@ static bool is_usable(const nr_game *g, const nr_frame *f, const nr_op *op, unsi
         const nr_op *install = following(f, NR_OP_INSTALL);
         return install && can_be_installed(g, c, amount_here(g, f, install), install->flags);
     }
+    const nr_row *r = row_of(f);
+    if (f->row.pc + 1u < r->op_count && r->ops[f->row.pc + 1u].op == NR_OP_HOST &&
+        r->ops[f->row.pc + 1u].sel == NR_PICKED) {
+        return g->copy[f->card].host != c; /* FAQ-R19: it would stay where it is */
+    }
     return true;
 }
 

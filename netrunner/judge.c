@@ -544,7 +544,7 @@ static nr_why judge_one_use(const nr_game *g, nr_side side, const nr_choice *w, 
     if (breaks) {
         bool named = w->verb == NR_VERB_BREAK && w->other != 255;
         unsigned sub = named ? w->other : 0;
-        while (!named && is_broken(g, sub) && sub + 1 < nr_subroutines(g, g->run.ice)) {
+        while (!named && nr_is_broken(g, sub) && sub + 1 < nr_subroutines(g, g->run.ice)) {
             sub++; /* not named: the first that is left */
         }
         nr_why why = can_break(g, c, row, sub);
@@ -606,7 +606,7 @@ static nr_why judge_use(const nr_game *g, nr_side side, const nr_choice *w)
         if (w->other != 255 && w->other >= nr_subroutines(g, g->run.ice)) {
             return WHY_NO_SUCH_SUBROUTINE;
         }
-        return w->other != 255 && is_broken(g, w->other) ? WHY_ALREADY_BROKEN
+        return w->other != 255 && nr_is_broken(g, w->other) ? WHY_ALREADY_BROKEN
                                                          : judge_any_break(g, side, w);
     }
     if (!w->card) {

@@ -62,7 +62,7 @@ const char *nr_prompt_name(nr_prompt prompt)
         "encounter",     "break-more",    "access",   "accessed", "choose-card",
         "choose-number", "choose-option", "optional", "trigger",  "prevent",
         "trash-first",   "pay",           "trace",    "arrange",  "discard",
-        "memory",        "install",       "psi"};
+        "memory",        "install",       "psi",     "choose-server"};
     return NAME_OF(names, prompt);
 }
 
@@ -133,7 +133,8 @@ const char *nr_event_name(nr_event_kind kind)
                                                       "server-gone",
                                                       "game-over",
                                                       "bid",
-                                                      "move-run"};
+                                                      "move-run",
+                                                      "move-ice"};
     return NAME_OF(names, kind);
 }
 

@@ -124,8 +124,8 @@ int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned serve
     for (unsigned i = 0; i < g->effects_used; i++) {
         const nr_effect *v = &g->effect[i];
         if (v->kind != NR_EFFECT_MOD || v->mod != mod || v->duration == NR_FOR_NEXT_ENCOUNTER ||
-            v->name != arg) {
-            continue;
+            v->name != arg || v->def) {
+            continue; /* one that names a row lends a subroutine and changes no number */
         }
         if (v->target ? v->target == subject : !v->server || v->server == server) {
             sum += v->n;

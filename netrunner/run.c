@@ -147,6 +147,15 @@ void go_behind(eng *e, unsigned ice)
     log_server(e, NR_EVENT_MOVE_RUN, NR_RUNNER, ice, g->run.server);
 }
 
+/* The run goes on at the outermost ice of another server (reading 13 for what is approached). */
+void go_before(eng *e, unsigned server)
+{
+    nr_game *g = e->g;
+    g->run.server = (uint8_t)server;
+    g->run.redirected = 1;
+    log_server(e, NR_EVENT_MOVE_RUN, NR_RUNNER, 0, server);
+}
+
 /* An encounter with ice outside the row; afterwards the run is where it was. */
 void encounter_outside(eng *e, unsigned ice)
 {
@@ -282,6 +291,8 @@ static void resolve_subroutines(eng *e, nr_frame *f)
     nr_event *v = log_more(e, NR_EVENT_SUBROUTINE, NR_CORP, g->run.ice, 0);
     if (v) {
         v->what = f->run.subroutine;
+        v->row = s.row;
+        v->row_of = s.def;
     }
     f->run.told = 0;
     f->run.subroutine++;

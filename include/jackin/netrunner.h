@@ -365,8 +365,7 @@ typedef struct {
     uint16_t progress;  /* what the table was like when the run last went back (FAQ-R58) */
     uint8_t rounds;     /* of a loop that the Corporation named: 1 + those left, 0 no loop */
     uint8_t was_broken; /* the encountered ice is gone, and all its subroutines were broken */
-    uint8_t next_name;  /* for the next subroutine gained from elsewhere */
-    uint8_t pad;
+    uint8_t pad[2];
     uint64_t broken; /* subroutines of the encountered ice, by name */
 } nr_run;
 
@@ -521,6 +520,7 @@ typedef enum {
     NR_PROMPT_MEMORY,
     NR_PROMPT_INSTALL,
     NR_PROMPT_PSI, /* a secret bid */
+    NR_PROMPT_CHOOSE_SERVER,
     NR_PROMPT_COUNT
 } nr_prompt;
 
@@ -629,7 +629,8 @@ typedef enum {
     NR_EVENT_SERVER_GONE,
     NR_EVENT_GAME_OVER,
     NR_EVENT_BID,      /* a secret bid is opened */
-    NR_EVENT_MOVE_RUN, /* the run goes on behind this ice */
+    NR_EVENT_MOVE_RUN, /* the run goes on behind this ice, or at the outermost ice of a server */
+    NR_EVENT_MOVE_ICE, /* it protects that server now */
     NR_EVENT_COUNT
 } nr_event_kind;
 
@@ -645,7 +646,8 @@ typedef struct {
     int16_t n;
     uint8_t
         for_whom; /* who may know of the event at all, bits as in seen, 4 spectators; 7 everyone */
-    uint8_t pad;
+    uint8_t row;     /* of a subroutine: the row that says it, … */
+    uint16_t row_of; /* … and the card whose row that is, which may have lent it */
 } nr_event;
 
 /* Fixed outcomes for the next random events, for tests and puzzles. */
@@ -761,6 +763,8 @@ nr_use nr_in_use(const nr_game *g, unsigned c);
 unsigned nr_threatened(const nr_game *g);
 /* The row that is subroutine `number` of ice c now; false if it has no such subroutine. */
 bool nr_subroutine(const nr_game *g, unsigned c, unsigned number, uint16_t *def, unsigned *row);
+/* Is that subroutine of the encountered ice broken? */
+bool nr_is_broken(const nr_game *g, unsigned number);
 
 /* A full state that agrees with everything `viewer` may know: unknown cards are dealt anew and the
  * generator gets `seed`. For search. */
