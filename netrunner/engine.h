@@ -368,7 +368,7 @@ unsigned ice_index(const nr_game *g, unsigned c);
 void ice_left(eng *e, unsigned c);                       /* called before ice leaves its row */
 void ice_entered(eng *e, unsigned c);                    /* called when it stands in one */
 void place_inward(nr_game *g, unsigned c, unsigned ice); /* next inward of an ice of the row */
-void move_ice(eng *e, unsigned ice, unsigned server); /* it becomes the outermost one there */
+void move_ice(eng *e, unsigned ice, unsigned server);    /* it becomes the outermost one there */
 void swap_ice(eng *e, unsigned a, unsigned b);
 /* A subroutine: the row that it is, and its name, by which the broken ones are kept. Printed ones
  * come first, then those that the ice gains by itself, then those gained from others. */

@@ -431,8 +431,8 @@ static nr_why judge_install(const nr_game *g, nr_side side, const nr_choice *w)
         place = WHY_NOT_IN_HAND;
     } else if (side == NR_RUNNER) {
         place = can_install(g, w->card, 0, w->other, 0, 0);
-    } else if (w->server) {
-        place = can_install(g, w->card, w->server, 0, 0, 0);
+    } else if (w->server || w->other) {
+        place = can_install(g, w->card, w->server, w->other, 0, 0);
     } else if (can_install(g, w->card, NR_SERVER_NEW, 0, 0, 0)) {
         place = can_install(g, w->card, NR_SERVER_HQ, 0, 0, 0);
     }
@@ -607,7 +607,7 @@ static nr_why judge_use(const nr_game *g, nr_side side, const nr_choice *w)
             return WHY_NO_SUCH_SUBROUTINE;
         }
         return w->other != 255 && nr_is_broken(g, w->other) ? WHY_ALREADY_BROKEN
-                                                         : judge_any_break(g, side, w);
+                                                            : judge_any_break(g, side, w);
     }
     if (!w->card) {
         return WHY_NO_SUCH_ABILITY;

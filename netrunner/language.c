@@ -132,6 +132,7 @@ static const nr_word mod_words[NR_MOD_COUNT] = {
     [NR_MOD_INSTALL_ONLY_IF] = {"INSTALL_ONLY_IF", "installed only if this is the case", COND, 0, 0, 0, 2},
     [NR_MOD_PLAY_ONLY_IF] = {"PLAY_ONLY_IF", "played only if this is the case", COND, 0, 0, 0, 2},
     [NR_MOD_MEMORY_COST] = {"MEMORY_COST", "memory that this program needs", NUMBERS, 0, 0, 0, 2},
+    [NR_MOD_HOSTS_ANY] = {"HOSTS_ANY", "hosts any number of cards that fit; programs on it need memory. Ice of the Corporation that is installed on it costs nothing, is facedown and protects nothing", FILTER, 0, 0, 0, 2},
     [NR_MOD_HOSTS_INACTIVE] = {"HOSTS_INACTIVE", "what lies here is hosted, not installed", AMOUNT, 0, 0, 0, 2},
 };
 

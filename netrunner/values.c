@@ -90,8 +90,7 @@ static bool fits_bearer(const nr_game *g, unsigned w, unsigned c, scope at)
         return false;
     }
     /* "This server" of a card that is gone (paid as a cost) is the one it was in. */
-    unsigned server =
-        at.f && at.f->kind == FRAME_ROW ? at.f->row.server : server_at(g, at.self);
+    unsigned server = at.f && at.f->kind == FRAME_ROW ? at.f->row.server : server_at(g, at.self);
     if (w & NR_F_PROTECTING && (!is_protecting(g, c) || !server || k->server != server)) {
         return false;
     }
@@ -163,8 +162,8 @@ static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
     if (w & NR_F_ACCESSED && accessed_card(g) != c) {
         return false;
     }
-    if (w & NR_F_OUTERMOST && (!is_protecting(g, c) || ice_index(g, c) + 1u <
-                                                           (unsigned)ice_count(g, k->server))) {
+    if (w & NR_F_OUTERMOST &&
+        (!is_protecting(g, c) || ice_index(g, c) + 1u < (unsigned)ice_count(g, k->server))) {
         return false;
     }
     if (w & NR_F_CENTRAL &&

@@ -179,7 +179,7 @@ static void write_run(json_out *out, const nr_game *g, nr_viewer viewer, word_la
     out_object(out);
     out_key_string(out, "server", server);
     out_key(out, "ice");
-    if (run->ice != 0) {
+    if (run->ice != 0 && g->copy[run->ice].host == 0) {
         out_int(out, run->position);
     } else {
         out_null(out);

@@ -251,7 +251,7 @@ typedef struct {        /* run.c */
     uint8_t subroutine; /* the next to look at */
     uint8_t told;       /* that it is about to resolve has been told */
     uint8_t ice;        /* being encountered */
-    uint8_t outside;    /* an encounter outside the row: the step to go back to */
+    uint8_t outside;    /* this is an encounter outside the row, and no more */
 } nr_run_frame;
 
 typedef struct { /* access.c */
@@ -646,7 +646,7 @@ typedef struct {
     int16_t n;
     uint8_t
         for_whom; /* who may know of the event at all, bits as in seen, 4 spectators; 7 everyone */
-    uint8_t row;     /* of a subroutine: the row that says it, … */
+    uint8_t row;  /* of a subroutine: the row that says it, … */
     uint16_t row_of; /* … and the card whose row that is, which may have lent it */
 } nr_event;
 

@@ -429,6 +429,7 @@ typedef enum {
     NR_MOD_PLAY_ONLY_IF,
     NR_MOD_MEMORY_COST,
     NR_MOD_HOSTS_INACTIVE, /* what lies on it is hosted, not installed (HOST-08) */
+    NR_MOD_HOSTS_ANY,      /* may host any number of cards that fit filter */
     NR_MOD_COUNT
 } nr_mod;
 _Static_assert(NR_MOD_COUNT <= 64, "a modifier is a bit of 64");
