@@ -72,6 +72,20 @@ nr_why can_play(const nr_game *g, unsigned c)
                                                             : WHY_CANNOT_RESOLVE; /* ABIL-20 */
 }
 
+/* One choice, or one for each server that its run may go to. */
+void list_plays(const nr_game *g, unsigned c, nr_choices *out)
+{
+    if (can_play(g, c)) {
+        return;
+    }
+    const nr_row *r = play_row(card_of(g, c), NULL);
+    if (starts_run(r)) {
+        list_servers(g, r->at, (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
+    } else {
+        add_card(out, NR_VERB_PLAY, c);
+    }
+}
+
 enum { PLAY_X, PLAY_PAY, PLAY_EXTRA, PLAY_PAID, PLAY_TELL, PLAY_RESOLVE, PLAY_TRASH };
 
 static void pay_play(eng *e, nr_frame *f)
