@@ -208,6 +208,9 @@
     {.op = NR_OP_PLACE, .what = NR_COUNTER_##kind_, .n = {source, .times = (k)}, .sel = NR_##where}
 #define REMOVE(kind_, k, where) \
     {.op = NR_OP_REMOVE_COUNTER, .what = NR_COUNTER_##kind_, NUMBER(k), .sel = NR_##where}
+#define REMOVE_PER(kind_, source, k, where) \
+    {.op = NR_OP_REMOVE_COUNTER, .what = NR_COUNTER_##kind_, .n = {source, .times = (k)}, \
+     .sel = NR_##where}
 #define PURGE_VIRUSES {.op = NR_OP_PURGE}
 #define PICK(k, where, ...) {.op = NR_OP_PICK, NUMBER(k), .zones = (where), __VA_ARGS__}
 #define PICK_PER(source, k, where, ...) \
