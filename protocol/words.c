@@ -631,6 +631,8 @@ void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
         v.has_n = true;
         if (asked.ability == NR_ON_DAMAGE && asked.subject < NR_DAMAGE_COUNT) {
             v.what = words_damages[asked.subject].in[lang];
+        } else if (asked.ability == NR_ON_BREAK) {
+            v.what = words_subroutine(g, g->run.ice, asked.subject, lang);
         } else if (asked.ability == NR_ON_TRASH || asked.ability == NR_ON_EXPOSE) {
             list_threatened(g, viewer, lang, threatened);
             v.what = threatened;

@@ -276,6 +276,8 @@ const phrase words_prevented[NR_ON_COUNT] = {
                        "{Card} blokuje {n} {n|ujawnienie|ujawnienia|ujawnień}."}},
     [NR_ON_BAD_PUBLICITY] = {{"{Card} prevents {n} (bad publicity).",
                               "{Card} pomija {n} {n|żeton|żetony|żetonów} złej prasy."}},
+    [NR_ON_BREAK] = {{"{Card} prevents the breaking of a subroutine.",
+                      "{Card} blokuje złamanie podprogramu."}},
 };
 
 const phrase words_prevent_prompts[NR_ON_COUNT] = {
@@ -292,6 +294,8 @@ const phrase words_prevent_prompts[NR_ON_COUNT] = {
     [NR_ON_BAD_PUBLICITY] = {{"About to be taken: {n} bad publicity. Avoid it, or pass?",
                               "Zaraz {n|nastąpi|nastąpią|nastąpi} {n} {n|żeton|żetony|żetonów} "
                               "złej prasy. Pominąć czy spasować?"}},
+    [NR_ON_BREAK] = {{"About to be broken: {what} Prevent it, or pass?",
+                      "Zaraz zostanie złamany podprogram: {what} Zablokować czy spasować?"}},
 };
 
 const phrase words_types[NR_TYPE_COUNT] = {
