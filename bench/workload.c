@@ -5,13 +5,13 @@
 
 #include "core/hash.h"
 
-static unsigned find_identity(nr_faction faction)
+static unsigned find_identity(const uint16_t *order, unsigned cards, nr_faction faction)
 {
-    for (unsigned i = 1; i < nr_card_count; i++) {
-        const nr_card *card = &nr_card_table[i];
+    for (unsigned i = 0; i < cards; i++) {
+        const nr_card *card = &nr_card_table[order[i]];
         if (card->set == NR_SET_CORE && card->type == NR_TYPE_IDENTITY &&
             card->faction == faction) {
-            return i;
+            return order[i];
         }
     }
     return 0;
@@ -19,21 +19,23 @@ static unsigned find_identity(nr_faction faction)
 
 bool workload_deck(nr_deck *deck, nr_faction faction)
 {
-    unsigned identity = find_identity(faction);
+    uint16_t order[NR_MAX_CARDS];
+    unsigned cards = nr_cards_in_order(order);
+    unsigned identity = find_identity(order, cards, faction);
     if (identity == 0) {
         return false;
     }
     deck->identity = (uint16_t)identity;
     deck->count = 0;
-    for (unsigned i = 1; i < nr_card_count; i++) {
-        const nr_card *card = &nr_card_table[i];
+    for (unsigned i = 0; i < cards; i++) {
+        const nr_card *card = &nr_card_table[order[i]];
         bool is_ours = card->faction == faction || card->faction == NR_FACTION_NEUTRAL;
         if (card->set != NR_SET_CORE || card->type == NR_TYPE_IDENTITY || !is_ours ||
             card->side != nr_card_table[identity].side) {
             continue;
         }
         for (unsigned n = 0; n < card->quantity && deck->count < NR_MAX_DECK; n++) {
-            deck->card[deck->count++] = (uint16_t)i;
+            deck->card[deck->count++] = order[i];
         }
     }
     return true;

@@ -392,7 +392,10 @@ static int answer(const cards_request *request)
     unsigned found[1024];
     unsigned count = 0;
     unsigned exact = request->word_count > 0 ? deck_name_find(name, strlen(name)) : 0;
-    for (unsigned i = 1; i < nr_card_count && count < sizeof found / sizeof found[0]; i++) {
+    uint16_t order[NR_MAX_CARDS];
+    unsigned cards = nr_cards_in_order(order);
+    for (unsigned n = 0; n < cards && count < sizeof found / sizeof found[0]; n++) {
+        unsigned i = order[n];
         if (fits_filters(request, i) && (exact != 0 ? i == exact : has_all_words(request, i))) {
             found[count++] = i;
         }

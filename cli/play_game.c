@@ -67,12 +67,13 @@ static bool differ(play_error *error, const play_game *p, const json_t *record)
     return play_fail(
         error,
         "the %zu choices lead to the state %016" PRIx64 ", not to %s as the record of version %s "
-        "says: other rules made it, or it was changed",
+        "says: other rules made it (theirs are version %lld, these are %d), or it was changed",
         "wybory (%zu) prowadzą do stanu %016" PRIx64 ", a nie do %s, jak mówi zapis wersji %s: "
-        "powstał według innych reguł albo został zmieniony",
+        "powstał według innych reguł (tamte mają wersję %lld, te %d) albo został zmieniony",
         p->table->made_count, nr_hash(play_state(p)),
         json_string_value(json_object_get(record, "hash")),
-        json_string_value(json_object_get(record, "version")));
+        json_string_value(json_object_get(record, "version")),
+        (long long)json_integer_value(json_object_get(record, "rules")), NR_RULES_VERSION);
 }
 
 /* In a record the random player has a name; whoever has another one is a person. */

@@ -651,8 +651,14 @@ static void note_beginning(seat *at)
                       "Jesteś runnerem; korporacja gra losowo.");
     }
     bool is_watched = !p->is_human[NR_CORP] && !p->is_human[NR_RUNNER];
-    snprintf(at->note, sizeof at->note, in_lang(lang, "%s Seed %llu. %s", "%s Ziarno %llu. %s"),
-             who, (unsigned long long)p->table->seed,
+    char chance[80];
+    snprintf(chance, sizeof chance, in_lang(lang, "Seed %llu.", "Ziarno %llu."),
+             (unsigned long long)p->table->seed);
+    if (p->table->is_keyed) { /* the key itself would tell the cards to come */
+        snprintf(chance, sizeof chance, "%s",
+                 in_lang(lang, "Dealt from a key.", "Rozdane z klucza."));
+    }
+    snprintf(at->note, sizeof at->note, "%s %s %s", who, chance,
              is_watched ? ""
                         : in_lang(lang, "'help' tells what can be typed.",
                                   "„pomoc” powie, co można wpisać."));

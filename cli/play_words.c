@@ -259,7 +259,10 @@ static bool title_fits(const char *title, const typed_words *typed)
 unsigned title_find(const typed_words *typed, unsigned found[FOUND_MAX])
 {
     unsigned count = 0;
-    for (unsigned def = 1; def < nr_card_count; def++) {
+    uint16_t order[NR_MAX_CARDS];
+    unsigned cards = nr_cards_in_order(order);
+    for (unsigned n = 0; n < cards; n++) {
+        unsigned def = order[n];
         if (title_fits(nr_card_table[def].title, typed) ||
             title_fits(nr_card_table[def].title_pl, typed)) {
             if (count < FOUND_MAX) {

@@ -568,11 +568,18 @@ static int step_through(stepper *r)
 static void print_head(const screen *s, const char *path, const play_game *p)
 {
     const nr_game *g = play_state(p);
+    char chance[64];
+    snprintf(chance, sizeof chance, in_lang(s->lang, "seed %" PRIu64, "ziarno %" PRIu64),
+             p->table->seed);
+    if (p->table->is_keyed) { /* the key itself would tell the cards to come */
+        snprintf(chance, sizeof chance, "%s",
+                 in_lang(s->lang, "dealt from a key", "rozdana z klucza"));
+    }
     screen_say(s, STYLE_HEAD,
-               in_lang(s->lang, "'%.200s': %s against %s, seed %" PRIu64 ", %zu choices",
-                       "„%.200s”: %s – %s, ziarno %" PRIu64 ", wybory: %zu"),
+               in_lang(s->lang, "'%.200s': %s against %s, %s, %zu choices",
+                       "„%.200s”: %s – %s, %s, wybory: %zu"),
                path, words_title(g->copy[g->identity[NR_CORP]].def, s->lang),
-               words_title(g->copy[g->identity[NR_RUNNER]].def, s->lang), p->table->seed,
+               words_title(g->copy[g->identity[NR_RUNNER]].def, s->lang), chance,
                p->table->made_count);
 }
 

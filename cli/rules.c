@@ -82,7 +82,10 @@ static void print_cards(const struct ledger_entry *entry, int indent)
 {
     char text[4096] = "";
     size_t len = 0;
-    for (unsigned def = 1; def < nr_card_count; def++) {
+    uint16_t order[NR_MAX_CARDS];
+    unsigned cards = nr_cards_in_order(order);
+    for (unsigned n = 0; n < cards; n++) {
+        unsigned def = order[n];
         const nr_card *card = &nr_card_table[def];
         if (entry_names_card(number_of(entry), def) && len + 200 < sizeof text) {
             len += (size_t)snprintf(text + len, sizeof text - len, "%s%s (%s)", len > 0 ? ", " : "",

@@ -14,4 +14,28 @@
 /* Returns the hash of the size bytes at data; different seeds give unrelated hashes. */
 uint64_t core_hash(const void *data, size_t size, uint64_t seed);
 
+/*
+ * The same hash of words that are not in one place: begin, any number of words, end. It is that of
+ * the words' bytes one after another, each word little-endian, with seed 0.
+ */
+enum { CORE_HASH_WORDS = 32 }; /* kept before they are mixed in: a multiple of 4 */
+typedef struct {
+    uint64_t lane[4];
+    uint64_t mixed; /* words that are in the lanes */
+    uint64_t word[CORE_HASH_WORDS];
+    unsigned used;
+} core_hasher;
+
+void core_hash_begin(core_hasher *h);
+void core_hash_mix(core_hasher *h); /* when there is no room left; core_hash_word calls it */
+uint64_t core_hash_end(core_hasher *h);
+
+static inline void core_hash_word(core_hasher *h, uint64_t word)
+{
+    h->word[h->used++] = word;
+    if (h->used == CORE_HASH_WORDS) {
+        core_hash_mix(h);
+    }
+}
+
 #endif

@@ -47,7 +47,10 @@ bool deck_to_game(const deck_list *list, nr_deck *deck)
     if (list->identity == 0 || list->card_count > NR_MAX_DECK) {
         return false;
     }
-    for (unsigned card = 1; card < nr_card_count; card++) {
+    uint16_t order[NR_MAX_CARDS]; /* the shuffle starts from it, so it must stay the same */
+    unsigned cards = nr_cards_in_order(order);
+    for (unsigned at = 0; at < cards; at++) {
+        unsigned card = order[at];
         unsigned copies = deck_copies(list, card);
         if (copies > 0 && nr_card_table[card].type == NR_TYPE_IDENTITY) {
             return false;

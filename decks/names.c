@@ -103,8 +103,11 @@ unsigned deck_name_find(const char *name, size_t len)
     if (deck_name_fold(name, len, wanted, sizeof wanted) == 0) {
         return 0;
     }
+    uint16_t order[NR_MAX_CARDS];
+    unsigned cards = nr_cards_in_order(order);
     for (unsigned lang = 0; lang < DECK_LANG_COUNT; lang++) {
-        for (unsigned i = 1; i < nr_card_count; i++) {
+        for (unsigned at = 0; at < cards; at++) {
+            unsigned i = order[at];
             const char *title =
                 lang == DECK_EN ? nr_card_table[i].title : nr_card_table[i].title_pl;
             char folded[FOLDED_MAX];
@@ -189,7 +192,10 @@ unsigned deck_name_suggest(const char *name, size_t len, deck_suggestion out[DEC
     size_t wanted_len = deck_name_fold(name, len, wanted, sizeof wanted);
     unsigned best[DECK_SUGGESTIONS] = {0};
     unsigned count = 0;
-    for (unsigned i = 1; i < nr_card_count && wanted_len > 1; i++) {
+    uint16_t order[NR_MAX_CARDS];
+    unsigned cards = nr_cards_in_order(order);
+    for (unsigned n = 0; n < cards && wanted_len > 1; n++) {
+        unsigned i = order[n];
         const nr_card *card = &nr_card_table[i];
         unsigned english = unlikeness(wanted, wanted_len, card->title);
         unsigned polish =

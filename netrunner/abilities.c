@@ -272,14 +272,13 @@ void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *
             continue;
         }
         unsigned type = card_of(g, c)->type;
-        if (type == NR_TYPE_AGENDA) {
-            if (letters & WINDOW_S && !can_score(g, c)) {
-                add_card(out, NR_VERB_SCORE, c);
-            }
-        } else if (letters & WINDOW_R &&
-                   (type != NR_TYPE_ICE || (letters & WINDOW_ICE && c == g->run.ice)) &&
-                   !can_rez(g, c, false, 0)) {
+        if (type == NR_TYPE_ICE
+                ? letters & WINDOW_ICE && c == g->run.ice && !can_rez(g, c, false, 0)
+            : type != NR_TYPE_AGENDA ? letters & WINDOW_R && !can_rez(g, c, false, 0)
+                                     : false) {
             add_card(out, NR_VERB_REZ, c);
+        } else if (type == NR_TYPE_AGENDA && letters & WINDOW_S && !can_score(g, c)) {
+            add_card(out, NR_VERB_SCORE, c);
         }
     }
 }
@@ -465,18 +464,29 @@ static void collect_card(eng *e, const nr_happening *v, unsigned c)
     }
 }
 
+static void collect_zone(eng *e, const nr_happening *v, nr_zone z)
+{
+    const nr_game *g = e->g;
+    for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
+        if (has(g, c, NR_HAS_CONDITION)) {
+            collect_card(e, v, c);
+        }
+    }
+}
+
 static void collect_cards(eng *e, const nr_happening *v)
 {
-    nr_game *g = e->g;
-    static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE,
-                                    NR_ZONE_RIG, NR_ZONE_ARCHIVES};
-    unsigned count = g->uses & USES_ARCHIVES ? 5 : 4;
-    for (unsigned z = 0; z < count; z++) {
-        for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            if (has(g, c, NR_HAS_CONDITION) && (zones[z] != NR_ZONE_TABLE || is_rezzed(g, c))) {
-                collect_card(e, v, c);
-            }
+    const nr_game *g = e->g;
+    collect_zone(e, v, NR_ZONE_IDENTITY);
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        if (has(g, c, NR_HAS_CONDITION) && is_rezzed(g, c)) {
+            collect_card(e, v, c);
         }
+    }
+    collect_zone(e, v, NR_ZONE_CORP_SCORE);
+    collect_zone(e, v, NR_ZONE_RIG);
+    if (g->uses & USES_ARCHIVES) {
+        collect_zone(e, v, NR_ZONE_ARCHIVES);
     }
     if (v->what == NR_ON_STOLEN && has(g, v->subject, NR_HAS_CONDITION)) {
         collect_card(e, v, v->subject); /* reading 11: it tells of its own theft alone */

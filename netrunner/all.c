@@ -9,6 +9,7 @@
 #include "netrunner/damage.c"
 #include "netrunner/events.c"
 #include "netrunner/game.c"
+#include "netrunner/hash.c"
 #include "netrunner/hosting.c"
 #include "netrunner/ice.c"
 #include "netrunner/install.c"

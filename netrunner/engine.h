@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "jackin/netrunner.h"
+#include "netrunner/frames.h"
 
 typedef struct {
     nr_game *g;
@@ -19,31 +20,6 @@ typedef struct {
     nr_choices *scratch; /* the caller's list, free to use between decisions */
     bool listed;         /* it holds what may be done in the window that was just opened */
 } eng;
-
-/* The rules that take several steps. */
-typedef enum {
-    FRAME_NONE,
-    FRAME_SETUP,
-    FRAME_TURN,
-    FRAME_WINDOW,
-    FRAME_DISCARD,
-    FRAME_PLAY,
-    FRAME_INSTALL,
-    FRAME_REZ,
-    FRAME_SCORE,
-    FRAME_PAY,
-    FRAME_RUN,
-    FRAME_ACCESS,
-    FRAME_ACCESS_CARD,
-    FRAME_ROW,
-    FRAME_TRIGGERS,
-    FRAME_EVENT,
-    FRAME_TRACE,
-    FRAME_PSI,
-    FRAME_MEMORY,
-    FRAME_ACTION,
-    FRAME_KINDS
-} frame_kind;
 
 /* Numbers of the rules, each named once. */
 enum {

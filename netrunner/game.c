@@ -1,6 +1,5 @@
 /* The engine: the stack of frames, the one outstanding decision, state triggers, the end of the
  * game. */
-#include "core/hash.h"
 #include "netrunner/engine.h"
 
 #define FRAME(name)                                                                                \
@@ -290,9 +289,4 @@ bool nr_choose(nr_game *g, unsigned index, nr_choices *list, nr_io *io)
     rules[f->kind].answer(&e, f, &c);
     engine_run(&e, list);
     return true;
-}
-
-uint64_t nr_hash(const nr_game *g)
-{
-    return core_hash(g, sizeof *g, 0);
 }

@@ -285,17 +285,51 @@ static bool same_name(const char *a, const char *b)
     }
 }
 
+static bool code_before(unsigned a, unsigned b)
+{
+    const char *x = nr_card_table[a].code, *y = nr_card_table[b].code;
+    while (*x && *x == *y) {
+        x++, y++;
+    }
+    return (unsigned char)*x < (unsigned char)*y;
+}
+
+/* Of several cards with the name the one with the least code: the table has no order. */
+static void find_least(unsigned i, unsigned *found)
+{
+    if (*found == 0 || code_before(i, *found)) {
+        *found = i;
+    }
+}
+
 unsigned nr_card_find(const char *name)
 {
+    unsigned found = 0;
     for (unsigned i = 1; i < nr_card_count; i++) {
         if (same_text(nr_card_table[i].code, name) || same_name(nr_card_table[i].title, name)) {
-            return i;
+            find_least(i, &found);
         }
+    }
+    if (found != 0) {
+        return found;
     }
     for (unsigned i = 1; i < nr_card_count; i++) {
         if (same_name(nr_card_table[i].title_pl, name)) {
-            return i;
+            find_least(i, &found);
         }
     }
-    return 0;
+    return found;
+}
+
+unsigned nr_cards_in_order(uint16_t out[NR_MAX_CARDS])
+{
+    unsigned count = 0;
+    for (unsigned i = 1; i < nr_card_count; i++) { /* most are in order already */
+        unsigned at = count++;
+        for (; at > 0 && code_before(i, out[at - 1]); at--) {
+            out[at] = out[at - 1];
+        }
+        out[at] = (uint16_t)i;
+    }
+    return count;
 }

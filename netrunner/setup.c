@@ -45,18 +45,18 @@ static void put_identity(nr_game *g, nr_side side, unsigned def)
     activate(g, c); /* REC-01 */
 }
 
-static void begin_game(nr_game *g, unsigned corp, unsigned runner, uint64_t seed)
+static void begin_game(nr_game *g, unsigned corp, unsigned runner, const core_random *chance)
 {
     memset(g, 0, sizeof *g);
     g->winner = NR_NOBODY;
-    nr_reseed(g, seed);
+    g->random = *chance;
     put_identity(g, NR_CORP, corp);
     put_identity(g, NR_RUNNER, runner);
     g->player[NR_CORP].credits = g->player[NR_RUNNER].credits = STARTING_CREDITS; /* SETUP-04 */
 }
 
-nr_why nr_new(nr_game *g, const nr_deck *corp, const nr_deck *runner, uint64_t seed,
-              nr_choices *list, nr_io *io)
+static nr_why begin_decks(nr_game *g, const nr_deck *corp, const nr_deck *runner,
+                          const core_random *chance, nr_choices *list, nr_io *io)
 {
     const nr_deck *deck[2] = {corp, runner};
     for (nr_side s = NR_CORP; s <= NR_RUNNER; s++) {
@@ -66,7 +66,7 @@ nr_why nr_new(nr_game *g, const nr_deck *corp, const nr_deck *runner, uint64_t s
         }
     }
     eng e = {g, io, list, false};
-    begin_game(g, corp->identity, runner->identity, seed);
+    begin_game(g, corp->identity, runner->identity, chance);
     for (nr_side s = NR_CORP; s <= NR_RUNNER; s++) {
         for (unsigned i = 0; i < deck[s]->count; i++) {
             unsigned c = (s == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST) + 1u + i;
@@ -77,6 +77,22 @@ nr_why nr_new(nr_game *g, const nr_deck *corp, const nr_deck *runner, uint64_t s
     (void)push(&e, FRAME_SETUP, NR_CORP, 0);
     engine_run(&e, list);
     return WHY_OK;
+}
+
+nr_why nr_new(nr_game *g, const nr_deck *corp, const nr_deck *runner, uint64_t seed,
+              nr_choices *list, nr_io *io)
+{
+    core_random chance;
+    core_random_seed(&chance, seed);
+    return begin_decks(g, corp, runner, &chance, list, io);
+}
+
+nr_why nr_new_keyed(nr_game *g, const nr_deck *corp, const nr_deck *runner, const uint32_t key[8],
+                    nr_choices *list, nr_io *io)
+{
+    core_random chance;
+    core_random_key(&chance, key);
+    return begin_decks(g, corp, runner, &chance, list, io);
 }
 
 enum { SETUP_DEAL, SETUP_CORP, SETUP_RUNNER, SETUP_DONE, SETUP_TOLD };
@@ -144,7 +160,9 @@ nr_why nr_position_begin(nr_game *g, uint16_t corp, uint16_t runner, uint64_t se
             return WHY_DECK_IDENTITY;
         }
     }
-    begin_game(g, corp, runner, seed);
+    core_random chance;
+    core_random_seed(&chance, seed);
+    begin_game(g, corp, runner, &chance);
     return WHY_OK;
 }
 

@@ -259,7 +259,7 @@ typedef struct {
 
 static const command commands[] = {
     {"hello", false, command_hello, {NULL}},
-    {"new", false, command_new, {"seed", "corp", "runner", "view", "cite", NULL}},
+    {"new", false, command_new, {"seed", "key", "corp", "runner", "view", "cite", NULL}},
     {"position",
      false,
      command_position,

@@ -296,6 +296,42 @@ bool read_seed(const json_t *object, const place *at, uint64_t *value, fault *f)
     return true;
 }
 
+bool read_key(const json_t *object, const place *at, uint32_t key[8], bool *is_given, fault *f)
+{
+    const char *text = NULL;
+    place here = place_key(at, "key");
+    *is_given = false;
+    if (!read_string(object, "key", at, &text, f)) {
+        return false;
+    }
+    if (text == NULL) {
+        return true;
+    }
+    if (json_object_get(object, "seed") != NULL) {
+        return fault_at(f, &here, "bad_request", "stands in place of a seed; give one of them");
+    }
+    if (strlen(text) != 64 || strspn(text, "0123456789abcdef") != 64) {
+        return fault_at(f, &here, "bad_request", "must be 64 hexadecimal digits");
+    }
+    for (unsigned word = 0; word < 8; word++) {
+        key[word] = 0;
+        for (unsigned byte = 0; byte < 4; byte++) {
+            const char *at_byte = text + 8 * word + 2 * byte;
+            char digits[3] = {at_byte[0], at_byte[1], '\0'};
+            key[word] |= (uint32_t)strtoul(digits, NULL, 16) << (8 * byte);
+        }
+    }
+    *is_given = true;
+    return true;
+}
+
+void key_text(const uint32_t key[8], char out[65])
+{
+    for (unsigned i = 0; i < 32; i++) {
+        snprintf(out + 2 * i, 3, "%02x", (unsigned)(key[i / 4] >> (8 * (i % 4)) & 0xff));
+    }
+}
+
 json_t *seed_value(uint64_t seed)
 {
     if (seed <= INT64_MAX) {

@@ -89,6 +89,11 @@ bool read_array(json_t *object, const char *key, const place *at, json_t **value
 bool read_object(json_t *object, const char *key, const place *at, json_t **value, fault *f);
 /* A seed: any 64-bit integer, as a number or as a string of its digits. */
 bool read_seed(const json_t *object, const place *at, uint64_t *value, fault *f);
+/* A key of the generator: 64 hexadecimal digits, the bytes in order, each word little-endian. Sets
+ * *is_given if there is one; it stands in place of a seed. */
+bool read_key(const json_t *object, const place *at, uint32_t key[8], bool *is_given, fault *f);
+/* Writes a key as read_key takes it. */
+void key_text(const uint32_t key[8], char out[65]);
 /* Writes a seed as json_read_line and read_seed take it. */
 json_t *seed_value(uint64_t seed);
 

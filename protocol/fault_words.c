@@ -39,11 +39,26 @@ static const struct {
     {"must be \"new\" or \"position\"", "ma to być „new” albo „position”"},
     {"must be the number of a choice", "ma to być numer wyboru"},
     {"must be 16 hexadecimal digits", "ma to być 16 cyfr szesnastkowych"},
+    {"must be 64 hexadecimal digits", "ma to być 64 cyfry szesnastkowe"},
+    {"stands in place of a seed; give one of them", "zastępuje ziarno; podaj tylko jedno z nich"},
+    {"is a record of format 1, made by version %s of the program; this one reads format %d: replay "
+     "it with that version",
+     "to zapis w formacie 1 z wersji %s programu, a ta czyta format %d: odtwórz go tamtą wersją"},
+    {"is a record of format %lld; this program reads format %d: replay it with a later version",
+     "to zapis w formacie %lld, a ten program czyta format %d: odtwórz go nowszą wersją"},
+    {"the game ends with the hash %s: the record was made by version %lld of the rules, and this "
+     "is version %d",
+     "gra kończy się stanem %s: zapis powstał według wersji %lld reguł, a to jest wersja %d"},
+    {"there is no choice %u here; there are %u: the record was made by version %lld of the rules, "
+     "and this is version %d",
+     "nie ma tu wyboru %u; liczba wyborów: %u: zapis powstał według wersji %lld reguł, a to jest "
+     "wersja %d"},
     {"must be a name of at most %d bytes", "ma to być nazwa do %d bajtów"},
     {"must be the names of the players, one for each runner, of at most %d bytes",
      "mają to być nazwy graczy, po jednej na runnera, do %d bajtów"},
     {"is not the game of the record", "to inna gra niż w zapisie"},
     {"is not the seed of the setup", "to inne ziarno niż na początku gry"},
+    {"is not the key of the setup", "to inny klucz niż na początku gry"},
     {"does not agree with rigs", "nie zgadza się z polem „rigs”"},
     {"has more than %d choices", "ma więcej wyborów niż %d"},
     {"there is no choice %u", "nie ma wyboru %u"},

@@ -78,8 +78,10 @@ static void suggest(const char *name, fault *f)
     size_t len = fold(name, wanted, sizeof wanted);
     unsigned best[FAULT_SUGGESTIONS];
     f->suggestion_count = 0;
-    for (unsigned def = 1; def < nr_card_count; def++) {
-        const nr_card *card = &nr_card_table[def];
+    uint16_t order[NR_MAX_CARDS];
+    unsigned cards = nr_cards_in_order(order);
+    for (unsigned n = 0; n < cards; n++) {
+        const nr_card *card = &nr_card_table[order[n]];
         unsigned d = unlike(wanted, len, card->title);
         if (card->title_pl != NULL) {
             unsigned polish = unlike(wanted, len, card->title_pl);

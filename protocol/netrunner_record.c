@@ -339,6 +339,12 @@ static json_t *rig_value(const nr_rig *rig, const rig_note *note)
     return json_pack("{s:i,s:s,s:o}", "at", note->at, "kind", kind, "order", order);
 }
 
+/* What a set-up is dealt from. */
+static const char *chance_key(const json_t *setup)
+{
+    return json_object_get(setup, "key") != NULL ? "key" : "seed";
+}
+
 json_t *table_record(const table *t)
 {
     char hash[17];
@@ -351,11 +357,12 @@ json_t *table_record(const table *t)
     for (size_t i = 0; i < t->made_count; i++) {
         json_array_append_new(choices, json_integer(t->made[i]));
     }
-    json_t *record =
-        json_pack("{s:s,s:s,s:i,s:s,s:O,s:O,s:b,s:o,s:o,s:s}", "engine", "jackin", "version",
-                  JACKIN_VERSION, "protocol", 1, "game", "netrunner", "setup", t->setup, "seed",
-                  json_object_get(t->setup, "seed"), "rigged", t->rigs.count > 0, "rigs", rigs,
-                  "choices", choices, "hash", hash);
+    const char *chance = chance_key(t->setup);
+    json_t *record = json_pack(
+        "{s:s,s:s,s:i,s:i,s:i,s:s,s:O,s:O,s:b,s:o,s:o,s:s}", "engine", "jackin", "version",
+        JACKIN_VERSION, "protocol", 1, "format", RECORD_FORMAT, "rules", NR_RULES_VERSION, "game",
+        "netrunner", "setup", t->setup, chance, json_object_get(t->setup, chance), "rigged",
+        t->rigs.count > 0, "rigs", rigs, "choices", choices, "hash", hash);
     if (record != NULL && t->players != NULL) {
         json_object_set(record, "players", t->players);
     }
@@ -379,6 +386,7 @@ typedef struct {
     json_t *setup, *choices, *players;
     rig_list rigs;
     uint64_t hash;
+    int64_t rules; /* the version by which it was made */
 } record;
 
 static bool read_hash(const json_t *object, const place *at, uint64_t *value, fault *f)
@@ -398,11 +406,35 @@ static bool read_hash(const json_t *object, const place *at, uint64_t *value, fa
     return true;
 }
 
-/* Every record says what it is a record of. */
-static bool read_record_head(const json_t *object, const place *at, fault *f)
+/* A record without a format has the first one, in which hash and choices mean something else. */
+static bool read_format(const json_t *object, const place *at, fault *f)
 {
-    static const char *const names[] = {"engine", "version", "protocol", "game", "setup",   "seed",
-                                        "rigged", "rigs",    "choices",  "hash", "players", NULL};
+    const char *version = NULL;
+    int64_t format = 1;
+    if (!read_string(object, "version", at, &version, f) ||
+        !read_int(object, "format", at, 1, INT64_MAX, &format, f)) {
+        return false;
+    }
+    if (format == 1) {
+        return fault_at(f, at, "bad_record",
+                        "is a record of format 1, made by version %s of the program; this one "
+                        "reads format %d: replay it with that version",
+                        quoted(version).text, RECORD_FORMAT);
+    }
+    return format == RECORD_FORMAT ||
+           fault_at(f, at, "bad_record",
+                    "is a record of format %lld; this program reads format %d: replay it with a "
+                    "later version",
+                    (long long)format, RECORD_FORMAT);
+}
+
+/* Every record says what it is a record of. */
+static bool read_record_head(const json_t *object, const place *at, record *r, fault *f)
+{
+    static const char *const names[] = {"engine", "version", "protocol", "game",    "setup",
+                                        "rigged", "rigs",    "choices",  "hash",    "rules",
+                                        "format", "seed",    "key",      "players", NULL};
+    enum { OPTIONAL_FROM = 10 }; /* what names it is said elsewhere */
     const char *engine = NULL;
     const char *game = NULL;
     const char *version = NULL;
@@ -410,9 +442,11 @@ static bool read_record_head(const json_t *object, const place *at, fault *f)
     if (!read_members(object, at, names, f)) {
         return false;
     }
-    for (size_t i = 0; names[i] != NULL; i++) {
-        bool is_optional = strcmp(names[i], "players") == 0;
-        if (!is_optional && json_object_get(object, names[i]) == NULL) {
+    for (size_t i = 0; i < OPTIONAL_FROM; i++) {
+        if (i == 3 && !read_format(object, at, f)) {
+            return false;
+        }
+        if (json_object_get(object, names[i]) == NULL) {
             place here = place_key(at, names[i]);
             return fault_at(f, &here, "bad_record", "is missing");
         }
@@ -420,7 +454,8 @@ static bool read_record_head(const json_t *object, const place *at, fault *f)
     if (!read_string(object, "engine", at, &engine, f) ||
         !read_string(object, "version", at, &version, f) ||
         !read_string(object, "game", at, &game, f) ||
-        !read_int(object, "protocol", at, INT64_MIN, INT64_MAX, &protocol, f)) {
+        !read_int(object, "protocol", at, INT64_MIN, INT64_MAX, &protocol, f) ||
+        !read_int(object, "rules", at, 1, INT32_MAX, &r->rules, f)) {
         return false;
     }
     if (strcmp(engine, "jackin") != 0 || protocol != 1 || strcmp(game, "netrunner") != 0) {
@@ -470,12 +505,23 @@ static bool read_record_setup(json_t *object, const place *at, record *r, fault 
 {
     uint64_t seed = 1;
     uint64_t setup_seed = 1;
+    uint32_t key[8], setup_key[8];
+    bool is_keyed, is_setup_keyed;
     const char *game = NULL;
     place here = place_key(at, "setup");
     if (!read_object(object, "setup", at, &r->setup, f) || !read_seed(object, at, &seed, f) ||
-        !read_seed(r->setup, &here, &setup_seed, f) ||
+        !read_seed(r->setup, &here, &setup_seed, f) || !read_key(object, at, key, &is_keyed, f) ||
+        !read_key(r->setup, &here, setup_key, &is_setup_keyed, f) ||
         !read_string(r->setup, "game", &here, &game, f)) {
         return false;
+    }
+    if (!is_keyed && json_object_get(object, "seed") == NULL) {
+        place seed_at = place_key(at, "seed");
+        return fault_at(f, &seed_at, "bad_record", "is missing");
+    }
+    if (is_keyed != is_setup_keyed || (is_keyed && memcmp(key, setup_key, sizeof key) != 0)) {
+        place key_at = place_key(at, "key");
+        return fault_at(f, &key_at, "bad_record", "is not the key of the setup");
     }
     if (game != NULL && strcmp(game, "netrunner") != 0) {
         place game_at = place_key(&here, "game");
@@ -538,7 +584,7 @@ static bool read_record_players(json_t *object, const place *at, record *r, faul
 
 static bool read_record(json_t *object, const place *at, record *r, fault *f)
 {
-    return read_record_head(object, at, f) && read_hash(object, at, &r->hash, f) &&
+    return read_record_head(object, at, r, f) && read_hash(object, at, &r->hash, f) &&
            read_record_setup(object, at, r, f) && read_record_choices(object, at, r, f) &&
            read_record_players(object, at, r, f) &&
            read_record_rigs(object, at, json_array_size(r->choices), r, f);
@@ -547,7 +593,7 @@ static bool read_record(json_t *object, const place *at, record *r, fault *f)
 /* The set-up of a record is a request; its faults are told with their place in the record. */
 static bool replay_setup(table *t, const record *r, nr_io *io, fault *f)
 {
-    static const char *const new_names[] = {"cmd", "game", "seed", "corp", "runner", NULL};
+    static const char *const new_names[] = {"cmd", "game", "seed", "key", "corp", "runner", NULL};
     static const char *const position_names[] = {"cmd",     "game",    "seed", "active",
                                                  "clicks",  "step",    "corp", "runner",
                                                  "removed", "history", NULL};
@@ -579,6 +625,12 @@ static bool replay_choices(table *t, const record *r, size_t upto, fault *f)
         nr_io io = {0};
         if (is_over(&t->game)) {
             return fault_at(f, &here, "bad_record", "the game is over before this choice");
+        }
+        if (index >= t->list.count && r->rules != NR_RULES_VERSION) {
+            return fault_at(f, &here, "bad_record",
+                            "there is no choice %u here; there are %u: the record was made by "
+                            "version %lld of the rules, and this is version %d",
+                            index, t->list.count, (long long)r->rules, NR_RULES_VERSION);
         }
         if (index >= t->list.count) {
             return fault_at(f, &here, "bad_record", "there is no choice %u here; there are %u",
@@ -635,6 +687,13 @@ bool table_agrees(const table *t, const json_t *object, fault *f)
     char hash[17];
     hash_text(&t->game, hash);
     place here = place_key(&at, "hash");
+    json_int_t rules = json_integer_value(json_object_get(object, "rules"));
+    if (rules != NR_RULES_VERSION) {
+        return fault_at(f, &here, "record_mismatch",
+                        "the game ends with the hash %s: the record was made by version %lld of "
+                        "the rules, and this is version %d",
+                        hash, (long long)rules, NR_RULES_VERSION);
+    }
     return fault_at(f, &here, "record_mismatch",
                     "the game ends with the hash %s: the record was made by other rules or was "
                     "changed",

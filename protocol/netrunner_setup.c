@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "core/hash.h"
 #include "protocol/netrunner.h"
 
 bool fault_why(fault *f, const place *at, const char *code, nr_why why)
@@ -125,20 +126,27 @@ bool table_new(table *t, json_t *request, nr_io *io, fault *f)
 {
     nr_deck corp, runner;
     uint64_t seed = 1;
-    if (!read_seed(request, NULL, &seed, f) || !read_deck(request, NR_CORP, &corp, f) ||
-        !read_deck(request, NR_RUNNER, &runner, f)) {
+    uint32_t key[8];
+    if (!read_seed(request, NULL, &seed, f) || !read_key(request, NULL, key, &t->is_keyed, f) ||
+        !read_deck(request, NR_CORP, &corp, f) || !read_deck(request, NR_RUNNER, &runner, f)) {
         return false;
     }
     io->rigs = t->rigs.rig;
     io->rigs_count = t->rigs.count;
-    nr_why why = nr_new(&t->game, &corp, &runner, seed, &t->list, io);
+    nr_why why = t->is_keyed ? nr_new_keyed(&t->game, &corp, &runner, key, &t->list, io)
+                             : nr_new(&t->game, &corp, &runner, seed, &t->list, io);
     if (why != 0) {
         return fault_why(f, NULL, "illegal_deck", why);
     }
-    t->seed = seed;
-    t->setup = json_pack("{s:s,s:s,s:o,s:O,s:O}", "cmd", "new", "game", "netrunner", "seed",
-                         seed_value(seed), "corp", json_object_get(request, "corp"), "runner",
-                         json_object_get(request, "runner"));
+    char digits[65] = "";
+    if (t->is_keyed) {
+        key_text(key, digits);
+    }
+    t->seed = t->is_keyed ? core_hash(digits, strlen(digits), 0) : seed;
+    t->setup = json_pack(
+        "{s:s,s:s,s:o,s:O,s:O}", "cmd", "new", "game", "netrunner", t->is_keyed ? "key" : "seed",
+        t->is_keyed ? json_string(digits) : seed_value(seed), "corp",
+        json_object_get(request, "corp"), "runner", json_object_get(request, "runner"));
     return table_started(t, io, f);
 }
 

@@ -25,6 +25,7 @@ enum {
     TAIL_BYTES = 8, /* the checksum: XXH64 of all bytes before it */
     SETUP_DECKS = 0,
     SETUP_TEXT = 1,
+    SETUP_KEYED_DECKS = 2,
     CARD_BY_TITLE = 0, /* instead of its number */
 };
 
@@ -119,16 +120,24 @@ static void put_setup(json_out *out, const json_t *setup)
     const char *cmd = json_string_value(json_object_get(setup, "cmd"));
     fault ignored;
     uint64_t seed = 1;
+    uint32_t key[8];
+    bool is_keyed = false;
     if (cmd == NULL || strcmp(cmd, "new") != 0) {
         put_varint(out, SETUP_TEXT);
         put_json(out, setup);
         return;
     }
-    if (!read_seed(setup, NULL, &seed, &ignored)) {
+    if (!read_seed(setup, NULL, &seed, &ignored) ||
+        !read_key(setup, NULL, key, &is_keyed, &ignored)) {
         out->failed = true;
     }
-    put_varint(out, SETUP_DECKS);
-    put_fixed(out, seed, 8);
+    put_varint(out, is_keyed ? SETUP_KEYED_DECKS : SETUP_DECKS);
+    for (unsigned i = 0; is_keyed && i < 8; i++) {
+        put_fixed(out, key[i], 4);
+    }
+    if (!is_keyed) {
+        put_fixed(out, seed, 8);
+    }
     put_deck(out, json_object_get(setup, side_keys[NR_CORP]));
     put_deck(out, json_object_get(setup, side_keys[NR_RUNNER]));
 }
@@ -141,6 +150,7 @@ static void put_content(json_out *out, const json_t *record)
     const char *hash = json_string_value(json_object_get(record, "hash"));
     put_member(out, record, "game");
     put_member(out, record, "version");
+    put_varint(out, (uint64_t)json_integer_value(json_object_get(record, "rules")));
     put_varint(out, players != NULL);
     for (unsigned side = 0; players != NULL && side < 2; side++) {
         put_member(out, players, side_keys[side]);
@@ -332,22 +342,41 @@ static bool get_deck(reader *r, json_t *setup, const char *side)
     return is_read;
 }
 
+/* What the decks are shuffled with, as a member of the set-up. */
+static bool get_chance(reader *r, uint64_t kind, json_t *setup)
+{
+    uint64_t seed;
+    uint32_t key[8];
+    char text[65];
+    if (kind == SETUP_DECKS) {
+        return get_fixed(r, &seed, "seed") &&
+               json_object_set_new(setup, "seed", seed_value(seed)) == 0;
+    }
+    if (r->end - r->at < sizeof key) {
+        return bad(r, "key");
+    }
+    for (unsigned i = 0; i < 8; i++, r->at += 4) {
+        key[i] = (uint32_t)fixed_at(r->bytes + r->at, 4);
+    }
+    key_text(key, text);
+    return json_object_set_new(setup, "key", json_string(text)) == 0;
+}
+
 static json_t *get_setup(reader *r)
 {
-    uint64_t kind, seed;
-    if (!get_varint(r, SETUP_TEXT, &kind, "setup")) {
+    uint64_t kind;
+    if (!get_varint(r, SETUP_KEYED_DECKS, &kind, "setup")) {
         return NULL;
     }
     if (kind == SETUP_TEXT) {
         return get_json(r, "setup");
     }
-    if (!get_fixed(r, &seed, "seed")) {
+    json_t *setup = json_pack("{s:s,s:s}", "cmd", "new", "game", "netrunner");
+    if (setup == NULL || !get_chance(r, kind, setup)) {
+        json_decref(setup);
         return NULL;
     }
-    json_t *setup =
-        json_pack("{s:s,s:s,s:o}", "cmd", "new", "game", "netrunner", "seed", seed_value(seed));
-    if (setup == NULL || !get_deck(r, setup, side_keys[NR_CORP]) ||
-        !get_deck(r, setup, side_keys[NR_RUNNER])) {
+    if (!get_deck(r, setup, side_keys[NR_CORP]) || !get_deck(r, setup, side_keys[NR_RUNNER])) {
         json_decref(setup);
         return NULL;
     }
@@ -403,6 +432,7 @@ static bool take(json_t *record, const char *key, json_t *value)
 static bool get_head(reader *r, json_t *record, json_t **players)
 {
     json_t *names = json_object();
+    uint64_t rules = 0;
     bool is_read = get_member(r, names, "game") && get_member(r, names, "version");
     const char *game = json_string_value(json_object_get(names, "game"));
     if (is_read && strcmp(game, "netrunner") != 0) {
@@ -411,10 +441,20 @@ static bool get_head(reader *r, json_t *record, json_t **players)
     is_read = is_read && take(record, "engine", json_string("jackin")) &&
               json_object_set(record, "version", json_object_get(names, "version")) == 0 &&
               take(record, "protocol", json_integer(1)) &&
+              take(record, "format", json_integer(RECORD_FORMAT)) &&
+              get_varint(r, INT32_MAX, &rules, "rules") &&
+              take(record, "rules", json_integer((json_int_t)rules)) &&
               json_object_set(record, "game", json_object_get(names, "game")) == 0 &&
               get_players(r, players);
     json_decref(names);
     return is_read;
+}
+
+/* The seed or the key once more. */
+static bool take_chance(json_t *record, const json_t *setup)
+{
+    const char *key = json_object_get(setup, "key") != NULL ? "key" : "seed";
+    return take(record, key, json_incref(json_object_get(setup, key)));
 }
 
 /* Reads the content in its order, and puts the members in the order of table_record. */
@@ -424,8 +464,7 @@ static bool get_content(reader *r, json_t *record)
     uint64_t hash;
     char text[17];
     bool is_read = get_head(r, record, &players) && take(record, "setup", get_setup(r)) &&
-                   take(record, "seed",
-                        json_incref(json_object_get(json_object_get(record, "setup"), "seed")));
+                   take_chance(record, json_object_get(record, "setup"));
     json_t *rigs = is_read ? get_rigs(r) : NULL;
     is_read = is_read && rigs != NULL &&
               take(record, "rigged", json_boolean(json_array_size(rigs) > 0)) &&
@@ -451,6 +490,23 @@ bool record_file_is(const uint8_t *bytes, size_t size)
     return size >= sizeof magic && memcmp(bytes, magic, sizeof magic) == 0;
 }
 
+/* A format that is no longer read. It begins with the game, and with what wrote it. */
+static bool older(const uint8_t *bytes, size_t size, record_file_fault *f)
+{
+    record_file_fault ignored = {.state = RECORD_FILE_GOOD};
+    reader r = {.bytes = bytes, .at = HEAD_BYTES, .end = size - TAIL_BYTES, .fault = &ignored};
+    char *game = get_text(&r, "game");
+    char *version = game != NULL ? get_text(&r, "version") : NULL;
+    fail(f, RECORD_FILE_OLDER, bytes[AT_VERSION], RECORD_FILE_VERSION);
+    if (version != NULL) {
+        snprintf(f->name, sizeof f->name, " %.*s", (int)utf8_cut(version, strlen(version), 20),
+                 version);
+    }
+    free(game);
+    free(version);
+    return false;
+}
+
 /* Checks what all versions have in common, and then the version. */
 static bool check_frame(const uint8_t *bytes, size_t size, record_file_fault *f)
 {
@@ -469,6 +525,9 @@ static bool check_frame(const uint8_t *bytes, size_t size, record_file_fault *f)
     }
     if (core_hash(bytes, size - TAIL_BYTES, 0) != fixed_at(bytes + size - TAIL_BYTES, TAIL_BYTES)) {
         return fail(f, RECORD_FILE_DAMAGED, 0, 0);
+    }
+    if (bytes[AT_VERSION] < RECORD_FILE_VERSION) {
+        return older(bytes, size, f);
     }
     if (bytes[AT_VERSION] != RECORD_FILE_VERSION) {
         return fail(f, RECORD_FILE_NEWER, bytes[AT_VERSION], RECORD_FILE_VERSION);
@@ -529,10 +588,21 @@ void record_file_words(const record_file_fault *f, word_lang lang, char *out)
                  is_polish ? "plik jest uszkodzony: suma kontrolna się nie zgadza"
                            : "the file is damaged: its checksum does not agree");
         break;
+    case RECORD_FILE_OLDER:
+        snprintf(out, WORDS_MAX,
+                 is_polish ? "plik ma format %zu i pochodzi z wersji%s programu, a ta czyta format "
+                             "%zu: odtwórz go tamtą wersją"
+                           : "the file has format %zu and was written by version%s of the program; "
+                             "this one reads format %zu: replay it with that version",
+                 f->found, f->name, f->expected);
+        break;
     case RECORD_FILE_NEWER:
         snprintf(out, WORDS_MAX,
-                 is_polish ? "plik ma format %zu; ten program czyta format %zu"
-                           : "the file has format %zu; this program reads format %zu",
+                 is_polish
+                     ? "plik ma format %zu, a ten program czyta format %zu: odtwórz go nowszą "
+                       "wersją"
+                     : "the file has format %zu; this program reads format %zu: replay it "
+                       "with a later version",
                  f->found, f->expected);
         break;
     case RECORD_FILE_GAME:

@@ -13,10 +13,11 @@
 #include <stdint.h>
 
 #include "protocol/json.h"
+#include "protocol/table.h"
 #include "protocol/words.h"
 
 enum {
-    RECORD_FILE_VERSION = 1,
+    RECORD_FILE_VERSION = RECORD_FORMAT,
     RECORD_FILE_MAX = 4 << 20, /* bytes of a file; no record that can be played is longer */
     RECORD_FILE_MAGIC = 8,     /* bytes by which a file is known */
 };
@@ -29,6 +30,7 @@ typedef enum {
     RECORD_FILE_CUT,     /* it ends too early */
     RECORD_FILE_LONGER,  /* something stands after its end */
     RECORD_FILE_DAMAGED, /* the checksum does not agree */
+    RECORD_FILE_OLDER,   /* a version that this program no longer reads */
     RECORD_FILE_NEWER,   /* a version that this program does not know */
     RECORD_FILE_GAME,    /* a game that this program does not play */
     RECORD_FILE_CARD,    /* a card that this program does not know */
@@ -39,7 +41,7 @@ typedef enum {
 typedef struct {
     record_file_state state;
     size_t found, expected; /* bytes; or where in the file; or versions */
-    char name[64];          /* of the game or the card; what is bad */
+    char name[64];          /* of the game or the card; what is bad; what wrote it */
 } record_file_fault;
 
 /* A sentence about it, of at most WORDS_MAX bytes; it names no file. */

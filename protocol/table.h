@@ -20,6 +20,7 @@ enum {
     RIG_BEFORE_SETUP = -1,
     RIG_UNUSED = -2,
     TABLE_HALT = 64,
+    RECORD_FORMAT = 2, /* of records, as objects and as files; 1 hashed the bytes of a struct */
 };
 
 /* When a rigged chance was given, and which choice used it up (counted from 0; RIG_… otherwise). */
@@ -41,7 +42,8 @@ typedef struct {
     nr_choices list; /* the legal choices now */
     json_t *setup;   /* the normalised request that set it up */
     json_t *players; /* who sat there, by side: {"corp":NAME,"runner":NAME}; NULL: nobody said */
-    uint64_t seed;
+    uint64_t seed;   /* of a game that was dealt from a key: what stands for it */
+    bool is_keyed;
     rig_list rigs;
     uint16_t *made; /* the choices made, by number */
     size_t made_count, made_cap;

@@ -14,6 +14,11 @@
 #include "core/chacha.h"
 #include "jackin/netrunner_card.h"
 
+/* The version of the rules: whoever changes what a game with the same cards, chance and choices
+ * becomes adds 1. Records name it. New cards, and new fields that those games do not use, change
+ * nothing. */
+enum { NR_RULES_VERSION = 2 };
+
 /* Limits. What a game needs beyond one ends it with NR_REASON_LIMIT, naming the limit. Builds with
  * NR_TINY have small ones, so that tests meet them. */
 #ifdef NR_TINY
@@ -365,7 +370,7 @@ typedef struct {
     uint16_t progress;  /* what the table was like when the run last went back (FAQ-R58) */
     uint8_t rounds;     /* of a loop that the Corporation named: 1 + those left, 0 no loop */
     uint8_t was_broken; /* the encountered ice is gone, and all its subroutines were broken */
-    uint8_t pad[2];
+    uint8_t pad[4];
     uint64_t broken; /* subroutines of the encountered ice, by name */
 } nr_run;
 
@@ -686,6 +691,11 @@ typedef uint8_t nr_why;
 nr_why nr_new(nr_game *g, const nr_deck *corp, const nr_deck *runner, uint64_t seed,
               nr_choices *list, nr_io *io);
 
+/* The same with a whole key of 256 bits for the generator instead of a seed, so that more games can
+ * be dealt than there are seeds, and nobody can try them all. */
+nr_why nr_new_keyed(nr_game *g, const nr_deck *corp, const nr_deck *runner, const uint32_t key[8],
+                    nr_choices *list, nr_io *io);
+
 /* Lists every legal choice of the outstanding decision, in a fixed order; none when the game is
  * over. */
 void nr_list(const nr_game *g, nr_choices *list);
@@ -699,7 +709,8 @@ bool nr_choose(nr_game *g, unsigned index, nr_choices *list, nr_io *io);
  * area are. */
 bool nr_alike(const nr_game *g, unsigned a, unsigned b);
 
-/* A 64-bit hash of the full state, equal on every platform. */
+/* A 64-bit hash of the full state, equal on every platform and in every version that plays the game
+ * alike: cards count by their codes, and what a game does not use does not count (hash.c). */
 uint64_t nr_hash(const nr_game *g);
 
 /* Makes copy c the card def, leaving everything else of it alone: for twins of a state in tests,

@@ -616,13 +616,18 @@ typedef struct {
     const nr_row *rows;
 } nr_card;
 
-/* The card table: 1 … nr_card_count-1; entry 0 is no card. */
+/* The card table: 1 … nr_card_count-1; entry 0 is no card. A card is known by its code; its place
+ * in the table means nothing and may be another in the next version. */
+enum { NR_MAX_CARDS = 2048 };
 extern const nr_card nr_card_table[];
 extern const unsigned nr_card_count;
 
 /* Finds a card by code, English title or Polish title (case and accents folded). 0 if there is
  * none. */
 unsigned nr_card_find(const char *name);
+
+/* All cards in the order of their codes. Returns how many there are. */
+unsigned nr_cards_in_order(uint16_t out[NR_MAX_CARDS]);
 const char *nr_type_name(nr_type type);
 const char *nr_faction_name(nr_faction faction);
 const char *nr_subtype_name(nr_subtype subtype);

@@ -8,3 +8,4 @@ const nr_card nr_card_table[] = {
 const unsigned nr_card_count = sizeof nr_card_table / sizeof nr_card_table[0];
 
 _Static_assert(sizeof nr_card_table / sizeof nr_card_table[0] >= 1 + 113, "the Core Set is whole");
+_Static_assert(sizeof nr_card_table / sizeof nr_card_table[0] <= NR_MAX_CARDS, "too many cards");

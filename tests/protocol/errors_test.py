@@ -314,6 +314,19 @@ def test_choices_that_are_not_there():
         equal(engine.ok("hash"), before)
 
 
+def test_keys_that_are_wrong():
+    deal = {"corp": {"identity": "NBN: Making News", "deck": ["9 Hedge Fund"]},
+            "runner": {"identity": "01033", "deck": ["9 Diesel"]}}
+    with playing() as engine:
+        before = engine.ok("hash")
+        for key in ("", "0" * 63, "0" * 65, "g" * 64, "A" * 64, " " + "0" * 63, "ł" * 32, 7, None, []):
+            equal(engine.error("bad_request", "new", key=key, **deal)["path"], "key")
+        equal(engine.error("bad_request", "new", key="0" * 64, seed=1, **deal)["path"], "key")
+        equal(engine.error("bad_request", "position", key="0" * 64, **deal)["path"], "key")
+        equal(engine.ok("hash"), before)
+        engine.ok("new", key="0" * 64, **deal)
+
+
 def test_records_that_are_wrong():
     with playing() as engine:
         engine.ok("choose", match={"verb": "keep"})
@@ -321,7 +334,8 @@ def test_records_that_are_wrong():
         before = engine.ok("hash")
         for key in record:
             part = {name: value for name, value in record.items() if name != key}
-            equal(engine.error("bad_record", "replay", record=part)["path"], "record." + key)
+            equal(engine.error("bad_record", "replay", record=part)["path"],
+                      "record" if key == "format" else "record." + key)
 
         def wrong(code, path, **change):
             error = engine.error(code, "replay", record={**record, **change})

@@ -52,14 +52,14 @@ def text(value):
     return varint(len(value)) + value
 
 
-def frame(content, version=1):
+def frame(content, version=2):
     """A whole file around some content, with the size and the checksum that it must have."""
     head = MAGIC + bytes([version]) + (13 + len(content) + 8).to_bytes(4, "little") + content
     return head + xxh64(head).to_bytes(8, "little")
 
 
 def content_of(data):
-    assert data[:8] == MAGIC and data[8] == 1, data[:9]
+    assert data[:8] == MAGIC and data[8] == 2, data[:9]
     assert int.from_bytes(data[9:13], "little") == len(data)
     assert int.from_bytes(data[-8:], "little") == xxh64(data[:-8])
     return data[13:-8]
@@ -97,14 +97,19 @@ class Reader:
 def read(data):
     """The parts of a record file; cards are named by their codes."""
     r = Reader(content_of(data))
-    record = {"game": r.text(), "version": r.text()}
+    record = {"game": r.text(), "version": r.text(), "rules": r.number()}
     record["players"] = [r.text(), r.text()] if r.number() else None
-    if r.number() == 0:
-        record["seed"] = r.fixed()
+    kind = r.number()
+    if kind in (0, 2):
+        if kind == 0:
+            record["seed"] = r.fixed()
+        else:
+            record["key"] = r.bytes(32).hex()
         for side in ("corp", "runner"):
             record[side] = {"identity": r.card(), "deck": [(r.number(), r.card())
                                                            for _ in range(r.number())]}
     else:
+        assert kind == 1, kind
         record["setup"] = r.text()
     record["rigs"] = r.text()
     record["choices"] = [r.number() for _ in range(r.number())]
@@ -116,12 +121,15 @@ def read(data):
 def write(record):
     """The file of such parts."""
     card = lambda code: varint(int(code)) if code.isdigit() else b"\0" + text(code)
-    out = text(record["game"]) + text(record["version"])
+    out = text(record["game"]) + text(record["version"]) + varint(record["rules"])
     out += b"\1" + b"".join(map(text, record["players"])) if record["players"] else b"\0"
     if "setup" in record:
         out += b"\1" + text(record["setup"])
     else:
-        out += b"\0" + record["seed"].to_bytes(8, "little")
+        if "key" in record:
+            out += b"\2" + bytes.fromhex(record["key"])
+        else:
+            out += b"\0" + record["seed"].to_bytes(8, "little")
         for side in ("corp", "runner"):
             deck = record[side]["deck"]
             out += card(record[side]["identity"]) + varint(len(deck))

@@ -75,8 +75,18 @@ class Files:
 
 
 FILES = Files()
+KEY = "00112233445566778899aabbccddeeff0123456789abcdeffedcba9876543210"
+
+
+def keyed(key=KEY):
+    request = dict(decks(), key=key)
+    del request["seed"]
+    return request
+
+
 RECORDS = {
     "game": recorded(decks()),
+    "keyed": recorded(keyed(), most=60),
     "position": recorded(POSITION, most=30),
     "rigged": recorded(RIGS, decks(3), most=40),
     "begun": recorded(decks(1), most=0),
@@ -111,6 +121,8 @@ def test_files_are_as_described():
         parts = record_file.read(FILES.get(name))
         equal(parts["game"], "netrunner")
         equal(parts["version"], record["version"])
+        equal(parts["rules"], record["rules"])
+        equal(record["format"], 2)
         equal(parts["choices"], record["choices"])
         equal(parts["hash"], record["hash"])
         equal(parts["players"], None)
@@ -118,7 +130,11 @@ def test_files_are_as_described():
         if "setup" in parts:
             equal(json.loads(parts["setup"]), record["setup"])
         else:
-            equal(parts["seed"], int(record["seed"]))
+            if name == "keyed":
+                equal((parts["key"], record["key"], record["setup"]["key"]), (KEY,) * 3)
+                assert "seed" not in record and "seed" not in record["setup"], record
+            else:
+                equal(parts["seed"], int(record["seed"]))
             equal([count for count, _ in parts["corp"]["deck"]], [3, 3, 3, 3, 1, 9, 3, 3])
             equal(parts["runner"]["identity"], "01033")
         equal(record_file.write(parts), FILES.get(name))
@@ -169,13 +185,13 @@ def test_the_normal_form_is_kept():
 # ---- damage --------------------------------------------------------------------------------------
 
 def test_verify_tells_what_is_exact():
-    result = verify("game", "position", "rigged", "begun")
+    result = verify(*RECORDS)
     equal(result.returncode, 0)
     for name, record in RECORDS.items():
         count = len(record["choices"])
         contains(result.stdout, "OK '%s': %d choices, hash %s\n" % (FILES.path(name), count,
                                                                    record["hash"]))
-    contains(result.stdout, "4 of 4 records are exact")
+    contains(result.stdout, "5 of 5 records are exact")
     FILES.put("bad", b"")
     result = verify("game", "bad")
     equal(result.returncode, 1)
@@ -214,8 +230,14 @@ def test_complaints_name_what_is_wrong():
                                                                               len(good)))
     contains(refused(good[:60] + b"\xee" + good[61:]), "its checksum does not agree")
     contains(refused(good.replace(b"\n", b"\r\n")), "not a recorded game")
-    contains(refused(record_file.frame(b"whatever comes", version=2)),
-             "the file has format 2; this program reads format 1")
+    contains(refused(record_file.frame(b"whatever comes", version=3)),
+             "the file has format 3; this program reads format 2: replay it with a later version")
+    old = record_file.frame(record_file.text("netrunner") + record_file.text("0.0.7") + b"\0\0", version=1)
+    contains(refused(old), "the file has format 1 and was written by version 0.0.7 of the program; "
+             "this one reads format 2: replay it with that version")
+    contains(refused(record_file.frame(b"\xff" * 9, version=1)), "the file has format 1 and was")
+    contains(jackin("replay", "--lang", "pl", "--verify", FILES.put("bad", old)).stdout,
+             "plik ma format 1 i pochodzi z wersji 0.0.7 programu, a ta czyta format 2: odtwórz go tamtą wersją")
     missing = jackin("replay", "--verify", FILES.path("nowhere"))
     equal(missing.returncode, 1)
     contains(missing.stdout, "cannot be read: No such file or directory")
@@ -239,6 +261,12 @@ def test_content_that_makes_no_sense():
     contains(changed(choices=[5000]), "makes no sense at byte")
     contains(changed(hash="0123456789abcdef"), "choices lead to the state ")
     contains(changed(seed=8), "'")
+    contains(changed(rules=parts["rules"] + 1, hash="0123456789abcdef"),
+             "theirs are version %d, these are %d" % (parts["rules"] + 1, parts["rules"]))
+    contains(changed(rules=0), "record.rules: must be between 1")
+    equal(verify("game").returncode, 0)
+    FILES.put("later", record_file.write(dict(parts, rules=parts["rules"] + 1)))
+    equal(verify("later").returncode, 0)  # it plays the same, so nothing was changed that it uses
     contains(changed(corp=dict(parts["corp"], identity="99999")), "the card '99999'")
     contains(changed(corp=dict(parts["corp"], identity="No Such Card")), "the card 'No Such Card'")
     contains(changed(corp=dict(parts["corp"], identity="01110")), "is not an identity")
@@ -265,6 +293,46 @@ def test_bad_json():
         equal((result.returncode, result.stdout), (1, ""))
         contains(result.stderr, complaint)
         assert not os.path.exists(FILES.path("never"))
+
+
+def test_json_of_other_formats():
+    """Records say their format; those of the first one did not."""
+    record = RECORDS["game"]
+    first = {key: value for key, value in record.items() if key not in ("format", "rules")}
+    for value, english, polish in (
+            (first, "record: is a record of format 1, made by version %s of the program; this one reads "
+             "format 2: replay it with that version" % record["version"], "to zapis w formacie 1 z wersji"),
+            (dict(record, format=1), "is a record of format 1", "to zapis w formacie 1"),
+            (dict(record, format=3), "is a record of format 3; this program reads format 2: replay it "
+             "with a later version", "to zapis w formacie 3, a ten program czyta format 2"),
+            (dict(record, key=KEY), "record.key: stands in place of a seed", "zastępuje ziarno"),
+            (dict(RECORDS["keyed"], key="0" * 64), "record.key: is not the key of the setup",
+             "to inny klucz niż na początku gry"),
+            (dict(RECORDS["keyed"], key="0" * 63), "record.key: must be 64 hexadecimal digits",
+             "ma to być 64 cyfry szesnastkowe")):
+        path = FILES.put("odd.json", json.dumps(value).encode("utf-8"))
+        for lang, complaint in (("en", english), ("pl", polish)):
+            result = jackin("replay", "--lang", lang, "--from-json", path)
+            equal((result.returncode, result.stdout), (1, ""))
+            contains(result.stderr, complaint)
+
+
+def test_a_key_is_not_shown():
+    for lang, words in (("en", "dealt from a key"), ("pl", "rozdana z klucza")):
+        result = jackin("replay", "--lang", lang, "--list", FILES.path("keyed"))
+        equal(result.returncode, 0)
+        contains(result.stdout, words)
+        assert KEY[:16] not in result.stdout
+    engine = Engine()
+    for view in ("corp", "runner", "spectator", "all"):
+        texts = [engine.ask(**keyed(), view=view)]
+        texts += [engine.ask(cmd="state", view=view), engine.ask(cmd="choices")]
+        assert KEY[:16] not in json.dumps(texts)
+    # Another key is another deal, and the same one the same.
+    deal = lambda key: engine.ask(**keyed(key))["corp"]["hq"]
+    equal(deal(KEY), deal(KEY))
+    assert deal(KEY) != deal(KEY[:-1] + "1")
+    engine.close()
 
 
 def test_nothing_dear_is_overwritten():

@@ -14,7 +14,10 @@ static uint16_t random_card(nr_side side, bool is_identity, core_xoshiro *rng)
 {
     unsigned found = 0;
     uint16_t pick = 0;
-    for (unsigned i = 1; i < nr_card_count; i++) {
+    uint16_t order[NR_MAX_CARDS];
+    unsigned cards = nr_cards_in_order(order);
+    for (unsigned n = 0; n < cards; n++) {
+        unsigned i = order[n];
         const nr_card *card = &nr_card_table[i];
         if (card->side == side && (card->type == NR_TYPE_IDENTITY) == is_identity) {
             found++;

@@ -251,6 +251,29 @@ static void hash_ignores_alignment(void **state)
     }
 }
 
+/* Words one by one are the same as their bytes at once, however many there are. */
+static void hash_takes_words(void **state)
+{
+    (void)state;
+    uint64_t words[3 * CORE_HASH_WORDS];
+    uint8_t bytes[sizeof words];
+    uint64_t seed = 11;
+    for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++) {
+        words[i] = core_splitmix(&seed);
+        for (unsigned j = 0; j < 8; j++) {
+            bytes[8 * i + j] = (uint8_t)(words[i] >> (8 * j));
+        }
+    }
+    for (unsigned count = 0; count <= sizeof words / sizeof words[0]; count++) {
+        core_hasher h;
+        core_hash_begin(&h);
+        for (unsigned i = 0; i < count; i++) {
+            core_hash_word(&h, words[i]);
+        }
+        assert_true(core_hash_end(&h) == core_hash(bytes, 8 * count, 0));
+    }
+}
+
 /* Flipping any one bit changes about half of the hash, and never none of it. */
 static void hash_spreads_every_bit(void **state)
 {
@@ -278,7 +301,8 @@ int main(void)
         cmocka_unit_test(below_one_uses_nothing),  cmocka_unit_test(below_is_unbiased),
         cmocka_unit_test(below_covers_all),        cmocka_unit_test(splitmix_known_answer),
         cmocka_unit_test(xoshiro_known_answer),    cmocka_unit_test(hash_known_answer),
-        cmocka_unit_test(hash_ignores_alignment),  cmocka_unit_test(hash_spreads_every_bit),
+        cmocka_unit_test(hash_takes_words),        cmocka_unit_test(hash_ignores_alignment),
+        cmocka_unit_test(hash_spreads_every_bit),
     };
     return RUN_SUITE(core);
 }

@@ -19,6 +19,8 @@ static unsigned card(const char *title)
     return def;
 }
 
+static bool is_keyed; /* the games are dealt from a key instead of a seed */
+
 /* A short game of small decks. */
 static json_t *make_record(void)
 {
@@ -31,6 +33,12 @@ static json_t *make_record(void)
     fault f = {0};
     nr_io io = {0};
     json_t *request = table_request(&corp, &runner, UINT64_MAX);
+    if (is_keyed) {
+        json_object_del(request, "seed");
+        json_object_set_new(request, "key",
+                            json_string("00112233445566778899aabbccddeeff"
+                                        "0123456789abcdeffedcba9876543210"));
+    }
     table *t = table_begin(request, &io, &f);
     assert_non_null(t);
     for (unsigned i = 0; i < 40 && t->list.count > 0; i++) {
@@ -167,12 +175,29 @@ static void made_up_content_does_no_harm(void **state)
     free(good);
 }
 
+static int deal_from_a_key(void **state)
+{
+    (void)state;
+    is_keyed = true;
+    return 0;
+}
+
+static int deal_from_a_seed(void **state)
+{
+    (void)state;
+    is_keyed = false;
+    return 0;
+}
+
+#define TEST_KEYED(test) cmocka_unit_test_setup_teardown(test, deal_from_a_key, deal_from_a_seed)
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read),       cmocka_unit_test(there_is_a_limit),
         cmocka_unit_test(every_changed_byte_is_noticed), cmocka_unit_test(every_cut_is_noticed),
-        cmocka_unit_test(made_up_content_does_no_harm),
+        cmocka_unit_test(made_up_content_does_no_harm),  TEST_KEYED(what_is_written_is_read),
+        TEST_KEYED(every_changed_byte_is_noticed),       TEST_KEYED(made_up_content_does_no_harm),
     };
     return RUN_SUITE(tests);
 }
