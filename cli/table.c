@@ -509,10 +509,10 @@ static void draw_subroutines(line *l, const nr_game *g, nr_viewer viewer)
     }
     unsigned count = nr_subroutines(g, run->ice);
     for (unsigned i = 0; i < count; i++) {
-        bool is_broken = (run->broken >> (i & 31) & 1) != 0;
+        bool is_broken = nr_is_broken(g, i);
         char words[SCREEN_TEXT_MAX];
         char text[SCREEN_TEXT_MAX + 64];
-        text_symbols(s, words_subroutine(g->copy[run->ice].def, i, s->lang), words);
+        text_symbols(s, words_subroutine(g, run->ice, i, s->lang), words);
         snprintf(text, sizeof text, "%u. %s %s", i + 1, words,
                  !is_broken ? "" : in_lang(s->lang, "(broken)", "(złamany)"));
         put_label(l, STYLE_PLAIN, "");

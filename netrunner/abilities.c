@@ -631,6 +631,12 @@ static bool is_dead(const nr_game *g, const nr_frame *f, const nr_pending *p)
     if (f->triggers.is.what == NR_ON_ENCOUNTER && !encounter_goes_on(g)) {
         return true;
     }
+    if (f->triggers.is.what == NR_ON_APPROACH && (g->run.over || !g->run.ice)) {
+        return true; /* FAQ-C02113c */
+    }
+    if (f->triggers.is.what == NR_ON_PASSED_ALL_ICE && g->run.over) {
+        return true; /* nobody approaches the server any more */
+    }
     if (p->delayed) {
         return false;
     }

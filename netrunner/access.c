@@ -75,10 +75,10 @@ static bool is_pile(unsigned server)
     return server == NR_SERVER_HQ || server == NR_SERVER_RD;
 }
 
-/* Ice is not accessed, and neither is what lies on a host in the server. */
+/* Ice that protects the server is not accessed; ice on a host is in the server (CR-24). */
 static bool is_in_root(const nr_game *g, unsigned c, unsigned server)
 {
-    return g->copy[c].server == server && !is_type(g, c, NR_TYPE_ICE);
+    return g->copy[c].server == server && !is_protecting(g, c);
 }
 
 static bool is_any_left(const nr_game *g, const nr_frame *f)

@@ -92,6 +92,8 @@ static int break_one(eng *e, const nr_happening *v)
     nr_event *t = log_more(e, NR_EVENT_BREAK, NR_RUNNER, v->source, 1);
     if (t) {
         t->what = v->kind;
+        t->row = s.row;
+        t->row_of = s.def;
         t->other_id = g->copy[g->run.ice].id;
         t->other_def = g->copy[g->run.ice].def;
         t->other_seen = 3;
@@ -138,8 +140,8 @@ void happen(eng *e, const nr_event_frame *v, const set_walk *cards)
         tell_result(e, expose_set(e, v, cards));
         return;
     case NR_ON_BREAK:
-        done = done > 0 ? break_one(e, &is) : 0;
-        break;
+        tell_result(e, done > 0 ? break_one(e, &is) : 0);
+        return; /* those of one ability are told of together (FAQ-C02024b) */
     case NR_ON_ACCESS:
         if (done > 0) {
             note(e, &is);

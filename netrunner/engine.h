@@ -380,6 +380,8 @@ static void ice_left(eng *e, unsigned c);    /* called before ice leaves its row
 static void ice_entered(eng *e, unsigned c); /* called when it stands in one */
 static void place_inward(nr_game *g, unsigned c,
                          unsigned ice); /* next inward of an ice of the row */
+static void move_ice(eng *e, unsigned ice,
+                     unsigned server); /* it becomes the outermost one there */
 static void swap_ice(eng *e, unsigned a, unsigned b);
 /* A subroutine: the row that it is, and its name, by which the broken ones are kept. Printed ones
  * come first, then those that the ice gains by itself, then those gained from others. */
@@ -389,7 +391,6 @@ typedef struct {
 } subroutine;
 static bool subroutine_at(const nr_game *g, unsigned c, unsigned number, subroutine *out);
 static void name_subroutines(eng *e, unsigned c); /* more than have names are a limit */
-static bool is_broken(const nr_game *g, unsigned number);
 static bool all_broken(const nr_game *g);
 
 /* ---- pay.c, recurring.c ------------------------------------------------------------------------
@@ -553,6 +554,7 @@ static void end_run(eng *e, unsigned how);
 static bool can_jack_out(const nr_game *g);
 static void bypass(eng *e);
 static void encounter_outside(eng *e, unsigned ice);
+static void go_before(eng *e, unsigned server); /* the run goes on at its outermost ice */
 static void go_behind(eng *e, unsigned ice);
 static bool loops_forever(nr_game *g);
 static void go_round(nr_game *g);

@@ -319,11 +319,14 @@ static bool can_prevent(const nr_game *g, const nr_event_frame *v, nr_side side,
     return looks_at(g, &want, v, scope_for(c, side)) && !row_payable(g, side, c, r);
 }
 
-static bool interrupts(const nr_card *k, nr_on event)
+/* Would the card, were it rezzed, have something to say about the event? */
+static bool interrupts(const nr_game *g, const nr_event_frame *v, unsigned c)
 {
+    const nr_card *k = card_of(g, c);
     for (unsigned i = 0; i < k->row_count; i++) {
-        if (k->rows[i].kind == NR_ROW_PREVENT && k->rows[i].event == event &&
-            k->rows[i].flags & NR_ROW_INTERRUPT) {
+        clause want = clause_of(&k->rows[i]);
+        if (k->rows[i].kind == NR_ROW_PREVENT && k->rows[i].event == v->is.what &&
+            k->rows[i].flags & NR_ROW_INTERRUPT && looks_at(g, &want, v, scope_of(c))) {
             return true;
         }
     }
@@ -344,7 +347,7 @@ static void list_preventions(const nr_game *g, const nr_event_frame *v, nr_side 
             }
             const nr_card *k = card_of(g, c);
             if (!nr_active(g, c)) {
-                if (interrupts(k, (nr_on)v->is.what) && !can_rez(g, c, false, 0)) {
+                if (interrupts(g, v, c) && !can_rez(g, c, false, 0)) {
                     add_card(out, NR_VERB_REZ, c);
                 }
                 continue;

@@ -438,7 +438,6 @@ static void put_run(core_hasher *h, const nr_run *r)
     put(h, TAG_RUN + 16, r->progress);
     put(h, TAG_RUN + 17, r->rounds);
     put(h, TAG_RUN + 18, r->was_broken);
-    put(h, TAG_RUN + 19, r->next_name);
     put_wide(h, TAG_RUN + 20, r->broken);
 }
 

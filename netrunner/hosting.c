@@ -1,8 +1,9 @@
 /* Hosting, and the memory that programs need. Chapters: HOST, RUNNER-04, RUNNER-05.
  *
  * A host says with NR_MOD_HOSTS how many memory units of which cards it takes (with HOSTS_COUNT how
- * many cards), a guest with NR_MOD_INSTALL_ONLY_ON what it must lie on. Programs on such a host use
- * no memory (HOST-10). What lies on a card leaves play with it (HOST-04). */
+ * many cards, with HOSTS_ANY that their number is free), a guest with NR_MOD_INSTALL_ONLY_ON what
+ * it must lie on. Programs on a host of the first two kinds use no memory (HOST-10). What lies on a
+ * card leaves play with it (HOST-04). */
 #include "netrunner/engine.h"
 
 static const nr_row *host_row(const nr_game *g, unsigned host)
@@ -10,7 +11,8 @@ static const nr_row *host_row(const nr_game *g, unsigned host)
     const nr_card *k = card_of(g, host);
     for (unsigned i = 0; has(g, host, NR_HAS_FACT) && i < k->row_count; i++) {
         if (k->rows[i].kind == NR_ROW_CONST &&
-            (k->rows[i].mod == NR_MOD_HOSTS || k->rows[i].mod == NR_MOD_HOSTS_COUNT)) {
+            (k->rows[i].mod == NR_MOD_HOSTS || k->rows[i].mod == NR_MOD_HOSTS_COUNT ||
+             k->rows[i].mod == NR_MOD_HOSTS_ANY)) {
             return &k->rows[i];
         }
     }
@@ -20,7 +22,7 @@ static const nr_row *host_row(const nr_game *g, unsigned host)
 /* What one card takes of the room on its host. */
 static int room_for(const nr_game *g, const nr_row *r, unsigned c)
 {
-    return r->mod == NR_MOD_HOSTS ? memory_cost(g, c) : 1;
+    return r->mod == NR_MOD_HOSTS ? memory_cost(g, c) : r->mod == NR_MOD_HOSTS_COUNT ? 1 : 0;
 }
 
 bool host_takes(const nr_game *g, unsigned host, unsigned c)
@@ -30,7 +32,7 @@ bool host_takes(const nr_game *g, unsigned host, unsigned c)
         return is_installed(g, host) && host != c &&
                fits(g, &only->filter, host, scope_of(c)); /* HOST-05 */
     }
-    const nr_row *r = is_installed(g, host) ? host_row(g, host) : NULL;
+    const nr_row *r = is_installed(g, host) && nr_active(g, host) ? host_row(g, host) : NULL;
     return r && owner_of(host) == owner_of(c) && fits(g, &r->filter, c, scope_of(host)) &&
            room_for(g, r, c) <= amount_of(g, &r->n, scope_of(host));
 }
@@ -53,7 +55,8 @@ bool host_has_room(const nr_game *g, unsigned host, unsigned c, unsigned trashed
 
 bool is_memory_free(const nr_game *g, unsigned host)
 {
-    return host && host_row(g, host);
+    const nr_row *r = host ? host_row(g, host) : NULL;
+    return r && r->mod != NR_MOD_HOSTS_ANY;
 }
 
 /* Would program c fit on host (0: the rig) once the set of `trashed` is gone? RUNNER-04, HOST-10.

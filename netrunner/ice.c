@@ -4,7 +4,8 @@
  * first. Ice on a host is in the server but in no row (HOST-05). A subroutine has a name, under
  * which the broken ones of an encounter are kept, so that one that is gained or lost in the
  * meantime moves none of the others: printed ones are named from 0 on in their order, those that
- * the ice gains by itself from NAME_GAINED on, those gained from others as their effect says. */
+ * the ice gains by itself from NAME_GAINED on, those that effects lend it from NAME_LENT on. More
+ * than there are names for are not gained. */
 #include "netrunner/engine.h"
 
 enum {
@@ -163,47 +164,101 @@ void swap_ice(eng *e, unsigned a, unsigned b)
     g->dirty |= DIRTY_NUMBERS | DIRTY_TABLE;
 }
 
-/* ---- subroutines ----------------------------------------------------------------------------- */
-
-/* How many fewer the ice has, for whatever says so. */
-static int change_of_subroutines(const nr_game *g, unsigned c)
+/* An installed ice becomes the outermost one of another server. A Runner who is at it goes with it;
+ * the place that he has reached is its new one. */
+void move_ice(eng *e, unsigned ice, unsigned server)
 {
-    return modified(g, NR_MOD_SUBROUTINES, c);
+    nr_game *g = e->g;
+    bool faced = g->run.active && g->run.ice == ice;
+    if (!faced) {
+        ice_left(e, ice);
+    }
+    zone_remove(g, ice);
+    zone_append(g, ice, NR_ZONE_TABLE);
+    g->copy[ice].server = (uint8_t)server;
+    if (faced) {
+        g->run.server = (uint8_t)server;
+        g->run.position = (uint8_t)ice_index(g, ice);
+    }
+    g->dirty |= DIRTY_NUMBERS | DIRTY_TABLE;
+    log_server(e, NR_EVENT_MOVE_ICE, NR_CORP, ice, server);
 }
 
-/* Calls of subroutine_at go up one by one: the number says which one is wanted, in order. */
+/* ---- subroutines ----------------------------------------------------------------------------- */
+
+/* Does the effect lend this ice a subroutine? One on no card is for every ice that is encountered
+ * but the one that it comes from. */
+static bool lends_to(const nr_game *g, const nr_effect *v, unsigned c)
+{
+    if (v->kind != NR_EFFECT_MOD || v->mod != NR_MOD_SUBROUTINES ||
+        v->duration == NR_FOR_NEXT_ENCOUNTER) {
+        return false;
+    }
+    return v->target ? v->target == c
+                     : c != v->card && c == g->run.ice && g->run.phase == NR_PHASE_ENCOUNTER;
+}
+
+/* How many of the printed subroutines are left: those that are lost go from the last one on. */
+static int printed_left(const nr_game *g, unsigned c, int printed)
+{
+    int change = modified(g, NR_MOD_SUBROUTINES, c);
+    return change >= 0 ? printed : printed + change > 0 ? printed + change : 0;
+}
+
+/* The n-th of what effects lend the ice: first what it lends itself, then the others' (FAQ-C02034).
+ * Names go by the order of the effects, of which none ends in mid-encounter. */
+static bool lent_at(const nr_game *g, unsigned c, unsigned number, subroutine *out)
+{
+    for (unsigned others = 0; others < 2; others++) {
+        unsigned name = NAME_LENT;
+        for (unsigned i = 0; i < g->effects_used; i++) {
+            const nr_effect *v = &g->effect[i];
+            if (!lends_to(g, v, c)) {
+                continue;
+            }
+            for (int j = 0; j < v->n && name < NAME_COUNT; j++, name++) {
+                if ((v->card != c) == others && number-- == 0) {
+                    *out = (subroutine){v->def, v->row, (uint8_t)name};
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+/* ICE-02: printed ones in their order, then those that the ice gains by itself, then lent ones. */
 bool subroutine_at(const nr_game *g, unsigned c, unsigned number, subroutine *out)
 {
     const nr_card *k = card_of(g, c);
-    unsigned printed = 0, n = 0;
+    bool changed = g->mods >> NR_MOD_SUBROUTINES & 1;
+    int printed = 0;
     for (unsigned i = 0; i < k->row_count; i++) {
         if (k->rows[i].kind == NR_ROW_SUBROUTINE && !(k->rows[i].flags & NR_ROW_GAINED)) {
-            if (n++ == number) {
+            if ((unsigned)printed == number) {
                 *out = (subroutine){g->copy[c].def, (uint8_t)i, (uint8_t)printed};
             }
             printed++;
         }
     }
+    printed = changed ? printed_left(g, c, printed) : printed;
+    if (number < (unsigned)printed) {
+        return true;
+    }
+    number -= (unsigned)printed;
+    unsigned name = NAME_GAINED;
     for (unsigned i = 0; i < k->row_count; i++) {
         if (k->rows[i].kind == NR_ROW_SUBROUTINE && k->rows[i].flags & NR_ROW_GAINED) {
             int times = amount_of(g, &k->rows[i].n, scope_of(c));
-            for (int j = 0; j < times && NAME_GAINED + j < NAME_LENT; j++) {
-                if (n++ == number) {
-                    *out = (subroutine){g->copy[c].def, (uint8_t)i, (uint8_t)(NAME_GAINED + j)};
+            for (int j = 0; j < times && name < NAME_LENT; j++, name++) {
+                if (number-- == 0) {
+                    *out = (subroutine){g->copy[c].def, (uint8_t)i, (uint8_t)name};
+                    return true;
                 }
             }
         }
     }
-    for (unsigned i = 0; g->mods >> NR_MOD_SUBROUTINES & 1 && i < g->effects_used; i++) {
-        const nr_effect *v = &g->effect[i];
-        if (v->kind == NR_EFFECT_MOD && v->mod == NR_MOD_SUBROUTINES && v->def && v->target == c) {
-            if (n++ == number) {
-                *out = (subroutine){v->def, v->row, (uint8_t)(NAME_LENT + (v->pc & 31))};
-            }
-        }
-    }
-    int change = change_of_subroutines(g, c);
-    return (int)number < (int)n + (change < 0 ? change : 0);
+    return changed && lent_at(g, c, number, out);
 }
 
 /* An ice that gains more subroutines than there are names for meets a limit when it is
@@ -241,7 +296,7 @@ unsigned nr_subroutines(const nr_game *g, unsigned c)
     return n;
 }
 
-bool is_broken(const nr_game *g, unsigned number)
+bool nr_is_broken(const nr_game *g, unsigned number)
 {
     subroutine s;
     return subroutine_at(g, g->run.ice, number, &s) && g->run.broken >> s.name & 1;

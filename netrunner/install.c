@@ -16,9 +16,9 @@ static bool is_agenda_or_asset(const nr_game *g, unsigned c)
 static bool may_trash_first(const nr_game *g, const nr_frame *f, unsigned o)
 {
     unsigned c = f->card;
-    if (owner_of(c) == NR_CORP) { /* CORP-09, CORP-15 */
-        return !g->copy[o].host && g->copy[o].server == f->install.server &&
-               is_type(g, o, NR_TYPE_ICE) == is_type(g, c, NR_TYPE_ICE);
+    if (owner_of(c) == NR_CORP) { /* CORP-09, CORP-15; on a host it is in nobody's way */
+        return !f->install.host && !g->copy[o].host && g->copy[o].server == f->install.server &&
+               o != f->install.beside && is_type(g, o, NR_TYPE_ICE) == is_type(g, c, NR_TYPE_ICE);
     }
     if (!is_type(g, c, NR_TYPE_PROGRAM) || !is_type(g, o, NR_TYPE_PROGRAM)) {
         return false; /* RUNNER-06 */
@@ -33,8 +33,8 @@ static bool may_trash_first(const nr_game *g, const nr_frame *f, unsigned o)
 
 static int cost_now(const nr_game *g, const nr_frame *f)
 {
-    if (f->install.flags & NR_IGNORE_COSTS) {
-        return 0;
+    if (f->install.flags & NR_IGNORE_COSTS || (f->install.host && f->side == NR_CORP)) {
+        return 0; /* FAQ-C03021c: on a host it stands in no row */
     }
     int cost = install_cost(g, f->card, f->install.server, f->install.discount);
     if (is_type(g, f->card, NR_TYPE_ICE)) {
@@ -136,6 +136,9 @@ static nr_why can_install_runner(const nr_game *g, unsigned c, unsigned host, in
 nr_why can_install(const nr_game *g, unsigned c, unsigned server, unsigned host, int discount,
                    unsigned flags)
 {
+    if (owner_of(c) == NR_CORP && host) {
+        return host_takes(g, host, c) ? WHY_OK : WHY_HOST_UNFIT;
+    }
     return owner_of(c) == NR_CORP ? can_install_corp(g, c, server)
                                   : can_install_runner(g, c, host, discount, flags);
 }
@@ -230,6 +233,19 @@ bool can_be_installed(const nr_game *g, unsigned c, int discount, unsigned flags
     return false;
 }
 
+/* Cards of the Corporation that take this one as their guest. */
+static void list_corp_hosts(const nr_game *g, unsigned c, nr_choices *out)
+{
+    for (unsigned host = g->head[NR_ZONE_TABLE]; host; host = g->copy[host].next) {
+        if (has(g, host, NR_HAS_FACT) && host_takes(g, host, c)) {
+            add_choice(out, (nr_choice){.verb = NR_VERB_INSTALL,
+                                        .card = (uint8_t)c,
+                                        .server = g->copy[host].server,
+                                        .other = (uint8_t)host});
+        }
+    }
+}
+
 /* One choice for each server, and a new one. What stands in the way can be trashed first. */
 void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2], nr_choices *out)
 {
@@ -239,6 +255,9 @@ void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2],
     choice.server = NR_SERVER_NEW;
     if (classes & NR_CLASS_REMOTE) {
         add_choice(out, choice);
+    }
+    if (g->mods >> NR_MOD_HOSTS_ANY & 1) {
+        list_corp_hosts(g, c, out);
     }
 }
 

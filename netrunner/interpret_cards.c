@@ -57,6 +57,15 @@ static bool is_usable(const nr_game *g, const nr_frame *f, const nr_op *op, unsi
         const nr_op *install = following(f, NR_OP_INSTALL);
         return install && can_be_installed(g, c, amount_here(g, f, install), install->flags);
     }
+    const nr_row *r = row_of(f);
+    const nr_op *next = f->row.pc + 1u < r->op_count ? op + 1 : NULL;
+    if (next && next->op == NR_OP_HOST && next->sel == NR_PICKED) {
+        return g->copy[f->card].host != c; /* FAQ-R19: it would stay where it is */
+    }
+    if (next && next->op == NR_OP_REZ && next->sel == NR_PICKED) {
+        bool ignore = (next->flags & NR_IGNORE_COSTS) != 0;
+        return !can_rez(g, c, ignore, amount_here(g, f, next));
+    }
     return true;
 }
 

@@ -199,12 +199,15 @@ OP_RUN(op_encounter)
     encounter_outside(e, ice);
 }
 
-/* Back to the outermost ice, or behind the selected one. */
+/* Back to the outermost ice, of another server if one is named, or behind the selected one. */
 OP_RUN(op_continue_at)
 {
     nr_game *g = e->g;
     if (!g->run.active || g->run.over) {
         next_op(f);
+    } else if (op->arg) {
+        next_op(f);
+        go_before(e, op->arg);
     } else if (!(op->flags & NR_OUTERMOST)) {
         unsigned ice = selected(g, (nr_selector)op->sel, scope_in(f));
         next_op(f);
@@ -228,6 +231,38 @@ OP_ANSWER(op_continue_at)
     (void)op;
     e->g->run.rounds = (uint8_t)(c->amount + 1);
     f->row.phase = 1;
+}
+
+/* An ice becomes the outermost one of another server (RUN-30: the run may have to go with it). */
+OP_RUN(op_move_ice)
+{
+    unsigned ice = selected(e->g, (nr_selector)op->sel, scope_in(f));
+    if (ice && is_protecting(e->g, ice)) {
+        ask(e, asked_by(f, op), NR_PROMPT_CHOOSE_SERVER);
+    } else {
+        next_op(f);
+    }
+}
+
+OP_LIST(op_move_ice)
+{
+    unsigned here = g->copy[selected(g, (nr_selector)op->sel, scope_in(f))].server;
+    uint64_t remotes[2];
+    remote_set(g, remotes);
+    if (here >= NR_SERVER_REMOTE) {
+        unsigned i = here - (unsigned)NR_SERVER_REMOTE;
+        remotes[i >> 6] &= ~NR_BIT(i & 63);
+    }
+    unsigned centrals = (NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES) & ~class_of(here);
+    list_servers_of(NULL, remotes, centrals | NR_CLASS_REMOTE, 0,
+                    (nr_choice){.verb = NR_VERB_CHOOSE_SERVER}, out);
+}
+
+OP_ANSWER(op_move_ice)
+{
+    unsigned ice = selected(e->g, (nr_selector)op->sel, scope_in(f));
+    next_op(f);
+    move_ice(e, ice, c->server);
 }
 
 OP_RUN(op_jack_out)
@@ -256,25 +291,60 @@ OP_ANSWER(op_jack_out)
     }
 }
 
+/* Is there a subroutine that the row could break? */
+static bool finds_breakable(const nr_game *g, const nr_frame *f)
+{
+    subroutine s;
+    for (unsigned n = 0; encounter_goes_on(g) && subroutine_at(g, g->run.ice, n, &s); n++) {
+        if (!can_break(g, f->card, f->row.row, n)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* All that one ability broke was broken at the same moment: one event each, told of together
+ * (FAQ-C02024b, FAQ-Q17). The phase counts them. */
+static void end_break(eng *e, nr_frame *f)
+{
+    nr_happening v = {.what = NR_ON_BREAK,
+                      .by = NR_RUNNER,
+                      .subject = f->row.subject,
+                      .source = f->card,
+                      .server = e->g->run.server,
+                      .amount = 1};
+    unsigned broken = f->row.phase;
+    next_op(f);
+    f->row.result = (int16_t)broken;
+    for (; broken > 0; broken--) {
+        emit_loose(e, v);
+    }
+}
+
 /* BREAK-03 to BREAK-05: the first with the choice that used the ability, the others one by one. */
 OP_RUN(op_break)
 {
     nr_game *g = e->g;
+    if (f->row.picked > 0 && f->row.result > 0) {
+        f->row.phase++;
+    }
+    f->row.result = 0;
     if (!encounter_goes_on(g)) {
-        next_op(f);
+        end_break(e, f);
         return;
     }
     if (f->row.subroutine) {
         unsigned number = f->row.subroutine - 1u;
         f->row.subroutine = 0;
         f->row.picked++;
+        f->row.subject = g->run.ice;
         break_subroutine(e, f->card, number);
         return;
     }
-    if (f->row.picked < amount_here(g, f, op) && !all_broken(g)) {
+    if (f->row.picked < amount_here(g, f, op) && finds_breakable(g, f)) {
         ask(e, NR_RUNNER, NR_PROMPT_BREAK_MORE);
     } else {
-        next_op(f);
+        end_break(e, f);
     }
 }
 
@@ -289,14 +359,22 @@ OP_LIST(op_break)
                                         .other = (uint8_t)s});
         }
     }
-    add_verb(out, NR_VERB_DONE);
+    if (f->row.picked > 0) {
+        add_verb(out, NR_VERB_DONE);
+    }
+}
+
+OP_CAN(op_break)
+{
+    (void)op; /* of a paid ability each subroutine is a choice of its own: list_row */
+    return break_op(row_of(f)) || finds_breakable(g, f) ? CAN_DO : CAN_NOT;
 }
 
 OP_ANSWER(op_break)
 {
-    (void)e, (void)op;
+    (void)op;
     if (c->verb == NR_VERB_DONE) {
-        next_op(f);
+        end_break(e, f);
     } else {
         f->row.subroutine = (uint8_t)(c->other + 1);
     }
@@ -348,11 +426,11 @@ OP_RUN(op_effect)
                    .card = f->card,
                    .name = op->arg,
                    .n = (int16_t)n};
-    if (op->what ==
-        NR_MOD_SUBROUTINES) { /* the row of this card that arg names, under a new name */
+    if (op->what == NR_MOD_SUBROUTINES) { /* lends the row of this card that arg names */
         v.def = f->row.def;
         v.row = op->arg;
         v.name = 0;
+        none |= n <= 0;
     }
     next_op(f);
     if (none) {
@@ -365,7 +443,6 @@ OP_RUN(op_effect)
     }
     for (unsigned i = 0; i < cards.count; i++) {
         v.target = cards.card[i];
-        v.pc = op->what == NR_MOD_SUBROUTINES ? g->run.next_name++ & 31 : 0;
         add_effect(e, v);
         tell_effect(e, f, op, cards.card[i], n);
     }
@@ -487,7 +564,7 @@ static const op_rule op_rules[NR_OP_COUNT] = {
     [NR_OP_SCORE_AS] = {.run = op_score_as_run},
     [NR_OP_RUN] = {.run = op_run_run},
     [NR_OP_SUCCEED_ON] = {.run = op_succeed_on_run},
-    [NR_OP_BREAK] = {ASKS(op_break)},
+    [NR_OP_BREAK] = {ASKS(op_break), .can = op_break_can},
     [NR_OP_EFFECT] = {.run = op_effect_run},
     [NR_OP_CHOOSE_NUMBER] = {ASKS(op_number)},
     [NR_OP_FORFEIT] = {.run = op_forfeit_run},
@@ -495,6 +572,7 @@ static const op_rule op_rules[NR_OP_COUNT] = {
     [NR_OP_REVEAL] = {.run = op_reveal_run},
     [NR_OP_PREVENT] = {ASKS(op_prevent)},
     [NR_OP_REMEMBER_SERVER] = {ASKS(op_remember_server)},
+    [NR_OP_MOVE_ICE] = {ASKS(op_move_ice)},
     [NR_OP_DELAY] = {.run = op_delay_run},
     [NR_OP_IF] = {.run = op_if_run, .can = op_if_can},
     [NR_OP_CHOOSE] = {ASKS(op_choose)},

@@ -431,8 +431,8 @@ static nr_why judge_install(const nr_game *g, nr_side side, const nr_choice *w)
         place = WHY_NOT_IN_HAND;
     } else if (side == NR_RUNNER) {
         place = can_install(g, w->card, 0, w->other, 0, 0);
-    } else if (w->server) {
-        place = can_install(g, w->card, w->server, 0, 0, 0);
+    } else if (w->server || w->other) {
+        place = can_install(g, w->card, w->server, w->other, 0, 0);
     } else if (can_install(g, w->card, NR_SERVER_NEW, 0, 0, 0)) {
         place = can_install(g, w->card, NR_SERVER_HQ, 0, 0, 0);
     }
@@ -544,7 +544,7 @@ static nr_why judge_one_use(const nr_game *g, nr_side side, const nr_choice *w, 
     if (breaks) {
         bool named = w->verb == NR_VERB_BREAK && w->other != 255;
         unsigned sub = named ? w->other : 0;
-        while (!named && is_broken(g, sub) && sub + 1 < nr_subroutines(g, g->run.ice)) {
+        while (!named && nr_is_broken(g, sub) && sub + 1 < nr_subroutines(g, g->run.ice)) {
             sub++; /* not named: the first that is left */
         }
         nr_why why = can_break(g, c, row, sub);
@@ -606,8 +606,8 @@ static nr_why judge_use(const nr_game *g, nr_side side, const nr_choice *w)
         if (w->other != 255 && w->other >= nr_subroutines(g, g->run.ice)) {
             return WHY_NO_SUCH_SUBROUTINE;
         }
-        return w->other != 255 && is_broken(g, w->other) ? WHY_ALREADY_BROKEN
-                                                         : judge_any_break(g, side, w);
+        return w->other != 255 && nr_is_broken(g, w->other) ? WHY_ALREADY_BROKEN
+                                                            : judge_any_break(g, side, w);
     }
     if (!w->card) {
         return WHY_NO_SUCH_ABILITY;

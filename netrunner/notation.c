@@ -133,7 +133,8 @@ const char *nr_event_name(nr_event_kind kind)
                                                       "game-over",
                                                       "bid",
                                                       "move-run",
-                                                      "choose-server"};
+                                                      "choose-server",
+                                                      "move-ice"};
     return NAME_OF(names, kind);
 }
 

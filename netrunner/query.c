@@ -126,8 +126,8 @@ int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned serve
     for (unsigned i = 0; i < g->effects_used; i++) {
         const nr_effect *v = &g->effect[i];
         if (v->kind != NR_EFFECT_MOD || v->mod != mod || v->duration == NR_FOR_NEXT_ENCOUNTER ||
-            v->name != arg) {
-            continue;
+            v->name != arg || v->def) {
+            continue; /* one that names a row lends a subroutine and changes no number */
         }
         if (v->target ? v->target == subject : !v->server || v->server == server) {
             sum += v->n;
@@ -431,11 +431,13 @@ static bool joins(nr_game *g, const nr_effect *v)
     return false;
 }
 
-static unsigned lent_subroutines(const nr_game *g)
+static int lent_subroutines(const nr_game *g)
 {
-    unsigned lent = 0;
+    int lent = 0;
     for (unsigned i = 0; i < g->effects_used; i++) {
-        lent += g->effect[i].kind == NR_EFFECT_MOD && g->effect[i].mod == NR_MOD_SUBROUTINES;
+        if (g->effect[i].kind == NR_EFFECT_MOD && g->effect[i].mod == NR_MOD_SUBROUTINES) {
+            lent += g->effect[i].n;
+        }
     }
     return lent;
 }
@@ -453,7 +455,7 @@ void add_effect(eng *e, nr_effect v)
         return;
     }
     if (v.kind == NR_EFFECT_MOD && v.mod == NR_MOD_SUBROUTINES &&
-        lent_subroutines(g) == NR_MAX_LENT) {
+        lent_subroutines(g) + v.n > NR_MAX_LENT) {
         meet_limit(e, NR_LIMIT_OF_SUBROUTINES);
         return;
     }

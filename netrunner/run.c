@@ -5,8 +5,8 @@
  * that comes next sees it. Chapters: RUN, ICE-03 to ICE-07. */
 #include "netrunner/engine.h"
 
-/* Stations between the printed steps. */
-enum { RUN_ENCOUNTER_ENDS = 200, RUN_PASSED, RUN_AFTER_ICE, RUN_FAILS, RUN_ENDS, RUN_LEAVE };
+/* Stations between the printed steps; hashes of games know their numbers. */
+enum { RUN_ENCOUNTER_ENDS = 200, RUN_PASSED, RUN_FAILS = 203, RUN_ENDS, RUN_LEAVE };
 
 /* RUN-01 */
 nr_why can_run(const nr_game *g, unsigned server, unsigned clicks)
@@ -141,19 +141,27 @@ void go_behind(eng *e, unsigned ice)
     log_server(e, NR_EVENT_MOVE_RUN, NR_RUNNER, ice, g->run.server);
 }
 
-/* An encounter with ice outside the row; afterwards the run is where it was. */
+/* The run goes on at the outermost ice of another server (reading 13 for what is approached). */
+void go_before(eng *e, unsigned server)
+{
+    nr_game *g = e->g;
+    g->run.server = (uint8_t)server;
+    g->run.redirected = 1;
+    log_server(e, NR_EVENT_MOVE_RUN, NR_RUNNER, 0, server);
+}
+
+/* An encounter with ice outside the row, at once: a part of the chart of its own, after which the
+ * run goes on where it was. */
 void encounter_outside(eng *e, unsigned ice)
 {
     nr_game *g = e->g;
-    for (unsigned i = g->frames; i-- > 0 && ice && g->run.active && !g->run.over;) {
-        nr_frame *f = &g->frame[i];
-        if (f->kind == FRAME_RUN) {
-            f->run.outside = f->step;
-            f->step = NR_STEP_RUN_3;
-            g->run.ice = (uint8_t)ice;
-            return;
-        }
+    if (!ice || !g->run.active || g->run.over) {
+        return;
     }
+    g->run.ice = (uint8_t)ice;
+    nr_frame *f = push(e, FRAME_RUN, NR_RUNNER, 0);
+    f->step = NR_STEP_RUN_3;
+    f->run.outside = 1;
 }
 
 /* ---- approach -------------------------------------------------------------------------------- */
@@ -277,6 +285,8 @@ static void resolve_subroutines(eng *e, nr_frame *f)
     nr_event *v = log_more(e, NR_EVENT_SUBROUTINE, NR_CORP, g->run.ice, 0);
     if (v) {
         v->what = f->run.subroutine;
+        v->row = s.row;
+        v->row_of = s.def;
     }
     f->run.told = 0;
     f->run.subroutine++;
@@ -298,18 +308,15 @@ static void pass_encountered(eng *e, nr_frame *f)
     g->run.broken = 0;
     g->run.bypassed = g->run.was_broken = 0;
     g->run.phase = NR_PHASE_NONE;
-    f->step = g->run.over ? RUN_FAILS : f->run.outside ? RUN_AFTER_ICE : NR_STEP_RUN_2;
-    if (ice && !g->run.over && !g->run.redirected && !f->run.outside) {
+    if (f->run.outside) {
+        g->run.phase = NR_PHASE_SERVER;
+        pop(e);
+        return;
+    }
+    f->step = g->run.over ? RUN_FAILS : NR_STEP_RUN_2;
+    if (ice && !g->run.over && !g->run.redirected) {
         (void)emit(e, ice_event(g, NR_ON_PASSED, ice));
     }
-}
-
-/* Back from an encounter outside the row. */
-static void go_on(nr_game *g, nr_frame *f)
-{
-    f->step = f->run.outside;
-    f->run.outside = 0;
-    g->run.phase = NR_PHASE_SERVER;
 }
 
 /* ---- success --------------------------------------------------------------------------------- */
@@ -350,7 +357,7 @@ static void leave_run(eng *e)
  * not be taken. */
 static bool cut_short(const nr_game *g, nr_frame *f)
 {
-    bool on_chart = f->step < RUN_ENCOUNTER_ENDS || f->step == RUN_AFTER_ICE;
+    bool on_chart = f->step < RUN_ENCOUNTER_ENDS;
     if (g->run.over && on_chart && g->run.phase != NR_PHASE_ENCOUNTER) {
         f->step = g->run.successful ? RUN_ENDS : RUN_FAILS; /* RUN-32 */
         return true;
@@ -448,9 +455,6 @@ void run_run(eng *e, nr_frame *f)
     case NR_STEP_RUN_4_5: /* RUN-22, RUN-29: or what happens instead */
         f->step = RUN_ENDS;
         raise(e, run_event(g, NR_ON_ACCESS));
-        break;
-    case RUN_AFTER_ICE:
-        go_on(g, f);
         break;
     case RUN_FAILS: /* RUN-23, RUN-30: a server that is gone makes it neither */
         g->step = NR_STEP_RUN_6;

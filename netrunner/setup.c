@@ -292,7 +292,8 @@ nr_why nr_position_place(nr_game *g, const nr_placement *p, unsigned *copy)
         nr_set_counters(q, kind, p->counter[kind]);
     }
     q->server = p->zone == NR_ZONE_TABLE ? p->server : 0;
-    q->host = p->zone == NR_ZONE_RIG ? p->host : 0;
+    bool on_host = p->host && p->zone == NR_ZONE_TABLE && host_takes(g, p->host, c);
+    q->host = p->zone == NR_ZONE_RIG || on_host ? p->host : 0;
     bool open =
         p->zone == NR_ZONE_RIG || p->zone == NR_ZONE_HEAP || p->zone == NR_ZONE_REMOVED || scored;
     q->flags = open || p->faceup ? NR_FACEUP : 0;

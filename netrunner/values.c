@@ -48,28 +48,29 @@ static bool hosts_kin(const nr_game *g, unsigned host, unsigned self)
     return false;
 }
 
-/* Filters about the row of ice in which the host of this card stands. */
+/* Filters about the row of ice in which the host of this card stands: one of them is enough. */
 static bool stands_so(const nr_game *g, unsigned flags, unsigned c, unsigned self)
 {
     unsigned host = g->copy[self].host;
-    if (!is_protecting(g, c)) {
-        return false;
+    if (!is_protecting(g, c) || (host && !is_protecting(g, host))) {
+        return false; /* CR-17, FAQ-C04003b */
     }
-    if (!host || !is_protecting(g, host)) {
-        return true; /* CR-17: from elsewhere the first move goes anywhere */
+    if (!host) {
+        return !(flags & NR_F_NEXT_INWARD); /* the first move goes anywhere */
     }
     bool same_row = g->copy[c].server == g->copy[host].server;
     unsigned here = ice_index(g, host), there = ice_index(g, c);
-    if (flags & NR_F_NEXT_INWARD && (!same_row || there + 1 != here)) {
-        return false;
-    }
-    if (flags & NR_F_ADJACENT && (!same_row || (there + 1 != here && here + 1 != there))) {
-        return false;
-    }
-    if (flags & NR_F_SAME_ROW && !same_row) {
-        return false;
-    }
-    return !(flags & NR_F_SAME_PLACE) || (!same_row && here == there);
+    return (flags & NR_F_NEXT_INWARD && same_row && there + 1 == here) ||
+           (flags & NR_F_ADJACENT && same_row && (there + 1 == here || here + 1 == there)) ||
+           (flags & NR_F_SAME_ROW && same_row) ||
+           (flags & NR_F_SAME_PLACE && !same_row && here == there);
+}
+
+/* The server that a card is in or protects; of a card on an ice, the ice's. */
+static unsigned server_at(const nr_game *g, unsigned c)
+{
+    unsigned host = g->copy[c].host;
+    return g->copy[c].server || !host ? g->copy[c].server : g->copy[host].server;
 }
 
 /* Filters about the card that bears the row and its place. */
@@ -89,7 +90,7 @@ static bool fits_bearer(const nr_game *g, unsigned w, unsigned c, scope at)
         return false;
     }
     /* "This server" of a card that is gone (paid as a cost) is the one it was in. */
-    unsigned server = at.f && at.f->kind == FRAME_ROW ? at.f->row.server : self->server;
+    unsigned server = at.f && at.f->kind == FRAME_ROW ? at.f->row.server : server_at(g, at.self);
     if (w & NR_F_PROTECTING && (!is_protecting(g, c) || !server || k->server != server)) {
         return false;
     }
@@ -119,7 +120,8 @@ static bool fits_row(const nr_game *g, unsigned w, unsigned c, scope at)
     if (w & NR_F_SUBJECT && c != subject) {
         return false;
     }
-    if (w & NR_F_LIKE_SUBJECT && (!subject || g->copy[c].def != g->copy[subject].def)) {
+    if (w & NR_F_LIKE_SUBJECT &&
+        (!subject || c == subject || g->copy[c].def != g->copy[subject].def)) {
         return false;
     }
     return !(w & NR_F_SEEN) ||
@@ -164,6 +166,14 @@ static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
         return false;
     }
     if (w & NR_F_ACCESSED && accessed_card(g) != c) {
+        return false;
+    }
+    if (w & NR_F_OUTERMOST &&
+        (!is_protecting(g, c) || ice_index(g, c) + 1u < (unsigned)ice_count(g, k->server))) {
+        return false;
+    }
+    if (w & NR_F_CENTRAL &&
+        !(class_of(server_of(g, c)) & (NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES))) {
         return false;
     }
     return !(w & ABOUT_ROW) || fits_row(g, w, c, at);

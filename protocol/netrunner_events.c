@@ -60,6 +60,8 @@ static const char *prevented_name(unsigned on)
         return "expose";
     case NR_ON_BAD_PUBLICITY:
         return "bad-publicity";
+    case NR_ON_BREAK:
+        return "break";
     default:
         return NULL;
     }

@@ -152,8 +152,8 @@ static void write_subroutines(json_out *out, const nr_game *g, nr_viewer viewer,
         unsigned count = nr_subroutines(g, run->ice);
         for (unsigned i = 0; i < count; i++) {
             out_object(out);
-            out_key_string(out, "text", words_subroutine(g->copy[run->ice].def, i, lang));
-            out_key_bool(out, "broken", (run->broken >> (i & 31) & 1) != 0);
+            out_key_string(out, "text", words_subroutine(g, run->ice, i, lang));
+            out_key_bool(out, "broken", nr_is_broken(g, i));
             out_object_end(out);
         }
     }
@@ -179,7 +179,7 @@ static void write_run(json_out *out, const nr_game *g, nr_viewer viewer, word_la
     out_object(out);
     out_key_string(out, "server", server);
     out_key(out, "ice");
-    if (run->ice != 0) {
+    if (run->ice != 0 && g->copy[run->ice].host == 0) {
         out_int(out, run->position);
     } else {
         out_null(out);

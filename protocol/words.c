@@ -72,18 +72,19 @@ const char *words_ability(unsigned def, unsigned n, word_lang lang)
     return n < card->row_count ? row_words(&card->rows[n], lang) : "";
 }
 
-const char *words_subroutine(unsigned def, unsigned n, word_lang lang)
+/* The sign is for the text of a card; here it is known what is spoken of. */
+static const char *subroutine_words(unsigned def, unsigned row, word_lang lang)
 {
     static const char sign[] = "[subroutine] ";
-    const nr_card *card = &nr_card_table[def];
-    for (unsigned i = 0; i < card->row_count; i++) {
-        if (card->rows[i].kind == NR_ROW_SUBROUTINE && n-- == 0) {
-            const char *text = row_words(&card->rows[i], lang);
-            /* The sign is for the text of a card; here it is known what is spoken of. */
-            return strncmp(text, sign, sizeof sign - 1) == 0 ? text + sizeof sign - 1 : text;
-        }
-    }
-    return "";
+    const char *text = words_ability(def, row, lang);
+    return strncmp(text, sign, sizeof sign - 1) == 0 ? text + sizeof sign - 1 : text;
+}
+
+const char *words_subroutine(const nr_game *g, unsigned ice, unsigned n, word_lang lang)
+{
+    uint16_t def;
+    unsigned row;
+    return nr_subroutine(g, ice, n, &def, &row) ? subroutine_words(def, row, lang) : "";
 }
 
 void words_server(unsigned server, word_lang lang, char out[48])
@@ -517,7 +518,7 @@ void words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_l
             v.n = break_price(g, c);
         }
         v.has_n = v.n > 0;
-        v.what = g->run.ice != 0 ? words_subroutine(g->copy[g->run.ice].def, c->other, lang) : NULL;
+        v.what = g->run.ice != 0 ? words_subroutine(g, g->run.ice, c->other, lang) : NULL;
         break;
     case NR_VERB_ACCESS:
         if (c->card == 0) {
@@ -630,6 +631,8 @@ void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
         v.has_n = true;
         if (asked.ability == NR_ON_DAMAGE && asked.subject < NR_DAMAGE_COUNT) {
             v.what = words_damages[asked.subject].in[lang];
+        } else if (asked.ability == NR_ON_BREAK) {
+            v.what = words_subroutine(g, g->run.ice, asked.subject, lang);
         } else if (asked.ability == NR_ON_TRASH || asked.ability == NR_ON_EXPOSE) {
             list_threatened(g, viewer, lang, threatened);
             v.what = threatened;
@@ -691,9 +694,9 @@ static const char *event_what(const nr_event *e, unsigned def, unsigned other_de
     case NR_EVENT_TRIGGER:
         return def != 0 ? words_ability(def, what, lang) : NULL;
     case NR_EVENT_SUBROUTINE:
-        return def != 0 ? words_subroutine(def, what, lang) : NULL;
+        return def != 0 ? subroutine_words(e->row_of, e->row, lang) : NULL;
     case NR_EVENT_BREAK:
-        return other_def != 0 ? words_subroutine(other_def, what, lang) : NULL;
+        return other_def != 0 ? subroutine_words(e->row_of, e->row, lang) : NULL;
     case NR_EVENT_GAME_OVER:
         return e->n == NR_REASON_LIMIT && e->what < NR_LIMIT_OF_COUNT
                    ? words_limits[e->what].in[lang]

@@ -40,7 +40,7 @@ const char *faction_words(unsigned faction, word_lang lang);
 /* What ability number n of a card does, "" if it has no words. */
 const char *words_ability(unsigned def, unsigned n, word_lang lang);
 /* What subroutine number n of ice does. */
-const char *words_subroutine(unsigned def, unsigned n, word_lang lang);
+const char *words_subroutine(const nr_game *g, unsigned ice, unsigned n, word_lang lang);
 
 /* May this viewer know of an event, and of a card whose `seen` bits these are? */
 bool event_reaches(const nr_event *e, nr_viewer viewer);

@@ -201,10 +201,12 @@ const phrase words_events[NR_EVENT_COUNT] = {
     [NR_EVENT_CHOOSE] = {{"{Side} chooses[: {what}].", "{Side} wybiera[: {what}]."}},
     [NR_EVENT_BID] = {{"{Side} bid {n} {n|credit|credits}.",
                        "{Side} ujawnia licytację: {n} {n|kredyt|kredyty|kredytów}."}},
-    [NR_EVENT_MOVE_RUN] = {{"The run goes on behind {card}[ ({server})].",
-                            "Skok toczy się dalej za lodem {Card}[ ({server})]."}},
+    [NR_EVENT_MOVE_RUN] = {{"The run goes on[ behind {card}][ ({server})].",
+                            "Skok toczy się dalej[ za lodem {Card}][ ({server})]."}},
     [NR_EVENT_CHOOSE_SERVER] = {{"[{Card}: ]{side} chooses {server}.",
                                  "[{Card}: ]{side} wybiera {server}."}},
+    [NR_EVENT_MOVE_ICE] = {{"{Card} moves: it protects {server} now.",
+                            "{Card} zmienia miejsce i chroni teraz {server}."}},
     [NR_EVENT_SERVER_GONE] = {{"A server is gone: {server}.",
                                "Serwer przestaje istnieć: {server}."}},
     [NR_EVENT_GAME_OVER] = {{"The game is over[: {side} wins][ ({what})].",
@@ -294,6 +296,8 @@ const phrase words_prevented[NR_ON_COUNT] = {
                        "{Card} blokuje {n} {n|ujawnienie|ujawnienia|ujawnień}."}},
     [NR_ON_BAD_PUBLICITY] = {{"{Card} prevents {n} (bad publicity).",
                               "{Card} pomija {n} {n|żeton|żetony|żetonów} złej prasy."}},
+    [NR_ON_BREAK] = {{"{Card} prevents the breaking of a subroutine.",
+                      "{Card} blokuje złamanie podprogramu."}},
 };
 
 const phrase words_prevent_prompts[NR_ON_COUNT] = {
@@ -310,6 +314,8 @@ const phrase words_prevent_prompts[NR_ON_COUNT] = {
     [NR_ON_BAD_PUBLICITY] = {{"About to be taken: {n} bad publicity. Avoid it, or pass?",
                               "Zaraz {n|nastąpi|nastąpią|nastąpi} {n} {n|żeton|żetony|żetonów} "
                               "złej prasy. Pominąć czy spasować?"}},
+    [NR_ON_BREAK] = {{"About to be broken: {what} Prevent it, or pass?",
+                      "Zaraz zostanie złamany podprogram: {what} Zablokować czy spasować?"}},
 };
 
 const phrase words_types[NR_TYPE_COUNT] = {

@@ -260,7 +260,7 @@ typedef struct {        /* run.c */
     uint8_t subroutine; /* the next to look at */
     uint8_t told;       /* that it is about to resolve has been told */
     uint8_t ice;        /* being encountered */
-    uint8_t outside;    /* an encounter outside the row: the step to go back to */
+    uint8_t outside;    /* this is an encounter outside the row, and no more */
 } nr_run_frame;
 
 typedef struct { /* access.c */
@@ -374,8 +374,7 @@ typedef struct {
     uint16_t progress;  /* what the table was like when the run last went back (FAQ-R58) */
     uint8_t rounds;     /* of a loop that the Corporation named: 1 + those left, 0 no loop */
     uint8_t was_broken; /* the encountered ice is gone, and all its subroutines were broken */
-    uint8_t next_name;  /* for the next subroutine gained from elsewhere */
-    uint8_t pad[3];
+    uint8_t pad[4];
     uint64_t broken; /* subroutines of the encountered ice, by name */
 } nr_run;
 
@@ -640,8 +639,9 @@ typedef enum {
     NR_EVENT_SERVER_GONE,
     NR_EVENT_GAME_OVER,
     NR_EVENT_BID,      /* a secret bid is opened */
-    NR_EVENT_MOVE_RUN, /* the run goes on behind this ice */
+    NR_EVENT_MOVE_RUN, /* the run goes on behind this ice, or at the outermost ice of a server */
     NR_EVENT_CHOOSE_SERVER,
+    NR_EVENT_MOVE_ICE, /* it protects that server now */
     NR_EVENT_COUNT
 } nr_event_kind;
 
@@ -657,7 +657,8 @@ typedef struct {
     int16_t n;
     uint8_t
         for_whom; /* who may know of the event at all, bits as in seen, 4 spectators; 7 everyone */
-    uint8_t pad;
+    uint8_t row;  /* of a subroutine: the row that says it, … */
+    uint16_t row_of; /* … and the card whose row that is, which may have lent it */
 } nr_event;
 
 /* Fixed outcomes for the next random events, for tests and puzzles. */
@@ -781,6 +782,8 @@ bool nr_remembers_server(const nr_game *g, unsigned c);
 unsigned nr_threatened(const nr_game *g);
 /* The row that is subroutine `number` of ice c now; false if it has no such subroutine. */
 bool nr_subroutine(const nr_game *g, unsigned c, unsigned number, uint16_t *def, unsigned *row);
+/* Is that subroutine of the encountered ice broken? */
+bool nr_is_broken(const nr_game *g, unsigned number);
 
 /* A full state that agrees with everything `viewer` may know: unknown cards are dealt anew and the
  * generator gets `seed`. For search. */

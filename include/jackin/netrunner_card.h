@@ -249,14 +249,16 @@ enum {
     NR_F_SEEN = 1 << 15,        /* shown to who chooses by a LOOK of this row */
     NR_F_FACEDOWN = 1 << 16,
     NR_F_SUBJECT = 1 << 17,      /* the card of the event */
-    NR_F_LIKE_SUBJECT = 1 << 18, /* of the title of the event's card */
+    NR_F_LIKE_SUBJECT = 1 << 18, /* another card of the title of the event's card */
     NR_F_NO_CAISSA = 1 << 19,    /* hosts no card of a subtype that this card has */
     NR_F_ATTACKED = 1 << 20,     /* in or before the attacked server */
     NR_F_NEXT_INWARD = 1 << 21,  /* the ice next inward of the one that hosts this card */
     NR_F_SAME_PLACE = 1 << 22,   /* at the same place of another server's row */
     NR_F_ADJACENT = 1 << 23,     /* of the host's row, the places beside it */
     NR_F_SAME_ROW = 1 << 24,     /* protecting the server of the host */
-    NR_F_BITS = (1 << 25) - 1
+    NR_F_OUTERMOST = 1 << 25,    /* the outermost ice of its server */
+    NR_F_CENTRAL = 1 << 26,      /* in or protecting a central server */
+    NR_F_BITS = (1 << 27) - 1
 };
 struct nr_amount;
 typedef struct {
@@ -428,6 +430,7 @@ typedef enum {
     NR_MOD_PLAY_ONLY_IF,
     NR_MOD_MEMORY_COST,
     NR_MOD_HOSTS_INACTIVE, /* what lies on it is hosted, not installed (HOST-08) */
+    NR_MOD_HOSTS_ANY,      /* may host any number of cards that fit filter */
     NR_MOD_COUNT
 } nr_mod;
 _Static_assert(NR_MOD_COUNT <= 64, "a modifier is a bit of 64");
@@ -511,6 +514,7 @@ typedef enum {
     NR_OP_REVEAL,
     NR_OP_PREVENT,
     NR_OP_REMEMBER_SERVER, /* one of classes `at`, chosen now */
+    NR_OP_MOVE_ICE, /* card sel becomes the outermost ice of another server */
     /* operations with a block, which ends at its NR_OP_END */
     NR_OP_DELAY,       /* the block waits for its event */
     NR_OP_IF,          /* the block if all conditions hold */

@@ -63,6 +63,7 @@
 #define WHEN_YOUR_TURN_BEGINS(...) WHEN(TURN_BEGINS, BY(YOU), __VA_ARGS__)
 #define MAY_WHEN_YOUR_TURN_BEGINS(...) MAY(TURN_BEGINS, BY(YOU), __VA_ARGS__)
 #define SUBROUTINE(...) {.kind = NR_ROW_SUBROUTINE, __VA_ARGS__}
+#define GAINED_SUBROUTINE(...) SUBROUTINE(.flags = NR_ROW_GAINED, __VA_ARGS__)
 #define PLAY(...) {.kind = NR_ROW_PLAY, __VA_ARGS__}
 #define ACCESS(...) {.kind = NR_ROW_ACCESS, __VA_ARGS__}
 #define MAY_ACCESS(...) ACCESS(.flags = NR_ROW_OPTIONAL, __VA_ARGS__)
@@ -198,14 +199,20 @@
 #define END_THE_RUN {.op = NR_OP_END_RUN}
 #define BYPASS_ICE {.op = NR_OP_BYPASS}
 #define GO_TO_OUTERMOST {.op = NR_OP_CONTINUE_AT, .flags = NR_OUTERMOST}
+#define GO_TO(server_) {.op = NR_OP_CONTINUE_AT, .arg = NR_SERVER_##server_, .flags = NR_OUTERMOST}
 #define GO_BEHIND(which) {.op = NR_OP_CONTINUE_AT, .sel = NR_##which}
 #define MAY_JACK_OUT {.op = NR_OP_JACK_OUT}
+#define MOVE_ICE(which) {.op = NR_OP_MOVE_ICE, .sel = NR_##which}
+#define ENCOUNTER_ICE(which) {.op = NR_OP_ENCOUNTER, .sel = NR_##which}
 #define PLACE(kind_, k, where) \
     {.op = NR_OP_PLACE, .what = NR_COUNTER_##kind_, NUMBER(k), .sel = NR_##where}
 #define PLACE_PER(kind_, source, k, where) \
     {.op = NR_OP_PLACE, .what = NR_COUNTER_##kind_, .n = {source, .times = (k)}, .sel = NR_##where}
 #define REMOVE(kind_, k, where) \
     {.op = NR_OP_REMOVE_COUNTER, .what = NR_COUNTER_##kind_, NUMBER(k), .sel = NR_##where}
+#define REMOVE_PER(kind_, source, k, where) \
+    {.op = NR_OP_REMOVE_COUNTER, .what = NR_COUNTER_##kind_, .n = {source, .times = (k)}, \
+     .sel = NR_##where}
 #define PURGE_VIRUSES {.op = NR_OP_PURGE}
 #define PICK(k, where, ...) {.op = NR_OP_PICK, NUMBER(k), .zones = (where), __VA_ARGS__}
 #define PICK_PER(source, k, where, ...) \
@@ -256,6 +263,13 @@
 #define GAINS_SUBTYPE(what_, on, for_) \
     {.op = NR_OP_EFFECT, .what = NR_MOD_SUBTYPE, .arg = NR_SUB_##what_, NUMBER(1), \
      .sel = NR_##on, .dur = NR_##for_}
+/* Lends the gained subroutine that row row_ of this card is. */
+#define LEND_SUBROUTINE(row_, k, on, for_) \
+    {.op = NR_OP_EFFECT, .what = NR_MOD_SUBROUTINES, .arg = (row_), NUMBER(k), .sel = NR_##on, \
+     .dur = NR_##for_}
+#define LEND_SUBROUTINES_PER(row_, source, k, on, for_) \
+    {.op = NR_OP_EFFECT, .what = NR_MOD_SUBROUTINES, .arg = (row_), .n = {source, .times = (k)}, \
+     .sel = NR_##on, .dur = NR_##for_}
 #define STRENGTH(k, for_) EFFECT(BREAKER_STRENGTH, k, SELF, for_)
 #define CHOOSE_UP_TO(k) {.op = NR_OP_CHOOSE_NUMBER, NUMBER(k)}
 #define CHOOSE_UP_TO_OF(k, source) \
@@ -293,6 +307,7 @@
  * further fields of the row (conditions, limits, servers); PLAIN is none. */
 #define PLAIN .flags = 0
 #define WITH(...) __VA_ARGS__
+#define ABOUT(which) .sel = NR_##which
 #define OPTIONALLY .flags = NR_OPTIONAL
 #define EITHER .flags = NR_FIRST_OF
 #define LATER(as, on, for_, with, ...) \
