@@ -29,7 +29,7 @@ static unsigned left_in(const nr_game *g, nr_zone z)
 }
 
 /* Has the Runner accessed as many cards as he may in this run? */
-static bool is_capped(const nr_game *g)
+bool is_capped(const nr_game *g)
 {
     int cap = modified(g, NR_MOD_ACCESS_CAP, g->identity[NR_RUNNER]);
     return cap > 0 && g->run.accesses >= cap;

@@ -59,6 +59,11 @@ static void list_play(const nr_game *g, unsigned c, nr_choices *out)
     if (can_play(g, c)) {
         return;
     }
+    list_plays(g, c, out);
+}
+
+void list_plays(const nr_game *g, unsigned c, nr_choices *out)
+{
     const nr_card *k = card_of(g, c);
     for (unsigned i = 0; i < k->row_count; i++) {
         if (k->rows[i].kind == NR_ROW_PLAY && starts_run(&k->rows[i])) {

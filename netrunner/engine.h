@@ -414,6 +414,8 @@ enum { COST_PAID, COST_ASKS, COST_ON_ITS_WAY };
 unsigned pay_other(eng *e, nr_side side, unsigned c, const nr_row *r);
 void list_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r, nr_choices *out);
 unsigned answer_other(eng *e, nr_side side, const nr_row *r, const nr_choice *choice);
+unsigned next_given(const nr_game *g, nr_side side, unsigned c, const nr_row *r,
+                    unsigned after); /* a card that would pay it, 0 none */
 
 /* ---- abilities.c: windows, triggers, using abilities ----------------------------------------- */
 
@@ -450,6 +452,8 @@ void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is 
 /* ---- interpret.c ----------------------------------------------------------------------------- */
 
 bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row);
+bool row_can_resolve_about(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
+                           unsigned subject);
 bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
                        unsigned pc);
 const nr_op *break_op(const nr_row *r); /* its breaking operation, NULL none */
@@ -510,6 +514,11 @@ nr_why can_trash_resource(const nr_game *g, unsigned c);
 nr_why can_purge(const nr_game *g);
 nr_why can_remove_tag(const nr_game *g);
 nr_why can_play(const nr_game *g, unsigned c);
+/* By an effect: from wherever it is and not for a click; `clicks` are still due for the effect. */
+enum { PLAY_BY_EFFECT = 1, PLAY_NO_EXTRA = 2 };
+nr_why can_play_so(const nr_game *g, unsigned c, unsigned flags, unsigned clicks);
+void list_plays(const nr_game *g, unsigned c, nr_choices *out); /* one a server of a run */
+bool is_capped(const nr_game *g); /* has the Runner accessed as many cards as he may? */
 nr_why can_run(const nr_game *g, unsigned server);
 void list_actions(const nr_game *g, nr_side side, nr_choices *out);
 void begin_action(eng *e, nr_side side, const nr_choice *c);
@@ -518,6 +527,7 @@ enum { ALL_SERVERS = NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES | NR_CLASS_RE
 void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choices *out);
 void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
                      nr_choice choice, nr_choices *out);
+bool any_server(const nr_game *g, unsigned classes); /* is there one to run on? */
 void begin_run(eng *e, unsigned server, int credits);
 void end_run(eng *e, unsigned how);
 bool can_jack_out(const nr_game *g);

@@ -180,6 +180,18 @@ static void list_runner_installs(const nr_game *g, unsigned c, int discount, uns
     }
 }
 
+/* Of the places listed from `first` on those that no ice protects. */
+static void keep_bare(const nr_game *g, unsigned first, nr_choices *out)
+{
+    unsigned kept = first;
+    for (unsigned i = first; i < out->count; i++) {
+        if (out->choice[i].server == NR_SERVER_NEW || !ice_count(g, out->choice[i].server)) {
+            out->choice[kept++] = out->choice[i];
+        }
+    }
+    out->count = kept;
+}
+
 void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, unsigned beside,
                    nr_choices *out)
 {
@@ -191,8 +203,12 @@ void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, u
         add_install(g, c, NR_SERVER_NEW, 0, discount, flags, out);
     } else {
         uint64_t remotes[2];
+        unsigned first = out->count;
         remote_set(g, remotes);
         list_corp_installs(g, c, remotes, out);
+        if (flags & NR_BARE) {
+            keep_bare(g, first, out);
+        }
     }
 }
 

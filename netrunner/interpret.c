@@ -106,8 +106,8 @@ void row_answer(eng *e, nr_frame *f, const nr_choice *c)
 
 /* FAQ-R19, ABIL-20: what could not do anything cannot be started. CR-21: a search of a hidden deck
  * always can. */
-bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
-                       unsigned pc)
+static bool can_resolve_from(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
+                             unsigned pc, unsigned subject)
 {
     const nr_row *r = &nr_card_table[def].rows[row];
     if (pc < r->op_count && r->ops[pc].op != NR_OP_DELAY && !op_rules[r->ops[pc].op].can) {
@@ -121,6 +121,7 @@ bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def,
     f.row.def = (uint16_t)def;
     f.row.row = (uint8_t)row;
     f.row.server = g->copy[c].server;
+    f.row.subject = (uint8_t)subject;
     for (; pc < r->op_count; pc++) {
         const nr_op *op = &r->ops[pc];
         f.row.pc = (uint8_t)pc;
@@ -136,9 +137,26 @@ bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def,
     return r->op_count == 0;
 }
 
+bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
+                       unsigned pc)
+{
+    return can_resolve_from(g, side, c, def, row, pc, 0);
+}
+
 bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row)
 {
-    return block_can_resolve(g, side, c, def, row, 0);
+    return can_resolve_from(g, side, c, def, row, 0, 0);
+}
+
+bool row_can_resolve_about(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
+                           unsigned subject)
+{
+    return can_resolve_from(g, side, c, def, row, 0, subject);
+}
+
+bool is_paid_for(const nr_frame *f)
+{
+    return f->step == ROW_OPERATIONS;
 }
 
 /* ---- what a row does --------------------------------------------------------------------------

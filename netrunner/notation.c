@@ -62,7 +62,7 @@ const char *nr_prompt_name(nr_prompt prompt)
         "encounter",     "break-more",    "access",   "accessed", "choose-card",
         "choose-number", "choose-option", "optional", "trigger",  "prevent",
         "trash-first",   "pay",           "trace",    "arrange",  "discard",
-        "memory",        "install",       "psi"};
+        "memory",        "install",       "psi",      "play"};
     return NAME_OF(names, prompt);
 }
 

@@ -45,7 +45,8 @@ static bool is_live(const nr_game *g, const nr_row *r, unsigned c)
 static bool is_of_player(nr_mod mod)
 {
     return mod == NR_MOD_MEMORY || mod == NR_MOD_LINK || mod == NR_MOD_HAND_SIZE ||
-           mod == NR_MOD_INSTALL_COST || mod == NR_MOD_CLICKS || mod == NR_MOD_PLAY_COST;
+           mod == NR_MOD_INSTALL_COST || mod == NR_MOD_CLICKS || mod == NR_MOD_PLAY_COST ||
+           mod == NR_MOD_STARTING_HAND;
 }
 
 /* What the constant rows of card `self` add. */

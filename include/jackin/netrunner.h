@@ -521,6 +521,7 @@ typedef enum {
     NR_PROMPT_MEMORY,
     NR_PROMPT_INSTALL,
     NR_PROMPT_PSI, /* a secret bid */
+    NR_PROMPT_PLAY,
     NR_PROMPT_COUNT
 } nr_prompt;
 

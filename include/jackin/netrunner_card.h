@@ -256,7 +256,10 @@ enum {
     NR_F_SAME_PLACE = 1 << 22,   /* at the same place of another server's row */
     NR_F_ADJACENT = 1 << 23,     /* of the host's row, the places beside it */
     NR_F_SAME_ROW = 1 << 24,     /* protecting the server of the host */
-    NR_F_BITS = (1 << 25) - 1
+    NR_F_SAME_STRENGTH = 1 << 25, /* exactly as strong as this card */
+    NR_F_INSTALLED = 1 << 26,
+    NR_F_PLAYABLE = 1 << 27, /* could be played now by the row that asks */
+    NR_F_BITS = (1 << 28) - 1
 };
 struct nr_amount;
 typedef struct {
@@ -311,6 +314,7 @@ typedef enum {
     NR_FROM_MARGIN,  /* by how much the trace succeeded or failed */
     NR_FROM_CARDS,   /* how many cards of `group` */
     NR_FROM_HISTORY, /* fact `kind`, on server classes `of` */
+    NR_FROM_EVENTS,  /* events `kind` of this turn whose card fits `group` */
     NR_FROM_COUNT
 } nr_from;
 
@@ -427,6 +431,7 @@ typedef enum {
     NR_MOD_PLAY_ONLY_IF,
     NR_MOD_MEMORY_COST,
     NR_MOD_HOSTS_INACTIVE, /* what lies on it is hosted, not installed (HOST-08) */
+    NR_MOD_STARTING_HAND,  /* cards drawn before the game */
     NR_MOD_COUNT
 } nr_mod;
 _Static_assert(NR_MOD_COUNT <= 64, "a modifier is a bit of 64");
@@ -509,6 +514,8 @@ typedef enum {
     NR_OP_REMEMBER,
     NR_OP_REVEAL,
     NR_OP_PREVENT,
+    NR_OP_PAY_X, /* pays as much as he likes: X */
+    NR_OP_PLAY,  /* the picked card, from wherever it is */
     /* operations with a block, which ends at its NR_OP_END */
     NR_OP_DELAY,       /* the block waits for its event */
     NR_OP_IF,          /* the block if all conditions hold */
@@ -539,7 +546,10 @@ enum {
     NR_KEEP_COUNTERS = 128, /* counters stay with the place */
     NR_NEW_REMOTE = 256,    /* only in a new remote server */
     NR_OPTIONAL = 512,      /* a delayed block: may */
-    NR_FIRST_OF = 1024      /* of the delayed blocks of this row only the first resolves */
+    NR_FIRST_OF = 1024,     /* of the delayed blocks of this row only the first resolves */
+    NR_ALL = 2048,          /* every card that fits: nobody is asked */
+    NR_UNTIL = 4096,        /* draws until he has so many */
+    NR_BARE = 8192          /* ice: only before a server that no ice protects */
 };
 
 typedef struct {
