@@ -283,6 +283,7 @@ static inline scope scope_in(const nr_frame *f)
 {
     return (scope){f->card, (nr_side)f->side, f};
 }
+bool is_bare(const nr_game *g, unsigned c); /* no counters of any kind */
 bool fits(const nr_game *g, const nr_filter *filter, unsigned subject, scope at);
 int amount_of(const nr_game *g, const nr_amount *amount, scope at);
 bool conditions_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at);
@@ -397,6 +398,8 @@ static inline bool can_afford(const nr_game *g, nr_side side, int amount, nr_pur
 }
 bool can_afford_with(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
                      unsigned subject, unsigned flags);
+int credits_on(const nr_game *g, unsigned c, nr_purpose purpose,
+               unsigned subject); /* that may pay for it, of an active card */
 /* Starts a payment that is known to be possible. */
 void pay(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject);
 void pay_with(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject,
@@ -541,6 +544,7 @@ int succeed(eng *e);
 nr_why can_break(const nr_game *g, unsigned breaker, unsigned row, unsigned sub);
 void begin_access(eng *e);
 void access_one(eng *e, unsigned c);
+bool is_due(const nr_game *g, unsigned c); /* the accesses that go on will come to it */
 unsigned accessed_card(const nr_game *g); /* the card being accessed, 0 none */
 void begin_trace(eng *e, int base, unsigned source);
 void begin_psi(eng *e, unsigned source);

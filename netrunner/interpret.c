@@ -61,6 +61,9 @@ static void end_row(eng *e, const nr_frame *f)
 {
     if (row_of(f)->kind == NR_ROW_STATE) {
         e->g->dirty |= DIRTY_NUMBERS; /* other states may hold now */
+        if (row_of(f)->event == NR_ON_HOSTED_EMPTY) {
+            e->g->copy[f->card].flags &= (uint8_t)~NR_FIRED; /* of one card; there may be more */
+        }
     }
     pop(e);
 }

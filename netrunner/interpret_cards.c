@@ -497,6 +497,7 @@ OP_RUN(op_host)
     set_walk cards = walk_set(g, f->row.set);
     bool onto = op->sel != NR_SELF;
     unsigned host = onto ? selected(g, (nr_selector)op->sel, scope_in(f)) : self;
+    int n = amount_here(g, f, op);
     next_op(f);
     if (onto) {
         if (host && is_installed(g, self)) {
@@ -506,6 +507,7 @@ OP_RUN(op_host)
     }
     for (unsigned i = 0; i < cards.count; i++) {
         put_on_host(e, cards.card[i], host, is_installed(g, cards.card[i]));
+        add_counter(e, cards.card[i], (nr_counter)op->what, n);
     }
 }
 
@@ -564,7 +566,7 @@ OP_RUN(op_access)
 {
     unsigned c = selected(e->g, (nr_selector)op->sel, scope_in(f));
     next_op(f);
-    if (c && !is_capped(e->g)) { /* FAQ-Q24 */
+    if (c && !is_capped(e->g) && !is_due(e->g, c)) { /* FAQ-Q24 */
         access_one(e, c);
     }
 }

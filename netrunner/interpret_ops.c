@@ -123,7 +123,7 @@ OP_RUN(op_place)
         n = -n;
     }
     FOR_SELECTED (g, f, op, c) {
-        if (nr_active(g, c) || is_installed(g, c)) {
+        if (nr_active(g, c) || is_installed(g, c) || g->copy[c].zone == NR_ZONE_HOSTED) {
             add_counter(e, c, (nr_counter)op->what, n);
         }
     }

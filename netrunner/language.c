@@ -88,6 +88,7 @@ static const nr_word event_words[NR_ON_COUNT] = {
     [NR_ON_HOST_STRENGTH_ZERO] = {"HOST_STRENGTH_ZERO", "the rezzed ice that hosts this card has strength 0 or less", 0, 0, 0, 0, NR_MAY_STATE},
     [NR_ON_EMPTY] = {"EMPTY", "the last counter or credit has left this card", 0, 0, 0, 0, NR_MAY_STATE},
     [NR_ON_ALL_BROKEN] = {"ALL_BROKEN", "all subroutines of this encountered ice, or of the one that hosts this card, are broken", 0, 0, 0, 0, NR_MAY_STATE},
+    [NR_ON_HOSTED_EMPTY] = {"HOSTED_EMPTY", "a card that lies on this one without being installed has no counter, or none any more", 0, 0, 0, 0, NR_MAY_STATE},
 };
 
 enum { NUMBERS = NR_READS_AMOUNT | NR_READS_COND, OF_CARDS = NUMBERS | NR_READS_FILTER };
@@ -104,7 +105,7 @@ static const nr_word mod_words[NR_MOD_COUNT] = {
     [NR_MOD_REQUIREMENT] = {"REQUIREMENT", "advancement requirement of agendas that fit", OF_CARDS | LIVE, 0, 0, 0, 3},
     [NR_MOD_ACCESS_RD] = {"ACCESS_RD", "additional cards of R&D", NUMBERS, 0, 0, 0, 1},
     [NR_MOD_ACCESS_HQ] = {"ACCESS_HQ", "additional cards of HQ", NUMBERS, 0, 0, 0, 1},
-    [NR_MOD_ACCESS_CAP] = {"ACCESS_CAP", "the most cards that may be accessed in the run", NUMBERS, 0, 0, 0, 1},
+    [NR_MOD_ACCESS_CAP] = {"ACCESS_CAP", "as an effect only: the most cards that may be accessed in the run; of several the lowest counts", 0, 0, 0, 0, 0},
     [NR_MOD_TRASH_COST] = {"TRASH_COST", "trash cost of cards that fit", OF_CARDS, 0, 0, 0, 1},
     [NR_MOD_SUBTYPE] = {"SUBTYPE", "cards that fit have this subtype too; the filter names types and places only", FILTER | COND | ARG, 0, 0, NR_HOLDS_SUBTYPE, 1},
     [NR_MOD_SUBROUTINES] = {"SUBROUTINES", "ice that fits has so many subroutines less; as an effect: gains the gained subroutine that the row names", OF_CARDS, 0, 0, 0, 1},
@@ -169,9 +170,9 @@ static const nr_word op_words[NR_OP_COUNT] = {
     [NR_OP_DEREZ] = {"DEREZ", "the card is derezzed", SEL, 0, 0, 0, 0},
     [NR_OP_INSTALL] = {"INSTALL", "the picked card is installed, for so many credits less or free of all costs; where is asked", AMOUNT, NR_IGNORE_COSTS | NR_AND_REZ | NR_INWARD | NR_NEW_REMOTE | NR_BARE, 0, 0, 0},
     [NR_OP_SWAP] = {"SWAP_WITH", "the picked card and the card change places; what comes in is installed unrezzed", SEL, NR_KEEP_COUNTERS, 0, 0, 0},
-    [NR_OP_HOST] = {"HOST_PICKED, HOST_SELF_ON", "the picked cards come to lie on this one, or this one on the card", SEL, 0, 0, 0, 0},
+    [NR_OP_HOST] = {"HOST_PICKED, HOST_SELF_ON", "the picked cards come to lie on this one, with so many counters of a kind, or this one on the card", SEL | WHAT | AMOUNT, 0, NR_HOLDS_COUNTER, 0, 0},
     [NR_OP_ENCOUNTER] = {"ENCOUNTER", "the Runner encounters the card, ice outside the row; then the run goes on", SEL, 0, 0, 0, 0},
-    [NR_OP_ACCESS] = {"ACCESS_CARD", "the Runner accesses the card, outside step 4.5", SEL, 0, 0, 0, 0},
+    [NR_OP_ACCESS] = {"ACCESS_CARD", "the Runner accesses the card: outside step 4.5, or in it as one card more", SEL, 0, 0, 0, 0},
     [NR_OP_SCORE_AS] = {"SCORE_AS", "the card goes to a score area as an agenda worth so many points", SEL | AMOUNT | ZONE, 0, 0, 0, 0},
     [NR_OP_RUN] = {"RUN", "a run on the server chosen with the action; the amount is credits for this run only", AMOUNT, 0, 0, 0, 0},
     [NR_OP_SUCCEED_ON] = {"SUCCEED_ON", "inside a replacement of success: it counts for this server", ARG, 0, 0, NR_HOLDS_SERVER, 0},
@@ -311,6 +312,7 @@ static const nr_word filter_words[] = {
     {"NR_F_SAME_STRENGTH", "exactly as strong as this card", 0, 0, 0, 0, 0},
     {"NR_F_INSTALLED", "installed", 0, 0, 0, 0, 0},
     {"NR_F_PLAYABLE", "could be played by the PLAY_PICKED that follows in the row", 0, 0, 0, 0, 1},
+    {"NR_F_EMPTY", "without counters", 0, 0, 0, 0, 0},
 };
 
 static const nr_word row_flag_words[] = {
@@ -538,7 +540,8 @@ static bool is_deck(unsigned zone)
 static bool check_effect(const check *k, const nr_op *op)
 {
     const nr_word *mod = &mod_words[op->what];
-    bool runs_only = op->what == NR_BAN_ACCESS || op->what == NR_BAN_SPEND;
+    bool runs_only =
+        op->what == NR_BAN_ACCESS || op->what == NR_BAN_SPEND || op->what == NR_MOD_ACCESS_CAP;
     if (op->what == NR_MOD_NONE || mod->extra == NR_IS_FACT_MOD || (!mod->extra && !runs_only)) {
         return wrong(k, mod->name, "this is no modifier that an effect can have");
     }

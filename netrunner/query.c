@@ -407,7 +407,7 @@ void remove_effect(nr_game *g, unsigned i)
 static bool joins(nr_game *g, const nr_effect *v)
 {
     if (v->kind != NR_EFFECT_MOD || v->duration == NR_FOR_NEXT_ENCOUNTER ||
-        v->mod == NR_MOD_SUBROUTINES) {
+        v->mod == NR_MOD_SUBROUTINES || v->mod == NR_MOD_ACCESS_CAP) {
         return false;
     }
     for (unsigned i = 0; i < g->effects_used; i++) {

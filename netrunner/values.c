@@ -137,6 +137,16 @@ enum {
     ABOUT_ROW = NR_F_SUBJECT | NR_F_LIKE_SUBJECT | NR_F_SEEN
 };
 
+bool is_bare(const nr_game *g, unsigned c)
+{
+    for (nr_counter kind = 0; kind < NR_COUNTER_COUNT; kind++) {
+        if (counters(g, c, kind)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
 {
     const nr_copy *k = &g->copy[c];
@@ -150,6 +160,9 @@ static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
         return false;
     }
     if (w & NR_F_INSTALLED && !is_installed(g, c)) {
+        return false;
+    }
+    if (w & NR_F_EMPTY && !is_bare(g, c)) {
         return false;
     }
     if (w & NR_F_FACEDOWN && is_rezzed(g, c)) {

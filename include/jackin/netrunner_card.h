@@ -191,6 +191,7 @@ typedef enum {
     NR_ON_HOST_STRENGTH_ZERO,
     NR_ON_EMPTY,
     NR_ON_ALL_BROKEN, /* every subroutine of the encountered ice */
+    NR_ON_HOSTED_EMPTY,
     NR_ON_COUNT
 } nr_on;
 _Static_assert(NR_ON_COUNT <= 64, "an event is a bit of 64");
@@ -256,10 +257,12 @@ enum {
     NR_F_SAME_PLACE = 1 << 22,   /* at the same place of another server's row */
     NR_F_ADJACENT = 1 << 23,     /* of the host's row, the places beside it */
     NR_F_SAME_ROW = 1 << 24,     /* protecting the server of the host */
+
     NR_F_SAME_STRENGTH = 1 << 25, /* exactly as strong as this card */
     NR_F_INSTALLED = 1 << 26,
     NR_F_PLAYABLE = 1 << 27, /* could be played now by the row that asks */
-    NR_F_BITS = (1 << 28) - 1
+    NR_F_EMPTY = 1 << 28,    /* without counters */
+    NR_F_BITS = (1 << 29) - 1
 };
 struct nr_amount;
 typedef struct {

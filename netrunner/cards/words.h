@@ -247,6 +247,8 @@
     {.op = NR_OP_SWAP, .sel = NR_##which, .flags = NR_KEEP_COUNTERS}
 #define ACCESS_CARD(which) {.op = NR_OP_ACCESS, .sel = NR_##which}
 #define HOST_PICKED {.op = NR_OP_HOST}
+#define HOST_PICKED_WITH(kind_, source, k) \
+    {.op = NR_OP_HOST, .what = NR_COUNTER_##kind_, .n = {source, .times = (k)}}
 #define HOST_SELF_ON(which) {.op = NR_OP_HOST, .sel = NR_##which}
 #define RUN {.op = NR_OP_RUN}
 #define RUN_WITH(k) {.op = NR_OP_RUN, NUMBER(k)}
