@@ -28,7 +28,9 @@ tn_fault *check_note(tn_check *c, tn_fault_kind kind, unsigned round, unsigned t
     fault->table = (uint16_t)table;
     fault->record = c->record;
     if (round != 0 && round <= c->books.round_count) {
-        fault->is_by_hand = (c->books.round[round - 1].flags & TN_BY_HAND) != 0;
+        const tn_book_round *in = &c->books.round[round - 1];
+        fault->is_by_hand = c->is_hand || (in->flags & TN_BY_HAND) != 0 ||
+                            (table != 0 && in->is_by_hand[table - 1] != 0); /* TD-20 */
     }
     return fault;
 }
@@ -101,6 +103,24 @@ bool check_is_lower(const void *context, uint16_t a, uint16_t b)
 
 /* ---- a round as it stands -------------------------------------------------------------------- */
 
+/* Notes a second bye or a rematch at a table. */
+static void look_for_repeats(tn_check *c, unsigned round, unsigned table)
+{
+    const tn_book_round *in = &c->books.round[round - 1];
+    unsigned a = in->player[table - 1][0], b = in->player[table - 1][1];
+    if (in->flags & TN_OFFERED && !in->is_by_hand[table - 1]) {
+        return; /* TD-05: they are part of the offer */
+    }
+    if (b == 0 && had_bye(c, a, round)) {
+        check_note(c, TN_FAULT_SECOND_BYE, round, table)->a = (uint16_t)a;
+    }
+    if (b != 0 && last_meeting(c, a, b, round) != 0) {
+        tn_fault *fault = check_note(c, TN_FAULT_REMATCH, round, table);
+        fault->a = (uint16_t)a;
+        fault->b = (uint16_t)b;
+    }
+}
+
 /* Fills c->order; notes who is missing or there twice, rematches and second byes. */
 static unsigned look_at_tables(tn_check *c, unsigned round, unsigned *bye)
 {
@@ -119,14 +139,7 @@ static unsigned look_at_tables(tn_check *c, unsigned round, unsigned *bye)
             *bye = a;
             byes++;
         }
-        if (b == 0 && had_bye(c, a, round) && !(in->flags & TN_OFFERED)) {
-            check_note(c, TN_FAULT_SECOND_BYE, round, t + 1)->a = (uint16_t)a;
-        }
-        if (b != 0 && last_meeting(c, a, b, round) != 0 && !(in->flags & TN_OFFERED)) {
-            tn_fault *fault = check_note(c, TN_FAULT_REMATCH, round, t + 1);
-            fault->a = (uint16_t)a;
-            fault->b = (uint16_t)b;
-        }
+        look_for_repeats(c, round, t + 1);
     }
     for (unsigned p = 1; p <= book->player_count; p++) {
         bool is_in = book->left_at[p] == 0;
@@ -392,7 +405,8 @@ static void check_exact(tn_check *c, const tn_matcher *matcher, unsigned count, 
     /* Rematches have no edge: a round with one is no candidate, and is reported already. */
     const tn_book_round *in = &c->books.round[round - 1];
     for (unsigned t = 0; t < in->table_count; t++) {
-        if (in->player[t][1] != 0 &&
+        bool is_here = c->is_hand || !in->is_by_hand[t]; /* TD-20 */
+        if (in->player[t][1] != 0 && is_here &&
             last_meeting(c, in->player[t][0], in->player[t][1], round) != 0) {
             return;
         }
@@ -488,7 +502,7 @@ static void check_literal(tn_check *c, const tn_matcher *matcher, unsigned count
         return;
     }
     for (unsigned t = 0; t < in->table_count; t++) {
-        if (c->seen[in->player[t][0]] != in->player[t][1]) {
+        if (!in->is_by_hand[t] && c->seen[in->player[t][0]] != in->player[t][1]) {
             check_note(c, TN_FAULT_LITERAL, round, t + 1);
         }
     }
@@ -496,20 +510,98 @@ static void check_literal(tn_check *c, const tn_matcher *matcher, unsigned count
 
 /* ---- a whole round --------------------------------------------------------------------------- */
 
-static void check_round(tn_check *c, const tn_matcher *matcher)
+/*
+ * TD-20: what the organiser's tables come to against the round that nobody had touched. Whatever is
+ * noted is his decision.
+ */
+static void check_hand(tn_check *c, const tn_matcher *matcher, unsigned count, unsigned round,
+                       unsigned bye)
 {
-    unsigned round = c->books.round_count, bye;
     const tn_book_round *in = &c->books.round[round - 1];
-    check_scores(c, round - 1);
+    c->is_hand = 1;
+    if (round == 1) {
+        check_first(c, count);
+    } else if (in->procedure == TN_EXACT && !(in->flags & TN_OFFERED)) {
+        check_exact(c, matcher, count, round, bye);
+    }
+    c->is_hand = 0;
+}
+
+/* TD-20: takes those at the organiser's tables out of c->order; the rest is proved as ever. */
+static unsigned take_out_hand(tn_check *c, unsigned count, unsigned round, unsigned *bye)
+{
+    const tn_book_round *in = &c->books.round[round - 1];
+    unsigned left = 0;
+    memset(c->seen, 0, sizeof c->seen);
+    for (unsigned t = 0; t < in->table_count; t++) {
+        c->seen[in->player[t][0]] = c->seen[in->player[t][1]] = in->is_by_hand[t];
+    }
+    for (unsigned i = 0; i < count; i++) {
+        if (!c->seen[c->order[i]]) {
+            c->order[left++] = c->order[i];
+        }
+    }
+    *bye = *bye != 0 && c->seen[*bye] ? 0 : *bye;
+    return left;
+}
+
+/* Who meets whom in a round, as the books have it now. */
+static void take_opponents(tn_check *c, unsigned round)
+{
+    const tn_book_round *in = &c->books.round[round - 1];
     memset(c->opponent[round - 1], 0, sizeof c->opponent[0]);
     for (unsigned t = 0; t < in->table_count; t++) {
         unsigned a = in->player[t][0], b = in->player[t][1];
         c->opponent[round - 1][a] = (uint16_t)(b == 0 ? (unsigned)A_BYE : b);
         c->opponent[round - 1][b] = (uint16_t)a;
     }
+}
+
+/*
+ * TD-20: two have changed places in a round that was proved as it was paired. What the swaps come
+ * to takes the place of what was noted of the round as the organiser's before.
+ */
+static void check_swap(tn_check *c, const tn_matcher *matcher)
+{
+    unsigned round = c->books.round_count, kept = 0, count = 0, bye = 0;
+    const tn_book_round *in = &c->books.round[round - 1];
+    for (unsigned i = 0; i < c->fault_count && i < TN_FAULTS_MAX; i++) {
+        if (c->fault[i].round != round || !c->fault[i].is_by_hand) {
+            c->fault[kept++] = c->fault[i];
+        }
+    }
+    c->fault_count = c->fault_count > TN_FAULTS_MAX ? c->fault_count : kept;
+    check_scores(c, round - 1);
+    take_opponents(c, round);
+    for (unsigned t = 0; t < in->table_count; t++) {
+        for (unsigned i = 0; i < 2 && in->player[t][i] != 0; i++) {
+            c->order[count++] = in->player[t][i];
+        }
+        if (in->player[t][1] == 0 &&
+            !(round == 1 && c->books.flags[in->player[t][0]] & TN_HAS_PROMISE)) {
+            bye = in->player[t][0];
+        }
+        if (in->is_by_hand[t]) {
+            look_for_repeats(c, round, t + 1);
+        }
+    }
+    sort_numbers(c->order, count, check_is_lower, c);
+    check_hand(c, matcher, count, round, bye);
+}
+
+static void check_round(tn_check *c, const tn_matcher *matcher)
+{
+    unsigned round = c->books.round_count, bye;
+    const tn_book_round *in = &c->books.round[round - 1];
+    check_scores(c, round - 1);
+    take_opponents(c, round);
     unsigned count = look_at_tables(c, round, &bye);
     c->rounds++;
     c->pairings += in->table_count;
+    if (in->flags & TN_HAND_TABLES) {
+        check_hand(c, matcher, count, round, bye);
+        count = take_out_hand(c, count, round, &bye);
+    }
     if (round == 1) {
         check_first(c, count);
     } else if (in->flags & TN_OFFERED) {
@@ -544,11 +636,9 @@ static void check_result(tn_check *c, const tn_record *r)
     const uint16_t *pair = b->round[round - 1].player[table - 1];
     const tn_report *game = b->round[round - 1].game[table - 1];
     const tn_report *one = &game[r->of.game.number - 1];
-    int enough = b->config.format == TN_CONSTRUCTED ? 7 : 6; /* TR-50 */
     bool is_whole = books_match(b, round, table, worth);
     if ((is_whole && !is_possible(books_games(b), worth)) ||
-        (one->said == TN_SAID_TIME && (one->points[0] >= enough || one->points[1] >= enough)) ||
-        (one->said == TN_SAID_UNSTARTED && (one->points[0] != 0 || one->points[1] != 0))) {
+        !check_points(b, one, (r->of.game.flags & TN_SURE) != 0, false)) {
         check_note(c, TN_FAULT_SCORE, round, table);
     }
     struct played first = {0, 0}, second = {0, 0}, in_match = {0, 0};
@@ -589,6 +679,9 @@ static void check_record(tn_check *c, const tn_record *r, const tn_matcher *matc
     case TN_REC_GAME:
         check_result(c, r);
         break;
+    case TN_REC_SWAP:
+        check_swap(c, matcher);
+        break;
     case TN_REC_CUT:
         c->awaited = r->of.cut.size;
         check_cut(c);
@@ -599,7 +692,7 @@ static void check_record(tn_check *c, const tn_record *r, const tn_matcher *matc
         }
         break;
     case TN_REC_FINAL:
-        check_final_sides(c, r);
+        check_final_report(c, r);
         check_bracket(c);
         c->finals++;
         break;
@@ -616,6 +709,7 @@ bool tn_check_event(const tn_record *journal, size_t count, const tn_event *even
     memset(&c->books, 0, sizeof c->books);
     c->rounds = c->pairings = c->byes = c->games = c->finals = c->draws = 0;
     c->awaited = c->fault_count = 0;
+    c->is_hand = 0;
     for (size_t i = 0; i < count; i++) {
         c->record = (uint32_t)i;
         tn_why why = tn_apply(&c->event, &journal[i]);

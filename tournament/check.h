@@ -68,9 +68,17 @@ unsigned check_sides(struct played first, struct played second);
 unsigned check_place_sides(const tn_books *b, const struct place *place, unsigned game,
                            unsigned number, unsigned *chooser);
 
+/*
+ * How far a player of the cut has come: 0 he may still win or has won, 1 he lost the last game, and
+ * the more the earlier he was out. Equal numbers are equal places.
+ */
+unsigned check_reach(const tn_books *b, const struct place *place, unsigned games, unsigned player);
+/* Can a report have these points (TR-33)? `is_sure`: TD-23; or are they match points (TR-34)? */
+bool check_points(const tn_books *b, const tn_report *one, bool is_sure, bool are_match_points);
+
 void check_cut(tn_check *c);
 void check_seeds(tn_check *c);
-void check_final_sides(tn_check *c, const tn_record *r);
+void check_final_report(tn_check *c, const tn_record *r);
 void check_bracket(tn_check *c);
 
 /* ---- the event as it is held (check_event.c) ------------------------------------------------- */

@@ -77,15 +77,40 @@ static void write_game(tn_books *b, const tn_record *r)
     }
 }
 
+/* What a player has by the Swiss results as they stand now. */
+static unsigned swiss_prestige(const tn_books *b, unsigned player)
+{
+    unsigned sum = 0, worth[2];
+    for (unsigned r = 1; r <= b->round_count; r++) {
+        for (unsigned t = 1; t <= b->round[r - 1].table_count; t++) {
+            const uint16_t *pair = b->round[r - 1].player[t - 1];
+            books_match(b, r, t, worth);
+            sum += pair[0] == player ? worth[0] : pair[1] == player ? worth[1] : 0;
+        }
+    }
+    return sum;
+}
+
 static void write_final(tn_books *b, const tn_record *r, uint32_t moment)
 {
-    tn_report *games = b->final[r->of.game.table];
+    struct place before[TN_FINALS_MAX + 1], after[TN_FINALS_MAX + 1];
+    unsigned game = r->of.game.table;
+    tn_report *games = b->final[game];
+    check_places(b, before);
     memset(&games[r->of.game.number - 1], 0, (4u - r->of.game.number) * sizeof *games);
     games[r->of.game.number - 1] = read_report(r);
     if (b->config.finals == TN_LEGACY && r->of.game.number == 1 && games[0].said == TN_SAID_TIME) {
         games[1].said = TN_SAID_UNSTARTED; /* TR-32 */
     }
-    b->reported_at[r->of.game.table] = moment;
+    b->reported_at[game] = moment;
+    b->kept_since[game] = 0;
+    for (unsigned s = 1; s <= b->cut_size; s++) {
+        b->prestige_at[game][s] = (uint16_t)swiss_prestige(b, b->seeds[s]);
+    }
+    check_places(b, after);
+    if (before[game].winner != 0 && before[game].winner == after[game].winner) {
+        b->kept_since[game] = before[game].decided;
+    }
 }
 
 static void write_player(tn_books *b, const tn_record *r)
@@ -99,6 +124,31 @@ static void write_player(tn_books *b, const tn_record *r)
     b->draw[p] = r->of.player.draw;
     b->presence[p] = TN_ACTIVE;
     b->left_at[p] = 0;
+}
+
+/* TD-19: whoever sat on the seat takes the one that becomes free. */
+static void write_change(tn_books *b, const tn_record *r)
+{
+    unsigned p = r->of.player.player, old = b->seat[p], seat = r->of.player.seat;
+    for (unsigned q = 1; q <= b->player_count && seat != 0; q++) {
+        b->seat[q] = (uint16_t)(b->seat[q] == seat ? old : q == p ? seat : b->seat[q]);
+    }
+    b->flags[p] = r->of.player.flags;
+}
+
+/* TD-20: the two names change places wherever they stand. */
+static void write_swap(tn_book_round *round, unsigned a, unsigned b)
+{
+    for (unsigned t = 0; t < round->table_count; t++) {
+        for (unsigned i = 0; i < 2; i++) {
+            unsigned is = round->player[t][i];
+            if (is == a || is == b) {
+                round->player[t][i] = (uint16_t)(is == a ? b : a);
+                round->is_by_hand[t] = 1;
+            }
+        }
+    }
+    round->flags |= TN_HAND_TABLES;
 }
 
 static void write_close(tn_books *b)
@@ -142,6 +192,7 @@ void books_write(tn_books *b, const tn_record *r, uint32_t moment)
         break;
     case TN_REC_TABLE:
         round->player[round->table_count][0] = r->of.table.a;
+        round->is_by_hand[round->table_count] = (r->of.table.flags & TN_BY_HAND) != 0;
         round->player[round->table_count++][1] = r->of.table.b;
         break;
     case TN_REC_GAME:
@@ -154,6 +205,9 @@ void books_write(tn_books *b, const tn_record *r, uint32_t moment)
         b->has_cut = 1;
         b->cut_size = (uint8_t)r->of.cut.size;
         b->cut_flags = r->of.cut.flags;
+        for (unsigned q = 1; q <= b->player_count; q++) {
+            b->was_at_cut[q] = b->left_at[q] == 0;
+        }
         break;
     case TN_REC_SEED:
         b->seeds[++b->seed_count] = r->of.table.a;
@@ -161,6 +215,12 @@ void books_write(tn_books *b, const tn_record *r, uint32_t moment)
         break;
     case TN_REC_FINAL:
         write_final(b, r, moment);
+        break;
+    case TN_REC_CHANGE:
+        write_change(b, r);
+        break;
+    case TN_REC_SWAP:
+        write_swap(round, r->of.table.a, r->of.table.b);
         break;
     default:
         break;

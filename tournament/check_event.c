@@ -1,8 +1,8 @@
 /*
  * The check of an event as it is held: whatever the program shows of it must be what the books come
  * to. This is the only part of the check that asks the code that is to be proved (tn_prestige,
- * tn_sos, tn_standings, tn_champion, tn_table_chooser, tn_draft_sides, tn_final_sides), and it only
- * compares the answers.
+ * tn_sos, tn_standings, tn_places, tn_champion, tn_seeds_again, tn_level_winner, tn_table_chooser,
+ * tn_draft_sides, tn_final_sides), and it only compares the answers.
  */
 #include <string.h>
 
@@ -57,7 +57,8 @@ static bool compare_tables(tn_check *c, const tn_event *e, unsigned round)
     check_scores(c, round - 1);
     for (unsigned t = 0; t < book->table_count; t++) {
         const uint16_t *is = in->match[t].player, *was = book->player[t];
-        is_other = is_other || is[0] != was[0] || is[1] != was[1];
+        is_other = is_other || is[0] != was[0] || is[1] != was[1] ||
+                   in->match[t].is_by_hand != book->is_by_hand[t];
         found += cost_of(c, is[0], is[1]);
         wanted += cost_of(c, was[0], was[1]);
         if ((is[1] == 0 || was[1] == 0) && (is[0] != was[0] || is[1] != was[1])) {
@@ -278,6 +279,94 @@ static unsigned swiss_champion(const tn_check *c)
     return best;
 }
 
+/* TD-18: the seeds as they would be now. Scores are those of all rounds. */
+static void compare_seeds_again(tn_check *c, const tn_event *e)
+{
+    const tn_books *b = &c->books;
+    uint16_t again[TN_CUT_MAX + 1];
+    tn_seeds_again(e, c->work.standing, again);
+    for (unsigned p = 1; p <= b->player_count; p++) {
+        unsigned better = 0;
+        for (unsigned q = 1; q <= b->player_count && b->was_at_cut[p]; q++) {
+            better += b->was_at_cut[q] && q != p && check_is_lower(c, (uint16_t)p, (uint16_t)q);
+        }
+        if (b->was_at_cut[p] && better < b->cut_size && again[better + 1] != p) {
+            tn_fault *fault = check_note(c, TN_FAULT_SEED, 0, better + 1);
+            fault->a = again[better + 1];
+            fault->b = (uint16_t)p;
+        }
+    }
+}
+
+/* TR-48, TD-08: whose each place would be if it ended level now. */
+static void compare_level(tn_check *c, const tn_event *e, const struct place *place, unsigned games)
+{
+    const tn_books *b = &c->books;
+    for (unsigned g = 1; g <= games; g++) {
+        unsigned first = place[g].player[0], second = place[g].player[1], wanted = 0;
+        for (unsigned s = 1; s <= b->cut_size && first != 0 && second != 0 && wanted == 0; s++) {
+            wanted = c->score[first] != c->score[second]
+                         ? (c->score[first] > c->score[second] ? 1 : 2)
+                     : b->seeds[s] == first  ? 1
+                     : b->seeds[s] == second ? 2
+                                             : 0;
+        }
+        if (tn_level_winner(e, g) != wanted) {
+            check_note(c, TN_FAULT_WINNER, 0, g);
+        }
+    }
+}
+
+/* Does x stand before y in the places? The cut by how far each came, then the table of TR-14. */
+static bool is_placed_before(const tn_check *c, const struct place *place, unsigned games,
+                             unsigned x, unsigned y)
+{
+    const tn_books *b = &c->books;
+    unsigned seed[2] = {0, 0}, reach[2] = {0, 0};
+    for (unsigned s = 1; s <= b->cut_size; s++) {
+        seed[0] = b->seeds[s] == x ? s : seed[0];
+        seed[1] = b->seeds[s] == y ? s : seed[1];
+    }
+    bool is_out = b->presence[x] == TN_REMOVED, is_other_out = b->presence[y] == TN_REMOVED;
+    if (is_out != is_other_out) {
+        return is_other_out;
+    }
+    if (is_out || (seed[0] == 0 && seed[1] == 0)) {
+        return check_is_lower(c, (uint16_t)y, (uint16_t)x);
+    }
+    if (seed[0] == 0 || seed[1] == 0) {
+        return seed[0] != 0;
+    }
+    reach[0] = check_reach(b, place, games, x);
+    reach[1] = check_reach(b, place, games, y);
+    return reach[0] != reach[1] ? reach[0] < reach[1] : seed[0] < seed[1];
+}
+
+/* TR-14, TD-22: the table with the finals. Returns who is the first of it, 0 if nobody has a rank.
+ */
+static unsigned compare_places(tn_check *c, const tn_event *e, const struct place *place,
+                               unsigned games)
+{
+    tn_standing *table = c->work.standing;
+    unsigned count = tn_places(e, table), rank = 0, best = 0;
+    for (unsigned p = 1; p <= c->books.player_count; p++) {
+        bool is_first = best == 0 || is_placed_before(c, place, games, p, best);
+        best = c->books.presence[p] != TN_REMOVED && is_first ? p : best;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        bool is_removed = c->books.presence[table[i].player] == TN_REMOVED;
+        rank += !is_removed;
+        if ((i > 0 && !is_placed_before(c, place, games, table[i - 1].player, table[i].player)) ||
+            table[i].rank != (is_removed ? 0 : rank)) {
+            check_note(c, TN_FAULT_RANK, 0, 0)->a = table[i].player;
+        }
+    }
+    if (count != c->books.player_count) {
+        check_note(c, TN_FAULT_RANK, 0, 0);
+    }
+    return best;
+}
+
 static void compare_finals(tn_check *c, const tn_event *e)
 {
     const tn_books *b = &c->books;
@@ -300,6 +389,12 @@ static void compare_finals(tn_check *c, const tn_event *e)
     unsigned champion = games != 0                       ? check_finals_winner(b, place, games)
                         : b->has_cut && b->cut_size != 0 ? 0
                                                          : swiss_champion(c);
+    if (games != 0 && faults == c->fault_count) {
+        compare_seeds_again(c, e);
+        compare_level(c, e, place, games);
+        unsigned first = compare_places(c, e, place, games);
+        champion = champion != 0 && b->presence[champion] == TN_REMOVED ? first : champion;
+    }
     if (faults == c->fault_count && tn_champion(e) != champion) {
         tn_fault *fault = check_note(c, TN_FAULT_CHAMPION, 0, 0);
         fault->a = (uint16_t)tn_champion(e);

@@ -3,7 +3,8 @@
  *
  * Who plays in a place and who wins it follows from the reports and from who left when. A moment is
  * the number of a record: a place is known at the moment at which its second player is, and decided
- * at the one at which its reports decide it or, failing that, somebody who plays in it has left.
+ * at the one at which its reports decide it or, failing that, somebody who plays in it has left. A
+ * report that leaves the winner as he was does not move that moment.
  */
 #include "tournament/check.h"
 
@@ -86,8 +87,8 @@ static uint16_t read_place(const tn_books *b, const struct place *place, const c
     return source->player[(from == 'w') == (source->winner == 1) ? 0 : 1];
 }
 
-/* TR-48, TD-08: 1 or 2, who stood better after the Swiss rounds. */
-static uint8_t better_placed(const tn_books *b, const struct place *place)
+/* 1 or 2, whose seed is better. */
+static uint8_t better_seeded(const tn_books *b, const struct place *place)
 {
     for (unsigned s = 1; s <= b->cut_size; s++) {
         if (b->seeds[s] == place->player[0] || b->seeds[s] == place->player[1]) {
@@ -102,9 +103,23 @@ static uint8_t larger(int first, int second)
     return first > second ? 1 : second > first ? 2 : 0;
 }
 
-/* TR-47, TR-48: the winner of one game of double elimination, 0 if it was not reported. */
-static uint8_t winner_of_one(const tn_books *b, const struct place *place, const tn_report *game)
+/* TR-35, TR-48, TD-08: 1 or 2, who had more prestige when the game was reported, then the seed. */
+static uint8_t better_scored(const tn_books *b, const struct place *place, unsigned game)
 {
+    int prestige[2] = {0, 0};
+    for (unsigned s = 1; s <= b->cut_size; s++) {
+        for (unsigned i = 0; i < 2; i++) {
+            prestige[i] = b->seeds[s] == place->player[i] ? b->prestige_at[game][s] : prestige[i];
+        }
+    }
+    uint8_t ahead = larger(prestige[0], prestige[1]);
+    return ahead != 0 ? ahead : better_seeded(b, place);
+}
+
+/* TR-47, TR-48: the winner of one game of double elimination, 0 if it was not reported. */
+static uint8_t winner_of_one(const tn_books *b, const struct place *place, unsigned number)
+{
+    const tn_report *game = &b->final[number][0];
     if (game->said == TN_SAID_WON) {
         return game->winner + 1;
     }
@@ -112,13 +127,14 @@ static uint8_t winner_of_one(const tn_books *b, const struct place *place, const
         return 0;
     }
     uint8_t ahead = larger(game->points[0], game->points[1]);
-    return ahead != 0 ? ahead : better_placed(b, place);
+    return ahead != 0 ? ahead : better_scored(b, place, number);
 }
 
 /* TR-34 to TR-36, TD-06: the winner of an older match by its reports, 0 if they leave it open. */
-static uint8_t winner_of_two(const tn_books *b, const struct place *place, const tn_report *games,
+static uint8_t winner_of_two(const tn_books *b, const struct place *place, unsigned number,
                              bool is_last)
 {
+    const tn_report *games = b->final[number];
     int sum[2] = {0, 0};
     if (games[0].said == TN_SAID_NOTHING || games[1].said == TN_SAID_NOTHING) {
         return 0;
@@ -134,7 +150,8 @@ static uint8_t winner_of_two(const tn_books *b, const struct place *place, const
     }
     uint8_t ahead = larger(sum[0], sum[1]);
     bool is_stopped = games[1].said == TN_SAID_STOPPED; /* TR-37: then it was decided */
-    return ahead != 0 || (is_last && !is_stopped) ? ahead : better_placed(b, place); /* TR-35 */
+    return ahead != 0 || (is_last && !is_stopped) ? ahead
+                                                  : better_scored(b, place, number); /* TR-35 */
 }
 
 /* TD-16: whoever leaves first loses; if both had left when the place was open, the worse seed. */
@@ -145,7 +162,7 @@ static void award(const tn_books *b, struct place *place, uint32_t open)
         return;
     }
     if (first != 0 && second != 0 && first <= open && second <= open) {
-        place->winner = better_placed(b, place);
+        place->winner = better_seeded(b, place);
     } else if (first == 0 || (second != 0 && second < first)) {
         place->winner = 1;
     } else {
@@ -181,15 +198,55 @@ unsigned check_places(const tn_books *b, struct place out[TN_FINALS_MAX + 1])
             continue;
         }
         place->known = since[0] > since[1] ? since[0] : since[1];
-        place->winner = is_double ? winner_of_one(b, place, &b->final[game][0])
-                                  : winner_of_two(b, place, b->final[game], game == games);
+        place->winner = is_double ? winner_of_one(b, place, game)
+                                  : winner_of_two(b, place, game, game == games);
         place->decided = b->reported_at[game];
         if (place->winner == 0) {
             uint32_t said = b->reported_at[game];
             award(b, place, said > place->known ? said : place->known);
         }
+        if (place->winner != 0 && b->kept_since[game] != 0) {
+            place->decided = b->kept_since[game];
+        }
     }
     return games;
+}
+
+/* How many games the winner of each game has before him; the last one has none. */
+static void count_steps(const tn_books *b, unsigned games, unsigned steps[TN_FINALS_MAX + 1])
+{
+    const char *at = check_bracket_text((tn_finals_kind)b->config.finals, b->cut_size);
+    unsigned next[TN_FINALS_MAX + 1] = {0}, game = 1;
+    for (; *at != '\0'; at++) {
+        unsigned number = 0;
+        for (const char *digit = at + 1; *at == 'w' && *digit >= '0' && *digit <= '9'; digit++) {
+            number = number * 10 + (unsigned)(*digit - '0');
+        }
+        next[number] = game; /* number 0: it is no winner */
+        game += *at == ' ';
+    }
+    for (unsigned g = games; g >= 1; g--) {
+        steps[g] = next[g] == 0 ? 0 : steps[next[g]] + 1;
+    }
+}
+
+unsigned check_reach(const tn_books *b, const struct place *place, unsigned games, unsigned player)
+{
+    unsigned steps[TN_FINALS_MAX + 1], losses = 0, out = 0;
+    bool is_double = b->config.finals == TN_DOUBLE;
+    unsigned winner = check_finals_winner(b, place, games), last = is_double ? games - 1 : games;
+    count_steps(b, games, steps);
+    if (winner != 0 && winner != player &&
+        (place[last].player[0] == player || place[last].player[1] == player)) {
+        return 1;
+    }
+    for (unsigned g = 1; g < last; g++) {
+        if (place[g].winner != 0 && place[g].player[2 - place[g].winner] == player) {
+            losses++;
+            out = g;
+        }
+    }
+    return losses < (is_double ? 2u : 1u) ? 0 : 1 + steps[out];
 }
 
 unsigned check_finals_winner(const tn_books *b, const struct place *place, unsigned games)
@@ -219,6 +276,26 @@ void check_bracket(tn_check *c)
             (champion != 0 && !is_champion && losses != allowed)) {
             check_note(c, TN_FAULT_BRACKET, 0, 0)->a = b->seeds[s];
         }
+    }
+}
+
+/* TR-33, TD-23: the points of a report, and whether those that decide were told. */
+bool check_points(const tn_books *b, const tn_report *one, bool is_sure, bool are_match_points)
+{
+    int enough = b->config.format == TN_CONSTRUCTED ? 7 : 6; /* TR-50 */
+    bool is_told[2] = {one->points[0] != TN_POINTS_UNKNOWN, one->points[1] != TN_POINTS_UNKNOWN};
+    switch (one->said) {
+    case TN_SAID_WON: {
+        unsigned loser = 1u - one->winner;
+        bool is_odd = (is_told[loser] && one->points[loser] >= enough) ||
+                      (is_told[one->winner] && one->points[one->winner] < enough);
+        return (is_sure || !is_odd) && (is_told[loser] || !are_match_points); /* TR-34 */
+    }
+    case TN_SAID_TIME:
+    case TN_SAID_STOPPED:
+        return is_told[0] && is_told[1] && one->points[0] < enough && one->points[1] < enough;
+    default:
+        return one->points[0] == 0 && one->points[1] == 0;
     }
 }
 
@@ -281,7 +358,7 @@ unsigned check_place_sides(const tn_books *b, const struct place *place, unsigne
                              : drawn;                      /* TR-36 */
     }
     if (game <= b->cut_size / 2u) {
-        *chooser = better_placed(b, at) - 1u; /* TR-43 */
+        *chooser = better_seeded(b, at) - 1u; /* TR-43 */
         return 2;
     }
     const tn_report *before = &b->final[game - 1][0];
@@ -294,12 +371,16 @@ unsigned check_place_sides(const tn_books *b, const struct place *place, unsigne
                        count_sides(b, place, at->player[1], game));
 }
 
-/* The report is written down already; its place had its players before. */
-void check_final_sides(tn_check *c, const tn_record *r)
+/* Points and sides. The report is written down already; its place had its players before. */
+void check_final_report(tn_check *c, const tn_record *r)
 {
     const tn_books *b = &c->books;
     struct place place[TN_FINALS_MAX + 1];
     unsigned game = r->of.game.table, chooser;
+    if (!check_points(b, &b->final[game][r->of.game.number - 1], (r->of.game.flags & TN_SURE) != 0,
+                      b->config.finals == TN_LEGACY)) {
+        check_note(c, TN_FAULT_WINNER, 0, game);
+    }
     if (check_places(b, place) == 0 || r->of.game.outcome == TN_NOT_STARTED) {
         return;
     }

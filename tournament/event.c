@@ -286,6 +286,35 @@ static tn_why apply_leave(tn_event *e, const tn_record *r)
     return TN_WHY_OK;
 }
 
+/* TD-19: a seat until round 1 is paired (TR-53); a list may come later than its player (TR-09). */
+static tn_why apply_change(tn_event *e, const tn_record *r)
+{
+    unsigned p = r->of.player.player, seat = r->of.player.seat, flags = r->of.player.flags;
+    if (p == 0 || p > e->player_count) {
+        return TN_WHY_NO_PLAYER;
+    }
+    tn_player *player = &e->player[p];
+    if (((flags ^ player->flags) & ~(unsigned)TN_HAS_LISTS) != 0) {
+        return TN_WHY_BAD_RECORD;
+    }
+    if (tn_wants_lists(&e->config) && !(flags & TN_HAS_LISTS)) {
+        return TN_WHY_NO_LISTS;
+    }
+    if (seat != 0 && seat != player->seat) {
+        if (e->round_count > 0) {
+            return TN_WHY_SEAT_FIXED;
+        }
+        for (unsigned other = 1; other <= e->player_count; other++) {
+            if (e->player[other].seat == seat) {
+                e->player[other].seat = player->seat; /* who sat there takes the seat left free */
+            }
+        }
+        player->seat = (uint16_t)seat;
+    }
+    player->flags = (uint8_t)flags;
+    return TN_WHY_OK;
+}
+
 /* ---- rounds ---------------------------------------------------------------------------------- */
 
 tn_why tn_can_pair(const tn_event *e)
@@ -379,7 +408,11 @@ static tn_why apply_table(tn_event *e, const tn_record *r)
     }
     tn_round *round = &e->round[e->round_count - 1];
     unsigned pair[2] = {r->of.table.a, r->of.table.b};
-    bool is_free = (round->flags & (TN_BY_HAND | TN_OFFERED)) != 0;
+    bool is_by_hand = (r->of.table.flags & TN_BY_HAND) != 0; /* TD-20 */
+    bool is_free = is_by_hand || (round->flags & (TN_BY_HAND | TN_OFFERED)) != 0;
+    if (is_by_hand && !(round->flags & TN_HAND_TABLES)) {
+        return TN_WHY_BAD_RECORD;
+    }
     for (unsigned i = 0; i < 2; i++) {
         if (pair[i] == 0 && i == 1) {
             break;
@@ -403,6 +436,7 @@ static tn_why apply_table(tn_event *e, const tn_record *r)
     tn_match *match = &round->match[round->table_count++];
     match->player[0] = (uint16_t)pair[0];
     match->player[1] = (uint16_t)pair[1];
+    match->is_by_hand = is_by_hand;
     round->table_of[pair[0]] = round->table_count;
     if (pair[1] != 0) {
         round->table_of[pair[1]] = round->table_count;
@@ -415,6 +449,47 @@ static tn_why apply_table(tn_event *e, const tn_record *r)
     }
     round->table_of[0] = 0;
     e->awaited--;
+    return TN_WHY_OK;
+}
+
+/* TD-20: two players change places while nothing was played at their tables. */
+static tn_why apply_swap(tn_event *e, const tn_record *r)
+{
+    unsigned number = tn_open_round(e), who[2] = {r->of.table.a, r->of.table.b};
+    if (number == 0) {
+        return TN_WHY_NO_ROUND_OPEN;
+    }
+    tn_round *round = &e->round[number - 1];
+    tn_match *match[2];
+    unsigned slot[2];
+    for (unsigned i = 0; i < 2; i++) {
+        if (who[i] == 0 || who[i] > e->player_count) {
+            return TN_WHY_NO_PLAYER;
+        }
+        if (e->player[who[i]].presence != TN_ACTIVE) {
+            return TN_WHY_NOT_ACTIVE;
+        }
+        if (round->table_of[who[i]] == 0) {
+            return TN_WHY_BAD_SWAP; /* he came after the round was paired */
+        }
+        if (is_promised(e, who[i])) {
+            return TN_WHY_PROMISE_ODDLY; /* TD-17 */
+        }
+        match[i] = &round->match[round->table_of[who[i]] - 1];
+        slot[i] = match[i]->player[1] == who[i];
+        if (match[i]->game[0].outcome != TN_NONE || match[i]->game[1].outcome != TN_NONE) {
+            return TN_WHY_SWAP_PLAYED;
+        }
+    }
+    if (match[0] == match[1]) {
+        return TN_WHY_BAD_SWAP;
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        match[i]->player[slot[i]] = (uint16_t)who[1 - i];
+        match[i]->is_by_hand = 1;
+        round->table_of[who[1 - i]] = (uint16_t)(match[i] - round->match + 1);
+    }
+    round->flags |= TN_HAND_TABLES;
     return TN_WHY_OK;
 }
 
@@ -459,6 +534,9 @@ static tn_why apply_cut(tn_event *e, const tn_record *r)
     e->cut_size = (uint8_t)r->of.cut.size;
     e->cut_flags = r->of.cut.flags;
     e->awaited = r->of.cut.size;
+    for (unsigned p = 1; p <= e->player_count; p++) {
+        e->player[p].was_at_cut = e->player[p].presence == TN_ACTIVE;
+    }
     memset(&e->clock, 0, sizeof e->clock);
     return TN_WHY_OK;
 }
@@ -569,6 +647,10 @@ tn_why tn_apply(tn_event *e, const tn_record *r)
         return final_apply(e, r);
     case TN_REC_CLOCK:
         return apply_clock(e, r);
+    case TN_REC_CHANGE:
+        return apply_change(e, r);
+    case TN_REC_SWAP:
+        return apply_swap(e, r);
     default:
         return TN_WHY_BAD_RECORD;
     }

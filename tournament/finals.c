@@ -29,10 +29,27 @@ unsigned tn_last_game(const tn_event *e)
     return e->config.finals == TN_DOUBLE ? games - 1 : games;
 }
 
-/* 1 or 2: whose seed is better. TR-48, TD-08: seeds are the order of the Swiss results. */
+/* 1 or 2: whose seed is better. */
 static uint8_t better_seed(const tn_event *e, const tn_final *final)
 {
     return tn_seed_of(e, final->player[0]) < tn_seed_of(e, final->player[1]) ? 1 : 2;
+}
+
+/*
+ * 1 or 2: whose Swiss result is better (TR-35, TR-48): prestige as it stands corrected, which the
+ * seeds of the cut need not follow any more (TD-18); equal prestige: the seed (TD-08).
+ */
+static uint8_t better_result(const tn_event *e, const tn_final *final)
+{
+    unsigned first = tn_prestige(e, final->player[0], e->round_count);
+    unsigned second = tn_prestige(e, final->player[1], e->round_count);
+    return first > second ? 1 : second > first ? 2 : better_seed(e, final);
+}
+
+unsigned tn_level_winner(const tn_event *e, unsigned game)
+{
+    const tn_final *final = &e->final[game];
+    return final->player[0] == 0 || final->player[1] == 0 ? 0 : better_result(e, final);
 }
 
 /* ---- the winner of a place ------------------------------------------------------------------- */
@@ -47,7 +64,7 @@ static uint8_t winner_of_game(const tn_event *e, const tn_final *final, const tn
     case TN_UNFINISHED: /* TR-47, TR-48 */
         return game->points[0] > game->points[1]   ? 1
                : game->points[1] > game->points[0] ? 2
-                                                   : better_seed(e, final);
+                                                   : better_result(e, final);
     case TN_AWARDED_A:
         return 1;
     case TN_AWARDED_B:
@@ -80,7 +97,7 @@ bool tn_legacy_is_decided(const tn_event *e, unsigned game, const int8_t points[
     tn_legacy_points(match, 1, before);
     for (unsigned i = 0; i < 2; i++) {
         int mine = before[i] + points[i], most = before[1 - i] + 10;
-        bool tie_is_enough = better_seed(e, match) == i + 1 && game != tn_last_game(e);
+        bool tie_is_enough = better_result(e, match) == i + 1 && game != tn_last_game(e);
         if (mine > most || (mine == most && tie_is_enough)) {
             return true; /* TR-37 */
         }
@@ -101,12 +118,12 @@ static uint8_t winner_of_match(const tn_event *e, unsigned number)
     tn_legacy_points(match, 2, points);
     if (match->game[1].outcome == TN_STOPPED) {
         /* The leader has won, whatever the game would have brought. */
-        return points[0] > points[1] ? 1 : points[1] > points[0] ? 2 : better_seed(e, match);
+        return points[0] > points[1] ? 1 : points[1] > points[0] ? 2 : better_result(e, match);
     }
     if (points[0] != points[1]) {
         return points[0] > points[1] ? 1 : 2;
     }
-    return number == tn_last_game(e) ? 0 : better_seed(e, match); /* TR-35, TR-36 */
+    return number == tn_last_game(e) ? 0 : better_result(e, match); /* TR-35, TR-36 */
 }
 
 static uint8_t winner_of(const tn_event *e, unsigned number)
@@ -204,6 +221,10 @@ static tn_why check_legacy(const tn_event *e, const tn_record *r, const tn_final
         return TN_WHY_FINAL_NOT_STARTED;
     }
     if (outcome == TN_STOPPED &&
+        (r->of.game.points[0] == TN_POINTS_UNKNOWN || r->of.game.points[1] == TN_POINTS_UNKNOWN)) {
+        return TN_WHY_LEGACY_POINTS_MISSING; /* without them nothing is decided */
+    }
+    if (outcome == TN_STOPPED &&
         (number != 2 || !tn_legacy_is_decided(e, game, r->of.game.points))) {
         return TN_WHY_NOT_DECIDED; /* TR-37 */
     }
@@ -233,17 +254,33 @@ static tn_why check_double(const tn_event *e, const tn_record *r)
     return TN_WHY_OK;
 }
 
-/* Was anything decided by the outcome of this game? */
-static bool is_followed(const tn_event *e, const tn_bracket_game *at)
+/* Was a later game played by the outcome of this one? What absence decided was not (TD-16). */
+static bool is_followed(const tn_event *e, const tn_bracket_game *bracket, unsigned game)
 {
-    const uint8_t next[2] = {at->winner_to, at->loser_to};
+    const uint8_t next[2] = {bracket[game].winner_to, bracket[game].loser_to};
     for (unsigned i = 0; i < 2; i++) {
+        const tn_final *final = &e->final[next[i]];
+        bool is_played = final->game[0].outcome != TN_NONE && final->game[0].outcome < TN_AWARDED_A;
         if (next[i] != 0 &&
-            (e->final[next[i]].game[0].outcome != TN_NONE || e->final[next[i]].winner != 0)) {
+            (is_played || (final->winner != 0 && is_followed(e, bracket, next[i])))) {
             return true;
         }
     }
     return false;
+}
+
+/* Another player won a game: what absence decided after it is open again, for others meet there. */
+static void take_back(tn_event *e, const tn_bracket_game *bracket, unsigned game)
+{
+    const uint8_t next[2] = {bracket[game].winner_to, bracket[game].loser_to};
+    for (unsigned i = 0; i < 2; i++) {
+        tn_final *final = &e->final[next[i]];
+        if (next[i] != 0 && final->winner != 0) {
+            memset(final->game, 0, sizeof final->game);
+            final->winner = 0;
+            take_back(e, bracket, next[i]);
+        }
+    }
 }
 
 static tn_why check_final(const tn_event *e, const tn_record *r, const tn_bracket_game *bracket,
@@ -260,10 +297,13 @@ static tn_why check_final(const tn_event *e, const tn_record *r, const tn_bracke
     if (final->player[0] == 0 || final->player[1] == 0) {
         return TN_WHY_FINAL_UNKNOWN;
     }
-    if (final->winner != 0 && !(r->of.game.flags & TN_CORRECTS)) {
+    /* An entry may say of game 2 what follows from game 1: that it was not started (TR-32). */
+    bool is_known = r->of.game.number == 2 && r->of.game.outcome == TN_NOT_STARTED &&
+                    final->game[1].outcome == TN_NOT_STARTED;
+    if (final->winner != 0 && !is_known && !(r->of.game.flags & TN_CORRECTS)) {
         return TN_WHY_FINAL_DECIDED;
     }
-    if (final->winner != 0 && is_followed(e, &bracket[game])) {
+    if (final->winner != 0 && is_followed(e, bracket, game)) {
         return TN_WHY_FINAL_FOLLOWED;
     }
     if (r->of.game.corp > 1) {
@@ -271,7 +311,7 @@ static tn_why check_final(const tn_event *e, const tn_record *r, const tn_bracke
     }
     tn_why why = e->config.finals == TN_LEGACY ? check_legacy(e, r, final) : check_double(e, r);
     if (why == TN_WHY_OK) {
-        why = result_check_points(&e->config, r->of.game.outcome, r->of.game.points);
+        why = result_check_points(&e->config, r);
     }
     if (why != TN_WHY_OK) {
         return why;
@@ -300,19 +340,21 @@ tn_why final_apply(tn_event *e, const tn_record *r)
         return why;
     }
     tn_final *final = &e->final[r->of.game.table];
-    unsigned number = r->of.game.number;
+    unsigned number = r->of.game.number, game = r->of.game.table, before = final->winner;
     for (unsigned g = number - 1; g < 3; g++) {
         final->game[g] = (tn_game){0}; /* a correction takes the later games of the match back */
     }
-    final->game[number - 1] = (tn_game){
-        .corp = r->of.game.corp,
-        .outcome = r->of.game.outcome,
-        .points = {r->of.game.points[0], r->of.game.points[1]},
-    };
+    final->game[number - 1] = result_game(r);
     if (e->config.finals == TN_LEGACY && number == 1 && r->of.game.outcome == TN_UNFINISHED) {
         final->game[1].outcome = TN_NOT_STARTED; /* TR-32 */
     }
-    final->winner = winner_of(e, r->of.game.table);
+    final->winner = winner_of(e, game);
+    if (final->winner == 0) {
+        award(e, game); /* the rest of an older match */
+    }
+    if (before != 0 && final->winner != before) {
+        take_back(e, bracket, game);
+    }
     final_settle(e);
     return TN_WHY_OK;
 }
@@ -323,11 +365,11 @@ tn_why final_apply(tn_event *e, const tn_record *r)
 static unsigned place_of(const tn_event *e, const tn_bracket_game *bracket, unsigned games,
                          unsigned player)
 {
-    unsigned champion = tn_champion(e);
-    if (champion == player) {
+    unsigned winner = tn_bracket_winner(e);
+    if (winner == player) {
         return 1;
     }
-    if (champion != 0) {
+    if (winner != 0) {
         const tn_final *last = &e->final[tn_last_game(e)];
         if (last->player[0] == player || last->player[1] == player) {
             return 2;
@@ -343,6 +385,21 @@ static unsigned place_of(const tn_event *e, const tn_bracket_game *bracket, unsi
     return 1;
 }
 
+unsigned final_best_left(const tn_event *e)
+{
+    unsigned games, best = 0, best_place = TN_CUT_MAX + 1;
+    const tn_bracket_game *bracket =
+        tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
+    for (unsigned s = 1; s <= e->cut_size; s++) { /* equal places: by seed */
+        unsigned p = e->seed_of_cut[s], place = place_of(e, bracket, games, p);
+        if (e->player[p].presence != TN_REMOVED && place < best_place) {
+            best = p;
+            best_place = place;
+        }
+    }
+    return best;
+}
+
 unsigned tn_places(const tn_event *e, tn_standing out[TN_PLAYERS_MAX])
 {
     unsigned games, filled = 0;
@@ -356,8 +413,8 @@ unsigned tn_places(const tn_event *e, tn_standing out[TN_PLAYERS_MAX])
     for (unsigned place = 1; place <= e->cut_size; place++) {
         for (unsigned s = 1; s <= e->cut_size; s++) {
             unsigned p = e->seed_of_cut[s];
-            if (place_of(e, bracket, games, p) != place) {
-                continue;
+            if (e->player[p].presence == TN_REMOVED || place_of(e, bracket, games, p) != place) {
+                continue; /* TD-22: the removed stay at the end, as the Swiss table has them */
             }
             unsigned at = filled;
             while (out[at].player != p) {
@@ -370,7 +427,7 @@ unsigned tn_places(const tn_event *e, tn_standing out[TN_PLAYERS_MAX])
     }
     unsigned rank = 0;
     for (unsigned i = 0; i < count; i++) {
-        bool is_listed = i < filled || e->player[out[i].player].presence != TN_REMOVED;
+        bool is_listed = e->player[out[i].player].presence != TN_REMOVED; /* TR-14, TD-22 */
         out[i].rank = is_listed ? (uint16_t)++rank : 0;
     }
     return count;

@@ -366,6 +366,65 @@ static void pair_field(const tn_event *e, tn_procedure procedure, const tn_match
     pair_exact(e, matcher, work, out);
 }
 
+/* TD-20: takes the players of the fixed tables out of the field, which keeps its order. */
+static void take_out(tn_field *field, const tn_pair_of *fixed, unsigned fixed_count)
+{
+    unsigned left = 0;
+    for (unsigned i = 0; i < field->count; i++) {
+        bool is_fixed = false;
+        for (unsigned t = 0; t < fixed_count; t++) {
+            is_fixed = is_fixed || fixed[t].a == field->player[i] || fixed[t].b == field->player[i];
+        }
+        if (!is_fixed) {
+            field->player[left] = field->player[i];
+            field->prestige[left] = field->prestige[i];
+            field->sos[left++] = field->sos[i];
+        }
+    }
+    field->count = left;
+}
+
+/* Puts the fixed tables before the others, and the byes behind all. */
+static void put_fixed(const tn_event *e, unsigned round, const tn_pair_of *fixed,
+                      unsigned fixed_count, tn_proposal *out)
+{
+    unsigned paired = out->count, before = 0;
+    for (unsigned t = 0; t < fixed_count; t++) {
+        before += fixed[t].b != 0;
+    }
+    memmove(&out->pair[before], out->pair, paired * sizeof out->pair[0]);
+    out->count = 0;
+    for (unsigned pass = 0; pass < 2; pass++) {
+        for (unsigned t = 0; t < fixed_count; t++) {
+            unsigned a = fixed[t].a, b = fixed[t].b;
+            if ((b == 0) != (pass == 1)) {
+                continue;
+            }
+            out->is_by_hand[out->count] = 1;
+            pair_add(out, a, b);
+            if (b == 0) {
+                out->second_byes = (uint16_t)(out->second_byes + tn_had_bye(e, a, round - 1));
+            } else {
+                int64_t apart =
+                    (int64_t)tn_prestige(e, a, round - 1) - tn_prestige(e, b, round - 1);
+                out->cost += apart * apart;
+                out->rematches = (uint16_t)(out->rematches + (tn_met(e, a, b, round - 1) != 0));
+            }
+        }
+        out->count = (uint16_t)(pass == 0 ? out->count + paired : out->count);
+    }
+    out->flags |= TN_HAND_TABLES;
+}
+
+void tn_pair_rest(const tn_event *e, tn_procedure procedure, const tn_matcher *matcher,
+                  tn_work *work, const tn_pair_of *fixed, unsigned fixed_count, tn_proposal *out)
+{
+    field_fill(e, e->round_count + 1u, work);
+    take_out(&work->field, fixed, fixed_count);
+    pair_field(e, procedure, matcher, work, out);
+    put_fixed(e, work->field.round, fixed, fixed_count, out);
+}
+
 void tn_pair(const tn_event *e, tn_procedure procedure, const tn_matcher *matcher, tn_work *work,
              tn_proposal *out)
 {
@@ -376,8 +435,20 @@ void tn_pair(const tn_event *e, tn_procedure procedure, const tn_matcher *matche
 void tn_pair_again(const tn_event *e, unsigned round, const tn_matcher *matcher, tn_work *work,
                    tn_proposal *out)
 {
+    const tn_round *in = &e->round[round - 1];
+    tn_pair_of *fixed = work->fixed;
+    unsigned fixed_count = 0;
+    for (unsigned t = 0; t < in->table_count; t++) {
+        if (in->match[t].is_by_hand) {
+            fixed[fixed_count++] = (tn_pair_of){in->match[t].player[0], in->match[t].player[1]};
+        }
+    }
     field_fill(e, round, work);
-    pair_field(e, (tn_procedure)e->round[round - 1].procedure, matcher, work, out);
+    take_out(&work->field, fixed, fixed_count);
+    pair_field(e, (tn_procedure)in->procedure, matcher, work, out);
+    if (fixed_count > 0) {
+        put_fixed(e, round, fixed, fixed_count, out);
+    }
 }
 
 /* ---- where no legal round exists ------------------------------------------------------------- */

@@ -11,11 +11,15 @@ tn_why result_apply(tn_event *e, const tn_record *r);
 tn_why final_apply(tn_event *e, const tn_record *r);
 /* Fills the bracket from the seeds, and decides what is decided by absence (TD-16). */
 void final_settle(tn_event *e);
+/* The best placed of the cut who was not removed, once the bracket is decided; 0: there is none. */
+unsigned final_best_left(const tn_event *e);
 /* TD-16: the games that a player who leaves has not finished in the open round. */
 void result_leave(tn_event *e, unsigned player);
 void result_come_back(tn_event *e, unsigned player);
-/* May a game that is reported have these points and this outcome? (TR-33) */
-tn_why result_check_points(const tn_config *config, unsigned outcome, const int8_t points[2]);
+/* May a game that is reported have these points and this outcome? (TR-33, TD-23) */
+tn_why result_check_points(const tn_config *config, const tn_record *r);
+/* The game that a record reports. */
+tn_game result_game(const tn_record *r);
 
 /* ---- what pairing (pair.c) and explaining (explain.c) share ---------------------------------- */
 

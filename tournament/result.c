@@ -56,9 +56,62 @@ bool tn_is_match_result(unsigned games, unsigned a, unsigned b)
            (high == 1 && low <= 1) || high == 0; /* TR-32 */
 }
 
-tn_why result_check_points(const tn_config *config, unsigned outcome, const int8_t points[2])
+/* 0 or 1: who won the game by itself; 2: nobody did. */
+static unsigned winner_of(unsigned outcome, unsigned corp)
+{
+    return outcome == TN_CORP_WON ? corp : outcome == TN_RUNNER_WON ? 1 - corp : 2;
+}
+
+tn_why tn_odd_points(const tn_config *config, const tn_game *game)
+{
+    unsigned winner = winner_of(game->outcome, game->corp);
+    int enough = tn_winning_points(config);
+    if (winner == 2) {
+        return TN_WHY_OK;
+    }
+    int won = game->points[winner], lost = game->points[1 - winner];
+    if (lost != TN_POINTS_UNKNOWN && lost >= enough) {
+        return TN_WHY_LOSER_HAS_ENOUGH; /* TD-23 */
+    }
+    return won != TN_POINTS_UNKNOWN && won < enough ? TN_WHY_WINNER_HAS_FEW : TN_WHY_OK;
+}
+
+/* Facts that decide are asked for, never made up. */
+static tn_why check_known(const tn_config *config, const tn_record *r)
+{
+    unsigned outcome = r->of.game.outcome, winner = winner_of(outcome, r->of.game.corp);
+    const int8_t *points = r->of.game.points;
+    bool is_known[2] = {points[0] != TN_POINTS_UNKNOWN, points[1] != TN_POINTS_UNKNOWN};
+    bool is_older = r->kind == TN_REC_FINAL && config->finals == TN_LEGACY;
+    if (winner != 2) { /* TR-34: of the older finals the points of the loser count */
+        return is_older && !is_known[1 - winner] ? TN_WHY_LEGACY_POINTS_MISSING : TN_WHY_OK;
+    }
+    if (outcome == TN_NOT_STARTED || (is_known[0] && is_known[1])) {
+        return TN_WHY_OK;
+    }
+    return is_older                  ? TN_WHY_LEGACY_POINTS_MISSING
+           : r->kind == TN_REC_FINAL ? TN_WHY_FINAL_POINTS_MISSING /* TR-47, TR-48 */
+                                     : TN_WHY_POINTS_MISSING;      /* TR-29, TR-30 */
+}
+
+tn_game result_game(const tn_record *r)
+{
+    return (tn_game){
+        .corp = r->of.game.corp,
+        .outcome = r->of.game.outcome,
+        .points = {r->of.game.points[0], r->of.game.points[1]},
+    };
+}
+
+tn_why result_check_points(const tn_config *config, const tn_record *r)
 {
     int enough = tn_winning_points(config);
+    unsigned outcome = r->of.game.outcome;
+    const int8_t *points = r->of.game.points;
+    tn_why why = check_known(config, r);
+    if (why != TN_WHY_OK) {
+        return why;
+    }
     if (outcome == TN_NOT_STARTED && (points[0] != 0 || points[1] != 0)) {
         return TN_WHY_POINTS_UNSTARTED; /* TR-33 */
     }
@@ -66,7 +119,8 @@ tn_why result_check_points(const tn_config *config, unsigned outcome, const int8
         (points[0] >= enough || points[1] >= enough)) {
         return TN_WHY_NOT_UNFINISHED; /* TR-33 */
     }
-    return TN_WHY_OK;
+    tn_game game = result_game(r);
+    return r->of.game.flags & TN_SURE ? TN_WHY_OK : tn_odd_points(config, &game); /* TD-23 */
 }
 
 static bool is_decided_by_absence(unsigned outcome)
@@ -89,7 +143,7 @@ static tn_why check_game(const tn_event *e, const tn_record *r, const tn_match *
     if (outcome < TN_CORP_WON || outcome > TN_NOT_STARTED || r->of.game.corp > 1) {
         return TN_WHY_BAD_OUTCOME;
     }
-    tn_why why = result_check_points(&e->config, outcome, r->of.game.points);
+    tn_why why = result_check_points(&e->config, r);
     if (why != TN_WHY_OK) {
         return why;
     }
@@ -142,11 +196,7 @@ tn_why result_apply(tn_event *e, const tn_record *r)
         return why;
     }
     tn_game *game = &match->game[r->of.game.number - 1];
-    *game = (tn_game){
-        .corp = r->of.game.corp,
-        .outcome = r->of.game.outcome,
-        .points = {r->of.game.points[0], r->of.game.points[1]},
-    };
+    *game = result_game(r);
     if (r->of.game.number == 1 && tn_match_games(&e->config) == 2) {
         tn_game *second = &match->game[1];
         if (ended_by_time(game->outcome)) {

@@ -2,6 +2,8 @@
  * Prestige, strength of schedule and the table (TR-14 to TR-16, TR-56). All of it is computed from
  * the results whenever it is asked for: SoS changes with every later round, so nothing is kept.
  */
+#include <string.h>
+
 #include "tournament/parts.h"
 
 unsigned tn_opponent(const tn_event *e, unsigned player, unsigned round)
@@ -64,14 +66,9 @@ unsigned tn_met(const tn_event *e, unsigned a, unsigned b, unsigned rounds)
     return 0;
 }
 
-/* TR-14: prestige, SoS, draw; the removed stand at the end. */
-static bool stands_before(const tn_event *e, const tn_standing *a, const tn_standing *b)
+/* TR-14: prestige, SoS, draw. */
+static bool is_better(const tn_standing *a, const tn_standing *b)
 {
-    bool a_out = e->player[a->player].presence == TN_REMOVED;
-    bool b_out = e->player[b->player].presence == TN_REMOVED;
-    if (a_out != b_out) {
-        return b_out;
-    }
     if (a->prestige != b->prestige) {
         return a->prestige > b->prestige;
     }
@@ -82,6 +79,14 @@ static bool stands_before(const tn_event *e, const tn_standing *a, const tn_stan
         return a->draw > b->draw;
     }
     return a->player < b->player;
+}
+
+/* The same with the removed at the end. */
+static bool stands_before(const tn_event *e, const tn_standing *a, const tn_standing *b)
+{
+    bool a_out = e->player[a->player].presence == TN_REMOVED;
+    bool b_out = e->player[b->player].presence == TN_REMOVED;
+    return a_out != b_out ? b_out : is_better(a, b);
 }
 
 unsigned tn_standings(const tn_event *e, unsigned rounds, tn_standing out[TN_PLAYERS_MAX])
@@ -124,6 +129,28 @@ unsigned tn_standings(const tn_event *e, unsigned rounds, tn_standing out[TN_PLA
     return count;
 }
 
+void tn_seeds_again(const tn_event *e, tn_standing table[TN_PLAYERS_MAX],
+                    uint16_t out[TN_CUT_MAX + 1])
+{
+    unsigned count = tn_standings(e, e->round_count, table), filled = 0;
+    memset(out, 0, (TN_CUT_MAX + 1) * sizeof out[0]);
+    /* Whoever was removed since stands at the end of the table: he goes where he belongs. */
+    for (unsigned i = 0; i < count; i++) {
+        tn_standing moved = table[i];
+        unsigned at = i;
+        while (at > 0 && is_better(&moved, &table[at - 1])) {
+            table[at] = table[at - 1];
+            at--;
+        }
+        table[at] = moved;
+    }
+    for (unsigned i = 0; i < count && filled < e->cut_size; i++) {
+        if (e->player[table[i].player].was_at_cut) {
+            out[++filled] = table[i].player;
+        }
+    }
+}
+
 /* The first of the table of TR-14; 0 if everybody was removed. */
 static unsigned swiss_winner(const tn_event *e)
 {
@@ -143,18 +170,28 @@ static unsigned swiss_winner(const tn_event *e)
     return best.player;
 }
 
+unsigned tn_bracket_winner(const tn_event *e)
+{
+    if (!e->has_cut || e->cut_size == 0 || e->awaited != 0) {
+        return 0;
+    }
+    unsigned last = tn_last_game(e);
+    const tn_final *final = &e->final[last];
+    if (e->config.finals == TN_DOUBLE && final->winner == 2) {
+        final = &e->final[last + 1]; /* TR-49: the lower finalist must win twice */
+    }
+    return final->winner == 0 ? 0 : final->player[final->winner - 1];
+}
+
 unsigned tn_champion(const tn_event *e)
 {
     if (e->has_cut && e->cut_size != 0) {
-        if (e->awaited != 0) {
-            return 0;
+        unsigned winner = tn_bracket_winner(e);
+        if (winner != 0 && e->player[winner].presence == TN_REMOVED) {
+            winner = final_best_left(e); /* TD-22 */
+            return winner != 0 ? winner : swiss_winner(e);
         }
-        unsigned last = tn_last_game(e);
-        const tn_final *final = &e->final[last];
-        if (e->config.finals == TN_DOUBLE && final->winner == 2) {
-            final = &e->final[last + 1]; /* TR-49: the lower finalist must win twice */
-        }
-        return final->winner == 0 ? 0 : final->player[final->winner - 1];
+        return winner;
     }
     bool is_over = e->round_count > 0 && e->round_count >= e->config.rounds &&
                    tn_open_round(e) == 0 && (e->config.cut == 0 || e->has_cut);

@@ -8,18 +8,21 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "cli/tournament/tournament.h"
 
-static const char *const digits[5][11] = {
-    {"███", " █ ", "███", "███", "█ █", "███", "███", "███", "███", "███", " "},
-    {"█ █", " █ ", "  █", "  █", "█ █", "█  ", "█  ", "  █", "█ █", "█ █", "█"},
-    {"█ █", " █ ", "███", "███", "███", "███", "███", "  █", "███", "███", " "},
-    {"█ █", " █ ", "█  ", "  █", "  █", "  █", "█ █", "  █", "█ █", "  █", "█"},
-    {"███", " █ ", "███", "███", "  █", "███", "███", "  █", "███", "███", " "},
+/* The digits, the colon and the minus; a full cell is one that is not a space. */
+enum { GLYPH_COLON = 10, GLYPH_MINUS, GLYPH_COUNT, GLYPH_ROWS = 5 };
+static const char *const glyphs[GLYPH_ROWS][GLYPH_COUNT] = {
+    {"###", " # ", "###", "###", "# #", "###", "###", "###", "###", "###", " ", "  "},
+    {"# #", " # ", "  #", "  #", "# #", "#  ", "#  ", "  #", "# #", "# #", "#", "  "},
+    {"# #", " # ", "###", "###", "###", "###", "###", "  #", "###", "###", " ", "##"},
+    {"# #", " # ", "#  ", "  #", "  #", "  #", "# #", "  #", "# #", "  #", "#", "  "},
+    {"###", " # ", "###", "###", "  #", "###", "###", "  #", "###", "###", " ", "  "},
 };
 
 /* What holds at this moment, said plainly (TR-28 to TR-31, TR-47, TR-48). */
@@ -70,23 +73,153 @@ static unsigned round_on(const tn_event *e)
     return round;
 }
 
-/* The digits and the sentence below them; without a limit the clock counts up. */
+/* "Round 2 of 5", "Finals, round 3"; "" while none is on. */
+static void round_words(const request *q, char *out, size_t cap)
+{
+    const tn_event *e = q->store.event;
+    unsigned round = round_on(e);
+    out[0] = '\0';
+    if (round != 0 && e->has_cut) {
+        snprintf(out, cap, in_lang(q->lang, "Finals, round %u", "Finały, runda %u"), round);
+    } else if (round != 0) {
+        snprintf(out, cap, in_lang(q->lang, "Round %u of %u", "Runda %u z %u"), round,
+                 e->config.rounds);
+    }
+}
+
+/* The time left as "-01:08"; without a limit the clock counts up. */
+static void time_text(const request *q, int64_t now, char out[16])
+{
+    int64_t left;
+    tn_time_now(q->store.event, now, &left);
+    bool is_past = left < 0 && tn_time_limit(q->store.event) != 0;
+    int64_t shown = left < 0 ? -left : left;
+    snprintf(out, 16, "%s%02d:%02d", is_past ? "-" : "", (int)(shown / 60 % 1000),
+             (int)(shown % 60));
+}
+
+static int glyph_of(char c)
+{
+    return c == ':' ? GLYPH_COLON : c == '-' ? GLYPH_MINUS : c - '0';
+}
+
+/* Columns of a text in digits of size 1, with one between two of them. */
+static int digits_width(const char *text)
+{
+    int width = -1;
+    for (; *text != '\0'; text++) {
+        width += (int)strlen(glyphs[0][glyph_of(*text)]) + 1;
+    }
+    return width;
+}
+
+/* The digits with cells of `wide` columns and `high` lines, from a column on. */
+static void print_digits(const screen *s, style how, const char *text, int at, int wide, int high)
+{
+    for (int line = 0; line < GLYPH_ROWS * high; line++) {
+        char row[4096] = "";
+        size_t len = 0;
+        for (const char *c = text; *c != '\0'; c++) {
+            for (const char *cell = glyphs[line / high][glyph_of(*c)];; cell++) {
+                for (int i = 0; i < wide && len + 4 < sizeof row; i++) {
+                    len += (size_t)snprintf(row + len, sizeof row - len, "%s",
+                                            *cell == '#' ? "█" : " ");
+                }
+                if (*cell == '\0') {
+                    break; /* the gap behind it */
+                }
+            }
+        }
+        while (len > 0 && row[len - 1] == ' ') {
+            row[--len] = '\0';
+        }
+        screen_spaces(at);
+        screen_put(s, how, row);
+        puts("");
+    }
+}
+
+/* A few lines for whoever only asks: the round, the digits and the sentence below them. */
 static void print_clock(const request *q, const screen *s, int64_t now)
 {
     int64_t left;
     tn_time_phase phase = tn_time_now(q->store.event, now, &left);
-    bool is_timed = tn_time_limit(q->store.event) != 0;
-    int64_t shown = left < 0 ? -left : left;
-    char text[16];
-    snprintf(text, sizeof text, "%02d:%02d", (int)(shown / 60 % 1000), (int)(shown % 60));
-    for (unsigned row = 0; row < 5; row++) {
-        fputs(left < 0 && is_timed && row == 2 ? "- " : "  ", stdout);
-        for (const char *c = text; *c != '\0'; c++) {
-            printf("%s ", digits[row][*c == ':' ? 10 : *c - '0']);
+    char text[16], round[80];
+    time_text(q, now, text);
+    round_words(q, round, sizeof round);
+    if (round[0] != '\0') {
+        screen_say(s, STYLE_HEAD, "%s%s%s", q->store.name, q->store.name[0] == '\0' ? "" : ". ",
+                   round);
+    }
+    print_digits(s, STYLE_PLAIN, text, text[0] == '-' ? 0 : 3, 1, 1);
+    screen_wrap(s, phase == TN_TIME_CALLED ? STYLE_ALARM : STYLE_PLAIN, time_words(q, phase), 0, 0);
+}
+
+/* A text in lines that stand in the middle; returns how many there are. Without `s` it counts. */
+static int print_centred(const screen *s, style how, const char *text, int width)
+{
+    int lines = 0;
+    char line[1200];
+    while (*text != '\0') {
+        size_t len = text_break(text, width - 4);
+        len = len == 0 || len >= sizeof line ? text_fit(text, width - 4) : len;
+        if (len == 0 || len >= sizeof line) {
+            break;
         }
+        memcpy(line, text, len);
+        line[len] = '\0';
+        while (len > 0 && line[len - 1] == ' ') {
+            line[--len] = '\0';
+        }
+        if (s != NULL) {
+            screen_spaces((width - text_columns(line)) / 2);
+            screen_put(s, how, line);
+            puts("");
+        }
+        lines++;
+        text += len;
+        text += strspn(text, " ");
+    }
+    return lines;
+}
+
+/* The clock as large as the terminal is now; `below` is one line more. */
+static void print_page(const request *q, const screen *s, int64_t now, const char *below)
+{
+    struct winsize size = {.ws_col = 0};
+    int columns = 80, rows = 24;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
+        columns = size.ws_col < 40 ? 40 : size.ws_col;
+        rows = size.ws_row;
+    }
+    int64_t left;
+    tn_time_phase phase = tn_time_now(q->store.event, now, &left);
+    style how = phase == TN_TIME_CALLED ? STYLE_ALARM : STYLE_PLAIN;
+    char text[16], round[80];
+    time_text(q, now, text);
+    round_words(q, round, sizeof round);
+    int used = print_centred(NULL, STYLE_HEAD, q->store.name, columns) +
+               print_centred(NULL, STYLE_HEAD, round, columns) +
+               print_centred(NULL, how, time_words(q, phase), columns) +
+               print_centred(NULL, STYLE_DIM, below, columns);
+    /* One empty line above and below the digits, and the last line of the terminal stays empty. */
+    int width = digits_width(text), wide = (columns - 2) / width, high = (rows - used - 3) / 5;
+    wide = wide < 1 ? 1 : wide;
+    high = high < 1 ? 1 : high > wide ? wide : high; /* a cell is twice as high as wide */
+    wide = wide > 3 * high ? 3 * high : wide;
+    int spare = rows - 1 - used - GLYPH_ROWS * high;
+    print_centred(s, STYLE_HEAD, q->store.name, columns);
+    print_centred(s, STYLE_HEAD, round, columns);
+    for (int i = 0; i < spare / 2; i++) {
         puts("");
     }
-    screen_wrap(s, phase == TN_TIME_CALLED ? STYLE_ALARM : STYLE_PLAIN, time_words(q, phase), 0, 0);
+    print_digits(s, how, text, (columns - wide * width) / 2 > 0 ? (columns - wide * width) / 2 : 0,
+                 wide, high);
+    for (int i = 0; i < spare - spare / 2; i++) {
+        puts("");
+    }
+    print_centred(s, how, time_words(q, phase), columns);
+    print_centred(s, STYLE_DIM, below, columns);
 }
 
 /* Everything that a page needs to show the clock, and to let it run on by itself. */
@@ -181,15 +314,16 @@ static void watch(request *q, const screen *s, int64_t from)
     }
     int64_t begun = milliseconds(), passed = 0;
     for (bool is_ended = false; !is_ended && !is_over; passed = (milliseconds() - begun) / 1000) {
+        const char *hint = has_keys ? in_lang(q->lang, "q ends the watch.", "q kończy.") : "";
+        const char *below = q->store.message[0] != '\0' ? q->store.message : hint;
         if (is_page) {
             fputs("\033[H\033[J", stdout);
-        }
-        print_clock(q, s, from + passed);
-        if (q->store.message[0] != '\0') {
-            screen_wrap(s, STYLE_DIM, q->store.message, 0, 0);
-        }
-        if (has_keys) {
-            screen_wrap(s, STYLE_DIM, in_lang(q->lang, "q ends the watch.", "q kończy."), 0, 0);
+            print_page(q, s, from + passed, below);
+        } else {
+            print_clock(q, s, from + passed);
+            if (below[0] != '\0') {
+                screen_wrap(s, STYLE_DIM, below, 0, 0);
+            }
         }
         fflush(stdout);
         int64_t gone = milliseconds() - begun;

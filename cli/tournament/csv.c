@@ -6,6 +6,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+/*
+ * What separates the cells: of comma, semicolon and tab the one that the first line has most often
+ * outside of quotes.
+ */
+static char find_separator(const char *text, size_t len)
+{
+    static const char separators[] = {',', ';', '\t'};
+    size_t count[3] = {0}, best = 0;
+    bool is_quoted = false;
+    for (size_t i = 0; i < len && (is_quoted || text[i] != '\n'); i++) {
+        is_quoted = is_quoted != (text[i] == '"');
+        for (size_t s = 0; s < 3; s++) {
+            count[s] += !is_quoted && text[i] == separators[s];
+        }
+    }
+    for (size_t s = 1; s < 3; s++) {
+        best = count[s] > count[best] ? s : best;
+    }
+    return separators[best];
+}
+
 enum { ROWS_MAX = 200000, COLUMNS_MAX = 20000, CELLS_MAX = 4000000 };
 
 /* Would a spreadsheet take the text for a formula, or the signs before it for commands? */
@@ -60,14 +81,14 @@ static bool walk(csv_table *t, const char *text, size_t len, bool is_counting)
     int row = 0, column = 0, line = 1;
     size_t cells = 0;
     at += len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    while (at < end) {
+    while (at < end || column > 0) { /* after a last separator there is one more cell */
         if (column == 0 && !is_counting) {
             t->line[row] = line;
             t->first[row] = cells;
         }
         int start = line;
         char *cell = to;
-        if (*at == '"') {
+        if (at < end && *at == '"') {
             for (at++; at < end && !(*at == '"' && (at + 1 == end || at[1] != '"')); at++) {
                 at += *at == '"';
                 line += *at == '\n';
@@ -75,13 +96,14 @@ static bool walk(csv_table *t, const char *text, size_t len, bool is_counting)
                     *to++ = *at;
                 }
             }
-            if (at == end || (at + 1 < end && at[1] != ',' && at[1] != '\n' && at[1] != '\r')) {
+            if (at == end ||
+                (at + 1 < end && at[1] != t->separator && at[1] != '\n' && at[1] != '\r')) {
                 t->bad_line = start;
                 return false;
             }
             at++;
         }
-        for (; at < end && *at != ',' && *at != '\n'; at++) {
+        for (; at < end && *at != t->separator && *at != '\n'; at++) {
             if (*at == '"') {
                 t->bad_line = line;
                 return false;
@@ -109,14 +131,14 @@ static bool walk(csv_table *t, const char *text, size_t len, bool is_counting)
             return false;
         }
     }
-    t->rows = row + (column > 0);
+    t->rows = row;
     t->cells = cells;
     return true;
 }
 
 bool csv_read(csv_table *t, const char *text, size_t len)
 {
-    *t = (csv_table){0};
+    *t = (csv_table){.separator = find_separator(text, len)};
     while (len > 0 && (text[len - 1] == '\n' || text[len - 1] == '\r')) {
         len--;
     }

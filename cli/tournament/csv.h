@@ -1,5 +1,6 @@
 /*
- * CSV, cell by cell: quotes as in RFC 4180, and a mark of UTF-8 at the start is passed over.
+ * CSV, cell by cell: quotes as in RFC 4180, and a mark of UTF-8 at the start is passed over. Cells
+ * are separated by commas, semicolons or tabs, as the first line has them.
  *
  * Spreadsheets carry out cells that begin with = + - @ or a control. Such a cell is written behind
  * an apostrophe, which the reader takes off again.
@@ -17,6 +18,7 @@ typedef struct {
     int *line;     /* by row: its line in the file */
     size_t cells;
     int rows;
+    char separator;
     int bad_line; /* of the mistake, if it could not be read */
     char *text;   /* what the cells point into */
 } csv_table;

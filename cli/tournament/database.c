@@ -11,7 +11,7 @@
 #include "cli/screen.h"
 
 #define APPLICATION_ID 1246450766 /* "JKTN" */
-#define FILE_VERSION 1
+#define FILE_VERSION 2            /* since 2 points that look swapped are asked about (TD-23) */
 /* The one table, to the letter as SQLite keeps it. */
 #define JOURNAL_TABLE                                                                              \
     "CREATE TABLE journal(step INTEGER PRIMARY KEY, at TEXT NOT NULL, body TEXT NOT NULL) STRICT"

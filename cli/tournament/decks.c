@@ -185,25 +185,35 @@ static const char *number_text(char out[12], int number)
     return out;
 }
 
-static void make_block(block *b, const char *player, const deck_list *list)
+/* TD-21: the cards that are not known stand behind the others. */
+static void make_block(block *b, const entrant *one, unsigned side, const deck_list *list)
 {
-    char first[12], third[12];
+    char first[12], third[12], title[200];
     const nr_card *identity = &nr_card_table[list->identity];
-    int spent = 0;
-    add_row(b, "Player", player, "");
+    bool is_known = list->identity != 0;
+    int spent = 0, cards = list->card_count;
+    unsigned count;
+    add_row(b, "Player", one->name, "");
     add_row(b, "Deck", list->name, "");
     add_row(b, "Min", "Identity", "Max");
-    add_row(b, number_text(first, identity->minimum_deck), identity->title,
-            identity->influence_limit < 0 ? "" : number_text(third, identity->influence_limit));
+    add_row(b, is_known ? number_text(first, identity->minimum_deck) : "", one->identity[side],
+            !is_known || identity->influence_limit < 0
+                ? ""
+                : number_text(third, identity->influence_limit));
     add_row(b, "Qty", "Card Name", "Inf");
     for (unsigned i = 0; i < list->entry_count; i++) {
-        int influence = (int)deck_influence(list->identity, &list->entry[i]);
+        int influence = is_known ? (int)deck_influence(list->identity, &list->entry[i]) : 0;
         spent += influence;
         add_row(b, number_text(first, list->entry[i].count),
                 nr_card_table[list->entry[i].card].title,
                 influence == 0 ? "" : number_text(third, influence));
     }
-    add_row(b, number_text(first, list->card_count), "Totals", number_text(third, spent));
+    const char *lines = one->unknown[side];
+    while ((lines = unknown_next(lines, &count, title, sizeof title)) != NULL) {
+        cards += (int)count;
+        add_row(b, number_text(first, (int)count), title, "");
+    }
+    add_row(b, number_text(first, cards), "Totals", number_text(third, spent));
 }
 
 int deck_csv_write(request *q, FILE *out)
@@ -213,7 +223,7 @@ int deck_csv_write(request *q, FILE *out)
     const tn_event *e = q->store.event;
     block *blocks = calloc(2 * TN_PLAYERS_MAX, sizeof *blocks);
     int count = 0, rows = 0;
-    unsigned without = 0;
+    unsigned without = 0, unknown = 0;
     if (blocks == NULL) {
         return tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
                                    "brakuje pamięci");
@@ -225,7 +235,8 @@ int deck_csv_write(request *q, FILE *out)
             memset(&faults, 0, sizeof faults);
             if (one->deck[side][0] != '\0' &&
                 deck_parse_text(one->deck[side], strlen(one->deck[side]), &list, &faults)) {
-                make_block(&blocks[count], one->name, &list);
+                make_block(&blocks[count], one, side, &list);
+                unknown += one->has_unknown[side];
                 rows = blocks[count].count > rows ? blocks[count].count : rows;
                 count++;
             }
@@ -252,6 +263,11 @@ int deck_csv_write(request *q, FILE *out)
         return tournament_complain(q, EXIT_FAILED, "no-decks", "TR-09",
                                    "nobody has handed in a deck list",
                                    "nikt nie oddał spisu talii");
+    }
+    if (unknown > 0) {
+        foreign_note(foreign_notes(q), q->lang,
+                     "Lists with cards that this program does not know: %u (TD-21).",
+                     "Spisy talii z kartami nieznanymi programowi: %u (TD-21).", unknown);
     }
     if (without > 0) {
         foreign_note(foreign_notes(q), q->lang, "Players without deck lists were left out: %u.",

@@ -42,6 +42,21 @@ void foreign_free(foreign *f)
     free(f);
 }
 
+/* Raw files have other encodings. */
+int foreign_bad_line(const char *text, size_t len, bool is_raw)
+{
+    int line = 1;
+    for (size_t i = 0; i < len;) {
+        size_t size = is_raw ? 1 : core_text_character(text + i, len - i, NULL);
+        if (size == 0 || text[i] == '\0') {
+            return line;
+        }
+        line += text[i] == '\n';
+        i += size;
+    }
+    return 0;
+}
+
 /* ---- problems and notes ---------------------------------------------------------------------- */
 
 bool foreign_problem(foreign *f, const char *rules, const char *english, const char *polish, ...)

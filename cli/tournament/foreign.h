@@ -29,6 +29,7 @@ typedef struct {
     int seed;                               /* in the cut: a smaller one is better, 0: not in it */
     int presence;                           /* tn_presence at the end, -1: not known */
     bool is_promised;                       /* TD-17: his bye of round 1 is a prize */
+    int line;                               /* of a list, 0: not known */
     int64_t id;                             /* in the file */
     char key[FOREIGN_KEY_MAX];              /* the id where it is text, else "" */
 } foreign_player;
@@ -138,6 +139,9 @@ bool foreign_is_reported(const foreign_match *m);
  */
 bool foreign_settle(foreign *f);
 
+/* The line of the first byte that is no text in UTF-8; 0: all of it is. */
+int foreign_bad_line(const char *text, size_t len, bool is_raw);
+
 /* ---- reading JSON ---------------------------------------------------------------------------- */
 
 /* Reads JSON; NULL with a problem. */
@@ -166,6 +170,10 @@ bool golden_read(foreign *f, const char *text, size_t len);
 int golden_write(request *q, FILE *out);
 bool topdeck_read(foreign *f, const char *text, size_t len);
 bool player_csv_read(foreign *f, const char *text, size_t len);
+/* Is it a table of players with a heading that names its columns? */
+bool player_csv_is_one(const char *text, size_t len);
+/* A table with a heading, or a name on each line: the players in the order of their lines. */
+bool player_list_read(foreign *f, const char *text, size_t len);
 int player_csv_write(request *q, FILE *out);
 bool names_read(foreign *f, const char *text, size_t len);
 bool deck_csv_read(foreign *f, const char *text, size_t len);

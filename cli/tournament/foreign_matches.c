@@ -53,7 +53,11 @@ bool foreign_is_reported(const foreign_match *m)
 
 bool foreign_game(tn_game *game, unsigned corp, int first, int second)
 {
-    *game = (tn_game){.corp = (uint8_t)corp};
+    /* Of a game that was won the file does not tell the agenda points. */
+    static const tn_game won = {.points = {TN_POINTS_UNKNOWN, TN_POINTS_UNKNOWN}};
+    bool is_won = first > 1 || second > 1;
+    *game = is_won ? won : (tn_game){0};
+    game->corp = (uint8_t)corp;
     if (first == -1 && second == -1) {
         return true;
     }

@@ -85,9 +85,7 @@ const foreign_format *foreign_detect(const char *path, const char *text, size_t 
         kind = kind_of_json(path, start, len - (size_t)(start - text));
     } else if (strncmp(start, "Player,", 7) == 0) {
         kind = "decks";
-    } else if (strncmp(start, "ID", 2) == 0 && memchr(start, ',', strcspn(start, "\n")) != NULL) {
-        kind = "csv";
-    } else if (ends_with(path, ".csv")) {
+    } else if (player_csv_is_one(text, len) || ends_with(path, ".csv")) {
         kind = "csv";
     }
     return foreign_find_format(kind, true);

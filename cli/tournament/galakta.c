@@ -116,8 +116,9 @@ static bool make_game(tn_game *game, unsigned corp, long first, long second)
     } else {
         game->outcome = TN_UNFINISHED;
     }
-    game->points[0] = (int8_t)(first == WON ? 0 : first);
-    game->points[1] = (int8_t)(second == WON ? 0 : second);
+    /* The ten of a winner are no agenda points. */
+    game->points[0] = (int8_t)(first == WON ? TN_POINTS_UNKNOWN : first);
+    game->points[1] = (int8_t)(second == WON ? TN_POINTS_UNKNOWN : second);
     return true;
 }
 
@@ -293,7 +294,8 @@ static void put_game(FILE *out, const tn_event *e, const tn_match *m)
             bool won = (game->outcome == TN_CORP_WON && game->corp == who) ||
                        (game->outcome == TN_RUNNER_WON && game->corp != who) ||
                        game->outcome == (who == 0 ? TN_AWARDED_A : TN_AWARDED_B);
-            score[g][i] = won ? WON : game->points[who] < WON ? game->points[who] : WON - 1;
+            int points = game->points[who] == TN_POINTS_UNKNOWN ? 0 : game->points[who];
+            score[g][i] = won ? WON : points < WON ? points : WON - 1;
         }
     }
     bool is_unstarted = !has_second || m->game[1].outcome == TN_NOT_STARTED ||

@@ -26,21 +26,6 @@ static int answer(request *q, const foreign *f, const foreign_format *format)
     return tournament_done(q);
 }
 
-/* The line of the first byte that is no text; 0: all of it is. Raw files have other encodings. */
-static int bad_line(const char *text, size_t len, bool is_raw)
-{
-    int line = 1;
-    for (size_t i = 0; i < len;) {
-        size_t size = is_raw ? 1 : core_text_character(text + i, len - i, NULL);
-        if (size == 0 || text[i] == '\0') {
-            return line;
-        }
-        line += text[i] == '\n';
-        i += size;
-    }
-    return 0;
-}
-
 static int read_and_play(request *q, foreign *f, const char *text, size_t len)
 {
     const char *wanted = q->option[OPTION_AS], *path = q->words[1];
@@ -53,7 +38,7 @@ static int read_and_play(request *q, foreign *f, const char *text, size_t len)
             q, EXIT_USAGE, "usage", "", "'%s' is no format that can be read; there are: %s",
             "„%s” nie jest formatem, który można czytać; są: %s", wanted, names);
     }
-    int line = bad_line(text, len, format->is_raw);
+    int line = foreign_bad_line(text, len, format->is_raw);
     if (text[strspn(text, " \t\r\n\xef\xbb\xbf")] == '\0' && line == 0) {
         foreign_problem(f, "", "the file is empty", "plik jest pusty");
     } else if (line != 0) {

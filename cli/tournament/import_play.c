@@ -280,11 +280,10 @@ static json_t *games_json(const foreign_match *m)
 {
     json_t *games = json_array();
     for (unsigned g = 0; g < 2 && m->game[g].outcome != TN_NONE; g++) {
-        json_array_append_new(games,
-                              json_pack("{s:i, s:i, s:s, s:[i, i]}", "game", g + 1, "corp",
-                                        g == 0 ? m->game[0].corp + 1 : 2 - m->game[0].corp,
-                                        "outcome", outcome_names[m->game[g].outcome], "points",
-                                        m->game[g].points[0], m->game[g].points[1]));
+        json_array_append_new(games, json_pack("{s:i, s:i, s:s, s:o}", "game", g + 1, "corp",
+                                               g == 0 ? m->game[0].corp + 1 : 2 - m->game[0].corp,
+                                               "outcome", outcome_names[m->game[g].outcome],
+                                               "points", step_points(m->game[g].points)));
     }
     return games;
 }
@@ -322,7 +321,7 @@ static int play_round(player_map *map, int round, int first, int after)
         }
         status = step(map,
                       json_pack("{s:s, s:i, s:i, s:i, s:o}", "do", "result", "round", round,
-                                "table", i - first + 1, "flags", 0, "games", games),
+                                "table", i - first + 1, "flags", TN_SURE, "games", games),
                       m->where);
     }
     return status == EXIT_DONE && !is_open ? step(map, json_pack("{s:s}", "do", "close"), where)
@@ -378,10 +377,10 @@ static int play_finals(player_map *map)
         snprintf(game, sizeof game, in_lang(f->lang, "game %d of the finals", "partia finałowa %d"),
                  i + 1);
         status = step(map,
-                      json_pack("{s:s, s:i, s:i, s:i, s:[{s:i, s:i, s:s, s:[i, i]}]}", "do",
+                      json_pack("{s:s, s:i, s:i, s:i, s:[{s:i, s:i, s:s, s:[n, n]}]}", "do",
                                 "result", "round", 0, "table", place, "flags", TN_AS_PLAYED,
                                 "games", "game", 1, "corp", corp + 1, "outcome",
-                                corp == winner ? "corp" : "runner", "points", 0, 0),
+                                corp == winner ? "corp" : "runner", "points"),
                       game);
     }
     return status;

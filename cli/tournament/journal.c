@@ -123,6 +123,35 @@ static bool match_aloud(void *context, unsigned nodes, const tn_edge *edges, siz
     return found;
 }
 
+/*
+ * TD-21: lists with cards that the program does not know were taken on the organiser's word. Says
+ * so; returns how many there are.
+ */
+static unsigned report_unknown(request *q)
+{
+    static const char *const sides[LANG_COUNT][2] = {{"Corporation", "Runner"},
+                                                     {"korporacja", "runner"}};
+    json_t *list = json_array();
+    for (unsigned p = 1; p <= q->store.event->player_count; p++) {
+        for (unsigned side = 0; side < 2; side++) {
+            const char *lines = q->store.entrants[p].unknown[side];
+            unsigned cards = unknown_count(lines);
+            if (!q->store.entrants[p].has_unknown[side]) {
+                continue;
+            }
+            json_array_append_new(list, json_pack("{s:i, s:s, s:i}", "player", p, "side",
+                                                  side == 0 ? "corp" : "runner", "cards", cards));
+            tournament_say(q,
+                           "by hand: %s, %s: cards not known and not checked: %u (TR-08 TD-21)\n",
+                           "ręcznie: %s, %s: karty nieznane i niesprawdzone: %u (TR-08 TD-21)\n",
+                           player_name(q, p), sides[q->lang][side], cards);
+        }
+    }
+    unsigned count = (unsigned)json_array_size(list);
+    json_object_set_new(q->answer, "unchecked_lists", list);
+    return count;
+}
+
 int verb_check(request *q)
 {
     const tn_matcher matcher = {match_aloud, q};
@@ -137,6 +166,7 @@ int verb_check(request *q)
     for (unsigned i = 0; i < check->fault_count && i < TN_FAULTS_MAX; i++) {
         report_fault(q, &check->fault[i], faults);
     }
+    unsigned unchecked = report_unknown(q);
     bool is_same = memcmp(&check->event, q->store.event, sizeof check->event) == 0;
     is_fine = is_fine && is_same;
     json_object_set_new(q->answer, "proved", json_boolean(is_fine));
@@ -150,10 +180,11 @@ int verb_check(request *q)
         "Losowania: %u, rundy: %u, stoły: %u, wolne losy: %u, wyniki: %u, partie finałowe: %u. "
         "%s\n",
         check->draws, check->rounds, check->pairings, check->byes, check->games, check->finals,
-        !is_fine                 ? in_lang(q->lang, "NOT proved.", "NIE udowodnione.")
-        : check->fault_count > 0 ? in_lang(q->lang, "all proved but what was done by hand.",
-                                           "Wszystko udowodnione oprócz tego, co ustalono ręcznie.")
-                                 : in_lang(q->lang, "all proved.", "Wszystko udowodnione."));
+        !is_fine ? in_lang(q->lang, "NOT proved.", "NIE udowodnione.")
+        : check->fault_count > 0 || unchecked > 0
+            ? in_lang(q->lang, "all proved but what was done by hand.",
+                      "Wszystko udowodnione oprócz tego, co ustalono ręcznie.")
+            : in_lang(q->lang, "all proved.", "Wszystko udowodnione."));
     free(check);
     int status = tournament_done(q);
     return is_fine ? status : EXIT_FAILED;

@@ -125,11 +125,13 @@ int nrtm_write(request *q, FILE *out)
     }
     if (e->has_cut && e->cut_size != 0) {
         tn_places(e, table);
-        for (unsigned i = 0; i < e->cut_size; i++) {
-            json_array_append_new(elimination,
-                                  json_pack("{s:i, s:s, s:i, s:i}", "id", table[i].player, "name",
-                                            player_name(q, table[i].player), "rank", i + 1, "seed",
-                                            tn_seed_of(e, table[i].player)));
+        for (unsigned i = 0, rank = 0; i < count; i++) { /* the removed are the last (TD-22) */
+            unsigned p = table[i].player;
+            if (tn_seed_of(e, p) != 0) {
+                json_array_append_new(elimination, json_pack("{s:i, s:s, s:i, s:i}", "id", p,
+                                                             "name", player_name(q, p), "rank",
+                                                             ++rank, "seed", tn_seed_of(e, p)));
+            }
         }
         write_finals(q, rounds);
     }

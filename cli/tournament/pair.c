@@ -19,7 +19,7 @@ json_t *game_json(const uint16_t player[2], const tn_game *game)
     if ((game->outcome >= TN_CORP_WON && game->outcome <= TN_UNFINISHED) ||
         game->outcome == TN_STOPPED) {
         json_object_set_new(out, "corp", json_integer(player[game->corp]));
-        json_object_set_new(out, "points", json_pack("[i, i]", game->points[0], game->points[1]));
+        json_object_set_new(out, "points", step_points(game->points));
     }
     return out;
 }
@@ -53,6 +53,9 @@ json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned
             json_array_append_new(games, game_json(m->player, &m->game[g]));
         }
         json_object_set_new(out, "games", games);
+    }
+    if (m->is_by_hand) {
+        json_object_set_new(out, "by_hand", json_true()); /* TD-20 */
     }
     unsigned prestige[2];
     bool is_whole = tn_match_prestige(e, m, prestige);
@@ -95,7 +98,9 @@ void round_print(const request *q, unsigned round)
     tournament_say(
         q, "Round %u%s%s, cost %lld\n", "Runda %u%s%s, koszt %lld\n", round,
         r->flags & TN_BY_HAND ? in_lang(q->lang, ", paired by hand", ", pary ustalone ręcznie")
-                              : "",
+        : r->flags & TN_HAND_TABLES
+            ? in_lang(q->lang, ", partly by hand", ", częściowo ustalona ręcznie")
+            : "",
         r->flags & TN_OFFERED ? in_lang(q->lang, ", the offer of TD-05", ", według oferty TD-05")
                               : "",
         (long long)tn_round_cost(e, round));
@@ -291,9 +296,109 @@ static void warn(request *q, const tn_proposal *p)
     json_object_set_new(q->answer, "warnings", warnings);
 }
 
+/* TD-20: pairs around the tables of --table. `plain` is the round without them. */
+static int pair_by_tables(request *q, tn_procedure procedure, tn_proposal *out, tn_proposal *plain)
+{
+    static tn_pair_of fixed[TN_PLAYERS_MAX];
+    const tn_event *e = q->store.event;
+    unsigned count;
+    int status = EXIT_DONE;
+    if (q->option[OPTION_OFFER] != NULL) {
+        return tournament_complain(q, EXIT_USAGE, "usage", "",
+                                   "--table and --offer do not go together",
+                                   "--table i --offer się wykluczają");
+    }
+    if (!hand_read(q, fixed, &count, &status)) {
+        return status;
+    }
+    unsigned left = 0, byes = 0;
+    for (unsigned p = 1; p <= e->player_count; p++) {
+        bool is_promised = e->round_count == 0 && (e->player[p].flags & TN_HAS_PROMISE) != 0;
+        left += e->player[p].presence == TN_ACTIVE && !is_promised;
+    }
+    for (unsigned t = 0; t < count; t++) {
+        bool is_promised =
+            e->round_count == 0 && (e->player[fixed[t].a].flags & TN_HAS_PROMISE) != 0;
+        byes += fixed[t].b == 0 && !is_promised;
+    }
+    if (byes > left % 2) {
+        return tournament_complain(q, EXIT_FAILED, "no-bye", "TR-21",
+                                   "%u players are there: a bye is given to one of an odd number, "
+                                   "and to nobody of an even",
+                                   "obecnych graczy: %u; wolny los ma jeden gracz przy liczbie "
+                                   "nieparzystej, a przy parzystej "
+                                   "nikt",
+                                   left);
+    }
+    tn_pair(e, procedure, &matcher, tournament_work(q), plain);
+    tn_pair_rest(e, procedure, &matcher, tournament_work(q), fixed, count, out);
+    if (out->status == TN_PAIRED) {
+        return EXIT_DONE;
+    }
+    return out->status == TN_NO_MATCHER
+               ? tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
+                                     "brakuje pamięci")
+               : tournament_complain(q, EXIT_FAILED, "impossible", "TR-23 TD-20",
+                                     "with these tables no legal round is left for the others",
+                                     "przy tych stołach nie ma dozwolonej rundy dla pozostałych");
+}
+
+/* The step of the journal that makes a round of a proposal. */
+static json_t *step_of(const tn_proposal *p, unsigned round)
+{
+    json_t *tables = json_array(), *hand = json_array();
+    for (unsigned t = 0; t < p->count; t++) {
+        json_array_append_new(tables, json_pack("[i, i]", p->pair[t].a, p->pair[t].b));
+        if (p->is_by_hand[t]) {
+            json_array_append_new(hand, json_integer(t + 1));
+        }
+    }
+    json_t *body = json_pack("{s:s, s:i, s:s, s:i, s:o}", "do", "pair", "round", round, "procedure",
+                             procedure_names[p->procedure], "flags", p->flags, "tables", tables);
+    if (json_array_size(hand) > 0) {
+        json_object_set(body, "by_hand", hand);
+    }
+    json_decref(hand);
+    return body;
+}
+
+/* What a round with tables by hand would be; nothing is recorded. */
+static int show_hand(request *q, const tn_proposal *p, const tn_proposal *plain)
+{
+    static tn_record records[TN_PLAYERS_MAX + 1];
+    tn_event *copy = malloc(sizeof *copy);
+    if (copy == NULL) {
+        return tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
+                                   "brakuje pamięci");
+    }
+    memcpy(copy, q->store.event, sizeof *copy);
+    json_t *body = step_of(p, copy->round_count + 1u);
+    size_t count = step_records(body, records);
+    tn_why why = TN_WHY_OK;
+    json_decref(body);
+    for (size_t i = 0; i < count && why == TN_WHY_OK; i++) {
+        why = tn_apply(copy, &records[i]);
+    }
+    int status = EXIT_DONE;
+    if (why != TN_WHY_OK) {
+        status = tournament_refuse(q, why);
+    } else {
+        add_proposal(q, p);
+        for (unsigned t = 0; t < p->count; t++) {
+            tournament_say(q, "%4u  %s - %s\n", "%4u  %s – %s\n", t + 1,
+                           player_name(q, p->pair[t].a), name_or_bye(q, p->pair[t].b));
+        }
+        tournament_say(q, "Tables by hand (TD-20):\n", "Stoły ustalone ręcznie (TD-20):\n");
+        hand_say(q, copy, copy->round_count, plain->cost, hand_bye(copy, copy->round_count, plain));
+        status = tournament_done(q);
+    }
+    free(copy);
+    return status;
+}
+
 int verb_pair(request *q)
 {
-    static tn_proposal proposal;
+    static tn_proposal proposal, plain;
     const tn_event *e = q->store.event;
     int status = EXIT_DONE, procedure = TN_EXACT;
     if (q->option[OPTION_PROCEDURE] != NULL) {
@@ -304,12 +409,22 @@ int verb_pair(request *q)
                                        "procedury to exact (dokładna) i literal (dosłowna)");
         }
     }
+    if (q->word_count > 1 && (q->hand_count == 0 || q->option[OPTION_HAND] != NULL)) {
+        return tournament_complain(q, EXIT_USAGE, "usage", "",
+                                   "a table is given as --table A B, a bye as --table A -",
+                                   "stół podaje się jako --table A B, wolny los jako --table A -");
+    }
     tn_why why = tn_can_pair(e);
     if (why != TN_WHY_OK) {
         return tournament_refuse(q, why);
     }
     if (q->option[OPTION_HAND] != NULL) {
         if (!read_hand(q, q->option[OPTION_HAND], &proposal, &status)) {
+            return status;
+        }
+    } else if (q->hand_count > 0) {
+        status = pair_by_tables(q, (tn_procedure)procedure, &proposal, &plain);
+        if (status != EXIT_DONE) {
             return status;
         }
     } else {
@@ -326,6 +441,9 @@ int verb_pair(request *q)
         }
     }
     warn(q, &proposal);
+    if (q->option[OPTION_DRY] != NULL && q->hand_count > 0) {
+        return show_hand(q, &proposal, &plain);
+    }
     if (q->option[OPTION_DRY] != NULL) {
         add_proposal(q, &proposal);
         for (unsigned t = 0; t < proposal.count; t++) {
@@ -334,19 +452,16 @@ int verb_pair(request *q)
         }
         return tournament_done(q);
     }
-    json_t *tables = json_array();
-    for (unsigned t = 0; t < proposal.count; t++) {
-        json_array_append_new(tables, json_pack("[i, i]", proposal.pair[t].a, proposal.pair[t].b));
-    }
-    status = tournament_add(q, json_pack("{s:s, s:i, s:s, s:i, s:o}", "do", "pair", "round",
-                                         e->round_count + 1, "procedure",
-                                         procedure_names[proposal.procedure], "flags",
-                                         proposal.flags, "tables", tables));
+    status = tournament_add(q, step_of(&proposal, e->round_count + 1u));
     if (status != EXIT_DONE) {
         return status;
     }
     json_object_set_new(q->answer, "round", round_json(q, e->round_count));
     round_print(q, e->round_count);
+    if (q->hand_count > 0) {
+        tournament_say(q, "Tables by hand (TD-20):\n", "Stoły ustalone ręcznie (TD-20):\n");
+        hand_say(q, e, e->round_count, plain.cost, hand_bye(e, e->round_count, &plain));
+    }
     return tournament_done(q);
 }
 
@@ -382,12 +497,13 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
         bool is_promised = number == 1 && (e->player[a].flags & TN_HAS_PROMISE) != 0;
         json_object_set_new(one, "sos", json_integer(tn_sos(e, a, number - 1)));
         json_array_append_new(list, one);
-        if (is_promised || number == 1 || (flags & (TN_BY_HAND | TN_OFFERED)) != 0) {
+        bool is_hand = (flags & TN_BY_HAND) || e->round[number - 1].match[table - 1].is_by_hand;
+        if (is_promised || number == 1 || is_hand || (flags & TN_OFFERED) != 0) {
             tournament_say(
                 q, "%4u  %s has the bye: %s.\n", "%4u  %s ma wolny los: %s.\n", table,
                 player_name(q, a),
                 is_promised ? in_lang(q->lang, "it was promised (TD-17)", "był obiecany (TD-17)")
-                : flags & TN_BY_HAND
+                : is_hand
                     ? in_lang(q->lang, "the round was paired by hand", "pary ustalono ręcznie")
                 : flags & TN_OFFERED
                     ? in_lang(q->lang, "it is that of the offer (TD-05)",
@@ -408,6 +524,9 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
     json_int_t more = found ? (json_int_t)(other.cost - tn_round_cost(e, number)) : -1;
     json_object_set_new(one, "next_best", found ? json_integer(more) : json_null());
     print_pair(q, table, a, b, number - 1);
+    if (e->round[number - 1].match[table - 1].is_by_hand) {
+        tournament_say(q, ", by hand (TD-20)", ", ustalona ręcznie (TD-20)");
+    }
     if (!found && (flags & TN_OFFERED)) {
         tournament_say(q, ": no legal round existed (TD-05).\n",
                        ": nie było dozwolonej rundy (TD-05).\n");

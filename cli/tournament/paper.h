@@ -1,5 +1,6 @@
 /*
- * Printed sheets: tables under headings, as HTML with print CSS or as PDF.
+ * Printed sheets: tables and drawings under headings, as HTML with print CSS or as PDF. Every page
+ * has the title and its number.
  */
 #ifndef CLI_TOURNAMENT_PAPER_H
 #define CLI_TOURNAMENT_PAPER_H
@@ -7,18 +8,27 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "cli/tournament/drawing.h"
+
 enum { PAPER_COLUMNS = 6 };
 
-/* One table; rows are added one by one. */
+/* In place of a cell: the one on its left goes on here. */
+#define PAPER_MERGED "\t"
+
+/* One table, whose rows are added one by one, or one drawing. */
 typedef struct {
     char *heading;
     int column_count;
     int width[PAPER_COLUMNS]; /* in parts of the line */
     char **cells;             /* rows of column_count texts */
     int row_count;
-    bool has_head;  /* the first row is a heading */
-    bool is_apart;  /* begins a page of its own */
-    bool is_framed; /* every cell has a frame: to be written in */
+    bool has_head;   /* the first row is a heading */
+    bool is_apart;   /* begins a page of its own */
+    bool is_framed;  /* every cell has a frame: to be written in */
+    int last_height; /* of the last row in points, 0: as high as its text */
+    bool is_total;   /* the last row is a sum */
+    bool has_drawing;
+    drawing drawing;
 } paper_block;
 
 typedef struct {
@@ -32,6 +42,8 @@ void paper_start(paper *p, const char *title, const char *subtitle, const char *
 void paper_free(paper *p);
 /* Begins a table whose columns have these widths (0 ends them). */
 paper_block *paper_table(paper *p, const char *heading, const int *width);
+/* Adds a drawing, which is taken over, as a block of its own. */
+void paper_draw(paper *p, drawing *d);
 /* Adds a row of the last table; missing cells are empty. */
 void paper_row(paper *p, const char *const *cells, int count);
 

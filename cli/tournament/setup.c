@@ -9,8 +9,6 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include "cli/deck_file.h"
-#include "cli/tournament/csv.h"
 #include "cli/tournament/foreign.h"
 #include "core/text.h"
 
@@ -81,7 +79,7 @@ static bool read_settings(request *q, tn_config *config, int *status)
     return true;
 }
 
-enum { LINE_BYTES_MAX = 200, NAME_BYTES_MAX = 100 };
+enum { LINE_BYTES_MAX = 200 };
 
 /* Is it a line of UTF-8 that can be kept, and shown as it is? */
 static bool is_line(const char *text, size_t most)
@@ -100,8 +98,7 @@ static bool is_date(const char *text)
             month >= 1 && month <= 12 && day >= 1 && day <= 31);
 }
 
-/* Are the words that say something of the event or of a player such that they can be kept? */
-static bool check_words(request *q, int *status)
+bool tournament_check_words(request *q, int *status)
 {
     static const int options[] = {OPTION_NAME, OPTION_DATE, OPTION_PLACE, OPTION_CORP_ID,
                                   OPTION_RUNNER_ID};
@@ -160,7 +157,7 @@ int verb_create(request *q)
 {
     int status = EXIT_DONE;
     tn_config config = tn_default_config(TN_CASUAL, TN_CONSTRUCTED);
-    if (!check_words(q, &status) || !read_settings(q, &config, &status)) {
+    if (!tournament_check_words(q, &status) || !read_settings(q, &config, &status)) {
         return status;
     }
     tn_why why = tn_check_config(&config);
@@ -206,7 +203,7 @@ int verb_set(request *q)
 {
     int status = EXIT_DONE;
     tn_config config = q->store.event->config;
-    if (!check_words(q, &status) || !read_settings(q, &config, &status)) {
+    if (!tournament_check_words(q, &status) || !read_settings(q, &config, &status)) {
         return status;
     }
     json_t *body = json_pack("{s:s, s:o}", "do", "set", "config", step_config(&config));
@@ -303,7 +300,7 @@ static void print_event(const request *q)
         in_number(q, config->rounds, "round", "rounds", "runda", "rundy", "rund"), config->minutes,
         in_number(q, config->minutes, "minute", "minutes", "minucie", "minuty", "minut"));
     if (config->cut != 0) {
-        tournament_say(q, ", cut to %u (%s)", ", finały dla %u graczy (%s)", config->cut,
+        tournament_say(q, "\ncut to %u (%s)", "\nfinały dla %u graczy (%s)", config->cut,
                        in_lang(q->lang, finals_names[config->finals], finals[config->finals]));
     }
     tournament_say(
@@ -327,9 +324,15 @@ int verb_show(request *q)
                                         one->name, "presence", presences[e->player[p].presence],
                                         "corp", one->identity[0], "runner", one->identity[1],
                                         "seat", e->player[p].seat, "draw", draw));
-        tournament_say(q, "%5u  %s%s%s\n", "%5u  %s%s%s\n", p, one->name,
+        tournament_say(q, "%5u  %s%s%s", "%5u  %s%s%s", p, one->name,
                        e->player[p].presence == TN_ACTIVE ? "" : ", ",
                        e->player[p].presence == TN_ACTIVE ? "" : presence_word(q, p));
+        if (e->config.format == TN_FULL_DRAFT) {
+            tournament_say(q, ", seat %u", ", miejsce %u", e->player[p].seat); /* TR-53 */
+        }
+        tournament_say(q, "%s\n", "%s\n",
+                       one->is_checked ? in_lang(q->lang, ", decks checked", ", talie sprawdzone")
+                                       : "");
     }
     print_advice(q, advice);
     json_object_set_new(q->answer, "event", event_json(q));
@@ -359,73 +362,56 @@ int verb_checklist(request *q)
 
 /* ---- players --------------------------------------------------------------------------------- */
 
-/*
- * Reads a deck and checks it (TR-08). On success the list as text and its identity are put into the
- * body; whatever breaks a rule is a refusal that names it.
- */
-static int add_deck(request *q, json_t *body, const char *name, nr_side side)
+bool tournament_take_name(request *q, const char *text, unsigned player,
+                          char out[NAME_BYTES_MAX + 1], int *status)
 {
-    static deck_file file;
-    static deck_report report;
-    static char text[DECK_WRITTEN_MAX];
-    deck_lang lang = deck_lang_of(q->lang);
-    if (!deck_file_read(name, q->lang, &file)) {
-        char sentence[DECK_SENTENCE_MAX];
-        if (file.faults.count > 0) {
-            deck_fault_sentence(&file.faults.fault[0], lang, sentence);
-            return tournament_complain(q, EXIT_FAILED, "deck", "", "%s: line %u: %s",
-                                       "%s: wiersz %u: %s", name,
-                                       (unsigned)file.faults.fault[0].line, sentence);
+    const tn_event *e = q->store.event;
+    text += strspn(text, " "); /* spaces at the ends are slips, and would make two of one */
+    size_t len = strlen(text);
+    while (len > 0 && text[len - 1] == ' ') {
+        len--;
+    }
+    snprintf(out, NAME_BYTES_MAX + 1, "%.*s", (int)(len <= NAME_BYTES_MAX ? len : 0), text);
+    if (core_text_has_hidden(out, strlen(out))) {
+        *status = tournament_complain(q, EXIT_FAILED, "name", "",
+                                      "'%s' has characters that cannot be seen; type the name anew",
+                                      "„%s”: są tu niewidoczne znaki; wpisz nazwisko od nowa", out);
+        return false;
+    }
+    if (out[0] == '\0') {
+        *status =
+            tournament_complain(q, EXIT_FAILED, "name", "", "a name is a line of up to 100 bytes",
+                                "nazwisko to jeden wiersz, najwyżej 100 bajtów");
+        return false;
+    }
+    for (unsigned p = 1; p <= e->player_count; p++) {
+        if (p != player && strcmp(q->store.entrants[p].name, out) == 0) {
+            *status = tournament_complain(q, EXIT_FAILED, "twice", "", "%s is player %u already",
+                                          "%s to już gracz numer %u", out, p);
+            return false;
         }
-        return tournament_complain(q, EXIT_FAILED, "deck", "", "%s: %s", "%s: %s", name,
-                                   file.problem);
     }
-    if (!deck_check(&file.list, side, &report)) {
-        char sentence[DECK_SENTENCE_MAX];
-        deck_sentence(&report.finding[0], lang, sentence);
-        return tournament_complain(q, EXIT_FAILED, "illegal-deck", "TR-08", "%s: %s", "%s: %s",
-                                   name, sentence);
+    if (tn_wants_lists(&e->config) && strchr(out, ' ') == NULL) {
+        *status = tournament_complain(q, EXIT_FAILED, "name", "TR-09",
+                                      "a deck list carries the first and the last name",
+                                      "spis talii zawiera imię i nazwisko gracza");
+        return false;
     }
-    size_t len = deck_write(&file.list, DECK_TEXT, DECK_EN, text, sizeof text);
-    bool is_corp = side == NR_CORP;
-    json_object_set_new(body, is_corp ? "corp_deck" : "runner_deck", json_stringn(text, len));
-    json_object_set_new(body, is_corp ? "corp_identity" : "runner_identity",
-                        json_string(nr_card_table[file.list.identity].title));
-    return EXIT_DONE;
+    return true;
 }
 
 static int register_one(request *q, const char *text, json_t *body, unsigned flags)
 {
     const tn_event *e = q->store.event;
     char name[NAME_BYTES_MAX + 1];
-    text += strspn(text, " "); /* spaces at the ends are slips, and would make two of one */
-    size_t len = strlen(text);
-    while (len > 0 && text[len - 1] == ' ') {
-        len--;
-    }
-    snprintf(name, sizeof name, "%.*s", (int)(len < sizeof name ? len : 0), text);
-    if (core_text_has_hidden(name, strlen(name))) {
+    int status = EXIT_DONE;
+    if (!tournament_take_name(q, text, 0, name, &status)) {
         json_decref(body);
-        return tournament_complain(q, EXIT_FAILED, "name", "",
-                                   "'%s' has characters that cannot be seen; type the name anew",
-                                   "„%s”: są tu niewidoczne znaki; wpisz nazwisko od nowa", name);
-    }
-    if (name[0] == '\0') {
-        json_decref(body);
-        return tournament_complain(q, EXIT_FAILED, "name", "",
-                                   "a name is a line of up to 100 bytes",
-                                   "nazwisko to jeden wiersz, najwyżej 100 bajtów");
+        return status;
     }
     if (json_object_get(body, "corp_deck") != NULL &&
         json_object_get(body, "runner_deck") != NULL) {
         flags |= TN_HAS_LISTS;
-    }
-    for (unsigned p = 1; p <= e->player_count; p++) {
-        if (strcmp(q->store.entrants[p].name, name) == 0) {
-            json_decref(body);
-            return tournament_complain(q, EXIT_FAILED, "twice", "", "%s is player %u already",
-                                       "%s to już gracz numer %u", name, p);
-        }
     }
     json_int_t seat = json_integer_value(json_object_get(body, "seat"));
     for (unsigned p = 1; p <= e->player_count && seat != 0; p++) {
@@ -436,12 +422,6 @@ static int register_one(request *q, const char *text, json_t *body, unsigned fla
                                        q->store.entrants[p].name);
         }
     }
-    if (tn_wants_lists(&e->config) && strchr(name, ' ') == NULL) {
-        json_decref(body);
-        return tournament_complain(q, EXIT_FAILED, "name", "TR-09",
-                                   "a deck list carries the first and the last name",
-                                   "spis talii zawiera imię i nazwisko gracza");
-    }
     unsigned player = e->player_count + 1u;
     char draw[24];
     snprintf(draw, sizeof draw, "%llu", (unsigned long long)tn_player_draw(e, player));
@@ -450,8 +430,7 @@ static int register_one(request *q, const char *text, json_t *body, unsigned fla
     json_object_set_new(body, "name", json_string(name));
     json_object_set_new(body, "draw", json_string(draw));
     json_object_set_new(body, "flags", json_integer(flags));
-    int status = tournament_add(q, body);
-    return status;
+    return tournament_add(q, body);
 }
 
 /* Says who is in, from a player on. */
@@ -462,62 +441,84 @@ static void say_entered(const request *q, unsigned from)
     }
 }
 
-/* "ID:,Name,Runner,Corp" lines; the first is the heading. */
-static int register_from(request *q, const char *path)
+/* Reads a list of players; false after a complaint. */
+static bool read_list(request *q, const char *path, foreign *f, int *status)
 {
     size_t len;
     char *text = tournament_read_file(path, &len);
     if (text == NULL) {
-        return tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s", path,
-                                   file_problem(q->lang, errno));
+        *status = tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s", path,
+                                      file_problem(q->lang, errno));
+        return false;
     }
-    csv_table t;
-    int status = EXIT_DONE;
-    unsigned entered = 0, first = q->store.event->player_count + 1u;
-    if (!csv_read(&t, text, len)) {
-        status = tournament_complain(
-            q, EXIT_FAILED, "csv", "",
-            "%s: line %d: a quote does not end, or the table is too large",
-            "%s: wiersz %d: brakuje końcowego cudzysłowu albo tabela jest za duża", path,
-            t.bad_line);
-    } else if (strncmp(csv_cell(&t, 0, 0), "ID", 2) != 0) {
-        status = tournament_complain(q, EXIT_FAILED, "csv", "",
-                                     "%s: line 1: the heading is ID:,Name,Runner,Corp",
-                                     "%s: wiersz 1: nagłówek to ID:,Name,Runner,Corp", path);
+    int line = foreign_bad_line(text, len, false);
+    bool is_fine = false;
+    if (line != 0) {
+        foreign_problem(f, "", "line %d: this is not text in UTF-8",
+                        "wiersz %d: to nie jest tekst w UTF-8", line);
+    } else if (text[strspn(text, " \t\r\n\xef\xbb\xbf")] == '\0') {
+        foreign_problem(f, "", "the file is empty", "plik jest pusty");
+    } else {
+        is_fine = player_list_read(f, text, len);
     }
-    q->store.is_held = true; /* all of them or nobody */
-    for (int row = 1; status == EXIT_DONE && row < t.rows; row++) {
-        const char *runner = csv_cell(&t, row, 2), *corp = csv_cell(&t, row, 3);
-        if (csv_cell(&t, row, 1)[0] == '\0') {
-            continue;
-        }
-        if (!is_line(runner, LINE_BYTES_MAX) || !is_line(corp, LINE_BYTES_MAX)) {
-            status = tournament_complain(
-                q, EXIT_FAILED, "csv", "", "%s: line %d: this is not text in UTF-8",
-                "%s: wiersz %d: to nie jest tekst w UTF-8", path, t.line[row]);
-            continue;
-        }
-        status = register_one(
-            q, csv_cell(&t, row, 1),
-            json_pack("{s:s, s:s}", "runner_identity", runner, "corp_identity", corp), 0);
-        entered += status == EXIT_DONE;
-    }
-    csv_free(&t);
     free(text);
-    if (status == EXIT_DONE && !store_commit(&q->store)) {
-        return tournament_store_fail(q);
+    if (!is_fine) {
+        *status =
+            tournament_complain(q, EXIT_FAILED, "list", "", "%s: %s", "%s: %s", path, f->problem);
     }
-    if (status != EXIT_DONE) {
-        return status;
+    return is_fine;
+}
+
+/* Enters everybody of a list or nobody; a refusal names the line. */
+static int register_from(request *q, const char *path)
+{
+    int status = EXIT_DONE;
+    unsigned first = q->store.event->player_count + 1u;
+    foreign *f = foreign_new(q->lang);
+    if (f == NULL) {
+        return tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
+                                   "brakuje pamięci");
     }
-    say_entered(q, first);
-    json_object_set_new(q->answer, "entered", json_integer(entered));
-    return tournament_done(q);
+    bool is_read = read_list(q, path, f, &status);
+    q->store.is_held = true; /* all of them or nobody */
+    for (int i = 0; is_read && i < f->player_count && status == EXIT_DONE; i++) {
+        const foreign_player *one = &f->players[i];
+        snprintf(q->where, sizeof q->where, in_lang(q->lang, "%s: line %d", "%s: wiersz %d"), path,
+                 one->line);
+        status = register_one(q, one->name,
+                              json_pack("{s:s, s:s}", "runner_identity", one->identity[1],
+                                        "corp_identity", one->identity[0]),
+                              0);
+    }
+    if (status == EXIT_DONE) {
+        q->where[0] = '\0';
+        status = store_commit(&q->store) ? EXIT_DONE : tournament_store_fail(q);
+    }
+    if (status == EXIT_DONE) {
+        say_entered(q, first);
+        json_object_set_new(q->answer, "entered", json_integer(f->player_count));
+        json_object_set(q->answer, "notes", f->notes);
+        for (size_t i = 0; i < json_array_size(f->notes); i++) {
+            tournament_say(q, "%s\n", "%s\n", json_string_value(json_array_get(f->notes, i)));
+        }
+        status = tournament_done(q);
+    }
+    foreign_free(f);
+    return status;
 }
 
 int verb_register(request *q)
 {
     if (q->option[OPTION_FROM] != NULL && q->word_count == 1) {
+        static const int alone[] = {OPTION_CORP, OPTION_RUNNER,    OPTION_CORP_ID, OPTION_RUNNER_ID,
+                                    OPTION_SEAT, OPTION_ORGANISER, OPTION_JUDGE,   OPTION_BYE};
+        for (size_t i = 0; i < sizeof alone / sizeof alone[0]; i++) {
+            if (q->option[alone[i]] != NULL) {
+                return tournament_complain(q, EXIT_USAGE, "usage", "",
+                                           "--from takes no options of a single player",
+                                           "przy --from nie ma opcji dla jednego gracza");
+            }
+        }
         return register_from(q, q->option[OPTION_FROM]);
     }
     if (q->word_count < 2 || q->option[OPTION_FROM] != NULL) {
@@ -527,7 +528,7 @@ int verb_register(request *q)
     }
     int status = EXIT_DONE;
     long seat = 0;
-    if (!check_words(q, &status)) {
+    if (!tournament_check_words(q, &status)) {
         return status;
     }
     json_t *body = json_object();
@@ -538,10 +539,10 @@ int verb_register(request *q)
         json_object_set_new(body, "runner_identity", json_string(q->option[OPTION_RUNNER_ID]));
     }
     if (q->option[OPTION_CORP] != NULL) {
-        status = add_deck(q, body, q->option[OPTION_CORP], NR_CORP);
+        status = tournament_add_deck(q, body, q->option[OPTION_CORP], NR_CORP);
     }
     if (status == EXIT_DONE && q->option[OPTION_RUNNER] != NULL) {
-        status = add_deck(q, body, q->option[OPTION_RUNNER], NR_RUNNER);
+        status = tournament_add_deck(q, body, q->option[OPTION_RUNNER], NR_RUNNER);
     }
     if (status == EXIT_DONE && q->option[OPTION_SEAT] != NULL) {
         tournament_number(q, q->option[OPTION_SEAT], 1, TN_PLAYERS_MAX, &seat, &status);
@@ -560,23 +561,5 @@ int verb_register(request *q)
     }
     say_entered(q, q->store.event->player_count);
     json_object_set_new(q->answer, "player", json_integer(q->store.event->player_count));
-    return tournament_done(q);
-}
-
-int verb_leave(request *q, const char *word)
-{
-    int status = EXIT_DONE;
-    unsigned player = tournament_player(q, q->words[1], &status);
-    if (player == 0) {
-        return status;
-    }
-    status = tournament_add(q, json_pack("{s:s, s:i}", "do", word, "player", player));
-    if (status != EXIT_DONE) {
-        return status;
-    }
-    json_object_set_new(q->answer, "player", json_integer(player));
-    tournament_say(q, "%s: %s\n", "%s: %s\n", player_name(q, player),
-                   strcmp(word, "return") == 0 ? in_lang(q->lang, "is back", "powrót")
-                                               : presence_word(q, player));
     return tournament_done(q);
 }

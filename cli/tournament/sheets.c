@@ -8,11 +8,13 @@
 #include <string.h>
 
 #include "cli/tournament/paper.h"
+#include "decks/deck.h"
 
 typedef struct {
     request *q;
     paper paper;
     unsigned round;
+    bool is_finals; /* slips of the finals */
 } sheet;
 
 static const char *say(const sheet *s, const char *english, const char *polish)
@@ -134,45 +136,134 @@ static void sheet_names(sheet *s)
     }
 }
 
+/* Puts those of the parts that are not empty one behind the other; returns the length. */
+static size_t join_parts(char *out, size_t cap, const char *const *parts, size_t count,
+                         const char *between)
+{
+    size_t len = 0;
+    out[0] = '\0';
+    for (size_t i = 0; i < count && len < cap; i++) {
+        if (parts[i][0] != '\0') {
+            len +=
+                (size_t)snprintf(out + len, cap - len, "%s%s", len == 0 ? "" : between, parts[i]);
+        }
+    }
+    return len < cap ? len : cap - 1;
+}
+
+/* ---- slips ----------------------------------------------------------------------------------- */
+
+/* Begins a slip: where it belongs, who plays, and who has which side or chooses it (TR-24). */
+static void start_slip(sheet *s, const char *where, const uint16_t player[2], tn_side_rule sides)
+{
+    static const int width[] = {10, 15, 8, 15, 8, 18, 0}; /* with room to write */
+    const store *event = &s->q->store;
+    char heading[400];
+    const char *parts[] = {event->name, event->date};
+    size_t len = join_parts(heading, sizeof heading, parts, 2, " ");
+    snprintf(heading + len, sizeof heading - len, "%s%s", len == 0 ? "" : ": ", where);
+    paper_block *block = paper_table(&s->paper, heading, width);
+    block->is_framed = true;
+    block->last_height = 38; /* both sign */
+    const char *points = say(s, "points", "punkty");
+    const char *names[] = {say(s, "Player", "Gracz"),
+                           player_name(s->q, player[0]),
+                           PAPER_MERGED,
+                           player_name(s->q, player[1]),
+                           PAPER_MERGED,
+                           ""};
+    paper_row(&s->paper, names, 6);
+    const char *side[2];
+    for (unsigned i = 0; i < 2; i++) {
+        side[i] = sides.rule == i               ? say(s, "Corporation", "korporacja")
+                  : sides.rule != TN_DRAW_SIDES ? say(s, "Runner", "runner")
+                  : sides.chooser == i          ? say(s, "chooses the side", "wybiera stronę")
+                                                : "";
+    }
+    const char *row_of_sides[] = {say(s, "Side", "Strona"),
+                                  side[0],
+                                  points,
+                                  side[1],
+                                  points,
+                                  say(s, "how it ended", "koniec partii")};
+    paper_row(&s->paper, row_of_sides, 6);
+}
+
+static void add_slip_game(sheet *s, unsigned number, bool may_be_unstarted)
+{
+    char game[40];
+    snprintf(game, sizeof game, say(s, "Game %u", "Partia %u"), number);
+    const char *sides = say(s, "☐\u00a0Corp  ☐\u00a0Runner", "☐\u00a0korp  ☐\u00a0runner");
+    const char *ends[] = {say(s, "☐\u00a0won  ☐\u00a0time", "☐\u00a0wygrana  ☐\u00a0czas"),
+                          say(s, "☐\u00a0won  ☐\u00a0time  ☐\u00a0not\u00a0started",
+                              "☐\u00a0wygrana  ☐\u00a0czas  ☐\u00a0nie\u00a0rozpoczęto")};
+    const char *cells[] = {game, sides, "", sides, "", ends[may_be_unstarted]};
+    paper_row(&s->paper, cells, 6);
+}
+
+static void end_slip(sheet *s)
+{
+    const char *cells[] = {say(s, "Signature", "Podpis"), "", PAPER_MERGED, "", PAPER_MERGED, ""};
+    paper_row(&s->paper, cells, 6);
+}
+
+/* The games of the bracket that can be played now. */
+static void final_slips(sheet *s)
+{
+    const tn_event *e = s->q->store.event;
+    unsigned games;
+    const tn_bracket_game *bracket =
+        tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
+    for (unsigned g = 1; g <= games; g++) {
+        const tn_final *final = &e->final[g];
+        if (final->player[0] == 0 || final->player[1] == 0 || final->winner != 0) {
+            continue;
+        }
+        unsigned number = 1;
+        while (number < 3 && final->game[number - 1].outcome != TN_NONE) {
+            number++;
+        }
+        char where[120];
+        snprintf(where, sizeof where,
+                 say(s, "finals, round %u, game %u", "finały, runda %u, partia %u"),
+                 bracket[g].round, g);
+        start_slip(s, where, final->player, tn_final_sides(e, g, number));
+        unsigned last = e->config.finals == TN_LEGACY && number < 3 ? 2 : number;
+        for (unsigned n = number; n <= last; n++) {
+            add_slip_game(s, n, false);
+        }
+        const char *tie = e->config.finals == TN_LEGACY
+                              ? say(s, "level: the better seed", "remis: lepsza pozycja")
+                              : say(s, "level: the better Swiss result",
+                                    "remis: lepszy wynik eliminacji"); /* TR-35, TR-48 */
+        const char *cells[] = {
+            say(s, "Winner", "Wygrywa"), "☐", PAPER_MERGED, "☐", PAPER_MERGED, tie};
+        paper_row(&s->paper, cells, 6);
+        end_slip(s);
+    }
+}
+
 static void sheet_slips(sheet *s)
 {
-    static const int width[] = {3, 7, 7, 4, 0}; /* with room to write points */
     const tn_event *e = s->q->store.event;
     const tn_round *r = &e->round[s->round - 1];
+    if (s->is_finals) {
+        final_slips(s);
+        return;
+    }
     for (unsigned t = 0; t < r->table_count; t++) {
         const tn_match *m = &r->match[t];
         if (m->player[1] == 0) {
             continue;
         }
-        char heading[200];
-        snprintf(heading, sizeof heading, say(s, "Round %u, table %u", "Runda %u, stół %u"),
-                 s->round, t + 1);
-        paper_block *block = paper_table(&s->paper, heading, width);
-        block->is_framed = true;
-        row one;
-        SET(one, 0, "%s", "");
-        SET(one, 1, "%s", player_name(s->q, m->player[0]));
-        SET(one, 2, "%s", player_name(s->q, m->player[1]));
-        SET(one, 3, "%s", say(s, "won / time / not started", "wygrana / czas / nie rozpoczęto"));
-        add_row(s, &one, 4);
+        char where[120];
+        snprintf(where, sizeof where, say(s, "round %u, table %u", "runda %u, stół %u"), s->round,
+                 t + 1);
+        start_slip(s, where, m->player, table_sides(e, s->round, t + 1));
         for (unsigned g = 1; g <= tn_match_games(&e->config); g++) {
-            const char *blank = say(s, "Corp / Runner, points:", "Korp / Runner, punkty:");
-            SET(one, 0, say(s, "Game %u", "Partia %u"), g);
-            SET(one, 1, "%s", blank);
-            SET(one, 2, "%s", blank);
-            SET(one, 3, "%s", "");
-            add_row(s, &one, 4);
+            add_slip_game(s, g, true);
         }
-        /* TR-24; TD-15 where the sides are balanced. */
-        tn_side_rule sides = table_sides(e, s->round, t + 1);
-        bool is_drawn = sides.rule == TN_DRAW_SIDES;
-        SET(one, 0, "%s",
-            is_drawn ? say(s, "Chooses the side", "Wybiera stronę")
-                     : say(s, "Corporation", "Korporacja"));
-        SET(one, 1, "%s", player_name(s->q, m->player[is_drawn ? sides.chooser : sides.rule]));
-        SET(one, 2, "%s", say(s, "Signatures:", "Podpisy:"));
-        SET(one, 3, "%s", "");
-        add_row(s, &one, 4);
+        end_slip(s);
     }
 }
 
@@ -180,14 +271,14 @@ static void sheet_slips(sheet *s)
 
 static void sheet_standings(sheet *s)
 {
-    static const int width[] = {12, 33, 13, 7, 35, 0};
+    static const int width[] = {12, 32, 12, 8, 40, 0};
     static tn_standing table[TN_PLAYERS_MAX];
     const tn_event *e = s->q->store.event;
     unsigned count = tn_places(e, table);
     paper_table(&s->paper, "", width);
     const char *head[] = {say(s, "Place", "Miejsce"), say(s, "Player", "Gracz"),
                           say(s, "Prestige", "Prestiż"), say(s, "SoS", "SoS"),
-                          say(s, "Draw", "Losowanie")};
+                          say(s, "By", "Skąd miejsce")};
     add_head(s, head, 5);
     for (unsigned i = 0; i < count; i++) {
         unsigned presence = e->player[table[i].player].presence;
@@ -202,7 +293,8 @@ static void sheet_standings(sheet *s)
                                      : say(s, " (removed)", " (wydalenie)"));
         SET(one, 2, "%u", table[i].prestige);
         SET(one, 3, "%u", table[i].sos);
-        SET(one, 4, "%llu", (unsigned long long)table[i].draw);
+        place_words(s->q, table, count, i, e->has_cut && e->cut_size != 0, one.text[4],
+                    sizeof one.text[4]);
         add_row(s, &one, 5);
     }
 }
@@ -229,79 +321,140 @@ static const char *side_words(const sheet *s, unsigned game, unsigned which)
 
 static void sheet_bracket(sheet *s)
 {
-    static const int width[] = {3, 4, 7, 7, 6, 0};
+    static const int width[] = {9, 11, 29, 29, 22, 0};
     const tn_event *e = s->q->store.event;
     unsigned games;
     const tn_bracket_game *bracket =
         tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
-    unsigned rounds = bracket[games].round;
-    for (unsigned round = 1; round <= rounds; round++) {
-        char heading[80];
-        snprintf(heading, sizeof heading, say(s, "Finals, round %u", "Finały, runda %u"), round);
-        paper_table(&s->paper, heading, width);
-        const char *head[] = {say(s, "Game", "Partia"), say(s, "Bracket", "Drabinka"), "", "",
-                              say(s, "Winner", "Zwycięzca")};
-        add_head(s, head, 5);
-        for (unsigned g = 1; g <= games; g++) {
-            if (bracket[g].round != round) {
-                continue;
-            }
-            const tn_final *final = &e->final[g];
-            row one;
-            SET(one, 0, "%u", g);
-            SET(one, 1, "%s",
-                bracket[g].bracket == TN_UPPER   ? say(s, "upper", "górna")
-                : bracket[g].bracket == TN_LOWER ? say(s, "lower", "dolna")
-                                                 : say(s, "final", "finał"));
-            for (unsigned i = 0; i < 2; i++) {
-                unsigned from = bracket[g].slot[i].from, number = bracket[g].slot[i].number;
-                if (final->player[i] != 0) {
-                    SET(one, 2 + i, "%s (%u)%s", player_name(s->q, final->player[i]),
-                        tn_seed_of(e, final->player[i]), side_words(s, g, i));
-                } else {
-                    SET(one, 2 + i,
-                        from == TN_FROM_WINNER ? say(s, "winner of %u", "zwycięzca %u")
-                                               : say(s, "loser of %u", "przegrany %u"),
-                        number);
-                }
-            }
-            SET(one, 4, "%s",
-                final->winner == 0 ? "" : player_name(s->q, final->player[final->winner - 1]));
-            add_row(s, &one, 5);
-        }
+    drawing parts[BRACKET_PARTS];
+    unsigned shown = bracket_draw(s->q, 100, parts);
+    for (unsigned i = 0; i < shown; i++) {
+        paper_draw(&s->paper, &parts[i]);
     }
+    paper_table(&s->paper, say(s, "Games", "Partie"), width);
+    const char *head[] = {say(s, "Game", "Partia"), say(s, "Round", "Runda"),
+                          say(s, "Player", "Gracz"), say(s, "Player", "Gracz"),
+                          say(s, "Winner", "Zwycięzca")};
+    add_head(s, head, 5);
+    for (unsigned g = 1; g <= games; g++) {
+        const tn_final *final = &e->final[g];
+        row one;
+        SET(one, 0, "%u", g);
+        SET(one, 1, "%u", bracket[g].round);
+        for (unsigned i = 0; i < 2; i++) {
+            unsigned from = bracket[g].slot[i].from, number = bracket[g].slot[i].number;
+            if (final->player[i] != 0) {
+                SET(one, 2 + i, "%s (%u)%s", player_name(s->q, final->player[i]),
+                    tn_seed_of(e, final->player[i]), side_words(s, g, i));
+            } else {
+                SET(one, 2 + i,
+                    from == TN_FROM_WINNER ? say(s, "winner of %u", "zwycięzca %u")
+                                           : say(s, "loser of %u", "przegrany %u"),
+                    number);
+            }
+        }
+        bool is_reset = e->config.finals == TN_DOUBLE && g == tn_last_game(e) + 1;
+        SET(one, 4, "%s",
+            final->winner != 0 ? player_name(s->q, final->player[final->winner - 1])
+            : is_reset && final->player[0] == 0
+                ? say(s, "only if needed (TR-49)", "tylko w razie potrzeby (TR-49)")
+                : "");
+        add_row(s, &one, 5);
+    }
+}
+
+/* A row of a deck list: how many, which card, its influence, and what is to be said of it. */
+static void add_card(sheet *s, unsigned count, const char *title, unsigned influence,
+                     const char *remark)
+{
+    row card;
+    SET(card, 0, "%u", count);
+    SET(card, 1, "%s%s", title, remark);
+    SET(card, 2, "%s", "");
+    if (influence > 0) {
+        SET(card, 2, "%u", influence);
+    }
+    SET(card, 3, "%s", "☐");
+    add_row(s, &card, 4);
+}
+
+/* TD-21: the cards that the program does not know; returns how many there are. */
+static unsigned add_unknown(sheet *s, const char *lines)
+{
+    unsigned cards = 0, count;
+    char title[200];
+    while ((lines = unknown_next(lines, &count, title, sizeof title)) != NULL) {
+        add_card(s, count, title, 0,
+                 say(s, "  [not known, not checked]", "  [nieznana, niesprawdzona]"));
+        cards += count;
+    }
+    return cards;
+}
+
+/* The sums that a judge compares: cards, influence, agenda points, with what is allowed (TR-08). */
+static void add_totals(sheet *s, const deck_report *report, unsigned unknown)
+{
+    char influence[40] = "", points[80] = "", size[60] = "";
+    unsigned cards = report->size + unknown;
+    if (report->minimum > 0) {
+        snprintf(size, sizeof size, say(s, " of at least %d", ", co najmniej %d"),
+                 (int)report->minimum);
+    }
+    if (report->influence_limit >= 0) {
+        snprintf(influence, sizeof influence, "%d / %d", (int)report->influence,
+                 (int)report->influence_limit);
+    } else {
+        snprintf(influence, sizeof influence, "%d", (int)report->influence);
+    }
+    if (report->side == NR_CORP) {
+        int least = (int)deck_points_least(cards);
+        snprintf(points, sizeof points,
+                 say(s, "; agenda points %d (%d or %d)", "; punkty projektu %d (%d lub %d)"),
+                 (int)report->points, least, least + 1);
+    }
+    row sum;
+    SET(sum, 0, "%u", cards);
+    SET(sum, 1, "%s%s%s%s", say(s, "cards", "kart"), size, points,
+        unknown > 0 ? say(s, "; influence and points without those not known",
+                          "; wpływ i punkty bez nieznanych")
+                    : "");
+    SET(sum, 2, "%s", influence);
+    SET(sum, 3, "%s", "");
+    add_row(s, &sum, 4);
+    s->paper.blocks[s->paper.block_count - 1].is_total = true;
 }
 
 static void sheet_decks(sheet *s)
 {
-    static const int width[] = {2, 10, 2, 0};
+    static const int width[] = {4, 26, 5, 3, 0};
+    static deck_list list;
+    static deck_faults faults;
+    static deck_report report;
     const tn_event *e = s->q->store.event;
     for (unsigned p = 1; p <= e->player_count; p++) {
+        const entrant *one = &s->q->store.entrants[p];
         for (unsigned side = 0; side < 2; side++) {
-            const entrant *one = &s->q->store.entrants[p];
-            char heading[300];
-            if (one->deck[side][0] == '\0') {
+            char heading[400];
+            memset(&faults, 0, sizeof faults);
+            if (one->deck[side][0] == '\0' ||
+                !deck_parse_text(one->deck[side], strlen(one->deck[side]), &list, &faults)) {
                 continue;
             }
-            snprintf(heading, sizeof heading, "%u %s: %s", p, one->name, one->identity[side]);
+            snprintf(heading, sizeof heading, "%u. %s: %s%s", p, one->name, one->identity[side],
+                     list.identity != 0 ? "" : say(s, " [not known]", " [nieznana]"));
             paper_block *block = paper_table(&s->paper, heading, width);
             block->is_apart = true;
             const char *head[] = {say(s, "Number", "Liczba"), say(s, "Card", "Karta"),
-                                  say(s, "Seen", "Jest")};
-            add_head(s, head, 3);
-            for (const char *line = one->deck[side]; *line != '\0';) {
-                size_t len = strcspn(line, "\n");
-                char *end;
-                unsigned long count = strtoul(line, &end, 10);
-                if (end != line && *end == ' ' && count > 0) {
-                    row card;
-                    SET(card, 0, "%lu", count);
-                    SET(card, 1, "%.*s", (int)(len - (size_t)(end + 1 - line)), end + 1);
-                    SET(card, 2, "%s", "☐");
-                    add_row(s, &card, 3);
-                }
-                line += len + (line[len] == '\n');
+                                  say(s, "Influence", "Wpływ"), say(s, "Seen", "Jest")};
+            add_head(s, head, 4);
+            for (unsigned i = 0; i < list.entry_count; i++) {
+                add_card(s, list.entry[i].count, nr_card_table[list.entry[i].card].title,
+                         list.identity == 0 ? 0 : deck_influence(list.identity, &list.entry[i]),
+                         "");
             }
+            unsigned unknown = add_unknown(s, one->unknown[side]);
+            deck_check(&list, NR_NOBODY, &report);
+            add_totals(s, &report, unknown);
         }
     }
 }
@@ -386,19 +539,29 @@ int verb_print(request *q)
         }
         s.round = (unsigned)round;
     }
+    s.is_finals = sheets[i].fill == sheet_slips && e->has_cut && e->cut_size != 0 &&
+                  q->option[OPTION_ROUND] == NULL;
+    if (s.is_finals && tn_champion(e) != 0) {
+        return tournament_complain(q, EXIT_FAILED, "no-game", "",
+                                   "the finals are over; --round N prints the slips of a round",
+                                   "finały są skończone; kartki rundy drukuje --round N");
+    }
     if (sheets[i].fill == sheet_bracket && (!e->has_cut || e->cut_size == 0)) {
         return tournament_refuse(q, TN_WHY_NO_FINALS);
     }
-    char title[300], subtitle[300];
+    bool is_finals = s.is_finals || sheets[i].fill == sheet_bracket ||
+                     (sheets[i].fill == sheet_standings && e->has_cut && e->cut_size != 0);
+    char title[300], subtitle[500], round[60] = "";
     snprintf(title, sizeof title, "%s%s%s", q->store.name, q->store.name[0] == '\0' ? "" : ": ",
              say(&s, sheets[i].english, sheets[i].polish));
-    snprintf(subtitle, sizeof subtitle, "%s %s", q->store.date, q->store.place);
-    if (sheets[i].needs_round || sheets[i].fill == sheet_standings) {
-        char part[60];
-        snprintf(part, sizeof part, say(&s, "Round %u", "Runda %u"), s.round);
-        size_t len = strlen(subtitle);
-        snprintf(subtitle + len, sizeof subtitle - len, " %s", part);
+    if (is_finals) {
+        snprintf(round, sizeof round, "%s", say(&s, "Finals", "Finały"));
+    } else if (sheets[i].needs_round || sheets[i].fill == sheet_standings) {
+        snprintf(round, sizeof round, say(&s, "Round %u of %u", "Runda %u z %u"), s.round,
+                 e->config.rounds);
     }
+    const char *parts[] = {q->store.date, q->store.place, round};
+    join_parts(subtitle, sizeof subtitle, parts, 3, ", ");
     paper_start(&s.paper, title, subtitle, q->lang == LANG_PL ? "pl" : "en");
     sheets[i].fill(&s);
     status = write_sheet(q, &s);

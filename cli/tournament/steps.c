@@ -104,7 +104,8 @@ static bool games_fit(const json_t *games)
         json_array_foreach(points, n, point)
         {
             json_int_t number = json_integer_value(point);
-            if (!json_is_integer(point) || number < INT8_MIN || number > INT8_MAX) {
+            bool is_number = json_is_integer(point) && number > INT8_MIN && number <= INT8_MAX;
+            if (!is_number && !json_is_null(point)) { /* null: nobody told */
                 return false;
             }
         }
@@ -139,6 +140,13 @@ static bool entry_fits(const json_t *body)
            draw[strspn(draw, "0123456789")] == '\0';
 }
 
+/* A change of a name gives one. */
+static bool change_fits(const json_t *body)
+{
+    const json_t *name = json_object_get(body, "name");
+    return name == NULL || (json_is_string(name) && json_string_value(name)[0] != '\0');
+}
+
 /* A body that says what its record cannot hold would be replayed as something else. */
 static bool body_fits(const json_t *body)
 {
@@ -148,7 +156,19 @@ static bool body_fits(const json_t *body)
            fits(body, "at", INT64_MIN / 4, INT64_MAX / 4) &&
            games_fit(json_object_get(body, "games")) &&
            players_fit(json_object_get(body, "tables")) &&
+           players_fit(json_object_get(body, "by_hand")) &&
+           players_fit(json_object_get(body, "players")) &&
            players_fit(json_object_get(body, "seeds"));
+}
+
+json_t *step_points(const int8_t points[2])
+{
+    json_t *out = json_array();
+    for (unsigned i = 0; i < 2; i++) {
+        json_array_append_new(out, points[i] == TN_POINTS_UNKNOWN ? json_null()
+                                                                  : json_integer(points[i]));
+    }
+    return out;
 }
 
 static json_int_t number_of(const json_t *body, const char *key)
@@ -174,7 +194,9 @@ static tn_record game_of(const json_t *body, const json_t *game)
     r.of.game.corp = (uint8_t)(number_of(game, "corp") - 1);
     const json_t *points = json_object_get(game, "points");
     for (unsigned i = 0; i < 2; i++) {
-        r.of.game.points[i] = (int8_t)json_integer_value(json_array_get(points, i));
+        const json_t *point = json_array_get(points, i);
+        r.of.game.points[i] =
+            json_is_null(point) ? TN_POINTS_UNKNOWN : (int8_t)json_integer_value(point);
     }
     r.of.game.flags = (uint8_t)number_of(body, "flags");
     return r;
@@ -199,7 +221,34 @@ static size_t tables_of(const json_t *body, tn_record *out)
         out[i + 1].of.table.a = (uint16_t)json_integer_value(json_array_get(table, 0));
         out[i + 1].of.table.b = (uint16_t)json_integer_value(json_array_get(table, 1));
     }
+    size_t i;
+    const json_t *number;
+    json_array_foreach(json_object_get(body, "by_hand"), i, number)
+    {
+        size_t at = (size_t)json_integer_value(number); /* TD-20 */
+        if (at < 1 || at > count) {
+            return 0;
+        }
+        out[at].of.table.flags = TN_BY_HAND;
+    }
     return count + 1;
+}
+
+/* TD-20: pairs of players who change places, one after the other. */
+static size_t swaps_of(const json_t *body, tn_record *out)
+{
+    size_t i;
+    const json_t *pair, *pairs = json_object_get(body, "players");
+    json_array_foreach(pairs, i, pair)
+    {
+        if (i >= TN_PLAYERS_MAX || json_array_size(pair) != 2) {
+            return 0;
+        }
+        out[i] = (tn_record){.kind = TN_REC_SWAP};
+        out[i].of.table.a = (uint16_t)json_integer_value(json_array_get(pair, 0));
+        out[i].of.table.b = (uint16_t)json_integer_value(json_array_get(pair, 1));
+    }
+    return json_array_size(pairs);
 }
 
 static size_t seeds_of(const json_t *body, tn_record *out)
@@ -238,7 +287,8 @@ size_t step_records(const json_t *body, tn_record *out)
         {"create", TN_REC_SETUP}, {"set", TN_REC_CONFIG},    {"register", TN_REC_PLAYER},
         {"drop", TN_REC_DROP},    {"remove", TN_REC_REMOVE}, {"return", TN_REC_RETURN},
         {"pair", TN_REC_ROUND},   {"result", TN_REC_GAME},   {"close", TN_REC_CLOSE},
-        {"cut", TN_REC_CUT},      {"clock", TN_REC_CLOCK},
+        {"cut", TN_REC_CUT},      {"clock", TN_REC_CLOCK},   {"change", TN_REC_CHANGE},
+        {"swap", TN_REC_SWAP},
     };
     const char *word = json_string_value(json_object_get(body, "do"));
     size_t i = 0;
@@ -247,7 +297,8 @@ size_t step_records(const json_t *body, tn_record *out)
         i++;
     }
     if (i == sizeof kinds / sizeof kinds[0] || !body_fits(body) ||
-        (kinds[i].kind == TN_REC_PLAYER && !entry_fits(body))) {
+        (kinds[i].kind == TN_REC_PLAYER && !entry_fits(body)) ||
+        (kinds[i].kind == TN_REC_CHANGE && !change_fits(body))) {
         return 0;
     }
     out[0] = (tn_record){.kind = (uint8_t)kinds[i].kind};
@@ -256,7 +307,10 @@ size_t step_records(const json_t *body, tn_record *out)
     case TN_REC_CONFIG:
         out[0].of.setup.seed = digits_of(body, "seed");
         return read_config(json_object_get(body, "config"), &out[0].of.setup.config) ? 1 : 0;
+    case TN_REC_SWAP:
+        return swaps_of(body, out);
     case TN_REC_PLAYER:
+    case TN_REC_CHANGE:
         out[0].of.player.draw = digits_of(body, "draw");
         out[0].of.player.seat = (uint16_t)number_of(body, "seat");
         out[0].of.player.flags = (uint8_t)number_of(body, "flags");
@@ -285,6 +339,49 @@ size_t step_records(const json_t *body, tn_record *out)
     }
 }
 
+/* The names of the first two who change places. */
+static void describe_swap(const store *s, const json_t *body, char *out, size_t cap)
+{
+    const char *names[2] = {"?", "?"};
+    for (size_t i = 0; i < 2; i++) {
+        json_int_t player = json_integer_value(
+            json_array_get(json_array_get(json_object_get(body, "players"), 0), i));
+        if (player > 0 && player <= s->event->player_count) {
+            names[i] = s->entrants[player].name;
+        }
+    }
+    snprintf(out, cap, in_lang(s->lang, "swap %s and %s", "zamiana miejsc: %s, %s"), names[0],
+             names[1]);
+}
+
+/* What a change changed, in brackets. */
+static void describe_change(const store *s, const json_t *body, const char *name, char *out,
+                            size_t cap)
+{
+    static const struct {
+        const char *key, *english, *polish;
+    } parts[] = {
+        {"name", "name", "nazwisko"},
+        {"corp_identity", "Corporation", "korporacja"},
+        {"runner_identity", "Runner", "runner"},
+        {"seat", "seat", "miejsce"},
+        {"checked", "decks checked", "talie sprawdzone"},
+    };
+    size_t len = (size_t)snprintf(out, cap, "%s%s", in_lang(s->lang, "change ", "zmiana danych: "),
+                                  name == NULL ? "?" : name);
+    const char *before = " (";
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0] && len < cap; i++) {
+        if (json_object_get(body, parts[i].key) != NULL) {
+            len += (size_t)snprintf(out + len, cap - len, "%s%s", before,
+                                    in_lang(s->lang, parts[i].english, parts[i].polish));
+            before = ", ";
+        }
+    }
+    if (before[0] == ',' && len < cap) {
+        snprintf(out + len, cap - len, ")");
+    }
+}
+
 void store_describe(const store *s, const json_t *body, char *out, size_t cap)
 {
     static const char *const polish_words[][2] = {
@@ -301,7 +398,11 @@ void store_describe(const store *s, const json_t *body, char *out, size_t cap)
     if (name == NULL && player > 0 && player <= s->event->player_count) {
         name = s->entrants[player].name;
     }
-    if (strcmp(word, "pair") == 0) {
+    if (strcmp(word, "swap") == 0) {
+        describe_swap(s, body, out, cap);
+    } else if (strcmp(word, "change") == 0) {
+        describe_change(s, body, name, out, cap);
+    } else if (strcmp(word, "pair") == 0) {
         snprintf(out, cap, in_lang(s->lang, "pair round %d", "pary rundy %d"),
                  (int)number_of(body, "round"));
     } else if (strcmp(word, "result") == 0) {

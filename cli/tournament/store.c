@@ -151,6 +151,40 @@ static void keep_record(store *s, const tn_record *r, size_t row)
     s->record_step[s->record_count++] = row;
 }
 
+/* TD-19: what a change names takes the place of what was known. A list brings all of its own. */
+static void keep_change(store *s, const json_t *body)
+{
+    static const char *const keys[2][3] = {
+        {"corp_identity", "corp_deck", "corp_unknown"},
+        {"runner_identity", "runner_deck", "runner_unknown"},
+    };
+    entrant *one = &s->entrants[json_integer_value(json_object_get(body, "player"))];
+    one->name = json_object_get(body, "name") != NULL ? text_of(body, "name") : one->name;
+    for (unsigned side = 0; side < 2; side++) {
+        if (json_object_get(body, keys[side][0]) != NULL) {
+            one->identity[side] = text_of(body, keys[side][0]);
+        }
+        if (json_object_get(body, keys[side][1]) != NULL) {
+            one->deck[side] = text_of(body, keys[side][1]);
+            one->unknown[side] = text_of(body, keys[side][2]);
+            one->has_unknown[side] = json_object_get(body, keys[side][2]) != NULL;
+        }
+    }
+    one->is_checked = one->is_checked || json_is_true(json_object_get(body, "checked"));
+}
+
+/* TD-19: does a step replace a list or an identity that was checked? */
+static bool is_too_late(const store *s, const json_t *body)
+{
+    json_int_t player = json_integer_value(json_object_get(body, "player"));
+    return strcmp(text_of(body, "do"), "change") == 0 && player > 0 &&
+           player <= s->event->player_count && s->entrants[player].is_checked &&
+           (json_object_get(body, "corp_deck") != NULL ||
+            json_object_get(body, "runner_deck") != NULL ||
+            json_object_get(body, "corp_identity") != NULL ||
+            json_object_get(body, "runner_identity") != NULL);
+}
+
 /* What the step says of names and decks. */
 static void keep_words(store *s, const json_t *body)
 {
@@ -164,12 +198,20 @@ static void keep_words(store *s, const json_t *body)
             .name = text_of(body, "name"),
             .identity = {text_of(body, "corp_identity"), text_of(body, "runner_identity")},
             .deck = {text_of(body, "corp_deck"), text_of(body, "runner_deck")},
+            .unknown = {text_of(body, "corp_unknown"), text_of(body, "runner_unknown")},
+            .has_unknown = {json_object_get(body, "corp_unknown") != NULL,
+                            json_object_get(body, "runner_unknown") != NULL},
         };
+    } else if (strcmp(word, "change") == 0) {
+        keep_change(s, body);
     }
 }
 
-/* Applies a row to the event; false leaves the event changed and must not be kept. */
-static bool apply_row(store *s, const json_t *body, size_t row)
+/*
+ * Applies a row to the event; false leaves the event changed and must not be kept. `flags` are
+ * added to those of results.
+ */
+static bool apply_row(store *s, const json_t *body, size_t row, uint8_t flags)
 {
     static tn_record records[TN_PLAYERS_MAX + 1];
     size_t count = step_records(body, records);
@@ -181,7 +223,17 @@ static bool apply_row(store *s, const json_t *body, size_t row)
         return complain(s, "a step of the journal makes no sense: '%s'",
                         "krok dziennika nie ma sensu: „%s”", text_of(body, "do"));
     }
+    if (is_too_late(s, body)) {
+        complain(s, "the decks of %s were checked, and stay as they are",
+                 "talie gracza %s sprawdzono i już się nie zmieniają",
+                 s->entrants[json_integer_value(json_object_get(body, "player"))].name);
+        s->rules = "TD-19";
+        return false;
+    }
     for (size_t i = 0; i < count; i++) {
+        if (records[i].kind == TN_REC_GAME || records[i].kind == TN_REC_FINAL) {
+            records[i].of.game.flags |= flags;
+        }
         s->why = tn_apply(s->event, &records[i]);
         if (s->why != TN_WHY_OK) {
             return complain(s, "%s", "%s", tn_why_text(s->why, tn_lang_of(s->lang)));
@@ -198,11 +250,12 @@ static bool replay(store *s)
     s->record_count = 0;
     s->name = s->date = s->place = "";
     s->why = TN_WHY_OK;
+    uint8_t flags = s->version < 2 ? TN_SURE : 0; /* TD-23: in version 1 nobody was asked */
     s->effective = realloc(s->effective, (s->step_count + 1) * sizeof *s->effective);
     s->effective_count = s->step_count == 0 ? 0 : count_rows(s, s->step_count - 1, s->effective);
     for (size_t i = 0; i < s->effective_count; i++) {
         size_t row = s->effective[i];
-        if (!apply_row(s, s->steps[row].body, row)) {
+        if (!apply_row(s, s->steps[row].body, row, flags)) {
             complain(s, "step %lld of the journal cannot be replayed: %s",
                      "kroku %lld dziennika nie da się odtworzyć: %s", (long long)s->steps[row].step,
                      s->why != TN_WHY_OK ? tn_why_text(s->why, tn_lang_of(s->lang))
@@ -376,8 +429,21 @@ static bool start(store *s, const char *path, const char *name, int flags)
     return run(s, "PRAGMA journal_mode=DELETE; PRAGMA synchronous=FULL;");
 }
 
+/* Which version of jackin made the file; 0 if that cannot be read. */
+static void read_version(store *s)
+{
+    sqlite3_stmt *query = NULL;
+    s->version = 0;
+    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &query, NULL) == SQLITE_OK &&
+        sqlite3_step(query) == SQLITE_ROW) {
+        s->version = sqlite3_column_int(query, 0);
+    }
+    sqlite3_finalize(query);
+}
+
 static bool check_file(store *s)
 {
+    read_version(s);
     return database_trust(s->db, s->lang, s->message, sizeof s->message) ||
            (s->message[0] != '\0' ? false
                                   : complain(s, "the file cannot be used: %s",
@@ -435,7 +501,9 @@ bool store_create(store *s, const char *path)
     bool is_open = start(s, path, name, SQLITE_OPEN_READWRITE);
     s->path = kept;
     s->unnamed = name;
-    return is_open && run(s, database_setup) && replay(s);
+    is_open = is_open && run(s, database_setup);
+    read_version(s);
+    return is_open && replay(s);
 }
 
 void store_close(store *s)
@@ -512,7 +580,7 @@ bool store_add(store *s, json_t *body)
     memcpy(before, s->event, sizeof *before);
     s->why = TN_WHY_OK;
     s->message[0] = '\0';
-    bool is_fine = apply_row(s, body, s->step_count);
+    bool is_fine = apply_row(s, body, s->step_count, 0);
     if (!is_fine || !write_row(s, body)) {
         memcpy(s->event, before, sizeof *before);
         s->record_count = records;

@@ -24,6 +24,9 @@ typedef struct {
     const char *name;
     const char *identity[2]; /* of the Corporation and the Runner deck, "" if not known */
     const char *deck[2];     /* the lists as text, "" if there are none */
+    const char *unknown[2];  /* lines "3 Title" of cards that the program does not know (TD-21) */
+    bool has_unknown[2];     /* they, or the identity, are not known */
+    bool is_checked;         /* TD-19: the organiser has looked at the lists, they stay */
 } entrant;
 
 /* One row. */
@@ -51,6 +54,7 @@ typedef struct {
 
     char *path, *unnamed; /* of a new file: its name, and the one it has until it is whole */
 
+    int version;                     /* of the file */
     bool is_held;                    /* steps are written by store_commit, all or none */
     tn_why why;                      /* why the last step was refused */
     char message[STORE_MESSAGE_MAX]; /* what went wrong, where it is no refusal */
@@ -106,6 +110,8 @@ void store_describe(const store *s, const json_t *body, char *out, size_t cap);
  */
 size_t step_records(const json_t *body, tn_record *out);
 json_t *step_config(const tn_config *config);
+/* Agenda points of a game as a step has them: null for what nobody told. */
+json_t *step_points(const int8_t points[2]);
 
 extern const char *const tier_names[TN_TIER_COUNT];
 extern const char *const format_names[TN_FORMAT_COUNT];

@@ -51,12 +51,15 @@ static const struct option options[] = {
     {"round", required_argument, NULL, OPTION_ROUND},
     {"correct", no_argument, NULL, OPTION_CORRECT},
     {"as-played", no_argument, NULL, OPTION_AS_PLAYED},
+    {"sure", no_argument, NULL, OPTION_SURE},
     {"to", required_argument, NULL, OPTION_TO},
     {"step", required_argument, NULL, OPTION_STEP},
     {"watch", no_argument, NULL, OPTION_WATCH},
     {"at", required_argument, NULL, OPTION_AT},
     {"out", required_argument, NULL, OPTION_OUT},
     {"as", required_argument, NULL, OPTION_AS},
+    {"checked", no_argument, NULL, OPTION_CHECKED},
+    {"unknown-cards", no_argument, NULL, OPTION_UNKNOWN},
     {"force", no_argument, NULL, OPTION_FORCE},
     {"help", no_argument, NULL, 'h'},
     {0},
@@ -118,10 +121,19 @@ static const struct verb {
      1,
      2,
      false,
-     "corp runner corp-identity runner-identity seat organiser judge bye from",
+     "corp runner corp-identity runner-identity seat organiser judge bye from unknown-cards",
      {"register FILE NAME [--corp DECK] [--runner DECK] …",
       "register PLIK NAZWISKO [--corp TALIA] [--runner TALIA] …"},
      {"enter a player, late ones too", "zgłoś gracza, także w trakcie turnieju"}},
+    {"change",
+     verb_change,
+     2,
+     2,
+     false,
+     "name corp runner corp-identity runner-identity seat checked unknown-cards",
+     {"change FILE PLAYER [--name NAME] [--corp DECK] [--seat N] …",
+      "change PLIK GRACZ [--name NAZWISKO] [--corp TALIA] [--seat N] …"},
+     {"a player's name, decks or seat", "zmień nazwisko, talie lub miejsce gracza"}},
     {"drop",
      leave_drop,
      2,
@@ -149,12 +161,20 @@ static const struct verb {
     {"pair",
      verb_pair,
      1,
-     1,
+     1 + TN_PLAYERS_MAX,
      false,
-     "procedure offer by-hand dry-run",
-     {"pair FILE [--procedure literal] [--offer] [--by-hand '1-2 3-']",
-      "pair PLIK [--procedure literal] [--offer] [--by-hand '1-2 3-']"},
+     "procedure offer by-hand dry-run table",
+     {"pair FILE [--table A B] …", "pair PLIK [--table A B] …"},
      {"pair the next round", "ustal pary następnej rundy"}},
+    {"swap",
+     verb_swap,
+     2,
+     3,
+     false,
+     "dry-run table",
+     {"swap FILE PLAYER PLAYER [--dry-run]", "swap PLIK GRACZ GRACZ [--dry-run]"},
+     {"two players change places before they have played",
+      "zamień miejscami graczy, którzy jeszcze nie grali"}},
     {"pairings",
      verb_pairings,
      1,
@@ -177,9 +197,9 @@ static const struct verb {
      3,
      4,
      false,
-     "round correct as-played",
-     {"result FILE TABLE GAME1 [GAME2] [--round N --correct]",
-      "result PLIK STÓŁ PARTIA1 [PARTIA2] [--round N --correct]"},
+     "round correct as-played sure",
+     {"result FILE TABLE|PLAYER GAME1 [GAME2] [--round N --correct]",
+      "result PLIK STÓŁ|GRACZ PARTIA1 [PARTIA2] [--round N --correct]"},
      {"report games: 1:corp:7-3", "podaj wyniki partii: 1:corp:7-3"}},
     {"close",
      verb_close,
@@ -196,7 +216,7 @@ static const struct verb {
      false,
      "round",
      {"standings FILE [--round N]", "standings PLIK [--round N]"},
-     {"the table, with SoS and the draws", "klasyfikacja, z SoS i losowaniami"}},
+     {"the table, and why the places are as they are", "klasyfikacja i skąd wynikają miejsca"}},
     {"cut",
      verb_cut,
      1,
@@ -218,8 +238,9 @@ static const struct verb {
      3,
      5,
      false,
-     "correct as-played",
-     {"final FILE GAME 1:corp:7-3 …", "final PLIK PARTIA 1:corp:7-3 …"},
+     "correct as-played sure",
+     {"final FILE GAME|PLAYER 1:corp:7-3 … [--correct]",
+      "final PLIK PARTIA|GRACZ 1:corp:7-3 … [--correct]"},
      {"report a game of the finals", "podaj wynik partii finałowej"}},
     {"clock",
      verb_clock,
@@ -289,65 +310,13 @@ static const char *const usage_head[LANG_COUNT] = {
     "użycie: jackin tournament POLECENIE PLIK [ARGUMENTY] [--json] [--lang en|pl]\n\n",
 };
 static const char *const usage_tail[LANG_COUNT] = {
-    "\nSETTINGS, with on or off where no value is named:\n"
-    "  --name TEXT --date YYYY-MM-DD --place TEXT\n"
-    "  --tier casual|competitive|championship  --format constructed|full-draft|quick-draft\n"
-    "  --rounds N  --minutes N (of a round)  --cut 0|4|8|16 (players in the finals)\n"
-    "  --finals double|legacy: double elimination, or the older rules\n"
-    "  --promised-byes    byes of earlier prizes in round 1\n"
-    "  --deck-lists       lists are asked for at a casual event too\n"
-    "  --second-organiser there is a second organiser\n"
-    "  --opposite-seats   round 1 of a full draft: those who sit opposite each other\n"
-    "  --balance          quick draft: sides by the games played so far\n"
-    "  --swiss-sides      sides in the finals count the Swiss games too\n"
-    "  --swap-reset       the second final swaps the sides\n"
-    "  --untimed-final    the final has no time limit\n"
-    "\n"
-    "A GAME is WHO:OUTCOME:POINTS. WHO is 1 or 2: the player of the table who is the\n"
-    "Corporation. OUTCOME is corp or runner (who won), time (unfinished), none (not started),\n"
-    "or stop (older finals). POINTS are the agenda points of the first and the second player.\n"
-    "\n"
-    "register also takes --from PLAYERS.csv (ID:,Name,Runner,Corp), --seat N, --bye,\n"
-    "--organiser, --judge, --corp-identity and --runner-identity. DECK is a file or\n"
-    "starter:NAME. A PLAYER is a number or the beginning of a name.\n"
-    "\n"
-    "export writes nrtm, galakta, golden, csv, decks, trf, challonge, text or journal; import\n"
-    "reads nrtm, tome, galakta, golden, topdeck, csv, decks or names, and finds out which.\n"
-    "--out PATH writes a new file; --force lets export and print replace an older one.\n"
-    "\n"
+    "\n'jackin tournament VERB --help' tells what a verb takes.\n"
     "--lang is the language of the answers; the default is pl where the locale is Polish,\n"
-    "else en.\n"
-    "\n"
+    "else en. --json answers for programs.\n"
     "docs/tournaments.md is a guide for organisers.\n",
-    "\nUSTAWIENIA, z on (tak) lub off (nie) tam, gdzie nie podano wartości:\n"
-    "  --name NAZWA --date RRRR-MM-DD --place MIEJSCE\n"
-    "  --tier casual|competitive|championship: poziom towarzyski, rywalizacyjny, mistrzowski\n"
-    "  --format constructed|full-draft|quick-draft: talie przygotowane, pełny lub szybki draft\n"
-    "  --rounds N (rundy)  --minutes N (minuty rundy)  --cut 0|4|8|16 (finaliści)\n"
-    "  --finals double|legacy: podwójna eliminacja lub starsze zasady finałów\n"
-    "  --promised-byes    wolne losy z nagród w rundzie 1\n"
-    "  --deck-lists       spisy talii także na turnieju towarzyskim\n"
-    "  --second-organiser jest drugi organizator\n"
-    "  --opposite-seats   runda 1 pełnego draftu: gracze siedzący naprzeciw siebie\n"
-    "  --balance          szybki draft: strony według liczby rozegranych partii\n"
-    "  --swiss-sides      strony w finałach: liczą się też partie eliminacji\n"
-    "  --swap-reset       drugi finał: zamiana stron\n"
-    "  --untimed-final    finał bez limitu czasu\n"
-    "\n"
-    "PARTIA to KTO:WYNIK:PUNKTY. KTO to 1 lub 2: gracz przy stole, który gra korporacją.\n"
-    "WYNIK to corp lub runner (kto wygrywa), time (nieukończona), none (nierozpoczęta) albo\n"
-    "stop (starsze finały). PUNKTY to punkty projektu pierwszego i drugiego gracza.\n"
-    "\n"
-    "register przyjmuje też --from GRACZE.csv (ID:,Name,Runner,Corp), --seat N (miejsce),\n"
-    "--bye (obiecany wolny los), --organiser, --judge, --corp-identity i --runner-identity.\n"
-    "TALIA to plik albo starter:NAZWA. GRACZ to numer albo początek nazwiska.\n"
-    "\n"
-    "export zapisuje nrtm, galakta, golden, csv, decks, trf, challonge, text lub journal;\n"
-    "import czyta nrtm, tome, galakta, golden, topdeck, csv, decks lub names i sam je rozpoznaje.\n"
-    "--out CEL tworzy nowy plik; --force pozwala export i print zastąpić starszy.\n"
-    "\n"
+    "\n„jackin tournament POLECENIE --help” mówi, co przyjmuje polecenie.\n"
     "--lang to język odpowiedzi; bez tej opcji pl, gdy system jest po polsku, inaczej en.\n"
-    "\n"
+    "--json daje odpowiedzi dla programów.\n"
     "docs/tournaments.md to przewodnik dla organizatorów (po angielsku).\n",
 };
 
@@ -355,15 +324,18 @@ static void print_usage(word_lang lang, FILE *out)
 {
     fputs(usage_head[lang], out);
     for (int i = 0; i < VERB_COUNT; i++) {
-        /* Columns are characters, which are not bytes in Polish. */
-        const char *usage = verbs[i].usage[lang];
-        int width = 62;
-        for (const char *c = usage; *c != '\0'; c++) {
-            width += ((unsigned char)*c & 0xc0) == 0x80;
-        }
-        fprintf(out, "  %-*s %s\n", width, usage, verbs[i].summary[lang]);
+        fprintf(out, "  %-11s%s\n", verbs[i].name, verbs[i].summary[lang]);
     }
     fputs(usage_tail[lang], out);
+}
+
+/* The help of one verb. */
+static void print_verb(const struct verb *verb, word_lang lang)
+{
+    const char *text = verb_help(verb->name, lang);
+    printf("%s: jackin tournament %s\n\n%c%s.\n%s%s", in_lang(lang, "usage", "użycie"),
+           verb->usage[lang], toupper((unsigned char)verb->summary[lang][0]),
+           verb->summary[lang] + 1, text[0] == '\0' ? "" : "\n", text);
 }
 
 /* ---- answers --------------------------------------------------------------------------------- */
@@ -394,8 +366,11 @@ void print_json(json_t *value)
 }
 
 static int answer_failure(request *q, int status, const char *code, const char *rules,
-                          const char *message)
+                          const char *sentence)
 {
+    char message[STORE_MESSAGE_MAX + sizeof q->where];
+    snprintf(message, sizeof message, "%s%s%s", q->where, q->where[0] == '\0' ? "" : ": ",
+             sentence);
     char *shown = text_shown(message); /* it may quote what is not even UTF-8 */
     if (q->is_json) {
         json_t *error = json_pack("{s:s, s:o, s:s}", "code", code, "rules", rules_json(rules),
@@ -517,49 +492,6 @@ const char *presence_word(const request *q, unsigned player)
     default:
         return in_lang(q->lang, "there", "w turnieju");
     }
-}
-
-static bool begins_with(const char *text, const char *start)
-{
-    while (*start != '\0' && tolower((unsigned char)*text) == tolower((unsigned char)*start)) {
-        text++;
-        start++;
-    }
-    return *start == '\0';
-}
-
-unsigned tournament_player(request *q, const char *word, int *status)
-{
-    const tn_event *e = q->store.event;
-    char *end;
-    unsigned long number = strtoul(word, &end, 10);
-    if (isdigit((unsigned char)word[0]) && *end == '\0') {
-        if (number >= 1 && number <= e->player_count) {
-            return (unsigned)number;
-        }
-        *status = tournament_refuse(q, TN_WHY_NO_PLAYER);
-        return 0;
-    }
-    unsigned found = 0, count = 0;
-    for (unsigned p = 1; p <= e->player_count; p++) {
-        if (strcmp(q->store.entrants[p].name, word) == 0) {
-            return p;
-        }
-        if (begins_with(q->store.entrants[p].name, word)) {
-            found = p;
-            count++;
-        }
-    }
-    if (count != 1) {
-        *status = count == 0 ? tournament_complain(q, EXIT_FAILED, "no-player", "",
-                                                   "nobody is called '%s'",
-                                                   "nikt się tak nie nazywa: „%s”", word)
-                             : tournament_complain(q, EXIT_FAILED, "no-player", "",
-                                                   "several players are called '%s…'",
-                                                   "tak nazywa się kilka osób: „%s…”", word);
-        return 0;
-    }
-    return found;
 }
 
 bool tournament_number(request *q, const char *word, long least, long most, long *out, int *status)
@@ -690,6 +622,7 @@ static options_read read_options(int argc, char **argv, request *q)
     int option;
     opterr = 0; /* we complain ourselves, in both languages */
     q->lang = option_spoken();
+    q->hand = calloc((size_t)argc + 1, sizeof *q->hand);
     while ((option = getopt_long(argc, argv, ":h", options, NULL)) != -1) {
         if (option == 'h') {
             out.is_help = true;
@@ -702,6 +635,9 @@ static options_read read_options(int argc, char **argv, request *q)
             }
         } else {
             q->option[option] = optarg == NULL ? "" : optarg;
+            if (option == OPTION_TABLE && q->hand != NULL) {
+                q->hand[q->hand_count++] = optarg;
+            }
             if (option == OPTION_LANG && !lang_find(optarg, &q->lang)) {
                 out.is_lang_unknown = true;
             }
@@ -742,36 +678,47 @@ static int check_options(request *q, const struct verb *verb, const options_read
     return EXIT_DONE;
 }
 
-int cmd_tournament(int argc, char **argv)
+static int run_command(int argc, char **argv, request *q)
 {
-    request q = {0};
     const struct verb *verb = NULL;
-    options_read read = read_options(argc, argv, &q);
-    if (read.is_help && !read.is_lang_unknown) {
-        print_usage(q.lang, stdout);
-        return EXIT_DONE;
-    }
+    options_read read = read_options(argc, argv, q);
     for (int i = 0; optind < argc && i < VERB_COUNT; i++) {
         verb = strcmp(argv[optind], verbs[i].name) == 0 ? &verbs[i] : verb;
     }
-    int status = check_options(&q, verb, &read);
+    if (read.is_help && !read.is_lang_unknown && (verb != NULL || optind == argc)) {
+        if (verb != NULL) {
+            print_verb(verb, q->lang);
+        } else {
+            print_usage(q->lang, stdout);
+        }
+        return EXIT_DONE;
+    }
+    int status = check_options(q, verb, &read);
     if (status != EXIT_DONE) {
         return status;
     }
     if (optind == argc) {
-        print_usage(q.lang, stderr);
+        print_usage(q->lang, stderr);
         return EXIT_USAGE;
     }
     if (verb == NULL) {
         return tournament_complain(
-            &q, EXIT_USAGE, "usage", "", "there is no verb '%s'; --help lists them",
+            q, EXIT_USAGE, "usage", "", "there is no verb '%s'; --help lists them",
             "nie ma polecenia „%s”; --help pokazuje wszystkie", argv[optind]);
     }
-    q.words = argv + optind + 1;
-    q.word_count = argc - optind - 1;
-    if (q.word_count < verb->least || q.word_count > verb->most) {
-        return tournament_complain(&q, EXIT_USAGE, "usage", "", "usage: jackin tournament %s",
-                                   "użycie: jackin tournament %s", verb->usage[q.lang]);
+    q->words = argv + optind + 1;
+    q->word_count = argc - optind - 1;
+    if (q->word_count < verb->least || q->word_count > verb->most) {
+        return tournament_complain(q, EXIT_USAGE, "usage", "", "usage: jackin tournament %s",
+                                   "użycie: jackin tournament %s", verb->usage[q->lang]);
     }
-    return run_verb(verb, &q);
+    return run_verb(verb, q);
+}
+
+int cmd_tournament(int argc, char **argv)
+{
+    request q = {0};
+    int status = run_command(argc, argv, &q);
+    free(q.hand);
+    return status;
 }

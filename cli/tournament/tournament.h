@@ -12,7 +12,9 @@
 
 #include "cli/commands.h"
 #include "cli/screen.h"
+#include "cli/tournament/drawing.h"
 #include "cli/tournament/store.h"
+#include "jackin/netrunner.h"
 #include "protocol/words.h"
 
 enum {
@@ -53,12 +55,15 @@ enum {
     OPTION_ROUND,
     OPTION_CORRECT,
     OPTION_AS_PLAYED,
+    OPTION_SURE,
     OPTION_TO,
     OPTION_STEP,
     OPTION_WATCH,
     OPTION_AT,
     OPTION_OUT,
     OPTION_AS,
+    OPTION_CHECKED,
+    OPTION_UNKNOWN,
     OPTION_FORCE,
     OPTION_COUNT
 };
@@ -66,9 +71,12 @@ enum {
 typedef struct {
     const char *option[OPTION_COUNT]; /* its value, "" if it has none, NULL if it was not given */
     int word_count;
-    char **words; /* the file is words[0] */
+    char **words;      /* the file is words[0] */
+    const char **hand; /* the values of all --table, in their order */
+    int hand_count;
     word_lang lang;
     bool is_json;
+    char where[200]; /* what is being looked at: a complaint names it; "": nothing special */
     store store;
     tn_work *work; /* as tournament_work gives it */
     json_t *answer;
@@ -100,10 +108,37 @@ int tournament_done(request *q);
 int tournament_add(request *q, json_t *body);
 /* Memory for pairing; the process ends if there is none. */
 tn_work *tournament_work(request *q);
-/* The player that a number or the beginning of a name means; 0 after a complaint in *status. */
+/*
+ * The player that a number or words of a name mean (players.c): the whole name, else whole words of
+ * it, else beginnings of words; letters without their marks where none fits with them. 0 after a
+ * complaint in *status, which names all that could be meant.
+ */
 unsigned tournament_player(request *q, const char *word, int *status);
 /* A whole number of at least `least` and at most `most`; false after a complaint. */
 bool tournament_number(request *q, const char *word, long least, long most, long *out, int *status);
+
+/* Are the words that say something of the event or of a player such that they can be kept? */
+bool tournament_check_words(request *q, int *status);
+/*
+ * Copies a name without the spaces around it. False after a complaint: it is no line that can be
+ * kept, another player has it (all but `player`), or a deck list needs a last name too (TR-09).
+ */
+enum { NAME_BYTES_MAX = 100 };
+bool tournament_take_name(request *q, const char *text, unsigned player,
+                          char out[NAME_BYTES_MAX + 1], int *status);
+/*
+ * Reads a deck and checks it (TR-08). On success the list as text and its identity are put into the
+ * body; whatever breaks a rule is a refusal that names it. TD-21: with --unknown-cards those that
+ * the program does not know are kept apart and counted.
+ */
+int tournament_add_deck(request *q, json_t *body, const char *name, nr_side side);
+/*
+ * TD-21: one line "3 Title" after the other of cards that are not known. Returns where the next
+ * begins, NULL if there is none; the title is cut to its room.
+ */
+const char *unknown_next(const char *lines, unsigned *count, char *title, size_t cap);
+/* How many cards they are. */
+unsigned unknown_count(const char *lines);
 
 const char *player_name(const request *q, unsigned player);
 /* "there", "dropped" or "removed". */
@@ -122,28 +157,61 @@ json_t *game_json(const uint16_t player[2], const tn_game *game);
 tn_side_rule table_sides(const tn_event *e, unsigned round, unsigned table);
 json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned table);
 json_t *rules_json(const char *rules);
+/*
+ * What a place of a table follows from, in a few words (places.c): after the finals the game that
+ * was lost, before them SoS or the draw where prestige alone does not decide.
+ */
+void place_words(const request *q, const tn_standing *table, unsigned count, unsigned i,
+                 bool is_final, char *out, size_t cap);
+/* A game of the bracket as JSON, and as a line of text. */
+json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned game);
+void final_print(request *q, const tn_bracket_game *bracket, unsigned game);
+/*
+ * The finals as drawings: the upper and the lower bracket and the final, or all in one (TD-06);
+ * returns how many there are. They are to be freed.
+ */
+enum { BRACKET_PARTS = 3 };
+unsigned bracket_draw(const request *q, int columns, drawing out[BRACKET_PARTS]);
 /* Prints a JSON value as a line and lets go of it. */
 void print_json(json_t *value);
 
 /* ---- the verbs ------------------------------------------------------------------------------- */
 
+/* help.c: what a verb takes, as lines of text; "" if there is nothing to say */
+const char *verb_help(const char *verb, word_lang lang);
 /* setup.c */
 int verb_create(request *q);
 int verb_set(request *q);
 int verb_show(request *q);
 int verb_checklist(request *q);
 int verb_register(request *q);
+/* players.c */
+int verb_change(request *q);
 int verb_leave(request *q, const char *word);
 /* pair.c */
 int verb_pair(request *q);
 int verb_pairings(request *q);
 int verb_explain(request *q);
+/* hand.c */
+int verb_swap(request *q);
+/* TD-20: the tables of --table A B; false after a complaint. */
+bool hand_read(request *q, tn_pair_of *fixed, unsigned *count, int *status);
+/*
+ * Says what the organiser's tables of a round come to: prestige apart, rematches, byes and the
+ * cost, against the cost and the bye of the round that the program had paired.
+ */
+void hand_say(request *q, const tn_event *e, unsigned round, int64_t cost_before,
+              unsigned bye_before);
+/* The bye of a proposal that was not promised, 0: none. */
+unsigned hand_bye(const tn_event *e, unsigned round, const tn_proposal *p);
 /* play.c */
 int verb_result(request *q);
 int verb_final(request *q);
 int verb_close(request *q);
-int verb_standings(request *q);
 int verb_cut(request *q);
+/* places.c */
+int verb_standings(request *q);
+/* bracket.c */
 int verb_bracket(request *q);
 /* clock.c */
 int verb_clock(request *q);

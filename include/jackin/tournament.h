@@ -25,6 +25,7 @@ enum {
     TN_FINALS_MAX = 31,                /* games of the largest bracket (section 2) */
     TN_NODES_MAX = TN_PLAYERS_MAX + 2, /* vertices of a pairing graph: players and the bye */
     TN_EDGES_MAX = TN_NODES_MAX * (TN_NODES_MAX - 1) / 2,
+    TN_POINTS_UNKNOWN = INT8_MIN, /* agenda points that nobody told */
 };
 
 /* ---- what an event is (TR-01, TR-12, TR-50) -------------------------------------------------- */
@@ -67,6 +68,8 @@ typedef enum {
     TN_REC_SEED,
     TN_REC_FINAL, /* the result of one game of the finals */
     TN_REC_CLOCK,
+    TN_REC_CHANGE, /* TD-19: of a player: his seat, or that his lists are in */
+    TN_REC_SWAP,   /* TD-20: two players of the open round change places */
     TN_REC_COUNT
 } tn_kind;
 
@@ -92,14 +95,16 @@ enum {
 };
 /* Flags of a round. */
 enum {
-    TN_BY_HAND = 1,   /* the organiser paired; TR-19 and TR-22 are for the check to report */
-    TN_OFFERED = 2,   /* the organiser took the offer of TD-05 */
-    TN_FELL_BACK = 4, /* the literal procedure got stuck (TD-03) */
+    TN_BY_HAND = 1,     /* the organiser paired; TR-19 and TR-22 are for the check to report */
+    TN_OFFERED = 2,     /* the organiser took the offer of TD-05 */
+    TN_FELL_BACK = 4,   /* the literal procedure got stuck (TD-03) */
+    TN_HAND_TABLES = 8, /* TD-20: some tables are the organiser's, the rest is paired as ever */
 };
 /* Flags of a result. */
 enum {
     TN_CORRECTS = 1,  /* TD-18: may change a round that is closed */
     TN_AS_PLAYED = 2, /* the sides were not those of TR-44, but so it was played */
+    TN_SURE = 4,      /* TD-23: the agenda points look swapped, but so it ended */
 };
 
 typedef enum {
@@ -119,16 +124,17 @@ typedef struct {
         } setup;
         struct {
             uint16_t player; /* the next number (TN_REC_PLAYER) or a player that there is */
-            uint16_t seat;   /* in a draft; 0: the next one */
-            uint8_t flags;
-            uint64_t draw; /* TR-16: what tn_player_draw gives; stored */
+            uint16_t seat;   /* in a draft; 0: the next one, or (TN_REC_CHANGE) as it was */
+            uint8_t flags;   /* all of them, after a change too */
+            uint64_t draw;   /* TR-16: what tn_player_draw gives; stored */
         } player;
         struct {
             uint16_t tables; /* records that follow, byes included */
             uint8_t procedure, flags;
         } round;
         struct {
-            uint16_t a, b; /* b 0: a bye; TN_REC_SEED uses a */
+            uint16_t a, b; /* b 0: a bye; TN_REC_SEED uses a, TN_REC_SWAP both */
+            uint8_t flags; /* TN_BY_HAND: this table is the organiser's (TN_HAND_TABLES) */
         } table;
         struct {
             uint16_t size;
@@ -140,7 +146,7 @@ typedef struct {
             uint16_t table; /* table, or game of the bracket */
             uint8_t corp;   /* 0: the first player is the Corporation, 1: the second */
             uint8_t outcome;
-            int8_t points[2]; /* agenda points of the first and the second player */
+            int8_t points[2]; /* agenda points of the two players, or TN_POINTS_UNKNOWN */
             uint8_t flags;
         } game;
         struct {
@@ -159,19 +165,22 @@ typedef struct {
     uint16_t seat;
     uint8_t presence;
     uint8_t flags;
-    uint8_t entered; /* Swiss rounds that had been paired before he was entered */
-    uint8_t pad[3];
+    uint8_t entered;    /* Swiss rounds that had been paired before he was entered */
+    uint8_t was_at_cut; /* he was there when the cut was made (TD-18) */
+    uint8_t pad[2];
 } tn_player;
 
 typedef struct {
     uint8_t corp; /* 0 or 1: which of the two players */
     uint8_t outcome;
-    int8_t points[2];
+    int8_t points[2]; /* TN_POINTS_UNKNOWN: nobody told, which only a won game allows */
 } tn_game;
 
 typedef struct {
     uint16_t player[2]; /* the second is 0 for a bye */
     tn_game game[2];
+    uint8_t is_by_hand; /* TD-20: the organiser put these two together */
+    uint8_t pad;
 } tn_match;
 
 typedef struct {
@@ -291,6 +300,12 @@ typedef enum { TN_EN, TN_PL, TN_LANG_COUNT } tn_lang;
       "do draftu potrzebna jest parzysta liczba graczy")                                           \
     X(BAD_TABLES, "TR-18", "every active player appears once in a round",                          \
       "każdy obecny gracz jest w rundzie dokładnie raz")                                           \
+    X(SEAT_FIXED, "TR-53 TD-19", "seats are fixed once round 1 is paired",                         \
+      "po ustaleniu par rundy 1 miejsc już się nie zmienia")                                       \
+    X(BAD_SWAP, "TD-20", "two players of different tables change places",                          \
+      "miejscami zamieniają się dwaj gracze z różnych stołów")                                     \
+    X(SWAP_PLAYED, "TD-20", "a table with a result keeps its players",                             \
+      "przy stole, który ma już wynik, gracze się nie zmieniają")                                  \
     X(REMATCH, "TR-19", "they have met already", "ci gracze już ze sobą grali")                    \
     X(SECOND_BYE, "TR-22", "he has had a bye already", "ten gracz miał już wolny los")             \
     X(NO_MATCH, "", "there is no such round or table", "nie ma takiej rundy lub takiego stołu")    \
@@ -302,12 +317,28 @@ typedef enum { TN_EN, TN_PL, TN_LANG_COUNT } tn_lang;
       "partia 2 zaczyna się dopiero po zakończeniu partii 1")                                      \
     X(SAME_SIDES, "TR-24", "the roles are swapped in game 2",                                      \
       "w partii 2 gracze zamieniają się stronami")                                                 \
-    X(AFTER_UNFINISHED, "TR-32", "game 1 was not finished, so game 2 was not started",             \
-      "partii 1 nie ukończono, więc partii 2 nie rozpoczęto")                                      \
+    X(AFTER_UNFINISHED, "TR-32",                                                                   \
+      "game 1 was not finished, so game 2 was not started: its result is none",                    \
+      "partii 1 nie ukończono, więc partii 2 nie rozpoczęto: jej wynik to none")                   \
     X(BAD_OUTCOME, "TR-33", "a game is won by one side, unfinished or not started",                \
       "partię wygrywa jedna ze stron albo jest ona nieukończona lub nierozpoczęta")                \
     X(NOT_UNFINISHED, "TR-33", "a player with enough agenda points has won the game",              \
       "gracz, który ma dość punktów projektu, wygrywa partię")                                     \
+    X(POINTS_MISSING, "TR-29 TR-30 TR-33",                                                         \
+      "how many agenda points had each when time was called? as in 1:time:4-3",                    \
+      "ile punktów projektu miał każdy, gdy skończył się czas? na przykład 1:time:4-3")            \
+    X(FINAL_POINTS_MISSING, "TR-47 TR-48",                                                         \
+      "how many agenda points had each when time was called? as in 1:time:4-3",                    \
+      "ile punktów projektu miał każdy, gdy skończył się czas? na przykład 1:time:4-3")            \
+    X(LEGACY_POINTS_MISSING, "TR-34 TR-37 TD-06",                                                  \
+      "how many agenda points had each? they count in the match, as in 1:corp:7-3",                \
+      "ile punktów projektu miał każdy? liczą się w meczu, na przykład 1:corp:7-3")                \
+    X(LOSER_HAS_ENOUGH, "TR-33 TD-23",                                                             \
+      "the loser has enough agenda points to win: swapped? --sure if it was so",                   \
+      "przegrany ma dość punktów projektu, żeby wygrać: zamienione? --sure, jeśli tak było")       \
+    X(WINNER_HAS_FEW, "TR-33 TD-23",                                                               \
+      "the winner has too few agenda points: swapped? --sure if he won otherwise",                 \
+      "zwycięzca ma za mało punktów projektu: zamienione? --sure, jeśli wygrał inaczej")           \
     X(POINTS_UNSTARTED, "TR-33", "a game that was not started has no agenda points",               \
       "w nierozpoczętej partii nie ma punktów projektu")                                           \
     X(BALANCED_SIDES, "TD-15 TR-44", "these are not the sides that balance the games played",      \
@@ -410,6 +441,12 @@ bool tn_match_prestige(const tn_event *e, const tn_match *match, unsigned presti
 /* TR-32: can a match of so many games end like this? */
 bool tn_is_match_result(unsigned games, unsigned a, unsigned b);
 
+/*
+ * TD-23: do the agenda points of a game look swapped? The loser of a won game has enough to have
+ * won, or its winner too few; what nobody told is not looked at. TN_WHY_OK: they do not.
+ */
+tn_why tn_odd_points(const tn_config *config, const tn_game *game);
+
 /* ---- standings (standings.c) ----------------------------------------------------------------- */
 
 /* Prestige after the first `rounds` Swiss rounds (an open one counts as far as it is reported). */
@@ -472,13 +509,32 @@ const tn_bracket_game *tn_bracket(tn_finals_kind kind, unsigned size, unsigned *
 unsigned tn_last_game(const tn_event *e);
 /* Seed of a player in the cut, 0: he is not in it. */
 unsigned tn_seed_of(const tn_event *e, unsigned player);
-/* The champion, 0 while there is none: of the finals, or by TR-14 where there are none. */
+/* The winner of the bracket, 0 while there is none. */
+unsigned tn_bracket_winner(const tn_event *e);
+/*
+ * The champion, 0 while there is none: of the finals, or by TR-14 where there are none. Whoever
+ * was removed has no rank, so the next one moves up (TD-22).
+ */
 unsigned tn_champion(const tn_event *e);
+/*
+ * TD-18: the seeds that the cut would have if it were made of the results as they are now, among
+ * those who were there when it was made. Fills them from index 1, as many as the cut has.
+ */
+void tn_seeds_again(const tn_event *e, tn_standing table[TN_PLAYERS_MAX],
+                    uint16_t out[TN_CUT_MAX + 1]);
+/*
+ * 1 or 2: whose a game of the finals is that ended level on time. TR-48, TD-08: prestige of the
+ * Swiss rounds as they stand corrected now, then the seed. 0 if its players are not known.
+ */
+unsigned tn_level_winner(const tn_event *e, unsigned game);
 /* TR-34: match points of the games so far of a legacy match. */
 void tn_legacy_points(const tn_final *match, unsigned games, int points[2]);
 /* TR-37: is a legacy match decided, with these agenda points in the game that is going on? */
 bool tn_legacy_is_decided(const tn_event *e, unsigned game, const int8_t points[2]);
-/* Final places: the bracket, then the Swiss table. Returns how many are filled. */
+/*
+ * Final places: the bracket, then the Swiss table, and at the end without a rank whoever was
+ * removed (TR-14, TD-22). Returns how many are filled.
+ */
 unsigned tn_places(const tn_event *e, tn_standing out[TN_PLAYERS_MAX]);
 
 /* ---- time (time.c) --------------------------------------------------------------------------- */
@@ -549,12 +605,17 @@ typedef struct {
     uint16_t sos[TN_PLAYERS_MAX];
 } tn_field;
 
+typedef struct {
+    uint16_t a, b; /* b 0: a bye */
+} tn_pair_of;
+
 /* Memory for the pairing functions: about 53 MB, of which small events touch little. */
 typedef struct {
     tn_field field;
     tn_matching matching;
     tn_standing standing[TN_PLAYERS_MAX];
     uint16_t list[TN_PLAYERS_MAX + 2];
+    tn_pair_of fixed[TN_PLAYERS_MAX]; /* tn_pair_again: tables by hand (TD-20) */
     uint16_t node[TN_NODES_MAX];
     uint16_t best[TN_NODES_MAX]; /* tn_explain: the mates of the cheapest round */
     unsigned best_count;         /* its vertices; 0: tn_explain found no round */
@@ -570,10 +631,6 @@ typedef enum {
 typedef enum { TN_NOT_STUCK, TN_STUCK_BOTTOM, TN_STUCK_CYCLE } tn_stuck; /* TD-03 */
 
 typedef struct {
-    uint16_t a, b; /* b 0: a bye */
-} tn_pair_of;
-
-typedef struct {
     uint8_t status;
     uint8_t procedure, flags; /* as in the record of the round */
     uint8_t stuck;
@@ -583,6 +640,7 @@ typedef struct {
     uint16_t second_byes;
     int64_t cost; /* the sum of the squared differences */
     tn_pair_of pair[TN_PLAYERS_MAX];
+    uint8_t is_by_hand[TN_PLAYERS_MAX]; /* by table: TD-20 */
 } tn_proposal;
 
 /* Why the next round cannot be paired now at all; TN_WHY_OK if it can be tried. */
@@ -590,6 +648,13 @@ tn_why tn_can_pair(const tn_event *e);
 /* Proposes the next round. Nothing changes: the proposal has to be recorded. */
 void tn_pair(const tn_event *e, tn_procedure procedure, const tn_matcher *matcher, tn_work *work,
              tn_proposal *out);
+/*
+ * TD-20: the same with tables that the organiser fixed: these stand as they are, rematches and all,
+ * and the others are paired among themselves. The players of the fixed tables are there, each of
+ * them once.
+ */
+void tn_pair_rest(const tn_event *e, tn_procedure procedure, const tn_matcher *matcher,
+                  tn_work *work, const tn_pair_of *fixed, unsigned fixed_count, tn_proposal *out);
 /* TD-05: the least bad round where no legal one exists. */
 void tn_offer(const tn_event *e, const tn_matcher *matcher, tn_work *work, tn_proposal *out);
 /* The cheapest legal round with the same byes in which table number `table` is another; false:
@@ -659,7 +724,7 @@ typedef enum {
     TN_FAULT_SCORE,      /* TR-26 to TR-33 */
     TN_FAULT_TABLES,     /* section 1.8 */
     TN_FAULT_SUM,        /* section 1.8: the sum of all prestige */
-    TN_FAULT_SEED,       /* TR-41 */
+    TN_FAULT_SEED,       /* TR-41, TD-18 */
     TN_FAULT_SIDES,      /* TR-43 to TR-46 */
     TN_FAULT_BRACKET,    /* section 2 */
     TN_FAULT_AWARD,      /* TD-16: a game decided by absence */
@@ -707,6 +772,7 @@ typedef struct {
     uint16_t table_count;
     uint8_t flags, procedure, is_closed;
     uint16_t player[TN_PLAYERS_MAX][2]; /* by table; the second is 0 for a bye */
+    uint8_t is_by_hand[TN_PLAYERS_MAX]; /* by table */
     tn_report game[TN_PLAYERS_MAX][2];
     uint8_t was_gone[TN_PLAYERS_MAX + 1]; /* by player: when the round was closed */
 } tn_book_round;
@@ -723,8 +789,11 @@ typedef struct {
     uint16_t seat[TN_PLAYERS_MAX + 1];
     uint64_t draw[TN_PLAYERS_MAX + 1];
     tn_report final[TN_FINALS_MAX + 1][3]; /* by game of the bracket and number */
-    uint32_t
-        reported_at[TN_FINALS_MAX + 1]; /* moment of the last report of a game of the bracket */
+    uint8_t was_at_cut[TN_PLAYERS_MAX + 1];
+    /* By game of the bracket: the moment of its last report; the one since which the same player
+     * has won it, 0 if the last report changed that; and by seed the prestige at that report. */
+    uint32_t reported_at[TN_FINALS_MAX + 1], kept_since[TN_FINALS_MAX + 1];
+    uint16_t prestige_at[TN_FINALS_MAX + 1][TN_CUT_MAX + 1];
     tn_book_round round[TN_ROUNDS_MAX];
 } tn_books;
 
@@ -741,6 +810,7 @@ typedef struct {
     uint32_t record;                                      /* the one being looked at */
     unsigned rounds, pairings, byes, games, finals, draws; /* what was proved */
     unsigned awaited;                                      /* tables or seeds still to come */
+    uint8_t is_hand; /* what is noted now is what the organiser's tables break (TD-20) */
     unsigned fault_count;
     tn_fault fault[TN_FAULTS_MAX];
 } tn_check;

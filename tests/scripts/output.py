@@ -183,9 +183,9 @@ def test_force_needs_a_file():
 
 
 def test_help_tells_of_it():
-    for words in (["tournament"], ["deck"], ["replay"], ["play", "mainframe"]):
+    for words in (["tournament", "export"], ["tournament", "print"], ["deck"], ["replay"], ["play", "mainframe"]):
         contains(good(*words, "--help"), "--force")
-    contains(good("tournament", "--help", "--lang", "pl"), "--force")
+        contains(good(*words, "--help", "--lang", "pl"), "--force")
 
 
 # ---- games that are saved while they are played --------------------------------------------------

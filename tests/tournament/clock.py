@@ -1,10 +1,12 @@
 """The clock of a round: what it says at each moment, the watch at a terminal, and the data for a page."""
+import fcntl
 import os
 import pty
 import re
 import select
 import signal
 import sqlite3
+import struct
 import subprocess
 import termios
 import time
@@ -28,22 +30,25 @@ def running(*settings, players=4, **options):
 
 
 def read_clock(frame):
-    """The time that five lines of big digits show, as "-mm:ss"."""
+    """The time that big digits of any size show, as "-mm:ss". The colon tells where the digits stand."""
     lines = [line for line in frame.split("\n") if "█" in line]
-    equal(len(lines), 5)
-    lines = [line.ljust(40) for line in lines]
-    columns, at = [2, 6, 12, 16], ""  # of the digits, the colon being at 10
-    for column in columns:
-        glyph = " ".join(line[column:column + 3] for line in lines)
+    equal(len(lines) % 5, 0)
+    high, wide = len(lines) // 5, min(len(part) for line in lines for part in re.findall("█+", line))
+    lines = [line.ljust(400) for line in lines[::high]]
+    colon = [c for c in range(400) if [line[c] for line in lines] == [" ", "█", " ", "█", " "]]
+    equal(len(colon), wide)
+    at = ""
+    for start in (-8, -4, 2, 6):
+        glyph = " ".join(line[colon[0] + wide * start:colon[0] + wide * (start + 3):wide] for line in lines)
         at += str(DIGITS.index(glyph))
-    return ("-" if lines[2].startswith("-") else "") + at[:2] + ":" + at[2:]
+    return ("-" if "█" in lines[2][:max(0, colon[0] - 8 * wide)] else "") + at[:2] + ":" + at[2:]
 
 
 def pages(text):
     """What was on the watch's page, one after the other; such as came only in part are left out."""
     plain = re.sub(r"\033\[[0-9;]*m", "", text).replace("\r\n", "\n")
     parts = [part.split("\033[?25h")[0] for part in plain.split("\033[H\033[J")[1:]]
-    return [part for part in parts if sum("█" in line for line in part.split("\n")) == 5 and part.endswith(".\n")]
+    return [part for part in parts if re.search(r"\w\.\n$", part)]
 
 
 def frames(text):
@@ -112,7 +117,8 @@ def test_watch():
     event = running()
     for lang, sentence, hint in (("en", "Play on.", "q ends the watch."), ("pl", "Gra trwa.", "q kończy.")):
         code, text = at_terminal("tournament", "clock", event.path, "--watch", "--at", str(START + LIMIT - 3), "--lang", lang,
-                                 keys=["q"], prompts=("(TR-31).\r\n%s\r\n" % hint,), COLUMNS="80", LINES="24", NO_COLOR="1")
+                                 keys=["q"], prompts=("(TR-31).\r\n%s%s\r\n" % (" " * ((100 - len(hint)) // 2), hint),),
+                                 COLUMNS="80", LINES="24", NO_COLOR="1")
         equal(code, 0)
         seen = [seconds(shown) for shown in frames(text)]
         equal(seen, sorted(set(seen), reverse=True))  # a busy machine may leave one out
@@ -148,6 +154,35 @@ class Screen:
         while not is_enough(self.text()) and time.monotonic() < end:
             self.wait()
         return is_enough(self.text())
+
+
+def test_watch_fills_the_terminal():
+    """At any size the digits take the room that is left, nothing is wider or higher than the terminal, and the round is named."""
+    event = running("--name", "Liga Miejska")
+
+    def whole(text):
+        return [page for page in pages(text) if page.endswith("q ends the watch.\n")]
+
+    for columns, rows in ((80, 24), (100, 40), (200, 50), (40, 12)):
+        screen, side = pty.openpty()
+        fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        child = subprocess.Popen([os.environ["JACKIN"], "tournament", "clock", event.path, "--watch", "--at", str(START + 100)],
+                                 stdin=side, stdout=side, stderr=side, env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
+                                 start_new_session=True)
+        shown = Screen(screen)
+        assert shown.until(whole), shown.text()
+        os.write(screen, b"q")
+        child.wait(timeout=30)
+        os.close(screen)
+        os.close(side)
+        page = whole(shown.text())[0]
+        assert LIMIT - 110 < seconds(read_clock(page)) <= LIMIT - 100, page
+        lines = page.split("\n")
+        assert len(lines) == rows and max(len(line) for line in lines) <= columns, (columns, rows, page)
+        equal([line.strip() for line in lines[:2]], ["Liga Miejska", "Round 1 of 2"])
+        block = [line for line in lines if "█" in line]
+        wide = max(len(line.rstrip()) for line in block) - min(len(line) - len(line.lstrip()) for line in block)
+        assert wide + 17 > columns - 2 or len(block) + 5 + 6 >= rows, (columns, rows, wide, len(block))
 
 
 def watch_until(path, frame, end, *words):
@@ -217,13 +252,14 @@ def test_watch_without_a_terminal():
     event = running()
     child = subprocess.Popen([os.environ["JACKIN"], "tournament", "clock", event.path, "--watch", "--at", str(START)],
                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, encoding="utf-8")
-    lines = [child.stdout.readline() for _ in range(12)]  # two looks
+    lines = [child.stdout.readline() for _ in range(14)]  # two looks
     child.send_signal(signal.SIGTERM)
     child.communicate()
     equal(child.returncode, 0)
     text = "".join(lines)
     assert "\033" not in text
-    first, second = (seconds(read_clock("".join(part))) for part in (lines[:6], lines[6:]))
+    equal((lines[0], lines[7]), ("Round 1 of 2\n", "Round 1 of 2\n"))
+    first, second = (seconds(read_clock("".join(part))) for part in (lines[:7], lines[7:]))
     assert LIMIT >= first > second, lines  # a busy machine may leave one out
 
 

@@ -155,7 +155,7 @@ def test_journal_that_lies():
     lie("step 7 of the journal is missing", "DELETE FROM journal WHERE step = 7")
     lie("step 8 of the journal is missing", "UPDATE journal SET step = 9223372036854775807 WHERE step = 8")
     lie("step 3 of the journal is no JSON object", "UPDATE journal SET body = '[]' WHERE step = 3")
-    lie("made by a later version", "PRAGMA user_version = 2")
+    lie("made by a later version", "PRAGMA user_version = 3")
     for step, path, value in ((1, "$.config.balance", 7), (2, "$.name", "''"), (2, "$.draw", "'12x'"), (2, "$.player", 65537),
                               (2, "$.flags", 256), (6, "$.round", 2), (6, "$.tables[0][0]", 65537), (6, "$.tables[0][2]", 3),
                               (7, "$.round", 257), (7, "$.games[0].corp", 257), (7, "$.games[0].points[0]", 263),
@@ -188,7 +188,7 @@ def test_names_that_can_be_kept():
 def test_game_with_absurd_points():
     event = casual(2, 1)
     event.call("pair")
-    for game in ("1:corp:4294967303-0", "1:corp:7-99999999999", "4294967297:corp:7-0", "1:corp:101-0"):
+    for game in ("1:corp:4294967303-0", "1:corp:7-99999999999", "4294967297:corp:7-0", "1:corp:101-0", "1:corp:-128-0", "1:corp:7--128"):
         equal(event.run("result", "1", game).returncode, 2)
 
 
@@ -210,8 +210,8 @@ def test_correction_of_rounds_that_did_not_follow():
                 if not table.get("bye"):
                     games = ["1:%s:7-0" % event.random.choice(["corp", "runner"]),
                              "2:%s:3-4" % event.random.choice(["corp", "runner", "time"])]
-                    first = first or [str(table["table"]), *games]
-                    event.call("result", str(table["table"]), *games)
+                    first = first or [str(table["table"]), *games, "--sure"]
+                    event.call("result", str(table["table"]), *games, "--sure")
             event.call("close")
         equal(event.call("result", *first, "--round", "1", "--correct")["different"], [])
 

@@ -1,5 +1,6 @@
 """A 33-player competitive event from the shell: six rounds, a cut to 8, double elimination, and its sheets."""
 import os
+import re
 import sqlite3
 
 import sheets
@@ -37,8 +38,14 @@ def test_1_deck_lists():
         contains(page.title, "Mistrzostwa Sklepu")
         for i, name in enumerate(names(33)):
             for side, table in enumerate(page.tables[2 * i:2 * i + 2]):
-                contains(table["heading"], "%d %s: " % (i + 1, name))
-                cards = {row[1]: int(row[0]) for row in table["rows"]}
+                contains(table["heading"], "%d. %s: " % (i + 1, name))
+                cards = {row[1]: int(row[0]) for row in table["rows"][:-1]}
+                total = table["rows"][-1]  # cards, influence, and of the Corporation agenda points (TR-08)
+                equal(int(total[0]), sum(cards.values()))
+                spent, limit = (int(part) for part in total[2].split(" / "))
+                equal(spent, sum(int(row[2] or 0) for row in table["rows"][:-1]))
+                assert spent <= limit == 15, total
+                equal(bool(re.search(r"(agenda points|punkty projektu) (1[89]|2[0-3]) \(", total[1])), side == 0)
                 assert len(cards) > 15 and sum(cards.values()) >= 40, table["heading"]
                 contains(" ".join(cards), "Hedge Fund" if side == 0 else "Sure Gamble")
         contains(text, "Hedge Fund")
@@ -102,6 +109,7 @@ def test_4_finals():
     EVENT.check()
     for lang in ("en", "pl"):
         equal(sheets.check_bracket(EVENT, lang), 0)
+        equal([g["game"] for g in sheets.check_final_slips(EVENT, lang)], [1, 2, 3, 4])
     equal(EVENT.refused("cut"), ["TR-40"])
     games = EVENT.call("bracket")["games"]
     equal(len(games), 15)
@@ -113,6 +121,7 @@ def test_4_finals():
         EVENT.call("final", str(number), "%d:corp:7-2" % corp)
         EVENT.check()
     sheets.check_bracket(EVENT, "pl")
+    sheets.check_final_slips(EVENT, "pl")
     champion = EVENT.play_finals()
     for lang in ("en", "pl"):
         equal(sheets.check_bracket(EVENT, lang), champion)
@@ -122,8 +131,17 @@ def test_4_finals():
         contains(text, name)
         equal(rows[-1][0], "-")
         contains(rows[-1][1], sheets.WORDS[lang]["removed"])
+    contains(EVENT.run("print", "slips").stderr, "the finals are over")
+    equal(EVENT.run("print", "slips", "--round", "6").returncode, 0)
     standings = EVENT.call("standings")
     equal(standings["champion"], champion)
+    equal(standings["standings"][0]["text"], "won the finals")
+    for place, one in enumerate(standings["standings"][1:8], 2):  # each was put out in a game that gives this place
+        lost = int(re.match(r"lost game (\d+)", one["text"]).group(1))
+        game = EVENT.call("bracket")["games"][lost - 1]
+        assert one["player"] in (game["player1"], game["player2"]) and one["player"] != game["winner"], one
+        equal("places" in one["text"], place > 4)
+    equal({one["text"] for one in standings["standings"][8:]}, {"Swiss rounds", "no rank (TR-14)"})
     equal(standings["standings"][0]["player"], champion)
     equal(standings["standings"][-1]["rank"], None)  # TR-14: the one who was removed
     counts = EVENT.check()["counts"]

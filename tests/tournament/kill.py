@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import time
 
-from shell import Event, contains, equal, jackin, names, progress, run
+from shell import Event, contains, equal, jackin, names, progress, run, won
 
 KILLS = int(os.environ.get("TOURNAMENT_KILLS", "3"))  # of each verb, and one that comes too late
 RANDOM = random.Random(2026)
@@ -248,7 +248,7 @@ def test_whole_event():
     while not event.call("bracket")["champion"]:
         game = [g for g in event.call("bracket")["games"] if g["player1"] and g["player2"] and not g["winner"]][0]
         who = 1 if (game.get("corp") or game["chooser"]) == game["player1"] else 2
-        must("final", str(game["game"]), "%d:%s:7-2" % (who, RANDOM.choice(["corp", "runner"])))
+        must("final", str(game["game"]), won(who, RANDOM.choice(["corp", "runner"])))
     counts = event.check()["counts"]
     equal(counts["rounds"], 3)
 

@@ -80,7 +80,7 @@ def test_wrong_types():
     contains(REFUSED(WRITE("bad", changed("topdeck", lambda d: d[0]["standings"][0].update(name=1)))), "standings[0].name")
     contains(REFUSED(WRITE("bad", SAMPLES["galakta"].replace(b"<Player1Id>", b"<Player1Id>x", 1))), "Player1Id")
     contains(REFUSED(WRITE("bad", SAMPLES["galakta"].replace(b"</Games>", b"</Gamez>", 1))), "line")
-    contains(REFUSED(WRITE("bad.csv", "Name\nA\n")), "line 1: the heading is")
+    contains(REFUSED(WRITE("bad.csv", "Nick\nA\n")), "line 1: the heading is")
     contains(REFUSED(WRITE("bad.csv", "ID:,Name\n1,\"A\"x\n")), "line 2")
     contains(REFUSED(WRITE("bad", SAMPLES["decks"].replace(b"Qty", b"Qtz", 1))), "line 5, column 1: \"Qty\"")
     contains(REFUSED(WRITE("bad", SAMPLES["tome"].replace(b'"round": 1', b'"round": "1"', 1))), "Match[0].round")

@@ -7,21 +7,25 @@ import zlib
 from shell import contains, equal
 
 WORDS = {
-    "en": {"bye": "bye", "round": "Round %d", "table": "Round %d, table %d", "chooser": "Chooses the side", "game": "Game %d",
+    "en": {"bye": "bye", "page": "Page %d of %d", "table": "round %d, table %d", "final": "finals, round %d, game %d",
+           "side": "Side", "chooser": "chooses the side", "is_corp": "Corporation", "is_runner": "Runner", "game": "Game %d",
+           "sign": "Signature", "wins": "Winner", "games": "Games",
            "corp": ", Corporation", "choose": ", chooses the side", "dropped": " (dropped)", "removed": " (removed)",
-           "finals": "Finals, round %d", "winner": "winner of %d", "loser": "loser of %d",
+           "brackets": ["Upper bracket", "Lower bracket", "Final"], "winner": "winner of %d", "loser": "loser of %d",
            "titles": {"pairings": "Pairings", "names": "Pairings by name", "slips": "Match slips", "standings": "Standings",
                       "bracket": "Bracket", "decks": "Deck lists"}},
-    "pl": {"bye": "wolny los", "round": "Runda %d", "table": "Runda %d, stół %d", "chooser": "Wybiera stronę", "game": "Partia %d",
+    "pl": {"bye": "wolny los", "page": "Strona %d z %d", "table": "runda %d, stół %d", "final": "finały, runda %d, partia %d",
+           "side": "Strona", "chooser": "wybiera stronę", "is_corp": "korporacja", "is_runner": "runner", "game": "Partia %d",
+           "sign": "Podpis", "wins": "Wygrywa", "games": "Partie",
            "corp": ", korporacja", "choose": ", wybiera stronę", "dropped": " (rezygnacja)", "removed": " (wydalenie)",
-           "finals": "Finały, runda %d", "winner": "zwycięzca %d", "loser": "przegrany %d",
+           "brackets": ["Drabinka górna", "Drabinka dolna", "Finał"], "winner": "zwycięzca %d", "loser": "przegrany %d",
            "titles": {"pairings": "Pary", "names": "Pary według nazwisk", "slips": "Kartki meczowe", "standings": "Klasyfikacja",
                       "bracket": "Drabinka", "decks": "Spisy talii"}},
 }
 
 
 class Page(html.parser.HTMLParser):
-    """Collects the title and, for each section, its heading and the rows of its table (without the head)."""
+    """Collects the title and, for each section, its heading, the rows of its table (without the head), or the drawing."""
 
     def __init__(self, text):
         super().__init__()
@@ -37,11 +41,16 @@ class Page(html.parser.HTMLParser):
             return
         self.stack.append(tag)
         if tag == "section":
-            self.tables.append({"heading": "", "rows": []})
+            self.tables.append({"heading": "", "rows": [], "texts": [], "lines": 0})
+        elif tag == "text":
+            self.tables[-1]["texts"].append("")
+        elif tag == "line":
+            self.tables[-1]["lines"] += 1
         elif tag == "tr" and "thead" not in self.stack:
             self.tables[-1]["rows"].append([])
         elif tag == "td":
             self.tables[-1]["rows"][-1].append("")
+            self.tables[-1].setdefault("spans", []).append(int(dict(attrs).get("colspan", 1)))
 
     def handle_endtag(self, tag):
         equal(self.stack.pop(), tag)
@@ -51,6 +60,8 @@ class Page(html.parser.HTMLParser):
             self.title += data
         elif self.stack[-1:] == ["h2"]:
             self.tables[-1]["heading"] += data
+        elif self.stack[-1:] == ["text"]:
+            self.tables[-1]["texts"][-1] += data
         elif self.stack[-1:] == ["td"]:
             self.tables[-1]["rows"][-1][-1] += data
 
@@ -125,8 +136,15 @@ def both(event, sheet, lang, *words):
     text = pdf_text(target)
     flat = " ".join(text.split())
     contains(flat, " ".join(page.title.split()))
+    # Every page has its number and what it belongs to, in print as well as in the file.
+    with open(target, "rb") as file:
+        pages = len(re.findall(rb"/Type /Page\b(?!s)", file.read()))
+    for number in range(1, pages + 1):
+        contains(text, WORDS[lang]["page"] % (number, pages))
+    equal(flat.count(" ".join(page.title.split())), 2 * pages)
+    contains(result.stdout, "counter(page)")
     for table in page.tables:
-        for cell in [table["heading"]] + [cell for row in table["rows"] for cell in row]:
+        for cell in [table["heading"]] + [cell for row in table["rows"] for cell in row] + table["texts"]:
             for word in cell.split():  # a long cell may be broken into lines
                 contains(flat, word)
     return page, text
@@ -159,29 +177,58 @@ def check_round(event, lang):
     alphabet = " -0123456789aąbcćdeęfghijklłmnńoóprsśtuwyzźż"
     equal(listed, sorted(listed, key=lambda name: [alphabet.find(letter) for letter in name.lower()]))
 
-    page, text = both(event, "slips", lang)
     wanted = [t for t in tables["tables"] if not t.get("bye")]
-    equal([table["heading"] for table in page.tables], [words["table"] % (number, t["table"]) for t in wanted])
-    names = {t["player1"]: t["name1"] for t in wanted}
-    names.update({t["player2"]: t["name2"] for t in wanted})
     games = 1 if event.call("show")["event"]["config"]["format"] == "quick-draft" else 2
+    check_slips(event, lang, wanted, [words["table"] % (number, t["table"]) for t in wanted], games, [])
+
+
+def check_slips(event, lang, wanted, headings, games, more, *options):
+    """A slip for each match: the event, both names, the sides, room for every game, and both signatures."""
+    words = WORDS[lang]
+    about = event.call("show")["event"]
+    names = {one["player"]: one["name"] for one in event.call("show")["players"]}
+    page, text = both(event, "slips", lang, *options)
+    start = " ".join(part for part in (about["name"], about["date"]) if part)
+    equal([table["heading"] for table in page.tables], [start + ": " + one if start else one for one in headings])
     for table, t in zip(page.tables, wanted):
-        equal(table["rows"][0][1:3], [t["name1"], t["name2"]])
-        equal([row[0] for row in table["rows"][1:1 + games]], [words["game"] % (g + 1) for g in range(games)])
-        equal(table["rows"][1 + games][:2], [words["chooser"], names[t["chooser"]]])  # TR-24
-        contains(text, words["table"] % (number, t["table"]))
+        rows = table["rows"]
+        equal(rows[0][1:], [names[t["player1"]], names[t["player2"]], ""])
+        equal(rows[1][0], words["side"])
+        sides = ["", ""]
+        for i, player in enumerate((t["player1"], t["player2"])):  # TR-24, TR-43 to TR-46, TD-15
+            if "corp" in t:
+                sides[i] = words["is_corp"] if t["corp"] == player else words["is_runner"]
+            elif t["chooser"] == player:
+                sides[i] = words["chooser"]
+        equal([rows[1][1], rows[1][3]], sides)
+        equal([row[0] for row in rows[2:]], [words["game"] % (g + 1) for g in range(games)] + more + [words["sign"]])
+        for row in rows[2:2 + games]:
+            equal((row[1], row[2], row[4]), (row[3], "", ""))  # points are written in
+        equal(rows[-1][1:], ["", "", ""])
+        equal(table["spans"][-4:], [1, 2, 2, 1])
+    return text
+
+
+def check_final_slips(event, lang):
+    """The games of the bracket that can be played now."""
+    words = WORDS[lang]
+    ready = [g for g in event.call("bracket")["games"] if g["player1"] and g["player2"] and not g["winner"]]
+    legacy = event.call("show")["event"]["config"]["finals"] == "legacy"
+    check_slips(event, lang, ready, [words["final"] % (g["round"], g["game"]) for g in ready], 2 if legacy else 1, [words["wins"]])
+    return ready
 
 
 def check_standings(event, lang):
-    """Ranks, names, prestige, SoS and draws against the answer of `standings`."""
+    """Ranks, names, prestige, SoS and what places follow from, against the answer of `standings`."""
     words = WORDS[lang]
     presence = {one["name"]: one["presence"] for one in event.call("show")["players"]}
     page, text = both(event, "standings", lang)
     rows = []
-    for one in event.call("standings")["standings"]:
+    for one in event.call("standings", "--lang", lang)["standings"]:
         left = words.get(presence[one["name"]], "")
         rows.append(["-" if one["rank"] is None else str(one["rank"]), one["name"] + left, str(one["prestige"]), str(one["sos"]),
-                     one["draw"]])
+                     one["text"]])
+        assert one["text"] and one["draw"] not in text
     equal(page.tables[0]["rows"], rows)
     # SoS once more from the pairings, TR-15: the prestige of all opponents.
     prestige = {one["name"]: one["prestige"] for one in event.call("standings")["standings"]}
@@ -203,12 +250,13 @@ def check_bracket(event, lang):
     seeds = next(step["body"]["seeds"] for step in event.call("log")["steps"] if step["body"]["do"] == "cut")
     bracket = event.call("bracket")
     page, _ = both(event, "bracket", lang)
-    equal([table["heading"] for table in page.tables],
-          [words["finals"] % (r + 1) for r in range(max(g["round"] for g in bracket["games"]))])
-    rows = {int(row[0]): row for table in page.tables for row in table["rows"]}
+    equal([table["heading"] for table in page.tables], words["brackets"] + [words["games"]])
+    check_drawing(event, page.tables[:-1], names, bracket["games"], bracket["champion"])
+    rows = {int(row[0]): row for row in page.tables[-1]["rows"]}
     equal(sorted(rows), [g["game"] for g in bracket["games"]])
     for g in bracket["games"]:
         row = rows[g["game"]]
+        equal(int(row[1]), g["round"])
         for cell, player in zip(row[2:4], (g["player1"], g["player2"])):
             if not player:
                 assert re.fullmatch("(%s|%s)" % (words["winner"].replace("%d", r"\d+"), words["loser"].replace("%d", r"\d+")), cell), cell
@@ -219,8 +267,30 @@ def check_bracket(event, lang):
             elif g.get("chooser") == player:
                 side = words["choose"]
             equal(cell, "%s (%d)%s" % (names[player], seeds.index(player) + 1, side))
-        equal(row[4], names[g["winner"]] if g["winner"] else "")
+        if g["winner"] or g["player1"]:
+            equal(row[4], names[g["winner"]] if g["winner"] else "")
     last = [g for g in bracket["games"] if g["winner"]][-1:]
     if bracket["champion"]:
         equal(rows[last[0]["game"]][4], names[bracket["champion"]])
     return bracket["champion"]
+
+
+def check_drawing(event, drawings, names, games, champion):
+    """Every game has its number, its two slots and its fork in the drawing of its bracket."""
+    for drawing, part in zip(drawings, ("upper", "lower", "final")):
+        inside = [g for g in games if g["bracket"] == part]
+        if part == "final" and not inside[-1]["player1"]:
+            inside.pop()  # nobody knows whether the second one is played
+        numbers = [text for text in drawing["texts"] if text.isdigit()]
+        equal(numbers, [str(g["game"]) for g in inside])
+        ends = [g for g in inside if not any(g["winner"] and g["winner"] in (h["player1"], h["player2"]) and h["round"] > g["round"]
+                                             for h in inside)]
+        assert ends
+        equal(drawing["lines"], 4 * len(inside))
+        for g in inside:
+            for player in (g["player1"], g["player2"]):
+                if player:
+                    last = names[player].split()[-1]
+                    assert any(last[:4] in text for text in drawing["texts"]), (names[player], drawing["texts"])
+        if part == "final" and champion:
+            contains("\n".join(drawing["texts"]), names[champion])

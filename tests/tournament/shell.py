@@ -21,6 +21,12 @@ def names(count):
     return ["%s %s" % (FIRST[i % len(FIRST)], LAST[i // len(FIRST) % len(LAST)]) for i in range(count)]
 
 
+def won(corp, outcome, loser=2, winner=7):
+    """A game that a side won, with the agenda points of both players: won(2, "corp") is 2:corp:2-7."""
+    first = (corp == 1) == (outcome == "corp")
+    return "%d:%s:%d-%d" % (corp, outcome, winner if first else loser, loser if first else winner)
+
+
 class Event:
     """An event in a file of its own; call("pair") runs a verb with --json and gives its answer."""
 
@@ -63,7 +69,7 @@ class Event:
                     if number == 0 and games == 2:
                         words.append("none")
                     break
-                words.append("%d:%s:%d-%d" % (corp, outcome, self.random.randrange(8), self.random.randrange(8)))
+                words.append(won(corp, outcome, loser=self.random.randrange(6)))
             self.call("result", str(table["table"]), *words)
 
     def play_finals(self):
@@ -75,7 +81,7 @@ class Event:
             game = ready[0]
             corp = game.get("corp") or game["chooser"]
             who = 1 if corp == game["player1"] else 2
-            self.call("final", str(game["game"]), "%d:%s:7-2" % (who, self.random.choice(["corp", "runner"])))
+            self.call("final", str(game["game"]), won(who, self.random.choice(["corp", "runner"])))
 
     def check(self):
         answer = self.call("check")

@@ -250,6 +250,10 @@ static void test_finals_event(void **state)
     finds(k, TN_FAULT_SEED, "TR-41", 0, 1);
     k->e.cut_size = 8;
     finds(k, TN_FAULT_CUT, "TD-14", 0, 0);
+    k->e.player[k->e.seed_of_cut[1]].was_at_cut = 0; /* what the seeds would be now */
+    tn_check_event(k->journal, k->count, &k->e, &kit_matcher, &k->check);
+    expect_only(k, false, TN_FAULT_SEED, "TD-18");
+    k->e = k->check.event;
 
     play_final(k, 1, 2);
     play_final(k, 2, 1);
@@ -321,7 +325,7 @@ static void test_legacy_event(void **state)
     finds(k, TN_FAULT_AWARD, "TD-16", 0, 3);
     k->e.final[3].game[2].outcome = TN_NONE;
     finds(k, TN_FAULT_AWARD, "TD-16", 0, 3);
-    tn_record third = game_record(0, 3, 3, tn_final_sides(&k->e, 3, 3).rule, TN_CORP_WON, 7, 0);
+    tn_record third = won_record(0, 3, 3, tn_final_sides(&k->e, 3, 3).rule, TN_CORP_WON);
     third.of.game.flags = TN_CORRECTS;
     kit_must(k, third); /* it was played after all: what is said of it counts */
     assert_true(kit_checks(k));
@@ -450,7 +454,7 @@ static void test_journal(void **state)
     for (unsigned t = 1; t <= 2; t++) {
         const tn_match *m = &k->e.round[1].match[t - 1];
         tn_side_rule sides = tn_draft_sides(&k->e, 2, m->player[0], m->player[1], t);
-        r = game_record(2, t, 1, 1u - sides.rule % 2, TN_CORP_WON, 6, 0);
+        r = won_record(2, t, 1, 1u - sides.rule % 2, TN_CORP_WON);
         r.of.game.flags = TN_AS_PLAYED;
         kit_must(k, r);
         tn_check_journal(k->journal, k->count, &kit_matcher, &k->check);

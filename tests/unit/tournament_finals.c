@@ -266,7 +266,7 @@ static void test_reset_sides(void **state)
         if (swaps) {
             assert_int_not_equal(sides.rule, TN_DRAW_SIDES);
             assert_int_not_equal(second->player[sides.rule], corp);
-            assert_int_equal(kit_add(k, game_record(0, 7, 1, 1u - sides.rule, TN_CORP_WON, 7, 0)),
+            assert_int_equal(kit_add(k, won_record(0, 7, 1, 1u - sides.rule, TN_CORP_WON)),
                              TN_WHY_SWAPPED_SIDES);
         } else {
             assert_int_equal(sides.rule, tn_sides_by_difference(
@@ -346,7 +346,8 @@ static void play_bracket(kit *k, const tn_event *start, uint64_t bits, struct ta
         tn_side_rule sides = tn_final_sides(&k->e, game, 1);
         unsigned corp = sides.rule == TN_DRAW_SIDES ? sides.chooser : sides.rule;
         tn_record r =
-            game_record(0, game, 1, corp, corp == winner - 1 ? TN_CORP_WON : TN_RUNNER_WON, 0, 0);
+            game_record(0, game, 1, corp, corp == winner - 1 ? TN_CORP_WON : TN_RUNNER_WON,
+                        TN_POINTS_UNKNOWN, TN_POINTS_UNKNOWN);
         assert_int_equal(tn_apply(&k->e, &r), TN_WHY_OK);
         losses[k->e.final[game].player[2 - winner]]++;
         played++;
@@ -445,6 +446,229 @@ static void test_leaving_finals(void **state)
     kit_free(k);
 }
 
+/* A Swiss match of the finalists' one round anew, won 4-0 by the second player. */
+static void turn_round(kit *k, unsigned table)
+{
+    for (unsigned number = 1; number <= 2; number++) {
+        tn_record r =
+            won_record(1, table, number, number - 1, number == 1 ? TN_RUNNER_WON : TN_CORP_WON);
+        r.of.game.flags = TN_CORRECTS;
+        kit_must(k, r);
+    }
+}
+
+/* TR-48, TD-08, TD-18: what is level goes by the prestige as corrected, at the time of its report;
+ * the seeds stand. */
+static void test_level_corrected(void **state)
+{
+    (void)state;
+    kit *k = kit_finals(plain(TN_DOUBLE), 8); /* 1 to 4 have 4 prestige, 5 to 8 none */
+    turn_round(k, 4);                         /* 4 met 5 */
+    assert_int_equal(tn_seed_of(&k->e, 4), 4);
+    assert_int_equal(tn_level_winner(&k->e, 2), 2);
+    kit_must(k, game_record(0, 2, 1, 0, TN_UNFINISHED, 3, 3)); /* s4-s5 */
+    assert_int_equal(k->e.final[2].winner, 2);
+    assert_true(finals_check(k));
+    tn_record back = won_record(1, 4, 1, 0, TN_CORP_WON); /* 2-2: the same prestige */
+    back.of.game.flags = TN_CORRECTS;
+    kit_must(k, back);
+    assert_int_equal(k->e.final[2].winner, 2);      /* what was decided stands */
+    assert_int_equal(tn_level_winner(&k->e, 2), 1); /* equal: the seed (TD-08) */
+    assert_true(finals_check(k));
+    tn_record again = game_record(0, 2, 1, 0, TN_UNFINISHED, 3, 3);
+    again.of.game.flags = TN_CORRECTS;
+    kit_must(k, again);
+    assert_int_equal(k->e.final[2].winner, 1);
+    assert_true(finals_check(k));
+    kit_free(k);
+
+    k = kit_finals(plain(TN_LEGACY), 8); /* TR-35, TR-37 by the same prestige */
+    turn_round(k, 4);
+    kit_must(k, game_record(0, 2, 1, 0, TN_CORP_WON, 7, 4));
+    const int8_t level[2] = {4, 0};
+    assert_false(tn_legacy_is_decided(&k->e, 2, level)); /* 14-14 would be the other's */
+    kit_must(k, game_record(0, 2, 2, 1, TN_CORP_WON, 4, 7));
+    assert_int_equal(k->e.final[2].winner, 2);
+    assert_true(finals_check(k));
+    kit_free(k);
+}
+
+/* TR-47, TR-48, TR-34, TR-37: points that decide are asked for. */
+static void test_missing_points(void **state)
+{
+    (void)state;
+    enum { NOT_TOLD = TN_POINTS_UNKNOWN };
+    kit *k = kit_finals(plain(TN_DOUBLE), 4);
+    assert_int_equal(kit_add(k, game_record(0, 1, 1, 0, TN_UNFINISHED, NOT_TOLD, NOT_TOLD)),
+                     TN_WHY_FINAL_POINTS_MISSING);
+    assert_int_equal(kit_add(k, game_record(0, 1, 1, 0, TN_CORP_WON, 3, 7)),
+                     TN_WHY_LOSER_HAS_ENOUGH); /* TD-23 */
+    kit_must(k, game_record(0, 1, 1, 0, TN_CORP_WON, NOT_TOLD, NOT_TOLD));
+    assert_true(finals_check(k));
+    kit_free(k);
+    k = kit_finals(plain(TN_LEGACY), 4);
+    assert_int_equal(kit_add(k, game_record(0, 1, 1, 0, TN_CORP_WON, NOT_TOLD, NOT_TOLD)),
+                     TN_WHY_LEGACY_POINTS_MISSING);
+    assert_int_equal(kit_add(k, game_record(0, 1, 1, 0, TN_UNFINISHED, 2, NOT_TOLD)),
+                     TN_WHY_LEGACY_POINTS_MISSING);
+    kit_must(k, game_record(0, 1, 1, 0, TN_CORP_WON, NOT_TOLD, 3)); /* 10-3 */
+    assert_int_equal(kit_add(k, game_record(0, 1, 2, 1, TN_STOPPED, NOT_TOLD, NOT_TOLD)),
+                     TN_WHY_LEGACY_POINTS_MISSING);
+    kit_must(k, game_record(0, 1, 2, 1, TN_STOPPED, 4, 0));
+    assert_true(finals_check(k));
+    kit_free(k);
+}
+
+static tn_record corrected(tn_record r)
+{
+    r.of.game.flags |= TN_CORRECTS;
+    return r;
+}
+
+/* TD-16, TD-18: a game can be corrected until a later one was played, not only given by absence. */
+static void test_correction_before_absence(void **state)
+{
+    (void)state;
+    kit *k = kit_finals(plain(TN_DOUBLE), 4);
+    play(k, 1, 1); /* 1 beats 4 */
+    play(k, 2, 1); /* 2 beats 3 */
+    kit_must(k, plain_record(TN_REC_DROP, 2));
+    assert_int_equal(k->e.final[3].winner, 1); /* 1 against 2, who has left */
+    assert_int_equal(k->e.final[5].player[0], 2);
+    tn_record other =
+        corrected(won_record(0, 1, 1, k->e.final[1].game[0].corp,
+                             k->e.final[1].game[0].corp == 0 ? TN_RUNNER_WON : TN_CORP_WON));
+    kit_must(k, other); /* 4 beat 1 */
+    assert_int_equal(k->e.final[3].player[0], 4);
+    assert_int_equal(k->e.final[3].winner, 1); /* now 4 has it by absence */
+    assert_int_equal(k->e.final[4].player[0], 1);
+    assert_int_equal(k->e.final[6].player[0], 4);
+    assert_true(finals_check(k));
+    play(k, 4, 1); /* played by the outcome of game 1 */
+    assert_int_equal(kit_add(k, other), TN_WHY_FINAL_FOLLOWED);
+    kit_free(k);
+
+    /* A game played after one given by absence follows as well: 3 by absence, then 6. */
+    k = kit_finals(plain(TN_DOUBLE), 4);
+    play(k, 1, 1);
+    play(k, 2, 1);
+    kit_must(k, plain_record(TN_REC_DROP, 4)); /* game 4: 4 against 3 */
+    kit_must(k, plain_record(TN_REC_DROP, 2)); /* games 3 and 5 */
+    assert_int_equal(k->e.final[5].winner, 2);
+    play(k, 6, 1);
+    assert_int_equal(kit_add(k, other), TN_WHY_FINAL_FOLLOWED);
+    kit_free(k);
+
+    /* The winner stays: so does what absence decided since, whoever has left meanwhile. */
+    k = kit_finals(plain(TN_DOUBLE), 4);
+    play(k, 1, 1);
+    play(k, 2, 1);
+    kit_must(k, plain_record(TN_REC_DROP, 3));
+    kit_must(k, plain_record(TN_REC_DROP, 4));
+    assert_int_equal(k->e.final[4].winner, 1); /* 4 against 3, who left first */
+    tn_record same = corrected(
+        game_record(0, 1, 1, k->e.final[1].game[0].corp, k->e.final[1].game[0].outcome, 7, 5));
+    kit_must(k, same);
+    assert_int_equal(k->e.final[4].winner, 1);
+    assert_true(finals_check(k));
+    /* Another winner: 1 against 3, who has left. */
+    kit_must(k, other);
+    assert_int_equal(k->e.final[4].player[0], 1);
+    assert_int_equal(k->e.final[4].winner, 1);
+    kit_must(k, same); /* and back: both had left before, so the better seed has it */
+    assert_int_equal(k->e.final[4].winner, 2);
+    assert_true(finals_check(k));
+    kit_free(k);
+}
+
+/* TR-14, TD-22: whoever is removed in the finals has no rank, and the next ones move up. */
+static void test_removed_places(void **state)
+{
+    (void)state;
+    for (unsigned kind = TN_DOUBLE; kind <= TN_LEGACY; kind++) {
+        kit *k = kit_finals(plain((tn_finals_kind)kind), 8);
+        unsigned game;
+        while ((game = next_game(&k->e)) != 0) {
+            if (kind == TN_DOUBLE) {
+                play(k, game, 1);
+            } else {
+                kit_must(k, won_record(0, game, 1, 0, TN_CORP_WON));
+                kit_must(k, won_record(0, game, 2, 1, TN_RUNNER_WON));
+            }
+        }
+        unsigned order[8];
+        tn_places(&k->e, k->table);
+        for (unsigned i = 0; i < 8; i++) {
+            order[i] = k->table[i].player;
+            assert_int_equal(k->table[i].rank, i + 1);
+        }
+        assert_int_equal(tn_champion(&k->e), order[0]);
+        static const unsigned removed[] = {2, 0, 1, 7}; /* the third, then the champion … */
+        for (unsigned n = 0; n < 4; n++) {
+            kit_must(k, plain_record(TN_REC_REMOVE, order[removed[n]]));
+            order[removed[n]] = 0;
+            tn_places(&k->e, k->table);
+            unsigned at = 0;
+            for (unsigned i = 0; i < 8; i++) {
+                if (order[i] != 0) {
+                    assert_int_equal(k->table[at].player, order[i]);
+                    assert_int_equal(k->table[at].rank, at + 1);
+                    at++;
+                }
+            }
+            assert_int_equal(at, 7 - n);
+            for (; at < 8; at++) {
+                assert_int_equal(k->table[at].rank, 0);
+            }
+            assert_int_equal(tn_champion(&k->e), k->table[0].player);
+            assert_true(finals_check(k));
+        }
+        kit_must(k, plain_record(TN_REC_DROP, k->table[0].player)); /* a drop keeps his */
+        assert_int_equal(tn_champion(&k->e), k->table[0].player);
+        assert_true(finals_check(k));
+        kit_free(k);
+    }
+}
+
+/* TD-18: what the seeds would be now, whoever has left since the cut; who had left before is not
+ * there. */
+static void test_seeds_again(void **state)
+{
+    (void)state;
+    uint16_t again[TN_CUT_MAX + 1];
+    kit *k = kit_event(7, 1, 4);
+    tn_record r = {.kind = TN_REC_CONFIG};
+    r.of.setup.config = k->e.config;
+    r.of.setup.config.cut = 4;
+    kit_must(k, r);
+    kit_pair(k);
+    for (unsigned t = 1; t <= 3; t++) {
+        kit_result(k, t, 3, 1);
+    }
+    kit_close(k);
+    unsigned gone = k->e.round[0].match[0].player[0];
+    kit_must(k, plain_record(TN_REC_DROP, gone));
+    assert_int_equal(kit_cut(k), TN_WHY_OK);
+    for (unsigned s = 1; s <= 4; s++) {
+        kit_must(k, plain_record(s % 2 ? TN_REC_REMOVE : TN_REC_DROP, k->e.seed_of_cut[s]));
+        tn_seeds_again(&k->e, k->table, again);
+        assert_memory_equal(again, k->e.seed_of_cut, 5 * sizeof again[0]);
+        assert_true(kit_checks(k));
+    }
+    /* Table 1 the other way round: its second player, who was there, comes in. */
+    unsigned other = k->e.round[0].match[0].player[1];
+    turn_round(k, 1);
+    tn_seeds_again(&k->e, k->table, again);
+    unsigned found = 0;
+    for (unsigned s = 1; s <= 4; s++) {
+        assert_int_not_equal(again[s], gone);
+        found += again[s] == other;
+    }
+    assert_int_equal(found, 1);
+    assert_true(kit_checks(k));
+    kit_free(k);
+}
+
 static void legacy_game(kit *k, unsigned game, unsigned number, unsigned winner, int a, int b)
 {
     tn_side_rule sides = tn_final_sides(&k->e, game, number);
@@ -480,7 +704,7 @@ static void test_legacy(void **state)
     assert_int_equal(tn_champion(&k->e), 0);
     tn_side_rule sides = tn_final_sides(&k->e, 3, 3);
     assert_int_not_equal(sides.rule, TN_DRAW_SIDES);
-    assert_int_equal(kit_add(k, game_record(0, 3, 3, 1u - sides.rule, TN_CORP_WON, 7, 0)),
+    assert_int_equal(kit_add(k, won_record(0, 3, 3, 1u - sides.rule, TN_CORP_WON)),
                      TN_WHY_DRAWN_SIDES);
     legacy_game(k, 3, 3, 2, 0, 7);
     assert_int_equal(tn_champion(&k->e), 2);
@@ -510,6 +734,9 @@ static void test_legacy(void **state)
     legacy_game(k, 3, 1, 0, 2, 4);
     assert_int_equal(k->e.final[3].game[1].outcome, TN_NOT_STARTED);
     assert_int_equal(k->e.final[3].winner, 2);
+    kit_must(k, game_record(0, 3, 2, 1, TN_NOT_STARTED, 0, 0)); /* said as well (TR-32) */
+    assert_int_equal(kit_add(k, won_record(0, 3, 2, 1, TN_CORP_WON)), TN_WHY_FINAL_DECIDED);
+    assert_int_equal(k->e.final[3].winner, 2);
     assert_true(finals_check(k));
     kit_free(k);
 }
@@ -538,12 +765,23 @@ static void test_legacy_brackets(void **state)
 int main(void)
 {
     const struct CMUnitTest finals[] = {
-        cmocka_unit_test(test_advice),      cmocka_unit_test(test_cut_size),
-        cmocka_unit_test(test_seeds),       cmocka_unit_test(test_vector_2),
-        cmocka_unit_test(test_final_sides), cmocka_unit_test(test_reset_sides),
-        cmocka_unit_test(test_final_time),  cmocka_unit_test(test_brackets),
-        cmocka_unit_test(test_vector_4),    cmocka_unit_test(test_leaving_finals),
-        cmocka_unit_test(test_legacy),      cmocka_unit_test(test_legacy_brackets),
+        cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_cut_size),
+        cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_vector_2),
+        cmocka_unit_test(test_final_sides),
+        cmocka_unit_test(test_reset_sides),
+        cmocka_unit_test(test_final_time),
+        cmocka_unit_test(test_brackets),
+        cmocka_unit_test(test_vector_4),
+        cmocka_unit_test(test_leaving_finals),
+        cmocka_unit_test(test_legacy),
+        cmocka_unit_test(test_legacy_brackets),
+        cmocka_unit_test(test_level_corrected),
+        cmocka_unit_test(test_missing_points),
+        cmocka_unit_test(test_correction_before_absence),
+        cmocka_unit_test(test_removed_places),
+        cmocka_unit_test(test_seeds_again),
     };
     int status = RUN_SUITE(finals);
     free(kit_spare);

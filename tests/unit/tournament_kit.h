@@ -162,6 +162,15 @@ static inline tn_record game_record(unsigned round, unsigned table, unsigned num
     return r;
 }
 
+/* A game that one side won, seven agenda points to none. */
+static inline tn_record won_record(unsigned round, unsigned table, unsigned number, unsigned corp,
+                                   tn_outcome outcome)
+{
+    unsigned winner = outcome == TN_CORP_WON ? corp : 1 - corp;
+    return game_record(round, table, number, corp, outcome, winner == 0 ? 7 : 0,
+                       winner == 1 ? 7 : 0);
+}
+
 /* Reports a match of the open round so that it ends with this prestige. */
 static inline void kit_result(kit *k, unsigned table, unsigned a, unsigned b)
 {
