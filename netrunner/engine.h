@@ -545,7 +545,7 @@ nr_why can_break(const nr_game *g, unsigned breaker, unsigned row, unsigned sub)
 void begin_access(eng *e);
 void access_one(eng *e, unsigned c);
 bool is_due(const nr_game *g, unsigned c); /* the accesses that go on will come to it */
-unsigned accessed_card(const nr_game *g); /* the card being accessed, 0 none */
+unsigned accessed_card(const nr_game *g);  /* the card being accessed, 0 none */
 void begin_trace(eng *e, int base, unsigned source);
 void begin_psi(eng *e, unsigned source);
 

@@ -98,7 +98,7 @@ static bool can_be_completed(const nr_game *g, unsigned c, unsigned host, int co
                              const uint64_t *marked)
 {
     if (!(g->sources >> source_bit(NR_RUNNER, NR_PAY_INSTALL) & 1) ||
-        !is_type(g, c, NR_TYPE_PROGRAM)) {
+        g->player[NR_RUNNER].credits >= cost || !is_type(g, c, NR_TYPE_PROGRAM)) {
         return true;
     }
     int sure = can_spend(g, NR_RUNNER, NR_PAY_INSTALL, c);

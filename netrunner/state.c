@@ -513,7 +513,7 @@ bool draw_cards(eng *e, nr_side side, unsigned n)
         }
         zone_remove(g, c);
         zone_append(g, c, hand_of(side));
-        g->copy[c].flags &= (uint8_t)~(NR_SEEN_CORP | NR_SEEN_RUNNER); /* no longer looked at */
+        g->copy[c].flags &= (uint8_t) ~(NR_SEEN_CORP | NR_SEEN_RUNNER); /* no longer looked at */
         nr_event *v = log_more(e, NR_EVENT_DRAW, side, c, 1);
         if (v) {
             v->what = !g->turn                           ? CAUSE_SETUP
