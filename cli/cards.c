@@ -374,6 +374,14 @@ static int unknown(const cards_request *request, const char *name)
     return EXIT_FAILED;
 }
 
+/* Set by set and by number, in whatever order the tables have them. */
+static int compare_cards(const void *a, const void *b)
+{
+    const nr_card *x = &nr_card_table[*(const unsigned *)a];
+    const nr_card *y = &nr_card_table[*(const unsigned *)b];
+    return x->set != y->set ? (x->set < y->set ? -1 : 1) : strcmp(x->code, y->code);
+}
+
 static int answer(const cards_request *request)
 {
     char name[256] = "";
@@ -389,6 +397,7 @@ static int answer(const cards_request *request)
             found[count++] = i;
         }
     }
+    qsort(found, count, sizeof found[0], compare_cards);
     if (request->is_json) {
         return count > 0 ? print_json(found, count)
                          : (print_json(found, 0), unknown(request, name));

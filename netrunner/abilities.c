@@ -724,6 +724,20 @@ void triggers_run(eng *e, nr_frame *f)
     }
 }
 
+/* The same ability of two cards that nobody can tell apart is one choice. */
+static bool has_twin_pending(const nr_game *g, const nr_frame *f, unsigned i)
+{
+    const nr_pending *p = &g->pending[i];
+    for (unsigned j = f->triggers.first; j < i; j++) {
+        const nr_pending *q = &g->pending[j];
+        if (q->def == p->def && q->row == p->row && q->pc == p->pc && q->subject == p->subject &&
+            same_choice(g, q->card, p->card)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void triggers_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 {
     if (g->prompt == NR_PROMPT_OPTIONAL) {
@@ -732,7 +746,7 @@ void triggers_list(const nr_game *g, const nr_frame *f, nr_choices *out)
         return;
     }
     for (unsigned i = f->triggers.first; i < g->pending_used; i++) {
-        if (g->pending[i].side == f->side) {
+        if (g->pending[i].side == f->side && !has_twin_pending(g, f, i)) {
             add_choice(out, (nr_choice){.verb = NR_VERB_TRIGGER,
                                         .card = g->pending[i].card,
                                         .ability = g->pending[i].row,
