@@ -52,6 +52,9 @@ void hook_early(nr_game *g, unsigned def)
         if (r->live == NR_LIVE_ARCHIVES) {
             g->uses |= USES_ARCHIVES;
         }
+        if (r->kind == NR_ROW_EXTRA_COST && r->live) {
+            g->extras |= 1u << (r->arg + 16);
+        }
     }
 }
 
@@ -82,7 +85,7 @@ void hook(nr_game *g, unsigned def)
             g->uses |= USES_OPTION;
             break;
         case NR_ROW_EXTRA_COST:
-            g->extras |= (uint16_t)(1u << r->arg);
+            g->extras |= 1u << r->arg;
             break;
         case NR_ROW_PREVENT:
         case NR_ROW_REPLACE:
@@ -98,16 +101,14 @@ void hook(nr_game *g, unsigned def)
 /* ---- may it be used? ------------------------------------------------------------------------- */
 
 /* Conditions, limits and costs of a row (not whether this is the moment for its kind). */
-nr_why row_payable(const nr_game *g, nr_side side, unsigned c, unsigned row)
+nr_why row_payable(const nr_game *g, nr_side side, unsigned c, const nr_row *r)
 {
-    const nr_row *r = &card_of(g, c)->rows[row];
-    scope at = {c, side, NULL};
-    if (r->conds && !conditions_hold(g, r->cond, r->conds, at)) {
+    if (r->conds && !conditions_hold(g, r->cond, r->conds, scope_for(c, side))) {
         return WHY_ABILITY_CONDITION;
     }
     if (r->limit) {
         clause want = clause_of(r);
-        if (!limit_holds(g, &want, at)) {
+        if (!limit_holds(g, &want, scope_for(c, side))) {
             return WHY_USED_UP;
         }
     }
@@ -120,6 +121,26 @@ nr_why row_payable(const nr_game *g, nr_side side, unsigned c, unsigned row)
         return WHY_NO_CREDITS; /* ABIL-02 */
     }
     return r->cost ? can_pay_other(g, side, c, r) : (nr_why)WHY_OK;
+}
+
+/* May a row of an active card be used, as far as its price and its effect go? */
+static nr_why can_start(const nr_game *g, nr_side side, unsigned c, const nr_row *r)
+{
+    bool interacts = r->flags & NR_ROW_STRENGTH;
+    if (interacts && !encounter_goes_on(g)) {
+        return WHY_NOT_ENCOUNTER;
+    }
+    nr_why why = row_payable(g, side, c, r);
+    if (why) {
+        return why;
+    }
+    if (interacts && nr_strength(g, c) < nr_strength(g, g->run.ice)) {
+        return WHY_TOO_WEAK; /* BREAK-01, BREAK-07 */
+    }
+    unsigned def = g->copy[c].def;
+    return row_can_resolve(g, side, c, def, (unsigned)(r - nr_card_table[def].rows))
+               ? WHY_OK
+               : WHY_CANNOT_RESOLVE; /* ABIL-20 */
 }
 
 nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row)
@@ -145,20 +166,7 @@ nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row)
     } else if (r->kind != NR_ROW_PAID && r->kind != NR_ROW_CLICK) {
         return WHY_NO_SUCH_ABILITY;
     }
-    if (r->flags & NR_ROW_STRENGTH && !encounter_goes_on(g)) {
-        return WHY_NOT_ENCOUNTER;
-    }
-    nr_why why = row_payable(g, side, c, row);
-    if (why) {
-        return why;
-    }
-    if (r->flags & NR_ROW_STRENGTH && nr_strength(g, c) < nr_strength(g, g->run.ice)) {
-        return WHY_TOO_WEAK; /* BREAK-01, BREAK-07 */
-    }
-    if (!row_can_resolve(g, side, c, g->copy[c].def, row)) {
-        return WHY_CANNOT_RESOLVE; /* ABIL-20 */
-    }
-    return WHY_OK;
+    return can_start(g, side, c, r);
 }
 
 nr_why can_break(const nr_game *g, unsigned c, unsigned row, unsigned sub)
@@ -188,61 +196,67 @@ nr_why can_break(const nr_game *g, unsigned c, unsigned row, unsigned sub)
     return WHY_OK;
 }
 
-/* The uses of one row: one choice, or one a subroutine for breaking. */
-static void list_row(const nr_game *g, nr_side side, unsigned c, unsigned row, nr_choices *out)
+/* The uses of one row that the side may use by its kind: one choice, or one a subroutine for
+ * breaking, or one a server for a run. */
+static void list_row(const nr_game *g, nr_side side, unsigned c, const nr_row *r, nr_choices *out)
 {
-    const nr_row *r = &card_of(g, c)->rows[row];
-    if (can_use(g, side, c, row)) {
+    if (can_start(g, side, c, r)) {
         return;
     }
+    nr_choice choice = {
+        .verb = NR_VERB_USE, .card = (uint8_t)c, .ability = (uint8_t)(r - card_of(g, c)->rows)};
     if (break_op(r)) {
+        choice.verb = NR_VERB_BREAK;
         for (unsigned s = 0, n = nr_subroutines(g, g->run.ice); s < n; s++) {
-            if (!can_break(g, c, row, s)) {
-                add_choice(out, (nr_choice){.verb = NR_VERB_BREAK,
-                                            .card = (uint8_t)c,
-                                            .ability = (uint8_t)row,
-                                            .other = (uint8_t)s});
+            if (!can_break(g, c, choice.ability, s)) {
+                choice.other = (uint8_t)s;
+                add_choice(out, choice);
             }
         }
     } else if (starts_run(r)) {
-        list_servers(g, r->at,
-                     (nr_choice){.verb = NR_VERB_USE, .card = (uint8_t)c, .ability = (uint8_t)row},
-                     out);
+        list_servers(g, r->at, choice, out);
     } else {
-        add_choice(out,
-                   (nr_choice){.verb = NR_VERB_USE, .card = (uint8_t)c, .ability = (uint8_t)row});
+        add_choice(out, choice);
     }
 }
 
-static void list_rows_of(const nr_game *g, nr_side side, nr_zone z, nr_row_kind kind,
-                         nr_choices *out)
+/* The rows of this kind of one card. */
+static void list_card(const nr_game *g, nr_side side, unsigned c, nr_row_kind kind, nr_choices *out)
 {
-    unsigned rows = kind == NR_ROW_PAID ? NR_HAS_PAID : NR_HAS_CLICK;
+    const nr_card *k = card_of(g, c);
+    const nr_row *r = k->rows;
     bool encounter = g->run.phase == NR_PHASE_ENCOUNTER;
-    for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
-        if (!has(g, c, rows) || (z == NR_ZONE_TABLE && !is_rezzed(g, c)) || owner_of(c) != side) {
-            continue;
-        }
-        if (z == NR_ZONE_CORP_SCORE && has_twin_before(g, c)) {
-            continue;
-        }
-        const nr_card *k = card_of(g, c);
-        for (unsigned i = 0; i < k->row_count; i++) {
-            if (k->rows[i].kind == kind && (encounter || !(k->rows[i].flags & NR_ROW_STRENGTH))) {
-                list_row(g, side, c, i, out);
-            }
+    for (const nr_row *end = r + k->row_count; r < end; r++) {
+        if (r->kind == kind && (encounter || !(r->flags & NR_ROW_STRENGTH))) {
+            list_row(g, side, c, r, out);
         }
     }
 }
 
+/* Of all active cards of a side: its identity, what it has installed, its score area. */
 static void list_kind(const nr_game *g, nr_side side, nr_row_kind kind, nr_choices *out)
 {
-    list_rows_of(g, side, NR_ZONE_IDENTITY, kind, out);
-    if (side == NR_CORP) {
-        list_rows_of(g, side, NR_ZONE_TABLE, kind, out);
-        list_rows_of(g, side, NR_ZONE_CORP_SCORE, kind, out);
-    } else {
-        list_rows_of(g, side, NR_ZONE_RIG, kind, out);
+    unsigned rows = kind == NR_ROW_PAID ? NR_HAS_PAID : NR_HAS_CLICK;
+    if (has(g, g->identity[side], rows)) {
+        list_card(g, side, g->identity[side], kind, out);
+    }
+    if (side == NR_RUNNER) {
+        for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
+            if (has(g, c, rows)) {
+                list_card(g, side, c, kind, out);
+            }
+        }
+        return;
+    }
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        if (has(g, c, rows) && is_rezzed(g, c)) {
+            list_card(g, side, c, kind, out);
+        }
+    }
+    for (unsigned c = g->head[NR_ZONE_CORP_SCORE]; c; c = g->copy[c].next) {
+        if (has(g, c, rows) && !has_twin_before(g, c)) {
+            list_card(g, side, c, kind, out);
+        }
     }
 }
 
@@ -263,7 +277,7 @@ void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *
         const nr_card *k = card_of(g, g->run.ice);
         for (unsigned i = 0; i < k->row_count; i++) {
             if (k->rows[i].kind == NR_ROW_OPPONENT) {
-                list_row(g, side, g->run.ice, i, out);
+                list_row(g, side, g->run.ice, &k->rows[i], out);
             }
         }
     }
@@ -275,14 +289,13 @@ void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *
             continue;
         }
         unsigned type = card_of(g, c)->type;
-        if (type == NR_TYPE_AGENDA) {
-            if (letters & WINDOW_S && !can_score(g, c)) {
-                add_card(out, NR_VERB_SCORE, c);
-            }
-        } else if (letters & WINDOW_R &&
-                   (type != NR_TYPE_ICE || (letters & WINDOW_ICE && c == g->run.ice)) &&
-                   !can_rez(g, c, false, 0)) {
+        if (type == NR_TYPE_ICE
+                ? letters & WINDOW_ICE && c == g->run.ice && !can_rez(g, c, false, 0)
+            : type != NR_TYPE_AGENDA ? letters & WINDOW_R && !can_rez(g, c, false, 0)
+                                     : false) {
             add_card(out, NR_VERB_REZ, c);
+        } else if (type == NR_TYPE_AGENDA && letters & WINDOW_S && !can_score(g, c)) {
+            add_card(out, NR_VERB_SCORE, c);
         }
     }
 }
@@ -300,19 +313,25 @@ static bool is_costless(const nr_row *r)
 
 void open_window(eng *e, unsigned letters)
 {
-    /* Most windows are idle: nobody can do anything, so both would pass. */
-    nr_side first = (nr_side)e->g->turn_side;
+    /* Most windows are idle: nobody can do anything, so both would pass. If only the other player
+     * can, the first has passed. */
+    nr_side side = (nr_side)e->g->turn_side;
+    unsigned passed = 0;
     e->scratch->count = 0;
-    list_windows(e->g, first, letters, e->scratch);
+    list_windows(e->g, side, letters, e->scratch);
     if (!e->scratch->count) {
-        list_windows(e->g, other(first), letters, e->scratch);
+        passed = 1u << side;
+        side = other(side);
+        list_windows(e->g, side, letters, e->scratch);
     }
     if (!e->scratch->count) {
         return;
     }
-    nr_frame *f = push(e, FRAME_WINDOW, (nr_side)e->g->turn_side, 0);
+    nr_frame *f = push(e, FRAME_WINDOW, side, 0);
     f->window.letters = (uint8_t)letters;
+    f->window.passed = (uint8_t)passed;
     f->window.ice = e->g->run.ice;
+    e->listed = true; /* nothing runs between now and the decision, or settle forgets it */
 }
 
 void window_run(eng *e, nr_frame *f)
@@ -442,9 +461,9 @@ static void collect_card(eng *e, const nr_happening *v, unsigned c)
 {
     nr_game *g = e->g;
     const nr_card *k = card_of(g, c);
-    for (unsigned i = 0; i < k->row_count; i++) {
-        const nr_row *r = &k->rows[i];
-        if ((r->kind != NR_ROW_WHEN && r->kind != NR_ROW_MAY) || r->event != v->what ||
+    const nr_row *r = k->rows;
+    for (const nr_row *end = r + k->row_count; r < end; r++) {
+        if (r->event != v->what || (r->kind != NR_ROW_WHEN && r->kind != NR_ROW_MAY) ||
             (r->live == NR_LIVE_ARCHIVES) != (g->copy[c].zone == NR_ZONE_ARCHIVES)) {
             continue;
         }
@@ -452,7 +471,7 @@ static void collect_card(eng *e, const nr_happening *v, unsigned c)
         if (clause_meets(g, &want, v, scope_of(c))) {
             /* a card that goes away with its own event still tells of it */
             add_pending(e, (nr_pending){.def = g->copy[c].def,
-                                        .row = (uint8_t)i,
+                                        .row = (uint8_t)(r - k->rows),
                                         .side = (uint8_t)owner_of(c),
                                         .card = (uint8_t)c,
                                         .subject = v->subject,
@@ -462,18 +481,29 @@ static void collect_card(eng *e, const nr_happening *v, unsigned c)
     }
 }
 
+static void collect_zone(eng *e, const nr_happening *v, nr_zone z)
+{
+    const nr_game *g = e->g;
+    for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
+        if (has(g, c, NR_HAS_CONDITION)) {
+            collect_card(e, v, c);
+        }
+    }
+}
+
 static void collect_cards(eng *e, const nr_happening *v)
 {
-    nr_game *g = e->g;
-    static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE,
-                                    NR_ZONE_RIG, NR_ZONE_ARCHIVES};
-    unsigned count = g->uses & USES_ARCHIVES ? 5 : 4;
-    for (unsigned z = 0; z < count; z++) {
-        for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            if (has(g, c, NR_HAS_CONDITION) && (zones[z] != NR_ZONE_TABLE || is_rezzed(g, c))) {
-                collect_card(e, v, c);
-            }
+    const nr_game *g = e->g;
+    collect_zone(e, v, NR_ZONE_IDENTITY);
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        if (has(g, c, NR_HAS_CONDITION) && is_rezzed(g, c)) {
+            collect_card(e, v, c);
         }
+    }
+    collect_zone(e, v, NR_ZONE_CORP_SCORE);
+    collect_zone(e, v, NR_ZONE_RIG);
+    if (g->uses & USES_ARCHIVES) {
+        collect_zone(e, v, NR_ZONE_ARCHIVES);
     }
     if (v->what == NR_ON_STOLEN && has(g, v->subject, NR_HAS_CONDITION)) {
         collect_card(e, v, v->subject); /* reading 11: it tells of its own theft alone */
@@ -510,7 +540,7 @@ static void collect_delayed(eng *e, const nr_happening *v)
         const nr_op *op = &nr_card_table[w.def].rows[w.row].ops[w.pc - 1u];
         clause want = block_clause(op);
         if ((want.kind != NR_ROW_WHEN && want.kind != NR_ROW_MAY) ||
-            !clause_meets(g, &want, v, (scope){w.card, (nr_side)w.side, NULL})) {
+            !clause_meets(g, &want, v, scope_for(w.card, (nr_side)w.side))) {
             i++;
             continue;
         }
@@ -540,11 +570,19 @@ static void collect(eng *e, const nr_happening *v)
     note(e, v);
 }
 
+/* Abilities that were met a moment ago join those of the next event. */
+static unsigned take_loose(nr_game *g)
+{
+    unsigned base = g->loose ? g->loose - 1u : g->pending_used;
+    g->loose = 0;
+    g->dirty &= (uint8_t)~DIRTY_LOOSE;
+    return base;
+}
+
 bool emit_to(eng *e, const nr_happening *v)
 {
     nr_game *g = e->g;
-    unsigned base = g->loose ? g->loose - 1u : g->pending_used;
-    g->loose = 0;
+    unsigned base = take_loose(g);
     collect(e, v);
     if (g->pending_used == base) {
         return false;
@@ -562,6 +600,7 @@ void emit_loose(eng *e, nr_happening v)
     collect(e, &v);
     if (g->pending_used > base && !g->loose) {
         g->loose = (uint8_t)(base + 1);
+        g->dirty |= DIRTY_LOOSE;
     }
 }
 
@@ -570,8 +609,7 @@ bool emit_access(eng *e, unsigned c)
 {
     nr_game *g = e->g;
     const nr_card *k = card_of(g, c);
-    unsigned base = g->loose ? g->loose - 1u : g->pending_used;
-    g->loose = 0;
+    unsigned base = take_loose(g);
     for (unsigned i = 0; i < k->row_count; i++) {
         if (k->rows[i].kind == NR_ROW_ACCESS &&
             conditions_hold(g, k->rows[i].cond, k->rows[i].conds, scope_of(c))) {
@@ -650,7 +688,7 @@ static bool can_resolve(const nr_game *g, const nr_pending *p)
     if (p->pc) {
         return block_can_resolve(g, side, p->card, p->def, p->row, p->pc);
     }
-    return !row_payable(g, side, p->card, p->row) &&
+    return !row_payable(g, side, p->card, &nr_card_table[p->def].rows[p->row]) &&
            row_can_resolve(g, side, p->card, p->def, p->row);
 }
 

@@ -307,7 +307,7 @@ static void list_options(const nr_game *g, const nr_frame *f, nr_choices *out)
             for (unsigned i = 0; has(g, c, NR_HAS_CONDITION) && i < k->row_count; i++) {
                 if (k->rows[i].kind == NR_ROW_OPTION && owner_of(c) == NR_RUNNER &&
                     fits(g, &k->rows[i].filter, f->card, scope_of(c)) &&
-                    !row_payable(g, NR_RUNNER, c, i)) {
+                    !row_payable(g, NR_RUNNER, c, &k->rows[i])) {
                     add_choice(out, (nr_choice){.verb = NR_VERB_USE,
                                                 .card = (uint8_t)c,
                                                 .ability = (uint8_t)i});

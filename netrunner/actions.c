@@ -54,27 +54,6 @@ nr_why can_remove_tag(const nr_game *g)
 
 /* ---- all that may be done -------------------------------------------------------------------- */
 
-static void list_play(const nr_game *g, unsigned c, nr_choices *out)
-{
-    if (can_play(g, c)) {
-        return;
-    }
-    list_plays(g, c, out);
-}
-
-void list_plays(const nr_game *g, unsigned c, nr_choices *out)
-{
-    const nr_card *k = card_of(g, c);
-    for (unsigned i = 0; i < k->row_count; i++) {
-        if (k->rows[i].kind == NR_ROW_PLAY && starts_run(&k->rows[i])) {
-            list_servers(g, k->rows[i].at, (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c},
-                         out);
-            return;
-        }
-    }
-    add_card(out, NR_VERB_PLAY, c);
-}
-
 static void list_hand(const nr_game *g, nr_side side, nr_choices *out)
 {
     nr_zone z = hand_of(side);
@@ -89,7 +68,7 @@ static void list_hand(const nr_game *g, nr_side side, nr_choices *out)
         const nr_card *k = card_of(g, c);
         bool plays = k->type == NR_TYPE_OPERATION || k->type == NR_TYPE_EVENT;
         if (plays) {
-            list_play(g, c, out);
+            list_plays(g, c, out);
         } else if (side == NR_CORP) {
             list_corp_installs(g, c, remotes, out);
         } else {
@@ -104,7 +83,7 @@ static void list_corp_actions(const nr_game *g, nr_choices *out)
     add_verb(out, NR_VERB_GAIN_CREDIT);
     list_hand(g, NR_CORP, out);
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        if (!can_advance(g, c)) {
+        if ((has(g, c, NR_HAS_FACT) || is_type(g, c, NR_TYPE_AGENDA)) && !can_advance(g, c)) {
             add_card(out, NR_VERB_ADVANCE, c);
         }
     }

@@ -141,7 +141,7 @@ const char *nr_check(const nr_game *g)
     if (!g->waiting) {
         return "the game goes on but asks nobody";
     }
-    if (g->dirty || g->loose) {
+    if (g->dirty) {
         return "a state trigger was not looked at";
     }
     if (nr_points(g, NR_CORP) >= points_to_win(g) || nr_points(g, NR_RUNNER) >= points_to_win(g)) {

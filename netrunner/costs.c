@@ -5,7 +5,7 @@
 static bool may_give(const nr_game *g, const nr_row *r, unsigned o, unsigned c, nr_side side)
 {
     static const nr_filter anything;
-    return fits(g, r->cost_filter ? r->cost_filter : &anything, o, (scope){c, side, NULL});
+    return fits(g, r->cost_filter ? r->cost_filter : &anything, o, scope_for(c, side));
 }
 
 /* The zone that the card given up comes from, NR_ZONE_NONE if none is asked for. */

@@ -17,6 +17,7 @@ typedef struct {
     nr_game *g;
     nr_io *io;           /* may be NULL */
     nr_choices *scratch; /* the caller's list, free to use between decisions */
+    bool listed;         /* it holds what may be done in the window that was just opened */
 } eng;
 
 /* The rules that take several steps. */
@@ -61,7 +62,14 @@ enum {
     MOST_ROUNDS = 100        /* most rounds of a loop that a player can name */
 };
 
-enum { DIRTY_NUMBERS = 1, DIRTY_TABLE = 2, DIRTY_RIG = 4, DIRTY_SCORE = 8, DIRTY_BROKEN = 16 };
+enum {
+    DIRTY_NUMBERS = 1,
+    DIRTY_TABLE = 2,
+    DIRTY_RIG = 4,
+    DIRTY_SCORE = 8,
+    DIRTY_BROKEN = 16,
+    DIRTY_LOOSE = 32 /* abilities were met that no frame has yet */
+};
 
 /* Bits of g->uses: some active card of the side has such rows. */
 enum {
@@ -182,48 +190,49 @@ static inline void add_card(nr_choices *out, nr_verb v, unsigned c)
 {
     add_choice(out, (nr_choice){.verb = (uint8_t)v, .card = (uint8_t)c});
 }
-void add_numbers(nr_choices *out, int least, int most); /* choose-number, one choice each */
+static void add_numbers(nr_choices *out, int least, int most); /* choose-number, one choice each */
 
 /* ---- game.c: frames and decisions ------------------------------------------------------------ */
 
-nr_frame *push(eng *e, frame_kind kind, nr_side side,
-               unsigned card); /* a frame with everything else 0 */
-void pop(eng *e);
-void ask(eng *e, nr_side side, nr_prompt prompt);
-void game_over(eng *e, nr_side winner, nr_reason reason);
-void meet_limit(eng *e, nr_limit_of what); /* ends the game, naming the limit */
-void engine_run(eng *e, nr_choices *list);
-void state_check(eng *e);           /* state triggers, after anything changed */
-void tell_result(eng *e, int done); /* to the rule that caused what just ended */
+static nr_frame *push(eng *e, frame_kind kind, nr_side side,
+                      unsigned card); /* a frame with everything else 0 */
+static void pop(eng *e);
+static void ask(eng *e, nr_side side, nr_prompt prompt);
+static void game_over(eng *e, nr_side winner, nr_reason reason);
+static void meet_limit(eng *e, nr_limit_of what); /* ends the game, naming the limit */
+static void engine_run(eng *e, nr_choices *list);
+static void state_check(eng *e);           /* state triggers, after anything changed */
+static void tell_result(eng *e, int done); /* to the rule that caused what just ended */
 
 /* ---- state.c: zones, counters, chance -------------------------------------------------------- */
 
-void zone_append(nr_game *g, unsigned c, nr_zone z);      /* as last (newest, bottom) */
-void zone_prepend(nr_game *g, unsigned c, nr_zone z);     /* as first (top) */
-void zone_insert(nr_game *g, unsigned c, unsigned after); /* behind another card of its zone */
-void zone_remove(nr_game *g, unsigned c);
-void move_card(eng *e, unsigned c,
-               nr_zone to); /* uninstalls where needed; hosted cards are trashed (HOST-04) */
-void move_to_top(eng *e, unsigned c, nr_zone to);
-void activate(nr_game *g,
-              unsigned c); /* the card's text works from now on: hooks, recurring credits */
-void unique_check(eng *e, unsigned c); /* UNIQ-02 */
-unsigned random_below(eng *e, unsigned n);
-unsigned random_card(eng *e, int rig, nr_zone z); /* one not yet accessed, 0 if none */
-void shuffle(eng *e, nr_side side);
-void new_id(nr_game *g, unsigned c);  /* a number that no card has */
-void blur_hand(eng *e, nr_side side); /* before a card leaves the hand unseen */
-void blur_facedown(eng *e);           /* before a card leaves Archives unseen */
-void blur_top(eng *e, nr_zone deck,
-              unsigned n); /* before the top cards of a deck are put in another order */
-bool draw_cards(eng *e, nr_side side, unsigned n);
-void gain_credits(eng *e, nr_side side, int n);
-int lose_credits(eng *e, nr_side side, int n);
-void add_counter(eng *e, unsigned c, nr_counter kind, int n);
-void trash_card(eng *e, unsigned c,
-                bool seen); /* at once, not preventable; seen: enters Archives faceup */
+static void zone_append(nr_game *g, unsigned c, nr_zone z);  /* as last (newest, bottom) */
+static void zone_prepend(nr_game *g, unsigned c, nr_zone z); /* as first (top) */
+static void zone_insert(nr_game *g, unsigned c,
+                        unsigned after); /* behind another card of its zone */
+static void zone_remove(nr_game *g, unsigned c);
+static void move_card(eng *e, unsigned c,
+                      nr_zone to); /* uninstalls where needed; hosted cards are trashed (HOST-04) */
+static void move_to_top(eng *e, unsigned c, nr_zone to);
+static void activate(nr_game *g,
+                     unsigned c); /* the card's text works from now on: hooks, recurring credits */
+static void unique_check(eng *e, unsigned c); /* UNIQ-02 */
+static unsigned random_below(eng *e, unsigned n);
+static unsigned random_card(eng *e, int rig, nr_zone z); /* one not yet accessed, 0 if none */
+static void shuffle(eng *e, nr_side side);
+static void new_id(nr_game *g, unsigned c);  /* a number that no card has */
+static void blur_hand(eng *e, nr_side side); /* before a card leaves the hand unseen */
+static void blur_facedown(eng *e);           /* before a card leaves Archives unseen */
+static void blur_top(eng *e, nr_zone deck,
+                     unsigned n); /* before the top cards of a deck are put in another order */
+static bool draw_cards(eng *e, nr_side side, unsigned n);
+static void gain_credits(eng *e, nr_side side, int n);
+static int lose_credits(eng *e, nr_side side, int n);
+static void add_counter(eng *e, unsigned c, nr_counter kind, int n);
+static void trash_card(eng *e, unsigned c,
+                       bool seen); /* at once, not preventable; seen: enters Archives faceup */
 /* A set of cards, by 1 + index into sets; 0 is an empty one. */
-void add_set(eng *e, uint8_t *set);
+static void add_set(eng *e, uint8_t *set);
 static inline void set_add(nr_game *g, unsigned set, unsigned c)
 {
     g->set[set - 1][c >> 6] |= NR_BIT(c & 63);
@@ -236,61 +245,82 @@ static inline bool set_has(const nr_game *g, unsigned set, unsigned c)
 {
     return set && (g->set[set - 1][c >> 6] >> (c & 63) & 1);
 }
-unsigned set_size(const nr_game *g, unsigned set);
-unsigned set_first(const nr_game *g, unsigned set); /* a copy of the set, 0 none */
+static unsigned set_size(const nr_game *g, unsigned set);
+static unsigned set_first(const nr_game *g, unsigned set); /* a copy of the set, 0 none */
 /* The copies of a set in the order of the places where they lie: their inner numbers must not show
  * in the order of what happens. */
 typedef struct {
     uint8_t card[NR_COPIES];
     unsigned count, at;
 } set_walk;
-set_walk walk_set(const nr_game *g, unsigned set);
+static set_walk walk_set(const nr_game *g, unsigned set);
 #define FOR_WALK(walk, c)                                                                          \
     for (set_walk walk_ = walk; walk_.at < walk_.count;)                                           \
         for (unsigned c = walk_.card[walk_.at++]; c; c = 0)
 #define FOR_SET(g, set, c) FOR_WALK (walk_set(g, set), c)
-bool same_choice(const nr_game *g, unsigned a,
-                 unsigned b); /* cards off the table that no player can tell apart */
+static bool same_choice(const nr_game *g, unsigned a,
+                        unsigned b); /* cards off the table that no player can tell apart */
 /* Does a card before c in its zone make every choice about c a repetition? */
-bool has_twin_before(const nr_game *g, unsigned c);
-void add_distinct(const nr_game *g, nr_choices *out, nr_verb v,
-                  unsigned c); /* unless one like it is listed */
+static bool has_twin_before(const nr_game *g, unsigned c);
+static void add_distinct(const nr_game *g, nr_choices *out, nr_verb v,
+                         unsigned c); /* unless one like it is listed */
 
 /* The event stream. */
 /* `what` of an event that follows from different rules: why a card is drawn, shuffled, revealed. */
 enum { CAUSE_EFFECT, CAUSE_ACTION, CAUSE_TURN, CAUSE_SETUP, CAUSE_ACCESS };
-void log_event(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n);
-nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card,
-                   int n); /* NULL if nobody listens */
-void log_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigned server);
-void log_other(const nr_game *g, nr_event *v, unsigned card); /* the second card of an event */
-unsigned seen_by(const nr_game *g, unsigned c); /* bits of the players who may know the card now */
+static void log_event(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n);
+static nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card,
+                          int n); /* NULL if nobody listens */
+static void log_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigned server);
+static void log_other(const nr_game *g, nr_event *v,
+                      unsigned card); /* the second card of an event */
+static unsigned seen_by(const nr_game *g,
+                        unsigned c); /* bits of the players who may know the card now */
 
 /* ---- values.c: filters, amounts, conditions, limits -------------------------------------------
  */
 
-/* Who asks: the card that bears the row, its controller, and the running row if there is one. */
+/* Who asks: the card that bears the row, its controller, and the running row if there is one. Small
+ * enough to be passed in registers. */
 typedef struct {
-    unsigned self;
-    nr_side side;
+    uint8_t self, side;
     const nr_frame *f; /* NULL while nothing runs */
 } scope;
+static inline scope scope_for(unsigned self, nr_side side)
+{
+    return (scope){(uint8_t)self, (uint8_t)side, NULL};
+}
 static inline scope scope_of(unsigned self)
 {
-    return (scope){self, owner_of(self), NULL};
+    return scope_for(self, owner_of(self));
 }
 static inline scope scope_in(const nr_frame *f)
 {
-    return (scope){f->card, (nr_side)f->side, f};
+    return (scope){f->card, f->side, f};
 }
-bool is_bare(const nr_game *g, unsigned c); /* no counters of any kind */
-bool fits(const nr_game *g, const nr_filter *filter, unsigned subject, scope at);
-int amount_of(const nr_game *g, const nr_amount *amount, scope at);
-bool conditions_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at);
-bool is_at(const nr_game *g, unsigned where, unsigned server, unsigned self);
-unsigned selected(const nr_game *g, nr_selector sel, scope at); /* one card, 0 none */
-unsigned count_group(const nr_game *g, const nr_group *group, scope at, unsigned enough);
-unsigned server_of(const nr_game *g, unsigned c); /* in or before which it lies */
+static bool is_bare(const nr_game *g, unsigned c); /* no counters of any kind */
+static bool fits_further(const nr_game *g, const nr_filter *f, unsigned subject, scope at);
+/* Does the card fit? Mostly its type decides. */
+static inline bool fits(const nr_game *g, const nr_filter *f, unsigned subject, scope at)
+{
+    return (!f->types || f->types >> card_of(g, subject)->type & 1) &&
+           ((!f->flags && !f->subtypes && !f->not_subtypes && !f->cost_at_most) ||
+            fits_further(g, f, subject, at));
+}
+static int amount_from(const nr_game *g, const nr_amount *amount, scope at);
+static inline int amount_of(const nr_game *g, const nr_amount *amount, scope at)
+{
+    return amount->from == NR_FROM_NUMBER ? amount->times : amount_from(g, amount, at);
+}
+static bool all_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at);
+static inline bool conditions_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at)
+{
+    return !count || all_hold(g, cond, count, at);
+}
+static bool is_at(const nr_game *g, unsigned where, unsigned server, unsigned self);
+static unsigned selected(const nr_game *g, nr_selector sel, scope at); /* one card, 0 none */
+static unsigned count_group(const nr_game *g, const nr_group *group, scope at, unsigned enough);
+static unsigned server_of(const nr_game *g, unsigned c); /* in or before which it lies */
 
 /* What a row or a delayed block waits for. */
 typedef struct {
@@ -299,17 +329,18 @@ typedef struct {
     const nr_cond *cond;
     const nr_filter *filter;
 } clause;
-clause clause_of(const nr_row *r);
-clause block_clause(const nr_op *op);
-bool limit_holds(const nr_game *g, const clause *c, scope at);
-void use_mark(nr_game *g, unsigned c, const nr_row *r); /* of a row that may be used once */
-void end_marks(nr_game *g, unsigned which);             /* NR_MARKS_…: the turn or run is over */
-bool clause_meets(const nr_game *g, const clause *c, const nr_happening *v, scope at);
-void note(eng *e, const nr_happening *v); /* for ordinals */
+static clause clause_of(const nr_row *r);
+static clause block_clause(const nr_op *op);
+static bool limit_holds(const nr_game *g, const clause *c, scope at);
+static void use_mark(nr_game *g, unsigned c, const nr_row *r); /* of a row that may be used once */
+static void end_marks(nr_game *g, unsigned which); /* NR_MARKS_…: the turn or run is over */
+static bool clause_meets(const nr_game *g, const clause *c, const nr_happening *v, scope at);
+static void note(eng *e, const nr_happening *v); /* for ordinals */
 
 /* ---- query.c: numbers as changed by everything in force -------------------------------------- */
 
-int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg);
+static int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned server,
+                         unsigned arg);
 /* Sum of the modifiers of one kind on a card; for numbers of a player the subject is his identity,
  * and only his own cards count. Mostly there are none. */
 static inline int modified(const nr_game *g, nr_mod mod, unsigned subject)
@@ -324,34 +355,35 @@ static inline bool is_banned(const nr_game *g, nr_mod ban, unsigned subject, uns
 {
     return g->mods >> ban & 1 && sum_modifiers(g, ban, subject, server, 0) > 0;
 }
-bool can_be_advanced(const nr_game *g, unsigned c);
-bool card_can_be_advanced(const nr_game *g, unsigned c, unsigned def); /* were copy c that card */
-const nr_row *own_fact(const nr_game *g, unsigned c,
-                       nr_mod mod); /* a constant row about the card itself, NULL none */
-const nr_row *card_fact(unsigned def, nr_mod mod);
-int install_cost(const nr_game *g, unsigned c, unsigned server, int discount);
-int memory_cost(const nr_game *g, unsigned c);
-unsigned extra_accesses(const nr_game *g, unsigned server, bool optional);
-int points_to_win(const nr_game *g);
-int points_of(const nr_game *g, unsigned c);
-void add_effect(eng *e, nr_effect effect);
-void remove_effect(nr_game *g, unsigned i);
-void end_effects(nr_game *g, nr_duration duration, nr_side side);
+static bool can_be_advanced(const nr_game *g, unsigned c);
+static bool card_can_be_advanced(const nr_game *g, unsigned c,
+                                 unsigned def); /* were copy c that card */
+static const nr_row *own_fact(const nr_game *g, unsigned c,
+                              nr_mod mod); /* a constant row about the card itself, NULL none */
+static const nr_row *card_fact(unsigned def, nr_mod mod);
+static int install_cost(const nr_game *g, unsigned c, unsigned server, int discount);
+static int memory_cost(const nr_game *g, unsigned c);
+static unsigned extra_accesses(const nr_game *g, unsigned server, bool optional);
+static int points_to_win(const nr_game *g);
+static int points_of(const nr_game *g, unsigned c);
+static void add_effect(eng *e, nr_effect effect);
+static void remove_effect(nr_game *g, unsigned i);
+static void end_effects(nr_game *g, nr_duration duration, nr_side side);
 
 /* Additional costs (ABIL-21) of doing something with card c, in or before `server`. */
 typedef struct {
     int credits, clicks;
     const nr_row *other; /* a cost besides clicks and credits, NULL none */
 } extra_cost;
-void add_own_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server,
-                   extra_cost *sum);
-void add_extra_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server,
-                     extra_cost *sum);
+static void add_own_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server,
+                          extra_cost *sum);
+static void add_extra_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server,
+                            extra_cost *sum);
 static inline extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsigned c,
                                      unsigned server)
 {
     extra_cost sum = {0, 0, NULL};
-    if (c && has(g, c, NR_HAS_FACT)) {
+    if (g->extras >> (purpose + 16) & 1 && c && has(g, c, NR_HAS_FACT)) {
         add_own_costs(g, purpose, c, server, &sum);
     }
     if (g->extras >> purpose & 1) {
@@ -363,197 +395,211 @@ static inline extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsig
 /* ---- ice.c: rows of ice, subroutines ----------------------------------------------------------
  */
 
-int ice_count(const nr_game *g, unsigned server);
-unsigned ice_at(const nr_game *g, unsigned server, unsigned index);
-unsigned ice_index(const nr_game *g, unsigned c);
-void ice_left(eng *e, unsigned c);                       /* called before ice leaves its row */
-void ice_entered(eng *e, unsigned c);                    /* called when it stands in one */
-void place_inward(nr_game *g, unsigned c, unsigned ice); /* next inward of an ice of the row */
-void swap_ice(eng *e, unsigned a, unsigned b);
+static int ice_count(const nr_game *g, unsigned server);
+static unsigned ice_at(const nr_game *g, unsigned server, unsigned index);
+static unsigned ice_index(const nr_game *g, unsigned c);
+static void ice_left(eng *e, unsigned c);    /* called before ice leaves its row */
+static void ice_entered(eng *e, unsigned c); /* called when it stands in one */
+static void place_inward(nr_game *g, unsigned c,
+                         unsigned ice); /* next inward of an ice of the row */
+static void swap_ice(eng *e, unsigned a, unsigned b);
 /* A subroutine: the row that it is, and its name, by which the broken ones are kept. Printed ones
  * come first, then those that the ice gains by itself, then those gained from others. */
 typedef struct {
     uint16_t def;
     uint8_t row, name;
 } subroutine;
-bool subroutine_at(const nr_game *g, unsigned c, unsigned number, subroutine *out);
-bool is_broken(const nr_game *g, unsigned number);
-bool all_broken(const nr_game *g);
+static bool subroutine_at(const nr_game *g, unsigned c, unsigned number, subroutine *out);
+static bool is_broken(const nr_game *g, unsigned number);
+static bool all_broken(const nr_game *g);
 
 /* ---- pay.c, recurring.c ------------------------------------------------------------------------
  */
 
 enum { PAY_STEALTH = 1 };
-int can_spend(const nr_game *g, nr_side side, nr_purpose purpose,
-              unsigned subject); /* all usable credits */
-bool can_afford_by_cards(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
-                         unsigned subject);
-/* Mostly the pool is enough. */
-static inline bool can_afford(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
-                              unsigned subject)
-{
-    return (!(g->mods >> NR_BAN_SPEND & 1) &&
-            amount <= g->player[side].credits + (side == NR_RUNNER ? g->run.credits : 0)) ||
-           can_afford_by_cards(g, side, amount, purpose, subject);
-}
-bool can_afford_with(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
-                     unsigned subject, unsigned flags);
-int credits_on(const nr_game *g, unsigned c, nr_purpose purpose,
-               unsigned subject); /* that may pay for it, of an active card */
-/* Starts a payment that is known to be possible. */
-void pay(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject);
-void pay_with(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject,
-              unsigned flags);
-void spend_clicks(eng *e, nr_side side, unsigned n);
-void fill_recurring(nr_game *g, unsigned c); /* REC-01 */
-void refill(eng *e, nr_side side);           /* REC-02 */
-
-/* ---- costs.c: costs besides clicks and credits -------------------------------------------------
- */
-
-nr_why can_pay_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r);
-/* Pays, or asks which card (then list and answer). The result tells whether a trash happened. */
-enum { COST_PAID, COST_ASKS, COST_ON_ITS_WAY };
-unsigned pay_other(eng *e, nr_side side, unsigned c, const nr_row *r);
-void list_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r, nr_choices *out);
-unsigned answer_other(eng *e, nr_side side, const nr_row *r, const nr_choice *choice);
-unsigned next_given(const nr_game *g, nr_side side, unsigned c, const nr_row *r,
-                    unsigned after); /* a card that would pay it, 0 none */
-
-/* ---- abilities.c: windows, triggers, using abilities ----------------------------------------- */
-
-void open_window(eng *e, unsigned letters);
-/* Does any card or ordinal care about the event? */
-static inline bool is_awaited(const nr_game *g, unsigned what)
-{
-    return (g->hooks | g->counted) >> what & 1;
-}
-bool emit_to(eng *e, const nr_happening *v);
-/* Collects met conditions; true if a frame was pushed. */
-static inline bool emit(eng *e, nr_happening v)
-{
-    return (is_awaited(e->g, v.what) || e->g->loose) && emit_to(e, &v);
-}
-void emit_loose(eng *e,
-                nr_happening v); /* the same in the midst of a step: the frame comes after */
-bool emit_access(eng *e, unsigned c);
-void list_click_abilities(const nr_game *g, nr_side side, nr_choices *out);
-nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row);
-nr_why row_payable(const nr_game *g, nr_side side, unsigned c,
-                   unsigned row); /* conditions, limits and costs alone */
-void use_row(eng *e, nr_side side, unsigned c, unsigned row, unsigned server);
-nr_frame *push_row(eng *e, nr_side side, unsigned c, unsigned def, unsigned row, unsigned subject);
-void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *out);
+static int can_spend(const nr_game *g, nr_side side, nr_purpose purpose,
+                     unsigned subject); /* all usable credits */
+static int credits_on(const nr_game *g, unsigned c, nr_purpose purpose,
+                      unsigned subject); /* that may pay for it, of an active card */
+static bool can_afford_by_cards(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
+                                unsigned subject);
 /* Bit of g->sources that says: some card of side may pay for purpose. */
 static inline unsigned source_bit(nr_side side, unsigned purpose)
 {
     return (side == NR_CORP ? 0u : 16u) + purpose;
 }
-void hook(nr_game *g, unsigned def);       /* remembers what a card waits for and modifies */
-void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is active */
+/* Mostly the pool is enough, or there is nothing else. */
+static inline bool can_afford(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
+                              unsigned subject)
+{
+    if (!(g->mods >> NR_BAN_SPEND & 1)) {
+        if (amount <= g->player[side].credits + (side == NR_RUNNER ? g->run.credits : 0)) {
+            return true;
+        }
+        if (!(g->sources >> source_bit(side, purpose) & 1)) {
+            return false;
+        }
+    }
+    return can_afford_by_cards(g, side, amount, purpose, subject);
+}
+static bool can_afford_with(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
+                            unsigned subject, unsigned flags);
+/* Starts a payment that is known to be possible. */
+static void pay(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject);
+static void pay_with(eng *e, nr_side side, int amount, nr_purpose purpose, unsigned subject,
+                     unsigned flags);
+static void spend_clicks(eng *e, nr_side side, unsigned n);
+static void fill_recurring(nr_game *g, unsigned c); /* REC-01 */
+static void refill(eng *e, nr_side side);           /* REC-02 */
+
+/* ---- costs.c: costs besides clicks and credits -------------------------------------------------
+ */
+
+static nr_why can_pay_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r);
+/* Pays, or asks which card (then list and answer). The result tells whether a trash happened. */
+enum { COST_PAID, COST_ASKS, COST_ON_ITS_WAY };
+static unsigned pay_other(eng *e, nr_side side, unsigned c, const nr_row *r);
+static void list_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r,
+                       nr_choices *out);
+static unsigned answer_other(eng *e, nr_side side, const nr_row *r, const nr_choice *choice);
+static unsigned next_given(const nr_game *g, nr_side side, unsigned c, const nr_row *r,
+                           unsigned after); /* a card that would pay it, 0 none */
+
+/* ---- abilities.c: windows, triggers, using abilities ----------------------------------------- */
+
+static void open_window(eng *e, unsigned letters);
+/* Does any card or ordinal care about the event? */
+static inline bool is_awaited(const nr_game *g, unsigned what)
+{
+    return (g->hooks | g->counted) >> what & 1;
+}
+static bool emit_to(eng *e, const nr_happening *v);
+/* Collects met conditions; true if a frame was pushed. */
+static inline bool emit(eng *e, nr_happening v)
+{
+    return (is_awaited(e->g, v.what) || e->g->loose) && emit_to(e, &v);
+}
+static void emit_loose(eng *e,
+                       nr_happening v); /* the same in the midst of a step: the frame comes after */
+static bool emit_access(eng *e, unsigned c);
+static void list_click_abilities(const nr_game *g, nr_side side, nr_choices *out);
+static nr_why can_use(const nr_game *g, nr_side side, unsigned c, unsigned row);
+static nr_why row_payable(const nr_game *g, nr_side side, unsigned c,
+                          const nr_row *r); /* conditions, limits and costs alone */
+static void use_row(eng *e, nr_side side, unsigned c, unsigned row, unsigned server);
+static nr_frame *push_row(eng *e, nr_side side, unsigned c, unsigned def, unsigned row,
+                          unsigned subject);
+static void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *out);
+static void hook(nr_game *g, unsigned def);       /* remembers what a card waits for and modifies */
+static void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is active */
 
 /* ---- interpret.c ----------------------------------------------------------------------------- */
 
-bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row);
-bool row_can_resolve_about(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
-                           unsigned subject);
-bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
-                       unsigned pc);
-const nr_op *break_op(const nr_row *r); /* its breaking operation, NULL none */
-bool starts_run(const nr_row *r);
+static bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row);
+static bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def,
+                              unsigned row, unsigned pc);
+static bool row_can_resolve_about(const nr_game *g, nr_side side, unsigned c, unsigned def,
+                                  unsigned row, unsigned subject);
+static const nr_op *break_op(const nr_row *r); /* its breaking operation, NULL none */
+static bool starts_run(const nr_row *r);
 
 /* ---- events.c: events with a content ----------------------------------------------------------
  */
 
 enum { EVENT_UNPREVENTABLE = 1, EVENT_FACEDOWN = 2, EVENT_IS_REPLACEMENT = 4 };
-nr_frame *begin_event(eng *e, nr_happening v);
-void raise(eng *e, nr_happening v); /* the same; at once if nobody can touch it */
-nr_frame *begin_trash(eng *e, nr_side by, unsigned source); /* an empty set: fill it with set_add */
-nr_frame *begin_expose(eng *e, nr_side by);
-void trash_one(eng *e, nr_side by, unsigned source, unsigned c);
-void do_damage(eng *e, nr_damage kind, int n, unsigned source, bool unpreventable);
-void give_tags(eng *e, int n);
-void give_bad_publicity(eng *e, int n);
-void break_subroutine(eng *e, unsigned breaker, unsigned number);
-nr_frame *pending_event(nr_game *g, const nr_frame *f);
+static nr_frame *begin_event(eng *e, nr_happening v);
+static void raise(eng *e, nr_happening v); /* the same; at once if nobody can touch it */
+static nr_frame *begin_trash(eng *e, nr_side by,
+                             unsigned source); /* an empty set: fill it with set_add */
+static nr_frame *begin_expose(eng *e, nr_side by);
+static void trash_one(eng *e, nr_side by, unsigned source, unsigned c);
+static void do_damage(eng *e, nr_damage kind, int n, unsigned source, bool unpreventable);
+static void give_tags(eng *e, int n);
+static void give_bad_publicity(eng *e, int n);
+static void break_subroutine(eng *e, unsigned breaker, unsigned number);
+static nr_frame *pending_event(nr_game *g, const nr_frame *f);
 /* damage.c: what is left of an event happens, its cause is told, and conditions are met by it. */
-void happen(eng *e, const nr_event_frame *v, const set_walk *cards);
+static void happen(eng *e, const nr_event_frame *v, const set_walk *cards);
 
 /* ---- install.c, hosting.c, rez.c, score.c -------------------------------------------------------
  */
 
-nr_why can_install(const nr_game *g, unsigned c, unsigned server, unsigned host, int discount,
-                   unsigned flags);
-bool can_be_installed(const nr_game *g, unsigned c, int discount, unsigned flags); /* anywhere */
-void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, unsigned beside,
-                   nr_choices *out);
-void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2], nr_choices *out);
-nr_frame *begin_install(eng *e, unsigned c, unsigned server, unsigned host, int discount,
-                        unsigned flags);
-nr_why can_rez(const nr_game *g, unsigned c, bool ignore_costs, int discount);
-void begin_rez(eng *e, unsigned c, bool ignore_costs, int discount);
-void derez(eng *e, unsigned c);
-nr_why can_score(const nr_game *g, unsigned c);
-void begin_score(eng *e, unsigned c, bool stolen);
-bool forfeit(eng *e, unsigned c);
-bool host_takes(const nr_game *g, unsigned host,
-                unsigned c); /* as far as its text goes, whatever it hosts already */
-bool host_has_room(const nr_game *g, unsigned host, unsigned c, unsigned trashed);
-bool is_memory_free(const nr_game *g, unsigned host);
-bool memory_fits(const nr_game *g, unsigned c, unsigned host, unsigned trashed);
-void put_on_host(eng *e, unsigned c, unsigned host, bool installed);
-void trash_hosted(eng *e, unsigned host);
-unsigned new_remote(const nr_game *g);
-void remote_set(const nr_game *g, uint64_t out[2]);
-unsigned next_remote(uint64_t remotes[2]); /* takes the lowest remote out of the set, 0 none */
+static nr_why can_install(const nr_game *g, unsigned c, unsigned server, unsigned host,
+                          int discount, unsigned flags);
+static bool can_be_installed(const nr_game *g, unsigned c, int discount,
+                             unsigned flags); /* anywhere */
+static void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags,
+                          unsigned beside, nr_choices *out);
+static void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2],
+                               nr_choices *out);
+static nr_frame *begin_install(eng *e, unsigned c, unsigned server, unsigned host, int discount,
+                               unsigned flags);
+static nr_why can_rez(const nr_game *g, unsigned c, bool ignore_costs, int discount);
+static void begin_rez(eng *e, unsigned c, bool ignore_costs, int discount);
+static void derez(eng *e, unsigned c);
+static nr_why can_score(const nr_game *g, unsigned c);
+static void begin_score(eng *e, unsigned c, bool stolen);
+static bool forfeit(eng *e, unsigned c);
+static bool host_takes(const nr_game *g, unsigned host,
+                       unsigned c); /* as far as its text goes, whatever it hosts already */
+static bool host_has_room(const nr_game *g, unsigned host, unsigned c, unsigned trashed);
+static bool is_memory_free(const nr_game *g, unsigned host);
+static bool memory_fits(const nr_game *g, unsigned c, unsigned host, unsigned trashed);
+static void put_on_host(eng *e, unsigned c, unsigned host, bool installed);
+static void trash_hosted(eng *e, unsigned host);
+static unsigned new_remote(const nr_game *g);
+static void remote_set(const nr_game *g, uint64_t out[2]);
+static unsigned
+next_remote(uint64_t remotes[2]); /* takes the lowest remote out of the set, 0 none */
 
 /* ---- turn.c, actions.c, run.c, access.c, trace.c ------------------------------------------------
  */
 
 /* One predicate a basic action, for list and judge alike. */
-nr_why can_draw(const nr_game *g, nr_side side);
-nr_why can_advance(const nr_game *g, unsigned c);
-nr_why can_trash_resource(const nr_game *g, unsigned c);
-nr_why can_purge(const nr_game *g);
-nr_why can_remove_tag(const nr_game *g);
-nr_why can_play(const nr_game *g, unsigned c);
+static nr_why can_draw(const nr_game *g, nr_side side);
+static nr_why can_advance(const nr_game *g, unsigned c);
+static nr_why can_trash_resource(const nr_game *g, unsigned c);
+static nr_why can_purge(const nr_game *g);
+static nr_why can_remove_tag(const nr_game *g);
+static nr_why can_play(const nr_game *g, unsigned c);
 /* By an effect: from wherever it is and not for a click; `clicks` are still due for the effect. */
 enum { PLAY_BY_EFFECT = 1, PLAY_NO_EXTRA = 2 };
-nr_why can_play_so(const nr_game *g, unsigned c, unsigned flags, unsigned clicks);
-void list_plays(const nr_game *g, unsigned c, nr_choices *out); /* one a server of a run */
-bool is_capped(const nr_game *g); /* has the Runner accessed as many cards as he may? */
-nr_why can_run(const nr_game *g, unsigned server);
-void list_actions(const nr_game *g, nr_side side, nr_choices *out);
-void begin_action(eng *e, nr_side side, const nr_choice *c);
-void purge(eng *e);
+static nr_why can_play_so(const nr_game *g, unsigned c, unsigned flags, unsigned clicks);
+static void list_ways(const nr_game *g, unsigned c, nr_choices *out); /* one a server of a run */
+static bool is_capped(const nr_game *g); /* has the Runner accessed as many cards as he may? */
+static void list_plays(const nr_game *g, unsigned c, nr_choices *out);
+static nr_why can_run(const nr_game *g, unsigned server);
+static void list_actions(const nr_game *g, nr_side side, nr_choices *out);
+static void begin_action(eng *e, nr_side side, const nr_choice *c);
+static void purge(eng *e);
 enum { ALL_SERVERS = NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES | NR_CLASS_REMOTE };
-void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choices *out);
-void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
-                     nr_choice choice, nr_choices *out);
-bool any_server(const nr_game *g, unsigned classes); /* is there one to run on? */
-void begin_run(eng *e, unsigned server, int credits);
-void end_run(eng *e, unsigned how);
-bool can_jack_out(const nr_game *g);
-void bypass(eng *e);
-void encounter_outside(eng *e, unsigned ice);
-void go_behind(eng *e, unsigned ice);
-bool loops_forever(nr_game *g);
-void go_round(nr_game *g);
-void succeed_on(eng *e, unsigned server);
-int succeed(eng *e);
-nr_why can_break(const nr_game *g, unsigned breaker, unsigned row, unsigned sub);
-void begin_access(eng *e);
-void access_one(eng *e, unsigned c);
-bool is_due(const nr_game *g, unsigned c); /* the accesses that go on will come to it */
-unsigned accessed_card(const nr_game *g);  /* the card being accessed, 0 none */
-void begin_trace(eng *e, int base, unsigned source);
-void begin_psi(eng *e, unsigned source);
+static void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choices *out);
+static void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
+                            nr_choice choice, nr_choices *out);
+static bool any_server(const nr_game *g, unsigned classes); /* is there one to run on? */
+static void begin_run(eng *e, unsigned server, int credits);
+static void end_run(eng *e, unsigned how);
+static bool can_jack_out(const nr_game *g);
+static void bypass(eng *e);
+static void encounter_outside(eng *e, unsigned ice);
+static void go_behind(eng *e, unsigned ice);
+static bool loops_forever(nr_game *g);
+static void go_round(nr_game *g);
+static void succeed_on(eng *e, unsigned server);
+static int succeed(eng *e);
+static nr_why can_break(const nr_game *g, unsigned breaker, unsigned row, unsigned sub);
+static void begin_access(eng *e);
+static void access_one(eng *e, unsigned c);
+static bool is_due(const nr_game *g, unsigned c); /* the accesses that go on will come to it */
+static unsigned accessed_card(const nr_game *g);  /* the card being accessed, 0 none */
+static void begin_trace(eng *e, int base, unsigned source);
+static void begin_psi(eng *e, unsigned source);
 
 /* Frame functions, one trio a kind; the table is in game.c. */
 #define FRAME_FUNCTIONS(name)                                                                      \
-    void name##_run(eng *e, nr_frame *f);                                                          \
-    void name##_list(const nr_game *g, const nr_frame *f, nr_choices *out);                        \
-    void name##_answer(eng *e, nr_frame *f, const nr_choice *c)
+    static void name##_run(eng *e, nr_frame *f);                                                   \
+    static void name##_list(const nr_game *g, const nr_frame *f, nr_choices *out);                 \
+    static void name##_answer(eng *e, nr_frame *f, const nr_choice *c)
 FRAME_FUNCTIONS(setup);
 FRAME_FUNCTIONS(turn);
 FRAME_FUNCTIONS(window);

@@ -155,7 +155,7 @@ static bool replaces(const nr_game *g, const nr_event_frame *v, unsigned c, unsi
         return false;
     }
     clause want = clause_of(r);
-    return looks_at(g, &want, v, scope_of(c)) && !row_payable(g, owner_of(c), c, row);
+    return looks_at(g, &want, v, scope_of(c)) && !row_payable(g, owner_of(c), c, r);
 }
 
 /* The index-th thing that could happen instead: first what effects say, then cards. */
@@ -169,7 +169,7 @@ static bool find_replacement(const nr_game *g, const nr_event_frame *v, unsigned
         }
         const nr_op *op = &nr_card_table[w->def].rows[w->row].ops[w->pc - 1u];
         clause want = block_clause(op);
-        scope at = {w->card, (nr_side)w->side, NULL};
+        scope at = scope_for(w->card, (nr_side)w->side);
         if (want.kind == NR_ROW_REPLACE && looks_at(g, &want, v, at) && index-- == 0) {
             *out = (replacement){w->def,           w->card,       w->row,     w->pc,
                                  (nr_side)w->side, want.optional, want.filter};
@@ -227,7 +227,7 @@ static void replace_event(eng *e, nr_frame *f)
     unsigned subject = v->is.subject;
     if (v->set) {
         FOR_SET (g, v->set, o) {
-            if (fits(g, r.filter, o, (scope){r.card, r.side, NULL})) {
+            if (fits(g, r.filter, o, scope_for(r.card, r.side))) {
                 set_remove(g, v->set, o);
                 subject = o;
             }
@@ -294,7 +294,7 @@ static bool can_prevent(const nr_game *g, const nr_event_frame *v, nr_side side,
         return false;
     }
     clause want = clause_of(r);
-    return looks_at(g, &want, v, (scope){c, side, NULL}) && !row_payable(g, side, c, row);
+    return looks_at(g, &want, v, scope_for(c, side)) && !row_payable(g, side, c, r);
 }
 
 static bool interrupts(const nr_card *k, nr_on event)
@@ -371,7 +371,7 @@ static bool prevent_automatically(eng *e, nr_frame *f)
         }
         clause want = block_clause(&nr_card_table[w->def].rows[w->row].ops[w->pc - 1u]);
         if (want.kind == NR_ROW_PREVENT &&
-            looks_at(g, &want, v, (scope){w->card, (nr_side)w->side, NULL})) {
+            looks_at(g, &want, v, scope_for(w->card, (nr_side)w->side))) {
             unsigned pc = w->pc;
             nr_frame *row = push_row(e, (nr_side)w->side, w->card, w->def, w->row, 0);
             row->row.amount = v->is.amount;

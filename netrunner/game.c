@@ -180,7 +180,7 @@ void state_check(eng *e)
 {
     nr_game *g = e->g;
     unsigned dirty = g->dirty;
-    g->dirty = 0;
+    g->dirty &= DIRTY_LOOSE;
     for (nr_side side = NR_CORP; dirty & DIRTY_SCORE && side <= NR_RUNNER; side++) { /* WIN-01 */
         if (nr_points(g, side) >= points_to_win(g)) {
             game_over(e, side, NR_REASON_POINTS);
@@ -207,43 +207,59 @@ void state_check(eng *e)
 static void settle(eng *e)
 {
     nr_game *g = e->g;
-    if (g->dirty) {
+    e->listed = false;
+    if (g->dirty & ~DIRTY_LOOSE) {
         state_check(e);
         return;
     }
     unsigned first = g->loose - 1u;
     g->loose = 0;
+    g->dirty = 0;
     push(e, FRAME_TRIGGERS, (nr_side)g->turn_side, 0)->triggers.first = (uint8_t)first;
 }
 
 /* ---- the loop -------------------------------------------------------------------------------- */
+
+/* The choices of the outstanding decision. Those of a window that was just opened stand in the list
+ * already: only passing is missing. */
+static void list_decision(eng *e, nr_choices *list)
+{
+    nr_frame *f = top_frame(e->g);
+    if (e->listed && f->kind == FRAME_WINDOW) {
+        add_verb(list, NR_VERB_PASS);
+    } else {
+        list->count = 0;
+        rules[f->kind].list(e->g, f, list);
+    }
+    e->listed = false;
+}
 
 static void run_to_decision(eng *e, nr_choices *list)
 {
     nr_game *g = e->g;
     for (;;) {
         while (!g->waiting && !g->reason) {
-            if (g->dirty || g->loose) {
+            if (g->dirty) {
                 settle(e);
                 continue;
             }
             nr_frame *f = top_frame(g);
             rules[f->kind].run(e, f);
         }
-        list->count = 0;
         if (g->reason) {
+            list->count = 0;
             return;
         }
-        if (g->dirty || g->loose) { /* these come before any decision */
+        if (g->dirty) { /* what changed is looked at before any decision */
             g->waiting = 0;
             settle(e);
             continue;
         }
-        nr_frame *f = top_frame(g);
-        rules[f->kind].list(g, f, list);
+        list_decision(e, list);
         if (list->count != 1) {
             return;
         }
+        nr_frame *f = top_frame(g);
         nr_choice only = list->choice[0]; /* a question with one answer is no question */
         g->waiting = 0;
         rules[f->kind].answer(e, f, &only);
@@ -274,7 +290,7 @@ bool nr_choose(nr_game *g, unsigned index, nr_choices *list, nr_io *io)
     if (!g->waiting || g->reason || index >= list->count) {
         return false;
     }
-    eng e = {g, io, list};
+    eng e = {g, io, list, false};
     nr_frame *f = top_frame(g);
     nr_choice c = list->choice[index];
     g->waiting = 0;

@@ -78,7 +78,7 @@ static bool fits_beside(const nr_game *g, unsigned c, unsigned host, const uint8
                         unsigned kept, unsigned count)
 {
     nr_game after = *g;
-    eng e = {&after, NULL, NULL};
+    eng e = {.g = &after};
     uint8_t set = 0, place = (uint8_t)host;
     add_set(&e, &set);
     memset(after.set[set - 1], 0, sizeof after.set[0]);
@@ -333,12 +333,24 @@ void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, u
     }
 }
 
+/* Where the card may go by its type (CORP-04, CORP-05, CORP-12) and its text: classes of servers.
+ */
+static unsigned install_classes(const nr_game *g, unsigned c)
+{
+    unsigned type = card_of(g, c)->type;
+    unsigned classes = type == NR_TYPE_AGENDA || type == NR_TYPE_ASSET  ? (unsigned)NR_CLASS_REMOTE
+                       : type == NR_TYPE_UPGRADE || type == NR_TYPE_ICE ? (unsigned)ALL_SERVERS
+                                                                        : 0u;
+    const nr_row *only = own_fact(g, c, NR_MOD_INSTALL_ONLY_IN);
+    return only ? classes & only->at : classes;
+}
+
 /* Could it be installed anywhere? Of the Corporation's cards whatever stands in the way can be
  * trashed first, so that the type decides. */
 bool can_be_installed(const nr_game *g, unsigned c, int discount, unsigned flags)
 {
     if (owner_of(c) == NR_CORP) {
-        return !can_install_corp(g, c, NR_SERVER_NEW) || !can_install_corp(g, c, NR_SERVER_HQ);
+        return install_classes(g, c) != 0;
     }
     static const uint8_t zones[] = {NR_ZONE_RIG, NR_ZONE_TABLE};
     if (!can_install(g, c, 0, 0, discount, flags)) {
@@ -354,27 +366,14 @@ bool can_be_installed(const nr_game *g, unsigned c, int discount, unsigned flags
     return false;
 }
 
-/* The place decides nothing but the class of server, so one question a class is enough. */
+/* One choice for each server, and a new one. What stands in the way can be trashed first. */
 void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2], nr_choices *out)
 {
     nr_choice choice = {.verb = NR_VERB_INSTALL, .card = (uint8_t)c};
-    unsigned classes = 0;
-    if (!can_install_corp(g, c, NR_SERVER_HQ)) {
-        classes |= NR_CLASS_HQ;
-    }
-    if (!can_install_corp(g, c, NR_SERVER_RD)) {
-        classes |= NR_CLASS_RD;
-    }
-    if (!can_install_corp(g, c, NR_SERVER_ARCHIVES)) {
-        classes |= NR_CLASS_ARCHIVES;
-    }
-    bool remote = !can_install_corp(g, c, NR_SERVER_NEW);
-    if (remote) {
-        classes |= NR_CLASS_REMOTE;
-    }
+    unsigned classes = install_classes(g, c);
     list_servers_of(NULL, remotes, classes, choice, out);
     choice.server = NR_SERVER_NEW;
-    if (remote) {
+    if (classes & NR_CLASS_REMOTE) {
         add_choice(out, choice);
     }
 }

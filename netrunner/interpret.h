@@ -62,7 +62,7 @@ typedef struct {
     void (*answer)(eng *e, nr_frame *f, const nr_op *op, const nr_choice *c);
     can_do (*can)(const nr_game *g, const nr_frame *f, const nr_op *op);
 } op_rule;
-extern const op_rule op_rules[NR_OP_COUNT];
+static const op_rule op_rules[NR_OP_COUNT];
 
 #define OP_RUN(name) static void name##_run(eng *e, nr_frame *f, const nr_op *op)
 #define OP_LIST(name)                                                                              \
@@ -75,17 +75,19 @@ bool is_paid_for(const nr_frame *f); /* the costs of the row; not while its star
 
 /* ---- blocks: interpret_blocks.c -------------------------------------------------------------- */
 
-unsigned block_end(const nr_row *r, unsigned pc);   /* the END of the block that pc begins */
-unsigned block_mark(const nr_row *r, unsigned pc);  /* its ELSE or first OPTION, else its END */
-unsigned block_begin(const nr_row *r, unsigned pc); /* of the block that pc is in; op_count: none */
-void leave_repeat(nr_frame *f); /* a pick took nothing: the repetition is over */
+static unsigned block_end(const nr_row *r, unsigned pc); /* the END of the block that pc begins */
+static unsigned block_mark(const nr_row *r,
+                           unsigned pc); /* its ELSE or first OPTION, else its END */
+static unsigned block_begin(const nr_row *r,
+                            unsigned pc); /* of the block that pc is in; op_count: none */
+static void leave_repeat(nr_frame *f);    /* a pick took nothing: the repetition is over */
 
 /* ---- cards: interpret_cards.c -----------------------------------------------------------------
  */
 
-void unsee(nr_game *g, nr_zone z, nr_side side); /* forgets what was shown for this row */
+static void unsee(nr_game *g, nr_zone z, nr_side side); /* forgets what was shown for this row */
 /* Each card that the operation works on. */
-set_walk walk_selected(const nr_game *g, const nr_frame *f, const nr_op *op);
+static set_walk walk_selected(const nr_game *g, const nr_frame *f, const nr_op *op);
 #define FOR_SELECTED(g, f, op, c) FOR_WALK (walk_selected(g, f, op), c)
 
 #endif

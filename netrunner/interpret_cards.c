@@ -591,7 +591,7 @@ OP_RUN(op_play)
 OP_LIST(op_play)
 {
     (void)op;
-    list_plays(g, set_first(g, f->row.set), out);
+    list_ways(g, set_first(g, f->row.set), out);
 }
 
 OP_ANSWER(op_play)

@@ -473,7 +473,7 @@ OP_RUN(op_nothing)
 }
 
 #define ASKS(name) .run = name##_run, .list = name##_list, .answer = name##_answer
-const op_rule op_rules[NR_OP_COUNT] = {
+static const op_rule op_rules[NR_OP_COUNT] = {
     [NR_OP_NONE] = {.run = op_nothing_run},
     [NR_OP_GAIN_CREDITS] = {.run = op_gain_run},
     [NR_OP_LOSE_CREDITS] = {.run = op_lose_run},

@@ -110,8 +110,7 @@ bool can_afford_with(const nr_game *g, nr_side side, int amount, nr_purpose purp
 bool can_afford_by_cards(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
                          unsigned subject)
 {
-    bool possible = g->sources >> source_bit(side, purpose) & 1 || g->mods >> NR_BAN_SPEND & 1;
-    return possible && can_afford_with(g, side, amount, purpose, subject, 0);
+    return can_afford_with(g, side, amount, purpose, subject, 0);
 }
 
 static void spend_pool(eng *e, nr_side side, int n)

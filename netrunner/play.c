@@ -60,7 +60,7 @@ static bool resolves_through(const nr_game *g, nr_side side, unsigned c, unsigne
 {
     for (unsigned o = 0; (o = next_given(g, side, c, cost, o)) != 0;) {
         nr_game after = *g;
-        eng e = {&after, NULL, NULL};
+        eng e = {.g = &after};
         int left = after.player[side].credits - play_cost(g, c);
         after.player[side].credits = (int16_t)(left > 0 ? left : 0);
         trash_card(&e, o, true);
@@ -111,6 +111,24 @@ nr_why can_play_so(const nr_game *g, unsigned c, unsigned flags, unsigned clicks
         return WHY_CANNOT_RESOLVE;
     }
     return resolves(g, side, c, row, flags) ? WHY_OK : WHY_CANNOT_RESOLVE; /* ABIL-20 */
+}
+
+/* One choice, or one for each server that its run may go to. */
+void list_ways(const nr_game *g, unsigned c, nr_choices *out)
+{
+    const nr_row *r = play_row(card_of(g, c), NULL);
+    if (starts_run(r)) {
+        list_servers(g, r->at, (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
+    } else {
+        add_card(out, NR_VERB_PLAY, c);
+    }
+}
+
+void list_plays(const nr_game *g, unsigned c, nr_choices *out)
+{
+    if (!can_play(g, c)) {
+        list_ways(g, c, out);
+    }
 }
 
 enum { PLAY_X, PLAY_PAY, PLAY_EXTRA, PLAY_PAID, PLAY_TELL, PLAY_RESOLVE, PLAY_TRASH };

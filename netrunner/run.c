@@ -34,30 +34,23 @@ void list_servers(const nr_game *g, unsigned classes, nr_choice choice, nr_choic
     list_servers_of(g, remotes, classes, choice, out);
 }
 
-/* g is NULL if nothing is to be asked about running. */
-static void add_server(const nr_game *g, unsigned server, nr_choice choice, nr_choices *out)
-{
-    choice.server = (uint8_t)server;
-    if (!g || !can_run(g, server)) {
-        add_choice(out, choice);
-    }
-}
-
 /* The same where the remotes are known already; without a game nothing is asked about running. */
 void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
                      nr_choice choice, nr_choices *out)
 {
-    if (g && !(g->mods >> NR_BAN_RUN & 1) && !(g->extras >> NR_PAY_RUN & 1)) {
-        g = NULL; /* every server can be run on */
-    }
+    bool asks = g && (g->mods >> NR_BAN_RUN & 1 || g->extras >> NR_PAY_RUN & 1);
     for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) {
-        if (classes & class_of(s)) {
-            add_server(g, s, choice, out);
+        if (classes >> (s - NR_SERVER_HQ) & 1 && (!asks || !can_run(g, s))) {
+            choice.server = (uint8_t)s;
+            add_choice(out, choice);
         }
     }
     uint64_t left[2] = {remotes[0], remotes[1]};
     for (unsigned s; classes & NR_CLASS_REMOTE && (s = next_remote(left)) != 0;) {
-        add_server(g, s, choice, out);
+        if (!asks || !can_run(g, s)) {
+            choice.server = (uint8_t)s;
+            add_choice(out, choice);
+        }
     }
 }
 

@@ -65,7 +65,7 @@ nr_why nr_new(nr_game *g, const nr_deck *corp, const nr_deck *runner, uint64_t s
             return why;
         }
     }
-    eng e = {g, io, list};
+    eng e = {g, io, list, false};
     begin_game(g, corp->identity, runner->identity, seed);
     for (nr_side s = NR_CORP; s <= NR_RUNNER; s++) {
         for (unsigned i = 0; i < deck[s]->count; i++) {
@@ -297,7 +297,7 @@ void nr_position_choose(nr_game *g, unsigned copy, unsigned chosen)
 
 nr_why nr_position_start(nr_game *g, nr_side active, bool turn_begins, nr_choices *list, nr_io *io)
 {
-    eng e = {g, io, list};
+    eng e = {g, io, list, false};
     if (nr_memory_used(g) > nr_memory_limit(g)) {
         return WHY_PLACE_MEMORY; /* RUNNER-04 */
     }

@@ -646,13 +646,16 @@ set_walk walk_set(const nr_game *g, unsigned set)
     return walk;
 }
 
+/* Counters, marks and credits of a copy lie side by side. */
+enum { MARKED_BYTES = sizeof(nr_copy) - offsetof(nr_copy, counter) };
+_Static_assert(MARKED_BYTES == 8, "counters, marks and credits are compared at once");
+
 /* Copies of one title in the same hand, pile or score area are one choice. */
 bool same_choice(const nr_game *g, unsigned a, unsigned b)
 {
     const nr_copy *x = &g->copy[a], *y = &g->copy[b];
     return x->def == y->def && x->zone == y->zone && x->flags == y->flags && !is_installed(g, a) &&
-           !memcmp(x->counter, y->counter, sizeof x->counter) && x->credits == y->credits &&
-           x->marks == y->marks;
+           !memcmp(x->counter, y->counter, MARKED_BYTES);
 }
 
 bool has_twin_before(const nr_game *g, unsigned c)

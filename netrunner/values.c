@@ -150,6 +150,12 @@ bool is_bare(const nr_game *g, unsigned c)
 static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
 {
     const nr_copy *k = &g->copy[c];
+    if (w == NR_F_SELF) { /* by far the most frequent ones */
+        return c == at.self;
+    }
+    if (w == NR_F_MINE) {
+        return owner_of(c) == at.side;
+    }
     if (w & ABOUT_BEARER && !fits_bearer(g, w, c, at)) {
         return false;
     }
@@ -184,12 +190,9 @@ static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
 }
 
 /* NR_F_INSTALLABLE and NR_F_PLAYABLE are looked at where a row picks (interpret_cards.c). */
-bool fits(const nr_game *g, const nr_filter *f, unsigned c, scope at)
+bool fits_further(const nr_game *g, const nr_filter *f, unsigned c, scope at)
 {
-    if (f->types && !(f->types >> card_of(g, c)->type & 1)) {
-        return false;
-    }
-    if ((f->subtypes || f->not_subtypes)) {
+    if (f->subtypes || f->not_subtypes) {
         uint64_t subtypes = nr_subtypes(g, c);
         if ((f->subtypes && !(f->subtypes & subtypes)) || f->not_subtypes & subtypes) {
             return false;
@@ -325,7 +328,7 @@ static int events_of(const nr_game *g, const nr_amount *a, scope at)
 
 static int value_of(const nr_game *g, const nr_amount *a, scope at)
 {
-    nr_side whose = side_of(at.side, (nr_who)a->of);
+    nr_side whose = side_of((nr_side)at.side, (nr_who)a->of);
     switch (a->from) {
     case NR_FROM_X:
     case NR_FROM_RESULT:
@@ -357,11 +360,8 @@ static int value_of(const nr_game *g, const nr_amount *a, scope at)
     }
 }
 
-int amount_of(const nr_game *g, const nr_amount *a, scope at)
+int amount_from(const nr_game *g, const nr_amount *a, scope at)
 {
-    if (a->from == NR_FROM_NUMBER) {
-        return a->times;
-    }
     int value = value_of(g, a, at) - a->minus;
     if (a->div > 1) {
         value /= a->div;
@@ -415,7 +415,7 @@ static bool condition_holds(const nr_game *g, const nr_cond *c, scope at)
     }
 }
 
-bool conditions_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at)
+bool all_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at)
 {
     for (unsigned i = 0; i < count; i++) {
         if (condition_holds(g, &cond[i], at) == cond[i].not ) {

@@ -398,9 +398,10 @@ typedef struct {
     uint8_t uses;     /* USES_…: kinds of rows that some active card has (never too few) */
     uint16_t turn;    /* turns begun */
     uint16_t next_id; /* the last number given */
-    uint16_t extras;  /* purposes that may have an additional cost, a bit each */
+    uint32_t extras;  /* purposes that may have an additional cost: a bit each for active cards, and
+                       * from 16 on for what a card says of itself */
     uint8_t marked;   /* NR_MARKS_…: some copy has such a mark */
-    uint8_t pad8;
+    uint8_t pad8[3];
     uint32_t sources; /* purposes that some card may pay for: a bit each, the Runner's from 16 on */
     uint64_t hooks;   /* events that some active card may wait for (never too few) */
     uint64_t mods;    /* modifiers that some active card may have (never too few) */
