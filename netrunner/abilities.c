@@ -8,11 +8,28 @@
 /* ---- what somebody waits for ------------------------------------------------------------------
  */
 
+static uint64_t counted_in(const nr_amount *a)
+{
+    return a->from == NR_FROM_EVENTS ? NR_BIT(a->kind) : 0;
+}
+
+/* Events that an ordinal of the row, one of its numbers or conditions is about. */
 static uint64_t counted_by(const nr_row *r)
 {
-    return r->limit == NR_LIMIT_FIRST_EACH_TURN || r->limit == NR_LIMIT_FIRST_EACH_RUN
-               ? NR_BIT(r->event)
-               : 0;
+    uint64_t bits = counted_in(&r->n);
+    if (r->limit == NR_LIMIT_FIRST_EACH_TURN || r->limit == NR_LIMIT_FIRST_EACH_RUN) {
+        bits |= NR_BIT(r->event);
+    }
+    for (unsigned i = 0; i < r->conds; i++) {
+        bits |= counted_in(&r->cond[i].amount);
+    }
+    for (unsigned i = 0; i < r->op_count; i++) {
+        bits |= counted_in(&r->ops[i].n);
+        for (unsigned j = 0; j < r->ops[i].conds; j++) {
+            bits |= counted_in(&r->ops[i].cond[j].amount);
+        }
+    }
+    return bits;
 }
 
 /* Where the card itself goes, it says from anywhere. */
@@ -625,9 +642,18 @@ static void drop_pending(nr_game *g, unsigned i)
     memset(&g->pending[--g->pending_used], 0, sizeof g->pending[0]);
 }
 
+/* It applies as its event happens: nobody orders it, nothing comes before it. */
+static bool is_automatic(const nr_pending *p)
+{
+    return !p->pc && nr_card_table[p->def].rows[p->row].flags & NR_ROW_AUTOMATIC;
+}
+
 /* BYPASS-03, ABIL-15: what can no longer resolve. */
 static bool is_dead(const nr_game *g, const nr_frame *f, const nr_pending *p)
 {
+    if (is_automatic(p)) {
+        return false;
+    }
     if (f->triggers.is.what == NR_ON_ENCOUNTER && !encounter_goes_on(g)) {
         return true;
     }
@@ -682,8 +708,9 @@ static void resolve_pending(eng *e, unsigned i)
 {
     nr_game *g = e->g;
     nr_pending p = g->pending[i];
+    nr_event *v =
+        is_automatic(&p) ? NULL : log_more(e, NR_EVENT_TRIGGER, (nr_side)p.side, p.card, 0);
     drop_pending(g, i);
-    nr_event *v = log_more(e, NR_EVENT_TRIGGER, (nr_side)p.side, p.card, 0);
     if (v) {
         v->what = p.row;
         v->def = p.def;
@@ -708,6 +735,12 @@ void triggers_run(eng *e, nr_frame *f)
             f->step = 0;
         } else {
             i++;
+        }
+    }
+    for (unsigned i = f->triggers.first; i < g->pending_used; i++) {
+        if (is_automatic(&g->pending[i])) {
+            resolve_pending(e, i);
+            return;
         }
     }
     if (f->step == 0) {
@@ -741,6 +774,20 @@ void triggers_run(eng *e, nr_frame *f)
     }
 }
 
+/* The same ability of two cards that nobody can tell apart is one choice. */
+static bool has_twin_pending(const nr_game *g, const nr_frame *f, unsigned i)
+{
+    const nr_pending *p = &g->pending[i];
+    for (unsigned j = f->triggers.first; j < i; j++) {
+        const nr_pending *q = &g->pending[j];
+        if (q->def == p->def && q->row == p->row && q->pc == p->pc && q->subject == p->subject &&
+            same_choice(g, q->card, p->card)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void triggers_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 {
     if (g->prompt == NR_PROMPT_OPTIONAL) {
@@ -749,7 +796,7 @@ void triggers_list(const nr_game *g, const nr_frame *f, nr_choices *out)
         return;
     }
     for (unsigned i = f->triggers.first; i < g->pending_used; i++) {
-        if (g->pending[i].side == f->side) {
+        if (g->pending[i].side == f->side && !has_twin_pending(g, f, i)) {
             add_choice(out, (nr_choice){.verb = NR_VERB_TRIGGER,
                                         .card = g->pending[i].card,
                                         .ability = g->pending[i].row,

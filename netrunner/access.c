@@ -29,10 +29,15 @@ static unsigned left_in(const nr_game *g, nr_zone z)
 }
 
 /* Has the Runner accessed as many cards as he may in this run? */
-static bool is_capped(const nr_game *g)
+bool is_capped(const nr_game *g)
 {
-    int cap = modified(g, NR_MOD_ACCESS_CAP, g->identity[NR_RUNNER]);
-    return cap > 0 && g->run.accesses >= cap;
+    for (unsigned i = 0; g->mods >> NR_MOD_ACCESS_CAP & 1 && i < g->effects_used; i++) {
+        const nr_effect *v = &g->effect[i]; /* of several the lowest counts */
+        if (v->kind == NR_EFFECT_MOD && v->mod == NR_MOD_ACCESS_CAP && g->run.accesses >= v->n) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static nr_zone pile_zone(unsigned server)
@@ -93,6 +98,17 @@ static bool is_any_left(const nr_game *g, const nr_frame *f)
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
         if (is_in_root(g, c, server) && may_access(g, c)) {
             return true;
+        }
+    }
+    return false;
+}
+
+bool is_due(const nr_game *g, unsigned c)
+{
+    for (unsigned i = g->frames; i-- > 0;) {
+        if (g->frame[i].kind == FRAME_ACCESS) {
+            return g->copy[c].zone == NR_ZONE_TABLE && may_access(g, c) &&
+                   is_in_root(g, c, g->frame[i].access.server);
         }
     }
     return false;

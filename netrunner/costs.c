@@ -23,6 +23,15 @@ static nr_zone cost_zone(const nr_row *r, nr_side side)
     }
 }
 
+unsigned next_given(const nr_game *g, nr_side side, unsigned c, const nr_row *r, unsigned after)
+{
+    unsigned o = after ? g->copy[after].next : g->head[cost_zone(r, side)];
+    while (o && ((o == c && !is_installed(g, c)) || !may_give(g, r, o, c, side))) {
+        o = g->copy[o].next;
+    }
+    return o;
+}
+
 nr_why can_pay_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r)
 {
     nr_zone z = cost_zone(r, side);
@@ -35,14 +44,17 @@ nr_why can_pay_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r
         return g->copy[c].zone == score_of(side) ? WHY_OK : WHY_NO_FORFEIT;
     case NR_COST_TRASH_INSTALLED:
     case NR_COST_TRASH_FROM_HAND:
-        for (unsigned o = g->head[z]; o; o = g->copy[o].next) {
-            if ((o != c || is_installed(g, c)) && may_give(g, r, o, c, side)) {
-                return WHY_OK;
-            }
-        }
-        return WHY_NOTHING_TO_TRASH;
+        return next_given(g, side, c, r, 0) ? WHY_OK : WHY_NOTHING_TO_TRASH;
     default:
         return WHY_OK;
+    }
+}
+
+static void log_removed(eng *e, nr_side side, unsigned c)
+{
+    nr_event *v = log_more(e, NR_EVENT_MOVE, side, c, 0);
+    if (v) {
+        v->what = NR_ZONE_REMOVED;
     }
 }
 
@@ -61,6 +73,7 @@ unsigned pay_other(eng *e, nr_side side, unsigned c, const nr_row *r)
     case NR_COST_REMOVE_SELF:
         move_card(e, c, NR_ZONE_REMOVED);
         e->g->copy[c].flags = NR_FACEUP;
+        log_removed(e, side, c);
         return COST_PAID;
     case NR_COST_NOTHING:
         return COST_PAID;

@@ -275,6 +275,7 @@ static inline scope scope_in(const nr_frame *f)
 {
     return (scope){f->card, f->side, 0, f};
 }
+static bool is_bare(const nr_game *g, unsigned c); /* no counters of any kind */
 static bool fits_further(const nr_game *g, const nr_filter *f, unsigned subject, scope at);
 /* Does the card fit? Mostly its type decides. */
 static inline bool fits(const nr_game *g, const nr_filter *f, unsigned subject, scope at)
@@ -399,6 +400,8 @@ static bool all_broken(const nr_game *g);
 enum { PAY_STEALTH = 1 };
 static int can_spend(const nr_game *g, nr_side side, nr_purpose purpose,
                      unsigned subject); /* all usable credits */
+static int credits_on(const nr_game *g, unsigned c, nr_purpose purpose,
+                      unsigned subject); /* that may pay for it, of an active card */
 static bool can_afford_by_cards(const nr_game *g, nr_side side, int amount, nr_purpose purpose,
                                 unsigned subject);
 /* Bit of g->sources that says: some card of side may pay for purpose. */
@@ -440,6 +443,8 @@ static unsigned pay_other(eng *e, nr_side side, unsigned c, const nr_row *r);
 static void list_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r,
                        nr_choices *out);
 static unsigned answer_other(eng *e, nr_side side, const nr_row *r, const nr_choice *choice);
+static unsigned next_given(const nr_game *g, nr_side side, unsigned c, const nr_row *r,
+                           unsigned after); /* a card that would pay it, 0 none */
 
 /* ---- abilities.c: windows, triggers, using abilities ----------------------------------------- */
 
@@ -475,6 +480,8 @@ static void hook_early(nr_game *g, unsigned def); /* what it may wait for before
 static bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row);
 static bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def,
                               unsigned row, unsigned pc, unsigned subject);
+static bool row_can_resolve_about(const nr_game *g, nr_side side, unsigned c, unsigned def,
+                                  unsigned row, unsigned subject);
 static const nr_op *break_op(const nr_row *r); /* its breaking operation, NULL none */
 static bool starts_run(const nr_row *r);
 
@@ -538,6 +545,12 @@ static nr_why can_trash_resource(const nr_game *g, unsigned c);
 static nr_why can_purge(const nr_game *g);
 static nr_why can_remove_tag(const nr_game *g);
 static nr_why can_play(const nr_game *g, unsigned c);
+/* By an effect: from wherever it is and not for a click; `clicks` are still due for the effect. */
+enum { PLAY_BY_EFFECT = 1, PLAY_NO_EXTRA = 2 };
+static nr_why can_play_so(const nr_game *g, unsigned c, unsigned flags, unsigned clicks);
+static void list_ways(const nr_game *g, unsigned c, unsigned flags,
+                      nr_choices *out);  /* one a server of a run */
+static bool is_capped(const nr_game *g); /* has the Runner accessed as many cards as he may? */
 static void list_plays(const nr_game *g, unsigned c, nr_choices *out);
 /* A run is part of an action, which costs clicks by itself. */
 static nr_why can_run(const nr_game *g, unsigned server, unsigned clicks);
@@ -549,6 +562,7 @@ static void list_servers(const nr_game *g, unsigned classes, unsigned clicks, nr
                          nr_choices *out);
 static void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
                             unsigned clicks, nr_choice choice, nr_choices *out);
+static bool any_server(const nr_game *g, unsigned classes); /* is there one to run on? */
 static void begin_run(eng *e, unsigned server, int credits);
 static void end_run(eng *e, unsigned how);
 static bool can_jack_out(const nr_game *g);
@@ -563,7 +577,8 @@ static int succeed(eng *e);
 static nr_why can_break(const nr_game *g, unsigned breaker, unsigned row, unsigned sub);
 static void begin_access(eng *e);
 static void access_one(eng *e, unsigned c);
-static unsigned accessed_card(const nr_game *g); /* the card being accessed, 0 none */
+static bool is_due(const nr_game *g, unsigned c); /* the accesses that go on will come to it */
+static unsigned accessed_card(const nr_game *g);  /* the card being accessed, 0 none */
 static void begin_trace(eng *e, int base, unsigned source);
 static void begin_psi(eng *e, unsigned source);
 

@@ -135,6 +135,13 @@ static bool state_holds(const nr_game *g, nr_on state, unsigned c)
         return host && is_rezzed(g, host) && nr_strength(g, host) <= 0;
     case NR_ON_ALL_BROKEN:
         return encounter_goes_on(g) && g->run.ice == (host ? host : c) && all_broken(g);
+    case NR_ON_HOSTED_EMPTY: /* FAQ-C02049c */
+        for (unsigned o = g->head[NR_ZONE_HOSTED]; o; o = g->copy[o].next) {
+            if (g->copy[o].host == c && is_bare(g, o)) {
+                return true;
+            }
+        }
+        return false;
     default:
         return (g->copy[c].flags & NR_EMPTIED) != 0;
     }
@@ -182,8 +189,8 @@ void state_check(eng *e)
             return;
         }
     }
-    const uint64_t states =
-        NR_BIT(NR_ON_EMPTY) | NR_BIT(NR_ON_HOST_STRENGTH_ZERO) | NR_BIT(NR_ON_ALL_BROKEN);
+    const uint64_t states = NR_BIT(NR_ON_EMPTY) | NR_BIT(NR_ON_HOST_STRENGTH_ZERO) |
+                            NR_BIT(NR_ON_ALL_BROKEN) | NR_BIT(NR_ON_HOSTED_EMPTY);
     if (dirty & (DIRTY_NUMBERS | DIRTY_BROKEN) && g->hooks & states &&
         !check_state_rows(e, NR_ZONE_RIG)) {
         (void)check_state_rows(e, NR_ZONE_TABLE);

@@ -85,6 +85,7 @@ void put_on_host(eng *e, unsigned c, unsigned host, bool installed)
         move_card(e, c, NR_ZONE_HOSTED);
         g->copy[c].flags = NR_FACEUP;
         g->copy[c].host = (uint8_t)host;
+        g->dirty |= DIRTY_NUMBERS;
     }
     nr_event *v = log_more(e, NR_EVENT_MOVE, owner_of(c), c, 0);
     if (v) {

@@ -13,7 +13,7 @@ static bool is_agenda_or_asset(const nr_game *g, unsigned c)
     return is_type(g, c, NR_TYPE_AGENDA) || is_type(g, c, NR_TYPE_ASSET);
 }
 
-static bool may_trash_first(const nr_game *g, const nr_frame *f, unsigned o)
+static bool can_be_trashed_first(const nr_game *g, const nr_frame *f, unsigned o)
 {
     unsigned c = f->card;
     if (owner_of(c) == NR_CORP) { /* CORP-09, CORP-15; on a host it is in nobody's way */
@@ -43,12 +43,131 @@ static int cost_now(const nr_game *g, const nr_frame *f)
     return cost > 0 ? cost : 0;
 }
 
+/* ---- programs that pay for what they make room for --------------------------------------------
+ *
+ * What is trashed for the install pays nothing for it (03047). So a program whose credits are
+ * needed cannot be marked, and an install for which credits and room are not to be had together is
+ * not begun. */
+
+/* Does the card leave play with one that is marked? */
+static bool goes_with(const nr_game *g, const uint64_t *marked, unsigned o)
+{
+    for (; o; o = g->copy[o].host) {
+        if (marked[o >> 6] >> (o & 63) & 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool hosts_one_of(const nr_game *g, const uint8_t *cards, unsigned kept, unsigned count,
+                         unsigned o)
+{
+    for (unsigned i = 0; i < count; i++) {
+        for (unsigned c = kept >> i & 1 ? cards[i] : 0; c; c = g->copy[c].host) {
+            if (c == o) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Is there room if all programs go but these, which pay, and what they lie on? */
+static bool fits_beside(const nr_game *g, unsigned c, unsigned host, const uint8_t *payers,
+                        unsigned kept, unsigned count)
+{
+    nr_game after = *g;
+    eng e = {.g = &after};
+    uint8_t set = 0, place = (uint8_t)host;
+    add_set(&e, &set);
+    memset(after.set[set - 1], 0, sizeof after.set[0]);
+    for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
+        if (is_type(g, o, NR_TYPE_PROGRAM) && !hosts_one_of(g, &place, 1, 1, o) &&
+            !hosts_one_of(g, payers, kept, count, o)) {
+            set_add(&after, set, o);
+        }
+    }
+    return memory_fits(&after, c, host, set) && host_has_room(&after, host, c, set);
+}
+
+enum { MOST_PAYERS = 8 };
+
+/* Can program c still be paid for and find room, whatever else is trashed for it? */
+static bool can_be_completed(const nr_game *g, unsigned c, unsigned host, int cost,
+                             const uint64_t *marked)
+{
+    if (!(g->sources >> source_bit(NR_RUNNER, NR_PAY_INSTALL) & 1) ||
+        g->player[NR_RUNNER].credits >= cost || !is_type(g, c, NR_TYPE_PROGRAM)) {
+        return true;
+    }
+    int sure = can_spend(g, NR_RUNNER, NR_PAY_INSTALL, c);
+    uint8_t payers[MOST_PAYERS];
+    unsigned count = 0;
+    for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
+        int n = is_type(g, o, NR_TYPE_PROGRAM) ? credits_on(g, o, NR_PAY_INSTALL, c) : 0;
+        sure -= n;
+        if (n && count < MOST_PAYERS && !goes_with(g, marked, o)) {
+            payers[count++] = (uint8_t)o;
+        }
+    }
+    if (sure >= cost) {
+        return true;
+    }
+    for (unsigned kept = 0; kept < 1u << count; kept++) {
+        int credits = sure;
+        for (unsigned i = 0; i < count; i++) {
+            credits += kept >> i & 1 ? credits_on(g, payers[i], NR_PAY_INSTALL, c) : 0;
+        }
+        if (credits >= cost && fits_beside(g, c, host, payers, kept, count)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool may_trash_first(const nr_game *g, const nr_frame *f, unsigned o)
+{
+    if (!can_be_trashed_first(g, f, o)) {
+        return false;
+    }
+    if (f->side == NR_CORP || !(g->sources >> source_bit(NR_RUNNER, NR_PAY_INSTALL) & 1)) {
+        return true;
+    }
+    uint64_t marked[sizeof g->set[0] / sizeof(uint64_t)] = {0};
+    if (f->install.set) {
+        memcpy(marked, g->set[f->install.set - 1], sizeof marked);
+    }
+    marked[o >> 6] |= NR_BIT(o & 63);
+    return can_be_completed(g, f->card, f->install.host, cost_now(g, f), marked);
+}
+
+/* Credits that pay for the install although the marked cards go. */
+static bool is_payable(const nr_game *g, const nr_frame *f)
+{
+    unsigned c = f->card;
+    int cost = cost_now(g, f);
+    if (!can_afford(g, owner_of(c), cost, NR_PAY_INSTALL, c)) {
+        return false;
+    }
+    if (f->side == NR_CORP || !f->install.set ||
+        !(g->sources >> source_bit(NR_RUNNER, NR_PAY_INSTALL) & 1)) {
+        return true;
+    }
+    int left = can_spend(g, NR_RUNNER, NR_PAY_INSTALL, c);
+    for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
+        left -=
+            goes_with(g, g->set[f->install.set - 1], o) ? credits_on(g, o, NR_PAY_INSTALL, c) : 0;
+    }
+    return cost <= left || cost == 0;
+}
+
 /* Is the install legal and payable with what is marked for trashing? */
 static bool can_go_on(const nr_game *g, const nr_frame *f)
 {
     unsigned c = f->card;
     nr_side side = owner_of(c);
-    if (!can_afford(g, side, cost_now(g, f), NR_PAY_INSTALL, c)) {
+    if (!is_payable(g, f)) {
         return false;
     }
     if (side == NR_RUNNER) {
@@ -126,8 +245,10 @@ static nr_why can_install_runner(const nr_game *g, unsigned c, unsigned host, in
         memory_cost(g, c) > nr_memory_limit(g)) {
         return WHY_NO_MEMORY;
     }
-    if (!(flags & NR_IGNORE_COSTS) &&
-        !can_afford(g, NR_RUNNER, install_cost(g, c, 0, discount), NR_PAY_INSTALL, c)) {
+    int cost = flags & NR_IGNORE_COSTS ? 0 : install_cost(g, c, 0, discount);
+    static const uint64_t none[sizeof g->set[0] / sizeof(uint64_t)];
+    if (!can_afford(g, NR_RUNNER, cost, NR_PAY_INSTALL, c) ||
+        !can_be_completed(g, c, host, cost, none)) {
         return WHY_NO_CREDITS;
     }
     return WHY_OK;
@@ -183,6 +304,18 @@ static void list_runner_installs(const nr_game *g, unsigned c, int discount, uns
     }
 }
 
+/* Of the places listed from `first` on those that no ice protects. */
+static void keep_bare(const nr_game *g, unsigned first, nr_choices *out)
+{
+    unsigned kept = first;
+    for (unsigned i = first; i < out->count; i++) {
+        if (out->choice[i].server == NR_SERVER_NEW || !ice_count(g, out->choice[i].server)) {
+            out->choice[kept++] = out->choice[i];
+        }
+    }
+    out->count = kept;
+}
+
 void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, unsigned beside,
                    nr_choices *out)
 {
@@ -194,8 +327,12 @@ void list_installs(const nr_game *g, unsigned c, int discount, unsigned flags, u
         add_install(g, c, NR_SERVER_NEW, 0, discount, flags, out);
     } else {
         uint64_t remotes[2];
+        unsigned first = out->count;
         remote_set(g, remotes);
         list_corp_installs(g, c, remotes, out);
+        if (flags & NR_BARE) {
+            keep_bare(g, first, out);
+        }
     }
 }
 

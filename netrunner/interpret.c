@@ -64,6 +64,9 @@ static void end_row(eng *e, const nr_frame *f)
 {
     if (row_of(f)->kind == NR_ROW_STATE) {
         e->g->dirty |= DIRTY_NUMBERS; /* other states may hold now */
+        if (row_of(f)->event == NR_ON_HOSTED_EMPTY) {
+            e->g->copy[f->card].flags &= (uint8_t)~NR_FIRED; /* of one card; there may be more */
+        }
     }
     pop(e);
 }
@@ -143,6 +146,17 @@ bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def,
 bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row)
 {
     return block_can_resolve(g, side, c, def, row, 0, 0);
+}
+
+bool row_can_resolve_about(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
+                           unsigned subject)
+{
+    return block_can_resolve(g, side, c, def, row, 0, subject);
+}
+
+bool is_paid_for(const nr_frame *f)
+{
+    return f->step == ROW_OPERATIONS;
 }
 
 /* ---- what a row does --------------------------------------------------------------------------

@@ -178,9 +178,14 @@ static void list_yes_or_no(nr_choices *out)
     add_verb(out, NR_VERB_NO);
 }
 
+/* What could do nothing is not offered (FAQ-R19). */
 OP_RUN(op_may)
 {
-    ask(e, asked_by(f, op), NR_PROMPT_OPTIONAL);
+    if (option_possible(e->g, f, f->row.pc)) {
+        ask(e, asked_by(f, op), NR_PROMPT_OPTIONAL);
+    } else {
+        branch(f, false);
+    }
 }
 
 OP_LIST(op_may)

@@ -50,12 +50,37 @@ static const nr_op *following(const nr_frame *f, nr_opcode what)
     return NULL;
 }
 
+static unsigned play_flags(const nr_op *op)
+{
+    return (unsigned)PLAY_BY_EFFECT | (op->flags & NR_IGNORE_COSTS ? (unsigned)PLAY_NO_EXTRA : 0);
+}
+
+/* FAQ-R19: a run needs a server that may be run on. */
+static bool can_be_played(const nr_game *g, const nr_frame *f, const nr_op *op, unsigned c)
+{
+    const nr_card *k = card_of(g, c);
+    unsigned due = is_paid_for(f) ? 0 : row_of(f)->clicks;
+    if (owner_of(c) != f->side || can_play_so(g, c, play_flags(op), due)) {
+        return false;
+    }
+    for (unsigned i = 0; i < k->row_count; i++) {
+        if (k->rows[i].kind == NR_ROW_PLAY && starts_run(&k->rows[i])) {
+            return any_server(g, k->rows[i].at);
+        }
+    }
+    return true;
+}
+
 /* Could the row go on with this card? Prices are judged with what the row says of them. */
 static bool is_usable(const nr_game *g, const nr_frame *f, const nr_op *op, unsigned c)
 {
     if (op->filter.flags & NR_F_INSTALLABLE) {
         const nr_op *install = following(f, NR_OP_INSTALL);
         return install && can_be_installed(g, c, amount_here(g, f, install), install->flags);
+    }
+    if (op->filter.flags & NR_F_PLAYABLE) {
+        const nr_op *play = following(f, NR_OP_PLAY);
+        return play && can_be_played(g, f, play, c);
     }
     const nr_row *r = row_of(f);
     const nr_op *next = f->row.pc + 1u < r->op_count ? op + 1 : NULL;
@@ -143,7 +168,7 @@ OP_RUN(op_pick)
     if (f->row.phase == 0) {
         begin_pick(e, f, op);
     }
-    int want = amount_here(g, f, op);
+    int want = op->flags & NR_ALL ? NR_COPIES : amount_here(g, f, op);
     unsigned left = want > f->row.picked ? (unsigned)want - f->row.picked : 0;
     unsigned there = left ? count_pickable(g, f, op, left + 1) : 0;
     if (!there) {
@@ -200,7 +225,7 @@ OP_CAN(op_pick)
     if (op->filter.flags & NR_F_SEEN) {
         return CAN_DO; /* a LOOK decides what there is */
     }
-    return count_pickable(g, f, op, 1) ? CAN_DO : CAN_NOT;
+    return count_pickable(g, f, op, 1) ? CAN_DO : op->flags & NR_ALL ? CAN_EITHER : CAN_NOT;
 }
 
 /* ---- looking and arranging ------------------------------------------------------------------- */
@@ -482,6 +507,7 @@ OP_RUN(op_host)
     set_walk cards = walk_set(g, f->row.set);
     bool onto = op->sel != NR_SELF;
     unsigned host = onto ? selected(g, (nr_selector)op->sel, scope_in(f)) : self;
+    int n = amount_here(g, f, op);
     next_op(f);
     if (onto) {
         if (host && is_installed(g, self)) {
@@ -491,6 +517,7 @@ OP_RUN(op_host)
     }
     for (unsigned i = 0; i < cards.count; i++) {
         put_on_host(e, cards.card[i], host, is_installed(g, cards.card[i]));
+        add_counter(e, cards.card[i], (nr_counter)op->what, n);
     }
 }
 
@@ -549,9 +576,45 @@ OP_RUN(op_access)
 {
     unsigned c = selected(e->g, (nr_selector)op->sel, scope_in(f));
     next_op(f);
-    if (c) {
+    if (c && !is_capped(e->g) && !is_due(e->g, c)) { /* FAQ-Q24 */
         access_one(e, c);
     }
+}
+
+OP_CAN(op_access)
+{
+    (void)f, (void)op;
+    return is_capped(g) ? CAN_NOT : CAN_DO;
+}
+
+/* The server of a run is part of the choice (FAQ-C04054b). */
+OP_RUN(op_play)
+{
+    unsigned c = set_first(e->g, f->row.set);
+    if (f->row.phase == 1 || !c || !can_be_played(e->g, f, op, c)) {
+        next_op(f);
+    } else {
+        ask(e, (nr_side)f->side, NR_PROMPT_PLAY);
+    }
+}
+
+OP_LIST(op_play)
+{
+    list_ways(g, set_first(g, f->row.set), play_flags(op), out);
+}
+
+OP_ANSWER(op_play)
+{
+    f->row.phase = 1;
+    nr_frame *p = push(e, FRAME_PLAY, (nr_side)f->side, c->card);
+    p->play.server = c->server;
+    p->play.flags = (uint8_t)play_flags(op);
+}
+
+OP_CAN(op_play)
+{
+    unsigned c = set_first(g, f->row.set);
+    return c && can_be_played(g, f, op, c) ? CAN_DO : CAN_NOT;
 }
 
 OP_RUN(op_remember)

@@ -32,10 +32,19 @@ OP_RUN(op_take)
     f->row.result = (int16_t)n;
 }
 
+OP_CAN(op_take)
+{
+    (void)op;
+    return g->copy[f->card].credits ? CAN_DO : CAN_EITHER;
+}
+
 OP_RUN(op_draw)
 {
     int n = amount_here(e->g, f, op);
     nr_side who = who_of(f, op);
+    if (op->flags & NR_UNTIL) {
+        n -= e->g->size[hand_of(who)];
+    }
     next_op(f);
     if (n > 0) {
         (void)draw_cards(e, who, (unsigned)n);
@@ -115,7 +124,7 @@ OP_RUN(op_place)
         n = -n;
     }
     FOR_SELECTED (g, f, op, c) {
-        if (nr_active(g, c) || is_installed(g, c)) {
+        if (nr_active(g, c) || is_installed(g, c) || g->copy[c].zone == NR_ZONE_HOSTED) {
             add_counter(e, c, (nr_counter)op->what, n);
         }
     }
@@ -157,6 +166,25 @@ OP_ANSWER(op_number)
     (void)e, (void)op;
     f->row.x = c->amount;
     next_op(f);
+}
+
+OP_RUN(op_pay_x)
+{
+    ask(e, who_of(f, op), NR_PROMPT_CHOOSE_NUMBER);
+}
+
+OP_LIST(op_pay_x)
+{
+    add_numbers(out, 0, can_spend(g, who_of(f, op), NR_PAY_USE, f->card));
+}
+
+OP_ANSWER(op_pay_x)
+{
+    nr_side who = who_of(f, op);
+    unsigned card = f->card;
+    f->row.x = c->amount;
+    next_op(f);
+    pay(e, who, c->amount, NR_PAY_USE, card);
 }
 
 /* ---- runs ------------------------------------------------------------------------------------ */
@@ -529,7 +557,7 @@ static const op_rule op_rules[NR_OP_COUNT] = {
     [NR_OP_NONE] = {.run = op_nothing_run},
     [NR_OP_GAIN_CREDITS] = {.run = op_gain_run},
     [NR_OP_LOSE_CREDITS] = {.run = op_lose_run},
-    [NR_OP_TAKE_CREDITS] = {.run = op_take_run},
+    [NR_OP_TAKE_CREDITS] = {.run = op_take_run, .can = op_take_can},
     [NR_OP_DRAW] = {.run = op_draw_run, .can = op_draw_can},
     [NR_OP_GAIN_CLICKS] = {.run = op_clicks_run},
     [NR_OP_LOSE_CLICKS] = {.run = op_clicks_run},
@@ -560,7 +588,7 @@ static const op_rule op_rules[NR_OP_COUNT] = {
     [NR_OP_SWAP] = {.run = op_swap_run},
     [NR_OP_HOST] = {.run = op_host_run},
     [NR_OP_ENCOUNTER] = {.run = op_encounter_run},
-    [NR_OP_ACCESS] = {.run = op_access_run},
+    [NR_OP_ACCESS] = {.run = op_access_run, .can = op_access_can},
     [NR_OP_SCORE_AS] = {.run = op_score_as_run},
     [NR_OP_RUN] = {.run = op_run_run},
     [NR_OP_SUCCEED_ON] = {.run = op_succeed_on_run},
@@ -573,6 +601,8 @@ static const op_rule op_rules[NR_OP_COUNT] = {
     [NR_OP_PREVENT] = {ASKS(op_prevent)},
     [NR_OP_REMEMBER_SERVER] = {ASKS(op_remember_server)},
     [NR_OP_MOVE_ICE] = {ASKS(op_move_ice)},
+    [NR_OP_PAY_X] = {ASKS(op_pay_x)},
+    [NR_OP_PLAY] = {ASKS(op_play), .can = op_play_can},
     [NR_OP_DELAY] = {.run = op_delay_run},
     [NR_OP_IF] = {.run = op_if_run, .can = op_if_can},
     [NR_OP_CHOOSE] = {ASKS(op_choose)},

@@ -41,8 +41,8 @@ static const nr_word row_words[NR_ROW_COUNT] = {
     [NR_ROW_PAID] = {"PAID", "a paid ability: in every window for them, any number of times", COND | LIMIT | PRICE | OPS, NR_ROW_STRENGTH | NR_ROW_X | NR_ROW_STEALTH, 0, 0, 0},
     [NR_ROW_CLICK] = {"CLICK", "an ability that costs a click: an action", COND | LIMIT | CLICKS | PRICE | OPS | AT, 0, 0, 0, 0},
     [NR_ROW_OPPONENT] = {"OPPONENT_PAID", "a paid ability of encountered ice that the Runner uses", COND | CLICKS | CREDITS | OPS, 0, 0, 0, 0},
-    [NR_ROW_WHEN] = {"WHEN", "a required conditional ability: resolves each time its event has happened. It costs nothing", WAITS | LIVE | OPS, 0, 0, 0, 0},
-    [NR_ROW_MAY] = {"MAY", "an optional conditional ability; its price is paid if it is used", WAITS | LIVE | CLICKS | PRICE | OPS, 0, 0, 0, 0},
+    [NR_ROW_WHEN] = {"WHEN", "a required conditional ability: resolves each time its event has happened. It costs nothing", WAITS | LIVE | OPS, NR_ROW_AUTOMATIC, 0, 0, 0},
+    [NR_ROW_MAY] = {"MAY", "an optional conditional ability; its price is paid if it is used", WAITS | LIVE | CLICKS | PRICE | OPS, NR_ROW_X, 0, 0, 0},
     [NR_ROW_SUBROUTINE] = {"SUBROUTINE", "resolves in step 3.2 unless it is broken; with an amount the ice gains it that many times", OPS | AMOUNT, NR_ROW_GAINED, 0, 0, 0},
     [NR_ROW_PLAY] = {"PLAY", "what an operation or event does when it is played", OPS | AT | AMOUNT, NR_ROW_X, 0, 0, 0},
     [NR_ROW_ACCESS] = {"ACCESS", "works when this card is accessed, wherever it is. MAY_ACCESS is optional and may cost something", COND | PRICE | OPS, NR_ROW_OPTIONAL, 0, 0, 0},
@@ -88,6 +88,7 @@ static const nr_word event_words[NR_ON_COUNT] = {
     [NR_ON_HOST_STRENGTH_ZERO] = {"HOST_STRENGTH_ZERO", "the rezzed ice that hosts this card has strength 0 or less", 0, 0, 0, 0, NR_MAY_STATE},
     [NR_ON_EMPTY] = {"EMPTY", "the last counter or credit has left this card", 0, 0, 0, 0, NR_MAY_STATE},
     [NR_ON_ALL_BROKEN] = {"ALL_BROKEN", "all subroutines of this encountered ice, or of the one that hosts this card, are broken", 0, 0, 0, 0, NR_MAY_STATE},
+    [NR_ON_HOSTED_EMPTY] = {"HOSTED_EMPTY", "a card that lies on this one without being installed has no counter, or none any more", 0, 0, 0, 0, NR_MAY_STATE},
 };
 
 enum { NUMBERS = NR_READS_AMOUNT | NR_READS_COND, OF_CARDS = NUMBERS | NR_READS_FILTER };
@@ -104,7 +105,7 @@ static const nr_word mod_words[NR_MOD_COUNT] = {
     [NR_MOD_REQUIREMENT] = {"REQUIREMENT", "advancement requirement of agendas that fit", OF_CARDS | LIVE, 0, 0, 0, 3},
     [NR_MOD_ACCESS_RD] = {"ACCESS_RD", "additional cards of R&D", NUMBERS, 0, 0, 0, 1},
     [NR_MOD_ACCESS_HQ] = {"ACCESS_HQ", "additional cards of HQ", NUMBERS, 0, 0, 0, 1},
-    [NR_MOD_ACCESS_CAP] = {"ACCESS_CAP", "the most cards that may be accessed in the run", NUMBERS, 0, 0, 0, 1},
+    [NR_MOD_ACCESS_CAP] = {"ACCESS_CAP", "as an effect only: the most cards that may be accessed in the run; of several the lowest counts", 0, 0, 0, 0, 0},
     [NR_MOD_TRASH_COST] = {"TRASH_COST", "trash cost of cards that fit", OF_CARDS, 0, 0, 0, 1},
     [NR_MOD_SUBTYPE] = {"SUBTYPE", "cards that fit have this subtype too; the filter names types and places only", FILTER | COND | ARG, 0, 0, NR_HOLDS_SUBTYPE, 1},
     [NR_MOD_SUBROUTINES] = {"SUBROUTINES", "ice that fits has so many printed subroutines less; as an effect: the card is lent so many of the gained subroutine that the row names, THE_RUN: every other ice while it is encountered", OF_CARDS, 0, 0, 0, 1},
@@ -134,6 +135,7 @@ static const nr_word mod_words[NR_MOD_COUNT] = {
     [NR_MOD_MEMORY_COST] = {"MEMORY_COST", "memory that this program needs", NUMBERS, 0, 0, 0, 2},
     [NR_MOD_HOSTS_ANY] = {"HOSTS_ANY", "hosts any number of cards that fit; programs on it need memory. Ice of the Corporation that is installed on it costs nothing, is facedown and protects nothing", FILTER, 0, 0, 0, 2},
     [NR_MOD_HOSTS_INACTIVE] = {"HOSTS_INACTIVE", "what lies here is hosted, not installed", AMOUNT, 0, 0, 0, 2},
+    [NR_MOD_STARTING_HAND] = {"STARTING_HAND", "cards of the starting hand", NUMBERS, 0, 0, 0, 1},
 };
 
 static const nr_word op_words[NR_OP_COUNT] = {
@@ -141,7 +143,7 @@ static const nr_word op_words[NR_OP_COUNT] = {
     [NR_OP_GAIN_CREDITS] = {"GAIN", "he gains credits", WHO | AMOUNT, 0, 0, 0, 0},
     [NR_OP_LOSE_CREDITS] = {"LOSE", "he loses credits, as many as he has; the result is how many", WHO | AMOUNT, 0, 0, 0, 0},
     [NR_OP_TAKE_CREDITS] = {"TAKE", "credits go from this card to his pool; the result is how many", WHO | AMOUNT, 0, 0, 0, 0},
-    [NR_OP_DRAW] = {"DRAW_CARDS", "he draws", WHO | AMOUNT, 0, 0, 0, 0},
+    [NR_OP_DRAW] = {"DRAW_CARDS", "he draws", WHO | AMOUNT, NR_UNTIL, 0, 0, 0},
     [NR_OP_GAIN_CLICKS] = {"GAIN_CLICKS", "he gains clicks", WHO | AMOUNT, 0, 0, 0, 0},
     [NR_OP_LOSE_CLICKS] = {"LOSE_CLICKS", "he loses clicks, all or none of them; the result is how many", WHO | AMOUNT, 0, 0, 0, 0},
     [NR_OP_TAG] = {"TAG", "the Runner takes tags: an event", AMOUNT, 0, 0, 0, 0},
@@ -156,7 +158,7 @@ static const nr_word op_words[NR_OP_COUNT] = {
     [NR_OP_PLACE] = {"PLACE", "counters of a kind on the card", WHAT | AMOUNT | SEL, 0, NR_HOLDS_COUNTER, 0, 0},
     [NR_OP_REMOVE_COUNTER] = {"REMOVE", "counters of a kind off the card; as an option only if there is one", WHAT | AMOUNT | SEL, 0, NR_HOLDS_COUNTER, 0, 0},
     [NR_OP_PURGE] = {"PURGE_VIRUSES", "all virus counters are removed", 0, 0, 0, 0, 0},
-    [NR_OP_PICK] = {"PICK", "as many cards of these zones that fit are chosen, all before anything happens; UP_TO: fewer will do. The result is how many", BY | AMOUNT | ZONES | FILTER | TOGETHER, NR_UP_TO, 0, 0, 0},
+    [NR_OP_PICK] = {"PICK", "as many cards of these zones that fit are chosen, all before anything happens; UP_TO: fewer will do. The result is how many", BY | AMOUNT | ZONES | FILTER | TOGETHER, NR_UP_TO | NR_ALL, 0, 0, 0},
     [NR_OP_SEARCH] = {"SEARCH", "the same out of a deck, which he looks through: he must find one if there is one", BY | AMOUNT | ZONE | FILTER, NR_UP_TO, 0, 0, 0},
     [NR_OP_SHUFFLE] = {"SHUFFLE", "a deck is shuffled", ZONE, 0, 0, 0, 0},
     [NR_OP_LOOK] = {"LOOK", "he looks at the top cards of a deck", BY | AMOUNT | ZONE, 0, 0, 0, 0},
@@ -167,11 +169,11 @@ static const nr_word op_words[NR_OP_COUNT] = {
     [NR_OP_EXPOSE] = {"EXPOSE", "the cards are exposed, one event", SEL, 0, 0, 0, 0},
     [NR_OP_REZ] = {"REZ", "the card is rezzed, for so many credits less, or REZ_FREE of all costs; as an option only if it can be", SEL | AMOUNT, NR_IGNORE_COSTS, 0, 0, 0},
     [NR_OP_DEREZ] = {"DEREZ", "the card is derezzed", SEL, 0, 0, 0, 0},
-    [NR_OP_INSTALL] = {"INSTALL", "the picked card is installed, for so many credits less or free of all costs; where is asked", AMOUNT, NR_IGNORE_COSTS | NR_AND_REZ | NR_INWARD | NR_NEW_REMOTE, 0, 0, 0},
+    [NR_OP_INSTALL] = {"INSTALL", "the picked card is installed, for so many credits less or free of all costs; where is asked", AMOUNT, NR_IGNORE_COSTS | NR_AND_REZ | NR_INWARD | NR_NEW_REMOTE | NR_BARE, 0, 0, 0},
     [NR_OP_SWAP] = {"SWAP_WITH", "the picked card and the card change places; what comes in is installed unrezzed", SEL, NR_KEEP_COUNTERS, 0, 0, 0},
-    [NR_OP_HOST] = {"HOST_PICKED, HOST_SELF_ON", "the picked cards come to lie on this one, or this one on the card", SEL, 0, 0, 0, 0},
+    [NR_OP_HOST] = {"HOST_PICKED, HOST_SELF_ON", "the picked cards come to lie on this one, with so many counters of a kind, or this one on the card", SEL | WHAT | AMOUNT, 0, NR_HOLDS_COUNTER, 0, 0},
     [NR_OP_ENCOUNTER] = {"ENCOUNTER_ICE", "the Runner encounters the card, ice outside the row; then the run goes on", SEL, 0, 0, 0, 0},
-    [NR_OP_ACCESS] = {"ACCESS_CARD", "the Runner accesses the card, outside step 4.5", SEL, 0, 0, 0, 0},
+    [NR_OP_ACCESS] = {"ACCESS_CARD", "the Runner accesses the card: outside step 4.5, or in it as one card more", SEL, 0, 0, 0, 0},
     [NR_OP_SCORE_AS] = {"SCORE_AS", "the card goes to a score area as an agenda worth so many points", SEL | AMOUNT | ZONE, 0, 0, 0, 0},
     [NR_OP_RUN] = {"RUN", "a run on the server chosen with the action; the amount is credits for this run only", AMOUNT, 0, 0, 0, 0},
     [NR_OP_SUCCEED_ON] = {"SUCCEED_ON", "inside a replacement of success: it counts for this server", ARG, 0, 0, NR_HOLDS_SERVER, 0},
@@ -184,6 +186,8 @@ static const nr_word op_words[NR_OP_COUNT] = {
     [NR_OP_PREVENT] = {"PREVENTS", "up to so much of the pending event, or one card of it, is prevented", AMOUNT, NR_UP_TO, 0, 0, 0},
     [NR_OP_REMEMBER_SERVER] = {"REMEMBER_SERVER", "he chooses a server of these, and this copy remembers it", BY | AT, 0, 0, 0, 0},
     [NR_OP_MOVE_ICE] = {"MOVE_ICE", "the card becomes the outermost ice of another server; he chooses which. A Runner who is at it goes with it", SEL | BY, 0, 0, 0, 0},
+    [NR_OP_PAY_X] = {"PAY_X", "he pays as many credits as he likes: X", WHO, 0, 0, 0, 0},
+    [NR_OP_PLAY] = {"PLAY_PICKED", "the picked card is played from where it is, for its play cost and additional costs, but not for a click; NR_IGNORE_COSTS: for its play cost alone", 0, NR_IGNORE_COSTS, 0, 0, 0},
     [NR_OP_DELAY] = {"LATER", "the block waits for the event, as a row of this kind, for a duration", WHAT | ARG | AT | LIMIT | COND | FILTER | DUR | SEL, NR_OPTIONAL | NR_FIRST_OF, NR_HOLDS_EVENT, NR_HOLDS_ROW_KIND, 0},
     [NR_OP_IF] = {"IF_THEN", "the block if all conditions hold, else what stands behind ELSE", COND, 0, 0, 0, 0},
     [NR_OP_CHOOSE] = {"CHOOSE", "he chooses one of the block's options that can be carried out", BY, 0, 0, 0, 0},
@@ -236,6 +240,7 @@ static const nr_word amount_words[NR_FROM_COUNT] = {
     [NR_FROM_MARGIN] = {"MARGIN", "by how much the last trace of this row succeeded or failed", 0, 0, 0, 0, 1},
     [NR_FROM_CARDS] = {"CARDS", "how many cards of these zones fit", GROUP, 0, 0, 0, 0},
     [NR_FROM_HISTORY] = {"HISTORY", "a fact of this turn or the Runner's last one, on these classes of servers", WHAT | AT, 0, NR_HOLDS_FACT, NR_HOLDS_CLASSES, 0},
+    [NR_FROM_EVENTS] = {"EVENTS", "such events of this turn whose card fits, up to 3 of each card; in the row of an event it counts too", WHAT | GROUP, 0, NR_HOLDS_EVENT, 0, 0},
 };
 
 /* extra 1: known to a running row only */
@@ -310,6 +315,10 @@ static const nr_word filter_words[] = {
     {"NR_F_SAME_ROW", "in the row of the ice that hosts this card", 0, 0, 0, 0, 0},
     {"NR_F_OUTERMOST", "the outermost ice of its server", 0, 0, 0, 0, 0},
     {"NR_F_CENTRAL", "in or protecting a central server", 0, 0, 0, 0, 0},
+    {"NR_F_SAME_STRENGTH", "exactly as strong as this card", 0, 0, 0, 0, 0},
+    {"NR_F_INSTALLED", "installed", 0, 0, 0, 0, 0},
+    {"NR_F_PLAYABLE", "could be played by the PLAY_PICKED that follows in the row", 0, 0, 0, 0, 1},
+    {"NR_F_EMPTY", "without counters", 0, 0, 0, 0, 0},
 };
 
 static const nr_word row_flag_words[] = {
@@ -319,7 +328,7 @@ static const nr_word row_flag_words[] = {
     {"NR_ROW_OPTIONAL", "worded \"may\"", 0, 0, 0, 0, 0},
     {"PAYS_X", "the credits are X, at most the amount if one is given", 0, 0, 0, 0, 0},
     {"INTERRUPTS", "its unrezzed card may be rezzed while the event is pending", 0, 0, 0, 0, 0},
-    {"AUTOMATIC", "nobody is asked", 0, 0, 0, 0, 0},
+    {"AUTOMATIC", "nobody is asked; of a WHEN row: it applies as the event happens, before and above all that waits for it", 0, 0, 0, 0, 0},
     {"NR_ROW_STEALTH", "its credits come from stealth cards only", 0, 0, 0, 0, 0},
     {"NR_ROW_GAINED", "a subroutine that the ice gains as often as the amount says", 0, 0, 0, 0, 0},
 };
@@ -336,6 +345,9 @@ static const nr_word op_flag_words[] = {
     {"NR_NEW_REMOTE", "only in a new remote server", 0, 0, 0, 0, 0},
     {"OPTIONALLY", "a delayed block worded \"may\"", 0, 0, 0, 0, 0},
     {"EITHER", "of the delayed blocks of a row only the first resolves", 0, 0, 0, 0, 0},
+    {"NR_ALL", "every card that fits, without a question (PICK_ALL)", 0, 0, 0, 0, 0},
+    {"NR_UNTIL", "draws until he has so many in his hand (DRAW_UNTIL)", 0, 0, 0, 0, 0},
+    {"NR_BARE", "ice goes only before a server that no ice protects (INSTALL_BARE)", 0, 0, 0, 0, 0},
 };
 
 static const char *const reads_names[] = {"event", "kind", "by", "at", "limit", "live", "clicks", "credits", "cost", "operand", "conditions", "amount", "filter", "operations", "who", "card", "duration", "zone", "end", "zones", "together", "group", "modifier"};
@@ -420,6 +432,9 @@ static bool is_any_card(const nr_filter *f)
     return !f->types && !f->flags && !f->subtypes && !f->not_subtypes && !f->cost_at_most;
 }
 
+/* Ordinals see of a past event its kind, who, where, and what is printed on its card. */
+enum { KNOWN_OF_THE_PAST = NR_F_MINE | NR_F_SAME_TITLE };
+
 static bool check_amount(const check *k, const nr_amount *a);
 
 static bool check_filter(const check *k, const nr_filter *f)
@@ -466,6 +481,9 @@ static bool check_amount(const check *k, const nr_amount *a)
     if ((a->group != NULL) != ((w->reads & GROUP) != 0)) {
         return wrong(k, w->name,
                      "cards to count, where nothing is counted, or none where they are");
+    }
+    if (a->from == NR_FROM_EVENTS && a->group->filter.flags & ~(uint32_t)KNOWN_OF_THE_PAST) {
+        return wrong(k, w->name, "of the past only what is printed is known");
     }
     return !a->group || check_filter(k, &a->group->filter);
 }
@@ -531,7 +549,8 @@ static bool is_deck(unsigned zone)
 static bool check_effect(const check *k, const nr_op *op)
 {
     const nr_word *mod = &mod_words[op->what];
-    bool runs_only = op->what == NR_BAN_ACCESS || op->what == NR_BAN_SPEND;
+    bool runs_only =
+        op->what == NR_BAN_ACCESS || op->what == NR_BAN_SPEND || op->what == NR_MOD_ACCESS_CAP;
     if (op->what == NR_MOD_NONE || mod->extra == NR_IS_FACT_MOD || (!mod->extra && !runs_only)) {
         return wrong(k, mod->name, "this is no modifier that an effect can have");
     }
@@ -635,12 +654,17 @@ static bool check_blocks(check *k)
 {
     unsigned open[DEEPEST], depth = 0;
     bool picked = k->row->kind == NR_ROW_EXTRA_COST, looked = false, installs = false;
+    bool plays = false;
     for (unsigned i = k->row->op_count; i-- > 0;) {
         const nr_op *op = &k->row->ops[i];
         k->op_index = (int)i;
         installs |= op->op == NR_OP_INSTALL;
         if (op->filter.flags & NR_F_INSTALLABLE && !installs) {
             return wrong(k, "NR_F_INSTALLABLE", "nothing that follows installs a card");
+        }
+        plays |= op->op == NR_OP_PLAY;
+        if (op->filter.flags & NR_F_PLAYABLE && !plays) {
+            return wrong(k, "NR_F_PLAYABLE", "nothing that follows plays a card");
         }
     }
     for (unsigned i = 0; i < k->row->op_count; i++) {
@@ -666,7 +690,7 @@ static bool check_blocks(check *k)
         picked |= op->op == NR_OP_PICK || op->op == NR_OP_SEARCH;
         looked |= op->op == NR_OP_LOOK;
         bool uses_picked = op->op == NR_OP_INSTALL || op->op == NR_OP_SWAP ||
-                           op->op == NR_OP_REMEMBER ||
+                           op->op == NR_OP_REMEMBER || op->op == NR_OP_PLAY ||
                            (op_words[op->op].reads & SEL && op->sel == NR_PICKED);
         if (uses_picked && !picked) {
             return wrong(k, op_words[op->op].name, "nothing was picked");
@@ -768,18 +792,16 @@ static bool check_event(const check *k)
     return true;
 }
 
-/* Ordinals see of a past event its kind, who, where, and what is printed on its card. */
 static bool check_limit(const check *k)
 {
     const nr_row *r = k->row;
-    const uint32_t printed = NR_F_MINE;
     if (r->limit >= NR_LIMIT_COUNT || r->limit_n > 3) {
         return wrong(k, "limit", "no such limit");
     }
     bool ordinal = r->limit == NR_LIMIT_FIRST_EACH_TURN || r->limit == NR_LIMIT_FIRST_EACH_RUN;
-    if (ordinal && r->filter.flags & ~printed) {
+    if (ordinal && r->filter.flags & ~(uint32_t)KNOWN_OF_THE_PAST) {
         return wrong(k, limit_words[r->limit].name,
-                     "of the past only types, subtypes and whose card it was are known");
+                     "of the past only types, subtypes, title and whose card it was are known");
     }
     if (ordinal && !r->event) {
         return wrong(k, limit_words[r->limit].name, "there is no event to count");

@@ -58,10 +58,11 @@ const char *nr_option_name(nr_option option)
 const char *nr_prompt_name(nr_prompt prompt)
 {
     static const char *const names[NR_PROMPT_COUNT] = {
-        "none",       "mulligan", "action",   "window",      "jack-out",      "encounter",
-        "break-more", "access",   "accessed", "choose-card", "choose-number", "choose-option",
-        "optional",   "trigger",  "prevent",  "trash-first", "pay",           "trace",
-        "arrange",    "discard",  "memory",   "install",     "psi",           "choose-server"};
+        "none",          "mulligan",      "action",   "window",        "jack-out",
+        "encounter",     "break-more",    "access",   "accessed",      "choose-card",
+        "choose-number", "choose-option", "optional", "trigger",       "prevent",
+        "trash-first",   "pay",           "trace",    "arrange",       "discard",
+        "memory",        "install",       "psi",      "choose-server", "play"};
     return NAME_OF(names, prompt);
 }
 

@@ -32,6 +32,11 @@ static int source_credits(const nr_game *g, unsigned c, nr_purpose purpose, unsi
     return 0;
 }
 
+int credits_on(const nr_game *g, unsigned c, nr_purpose purpose, unsigned subject)
+{
+    return has(g, c, NR_HAS_CREDITS) ? source_credits(g, c, purpose, subject) : 0;
+}
+
 static const uint8_t corp_sources[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE};
 static const uint8_t runner_sources[] = {NR_ZONE_IDENTITY, NR_ZONE_RIG};
 

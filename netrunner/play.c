@@ -29,11 +29,22 @@ static int most_play_x(const nr_game *g, unsigned c)
     return cap < most ? cap : most;
 }
 
-static nr_why can_pay_play(const nr_game *g, unsigned c)
+/* ABIL-21; an effect that plays the card may spare them. */
+static extra_cost play_extra(const nr_game *g, unsigned c, unsigned flags)
+{
+    return flags & PLAY_NO_EXTRA ? (extra_cost){0, 0, NULL} : extra_costs(g, NR_PAY_PLAY, c, 0);
+}
+
+static unsigned play_clicks(unsigned flags)
+{
+    return flags & PLAY_BY_EFFECT ? 0 : 1;
+}
+
+static nr_why can_pay_play(const nr_game *g, unsigned c, unsigned flags, unsigned clicks)
 {
     nr_side side = owner_of(c);
-    extra_cost extra = extra_costs(g, NR_PAY_PLAY, c, 0);
-    if (g->player[side].clicks < 1 + extra.clicks) {
+    extra_cost extra = play_extra(g, c, flags);
+    if (g->player[side].clicks < play_clicks(flags) + clicks + (unsigned)extra.clicks) {
         return WHY_NO_CLICKS;
     }
     if (!can_afford(g, side, play_cost(g, c) + extra.credits, NR_PAY_PLAY, c)) {
@@ -42,7 +53,38 @@ static nr_why can_pay_play(const nr_game *g, unsigned c)
     return extra.other ? can_pay_other(g, side, c, extra.other) : (nr_why)WHY_OK;
 }
 
+/* Could the row do anything once the card that is given up for it is gone? The position after that
+ * is tried out (FAQ-C03034a: what was given up may be what the row works on). */
+static bool resolves_through(const nr_game *g, nr_side side, unsigned c, unsigned row,
+                             const nr_row *cost)
+{
+    for (unsigned o = 0; (o = next_given(g, side, c, cost, o)) != 0;) {
+        nr_game after = *g;
+        eng e = {.g = &after};
+        int left = after.player[side].credits - play_cost(g, c);
+        after.player[side].credits = (int16_t)(left > 0 ? left : 0);
+        trash_card(&e, o, true);
+        if (row_can_resolve_about(&after, side, c, after.copy[c].def, row, o)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool resolves(const nr_game *g, nr_side side, unsigned c, unsigned row, unsigned flags)
+{
+    const nr_row *cost = play_extra(g, c, flags).other;
+    return cost && cost->cost == NR_COST_TRASH_INSTALLED
+               ? resolves_through(g, side, c, row, cost)
+               : row_can_resolve(g, side, c, g->copy[c].def, row);
+}
+
 nr_why can_play(const nr_game *g, unsigned c)
+{
+    return can_play_so(g, c, 0, 0);
+}
+
+nr_why can_play_so(const nr_game *g, unsigned c, unsigned flags, unsigned clicks)
 {
     const nr_card *k = card_of(g, c);
     nr_side side = owner_of(c);
@@ -51,39 +93,42 @@ nr_why can_play(const nr_game *g, unsigned c)
     if (!r) {
         return WHY_WRONG_TYPE;
     }
-    if (g->copy[c].zone != hand_of(side)) {
+    if (g->copy[c].zone != hand_of(side) && !(flags & PLAY_BY_EFFECT)) {
         return WHY_NOT_IN_HAND;
     }
-    if (g->player[side].clicks < 1) {
+    if (g->player[side].clicks < play_clicks(flags) + clicks) {
         return WHY_NO_CLICKS;
     }
     const nr_row *only = own_fact(g, c, NR_MOD_PLAY_ONLY_IF);
     if (only && !conditions_hold(g, only->cond, only->conds, scope_of(c))) {
         return WHY_PLAY_CONDITION;
     }
-    nr_why why = can_pay_play(g, c);
+    nr_why why = can_pay_play(g, c, flags, clicks);
     if (why) {
         return why;
     }
     if (k->cost == NR_COST_X && most_play_x(g, c) < 1) {
         return WHY_CANNOT_RESOLVE;
     }
-    return row_can_resolve(g, side, c, g->copy[c].def, row) ? WHY_OK
-                                                            : WHY_CANNOT_RESOLVE; /* ABIL-20 */
+    return resolves(g, side, c, row, flags) ? WHY_OK : WHY_CANNOT_RESOLVE; /* ABIL-20 */
 }
 
 /* One choice, or one for each server that its run may go to. */
-void list_plays(const nr_game *g, unsigned c, nr_choices *out)
+void list_ways(const nr_game *g, unsigned c, unsigned flags, nr_choices *out)
 {
-    if (can_play(g, c)) {
-        return;
-    }
     const nr_row *r = play_row(card_of(g, c), NULL);
     if (starts_run(r)) {
-        unsigned clicks = 1u + (unsigned)extra_costs(g, NR_PAY_PLAY, c, 0).clicks;
+        unsigned clicks = play_clicks(flags) + (unsigned)play_extra(g, c, flags).clicks;
         list_servers(g, r->at, clicks, (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
     } else {
         add_card(out, NR_VERB_PLAY, c);
+    }
+}
+
+void list_plays(const nr_game *g, unsigned c, nr_choices *out)
+{
+    if (!can_play(g, c)) {
+        list_ways(g, c, 0, out);
     }
 }
 
@@ -94,11 +139,11 @@ static void pay_play(eng *e, nr_frame *f)
     nr_game *g = e->g;
     unsigned c = f->card;
     nr_side side = (nr_side)f->side;
-    extra_cost extra = extra_costs(g, NR_PAY_PLAY, c, 0);
+    extra_cost extra = play_extra(g, c, f->play.flags);
     extra_cost run = run_costs(g, play_row(card_of(g, c), NULL), f->play.server);
     int cost = card_of(g, c)->cost == NR_COST_X ? f->play.x : play_cost(g, c);
     f->step = PLAY_EXTRA;
-    spend_clicks(e, side, 1u + (unsigned)(extra.clicks + run.clicks));
+    spend_clicks(e, side, play_clicks(f->play.flags) + (unsigned)(extra.clicks + run.clicks));
     move_card(e, c, NR_ZONE_PLAY);
     g->copy[c].flags = NR_FACEUP;
     hook(g, g->copy[c].def);
@@ -109,7 +154,7 @@ static void pay_play(eng *e, nr_frame *f)
 /* ABIL-21: additional costs besides clicks and credits. */
 static void pay_extra(eng *e, nr_frame *f)
 {
-    extra_cost extra = extra_costs(e->g, NR_PAY_PLAY, f->card, 0);
+    extra_cost extra = play_extra(e->g, f->card, f->play.flags);
     f->step = PLAY_PAID;
     if (extra.other) {
         unsigned how = pay_other(e, (nr_side)f->side, f->card, extra.other);
@@ -180,8 +225,7 @@ void play_run(eng *e, nr_frame *f)
 void play_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 {
     if (f->step == PLAY_EXTRA) {
-        list_other(g, (nr_side)f->side, f->card, extra_costs(g, NR_PAY_PLAY, f->card, 0).other,
-                   out);
+        list_other(g, (nr_side)f->side, f->card, play_extra(g, f->card, f->play.flags).other, out);
     } else {
         add_numbers(out, 1, most_play_x(g, f->card)); /* X of 0 would do nothing (ABIL-20) */
     }
@@ -190,7 +234,7 @@ void play_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 void play_answer(eng *e, nr_frame *f, const nr_choice *c)
 {
     if (f->step == PLAY_EXTRA) {
-        const nr_row *r = extra_costs(e->g, NR_PAY_PLAY, f->card, 0).other;
+        const nr_row *r = play_extra(e->g, f->card, f->play.flags).other;
         f->step = PLAY_PAID;
         f->play.given = c->card;
         f->play.due = answer_other(e, (nr_side)f->side, r, c) == COST_ON_ITS_WAY;

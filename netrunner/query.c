@@ -46,7 +46,7 @@ static bool is_of_player(nr_mod mod)
 {
     return mod == NR_MOD_MEMORY || mod == NR_MOD_LINK || mod == NR_MOD_HAND_SIZE ||
            mod == NR_MOD_INSTALL_COST || mod == NR_MOD_CLICKS || mod == NR_MOD_PLAY_COST ||
-           mod == NR_MOD_DAMAGE;
+           mod == NR_MOD_DAMAGE || mod == NR_MOD_STARTING_HAND;
 }
 
 /* What the constant rows of card `self` add. */
@@ -416,7 +416,7 @@ void remove_effect(nr_game *g, unsigned i)
 static bool joins(nr_game *g, const nr_effect *v)
 {
     if (v->kind != NR_EFFECT_MOD || v->duration == NR_FOR_NEXT_ENCOUNTER ||
-        v->mod == NR_MOD_SUBROUTINES) {
+        v->mod == NR_MOD_SUBROUTINES || v->mod == NR_MOD_ACCESS_CAP) {
         return false;
     }
     for (unsigned i = 0; i < g->effects_used; i++) {

@@ -55,6 +55,24 @@ void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned class
     }
 }
 
+/* Is there one that may be run on? */
+bool any_server(const nr_game *g, unsigned classes)
+{
+    uint64_t remotes[2];
+    remote_set(g, remotes);
+    for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) {
+        if (classes & class_of(s) && !can_run(g, s, 0)) {
+            return true;
+        }
+    }
+    for (unsigned s; classes & NR_CLASS_REMOTE && (s = next_remote(remotes)) != 0;) {
+        if (!can_run(g, s, 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void begin_run(eng *e, unsigned server, int credits)
 {
     nr_game *g = e->g;

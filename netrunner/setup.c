@@ -105,7 +105,8 @@ void setup_run(eng *e, nr_frame *f)
         shuffle(e, NR_RUNNER);
         for (nr_side s = NR_CORP; s <= NR_RUNNER; s++) {
             unsigned there = e->g->size[deck_of(s)];
-            (void)draw_cards(e, s, there < STARTING_HAND ? there : STARTING_HAND);
+            int n = STARTING_HAND + modified(e->g, NR_MOD_STARTING_HAND, e->g->identity[s]);
+            (void)draw_cards(e, s, (int)there < n ? there : (unsigned)n);
         }
         f->step = SETUP_CORP;
         return;

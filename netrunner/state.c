@@ -526,6 +526,7 @@ bool draw_cards(eng *e, nr_side side, unsigned n)
         }
         zone_remove(g, c);
         zone_append(g, c, hand_of(side));
+        g->copy[c].flags &= (uint8_t) ~(NR_SEEN_CORP | NR_SEEN_RUNNER); /* no longer looked at */
         nr_event *v = log_more(e, NR_EVENT_DRAW, side, c, 1);
         if (v) {
             v->what = !g->turn                           ? CAUSE_SETUP
@@ -641,9 +642,10 @@ unsigned set_first(const nr_game *g, unsigned set)
 
 set_walk walk_set(const nr_game *g, unsigned set)
 {
-    static const uint8_t zones[] = {
-        NR_ZONE_TABLE,    NR_ZONE_RIG, NR_ZONE_HQ,    NR_ZONE_GRIP,       NR_ZONE_HEAP,
-        NR_ZONE_ARCHIVES, NR_ZONE_RD,  NR_ZONE_STACK, NR_ZONE_CORP_SCORE, NR_ZONE_RUNNER_SCORE};
+    static const uint8_t zones[] = {NR_ZONE_TABLE,        NR_ZONE_RIG,   NR_ZONE_HQ,
+                                    NR_ZONE_GRIP,         NR_ZONE_HEAP,  NR_ZONE_ARCHIVES,
+                                    NR_ZONE_RD,           NR_ZONE_STACK, NR_ZONE_CORP_SCORE,
+                                    NR_ZONE_RUNNER_SCORE, NR_ZONE_HOSTED};
     set_walk walk;
     walk.count = walk.at = 0;
     unsigned size = set_size(g, set);

@@ -106,6 +106,9 @@ static bool fits_bearer(const nr_game *g, unsigned w, unsigned c, scope at)
     if (w & NR_F_MINE && owner_of(c) != at.side) {
         return false;
     }
+    if (w & NR_F_SAME_STRENGTH && nr_strength(g, c) != nr_strength(g, at.self)) {
+        return false;
+    }
     if (w & NR_F_NO_CAISSA && hosts_kin(g, c, at.self)) {
         return false;
     }
@@ -131,9 +134,20 @@ static bool fits_row(const nr_game *g, unsigned w, unsigned c, scope at)
 enum {
     ABOUT_BEARER = NR_F_SELF | NR_F_OTHER | NR_F_HOST | NR_F_HOSTED_HERE | NR_F_PROTECTING |
                    NR_F_IN_SERVER | NR_F_REMEMBERED | NR_F_SAME_TITLE | NR_F_MINE | NR_F_NO_CAISSA |
-                   NR_F_NEXT_INWARD | NR_F_SAME_PLACE | NR_F_ADJACENT | NR_F_SAME_ROW,
+                   NR_F_NEXT_INWARD | NR_F_SAME_PLACE | NR_F_ADJACENT | NR_F_SAME_ROW |
+                   NR_F_SAME_STRENGTH,
     ABOUT_ROW = NR_F_SUBJECT | NR_F_LIKE_SUBJECT | NR_F_SEEN
 };
+
+bool is_bare(const nr_game *g, unsigned c)
+{
+    for (nr_counter kind = 0; kind < NR_COUNTER_COUNT; kind++) {
+        if (counters(g, c, kind)) {
+            return false;
+        }
+    }
+    return true;
+}
 
 static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
 {
@@ -151,6 +165,12 @@ static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
         return false;
     }
     if (w & NR_F_UNREZZED && (is_rezzed(g, c) || k->zone != NR_ZONE_TABLE)) {
+        return false;
+    }
+    if (w & NR_F_INSTALLED && !is_installed(g, c)) {
+        return false;
+    }
+    if (w & NR_F_EMPTY && !is_bare(g, c)) {
         return false;
     }
     if (w & NR_F_FACEDOWN && is_rezzed(g, c)) {
@@ -179,7 +199,7 @@ static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
     return !(w & ABOUT_ROW) || fits_row(g, w, c, at);
 }
 
-/* NR_F_INSTALLABLE is looked at where a row picks (interpret_cards.c). */
+/* NR_F_INSTALLABLE and NR_F_PLAYABLE are looked at where a row picks (interpret_cards.c). */
 bool fits_further(const nr_game *g, const nr_filter *f, unsigned c, scope at)
 {
     if (f->subtypes || f->not_subtypes) {
@@ -304,6 +324,18 @@ static int card_value(const nr_game *g, const nr_amount *a, scope at)
     }
 }
 
+static bool was_such(const nr_game *g, const clause *c, const nr_ordinal *o, scope at);
+
+static int events_of(const nr_game *g, const nr_amount *a, scope at)
+{
+    clause such = {.event = a->kind, .filter = &a->group->filter};
+    int n = 0;
+    for (unsigned i = 0; i < g->ordinals_used; i++) {
+        n += was_such(g, &such, &g->ordinal[i], at);
+    }
+    return n;
+}
+
 static int value_of(const nr_game *g, const nr_amount *a, scope at)
 {
     nr_side whose = side_of((nr_side)at.side, (nr_who)a->of);
@@ -329,6 +361,8 @@ static int value_of(const nr_game *g, const nr_amount *a, scope at)
         return nr_memory_limit(g) - nr_memory_used(g);
     case NR_FROM_CARDS:
         return (int)count_group(g, a->group, at, 0);
+    case NR_FROM_EVENTS:
+        return events_of(g, a, at);
     case NR_FROM_HISTORY:
         return fact_of(g, (nr_fact)a->kind, a->of);
     default:
@@ -453,7 +487,9 @@ static bool was_such(const nr_game *g, const clause *c, const nr_ordinal *o, sco
     return (!c->filter->types || c->filter->types >> k->type & 1) &&
            (!c->filter->subtypes || c->filter->subtypes & k->subtypes) &&
            !(c->filter->not_subtypes & k->subtypes) &&
-           (!(c->filter->flags & NR_F_MINE) || owner_of(o->subject) == at.side);
+           (!(c->filter->flags & NR_F_MINE) || owner_of(o->subject) == at.side) &&
+           (!(c->filter->flags & NR_F_SAME_TITLE) ||
+            g->copy[o->subject].def == g->copy[at.self].def);
 }
 
 /* The mark of a row that may be used once. Rows of a card share one ("this card not more than once

@@ -100,6 +100,7 @@ const phrase words_prompts[NR_PROMPT_COUNT] = {
                             "Odrzuć karty powyżej limitu kart na ręce."}},
     [NR_PROMPT_MEMORY] = {{"Too little memory: trash a program.",
                            "Za mało pamięci: skasuj program."}},
+    [NR_PROMPT_PLAY] = {{"Play it on which server?", "Na którym serwerze to zagrać?"}},
     [NR_PROMPT_INSTALL] = {{"Install it where?", "Gdzie zainstalować?"}},
     [NR_PROMPT_PSI] = {{"Secret bid[ ({card})]: how many credits[, from {least} to {most}]?",
                         "Licytacja psi[ ({Card})]: ile kredytów[, od {least} do {most}]?"}},

@@ -531,6 +531,7 @@ typedef enum {
     NR_PROMPT_INSTALL,
     NR_PROMPT_PSI, /* a secret bid */
     NR_PROMPT_CHOOSE_SERVER,
+    NR_PROMPT_PLAY,
     NR_PROMPT_COUNT
 } nr_prompt;
 

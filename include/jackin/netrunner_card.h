@@ -191,6 +191,7 @@ typedef enum {
     NR_ON_HOST_STRENGTH_ZERO,
     NR_ON_EMPTY,
     NR_ON_ALL_BROKEN, /* every subroutine of the encountered ice */
+    NR_ON_HOSTED_EMPTY,
     NR_ON_COUNT
 } nr_on;
 _Static_assert(NR_ON_COUNT <= 64, "an event is a bit of 64");
@@ -248,17 +249,21 @@ enum {
     NR_F_ACCESSED = 1 << 14,    /* being accessed */
     NR_F_SEEN = 1 << 15,        /* shown to who chooses by a LOOK of this row */
     NR_F_FACEDOWN = 1 << 16,
-    NR_F_SUBJECT = 1 << 17,      /* the card of the event */
-    NR_F_LIKE_SUBJECT = 1 << 18, /* another card of the title of the event's card */
-    NR_F_NO_CAISSA = 1 << 19,    /* hosts no card of a subtype that this card has */
-    NR_F_ATTACKED = 1 << 20,     /* in or before the attacked server */
-    NR_F_NEXT_INWARD = 1 << 21,  /* the ice next inward of the one that hosts this card */
-    NR_F_SAME_PLACE = 1 << 22,   /* at the same place of another server's row */
-    NR_F_ADJACENT = 1 << 23,     /* of the host's row, the places beside it */
-    NR_F_SAME_ROW = 1 << 24,     /* protecting the server of the host */
-    NR_F_OUTERMOST = 1 << 25,    /* the outermost ice of its server */
-    NR_F_CENTRAL = 1 << 26,      /* in or protecting a central server */
-    NR_F_BITS = (1 << 27) - 1
+    NR_F_SUBJECT = 1 << 17,       /* the card of the event */
+    NR_F_LIKE_SUBJECT = 1 << 18,  /* another card of the title of the event's card */
+    NR_F_NO_CAISSA = 1 << 19,     /* hosts no card of a subtype that this card has */
+    NR_F_ATTACKED = 1 << 20,      /* in or before the attacked server */
+    NR_F_NEXT_INWARD = 1 << 21,   /* the ice next inward of the one that hosts this card */
+    NR_F_SAME_PLACE = 1 << 22,    /* at the same place of another server's row */
+    NR_F_ADJACENT = 1 << 23,      /* of the host's row, the places beside it */
+    NR_F_SAME_ROW = 1 << 24,      /* protecting the server of the host */
+    NR_F_OUTERMOST = 1 << 25,     /* the outermost ice of its server */
+    NR_F_CENTRAL = 1 << 26,       /* in or protecting a central server */
+    NR_F_SAME_STRENGTH = 1 << 27, /* exactly as strong as this card */
+    NR_F_INSTALLED = 1 << 28,
+    NR_F_PLAYABLE = 1 << 29, /* could be played now by the row that asks */
+    NR_F_EMPTY = 1 << 30,    /* without counters */
+    NR_F_BITS = 0x7fffffff
 };
 struct nr_amount;
 typedef struct {
@@ -313,6 +318,7 @@ typedef enum {
     NR_FROM_MARGIN,  /* by how much the trace succeeded or failed */
     NR_FROM_CARDS,   /* how many cards of `group` */
     NR_FROM_HISTORY, /* fact `kind`, on server classes `of` */
+    NR_FROM_EVENTS,  /* events `kind` of this turn whose card fits `group` */
     NR_FROM_COUNT
 } nr_from;
 
@@ -431,6 +437,7 @@ typedef enum {
     NR_MOD_MEMORY_COST,
     NR_MOD_HOSTS_INACTIVE, /* what lies on it is hosted, not installed (HOST-08) */
     NR_MOD_HOSTS_ANY,      /* may host any number of cards that fit filter */
+    NR_MOD_STARTING_HAND,  /* cards drawn before the game */
     NR_MOD_COUNT
 } nr_mod;
 _Static_assert(NR_MOD_COUNT <= 64, "a modifier is a bit of 64");
@@ -514,7 +521,9 @@ typedef enum {
     NR_OP_REVEAL,
     NR_OP_PREVENT,
     NR_OP_REMEMBER_SERVER, /* one of classes `at`, chosen now */
-    NR_OP_MOVE_ICE, /* card sel becomes the outermost ice of another server */
+    NR_OP_MOVE_ICE,        /* card sel becomes the outermost ice of another server */
+    NR_OP_PAY_X,           /* pays as much as he likes: X */
+    NR_OP_PLAY,            /* the picked card, from wherever it is */
     /* operations with a block, which ends at its NR_OP_END */
     NR_OP_DELAY,       /* the block waits for its event */
     NR_OP_IF,          /* the block if all conditions hold */
@@ -545,7 +554,10 @@ enum {
     NR_KEEP_COUNTERS = 128, /* counters stay with the place */
     NR_NEW_REMOTE = 256,    /* only in a new remote server */
     NR_OPTIONAL = 512,      /* a delayed block: may */
-    NR_FIRST_OF = 1024      /* of the delayed blocks of this row only the first resolves */
+    NR_FIRST_OF = 1024,     /* of the delayed blocks of this row only the first resolves */
+    NR_ALL = 2048,          /* every card that fits: nobody is asked */
+    NR_UNTIL = 4096,        /* draws until he has so many */
+    NR_BARE = 8192          /* ice: only before a server that no ice protects */
 };
 
 typedef struct {

@@ -106,6 +106,8 @@
 #define MARGIN .from = NR_FROM_MARGIN
 #define CARDS(where, ...) .from = NR_FROM_CARDS, .group = &(const nr_group){where, {__VA_ARGS__}}
 #define HISTORY(fact, where) .from = NR_FROM_HISTORY, .kind = NR_FACT_##fact, .of = (where)
+#define EVENTS(on, ...) \
+    .from = NR_FROM_EVENTS, .kind = NR_ON_##on, .group = &(const nr_group){0, {__VA_ARGS__}}
 #define ANY_SERVER (NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES | NR_CLASS_REMOTE)
 #define CENTRAL (NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES)
 
@@ -175,6 +177,7 @@
 #define PERSISTS .flags = NR_ROW_PERSISTS
 #define INTERRUPTS .flags = NR_ROW_INTERRUPT
 #define AUTOMATIC .flags = NR_ROW_AUTOMATIC
+#define STEALTHY .flags = NR_ROW_STEALTH
 
 /* Operations. */
 #define GAIN(k) {.op = NR_OP_GAIN_CREDITS, NUMBER(k)}
@@ -184,6 +187,7 @@
 #define TAKE(k) {.op = NR_OP_TAKE_CREDITS, NUMBER(k)}
 #define TAKE_PER(source, k) {.op = NR_OP_TAKE_CREDITS, .n = {source, .times = (k)}}
 #define DRAW_CARDS(k) {.op = NR_OP_DRAW, NUMBER(k)}
+#define DRAW_UNTIL(k) {.op = NR_OP_DRAW, NUMBER(k), .flags = NR_UNTIL}
 #define GAIN_CLICKS(k) {.op = NR_OP_GAIN_CLICKS, NUMBER(k)}
 #define LOSE_CLICKS(whose, k) {.op = NR_OP_LOSE_CLICKS, .who = NR_##whose, NUMBER(k)}
 #define TAG(k) {.op = NR_OP_TAG, NUMBER(k)}
@@ -217,6 +221,8 @@
 #define PICK(k, where, ...) {.op = NR_OP_PICK, NUMBER(k), .zones = (where), __VA_ARGS__}
 #define PICK_PER(source, k, where, ...) \
     {.op = NR_OP_PICK, .n = {source, .times = (k)}, .zones = (where), __VA_ARGS__}
+#define PICK_ALL(where, ...) \
+    {.op = NR_OP_PICK, .flags = NR_ALL, .zones = (where), __VA_ARGS__}
 #define UP_TO .flags = NR_UP_TO
 #define ASKING(whom) .by = NR_##whom
 #define IF_SEVERAL(...) .together = &(const nr_filter){__VA_ARGS__}
@@ -240,12 +246,19 @@
 #define DEREZ(which) {.op = NR_OP_DEREZ, .sel = NR_##which}
 #define INSTALL {.op = NR_OP_INSTALL}
 #define INSTALL_FOR_LESS(k) {.op = NR_OP_INSTALL, NUMBER(k)}
+#define INSTALL_FOR_LESS_PER(source, k) {.op = NR_OP_INSTALL, .n = {source, .times = (k)}}
+#define INSTALL_BARE {.op = NR_OP_INSTALL, .flags = NR_BARE}
 #define INSTALL_FREE {.op = NR_OP_INSTALL, .flags = NR_IGNORE_COSTS}
 #define INSTALL_AND_REZ {.op = NR_OP_INSTALL, .flags = NR_IGNORE_COSTS | NR_AND_REZ}
 #define INSTALL_IN_NEW_REMOTE {.op = NR_OP_INSTALL, .flags = NR_NEW_REMOTE}
 #define INSTALL_INWARD {.op = NR_OP_INSTALL, .flags = NR_IGNORE_COSTS | NR_AND_REZ | NR_INWARD}
 #define SWAP_WITH(which) {.op = NR_OP_SWAP, .sel = NR_##which}
+#define SWAP_KEEPING_COUNTERS(which) \
+    {.op = NR_OP_SWAP, .sel = NR_##which, .flags = NR_KEEP_COUNTERS}
+#define ACCESS_CARD(which) {.op = NR_OP_ACCESS, .sel = NR_##which}
 #define HOST_PICKED {.op = NR_OP_HOST}
+#define HOST_PICKED_WITH(kind_, source, k) \
+    {.op = NR_OP_HOST, .what = NR_COUNTER_##kind_, .n = {source, .times = (k)}}
 #define HOST_SELF_ON(which) {.op = NR_OP_HOST, .sel = NR_##which}
 #define RUN {.op = NR_OP_RUN}
 #define RUN_WITH(k) {.op = NR_OP_RUN, NUMBER(k)}
@@ -280,6 +293,9 @@
 #define REMEMBER_SERVER(where) {.op = NR_OP_REMEMBER_SERVER, .at = (where)}
 #define SCORE_AS(k, which, area) \
     {.op = NR_OP_SCORE_AS, NUMBER(k), .sel = NR_##which, .zone = NR_ZONE_##area}
+#define PAY_X {.op = NR_OP_PAY_X}
+#define PLAY_PICKED {.op = NR_OP_PLAY}
+#define PLAY_PICKED_ONLY_FOR_ITS_COST {.op = NR_OP_PLAY, .flags = NR_IGNORE_COSTS}
 #define PREVENTS(k) {.op = NR_OP_PREVENT, NUMBER(k)}
 #define PREVENTS_UP_TO(k) {.op = NR_OP_PREVENT, NUMBER(k), .flags = NR_UP_TO}
 #define PREVENTS_ALL {.op = NR_OP_PREVENT, PER(EVENT_AMOUNT, 1)}

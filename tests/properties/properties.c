@@ -68,7 +68,7 @@ typedef struct {
     uint16_t other;    /* id of the host, number of the subroutine */
     uint16_t id;       /* of a card that has a place of its own or that he does not know */
     uint16_t def;      /* of a card he knows among others of its zone */
-    uint16_t counters; /* agenda counters, in a score area */
+    uint16_t counters; /* agenda counters, in a score area; power counters on a host */
     uint8_t zone, flags;
 } appearance;
 
@@ -96,7 +96,7 @@ static appearance appearance_of(const nr_game *g, const nr_choice *c)
         } else {
             a.def = k->def;
             a.flags = k->flags & NR_FACEUP;
-            a.counters = k->counter[NR_COUNTER_AGENDA];
+            a.counters = (uint16_t)(k->counter[NR_COUNTER_AGENDA] + k->counter[NR_COUNTER_POWER]);
         }
     }
     return a;

@@ -386,7 +386,8 @@ def test_reading_cards():
         drawn = jackin("cards", title, "--lang", "en").stdout.split("\n\n")[0]
         contains(text, drawn)
     contains(text, "There is no card with such a name.")
-    contains(text, "2 cards have that in their names:\n  The Personal Touch\n")
+    # how many depends on the sets; the cards of the Core Set come first
+    assert re.search(r"^\d cards have that in their names:\n  The Personal Touch\n", text, re.M), text
     equal(text.count("+- CORPORATION"), 1)
 
 
