@@ -82,9 +82,10 @@ def read(path):
 
 
 def english_titles():
+    """Titles, and Polish ones that keep an English word (NEXT)."""
     cards = json.loads(jackin("cards", "--json").stdout)
     programs = json.loads(read("data/mainframe/cards.json"))
-    return [card["title"] for card in cards] + re.findall(r'"en": "([^"]+)"', json.dumps(programs))
+    return [card[key] for card in cards for key in ("title", "title_pl")] + re.findall(r'"en": "([^"]+)"', json.dumps(programs))
 
 
 TITLES = sorted(english_titles(), key=len, reverse=True)
