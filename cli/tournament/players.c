@@ -44,7 +44,7 @@ static bool fits_name(const char *name, const char *typed, fit how)
     for (size_t i = 0; wanted[i] != NULL && found == i; i++) {
         while (words[at] != NULL && found == i) {
             found += how == FIT_WORDS ? strcmp(words[at], wanted[i]) == 0
-                                      : g_str_has_prefix(words[at], wanted[i]);
+                                      : g_str_has_prefix(words[at], wanted[i]) != 0;
             at++;
         }
     }
