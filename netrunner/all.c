@@ -31,6 +31,7 @@
 #include "netrunner/setup.c"
 #include "netrunner/state.c"
 #include "netrunner/trace.c"
+#include "netrunner/triggers.c"
 #include "netrunner/turn.c"
 #include "netrunner/values.c"
 #include "netrunner/view.c"

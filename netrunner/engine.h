@@ -253,8 +253,7 @@ static void log_other(const nr_game *g, nr_event *v,
 static unsigned seen_by(const nr_game *g,
                         unsigned c); /* bits of the players who may know the card now */
 
-/* ---- values.c: filters, amounts, conditions, limits -------------------------------------------
- */
+/* ---- values.c: filters, amounts, conditions, limits ------------------------------------------ */
 
 /* Who asks: the card that bears the row, its controller, and the running row if there is one. Small
  * enough to be passed in registers. */
@@ -371,8 +370,7 @@ static inline extra_cost extra_costs(const nr_game *g, nr_purpose purpose, unsig
 
 static extra_cost run_costs(const nr_game *g, const nr_row *r, unsigned server);
 
-/* ---- ice.c: rows of ice, subroutines ----------------------------------------------------------
- */
+/* ---- ice.c: rows of ice, subroutines --------------------------------------------------------- */
 
 static int ice_count(const nr_game *g, unsigned server);
 static unsigned ice_at(const nr_game *g, unsigned server, unsigned index);
@@ -394,8 +392,7 @@ static bool subroutine_at(const nr_game *g, unsigned c, unsigned number, subrout
 static void name_subroutines(eng *e, unsigned c); /* more than have names are a limit */
 static bool all_broken(const nr_game *g);
 
-/* ---- pay.c, recurring.c ------------------------------------------------------------------------
- */
+/* ---- pay.c, recurring.c ---------------------------------------------------------------------- */
 
 enum { PAY_STEALTH = 1 };
 static int can_spend(const nr_game *g, nr_side side, nr_purpose purpose,
@@ -433,8 +430,7 @@ static void spend_clicks(eng *e, nr_side side, unsigned n);
 static void fill_recurring(nr_game *g, unsigned c); /* REC-01 */
 static void refill(eng *e, nr_side side);           /* REC-02 */
 
-/* ---- costs.c: costs besides clicks and credits -------------------------------------------------
- */
+/* ---- costs.c: costs besides clicks and credits ----------------------------------------------- */
 
 static nr_why can_pay_other(const nr_game *g, nr_side side, unsigned c, const nr_row *r);
 /* Pays, or asks which card (then list and answer). The result tells whether a trash happened. */
@@ -480,13 +476,10 @@ static void hook_early(nr_game *g, unsigned def); /* what it may wait for before
 static bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row);
 static bool block_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def,
                               unsigned row, unsigned pc, unsigned subject);
-static bool row_can_resolve_about(const nr_game *g, nr_side side, unsigned c, unsigned def,
-                                  unsigned row, unsigned subject);
 static const nr_op *break_op(const nr_row *r); /* its breaking operation, NULL none */
 static bool starts_run(const nr_row *r);
 
-/* ---- events.c: events with a content ----------------------------------------------------------
- */
+/* ---- events.c: events with a content --------------------------------------------------------- */
 
 enum { EVENT_UNPREVENTABLE = 1, EVENT_FACEDOWN = 2, EVENT_IS_REPLACEMENT = 4 };
 static nr_frame *begin_event(eng *e, nr_happening v);
@@ -504,8 +497,7 @@ static nr_frame *pending_event(nr_game *g, const nr_frame *f);
 /* damage.c: what is left of an event happens, its cause is told, and conditions are met by it. */
 static void happen(eng *e, const nr_event_frame *v, const set_walk *cards);
 
-/* ---- install.c, hosting.c, rez.c, score.c -------------------------------------------------------
- */
+/* ---- install.c, hosting.c, rez.c, score.c ---------------------------------------------------- */
 
 static nr_why can_install(const nr_game *g, unsigned c, unsigned server, unsigned host,
                           int discount, unsigned flags);
@@ -535,8 +527,7 @@ static void remote_set(const nr_game *g, uint64_t out[2]);
 static unsigned
 next_remote(uint64_t remotes[2]); /* takes the lowest remote out of the set, 0 none */
 
-/* ---- turn.c, actions.c, run.c, access.c, trace.c ------------------------------------------------
- */
+/* ---- turn.c, actions.c, run.c, access.c, trace.c --------------------------------------------- */
 
 /* One predicate a basic action, for list and judge alike. */
 static nr_why can_draw(const nr_game *g, nr_side side);

@@ -183,7 +183,9 @@ void state_check(eng *e)
     nr_game *g = e->g;
     unsigned dirty = g->dirty;
     g->dirty &= DIRTY_LOOSE;
-    for (nr_side side = NR_CORP; dirty & DIRTY_SCORE && side <= NR_RUNNER; side++) { /* WIN-01 */
+    /* WIN-01; what agendas are worth may change while they lie there */
+    bool scores = dirty & DIRTY_SCORE || (dirty & DIRTY_NUMBERS && g->mods >> NR_MOD_POINTS & 1);
+    for (nr_side side = NR_CORP; scores && side <= NR_RUNNER; side++) {
         if (nr_points(g, side) >= points_to_win(g)) {
             game_over(e, side, NR_REASON_POINTS);
             return;

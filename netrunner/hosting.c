@@ -110,8 +110,7 @@ void trash_hosted(eng *e, unsigned host)
     }
 }
 
-/* ---- too little memory for what is installed --------------------------------------------------
- */
+/* ---- too little memory for what is installed ------------------------------------------------- */
 
 /* RUNNER-05 */
 void memory_run(eng *e, nr_frame *f)

@@ -148,19 +148,12 @@ bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, u
     return block_can_resolve(g, side, c, def, row, 0, 0);
 }
 
-bool row_can_resolve_about(const nr_game *g, nr_side side, unsigned c, unsigned def, unsigned row,
-                           unsigned subject)
-{
-    return block_can_resolve(g, side, c, def, row, 0, subject);
-}
-
 bool is_paid_for(const nr_frame *f)
 {
     return f->step == ROW_OPERATIONS;
 }
 
-/* ---- what a row does --------------------------------------------------------------------------
- */
+/* ---- what a row does ------------------------------------------------------------------------- */
 
 static const nr_op *find_op(const nr_row *r, nr_opcode what)
 {

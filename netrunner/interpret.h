@@ -82,8 +82,7 @@ static unsigned block_begin(const nr_row *r,
                             unsigned pc); /* of the block that pc is in; op_count: none */
 static void leave_repeat(nr_frame *f);    /* a pick took nothing: the repetition is over */
 
-/* ---- cards: interpret_cards.c -----------------------------------------------------------------
- */
+/* ---- cards: interpret_cards.c ---------------------------------------------------------------- */
 
 static void unsee(nr_game *g, nr_zone z, nr_side side); /* forgets what was shown for this row */
 /* Each card that the operation works on. */

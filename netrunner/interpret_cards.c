@@ -112,7 +112,7 @@ static unsigned pick_zones(const nr_op *op)
     return op->op == NR_OP_SEARCH ? 1u << op->zone : op->zones;
 }
 
-/* Calls for each card that can be picked; the order is that of the zones. */
+/* How many cards can be picked; it stops at `enough`. */
 static unsigned count_pickable(const nr_game *g, const nr_frame *f, const nr_op *op,
                                unsigned enough)
 {
@@ -333,8 +333,8 @@ static void hide_origin(eng *e, const nr_frame *f, unsigned c, unsigned known)
     unsigned zone = g->copy[c].zone;
     if (zone == NR_ZONE_ARCHIVES && !(known & 2)) {
         blur_facedown(e);
-    } else if (zone == NR_ZONE_HQ && !f->row.shown) {
-        blur_hand(e, NR_CORP);
+    } else if (zone == hand_of(owner_of(c)) && !f->row.shown) {
+        blur_hand(e, owner_of(c));
     } else if (is_deck(zone) && !f->row.shown) {
         new_id(g, c);
     }
@@ -396,7 +396,7 @@ OP_RUN(op_score_as)
 
 /* ---- trashing, exposing ---------------------------------------------------------------------- */
 
-/* What is not installed can only be trashed where the Runner does not see it, or from a hand. */
+/* One event for all of them; prevention and replacement take out what they concern. */
 OP_RUN(op_trash)
 {
     nr_game *g = e->g;

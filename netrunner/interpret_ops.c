@@ -1,8 +1,7 @@
 /* The interpreter: plain operations, those of runs and of prevention, and the table of all. */
 #include "netrunner/interpret.h"
 
-/* ---- credits, cards, clicks, tokens -----------------------------------------------------------
- */
+/* ---- credits, cards, clicks, tokens ---------------------------------------------------------- */
 
 OP_RUN(op_gain)
 {
@@ -77,6 +76,7 @@ OP_RUN(op_tag)
 {
     int n = amount_here(e->g, f, op);
     next_op(f);
+    f->row.result = 0;
     give_tags(e, n);
 }
 
@@ -95,14 +95,16 @@ OP_RUN(op_bad_publicity)
     nr_game *g = e->g;
     int n = amount_here(g, f, op);
     next_op(f);
+    f->row.result = 0;
     if (op->op == NR_OP_BAD_PUBLICITY) {
         give_bad_publicity(e, n);
         return;
     }
     n = n > g->player[NR_CORP].bad_publicity ? g->player[NR_CORP].bad_publicity : n;
     g->player[NR_CORP].bad_publicity = (uint8_t)(g->player[NR_CORP].bad_publicity - n);
+    f->row.result = (int16_t)n;
     if (n > 0) {
-        log_event(e, NR_EVENT_BAD_PUBLICITY, NR_CORP, 0, -n);
+        log_event(e, NR_EVENT_REMOVE_BAD_PUBLICITY, NR_CORP, 0, n);
     }
 }
 

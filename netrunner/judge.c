@@ -338,6 +338,7 @@ const char *nr_event_rules(const nr_event *v)
         [NR_EVENT_DAMAGE] = "DMG-01",
         [NR_EVENT_PREVENT] = "ABIL-10",
         [NR_EVENT_BAD_PUBLICITY] = "BP-01",
+        [NR_EVENT_REMOVE_BAD_PUBLICITY] = "BP-01",
         [NR_EVENT_TRACE] = "TRACE-01",
         [NR_EVENT_TRACE_CORP] = "TRACE-02",
         [NR_EVENT_TRACE_RUNNER] = "TRACE-03",

@@ -135,7 +135,8 @@ const char *nr_event_name(nr_event_kind kind)
                                                       "bid",
                                                       "move-run",
                                                       "choose-server",
-                                                      "move-ice"};
+                                                      "move-ice",
+                                                      "remove-bad-publicity"};
     return NAME_OF(names, kind);
 }
 

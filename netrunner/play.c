@@ -64,7 +64,7 @@ static bool resolves_through(const nr_game *g, nr_side side, unsigned c, unsigne
         int left = after.player[side].credits - play_cost(g, c);
         after.player[side].credits = (int16_t)(left > 0 ? left : 0);
         trash_card(&e, o, true);
-        if (row_can_resolve_about(&after, side, c, after.copy[c].def, row, o)) {
+        if (block_can_resolve(&after, side, c, after.copy[c].def, row, 0, o)) {
             return true;
         }
     }

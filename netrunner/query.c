@@ -86,11 +86,9 @@ static int sum_cards(const nr_game *g, nr_mod mod, unsigned subject, unsigned se
 {
     static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE,
                                     NR_ZONE_RIG, NR_ZONE_RUNNER_SCORE};
-    bool skips = is_of_player(mod) && !(g->uses & USES_ACROSS), runner = false;
+    bool skips = is_of_player(mod) && !(g->uses & USES_ACROSS);
+    bool runner = owner_of(subject) == NR_RUNNER;
     int sum = 0;
-    if (skips) {
-        runner = owner_of(subject) == NR_RUNNER;
-    }
     for (unsigned z = 0; z < sizeof zones; z++) {
         if (skips && (runner ? z == 1 || z == 2 : z >= 3)) {
             continue; /* his own cards only */

@@ -61,7 +61,6 @@ static bool stands_so(const nr_game *g, unsigned flags, unsigned c, unsigned sel
     bool same_row = g->copy[c].server == g->copy[host].server;
     unsigned here = ice_index(g, host), there = ice_index(g, c);
     return (flags & NR_F_NEXT_INWARD && same_row && there + 1 == here) ||
-           (flags & NR_F_ADJACENT && same_row && (there + 1 == here || here + 1 == there)) ||
            (flags & NR_F_SAME_ROW && same_row) ||
            (flags & NR_F_SAME_PLACE && !same_row && here == there);
 }
@@ -109,10 +108,10 @@ static bool fits_bearer(const nr_game *g, unsigned w, unsigned c, scope at)
     if (w & NR_F_SAME_STRENGTH && nr_strength(g, c) != nr_strength(g, at.self)) {
         return false;
     }
-    if (w & NR_F_NO_CAISSA && hosts_kin(g, c, at.self)) {
+    if (w & NR_F_NO_KIN && hosts_kin(g, c, at.self)) {
         return false;
     }
-    return !(w & (NR_F_NEXT_INWARD | NR_F_SAME_PLACE | NR_F_ADJACENT | NR_F_SAME_ROW)) ||
+    return !(w & (NR_F_NEXT_INWARD | NR_F_SAME_PLACE | NR_F_SAME_ROW)) ||
            stands_so(g, w, c, at.self);
 }
 
@@ -120,9 +119,6 @@ static bool fits_bearer(const nr_game *g, unsigned w, unsigned c, scope at)
 static bool fits_row(const nr_game *g, unsigned w, unsigned c, scope at)
 {
     unsigned subject = at.f && at.f->kind == FRAME_ROW ? at.f->row.subject : 0;
-    if (w & NR_F_SUBJECT && c != subject) {
-        return false;
-    }
     if (w & NR_F_LIKE_SUBJECT &&
         (!subject || c == subject || g->copy[c].def != g->copy[subject].def)) {
         return false;
@@ -133,10 +129,9 @@ static bool fits_row(const nr_game *g, unsigned w, unsigned c, scope at)
 
 enum {
     ABOUT_BEARER = NR_F_SELF | NR_F_OTHER | NR_F_HOST | NR_F_HOSTED_HERE | NR_F_PROTECTING |
-                   NR_F_IN_SERVER | NR_F_REMEMBERED | NR_F_SAME_TITLE | NR_F_MINE | NR_F_NO_CAISSA |
-                   NR_F_NEXT_INWARD | NR_F_SAME_PLACE | NR_F_ADJACENT | NR_F_SAME_ROW |
-                   NR_F_SAME_STRENGTH,
-    ABOUT_ROW = NR_F_SUBJECT | NR_F_LIKE_SUBJECT | NR_F_SEEN
+                   NR_F_IN_SERVER | NR_F_REMEMBERED | NR_F_SAME_TITLE | NR_F_MINE | NR_F_NO_KIN |
+                   NR_F_NEXT_INWARD | NR_F_SAME_PLACE | NR_F_SAME_ROW | NR_F_SAME_STRENGTH,
+    ABOUT_ROW = NR_F_LIKE_SUBJECT | NR_F_SEEN
 };
 
 bool is_bare(const nr_game *g, unsigned c)

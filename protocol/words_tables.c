@@ -208,6 +208,8 @@ const phrase words_events[NR_EVENT_COUNT] = {
                                  "[{Card}: ]{side} wybiera {server}."}},
     [NR_EVENT_MOVE_ICE] = {{"{Card} moves: it protects {server} now.",
                             "{Card} zmienia miejsce i chroni teraz {server}."}},
+    [NR_EVENT_REMOVE_BAD_PUBLICITY] = {{"{Side} removes {n} bad publicity.",
+                                        "{Side} usuwa {n} {n|żeton|żetony|żetonów} złej prasy."}},
     [NR_EVENT_SERVER_GONE] = {{"A server is gone: {server}.",
                                "Serwer przestaje istnieć: {server}."}},
     [NR_EVENT_GAME_OVER] = {{"The game is over[: {side} wins][ ({what})].",

@@ -643,6 +643,7 @@ typedef enum {
     NR_EVENT_MOVE_RUN, /* the run goes on behind this ice, or at the outermost ice of a server */
     NR_EVENT_CHOOSE_SERVER,
     NR_EVENT_MOVE_ICE, /* it protects that server now */
+    NR_EVENT_REMOVE_BAD_PUBLICITY,
     NR_EVENT_COUNT
 } nr_event_kind;
 

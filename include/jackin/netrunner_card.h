@@ -249,21 +249,20 @@ enum {
     NR_F_ACCESSED = 1 << 14,    /* being accessed */
     NR_F_SEEN = 1 << 15,        /* shown to who chooses by a LOOK of this row */
     NR_F_FACEDOWN = 1 << 16,
-    NR_F_SUBJECT = 1 << 17,       /* the card of the event */
-    NR_F_LIKE_SUBJECT = 1 << 18,  /* another card of the title of the event's card */
-    NR_F_NO_CAISSA = 1 << 19,     /* hosts no card of a subtype that this card has */
-    NR_F_ATTACKED = 1 << 20,      /* in or before the attacked server */
-    NR_F_NEXT_INWARD = 1 << 21,   /* the ice next inward of the one that hosts this card */
-    NR_F_SAME_PLACE = 1 << 22,    /* at the same place of another server's row */
-    NR_F_ADJACENT = 1 << 23,      /* of the host's row, the places beside it */
-    NR_F_SAME_ROW = 1 << 24,      /* protecting the server of the host */
-    NR_F_OUTERMOST = 1 << 25,     /* the outermost ice of its server */
-    NR_F_CENTRAL = 1 << 26,       /* in or protecting a central server */
-    NR_F_SAME_STRENGTH = 1 << 27, /* exactly as strong as this card */
-    NR_F_INSTALLED = 1 << 28,
-    NR_F_PLAYABLE = 1 << 29, /* could be played now by the row that asks */
-    NR_F_EMPTY = 1 << 30,    /* without counters */
-    NR_F_BITS = 0x7fffffff
+    NR_F_LIKE_SUBJECT = 1 << 17,  /* another card of the title of the event's card */
+    NR_F_NO_KIN = 1 << 18,        /* hosts no other card that shares a subtype with this one */
+    NR_F_ATTACKED = 1 << 19,      /* in or before the attacked server */
+    NR_F_NEXT_INWARD = 1 << 20,   /* the ice next inward of the one that hosts this card */
+    NR_F_SAME_PLACE = 1 << 21,    /* at the same place of another server's row */
+    NR_F_SAME_ROW = 1 << 22,      /* protecting the server of the host */
+    NR_F_OUTERMOST = 1 << 23,     /* the outermost ice of its server */
+    NR_F_CENTRAL = 1 << 24,       /* in or protecting a central server */
+    NR_F_SAME_STRENGTH = 1 << 25, /* exactly as strong as this card */
+    NR_F_INSTALLED = 1 << 26,
+    NR_F_PLAYABLE = 1 << 27, /* could be played now by the row that asks */
+    NR_F_EMPTY = 1 << 28,    /* without counters */
+    NR_F_WORDS = 29,         /* how many there are */
+    NR_F_BITS = (1 << NR_F_WORDS) - 1
 };
 struct nr_amount;
 typedef struct {

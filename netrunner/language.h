@@ -1,0 +1,36 @@
+/* Short names of the fields that words read, for language.c and its check. */
+#ifndef NETRUNNER_LANGUAGE_H
+#define NETRUNNER_LANGUAGE_H
+
+#include "jackin/netrunner_language.h"
+
+enum {
+    EVENT = NR_READS_EVENT,
+    WHAT = NR_READS_WHAT,
+    BY = NR_READS_BY,
+    AT = NR_READS_AT,
+    LIMIT = NR_READS_LIMIT,
+    LIVE = NR_READS_LIVE,
+    CLICKS = NR_READS_CLICKS,
+    CREDITS = NR_READS_CREDITS,
+    COST = NR_READS_COST,
+    ARG = NR_READS_ARG,
+    COND = NR_READS_COND,
+    AMOUNT = NR_READS_AMOUNT,
+    FILTER = NR_READS_FILTER,
+    OPS = NR_READS_OPS,
+    WHO = NR_READS_WHO,
+    SEL = NR_READS_SEL,
+    DUR = NR_READS_DUR,
+    ZONE = NR_READS_ZONE,
+    END = NR_READS_END,
+    ZONES = NR_READS_ZONES,
+    TOGETHER = NR_READS_TOGETHER,
+    GROUP = NR_READS_GROUP,
+    MOD = NR_READS_MOD,
+    PRICE = NR_READS_CREDITS | NR_READS_COST,
+    WAITS = NR_READS_EVENT | NR_READS_WHAT | NR_READS_BY | NR_READS_AT | NR_READS_FILTER |
+            NR_READS_COND | NR_READS_LIMIT
+};
+
+#endif
