@@ -102,6 +102,30 @@ void hook(nr_game *g, unsigned def)
     }
 }
 
+/* The same of an effect with a duration. */
+void hook_effect(nr_game *g, const nr_effect *v)
+{
+    if (v->kind == NR_EFFECT_MOD) {
+        g->mods |= NR_BIT(v->mod);
+        return;
+    }
+    const nr_row *r = &nr_card_table[v->def].rows[v->row];
+    if (v->kind == NR_EFFECT_EXTRA_COST) {
+        g->extras |= 1u << r->arg;
+        return;
+    }
+    const nr_op *op = &r->ops[v->pc - 1];
+    g->hooks |= NR_BIT(v->mod);
+    if (op->limit == NR_LIMIT_FIRST_EACH_TURN || op->limit == NR_LIMIT_FIRST_EACH_RUN) {
+        g->counted |= NR_BIT(v->mod);
+    }
+    if (op->arg == NR_ROW_OPTION) {
+        g->uses |= USES_OPTION;
+    } else if (op->arg == NR_ROW_REPLACE || op->arg == NR_ROW_PREVENT) {
+        g->guarded |= NR_BIT(v->mod);
+    }
+}
+
 /* ---- may it be used? ------------------------------------------------------------------------- */
 
 /* Conditions, limits and costs of a row (not whether this is the moment for its kind). */

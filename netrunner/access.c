@@ -222,7 +222,7 @@ enum { CARD_MEET, CARD_DECIDE, CARD_STEAL, CARD_STOLEN, CARD_TRASH, CARD_LEAVE }
 static void finish(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
-    g->copy[f->card].flags &= (uint8_t)~NR_SEEN_RUNNER;
+    stop_showing(g, f->card, NR_RUNNER);
     end_effects(g, NR_FOR_ACCESS, NR_CORP);
     pop(e);
 }
@@ -232,7 +232,8 @@ static void meet(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     unsigned c = f->card;
-    g->copy[c].flags |= NR_ACCESSED | NR_SEEN_RUNNER;
+    g->copy[c].flags |= NR_ACCESSED;
+    show(g, c, NR_RUNNER);
     g->run.accesses = (uint8_t)(g->run.accesses < 255 ? g->run.accesses + 1 : 255);
     log_server(e, NR_EVENT_ACCESS, NR_RUNNER, c, g->run.server);
     f->step = CARD_DECIDE;

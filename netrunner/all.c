@@ -18,6 +18,7 @@
 #include "netrunner/interpret_cards.c"
 #include "netrunner/interpret_ops.c"
 #include "netrunner/judge.c"
+#include "netrunner/look.c"
 #include "netrunner/notation.c"
 #include "netrunner/pay.c"
 #include "netrunner/play.c"

@@ -63,6 +63,7 @@ static int expose_set(eng *e, const nr_event_frame *v, const set_walk *cards)
         if (t) {
             t->seen = 3;
         }
+        learn(g, c, 3);
         done++;
         if (g->hooks >> NR_ON_EXPOSE & 1) {
             emit_loose(e, (nr_happening){.what = NR_ON_EXPOSE,

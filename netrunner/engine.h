@@ -250,8 +250,23 @@ static nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned car
 static void log_server(eng *e, nr_event_kind kind, nr_side side, unsigned card, unsigned server);
 static void log_other(const nr_game *g, nr_event *v,
                       unsigned card); /* the second card of an event */
+
+/* ---- view.c: who may know what --------------------------------------------------------------- */
+
 static unsigned seen_by(const nr_game *g,
-                        unsigned c); /* bits of the players who may know the card now */
+                        unsigned c);          /* bits of the players who may know the card now */
+static unsigned players_of(nr_viewer viewer); /* whose knowledge he has, as bits */
+static void learn(nr_game *g, unsigned c, unsigned players); /* they remember it (bits) */
+/* A hidden card is shown to a player for a while; afterwards he remembers it. */
+static inline unsigned seen_flag(nr_side side)
+{
+    return side == NR_CORP ? NR_SEEN_CORP : NR_SEEN_RUNNER;
+}
+static inline void show(nr_game *g, unsigned c, nr_side side)
+{
+    g->copy[c].flags |= (uint8_t)seen_flag(side);
+}
+static void stop_showing(nr_game *g, unsigned c, nr_side side);
 
 /* ---- values.c: filters, amounts, conditions, limits ------------------------------------------ */
 
@@ -470,6 +485,8 @@ static void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_ch
 static void hook(nr_game *g, unsigned def); /* remembers what a card waits for and modifies */
 static bool is_about_itself(const nr_row *r);
 static void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is active */
+static void hook_effect(nr_game *g, const nr_effect *v);
+static void rehook(nr_game *g); /* all of it anew, from the cards and effects there are (look.c) */
 
 /* ---- interpret.c ----------------------------------------------------------------------------- */
 

@@ -9,8 +9,8 @@
  *     go to the end of their enum,
  *   - a new field has the value 0 where it means nothing.
  * A card is written as its code, never as its place in the table. What follows from other things
- * (caches; neighbours, ends and sizes of the zones' lists; the generator's block) is left out;
- * tests/unit/hash.c names it, and sees that all the rest counts. */
+ * (caches; neighbours, ends and sizes of the zones' lists; the generator's block) is left out, and
+ * so is what players remember; tests/unit/hash.c names it, and sees that all the rest counts. */
 #include "core/hash.h"
 #include "netrunner/engine.h"
 

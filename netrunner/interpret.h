@@ -30,10 +30,6 @@ static inline int amount_here(const nr_game *g, const nr_frame *f, const nr_op *
     return amount_of(g, &op->n, scope_in(f));
 }
 
-static inline unsigned seen_flag(nr_side side)
-{
-    return side == NR_CORP ? NR_SEEN_CORP : NR_SEEN_RUNNER;
-}
 static inline nr_side who_of(const nr_frame *f, const nr_op *op)
 {
     return side_of((nr_side)f->side, (nr_who)op->who);

@@ -287,14 +287,6 @@ OP_RUN(op_delay)
     unsigned picked = op->sel == NR_PICKED    ? set_first(g, f->row.set)
                       : op->sel == NR_SUBJECT ? f->row.subject
                                               : 0;
-    if (op->limit == NR_LIMIT_FIRST_EACH_TURN || op->limit == NR_LIMIT_FIRST_EACH_RUN) {
-        g->counted |= NR_BIT(op->what);
-    }
-    if (op->arg == NR_ROW_OPTION) {
-        g->uses |= USES_OPTION;
-    } else if (op->arg == NR_ROW_REPLACE || op->arg == NR_ROW_PREVENT) {
-        g->guarded |= NR_BIT(op->what);
-    }
     nr_effect v = {.kind = NR_EFFECT_DELAYED,
                    .mod = op->what,
                    .duration = op->dur,

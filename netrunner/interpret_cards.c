@@ -32,7 +32,7 @@ set_walk walk_selected(const nr_game *g, const nr_frame *f, const nr_op *op)
 void unsee(nr_game *g, nr_zone z, nr_side side)
 {
     for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
-        g->copy[c].flags &= (uint8_t)~seen_flag(side);
+        stop_showing(g, c, side);
     }
 }
 
@@ -131,7 +131,7 @@ static void open_deck(eng *e, nr_zone deck, nr_side side)
 {
     nr_game *g = e->g;
     for (unsigned c = g->head[deck]; c; c = g->copy[c].next) {
-        g->copy[c].flags |= (uint8_t)seen_flag(side);
+        show(g, c, side);
     }
     log_event(e, NR_EVENT_SEARCH, side, 0, 0);
 }
@@ -236,7 +236,7 @@ OP_RUN(op_look)
     nr_side side = asked_by(f, op);
     int n = amount_here(g, f, op);
     for (unsigned c = g->head[op->zone]; c && n > 0; c = g->copy[c].next, n--) {
-        g->copy[c].flags |= (uint8_t)seen_flag(side);
+        show(g, c, side);
         nr_event *v = log_more(e, NR_EVENT_LOOK, side, c, 0);
         if (v) {
             v->seen = side == NR_CORP ? 1 : 2;
@@ -316,6 +316,7 @@ OP_RUN(op_reveal)
         if (v) {
             v->seen = 3;
         }
+        learn(e->g, c, 3);
     }
     f->row.shown = 1;
     next_op(f);

@@ -444,11 +444,7 @@ void add_effect(eng *e, nr_effect v)
 {
     nr_game *g = e->g;
     g->dirty |= DIRTY_NUMBERS;
-    if (v.kind == NR_EFFECT_MOD) {
-        g->mods |= NR_BIT(v.mod);
-    } else if (v.kind == NR_EFFECT_DELAYED) {
-        g->hooks |= NR_BIT(v.mod);
-    }
+    hook_effect(g, &v);
     if (joins(g, &v)) {
         return;
     }

@@ -119,6 +119,7 @@ void derez(eng *e, unsigned c)
         return;
     }
     log_server(e, NR_EVENT_DEREZ, NR_CORP, c, g->copy[c].server);
+    learn(g, c, 3);
     g->copy[c].flags &= (uint8_t)~NR_FACEUP;
     g->dirty |= DIRTY_NUMBERS;
 }

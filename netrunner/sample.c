@@ -1,128 +1,421 @@
-/* A state that a viewer could be in: what he cannot know is dealt anew, and chance gets another
- * seed. For search.
+/* A state that a viewer could be in, made from his view: what he does not know is dealt, and chance
+ * gets a seed. For search.
  *
- * Hidden cards trade places among themselves. Installed ones keep to what the table shows (ZONE-18,
- * ZONE-19): ice stays ice, the root of a central server holds upgrades, a remote at most one agenda
- * or asset, a server at most one region. A card that a suspended rule is about (half installed,
- * say) stays what it is. */
+ * His own unseen cards go to their places in any order. Of the other player's, the places of which
+ * the table tells something come first (ZONE-18, ZONE-19): ice is ice, the root of a central server
+ * holds upgrades, tokens lie on what can be advanced; the narrowest first, so that every card that
+ * fits a place leaves the later ones as many ways. A remote holds at most one agenda or asset, a
+ * server one region: a deal that breaks this is thrown away whole. So all deals that the table
+ * allows are equally likely. Where it is so crowded that none comes out right, each place is given
+ * a card that has room there. The rest is shuffled. */
 #include "core/xoshiro.h"
 #include "netrunner/engine.h"
 
-/* Tokens tell that a card can be advanced. */
-static bool may_carry(unsigned def, const nr_copy *k)
+enum { MOST_DEALS = 64, MOST_TRIES = 16, MOST_POOL = 3 * NR_MAX_CARDS };
+
+/* What may lie in a place, the narrowest first. */
+typedef enum {
+    PLACE_CENTRAL,
+    PLACE_ADVANCED,
+    PLACE_REMOTE,
+    PLACE_ADVANCED_ICE,
+    PLACE_ICE
+} place_kind;
+
+typedef struct {
+    uint8_t copy;
+    uint8_t kind; /* place_kind */
+    uint8_t server;
+} place;
+
+typedef struct {
+    nr_game *g;
+    core_xoshiro chance;
+    uint16_t pool[MOST_POOL]; /* cards to deal: ice, then what lies in servers, then the rest */
+    uint16_t ice, root, all;  /* ends of the three parts */
+    place place[NR_MAX_DECK]; /* of which the table tells something */
+    unsigned places;
+    uint16_t dealt[NR_MAX_DECK];    /* 1 + the card of the pool that each of them gets */
+    uint8_t main[256], region[256]; /* servers that hold an agenda or asset, a region */
+} dealing;
+
+/* ---- where a card may lie -------------------------------------------------------------------- */
+
+static bool is_main(const nr_card *card)
 {
-    if (!k->counter[NR_COUNTER_ADVANCEMENT]) {
-        return true;
-    }
+    return card->type == NR_TYPE_AGENDA || card->type == NR_TYPE_ASSET;
+}
+
+static bool can_have_tokens(unsigned def)
+{
     return nr_card_table[def].type == NR_TYPE_AGENDA || card_fact(def, NR_MOD_CAN_BE_ADVANCED);
 }
 
-typedef struct {
-    uint8_t main[NR_SERVER_LAST_REMOTE + 1]; /* servers that hold an agenda or asset */
-    uint8_t region[NR_SERVER_LAST_REMOTE + 1];
-} roots;
+/* Could a card of the right part of the pool lie there, if nothing else did? */
+static bool may_lie(const place *p, unsigned def)
+{
+    const nr_row *only = card_fact(def, NR_MOD_INSTALL_ONLY_IN);
+    if (only && !(only->at & class_of(p->server))) {
+        return false;
+    }
+    switch ((place_kind)p->kind) {
+    case PLACE_CENTRAL:
+        return !is_main(&nr_card_table[def]);
+    case PLACE_ADVANCED:
+    case PLACE_ADVANCED_ICE:
+        return can_have_tokens(def);
+    case PLACE_REMOTE:
+    case PLACE_ICE:
+        return true;
+    }
+    return false;
+}
 
-static void occupy(roots *r, unsigned def, unsigned server)
+static bool has_room(const dealing *d, const place *p, unsigned def)
+{
+    const nr_card *card = &nr_card_table[def];
+    return (!is_main(card) || !d->main[p->server]) &&
+           (!(card->subtypes & NR_BIT(NR_SUB_REGION)) || !d->region[p->server]);
+}
+
+static void take_room(dealing *d, unsigned server, unsigned def)
+{
+    const nr_card *card = &nr_card_table[def];
+    d->main[server] |= is_main(card);
+    d->region[server] |= (card->subtypes & NR_BIT(NR_SUB_REGION)) != 0;
+}
+
+/* ---- the pool -------------------------------------------------------------------------------- */
+
+static unsigned part_of(unsigned def)
 {
     unsigned type = nr_card_table[def].type;
-    if (type == NR_TYPE_AGENDA || type == NR_TYPE_ASSET) {
-        r->main[server] = 1;
+    return type == NR_TYPE_ICE                                       ? 0
+           : is_main(&nr_card_table[def]) || type == NR_TYPE_UPGRADE ? 1
+                                                                     : 2;
+}
+
+/* Sorts the cards into the parts of the pool. */
+static void fill_pool(dealing *d, const uint16_t *cards, unsigned n)
+{
+    unsigned size[3] = {0}, at[3];
+    for (unsigned i = 0; i < n; i++) {
+        size[part_of(cards[i])]++;
     }
-    if (nr_card_table[def].subtypes & NR_BIT(NR_SUB_REGION)) {
-        r->region[server] = 1;
+    at[0] = 0;
+    at[1] = size[0];
+    at[2] = size[0] + size[1];
+    for (unsigned i = 0; i < n; i++) {
+        d->pool[at[part_of(cards[i])]++] = cards[i];
+    }
+    d->ice = (uint16_t)size[0];
+    d->root = (uint16_t)(size[0] + size[1]);
+    d->all = (uint16_t)n;
+}
+
+/* The assumed deck without the cards that the viewer knows of. Returns how many are left. */
+static unsigned rest_of_deck(const nr_game *g, nr_side side, const nr_deck *deck, uint16_t *cards)
+{
+    uint8_t seen[NR_MAX_CARDS] = {0};
+    unsigned n = 0, first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
+    for (unsigned c = first + 1; c <= first + NR_MAX_DECK; c++) {
+        if (g->copy[c].def && !nr_is_hidden(g->copy[c].def)) {
+            seen[g->copy[c].def]++;
+        }
+    }
+    for (unsigned i = 0; i < deck->count; i++) {
+        unsigned def = deck->card[i];
+        if (seen[def]) {
+            seen[def]--;
+        } else {
+            cards[n++] = (uint16_t)def;
+        }
+    }
+    return n;
+}
+
+/* How often a deck of this identity is assumed to have the card, if nothing is known of it: three
+ * times, once if it costs influence, never what no other faction may have (DECK-10). */
+static unsigned usual_count(const nr_card *identity, const nr_card *card)
+{
+    bool own = card->faction == identity->faction || card->faction == NR_FACTION_NEUTRAL;
+    if (card->side != identity->side || card->type == NR_TYPE_IDENTITY ||
+        (card->influence == NR_NONE && !own)) {
+        return 0;
+    }
+    return !own ? 1 : card->deck_limit < 3 ? card->deck_limit : 3;
+}
+
+static unsigned any_cards(const nr_game *g, nr_side side, uint16_t *cards)
+{
+    const nr_card *identity = card_of(g, g->identity[side]);
+    unsigned n = 0;
+    for (unsigned def = 1; def < nr_card_count; def++) {
+        for (unsigned i = usual_count(identity, &nr_card_table[def]); i > 0; i--) {
+            cards[n++] = (uint16_t)def;
+        }
+    }
+    return n;
+}
+
+/* ---- the deal -------------------------------------------------------------------------------- */
+
+static bool is_dealt(const dealing *d, unsigned card, unsigned places)
+{
+    for (unsigned i = 0; i < places; i++) {
+        if (d->dealt[i] == card + 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Gives place number i a card, each that fits equally likely; false if none does. */
+static bool deal_place(dealing *d, unsigned i, bool heeds_room)
+{
+    const place *p = &d->place[i];
+    bool ice = p->kind >= PLACE_ADVANCED_ICE;
+    unsigned from = ice ? 0 : d->ice, to = ice ? d->ice : d->root, fitting = 0;
+    for (unsigned tries = 0; tries < MOST_TRIES && from < to && !heeds_room; tries++) {
+        unsigned card = from + core_xoshiro_below(&d->chance, to - from);
+        if (may_lie(p, d->pool[card]) && !is_dealt(d, card, i)) {
+            d->dealt[i] = (uint16_t)(card + 1);
+            return true;
+        }
+    }
+    for (unsigned card = from; card < to; card++) { /* few fit: look at all of them */
+        if (may_lie(p, d->pool[card]) && !is_dealt(d, card, i) &&
+            (!heeds_room || has_room(d, p, d->pool[card])) &&
+            core_xoshiro_below(&d->chance, ++fitting) == 0) {
+            d->dealt[i] = (uint16_t)(card + 1);
+        }
+    }
+    return fitting;
+}
+
+static bool deal_places(dealing *d, bool heeds_room)
+{
+    uint8_t main[256], region[256];
+    memcpy(main, d->main, sizeof main);
+    memcpy(region, d->region, sizeof region);
+    bool done = true;
+    for (unsigned i = 0; i < d->places && done; i++) {
+        done = deal_place(d, i, heeds_room);
+        if (done) {
+            unsigned def = d->pool[d->dealt[i] - 1];
+            done = has_room(d, &d->place[i], def);
+            take_room(d, d->place[i].server, def);
+        }
+    }
+    memcpy(d->main, main, sizeof main);
+    memcpy(d->region, region, sizeof region);
+    return done;
+}
+
+/* The cards that lie anywhere: from what is left, in any order. */
+static void deal_rest(dealing *d, nr_side side)
+{
+    nr_game *g = d->g;
+    unsigned left = d->all, first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
+    for (unsigned i = 0; i < d->places; i++) {
+        unsigned card = d->dealt[i] - 1u;
+        nr_become(g, d->place[i].copy, d->pool[card]);
+        d->pool[card] = 0;
+    }
+    unsigned n = 0;
+    for (unsigned i = 0; i < left; i++) {
+        if (d->pool[i]) {
+            d->pool[n++] = d->pool[i];
+        }
+    }
+    for (unsigned c = first + 1; c <= first + NR_MAX_DECK; c++) {
+        if (nr_is_hidden(g->copy[c].def)) {
+            unsigned i = core_xoshiro_below(&d->chance, n);
+            nr_become(g, c, d->pool[i]);
+            d->pool[i] = d->pool[--n];
+        }
     }
 }
 
-/* Could the card def lie on the table where copy c lies, as far as anyone can see? */
-static bool may_lie(const nr_game *g, const roots *r, unsigned def, unsigned c)
+/* ---- the places ------------------------------------------------------------------------------ */
+
+static void add_place(dealing *d, place p)
+{
+    unsigned at = d->places++;
+    for (; at > 0 && d->place[at - 1].kind > p.kind; at--) {
+        d->place[at] = d->place[at - 1];
+    }
+    d->place[at] = p;
+}
+
+static place place_on_table(const nr_game *g, unsigned c)
 {
     const nr_copy *k = &g->copy[c];
-    const nr_card *card = &nr_card_table[def];
-    if (!may_carry(def, k)) {
-        return false;
-    }
-    if (is_type(g, c, NR_TYPE_ICE)) {
-        return card->type == NR_TYPE_ICE;
-    }
-    bool main_card = card->type == NR_TYPE_AGENDA || card->type == NR_TYPE_ASSET;
-    if (main_card && (k->server < NR_SERVER_REMOTE || r->main[k->server])) {
-        return false;
-    }
-    if (card->subtypes & NR_BIT(NR_SUB_REGION) && r->region[k->server]) {
-        return false;
-    }
-    const nr_row *only = card_fact(def, NR_MOD_INSTALL_ONLY_IN);
-    if (only && !(only->at & class_of(k->server))) {
-        return false;
-    }
-    return main_card || card->type == NR_TYPE_UPGRADE;
+    bool advanced = k->counter[NR_COUNTER_ADVANCEMENT];
+    bool central = k->server < NR_SERVER_REMOTE;
+    place_kind kind = is_type(g, c, NR_TYPE_ICE) ? advanced ? PLACE_ADVANCED_ICE : PLACE_ICE
+                      : central                  ? PLACE_CENTRAL
+                      : advanced                 ? PLACE_ADVANCED
+                                                 : PLACE_REMOTE;
+    return (place){.copy = (uint8_t)c, .kind = (uint8_t)kind, .server = k->server};
 }
 
-/* Deals the cards of `pool` to the hidden copies, those on the table first, each at random among
- * what may lie there. Fails if a place is left without a card. */
-static bool deal(const nr_game *g, core_xoshiro *r, const uint8_t *hidden, unsigned n, roots taken,
-                 uint16_t *pool, uint16_t *dealt)
+/* A card of HQ is being installed, and which one the view does not tell: one that could be. Returns
+ * the copy, or 0 if there is none. */
+static unsigned find_installing(dealing *d, unsigned some, unsigned server)
 {
-    unsigned left = n;
-    for (unsigned pass = 0; pass < 2; pass++) {
-        for (unsigned i = 0; i < n; i++) {
-            unsigned c = hidden[i];
-            bool table = g->copy[c].zone == NR_ZONE_TABLE;
-            if (table != (pass == 0)) {
-                continue;
-            }
-            unsigned fitting = 0, pick = 0;
-            for (unsigned j = 0; j < left; j++) { /* one of those that fit, each equally likely */
-                if ((!table || may_lie(g, &taken, pool[j], c)) &&
-                    core_xoshiro_below(r, ++fitting) == 0) {
-                    pick = j;
-                }
-            }
-            if (!fitting) {
-                return false;
-            }
-            dealt[i] = pool[pick];
-            if (table) {
-                occupy(&taken, pool[pick], g->copy[c].server);
-            }
-            pool[pick] = pool[--left];
+    nr_game *g = d->g;
+    place p = {.kind = some == NR_SOME_ICE         ? PLACE_ICE
+                       : server < NR_SERVER_REMOTE ? PLACE_CENTRAL
+                                                   : PLACE_REMOTE,
+               .server = (uint8_t)server};
+    unsigned found = 0, fitting = 0;
+    for (unsigned c = g->head[NR_ZONE_HQ]; c; c = g->copy[c].next) {
+        unsigned def = g->copy[c].def, part = some == NR_SOME_ICE ? 0 : 1;
+        if ((nr_is_hidden(def) || (part_of(def) == part && may_lie(&p, def))) &&
+            core_xoshiro_below(&d->chance, ++fitting) == 0) {
+            found = c;
         }
     }
-    return true;
+    if (found && nr_is_hidden(g->copy[found].def)) {
+        p.copy = (uint8_t)found;
+        add_place(d, p);
+    }
+    return found;
 }
 
-void nr_sample(nr_game *g, nr_viewer viewer, uint64_t seed)
+/* Everything that the view says of a half-done install. */
+static nr_sample_result complete_install(dealing *d)
 {
-    core_xoshiro r;
-    core_xoshiro_seed(&r, seed);
-    for (nr_side side = NR_CORP; side <= NR_RUNNER; side++) {
-        uint8_t hidden[NR_MAX_DECK];
-        uint16_t pool[NR_MAX_DECK], dealt[NR_MAX_DECK];
-        roots taken = {{0}, {0}};
-        unsigned n = 0, first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
-        for (unsigned c = first + 1; c <= first + NR_MAX_DECK; c++) {
-            if (!g->copy[c].def) {
-                continue;
-            }
-            if (!nr_visible(g, c, viewer) && !nr_in_use(g, c)) {
-                hidden[n++] = (uint8_t)c;
-            } else if (g->copy[c].zone == NR_ZONE_TABLE) {
-                occupy(&taken, g->copy[c].def, g->copy[c].server);
-            }
+    nr_game *g = d->g;
+    unsigned some = 0, server = NR_SERVER_NEW, found = 0;
+    for (unsigned i = 0; i < g->frames; i++) {
+        const nr_frame *f = &g->frame[i];
+        if (f->card != NR_SOME_CARD && f->card != NR_SOME_ICE) {
+            continue;
         }
-        for (unsigned tries = 0; tries < 20;
-             tries++) { /* a crowded table may need several; then it stays as it is */
-            for (unsigned i = 0; i < n; i++) {
-                pool[i] = g->copy[hidden[i]].def;
-            }
-            if (!deal(g, &r, hidden, n, taken, pool, dealt)) {
-                continue;
-            }
-            for (unsigned i = 0; i < n; i++) {
-                nr_become(g, hidden[i], dealt[i]);
-            }
-            break;
+        some = f->card;
+        if (f->kind == FRAME_INSTALL) {
+            server = f->install.server;
         }
     }
+    if (!some) {
+        return NR_SAMPLE_OK;
+    }
+    found = find_installing(d, some, server);
+    for (unsigned i = 0; i < g->frames; i++) {
+        if (g->frame[i].card == some) {
+            g->frame[i].card = (uint8_t)found;
+        }
+    }
+    return found ? NR_SAMPLE_OK : NR_SAMPLE_DECK;
+}
+
+static void find_places(dealing *d)
+{
+    const nr_game *g = d->g;
+    memset(d->main, 0, sizeof d->main);
+    memset(d->region, 0, sizeof d->region);
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        if (nr_is_hidden(g->copy[c].def)) {
+            add_place(d, place_on_table(g, c));
+        } else {
+            take_room(d, g->copy[c].server, g->copy[c].def);
+        }
+    }
+}
+
+/* ---- a side ---------------------------------------------------------------------------------- */
+
+static unsigned count_hidden(const nr_game *g, nr_side side)
+{
+    unsigned n = 0, first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
+    for (unsigned c = first + 1; c <= first + NR_MAX_DECK; c++) {
+        n += nr_is_hidden(g->copy[c].def);
+    }
+    return n;
+}
+
+static nr_sample_result deal_side(dealing *d, nr_side side, const nr_view *view,
+                                  const nr_deck *deck)
+{
+    uint16_t cards[MOST_POOL];
+    unsigned hidden = count_hidden(d->g, side);
+    bool his = view->viewer == (unsigned)side;
+    unsigned n = his    ? view->unseen_count
+                 : deck ? rest_of_deck(d->g, side, deck, cards)
+                        : any_cards(d->g, side, cards);
+    d->places = 0;
+    if (n < hidden) {
+        return NR_SAMPLE_DECK;
+    }
+    fill_pool(d, his ? view->unseen : cards, n);
+    if (side == NR_CORP && !his) {
+        find_places(d);
+        nr_sample_result result = complete_install(d);
+        if (result != NR_SAMPLE_OK) {
+            return result;
+        }
+    }
+    bool done = false;
+    for (unsigned deals = 0; deals < MOST_DEALS && !done; deals++) {
+        done = deal_places(d, false);
+    }
+    if (!done && !deal_places(d, true)) {
+        return NR_SAMPLE_TABLE;
+    }
+    deal_rest(d, side);
+    return NR_SAMPLE_OK;
+}
+
+/* A bid that was made and not yet opened. */
+static void bid_secretly(dealing *d)
+{
+    nr_game *g = d->g;
+    for (unsigned i = 0; i < g->frames; i++) {
+        nr_frame *f = &g->frame[i];
+        if (f->kind == FRAME_PSI && g->to_move == NR_RUNNER) {
+            int most =
+                g->player[NR_CORP].credits < MOST_PSI ? g->player[NR_CORP].credits : MOST_PSI;
+            f->bids.corp = (int16_t)core_xoshiro_below(&d->chance, (unsigned)most + 1);
+        }
+    }
+}
+
+/* The Runner is installing a card of which the view tells nothing at all. */
+static bool is_runner_installing(const nr_game *g)
+{
+    for (unsigned i = 0; i < g->frames; i++) {
+        if (g->frame[i].card == NR_SOME_CARD && g->frame[i].side == NR_RUNNER) {
+            return true;
+        }
+    }
+    return false;
+}
+
+nr_sample_result nr_sample(nr_game *g, const nr_view *view, const nr_deck *corp,
+                           const nr_deck *runner, uint64_t seed)
+{
+    dealing d;
+    d.g = g;
+    *g = view->game;
+    core_xoshiro_seed(&d.chance, seed);
     nr_reseed(g, seed);
+    if (view->viewer == NR_VIEW_ALL) {
+        return NR_SAMPLE_OK;
+    }
+    nr_sample_result result = view->has_secret || is_runner_installing(g)
+                                  ? NR_SAMPLE_SECRET
+                                  : deal_side(&d, NR_CORP, view, corp);
+    if (result == NR_SAMPLE_OK) {
+        result = deal_side(&d, NR_RUNNER, view, runner);
+    }
+    if (view->viewer != NR_VIEW_CORP) {
+        bid_secretly(&d);
+    }
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        g->next_id = g->copy[c].id > g->next_id ? g->copy[c].id : g->next_id;
+    }
+    rehook(g);
+    return result;
 }

@@ -8,12 +8,6 @@
 
 /* ---- the event stream ------------------------------------------------------------------------ */
 
-unsigned seen_by(const nr_game *g, unsigned c)
-{
-    return (nr_visible(g, c, NR_VIEW_CORP) ? 1u : 0u) |
-           (nr_visible(g, c, NR_VIEW_RUNNER) ? 2u : 0u);
-}
-
 nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n)
 {
     nr_io *io = e->io;
@@ -208,6 +202,7 @@ static void leave_zone(eng *e, unsigned c, nr_zone to)
 {
     nr_game *g = e->g;
     nr_copy *k = &g->copy[c];
+    learn(g, c, seen_by(g, c));
     static const uint8_t marks[NR_ZONE_COUNT] = {[NR_ZONE_TABLE] = DIRTY_NUMBERS | DIRTY_TABLE,
                                                  [NR_ZONE_RIG] = DIRTY_NUMBERS | DIRTY_RIG,
                                                  [NR_ZONE_CORP_SCORE] = DIRTY_SCORE,
@@ -403,7 +398,8 @@ unsigned random_card(eng *e, int rig_kind, nr_zone z)
     return 0;
 }
 
-/* Numbers are not given twice, not even after 65,535 of them. */
+/* Numbers are not given twice, not even after 65,535 of them. Who knew the old one knows nothing of
+ * the new one. */
 void new_id(nr_game *g, unsigned c)
 {
     for (bool taken = true; taken;) {
@@ -416,6 +412,8 @@ void new_id(nr_game *g, unsigned c)
         }
     }
     g->copy[c].id = g->next_id;
+    g->known[NR_CORP][c >> 6] &= ~NR_BIT(c & 63);
+    g->known[NR_RUNNER][c >> 6] &= ~NR_BIT(c & 63);
 }
 
 /* Gives the first n cards of a zone new numbers in random order, so that nobody can follow them by
@@ -526,7 +524,8 @@ bool draw_cards(eng *e, nr_side side, unsigned n)
         }
         zone_remove(g, c);
         zone_append(g, c, hand_of(side));
-        g->copy[c].flags &= (uint8_t) ~(NR_SEEN_CORP | NR_SEEN_RUNNER); /* no longer looked at */
+        stop_showing(g, c, NR_CORP);
+        stop_showing(g, c, NR_RUNNER);
         nr_event *v = log_more(e, NR_EVENT_DRAW, side, c, 1);
         if (v) {
             v->what = !g->turn                           ? CAUSE_SETUP

@@ -2,32 +2,60 @@
  * Chapter: ZONES. */
 #include "netrunner/engine.h"
 
-bool nr_visible(const nr_game *g, unsigned c, nr_viewer viewer)
+/* The players who see the faces of a zone's cards, bit 0 the Corporation, bit 1 the Runner. On the
+ * table and in Archives that is for facedown cards. */
+static const uint8_t faces[NR_ZONE_COUNT] = {
+    [NR_ZONE_NONE] = 3,       [NR_ZONE_HQ] = 1,           /* ZONE-05 */
+    [NR_ZONE_GRIP] = 2,                                   /* ZONE-14 */
+    [NR_ZONE_RD] = 0,         [NR_ZONE_STACK] = 0,        /* ZONE-06 */
+    [NR_ZONE_ARCHIVES] = 1,   [NR_ZONE_TABLE] = 1,        /* ZONE-08 to ZONE-10, ZONE-17 */
+    [NR_ZONE_HEAP] = 3,       [NR_ZONE_RIG] = 3,          /* ZONE-15 */
+    [NR_ZONE_CORP_SCORE] = 3, [NR_ZONE_RUNNER_SCORE] = 3, /* ZONE-16 */
+    [NR_ZONE_PLAY] = 3,       [NR_ZONE_REMOVED] = 3,
+    [NR_ZONE_IDENTITY] = 3,   [NR_ZONE_HOSTED] = 3};
+
+unsigned seen_by(const nr_game *g, unsigned c)
 {
     const nr_copy *k = &g->copy[c];
-    if (viewer == NR_VIEW_ALL) {
-        return true;
+    unsigned shown = k->flags / NR_SEEN_CORP & 3;
+    bool open = k->flags & NR_FACEUP && (k->zone == NR_ZONE_TABLE || k->zone == NR_ZONE_ARCHIVES);
+    return open ? 3 : faces[k->zone] | shown;
+}
+
+/* The players whose knowledge a viewer has, as bits: a spectator knows what both know. */
+unsigned players_of(nr_viewer viewer)
+{
+    return viewer == NR_VIEW_CORP ? 1 : viewer == NR_VIEW_RUNNER ? 2 : 3;
+}
+
+bool nr_visible(const nr_game *g, unsigned c, nr_viewer viewer)
+{
+    unsigned players = players_of(viewer);
+    return viewer == NR_VIEW_ALL || (seen_by(g, c) & players) == players;
+}
+
+void learn(nr_game *g, unsigned c, unsigned players)
+{
+    g->known[NR_CORP][c >> 6] |= (uint64_t)(players & 1) << (c & 63);
+    g->known[NR_RUNNER][c >> 6] |= (uint64_t)(players >> 1 & 1) << (c & 63);
+}
+
+void stop_showing(nr_game *g, unsigned c, nr_side side)
+{
+    unsigned flag = seen_flag(side);
+    if (g->copy[c].flags & flag) {
+        learn(g, c, 1u << side);
+        g->copy[c].flags &= (uint8_t)~flag;
     }
-    if (viewer == NR_VIEW_SPECTATOR) {
-        return nr_visible(g, c, NR_VIEW_CORP) && nr_visible(g, c, NR_VIEW_RUNNER);
+}
+
+bool nr_known(const nr_game *g, unsigned c, nr_viewer viewer)
+{
+    unsigned players = players_of(viewer), known = seen_by(g, c);
+    for (unsigned side = NR_CORP; side <= NR_RUNNER; side++) {
+        known |= (unsigned)(g->known[side][c >> 6] >> (c & 63) & 1) << side;
     }
-    if (k->flags & (viewer == NR_VIEW_CORP ? NR_SEEN_CORP : NR_SEEN_RUNNER)) {
-        return true;
-    }
-    switch (k->zone) {
-    case NR_ZONE_HQ:
-        return viewer == NR_VIEW_CORP; /* ZONE-05 */
-    case NR_ZONE_GRIP:
-        return viewer == NR_VIEW_RUNNER; /* ZONE-14 */
-    case NR_ZONE_RD:                     /* ZONE-06 */
-    case NR_ZONE_STACK:
-        return false;
-    case NR_ZONE_ARCHIVES: /* ZONE-08 to ZONE-10 */
-    case NR_ZONE_TABLE:
-        return viewer == NR_VIEW_CORP || k->flags & NR_FACEUP; /* ZONE-17 */
-    default:
-        return true; /* ZONE-15, ZONE-16: heap, rig, score areas, identities */
-    }
+    return viewer == NR_VIEW_ALL || (known & players) == players;
 }
 
 unsigned nr_zone_view(const nr_game *g, nr_zone zone, nr_viewer viewer, uint8_t *out)

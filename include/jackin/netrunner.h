@@ -426,13 +426,14 @@ typedef struct {
     nr_pending pending[NR_MAX_PENDING];
     nr_ordinal ordinal[NR_MAX_ORDINALS];
     uint64_t set[NR_MAX_SETS][4]; /* chosen cards, one bit a copy */
+    uint64_t known[2][4];         /* copies that a side has seen since they got their number */
     core_random random;
     nr_copy copy[NR_COPIES];
     uint8_t pad[4];
 } nr_game;
 
 /* Where the bytes go: copies 243 x 20, frames 40 x 24, effects 40 x 16, pending 40 x 12, ordinals
- * 64 x 4, sets 12 x 32, the generator 112, the rest about 200. */
+ * 64 x 4, sets 12 x 32, what is known 64, the generator 112, the rest about 200. */
 _Static_assert(sizeof(nr_copy) == 20 && sizeof(nr_effect) == 16 && sizeof(nr_pending) == 12,
                "hidden padding");
 _Static_assert(sizeof(nr_game) <= 8192, "a game must stay small");
@@ -737,6 +738,9 @@ typedef enum { NR_VIEW_CORP, NR_VIEW_RUNNER, NR_VIEW_SPECTATOR, NR_VIEW_ALL } nr
 /* May this viewer know which card copy c is, now? */
 bool nr_visible(const nr_game *g, unsigned c, nr_viewer viewer);
 
+/* Does he know it, because he may see it now, or has seen it and could follow it since? */
+bool nr_known(const nr_game *g, unsigned c, nr_viewer viewer);
+
 int nr_points(const nr_game *g, nr_side side);    /* agenda points in his score area */
 int nr_hand_size(const nr_game *g, nr_side side); /* maximum hand size; may be negative */
 int nr_link(const nr_game *g);
@@ -787,9 +791,43 @@ bool nr_subroutine(const nr_game *g, unsigned c, unsigned number, uint16_t *def,
 /* Is that subroutine of the encountered ice broken? */
 bool nr_is_broken(const nr_game *g, unsigned number);
 
-/* A full state that agrees with everything `viewer` may know: unknown cards are dealt anew and the
- * generator gets `seed`. For search. */
-void nr_sample(nr_game *g, nr_viewer viewer, uint64_t seed);
+/* ---- views ------------------------------------------------------------------------------------
+ * Everything one viewer may know, as a value: two games that differ only in what he cannot know
+ * give equal bytes. It is made from what he may see; JSON, terminal, bots and pages are made from
+ * it and from nothing else.
+ *
+ * `game` is a game to look at: everything above that asks about a game can be asked of it, with the
+ * same viewer. Cards that he does not know are placeholders of the card table (nr_is_hidden). Inner
+ * numbers of copies are the view's own; the numbers that players see (`id`) are those of the game.
+ * What the rules keep for themselves is 0 (the generator, bids not yet opened). If the decision is
+ * the viewer's, nr_list lists his choices from it, each with the number that it has in the game. */
+typedef struct {
+    nr_game game;
+    uint16_t unseen[NR_MAX_DECK]; /* his own cards that he cannot see, since he knows his deck */
+    uint8_t unseen_count;
+    uint8_t viewer;     /* nr_viewer */
+    uint8_t has_secret; /* the other player is choosing among cards that this view does not tell */
+    uint8_t pad[5];
+} nr_view;
+
+/* In a view: a copy that it does not tell; the second one, that it is ice. */
+enum { NR_SOME_CARD = 255, NR_SOME_ICE = 254 };
+
+void nr_look(const nr_game *g, nr_viewer viewer, nr_view *view);
+
+/* A full state that agrees with a view: a function of the view, the decks and the seed. Cards that
+ * the viewer does not know are dealt at random: his own from what is left of his deck, the others
+ * from the deck that he assumes (NULL: any cards that the identity may have). Every deal that the
+ * table allows is as likely as any other. Chance gets the seed. */
+typedef enum {
+    NR_SAMPLE_OK,
+    NR_SAMPLE_DECK,   /* the assumed deck has too few cards besides those that were seen */
+    NR_SAMPLE_TABLE,  /* its cards cannot lie as the table shows */
+    NR_SAMPLE_SECRET, /* the other player is choosing among cards that the viewer cannot know */
+    NR_SAMPLE_COUNT
+} nr_sample_result;
+nr_sample_result nr_sample(nr_game *g, const nr_view *view, const nr_deck *corp,
+                           const nr_deck *runner, uint64_t seed); /* *g is undefined on failure */
 
 /* ---- the judge ------------------------------------------------------------------------------- */
 

@@ -631,9 +631,24 @@ typedef struct {
 
 /* The card table: 1 … nr_card_count-1; entry 0 is no card. A card is known by its code; its place
  * in the table means nothing and may be another in the next version. */
-enum { NR_MAX_CARDS = 2048 };
+enum { NR_MAX_CARDS = 2048, NR_HIDDEN_CARDS = 3 };
 extern const nr_card nr_card_table[];
 extern const unsigned nr_card_count;
+
+/* Behind the cards of the table stand three that mean a card whose face is not known: one of the
+ * Corporation, one of the Runner, and a piece of ice (cards/hidden.inc). Only views have them. */
+static inline unsigned nr_hidden_card(nr_side side)
+{
+    return nr_card_count + (unsigned)side;
+}
+static inline unsigned nr_hidden_ice(void)
+{
+    return nr_card_count + 2;
+}
+static inline bool nr_is_hidden(unsigned def)
+{
+    return def >= nr_card_count;
+}
 
 /* Finds a card by code, English title or Polish title (case and accents folded). 0 if there is
  * none. */

@@ -29,6 +29,7 @@ static const char *const property_names[PROPERTY_COUNT] = {
     [PROPERTY_ENDS] = "every game ends",
     [PROPERTY_CLONES] = "clones go on alike",
     [PROPERTY_REPLAYS] = "replays give the same states",
+    [PROPERTY_VIEWS] = "views tell what is known, and list the choices",
     [PROPERTY_SAMPLES] = "samples agree and can be played",
     [PROPERTY_SECRET_STATE] = "views keep secrets",
     [PROPERTY_SECRET_CHOICES] = "choices and prompts keep secrets",

@@ -258,7 +258,7 @@ static bool change(const nr_game *g, nr_game *other, nr_viewer viewer, core_xosh
     uint8_t hidden[NR_COPIES];
     unsigned count = 0;
     for (unsigned c = 1; c < NR_COPIES; c++) {
-        if (g->copy[c].def != 0 && is_hidden(g, c, viewer)) {
+        if (g->copy[c].def != 0 && is_hidden(g, c, viewer) && !nr_known(g, c, viewer)) {
             hidden[count++] = (uint8_t)c;
         }
     }
@@ -317,6 +317,22 @@ static bool compare_states(pair *p)
     write_view(&b->out, p, &b->table);
     if (!same_text(&a->out, &b->out)) {
         report_texts(p, PROPERTY_SECRET_STATE, &a->out, &b->out);
+        return false;
+    }
+    return true;
+}
+
+/* The views as values, TH-09: and so all samples made from them. */
+static bool compare_views(pair *p)
+{
+    static nr_view one, two;
+    nr_look(&p->twin[0].table.game, p->viewer, &one);
+    nr_look(&p->twin[1].table.game, p->viewer, &two);
+    if (memcmp(&one, &two, sizeof one) != 0) {
+        fail(p->trial, PROPERTY_SECRET_STATE,
+             "viewer %d, %u choices after the change (%s): the views part at byte %u (prompt %s)",
+             (int)p->viewer, p->steps, p->last, first_difference(&one, &two, sizeof one),
+             nr_prompt_name((nr_prompt)one.game.prompt));
         return false;
     }
     return true;
@@ -402,7 +418,11 @@ static bool was_shown(const pair *p)
             }
         }
         for (unsigned c = 1; c < NR_COPIES; c++) {
-            if (is_changed(p, c) && !is_hidden(&t->table.game, c, p->viewer)) {
+            const nr_game *g = &t->table.game;
+            /* A spectator gets what both have seen, each at another time perhaps (TH-11). */
+            if (is_changed(p, c) &&
+                (!is_hidden(g, c, p->viewer) ||
+                 (p->viewer == NR_VIEW_SPECTATOR && nr_known(g, c, p->viewer)))) {
                 return true;
             }
         }
@@ -581,7 +601,7 @@ static bool compare(pair *p)
     const nr_game *g = &p->twin[0].table.game;
     /* A view is long, and what it tells too much mostly stays in it: not after every choice. */
     bool is_due = p->steps == 0 || is_over(g) || once_in(&p->trial->chance, 3);
-    if (is_due && !compare_states(p)) {
+    if (!compare_views(p) || (is_due && !compare_states(p))) {
         return false;
     }
     if (is_over(g)) {
@@ -625,8 +645,11 @@ void check_secrecy(trial *t)
         p.twin[i].table.game = t->game;
         p.twin[i].io = (nr_io){0};
     }
-    if (!is_quiet(&t->game, p.viewer) ||
-        !change(&t->game, &p.twin[1].table.game, p.viewer, chance)) {
+    if (!change(&t->game, &p.twin[1].table.game, p.viewer, chance)) {
+        return;
+    }
+    if (!is_quiet(&t->game, p.viewer)) { /* a half-done install, say: it cannot be played on */
+        (void)compare_views(&p);
         return;
     }
     memset(p.changed, 0, sizeof p.changed);

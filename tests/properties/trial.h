@@ -25,6 +25,7 @@ typedef enum {
     PROPERTY_ENDS,           /* every game ends */
     PROPERTY_CLONES,         /* a clone goes on to the same bytes, whether anyone listens or not */
     PROPERTY_REPLAYS,        /* decks, seed and choices give the same states again */
+    PROPERTY_VIEWS,          /* nr_look tells what the viewer knows, and his choices */
     PROPERTY_SAMPLES,        /* nr_sample agrees with the viewer and can be played on */
     PROPERTY_SECRET_STATE,   /* `state` tells nothing that the viewer cannot know */
     PROPERTY_SECRET_CHOICES, /* nor do his choices and prompts */
@@ -63,9 +64,21 @@ static inline bool once_in(core_xoshiro *chance, uint32_t n)
     return core_xoshiro_below(chance, n) == 0;
 }
 
+/* Where two values part, for reports. */
+static inline unsigned first_difference(const void *a, const void *b, size_t size)
+{
+    const unsigned char *x = (const unsigned char *)a, *y = (const unsigned char *)b;
+    unsigned at = 0;
+    while (at < size && x[at] == y[at]) {
+        at++;
+    }
+    return at;
+}
+
 /* ---- sampling.c ------------------------------------------------------------------------------ */
 
-/* Samples the state for each viewer, compares, and plays one of the samples to its end. */
+/* Looks at the state for each viewer, makes samples, compares, and plays some of them to their end.
+ */
 void check_sampling(trial *t);
 
 /* ---- secrecy.c ------------------------------------------------------------------------------- */

@@ -37,7 +37,8 @@ const nr_card nr_card_table[] = {
     ROWS(PLAY(DO(PICK(1, Z(GRIP), FITS(TYPES(T(RESOURCE) | T(HARDWARE) | T(PROGRAM)), FLAGS(NR_F_INSTALLABLE))), INSTALL_FREE),
               SAYS("Install a card, ignoring all costs.", "Zainstaluj kartę, ignorując wszystkie koszty.")))
 },
+#include "netrunner/cards/hidden.inc"
 };
 /* clang-format on */
 
-const unsigned nr_card_count = sizeof nr_card_table / sizeof nr_card_table[0];
+const unsigned nr_card_count = sizeof nr_card_table / sizeof nr_card_table[0] - NR_HIDDEN_CARDS;

@@ -124,6 +124,7 @@ static void set_aside(const nr_game *g)
     SKIP(mods);
     SKIP(counted);
     SKIP(guarded);
+    SKIP(known); /* what players remember changes no game */
     SKIP(tail);
     SKIP(size);
     SKIP(random.block); /* follows from key and counter */

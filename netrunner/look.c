@@ -1,0 +1,317 @@
+/* A view as a value: everything one viewer may know of a game, and nothing else.
+ *
+ * It is built up from nothing. Copies get numbers of the view's own, by the places where they lie,
+ * so that the number of a copy says no more than its place; every reference is translated, and one
+ * that he could not follow is left out. What the engine remembers to save time (which cards wait
+ * for what) is worked out anew from the cards that he knows. Chapter: ZONES. */
+#include "netrunner/engine.h"
+
+typedef struct {
+    const nr_game *g;
+    nr_viewer viewer;
+    nr_game *out;
+    uint8_t number[NR_COPIES]; /* of each copy in the view */
+    bool tells[NR_COPIES];     /* the view tells which card it is */
+    bool has_secret;           /* something suspended refers to a card that he cannot follow */
+} looking;
+
+/* ---- which cards he knows -------------------------------------------------------------------- */
+
+/* Whose ability waits or resolves is there for all to see, wherever it lies. */
+static void note_resolving(looking *l)
+{
+    const nr_game *g = l->g;
+    for (unsigned i = 0; i < g->frames; i++) {
+        const nr_frame *f = &g->frame[i];
+        if (f->kind == FRAME_ROW && f->row.def == g->copy[f->card].def) {
+            l->tells[f->card] = true;
+        }
+    }
+    for (unsigned i = 0; i < g->pending_used; i++) {
+        l->tells[g->pending[i].card] = true;
+    }
+}
+
+static unsigned shown_def(const looking *l, unsigned c)
+{
+    const nr_game *g = l->g;
+    return l->tells[c] ? g->copy[c].def
+           : g->copy[c].zone == NR_ZONE_TABLE && is_type(g, c, NR_TYPE_ICE)
+               ? nr_hidden_ice() /* ZONE-18: it lies across */
+               : nr_hidden_card(owner_of(c));
+}
+
+/* A card of a hidden pile cannot be told from its neighbours, unless it is shown or accessed. */
+static bool is_followed(const looking *l, unsigned c)
+{
+    const nr_copy *k = &l->g->copy[c];
+    bool in_pile = k->zone == NR_ZONE_HQ || k->zone == NR_ZONE_RD || k->zone == NR_ZONE_GRIP ||
+                   k->zone == NR_ZONE_STACK ||
+                   (k->zone == NR_ZONE_ARCHIVES && !(k->flags & NR_FACEUP));
+    return !in_pile || nr_visible(l->g, c, l->viewer) || k->flags & NR_ACCESSED;
+}
+
+/* The view's number of a copy that something remembers. */
+static uint8_t recall(const looking *l, unsigned c)
+{
+    return c && is_followed(l, c) ? l->number[c] : 0;
+}
+
+/* The same of a copy that something suspended refers to. */
+static uint8_t refer(looking *l, unsigned c)
+{
+    l->has_secret |= c && !is_followed(l, c);
+    return recall(l, c);
+}
+
+/* The same of a card that is being installed, rezzed or paid for: that there is one shows. */
+static uint8_t refer_to_some(const looking *l, unsigned c)
+{
+    uint8_t n = recall(l, c);
+    return n || !c ? n : is_type(l->g, c, NR_TYPE_ICE) ? NR_SOME_ICE : NR_SOME_CARD;
+}
+
+/* ---- copies and zones ------------------------------------------------------------------------ */
+
+static void number_copies(looking *l)
+{
+    uint8_t cards[NR_COPIES];
+    unsigned next[2] = {NR_CORP_FIRST, NR_RUNNER_FIRST};
+    static const uint8_t zones[] = {
+        NR_ZONE_IDENTITY, /* first, as everywhere */
+        NR_ZONE_HQ,       NR_ZONE_RD,           NR_ZONE_ARCHIVES, NR_ZONE_TABLE,      NR_ZONE_GRIP,
+        NR_ZONE_STACK,    NR_ZONE_HEAP,         NR_ZONE_RIG,      NR_ZONE_CORP_SCORE, NR_ZONE_PLAY,
+        NR_ZONE_REMOVED,  NR_ZONE_RUNNER_SCORE, NR_ZONE_HOSTED};
+    _Static_assert(sizeof zones == NR_ZONE_COUNT - 1, "every zone");
+    for (unsigned z = 0; z < sizeof zones; z++) {
+        unsigned n = nr_zone_view(l->g, (nr_zone)zones[z], l->viewer, cards);
+        for (unsigned i = 0; i < n; i++) {
+            unsigned c = next[owner_of(cards[i])]++;
+            l->number[cards[i]] = (uint8_t)c;
+            zone_append(l->out, c, (nr_zone)zones[z]);
+        }
+    }
+}
+
+static void look_at_copies(looking *l)
+{
+    const nr_game *g = l->g;
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        const nr_copy *k = &g->copy[c];
+        if (!k->def) {
+            continue;
+        }
+        nr_copy *to = &l->out->copy[l->number[c]];
+        to->def = (uint16_t)shown_def(l, c);
+        to->has = l->tells[c] ? k->has : 0;
+        to->id = k->id;
+        to->server = k->server;
+        to->host = recall(l, k->host);
+        to->flags = k->flags;
+        to->marks = k->marks;
+        to->credits = k->credits;
+        memcpy(to->counter, k->counter, sizeof to->counter);
+        to->chosen = nr_remembers_server(g, c) ? k->chosen : recall(l, k->chosen);
+        if (nr_known(g, c, l->viewer)) {
+            learn(l->out, l->number[c], players_of(l->viewer));
+        }
+    }
+}
+
+/* ---- what is suspended ----------------------------------------------------------------------- */
+
+static nr_happening look_at_happening(looking *l, nr_happening v)
+{
+    v.subject = refer(l, v.subject);
+    v.source = refer(l, v.source);
+    return v;
+}
+
+static nr_frame look_at_frame(looking *l, const nr_frame *from)
+{
+    nr_frame f = *from;
+    f.card = refer_to_some(l, f.card);
+    switch ((frame_kind)f.kind) {
+    case FRAME_ROW:
+        f.row.subject = refer(l, f.row.subject);
+        break;
+    case FRAME_EVENT:
+        f.event.is = look_at_happening(l, f.event.is);
+        f.event.card = refer(l, f.event.card);
+        break;
+    case FRAME_TRIGGERS:
+        f.triggers.is = look_at_happening(l, f.triggers.is);
+        break;
+    case FRAME_WINDOW:
+        f.window.ice = refer(l, f.window.ice);
+        break;
+    case FRAME_TURN:
+    case FRAME_ACTION:
+        f.turn.host = refer(l, f.turn.host);
+        break;
+    case FRAME_PLAY:
+        f.play.given = refer(l, f.play.given);
+        break;
+    case FRAME_INSTALL:
+        f.install.host = refer(l, f.install.host);
+        f.install.beside = refer(l, f.install.beside);
+        break;
+    case FRAME_RUN:
+        f.run.ice = refer(l, f.run.ice);
+        break;
+    case FRAME_PSI: /* a bid is secret until both are made */
+        if (l->viewer == NR_VIEW_RUNNER || l->viewer == NR_VIEW_SPECTATOR) {
+            f.bids.corp = 0;
+        }
+        break;
+    case FRAME_NONE:
+    case FRAME_SETUP:
+    case FRAME_DISCARD:
+    case FRAME_REZ:
+    case FRAME_SCORE:
+    case FRAME_PAY:
+    case FRAME_ACCESS:
+    case FRAME_ACCESS_CARD:
+    case FRAME_TRACE:
+    case FRAME_MEMORY:
+    case FRAME_KINDS:
+        break;
+    }
+    return f;
+}
+
+static void look_at_lists(looking *l)
+{
+    const nr_game *g = l->g;
+    nr_game *out = l->out;
+    for (unsigned i = 0; i < g->frames; i++) {
+        out->frame[i] = look_at_frame(l, &g->frame[i]);
+    }
+    for (unsigned i = 0; i < g->effects_used; i++) {
+        nr_effect *v = &out->effect[i];
+        *v = g->effect[i];
+        v->target = recall(l, v->target);
+        v->card = recall(l, v->card);
+        v->name = v->kind == NR_EFFECT_DELAYED ? recall(l, v->name) : v->name;
+    }
+    for (unsigned i = 0; i < g->pending_used; i++) {
+        nr_pending *p = &out->pending[i];
+        *p = g->pending[i];
+        p->card = l->number[p->card];
+        p->subject = refer(l, p->subject);
+    }
+    for (unsigned i = 0; i < g->sets_used; i++) {
+        for (unsigned c = 1; c < NR_COPIES; c++) {
+            uint8_t n = set_has(g, i + 1, c) ? refer(l, c) : 0;
+            if (n) {
+                set_add(out, i + 1, n);
+            }
+        }
+    }
+    out->frames = g->frames;
+    out->effects_used = g->effects_used;
+    out->pending_used = g->pending_used;
+    out->sets_used = g->sets_used;
+}
+
+/* Events are counted because some card asks for them: only for cards that he knows. */
+static void look_at_ordinals(looking *l)
+{
+    const nr_game *g = l->g;
+    nr_game *out = l->out;
+    for (unsigned i = 0; i < g->ordinals_used; i++) {
+        nr_ordinal o = g->ordinal[i];
+        if (out->counted >> o.what & 1) {
+            o.subject = recall(l, o.subject);
+            out->ordinal[out->ordinals_used++] = o;
+        }
+        if (i + 1u == g->run.ordinals) {
+            out->run.ordinals = out->ordinals_used;
+        }
+    }
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+static int earlier_code(const uint16_t a, const uint16_t b)
+{
+    const char *x = nr_card_table[a].code, *y = nr_card_table[b].code;
+    for (; *x && *x == *y; x++, y++) {
+    }
+    return *x < *y;
+}
+
+/* What is left of the viewer's own deck, in the order of codes. */
+static void look_at_unseen(const looking *l, nr_view *view)
+{
+    nr_side side = l->viewer == NR_VIEW_RUNNER ? NR_RUNNER : NR_CORP;
+    if (l->viewer > NR_VIEW_RUNNER) {
+        return;
+    }
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        uint16_t def = l->g->copy[c].def;
+        if (!def || owner_of(c) != side || l->tells[c]) {
+            continue;
+        }
+        unsigned at = view->unseen_count++;
+        for (; at > 0 && earlier_code(def, view->unseen[at - 1]); at--) {
+            view->unseen[at] = view->unseen[at - 1];
+        }
+        view->unseen[at] = def;
+    }
+}
+
+void rehook(nr_game *g)
+{
+    g->hooks = g->mods = g->counted = g->guarded = 0;
+    g->extras = g->sources = g->uses = 0;
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        unsigned def = g->copy[c].def;
+        if (!def || nr_is_hidden(def)) {
+            continue;
+        }
+        hook_early(g, def);
+        if (nr_active(g, c)) {
+            hook(g, def);
+        }
+    }
+    for (unsigned i = 0; i < g->effects_used; i++) {
+        hook_effect(g, &g->effect[i]);
+    }
+}
+
+void nr_look(const nr_game *g, nr_viewer viewer, nr_view *view)
+{
+    memset(view, 0, sizeof *view);
+    nr_game *out = &view->game;
+    view->viewer = (uint8_t)viewer;
+    looking l = {.g = g, .viewer = viewer, .out = out};
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        l.tells[c] = g->copy[c].def && nr_known(g, c, viewer);
+    }
+    note_resolving(&l);
+    number_copies(&l);
+    look_at_copies(&l);
+    look_at_unseen(&l, view);
+    out->waiting = g->waiting;
+    out->prompt = g->prompt;
+    out->to_move = g->to_move;
+    out->winner = g->winner;
+    out->reason = g->reason;
+    out->limit = g->limit;
+    out->turn_side = g->turn_side;
+    out->step = g->step;
+    out->dirty = g->dirty;
+    out->loose = g->loose;
+    out->turn = g->turn;
+    out->marked = g->marked;
+    memcpy(out->player, g->player, sizeof out->player);
+    memcpy(out->identity, g->identity, sizeof out->identity);
+    out->history = g->history;
+    out->run = g->run;
+    out->run.ice = refer(&l, g->run.ice);
+    look_at_lists(&l);
+    view->has_secret = l.has_secret;
+    rehook(out);
+    look_at_ordinals(&l);
+}
