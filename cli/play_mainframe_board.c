@@ -37,33 +37,33 @@ static bool has_bit(uint64_t set, unsigned n)
 static void put_node(const screen *s, const mf_view *v, uint64_t zones, unsigned node)
 {
     char text[8] = "   ";
-    for (unsigned i = 0; i < v->players; i++) {
-        char letter = letters[v->runner[i]];
-        if (!has_bit(v->board.token[i], node)) {
+    for (unsigned i = 0; i < v->game.players; i++) {
+        char letter = letters[v->game.runner[i]];
+        if (!has_bit(v->game.board.token[i], node)) {
             continue;
         }
-        if (has_bit(v->board.secured, node)) {
+        if (has_bit(v->game.board.secured, node)) {
             snprintf(text, sizeof text, "[%c]", letter);
         } else {
             snprintf(text, sizeof text, " %c%c", letter,
-                     has_bit(v->board.anchored, node) ? '*' : ' ');
+                     has_bit(v->game.board.anchored, node) ? '*' : ' ');
         }
-        put_coloured(s, v->runner[i], text);
+        put_coloured(s, v->game.runner[i], text);
         return;
     }
-    if (has_bit(zones, node) && !has_bit(v->board.secured, node)) {
+    if (has_bit(zones, node) && !has_bit(v->game.board.secured, node)) {
         screen_put(s, STYLE_DIM, " ? ");
         return;
     }
-    if (!has_bit(v->board.secured, node)) {
+    if (!has_bit(v->game.board.secured, node)) {
         screen_put(s, STYLE_DIM, "   ");
         return;
     }
     mf_zone zone[MF_NODE_COUNT];
-    unsigned count = mf_zones(&v->board, zone);
+    unsigned count = mf_zones(&v->game.board, zone);
     for (unsigned i = 0; i < count; i++) {
         if (has_bit(zone[i].nodes, node) && zone[i].seat != MF_NOWHERE) {
-            unsigned runner = v->runner[zone[i].seat];
+            unsigned runner = v->game.runner[zone[i].seat];
             snprintf(text, sizeof text, " %c ", tolower((unsigned char)letters[runner]));
             put_coloured(s, runner, text);
             return;
@@ -79,7 +79,7 @@ static void put_across(const screen *s, const mf_view *v, unsigned y)
         if (x == MF_COLUMNS) {
             break;
         }
-        if (has_bit(v->board.h, mf_node(x, y))) {
+        if (has_bit(v->game.board.h, mf_node(x, y))) {
             screen_put(s, STYLE_HEAD, s->is_fancy ? "━━━" : "===");
         } else {
             screen_put(s, STYLE_DIM, s->is_fancy ? " · " : " . ");
@@ -92,7 +92,7 @@ void mainframe_draw_board(const screen *s, const mf_view *v)
 {
     mf_zone zone[MF_NODE_COUNT];
     uint64_t zones = 0;
-    unsigned count = mf_zones(&v->board, zone);
+    unsigned count = mf_zones(&v->game.board, zone);
     for (unsigned i = 0; i < count; i++) {
         zones |= zone[i].nodes;
     }
@@ -103,7 +103,7 @@ void mainframe_draw_board(const screen *s, const mf_view *v)
         snprintf(number, sizeof number, "  %u ", r);
         screen_put(s, STYLE_DIM, number);
         for (unsigned c = 0; c <= MF_COLUMNS; c++) {
-            if (has_bit(v->board.v, mf_node(c, r))) {
+            if (has_bit(v->game.board.v, mf_node(c, r))) {
                 screen_put(s, STYLE_HEAD, s->is_fancy ? "┃" : "|");
             } else {
                 screen_put(s, STYLE_DIM, s->is_fancy ? "·" : ".");
@@ -207,7 +207,7 @@ static void draw_layouts(const screen *s, const mf_table *t, const mf_view *v)
     char heading[MF_SUITE][24];
     unsigned count = 0;
     for (unsigned i = 0; i < MF_SUITE; i++) {
-        unsigned card = v->suite[i];
+        unsigned card = v->game.suite[i];
         if (card == MF_CARD_NONE ||
             t->cards.cards.generic[card - MF_GENERIC].kind != MF_KIND_LAYOUT) {
             continue;
@@ -254,28 +254,29 @@ void mainframe_draw_cards(const screen *s, const mf_table *t, const mf_view *v)
 {
     bool pl = s->lang == LANG_PL;
     screen_put(s, STYLE_HEAD, pl ? "Pula programów: " : "Suite: ");
-    put_titles(t, s, v->suite, MF_SUITE);
+    put_titles(t, s, v->game.suite, MF_SUITE);
     draw_layouts(s, t, v);
-    printf(pl ? "Talia: %u   odrzucone: %u\n" : "Stack: %u   discarded: %u\n", v->stack_count,
-           v->discard_count);
-    if (v->is_last) {
-        printf(pl ? "Ostatnie tury: %u\n" : "Last turns: %u\n", v->turns_left);
+    printf(pl ? "Talia: %u   odrzucone: %u\n" : "Stack: %u   discarded: %u\n", v->game.stack_count,
+           v->game.discard_count);
+    if (v->game.is_last) {
+        printf(pl ? "Ostatnie tury: %u\n" : "Last turns: %u\n", v->game.turns_left);
     }
-    for (unsigned i = 0; i < v->players; i++) {
-        mainframe_put_runner(s, v->runner[i]);
+    for (unsigned i = 0; i < v->game.players; i++) {
+        mainframe_put_runner(s, v->game.runner[i]);
         printf(pl ? " (%c): punkty %u, żetony w puli %u, karty na ręce %u"
                   : " (%c): points %u, tokens in supply %u, cards in hand %u",
-               letters[v->runner[i]], v->score[i], v->supply[i], v->hand_count[i]);
-        if (v->vetoed >> i & 1) {
+               letters[v->game.runner[i]], v->score[i], v->game.supply[i], v->hand_count[i]);
+        if (v->game.vetoed >> i & 1) {
             fputs(pl ? ", weto" : ", vetoed", stdout);
         }
-        if (v->waiting >> i & 1) {
+        if (v->game.waiting >> i & 1) {
             fputs(pl ? ", czeka" : ", waiting", stdout);
         }
         putchar('\n');
         for (unsigned k = 0; k < MF_UNIQUE_PER_RUNNER; k++) {
-            if (v->hand[i] >> k & 1) {
-                const mf_card_words *w = mf_card_words_of(&t->cards, mf_unique(v->runner[i], k));
+            if (v->game.hand[i] >> k & 1) {
+                const mf_card_words *w =
+                    mf_card_words_of(&t->cards, mf_unique(v->game.runner[i], k));
                 char text[SCREEN_TEXT_MAX];
                 char name[WORDS_MAX];
                 put_title(w, s->lang, name);

@@ -145,6 +145,7 @@ static void tell_simple(eng *e, mf_event_kind kind, unsigned player, unsigned ca
 enum { FOR_ALL = 31 };
 
 static unsigned stack_card(const mf_game *g, unsigned n);
+static unsigned place_carried_out(const mf_game *g); /* of the stack, MF_NOWHERE none */
 static unsigned draw_card(eng *e);
 static void discard_generic(eng *e, unsigned card, unsigned from);
 static void discard_from_suite(eng *e, unsigned slot);

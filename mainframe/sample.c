@@ -1,6 +1,6 @@
 /*
- * A state that a viewer could be in: what he cannot know is dealt anew, and chance gets another
- * seed. For search.
+ * A state that a viewer could be in, made from his view: what he does not know is dealt, and chance
+ * gets a seed. For search.
  */
 #include "core/xoshiro.h"
 #include "mainframe/engine.h"
@@ -19,11 +19,11 @@ static unsigned cards_in_play(const mf_game *g, unsigned seat)
 }
 
 /* MF-12: any of his programs that nobody has seen may be in his hand. */
-static void sample_hand(mf_game *g, core_xoshiro *r, unsigned seat)
+static void sample_hand(mf_game *g, core_xoshiro *r, unsigned seat, unsigned count)
 {
     unsigned unseen = 0x1fu & ~(g->gone[seat] | cards_in_play(g, seat));
     unsigned hand = 0;
-    for (unsigned left = count_bits(g->hand[seat]); left > 0; left--) {
+    for (unsigned left = count; left > 0; left--) {
         unsigned nth = core_xoshiro_below(r, count_bits(unseen));
         unsigned rest = unseen;
         for (; nth > 0; nth--) {
@@ -55,39 +55,36 @@ static void keep_question(mf_game *g)
     }
 }
 
-/* A card of the stack that is being carried out now is known to all: it keeps its place. */
-static unsigned place_carried_out(const mf_game *g)
+/* The unknown cards of the stack, in any order. */
+static void sample_stack(mf_game *g, core_xoshiro *r, const mf_view *view)
 {
-    for (unsigned i = 0; i < g->frames; i++) {
-        if (g->frame[i].source == SOURCE_STACK) {
-            return g->frame[i].slot;
+    uint8_t unseen[MF_DECK];
+    unsigned left = view->unseen_count;
+    memcpy(unseen, view->unseen, sizeof unseen);
+    for (unsigned i = MF_DECK - g->stack_count; i < MF_DECK; i++) {
+        if (g->pile[i] == MF_CARD_NONE && left > 0) {
+            unsigned pick = core_xoshiro_below(r, left);
+            g->pile[i] = unseen[pick];
+            unseen[pick] = unseen[--left];
         }
     }
-    return MF_NOWHERE;
 }
 
-void mf_sample(mf_game *g, unsigned viewer, uint64_t seed)
+void mf_sample(mf_game *g, const mf_view *view, uint64_t seed)
 {
     core_xoshiro r;
     core_xoshiro_seed(&r, seed);
-    if (viewer != MF_VIEW_ALL) {
+    *g = view->game;
+    if (view->viewer != MF_VIEW_ALL) {
         for (unsigned i = 0; i < g->players; i++) {
-            if (i != viewer) {
-                sample_hand(g, &r, i);
+            if (i != view->viewer) {
+                sample_hand(g, &r, i, view->hand_count[i]);
             }
         }
-        uint8_t *top = &g->pile[MF_DECK - g->stack_count];
-        unsigned known = viewer == g->looker ? g->looked : 0;
-        unsigned fixed = place_carried_out(g);
-        for (unsigned i = g->stack_count; i > known + 1; i--) {
-            unsigned k = known + core_xoshiro_below(&r, i - known);
-            if (i - 1 != fixed && k != fixed) {
-                uint8_t t = top[i - 1];
-                top[i - 1] = top[k];
-                top[k] = t;
-            }
+        sample_stack(g, &r, view);
+        if (view->viewer != g->looker) {
+            keep_question(g);
         }
-        keep_question(g);
     }
     mf_reseed(g, seed);
 }

@@ -130,13 +130,13 @@ static void write_seats(json_out *out, const mf_table *t, const char *key, unsig
 
 static void write_end(json_out *out, const mf_table *t, const mf_view *v)
 {
-    if (v->reason == MF_REASON_NONE) {
+    if (v->game.reason == MF_REASON_NONE) {
         out_key_null(out, "winner");
         out_key_null(out, "reason");
         return;
     }
     write_seats(out, t, "winner", v->winners);
-    out_key_string(out, "reason", mf_reason_name(v->reason));
+    out_key_string(out, "reason", mf_reason_name(v->game.reason));
 }
 
 /* ---- the state ------------------------------------------------------------------------------- */
@@ -145,16 +145,16 @@ static void write_players(json_out *out, const mf_table *t, const mf_view *v, un
 {
     out_key(out, "players");
     out_array(out);
-    for (unsigned i = 0; i < v->players; i++) {
+    for (unsigned i = 0; i < v->game.players; i++) {
         out_object(out);
         out_key_string(out, "runner", seat_name(t, i));
         if (viewer == i || viewer == MF_VIEW_ALL) {
-            write_unique_cards(out, t, "hand", i, v->hand[i]);
+            write_unique_cards(out, t, "hand", i, v->game.hand[i]);
         } else {
             out_key_int(out, "hand", v->hand_count[i]);
         }
-        out_key_int(out, "supply", v->supply[i]);
-        write_unique_cards(out, t, "discard", i, v->gone[i]);
+        out_key_int(out, "supply", v->game.supply[i]);
+        write_unique_cards(out, t, "discard", i, v->game.gone[i]);
         out_object_end(out);
     }
     out_array_end(out);
@@ -162,7 +162,7 @@ static void write_players(json_out *out, const mf_table *t, const mf_view *v, un
 
 static void write_board(json_out *out, const mf_table *t, const mf_view *v)
 {
-    const mf_board *b = &v->board;
+    const mf_board *b = &v->game.board;
     mf_zone zone[MF_NODE_COUNT];
     unsigned zones = mf_zones(b, zone);
     uint64_t inner_v = 0;
@@ -170,7 +170,7 @@ static void write_board(json_out *out, const mf_table *t, const mf_view *v)
     out_key(out, "nodes");
     out_array(out);
     for (unsigned node = 0; node < 64; node++) {
-        for (unsigned i = 0; i < v->players; i++) {
+        for (unsigned i = 0; i < v->game.players; i++) {
             if (b->token[i] >> node & 1) {
                 out_object(out);
                 out_key(out, "node");
@@ -205,7 +205,7 @@ static void write_board(json_out *out, const mf_table *t, const mf_view *v)
     out_array_end(out);
     out_key(out, "scores");
     out_object(out);
-    for (unsigned i = 0; i < v->players; i++) {
+    for (unsigned i = 0; i < v->game.players; i++) {
         out_key_int(out, seat_name(t, i), v->score[i]);
     }
     out_object_end(out);
@@ -216,21 +216,29 @@ void mf_write_state(json_out *out, const mf_table *t, unsigned viewer)
     mf_view v;
     mf_look(&t->game, viewer, &v);
     out_key_string(out, "game", "mainframe");
-    out_key_string(out, "border", v.board.walled ? "walled" : "paths");
-    out_key_int(out, "turn", v.turn);
-    out_key_string(out, "active", seat_name(t, v.seat));
-    out_key_string(out, "step", mf_prompt_name(v.prompt));
+    out_key_string(out, "border", v.game.board.walled ? "walled" : "paths");
+    out_key_int(out, "turn", v.game.turn);
+    out_key_string(out, "active", seat_name(t, v.game.seat));
+    out_key_string(out, "step", mf_prompt_name(v.game.prompt));
     write_end(out, t, &v);
     write_players(out, t, &v, viewer);
-    write_cards(out, t, "suite", v.suite, MF_SUITE);
-    out_key_int(out, "stack", v.stack_count);
-    write_cards(out, t, "discard", v.discard, v.discard_count);
+    write_cards(out, t, "suite", v.game.suite, MF_SUITE);
+    out_key_int(out, "stack", v.game.stack_count);
+    write_cards(out, t, "discard", v.game.pile, v.game.discard_count);
     write_board(out, t, &v);
-    write_cards(out, t, "program", v.program, MF_MAX_FRAMES);
+    uint8_t cards[MF_DECK] = {0};
+    for (unsigned i = 0; i < v.game.frames; i++) {
+        cards[i] = v.game.frame[i].card;
+    }
+    write_cards(out, t, "program", cards, v.game.frames);
+    for (unsigned i = 0; i < v.game.stack_count; i++) {
+        cards[i] = (uint8_t)mf_stack_card(&v.game, i);
+    }
     /* Known cards of the stack, top first: those looked at, or all of them to whoever sees all. */
-    write_cards(out, t, "looked", v.stack, viewer == MF_VIEW_ALL ? v.looked : v.stack_count);
+    bool knows_looked = viewer == MF_VIEW_ALL || viewer == v.game.looker;
+    write_cards(out, t, "looked", cards, knows_looked ? v.game.looked : 0);
     if (viewer == MF_VIEW_ALL) {
-        write_cards(out, t, "stack_cards", v.stack, v.stack_count);
+        write_cards(out, t, "stack_cards", cards, v.game.stack_count);
     }
     out_key(out, "shown");
     if (v.shown != MF_CARD_NONE) {
@@ -239,13 +247,13 @@ void mf_write_state(json_out *out, const mf_table *t, unsigned viewer)
         out_null(out);
     }
     out_key(out, "turns_left");
-    if (v.is_last) {
-        out_int(out, v.turns_left);
+    if (v.game.is_last) {
+        out_int(out, v.game.turns_left);
     } else {
         out_null(out);
     }
-    write_seats(out, t, "veto", v.vetoed);
-    write_seats(out, t, "wait", v.waiting);
+    write_seats(out, t, "veto", v.game.vetoed);
+    write_seats(out, t, "wait", v.game.waiting);
 }
 
 /* ---- choices --------------------------------------------------------------------------------- */

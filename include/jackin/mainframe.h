@@ -211,7 +211,8 @@ typedef struct {
     uint8_t pile[MF_DECK];   /* discard_count cards, oldest first; at its end the stack */
     uint8_t suite[MF_SUITE]; /* cards, 0: an empty place */
     uint8_t stack_count, discard_count;
-    uint8_t hand[MF_MAX_PLAYERS]; /* bit k: his unique program number k */
+    uint8_t hand[MF_MAX_PLAYERS]; /* bit k: his unique program number k; from bit 5 on, in a view:
+                                   * one that the viewer does not know */
     uint8_t gone[MF_MAX_PLAYERS]; /* the same for his own discard pile */
     uint8_t supply[MF_MAX_PLAYERS];
     /* The course of the game. */
@@ -396,25 +397,22 @@ mf_why mf_start(mf_game *g, const mf_position *p, uint64_t seed, mf_choices *lis
 /* A seat, or one of these. */
 enum { MF_VIEW_SPECTATOR = 4, MF_VIEW_ALL = 5 };
 
-/* Everything a viewer may know, and nothing else (MF-28). */
+/*
+ * Everything a viewer may know, and nothing else (MF-28), as a value: two games that differ only in
+ * what he cannot know give equal bytes. `game` is a game to look at: cards of the stack that he
+ * does not know are MF_CARD_NONE, those of hands are bits of their own, and there is no generator.
+ * If the decision is his, mf_list lists his choices from it, each with the number that it has in
+ * the game.
+ */
 typedef struct {
-    mf_board board;
-    uint8_t players, seat, prompt, reason;
-    uint8_t runner[MF_MAX_PLAYERS];
-    uint8_t suite[MF_SUITE];
-    uint8_t stack_count, discard_count;
-    uint8_t discard[MF_DECK]; /* oldest first */
-    uint8_t stack[MF_DECK];   /* top first; 0: not known */
+    mf_game game;
+    uint8_t viewer; /* a seat, or MF_VIEW_… */
     uint8_t hand_count[MF_MAX_PLAYERS];
-    uint8_t hand[MF_MAX_PLAYERS]; /* bits, 0 where the hand is not known */
-    uint8_t gone[MF_MAX_PLAYERS], supply[MF_MAX_PLAYERS];
-    uint8_t program[MF_MAX_FRAMES]; /* cards being carried out, the outermost first */
-    uint8_t is_last, turns_left, skipped, waiting, again, vetoed;
-    uint8_t shown;          /* card that Leverage shows now */
-    uint8_t looker, looked; /* who knows how many cards on top of the stack */
-    uint16_t turn;
+    uint8_t shown;           /* card that Leverage shows now */
+    uint8_t winners;         /* bits of seats, when the game is over */
+    uint8_t unseen[MF_DECK]; /* cards of the stack that he does not know, sorted: the rest of the */
+    uint8_t unseen_count;    /* card list, which everybody knows */
     uint16_t score[MF_MAX_PLAYERS];
-    uint8_t winners; /* bits of seats, when the game is over */
 } mf_view;
 
 void mf_look(const mf_game *g, unsigned viewer, mf_view *view);
@@ -450,10 +448,10 @@ unsigned mf_winners(const mf_game *g);
 unsigned mf_count_placements(const mf_generic *layout, bool walled);
 
 /*
- * Makes the state one that agrees with everything `viewer` may know: unknown cards are dealt anew
- * and the generator gets `seed`. For search.
+ * A full state that agrees with a view, a function of the view and the seed: unknown cards are
+ * dealt and the generator gets `seed`. For search.
  */
-void mf_sample(mf_game *g, unsigned viewer, uint64_t seed);
+void mf_sample(mf_game *g, const mf_view *view, uint64_t seed);
 
 /* ---- the judge ------------------------------------------------------------------------------- */
 

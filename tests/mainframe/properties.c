@@ -177,13 +177,20 @@ static void check_secrets(const mf_game *g, const mf_choices *list, core_xoshiro
     if (viewer == g->players) {
         viewer = MF_VIEW_SPECTATOR;
     }
-    mf_game twin = *g;
+    mf_game twin, again;
     mf_view view[2];
-    mf_sample(&twin, viewer, core_xoshiro_u64(r));
-    check(HOLDS_SAMPLES, mf_check(&twin) == NULL, "a broken sample");
+    uint64_t seed = core_xoshiro_u64(r);
     mf_look(g, viewer, &view[0]);
+    if (viewer == g->seat) { /* what he may choose follows from what he knows */
+        mf_list(&view[0].game, &twin_list);
+        check(HOLDS_SECRET_CHOICES, same_lists(list, &twin_list), "a view lists others");
+    }
+    mf_sample(&twin, &view[0], seed);
+    check(HOLDS_SAMPLES, mf_check(&twin) == NULL, "a broken sample");
     mf_look(&twin, viewer, &view[1]);
     check(HOLDS_SECRET_VIEW, memcmp(&view[0], &view[1], sizeof view[0]) == 0, "views differ");
+    mf_sample(&again, &view[1], seed);
+    check(HOLDS_SAMPLES, memcmp(&again, &twin, sizeof twin) == 0, "one seed, two samples");
     mf_list(&twin, &twin_list);
     check(HOLDS_SAMPLES, (twin_list.count == 0) == (list->count == 0), "nothing to choose");
     if (viewer == g->seat) {
@@ -230,7 +237,7 @@ static void check_secret_events(const mf_game *g, const mf_choices *list, unsign
     shows = shows || list->choice[index].card == MF_LEVERAGE;
     for (unsigned i = 0; i < g->players && !shows; i++) {
         if (i != viewer && i != g->seat) {
-            sample_hand(&twin[1], r, i);
+            sample_hand(&twin[1], r, i, count_bits(g->hand[i]));
         }
     }
     unsigned count[2];

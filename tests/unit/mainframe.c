@@ -493,18 +493,18 @@ static void who_sees_what(void **state)
     mf_view view;
     for (unsigned viewer = 0; viewer <= MF_VIEW_SPECTATOR; viewer++) {
         mf_look(&game, viewer, &view);
-        assert_memory_equal(&view.board, &game.board, sizeof view.board);
-        assert_memory_equal(view.suite, game.suite, sizeof view.suite);
-        assert_int_equal(view.discard_count, 1);
-        assert_int_equal(view.discard[0], game.pile[0]);
-        assert_int_equal(view.stack_count, 40);
-        for (unsigned i = 0; i < view.stack_count; i++) {
-            assert_int_equal(view.stack[i], MF_CARD_NONE);
+        assert_memory_equal(&view.game.board, &game.board, sizeof view.game.board);
+        assert_memory_equal(view.game.suite, game.suite, sizeof view.game.suite);
+        assert_int_equal(view.game.discard_count, 1);
+        assert_int_equal(view.game.pile[0], game.pile[0]);
+        assert_int_equal(view.game.stack_count, 40);
+        for (unsigned i = 0; i < view.game.stack_count; i++) {
+            assert_int_equal(mf_stack_card(&view.game, i), MF_CARD_NONE);
         }
         for (unsigned i = 0; i < 3; i++) {
             assert_int_equal(view.hand_count[i], 3);
-            assert_int_equal(view.hand[i], i == viewer ? game.hand[i] : 0);
-            assert_int_equal(view.supply[i], i == 0 ? 6 : 7);
+            assert_int_equal(view.game.hand[i], i == viewer ? game.hand[i] : 0xe0);
+            assert_int_equal(view.game.supply[i], i == 0 ? 6 : 7);
         }
     }
     /* Public as well: the runners' own discard piles, and the marks of programs. */
@@ -513,14 +513,14 @@ static void who_sees_what(void **state)
     game.vetoed = 2;
     game.waiting = 4;
     mf_look(&game, 1, &view);
-    assert_int_equal(view.gone[0], game.gone[0]);
+    assert_int_equal(view.game.gone[0], game.gone[0]);
     assert_int_equal(view.hand_count[0], 2);
-    assert_int_equal(view.hand[0], 0);
-    assert_int_equal(view.vetoed, 2);
-    assert_int_equal(view.waiting, 4);
+    assert_int_equal(view.game.hand[0], 0x60);
+    assert_int_equal(view.game.vetoed, 2);
+    assert_int_equal(view.game.waiting, 4);
     mf_look(&game, MF_VIEW_ALL, &view);
-    assert_int_equal(view.hand[2], game.hand[2]);
-    assert_int_equal(view.stack[0], mf_stack_card(&game, 0));
+    assert_int_equal(view.game.hand[2], game.hand[2]);
+    assert_int_equal(mf_stack_card(&view.game, 0), mf_stack_card(&game, 0));
 }
 
 int main(void)

@@ -47,10 +47,10 @@ static void deep_crawl(void **state)
         assert_int_equal(events[i].for_whom, events[i].kind == MF_EVENT_LOOK ? 1 : 31); /* alone */
     }
     mf_look(&game, 0, &view);
-    assert_int_equal(view.stack[1], CARD_ZIG);
-    assert_int_equal(view.stack[3], MF_CARD_NONE);
+    assert_int_equal(mf_stack_card(&view.game, 1), CARD_ZIG);
+    assert_int_equal(mf_stack_card(&view.game, 3), MF_CARD_NONE);
     mf_look(&game, 1, &view);
-    assert_int_equal(view.stack[1], MF_CARD_NONE);
+    assert_int_equal(mf_stack_card(&view.game, 1), MF_CARD_NONE);
     refused(want_card(CARD_PARTITION), "MF-25");
     refused(want_card(CARD_T), "MF-76");
     assert_int_equal(list.count, 2);
@@ -66,13 +66,13 @@ static void deep_crawl(void **state)
     assert_int_equal(mf_stack_card(&game, 2), CARD_J);
     assert_int_equal(in_suite(CARD_SWAP), 1); /* the suite is not touched */
     mf_look(&game, 0, &view);
-    assert_int_equal(view.stack[0], CARD_SWAP); /* he still knows them */
-    assert_int_equal(view.stack[1], CARD_PARTITION);
+    assert_int_equal(mf_stack_card(&view.game, 0), CARD_SWAP); /* he still knows them */
+    assert_int_equal(mf_stack_card(&view.game, 1), CARD_PARTITION);
     over(MF_DEEP_CRAWL);
     pick(want_place(1, 5)); /* the top card is drawn */
     mf_look(&game, 0, &view);
-    assert_int_equal(view.stack[0], CARD_PARTITION);
-    assert_int_equal(view.stack[1], MF_CARD_NONE);
+    assert_int_equal(mf_stack_card(&view.game, 0), CARD_PARTITION);
+    assert_int_equal(mf_stack_card(&view.game, 1), MF_CARD_NONE);
 }
 
 /* MF-76: fewer cards than three, and none that can be carried out. */
