@@ -20,7 +20,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/chacha.h"
+#include "jackin/api.h"
+#include "jackin/random.h"
+
+JACKIN_API_BEGIN
 
 enum {
     MF_COLUMNS = 6,
@@ -231,7 +234,7 @@ typedef struct {
     uint8_t pad[2];
 } mf_game;
 
-_Static_assert(sizeof(mf_game) <= 512, "a game must stay small");
+JACKIN_STATIC_ASSERT(sizeof(mf_game) <= 512, "a game must stay small");
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
@@ -482,5 +485,7 @@ const char *mf_prompt_name(unsigned prompt);              /* "first-token" */
 const char *mf_event_name(unsigned kind);                 /* "place-token" */
 const char *mf_reason_name(unsigned reason);              /* "stack" */
 const char *mf_kind_name(unsigned kind);                  /* "layout" */
+
+JACKIN_API_END
 
 #endif

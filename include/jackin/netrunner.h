@@ -11,8 +11,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/chacha.h"
+#include "jackin/api.h"
 #include "jackin/netrunner_card.h"
+#include "jackin/random.h"
+
+JACKIN_API_BEGIN
 
 /* The version of the rules: whoever changes what a game with the same cards, chance and choices
  * becomes adds 1. Records name it. New cards, and new fields that those games do not use, change
@@ -150,7 +153,7 @@ static inline void nr_set_counters(nr_copy *k, nr_counter kind, unsigned n)
     if (kind == NR_COUNTER_CREDIT) {
         k->credits = (uint16_t)n;
     } else {
-        k->counter[kind] = (uint8_t)(n < NR_MAX_COUNTERS ? n : NR_MAX_COUNTERS);
+        k->counter[kind] = (uint8_t)(n < NR_MAX_COUNTERS ? n : (unsigned)NR_MAX_COUNTERS);
     }
 }
 
@@ -296,7 +299,7 @@ typedef struct {
         nr_bids_frame bids;
     };
 } nr_frame;
-_Static_assert(sizeof(nr_frame) == 24, "a frame has hidden padding");
+JACKIN_STATIC_ASSERT(sizeof(nr_frame) == 24, "a frame has hidden padding");
 
 /* A modifier, prohibition or delayed ability with a duration. */
 enum { NR_EFFECT_MOD, NR_EFFECT_DELAYED, NR_EFFECT_EXTRA_COST };
@@ -433,9 +436,9 @@ typedef struct {
 
 /* Where the bytes go: copies 243 x 20, frames 40 x 24, effects 40 x 16, pending 40 x 12, ordinals
  * 64 x 4, sets 12 x 32, the generator 112, the rest about 200. */
-_Static_assert(sizeof(nr_copy) == 20 && sizeof(nr_effect) == 16 && sizeof(nr_pending) == 12,
-               "hidden padding");
-_Static_assert(sizeof(nr_game) <= 8192, "a game must stay small");
+JACKIN_STATIC_ASSERT(sizeof(nr_copy) == 20 && sizeof(nr_effect) == 16 && sizeof(nr_pending) == 12,
+                     "hidden padding");
+JACKIN_STATIC_ASSERT(sizeof(nr_game) <= 8192, "a game must stay small");
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
@@ -839,5 +842,7 @@ const char *nr_limit_name(nr_limit_of limit); /* "frames" */
 /* "hq", "rd", "archives", "remote7", "new-remote"; writes at most 12 bytes. */
 void nr_server_name(unsigned server, char out[12]);
 unsigned nr_server_find(const char *name); /* NR_SERVER_NONE if unknown */
+
+JACKIN_API_END
 
 #endif
