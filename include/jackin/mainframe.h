@@ -137,7 +137,7 @@ typedef struct {
 } mf_cards;
 
 /* Our own list, MF-57 and MF-58. */
-extern const mf_cards mf_builtin_cards;
+const mf_cards *mf_cards_builtin(void);
 
 /* The words of a card, in English and in Polish. */
 typedef struct {
@@ -487,5 +487,10 @@ const char *mf_reason_name(unsigned reason);              /* "stack" */
 const char *mf_kind_name(unsigned kind);                  /* "layout" */
 
 JACKIN_API_END
+
+/* The list itself, for what is built together with it (see netrunner_card.h). */
+#ifdef JACKIN_ROOMS
+extern const mf_cards mf_builtin_cards;
+#endif
 
 #endif
