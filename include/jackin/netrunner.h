@@ -710,10 +710,17 @@ nr_why nr_new_keyed(nr_game *g, const nr_deck *corp, const nr_deck *runner, cons
  * over. */
 void nr_list(const nr_game *g, nr_choices *list);
 
-/* Applies choice number `index` of `list`, which must be the list of *g, runs to the next decision
- * and puts its choices into `list`. Windows with nothing to do and questions with one answer are
- * answered on the way. Returns false and changes nothing if there is no such choice. */
-bool nr_choose(nr_game *g, unsigned index, nr_choices *list, nr_io *io);
+/* Applies a choice, wherever it comes from, runs to the next decision and puts its choices into
+ * `next`. Windows with nothing to do and questions with one answer are answered on the way. Returns
+ * false and leaves *g and *io as they are if no such choice is legal now: then `next` has those
+ * that are. What stood in `next` before does not matter; `choice` may be one of it. */
+bool nr_choose(nr_game *g, nr_choice choice, nr_choices *next, nr_io *io);
+
+/* The same for choice number `index` of `list`, which must be the list of *g as nr_list or the last
+ * choice made it, unchanged: that is not verified, and another list spoils the game. For search,
+ * which has just got the list from the engine and would list it twice. Returns false and changes
+ * nothing if the list is not so long, or the game is over. */
+bool nr_choose_trusted(nr_game *g, unsigned index, nr_choices *list, nr_io *io);
 
 /* Are a choice of copy a and one of copy b the same choice? Equal cards of one hand, pile or score
  * area are. */

@@ -44,7 +44,7 @@ static void play_on(trial *t, nr_game *sample, nr_choices *list, nr_viewer viewe
     unsigned made = 0;
     while (list->count > 0 && made < TRIAL_MAX_CHOICES) {
         unsigned pick = lively_player(list, &t->chance);
-        if (!nr_choose(sample, pick, list, NULL)) {
+        if (!nr_choose_trusted(sample, pick, list, NULL)) {
             fail(t, PROPERTY_SAMPLES, "a sample for viewer %d refused a choice", (int)viewer);
             return;
         }
