@@ -65,7 +65,8 @@ void workload_new(workload *w, uint64_t number)
 
 bool workload_step(workload *w)
 {
-    return nr_choose(&w->game, core_xoshiro_below(&w->player, w->list.count), &w->list, NULL);
+    return nr_choose_trusted(&w->game, core_xoshiro_below(&w->player, w->list.count), &w->list,
+                             NULL);
 }
 
 uint64_t workload_play(workload *w, uint64_t number)

@@ -5,7 +5,7 @@
 #define CLI_DECK_H
 
 #include "cli/screen.h"
-#include "decks/deck.h"
+#include "jackin/decks.h"
 #include "protocol/json.h"
 
 enum { DECK_STATUS_LEGAL = 0, DECK_STATUS_ILLEGAL = 1, DECK_STATUS_UNREADABLE = 2 };

@@ -4,7 +4,7 @@
 #ifndef CLI_DECK_FILE_H
 #define CLI_DECK_FILE_H
 
-#include "decks/deck.h"
+#include "jackin/decks.h"
 #include "protocol/json.h"
 #include "protocol/words.h"
 

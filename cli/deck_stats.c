@@ -1,7 +1,7 @@
 /*
  * jackin deck stats: what is in a deck, and the odds of drawing it.
  */
-#include "decks/stats.h"
+#include "jackin/decks_stats.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,7 +30,7 @@ typedef struct {
 
 static unsigned cards_seen(const stats_view *v, unsigned turn)
 {
-    unsigned seen = STATS_HAND + turn * v->draws;
+    unsigned seen = DECK_HAND + turn * v->draws;
     return seen < v->stats.size ? seen : v->stats.size;
 }
 
@@ -156,9 +156,9 @@ static void print_bar(const screen *s, unsigned n, unsigned most)
 
 static void print_curve(const screen *s, const stats_view *v)
 {
-    unsigned sum[STATS_COST_MAX + 1] = {0};
+    unsigned sum[DECK_COST_MAX + 1] = {0};
     unsigned highest = 0, most = v->stats.cost_x;
-    for (unsigned c = 0; c <= STATS_COST_MAX; c++) {
+    for (unsigned c = 0; c <= DECK_COST_MAX; c++) {
         for (unsigned t = 0; t < NR_TYPE_COUNT; t++) {
             sum[c] += v->stats.cost[t][c];
         }
@@ -167,7 +167,7 @@ static void print_curve(const screen *s, const stats_view *v)
     }
     for (unsigned c = 0; c <= highest; c++) {
         print_label(s, c == 0 ? "cost" : "", c == 0 ? "koszt" : "");
-        printf("%2u%s ", c, c == STATS_COST_MAX ? "+" : " ");
+        printf("%2u%s ", c, c == DECK_COST_MAX ? "+" : " ");
         print_bar(s, sum[c], most);
     }
     if (v->stats.cost_x > 0) {
@@ -190,7 +190,7 @@ static void print_ice(const screen *s, const stats_view *v)
 /* Which icebreakers the deck has against each kind of ice. */
 static void print_breakers(const screen *s, const stats_view *v)
 {
-    for (unsigned k = 0; k < STATS_ICE_KINDS; k++) {
+    for (unsigned k = 0; k < DECK_ICE_COUNT; k++) {
         number_list list = {.len = 0};
         for (unsigned i = 0; i < v->file->list.entry_count; i++) {
             const deck_entry *entry = &v->file->list.entry[i];
@@ -199,7 +199,7 @@ static void print_breakers(const screen *s, const stats_view *v)
             }
         }
         print_label(s, k == 0 ? "breakers" : "", k == 0 ? "lodołamacze" : "");
-        printf("%s: ", subtype_words(deck_ice_subtype((stats_ice)k), s->lang));
+        printf("%s: ", subtype_words(deck_ice_subtype((deck_ice)k), s->lang));
         if (list.len == 0) {
             screen_put(s, STYLE_ALARM, in_lang(s->lang, "none", "brak"));
         } else if (v->stats.breakers[k] == 0) {
@@ -233,7 +233,7 @@ static void print_odds(const screen *s, const stats_view *v)
                in_lang(s->lang,
                        "percent to see at least one copy, %d cards at first and %u each turn",
                        "szansa (%%) na co najmniej 1 kopię: %d kart na początku, potem %u na turę"),
-               STATS_HAND, v->draws);
+               DECK_HAND, v->draws);
     printf("%-22s", in_lang(s->lang, "copies", "kopie"));
     for (unsigned i = 0; i < count; i++) {
         if (turns[i] == 0) {
@@ -268,7 +268,7 @@ static void print_card_odds(const screen *s, const stats_view *v)
                s->lang == LANG_PL ? quoted : words_title(v->card, s->lang), copies, v->stats.size);
     for (unsigned i = 0; i < count; i++) {
         for (unsigned mulligan = 0; mulligan < 2; mulligan++) {
-            char fraction[ODDS_TEXT_MAX], percent[16];
+            char fraction[DECK_ODDS_MAX], percent[16];
             unsigned seen = cards_seen(v, turns[i]);
             deck_odds odds = deck_odds_of_seeing(v->stats.size, copies, seen, mulligan == 1);
             deck_odds_fraction(&odds, fraction);
@@ -322,7 +322,7 @@ static void write_odds(json_out *out, const stats_view *v, unsigned copies, unsi
     out_key_int(out, "seen", seen);
     out_key_int(out, "copies", copies);
     for (unsigned mulligan = 0; mulligan < 2; mulligan++) {
-        char text[ODDS_TEXT_MAX];
+        char text[DECK_ODDS_MAX];
         deck_odds odds = deck_odds_of_seeing(v->stats.size, copies, seen, mulligan == 1);
         deck_odds_fraction(&odds, text);
         out_key_string(out, mulligan == 0 ? "odds" : "odds_mulligan", text);
@@ -355,7 +355,7 @@ static void write_curve(json_out *out, const stats_view *v)
     out_object(out);
     for (unsigned t = 0; t < NR_TYPE_COUNT; t++) {
         unsigned all = 0;
-        for (unsigned c = 0; c <= STATS_COST_MAX; c++) {
+        for (unsigned c = 0; c <= DECK_COST_MAX; c++) {
             all += v->stats.cost[t][c];
         }
         if (all == 0) {
@@ -363,7 +363,7 @@ static void write_curve(json_out *out, const stats_view *v)
         }
         out_key(out, nr_type_name((nr_type)t));
         out_array(out);
-        for (unsigned c = 0; c <= STATS_COST_MAX; c++) {
+        for (unsigned c = 0; c <= DECK_COST_MAX; c++) {
             out_int(out, v->stats.cost[t][c]);
         }
         out_array_end(out);
@@ -374,10 +374,10 @@ static void write_curve(json_out *out, const stats_view *v)
 
 static void write_breakers(json_out *out, const stats_view *v)
 {
-    static const char *const keys[STATS_ICE_KINDS] = {"barrier", "code_gate", "sentry"};
+    static const char *const keys[DECK_ICE_COUNT] = {"barrier", "code_gate", "sentry"};
     out_key(out, "breakers");
     out_object(out);
-    for (unsigned k = 0; k < STATS_ICE_KINDS; k++) {
+    for (unsigned k = 0; k < DECK_ICE_COUNT; k++) {
         out_key_int(out, keys[k], v->stats.breakers[k]);
     }
     out_key_int(out, "ai", v->stats.breakers_ai);

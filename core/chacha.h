@@ -1,11 +1,8 @@
 /*
- * The chance of a game: ChaCha8 as a plain value.
+ * The chance of a game: ChaCha8. Its state is a plain value that every game holds (random.h).
  *
- * A game holds its generator inside its state, so cloning a game clones its chance, and the same
- * seed deals the same cards on every machine. ChaCha is used rather than a smaller generator
- * because a player sees many of its outcomes and must not be able to work out the next ones.
- *
- * The struct has no pointers and no hidden padding. All arithmetic is on fixed-width words, so the
+ * ChaCha is used rather than a smaller generator because a player sees many of its outcomes and
+ * must not be able to work out the next ones. All arithmetic is on fixed-width words, so the
  * numbers do not depend on the byte order or the word size of the machine.
  */
 #ifndef CORE_CHACHA_H
@@ -13,17 +10,7 @@
 
 #include <stdint.h>
 
-enum { CORE_RANDOM_WORDS = 16 }; /* 32-bit words in one block of the key stream */
-
-typedef struct core_random {
-    uint32_t key[8];                   /* the 256-bit key */
-    uint64_t counter;                  /* number of the next block to compute */
-    uint32_t block[CORE_RANDOM_WORDS]; /* the current 64 bytes of the key stream, as words */
-    uint32_t position; /* next unused word of block; CORE_RANDOM_WORDS = none left */
-    uint32_t padding;  /* always 0 */
-} core_random;
-
-_Static_assert(sizeof(core_random) == 112, "core_random has hidden padding");
+#include "jackin/random.h"
 
 /*
  * Starts the generator from a 64-bit seed. The key is four numbers of splitmix64 started at the

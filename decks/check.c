@@ -6,7 +6,7 @@
  * cards are of.
  */
 #include "decks/buffer.h"
-#include "decks/deck.h"
+#include "jackin/decks.h"
 
 static const nr_card *card_of(const deck_entry *entry)
 {

@@ -2,7 +2,7 @@
  * Writing deck lists: plain text, the JSON of NetrunnerDB, OCTGN. What is written can be read back.
  */
 #include "decks/buffer.h"
-#include "decks/deck.h"
+#include "jackin/decks.h"
 
 /* The game and the head of the ids by which OCTGN knows the cards. */
 #define OCTGN_GAME "0f38e453-26df-4c04-9d67-6d43de939c77"

@@ -4,7 +4,7 @@
 #ifndef DECKS_FAULTS_H
 #define DECKS_FAULTS_H
 
-#include "decks/deck.h"
+#include "jackin/decks.h"
 
 /* Is there no more room? Readers ask before they go on, and end early if so. */
 bool deck_faults_are_full(deck_faults *all);

@@ -5,7 +5,7 @@
 #ifndef DECKS_IMPORT_H
 #define DECKS_IMPORT_H
 
-#include "decks/deck.h"
+#include "jackin/decks.h"
 
 /*
  * Reads the JSON that NetrunnerDB exports: a deck list with "cards": {"01007": 3, …}, alone or as

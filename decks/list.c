@@ -2,7 +2,7 @@
  * The deck list itself, and the starter decks by name.
  */
 #include "decks/buffer.h"
-#include "decks/deck.h"
+#include "jackin/decks.h"
 #include "decks/names.h"
 
 bool deck_add(deck_list *list, unsigned card, unsigned count)
@@ -60,6 +60,11 @@ bool deck_to_game(const deck_list *list, nr_deck *deck)
         }
     }
     return true;
+}
+
+const deck_starter *deck_starter_at(unsigned number)
+{
+    return number < deck_starter_count ? &deck_starters[number] : NULL;
 }
 
 const deck_starter *deck_starter_find(const char *name)

@@ -4,7 +4,7 @@
 #ifndef DECKS_NAMES_H
 #define DECKS_NAMES_H
 
-#include "decks/deck.h"
+#include "jackin/decks.h"
 
 enum { NAME_LONGEST = 160, FOLDED_MAX = 72 };
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "decks/buffer.h"
-#include "decks/stats.h"
+#include "jackin/decks_stats.h"
 
 /* The exponent of each number that is prime; the other places stay 0. */
 typedef struct {
@@ -40,10 +40,10 @@ static bool multiply_unseen(exponents *e, unsigned size, unsigned copies, unsign
 
 /* ---- natural numbers ------------------------------------------------------------------------- */
 
-static void big_multiply(big_number *a, uint32_t n)
+static void big_multiply(deck_natural *a, uint32_t n)
 {
     uint64_t carry = 0;
-    for (unsigned i = 0; i < BIG_LIMBS; i++) {
+    for (unsigned i = 0; i < DECK_LIMBS; i++) {
         carry += (uint64_t)a->limb[i] * n;
         a->limb[i] = (uint32_t)carry;
         carry >>= 32;
@@ -51,10 +51,10 @@ static void big_multiply(big_number *a, uint32_t n)
 }
 
 /* Divides by a small number and returns what is left over. */
-static uint32_t big_divide(big_number *a, uint32_t n)
+static uint32_t big_divide(deck_natural *a, uint32_t n)
 {
     uint64_t rest = 0;
-    for (unsigned i = BIG_LIMBS; i-- > 0;) {
+    for (unsigned i = DECK_LIMBS; i-- > 0;) {
         rest = rest << 32 | a->limb[i];
         a->limb[i] = (uint32_t)(rest / n);
         rest %= n;
@@ -62,9 +62,9 @@ static uint32_t big_divide(big_number *a, uint32_t n)
     return (uint32_t)rest;
 }
 
-static int big_compare(const big_number *a, const big_number *b)
+static int big_compare(const deck_natural *a, const deck_natural *b)
 {
-    for (unsigned i = BIG_LIMBS; i-- > 0;) {
+    for (unsigned i = DECK_LIMBS; i-- > 0;) {
         if (a->limb[i] != b->limb[i]) {
             return a->limb[i] < b->limb[i] ? -1 : 1;
         }
@@ -73,28 +73,28 @@ static int big_compare(const big_number *a, const big_number *b)
 }
 
 /* b is not larger than a. */
-static void big_subtract(big_number *a, const big_number *b)
+static void big_subtract(deck_natural *a, const deck_natural *b)
 {
     uint64_t borrow = 0;
-    for (unsigned i = 0; i < BIG_LIMBS; i++) {
+    for (unsigned i = 0; i < DECK_LIMBS; i++) {
         uint64_t difference = (uint64_t)a->limb[i] - b->limb[i] - borrow;
         a->limb[i] = (uint32_t)difference;
         borrow = difference >> 63;
     }
 }
 
-static bool big_is_zero(const big_number *a)
+static bool big_is_zero(const deck_natural *a)
 {
     uint32_t all = 0;
-    for (unsigned i = 0; i < BIG_LIMBS; i++) {
+    for (unsigned i = 0; i < DECK_LIMBS; i++) {
         all |= a->limb[i];
     }
     return all == 0;
 }
 
-static void big_write(deck_buffer *b, big_number a)
+static void big_write(deck_buffer *b, deck_natural a)
 {
-    char digits[ODDS_TEXT_MAX / 2];
+    char digits[DECK_ODDS_MAX / 2];
     size_t at = sizeof digits;
     do {
         digits[--at] = (char)('0' + big_divide(&a, 10));
@@ -109,7 +109,7 @@ deck_odds deck_odds_of_seeing(unsigned size, unsigned copies, unsigned seen, boo
     size = size < DECK_CARDS_MAX ? size : DECK_CARDS_MAX;
     copies = copies < size ? copies : size;
     seen = seen < size ? seen : size;
-    unsigned hand = STATS_HAND < seen ? STATS_HAND : seen;
+    unsigned hand = DECK_HAND < seen ? DECK_HAND : seen;
     exponents e;
     memset(&e, 0, sizeof e);
     bool can_miss = multiply_unseen(&e, size, copies, seen) &&
@@ -118,7 +118,7 @@ deck_odds deck_odds_of_seeing(unsigned size, unsigned copies, unsigned seen, boo
     if (!can_miss) {
         return odds;
     }
-    big_number unseen = {{1}};
+    deck_natural unseen = {{1}};
     for (unsigned p = 2; p <= DECK_CARDS_MAX; p++) {
         for (int i = e.of[p]; i != 0; i += i > 0 ? -1 : 1) {
             big_multiply(i > 0 ? &unseen : &odds.bottom, p);
@@ -129,12 +129,12 @@ deck_odds deck_odds_of_seeing(unsigned size, unsigned copies, unsigned seen, boo
     return odds;
 }
 
-void deck_odds_fraction(const deck_odds *odds, char out[ODDS_TEXT_MAX])
+void deck_odds_fraction(const deck_odds *odds, char out[DECK_ODDS_MAX])
 {
     deck_buffer b;
-    deck_buffer_start(&b, out, ODDS_TEXT_MAX);
+    deck_buffer_start(&b, out, DECK_ODDS_MAX);
     big_write(&b, odds->top);
-    big_number rest = odds->bottom;
+    deck_natural rest = odds->bottom;
     bool is_whole = rest.limb[0] == 1;
     rest.limb[0] = 0;
     if (!is_whole || !big_is_zero(&rest)) {
@@ -146,7 +146,7 @@ void deck_odds_fraction(const deck_odds *odds, char out[ODDS_TEXT_MAX])
 void deck_odds_percent(const deck_odds *odds, deck_lang lang, char out[16])
 {
     /* Hundredths of a percent: four digits by long division, the fifth rounds. */
-    big_number rest = odds->top;
+    deck_natural rest = odds->top;
     uint32_t hundredths = big_compare(&rest, &odds->bottom) == 0 ? 1 : 0;
     if (hundredths == 1) {
         big_subtract(&rest, &odds->bottom);

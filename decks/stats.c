@@ -1,15 +1,15 @@
 /*
  * What is in a deck, in numbers; see stats.h. The odds are in odds.c.
  */
-#include "decks/stats.h"
+#include "jackin/decks_stats.h"
 
-static const nr_subtype kinds[STATS_ICE_KINDS] = {
-    [STATS_BARRIER] = NR_SUB_BARRIER,
-    [STATS_CODE_GATE] = NR_SUB_CODE_GATE,
-    [STATS_SENTRY] = NR_SUB_SENTRY,
+static const nr_subtype kinds[DECK_ICE_COUNT] = {
+    [DECK_ICE_BARRIER] = NR_SUB_BARRIER,
+    [DECK_ICE_CODE_GATE] = NR_SUB_CODE_GATE,
+    [DECK_ICE_SENTRY] = NR_SUB_SENTRY,
 };
 
-nr_subtype deck_ice_subtype(stats_ice kind)
+nr_subtype deck_ice_subtype(deck_ice kind)
 {
     return kinds[kind];
 }
@@ -25,7 +25,7 @@ unsigned deck_breaks(unsigned card)
     for (unsigned i = 0; i < c->row_count; i++) {
         for (unsigned j = 0; j < c->rows[i].op_count; j++) {
             const nr_op *op = &c->rows[i].ops[j];
-            for (unsigned k = 0; op->op == NR_OP_BREAK && k < STATS_ICE_KINDS; k++) {
+            for (unsigned k = 0; op->op == NR_OP_BREAK && k < DECK_ICE_COUNT; k++) {
                 bool is_broken =
                     op->filter.subtypes == 0 || (op->filter.subtypes & NR_BIT(kinds[k])) != 0;
                 found |= is_broken ? 1u << k : 0;
@@ -49,7 +49,7 @@ static void count_entry(const deck_entry *entry, deck_stats *s)
         s->cost_x += entry->count;
     } else if (card->cost >= 0) {
         unsigned cost = (unsigned)card->cost;
-        s->cost[card->type][cost < STATS_COST_MAX ? cost : STATS_COST_MAX] += entry->count;
+        s->cost[card->type][cost < DECK_COST_MAX ? cost : DECK_COST_MAX] += entry->count;
     }
     for (unsigned i = 0; card->type == NR_TYPE_ICE && i < NR_SUBTYPE_COUNT; i++) {
         s->ice_by_subtype[i] += (card->subtypes >> i & 1) != 0 ? entry->count : 0;
@@ -60,7 +60,7 @@ static void count_entry(const deck_entry *entry, deck_stats *s)
         s->breakers_ai += entry->count;
         return;
     }
-    for (unsigned k = 0; k < STATS_ICE_KINDS; k++) {
+    for (unsigned k = 0; k < DECK_ICE_COUNT; k++) {
         s->breakers[k] += (breaks >> k & 1) != 0 ? entry->count : 0;
     }
 }

@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "core/chacha.h"
 #include "jackin/mainframe.h"
 
 #define ROW_BITS(row, bits) ((uint64_t)(bits) << (MF_STRIDE * (row)))

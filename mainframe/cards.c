@@ -228,6 +228,11 @@ static const mf_card_words unique_words[MF_UNIQUE_END] = {
           "Wykonaj ją jak własną, jeśli to możliwe; potem trafia na jego stos."}},
 };
 
+const mf_cards *mf_cards_builtin(void)
+{
+    return &mf_builtin_cards;
+}
+
 const mf_card_words *mf_words(unsigned card)
 {
     if (is_unique(card)) {

@@ -55,11 +55,9 @@ static void answer(eng *e, const mf_choice *c)
     }
 }
 
-bool mf_choose(mf_game *g, unsigned index, mf_choices *list, mf_io *io)
+/* Applies choice number index of the list of *g. */
+static void apply(mf_game *g, unsigned index, mf_choices *list, mf_io *io)
 {
-    if (g->prompt == MF_PROMPT_NONE || index >= list->count) {
-        return false;
-    }
     eng e = {g, io};
     mf_choice c = list->choice[index];
     answer(&e, &c);
@@ -74,6 +72,52 @@ bool mf_choose(mf_game *g, unsigned index, mf_choices *list, mf_io *io)
         __builtin_trap();
     }
 #endif
+}
+
+static bool is_same_choice(mf_choice a, mf_choice b)
+{
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+bool mf_choose(mf_game *g, mf_choice choice, mf_choices *next, mf_io *io)
+{
+    mf_list(g, next); /* none when the game is over */
+    unsigned index = 0;
+    while (index < next->count && !is_same_choice(next->choice[index], choice)) {
+        index++;
+    }
+    if (index == next->count) {
+        return false;
+    }
+    apply(g, index, next, io);
+    return true;
+}
+
+#ifdef JACKIN_CHECKED
+/* Is a trusted list what its caller says? Another's, or a changed one, ends the program. */
+static void check_trusted(const mf_game *g, const mf_choices *list)
+{
+    mf_choices real;
+    mf_list(g, &real);
+    bool is_real = real.count == list->count;
+    for (unsigned i = 0; is_real && i < real.count; i++) {
+        is_real = is_same_choice(real.choice[i], list->choice[i]);
+    }
+    if (!is_real) {
+        __builtin_trap();
+    }
+}
+#endif
+
+bool mf_choose_trusted(mf_game *g, unsigned index, mf_choices *list, mf_io *io)
+{
+    if (g->prompt == MF_PROMPT_NONE || index >= list->count) {
+        return false;
+    }
+#ifdef JACKIN_CHECKED
+    check_trusted(g, list);
+#endif
+    apply(g, index, list, io);
     return true;
 }
 

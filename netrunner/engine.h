@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "core/chacha.h"
 #include "jackin/netrunner.h"
 #include "netrunner/frames.h"
 

@@ -148,7 +148,7 @@ bool row_can_resolve(const nr_game *g, nr_side side, unsigned c, unsigned def, u
     return block_can_resolve(g, side, c, def, row, 0, 0);
 }
 
-bool is_paid_for(const nr_frame *f)
+static bool is_paid_for(const nr_frame *f)
 {
     return f->step == ROW_OPERATIONS;
 }

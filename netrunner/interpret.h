@@ -67,7 +67,8 @@ static const op_rule op_rules[NR_OP_COUNT];
     static void name##_answer(eng *e, nr_frame *f, const nr_op *op, const nr_choice *c)
 #define OP_CAN(name) static can_do name##_can(const nr_game *g, const nr_frame *f, const nr_op *op)
 
-bool is_paid_for(const nr_frame *f); /* the costs of the row; not while its start is judged */
+/* The costs of the row; not while its start is judged. */
+static bool is_paid_for(const nr_frame *f);
 
 /* ---- blocks: interpret_blocks.c -------------------------------------------------------------- */
 

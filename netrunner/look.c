@@ -15,6 +15,23 @@ typedef struct {
     bool has_secret;           /* something suspended refers to a card that he cannot follow */
 } looking;
 
+/* ---- faces that are not known ---------------------------------------------------------------- */
+
+unsigned nr_hidden_card(nr_side side)
+{
+    return nr_card_count + (unsigned)side;
+}
+
+unsigned nr_hidden_ice(void)
+{
+    return nr_card_count + 2;
+}
+
+bool nr_is_hidden(unsigned def)
+{
+    return def >= nr_card_count;
+}
+
 /* ---- which cards he knows -------------------------------------------------------------------- */
 
 /* Whose ability waits or resolves is there for all to see, wherever it lies. */

@@ -425,7 +425,7 @@ static bool condition_holds(const nr_game *g, const nr_cond *c, scope at)
 bool all_hold(const nr_game *g, const nr_cond *cond, unsigned count, scope at)
 {
     for (unsigned i = 0; i < count; i++) {
-        if (condition_holds(g, &cond[i], at) == cond[i].not ) {
+        if (condition_holds(g, &cond[i], at) == cond[i].negated) {
             return false;
         }
     }

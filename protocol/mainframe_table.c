@@ -243,7 +243,7 @@ bool mf_table_choose(mf_table *t, unsigned index, fault *f)
                 .events_cap = MF_MAX_EVENTS,
                 .rigs = t->rigs.rig,
                 .rigs_count = rigs_given(&t->rigs, (int32_t)t->made_count)};
-    if (!mf_choose(&t->game, index, &t->list, &io)) {
+    if (index >= t->list.count || !mf_choose(&t->game, t->list.choice[index], &t->list, &io)) {
         return fault_at(f, NULL, "no_such_choice", "there is no choice %u", index);
     }
     if (io.rig_failed != 0) {

@@ -261,6 +261,12 @@ static void make_halt(table *t, size_t made)
     t->halt[t->halt_count++] = t->game;
 }
 
+/* Makes choice number index of the table's list; the engine verifies it. */
+static bool choose_number(table *t, unsigned index, nr_io *io)
+{
+    return index < t->list.count && nr_choose(&t->game, t->list.choice[index], &t->list, io);
+}
+
 bool table_choose(table *t, unsigned index, nr_io *io, fault *f)
 {
     if (!made_append(t, index, f)) {
@@ -269,7 +275,7 @@ bool table_choose(table *t, unsigned index, nr_io *io, fault *f)
     nr_game before = t->game;
     io->rigs = t->rigs.rig;
     io->rigs_count = rigs_given(&t->rigs, (int32_t)t->made_count - 1);
-    bool is_done = nr_choose(&t->game, index, &t->list, io);
+    bool is_done = choose_number(t, index, io);
     if (is_done && io->rig_failed == 0) {
         rigs_note_used(&t->rigs, (int32_t)t->made_count - 1);
         make_halt(t, t->made_count);
@@ -311,7 +317,7 @@ bool table_undo(table *t, int64_t count, fault *f)
     nr_list(&t->game, &t->list);
     for (size_t i = from; i < target; i++) {
         nr_io io = {.rigs = t->rigs.rig, .rigs_count = rigs_given(&t->rigs, (int32_t)i)};
-        nr_choose(&t->game, t->made[i], &t->list, &io);
+        (void)choose_number(t, t->made[i], &io);
         make_halt(t, i + 1);
     }
     t->made_count = target;

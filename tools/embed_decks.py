@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Turns the starter decks (data/decks/*.txt) into the C table of decks/deck.h.
+"""Turns the starter decks (data/decks/*.txt) into the C table of jackin/decks.h.
 
 usage: embed_decks.py OUTPUT.c DECK.txt...
 """
@@ -18,7 +18,7 @@ def main(output, paths):
         rows.append("    {%s,\n     %s}," % (c_string(name), lines))
     with open(output, "w", encoding="ascii") as file:
         file.write("/* Generated from data/decks by tools/embed_decks.py. */\n")
-        file.write('#include "decks/deck.h"\n')
+        file.write('#include "jackin/decks.h"\n')
         file.write("\nconst deck_starter deck_starters[] = {\n%s\n};\n" % "\n".join(rows))
         file.write("const unsigned deck_starter_count = %d;\n" % len(rows))
 

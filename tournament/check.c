@@ -17,7 +17,7 @@
 
 enum { A_BYE = 0xffff, BYE_NODE = 0xffff };
 
-tn_fault *check_note(tn_check *c, tn_fault_kind kind, unsigned round, unsigned table)
+tn_fault *tn_check_note(tn_check *c, tn_fault_kind kind, unsigned round, unsigned table)
 {
     unsigned at = c->fault_count < TN_FAULTS_MAX ? c->fault_count : TN_FAULTS_MAX - 1;
     c->fault_count++;
@@ -37,7 +37,7 @@ tn_fault *check_note(tn_check *c, tn_fault_kind kind, unsigned round, unsigned t
 
 /* ---- scores ---------------------------------------------------------------------------------- */
 
-void check_scores(tn_check *c, unsigned rounds)
+void tn_check_scores(tn_check *c, unsigned rounds)
 {
     const tn_books *b = &c->books;
     memset(c->score, 0, sizeof c->score);
@@ -47,7 +47,7 @@ void check_scores(tn_check *c, unsigned rounds)
         for (unsigned t = 0; t < b->round[r].table_count; t++) {
             const uint16_t *pair = b->round[r].player[t];
             unsigned worth[2];
-            books_match(b, r + 1, t + 1, worth);
+            tn_books_match(b, r + 1, t + 1, worth);
             c->opponent[r][pair[0]] = pair[1] == 0 ? A_BYE : pair[1];
             c->score[pair[0]] = (uint16_t)(c->score[pair[0]] + worth[0]);
             if (pair[1] != 0) {
@@ -86,7 +86,7 @@ static bool had_bye(const tn_check *c, unsigned player, unsigned round)
     return false;
 }
 
-bool check_is_lower(const void *context, uint16_t a, uint16_t b)
+bool tn_check_is_lower(const void *context, uint16_t a, uint16_t b)
 {
     const tn_check *c = context;
     if (c->score[a] != c->score[b]) {
@@ -112,10 +112,10 @@ static void look_for_repeats(tn_check *c, unsigned round, unsigned table)
         return; /* TD-05: they are part of the offer */
     }
     if (b == 0 && had_bye(c, a, round)) {
-        check_note(c, TN_FAULT_SECOND_BYE, round, table)->a = (uint16_t)a;
+        tn_check_note(c, TN_FAULT_SECOND_BYE, round, table)->a = (uint16_t)a;
     }
     if (b != 0 && last_meeting(c, a, b, round) != 0) {
-        tn_fault *fault = check_note(c, TN_FAULT_REMATCH, round, table);
+        tn_fault *fault = tn_check_note(c, TN_FAULT_REMATCH, round, table);
         fault->a = (uint16_t)a;
         fault->b = (uint16_t)b;
     }
@@ -144,16 +144,16 @@ static unsigned look_at_tables(tn_check *c, unsigned round, unsigned *bye)
     for (unsigned p = 1; p <= book->player_count; p++) {
         bool is_in = book->left_at[p] == 0;
         if (c->seen[p] != is_in) {
-            check_note(c, TN_FAULT_TABLES, round, 0)->a = (uint16_t)p;
+            tn_check_note(c, TN_FAULT_TABLES, round, 0)->a = (uint16_t)p;
         }
         if (is_in) {
             c->order[count++] = (uint16_t)p;
         }
     }
     if (byes != (count - promised) % 2) {
-        check_note(c, TN_FAULT_TABLES, round, 0);
+        tn_check_note(c, TN_FAULT_TABLES, round, 0);
     }
-    sort_numbers(c->order, count, check_is_lower, c);
+    sort_numbers(c->order, count, tn_check_is_lower, c);
     c->byes += byes + promised;
     return count;
 }
@@ -171,7 +171,7 @@ static void expect_pair(tn_check *c, unsigned round, unsigned a, unsigned b)
         }
     }
     if (table == 0 || found != b) {
-        tn_fault *fault = check_note(c, TN_FAULT_FIRST, round, table);
+        tn_fault *fault = tn_check_note(c, TN_FAULT_FIRST, round, table);
         fault->a = (uint16_t)a;
         fault->b = (uint16_t)b;
     }
@@ -210,7 +210,7 @@ static void check_first(tn_check *c, unsigned count)
         expect_pair(c, 1, list[--n], 0); /* TR-16: the worst draw */
     }
     core_random random;
-    core_random_seed(&random, books_chance(b, TN_FOR_ROUND, 1, 0));
+    core_random_seed(&random, tn_books_chance(b, TN_FOR_ROUND, 1, 0));
     for (unsigned i = n; i > 1; i--) {
         unsigned j = core_random_below(&random, i);
         uint16_t kept = list[j];
@@ -228,7 +228,7 @@ static tn_cost price(const tn_check *c, unsigned a, unsigned b, unsigned round, 
 {
     int difference = (int)c->score[a] - (int)c->score[b];
     uint32_t pair = (uint32_t)(a < b ? a : b) << 16 | (a < b ? b : a);
-    uint64_t draw = books_chance(&c->books, TN_FOR_EDGE, round, pair) >> 44;
+    uint64_t draw = tn_books_chance(&c->books, TN_FOR_EDGE, round, pair) >> 44;
     return (tn_cost){weight, (int64_t)difference * difference * (INT64_C(1) << 31) + (int64_t)draw};
 }
 
@@ -332,7 +332,7 @@ static void compare_costs(tn_check *c, unsigned count, unsigned round)
     tn_work *w = &c->work;
     tn_cost least = {0, 0}, played = {0, 0};
     if (count != 0 && !tn_matching_is_least(count, w->edge, w->edge_count, &w->matching)) {
-        check_note(c, TN_FAULT_UNPROVED, round, 0);
+        tn_check_note(c, TN_FAULT_UNPROVED, round, 0);
         return;
     }
     for (size_t i = 0; i < w->edge_count; i++) {
@@ -347,12 +347,12 @@ static void compare_costs(tn_check *c, unsigned count, unsigned round)
         }
     }
     if (played.high != least.high) {
-        check_note(c, TN_FAULT_OFFER, round, 0);
+        tn_check_note(c, TN_FAULT_OFFER, round, 0);
         return;
     }
     if (played.low != least.low) {
         bool is_tie = played.low >> 31 == least.low >> 31;
-        tn_fault *fault = check_note(c, is_tie ? TN_FAULT_TIE : TN_FAULT_COST, round, 0);
+        tn_fault *fault = tn_check_note(c, is_tie ? TN_FAULT_TIE : TN_FAULT_COST, round, 0);
         fault->found = played.low >> 31;
         fault->wanted = least.low >> 31;
     }
@@ -381,7 +381,7 @@ static void check_bye(tn_check *c, const tn_matcher *matcher, unsigned count, un
         unsigned n = take_nodes(c, count, p);
         fill_graph(c, n, round, 0);
         if (find_least(c, matcher, n) || !is_proved_impossible(c, n)) {
-            tn_fault *fault = check_note(c, TN_FAULT_BYE, round, 0);
+            tn_fault *fault = tn_check_note(c, TN_FAULT_BYE, round, 0);
             fault->a = (uint16_t)bye;
             fault->b = (uint16_t)p;
             return;
@@ -399,7 +399,7 @@ static void check_exact(tn_check *c, const tn_matcher *matcher, unsigned count, 
     fill_graph(c, n, round, 0);
     if (!find_least(c, matcher, n)) {
         /* By hand or not, there was no legal round with this bye. */
-        check_note(c, TN_FAULT_COST, round, 0);
+        tn_check_note(c, TN_FAULT_COST, round, 0);
         return;
     }
     /* Rematches have no edge: a round with one is no candidate, and is reported already. */
@@ -424,7 +424,7 @@ static void check_offer(tn_check *c, const tn_matcher *matcher, unsigned count, 
     }
     fill_graph(c, n, round, 0);
     if (find_least(c, matcher, n) || !is_proved_impossible(c, n)) {
-        check_note(c, TN_FAULT_OFFER, round, 0); /* a legal round exists */
+        tn_check_note(c, TN_FAULT_OFFER, round, 0); /* a legal round exists */
         return;
     }
     if (count % 2 != 0) {
@@ -433,13 +433,13 @@ static void check_offer(tn_check *c, const tn_matcher *matcher, unsigned count, 
         }
         wanted = wanted == 0 ? c->order[0] : wanted;
         if (wanted != bye) {
-            check_note(c, TN_FAULT_BYE, round, 0)->a = (uint16_t)bye;
+            tn_check_note(c, TN_FAULT_BYE, round, 0)->a = (uint16_t)bye;
         }
     }
     n = take_nodes(c, count, bye);
     fill_graph(c, n, round, 1);
     if (!find_least(c, matcher, n)) {
-        check_note(c, TN_FAULT_UNPROVED, round, 0);
+        tn_check_note(c, TN_FAULT_UNPROVED, round, 0);
         return;
     }
     for (unsigned x = 0; x < n; x++) {
@@ -494,7 +494,7 @@ static void check_literal(tn_check *c, const tn_matcher *matcher, unsigned count
     const tn_book_round *in = &c->books.round[round - 1];
     bool is_done = literal_round(c, count, round);
     if (is_done == ((in->flags & TN_FELL_BACK) != 0)) {
-        check_note(c, TN_FAULT_LITERAL, round, 0);
+        tn_check_note(c, TN_FAULT_LITERAL, round, 0);
         return;
     }
     if (!is_done) {
@@ -503,7 +503,7 @@ static void check_literal(tn_check *c, const tn_matcher *matcher, unsigned count
     }
     for (unsigned t = 0; t < in->table_count; t++) {
         if (!in->is_by_hand[t] && c->seen[in->player[t][0]] != in->player[t][1]) {
-            check_note(c, TN_FAULT_LITERAL, round, t + 1);
+            tn_check_note(c, TN_FAULT_LITERAL, round, t + 1);
         }
     }
 }
@@ -571,7 +571,7 @@ static void check_swap(tn_check *c, const tn_matcher *matcher)
         }
     }
     c->fault_count = c->fault_count > TN_FAULTS_MAX ? c->fault_count : kept;
-    check_scores(c, round - 1);
+    tn_check_scores(c, round - 1);
     take_opponents(c, round);
     for (unsigned t = 0; t < in->table_count; t++) {
         for (unsigned i = 0; i < 2 && in->player[t][i] != 0; i++) {
@@ -585,7 +585,7 @@ static void check_swap(tn_check *c, const tn_matcher *matcher)
             look_for_repeats(c, round, t + 1);
         }
     }
-    sort_numbers(c->order, count, check_is_lower, c);
+    sort_numbers(c->order, count, tn_check_is_lower, c);
     check_hand(c, matcher, count, round, bye);
 }
 
@@ -593,7 +593,7 @@ static void check_round(tn_check *c, const tn_matcher *matcher)
 {
     unsigned round = c->books.round_count, bye;
     const tn_book_round *in = &c->books.round[round - 1];
-    check_scores(c, round - 1);
+    tn_check_scores(c, round - 1);
     take_opponents(c, round);
     unsigned count = look_at_tables(c, round, &bye);
     c->rounds++;
@@ -636,23 +636,23 @@ static void check_result(tn_check *c, const tn_record *r)
     const uint16_t *pair = b->round[round - 1].player[table - 1];
     const tn_report *game = b->round[round - 1].game[table - 1];
     const tn_report *one = &game[r->of.game.number - 1];
-    bool is_whole = books_match(b, round, table, worth);
-    if ((is_whole && !is_possible(books_games(b), worth)) ||
-        !check_points(b, one, (r->of.game.flags & TN_SURE) != 0, false)) {
-        check_note(c, TN_FAULT_SCORE, round, table);
+    bool is_whole = tn_books_match(b, round, table, worth);
+    if ((is_whole && !is_possible(tn_books_games(b), worth)) ||
+        !tn_check_points(b, one, (r->of.game.flags & TN_SURE) != 0, false)) {
+        tn_check_note(c, TN_FAULT_SCORE, round, table);
     }
     struct played first = {0, 0}, second = {0, 0}, in_match = {0, 0};
-    for (unsigned g = 0; g < books_games(b); g++) {
-        books_count_side(&game[g], 0, &in_match); /* TR-24: each side once */
+    for (unsigned g = 0; g < tn_books_games(b); g++) {
+        tn_books_count_side(&game[g], 0, &in_match); /* TR-24: each side once */
     }
     unsigned wanted = 2;
-    if (books_games(b) == 1 && b->config.is_balanced && one->said != TN_SAID_UNSTARTED) {
-        books_count_swiss(b, pair[0], round - 1, &first);
-        books_count_swiss(b, pair[1], round - 1, &second);
-        wanted = check_sides(first, second); /* TD-15 */
+    if (tn_books_games(b) == 1 && b->config.is_balanced && one->said != TN_SAID_UNSTARTED) {
+        tn_books_count_swiss(b, pair[0], round - 1, &first);
+        tn_books_count_swiss(b, pair[1], round - 1, &second);
+        wanted = tn_check_sides(first, second); /* TD-15 */
     }
     if (in_match.corp > 1 || in_match.runner > 1 || (wanted != 2 && wanted != one->corp)) {
-        check_note(c, TN_FAULT_SIDES, round, table)->is_by_hand |=
+        tn_check_note(c, TN_FAULT_SIDES, round, table)->is_by_hand |=
             (r->of.game.flags & TN_AS_PLAYED) != 0;
     }
     c->games++;
@@ -664,8 +664,8 @@ static void check_record(tn_check *c, const tn_record *r, const tn_matcher *matc
     switch (r->kind) {
     case TN_REC_PLAYER:
         c->draws++;
-        if (r->of.player.draw != books_chance(b, TN_FOR_PLAYER, b->player_count, 0)) {
-            check_note(c, TN_FAULT_DRAW, 0, 0)->a = b->player_count; /* TR-16 */
+        if (r->of.player.draw != tn_books_chance(b, TN_FOR_PLAYER, b->player_count, 0)) {
+            tn_check_note(c, TN_FAULT_DRAW, 0, 0)->a = b->player_count; /* TR-16 */
         }
         break;
     case TN_REC_ROUND:
@@ -684,16 +684,16 @@ static void check_record(tn_check *c, const tn_record *r, const tn_matcher *matc
         break;
     case TN_REC_CUT:
         c->awaited = r->of.cut.size;
-        check_cut(c);
+        tn_check_cut(c);
         break;
     case TN_REC_SEED:
         if (--c->awaited == 0) {
-            check_seeds(c);
+            tn_check_seeds(c);
         }
         break;
     case TN_REC_FINAL:
-        check_final_report(c, r);
-        check_bracket(c);
+        tn_check_final_report(c, r);
+        tn_check_bracket(c);
         c->finals++;
         break;
     default:
@@ -714,17 +714,17 @@ bool tn_check_event(const tn_record *journal, size_t count, const tn_event *even
         c->record = (uint32_t)i;
         tn_why why = tn_apply(&c->event, &journal[i]);
         if (why != TN_WHY_OK) {
-            check_note(c, TN_FAULT_REFUSED, 0, 0)->found = why;
+            tn_check_note(c, TN_FAULT_REFUSED, 0, 0)->found = why;
             return false;
         }
-        books_write(&c->books, &journal[i], (uint32_t)i + 1);
+        tn_books_write(&c->books, &journal[i], (uint32_t)i + 1);
         check_record(c, &journal[i], matcher);
     }
     if (c->awaited != 0) {
-        check_note(c, TN_FAULT_REFUSED, 0, 0)->found = TN_WHY_AWAITING;
+        tn_check_note(c, TN_FAULT_REFUSED, 0, 0)->found = TN_WHY_AWAITING;
         return false;
     }
-    check_event(c, event);
+    tn_check_held(c, event);
     for (unsigned i = 0; i < c->fault_count && i < TN_FAULTS_MAX; i++) {
         if (!c->fault[i].is_by_hand) {
             return false;

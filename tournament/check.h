@@ -11,40 +11,41 @@
 #include "tournament/parts.h"
 
 /* Notes a fault; what stands beyond TN_FAULTS_MAX is only counted. */
-tn_fault *check_note(tn_check *c, tn_fault_kind kind, unsigned round, unsigned table);
+tn_fault *tn_check_note(tn_check *c, tn_fault_kind kind, unsigned round, unsigned table);
 
 /* ---- the books (check_books.c) --------------------------------------------------------------- */
 
 /* Writes down a record that the fold has taken; `moment` is its number from 1. */
-void books_write(tn_books *b, const tn_record *r, uint32_t moment);
+void tn_books_write(tn_books *b, const tn_record *r, uint32_t moment);
 /* A draw of the event: the same numbers as tn_chance, worked out here. */
-uint64_t books_chance(const tn_books *b, tn_purpose purpose, uint32_t x, uint32_t y);
-unsigned books_active(const tn_books *b);
+uint64_t tn_books_chance(const tn_books *b, tn_purpose purpose, uint32_t x, uint32_t y);
+unsigned tn_books_active(const tn_books *b);
 /* Games of a Swiss match (TR-12, TR-52). */
-unsigned books_games(const tn_books *b);
+unsigned tn_books_games(const tn_books *b);
 /*
  * The outcome of a Swiss game (round, table and number from 1) with those decided by absence
  * (TD-16), and what it is worth to the first and the second player (TR-26 to TR-31).
  */
-tn_outcome books_game(const tn_books *b, unsigned round, unsigned table, unsigned number,
-                      unsigned worth[2]);
+tn_outcome tn_books_game(const tn_books *b, unsigned round, unsigned table, unsigned number,
+                         unsigned worth[2]);
 /* The same for a match, byes included; false while a game of it is open. */
-bool books_match(const tn_books *b, unsigned round, unsigned table, unsigned worth[2]);
+bool tn_books_match(const tn_books *b, unsigned round, unsigned table, unsigned worth[2]);
 
 /* How often somebody has played a side. */
 struct played {
     int corp, runner;
 };
-void books_count_side(const tn_report *game, unsigned which, struct played *played);
+void tn_books_count_side(const tn_report *game, unsigned which, struct played *played);
 /* Swiss games of the first `rounds` rounds. */
-void books_count_swiss(const tn_books *b, unsigned player, unsigned rounds, struct played *played);
+void tn_books_count_swiss(const tn_books *b, unsigned player, unsigned rounds,
+                          struct played *played);
 
 /* ---- the Swiss rounds (check.c) -------------------------------------------------------------- */
 
 /* Works out prestige and SoS after the first `rounds` rounds for itself. */
-void check_scores(tn_check *c, unsigned rounds);
+void tn_check_scores(tn_check *c, unsigned rounds);
 /* TD-04: is a lower than b? Scores are worked out; the context is the tn_check. */
-bool check_is_lower(const void *context, uint16_t a, uint16_t b);
+bool tn_check_is_lower(const void *context, uint16_t a, uint16_t b);
 
 /* ---- the finals (check_finals.c) ------------------------------------------------------------- */
 
@@ -57,33 +58,34 @@ struct place {
 };
 
 /* The bracket as text, each game as two places: s seed, w winner, l loser of a game. */
-const char *check_bracket_text(tn_finals_kind kind, unsigned size);
+const char *tn_check_bracket_text(tn_finals_kind kind, unsigned size);
 /* Fills the places from index 1; returns how many there are, 0 without finals. */
-unsigned check_places(const tn_books *b, struct place out[TN_FINALS_MAX + 1]);
+unsigned tn_check_places(const tn_books *b, struct place out[TN_FINALS_MAX + 1]);
 /* Whose the tournament is by the bracket, 0 while that is open. */
-unsigned check_finals_winner(const tn_books *b, const struct place *place, unsigned games);
+unsigned tn_check_finals_winner(const tn_books *b, const struct place *place, unsigned games);
 /* Which of two is the Corporation (TR-44 to TR-46): 0 or 1, or 2 if a draw decides. */
-unsigned check_sides(struct played first, struct played second);
+unsigned tn_check_sides(struct played first, struct played second);
 /* The same for game `number` of a place whose players are known; *chooser: who chooses, 0 or 1. */
-unsigned check_place_sides(const tn_books *b, const struct place *place, unsigned game,
-                           unsigned number, unsigned *chooser);
+unsigned tn_check_place_sides(const tn_books *b, const struct place *place, unsigned game,
+                              unsigned number, unsigned *chooser);
 
 /*
  * How far a player of the cut has come: 0 he may still win or has won, 1 he lost the last game, and
  * the more the earlier he was out. Equal numbers are equal places.
  */
-unsigned check_reach(const tn_books *b, const struct place *place, unsigned games, unsigned player);
+unsigned tn_check_reach(const tn_books *b, const struct place *place, unsigned games,
+                        unsigned player);
 /* Can a report have these points (TR-33)? `is_sure`: TD-23; or are they match points (TR-34)? */
-bool check_points(const tn_books *b, const tn_report *one, bool is_sure, bool are_match_points);
+bool tn_check_points(const tn_books *b, const tn_report *one, bool is_sure, bool are_match_points);
 
-void check_cut(tn_check *c);
-void check_seeds(tn_check *c);
-void check_final_report(tn_check *c, const tn_record *r);
-void check_bracket(tn_check *c);
+void tn_check_cut(tn_check *c);
+void tn_check_seeds(tn_check *c);
+void tn_check_final_report(tn_check *c, const tn_record *r);
+void tn_check_bracket(tn_check *c);
 
 /* ---- the event as it is held (check_event.c) ------------------------------------------------- */
 
 /* Notes everything in which an event is not what the books come to. */
-void check_event(tn_check *c, const tn_event *e);
+void tn_check_held(tn_check *c, const tn_event *e);
 
 #endif

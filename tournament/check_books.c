@@ -11,7 +11,7 @@
 #include "core/splitmix.h"
 #include "tournament/check.h"
 
-uint64_t books_chance(const tn_books *b, tn_purpose purpose, uint32_t x, uint32_t y)
+uint64_t tn_books_chance(const tn_books *b, tn_purpose purpose, uint32_t x, uint32_t y)
 {
     /* The stream of the purpose gives a number; that and x, y start another: its second number. */
     uint64_t stream = b->seed ^ (UINT64_C(0xd1342543de82ef95) * ((uint64_t)purpose + 1));
@@ -21,7 +21,7 @@ uint64_t books_chance(const tn_books *b, tn_purpose purpose, uint32_t x, uint32_
     return core_splitmix(&state);
 }
 
-unsigned books_active(const tn_books *b)
+unsigned tn_books_active(const tn_books *b)
 {
     unsigned count = 0;
     for (unsigned p = 1; p <= b->player_count; p++) {
@@ -30,7 +30,7 @@ unsigned books_active(const tn_books *b)
     return count;
 }
 
-unsigned books_games(const tn_books *b)
+unsigned tn_books_games(const tn_books *b)
 {
     return b->config.format == TN_QUICK_DRAFT ? 1 : 2; /* TR-12, TR-52 */
 }
@@ -69,7 +69,7 @@ static void write_game(tn_books *b, const tn_record *r)
     tn_report *games = b->round[r->of.game.round - 1].game[r->of.game.table - 1];
     tn_report report = read_report(r);
     games[r->of.game.number - 1] = report;
-    if (r->of.game.number == 1 && books_games(b) == 2) {
+    if (r->of.game.number == 1 && tn_books_games(b) == 2) {
         if (report.said == TN_SAID_TIME || report.said == TN_SAID_UNSTARTED) {
             games[1] = (tn_report){.said = TN_SAID_UNSTARTED}; /* TR-32 */
         }
@@ -84,7 +84,7 @@ static unsigned swiss_prestige(const tn_books *b, unsigned player)
     for (unsigned r = 1; r <= b->round_count; r++) {
         for (unsigned t = 1; t <= b->round[r - 1].table_count; t++) {
             const uint16_t *pair = b->round[r - 1].player[t - 1];
-            books_match(b, r, t, worth);
+            tn_books_match(b, r, t, worth);
             sum += pair[0] == player ? worth[0] : pair[1] == player ? worth[1] : 0;
         }
     }
@@ -96,7 +96,7 @@ static void write_final(tn_books *b, const tn_record *r, uint32_t moment)
     struct place before[TN_FINALS_MAX + 1], after[TN_FINALS_MAX + 1];
     unsigned game = r->of.game.table;
     tn_report *games = b->final[game];
-    check_places(b, before);
+    tn_check_places(b, before);
     memset(&games[r->of.game.number - 1], 0, (4u - r->of.game.number) * sizeof *games);
     games[r->of.game.number - 1] = read_report(r);
     if (b->config.finals == TN_LEGACY && r->of.game.number == 1 && games[0].said == TN_SAID_TIME) {
@@ -107,7 +107,7 @@ static void write_final(tn_books *b, const tn_record *r, uint32_t moment)
     for (unsigned s = 1; s <= b->cut_size; s++) {
         b->prestige_at[game][s] = (uint16_t)swiss_prestige(b, b->seeds[s]);
     }
-    check_places(b, after);
+    tn_check_places(b, after);
     if (before[game].winner != 0 && before[game].winner == after[game].winner) {
         b->kept_since[game] = before[game].decided;
     }
@@ -160,7 +160,7 @@ static void write_close(tn_books *b)
     }
 }
 
-void books_write(tn_books *b, const tn_record *r, uint32_t moment)
+void tn_books_write(tn_books *b, const tn_record *r, uint32_t moment)
 {
     unsigned p = r->of.player.player;
     tn_book_round *round = b->round_count == 0 ? NULL : &b->round[b->round_count - 1];
@@ -234,8 +234,8 @@ static bool is_gone(const tn_books *b, const tn_book_round *round, unsigned play
     return round->is_closed ? round->was_gone[player] != 0 : b->left_at[player] != 0;
 }
 
-tn_outcome books_game(const tn_books *b, unsigned round, unsigned table, unsigned number,
-                      unsigned worth[2])
+tn_outcome tn_books_game(const tn_books *b, unsigned round, unsigned table, unsigned number,
+                         unsigned worth[2])
 {
     const tn_book_round *in = &b->round[round - 1];
     const tn_report *game = &in->game[table - 1][number - 1];
@@ -265,24 +265,24 @@ tn_outcome books_game(const tn_books *b, unsigned round, unsigned table, unsigne
     return TN_NONE;
 }
 
-bool books_match(const tn_books *b, unsigned round, unsigned table, unsigned worth[2])
+bool tn_books_match(const tn_books *b, unsigned round, unsigned table, unsigned worth[2])
 {
     bool is_whole = true;
     worth[0] = worth[1] = 0;
     if (b->round[round - 1].player[table - 1][1] == 0) {
-        worth[0] = books_games(b) == 1 ? 2 : 4; /* TR-22, TD-15 */
+        worth[0] = tn_books_games(b) == 1 ? 2 : 4; /* TR-22, TD-15 */
         return true;
     }
-    for (unsigned number = 1; number <= books_games(b); number++) {
+    for (unsigned number = 1; number <= tn_books_games(b); number++) {
         unsigned one[2];
-        is_whole = books_game(b, round, table, number, one) != TN_NONE && is_whole;
+        is_whole = tn_books_game(b, round, table, number, one) != TN_NONE && is_whole;
         worth[0] += one[0];
         worth[1] += one[1];
     }
     return is_whole;
 }
 
-void books_count_side(const tn_report *game, unsigned which, struct played *played)
+void tn_books_count_side(const tn_report *game, unsigned which, struct played *played)
 {
     /* What was not started was not played, nor what was decided by absence (TD-16). */
     if (game->said == TN_SAID_WON || game->said == TN_SAID_TIME || game->said == TN_SAID_STOPPED) {
@@ -290,15 +290,16 @@ void books_count_side(const tn_report *game, unsigned which, struct played *play
     }
 }
 
-void books_count_swiss(const tn_books *b, unsigned player, unsigned rounds, struct played *played)
+void tn_books_count_swiss(const tn_books *b, unsigned player, unsigned rounds,
+                          struct played *played)
 {
     for (unsigned r = 0; r < rounds; r++) {
         for (unsigned t = 0; t < b->round[r].table_count; t++) {
             const uint16_t *pair = b->round[r].player[t];
             for (unsigned i = 0; i < 2 && pair[1] != 0; i++) {
                 if (pair[i] == player) {
-                    books_count_side(&b->round[r].game[t][0], i, played);
-                    books_count_side(&b->round[r].game[t][1], i, played);
+                    tn_books_count_side(&b->round[r].game[t][0], i, played);
+                    tn_books_count_side(&b->round[r].game[t][1], i, played);
                 }
             }
         }

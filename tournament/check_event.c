@@ -14,22 +14,22 @@ static void compare_people(tn_check *c, const tn_event *e)
 {
     const tn_books *b = &c->books;
     if (memcmp(&e->config, &b->config, sizeof e->config) != 0) {
-        check_note(c, TN_FAULT_SETTINGS, 0, 0);
+        tn_check_note(c, TN_FAULT_SETTINGS, 0, 0);
     }
     if (e->player_count != b->player_count) {
-        check_note(c, TN_FAULT_PRESENCE, 0, 0);
+        tn_check_note(c, TN_FAULT_PRESENCE, 0, 0);
         return;
     }
     for (unsigned p = 1; p <= b->player_count; p++) {
         const tn_player *player = &e->player[p];
         if (player->draw != b->draw[p]) {
-            check_note(c, TN_FAULT_DRAW, 0, 0)->a = (uint16_t)p;
+            tn_check_note(c, TN_FAULT_DRAW, 0, 0)->a = (uint16_t)p;
         }
         if (player->presence != b->presence[p] || player->flags != b->flags[p]) {
-            check_note(c, TN_FAULT_PRESENCE, 0, 0)->a = (uint16_t)p;
+            tn_check_note(c, TN_FAULT_PRESENCE, 0, 0)->a = (uint16_t)p;
         }
         if (player->seat != b->seat[p]) {
-            check_note(c, TN_FAULT_FIRST, 0, 0)->a = (uint16_t)p;
+            tn_check_note(c, TN_FAULT_FIRST, 0, 0)->a = (uint16_t)p;
         }
     }
 }
@@ -51,10 +51,10 @@ static bool compare_tables(tn_check *c, const tn_event *e, unsigned round)
     unsigned faults = c->fault_count;
     bool is_other = false;
     if (in->table_count != book->table_count) {
-        check_note(c, TN_FAULT_TABLES, round, 0);
+        tn_check_note(c, TN_FAULT_TABLES, round, 0);
         return false;
     }
-    check_scores(c, round - 1);
+    tn_check_scores(c, round - 1);
     for (unsigned t = 0; t < book->table_count; t++) {
         const uint16_t *is = in->match[t].player, *was = book->player[t];
         is_other = is_other || is[0] != was[0] || is[1] != was[1] ||
@@ -62,16 +62,16 @@ static bool compare_tables(tn_check *c, const tn_event *e, unsigned round)
         found += cost_of(c, is[0], is[1]);
         wanted += cost_of(c, was[0], was[1]);
         if ((is[1] == 0 || was[1] == 0) && (is[0] != was[0] || is[1] != was[1])) {
-            tn_fault *fault = check_note(c, TN_FAULT_BYE, round, t + 1);
+            tn_fault *fault = tn_check_note(c, TN_FAULT_BYE, round, t + 1);
             fault->a = is[0];
             fault->b = was[0];
         }
         if (in->table_of[is[0]] != t + 1 || (is[1] != 0 && in->table_of[is[1]] != t + 1)) {
-            check_note(c, TN_FAULT_TABLES, round, t + 1);
+            tn_check_note(c, TN_FAULT_TABLES, round, t + 1);
         }
     }
     if (is_other && faults == c->fault_count) {
-        tn_fault *fault = check_note(c, round == 1 ? TN_FAULT_FIRST : TN_FAULT_COST, round, 0);
+        tn_fault *fault = tn_check_note(c, round == 1 ? TN_FAULT_FIRST : TN_FAULT_COST, round, 0);
         fault->found = found;
         fault->wanted = wanted;
     }
@@ -101,7 +101,7 @@ static void compare_game(tn_check *c, const tn_game *is, const tn_report *said, 
 {
     if (is_award(is->outcome) || is_award(wanted)) {
         if (is->outcome != wanted) {
-            check_note(c, TN_FAULT_AWARD, round, table);
+            tn_check_note(c, TN_FAULT_AWARD, round, table);
         }
         return;
     }
@@ -111,9 +111,9 @@ static void compare_game(tn_check *c, const tn_game *is, const tn_report *said, 
               won_by(is->outcome, is->corp) == won_by(wanted, said->corp) &&
               (is_swapped || is->outcome == wanted);
     if (!is_same) {
-        check_note(c, fault, round, table);
+        tn_check_note(c, fault, round, table);
     } else if (is_swapped) {
-        check_note(c, TN_FAULT_SIDES, round, table);
+        tn_check_note(c, TN_FAULT_SIDES, round, table);
     }
 }
 
@@ -122,9 +122,9 @@ static void compare_results(tn_check *c, const tn_event *e, unsigned round)
     const tn_books *b = &c->books;
     for (unsigned t = 1; t <= b->round[round - 1].table_count; t++) {
         const tn_match *m = &e->round[round - 1].match[t - 1];
-        for (unsigned g = 1; g <= books_games(b) && m->player[1] != 0; g++) {
+        for (unsigned g = 1; g <= tn_books_games(b) && m->player[1] != 0; g++) {
             unsigned worth[2];
-            tn_outcome wanted = books_game(b, round, t, g, worth);
+            tn_outcome wanted = tn_books_game(b, round, t, g, worth);
             compare_game(c, &m->game[g - 1], &b->round[round - 1].game[t - 1][g - 1], wanted,
                          TN_FAULT_SCORE, round, t);
         }
@@ -132,21 +132,21 @@ static void compare_results(tn_check *c, const tn_event *e, unsigned round)
             continue;
         }
         /* TR-24, TD-15: who chooses, or which side he must play. */
-        unsigned drawn = (unsigned)(books_chance(b, TN_FOR_TABLE, round, t) >> 63), rule = 2;
+        unsigned drawn = (unsigned)(tn_books_chance(b, TN_FOR_TABLE, round, t) >> 63), rule = 2;
         tn_side_rule sides = {.rule = TN_DRAW_SIDES,
                               .chooser = (uint8_t)tn_table_chooser(e, round, t)};
-        if (books_games(b) == 1 && b->config.is_balanced) {
+        if (tn_books_games(b) == 1 && b->config.is_balanced) {
             struct played first = {0, 0}, second = {0, 0};
-            books_count_swiss(b, m->player[0], round - 1, &first);
-            books_count_swiss(b, m->player[1], round - 1, &second);
-            rule = check_sides(first, second);
-            drawn = (unsigned)(books_chance(b, TN_FOR_FINAL, 0x10000u + round, t) >> 63);
+            tn_books_count_swiss(b, m->player[0], round - 1, &first);
+            tn_books_count_swiss(b, m->player[1], round - 1, &second);
+            rule = tn_check_sides(first, second);
+            drawn = (unsigned)(tn_books_chance(b, TN_FOR_FINAL, 0x10000u + round, t) >> 63);
             sides = tn_draft_sides(e, round, m->player[0], m->player[1], t);
         }
         if (sides.rule != rule) {
-            check_note(c, TN_FAULT_SIDES, round, t);
+            tn_check_note(c, TN_FAULT_SIDES, round, t);
         } else if (rule == 2 && sides.chooser != drawn) {
-            tn_fault *fault = check_note(c, TN_FAULT_CHOOSER, round, t);
+            tn_fault *fault = tn_check_note(c, TN_FAULT_CHOOSER, round, t);
             fault->a = m->player[sides.chooser];
             fault->b = m->player[drawn];
         }
@@ -160,11 +160,11 @@ static void compare_standings(tn_check *c, const tn_event *e)
     tn_standing *table = c->work.standing;
     int64_t given = 0, held = 0;
     unsigned faults = c->fault_count, rank = 0;
-    check_scores(c, b->round_count);
+    tn_check_scores(c, b->round_count);
     for (unsigned r = 1; r <= b->round_count; r++) {
         for (unsigned t = 1; t <= b->round[r - 1].table_count; t++) {
             unsigned worth[2];
-            books_match(b, r, t, worth);
+            tn_books_match(b, r, t, worth);
             given += worth[0] + worth[1];
         }
     }
@@ -172,14 +172,14 @@ static void compare_standings(tn_check *c, const tn_event *e)
         unsigned prestige = tn_prestige(e, p, b->round_count);
         held += prestige;
         if (prestige != c->score[p] || tn_sos(e, p, b->round_count) != c->sos[p]) {
-            tn_fault *fault = check_note(c, TN_FAULT_SCORE, b->round_count, 0);
+            tn_fault *fault = tn_check_note(c, TN_FAULT_SCORE, b->round_count, 0);
             fault->a = (uint16_t)p;
             fault->found = prestige;
             fault->wanted = c->score[p];
         }
     }
     if (given != held) { /* section 1.8 */
-        tn_fault *fault = check_note(c, TN_FAULT_SUM, b->round_count, 0);
+        tn_fault *fault = tn_check_note(c, TN_FAULT_SUM, b->round_count, 0);
         fault->found = held;
         fault->wanted = given;
     }
@@ -192,14 +192,14 @@ static void compare_standings(tn_check *c, const tn_event *e)
         bool is_removed = b->presence[p] == TN_REMOVED;
         rank += !is_removed;
         bool is_higher = before != 0 && (b->presence[before] == TN_REMOVED) == is_removed
-                             ? check_is_lower(c, before, p)
+                             ? tn_check_is_lower(c, before, p)
                              : before != 0 && !is_removed;
         if (is_higher || table[i].rank != (is_removed ? 0 : rank)) {
-            check_note(c, TN_FAULT_RANK, b->round_count, 0)->a = p;
+            tn_check_note(c, TN_FAULT_RANK, b->round_count, 0)->a = p;
         }
     }
     if (count != b->player_count) {
-        check_note(c, TN_FAULT_RANK, b->round_count, 0);
+        tn_check_note(c, TN_FAULT_RANK, b->round_count, 0);
     }
 }
 
@@ -213,7 +213,7 @@ static void compare_place(tn_check *c, const tn_event *e, const struct place *pl
     bool is_legacy = b->config.finals == TN_LEGACY;
     unsigned faults = c->fault_count;
     if (is->player[0] != wanted->player[0] || is->player[1] != wanted->player[1]) {
-        tn_fault *fault = check_note(c, TN_FAULT_BRACKET, 0, game);
+        tn_fault *fault = tn_check_note(c, TN_FAULT_BRACKET, 0, game);
         bool second = is->player[0] == wanted->player[0];
         fault->a = is->player[second];
         fault->b = wanted->player[second];
@@ -221,7 +221,7 @@ static void compare_place(tn_check *c, const tn_event *e, const struct place *pl
     }
     if (is->winner != wanted->winner) {
         tn_fault *fault =
-            check_note(c, wanted->is_awarded ? TN_FAULT_AWARD : TN_FAULT_WINNER, 0, game);
+            tn_check_note(c, wanted->is_awarded ? TN_FAULT_AWARD : TN_FAULT_WINNER, 0, game);
         fault->a = is->winner == 0 ? 0 : is->player[is->winner - 1];
         fault->b = wanted->winner == 0 ? 0 : wanted->player[wanted->winner - 1];
         return;
@@ -251,12 +251,12 @@ static void compare_place(tn_check *c, const tn_event *e, const struct place *pl
         if (number > 1 && b->final[game][number - 2].said == TN_SAID_NOTHING) {
             break; /* its sides are not known yet */
         }
-        unsigned rule = check_place_sides(b, place, game, number, &chooser);
+        unsigned rule = tn_check_place_sides(b, place, game, number, &chooser);
         tn_side_rule sides = tn_final_sides(e, game, number);
         if (sides.rule != rule) {
-            check_note(c, TN_FAULT_SIDES, 0, game);
+            tn_check_note(c, TN_FAULT_SIDES, 0, game);
         } else if (rule == 2 && sides.chooser != chooser) {
-            tn_fault *fault = check_note(c, TN_FAULT_CHOOSER, 0, game);
+            tn_fault *fault = tn_check_note(c, TN_FAULT_CHOOSER, 0, game);
             fault->a = wanted->player[sides.chooser];
             fault->b = wanted->player[chooser];
         }
@@ -272,7 +272,7 @@ static unsigned swiss_champion(const tn_check *c)
                    b->round[b->round_count - 1].is_closed && (b->config.cut == 0 || b->has_cut);
     for (unsigned p = 1; p <= b->player_count && is_over; p++) {
         if (b->presence[p] != TN_REMOVED &&
-            (best == 0 || check_is_lower(c, (uint16_t)best, (uint16_t)p))) {
+            (best == 0 || tn_check_is_lower(c, (uint16_t)best, (uint16_t)p))) {
             best = p;
         }
     }
@@ -288,10 +288,10 @@ static void compare_seeds_again(tn_check *c, const tn_event *e)
     for (unsigned p = 1; p <= b->player_count; p++) {
         unsigned better = 0;
         for (unsigned q = 1; q <= b->player_count && b->was_at_cut[p]; q++) {
-            better += b->was_at_cut[q] && q != p && check_is_lower(c, (uint16_t)p, (uint16_t)q);
+            better += b->was_at_cut[q] && q != p && tn_check_is_lower(c, (uint16_t)p, (uint16_t)q);
         }
         if (b->was_at_cut[p] && better < b->cut_size && again[better + 1] != p) {
-            tn_fault *fault = check_note(c, TN_FAULT_SEED, 0, better + 1);
+            tn_fault *fault = tn_check_note(c, TN_FAULT_SEED, 0, better + 1);
             fault->a = again[better + 1];
             fault->b = (uint16_t)p;
         }
@@ -312,7 +312,7 @@ static void compare_level(tn_check *c, const tn_event *e, const struct place *pl
                                              : 0;
         }
         if (tn_level_winner(e, g) != wanted) {
-            check_note(c, TN_FAULT_WINNER, 0, g);
+            tn_check_note(c, TN_FAULT_WINNER, 0, g);
         }
     }
 }
@@ -332,13 +332,13 @@ static bool is_placed_before(const tn_check *c, const struct place *place, unsig
         return is_other_out;
     }
     if (is_out || (seed[0] == 0 && seed[1] == 0)) {
-        return check_is_lower(c, (uint16_t)y, (uint16_t)x);
+        return tn_check_is_lower(c, (uint16_t)y, (uint16_t)x);
     }
     if (seed[0] == 0 || seed[1] == 0) {
         return seed[0] != 0;
     }
-    reach[0] = check_reach(b, place, games, x);
-    reach[1] = check_reach(b, place, games, y);
+    reach[0] = tn_check_reach(b, place, games, x);
+    reach[1] = tn_check_reach(b, place, games, y);
     return reach[0] != reach[1] ? reach[0] < reach[1] : seed[0] < seed[1];
 }
 
@@ -358,11 +358,11 @@ static unsigned compare_places(tn_check *c, const tn_event *e, const struct plac
         rank += !is_removed;
         if ((i > 0 && !is_placed_before(c, place, games, table[i - 1].player, table[i].player)) ||
             table[i].rank != (is_removed ? 0 : rank)) {
-            check_note(c, TN_FAULT_RANK, 0, 0)->a = table[i].player;
+            tn_check_note(c, TN_FAULT_RANK, 0, 0)->a = table[i].player;
         }
     }
     if (count != c->books.player_count) {
-        check_note(c, TN_FAULT_RANK, 0, 0);
+        tn_check_note(c, TN_FAULT_RANK, 0, 0);
     }
     return best;
 }
@@ -371,14 +371,14 @@ static void compare_finals(tn_check *c, const tn_event *e)
 {
     const tn_books *b = &c->books;
     struct place place[TN_FINALS_MAX + 1];
-    unsigned games = check_places(b, place), faults = c->fault_count;
+    unsigned games = tn_check_places(b, place), faults = c->fault_count;
     if (e->has_cut != b->has_cut || e->cut_size != b->cut_size) {
-        check_note(c, TN_FAULT_CUT, 0, 0);
+        tn_check_note(c, TN_FAULT_CUT, 0, 0);
         return;
     }
     for (unsigned s = 1; s <= b->cut_size; s++) {
         if (e->seed_of_cut[s] != b->seeds[s]) {
-            tn_fault *fault = check_note(c, TN_FAULT_SEED, 0, s);
+            tn_fault *fault = tn_check_note(c, TN_FAULT_SEED, 0, s);
             fault->a = e->seed_of_cut[s];
             fault->b = b->seeds[s];
         }
@@ -386,7 +386,7 @@ static void compare_finals(tn_check *c, const tn_event *e)
     for (unsigned g = 1; g <= games && faults == c->fault_count; g++) {
         compare_place(c, e, place, g);
     }
-    unsigned champion = games != 0                       ? check_finals_winner(b, place, games)
+    unsigned champion = games != 0                       ? tn_check_finals_winner(b, place, games)
                         : b->has_cut && b->cut_size != 0 ? 0
                                                          : swiss_champion(c);
     if (games != 0 && faults == c->fault_count) {
@@ -396,24 +396,24 @@ static void compare_finals(tn_check *c, const tn_event *e)
         champion = champion != 0 && b->presence[champion] == TN_REMOVED ? first : champion;
     }
     if (faults == c->fault_count && tn_champion(e) != champion) {
-        tn_fault *fault = check_note(c, TN_FAULT_CHAMPION, 0, 0);
+        tn_fault *fault = tn_check_note(c, TN_FAULT_CHAMPION, 0, 0);
         fault->a = (uint16_t)tn_champion(e);
         fault->b = (uint16_t)champion;
     }
 }
 
-void check_event(tn_check *c, const tn_event *e)
+void tn_check_held(tn_check *c, const tn_event *e)
 {
     const tn_books *b = &c->books;
     unsigned faults = c->fault_count;
     compare_people(c, e);
     if (e->round_count != b->round_count) {
-        check_note(c, TN_FAULT_TABLES, b->round_count, 0);
+        tn_check_note(c, TN_FAULT_TABLES, b->round_count, 0);
         return;
     }
     for (unsigned round = 1; round <= b->round_count; round++) {
         if (e->round[round - 1].is_closed != b->round[round - 1].is_closed) {
-            check_note(c, TN_FAULT_TABLES, round, 0);
+            tn_check_note(c, TN_FAULT_TABLES, round, 0);
         }
         if (compare_tables(c, e, round)) {
             compare_results(c, e, round);

@@ -10,24 +10,24 @@
 
 /* ---- cut and seeds (TD-14, TR-41) ------------------------------------------------------------ */
 
-void check_cut(tn_check *c)
+void tn_check_cut(tn_check *c)
 {
     const tn_books *b = &c->books;
-    unsigned active = books_active(b), wanted = 0;
+    unsigned active = tn_books_active(b), wanted = 0;
     for (unsigned size = 4; size <= 16; size *= 2) { /* the largest that can be filled */
         wanted = size <= b->config.cut && size <= active ? size : wanted;
     }
     if (b->cut_size != wanted) {
-        tn_fault *fault = check_note(c, TN_FAULT_CUT, 0, 0);
+        tn_fault *fault = tn_check_note(c, TN_FAULT_CUT, 0, 0);
         fault->found = b->cut_size;
         fault->wanted = wanted;
     }
 }
 
-void check_seeds(tn_check *c)
+void tn_check_seeds(tn_check *c)
 {
     const tn_books *b = &c->books;
-    check_scores(c, b->round_count);
+    tn_check_scores(c, b->round_count);
     /* A seed is one more than the number of those who are there and stand better. */
     for (unsigned p = 1; p <= b->player_count; p++) {
         unsigned better = 0;
@@ -35,10 +35,11 @@ void check_seeds(tn_check *c)
             continue; /* TD-09 */
         }
         for (unsigned q = 1; q <= b->player_count; q++) {
-            better += b->left_at[q] == 0 && q != p && check_is_lower(c, (uint16_t)p, (uint16_t)q);
+            better +=
+                b->left_at[q] == 0 && q != p && tn_check_is_lower(c, (uint16_t)p, (uint16_t)q);
         }
         if (better < b->cut_size && b->seeds[better + 1] != p) {
-            tn_fault *fault = check_note(c, TN_FAULT_SEED, 0, better + 1);
+            tn_fault *fault = tn_check_note(c, TN_FAULT_SEED, 0, better + 1);
             fault->is_by_hand = (b->cut_flags & TN_BY_HAND) != 0;
             fault->a = b->seeds[better + 1];
             fault->b = (uint16_t)p;
@@ -48,7 +49,7 @@ void check_seeds(tn_check *c)
 
 /* ---- the bracket (section 2) ----------------------------------------------------------------- */
 
-const char *check_bracket_text(tn_finals_kind kind, unsigned size)
+const char *tn_check_bracket_text(tn_finals_kind kind, unsigned size)
 {
     static const char *const texts[TN_FINALS_KIND_COUNT][3] = {
         {"s1s4 s2s3 w1w2 l1l2 l3w4 w3w5 w6l6 ",
@@ -173,9 +174,9 @@ static void award(const tn_books *b, struct place *place, uint32_t open)
     place->decided = left > open ? left : open;
 }
 
-unsigned check_places(const tn_books *b, struct place out[TN_FINALS_MAX + 1])
+unsigned tn_check_places(const tn_books *b, struct place out[TN_FINALS_MAX + 1])
 {
-    const char *text = check_bracket_text((tn_finals_kind)b->config.finals, b->cut_size);
+    const char *text = tn_check_bracket_text((tn_finals_kind)b->config.finals, b->cut_size);
     bool is_double = b->config.finals == TN_DOUBLE;
     unsigned games = 0, game = 1;
     for (const char *at = text; *at != '\0'; at++) {
@@ -215,7 +216,7 @@ unsigned check_places(const tn_books *b, struct place out[TN_FINALS_MAX + 1])
 /* How many games the winner of each game has before him; the last one has none. */
 static void count_steps(const tn_books *b, unsigned games, unsigned steps[TN_FINALS_MAX + 1])
 {
-    const char *at = check_bracket_text((tn_finals_kind)b->config.finals, b->cut_size);
+    const char *at = tn_check_bracket_text((tn_finals_kind)b->config.finals, b->cut_size);
     unsigned next[TN_FINALS_MAX + 1] = {0}, game = 1;
     for (; *at != '\0'; at++) {
         unsigned number = 0;
@@ -230,11 +231,12 @@ static void count_steps(const tn_books *b, unsigned games, unsigned steps[TN_FIN
     }
 }
 
-unsigned check_reach(const tn_books *b, const struct place *place, unsigned games, unsigned player)
+unsigned tn_check_reach(const tn_books *b, const struct place *place, unsigned games,
+                        unsigned player)
 {
     unsigned steps[TN_FINALS_MAX + 1], losses = 0, out = 0;
     bool is_double = b->config.finals == TN_DOUBLE;
-    unsigned winner = check_finals_winner(b, place, games), last = is_double ? games - 1 : games;
+    unsigned winner = tn_check_finals_winner(b, place, games), last = is_double ? games - 1 : games;
     count_steps(b, games, steps);
     if (winner != 0 && winner != player &&
         (place[last].player[0] == player || place[last].player[1] == player)) {
@@ -249,7 +251,7 @@ unsigned check_reach(const tn_books *b, const struct place *place, unsigned game
     return losses < (is_double ? 2u : 1u) ? 0 : 1 + steps[out];
 }
 
-unsigned check_finals_winner(const tn_books *b, const struct place *place, unsigned games)
+unsigned tn_check_finals_winner(const tn_books *b, const struct place *place, unsigned games)
 {
     const struct place *last = &place[games];
     if (b->config.finals == TN_DOUBLE && place[games - 1].winner != 2) {
@@ -259,13 +261,13 @@ unsigned check_finals_winner(const tn_books *b, const struct place *place, unsig
 }
 
 /* TR-42: two losses, in the older finals one, and a player is out; the champion has fewer. */
-void check_bracket(tn_check *c)
+void tn_check_bracket(tn_check *c)
 {
     const tn_books *b = &c->books;
     struct place place[TN_FINALS_MAX + 1];
-    unsigned games = check_places(b, place);
+    unsigned games = tn_check_places(b, place);
     unsigned allowed = b->config.finals == TN_DOUBLE ? 2 : 1;
-    unsigned champion = games == 0 ? 0 : check_finals_winner(b, place, games);
+    unsigned champion = games == 0 ? 0 : tn_check_finals_winner(b, place, games);
     for (unsigned s = 1; s <= b->cut_size && games != 0; s++) {
         unsigned losses = 0;
         for (unsigned g = 1; g <= games; g++) {
@@ -274,13 +276,13 @@ void check_bracket(tn_check *c)
         bool is_champion = champion != 0 && b->seeds[s] == champion;
         if (losses > allowed || (is_champion && losses == allowed) ||
             (champion != 0 && !is_champion && losses != allowed)) {
-            check_note(c, TN_FAULT_BRACKET, 0, 0)->a = b->seeds[s];
+            tn_check_note(c, TN_FAULT_BRACKET, 0, 0)->a = b->seeds[s];
         }
     }
 }
 
 /* TR-33, TD-23: the points of a report, and whether those that decide were told. */
-bool check_points(const tn_books *b, const tn_report *one, bool is_sure, bool are_match_points)
+bool tn_check_points(const tn_books *b, const tn_report *one, bool is_sure, bool are_match_points)
 {
     int enough = b->config.format == TN_CONSTRUCTED ? 7 : 6; /* TR-50 */
     bool is_told[2] = {one->points[0] != TN_POINTS_UNKNOWN, one->points[1] != TN_POINTS_UNKNOWN};
@@ -308,12 +310,12 @@ static struct played count_sides(const tn_books *b, const struct place *place, u
     for (unsigned g = 1; g < before; g++) {
         for (unsigned i = 0; i < 2; i++) {
             if (place[g].player[i] == player) {
-                books_count_side(&b->final[g][0], i, &played);
+                tn_books_count_side(&b->final[g][0], i, &played);
             }
         }
     }
     if (b->config.counts_swiss_sides) { /* TD-07 */
-        books_count_swiss(b, player, b->round_count, &played);
+        tn_books_count_swiss(b, player, b->round_count, &played);
     }
     return played;
 }
@@ -330,7 +332,7 @@ static int distance(struct played played)
     return difference < 0 ? -difference : difference;
 }
 
-unsigned check_sides(struct played first, struct played second)
+unsigned tn_check_sides(struct played first, struct played second)
 {
     int a = need(first), b = need(second);
     if (a == 0 && b == 0) {
@@ -346,11 +348,11 @@ unsigned check_sides(struct played first, struct played second)
     return first_needs_more == (a == 1) ? 0 : 1;
 }
 
-unsigned check_place_sides(const tn_books *b, const struct place *place, unsigned game,
-                           unsigned number, unsigned *chooser)
+unsigned tn_check_place_sides(const tn_books *b, const struct place *place, unsigned game,
+                              unsigned number, unsigned *chooser)
 {
     const struct place *at = &place[game];
-    unsigned drawn = (unsigned)(books_chance(b, TN_FOR_FINAL, game, number) >> 63);
+    unsigned drawn = (unsigned)(tn_books_chance(b, TN_FOR_FINAL, game, number) >> 63);
     *chooser = drawn;
     if (b->config.finals == TN_LEGACY) {
         return number == 1   ? 2                           /* TR-24 */
@@ -367,26 +369,26 @@ unsigned check_place_sides(const tn_books *b, const struct place *place, unsigne
         unsigned corp = place[game - 1].player[before->corp]; /* TD-13 */
         return at->player[0] == corp ? 1 : 0;
     }
-    return check_sides(count_sides(b, place, at->player[0], game),
-                       count_sides(b, place, at->player[1], game));
+    return tn_check_sides(count_sides(b, place, at->player[0], game),
+                          count_sides(b, place, at->player[1], game));
 }
 
 /* Points and sides. The report is written down already; its place had its players before. */
-void check_final_report(tn_check *c, const tn_record *r)
+void tn_check_final_report(tn_check *c, const tn_record *r)
 {
     const tn_books *b = &c->books;
     struct place place[TN_FINALS_MAX + 1];
     unsigned game = r->of.game.table, chooser;
-    if (!check_points(b, &b->final[game][r->of.game.number - 1], (r->of.game.flags & TN_SURE) != 0,
-                      b->config.finals == TN_LEGACY)) {
-        check_note(c, TN_FAULT_WINNER, 0, game);
+    if (!tn_check_points(b, &b->final[game][r->of.game.number - 1],
+                         (r->of.game.flags & TN_SURE) != 0, b->config.finals == TN_LEGACY)) {
+        tn_check_note(c, TN_FAULT_WINNER, 0, game);
     }
-    if (check_places(b, place) == 0 || r->of.game.outcome == TN_NOT_STARTED) {
+    if (tn_check_places(b, place) == 0 || r->of.game.outcome == TN_NOT_STARTED) {
         return;
     }
-    unsigned wanted = check_place_sides(b, place, game, r->of.game.number, &chooser);
+    unsigned wanted = tn_check_place_sides(b, place, game, r->of.game.number, &chooser);
     if (wanted != 2 && wanted != r->of.game.corp) {
-        tn_fault *fault = check_note(c, TN_FAULT_SIDES, 0, game);
+        tn_fault *fault = tn_check_note(c, TN_FAULT_SIDES, 0, game);
         fault->is_by_hand = (r->of.game.flags & TN_AS_PLAYED) != 0;
     }
 }

@@ -269,7 +269,7 @@ static tn_why apply_leave(tn_event *e, const tn_record *r)
             return TN_WHY_RETURN_LATE;
         }
         player->presence = TN_ACTIVE;
-        result_come_back(e, p);
+        tn_result_come_back(e, p);
         return TN_WHY_OK;
     }
     /* Whoever dropped may still be removed, so that the record says what happened (TR-03). */
@@ -280,8 +280,8 @@ static tn_why apply_leave(tn_event *e, const tn_record *r)
     bool was_there = player->presence == TN_ACTIVE;
     player->presence = r->kind == TN_REC_DROP ? TN_DROPPED : TN_REMOVED;
     if (was_there) {
-        result_leave(e, p); /* TD-16 */
-        final_settle(e);
+        tn_result_leave(e, p); /* TD-16 */
+        tn_final_settle(e);
     }
     return TN_WHY_OK;
 }
@@ -554,7 +554,7 @@ static tn_why apply_seed(tn_event *e, const tn_record *r)
     e->seed_of_cut[e->cut_size - e->awaited + 1] = (uint16_t)p;
     e->awaited--;
     if (e->awaited == 0) {
-        final_settle(e);
+        tn_final_settle(e);
     }
     return TN_WHY_OK;
 }
@@ -636,7 +636,7 @@ tn_why tn_apply(tn_event *e, const tn_record *r)
     case TN_REC_TABLE:
         return apply_table(e, r);
     case TN_REC_GAME:
-        return result_apply(e, r);
+        return tn_result_apply(e, r);
     case TN_REC_CLOSE:
         return apply_close(e);
     case TN_REC_CUT:
@@ -644,7 +644,7 @@ tn_why tn_apply(tn_event *e, const tn_record *r)
     case TN_REC_SEED:
         return apply_seed(e, r);
     case TN_REC_FINAL:
-        return final_apply(e, r);
+        return tn_final_apply(e, r);
     case TN_REC_CLOCK:
         return apply_clock(e, r);
     case TN_REC_CHANGE:

@@ -15,7 +15,7 @@ static unsigned fill_round(const tn_event *e, tn_work *work, const tn_proposal *
 {
     /* Open rounds are asked about too: then the field is the one that was paired. */
     unsigned number = tn_open_round(e) != 0 ? e->round_count : e->round_count + 1u;
-    field_fill(e, number, work);
+    tn_field_fill(e, number, work);
     const tn_field *field = &work->field;
     unsigned count = 0;
     for (unsigned i = 0; i < field->count; i++) {
@@ -34,7 +34,7 @@ static void add_byes(const tn_proposal *round, tn_proposal *out)
 {
     for (unsigned t = 0; t < round->count; t++) {
         if (round->pair[t].b == 0) {
-            pair_add(out, round->pair[t].a, 0);
+            tn_pair_add(out, round->pair[t].a, 0);
         }
     }
 }
@@ -51,13 +51,13 @@ bool tn_next_best(const tn_event *e, const tn_matcher *matcher, tn_work *work,
         return false;
     }
     unsigned count = fill_round(e, work, round);
-    pair_start(out, TN_EXACT);
-    pair_fill_edges(e, work, count, &legal_only, round->pair[table - 1]);
-    if (!pair_match(matcher, count, work)) {
+    tn_pair_start(out, TN_EXACT);
+    tn_pair_fill_edges(e, work, count, &legal_only, round->pair[table - 1]);
+    if (!tn_pair_match(matcher, count, work)) {
         out->status = TN_IMPOSSIBLE;
         return false;
     }
-    pair_take(e, work, count, out);
+    tn_pair_take(e, work, count, out);
     add_byes(round, out);
     return true;
 }
@@ -115,8 +115,8 @@ bool tn_explain(const tn_event *e, const tn_matcher *matcher, tn_work *work,
 {
     unsigned count = fill_round(e, work, round);
     work->best_count = 0;
-    pair_fill_edges(e, work, count, &legal_only, nobody_apart);
-    if (count == 0 || !pair_match(matcher, count, work) || !work->matching.has_proof) {
+    tn_pair_fill_edges(e, work, count, &legal_only, nobody_apart);
+    if (count == 0 || !tn_pair_match(matcher, count, work) || !work->matching.has_proof) {
         return false;
     }
     fill_slacks(work, count);
@@ -130,7 +130,7 @@ static bool take_mates(const tn_event *e, tn_work *work, const uint16_t *mate,
                        const tn_proposal *round, tn_proposal *out)
 {
     memcpy(work->matching.mate, mate, work->best_count * sizeof mate[0]);
-    pair_take(e, work, work->best_count, out);
+    tn_pair_take(e, work, work->best_count, out);
     add_byes(round, out);
     return true;
 }
@@ -322,7 +322,7 @@ bool tn_explain_table(const tn_event *e, const tn_matcher *matcher, tn_work *wor
     if (!is_table(round, table) || work->best_count == 0) {
         return false;
     }
-    pair_start(out, TN_EXACT);
+    tn_pair_start(out, TN_EXACT);
     for (unsigned x = 0; x < work->best_count; x++) {
         u = work->field.player[work->node[x]] == round->pair[table - 1].a ? x : u;
         v = work->field.player[work->node[x]] == round->pair[table - 1].b ? x : v;

@@ -2,9 +2,9 @@
  * The finals: double elimination (TR-38 to TR-49) and the older single elimination in matches of
  * two games (TR-34 to TR-37, TD-06).
  *
- * The players of a game follow from the games before it, so they are filled in by final_settle and
- * never recorded. Whoever has left loses (TD-16); that is settled when he leaves, not afterwards,
- * so that a later departure does not change what was decided.
+ * The players of a game follow from the games before it, so they are filled in by tn_final_settle
+ * and never recorded. Whoever has left loses (TD-16); that is settled when he leaves, not
+ * afterwards, so that a later departure does not change what was decided.
  */
 #include <string.h>
 
@@ -170,7 +170,7 @@ static void award(tn_event *e, unsigned number)
     }
 }
 
-void final_settle(tn_event *e)
+void tn_final_settle(tn_event *e)
 {
     unsigned games;
     const tn_bracket_game *bracket =
@@ -311,7 +311,7 @@ static tn_why check_final(const tn_event *e, const tn_record *r, const tn_bracke
     }
     tn_why why = e->config.finals == TN_LEGACY ? check_legacy(e, r, final) : check_double(e, r);
     if (why == TN_WHY_OK) {
-        why = result_check_points(&e->config, r);
+        why = tn_result_check_points(&e->config, r);
     }
     if (why != TN_WHY_OK) {
         return why;
@@ -327,7 +327,7 @@ static tn_why check_final(const tn_event *e, const tn_record *r, const tn_bracke
     return TN_WHY_OK;
 }
 
-tn_why final_apply(tn_event *e, const tn_record *r)
+tn_why tn_final_apply(tn_event *e, const tn_record *r)
 {
     unsigned games;
     const tn_bracket_game *bracket =
@@ -344,7 +344,7 @@ tn_why final_apply(tn_event *e, const tn_record *r)
     for (unsigned g = number - 1; g < 3; g++) {
         final->game[g] = (tn_game){0}; /* a correction takes the later games of the match back */
     }
-    final->game[number - 1] = result_game(r);
+    final->game[number - 1] = tn_result_game(r);
     if (e->config.finals == TN_LEGACY && number == 1 && r->of.game.outcome == TN_UNFINISHED) {
         final->game[1].outcome = TN_NOT_STARTED; /* TR-32 */
     }
@@ -355,7 +355,7 @@ tn_why final_apply(tn_event *e, const tn_record *r)
     if (before != 0 && final->winner != before) {
         take_back(e, bracket, game);
     }
-    final_settle(e);
+    tn_final_settle(e);
     return TN_WHY_OK;
 }
 
@@ -385,7 +385,7 @@ static unsigned place_of(const tn_event *e, const tn_bracket_game *bracket, unsi
     return 1;
 }
 
-unsigned final_best_left(const tn_event *e)
+unsigned tn_final_best_left(const tn_event *e)
 {
     unsigned games, best = 0, best_place = TN_CUT_MAX + 1;
     const tn_bracket_game *bracket =

@@ -36,7 +36,7 @@ static bool field_after(const void *context, uint16_t a, uint16_t b)
     return a < b;
 }
 
-void field_fill(const tn_event *e, unsigned round, tn_work *work)
+void tn_field_fill(const tn_event *e, unsigned round, tn_work *work)
 {
     tn_field *field = &work->field;
     tn_standing *standing = work->standing;
@@ -120,8 +120,8 @@ static struct rematch_price price_of(unsigned rounds, int64_t k)
 }
 
 /* Fills the edges among work->node[0 .. count); `without` is one that is left out. */
-void pair_fill_edges(const tn_event *e, tn_work *work, unsigned count,
-                     const struct rematch_price *price, tn_pair_of without)
+void tn_pair_fill_edges(const tn_event *e, tn_work *work, unsigned count,
+                        const struct rematch_price *price, tn_pair_of without)
 {
     const tn_field *field = &work->field;
     work->edge_count = 0;
@@ -144,7 +144,7 @@ void pair_fill_edges(const tn_event *e, tn_work *work, unsigned count,
     }
 }
 
-bool pair_match(const tn_matcher *matcher, unsigned count, tn_work *work)
+bool tn_pair_match(const tn_matcher *matcher, unsigned count, tn_work *work)
 {
     work->matching.is_perfect = 0;
     if (count == 0) {
@@ -157,20 +157,20 @@ bool pair_match(const tn_matcher *matcher, unsigned count, tn_work *work)
 
 /* ---- proposals ------------------------------------------------------------------------------- */
 
-void pair_add(tn_proposal *out, unsigned a, unsigned b)
+void tn_pair_add(tn_proposal *out, unsigned a, unsigned b)
 {
     out->pair[out->count++] = (tn_pair_of){(uint16_t)a, (uint16_t)b};
 }
 
 /* Tables in the order of the table of TR-14: the best player first. The byes come last. */
-void pair_take(const tn_event *e, const tn_work *work, unsigned count, tn_proposal *out)
+void tn_pair_take(const tn_event *e, const tn_work *work, unsigned count, tn_proposal *out)
 {
     const tn_field *field = &work->field;
     for (unsigned x = 0; x < count; x++) {
         unsigned y = work->matching.mate[x];
         if (y > x) {
             unsigned i = work->node[x], j = work->node[y];
-            pair_add(out, field->player[i], field->player[j]);
+            tn_pair_add(out, field->player[i], field->player[j]);
             out->cost += squared(field, i, j);
             out->rematches =
                 (uint16_t)(out->rematches +
@@ -205,10 +205,10 @@ static void pair_exact(const tn_event *e, const tn_matcher *matcher, tn_work *wo
     out->status = TN_IMPOSSIBLE;
     if (field->count % 2 == 0) {
         unsigned count = fill_nodes(work, NOBODY);
-        pair_fill_edges(e, work, count, &no_rematches, no_pair);
-        if (pair_match(matcher, count, work)) {
+        tn_pair_fill_edges(e, work, count, &no_rematches, no_pair);
+        if (tn_pair_match(matcher, count, work)) {
             out->status = TN_PAIRED;
-            pair_take(e, work, count, out);
+            tn_pair_take(e, work, count, out);
         }
         return;
     }
@@ -217,11 +217,11 @@ static void pair_exact(const tn_event *e, const tn_matcher *matcher, tn_work *wo
             continue; /* TR-22 */
         }
         unsigned count = fill_nodes(work, i);
-        pair_fill_edges(e, work, count, &no_rematches, no_pair);
-        if (pair_match(matcher, count, work)) {
+        tn_pair_fill_edges(e, work, count, &no_rematches, no_pair);
+        if (tn_pair_match(matcher, count, work)) {
             out->status = TN_PAIRED;
-            pair_take(e, work, count, out);
-            pair_add(out, field->player[i], 0);
+            tn_pair_take(e, work, count, out);
+            tn_pair_add(out, field->player[i], 0);
             return;
         }
     }
@@ -242,8 +242,8 @@ static void pair_by_seat(const tn_event *e, tn_work *work, tn_proposal *out)
     memcpy(work->list, work->field.player, n * sizeof work->list[0]);
     sort_numbers(work->list, n, seat_after, e);
     for (unsigned i = 0; i < n / 2; i++) {
-        pair_add(out, work->list[i],
-                 work->list[e->config.is_seated_opposite ? i + n / 2 : n - 1 - i]);
+        tn_pair_add(out, work->list[i],
+                    work->list[e->config.is_seated_opposite ? i + n / 2 : n - 1 - i]);
     }
 }
 
@@ -269,19 +269,19 @@ static void pair_at_random(const tn_event *e, tn_work *work, tn_proposal *out)
         work->list[j] = swapped;
     }
     for (unsigned i = 0; i + 1 < count; i += 2) {
-        pair_add(out, work->list[i], work->list[i + 1]);
+        tn_pair_add(out, work->list[i], work->list[i + 1]);
     }
     for (unsigned i = 0; i < field->count; i++) {
         if (e->player[field->player[i]].flags & TN_HAS_PROMISE) {
-            pair_add(out, field->player[i], 0);
+            tn_pair_add(out, field->player[i], 0);
         }
     }
     if (odd != NOBODY) {
-        pair_add(out, odd, 0);
+        tn_pair_add(out, odd, 0);
     }
 }
 
-void pair_start(tn_proposal *out, tn_procedure procedure)
+void tn_pair_start(tn_proposal *out, tn_procedure procedure)
 {
     memset(out, 0, sizeof *out);
     out->procedure = (uint8_t)procedure;
@@ -333,11 +333,11 @@ static bool pair_literal(const tn_event *e, tn_work *work, tn_proposal *out)
         }
     }
     for (unsigned i = 0; i < count; i += 2) {
-        pair_add(out, field->player[list[i]], field->player[list[i + 1]]);
+        tn_pair_add(out, field->player[list[i]], field->player[list[i + 1]]);
         out->cost += squared(field, list[i], list[i + 1]);
     }
     if (bye != NOBODY) {
-        pair_add(out, field->player[bye], 0);
+        tn_pair_add(out, field->player[bye], 0);
     }
     out->stuck_at[0] = out->stuck_at[1] = 0;
     return true;
@@ -346,7 +346,7 @@ static bool pair_literal(const tn_event *e, tn_work *work, tn_proposal *out)
 static void pair_field(const tn_event *e, tn_procedure procedure, const tn_matcher *matcher,
                        tn_work *work, tn_proposal *out)
 {
-    pair_start(out, procedure);
+    tn_pair_start(out, procedure);
     if (work->field.round == 1) {
         if (e->config.format == TN_FULL_DRAFT) {
             pair_by_seat(e, work, out);
@@ -401,7 +401,7 @@ static void put_fixed(const tn_event *e, unsigned round, const tn_pair_of *fixed
                 continue;
             }
             out->is_by_hand[out->count] = 1;
-            pair_add(out, a, b);
+            tn_pair_add(out, a, b);
             if (b == 0) {
                 out->second_byes = (uint16_t)(out->second_byes + tn_had_bye(e, a, round - 1));
             } else {
@@ -419,7 +419,7 @@ static void put_fixed(const tn_event *e, unsigned round, const tn_pair_of *fixed
 void tn_pair_rest(const tn_event *e, tn_procedure procedure, const tn_matcher *matcher,
                   tn_work *work, const tn_pair_of *fixed, unsigned fixed_count, tn_proposal *out)
 {
-    field_fill(e, e->round_count + 1u, work);
+    tn_field_fill(e, e->round_count + 1u, work);
     take_out(&work->field, fixed, fixed_count);
     pair_field(e, procedure, matcher, work, out);
     put_fixed(e, work->field.round, fixed, fixed_count, out);
@@ -428,7 +428,7 @@ void tn_pair_rest(const tn_event *e, tn_procedure procedure, const tn_matcher *m
 void tn_pair(const tn_event *e, tn_procedure procedure, const tn_matcher *matcher, tn_work *work,
              tn_proposal *out)
 {
-    field_fill(e, e->round_count + 1u, work);
+    tn_field_fill(e, e->round_count + 1u, work);
     pair_field(e, procedure, matcher, work, out);
 }
 
@@ -443,7 +443,7 @@ void tn_pair_again(const tn_event *e, unsigned round, const tn_matcher *matcher,
             fixed[fixed_count++] = (tn_pair_of){in->match[t].player[0], in->match[t].player[1]};
         }
     }
-    field_fill(e, round, work);
+    tn_field_fill(e, round, work);
     take_out(&work->field, fixed, fixed_count);
     pair_field(e, (tn_procedure)in->procedure, matcher, work, out);
     if (fixed_count > 0) {
@@ -466,7 +466,7 @@ static unsigned offered_bye(const tn_event *e, const tn_field *field)
 
 void tn_offer(const tn_event *e, const tn_matcher *matcher, tn_work *work, tn_proposal *out)
 {
-    field_fill(e, e->round_count + 1u, work);
+    tn_field_fill(e, e->round_count + 1u, work);
     const tn_field *field = &work->field;
     unsigned bye = field->count % 2 != 0 ? offered_bye(e, field) : (unsigned)NOBODY;
     unsigned count = fill_nodes(work, bye);
@@ -474,19 +474,19 @@ void tn_offer(const tn_event *e, const tn_matcher *matcher, tn_work *work, tn_pr
     /* First how many rematches there must be, then which. */
     struct rematch_price price = {.is_allowed = true, .count = 1};
     for (unsigned pass = 0; pass < 2; pass++) {
-        pair_start(out, TN_EXACT);
+        tn_pair_start(out, TN_EXACT);
         out->flags = TN_OFFERED;
-        pair_fill_edges(e, work, count, &price, no_pair);
-        if (!pair_match(matcher, count, work)) {
+        tn_pair_fill_edges(e, work, count, &price, no_pair);
+        if (!tn_pair_match(matcher, count, work)) {
             out->status = TN_NO_MATCHER;
             return;
         }
-        pair_take(e, work, count, out);
+        tn_pair_take(e, work, count, out);
         price = price_of(field->round - 1, out->rematches);
     }
     if (bye != NOBODY) {
         out->second_byes = tn_had_bye(e, field->player[bye], field->round - 1);
-        pair_add(out, field->player[bye], 0);
+        tn_pair_add(out, field->player[bye], 0);
     }
 }
 
@@ -515,10 +515,10 @@ static unsigned flood(const tn_work *work, tn_reason *out, unsigned from, uint16
 bool tn_why_impossible(const tn_event *e, const tn_matcher *matcher, tn_work *work, tn_reason *out)
 {
     memset(out, 0, sizeof *out);
-    field_fill(e, e->round_count + 1u, work);
+    tn_field_fill(e, e->round_count + 1u, work);
     const tn_field *field = &work->field;
     unsigned count = fill_nodes(work, NOBODY);
-    pair_fill_edges(e, work, count, &no_rematches, no_pair);
+    tn_pair_fill_edges(e, work, count, &no_rematches, no_pair);
     for (unsigned i = 0; i < count; i++) {
         out->player[i] = field->player[i];
     }
@@ -532,7 +532,7 @@ bool tn_why_impossible(const tn_event *e, const tn_matcher *matcher, tn_work *wo
         out->player[count++] = 0;
     }
     out->count = count;
-    if (pair_match(matcher, count, work)) {
+    if (tn_pair_match(matcher, count, work)) {
         return false;
     }
     /* Those that some largest matching leaves out fall apart, without their neighbours, into odd

@@ -7,19 +7,19 @@
 #include "jackin/tournament.h"
 
 /* Results of Swiss games and of the finals (result.c, finals.c); the event is set up. */
-tn_why result_apply(tn_event *e, const tn_record *r);
-tn_why final_apply(tn_event *e, const tn_record *r);
+tn_why tn_result_apply(tn_event *e, const tn_record *r);
+tn_why tn_final_apply(tn_event *e, const tn_record *r);
 /* Fills the bracket from the seeds, and decides what is decided by absence (TD-16). */
-void final_settle(tn_event *e);
+void tn_final_settle(tn_event *e);
 /* The best placed of the cut who was not removed, once the bracket is decided; 0: there is none. */
-unsigned final_best_left(const tn_event *e);
+unsigned tn_final_best_left(const tn_event *e);
 /* TD-16: the games that a player who leaves has not finished in the open round. */
-void result_leave(tn_event *e, unsigned player);
-void result_come_back(tn_event *e, unsigned player);
+void tn_result_leave(tn_event *e, unsigned player);
+void tn_result_come_back(tn_event *e, unsigned player);
 /* May a game that is reported have these points and this outcome? (TR-33, TD-23) */
-tn_why result_check_points(const tn_config *config, const tn_record *r);
+tn_why tn_result_check_points(const tn_config *config, const tn_record *r);
 /* The game that a record reports. */
-tn_game result_game(const tn_record *r);
+tn_game tn_result_game(const tn_record *r);
 
 /* ---- what pairing (pair.c) and explaining (explain.c) share ---------------------------------- */
 
@@ -35,16 +35,16 @@ struct rematch_price {
 };
 
 /* Fills the edges among work->node[0 .. count); `without` is one that is left out. */
-void pair_fill_edges(const tn_event *e, tn_work *work, unsigned count,
-                     const struct rematch_price *price, tn_pair_of without);
-bool pair_match(const tn_matcher *matcher, unsigned count, tn_work *work);
+void tn_pair_fill_edges(const tn_event *e, tn_work *work, unsigned count,
+                        const struct rematch_price *price, tn_pair_of without);
+bool tn_pair_match(const tn_matcher *matcher, unsigned count, tn_work *work);
 /* An empty proposal; a table more; the tables of the matching, the best player first. */
-void pair_start(tn_proposal *out, tn_procedure procedure);
-void pair_add(tn_proposal *out, unsigned a, unsigned b);
-void pair_take(const tn_event *e, const tn_work *work, unsigned count, tn_proposal *out);
+void tn_pair_start(tn_proposal *out, tn_procedure procedure);
+void tn_pair_add(tn_proposal *out, unsigned a, unsigned b);
+void tn_pair_take(const tn_event *e, const tn_work *work, unsigned count, tn_proposal *out);
 
 /* The players to be paired for a round: of one that was played those who were in it. */
-void field_fill(const tn_event *e, unsigned round, tn_work *work);
+void tn_field_fill(const tn_event *e, unsigned round, tn_work *work);
 
 static inline bool cost_less(tn_cost a, tn_cost b)
 {

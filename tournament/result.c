@@ -94,7 +94,7 @@ static tn_why check_known(const tn_config *config, const tn_record *r)
                                      : TN_WHY_POINTS_MISSING;      /* TR-29, TR-30 */
 }
 
-tn_game result_game(const tn_record *r)
+tn_game tn_result_game(const tn_record *r)
 {
     return (tn_game){
         .corp = r->of.game.corp,
@@ -103,7 +103,7 @@ tn_game result_game(const tn_record *r)
     };
 }
 
-tn_why result_check_points(const tn_config *config, const tn_record *r)
+tn_why tn_result_check_points(const tn_config *config, const tn_record *r)
 {
     int enough = tn_winning_points(config);
     unsigned outcome = r->of.game.outcome;
@@ -119,7 +119,7 @@ tn_why result_check_points(const tn_config *config, const tn_record *r)
         (points[0] >= enough || points[1] >= enough)) {
         return TN_WHY_NOT_UNFINISHED; /* TR-33 */
     }
-    tn_game game = result_game(r);
+    tn_game game = tn_result_game(r);
     return r->of.game.flags & TN_SURE ? TN_WHY_OK : tn_odd_points(config, &game); /* TD-23 */
 }
 
@@ -143,7 +143,7 @@ static tn_why check_game(const tn_event *e, const tn_record *r, const tn_match *
     if (outcome < TN_CORP_WON || outcome > TN_NOT_STARTED || r->of.game.corp > 1) {
         return TN_WHY_BAD_OUTCOME;
     }
-    tn_why why = result_check_points(&e->config, r);
+    tn_why why = tn_result_check_points(&e->config, r);
     if (why != TN_WHY_OK) {
         return why;
     }
@@ -176,7 +176,7 @@ static tn_why check_game(const tn_event *e, const tn_record *r, const tn_match *
     return TN_WHY_OK;
 }
 
-tn_why result_apply(tn_event *e, const tn_record *r)
+tn_why tn_result_apply(tn_event *e, const tn_record *r)
 {
     unsigned number = r->of.game.round, table = r->of.game.table;
     if (number == 0 || number > e->round_count || table == 0 ||
@@ -196,7 +196,7 @@ tn_why result_apply(tn_event *e, const tn_record *r)
         return why;
     }
     tn_game *game = &match->game[r->of.game.number - 1];
-    *game = result_game(r);
+    *game = tn_result_game(r);
     if (r->of.game.number == 1 && tn_match_games(&e->config) == 2) {
         tn_game *second = &match->game[1];
         if (ended_by_time(game->outcome)) {
@@ -213,7 +213,7 @@ tn_why result_apply(tn_event *e, const tn_record *r)
 }
 
 /* TD-16: what is still unreported is won by the one who stays; if both have left, by nobody. */
-void result_leave(tn_event *e, unsigned player)
+void tn_result_leave(tn_event *e, unsigned player)
 {
     unsigned number = tn_open_round(e);
     if (number == 0 || e->round[number - 1].table_of[player] == 0) {
@@ -237,7 +237,7 @@ void result_leave(tn_event *e, unsigned player)
 }
 
 /* A drop taken back while the round is open: his games are open again. */
-void result_come_back(tn_event *e, unsigned player)
+void tn_result_come_back(tn_event *e, unsigned player)
 {
     unsigned number = tn_open_round(e);
     if (number == 0 || e->round[number - 1].table_of[player] == 0) {

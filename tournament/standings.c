@@ -188,7 +188,7 @@ unsigned tn_champion(const tn_event *e)
     if (e->has_cut && e->cut_size != 0) {
         unsigned winner = tn_bracket_winner(e);
         if (winner != 0 && e->player[winner].presence == TN_REMOVED) {
-            winner = final_best_left(e); /* TD-22 */
+            winner = tn_final_best_left(e); /* TD-22 */
             return winner != 0 ? winner : swiss_winner(e);
         }
         return winner;

@@ -19,7 +19,7 @@
 
 #include "cli/deck_file.h"
 #include "cli/tournament/csv.h"
-#include "decks/deck.h"
+#include "jackin/decks.h"
 
 /* ---- reading --------------------------------------------------------------------------------- */
 

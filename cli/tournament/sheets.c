@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "cli/tournament/paper.h"
-#include "decks/deck.h"
+#include "jackin/decks.h"
 
 typedef struct {
     request *q;

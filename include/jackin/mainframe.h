@@ -20,7 +20,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/chacha.h"
+#include "jackin/api.h"
+#include "jackin/random.h"
+
+JACKIN_API_BEGIN
 
 enum {
     MF_COLUMNS = 6,
@@ -134,7 +137,7 @@ typedef struct {
 } mf_cards;
 
 /* Our own list, MF-57 and MF-58. */
-extern const mf_cards mf_builtin_cards;
+const mf_cards *mf_cards_builtin(void);
 
 /* The words of a card, in English and in Polish. */
 typedef struct {
@@ -232,7 +235,7 @@ typedef struct {
     uint8_t pad[2];
 } mf_game;
 
-_Static_assert(sizeof(mf_game) <= 512, "a game must stay small");
+JACKIN_STATIC_ASSERT(sizeof(mf_game) <= 512, "a game must stay small");
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
@@ -357,11 +360,21 @@ mf_why mf_new(mf_game *g, const mf_setup *setup, uint64_t seed, mf_choices *list
 void mf_list(const mf_game *g, mf_choices *list);
 
 /*
- * Applies choice number `index` of `list`, which must be the list of *g, runs to the next decision
- * and puts its choices into `list`. A question inside a program with one answer is answered on the
- * way; a turn is always asked. Returns false and changes nothing if there is no such choice.
+ * Applies a choice, wherever it comes from, runs to the next decision and puts its choices into
+ * `next`. A question inside a program with one answer is answered on the way; a turn is always
+ * asked. Returns false and leaves *g and *io as they are if no such choice is legal now: then
+ * `next` has those that are. What stood in `next` before does not matter; `choice` may be one of
+ * it.
  */
-bool mf_choose(mf_game *g, unsigned index, mf_choices *list, mf_io *io);
+bool mf_choose(mf_game *g, mf_choice choice, mf_choices *next, mf_io *io);
+
+/*
+ * The same for choice number `index` of `list`, which must be the list of *g as mf_list or the last
+ * choice made it, unchanged: that is not verified, and another list spoils the game. For search,
+ * which has just got the list from the engine and would list it twice. Returns false and changes
+ * nothing if the list is not so long, or the game is over.
+ */
+bool mf_choose_trusted(mf_game *g, unsigned index, mf_choices *list, mf_io *io);
 
 /* A 64-bit hash of the full state, equal on every platform. */
 uint64_t mf_hash(const mf_game *g);
@@ -480,5 +493,12 @@ const char *mf_prompt_name(unsigned prompt);              /* "first-token" */
 const char *mf_event_name(unsigned kind);                 /* "place-token" */
 const char *mf_reason_name(unsigned reason);              /* "stack" */
 const char *mf_kind_name(unsigned kind);                  /* "layout" */
+
+JACKIN_API_END
+
+/* The list itself, for what is built together with it (see netrunner_card.h). */
+#ifdef JACKIN_ROOMS
+extern const mf_cards mf_builtin_cards;
+#endif
 
 #endif

@@ -11,8 +11,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/chacha.h"
+#include "jackin/api.h"
 #include "jackin/netrunner_card.h"
+#include "jackin/random.h"
+
+JACKIN_API_BEGIN
 
 /* The version of the rules: whoever changes what a game with the same cards, chance and choices
  * becomes adds 1. Records name it. New cards, and new fields that those games do not use, change
@@ -150,7 +153,7 @@ static inline void nr_set_counters(nr_copy *k, nr_counter kind, unsigned n)
     if (kind == NR_COUNTER_CREDIT) {
         k->credits = (uint16_t)n;
     } else {
-        k->counter[kind] = (uint8_t)(n < NR_MAX_COUNTERS ? n : NR_MAX_COUNTERS);
+        k->counter[kind] = (uint8_t)(n < NR_MAX_COUNTERS ? n : (unsigned)NR_MAX_COUNTERS);
     }
 }
 
@@ -296,7 +299,7 @@ typedef struct {
         nr_bids_frame bids;
     };
 } nr_frame;
-_Static_assert(sizeof(nr_frame) == 24, "a frame has hidden padding");
+JACKIN_STATIC_ASSERT(sizeof(nr_frame) == 24, "a frame has hidden padding");
 
 /* A modifier, prohibition or delayed ability with a duration. */
 enum { NR_EFFECT_MOD, NR_EFFECT_DELAYED, NR_EFFECT_EXTRA_COST };
@@ -434,9 +437,9 @@ typedef struct {
 
 /* Where the bytes go: copies 243 x 20, frames 40 x 24, effects 40 x 16, pending 40 x 12, ordinals
  * 64 x 4, sets 12 x 32, what is known 64, the generator 112, the rest about 200. */
-_Static_assert(sizeof(nr_copy) == 20 && sizeof(nr_effect) == 16 && sizeof(nr_pending) == 12,
-               "hidden padding");
-_Static_assert(sizeof(nr_game) <= 8192, "a game must stay small");
+JACKIN_STATIC_ASSERT(sizeof(nr_copy) == 20 && sizeof(nr_effect) == 16 && sizeof(nr_pending) == 12,
+                     "hidden padding");
+JACKIN_STATIC_ASSERT(sizeof(nr_game) <= 8192, "a game must stay small");
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
@@ -708,10 +711,17 @@ nr_why nr_new_keyed(nr_game *g, const nr_deck *corp, const nr_deck *runner, cons
  * over. */
 void nr_list(const nr_game *g, nr_choices *list);
 
-/* Applies choice number `index` of `list`, which must be the list of *g, runs to the next decision
- * and puts its choices into `list`. Windows with nothing to do and questions with one answer are
- * answered on the way. Returns false and changes nothing if there is no such choice. */
-bool nr_choose(nr_game *g, unsigned index, nr_choices *list, nr_io *io);
+/* Applies a choice, wherever it comes from, runs to the next decision and puts its choices into
+ * `next`. Windows with nothing to do and questions with one answer are answered on the way. Returns
+ * false and leaves *g and *io as they are if no such choice is legal now: then `next` has those
+ * that are. What stood in `next` before does not matter; `choice` may be one of it. */
+bool nr_choose(nr_game *g, nr_choice choice, nr_choices *next, nr_io *io);
+
+/* The same for choice number `index` of `list`, which must be the list of *g as nr_list or the last
+ * choice made it, unchanged: that is not verified, and another list spoils the game. For search,
+ * which has just got the list from the engine and would list it twice. Returns false and changes
+ * nothing if the list is not so long, or the game is over. */
+bool nr_choose_trusted(nr_game *g, unsigned index, nr_choices *list, nr_io *io);
 
 /* Are a choice of copy a and one of copy b the same choice? Equal cards of one hand, pile or score
  * area are. */
@@ -877,5 +887,7 @@ const char *nr_limit_name(nr_limit_of limit); /* "frames" */
 /* "hq", "rd", "archives", "remote7", "new-remote"; writes at most 12 bytes. */
 void nr_server_name(unsigned server, char out[12]);
 unsigned nr_server_find(const char *name); /* NR_SERVER_NONE if unknown */
+
+JACKIN_API_END
 
 #endif

@@ -8,6 +8,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "jackin/api.h"
+
+JACKIN_API_BEGIN
+
 typedef enum { NR_CORP, NR_RUNNER, NR_NOBODY } nr_side;
 
 typedef enum {
@@ -194,7 +198,7 @@ typedef enum {
     NR_ON_HOSTED_EMPTY,
     NR_ON_COUNT
 } nr_on;
-_Static_assert(NR_ON_COUNT <= 64, "an event is a bit of 64");
+JACKIN_STATIC_ASSERT(NR_ON_COUNT <= 64, "an event is a bit of 64");
 
 /* Who caused the event, seen from the card that bears the row. */
 typedef enum { NR_BY_ANYONE, NR_BY_YOU, NR_BY_OPPONENT, NR_BY_COUNT } nr_by;
@@ -369,7 +373,7 @@ typedef enum {
 
 typedef struct {
     uint8_t is;
-    bool not ;
+    bool negated;
     uint8_t compare;
     int8_t n;
     uint16_t of;
@@ -439,7 +443,7 @@ typedef enum {
     NR_MOD_STARTING_HAND,  /* cards drawn before the game */
     NR_MOD_COUNT
 } nr_mod;
-_Static_assert(NR_MOD_COUNT <= 64, "a modifier is a bit of 64");
+JACKIN_STATIC_ASSERT(NR_MOD_COUNT <= 64, "a modifier is a bit of 64");
 
 typedef enum {
     NR_PAY_OTHER,
@@ -629,26 +633,17 @@ typedef struct {
     const nr_row *rows;
 } nr_card;
 
-/* The card table: 1 … nr_card_count-1; entry 0 is no card. A card is known by its code; its place
- * in the table means nothing and may be another in the next version. */
+/* Card number def of the card table; NULL for 0, which is no card, and beyond the last. A card is
+ * known by its code; its place in the table means nothing and may be another in the next version.
+ */
+const nr_card *nr_card_at(unsigned def);
 enum { NR_MAX_CARDS = 2048, NR_HIDDEN_CARDS = 3 };
-extern const nr_card nr_card_table[];
-extern const unsigned nr_card_count;
 
 /* Behind the cards of the table stand three that mean a card whose face is not known: one of the
  * Corporation, one of the Runner, and a piece of ice (cards/hidden.inc). Only views have them. */
-static inline unsigned nr_hidden_card(nr_side side)
-{
-    return nr_card_count + (unsigned)side;
-}
-static inline unsigned nr_hidden_ice(void)
-{
-    return nr_card_count + 2;
-}
-static inline bool nr_is_hidden(unsigned def)
-{
-    return def >= nr_card_count;
-}
+unsigned nr_hidden_card(nr_side side);
+unsigned nr_hidden_ice(void);
+bool nr_is_hidden(unsigned def);
 
 /* Finds a card by code, English title or Polish title (case and accents folded). 0 if there is
  * none. */
@@ -670,5 +665,15 @@ const char *nr_set_title_pl(nr_set set);
 unsigned nr_set_size(nr_set set);
 unsigned nr_set_known(nr_set set);
 bool nr_set_is_complete(nr_set set);
+
+JACKIN_API_END
+
+/* The table itself: 1 … nr_card_count-1; entry 0 is no card. Only for what is built together with
+ * it. The library does not show it: programs would copy a table that has grown in the next version.
+ */
+#ifdef JACKIN_ROOMS
+extern const nr_card nr_card_table[];
+extern const unsigned nr_card_count;
+#endif
 
 #endif

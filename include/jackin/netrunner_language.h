@@ -4,7 +4,10 @@
 #ifndef JACKIN_NETRUNNER_LANGUAGE_H
 #define JACKIN_NETRUNNER_LANGUAGE_H
 
+#include "jackin/api.h"
 #include "jackin/netrunner.h"
+
+JACKIN_API_BEGIN
 
 /* Fields of a row, an operation, a condition or an amount, one bit each. */
 enum {
@@ -107,5 +110,7 @@ typedef struct {
 /* Checks the rows of a card against the language. Returns false and fills *fault with the first
  * fault. */
 bool nr_language_check(const nr_card *card, nr_fault *fault);
+
+JACKIN_API_END
 
 #endif

@@ -18,6 +18,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "jackin/api.h"
+
+JACKIN_API_BEGIN
+
 enum {
     TN_PLAYERS_MAX = 2048,
     TN_ROUNDS_MAX = 24, /* Swiss rounds */
@@ -822,5 +826,7 @@ bool tn_check_journal(const tn_record *journal, size_t count, const tn_matcher *
  */
 bool tn_check_event(const tn_record *journal, size_t count, const tn_event *event,
                     const tn_matcher *matcher, tn_check *check);
+
+JACKIN_API_END
 
 #endif

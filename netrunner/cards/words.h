@@ -114,7 +114,7 @@
 /* Conditions. A row has one with IF, two with IF_BOTH. */
 #define IF(x) .cond = (const nr_cond[]){{x}}, .conds = 1
 #define IF_BOTH(x, y) .cond = (const nr_cond[]){{x}, {y}}, .conds = 2
-#define NOT(x) x, .not = true
+#define NOT(x) x, .negated = true
 #define ATLEAST(k, source) \
     .is = NR_IS_AMOUNT, .amount = {source, .times = 1}, .compare = NR_AT_LEAST, .n = (k)
 #define ATMOST(k, source) \

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "decks/import.h"
-#include "decks/stats.h"
+#include "jackin/decks_stats.h"
 
 static void check_faults(const deck_faults *faults)
 {

@@ -35,7 +35,7 @@ def test_every_test_is_in_a_room_and_every_room_has_tests():
 
 def test_every_folder_with_sources_is_a_room():
     folders = {name.partition("/")[0] for name in tracked() if name.endswith((".c", ".cpp"))}
-    equal(folders - set(rooms()), {"tests"})
+    equal(folders - set(rooms()), {"tests", "examples"})
 
 
 def test_what_is_long_has_a_short_form():

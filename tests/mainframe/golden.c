@@ -139,7 +139,7 @@ static void tell_game(FILE *out, const golden_game *golden)
         unsigned index = core_xoshiro_below(&r, wants_program ? programs : list.count);
         mf_io io = {.events = events, .events_cap = EVENTS_MAX};
         tell_choice(out, &game, &list, index);
-        (void)mf_choose(&game, index, &list, &io);
+        (void)mf_choose_trusted(&game, index, &list, &io);
         for (size_t i = 0; i < io.events_count; i++) {
             tell_event(out, &game, &events[i]);
         }

@@ -19,6 +19,7 @@ typedef enum {
     HOLDS_LISTED,
     HOLDS_DISTINCT,
     HOLDS_REFUSED,
+    HOLDS_FORGED,
     HOLDS_ENDS,
     HOLDS_CLONES,
     HOLDS_REPLAYS,
@@ -38,6 +39,7 @@ static const char *const names[HOLDS_COUNT] = {
     [HOLDS_LISTED] = "no list is empty before the end, and none is full (MF-21)",
     [HOLDS_DISTINCT] = "choices are distinct",
     [HOLDS_REFUSED] = "a choice that is not there is refused",
+    [HOLDS_FORGED] = "a made-up choice is refused",
     [HOLDS_ENDS] = "every game ends (MF-56, MF-95)",
     [HOLDS_CLONES] = "clones go on alike, heard or not",
     [HOLDS_REPLAYS] = "replays give the same states",
@@ -104,8 +106,54 @@ static void check_refused(mf_game *g, mf_choices *list)
     mf_game before = *g;
     unsigned wrong[] = {list->count, list->count + 1, MF_MAX_CHOICES, UINT32_MAX};
     for (unsigned i = 0; i < 4; i++) {
-        bool is_taken = mf_choose(g, wrong[i], list, NULL);
+        bool is_taken = mf_choose_trusted(g, wrong[i], list, NULL);
         check(HOLDS_REFUSED, !is_taken && memcmp(&before, g, sizeof before) == 0, "taken");
+    }
+}
+
+/*
+ * Choices of every verb, and of numbers that are none, that nobody offered: listed ones under
+ * another verb, listed ones with one field changed, and any fields at all. They are handed in with
+ * a list in which they stand, and the game must not have changed by a byte.
+ */
+static void check_forged(mf_game *g, const mf_choices *list)
+{
+    static mf_choices next;
+    core_xoshiro r; /* its own, so that the game goes on as it would */
+    core_xoshiro_seed(&r, mf_hash(g));
+    mf_game before = *g;
+    for (unsigned i = 0; i < 4 * (MF_VERB_COUNT + 2); i++) {
+        uint64_t any = core_xoshiro_u64(&r);
+        mf_choice forged = {.card = (uint8_t)(any & 63), .at = (uint8_t)(any >> 6 & 127)};
+        if (i % 4 == 1) {
+            forged.turn = (uint8_t)(any >> 14 & 7);
+        } else if (i % 4 > 1 && list->count > 0) {
+            forged = list->choice[core_xoshiro_below(&r, list->count)];
+        }
+        if (i % 4 == 3) {
+            uint8_t bytes[sizeof forged];
+            memcpy(bytes, &forged, sizeof bytes);
+            bytes[any >> 20 & 3] ^= (uint8_t)(1 + (any >> 22 & 15));
+            memcpy(&forged, bytes, sizeof bytes);
+        } else {
+            forged.verb = (uint8_t)(i / 4 <= MF_VERB_COUNT ? i / 4 : UINT8_MAX);
+        }
+        bool is_listed = false;
+        for (unsigned k = 0; k < list->count; k++) {
+            is_listed |= memcmp(&list->choice[k], &forged, sizeof forged) == 0;
+        }
+        if (is_listed) {
+            continue;
+        }
+        mf_event event;
+        mf_io io = {.events = &event, .events_cap = 1};
+        next.count = 1;
+        next.choice[0] = forged;
+        bool is_taken = mf_choose(g, forged, &next, &io);
+        bool is_same = memcmp(&before, g, sizeof before) == 0;
+        check(HOLDS_FORGED, !is_taken && is_same && io.events_count == 0 && same_lists(list, &next),
+              forged.verb < MF_VERB_COUNT ? mf_verb_name(forged.verb) : "no verb");
+        *g = before;
     }
 }
 
@@ -197,7 +245,7 @@ static void check_secrets(const mf_game *g, const mf_choices *list, core_xoshiro
         check(HOLDS_SECRET_CHOICES, same_lists(list, &twin_list), "lists differ");
     }
     for (unsigned n = 0; n < 12 && twin_list.count > 0; n++) {
-        (void)mf_choose(&twin, core_xoshiro_below(r, twin_list.count), &twin_list, NULL);
+        (void)mf_choose_trusted(&twin, core_xoshiro_below(r, twin_list.count), &twin_list, NULL);
         check(HOLDS_SAMPLES, mf_check(&twin) == NULL, "a sample breaks");
     }
 }
@@ -245,7 +293,7 @@ static void check_secret_events(const mf_game *g, const mf_choices *list, unsign
         mf_io io = {.events = events[k], .events_cap = MAX_EVENTS};
         lists[k].count = list->count;
         memcpy(lists[k].choice, list->choice, list->count * sizeof list->choice[0]);
-        (void)mf_choose(&twin[k], index, &lists[k], &io);
+        (void)mf_choose_trusted(&twin[k], index, &lists[k], &io);
         count[k] = heard_by(&io, viewer, heard[k]);
     }
     check(HOLDS_SECRET_EVENTS,
@@ -283,7 +331,7 @@ static void replay(const mf_setup *setup, const uint16_t *choice, const uint64_t
     for (unsigned i = 0; i < made; i++) {
         bool is_same = mf_hash(&game) == hash[i];
         check(HOLDS_REPLAYS, is_same, "another state");
-        if (!is_same || !mf_choose(&game, choice[i], &list, NULL)) {
+        if (!is_same || !mf_choose_trusted(&game, choice[i], &list, NULL)) {
             return;
         }
     }
@@ -319,6 +367,7 @@ static void play(void)
         check_list(&game, &list);
         check_conserved(&game, dealt);
         hash[made] = mf_hash(&game);
+        check_forged(&game, &list);
         if (list.count == 0 || made == MAX_MADE || broken != NULL) {
             break;
         }
@@ -338,8 +387,8 @@ static void play(void)
         memcpy(clone_list.choice, list.choice, list.count * sizeof list.choice[0]);
         choice[made] = (uint16_t)index;
         mf_io io = {.events = events, .events_cap = MAX_EVENTS};
-        (void)mf_choose(&game, index, &list, &io);
-        (void)mf_choose(&clone, index, &clone_list, NULL);
+        (void)mf_choose_trusted(&game, index, &list, &io);
+        (void)mf_choose(&clone, clone_list.choice[index], &clone_list, NULL);
         check(HOLDS_CLONES,
               memcmp(&game, &clone, sizeof game) == 0 && same_lists(&list, &clone_list),
               "a clone goes another way");

@@ -26,6 +26,7 @@ static const char *const property_names[PROPERTY_COUNT] = {
     [PROPERTY_DISTINCT] = "choices are distinct",
     [PROPERTY_RELISTED] = "the list comes out the same again",
     [PROPERTY_REFUSED] = "a choice that is not there is refused",
+    [PROPERTY_FORGED] = "a made-up choice is refused",
     [PROPERTY_ENDS] = "every game ends",
     [PROPERTY_CLONES] = "clones go on alike",
     [PROPERTY_REPLAYS] = "replays give the same states",
@@ -173,12 +174,79 @@ static void check_refused(trial *t)
     list.count = t->list.count;
     memcpy(list.choice, t->list.choice, t->list.count * sizeof list.choice[0]);
     for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        if (nr_choose(&t->game, wrong[i], &t->list, NULL) ||
+        if (nr_choose_trusted(&t->game, wrong[i], &t->list, NULL) ||
             memcmp(&before, &t->game, sizeof before) != 0 || !same_lists(&list, &t->list)) {
             fail(t, PROPERTY_REFUSED, "choice %u of %u", wrong[i], list.count);
             t->is_broken = true;
             return;
         }
+    }
+}
+
+static bool is_listed(const nr_choices *list, const nr_choice *c)
+{
+    for (unsigned i = 0; i < list->count; i++) {
+        if (memcmp(&list->choice[i], c, sizeof *c) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Hands in a choice that is not in the list, with a list in which it is. */
+static void check_one_forged(trial *t, nr_choice forged)
+{
+    static nr_game before;
+    static nr_choices next;
+    nr_event event;
+    nr_io io = {.events = &event, .events_cap = 1};
+    if (t->is_broken || is_listed(&t->list, &forged)) {
+        return;
+    }
+    before = t->game;
+    next.count = 1;
+    next.choice[0] = forged;
+    bool is_taken = nr_choose(&t->game, forged, &next, &io);
+    if (is_taken || memcmp(&before, &t->game, sizeof before) != 0 || io.events_count != 0 ||
+        !same_lists(&next, &t->list)) {
+        fail(t, PROPERTY_FORGED, "%s card %u server %u amount %d at prompt %s: %s",
+             forged.verb < NR_VERB_COUNT ? nr_verb_name((nr_verb)forged.verb) : "?", forged.card,
+             forged.server, forged.amount, nr_prompt_name((nr_prompt)before.prompt),
+             is_taken ? "taken" : "refused, but something changed");
+        t->is_broken = true;
+    }
+}
+
+/* Choices of every verb, and of numbers that are none, that nobody offered: listed ones under
+ * another verb, listed ones with one field changed, and any fields at all. The game must not have
+ * changed by a byte. */
+static void check_forged(trial *t)
+{
+    core_xoshiro chance; /* its own, so that the game goes on as it would */
+    core_xoshiro_seed(&chance, t->hash[t->made]);
+    for (unsigned verb = 0; verb <= NR_VERB_COUNT + 1; verb++) {
+        uint64_t any = core_xoshiro_u64(&chance);
+        nr_choice forged = {.card = (uint8_t)(core_xoshiro_below(&chance, NR_COPIES)),
+                            .ability = (uint8_t)(any & 3),
+                            .server = (uint8_t)(any >> 2 & 7),
+                            .other = (uint8_t)(any >> 5 & 3),
+                            .option = (uint8_t)(any >> 7 & 3),
+                            .amount = (int16_t)(any >> 9 & 7)};
+        nr_choice changed = {0};
+        if (t->list.count > 0) {
+            changed = t->list.choice[core_xoshiro_below(&chance, t->list.count)];
+        }
+        nr_choice renamed = changed;
+        uint8_t bytes[sizeof changed];
+        memcpy(bytes, &changed, sizeof bytes);
+        bytes[any >> 12 & 7] ^= (uint8_t)(1 + (any >> 15 & 7));
+        memcpy(&changed, bytes, sizeof bytes);
+        forged.verb = renamed.verb = (uint8_t)(verb <= NR_VERB_COUNT ? verb : UINT8_MAX);
+        check_one_forged(t, forged);
+        check_one_forged(t, renamed);
+        check_one_forged(t, changed);
+        memset(&forged, (int)(any >> 56), sizeof forged);
+        check_one_forged(t, forged);
     }
 }
 
@@ -254,8 +322,8 @@ static void choose_twice(trial *t, unsigned index)
     if (has_log) {
         log_choice(t, index);
     }
-    bool is_made = nr_choose(&t->game, index, &t->list, &io);
-    bool is_made_again = nr_choose(&clone, index, &list, NULL);
+    bool is_made = nr_choose_trusted(&t->game, index, &t->list, &io);
+    bool is_made_again = nr_choose(&clone, list.choice[index], &list, NULL);
     if (has_log) {
         log_events(&io);
     }
@@ -286,7 +354,7 @@ static void check_replay(trial *t)
             fail(t, PROPERTY_REPLAYS, "another state before choice %u", i);
             return;
         }
-        if (i < t->made && !nr_choose(&game, t->choice[i], &list, NULL)) {
+        if (i < t->made && !nr_choose_trusted(&game, t->choice[i], &list, NULL)) {
             fail(t, PROPERTY_REPLAYS, "choice %u was refused", i);
             return;
         }
@@ -337,7 +405,7 @@ static void play_quickly(trial *t, bool is_lively, const uint16_t *defs)
         }
         unsigned pick =
             is_lively ? lively_player(&t->list, &t->chance) : random_player(&t->list, &t->chance);
-        (void)nr_choose(&t->game, pick, &t->list, NULL);
+        (void)nr_choose_trusted(&t->game, pick, &t->list, NULL);
         t->made++;
     }
 }
@@ -362,6 +430,9 @@ static void play(trial *t, uint64_t seed, uint64_t number)
         check_rest(t);
         check_visible(t);
         check_list(t);
+        if (t->made < 8 || t->list.count == 0 || once_in(&t->chance, 16)) {
+            check_forged(t);
+        }
         if (t->is_broken || t->list.count == 0) {
             break;
         }

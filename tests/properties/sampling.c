@@ -84,7 +84,7 @@ static void play_on(trial *t, nr_game *sample, nr_viewer viewer)
     nr_list(sample, &list);
     while (list.count > 0 && made < TRIAL_MAX_CHOICES) {
         unsigned pick = lively_player(&list, &t->chance);
-        if (!nr_choose(sample, pick, &list, NULL)) {
+        if (!nr_choose_trusted(sample, pick, &list, NULL)) {
             fail(t, PROPERTY_SAMPLES, "a sample for viewer %d refused a choice", (int)viewer);
             return;
         }

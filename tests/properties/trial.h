@@ -22,6 +22,7 @@ typedef enum {
     PROPERTY_DISTINCT,       /* no two choices look the same to the one who chooses */
     PROPERTY_RELISTED,       /* nr_list gives the same list again */
     PROPERTY_REFUSED,        /* a choice that is not there is refused and changes nothing */
+    PROPERTY_FORGED,         /* nor is one of any verb that somebody made up */
     PROPERTY_ENDS,           /* every game ends */
     PROPERTY_CLONES,         /* a clone goes on to the same bytes, whether anyone listens or not */
     PROPERTY_REPLAYS,        /* decks, seed and choices give the same states again */

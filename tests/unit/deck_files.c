@@ -11,7 +11,7 @@
 #include "core/xoshiro.h"
 #include "decks/import.h"
 #include "decks/names.h"
-#include "decks/stats.h"
+#include "jackin/decks_stats.h"
 
 /* ---- helpers --------------------------------------------------------------------------------- */
 
@@ -590,7 +590,7 @@ static void counts(void **state)
     assert_int_equal(stats.cost[NR_TYPE_ICE][8], 3); /* Wall of Thorns */
     unsigned priced = 0;
     for (unsigned t = 0; t < NR_TYPE_COUNT; t++) {
-        for (unsigned c = 0; c <= STATS_COST_MAX; c++) {
+        for (unsigned c = 0; c <= DECK_COST_MAX; c++) {
             priced += stats.cost[t][c];
         }
     }
@@ -605,19 +605,19 @@ static void counts(void **state)
 static void breakers(void **state)
 {
     (void)state;
-    unsigned all = 1u << STATS_BARRIER | 1u << STATS_CODE_GATE | 1u << STATS_SENTRY;
-    assert_int_equal(deck_breaks(nr_card_find("Corroder")), 1u << STATS_BARRIER);
-    assert_int_equal(deck_breaks(nr_card_find("Yog.0")), 1u << STATS_CODE_GATE);
-    assert_int_equal(deck_breaks(nr_card_find("Ninja")), 1u << STATS_SENTRY);
+    unsigned all = 1u << DECK_ICE_BARRIER | 1u << DECK_ICE_CODE_GATE | 1u << DECK_ICE_SENTRY;
+    assert_int_equal(deck_breaks(nr_card_find("Corroder")), 1u << DECK_ICE_BARRIER);
+    assert_int_equal(deck_breaks(nr_card_find("Yog.0")), 1u << DECK_ICE_CODE_GATE);
+    assert_int_equal(deck_breaks(nr_card_find("Ninja")), 1u << DECK_ICE_SENTRY);
     assert_int_equal(deck_breaks(nr_card_find("Crypsis")), all);
     assert_int_equal(deck_breaks(nr_card_find("Wyrm")), all);
     assert_int_equal(deck_breaks(nr_card_find("Datasucker")), 0);
     assert_int_equal(deck_breaks(nr_card_find("Ichi 1.0")), 0);
     deck_stats stats = stats_of("criminal");
-    assert_int_equal(stats.breakers[STATS_BARRIER], 2);   /* Aurora */
-    assert_int_equal(stats.breakers[STATS_CODE_GATE], 0); /* the Criminals have none */
-    assert_int_equal(stats.breakers[STATS_SENTRY], 4);    /* Femme Fatale and Ninja */
-    assert_int_equal(stats.breakers_ai, 3);               /* Crypsis */
+    assert_int_equal(stats.breakers[DECK_ICE_BARRIER], 2);   /* Aurora */
+    assert_int_equal(stats.breakers[DECK_ICE_CODE_GATE], 0); /* the Criminals have none */
+    assert_int_equal(stats.breakers[DECK_ICE_SENTRY], 4);    /* Femme Fatale and Ninja */
+    assert_int_equal(stats.breakers_ai, 3);                  /* Crypsis */
 }
 
 /* n choose k, for small n. */
@@ -650,7 +650,7 @@ static void odds(void **state)
                 uint64_t bottom = choose(size, seen);
                 uint64_t top = bottom - choose(size - copies, seen);
                 uint64_t divisor = common_divisor(top, bottom);
-                char expected[ODDS_TEXT_MAX], found[ODDS_TEXT_MAX];
+                char expected[DECK_ODDS_MAX], found[DECK_ODDS_MAX];
                 if (bottom == divisor) {
                     snprintf(expected, sizeof expected, "%llu",
                              (unsigned long long)(top / divisor));
@@ -669,7 +669,7 @@ static void odds(void **state)
 
 static const char *odds_text(unsigned size, unsigned copies, unsigned seen, bool has_mulligan)
 {
-    static char out[ODDS_TEXT_MAX + 32];
+    static char out[DECK_ODDS_MAX + 32];
     char percent[16];
     deck_odds found = deck_odds_of_seeing(size, copies, seen, has_mulligan);
     deck_odds_fraction(&found, out);

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "decks/deck.h"
+#include "jackin/decks.h"
 #include "decks/names.h"
 
 /* ---- helpers --------------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bench/workload.h"
+#include "core/chacha.h"
 #include "netrunner/frames.h"
 #include "tests/unit/suite.h"
 

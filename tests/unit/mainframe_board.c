@@ -532,7 +532,7 @@ static void secured_zones_stay(void **state)
             mf_zone zone[MF_NODE_COUNT];
             mf_board b = game.board;
             unsigned count = mf_zones(&b, zone);
-            assert_true(mf_choose(&game, core_xoshiro_below(&r, list.count), &list, NULL));
+            assert_true(mf_choose_trusted(&game, core_xoshiro_below(&r, list.count), &list, NULL));
             for (unsigned i = 0; i < count; i++) {
                 uint64_t nodes = zone[i].nodes;
                 if (zone[i].seat == MF_NOWHERE) {

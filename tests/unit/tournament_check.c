@@ -220,7 +220,7 @@ static void test_awards(void **state)
         assert_int_equal(k->e.round[0].match[0].game[0].outcome, steps[i].outcome);
         assert_true(kit_checks(k));
         unsigned worth[2];
-        assert_int_equal(books_game(&k->check.books, 1, 1, 1, worth), steps[i].outcome);
+        assert_int_equal(tn_books_game(&k->check.books, 1, 1, 1, worth), steps[i].outcome);
         /* Every other outcome is found out. */
         for (unsigned other = TN_AWARDED_A; other <= TN_AWARDED_NOBODY; other++) {
             if (other != steps[i].outcome) {
@@ -479,7 +479,7 @@ static void test_chance(void **state)
         tn_purpose purpose = (tn_purpose)core_xoshiro_below(&x, 5);
         uint32_t p = (uint32_t)core_xoshiro_u64(&x), q = (uint32_t)core_xoshiro_u64(&x);
         b->seed = core_xoshiro_u64(&x);
-        assert_true(books_chance(b, purpose, p, q) == tn_chance(b->seed, purpose, p, q));
+        assert_true(tn_books_chance(b, purpose, p, q) == tn_chance(b->seed, purpose, p, q));
     }
     free(b);
 }
@@ -594,10 +594,10 @@ static void test_ledger(void **state)
                 }
             }
         }
-        assert_string_equal(check_bracket_text(TN_DOUBLE, size), all);
+        assert_string_equal(tn_check_bracket_text(TN_DOUBLE, size), all);
         /* TD-06: the older bracket is the upper one without the rest. */
         const tn_bracket_game *single = tn_bracket(TN_LEGACY, size, &games);
-        const char *text = check_bracket_text(TN_LEGACY, size);
+        const char *text = tn_check_bracket_text(TN_LEGACY, size);
         assert_int_equal(games, size - 1);
         for (unsigned g = 1; g <= games; g++) {
             unsigned a, b;

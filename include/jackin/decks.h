@@ -3,16 +3,20 @@
  *
  * A deck list is a plain value like a game. Everything declared here is pure: no input or output,
  * no allocation, no globals. The JSON that NetrunnerDB exports needs a parser that allocates, so
- * reading it stands apart, in import.h. Chapter: DECK; and TR-08 of the tournament ledger.
+ * reading it is no part of the library (decks/import.h). Chapter: DECK; and TR-08 of the tournament
+ * ledger.
  */
-#ifndef DECKS_DECK_H
-#define DECKS_DECK_H
+#ifndef JACKIN_DECKS_H
+#define JACKIN_DECKS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "jackin/api.h"
 #include "jackin/netrunner.h"
+
+JACKIN_API_BEGIN
 
 typedef enum { DECK_EN, DECK_PL, DECK_LANG_COUNT } deck_lang;
 
@@ -237,10 +241,18 @@ typedef struct {
     const char *text; /* what stands in it */
 } deck_starter;
 
-extern const deck_starter deck_starters[];
-extern const unsigned deck_starter_count;
+/* The starter decks, from 0; NULL beyond the last. */
+const deck_starter *deck_starter_at(unsigned number);
 
 /* Finds a starter deck by its name or a usual short form of it ("hb"); NULL if there is none. */
 const deck_starter *deck_starter_find(const char *name);
+
+JACKIN_API_END
+
+/* The table itself, for what is built together with it (see netrunner_card.h). */
+#ifdef JACKIN_ROOMS
+extern const deck_starter deck_starters[];
+extern const unsigned deck_starter_count;
+#endif
 
 #endif
