@@ -433,19 +433,16 @@ static int unknown(const cards_request *request, const char *name)
                in_lang(lang, "jackin cards: there is no card '%.80s', and none has these words",
                        "jackin cards: nie ma karty „%.80s” ani karty z tymi słowami"),
                name);
+    char names[SCREEN_TEXT_MAX];
+    core_phrase list;
+    core_phrase_start(&list, names, sizeof names);
     for (unsigned i = 0; i < count; i++) {
-        char quoted[WORDS_MAX];
-        const char *title = deck_suggestion_title(&suggestions[i]);
-        if (lang == LANG_PL) {
-            words_quoted(title, quoted);
-        } else {
-            snprintf(quoted, sizeof quoted, "'%s'", title);
-        }
-        text_print(stderr, "%s%s%s",
-                   i > 0 ? in_lang(lang, " or ", " albo ")
-                         : in_lang(lang, "; did you mean ", "; może "),
-                   quoted, i + 1 == count ? "?" : "");
+        core_put_text(&list, i == 0 ? in_lang(lang, "; did you mean ", "; może ") : "");
+        core_put_joint(&list, CORE_OR, i, count, lang);
+        core_put_quoted(&list, deck_suggestion_title(&suggestions[i]), lang);
+        core_put_text(&list, i + 1 == count ? "?" : "");
     }
+    text_put(stderr, names);
     fputc('\n', stderr);
     return EXIT_FAILED;
 }

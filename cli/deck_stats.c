@@ -25,7 +25,7 @@ typedef struct {
     deck_stats stats;
     unsigned card;  /* asked for, 0: none */
     unsigned draws; /* cards drawn each turn */
-    deck_lang lang;
+    word_lang lang;
 } stats_view;
 
 static unsigned cards_seen(const stats_view *v, unsigned turn)
@@ -127,10 +127,10 @@ static void print_counts(const screen *s, const stats_view *v)
 }
 
 /* n/of with two digits behind the point, rounded half up. */
-static void ratio(unsigned n, unsigned of, deck_lang lang, char out[16])
+static void ratio(unsigned n, unsigned of, word_lang lang, char out[16])
 {
     unsigned hundredths = of > 0 ? (n * 200 + of) / (2 * of) : 0;
-    snprintf(out, 16, "%u%c%02u", hundredths / 100, lang == DECK_PL ? ',' : '.', hundredths % 100);
+    snprintf(out, 16, "%u%c%02u", hundredths / 100, lang == LANG_PL ? ',' : '.', hundredths % 100);
 }
 
 static void print_agendas(const screen *s, const stats_view *v)
@@ -326,7 +326,7 @@ static void write_odds(json_out *out, const stats_view *v, unsigned copies, unsi
         deck_odds odds = deck_odds_of_seeing(v->stats.size, copies, seen, mulligan == 1);
         deck_odds_fraction(&odds, text);
         out_key_string(out, mulligan == 0 ? "odds" : "odds_mulligan", text);
-        deck_odds_percent(&odds, DECK_EN, text);
+        deck_odds_percent(&odds, LANG_EN, text);
         out_key_string(out, mulligan == 0 ? "percent" : "percent_mulligan", text);
     }
     out_object_end(out);
@@ -467,7 +467,7 @@ int deck_stats_report(const deck_request *request, const char *name)
     }
     stats_view v = {.request = request,
                     .file = &file,
-                    .lang = deck_lang_of(request->lang),
+                    .lang = request->lang,
                     .draws = request->draws >= 0 ? (unsigned)request->draws : 1};
     deck_check(&file.list, NR_NOBODY, &v.report);
     deck_stats_count(&file.list, &v.stats);

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "core/phrase.h"
 #include "protocol/words.h"
 
 enum {
@@ -43,12 +44,6 @@ typedef enum {
     STYLE_FRAME,
     STYLE_COUNT
 } style;
-
-/* The one of two texts that is in the language. */
-static inline const char *in_lang(word_lang lang, const char *english, const char *polish)
-{
-    return lang == LANG_PL ? polish : english;
-}
 
 /* The language of the locale: Polish, or else English. */
 word_lang locale_lang(void);

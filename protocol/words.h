@@ -10,9 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "jackin/core_lang.h"
 #include "jackin/netrunner.h"
-
-typedef enum { LANG_EN, LANG_PL, LANG_COUNT } word_lang;
 
 /* "en", "pl"; false if the language is unknown. */
 bool lang_find(const char *name, word_lang *lang);
