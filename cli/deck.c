@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/card_words.h"
 #include "cli/commands.h"
 #include "cli/deck_file.h"
 #include "cli/options.h"

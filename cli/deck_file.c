@@ -54,7 +54,7 @@ static void name_in_polish(deck_list *list)
     };
     unsigned faction = nr_card_table[list->identity].faction;
     snprintf(list->name, sizeof list->name, "Talia początkowa %s",
-             of[faction] != NULL ? of[faction] : faction_words(faction, LANG_PL));
+             of[faction] != NULL ? of[faction] : words_faction(faction, LANG_PL));
 }
 
 static bool read_starter(const char *name, word_lang lang, deck_file *file)

@@ -6,7 +6,7 @@
 
 #include "decks/deck.h"
 #include "protocol/json.h"
-#include "protocol/words.h"
+#include "jackin/words.h"
 
 /* What was read: a list, or the reasons why there is none. */
 typedef struct {

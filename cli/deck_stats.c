@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/card_words.h"
 #include "cli/commands.h"
 #include "cli/deck.h"
 #include "cli/deck_file.h"
@@ -108,11 +107,11 @@ static void print_counts(const screen *s, const stats_view *v)
     number_list factions = {.len = 0};
     number_list influence = {.len = 0};
     for (unsigned i = 0; i < NR_TYPE_COUNT; i++) {
-        list_add(&types, type_words(i, s->lang), v->stats.by_type[i]);
+        list_add(&types, words_type(i, s->lang), v->stats.by_type[i]);
     }
     for (unsigned i = 0; i < NR_FACTION_COUNT; i++) {
-        list_add(&factions, faction_words(i, s->lang), v->stats.by_faction[i]);
-        list_add(&influence, faction_words(i, s->lang), v->stats.influence[i]);
+        list_add(&factions, words_faction(i, s->lang), v->stats.by_faction[i]);
+        list_add(&influence, words_faction(i, s->lang), v->stats.influence[i]);
     }
     print_label(s, "types", "rodzaje");
     list_print(s, &types);
@@ -181,7 +180,7 @@ static void print_ice(const screen *s, const stats_view *v)
 {
     number_list list = {.len = 0};
     for (unsigned i = 0; i < NR_SUBTYPE_COUNT; i++) {
-        list_add(&list, subtype_words(i, s->lang), v->stats.ice_by_subtype[i]);
+        list_add(&list, words_subtype(i, s->lang), v->stats.ice_by_subtype[i]);
     }
     print_label(s, "ice", "lód");
     list_print(s, &list);
@@ -199,7 +198,7 @@ static void print_breakers(const screen *s, const stats_view *v)
             }
         }
         print_label(s, k == 0 ? "breakers" : "", k == 0 ? "lodołamacze" : "");
-        printf("%s: ", subtype_words(deck_ice_subtype((stats_ice)k), s->lang));
+        printf("%s: ", words_subtype(deck_ice_subtype((stats_ice)k), s->lang));
         if (list.len == 0) {
             screen_put(s, STYLE_ALARM, in_lang(s->lang, "none", "brak"));
         } else if (v->stats.breakers[k] == 0) {
@@ -261,7 +260,7 @@ static void print_card_odds(const screen *s, const stats_view *v)
     unsigned count = list_turns(v, turns);
     unsigned copies = deck_copies(&v->file->list, v->card);
     char quoted[WORDS_MAX];
-    words_quoted(words_title(v->card, LANG_PL), quoted);
+    words_quoted(words_title(v->card, LANG_PL), quoted, sizeof quoted);
     screen_say(s, STYLE_HEAD,
                in_lang(s->lang, "%s: copies %u, cards in the deck %u",
                        "karta %s, kopie: %u, karty w talii: %u"),

@@ -13,7 +13,7 @@
 #include <stdio.h>
 
 #include "core/phrase.h"
-#include "protocol/words.h"
+#include "jackin/words.h"
 
 enum {
     SCREEN_WIDTH = 100,     /* columns of a line at most */

@@ -34,6 +34,15 @@ bool core_text_equal(const char *a, const char *b)
     return *a == *b;
 }
 
+bool core_text_begins(const char *text, const char *head)
+{
+    while (*head != '\0' && *text == *head) {
+        text++;
+        head++;
+    }
+    return *head == '\0';
+}
+
 size_t core_text_character(const char *at, size_t left, uint32_t *code)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};

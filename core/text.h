@@ -20,8 +20,9 @@ enum { CORE_TEXT_GROWTH = 8 };
 size_t core_text_length(const char *text);
 /* Are two runs of bytes alike? */
 bool core_text_same(const char *a, const char *b, size_t len);
-/* Are two texts alike? */
+/* Are two texts alike? Does one begin with another? */
 bool core_text_equal(const char *a, const char *b);
+bool core_text_begins(const char *text, const char *head);
 
 /*
  * The character of UTF-8 at `at`, of `left` bytes: returns how many bytes it has and, where code is

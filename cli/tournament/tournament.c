@@ -636,7 +636,7 @@ static options_read read_options(int argc, char **argv, request *q)
             if (option == OPTION_TABLE && q->hand != NULL) {
                 q->hand[q->hand_count++] = optarg;
             }
-            if (option == OPTION_LANG && !lang_find(optarg, &q->lang)) {
+            if (option == OPTION_LANG && !words_lang(optarg, &q->lang)) {
                 out.is_lang_unknown = true;
             }
         }

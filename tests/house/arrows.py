@@ -18,9 +18,10 @@ KNOWS = {
     "tournament": {"core"},
     "matching": {"core", "tournament"},
     "decks": {"core", "netrunner"},
+    "words": GAMES,
     "bench": GAMES,
-    "protocol": GAMES | {"tournament", "decks"},
-    "cli": GAMES | {"tournament", "matching", "decks", "bench", "protocol"},
+    "protocol": GAMES | {"tournament", "decks", "words"},
+    "cli": GAMES | {"tournament", "matching", "decks", "words", "bench", "protocol"},
 }
 KNOWS["tests"] = set(KNOWS)  # a test may know anybody; nobody knows the tests
 SOURCES = (".c", ".h", ".inc", ".cpp")

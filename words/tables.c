@@ -1,8 +1,8 @@
 /*
- * The templates of sentences, in English and Polish; see words_tables.h. Game words are those of
+ * The templates of sentences, in English and Polish; see tables.h. Game words are those of
  * the two rulebooks.
  */
-#include "protocol/words_tables.h"
+#include "words/tables.h"
 
 const phrase words_verbs[NR_VERB_COUNT] = {
     [NR_VERB_NONE] = {{"", ""}},
