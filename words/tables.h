@@ -26,7 +26,7 @@ extern const phrase words_prompts[NR_PROMPT_COUNT];
 extern const phrase words_events[NR_EVENT_COUNT];
 extern const phrase words_options[NR_OPTION_COUNT];
 extern const phrase words_zones[NR_ZONE_COUNT];       /* in Polish: into the zone */
-extern const phrase words_counters[NR_COUNTER_COUNT]; /* templates of n */
+extern const phrase words_counters[NR_COUNTER_COUNT]; /* with their noun, in the form of n */
 extern const phrase words_damages[NR_DAMAGE_COUNT];
 extern const phrase words_reasons[NR_REASON_COUNT];
 extern const phrase words_limits[NR_LIMIT_OF_COUNT]; /* the reason NR_REASON_LIMIT, by limit */
@@ -41,8 +41,9 @@ extern const phrase words_subtypes[NR_SUBTYPE_COUNT];
 /* Choices that read otherwise than their verb. */
 extern const phrase words_install_ice, words_install_host, words_access_pile, words_use_run,
     words_break_click;
-/* Breaking that is no icebreaker's doing. */
-extern const phrase words_click_breaks;
+/* Breaking that is no icebreaker's doing; an ability that triggers and has no words, or none that
+ * the viewer may know. */
+extern const phrase words_click_breaks, words_some_trigger;
 
 /* What a subroutine that is row `row` of a card says, without its sign. */
 const char *words_row(unsigned def, unsigned row, word_lang lang);

@@ -643,6 +643,9 @@ bool words_event(const nr_event *e, nr_viewer viewer, word_lang lang, char *out,
     if (e->kind == NR_EVENT_PREVENT && e->what < NR_ON_COUNT) {
         template = &words_prevented[e->what];
     }
+    if (e->kind == NR_EVENT_TRIGGER && (v.what == NULL || *v.what == '\0')) {
+        template = &words_some_trigger;
+    }
     int clicks = e->kind == NR_EVENT_BREAK && e->id == e->other_id ? click_price(def) : 0;
     if (clicks > 0) {
         template = &words_click_breaks;
