@@ -128,13 +128,8 @@ static void show_prompt(const screen *s, const play_game *p)
     char whose[100];
     words_prompt(g, play_viewer(g->to_move), s->lang, words, sizeof words);
     text_symbols(s, words, text);
-    if (is_hot_seat(p)) {
-        snprintf(whose, sizeof whose, in_lang(s->lang, "Now %s decides: ", "Teraz decyduje %s: "),
-                 words_the_side(g->to_move, s->lang));
-    } else {
-        snprintf(whose, sizeof whose, in_lang(s->lang, "You decide, as %s: ", "Decydujesz (%s): "),
-                 words_the_side(g->to_move, s->lang));
-    }
+    words_decider(g->to_move, !is_hot_seat(p), s->lang, whose, sizeof whose - 2);
+    strcat(whose, ": ");
     putchar('\n');
     screen_put(s, g->to_move == NR_CORP ? STYLE_CORP : STYLE_RUNNER, whose);
     screen_wrap(s, STYLE_HEAD, text, text_columns(whose), 2);

@@ -267,15 +267,6 @@ static void draw_score(line *l, const nr_game *g, nr_side side)
 
 /* ---- the Corporation ------------------------------------------------------------------------- */
 
-static void server_label(unsigned server, word_lang lang, char out[48])
-{
-    if (server < NR_SERVER_REMOTE) {
-        words_server(server, lang, out, 48);
-    } else {
-        snprintf(out, 48, in_lang(lang, "Remote %u", "Zdalny %u"), server - NR_SERVER_REMOTE + 1);
-    }
-}
-
 /* What a central server is besides its ice and its root: a number of cards. */
 static void put_pile(line *l, const nr_game *g, unsigned server)
 {
@@ -311,7 +302,7 @@ static void draw_server(line *l, const nr_game *g, unsigned server, nr_viewer vi
     char label[48];
     uint8_t cards[NR_COPIES];
     bool is_attacked = g->run.active && g->run.server == server;
-    server_label(server, s->lang, label);
+    words_server_heading(server, s->lang, label, sizeof label);
     put_label(l, is_attacked ? STYLE_NOW : STYLE_CORP, label);
     unsigned count = nr_ice(g, server, cards);
     for (unsigned i = count; i > 0; i--) { /* the way a run goes: outermost first */

@@ -72,6 +72,34 @@ const char *words_the_side(unsigned side, word_lang lang)
     return words[side < NR_NOBODY ? side : NR_NOBODY][lang];
 }
 
+const char *words_zone(unsigned zone, word_lang lang)
+{
+    return words_zone_names[zone < NR_ZONE_COUNT ? zone : NR_ZONE_NONE].in[lang];
+}
+
+bool words_server_heading(unsigned server, word_lang lang, char *out, size_t cap)
+{
+    if (server < NR_SERVER_REMOTE || server > NR_SERVER_LAST_REMOTE) {
+        return words_server(server, lang, out, cap);
+    }
+    core_phrase p;
+    core_phrase_start(&p, out, cap);
+    core_put_text(&p, in_lang(lang, "Remote ", "Zdalny "));
+    core_put_number(&p, (int64_t)server - NR_SERVER_REMOTE + 1);
+    return !p.is_cut;
+}
+
+bool words_decider(unsigned side, bool is_you, word_lang lang, char *out, size_t cap)
+{
+    static const char *const now[] = {"Now {side} decides", "Teraz decyduje {side}"};
+    static const char *const you[] = {"You decide, as {side}", "Decydujesz ({side})"};
+    const core_value values[] = {{"side", words_the_side(side, lang), 0}};
+    core_phrase p;
+    core_phrase_start(&p, out, cap);
+    core_put_filled(&p, (is_you ? you : now)[lang], values, 1);
+    return !p.is_cut;
+}
+
 const char *words_step(unsigned step, word_lang lang)
 {
     static const struct {

@@ -248,6 +248,24 @@ const phrase words_zones[NR_ZONE_COUNT] = {
     [NR_ZONE_HOSTED] = {{"onto a host", "na hosta"}},
 };
 
+const phrase words_zone_names[NR_ZONE_COUNT] = {
+    [NR_ZONE_NONE] = {{"", ""}},
+    [NR_ZONE_HQ] = {{"HQ", "HQ"}},
+    [NR_ZONE_RD] = {{"R&D", "R&D"}},
+    [NR_ZONE_ARCHIVES] = {{"Archives", "Archiwa"}},
+    [NR_ZONE_TABLE] = {{"servers", "serwery"}},
+    [NR_ZONE_CORP_SCORE] = {{"the Corporation's score area", "obszar punktacji korporacji"}},
+    [NR_ZONE_GRIP] = {{"grip", "garść"}},
+    [NR_ZONE_STACK] = {{"stack", "stos"}},
+    [NR_ZONE_HEAP] = {{"heap", "sterta"}},
+    [NR_ZONE_RIG] = {{"rig", "warsztat"}},
+    [NR_ZONE_RUNNER_SCORE] = {{"the Runner's score area", "obszar punktacji runnera"}},
+    [NR_ZONE_PLAY] = {{"in play", "w grze"}},
+    [NR_ZONE_REMOVED] = {{"out of the game", "poza grą"}},
+    [NR_ZONE_IDENTITY] = {{"identity", "tożsamość"}},
+    [NR_ZONE_HOSTED] = {{"on a host", "na hoście"}},
+};
+
 const phrase words_counters[NR_COUNTER_COUNT] = {
     [NR_COUNTER_ADVANCEMENT] = {{"advancement {n|counter|counters}",
                                  "{n|żeton|żetony|żetonów} zaawansowania"}},

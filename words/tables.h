@@ -25,7 +25,8 @@ extern const phrase words_verbs[NR_VERB_COUNT];
 extern const phrase words_prompts[NR_PROMPT_COUNT];
 extern const phrase words_events[NR_EVENT_COUNT];
 extern const phrase words_options[NR_OPTION_COUNT];
-extern const phrase words_zones[NR_ZONE_COUNT];       /* in Polish: into the zone */
+extern const phrase words_zones[NR_ZONE_COUNT]; /* in Polish: into the zone */
+extern const phrase words_zone_names[NR_ZONE_COUNT];
 extern const phrase words_counters[NR_COUNTER_COUNT]; /* with their noun, in the form of n */
 extern const phrase words_damages[NR_DAMAGE_COUNT];
 extern const phrase words_reasons[NR_REASON_COUNT];

@@ -617,6 +617,27 @@ static unknown_kind unknown_in(const nr_event *e)
     return is_ice(e->def) ? UNKNOWN_ICE : UNKNOWN_INSTALLED;
 }
 
+/* Counters of a kind, without their number but in its form. */
+static bool put_counters(unsigned kind, int n, word_lang lang, char *out, size_t cap)
+{
+    values v = {.lang = lang, .side = NR_NOBODY, .n = n};
+    core_phrase p;
+    core_phrase_start(&p, out, cap);
+    if (kind < NR_COUNTER_COUNT) {
+        fill_part(&words_counters[kind], &v, &p);
+    }
+    return !p.is_cut;
+}
+
+bool words_counter(unsigned kind, int n, word_lang lang, char *out, size_t cap)
+{
+    static const phrase counted = {{"{n} {what}", "{n} {what}"}};
+    char noun[WORDS_MAX];
+    put_counters(kind, n, lang, noun, sizeof noun);
+    values v = {.lang = lang, .side = NR_NOBODY, .what = noun, .has_n = true, .n = n};
+    return fill(&counted, &v, out, cap);
+}
+
 bool words_event(const nr_event *e, nr_viewer viewer, word_lang lang, char *out, size_t cap)
 {
     const phrase *template = &words_events[e->kind < NR_EVENT_COUNT ? e->kind : NR_EVENT_NONE];
@@ -631,11 +652,7 @@ bool words_event(const nr_event *e, nr_viewer viewer, word_lang lang, char *out,
     v.server = e->server;
     char counters[WORDS_MAX];
     if (e->kind == NR_EVENT_PLACE_COUNTER || e->kind == NR_EVENT_REMOVE_COUNTER) {
-        core_phrase p;
-        core_phrase_start(&p, counters, sizeof counters);
-        if (e->what < NR_COUNTER_COUNT) {
-            fill_part(&words_counters[e->what], &v, &p);
-        }
+        put_counters(e->what, e->n, lang, counters, sizeof counters);
         v.what = counters;
     } else {
         v.what = event_what(e, def, other_def, lang);

@@ -39,8 +39,13 @@ const char *words_set(unsigned set, word_lang lang);
 /* "Corporation", "korporacja"; within a sentence "the Corporation", "korporacja". */
 const char *words_side(unsigned side, word_lang lang);
 const char *words_the_side(unsigned side, word_lang lang);
-/* "HQ", "remote server 2", "a new remote server". */
+/* "HQ", "remote server 2", "a new remote server"; as a heading "HQ", "Remote 2". */
 bool words_server(unsigned server, word_lang lang, char *out, size_t cap);
+bool words_server_heading(unsigned server, word_lang lang, char *out, size_t cap);
+/* "grip", "garść"; "the Corporation's score area". */
+const char *words_zone(unsigned zone, word_lang lang);
+/* "1 virus counter", "3 credits". */
+bool words_counter(unsigned kind, int n, word_lang lang, char *out, size_t cap);
 /* Where on the timing charts the game is: "the Corporation's turn begins". */
 const char *words_step(unsigned step, word_lang lang);
 
@@ -80,6 +85,8 @@ bool words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_l
  * that would read the same. */
 bool words_offer(const nr_game *g, const nr_choices *list, unsigned index, nr_viewer viewer,
                  word_lang lang, char *out, size_t cap);
+/* Who decides: "Now the Runner decides", or, to himself, "You decide, as the Runner". */
+bool words_decider(unsigned side, bool is_you, word_lang lang, char *out, size_t cap);
 /* What is asked; "" where nobody is asked. */
 bool words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out, size_t cap);
 /* What the judge says: why not; that no such card is in sight; or, where no rule forbids it, that

@@ -364,6 +364,7 @@ static void check_tables(void)
     check_phrases("prompt", words_prompts, 1, NR_PROMPT_COUNT);
     check_phrases("option", words_options, 1, NR_OPTION_COUNT);
     check_phrases("zone", words_zones, 1, NR_ZONE_COUNT);
+    check_phrases("name of zone", words_zone_names, 1, NR_ZONE_COUNT);
     check_phrases("counter", words_counters, 0, NR_COUNTER_COUNT);
     check_phrases("damage", words_damages, 0, NR_DAMAGE_COUNT);
     check_phrases("reason", words_reasons, 1, NR_REASON_COUNT);
@@ -373,6 +374,17 @@ static void check_tables(void)
     for (word_lang lang = LANG_EN; lang < LANG_COUNT; lang++) {
         for (unsigned i = 0; i < NR_SUBTYPE_COUNT; i++) {
             check("subtype", lang, words_subtype(i, lang), A_PHRASE);
+        }
+        char text[WORDS_MAX];
+        for (unsigned i = 0; i < NR_COUNTER_COUNT; i++) {
+            words_counter(i, 2, lang, text, sizeof text);
+            check("counter", lang, text, A_PHRASE);
+        }
+        for (unsigned i = NR_SERVER_HQ; i <= NR_SERVER_NEW; i++) {
+            words_server(i, lang, text, sizeof text);
+            check("server", lang, text, A_PHRASE);
+            words_server_heading(i, lang, text, sizeof text);
+            check("server", lang, text, A_PHRASE);
         }
         for (unsigned i = 0; i < NR_STEP_COUNT; i++) {
             check("step", lang, words_step(i, lang), A_PHRASE);
