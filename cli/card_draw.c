@@ -17,7 +17,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/card_words.h"
 #include "cli/table.h"
 
 /* Columns, with and without the frame. */
@@ -101,48 +100,30 @@ static void add(sentence *to, const char *format, ...)
     to->len = to->len < sizeof to->text ? to->len : sizeof to->text - 1;
 }
 
-static void add_number(sentence *to, const char *label, int n)
+/* "cost 3"; of an agenda, as people say it, advancement requirement and points. */
+static void cost_text(unsigned def, word_lang lang, char out[40])
 {
-    if (n >= 0) {
-        add(to, "%s%s %d", to->len > 0 ? ", " : "", label, n);
-    }
-}
-
-static void cost_text(const nr_card *card, word_lang lang, char out[40])
-{
-    out[0] = '\0';
-    if (card->cost == NR_COST_X) {
-        snprintf(out, 40, "%s X", in_lang(lang, "cost", "koszt"));
-    } else if (card->cost >= 0) {
-        snprintf(out, 40, "%s %d", in_lang(lang, "cost", "koszt"), card->cost);
-    } else if (card->type == NR_TYPE_AGENDA) {
-        /* As people say it: advancement requirement, then points. */
-        snprintf(out, 40, "%d/%d", card->requirement, card->points);
-    }
+    char cost[24];
+    words_card_cost(def, cost, sizeof cost);
+    bool is_plain = *cost == '\0' || nr_card_table[def].type == NR_TYPE_AGENDA;
+    snprintf(out, 40, "%s%s", is_plain ? "" : in_lang(lang, "cost ", "koszt "), cost);
 }
 
 static void draw_head(const screen *s, unsigned def)
 {
     const nr_card *card = &nr_card_table[def];
     sentence title = {.len = 0};
-    sentence kind = {.len = 0};
+    char kind[SCREEN_TEXT_MAX];
     char cost[40];
-    cost_text(card, s->lang, cost);
+    cost_text(def, s->lang, cost);
     add(&title, "%s%s", card->unique ? (s->is_fancy ? "◆ " : "* ") : "", words_title(def, s->lang));
-    add(&kind, "%s", type_words(card->type, s->lang));
-    const char *separator = ": ";
-    for (unsigned i = 0; i < NR_SUBTYPE_COUNT; i++) {
-        if ((card->subtypes >> i & 1) != 0) {
-            add(&kind, "%s%s", separator, subtype_words(i, s->lang));
-            separator = ", ";
-        }
-    }
+    words_card_kind(def, s->lang, kind, sizeof kind);
     draw_line(s, side_style(card), title.text, cost);
     const char *other = s->lang == LANG_PL ? card->title : card->title_pl;
     if (other != NULL && strcmp(other, words_title(def, s->lang)) != 0) {
         draw_line(s, STYLE_DIM, other, "");
     }
-    draw_text(s, STYLE_PLAIN, kind.text, 2);
+    draw_text(s, STYLE_PLAIN, kind, 2);
 }
 
 static void draw_abilities(const screen *s, unsigned def)
@@ -163,47 +144,26 @@ static void draw_abilities(const screen *s, unsigned def)
     }
 }
 
-static void draw_numbers(const screen *s, const nr_card *card)
+static void draw_numbers(const screen *s, unsigned def)
 {
-    word_lang lang = s->lang;
-    sentence numbers = {.len = 0};
-    add_number(&numbers, in_lang(lang, "memory", "wymagania pamięciowe"), card->memory);
-    add_number(&numbers, in_lang(lang, "strength", "siła"), card->strength);
-    add_number(&numbers, in_lang(lang, "trash cost", "koszt skasowania"), card->trash_cost);
-    add_number(&numbers, in_lang(lang, "advancement requirement", "trudność realizacji"),
-               card->requirement);
-    add_number(&numbers, in_lang(lang, "agenda points", "punkty projektu"), card->points);
-    add_number(&numbers, in_lang(lang, "link", "połączenie"), card->link);
-    if (card->type == NR_TYPE_IDENTITY) {
-        add_number(&numbers, in_lang(lang, "minimum deck", "minimalny rozmiar talii"),
-                   card->minimum_deck);
-        add_number(&numbers, in_lang(lang, "influence limit", "limit wpływu"),
-                   card->influence_limit);
-    }
-    if (card->unique) {
-        add(&numbers, "%s%s", numbers.len > 0 ? ", " : "", in_lang(lang, "unique", "unikatowa"));
-    }
-    if (numbers.len > 0) {
-        draw_text(s, STYLE_PLAIN, numbers.text, 2);
-    }
+    char numbers[SCREEN_TEXT_MAX];
+    words_card_numbers(def, s->lang, numbers, sizeof numbers);
+    draw_text(s, STYLE_PLAIN, numbers, 2);
 }
 
-static void draw_foot(const screen *s, const nr_card *card)
+static void draw_foot(const screen *s, unsigned def)
 {
+    const nr_card *card = &nr_card_table[def];
+    char faction[SCREEN_TEXT_MAX];
     sentence left = {.len = 0};
     sentence right = {.len = 0};
-    add(&left, "%s", faction_words(card->faction, s->lang));
-    if (card->type != NR_TYPE_IDENTITY) {
-        if (card->influence < 0) {
-            add(&left, "%s", in_lang(s->lang, ", no influence value", ", bez wartości wpływu"));
-        } else {
-            add(&left, "%s %d", in_lang(s->lang, ", influence", ", wpływ"), card->influence);
-        }
-        for (int i = 0; s->is_fancy && i < card->influence; i++) {
-            add(&left, "%s", i == 0 ? " ●" : "●");
-        }
+    words_card_faction(def, s->lang, faction, sizeof faction);
+    add(&left, "%s", faction);
+    bool has_dots = s->is_fancy && card->type != NR_TYPE_IDENTITY;
+    for (int i = 0; has_dots && i < card->influence; i++) {
+        add(&left, "%s", i == 0 ? " ●" : "●");
     }
-    add(&right, "%s %s", card->code, set_words(card->set, s->lang));
+    add(&right, "%s %s", card->code, words_set(card->set, s->lang));
     if (text_columns(left.text) + text_columns(right.text) >= CARD_INSIDE) {
         draw_line(s, STYLE_PLAIN, left.text, "");
         left.text[0] = '\0';
@@ -213,15 +173,14 @@ static void draw_foot(const screen *s, const nr_card *card)
 
 void card_draw(const screen *s, unsigned def)
 {
-    const nr_card *card = &nr_card_table[def];
     if (s->is_fancy) {
         draw_edge(s, "╭", "╮");
     }
     draw_head(s, def);
     draw_abilities(s, def);
     draw_divider(s);
-    draw_numbers(s, card);
-    draw_foot(s, card);
+    draw_numbers(s, def);
+    draw_foot(s, def);
     if (s->is_fancy) {
         draw_edge(s, "╰", "╯");
     }

@@ -7,7 +7,6 @@
 
 #include "cli/card_draw.h"
 #include "cli/card_rulings.h"
-#include "cli/card_words.h"
 #include "cli/commands.h"
 #include "cli/ledgers.h"
 #include "cli/options.h"
@@ -99,11 +98,11 @@ static void all_text(unsigned def, char text[FOLDED_TEXT])
     add_text(text, card->title);
     add_text(text, card->title_pl);
     for (unsigned lang = 0; lang < LANG_COUNT; lang++) {
-        add_text(text, type_words(card->type, (word_lang)lang));
-        add_text(text, faction_words(card->faction, (word_lang)lang));
+        add_text(text, words_type(card->type, (word_lang)lang));
+        add_text(text, words_faction(card->faction, (word_lang)lang));
         for (unsigned i = 0; i < NR_SUBTYPE_COUNT; i++) {
             add_text(text,
-                     (card->subtypes >> i & 1) != 0 ? subtype_words(i, (word_lang)lang) : NULL);
+                     (card->subtypes >> i & 1) != 0 ? words_subtype(i, (word_lang)lang) : NULL);
         }
         for (unsigned i = 0; i < card->row_count; i++) {
             add_text(text, words_ability(def, i, (word_lang)lang));
@@ -166,16 +165,8 @@ static void write_number(json_out *out, const char *key, int n)
 /* The abilities as they stand on the card, one a line. */
 static void write_text(json_out *out, const char *key, unsigned def, word_lang lang)
 {
-    char text[FOLDED_TEXT] = "";
-    size_t len = 0;
-    for (unsigned i = 0; i < nr_card_table[def].row_count; i++) {
-        const char *words = words_ability(def, i, lang);
-        if (*words != '\0') {
-            int n = snprintf(text + len, sizeof text - len, "%s%s", len > 0 ? "\n" : "", words);
-            len += n > 0 ? (size_t)n : 0;
-            len = len < sizeof text ? len : sizeof text - 1;
-        }
-    }
+    char text[FOLDED_TEXT];
+    words_card_text(def, lang, text, sizeof text);
     out_key_string(out, key, text);
 }
 
@@ -185,7 +176,7 @@ static void write_subtypes(json_out *out, const char *key, const nr_card *card, 
     out_array(out);
     for (unsigned i = 0; i < NR_SUBTYPE_COUNT; i++) {
         if ((card->subtypes >> i & 1) != 0) {
-            out_string(out, subtype_words(i, lang));
+            out_string(out, words_subtype(i, lang));
         }
     }
     out_array_end(out);
@@ -214,9 +205,9 @@ static void write_card(json_out *out, unsigned def)
     out_key_string(out, "set", nr_set_name((nr_set)card->set));
     out_key_string(out, "side", side_name(card->side));
     out_key_string(out, "type", nr_type_name((nr_type)card->type));
-    out_key_string(out, "type_pl", type_words(card->type, LANG_PL));
+    out_key_string(out, "type_pl", words_type(card->type, LANG_PL));
     out_key_string(out, "faction", nr_faction_name((nr_faction)card->faction));
-    out_key_string(out, "faction_pl", faction_words(card->faction, LANG_PL));
+    out_key_string(out, "faction_pl", words_faction(card->faction, LANG_PL));
     write_subtypes(out, "subtypes", card, LANG_EN);
     write_subtypes(out, "subtypes_pl", card, LANG_PL);
     out_key_bool(out, "unique", card->unique);
@@ -270,19 +261,6 @@ static void print_column(const screen *s, style how, const char *text, int width
     }
 }
 
-static void kind_text(const nr_card *card, word_lang lang, char out[SCREEN_TEXT_MAX])
-{
-    size_t len = (size_t)snprintf(out, SCREEN_TEXT_MAX, "%s", type_words(card->type, lang));
-    const char *separator = ": ";
-    for (unsigned i = 0; i < NR_SUBTYPE_COUNT; i++) {
-        if ((card->subtypes >> i & 1) != 0) {
-            len += (size_t)snprintf(out + len, SCREEN_TEXT_MAX - len, "%s%s", separator,
-                                    subtype_words(i, lang));
-            separator = ", ";
-        }
-    }
-}
-
 static void print_list(const screen *s, const unsigned *found, unsigned count)
 {
     enum { TITLE = 34, COST = 4, FACTION = 18 };
@@ -290,21 +268,15 @@ static void print_list(const screen *s, const unsigned *found, unsigned count)
     for (unsigned i = 0; i < count; i++) {
         const nr_card *card = &nr_card_table[found[i]];
         char kind[SCREEN_TEXT_MAX];
-        char cost[24] = "";
-        if (card->cost == NR_COST_X) {
-            snprintf(cost, sizeof cost, "X");
-        } else if (card->cost >= 0) {
-            snprintf(cost, sizeof cost, "%d", card->cost);
-        } else if (card->type == NR_TYPE_AGENDA) {
-            snprintf(cost, sizeof cost, "%d/%d", card->requirement, card->points);
-        }
-        kind_text(card, s->lang, kind);
+        char cost[24];
+        words_card_cost(found[i], cost, sizeof cost);
+        words_card_kind(found[i], s->lang, kind, sizeof kind);
         screen_put(s, STYLE_DIM, card->code);
         screen_spaces(2);
         print_column(s, card->side == NR_CORP ? STYLE_CORP : STYLE_RUNNER,
                      words_title(found[i], s->lang), TITLE);
         printf("  %*s  ", COST, cost);
-        print_column(s, STYLE_PLAIN, faction_words(card->faction, s->lang), FACTION);
+        print_column(s, STYLE_PLAIN, words_faction(card->faction, s->lang), FACTION);
         screen_spaces(2);
         if (s->is_terminal && text_columns(kind) > kind_width) {
             print_column(s, STYLE_PLAIN, kind, kind_width);
@@ -337,7 +309,7 @@ static void print_known(FILE *out, int set, word_lang lang)
         fprintf(out,
                 in_lang(lang, "%s: %s cards are here, the set is not complete\n",
                         "%s: %s kart, zestaw niekompletny\n"),
-                set_words((unsigned)set, lang), known);
+                words_set((unsigned)set, lang), known);
     }
 }
 
@@ -378,7 +350,7 @@ static int print_sets(word_lang lang)
         char known[64];
         known_text(set, lang, known);
         print_column(&s, STYLE_DIM, nr_set_name(set), NAME);
-        print_column(&s, STYLE_PLAIN, set_words((unsigned)set, lang), TITLE);
+        print_column(&s, STYLE_PLAIN, words_set((unsigned)set, lang), TITLE);
         screen_put(&s, nr_set_is_complete(set) ? STYLE_PLAIN : STYLE_KEY, known);
         putchar('\n');
     }
@@ -433,19 +405,16 @@ static int unknown(const cards_request *request, const char *name)
                in_lang(lang, "jackin cards: there is no card '%.80s', and none has these words",
                        "jackin cards: nie ma karty „%.80s” ani karty z tymi słowami"),
                name);
+    char names[SCREEN_TEXT_MAX];
+    core_phrase list;
+    core_phrase_start(&list, names, sizeof names);
     for (unsigned i = 0; i < count; i++) {
-        char quoted[WORDS_MAX];
-        const char *title = deck_suggestion_title(&suggestions[i]);
-        if (lang == LANG_PL) {
-            words_quoted(title, quoted);
-        } else {
-            snprintf(quoted, sizeof quoted, "'%s'", title);
-        }
-        text_print(stderr, "%s%s%s",
-                   i > 0 ? in_lang(lang, " or ", " albo ")
-                         : in_lang(lang, "; did you mean ", "; może "),
-                   quoted, i + 1 == count ? "?" : "");
+        core_put_text(&list, i == 0 ? in_lang(lang, "; did you mean ", "; może ") : "");
+        core_put_joint(&list, CORE_OR, i, count, lang);
+        core_put_quoted(&list, deck_suggestion_title(&suggestions[i]), lang);
+        core_put_text(&list, i + 1 == count ? "?" : "");
     }
+    text_put(stderr, names);
     fputc('\n', stderr);
     return EXIT_FAILED;
 }
@@ -530,7 +499,7 @@ static int find_set(const char *value)
             return i;
         }
     }
-    return find_name(value, set_words, 0, NR_SET_COUNT);
+    return find_name(value, words_set, 0, NR_SET_COUNT);
 }
 
 /* Reads "3", "2-4", "3+" or "X". */
@@ -581,17 +550,17 @@ static int take_option(cards_request *request, int option, const char *value)
     int subtype;
     switch (option) {
     case OPTION_TYPE:
-        request->type = find_name(value, type_words, NR_TYPE_IDENTITY, NR_TYPE_COUNT);
+        request->type = find_name(value, words_type, NR_TYPE_IDENTITY, NR_TYPE_COUNT);
         return request->type >= 0 ? STATUS_NONE
                                   : refuse("there is no such type", "nie ma takiego rodzaju");
     case OPTION_FACTION:
         request->faction = is_same(value, "weyland")
                                ? (int)NR_FACTION_WEYLAND
-                               : find_name(value, faction_words, 0, NR_FACTION_COUNT);
+                               : find_name(value, words_faction, 0, NR_FACTION_COUNT);
         return request->faction >= 0 ? STATUS_NONE
                                      : refuse("there is no such faction", "nie ma takiej frakcji");
     case OPTION_SUBTYPE:
-        subtype = find_name(value, subtype_words, 0, NR_SUBTYPE_COUNT);
+        subtype = find_name(value, words_subtype, 0, NR_SUBTYPE_COUNT);
         request->subtypes |= subtype >= 0 ? NR_BIT(subtype) : 0;
         return subtype >= 0 ? STATUS_NONE
                             : refuse("there is no such subtype", "nie ma takiego podrodzaju");
@@ -600,7 +569,7 @@ static int take_option(cards_request *request, int option, const char *value)
                                          : refuse("--cost must be like 3, 2-4, 3+ or X",
                                                   "--cost to na przykład 3, 2-4, 3+ lub X");
     case OPTION_SIDE:
-        request->side = is_same(value, "corp") ? (int)NR_CORP : find_name(value, side_words, 0, 2);
+        request->side = is_same(value, "corp") ? (int)NR_CORP : find_name(value, words_side, 0, 2);
         return request->side >= 0
                    ? STATUS_NONE
                    : refuse("--side must be corp or runner", "--side to corp albo runner");

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/card_words.h"
 #include "cli/commands.h"
 #include "cli/deck_file.h"
 #include "cli/options.h"
@@ -101,7 +100,7 @@ static void print_finding(const screen *s, const deck_finding *finding, int widt
     char sentence[DECK_SENTENCE_MAX];
     char ids[DECK_IDS_MAX];
     deck_finding_ids(finding, ids);
-    deck_sentence(finding, deck_lang_of(s->lang), sentence);
+    deck_sentence(finding, s->lang, sentence);
     screen_spaces(2);
     screen_put(s, STYLE_KEY, ids);
     int gap = width > 0 ? 2 : 0; /* a note may come of no entry of the ledger */
@@ -183,9 +182,9 @@ static void write_finding(json_out *out, const deck_finding *finding)
         out_string(out, ids[i]);
     }
     out_array_end(out);
-    deck_sentence(finding, DECK_EN, sentence);
+    deck_sentence(finding, LANG_EN, sentence);
     out_key_string(out, "text", sentence);
-    deck_sentence(finding, DECK_PL, sentence);
+    deck_sentence(finding, LANG_PL, sentence);
     out_key_string(out, "text_pl", sentence);
     out_object_end(out);
 }
@@ -316,7 +315,7 @@ static int convert(const deck_request *request, const char *name)
         return DECK_STATUS_UNREADABLE;
     }
     static char text[DECK_WRITTEN_MAX];
-    size_t len = deck_write(&file.list, to, deck_lang_of(request->lang), text, sizeof text);
+    size_t len = deck_write(&file.list, to, request->lang, text, sizeof text);
     if (request->out != NULL && strcmp(request->out, "-") != 0) {
         return write_file(request, name, text, len);
     }

@@ -54,7 +54,7 @@ static void name_in_polish(deck_list *list)
     };
     unsigned faction = nr_card_table[list->identity].faction;
     snprintf(list->name, sizeof list->name, "Talia początkowa %s",
-             of[faction] != NULL ? of[faction] : faction_words(faction, LANG_PL));
+             of[faction] != NULL ? of[faction] : words_faction(faction, LANG_PL));
 }
 
 static bool read_starter(const char *name, word_lang lang, deck_file *file)
@@ -112,7 +112,7 @@ void deck_file_complain(const deck_file *file, word_lang lang)
     for (unsigned i = 0; i < file->faults.count; i++) {
         const deck_fault *fault = &file->faults.fault[i];
         char sentence[DECK_SENTENCE_MAX];
-        deck_fault_sentence(fault, deck_lang_of(lang), sentence);
+        deck_fault_sentence(fault, lang, sentence);
         text_print(stderr, "%s:", file->name);
         if (fault->line > 0) {
             text_print(stderr, "%u:%u:", fault->line, fault->column);
@@ -144,7 +144,7 @@ void deck_file_complain_findings(const deck_file *file, const deck_report *repor
     for (unsigned i = 0; i < report->finding_count; i++) {
         char sentence[DECK_SENTENCE_MAX];
         char ids[DECK_IDS_MAX];
-        deck_sentence(&report->finding[i], deck_lang_of(lang), sentence);
+        deck_sentence(&report->finding[i], lang, sentence);
         deck_finding_ids(&report->finding[i], ids);
         text_print(stderr, "%s: %s (%s)\n", file->name, sentence, ids);
     }
@@ -162,9 +162,9 @@ static void complain_json(const deck_fault *fault, json_out *out)
     if (fault->path[0] != '\0') {
         out_key_string(out, "path", fault->path);
     }
-    deck_fault_sentence(fault, DECK_EN, sentence);
+    deck_fault_sentence(fault, LANG_EN, sentence);
     out_key_string(out, "text", sentence);
-    deck_fault_sentence(fault, DECK_PL, sentence);
+    deck_fault_sentence(fault, LANG_PL, sentence);
     out_key_string(out, "text_pl", sentence);
     out_key(out, "suggestions");
     out_array(out);

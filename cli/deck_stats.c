@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/card_words.h"
 #include "cli/commands.h"
 #include "cli/deck.h"
 #include "cli/deck_file.h"
@@ -25,7 +24,7 @@ typedef struct {
     deck_stats stats;
     unsigned card;  /* asked for, 0: none */
     unsigned draws; /* cards drawn each turn */
-    deck_lang lang;
+    word_lang lang;
 } stats_view;
 
 static unsigned cards_seen(const stats_view *v, unsigned turn)
@@ -108,11 +107,11 @@ static void print_counts(const screen *s, const stats_view *v)
     number_list factions = {.len = 0};
     number_list influence = {.len = 0};
     for (unsigned i = 0; i < NR_TYPE_COUNT; i++) {
-        list_add(&types, type_words(i, s->lang), v->stats.by_type[i]);
+        list_add(&types, words_type(i, s->lang), v->stats.by_type[i]);
     }
     for (unsigned i = 0; i < NR_FACTION_COUNT; i++) {
-        list_add(&factions, faction_words(i, s->lang), v->stats.by_faction[i]);
-        list_add(&influence, faction_words(i, s->lang), v->stats.influence[i]);
+        list_add(&factions, words_faction(i, s->lang), v->stats.by_faction[i]);
+        list_add(&influence, words_faction(i, s->lang), v->stats.influence[i]);
     }
     print_label(s, "types", "rodzaje");
     list_print(s, &types);
@@ -127,10 +126,10 @@ static void print_counts(const screen *s, const stats_view *v)
 }
 
 /* n/of with two digits behind the point, rounded half up. */
-static void ratio(unsigned n, unsigned of, deck_lang lang, char out[16])
+static void ratio(unsigned n, unsigned of, word_lang lang, char out[16])
 {
     unsigned hundredths = of > 0 ? (n * 200 + of) / (2 * of) : 0;
-    snprintf(out, 16, "%u%c%02u", hundredths / 100, lang == DECK_PL ? ',' : '.', hundredths % 100);
+    snprintf(out, 16, "%u%c%02u", hundredths / 100, lang == LANG_PL ? ',' : '.', hundredths % 100);
 }
 
 static void print_agendas(const screen *s, const stats_view *v)
@@ -181,7 +180,7 @@ static void print_ice(const screen *s, const stats_view *v)
 {
     number_list list = {.len = 0};
     for (unsigned i = 0; i < NR_SUBTYPE_COUNT; i++) {
-        list_add(&list, subtype_words(i, s->lang), v->stats.ice_by_subtype[i]);
+        list_add(&list, words_subtype(i, s->lang), v->stats.ice_by_subtype[i]);
     }
     print_label(s, "ice", "lód");
     list_print(s, &list);
@@ -199,7 +198,7 @@ static void print_breakers(const screen *s, const stats_view *v)
             }
         }
         print_label(s, k == 0 ? "breakers" : "", k == 0 ? "lodołamacze" : "");
-        printf("%s: ", subtype_words(deck_ice_subtype((deck_ice)k), s->lang));
+        printf("%s: ", words_subtype(deck_ice_subtype((deck_ice)k), s->lang));
         if (list.len == 0) {
             screen_put(s, STYLE_ALARM, in_lang(s->lang, "none", "brak"));
         } else if (v->stats.breakers[k] == 0) {
@@ -261,7 +260,7 @@ static void print_card_odds(const screen *s, const stats_view *v)
     unsigned count = list_turns(v, turns);
     unsigned copies = deck_copies(&v->file->list, v->card);
     char quoted[WORDS_MAX];
-    words_quoted(words_title(v->card, LANG_PL), quoted);
+    words_quoted(words_title(v->card, LANG_PL), quoted, sizeof quoted);
     screen_say(s, STYLE_HEAD,
                in_lang(s->lang, "%s: copies %u, cards in the deck %u",
                        "karta %s, kopie: %u, karty w talii: %u"),
@@ -326,7 +325,7 @@ static void write_odds(json_out *out, const stats_view *v, unsigned copies, unsi
         deck_odds odds = deck_odds_of_seeing(v->stats.size, copies, seen, mulligan == 1);
         deck_odds_fraction(&odds, text);
         out_key_string(out, mulligan == 0 ? "odds" : "odds_mulligan", text);
-        deck_odds_percent(&odds, DECK_EN, text);
+        deck_odds_percent(&odds, LANG_EN, text);
         out_key_string(out, mulligan == 0 ? "percent" : "percent_mulligan", text);
     }
     out_object_end(out);
@@ -467,7 +466,7 @@ int deck_stats_report(const deck_request *request, const char *name)
     }
     stats_view v = {.request = request,
                     .file = &file,
-                    .lang = deck_lang_of(request->lang),
+                    .lang = request->lang,
                     .draws = request->draws >= 0 ? (unsigned)request->draws : 1};
     deck_check(&file.list, NR_NOBODY, &v.report);
     deck_stats_count(&file.list, &v.stats);

@@ -10,6 +10,9 @@
 
 void mainframe_log_add(mainframe_log *log, const mf_table *t, word_lang lang, bool is_citing)
 {
+    mf_view view;
+    mf_look(&t->game, MF_VIEW_ALL, &view);
+    words_mf in = mf_table_words(t, &view);
     for (size_t i = 0; i < t->io.events_count; i++) {
         const mf_event *e = &t->events[i];
         char text[WORDS_MAX + 64];
@@ -17,10 +20,10 @@ void mainframe_log_add(mainframe_log *log, const mf_table *t, word_lang lang, bo
             log->cap = log->cap == 0 ? 256 : log->cap * 2;
             log->line = must(realloc(log->line, log->cap * sizeof *log->line));
         }
-        mf_words_event(t, e, lang, text);
+        words_mf_event(&in, e, lang, text, WORDS_MAX);
         if (is_citing) {
             size_t len = strlen(text);
-            snprintf(text + len, sizeof text - len, " [%s]", mf_event_rules(e->kind));
+            snprintf(text + len, sizeof text - len, " [%s]", words_mf_event_rules(e->kind));
         }
         log->turns += e->kind == MF_EVENT_TURN;
         log->line[log->count++] =

@@ -30,9 +30,9 @@ void option_find_lang(int argc, char **argv)
         }
         /* A language that there is not is complained of when the options are read. */
         if (argv[i][len] == '=') {
-            lang_find(argv[i] + len + 1, &spoken);
+            words_lang(argv[i] + len + 1, &spoken);
         } else if (argv[i][len] == '\0' && i + 1 < argc) {
-            lang_find(argv[++i], &spoken);
+            words_lang(argv[++i], &spoken);
         }
     }
 }
@@ -97,7 +97,7 @@ int option_refuse(const char *command, const char *english, const char *polish, 
 
 int option_lang(const char *command, const char *value, word_lang *lang)
 {
-    return lang_find(value, lang)
+    return words_lang(value, lang)
                ? STATUS_NONE
                : option_refuse(command, "--lang must be en or pl", "--lang to en albo pl");
 }

@@ -12,7 +12,8 @@
 #include <getopt.h>
 #include <stdint.h>
 
-#include "protocol/words.h"
+#include "jackin/netrunner.h"
+#include "jackin/words.h"
 
 enum { STATUS_NONE = -1 }; /* no exit status yet: the command goes on */
 
@@ -41,5 +42,11 @@ int option_number(const char *command, const char *name, const char *value, uint
 
 /* A seed that nobody chose, short enough to be typed again. */
 uint64_t fresh_seed(void);
+
+/* A side as options and JSON name it: "corp", "runner", "none". */
+static inline const char *side_name(unsigned side)
+{
+    return side == NR_CORP ? "corp" : side == NR_RUNNER ? "runner" : "none";
+}
 
 #endif

@@ -14,7 +14,7 @@
 #include <sys/types.h>
 #include <time.h>
 
-#include "protocol/words.h"
+#include "jackin/words.h"
 
 /* A file as it was when it was read or written: if it is still the same, nothing is lost when the
  * one who read or wrote it replaces it. */

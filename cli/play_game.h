@@ -15,7 +15,7 @@
 #include "cli/output.h"
 #include "jackin/netrunner.h"
 #include "protocol/table.h"
-#include "protocol/words.h"
+#include "jackin/words.h"
 
 enum { PLAY_ERROR_MAX = 1000 }; /* bytes of a complaint, with its end */
 

@@ -1,9 +1,5 @@
 /*
- * What happened; see play_log.h.
- *
- * One event is one sentence, which is too fine to read: paying for an install is three of them. So
- * what follows from one decision is one paragraph, broken where something new begins, and sentences
- * that say what the one before has said already are left out.
+ * What happened; see play_log.h. Which sentences make a paragraph, jackin/words.h says.
  */
 #include "cli/play_log.h"
 
@@ -26,60 +22,6 @@ typedef struct {
     paragraph *list;
     size_t count, cap;
 } chronicle;
-
-/* ---- which events ---------------------------------------------------------------------------- */
-
-/* Events that begin a paragraph even inside one decision. */
-static bool is_beginning(const nr_event *e)
-{
-    switch (e->kind) {
-    case NR_EVENT_TURN_BEGINS:
-    case NR_EVENT_RUN_BEGINS:
-    case NR_EVENT_APPROACH_ICE:
-    case NR_EVENT_ENCOUNTER_ICE:
-    case NR_EVENT_SUBROUTINE:
-    case NR_EVENT_RUN_SUCCESSFUL:
-    case NR_EVENT_ACCESS:
-    case NR_EVENT_GAME_OVER:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* What the log remembers of the events before. */
-typedef struct {
-    uint8_t last;     /* kind of the sentence before */
-    uint16_t played;  /* id of the operation or event played last */
-    uint32_t at;      /* the decision of the sentence before */
-    uint8_t turn_now; /* the sentence before tells that a turn begins */
-    unsigned repeats; /* how often the sentence before has been told on end */
-    char text[SCREEN_TEXT_MAX];
-} memory;
-
-/* Does the sentence before, or the table, tell this already? */
-static bool is_noise(const nr_event *e, memory *m)
-{
-    switch (e->kind) {
-    case NR_EVENT_SPEND_CLICKS:
-        return e->n == 1; /* an action costs a click */
-    case NR_EVENT_TURN_ENDS:
-        return true;
-    case NR_EVENT_USE: /* the Runner uses ice to break its subroutine, which is told next */
-        return e->side == NR_RUNNER && nr_card_table[e->def].type == NR_TYPE_ICE;
-    case NR_EVENT_PLAY:
-        m->played = e->id;
-        return false;
-    case NR_EVENT_TRASH:
-        return e->id != 0 && e->id == m->played;
-    case NR_EVENT_PLACE_COUNTER:
-        return m->last == NR_EVENT_ADVANCE && e->what == NR_COUNTER_ADVANCEMENT;
-    case NR_EVENT_RUN_ENDS:
-        return m->last == NR_EVENT_RUN_UNSUCCESSFUL;
-    default:
-        return false;
-    }
-}
 
 static style style_of(const nr_event *e)
 {
@@ -140,51 +82,25 @@ static void add_repeat(chronicle *c, unsigned repeats)
     strcat(last->text, count);
 }
 
-/* Appends the ledger entries that an event follows from. */
-static void cite(const nr_event *e, char text[SCREEN_TEXT_MAX])
-{
-    const char *rules = nr_event_rules(e);
-    size_t len = strlen(text);
-    if (*rules != '\0') {
-        snprintf(text + len, SCREEN_TEXT_MAX - len, " [%s]", rules);
-    }
-}
-
 static void collect(chronicle *c, const play_game *p, size_t first, size_t end, nr_viewer viewer)
 {
-    memory m = {0};
-    for (size_t i = first; i > 0 && m.played == 0; i--) {
-        const nr_event *e = &p->log[i - 1].event;
-        m.played = e->kind == NR_EVENT_PLAY ? e->id : 0;
+    words_log log = {0};
+    for (size_t i = first; i > 0 && log.played == 0; i--) {
+        words_log_skip(&log, &p->log[i - 1].event);
     }
     for (size_t i = first; i < end; i++) {
         const nr_event *e = &p->log[i].event;
-        char words[WORDS_MAX];
         char text[SCREEN_TEXT_MAX];
-        if (!event_reaches(e, viewer) || is_noise(e, &m)) {
-            continue;
-        }
-        words_event(e, viewer, c->s->lang, words);
-        text_symbols(c->s, words, text);
-        if (*text == '\0') {
-            continue;
-        }
-        if (c->s->is_citing) {
-            cite(e, text);
-        }
-        bool is_new = c->count == 0 || p->log[i].decision != m.at || is_beginning(e) || m.turn_now;
-        m.repeats = !is_new && strcmp(text, m.text) == 0 ? m.repeats + 1 : 1;
-        if (is_new) {
+        words_place where =
+            words_log_next(&log, e, p->log[i].decision, viewer, c->s->lang, c->s->is_citing);
+        text_symbols(c->s, log.text, text);
+        if (where == WORDS_PARAGRAPH) {
             add_paragraph(c, e, text);
-        } else if (m.repeats > 1) {
-            add_repeat(c, m.repeats);
-        } else {
+        } else if (where == WORDS_SENTENCE) {
             add_sentence(c, e, text);
+        } else if (where == WORDS_AGAIN) {
+            add_repeat(c, log.repeats);
         }
-        snprintf(m.text, sizeof m.text, "%s", text);
-        m.last = e->kind;
-        m.at = p->log[i].decision;
-        m.turn_now = e->kind == NR_EVENT_TURN_BEGINS;
     }
 }
 

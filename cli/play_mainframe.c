@@ -2,7 +2,7 @@
  * jackin play mainframe: two to four players at one keyboard, any of them a random player.
  *
  * The game is a table of the protocol room, and what is typed becomes one of its choices: a number,
- * a node "2,3", a path "2,0-2,1", a layout by its grid corner, or the name of a program.
+ * a node "c4", a path "b1-c1" or "a4 left", a layout by its corner, or the name of a program.
  */
 #include "cli/play_mainframe.h"
 
@@ -55,10 +55,10 @@ static const char *const usage[LANG_COUNT] = {
     "  --plain         neither colours nor box characters\n"
     "  -h, --help      prints this\n"
     "\n"
-    "While playing, a line is the number of a choice, a node (2,3), a path between two grid\n"
-    "corners (2,0-2,1), several paths of a layout, its top left grid corner, the name of a\n"
-    "program or player, done or pass; or one of: help, board, list, why …, card NAME, undo,\n"
-    "save FILE, load FILE, quit. 'help' tells more of them.\n",
+    "While playing, a line is the number of a choice, a node (c4), a path between two nodes\n"
+    "(b1-c1) or at an edge (a4 left), several paths of a layout, its top left corner, the name\n"
+    "of a program or player, done or pass; or one of: help, board, list, why …, card NAME,\n"
+    "undo, save FILE, load FILE, quit. 'help' tells more of them.\n",
     "użycie: jackin play mainframe [OPCJE]\n"
     "\n"
     "Android: Mainframe w terminalu, dla dwóch do czterech osób przy jednej klawiaturze. Bez\n"
@@ -80,8 +80,8 @@ static const char *const usage[LANG_COUNT] = {
     "  --plain          bez kolorów i ramek\n"
     "  -h, --help       wypisuje ten tekst\n"
     "\n"
-    "W czasie gry wiersz to numer wyboru, węzeł (2,3), ścieżka między dwoma rogami siatki\n"
-    "(2,0-2,1), kilka ścieżek układu, jego lewy górny róg siatki, nazwa programu lub gracza,\n"
+    "W czasie gry wiersz to numer wyboru, węzeł (c4), ścieżka między dwoma węzłami (b1-c1) lub\n"
+    "na brzegu (a4 lewy), kilka ścieżek układu, jego lewy górny róg, nazwa programu lub gracza,\n"
     "gotowe albo pas; albo jedno z poleceń: pomoc, plansza, lista, dlaczego …, karta NAZWA,\n"
     "cofnij, zapisz PLIK, wczytaj PLIK, koniec. „pomoc” mówi o nich więcej.\n",
 };
@@ -93,69 +93,37 @@ static void print_usage(FILE *out)
 
 /* ---- what is typed --------------------------------------------------------------------------- */
 
-int mainframe_read_numbers(const char *line, unsigned *out, int most)
-{
-    int count = 0;
-    while (*line != '\0') {
-        if (isdigit((unsigned char)*line)) {
-            char *end;
-            unsigned long value = strtoul(line, &end, 10);
-            if (count == most || value > 1000) {
-                return -1;
-            }
-            out[count++] = (unsigned)value;
-            line = end;
-        } else if (strchr(" ,;-()[]", *line) != NULL) {
-            line++;
-        } else {
-            return -1;
-        }
-    }
-    return count;
-}
-
 /* Is a word this one, in either language? */
 static bool is_word(const char *word, const char *english, const char *polish)
 {
     return strcasecmp(word, english) == 0 || strcasecmp(word, polish) == 0;
 }
 
-static bool path_of(const unsigned *n, unsigned *path)
-{
-    unsigned x = n[0] < n[2] ? n[0] : n[2];
-    unsigned y = n[1] < n[3] ? n[1] : n[3];
-    unsigned dx = n[0] + n[2] - 2 * x;
-    unsigned dy = n[1] + n[3] - 2 * y;
-    *path = mf_node(x, y) + (dx == 1 ? MF_HORIZONTAL : 0);
-    return dx + dy == 1 && x + dx <= MF_COLUMNS && y + dy <= MF_ROWS;
-}
-
 /* Turns a line into what is wanted; false if it cannot be read so. */
 static bool read_wanted(const play *p, const char *line, mf_wanted *w)
 {
     const mf_table *t = p->table;
-    unsigned n[16];
-    int count = mainframe_read_numbers(line, n, 16);
+    unsigned path[4];
+    mainframe_place at = {0};
+    int count = mainframe_read_paths(line, path, 4);
     bool is_turn = t->game.prompt == MF_PROMPT_TURN || t->game.prompt == MF_PROMPT_FIRST_TOKEN;
     fault f = {.lang = p->screen.lang, .rules = ""};
     unsigned found = 0;
     *w = (mf_wanted){.at = MF_NOWHERE};
-    if (count == 2 && n[0] < MF_COLUMNS && n[1] < MF_ROWS) {
+    if (mainframe_read_place(line, &at) && mainframe_is_node(&at)) {
         w->verb = is_turn ? MF_VERB_PLACE_ACCESS_POINT : MF_VERB_CHOOSE_NODE;
-        w->at = (uint8_t)mf_node(n[0], n[1]);
+        w->at = (uint8_t)mf_node(at.x, at.y);
         return true;
     }
-    if (count >= 4 && count % 4 == 0) {
-        for (int i = 0; i < count; i += 4) {
-            if (!path_of(n + i, &found)) {
-                return false;
-            }
-            *(found & MF_HORIZONTAL ? &w->h : &w->v) |= UINT64_C(1) << (found & 63);
-        }
+    if (count == 1 && t->game.prompt != MF_PROMPT_LAYOUT) {
+        *w = (mf_wanted){.verb = MF_VERB_CHOOSE_PATH, .at = (uint8_t)path[0]};
+        return true;
+    }
+    for (int i = 0; i < count; i++) {
         w->verb = MF_VERB_CHOOSE_PATHS;
-        if (count == 4 && t->game.prompt != MF_PROMPT_LAYOUT) {
-            *w = (mf_wanted){.verb = MF_VERB_CHOOSE_PATH, .at = (uint8_t)found};
-        }
+        *(path[i] & MF_HORIZONTAL ? &w->h : &w->v) |= UINT64_C(1) << (path[i] & 63);
+    }
+    if (count > 0) {
         return true;
     }
     if (is_word(line, "pass", "pas") || is_word(line, "done", "gotowe")) {
@@ -214,19 +182,19 @@ static void show_choices(const play *p, bool all)
         }
         char number[16];
         snprintf(number, sizeof number, "%4u  ", i + 1);
-        mf_words_choice(t, c, p->screen.lang, text);
+        mainframe_choice_words(t, c, p->screen.lang, text);
         screen_put(&p->screen, STYLE_KEY, number);
         screen_wrap(&p->screen, STYLE_PLAIN, text, 6, 6);
     }
     if (hidden == 0) {
         return;
     }
-    const char *how = say(p, "a node like 2,3", "węzeł, np. 2,3");
+    const char *how = say(p, "a node like c4", "węzeł, np. c4");
     if (t->game.prompt == MF_PROMPT_PATH || t->game.prompt == MF_PROMPT_PARTITION) {
-        how = say(p, "a path like 2,0-2,1", "ścieżka, np. 2,0-2,1");
+        how = say(p, "a path like b1-c1, or a1 left", "ścieżka, np. b1-c1 albo a1 lewy");
     } else if (t->game.prompt == MF_PROMPT_LAYOUT) {
-        how = say(p, "the top left grid corner of the layout, like 2,1",
-                  "lewy górny róg układu, np. 2,1");
+        how = say(p, "the node at the top left grid corner of the layout, like c2",
+                  "węzeł przy lewym górnym rogu układu, np. c2");
     }
     bool is_all = hidden == t->list.count;
     screen_say(&p->screen, STYLE_DIM,
@@ -250,24 +218,27 @@ static void choose(play *p, unsigned index)
 
 static void tell_why(const play *p, const mf_wanted *w)
 {
-    mf_why why = mf_judge(&p->table->game, p->table->game.seat, w);
-    const char *rules = mf_why_rules(why);
-    screen_say(&p->screen, STYLE_ALARM, "%s%s%s%s", mf_why_text(why, p->screen.lang == LANG_PL),
-               *rules != '\0' ? " [" : "", rules, *rules != '\0' ? "]" : "");
+    char text[WORDS_MAX];
+    words_mf_why(mf_judge(&p->table->game, p->table->game.seat, w), p->screen.lang, text,
+                 sizeof text);
+    screen_say(&p->screen, STYLE_ALARM, "%s", text);
 }
 
 /* A layout by its top left corner: chosen if there is one, drawn if there are several. */
 static bool choose_by_corner(play *p, const char *line)
 {
     const mf_table *t = p->table;
+    mainframe_place at = {0};
     unsigned n[2];
     unsigned found[16];
     unsigned count = 0;
-    if (t->game.prompt != MF_PROMPT_LAYOUT || mainframe_read_numbers(line, n, 2) != 2) {
+    bool is_corner = mainframe_read_place(line, &at);
+    if (t->game.prompt != MF_PROMPT_LAYOUT ||
+        (!is_corner && mainframe_read_numbers(line, n, 2) != 2)) {
         return false;
     }
     for (unsigned i = 0; i < t->list.count && count < 16; i++) {
-        if (n[0] <= MF_COLUMNS && n[1] <= MF_ROWS && t->list.choice[i].at == mf_node(n[0], n[1])) {
+        if (is_corner && t->list.choice[i].at == mf_node(at.x, at.y)) {
             found[count++] = i;
         }
     }
@@ -422,15 +393,15 @@ static void show_help(const screen *s)
     static const char *const paragraphs[LANG_COUNT][16] = {
         {
             "Type the number of a choice, or what it is about:",
-            "  2,3              the node in column 2 and row 3, as the board is numbered",
-            "  2,0-2,1          the path between two grid corners; corner 2,0 is the top left one "
-            "of "
-            "node 2,0. A layout: its three paths, or its top left corner alone",
+            "  c4               the node in column c and row 4",
+            "  b1-c1, a4 left   the path between two nodes; the one at an edge of a node: left, "
+            "right, top or bottom. A layout: its three paths, or the node at its top left grid "
+            "corner alone",
             "  NAME             the program or the player of that name",
             "  pass, done",
             "Or one of these:",
             "  board, list      the board again; all choices with their numbers",
-            "  why …            tells why something is not offered: 'why 2,3', 'why zag', "
+            "  why …            tells why something is not offered: 'why c4', 'why zag', "
             "'why pass'",
             "  card NAME        reads a program",
             "  undo             takes the last decision of a person back, and all that followed",
@@ -445,14 +416,14 @@ static void show_help(const screen *s)
         },
         {
             "Wpisz numer wyboru albo to, czego dotyczy:",
-            "  2,3              węzeł w kolumnie 2 i rzędzie 3, według numerów na planszy",
-            "  2,0-2,1          ścieżka między dwoma rogami siatki; róg 2,0 to lewy górny róg "
-            "węzła 2,0. Układ: jego trzy ścieżki albo sam lewy górny róg",
+            "  c4               węzeł w kolumnie c i rzędzie 4",
+            "  b1-c1, a4 lewy   ścieżka między dwoma węzłami; ta na brzegu węzła: lewy, prawy, "
+            "górny albo dolny. Układ: jego trzy ścieżki albo sam węzeł przy lewym górnym rogu",
             "  NAZWA            program albo gracz o tej nazwie",
             "  pas, gotowe",
             "Albo jedno z tych:",
             "  plansza, lista   jeszcze raz plansza; wszystkie wybory z numerami",
-            "  dlaczego …       mówi, czemu czegoś nie można: „dlaczego 2,3”, „dlaczego zag”, "
+            "  dlaczego …       mówi, czemu czegoś nie można: „dlaczego c4”, „dlaczego zag”, "
             "„dlaczego pas”",
             "  karta NAZWA      pokazuje program",
             "  cofnij           cofa ostatnią decyzję człowieka i wszystko, co po niej nastąpiło",
@@ -547,7 +518,10 @@ static void ask_person(play *p)
     mainframe_log_show(&p->screen, &p->log, g->seat, p->told[g->seat], p->log.count);
     p->told[g->seat] = p->log.count;
     mainframe_put_runner(&p->screen, g->runner[g->seat]);
-    mf_words_prompt(p->table, p->screen.lang, text);
+    mf_view view;
+    mf_look(g, g->seat, &view);
+    words_mf in = mf_table_words(p->table, &view);
+    words_mf_prompt(&in, p->screen.lang, text, sizeof text);
     screen_say(&p->screen, STYLE_HEAD, ": %s", text);
     show_choices(p, false);
     switch (screen_ask(&p->screen, "> ", line)) {
@@ -584,8 +558,11 @@ static void show_end(const play *p)
     mf_look(g, MF_VIEW_SPECTATOR, &v);
     mainframe_draw_board(&p->screen, &v);
     for (unsigned i = 0; i < g->players; i++) {
+        char text[WORDS_MAX];
+        words_mf in = mf_table_words(p->table, &v);
+        words_mf_score(&in, i, p->screen.lang, text, sizeof text);
         mainframe_put_runner(&p->screen, g->runner[i]);
-        printf(": %u%s\n", v.score[i], v.winners >> i & 1 ? say(p, ", wins", ", zwycięstwo") : "");
+        printf(": %s\n", text);
     }
 }
 

@@ -12,8 +12,29 @@
 /* The sub-command: argv[0] is "mainframe", then its options. Returns an exit status. */
 int play_mainframe(int argc, char **argv);
 
+/* ---- mainframe_places.c ---------------------------------------------------------------------- */
+
+/* The edge of a node that is named behind it. */
+typedef enum {
+    MAINFRAME_NONE,
+    MAINFRAME_LEFT,
+    MAINFRAME_RIGHT,
+    MAINFRAME_TOP,
+    MAINFRAME_BOTTOM
+} mainframe_edge;
+
+typedef struct {
+    unsigned x, y; /* a node, or the grid corner at its top left */
+    mainframe_edge edge;
+} mainframe_place;
+
 /* Reads up to `most` numbers out of a line that has nothing else but signs; -1: other words. */
 int mainframe_read_numbers(const char *line, unsigned *out, int most);
+/* Reads the paths of a line; 0 if it names something else. */
+int mainframe_read_paths(const char *line, unsigned *path, int most);
+/* Reads one node or grid corner. */
+bool mainframe_read_place(const char *line, mainframe_place *at);
+bool mainframe_is_node(const mainframe_place *at);
 
 /* ---- mainframe_log.c ------------------------------------------------------------------------- */
 
@@ -89,6 +110,9 @@ void mainframe_draw_cards(const screen *s, const mf_table *t, const mf_view *v);
 /* The placements of a layout as small pictures, numbered as choices. */
 void mainframe_draw_placements(const screen *s, const mf_table *t, const unsigned *choice,
                                unsigned count);
+/* A choice of the table in words. */
+void mainframe_choice_words(const mf_table *t, const mf_choice *c, word_lang lang,
+                            char out[WORDS_MAX]);
 /* "Noise", in its colour. */
 void mainframe_put_runner(const screen *s, unsigned runner);
 

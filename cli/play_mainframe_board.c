@@ -1,10 +1,10 @@
 /*
  * The board and the cards of Mainframe drawn with characters.
  *
- * Node (c, r) stands between the grid corners (c, r) and (c + 1, r + 1); the numbers along the top
- * and the left are those of nodes. A faceup token is the runner's letter, a facedown one the letter
- * in brackets, an anchored one has a star. Nodes of a secured zone without a token show the owner's
- * small letter, those of an unsecured zone a question mark.
+ * Node (c, r) stands between the grid corners (c, r) and (c + 1, r + 1); the letters along the top
+ * and the numbers along the left name the nodes. A faceup token is the runner's letter, a facedown
+ * one the letter in brackets, an anchored one has a star. Nodes of a secured zone without a token
+ * show the owner's small letter, those of an unsecured zone a question mark.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -96,11 +96,11 @@ void mainframe_draw_board(const screen *s, const mf_view *v)
     for (unsigned i = 0; i < count; i++) {
         zones |= zone[i].nodes;
     }
-    screen_put(s, STYLE_DIM, "      0   1   2   3   4   5\n");
+    screen_put(s, STYLE_DIM, "      a   b   c   d   e   f\n");
     for (unsigned r = 0; r < MF_ROWS; r++) {
         put_across(s, v, r);
         char number[8];
-        snprintf(number, sizeof number, "  %u ", r);
+        snprintf(number, sizeof number, "  %u ", r + 1);
         screen_put(s, STYLE_DIM, number);
         for (unsigned c = 0; c <= MF_COLUMNS; c++) {
             if (has_bit(v->game.board.v, mf_node(c, r))) {
@@ -226,23 +226,13 @@ static void draw_layouts(const screen *s, const mf_table *t, const mf_view *v)
     put_pictures(s, pictures, heading, count);
 }
 
-/* The title of a program; in Polish in quotes. */
-static void put_title(const mf_card_words *w, word_lang lang, char name[WORDS_MAX])
-{
-    if (lang == LANG_PL) {
-        words_quoted(w->title[1], name);
-    } else {
-        snprintf(name, WORDS_MAX, "%s", w->title[0]);
-    }
-}
-
-static void put_titles(const mf_table *t, const screen *s, const uint8_t *cards, unsigned count)
+static void put_titles(const words_mf *in, const screen *s, const uint8_t *cards, unsigned count)
 {
     bool is_first = true;
     for (unsigned i = 0; i < count; i++) {
         if (cards[i] != MF_CARD_NONE) {
             char name[WORDS_MAX];
-            put_title(mf_card_words_of(&t->cards, cards[i]), s->lang, name);
+            words_mf_title(in, cards[i], s->lang, name, sizeof name);
             text_print(stdout, "%s%s", is_first ? "" : ", ", name);
             is_first = false;
         }
@@ -250,11 +240,26 @@ static void put_titles(const mf_table *t, const screen *s, const uint8_t *cards,
     putchar('\n');
 }
 
+void mainframe_choice_words(const mf_table *t, const mf_choice *c, word_lang lang,
+                            char out[WORDS_MAX])
+{
+    mf_view view;
+    uint64_t v = 0;
+    uint64_t h = 0;
+    mf_look(&t->game, t->game.seat, &view);
+    words_mf in = mf_table_words(t, &view);
+    if (c->verb == MF_VERB_CHOOSE_PATHS) {
+        mf_choice_paths(&t->game, c, &v, &h);
+    }
+    words_mf_choice(&in, c, v, h, lang, out, WORDS_MAX);
+}
+
 void mainframe_draw_cards(const screen *s, const mf_table *t, const mf_view *v)
 {
     bool pl = s->lang == LANG_PL;
+    words_mf in = mf_table_words(t, v);
     screen_put(s, STYLE_HEAD, pl ? "Pula programów: " : "Suite: ");
-    put_titles(t, s, v->game.suite, MF_SUITE);
+    put_titles(&in, s, v->game.suite, MF_SUITE);
     draw_layouts(s, t, v);
     printf(pl ? "Talia: %u   odrzucone: %u\n" : "Stack: %u   discarded: %u\n", v->game.stack_count,
            v->game.discard_count);
@@ -279,7 +284,7 @@ void mainframe_draw_cards(const screen *s, const mf_table *t, const mf_view *v)
                     mf_card_words_of(&t->cards, mf_unique(v->game.runner[i], k));
                 char text[SCREEN_TEXT_MAX];
                 char name[WORDS_MAX];
-                put_title(w, s->lang, name);
+                words_mf_title(&in, mf_unique(v->game.runner[i], k), s->lang, name, sizeof name);
                 snprintf(text, sizeof text, "%s: %s", name, w->text[pl]);
                 screen_spaces(4);
                 screen_wrap(s, STYLE_PLAIN, text, 4, 6);

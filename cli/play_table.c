@@ -49,12 +49,6 @@ static bool is_hot_seat(const play_game *p)
     return p->is_human[NR_CORP] && p->is_human[NR_RUNNER];
 }
 
-static const char *side_words(unsigned side, word_lang lang)
-{
-    return side == NR_CORP ? in_lang(lang, "the Corporation", "korporacja")
-                           : in_lang(lang, "the Runner", "runner");
-}
-
 /* Whose eyes see the end of a game. */
 static nr_viewer last_viewer(const play_game *p)
 {
@@ -132,15 +126,10 @@ static void show_prompt(const screen *s, const play_game *p)
     char words[WORDS_MAX];
     char text[SCREEN_TEXT_MAX];
     char whose[100];
-    words_prompt(g, play_viewer(g->to_move), s->lang, words);
+    words_prompt(g, play_viewer(g->to_move), s->lang, words, sizeof words);
     text_symbols(s, words, text);
-    if (is_hot_seat(p)) {
-        snprintf(whose, sizeof whose, in_lang(s->lang, "Now %s decides: ", "Teraz decyduje %s: "),
-                 side_words(g->to_move, s->lang));
-    } else {
-        snprintf(whose, sizeof whose, in_lang(s->lang, "You decide, as %s: ", "Decydujesz (%s): "),
-                 side_words(g->to_move, s->lang));
-    }
+    words_decider(g->to_move, !is_hot_seat(p), s->lang, whose, sizeof whose - 2);
+    strcat(whose, ": ");
     putchar('\n');
     screen_put(s, g->to_move == NR_CORP ? STYLE_CORP : STYLE_RUNNER, whose);
     screen_wrap(s, STYLE_HEAD, text, text_columns(whose), 2);
@@ -197,7 +186,7 @@ static bool pass_keyboard(const seat *at)
     snprintf(prompt, sizeof prompt,
              in_lang(s->lang, "Pass the keyboard to %s, then press Enter. ",
                      "Klawiaturę przejmuje: %s. Naciśnij Enter. "),
-             side_words(play_state(at->p)->to_move, s->lang));
+             words_the_side(play_state(at->p)->to_move, s->lang));
     screen_hide(s);
     return screen_ask(s, prompt, line) != LINE_END;
 }
@@ -668,7 +657,7 @@ static void show_end(const screen *s, const play_game *p)
 {
     char text[WORDS_MAX];
     nr_viewer viewer = last_viewer(p);
-    words_end(play_state(p), s->lang, text);
+    words_end(play_state(p), s->lang, text, sizeof text);
     putchar('\n');
     table_draw(s, play_state(p), viewer);
     screen_say(s, STYLE_NOW, "%s", text);

@@ -243,8 +243,9 @@ static void print_verdict(const screen *s, nr_why why)
         return;
     }
     const char *rules = nr_why_rules(why);
-    screen_say(s, STYLE_HEAD, *rules != '\0' ? "%s (%s)" : "%s",
-               nr_why_text(why, s->lang == LANG_PL), rules);
+    char text[WORDS_MAX];
+    words_why(why, s->lang, text, sizeof text);
+    screen_say(s, STYLE_HEAD, "%s", text);
     if (s->lang == LANG_EN) { /* the ledgers are English */
         print_rules(s, rules);
     } else if (*rules != '\0') {

@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/table.h"
-
 /* ---- words ----------------------------------------------------------------------------------- */
 
 /* Letters with accents that titles and texts have, and what they fold to. */
@@ -109,63 +107,16 @@ static void plain_words(const screen *s, const play_game *p, unsigned index, wor
     screen in = *s;
     in.lang = lang;
     words_choice(play_state(p), &play_choices(p)->choice[index],
-                 play_viewer(play_state(p)->to_move), lang, words);
+                 play_viewer(play_state(p)->to_move), lang, words, sizeof words);
     text_symbols(&in, words, out);
-}
-
-/* Two choices whose words are the same are so for different cards, or subroutines of one. */
-static bool has_twin(const screen *s, const play_game *p, unsigned index, const char *text)
-{
-    for (unsigned i = 0; i < play_choices(p)->count; i++) {
-        char other[SCREEN_TEXT_MAX];
-        if (i == index || play_choices(p)->choice[i].verb != play_choices(p)->choice[index].verb) {
-            continue;
-        }
-        plain_words(s, p, i, s->lang, other);
-        if (strcmp(other, text) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void add_text(char out[SCREEN_TEXT_MAX], const char *open, const char *text,
-                     const char *close)
-{
-    size_t len = strlen(out);
-    snprintf(out + len, SCREEN_TEXT_MAX - len, "%s%s%s", open, text, close);
 }
 
 void choice_words(const screen *s, const play_game *p, unsigned index, char out[SCREEN_TEXT_MAX])
 {
     const nr_game *g = play_state(p);
-    const nr_choice *c = &play_choices(p)->choice[index];
-    nr_viewer viewer = play_viewer(g->to_move);
-    char extra[CARD_LABEL_MAX];
-    plain_words(s, p, index, s->lang, out);
-    if (c->verb == NR_VERB_REZ && c->card != 0 && nr_visible(g, c->card, viewer)) {
-        char symbol[32];
-        snprintf(symbol, sizeof symbol, "%d[credit]", nr_rez_cost(g, c->card));
-        char cost[SCREEN_TEXT_MAX];
-        text_symbols(s, symbol, cost);
-        add_text(out, in_lang(s->lang, " for ", " za "), cost, "");
-    }
-    if (!has_twin(s, p, index, out)) {
-        return;
-    }
-    if (c->verb == NR_VERB_BREAK) {
-        snprintf(extra, sizeof extra, in_lang(s->lang, "subroutine %u", "podprogram %u"),
-                 c->other + 1u);
-        add_text(out, " (", extra, ")");
-    } else if (c->verb == NR_VERB_INSTALL && c->other != 0) {
-        card_label(g, c->other, viewer, s->lang, extra);
-        add_text(out, " (", extra, ")");
-    } else if (c->card != 0 && nr_visible(g, c->card, viewer)) {
-        card_label(g, c->card, viewer, s->lang, extra);
-        if (strcmp(extra, words_title(g->copy[c->card].def, s->lang)) != 0) {
-            add_text(out, " (", extra, ")");
-        }
-    }
+    char words[SCREEN_TEXT_MAX];
+    words_offer(g, play_choices(p), index, play_viewer(g->to_move), s->lang, words, sizeof words);
+    text_symbols(s, words, out);
 }
 
 /*

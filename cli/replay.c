@@ -305,7 +305,7 @@ static bool is_telling(const stepper *r, size_t step)
     }
     for (size_t i = first_event(r, step);
          i < r->whole->log_count && r->whole->log[i].decision == step; i++) {
-        if (event_reaches(&r->whole->log[i].event, r->viewer)) {
+        if (words_event_reaches(&r->whole->log[i].event, r->viewer)) {
             return true;
         }
     }
@@ -353,7 +353,7 @@ static table *table_at(const stepper *r, size_t step, char words[WORDS_MAX])
     if (t != NULL && step > 0) {
         unsigned index = r->whole->table->made[step - 1];
         words_choice(&t->game, &t->list.choice[index], play_viewer(t->game.to_move), r->s->lang,
-                     words);
+                     words, WORDS_MAX);
         table_choose(t, index, &io, &f);
     }
     return t;

@@ -123,7 +123,7 @@ static void show_choice(const stepper *r)
         return;
     }
     mf_table *t = must(mf_table_replay(r->record, (int64_t)r->at - 1, &f));
-    mf_words_choice(t, &t->list.choice[r->whole->made[r->at - 1]], r->s->lang, words);
+    mainframe_choice_words(t, &t->list.choice[r->whole->made[r->at - 1]], r->s->lang, words);
     mainframe_put_runner(r->s, t->game.runner[t->game.seat]);
     screen_put(r->s, STYLE_PLAIN, ": ");
     screen_wrap(r->s, STYLE_HEAD, words, 16, 2);

@@ -12,7 +12,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "protocol/words.h"
+#include "core/phrase.h"
+#include "jackin/words.h"
 
 enum {
     SCREEN_WIDTH = 100,     /* columns of a line at most */
@@ -43,12 +44,6 @@ typedef enum {
     STYLE_FRAME,
     STYLE_COUNT
 } style;
-
-/* The one of two texts that is in the language. */
-static inline const char *in_lang(word_lang lang, const char *english, const char *polish)
-{
-    return lang == LANG_PL ? polish : english;
-}
 
 /* The language of the locale: Polish, or else English. */
 word_lang locale_lang(void);

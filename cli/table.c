@@ -9,39 +9,6 @@
 
 enum { LABEL_COLUMNS = 12 }; /* what stands before the cards of a row */
 
-/* ---- words ----------------------------------------------------------------------------------- */
-
-const char *step_words(unsigned step, word_lang lang)
-{
-    static const struct {
-        nr_step last; /* of the steps that these words are for */
-        const char *in[LANG_COUNT];
-    } words[] = {
-        {NR_STEP_SETUP, {"the set-up", "przygotowanie"}},
-        {NR_STEP_CORP_1_3, {"the Corporation's turn begins", "początek tury korporacji"}},
-        {NR_STEP_CORP_2_2, {"the Corporation's actions", "akcje korporacji"}},
-        {NR_STEP_CORP_3_3, {"the Corporation's turn ends", "koniec tury korporacji"}},
-        {NR_STEP_RUNNER_1_2, {"the Runner's turn begins", "początek tury runnera"}},
-        {NR_STEP_RUNNER_1_3, {"the Runner's actions", "akcje runnera"}},
-        {NR_STEP_RUNNER_2_3, {"the Runner's turn ends", "koniec tury runnera"}},
-        {NR_STEP_RUN_1, {"a run begins", "początek skoku"}},
-        {NR_STEP_RUN_2_4, {"approaching ice", "podejście do lodu"}},
-        {NR_STEP_RUN_3_2, {"encounter with ice", "spotkanie z lodem"}},
-        {NR_STEP_RUN_4_3, {"approaching the server", "podejście do serwera"}},
-        {NR_STEP_RUN_4_4, {"the run succeeds", "skok udany"}},
-        {NR_STEP_RUN_4_5, {"accessing cards", "dostęp do kart"}},
-        {NR_STEP_RUN_6, {"the run ends", "koniec skoku"}},
-    };
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (step <= words[i].last) {
-            return words[i].in[lang];
-        }
-    }
-    return "";
-}
-
-/* ---- cards ----------------------------------------------------------------------------------- */
-
 static void append(char *out, size_t cap, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 static void append(char *out, size_t cap, const char *format, ...)
@@ -51,60 +18,6 @@ static void append(char *out, size_t cap, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(out + len, cap - len, format, arguments);
     va_end(arguments);
-}
-
-/* `needed` is how many advancement tokens an agenda needs that the viewer knows, else 0. */
-static void append_counters(const nr_copy *copy, int needed, word_lang lang, char *out, size_t cap)
-{
-    static const char *const words[NR_COUNTER_COUNT][LANG_COUNT] = {
-        [NR_COUNTER_ADVANCEMENT] = {"adv", "zaaw."},
-        [NR_COUNTER_VIRUS] = {"virus", "wirus"},
-        [NR_COUNTER_POWER] = {"power", "zasil."},
-        [NR_COUNTER_AGENDA] = {"agenda", "proj."},
-        [NR_COUNTER_CREDIT] = {"credits", "kred."},
-        [NR_COUNTER_RECURRING] = {"recurring", "odnaw."},
-    };
-    for (unsigned kind = 0; kind < NR_COUNTER_COUNT; kind++) {
-        unsigned n = nr_counters(copy, (nr_counter)kind);
-        if (kind == NR_COUNTER_ADVANCEMENT && needed > 0) {
-            append(out, cap, " %s %u/%d", words[kind][lang], n, needed);
-        } else if (n > 0) {
-            append(out, cap, " %s %u", words[kind][lang], n);
-        }
-    }
-}
-
-void card_label(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang,
-                char out[CARD_LABEL_MAX])
-{
-    const nr_copy *copy = &g->copy[c];
-    const nr_card *card = &nr_card_table[copy->def];
-    bool is_known = nr_visible(g, c, viewer);
-    bool is_installed = copy->zone == NR_ZONE_TABLE || copy->zone == NR_ZONE_RIG;
-    out[0] = '\0';
-    if (is_known) {
-        append(out, CARD_LABEL_MAX, "%s", words_title(copy->def, lang));
-    } else {
-        /* Ice and the cards of a root lie in different places, so this much can be seen. */
-        bool is_table = copy->zone == NR_ZONE_TABLE;
-        append(out, CARD_LABEL_MAX, "%s",
-               is_table && card->type == NR_TYPE_ICE
-                   ? in_lang(lang, "unrezzed ice", "niezrezowany lód")
-               : is_table ? in_lang(lang, "unrezzed card", "niezrezowana karta")
-                          : in_lang(lang, "card", "karta"));
-    }
-    if (is_known && is_installed && card->strength != NR_NONE) {
-        append(out, CARD_LABEL_MAX, " %s %d", in_lang(lang, "str", "siła"), nr_strength(g, c));
-    }
-    bool is_agenda = is_known && is_installed && card->type == NR_TYPE_AGENDA;
-    append_counters(copy, is_agenda ? nr_requirement(g, c) : 0, lang, out, CARD_LABEL_MAX);
-    for (unsigned other = 1; is_installed && other < NR_COPIES; other++) {
-        if (g->copy[other].host == c && g->copy[other].zone != NR_ZONE_NONE) {
-            char hosted[CARD_LABEL_MAX];
-            card_label(g, other, viewer, lang, hosted);
-            append(out, CARD_LABEL_MAX, " + %s", hosted);
-        }
-    }
 }
 
 /* ---- lines in a frame ------------------------------------------------------------------------ */
@@ -262,7 +175,7 @@ static void put_installed(line *l, const nr_game *g, unsigned c, nr_viewer viewe
                   (g->run.phase == NR_PHASE_APPROACH || g->run.phase == NR_PHASE_ENCOUNTER);
     bool is_up = g->copy[c].zone == NR_ZONE_RIG || (g->copy[c].flags & NR_FACEUP) != 0;
     const char *mark = !is_now ? "" : l->s->is_fancy ? "►" : ">";
-    card_label(g, c, viewer, l->s->lang, label);
+    words_label(g, c, viewer, l->s->lang, label, sizeof label);
     snprintf(text, sizeof text, is_up ? "%s[%s]" : "%s(%s)", mark, label);
     flow(l, is_now ? STYLE_NOW : is_up ? STYLE_HEAD : STYLE_DIM, text);
 }
@@ -289,7 +202,7 @@ static void put_hand(line *l, const nr_game *g, const uint8_t *cards, unsigned c
         if (copies > 1) {
             append(text, sizeof text, "%u%s ", copies, l->s->is_fancy ? "×" : "x");
         }
-        append(text, sizeof text, "%s (%s", words_title(def, lang), type_words(card->type, lang));
+        append(text, sizeof text, "%s (%s", words_title(def, lang), words_type(card->type, lang));
         if (card->type == NR_TYPE_AGENDA) {
             append(text, sizeof text, " %d/%d", card->requirement, card->points);
         } else if (card->cost == NR_COST_X) {
@@ -345,7 +258,7 @@ static void draw_score(line *l, const nr_game *g, nr_side side)
     for (unsigned i = 0; i < count; i++) {
         char label[CARD_LABEL_MAX];
         char text[CARD_LABEL_MAX + 16];
-        card_label(g, cards[i], NR_VIEW_ALL, s->lang, label);
+        words_label(g, cards[i], NR_VIEW_ALL, s->lang, label, sizeof label);
         snprintf(text, sizeof text, "%s (%d)", label, nr_card_table[g->copy[cards[i]].def].points);
         flow(l, STYLE_PLAIN, text);
     }
@@ -353,15 +266,6 @@ static void draw_score(line *l, const nr_game *g, nr_side side)
 }
 
 /* ---- the Corporation ------------------------------------------------------------------------- */
-
-static void server_label(unsigned server, word_lang lang, char out[48])
-{
-    if (server < NR_SERVER_REMOTE) {
-        words_server(server, lang, out);
-    } else {
-        snprintf(out, 48, in_lang(lang, "Remote %u", "Zdalny %u"), server - NR_SERVER_REMOTE + 1);
-    }
-}
 
 /* What a central server is besides its ice and its root: a number of cards. */
 static void put_pile(line *l, const nr_game *g, unsigned server)
@@ -398,7 +302,7 @@ static void draw_server(line *l, const nr_game *g, unsigned server, nr_viewer vi
     char label[48];
     uint8_t cards[NR_COPIES];
     bool is_attacked = g->run.active && g->run.server == server;
-    server_label(server, s->lang, label);
+    words_server_heading(server, s->lang, label, sizeof label);
     put_label(l, is_attacked ? STYLE_NOW : STYLE_CORP, label);
     unsigned count = nr_ice(g, server, cards);
     for (unsigned i = count; i > 0; i--) { /* the way a run goes: outermost first */
@@ -425,7 +329,7 @@ static void draw_corp(line *l, const nr_game *g, nr_viewer viewer)
              words_title(g->copy[g->identity[NR_CORP]].def, lang));
     snprintf(remark, sizeof remark, in_lang(lang, "turn %u: %s", "tura %u: %s"), g->turn,
              g->reason != NR_REASON_NONE ? in_lang(lang, "the game is over", "koniec gry")
-                                         : step_words(g->step, lang));
+                                         : words_step(g->step, lang));
     draw_edge(l, EDGE_TOP, STYLE_CORP, head, remark);
 
     open_line(l);
@@ -531,7 +435,7 @@ static void draw_run(line *l, const nr_game *g, nr_viewer viewer)
     if (!run->active) {
         return;
     }
-    words_server(run->server, lang, server);
+    words_server(run->server, lang, server, sizeof server);
     snprintf(head, sizeof head, in_lang(lang, "RUN ON %s", "SKOK NA %s"), server);
     const char *step = nr_step_name((nr_step)g->step);
     const char *number = strchr(step, '.'); /* of "run.2.3" */
@@ -540,10 +444,10 @@ static void draw_run(line *l, const nr_game *g, nr_viewer viewer)
     text[0] = '\0';
     bool has_ice =
         run->ice != 0 && (run->phase == NR_PHASE_APPROACH || run->phase == NR_PHASE_ENCOUNTER);
-    append(text, sizeof text, "%s", step_words(g->step, lang));
+    append(text, sizeof text, "%s", words_step(g->step, lang));
     if (has_ice) {
         char label[CARD_LABEL_MAX];
-        card_label(g, run->ice, viewer, lang, label);
+        words_label(g, run->ice, viewer, lang, label, sizeof label);
         append(text, sizeof text, ": %s", label);
     }
     if (run->successful) {

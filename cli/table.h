@@ -18,11 +18,4 @@ int table_draw(const screen *s, const nr_game *g, nr_viewer viewer);
 /* Prints the cards of Archives or the heap, newest first. */
 void table_pile(const screen *s, const nr_game *g, nr_zone zone, nr_viewer viewer);
 
-/* A card with its strength, its counters and what it hosts: "Ice Wall str 2 adv 1". */
-void card_label(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang,
-                char out[CARD_LABEL_MAX]);
-
-/* Where on the timing charts the game is: "the Corporation's turn begins". */
-const char *step_words(unsigned step, word_lang lang);
-
 #endif

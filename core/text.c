@@ -5,6 +5,44 @@
 
 #include <string.h>
 
+size_t core_text_length(const char *text)
+{
+    const char *end = text;
+    /* The volatile read keeps the compiler from making a call of the C library out of the loop. */
+    while (*(const volatile char *)end != '\0') {
+        end++;
+    }
+    return (size_t)(end - text);
+}
+
+bool core_text_same(const char *a, const char *b, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        if (a[i] != b[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool core_text_equal(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+bool core_text_begins(const char *text, const char *head)
+{
+    while (*head != '\0' && *text == *head) {
+        text++;
+        head++;
+    }
+    return *head == '\0';
+}
+
 size_t core_text_character(const char *at, size_t left, uint32_t *code)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};

@@ -16,6 +16,14 @@
 /* The longest that one byte of text becomes: "<U+001B>". */
 enum { CORE_TEXT_GROWTH = 8 };
 
+/* Bytes of a text. Of loops over strings some compilers make calls that pure rooms may not. */
+size_t core_text_length(const char *text);
+/* Are two runs of bytes alike? */
+bool core_text_same(const char *a, const char *b, size_t len);
+/* Are two texts alike? Does one begin with another? */
+bool core_text_equal(const char *a, const char *b);
+bool core_text_begins(const char *text, const char *head);
+
 /*
  * The character of UTF-8 at `at`, of `left` bytes: returns how many bytes it has and, where code is
  * not NULL, gives its number. 0 if it is none (RFC 3629: no overlong forms, no surrogates).

@@ -5,7 +5,8 @@
  * influence) is left out when there is none; the rest is checked against the side that most of the
  * cards are of.
  */
-#include "decks/buffer.h"
+#include "core/phrase.h"
+#include "core/text.h"
 #include "jackin/decks.h"
 
 static const nr_card *card_of(const deck_entry *entry)
@@ -101,11 +102,11 @@ static void check_identity(const deck_list *list, nr_side wanted, deck_report *r
 static void check_copies(const deck_list *list, unsigned at, deck_report *r)
 {
     const nr_card *card = card_of(&list->entry[at]);
-    size_t len = deck_text_length(card->title);
+    size_t len = core_text_length(card->title);
     int32_t copies = 0;
     for (unsigned i = 0; i < list->entry_count; i++) {
         const char *title = card_of(&list->entry[i])->title;
-        if (deck_text_length(title) == len && deck_is_same(title, card->title, len)) {
+        if (core_text_length(title) == len && core_text_same(title, card->title, len)) {
             if (i < at) {
                 return; /* the first entry of the title has told it */
             }
@@ -218,7 +219,7 @@ bool deck_check(const deck_list *list, nr_side wanted, deck_report *report)
 
 typedef struct {
     const char *name;
-    const char *in[DECK_LANG_COUNT];
+    const char *in[LANG_COUNT];
     const char *rules[DECK_RULES_MAX];
 } problem_words;
 
@@ -321,18 +322,18 @@ unsigned deck_rules(const deck_finding *finding, const char *rules[DECK_RULES_MA
     return count;
 }
 
-static const char *title_in(unsigned card, deck_lang lang)
+static const char *title_in(unsigned card, word_lang lang)
 {
     const nr_card *c = &nr_card_table[card];
-    return card == 0 ? "?" : lang == DECK_PL && c->title_pl != NULL ? c->title_pl : c->title;
+    return card == 0 ? "?" : lang == LANG_PL && c->title_pl != NULL ? c->title_pl : c->title;
 }
 
-void deck_sentence(const deck_finding *finding, deck_lang lang, char out[DECK_SENTENCE_MAX])
+void deck_sentence(const deck_finding *finding, word_lang lang, char out[DECK_SENTENCE_MAX])
 {
     static const char *const a_side[] = {"a Corporation", "a Runner", "a"};
     static const char *const of_side[] = {"korporacji", "runnera", ""};
     unsigned card_side = finding->card != 0 ? nr_card_table[finding->card].side : NR_NOBODY;
-    const deck_value values[] = {
+    const core_value values[] = {
         {"card", title_in(finding->card, lang), 0},
         {"identity", title_in(finding->identity, lang), 0},
         {"found", NULL, finding->found},
@@ -340,7 +341,7 @@ void deck_sentence(const deck_finding *finding, deck_lang lang, char out[DECK_SE
         {"most", NULL, finding->most},
         {"size", NULL, finding->size},
         {"set",
-         lang == DECK_PL ? nr_set_title_pl((nr_set)finding->set)
+         lang == LANG_PL ? nr_set_title_pl((nr_set)finding->set)
                          : nr_set_title((nr_set)finding->set),
          0},
         {"of", finding->most / 100 == 1 ? "ze" : "z", 0}, /* "ze stu…" */
@@ -349,8 +350,8 @@ void deck_sentence(const deck_finding *finding, deck_lang lang, char out[DECK_SE
         {"a_card_side", a_side[card_side], 0},
         {"of_card_side", of_side[card_side], 0},
     };
-    deck_buffer b;
-    deck_buffer_start(&b, out, DECK_SENTENCE_MAX);
-    deck_put_filled(&b, problems[finding->problem].in[lang], values,
+    core_phrase b;
+    core_phrase_start(&b, out, DECK_SENTENCE_MAX);
+    core_put_filled(&b, problems[finding->problem].in[lang], values,
                     sizeof values / sizeof values[0]);
 }

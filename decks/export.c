@@ -1,7 +1,7 @@
 /*
  * Writing deck lists: plain text, the JSON of NetrunnerDB, OCTGN. What is written can be read back.
  */
-#include "decks/buffer.h"
+#include "core/phrase.h"
 #include "jackin/decks.h"
 
 /* The game and the head of the ids by which OCTGN knows the cards. */
@@ -16,7 +16,7 @@ static const uint8_t type_order[] = {
 
 enum { TYPE_ORDER_COUNT = sizeof type_order };
 
-static const char *const headings[NR_TYPE_COUNT][DECK_LANG_COUNT] = {
+static const char *const headings[NR_TYPE_COUNT][LANG_COUNT] = {
     [NR_TYPE_IDENTITY] = {"Identity", "Tożsamość"}, [NR_TYPE_OPERATION] = {"Operation", "Operacje"},
     [NR_TYPE_AGENDA] = {"Agenda", "Projekty"},      [NR_TYPE_ICE] = {"Ice", "Lód"},
     [NR_TYPE_UPGRADE] = {"Upgrade", "Upgrade'y"},   [NR_TYPE_ASSET] = {"Asset", "Aktywa"},
@@ -24,16 +24,16 @@ static const char *const headings[NR_TYPE_COUNT][DECK_LANG_COUNT] = {
     [NR_TYPE_PROGRAM] = {"Program", "Programy"},    [NR_TYPE_EVENT] = {"Event", "Wydarzenia"},
 };
 
-static const char *title_in(unsigned card, deck_lang lang)
+static const char *title_in(unsigned card, word_lang lang)
 {
     const nr_card *c = &nr_card_table[card];
-    return lang == DECK_PL && c->title_pl != NULL ? c->title_pl : c->title;
+    return lang == LANG_PL && c->title_pl != NULL ? c->title_pl : c->title;
 }
 
 /* ---- plain text ------------------------------------------------------------------------------ */
 
 /* Influence as dots, those of each copy together. */
-static void write_dots(deck_buffer *b, const deck_list *list, const deck_entry *entry)
+static void write_dots(core_phrase *b, const deck_list *list, const deck_entry *entry)
 {
     unsigned all = deck_influence(list->identity, entry);
     bool is_own_side = list->identity != 0 &&
@@ -42,20 +42,20 @@ static void write_dots(deck_buffer *b, const deck_list *list, const deck_entry *
         return;
     }
     for (unsigned i = 0; i < all; i++) {
-        deck_put_text(b, i % (all / entry->count) == 0 ? " ●" : "●");
+        core_put_text(b, i % (all / entry->count) == 0 ? " ●" : "●");
     }
 }
 
-static void write_text(deck_buffer *b, const deck_list *list, deck_lang lang)
+static void write_text(core_phrase *b, const deck_list *list, word_lang lang)
 {
     if (list->name[0] != '\0') {
-        deck_put_text(b, lang == DECK_PL ? "Nazwa: " : "Name: ");
-        deck_put_text(b, list->name);
-        deck_put_text(b, "\n\n");
+        core_put_text(b, lang == LANG_PL ? "Nazwa: " : "Name: ");
+        core_put_text(b, list->name);
+        core_put_text(b, "\n\n");
     }
     if (list->identity != 0) {
-        deck_put_text(b, title_in(list->identity, lang));
-        deck_put_text(b, "\n");
+        core_put_text(b, title_in(list->identity, lang));
+        core_put_text(b, "\n");
     }
     for (unsigned t = 0; t < TYPE_ORDER_COUNT; t++) {
         unsigned type = type_order[t];
@@ -67,19 +67,19 @@ static void write_text(deck_buffer *b, const deck_list *list, deck_lang lang)
         if (count == 0) {
             continue;
         }
-        deck_put_text(b, "\n");
-        deck_put_text(b, headings[type][lang]);
-        deck_put_text(b, " (");
-        deck_put_number(b, count);
-        deck_put_text(b, ")\n");
+        core_put_text(b, "\n");
+        core_put_text(b, headings[type][lang]);
+        core_put_text(b, " (");
+        core_put_number(b, count);
+        core_put_text(b, ")\n");
         for (unsigned i = 0; i < list->entry_count; i++) {
             const deck_entry *entry = &list->entry[i];
             if (nr_card_table[entry->card].type == type) {
-                deck_put_number(b, entry->count);
-                deck_put_text(b, " ");
-                deck_put_text(b, title_in(entry->card, lang));
+                core_put_number(b, entry->count);
+                core_put_text(b, " ");
+                core_put_text(b, title_in(entry->card, lang));
                 write_dots(b, list, entry);
-                deck_put_text(b, "\n");
+                core_put_text(b, "\n");
             }
         }
     }
@@ -87,38 +87,38 @@ static void write_text(deck_buffer *b, const deck_list *list, deck_lang lang)
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static void write_json_string(deck_buffer *b, const char *text)
+static void write_json_string(core_phrase *b, const char *text)
 {
-    deck_put_text(b, "\"");
+    core_put_text(b, "\"");
     for (; *text != '\0'; text++) {
         if (*text == '"' || *text == '\\') {
-            deck_put_text(b, "\\");
+            core_put_text(b, "\\");
         }
         /* A name has no control characters. */
-        deck_put_bytes(b, text, 1);
+        core_put_bytes(b, text, 1);
     }
-    deck_put_text(b, "\"");
+    core_put_text(b, "\"");
 }
 
-static void write_json_card(deck_buffer *b, unsigned card, unsigned count, bool is_first)
+static void write_json_card(core_phrase *b, unsigned card, unsigned count, bool is_first)
 {
-    deck_put_text(b, is_first ? "\n    " : ",\n    ");
+    core_put_text(b, is_first ? "\n    " : ",\n    ");
     write_json_string(b, nr_card_table[card].code);
-    deck_put_text(b, ": ");
-    deck_put_number(b, count);
+    core_put_text(b, ": ");
+    core_put_number(b, count);
 }
 
-static void write_json(deck_buffer *b, const deck_list *list)
+static void write_json(core_phrase *b, const deck_list *list)
 {
-    deck_put_text(b, "{\n");
+    core_put_text(b, "{\n");
     if (list->uuid[0] != '\0') {
-        deck_put_text(b, "  \"uuid\": ");
+        core_put_text(b, "  \"uuid\": ");
         write_json_string(b, list->uuid);
-        deck_put_text(b, ",\n");
+        core_put_text(b, ",\n");
     }
-    deck_put_text(b, "  \"name\": ");
+    core_put_text(b, "  \"name\": ");
     write_json_string(b, list->name);
-    deck_put_text(b, ",\n  \"cards\": {");
+    core_put_text(b, ",\n  \"cards\": {");
     bool is_first = true;
     if (list->identity != 0) {
         /* A key stands once: further copies of the identity go with the first. */
@@ -134,40 +134,40 @@ static void write_json(deck_buffer *b, const deck_list *list)
             }
         }
     }
-    deck_put_text(b, "\n  }\n}\n");
+    core_put_text(b, "\n  }\n}\n");
 }
 
 /* ---- OCTGN ----------------------------------------------------------------------------------- */
 
-static void write_xml_text(deck_buffer *b, const char *text)
+static void write_xml_text(core_phrase *b, const char *text)
 {
     for (; *text != '\0'; text++) {
         if (*text == '&') {
-            deck_put_text(b, "&amp;");
+            core_put_text(b, "&amp;");
         } else if (*text == '<') {
-            deck_put_text(b, "&lt;");
+            core_put_text(b, "&lt;");
         } else if (*text == '>') {
-            deck_put_text(b, "&gt;");
+            core_put_text(b, "&gt;");
         } else {
-            deck_put_bytes(b, text, 1);
+            core_put_bytes(b, text, 1);
         }
     }
 }
 
-static void write_xml_card(deck_buffer *b, unsigned card, unsigned count)
+static void write_xml_card(core_phrase *b, unsigned card, unsigned count)
 {
-    deck_put_text(b, "    <card qty=\"");
-    deck_put_number(b, count);
-    deck_put_text(b, "\" id=\"" OCTGN_CARD);
-    deck_put_text(b, nr_card_table[card].code);
-    deck_put_text(b, "\">");
+    core_put_text(b, "    <card qty=\"");
+    core_put_number(b, count);
+    core_put_text(b, "\" id=\"" OCTGN_CARD);
+    core_put_text(b, nr_card_table[card].code);
+    core_put_text(b, "\">");
     write_xml_text(b, nr_card_table[card].title);
-    deck_put_text(b, "</card>\n");
+    core_put_text(b, "</card>\n");
 }
 
-static void write_o8d(deck_buffer *b, const deck_list *list)
+static void write_o8d(core_phrase *b, const deck_list *list)
 {
-    deck_put_text(b, "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"yes\"?>\n"
+    core_put_text(b, "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"yes\"?>\n"
                      "<deck game=\"" OCTGN_GAME "\">\n"
                      "  <section name=\"Identity\">\n");
     if (list->identity != 0) {
@@ -180,18 +180,18 @@ static void write_o8d(deck_buffer *b, const deck_list *list)
             }
         }
         if (t == 0) { /* the identities are through */
-            deck_put_text(b, "  </section>\n  <section name=\"R&amp;D / Stack\">\n");
+            core_put_text(b, "  </section>\n  <section name=\"R&amp;D / Stack\">\n");
         }
     }
-    deck_put_text(b, "  </section>\n</deck>\n");
+    core_put_text(b, "  </section>\n</deck>\n");
 }
 
 /* ---- any format ------------------------------------------------------------------------------ */
 
-size_t deck_write(const deck_list *list, deck_format format, deck_lang lang, char *out, size_t cap)
+size_t deck_write(const deck_list *list, deck_format format, word_lang lang, char *out, size_t cap)
 {
-    deck_buffer b;
-    deck_buffer_start(&b, out, cap);
+    core_phrase b;
+    core_phrase_start(&b, out, cap);
     if (format == DECK_JSON) {
         write_json(&b, list);
     } else if (format == DECK_O8D) {

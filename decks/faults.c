@@ -3,8 +3,8 @@
  */
 #include "decks/faults.h"
 
+#include "core/phrase.h"
 #include "core/text.h"
-#include "decks/buffer.h"
 #include "decks/names.h"
 
 /* ---- noting ---------------------------------------------------------------------------------- */
@@ -17,8 +17,8 @@ bool deck_faults_are_full(deck_faults *all)
 
 void deck_quote(char *out, size_t cap, const char *text, size_t len)
 {
-    deck_buffer b;
-    deck_buffer_start(&b, out, cap);
+    core_phrase b;
+    core_phrase_start(&b, out, cap);
     for (size_t i = 0; i < len;) {
         char shown[16];
         size_t size = core_text_character(text + i, len - i, NULL);
@@ -28,7 +28,7 @@ void deck_quote(char *out, size_t cap, const char *text, size_t len)
         if (b.cap - 1 - b.len < n) { /* no half of an escape */
             break;
         }
-        deck_put_bytes(&b, shown, n);
+        core_put_bytes(&b, shown, n);
         i += size;
     }
 }
@@ -82,7 +82,7 @@ bool deck_entry_add(deck_list *list, unsigned card, int64_t count, const char *s
     }
     if (!deck_add(list, card, (unsigned)count)) {
         const char *title = nr_card_table[card].title;
-        deck_fault_add(faults, DECK_FAULT_TOO_MANY_CARDS, title, deck_text_length(title));
+        deck_fault_add(faults, DECK_FAULT_TOO_MANY_CARDS, title, core_text_length(title));
         return false;
     }
     return true;
@@ -92,7 +92,7 @@ bool deck_entry_add(deck_list *list, unsigned card, int64_t count, const char *s
 
 size_t deck_text_mark(const char *bytes, size_t len)
 {
-    return len >= 3 && deck_is_same(bytes, "\xEF\xBB\xBF", 3) ? 3 : 0;
+    return len >= 3 && core_text_same(bytes, "\xEF\xBB\xBF", 3) ? 3 : 0;
 }
 
 static void fault_byte(deck_faults *faults, deck_fault_kind kind, const char *bytes, size_t at)
@@ -123,7 +123,7 @@ bool deck_text_is_readable(const char *bytes, size_t len, deck_faults *faults)
 
 typedef struct {
     const char *name;
-    const char *in[DECK_LANG_COUNT];
+    const char *in[LANG_COUNT];
 } fault_words;
 
 static const fault_words words[DECK_FAULT_COUNT] = {
@@ -208,7 +208,7 @@ static const fault_words words[DECK_FAULT_COUNT] = {
     [DECK_FAULT_MEMORY] = {"memory", {"there is not enough memory", "brakuje pamięci"}},
 };
 
-static const char *const value_types[DECK_VALUE_COUNT][DECK_LANG_COUNT] = {
+static const char *const value_types[DECK_VALUE_COUNT][LANG_COUNT] = {
     [DECK_VALUE_NULL] = {"null", "null"},
     [DECK_VALUE_BOOL] = {"true or false", "wartość logiczna"},
     [DECK_VALUE_WHOLE] = {"a whole number", "liczba całkowita"},
@@ -231,24 +231,23 @@ const char *deck_suggestion_title(const deck_suggestion *suggestion)
     return suggestion->is_polish ? card->title_pl : card->title;
 }
 
-void deck_fault_sentence(const deck_fault *fault, deck_lang lang, char out[DECK_SENTENCE_MAX])
+void deck_fault_sentence(const deck_fault *fault, word_lang lang, char out[DECK_SENTENCE_MAX])
 {
-    const deck_value values[] = {
+    const core_value values[] = {
         {"subject", fault->subject, 0},
         {"other", fault->other, 0},
         {"most", NULL, DECK_CARDS_MAX},
         {"wanted", value_types[fault->wanted][lang], 0},
         {"got", value_types[fault->got][lang], 0},
     };
-    deck_buffer b;
-    deck_buffer_start(&b, out, DECK_SENTENCE_MAX);
-    deck_put_filled(&b, words[fault->kind].in[lang], values, sizeof values / sizeof values[0]);
+    core_phrase b;
+    core_phrase_start(&b, out, DECK_SENTENCE_MAX);
+    core_put_filled(&b, words[fault->kind].in[lang], values, sizeof values / sizeof values[0]);
     for (unsigned i = 0; i < fault->suggestion_count; i++) {
         bool is_last = i + 1 == fault->suggestion_count;
-        deck_put_text(&b, i == 0    ? (lang == DECK_PL ? "; może " : "; did you mean ")
-                          : is_last ? (lang == DECK_PL ? " albo " : " or ")
-                                    : ", ");
-        deck_put_quoted(&b, deck_suggestion_title(&fault->suggestion[i]), lang == DECK_PL);
-        deck_put_text(&b, is_last ? "?" : "");
+        core_put_text(&b, i == 0 ? in_lang(lang, "; did you mean ", "; może ") : "");
+        core_put_joint(&b, CORE_OR, i, fault->suggestion_count, lang);
+        core_put_quoted(&b, deck_suggestion_title(&fault->suggestion[i]), lang);
+        core_put_text(&b, is_last ? "?" : "");
     }
 }

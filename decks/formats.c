@@ -1,7 +1,7 @@
 /*
  * The formats of deck lists: their names, and which one a file has.
  */
-#include "decks/buffer.h"
+#include "core/text.h"
 #include "decks/faults.h"
 
 static const char *const format_names[DECK_FORMAT_COUNT] = {
@@ -17,9 +17,10 @@ const char *deck_format_name(deck_format format)
 
 deck_format deck_format_find(const char *name)
 {
-    size_t len = deck_text_length(name);
+    size_t len = core_text_length(name);
     for (unsigned i = 0; i < DECK_FORMAT_COUNT; i++) {
-        if (deck_text_length(format_names[i]) == len && deck_is_same(format_names[i], name, len)) {
+        if (core_text_length(format_names[i]) == len &&
+            core_text_same(format_names[i], name, len)) {
             return (deck_format)i;
         }
     }

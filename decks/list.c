@@ -1,7 +1,7 @@
 /*
  * The deck list itself, and the starter decks by name.
  */
-#include "decks/buffer.h"
+#include "core/text.h"
 #include "jackin/decks.h"
 #include "decks/names.h"
 
@@ -72,20 +72,20 @@ const deck_starter *deck_starter_find(const char *name)
     static const char *const short_forms[][2] = {
         {"hb", "haas bioroid"}, {"haas", "haas bioroid"}, {"weyland", "weyland consortium"}};
     char wanted[FOLDED_MAX];
-    deck_name_fold(name, deck_text_length(name), wanted, sizeof wanted);
+    deck_name_fold(name, core_text_length(name), wanted, sizeof wanted);
     for (unsigned i = 0; i < sizeof short_forms / sizeof short_forms[0]; i++) {
-        size_t len = deck_text_length(short_forms[i][0]);
-        if (deck_text_length(wanted) == len && deck_is_same(wanted, short_forms[i][0], len)) {
-            deck_name_fold(short_forms[i][1], deck_text_length(short_forms[i][1]), wanted,
+        size_t len = core_text_length(short_forms[i][0]);
+        if (core_text_length(wanted) == len && core_text_same(wanted, short_forms[i][0], len)) {
+            deck_name_fold(short_forms[i][1], core_text_length(short_forms[i][1]), wanted,
                            sizeof wanted);
             break;
         }
     }
     for (unsigned i = 0; i < deck_starter_count; i++) {
         char folded[FOLDED_MAX];
-        size_t len = deck_name_fold(deck_starters[i].name, deck_text_length(deck_starters[i].name),
+        size_t len = deck_name_fold(deck_starters[i].name, core_text_length(deck_starters[i].name),
                                     folded, sizeof folded);
-        if (deck_text_length(wanted) == len && deck_is_same(wanted, folded, len)) {
+        if (core_text_length(wanted) == len && core_text_same(wanted, folded, len)) {
             return &deck_starters[i];
         }
     }

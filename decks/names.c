@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "decks/buffer.h"
+#include "core/text.h"
 
 /* ---- folding --------------------------------------------------------------------------------- */
 
@@ -105,14 +105,14 @@ unsigned deck_name_find(const char *name, size_t len)
     }
     uint16_t order[NR_MAX_CARDS];
     unsigned cards = nr_cards_in_order(order);
-    for (unsigned lang = 0; lang < DECK_LANG_COUNT; lang++) {
+    for (unsigned lang = 0; lang < LANG_COUNT; lang++) {
         for (unsigned at = 0; at < cards; at++) {
             unsigned i = order[at];
             const char *title =
-                lang == DECK_EN ? nr_card_table[i].title : nr_card_table[i].title_pl;
+                lang == LANG_EN ? nr_card_table[i].title : nr_card_table[i].title_pl;
             char folded[FOLDED_MAX];
             if (title != NULL) {
-                deck_name_fold(title, deck_text_length(title), folded, sizeof folded);
+                deck_name_fold(title, core_text_length(title), folded, sizeof folded);
                 if (is_same_but_for_spaces(folded, wanted)) {
                     return i;
                 }
@@ -162,7 +162,7 @@ static bool has_words(const char *text, size_t len, const char *part, size_t par
     for (size_t i = 0; i + part_len <= len; i++) {
         bool is_word =
             (i == 0 || text[i - 1] == ' ') && (i + part_len == len || text[i + part_len] == ' ');
-        if (is_word && deck_is_same(text + i, part, part_len)) {
+        if (is_word && core_text_same(text + i, part, part_len)) {
             return true;
         }
     }
@@ -173,7 +173,7 @@ static bool has_words(const char *text, size_t len, const char *part, size_t par
 static unsigned unlikeness(const char *wanted, size_t len, const char *title)
 {
     char folded[FOLDED_MAX];
-    size_t title_len = deck_name_fold(title, deck_text_length(title), folded, sizeof folded);
+    size_t title_len = deck_name_fold(title, core_text_length(title), folded, sizeof folded);
     if (len >= 4 && has_words(folded, title_len, wanted, len)) {
         return 1;
     }
@@ -227,11 +227,11 @@ bool deck_name_is_near(const char *name, size_t len)
     char wanted[FOLDED_MAX];
     size_t wanted_len = deck_name_fold(name, len, wanted, sizeof wanted);
     for (unsigned i = 1; i < nr_card_count; i++) {
-        for (unsigned lang = 0; lang < DECK_LANG_COUNT; lang++) {
+        for (unsigned lang = 0; lang < LANG_COUNT; lang++) {
             const char *title =
-                lang == DECK_EN ? nr_card_table[i].title : nr_card_table[i].title_pl;
+                lang == LANG_EN ? nr_card_table[i].title : nr_card_table[i].title_pl;
             char folded[FOLDED_MAX];
-            size_t title_len = title != NULL ? deck_name_fold(title, deck_text_length(title),
+            size_t title_len = title != NULL ? deck_name_fold(title, core_text_length(title),
                                                               folded, sizeof folded)
                                              : 0;
             if (title_len > 0 && wanted_len > 3 &&

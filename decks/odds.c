@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "decks/buffer.h"
+#include "core/phrase.h"
 #include "jackin/decks_stats.h"
 
 /* The exponent of each number that is prime; the other places stay 0. */
@@ -92,14 +92,14 @@ static bool big_is_zero(const deck_natural *a)
     return all == 0;
 }
 
-static void big_write(deck_buffer *b, deck_natural a)
+static void big_write(core_phrase *b, deck_natural a)
 {
     char digits[DECK_ODDS_MAX / 2];
     size_t at = sizeof digits;
     do {
         digits[--at] = (char)('0' + big_divide(&a, 10));
     } while (!big_is_zero(&a) && at > 0);
-    deck_put_bytes(b, digits + at, sizeof digits - at);
+    core_put_bytes(b, digits + at, sizeof digits - at);
 }
 
 /* ---- odds ------------------------------------------------------------------------------------ */
@@ -131,19 +131,19 @@ deck_odds deck_odds_of_seeing(unsigned size, unsigned copies, unsigned seen, boo
 
 void deck_odds_fraction(const deck_odds *odds, char out[DECK_ODDS_MAX])
 {
-    deck_buffer b;
-    deck_buffer_start(&b, out, DECK_ODDS_MAX);
+    core_phrase b;
+    core_phrase_start(&b, out, DECK_ODDS_MAX);
     big_write(&b, odds->top);
     deck_natural rest = odds->bottom;
     bool is_whole = rest.limb[0] == 1;
     rest.limb[0] = 0;
     if (!is_whole || !big_is_zero(&rest)) {
-        deck_put_text(&b, "/");
+        core_put_text(&b, "/");
         big_write(&b, odds->bottom);
     }
 }
 
-void deck_odds_percent(const deck_odds *odds, deck_lang lang, char out[16])
+void deck_odds_percent(const deck_odds *odds, word_lang lang, char out[16])
 {
     /* Hundredths of a percent: four digits by long division, the fifth rounds. */
     deck_natural rest = odds->top;
@@ -161,10 +161,10 @@ void deck_odds_percent(const deck_odds *odds, deck_lang lang, char out[16])
         }
         hundredths = i < 4 ? hundredths * 10 + digit : hundredths + (digit >= 5);
     }
-    deck_buffer b;
-    deck_buffer_start(&b, out, 16);
-    deck_put_number(&b, hundredths / 100);
-    deck_put_text(&b, lang == DECK_PL ? "," : ".");
-    deck_put_number(&b, hundredths / 10 % 10);
-    deck_put_number(&b, hundredths % 10);
+    core_phrase b;
+    core_phrase_start(&b, out, 16);
+    core_put_number(&b, hundredths / 100);
+    core_put_text(&b, lang == LANG_PL ? "," : ".");
+    core_put_number(&b, hundredths / 10 % 10);
+    core_put_number(&b, hundredths % 10);
 }

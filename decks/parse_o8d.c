@@ -9,7 +9,8 @@
  * are none of these are passed over, but must be well-formed. There are no document types, so
  * nothing can be defined that grows.
  */
-#include "decks/buffer.h"
+#include "core/phrase.h"
+#include "core/text.h"
 #include "decks/faults.h"
 #include "decks/names.h"
 
@@ -23,7 +24,7 @@ typedef struct {
 /* The text of an attribute or an element, its characters decoded, cut to what a title can need. */
 typedef struct {
     char text[VALUE_MAX];
-    deck_buffer buffer;
+    core_phrase buffer;
     bool is_given;
 } value;
 
@@ -75,8 +76,8 @@ static bool is_name_letter(char c)
 
 static bool looks_at(const xml_reader *r, const char *text)
 {
-    size_t len = deck_text_length(text);
-    return r->len - r->at >= len && deck_is_same(r->bytes + r->at, text, len);
+    size_t len = core_text_length(text);
+    return r->len - r->at >= len && core_text_same(r->bytes + r->at, text, len);
 }
 
 static void skip_spaces(xml_reader *r)
@@ -88,7 +89,7 @@ static void skip_spaces(xml_reader *r)
 
 static bool is_word(word w, const char *text)
 {
-    return deck_text_length(text) == w.len && deck_is_same(w.at, text, w.len);
+    return core_text_length(text) == w.len && core_text_same(w.at, text, w.len);
 }
 
 static word read_name(xml_reader *r)
@@ -103,7 +104,7 @@ static word read_name(xml_reader *r)
 
 static void value_start(value *v)
 {
-    deck_buffer_start(&v->buffer, v->text, sizeof v->text);
+    core_phrase_start(&v->buffer, v->text, sizeof v->text);
     v->is_given = false;
 }
 
@@ -130,7 +131,7 @@ static void put_code(value *to, unsigned code)
         bytes[3] = (char)(0x80 | (code & 63));
         len = 4;
     }
-    deck_put_bytes(&to->buffer, bytes, len);
+    core_put_bytes(&to->buffer, bytes, len);
 }
 
 /* "#233" or "#xE9"; 0 if it is no character that a text may have. */
@@ -187,7 +188,7 @@ static bool skip_past(xml_reader *r, const char *mark)
 {
     while (r->at < r->len) {
         if (looks_at(r, mark)) {
-            r->at += deck_text_length(mark);
+            r->at += core_text_length(mark);
             return true;
         }
         r->at++;
@@ -219,7 +220,7 @@ static bool read_value(xml_reader *r, value *to)
         while (r->at < r->len && ((unsigned char)r->bytes[r->at] & 0xC0) == 0x80) {
             r->at++;
         }
-        deck_put_bytes(&to->buffer, r->bytes + start, r->at - start);
+        core_put_bytes(&to->buffer, r->bytes + start, r->at - start);
     }
     if (r->at == r->len) {
         return fail_here(r);
@@ -247,7 +248,7 @@ static bool read_attributes(xml_reader *r, bool is_card)
             return fail_here(r);
         }
         for (unsigned i = 0; i < seen_count; i++) {
-            if (seen[i].len == name.len && deck_is_same(seen[i].at, name.at, name.len)) {
+            if (seen[i].len == name.len && core_text_same(seen[i].at, name.at, name.len)) {
                 return fail(r, DECK_FAULT_XML_TWICE, start, name);
             }
         }
@@ -276,7 +277,7 @@ static void end_card(xml_reader *r)
 {
     static const char card_word[] = "card";
     unsigned known = r->faults->count;
-    const deck_buffer *id = &r->id.buffer;
+    const core_phrase *id = &r->id.buffer;
     size_t digits = id->len < 5 ? id->len : 5;
     unsigned by_id = r->id.is_given ? deck_name_find(id->data + id->len - digits, digits) : 0;
     unsigned by_title = deck_name_find(r->title.text, r->title.buffer.len);
@@ -288,16 +289,16 @@ static void end_card(xml_reader *r)
     if (!r->quantity.is_given || (!r->id.is_given && r->title.buffer.len == 0)) {
         deck_fault *fault = deck_fault_add(r->faults, DECK_FAULT_XML_ATTRIBUTE, card_word, 4);
         const char *missing = r->quantity.is_given ? "id" : "qty";
-        deck_quote(fault->other, sizeof fault->other, missing, deck_text_length(missing));
+        deck_quote(fault->other, sizeof fault->other, missing, core_text_length(missing));
     } else if (by_id == 0 && by_title == 0) {
         bool has_title = r->title.buffer.len > 0;
-        const deck_buffer *name = has_title ? &r->title.buffer : id;
+        const core_phrase *name = has_title ? &r->title.buffer : id;
         deck_fault_unknown_card(r->faults, name->data, name->len);
     } else if (by_id != 0 && by_title != 0 && by_id != by_title) {
         deck_fault *fault =
             deck_fault_add(r->faults, DECK_FAULT_ID_AND_TITLE, r->title.text, r->title.buffer.len);
         const char *title = nr_card_table[by_id].title;
-        deck_quote(fault->other, sizeof fault->other, title, deck_text_length(title));
+        deck_quote(fault->other, sizeof fault->other, title, core_text_length(title));
     } else {
         r->has_cards = true;
         deck_entry_add(r->list, by_id != 0 ? by_id : by_title, count, r->quantity.text,
@@ -379,7 +380,7 @@ static bool read_end_tag(xml_reader *r)
     }
     r->at++;
     word open = r->open[--r->depth];
-    if (open.len != name.len || !deck_is_same(open.at, name.at, name.len)) {
+    if (open.len != name.len || !core_text_same(open.at, name.at, name.len)) {
         fail(r, DECK_FAULT_XML_TAG, start, name);
         deck_fault *fault = &r->faults->fault[r->faults->count - 1];
         deck_quote(fault->other, sizeof fault->other, open.at, open.len);
@@ -414,7 +415,7 @@ static bool read_characters(xml_reader *r)
             r->at++;
         }
         if (is_card) {
-            deck_put_bytes(&r->title.buffer, r->bytes + start, r->at - start);
+            core_put_bytes(&r->title.buffer, r->bytes + start, r->at - start);
         }
     }
     return true;
@@ -431,7 +432,7 @@ static bool read_cdata(xml_reader *r)
         return false;
     }
     if (is_word(r->open[r->depth - 1], "card")) {
-        deck_put_bytes(&r->title.buffer, r->bytes + start, r->at - 3 - start);
+        core_put_bytes(&r->title.buffer, r->bytes + start, r->at - 3 - start);
     }
     return true;
 }

@@ -7,7 +7,7 @@
  * influence dots and anything in brackets are passed over. Everything else is a fault, so that no
  * misspelt card is lost.
  */
-#include "decks/buffer.h"
+#include "core/text.h"
 #include "decks/faults.h"
 #include "decks/names.h"
 
@@ -29,14 +29,14 @@ typedef struct {
 
 static bool starts_with(piece p, const char *head)
 {
-    size_t len = deck_text_length(head);
-    return p.len >= len && deck_is_same(p.at, head, len);
+    size_t len = core_text_length(head);
+    return p.len >= len && core_text_same(p.at, head, len);
 }
 
 static bool ends_with(piece p, const char *tail)
 {
-    size_t len = deck_text_length(tail);
-    return p.len >= len && deck_is_same(p.at + p.len - len, tail, len);
+    size_t len = core_text_length(tail);
+    return p.len >= len && core_text_same(p.at + p.len - len, tail, len);
 }
 
 static piece skip(piece p, size_t len)
@@ -121,7 +121,7 @@ static bool take_dot(piece *p)
                                        "⚫", "★", "☆", "■", "□", "◆", "*"};
     for (unsigned i = 0; i < sizeof dots / sizeof dots[0]; i++) {
         if (ends_with(*p, dots[i])) {
-            p->len -= deck_text_length(dots[i]);
+            p->len -= core_text_length(dots[i]);
             return true;
         }
     }
@@ -235,7 +235,7 @@ static bool is_listed(const char *list, const char *folded, size_t len, bool is_
             word++;
         }
         size_t word_len = word - 1;
-        if (len >= word_len && deck_is_same(list + 1, folded, word_len) &&
+        if (len >= word_len && core_text_same(list + 1, folded, word_len) &&
             (len == word_len || (is_head && folded[word_len] == ' '))) {
             return true;
         }

@@ -299,7 +299,7 @@ static bool read_lang(const json_t *request, word_lang *lang, fault *f)
     if (!read_string(request, "lang", NULL, &name, f)) {
         return false;
     }
-    if (name != NULL && !lang_find(name, lang)) {
+    if (name != NULL && !words_lang(name, lang)) {
         place at = place_key(NULL, "lang");
         return fault_at(f, &at, "bad_request", "must be \"en\" or \"pl\", not \"%s\"",
                         quoted(name).text);

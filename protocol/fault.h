@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "protocol/json.h"
-#include "protocol/words.h"
+#include "jackin/words.h"
 
 enum { FAULT_SUGGESTIONS = 3, FAULT_CANDIDATES = 64 };
 

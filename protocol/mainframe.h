@@ -1,5 +1,5 @@
 /*
- * The protocol's side of Mainframe: its table, its card lists, its words; what its files share.
+ * The protocol's side of Mainframe: its table and its card lists; what its files share.
  *
  * Functions that return false or NULL have filled the fault in and changed nothing.
  */
@@ -9,7 +9,7 @@
 #include "jackin/mainframe.h"
 #include "protocol/fault.h"
 #include "protocol/json.h"
-#include "protocol/words.h"
+#include "jackin/words.h"
 
 enum {
     MF_MAX_MADE = 4096, /* choices of one game; MF-56 and MF-95 keep it far below */
@@ -63,6 +63,12 @@ typedef struct {
     mf_io io; /* of the last choice: its events */
 } mf_table;
 
+/* What the sentences about a table are made from. */
+static inline words_mf mf_table_words(const mf_table *t, const mf_view *view)
+{
+    return (words_mf){.view = view, .generic = t->cards.generic, .unique = t->cards.unique};
+}
+
 void mf_table_free(mf_table *t);
 /* Begins a game as a request `new` or `position` says; early rigs are taken over. */
 mf_table *mf_table_begin(json_t *request, bool is_position, const mf_rig_list *early, fault *f);
@@ -96,13 +102,6 @@ void mf_write_state(json_out *out, const mf_table *t, unsigned viewer);
 void mf_write_choices(json_out *out, const mf_table *t, word_lang lang);
 void mf_write_choice(json_out *out, const mf_table *t, unsigned index, word_lang lang);
 void mf_write_events(json_out *out, const mf_table *t, unsigned viewer, word_lang lang, bool cite);
-
-/* ---- mainframe_words.c: sentences, at most WORDS_MAX bytes ----------------------------------- */
-
-void mf_words_choice(const mf_table *t, const mf_choice *c, word_lang lang, char *out);
-void mf_words_prompt(const mf_table *t, word_lang lang, char *out);
-void mf_words_event(const mf_table *t, const mf_event *e, word_lang lang, char *out);
-const char *mf_event_rules(unsigned kind);
 
 /* ---- mainframe_commands.c -------------------------------------------------------------------- */
 

@@ -258,12 +258,14 @@ void mf_write_state(json_out *out, const mf_table *t, unsigned viewer)
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
-void mf_write_choice(json_out *out, const mf_table *t, unsigned index, word_lang lang)
+static void write_offer(json_out *out, const mf_table *t, const mf_view *view, unsigned index,
+                        word_lang lang)
 {
     const mf_choice *c = &t->list.choice[index];
+    words_mf in = mf_table_words(t, view);
     char text[WORDS_MAX];
-    uint64_t v;
-    uint64_t h;
+    uint64_t v = 0;
+    uint64_t h = 0;
     out_object(out);
     out_key_int(out, "choice", index);
     out_key_string(out, "verb", mf_verb_name(c->verb));
@@ -292,14 +294,24 @@ void mf_write_choice(json_out *out, const mf_table *t, unsigned index, word_lang
     default:
         break;
     }
-    mf_words_choice(t, c, lang, text);
+    words_mf_choice(&in, c, v, h, lang, text, sizeof text);
     out_key_string(out, "text", text);
     out_object_end(out);
+}
+
+void mf_write_choice(json_out *out, const mf_table *t, unsigned index, word_lang lang)
+{
+    mf_view view;
+    mf_look(&t->game, t->game.seat, &view);
+    write_offer(out, t, &view, index, lang);
 }
 
 void mf_write_choices(json_out *out, const mf_table *t, word_lang lang)
 {
     const mf_game *g = &t->game;
+    mf_view view;
+    mf_look(g, g->seat, &view);
+    words_mf in = mf_table_words(t, &view);
     char text[WORDS_MAX];
     bool is_over = g->reason != MF_REASON_NONE;
     if (is_over) {
@@ -312,7 +324,7 @@ void mf_write_choices(json_out *out, const mf_table *t, word_lang lang)
     if (is_over) {
         out_null(out);
     } else {
-        mf_words_prompt(t, lang, text);
+        words_mf_prompt(&in, lang, text, sizeof text);
         out_object(out);
         out_key_string(out, "kind", mf_prompt_name(g->prompt));
         out_key_string(out, "text", text);
@@ -325,7 +337,7 @@ void mf_write_choices(json_out *out, const mf_table *t, word_lang lang)
     out_key(out, "choices");
     out_array(out);
     for (unsigned i = 0; i < t->list.count; i++) {
-        mf_write_choice(out, t, i, lang);
+        write_offer(out, t, &view, i, lang);
     }
     out_array_end(out);
     if (is_over) {
@@ -337,8 +349,8 @@ void mf_write_choices(json_out *out, const mf_table *t, word_lang lang)
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-static void write_event(json_out *out, const mf_table *t, const mf_event *e, word_lang lang,
-                        bool cite)
+static void write_event(json_out *out, const mf_table *t, const words_mf *in, const mf_event *e,
+                        word_lang lang, bool cite)
 {
     bool has_paths = e->kind == MF_EVENT_MOVE_PARTITION || e->kind == MF_EVENT_RETURN_PARTITION;
     char text[WORDS_MAX];
@@ -375,21 +387,24 @@ static void write_event(json_out *out, const mf_table *t, const mf_event *e, wor
         e->kind == MF_EVENT_PUT_BACK) {
         out_key_int(out, "n", e->n);
     }
-    mf_words_event(t, e, lang, text);
+    words_mf_event(in, e, lang, text, sizeof text);
     out_key_string(out, "text", text);
     if (cite) {
-        write_rules(out, mf_event_rules(e->kind));
+        write_rules(out, words_mf_event_rules(e->kind));
     }
     out_object_end(out);
 }
 
 void mf_write_events(json_out *out, const mf_table *t, unsigned viewer, word_lang lang, bool cite)
 {
+    mf_view view;
+    mf_look(&t->game, viewer, &view);
+    words_mf in = mf_table_words(t, &view);
     out_key(out, "events");
     out_array(out);
     for (size_t i = 0; i < t->io.events_count; i++) {
         if (viewer == MF_VIEW_ALL || t->events[i].for_whom >> viewer & 1) {
-            write_event(out, t, &t->events[i], lang, cite);
+            write_event(out, t, &in, &t->events[i], lang, cite);
         }
     }
     out_array_end(out);

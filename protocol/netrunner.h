@@ -11,7 +11,7 @@
 #include "protocol/fault.h"
 #include "protocol/json.h"
 #include "protocol/table.h"
-#include "protocol/words.h"
+#include "jackin/words.h"
 
 /* What every writer of an answer needs to know. */
 typedef struct {

@@ -45,7 +45,7 @@ void write_choice(json_out *out, const table *t, unsigned index, word_lang lang)
     if (c->verb == NR_VERB_STEAL || c->verb == NR_VERB_TRASH) {
         out_key_int(out, "cost", c->amount);
     }
-    words_choice(g, c, viewer, lang, text);
+    words_choice(g, c, viewer, lang, text, sizeof text);
     out_key_string(out, "text", text);
     out_object_end(out);
 }
@@ -55,7 +55,7 @@ static void write_prompt(json_out *out, const nr_game *g, word_lang lang)
     nr_viewer viewer = viewer_of(g->to_move);
     nr_asking asked = nr_asked(g);
     char text[WORDS_MAX];
-    words_prompt(g, viewer, lang, text);
+    words_prompt(g, viewer, lang, text, sizeof text);
     out_key(out, "prompt");
     out_object(out);
     out_key_string(out, "kind", nr_prompt_name((nr_prompt)g->prompt));
@@ -75,7 +75,7 @@ void write_choices(json_out *out, const table *t, word_lang lang)
     const nr_game *g = &t->game;
     if (is_over(g)) {
         char text[WORDS_MAX];
-        words_end(g, lang, text);
+        words_end(g, lang, text, sizeof text);
         out_key_null(out, "to_move");
         out_key_string(out, "step", nr_step_name((nr_step)g->step));
         out_key_null(out, "prompt");

@@ -82,7 +82,7 @@ static void write_what(json_out *out, const nr_event *e, nr_viewer viewer)
         }
         break;
     case WHAT_ABILITY:
-        if (event_shows(e->seen, viewer)) {
+        if (words_event_shows(e->seen, viewer)) {
             out_key_int(out, "ability", e->what);
         }
         break;
@@ -138,8 +138,9 @@ static void write_event(json_out *out, const nr_event *e, nr_viewer viewer, word
     if (e->side < NR_NOBODY) {
         out_key_string(out, "side", side_name(e->side));
     }
-    write_event_card(out, "card", e->id, e->def, event_shows(e->seen, viewer));
-    write_event_card(out, "other", e->other_id, e->other_def, event_shows(e->other_seen, viewer));
+    write_event_card(out, "card", e->id, e->def, words_event_shows(e->seen, viewer));
+    write_event_card(out, "other", e->other_id, e->other_def,
+                     words_event_shows(e->other_seen, viewer));
     if (e->server != NR_SERVER_NONE) {
         char server[12];
         nr_server_name(e->server, server);
@@ -147,7 +148,7 @@ static void write_event(json_out *out, const nr_event *e, nr_viewer viewer, word
     }
     write_what(out, e, viewer);
     out_key_int(out, "n", e->n);
-    words_event(e, viewer, lang, text);
+    words_event(e, viewer, lang, text, sizeof text);
     out_key_string(out, "text", text);
     if (is_citing) {
         write_rules(out, nr_event_rules(e));
@@ -160,7 +161,7 @@ void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang la
     out_key(out, "events");
     out_array(out);
     for (size_t i = 0; i < io->events_count; i++) {
-        if (event_reaches(&io->events[i], viewer)) {
+        if (words_event_reaches(&io->events[i], viewer)) {
             write_event(out, &io->events[i], viewer, lang, is_citing);
         }
     }

@@ -161,7 +161,7 @@ static bool agrees(const table *t, unsigned index, const wanted_choice *m, word_
     }
     if (m->text != NULL) {
         char text[WORDS_MAX];
-        words_choice(g, c, viewer, lang, text);
+        words_choice(g, c, viewer, lang, text, sizeof text);
         return strcmp(text, m->text) == 0;
     }
     return true;
@@ -342,20 +342,6 @@ verdict table_judge(const nr_game *g, nr_side side, const wanted_choice *m)
     return v;
 }
 
-static const char *verdict_text(const verdict *v, word_lang lang)
-{
-    bool polish = lang == LANG_PL;
-    if (v->why != 0) {
-        return nr_why_text(v->why, polish);
-    }
-    if (v->no_card) {
-        return polish ? "Nie widać takiej karty, której to mogłoby dotyczyć."
-                      : "There is no such card in sight that this could be done with.";
-    }
-    return polish ? "Nic tego nie zabrania, ale teraz nikt o to nie pyta."
-                  : "No rule forbids it, but the game is not asking for it now.";
-}
-
 static const char *verdict_rules(const verdict *v)
 {
     return v->why != 0 ? nr_why_rules(v->why) : "";
@@ -395,7 +381,7 @@ static bool find_match(const table *t, const json_t *request, word_lang lang, un
     /* The judge speaks to the player who chooses, so he sees with that player's eyes. */
     verdict v = table_judge(&t->game, (nr_side)t->game.to_move, &m);
     list_similar(t, &m, f);
-    fault_at(f, NULL, "no_match", "%s", verdict_text(&v, lang));
+    fault_at(f, NULL, "no_match", "%s", words_verdict(v.why, v.no_card, false, lang));
     f->rules = verdict_rules(&v);
     return false;
 }
@@ -454,14 +440,12 @@ bool write_why(const table *t, const json_t *request, answer *a)
     bool is_offered = is_asked && count_matches(t, &m, a->lang, &first, a->fault) > 0;
     out_key_bool(a->out, "offered", is_offered);
     if (is_offered) {
-        out_key_string(a->out, "text",
-                       a->lang == LANG_PL ? "Taki wybór jest teraz możliwy."
-                                          : "It is offered now.");
+        out_key_string(a->out, "text", words_verdict(0, false, true, a->lang));
         write_rules(a->out, "");
         return true;
     }
     verdict v = table_judge(&t->game, side, &m);
-    out_key_string(a->out, "text", verdict_text(&v, a->lang));
+    out_key_string(a->out, "text", words_verdict(v.why, v.no_card, false, a->lang));
     write_rules(a->out, verdict_rules(&v));
     return true;
 }

@@ -14,7 +14,7 @@
 
 #include "protocol/json.h"
 #include "protocol/table.h"
-#include "protocol/words.h"
+#include "jackin/words.h"
 
 enum {
     RECORD_FILE_VERSION = RECORD_FORMAT,

@@ -11,7 +11,7 @@
 
 #include <sqlite3.h>
 
-#include "protocol/words.h"
+#include "jackin/words.h"
 
 /* Opens the file of that name, whatever the name looks like, with the flags of sqlite3_open_v2.
  * False if it cannot; *db says why, NULL if there is no memory. */

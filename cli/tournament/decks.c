@@ -103,12 +103,12 @@ static bool read_block(foreign *f, const csv_table *t, int top, int column)
     free(text);
     if (!is_read) {
         unsigned row = faults.fault[0].line;
-        deck_fault_sentence(&faults.fault[0], deck_lang_of(f->lang), sentence);
+        deck_fault_sentence(&faults.fault[0], f->lang, sentence);
         return foreign_problem(f, "", "%s, %s, line %u of the deck: %s",
                                "%s, %s, wiersz %u talii: %s", where, name, row, sentence);
     }
     if (!deck_check(&list, NR_NOBODY, &report)) {
-        deck_sentence(&report.finding[0], deck_lang_of(f->lang), sentence);
+        deck_sentence(&report.finding[0], f->lang, sentence);
         return foreign_problem(f, "TR-08", "%s, %s: %s", "%s, %s: %s", where, name, sentence);
     }
     int side = report.side == NR_CORP ? 0 : 1;
@@ -117,7 +117,7 @@ static bool read_block(foreign *f, const csv_table *t, int top, int column)
         return foreign_problem(f, "TR-05", "%s: %s has two decks of that side",
                                "%s: %s ma dwie talie tej strony", where, name);
     }
-    size_t len = deck_write(&list, DECK_TEXT, DECK_EN, written, sizeof written);
+    size_t len = deck_write(&list, DECK_TEXT, LANG_EN, written, sizeof written);
     player->deck[side] = strndup(written, len);
     snprintf(player->identity[side], FOREIGN_IDENTITY_MAX, "%s",
              nr_card_table[list.identity].title);

@@ -23,7 +23,7 @@ typedef struct {
 static int complain_fault(request *q, const char *name, const deck_fault *fault)
 {
     char sentence[DECK_SENTENCE_MAX];
-    deck_fault_sentence(fault, deck_lang_of(q->lang), sentence);
+    deck_fault_sentence(fault, q->lang, sentence);
     if (fault->kind == DECK_FAULT_UNKNOWN_CARD && q->option[OPTION_UNKNOWN] == NULL) {
         return tournament_complain(
             q, EXIT_FAILED, "deck", "TD-21",
@@ -135,7 +135,7 @@ static int check_list(request *q, const char *name, const deck_list *list, nr_si
                 finding.size = (uint16_t)(finding.size + unknown->cards);
                 finding.found += finding.problem == DECK_TOO_SMALL ? (int32_t)unknown->cards : 0;
             }
-            deck_sentence(&finding, deck_lang_of(q->lang), sentence);
+            deck_sentence(&finding, q->lang, sentence);
             return tournament_complain(q, EXIT_FAILED, "illegal-deck", "TR-08", "%s: %s", "%s: %s",
                                        name, sentence);
         }
@@ -178,7 +178,7 @@ int tournament_add_deck(request *q, json_t *body, const char *name, nr_side side
     }
     const char *identity =
         file.list.identity != 0 ? nr_card_table[file.list.identity].title : file.list.name;
-    size_t len = deck_write(&file.list, DECK_TEXT, DECK_EN, text, sizeof text);
+    size_t len = deck_write(&file.list, DECK_TEXT, LANG_EN, text, sizeof text);
     json_object_set_new(body, is_corp ? "corp_deck" : "runner_deck", json_stringn(text, len));
     json_object_set_new(body, is_corp ? "corp_identity" : "runner_identity", json_string(identity));
     if (is_partial) {

@@ -434,11 +434,9 @@ void tournament_note(const request *q, json_t *list, const char *english, const 
 const char *in_number(const request *q, unsigned n, const char *one, const char *more,
                       const char *polish_one, const char *polish_few, const char *polish_many)
 {
-    bool is_few = n % 10 >= 2 && n % 10 <= 4 && !(n % 100 >= 12 && n % 100 <= 14);
-    if (n == 1) {
-        return in_lang(q->lang, one, polish_one);
-    }
-    return in_lang(q->lang, more, is_few ? polish_few : polish_many);
+    const char *const english[] = {one, more};
+    const char *const polish[] = {polish_one, polish_few, polish_many};
+    return q->lang == LANG_PL ? polish[core_form(n, 3)] : english[core_form(n, 2)];
 }
 
 int tournament_store_fail(request *q)
@@ -638,7 +636,7 @@ static options_read read_options(int argc, char **argv, request *q)
             if (option == OPTION_TABLE && q->hand != NULL) {
                 q->hand[q->hand_count++] = optarg;
             }
-            if (option == OPTION_LANG && !lang_find(optarg, &q->lang)) {
+            if (option == OPTION_LANG && !words_lang(optarg, &q->lang)) {
                 out.is_lang_unknown = true;
             }
         }

@@ -15,7 +15,7 @@
 #include "cli/tournament/drawing.h"
 #include "cli/tournament/store.h"
 #include "jackin/netrunner.h"
-#include "protocol/words.h"
+#include "jackin/words.h"
 
 enum {
     OPTION_JSON,

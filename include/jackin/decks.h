@@ -14,11 +14,10 @@
 #include <stdint.h>
 
 #include "jackin/api.h"
+#include "jackin/core_lang.h"
 #include "jackin/netrunner.h"
 
 JACKIN_API_BEGIN
-
-typedef enum { DECK_EN, DECK_PL, DECK_LANG_COUNT } deck_lang;
 
 enum {
     DECK_CARDS_MAX = 300,    /* cards of a list; larger ones are not read (DECK-03 sets no bound) */
@@ -121,7 +120,7 @@ unsigned deck_influence(unsigned identity, const deck_entry *entry);
 unsigned deck_rules(const deck_finding *finding, const char *rules[DECK_RULES_MAX]);
 
 /* A finding as a sentence. */
-void deck_sentence(const deck_finding *finding, deck_lang lang, char out[DECK_SENTENCE_MAX]);
+void deck_sentence(const deck_finding *finding, word_lang lang, char out[DECK_SENTENCE_MAX]);
 
 /* "too-small" and so on: the name of a problem for programs. */
 const char *deck_problem_name(deck_problem problem);
@@ -202,7 +201,7 @@ typedef struct {
 } deck_faults;
 
 /* A fault as a sentence, without its place. */
-void deck_fault_sentence(const deck_fault *fault, deck_lang lang, char out[DECK_SENTENCE_MAX]);
+void deck_fault_sentence(const deck_fault *fault, word_lang lang, char out[DECK_SENTENCE_MAX]);
 /* The title of a suggestion. */
 const char *deck_suggestion_title(const deck_suggestion *suggestion);
 /* "unknown-card" and so on. */
@@ -232,7 +231,7 @@ bool deck_parse_o8d(const char *bytes, size_t len, deck_list *list, deck_faults 
  * suffices).
  */
 enum { DECK_WRITTEN_MAX = 1 << 16 };
-size_t deck_write(const deck_list *list, deck_format format, deck_lang lang, char *out, size_t cap);
+size_t deck_write(const deck_list *list, deck_format format, word_lang lang, char *out, size_t cap);
 
 /* ---- starter decks (DECK-17) ----------------------------------------------------------------- */
 

@@ -63,7 +63,7 @@ deck_odds deck_odds_of_seeing(unsigned size, unsigned copies, unsigned seen, boo
 /* "1/3", "0", "1". */
 void deck_odds_fraction(const deck_odds *odds, char out[DECK_ODDS_MAX]);
 /* "33.33": percent, rounded to two digits, half up. The point is a comma in Polish. */
-void deck_odds_percent(const deck_odds *odds, deck_lang lang, char out[16]);
+void deck_odds_percent(const deck_odds *odds, word_lang lang, char out[16]);
 
 JACKIN_API_END
 

@@ -15,9 +15,9 @@ static void check_faults(const deck_faults *faults)
         give_up("refused without a reason");
     }
     for (unsigned i = 0; i < faults->count; i++) {
-        for (unsigned lang = 0; lang < DECK_LANG_COUNT; lang++) {
+        for (unsigned lang = 0; lang < LANG_COUNT; lang++) {
             char sentence[DECK_SENTENCE_MAX];
-            deck_fault_sentence(&faults->fault[i], (deck_lang)lang, sentence);
+            deck_fault_sentence(&faults->fault[i], (word_lang)lang, sentence);
             if (strlen(sentence) < 10) {
                 give_up("a reason without words");
             }
@@ -25,7 +25,7 @@ static void check_faults(const deck_faults *faults)
     }
 }
 
-static void check_round_trip(const deck_list *list, deck_format format, deck_lang lang)
+static void check_round_trip(const deck_list *list, deck_format format, word_lang lang)
 {
     static char text[DECK_WRITTEN_MAX];
     deck_list back;
@@ -59,7 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     deck_check(&list, NR_NOBODY, &report);
     for (unsigned i = 0; i < report.finding_count; i++) {
         char sentence[DECK_SENTENCE_MAX];
-        deck_sentence(&report.finding[i], (deck_lang)(i % DECK_LANG_COUNT), sentence);
+        deck_sentence(&report.finding[i], (word_lang)(i % LANG_COUNT), sentence);
         if (strlen(sentence) < 20) {
             give_up("a finding without words");
         }
@@ -69,7 +69,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         give_up("the cards were counted twice, and not alike");
     }
     for (unsigned f = 0; f < DECK_FORMAT_COUNT; f++) {
-        check_round_trip(&list, (deck_format)f, (deck_lang)(size % DECK_LANG_COUNT));
+        check_round_trip(&list, (deck_format)f, (word_lang)(size % LANG_COUNT));
     }
     return 0;
 }

@@ -19,10 +19,11 @@ KNOWS = {
     "tournament": {"core"},
     "matching": {"core", "tournament"},
     "decks": {"core", "netrunner"},
-    "library": GAMES | {"tournament", "decks"},
+    "words": GAMES,
+    "library": GAMES | {"tournament", "decks", "words"},
     "bench": GAMES,
-    "protocol": GAMES | {"tournament", "decks"},
-    "cli": GAMES | {"tournament", "matching", "decks", "bench", "protocol"},
+    "protocol": GAMES | {"tournament", "decks", "words"},
+    "cli": GAMES | {"tournament", "matching", "decks", "words", "bench", "protocol"},
 }
 KNOWS["examples"] = KNOWS["library"] | {"library"}  # programs of others: built as they would
 KNOWS["tests"] = set(KNOWS)  # a test may know anybody; nobody knows the tests

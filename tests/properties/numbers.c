@@ -121,7 +121,8 @@ void check_numbers(trial *t)
             return;
         }
         unsigned pick = lively_player(&a->table.list, &t->chance);
-        words_choice(&a->table.game, &a->table.list.choice[pick], NR_VIEW_ALL, LANG_EN, a->words);
+        words_choice(&a->table.game, &a->table.list.choice[pick], NR_VIEW_ALL, LANG_EN, a->words,
+                     sizeof a->words);
         snprintf(last, sizeof last, "%.150s", a->words);
         for (unsigned i = 0; i < 2; i++) {
             nr_io io = {.events = twins[i].events, .events_cap = TRIAL_MAX_EVENTS};

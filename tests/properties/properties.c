@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/words.h"
+#include "jackin/words.h"
 #include "tests/properties/trial.h"
 #include "tests/support/decks.h"
 #include "tests/support/players.h"
@@ -276,7 +276,7 @@ static void check_state(trial *t, const uint16_t *defs)
 static void log_choice(const trial *t, unsigned index)
 {
     char text[WORDS_MAX];
-    words_choice(&t->game, &t->list.choice[index], NR_VIEW_ALL, LANG_EN, text);
+    words_choice(&t->game, &t->list.choice[index], NR_VIEW_ALL, LANG_EN, text, sizeof text);
     printf("%u. %s %s, %s: %s\n", t->made, t->game.to_move == NR_CORP ? "corp" : "runner",
            nr_step_name((nr_step)t->game.step), nr_prompt_name((nr_prompt)t->game.prompt), text);
 }
@@ -285,7 +285,7 @@ static void log_events(const nr_io *io)
 {
     char text[WORDS_MAX];
     for (size_t i = 0; i < io->events_count; i++) {
-        words_event(&io->events[i], NR_VIEW_ALL, LANG_EN, text);
+        words_event(&io->events[i], NR_VIEW_ALL, LANG_EN, text, sizeof text);
         printf("    %s\n", text);
     }
 }

@@ -161,7 +161,7 @@ void check_told(trial *t, const nr_game *before, const nr_io *io)
             if (e->kind == NR_EVENT_DRAW && viewer_of(e->side) == viewer) {
                 continue; /* it was in his hand, even if it is gone from there already */
             }
-            if (event_reaches(e, viewer) && event_shows(e->seen, viewer) &&
+            if (words_event_reaches(e, viewer) && words_event_shows(e->seen, viewer) &&
                 (was == 0 || is_hidden(before, was, viewer)) &&
                 (is == 0 || is_hidden(&t->game, is, viewer))) {
                 fail(t, PROPERTY_SECRET_EVENTS, "%s tells viewer %u of %s in %s",
@@ -411,9 +411,9 @@ static bool was_shown(const pair *p)
         const twin *t = &p->twin[i];
         for (size_t e = 0; e < t->io.events_count; e++) {
             const nr_event *v = &t->events[e];
-            if (event_reaches(v, p->viewer) &&
-                ((is_changed_id(p, v->id) && event_shows(v->seen, p->viewer)) ||
-                 (is_changed_id(p, v->other_id) && event_shows(v->other_seen, p->viewer)))) {
+            if (words_event_reaches(v, p->viewer) &&
+                ((is_changed_id(p, v->id) && words_event_shows(v->seen, p->viewer)) ||
+                 (is_changed_id(p, v->other_id) && words_event_shows(v->other_seen, p->viewer)))) {
                 return true;
             }
         }
@@ -498,7 +498,7 @@ static const nr_event *next_heard(const pair *p, const twin *t, size_t *at)
 {
     while (*at < t->io.events_count) {
         const nr_event *v = &t->events[(*at)++];
-        if (event_reaches(v, p->viewer)) {
+        if (words_event_reaches(v, p->viewer)) {
             return v;
         }
     }

@@ -25,10 +25,10 @@ def test_random_players_play_to_the_end():
 
 
 def test_a_person_plays():
-    result = play(["2,0", "place freely", "0,0-0,1", "1,0-1,1", "why 2,0", "why pass", "card zag", "undo", "board", "list",
+    result = play(["c1", "place freely", "a1 left", "a1-b1", "why c1", "why pass", "card zag", "undo", "board", "list",
                    "nonsense", "999", "quit"], "--players", "noise,random:kate", "--seed", "3")
     equal((result.returncode, result.stderr), (0, ""))
-    for words in ("Noise places a token on (2, 0).", "Noise executes Place Freely.", "places a partition on (0, 0)-(0, 1).",
+    for words in ("Noise places a token on c1.", "Noise executes Place Freely.", "places a partition on a1 (left edge).",
                   "[MF-21]", "[MF-04 MF-36]", "Place three partitions at once", "I do not understand", "no such choice"):
         contains(result.stdout, words)
 
@@ -39,7 +39,7 @@ def test_four_at_one_keyboard():
     equal((result.returncode, result.stderr), (0, ""))
     for runner in ("Noise", "Kate", "Andromeda", "Chaos Theory"):
         contains(result.stdout, runner + " places a token on")
-    contains(result.stdout, "(3, 5)")
+    contains(result.stdout, "places a token on d6.")
 
 
 def test_enter_answers_the_opening_questions():
@@ -72,7 +72,7 @@ def test_the_end_of_input_is_polite():
 
 def test_questions_at_a_terminal():
     prompts = ("> ", ") ", "? ", "press Enter")
-    for keys, words in ((["\n", "\n", "\n", "2,2\n", "quit\n"], "places a token on (2, 2)."), (["\4"], "How many"),
+    for keys, words in ((["\n", "\n", "\n", "2,2\n", "quit\n"], "places a token on c3."), (["\4"], "How many"),
                         (["\n", "\4"], "people?"), (["\n", "\n", "\4"], "which runner?"),
                         (["4\n", "4\n", "\n", "\n", "\n", "\n", "\4"], "press Enter")):
         code, text = at_terminal("play", "mainframe", "--seed", "9", keys=keys, prompts=prompts, NO_COLOR="1")
@@ -82,27 +82,27 @@ def test_questions_at_a_terminal():
 
 
 def test_everybody_is_told_what_happened_since():
-    lines = ["2", "2", "noise", "kate", "2,3", "4,4", "3,3", "quit"]
+    lines = ["2", "2", "noise", "kate", "C4", "e5", "3,3", "quit"]
     result = play(lines, "--seed", "9")
     equal((result.returncode, result.stderr), (0, ""))
     pages = result.stdout.split("> ")[1:]
     names = ["Noise", "Kate"] if "Noise: Place your first" in result.stdout.split("> ")[0] else ["Kate", "Noise"]
-    contains(pages[0], names[0] + " places a token on (2, 3).")
-    contains(pages[1], names[1] + " places a token on (4, 4).")
-    assert "(2, 3)." not in pages[2].split("quit")[0], pages[2]  # the other one has been told already
+    contains(pages[0], names[0] + " places a token on c4.")
+    contains(pages[1], names[1] + " places a token on e5.")
+    assert "c4." not in pages[2].split("quit")[0], pages[2]  # the other one has been told already
 
 
 def test_choices_are_numbered_from_one():
     result = play(["list", "0", "49", "48", "quit"], "--players", "noise,random:kate", "--seed", "3")
-    contains(result.stdout, "   1  Place an access point on (0, 0)")
+    contains(result.stdout, "   1  Place an access point on a1")
     equal(result.stdout.count("There is no such choice: type a number from 1 to 48."), 2)
-    contains(result.stdout, "Noise places a token on (5, 7).")
+    contains(result.stdout, "Noise places a token on f8.")
 
 
 def test_help_and_polish_words():
     english = play(["help", "?", "quit"], "--players", "noise,random:kate", "--seed", "3")
     equal(english.stdout.count("Type the number of a choice, or what it is about:"), 2)
-    polish = play(["pomoc", "2,0", "plansza", "LISTA", "dlaczego pas", "dlaczego", "karta zag", "cofnij", "zapisz", "koniec"],
+    polish = play(["pomoc", "c1", "plansza", "LISTA", "dlaczego pas", "dlaczego", "karta zag", "cofnij", "zapisz", "koniec"],
                   "--players", "noise,random:kate", "--seed", "3", lang="pl")
     equal((polish.returncode, polish.stderr), (0, ""))
     assert "Nie rozumiem" not in polish.stdout, polish.stdout
@@ -143,7 +143,7 @@ def test_saving_leaves_other_files_alone():
 
 
 def test_a_layout_by_its_corner():
-    result = play(["2,0", "zag", "1,2", "quit"], "--players", "noise,random:kate", "--seed", "3")
+    result = play(["c1", "zag", "b3", "quit"], "--players", "noise,random:kate", "--seed", "3")
     contains(result.stdout, "Which one? Type its number.")
 
 
@@ -177,8 +177,8 @@ def test_a_saved_game_goes_on():
         equal(again.stdout.split("Seed 4.")[1].split("> ", 1)[1].split("The game is saved")[0].replace(early, late),
               whole.stdout.split("> 3,3\n")[1].split("> ", 1)[1].split("The game is saved")[0])
         # Each is told what happened since his own last decision, and nothing twice.
-        equal(again.stdout.split("> ")[0].count("Chaos Theory places a token on (3, 3)."), 1)
-        assert "Noise places a token on (2, 2)." in again.stdout.split("> ")[0]
+        equal(again.stdout.split("> ")[0].count("Chaos Theory places a token on d4."), 1)
+        assert "Noise places a token on c3." in again.stdout.split("> ")[0]
         # While playing, in both languages; a file that holds no game changes nothing.
         result = play(["wczytaj", "wczytaj /nowhere", "wczytaj " + name, "plansza", "koniec"], "--players", "adam,nero",
                       "--seed", "1", lang="pl")
@@ -219,7 +219,7 @@ def test_undo_is_answered_as_before():
 
 def test_places_beyond_the_board():
     """A corner (7, 0) is none, though its number is that of (0, 1)."""
-    result = play(["2,0", "zag", "7,0", "8,0", "0,9", "why 2,0", "why zag", "quit"], "--players", "noise,random:kate",
+    result = play(["c1", "zag", "7,0", "8,0", "0,9", "h1", "why c1", "why zag", "quit"], "--players", "noise,random:kate",
                   "--seed", "3")
     equal(result.stdout.count("The layout cannot be placed there."), 3)
     assert "Which one?" not in result.stdout and "[]" not in result.stdout, result.stdout

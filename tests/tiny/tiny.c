@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/words.h"
+#include "jackin/words.h"
 #include "tests/support/decks.h"
 #include "tests/support/players.h"
 
@@ -59,9 +59,9 @@ static void check_event(unsigned number, const nr_game *g, const nr_io *io)
         char told[WORDS_MAX], ended[WORDS_MAX], plain[WORDS_MAX];
         nr_event nameless = *over;
         nameless.what = NR_LIMIT_OF_NOTHING;
-        words_event(over, NR_VIEW_ALL, (word_lang)lang, told);
-        words_end(g, (word_lang)lang, ended);
-        words_event(&nameless, NR_VIEW_ALL, (word_lang)lang, plain);
+        words_event(over, NR_VIEW_ALL, (word_lang)lang, told, sizeof told);
+        words_end(g, (word_lang)lang, ended, sizeof ended);
+        words_event(&nameless, NR_VIEW_ALL, (word_lang)lang, plain, sizeof plain);
         if (strcmp(told, ended) != 0 || strlen(told) <= strlen(plain)) {
             fault(number, "the sentence does not name the limit");
         }

@@ -47,7 +47,7 @@ static const char *reads(const char *text)
 }
 
 /* The first fault as a sentence. */
-static const char *sentence(deck_lang lang)
+static const char *sentence(word_lang lang)
 {
     static char out[DECK_SENTENCE_MAX];
     deck_fault_sentence(&faults.fault[0], lang, out);
@@ -165,12 +165,12 @@ static void faults_of_text(void **state)
     assert_string_equal(reads("# nothing\n\n"), "empty 0:0 ");
     assert_string_equal(reads("A name and nothing else"), "empty 0:0 ");
     assert_string_equal(reads("3 Hedge Fund\n  3x Hedge Fnud"), "unknown-card 2:6 ");
-    assert_string_equal(sentence(DECK_EN),
+    assert_string_equal(sentence(LANG_EN),
                         "there is no card 'Hedge Fnud'; did you mean 'Hedge Fund'?");
-    assert_string_equal(sentence(DECK_PL), "nie ma karty „Hedge Fnud”; może „Hedge Fund”?");
+    assert_string_equal(sentence(LANG_PL), "nie ma karty „Hedge Fnud”; może „Hedge Fund”?");
     assert_string_equal(reads("0 Hedge Fund"), "bad-count 1:1 ");
     assert_string_equal(reads("-3 Hedge Fund"), "bad-count 1:1 ");
-    assert_string_equal(sentence(DECK_EN), "the number of copies must be 1 to 300, not '-3'");
+    assert_string_equal(sentence(LANG_EN), "the number of copies must be 1 to 300, not '-3'");
     assert_string_equal(reads("301 Hedge Fund"), "bad-count 1:1 ");
     assert_string_equal(reads("99999999999999999999999999 Hedge Fund"), "bad-count 1:1 ");
     assert_string_equal(reads("Hedge Fund x99999999999999999999"), "bad-count 1:1 ");
@@ -211,7 +211,7 @@ static void bytes_that_are_no_text(void **state)
     assert_int_equal(faults.fault[0].line, 2);
     assert_int_equal(faults.fault[0].column, 5);
     assert_string_equal(reads("3 Hedge\x1b[31m Fund"), "not-text 1:8 ");
-    assert_string_equal(sentence(DECK_EN), "byte 0x1B does not belong into a text");
+    assert_string_equal(sentence(LANG_EN), "byte 0x1B does not belong into a text");
     static const char *const broken[] = {
         "D\xE9j\xE0 Vu", "\xC0\xAF",     "\xED\xA0\x80",     "\xF5\x80\x80\x80", "\xE2\x97",
         "\x80",          "\xE0\x80\x80", "\xF0\x80\x80\x80", "\xF4\x90\x80\x80"};
@@ -351,13 +351,13 @@ static void faults_of_octgn(void **state)
     assert_string_equal(section("<card qty='9999999999999' id='" ID "01007'/>"), "bad-count 3:1 ");
     assert_string_equal(section("<card qty='3x' id='" ID "01007'/>"), "bad-count 3:1 ");
     assert_string_equal(section("<card id='" ID "01007'>Corroder</card>"), "xml-attribute 3:1 ");
-    assert_string_equal(sentence(DECK_EN), "<card> needs the attribute 'qty'");
+    assert_string_equal(sentence(LANG_EN), "<card> needs the attribute 'qty'");
     assert_string_equal(section("<card qty='1'></card>"), "xml-attribute 3:1 ");
     assert_string_equal(section(" <card qty='1' id='x'>Corroter</card>"), "unknown-card 3:2 ");
-    assert_string_equal(sentence(DECK_EN), "there is no card 'Corroter'; did you mean 'Corroder'?");
+    assert_string_equal(sentence(LANG_EN), "there is no card 'Corroter'; did you mean 'Corroder'?");
     assert_string_equal(section("<card qty='1' id='" ID "01007'>Mimic</card>"),
                         "id-and-title 3:1 ");
-    assert_string_equal(sentence(DECK_EN), "the id is that of Corroder, but the title is 'Mimic'");
+    assert_string_equal(sentence(LANG_EN), "the id is that of Corroder, but the title is 'Mimic'");
     assert_string_equal(section("<card qty='1' id='" ID "01007'><b>x</b></card>"),
                         "xml-place 3:57 ");
 }
@@ -432,8 +432,8 @@ static void faults_of_json(void **state)
         }
     }
     reads("{\"cards\":{\"01007\":\"3\"}}");
-    assert_string_equal(sentence(DECK_EN), "must be a whole number, not a text");
-    assert_string_equal(sentence(DECK_PL), "ma to być liczba całkowita, a nie tekst");
+    assert_string_equal(sentence(LANG_EN), "must be a whole number, not a text");
+    assert_string_equal(sentence(LANG_PL), "ma to być liczba całkowita, a nie tekst");
     char deep[5000];
     memset(deep, '[', sizeof deep - 1);
     deep[4000] = '\0';
@@ -460,7 +460,7 @@ static bool is_same_list(const deck_list *a, const deck_list *b)
 }
 
 /* Writes a list in a format, reads it back, and gives what came of it. */
-static deck_list through(const deck_list *from, deck_format format, deck_lang lang)
+static deck_list through(const deck_list *from, deck_format format, word_lang lang)
 {
     static char text[DECK_WRITTEN_MAX];
     size_t len = deck_write(from, format, lang, text, sizeof text);
@@ -474,9 +474,9 @@ static void expect_round_trips(const deck_list *from)
 {
     for (unsigned a = 0; a < DECK_FORMAT_COUNT; a++) {
         for (unsigned b = 0; b < DECK_FORMAT_COUNT; b++) {
-            for (unsigned lang = 0; lang < DECK_LANG_COUNT; lang++) {
-                deck_list first = through(from, (deck_format)a, (deck_lang)lang);
-                deck_list second = through(&first, (deck_format)b, (deck_lang)lang);
+            for (unsigned lang = 0; lang < LANG_COUNT; lang++) {
+                deck_list first = through(from, (deck_format)a, (word_lang)lang);
+                deck_list second = through(&first, (deck_format)b, (word_lang)lang);
                 assert_true(is_same_list(from, &second));
                 if (a != DECK_O8D && b != DECK_O8D) { /* which has no place for a name */
                     assert_string_equal(second.name, from->name);
@@ -508,13 +508,13 @@ static void odd_lists_go_round(void **state)
     assert_true(deck_add(&from, nr_card_find("01110"), 40));
     assert_true(deck_add(&from, nr_card_find("01043"), 100)); /* more dots than a line can show */
     expect_round_trips(&from);
-    assert_string_equal(through(&from, DECK_JSON, DECK_EN).uuid, "0-\"1\"");
+    assert_string_equal(through(&from, DECK_JSON, LANG_EN).uuid, "0-\"1\"");
     for (unsigned i = 1; i < nr_card_count; i++) {
         deck_add(&from, i, 1);
     }
     expect_round_trips(&from); /* every card there is */
     char small[40];
-    assert_int_equal(deck_write(&from, DECK_TEXT, DECK_EN, small, sizeof small), 0);
+    assert_int_equal(deck_write(&from, DECK_TEXT, LANG_EN, small, sizeof small), 0);
 }
 
 /* ---- anything at all ------------------------------------------------------------------------- */
@@ -531,7 +531,7 @@ static void broken_files(void **state)
         deck_list from;
         assert_true(deck_parse_text(starter->text, strlen(starter->text), &from, &faults));
         size_t len = deck_write(&from, (deck_format)(i % DECK_FORMAT_COUNT),
-                                (deck_lang)(i / 3 % DECK_LANG_COUNT), good, sizeof good);
+                                (word_lang)(i / 3 % LANG_COUNT), good, sizeof good);
         memcpy(bad, good, len);
         unsigned changes = 1 + core_xoshiro_below(&rng, 4);
         for (unsigned c = 0; c < changes; c++) {
@@ -556,9 +556,9 @@ static void broken_files(void **state)
         (void)read_bytes(bad, len);
         for (unsigned f = 0; f < faults.count; f++) {
             char text[DECK_SENTENCE_MAX];
-            deck_fault_sentence(&faults.fault[f], DECK_EN, text);
+            deck_fault_sentence(&faults.fault[f], LANG_EN, text);
             assert_true(strlen(text) > 10);
-            deck_fault_sentence(&faults.fault[f], DECK_PL, text);
+            deck_fault_sentence(&faults.fault[f], LANG_PL, text);
             assert_true(strlen(text) > 10);
         }
     }
@@ -673,7 +673,7 @@ static const char *odds_text(unsigned size, unsigned copies, unsigned seen, bool
     char percent[16];
     deck_odds found = deck_odds_of_seeing(size, copies, seen, has_mulligan);
     deck_odds_fraction(&found, out);
-    deck_odds_percent(&found, DECK_EN, percent);
+    deck_odds_percent(&found, LANG_EN, percent);
     strcat(out, " = ");
     strcat(out, percent);
     return out;
@@ -695,7 +695,7 @@ static void odds_at_the_edges(void **state)
     assert_string_equal(odds_text(3, 2, 1, false), "2/3 = 66.67");
     char percent[16];
     deck_odds third = deck_odds_of_seeing(3, 1, 1, false);
-    deck_odds_percent(&third, DECK_PL, percent);
+    deck_odds_percent(&third, LANG_PL, percent);
     assert_string_equal(percent, "33,33");
     /* The largest numbers there can be. */
     const char *largest = odds_text(300, 150, 150, true);

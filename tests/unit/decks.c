@@ -21,7 +21,7 @@ static deck_list list_of(const char *text)
     deck_faults faults;
     if (!deck_parse_text(text, strlen(text), &list, &faults)) {
         char sentence[DECK_SENTENCE_MAX];
-        deck_fault_sentence(&faults.fault[0], DECK_EN, sentence);
+        deck_fault_sentence(&faults.fault[0], LANG_EN, sentence);
         fail_msg("line %u: %s", faults.fault[0].line, sentence);
     }
     return list;
@@ -112,7 +112,7 @@ static bool cites(const deck_finding *finding, const char *entry)
     return false;
 }
 
-static void expect_sentence(const deck_finding *finding, deck_lang lang, const char *sentence)
+static void expect_sentence(const deck_finding *finding, word_lang lang, const char *sentence)
 {
     char found[DECK_SENTENCE_MAX];
     deck_sentence(finding, lang, found);
@@ -154,7 +154,7 @@ static void one_identity(void **state)
     assert_true(cites(&report.finding[0], "DECK-01"));
     assert_true(cites(&report.finding[0], "TR-08"));
     assert_int_equal(report.side, NR_RUNNER); /* told from the cards */
-    expect_sentence(&report.finding[0], DECK_EN,
+    expect_sentence(&report.finding[0], LANG_EN,
                     "The deck has no identity card; it needs exactly one.");
 }
 
@@ -174,7 +174,7 @@ static void second_identity(void **state)
     list = starter("anarch");
     add(&list, "Noise: Hacker Extraordinaire", 2);
     report = expect(&list, "second-identity 01001");
-    expect_sentence(&report.finding[0], DECK_EN,
+    expect_sentence(&report.finding[0], LANG_EN,
                     "The identity is Noise: Hacker Extraordinaire; the deck cannot hold Noise: "
                     "Hacker Extraordinaire as well (2 copies).");
 }
@@ -199,7 +199,7 @@ static void wrong_side(void **state)
     assert_false(deck_check(&list, NR_CORP, &report));
     assert_int_equal(report.violation_count, 1);
     assert_int_equal(report.finding[0].problem, DECK_WRONG_SIDE);
-    expect_sentence(&report.finding[0], DECK_PL,
+    expect_sentence(&report.finding[0], LANG_PL,
                     "„Jazgot: Haker Nadzwyczajny” to tożsamość runnera, a talia ma być drugiej "
                     "strony.");
 
@@ -225,10 +225,10 @@ static void minimum_size(void **state)
     report = expect(&list, "too-small");
     assert_true(cites(&report.finding[0], "DECK-02"));
     assert_true(cites(&report.finding[0], "TR-08"));
-    expect_sentence(&report.finding[0], DECK_EN,
+    expect_sentence(&report.finding[0], LANG_EN,
                     "The deck has 44 cards; Kate \"Mac\" McCaffrey: Digital Tinker needs at least "
                     "45.");
-    expect_sentence(&report.finding[0], DECK_PL,
+    expect_sentence(&report.finding[0], LANG_PL,
                     "Talia ma 44 karty; „Kate »Mac« McCaffrey: Cyfrowa złota rączka” wymaga co "
                     "najmniej 45.");
 }
@@ -314,8 +314,8 @@ static void copies(void **state)
     deck_report report = expect(&list, "too-many-copies 01027");
     assert_true(cites(&report.finding[0], "DECK-05"));
     assert_true(cites(&report.finding[0], "TR-08"));
-    expect_sentence(&report.finding[0], DECK_EN, "4 copies of Ninja; a deck may have 3.");
-    expect_sentence(&report.finding[0], DECK_PL, "4 kopie karty „Ninja”; w talii mogą być 3.");
+    expect_sentence(&report.finding[0], LANG_EN, "4 copies of Ninja; a deck may have 3.");
+    expect_sentence(&report.finding[0], LANG_PL, "4 kopie karty „Ninja”; w talii mogą być 3.");
     list = list_of("Noise: Hacker Extraordinaire\n2 Mimic\n1 Diesel\n2x Mimic\n");
     deck_check(&list, NR_NOBODY, &report);
     assert_true(has_problem(&report, DECK_TOO_MANY_COPIES));
@@ -329,7 +329,7 @@ static void sides(void **state)
     add(&list, "Hedge Fund", 1);
     deck_report report = expect(&list, "other-side 01110");
     assert_true(cites(&report.finding[0], "DECK-06"));
-    expect_sentence(&report.finding[0], DECK_EN,
+    expect_sentence(&report.finding[0], LANG_EN,
                     "Hedge Fund is a Corporation card and cannot be in a Runner deck.");
     list = starter("nbn");
     add(&list, "Diesel", 4); /* 53 cards now: the points are wrong as well */
@@ -365,7 +365,7 @@ static void influence(void **state)
     assert_int_equal(report.influence, 16);
     assert_true(cites(&report.finding[0], "DECK-07"));
     assert_true(cites(&report.finding[0], "TR-08"));
-    expect_sentence(&report.finding[0], DECK_EN,
+    expect_sentence(&report.finding[0], LANG_EN,
                     "Cards of other factions cost 16 influence; Noise: Hacker Extraordinaire "
                     "allows 15.");
 }
@@ -500,9 +500,9 @@ static void points_cite_their_entry(void **state)
     deck_list list = corp_deck(45, 22);
     deck_report report;
     deck_check(&list, NR_NOBODY, &report);
-    expect_sentence(&report.finding[report.violation_count - 1], DECK_EN,
+    expect_sentence(&report.finding[report.violation_count - 1], LANG_EN,
                     "The deck has 22 agenda points; with 45 cards it must be 20 or 21.");
-    expect_sentence(&report.finding[report.violation_count - 1], DECK_PL,
+    expect_sentence(&report.finding[report.violation_count - 1], LANG_PL,
                     "Talia ma 22 punkty projektu; przy 45 kartach musi ich być 20 albo 21.");
 }
 
@@ -722,9 +722,9 @@ static void all_violations(void **state)
     for (unsigned i = 0; i < report.finding_count; i++) {
         const char *rules[DECK_RULES_MAX];
         assert_true(deck_rules(&report.finding[i], rules) > 0);
-        for (unsigned lang = 0; lang < DECK_LANG_COUNT; lang++) {
+        for (unsigned lang = 0; lang < LANG_COUNT; lang++) {
             char sentence[DECK_SENTENCE_MAX];
-            deck_sentence(&report.finding[i], (deck_lang)lang, sentence);
+            deck_sentence(&report.finding[i], (word_lang)lang, sentence);
             assert_true(strlen(sentence) > 20);
             assert_null(strpbrk(sentence, "{}|?"));
             assert_int_equal(sentence[strlen(sentence) - 1], '.');

@@ -1,117 +1,13 @@
 /*
- * What a player reads; see words.h. The templates and their language are in words_tables.c.
+ * Decisions and events as sentences; see jackin/words.h. The templates are in tables.c.
+ *
+ * Of a copy only known_def tells which card it is, and only to a viewer who may know.
  */
-#include "protocol/words.h"
+#include "jackin/words.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-
-#include "protocol/json.h"
-#include "protocol/words_tables.h"
-
-bool lang_find(const char *name, word_lang *lang)
-{
-    bool is_polish = strcmp(name, "pl") == 0;
-    if (!is_polish && strcmp(name, "en") != 0) {
-        return false;
-    }
-    *lang = is_polish ? LANG_PL : LANG_EN;
-    return true;
-}
-
-/* ---- names ----------------------------------------------------------------------------------- */
-
-const char *words_title(unsigned def, word_lang lang)
-{
-    const nr_card *card = &nr_card_table[def];
-    return lang == LANG_PL && card->title_pl != NULL ? card->title_pl : card->title;
-}
-
-void words_quoted(const char *text, char *out)
-{
-    static const char low[] = "„", high[] = "”";
-    size_t len = (size_t)snprintf(out, WORDS_MAX, "%s", low);
-    while (*text != '\0' && len < WORDS_MAX - 8) {
-        bool is_low = strncmp(text, low, sizeof low - 1) == 0;
-        if (is_low || strncmp(text, high, sizeof high - 1) == 0) {
-            len += (size_t)snprintf(out + len, WORDS_MAX - len, "%s", is_low ? "»" : "«");
-            text += sizeof low - 1;
-        } else {
-            out[len++] = *text++;
-        }
-    }
-    memcpy(out + len, high, sizeof high);
-}
-
-const char *type_words(unsigned type, word_lang lang)
-{
-    return words_types[type < NR_TYPE_COUNT ? type : NR_TYPE_NONE].in[lang];
-}
-
-const char *faction_words(unsigned faction, word_lang lang)
-{
-    return words_factions[faction < NR_FACTION_COUNT ? faction : NR_FACTION_NEUTRAL].in[lang];
-}
-
-const char *subtype_words(unsigned subtype, word_lang lang)
-{
-    const char *text = subtype < NR_SUBTYPE_COUNT ? words_subtypes[subtype].in[lang] : NULL;
-    return text != NULL ? text : nr_subtype_name((nr_subtype)subtype);
-}
-
-static const char *row_words(const nr_row *row, word_lang lang)
-{
-    const char *text = lang == LANG_PL && row->pl != NULL ? row->pl : row->en;
-    return text != NULL ? text : "";
-}
-
-const char *words_ability(unsigned def, unsigned n, word_lang lang)
-{
-    const nr_card *card = &nr_card_table[def];
-    return n < card->row_count ? row_words(&card->rows[n], lang) : "";
-}
-
-/* The sign is for the text of a card; here it is known what is spoken of. */
-static const char *subroutine_words(unsigned def, unsigned row, word_lang lang)
-{
-    static const char sign[] = "[subroutine] ";
-    const char *text = words_ability(def, row, lang);
-    return strncmp(text, sign, sizeof sign - 1) == 0 ? text + sizeof sign - 1 : text;
-}
-
-const char *words_subroutine(const nr_game *g, unsigned ice, unsigned n, word_lang lang)
-{
-    uint16_t def;
-    unsigned row;
-    return nr_subroutine(g, ice, n, &def, &row) ? subroutine_words(def, row, lang) : "";
-}
-
-void words_server(unsigned server, word_lang lang, char out[48])
-{
-    bool is_polish = lang == LANG_PL;
-    switch (server) {
-    case NR_SERVER_NONE:
-        out[0] = '\0';
-        break;
-    case NR_SERVER_HQ:
-        snprintf(out, 48, "HQ");
-        break;
-    case NR_SERVER_RD:
-        snprintf(out, 48, "R&D");
-        break;
-    case NR_SERVER_ARCHIVES:
-        snprintf(out, 48, is_polish ? "Archiwa" : "Archives");
-        break;
-    case NR_SERVER_NEW:
-        snprintf(out, 48, is_polish ? "nowy serwer zdalny" : "a new remote server");
-        break;
-    default:
-        snprintf(out, 48, is_polish ? "serwer zdalny %u" : "remote server %u",
-                 server - NR_SERVER_REMOTE + 1);
-        break;
-    }
-}
+#include "core/phrase.h"
+#include "core/text.h"
+#include "words/tables.h"
 
 /* ---- filling templates in -------------------------------------------------------------------- */
 
@@ -134,46 +30,22 @@ typedef struct {
     int n, least, most;
 } values;
 
-typedef struct {
-    char *text;
-    size_t len;
-    bool is_missing; /* some value of the current part is missing */
-} filled;
-
-static void put(filled *out, const char *text, size_t len)
+static bool put_some(core_phrase *out, const char *text)
 {
-    size_t kept = utf8_cut(text, len, WORDS_MAX - 1 - out->len);
-    memcpy(out->text + out->len, text, kept);
-    out->len += kept;
+    core_put_text(out, text != NULL ? text : "");
+    return text != NULL && *text != '\0';
 }
 
-static void put_format(filled *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void put_format(filled *out, const char *format, ...)
+static bool put_side(core_phrase *out, const values *v, bool is_head)
 {
-    char text[200];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    put(out, text, strlen(text));
-}
-
-static void put_text(filled *out, const char *text)
-{
-    if (text == NULL || *text == '\0') {
-        out->is_missing = true;
-    } else {
-        put(out, text, strlen(text));
-    }
-}
-
-static void put_side(filled *out, const values *v, bool is_head)
-{
-    static const char *const names[2][LANG_COUNT][2] = {
-        [NR_CORP] = {{"the Corporation", "The Corporation"}, {"korporacja", "Korporacja"}},
-        [NR_RUNNER] = {{"the Runner", "The Runner"}, {"runner", "Runner"}},
+    static const char *const heads[2][LANG_COUNT] = {
+        [NR_CORP] = {"The Corporation", "Korporacja"},
+        [NR_RUNNER] = {"The Runner", "Runner"},
     };
-    put_text(out, v->side < NR_NOBODY ? names[v->side][v->lang][is_head] : NULL);
+    if (v->side >= NR_NOBODY) {
+        return false;
+    }
+    return put_some(out, is_head ? heads[v->side][v->lang] : words_the_side(v->side, v->lang));
 }
 
 /* How a card stands in a sentence: as its subject, as the object of a verb, behind "of". */
@@ -181,7 +53,7 @@ typedef enum { AS_SUBJECT, AS_OBJECT, AS_OF, FORM_COUNT } card_form;
 
 /* A card that the sentence may call ice. In Polish a noun carries the case, because a title stands
  * as it is. */
-static void put_card(filled *out, word_lang lang, const char *title, unknown_kind unknown,
+static void put_card(core_phrase *out, word_lang lang, const char *title, unknown_kind unknown,
                      card_form form, bool is_ice)
 {
     static const char *const hidden[UNKNOWN_COUNT][FORM_COUNT] = {
@@ -195,72 +67,73 @@ static void put_card(filled *out, word_lang lang, const char *title, unknown_kin
                                                      {"", "lód ", "lodu "}};
     if (title == NULL) {
         unknown = is_ice ? UNKNOWN_ICE : unknown;
-        put_text(out, lang == LANG_PL ? hidden[unknown][form] : hidden_en[unknown]);
+        core_put_text(out, lang == LANG_PL ? hidden[unknown][form] : hidden_en[unknown]);
     } else if (lang == LANG_PL) {
-        char quoted[WORDS_MAX];
-        words_quoted(title, quoted);
-        put_format(out, "%s%s", nouns[is_ice][form], quoted);
+        core_put_text(out, nouns[is_ice][form]);
+        core_put_quoted(out, title, LANG_PL);
     } else {
-        put_text(out, title);
+        core_put_text(out, title);
     }
 }
 
-static void put_server(filled *out, const values *v, const char *form)
+typedef enum { SERVER_ITSELF, SERVER_OF, SERVER_BEFORE, SERVER_FORMS } server_form;
+
+static bool put_server(core_phrase *out, const values *v, server_form form)
 {
-    char name[48];
-    words_server(v->server, v->lang, name);
-    bool is_of = strcmp(form, "of") == 0, is_before = strcmp(form, "before") == 0;
-    if (v->lang == LANG_EN || (!is_of && !is_before)) {
-        put_text(out, name);
-        return;
+    static const char *const archives[] = {"Archiwa", "Archiwów", "Archiwami"};
+    static const char *const fresh[] = {"nowy serwer zdalny", "nowego serwera zdalnego",
+                                        "nowym serwerem zdalnym"};
+    static const char *const remote[] = {"serwer zdalny ", "serwera zdalnego ",
+                                         "serwerem zdalnym "};
+    bool is_polish = v->lang == LANG_PL;
+    switch (v->server) {
+    case NR_SERVER_NONE:
+        return false;
+    case NR_SERVER_HQ: /* this and the next have no cases */
+        core_put_text(out, "HQ");
+        break;
+    case NR_SERVER_RD:
+        core_put_text(out, "R&D");
+        break;
+    case NR_SERVER_ARCHIVES:
+        core_put_text(out, is_polish ? archives[form] : "Archives");
+        break;
+    case NR_SERVER_NEW:
+        core_put_text(out, is_polish ? fresh[form] : "a new remote server");
+        break;
+    default:
+        core_put_text(out, is_polish ? remote[form] : "remote server ");
+        core_put_number(out, (int64_t)v->server - NR_SERVER_REMOTE + 1);
+        break;
     }
-    unsigned server = v->server;
-    if (server == NR_SERVER_ARCHIVES) {
-        put_text(out, is_of ? "Archiwów" : "Archiwami");
-    } else if (server == NR_SERVER_NEW) {
-        put_text(out, is_of ? "nowego serwera zdalnego" : "nowym serwerem zdalnym");
-    } else if (server >= NR_SERVER_REMOTE) {
-        put_format(out, is_of ? "serwera zdalnego %u" : "serwerem zdalnym %u",
-                   server - NR_SERVER_REMOTE + 1);
-    } else {
-        put_text(out, name); /* HQ and R&D have no cases */
-    }
+    return true;
 }
 
-static void put_number(filled *out, bool is_given, int n)
+bool words_server(unsigned server, word_lang lang, char *out, size_t cap)
+{
+    values v = {.lang = lang, .server = server};
+    core_phrase p;
+    core_phrase_start(&p, out, cap);
+    put_server(&p, &v, SERVER_ITSELF);
+    return !p.is_cut;
+}
+
+static bool put_number(core_phrase *out, bool is_given, int n)
 {
     if (is_given) {
-        put_format(out, "%d", n);
-    } else {
-        out->is_missing = true;
+        core_put_number(out, n);
     }
-}
-
-/* Chooses among "one|more" or "one|few|many". */
-static void put_form(filled *out, const values *v, const char *forms, size_t len)
-{
-    unsigned n = (unsigned)(v->n < 0 ? -v->n : v->n);
-    const char *end = forms + len;
-    unsigned count = 1;
-    for (const char *p = forms; p < end; p++) {
-        count += *p == '|';
-    }
-    bool is_few = n % 10 >= 2 && n % 10 <= 4 && !(n % 100 >= 12 && n % 100 <= 14);
-    unsigned wanted = n == 1 ? 0 : count == 3 && !is_few ? 2 : 1;
-    while (wanted > 0) {
-        wanted -= *forms++ == '|';
-    }
-    const char *stop = memchr(forms, '|', (size_t)(end - forms));
-    put(out, forms, (size_t)((stop != NULL ? stop : end) - forms));
+    return is_given;
 }
 
 static bool is_name(const char *name, size_t len, const char *wanted)
 {
-    return strlen(wanted) == len && memcmp(name, wanted, len) == 0;
+    return core_text_length(wanted) == len && core_text_same(name, wanted, len);
 }
 
-/* {Card} and the like; false if the name is none of them. */
-static bool put_card_value(filled *out, const values *v, const char *name, size_t len)
+/* {Card} and the like; false in *is_card if the name is none of them. */
+static bool put_card_value(core_phrase *out, const values *v, const char *name, size_t len,
+                           bool *is_card)
 {
     static const struct {
         const char *name;
@@ -273,13 +146,16 @@ static bool put_card_value(filled *out, const values *v, const char *name, size_
         {"ice:of", false, AS_OF, true},     {"Other", true, AS_SUBJECT, false},
         {"other", true, AS_OBJECT, false},  {"other ice:of", true, AS_OF, true},
     };
+    *is_card = false;
     for (unsigned i = 0; i < sizeof cards / sizeof cards[0]; i++) {
         if (!is_name(name, len, cards[i].name)) {
             continue;
         }
+        *is_card = true;
         if (cards[i].is_other ? !v->has_other : !v->has_card) {
-            out->is_missing = true;
-        } else if (cards[i].is_other) {
+            return false;
+        }
+        if (cards[i].is_other) {
             put_card(out, v->lang, v->other, v->other_unknown, cards[i].form, cards[i].is_ice);
         } else {
             put_card(out, v->lang, v->card, v->card_unknown, cards[i].form, cards[i].is_ice);
@@ -289,80 +165,85 @@ static bool put_card_value(filled *out, const values *v, const char *name, size_
     return false;
 }
 
-static void put_value(filled *out, const values *v, const char *name, size_t len)
+static bool put_value(core_phrase *out, const void *of, const char *name, size_t len)
 {
-    if (put_card_value(out, v, name, len)) {
-        return;
+    const values *v = of;
+    bool is_card;
+    bool is_there = put_card_value(out, v, name, len, &is_card);
+    if (is_card) {
+        return is_there;
     }
-    if (len > 2 && name[0] == 'n' && name[1] == '|') {
-        put_form(out, v, name + 2, len - 2);
-    } else if (is_name(name, len, "Side") || is_name(name, len, "side")) {
-        put_side(out, v, name[0] == 'S');
-    } else if (is_name(name, len, "server")) {
-        put_server(out, v, "");
-    } else if (is_name(name, len, "server:of")) {
-        put_server(out, v, "of");
-    } else if (is_name(name, len, "server:before")) {
-        put_server(out, v, "before");
-    } else if (is_name(name, len, "place")) {
-        put_text(out, v->place);
-    } else if (is_name(name, len, "what")) {
-        put_text(out, v->what);
-    } else if (is_name(name, len, "n")) {
-        put_number(out, v->has_n, v->n);
-    } else if (is_name(name, len, "+n")) {
-        put_format(out, "%+d", v->n);
-    } else if (is_name(name, len, "least")) {
-        put_number(out, v->has_range, v->least);
-    } else if (is_name(name, len, "most")) {
-        put_number(out, v->has_range, v->most);
+    if (is_name(name, len, "Side") || is_name(name, len, "side")) {
+        return put_side(out, v, name[0] == 'S');
     }
+    if (is_name(name, len, "server")) {
+        return put_server(out, v, SERVER_ITSELF);
+    }
+    if (is_name(name, len, "server:of")) {
+        return put_server(out, v, SERVER_OF);
+    }
+    if (is_name(name, len, "server:before")) {
+        return put_server(out, v, SERVER_BEFORE);
+    }
+    if (is_name(name, len, "place")) {
+        return put_some(out, v->place);
+    }
+    if (is_name(name, len, "what")) {
+        return put_some(out, v->what);
+    }
+    if (is_name(name, len, "n")) {
+        return put_number(out, v->has_n, v->n);
+    }
+    if (is_name(name, len, "+n")) {
+        core_put_text(out, v->n < 0 ? "" : "+");
+        return put_number(out, true, v->n);
+    }
+    return put_number(out, v->has_range, is_name(name, len, "least") ? v->least : v->most);
+}
+
+/* The only number that words agree with. */
+static bool value_number(const void *of, const char *name, size_t len, int64_t *n)
+{
+    (void)name;
+    (void)len;
+    *n = ((const values *)of)->n;
+    return true;
 }
 
 /* Fills in a template that is part of a sentence. */
-static void fill_part(const phrase *template, const values *v, char *text)
+static void fill_part(const phrase *template, const values *v, core_phrase *out)
 {
-    const char *p = template->in[v->lang] != NULL ? template->in[v->lang] : "";
-    filled out = {.text = text};
-    size_t part = 0; /* where the part in brackets began */
-    while (*p != '\0') {
-        if (*p == '[') {
-            part = out.len;
-            out.is_missing = false;
-            p++;
-        } else if (*p == ']') {
-            if (out.is_missing) {
-                out.len = part;
-            }
-            p++;
-        } else if (*p == '{') {
-            size_t len = strcspn(p, "}") - 1;
-            put_value(&out, v, p + 1, len);
-            p += len + 2;
-        } else {
-            size_t len = strcspn(p, "[]{");
-            put(&out, p, len);
-            p += len;
-        }
-    }
-    text[out.len] = '\0';
+    core_source source = {.of = v, .put = put_value, .number = value_number};
+    const char *words = template->in[v->lang];
+    core_put_template(out, words != NULL ? words : "", &source);
 }
 
-static void fill(const phrase *template, const values *v, char *text)
+/* Fills in a whole sentence; false if it is cut. */
+static bool fill(const phrase *template, const values *v, char *out, size_t cap)
 {
-    fill_part(template, v, text);
+    core_phrase p;
+    core_phrase_start(&p, out, cap);
+    fill_part(template, v, &p);
     /* Cards that are not known begin small, and a part that was left out may have held the head of
      * the sentence. */
-    if (text[0] >= 'a' && text[0] <= 'z') {
-        text[0] = (char)(text[0] - 'a' + 'A');
+    if (out[0] >= 'a' && out[0] <= 'z') {
+        out[0] = (char)(out[0] - 'a' + 'A');
     }
+    return !p.is_cut;
 }
 
 /* ---- values from a game ---------------------------------------------------------------------- */
 
+/* Which card a copy is, for a viewer who may know it; 0 for others. */
+static unsigned known_def(const nr_game *g, unsigned c, nr_viewer viewer)
+{
+    return c != 0 && nr_visible(g, c, viewer) ? g->copy[c].def : 0;
+}
+
 static const char *title_for(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang)
 {
-    return nr_visible(g, c, viewer) ? words_title(g->copy[c].def, lang) : NULL;
+    unsigned def = known_def(g, c, viewer);
+    return def != 0 ? words_title(def, lang) : NULL;
 }
 
 static bool is_ice(unsigned def)
@@ -370,12 +251,24 @@ static bool is_ice(unsigned def)
     return nr_card_table[def].type == NR_TYPE_ICE;
 }
 
+bool words_is_protecting(const nr_game *g, unsigned c)
+{
+    uint8_t cards[NR_COPIES];
+    unsigned count = nr_ice(g, g->copy[c].server, cards);
+    for (unsigned i = 0; i < count; i++) {
+        if (cards[i] == c) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static unknown_kind unknown_for(const nr_game *g, unsigned c)
 {
     if (g->copy[c].zone != NR_ZONE_TABLE) {
         return UNKNOWN_CARD;
     }
-    return is_ice(g->copy[c].def) ? UNKNOWN_ICE : UNKNOWN_INSTALLED;
+    return words_is_protecting(g, c) ? UNKNOWN_ICE : UNKNOWN_INSTALLED;
 }
 
 static void set_card(values *v, const nr_game *g, unsigned c, nr_viewer viewer)
@@ -383,7 +276,7 @@ static void set_card(values *v, const nr_game *g, unsigned c, nr_viewer viewer)
     if (c != 0) {
         v->has_card = true;
         v->card = title_for(g, c, viewer, v->lang);
-        v->card_unknown = unknown_for(g, c);
+        v->card_unknown = v->card == NULL ? unknown_for(g, c) : UNKNOWN_CARD;
     }
 }
 
@@ -392,55 +285,52 @@ static void set_other(values *v, const nr_game *g, unsigned c, nr_viewer viewer)
     if (c != 0) {
         v->has_other = true;
         v->other = title_for(g, c, viewer, v->lang);
-        v->other_unknown = unknown_for(g, c);
+        v->other_unknown = v->other == NULL ? unknown_for(g, c) : UNKNOWN_CARD;
     }
 }
 
 /* Appends the number of a card among those that cannot be told apart by their server alone. */
-static void add_number(values *v, const uint8_t *cards, unsigned count, unsigned c,
-                       const char *english, const char *polish)
+static void put_rank(core_phrase *place, const uint8_t *cards, unsigned count, unsigned c,
+                     const char *noun)
 {
     for (unsigned i = 0; i < count; i++) {
         if (cards[i] == c) {
-            size_t len = strlen(v->place);
-            snprintf(v->place + len, sizeof v->place - len, ", %s %u",
-                     v->lang == LANG_PL ? polish : english, i + 1);
+            core_put_text(place, ", ");
+            core_put_text(place, noun);
+            core_put_text(place, " ");
+            core_put_number(place, i + 1);
         }
     }
 }
 
-/* The place of a card of Archives that is not known: its number, the oldest first. */
-static void set_archives_place(values *v, const nr_game *g, unsigned c, nr_viewer viewer)
-{
-    uint8_t cards[NR_COPIES];
-    unsigned count = nr_zone_view(g, NR_ZONE_ARCHIVES, viewer, cards);
-    words_server(NR_SERVER_ARCHIVES, v->lang, v->place);
-    add_number(v, cards, count, c, "card", "karta");
-}
-
 /* Where a card of the Corporation lies, so that equal titles and cards that are not known can be
- * told apart. All of it is public. */
+ * told apart; of Archives, where those lie that are not known, the number, the oldest first. All of
+ * it is public. */
 static void set_place(values *v, const nr_game *g, unsigned c, nr_viewer viewer)
 {
-    bool is_known = c != 0 && nr_visible(g, c, viewer);
+    bool is_known = known_def(g, c, viewer) != 0;
+    uint8_t cards[NR_COPIES];
+    core_phrase place;
+    core_phrase_start(&place, v->place, sizeof v->place);
+    const char *card = in_lang(v->lang, "card", "karta");
     if (c != 0 && !is_known && g->copy[c].zone == NR_ZONE_ARCHIVES) {
-        set_archives_place(v, g, c, viewer);
+        values archives = {.lang = v->lang, .server = NR_SERVER_ARCHIVES};
+        put_server(&place, &archives, SERVER_ITSELF);
+        put_rank(&place, cards, nr_zone_view(g, NR_ZONE_ARCHIVES, viewer, cards), c, card);
     }
     if (c == 0 || g->copy[c].zone != NR_ZONE_TABLE) {
         return;
     }
-    uint8_t cards[NR_COPIES];
-    unsigned server = g->copy[c].server;
-    words_server(server, v->lang, v->place);
-    unsigned count = nr_ice(g, server, cards);
-    add_number(v, cards, count, c, "ice", "lód");
-    count = nr_root(g, server, cards);
+    values there = {.lang = v->lang, .server = g->copy[c].server};
+    put_server(&place, &there, SERVER_ITSELF);
+    put_rank(&place, cards, nr_ice(g, there.server, cards), c, in_lang(v->lang, "ice", "lód"));
+    unsigned count = nr_root(g, there.server, cards);
     if (!is_known && count > 1) {
-        add_number(v, cards, count, c, "card", "karta");
+        put_rank(&place, cards, count, c, card);
     }
 }
 
-/* The card that bears a waiting ability, even if its copy is gone. */
+/* The card that bears a waiting ability, even if its copy is gone; 0 if none does. */
 static unsigned pending_def(const nr_game *g, const nr_choice *c)
 {
     for (unsigned i = 0; i < g->pending_used; i++) {
@@ -449,7 +339,7 @@ static unsigned pending_def(const nr_game *g, const nr_choice *c)
             return p->def;
         }
     }
-    return c->card != 0 ? g->copy[c->card].def : 0;
+    return 0;
 }
 
 /* The clicks for which the Runner may break a subroutine of this ice by its own text (bioroids); 0
@@ -469,18 +359,19 @@ static int click_price(unsigned def)
 }
 
 /* The credits for which an icebreaker breaks; a further subroutine is paid for already. */
-static int break_price(const nr_game *g, const nr_choice *c)
+static int break_price(const nr_game *g, const nr_choice *c, unsigned def)
 {
-    const nr_card *card = &nr_card_table[g->copy[c->card].def];
+    const nr_card *card = &nr_card_table[def];
     bool is_row = g->prompt == NR_PROMPT_ENCOUNTER && c->ability < card->row_count;
     return is_row ? card->rows[c->ability].credits : 0;
 }
 
-void words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_lang lang, char *out)
+bool words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_lang lang, char *out,
+                  size_t cap)
 {
     const phrase *template = &words_verbs[c->verb < NR_VERB_COUNT ? c->verb : NR_VERB_NONE];
     values v = {.lang = lang, .side = NR_NOBODY, .n = c->amount};
-    bool is_known = c->card != 0 && nr_visible(g, c->card, viewer);
+    unsigned known = known_def(g, c->card, viewer);
     set_card(&v, g, c->card, viewer);
     set_place(&v, g, c->card, viewer);
     v.server = c->server;
@@ -490,32 +381,32 @@ void words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_l
             set_other(&v, g, c->other, viewer);
             set_place(&v, g, c->other, viewer);
             template = &words_install_host;
-        } else if (is_known && nr_card_table[g->copy[c->card].def].type == NR_TYPE_ICE) {
+        } else if (is_ice(known)) {
             template = &words_install_ice;
         }
         break;
     case NR_VERB_USE:
-        v.what = is_known ? words_ability(g->copy[c->card].def, c->ability, lang) : NULL;
+        v.what = words_ability(known, c->ability, lang);
         if (c->server != NR_SERVER_NONE) {
             template = &words_use_run;
         }
         break;
     case NR_VERB_TRIGGER: {
         unsigned def = pending_def(g, c);
+        def = def == 0 ? known : c->card == 0 || known != 0 ? def : 0;
         if (c->card == 0 && def != 0) {
             v.has_card = true;
             v.card = words_title(def, lang);
         }
-        v.what =
-            def != 0 && (c->card == 0 || is_known) ? words_ability(def, c->ability, lang) : NULL;
+        v.what = words_ability(def, c->ability, lang);
         break;
     }
     case NR_VERB_BREAK:
-        v.n = click_price(g->copy[c->card].def);
+        v.n = click_price(known);
         if (c->card == g->run.ice && v.n > 0) {
             template = &words_break_click;
         } else {
-            v.n = break_price(g, c);
+            v.n = break_price(g, c, known);
         }
         v.has_n = v.n > 0;
         v.what = g->run.ice != 0 ? words_subroutine(g, g->run.ice, c->other, lang) : NULL;
@@ -538,7 +429,7 @@ void words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_l
     default:
         break;
     }
-    fill(template, &v, out);
+    return fill(template, &v, out, cap);
 }
 
 /* The least and the most of the numbers that may be chosen. */
@@ -559,24 +450,23 @@ static void set_range(values *v, const nr_game *g)
 
 /* Writes the cards that an event which may be prevented is about: the set of the frame that
  * asks. */
-static void list_threatened(const nr_game *g, nr_viewer viewer, word_lang lang, char *text)
+static void list_threatened(const nr_game *g, nr_viewer viewer, word_lang lang, char *text,
+                            size_t cap)
 {
     static const phrase entry = {{"{Card}[ ({place})]", "{card:of}[ ({place})]"}};
     unsigned set = nr_threatened(g);
-    filled out = {.text = text};
-    for (unsigned c = 1; set != 0 && c < NR_COPIES; c++) {
+    core_phrase out;
+    core_phrase_start(&out, text, cap);
+    for (unsigned c = 1, i = 0; set != 0 && c < NR_COPIES; c++) {
         if ((g->set[set - 1][c / 64] >> (c % 64) & 1) == 0) {
             continue;
         }
-        char name[WORDS_MAX];
         values v = {.lang = lang, .side = NR_NOBODY};
         set_card(&v, g, c, viewer);
         set_place(&v, g, c, viewer);
-        fill_part(&entry, &v, name);
-        put(&out, ", ", out.len > 0 ? 2 : 0);
-        put(&out, name, strlen(name));
+        core_put_joint(&out, CORE_COMMA, i++, NR_COPIES, lang);
+        fill_part(&entry, &v, &out);
     }
-    text[out.len] = '\0';
 }
 
 /* What tells of an ability: its own words, or those of the one before it that speak of both. */
@@ -589,7 +479,7 @@ static const char *told_ability(unsigned def, unsigned n, word_lang lang)
     return words;
 }
 
-void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
+bool words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out, size_t cap)
 {
     nr_asking asked = nr_asked(g);
     const phrase *template =
@@ -634,7 +524,7 @@ void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
         } else if (asked.ability == NR_ON_BREAK) {
             v.what = words_subroutine(g, g->run.ice, asked.subject, lang);
         } else if (asked.ability == NR_ON_TRASH || asked.ability == NR_ON_EXPOSE) {
-            list_threatened(g, viewer, lang, threatened);
+            list_threatened(g, viewer, lang, threatened, sizeof threatened);
             v.what = threatened;
         }
         break;
@@ -644,12 +534,12 @@ void words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out)
     default:
         break;
     }
-    fill(template, &v, out);
+    return fill(template, &v, out, cap);
 }
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-bool event_shows(unsigned seen, nr_viewer viewer)
+bool words_event_shows(unsigned seen, nr_viewer viewer)
 {
     switch (viewer) {
     case NR_VIEW_CORP:
@@ -663,7 +553,7 @@ bool event_shows(unsigned seen, nr_viewer viewer)
     }
 }
 
-bool event_reaches(const nr_event *e, nr_viewer viewer)
+bool words_event_reaches(const nr_event *e, nr_viewer viewer)
 {
     switch (viewer) {
     case NR_VIEW_CORP:
@@ -689,14 +579,14 @@ static const char *event_what(const nr_event *e, unsigned def, unsigned other_de
     case NR_EVENT_CHOOSE:
         return what < NR_OPTION_COUNT ? words_options[what].in[lang] : NULL;
     case NR_EVENT_SUBTYPE:
-        return subtype_words(what, lang);
+        return words_subtype(what, lang);
     case NR_EVENT_USE:
     case NR_EVENT_TRIGGER:
         return def != 0 ? words_ability(def, what, lang) : NULL;
     case NR_EVENT_SUBROUTINE:
-        return def != 0 ? subroutine_words(e->row_of, e->row, lang) : NULL;
+        return def != 0 ? words_row(e->row_of, e->row, lang) : NULL;
     case NR_EVENT_BREAK:
-        return other_def != 0 ? subroutine_words(e->row_of, e->row, lang) : NULL;
+        return other_def != 0 ? words_row(e->row_of, e->row, lang) : NULL;
     case NR_EVENT_GAME_OVER:
         return e->n == NR_REASON_LIMIT && e->what < NR_LIMIT_OF_COUNT
                    ? words_limits[e->what].in[lang]
@@ -727,12 +617,33 @@ static unknown_kind unknown_in(const nr_event *e)
     return is_ice(e->def) ? UNKNOWN_ICE : UNKNOWN_INSTALLED;
 }
 
-void words_event(const nr_event *e, nr_viewer viewer, word_lang lang, char *out)
+/* Counters of a kind, without their number but in its form. */
+static bool put_counters(unsigned kind, int n, word_lang lang, char *out, size_t cap)
+{
+    values v = {.lang = lang, .side = NR_NOBODY, .n = n};
+    core_phrase p;
+    core_phrase_start(&p, out, cap);
+    if (kind < NR_COUNTER_COUNT) {
+        fill_part(&words_counters[kind], &v, &p);
+    }
+    return !p.is_cut;
+}
+
+bool words_counter(unsigned kind, int n, word_lang lang, char *out, size_t cap)
+{
+    static const phrase counted = {{"{n} {what}", "{n} {what}"}};
+    char noun[WORDS_MAX];
+    put_counters(kind, n, lang, noun, sizeof noun);
+    values v = {.lang = lang, .side = NR_NOBODY, .what = noun, .has_n = true, .n = n};
+    return fill(&counted, &v, out, cap);
+}
+
+bool words_event(const nr_event *e, nr_viewer viewer, word_lang lang, char *out, size_t cap)
 {
     const phrase *template = &words_events[e->kind < NR_EVENT_COUNT ? e->kind : NR_EVENT_NONE];
     values v = {.lang = lang, .side = e->side, .n = e->n, .has_n = true};
-    unsigned def = event_shows(e->seen, viewer) ? e->def : 0;
-    unsigned other_def = event_shows(e->other_seen, viewer) ? e->other_def : 0;
+    unsigned def = words_event_shows(e->seen, viewer) ? e->def : 0;
+    unsigned other_def = words_event_shows(e->other_seen, viewer) ? e->other_def : 0;
     v.has_card = e->id != 0 || e->def != 0;
     v.card = def != 0 ? words_title(def, lang) : NULL;
     v.card_unknown = unknown_in(e);
@@ -741,8 +652,7 @@ void words_event(const nr_event *e, nr_viewer viewer, word_lang lang, char *out)
     v.server = e->server;
     char counters[WORDS_MAX];
     if (e->kind == NR_EVENT_PLACE_COUNTER || e->kind == NR_EVENT_REMOVE_COUNTER) {
-        static const phrase none = {{"", ""}};
-        fill_part(e->what < NR_COUNTER_COUNT ? &words_counters[e->what] : &none, &v, counters);
+        put_counters(e->what, e->n, lang, counters, sizeof counters);
         v.what = counters;
     } else {
         v.what = event_what(e, def, other_def, lang);
@@ -750,20 +660,23 @@ void words_event(const nr_event *e, nr_viewer viewer, word_lang lang, char *out)
     if (e->kind == NR_EVENT_PREVENT && e->what < NR_ON_COUNT) {
         template = &words_prevented[e->what];
     }
+    if (e->kind == NR_EVENT_TRIGGER && (v.what == NULL || *v.what == '\0')) {
+        template = &words_some_trigger;
+    }
     int clicks = e->kind == NR_EVENT_BREAK && e->id == e->other_id ? click_price(def) : 0;
     if (clicks > 0) {
         template = &words_click_breaks;
         v.n = clicks;
     }
-    fill(template, &v, out);
+    return fill(template, &v, out, cap);
 }
 
-void words_end(const nr_game *g, word_lang lang, char *out)
+bool words_end(const nr_game *g, word_lang lang, char *out, size_t cap)
 {
     nr_event e = {.kind = NR_EVENT_GAME_OVER,
                   .side = g->winner,
                   .n = g->reason,
                   .what = g->limit,
                   .for_whom = 7};
-    words_event(&e, NR_VIEW_ALL, lang, out);
+    return words_event(&e, NR_VIEW_ALL, lang, out, cap);
 }

@@ -1,8 +1,8 @@
 /*
- * The templates of sentences, in English and Polish; see words_tables.h. Game words are those of
+ * The templates of sentences, in English and Polish; see tables.h. Game words are those of
  * the two rulebooks.
  */
-#include "protocol/words_tables.h"
+#include "words/tables.h"
 
 const phrase words_verbs[NR_VERB_COUNT] = {
     [NR_VERB_NONE] = {{"", ""}},
@@ -54,8 +54,10 @@ const phrase words_install_host = {
 const phrase words_break_click = {{"Spend {n} {n|click|clicks} to break[: {what}]",
                                    "Wydaj {n} {n|klik|kliki|klików}, aby złamać[: {what}]"}};
 const phrase words_click_breaks = {
-    {"{Side} spends {n} {n|click|clicks} to break a subroutine of {card}[: {what}]",
-     "{Side} wydaje {n} {n|klik|kliki|klików}, by złamać podprogram {ice:of}[: {what}]"}};
+    {"{Side} spends {n} {n|click|clicks} to break a subroutine of {card}[: {what}].",
+     "{Side} wydaje {n} {n|klik|kliki|klików}, by złamać podprogram {ice:of}[: {what}]."}};
+const phrase words_some_trigger = {
+    {"An ability of {card} triggers.", "Zdolność {card:of} uruchamia się."}};
 const phrase words_access_pile = {
     {"Access the next card of {server}", "Uzyskaj dostęp do następnej karty z {server:of}"}};
 const phrase words_use_run = {
@@ -77,7 +79,7 @@ const phrase words_prompts[NR_PROMPT_COUNT] = {
                                "[{Card}: ]złamać kolejny podprogram?"}},
     [NR_PROMPT_ACCESS] = {{"Which card is accessed next?",
                            "Do której karty teraz uzyskujesz dostęp?"}},
-    [NR_PROMPT_ACCESSED] = {{"Accessed: {Card}", "Dostęp do {card:of}"}},
+    [NR_PROMPT_ACCESSED] = {{"Accessed: {Card}.", "Dostęp do {card:of}."}},
     [NR_PROMPT_CHOOSE_CARD] = {{"[{Card}: ]choose a card.", "[{Card}: ]wybierz kartę."}},
     [NR_PROMPT_CHOOSE_NUMBER] = {{"[{Card}: ]choose a number[ from {least} to {most}].",
                                   "[{Card}: ]wybierz liczbę[ od {least} do {most}]."}},
@@ -139,10 +141,8 @@ const phrase words_events[NR_EVENT_COUNT] = {
     [NR_EVENT_DEREZ] = {{"{Card} is derezzed[ ({server})].", "Odrezowano {card}[ ({server})]."}},
     [NR_EVENT_ADVANCE] = {{"{Side} advances {card}[ ({server})].",
                            "{Side} awansuje {card}[ ({server})]."}},
-    [NR_EVENT_PLACE_COUNTER] = {{"{Card}: {n} {what} {n|counter|counters} more.",
-                                 "{Card}: +{n} {what}."}},
-    [NR_EVENT_REMOVE_COUNTER] = {{"{Card}: {n} {what} {n|counter|counters} fewer.",
-                                  "{Card}: -{n} {what}."}},
+    [NR_EVENT_PLACE_COUNTER] = {{"{Card}: {n} {what} more.", "{Card}: +{n} {what}."}},
+    [NR_EVENT_REMOVE_COUNTER] = {{"{Card}: {n} {what} fewer.", "{Card}: -{n} {what}."}},
     [NR_EVENT_PURGE] = {{"{Side} purges all virus counters.",
                          "{Side} usuwa wszystkie znaczniki wirusa."}},
     [NR_EVENT_TRASH] = {{"{Card} is trashed[ ({server})].", "Skasowano {card}[ ({server})]."}},
@@ -152,17 +152,17 @@ const phrase words_events[NR_EVENT_COUNT] = {
     [NR_EVENT_STEAL] = {{"{Side} steals {card} ({n} {n|point|points}).",
                          "{Side} wykrada {card} ({n} {n|punkt|punkty|punktów})."}},
     [NR_EVENT_FORFEIT] = {{"{Side} forfeits {card}.", "{Side} poświęca {card}."}},
-    [NR_EVENT_USE] = {{"{Side} uses {card}[: {what}]", "{Side} używa {card:of}[: {what}]"}},
-    [NR_EVENT_TRIGGER] = {{"{Card}[: {what}]", "{Card}[: {what}]"}},
+    [NR_EVENT_USE] = {{"{Side} uses {card}[: {what}].", "{Side} używa {card:of}[: {what}]."}},
+    [NR_EVENT_TRIGGER] = {{"{Card}: {what}.", "{Card}: {what}."}},
     [NR_EVENT_RUN_BEGINS] = {{"{Side} runs on {server}.", "{Side} przeprowadza skok na {server}."}},
     [NR_EVENT_APPROACH_ICE] = {{"{Side} approaches {card}[ ({server})].",
                                 "{Side} podchodzi do {ice:of}[ ({server})]."}},
     [NR_EVENT_ENCOUNTER_ICE] = {{"{Side} encounters {card}[ ({server})].",
                                  "{Side} spotyka {ice}[ ({server})]."}},
-    [NR_EVENT_BREAK] = {{"{Card} breaks a subroutine[ of {other}][: {what}]",
-                         "{Card} łamie podprogram[ {other ice:of}][: {what}]"}},
-    [NR_EVENT_SUBROUTINE] = {{"A subroutine of {card} resolves[: {what}]",
-                              "Podprogram {ice:of} uruchamia się[: {what}]"}},
+    [NR_EVENT_BREAK] = {{"{Card} breaks a subroutine[ of {other}][: {what}].",
+                         "{Card} łamie podprogram[ {other ice:of}][: {what}]."}},
+    [NR_EVENT_SUBROUTINE] = {{"A subroutine of {card} resolves[: {what}].",
+                              "Podprogram {ice:of} uruchamia się[: {what}]."}},
     [NR_EVENT_PASS_ICE] = {{"{Side} passes {card}.", "{Side} pokonuje {ice}."}},
     [NR_EVENT_BYPASS] = {{"{Side} bypasses {card}.", "{Side} omija {ice}."}},
     [NR_EVENT_APPROACH_SERVER] = {{"{Side} approaches {server}.",
@@ -245,15 +245,38 @@ const phrase words_zones[NR_ZONE_COUNT] = {
     [NR_ZONE_PLAY] = {{"in play", "do gry"}},
     [NR_ZONE_REMOVED] = {{"out of the game", "poza grę"}},
     [NR_ZONE_IDENTITY] = {{"identity", "na miejsce tożsamości"}},
+    [NR_ZONE_HOSTED] = {{"onto a host", "na hosta"}},
+};
+
+const phrase words_zone_names[NR_ZONE_COUNT] = {
+    [NR_ZONE_NONE] = {{"", ""}},
+    [NR_ZONE_HQ] = {{"HQ", "HQ"}},
+    [NR_ZONE_RD] = {{"R&D", "R&D"}},
+    [NR_ZONE_ARCHIVES] = {{"Archives", "Archiwa"}},
+    [NR_ZONE_TABLE] = {{"servers", "serwery"}},
+    [NR_ZONE_CORP_SCORE] = {{"the Corporation's score area", "obszar punktacji korporacji"}},
+    [NR_ZONE_GRIP] = {{"grip", "garść"}},
+    [NR_ZONE_STACK] = {{"stack", "stos"}},
+    [NR_ZONE_HEAP] = {{"heap", "sterta"}},
+    [NR_ZONE_RIG] = {{"rig", "warsztat"}},
+    [NR_ZONE_RUNNER_SCORE] = {{"the Runner's score area", "obszar punktacji runnera"}},
+    [NR_ZONE_PLAY] = {{"in play", "w grze"}},
+    [NR_ZONE_REMOVED] = {{"out of the game", "poza grą"}},
+    [NR_ZONE_IDENTITY] = {{"identity", "tożsamość"}},
+    [NR_ZONE_HOSTED] = {{"on a host", "na hoście"}},
 };
 
 const phrase words_counters[NR_COUNTER_COUNT] = {
-    [NR_COUNTER_ADVANCEMENT] = {{"advancement", "{n|żeton|żetony|żetonów} zaawansowania"}},
-    [NR_COUNTER_VIRUS] = {{"virus", "{n|znacznik|znaczniki|znaczników} wirusa"}},
-    [NR_COUNTER_POWER] = {{"power", "{n|znacznik|znaczniki|znaczników} zasilania"}},
-    [NR_COUNTER_AGENDA] = {{"agenda", "{n|znacznik|znaczniki|znaczników} projektu"}},
-    [NR_COUNTER_CREDIT] = {{"credit", "{n|kredyt|kredyty|kredytów}"}},
-    [NR_COUNTER_RECURRING] = {{"recurring credit",
+    [NR_COUNTER_ADVANCEMENT] = {{"advancement {n|counter|counters}",
+                                 "{n|żeton|żetony|żetonów} zaawansowania"}},
+    [NR_COUNTER_VIRUS] = {{"virus {n|counter|counters}",
+                           "{n|znacznik|znaczniki|znaczników} wirusa"}},
+    [NR_COUNTER_POWER] = {{"power {n|counter|counters}",
+                           "{n|znacznik|znaczniki|znaczników} zasilania"}},
+    [NR_COUNTER_AGENDA] = {{"agenda {n|counter|counters}",
+                            "{n|znacznik|znaczniki|znaczników} projektu"}},
+    [NR_COUNTER_CREDIT] = {{"{n|credit|credits}", "{n|kredyt|kredyty|kredytów}"}},
+    [NR_COUNTER_RECURRING] = {{"recurring {n|credit|credits}",
                                "{n|kredyt odnawialny|kredyty odnawialne|kredytów odnawialnych}"}},
 };
 
@@ -290,14 +313,14 @@ const phrase words_limits[NR_LIMIT_OF_COUNT] = {
 };
 
 const phrase words_prevented[NR_ON_COUNT] = {
-    [NR_ON_DAMAGE] = {{"{Card} prevents {n} (damage).",
+    [NR_ON_DAMAGE] = {{"{Card} prevents {n} damage.",
                        "{Card} blokuje {n} {n|obrażenie|obrażenia|obrażeń}."}},
-    [NR_ON_TAG] = {{"{Card} prevents {n} (tags).", "{Card} pomija {n} {n|tag|tagi|tagów}."}},
-    [NR_ON_TRASH] = {{"{Card} prevents {n} (trashing).",
+    [NR_ON_TAG] = {{"{Card} avoids {n} {n|tag|tags}.", "{Card} pomija {n} {n|tag|tagi|tagów}."}},
+    [NR_ON_TRASH] = {{"{Card} prevents the trashing of {n} {n|card|cards}.",
                       "{Card} blokuje {n} {n|skasowanie|skasowania|skasowań}."}},
-    [NR_ON_EXPOSE] = {{"{Card} prevents {n} (exposing).",
+    [NR_ON_EXPOSE] = {{"{Card} prevents the exposing of {n} {n|card|cards}.",
                        "{Card} blokuje {n} {n|ujawnienie|ujawnienia|ujawnień}."}},
-    [NR_ON_BAD_PUBLICITY] = {{"{Card} prevents {n} (bad publicity).",
+    [NR_ON_BAD_PUBLICITY] = {{"{Card} avoids {n} bad publicity.",
                               "{Card} pomija {n} {n|żeton|żetony|żetonów} złej prasy."}},
     [NR_ON_BREAK] = {{"{Card} prevents the breaking of a subroutine.",
                       "{Card} blokuje złamanie podprogramu."}},
@@ -317,8 +340,8 @@ const phrase words_prevent_prompts[NR_ON_COUNT] = {
     [NR_ON_BAD_PUBLICITY] = {{"About to be taken: {n} bad publicity. Avoid it, or pass?",
                               "Zaraz {n|nastąpi|nastąpią|nastąpi} {n} {n|żeton|żetony|żetonów} "
                               "złej prasy. Pominąć czy spasować?"}},
-    [NR_ON_BREAK] = {{"About to be broken: {what} Prevent it, or pass?",
-                      "Zaraz zostanie złamany podprogram: {what} Zablokować czy spasować?"}},
+    [NR_ON_BREAK] = {{"About to be broken[: {what}]. Prevent it, or pass?",
+                      "Zaraz zostanie złamany podprogram[: {what}]. Zablokować czy spasować?"}},
 };
 
 const phrase words_types[NR_TYPE_COUNT] = {

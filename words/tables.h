@@ -1,9 +1,6 @@
 /*
- * The templates that words.c fills in.
- *
- * {name} stands for a value, {n|form|form} for the form of a word that goes with the number n (two
- * forms: one, more; three, as Polish has them: one, few, many). A part in [brackets] is left out if
- * a value in it is missing.
+ * The templates that words.c fills in, as core/phrase.h has them, and what the files of this room
+ * share.
  *
  *   {Side} {side}     who, at the head of a sentence and within
  *   {Card}            the card as a subject, its title alone
@@ -14,10 +11,10 @@
  *   {server} {server:of} {server:before}          nominative, genitive, instrumental
  *   {place} {what} {n} {+n} {least} {most}
  */
-#ifndef PROTOCOL_WORDS_TABLES_H
-#define PROTOCOL_WORDS_TABLES_H
+#ifndef WORDS_TABLES_H
+#define WORDS_TABLES_H
 
-#include "protocol/words.h"
+#include "jackin/words.h"
 
 /* The same in each language. */
 typedef struct {
@@ -28,8 +25,9 @@ extern const phrase words_verbs[NR_VERB_COUNT];
 extern const phrase words_prompts[NR_PROMPT_COUNT];
 extern const phrase words_events[NR_EVENT_COUNT];
 extern const phrase words_options[NR_OPTION_COUNT];
-extern const phrase words_zones[NR_ZONE_COUNT];       /* in Polish: into the zone */
-extern const phrase words_counters[NR_COUNTER_COUNT]; /* templates of n */
+extern const phrase words_zones[NR_ZONE_COUNT]; /* in Polish: into the zone */
+extern const phrase words_zone_names[NR_ZONE_COUNT];
+extern const phrase words_counters[NR_COUNTER_COUNT]; /* with their noun, in the form of n */
 extern const phrase words_damages[NR_DAMAGE_COUNT];
 extern const phrase words_reasons[NR_REASON_COUNT];
 extern const phrase words_limits[NR_LIMIT_OF_COUNT]; /* the reason NR_REASON_LIMIT, by limit */
@@ -44,7 +42,13 @@ extern const phrase words_subtypes[NR_SUBTYPE_COUNT];
 /* Choices that read otherwise than their verb. */
 extern const phrase words_install_ice, words_install_host, words_access_pile, words_use_run,
     words_break_click;
-/* Breaking that is no icebreaker's doing. */
-extern const phrase words_click_breaks;
+/* Breaking that is no icebreaker's doing; an ability that triggers and has no words, or none that
+ * the viewer may know. */
+extern const phrase words_click_breaks, words_some_trigger;
+
+/* What a subroutine that is row `row` of a card says, without its sign. */
+const char *words_row(unsigned def, unsigned row, word_lang lang);
+/* Does a copy protect a server, so that everybody sees that it is ice (ZONE-18)? */
+bool words_is_protecting(const nr_game *g, unsigned c);
 
 #endif
