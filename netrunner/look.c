@@ -81,7 +81,7 @@ static uint8_t refer(looking *l, unsigned c)
     return recall(l, c);
 }
 
-/* The same of a card that is being installed, rezzed or paid for: that there is one shows. */
+/* The same of a card that is being installed or paid for: that there is one shows. */
 static uint8_t refer_to_some(const looking *l, unsigned c)
 {
     uint8_t n = recall(l, c);
@@ -147,7 +147,9 @@ static nr_happening look_at_happening(looking *l, nr_happening v)
 static nr_frame look_at_frame(looking *l, const nr_frame *from)
 {
     nr_frame f = *from;
-    f.card = refer_to_some(l, f.card);
+    bool shows_some = f.kind == FRAME_INSTALL || f.kind == FRAME_PAY || f.kind == FRAME_ACTION ||
+                      f.kind == FRAME_TURN;
+    f.card = shows_some ? refer_to_some(l, f.card) : recall(l, f.card);
     switch ((frame_kind)f.kind) {
     case FRAME_ROW:
         f.row.subject = refer(l, f.row.subject);

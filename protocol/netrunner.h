@@ -79,9 +79,10 @@ void write_record(json_out *out, const table *t);
 
 /* ---- netrunner_state.c ----------------------------------------------------------------------- */
 
-/* The members of a state. */
-void write_state(json_out *out, const nr_game *g, nr_viewer viewer, word_lang lang);
-void write_card(json_out *out, const nr_game *g, unsigned c, nr_viewer viewer);
+/* The members of a state, as this viewer may know it. */
+void write_state(json_out *out, const nr_game *state, nr_viewer viewer, word_lang lang);
+/* Copy c of a view. */
+void write_card(json_out *out, const nr_view *v, unsigned c);
 /* Only what tells which card it is. */
 void write_card_name(json_out *out, unsigned id, unsigned def, bool is_known);
 
@@ -89,7 +90,9 @@ void write_card_name(json_out *out, unsigned id, unsigned def, bool is_known);
 
 /* The members of an answer to `choices`. */
 void write_choices(json_out *out, const table *t, word_lang lang);
-void write_choice(json_out *out, const table *t, unsigned index, word_lang lang);
+/* Some of them, by their numbers, as an array. */
+void write_some_choices(json_out *out, const table *t, const uint16_t *index, size_t count,
+                        word_lang lang);
 /* The choice that a request names by `choice` or `match`. */
 bool find_choice(const table *t, const json_t *request, word_lang lang, unsigned *index, fault *f);
 /* Answers `why`. */

@@ -1,25 +1,45 @@
 /*
- * The outstanding decision, as the side that has to make it sees it.
+ * The outstanding decision, as the side that has to make it sees it: written from its view, which
+ * lists the choices with the numbers that they have in the game.
  */
+#include <assert.h>
+
 #include "protocol/netrunner.h"
+
+typedef struct {
+    nr_view view;
+    nr_choices list;
+} decision;
+
+static void look_at(const table *t, decision *d)
+{
+    nr_look(&t->game, viewer_of(t->game.to_move), &d->view);
+    nr_list(&d->view.game, &d->list);
+#ifdef JACKIN_CHECKED
+    assert(d->list.count == t->list.count);
+    for (unsigned i = 0; i < d->list.count; i++) {
+        const nr_choice *a = &d->list.choice[i], *b = &t->list.choice[i];
+        assert(a->verb == b->verb && a->server == b->server && a->amount == b->amount);
+        assert(d->view.game.copy[a->card].id == t->game.copy[b->card].id);
+    }
+#endif
+}
 
 static bool has_ability(const nr_choice *c)
 {
     return c->verb == NR_VERB_USE || c->verb == NR_VERB_BREAK || c->verb == NR_VERB_TRIGGER;
 }
 
-void write_choice(json_out *out, const table *t, unsigned index, word_lang lang)
+static void write_choice(json_out *out, const decision *d, unsigned index, word_lang lang)
 {
-    const nr_game *g = &t->game;
-    const nr_choice *c = &t->list.choice[index];
-    nr_viewer viewer = viewer_of(g->to_move);
+    const nr_choice *c = &d->list.choice[index];
     char text[WORDS_MAX];
     out_object(out);
     out_key_int(out, "choice", index);
     out_key_string(out, "verb", nr_verb_name((nr_verb)c->verb));
     if (c->card != 0) {
         out_key(out, "card");
-        write_card(out, g, c->card, viewer);
+        write_card(out, &d->view, c->card);
     }
     if (c->server != NR_SERVER_NONE) {
         char server[12];
@@ -28,7 +48,7 @@ void write_choice(json_out *out, const table *t, unsigned index, word_lang lang)
     }
     if (c->verb == NR_VERB_INSTALL && c->other != 0) {
         out_key(out, "host");
-        write_card(out, g, c->other, viewer);
+        write_card(out, &d->view, c->other);
     }
     if (has_ability(c)) {
         out_key_int(out, "ability", c->ability);
@@ -45,17 +65,17 @@ void write_choice(json_out *out, const table *t, unsigned index, word_lang lang)
     if (c->verb == NR_VERB_STEAL || c->verb == NR_VERB_TRASH) {
         out_key_int(out, "cost", c->amount);
     }
-    words_choice(g, c, viewer, lang, text, sizeof text);
+    words_choice(&d->view.game, c, (nr_viewer)d->view.viewer, lang, text, sizeof text);
     out_key_string(out, "text", text);
     out_object_end(out);
 }
 
-static void write_prompt(json_out *out, const nr_game *g, word_lang lang)
+static void write_prompt(json_out *out, const nr_view *v, word_lang lang)
 {
-    nr_viewer viewer = viewer_of(g->to_move);
+    const nr_game *g = &v->game;
     nr_asking asked = nr_asked(g);
     char text[WORDS_MAX];
-    words_prompt(g, viewer, lang, text, sizeof text);
+    words_prompt(g, (nr_viewer)v->viewer, lang, text, sizeof text);
     out_key(out, "prompt");
     out_object(out);
     out_key_string(out, "kind", nr_prompt_name((nr_prompt)g->prompt));
@@ -64,7 +84,7 @@ static void write_prompt(json_out *out, const nr_game *g, word_lang lang)
         out_key(out, "card");
         out_object(out);
         write_card_name(out, g->copy[asked.card].id, g->copy[asked.card].def,
-                        nr_visible(g, asked.card, viewer));
+                        !nr_is_hidden(g->copy[asked.card].def));
         out_object_end(out);
     }
     out_object_end(out);
@@ -95,13 +115,27 @@ void write_choices(json_out *out, const table *t, word_lang lang)
         out_key_string(out, "text", text);
         return;
     }
+    decision d;
+    look_at(t, &d);
     out_key_string(out, "to_move", side_name(g->to_move));
     out_key_string(out, "step", nr_step_name((nr_step)g->step));
-    write_prompt(out, g, lang);
+    write_prompt(out, &d.view, lang);
     out_key(out, "choices");
     out_array(out);
-    for (unsigned i = 0; i < t->list.count; i++) {
-        write_choice(out, t, i, lang);
+    for (unsigned i = 0; i < d.list.count; i++) {
+        write_choice(out, &d, i, lang);
+    }
+    out_array_end(out);
+}
+
+void write_some_choices(json_out *out, const table *t, const uint16_t *index, size_t count,
+                        word_lang lang)
+{
+    decision d;
+    look_at(t, &d);
+    out_array(out);
+    for (size_t i = 0; i < count; i++) {
+        write_choice(out, &d, index[i], lang);
     }
     out_array_end(out);
 }

@@ -1,9 +1,8 @@
 /*
  * What a viewer may know of a game: the `state` command, and how a card is written everywhere.
  *
- * A view is made from what the viewer may see: every card goes through write_card, and whatever is
- * not visible to him (nr_visible) is written from public facts alone. No field depends on an unseen
- * card.
+ * It is written from a view (nr_look) and from nothing else. A card whose face the viewer does not
+ * know is a placeholder there; one that he has seen and could follow since is told as known.
  */
 #include "protocol/netrunner.h"
 
@@ -34,8 +33,9 @@ static void write_counters(json_out *out, const nr_copy *copy)
 }
 
 /* The cards that lie on a card, in the order of their zone's list. */
-static void write_hosted(json_out *out, const nr_game *g, unsigned host, nr_viewer viewer)
+static void write_hosted(json_out *out, const nr_view *v, unsigned host)
 {
+    const nr_game *g = &v->game;
     bool has_any = false;
     for (unsigned c = 1; c < NR_COPIES && !has_any; c++) {
         has_any = g->copy[c].host == host && g->copy[c].zone != NR_ZONE_NONE;
@@ -47,7 +47,7 @@ static void write_hosted(json_out *out, const nr_game *g, unsigned host, nr_view
         unsigned count = nr_zone_list(g, (nr_zone)zone, cards);
         for (unsigned i = 0; i < count; i++) {
             if (g->copy[cards[i]].host == host) {
-                write_card(out, g, cards[i], viewer);
+                write_card(out, v, cards[i]);
             }
         }
     }
@@ -70,27 +70,31 @@ static bool is_faceup(const nr_copy *copy)
     }
 }
 
-void write_card(json_out *out, const nr_game *g, unsigned c, nr_viewer viewer)
+void write_card(json_out *out, const nr_view *v, unsigned c)
 {
+    const nr_game *g = &v->game;
     const nr_copy *copy = &g->copy[c];
-    bool is_known = nr_visible(g, c, viewer);
+    bool is_told = !nr_is_hidden(copy->def);
     bool is_table = copy->zone == NR_ZONE_TABLE;
     out_object(out);
-    write_card_name(out, copy->id, copy->def, is_known);
-    if (is_known || is_table) {
+    write_card_name(out, copy->id, copy->def, is_told);
+    if (is_told && !nr_visible(g, c, (nr_viewer)v->viewer)) {
+        out_key_bool(out, "known", true);
+    }
+    if (is_told || is_table) {
         out_key_bool(out, "rezzed", is_table && (copy->flags & NR_FACEUP) != 0);
     }
-    if (is_known || is_table || copy->zone == NR_ZONE_ARCHIVES) {
+    if (is_told || is_table || copy->zone == NR_ZONE_ARCHIVES) {
         out_key_bool(out, "faceup", is_faceup(copy));
     }
-    if (is_known || is_table) {
+    if (is_told || is_table) {
         write_counters(out, copy);
     }
-    if (is_known && nr_card_table[copy->def].strength != NR_NONE) {
+    if (is_told && nr_card_table[copy->def].strength != NR_NONE) {
         out_key_int(out, "strength", nr_strength(g, c));
     }
-    if (is_known || is_table) {
-        write_hosted(out, g, c, viewer);
+    if (is_told || is_table) {
+        write_hosted(out, v, c);
     }
     out_object_end(out);
 }
@@ -98,29 +102,28 @@ void write_card(json_out *out, const nr_game *g, unsigned c, nr_viewer viewer)
 /* ---- zones ----------------------------------------------------------------------------------- */
 
 /* Cards that lie on others are written with their hosts. */
-static void write_cards(json_out *out, const nr_game *g, const uint8_t *cards, unsigned count,
-                        nr_viewer viewer)
+static void write_cards(json_out *out, const nr_view *v, const uint8_t *cards, unsigned count)
 {
     out_array(out);
     for (unsigned i = 0; i < count; i++) {
-        if (g->copy[cards[i]].host == 0) {
-            write_card(out, g, cards[i], viewer);
+        if (v->game.copy[cards[i]].host == 0) {
+            write_card(out, v, cards[i]);
         }
     }
     out_array_end(out);
 }
 
-static void write_zone(json_out *out, const char *key, const nr_game *g, nr_zone zone,
-                       nr_viewer viewer)
+static void write_zone(json_out *out, const char *key, const nr_view *v, nr_zone zone)
 {
     uint8_t cards[NR_COPIES];
-    unsigned count = nr_zone_view(g, zone, viewer, cards);
+    unsigned count = nr_zone_list(&v->game, zone, cards);
     out_key(out, key);
-    write_cards(out, g, cards, count, viewer);
+    write_cards(out, v, cards, count);
 }
 
-static void write_servers(json_out *out, const nr_game *g, nr_viewer viewer)
+static void write_servers(json_out *out, const nr_view *v)
 {
+    const nr_game *g = &v->game;
     out_key(out, "servers");
     out_object(out);
     for (unsigned server = NR_SERVER_HQ; server <= NR_SERVER_LAST_REMOTE; server++) {
@@ -133,9 +136,9 @@ static void write_servers(json_out *out, const nr_game *g, nr_viewer viewer)
         out_key(out, name);
         out_object(out);
         out_key(out, "ice");
-        write_cards(out, g, cards, nr_ice(g, server, cards), viewer);
+        write_cards(out, v, cards, nr_ice(g, server, cards));
         out_key(out, "root");
-        write_cards(out, g, cards, nr_root(g, server, cards), viewer);
+        write_cards(out, v, cards, nr_root(g, server, cards));
         out_object_end(out);
     }
     out_object_end(out);
@@ -143,12 +146,13 @@ static void write_servers(json_out *out, const nr_game *g, nr_viewer viewer)
 
 /* ---- the run --------------------------------------------------------------------------------- */
 
-static void write_subroutines(json_out *out, const nr_game *g, nr_viewer viewer, word_lang lang)
+static void write_subroutines(json_out *out, const nr_view *v, word_lang lang)
 {
+    const nr_game *g = &v->game;
     const nr_run *run = &g->run;
     out_key(out, "subroutines");
     out_array(out);
-    if (run->phase == NR_PHASE_ENCOUNTER && run->ice != 0 && nr_visible(g, run->ice, viewer)) {
+    if (run->phase == NR_PHASE_ENCOUNTER && run->ice != 0 && !nr_is_hidden(g->copy[run->ice].def)) {
         unsigned count = nr_subroutines(g, run->ice);
         for (unsigned i = 0; i < count; i++) {
             out_object(out);
@@ -160,8 +164,9 @@ static void write_subroutines(json_out *out, const nr_game *g, nr_viewer viewer,
     out_array_end(out);
 }
 
-static void write_run(json_out *out, const nr_game *g, nr_viewer viewer, word_lang lang)
+static void write_run(json_out *out, const nr_view *v, word_lang lang)
 {
+    const nr_game *g = &v->game;
     static const char *const phases[] = {
         [NR_PHASE_APPROACH] = "approach",
         [NR_PHASE_ENCOUNTER] = "encounter",
@@ -192,42 +197,45 @@ static void write_run(json_out *out, const nr_game *g, nr_viewer viewer, word_la
     }
     out_key_int(out, "credits", run->credits);
     out_key_bool(out, "successful", run->successful != 0);
-    write_subroutines(out, g, viewer, lang);
+    write_subroutines(out, v, lang);
     out_object_end(out);
 }
 
 /* ---- the players ----------------------------------------------------------------------------- */
 
 /* What both sides have, in the order of docs/protocol.md. */
-static void write_player(json_out *out, const nr_game *g, nr_side side, nr_viewer viewer)
+static void write_player(json_out *out, const nr_view *v, nr_side side)
 {
+    const nr_game *g = &v->game;
     out_key(out, "identity");
-    write_card(out, g, g->identity[side], viewer);
+    write_card(out, v, g->identity[side]);
     out_key_int(out, "credits", g->player[side].credits);
     out_key_int(out, "clicks", g->player[side].clicks);
     out_key_int(out, "hand_size", nr_hand_size(g, side));
     out_key_int(out, "agenda_points", nr_points(g, side));
 }
 
-static void write_corp(json_out *out, const nr_game *g, nr_viewer viewer)
+static void write_corp(json_out *out, const nr_view *v)
 {
+    const nr_game *g = &v->game;
     out_key(out, "corp");
     out_object(out);
-    write_player(out, g, NR_CORP, viewer);
+    write_player(out, v, NR_CORP);
     out_key_int(out, "bad_publicity", g->player[NR_CORP].bad_publicity);
-    write_zone(out, "hq", g, NR_ZONE_HQ, viewer);
-    write_zone(out, "rd", g, NR_ZONE_RD, viewer);
-    write_zone(out, "archives", g, NR_ZONE_ARCHIVES, viewer);
-    write_zone(out, "score", g, NR_ZONE_CORP_SCORE, viewer);
-    write_servers(out, g, viewer);
+    write_zone(out, "hq", v, NR_ZONE_HQ);
+    write_zone(out, "rd", v, NR_ZONE_RD);
+    write_zone(out, "archives", v, NR_ZONE_ARCHIVES);
+    write_zone(out, "score", v, NR_ZONE_CORP_SCORE);
+    write_servers(out, v);
     out_object_end(out);
 }
 
-static void write_runner(json_out *out, const nr_game *g, nr_viewer viewer)
+static void write_runner(json_out *out, const nr_view *v)
 {
+    const nr_game *g = &v->game;
     out_key(out, "runner");
     out_object(out);
-    write_player(out, g, NR_RUNNER, viewer);
+    write_player(out, v, NR_RUNNER);
     out_key_int(out, "tags", g->player[NR_RUNNER].tags);
     out_key_int(out, "brain_damage", g->player[NR_RUNNER].brain_damage);
     out_key_int(out, "link", nr_link(g));
@@ -236,16 +244,20 @@ static void write_runner(json_out *out, const nr_game *g, nr_viewer viewer)
     out_key_int(out, "limit", nr_memory_limit(g));
     out_key_int(out, "used", nr_memory_used(g));
     out_object_end(out);
-    write_zone(out, "grip", g, NR_ZONE_GRIP, viewer);
-    write_zone(out, "stack", g, NR_ZONE_STACK, viewer);
-    write_zone(out, "heap", g, NR_ZONE_HEAP, viewer);
-    write_zone(out, "rig", g, NR_ZONE_RIG, viewer);
-    write_zone(out, "score", g, NR_ZONE_RUNNER_SCORE, viewer);
+    write_zone(out, "grip", v, NR_ZONE_GRIP);
+    write_zone(out, "stack", v, NR_ZONE_STACK);
+    write_zone(out, "heap", v, NR_ZONE_HEAP);
+    write_zone(out, "rig", v, NR_ZONE_RIG);
+    write_zone(out, "score", v, NR_ZONE_RUNNER_SCORE);
     out_object_end(out);
 }
 
-void write_state(json_out *out, const nr_game *g, nr_viewer viewer, word_lang lang)
+void write_state(json_out *out, const nr_game *state, nr_viewer viewer, word_lang lang)
 {
+    nr_view view;
+    nr_look(state, viewer, &view);
+    const nr_view *v = &view;
+    const nr_game *g = &view.game;
     out_key_string(out, "game", "netrunner");
     out_key_int(out, "turn", g->turn);
     out_key_string(out, "active", side_name(g->turn_side));
@@ -265,9 +277,9 @@ void write_state(json_out *out, const nr_game *g, nr_viewer viewer, word_lang la
     if (g->limit != NR_LIMIT_OF_NOTHING) {
         out_key_string(out, "limit", nr_limit_name((nr_limit_of)g->limit));
     }
-    write_run(out, g, viewer, lang);
-    write_corp(out, g, viewer);
-    write_runner(out, g, viewer);
-    write_zone(out, "play", g, NR_ZONE_PLAY, viewer);
-    write_zone(out, "removed", g, NR_ZONE_REMOVED, viewer);
+    write_run(out, v, lang);
+    write_corp(out, v);
+    write_runner(out, v);
+    write_zone(out, "play", v, NR_ZONE_PLAY);
+    write_zone(out, "removed", v, NR_ZONE_REMOVED);
 }

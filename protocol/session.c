@@ -26,13 +26,13 @@ void session_free(session *s)
 static void write_candidates(json_out *out, const session *s, const fault *f, word_lang lang)
 {
     out_key(out, "candidates");
+    if (s->mainframe.table == NULL && s->table != NULL) {
+        write_some_choices(out, s->table, f->candidates, f->candidate_count, lang);
+        return;
+    }
     out_array(out);
-    for (unsigned i = 0; i < f->candidate_count; i++) {
-        if (s->mainframe.table != NULL) {
-            mf_write_choice(out, s->mainframe.table, f->candidates[i], lang);
-        } else {
-            write_choice(out, s->table, f->candidates[i], lang);
-        }
+    for (unsigned i = 0; i < f->candidate_count && s->mainframe.table != NULL; i++) {
+        mf_write_choice(out, s->mainframe.table, f->candidates[i], lang);
     }
     out_array_end(out);
 }

@@ -51,6 +51,13 @@ static void renumber(const nr_game *g, nr_game *out, const uint8_t to[NR_COPIES]
         k->host = to[k->host];
         k->chosen = nr_remembers_server(g, c) ? k->chosen : to[k->chosen];
     }
+    memset(out->known, 0, sizeof out->known);
+    for (unsigned c = 0; c < NR_COPIES; c++) {
+        for (unsigned side = NR_CORP; side <= NR_RUNNER; side++) {
+            uint64_t is_known = g->known[side][c >> 6] >> (c & 63) & 1;
+            out->known[side][to[c] >> 6] |= is_known << (to[c] & 63);
+        }
+    }
     for (unsigned z = 0; z < NR_ZONE_COUNT; z++) {
         out->head[z] = to[out->head[z]];
         out->tail[z] = to[out->tail[z]];

@@ -620,8 +620,8 @@ def card_agrees(actual, wanted):
     """Does a card of the state agree with a card written in a scenario?"""
     if not isinstance(actual, dict):
         return False
-    if wanted["card"] in ("hidden", "?"):
-        if not actual.get("hidden"):
+    if wanted["card"] in ("hidden", "?"):  # he does not see it now, though he may remember it
+        if not (actual.get("hidden") or actual.get("known")):
             return False
     elif actual.get("hidden") or fold(wanted["card"]) not in (fold(actual.get("title")),
                                                              fold(actual.get("code"))):
@@ -824,7 +824,7 @@ class Player:
         if not isinstance(card, dict):
             return wanted is not None and fold(card) == fold(wanted)
         if wanted.startswith("?"):
-            if not card.get("hidden"):
+            if not (card.get("hidden") or card.get("known")):
                 return False
             if wanted == "?":
                 return True
