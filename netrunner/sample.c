@@ -13,19 +13,14 @@
 
 enum { MOST_DEALS = 64, MOST_TRIES = 16, MOST_POOL = 3 * NR_MAX_CARDS };
 
-/* What may lie in a place, the narrowest first. */
-typedef enum {
-    PLACE_CENTRAL,
-    PLACE_ADVANCED,
-    PLACE_REMOTE,
-    PLACE_ADVANCED_ICE,
-    PLACE_ICE
-} place_kind;
+/* What may lie in a place, the narrowest first: upgrades, whatever lies in servers, ice. */
+typedef enum { PLACE_UPGRADE, PLACE_ROOT, PLACE_ICE } place_kind;
 
 typedef struct {
     uint8_t copy;
     uint8_t kind; /* place_kind */
     uint8_t server;
+    bool is_advanced;
 } place;
 
 typedef struct {
@@ -58,17 +53,8 @@ static bool may_lie(const place *p, unsigned def)
     if (only && !(only->at & class_of(p->server))) {
         return false;
     }
-    switch ((place_kind)p->kind) {
-    case PLACE_CENTRAL:
-        return !is_main(&nr_card_table[def]);
-    case PLACE_ADVANCED:
-    case PLACE_ADVANCED_ICE:
-        return can_have_tokens(def);
-    case PLACE_REMOTE:
-    case PLACE_ICE:
-        return true;
-    }
-    return false;
+    return (!p->is_advanced || can_have_tokens(def)) &&
+           (p->kind != PLACE_UPGRADE || !is_main(&nr_card_table[def]));
 }
 
 static bool has_room(const dealing *d, const place *p, unsigned def)
@@ -174,7 +160,7 @@ static bool is_dealt(const dealing *d, unsigned card, unsigned places)
 static bool deal_place(dealing *d, unsigned i, bool heeds_room)
 {
     const place *p = &d->place[i];
-    bool ice = p->kind >= PLACE_ADVANCED_ICE;
+    bool ice = p->kind == PLACE_ICE;
     unsigned from = ice ? 0 : d->ice, to = ice ? d->ice : d->root, fitting = 0;
     for (unsigned tries = 0; tries < MOST_TRIES && from < to && !heeds_room; tries++) {
         unsigned card = from + core_xoshiro_below(&d->chance, to - from);
@@ -239,10 +225,15 @@ static void deal_rest(dealing *d, nr_side side)
 
 /* ---- the places ------------------------------------------------------------------------------ */
 
+static unsigned width(const place *p)
+{
+    return p->kind * 2u + !p->is_advanced;
+}
+
 static void add_place(dealing *d, place p)
 {
     unsigned at = d->places++;
-    for (; at > 0 && d->place[at - 1].kind > p.kind; at--) {
+    for (; at > 0 && width(&d->place[at - 1]) > width(&p); at--) {
         d->place[at] = d->place[at - 1];
     }
     d->place[at] = p;
@@ -251,13 +242,41 @@ static void add_place(dealing *d, place p)
 static place place_on_table(const nr_game *g, unsigned c)
 {
     const nr_copy *k = &g->copy[c];
-    bool advanced = k->counter[NR_COUNTER_ADVANCEMENT];
-    bool central = k->server < NR_SERVER_REMOTE;
-    place_kind kind = is_type(g, c, NR_TYPE_ICE) ? advanced ? PLACE_ADVANCED_ICE : PLACE_ICE
-                      : central                  ? PLACE_CENTRAL
-                      : advanced                 ? PLACE_ADVANCED
-                                                 : PLACE_REMOTE;
-    return (place){.copy = (uint8_t)c, .kind = (uint8_t)kind, .server = k->server};
+    place_kind kind = is_type(g, c, NR_TYPE_ICE)     ? PLACE_ICE
+                      : k->server < NR_SERVER_REMOTE ? PLACE_UPGRADE
+                                                     : PLACE_ROOT;
+    return (place){.copy = (uint8_t)c,
+                   .kind = (uint8_t)kind,
+                   .server = k->server,
+                   .is_advanced = k->counter[NR_COUNTER_ADVANCEMENT] > 0};
+}
+
+/* Of several cards in a remote all but one are upgrades: the advanced one may be something else, or
+ * one at random. And now and then tokens lie where none can be placed: on a card that came by them
+ * in another's stead. */
+static void narrow_places(dealing *d, bool heeds_tokens)
+{
+    place all[NR_MAX_DECK];
+    unsigned n = d->places;
+    memcpy(all, d->place, sizeof all);
+    uint8_t taken[256];
+    memcpy(taken, d->main, sizeof taken);
+    for (unsigned i = n; i > 1; i--) { /* the advanced ones stay in front */
+        unsigned j = core_xoshiro_below(&d->chance, i);
+        if (width(&all[j]) == width(&all[i - 1])) {
+            place t = all[j];
+            all[j] = all[i - 1];
+            all[i - 1] = t;
+        }
+    }
+    d->places = 0;
+    for (unsigned i = 0; i < n; i++) {
+        if (all[i].kind == PLACE_ROOT && taken[all[i].server]++) {
+            all[i].kind = PLACE_UPGRADE;
+        }
+        all[i].is_advanced = all[i].is_advanced && heeds_tokens;
+        add_place(d, all[i]);
+    }
 }
 
 /* A card of HQ is being installed, and which one the view does not tell: one that could be. Returns
@@ -266,8 +285,8 @@ static unsigned find_installing(dealing *d, unsigned some, unsigned server)
 {
     nr_game *g = d->g;
     place p = {.kind = some == NR_SOME_ICE         ? PLACE_ICE
-                       : server < NR_SERVER_REMOTE ? PLACE_CENTRAL
-                                                   : PLACE_REMOTE,
+                       : server < NR_SERVER_REMOTE ? PLACE_UPGRADE
+                                                   : PLACE_ROOT,
                .server = (uint8_t)server};
     unsigned found = 0, fitting = 0;
     for (unsigned c = g->head[NR_ZONE_HQ]; c; c = g->copy[c].next) {
@@ -361,7 +380,11 @@ static nr_sample_result deal_side(dealing *d, nr_side side, const nr_view *view,
     for (unsigned deals = 0; deals < MOST_DEALS && !done; deals++) {
         done = deal_places(d, false);
     }
-    if (!done && !deal_places(d, true)) {
+    for (unsigned deals = 0; deals < MOST_DEALS && !done; deals++) {
+        narrow_places(d, deals < MOST_DEALS / 2);
+        done = deal_places(d, true);
+    }
+    if (!done) {
         return NR_SAMPLE_TABLE;
     }
     deal_rest(d, side);
