@@ -4,7 +4,7 @@
 #include "jackin/tournament.h"
 
 static const struct {
-    const char *name, *rules, *text[TN_LANG_COUNT];
+    const char *name, *rules, *text[LANG_COUNT];
 } refusals[TN_WHY_COUNT] = {
 #define REFUSAL(name, rules, english, polish) {#name, rules, {english, polish}},
     TN_REFUSALS(REFUSAL)
@@ -16,10 +16,10 @@ const char *tn_why_rules(tn_why why)
     return (unsigned)why < TN_WHY_COUNT ? refusals[why].rules : "";
 }
 
-const char *tn_why_text(tn_why why, tn_lang lang)
+const char *tn_why_text(tn_why why, word_lang lang)
 {
-    return (unsigned)why < TN_WHY_COUNT && (unsigned)lang < TN_LANG_COUNT ? refusals[why].text[lang]
-                                                                          : "";
+    return (unsigned)why < TN_WHY_COUNT && (unsigned)lang < LANG_COUNT ? refusals[why].text[lang]
+                                                                       : "";
 }
 
 const char *tn_why_name(tn_why why)
@@ -28,7 +28,7 @@ const char *tn_why_name(tn_why why)
 }
 
 static const struct {
-    const char *rules, *text[TN_LANG_COUNT];
+    const char *rules, *text[LANG_COUNT];
 } faults[TN_FAULT_COUNT] = {
     [TN_FAULT_REFUSED] = {"",
                           {"a record that the rules forbid", "zapis, którego zasady zabraniają"}},
@@ -106,9 +106,8 @@ const char *tn_fault_rules(tn_fault_kind kind)
     return (unsigned)kind < TN_FAULT_COUNT ? faults[kind].rules : "";
 }
 
-const char *tn_fault_text(tn_fault_kind kind, tn_lang lang)
+const char *tn_fault_text(tn_fault_kind kind, word_lang lang)
 {
-    return (unsigned)kind < TN_FAULT_COUNT && (unsigned)lang < TN_LANG_COUNT
-               ? faults[kind].text[lang]
-               : "";
+    return (unsigned)kind < TN_FAULT_COUNT && (unsigned)lang < LANG_COUNT ? faults[kind].text[lang]
+                                                                          : "";
 }

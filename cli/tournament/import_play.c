@@ -42,7 +42,7 @@ static int step(player_map *map, json_t *body, const char *where)
     }
     const char *rules = s->why != TN_WHY_OK ? tn_why_rules(s->why) : "";
     return tournament_complain(map->q, EXIT_FAILED, "import", rules, "%s: %s", "%s: %s", where,
-                               s->why != TN_WHY_OK ? tn_why_text(s->why, tn_lang_of(map->q->lang))
+                               s->why != TN_WHY_OK ? tn_why_text(s->why, map->q->lang)
                                                    : s->message);
 }
 

@@ -70,11 +70,10 @@ int verb_log(request *q)
 
 static void report_fault(request *q, const tn_fault *fault, json_t *list)
 {
-    const char *rules = tn_fault_rules(fault->kind),
-               *text = tn_fault_text(fault->kind, tn_lang_of(q->lang));
+    const char *rules = tn_fault_rules(fault->kind), *text = tn_fault_text(fault->kind, q->lang);
     if (fault->kind == TN_FAULT_REFUSED) {
         rules = tn_why_rules((tn_why)fault->found);
-        text = tn_why_text((tn_why)fault->found, tn_lang_of(q->lang));
+        text = tn_why_text((tn_why)fault->found, q->lang);
     }
     size_t row = fault->record < q->store.record_count ? q->store.record_step[fault->record] : 0;
     json_int_t step = q->store.step_count == 0 ? 0 : (json_int_t)q->store.steps[row].step;

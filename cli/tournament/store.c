@@ -236,7 +236,7 @@ static bool apply_row(store *s, const json_t *body, size_t row, uint8_t flags)
         }
         s->why = tn_apply(s->event, &records[i]);
         if (s->why != TN_WHY_OK) {
-            return complain(s, "%s", "%s", tn_why_text(s->why, tn_lang_of(s->lang)));
+            return complain(s, "%s", "%s", tn_why_text(s->why, s->lang));
         }
         keep_record(s, &records[i], row);
     }
@@ -258,7 +258,7 @@ static bool replay(store *s)
         if (!apply_row(s, s->steps[row].body, row, flags)) {
             complain(s, "step %lld of the journal cannot be replayed: %s",
                      "kroku %lld dziennika nie da się odtworzyć: %s", (long long)s->steps[row].step,
-                     s->why != TN_WHY_OK ? tn_why_text(s->why, tn_lang_of(s->lang))
+                     s->why != TN_WHY_OK ? tn_why_text(s->why, s->lang)
                                          : in_lang(s->lang, "it makes no sense", "nie ma sensu"));
             s->why = TN_WHY_OK; /* the file is at fault, not a step that is to be added */
             return false;

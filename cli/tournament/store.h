@@ -61,12 +61,6 @@ typedef struct {
     const char *rules;               /* ledger entries of the message, "" mostly */
 } store;
 
-/* The language of the tournament room. */
-static inline tn_lang tn_lang_of(word_lang lang)
-{
-    return lang == LANG_PL ? TN_PL : TN_EN;
-}
-
 /* Opens a file and replays it; false with a message. A new one must not exist yet. */
 bool store_open(store *s, const char *path);
 /* As store_open for whoever only looks: others can write meanwhile. */

@@ -394,8 +394,7 @@ int tournament_refuse(request *q, tn_why why)
         code[i] = name[i] == '_' ? '-' : (char)tolower((unsigned char)name[i]);
     }
     code[i] = '\0';
-    return answer_failure(q, EXIT_FAILED, code, tn_why_rules(why),
-                          tn_why_text(why, tn_lang_of(q->lang)));
+    return answer_failure(q, EXIT_FAILED, code, tn_why_rules(why), tn_why_text(why, q->lang));
 }
 
 int tournament_complain(request *q, int status, const char *code, const char *rules,

@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "jackin/api.h"
+#include "jackin/core_lang.h"
 
 JACKIN_API_BEGIN
 
@@ -232,9 +233,6 @@ typedef struct {
 
 /* ---- refusals (why.c) ------------------------------------------------------------------------ */
 
-/* The languages of refusals and faults. */
-typedef enum { TN_EN, TN_PL, TN_LANG_COUNT } tn_lang;
-
 /* name, ledger entries, the sentence in English and in Polish */
 #define TN_REFUSALS(X)                                                                             \
     X(OK, "", "done", "gotowe")                                                                    \
@@ -392,7 +390,7 @@ typedef enum {
 /* The ledger entries of a refusal, separated by spaces. */
 const char *tn_why_rules(tn_why why);
 /* The refusal as a sentence without a capital and a full stop. */
-const char *tn_why_text(tn_why why, tn_lang lang);
+const char *tn_why_text(tn_why why, word_lang lang);
 /* "TN_WHY_REMATCH" as "rematch": a word for programs. */
 const char *tn_why_name(tn_why why);
 
@@ -752,7 +750,7 @@ typedef struct {
 } tn_fault;
 
 const char *tn_fault_rules(tn_fault_kind kind);
-const char *tn_fault_text(tn_fault_kind kind, tn_lang lang);
+const char *tn_fault_text(tn_fault_kind kind, word_lang lang);
 
 /*
  * The books of the check: what it makes of the records for itself, without the fold. They hold what

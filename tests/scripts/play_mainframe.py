@@ -225,6 +225,23 @@ def test_places_beyond_the_board():
     assert "Which one?" not in result.stdout and "[]" not in result.stdout, result.stdout
 
 
+def test_places_are_typed_as_they_are_told():
+    for lang, paths, said in (("en", "a1 (left edge), a2-b2 and a1-a2", "Noise places partitions on %s."),
+                              ("en", "a1-a2, A2-B2, a1 left", "Noise places partitions on a1 (left edge), a2-b2 and a1-a2."),
+                              ("pl", "a1 (lewy brzeg), a2-b2 i a1-a2", "Jazgot umieszcza przegrody na %s.")):
+        result = play(["c1", "zag", paths, "quit"], "--players", "noise,random:kate", "--seed", "3", "--lang", lang)
+        contains(" ".join(result.stdout.split()), said.replace("%s", paths))
+    for lang, top, bottom in (("en", "c1 top", "c8 bottom"), ("pl", "c1 górny", "c8 dolny")):
+        result = play(["c1", "place freely" if lang == "en" else "dowolne umieszczenie", top, bottom, "quit"],
+                      "--players", "noise,random:kate", "--seed", "3", "--lang", lang)
+        for place in (top, bottom):
+            node, edge = place.split()
+            contains(result.stdout, " %s (%s %s)." % (node, edge, "edge" if lang == "en" else "brzeg"))
+    refused = play(["c1", "zag", "a1-c1, a2-b2, a1-a2", "a1-b1 left", "why g9", "quit"], "--players", "noise,random:kate", "--seed", "3")
+    equal(refused.stdout.count("I do not understand"), 2)
+    contains(refused.stdout, "Why what?")
+
+
 def test_an_offer_has_no_entry():
     result = play(["why 2,0", "quit"], "--players", "noise,random:kate", "--seed", "3")
     contains(result.stdout, "It is offered.\n")

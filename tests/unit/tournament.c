@@ -721,8 +721,8 @@ static void test_words(void **state)
 {
     (void)state;
     for (unsigned why = 0; why < TN_WHY_COUNT; why++) {
-        const char *english = tn_why_text((tn_why)why, TN_EN);
-        const char *polish = tn_why_text((tn_why)why, TN_PL);
+        const char *english = tn_why_text((tn_why)why, LANG_EN);
+        const char *polish = tn_why_text((tn_why)why, LANG_PL);
         assert_true(english[0] != '\0' && polish[0] != '\0');
         assert_string_not_equal(english, polish);
         for (const char *rule = tn_why_rules((tn_why)why); *rule != '\0';
@@ -730,11 +730,11 @@ static void test_words(void **state)
             assert_true(rule[0] == 'T' && (rule[1] == 'R' || rule[1] == 'D') && rule[2] == '-');
         }
     }
-    assert_string_equal(tn_why_text(TN_WHY_COUNT, TN_PL), "");
-    assert_string_equal(tn_why_text(TN_WHY_OK, TN_LANG_COUNT), "");
+    assert_string_equal(tn_why_text(TN_WHY_COUNT, LANG_PL), "");
+    assert_string_equal(tn_why_text(TN_WHY_OK, LANG_COUNT), "");
     for (unsigned kind = 1; kind < TN_FAULT_COUNT; kind++) {
-        const char *english = tn_fault_text((tn_fault_kind)kind, TN_EN);
-        const char *polish = tn_fault_text((tn_fault_kind)kind, TN_PL);
+        const char *english = tn_fault_text((tn_fault_kind)kind, LANG_EN);
+        const char *polish = tn_fault_text((tn_fault_kind)kind, LANG_PL);
         assert_true(english != NULL && english[0] != '\0' && polish != NULL && polish[0] != '\0');
         assert_string_not_equal(english, polish);
         assert_true(tn_fault_rules((tn_fault_kind)kind)[0] == 'T');

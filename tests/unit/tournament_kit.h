@@ -46,7 +46,7 @@ static inline void kit_must(kit *k, tn_record r)
 {
     tn_why why = kit_add(k, r);
     if (why != TN_WHY_OK) {
-        fail_msg("refused: %s (%s)", tn_why_text(why, TN_EN), tn_why_rules(why));
+        fail_msg("refused: %s (%s)", tn_why_text(why, LANG_EN), tn_why_rules(why));
     }
 }
 
@@ -244,7 +244,7 @@ static inline bool kit_checks(kit *k)
     for (unsigned i = 0; !ok && i < k->check.fault_count && i < 5; i++) {
         const tn_fault *f = &k->check.fault[i];
         printf("fault: %s (%s) round %u table %u players %u %u found %lld wanted %lld record %u\n",
-               tn_fault_text(f->kind, TN_EN), tn_fault_rules(f->kind), f->round, f->table, f->a,
+               tn_fault_text(f->kind, LANG_EN), tn_fault_rules(f->kind), f->round, f->table, f->a,
                f->b, (long long)f->found, (long long)f->wanted, f->record);
     }
     return ok;
