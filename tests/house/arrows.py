@@ -24,8 +24,8 @@ KNOWS = {
     "protocol": GAMES | {"tournament", "decks"},
     "cli": GAMES | {"tournament", "matching", "decks", "bench", "protocol"},
 }
-KNOWS["examples"] = KNOWS["library"] | {"library"}  # programs of others: built as they would
 KNOWS["tests"] = set(KNOWS)  # a test may know anybody; nobody knows the tests
+KNOWS["examples"] = KNOWS["library"] | {"library"}  # programs of others: built as they would
 SOURCES = (".c", ".h", ".inc", ".cpp")
 INCLUDE = re.compile(r"^\s*#\s*include(?:_next)?\b\s*(.*)", re.M)
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
