@@ -55,42 +55,9 @@ static void answer(eng *e, const mf_choice *c)
     }
 }
 
-/* Applies choice number index of the list of *g. */
-static void apply(mf_game *g, unsigned index, mf_choices *list, mf_io *io)
-{
-    eng e = {g, io};
-    mf_choice c = list->choice[index];
-    answer(&e, &c);
-    mf_list(g, list);
-    while (list->count == 1 && g->frames > 0) { /* a question with one answer is no question */
-        c = list->choice[0];
-        answer(&e, &c);
-        mf_list(g, list);
-    }
-#ifdef JACKIN_CHECKED
-    if (mf_check(g) != NULL || (list->count == 0) != (g->reason != MF_REASON_NONE)) {
-        __builtin_trap();
-    }
-#endif
-}
-
 static bool is_same_choice(mf_choice a, mf_choice b)
 {
     return memcmp(&a, &b, sizeof a) == 0;
-}
-
-bool mf_choose(mf_game *g, mf_choice choice, mf_choices *next, mf_io *io)
-{
-    mf_list(g, next); /* none when the game is over */
-    unsigned index = 0;
-    while (index < next->count && !is_same_choice(next->choice[index], choice)) {
-        index++;
-    }
-    if (index == next->count) {
-        return false;
-    }
-    apply(g, index, next, io);
-    return true;
 }
 
 #ifdef JACKIN_CHECKED
@@ -117,8 +84,31 @@ bool mf_choose_trusted(mf_game *g, unsigned index, mf_choices *list, mf_io *io)
 #ifdef JACKIN_CHECKED
     check_trusted(g, list);
 #endif
-    apply(g, index, list, io);
+    eng e = {g, io};
+    mf_choice c = list->choice[index];
+    answer(&e, &c);
+    mf_list(g, list);
+    while (list->count == 1 && g->frames > 0) { /* a question with one answer is no question */
+        c = list->choice[0];
+        answer(&e, &c);
+        mf_list(g, list);
+    }
+#ifdef JACKIN_CHECKED
+    if (mf_check(g) != NULL || (list->count == 0) != (g->reason != MF_REASON_NONE)) {
+        __builtin_trap();
+    }
+#endif
     return true;
+}
+
+bool mf_choose(mf_game *g, mf_choice choice, mf_choices *next, mf_io *io)
+{
+    mf_list(g, next); /* none when the game is over */
+    unsigned index = 0;
+    while (index < next->count && !is_same_choice(next->choice[index], choice)) {
+        index++;
+    }
+    return mf_choose_trusted(g, index, next, io);
 }
 
 uint64_t mf_hash(const mf_game *g)

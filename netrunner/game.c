@@ -289,36 +289,6 @@ void nr_list(const nr_game *g, nr_choices *list)
     rules[f->kind].list(g, f, list);
 }
 
-/* Applies choice number index of the list of *g. */
-static inline void apply(nr_game *g, unsigned index, nr_choices *list, nr_io *io)
-{
-    eng e = {g, io, list, false};
-    nr_frame *f = top_frame(g);
-    nr_choice c = list->choice[index];
-    g->waiting = 0;
-    rules[f->kind].answer(&e, f, &c);
-    engine_run(&e, list);
-}
-
-static bool is_same_choice(nr_choice a, nr_choice b)
-{
-    return memcmp(&a, &b, sizeof a) == 0;
-}
-
-bool nr_choose(nr_game *g, nr_choice choice, nr_choices *next, nr_io *io)
-{
-    nr_list(g, next); /* none when the game is over */
-    unsigned index = 0;
-    while (index < next->count && !is_same_choice(next->choice[index], choice)) {
-        index++;
-    }
-    if (index == next->count) {
-        return false;
-    }
-    apply(g, index, next, io);
-    return true;
-}
-
 #ifdef JACKIN_CHECKED
 /* Is a trusted list what its caller says? Another's, or a changed one, ends the program. */
 static void check_trusted(const nr_game *g, const nr_choices *list)
@@ -327,7 +297,7 @@ static void check_trusted(const nr_game *g, const nr_choices *list)
     nr_list(g, &real);
     bool is_real = real.count == list->count;
     for (unsigned i = 0; is_real && i < real.count; i++) {
-        is_real = is_same_choice(real.choice[i], list->choice[i]);
+        is_real = memcmp(&real.choice[i], &list->choice[i], sizeof real.choice[i]) == 0;
     }
     if (!is_real) {
         __builtin_trap();
@@ -343,6 +313,11 @@ bool nr_choose_trusted(nr_game *g, unsigned index, nr_choices *list, nr_io *io)
 #ifdef JACKIN_CHECKED
     check_trusted(g, list);
 #endif
-    apply(g, index, list, io);
+    eng e = {g, io, list, false};
+    nr_frame *f = top_frame(g);
+    nr_choice c = list->choice[index];
+    g->waiting = 0;
+    rules[f->kind].answer(&e, f, &c);
+    engine_run(&e, list);
     return true;
 }

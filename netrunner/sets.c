@@ -1,10 +1,8 @@
 /*
  * The sets: their names, and how many different cards each has. A set is complete when all of
  * them stand in the card table; until then its cards can be played, and whoever lists them or
- * checks a deck says how many are there. And the table as others ask for it.
+ * checks a deck says how many are there.
  */
-#include <stddef.h>
-
 #include "jackin/netrunner_card.h"
 
 static const struct {
@@ -19,11 +17,6 @@ static const struct {
     [NR_SET_HONOR_AND_PROFIT] = {"honor-and-profit", "Honor and Profit", "Honor i zysk", 55},
     [NR_SET_DRAFT] = {"draft", "Draft", "Draft", 0}, /* no fixed number */
 };
-
-const nr_card *nr_card_at(unsigned def)
-{
-    return def != 0 && def < nr_card_count ? &nr_card_table[def] : NULL;
-}
 
 const char *nr_set_name(nr_set set)
 {

@@ -25,8 +25,8 @@ KNOWS = {
     "protocol": GAMES | {"tournament", "decks", "words"},
     "cli": GAMES | {"tournament", "matching", "decks", "words", "bench", "protocol"},
 }
+KNOWS["tests"] = set(KNOWS)  # a test may know anybody; nobody knows the tests
 KNOWS["examples"] = KNOWS["library"] | {"library"}  # programs of others: built as they would
-KNOWS["tests"] = set(KNOWS) - {"examples"}  # a test may know anybody; nobody knows the tests
 SOURCES = (".c", ".h", ".inc", ".cpp")
 INCLUDE = re.compile(r"^\s*#\s*include(?:_next)?\b\s*(.*)", re.M)
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
