@@ -114,7 +114,7 @@ bool is_due(const nr_game *g, unsigned c)
     return false;
 }
 
-void access_run(eng *e, nr_frame *f)
+static void access_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     switch (f->step) {
@@ -151,6 +151,11 @@ void access_run(eng *e, nr_frame *f)
             pop(e);
         }
     }
+}
+
+void access_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_ACCESS, access_step);
 }
 
 void access_list(const nr_game *g, const nr_frame *f, nr_choices *out)
@@ -239,7 +244,7 @@ static void meet(eng *e, nr_frame *f)
     (void)emit_access(e, c);
 }
 
-void access_card_run(eng *e, nr_frame *f)
+static void access_card_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     unsigned c = f->card;
@@ -276,6 +281,11 @@ void access_card_run(eng *e, nr_frame *f)
         }
         finish(e, f);
     }
+}
+
+void access_card_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_ACCESS_CARD, access_card_step);
 }
 
 /* The price of trashing it, -1 if nothing allows that (ACCESS-06, ACCESS-10). */

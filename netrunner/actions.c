@@ -170,7 +170,7 @@ static void pay_action(eng *e, const nr_frame *f)
     }
 }
 
-void action_run(eng *e, nr_frame *f)
+static void action_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     if (f->step == 0) {
@@ -212,6 +212,11 @@ void action_run(eng *e, nr_frame *f)
     default:
         begin_run(e, a.server, 0);
     }
+}
+
+void action_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_ACTION, action_step);
 }
 
 void action_list(const nr_game *g, const nr_frame *f, nr_choices *out)

@@ -179,6 +179,22 @@ static void meet_limit(eng *e, nr_limit_of what); /* ends the game, naming the l
 static void engine_run(eng *e, nr_choices *list);
 static void state_check(eng *e);           /* state triggers, after anything changed */
 static void tell_result(eng *e, int done); /* to the rule that caused what just ended */
+/* Nobody is asked, nothing waits to be looked at, and the game goes on. */
+static inline bool is_running(const nr_game *g)
+{
+    return !(g->waiting | g->reason | g->dirty);
+}
+/* Takes the steps of a frame one after the other, as long as engine_run would come straight back to
+ * it: most steps leave their own frame on top. */
+static inline void take_steps(eng *e, nr_frame *f, frame_kind kind,
+                              void (*step)(eng *e, nr_frame *f))
+{
+    const nr_game *g = e->g;
+    unsigned depth = g->frames;
+    do {
+        step(e, f);
+    } while (is_running(g) && g->frames == depth && f->kind == kind);
+}
 
 /* ---- state.c: zones, counters, chance -------------------------------------------------------- */
 

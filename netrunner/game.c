@@ -242,11 +242,7 @@ static void run_to_decision(eng *e, nr_choices *list)
 {
     nr_game *g = e->g;
     for (;;) {
-        while (!g->waiting && !g->reason) {
-            if (g->dirty) {
-                settle(e);
-                continue;
-            }
+        while (is_running(g)) {
             nr_frame *f = top_frame(g);
             rules[f->kind].run(e, f);
         }

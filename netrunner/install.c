@@ -497,7 +497,7 @@ static void put_down(eng *e, nr_frame *f)
     }
 }
 
-void install_run(eng *e, nr_frame *f)
+static void install_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     switch (f->step) {
@@ -542,6 +542,11 @@ void install_run(eng *e, nr_frame *f)
         }
     }
     }
+}
+
+void install_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_INSTALL, install_step);
 }
 
 void install_list(const nr_game *g, const nr_frame *f, nr_choices *out)

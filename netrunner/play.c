@@ -176,7 +176,7 @@ static void resolve_play(eng *e, nr_frame *f)
     r->row.x = (int16_t)x;
 }
 
-void play_run(eng *e, nr_frame *f)
+static void play_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     unsigned c = f->card;
@@ -220,6 +220,11 @@ void play_run(eng *e, nr_frame *f)
                                     .amount = 1});
         }
     }
+}
+
+void play_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_PLAY, play_step);
 }
 
 void play_list(const nr_game *g, const nr_frame *f, nr_choices *out)

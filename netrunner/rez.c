@@ -58,7 +58,7 @@ static void pay_rez(eng *e, nr_frame *f)
     }
 }
 
-void rez_run(eng *e, nr_frame *f)
+static void rez_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     unsigned c = f->card;
@@ -96,6 +96,11 @@ void rez_run(eng *e, nr_frame *f)
                                          .amount = 1});
         }
     }
+}
+
+void rez_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_REZ, rez_step);
 }
 
 void rez_list(const nr_game *g, const nr_frame *f, nr_choices *out)

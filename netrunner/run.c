@@ -389,7 +389,7 @@ static bool cut_short(const nr_game *g, nr_frame *f)
     return false;
 }
 
-void run_run(eng *e, nr_frame *f)
+static void run_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     if (cut_short(g, f)) {
@@ -494,6 +494,11 @@ void run_run(eng *e, nr_frame *f)
     default:
         leave_run(e);
     }
+}
+
+void run_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_RUN, run_step);
 }
 
 void run_list(const nr_game *g, const nr_frame *f, nr_choices *out)

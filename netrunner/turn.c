@@ -78,7 +78,7 @@ static void action_phase(eng *e, nr_frame *f, nr_step here, nr_step discard)
     }
 }
 
-void turn_run(eng *e, nr_frame *f)
+static void turn_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     switch (f->step) {
@@ -136,6 +136,11 @@ void turn_run(eng *e, nr_frame *f)
     default:
         end_turn(e, f);
     }
+}
+
+void turn_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_TURN, turn_step);
 }
 
 void turn_list(const nr_game *g, const nr_frame *f, nr_choices *out)
