@@ -18,14 +18,14 @@ static bool may_access(const nr_game *g, unsigned c)
     return true;
 }
 
-/* Cards of a pile that are left to access. */
-static unsigned left_in(const nr_game *g, nr_zone z)
+/* Is any card of a pile left to access? */
+static bool is_left_in(const nr_game *g, nr_zone z)
 {
-    unsigned n = 0;
-    for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
-        n += may_access(g, c);
+    unsigned c = g->head[z];
+    while (c && !may_access(g, c)) {
+        c = g->copy[c].next;
     }
-    return n;
+    return c != 0;
 }
 
 /* Has the Runner accessed as many cards as he may in this run? */
@@ -89,10 +89,10 @@ static bool is_in_root(const nr_game *g, unsigned c, unsigned server)
 static bool is_any_left(const nr_game *g, const nr_frame *f)
 {
     unsigned server = f->access.server;
-    if (is_pile(server) && f->access.left > 0 && left_in(g, pile_zone(server))) {
+    if (is_pile(server) && f->access.left > 0 && is_left_in(g, pile_zone(server))) {
         return true;
     }
-    if (server == NR_SERVER_ARCHIVES && left_in(g, NR_ZONE_ARCHIVES)) {
+    if (server == NR_SERVER_ARCHIVES && is_left_in(g, NR_ZONE_ARCHIVES)) {
         return true;
     }
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
@@ -165,7 +165,7 @@ void access_list(const nr_game *g, const nr_frame *f, nr_choices *out)
         return;
     }
     if (is_pile(f->access.server) && f->access.left > 0 &&
-        left_in(g, pile_zone(f->access.server))) {
+        is_left_in(g, pile_zone(f->access.server))) {
         add_choice(out, (nr_choice){.verb = NR_VERB_ACCESS, .server = f->access.server});
     }
     if (f->access.server == NR_SERVER_ARCHIVES) {
