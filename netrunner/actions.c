@@ -57,14 +57,16 @@ nr_why can_remove_tag(const nr_game *g)
 static void list_hand(const nr_game *g, nr_side side, nr_choices *out)
 {
     nr_zone z = hand_of(side);
-    uint64_t remotes[2];
+    uint64_t remotes[2], titles = 0; /* seen so far, by their last bits: few cards have a twin */
     if (side == NR_CORP) {
         remote_set(g, remotes);
     }
     for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
-        if (has_twin_before(g, c)) {
+        uint64_t title = NR_BIT(g->copy[c].def & 63);
+        if (titles & title && has_twin_before(g, c)) {
             continue;
         }
+        titles |= title;
         const nr_card *k = card_of(g, c);
         bool plays = k->type == NR_TYPE_OPERATION || k->type == NR_TYPE_EVENT;
         if (plays) {

@@ -507,12 +507,12 @@ static void install_step(eng *e, nr_frame *f)
             ask(e, (nr_side)f->side, NR_PROMPT_TRASH_FIRST);
             return;
         }
-        FOR_SET (g, f->install.set, o) {
-            if (is_installed(g, o)) {
-                trash_card(e, o, f->side == NR_RUNNER || is_rezzed(g, o)); /* CORP-10 */
-            }
-        }
         if (f->install.set) {
+            FOR_SET (g, f->install.set, o) {
+                if (is_installed(g, o)) {
+                    trash_card(e, o, f->side == NR_RUNNER || is_rezzed(g, o)); /* CORP-10 */
+                }
+            }
             memset(g->set[f->install.set - 1], 0, sizeof g->set[0]);
         }
         f->step = INSTALL_PAY;
