@@ -472,6 +472,17 @@ static inline bool emit(eng *e, nr_happening v)
 {
     return (is_awaited(e->g, v.what) || e->g->loose) && emit_to(e, &v);
 }
+/* The same for an event that needs no more than this to be told; its content is put together only
+ * if somebody cares. */
+static inline bool emit_about(eng *e, nr_on what, nr_side by, unsigned subject, unsigned server)
+{
+    return (is_awaited(e->g, what) || e->g->loose) &&
+           emit_to(e, &(nr_happening){.what = (uint8_t)what,
+                                      .by = (uint8_t)by,
+                                      .subject = (uint8_t)subject,
+                                      .server = (uint8_t)server,
+                                      .amount = 1});
+}
 static void emit_loose(eng *e,
                        nr_happening v); /* the same in the midst of a step: the frame comes after */
 static bool emit_access(eng *e, unsigned c);

@@ -527,11 +527,7 @@ static void install_step(eng *e, nr_frame *f)
         return;
     case INSTALL_TELL:
         f->step = INSTALL_REZ;
-        (void)emit(e, (nr_happening){.what = NR_ON_INSTALLED,
-                                     .by = f->side,
-                                     .subject = f->card,
-                                     .server = f->install.server,
-                                     .amount = 1});
+        (void)emit_about(e, NR_ON_INSTALLED, (nr_side)f->side, f->card, f->install.server);
         return;
     default: {
         unsigned c = f->card, flags = f->install.flags;

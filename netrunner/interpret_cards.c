@@ -565,11 +565,7 @@ OP_RUN(op_swap)
     }
     blur_hand(e, owner_of(out));
     log_server(e, NR_EVENT_INSTALL, owner_of(in), in, was.server);
-    (void)emit(e, (nr_happening){.what = NR_ON_INSTALLED,
-                                 .by = (uint8_t)owner_of(in),
-                                 .subject = (uint8_t)in,
-                                 .server = was.server,
-                                 .amount = 1});
+    (void)emit_about(e, NR_ON_INSTALLED, owner_of(in), in, was.server);
 }
 
 OP_RUN(op_access)

@@ -201,11 +201,7 @@ static void play_step(eng *e, nr_frame *f)
     case PLAY_TELL: {
         f->step = PLAY_RESOLVE;
         log_server(e, NR_EVENT_PLAY, side, c, f->play.server);
-        (void)emit(e, (nr_happening){.what = NR_ON_PLAYED,
-                                     .by = (uint8_t)side,
-                                     .subject = (uint8_t)c,
-                                     .server = f->play.server,
-                                     .amount = 1});
+        (void)emit_about(e, NR_ON_PLAYED, side, c, f->play.server);
         return;
     }
     case PLAY_RESOLVE:

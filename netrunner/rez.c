@@ -89,11 +89,7 @@ static void rez_step(eng *e, nr_frame *f)
         pop(e);
         tell_result(e, 1);
         if (is_installed(g, c) && is_rezzed(g, c)) {
-            (void)emit(e, (nr_happening){.what = NR_ON_REZZED,
-                                         .by = NR_CORP,
-                                         .subject = (uint8_t)c,
-                                         .server = g->copy[c].server,
-                                         .amount = 1});
+            (void)emit_about(e, NR_ON_REZZED, NR_CORP, c, g->copy[c].server);
         }
     }
 }

@@ -184,19 +184,16 @@ void encounter_outside(eng *e, unsigned ice)
 
 /* ---- approach -------------------------------------------------------------------------------- */
 
-/* What happens to an ice in this run. */
-static nr_happening ice_event(const nr_game *g, nr_on what, unsigned ice)
-{
-    return (nr_happening){.what = (uint8_t)what,
-                          .by = NR_RUNNER,
-                          .subject = (uint8_t)ice,
-                          .server = g->run.server,
-                          .amount = 1};
-}
-
 static nr_happening run_event(const nr_game *g, nr_on what)
 {
-    return ice_event(g, what, 0);
+    return (nr_happening){
+        .what = (uint8_t)what, .by = NR_RUNNER, .server = g->run.server, .amount = 1};
+}
+
+/* Something happens to an ice in this run, or without one to the run. */
+static bool emit_ice(eng *e, nr_on what, unsigned ice)
+{
+    return emit_about(e, what, NR_RUNNER, ice, e->g->run.server);
 }
 
 /* RUN-04, RUN-12 */
@@ -220,7 +217,7 @@ static void approach_next(eng *e, nr_frame *f)
     }
     log_server(e, NR_EVENT_APPROACH_ICE, NR_RUNNER, r->ice, r->server);
     f->step = NR_STEP_RUN_2_1;
-    (void)emit(e, ice_event(g, NR_ON_APPROACH, r->ice));
+    (void)emit_ice(e, NR_ON_APPROACH, r->ice);
 }
 
 /* RUN-12 */
@@ -234,7 +231,7 @@ static void check_rezzed(eng *e, nr_frame *f)
         log_event(e, NR_EVENT_PASS_ICE, NR_RUNNER, ice, 0);
         g->run.ice = 0;
         f->step = NR_STEP_RUN_2;
-        (void)emit(e, ice_event(g, NR_ON_PASSED, ice));
+        (void)emit_ice(e, NR_ON_PASSED, ice);
     }
 }
 
@@ -274,7 +271,7 @@ static void encounter(eng *e, nr_frame *f)
     f->step = NR_STEP_RUN_3_1;
     f->run.subroutine = 0;
     f->run.told = 0;
-    (void)emit(e, ice_event(g, NR_ON_ENCOUNTER, r->ice));
+    (void)emit_ice(e, NR_ON_ENCOUNTER, r->ice);
 }
 
 /* ICE-03: unbroken subroutines resolve one by one, in printed order, each fully before the next. */
@@ -296,7 +293,7 @@ static void resolve_subroutines(eng *e, nr_frame *f)
     }
     if (!f->run.told) {
         f->run.told = 1;
-        if (emit(e, ice_event(g, NR_ON_SUBROUTINE_RESOLVES, g->run.ice))) {
+        if (emit_ice(e, NR_ON_SUBROUTINE_RESOLVES, g->run.ice)) {
             return;
         }
     }
@@ -333,7 +330,7 @@ static void pass_encountered(eng *e, nr_frame *f)
     }
     f->step = g->run.over ? RUN_FAILS : NR_STEP_RUN_2;
     if (ice && !g->run.over && !g->run.redirected) {
-        (void)emit(e, ice_event(g, NR_ON_PASSED, ice));
+        (void)emit_ice(e, NR_ON_PASSED, ice);
     }
 }
 
@@ -438,7 +435,7 @@ static void run_step(eng *e, nr_frame *f)
         break; /* RUN-15 */
     case RUN_ENCOUNTER_ENDS:
         f->step = RUN_PASSED;
-        (void)emit(e, ice_event(g, NR_ON_ENCOUNTER_ENDS, f->run.ice));
+        (void)emit_ice(e, NR_ON_ENCOUNTER_ENDS, f->run.ice);
         break;
     case RUN_PASSED:
         pass_encountered(e, f);
@@ -449,7 +446,7 @@ static void run_step(eng *e, nr_frame *f)
         g->run.ice = 0;
         log_server(e, NR_EVENT_APPROACH_SERVER, NR_RUNNER, 0, g->run.server);
         f->step = NR_STEP_RUN_4_1;
-        (void)emit(e, run_event(g, NR_ON_PASSED_ALL_ICE));
+        (void)emit_ice(e, NR_ON_PASSED_ALL_ICE, 0);
         break;
     case NR_STEP_RUN_4_1: /* RUN-17 */
         g->step = NR_STEP_RUN_4_1;
@@ -480,7 +477,7 @@ static void run_step(eng *e, nr_frame *f)
         if (g->run.over != NR_RUN_SERVER_GONE) {
             log_server(e, NR_EVENT_RUN_UNSUCCESSFUL, NR_RUNNER, 0, g->run.server);
             g->history.failure |= (uint8_t)class_of(g->run.server);
-            (void)emit(e, run_event(g, NR_ON_RUN_UNSUCCESSFUL));
+            (void)emit_ice(e, NR_ON_RUN_UNSUCCESSFUL, 0);
         }
         break;
     case RUN_ENDS:
@@ -489,7 +486,7 @@ static void run_step(eng *e, nr_frame *f)
         }
         f->step = RUN_LEAVE;
         log_server(e, NR_EVENT_RUN_ENDS, NR_RUNNER, 0, g->run.server);
-        (void)emit(e, run_event(g, NR_ON_RUN_ENDS));
+        (void)emit_ice(e, NR_ON_RUN_ENDS, 0);
         break;
     default:
         leave_run(e);
