@@ -158,6 +158,15 @@ static inline void add_choice(nr_choices *out, nr_choice c)
     if (out->count < NR_MAX_CHOICES)
         out->choice[out->count++] = c;
 }
+/* The same choice at a server; by address, since it is copied often and whole. */
+static inline void add_at(nr_choices *out, const nr_choice *c, unsigned server)
+{
+    if (out->count < NR_MAX_CHOICES) {
+        nr_choice *at = &out->choice[out->count++];
+        *at = *c;
+        at->server = (uint8_t)server;
+    }
+}
 static inline void add_verb(nr_choices *out, nr_verb v)
 {
     add_choice(out, (nr_choice){.verb = (uint8_t)v});
@@ -493,7 +502,6 @@ static nr_why row_payable(const nr_game *g, nr_side side, unsigned c,
 static void use_row(eng *e, nr_side side, unsigned c, unsigned row, unsigned server);
 static nr_frame *push_row(eng *e, nr_side side, unsigned c, unsigned def, unsigned row,
                           unsigned subject);
-static void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *out);
 static void hook(nr_game *g, unsigned def); /* remembers what a card waits for and modifies */
 static bool is_about_itself(const nr_row *r);
 static void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is active */
@@ -576,10 +584,10 @@ static void list_actions(const nr_game *g, nr_side side, nr_choices *out);
 static void begin_action(eng *e, nr_side side, const nr_choice *c);
 static void purge(eng *e);
 enum { ALL_SERVERS = NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES | NR_CLASS_REMOTE };
-static void list_servers(const nr_game *g, unsigned classes, unsigned clicks, nr_choice choice,
-                         nr_choices *out);
+static void list_servers(const nr_game *g, unsigned classes, unsigned clicks,
+                         const nr_choice *choice, nr_choices *out);
 static void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
-                            unsigned clicks, nr_choice choice, nr_choices *out);
+                            unsigned clicks, const nr_choice *choice, nr_choices *out);
 static bool any_server(const nr_game *g, unsigned classes); /* is there one to run on? */
 static void begin_run(eng *e, unsigned server, int credits);
 static void end_run(eng *e, unsigned how);

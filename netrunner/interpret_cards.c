@@ -630,7 +630,7 @@ OP_LIST(op_remember_server)
     (void)f;
     uint64_t remotes[2];
     remote_set(g, remotes);
-    list_servers_of(NULL, remotes, op->at, 0, (nr_choice){.verb = NR_VERB_CHOOSE_SERVER}, out);
+    list_servers_of(NULL, remotes, op->at, 0, &(nr_choice){.verb = NR_VERB_CHOOSE_SERVER}, out);
 }
 
 OP_ANSWER(op_remember_server)

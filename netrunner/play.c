@@ -119,7 +119,7 @@ void list_ways(const nr_game *g, unsigned c, unsigned flags, nr_choices *out)
     const nr_row *r = play_row(card_of(g, c), NULL);
     if (starts_run(r)) {
         unsigned clicks = play_clicks(flags) + (unsigned)play_extra(g, c, flags).clicks;
-        list_servers(g, r->at, clicks, (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
+        list_servers(g, r->at, clicks, &(nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
     } else {
         add_card(out, NR_VERB_PLAY, c);
     }

@@ -25,7 +25,7 @@ nr_why can_run(const nr_game *g, unsigned server, unsigned clicks)
 }
 
 /* One choice for each existing server of the given classes. */
-void list_servers(const nr_game *g, unsigned classes, unsigned clicks, nr_choice choice,
+void list_servers(const nr_game *g, unsigned classes, unsigned clicks, const nr_choice *choice,
                   nr_choices *out)
 {
     uint64_t remotes[2] = {0, 0};
@@ -37,20 +37,18 @@ void list_servers(const nr_game *g, unsigned classes, unsigned clicks, nr_choice
 
 /* The same where the remotes are known already; without a game nothing is asked about running. */
 void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes, unsigned clicks,
-                     nr_choice choice, nr_choices *out)
+                     const nr_choice *choice, nr_choices *out)
 {
     bool asks = g && (g->mods >> NR_BAN_RUN & 1 || g->extras >> NR_PAY_RUN & 1);
     for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) {
         if (classes >> (s - NR_SERVER_HQ) & 1 && (!asks || !can_run(g, s, clicks))) {
-            choice.server = (uint8_t)s;
-            add_choice(out, choice);
+            add_at(out, choice, s);
         }
     }
     uint64_t left[2] = {remotes[0], remotes[1]};
     for (unsigned s; classes & NR_CLASS_REMOTE && (s = next_remote(left)) != 0;) {
         if (!asks || !can_run(g, s, clicks)) {
-            choice.server = (uint8_t)s;
-            add_choice(out, choice);
+            add_at(out, choice, s);
         }
     }
 }
