@@ -116,9 +116,9 @@ static unsigned pick_zones(const nr_op *op)
 static unsigned count_pickable(const nr_game *g, const nr_frame *f, const nr_op *op,
                                unsigned enough)
 {
-    unsigned n = 0, zones = pick_zones(op);
-    for (unsigned z = NR_ZONE_HQ; z < NR_ZONE_COUNT; z++) {
-        for (unsigned c = zones >> z & 1 ? g->head[z] : 0; c; c = g->copy[c].next) {
+    unsigned n = 0;
+    for (unsigned zones = pick_zones(op); zones; zones &= zones - 1) {
+        for (unsigned c = g->head[__builtin_ctz(zones)]; c; c = g->copy[c].next) {
             if (pickable(g, f, op, c) && ++n == enough) {
                 return n;
             }
