@@ -242,7 +242,7 @@ static void list_row(const nr_game *g, nr_side side, unsigned c, const nr_row *r
             }
         }
     } else if (starts_run(r)) {
-        list_servers(g, r->at, r->clicks, choice, out);
+        list_servers(g, r->at, r->clicks, &choice, out);
     } else {
         add_choice(out, choice);
     }
@@ -295,23 +295,21 @@ void list_click_abilities(const nr_game *g, nr_side side, nr_choices *out)
     }
 }
 
-/* What a player may do in a window besides passing (TURN-06). */
-void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *out)
+/* BREAK-08: what the encountered ice lets the Runner do. */
+static void list_opponent(const nr_game *g, nr_choices *out)
 {
-    if (letters & WINDOW_P && g->uses & USES_PAID << side) {
-        list_kind(g, side, NR_ROW_PAID, out);
-    }
-    if (letters & WINDOW_P && side == NR_RUNNER && encounter_goes_on(g)) { /* BREAK-08 */
-        const nr_card *k = card_of(g, g->run.ice);
-        for (unsigned i = 0; i < k->row_count; i++) {
-            if (k->rows[i].kind == NR_ROW_OPPONENT) {
-                list_row(g, side, g->run.ice, &k->rows[i], out);
-            }
+    const nr_card *k = card_of(g, g->run.ice);
+    for (unsigned i = 0; i < k->row_count; i++) {
+        if (k->rows[i].kind == NR_ROW_OPPONENT) {
+            list_row(g, NR_RUNNER, g->run.ice, &k->rows[i], out);
         }
     }
-    if (side == NR_RUNNER || !(letters & (WINDOW_R | WINDOW_S))) {
-        return;
-    }
+}
+
+/* What the Corporation may rez and score. */
+static void list_unrezzed(const nr_game *g, unsigned letters, nr_choices *out)
+{
+    unsigned approached = letters & WINDOW_ICE ? g->run.ice : 0;
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
         if (is_rezzed(g, c)) {
             continue;
@@ -321,13 +319,24 @@ void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *
             if (letters & WINDOW_S && !can_score(g, c)) {
                 add_card(out, NR_VERB_SCORE, c);
             }
-            continue;
-        }
-        bool now = type == NR_TYPE_ICE ? letters & WINDOW_ICE && c == g->run.ice
-                                       : (letters & WINDOW_R) != 0;
-        if (now && !can_rez(g, c, false, 0)) {
+        } else if ((type == NR_TYPE_ICE ? c == approached : letters & WINDOW_R) &&
+                   !can_rez(g, c, false, 0)) {
             add_card(out, NR_VERB_REZ, c);
         }
+    }
+}
+
+/* What a player may do in a window besides passing (TURN-06). */
+static inline void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *out)
+{
+    if (letters & WINDOW_P && g->uses & USES_PAID << side) {
+        list_kind(g, side, NR_ROW_PAID, out);
+    }
+    if (letters & WINDOW_P && side == NR_RUNNER && encounter_goes_on(g)) {
+        list_opponent(g, out);
+    }
+    if (letters & (WINDOW_R | WINDOW_S) && side == NR_CORP) {
+        list_unrezzed(g, letters, out);
     }
 }
 

@@ -18,14 +18,14 @@ static bool may_access(const nr_game *g, unsigned c)
     return true;
 }
 
-/* Cards of a pile that are left to access. */
-static unsigned left_in(const nr_game *g, nr_zone z)
+/* Is any card of a pile left to access? */
+static bool is_left_in(const nr_game *g, nr_zone z)
 {
-    unsigned n = 0;
-    for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
-        n += may_access(g, c);
+    unsigned c = g->head[z];
+    while (c && !may_access(g, c)) {
+        c = g->copy[c].next;
     }
-    return n;
+    return c != 0;
 }
 
 /* Has the Runner accessed as many cards as he may in this run? */
@@ -89,10 +89,10 @@ static bool is_in_root(const nr_game *g, unsigned c, unsigned server)
 static bool is_any_left(const nr_game *g, const nr_frame *f)
 {
     unsigned server = f->access.server;
-    if (is_pile(server) && f->access.left > 0 && left_in(g, pile_zone(server))) {
+    if (is_pile(server) && f->access.left > 0 && is_left_in(g, pile_zone(server))) {
         return true;
     }
-    if (server == NR_SERVER_ARCHIVES && left_in(g, NR_ZONE_ARCHIVES)) {
+    if (server == NR_SERVER_ARCHIVES && is_left_in(g, NR_ZONE_ARCHIVES)) {
         return true;
     }
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
@@ -114,7 +114,7 @@ bool is_due(const nr_game *g, unsigned c)
     return false;
 }
 
-void access_run(eng *e, nr_frame *f)
+static void access_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     switch (f->step) {
@@ -153,6 +153,11 @@ void access_run(eng *e, nr_frame *f)
     }
 }
 
+void access_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_ACCESS, access_step);
+}
+
 void access_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 {
     if (f->step == ACCESS_COUNT) {
@@ -160,7 +165,7 @@ void access_list(const nr_game *g, const nr_frame *f, nr_choices *out)
         return;
     }
     if (is_pile(f->access.server) && f->access.left > 0 &&
-        left_in(g, pile_zone(f->access.server))) {
+        is_left_in(g, pile_zone(f->access.server))) {
         add_choice(out, (nr_choice){.verb = NR_VERB_ACCESS, .server = f->access.server});
     }
     if (f->access.server == NR_SERVER_ARCHIVES) {
@@ -240,7 +245,7 @@ static void meet(eng *e, nr_frame *f)
     (void)emit_access(e, c);
 }
 
-void access_card_run(eng *e, nr_frame *f)
+static void access_card_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     unsigned c = f->card;
@@ -277,6 +282,11 @@ void access_card_run(eng *e, nr_frame *f)
         }
         finish(e, f);
     }
+}
+
+void access_card_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_ACCESS_CARD, access_card_step);
 }
 
 /* The price of trashing it, -1 if nothing allows that (ACCESS-06, ACCESS-10). */

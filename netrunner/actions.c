@@ -57,14 +57,16 @@ nr_why can_remove_tag(const nr_game *g)
 static void list_hand(const nr_game *g, nr_side side, nr_choices *out)
 {
     nr_zone z = hand_of(side);
-    uint64_t remotes[2];
+    uint64_t remotes[2], titles = 0; /* seen so far, by their last bits: few cards have a twin */
     if (side == NR_CORP) {
         remote_set(g, remotes);
     }
     for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
-        if (has_twin_before(g, c)) {
+        uint64_t title = NR_BIT(g->copy[c].def & 63);
+        if (titles & title && has_twin_before(g, c)) {
             continue;
         }
+        titles |= title;
         const nr_card *k = card_of(g, c);
         bool plays = k->type == NR_TYPE_OPERATION || k->type == NR_TYPE_EVENT;
         if (plays) {
@@ -108,7 +110,7 @@ static void list_runner_actions(const nr_game *g, nr_choices *out)
     if (!can_remove_tag(g)) {
         add_verb(out, NR_VERB_REMOVE_TAG);
     }
-    list_servers(g, ALL_SERVERS, 1, (nr_choice){.verb = NR_VERB_RUN}, out);
+    list_servers(g, ALL_SERVERS, 1, &(nr_choice){.verb = NR_VERB_RUN}, out);
 }
 
 void list_actions(const nr_game *g, nr_side side, nr_choices *out)
@@ -170,7 +172,7 @@ static void pay_action(eng *e, const nr_frame *f)
     }
 }
 
-void action_run(eng *e, nr_frame *f)
+static void action_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     if (f->step == 0) {
@@ -212,6 +214,11 @@ void action_run(eng *e, nr_frame *f)
     default:
         begin_run(e, a.server, 0);
     }
+}
+
+void action_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_ACTION, action_step);
 }
 
 void action_list(const nr_game *g, const nr_frame *f, nr_choices *out)

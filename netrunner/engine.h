@@ -159,6 +159,15 @@ static inline void add_choice(nr_choices *out, nr_choice c)
     if (out->count < NR_MAX_CHOICES)
         out->choice[out->count++] = c;
 }
+/* The same choice at a server; by address, since it is copied often and whole. */
+static inline void add_at(nr_choices *out, const nr_choice *c, unsigned server)
+{
+    if (out->count < NR_MAX_CHOICES) {
+        nr_choice *at = &out->choice[out->count++];
+        *at = *c;
+        at->server = (uint8_t)server;
+    }
+}
 static inline void add_verb(nr_choices *out, nr_verb v)
 {
     add_choice(out, (nr_choice){.verb = (uint8_t)v});
@@ -180,6 +189,22 @@ static void meet_limit(eng *e, nr_limit_of what); /* ends the game, naming the l
 static void engine_run(eng *e, nr_choices *list);
 static void state_check(eng *e);           /* state triggers, after anything changed */
 static void tell_result(eng *e, int done); /* to the rule that caused what just ended */
+/* Nobody is asked, nothing waits to be looked at, and the game goes on. */
+static inline bool is_running(const nr_game *g)
+{
+    return !(g->waiting | g->reason | g->dirty);
+}
+/* Takes the steps of a frame one after the other, as long as engine_run would come straight back to
+ * it: most steps leave their own frame on top. */
+static inline void take_steps(eng *e, nr_frame *f, frame_kind kind,
+                              void (*step)(eng *e, nr_frame *f))
+{
+    const nr_game *g = e->g;
+    unsigned depth = g->frames;
+    do {
+        step(e, f);
+    } while (is_running(g) && g->frames == depth && f->kind == kind);
+}
 
 /* ---- state.c: zones, counters, chance -------------------------------------------------------- */
 
@@ -472,6 +497,17 @@ static inline bool emit(eng *e, nr_happening v)
 {
     return (is_awaited(e->g, v.what) || e->g->loose) && emit_to(e, &v);
 }
+/* The same for an event that needs no more than this to be told; its content is put together only
+ * if somebody cares. */
+static inline bool emit_about(eng *e, nr_on what, nr_side by, unsigned subject, unsigned server)
+{
+    return (is_awaited(e->g, what) || e->g->loose) &&
+           emit_to(e, &(nr_happening){.what = (uint8_t)what,
+                                      .by = (uint8_t)by,
+                                      .subject = (uint8_t)subject,
+                                      .server = (uint8_t)server,
+                                      .amount = 1});
+}
 static void emit_loose(eng *e,
                        nr_happening v); /* the same in the midst of a step: the frame comes after */
 static bool emit_access(eng *e, unsigned c);
@@ -482,7 +518,6 @@ static nr_why row_payable(const nr_game *g, nr_side side, unsigned c,
 static void use_row(eng *e, nr_side side, unsigned c, unsigned row, unsigned server);
 static nr_frame *push_row(eng *e, nr_side side, unsigned c, unsigned def, unsigned row,
                           unsigned subject);
-static void list_windows(const nr_game *g, nr_side side, unsigned letters, nr_choices *out);
 static void hook(nr_game *g, unsigned def); /* remembers what a card waits for and modifies */
 static bool is_about_itself(const nr_row *r);
 static void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is active */
@@ -567,10 +602,10 @@ static void list_actions(const nr_game *g, nr_side side, nr_choices *out);
 static void begin_action(eng *e, nr_side side, const nr_choice *c);
 static void purge(eng *e);
 enum { ALL_SERVERS = NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES | NR_CLASS_REMOTE };
-static void list_servers(const nr_game *g, unsigned classes, unsigned clicks, nr_choice choice,
-                         nr_choices *out);
+static void list_servers(const nr_game *g, unsigned classes, unsigned clicks,
+                         const nr_choice *choice, nr_choices *out);
 static void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
-                            unsigned clicks, nr_choice choice, nr_choices *out);
+                            unsigned clicks, const nr_choice *choice, nr_choices *out);
 static bool any_server(const nr_game *g, unsigned classes); /* is there one to run on? */
 static void begin_run(eng *e, unsigned server, int credits);
 static void end_run(eng *e, unsigned how);

@@ -455,7 +455,8 @@ void event_run(eng *e, nr_frame *f)
         return;
     default: {
         nr_event_frame v = f->event;
-        set_walk cards = {.count = 0, .at = 0};
+        set_walk cards; /* large: filled only where there are any */
+        cards.count = cards.at = 0;
         if (v.set) {
             cards = walk_set(g, v.set);
         }

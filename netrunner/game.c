@@ -49,11 +49,11 @@ void pop(eng *e)
 {
     nr_game *g = e->g;
     nr_frame *f = top_frame(g);
-    unsigned set = set_of(f);
+    unsigned set = g->sets_used ? set_of(f) : 0; /* mostly there are none */
     if (set && set == g->sets_used) {
         memset(g->set[--g->sets_used], 0, sizeof g->set[0]);
     }
-    if (f->kind == FRAME_TRIGGERS && g->pending_used > f->triggers.first) {
+    if (g->pending_used && f->kind == FRAME_TRIGGERS && g->pending_used > f->triggers.first) {
         unsigned first = f->triggers.first;
         memset(&g->pending[first], 0, (g->pending_used - first) * sizeof g->pending[0]);
         g->pending_used = (uint8_t)first;
@@ -242,11 +242,7 @@ static void run_to_decision(eng *e, nr_choices *list)
 {
     nr_game *g = e->g;
     for (;;) {
-        while (!g->waiting && !g->reason) {
-            if (g->dirty) {
-                settle(e);
-                continue;
-            }
+        while (is_running(g)) {
             nr_frame *f = top_frame(g);
             rules[f->kind].run(e, f);
         }

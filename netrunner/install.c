@@ -388,7 +388,7 @@ void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2],
 {
     nr_choice choice = {.verb = NR_VERB_INSTALL, .card = (uint8_t)c};
     unsigned classes = install_classes(g, c);
-    list_servers_of(NULL, remotes, classes, 0, choice, out);
+    list_servers_of(NULL, remotes, classes, 0, &choice, out);
     choice.server = NR_SERVER_NEW;
     if (classes & NR_CLASS_REMOTE) {
         add_choice(out, choice);
@@ -497,7 +497,7 @@ static void put_down(eng *e, nr_frame *f)
     }
 }
 
-void install_run(eng *e, nr_frame *f)
+static void install_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     switch (f->step) {
@@ -507,12 +507,12 @@ void install_run(eng *e, nr_frame *f)
             ask(e, (nr_side)f->side, NR_PROMPT_TRASH_FIRST);
             return;
         }
-        FOR_SET (g, f->install.set, o) {
-            if (is_installed(g, o)) {
-                trash_card(e, o, f->side == NR_RUNNER || is_rezzed(g, o)); /* CORP-10 */
-            }
-        }
         if (f->install.set) {
+            FOR_SET (g, f->install.set, o) {
+                if (is_installed(g, o)) {
+                    trash_card(e, o, f->side == NR_RUNNER || is_rezzed(g, o)); /* CORP-10 */
+                }
+            }
             memset(g->set[f->install.set - 1], 0, sizeof g->set[0]);
         }
         f->step = INSTALL_PAY;
@@ -527,11 +527,7 @@ void install_run(eng *e, nr_frame *f)
         return;
     case INSTALL_TELL:
         f->step = INSTALL_REZ;
-        (void)emit(e, (nr_happening){.what = NR_ON_INSTALLED,
-                                     .by = f->side,
-                                     .subject = f->card,
-                                     .server = f->install.server,
-                                     .amount = 1});
+        (void)emit_about(e, NR_ON_INSTALLED, (nr_side)f->side, f->card, f->install.server);
         return;
     default: {
         unsigned c = f->card, flags = f->install.flags;
@@ -542,6 +538,11 @@ void install_run(eng *e, nr_frame *f)
         }
     }
     }
+}
+
+void install_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_INSTALL, install_step);
 }
 
 void install_list(const nr_game *g, const nr_frame *f, nr_choices *out)

@@ -71,7 +71,7 @@ static void end_row(eng *e, const nr_frame *f)
     pop(e);
 }
 
-void row_run(eng *e, nr_frame *f)
+static void row_step(eng *e, nr_frame *f)
 {
     if (f->step != ROW_OPERATIONS) {
         pay_costs(e, f);
@@ -81,6 +81,11 @@ void row_run(eng *e, nr_frame *f)
         const nr_op *op = op_of(f);
         op_rules[op->op].run(e, f, op);
     }
+}
+
+void row_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_ROW, row_step);
 }
 
 void row_list(const nr_game *g, const nr_frame *f, nr_choices *out)

@@ -116,9 +116,9 @@ static unsigned pick_zones(const nr_op *op)
 static unsigned count_pickable(const nr_game *g, const nr_frame *f, const nr_op *op,
                                unsigned enough)
 {
-    unsigned n = 0, zones = pick_zones(op);
-    for (unsigned z = NR_ZONE_HQ; z < NR_ZONE_COUNT; z++) {
-        for (unsigned c = zones >> z & 1 ? g->head[z] : 0; c; c = g->copy[c].next) {
+    unsigned n = 0;
+    for (unsigned zones = pick_zones(op); zones; zones &= zones - 1) {
+        for (unsigned c = g->head[__builtin_ctz(zones)]; c; c = g->copy[c].next) {
             if (pickable(g, f, op, c) && ++n == enough) {
                 return n;
             }
@@ -566,11 +566,7 @@ OP_RUN(op_swap)
     }
     blur_hand(e, owner_of(out));
     log_server(e, NR_EVENT_INSTALL, owner_of(in), in, was.server);
-    (void)emit(e, (nr_happening){.what = NR_ON_INSTALLED,
-                                 .by = (uint8_t)owner_of(in),
-                                 .subject = (uint8_t)in,
-                                 .server = was.server,
-                                 .amount = 1});
+    (void)emit_about(e, NR_ON_INSTALLED, owner_of(in), in, was.server);
 }
 
 OP_RUN(op_access)
@@ -635,7 +631,7 @@ OP_LIST(op_remember_server)
     (void)f;
     uint64_t remotes[2];
     remote_set(g, remotes);
-    list_servers_of(NULL, remotes, op->at, 0, (nr_choice){.verb = NR_VERB_CHOOSE_SERVER}, out);
+    list_servers_of(NULL, remotes, op->at, 0, &(nr_choice){.verb = NR_VERB_CHOOSE_SERVER}, out);
 }
 
 OP_ANSWER(op_remember_server)

@@ -285,7 +285,7 @@ OP_LIST(op_move_ice)
     }
     unsigned centrals = (NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES) & ~class_of(here);
     list_servers_of(NULL, remotes, centrals | NR_CLASS_REMOTE, 0,
-                    (nr_choice){.verb = NR_VERB_CHOOSE_SERVER}, out);
+                    &(nr_choice){.verb = NR_VERB_CHOOSE_SERVER}, out);
 }
 
 OP_ANSWER(op_move_ice)

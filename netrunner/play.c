@@ -119,7 +119,7 @@ void list_ways(const nr_game *g, unsigned c, unsigned flags, nr_choices *out)
     const nr_row *r = play_row(card_of(g, c), NULL);
     if (starts_run(r)) {
         unsigned clicks = play_clicks(flags) + (unsigned)play_extra(g, c, flags).clicks;
-        list_servers(g, r->at, clicks, (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
+        list_servers(g, r->at, clicks, &(nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
     } else {
         add_card(out, NR_VERB_PLAY, c);
     }
@@ -176,7 +176,7 @@ static void resolve_play(eng *e, nr_frame *f)
     r->row.x = (int16_t)x;
 }
 
-void play_run(eng *e, nr_frame *f)
+static void play_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     unsigned c = f->card;
@@ -201,11 +201,7 @@ void play_run(eng *e, nr_frame *f)
     case PLAY_TELL: {
         f->step = PLAY_RESOLVE;
         log_server(e, NR_EVENT_PLAY, side, c, f->play.server);
-        (void)emit(e, (nr_happening){.what = NR_ON_PLAYED,
-                                     .by = (uint8_t)side,
-                                     .subject = (uint8_t)c,
-                                     .server = f->play.server,
-                                     .amount = 1});
+        (void)emit_about(e, NR_ON_PLAYED, side, c, f->play.server);
         return;
     }
     case PLAY_RESOLVE:
@@ -220,6 +216,11 @@ void play_run(eng *e, nr_frame *f)
                                     .amount = 1});
         }
     }
+}
+
+void play_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_PLAY, play_step);
 }
 
 void play_list(const nr_game *g, const nr_frame *f, nr_choices *out)

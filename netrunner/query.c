@@ -84,15 +84,16 @@ static int rows_of(const nr_game *g, nr_mod mod, unsigned subject, unsigned serv
 
 static int sum_cards(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg)
 {
-    static const uint8_t zones[] = {NR_ZONE_IDENTITY, NR_ZONE_TABLE, NR_ZONE_CORP_SCORE,
+    /* In this order the cards of each player stand side by side. */
+    static const uint8_t zones[] = {NR_ZONE_TABLE, NR_ZONE_CORP_SCORE, NR_ZONE_IDENTITY,
                                     NR_ZONE_RIG, NR_ZONE_RUNNER_SCORE};
-    bool skips = is_of_player(mod) && !(g->uses & USES_ACROSS);
-    bool runner = owner_of(subject) == NR_RUNNER;
+    unsigned first = 0, end = sizeof zones;
+    if (is_of_player(mod) && !(g->uses & USES_ACROSS)) { /* his own cards only */
+        first = owner_of(subject) == NR_RUNNER ? 2 : 0;
+        end = owner_of(subject) == NR_RUNNER ? 4 : 3;
+    }
     int sum = 0;
-    for (unsigned z = 0; z < sizeof zones; z++) {
-        if (skips && (runner ? z == 1 || z == 2 : z >= 3)) {
-            continue; /* his own cards only */
-        }
+    for (unsigned z = first; z < end; z++) {
         for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
             if (has(g, c, NR_HAS_MODIFIER) && (zones[z] != NR_ZONE_TABLE || is_rezzed(g, c))) {
                 sum += rows_of(g, mod, subject, server, arg, c);

@@ -58,7 +58,7 @@ static void pay_rez(eng *e, nr_frame *f)
     }
 }
 
-void rez_run(eng *e, nr_frame *f)
+static void rez_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     unsigned c = f->card;
@@ -89,13 +89,14 @@ void rez_run(eng *e, nr_frame *f)
         pop(e);
         tell_result(e, 1);
         if (is_installed(g, c) && is_rezzed(g, c)) {
-            (void)emit(e, (nr_happening){.what = NR_ON_REZZED,
-                                         .by = NR_CORP,
-                                         .subject = (uint8_t)c,
-                                         .server = g->copy[c].server,
-                                         .amount = 1});
+            (void)emit_about(e, NR_ON_REZZED, NR_CORP, c, g->copy[c].server);
         }
     }
+}
+
+void rez_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_REZ, rez_step);
 }
 
 void rez_list(const nr_game *g, const nr_frame *f, nr_choices *out)

@@ -25,7 +25,7 @@ nr_why can_run(const nr_game *g, unsigned server, unsigned clicks)
 }
 
 /* One choice for each existing server of the given classes. */
-void list_servers(const nr_game *g, unsigned classes, unsigned clicks, nr_choice choice,
+void list_servers(const nr_game *g, unsigned classes, unsigned clicks, const nr_choice *choice,
                   nr_choices *out)
 {
     uint64_t remotes[2] = {0, 0};
@@ -37,20 +37,18 @@ void list_servers(const nr_game *g, unsigned classes, unsigned clicks, nr_choice
 
 /* The same where the remotes are known already; without a game nothing is asked about running. */
 void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes, unsigned clicks,
-                     nr_choice choice, nr_choices *out)
+                     const nr_choice *choice, nr_choices *out)
 {
     bool asks = g && (g->mods >> NR_BAN_RUN & 1 || g->extras >> NR_PAY_RUN & 1);
     for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) {
         if (classes >> (s - NR_SERVER_HQ) & 1 && (!asks || !can_run(g, s, clicks))) {
-            choice.server = (uint8_t)s;
-            add_choice(out, choice);
+            add_at(out, choice, s);
         }
     }
     uint64_t left[2] = {remotes[0], remotes[1]};
     for (unsigned s; classes & NR_CLASS_REMOTE && (s = next_remote(left)) != 0;) {
         if (!asks || !can_run(g, s, clicks)) {
-            choice.server = (uint8_t)s;
-            add_choice(out, choice);
+            add_at(out, choice, s);
         }
     }
 }
@@ -184,19 +182,16 @@ void encounter_outside(eng *e, unsigned ice)
 
 /* ---- approach -------------------------------------------------------------------------------- */
 
-/* What happens to an ice in this run. */
-static nr_happening ice_event(const nr_game *g, nr_on what, unsigned ice)
-{
-    return (nr_happening){.what = (uint8_t)what,
-                          .by = NR_RUNNER,
-                          .subject = (uint8_t)ice,
-                          .server = g->run.server,
-                          .amount = 1};
-}
-
 static nr_happening run_event(const nr_game *g, nr_on what)
 {
-    return ice_event(g, what, 0);
+    return (nr_happening){
+        .what = (uint8_t)what, .by = NR_RUNNER, .server = g->run.server, .amount = 1};
+}
+
+/* Something happens to an ice in this run, or without one to the run. */
+static bool emit_ice(eng *e, nr_on what, unsigned ice)
+{
+    return emit_about(e, what, NR_RUNNER, ice, e->g->run.server);
 }
 
 /* RUN-04, RUN-12 */
@@ -220,7 +215,7 @@ static void approach_next(eng *e, nr_frame *f)
     }
     log_server(e, NR_EVENT_APPROACH_ICE, NR_RUNNER, r->ice, r->server);
     f->step = NR_STEP_RUN_2_1;
-    (void)emit(e, ice_event(g, NR_ON_APPROACH, r->ice));
+    (void)emit_ice(e, NR_ON_APPROACH, r->ice);
 }
 
 /* RUN-12 */
@@ -234,7 +229,7 @@ static void check_rezzed(eng *e, nr_frame *f)
         log_event(e, NR_EVENT_PASS_ICE, NR_RUNNER, ice, 0);
         g->run.ice = 0;
         f->step = NR_STEP_RUN_2;
-        (void)emit(e, ice_event(g, NR_ON_PASSED, ice));
+        (void)emit_ice(e, NR_ON_PASSED, ice);
     }
 }
 
@@ -274,7 +269,7 @@ static void encounter(eng *e, nr_frame *f)
     f->step = NR_STEP_RUN_3_1;
     f->run.subroutine = 0;
     f->run.told = 0;
-    (void)emit(e, ice_event(g, NR_ON_ENCOUNTER, r->ice));
+    (void)emit_ice(e, NR_ON_ENCOUNTER, r->ice);
 }
 
 /* ICE-03: unbroken subroutines resolve one by one, in printed order, each fully before the next. */
@@ -296,7 +291,7 @@ static void resolve_subroutines(eng *e, nr_frame *f)
     }
     if (!f->run.told) {
         f->run.told = 1;
-        if (emit(e, ice_event(g, NR_ON_SUBROUTINE_RESOLVES, g->run.ice))) {
+        if (emit_ice(e, NR_ON_SUBROUTINE_RESOLVES, g->run.ice)) {
             return;
         }
     }
@@ -333,7 +328,7 @@ static void pass_encountered(eng *e, nr_frame *f)
     }
     f->step = g->run.over ? RUN_FAILS : NR_STEP_RUN_2;
     if (ice && !g->run.over && !g->run.redirected) {
-        (void)emit(e, ice_event(g, NR_ON_PASSED, ice));
+        (void)emit_ice(e, NR_ON_PASSED, ice);
     }
 }
 
@@ -389,7 +384,7 @@ static bool cut_short(const nr_game *g, nr_frame *f)
     return false;
 }
 
-void run_run(eng *e, nr_frame *f)
+static void run_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     if (cut_short(g, f)) {
@@ -438,7 +433,7 @@ void run_run(eng *e, nr_frame *f)
         break; /* RUN-15 */
     case RUN_ENCOUNTER_ENDS:
         f->step = RUN_PASSED;
-        (void)emit(e, ice_event(g, NR_ON_ENCOUNTER_ENDS, f->run.ice));
+        (void)emit_ice(e, NR_ON_ENCOUNTER_ENDS, f->run.ice);
         break;
     case RUN_PASSED:
         pass_encountered(e, f);
@@ -449,7 +444,7 @@ void run_run(eng *e, nr_frame *f)
         g->run.ice = 0;
         log_server(e, NR_EVENT_APPROACH_SERVER, NR_RUNNER, 0, g->run.server);
         f->step = NR_STEP_RUN_4_1;
-        (void)emit(e, run_event(g, NR_ON_PASSED_ALL_ICE));
+        (void)emit_ice(e, NR_ON_PASSED_ALL_ICE, 0);
         break;
     case NR_STEP_RUN_4_1: /* RUN-17 */
         g->step = NR_STEP_RUN_4_1;
@@ -480,7 +475,7 @@ void run_run(eng *e, nr_frame *f)
         if (g->run.over != NR_RUN_SERVER_GONE) {
             log_server(e, NR_EVENT_RUN_UNSUCCESSFUL, NR_RUNNER, 0, g->run.server);
             g->history.failure |= (uint8_t)class_of(g->run.server);
-            (void)emit(e, run_event(g, NR_ON_RUN_UNSUCCESSFUL));
+            (void)emit_ice(e, NR_ON_RUN_UNSUCCESSFUL, 0);
         }
         break;
     case RUN_ENDS:
@@ -489,11 +484,16 @@ void run_run(eng *e, nr_frame *f)
         }
         f->step = RUN_LEAVE;
         log_server(e, NR_EVENT_RUN_ENDS, NR_RUNNER, 0, g->run.server);
-        (void)emit(e, run_event(g, NR_ON_RUN_ENDS));
+        (void)emit_ice(e, NR_ON_RUN_ENDS, 0);
         break;
     default:
         leave_run(e);
     }
+}
+
+void run_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_RUN, run_step);
 }
 
 void run_list(const nr_game *g, const nr_frame *f, nr_choices *out)

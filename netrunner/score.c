@@ -48,10 +48,7 @@ void score_run(eng *e, nr_frame *f)
     }
     case 1:
         f->step = 2;
-        (void)emit(e, (nr_happening){.what = f->score.stolen ? NR_ON_STOLEN : NR_ON_SCORED,
-                                     .by = f->side,
-                                     .subject = (uint8_t)c,
-                                     .amount = 1});
+        (void)emit_about(e, f->score.stolen ? NR_ON_STOLEN : NR_ON_SCORED, (nr_side)f->side, c, 0);
         return;
     default:
         g->copy[c].counter[NR_COUNTER_ADVANCEMENT] = 0; /* CR-30 */

@@ -116,7 +116,7 @@ void setup_run(eng *e, nr_frame *f)
         return;
     case SETUP_DONE:
         f->step = SETUP_TOLD;
-        (void)emit(e, (nr_happening){.what = NR_ON_GAME_START, .by = NR_CORP, .amount = 1});
+        (void)emit_about(e, NR_ON_GAME_START, NR_CORP, 0, 0);
         return;
     default: /* SETUP-10 */
         pop(e);

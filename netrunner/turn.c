@@ -6,11 +6,6 @@ enum { TURN_ENDED = 200 };
 
 /* ---- the turn -------------------------------------------------------------------------------- */
 
-static nr_happening turn_event(const nr_game *g, nr_on what)
-{
-    return (nr_happening){.what = (uint8_t)what, .by = g->turn_side, .amount = 1};
-}
-
 /* TURN-02, TURN-08 */
 static void begin_turn(eng *e, nr_side side)
 {
@@ -78,7 +73,7 @@ static void action_phase(eng *e, nr_frame *f, nr_step here, nr_step discard)
     }
 }
 
-void turn_run(eng *e, nr_frame *f)
+static void turn_step(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;
     switch (f->step) {
@@ -96,7 +91,7 @@ void turn_run(eng *e, nr_frame *f)
         f->step++;
         end_effects(g, NR_UNTIL_NEXT_TURN, (nr_side)f->side);
         refill(e, (nr_side)f->side);
-        (void)emit(e, turn_event(g, NR_ON_TURN_BEGINS));
+        (void)emit_about(e, NR_ON_TURN_BEGINS, (nr_side)g->turn_side, 0, 0);
         break;
     case NR_STEP_CORP_1_3: /* TURN-10, TURN-11 */
         g->step = NR_STEP_CORP_1_3;
@@ -131,11 +126,16 @@ void turn_run(eng *e, nr_frame *f)
     case NR_STEP_RUNNER_2_3:
         g->step = f->step;
         f->step = TURN_ENDED;
-        (void)emit(e, turn_event(g, NR_ON_TURN_ENDS));
+        (void)emit_about(e, NR_ON_TURN_ENDS, (nr_side)g->turn_side, 0, 0);
         break;
     default:
         end_turn(e, f);
     }
+}
+
+void turn_run(eng *e, nr_frame *f)
+{
+    take_steps(e, f, FRAME_TURN, turn_step);
 }
 
 void turn_list(const nr_game *g, const nr_frame *f, nr_choices *out)
