@@ -207,6 +207,7 @@ void action_run(eng *e, nr_frame *f)
         break;
     case NR_VERB_REMOVE_TAG:
         g->player[NR_RUNNER].tags--;
+        g->dirty |= DIRTY_NUMBERS;
         log_event(e, NR_EVENT_REMOVE_TAG, NR_RUNNER, 0, 1);
         break;
     default:

@@ -213,17 +213,17 @@ static const nr_word amount_words[NR_FROM_COUNT] = {
     [NR_FROM_EVENTS] = {"EVENTS", "such events of this turn whose card fits, up to 3 of each card; in the row of an event it counts too", WHAT | GROUP, 0, NR_HOLDS_EVENT, 0, 0},
 };
 
-/* extra 1: known to a running row only */
+/* extra 1: known to a running row only; 2: several cards */
 static const nr_word selector_words[NR_SEL_COUNT] = {
     [NR_SELF] = {"SELF", "this card", 0, 0, 0, 0, 0},
     [NR_HOST] = {"HOST", "the card that hosts this one", 0, 0, 0, 0, 0},
-    [NR_HOSTED] = {"HOSTED", "everything on this card", 0, 0, 0, 0, 0},
+    [NR_HOSTED] = {"HOSTED", "everything on this card", 0, 0, 0, 0, 2},
     [NR_SUBJECT] = {"SUBJECT", "the card of the event, or the one given as additional cost", 0, 0, 0, 0, 1},
     [NR_PICKED] = {"PICKED", "the picked cards of this row", 0, 0, 0, 0, 1},
     [NR_ENCOUNTERED] = {"ENCOUNTERED", "the ice approached or encountered", 0, 0, 0, 0, 0},
     [NR_ACCESSED_CARD] = {"ACCESSED_CARD", "the card being accessed", 0, 0, 0, 0, 0},
     [NR_REMEMBERED] = {"REMEMBERED", "the card that this copy remembers", 0, 0, 0, 0, 0},
-    [NR_LOOKED_AT] = {"LOOKED_AT", "what a LOOK of this row shows and nothing took since", 0, 0, 0, 0, 1},
+    [NR_LOOKED_AT] = {"LOOKED_AT", "what a LOOK of this row shows and nothing took since", 0, 0, 0, 0, 3},
     [NR_THE_RUN] = {"THE_RUN", "no card: the run as a whole", 0, 0, 0, 0, 0},
 };
 
