@@ -263,12 +263,20 @@ static void access_card_step(eng *e, nr_frame *f)
     case CARD_STEAL: { /* additional costs besides clicks and credits */
         extra_cost extra = extra_costs(g, NR_PAY_STEAL, c, g->run.server);
         f->step = CARD_STOLEN;
-        if (extra.other) {
-            f->access.due = pay_other(e, NR_RUNNER, c, extra.other) == COST_ON_ITS_WAY;
+        if (extra.other) { /* ABIL-21 */
+            unsigned how = pay_other(e, NR_RUNNER, c, extra.other);
+            f->access.due = how == COST_ON_ITS_WAY;
+            if (how == COST_ASKS) {
+                f->step = CARD_STEAL;
+            }
         }
         return;
     }
     case CARD_STOLEN:
+        if (f->access.due && !f->access.result) { /* FAQ-R28: what is prevented is not paid */
+            f->step = CARD_LEAVE;
+            return;
+        }
         finish(e, f);
         begin_score(e, c, true); /* ACCESS-09 */
         return;
@@ -339,6 +347,10 @@ void access_card_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 {
     unsigned c = f->card;
     bool must_steal = false;
+    if (f->step == CARD_STEAL) {
+        list_other(g, NR_RUNNER, c, extra_costs(g, NR_PAY_STEAL, c, g->run.server).other, out);
+        return;
+    }
     if (is_type(g, c, NR_TYPE_AGENDA)) {
         extra_cost extra = extra_costs(g, NR_PAY_STEAL, c, g->run.server);
         bool able = can_steal(g, c, &extra);
@@ -369,14 +381,21 @@ void access_card_list(const nr_game *g, const nr_frame *f, nr_choices *out)
 void access_card_answer(eng *e, nr_frame *f, const nr_choice *c)
 {
     unsigned card = f->card;
+    extra_cost extra;
+    if (f->step == CARD_STEAL) {
+        extra = extra_costs(e->g, NR_PAY_STEAL, card, e->g->run.server);
+        f->step = CARD_STOLEN;
+        f->access.due = answer_other(e, NR_RUNNER, extra.other, c) == COST_ON_ITS_WAY;
+        return;
+    }
     switch (c->verb) {
-    case NR_VERB_STEAL: {
-        extra_cost extra = extra_costs(e->g, NR_PAY_STEAL, card, e->g->run.server);
+    case NR_VERB_STEAL:
+        extra = extra_costs(e->g, NR_PAY_STEAL, card, e->g->run.server);
         f->step = CARD_STEAL;
+        f->access.result = 0;
         spend_clicks(e, NR_RUNNER, (unsigned)extra.clicks);
         pay(e, NR_RUNNER, c->amount, NR_PAY_STEAL, card);
         break;
-    }
     case NR_VERB_TRASH:
         f->step = CARD_TRASH;
         pay(e, NR_RUNNER, c->amount, NR_PAY_TRASH, card);

@@ -209,6 +209,7 @@ static void action_step(eng *e, nr_frame *f)
         break;
     case NR_VERB_REMOVE_TAG:
         g->player[NR_RUNNER].tags--;
+        g->dirty |= DIRTY_NUMBERS;
         log_event(e, NR_EVENT_REMOVE_TAG, NR_RUNNER, 0, 1);
         break;
     default:

@@ -104,7 +104,10 @@ unsigned answer_other(eng *e, nr_side side, const nr_row *r, const nr_choice *ch
         return COST_PAID;
     }
     if (r->cost == NR_COST_TRASH_FROM_HAND) {
-        trash_card(e, choice->card, true);
+        if (side == NR_CORP) {
+            blur_hand(e, side); /* ZONE-21: unseen */
+        }
+        trash_card(e, choice->card, side == NR_RUNNER);
         return COST_PAID;
     }
     trash_one(e, side, choice->card, choice->card);

@@ -65,7 +65,7 @@ static int expose_set(eng *e, const nr_event_frame *v, const set_walk *cards)
         }
         learn(g, c, 3);
         done++;
-        if (g->hooks >> NR_ON_EXPOSE & 1) {
+        if (is_awaited(g, NR_ON_EXPOSE)) {
             emit_loose(e, (nr_happening){.what = NR_ON_EXPOSE,
                                          .by = v->is.by,
                                          .subject = (uint8_t)c,
@@ -112,6 +112,7 @@ static int give_tokens(eng *e, const nr_happening *v)
         g->player[NR_CORP].bad_publicity = add_tokens(g->player[NR_CORP].bad_publicity, v->amount);
         log_event(e, NR_EVENT_BAD_PUBLICITY, NR_CORP, 0, v->amount);
     }
+    g->dirty |= DIRTY_NUMBERS; /* a number may depend on them */
     return v->amount;
 }
 

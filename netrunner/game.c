@@ -201,8 +201,9 @@ void state_check(eng *e)
         g->run.server >= NR_SERVER_REMOTE && !nr_server_exists(g, g->run.server)) {
         end_run(e, NR_RUN_SERVER_GONE); /* RUN-30 */
     }
-    if (dirty & DIRTY_RIG && nr_memory_used(g) > nr_memory_limit(g) &&
-        top_frame(g)->kind != FRAME_MEMORY) {
+    /* RUNNER-05; what a program needs may change while it lies there */
+    bool fills = dirty & DIRTY_RIG || (dirty & DIRTY_NUMBERS && g->mods >> NR_MOD_MEMORY_COST & 1);
+    if (fills && nr_memory_used(g) > nr_memory_limit(g) && top_frame(g)->kind != FRAME_MEMORY) {
         (void)push(e, FRAME_MEMORY, NR_RUNNER, 0);
     }
 }

@@ -193,6 +193,12 @@ static bool can_go_on(const nr_game *g, const nr_frame *f)
 
 /* ---- legality -------------------------------------------------------------------------------- */
 
+static bool may_be_installed_now(const nr_game *g, unsigned c)
+{
+    const nr_row *only_if = own_fact(g, c, NR_MOD_INSTALL_ONLY_IF);
+    return !only_if || conditions_hold(g, only_if->cond, only_if->conds, scope_of(c));
+}
+
 static nr_why can_install_corp(const nr_game *g, unsigned c, unsigned server)
 {
     switch (card_of(g, c)->type) {
@@ -207,6 +213,9 @@ static nr_why can_install_corp(const nr_game *g, unsigned c, unsigned server)
         break; /* CORP-05, CORP-12 */
     default:
         return WHY_NEVER_INSTALLED;
+    }
+    if (!may_be_installed_now(g, c)) {
+        return WHY_INSTALL_CONDITION;
     }
     const nr_row *only = own_fact(g, c, NR_MOD_INSTALL_ONLY_IN);
     if (only &&
@@ -233,8 +242,7 @@ static nr_why can_install_runner(const nr_game *g, unsigned c, unsigned host, in
             }
         }
     }
-    const nr_row *only_if = own_fact(g, c, NR_MOD_INSTALL_ONLY_IF);
-    if (only_if && !conditions_hold(g, only_if->cond, only_if->conds, scope_of(c))) {
+    if (!may_be_installed_now(g, c)) {
         return WHY_INSTALL_CONDITION;
     }
     if (own_fact(g, c, NR_MOD_INSTALL_ONLY_ON) ? !host || !host_takes(g, host, c)
@@ -258,7 +266,9 @@ nr_why can_install(const nr_game *g, unsigned c, unsigned server, unsigned host,
                    unsigned flags)
 {
     if (owner_of(c) == NR_CORP && host) {
-        return host_takes(g, host, c) ? WHY_OK : WHY_HOST_UNFIT;
+        return !host_takes(g, host, c)       ? WHY_HOST_UNFIT
+               : !may_be_installed_now(g, c) ? WHY_INSTALL_CONDITION
+                                             : WHY_OK;
     }
     return owner_of(c) == NR_CORP ? can_install_corp(g, c, server)
                                   : can_install_runner(g, c, host, discount, flags);
@@ -345,6 +355,9 @@ static unsigned install_classes(const nr_game *g, unsigned c)
                        : type == NR_TYPE_UPGRADE || type == NR_TYPE_ICE ? (unsigned)ALL_SERVERS
                                                                         : 0u;
     const nr_row *only = own_fact(g, c, NR_MOD_INSTALL_ONLY_IN);
+    if (!may_be_installed_now(g, c)) {
+        return 0;
+    }
     return only ? classes & only->at : classes;
 }
 
@@ -393,7 +406,7 @@ void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2],
     if (classes & NR_CLASS_REMOTE) {
         add_choice(out, choice);
     }
-    if (g->mods >> NR_MOD_HOSTS_ANY & 1) {
+    if (g->mods >> NR_MOD_HOSTS_ANY & 1 && may_be_installed_now(g, c)) {
         list_corp_hosts(g, c, out);
     }
 }

@@ -87,7 +87,14 @@ OP_RUN(op_remove_tags)
     n = n > g->player[NR_RUNNER].tags ? g->player[NR_RUNNER].tags : n;
     next_op(f);
     g->player[NR_RUNNER].tags = (uint8_t)(g->player[NR_RUNNER].tags - n);
+    g->dirty |= DIRTY_NUMBERS;
     log_event(e, NR_EVENT_REMOVE_TAG, NR_RUNNER, 0, n);
+}
+
+OP_CAN(op_remove_tags)
+{
+    (void)f, (void)op;
+    return g->player[NR_RUNNER].tags ? CAN_DO : CAN_EITHER;
 }
 
 OP_RUN(op_bad_publicity)
@@ -102,10 +109,17 @@ OP_RUN(op_bad_publicity)
     }
     n = n > g->player[NR_CORP].bad_publicity ? g->player[NR_CORP].bad_publicity : n;
     g->player[NR_CORP].bad_publicity = (uint8_t)(g->player[NR_CORP].bad_publicity - n);
+    g->dirty |= DIRTY_NUMBERS;
     f->row.result = (int16_t)n;
     if (n > 0) {
         log_event(e, NR_EVENT_REMOVE_BAD_PUBLICITY, NR_CORP, 0, n);
     }
+}
+
+OP_CAN(op_bad_publicity)
+{
+    (void)f;
+    return op->op == NR_OP_BAD_PUBLICITY || g->player[NR_CORP].bad_publicity ? CAN_DO : CAN_EITHER;
 }
 
 OP_RUN(op_damage)
@@ -135,8 +149,12 @@ OP_RUN(op_place)
 
 OP_CAN(op_remove)
 {
-    unsigned c = selected(g, (nr_selector)op->sel, scope_in(f));
-    return c && counters(g, c, (nr_counter)op->what) ? CAN_DO : CAN_NOT;
+    FOR_SELECTED (g, f, op, c) {
+        if (counters(g, c, (nr_counter)op->what)) {
+            return CAN_DO;
+        }
+    }
+    return CAN_NOT;
 }
 
 OP_RUN(op_purge)
@@ -564,9 +582,9 @@ static const op_rule op_rules[NR_OP_COUNT] = {
     [NR_OP_GAIN_CLICKS] = {.run = op_clicks_run},
     [NR_OP_LOSE_CLICKS] = {.run = op_clicks_run},
     [NR_OP_TAG] = {.run = op_tag_run},
-    [NR_OP_REMOVE_TAGS] = {.run = op_remove_tags_run},
+    [NR_OP_REMOVE_TAGS] = {.run = op_remove_tags_run, .can = op_remove_tags_can},
     [NR_OP_BAD_PUBLICITY] = {.run = op_bad_publicity_run},
-    [NR_OP_REMOVE_BAD_PUBLICITY] = {.run = op_bad_publicity_run},
+    [NR_OP_REMOVE_BAD_PUBLICITY] = {.run = op_bad_publicity_run, .can = op_bad_publicity_can},
     [NR_OP_DAMAGE] = {.run = op_damage_run},
     [NR_OP_END_RUN] = {.run = op_end_run_run},
     [NR_OP_BYPASS] = {.run = op_bypass_run},

@@ -101,9 +101,14 @@ static bool check_amount(const check *k, const nr_amount *a)
         (w->reads & (SEL | WHO | AT) && !in_range(w->arg, a->of, k))) {
         return wrong(k, w->name, "an operand out of its range");
     }
-    if (w->arg == NR_HOLDS_SELECTOR && word_of(NR_WORDS_SELECTORS, a->of)->extra && !k->running) {
-        return wrong(k, word_of(NR_WORDS_SELECTORS, a->of)->name,
-                     "only a running row knows this card");
+    if (w->arg == NR_HOLDS_SELECTOR) {
+        const nr_word *card = word_of(NR_WORDS_SELECTORS, a->of);
+        if (card->extra & NR_IS_OF_RUNNING_ROW && !k->running) {
+            return wrong(k, card->name, "only a running row knows this card");
+        }
+        if (card->extra & NR_IS_SEVERAL) {
+            return wrong(k, card->name, "a number is read from one card");
+        }
     }
     if ((a->group != NULL) != ((w->reads & GROUP) != 0)) {
         return wrong(k, w->name,
@@ -217,6 +222,12 @@ static bool check_delay(const check *k, const nr_op *op)
     return true;
 }
 
+static bool works_on_several(unsigned op)
+{
+    return op == NR_OP_PLACE || op == NR_OP_REMOVE_COUNTER || op == NR_OP_MOVE ||
+           op == NR_OP_TRASH || op == NR_OP_EXPOSE || op == NR_OP_REVEAL || op == NR_OP_EFFECT;
+}
+
 static bool check_op(const check *k, const nr_op *op)
 {
     if (op->op == NR_OP_NONE || op->op >= NR_OP_COUNT || !word_of(NR_WORDS_OPS, op->op)->name) {
@@ -248,6 +259,10 @@ static bool check_op(const check *k, const nr_op *op)
     }
     if (op->end && !is_deck(op->zone)) {
         return wrong(k, w->name, "only a deck has ends");
+    }
+    if (w->reads & SEL && word_of(NR_WORDS_SELECTORS, op->sel)->extra & NR_IS_SEVERAL &&
+        !works_on_several(op->op)) {
+        return wrong(k, w->name, "works on one card, not on several");
     }
     if (op->op == NR_OP_EFFECT && !check_effect(k, op)) {
         return false;
@@ -382,6 +397,9 @@ static bool check_const(const check *k)
                          ? "counts only while its card is active: CONST"
                          : "is asked of cards that are not active: write it as a FACT");
     }
+    if (r->live == NR_LIVE_ARCHIVES) {
+        return wrong(k, w->name, "no constant row counts in Archives");
+    }
     if (r->mod == NR_MOD_DAMAGE && (r->arg == 0 || r->arg > NR_DAMAGE_COUNT)) {
         return wrong(k, w->name, "of which kind? MORE(…)");
     }
@@ -467,6 +485,10 @@ static bool check_price(const check *k)
     }
     if (r->kind == NR_ROW_EXTRA_COST && !r->clicks && !r->credits && !r->cost) {
         return wrong(k, "EXTRA_COST", "costs nothing");
+    }
+    if (r->kind == NR_ROW_EXTRA_COST && r->arg != NR_PAY_PLAY && r->arg != NR_PAY_STEAL &&
+        (r->arg != NR_PAY_REZ || r->clicks) && (r->arg != NR_PAY_RUN || r->cost)) {
+        return wrong(k, "EXTRA_COST", "nobody asks for this cost of that");
     }
     return !r->cost_filter || check_filter(k, r->cost_filter);
 }

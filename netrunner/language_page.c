@@ -41,13 +41,37 @@ static void print_reads(const nr_word *w)
     }
 }
 
+static void print_does(uint32_t does)
+{
+    bool any = false;
+    for (unsigned bit = 0; bit < NR_DOES_COUNT; bit++) {
+        if (does >> bit & 1) {
+            printf("%s%s", any ? ", " : "", nr_does_name(bit));
+            any = true;
+        }
+    }
+    if (!any) {
+        printf("–");
+    }
+}
+
+/* Of EFFECT: what either kind of modifier does. */
+static uint32_t does_of(unsigned op)
+{
+    nr_op one = {.op = (uint8_t)op, .what = NR_MOD_ICE_STRENGTH};
+    nr_op other = {.op = (uint8_t)op, .what = NR_MOD_MEMORY};
+    return nr_op_does(&one) | nr_op_does(&other);
+}
+
 static void print_words(nr_words kind, const char *title, const char *text, bool reads)
 {
     unsigned count = 0;
     const nr_word *words = nr_language_words(kind, &count);
     printf("\n## %s\n%s\n\n", title, text);
-    printf(reads ? "| word | means | reads |\n| --- | --- | --- |\n"
-                 : "| word | means |\n| --- | --- |\n");
+    bool does = kind == NR_WORDS_OPS;
+    printf(does    ? "| word | means | reads | does |\n| --- | --- | --- | --- |\n"
+           : reads ? "| word | means | reads |\n| --- | --- | --- |\n"
+                   : "| word | means |\n| --- | --- |\n");
     for (unsigned i = 0; i < count; i++) {
         if (!words[i].name) {
             continue;
@@ -56,6 +80,11 @@ static void print_words(nr_words kind, const char *title, const char *text, bool
         if (reads) {
             printf(" ");
             print_reads(&words[i]);
+            printf(" |");
+        }
+        if (does) {
+            printf(" ");
+            print_does(does_of(i));
             printf(" |");
         }
         printf("\n");
@@ -89,7 +118,8 @@ int main(void)
     print_words(NR_WORDS_MODS, "Modifiers, prohibitions and facts",
                 "Of CONST, BAN and FACT rows, and of EFFECT and FORBID.", true);
     print_words(NR_WORDS_OPS, "Operations",
-                "What a row does, one after the other. The last ones hold a block of others.",
+                "What a row does, one after the other. The last ones hold a block of others. What "
+                "stands under *does* is what `nr_row_does` tells of a row, with all its blocks.",
                 true);
     print_words(NR_WORDS_CONDITIONS, "Conditions",
                 "Of IF and IF_BOTH in a row, and of IF_THEN. NOT turns one round.", true);

@@ -14,25 +14,27 @@ static const nr_row *play_row(const nr_card *k, unsigned *index)
     return NULL;
 }
 
-/* CARD-16 */
-static int play_cost(const nr_game *g, unsigned c)
+/* CARD-16; of X as well */
+static int play_cost(const nr_game *g, unsigned c, int x)
 {
     int cost = card_of(g, c)->cost;
-    cost = (cost > 0 ? cost : 0) + modified(g, NR_MOD_PLAY_COST, c);
+    cost = cost == NR_COST_X ? x : cost > 0 ? cost : 0;
+    cost = cost + modified(g, NR_MOD_PLAY_COST, c);
     return cost > 0 ? cost : 0;
-}
-
-static int most_play_x(const nr_game *g, unsigned c)
-{
-    const nr_row *r = play_row(card_of(g, c), NULL);
-    int cap = amount_of(g, &r->n, scope_of(c)), most = can_spend(g, owner_of(c), NR_PAY_PLAY, c);
-    return cap < most ? cap : most;
 }
 
 /* ABIL-21; an effect that plays the card may spare them. */
 static extra_cost play_extra(const nr_game *g, unsigned c, unsigned flags)
 {
     return flags & PLAY_NO_EXTRA ? (extra_cost){0, 0, NULL} : extra_costs(g, NR_PAY_PLAY, c, 0);
+}
+
+static int most_play_x(const nr_game *g, unsigned c, unsigned flags)
+{
+    const nr_row *r = play_row(card_of(g, c), NULL);
+    int cap = amount_of(g, &r->n, scope_of(c)), most = can_spend(g, owner_of(c), NR_PAY_PLAY, c);
+    most -= play_extra(g, c, flags).credits + modified(g, NR_MOD_PLAY_COST, c);
+    return cap < most ? cap : most;
 }
 
 static unsigned play_clicks(unsigned flags)
@@ -47,7 +49,7 @@ static nr_why can_pay_play(const nr_game *g, unsigned c, unsigned flags, unsigne
     if (g->player[side].clicks < play_clicks(flags) + clicks + (unsigned)extra.clicks) {
         return WHY_NO_CLICKS;
     }
-    if (!can_afford(g, side, play_cost(g, c) + extra.credits, NR_PAY_PLAY, c)) {
+    if (!can_afford(g, side, play_cost(g, c, 0) + extra.credits, NR_PAY_PLAY, c)) {
         return WHY_NO_CREDITS;
     }
     return extra.other ? can_pay_other(g, side, c, extra.other) : (nr_why)WHY_OK;
@@ -61,7 +63,7 @@ static bool resolves_through(const nr_game *g, nr_side side, unsigned c, unsigne
     for (unsigned o = 0; (o = next_given(g, side, c, cost, o)) != 0;) {
         nr_game after = *g;
         eng e = {.g = &after};
-        int left = after.player[side].credits - play_cost(g, c);
+        int left = after.player[side].credits - play_cost(g, c, 0);
         after.player[side].credits = (int16_t)(left > 0 ? left : 0);
         trash_card(&e, o, true);
         if (block_can_resolve(&after, side, c, after.copy[c].def, row, 0, o)) {
@@ -107,7 +109,7 @@ nr_why can_play_so(const nr_game *g, unsigned c, unsigned flags, unsigned clicks
     if (why) {
         return why;
     }
-    if (k->cost == NR_COST_X && most_play_x(g, c) < 1) {
+    if (k->cost == NR_COST_X && most_play_x(g, c, flags) < 1) {
         return WHY_CANNOT_RESOLVE;
     }
     return resolves(g, side, c, row, flags) ? WHY_OK : WHY_CANNOT_RESOLVE; /* ABIL-20 */
@@ -141,7 +143,7 @@ static void pay_play(eng *e, nr_frame *f)
     nr_side side = (nr_side)f->side;
     extra_cost extra = play_extra(g, c, f->play.flags);
     extra_cost run = run_costs(g, play_row(card_of(g, c), NULL), f->play.server);
-    int cost = card_of(g, c)->cost == NR_COST_X ? f->play.x : play_cost(g, c);
+    int cost = play_cost(g, c, f->play.x);
     f->step = PLAY_EXTRA;
     spend_clicks(e, side, play_clicks(f->play.flags) + (unsigned)(extra.clicks + run.clicks));
     move_card(e, c, NR_ZONE_PLAY);
@@ -228,7 +230,8 @@ void play_list(const nr_game *g, const nr_frame *f, nr_choices *out)
     if (f->step == PLAY_EXTRA) {
         list_other(g, (nr_side)f->side, f->card, play_extra(g, f->card, f->play.flags).other, out);
     } else {
-        add_numbers(out, 1, most_play_x(g, f->card)); /* X of 0 would do nothing (ABIL-20) */
+        add_numbers(out, 1,
+                    most_play_x(g, f->card, f->play.flags)); /* X of 0 would do nothing (ABIL-20) */
     }
 }
 

@@ -61,7 +61,7 @@ static int rows_of(const nr_game *g, nr_mod mod, unsigned subject, unsigned serv
     int sum = 0;
     for (const nr_row *end = r + k->row_count; r < end; r++) {
         if (r->mod != mod || r->kind != NR_ROW_CONST || r->arg != arg ||
-            r->live == NR_LIVE_ANYWHERE || (stolen && r->live != NR_LIVE_SCORE_AREAS)) {
+            r->live == NR_LIVE_ANYWHERE || (r->live ? !is_live(g, r, self) : stolen)) {
             continue; /* facts of a card count for itself alone: sum_own */
         }
         if (of_player && own == (r->by == NR_BY_OPPONENT)) {
@@ -112,7 +112,8 @@ static int sum_own(const nr_game *g, nr_mod mod, unsigned subject, unsigned arg)
     for (unsigned i = 0; has(g, subject, NR_HAS_FACT) && i < k->row_count; i++) {
         const nr_row *r = &k->rows[i];
         if (r->kind == NR_ROW_CONST && r->mod == mod && r->live == NR_LIVE_ANYWHERE &&
-            r->arg == arg && conditions_hold(g, r->cond, r->conds, at)) {
+            r->arg == arg && fits(g, &r->filter, subject, at) &&
+            conditions_hold(g, r->cond, r->conds, at)) {
             sum += amount_of(g, &r->n, at);
         }
     }

@@ -179,6 +179,19 @@ bool nr_remembers_server(const nr_game *g, unsigned c)
     return false;
 }
 
+/* FAQ-R55: it comes back as another card, which nobody remembers. */
+static void forget_card(nr_game *g, unsigned c)
+{
+    static const uint8_t zones[] = {NR_ZONE_RIG, NR_ZONE_TABLE};
+    for (unsigned z = 0; z < sizeof zones; z++) {
+        for (unsigned o = g->head[zones[z]]; o; o = g->copy[o].next) {
+            if (g->copy[o].chosen == c && !nr_remembers_server(g, o)) {
+                g->copy[o].chosen = 0;
+            }
+        }
+    }
+}
+
 static void uninstall(eng *e, unsigned c)
 {
     nr_game *g = e->g;
@@ -189,11 +202,7 @@ static void uninstall(eng *e, unsigned c)
         ice_left(e, c);
     }
     drop_effects_on(g, c);
-    for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
-        if (g->copy[o].chosen == c && !nr_remembers_server(g, o)) {
-            g->copy[o].chosen = 0;
-        }
-    }
+    forget_card(g, c);
     forget_install(k);
     k->flags &= NR_SEEN_CORP | NR_SEEN_RUNNER | NR_ACCESSED;
 }
@@ -252,7 +261,7 @@ void trash_card(eng *e, unsigned c, bool seen)
         v->server = g->copy[c].server;
         v->seen |= seen ? 3 : side == NR_CORP ? 1 : 0; /* ZONE-10: its owner may look at it there */
     }
-    if (g->hooks >> NR_ON_TRASH & 1) {
+    if (is_awaited(g, NR_ON_TRASH)) {
         emit_loose(e, (nr_happening){.what = NR_ON_TRASH,
                                      .by = (uint8_t)g->turn_side,
                                      .subject = (uint8_t)c,
@@ -533,7 +542,7 @@ bool draw_cards(eng *e, nr_side side, unsigned n)
                       : top_frame(g)->kind == FRAME_TURN ? CAUSE_ACTION
                                                          : CAUSE_EFFECT;
         }
-        if (g->hooks >> NR_ON_DRAWN & 1) {
+        if (is_awaited(g, NR_ON_DRAWN)) {
             emit_loose(e, (nr_happening){.what = NR_ON_DRAWN,
                                          .by = (uint8_t)side,
                                          .subject = (uint8_t)c,

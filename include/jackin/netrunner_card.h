@@ -633,6 +633,55 @@ typedef struct {
     const nr_row *rows;
 } nr_card;
 
+/* What a row does, in the large: for whoever looks at a card without playing it (bots, the judge).
+ * A bit says that some operation of the row does it, maybe in one branch only, maybe later; not to
+ * whom, nor by how much. */
+enum {
+    NR_DOES_GAIN_CREDITS = 1 << 0, /* also from a card to the pool */
+    NR_DOES_LOSE_CREDITS = 1 << 1, /* or must pay them if he can */
+    NR_DOES_DRAW = 1 << 2,
+    NR_DOES_GAIN_CLICKS = 1 << 3,
+    NR_DOES_LOSE_CLICKS = 1 << 4,
+    NR_DOES_TAG = 1 << 5,
+    NR_DOES_REMOVE_TAG = 1 << 6,
+    NR_DOES_BAD_PUBLICITY = 1 << 7,
+    NR_DOES_REMOVE_BAD_PUBLICITY = 1 << 8,
+    NR_DOES_DAMAGE = 1 << 9,
+    NR_DOES_END_RUN = 1 << 10,
+    NR_DOES_BYPASS = 1 << 11,
+    NR_DOES_CHANGE_RUN = 1 << 12, /* it goes on elsewhere, meets other ice, may be left */
+    NR_DOES_COUNTERS = 1 << 13,   /* places them */
+    NR_DOES_REMOVE_COUNTERS = 1 << 14,
+    NR_DOES_LOOK = 1 << 15, /* cards are looked at, searched or shown */
+    NR_DOES_MOVE = 1 << 16, /* cards go elsewhere without being trashed or installed */
+    NR_DOES_TRASH = 1 << 17,
+    NR_DOES_EXPOSE = 1 << 18,
+    NR_DOES_REZ = 1 << 19,
+    NR_DOES_DEREZ = 1 << 20,
+    NR_DOES_INSTALL = 1 << 21,
+    NR_DOES_PLAY = 1 << 22, /* plays another card */
+    NR_DOES_ACCESS = 1 << 23,
+    NR_DOES_SCORE = 1 << 24, /* what lies in score areas changes */
+    NR_DOES_RUN = 1 << 25,
+    NR_DOES_BREAK = 1 << 26,
+    NR_DOES_STRENGTH = 1 << 27, /* of ice or icebreakers, for a time */
+    NR_DOES_EFFECT = 1 << 28,   /* another modifier, or a prohibition, for a time */
+    NR_DOES_TRACE = 1 << 29,
+    NR_DOES_PSI = 1 << 30
+};
+enum { NR_DOES_COUNT = 31 };
+
+/* What one operation does by itself; what a row does, with all blocks and branches in it and with
+ * the subroutines that it lends. Prices are no part of it, and a constant row does nothing: its
+ * modifier says what it is. 0 if there is no such row. */
+uint32_t nr_op_does(const nr_op *op);
+uint32_t nr_row_does(const nr_card *card, unsigned row);
+/* How much the row does of one of these (net damage 2: NR_DOES_DAMAGE gives 2; NR_DOES_TRACE the
+ * base strength), where that is a fixed number: it has one operation for it, or several that none
+ * of its branches leaves out. NR_NONE if it has none, or if the number depends on something. */
+int nr_row_amount(const nr_card *card, unsigned row, uint32_t does);
+const char *nr_does_name(unsigned bit); /* "ends the run" */
+
 /* Card number def of the card table; NULL for 0, which is no card, and beyond the last. A card is
  * known by its code; its place in the table means nothing and may be another in the next version.
  */

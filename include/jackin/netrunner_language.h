@@ -65,9 +65,11 @@ typedef struct {
     uint32_t reads;    /* NR_READS_… */
     uint32_t flags;    /* flags that it may carry */
     uint8_t what, arg; /* nr_holds */
-    uint8_t extra;     /* of a modifier: NR_FACT_…; of an event: NR_MAY_… */
+    uint8_t extra;     /* of a modifier or selector: NR_IS_…; of an event: NR_MAY_… */
 } nr_word;
 
+/* Of a selector: only a running row knows it; it may be several cards. */
+enum { NR_IS_OF_RUNNING_ROW = 1, NR_IS_SEVERAL = 2 };
 /* A modifier is a fact of the card itself (live anywhere), or counts while its card is active. */
 enum { NR_IS_ACTIVE_MOD = 1, NR_IS_FACT_MOD = 2 };
 /* Which rows may wait for an event. */
