@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "cli/output.h"
+#include "organiser/output.h"
 #include "jackin/netrunner.h"
 #include "protocol/table.h"
 #include "protocol/words.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/file_problem.h"
+#include "organiser/file_problem.h"
 #include "cli/play_game.h"
 #include "protocol/record_file.h"
 

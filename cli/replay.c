@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
-#include "cli/file_problem.h"
+#include "organiser/file_problem.h"
 #include "cli/options.h"
 #include "cli/play_game.h"
 #include "cli/play_log.h"

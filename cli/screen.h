@@ -44,12 +44,6 @@ typedef enum {
     STYLE_COUNT
 } style;
 
-/* The one of two texts that is in the language. */
-static inline const char *in_lang(word_lang lang, const char *english, const char *polish)
-{
-    return lang == LANG_PL ? polish : english;
-}
-
 /* The language of the locale: Polish, or else English. */
 word_lang locale_lang(void);
 
@@ -75,8 +69,6 @@ void text_put(FILE *out, const char *text);
 void text_print(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_vprint(FILE *out, const char *format, va_list arguments)
     __attribute__((format(printf, 2, 0)));
-/* The same as a text of its own, which the caller frees. */
-char *text_shown(const char *text);
 /* Writes a text with its symbols ([credit], [subroutine] …) as words, cut to SCREEN_TEXT_MAX. */
 void text_symbols(const screen *s, const char *text, char out[SCREEN_TEXT_MAX]);
 

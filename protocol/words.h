@@ -17,6 +17,12 @@ typedef enum { LANG_EN, LANG_PL, LANG_COUNT } word_lang;
 /* "en", "pl"; false if the language is unknown. */
 bool lang_find(const char *name, word_lang *lang);
 
+/* The one of two texts that is in the language. */
+static inline const char *in_lang(word_lang lang, const char *english, const char *polish)
+{
+    return lang == LANG_PL ? polish : english;
+}
+
 enum { WORDS_MAX = 640 }; /* bytes that any of these sentences takes at most, with its end */
 
 /* Each writes a terminated string of at most WORDS_MAX bytes. */

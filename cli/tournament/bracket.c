@@ -118,7 +118,8 @@ static void slot_words(const plan *p, unsigned game, unsigned i, int columns, ch
     out[0] = '\0';
     if (player != 0) {
         int used = from == TN_FROM_SEED ? snprintf(out, cap, "%u. ", number) : 0;
-        short_name(player_name(p->q, player), columns - used, out + used, cap - (size_t)used);
+        short_name(player_name(&p->q->store, player), columns - used, out + used,
+                   cap - (size_t)used);
     } else if (slot_line(p, game, i) < 0) {
         for (unsigned n = 0; n < 3; n++) {
             snprintf(out, cap, words[p->q->lang][from == TN_FROM_LOSER][n], number);
@@ -153,7 +154,8 @@ static void draw_end(const plan *p, drawing *d, unsigned game, int width)
     int x = (p->column[game] + 1) * width;
     char text[200] = "";
     if (final->winner != 0) {
-        snprintf(text, sizeof text, "%s", player_name(p->q, final->player[final->winner - 1]));
+        snprintf(text, sizeof text, "%s",
+                 player_name(&p->q->store, final->player[final->winner - 1]));
     }
     drawing_add_slot(d, x, p->stem[game], d->columns, text, true);
     d->texts[d->text_count - 1].rule = -1;
@@ -237,7 +239,7 @@ int verb_bracket(request *q)
     }
     if (tn_champion(e) != 0) {
         tournament_say(q, "\nChampion: %s\n", "\nZwycięstwo w turnieju: %s\n",
-                       player_name(q, tn_champion(e)));
+                       player_name(&q->store, tn_champion(e)));
     }
     return tournament_done(q);
 }

@@ -110,10 +110,11 @@ int challonge_write(request *q, FILE *out)
             place++;
         }
         json_array_append_new(
-            players, json_pack("{s:i, s:s, s:i, s:o}", "id", e->seed_of_cut[seed], "name",
-                               player_name(q, e->seed_of_cut[seed]), "seed", seed, "final_rank",
-                               is_over && table[place].rank != 0 ? json_integer(table[place].rank)
-                                                                 : json_null()));
+            players,
+            json_pack("{s:i, s:s, s:i, s:o}", "id", e->seed_of_cut[seed], "name",
+                      player_name(&q->store, e->seed_of_cut[seed]), "seed", seed, "final_rank",
+                      is_over && table[place].rank != 0 ? json_integer(table[place].rank)
+                                                        : json_null()));
     }
     for (unsigned g = 1; g <= games; g++) {
         bool is_reset = e->config.finals == TN_DOUBLE && g == games;

@@ -280,12 +280,11 @@ static bool wait_or_end(bool has_keys, int wait)
 /* Reads the event anew; what was known stays where that fails, for the clock must go on. */
 static void look_again(request *q)
 {
-    store next = {.lang = q->lang};
-    if (store_look(&next, q->words[0])) {
+    store next;
+    if (store_look(&next, q->words[0], &q->problem)) {
         store_close(&q->store);
         q->store = next;
     } else {
-        snprintf(q->store.message, sizeof q->store.message, "%s", next.message);
         store_close(&next);
     }
 }
@@ -315,7 +314,7 @@ static void watch(request *q, const screen *s, int64_t from)
     int64_t begun = milliseconds(), passed = 0;
     for (bool is_ended = false; !is_ended && !is_over; passed = (milliseconds() - begun) / 1000) {
         const char *hint = has_keys ? in_lang(q->lang, "q ends the watch.", "q kończy.") : "";
-        const char *below = q->store.message[0] != '\0' ? q->store.message : hint;
+        const char *below = q->problem.message[0] != '\0' ? q->problem.message : hint;
         if (is_page) {
             fputs("\033[H\033[J", stdout);
             print_page(q, s, from + passed, below);

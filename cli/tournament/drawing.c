@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/screen.h"
+#include "organiser/text.h"
 
 static void *need(void *memory)
 {

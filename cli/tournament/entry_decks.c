@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli/deck_file.h"
+#include "organiser/file_problem.h"
 
 enum { UNKNOWN_MAX = 1 << 14 }; /* bytes of the lines of unknown cards */
 

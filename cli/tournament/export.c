@@ -19,7 +19,7 @@ int text_write(request *q, FILE *out)
         } else {
             fprintf(out, "%3u. ", table[i].rank);
         }
-        const char *name = player_name(q, table[i].player);
+        const char *name = player_name(&q->store, table[i].player);
         int space = 40;
         for (const char *c = name; *c != '\0'; c++) {
             space -= ((unsigned char)*c & 0xc0) != 0x80; /* characters, not bytes */
@@ -35,9 +35,9 @@ int text_write(request *q, FILE *out)
             unsigned prestige[2];
             bool is_whole = tn_match_prestige(e, m, prestige);
             text_print(out, in_lang(q->lang, "%3u. %s - %s", "%3u. %s – %s"), t + 1,
-                       player_name(q, m->player[0]),
+                       player_name(&q->store, m->player[0]),
                        m->player[1] == 0 ? in_lang(q->lang, "bye", "wolny los")
-                                         : player_name(q, m->player[1]));
+                                         : player_name(&q->store, m->player[1]));
             if (is_whole) {
                 fprintf(out, " %u:%u", prestige[0], prestige[1]);
             }
@@ -54,7 +54,8 @@ int text_write(request *q, FILE *out)
         const tn_final *final = &e->final[g];
         if (final->player[0] != 0 && final->player[1] != 0) {
             text_print(out, in_lang(q->lang, "%3u. %s - %s", "%3u. %s – %s"), g,
-                       player_name(q, final->player[0]), player_name(q, final->player[1]));
+                       player_name(&q->store, final->player[0]),
+                       player_name(&q->store, final->player[1]));
             if (final->winner != 0) {
                 fprintf(out, " %s", final->winner == 1 ? "1:0" : "0:1");
             }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "organiser/file_problem.h"
 
 static int answer(request *q, const foreign *f, const foreign_format *format)
 {

@@ -31,19 +31,16 @@ typedef struct {
 
 static int step(player_map *map, json_t *body, const char *where)
 {
-    store *s = &map->q->store;
     if (body == NULL) {
         return tournament_complain(map->q, EXIT_FAILED, "import", "",
                                    "%s: it cannot be written down", "%s: nie da się tego zapisać",
                                    where);
     }
-    if (store_add(s, body)) {
+    if (store_add(&map->q->store, body, &map->q->problem)) {
         return EXIT_DONE;
     }
-    const char *rules = s->why != TN_WHY_OK ? tn_why_rules(s->why) : "";
-    return tournament_complain(map->q, EXIT_FAILED, "import", rules, "%s: %s", "%s: %s", where,
-                               s->why != TN_WHY_OK ? tn_why_text(s->why, tn_lang_of(map->q->lang))
-                                                   : s->message);
+    problem_inside(&map->q->problem, "import", "%s", where);
+    return tournament_fail(map->q);
 }
 
 /* The number of a player is his index and one more, since all enter in this order. */
@@ -503,14 +500,14 @@ int foreign_play_in(request *q, foreign *f)
     map->q = q;
     map->f = f;
     int status;
-    if (!store_create(&q->store, q->words[0])) {
-        status = tournament_store_fail(q);
+    if (!store_create(&q->store, q->words[0], &q->problem)) {
+        status = tournament_fail(q);
     } else {
         q->store.is_held =
             true; /* the file gets its name when it is whole, so none is left behind */
         status = play_all(map);
-        if (status == EXIT_DONE && !store_commit(&q->store)) {
-            status = tournament_store_fail(q);
+        if (status == EXIT_DONE && !store_commit(&q->store, &q->problem)) {
+            status = tournament_fail(q);
         }
     }
     free(map->match);

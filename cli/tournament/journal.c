@@ -29,9 +29,9 @@ int verb_undo(request *q)
     }
     char text[200];
     size_t last = q->store.effective[q->store.effective_count - 1];
-    store_describe(&q->store, q->store.steps[last].body, text, sizeof text);
-    if (!store_undo(&q->store, step, is_one)) {
-        return tournament_store_fail(q);
+    store_describe(&q->store, q->store.steps[last].body, q->lang, text, sizeof text);
+    if (!store_undo(&q->store, step, is_one, &q->problem)) {
+        return tournament_fail(q);
     }
     json_object_set_new(q->answer, "step", json_integer(step));
     if (word == NULL) {
@@ -55,7 +55,7 @@ int verb_log(request *q)
         char text[200];
         bool counts = next < q->store.effective_count && q->store.effective[next] == i;
         next += counts;
-        store_describe(&q->store, step->body, text, sizeof text);
+        store_describe(&q->store, step->body, q->lang, text, sizeof text);
         json_array_append_new(list, json_pack("{s:I, s:s, s:b, s:s, s:O}", "step",
                                               (json_int_t)step->step, "at", step->at, "counts",
                                               counts, "text", text, "body", step->body));
@@ -99,8 +99,8 @@ static void report_fault(request *q, const tn_fault *fault, json_t *list)
     }
     tournament_say(q, ": %s (%s)", ": %s (%s)", text, rules);
     if (fault->a != 0) {
-        tournament_say(q, ": %s%s%s", ": %s%s%s", player_name(q, fault->a),
-                       fault->b == 0 ? "" : ", ", player_name(q, fault->b));
+        tournament_say(q, ": %s%s%s", ": %s%s%s", player_name(&q->store, fault->a),
+                       fault->b == 0 ? "" : ", ", player_name(&q->store, fault->b));
     }
     if (fault->found != fault->wanted && fault->kind != TN_FAULT_REFUSED) {
         tournament_say(q, " [%lld, not %lld]", " [%lld, a nie %lld]", (long long)fault->found,
@@ -144,7 +144,7 @@ static unsigned report_unknown(request *q)
             tournament_say(q,
                            "by hand: %s, %s: cards not known and not checked: %u (TR-08 TD-21)\n",
                            "ręcznie: %s, %s: karty nieznane i niesprawdzone: %u (TR-08 TD-21)\n",
-                           player_name(q, p), sides[q->lang][side], cards);
+                           player_name(&q->store, p), sides[q->lang][side], cards);
         }
     }
     unsigned count = (unsigned)json_array_size(list);

@@ -128,9 +128,10 @@ int nrtm_write(request *q, FILE *out)
         for (unsigned i = 0, rank = 0; i < count; i++) { /* the removed are the last (TD-22) */
             unsigned p = table[i].player;
             if (tn_seed_of(e, p) != 0) {
-                json_array_append_new(elimination, json_pack("{s:i, s:s, s:i, s:i}", "id", p,
-                                                             "name", player_name(q, p), "rank",
-                                                             ++rank, "seed", tn_seed_of(e, p)));
+                json_array_append_new(elimination,
+                                      json_pack("{s:i, s:s, s:i, s:i}", "id", p, "name",
+                                                player_name(&q->store, p), "rank", ++rank, "seed",
+                                                tn_seed_of(e, p)));
             }
         }
         write_finals(q, rounds);

@@ -38,12 +38,12 @@ json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned
 {
     const tn_event *e = q->store.event;
     json_t *out = json_pack("{s:i, s:i, s:s}", "table", table, "player1", m->player[0], "name1",
-                            player_name(q, m->player[0]));
+                            player_name(&q->store, m->player[0]));
     if (m->player[1] == 0) {
         json_object_set_new(out, "bye", json_true());
     } else {
         json_object_set_new(out, "player2", json_integer(m->player[1]));
-        json_object_set_new(out, "name2", json_string(player_name(q, m->player[1])));
+        json_object_set_new(out, "name2", json_string(player_name(&q->store, m->player[1])));
         tn_side_rule sides = table_sides(e, round, table);
         bool is_drawn = sides.rule == TN_DRAW_SIDES;
         json_object_set_new(out, is_drawn ? "chooser" : "corp",
@@ -81,14 +81,15 @@ json_t *round_json(const request *q, unsigned round)
 static void print_pair(const request *q, unsigned table, unsigned a, unsigned b, unsigned rounds)
 {
     const tn_event *e = q->store.event;
-    tournament_say(q, "%4u  %s (%u) - %s (%u)", "%4u  %s (%u) – %s (%u)", table, player_name(q, a),
-                   tn_prestige(e, a, rounds), player_name(q, b), tn_prestige(e, b, rounds));
+    tournament_say(q, "%4u  %s (%u) - %s (%u)", "%4u  %s (%u) – %s (%u)", table,
+                   player_name(&q->store, a), tn_prestige(e, a, rounds), player_name(&q->store, b),
+                   tn_prestige(e, b, rounds));
 }
 
 /* The name of a player, or the word for a bye. */
 static const char *name_or_bye(const request *q, unsigned player)
 {
-    return player == 0 ? in_lang(q->lang, "bye", "wolny los") : player_name(q, player);
+    return player == 0 ? in_lang(q->lang, "bye", "wolny los") : player_name(&q->store, player);
 }
 
 void round_print(const request *q, unsigned round)
@@ -111,7 +112,7 @@ void round_print(const request *q, unsigned round)
         unsigned before = tn_prestige(e, m->player[0], round - 1);
         if (m->player[1] == 0) {
             tournament_say(q, "%4u  %s (%u) has a bye: %u\n", "%4u  %s (%u) ma wolny los: %u\n",
-                           t + 1, player_name(q, m->player[0]), before, prestige[0]);
+                           t + 1, player_name(&q->store, m->player[0]), before, prestige[0]);
             continue;
         }
         print_pair(q, t + 1, m->player[0], m->player[1], round - 1);
@@ -121,10 +122,10 @@ void round_print(const request *q, unsigned round)
             tn_side_rule sides = table_sides(e, round, t + 1);
             if (sides.rule == TN_DRAW_SIDES) {
                 tournament_say(q, "; %s chooses the side\n", "; stronę wybiera %s\n",
-                               player_name(q, m->player[sides.chooser]));
+                               player_name(&q->store, m->player[sides.chooser]));
             } else {
                 tournament_say(q, "; %s is the Corporation\n", "; korporacją gra %s\n",
-                               player_name(q, m->player[sides.rule]));
+                               player_name(&q->store, m->player[sides.rule]));
             }
         } else {
             tournament_say(q, "  %u:%u so far\n", "  na razie %u:%u\n", prestige[0], prestige[1]);
@@ -170,7 +171,7 @@ static void print_part(const request *q, const tn_reason *reason, unsigned part)
         if (reason->part[i] == part) {
             tournament_say(q, " %s;", " %s;",
                            reason->player[i] == 0 ? in_lang(q->lang, "the bye", "wolny los")
-                                                  : player_name(q, reason->player[i]));
+                                                  : player_name(&q->store, reason->player[i]));
         }
     }
     tournament_say(q, "\n", "\n");
@@ -248,7 +249,8 @@ static int report_impossible(request *q, tn_proposal *offer)
         for (unsigned t = 0; t < offer->count; t++) {
             unsigned a = offer->pair[t].a, b = offer->pair[t].b;
             unsigned met = b == 0 ? 0 : tn_met(e, a, b, e->round_count);
-            tournament_say(q, "  %s - %s", "  %s – %s", player_name(q, a), name_or_bye(q, b));
+            tournament_say(q, "  %s - %s", "  %s – %s", player_name(&q->store, a),
+                           name_or_bye(q, b));
             if (met != 0) {
                 tournament_say(q, ", who met in round %u", ", poprzednie spotkanie w rundzie %u",
                                met);
@@ -291,7 +293,8 @@ static void warn(request *q, const tn_proposal *p)
                         "dokładna (TD-03).",
                         p->stuck == TN_STUCK_CYCLE ? in_lang(q->lang, "cycle", "cykl")
                                                    : in_lang(q->lang, "bottom", "koniec listy"),
-                        player_name(q, p->stuck_at[0]), player_name(q, p->stuck_at[1]));
+                        player_name(&q->store, p->stuck_at[0]),
+                        player_name(&q->store, p->stuck_at[1]));
     }
     json_object_set_new(q->answer, "warnings", warnings);
 }
@@ -386,7 +389,7 @@ static int show_hand(request *q, const tn_proposal *p, const tn_proposal *plain)
         add_proposal(q, p);
         for (unsigned t = 0; t < p->count; t++) {
             tournament_say(q, "%4u  %s - %s\n", "%4u  %s – %s\n", t + 1,
-                           player_name(q, p->pair[t].a), name_or_bye(q, p->pair[t].b));
+                           player_name(&q->store, p->pair[t].a), name_or_bye(q, p->pair[t].b));
         }
         tournament_say(q, "Tables by hand (TD-20):\n", "Stoły ustalone ręcznie (TD-20):\n");
         hand_say(q, copy, copy->round_count, plain->cost, hand_bye(copy, copy->round_count, plain));
@@ -448,7 +451,8 @@ int verb_pair(request *q)
         add_proposal(q, &proposal);
         for (unsigned t = 0; t < proposal.count; t++) {
             tournament_say(q, "%4u  %s - %s\n", "%4u  %s – %s\n", t + 1,
-                           player_name(q, proposal.pair[t].a), name_or_bye(q, proposal.pair[t].b));
+                           player_name(&q->store, proposal.pair[t].a),
+                           name_or_bye(q, proposal.pair[t].b));
         }
         return tournament_done(q);
     }
@@ -501,7 +505,7 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
         if (is_promised || number == 1 || is_hand || (flags & TN_OFFERED) != 0) {
             tournament_say(
                 q, "%4u  %s has the bye: %s.\n", "%4u  %s ma wolny los: %s.\n", table,
-                player_name(q, a),
+                player_name(&q->store, a),
                 is_promised ? in_lang(q->lang, "it was promised (TD-17)", "był obiecany (TD-17)")
                 : is_hand
                     ? in_lang(q->lang, "the round was paired by hand", "pary ustalono ręcznie")
@@ -517,7 +521,7 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
             "leaves a legal round (TR-22, TD-04).\n",
             "%4u  %s ma wolny los: prestiż %u, SoS %u, najmniej wśród graczy dotąd bez wolnego "
             "losu, po których odjęciu zostaje dozwolona runda (TR-22, TD-04).\n",
-            table, player_name(q, a), pa, tn_sos(e, a, number - 1));
+            table, player_name(&q->store, a), pa, tn_sos(e, a, number - 1));
         return;
     }
     bool found = tn_explain_table(e, &matcher, tournament_work(q), round, table, &other);
@@ -540,11 +544,12 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
                    : other.pair[t].b == a ? other.pair[t].a
                                           : with;
         }
-        tournament_say(
-            q, ": apart, %s meeting %s, the round would cost %lld %s.\n",
-            ": bez tej pary, przy spotkaniu %s – %s, runda kosztowałaby o %lld %s.\n",
-            player_name(q, a), player_name(q, with), (long long)(more < 0 ? -more : more),
-            more < 0 ? in_lang(q->lang, "less", "mniej") : in_lang(q->lang, "more", "więcej"));
+        tournament_say(q, ": apart, %s meeting %s, the round would cost %lld %s.\n",
+                       ": bez tej pary, przy spotkaniu %s – %s, runda kosztowałaby o %lld %s.\n",
+                       player_name(&q->store, a), player_name(&q->store, with),
+                       (long long)(more < 0 ? -more : more),
+                       more < 0 ? in_lang(q->lang, "less", "mniej")
+                                : in_lang(q->lang, "more", "więcej"));
     }
     if (found) {
         json_t *tables = json_array();

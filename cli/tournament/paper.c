@@ -11,6 +11,7 @@
 #include <pango/pangocairo.h>
 
 #include "cli/screen.h"
+#include "organiser/text.h"
 
 static char *copy(const char *text)
 {

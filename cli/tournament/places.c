@@ -114,7 +114,7 @@ int verb_standings(request *q)
     for (unsigned i = 0; i < count; i++) {
         unsigned p = table[i].player;
         int width =
-            text_columns(player_name(q, p)) +
+            text_columns(player_name(&q->store, p)) +
             (e->player[p].presence == TN_ACTIVE ? 0 : text_columns(presence_word(q, p)) + 3);
         widest = width > widest && width < 40 ? width : widest;
     }
@@ -128,7 +128,7 @@ int verb_standings(request *q)
         place_words(q, table, count, i, is_final, why, sizeof why);
         snprintf(draw, sizeof draw, "%llu", (unsigned long long)table[i].draw);
         json_t *one = json_pack("{s:i, s:s, s:i, s:i, s:s, s:s}", "player", p, "name",
-                                player_name(q, p), "prestige", table[i].prestige, "sos",
+                                player_name(&q->store, p), "prestige", table[i].prestige, "sos",
                                 table[i].sos, "draw", draw, "text", why);
         json_object_set_new(one, "rank",
                             table[i].rank == 0 ? json_null() : json_integer(table[i].rank));
@@ -137,7 +137,7 @@ int verb_standings(request *q)
             snprintf(rank, sizeof rank, "%u", table[i].rank);
         }
         bool is_there = e->player[p].presence == TN_ACTIVE;
-        snprintf(name, sizeof name, "%s%s%s%s", player_name(q, p), is_there ? "" : " (",
+        snprintf(name, sizeof name, "%s%s%s%s", player_name(&q->store, p), is_there ? "" : " (",
                  is_there ? "" : presence_word(q, p), is_there ? "" : ")");
         int gap = widest - text_columns(name);
         tournament_say(q, "%5s  %8u  %4u  %s%*s  %s\n", "%7s  %7u  %4u  %s%*s  %s\n", rank,
@@ -147,7 +147,7 @@ int verb_standings(request *q)
     json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
     if (tn_champion(e) != 0) {
         tournament_say(q, "Champion: %s\n", "Zwycięstwo w turnieju: %s\n",
-                       player_name(q, tn_champion(e)));
+                       player_name(&q->store, tn_champion(e)));
     }
     return tournament_done(q);
 }

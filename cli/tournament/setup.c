@@ -11,6 +11,7 @@
 
 #include "cli/tournament/foreign.h"
 #include "core/text.h"
+#include "organiser/file_problem.h"
 
 /* ---- settings -------------------------------------------------------------------------------- */
 
@@ -181,8 +182,8 @@ int verb_create(request *q)
     }
     char digits[24];
     snprintf(digits, sizeof digits, "%llu", (unsigned long long)seed);
-    if (!store_create(&q->store, q->words[0])) {
-        return tournament_store_fail(q);
+    if (!store_create(&q->store, q->words[0], &q->problem)) {
+        return tournament_fail(q);
     }
     json_t *body = json_pack("{s:s, s:s, s:o}", "do", "create", "seed", digits, "config",
                              step_config(&config));
@@ -267,7 +268,7 @@ static void print_advice(request *q, json_t *advice)
                         e->round_count, rounds);
     } else if (tn_champion(e) != 0) {
         tournament_note(q, advice, "%s has won the tournament.", "Zwycięstwo w turnieju: %s.",
-                        player_name(q, tn_champion(e)));
+                        player_name(&q->store, tn_champion(e)));
     } else if (!e->has_cut && tn_cut_size(e->config.cut, active) == 0) {
         tournament_note(q, advice,
                         "The Swiss rounds are over; too few are left for finals: 'cut' ends the "
@@ -437,7 +438,7 @@ static int register_one(request *q, const char *text, json_t *body, unsigned fla
 static void say_entered(const request *q, unsigned from)
 {
     for (unsigned p = from; p <= q->store.event->player_count; p++) {
-        tournament_say(q, "%u %s\n", "%u %s\n", p, player_name(q, p));
+        tournament_say(q, "%u %s\n", "%u %s\n", p, player_name(&q->store, p));
     }
 }
 
@@ -492,7 +493,7 @@ static int register_from(request *q, const char *path)
     }
     if (status == EXIT_DONE) {
         q->where[0] = '\0';
-        status = store_commit(&q->store) ? EXIT_DONE : tournament_store_fail(q);
+        status = store_commit(&q->store, &q->problem) ? EXIT_DONE : tournament_fail(q);
     }
     if (status == EXIT_DONE) {
         say_entered(q, first);

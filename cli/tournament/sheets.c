@@ -67,7 +67,8 @@ static void sheet_pairings(sheet *s)
             if (p == 0) {
                 SET(one, 1 + i, "%s", say(s, "bye", "wolny los"));
             } else {
-                SET(one, 1 + i, "%s (%u)", player_name(s->q, p), tn_prestige(e, p, s->round - 1));
+                SET(one, 1 + i, "%s (%u)", player_name(&s->q->store, p),
+                    tn_prestige(e, p, s->round - 1));
             }
         }
         SET(one, 3, "%s", "");
@@ -114,8 +115,8 @@ static void sheet_names(sheet *s)
     for (unsigned p = 1; p <= e->player_count; p++) {
         if (e->round[s->round - 1].table_of[p] != 0) {
             unsigned at = count++;
-            while (at > 0 &&
-                   compare_names(player_name(s->q, order[at - 1]), player_name(s->q, p)) > 0) {
+            while (at > 0 && compare_names(player_name(&s->q->store, order[at - 1]),
+                                           player_name(&s->q->store, p)) > 0) {
                 order[at] = order[at - 1];
                 at--;
             }
@@ -129,9 +130,10 @@ static void sheet_names(sheet *s)
     for (unsigned i = 0; i < count; i++) {
         unsigned opponent = tn_opponent(e, order[i], s->round);
         row one;
-        SET(one, 0, "%s", player_name(s->q, order[i]));
+        SET(one, 0, "%s", player_name(&s->q->store, order[i]));
         SET(one, 1, "%u", e->round[s->round - 1].table_of[order[i]]);
-        SET(one, 2, "%s", opponent == 0 ? say(s, "bye", "wolny los") : player_name(s->q, opponent));
+        SET(one, 2, "%s",
+            opponent == 0 ? say(s, "bye", "wolny los") : player_name(&s->q->store, opponent));
         add_row(s, &one, 3);
     }
 }
@@ -167,9 +169,9 @@ static void start_slip(sheet *s, const char *where, const uint16_t player[2], tn
     block->last_height = 38; /* both sign */
     const char *points = say(s, "points", "punkty");
     const char *names[] = {say(s, "Player", "Gracz"),
-                           player_name(s->q, player[0]),
+                           player_name(&s->q->store, player[0]),
                            PAPER_MERGED,
-                           player_name(s->q, player[1]),
+                           player_name(&s->q->store, player[1]),
                            PAPER_MERGED,
                            ""};
     paper_row(&s->paper, names, 6);
@@ -287,7 +289,7 @@ static void sheet_standings(sheet *s)
         if (table[i].rank != 0) {
             SET(one, 0, "%u", table[i].rank);
         }
-        SET(one, 1, "%s%s", player_name(s->q, table[i].player),
+        SET(one, 1, "%s%s", player_name(&s->q->store, table[i].player),
             presence == TN_ACTIVE    ? ""
             : presence == TN_DROPPED ? say(s, " (dropped)", " (rezygnacja)")
                                      : say(s, " (removed)", " (wydalenie)"));
@@ -344,7 +346,7 @@ static void sheet_bracket(sheet *s)
         for (unsigned i = 0; i < 2; i++) {
             unsigned from = bracket[g].slot[i].from, number = bracket[g].slot[i].number;
             if (final->player[i] != 0) {
-                SET(one, 2 + i, "%s (%u)%s", player_name(s->q, final->player[i]),
+                SET(one, 2 + i, "%s (%u)%s", player_name(&s->q->store, final->player[i]),
                     tn_seed_of(e, final->player[i]), side_words(s, g, i));
             } else {
                 SET(one, 2 + i,
@@ -355,7 +357,7 @@ static void sheet_bracket(sheet *s)
         }
         bool is_reset = e->config.finals == TN_DOUBLE && g == tn_last_game(e) + 1;
         SET(one, 4, "%s",
-            final->winner != 0 ? player_name(s->q, final->player[final->winner - 1])
+            final->winner != 0 ? player_name(&s->q->store, final->player[final->winner - 1])
             : is_reset && final->player[0] == 0
                 ? say(s, "only if needed (TR-49)", "tylko w razie potrzeby (TR-49)")
                 : "");

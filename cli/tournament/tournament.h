@@ -13,8 +13,9 @@
 #include "cli/commands.h"
 #include "cli/screen.h"
 #include "cli/tournament/drawing.h"
-#include "cli/tournament/store.h"
+#include "organiser/store.h"
 #include "jackin/netrunner.h"
+#include "organiser/output.h"
 #include "protocol/words.h"
 
 enum {
@@ -78,7 +79,8 @@ typedef struct {
     bool is_json;
     char where[200]; /* what is being looked at: a complaint names it; "": nothing special */
     store store;
-    tn_work *work; /* as tournament_work gives it */
+    problem problem; /* what the last function of organiser/ that failed says */
+    tn_work *work;   /* as tournament_work gives it */
     json_t *answer;
 } request;
 
@@ -100,8 +102,8 @@ void tournament_note(const request *q, json_t *list, const char *english, const 
  */
 const char *in_number(const request *q, unsigned n, const char *one, const char *more,
                       const char *polish_one, const char *polish_few, const char *polish_many);
-/* What the store complains of after store_add, store_undo or store_open. */
-int tournament_store_fail(request *q);
+/* Says what a function of organiser/ has put into the request's problem. */
+int tournament_fail(request *q);
 /* Prints the answer if JSON was asked for, and returns EXIT_DONE. */
 int tournament_done(request *q);
 /* Adds a step; 0, or the exit status. */
@@ -140,7 +142,6 @@ const char *unknown_next(const char *lines, unsigned *count, char *title, size_t
 /* How many cards they are. */
 unsigned unknown_count(const char *lines);
 
-const char *player_name(const request *q, unsigned player);
 /* "there", "dropped" or "removed". */
 const char *presence_word(const request *q, unsigned player);
 /* Writes the file that --out names; EXIT_DONE, or the exit status after a complaint. */

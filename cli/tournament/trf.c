@@ -119,7 +119,7 @@ int trf_write(request *q, FILE *out)
             win);
     for (unsigned p = 1; p <= count; p++) {
         fprintf(out, "001 %4u      ", p);
-        put_name(out, player_name(q, p));
+        put_name(out, player_name(&q->store, p));
         fprintf(out, "%*s%4.1f ", 33, "", (double)table[at[p]].prestige);
         if (table[at[p]].rank == 0) {
             fputs("    ", out);

@@ -20,7 +20,8 @@ KNOWS = {
     "decks": {"core", "netrunner"},
     "bench": GAMES,
     "protocol": GAMES | {"tournament", "decks"},
-    "cli": GAMES | {"tournament", "matching", "decks", "bench", "protocol"},
+    "organiser": GAMES | {"tournament", "matching", "decks", "protocol"},
+    "cli": GAMES | {"tournament", "matching", "decks", "bench", "protocol", "organiser"},
 }
 KNOWS["tests"] = set(KNOWS)  # a test may know anybody; nobody knows the tests
 SOURCES = (".c", ".h", ".inc", ".cpp")

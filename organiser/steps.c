@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/tournament/store.h"
+#include "organiser/store.h"
 
 const char *const tier_names[TN_TIER_COUNT] = {"casual", "competitive", "championship"};
 const char *const format_names[TN_FORMAT_COUNT] = {"constructed", "full-draft", "quick-draft"};
@@ -340,7 +340,7 @@ size_t step_records(const json_t *body, tn_record *out)
 }
 
 /* The names of the first two who change places. */
-static void describe_swap(const store *s, const json_t *body, char *out, size_t cap)
+static void describe_swap(const store *s, const json_t *body, word_lang lang, char *out, size_t cap)
 {
     const char *names[2] = {"?", "?"};
     for (size_t i = 0; i < 2; i++) {
@@ -350,12 +350,12 @@ static void describe_swap(const store *s, const json_t *body, char *out, size_t 
             names[i] = s->entrants[player].name;
         }
     }
-    snprintf(out, cap, in_lang(s->lang, "swap %s and %s", "zamiana miejsc: %s, %s"), names[0],
+    snprintf(out, cap, in_lang(lang, "swap %s and %s", "zamiana miejsc: %s, %s"), names[0],
              names[1]);
 }
 
 /* What a change changed, in brackets. */
-static void describe_change(const store *s, const json_t *body, const char *name, char *out,
+static void describe_change(const json_t *body, const char *name, word_lang lang, char *out,
                             size_t cap)
 {
     static const struct {
@@ -367,13 +367,13 @@ static void describe_change(const store *s, const json_t *body, const char *name
         {"seat", "seat", "miejsce"},
         {"checked", "decks checked", "talie sprawdzone"},
     };
-    size_t len = (size_t)snprintf(out, cap, "%s%s", in_lang(s->lang, "change ", "zmiana danych: "),
+    size_t len = (size_t)snprintf(out, cap, "%s%s", in_lang(lang, "change ", "zmiana danych: "),
                                   name == NULL ? "?" : name);
     const char *before = " (";
     for (size_t i = 0; i < sizeof parts / sizeof parts[0] && len < cap; i++) {
         if (json_object_get(body, parts[i].key) != NULL) {
             len += (size_t)snprintf(out + len, cap - len, "%s%s", before,
-                                    in_lang(s->lang, parts[i].english, parts[i].polish));
+                                    in_lang(lang, parts[i].english, parts[i].polish));
             before = ", ";
         }
     }
@@ -382,7 +382,7 @@ static void describe_change(const store *s, const json_t *body, const char *name
     }
 }
 
-void store_describe(const store *s, const json_t *body, char *out, size_t cap)
+void store_describe(const store *s, const json_t *body, word_lang lang, char *out, size_t cap)
 {
     static const char *const polish_words[][2] = {
         {"create", "utworzenie turnieju"}, {"set", "zmiana ustawień"},
@@ -399,37 +399,37 @@ void store_describe(const store *s, const json_t *body, char *out, size_t cap)
         name = s->entrants[player].name;
     }
     if (strcmp(word, "swap") == 0) {
-        describe_swap(s, body, out, cap);
+        describe_swap(s, body, lang, out, cap);
     } else if (strcmp(word, "change") == 0) {
-        describe_change(s, body, name, out, cap);
+        describe_change(body, name, lang, out, cap);
     } else if (strcmp(word, "pair") == 0) {
-        snprintf(out, cap, in_lang(s->lang, "pair round %d", "pary rundy %d"),
+        snprintf(out, cap, in_lang(lang, "pair round %d", "pary rundy %d"),
                  (int)number_of(body, "round"));
     } else if (strcmp(word, "result") == 0) {
         snprintf(out, cap, "%s %d%s",
-                 number_of(body, "round") == 0 ? in_lang(s->lang, "finals game", "partia finałowa")
-                                               : in_lang(s->lang, "result of table", "wynik stołu"),
+                 number_of(body, "round") == 0 ? in_lang(lang, "finals game", "partia finałowa")
+                                               : in_lang(lang, "result of table", "wynik stołu"),
                  (int)number_of(body, "table"),
                  number_of(body, "flags") & TN_CORRECTS
-                     ? in_lang(s->lang, " (correction)", " (poprawka)")
+                     ? in_lang(lang, " (correction)", " (poprawka)")
                      : "");
     } else if (strcmp(word, "clock") == 0) {
         const char *action = json_string_value(json_object_get(body, "action"));
         int known = find_word(action, clock_names, TN_CLOCK_COUNT);
-        snprintf(out, cap, in_lang(s->lang, "clock: %s", "zegar: %s"),
-                 known < 0 ? "?" : in_lang(s->lang, action, polish_clock[known]));
+        snprintf(out, cap, in_lang(lang, "clock: %s", "zegar: %s"),
+                 known < 0 ? "?" : in_lang(lang, action, polish_clock[known]));
     } else if (strcmp(word, "undo") == 0) {
         const json_t *one = json_object_get(body, "without");
         snprintf(out, cap,
-                 one != NULL ? in_lang(s->lang, "undo step %d alone", "cofnięcie samego kroku %d")
-                             : in_lang(s->lang, "undo back to step %d", "cofnięcie do kroku %d"),
+                 one != NULL ? in_lang(lang, "undo step %d alone", "cofnięcie samego kroku %d")
+                             : in_lang(lang, "undo back to step %d", "cofnięcie do kroku %d"),
                  (int)json_integer_value(one != NULL ? one : json_object_get(body, "to")));
     } else {
-        for (size_t i = 0; s->lang == LANG_PL && i < sizeof polish_words / sizeof polish_words[0];
+        for (size_t i = 0; lang == LANG_PL && i < sizeof polish_words / sizeof polish_words[0];
              i++) {
             word = strcmp(word, polish_words[i][0]) == 0 ? polish_words[i][1] : word;
         }
-        snprintf(out, cap, "%s%s%s", word, name == NULL ? "" : in_lang(s->lang, " ", ": "),
+        snprintf(out, cap, "%s%s%s", word, name == NULL ? "" : in_lang(lang, " ", ": "),
                  name == NULL ? "" : name);
     }
 }

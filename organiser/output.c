@@ -2,7 +2,7 @@
  * Writing files; see output.h.
  */
 #define _GNU_SOURCE /* renameat2 */
-#include "cli/output.h"
+#include "organiser/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,8 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/file_problem.h"
-#include "cli/screen.h"
+#include "organiser/file_problem.h"
 
 /* ---- which file is which --------------------------------------------------------------------- */
 

@@ -1,14 +1,13 @@
 /*
  * The database under an event; see database.h.
  */
-#include "cli/tournament/database.h"
+#include "organiser/database.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/screen.h"
+#include "organiser/file_problem.h"
 
 #define APPLICATION_ID 1246450766 /* "JKTN" */
 #define FILE_VERSION 2            /* since 2 points that look swapped are asked about (TD-23) */
@@ -82,29 +81,58 @@ bool database_open(const char *name, int flags, sqlite3 **db)
 
 /* ---- what is in it --------------------------------------------------------------------------- */
 
-typedef struct {
-    sqlite3 *db;
-    word_lang lang;
-    char *message;
-    size_t cap;
-} looker;
-
-static bool refuse(const looker *l, const char *english, const char *polish, ...)
-    __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
-static bool refuse(const looker *l, const char *english, const char *polish, ...)
+const char *database_words(sqlite3 *db, word_lang lang)
 {
-    va_list arguments;
-    va_start(arguments, polish);
-    vsnprintf(l->message, l->cap, in_lang(l->lang, english, polish), arguments);
-    va_end(arguments);
-    return false;
+    int code = sqlite3_errcode(db), error = sqlite3_system_errno(db);
+    if (code == SQLITE_IOERR && error != 0) {
+        return file_problem(lang, error); /* what the system says of it is clearer */
+    }
+    if (lang == LANG_EN && code == SQLITE_BUSY) {
+        return "another program is writing to it; try again";
+    }
+    if (lang == LANG_EN && code == SQLITE_IOERR) {
+        return "the disk is full or does not work";
+    }
+    if (lang == LANG_PL) {
+        switch (code) {
+        case SQLITE_ERROR:
+            return "nie ma w nim dziennika";
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED:
+            return "zapisuje w nim inny program; spróbuj jeszcze raz";
+        case SQLITE_NOTADB:
+            return "to nie jest baza danych";
+        case SQLITE_CORRUPT:
+            return "baza danych jest uszkodzona";
+        case SQLITE_READONLY:
+            return "nie wolno w nim zapisywać";
+        case SQLITE_FULL:
+            return "na dysku nie ma miejsca";
+        case SQLITE_IOERR:
+            return "dysk jest pełny albo nie działa";
+        case SQLITE_CANTOPEN:
+            return "nie daje się otworzyć";
+        case SQLITE_NOMEM:
+            return "brakuje pamięci";
+        default:
+            break;
+        }
+    }
+    return sqlite3_errmsg(db);
+}
+
+/* SQLite itself says what is wrong. */
+static bool fail(sqlite3 *db, problem *p)
+{
+    return problem_set(p, "file", "", "the file cannot be used: %s", "nie można użyć pliku: %s",
+                       database_words(db, p->lang));
 }
 
 /* The number that a pragma gives. */
-static bool read_number(const looker *l, const char *sql, int *out)
+static bool read_number(sqlite3 *db, const char *sql, int *out)
 {
     sqlite3_stmt *query = NULL;
-    bool is_read = sqlite3_prepare_v2(l->db, sql, -1, &query, NULL) == SQLITE_OK &&
+    bool is_read = sqlite3_prepare_v2(db, sql, -1, &query, NULL) == SQLITE_OK &&
                    sqlite3_step(query) == SQLITE_ROW;
     *out = is_read ? sqlite3_column_int(query, 0) : 0;
     sqlite3_finalize(query);
@@ -112,19 +140,20 @@ static bool read_number(const looker *l, const char *sql, int *out)
 }
 
 /* A file of a later version may hold what this one would read wrongly. */
-static bool check_head(const looker *l)
+static bool check_head(sqlite3 *db, problem *p)
 {
     int version, application;
-    if (!read_number(l, "PRAGMA user_version", &version) ||
-        !read_number(l, "PRAGMA application_id", &application)) {
-        return false;
+    if (!read_number(db, "PRAGMA user_version", &version) ||
+        !read_number(db, "PRAGMA application_id", &application)) {
+        return fail(db, p);
     }
     if (application != APPLICATION_ID) {
-        return refuse(l, "this is a database, but no event of jackin",
-                      "to jest baza danych, ale nie turniej programu jackin");
+        return problem_set(p, "file", "", "this is a database, but no event of jackin",
+                           "to jest baza danych, ale nie turniej programu jackin");
     }
-    return version <= FILE_VERSION || refuse(l, "the file was made by a later version of jackin",
-                                             "plik pochodzi z późniejszej wersji programu jackin");
+    return version <= FILE_VERSION ||
+           problem_set(p, "file", "", "the file was made by a later version of jackin",
+                       "plik pochodzi z późniejszej wersji programu jackin");
 }
 
 static bool is_text(sqlite3_stmt *row, int column, const char *wanted)
@@ -135,64 +164,68 @@ static bool is_text(sqlite3_stmt *row, int column, const char *wanted)
 }
 
 /* One entry of the schema: it must be the journal, exactly as we make it. */
-static bool check_entry(const looker *l, sqlite3_stmt *row)
+static bool check_entry(sqlite3_stmt *row, problem *p)
 {
     const char *type = (const char *)sqlite3_column_text(row, 0);
     const char *name = (const char *)sqlite3_column_text(row, 1);
     if (!is_text(row, 0, "table") || !is_text(row, 1, "journal")) {
-        return refuse(l,
-                      "the file holds something that is not ours: the %.40s '%.100s'; nothing of "
-                      "it was read",
-                      "w pliku jest coś obcego (%.40s „%.100s”); niczego z niego nie odczytano",
-                      type == NULL ? "?" : type, name == NULL ? "?" : name);
+        return problem_set(
+            p, "file", "",
+            "the file holds something that is not ours: the %.40s '%.100s'; nothing of "
+            "it was read",
+            "w pliku jest coś obcego (%.40s „%.100s”); niczego z niego nie odczytano",
+            type == NULL ? "?" : type, name == NULL ? "?" : name);
     }
     if (!is_text(row, 2, "journal") || !is_text(row, 3, JOURNAL_TABLE)) {
-        return refuse(l,
-                      "the table 'journal' of the file is not as jackin makes it; nothing of it "
-                      "was read",
-                      "tabela „journal” w pliku nie jest taka, jaką tworzy jackin; niczego z niej "
-                      "nie odczytano");
+        return problem_set(
+            p, "file", "",
+            "the table 'journal' of the file is not as jackin makes it; nothing of it "
+            "was read",
+            "tabela „journal” w pliku nie jest taka, jaką tworzy jackin; niczego z niej "
+            "nie odczytano");
     }
     return true;
 }
 
 /* Whatever else a file brings along could do something of its own when it is read or written. */
-static bool check_schema(const looker *l)
+static bool check_schema(sqlite3 *db, problem *p)
 {
     sqlite3_stmt *query = NULL;
-    int status = sqlite3_prepare_v2(l->db, "SELECT type, name, tbl_name, sql FROM sqlite_schema",
-                                    -1, &query, NULL);
-    bool is_fine = status == SQLITE_OK;
+    int status = sqlite3_prepare_v2(db, "SELECT type, name, tbl_name, sql FROM sqlite_schema", -1,
+                                    &query, NULL);
+    bool is_fine = status == SQLITE_OK || fail(db, p);
     int entries = 0;
     while (is_fine && (status = sqlite3_step(query)) == SQLITE_ROW) {
-        is_fine = check_entry(l, query);
+        is_fine = check_entry(query, p);
         entries++;
     }
-    is_fine = is_fine && status == SQLITE_DONE;
+    if (is_fine && status != SQLITE_DONE) {
+        is_fine = fail(db, p);
+    }
     sqlite3_finalize(query);
-    return is_fine && (entries == 1 || refuse(l, "the file holds no event: there is no journal",
-                                              "w pliku nie ma turnieju: nie ma w nim dziennika"));
+    return is_fine && (entries == 1 ||
+                       problem_set(p, "file", "", "the file holds no event: there is no journal",
+                                   "w pliku nie ma turnieju: nie ma w nim dziennika"));
 }
 
 /* Do all pages belong together, and the cells to their columns? */
-static bool check_pages(const looker *l)
+static bool check_pages(sqlite3 *db, problem *p)
 {
     sqlite3_stmt *query = NULL;
-    bool is_read =
-        sqlite3_prepare_v2(l->db, "PRAGMA quick_check(1)", -1, &query, NULL) == SQLITE_OK &&
-        sqlite3_step(query) == SQLITE_ROW;
+    bool is_read = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &query, NULL) == SQLITE_OK &&
+                   sqlite3_step(query) == SQLITE_ROW;
     bool is_fine = is_read && is_text(query, 0, "ok");
-    if (is_read && !is_fine) {
-        refuse(l, "the file is damaged: %s", "plik jest uszkodzony (%s)",
-               (const char *)sqlite3_column_text(query, 0));
+    if (!is_read) {
+        fail(db, p);
+    } else if (!is_fine) {
+        problem_set(p, "file", "", "the file is damaged: %s", "plik jest uszkodzony (%s)",
+                    (const char *)sqlite3_column_text(query, 0));
     }
     sqlite3_finalize(query);
     return is_fine;
 }
 
-bool database_trust(sqlite3 *db, word_lang lang, char *message, size_t cap)
+bool database_trust(sqlite3 *db, problem *p)
 {
-    looker l = {.db = db, .lang = lang, .message = message, .cap = cap};
-    message[0] = '\0';
-    return check_head(&l) && check_schema(&l) && check_pages(&l);
+    return check_head(db, p) && check_schema(db, p) && check_pages(db, p);
 }

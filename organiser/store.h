@@ -6,18 +6,14 @@
  * happens to the process, the file opens and holds all that was acknowledged. What the event is
  * follows from the rows by replay; nothing else is kept.
  */
-#ifndef CLI_TOURNAMENT_STORE_H
-#define CLI_TOURNAMENT_STORE_H
+#ifndef ORGANISER_STORE_H
+#define ORGANISER_STORE_H
 
 #include <jansson.h>
 #include <sqlite3.h>
 
-#include "cli/file_problem.h"
-#include "cli/output.h"
-#include "cli/screen.h"
 #include "jackin/tournament.h"
-
-enum { STORE_MESSAGE_MAX = 600 };
+#include "organiser/problem.h"
 
 /* What is known of a player besides his number. Strings live as long as the store. */
 typedef struct {
@@ -37,7 +33,6 @@ typedef struct {
 } store_step;
 
 typedef struct {
-    word_lang lang; /* of its messages; set before the store is opened, and kept */
     sqlite3 *db;
     tn_event *event;
     entrant *entrants; /* by player, from 1 */
@@ -45,53 +40,53 @@ typedef struct {
 
     store_step *steps; /* all rows */
     size_t step_count, step_cap;
+    size_t written;    /* of them: those that the file holds for good */
     size_t *effective; /* indexes of the rows that count, oldest first */
     size_t effective_count;
 
     tn_record *records; /* of the rows that count */
     size_t record_count, record_cap;
     size_t *record_step; /* by record: index of its row */
+    tn_record *scratch;  /* the records of one step */
 
-    char *path, *unnamed; /* of a new file: its name, and the one it has until it is whole */
-
-    int version;                     /* of the file */
-    bool is_held;                    /* steps are written by store_commit, all or none */
-    tn_why why;                      /* why the last step was refused */
-    char message[STORE_MESSAGE_MAX]; /* what went wrong, where it is no refusal */
-    const char *rules;               /* ledger entries of the message, "" mostly */
+    char *path;    /* of the file */
+    char *unnamed; /* of a new one: the name that it has until it is whole */
+    int version;   /* of the file */
+    bool is_held;  /* steps are written by store_commit, all or none */
 } store;
 
-/* The language of the tournament room. */
-static inline tn_lang tn_lang_of(word_lang lang)
-{
-    return lang == LANG_PL ? TN_PL : TN_EN;
-}
-
-/* Opens a file and replays it; false with a message. A new one must not exist yet. */
-bool store_open(store *s, const char *path);
-/* As store_open for whoever only looks: others can write meanwhile. */
-bool store_look(store *s, const char *path);
-bool store_create(store *s, const char *path);
+/*
+ * Each of these returns false with a problem and leaves the file, and what is known of it, as they
+ * were. Any number of stores can be open in a process, each used by one thread at a time.
+ *
+ * Opens a file and replays it. store_open takes the right to write, which lasts until a step is
+ * written or refused; store_look does not, and others can write meanwhile. A new file must not
+ * exist yet. Whatever happened, what was opened is closed by store_close.
+ */
+bool store_open(store *s, const char *path, problem *p);
+bool store_look(store *s, const char *path, problem *p);
+bool store_create(store *s, const char *path, problem *p);
 void store_close(store *s);
-/* Lets others write: nothing more will be added. */
+/* Lets others write. */
 void store_let_go(store *s);
+/* Takes in what others have written since. */
+bool store_refresh(store *s, problem *p);
 
 /*
  * Adds a step: applies it, and writes it down if nothing refuses. The body is taken over (also on
- * failure). On a refusal s->why says why and the event is as before; otherwise false means that
- * s->message says what went wrong. Between store_open and this nobody else can have added a step;
- * after it the file is free again, so a second step needs is_held. A new file gets its name now.
+ * failure). Where others may have written since, their steps are taken in first. With is_held the
+ * step waits for store_commit, and store_cancel forgets all that wait. A new file gets its name
+ * when its first steps are written.
  */
-bool store_add(store *s, json_t *body);
-
-/* Writes the steps that were held back. */
-bool store_commit(store *s);
+bool store_add(store *s, json_t *body, problem *p);
+bool store_commit(store *s, problem *p);
+void store_cancel(store *s);
 
 /*
  * Goes back to the event as it was after row `step`, or leaves out that one row (`is_one`): then
  * everything after it must still be possible, and no pairing or cut may follow it.
  */
-bool store_undo(store *s, int64_t step, bool is_one);
+bool store_undo(store *s, int64_t step, bool is_one, problem *p);
 
 /*
  * What a plain undo gives store_undo, so that the last row that counts is taken back and nothing
@@ -100,7 +95,10 @@ bool store_undo(store *s, int64_t step, bool is_one);
 int64_t store_last_undo(const store *s, bool *is_one);
 
 /* "result of table 3" and so on: a step in a few words. */
-void store_describe(const store *s, const json_t *body, char *out, size_t cap);
+void store_describe(const store *s, const json_t *body, word_lang lang, char *out, size_t cap);
+
+/* "" for nobody. */
+const char *player_name(const store *s, unsigned player);
 
 /* ---- steps as JSON (steps.c) ----------------------------------------------------------------- */
 

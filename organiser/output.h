@@ -6,8 +6,8 @@
  * whatever name. The bytes are written beside the file and then renamed, so that a full disk or a
  * broken machine leaves either the old file or the whole new one.
  */
-#ifndef CLI_OUTPUT_H
-#define CLI_OUTPUT_H
+#ifndef ORGANISER_OUTPUT_H
+#define ORGANISER_OUTPUT_H
 
 #include <stdbool.h>
 #include <stddef.h>

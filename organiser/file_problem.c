@@ -1,10 +1,10 @@
 /*
  * What the system says of a file that cannot be used; see file_problem.h.
  */
-#include "cli/file_problem.h"
+#define _GNU_SOURCE /* strerrordesc_np */
+#include "organiser/file_problem.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 const char *file_problem(word_lang lang, int error)
@@ -37,15 +37,14 @@ const char *file_problem(word_lang lang, int error)
         {EBUSY, "plik jest zajęty"},
         {ETXTBSY, "plik jest zajęty"},
     };
-    static char other[48];
     if (lang == LANG_EN) {
-        return strerror(error);
+        const char *english = strerrordesc_np(error);
+        return english != NULL ? english : "unknown error";
     }
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (known[i].error == error) {
             return known[i].polish;
         }
     }
-    snprintf(other, sizeof other, "błąd systemu numer %d", error);
-    return other;
+    return "nieznany błąd systemu";
 }
