@@ -5,6 +5,7 @@
 #define CLI_DECK_FILE_H
 
 #include "decks/deck.h"
+#include "organiser/problem.h"
 #include "protocol/json.h"
 #include "protocol/words.h"
 
@@ -17,12 +18,6 @@ typedef struct {
     deck_faults faults; /* of one that was not; none if the file itself could not be read */
     char problem[200];  /* why the file could not be read, in the language asked for */
 } deck_file;
-
-/* The language of the deck room. */
-static inline deck_lang deck_lang_of(word_lang lang)
-{
-    return lang == LANG_PL ? DECK_PL : DECK_EN;
-}
 
 /* Reads a list: "-" is standard input, "starter:NAME" a starter deck, all else a path. */
 bool deck_file_read(const char *name, word_lang lang, deck_file *file);

@@ -79,7 +79,9 @@ bool problem_inside(problem *p, const char *code, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(outer, sizeof outer, format, arguments);
     va_end(arguments);
-    snprintf(p->code, sizeof p->code, "%s", code);
+    if (code != NULL) {
+        snprintf(p->code, sizeof p->code, "%s", code);
+    }
     snprintf(text, sizeof text, "%s: %s", outer, p->message);
     set_message(p, text);
     snprintf(text, sizeof text, "%s%s%s", outer, p->where[0] == '\0' ? "" : ": ", p->where);

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+#include "decks/deck.h"
 #include "jackin/tournament.h"
 #include "protocol/words.h"
 
@@ -23,10 +24,15 @@ typedef struct {
     char message[PROBLEM_MESSAGE_MAX]; /* a sentence for people, after the place; one line */
 } problem;
 
-/* The language of the tournament room. */
+/* The languages of the tournament room and of the deck room. */
 static inline tn_lang tn_lang_of(word_lang lang)
 {
     return lang == LANG_PL ? TN_PL : TN_EN;
+}
+
+static inline deck_lang deck_lang_of(word_lang lang)
+{
+    return lang == LANG_PL ? DECK_PL : DECK_EN;
 }
 
 /* Forgets what was wrong; the language stays. */
@@ -41,7 +47,8 @@ bool problem_refuse(problem *p, tn_why why);
 bool problem_memory(problem *p);
 /* Says where it was; the message stays. Returns false. */
 bool problem_at(problem *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Puts a larger place before where it was, here and in the message. Returns false. */
+/* Puts a larger place before where it was, here and in the message; a code that is not NULL takes
+ * the place of the other. Returns false. */
 bool problem_inside(problem *p, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

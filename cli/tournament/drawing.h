@@ -2,8 +2,8 @@
  * Drawings of texts and lines on a grid of characters: on the screen with box characters, on sheets
  * (paper.h) with lines.
  */
-#ifndef CLI_TOURNAMENT_DRAWING_H
-#define CLI_TOURNAMENT_DRAWING_H
+#ifndef ORGANISER_DRAWING_H
+#define ORGANISER_DRAWING_H
 
 #include <stdbool.h>
 #include <stdio.h>

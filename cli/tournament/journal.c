@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "matching/matching.h"
+#include "organiser/entry_deck.h"
 
 int verb_undo(request *q)
 {

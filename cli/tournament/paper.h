@@ -2,8 +2,8 @@
  * Printed sheets: tables and drawings under headings, as HTML with print CSS or as PDF. Every page
  * has the title and its number.
  */
-#ifndef CLI_TOURNAMENT_PAPER_H
-#define CLI_TOURNAMENT_PAPER_H
+#ifndef ORGANISER_PAPER_H
+#define ORGANISER_PAPER_H
 
 #include <stdbool.h>
 #include <stdio.h>

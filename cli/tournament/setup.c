@@ -9,9 +9,9 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include "cli/tournament/foreign.h"
 #include "core/text.h"
 #include "organiser/file_problem.h"
+#include "organiser/foreign.h"
 
 /* ---- settings -------------------------------------------------------------------------------- */
 
@@ -452,20 +452,12 @@ static bool read_list(request *q, const char *path, foreign *f, int *status)
                                       file_problem(q->lang, errno));
         return false;
     }
-    int line = foreign_bad_line(text, len, false);
-    bool is_fine = false;
-    if (line != 0) {
-        foreign_problem(f, "", "line %d: this is not text in UTF-8",
-                        "wiersz %d: to nie jest tekst w UTF-8", line);
-    } else if (text[strspn(text, " \t\r\n\xef\xbb\xbf")] == '\0') {
-        foreign_problem(f, "", "the file is empty", "plik jest pusty");
-    } else {
-        is_fine = player_list_read(f, text, len);
-    }
+    bool is_fine = foreign_list(f, text, len);
     free(text);
     if (!is_fine) {
-        *status =
-            tournament_complain(q, EXIT_FAILED, "list", "", "%s: %s", "%s: %s", path, f->problem);
+        q->problem = f->problem;
+        problem_inside(&q->problem, "list", "%s", path);
+        *status = tournament_fail(q);
     }
     return is_fine;
 }

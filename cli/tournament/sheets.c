@@ -9,6 +9,7 @@
 
 #include "cli/tournament/paper.h"
 #include "decks/deck.h"
+#include "organiser/entry_deck.h"
 
 typedef struct {
     request *q;

@@ -5,8 +5,8 @@
  * object (always built) and as text in English or Polish (printed unless --json was given).
  * Whatever the rules refuse names its ledger entries.
  */
-#ifndef CLI_TOURNAMENT_H
-#define CLI_TOURNAMENT_H
+#ifndef ORGANISER_H
+#define ORGANISER_H
 
 #include <stdio.h>
 
@@ -134,14 +134,6 @@ bool tournament_take_name(request *q, const char *text, unsigned player,
  * the program does not know are kept apart and counted.
  */
 int tournament_add_deck(request *q, json_t *body, const char *name, nr_side side);
-/*
- * TD-21: one line "3 Title" after the other of cards that are not known. Returns where the next
- * begins, NULL if there is none; the title is cut to its room.
- */
-const char *unknown_next(const char *lines, unsigned *count, char *title, size_t cap);
-/* How many cards they are. */
-unsigned unknown_count(const char *lines);
-
 /* "there", "dropped" or "removed". */
 const char *presence_word(const request *q, unsigned player);
 /* Writes the file that --out names; EXIT_DONE, or the exit status after a complaint. */

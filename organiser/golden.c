@@ -5,7 +5,7 @@
  * carried; the form of its cut is not known. Its rank is written by the tier, but read ones come in
  * as casual: the other tiers ask for deck lists (TR-09).
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
 #include <string.h>
 #include <strings.h>
@@ -173,8 +173,7 @@ bool golden_read(foreign *f, const char *text, size_t len)
         is_fine = foreign_problem(f, "", "players: there are none", "players: nie ma nikogo");
     }
     is_fine = is_fine && read_rounds(f, rounds);
-    if (is_fine) {
-        foreign_sort_players(f);
+    if (is_fine && foreign_sort_players(f)) {
         note_the_rest(f, rank, json_object_get(root, "cut"));
     }
     json_decref(root);
@@ -209,10 +208,10 @@ static unsigned strength(const tn_event *e, unsigned player, const unsigned *poi
     return sum;
 }
 
-static json_t *write_player(const request *q, unsigned p, const unsigned *points)
+static json_t *write_player(const foreign_out *w, unsigned p, const unsigned *points)
 {
-    const tn_event *e = q->store.event;
-    const entrant *one = &q->store.entrants[p];
+    const tn_event *e = w->store->event;
+    const entrant *one = &w->store->entrants[p];
     json_t *opponents = json_array();
     unsigned extended = 0; /* the strength of schedule of his opponents */
     for (unsigned r = 1; r <= e->round_count; r++) {
@@ -231,22 +230,22 @@ static json_t *write_player(const request *q, unsigned p, const unsigned *points
         (e->player[p].flags & TN_HAS_PROMISE) != 0, "dropped", e->player[p].presence != TN_ACTIVE);
 }
 
-int golden_write(request *q, FILE *out)
+bool golden_write(const foreign_out *w, FILE *out)
 {
     static const char *const ranks[TN_TIER_COUNT] = {"casual", "store", "regionals"};
-    static unsigned points[TN_PLAYERS_MAX + 1];
-    const tn_event *e = q->store.event;
+    unsigned points[TN_PLAYERS_MAX + 1];
+    const tn_event *e = w->store->event;
     json_t *players = json_array(), *rounds = json_array();
     count_points(e, points);
     if (e->player_count == 0) {
         json_decref(players);
         json_decref(rounds);
-        return tournament_complain(q, EXIT_FAILED, "no-players", "",
-                                   "a Golden file needs players, and there are none yet",
-                                   "plik Golden musi mieć graczy, a jeszcze ich nie ma");
+        return problem_set(w->problem, "no-players", "",
+                           "a Golden file needs players, and there are none yet",
+                           "plik Golden musi mieć graczy, a jeszcze ich nie ma");
     }
     for (unsigned p = 1; p <= e->player_count; p++) {
-        json_array_append_new(players, write_player(q, p, points));
+        json_array_append_new(players, write_player(w, p, points));
     }
     for (unsigned r = 0; r < e->round_count; r++) {
         json_t *matches = json_array();
@@ -264,12 +263,13 @@ int golden_write(request *q, FILE *out)
         json_array_append_new(rounds, json_pack("{s:o}", "matches", matches));
     }
     if (e->has_cut && e->cut_size != 0) {
-        foreign_note(foreign_notes(q), q->lang,
+        foreign_note(w->notes, w->lang,
                      "The finals were left out: the form of \"cut\" is not known.",
                      "Pominięto finały: postać pola „cut” nie jest znana.");
     }
-    return foreign_dump(json_pack("{s:{s:s, s:s, s:s, s:s, s:s, s:s}, s:o, s:o, s:n}", "meta",
-                                  "name", q->store.name, "host", "", "location", q->store.place,
+    return foreign_dump(w,
+                        json_pack("{s:{s:s, s:s, s:s, s:s, s:s, s:s}, s:o, s:o, s:n}", "meta",
+                                  "name", w->store->name, "host", "", "location", w->store->place,
                                   "rank", ranks[e->config.tier], "id", "", "shortid", "", "players",
                                   players, "rounds", rounds, "cut"),
                         out);

@@ -2,7 +2,7 @@
  * What the readers and writers of foreign events share: players, problems, notes, texts and JSON
  * (section 4 of the ledger).
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -10,6 +10,7 @@
 
 #include "core/text.h"
 #include "jackin/netrunner.h"
+#include "organiser/text.h"
 #include "protocol/json.h"
 
 foreign *foreign_new(word_lang lang)
@@ -18,7 +19,7 @@ foreign *foreign_new(word_lang lang)
     if (f == NULL) {
         return NULL;
     }
-    f->lang = lang;
+    f->lang = f->problem.lang = lang;
     f->win_points = 2;
     f->players = calloc(TN_PLAYERS_MAX, sizeof *f->players);
     f->matches = calloc(FOREIGN_MATCHES_MAX, sizeof *f->matches);
@@ -61,52 +62,28 @@ int foreign_bad_line(const char *text, size_t len, bool is_raw)
 
 bool foreign_problem(foreign *f, const char *rules, const char *english, const char *polish, ...)
 {
+    char text[PROBLEM_MESSAGE_MAX];
     va_list arguments;
     va_start(arguments, polish);
-    vsnprintf(f->problem, sizeof f->problem, in_lang(f->lang, english, polish), arguments);
+    vsnprintf(text, sizeof text, in_lang(f->lang, english, polish), arguments);
     va_end(arguments);
-    text_clean(f->problem, sizeof f->problem);
-    snprintf(f->rules, sizeof f->rules, "%s", rules);
-    return false;
+    problem_set(&f->problem, "import", rules, "%s", "%s", text);
+    const char *end = strstr(english, ": ") != NULL ? strstr(text, ": ") : NULL;
+    return problem_at(&f->problem, "%.*s", end != NULL ? (int)(end - text) : 0, text);
 }
 
 void foreign_note(json_t *notes, word_lang lang, const char *english, const char *polish, ...)
 {
-    char text[2000];
+    char text[2000], shown[2000];
     va_list arguments;
     va_start(arguments, polish);
     vsnprintf(text, sizeof text, in_lang(lang, english, polish), arguments);
     va_end(arguments);
-    text_clean(text, sizeof text);
-    json_array_append_new(notes, json_string(text));
-}
-
-json_t *foreign_notes(request *q)
-{
-    json_t *notes = json_object_get(q->answer, "notes");
-    if (notes == NULL) {
-        notes = json_array();
-        json_object_set_new(q->answer, "notes", notes);
-    }
-    return notes;
+    core_text_line(shown, sizeof shown, text, strlen(text));
+    json_array_append_new(notes, json_string(shown));
 }
 
 /* ---- texts ----------------------------------------------------------------------------------- */
-
-bool foreign_copy(char *out, size_t cap, const char *text)
-{
-    size_t len = strlen(text);
-    char *shown = malloc(len * CORE_TEXT_GROWTH + 1);
-    if (shown == NULL) {
-        abort();
-    }
-    memcpy(shown, text, len + 1);
-    text_clean(shown, len * CORE_TEXT_GROWTH + 1);
-    bool is_whole = strlen(shown) < cap;
-    strcpy(out, is_whole ? shown : "");
-    free(shown);
-    return is_whole;
-}
 
 void foreign_flatten(char *text)
 {
@@ -188,21 +165,21 @@ bool foreign_text(foreign *f, const json_t *object, const char *key, const char 
         return foreign_problem(f, "", "%s: a text is needed", "%s: tu musi być tekst",
                                path_of(path, where, key));
     }
-    return foreign_copy(out, cap, json_string_value(value)) ||
+    return text_copy_line(out, cap, json_string_value(value)) ||
            foreign_problem(f, "", "%s: the text is longer than %zu bytes",
                            "%s: tekst jest dłuższy niż %zu bajtów", path_of(path, where, key),
                            cap - 1);
 }
 
-int foreign_dump(json_t *root, FILE *out)
+bool foreign_dump(const foreign_out *w, json_t *root, FILE *out)
 {
-    char *text = json_dumps(root, JSON_INDENT(1));
+    char *text = root == NULL ? NULL : json_dumps(root, JSON_INDENT(1));
     if (text != NULL) {
         fprintf(out, "%s\n", text);
     }
     free(text);
     json_decref(root);
-    return text != NULL ? EXIT_DONE : EXIT_FAILED;
+    return text != NULL || problem_memory(w->problem);
 }
 
 /* ---- players --------------------------------------------------------------------------------- */
@@ -216,7 +193,7 @@ foreign_player *foreign_add_player(foreign *f, const char *where, const char *na
     }
     foreign_player *player = &f->players[f->player_count];
     memset(player, 0, sizeof *player);
-    if (!foreign_copy(player->name, sizeof player->name, name) ||
+    if (!text_copy_line(player->name, sizeof player->name, name) ||
         player->name[strspn(player->name, " ")] == '\0') {
         foreign_problem(f, "", "%s: a name is a line of up to %d bytes",
                         "%s: imię i nazwisko to wiersz o długości do %d bajtów", where,
@@ -314,12 +291,13 @@ static int compare_players(const foreign_player *a, const foreign_player *b)
     return a->id < b->id ? -1 : a->id > b->id;
 }
 
-void foreign_sort_players(foreign *f)
+bool foreign_sort_players(foreign *f)
 {
     int *order = malloc(sizeof *order * (size_t)(f->player_count + 1));
     int *now = malloc(sizeof *now * (size_t)(f->player_count + 1));
     foreign_player *sorted = calloc(TN_PLAYERS_MAX, sizeof *sorted);
-    if (order != NULL && now != NULL && sorted != NULL) {
+    bool is_sorted = order != NULL && now != NULL && sorted != NULL;
+    if (is_sorted) {
         for (int i = 0; i < f->player_count; i++) { /* by insertion: stable, and they are few */
             int at = i;
             while (at > 0 && compare_players(&f->players[i], &f->players[order[at - 1]]) < 0) {
@@ -347,4 +325,5 @@ void foreign_sort_players(foreign *f)
     free(sorted);
     free(order);
     free(now);
+    return is_sorted || problem_memory(&f->problem);
 }

@@ -2,7 +2,7 @@
  * The bracket of the finals as Challonge has it, written only (section 4.4 of the ledger): every
  * match names the matches from which its players come, and whether as their winner or loser.
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
 #include <string.h>
 
@@ -88,18 +88,17 @@ static json_t *match_of(const tn_event *e, const tn_bracket_game *bracket, unsig
     return out;
 }
 
-int challonge_write(request *q, FILE *out)
+bool challonge_write(const foreign_out *w, FILE *out)
 {
-    static tn_standing table[TN_PLAYERS_MAX];
-    const tn_event *e = q->store.event;
+    tn_standing table[TN_PLAYERS_MAX];
+    const tn_event *e = w->store->event;
     unsigned games;
     const tn_bracket_game *bracket =
         tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
     if (!e->has_cut || bracket == NULL) {
-        return tournament_complain(
-            q, EXIT_FAILED, "no-finals", "TR-40",
-            "there is no bracket to write: the cut has not been made",
-            "nie ma drabinki do zapisania: finalistów jeszcze nie wyłoniono");
+        return problem_set(w->problem, "no-finals", "TR-40",
+                           "there is no bracket to write: the cut has not been made",
+                           "nie ma drabinki do zapisania: finalistów jeszcze nie wyłoniono");
     }
     json_t *players = json_array(), *matches = json_array();
     tn_places(e, table);
@@ -112,7 +111,7 @@ int challonge_write(request *q, FILE *out)
         json_array_append_new(
             players,
             json_pack("{s:i, s:s, s:i, s:o}", "id", e->seed_of_cut[seed], "name",
-                      player_name(&q->store, e->seed_of_cut[seed]), "seed", seed, "final_rank",
+                      player_name(w->store, e->seed_of_cut[seed]), "seed", seed, "final_rank",
                       is_over && table[place].rank != 0 ? json_integer(table[place].rank)
                                                         : json_null()));
     }
@@ -123,7 +122,8 @@ int challonge_write(request *q, FILE *out)
         }
     }
     return foreign_dump(
-        json_pack("{s:s, s:s, s:o, s:o}", "name", q->store.name, "tournament_type",
+        w,
+        json_pack("{s:s, s:s, s:o, s:o}", "name", w->store->name, "tournament_type",
                   e->config.finals == TN_DOUBLE ? "double elimination" : "single elimination",
                   "participants", players, "matches", matches),
         out);

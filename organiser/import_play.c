@@ -7,7 +7,7 @@
  * Numbers follow the ids of the file. Ties of the file were broken there; so the seed is searched
  * for under which the draws of TR-16 break them alike, as far as that can be found.
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 enum { SEEDS_TRIED = 4000000 };
 
 typedef struct {
-    request *q;
+    store *store;
     foreign *f;
     finals_plan finals;
     int entry[TN_PLAYERS_MAX];    /* by player: the round before which he enters */
@@ -29,18 +29,14 @@ typedef struct {
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-static int step(player_map *map, json_t *body, const char *where)
+static bool step(player_map *map, json_t *body, const char *where)
 {
     if (body == NULL) {
-        return tournament_complain(map->q, EXIT_FAILED, "import", "",
-                                   "%s: it cannot be written down", "%s: nie da się tego zapisać",
-                                   where);
+        return foreign_problem(map->f, "", "%s: it cannot be written down",
+                               "%s: nie da się tego zapisać", where);
     }
-    if (store_add(&map->q->store, body, &map->q->problem)) {
-        return EXIT_DONE;
-    }
-    problem_inside(&map->q->problem, "import", "%s", where);
-    return tournament_fail(map->q);
+    return store_add(map->store, body, &map->f->problem) ||
+           problem_inside(&map->f->problem, "import", "%s", where);
 }
 
 /* The number of a player is his index and one more, since all enter in this order. */
@@ -53,10 +49,10 @@ static int number_of(int player)
 static void free_name(player_map *map, int at, char out[FOREIGN_NAME_MAX + 16])
 {
     const char *name = map->f->players[at].name;
-    unsigned count = map->q->store.event->player_count, again = 1;
+    unsigned count = map->store->event->player_count, again = 1;
     snprintf(out, FOREIGN_NAME_MAX + 16, "%s", name);
     for (unsigned other = 1; other <= count; other++) {
-        if (strcmp(map->q->store.entrants[other].name, out) == 0) {
+        if (strcmp(map->store->entrants[other].name, out) == 0) {
             /* Room for the number, not inside a character. */
             size_t len = strlen(name) < FOREIGN_NAME_MAX - 8 ? strlen(name) : FOREIGN_NAME_MAX - 8;
             while (len > 0 && ((unsigned char)name[len] & 0xc0) == 0x80) {
@@ -73,10 +69,10 @@ static void free_name(player_map *map, int at, char out[FOREIGN_NAME_MAX + 16])
     }
 }
 
-static int enter(player_map *map, int at)
+static bool enter(player_map *map, int at)
 {
     const foreign_player *p = &map->f->players[at];
-    const tn_event *e = map->q->store.event;
+    const tn_event *e = map->store->event;
     char draw[24], name[FOREIGN_NAME_MAX + 16];
     unsigned number = (unsigned)number_of(at), flags = 0;
     free_name(map, at, name);
@@ -95,7 +91,7 @@ static int enter(player_map *map, int at)
     return step(map, body, p->name);
 }
 
-static int leave(player_map *map, const char *word, int player)
+static bool leave(player_map *map, const char *word, int player)
 {
     return step(map, json_pack("{s:s, s:i}", "do", word, "player", number_of(player)),
                 map->f->players[player].name);
@@ -224,7 +220,7 @@ static bool is_tie(const player_map *map, int a, int b)
  * found in good time. */
 static uint64_t search_seed(const player_map *map, uint64_t seed)
 {
-    static int tied[TN_PLAYERS_MAX];
+    int tied[TN_PLAYERS_MAX];
     int count = 0;
     for (int i = 0; i + 1 < map->f->player_count && map->rounds_played > 0; i++) {
         if (is_tie(map, map->standing[i], map->standing[i + 1])) {
@@ -252,25 +248,25 @@ static uint64_t search_seed(const player_map *map, uint64_t seed)
 /* ---- rounds ---------------------------------------------------------------------------------- */
 
 /* Who is in this round enters or comes back, who is not drops. */
-static int gather(player_map *map, int round)
+static bool gather(player_map *map, int round)
 {
-    const tn_event *e = map->q->store.event;
-    int status = EXIT_DONE;
-    for (int p = 0; p < map->f->player_count && status == EXIT_DONE; p++) {
+    const tn_event *e = map->store->event;
+    bool is_fine = true;
+    for (int p = 0; p < map->f->player_count && is_fine; p++) {
         bool is_in = map->match[round - 1][p] != NULL;
         if (map->entry[p] == round) {
-            status = enter(map, p);
+            is_fine = enter(map, p);
         }
-        if (map->entry[p] > round || status != EXIT_DONE) {
+        if (map->entry[p] > round || !is_fine) {
             continue;
         }
         if (is_in && e->player[number_of(p)].presence == TN_DROPPED) {
-            status = leave(map, "return", p);
+            is_fine = leave(map, "return", p);
         } else if (!is_in && e->player[number_of(p)].presence == TN_ACTIVE) {
-            status = leave(map, "drop", p);
+            is_fine = leave(map, "drop", p);
         }
     }
-    return status;
+    return is_fine;
 }
 
 static json_t *games_json(const foreign_match *m)
@@ -285,13 +281,13 @@ static json_t *games_json(const foreign_match *m)
     return games;
 }
 
-static int play_round(player_map *map, int round, int first, int after)
+static bool play_round(player_map *map, int round, int first, int after)
 {
     const foreign *f = map->f;
     char where[FOREIGN_WHERE_MAX];
     bool is_open = false;
     snprintf(where, sizeof where, in_lang(f->lang, "round %d", "runda %d"), round);
-    int status = gather(map, round);
+    bool is_fine = gather(map, round);
     json_t *tables = json_array();
     for (int i = first; i < after; i++) {
         const foreign_match *m = &f->matches[i];
@@ -300,12 +296,12 @@ static int play_round(player_map *map, int round, int first, int after)
     }
     json_t *body = json_pack("{s:s, s:i, s:s, s:i, s:o}", "do", "pair", "round", round, "procedure",
                              "exact", "flags", TN_BY_HAND, "tables", tables);
-    if (status != EXIT_DONE) {
+    if (!is_fine) {
         json_decref(body);
-        return status;
+        return is_fine;
     }
-    status = step(map, body, where);
-    for (int i = first; i < after && status == EXIT_DONE; i++) {
+    is_fine = step(map, body, where);
+    for (int i = first; i < after && is_fine; i++) {
         const foreign_match *m = &f->matches[i];
         if (m->player[1] < 0) {
             continue;
@@ -316,22 +312,21 @@ static int play_round(player_map *map, int round, int first, int after)
             json_decref(games);
             continue;
         }
-        status = step(map,
-                      json_pack("{s:s, s:i, s:i, s:i, s:o}", "do", "result", "round", round,
-                                "table", i - first + 1, "flags", TN_SURE, "games", games),
-                      m->where);
+        is_fine = step(map,
+                       json_pack("{s:s, s:i, s:i, s:i, s:o}", "do", "result", "round", round,
+                                 "table", i - first + 1, "flags", TN_SURE, "games", games),
+                       m->where);
     }
-    return status == EXIT_DONE && !is_open ? step(map, json_pack("{s:s}", "do", "close"), where)
-                                           : status;
+    return is_fine && !is_open ? step(map, json_pack("{s:s}", "do", "close"), where) : is_fine;
 }
 
 /* Who is there and who is not, as the file has it in the end; those of the cut only after it. */
-static int settle_presence(player_map *map, bool is_after_cut)
+static bool settle_presence(player_map *map, bool is_after_cut)
 {
     const foreign *f = map->f;
-    const tn_event *e = map->q->store.event;
-    int status = EXIT_DONE;
-    for (int p = 0; p < f->player_count && status == EXIT_DONE; p++) {
+    const tn_event *e = map->store->event;
+    bool is_fine = true;
+    for (int p = 0; p < f->player_count && is_fine; p++) {
         bool is_in_cut = map->finals.size > 0 && f->players[p].seed != 0;
         int now = e->player[number_of(p)].presence;
         int wanted = is_in_cut && !is_after_cut ? TN_ACTIVE : f->players[p].presence;
@@ -339,19 +334,19 @@ static int settle_presence(player_map *map, bool is_after_cut)
             continue;
         }
         if (wanted == TN_REMOVED && now != TN_REMOVED) {
-            status = leave(map, "remove", p);
+            is_fine = leave(map, "remove", p);
         } else if (wanted == TN_DROPPED && now == TN_ACTIVE) {
-            status = leave(map, "drop", p);
+            is_fine = leave(map, "drop", p);
         } else if (wanted == TN_ACTIVE && now == TN_DROPPED && !is_after_cut) {
-            status = leave(map, "return", p);
+            is_fine = leave(map, "return", p);
         }
     }
-    return status;
+    return is_fine;
 }
 
-static int play_finals(player_map *map)
+static bool play_finals(player_map *map)
 {
-    const tn_event *e = map->q->store.event;
+    const tn_event *e = map->store->event;
     const foreign *f = map->f;
     const finals_plan *plan = &map->finals;
     const char *where = in_lang(f->lang, "the cut", "wyłonienie finalistów");
@@ -359,9 +354,9 @@ static int play_finals(player_map *map)
     for (int i = 0; i < plan->size; i++) {
         json_array_append_new(seeds, json_integer(number_of(plan->seed[i])));
     }
-    int status = step(
+    bool is_fine = step(
         map, json_pack("{s:s, s:o, s:i}", "do", "cut", "seeds", seeds, "flags", TN_BY_HAND), where);
-    for (int n = 0; n < plan->order_count && status == EXIT_DONE; n++) {
+    for (int n = 0; n < plan->order_count && is_fine; n++) {
         int i = plan->order[n], place = plan->place[i];
         const foreign_final *final = &f->finals[i];
         int winner = plan->is_turned[i] ? 1 - final->winner : final->winner; /* in the bracket */
@@ -373,23 +368,23 @@ static int play_finals(player_map *map)
         char game[FOREIGN_WHERE_MAX];
         snprintf(game, sizeof game, in_lang(f->lang, "game %d of the finals", "partia finałowa %d"),
                  i + 1);
-        status = step(map,
-                      json_pack("{s:s, s:i, s:i, s:i, s:[{s:i, s:i, s:s, s:[n, n]}]}", "do",
-                                "result", "round", 0, "table", place, "flags", TN_AS_PLAYED,
-                                "games", "game", 1, "corp", corp + 1, "outcome",
-                                corp == winner ? "corp" : "runner", "points"),
-                      game);
+        is_fine = step(map,
+                       json_pack("{s:s, s:i, s:i, s:i, s:[{s:i, s:i, s:s, s:[n, n]}]}", "do",
+                                 "result", "round", 0, "table", place, "flags", TN_AS_PLAYED,
+                                 "games", "game", 1, "corp", corp + 1, "outcome",
+                                 corp == winner ? "corp" : "runner", "points"),
+                       game);
     }
-    return status;
+    return is_fine;
 }
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
 static void note_what_changed(player_map *map)
 {
-    static tn_standing table[TN_PLAYERS_MAX];
+    tn_standing table[TN_PLAYERS_MAX];
     foreign *f = map->f;
-    const tn_event *e = map->q->store.event;
+    const tn_event *e = map->store->event;
     unsigned count = tn_standings(e, e->round_count, table), moved = 0;
     if (f->is_sideless) {
         foreign_note(
@@ -421,15 +416,14 @@ static void note_what_changed(player_map *map)
     }
 }
 
-static int create(player_map *map, const tn_config *config)
+static bool create(player_map *map, const tn_config *config)
 {
     const foreign *f = map->f;
     uint64_t seed = 0;
     char digits[24];
     if (getrandom(&seed, sizeof seed, 0) != sizeof seed) {
-        return tournament_complain(map->q, EXIT_FAILED, "random", "",
-                                   "the system gives no random numbers",
-                                   "system nie daje liczb losowych");
+        return problem_set(&map->f->problem, "random", "", "the system gives no random numbers",
+                           "system nie daje liczb losowych");
     }
     snprintf(digits, sizeof digits, "%llu", (unsigned long long)search_seed(map, seed));
     return step(map,
@@ -439,7 +433,7 @@ static int create(player_map *map, const tn_config *config)
                 in_lang(f->lang, "the event", "turniej"));
 }
 
-static int play_all(player_map *map)
+static bool play_all(player_map *map)
 {
     foreign *f = map->f;
     tn_config config = tn_default_config(TN_CASUAL, TN_CONSTRUCTED);
@@ -451,42 +445,41 @@ static int play_all(player_map *map)
         f->rounds = map->rounds_played; /* whatever was planned, finals came after these */
     }
     if (crowded_round(f) != 0) {
-        return tournament_complain(map->q, EXIT_FAILED, "import", "TR-21 TR-22",
-                                   "round %d has several byes: there is one at most",
-                                   "runda %d ma kilka wolnych losów: może być najwyżej jeden",
-                                   crowded_round(f));
+        return foreign_problem(f, "TR-21 TR-22", "round %d has several byes: there is one at most",
+                               "runda %d ma kilka wolnych losów: może być najwyżej jeden",
+                               crowded_round(f));
     }
     bool is_planned = (f->cut == 4 || f->cut == 8 || f->cut == 16) && f->final_count == 0;
     config.rounds = (uint8_t)f->rounds;
     config.cut = (uint8_t)(map->finals.size > 0 ? map->finals.size : is_planned ? f->cut : 0);
-    int status = create(map, &config);
+    bool is_fine = create(map, &config);
     if (map->rounds_played == 0) {
-        for (int p = 0; p < f->player_count && status == EXIT_DONE; p++) {
-            status = enter(map, p);
+        for (int p = 0; p < f->player_count && is_fine; p++) {
+            is_fine = enter(map, p);
         }
     }
-    for (int round = 1, first = 0; round <= map->rounds_played && status == EXIT_DONE; round++) {
+    for (int round = 1, first = 0; round <= map->rounds_played && is_fine; round++) {
         int after = first;
         while (after < f->match_count && f->matches[after].round == round) {
             after++;
         }
-        status = play_round(map, round, first, after);
+        is_fine = play_round(map, round, first, after);
         first = after;
     }
-    if (status == EXIT_DONE) {
-        status = settle_presence(map, false);
+    if (is_fine) {
+        is_fine = settle_presence(map, false);
     }
-    if (status == EXIT_DONE && map->finals.size > 0) {
-        status = play_finals(map);
-        status = status == EXIT_DONE ? settle_presence(map, true) : status;
+    if (is_fine && map->finals.size > 0) {
+        is_fine = play_finals(map);
+        is_fine = is_fine && settle_presence(map, true);
     }
-    if (status == EXIT_DONE) {
+    if (is_fine) {
         note_what_changed(map);
     }
-    return status;
+    return is_fine;
 }
 
-int foreign_play_in(request *q, foreign *f)
+bool foreign_play_in(store *s, const char *path, foreign *f)
 {
     player_map *map = calloc(1, sizeof *map);
     if (map != NULL) {
@@ -494,23 +487,16 @@ int foreign_play_in(request *q, foreign *f)
     }
     if (map == NULL || map->match == NULL) {
         free(map);
-        return tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
-                                   "brakuje pamięci");
+        return problem_memory(&f->problem);
     }
-    map->q = q;
+    map->store = s;
     map->f = f;
-    int status;
-    if (!store_create(&q->store, q->words[0], &q->problem)) {
-        status = tournament_fail(q);
-    } else {
-        q->store.is_held =
-            true; /* the file gets its name when it is whole, so none is left behind */
-        status = play_all(map);
-        if (status == EXIT_DONE && !store_commit(&q->store, &q->problem)) {
-            status = tournament_fail(q);
-        }
+    bool is_fine = store_create(s, path, &f->problem);
+    if (is_fine) {
+        s->is_held = true; /* the file gets its name when it is whole, so none is left behind */
+        is_fine = play_all(map) && store_commit(s, &f->problem);
     }
     free(map->match);
     free(map);
-    return status;
+    return is_fine;
 }

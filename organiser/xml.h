@@ -2,8 +2,8 @@
  * XML as a tree of elements: as much as files of tournaments need, read by Expat. Attributes are
  * passed over; a document type is refused.
  */
-#ifndef CLI_TOURNAMENT_XML_H
-#define CLI_TOURNAMENT_XML_H
+#ifndef ORGANISER_XML_H
+#define ORGANISER_XML_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -12,14 +12,14 @@
  * A block is found by its "Player"; where blocks begin and how far they are apart does not matter.
  * A file of decks makes an event with its players, who have handed in these lists.
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/deck_file.h"
-#include "cli/tournament/csv.h"
 #include "decks/deck.h"
+#include "organiser/csv.h"
+#include "organiser/entry_deck.h"
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -30,7 +30,7 @@ static char *block_text(foreign *f, const csv_table *t, int top, int column)
     char *text = malloc(cap);
     const char *deck = csv_cell(t, top + 1, column + 1);
     if (text == NULL) {
-        foreign_problem(f, "", "there is not enough memory", "brakuje pamięci");
+        problem_memory(&f->problem);
         return NULL;
     }
     static const char *const heads[4] = {"Deck", "Min", NULL, "Qty"};
@@ -79,10 +79,9 @@ static char *block_text(foreign *f, const csv_table *t, int top, int column)
 /* Checks a list (TR-08) and gives it to its player. */
 static bool read_block(foreign *f, const csv_table *t, int top, int column)
 {
-    static deck_list list;
-    static deck_faults faults;
-    static deck_report report;
-    static char written[DECK_WRITTEN_MAX];
+    deck_list list;
+    deck_faults faults = {0};
+    deck_report report;
     char sentence[DECK_SENTENCE_MAX], where[FOREIGN_WHERE_MAX];
     const char *name = csv_cell(t, top, column + 1);
     snprintf(where, sizeof where, in_lang(f->lang, "line %d, column %d", "wiersz %d, kolumna %d"),
@@ -98,7 +97,6 @@ static bool read_block(foreign *f, const csv_table *t, int top, int column)
     if (text == NULL) {
         return false;
     }
-    memset(&faults, 0, sizeof faults);
     bool is_read = deck_parse_text(text, strlen(text), &list, &faults);
     free(text);
     if (!is_read) {
@@ -117,11 +115,10 @@ static bool read_block(foreign *f, const csv_table *t, int top, int column)
         return foreign_problem(f, "TR-05", "%s: %s has two decks of that side",
                                "%s: %s ma dwie talie tej strony", where, name);
     }
-    size_t len = deck_write(&list, DECK_TEXT, DECK_EN, written, sizeof written);
-    player->deck[side] = strndup(written, len);
+    player->deck[side] = entry_deck_text(&list);
     snprintf(player->identity[side], FOREIGN_IDENTITY_MAX, "%s",
              nr_card_table[list.identity].title);
-    return player->deck[side] != NULL;
+    return player->deck[side] != NULL || problem_memory(&f->problem);
 }
 
 bool deck_csv_read(foreign *f, const char *text, size_t len)
@@ -158,24 +155,31 @@ bool deck_csv_read(foreign *f, const char *text, size_t len)
 typedef struct {
     char **row;
     int count;
+    bool is_cut; /* there was no memory for all of it */
 } block;
 
 static void add_row(block *b, const char *first, const char *second, const char *third)
 {
     char *text = NULL;
     size_t len = 0;
-    FILE *out = open_memstream(&text, &len);
     char **more = realloc(b->row, sizeof *more * (size_t)(b->count + 1));
-    if (out == NULL || more == NULL) {
-        abort();
+    b->row = more != NULL ? more : b->row;
+    FILE *out = more == NULL ? NULL : open_memstream(&text, &len);
+    if (out == NULL) {
+        b->is_cut = true;
+        return;
     }
     csv_put(out, first);
     fputc(',', out);
     csv_put(out, second);
     fputc(',', out);
     csv_put(out, third);
-    fclose(out);
-    b->row = more;
+    bool is_whole = fclose(out) == 0;
+    if (!is_whole) {
+        free(text);
+        b->is_cut = true;
+        return;
+    }
     b->row[b->count++] = text;
 }
 
@@ -216,20 +220,20 @@ static void make_block(block *b, const entrant *one, unsigned side, const deck_l
     add_row(b, number_text(first, cards), "Totals", number_text(third, spent));
 }
 
-int deck_csv_write(request *q, FILE *out)
+bool deck_csv_write(const foreign_out *w, FILE *out)
 {
-    static deck_list list;
-    static deck_faults faults;
-    const tn_event *e = q->store.event;
+    deck_list list;
+    deck_faults faults;
+    const tn_event *e = w->store->event;
     block *blocks = calloc(2 * TN_PLAYERS_MAX, sizeof *blocks);
     int count = 0, rows = 0;
     unsigned without = 0, unknown = 0;
+    bool is_cut = false;
     if (blocks == NULL) {
-        return tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
-                                   "brakuje pamięci");
+        return problem_memory(w->problem);
     }
     for (unsigned p = 1; p <= e->player_count; p++) {
-        const entrant *one = &q->store.entrants[p];
+        const entrant *one = &w->store->entrants[p];
         without += one->deck[0][0] == '\0' && one->deck[1][0] == '\0';
         for (unsigned side = 0; side < 2; side++) {
             memset(&faults, 0, sizeof faults);
@@ -237,6 +241,7 @@ int deck_csv_write(request *q, FILE *out)
                 deck_parse_text(one->deck[side], strlen(one->deck[side]), &list, &faults)) {
                 make_block(&blocks[count], one, side, &list);
                 unknown += one->has_unknown[side];
+                is_cut = is_cut || blocks[count].is_cut;
                 rows = blocks[count].count > rows ? blocks[count].count : rows;
                 count++;
             }
@@ -259,19 +264,21 @@ int deck_csv_write(request *q, FILE *out)
         free(blocks[i].row);
     }
     free(blocks);
+    if (is_cut) {
+        return problem_memory(w->problem);
+    }
     if (count == 0) {
-        return tournament_complain(q, EXIT_FAILED, "no-decks", "TR-09",
-                                   "nobody has handed in a deck list",
-                                   "nikt nie oddał spisu talii");
+        return problem_set(w->problem, "no-decks", "TR-09", "nobody has handed in a deck list",
+                           "nikt nie oddał spisu talii");
     }
     if (unknown > 0) {
-        foreign_note(foreign_notes(q), q->lang,
+        foreign_note(w->notes, w->lang,
                      "Lists with cards that this program does not know: %u (TD-21).",
                      "Spisy talii z kartami nieznanymi programowi: %u (TD-21).", unknown);
     }
     if (without > 0) {
-        foreign_note(foreign_notes(q), q->lang, "Players without deck lists were left out: %u.",
+        foreign_note(w->notes, w->lang, "Players without deck lists were left out: %u.",
                      "Pominięto graczy bez spisów talii: %u.", without);
     }
-    return EXIT_DONE;
+    return true;
 }

@@ -5,14 +5,14 @@
  * in which its two players meet. What finds none, because the bracket there was another, is left
  * out and named in a note.
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
 #include <string.h>
 
 /* Those of the cut, the best seed first: by their seeds, and equal ones by the Swiss table. */
 static int order_cut(foreign *f, const int *standing, int out[TN_PLAYERS_MAX])
 {
-    static int place[TN_PLAYERS_MAX];
+    int place[TN_PLAYERS_MAX];
     int count = 0;
     for (int i = 0; i < f->player_count; i++) {
         place[standing[i]] = i;
@@ -133,8 +133,8 @@ static void note_games(foreign *f, const finals_plan *plan)
 
 void finals_lay_out(foreign *f, const int *standing, finals_plan *plan)
 {
-    static int cut[TN_PLAYERS_MAX];
-    static bracket b;
+    int cut[TN_PLAYERS_MAX];
+    bracket b;
     memset(plan, 0, sizeof *plan);
     int size = order_cut(f, standing, cut);
     if (size == 0) {

@@ -6,7 +6,7 @@
  * their names tell who they are. Sides are recorded nowhere in the Swiss part, and in the finals
  * only where a role says so.
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -140,9 +140,10 @@ static bool read_people(foreign *f, tome *t)
         }
         if (!json_is_integer(json_object_get(one, "pk")) ||
             !foreign_set_id(f, player, json_object_get(one, "pk"), where)) {
-            return f->problem[0] != '\0' ? false
-                                         : foreign_problem(f, "", "%s.pk: a number is needed",
-                                                           "%s.pk: tu musi być liczba", where);
+            return f->problem.message[0] != '\0'
+                       ? false
+                       : foreign_problem(f, "", "%s.pk: a number is needed",
+                                         "%s.pk: tu musi być liczba", where);
         }
         if (!foreign_text(f, one, "identity", where, player->identity[1], FOREIGN_IDENTITY_MAX) ||
             !foreign_text(f, one, "identity2", where, player->identity[0], FOREIGN_IDENTITY_MAX) ||
@@ -362,7 +363,7 @@ static bool read_final(foreign *f, const tome *t, const json_t *one, const char 
 /* The games of the finals by round and then by table. */
 static bool read_finals(foreign *f, tome *t)
 {
-    static finalist people[TN_PLAYERS_MAX];
+    finalist people[TN_PLAYERS_MAX];
     int count;
     if (!read_finalists(f, t, people, &count)) {
         return false;

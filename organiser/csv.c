@@ -1,7 +1,7 @@
 /*
  * CSV, cell by cell; see csv.h.
  */
-#include "cli/tournament/csv.h"
+#include "organiser/csv.h"
 
 #include <stdlib.h>
 #include <string.h>

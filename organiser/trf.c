@@ -5,35 +5,34 @@
  * written only if every match was won by 4-0 or drawn 2-2 (2-0 and 1-1 in rounds of one game). The
  * colour is the side of game 1: w for the Corporation.
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
 #include <string.h>
 
 enum { NAME_WIDTH = 33, ROUND_WIDTH = 10 };
 
-/* The first match that does not fit; false after a complaint. */
-static int check(request *q)
+/* Does every match fit? False with a problem that names the first that does not. */
+static bool check(const foreign_out *w)
 {
-    const tn_event *e = q->store.event;
+    const tn_event *e = w->store->event;
     unsigned win = tn_bye_prestige(&e->config);
     for (unsigned r = 0; r < e->round_count; r++) {
         for (unsigned t = 0; t < e->round[r].table_count; t++) {
             const tn_match *m = &e->round[r].match[t];
             unsigned prestige[2];
             if (!tn_match_prestige(e, m, prestige)) {
-                return tournament_complain(
-                    q, EXIT_FAILED, "trf", "TR-27",
-                    "round %u, table %u has no result yet, and TRF has no "
-                    "place for open matches",
-                    "runda %u, stół %u: nie ma jeszcze wyniku, a TRF nie zna "
-                    "meczów bez wyniku",
-                    r + 1, t + 1);
+                return problem_set(w->problem, "trf", "TR-27",
+                                   "round %u, table %u has no result yet, and TRF has no "
+                                   "place for open matches",
+                                   "runda %u, stół %u: nie ma jeszcze wyniku, a TRF nie zna "
+                                   "meczów bez wyniku",
+                                   r + 1, t + 1);
             }
             bool is_fine = prestige[0] + prestige[1] == win &&
                            (prestige[0] == 0 || prestige[1] == 0 || prestige[0] == prestige[1]);
             if (m->player[1] != 0 && !is_fine) {
-                return tournament_complain(
-                    q, EXIT_FAILED, "trf", "TR-32",
+                return problem_set(
+                    w->problem, "trf", "TR-32",
                     "round %u, table %u ended %u-%u: TRF knows %u-0, %u-%u and 0-%u only, and its "
                     "readers refuse other points",
                     "runda %u, stół %u: wynik to %u-%u, a TRF zna tylko %u-0, %u-%u i 0-%u; inne "
@@ -42,7 +41,7 @@ static int check(request *q)
             }
         }
     }
-    return EXIT_DONE;
+    return true;
 }
 
 /* The name in its columns: characters are counted, not bytes. */
@@ -96,22 +95,21 @@ static void put_round(FILE *out, const tn_event *e, unsigned player, unsigned r)
     fprintf(out, "  %4u %c %c", m->player[1 - who], m->game[0].corp == who ? 'w' : 'b', result);
 }
 
-int trf_write(request *q, FILE *out)
+bool trf_write(const foreign_out *w, FILE *out)
 {
-    static tn_standing table[TN_PLAYERS_MAX];
-    static unsigned at[TN_PLAYERS_MAX + 1];
-    const tn_event *e = q->store.event;
-    int status = check(q);
-    if (status != EXIT_DONE) {
-        return status;
+    tn_standing table[TN_PLAYERS_MAX];
+    unsigned at[TN_PLAYERS_MAX + 1];
+    const tn_event *e = w->store->event;
+    if (!check(w)) {
+        return false;
     }
     unsigned count = tn_standings(e, e->round_count, table), win = tn_bye_prestige(&e->config);
     for (unsigned i = 0; i < count; i++) {
         at[table[i].player] = i;
     }
-    put_line(out, "012", q->store.name);
-    put_line(out, "022", q->store.place);
-    put_line(out, "042", q->store.date);
+    put_line(out, "012", w->store->name);
+    put_line(out, "022", w->store->place);
+    put_line(out, "042", w->store->date);
     fprintf(out, "062 %u\n092 Individual: Swiss-System\n142 %u\nXXR %u\n", count, e->config.rounds,
             e->config.rounds);
     /* Win, draw, loss, absence, lost by absence, bye of the pairing. */
@@ -119,7 +117,7 @@ int trf_write(request *q, FILE *out)
             win);
     for (unsigned p = 1; p <= count; p++) {
         fprintf(out, "001 %4u      ", p);
-        put_name(out, player_name(&q->store, p));
+        put_name(out, player_name(w->store, p));
         fprintf(out, "%*s%4.1f ", 33, "", (double)table[at[p]].prestige);
         if (table[at[p]].rank == 0) {
             fputs("    ", out);
@@ -132,9 +130,8 @@ int trf_write(request *q, FILE *out)
         fputc('\n', out);
     }
     if (e->has_cut && e->cut_size != 0) {
-        foreign_note(foreign_notes(q), q->lang,
-                     "The finals were left out: TRF has the rounds only.",
+        foreign_note(w->notes, w->lang, "The finals were left out: TRF has the rounds only.",
                      "Pominięto finały: TRF zawiera tylko rundy.");
     }
-    return EXIT_DONE;
+    return true;
 }

@@ -6,7 +6,7 @@
  * corp and runner objects with a score; where the sides are not known there is only combinedScore;
  * single-sided rounds have a role and one game. A game is worth 2 or, by later rules, 3.
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -368,8 +368,5 @@ bool nrtm_read(foreign *f, const char *text, size_t len)
     f->rounds = planned > f->rounds ? planned : f->rounds;
     f->nobody = NULL;
     json_decref(root);
-    if (is_fine) {
-        foreign_sort_players(f);
-    }
-    return is_fine;
+    return is_fine && foreign_sort_players(f);
 }

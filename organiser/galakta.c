@@ -5,13 +5,14 @@
  * 10 for the winner, and whether game 2 was started. Player 1 is the Corporation of game 1. The
  * form of its Playoffs is not known: finals are not carried.
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/tournament/xml.h"
+#include "organiser/text.h"
+#include "organiser/xml.h"
 
 enum { WON = 10 };
 
@@ -54,7 +55,7 @@ static bool read_text(reader *r, int parent, const char *name, char *out, size_t
 {
     char raw[600];
     int at = xml_child(&r->tree, parent, name);
-    return (xml_text(&r->tree, at, raw, sizeof raw) && foreign_copy(out, cap, raw)) ||
+    return (xml_text(&r->tree, at, raw, sizeof raw) && text_copy_line(out, cap, raw)) ||
            foreign_problem(r->f, "", "line %d: %s is longer than %zu bytes",
                            "wiersz %d: %s ma więcej niż %zu bajtów", r->tree.element[at].line, name,
                            cap - 1);
@@ -331,13 +332,13 @@ static void put_player(FILE *out, unsigned number, const entrant *one)
     fputs("</PlayerSurname></Player>\n", out);
 }
 
-int galakta_write(request *q, FILE *out)
+bool galakta_write(const foreign_out *w, FILE *out)
 {
-    const tn_event *e = q->store.event;
+    const tn_event *e = w->store->event;
     unsigned open = tn_open_round(e);
     fputs("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<Tournament>\n<Players>\n", out);
     for (unsigned p = 1; p <= e->player_count; p++) {
-        put_player(out, p, &q->store.entrants[p]);
+        put_player(out, p, &w->store->entrants[p]);
     }
     fputs("</Players>\n<Rounds>\n", out);
     for (unsigned r = 0; r < e->round_count && r + 1 != open; r++) {
@@ -350,15 +351,15 @@ int galakta_write(request *q, FILE *out)
     fputs("</Rounds>\n<Playoffs/>\n</Tournament>\n", out);
     if (open != 0) {
         foreign_note(
-            foreign_notes(q), q->lang,
+            w->notes, w->lang,
             "Round %u is not closed: it was left out, since the format has no open games.",
             "Runda %u nie jest zamknięta: pominięto ją, bo format nie zna partii bez wyniku.",
             open);
     }
     if (e->has_cut && e->cut_size != 0) {
-        foreign_note(foreign_notes(q), q->lang,
+        foreign_note(w->notes, w->lang,
                      "The finals were left out: the form of Playoffs is not known.",
                      "Pominięto finały: postać elementu Playoffs nie jest znana.");
     }
-    return EXIT_DONE;
+    return true;
 }

@@ -2,7 +2,7 @@
  * The matches of foreign events: adding them, and the games and byes that follow from scores
  * (section 4 of the ledger).
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -154,11 +154,9 @@ static int points_in(const foreign *f, const foreign_match *m, int who)
  * round that he missed. */
 static bool add_missing_byes(foreign *f)
 {
-    static int sum[TN_PLAYERS_MAX];
-    static uint32_t rounds[TN_PLAYERS_MAX];
+    int sum[TN_PLAYERS_MAX] = {0};
+    uint32_t rounds[TN_PLAYERS_MAX] = {0};
     int last = 0, odd = -1, odd_count = 0;
-    memset(sum, 0, sizeof sum);
-    memset(rounds, 0, sizeof rounds);
     for (int i = 0; i < f->match_count; i++) {
         const foreign_match *m = &f->matches[i];
         last = m->round > last ? m->round : last;

@@ -1,7 +1,7 @@
 /*
  * XML as a tree of elements; see xml.h.
  */
-#include "cli/tournament/xml.h"
+#include "organiser/xml.h"
 
 #include <expat.h>
 #include <limits.h>

@@ -6,10 +6,12 @@
  * line or the JSON path. What these rules cannot hold is no mistake of the file: it is left out,
  * and a note says so.
  */
-#ifndef CLI_TOURNAMENT_FOREIGN_H
-#define CLI_TOURNAMENT_FOREIGN_H
+#ifndef ORGANISER_FOREIGN_H
+#define ORGANISER_FOREIGN_H
 
-#include "cli/tournament/tournament.h"
+#include <stdio.h>
+
+#include "organiser/store.h"
 
 enum {
     FOREIGN_MATCHES_MAX = TN_PLAYERS_MAX * TN_ROUNDS_MAX,
@@ -65,11 +67,19 @@ typedef struct {
     const json_t *nobody; /* the id that stands for a bye, NULL: none; while it is being read */
     bool is_sideless;     /* results without the sides of their games were read */
     json_t *notes;        /* sentences */
-    char problem[400], rules[40];
+    problem problem;      /* why it could not be read or played in */
 } foreign;
 
 foreign *foreign_new(word_lang lang);
 void foreign_free(foreign *f);
+
+/* An event that is being written for others. */
+typedef struct {
+    const store *store;
+    word_lang lang;
+    json_t *notes; /* sentences: what the format cannot hold */
+    problem *problem;
+} foreign_out;
 
 /* The formats: names for --as, and what can be done with them. A NULL function: not that way. */
 typedef struct {
@@ -77,8 +87,8 @@ typedef struct {
     /* Reads a whole file, which is UTF-8 without NUL unless is_raw; false with the problem. */
     bool (*read)(foreign *f, const char *text, size_t len);
     bool is_raw;
-    /* Writes the event; EXIT_DONE, or the exit status after a complaint. */
-    int (*write)(request *q, FILE *out);
+    /* Writes the event; false with a problem. */
+    bool (*write)(const foreign_out *w, FILE *out);
 } foreign_format;
 
 extern const foreign_format foreign_formats[];
@@ -91,14 +101,26 @@ const foreign_format *foreign_find_format(const char *name, bool is_reading);
 /* The format of a file by its content, and where that does not tell by its ending. */
 const foreign_format *foreign_detect(const char *path, const char *text, size_t len);
 
-/* Says where and what, with the ledger entries if rules are broken; returns false. */
+/*
+ * Reads a whole file as one of the formats (NULL: as what it looks like) and plays it into a new
+ * file at `path`. False with f->problem: then no file is left behind. `source` is what the text is
+ * called; *format is the one that it was read as.
+ */
+bool foreign_import(store *s, const char *path, foreign *f, const char *source, const char *text,
+                    size_t len, const foreign_format **format);
+/* Writes an event as one of the formats; the bytes are to be freed. False with a problem. */
+bool foreign_export(const store *s, const foreign_format *format, json_t *notes, char **data,
+                    size_t *len, problem *p);
+/* Reads a list of players, of whichever form; false with f->problem. */
+bool foreign_list(foreign *f, const char *text, size_t len);
+
+/* Says where and what, with the ledger entries if rules are broken; returns false. A place stands
+ * at the head of the sentence, up to its first colon. */
 bool foreign_problem(foreign *f, const char *rules, const char *english, const char *polish, ...)
     __attribute__((format(printf, 3, 5), format(printf, 4, 5)));
 /* Adds a sentence to a list of notes. */
 void foreign_note(json_t *notes, word_lang lang, const char *english, const char *polish, ...)
     __attribute__((format(printf, 3, 5), format(printf, 4, 5)));
-/* The list of notes of an answer; exports add to it. */
-json_t *foreign_notes(request *q);
 
 /* Adds a player or a match; NULL with a problem if there are too many or one is not possible.
  * `where` is his place in the file. */
@@ -117,8 +139,9 @@ bool foreign_set_id(foreign *f, foreign_player *player, const json_t *id, const 
 foreign_player *foreign_named_player(foreign *f, const json_t *one, const char *where);
 /* The index of the one player of that name; -1: there is none, -2: there are several. */
 int foreign_find_name(const foreign *f, const char *name);
-/* Brings the players into the order of their ids, so that numbers stay what they were. */
-void foreign_sort_players(foreign *f);
+/* Brings the players into the order of their ids, so that numbers stay what they were; false with a
+ * problem. */
+bool foreign_sort_players(foreign *f);
 
 /*
  * Makes the two games of a match from their points when the first player is the Corporation and
@@ -152,8 +175,6 @@ bool foreign_int(foreign *f, const json_t *object, const char *key, const char *
 /* A text of an object, "" where it is missing or null. False with a problem. */
 bool foreign_text(foreign *f, const json_t *object, const char *key, const char *where, char *out,
                   size_t cap);
-/* Copies a text as text_clean has it; false if it does not fit. */
-bool foreign_copy(char *out, size_t cap, const char *text);
 /* Makes curly quotes plain, as identities have them (section 4.1). */
 void foreign_flatten(char *text);
 /* The faction of an identity, "" if it is not known. */
@@ -162,35 +183,35 @@ const char *foreign_faction(const char *identity);
 /* ---- the formats ----------------------------------------------------------------------------- */
 
 bool nrtm_read(foreign *f, const char *text, size_t len);
-int nrtm_write(request *q, FILE *out);
+bool nrtm_write(const foreign_out *w, FILE *out);
 bool tome_read(foreign *f, const char *text, size_t len);
 bool galakta_read(foreign *f, const char *text, size_t len);
-int galakta_write(request *q, FILE *out);
+bool galakta_write(const foreign_out *w, FILE *out);
 bool golden_read(foreign *f, const char *text, size_t len);
-int golden_write(request *q, FILE *out);
+bool golden_write(const foreign_out *w, FILE *out);
 bool topdeck_read(foreign *f, const char *text, size_t len);
 bool player_csv_read(foreign *f, const char *text, size_t len);
 /* Is it a table of players with a heading that names its columns? */
 bool player_csv_is_one(const char *text, size_t len);
 /* A table with a heading, or a name on each line: the players in the order of their lines. */
 bool player_list_read(foreign *f, const char *text, size_t len);
-int player_csv_write(request *q, FILE *out);
+bool player_csv_write(const foreign_out *w, FILE *out);
 bool names_read(foreign *f, const char *text, size_t len);
 bool deck_csv_read(foreign *f, const char *text, size_t len);
-int deck_csv_write(request *q, FILE *out);
-int trf_write(request *q, FILE *out);
-int challonge_write(request *q, FILE *out);
-/* export.c */
-int text_write(request *q, FILE *out);
-int journal_write(request *q, FILE *out);
+bool deck_csv_write(const foreign_out *w, FILE *out);
+bool trf_write(const foreign_out *w, FILE *out);
+bool challonge_write(const foreign_out *w, FILE *out);
+/* report.c */
+bool text_write(const foreign_out *w, FILE *out);
+bool journal_write(const foreign_out *w, FILE *out);
 
-/* Writes a JSON value as a file and lets go of it. */
-int foreign_dump(json_t *root, FILE *out);
+/* Writes a JSON value as a file and lets go of it; NULL: there is no memory. */
+bool foreign_dump(const foreign_out *w, json_t *root, FILE *out);
 
 /* ---- playing in (import_play.c, import_finals.c) --------------------------------------------- */
 
-/* Makes the new file of q and plays the event into it; on failure no file is left behind. */
-int foreign_play_in(request *q, foreign *f);
+/* Makes a new file and plays the event into it; false with f->problem. */
+bool foreign_play_in(store *s, const char *path, foreign *f);
 
 /* The finals of a file, laid upon the bracket of section 2. */
 typedef struct {

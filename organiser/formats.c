@@ -1,8 +1,9 @@
 /*
  * The formats of others: what they are called, which way they go, and how a file shows its own.
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/json.h"
@@ -89,4 +90,59 @@ const foreign_format *foreign_detect(const char *path, const char *text, size_t 
         kind = "csv";
     }
     return foreign_find_format(kind, true);
+}
+
+/* ---- whole files ----------------------------------------------------------------------------- */
+
+/* Is it text, and not nothing? */
+static bool check_text(foreign *f, const char *text, size_t len, bool is_raw)
+{
+    int line = foreign_bad_line(text, len, is_raw);
+    if (line != 0) {
+        return foreign_problem(f, "", "line %d: this is not text in UTF-8",
+                               "wiersz %d: to nie jest tekst w UTF-8", line);
+    }
+    return text[strspn(text, " \t\r\n\xef\xbb\xbf")] != '\0' ||
+           foreign_problem(f, "", "the file is empty", "plik jest pusty");
+}
+
+bool foreign_list(foreign *f, const char *text, size_t len)
+{
+    return check_text(f, text, len, false) && player_list_read(f, text, len);
+}
+
+bool foreign_import(store *s, const char *path, foreign *f, const char *source, const char *text,
+                    size_t len, const foreign_format **format)
+{
+    *s = (store){0};
+    if (*format == NULL) {
+        *format = foreign_detect(source, text, len);
+    }
+    if (!check_text(f, text, len, (*format)->is_raw) || !(*format)->read(f, text, len) ||
+        !foreign_settle(f)) {
+        return problem_inside(&f->problem, NULL, "%s (%s)", source, (*format)->name);
+    }
+    return foreign_play_in(s, path, f);
+}
+
+bool foreign_export(const store *s, const foreign_format *format, json_t *notes, char **data,
+                    size_t *len, problem *p)
+{
+    *data = NULL;
+    *len = 0;
+    problem_clear(p);
+    FILE *memory = open_memstream(data, len);
+    if (memory == NULL) {
+        return problem_memory(p);
+    }
+    foreign_out out = {.store = s, .lang = p->lang, .notes = notes, .problem = p};
+    bool is_fine = format->write(&out, memory);
+    if (fclose(memory) != 0 && is_fine) {
+        is_fine = problem_memory(p);
+    }
+    if (!is_fine) {
+        free(*data);
+        *data = NULL;
+    }
+    return is_fine;
 }

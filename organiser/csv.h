@@ -5,8 +5,8 @@
  * Spreadsheets carry out cells that begin with = + - @ or a control. Such a cell is written behind
  * an apostrophe, which the reader takes off again.
  */
-#ifndef CLI_TOURNAMENT_CSV_H
-#define CLI_TOURNAMENT_CSV_H
+#ifndef ORGANISER_CSV_H
+#define ORGANISER_CSV_H
 
 #include <stdbool.h>
 #include <stddef.h>

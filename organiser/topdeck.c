@@ -5,7 +5,7 @@
  * one game on which time was called; the second game counts as not started. Top cuts there are
  * single elimination, whose rounds are called "Top 8" and the like: they are left out.
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
 #include <stdlib.h>
 #include <string.h>

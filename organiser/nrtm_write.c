@@ -2,7 +2,8 @@
  * NRTM JSON, written (section 4.1 of the ledger), with what ABR must have: players with an id, a
  * name, a rank and identities, and cutToTop.
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
+#include "organiser/text.h"
 
 static json_t *score_json(const tn_game *game, unsigned who)
 {
@@ -12,9 +13,9 @@ static json_t *score_json(const tn_game *game, unsigned who)
 }
 
 /* Scores by side; what is not reported yet is null. A bye is 2 + 2 (section 4.1). */
-static json_t *write_match(const request *q, const tn_match *m, unsigned table)
+static json_t *write_match(const foreign_out *w, const tn_match *m, unsigned table)
 {
-    const tn_event *e = q->store.event;
+    const tn_event *e = w->store->event;
     unsigned half = tn_bye_prestige(&e->config) / 2, prestige[2];
     bool is_bye = m->player[1] == 0, is_whole = tn_match_prestige(e, m, prestige);
     static const tn_game unplayed = {.outcome = TN_NOT_STARTED};
@@ -41,9 +42,9 @@ static json_t *write_match(const request *q, const tn_match *m, unsigned table)
     return out;
 }
 
-static json_t *write_final(const request *q, unsigned game)
+static json_t *write_final(const foreign_out *w, unsigned game)
 {
-    const tn_final *final = &q->store.event->final[game];
+    const tn_final *final = &w->store->event->final[game];
     json_t *out = json_pack("{s:i, s:b}", "table", game, "eliminationGame", 1);
     for (unsigned i = 0; i < 2; i++) {
         json_object_set_new(out, i == 0 ? "player1" : "player2",
@@ -54,9 +55,9 @@ static json_t *write_final(const request *q, unsigned game)
     return out;
 }
 
-static void write_finals(const request *q, json_t *rounds)
+static void write_finals(const foreign_out *w, json_t *rounds)
 {
-    const tn_event *e = q->store.event;
+    const tn_event *e = w->store->event;
     unsigned games;
     const tn_bracket_game *bracket =
         tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
@@ -64,7 +65,7 @@ static void write_finals(const request *q, json_t *rounds)
         json_t *list = json_array();
         for (unsigned g = 1; g <= games; g++) {
             if (bracket[g].round == round && e->final[g].winner != 0) {
-                json_array_append_new(list, write_final(q, g));
+                json_array_append_new(list, write_final(w, g));
             }
         }
         if (json_array_size(list) > 0) {
@@ -74,16 +75,16 @@ static void write_finals(const request *q, json_t *rounds)
     }
 }
 
-static json_t *write_players(const request *q, const tn_standing *table, unsigned count)
+static json_t *write_players(const foreign_out *w, const tn_standing *table, unsigned count)
 {
-    const tn_event *e = q->store.event;
+    const tn_event *e = w->store->event;
     json_t *players = json_array();
     for (unsigned i = 0; i < count; i++) {
         unsigned p = table[i].player;
         char identity[2][FOREIGN_IDENTITY_MAX];
         for (unsigned side = 0; side < 2; side++) {
-            if (!foreign_copy(identity[side], sizeof identity[side],
-                              q->store.entrants[p].identity[side])) {
+            if (!text_copy_line(identity[side], sizeof identity[side],
+                                w->store->entrants[p].identity[side])) {
                 identity[side][0] = '\0';
             }
             foreign_flatten(identity[side]);
@@ -91,7 +92,7 @@ static json_t *write_players(const request *q, const tn_standing *table, unsigne
         json_array_append_new(
             players,
             json_pack("{s:i, s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:b, s:b}", "id", p,
-                      "name", q->store.entrants[p].name, "rank", i + 1, "corpFaction",
+                      "name", w->store->entrants[p].name, "rank", i + 1, "corpFaction",
                       foreign_faction(identity[0]), "corpIdentity", identity[0], "runnerFaction",
                       foreign_faction(identity[1]), "runnerIdentity", identity[1], "prestige",
                       table[i].prestige, "matchPoints", table[i].prestige, "strengthOfSchedule",
@@ -101,25 +102,25 @@ static json_t *write_players(const request *q, const tn_standing *table, unsigne
     return players;
 }
 
-int nrtm_write(request *q, FILE *out)
+bool nrtm_write(const foreign_out *w, FILE *out)
 {
-    static tn_standing table[TN_PLAYERS_MAX];
-    const tn_event *e = q->store.event;
+    tn_standing table[TN_PLAYERS_MAX];
+    const tn_event *e = w->store->event;
     if (e->player_count == 0) {
-        return tournament_complain(q, EXIT_FAILED, "no-players", "",
-                                   "an NRTM file needs players, and there are none yet",
-                                   "plik NRTM musi mieć graczy, a jeszcze ich nie ma");
+        return problem_set(w->problem, "no-players", "",
+                           "an NRTM file needs players, and there are none yet",
+                           "plik NRTM musi mieć graczy, a jeszcze ich nie ma");
     }
     json_t *elimination = json_array(), *rounds = json_array();
     unsigned count = tn_standings(e, e->round_count, table);
     for (unsigned i = 0; i < count && e->round_count == 0; i++) {
         table[i].player = (uint16_t)(i + 1); /* nobody has a rank yet: in the order of entry */
     }
-    json_t *players = write_players(q, table, count);
+    json_t *players = write_players(w, table, count);
     for (unsigned r = 0; r < e->round_count; r++) {
         json_t *list = json_array();
         for (unsigned t = 0; t < e->round[r].table_count; t++) {
-            json_array_append_new(list, write_match(q, &e->round[r].match[t], t + 1));
+            json_array_append_new(list, write_match(w, &e->round[r].match[t], t + 1));
         }
         json_array_append_new(rounds, list);
     }
@@ -130,15 +131,16 @@ int nrtm_write(request *q, FILE *out)
             if (tn_seed_of(e, p) != 0) {
                 json_array_append_new(elimination,
                                       json_pack("{s:i, s:s, s:i, s:i}", "id", p, "name",
-                                                player_name(&q->store, p), "rank", ++rank, "seed",
+                                                player_name(w->store, p), "rank", ++rank, "seed",
                                                 tn_seed_of(e, p)));
             }
         }
-        write_finals(q, rounds);
+        write_finals(w, rounds);
     }
     return foreign_dump(
+        w,
         json_pack("{s:s, s:s, s:s, s:s, s:i, s:i, s:o, s:o, s:o, s:s, s:[{s:s, s:s}]}", "name",
-                  q->store.name, "date", q->store.date, "city", q->store.place, "version",
+                  w->store->name, "date", w->store->date, "city", w->store->place, "version",
                   "NRTM v1; strengthOfSchedule is the sum of the opponents' prestige", "cutToTop",
                   e->has_cut ? e->cut_size : e->config.cut, "preliminaryRounds", e->config.rounds,
                   "players", players, "eliminationPlayers", elimination, "rounds", rounds,

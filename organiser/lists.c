@@ -2,13 +2,14 @@
  * Lists of players: tables whose heading names the columns (ID:,Name,Runner,Corp), read and
  * written, and plain names, read (section 4.4 of the ledger). Every row is a player or a problem.
  */
-#include "cli/tournament/foreign.h"
+#include "organiser/foreign.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "cli/tournament/csv.h"
+#include "organiser/csv.h"
+#include "organiser/text.h"
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -206,9 +207,10 @@ static bool read_row(foreign *f, const csv_table *t, int row, const heading *h, 
         return false;
     }
     player->line = t->line[row];
-    if (!foreign_copy(player->identity[1], FOREIGN_IDENTITY_MAX,
-                      cell_of(t, row, h, COLUMN_RUNNER)) ||
-        !foreign_copy(player->identity[0], FOREIGN_IDENTITY_MAX, cell_of(t, row, h, COLUMN_CORP))) {
+    if (!text_copy_line(player->identity[1], FOREIGN_IDENTITY_MAX,
+                        cell_of(t, row, h, COLUMN_RUNNER)) ||
+        !text_copy_line(player->identity[0], FOREIGN_IDENTITY_MAX,
+                        cell_of(t, row, h, COLUMN_CORP))) {
         return foreign_problem(f, "", "%s: an identity is longer than %d bytes",
                                "%s: tożsamość ma więcej niż %d bajtów", where,
                                FOREIGN_IDENTITY_MAX - 1);
@@ -255,10 +257,7 @@ bool player_csv_read(foreign *f, const char *text, size_t len)
     if (!read_table(f, text, len, &has_numbers)) {
         return false;
     }
-    if (has_numbers) {
-        foreign_sort_players(f);
-    }
-    return true;
+    return !has_numbers || foreign_sort_players(f);
 }
 
 /* The first line, as a table of its own; false if it cannot be read. */
@@ -356,16 +355,16 @@ bool names_read(foreign *f, const char *text, size_t len)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-int player_csv_write(request *q, FILE *out)
+bool player_csv_write(const foreign_out *w, FILE *out)
 {
-    static tn_standing table[TN_PLAYERS_MAX];
-    const tn_event *e = q->store.event;
+    tn_standing table[TN_PLAYERS_MAX];
+    const tn_event *e = w->store->event;
     unsigned count = tn_places(e, table);
     fputs("ID:,Name,Runner,Corp,Rank,Prestige,SoS\n", out);
     for (unsigned i = 0; i < count; i++) {
         /* Before round 1 nobody has a rank: the list is in the order of entry. */
         unsigned player = e->round_count > 0 ? table[i].player : i + 1;
-        const entrant *one = &q->store.entrants[player];
+        const entrant *one = &w->store->entrants[player];
         fprintf(out, "%u,", player);
         csv_put_quoted(out, one->name);
         fputc(',', out);
@@ -380,5 +379,5 @@ int player_csv_write(request *q, FILE *out)
             fprintf(out, ",%u,%u,%u\n", table[i].rank, table[i].prestige, table[i].sos);
         }
     }
-    return EXIT_DONE;
+    return true;
 }
