@@ -62,12 +62,11 @@ int foreign_bad_line(const char *text, size_t len, bool is_raw)
 
 bool foreign_problem(foreign *f, const char *rules, const char *english, const char *polish, ...)
 {
-    char text[PROBLEM_MESSAGE_MAX];
     va_list arguments;
     va_start(arguments, polish);
-    vsnprintf(text, sizeof text, in_lang(f->lang, english, polish), arguments);
+    problem_vset(&f->problem, "import", rules, in_lang(f->lang, english, polish), arguments);
     va_end(arguments);
-    problem_set(&f->problem, "import", rules, "%s", "%s", text);
+    const char *text = f->problem.message;
     const char *end = strstr(english, ": ") != NULL ? strstr(text, ": ") : NULL;
     return problem_at(&f->problem, "%.*s", end != NULL ? (int)(end - text) : 0, text);
 }

@@ -4,7 +4,6 @@
 #include "organiser/problem.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,14 +26,11 @@ static void set_where(problem *p, const char *text)
     core_text_line(p->where, sizeof p->where, text, strlen(text));
 }
 
-bool problem_set(problem *p, const char *code, const char *rules, const char *english,
-                 const char *polish, ...)
+bool problem_vset(problem *p, const char *code, const char *rules, const char *format,
+                  va_list arguments)
 {
     char text[PROBLEM_MESSAGE_MAX];
-    va_list arguments;
-    va_start(arguments, polish);
-    int len = vsnprintf(text, sizeof text, in_lang(p->lang, english, polish), arguments);
-    va_end(arguments);
+    int len = vsnprintf(text, sizeof text, format, arguments);
     if (len >= (int)sizeof text) { /* not cut inside a character */
         text[utf8_cut(text, sizeof text - 1, sizeof text - 2)] = '\0';
     }
@@ -42,6 +38,16 @@ bool problem_set(problem *p, const char *code, const char *rules, const char *en
     snprintf(p->code, sizeof p->code, "%s", code);
     snprintf(p->rules, sizeof p->rules, "%s", rules);
     set_message(p, text);
+    return false;
+}
+
+bool problem_set(problem *p, const char *code, const char *rules, const char *english,
+                 const char *polish, ...)
+{
+    va_list arguments;
+    va_start(arguments, polish);
+    problem_vset(p, code, rules, in_lang(p->lang, english, polish), arguments);
+    va_end(arguments);
     return false;
 }
 

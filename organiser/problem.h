@@ -7,6 +7,7 @@
 #ifndef ORGANISER_PROBLEM_H
 #define ORGANISER_PROBLEM_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 
 #include "decks/deck.h"
@@ -41,6 +42,9 @@ void problem_clear(problem *p);
 bool problem_set(problem *p, const char *code, const char *rules, const char *english,
                  const char *polish, ...)
     __attribute__((format(printf, 4, 6), format(printf, 5, 6)));
+/* The same with a format that is in the language already. */
+bool problem_vset(problem *p, const char *code, const char *rules, const char *format,
+                  va_list arguments) __attribute__((format(printf, 4, 0)));
 /* The rules refuse: code, rules and message are theirs. Returns false. */
 bool problem_refuse(problem *p, tn_why why);
 /* There is not enough memory. Returns false. */

@@ -257,7 +257,7 @@ int verb_swap(request *q)
                        is_dry ? "Tak by było (TD-20):\n" : "Zamieniono (TD-20):\n");
         hand_say(q, after, round, cost, bye);
         if (!is_dry) {
-            json_object_set_new(q->answer, "round", round_json(q, round));
+            json_object_set_new(q->answer, "round", round_json(&q->store, round));
         }
         status = tournament_done(q);
     }

@@ -49,21 +49,17 @@ int verb_undo(request *q)
 
 int verb_log(request *q)
 {
-    json_t *list = json_array();
-    size_t next = 0;
-    for (size_t i = 0; i < q->store.step_count; i++) {
+    json_t *list = log_json(&q->store, q->lang);
+    size_t i;
+    const json_t *one;
+    json_array_foreach(list, i, one)
+    {
         const store_step *step = &q->store.steps[i];
-        char text[200];
-        bool counts = next < q->store.effective_count && q->store.effective[next] == i;
-        next += counts;
-        store_describe(&q->store, step->body, q->lang, text, sizeof text);
-        json_array_append_new(list, json_pack("{s:I, s:s, s:b, s:s, s:O}", "step",
-                                              (json_int_t)step->step, "at", step->at, "counts",
-                                              counts, "text", text, "body", step->body));
+        bool counts = json_is_true(json_object_get(one, "counts"));
         bool is_undo = strcmp(json_string_value(json_object_get(step->body, "do")), "undo") == 0;
         tournament_say(q, "%5lld  %s  %s%s\n", "%5lld  %s  %s%s\n", (long long)step->step, step->at,
                        counts || is_undo ? "" : in_lang(q->lang, "(taken back) ", "(cofnięte) "),
-                       text);
+                       json_string_value(json_object_get(one, "text")));
     }
     json_object_set_new(q->answer, "steps", list);
     return tournament_done(q);

@@ -335,7 +335,8 @@ int verb_result(request *q)
         return status;
     }
     const tn_match *m = &e->round[round - 1].match[table - 1];
-    json_object_set_new(q->answer, "match", match_json(q, m, (unsigned)round, (unsigned)table));
+    json_object_set_new(q->answer, "match",
+                        match_json(&q->store, m, (unsigned)round, (unsigned)table));
     unsigned prestige[2];
     bool is_whole = tn_match_prestige(e, m, prestige);
     tournament_say(q, "Table %ld: %s %u - %u %s%s\n", "Stół %ld: %s %u – %u %s%s\n", table,
@@ -381,23 +382,18 @@ int verb_close(request *q)
 
 int verb_cut(request *q)
 {
-    static tn_standing table[TN_PLAYERS_MAX];
     const tn_event *e = q->store.event;
-    unsigned size = tn_cut_size(e->config.cut, tn_active_count(e)), count;
-    json_t *seeds = json_array();
-    count = tn_standings(e, e->round_count, table);
-    for (unsigned i = 0; i < count && json_array_size(seeds) < size; i++) {
-        if (e->player[table[i].player].presence == TN_ACTIVE) { /* TD-09 */
-            json_array_append_new(seeds, json_integer(table[i].player));
-        }
+    unsigned size = tn_cut_size(e->config.cut, tn_active_count(e));
+    json_t *step = cut_step(e), *seeds = json_incref(json_object_get(step, "seeds"));
+    int status = EXIT_DONE;
+    if (q->option[OPTION_DRY] != NULL) {
+        json_decref(step);
+    } else {
+        status = tournament_add(q, step);
     }
-    if (q->option[OPTION_DRY] == NULL) {
-        json_incref(seeds);
-        int status = tournament_add(q, json_pack("{s:s, s:o}", "do", "cut", "seeds", seeds));
-        if (status != EXIT_DONE) {
-            json_decref(seeds);
-            return status;
-        }
+    if (status != EXIT_DONE) {
+        json_decref(seeds);
+        return status;
     }
     if (size == 0) {
         unsigned left = tn_active_count(e);
@@ -423,35 +419,6 @@ int verb_cut(request *q)
     return tournament_done(q);
 }
 
-json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned game)
-{
-    static const char *const names[] = {"upper", "lower", "final"};
-    const tn_event *e = q->store.event;
-    const tn_final *final = &e->final[game];
-    json_t *out = json_pack("{s:i, s:i, s:s, s:i, s:i, s:i}", "game", game, "round",
-                            bracket[game].round, "bracket", names[bracket[game].bracket], "player1",
-                            final->player[0], "player2", final->player[1], "winner",
-                            final->winner == 0 ? 0 : final->player[final->winner - 1]);
-    json_t *games = json_array();
-    for (unsigned g = 0; g < 3 && final->game[g].outcome != TN_NONE; g++) {
-        json_array_append_new(games, game_json(final->player, &final->game[g]));
-    }
-    json_object_set_new(out, "games", games);
-    if (final->player[0] != 0 && final->player[1] != 0 && final->winner == 0) {
-        unsigned number = 1;
-        while (number < 3 && final->game[number - 1].outcome != TN_NONE) {
-            number++;
-        }
-        tn_side_rule sides = tn_final_sides(e, game, number);
-        if (sides.rule == TN_DRAW_SIDES) {
-            json_object_set_new(out, "chooser", json_integer(final->player[sides.chooser]));
-        } else {
-            json_object_set_new(out, "corp", json_integer(final->player[sides.rule]));
-        }
-    }
-    return out;
-}
-
 void final_print(request *q, const tn_bracket_game *bracket, unsigned game)
 {
     static const char *const from[LANG_COUNT][3] = {
@@ -471,7 +438,7 @@ void final_print(request *q, const tn_bracket_game *bracket, unsigned game)
                            bracket[game].slot[i].number, dash);
         }
     }
-    json_t *json = final_json(q, bracket, game);
+    json_t *json = final_json(e, bracket, game);
     unsigned corp = (unsigned)json_integer_value(json_object_get(json, "corp"));
     unsigned chooser = (unsigned)json_integer_value(json_object_get(json, "chooser"));
     json_decref(json);
@@ -513,7 +480,7 @@ int verb_final(request *q)
     unsigned count;
     const tn_bracket_game *bracket =
         tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &count);
-    json_object_set_new(q->answer, "game", final_json(q, bracket, (unsigned)game));
+    json_object_set_new(q->answer, "game", final_json(e, bracket, (unsigned)game));
     json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
     final_print(q, bracket, (unsigned)game);
     if (tn_champion(e) != 0) {

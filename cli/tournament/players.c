@@ -266,7 +266,7 @@ static void say_table(request *q, const tn_event *before, unsigned player, json_
     if (is_whole == was_whole && is[0] == was[0] && is[1] == was[1]) {
         return;
     }
-    json_array_append_new(list, match_json(q, m, round, table));
+    json_array_append_new(list, match_json(&q->store, m, round, table));
     if (is_whole) {
         tournament_say(
             q, "Table %u: %s %u - %u %s; games not played go to who is there (TD-16).\n",
@@ -322,7 +322,7 @@ int verb_leave(request *q, const char *word)
     json_object_set_new(q->answer, "player", json_integer(player));
     tournament_say(q, "%s: %s\n", "%s: %s\n", player_name(&q->store, player),
                    strcmp(word, "return") == 0 ? in_lang(q->lang, "is back", "powrót")
-                                               : presence_word(q, player));
+                                               : presence_word(&q->store, player, q->lang));
     say_table(q, before, player, list);
     say_finals(q, before, list);
     json_object_set_new(q->answer, "awarded", list);

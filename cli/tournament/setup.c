@@ -141,19 +141,6 @@ static const char *tier_word(const request *q, unsigned tier)
     return in_lang(q->lang, tier_names[tier], polish[tier]);
 }
 
-static json_t *event_json(request *q)
-{
-    const tn_event *e = q->store.event;
-    char seed[24];
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)e->seed);
-    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:i, s:i, s:b, s:i, s:i}", "name",
-                     q->store.name, "date", q->store.date, "place", q->store.place, "seed", seed,
-                     "config", step_config(&e->config), "players", e->player_count, "active",
-                     tn_active_count(e), "rounds_paired", e->round_count, "open_round",
-                     tn_open_round(e), "has_cut", e->has_cut, "cut_size", e->cut_size, "champion",
-                     tn_champion(e));
-}
-
 int verb_create(request *q)
 {
     int status = EXIT_DONE;
@@ -192,7 +179,7 @@ int verb_create(request *q)
     if (status != EXIT_DONE) {
         return status;
     }
-    json_object_set_new(q->answer, "event", event_json(q));
+    json_object_set_new(q->answer, "event", event_json(&q->store));
     tournament_say(
         q, "A %s event in %s. Its seed is %s: whoever has it can verify every draw.\n",
         "Turniej %s w pliku %s. Ziarno: %s; kto je zna, może sprawdzić każde losowanie.\n",
@@ -213,7 +200,7 @@ int verb_set(request *q)
     if (status != EXIT_DONE) {
         return status;
     }
-    json_object_set_new(q->answer, "event", event_json(q));
+    json_object_set_new(q->answer, "event", event_json(&q->store));
     tournament_say(q, "Done.\n", "Gotowe.\n");
     return tournament_done(q);
 }
@@ -312,22 +299,15 @@ static void print_event(const request *q)
 
 int verb_show(request *q)
 {
-    static const char *const presences[] = {"active", "dropped", "removed"};
     const tn_event *e = q->store.event;
-    json_t *players = json_array(), *advice = json_array();
+    json_t *advice = json_array();
     print_event(q);
     for (unsigned p = 1; p <= e->player_count; p++) {
         const entrant *one = &q->store.entrants[p];
-        char draw[24];
-        snprintf(draw, sizeof draw, "%llu", (unsigned long long)e->player[p].draw);
-        json_array_append_new(players,
-                              json_pack("{s:i, s:s, s:s, s:s, s:s, s:i, s:s}", "player", p, "name",
-                                        one->name, "presence", presences[e->player[p].presence],
-                                        "corp", one->identity[0], "runner", one->identity[1],
-                                        "seat", e->player[p].seat, "draw", draw));
         tournament_say(q, "%5u  %s%s%s", "%5u  %s%s%s", p, one->name,
                        e->player[p].presence == TN_ACTIVE ? "" : ", ",
-                       e->player[p].presence == TN_ACTIVE ? "" : presence_word(q, p));
+                       e->player[p].presence == TN_ACTIVE ? ""
+                                                          : presence_word(&q->store, p, q->lang));
         if (e->config.format == TN_FULL_DRAFT) {
             tournament_say(q, ", seat %u", ", miejsce %u", e->player[p].seat); /* TR-53 */
         }
@@ -336,8 +316,8 @@ int verb_show(request *q)
                                        : "");
     }
     print_advice(q, advice);
-    json_object_set_new(q->answer, "event", event_json(q));
-    json_object_set_new(q->answer, "players", players);
+    json_object_set_new(q->answer, "event", event_json(&q->store));
+    json_object_set_new(q->answer, "players", players_json(&q->store));
     json_object_set_new(q->answer, "advice", advice);
     return tournament_done(q);
 }

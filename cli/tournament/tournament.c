@@ -14,7 +14,6 @@
 #include "cli/memory.h"
 #include "cli/options.h"
 #include "organiser/file_problem.h"
-#include "organiser/text.h"
 #include "protocol/json.h"
 
 static const struct option options[] = {
@@ -344,48 +343,34 @@ static void print_verb(const struct verb *verb, word_lang lang)
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-json_t *rules_json(const char *rules)
-{
-    json_t *list = json_array();
-    while (*rules != '\0') {
-        size_t len = strcspn(rules, " ");
-        json_array_append_new(list, json_stringn(rules, len));
-        rules += len + (rules[len] == ' ');
-    }
-    return list;
-}
-
 void print_json(json_t *value)
 {
     json_out out;
     out_init(&out, SIZE_MAX);
     out_value(&out, value);
     out_raw(&out, "\n", 1);
-    if (out.failed) {
-        abort(); /* there is no memory */
+    if (out.failed || value == NULL) {
+        must(NULL);
     }
     fwrite(out.data, 1, out.len, stdout);
     out_free(&out);
     json_decref(value);
 }
 
-static int answer_failure(request *q, int status, const char *code, const char *rules,
-                          const char *sentence)
+/* Says what the request's problem is, with what is being looked at. */
+static int answer_failure(request *q, int status)
 {
-    char message[PROBLEM_MESSAGE_MAX + sizeof q->where];
-    snprintf(message, sizeof message, "%s%s%s", q->where, q->where[0] == '\0' ? "" : ": ",
-             sentence);
-    char *shown = must(text_shown(message)); /* it may quote what is not even UTF-8 */
-    if (q->is_json) {
-        json_t *error = json_pack("{s:s, s:o, s:s}", "code", code, "rules", rules_json(rules),
-                                  "message", shown);
-        print_json(json_pack("{s:b, s:o}", "ok", 0, "error", error));
-    } else if (rules[0] != '\0') {
-        fprintf(stderr, "jackin tournament: %s (%s)\n", shown, rules);
-    } else {
-        fprintf(stderr, "jackin tournament: %s\n", shown);
+    if (q->where[0] != '\0') {
+        problem_inside(&q->problem, NULL, "%s", q->where);
     }
-    free(shown);
+    const problem *p = &q->problem;
+    if (q->is_json) {
+        print_json(json_pack("{s:b, s:o}", "ok", 0, "error", problem_json(p)));
+    } else if (p->rules[0] != '\0') {
+        fprintf(stderr, "jackin tournament: %s (%s)\n", p->message, p->rules);
+    } else {
+        fprintf(stderr, "jackin tournament: %s\n", p->message);
+    }
     return status;
 }
 
@@ -398,12 +383,11 @@ int tournament_refuse(request *q, tn_why why)
 int tournament_complain(request *q, int status, const char *code, const char *rules,
                         const char *english, const char *polish, ...)
 {
-    char message[PROBLEM_MESSAGE_MAX];
     va_list arguments;
     va_start(arguments, polish);
-    vsnprintf(message, sizeof message, in_lang(q->lang, english, polish), arguments);
+    problem_vset(&q->problem, code, rules, in_lang(q->lang, english, polish), arguments);
     va_end(arguments);
-    return answer_failure(q, status, code, rules, message);
+    return answer_failure(q, status);
 }
 
 void tournament_say(const request *q, const char *english, const char *polish, ...)
@@ -440,7 +424,7 @@ const char *in_number(const request *q, unsigned n, const char *one, const char 
 
 int tournament_fail(request *q)
 {
-    return answer_failure(q, EXIT_FAILED, q->problem.code, q->problem.rules, q->problem.message);
+    return answer_failure(q, EXIT_FAILED);
 }
 
 int tournament_done(request *q)
@@ -468,18 +452,6 @@ tn_work *tournament_work(request *q)
         }
     }
     return q->work;
-}
-
-const char *presence_word(const request *q, unsigned player)
-{
-    switch (q->store.event->player[player].presence) {
-    case TN_DROPPED:
-        return in_lang(q->lang, "dropped", "rezygnacja");
-    case TN_REMOVED:
-        return in_lang(q->lang, "removed", "wydalenie");
-    default:
-        return in_lang(q->lang, "there", "w turnieju");
-    }
 }
 
 bool tournament_number(request *q, const char *word, long least, long most, long *out, int *status)

@@ -5,17 +5,17 @@
  * object (always built) and as text in English or Polish (printed unless --json was given).
  * Whatever the rules refuse names its ledger entries.
  */
-#ifndef ORGANISER_H
-#define ORGANISER_H
+#ifndef CLI_TOURNAMENT_H
+#define CLI_TOURNAMENT_H
 
 #include <stdio.h>
 
 #include "cli/commands.h"
 #include "cli/screen.h"
-#include "cli/tournament/drawing.h"
-#include "organiser/store.h"
 #include "jackin/netrunner.h"
+#include "organiser/answers.h"
 #include "organiser/output.h"
+#include "organiser/store.h"
 #include "protocol/words.h"
 
 enum {
@@ -134,37 +134,14 @@ bool tournament_take_name(request *q, const char *text, unsigned player,
  * the program does not know are kept apart and counted.
  */
 int tournament_add_deck(request *q, json_t *body, const char *name, nr_side side);
-/* "there", "dropped" or "removed". */
-const char *presence_word(const request *q, unsigned player);
 /* Writes the file that --out names; EXIT_DONE, or the exit status after a complaint. */
 int tournament_write_file(request *q, const void *bytes, size_t len);
 /* Reads a whole file; NULL with errno. */
 char *tournament_read_file(const char *path, size_t *len);
 
-/* A round or a proposal as JSON and as lines of text. */
-json_t *round_json(const request *q, unsigned round);
+/* A round, and a game of the bracket, as lines of text. */
 void round_print(const request *q, unsigned round);
-/* A game of these two: what came of it, and the sides and points where it was played. */
-json_t *game_json(const uint16_t player[2], const tn_game *game);
-/* TR-24, TD-15: the side of a table, or who chooses it. */
-tn_side_rule table_sides(const tn_event *e, unsigned round, unsigned table);
-json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned table);
-json_t *rules_json(const char *rules);
-/*
- * What a place of a table follows from, in a few words (places.c): after the finals the game that
- * was lost, before them SoS or the draw where prestige alone does not decide.
- */
-void place_words(const request *q, const tn_standing *table, unsigned count, unsigned i,
-                 bool is_final, char *out, size_t cap);
-/* A game of the bracket as JSON, and as a line of text. */
-json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned game);
 void final_print(request *q, const tn_bracket_game *bracket, unsigned game);
-/*
- * The finals as drawings: the upper and the lower bracket and the final, or all in one (TD-06);
- * returns how many there are. They are to be freed.
- */
-enum { BRACKET_PARTS = 3 };
-unsigned bracket_draw(const request *q, int columns, drawing out[BRACKET_PARTS]);
 /* Prints a JSON value as a line and lets go of it. */
 void print_json(json_t *value);
 

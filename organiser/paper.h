@@ -1,6 +1,6 @@
 /*
  * Printed sheets: tables and drawings under headings, as HTML with print CSS or as PDF. Every page
- * has the title and its number.
+ * has the title and its number. What there is no memory for is left out, and is_cut says so.
  */
 #ifndef ORGANISER_PAPER_H
 #define ORGANISER_PAPER_H
@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "cli/tournament/drawing.h"
+#include "organiser/drawing.h"
 
 enum { PAPER_COLUMNS = 6 };
 
@@ -36,6 +36,8 @@ typedef struct {
     const char *lang; /* "en" or "pl" */
     paper_block *blocks;
     int block_count;
+    paper_block spare; /* stands for a table that there was no memory for */
+    bool is_cut;       /* there was no memory for all of it */
 } paper;
 
 void paper_start(paper *p, const char *title, const char *subtitle, const char *lang);
@@ -46,6 +48,9 @@ paper_block *paper_table(paper *p, const char *heading, const int *width);
 void paper_draw(paper *p, drawing *d);
 /* Adds a row of the last table; missing cells are empty. */
 void paper_row(paper *p, const char *const *cells, int count);
+/* The same as its heading, or as a sum at its end. */
+void paper_head(paper *p, const char *const *cells, int count);
+void paper_sum(paper *p, const char *const *cells, int count);
 
 void paper_html(const paper *p, FILE *out);
 /* Bytes under construction; whoever has them frees data. */

@@ -1,25 +1,17 @@
 /*
  * Drawings on a grid of characters; see drawing.h.
  */
-#include "cli/tournament/drawing.h"
+#include "organiser/drawing.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/screen.h"
 #include "organiser/text.h"
-
-static void *need(void *memory)
-{
-    if (memory == NULL) {
-        abort();
-    }
-    return memory;
-}
 
 void drawing_start(drawing *d, const char *heading, int columns)
 {
-    *d = (drawing){.heading = need(strdup(heading)), .columns = columns};
+    *d = (drawing){.heading = strdup(heading), .columns = columns};
+    d->is_cut = d->heading == NULL;
 }
 
 void drawing_free(drawing *d)
@@ -32,46 +24,65 @@ void drawing_free(drawing *d)
     free(d->heading);
 }
 
-/* A copy of a text, fit to be shown, of at most so many columns; what was cut shows. */
+/* A copy of a text, fit to be shown, of at most so many columns; what was cut shows. NULL where
+ * there is no memory. */
 static char *cut_text(const char *text, int columns)
 {
-    char *out = need(text_shown(columns < 1 ? "" : text));
-    if (text_columns(out) <= columns || columns < 1) {
+    char *out = text_shown(columns < 1 ? "" : text);
+    if (out == NULL || grid_columns(out) <= columns || columns < 1) {
         return out;
     }
-    size_t len = text_fit(out, columns - 1);
+    size_t len = grid_fit(out, columns - 1);
     while (len > 0 && out[len - 1] == ' ') {
         len--;
     }
-    out = need(realloc(out, len + sizeof "…"));
-    memcpy(out + len, "…", sizeof "…");
-    return out;
+    char *cut = realloc(out, len + sizeof "…");
+    if (cut == NULL) {
+        free(out);
+        return NULL;
+    }
+    memcpy(cut + len, "…", sizeof "…");
+    return cut;
 }
 
-static drawing_text *add_text(drawing *d, int x, int y, int columns, const char *text)
+static void add_text(drawing *d, const drawing_text *like, int columns, const char *text)
 {
-    d->texts = need(realloc(d->texts, (size_t)(d->text_count + 1) * sizeof *d->texts));
-    drawing_text *one = &d->texts[d->text_count++];
-    *one = (drawing_text){.x = x, .y = y, .text = cut_text(text, columns), .rule = -1};
-    d->rows = y >= d->rows ? y + 1 : d->rows;
-    return one;
+    drawing_text *more = realloc(d->texts, (size_t)(d->text_count + 1) * sizeof *more);
+    d->texts = more != NULL ? more : d->texts;
+    char *copy = more == NULL ? NULL : cut_text(text, columns);
+    if (copy == NULL) {
+        d->is_cut = true;
+        return;
+    }
+    d->texts[d->text_count] = *like;
+    d->texts[d->text_count++].text = copy;
+    d->rows = like->y >= d->rows ? like->y + 1 : d->rows;
 }
 
 void drawing_add_text(drawing *d, int x, int y, int columns, const char *text)
 {
-    add_text(d, x, y, columns, text);
+    add_text(d, &(drawing_text){.x = x, .y = y, .rule = -1}, columns, text);
 }
 
 void drawing_add_slot(drawing *d, int x, int y, int rule, const char *text, bool is_bold)
 {
-    drawing_text *one = add_text(d, x, y, rule - x - 1, text);
-    one->rule = rule;
-    one->is_bold = is_bold;
+    add_text(d, &(drawing_text){.x = x, .y = y, .rule = rule, .is_bold = is_bold}, rule - x - 1,
+             text);
+}
+
+void drawing_add_end(drawing *d, int x, int y, int columns, const char *text)
+{
+    add_text(d, &(drawing_text){.x = x, .y = y, .rule = -1, .is_bold = true}, columns, text);
 }
 
 void drawing_add_line(drawing *d, int x1, int y1, int x2, int y2)
 {
-    d->lines = need(realloc(d->lines, (size_t)(d->line_count + 1) * sizeof *d->lines));
+    drawing_line *more = realloc(d->lines, (size_t)(d->line_count + 1) * sizeof *more);
+    if (more == NULL) {
+        d->is_cut = true;
+        return;
+    }
+    d->lines = more;
     d->lines[d->line_count++] = (drawing_line){x1, y1, x2, y2};
     d->rows = y1 >= d->rows ? y1 + 1 : d->rows;
     d->rows = y2 >= d->rows ? y2 + 1 : d->rows;
@@ -98,18 +109,22 @@ static void put_line(const drawing *d, unsigned char *cells, drawing_line line)
     }
 }
 
-void drawing_print(const drawing *d, FILE *out)
+bool drawing_print(const drawing *d, FILE *out)
 {
     static const char *const boxes[16] = {
         " ", "─", "─", "─", "╵", "┘", "└", "┴", "╷", "┐", "┌", "┬", "│", "┤", "├", "┼",
     };
-    unsigned char *cells = need(calloc((size_t)(d->columns * d->rows) + 1, 1));
+    unsigned char *cells = calloc((size_t)(d->columns * d->rows) + 1, 1);
+    if (cells == NULL || d->is_cut) {
+        free(cells);
+        return false;
+    }
     for (int i = 0; i < d->line_count; i++) {
         put_line(d, cells, d->lines[i]);
     }
     for (int i = 0; i < d->text_count; i++) {
         const drawing_text *one = &d->texts[i];
-        int end = one->x + text_columns(one->text);
+        int end = one->x + grid_columns(one->text);
         if (one->rule >= end && one->rule < d->columns) {
             /* An empty slot is a line all along; a line has a whole cell at its end. */
             put_line(d, cells,
@@ -126,7 +141,7 @@ void drawing_print(const drawing *d, FILE *out)
                 here = is_here ? &d->texts[i] : NULL;
             }
             const char *box = here != NULL ? here->text : boxes[cells[y * d->columns + x]];
-            int width = here != NULL ? text_columns(here->text) : 1;
+            int width = here != NULL ? grid_columns(here->text) : 1;
             if (strcmp(box, " ") == 0) {
                 spaces++;
             } else {
@@ -138,4 +153,5 @@ void drawing_print(const drawing *d, FILE *out)
         fputc('\n', out);
     }
     free(cells);
+    return true;
 }

@@ -1,7 +1,7 @@
 /*
  * Sheets as HTML and as PDF. Pango shapes the names, so that every alphabet prints.
  */
-#include "cli/tournament/paper.h"
+#include "organiser/paper.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -10,9 +10,9 @@
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
 
-#include "cli/screen.h"
 #include "organiser/text.h"
 
+/* A text fit to be shown; NULL where there is no memory. */
 static char *copy(const char *text)
 {
     return text_shown(text == NULL ? "" : text);
@@ -21,6 +21,7 @@ static char *copy(const char *text)
 void paper_start(paper *p, const char *title, const char *subtitle, const char *lang)
 {
     *p = (paper){.title = copy(title), .subtitle = copy(subtitle), .lang = lang};
+    p->is_cut = p->title == NULL || p->subtitle == NULL;
 }
 
 void paper_free(paper *p)
@@ -42,12 +43,15 @@ void paper_free(paper *p)
 
 paper_block *paper_table(paper *p, const char *heading, const int *width)
 {
-    p->blocks = realloc(p->blocks, (size_t)(p->block_count + 1) * sizeof *p->blocks);
-    if (p->blocks == NULL) {
-        abort();
+    paper_block *more = realloc(p->blocks, (size_t)(p->block_count + 1) * sizeof *more);
+    p->blocks = more != NULL ? more : p->blocks;
+    char *text = more == NULL ? NULL : copy(heading);
+    if (text == NULL) {
+        p->is_cut = true;
+        return &p->spare;
     }
     paper_block *block = &p->blocks[p->block_count++];
-    *block = (paper_block){.heading = copy(heading)};
+    *block = (paper_block){.heading = text};
     while (block->column_count < PAPER_COLUMNS && width[block->column_count] != 0) {
         block->width[block->column_count] = width[block->column_count];
         block->column_count++;
@@ -59,28 +63,52 @@ void paper_draw(paper *p, drawing *d)
 {
     static const int none[] = {0};
     paper_block *block = paper_table(p, d->heading, none);
+    p->is_cut = p->is_cut || d->is_cut;
+    if (block == &p->spare) {
+        drawing_free(d);
+        return;
+    }
     block->has_drawing = true;
     block->drawing = *d;
 }
 
 void paper_row(paper *p, const char *const *cells, int count)
 {
+    if (p->is_cut) { /* and the last table may be another one */
+        return;
+    }
     paper_block *block = &p->blocks[p->block_count - 1];
     size_t columns = (size_t)block->column_count, rows = (size_t)block->row_count;
-    block->cells = realloc(block->cells, (rows + 1) * columns * sizeof *block->cells);
-    if (block->cells == NULL) {
-        abort();
+    char **more = realloc(block->cells, (rows + 1) * columns * sizeof *more);
+    if (more == NULL) {
+        p->is_cut = true;
+        return;
     }
+    block->cells = more;
     for (size_t i = 0; i < columns; i++) {
         const char *cell = (int)i < count ? cells[i] : "";
         /* The mark is ours, not a text: it is kept as it is. */
-        block->cells[rows * columns + i] =
+        more[rows * columns + i] =
             strcmp(cell, PAPER_MERGED) == 0 ? strdup(PAPER_MERGED) : copy(cell);
-        if (block->cells[rows * columns + i] == NULL) {
-            abort();
-        }
+        p->is_cut = p->is_cut || more[rows * columns + i] == NULL;
     }
     block->row_count++;
+}
+
+void paper_head(paper *p, const char *const *cells, int count)
+{
+    paper_row(p, cells, count);
+    if (!p->is_cut) {
+        p->blocks[p->block_count - 1].has_head = true;
+    }
+}
+
+void paper_sum(paper *p, const char *const *cells, int count)
+{
+    paper_row(p, cells, count);
+    if (!p->is_cut) {
+        p->blocks[p->block_count - 1].is_total = true;
+    }
 }
 
 /* Columns that a cell takes; 0: it belongs to the one on its left. */

@@ -1,18 +1,21 @@
 /*
- * jackin tournament print: the sheets an organiser needs, in English and Polish.
+ * The sheets that an organiser prints; see sheets.h.
  */
-#include "cli/tournament/tournament.h"
+#include "organiser/sheets.h"
 
 #include <glib.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/tournament/paper.h"
 #include "decks/deck.h"
+#include "organiser/answers.h"
 #include "organiser/entry_deck.h"
+#include "organiser/paper.h"
 
 typedef struct {
-    request *q;
+    const store *store;
+    word_lang lang;
     paper paper;
     unsigned round;
     bool is_finals; /* slips of the finals */
@@ -20,7 +23,7 @@ typedef struct {
 
 static const char *say(const sheet *s, const char *english, const char *polish)
 {
-    return s->q->lang == LANG_PL ? polish : english;
+    return in_lang(s->lang, english, polish);
 }
 
 /* Rows are made of short texts that live until the row is added. */
@@ -29,18 +32,17 @@ typedef struct {
     const char *cell[PAPER_COLUMNS];
 } row;
 
-static void add_row(sheet *s, row *r, int count)
+static void end_row(row *r, int count)
 {
     for (int i = 0; i < count; i++) {
         r->cell[i] = r->text[i];
     }
-    paper_row(&s->paper, r->cell, count);
 }
 
-static void add_head(sheet *s, const char *const *cells, int count)
+static void add_row(sheet *s, row *r, int count)
 {
-    s->paper.blocks[s->paper.block_count - 1].has_head = true;
-    paper_row(&s->paper, cells, count);
+    end_row(r, count);
+    paper_row(&s->paper, r->cell, count);
 }
 
 #define SET(row_, column, ...) snprintf((row_).text[column], sizeof(row_).text[0], __VA_ARGS__)
@@ -50,13 +52,13 @@ static void add_head(sheet *s, const char *const *cells, int count)
 static void sheet_pairings(sheet *s)
 {
     static const int width[] = {2, 8, 8, 3, 0};
-    const tn_event *e = s->q->store.event;
+    const tn_event *e = s->store->event;
     const tn_round *r = &e->round[s->round - 1];
     paper_table(&s->paper, "", width);
     const char *head[] = {say(s, "Table", "Stół"), say(s, "Player (prestige)", "Gracz (prestiż)"),
                           say(s, "Player (prestige)", "Gracz (prestiż)"),
                           say(s, "Result", "Wynik")};
-    add_head(s, head, 4);
+    paper_head(&s->paper, head, 4);
     for (unsigned t = 0; t < r->table_count; t++) {
         const tn_match *m = &r->match[t];
         unsigned prestige[2];
@@ -68,7 +70,7 @@ static void sheet_pairings(sheet *s)
             if (p == 0) {
                 SET(one, 1 + i, "%s", say(s, "bye", "wolny los"));
             } else {
-                SET(one, 1 + i, "%s (%u)", player_name(&s->q->store, p),
+                SET(one, 1 + i, "%s (%u)", player_name(s->store, p),
                     tn_prestige(e, p, s->round - 1));
             }
         }
@@ -110,14 +112,14 @@ static int compare_names(const char *a, const char *b)
 static void sheet_names(sheet *s)
 {
     static const int width[] = {6, 2, 6, 0};
-    static uint16_t order[TN_PLAYERS_MAX];
-    const tn_event *e = s->q->store.event;
+    uint16_t order[TN_PLAYERS_MAX];
+    const tn_event *e = s->store->event;
     unsigned count = 0;
     for (unsigned p = 1; p <= e->player_count; p++) {
         if (e->round[s->round - 1].table_of[p] != 0) {
             unsigned at = count++;
-            while (at > 0 && compare_names(player_name(&s->q->store, order[at - 1]),
-                                           player_name(&s->q->store, p)) > 0) {
+            while (at > 0 && compare_names(player_name(s->store, order[at - 1]),
+                                           player_name(s->store, p)) > 0) {
                 order[at] = order[at - 1];
                 at--;
             }
@@ -127,14 +129,14 @@ static void sheet_names(sheet *s)
     paper_table(&s->paper, "", width);
     const char *head[] = {say(s, "Player", "Gracz"), say(s, "Table", "Stół"),
                           say(s, "Opponent", "Przeciwnik")};
-    add_head(s, head, 3);
+    paper_head(&s->paper, head, 3);
     for (unsigned i = 0; i < count; i++) {
         unsigned opponent = tn_opponent(e, order[i], s->round);
         row one;
-        SET(one, 0, "%s", player_name(&s->q->store, order[i]));
+        SET(one, 0, "%s", player_name(s->store, order[i]));
         SET(one, 1, "%u", e->round[s->round - 1].table_of[order[i]]);
         SET(one, 2, "%s",
-            opponent == 0 ? say(s, "bye", "wolny los") : player_name(&s->q->store, opponent));
+            opponent == 0 ? say(s, "bye", "wolny los") : player_name(s->store, opponent));
         add_row(s, &one, 3);
     }
 }
@@ -160,7 +162,7 @@ static size_t join_parts(char *out, size_t cap, const char *const *parts, size_t
 static void start_slip(sheet *s, const char *where, const uint16_t player[2], tn_side_rule sides)
 {
     static const int width[] = {10, 15, 8, 15, 8, 18, 0}; /* with room to write */
-    const store *event = &s->q->store;
+    const store *event = s->store;
     char heading[400];
     const char *parts[] = {event->name, event->date};
     size_t len = join_parts(heading, sizeof heading, parts, 2, " ");
@@ -170,9 +172,9 @@ static void start_slip(sheet *s, const char *where, const uint16_t player[2], tn
     block->last_height = 38; /* both sign */
     const char *points = say(s, "points", "punkty");
     const char *names[] = {say(s, "Player", "Gracz"),
-                           player_name(&s->q->store, player[0]),
+                           player_name(s->store, player[0]),
                            PAPER_MERGED,
-                           player_name(&s->q->store, player[1]),
+                           player_name(s->store, player[1]),
                            PAPER_MERGED,
                            ""};
     paper_row(&s->paper, names, 6);
@@ -213,7 +215,7 @@ static void end_slip(sheet *s)
 /* The games of the bracket that can be played now. */
 static void final_slips(sheet *s)
 {
-    const tn_event *e = s->q->store.event;
+    const tn_event *e = s->store->event;
     unsigned games;
     const tn_bracket_game *bracket =
         tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
@@ -222,10 +224,7 @@ static void final_slips(sheet *s)
         if (final->player[0] == 0 || final->player[1] == 0 || final->winner != 0) {
             continue;
         }
-        unsigned number = 1;
-        while (number < 3 && final->game[number - 1].outcome != TN_NONE) {
-            number++;
-        }
+        unsigned number = final_next(final);
         char where[120];
         snprintf(where, sizeof where,
                  say(s, "finals, round %u, game %u", "finały, runda %u, partia %u"),
@@ -248,7 +247,7 @@ static void final_slips(sheet *s)
 
 static void sheet_slips(sheet *s)
 {
-    const tn_event *e = s->q->store.event;
+    const tn_event *e = s->store->event;
     const tn_round *r = &e->round[s->round - 1];
     if (s->is_finals) {
         final_slips(s);
@@ -275,14 +274,14 @@ static void sheet_slips(sheet *s)
 static void sheet_standings(sheet *s)
 {
     static const int width[] = {12, 32, 12, 8, 40, 0};
-    static tn_standing table[TN_PLAYERS_MAX];
-    const tn_event *e = s->q->store.event;
+    tn_standing table[TN_PLAYERS_MAX];
+    const tn_event *e = s->store->event;
     unsigned count = tn_places(e, table);
     paper_table(&s->paper, "", width);
     const char *head[] = {say(s, "Place", "Miejsce"), say(s, "Player", "Gracz"),
                           say(s, "Prestige", "Prestiż"), say(s, "SoS", "SoS"),
                           say(s, "By", "Skąd miejsce")};
-    add_head(s, head, 5);
+    paper_head(&s->paper, head, 5);
     for (unsigned i = 0; i < count; i++) {
         unsigned presence = e->player[table[i].player].presence;
         row one;
@@ -290,13 +289,13 @@ static void sheet_standings(sheet *s)
         if (table[i].rank != 0) {
             SET(one, 0, "%u", table[i].rank);
         }
-        SET(one, 1, "%s%s", player_name(&s->q->store, table[i].player),
+        SET(one, 1, "%s%s", player_name(s->store, table[i].player),
             presence == TN_ACTIVE    ? ""
             : presence == TN_DROPPED ? say(s, " (dropped)", " (rezygnacja)")
                                      : say(s, " (removed)", " (wydalenie)"));
         SET(one, 2, "%u", table[i].prestige);
         SET(one, 3, "%u", table[i].sos);
-        place_words(s->q, table, count, i, e->has_cut && e->cut_size != 0, one.text[4],
+        place_words(s->store, table, count, i, has_finals(e), s->lang, one.text[4],
                     sizeof one.text[4]);
         add_row(s, &one, 5);
     }
@@ -305,16 +304,12 @@ static void sheet_standings(sheet *s)
 /* What a player of the bracket must know of his side: which it is, or that he chooses. */
 static const char *side_words(const sheet *s, unsigned game, unsigned which)
 {
-    const tn_event *e = s->q->store.event;
+    const tn_event *e = s->store->event;
     const tn_final *final = &e->final[game];
-    unsigned number = 1;
     if (final->player[0] == 0 || final->player[1] == 0 || final->winner != 0) {
         return "";
     }
-    while (number < 3 && final->game[number - 1].outcome != TN_NONE) {
-        number++;
-    }
-    tn_side_rule sides = tn_final_sides(e, game, number);
+    tn_side_rule sides = tn_final_sides(e, game, final_next(final));
     if (sides.rule == TN_DRAW_SIDES) {
         return sides.chooser == which ? say(s, ", chooses the side", ", wybiera stronę") : "";
     }
@@ -325,12 +320,12 @@ static const char *side_words(const sheet *s, unsigned game, unsigned which)
 static void sheet_bracket(sheet *s)
 {
     static const int width[] = {9, 11, 29, 29, 22, 0};
-    const tn_event *e = s->q->store.event;
+    const tn_event *e = s->store->event;
     unsigned games;
     const tn_bracket_game *bracket =
         tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
     drawing parts[BRACKET_PARTS];
-    unsigned shown = bracket_draw(s->q, 100, parts);
+    unsigned shown = bracket_draw(s->store, s->lang, 100, parts);
     for (unsigned i = 0; i < shown; i++) {
         paper_draw(&s->paper, &parts[i]);
     }
@@ -338,7 +333,7 @@ static void sheet_bracket(sheet *s)
     const char *head[] = {say(s, "Game", "Partia"), say(s, "Round", "Runda"),
                           say(s, "Player", "Gracz"), say(s, "Player", "Gracz"),
                           say(s, "Winner", "Zwycięzca")};
-    add_head(s, head, 5);
+    paper_head(&s->paper, head, 5);
     for (unsigned g = 1; g <= games; g++) {
         const tn_final *final = &e->final[g];
         row one;
@@ -347,7 +342,7 @@ static void sheet_bracket(sheet *s)
         for (unsigned i = 0; i < 2; i++) {
             unsigned from = bracket[g].slot[i].from, number = bracket[g].slot[i].number;
             if (final->player[i] != 0) {
-                SET(one, 2 + i, "%s (%u)%s", player_name(&s->q->store, final->player[i]),
+                SET(one, 2 + i, "%s (%u)%s", player_name(s->store, final->player[i]),
                     tn_seed_of(e, final->player[i]), side_words(s, g, i));
             } else {
                 SET(one, 2 + i,
@@ -358,7 +353,7 @@ static void sheet_bracket(sheet *s)
         }
         bool is_reset = e->config.finals == TN_DOUBLE && g == tn_last_game(e) + 1;
         SET(one, 4, "%s",
-            final->winner != 0 ? player_name(&s->q->store, final->player[final->winner - 1])
+            final->winner != 0 ? player_name(s->store, final->player[final->winner - 1])
             : is_reset && final->player[0] == 0
                 ? say(s, "only if needed (TR-49)", "tylko w razie potrzeby (TR-49)")
                 : "");
@@ -423,19 +418,19 @@ static void add_totals(sheet *s, const deck_report *report, unsigned unknown)
                     : "");
     SET(sum, 2, "%s", influence);
     SET(sum, 3, "%s", "");
-    add_row(s, &sum, 4);
-    s->paper.blocks[s->paper.block_count - 1].is_total = true;
+    end_row(&sum, 4);
+    paper_sum(&s->paper, sum.cell, 4);
 }
 
 static void sheet_decks(sheet *s)
 {
     static const int width[] = {4, 26, 5, 3, 0};
-    static deck_list list;
-    static deck_faults faults;
-    static deck_report report;
-    const tn_event *e = s->q->store.event;
+    deck_list list;
+    deck_faults faults;
+    deck_report report;
+    const tn_event *e = s->store->event;
     for (unsigned p = 1; p <= e->player_count; p++) {
-        const entrant *one = &s->q->store.entrants[p];
+        const entrant *one = &s->store->entrants[p];
         for (unsigned side = 0; side < 2; side++) {
             char heading[400];
             memset(&faults, 0, sizeof faults);
@@ -449,7 +444,7 @@ static void sheet_decks(sheet *s)
             block->is_apart = true;
             const char *head[] = {say(s, "Number", "Liczba"), say(s, "Card", "Karta"),
                                   say(s, "Influence", "Wpływ"), say(s, "Seen", "Jest")};
-            add_head(s, head, 4);
+            paper_head(&s->paper, head, 4);
             for (unsigned i = 0; i < list.entry_count; i++) {
                 add_card(s, list.entry[i].count, nr_card_table[list.entry[i].card].title,
                          list.identity == 0 ? 0 : deck_influence(list.identity, &list.entry[i]),
@@ -462,112 +457,119 @@ static void sheet_decks(sheet *s)
     }
 }
 
-/* ---- the verb -------------------------------------------------------------------------------- */
+/* ---- all of them ----------------------------------------------------------------------------- */
 
-static int write_sheet(request *q, sheet *s)
-{
-    const char *as = q->option[OPTION_AS], *path = q->option[OPTION_OUT];
-    const char *end = path == NULL ? NULL : strrchr(path, '.');
-    bool is_pdf = as != NULL ? strcmp(as, "pdf") == 0 : end != NULL && strcmp(end, ".pdf") == 0;
-    if (is_pdf) {
-        const char *message;
-        if (path == NULL) {
-            return tournament_complain(q, EXIT_USAGE, "usage", "", "a PDF needs --out PATH",
-                                       "PDF wymaga --out CEL");
-        }
-        paper_bytes bytes = {0};
-        int status = paper_pdf(&s->paper, &bytes, &message)
-                         ? tournament_write_file(q, bytes.data, bytes.len)
-                         : tournament_complain(q, EXIT_FAILED, "file", "", "%s: %s", "%s: %s", path,
-                                               message);
-        free(bytes.data);
-        return status == EXIT_DONE ? tournament_done(q) : status;
-    }
-    char *data = NULL;
-    size_t len = 0;
-    FILE *memory = open_memstream(&data, &len);
-    if (memory == NULL) {
-        return tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
-                                   "brakuje pamięci");
-    }
-    paper_html(&s->paper, memory);
-    fclose(memory);
-    int status = EXIT_DONE;
-    if (path != NULL) {
-        status = tournament_write_file(q, data, len);
-    } else if (q->is_json) {
-        json_object_set_new(q->answer, "html", json_stringn(data, len));
-    } else {
-        fwrite(data, 1, len, stdout);
-    }
-    free(data);
-    return status == EXIT_DONE ? tournament_done(q) : status;
-}
+static const struct {
+    const char *name, *english, *polish;
+    void (*fill)(sheet *s);
+    bool needs_round;
+} sheets[SHEET_COUNT] = {
+    [SHEET_PAIRINGS] = {"pairings", "Pairings", "Pary", sheet_pairings, true},
+    [SHEET_NAMES] = {"names", "Pairings by name", "Pary według nazwisk", sheet_names, true},
+    [SHEET_SLIPS] = {"slips", "Match slips", "Kartki meczowe", sheet_slips, true},
+    [SHEET_STANDINGS] = {"standings", "Standings", "Klasyfikacja", sheet_standings, false},
+    [SHEET_BRACKET] = {"bracket", "Bracket", "Drabinka", sheet_bracket, false},
+    [SHEET_DECKS] = {"decks", "Deck lists", "Spisy talii", sheet_decks, false},
+};
 
-int verb_print(request *q)
+sheet_kind sheet_find(const char *name)
 {
-    static const struct {
-        const char *name, *english, *polish;
-        void (*fill)(sheet *s);
-        bool needs_round;
-    } sheets[] = {
-        {"pairings", "Pairings", "Pary", sheet_pairings, true},
-        {"names", "Pairings by name", "Pary według nazwisk", sheet_names, true},
-        {"slips", "Match slips", "Kartki meczowe", sheet_slips, true},
-        {"standings", "Standings", "Klasyfikacja", sheet_standings, false},
-        {"bracket", "Bracket", "Drabinka", sheet_bracket, false},
-        {"decks", "Deck lists", "Spisy talii", sheet_decks, false},
-    };
-    const tn_event *e = q->store.event;
-    size_t i = 0;
-    while (i < 6 && strcmp(sheets[i].name, q->words[1]) != 0) {
+    unsigned i = 0;
+    while (i < SHEET_COUNT && strcmp(sheets[i].name, name) != 0) {
         i++;
     }
-    if (i == 6) {
-        return tournament_complain(q, EXIT_USAGE, "usage", "",
-                                   "sheets are pairings, names, slips, standings, bracket, decks",
-                                   "arkusze to pairings, names, slips, standings, bracket, decks");
+    return (sheet_kind)i;
+}
+
+bool sheet_needs_round(sheet_kind kind)
+{
+    return sheets[kind].needs_round;
+}
+
+/* Can it be made now? */
+static bool can_make(const sheet *s, sheet_kind kind, problem *p)
+{
+    const tn_event *e = s->store->event;
+    if (sheets[kind].needs_round && e->round_count == 0) {
+        return problem_set(p, "no-round", "", "no round has been paired",
+                           "nie ustalono jeszcze par żadnej rundy");
     }
-    sheet s = {.q = q, .round = e->round_count};
-    int status = EXIT_DONE;
-    if (sheets[i].needs_round) {
-        long round = e->round_count;
-        if (round == 0) {
-            return tournament_complain(q, EXIT_FAILED, "no-round", "", "no round has been paired",
-                                       "nie ustalono jeszcze par żadnej rundy");
-        }
-        if (q->option[OPTION_ROUND] != NULL &&
-            !tournament_number(q, q->option[OPTION_ROUND], 1, round, &round, &status)) {
-            return status;
-        }
-        s.round = (unsigned)round;
+    if (sheets[kind].needs_round && s->round > e->round_count) {
+        return problem_refuse(p, TN_WHY_NO_MATCH);
     }
-    s.is_finals = sheets[i].fill == sheet_slips && e->has_cut && e->cut_size != 0 &&
-                  q->option[OPTION_ROUND] == NULL;
-    if (s.is_finals && tn_champion(e) != 0) {
-        return tournament_complain(q, EXIT_FAILED, "no-game", "",
-                                   "the finals are over; --round N prints the slips of a round",
-                                   "finały są skończone; kartki rundy drukuje --round N");
+    if (s->is_finals && tn_champion(e) != 0) {
+        return problem_set(p, "no-game", "",
+                           "the finals are over; --round N prints the slips of a round",
+                           "finały są skończone; kartki rundy drukuje --round N");
     }
-    if (sheets[i].fill == sheet_bracket && (!e->has_cut || e->cut_size == 0)) {
-        return tournament_refuse(q, TN_WHY_NO_FINALS);
-    }
-    bool is_finals = s.is_finals || sheets[i].fill == sheet_bracket ||
-                     (sheets[i].fill == sheet_standings && e->has_cut && e->cut_size != 0);
+    return kind != SHEET_BRACKET || has_finals(e) || problem_refuse(p, TN_WHY_NO_FINALS);
+}
+
+/* What stands at the head: the event and the sheet; below it the day, the place and the round. */
+static void start_sheet(sheet *s, sheet_kind kind)
+{
+    const tn_event *e = s->store->event;
+    bool is_finals =
+        s->is_finals || kind == SHEET_BRACKET || (kind == SHEET_STANDINGS && has_finals(e));
     char title[300], subtitle[500], round[60] = "";
-    snprintf(title, sizeof title, "%s%s%s", q->store.name, q->store.name[0] == '\0' ? "" : ": ",
-             say(&s, sheets[i].english, sheets[i].polish));
+    snprintf(title, sizeof title, "%s%s%s", s->store->name, s->store->name[0] == '\0' ? "" : ": ",
+             say(s, sheets[kind].english, sheets[kind].polish));
     if (is_finals) {
-        snprintf(round, sizeof round, "%s", say(&s, "Finals", "Finały"));
-    } else if (sheets[i].needs_round || sheets[i].fill == sheet_standings) {
-        snprintf(round, sizeof round, say(&s, "Round %u of %u", "Runda %u z %u"), s.round,
+        snprintf(round, sizeof round, "%s", say(s, "Finals", "Finały"));
+    } else if (sheets[kind].needs_round || kind == SHEET_STANDINGS) {
+        snprintf(round, sizeof round, say(s, "Round %u of %u", "Runda %u z %u"), s->round,
                  e->config.rounds);
     }
-    const char *parts[] = {q->store.date, q->store.place, round};
+    const char *parts[] = {s->store->date, s->store->place, round};
     join_parts(subtitle, sizeof subtitle, parts, 3, ", ");
-    paper_start(&s.paper, title, subtitle, q->lang == LANG_PL ? "pl" : "en");
-    sheets[i].fill(&s);
-    status = write_sheet(q, &s);
-    paper_free(&s.paper);
-    return status;
+    paper_start(&s->paper, title, subtitle, in_lang(s->lang, "en", "pl"));
+}
+
+static bool write_html(const paper *pages, char **data, size_t *len, problem *p)
+{
+    FILE *memory = open_memstream(data, len);
+    if (memory == NULL) {
+        return problem_memory(p);
+    }
+    paper_html(pages, memory);
+    if (fclose(memory) != 0) {
+        free(*data);
+        *data = NULL;
+        return problem_memory(p);
+    }
+    return true;
+}
+
+static bool write_pdf(const paper *pages, char **data, size_t *len, problem *p)
+{
+    const char *message;
+    paper_bytes bytes = {0};
+    if (!paper_pdf(pages, &bytes, &message)) {
+        free(bytes.data);
+        return problem_set(p, "file", "", "%s", "%s", message);
+    }
+    *data = (char *)bytes.data;
+    *len = bytes.len;
+    return true;
+}
+
+bool sheet_make(const store *s, sheet_kind kind, unsigned round, bool is_pdf, char **data,
+                size_t *len, problem *p)
+{
+    const tn_event *e = s->event;
+    sheet made = {.store = s, .lang = p->lang, .round = round != 0 ? round : e->round_count};
+    made.is_finals = kind == SHEET_SLIPS && has_finals(e) && round == 0;
+    *data = NULL;
+    *len = 0;
+    problem_clear(p);
+    if (!can_make(&made, kind, p)) {
+        return false;
+    }
+    start_sheet(&made, kind);
+    sheets[kind].fill(&made);
+    bool is_made = made.paper.is_cut ? problem_memory(p)
+                   : is_pdf          ? write_pdf(&made.paper, data, len, p)
+                                     : write_html(&made.paper, data, len, p);
+    paper_free(&made.paper);
+    return is_made;
 }
