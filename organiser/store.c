@@ -571,8 +571,9 @@ static bool reopen(store *s, problem *p)
     return s->db != NULL || open_database(s, s->path, s->path, SQLITE_OPEN_READWRITE, p);
 }
 
-static bool lock(store *s, problem *p)
+bool store_take(store *s, problem *p)
 {
+    problem_clear(p);
     if (!reopen(s, p)) {
         return false;
     }
@@ -715,11 +716,10 @@ static bool try_step(store *s, json_t *body, problem *p)
 bool store_add(store *s, json_t *body, problem *p)
 {
     known before = {0};
-    problem_clear(p);
     if (body == NULL) {
         return problem_memory(p);
     }
-    if (!lock(s, p)) {
+    if (!store_take(s, p)) {
         json_decref(body);
         return false;
     }
@@ -829,8 +829,7 @@ static bool try_undo(store *s, int64_t step, bool is_one, problem *p)
 
 bool store_undo(store *s, int64_t step, bool is_one, problem *p)
 {
-    problem_clear(p);
-    if (!lock(s, p)) {
+    if (!store_take(s, p)) {
         return false;
     }
     size_t kept = s->step_count;

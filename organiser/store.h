@@ -67,6 +67,9 @@ bool store_open(store *s, const char *path, problem *p);
 bool store_look(store *s, const char *path, problem *p);
 bool store_create(store *s, const char *path, problem *p);
 void store_close(store *s);
+/* Takes the right to write, with what others have written since: for those who look before they
+ * add. It lasts as that of store_open does. */
+bool store_take(store *s, problem *p);
 /* Lets others write. */
 void store_let_go(store *s);
 /* Takes in what others have written since. */

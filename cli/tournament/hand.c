@@ -211,7 +211,7 @@ static tn_event *try_swaps(request *q, const json_t *pairs, int *status)
 /* Cost and bye of the round as the program paired it, before other swaps and tables by hand. */
 static void untouched(request *q, unsigned round, int64_t *cost, unsigned *bye)
 {
-    static tn_proposal plain;
+    tn_proposal plain;
     const tn_event *e = q->store.event;
     tn_event *bare = e->round[round - 1].flags & TN_HAND_TABLES ? malloc(sizeof *bare) : NULL;
     if (bare == NULL) {

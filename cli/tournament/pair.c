@@ -116,7 +116,7 @@ static void print_part(const request *q, const tn_reason *reason, unsigned part)
 /* TR-23, TD-05: the reason and the least bad offer; nothing happens. */
 static int report_impossible(request *q, tn_proposal *offer)
 {
-    static tn_reason reason;
+    tn_reason reason = {0};
     const tn_event *e = q->store.event;
     bool is_proved = tn_why_impossible(e, &matcher, tournament_work(q), &reason);
     tn_offer(e, &matcher, tournament_work(q), offer);
@@ -233,7 +233,7 @@ static void warn(request *q, const tn_proposal *p)
 /* TD-20: pairs around the tables of --table. `plain` is the round without them. */
 static int pair_by_tables(request *q, tn_procedure procedure, tn_proposal *out, tn_proposal *plain)
 {
-    static tn_pair_of fixed[TN_PLAYERS_MAX];
+    tn_pair_of fixed[TN_PLAYERS_MAX];
     const tn_event *e = q->store.event;
     unsigned count;
     int status = EXIT_DONE;
@@ -280,7 +280,7 @@ static int pair_by_tables(request *q, tn_procedure procedure, tn_proposal *out, 
 /* What a round with tables by hand would be; nothing is recorded. */
 static int show_hand(request *q, const tn_proposal *p, const tn_proposal *plain)
 {
-    static tn_record records[TN_PLAYERS_MAX + 1];
+    tn_record records[TN_PLAYERS_MAX + 1];
     tn_event *copy = malloc(sizeof *copy);
     if (copy == NULL) {
         return tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
@@ -313,7 +313,7 @@ static int show_hand(request *q, const tn_proposal *p, const tn_proposal *plain)
 
 int verb_pair(request *q)
 {
-    static tn_proposal proposal, plain;
+    tn_proposal proposal = {0}, plain = {0};
     const tn_event *e = q->store.event;
     int status = EXIT_DONE, procedure = TN_EXACT;
     if (q->option[OPTION_PROCEDURE] != NULL) {
@@ -402,7 +402,7 @@ int verb_pairings(request *q)
 
 static void explain_table(request *q, const tn_proposal *round, unsigned table, json_t *list)
 {
-    static tn_proposal other;
+    tn_proposal other;
     const tn_event *e = q->store.event;
     unsigned number = e->round_count, a = round->pair[table - 1].a, b = round->pair[table - 1].b;
     unsigned pa = tn_prestige(e, a, number - 1), pb = b == 0 ? 0 : tn_prestige(e, b, number - 1);
@@ -471,7 +471,7 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
 
 int verb_explain(request *q)
 {
-    static tn_proposal round;
+    tn_proposal round;
     const tn_event *e = q->store.event;
     int status = EXIT_DONE;
     long only = 0;

@@ -147,7 +147,7 @@ static bool was_level(const tn_event *e, unsigned game)
 /* The seeds that would have been different, and the games of the finals that were level. */
 static void report_finals(request *q, json_t *list)
 {
-    static tn_standing standing[TN_PLAYERS_MAX];
+    tn_standing standing[TN_PLAYERS_MAX];
     const tn_event *e = q->store.event;
     uint16_t seeds[TN_CUT_MAX + 1];
     if (!e->has_cut) {
@@ -183,7 +183,7 @@ static void report_finals(request *q, json_t *list)
 /* Names each later pairing, bye, seed and level game that would have been different. */
 static void report_correction(request *q, unsigned from)
 {
-    static tn_proposal again;
+    tn_proposal again;
     static const tn_matcher matcher = {matching_least, NULL};
     const tn_event *e = q->store.event;
     json_t *list = json_array();

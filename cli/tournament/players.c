@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "organiser/entries.h"
+
 /* ---- finding --------------------------------------------------------------------------------- */
 
 /* Small letters, and without their marks if that is asked for. */
@@ -92,7 +94,7 @@ static int complain_several(request *q, const char *word, const uint16_t *found,
 
 unsigned tournament_player(request *q, const char *word, int *status)
 {
-    static uint16_t found[TN_PLAYERS_MAX];
+    uint16_t found[TN_PLAYERS_MAX];
     const tn_event *e = q->store.event;
     size_t digits = strspn(word, "0123456789");
     if (digits > 0 && word[digits] == '\0') {
@@ -141,8 +143,8 @@ static int read_change(request *q, unsigned player, json_t *body)
     int status = EXIT_DONE;
     char name[NAME_BYTES_MAX + 1];
     if (q->option[OPTION_NAME] != NULL) {
-        if (!tournament_take_name(q, q->option[OPTION_NAME], player, name, &status)) {
-            return status;
+        if (!entry_name(&q->store, q->option[OPTION_NAME], player, name, &q->problem)) {
+            return tournament_fail(q);
         }
         json_object_set_new(body, "name", json_string(name));
     }

@@ -10,6 +10,7 @@
 #include <sys/random.h>
 
 #include "core/text.h"
+#include "organiser/entries.h"
 #include "organiser/file_problem.h"
 #include "organiser/foreign.h"
 
@@ -343,77 +344,6 @@ int verb_checklist(request *q)
 
 /* ---- players --------------------------------------------------------------------------------- */
 
-bool tournament_take_name(request *q, const char *text, unsigned player,
-                          char out[NAME_BYTES_MAX + 1], int *status)
-{
-    const tn_event *e = q->store.event;
-    text += strspn(text, " "); /* spaces at the ends are slips, and would make two of one */
-    size_t len = strlen(text);
-    while (len > 0 && text[len - 1] == ' ') {
-        len--;
-    }
-    snprintf(out, NAME_BYTES_MAX + 1, "%.*s", (int)(len <= NAME_BYTES_MAX ? len : 0), text);
-    if (core_text_has_hidden(out, strlen(out))) {
-        *status = tournament_complain(q, EXIT_FAILED, "name", "",
-                                      "'%s' has characters that cannot be seen; type the name anew",
-                                      "„%s”: są tu niewidoczne znaki; wpisz nazwisko od nowa", out);
-        return false;
-    }
-    if (out[0] == '\0') {
-        *status =
-            tournament_complain(q, EXIT_FAILED, "name", "", "a name is a line of up to 100 bytes",
-                                "nazwisko to jeden wiersz, najwyżej 100 bajtów");
-        return false;
-    }
-    for (unsigned p = 1; p <= e->player_count; p++) {
-        if (p != player && strcmp(q->store.entrants[p].name, out) == 0) {
-            *status = tournament_complain(q, EXIT_FAILED, "twice", "", "%s is player %u already",
-                                          "%s to już gracz numer %u", out, p);
-            return false;
-        }
-    }
-    if (tn_wants_lists(&e->config) && strchr(out, ' ') == NULL) {
-        *status = tournament_complain(q, EXIT_FAILED, "name", "TR-09",
-                                      "a deck list carries the first and the last name",
-                                      "spis talii zawiera imię i nazwisko gracza");
-        return false;
-    }
-    return true;
-}
-
-static int register_one(request *q, const char *text, json_t *body, unsigned flags)
-{
-    const tn_event *e = q->store.event;
-    char name[NAME_BYTES_MAX + 1];
-    int status = EXIT_DONE;
-    if (!tournament_take_name(q, text, 0, name, &status)) {
-        json_decref(body);
-        return status;
-    }
-    if (json_object_get(body, "corp_deck") != NULL &&
-        json_object_get(body, "runner_deck") != NULL) {
-        flags |= TN_HAS_LISTS;
-    }
-    json_int_t seat = json_integer_value(json_object_get(body, "seat"));
-    for (unsigned p = 1; p <= e->player_count && seat != 0; p++) {
-        if (e->player[p].seat == seat) {
-            json_decref(body);
-            return tournament_complain(q, EXIT_FAILED, "seat", "", "seat %d is %s's",
-                                       "miejsce %d jest zajęte: %s", (int)seat,
-                                       q->store.entrants[p].name);
-        }
-    }
-    unsigned player = e->player_count + 1u;
-    char draw[24];
-    snprintf(draw, sizeof draw, "%llu", (unsigned long long)tn_player_draw(e, player));
-    json_object_set_new(body, "do", json_string("register"));
-    json_object_set_new(body, "player", json_integer(player));
-    json_object_set_new(body, "name", json_string(name));
-    json_object_set_new(body, "draw", json_string(draw));
-    json_object_set_new(body, "flags", json_integer(flags));
-    return tournament_add(q, body);
-}
-
 /* Says who is in, from a player on. */
 static void say_entered(const request *q, unsigned from)
 {
@@ -458,10 +388,10 @@ static int register_from(request *q, const char *path)
         const foreign_player *one = &f->players[i];
         snprintf(q->where, sizeof q->where, in_lang(q->lang, "%s: line %d", "%s: wiersz %d"), path,
                  one->line);
-        status = register_one(q, one->name,
-                              json_pack("{s:s, s:s}", "runner_identity", one->identity[1],
-                                        "corp_identity", one->identity[0]),
-                              0);
+        json_t *body = json_pack("{s:s, s:s}", "runner_identity", one->identity[1], "corp_identity",
+                                 one->identity[0]);
+        status =
+            entry_add(&q->store, one->name, body, 0, &q->problem) ? EXIT_DONE : tournament_fail(q);
     }
     if (status == EXIT_DONE) {
         q->where[0] = '\0';
@@ -528,9 +458,8 @@ int verb_register(request *q)
     unsigned flags = (q->option[OPTION_ORGANISER] != NULL ? TN_IS_ORGANISER : 0u) |
                      (q->option[OPTION_JUDGE] != NULL ? TN_IS_JUDGE : 0u) |
                      (q->option[OPTION_BYE] != NULL ? TN_HAS_PROMISE : 0u);
-    status = register_one(q, q->words[1], body, flags);
-    if (status != EXIT_DONE) {
-        return status;
+    if (!entry_add(&q->store, q->words[1], body, flags, &q->problem)) {
+        return tournament_fail(q);
     }
     say_entered(q, q->store.event->player_count);
     json_object_set_new(q->answer, "player", json_integer(q->store.event->player_count));

@@ -122,13 +122,6 @@ bool tournament_number(request *q, const char *word, long least, long most, long
 /* Are the words that say something of the event or of a player such that they can be kept? */
 bool tournament_check_words(request *q, int *status);
 /*
- * Copies a name without the spaces around it. False after a complaint: it is no line that can be
- * kept, another player has it (all but `player`), or a deck list needs a last name too (TR-09).
- */
-enum { NAME_BYTES_MAX = 100 };
-bool tournament_take_name(request *q, const char *text, unsigned player,
-                          char out[NAME_BYTES_MAX + 1], int *status);
-/*
  * Reads a deck and checks it (TR-08). On success the list as text and its identity are put into the
  * body; whatever breaks a rule is a refusal that names it. TD-21: with --unknown-cards those that
  * the program does not know are kept apart and counted.
