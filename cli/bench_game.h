@@ -34,6 +34,28 @@ typedef struct {
     void (*list)(void *work, const void *state);   /* its choices */
 } bench_game;
 
+/* What is done with the states of a workload that has its `game` and the `list` of it. */
+#define BENCH_STATES(work_type, game_type, list_of)                                                \
+    static bool is_asking(const void *work)                                                        \
+    {                                                                                              \
+        return ((const work_type *)work)->list.count > 0;                                          \
+    }                                                                                              \
+    static const void *state(const void *work)                                                     \
+    {                                                                                              \
+        return &((const work_type *)work)->game;                                                   \
+    }                                                                                              \
+    static void copy(void *to, const void *from)                                                   \
+    {                                                                                              \
+        *(game_type *)to = *(const game_type *)from;                                               \
+    }                                                                                              \
+    static void list(void *work, const void *game)                                                 \
+    {                                                                                              \
+        list_of(game, &((work_type *)work)->list);                                                 \
+    }
+#define BENCH_STATES_OF(work_type, game_type)                                                      \
+    .work_bytes = sizeof(work_type), .state_bytes = sizeof(game_type), .is_asking = is_asking,     \
+    .state = state, .copy = copy, .list = list
+
 extern const bench_game bench_netrunner, bench_mainframe;
 
 /* Measures a game and prints what came of it. Returns an exit status. */

@@ -26,37 +26,14 @@ static bool step(void *work)
     return mf_workload_step(work);
 }
 
-static bool is_asking(const void *work)
-{
-    return ((const mf_workload *)work)->list.count > 0;
-}
-
-static void copy(void *to, const void *from)
-{
-    *(mf_game *)to = *(const mf_game *)from;
-}
-
-static const void *state(const void *work)
-{
-    return &((const mf_workload *)work)->game;
-}
-
-static void list(void *work, const void *game)
-{
-    mf_list(game, &((mf_workload *)work)->list);
-}
+BENCH_STATES(mf_workload, mf_game, mf_list)
 
 const bench_game bench_mainframe = {
-    .work_bytes = sizeof(mf_workload),
-    .state_bytes = sizeof(mf_game),
+    BENCH_STATES_OF(mf_workload, mf_game),
     .samples = 1024,
     .rounds = 100,
     .signature = signature,
     .play = play,
     .start = start,
     .step = step,
-    .is_asking = is_asking,
-    .copy = copy,
-    .state = state,
-    .list = list,
 };
