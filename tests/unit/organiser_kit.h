@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/hash.h"
 #include "matching/matching.h"
 #include "organiser/organiser.h"
 
@@ -123,6 +124,13 @@ static inline char *kit_tell(kit *k)
     for (unsigned kind = 0; kind < SHEET_COUNT && is_fine; kind++) {
         is_fine = sheet_make(&k->store, (sheet_kind)kind, kind == SHEET_SLIPS ? 1 : 0, false,
                              &parts[count++], &len, &k->problem);
+    }
+    if (is_fine) { /* drawn as well, which is the same every time */
+        char *drawn;
+        is_fine = sheet_make(&k->store, SHEET_BRACKET, 0, true, &drawn, &len, &k->problem);
+        uint64_t hash = is_fine ? core_hash(drawn, len, 0) : 0;
+        free(drawn);
+        json_array_append_new(standings, json_integer((json_int_t)(hash >> 1)));
     }
     parts[count++] = json_dumps(standings, JSON_COMPACT);
     for (size_t i = 0; i < count && is_fine; i++) {
