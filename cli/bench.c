@@ -1,157 +1,16 @@
 /*
- * jackin bench: how fast the rules are, and their signature.
- *
- * It plays the games of bench/workload.h one after the other on one core for a while, then clones
- * and lists states taken from them. The times are of this machine; the signature is of the rules
- * and must be the same everywhere.
+ * jackin bench: how fast the rules are, and their signature; pairing, too.
  */
 #include <errno.h>
-#include <inttypes.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "bench/workload.h"
-#include "cli/bench_mainframe.h"
+#include "cli/bench_game.h"
 #include "cli/bench_tournament.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "jackin/tournament.h"
-
-enum {
-    SAMPLES = 256,       /* states that are cloned and listed: about 2 MiB, as a search has them */
-    SAMPLE_DISTANCE = 7, /* decisions between two of them */
-    ROUNDS = 200,        /* over all samples */
-};
-
-typedef struct {
-    uint64_t games; /* 0: no limit */
-    double seconds;
-    bool is_json;
-} bench_options;
-
-typedef struct {
-    double games_per_s, decisions_per_s;
-    double clone_ns, list_ns;
-    uint64_t signature;
-} bench_result;
-
-/* Everything that a measurement needs, in one piece of memory. */
-typedef struct {
-    workload work;
-    nr_game sample[SAMPLES], clone[SAMPLES];
-    nr_choices list;
-} bench;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-static void measure_play(bench *b, const bench_options *options, bench_result *result)
-{
-    uint64_t games = 0;
-    uint64_t decisions = 0;
-    double start = now();
-    double passed = 0;
-    do {
-        decisions += workload_play(&b->work, games);
-        games++;
-        passed = now() - start;
-    } while (passed < options->seconds && (options->games == 0 || games < options->games));
-    result->games_per_s = (double)games / passed;
-    result->decisions_per_s = (double)decisions / passed;
-}
-
-static void take_samples(bench *b)
-{
-    uint64_t number = 0;
-    unsigned since = 0;
-    workload_new(&b->work, number);
-    for (unsigned i = 0; i < SAMPLES;) {
-        if (!workload_step(&b->work)) {
-            workload_new(&b->work, ++number);
-        } else if (++since % SAMPLE_DISTANCE == 0 && b->work.list.count > 0) {
-            b->sample[i++] = b->work.game;
-        }
-    }
-}
-
-static double measure_clone(bench *b)
-{
-    double start = now();
-    for (unsigned round = 0; round < ROUNDS; round++) {
-        for (unsigned i = 0; i < SAMPLES; i++) {
-            b->clone[(i + round) % SAMPLES] = b->sample[i];
-            /* Whoever reads the clone could be anybody: the copy must be made. */
-            __asm__ volatile("" : : "r"(b->clone) : "memory");
-        }
-    }
-    return (now() - start) * 1e9 / (ROUNDS * SAMPLES);
-}
-
-static double measure_list(bench *b)
-{
-    double start = now();
-    for (unsigned round = 0; round < ROUNDS; round++) {
-        for (unsigned i = 0; i < SAMPLES; i++) {
-            nr_list(&b->sample[i], &b->list);
-            __asm__ volatile("" : : "r"(&b->list) : "memory");
-        }
-    }
-    return (now() - start) * 1e9 / (ROUNDS * SAMPLES);
-}
-
-void bench_print(double games_per_s, double decisions_per_s, double clone_ns, double list_ns,
-                 size_t bytes, uint64_t signature)
-{
-    printf(option_say("games/s          %12.1f\n", "gier/s           %12.1f\n"), games_per_s);
-    printf(option_say("decisions/s      %12.0f\n", "decyzji/s        %12.0f\n"), decisions_per_s);
-    printf(option_say("ns per clone     %12.1f\n", "ns na kopię      %12.1f\n"), clone_ns);
-    printf(option_say("ns per list      %12.1f\n", "ns na listę      %12.1f\n"), list_ns);
-    printf(option_say("bytes of state   %12zu\n", "bajtów stanu     %12zu\n"), bytes);
-    printf(option_say("signature    %016" PRIx64 "\n", "sygnatura    %016" PRIx64 "\n"), signature);
-}
-
-static void print_result(const bench_result *r, bool is_json)
-{
-    if (is_json) {
-        printf("{\"games_per_s\":%.1f,\"decisions_per_s\":%.0f,\"clone_ns\":%.1f,\"list_ns\":%.1f,"
-               "\"state_bytes\":%zu,\"signature\":\"%016" PRIx64 "\"}\n",
-               r->games_per_s, r->decisions_per_s, r->clone_ns, r->list_ns, sizeof(nr_game),
-               r->signature);
-        return;
-    }
-    bench_print(r->games_per_s, r->decisions_per_s, r->clone_ns, r->list_ns, sizeof(nr_game),
-                r->signature);
-}
-
-static int bench_netrunner(const bench_options *options)
-{
-    bench *b = calloc(1, sizeof *b);
-    if (b == NULL) {
-        fputs(option_say("jackin bench: there is no memory left\n",
-                         "jackin bench: zabrakło pamięci\n"),
-              stderr);
-        return EXIT_FAILED;
-    }
-    bench_result result = {0};
-    workload_begin(&b->work);
-    result.signature = workload_signature(&b->work); /* warms up, too */
-    measure_play(b, options, &result);
-    take_samples(b);
-    result.clone_ns = measure_clone(b);
-    result.list_ns = measure_list(b);
-    free(b);
-    print_result(&result, options->is_json);
-    return EXIT_DONE;
-}
-
-/* ---- the command line ------------------------------------------------------------------------ */
 
 static const char *const usage[LANG_COUNT] = {
     "usage: jackin bench GAME [--games N] [--seconds S] [--json]\n"
@@ -288,7 +147,7 @@ int cmd_bench(int argc, char **argv)
             "podaj jedną grę do zmierzenia; są netrunner, mainframe i tournament");
     }
     if (strcmp(argv[optind], "mainframe") == 0) {
-        return bench_mainframe(options.games, options.seconds, options.is_json);
+        return bench_game_run(&bench_mainframe, &options);
     }
     if (strcmp(argv[optind], "tournament") == 0) {
         return bench_tournament(players, (unsigned)rounds, options.is_json);
@@ -299,5 +158,5 @@ int cmd_bench(int argc, char **argv)
             "there is no game '%s' to measure; there are netrunner, mainframe and tournament",
             "nie ma gry „%s” do zmierzenia; są netrunner, mainframe i tournament", argv[optind]);
     }
-    return bench_netrunner(&options);
+    return bench_game_run(&bench_netrunner, &options);
 }

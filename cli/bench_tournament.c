@@ -12,9 +12,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "cli/bench_game.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "core/hash.h"
@@ -46,9 +46,7 @@ typedef struct {
 /* Seconds of the processor: what else runs on the machine is not measured. */
 static double now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+    return bench_now(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 /* Says what is going on, where somebody looks at it; an empty text takes it away. */

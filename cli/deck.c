@@ -9,7 +9,7 @@
 #include "cli/commands.h"
 #include "cli/deck_file.h"
 #include "cli/options.h"
-#include "cli/output.h"
+#include "organiser/output.h"
 
 static const char *const usage[LANG_COUNT] = {
     "usage: jackin deck check FILE...            is each deck legal? names all that is not\n"

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/file_problem.h"
+#include "organiser/file_problem.h"
 #include "cli/screen.h"
 #include "decks/import.h"
 

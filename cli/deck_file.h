@@ -5,6 +5,7 @@
 #define CLI_DECK_FILE_H
 
 #include "jackin/decks.h"
+#include "organiser/problem.h"
 #include "protocol/json.h"
 #include "jackin/words.h"
 

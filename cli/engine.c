@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
-#include "cli/file_problem.h"
+#include "organiser/file_problem.h"
 #include "cli/options.h"
 #include "protocol/session.h"
 

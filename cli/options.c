@@ -124,3 +124,29 @@ uint64_t fresh_seed(void)
     }
     return bytes % 1000000000u;
 }
+
+int option_game(const char *command, int option, const char *const usage[LANG_COUNT],
+                game_options *o)
+{
+    switch (option) {
+    case GAME_LANG:
+        return option_lang(command, optarg, &o->lang);
+    case GAME_PLAIN:
+        o->is_plain = true;
+        return STATUS_NONE;
+    case GAME_CITE:
+        o->is_citing = true;
+        return STATUS_NONE;
+    case GAME_LOAD:
+        o->load = optarg;
+        return STATUS_NONE;
+    case GAME_SEED:
+        o->has_seed = true;
+        return option_number(command, "--seed", optarg, UINT64_MAX, &o->seed);
+    case 'h':
+        fputs(usage[option_spoken()], stdout);
+        return EXIT_DONE;
+    default:
+        return option_hint(command);
+    }
+}

@@ -10,6 +10,7 @@
 #define CLI_OPTIONS_H
 
 #include <getopt.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "jackin/netrunner.h"
@@ -39,6 +40,42 @@ int option_lang(const char *command, const char *value, word_lang *lang);
 /* `name` is the option's, "--seed"; a number is whole, from 0 to `most`. */
 int option_number(const char *command, const char *name, const char *value, uint64_t most,
                   uint64_t *number);
+
+/* What the commands of both games take in one way: -h and --lang; to see a game --plain and --cite;
+ * to play one --seed and --load. */
+typedef struct {
+    word_lang lang;
+    bool is_plain, is_citing;
+    const char *load; /* a saved game, NULL: none */
+    bool has_seed;
+    uint64_t seed;
+} game_options;
+
+/* Rows of a table of options; a command has those that it takes. */
+enum { GAME_LANG = 2000, GAME_PLAIN, GAME_CITE, GAME_LOAD, GAME_SEED };
+#define OPTION_HELP_AND_LANG                                                                       \
+    {"help", no_argument, NULL, 'h'},                                                              \
+    {                                                                                              \
+        "lang", required_argument, NULL, GAME_LANG                                                 \
+    }
+#define OPTION_PLAIN                                                                               \
+    {                                                                                              \
+        "plain", no_argument, NULL, GAME_PLAIN                                                     \
+    }
+#define OPTION_CITE                                                                                \
+    {                                                                                              \
+        "cite", no_argument, NULL, GAME_CITE                                                       \
+    }
+#define OPTION_SEED_AND_LOAD                                                                       \
+    {"seed", required_argument, NULL, GAME_SEED},                                                  \
+    {                                                                                              \
+        "load", required_argument, NULL, GAME_LOAD                                                 \
+    }
+
+/* Takes one of them as option_next gave it, or complains of another. Returns STATUS_NONE, or an
+ * exit status: EXIT_DONE after the usage was printed. */
+int option_game(const char *command, int option, const char *const usage[LANG_COUNT],
+                game_options *o);
 
 /* A seed that nobody chose, short enough to be typed again. */
 uint64_t fresh_seed(void);

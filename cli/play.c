@@ -16,11 +16,9 @@
 /* What the command line says. */
 typedef struct {
     const char *deck[2]; /* name of a faction or a file; NULL: the default */
-    const char *load;    /* a saved game, NULL for a new one */
     bool is_human[2];
-    bool has_players, has_seed, is_plain, is_citing;
-    uint64_t seed;
-    word_lang lang;
+    bool has_players;
+    game_options game;
 } play_options;
 
 static const char *const default_decks[2] = {[NR_CORP] = "haas-bioroid", [NR_RUNNER] = "shaper"};
@@ -81,11 +79,6 @@ static const char *const usage[LANG_COUNT] = {
     "PLIK, koniec.\n",
 };
 
-static void print_usage(FILE *out)
-{
-    fputs(usage[option_spoken()], out);
-}
-
 /* ---- the command line ------------------------------------------------------------------------ */
 
 static bool read_players(const char *name, bool is_human[2])
@@ -104,17 +97,15 @@ static bool read_players(const char *name, bool is_human[2])
 /* Returns STATUS_NONE, or an exit status. */
 static int read_options(int argc, char **argv, play_options *o)
 {
-    enum { CORP = 1000, RUNNER, PLAYERS, SEED, LOAD, LANGUAGE, PLAIN, CITE };
+    enum { CORP = 1000, RUNNER, PLAYERS };
     static const struct option options[] = {
         {"corp", required_argument, NULL, CORP},
         {"runner", required_argument, NULL, RUNNER},
         {"players", required_argument, NULL, PLAYERS},
-        {"seed", required_argument, NULL, SEED},
-        {"load", required_argument, NULL, LOAD},
-        {"lang", required_argument, NULL, LANGUAGE},
-        {"plain", no_argument, NULL, PLAIN},
-        {"cite", no_argument, NULL, CITE},
-        {"help", no_argument, NULL, 'h'},
+        OPTION_HELP_AND_LANG,
+        OPTION_PLAIN,
+        OPTION_CITE,
+        OPTION_SEED_AND_LOAD,
         {0},
     };
     int option;
@@ -134,28 +125,8 @@ static int read_options(int argc, char **argv, play_options *o)
             }
             o->has_players = true;
             break;
-        case SEED:
-            status = option_number(argv[0], "--seed", optarg, UINT64_MAX, &o->seed);
-            o->has_seed = true;
-            break;
-        case LOAD:
-            o->load = optarg;
-            break;
-        case LANGUAGE:
-            status = option_lang(argv[0], optarg, &o->lang);
-            break;
-        case PLAIN:
-            o->is_plain = true;
-            break;
-        case CITE:
-            o->is_citing = true;
-            break;
-        case 'h':
-            print_usage(stdout);
-            status = EXIT_DONE;
-            break;
         default:
-            status = option_hint(argv[0]);
+            status = option_game(argv[0], option, usage, &o->game);
         }
     }
     if (status == STATUS_NONE && optind < argc) {
@@ -251,39 +222,38 @@ static bool ask_setup(const screen *s, play_options *o)
 /* The game that is asked for; NULL, after a complaint, if there can be none. */
 static play_game *begin(const play_options *o)
 {
-    play_error error = {.lang = o->lang};
+    play_error error = {.lang = o->game.lang};
     play_game *p;
-    if (o->load != NULL) {
-        p = play_load(o->load, &error);
+    if (o->game.load != NULL) {
+        p = play_load(o->game.load, &error);
     } else {
         nr_deck deck[2];
         for (nr_side side = NR_CORP; side <= NR_RUNNER; side++) {
             const char *name = o->deck[side] != NULL ? o->deck[side] : default_decks[side];
-            if (!play_read_deck(name, side, o->lang, &deck[side])) {
+            if (!play_read_deck(name, side, o->game.lang, &deck[side])) {
                 return NULL;
             }
         }
-        p = play_start(deck, o->has_seed ? o->seed : fresh_seed(), o->is_human, &error);
+        p = play_start(deck, o->game.has_seed ? o->game.seed : fresh_seed(), o->is_human, &error);
     }
     if (p == NULL) {
-        text_clean(error.text, sizeof error.text);
-        fprintf(stderr, "jackin play: %s\n", error.text);
+        play_complain("jackin play", &error);
     }
     return p;
 }
 
 static int play_netrunner(int argc, char **argv)
 {
-    play_options o = {.is_human = {[NR_RUNNER] = true}, .lang = option_spoken()};
+    play_options o = {.is_human = {[NR_RUNNER] = true}, .game.lang = option_spoken()};
     screen s;
     int status = read_options(argc, argv, &o);
     if (status != STATUS_NONE) {
         return status;
     }
-    screen_open(&s, o.is_plain, o.lang);
-    s.is_citing = o.is_citing;
-    bool is_told = o.deck[NR_CORP] != NULL || o.deck[NR_RUNNER] != NULL || o.load != NULL ||
-                   o.has_players || o.has_seed;
+    screen_open(&s, o.game.is_plain, o.game.lang);
+    s.is_citing = o.game.is_citing;
+    bool is_told = o.deck[NR_CORP] != NULL || o.deck[NR_RUNNER] != NULL || o.game.load != NULL ||
+                   o.has_players || o.game.has_seed;
     if (!is_told && s.is_terminal && !s.is_echoing && !ask_setup(&s, &o)) {
         return EXIT_DONE;
     }

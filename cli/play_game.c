@@ -9,7 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/commands.h"
 #include "cli/memory.h"
+#include "cli/screen.h"
 #include "core/xoshiro.h"
 
 static void *grow(void *old, size_t *cap, size_t item)
@@ -26,6 +28,13 @@ bool play_fail(play_error *error, const char *english, const char *polish, ...)
               arguments);
     va_end(arguments);
     return false;
+}
+
+int play_complain(const char *command, play_error *error)
+{
+    text_clean(error->text, sizeof error->text);
+    fprintf(stderr, "%s: %s\n", command, error->text);
+    return EXIT_FAILED;
 }
 
 static play_game *create(void)
@@ -76,19 +85,16 @@ static bool differ(play_error *error, const play_game *p, const json_t *record)
         (long long)json_integer_value(json_object_get(record, "rules")), NR_RULES_VERSION);
 }
 
-/* In a record the random player has a name; whoever has another one is a person. */
-#define RANDOM_NAME "random"
-
 static json_t *player_names(const bool is_human[2])
 {
-    return json_pack("{s:s,s:s}", "corp", is_human[NR_CORP] ? "human" : RANDOM_NAME, "runner",
-                     is_human[NR_RUNNER] ? "human" : RANDOM_NAME);
+    return json_pack("{s:s,s:s}", "corp", is_human[NR_CORP] ? "human" : PLAY_RANDOM_NAME, "runner",
+                     is_human[NR_RUNNER] ? "human" : PLAY_RANDOM_NAME);
 }
 
 static bool is_person(const json_t *players, const char *side)
 {
     const char *name = json_string_value(json_object_get(players, side));
-    return name == NULL || strcmp(name, RANDOM_NAME) != 0;
+    return name == NULL || strcmp(name, PLAY_RANDOM_NAME) != 0;
 }
 
 play_game *play_start(const nr_deck deck[2], uint64_t seed, const bool is_human[2],
@@ -137,7 +143,7 @@ bool play_choose(play_game *p, unsigned index)
     return choose(p, index, &f);
 }
 
-play_game *play_record(json_t *record, play_error *error)
+static play_game *play_exactly(json_t *record, play_error *error)
 {
     nr_event events[TABLE_MAX_EVENTS];
     nr_io io = {.events = events, .events_cap = TABLE_MAX_EVENTS};
@@ -167,6 +173,16 @@ play_game *play_record(json_t *record, play_error *error)
         differ(error, p, record);
         play_free(p);
         return NULL;
+    }
+    return p;
+}
+
+play_game *play_record(json_t *record, const char *path, play_error *error)
+{
+    play_error problem = {.lang = error->lang};
+    play_game *p = play_exactly(record, &problem);
+    if (p == NULL) {
+        play_fail(error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
     }
     return p;
 }

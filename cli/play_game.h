@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "cli/output.h"
+#include "organiser/output.h"
 #include "jackin/netrunner.h"
 #include "protocol/table.h"
 #include "jackin/words.h"
@@ -27,6 +27,11 @@ typedef struct {
 
 /* Fills a complaint in, in the language that is wanted, and returns false. */
 bool play_fail(play_error *error, const char *english, const char *polish, ...);
+/* Says a complaint on standard error, behind the name of the command. Returns EXIT_FAILED. */
+int play_complain(const char *command, play_error *error);
+
+/* In a record the random player has a name; whoever has another one is a person. */
+#define PLAY_RANDOM_NAME "random"
 
 /* What is remembered of a decision besides the choice itself. */
 typedef struct {
@@ -55,8 +60,8 @@ void play_free(play_game *p);
 /* Deals a game of two decks. NULL with a complaint if they cannot be played. */
 play_game *play_start(const nr_deck deck[2], uint64_t seed, const bool is_human[2],
                       play_error *error);
-/* Plays a whole record. NULL with a complaint if it is not exact. */
-play_game *play_record(json_t *record, play_error *error);
+/* Plays a whole record, which was read from a file. NULL with a complaint if it is not exact. */
+play_game *play_record(json_t *record, const char *path, play_error *error);
 /* Makes a choice. False if there is no such choice, or no more may be made. */
 bool play_choose(play_game *p, unsigned index);
 /*

@@ -86,11 +86,6 @@ static const char *const usage[LANG_COUNT] = {
     "cofnij, zapisz PLIK, wczytaj PLIK, koniec. „pomoc” mówi o nich więcej.\n",
 };
 
-static void print_usage(FILE *out)
-{
-    fputs(usage[option_spoken()], out);
-}
-
 /* ---- what is typed --------------------------------------------------------------------------- */
 
 /* Is a word this one, in either language? */
@@ -595,18 +590,16 @@ static void run(play *p)
 /* Returns STATUS_NONE, or an exit status. */
 static int read_options(int argc, char **argv, mainframe_options *o)
 {
-    enum { PLAYERS = 1000, BORDER, CARDS, SEED, SAVE, LOAD, LANGUAGE, PLAIN, FORCE };
+    enum { PLAYERS = 1000, BORDER, CARDS, SAVE, FORCE };
     static const struct option options[] = {
         {"players", required_argument, NULL, PLAYERS},
         {"border", required_argument, NULL, BORDER},
         {"cards", required_argument, NULL, CARDS},
-        {"seed", required_argument, NULL, SEED},
         {"save", required_argument, NULL, SAVE},
         {"force", no_argument, NULL, FORCE},
-        {"load", required_argument, NULL, LOAD},
-        {"lang", required_argument, NULL, LANGUAGE},
-        {"plain", no_argument, NULL, PLAIN},
-        {"help", no_argument, NULL, 'h'},
+        OPTION_HELP_AND_LANG,
+        OPTION_PLAIN,
+        OPTION_SEED_AND_LOAD,
         {0},
     };
     int option;
@@ -626,31 +619,14 @@ static int read_options(int argc, char **argv, mainframe_options *o)
         case CARDS:
             o->cards = optarg;
             break;
-        case SEED:
-            status = option_number(argv[0], "--seed", optarg, UINT64_MAX, &o->seed);
-            o->has_seed = true;
-            break;
         case SAVE:
             o->save = optarg;
             break;
         case FORCE:
             o->is_forced = true;
             break;
-        case LOAD:
-            o->load = optarg;
-            break;
-        case LANGUAGE:
-            status = option_lang(argv[0], optarg, &o->lang);
-            break;
-        case PLAIN:
-            o->is_plain = true;
-            break;
-        case 'h':
-            print_usage(stdout);
-            status = EXIT_DONE;
-            break;
         default:
-            status = option_hint(argv[0]);
+            status = option_game(argv[0], option, usage, &o->game);
         }
     }
     if (status == STATUS_NONE && optind < argc) {
@@ -659,8 +635,8 @@ static int read_options(int argc, char **argv, mainframe_options *o)
     if (status == STATUS_NONE && o->is_forced && o->save == NULL) {
         status = option_refuse(argv[0], "--force belongs to --save", "--force należy do --save");
     }
-    bool is_told = o->players != NULL || o->border != NULL || o->cards != NULL || o->has_seed;
-    if (status == STATUS_NONE && o->load != NULL && is_told) {
+    bool is_told = o->players != NULL || o->border != NULL || o->cards != NULL || o->game.has_seed;
+    if (status == STATUS_NONE && o->game.load != NULL && is_told) {
         status = option_refuse(argv[0],
                                "--load goes with none of --players, --border, --cards and "
                                "--seed: the saved game has its own",
@@ -679,35 +655,33 @@ static int may_save(play *p, const mainframe_options *o, const char *name)
     if (state == OUTPUT_WRITTEN) {
         return STATUS_NONE;
     }
-    output_words(state, o->save, true, o->lang, words);
+    output_words(state, o->save, true, o->game.lang, words);
     text_print(stderr, "%s: %s\n", name, words);
     return EXIT_FAILED;
 }
 
 int play_mainframe(int argc, char **argv)
 {
-    mainframe_options o = {.lang = option_spoken()};
+    mainframe_options o = {.game.lang = option_spoken()};
     static char name[] = "jackin play mainframe";
     argv[0] = name;
     int status = read_options(argc, argv, &o);
     if (status != STATUS_NONE) {
         return status;
     }
-    if (!o.has_seed) {
-        o.seed = fresh_seed();
+    if (!o.game.has_seed) {
+        o.game.seed = fresh_seed();
     }
     play p = {.shown_to = MF_NOWHERE};
-    play_error error = {.lang = o.lang};
-    core_xoshiro_seed(&p.seats.dice, o.seed ^ UINT64_C(0x9e3779b97f4a7c15));
-    screen_open(&p.screen, o.is_plain, o.lang);
-    if (o.load == NULL) {
+    play_error error = {.lang = o.game.lang};
+    core_xoshiro_seed(&p.seats.dice, o.game.seed ^ UINT64_C(0x9e3779b97f4a7c15));
+    screen_open(&p.screen, o.game.is_plain, o.game.lang);
+    if (o.game.load == NULL) {
         status = mainframe_begin(&p.screen, &o, &p.seats, &p.table);
-    } else if (resume(&p, o.load, &error)) {
-        o.seed = p.table->seed;
+    } else if (resume(&p, o.game.load, &error)) {
+        o.game.seed = p.table->seed;
     } else {
-        text_clean(error.text, sizeof error.text);
-        fprintf(stderr, "%s: %s\n", name, error.text);
-        status = EXIT_FAILED;
+        status = play_complain(name, &error);
     }
     if (status == STATUS_NONE && o.save != NULL) {
         /* Now, and not after a whole game. */
@@ -715,7 +689,7 @@ int play_mainframe(int argc, char **argv)
     }
     if (status == STATUS_NONE) {
         screen_say(&p.screen, STYLE_NOW, say(&p, "Seed %" PRIu64 ". %s", "Ziarno %" PRIu64 ". %s"),
-                   o.seed,
+                   o.game.seed,
                    p.seats.humans == 0 ? ""
                                        : say(&p, "'help' tells what can be typed.",
                                              "„pomoc” powie, co można wpisać."));

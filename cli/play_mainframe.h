@@ -4,6 +4,7 @@
 #ifndef CLI_PLAY_MAINFRAME_H
 #define CLI_PLAY_MAINFRAME_H
 
+#include "cli/options.h"
 #include "cli/play_game.h"
 #include "cli/screen.h"
 #include "core/xoshiro.h"
@@ -77,11 +78,9 @@ mf_table *mainframe_replay(json_t *record, const char *path, play_error *error);
 
 /* What the command line says; NULL: nothing. */
 typedef struct {
-    const char *players, *border, *cards, *save, *load;
-    uint64_t seed;
-    bool has_seed, is_plain;
+    const char *players, *border, *cards, *save;
     bool is_forced; /* the file of save is replaced */
-    word_lang lang;
+    game_options game;
 } mainframe_options;
 
 /* Who sits at the table. */

@@ -133,14 +133,11 @@ static bool ask_players(const screen *s, mainframe_seats *seats, json_t *players
     return true;
 }
 
-/* In a record the random player has a name; whoever has another one is a person. */
-#define RANDOM_NAME "random"
-
 static json_t *player_names(const mainframe_seats *seats, unsigned count)
 {
     json_t *names = json_array();
     for (unsigned i = 0; i < count; i++) {
-        json_array_append_new(names, json_string(seats->is_random[i] ? RANDOM_NAME : "human"));
+        json_array_append_new(names, json_string(seats->is_random[i] ? PLAY_RANDOM_NAME : "human"));
     }
     return names;
 }
@@ -161,8 +158,7 @@ static bool add_cards(json_t *request, const char *name, word_lang lang)
     }
     free(text);
     if (cards == NULL) {
-        text_clean(error.text, sizeof error.text);
-        fprintf(stderr, "jackin play mainframe: %s\n", error.text);
+        play_complain("jackin play mainframe", &error);
         return false;
     }
     json_object_set_new(request, "cards", cards);
@@ -176,15 +172,15 @@ static int write_request(const screen *s, const mainframe_options *o, mainframe_
     json_t *players = json_array();
     json_object_set_new(request, "cmd", json_string("new"));
     json_object_set_new(request, "players", players);
-    json_object_set_new(request, "seed", seed_value(o->seed));
+    json_object_set_new(request, "seed", seed_value(o->game.seed));
     if (o->border != NULL) {
         json_object_set_new(request, "border", json_string(o->border));
     }
-    if (o->cards != NULL && !add_cards(request, o->cards, o->lang)) {
+    if (o->cards != NULL && !add_cards(request, o->cards, o->game.lang)) {
         return EXIT_FAILED;
     }
     if (o->players == NULL) {
-        return ask_players(s, seats, players, o->seed) ? STATUS_NONE : EXIT_DONE;
+        return ask_players(s, seats, players, o->game.seed) ? STATUS_NONE : EXIT_DONE;
     }
     if (!read_players(seats, o->players, players)) {
         return option_refuse("jackin play mainframe",
@@ -202,7 +198,7 @@ int mainframe_begin(const screen *s, const mainframe_options *o, mainframe_seats
                     mf_table **made)
 {
     static const mf_rig_list none;
-    fault f = {.lang = o->lang, .rules = ""};
+    fault f = {.lang = o->game.lang, .rules = ""};
     json_t *request = json_object();
     int status = write_request(s, o, seats, request);
     if (status == STATUS_NONE) {
@@ -240,7 +236,7 @@ bool mainframe_resume(const char *path, mainframe_seats *seats, mf_table **saved
         seats->humans = 0;
         for (unsigned i = 0; i < t->game.players; i++) {
             const char *name = json_string_value(json_array_get(t->players, i));
-            seats->is_random[i] = name != NULL && strcmp(name, RANDOM_NAME) == 0;
+            seats->is_random[i] = name != NULL && strcmp(name, PLAY_RANDOM_NAME) == 0;
             seats->humans += !seats->is_random[i];
         }
         *saved = t;

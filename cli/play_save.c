@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/file_problem.h"
+#include "organiser/file_problem.h"
 #include "cli/play_game.h"
 #include "protocol/record_file.h"
 
@@ -118,16 +118,13 @@ json_t *record_load(const char *path, play_error *error)
 
 play_game *play_load(const char *path, play_error *error)
 {
-    play_error problem = {.lang = error->lang};
     json_t *record = record_load(path, error);
     if (record == NULL) {
         return NULL;
     }
-    play_game *p = play_record(record, &problem);
+    play_game *p = play_record(record, path, error);
     json_decref(record);
-    if (p == NULL) {
-        play_fail(error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
-    } else if (!is_standard(path)) {
+    if (p != NULL && !is_standard(path)) {
         file_marks_add(&p->files, path);
     }
     return p;

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
-#include "cli/file_problem.h"
+#include "organiser/file_problem.h"
 #include "cli/options.h"
 #include "cli/play_game.h"
 #include "cli/play_log.h"
@@ -35,8 +35,7 @@ typedef struct {
     const char *view;   /* NULL: all */
     const char *output; /* NULL: standard output */
     bool is_forced;     /* an older file is replaced */
-    bool is_plain, is_citing;
-    word_lang lang;
+    game_options game;
 } replay_options;
 
 static const char *const usage[LANG_COUNT] = {
@@ -83,11 +82,6 @@ static const char *const usage[LANG_COUNT] = {
     "tura (następna tura) lub tura N, start, koniec, dziennik, widok KTO, pomoc, q.\n",
 };
 
-static void print_usage(FILE *out)
-{
-    fputs(usage[option_spoken()], out);
-}
-
 static int refuse(const char *english, const char *polish)
 {
     return option_refuse("jackin replay", "%s", "%s", option_say(english, polish));
@@ -95,9 +89,7 @@ static int refuse(const char *english, const char *polish)
 
 static int complain(play_error *error)
 {
-    text_clean(error->text, sizeof error->text);
-    fprintf(stderr, "jackin replay: %s\n", error->text);
-    return EXIT_FAILED;
+    return play_complain("jackin replay", error);
 }
 
 static bool find_viewer(const char *name, nr_viewer *viewer)
@@ -121,10 +113,28 @@ static bool find_viewer(const char *name, nr_viewer *viewer)
 
 /* ---- checking and converting ----------------------------------------------------------------- */
 
+bool replay_say_verdict(const char *path, bool is_exact, size_t choices, uint64_t hash,
+                        play_error *error)
+{
+    word_lang lang = error->lang;
+    char name[300];
+    snprintf(name, sizeof name, "%.*s", (int)utf8_cut(path, strlen(path), sizeof name - 1), path);
+    text_clean(name, sizeof name);
+    if (!is_exact) {
+        text_clean(error->text, sizeof error->text);
+        printf(in_lang(lang, "BAD %s\n", "ŹLE %s\n"), error->text);
+        return false;
+    }
+    printf(in_lang(lang, "OK '%s': %zu %s, %s %016" PRIx64 "\n",
+                   "OK „%s”: wybory: %zu%s, %s %016" PRIx64 "\n"),
+           name, choices, in_lang(lang, choices == 1 ? "choice" : "choices", ""),
+           in_lang(lang, "hash", "skrót"), hash);
+    return true;
+}
+
 static bool verify_one(const char *path, word_lang lang)
 {
     play_error error = {.lang = lang};
-    play_error problem = {.lang = lang};
     bool is_mainframe = false;
     json_t *record = record_load_any(path, &is_mainframe, &error);
     if (is_mainframe) {
@@ -132,26 +142,14 @@ static bool verify_one(const char *path, word_lang lang)
         json_decref(record);
         return is_exact;
     }
-    play_game *p = record != NULL ? play_record(record, &problem) : NULL;
-    if (record != NULL && p == NULL) {
-        play_fail(&error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
-    }
+    play_game *p = record != NULL ? play_record(record, path, &error) : NULL;
     json_decref(record);
-    char name[300];
-    snprintf(name, sizeof name, "%.*s", (int)utf8_cut(path, strlen(path), sizeof name - 1), path);
-    text_clean(name, sizeof name);
-    if (p == NULL) {
-        text_clean(error.text, sizeof error.text);
-        printf(in_lang(lang, "BAD %s\n", "ŹLE %s\n"), error.text);
-        return false;
+    bool is_exact = replay_say_verdict(path, p != NULL, p == NULL ? 0 : p->table->made_count,
+                                       p == NULL ? 0 : nr_hash(play_state(p)), &error);
+    if (p != NULL) {
+        play_free(p);
     }
-    printf(in_lang(lang, "OK '%s': %zu %s, %s %016" PRIx64 "\n",
-                   "OK „%s”: wybory: %zu%s, %s %016" PRIx64 "\n"),
-           name, p->table->made_count,
-           in_lang(lang, p->table->made_count == 1 ? "choice" : "choices", ""),
-           in_lang(lang, "hash", "skrót"), nr_hash(play_state(p)));
-    play_free(p);
-    return true;
+    return is_exact;
 }
 
 static int verify(int count, char **paths, word_lang lang)
@@ -176,7 +174,7 @@ static output output_of(const char *input, const replay_options *o)
 
 static int to_json(const char *path, const replay_options *o)
 {
-    play_error error = {.lang = o->lang};
+    play_error error = {.lang = o->game.lang};
     bool is_mainframe = false;
     json_t *record = record_load_any(path, &is_mainframe, &error);
     if (record == NULL) {
@@ -195,9 +193,9 @@ static int to_json(const char *path, const replay_options *o)
         is_written = output_save(&file, text.data, text.len, true, &error);
     } else {
         is_written = fwrite(text.data, 1, text.len, stdout) == text.len && fflush(stdout) == 0;
-        is_written =
-            is_written || play_fail(&error, "the record cannot be written: %s",
-                                    "nie można wypisać zapisu: %s", file_problem(o->lang, errno));
+        is_written = is_written ||
+                     play_fail(&error, "the record cannot be written: %s",
+                               "nie można wypisać zapisu: %s", file_problem(o->game.lang, errno));
     }
     out_free(&text);
     return is_written ? EXIT_DONE : complain(&error);
@@ -230,8 +228,7 @@ static json_t *read_json(const char *path, play_error *error)
 
 static int from_json(const char *path, const replay_options *o)
 {
-    play_error error = {.lang = o->lang};
-    play_error problem = {.lang = o->lang};
+    play_error error = {.lang = o->game.lang};
     if (o->output == NULL && isatty(STDOUT_FILENO)) {
         return refuse("a record is not for a terminal: say --output FILE",
                       "zapisu nie wypisuje się w terminalu: podaj --output PLIK");
@@ -248,10 +245,9 @@ static int from_json(const char *path, const replay_options *o)
             "„%.200s”: zapis gry mainframe to już JSON; replay przyjmuje go w tej postaci", path);
         return complain(&error);
     }
-    play_game *p = play_record(json, &problem);
+    play_game *p = play_record(json, path, &error);
     json_decref(json);
     if (p == NULL) {
-        play_fail(&error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
         return complain(&error);
     }
     json_t *record = table_record(p->table); /* in its normal form */
@@ -265,20 +261,14 @@ static int from_json(const char *path, const replay_options *o)
 /* ---- stepping -------------------------------------------------------------------------------- */
 
 typedef struct {
-    const screen *s;
+    stepper base;
     json_t *record;
     const play_game *whole; /* the game at its end, with all that happened */
     nr_viewer viewer;
-    size_t at; /* choices made */
-} stepper;
-
-static size_t total(const stepper *r)
-{
-    return r->whole->table->made_count;
-}
+} walk;
 
 /* The events that followed from the choice that led to a step. */
-static size_t first_event(const stepper *r, size_t step)
+static size_t first_event(const walk *r, size_t step)
 {
     size_t i = 0;
     while (i < r->whole->log_count && r->whole->log[i].decision < step) {
@@ -288,7 +278,7 @@ static size_t first_event(const stepper *r, size_t step)
 }
 
 /* May the viewer know what was chosen? */
-static bool knows_choice(const stepper *r, size_t step)
+static bool knows_choice(const walk *r, size_t step)
 {
     unsigned side = r->whole->made[step - 1].side;
     return r->viewer == NR_VIEW_ALL || r->viewer == play_viewer(side);
@@ -298,11 +288,9 @@ static bool knows_choice(const stepper *r, size_t step)
  * Is there something to see at a step? Where nothing happened that the viewer may know, he is not
  * even shown that there was a decision; and passing by itself is nothing to look at.
  */
-static bool is_telling(const stepper *r, size_t step)
+static bool is_telling(const stepper *base, size_t step)
 {
-    if (step == 0 || step >= total(r)) {
-        return true;
-    }
+    const walk *r = (const walk *)base;
     for (size_t i = first_event(r, step);
          i < r->whole->log_count && r->whole->log[i].decision == step; i++) {
         if (words_event_reaches(&r->whole->log[i].event, r->viewer)) {
@@ -312,30 +300,13 @@ static bool is_telling(const stepper *r, size_t step)
     return knows_choice(r, step) && r->whole->made[step - 1].verb != NR_VERB_PASS;
 }
 
-static void go_next(stepper *r)
-{
-    size_t at = r->at;
-    do {
-        at += at < total(r);
-    } while (!is_telling(r, at));
-    r->at = at;
-}
-
-static void go_back(stepper *r)
-{
-    size_t at = r->at;
-    do {
-        at -= at > 0;
-    } while (!is_telling(r, at));
-    r->at = at;
-}
-
 /* The first step of a turn, or of the first one after the step of now (turn 0). SIZE_MAX: none. */
-static size_t find_turn(const stepper *r, long turn)
+static size_t find_turn(const stepper *base, size_t turn)
 {
+    const walk *r = (const walk *)base;
     for (size_t i = 0; i < r->whole->log_count; i++) {
         const play_event *e = &r->whole->log[i];
-        bool is_meant = turn > 0 ? e->event.n == turn : e->decision > r->at;
+        bool is_meant = turn > 0 ? e->event.n == (long)turn : e->decision > r->base.at;
         if (e->event.kind == NR_EVENT_TURN_BEGINS && is_meant) {
             return e->decision;
         }
@@ -344,7 +315,7 @@ static size_t find_turn(const stepper *r, long turn)
 }
 
 /* The table as it was at a step, and the words of the choice that led there. */
-static table *table_at(const stepper *r, size_t step, char words[WORDS_MAX])
+static table *table_at(const walk *r, size_t step, char words[WORDS_MAX])
 {
     fault f = {0};
     nr_io io = {0};
@@ -352,20 +323,20 @@ static table *table_at(const stepper *r, size_t step, char words[WORDS_MAX])
     table *t = table_replay(r->record, step > 0 ? (int64_t)step - 1 : 0, &f);
     if (t != NULL && step > 0) {
         unsigned index = r->whole->table->made[step - 1];
-        words_choice(&t->game, &t->list.choice[index], play_viewer(t->game.to_move), r->s->lang,
-                     words, WORDS_MAX);
+        words_choice(&t->game, &t->list.choice[index], play_viewer(t->game.to_move),
+                     r->base.s->lang, words, WORDS_MAX);
         table_choose(t, index, &io, &f);
     }
     return t;
 }
 
-static void show_choice(const stepper *r, const char *words)
+static void show_choice(const walk *r, const char *words)
 {
-    const screen *s = r->s;
-    if (r->at == 0 || !knows_choice(r, r->at)) {
+    const screen *s = r->base.s;
+    if (r->base.at == 0 || !knows_choice(r, r->base.at)) {
         return;
     }
-    unsigned side = r->whole->made[r->at - 1].side;
+    unsigned side = r->whole->made[r->base.at - 1].side;
     char text[SCREEN_TEXT_MAX];
     const char *who = side == NR_CORP ? in_lang(s->lang, "The Corporation: ", "Korporacja: ")
                                       : in_lang(s->lang, "The Runner: ", "Runner: ");
@@ -374,196 +345,52 @@ static void show_choice(const stepper *r, const char *words)
     screen_wrap(s, STYLE_HEAD, text, text_columns(who), 2);
 }
 
-static void show_step(const stepper *r)
+static bool show_step(const stepper *base)
 {
-    const screen *s = r->s;
+    const walk *r = (const walk *)base;
+    const screen *s = base->s;
     char words[WORDS_MAX];
-    table *t = table_at(r, r->at, words);
+    table *t = table_at(r, r->base.at, words);
     if (t == NULL) { /* it was played once already, so only memory can be missing */
         screen_say(s, STYLE_ALARM, "%s",
                    in_lang(s->lang, "There is not enough memory.", "Zabrakło pamięci."));
-        return;
+        return false;
     }
     screen_clear(s);
     int room = s->height - table_draw(s, &t->game, r->viewer) - 4;
     show_choice(r, words);
-    log_print(s, r->whole, first_event(r, r->at), first_event(r, r->at + 1), r->viewer,
+    log_print(s, r->whole, first_event(r, r->base.at), first_event(r, r->base.at + 1), r->viewer,
               room > EVENT_LINES ? room : EVENT_LINES);
-    screen_say(s, STYLE_DIM,
-               in_lang(s->lang, "Step %zu of %zu. Enter: next, p: back, help: more.",
-                       "Krok %zu z %zu. Enter: dalej, p: wstecz, pomoc: więcej."),
-               r->at, total(r));
     table_free(t);
-}
-
-static void show_help(const screen *s)
-{
-    static const char *const lines[LANG_COUNT][10] = {
-        {
-            "  Enter, n      the next step at which something can be seen",
-            "  p             the one before",
-            "  NUMBER        that step; 0 is the set-up",
-            "  turn, turn N  the beginning of the next turn, of turn N",
-            "  start, end    the first and the last step",
-            "  log           what happened up to here",
-            "  view WHO      as corp, runner or spectator may know it, or all",
-            "  q             leaves",
-            NULL,
-        },
-        {
-            "  Enter, n      następny krok, w którym coś widać",
-            "  p             poprzedni",
-            "  LICZBA        ten krok; 0 to przygotowanie gry",
-            "  tura, tura N  początek następnej tury, tury N",
-            "  start, koniec pierwszy i ostatni krok",
-            "  dziennik      co się działo dotąd",
-            "  widok KTO     korporacja, runner albo widz: co może wiedzieć; wszystko",
-            "  q             wyjście",
-            NULL,
-        },
-    };
-    screen_list(s, lines[s->lang]);
-}
-
-static step_command find_step_command(const char *word)
-{
-    static const struct {
-        const char *word; /* folded */
-        step_command command;
-    } names[] = {
-        {"n", STEP_NEXT},      {"next", STEP_NEXT}, {"dalej", STEP_NEXT},   {"p", STEP_BACK},
-        {"b", STEP_BACK},      {"back", STEP_BACK}, {"prev", STEP_BACK},    {"wstecz", STEP_BACK},
-        {"start", STEP_START}, {"end", STEP_END},   {"koniec", STEP_END},   {"turn", STEP_TURN},
-        {"tura", STEP_TURN},   {"log", STEP_LOG},   {"dziennik", STEP_LOG}, {"view", STEP_VIEW},
-        {"widok", STEP_VIEW},  {"help", STEP_HELP}, {"h", STEP_HELP},       {"pomoc", STEP_HELP},
-        {"q", STEP_QUIT},      {"quit", STEP_QUIT}, {"exit", STEP_QUIT},
-    };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(names[i].word, word) == 0) {
-            return names[i].command;
-        }
-    }
-    return STEP_UNKNOWN;
-}
-
-step_command step_command_of(const char *line, const char **rest)
-{
-    typed_words words;
-    size_t head = strcspn(line, " ");
-    *rest = line + head + strspn(line + head, " ");
-    if (*line == '\0') {
-        return STEP_NEXT;
-    }
-    if (*line >= '0' && *line <= '9') {
-        *rest = line;
-        return STEP_NUMBER;
-    }
-    typed_split(line, &words);
-    return words.count > 0 ? find_step_command(words.word[0]) : STEP_UNKNOWN;
-}
-
-size_t step_number(const char *text)
-{
-    bool is_number = *text != '\0' && strlen(text) < 9 && text[strspn(text, "0123456789")] == '\0';
-    return is_number ? (size_t)atol(text) : STEP_NO_NUMBER;
-}
-
-void step_refuse(const screen *s, size_t most)
-{
-    screen_say(s, STYLE_PLAIN,
-               in_lang(s->lang, "There are the steps 0 to %zu.", "Są kroki od 0 do %zu."), most);
-}
-
-void step_refuse_turn(const screen *s, bool is_named)
-{
-    screen_say(s, STYLE_PLAIN, "%s",
-               is_named ? in_lang(s->lang, "There is no such turn.", "Nie ma takiej tury.")
-                        : in_lang(s->lang, "No turn follows.", "Nie ma następnej tury."));
-}
-
-/* Goes to a step; false, with a complaint, if there is none. */
-static bool go_to(stepper *r, const char *number)
-{
-    if (step_number(number) > total(r)) {
-        step_refuse(r->s, total(r));
-        return false;
-    }
-    r->at = step_number(number);
     return true;
 }
 
-static bool go_turn(stepper *r, const char *number)
+static bool change_view(stepper *base, const char *name)
 {
-    bool is_named = *number != '\0';
-    size_t turn = is_named ? step_number(number) : 0;
-    size_t step = turn == STEP_NO_NUMBER ? SIZE_MAX : find_turn(r, (long)turn);
-    if (step == SIZE_MAX) {
-        step_refuse_turn(r->s, is_named);
-        return false;
-    }
-    r->at = step;
-    return true;
-}
-
-static bool change_view(stepper *r, const char *name)
-{
-    if (find_viewer(name, &r->viewer)) {
+    if (find_viewer(name, &((walk *)base)->viewer)) {
         return true;
     }
-    screen_say(r->s, STYLE_PLAIN, "%s",
-               in_lang(r->s->lang, "Say: view corp, runner, spectator or all",
+    screen_say(base->s, STYLE_PLAIN, "%s",
+               in_lang(base->s->lang, "Say: view corp, runner, spectator or all",
                        "Wpisz: widok korporacja, runner, widz albo wszystko"));
     return false;
 }
 
-/* Carries out a line. Returns whether the step is to be shown. */
-static bool do_step(stepper *r, step_command command, const char *rest)
+static void show_log(const stepper *base)
 {
-    switch (command) {
-    case STEP_NEXT:
-        go_next(r);
-        return true;
-    case STEP_BACK:
-        go_back(r);
-        return true;
-    case STEP_START:
-        r->at = 0;
-        return true;
-    case STEP_END:
-        r->at = total(r);
-        return true;
-    case STEP_NUMBER:
-        return go_to(r, rest);
-    case STEP_TURN:
-        return go_turn(r, rest);
-    case STEP_LOG:
-        log_print(r->s, r->whole, 0, first_event(r, r->at + 1), r->viewer, INT_MAX);
-        return false;
-    case STEP_VIEW:
-        return change_view(r, rest);
-    default:
-        show_help(r->s);
-        return false;
-    }
+    const walk *r = (const walk *)base;
+    log_print(base->s, r->whole, 0, first_event(r, base->at + 1), r->viewer, INT_MAX);
 }
 
-static int step_through(stepper *r)
-{
-    const screen *s = r->s;
-    show_step(r);
-    for (;;) {
-        char line[SCREEN_LINE_MAX];
-        const char *rest = "";
-        line_result got = screen_ask(s, "> ", line);
-        step_command command = got == LINE_READ ? step_command_of(line, &rest) : STEP_UNKNOWN;
-        if (got == LINE_END || command == STEP_QUIT) {
-            return EXIT_DONE;
-        }
-        if (do_step(r, command, rest)) {
-            show_step(r);
-        }
-    }
-}
+static const stepper_kind kind = {
+    .is_telling = is_telling,
+    .find_turn = find_turn,
+    .show = show_step,
+    .show_log = show_log,
+    .change_view = change_view,
+    .viewers = {"as corp, runner or spectator may know it, or all",
+                "korporacja, runner albo widz: co może wiedzieć; wszystko"},
+};
 
 static void print_head(const screen *s, const char *path, const play_game *p)
 {
@@ -586,9 +413,9 @@ static void print_head(const screen *s, const char *path, const play_game *p)
 static int show(const char *path, const replay_options *o)
 {
     screen s;
-    play_error error = {.lang = o->lang};
-    screen_open(&s, o->is_plain, o->lang);
-    s.is_citing = o->is_citing;
+    play_error error = {.lang = o->game.lang};
+    screen_open(&s, o->game.is_plain, o->game.lang);
+    s.is_citing = o->game.is_citing;
     bool is_list = o->mode == MODE_LIST;
     if (!is_list && strcmp(path, "-") == 0) {
         return refuse("stepping needs standard input for itself: give it a file",
@@ -607,26 +434,24 @@ static int show(const char *path, const replay_options *o)
         return refuse("--view must be corp, runner, spectator or all",
                       "--view to corp, runner, spectator albo all");
     }
-    play_error problem = {.lang = o->lang};
-    play_game *p = record != NULL ? play_record(record, &problem) : NULL;
-    if (record != NULL && p == NULL) {
-        play_fail(&error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
-    }
+    play_game *p = record != NULL ? play_record(record, path, &error) : NULL;
     if (p == NULL) {
         json_decref(record);
         return complain(&error);
     }
-    int status = EXIT_DONE;
     if (is_list) {
         print_head(&s, path, p);
         log_print(&s, p, 0, p->log_count, viewer, INT_MAX);
     } else {
-        stepper r = {.s = &s, .record = record, .whole = p, .viewer = viewer};
-        status = step_through(&r);
+        walk r = {.base = {.kind = &kind, .s = &s, .total = p->table->made_count},
+                  .record = record,
+                  .whole = p,
+                  .viewer = viewer};
+        step_through(&r.base);
     }
     play_free(p);
     json_decref(record);
-    return status;
+    return EXIT_DONE;
 }
 
 /* ---- the command line ------------------------------------------------------------------------ */
@@ -634,19 +459,18 @@ static int show(const char *path, const replay_options *o)
 /* Returns STATUS_NONE, or an exit status. */
 static int read_options(int argc, char **argv, replay_options *o)
 {
-    enum { VIEW = 1000, CITE, LIST, VERIFY, TO_JSON, FROM_JSON, LANGUAGE, PLAIN, FORCE };
+    enum { VIEW = 1000, LIST, VERIFY, TO_JSON, FROM_JSON, FORCE };
     static const struct option options[] = {
         {"view", required_argument, NULL, VIEW},
-        {"cite", no_argument, NULL, CITE},
         {"list", no_argument, NULL, LIST},
         {"verify", no_argument, NULL, VERIFY},
         {"to-json", no_argument, NULL, TO_JSON},
         {"from-json", no_argument, NULL, FROM_JSON},
         {"output", required_argument, NULL, 'o'},
         {"force", no_argument, NULL, FORCE},
-        {"lang", required_argument, NULL, LANGUAGE},
-        {"plain", no_argument, NULL, PLAIN},
-        {"help", no_argument, NULL, 'h'},
+        OPTION_HELP_AND_LANG,
+        OPTION_PLAIN,
+        OPTION_CITE,
         {0},
     };
     nr_viewer viewer;
@@ -664,9 +488,6 @@ static int read_options(int argc, char **argv, replay_options *o)
                                 "runnera, spectator albo all");
             }
             break;
-        case CITE:
-            o->is_citing = true;
-            break;
         case LIST:
         case VERIFY:
         case TO_JSON:
@@ -680,18 +501,8 @@ static int read_options(int argc, char **argv, replay_options *o)
         case FORCE:
             o->is_forced = true;
             break;
-        case LANGUAGE:
-            status = option_lang("jackin replay", optarg, &o->lang);
-            break;
-        case PLAIN:
-            o->is_plain = true;
-            break;
-        case 'h':
-            print_usage(stdout);
-            status = EXIT_DONE;
-            break;
         default:
-            status = option_hint("jackin replay");
+            status = option_game("jackin replay", option, usage, &o->game);
         }
     }
     if (status != STATUS_NONE) {
@@ -718,14 +529,14 @@ static int read_options(int argc, char **argv, replay_options *o)
 
 int cmd_replay(int argc, char **argv)
 {
-    replay_options o = {.lang = option_spoken()};
+    replay_options o = {.game.lang = option_spoken()};
     int status = read_options(argc, argv, &o);
     if (status != STATUS_NONE) {
         return status;
     }
     switch (o.mode) {
     case MODE_VERIFY:
-        return verify(argc - optind, argv + optind, o.lang);
+        return verify(argc - optind, argv + optind, o.game.lang);
     case MODE_TO_JSON:
         return to_json(argv[optind], &o);
     case MODE_FROM_JSON:

@@ -1,5 +1,7 @@
 /*
  * jackin replay: what stepping through a game of one and of the other has in common.
+ *
+ * A step is a decision, and what it shows is the state after it, so step 0 is the set-up.
  */
 #ifndef CLI_REPLAY_H
 #define CLI_REPLAY_H
@@ -7,32 +9,42 @@
 #include "cli/play_game.h"
 #include "cli/screen.h"
 
+/* ---- replay_steps.c -------------------------------------------------------------------------- */
+
+typedef struct stepper stepper;
+
+/* What is different in the games. */
+typedef struct {
+    /* May the viewer see something at a step, that is neither the first nor the last? */
+    bool (*is_telling)(const stepper *r, size_t step);
+    /* The first step of a turn; of turn 0: of the first one after the step of now. SIZE_MAX: none.
+     */
+    size_t (*find_turn)(const stepper *r, size_t turn);
+    /* Shows the step of now; false where it cannot, which it says. */
+    bool (*show)(const stepper *r);
+    /* Shows all that happened up to the step of now. */
+    void (*show_log)(const stepper *r);
+    /* Takes a viewer of that name; false after a complaint. */
+    bool (*change_view)(stepper *r, const char *name);
+    const char *viewers[LANG_COUNT]; /* of 'view', for the help */
+} stepper_kind;
+
+/* Somebody who steps through a record; the first member of what a game knows of him. */
+struct stepper {
+    const stepper_kind *kind;
+    const screen *s;
+    size_t at, total; /* choices made at the step of now, and in all */
+};
+
+/* Takes lines until somebody leaves. */
+void step_through(stepper *r);
+
 /* ---- replay.c -------------------------------------------------------------------------------- */
 
-typedef enum {
-    STEP_UNKNOWN,
-    STEP_NEXT,
-    STEP_BACK,
-    STEP_START,
-    STEP_END,
-    STEP_TURN,
-    STEP_NUMBER,
-    STEP_LOG,
-    STEP_VIEW,
-    STEP_HELP,
-    STEP_QUIT
-} step_command;
-
-/* What a typed line says, and the word after it; an empty line is the next step. */
-step_command step_command_of(const char *line, const char **rest);
-
-enum { STEP_NO_NUMBER = 1000000000 };
-/* A number of at most eight digits; STEP_NO_NUMBER: it is none. */
-size_t step_number(const char *text);
-
-/* Says that there is no such step, of 0 to `total`; or no such turn, or none that follows. */
-void step_refuse(const screen *s, size_t total);
-void step_refuse_turn(const screen *s, bool is_named);
+/* Says whether a record is exact, with its choices and the hash that they lead to, or else what the
+ * error is. Returns is_exact. */
+bool replay_say_verdict(const char *path, bool is_exact, size_t choices, uint64_t hash,
+                        play_error *error);
 
 /* ---- replay_mainframe.c ---------------------------------------------------------------------- */
 

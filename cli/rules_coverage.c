@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 
 #include "cli/commands.h"
-#include "cli/file_problem.h"
+#include "organiser/file_problem.h"
 #include "cli/ledgers.h"
 #include "cli/options.h"
 #include "cli/rules_text.h"

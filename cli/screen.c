@@ -147,12 +147,9 @@ size_t text_break(const char *text, int columns)
 void text_clean(char *text, size_t cap)
 {
     size_t len = strlen(text);
-    for (size_t i = 0; i < len; i++) {
-        text[i] = text[i] == '\t' || text[i] == '\n' || text[i] == '\r' ? ' ' : text[i];
-    }
     char *copy = core_text_has_hidden(text, len) ? strdup(text) : NULL;
     if (copy != NULL) {
-        core_text_show(text, cap, copy, len);
+        core_text_line(text, cap, copy, len);
         free(copy);
     }
 }
@@ -184,21 +181,6 @@ static void write_lines(FILE *out, const char *text, size_t size)
 void text_put(FILE *out, const char *text)
 {
     write_lines(out, text, strlen(text));
-}
-
-char *text_shown(const char *text)
-{
-    char *shown = NULL;
-    size_t len = 0;
-    FILE *memory = open_memstream(&shown, &len);
-    if (memory == NULL) {
-        abort();
-    }
-    text_put(memory, text);
-    if (fclose(memory) != 0) {
-        abort();
-    }
-    return shown;
 }
 
 void text_vprint(FILE *out, const char *format, va_list arguments)

@@ -70,8 +70,6 @@ void text_put(FILE *out, const char *text);
 void text_print(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_vprint(FILE *out, const char *format, va_list arguments)
     __attribute__((format(printf, 2, 0)));
-/* The same as a text of its own, which the caller frees. */
-char *text_shown(const char *text);
 /* Writes a text with its symbols ([credit], [subroutine] …) as words, cut to SCREEN_TEXT_MAX. */
 void text_symbols(const screen *s, const char *text, char out[SCREEN_TEXT_MAX]);
 

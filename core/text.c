@@ -119,7 +119,7 @@ static size_t put_hex(char *out, uint32_t value, size_t least)
     return count;
 }
 
-size_t core_text_show(char *out, size_t cap, const char *text, size_t len)
+static size_t show(char *out, size_t cap, const char *text, size_t len, bool is_line)
 {
     size_t used = 0;
     for (size_t i = 0; i < len;) {
@@ -132,6 +132,9 @@ size_t core_text_show(char *out, size_t cap, const char *text, size_t len)
             escape[0] = '<';
             part_len = 1 + put_hex(escape + 1, (unsigned char)text[i], 2);
             escape[part_len++] = '>';
+            part = escape;
+        } else if (is_line && (code == '\t' || code == '\n' || code == '\r')) {
+            escape[0] = ' ';
             part = escape;
         } else if (core_text_is_hidden(code)) {
             memcpy(escape, "<U+", 3);
@@ -148,4 +151,14 @@ size_t core_text_show(char *out, size_t cap, const char *text, size_t len)
     }
     out[used] = '\0';
     return used;
+}
+
+size_t core_text_show(char *out, size_t cap, const char *text, size_t len)
+{
+    return show(out, cap, text, len, false);
+}
+
+size_t core_text_line(char *out, size_t cap, const char *text, size_t len)
+{
+    return show(out, cap, text, len, true);
 }

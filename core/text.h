@@ -48,4 +48,7 @@ bool core_text_has_hidden(const char *text, size_t len);
  */
 size_t core_text_show(char *out, size_t cap, const char *text, size_t len);
 
+/* The same as one line: tabs and ends of lines become spaces. */
+size_t core_text_line(char *out, size_t cap, const char *text, size_t len);
+
 #endif

@@ -25,59 +25,11 @@ static const char *const glyphs[GLYPH_ROWS][GLYPH_COUNT] = {
     {"###", " # ", "###", "###", "  #", "###", "###", "  #", "###", "###", " ", "  "},
 };
 
-/* What holds at this moment, said plainly (TR-28 to TR-31, TR-47, TR-48). */
-static const char *time_words(const request *q, tn_time_phase phase)
-{
-    bool is_final = q->store.event->has_cut, is_polish = q->lang == LANG_PL;
-    switch (phase) {
-    case TN_TIME_UNSET:
-        return is_polish ? "Zegar nie został uruchomiony." : "The clock was not started.";
-    case TN_TIME_RUNNING:
-        return is_polish ? "Gra trwa." : "Play on.";
-    case TN_TIME_PAUSED:
-        return is_polish ? "Zegar zatrzymany." : "The clock is paused.";
-    default:
-        break;
-    }
-    if (is_final) {
-        return is_polish
-                   ? "Koniec czasu. Aktywny gracz kończy turę, przeciwnik rozgrywa jeszcze jedną "
-                     "(TR-28). Potem wygrywa ten, kto ma więcej punktów projektu (TR-47); przy "
-                     "remisie lepszy wynik eliminacji (TR-48)."
-                   : "Time is up. The active player finishes his turn, the opponent plays one more "
-                     "(TR-28). Then more agenda points win (TR-47); if level, the better Swiss "
-                     "result (TR-48).";
-    }
-    return is_polish
-               ? "Koniec czasu. Aktywny gracz kończy turę, przeciwnik rozgrywa jeszcze jedną "
-                 "(TR-28). Bez zwycięzcy: więcej punktów projektu 1–0 (TR-29), po równo 1–1 "
-                 "(TR-30). Druga partia, w której korporacja nie dobrała karty: 0–0 (TR-31)."
-               : "Time is up. The active player finishes his turn, the opponent plays one more "
-                 "(TR-28). If nobody has won: more agenda points 1-0 (TR-29), level 1-1 (TR-30). A "
-                 "game 2 in which the Corporation has not drawn yet: 0-0 (TR-31).";
-}
-
-/* The round that the clock is of: a Swiss one, or the lowest of the bracket that is not over. */
-static unsigned round_on(const tn_event *e)
-{
-    unsigned games, round = 0;
-    const tn_bracket_game *bracket =
-        tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &games);
-    if (!e->has_cut || bracket == NULL) {
-        return tn_open_round(e);
-    }
-    for (unsigned g = games; g >= 1 && tn_champion(e) == 0; g--) {
-        bool is_on = e->final[g].winner == 0 && e->final[g].player[0] != 0;
-        round = is_on && (round == 0 || bracket[g].round < round) ? bracket[g].round : round;
-    }
-    return round;
-}
-
 /* "Round 2 of 5", "Finals, round 3"; "" while none is on. */
 static void round_words(const request *q, char *out, size_t cap)
 {
     const tn_event *e = q->store.event;
-    unsigned round = round_on(e);
+    unsigned round = clock_round(e);
     out[0] = '\0';
     if (round != 0 && e->has_cut) {
         snprintf(out, cap, in_lang(q->lang, "Finals, round %u", "Finały, runda %u"), round);
@@ -152,7 +104,8 @@ static void print_clock(const request *q, const screen *s, int64_t now)
                    round);
     }
     print_digits(s, STYLE_PLAIN, text, text[0] == '-' ? 0 : 3, 1, 1);
-    screen_wrap(s, phase == TN_TIME_CALLED ? STYLE_ALARM : STYLE_PLAIN, time_words(q, phase), 0, 0);
+    screen_wrap(s, phase == TN_TIME_CALLED ? STYLE_ALARM : STYLE_PLAIN,
+                clock_words(q->store.event, phase, q->lang), 0, 0);
 }
 
 /* A text in lines that stand in the middle; returns how many there are. Without `s` it counts. */
@@ -200,7 +153,7 @@ static void print_page(const request *q, const screen *s, int64_t now, const cha
     round_words(q, round, sizeof round);
     int used = print_centred(NULL, STYLE_HEAD, q->store.name, columns) +
                print_centred(NULL, STYLE_HEAD, round, columns) +
-               print_centred(NULL, how, time_words(q, phase), columns) +
+               print_centred(NULL, how, clock_words(q->store.event, phase, q->lang), columns) +
                print_centred(NULL, STYLE_DIM, below, columns);
     /* One empty line above and below the digits, and the last line of the terminal stays empty. */
     int width = digits_width(text), wide = (columns - 2) / width, high = (rows - used - 3) / 5;
@@ -218,35 +171,8 @@ static void print_page(const request *q, const screen *s, int64_t now, const cha
     for (int i = 0; i < spare - spare / 2; i++) {
         puts("");
     }
-    print_centred(s, how, time_words(q, phase), columns);
+    print_centred(s, how, clock_words(q->store.event, phase, q->lang), columns);
     print_centred(s, STYLE_DIM, below, columns);
-}
-
-/* Everything that a page needs to show the clock, and to let it run on by itself. */
-static void add_clock(request *q, int64_t now)
-{
-    static const char *const phases[] = {"unset", "running", "paused", "called"};
-    const tn_event *e = q->store.event;
-    int64_t left;
-    tn_time_phase phase = tn_time_now(e, now, &left);
-    int limit = tn_time_limit(e);
-    bool is_final = e->has_cut && e->cut_size != 0;
-    json_object_set_new(q->answer, "phase", json_string(phases[phase]));
-    json_object_set_new(q->answer, "left", json_integer((json_int_t)left));
-    json_object_set_new(q->answer, "limit", json_integer(limit));
-    json_object_set_new(q->answer, "text", json_string(time_words(q, phase)));
-    json_object_set_new(q->answer, "rules",
-                        rules_json(phase != TN_TIME_CALLED ? ""
-                                   : is_final              ? "TR-28 TR-47 TR-48"
-                                                           : "TR-28 TR-29 TR-30 TR-31"));
-    json_object_set_new(q->answer, "part", json_string(is_final ? "finals" : "swiss"));
-    json_object_set_new(q->answer, "round", json_integer(round_on(e)));
-    json_object_set_new(q->answer, "moment", json_integer((json_int_t)now));
-    json_object_set_new(q->answer, "ends",
-                        phase == TN_TIME_RUNNING && limit != 0
-                            ? json_integer((json_int_t)(now + left))
-                            : json_null());
-    json_object_set_new(q->answer, "event", json_string(q->store.name));
 }
 
 /* ---- the watch ------------------------------------------------------------------------------- */
@@ -280,12 +206,11 @@ static bool wait_or_end(bool has_keys, int wait)
 /* Reads the event anew; what was known stays where that fails, for the clock must go on. */
 static void look_again(request *q)
 {
-    store next = {.lang = q->lang};
-    if (store_look(&next, q->words[0])) {
+    store next;
+    if (store_look(&next, q->words[0], &q->problem)) {
         store_close(&q->store);
         q->store = next;
     } else {
-        snprintf(q->store.message, sizeof q->store.message, "%s", next.message);
         store_close(&next);
     }
 }
@@ -315,7 +240,7 @@ static void watch(request *q, const screen *s, int64_t from)
     int64_t begun = milliseconds(), passed = 0;
     for (bool is_ended = false; !is_ended && !is_over; passed = (milliseconds() - begun) / 1000) {
         const char *hint = has_keys ? in_lang(q->lang, "q ends the watch.", "q kończy.") : "";
-        const char *below = q->store.message[0] != '\0' ? q->store.message : hint;
+        const char *below = q->problem.message[0] != '\0' ? q->problem.message : hint;
         if (is_page) {
             fputs("\033[H\033[J", stdout);
             print_page(q, s, from + passed, below);
@@ -369,7 +294,9 @@ int verb_clock(request *q)
             return status;
         }
     }
-    add_clock(q, now);
+    json_t *clock = clock_json(&q->store, now, q->lang);
+    json_object_update(q->answer, clock);
+    json_decref(clock);
     if (!q->is_json) {
         screen s;
         screen_open(&s, false, q->lang);

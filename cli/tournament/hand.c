@@ -51,7 +51,7 @@ static void say_hand_table(const request *q, const tn_event *e, unsigned round, 
     unsigned pa = tn_prestige(e, a, round - 1), pb = b == 0 ? 0 : tn_prestige(e, b, round - 1);
     if (b == 0) {
         tournament_say(q, "%4u  %s (%u) has the bye", "%4u  %s (%u) ma wolny los", table,
-                       player_name(q, a), pa);
+                       player_name(&q->store, a), pa);
         if (tn_had_bye(e, a, round - 1)) {
             add_break(breaks, "TR-22", a, 0);
             tournament_say(q, ", the second one (TR-22)", ", już drugi (TR-22)");
@@ -59,7 +59,7 @@ static void say_hand_table(const request *q, const tn_event *e, unsigned round, 
     } else {
         unsigned met = tn_met(e, a, b, round - 1), apart = pa > pb ? pa - pb : pb - pa;
         tournament_say(q, "%4u  %s (%u) - %s (%u)", "%4u  %s (%u) – %s (%u)", table,
-                       player_name(q, a), pa, player_name(q, b), pb);
+                       player_name(&q->store, a), pa, player_name(&q->store, b), pb);
         if (apart > 0) {
             tournament_say(q, ", %u prestige apart (TR-18)", ", różnica prestiżu %u (TR-18)",
                            apart);
@@ -87,8 +87,8 @@ void hand_say(request *q, const tn_event *e, unsigned round, int64_t cost_before
     if (bye != bye_before && bye_before != 0) {
         add_break(breaks, round == 1 ? "TR-16" : "TD-04", bye, bye_before);
         tournament_say(q, "The bye was due to %s (%s).\n",
-                       "Wolny los należał się komu innemu: %s (%s).\n", player_name(q, bye_before),
-                       round == 1 ? "TR-16" : "TD-04");
+                       "Wolny los należał się komu innemu: %s (%s).\n",
+                       player_name(&q->store, bye_before), round == 1 ? "TR-16" : "TD-04");
     }
     if (round > 1) {
         tournament_say(q, "The round costs %lld; as the program paired it, %lld (TD-02).\n",
@@ -114,7 +114,7 @@ static bool check_seated(request *q, const tn_pair_of *fixed, unsigned count, un
         if (fixed[t].a == player || fixed[t].b == player) {
             *status = tournament_complain(
                 q, EXIT_FAILED, "twice", "TR-18", "%s cannot sit at two tables",
-                "gracz nie może siedzieć przy dwóch stołach: %s", player_name(q, player));
+                "gracz nie może siedzieć przy dwóch stołach: %s", player_name(&q->store, player));
             return false;
         }
     }
@@ -211,7 +211,7 @@ static tn_event *try_swaps(request *q, const json_t *pairs, int *status)
 /* Cost and bye of the round as the program paired it, before other swaps and tables by hand. */
 static void untouched(request *q, unsigned round, int64_t *cost, unsigned *bye)
 {
-    static tn_proposal plain;
+    tn_proposal plain;
     const tn_event *e = q->store.event;
     tn_event *bare = e->round[round - 1].flags & TN_HAND_TABLES ? malloc(sizeof *bare) : NULL;
     if (bare == NULL) {
@@ -257,7 +257,7 @@ int verb_swap(request *q)
                        is_dry ? "Tak by było (TD-20):\n" : "Zamieniono (TD-20):\n");
         hand_say(q, after, round, cost, bye);
         if (!is_dry) {
-            json_object_set_new(q->answer, "round", round_json(q, round));
+            json_object_set_new(q->answer, "round", round_json(&q->store, round));
         }
         status = tournament_done(q);
     }

@@ -1,13 +1,13 @@
 /*
  * jackin tournament import: reads a file of another program and makes a new event of it.
  */
-#include "cli/tournament/foreign.h"
+#include "cli/tournament/tournament.h"
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "core/text.h"
+#include "organiser/file_problem.h"
+#include "organiser/foreign.h"
 
 static int answer(request *q, const foreign *f, const foreign_format *format)
 {
@@ -28,28 +28,20 @@ static int answer(request *q, const foreign *f, const foreign_format *format)
 
 static int read_and_play(request *q, foreign *f, const char *text, size_t len)
 {
-    const char *wanted = q->option[OPTION_AS], *path = q->words[1];
+    const char *wanted = q->option[OPTION_AS];
     char names[200];
-    const foreign_format *format =
-        wanted != NULL ? foreign_find_format(wanted, true) : foreign_detect(path, text, len);
-    if (format == NULL) {
+    const foreign_format *format = foreign_find_format(wanted, true);
+    if (format == NULL && wanted != NULL) {
         foreign_names(true, names, sizeof names);
         return tournament_complain(
             q, EXIT_USAGE, "usage", "", "'%s' is no format that can be read; there are: %s",
             "„%s” nie jest formatem, który można czytać; są: %s", wanted, names);
     }
-    int line = foreign_bad_line(text, len, format->is_raw);
-    if (text[strspn(text, " \t\r\n\xef\xbb\xbf")] == '\0' && line == 0) {
-        foreign_problem(f, "", "the file is empty", "plik jest pusty");
-    } else if (line != 0) {
-        foreign_problem(f, "", "line %d: this is not text in UTF-8",
-                        "wiersz %d: to nie jest tekst w UTF-8", line);
-    } else if (format->read(f, text, len) && foreign_settle(f)) {
-        int status = foreign_play_in(q, f);
-        return status == EXIT_DONE ? answer(q, f, format) : status;
+    if (foreign_import(&q->store, q->words[0], f, q->words[1], text, len, &format)) {
+        return answer(q, f, format);
     }
-    return tournament_complain(q, EXIT_FAILED, "import", f->rules, "%s (%s): %s", "%s (%s): %s",
-                               path, format->name, f->problem);
+    q->problem = f->problem;
+    return tournament_fail(q);
 }
 
 int verb_import(request *q)

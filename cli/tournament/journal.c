@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "matching/matching.h"
+#include "organiser/entry_deck.h"
 
 int verb_undo(request *q)
 {
@@ -29,9 +30,9 @@ int verb_undo(request *q)
     }
     char text[200];
     size_t last = q->store.effective[q->store.effective_count - 1];
-    store_describe(&q->store, q->store.steps[last].body, text, sizeof text);
-    if (!store_undo(&q->store, step, is_one)) {
-        return tournament_store_fail(q);
+    store_describe(&q->store, q->store.steps[last].body, q->lang, text, sizeof text);
+    if (!store_undo(&q->store, step, is_one, &q->problem)) {
+        return tournament_fail(q);
     }
     json_object_set_new(q->answer, "step", json_integer(step));
     if (word == NULL) {
@@ -48,21 +49,17 @@ int verb_undo(request *q)
 
 int verb_log(request *q)
 {
-    json_t *list = json_array();
-    size_t next = 0;
-    for (size_t i = 0; i < q->store.step_count; i++) {
+    json_t *list = log_json(&q->store, q->lang);
+    size_t i;
+    const json_t *one;
+    json_array_foreach(list, i, one)
+    {
         const store_step *step = &q->store.steps[i];
-        char text[200];
-        bool counts = next < q->store.effective_count && q->store.effective[next] == i;
-        next += counts;
-        store_describe(&q->store, step->body, text, sizeof text);
-        json_array_append_new(list, json_pack("{s:I, s:s, s:b, s:s, s:O}", "step",
-                                              (json_int_t)step->step, "at", step->at, "counts",
-                                              counts, "text", text, "body", step->body));
+        bool counts = json_is_true(json_object_get(one, "counts"));
         bool is_undo = strcmp(json_string_value(json_object_get(step->body, "do")), "undo") == 0;
         tournament_say(q, "%5lld  %s  %s%s\n", "%5lld  %s  %s%s\n", (long long)step->step, step->at,
                        counts || is_undo ? "" : in_lang(q->lang, "(taken back) ", "(cofnięte) "),
-                       text);
+                       json_string_value(json_object_get(one, "text")));
     }
     json_object_set_new(q->answer, "steps", list);
     return tournament_done(q);
@@ -98,8 +95,8 @@ static void report_fault(request *q, const tn_fault *fault, json_t *list)
     }
     tournament_say(q, ": %s (%s)", ": %s (%s)", text, rules);
     if (fault->a != 0) {
-        tournament_say(q, ": %s%s%s", ": %s%s%s", player_name(q, fault->a),
-                       fault->b == 0 ? "" : ", ", player_name(q, fault->b));
+        tournament_say(q, ": %s%s%s", ": %s%s%s", player_name(&q->store, fault->a),
+                       fault->b == 0 ? "" : ", ", player_name(&q->store, fault->b));
     }
     if (fault->found != fault->wanted && fault->kind != TN_FAULT_REFUSED) {
         tournament_say(q, " [%lld, not %lld]", " [%lld, a nie %lld]", (long long)fault->found,
@@ -143,7 +140,7 @@ static unsigned report_unknown(request *q)
             tournament_say(q,
                            "by hand: %s, %s: cards not known and not checked: %u (TR-08 TD-21)\n",
                            "ręcznie: %s, %s: karty nieznane i niesprawdzone: %u (TR-08 TD-21)\n",
-                           player_name(q, p), sides[q->lang][side], cards);
+                           player_name(&q->store, p), sides[q->lang][side], cards);
         }
     }
     unsigned count = (unsigned)json_array_size(list);

@@ -13,82 +13,19 @@ static const tn_matcher matcher = {matching_least, NULL};
 
 /* ---- rounds as text and JSON ----------------------------------------------------------------- */
 
-json_t *game_json(const uint16_t player[2], const tn_game *game)
-{
-    json_t *out = json_pack("{s:s}", "outcome", outcome_names[game->outcome]);
-    if ((game->outcome >= TN_CORP_WON && game->outcome <= TN_UNFINISHED) ||
-        game->outcome == TN_STOPPED) {
-        json_object_set_new(out, "corp", json_integer(player[game->corp]));
-        json_object_set_new(out, "points", step_points(game->points));
-    }
-    return out;
-}
-
-tn_side_rule table_sides(const tn_event *e, unsigned round, unsigned table)
-{
-    const tn_match *m = &e->round[round - 1].match[table - 1];
-    if (e->config.format == TN_QUICK_DRAFT && e->config.is_balanced) {
-        return tn_draft_sides(e, round, m->player[0], m->player[1], table);
-    }
-    return (tn_side_rule){.rule = TN_DRAW_SIDES,
-                          .chooser = (uint8_t)tn_table_chooser(e, round, table)};
-}
-
-json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned table)
-{
-    const tn_event *e = q->store.event;
-    json_t *out = json_pack("{s:i, s:i, s:s}", "table", table, "player1", m->player[0], "name1",
-                            player_name(q, m->player[0]));
-    if (m->player[1] == 0) {
-        json_object_set_new(out, "bye", json_true());
-    } else {
-        json_object_set_new(out, "player2", json_integer(m->player[1]));
-        json_object_set_new(out, "name2", json_string(player_name(q, m->player[1])));
-        tn_side_rule sides = table_sides(e, round, table);
-        bool is_drawn = sides.rule == TN_DRAW_SIDES;
-        json_object_set_new(out, is_drawn ? "chooser" : "corp",
-                            json_integer(m->player[is_drawn ? sides.chooser : sides.rule]));
-        json_t *games = json_array();
-        for (unsigned g = 0; g < tn_match_games(&e->config); g++) {
-            json_array_append_new(games, game_json(m->player, &m->game[g]));
-        }
-        json_object_set_new(out, "games", games);
-    }
-    if (m->is_by_hand) {
-        json_object_set_new(out, "by_hand", json_true()); /* TD-20 */
-    }
-    unsigned prestige[2];
-    bool is_whole = tn_match_prestige(e, m, prestige);
-    json_object_set_new(out, "is_complete", json_boolean(is_whole));
-    json_object_set_new(out, "prestige", json_pack("[i, i]", prestige[0], prestige[1]));
-    return out;
-}
-
-json_t *round_json(const request *q, unsigned round)
-{
-    const tn_round *r = &q->store.event->round[round - 1];
-    json_t *tables = json_array();
-    for (unsigned t = 0; t < r->table_count; t++) {
-        json_array_append_new(tables, match_json(q, &r->match[t], round, t + 1));
-    }
-    return json_pack("{s:i, s:s, s:b, s:b, s:b, s:I, s:o}", "round", round, "procedure",
-                     procedure_names[r->procedure], "by_hand", (r->flags & TN_BY_HAND) != 0,
-                     "offered", (r->flags & TN_OFFERED) != 0, "closed", r->is_closed, "cost",
-                     (json_int_t)tn_round_cost(q->store.event, round), "tables", tables);
-}
-
 /* Two players with the prestige that they had after so many rounds. */
 static void print_pair(const request *q, unsigned table, unsigned a, unsigned b, unsigned rounds)
 {
     const tn_event *e = q->store.event;
-    tournament_say(q, "%4u  %s (%u) - %s (%u)", "%4u  %s (%u) – %s (%u)", table, player_name(q, a),
-                   tn_prestige(e, a, rounds), player_name(q, b), tn_prestige(e, b, rounds));
+    tournament_say(q, "%4u  %s (%u) - %s (%u)", "%4u  %s (%u) – %s (%u)", table,
+                   player_name(&q->store, a), tn_prestige(e, a, rounds), player_name(&q->store, b),
+                   tn_prestige(e, b, rounds));
 }
 
 /* The name of a player, or the word for a bye. */
 static const char *name_or_bye(const request *q, unsigned player)
 {
-    return player == 0 ? in_lang(q->lang, "bye", "wolny los") : player_name(q, player);
+    return player == 0 ? in_lang(q->lang, "bye", "wolny los") : player_name(&q->store, player);
 }
 
 void round_print(const request *q, unsigned round)
@@ -111,7 +48,7 @@ void round_print(const request *q, unsigned round)
         unsigned before = tn_prestige(e, m->player[0], round - 1);
         if (m->player[1] == 0) {
             tournament_say(q, "%4u  %s (%u) has a bye: %u\n", "%4u  %s (%u) ma wolny los: %u\n",
-                           t + 1, player_name(q, m->player[0]), before, prestige[0]);
+                           t + 1, player_name(&q->store, m->player[0]), before, prestige[0]);
             continue;
         }
         print_pair(q, t + 1, m->player[0], m->player[1], round - 1);
@@ -121,10 +58,10 @@ void round_print(const request *q, unsigned round)
             tn_side_rule sides = table_sides(e, round, t + 1);
             if (sides.rule == TN_DRAW_SIDES) {
                 tournament_say(q, "; %s chooses the side\n", "; stronę wybiera %s\n",
-                               player_name(q, m->player[sides.chooser]));
+                               player_name(&q->store, m->player[sides.chooser]));
             } else {
                 tournament_say(q, "; %s is the Corporation\n", "; korporacją gra %s\n",
-                               player_name(q, m->player[sides.rule]));
+                               player_name(&q->store, m->player[sides.rule]));
             }
         } else {
             tournament_say(q, "  %u:%u so far\n", "  na razie %u:%u\n", prestige[0], prestige[1]);
@@ -170,7 +107,7 @@ static void print_part(const request *q, const tn_reason *reason, unsigned part)
         if (reason->part[i] == part) {
             tournament_say(q, " %s;", " %s;",
                            reason->player[i] == 0 ? in_lang(q->lang, "the bye", "wolny los")
-                                                  : player_name(q, reason->player[i]));
+                                                  : player_name(&q->store, reason->player[i]));
         }
     }
     tournament_say(q, "\n", "\n");
@@ -179,11 +116,11 @@ static void print_part(const request *q, const tn_reason *reason, unsigned part)
 /* TR-23, TD-05: the reason and the least bad offer; nothing happens. */
 static int report_impossible(request *q, tn_proposal *offer)
 {
-    static tn_reason reason;
+    tn_reason reason = {0};
     const tn_event *e = q->store.event;
     bool is_proved = tn_why_impossible(e, &matcher, tournament_work(q), &reason);
     tn_offer(e, &matcher, tournament_work(q), offer);
-    json_t *removed = json_array(), *components = json_array(), *tables = json_array();
+    json_t *removed = json_array(), *components = json_array();
     for (unsigned i = 0; i < reason.count; i++) {
         if (reason.part[i] == 0) {
             json_array_append_new(removed, json_integer(reason.player[i]));
@@ -198,15 +135,13 @@ static int report_impossible(request *q, tn_proposal *offer)
         }
         json_array_append_new(components, one);
     }
-    for (unsigned t = 0; t < offer->count; t++) {
-        json_array_append_new(tables, json_pack("[i, i]", offer->pair[t].a, offer->pair[t].b));
-    }
-    json_t *error = json_pack(
-        "{s:s, s:o, s:s, s:b, s:o, s:o, s:{s:i, s:i, s:I, s:o}}", "code", "impossible", "rules",
-        rules_json("TR-23 TD-05"), "message",
-        in_lang(q->lang, "no legal round exists", "nie ma dozwolonej rundy"), "proved", is_proved,
-        "without", removed, "odd_components", components, "offer", "rematches", offer->rematches,
-        "second_byes", offer->second_byes, "cost", (json_int_t)offer->cost, "tables", tables);
+    json_t *error =
+        json_pack("{s:s, s:o, s:s, s:b, s:o, s:o, s:{s:i, s:i, s:I, s:o}}", "code", "impossible",
+                  "rules", rules_json("TR-23 TD-05"), "message",
+                  in_lang(q->lang, "no legal round exists", "nie ma dozwolonej rundy"), "proved",
+                  is_proved, "without", removed, "odd_components", components, "offer", "rematches",
+                  offer->rematches, "second_byes", offer->second_byes, "cost",
+                  (json_int_t)offer->cost, "tables", tables_json(offer));
     if (q->is_json) {
         print_json(json_pack("{s:b, s:O}", "ok", 0, "error", error));
     } else {
@@ -248,7 +183,8 @@ static int report_impossible(request *q, tn_proposal *offer)
         for (unsigned t = 0; t < offer->count; t++) {
             unsigned a = offer->pair[t].a, b = offer->pair[t].b;
             unsigned met = b == 0 ? 0 : tn_met(e, a, b, e->round_count);
-            tournament_say(q, "  %s - %s", "  %s – %s", player_name(q, a), name_or_bye(q, b));
+            tournament_say(q, "  %s - %s", "  %s – %s", player_name(&q->store, a),
+                           name_or_bye(q, b));
             if (met != 0) {
                 tournament_say(q, ", who met in round %u", ", poprzednie spotkanie w rundzie %u",
                                met);
@@ -265,12 +201,9 @@ static int report_impossible(request *q, tn_proposal *offer)
 
 static void add_proposal(request *q, const tn_proposal *p)
 {
-    json_t *tables = json_array();
-    for (unsigned t = 0; t < p->count; t++) {
-        json_array_append_new(tables, json_pack("[i, i]", p->pair[t].a, p->pair[t].b));
-    }
-    json_object_set_new(q->answer, "proposal",
-                        json_pack("{s:I, s:o}", "cost", (json_int_t)p->cost, "tables", tables));
+    json_object_set_new(
+        q->answer, "proposal",
+        json_pack("{s:I, s:o}", "cost", (json_int_t)p->cost, "tables", tables_json(p)));
 }
 
 static void warn(request *q, const tn_proposal *p)
@@ -291,7 +224,8 @@ static void warn(request *q, const tn_proposal *p)
                         "dokładna (TD-03).",
                         p->stuck == TN_STUCK_CYCLE ? in_lang(q->lang, "cycle", "cykl")
                                                    : in_lang(q->lang, "bottom", "koniec listy"),
-                        player_name(q, p->stuck_at[0]), player_name(q, p->stuck_at[1]));
+                        player_name(&q->store, p->stuck_at[0]),
+                        player_name(&q->store, p->stuck_at[1]));
     }
     json_object_set_new(q->answer, "warnings", warnings);
 }
@@ -299,7 +233,7 @@ static void warn(request *q, const tn_proposal *p)
 /* TD-20: pairs around the tables of --table. `plain` is the round without them. */
 static int pair_by_tables(request *q, tn_procedure procedure, tn_proposal *out, tn_proposal *plain)
 {
-    static tn_pair_of fixed[TN_PLAYERS_MAX];
+    tn_pair_of fixed[TN_PLAYERS_MAX];
     const tn_event *e = q->store.event;
     unsigned count;
     int status = EXIT_DONE;
@@ -343,36 +277,17 @@ static int pair_by_tables(request *q, tn_procedure procedure, tn_proposal *out, 
                                      "przy tych stołach nie ma dozwolonej rundy dla pozostałych");
 }
 
-/* The step of the journal that makes a round of a proposal. */
-static json_t *step_of(const tn_proposal *p, unsigned round)
-{
-    json_t *tables = json_array(), *hand = json_array();
-    for (unsigned t = 0; t < p->count; t++) {
-        json_array_append_new(tables, json_pack("[i, i]", p->pair[t].a, p->pair[t].b));
-        if (p->is_by_hand[t]) {
-            json_array_append_new(hand, json_integer(t + 1));
-        }
-    }
-    json_t *body = json_pack("{s:s, s:i, s:s, s:i, s:o}", "do", "pair", "round", round, "procedure",
-                             procedure_names[p->procedure], "flags", p->flags, "tables", tables);
-    if (json_array_size(hand) > 0) {
-        json_object_set(body, "by_hand", hand);
-    }
-    json_decref(hand);
-    return body;
-}
-
 /* What a round with tables by hand would be; nothing is recorded. */
 static int show_hand(request *q, const tn_proposal *p, const tn_proposal *plain)
 {
-    static tn_record records[TN_PLAYERS_MAX + 1];
+    tn_record records[TN_PLAYERS_MAX + 1];
     tn_event *copy = malloc(sizeof *copy);
     if (copy == NULL) {
         return tournament_complain(q, EXIT_FAILED, "memory", "", "there is not enough memory",
                                    "brakuje pamięci");
     }
     memcpy(copy, q->store.event, sizeof *copy);
-    json_t *body = step_of(p, copy->round_count + 1u);
+    json_t *body = pair_step(p, copy->round_count + 1u);
     size_t count = step_records(body, records);
     tn_why why = TN_WHY_OK;
     json_decref(body);
@@ -386,7 +301,7 @@ static int show_hand(request *q, const tn_proposal *p, const tn_proposal *plain)
         add_proposal(q, p);
         for (unsigned t = 0; t < p->count; t++) {
             tournament_say(q, "%4u  %s - %s\n", "%4u  %s – %s\n", t + 1,
-                           player_name(q, p->pair[t].a), name_or_bye(q, p->pair[t].b));
+                           player_name(&q->store, p->pair[t].a), name_or_bye(q, p->pair[t].b));
         }
         tournament_say(q, "Tables by hand (TD-20):\n", "Stoły ustalone ręcznie (TD-20):\n");
         hand_say(q, copy, copy->round_count, plain->cost, hand_bye(copy, copy->round_count, plain));
@@ -398,7 +313,7 @@ static int show_hand(request *q, const tn_proposal *p, const tn_proposal *plain)
 
 int verb_pair(request *q)
 {
-    static tn_proposal proposal, plain;
+    tn_proposal proposal = {0}, plain = {0};
     const tn_event *e = q->store.event;
     int status = EXIT_DONE, procedure = TN_EXACT;
     if (q->option[OPTION_PROCEDURE] != NULL) {
@@ -448,15 +363,16 @@ int verb_pair(request *q)
         add_proposal(q, &proposal);
         for (unsigned t = 0; t < proposal.count; t++) {
             tournament_say(q, "%4u  %s - %s\n", "%4u  %s – %s\n", t + 1,
-                           player_name(q, proposal.pair[t].a), name_or_bye(q, proposal.pair[t].b));
+                           player_name(&q->store, proposal.pair[t].a),
+                           name_or_bye(q, proposal.pair[t].b));
         }
         return tournament_done(q);
     }
-    status = tournament_add(q, step_of(&proposal, e->round_count + 1u));
+    status = tournament_add(q, pair_step(&proposal, e->round_count + 1u));
     if (status != EXIT_DONE) {
         return status;
     }
-    json_object_set_new(q->answer, "round", round_json(q, e->round_count));
+    json_object_set_new(q->answer, "round", round_json(&q->store, e->round_count));
     round_print(q, e->round_count);
     if (q->hand_count > 0) {
         tournament_say(q, "Tables by hand (TD-20):\n", "Stoły ustalone ręcznie (TD-20):\n");
@@ -477,7 +393,7 @@ int verb_pairings(request *q)
         !tournament_number(q, q->option[OPTION_ROUND], 1, round, &round, &status)) {
         return status;
     }
-    json_object_set_new(q->answer, "round", round_json(q, (unsigned)round));
+    json_object_set_new(q->answer, "round", round_json(&q->store, (unsigned)round));
     round_print(q, (unsigned)round);
     return tournament_done(q);
 }
@@ -486,7 +402,7 @@ int verb_pairings(request *q)
 
 static void explain_table(request *q, const tn_proposal *round, unsigned table, json_t *list)
 {
-    static tn_proposal other;
+    tn_proposal other;
     const tn_event *e = q->store.event;
     unsigned number = e->round_count, a = round->pair[table - 1].a, b = round->pair[table - 1].b;
     unsigned pa = tn_prestige(e, a, number - 1), pb = b == 0 ? 0 : tn_prestige(e, b, number - 1);
@@ -501,7 +417,7 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
         if (is_promised || number == 1 || is_hand || (flags & TN_OFFERED) != 0) {
             tournament_say(
                 q, "%4u  %s has the bye: %s.\n", "%4u  %s ma wolny los: %s.\n", table,
-                player_name(q, a),
+                player_name(&q->store, a),
                 is_promised ? in_lang(q->lang, "it was promised (TD-17)", "był obiecany (TD-17)")
                 : is_hand
                     ? in_lang(q->lang, "the round was paired by hand", "pary ustalono ręcznie")
@@ -517,7 +433,7 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
             "leaves a legal round (TR-22, TD-04).\n",
             "%4u  %s ma wolny los: prestiż %u, SoS %u, najmniej wśród graczy dotąd bez wolnego "
             "losu, po których odjęciu zostaje dozwolona runda (TR-22, TD-04).\n",
-            table, player_name(q, a), pa, tn_sos(e, a, number - 1));
+            table, player_name(&q->store, a), pa, tn_sos(e, a, number - 1));
         return;
     }
     bool found = tn_explain_table(e, &matcher, tournament_work(q), round, table, &other);
@@ -540,25 +456,22 @@ static void explain_table(request *q, const tn_proposal *round, unsigned table, 
                    : other.pair[t].b == a ? other.pair[t].a
                                           : with;
         }
-        tournament_say(
-            q, ": apart, %s meeting %s, the round would cost %lld %s.\n",
-            ": bez tej pary, przy spotkaniu %s – %s, runda kosztowałaby o %lld %s.\n",
-            player_name(q, a), player_name(q, with), (long long)(more < 0 ? -more : more),
-            more < 0 ? in_lang(q->lang, "less", "mniej") : in_lang(q->lang, "more", "więcej"));
+        tournament_say(q, ": apart, %s meeting %s, the round would cost %lld %s.\n",
+                       ": bez tej pary, przy spotkaniu %s – %s, runda kosztowałaby o %lld %s.\n",
+                       player_name(&q->store, a), player_name(&q->store, with),
+                       (long long)(more < 0 ? -more : more),
+                       more < 0 ? in_lang(q->lang, "less", "mniej")
+                                : in_lang(q->lang, "more", "więcej"));
     }
     if (found) {
-        json_t *tables = json_array();
-        for (unsigned t = 0; t < other.count; t++) {
-            json_array_append_new(tables, json_pack("[i, i]", other.pair[t].a, other.pair[t].b));
-        }
-        json_object_set_new(one, "next_best_round", tables);
+        json_object_set_new(one, "next_best_round", tables_json(&other));
     }
     json_array_append_new(list, one);
 }
 
 int verb_explain(request *q)
 {
-    static tn_proposal round;
+    tn_proposal round;
     const tn_event *e = q->store.event;
     int status = EXIT_DONE;
     long only = 0;

@@ -114,8 +114,8 @@ static int add_entry(request *q, long round, long number, json_t *games, bool is
     }
     json_t *body = json_pack("{s:s, s:i, s:i, s:i, s:o}", "do", "result", "round", (int)round,
                              "table", (int)number, "flags", flags_of(q), "games", ordered);
-    bool is_added = store_add(&q->store, body);
-    tn_why why = q->store.why;
+    bool is_added = store_add(&q->store, body, &q->problem);
+    tn_why why = q->problem.why;
     bool is_question = why == TN_WHY_POINTS_MISSING || why == TN_WHY_FINAL_POINTS_MISSING ||
                        why == TN_WHY_LEGACY_POINTS_MISSING || why == TN_WHY_LOSER_HAS_ENOUGH ||
                        why == TN_WHY_WINNER_HAS_FEW;
@@ -125,7 +125,7 @@ static int add_entry(request *q, long round, long number, json_t *games, bool is
         }
     }
     json_decref(games);
-    return is_added ? EXIT_DONE : tournament_store_fail(q);
+    return is_added ? EXIT_DONE : tournament_fail(q);
 }
 
 /* ---- corrections (TD-18) --------------------------------------------------------------------- */
@@ -147,7 +147,7 @@ static bool was_level(const tn_event *e, unsigned game)
 /* The seeds that would have been different, and the games of the finals that were level. */
 static void report_finals(request *q, json_t *list)
 {
-    static tn_standing standing[TN_PLAYERS_MAX];
+    tn_standing standing[TN_PLAYERS_MAX];
     const tn_event *e = q->store.event;
     uint16_t seeds[TN_CUT_MAX + 1];
     if (!e->has_cut) {
@@ -160,8 +160,8 @@ static void report_finals(request *q, json_t *list)
             json_array_append_new(list, json_pack("{s:s, s:i, s:i, s:i}", "what", "seed", "seed", s,
                                                   "was", was, "would_be", p));
             tournament_say(q, "Seed %u would have been %s, not %s.\n",
-                           "Pozycja %u byłaby inna: %s, a nie %s.\n", s, player_name(q, p),
-                           player_name(q, was));
+                           "Pozycja %u byłaby inna: %s, a nie %s.\n", s, player_name(&q->store, p),
+                           player_name(&q->store, was));
         }
     }
     for (unsigned g = 1; g <= TN_FINALS_MAX; g++) {
@@ -175,7 +175,7 @@ static void report_finals(request *q, json_t *list)
                 q, "Game %u of the finals was level: it would have been %s's, not %s's (TR-48).\n",
                 "Partia finałowa %u: przy równych punktach wygrałby inny gracz: %s, a nie %s "
                 "(TR-48).\n",
-                g, player_name(q, p), player_name(q, was));
+                g, player_name(&q->store, p), player_name(&q->store, was));
         }
     }
 }
@@ -183,7 +183,7 @@ static void report_finals(request *q, json_t *list)
 /* Names each later pairing, bye, seed and level game that would have been different. */
 static void report_correction(request *q, unsigned from)
 {
-    static tn_proposal again;
+    tn_proposal again;
     static const tn_matcher matcher = {matching_least, NULL};
     const tn_event *e = q->store.event;
     json_t *list = json_array();
@@ -205,7 +205,7 @@ static void report_correction(request *q, unsigned from)
                                                   "bye", "was", bye, "would_be", wanted));
             tournament_say(q, "Round %u: the bye would have been %s's, not %s's.\n",
                            "Runda %u: wolny los byłby inny: %s, a nie %s.\n", round,
-                           player_name(q, wanted), player_name(q, bye));
+                           player_name(&q->store, wanted), player_name(&q->store, bye));
         }
         json_int_t cost = (json_int_t)tn_round_cost(e, round);
         if (bye == wanted && cost == again.cost && r->procedure == TN_EXACT) {
@@ -224,7 +224,7 @@ static void report_correction(request *q, unsigned from)
                                                 "pairing", "player1", a, "player2", b));
                 tournament_say(q, "Round %u: %s and %s would not have met.\n",
                                "Runda %u: do spotkania %s – %s by nie doszło.\n", round,
-                               player_name(q, a), player_name(q, b));
+                               player_name(&q->store, a), player_name(&q->store, b));
             }
         }
     }
@@ -257,9 +257,9 @@ static bool find_table(request *q, const char *word, long round, long *table, bo
         return false;
     }
     if (round < 1 || round > e->round_count || e->round[round - 1].table_of[player] == 0) {
-        *status =
-            tournament_complain(q, EXIT_FAILED, "no-match", "", "%s has no table in round %ld",
-                                "%s nie ma stołu w rundzie %ld", player_name(q, player), round);
+        *status = tournament_complain(
+            q, EXIT_FAILED, "no-match", "", "%s has no table in round %ld",
+            "%s nie ma stołu w rundzie %ld", player_name(&q->store, player), round);
         return false;
     }
     *table = e->round[round - 1].table_of[player];
@@ -294,7 +294,7 @@ static bool find_final(request *q, const char *word, long *game, bool *is_second
     if (player != 0 && *game == 0) {
         *status = tournament_complain(
             q, EXIT_FAILED, "no-match", "", "%s has no game of the finals to report now",
-            "nie ma teraz partii finałowej do podania: %s", player_name(q, player));
+            "nie ma teraz partii finałowej do podania: %s", player_name(&q->store, player));
     }
     return *game != 0;
 }
@@ -335,12 +335,13 @@ int verb_result(request *q)
         return status;
     }
     const tn_match *m = &e->round[round - 1].match[table - 1];
-    json_object_set_new(q->answer, "match", match_json(q, m, (unsigned)round, (unsigned)table));
+    json_object_set_new(q->answer, "match",
+                        match_json(&q->store, m, (unsigned)round, (unsigned)table));
     unsigned prestige[2];
     bool is_whole = tn_match_prestige(e, m, prestige);
     tournament_say(q, "Table %ld: %s %u - %u %s%s\n", "Stół %ld: %s %u – %u %s%s\n", table,
-                   player_name(q, m->player[0]), prestige[0], prestige[1],
-                   player_name(q, m->player[1]),
+                   player_name(&q->store, m->player[0]), prestige[0], prestige[1],
+                   player_name(&q->store, m->player[1]),
                    is_whole ? "" : in_lang(q->lang, ", game 2 to come", ", przed partią 2"));
     if (was_closed || (unsigned long)round < e->round_count) {
         report_correction(q, (unsigned)round);
@@ -371,7 +372,8 @@ int verb_close(request *q)
     tournament_say(q, "Round %u is closed.\n", "Runda %u jest zamknięta.\n", round);
     if (tn_champion(e) != 0) {
         tournament_say(q, "%s has won the tournament (TR-14).\n",
-                       "Zwycięstwo w turnieju: %s (TR-14).\n", player_name(q, tn_champion(e)));
+                       "Zwycięstwo w turnieju: %s (TR-14).\n",
+                       player_name(&q->store, tn_champion(e)));
     }
     return tournament_done(q);
 }
@@ -380,23 +382,18 @@ int verb_close(request *q)
 
 int verb_cut(request *q)
 {
-    static tn_standing table[TN_PLAYERS_MAX];
     const tn_event *e = q->store.event;
-    unsigned size = tn_cut_size(e->config.cut, tn_active_count(e)), count;
-    json_t *seeds = json_array();
-    count = tn_standings(e, e->round_count, table);
-    for (unsigned i = 0; i < count && json_array_size(seeds) < size; i++) {
-        if (e->player[table[i].player].presence == TN_ACTIVE) { /* TD-09 */
-            json_array_append_new(seeds, json_integer(table[i].player));
-        }
+    unsigned size = tn_cut_size(e->config.cut, tn_active_count(e));
+    json_t *step = cut_step(e), *seeds = json_incref(json_object_get(step, "seeds"));
+    int status = EXIT_DONE;
+    if (q->option[OPTION_DRY] != NULL) {
+        json_decref(step);
+    } else {
+        status = tournament_add(q, step);
     }
-    if (q->option[OPTION_DRY] == NULL) {
-        json_incref(seeds);
-        int status = tournament_add(q, json_pack("{s:s, s:o}", "do", "cut", "seeds", seeds));
-        if (status != EXIT_DONE) {
-            json_decref(seeds);
-            return status;
-        }
+    if (status != EXIT_DONE) {
+        json_decref(seeds);
+        return status;
     }
     if (size == 0) {
         unsigned left = tn_active_count(e);
@@ -413,41 +410,13 @@ int verb_cut(request *q)
                        size, e->config.cut);
     }
     for (size_t i = 0; i < json_array_size(seeds); i++) {
-        tournament_say(q, "%4u  %s\n", "%4u  %s\n", (unsigned)i + 1,
-                       player_name(q, (unsigned)json_integer_value(json_array_get(seeds, i))));
+        tournament_say(
+            q, "%4u  %s\n", "%4u  %s\n", (unsigned)i + 1,
+            player_name(&q->store, (unsigned)json_integer_value(json_array_get(seeds, i))));
     }
     json_object_set_new(q->answer, "size", json_integer(size));
     json_object_set_new(q->answer, "seeds", seeds);
     return tournament_done(q);
-}
-
-json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned game)
-{
-    static const char *const names[] = {"upper", "lower", "final"};
-    const tn_event *e = q->store.event;
-    const tn_final *final = &e->final[game];
-    json_t *out = json_pack("{s:i, s:i, s:s, s:i, s:i, s:i}", "game", game, "round",
-                            bracket[game].round, "bracket", names[bracket[game].bracket], "player1",
-                            final->player[0], "player2", final->player[1], "winner",
-                            final->winner == 0 ? 0 : final->player[final->winner - 1]);
-    json_t *games = json_array();
-    for (unsigned g = 0; g < 3 && final->game[g].outcome != TN_NONE; g++) {
-        json_array_append_new(games, game_json(final->player, &final->game[g]));
-    }
-    json_object_set_new(out, "games", games);
-    if (final->player[0] != 0 && final->player[1] != 0 && final->winner == 0) {
-        unsigned number = 1;
-        while (number < 3 && final->game[number - 1].outcome != TN_NONE) {
-            number++;
-        }
-        tn_side_rule sides = tn_final_sides(e, game, number);
-        if (sides.rule == TN_DRAW_SIDES) {
-            json_object_set_new(out, "chooser", json_integer(final->player[sides.chooser]));
-        } else {
-            json_object_set_new(out, "corp", json_integer(final->player[sides.rule]));
-        }
-    }
-    return out;
 }
 
 void final_print(request *q, const tn_bracket_game *bracket, unsigned game)
@@ -462,24 +431,26 @@ void final_print(request *q, const tn_bracket_game *bracket, unsigned game)
     for (unsigned i = 0; i < 2; i++) {
         const char *dash = i > 0 ? "" : q->lang == LANG_PL ? " – " : " - ";
         if (final->player[i] != 0) {
-            tournament_say(q, "%s (%u)%s", "%s (%u)%s", player_name(q, final->player[i]),
+            tournament_say(q, "%s (%u)%s", "%s (%u)%s", player_name(&q->store, final->player[i]),
                            tn_seed_of(e, final->player[i]), dash);
         } else {
             tournament_say(q, "%s %u%s", "%s %u%s", from[q->lang][bracket[game].slot[i].from],
                            bracket[game].slot[i].number, dash);
         }
     }
-    json_t *json = final_json(q, bracket, game);
+    json_t *json = final_json(e, bracket, game);
     unsigned corp = (unsigned)json_integer_value(json_object_get(json, "corp"));
     unsigned chooser = (unsigned)json_integer_value(json_object_get(json, "chooser"));
     json_decref(json);
     if (final->winner != 0) {
         tournament_say(q, "; %s won", "; wygrywa %s",
-                       player_name(q, final->player[final->winner - 1]));
+                       player_name(&q->store, final->player[final->winner - 1]));
     } else if (corp != 0) {
-        tournament_say(q, "; %s is the Corporation", "; korporacją gra %s", player_name(q, corp));
+        tournament_say(q, "; %s is the Corporation", "; korporacją gra %s",
+                       player_name(&q->store, corp));
     } else if (chooser != 0) {
-        tournament_say(q, "; %s chooses the side", "; stronę wybiera %s", player_name(q, chooser));
+        tournament_say(q, "; %s chooses the side", "; stronę wybiera %s",
+                       player_name(&q->store, chooser));
     }
     tournament_say(q, "\n", "\n");
 }
@@ -509,12 +480,12 @@ int verb_final(request *q)
     unsigned count;
     const tn_bracket_game *bracket =
         tn_bracket((tn_finals_kind)e->config.finals, e->cut_size, &count);
-    json_object_set_new(q->answer, "game", final_json(q, bracket, (unsigned)game));
+    json_object_set_new(q->answer, "game", final_json(e, bracket, (unsigned)game));
     json_object_set_new(q->answer, "champion", json_integer(tn_champion(e)));
     final_print(q, bracket, (unsigned)game);
     if (tn_champion(e) != 0) {
         tournament_say(q, "%s is the champion (%s).\n", "Zwycięstwo w turnieju: %s (%s).\n",
-                       player_name(q, tn_champion(e)),
+                       player_name(&q->store, tn_champion(e)),
                        tn_champion(e) != tn_bracket_winner(e) ? "TD-22"
                        : e->config.finals == TN_LEGACY        ? "TR-36"
                                                               : "TR-49");

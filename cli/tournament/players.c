@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "organiser/entries.h"
+
 /* ---- finding --------------------------------------------------------------------------------- */
 
 /* Small letters, and without their marks if that is asked for. */
@@ -75,11 +77,11 @@ static unsigned find_players(const request *q, const char *typed, bool is_bare, 
 static int complain_several(request *q, const char *word, const uint16_t *found, unsigned count)
 {
     enum { NAMED = 6 };
-    char names[STORE_MESSAGE_MAX] = "";
+    char names[PROBLEM_MESSAGE_MAX] = "";
     size_t len = 0;
     for (unsigned i = 0; i < count && i < NAMED && len + 110 < sizeof names; i++) {
         len += (size_t)snprintf(names + len, sizeof names - len, "%s%u %s", i == 0 ? "" : ", ",
-                                found[i], player_name(q, found[i]));
+                                found[i], player_name(&q->store, found[i]));
     }
     if (count > NAMED) {
         snprintf(names + len, sizeof names - len, ", …");
@@ -92,7 +94,7 @@ static int complain_several(request *q, const char *word, const uint16_t *found,
 
 unsigned tournament_player(request *q, const char *word, int *status)
 {
-    static uint16_t found[TN_PLAYERS_MAX];
+    uint16_t found[TN_PLAYERS_MAX];
     const tn_event *e = q->store.event;
     size_t digits = strspn(word, "0123456789");
     if (digits > 0 && word[digits] == '\0') {
@@ -141,8 +143,8 @@ static int read_change(request *q, unsigned player, json_t *body)
     int status = EXIT_DONE;
     char name[NAME_BYTES_MAX + 1];
     if (q->option[OPTION_NAME] != NULL) {
-        if (!tournament_take_name(q, q->option[OPTION_NAME], player, name, &status)) {
-            return status;
+        if (!entry_name(&q->store, q->option[OPTION_NAME], player, name, &q->problem)) {
+            return tournament_fail(q);
         }
         json_object_set_new(body, "name", json_string(name));
     }
@@ -198,7 +200,8 @@ static void say_change(const request *q, unsigned player, const entrant *was, un
         tournament_say(q, "%s: seat %u\n", "%s: miejsce %u\n", now->name, e->player[player].seat);
     }
     if (other != 0) {
-        tournament_say(q, "%s: seat %u\n", "%s: miejsce %u\n", player_name(q, other), was_seat);
+        tournament_say(q, "%s: seat %u\n", "%s: miejsce %u\n", player_name(&q->store, other),
+                       was_seat);
     }
     if (!was->is_checked && now->is_checked) {
         tournament_say(q, "The decks of %s are checked and stay as they are (TD-19).\n",
@@ -240,7 +243,7 @@ int verb_change(request *q)
         return status;
     }
     json_object_set_new(q->answer, "player", json_integer(player));
-    json_object_set_new(q->answer, "name", json_string(player_name(q, player)));
+    json_object_set_new(q->answer, "name", json_string(player_name(&q->store, player)));
     json_object_set_new(q->answer, "seat", json_integer(e->player[player].seat));
     json_object_set_new(q->answer, "checked", json_boolean(q->store.entrants[player].is_checked));
     say_change(q, player, &was, was_seat, other);
@@ -265,16 +268,17 @@ static void say_table(request *q, const tn_event *before, unsigned player, json_
     if (is_whole == was_whole && is[0] == was[0] && is[1] == was[1]) {
         return;
     }
-    json_array_append_new(list, match_json(q, m, round, table));
+    json_array_append_new(list, match_json(&q->store, m, round, table));
     if (is_whole) {
         tournament_say(
             q, "Table %u: %s %u - %u %s; games not played go to who is there (TD-16).\n",
             "Stół %u: %s %u – %u %s; nierozegrane partie wygrywa gracz obecny (TD-16).\n", table,
-            player_name(q, m->player[0]), is[0], is[1], player_name(q, m->player[1]));
+            player_name(&q->store, m->player[0]), is[0], is[1],
+            player_name(&q->store, m->player[1]));
     } else {
         tournament_say(q, "Table %u: %s - %s is to be played again.\n",
                        "Stół %u: mecz %s – %s znów jest do rozegrania.\n", table,
-                       player_name(q, m->player[0]), player_name(q, m->player[1]));
+                       player_name(&q->store, m->player[0]), player_name(&q->store, m->player[1]));
     }
 }
 
@@ -290,11 +294,12 @@ static void say_finals(request *q, const tn_event *before, json_t *list)
         unsigned winner = final->player[final->winner - 1];
         json_array_append_new(list, json_pack("{s:i, s:i}", "game", g, "winner", winner));
         tournament_say(q, "Game %u of the finals goes to %s (TD-16).\n",
-                       "Partia finałowa %u: wygrywa %s (TD-16).\n", g, player_name(q, winner));
+                       "Partia finałowa %u: wygrywa %s (TD-16).\n", g,
+                       player_name(&q->store, winner));
     }
     if (tn_champion(e) != 0 && tn_champion(e) != tn_champion(before)) { /* TD-22 */
         tournament_say(q, "%s has won the tournament.\n", "Zwycięstwo w turnieju: %s.\n",
-                       player_name(q, tn_champion(e)));
+                       player_name(&q->store, tn_champion(e)));
     }
 }
 
@@ -317,9 +322,9 @@ int verb_leave(request *q, const char *word)
     }
     json_t *list = json_array();
     json_object_set_new(q->answer, "player", json_integer(player));
-    tournament_say(q, "%s: %s\n", "%s: %s\n", player_name(q, player),
+    tournament_say(q, "%s: %s\n", "%s: %s\n", player_name(&q->store, player),
                    strcmp(word, "return") == 0 ? in_lang(q->lang, "is back", "powrót")
-                                               : presence_word(q, player));
+                                               : presence_word(&q->store, player, q->lang));
     say_table(q, before, player, list);
     say_finals(q, before, list);
     json_object_set_new(q->answer, "awarded", list);

@@ -9,8 +9,10 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include "cli/tournament/foreign.h"
 #include "core/text.h"
+#include "organiser/entries.h"
+#include "organiser/file_problem.h"
+#include "organiser/foreign.h"
 
 /* ---- settings -------------------------------------------------------------------------------- */
 
@@ -140,19 +142,6 @@ static const char *tier_word(const request *q, unsigned tier)
     return in_lang(q->lang, tier_names[tier], polish[tier]);
 }
 
-static json_t *event_json(request *q)
-{
-    const tn_event *e = q->store.event;
-    char seed[24];
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)e->seed);
-    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:i, s:i, s:b, s:i, s:i}", "name",
-                     q->store.name, "date", q->store.date, "place", q->store.place, "seed", seed,
-                     "config", step_config(&e->config), "players", e->player_count, "active",
-                     tn_active_count(e), "rounds_paired", e->round_count, "open_round",
-                     tn_open_round(e), "has_cut", e->has_cut, "cut_size", e->cut_size, "champion",
-                     tn_champion(e));
-}
-
 int verb_create(request *q)
 {
     int status = EXIT_DONE;
@@ -181,8 +170,8 @@ int verb_create(request *q)
     }
     char digits[24];
     snprintf(digits, sizeof digits, "%llu", (unsigned long long)seed);
-    if (!store_create(&q->store, q->words[0])) {
-        return tournament_store_fail(q);
+    if (!store_create(&q->store, q->words[0], &q->problem)) {
+        return tournament_fail(q);
     }
     json_t *body = json_pack("{s:s, s:s, s:o}", "do", "create", "seed", digits, "config",
                              step_config(&config));
@@ -191,7 +180,7 @@ int verb_create(request *q)
     if (status != EXIT_DONE) {
         return status;
     }
-    json_object_set_new(q->answer, "event", event_json(q));
+    json_object_set_new(q->answer, "event", event_json(&q->store));
     tournament_say(
         q, "A %s event in %s. Its seed is %s: whoever has it can verify every draw.\n",
         "Turniej %s w pliku %s. Ziarno: %s; kto je zna, może sprawdzić każde losowanie.\n",
@@ -212,7 +201,7 @@ int verb_set(request *q)
     if (status != EXIT_DONE) {
         return status;
     }
-    json_object_set_new(q->answer, "event", event_json(q));
+    json_object_set_new(q->answer, "event", event_json(&q->store));
     tournament_say(q, "Done.\n", "Gotowe.\n");
     return tournament_done(q);
 }
@@ -267,7 +256,7 @@ static void print_advice(request *q, json_t *advice)
                         e->round_count, rounds);
     } else if (tn_champion(e) != 0) {
         tournament_note(q, advice, "%s has won the tournament.", "Zwycięstwo w turnieju: %s.",
-                        player_name(q, tn_champion(e)));
+                        player_name(&q->store, tn_champion(e)));
     } else if (!e->has_cut && tn_cut_size(e->config.cut, active) == 0) {
         tournament_note(q, advice,
                         "The Swiss rounds are over; too few are left for finals: 'cut' ends the "
@@ -311,22 +300,15 @@ static void print_event(const request *q)
 
 int verb_show(request *q)
 {
-    static const char *const presences[] = {"active", "dropped", "removed"};
     const tn_event *e = q->store.event;
-    json_t *players = json_array(), *advice = json_array();
+    json_t *advice = json_array();
     print_event(q);
     for (unsigned p = 1; p <= e->player_count; p++) {
         const entrant *one = &q->store.entrants[p];
-        char draw[24];
-        snprintf(draw, sizeof draw, "%llu", (unsigned long long)e->player[p].draw);
-        json_array_append_new(players,
-                              json_pack("{s:i, s:s, s:s, s:s, s:s, s:i, s:s}", "player", p, "name",
-                                        one->name, "presence", presences[e->player[p].presence],
-                                        "corp", one->identity[0], "runner", one->identity[1],
-                                        "seat", e->player[p].seat, "draw", draw));
         tournament_say(q, "%5u  %s%s%s", "%5u  %s%s%s", p, one->name,
                        e->player[p].presence == TN_ACTIVE ? "" : ", ",
-                       e->player[p].presence == TN_ACTIVE ? "" : presence_word(q, p));
+                       e->player[p].presence == TN_ACTIVE ? ""
+                                                          : presence_word(&q->store, p, q->lang));
         if (e->config.format == TN_FULL_DRAFT) {
             tournament_say(q, ", seat %u", ", miejsce %u", e->player[p].seat); /* TR-53 */
         }
@@ -335,8 +317,8 @@ int verb_show(request *q)
                                        : "");
     }
     print_advice(q, advice);
-    json_object_set_new(q->answer, "event", event_json(q));
-    json_object_set_new(q->answer, "players", players);
+    json_object_set_new(q->answer, "event", event_json(&q->store));
+    json_object_set_new(q->answer, "players", players_json(&q->store));
     json_object_set_new(q->answer, "advice", advice);
     return tournament_done(q);
 }
@@ -362,82 +344,11 @@ int verb_checklist(request *q)
 
 /* ---- players --------------------------------------------------------------------------------- */
 
-bool tournament_take_name(request *q, const char *text, unsigned player,
-                          char out[NAME_BYTES_MAX + 1], int *status)
-{
-    const tn_event *e = q->store.event;
-    text += strspn(text, " "); /* spaces at the ends are slips, and would make two of one */
-    size_t len = strlen(text);
-    while (len > 0 && text[len - 1] == ' ') {
-        len--;
-    }
-    snprintf(out, NAME_BYTES_MAX + 1, "%.*s", (int)(len <= NAME_BYTES_MAX ? len : 0), text);
-    if (core_text_has_hidden(out, strlen(out))) {
-        *status = tournament_complain(q, EXIT_FAILED, "name", "",
-                                      "'%s' has characters that cannot be seen; type the name anew",
-                                      "„%s”: są tu niewidoczne znaki; wpisz nazwisko od nowa", out);
-        return false;
-    }
-    if (out[0] == '\0') {
-        *status =
-            tournament_complain(q, EXIT_FAILED, "name", "", "a name is a line of up to 100 bytes",
-                                "nazwisko to jeden wiersz, najwyżej 100 bajtów");
-        return false;
-    }
-    for (unsigned p = 1; p <= e->player_count; p++) {
-        if (p != player && strcmp(q->store.entrants[p].name, out) == 0) {
-            *status = tournament_complain(q, EXIT_FAILED, "twice", "", "%s is player %u already",
-                                          "%s to już gracz numer %u", out, p);
-            return false;
-        }
-    }
-    if (tn_wants_lists(&e->config) && strchr(out, ' ') == NULL) {
-        *status = tournament_complain(q, EXIT_FAILED, "name", "TR-09",
-                                      "a deck list carries the first and the last name",
-                                      "spis talii zawiera imię i nazwisko gracza");
-        return false;
-    }
-    return true;
-}
-
-static int register_one(request *q, const char *text, json_t *body, unsigned flags)
-{
-    const tn_event *e = q->store.event;
-    char name[NAME_BYTES_MAX + 1];
-    int status = EXIT_DONE;
-    if (!tournament_take_name(q, text, 0, name, &status)) {
-        json_decref(body);
-        return status;
-    }
-    if (json_object_get(body, "corp_deck") != NULL &&
-        json_object_get(body, "runner_deck") != NULL) {
-        flags |= TN_HAS_LISTS;
-    }
-    json_int_t seat = json_integer_value(json_object_get(body, "seat"));
-    for (unsigned p = 1; p <= e->player_count && seat != 0; p++) {
-        if (e->player[p].seat == seat) {
-            json_decref(body);
-            return tournament_complain(q, EXIT_FAILED, "seat", "", "seat %d is %s's",
-                                       "miejsce %d jest zajęte: %s", (int)seat,
-                                       q->store.entrants[p].name);
-        }
-    }
-    unsigned player = e->player_count + 1u;
-    char draw[24];
-    snprintf(draw, sizeof draw, "%llu", (unsigned long long)tn_player_draw(e, player));
-    json_object_set_new(body, "do", json_string("register"));
-    json_object_set_new(body, "player", json_integer(player));
-    json_object_set_new(body, "name", json_string(name));
-    json_object_set_new(body, "draw", json_string(draw));
-    json_object_set_new(body, "flags", json_integer(flags));
-    return tournament_add(q, body);
-}
-
 /* Says who is in, from a player on. */
 static void say_entered(const request *q, unsigned from)
 {
     for (unsigned p = from; p <= q->store.event->player_count; p++) {
-        tournament_say(q, "%u %s\n", "%u %s\n", p, player_name(q, p));
+        tournament_say(q, "%u %s\n", "%u %s\n", p, player_name(&q->store, p));
     }
 }
 
@@ -451,20 +362,12 @@ static bool read_list(request *q, const char *path, foreign *f, int *status)
                                       file_problem(q->lang, errno));
         return false;
     }
-    int line = foreign_bad_line(text, len, false);
-    bool is_fine = false;
-    if (line != 0) {
-        foreign_problem(f, "", "line %d: this is not text in UTF-8",
-                        "wiersz %d: to nie jest tekst w UTF-8", line);
-    } else if (text[strspn(text, " \t\r\n\xef\xbb\xbf")] == '\0') {
-        foreign_problem(f, "", "the file is empty", "plik jest pusty");
-    } else {
-        is_fine = player_list_read(f, text, len);
-    }
+    bool is_fine = foreign_list(f, text, len);
     free(text);
     if (!is_fine) {
-        *status =
-            tournament_complain(q, EXIT_FAILED, "list", "", "%s: %s", "%s: %s", path, f->problem);
+        q->problem = f->problem;
+        problem_inside(&q->problem, "list", "%s", path);
+        *status = tournament_fail(q);
     }
     return is_fine;
 }
@@ -485,14 +388,14 @@ static int register_from(request *q, const char *path)
         const foreign_player *one = &f->players[i];
         snprintf(q->where, sizeof q->where, in_lang(q->lang, "%s: line %d", "%s: wiersz %d"), path,
                  one->line);
-        status = register_one(q, one->name,
-                              json_pack("{s:s, s:s}", "runner_identity", one->identity[1],
-                                        "corp_identity", one->identity[0]),
-                              0);
+        json_t *body = json_pack("{s:s, s:s}", "runner_identity", one->identity[1], "corp_identity",
+                                 one->identity[0]);
+        status =
+            entry_add(&q->store, one->name, body, 0, &q->problem) ? EXIT_DONE : tournament_fail(q);
     }
     if (status == EXIT_DONE) {
         q->where[0] = '\0';
-        status = store_commit(&q->store) ? EXIT_DONE : tournament_store_fail(q);
+        status = store_commit(&q->store, &q->problem) ? EXIT_DONE : tournament_fail(q);
     }
     if (status == EXIT_DONE) {
         say_entered(q, first);
@@ -555,9 +458,8 @@ int verb_register(request *q)
     unsigned flags = (q->option[OPTION_ORGANISER] != NULL ? TN_IS_ORGANISER : 0u) |
                      (q->option[OPTION_JUDGE] != NULL ? TN_IS_JUDGE : 0u) |
                      (q->option[OPTION_BYE] != NULL ? TN_HAS_PROMISE : 0u);
-    status = register_one(q, q->words[1], body, flags);
-    if (status != EXIT_DONE) {
-        return status;
+    if (!entry_add(&q->store, q->words[1], body, flags, &q->problem)) {
+        return tournament_fail(q);
     }
     say_entered(q, q->store.event->player_count);
     json_object_set_new(q->answer, "player", json_integer(q->store.event->player_count));

@@ -6,11 +6,14 @@
 #include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/memory.h"
 #include "cli/options.h"
+#include "organiser/file_problem.h"
 #include "protocol/json.h"
 
 static const struct option options[] = {
@@ -340,72 +343,51 @@ static void print_verb(const struct verb *verb, word_lang lang)
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-json_t *rules_json(const char *rules)
-{
-    json_t *list = json_array();
-    while (*rules != '\0') {
-        size_t len = strcspn(rules, " ");
-        json_array_append_new(list, json_stringn(rules, len));
-        rules += len + (rules[len] == ' ');
-    }
-    return list;
-}
-
 void print_json(json_t *value)
 {
     json_out out;
     out_init(&out, SIZE_MAX);
     out_value(&out, value);
     out_raw(&out, "\n", 1);
-    if (out.failed) {
-        abort(); /* there is no memory */
+    if (out.failed || value == NULL) {
+        must(NULL);
     }
     fwrite(out.data, 1, out.len, stdout);
     out_free(&out);
     json_decref(value);
 }
 
-static int answer_failure(request *q, int status, const char *code, const char *rules,
-                          const char *sentence)
+/* Says what the request's problem is, with what is being looked at. */
+static int answer_failure(request *q, int status)
 {
-    char message[STORE_MESSAGE_MAX + sizeof q->where];
-    snprintf(message, sizeof message, "%s%s%s", q->where, q->where[0] == '\0' ? "" : ": ",
-             sentence);
-    char *shown = text_shown(message); /* it may quote what is not even UTF-8 */
-    if (q->is_json) {
-        json_t *error = json_pack("{s:s, s:o, s:s}", "code", code, "rules", rules_json(rules),
-                                  "message", shown);
-        print_json(json_pack("{s:b, s:o}", "ok", 0, "error", error));
-    } else if (rules[0] != '\0') {
-        fprintf(stderr, "jackin tournament: %s (%s)\n", shown, rules);
-    } else {
-        fprintf(stderr, "jackin tournament: %s\n", shown);
+    if (q->where[0] != '\0') {
+        problem_inside(&q->problem, NULL, "%s", q->where);
     }
-    free(shown);
+    const problem *p = &q->problem;
+    if (q->is_json) {
+        print_json(json_pack("{s:b, s:o}", "ok", 0, "error", problem_json(p)));
+    } else if (p->rules[0] != '\0') {
+        fprintf(stderr, "jackin tournament: %s (%s)\n", p->message, p->rules);
+    } else {
+        fprintf(stderr, "jackin tournament: %s\n", p->message);
+    }
     return status;
 }
 
 int tournament_refuse(request *q, tn_why why)
 {
-    char code[64];
-    const char *name = tn_why_name(why);
-    size_t i = 0;
-    for (; name[i] != '\0' && i + 1 < sizeof code; i++) {
-        code[i] = name[i] == '_' ? '-' : (char)tolower((unsigned char)name[i]);
-    }
-    code[i] = '\0';
-    return answer_failure(q, EXIT_FAILED, code, tn_why_rules(why), tn_why_text(why, q->lang));
+    problem_refuse(&q->problem, why);
+    return tournament_fail(q);
 }
 
 int tournament_complain(request *q, int status, const char *code, const char *rules,
                         const char *english, const char *polish, ...)
 {
-    char message[STORE_MESSAGE_MAX];
     va_list arguments;
     va_start(arguments, polish);
-    vsnprintf(message, sizeof message, in_lang(q->lang, english, polish), arguments);
+    problem_vset(&q->problem, code, rules, in_lang(q->lang, english, polish), arguments);
     va_end(arguments);
-    return answer_failure(q, status, code, rules, message);
+    return answer_failure(q, status);
 }
 
 void tournament_say(const request *q, const char *english, const char *polish, ...)
@@ -421,7 +403,7 @@ void tournament_say(const request *q, const char *english, const char *polish, .
 
 void tournament_note(const request *q, json_t *list, const char *english, const char *polish, ...)
 {
-    char text[STORE_MESSAGE_MAX];
+    char text[PROBLEM_MESSAGE_MAX];
     va_list arguments;
     va_start(arguments, polish);
     vsnprintf(text, sizeof text, in_lang(q->lang, english, polish), arguments);
@@ -438,13 +420,9 @@ const char *in_number(const request *q, unsigned n, const char *one, const char 
     return q->lang == LANG_PL ? polish[core_form(n, 3)] : english[core_form(n, 2)];
 }
 
-int tournament_store_fail(request *q)
+int tournament_fail(request *q)
 {
-    if (q->store.why != TN_WHY_OK) {
-        return tournament_refuse(q, q->store.why);
-    }
-    return tournament_complain(q, EXIT_FAILED, "file", q->store.rules, "%s", "%s",
-                               q->store.message);
+    return answer_failure(q, EXIT_FAILED);
 }
 
 int tournament_done(request *q)
@@ -459,7 +437,7 @@ int tournament_done(request *q)
 
 int tournament_add(request *q, json_t *body)
 {
-    return store_add(&q->store, body) ? EXIT_DONE : tournament_store_fail(q);
+    return store_add(&q->store, body, &q->problem) ? EXIT_DONE : tournament_fail(q);
 }
 
 tn_work *tournament_work(request *q)
@@ -472,23 +450,6 @@ tn_work *tournament_work(request *q)
         }
     }
     return q->work;
-}
-
-const char *player_name(const request *q, unsigned player)
-{
-    return player == 0 ? "" : q->store.entrants[player].name;
-}
-
-const char *presence_word(const request *q, unsigned player)
-{
-    switch (q->store.event->player[player].presence) {
-    case TN_DROPPED:
-        return in_lang(q->lang, "dropped", "rezygnacja");
-    case TN_REMOVED:
-        return in_lang(q->lang, "removed", "wydalenie");
-    default:
-        return in_lang(q->lang, "there", "w turnieju");
-    }
 }
 
 bool tournament_number(request *q, const char *word, long least, long most, long *out, int *status)
@@ -590,15 +551,14 @@ static int run_verb(const struct verb *verb, request *q)
 {
     q->answer = json_object();
     int status;
-    if (!verb->is_fileless && !(is_looking(verb) ? store_look(&q->store, q->words[0])
-                                                 : store_open(&q->store, q->words[0]))) {
-        status = tournament_store_fail(q);
+    if (!verb->is_fileless &&
+        !(is_looking(verb) ? store_look(&q->store, q->words[0], &q->problem)
+                           : store_open(&q->store, q->words[0], &q->problem))) {
+        status = tournament_fail(q);
     } else {
         status = verb->run(q);
     }
-    if (q->store.event != NULL || q->store.db != NULL) {
-        store_close(&q->store);
-    }
+    store_close(&q->store);
     free(q->work);
     json_decref(q->answer);
     return status;
@@ -641,7 +601,7 @@ static options_read read_options(int argc, char **argv, request *q)
         }
     }
     q->is_json = q->option[OPTION_JSON] != NULL;
-    q->store.lang = q->lang;
+    q->problem.lang = q->lang;
     return out;
 }
 
@@ -715,6 +675,7 @@ static int run_command(int argc, char **argv, request *q)
 int cmd_tournament(int argc, char **argv)
 {
     request q = {0};
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like a full disk, no death */
     int status = run_command(argc, argv, &q);
     free(q.hand);
     return status;

@@ -12,10 +12,11 @@
 
 #include "cli/commands.h"
 #include "cli/screen.h"
-#include "cli/tournament/drawing.h"
-#include "cli/tournament/store.h"
 #include "jackin/netrunner.h"
 #include "jackin/words.h"
+#include "organiser/answers.h"
+#include "organiser/output.h"
+#include "organiser/store.h"
 
 enum {
     OPTION_JSON,
@@ -78,7 +79,8 @@ typedef struct {
     bool is_json;
     char where[200]; /* what is being looked at: a complaint names it; "": nothing special */
     store store;
-    tn_work *work; /* as tournament_work gives it */
+    problem problem; /* what the last function of organiser/ that failed says */
+    tn_work *work;   /* as tournament_work gives it */
     json_t *answer;
 } request;
 
@@ -100,8 +102,8 @@ void tournament_note(const request *q, json_t *list, const char *english, const 
  */
 const char *in_number(const request *q, unsigned n, const char *one, const char *more,
                       const char *polish_one, const char *polish_few, const char *polish_many);
-/* What the store complains of after store_add, store_undo or store_open. */
-int tournament_store_fail(request *q);
+/* Says what a function of organiser/ has put into the request's problem. */
+int tournament_fail(request *q);
 /* Prints the answer if JSON was asked for, and returns EXIT_DONE. */
 int tournament_done(request *q);
 /* Adds a step; 0, or the exit status. */
@@ -120,58 +122,19 @@ bool tournament_number(request *q, const char *word, long least, long most, long
 /* Are the words that say something of the event or of a player such that they can be kept? */
 bool tournament_check_words(request *q, int *status);
 /*
- * Copies a name without the spaces around it. False after a complaint: it is no line that can be
- * kept, another player has it (all but `player`), or a deck list needs a last name too (TR-09).
- */
-enum { NAME_BYTES_MAX = 100 };
-bool tournament_take_name(request *q, const char *text, unsigned player,
-                          char out[NAME_BYTES_MAX + 1], int *status);
-/*
  * Reads a deck and checks it (TR-08). On success the list as text and its identity are put into the
  * body; whatever breaks a rule is a refusal that names it. TD-21: with --unknown-cards those that
  * the program does not know are kept apart and counted.
  */
 int tournament_add_deck(request *q, json_t *body, const char *name, nr_side side);
-/*
- * TD-21: one line "3 Title" after the other of cards that are not known. Returns where the next
- * begins, NULL if there is none; the title is cut to its room.
- */
-const char *unknown_next(const char *lines, unsigned *count, char *title, size_t cap);
-/* How many cards they are. */
-unsigned unknown_count(const char *lines);
-
-const char *player_name(const request *q, unsigned player);
-/* "there", "dropped" or "removed". */
-const char *presence_word(const request *q, unsigned player);
 /* Writes the file that --out names; EXIT_DONE, or the exit status after a complaint. */
 int tournament_write_file(request *q, const void *bytes, size_t len);
 /* Reads a whole file; NULL with errno. */
 char *tournament_read_file(const char *path, size_t *len);
 
-/* A round or a proposal as JSON and as lines of text. */
-json_t *round_json(const request *q, unsigned round);
+/* A round, and a game of the bracket, as lines of text. */
 void round_print(const request *q, unsigned round);
-/* A game of these two: what came of it, and the sides and points where it was played. */
-json_t *game_json(const uint16_t player[2], const tn_game *game);
-/* TR-24, TD-15: the side of a table, or who chooses it. */
-tn_side_rule table_sides(const tn_event *e, unsigned round, unsigned table);
-json_t *match_json(const request *q, const tn_match *m, unsigned round, unsigned table);
-json_t *rules_json(const char *rules);
-/*
- * What a place of a table follows from, in a few words (places.c): after the finals the game that
- * was lost, before them SoS or the draw where prestige alone does not decide.
- */
-void place_words(const request *q, const tn_standing *table, unsigned count, unsigned i,
-                 bool is_final, char *out, size_t cap);
-/* A game of the bracket as JSON, and as a line of text. */
-json_t *final_json(request *q, const tn_bracket_game *bracket, unsigned game);
 void final_print(request *q, const tn_bracket_game *bracket, unsigned game);
-/*
- * The finals as drawings: the upper and the lower bracket and the final, or all in one (TD-06);
- * returns how many there are. They are to be freed.
- */
-enum { BRACKET_PARTS = 3 };
-unsigned bracket_draw(const request *q, int columns, drawing out[BRACKET_PARTS]);
 /* Prints a JSON value as a line and lets go of it. */
 void print_json(json_t *value);
 

@@ -23,7 +23,8 @@ KNOWS = {
     "library": GAMES | {"tournament", "decks", "words"},
     "bench": GAMES,
     "protocol": GAMES | {"tournament", "decks", "words"},
-    "cli": GAMES | {"tournament", "matching", "decks", "words", "bench", "protocol"},
+    "organiser": GAMES | {"tournament", "matching", "decks", "words", "protocol"},
+    "cli": GAMES | {"tournament", "matching", "decks", "words", "bench", "protocol", "organiser"},
 }
 KNOWS["tests"] = set(KNOWS)  # a test may know anybody; nobody knows the tests
 KNOWS["examples"] = KNOWS["library"] | {"library"}  # programs of others: built as they would

@@ -97,6 +97,16 @@ static void it_is_cut_between_characters(void **state)
     assert_string_equal(out, "");
 }
 
+static void a_line_has_no_ends_of_lines(void **state)
+{
+    (void)state;
+    char out[40];
+    assert_int_equal(core_text_line(out, sizeof out, "a\tb\r\nł\x1b\xff", 9), 19);
+    assert_string_equal(out, "a b  ł<U+001B><FF>");
+    assert_int_equal(core_text_line(out, 3, "a\n\n\n", 4), 2);
+    assert_string_equal(out, "a ");
+}
+
 int main(void)
 {
     const struct CMUnitTest text[] = {
@@ -104,6 +114,7 @@ int main(void)
         cmocka_unit_test(hidden_characters_are_shown),
         cmocka_unit_test(nothing_else_gets_through),
         cmocka_unit_test(it_is_cut_between_characters),
+        cmocka_unit_test(a_line_has_no_ends_of_lines),
     };
     return RUN_SUITE(text);
 }
