@@ -22,7 +22,7 @@ FORBIDDEN = {
 
 def main():
     nm, objdump, library = sys.argv[1:]
-    _, undefined, writable = symbols(nm, library)
+    _, undefined, writable, _ = symbols(nm, library)
     name = os.path.basename(library)
     assert "sqlite3_prepare_v2" in undefined, "%s is not the room" % name
     found = [(problem, undefined & set(names.split())) for problem, names in FORBIDDEN.items()]
