@@ -448,7 +448,14 @@ def parse_line(text):
         words = value.split(None, 1)
         if not words:
             raise ScenarioError("%s: a word is missing" % head)
-        return (head.replace(" ", "_"), words[0], unquote(words[1]) if len(words) > 1 else None)
+        rest = words[1] if len(words) > 1 else None
+        if head == "winner":
+            return (head, words[0], unquote(rest) if rest else None)
+        many, _, title = (rest or "").partition(" ")  # EVENT [N] [TITLE]
+        if not many.isdigit():
+            many, title = None, rest
+        return (head.replace(" ", "_"), words[0], unquote(title) if title else None,
+                int(many) if many else None)
     if head == "rig":
         return ("rig", [parse_rig(value)])
     if head == "undo":
@@ -1011,9 +1018,10 @@ class Player:
             raise Failure("why %s should cite %s; it cites %s: %s" % (
                 spec.text, ", ".join(missing), response.get("rules"), response.get("text")))
 
-    def find_events(self, kind, title):
+    def find_events(self, kind, title, many):
         return [e for e in self.events if kind in (e.get("kind"), e.get("event"), e.get("type"))
-                and (title is None or self.event_names(e, title))]
+                and (title is None or self.event_names(e, title))
+                and (many is None or e.get("n") == many)]
 
     @staticmethod
     def event_names(event, title):
@@ -1028,12 +1036,12 @@ class Player:
     def show_events(self):
         return "".join("\n    " + json.dumps(e, ensure_ascii=False) for e in self.events) or " none"
 
-    def event(self, kind, title):
-        if not self.find_events(kind, title):
+    def event(self, kind, title, many):
+        if not self.find_events(kind, title, many):
             raise Failure("there should be such an event; there were:" + self.show_events())
 
-    def no_event(self, kind, title):
-        if self.find_events(kind, title):
+    def no_event(self, kind, title, many):
+        if self.find_events(kind, title, many):
             raise Failure("there should be no such event; there were:" + self.show_events())
 
     def named(self, view, title, wanted):

@@ -103,7 +103,7 @@ class Fake:
                 number = request["choice"]
             self.apply(listed[number])
             seen = card(20, "Hedge Fund") if request.get("view") in (None, "all", "runner") else {"hidden": True}
-            return {"ok": True, "events": [{"kind": "saw", "card": seen}]}
+            return {"ok": True, "events": [{"kind": "saw", "card": seen, "n": 2}]}
         if cmd == "undo":
             for _ in range(request["count"]):
                 self.place = self.past.pop()
@@ -228,7 +228,7 @@ def test_expectations():
           'expect: runner.identity = Kate "Mac" McCaffrey: Digital Tinker\n'
           "expect runner: corp.servers.hq.ice.0 = hidden\nexpect: corp.servers.hq.ice.0 != hidden\n"
           "expect runner: corp.servers.hq.ice.0 alike corp.servers.hq.ice.1\n"
-          "runner: run hq\nonly: pass\nevent: saw Hedge Fund\nno event: saw Snare!\nno event: heard\n"
+          "runner: run hq\nonly: pass\nevent: saw Hedge Fund\nevent: saw 2\nevent: saw 2 Hedge Fund\nno event: saw 1 Hedge Fund\nno event: saw Snare!\nno event: heard\n"
           "named runner: Hedge Fund\nnot named corp: Hedge Fund\nto move: runner\nstep: run.4.1")
     fails("expect: corp.credits = 6", "corp.credits is 5")
     fails("expect: corp.credits missing", "should be missing")

@@ -5,6 +5,7 @@
 #include "tests/unit/suite.h"
 
 #include "jackin/netrunner_language.h"
+#include "netrunner/cards/words.h"
 
 typedef struct {
     const char *title;
@@ -73,6 +74,36 @@ static void rows_tell_what_they_do(void **state)
     }
 }
 
+#define MADE_UP(...)                                                                               \
+    {                                                                                              \
+        IS_EVENT, ROWS(PLAY(DO(__VA_ARGS__), SAYS("", "")))                                        \
+    }
+
+/* Which numbers are fixed. */
+static const struct {
+    nr_card card;
+    uint32_t which;
+    int amount;
+} amounts[] = {
+    {MADE_UP(GAIN(1), GAIN(2)), NR_DOES_GAIN_CREDITS, 3},
+    {MADE_UP(GAIN(1), GAIN_PER(TAGS, 2)), NR_DOES_GAIN_CREDITS, NR_NONE},
+    {MADE_UP(IF_THEN(TAGGED, GAIN(2))), NR_DOES_GAIN_CREDITS, 2},
+    {MADE_UP(IF_THEN(TAGGED, GAIN(2), ELSE(GAIN(5)))), NR_DOES_GAIN_CREDITS, NR_NONE},
+    {MADE_UP(REPEAT(3, DRAW_CARDS(1))), NR_DOES_DRAW, NR_NONE},
+    {MADE_UP(DRAW_UNTIL(5)), NR_DOES_DRAW, NR_NONE},
+    {MADE_UP(MAY_PAY(3, GAIN(7))), NR_DOES_GAIN_CREDITS, 7},
+    {MADE_UP(MAY_PAY(3, GAIN(7))), NR_DOES_LOSE_CREDITS, NR_NONE},
+    {MADE_UP(REZ_FOR_LESS(SELF, 3)), NR_DOES_REZ, NR_NONE},
+};
+
+static void fixed_numbers_are_told(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < sizeof amounts / sizeof amounts[0]; i++) {
+        assert_int_equal(nr_row_amount(&amounts[i].card, 0, amounts[i].which), amounts[i].amount);
+    }
+}
+
 /* Every operation says what it does, or is one of these, which do nothing by themselves. */
 static void every_operation_is_told(void **state)
 {
@@ -108,6 +139,7 @@ int main(void)
 {
     const struct CMUnitTest does[] = {
         cmocka_unit_test(rows_tell_what_they_do),
+        cmocka_unit_test(fixed_numbers_are_told),
         cmocka_unit_test(every_operation_is_told),
     };
     return RUN_SUITE(does);

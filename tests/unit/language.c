@@ -11,6 +11,8 @@
 
 #define TRIAL .code = "99999", .title = "Trial", .title_pl = "Trial"
 #define DUMB SAYS("", "")
+#define FOUR_SUBROUTINES                                                                           \
+    END_RUN_SUBROUTINE, END_RUN_SUBROUTINE, END_RUN_SUBROUTINE, END_RUN_SUBROUTINE
 
 typedef struct {
     nr_card card;
@@ -130,6 +132,15 @@ static const trial trials[] = {
      "NUMBER"},
     {{TRIAL, IS_PROGRAM, ROWS(CLICK(DO(GAIN(1)), DUMB))}, 0, -1, "CLICK"},
     {{TRIAL, IS_PROGRAM, ROWS(CLICK(CLICKS(1), .cost_n = 2, DO(GAIN(1)), DUMB))}, 0, -1, "NOTHING"},
+    {{TRIAL, IS_PROGRAM,
+      ROWS(PAID(TRASH_SELF, .cost_filter = &(const nr_filter){TYPES(T(ICE))}, DO(GAIN(1)), DUMB))},
+     0,
+     -1,
+     "TRASH_SELF"},
+    {{TRIAL, IS_ICE, ROWS(FOUR_SUBROUTINES, FOUR_SUBROUTINES, END_RUN_SUBROUTINE)},
+     NR_MAX_PRINTED,
+     -1,
+     "SUBROUTINE"},
     /* what only an event, a player or a kind can answer */
     {{TRIAL, IS_ASSET, ROWS(PAID(IF(EVENT_AT(NR_AT_THIS)), DO(GAIN(1)), DUMB))}, 0, -1, "EVENT_AT"},
     {{TRIAL, IS_ASSET, ROWS(WHEN(REZZED, DO(IF_THEN(EVENT_AT(NR_AT_THIS), GAIN(1))), DUMB))},
@@ -184,7 +195,8 @@ static const trial trials[] = {
     {{TRIAL, IS_ASSET, ROWS(SUBROUTINE(DO(END_THE_RUN), DUMB))}, 0, -1, "SUBROUTINE"},
     {{TRIAL, IS_RESOURCE, ROWS(ACCESS(DO(GAIN(1)), DUMB))}, 0, -1, "ACCESS"},
     {{TRIAL, IS_ASSET, ROWS(PLAY(DO(GAIN(1)), DUMB))}, 0, -1, "PLAY"},
-    /* sound: what was silently ignored once */
+    /* sound: what was silently ignored once, and as much as there are names for */
+    {{TRIAL, IS_ICE, ROWS(FOUR_SUBROUTINES, FOUR_SUBROUTINES)}, -1, -1, NULL},
     {{TRIAL, IS_UPGRADE, ROWS(CONST(HAND_SIZE, NUMBER(2), IF(TAGGED), DUMB))}, -1, -1, NULL},
     {{TRIAL, IS_ASSET, ROWS(STATE(EMPTY, DO(GAIN(3)), DUMB))}, -1, -1, NULL},
     {{TRIAL, IS_AGENDA, ROWS(EXTRA_COST(STEAL, COST(2), THIS_CARD, LIVE(ANYWHERE), DUMB))},
