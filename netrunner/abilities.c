@@ -242,7 +242,7 @@ static void list_row(const nr_game *g, nr_side side, unsigned c, const nr_row *r
             }
         }
     } else if (starts_run(r)) {
-        list_servers(g, r->at, r->clicks, &choice, out);
+        list_servers(g, r->at, (extra_cost){r->credits, r->clicks, NULL}, &choice, out);
     } else {
         add_choice(out, choice);
     }

@@ -110,7 +110,7 @@ static void list_runner_actions(const nr_game *g, nr_choices *out)
     if (!can_remove_tag(g)) {
         add_verb(out, NR_VERB_REMOVE_TAG);
     }
-    list_servers(g, ALL_SERVERS, 1, &(nr_choice){.verb = NR_VERB_RUN}, out);
+    list_servers(g, ALL_SERVERS, (extra_cost){0, 1, NULL}, &(nr_choice){.verb = NR_VERB_RUN}, out);
 }
 
 void list_actions(const nr_game *g, nr_side side, nr_choices *out)

@@ -392,6 +392,7 @@ typedef struct {
     int credits, clicks;
     const nr_row *other; /* a cost besides clicks and credits, NULL none */
 } extra_cost;
+#define NOTHING_DUE ((extra_cost){0, 0, NULL})
 static void add_own_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server,
                           extra_cost *sum);
 static void add_extra_costs(const nr_game *g, nr_purpose purpose, unsigned c, unsigned server,
@@ -436,6 +437,7 @@ static bool all_broken(const nr_game *g);
 /* ---- pay.c, recurring.c ---------------------------------------------------------------------- */
 
 enum { PAY_STEALTH = 1 };
+static int pool_credits(const nr_game *g, nr_side side, unsigned flags); /* without cards' */
 static int can_spend(const nr_game *g, nr_side side, nr_purpose purpose,
                      unsigned subject); /* all usable credits */
 static int credits_on(const nr_game *g, unsigned c, nr_purpose purpose,
@@ -596,17 +598,19 @@ static void list_ways(const nr_game *g, unsigned c, unsigned flags,
                       nr_choices *out);  /* one a server of a run */
 static bool is_capped(const nr_game *g); /* has the Runner accessed as many cards as he may? */
 static void list_plays(const nr_game *g, unsigned c, nr_choices *out);
-/* A run is part of an action, which costs clicks by itself. */
-static nr_why can_run(const nr_game *g, unsigned server, unsigned clicks);
+static bool finds_server(const nr_game *g, unsigned c,
+                         unsigned flags); /* for the run of a played card, if it starts one */
+/* A run is part of an action, which costs clicks and maybe credits by itself: what is due. */
+static nr_why can_run(const nr_game *g, unsigned server, extra_cost due);
 static void list_actions(const nr_game *g, nr_side side, nr_choices *out);
 static void begin_action(eng *e, nr_side side, const nr_choice *c);
 static void purge(eng *e);
 enum { ALL_SERVERS = NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES | NR_CLASS_REMOTE };
-static void list_servers(const nr_game *g, unsigned classes, unsigned clicks,
+static void list_servers(const nr_game *g, unsigned classes, extra_cost due,
                          const nr_choice *choice, nr_choices *out);
 static void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes,
-                            unsigned clicks, const nr_choice *choice, nr_choices *out);
-static bool any_server(const nr_game *g, unsigned classes); /* is there one to run on? */
+                            extra_cost due, const nr_choice *choice, nr_choices *out);
+static bool any_server(const nr_game *g, unsigned classes, extra_cost due); /* to run on */
 static void begin_run(eng *e, unsigned server, int credits);
 static void end_run(eng *e, unsigned how);
 static bool can_jack_out(const nr_game *g);

@@ -401,7 +401,7 @@ void list_corp_installs(const nr_game *g, unsigned c, const uint64_t remotes[2],
 {
     nr_choice choice = {.verb = NR_VERB_INSTALL, .card = (uint8_t)c};
     unsigned classes = install_classes(g, c);
-    list_servers_of(NULL, remotes, classes, 0, &choice, out);
+    list_servers_of(NULL, remotes, classes, NOTHING_DUE, &choice, out);
     choice.server = NR_SERVER_NEW;
     if (classes & NR_CLASS_REMOTE) {
         add_choice(out, choice);

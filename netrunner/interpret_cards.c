@@ -58,17 +58,9 @@ static unsigned play_flags(const nr_op *op)
 /* FAQ-R19: a run needs a server that may be run on. */
 static bool can_be_played(const nr_game *g, const nr_frame *f, const nr_op *op, unsigned c)
 {
-    const nr_card *k = card_of(g, c);
     unsigned due = is_paid_for(f) ? 0 : row_of(f)->clicks;
-    if (owner_of(c) != f->side || can_play_so(g, c, play_flags(op), due)) {
-        return false;
-    }
-    for (unsigned i = 0; i < k->row_count; i++) {
-        if (k->rows[i].kind == NR_ROW_PLAY && starts_run(&k->rows[i])) {
-            return any_server(g, k->rows[i].at);
-        }
-    }
-    return true;
+    return owner_of(c) == f->side && !can_play_so(g, c, play_flags(op), due) &&
+           finds_server(g, c, play_flags(op));
 }
 
 /* Could the row go on with this card? Prices are judged with what the row says of them. */
@@ -631,7 +623,8 @@ OP_LIST(op_remember_server)
     (void)f;
     uint64_t remotes[2];
     remote_set(g, remotes);
-    list_servers_of(NULL, remotes, op->at, 0, &(nr_choice){.verb = NR_VERB_CHOOSE_SERVER}, out);
+    list_servers_of(NULL, remotes, op->at, NOTHING_DUE, &(nr_choice){.verb = NR_VERB_CHOOSE_SERVER},
+                    out);
 }
 
 OP_ANSWER(op_remember_server)

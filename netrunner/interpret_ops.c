@@ -302,7 +302,7 @@ OP_LIST(op_move_ice)
         remotes[i >> 6] &= ~NR_BIT(i & 63);
     }
     unsigned centrals = (NR_CLASS_HQ | NR_CLASS_RD | NR_CLASS_ARCHIVES) & ~class_of(here);
-    list_servers_of(NULL, remotes, centrals | NR_CLASS_REMOTE, 0,
+    list_servers_of(NULL, remotes, centrals | NR_CLASS_REMOTE, NOTHING_DUE,
                     &(nr_choice){.verb = NR_VERB_CHOOSE_SERVER}, out);
 }
 

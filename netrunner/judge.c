@@ -483,7 +483,7 @@ static nr_why judge_runner_action(const nr_game *g, const nr_choice *w)
     if (w->verb == NR_VERB_REMOVE_TAG) {
         return can_remove_tag(g);
     }
-    return can_run(g, w->server, 1);
+    return can_run(g, w->server, (extra_cost){0, 1, NULL});
 }
 
 static nr_why judge_rez(const nr_game *g, const nr_choice *w)

@@ -78,7 +78,7 @@ static int card_credits(const nr_game *g, nr_side side, nr_purpose purpose, unsi
 }
 
 /* BP-02; a ban on spending leaves 0 legal (FAQ-C04077) */
-static int pool_credits(const nr_game *g, nr_side side, unsigned flags)
+int pool_credits(const nr_game *g, nr_side side, unsigned flags)
 {
     if (flags & PAY_STEALTH || is_banned(g, NR_BAN_SPEND, g->identity[side], 0)) {
         return 0;

@@ -115,13 +115,27 @@ nr_why can_play_so(const nr_game *g, unsigned c, unsigned flags, unsigned clicks
     return resolves(g, side, c, row, flags) ? WHY_OK : WHY_CANNOT_RESOLVE; /* ABIL-20 */
 }
 
+static extra_cost play_due(const nr_game *g, unsigned c, unsigned flags)
+{
+    extra_cost due = play_extra(g, c, flags);
+    due.credits += play_cost(g, c, 0);
+    due.clicks += (int)play_clicks(flags);
+    return due;
+}
+
+bool finds_server(const nr_game *g, unsigned c, unsigned flags)
+{
+    const nr_row *r = play_row(card_of(g, c), NULL);
+    return !starts_run(r) || any_server(g, r->at, play_due(g, c, flags));
+}
+
 /* One choice, or one for each server that its run may go to. */
 void list_ways(const nr_game *g, unsigned c, unsigned flags, nr_choices *out)
 {
     const nr_row *r = play_row(card_of(g, c), NULL);
     if (starts_run(r)) {
-        unsigned clicks = play_clicks(flags) + (unsigned)play_extra(g, c, flags).clicks;
-        list_servers(g, r->at, clicks, &(nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
+        list_servers(g, r->at, play_due(g, c, flags),
+                     &(nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)c}, out);
     } else {
         add_card(out, NR_VERB_PLAY, c);
     }

@@ -8,8 +8,9 @@
 /* Stations between the printed steps; hashes of games know their numbers. */
 enum { RUN_ENCOUNTER_ENDS = 200, RUN_PASSED, RUN_FAILS = 203, RUN_ENDS, RUN_LEAVE };
 
-/* RUN-01 */
-nr_why can_run(const nr_game *g, unsigned server, unsigned clicks)
+/* RUN-01. Of an additional cost and another price both must be payable: as far as the pool goes,
+ * for credits on cards may serve one of them and not the other. */
+nr_why can_run(const nr_game *g, unsigned server, extra_cost due)
 {
     if (!nr_server_exists(g, server)) {
         return WHY_NO_SUCH_SERVER;
@@ -18,53 +19,57 @@ nr_why can_run(const nr_game *g, unsigned server, unsigned clicks)
         return WHY_BANNED_RUN; /* ABIL-16 */
     }
     extra_cost extra = extra_costs(g, NR_PAY_RUN, 0, server);
-    if ((unsigned)extra.clicks + clicks > g->player[NR_RUNNER].clicks) {
+    if (extra.clicks + due.clicks > g->player[NR_RUNNER].clicks) {
         return WHY_NO_CLICKS;
+    }
+    if (extra.credits && due.credits &&
+        extra.credits + due.credits > pool_credits(g, NR_RUNNER, 0)) {
+        return WHY_NO_CREDITS;
     }
     return can_afford(g, NR_RUNNER, extra.credits, NR_PAY_RUN, 0) ? WHY_OK : WHY_NO_CREDITS;
 }
 
 /* One choice for each existing server of the given classes. */
-void list_servers(const nr_game *g, unsigned classes, unsigned clicks, const nr_choice *choice,
+void list_servers(const nr_game *g, unsigned classes, extra_cost due, const nr_choice *choice,
                   nr_choices *out)
 {
     uint64_t remotes[2] = {0, 0};
     if (classes & NR_CLASS_REMOTE) {
         remote_set(g, remotes);
     }
-    list_servers_of(g, remotes, classes, clicks, choice, out);
+    list_servers_of(g, remotes, classes, due, choice, out);
 }
 
 /* The same where the remotes are known already; without a game nothing is asked about running. */
-void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes, unsigned clicks,
+void list_servers_of(const nr_game *g, const uint64_t remotes[2], unsigned classes, extra_cost due,
                      const nr_choice *choice, nr_choices *out)
 {
     bool asks = g && (g->mods >> NR_BAN_RUN & 1 || g->extras >> NR_PAY_RUN & 1);
     for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) {
-        if (classes >> (s - NR_SERVER_HQ) & 1 && (!asks || !can_run(g, s, clicks))) {
+        if (classes >> (s - NR_SERVER_HQ) & 1 && (!asks || !can_run(g, s, due))) {
             add_at(out, choice, s);
         }
     }
     uint64_t left[2] = {remotes[0], remotes[1]};
     for (unsigned s; classes & NR_CLASS_REMOTE && (s = next_remote(left)) != 0;) {
-        if (!asks || !can_run(g, s, clicks)) {
+        if (!asks || !can_run(g, s, due)) {
             add_at(out, choice, s);
         }
     }
 }
 
 /* Is there one that may be run on? */
-bool any_server(const nr_game *g, unsigned classes)
+bool any_server(const nr_game *g, unsigned classes, extra_cost due)
 {
     uint64_t remotes[2];
     remote_set(g, remotes);
     for (unsigned s = NR_SERVER_HQ; s < NR_SERVER_REMOTE; s++) {
-        if (classes & class_of(s) && !can_run(g, s, 0)) {
+        if (classes & class_of(s) && !can_run(g, s, due)) {
             return true;
         }
     }
     for (unsigned s; classes & NR_CLASS_REMOTE && (s = next_remote(remotes)) != 0;) {
-        if (!can_run(g, s, 0)) {
+        if (!can_run(g, s, due)) {
             return true;
         }
     }
