@@ -126,7 +126,9 @@ static void show_prompt(const screen *s, const play_game *p)
     char words[WORDS_MAX];
     char text[SCREEN_TEXT_MAX];
     char whose[100];
-    words_prompt(g, play_viewer(g->to_move), s->lang, words, sizeof words);
+    nr_view view;
+    nr_look(g, play_viewer(g->to_move), &view);
+    words_prompt(&view.game, (nr_viewer)view.viewer, s->lang, words, sizeof words);
     text_symbols(s, words, text);
     words_decider(g->to_move, !is_hot_seat(p), s->lang, whose, sizeof whose - 2);
     strcat(whose, ": ");

@@ -100,22 +100,38 @@ bool choices_are_numbers(const play_game *p)
     return play_choices(p)->count > 0;
 }
 
+/* What the player who decides may know, and his choices listed from that. */
+typedef struct {
+    nr_view view;
+    nr_choices list;
+} decision;
+
+static void look_at(const play_game *p, decision *d)
+{
+    nr_look(play_state(p), play_viewer(play_state(p)->to_move), &d->view);
+    nr_list(&d->view.game, &d->list);
+}
+
 static void plain_words(const screen *s, const play_game *p, unsigned index, word_lang lang,
                         char out[SCREEN_TEXT_MAX])
 {
     char words[WORDS_MAX];
     screen in = *s;
     in.lang = lang;
-    words_choice(play_state(p), &play_choices(p)->choice[index],
-                 play_viewer(play_state(p)->to_move), lang, words, sizeof words);
+    decision d;
+    look_at(p, &d);
+    words_choice(&d.view.game, &d.list.choice[index], (nr_viewer)d.view.viewer, lang, words,
+                 sizeof words);
     text_symbols(&in, words, out);
 }
 
 void choice_words(const screen *s, const play_game *p, unsigned index, char out[SCREEN_TEXT_MAX])
 {
-    const nr_game *g = play_state(p);
+    decision d;
     char words[SCREEN_TEXT_MAX];
-    words_offer(g, play_choices(p), index, play_viewer(g->to_move), s->lang, words, sizeof words);
+    look_at(p, &d);
+    words_offer(&d.view.game, &d.list, index, (nr_viewer)d.view.viewer, s->lang, words,
+                sizeof words);
     text_symbols(s, words, out);
 }
 

@@ -323,8 +323,12 @@ static table *table_at(const walk *r, size_t step, char words[WORDS_MAX])
     table *t = table_replay(r->record, step > 0 ? (int64_t)step - 1 : 0, &f);
     if (t != NULL && step > 0) {
         unsigned index = r->whole->table->made[step - 1];
-        words_choice(&t->game, &t->list.choice[index], play_viewer(t->game.to_move),
-                     r->base.s->lang, words, WORDS_MAX);
+        nr_view view;
+        nr_choices list;
+        nr_look(&t->game, play_viewer(t->game.to_move), &view);
+        nr_list(&view.game, &list);
+        words_choice(&view.game, &list.choice[index], (nr_viewer)view.viewer, r->base.s->lang,
+                     words, WORDS_MAX);
         table_choose(t, index, &io, &f);
     }
     return t;

@@ -404,11 +404,11 @@ static void draw_runner(line *l, const nr_game *g, nr_viewer viewer)
 
 /* ---- the run --------------------------------------------------------------------------------- */
 
-static void draw_subroutines(line *l, const nr_game *g, nr_viewer viewer)
+static void draw_subroutines(line *l, const nr_game *g)
 {
     const screen *s = l->s;
     const nr_run *run = &g->run;
-    if (run->phase != NR_PHASE_ENCOUNTER || run->ice == 0 || !nr_visible(g, run->ice, viewer)) {
+    if (run->phase != NR_PHASE_ENCOUNTER || run->ice == 0 || nr_is_hidden(g->copy[run->ice].def)) {
         return;
     }
     unsigned count = nr_subroutines(g, run->ice);
@@ -461,14 +461,17 @@ static void draw_run(line *l, const nr_game *g, nr_viewer viewer)
     put_label(l, STYLE_NOW, in_lang(lang, "Now", "Teraz"));
     flow(l, STYLE_NOW, text);
     close_line(l);
-    draw_subroutines(l, g, viewer);
+    draw_subroutines(l, g);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-int table_draw(const screen *s, const nr_game *g, nr_viewer viewer)
+int table_draw(const screen *s, const nr_game *state, nr_viewer viewer)
 {
     line l = {.s = s};
+    nr_view view;
+    nr_look(state, viewer, &view);
+    const nr_game *g = &view.game;
     draw_corp(&l, g, viewer);
     draw_runner(&l, g, viewer);
     draw_run(&l, g, viewer);
@@ -476,10 +479,13 @@ int table_draw(const screen *s, const nr_game *g, nr_viewer viewer)
     return l.lines;
 }
 
-void table_pile(const screen *s, const nr_game *g, nr_zone zone, nr_viewer viewer)
+void table_pile(const screen *s, const nr_game *state, nr_zone zone, nr_viewer viewer)
 {
     uint8_t cards[NR_COPIES];
-    unsigned count = nr_zone_view(g, zone, viewer, cards);
+    nr_view view;
+    nr_look(state, viewer, &view);
+    const nr_game *g = &view.game;
+    unsigned count = nr_zone_list(g, zone, cards);
     screen_say(s, STYLE_HEAD,
                zone == NR_ZONE_ARCHIVES
                    ? in_lang(s->lang, "Archives, newest first: %u", "Archiwa, od najnowszej: %u")
@@ -488,10 +494,10 @@ void table_pile(const screen *s, const nr_game *g, nr_zone zone, nr_viewer viewe
     for (unsigned i = count; i > 0; i--) {
         unsigned c = cards[i - 1];
         bool is_up = zone != NR_ZONE_ARCHIVES || (g->copy[c].flags & NR_FACEUP) != 0;
-        const char *title = nr_visible(g, c, viewer)
-                                ? words_title(g->copy[c].def, s->lang)
-                                : in_lang(s->lang, "a facedown card", "zakryta karta");
-        bool is_marked = !is_up && nr_visible(g, c, viewer);
+        bool is_known = !nr_is_hidden(g->copy[c].def);
+        const char *title = is_known ? words_title(g->copy[c].def, s->lang)
+                                     : in_lang(s->lang, "a facedown card", "zakryta karta");
+        bool is_marked = !is_up && is_known;
         screen_say(s, is_up ? STYLE_PLAIN : STYLE_DIM, "  %s%s", title,
                    is_marked ? in_lang(s->lang, " (facedown)", " (zakryta)") : "");
     }

@@ -13,9 +13,9 @@
 enum { CARD_LABEL_MAX = 512 }; /* bytes of a card as it stands on the table, with its end */
 
 /* Draws the whole table; returns how many lines it took. */
-int table_draw(const screen *s, const nr_game *g, nr_viewer viewer);
+int table_draw(const screen *s, const nr_game *state, nr_viewer viewer);
 
 /* Prints the cards of Archives or the heap, newest first. */
-void table_pile(const screen *s, const nr_game *g, nr_zone zone, nr_viewer viewer);
+void table_pile(const screen *s, const nr_game *state, nr_zone zone, nr_viewer viewer);
 
 #endif

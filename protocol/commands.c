@@ -248,6 +248,38 @@ static bool command_hash(struct session *s, json_t *request, answer *a)
     return true;
 }
 
+/* A full game that agrees with a view, dealt from it (TH-09). */
+static bool command_sample(struct session *s, json_t *request, answer *a)
+{
+    static const char *const problems[NR_SAMPLE_COUNT] = {
+        [NR_SAMPLE_DECK] =
+            "the deck that is assumed has too few cards besides those that were seen",
+        [NR_SAMPLE_TABLE] = "the cards of the deck that is assumed cannot lie as the table shows",
+        [NR_SAMPLE_SECRET] = "the other player is choosing among cards that this view does not "
+                             "tell; ask again when he has chosen",
+    };
+    nr_viewer view = NR_VIEW_ALL;
+    uint64_t seed = 1;
+    nr_deck deck[2];
+    bool is_given[2];
+    const nr_game *g = &s->table->game;
+    if (!read_view(request, NULL, &view, a->fault) || !read_seed(request, NULL, &seed, a->fault) ||
+        !read_assumed(request, NR_CORP, g, &deck[NR_CORP], &is_given[NR_CORP], a->fault) ||
+        !read_assumed(request, NR_RUNNER, g, &deck[NR_RUNNER], &is_given[NR_RUNNER], a->fault)) {
+        return false;
+    }
+    nr_view seen;
+    nr_game sample;
+    nr_look(g, view, &seen);
+    nr_sample_result result = nr_sample(&sample, &seen, is_given[NR_CORP] ? &deck[NR_CORP] : NULL,
+                                        is_given[NR_RUNNER] ? &deck[NR_RUNNER] : NULL, seed);
+    if (result != NR_SAMPLE_OK) {
+        return fault_at(a->fault, NULL, "no_sample", "%s", problems[result]);
+    }
+    write_state(a->out, &sample, NR_VIEW_ALL, a->lang);
+    return true;
+}
+
 /* ---- dispatch -------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -274,6 +306,7 @@ static const command commands[] = {
     {"record", true, command_record, {NULL}},
     {"replay", false, command_replay, {"record", "upto", "view", NULL}},
     {"hash", true, command_hash, {NULL}},
+    {"sample", true, command_sample, {"view", "seed", "corp", "runner", NULL}},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

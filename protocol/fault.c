@@ -26,6 +26,7 @@ const char *const fault_codes[] = {
     "illegal_setup",
     "illegal_position",
     "bad_cards",
+    "no_sample",
     /* choices */
     "no_such_choice",
     "no_match",

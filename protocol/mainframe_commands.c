@@ -334,6 +334,24 @@ static bool run_hash(call *c)
     return true;
 }
 
+/* A full game that agrees with a view, dealt from it. */
+static bool run_sample(call *c)
+{
+    const mf_table *t = c->session->table;
+    unsigned viewer = MF_VIEW_ALL;
+    uint64_t seed = 1;
+    if (!mf_read_view(c->request, &t->game, &viewer, c->fault) ||
+        !read_seed(c->request, NULL, &seed, c->fault)) {
+        return false;
+    }
+    mf_view seen;
+    mf_table sample = *t; /* nothing but its game is another */
+    mf_look(&t->game, viewer, &seen);
+    mf_sample(&sample.game, &seen, seed);
+    mf_write_state(c->out, &sample, MF_VIEW_ALL);
+    return true;
+}
+
 /* ---- dispatch -------------------------------------------------------------------------------- */
 
 static const struct {
@@ -357,6 +375,7 @@ static const struct {
     {"record", true, run_record, {NULL}},
     {"replay", false, run_replay, {"record", "upto", "view", NULL}},
     {"hash", true, run_hash, {NULL}},
+    {"sample", true, run_sample, {"view", "seed", NULL}},
 };
 
 bool mf_session_command(mf_session *s, const char *cmd, json_t *request, word_lang lang,

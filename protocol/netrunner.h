@@ -61,6 +61,9 @@ bool server_named(const char *name, const place *at, unsigned *server, fault *f)
  * io where it has room. */
 bool table_new(table *t, json_t *request, nr_io *io, fault *f);
 bool table_position(table *t, json_t *request, nr_io *io, fault *f);
+/* The deck that a `sample` assumes a side to have, where the request gives one. */
+bool read_assumed(json_t *request, nr_side side, const nr_game *g, nr_deck *deck, bool *is_given,
+                  fault *f);
 /* Fills the fault in from a reason of the engine. */
 bool fault_why(fault *f, const place *at, const char *code, nr_why why);
 /* After the engine set a game up: checks rigs and the whole state, and remembers the start. */

@@ -122,6 +122,18 @@ static bool read_deck(json_t *request, nr_side side, nr_deck *deck, fault *f)
     return true;
 }
 
+bool read_assumed(json_t *request, nr_side side, const nr_game *g, nr_deck *deck, bool *is_given,
+                  fault *f)
+{
+    *is_given = json_object_get(request, side_name(side)) != NULL;
+    if (!*is_given || !read_deck(request, side, deck, f)) {
+        return !*is_given;
+    }
+    place player = place_key(NULL, side_name(side)), at = place_key(&player, "identity");
+    return deck->identity == g->copy[g->identity[side]].def ||
+           fault_at(f, &at, "bad_request", "is not the identity that plays here");
+}
+
 bool table_new(table *t, json_t *request, nr_io *io, fault *f)
 {
     nr_deck corp, runner;

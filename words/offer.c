@@ -49,9 +49,12 @@ static void put_label(core_phrase *p, const nr_game *g, unsigned c, nr_viewer vi
 {
     const nr_copy *copy = &g->copy[c];
     bool is_installed = copy->zone == NR_ZONE_TABLE || copy->zone == NR_ZONE_RIG;
-    bool is_known = nr_visible(g, c, viewer);
+    bool is_known = nr_known(g, c, viewer);
     const nr_card *card = &nr_card_table[is_known ? copy->def : 0];
     core_put_text(p, is_known ? words_title(copy->def, lang) : hidden_label(g, c, lang));
+    if (is_known && !nr_visible(g, c, viewer)) { /* he remembers it */
+        core_put_text(p, in_lang(lang, " (seen)", " (znana)"));
+    }
     if (is_known && is_installed && card->strength != NR_NONE) {
         core_put_text(p, in_lang(lang, " str ", " siła "));
         core_put_number(p, nr_strength(g, c));

@@ -234,10 +234,10 @@ static bool fill(const phrase *template, const values *v, char *out, size_t cap)
 
 /* ---- values from a game ---------------------------------------------------------------------- */
 
-/* Which card a copy is, for a viewer who may know it; 0 for others. */
+/* Which card a copy is, for a viewer who knows it; 0 for others. */
 static unsigned known_def(const nr_game *g, unsigned c, nr_viewer viewer)
 {
-    return c != 0 && nr_visible(g, c, viewer) ? g->copy[c].def : 0;
+    return c != 0 && nr_known(g, c, viewer) ? g->copy[c].def : 0;
 }
 
 static const char *title_for(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang)

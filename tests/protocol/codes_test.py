@@ -97,6 +97,7 @@ def provoke(engine):
     yield ask("bad_cards", "new", **mainframe(cards=with_cards(lambda cards: cards["generic"].clear())))
     engine.ok("new", **DECKS)
     yield ask("no_such_choice", "choose", choice=7)
+    yield ask("no_sample", "sample", view="runner", corp={**DECKS["corp"], "deck": []})
     yield ask("no_match", "choose", match={"verb": "run"})
     yield ask("too_far", "undo")
     yield ask("bad_record", "replay", record={})

@@ -1,4 +1,5 @@
 """A session: finding choices, asking why, rigging, undoing, recording, and what each viewer gets."""
+import json
 import os
 import random
 import re
@@ -402,6 +403,38 @@ def test_back_and_on_again():
                     break
         engine.ok("replay", record=record)
         equal(engine.ok("hash")["hash"], hashes[-1])
+
+
+DECKS = {"corp": {"identity": NBN, "deck": ["10 Hedge Fund", "10 PAD Campaign", "10 Ice Wall"]},
+         "runner": {"identity": KATE, "deck": ["20 Sure Gamble", "20 Diesel"]}}
+
+
+def test_samples():
+    """A sample agrees with the view it was made from, follows from its seed, and touches nothing."""
+    with Engine() as engine:
+        engine.ok("new", seed=3, **DECKS)
+        before = engine.ok("hash")
+        seen = engine.ok("state", view="runner")
+        one = engine.ok("sample", view="runner", seed=1)
+        equal(engine.ok("sample", view="runner", seed=1), one)
+        equal(one["runner"]["grip"], seen["runner"]["grip"])
+        equal([card["id"] for card in one["corp"]["hq"]], [card["id"] for card in seen["corp"]["hq"]])
+        titles = {tuple(card["title"] for card in engine.ok("sample", view="runner", seed=n)["corp"]["hq"])
+                  for n in range(8)}
+        assert len(titles) > 1, titles
+        # With the true deck, every card of it is there once.
+        full = engine.ok("state", view="all")
+        known = engine.ok("sample", view="runner", seed=2, corp=DECKS["corp"])
+        equal(sorted(card["title"] for zone in ("hq", "rd") for card in known["corp"][zone]),
+              sorted(card["title"] for zone in ("hq", "rd") for card in full["corp"][zone]))
+        equal(engine.ok("hash"), before)
+        engine.ok("new", game="mainframe", players=["Noise", "Kate"], seed=4)
+        before = engine.ok("hash")
+        hands = {json.dumps(engine.ok("sample", view="Kate", seed=n)["players"][0]["hand"]) for n in range(8)}
+        assert len(hands) > 1, hands
+        equal(engine.ok("sample", view="Kate", seed=5)["players"][1]["hand"],
+              engine.ok("state", view="Kate")["players"][1]["hand"])
+        equal(engine.ok("hash"), before)
 
 
 if __name__ == "__main__":
