@@ -2,11 +2,17 @@
  * The version of the library and the look of its structs (library.h). Pure.
  */
 #include "jackin/library.h"
+#include "jackin/netrunner.h"
 #include "library/layouts.h"
 
 const char *jackin_version(void)
 {
     return JACKIN_VERSION;
+}
+
+unsigned jackin_rules_version(void)
+{
+    return NR_RULES_VERSION;
 }
 
 const jackin_struct *jackin_struct_at(unsigned number)

@@ -11,6 +11,7 @@ typedef struct {
     nr_viewer viewer;
     nr_game *out;
     uint8_t number[NR_COPIES]; /* of each copy in the view */
+    bool knows[NR_COPIES];     /* he knows which card it is (nr_known) */
     bool tells[NR_COPIES];     /* the view tells which card it is */
     bool has_secret;           /* something suspended refers to a card that he cannot follow */
 } looking;
@@ -128,8 +129,10 @@ static void look_at_copies(looking *l)
         to->marks = k->marks;
         to->credits = k->credits;
         memcpy(to->counter, k->counter, sizeof to->counter);
-        to->chosen = nr_remembers_server(g, c) ? k->chosen : recall(l, k->chosen);
-        if (nr_known(g, c, l->viewer)) {
+        if (k->chosen) { /* seldom, and its rows must be read */
+            to->chosen = nr_remembers_server(g, c) ? k->chosen : recall(l, k->chosen);
+        }
+        if (l->knows[c]) {
             learn(l->out, l->number[c], players_of(l->viewer));
         }
     }
@@ -267,9 +270,10 @@ static void look_at_unseen(const looking *l, nr_view *view)
     if (l->viewer > NR_VIEW_RUNNER) {
         return;
     }
-    for (unsigned c = 1; c < NR_COPIES; c++) {
+    unsigned first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
+    for (unsigned c = first; c <= first + NR_MAX_DECK; c++) {
         uint16_t def = l->g->copy[c].def;
-        if (!def || owner_of(c) != side || l->tells[c]) {
+        if (!def || l->tells[c]) {
             continue;
         }
         unsigned at = view->unseen_count++;
@@ -306,7 +310,7 @@ void nr_look(const nr_game *g, nr_viewer viewer, nr_view *view)
     view->viewer = (uint8_t)viewer;
     looking l = {.g = g, .viewer = viewer, .out = out};
     for (unsigned c = 1; c < NR_COPIES; c++) {
-        l.tells[c] = g->copy[c].def && nr_known(g, c, viewer);
+        l.knows[c] = l.tells[c] = g->copy[c].def && nr_known(g, c, viewer);
     }
     note_resolving(&l);
     number_copies(&l);

@@ -19,6 +19,9 @@ JACKIN_API_BEGIN
 /* "0.1.0": the version of the library that is running. */
 const char *jackin_version(void);
 
+/* NR_RULES_VERSION of the library that is running: records name it. */
+unsigned jackin_rules_version(void);
+
 typedef struct {
     const char *name; /* "verb"; in a struct inside: "of.setup.seed", "slot[0].from" */
     uint32_t offset;  /* bytes from the beginning of the whole struct */

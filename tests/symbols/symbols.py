@@ -25,7 +25,7 @@ PREFIX = {
     "tournament": r"tn_",
     "decks": r"deck_",
     "mainframe_workload": r"mf_",
-    "jackin": r"(core|nr|mf|tn|deck|words|bot|jackin)_",
+    "jackin": r"(core|nr|mf|tn|deck|words|batch|bot|jackin)_",
 }
 WRITABLE = "BbDdCGgSs"  # kinds of symbols that stand for memory that can be written
 
