@@ -20,7 +20,7 @@ typedef struct {
 
 typedef struct {
     double games_per_s, decisions_per_s;
-    double clone_ns, list_ns;
+    double clone_ns, list_ns, view_ns, sample_ns;
     uint64_t signature;
 } bench_result;
 
@@ -94,13 +94,31 @@ static double measure_list(bench *b)
     return (now() - start) * 1e9 / (game->rounds * game->samples);
 }
 
+/* Of a view, and of a game made from one. */
+static void measure_views(bench *b, bench_result *r)
+{
+    const bench_game *game = b->game;
+    double start = now();
+    for (unsigned i = 0; i < game->rounds * game->samples; i++) {
+        game->look(b->sample + game->state_bytes * (i % game->samples));
+    }
+    double between = now();
+    for (unsigned i = 0; i < game->rounds * game->samples; i++) {
+        game->sample(b->sample + game->state_bytes * (i % game->samples), i);
+    }
+    double n = game->rounds * game->samples;
+    r->view_ns = (between - start) * 1e9 / n;
+    r->sample_ns = (now() - between) * 1e9 / n - r->view_ns;
+}
+
 static void print_result(const bench_result *r, size_t state_bytes, bool is_json)
 {
     if (is_json) {
         printf("{\"games_per_s\":%.1f,\"decisions_per_s\":%.0f,\"clone_ns\":%.1f,\"list_ns\":%.1f,"
-               "\"state_bytes\":%zu,\"signature\":\"%016" PRIx64 "\"}\n",
-               r->games_per_s, r->decisions_per_s, r->clone_ns, r->list_ns, state_bytes,
-               r->signature);
+               "\"view_ns\":%.1f,\"sample_ns\":%.1f,\"state_bytes\":%zu,\"signature\":\"%016" PRIx64
+               "\"}\n",
+               r->games_per_s, r->decisions_per_s, r->clone_ns, r->list_ns, r->view_ns,
+               r->sample_ns, state_bytes, r->signature);
         return;
     }
     printf(option_say("games/s          %12.1f\n", "gier/s           %12.1f\n"), r->games_per_s);
@@ -108,6 +126,8 @@ static void print_result(const bench_result *r, size_t state_bytes, bool is_json
            r->decisions_per_s);
     printf(option_say("ns per clone     %12.1f\n", "ns na kopię      %12.1f\n"), r->clone_ns);
     printf(option_say("ns per list      %12.1f\n", "ns na listę      %12.1f\n"), r->list_ns);
+    printf(option_say("ns per view      %12.1f\n", "ns na widok      %12.1f\n"), r->view_ns);
+    printf(option_say("ns per sample    %12.1f\n", "ns na próbkę     %12.1f\n"), r->sample_ns);
     printf(option_say("bytes of state   %12zu\n", "bajtów stanu     %12zu\n"), state_bytes);
     printf(option_say("signature    %016" PRIx64 "\n", "sygnatura    %016" PRIx64 "\n"),
            r->signature);
@@ -126,6 +146,7 @@ int bench_game_run(const bench_game *game, const bench_options *o)
         take_samples(&b);
         result.clone_ns = measure_clone(&b);
         result.list_ns = measure_list(&b);
+        measure_views(&b, &result);
         print_result(&result, game->state_bytes, o->is_json);
     } else {
         fputs(option_say("jackin bench: there is no memory left\n",

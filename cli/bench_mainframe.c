@@ -26,6 +26,20 @@ static bool step(void *work)
     return mf_workload_step(work);
 }
 
+static mf_view view;
+static mf_game sampled;
+
+static void look(const void *game)
+{
+    mf_look(game, ((const mf_game *)game)->seat, &view);
+}
+
+static void sample(const void *game, uint64_t seed)
+{
+    look(game);
+    mf_sample(&sampled, &view, seed);
+}
+
 BENCH_STATES(mf_workload, mf_game, mf_list)
 
 const bench_game bench_mainframe = {

@@ -25,6 +25,22 @@ static bool step(void *work)
     return workload_step(work);
 }
 
+static nr_view view;
+static nr_game sampled;
+
+static void look(const void *game)
+{
+    const nr_game *g = game;
+    nr_look(g, g->to_move == NR_CORP ? NR_VIEW_CORP : NR_VIEW_RUNNER, &view);
+}
+
+/* Nothing is assumed of the other deck: the most that there is to deal from. */
+static void sample(const void *game, uint64_t seed)
+{
+    look(game);
+    (void)nr_sample(&sampled, &view, NULL, NULL, seed);
+}
+
 BENCH_STATES(workload, nr_game, nr_list)
 
 const bench_game bench_netrunner = {

@@ -16,9 +16,9 @@ def test_json():
     equal((result.returncode, result.stderr), (0, ""))
     equal(result.stdout.count("\n"), 1)
     found = json.loads(result.stdout)
-    equal(list(found), ["games_per_s", "decisions_per_s", "clone_ns", "list_ns", "state_bytes",
+    equal(list(found), ["games_per_s", "decisions_per_s", "clone_ns", "list_ns", "view_ns", "sample_ns", "state_bytes",
                         "signature"])
-    for key in ("games_per_s", "decisions_per_s", "clone_ns", "list_ns"):
+    for key in ("games_per_s", "decisions_per_s", "clone_ns", "list_ns", "view_ns", "sample_ns"):
         assert found[key] > 0, found
     assert 0 < found["state_bytes"] <= 8192, found
     equal(found["signature"], expected_signature())
@@ -27,7 +27,7 @@ def test_json():
 def test_table():
     result = jackin("bench", "netrunner", "--seconds", "0.05")
     equal((result.returncode, result.stderr), (0, ""))
-    for name in ("games/s", "decisions/s", "ns per clone", "ns per list", "bytes of state"):
+    for name in ("games/s", "decisions/s", "ns per clone", "ns per list", "ns per view", "ns per sample", "bytes of state"):
         assert re.search(r"^%s +[\d.]+$" % name, result.stdout, re.M), result.stdout
     contains(result.stdout, expected_signature())
 
