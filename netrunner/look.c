@@ -286,6 +286,7 @@ static void look_at_unseen(const looking *l, nr_view *view)
 
 void rehook(nr_game *g)
 {
+    uint8_t is_read[NR_MAX_CARDS] = {0}, has[NR_MAX_CARDS]; /* decks hold a card several times */
     g->hooks = g->mods = g->counted = g->guarded = 0;
     g->extras = g->sources = g->uses = 0;
     for (unsigned c = 1; c < NR_COPIES; c++) {
@@ -293,8 +294,13 @@ void rehook(nr_game *g)
         if (!def || nr_is_hidden(def)) {
             continue;
         }
-        hook_early(g, def);
-        if (nr_active(g, c)) {
+        if (!is_read[def]) {
+            is_read[def] = 1;
+            has[def] = (uint8_t)kinds_of_rows(def);
+            hook_early(g, def);
+        }
+        g->copy[c].has = has[def];
+        if (g->copy[c].has && nr_active(g, c)) {
             hook(g, def);
         }
     }

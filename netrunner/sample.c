@@ -81,18 +81,20 @@ static unsigned part_of(unsigned def)
                                                                      : 2;
 }
 
-/* Sorts the cards into the parts of the pool. */
+/* Sorts the cards into the parts of the pool; equal ones often lie side by side. */
 static void fill_pool(dealing *d, const uint16_t *cards, unsigned n)
 {
     unsigned size[3] = {0}, at[3];
+    uint8_t part[MOST_POOL];
     for (unsigned i = 0; i < n; i++) {
-        size[part_of(cards[i])]++;
+        part[i] = i > 0 && cards[i] == cards[i - 1] ? part[i - 1] : (uint8_t)part_of(cards[i]);
+        size[part[i]]++;
     }
     at[0] = 0;
     at[1] = size[0];
     at[2] = size[0] + size[1];
     for (unsigned i = 0; i < n; i++) {
-        d->pool[at[part_of(cards[i])]++] = cards[i];
+        d->pool[at[part[i]]++] = cards[i];
     }
     d->ice = (uint16_t)size[0];
     d->root = (uint16_t)(size[0] + size[1]);
@@ -205,20 +207,16 @@ static void deal_rest(dealing *d, nr_side side)
     unsigned left = d->all, first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
     for (unsigned i = 0; i < d->places; i++) {
         unsigned card = d->dealt[i] - 1u;
-        nr_become(g, d->place[i].copy, d->pool[card]);
+        g->copy[d->place[i].copy].def = d->pool[card];
         d->pool[card] = 0;
     }
-    unsigned n = 0;
-    for (unsigned i = 0; i < left; i++) {
-        if (d->pool[i]) {
-            d->pool[n++] = d->pool[i];
-        }
-    }
     for (unsigned c = first + 1; c <= first + NR_MAX_DECK; c++) {
-        if (nr_is_hidden(g->copy[c].def)) {
-            unsigned i = core_xoshiro_below(&d->chance, n);
-            nr_become(g, c, d->pool[i]);
-            d->pool[i] = d->pool[--n];
+        while (nr_is_hidden(g->copy[c].def)) {
+            unsigned i = core_xoshiro_below(&d->chance, left);
+            if (d->pool[i]) {
+                g->copy[c].def = d->pool[i];
+            }
+            d->pool[i] = d->pool[--left];
         }
     }
 }

@@ -302,20 +302,25 @@ static unsigned kind_of_row(const nr_row *r)
     }
 }
 
-void nr_become(nr_game *g, unsigned c, uint16_t def)
+unsigned kinds_of_rows(unsigned def)
 {
     const nr_card *k = &nr_card_table[def];
-    unsigned rows = 0;
+    unsigned kinds = 0;
+    for (unsigned i = 0; i < k->row_count; i++) {
+        kinds |= kind_of_row(&k->rows[i]);
+    }
+    return kinds;
+}
+
+void nr_become(nr_game *g, unsigned c, uint16_t def)
+{
     if (g->copy[c - 1].def == def) { /* decks hold equal cards side by side */
         g->copy[c].def = def;
         g->copy[c].has = g->copy[c - 1].has;
         return;
     }
-    for (unsigned i = 0; i < k->row_count; i++) {
-        rows |= kind_of_row(&k->rows[i]);
-    }
     g->copy[c].def = def;
-    g->copy[c].has = (uint8_t)rows;
+    g->copy[c].has = (uint8_t)kinds_of_rows(def);
     hook_early(g, def);
 }
 

@@ -522,8 +522,8 @@ int main(int argc, char **argv)
     }
 
     int failed = 0;
-    printf("%" PRIu64 " games, %" PRIu64 " decisions, at most %u in a game\n", games, decisions,
-           longest);
+    printf("%" PRIu64 " games, %" PRIu64 " decisions, at most %u in a game; %lu views of twins\n",
+           games, decisions, longest, twins_compared);
     for (unsigned p = 0; p < PROPERTY_COUNT; p++) {
         failed += failures[p] > 0;
         if (failures[p] > 0) {

@@ -322,9 +322,13 @@ static bool compare_states(pair *p)
     return true;
 }
 
+/* How often views of twins were compared. */
+unsigned long twins_compared;
+
 /* The views as values, TH-09: and so all samples made from them. */
 static bool compare_views(pair *p)
 {
+    twins_compared++;
     static nr_view one, two;
     nr_look(&p->twin[0].table.game, p->viewer, &one);
     nr_look(&p->twin[1].table.game, p->viewer, &two);

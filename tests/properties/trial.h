@@ -97,6 +97,8 @@ void check_visible(trial *t);
  * does not know it after, unless showing it is what the event is about. */
 void check_told(trial *t, const nr_game *before, const nr_io *io);
 
+extern unsigned long twins_compared;
+
 /* Makes a twin of the state that one viewer cannot tell from it, and plays both for a while. */
 void check_secrecy(trial *t);
 
