@@ -49,12 +49,12 @@ static int16_t code_of_copy(const batch_nr_room *room, unsigned c)
 
 /* ---- what is seen ---------------------------------------------------------------------------- */
 
-/* A card of a pile that is hidden from the viewer is told by the size of the pile alone. */
-static bool is_in_pile(const nr_copy *k)
-{
-    return k->zone == NR_ZONE_HQ || k->zone == NR_ZONE_RD || k->zone == NR_ZONE_ARCHIVES ||
-           k->zone == NR_ZONE_GRIP || k->zone == NR_ZONE_STACK;
-}
+/* Zones in which a card that the viewer does not know has no row: the size of the pile tells all.
+ */
+enum {
+    PILES = 1 << NR_ZONE_HQ | 1 << NR_ZONE_RD | 1 << NR_ZONE_ARCHIVES | 1 << NR_ZONE_GRIP |
+            1 << NR_ZONE_STACK
+};
 
 static bool has_strength(unsigned def)
 {
@@ -104,11 +104,12 @@ static void see_cards(batch_nr_room *room, nr_side viewer, batch_nr_seen *seen)
         NR_ZONE_STACK,    NR_ZONE_ARCHIVES, NR_ZONE_HEAP, NR_ZONE_REMOVED};
     const nr_game *g = &room->view.game;
     uint8_t copy[BATCH_NR_CARDS];
-    unsigned n = 0;
+    unsigned n = 0, hidden = nr_hidden_card(NR_CORP); /* they stand behind all others */
     memset(room->row, 0, sizeof room->row);
     for (unsigned z = 0; z < sizeof zones; z++) {
+        bool is_pile = PILES >> zones[z] & 1;
         for (unsigned c = g->head[zones[z]]; c != 0; c = g->copy[c].next) {
-            if (!is_in_pile(&g->copy[c]) || !nr_is_hidden(g->copy[c].def)) {
+            if (!is_pile || g->copy[c].def < hidden) {
                 copy[n] = (uint8_t)c;
                 room->row[c] = (uint8_t)++n;
             }
@@ -118,7 +119,10 @@ static void see_cards(batch_nr_room *room, nr_side viewer, batch_nr_seen *seen)
         see_card(room, copy[i], viewer, &seen->card[i]);
         seen->card[i].host = row_of(room, g->copy[copy[i]].host);
     }
-    memset(&seen->card[n], 0, (BATCH_NR_CARDS - n) * sizeof seen->card[0]);
+    for (unsigned i = n; i < BATCH_NR_CARDS && seen->card[i].code != 0; i++) {
+        memset(&seen->card[i], 0,
+               sizeof seen->card[i]); /* rows of before; what is 0 stays untouched */
+    }
     seen->cards = (int16_t)n;
     see_rows_of_ice(room, seen);
 }
@@ -129,7 +133,9 @@ static void see_unseen(const batch_nr_room *room, batch_nr_seen *seen)
     for (unsigned i = 0; i < n; i++) {
         seen->unseen[i] = code_at(room, room->view.unseen[i]);
     }
-    memset(&seen->unseen[n], 0, (NR_MAX_DECK - n) * sizeof seen->unseen[0]);
+    for (; n < NR_MAX_DECK && seen->unseen[n] != 0; n++) {
+        seen->unseen[n] = 0;
+    }
 }
 
 static void see_players(const nr_game *g, nr_side viewer, batch_nr_seen *seen)
@@ -202,16 +208,23 @@ static void see_course(const batch_nr_room *room, nr_side viewer, batch_nr_seen 
     seen->asks_number = asked.n;
 }
 
-/* Everything but the game's view is made of the view, which stays in the room. */
-void batch_nr_look(const nr_game *g, nr_side viewer, batch_nr_room *room, batch_nr_seen *seen)
+/* Writes over what was seen before, or over zeros: rows lie far apart, and most of each is padding
+ * that need not be fetched. The view stays in the room. */
+static void look_again(const nr_game *g, nr_side viewer, batch_nr_room *room, batch_nr_seen *seen)
 {
-    fill_codes(room);
     nr_look(g, viewer == NR_CORP ? NR_VIEW_CORP : NR_VIEW_RUNNER, &room->view);
     see_cards(room, viewer, seen);
     see_unseen(room, seen);
     see_players(&room->view.game, viewer, seen);
     see_run(room, seen);
     see_course(room, viewer, seen);
+}
+
+void batch_nr_look(const nr_game *g, nr_side viewer, batch_nr_room *room, batch_nr_seen *seen)
+{
+    fill_codes(room);
+    memset(seen, 0, sizeof *seen);
+    look_again(g, viewer, room, seen);
 }
 
 /* ---- what can be chosen ---------------------------------------------------------------------- */
@@ -240,7 +253,9 @@ static void show_offers(const batch_nr *b, size_t i)
     for (size_t k = 0; k < shown; k++) {
         offer[k] = offer_of(b->room, &list->choice[k]);
     }
-    memset(&offer[shown], 0, (b->width - shown) * sizeof offer[0]);
+    for (size_t k = shown; k < b->width && offer[k].verb != NR_VERB_NONE; k++) {
+        memset(&offer[k], 0, sizeof offer[k]);
+    }
 }
 
 static void show_choices(const batch_nr *b, size_t i)
@@ -269,7 +284,7 @@ static void show_place(const batch_nr *b, size_t i)
     const nr_game *g = &b->place[i].game;
     bool is_over = g->reason != NR_REASON_NONE;
     if (b->seen != NULL) {
-        batch_nr_look(g, is_over ? NR_CORP : (nr_side)g->to_move, b->room, &b->seen[i]);
+        look_again(g, is_over ? NR_CORP : (nr_side)g->to_move, b->room, &b->seen[i]);
         if (b->offer != NULL) {
             show_offers(b, i);
         }
@@ -297,6 +312,7 @@ static void show_end(const batch_nr *b, size_t i, bool has_moved)
 
 void batch_nr_show(const batch_nr *b)
 {
+    fill_codes(b->room);
     for (size_t i = 0; i < b->count; i++) {
         show_end(b, i, false);
         show_place(b, i);
@@ -320,6 +336,7 @@ nr_why batch_nr_begin(batch_nr *b)
 
 size_t batch_nr_step(batch_nr *b, const int32_t *action)
 {
+    fill_codes(b->room);
     for (size_t i = 0; i < b->count; i++) {
         bool is_legal = action[i] >= 0 && (uint32_t)action[i] < b->place[i].list.count;
         if (action[i] != BATCH_LEAVE && !is_legal) {

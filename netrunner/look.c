@@ -10,6 +10,7 @@ typedef struct {
     const nr_game *g;
     nr_viewer viewer;
     nr_game *out;
+    unsigned end[2];           /* of each side's copies: behind the last one that is a card */
     uint8_t number[NR_COPIES]; /* of each copy in the view */
     bool knows[NR_COPIES];     /* he knows which card it is (nr_known) */
     bool tells[NR_COPIES];     /* the view tells which card it is */
@@ -34,6 +35,29 @@ bool nr_is_hidden(unsigned def)
 }
 
 /* ---- which cards he knows -------------------------------------------------------------------- */
+
+static unsigned first_of(nr_side side)
+{
+    return side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
+}
+
+/* What nr_known says of all of them, at once. */
+static void note_known(looking *l, nr_side side)
+{
+    const nr_game *g = l->g;
+    unsigned players = players_of(l->viewer), first = first_of(side), end = first + NR_MAX_DECK + 1;
+    while (end > first && !g->copy[end - 1].def) {
+        end--;
+    }
+    l->end[side] = end;
+    for (unsigned c = first; c < end; c++) {
+        unsigned known = (unsigned)(g->known[NR_CORP][c >> 6] >> (c & 63) & 1) |
+                         (unsigned)(g->known[NR_RUNNER][c >> 6] >> (c & 63) & 1) << 1;
+        bool knows = l->viewer == NR_VIEW_ALL || (known & players) == players ||
+                     ((known | seen_by(g, c)) & players) == players;
+        l->knows[c] = l->tells[c] = knows && g->copy[c].def;
+    }
+}
 
 /* Whose ability waits or resolves is there for all to see, wherever it lies. */
 static void note_resolving(looking *l)
@@ -106,31 +130,29 @@ static void number_copies(looking *l)
         for (unsigned i = 0; i < n; i++) {
             unsigned c = next[owner_of(cards[i])]++;
             l->number[cards[i]] = (uint8_t)c;
+            l->out->copy[c] =
+                l->g->copy[cards[i]]; /* look_at_copies_of takes out what he cannot know */
             zone_append(l->out, c, (nr_zone)zones[z]);
         }
     }
 }
 
-static void look_at_copies(looking *l)
+static void look_at_copies_of(looking *l, nr_side side)
 {
     const nr_game *g = l->g;
-    for (unsigned c = 1; c < NR_COPIES; c++) {
+    for (unsigned c = first_of(side); c < l->end[side]; c++) {
         const nr_copy *k = &g->copy[c];
         if (!k->def) {
             continue;
         }
         nr_copy *to = &l->out->copy[l->number[c]];
-        to->def = (uint16_t)shown_def(l, c);
-        to->has = l->tells[c] ? k->has : 0;
-        to->id = k->id;
-        to->server = k->server;
-        to->host = recall(l, k->host);
-        to->flags = k->flags;
-        to->marks = k->marks;
-        to->credits = k->credits;
-        memcpy(to->counter, k->counter, sizeof to->counter);
-        if (k->chosen) { /* seldom, and its rows must be read */
-            to->chosen = nr_remembers_server(g, c) ? k->chosen : recall(l, k->chosen);
+        if (!l->tells[c]) {
+            to->def = (uint16_t)shown_def(l, c);
+            to->has = 0;
+        }
+        to->host = k->host ? recall(l, k->host) : 0;
+        if (k->chosen && !nr_remembers_server(g, c)) {
+            to->chosen = recall(l, k->chosen);
         }
         if (l->knows[c]) {
             learn(l->out, l->number[c], players_of(l->viewer));
@@ -258,7 +280,7 @@ static void look_at_ordinals(looking *l)
 static int earlier_code(const uint16_t a, const uint16_t b)
 {
     const char *x = nr_card_table[a].code, *y = nr_card_table[b].code;
-    for (; *x && *x == *y; x++, y++) {
+    for (; a != b && *x && *x == *y; x++, y++) {
     }
     return *x < *y;
 }
@@ -270,8 +292,7 @@ static void look_at_unseen(const looking *l, nr_view *view)
     if (l->viewer > NR_VIEW_RUNNER) {
         return;
     }
-    unsigned first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
-    for (unsigned c = first; c <= first + NR_MAX_DECK; c++) {
+    for (unsigned c = first_of(side); c < l->end[side]; c++) {
         uint16_t def = l->g->copy[c].def;
         if (!def || l->tells[c]) {
             continue;
@@ -289,9 +310,10 @@ void rehook(nr_game *g)
     uint8_t is_read[NR_MAX_CARDS] = {0}, has[NR_MAX_CARDS]; /* decks hold a card several times */
     g->hooks = g->mods = g->counted = g->guarded = 0;
     g->extras = g->sources = g->uses = 0;
+    unsigned known = nr_card_count;
     for (unsigned c = 1; c < NR_COPIES; c++) {
         unsigned def = g->copy[c].def;
-        if (!def || nr_is_hidden(def)) {
+        if (!def || def >= known) { /* nr_is_hidden */
             continue;
         }
         if (!is_read[def]) {
@@ -315,12 +337,12 @@ void nr_look(const nr_game *g, nr_viewer viewer, nr_view *view)
     nr_game *out = &view->game;
     view->viewer = (uint8_t)viewer;
     looking l = {.g = g, .viewer = viewer, .out = out};
-    for (unsigned c = 1; c < NR_COPIES; c++) {
-        l.knows[c] = l.tells[c] = g->copy[c].def && nr_known(g, c, viewer);
-    }
+    note_known(&l, NR_CORP);
+    note_known(&l, NR_RUNNER);
     note_resolving(&l);
     number_copies(&l);
-    look_at_copies(&l);
+    look_at_copies_of(&l, NR_CORP);
+    look_at_copies_of(&l, NR_RUNNER);
     look_at_unseen(&l, view);
     out->waiting = g->waiting;
     out->prompt = g->prompt;

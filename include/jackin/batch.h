@@ -5,7 +5,8 @@
  * What is seen is made from a view (nr_look, mf_look) and from nothing else: two games that differ
  * only in what the player cannot know give equal bytes. Structs whose fields are all of one type
  * are rows of such an array; library.h tells their names and places at run time. The memory is the
- * caller's, all arrays have a row for each game, and those that are NULL are not wanted. Pure.
+ * caller's and all 0 at first, all arrays have a row for each game, and those that are NULL are not
+ * wanted. Pure.
  *
  * Game number n, from 0, is dealt from seed `seed` + n, with the setup or pair of decks number
  * n % `setups`. With `restart`, a game that ends gives its place to the next one within the same
@@ -208,7 +209,7 @@ typedef struct {
     uint64_t number;
 } batch_nr_place;
 
-/* Room to work in, which need not be kept. */
+/* Room to work in: all 0 at first. */
 typedef struct {
     nr_view view;
     nr_choices list;
