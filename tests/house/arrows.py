@@ -22,6 +22,7 @@ KNOWS = {
     "words": GAMES,
     "library": GAMES | {"tournament", "decks", "words"},
     "bench": GAMES,
+    "wasm": GAMES | {"tournament", "decks", "words", "library", "bench"},
     "protocol": GAMES | {"tournament", "decks", "words"},
     "cli": GAMES | {"tournament", "matching", "decks", "words", "bench", "protocol"},
 }
