@@ -76,7 +76,7 @@ def main():
     output, *headers = sys.argv[1:]
     tables, rows, includes = [], [], []
     for header in sorted(headers):
-        includes.append('#include "jackin/%s"' % os.path.basename(header))
+        includes.append('#include "%s/%s"' % (os.path.basename(os.path.dirname(header)), os.path.basename(header)))
         with open(header, encoding="utf-8") as file:
             try:
                 found = list(structs(file.read()))

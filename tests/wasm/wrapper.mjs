@@ -1,0 +1,303 @@
+// What the wrapper promises besides saying what the library says: several games at once, clones, saved games,
+// refusals with a sentence; and what the module promises: no imports, and its size.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { JackinError, load } from '../../web/engine/index.js';
+import { Xoshiro } from './compare.mjs';
+import { equal, fault, holds, run } from './harness.mjs';
+
+const SIZE_MAX = 200_000; // bytes, gzipped: what a page can afford
+const bytes = readFileSync(process.env.JACKIN_WASM);
+const engine = await load(bytes);
+const { netrunner, mainframe, decks } = engine;
+
+const begin = (seed) => netrunner.new({ corp: 'jinteki', runner: 'shaper', seed });
+const beginBoard = (seed) => mainframe.new({ players: ['Noise', 'Kate', 'Nero'], seed });
+
+/** Plays on, by a player of its own; returns the hash before each choice. */
+function played(game, seed, most = 1000) {
+  const player = new Xoshiro(seed);
+  const hashes = [];
+  while (!game.over && hashes.length < most) {
+    hashes.push(game.hash());
+    game.choose(player.below(game.count));
+  }
+  return [...hashes, game.hash()];
+}
+
+async function refused(code, call, words = /./) {
+  const error = await fault(call);
+  holds(error instanceof JackinError, error.stack);
+  equal(error.code, code);
+  holds(words.test(error.message), `"${error.message}" is not ${words}`);
+  return error;
+}
+
+await run({
+  'the module needs nothing from outside': async () => {
+    equal(WebAssembly.Module.imports(await WebAssembly.compile(bytes)), []);
+  },
+
+  'the module is small': () => {
+    const size = gzipSync(bytes, { level: 9 }).length;
+    console.log(`jackin.wasm: ${bytes.length} bytes, ${size} gzipped`);
+    holds(size < SIZE_MAX, `${size} bytes gzipped, and ${SIZE_MAX} are too many`);
+  },
+
+  'it loads from bytes, a buffer, a module and an answer of fetch': async () => {
+    const module = await WebAssembly.compile(bytes);
+    const answer = () => new Response(bytes, { headers: { 'Content-Type': 'application/wasm' } });
+    for (const source of [new Uint8Array(bytes).buffer, module, answer(), Promise.resolve(answer())]) {
+      equal((await load(source)).version, engine.version);
+    }
+    await refused('bad_argument', () => load('jackin.wasm'), /bytes/);
+    await refused('no_module', () => load(new Response('', { status: 404 })), /404/);
+    const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+    await refused('wrong_module', () => load(empty), /not jackin\.wasm/);
+    await refused('bad_argument', () => load(bytes, { lang: 'de' }), /"en", "pl"/);
+  },
+
+  'a default language': async () => {
+    const polish = await load(bytes, { lang: 'pl' });
+    const game = polish.netrunner.new({ corp: 'jinteki', runner: 'shaper', seed: 1 });
+    equal(game.decision(), game.decision('pl'));
+    equal(game.decision('en'), begin(1).decision());
+    holds(game.words.prompt() !== game.words.prompt('en'), 'the languages are alike');
+  },
+
+  'more games at once than there are places': () => {
+    for (const start of [begin, beginBoard]) {
+      const alone = Array.from({ length: 100 }, (_, i) => played(start(i), i, 12));
+      const games = Array.from({ length: 100 }, (_, i) => start(i));
+      const players = games.map((_, i) => new Xoshiro(i));
+      const together = games.map(() => []);
+      for (let round = 0; round < 12; round++) {
+        games.forEach((game, i) => {
+          together[i].push(game.hash());
+          game.choose(players[i].below(game.count));
+        });
+      }
+      games.forEach((game, i) => together[i].push(game.hash()));
+      equal(together, alone);
+      equal(games.map((game) => game.check()), games.map(() => null));
+    }
+  },
+
+  'lists of different games do not mix': () => {
+    const a = begin(1);
+    const b = begin(2);
+    played(a, 5, 9);
+    const said = a.choices();
+    equal(b.choices().length, 2);
+    equal(a.look('spectator').choices(), []);
+    equal(a.choices(), said);
+    b.choose(0);
+    equal(a.choices(), said);
+  },
+
+  'a clone goes its own way': () => {
+    for (const start of [begin, beginBoard]) {
+      const game = start(3);
+      played(game, 1, 15);
+      const before = game.hash();
+      const clone = game.clone();
+      equal(clone.hash(), before);
+      const gone = played(clone, 7);
+      holds(clone.over && !game.over, 'the clone took its game along');
+      equal(game.hash(), before);
+      equal(played(game, 7), gone);
+    }
+  },
+
+  'many clones': () => {
+    const game = begin(4);
+    const clones = Array.from({ length: 200 }, () => game.clone());
+    clones.forEach((clone, i) => clone.choose(i % 2));
+    equal(new Set(clones.map((clone) => clone.hash())).size, 2);
+    equal(clones[0].hash(), clones[198].hash());
+  },
+
+  'a saved game': async () => {
+    const games = [[netrunner, begin(8)], [mainframe, beginBoard(8)]];
+    const saved = games.map(([of, game]) => {
+      played(game, 2, 20);
+      const wrapped = game.serialize();
+      const restored = of.restore(wrapped);
+      equal(restored.hash(), game.hash());
+      equal(restored.choices(), game.choices());
+      equal(played(restored, 3), played(game, 3));
+      return wrapped;
+    });
+    await refused('bad_bytes', () => netrunner.restore(saved[1]));
+    await refused('bad_bytes', () => netrunner.restore(new Uint8Array(0)));
+    await refused('bad_bytes', () => netrunner.restore(saved[0].subarray(0, 100)), /bytes/);
+    await refused('bad_argument', () => netrunner.restore([1, 2]));
+    const other = saved[0].slice();
+    other[5] ^= 1;
+    await refused('other_version', () => netrunner.restore(other), /decks, seed and choices/);
+  },
+
+  'damaged bytes are refused': async () => {
+    const chance = new Xoshiro(11);
+    for (const [of, start] of [[netrunner, begin], [mainframe, beginBoard]]) {
+      const game = start(9);
+      played(game, 4, 40);
+      const good = game.serialize();
+      for (let i = 0; i < 500; i++) {
+        const bad = good.slice();
+        bad[chance.below(bad.length)] ^= 1 + chance.below(255);
+        const error = await fault(() => of.restore(bad));
+        holds(['bad_bytes', 'other_version'].includes(error.code), error.stack);
+      }
+      equal(of.restore(good).hash(), game.hash());
+    }
+  },
+
+  'a view tells its viewer the same whatever he cannot know': () => {
+    const game = begin(12);
+    played(game, 6, 60);
+    for (const viewer of ['corp', 'runner']) {
+      const view = game.look(viewer);
+      const sample = netrunner.sample(view, { corp: 'jinteki', runner: 'shaper' }, 5);
+      equal(sample.check(), null);
+      equal(sample.view(viewer), view.state());
+      holds(sample.hash() !== game.hash(), 'the sample is the game itself');
+      equal(netrunner.sample(view, { corp: 'jinteki', runner: 'shaper' }, 5).hash(), sample.hash());
+      equal(view.choices(), game.toMove === viewer ? game.choices() : []);
+    }
+    const board = beginBoard(12);
+    played(board, 6, 25);
+    for (const viewer of board.players) {
+      const view = board.look(viewer);
+      const sample = mainframe.sample(view, 5);
+      equal(sample.view(viewer), view.state());
+      equal(view.choices(), board.toMove === viewer ? board.choices() : []);
+    }
+  },
+
+  'events can be told later': () => {
+    const game = begin(2);
+    const told = [];
+    const kept = [];
+    const board = beginBoard(2);
+    for (let i = 0; i < 30; i++) {
+      kept.push(game.choose(i % game.count), board.choose(i % board.count));
+      told.push(kept.at(-2).for('runner'), kept.at(-1).for('Kate', { lang: 'pl' }));
+    }
+    equal(kept.map((events, i) => (i % 2 === 0 ? events.for('runner') : events.for('Kate', { lang: 'pl' }))), told);
+    equal(kept[4].decision, 3);
+  },
+
+  'a log says which paragraphs are new': () => {
+    const game = begin(2);
+    const log = netrunner.log({ viewer: 'runner' });
+    let before = [];
+    log.add(game.events);
+    for (let i = 0; i < 40 && !game.over; i++) {
+      before = log.text();
+      const first = log.add(game.choose(i % game.count));
+      equal(log.text().slice(0, first), before.slice(0, first));
+    }
+    holds(log.text().length > 20, 'hardly anything was told');
+  },
+
+  'what is not legal is refused': async () => {
+    const game = begin(1);
+    const before = game.hash();
+    for (const index of [2, -1, 0.5, NaN, '0', undefined, 2 ** 32]) {
+      await refused('no_such_choice', () => game.choose(index), /there are 2/);
+      await refused('no_such_choice', () => game.words.choice(index));
+    }
+    await refused('bad_argument', () => game.view('dealer'), /"corp", "runner", "spectator", "all"/);
+    await refused('bad_argument', () => game.view('corp', 'fr'), /"en", "pl"/);
+    await refused('bad_argument', () => game.why({ verb: 'dance' }), /dance/);
+    await refused('bad_argument', () => game.why({ verb: 'run', server: 'attic' }), /attic/);
+    equal(game.hash(), before);
+    played(game, 1);
+    await refused('game_over', () => game.choose(0), /over/);
+    const board = beginBoard(1);
+    await refused('no_such_choice', () => board.choose(999), /there are 48/);
+    await refused('bad_argument', () => board.view('Adam'), /"Noise", "Kate", "Nero", "spectator", "all"/);
+    await refused('bad_argument', () => mainframe.new({ players: ['Noise', 'Bob'], seed: 1 }), /Bob/);
+    await refused('bad_argument', () => mainframe.new({ players: ['Noise', 'Kate'], border: 'sea', seed: 1 }), /sea/);
+    const error = await refused('illegal_setup', () => mainframe.new({ players: ['Noise', 'Noise'], seed: 1 }));
+    holds(error.rules.length > 0, 'no ledger entry');
+    await refused('illegal_setup', () => mainframe.new({ players: ['Noise'], seed: 1 }));
+    await refused('bad_argument', () => mainframe.new({ players: Array(5).fill('Noise'), seed: 1 }));
+  },
+
+  'what a game begins with': async () => {
+    equal(begin(5).hash(), begin(5n).hash());
+    equal(begin('5').hash(), begin(5).hash());
+    equal(begin(-1).hash(), begin((1n << 64n) - 1n).hash());
+    const key = Uint8Array.from({ length: 32 }, (_, i) => i);
+    const hex = [...key].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const keyed = (one) => netrunner.new({ corp: 'nbn', runner: 'anarch', key: one });
+    equal(keyed(hex).hash(), keyed(key).hash());
+    for (const seed of [1.5, 'x', null, NaN, {}]) {
+      await refused('bad_argument', () => begin(seed), /seed/);
+    }
+    await refused('bad_argument', () => begin(undefined), /a seed or a key/);
+    await refused('bad_argument', () => netrunner.new({ corp: 'nbn', runner: 'anarch', seed: 1, key }), /not both/);
+    await refused('bad_argument', () => keyed('00'), /key/);
+    await refused('bad_argument', () => netrunner.new({ corp: 'nbn', seed: 1 }), /runner is missing/);
+    await refused('no_such_deck', () => netrunner.new({ corp: 'acme', runner: 'anarch', seed: 1 }), /acme.*jinteki/);
+    await refused('illegal_deck', () => netrunner.new({ corp: { cards: [] }, runner: 'anarch', seed: 1 }));
+    await refused('illegal_deck', () => netrunner.new({ corp: 'anarch', runner: 'nbn', seed: 1 }));
+    await refused('unknown_card', () => netrunner.new({ corp: { cards: ['Hedge Fnd'] }, runner: 'nbn', seed: 1 }), /Hedge Fnd/);
+    await refused('bad_argument', () => netrunner.new({ corp: 7, runner: 'nbn', seed: 1 }), /deck/);
+  },
+
+  'decks as plain objects': async () => {
+    const deck = decks.starter('hb');
+    equal(decks.parse(decks.write(deck)), deck);
+    equal(decks.parse(decks.write(deck, { lang: 'pl' })).cards, deck.cards);
+    equal(decks.parse(decks.write(deck, { format: 'o8d' })).cards.length, deck.cards.length);
+    const small = { identity: 'Noise', cards: [{ title: 'Sure Gamble', count: 3 }, { code: '01034' }, 'Medium'] };
+    equal(decks.check({ ...small, identity: 'Noise: Hacker Extraordinaire' }).size, 5);
+    const report = decks.check('nbn', { side: 'runner', lang: 'pl' });
+    equal([report.legal, report.side, report.violations[0].problem], [false, 'corp', 'wrong-side']);
+    const long = 'ż'.repeat(200);
+    equal(decks.parse(decks.write({ ...deck, name: long })).name, 'ż'.repeat(79));
+    await refused('bad_argument', () => decks.check({ cards: [{ code: '01034', count: 0 }] }), /count/);
+    await refused('too_many_cards', () => decks.check({ cards: [{ code: '01034', count: 301 }] }));
+    await refused('bad_format', () => decks.parse('{"cards":{}}'), /JSON/);
+    const error = await refused('bad_deck', () => decks.parse('3 Hedge Fnd'), /line 1/);
+    equal(error.faults[0].suggestions, ['Hedge Fund']);
+    await refused('bad_deck', () => decks.parse('x'.repeat((1 << 20) + 1)));
+  },
+
+  cards: async () => {
+    equal(netrunner.card('datasucker').code, netrunner.card('01008').code);
+    equal(netrunner.card('Datasucker', 'pl').code, '01008');
+    await refused('unknown_card', () => netrunner.card('Fluffy'), /Fluffy/);
+    equal(netrunner.symbols('Gain 2[credit].'), 'Gain 2 credits.');
+    equal(new Set(netrunner.cards().map((card) => card.code)).size, netrunner.cards().length);
+  },
+
+  'why not': () => {
+    const game = begin(1);
+    played(game, 3, 30);
+    const verdict = game.why({ verb: 'jack-out' }, { side: 'runner' });
+    equal(verdict.offered, false);
+    holds(verdict.rules.length > 0 && verdict.text.endsWith('.'), verdict.text);
+    holds(game.why({ verb: 'jack-out' }, { side: 'runner', lang: 'pl' }).text !== verdict.text, 'the languages are alike');
+    for (const choice of game.choices()) {
+      const wanted = { verb: choice.verb, card: choice.card?.id, host: choice.host?.id, server: choice.server };
+      equal([choice.text, game.why(wanted).offered], [choice.text, true]);
+    }
+    equal(game.why({ verb: 'rez', card: 9999 }, { side: 'corp' }).offered, false);
+  },
+
+  'the example': () => {
+    const example = join(process.env.JACKIN_SOURCE, 'examples', 'netrunner.mjs');
+    const tell = (...words) => execFileSync(process.execPath, [example, process.env.JACKIN_WASM, ...words], { encoding: 'utf8' });
+    const said = tell('42');
+    equal(tell('42'), said);
+    holds(tell('43') !== said, 'seeds do not matter');
+    holds(/wins/.test(said) && /wygrywa/.test(said) && /hash [0-9a-f]{16}\n$/.test(said), said.slice(-300));
+  },
+});

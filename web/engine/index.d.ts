@@ -1,0 +1,473 @@
+// Jack In in JavaScript: every type of the wrapper. docs/javascript.md is the tour.
+//
+// Objects that are told (states, decisions, events) have the names of docs/protocol.md. Games, views, events
+// and logs are classes that only the engine makes.
+
+export type Lang = 'en' | 'pl';
+export type Side = 'corp' | 'runner';
+export type Viewer = Side | 'spectator' | 'all';
+/** 64 bits: a whole number, a bigint, or a string of digits. */
+export type Seed = number | bigint | string;
+
+/** What went wrong, as a sentence; `code` is a word for programs. */
+export class JackinError extends Error {
+  readonly code: ErrorCode;
+  /** Of what rules forbid: the ledger entries. */
+  readonly rules?: string[];
+  /** Of `bad_deck`: everything that cannot be read … */
+  readonly faults?: DeckFault[];
+  /** … and whether there may be more. */
+  readonly more?: boolean;
+}
+export type ErrorCode =
+  | 'bad_argument' | 'wrong_module' | 'no_module'
+  | 'unknown_card' | 'no_such_deck' | 'bad_deck' | 'bad_format' | 'too_many_cards' | 'illegal_deck' | 'illegal_setup'
+  | 'no_such_choice' | 'game_over' | 'no_sample' | 'bad_bytes' | 'other_version';
+
+export interface LoadOptions {
+  /** The language of everything where no other is asked for; English by default. */
+  lang?: Lang;
+}
+/** Loads jackin.wasm: its bytes, a compiled module, or what fetch() gives. */
+export function load(
+  source: BufferSource | WebAssembly.Module | Response | PromiseLike<BufferSource | WebAssembly.Module | Response>,
+  options?: LoadOptions,
+): Promise<Engine>;
+
+/** One module with memory of its own; any number of games at a time. */
+export interface Engine {
+  readonly version: string;
+  readonly lang: Lang;
+  readonly netrunner: Netrunner;
+  readonly mainframe: Mainframe;
+  readonly decks: Decks;
+  /** The exports of the module: the whole C library, for what the wrapper has no call for. */
+  readonly library: WebAssembly.Exports;
+}
+
+// ---- Netrunner --------------------------------------------------------------------------------------
+
+export interface Netrunner {
+  /** The version of the rules: games of the same version, decks, chance and choices are the same. */
+  readonly rulesVersion: number;
+  /** Shuffles, deals, and stops at the first decision. Give a seed, or a key of 32 bytes (64 hexadecimal digits). */
+  'new'(setup: NetrunnerSetup): NetrunnerGame;
+  /** A game that serialize() gave; bytes of anything else are refused. */
+  restore(bytes: Uint8Array): NetrunnerGame;
+  /** A full game that agrees with a view. Cards that the viewer cannot know come from the decks that are assumed. */
+  sample(view: NetrunnerView, decks: { corp?: DeckSource; runner?: DeckSource }, seed: Seed): NetrunnerGame;
+  /** A log for one reader. */
+  log(options?: { viewer?: Viewer; lang?: Lang; cite?: boolean }): NetrunnerLog;
+  /** A card by its code or its title in either language. */
+  card(name: string, lang?: Lang): NetrunnerCard;
+  /** All cards, in the order of their codes. */
+  cards(lang?: Lang): NetrunnerCard[];
+  /** A text of a card with its symbols, [credit] and the like, as words. */
+  symbols(text: string, lang?: Lang): string;
+}
+
+export type NetrunnerSetup = { corp: DeckSource; runner: DeckSource } & ({ seed: Seed; key?: undefined } | { key: Uint8Array | string; seed?: undefined });
+
+export interface NetrunnerGame {
+  readonly over: boolean;
+  /** Whose decision it is; null when the game is over. */
+  readonly toMove: Side | null;
+  readonly winner: Side | null;
+  readonly reason: NetrunnerReason | null;
+  /** Turns begun, both sides' counted. */
+  readonly turn: number;
+  /** Choices that may be made now; 0 when the game is over. */
+  readonly count: number;
+  /** Choices made with this object. */
+  readonly made: number;
+  /** What followed from the last choice, or from the deal. */
+  readonly events: NetrunnerEvents;
+  readonly words: {
+    choice(index: number, lang?: Lang, viewer?: Viewer): string;
+    /** The same with what it costs to rez, and told apart from others that would read the same. */
+    offer(index: number, lang?: Lang, viewer?: Viewer): string;
+    prompt(lang?: Lang, viewer?: Viewer): string;
+    /** How the game ended; '' while it goes on. */
+    end(lang?: Lang): string;
+  };
+  /** Every legal choice, as the side to move sees it. */
+  choices(lang?: Lang): NetrunnerChoice[];
+  /** The whole decision: whose it is, what is asked, the choices. */
+  decision(lang?: Lang): NetrunnerDecision;
+  /** Makes choice number `index` of the list and runs on to the next decision. */
+  choose(index: number): NetrunnerEvents;
+  /** All that a viewer may know, as an object. */
+  view(viewer: Viewer, lang?: Lang): NetrunnerState;
+  /** The same as a value of the engine: for samples, and for states in several languages. */
+  look(viewer: Viewer): NetrunnerView;
+  /** Why no such choice is offered now. Cards are numbers of cards that the side sees. */
+  why(wanted: NetrunnerWanted, options?: { side?: Side; lang?: Lang }): Verdict;
+  /** 64 bits of the full state in 16 hexadecimal digits, the same everywhere. */
+  hash(): string;
+  /** What is broken in the state, if something is: a mistake of the engine. */
+  check(): string | null;
+  clone(): NetrunnerGame;
+  /** Bytes for restore() of the same version of the engine. They tell everything: never show them to a player. */
+  serialize(): Uint8Array;
+}
+
+export interface NetrunnerView {
+  readonly viewer: Viewer;
+  state(lang?: Lang): NetrunnerState;
+  /** His choices, if the decision is his. */
+  choices(lang?: Lang): NetrunnerChoice[];
+}
+
+export interface NetrunnerEvents {
+  readonly length: number;
+  /** There were more than can be told. */
+  readonly lost: boolean;
+  /** The choice that they followed from, counted from 1; 0 is the deal. */
+  readonly decision: number;
+  /** Those that a viewer may know of, in order. */
+  for(viewer: Viewer, options?: { lang?: Lang; cite?: boolean }): NetrunnerEvent[];
+}
+
+export interface NetrunnerLog {
+  /** Sentences by paragraph; one that is said several times in a row is there once. */
+  readonly paragraphs: { text: string; times: number }[][];
+  /** Takes the next events. Returns the number of the first paragraph that changed. */
+  add(events: NetrunnerEvents): number;
+  /** Each paragraph as one text. */
+  text(): string[];
+}
+
+export type NetrunnerReason = 'points' | 'flatline' | 'empty-rd' | 'limit';
+
+export interface CardName {
+  id: number;
+  title?: string;
+  code?: string;
+  hidden?: true;
+}
+/** A card on the table; of one that the viewer may not know only what everyone sees. */
+export interface TableCard extends CardName {
+  rezzed?: boolean;
+  faceup?: boolean;
+  advancement?: number;
+  counters?: { virus: number; power: number; agenda: number; credit: number; recurring: number };
+  strength?: number;
+  hosted?: TableCard[];
+}
+export interface NetrunnerRun {
+  server: string;
+  ice: number | null;
+  phase: 'approach' | 'encounter' | 'server' | 'access' | null;
+  credits: number;
+  successful: boolean;
+  subroutines: { text: string; broken: boolean }[];
+}
+export interface NetrunnerPlayer {
+  identity: TableCard;
+  credits: number;
+  clicks: number;
+  hand_size: number;
+  agenda_points: number;
+}
+export interface NetrunnerState {
+  game: 'netrunner';
+  turn: number;
+  active: Side;
+  step: string;
+  winner: Side | null;
+  reason: NetrunnerReason | null;
+  limit?: string;
+  run: NetrunnerRun | null;
+  corp: NetrunnerPlayer & {
+    bad_publicity: number;
+    hq: TableCard[];
+    rd: TableCard[];
+    archives: TableCard[];
+    score: TableCard[];
+    servers: { [name: string]: { ice: TableCard[]; root: TableCard[] } };
+  };
+  runner: NetrunnerPlayer & {
+    tags: number;
+    brain_damage: number;
+    link: number;
+    memory: { limit: number; used: number };
+    grip: TableCard[];
+    stack: TableCard[];
+    heap: TableCard[];
+    rig: TableCard[];
+    score: TableCard[];
+  };
+  play: TableCard[];
+  removed: TableCard[];
+}
+export interface NetrunnerChoice {
+  choice: number;
+  verb: string;
+  card?: TableCard;
+  server?: string;
+  host?: TableCard;
+  ability?: number;
+  subroutine?: number;
+  amount?: number;
+  option?: string;
+  cost?: number;
+  text: string;
+}
+export interface NetrunnerDecision {
+  to_move: Side | null;
+  step: string;
+  prompt: { kind: string; text: string; card?: CardName } | null;
+  choices: NetrunnerChoice[];
+  /** These only when the game is over. */
+  winner?: Side | null;
+  reason?: NetrunnerReason | null;
+  limit?: string;
+  text?: string;
+}
+export interface NetrunnerEvent {
+  kind: string;
+  side?: Side;
+  card?: CardName;
+  other?: CardName;
+  server?: string;
+  counter?: string;
+  damage?: string;
+  ability?: number;
+  subroutine?: number;
+  zone?: string;
+  option?: string;
+  prevented?: string;
+  subtype?: string;
+  limit?: string;
+  n: number;
+  text: string;
+  rules?: string[];
+}
+export interface NetrunnerWanted {
+  verb: string;
+  card?: number;
+  host?: number;
+  server?: string;
+  ability?: number;
+  subroutine?: number;
+  amount?: number;
+}
+export interface Verdict {
+  offered: boolean;
+  text: string;
+  rules: string[];
+}
+export interface NetrunnerCard {
+  code: string;
+  title: string;
+  set: string;
+  side: Side;
+  type: string;
+  faction: string;
+  subtypes: string[];
+  unique: boolean;
+  /** To play, install or rez it. */
+  cost: number | 'X' | null;
+  memory: number | null;
+  strength: number | null;
+  trash_cost: number | null;
+  requirement: number | null;
+  points: number | null;
+  link: number | null;
+  influence: number | null;
+  influence_limit: number | null;
+  minimum_deck: number;
+  deck_limit: number;
+  /** Copies in its set. */
+  quantity: number;
+  /** In the language: "program: Icebreaker, Fracter"; "memory 1, strength 2"; "Anarch, influence 2"; "3" or "5/3". */
+  kind: string;
+  numbers: string;
+  faction_text: string;
+  cost_text: string;
+  /** All abilities, one a line. */
+  text: string;
+}
+
+// ---- Mainframe --------------------------------------------------------------------------------------
+
+export type MainframeRunner = 'Noise' | 'Kate' | 'Andromeda' | 'Chaos Theory' | 'Adam' | 'Nero';
+export type MainframeViewer = MainframeRunner | 'spectator' | 'all';
+/** Column and row, from 0. */
+export type MainframeNode = [number, number];
+/** Between two grid corners. */
+export type MainframePath = [[number, number], [number, number]];
+
+export interface Mainframe {
+  readonly runners: MainframeRunner[];
+  /** Two to four players, in turn order. */
+  'new'(setup: { players: MainframeRunner[]; border?: 'paths' | 'walled'; seed: Seed }): MainframeGame;
+  restore(bytes: Uint8Array): MainframeGame;
+  sample(view: MainframeView, seed: Seed): MainframeGame;
+  cards(lang?: Lang): (MainframeCard & { text: string })[];
+}
+
+export interface MainframeGame {
+  readonly over: boolean;
+  readonly toMove: MainframeRunner | null;
+  readonly players: MainframeRunner[];
+  readonly winner: MainframeRunner[] | null;
+  readonly reason: 'stack' | 'skips' | null;
+  readonly turn: number;
+  readonly count: number;
+  readonly made: number;
+  readonly events: MainframeEvents;
+  readonly words: {
+    choice(index: number, lang?: Lang): string;
+    prompt(lang?: Lang): string;
+    /** The points of a player, and whether they win. */
+    score(player: MainframeRunner, lang?: Lang): string;
+  };
+  choices(lang?: Lang): MainframeChoice[];
+  decision(lang?: Lang): MainframeDecision;
+  choose(index: number): MainframeEvents;
+  view(viewer: MainframeViewer): MainframeState;
+  look(viewer: MainframeViewer): MainframeView;
+  hash(): string;
+  check(): string | null;
+  clone(): MainframeGame;
+  serialize(): Uint8Array;
+}
+
+export interface MainframeView {
+  readonly viewer: MainframeViewer;
+  state(): MainframeState;
+  choices(lang?: Lang): MainframeChoice[];
+}
+
+export interface MainframeEvents {
+  readonly length: number;
+  readonly lost: boolean;
+  for(viewer: MainframeViewer, options?: { lang?: Lang; cite?: boolean }): MainframeEvent[];
+}
+
+export interface MainframeCard {
+  title: string;
+  code: string;
+  /** Of a unique program: whose it is. */
+  runner?: MainframeRunner;
+  /** Of a generic one. */
+  kind?: string;
+  segments?: MainframePath[];
+}
+export interface MainframeState {
+  game: 'mainframe';
+  border: 'paths' | 'walled';
+  turn: number;
+  active: MainframeRunner;
+  step: string;
+  winner: MainframeRunner[] | null;
+  reason: 'stack' | 'skips' | null;
+  players: { runner: MainframeRunner; hand: MainframeCard[] | number; supply: number; discard: MainframeCard[] }[];
+  suite: MainframeCard[];
+  stack: number;
+  discard: MainframeCard[];
+  nodes: { node: MainframeNode; runner: MainframeRunner; faceup: boolean; anchored?: true }[];
+  paths: MainframePath[];
+  zones: { nodes: MainframeNode[]; runner: MainframeRunner | null }[];
+  scores: { [runner: string]: number };
+  program: MainframeCard[];
+  looked: MainframeCard[];
+  stack_cards?: MainframeCard[];
+  shown: MainframeCard | null;
+  turns_left: number | null;
+  veto: MainframeRunner[];
+  wait: MainframeRunner[];
+}
+export interface MainframeChoice {
+  choice: number;
+  verb: string;
+  node?: MainframeNode;
+  path?: MainframePath;
+  paths?: MainframePath[];
+  player?: MainframeRunner;
+  card?: MainframeCard;
+  text: string;
+}
+export interface MainframeDecision {
+  to_move: MainframeRunner | null;
+  step: string;
+  prompt: { kind: string; text: string; card?: MainframeCard } | null;
+  choices: MainframeChoice[];
+  /** These only when the game is over. */
+  winner?: MainframeRunner[] | null;
+  reason?: 'stack' | 'skips' | null;
+}
+export interface MainframeEvent {
+  kind: string;
+  player: MainframeRunner;
+  card?: MainframeCard;
+  other?: MainframeCard;
+  from?: MainframeNode | MainframePath;
+  to?: MainframeNode | MainframePath;
+  third?: MainframeNode;
+  paths?: MainframePath[];
+  nodes?: MainframeNode[];
+  n?: number;
+  text: string;
+  rules?: string[];
+}
+
+// ---- decks ------------------------------------------------------------------------------------------
+
+export interface DeckCard {
+  code: string;
+  title: string;
+}
+export interface Deck {
+  name: string;
+  identity: DeckCard | null;
+  cards: (DeckCard & { count: number })[];
+}
+/** A deck; less of one; or the name of a starter deck. Cards go by code or title. */
+export type DeckSource = string | {
+  name?: string;
+  identity?: string | { code: string } | { title: string } | null;
+  cards: (string | ({ count?: number } & ({ code: string } | { title: string })))[];
+};
+export type DeckFormat = 'text' | 'json' | 'o8d';
+
+export interface Decks {
+  /** The names of the starter decks, those of the Corporation first. */
+  starters(): string[];
+  starter(name: string): Deck;
+  /** Reads a list in plain text or OCTGN's format; throws `bad_deck` with all its faults. */
+  parse(text: string, options?: { format?: DeckFormat; lang?: Lang }): Deck;
+  check(deck: DeckSource, options?: { side?: Side; lang?: Lang }): DeckReport;
+  write(deck: DeckSource, options?: { format?: DeckFormat; lang?: Lang }): string;
+}
+export interface DeckFault {
+  kind: string;
+  /** From 1; 0: it is about no place. */
+  line: number;
+  column: number;
+  text: string;
+  /** Titles that may have been meant. */
+  suggestions: string[];
+}
+export interface DeckFinding {
+  problem: string;
+  card: DeckCard | null;
+  rules: string[];
+  text: string;
+}
+export interface DeckReport {
+  legal: boolean;
+  side: Side | null;
+  size: number;
+  minimum: number;
+  influence: number;
+  influence_limit: number | null;
+  points: number;
+  points_least: number;
+  points_most: number;
+  /** It has cards of a set that is not all there. */
+  incomplete: boolean;
+  violations: DeckFinding[];
+  notes: DeckFinding[];
+}
