@@ -23,7 +23,7 @@ KNOWS = {
     "batch": GAMES,
     "library": GAMES | {"tournament", "decks", "words", "batch"},
     "bench": GAMES,
-    "wasm": GAMES | {"tournament", "decks", "words", "library", "bench"},
+    "wasm": GAMES | {"tournament", "decks", "words", "batch", "library", "bench"},
     "protocol": GAMES | {"tournament", "decks", "words"},
     "organiser": GAMES | {"tournament", "matching", "decks", "words", "protocol"},
     "cli": GAMES | {"tournament", "matching", "decks", "words", "bench", "protocol", "organiser"},
