@@ -2,8 +2,9 @@
 //
 //   node netrunner.mjs jackin.wasm 42
 //
-// Two starter decks are dealt from the seed, both players choose at random until the game is over, and the log
-// that the Runner would read is printed in English and in Polish. docs/javascript.md tells more.
+// Two starter decks are dealt from the seed, both players choose at random until the game is over,
+// and the log that the Runner would read is printed in English and in Polish. docs/javascript.md
+// tells more.
 import { readFile } from 'node:fs/promises';
 
 import { load } from '../web/engine/index.js'; // installed: share/jackin/engine/index.js
@@ -17,7 +18,9 @@ const engine = await load(await readFile(file));
 const game = engine.netrunner.new({ corp: 'jinteki', runner: 'shaper', seed });
 const logs = ['en', 'pl'].map((lang) => engine.netrunner.log({ viewer: 'runner', lang }));
 
-/** A player who can be played again: numbers that follow from the seed, good enough for an example. */
+/**
+ * A player who can be played again: numbers that follow from the seed, good enough for an example.
+ */
 let state = Number(BigInt(seed) & 0xffffffffn);
 function below(n) {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -34,4 +37,5 @@ for (const log of logs) {
 }
 const { corp, runner } = game.view('spectator');
 console.log(`${game.words.end()} ${game.words.end('pl')}`);
-console.log(`${corp.agenda_points} : ${runner.agenda_points} points after ${game.made} decisions, hash ${game.hash()}`);
+console.log(`${corp.agenda_points} : ${runner.agenda_points} points, ${game.made} decisions`);
+console.log(`hash ${game.hash()}`);

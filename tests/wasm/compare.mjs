@@ -71,10 +71,17 @@ function verbsOf({ memory, nr_verb_name: nameOf }) {
 function netrunner(engine, number, say) {
   const verbs = verbsOf(engine.library);
   const starters = engine.decks.starters();
-  const decks = { corp: engine.decks.starter(starters[number % 4]), runner: starters[4 + (Math.floor(number / 4) % 3)] };
-  const chance = number % KEYED === 0 ? { key: Uint8Array.from({ length: 32 }, (_, i) => number + i) } : { seed: number };
+  const decks = {
+    corp: engine.decks.starter(starters[number % 4]),
+    runner: starters[4 + (Math.floor(number / 4) % 3)],
+  };
+  const chance = number % KEYED === 0 ? {
+    key: Uint8Array.from({ length: 32 }, (_, i) => number + i),
+  } : { seed: number };
   const player = new Xoshiro(number);
-  const logs = VIEWERS.flatMap((viewer) => LANGUAGES.map((lang) => engine.netrunner.log({ viewer, lang, cite: true })));
+  const logs = VIEWERS.flatMap(
+    (viewer) => LANGUAGES.map((lang) => engine.netrunner.log({ viewer, lang, cite: true }))
+  );
   const game = engine.netrunner.new({ ...decks, ...chance });
   for (let decision = 0; ; decision++) {
     say(`netrunner ${number} ${decision} ${game.hash()} ${game.count}`);
@@ -83,19 +90,27 @@ function netrunner(engine, number, say) {
     }
     if (decision % DETAIL === 0 || game.over) {
       VIEWERS.forEach((viewer, i) => {
-        const events = game.events.for(viewer, { lang: LANGUAGES[(decision + i) % 2], cite: decision % 2 !== 0 });
+        const events = game.events.for(
+          viewer, { lang: LANGUAGES[(decision + i) % 2], cite: decision % 2 !== 0 },
+        );
         say(`events ${JSON.stringify({ events })}`);
       });
       for (const lang of LANGUAGES) {
         say(`decision ${JSON.stringify(game.decision(lang))}`);
       }
-      VIEWERS.forEach((viewer, i) => say(`state ${JSON.stringify(game.view(viewer, LANGUAGES[(decision + i) % 2]))}`));
+      VIEWERS.forEach(
+        (viewer, i) => say(
+          `state ${JSON.stringify(game.view(viewer, LANGUAGES[(decision + i) % 2]))}`
+        )
+      );
       for (let i = 0; i < game.count; i++) {
         say(`offer ${game.words.offer(i, LANGUAGES[i % 2])}`);
       }
       for (const side of ['corp', 'runner']) {
         for (const verb of verbs) {
-          const { offered, text, rules } = game.why({ verb }, { side, lang: LANGUAGES[decision % 2] });
+          const { offered, text, rules } = game.why(
+            { verb }, { side, lang: LANGUAGES[decision % 2] },
+          );
           say(`why ${side} ${verb} ${offered ? 1 : 0} ${text} (${rules.join(' ')})`);
         }
       }
@@ -120,14 +135,20 @@ function netrunner(engine, number, say) {
 
 function mainframe(engine, number, say) {
   const { runners } = engine.mainframe;
-  const players = Array.from({ length: 2 + (number % 3) }, (_, i) => runners[(number + i) % runners.length]);
+  const players = Array.from(
+    { length: 2 + (number % 3) }, (_, i) => runners[(number + i) % runners.length],
+  );
   const player = new Xoshiro(number);
-  const game = engine.mainframe.new({ players, border: number % 6 >= 3 ? 'walled' : 'paths', seed: number });
+  const game = engine.mainframe.new(
+    { players, border: number % 6 >= 3 ? 'walled' : 'paths', seed: number }
+  );
   for (let decision = 0; ; decision++) {
     say(`mainframe ${number} ${decision} ${game.hash()} ${game.count}`);
     if (decision % DETAIL === 0 || game.over) {
       for (const viewer of [...players, 'spectator', 'all']) {
-        const events = game.events.for(viewer, { lang: LANGUAGES[decision % 2], cite: decision % 2 !== 0 });
+        const events = game.events.for(
+          viewer, { lang: LANGUAGES[decision % 2], cite: decision % 2 !== 0 },
+        );
         say(`events ${JSON.stringify({ events })}`);
         say(`state ${JSON.stringify(game.view(viewer))}`);
         say(`sample ${engine.mainframe.sample(game.look(viewer), 99).hash()}`);
@@ -148,7 +169,12 @@ function cards(engine, say) {
   for (const lang of LANGUAGES) {
     for (const card of engine.netrunner.cards(lang)) {
       const plain = engine.netrunner.symbols(card.text, lang);
-      say(`card ${card.code} ${card.title} | ${card.kind} | ${card.numbers} | ${card.faction_text} | ${card.cost_text} | ${card.text} | ${plain}`);
+      say(
+        [
+          `card ${card.code} ${card.title}`, card.kind, card.numbers, card.faction_text,
+          card.cost_text, card.text, plain,
+        ].join(' | ')
+      );
     }
     for (const card of engine.mainframe.cards(lang)) {
       say(`program ${card.code} ${card.title} | ${card.text}`);
@@ -158,8 +184,12 @@ function cards(engine, say) {
 
 function deck(engine, list, say) {
   const numbers = engine.decks.check(list);
-  say(`legal ${[numbers.legal ? 1 : 0, numbers.size, numbers.minimum, numbers.influence, numbers.influence_limit ?? -1, numbers.points,
-    numbers.points_least, numbers.points_most, numbers.incomplete ? 1 : 0].join(' ')}`);
+  const bit = (is) => (is ? 1 : 0);
+  say([
+    'legal', bit(numbers.legal), numbers.size, numbers.minimum, numbers.influence,
+    numbers.influence_limit ?? -1, numbers.points, numbers.points_least, numbers.points_most,
+    bit(numbers.incomplete),
+  ].join(' '));
   for (const lang of LANGUAGES) {
     const report = engine.decks.check(list, { lang });
     for (const finding of [...report.violations, ...report.notes]) {
@@ -172,8 +202,11 @@ function deck(engine, list, say) {
 }
 
 // The same texts stand in native.c.
-const BAD = ['', 'Noise\n3 Hedge Fnd\nx Sure Gamble\n400 Sure Gamble\n', '<deck><card>', 'Hedge Fund\x01'];
-const ILLEGAL = 'Zażółć\n\nNoise: Hacker Extraordinaire\n4 Sure Gamble\n3 Hedge Fund\n3 Account Siphon\n3 Gordian Blade\n';
+const BAD = [
+  '', 'Noise\n3 Hedge Fnd\nx Sure Gamble\n400 Sure Gamble\n', '<deck><card>', 'Hedge Fund\x01',
+];
+const ILLEGAL = 'Zażółć\n\nNoise: Hacker Extraordinaire\n4 Sure Gamble\n'
+  + '3 Hedge Fund\n3 Account Siphon\n3 Gordian Blade\n';
 
 function decks(engine, say) {
   for (const name of engine.decks.starters()) {
@@ -195,7 +228,10 @@ function decks(engine, say) {
     say(`bad 0 ${faults[0].faults.length} ${faults[0].more ? 1 : 0}`);
     faults[0].faults.forEach((_, i) => {
       const fault = faults[i % 2].faults[i];
-      say(`fault ${[fault.kind, fault.line, fault.column, fault.text, ...fault.suggestions.map((title) => `/ ${title}`)].join(' ')}`);
+      say(
+        ['fault', fault.kind, fault.line, fault.column, fault.text,
+          ...fault.suggestions.map((title) => `/ ${title}`)].join(' ')
+      );
     });
   }
 }

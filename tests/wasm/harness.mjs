@@ -1,9 +1,11 @@
 // Runs the tests of a program and prints the line that docs/testing.md asks for.
 import { isDeepStrictEqual } from 'node:util';
 
+const short = (value) => JSON.stringify(value)?.slice(0, 500);
+
 export function equal(found, expected) {
   if (!isDeepStrictEqual(found, expected)) {
-    throw new Error(`found ${JSON.stringify(found)?.slice(0, 500)}, expected ${JSON.stringify(expected)?.slice(0, 500)}`);
+    throw new Error(`found ${short(found)}, expected ${short(expected)}`);
   }
 }
 

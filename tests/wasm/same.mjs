@@ -7,7 +7,9 @@ import { holds, run } from './harness.mjs';
 const { JACKIN_WASM: wasm, JACKIN_NATIVE: native } = process.env;
 
 async function compare(what, games, least) {
-  const expected = execFileSync(native, [what, String(games)], { encoding: 'utf8', maxBuffer: 1 << 28 }).split('\n');
+  const expected = execFileSync(
+    native, [what, String(games)], { encoding: 'utf8', maxBuffer: 1 << 28 },
+  ).split('\n');
   const found = (await lines(wasm, what, games)).join('\n').split('\n');
   expected.pop(); // behind the last end of line
   for (let i = 0; i < Math.max(expected.length, found.length); i++) {
@@ -17,7 +19,10 @@ async function compare(what, games, least) {
         at += 1;
       }
       const near = (line) => line?.slice(Math.max(0, at - 200), at + 100);
-      throw new Error(`line ${i + 1}, character ${at + 1}:\n  native: ${near(expected[i])}\n  module: ${near(found[i])}`);
+      throw new Error(
+        `line ${i + 1}, character ${at + 1}:\n`
+          + `  native: ${near(expected[i])}\n  module: ${near(found[i])}`
+      );
     }
   }
   holds(expected.length >= least, `only ${expected.length} lines were compared`);

@@ -1,5 +1,6 @@
-// The types of the wrapper are true: index.d.ts compiles, usage.ts compiles against it, what must not compile does
-// not, and what the engine really gives is checked value by value against the declared types.
+// The types of the wrapper are true: index.d.ts compiles, usage.ts compiles against it, what must
+// not compile does not, and what the engine really gives is checked value by value against the
+// declared types.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -56,16 +57,22 @@ function nameOf(type) {
 /** What of a value does not agree with a type; null if all of it does. */
 function deviation(value, type, at) {
   const name = nameOf(type);
-  const wrong = `${at} is ${value !== null && typeof value === 'object' ? 'an object' : String(value)}, not ${name}`;
+  const isObject = value !== null && typeof value === 'object';
+  const wrong = `${at} is ${isObject ? 'an object' : String(value)}, not ${name}`;
   if (type.isUnion()) {
     const found = type.types.map((one) => deviation(value, one, at));
     const isSimple = found.every((one) => one === null || one.startsWith(`${at} is`));
-    return found.includes(null) ? null : isSimple ? wrong : found.find((one) => !one.startsWith(`${at} is`));
+    return found.includes(null) ? null : isSimple ? wrong : found.find(
+      (one) => !one.startsWith(`${at} is`)
+    );
   }
   if (type.isStringLiteral() || type.isNumberLiteral()) {
     return value === type.value ? null : wrong;
   }
-  const simple = { string: 'string', number: 'number', boolean: 'boolean', true: true, false: false, null: null, undefined }[name];
+  const simple = {
+    string: 'string', number: 'number', boolean: 'boolean', true: true, false: false, null: null,
+    undefined,
+  }[name];
   if (name === 'string' || name === 'number' || name === 'boolean') {
     return typeof value === simple && !Number.isNaN(value) ? null : wrong;
   }
@@ -86,18 +93,28 @@ function deviation(value, type, at) {
     if (!Array.isArray(value) || (checker.isTupleType(type) && value.length !== of.length)) {
       return wrong;
     }
-    return first(value.map((one, i) => deviation(one, checker.isTupleType(type) ? of[i] : of[0], `${at}[${i}]`)));
+    return first(
+      value.map(
+        (one, i) => deviation(one, checker.isTupleType(type) ? of[i] : of[0], `${at}[${i}]`)
+      )
+    );
   }
   return objectDeviation(value, type, at);
 }
 
 const first = (found) => found.find((one) => one !== null) ?? null;
 
-/** The members of an object, those that its class gives it too, without what is inherited of all objects. */
+/**
+ * The members of an object, those that its class gives it too, without what is inherited of all
+ * objects.
+ */
 function members(value) {
   const names = new Set(Object.keys(value));
-  for (let of = Object.getPrototypeOf(value); of !== Object.prototype && of !== null; of = Object.getPrototypeOf(of)) {
-    Object.getOwnPropertyNames(of).filter((name) => name !== 'constructor').forEach((name) => names.add(name));
+  const above = Object.getPrototypeOf;
+  for (let of = above(value); of !== Object.prototype && of !== null; of = above(of)) {
+    Object.getOwnPropertyNames(of).filter(
+      (name) => name !== 'constructor'
+    ).forEach((name) => names.add(name));
   }
   return names;
 }
@@ -119,7 +136,9 @@ function objectDeviation(value, type, at) {
       return isOptional ? null : `${at} has no ${name}`;
     }
     const of = checker.getTypeOfSymbolAtLocation(one, source);
-    return deviation(value[name], isOptional ? checker.getNonNullableType(of) : of, `${at}.${name}`);
+    return deviation(
+      value[name], isOptional ? checker.getNonNullableType(of) : of, `${at}.${name}`,
+    );
   }));
 }
 
@@ -148,7 +167,8 @@ await run({
   'the declarations and their use compile': () => {
     const found = ts.getPreEmitDiagnostics(program).map((one) => {
       const line = one.file ? one.file.getLineAndCharacterOfPosition(one.start).line + 1 : 0;
-      return `${one.file?.fileName}:${line}: ${ts.flattenDiagnosticMessageText(one.messageText, ' ')}`;
+      const text = ts.flattenDiagnosticMessageText(one.messageText, ' ');
+      return `${one.file?.fileName}:${line}: ${text}`;
     });
     equal(found, []);
   },
@@ -156,8 +176,9 @@ await run({
   'the check of values can fail': async () => {
     const game = netrunner.new({ corp: 'nbn', runner: 'anarch', seed: 1 });
     const state = game.view('all');
-    for (const bad of [{ ...state, turn: '1' }, { ...state, more: 1 }, { ...state, active: 'nobody' }, { ...state, corp: { ...state.corp, hq: [7] } }]) {
-      await fault(() => agrees(bad, 'NetrunnerState'));
+    const corp = { ...state.corp, hq: [7] };
+    for (const bad of [{ turn: '1' }, { more: 1 }, { active: 'nobody' }, { corp }]) {
+      await fault(() => agrees({ ...state, ...bad }, 'NetrunnerState'));
     }
     const { turn, ...less } = state;
     await fault(() => agrees(less, 'NetrunnerState'));
@@ -198,7 +219,9 @@ await run({
         for (const viewer of [...game.players, 'spectator', 'all']) {
           agrees(game.look(viewer), 'MainframeView');
           agrees(game.view(viewer), 'MainframeState');
-          game.events.for(viewer, { cite: true }).forEach((event) => agrees(event, 'MainframeEvent'));
+          game.events.for(viewer, { cite: true }).forEach(
+            (event) => agrees(event, 'MainframeEvent')
+          );
         }
       });
     }

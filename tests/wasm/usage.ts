@@ -1,7 +1,10 @@
-// How a program in TypeScript uses the wrapper; it is compiled, never run. A line after @ts-expect-error must not
+// How a program in TypeScript uses the wrapper; it is compiled, never run. A line after @ts-expect-
+// error must not
 // compile.
 import { JackinError, load } from '../../web/engine/index.js';
-import type { Deck, Engine, NetrunnerGame, NetrunnerState, TableCard } from '../../web/engine/index.js';
+import type {
+  Deck, Engine, NetrunnerGame, NetrunnerState, TableCard,
+} from '../../web/engine/index.js';
 
 export async function begin(): Promise<NetrunnerGame> {
   const engine: Engine = await load(fetch('jackin.wasm'), { lang: 'pl' });

@@ -1,5 +1,5 @@
-// What the wrapper promises besides saying what the library says: several games at once, clones, saved games,
-// refusals with a sentence; and what the module promises: no imports, and its size.
+// What the wrapper promises besides saying what the library says: several games at once, clones,
+// saved games, refusals with a sentence; and what the module promises: no imports, and its size.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,10 +47,16 @@ await run({
     holds(size < SIZE_MAX, `${size} bytes gzipped, and ${SIZE_MAX} are too many`);
   },
 
+  'the package has the version of the library': () => {
+    const text = readFileSync(new URL('../../web/engine/package.json', import.meta.url), 'utf8');
+    equal(JSON.parse(text).version, engine.version);
+  },
+
   'it loads from bytes, a buffer, a module and an answer of fetch': async () => {
     const module = await WebAssembly.compile(bytes);
     const answer = () => new Response(bytes, { headers: { 'Content-Type': 'application/wasm' } });
-    for (const source of [new Uint8Array(bytes).buffer, module, answer(), Promise.resolve(answer())]) {
+    const buffer = new Uint8Array(bytes).buffer;
+    for (const source of [buffer, module, answer(), Promise.resolve(answer())]) {
       equal((await load(source)).version, engine.version);
     }
     await refused('bad_argument', () => load('jackin.wasm'), /bytes/);
@@ -187,7 +193,12 @@ await run({
       kept.push(game.choose(i % game.count), board.choose(i % board.count));
       told.push(kept.at(-2).for('runner'), kept.at(-1).for('Kate', { lang: 'pl' }));
     }
-    equal(kept.map((events, i) => (i % 2 === 0 ? events.for('runner') : events.for('Kate', { lang: 'pl' }))), told);
+    equal(
+      kept.map(
+        (events, i) => (i % 2 === 0 ? events.for('runner') : events.for('Kate', { lang: 'pl' }))
+      ),
+      told,
+    );
     equal(kept[4].decision, 3);
   },
 
@@ -211,7 +222,9 @@ await run({
       await refused('no_such_choice', () => game.choose(index), /there are 2/);
       await refused('no_such_choice', () => game.words.choice(index));
     }
-    await refused('bad_argument', () => game.view('dealer'), /"corp", "runner", "spectator", "all"/);
+    await refused(
+      'bad_argument', () => game.view('dealer'), /"corp", "runner", "spectator", "all"/,
+    );
     await refused('bad_argument', () => game.view('corp', 'fr'), /"en", "pl"/);
     await refused('bad_argument', () => game.why({ verb: 'dance' }), /dance/);
     await refused('bad_argument', () => game.why({ verb: 'run', server: 'attic' }), /attic/);
@@ -220,13 +233,24 @@ await run({
     await refused('game_over', () => game.choose(0), /over/);
     const board = beginBoard(1);
     await refused('no_such_choice', () => board.choose(999), /there are 48/);
-    await refused('bad_argument', () => board.view('Adam'), /"Noise", "Kate", "Nero", "spectator", "all"/);
-    await refused('bad_argument', () => mainframe.new({ players: ['Noise', 'Bob'], seed: 1 }), /Bob/);
-    await refused('bad_argument', () => mainframe.new({ players: ['Noise', 'Kate'], border: 'sea', seed: 1 }), /sea/);
-    const error = await refused('illegal_setup', () => mainframe.new({ players: ['Noise', 'Noise'], seed: 1 }));
+    await refused(
+      'bad_argument', () => board.view('Adam'), /"Noise", "Kate", "Nero", "spectator", "all"/,
+    );
+    await refused(
+      'bad_argument', () => mainframe.new({ players: ['Noise', 'Bob'], seed: 1 }), /Bob/,
+    );
+    await refused(
+      'bad_argument', () => mainframe.new({ players: ['Noise', 'Kate'], border: 'sea', seed: 1 }),
+      /sea/,
+    );
+    const error = await refused(
+      'illegal_setup', () => mainframe.new({ players: ['Noise', 'Noise'], seed: 1 }),
+    );
     holds(error.rules.length > 0, 'no ledger entry');
     await refused('illegal_setup', () => mainframe.new({ players: ['Noise'], seed: 1 }));
-    await refused('bad_argument', () => mainframe.new({ players: Array(5).fill('Noise'), seed: 1 }));
+    await refused(
+      'bad_argument', () => mainframe.new({ players: Array(5).fill('Noise'), seed: 1 }),
+    );
   },
 
   'what a game begins with': async () => {
@@ -241,13 +265,26 @@ await run({
       await refused('bad_argument', () => begin(seed), /seed/);
     }
     await refused('bad_argument', () => begin(undefined), /a seed or a key/);
-    await refused('bad_argument', () => netrunner.new({ corp: 'nbn', runner: 'anarch', seed: 1, key }), /not both/);
+    await refused(
+      'bad_argument', () => netrunner.new({ corp: 'nbn', runner: 'anarch', seed: 1, key }),
+      /not both/,
+    );
     await refused('bad_argument', () => keyed('00'), /key/);
-    await refused('bad_argument', () => netrunner.new({ corp: 'nbn', seed: 1 }), /runner is missing/);
-    await refused('no_such_deck', () => netrunner.new({ corp: 'acme', runner: 'anarch', seed: 1 }), /acme.*jinteki/);
-    await refused('illegal_deck', () => netrunner.new({ corp: { cards: [] }, runner: 'anarch', seed: 1 }));
+    await refused(
+      'bad_argument', () => netrunner.new({ corp: 'nbn', seed: 1 }), /runner is missing/,
+    );
+    await refused(
+      'no_such_deck', () => netrunner.new({ corp: 'acme', runner: 'anarch', seed: 1 }),
+      /acme.*jinteki/,
+    );
+    await refused(
+      'illegal_deck', () => netrunner.new({ corp: { cards: [] }, runner: 'anarch', seed: 1 }),
+    );
     await refused('illegal_deck', () => netrunner.new({ corp: 'anarch', runner: 'nbn', seed: 1 }));
-    await refused('unknown_card', () => netrunner.new({ corp: { cards: ['Hedge Fnd'] }, runner: 'nbn', seed: 1 }), /Hedge Fnd/);
+    await refused(
+      'unknown_card',
+      () => netrunner.new({ corp: { cards: ['Hedge Fnd'] }, runner: 'nbn', seed: 1 }), /Hedge Fnd/,
+    );
     await refused('bad_argument', () => netrunner.new({ corp: 7, runner: 'nbn', seed: 1 }), /deck/);
   },
 
@@ -256,13 +293,17 @@ await run({
     equal(decks.parse(decks.write(deck)), deck);
     equal(decks.parse(decks.write(deck, { lang: 'pl' })).cards, deck.cards);
     equal(decks.parse(decks.write(deck, { format: 'o8d' })).cards.length, deck.cards.length);
-    const small = { identity: 'Noise', cards: [{ title: 'Sure Gamble', count: 3 }, { code: '01034' }, 'Medium'] };
+    const small = {
+      identity: 'Noise', cards: [{ title: 'Sure Gamble', count: 3 }, { code: '01034' }, 'Medium'],
+    };
     equal(decks.check({ ...small, identity: 'Noise: Hacker Extraordinaire' }).size, 5);
     const report = decks.check('nbn', { side: 'runner', lang: 'pl' });
     equal([report.legal, report.side, report.violations[0].problem], [false, 'corp', 'wrong-side']);
     const long = 'ż'.repeat(200);
     equal(decks.parse(decks.write({ ...deck, name: long })).name, 'ż'.repeat(79));
-    await refused('bad_argument', () => decks.check({ cards: [{ code: '01034', count: 0 }] }), /count/);
+    await refused(
+      'bad_argument', () => decks.check({ cards: [{ code: '01034', count: 0 }] }), /count/,
+    );
     await refused('too_many_cards', () => decks.check({ cards: [{ code: '01034', count: 301 }] }));
     await refused('bad_format', () => decks.parse('{"cards":{}}'), /JSON/);
     const error = await refused('bad_deck', () => decks.parse('3 Hedge Fnd'), /line 1/);
@@ -284,9 +325,14 @@ await run({
     const verdict = game.why({ verb: 'jack-out' }, { side: 'runner' });
     equal(verdict.offered, false);
     holds(verdict.rules.length > 0 && verdict.text.endsWith('.'), verdict.text);
-    holds(game.why({ verb: 'jack-out' }, { side: 'runner', lang: 'pl' }).text !== verdict.text, 'the languages are alike');
+    holds(
+      game.why({ verb: 'jack-out' }, { side: 'runner', lang: 'pl' }).text !== verdict.text,
+      'the languages are alike',
+    );
     for (const choice of game.choices()) {
-      const wanted = { verb: choice.verb, card: choice.card?.id, host: choice.host?.id, server: choice.server };
+      const wanted = {
+        verb: choice.verb, card: choice.card?.id, host: choice.host?.id, server: choice.server,
+      };
       equal([choice.text, game.why(wanted).offered], [choice.text, true]);
     }
     equal(game.why({ verb: 'rez', card: 9999 }, { side: 'corp' }).offered, false);
@@ -294,10 +340,15 @@ await run({
 
   'the example': () => {
     const example = join(process.env.JACKIN_SOURCE, 'examples', 'netrunner.mjs');
-    const tell = (...words) => execFileSync(process.execPath, [example, process.env.JACKIN_WASM, ...words], { encoding: 'utf8' });
+    const tell = (...words) => execFileSync(
+      process.execPath, [example, process.env.JACKIN_WASM, ...words], { encoding: 'utf8' },
+    );
     const said = tell('42');
     equal(tell('42'), said);
     holds(tell('43') !== said, 'seeds do not matter');
-    holds(/wins/.test(said) && /wygrywa/.test(said) && /hash [0-9a-f]{16}\n$/.test(said), said.slice(-300));
+    holds(
+      /wins/.test(said) && /wygrywa/.test(said) && /hash [0-9a-f]{16}\n$/.test(said),
+      said.slice(-300),
+    );
   },
 });

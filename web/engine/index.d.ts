@@ -1,7 +1,7 @@
 // Jack In in JavaScript: every type of the wrapper. docs/javascript.md is the tour.
 //
-// Objects that are told (states, decisions, events) have the names of docs/protocol.md. Games, views, events
-// and logs are classes that only the engine makes.
+// Objects that are told (states, decisions, events) have the names of docs/protocol.md. Games,
+// views, events and logs are classes that only the engine makes.
 
 export type Lang = 'en' | 'pl';
 export type Side = 'corp' | 'runner';
@@ -21,16 +21,18 @@ export class JackinError extends Error {
 }
 export type ErrorCode =
   | 'bad_argument' | 'wrong_module' | 'no_module'
-  | 'unknown_card' | 'no_such_deck' | 'bad_deck' | 'bad_format' | 'too_many_cards' | 'illegal_deck' | 'illegal_setup'
+  | 'unknown_card' | 'no_such_deck' | 'bad_deck' | 'bad_format' | 'too_many_cards'
+  | 'illegal_deck' | 'illegal_setup'
   | 'no_such_choice' | 'game_over' | 'no_sample' | 'bad_bytes' | 'other_version';
 
 export interface LoadOptions {
   /** The language of everything where no other is asked for; English by default. */
   lang?: Lang;
 }
+export type Source = BufferSource | WebAssembly.Module | Response;
 /** Loads jackin.wasm: its bytes, a compiled module, or what fetch() gives. */
 export function load(
-  source: BufferSource | WebAssembly.Module | Response | PromiseLike<BufferSource | WebAssembly.Module | Response>,
+  source: Source | PromiseLike<Source>,
   options?: LoadOptions,
 ): Promise<Engine>;
 
@@ -45,17 +47,27 @@ export interface Engine {
   readonly library: WebAssembly.Exports;
 }
 
-// ---- Netrunner --------------------------------------------------------------------------------------
+// ---- Netrunner ----------------------------------------------------------------------------------
 
 export interface Netrunner {
-  /** The version of the rules: games of the same version, decks, chance and choices are the same. */
+  /** Games of the same version of the rules, decks, chance and choices are the same. */
   readonly rulesVersion: number;
-  /** Shuffles, deals, and stops at the first decision. Give a seed, or a key of 32 bytes (64 hexadecimal digits). */
+  /**
+   * Shuffles, deals, and stops at the first decision. Give a seed, or a key of 32 bytes (64
+   * hexadecimal digits).
+   */
   'new'(setup: NetrunnerSetup): NetrunnerGame;
   /** A game that serialize() gave; bytes of anything else are refused. */
   restore(bytes: Uint8Array): NetrunnerGame;
-  /** A full game that agrees with a view. Cards that the viewer cannot know come from the decks that are assumed. */
-  sample(view: NetrunnerView, decks: { corp?: DeckSource; runner?: DeckSource }, seed: Seed): NetrunnerGame;
+  /**
+   * A full game that agrees with a view. Cards that the viewer cannot know come from the decks that
+   * are assumed; where none is, they are any that the identity may have.
+   */
+  sample(
+    view: NetrunnerView,
+    decks: { corp?: DeckSource; runner?: DeckSource },
+    seed: Seed,
+  ): NetrunnerGame;
   /** A log for one reader. */
   log(options?: { viewer?: Viewer; lang?: Lang; cite?: boolean }): NetrunnerLog;
   /** A card by its code or its title in either language. */
@@ -66,7 +78,9 @@ export interface Netrunner {
   symbols(text: string, lang?: Lang): string;
 }
 
-export type NetrunnerSetup = { corp: DeckSource; runner: DeckSource } & ({ seed: Seed; key?: undefined } | { key: Uint8Array | string; seed?: undefined });
+export type NetrunnerSetup =
+  & { corp: DeckSource; runner: DeckSource }
+  & ({ seed: Seed; key?: undefined } | { key: Uint8Array | string; seed?: undefined });
 
 export interface NetrunnerGame {
   readonly over: boolean;
@@ -107,7 +121,10 @@ export interface NetrunnerGame {
   /** What is broken in the state, if something is: a mistake of the engine. */
   check(): string | null;
   clone(): NetrunnerGame;
-  /** Bytes for restore() of the same version of the engine. They tell everything: never show them to a player. */
+  /**
+   * Bytes for restore() of the same version of the engine. They tell every hidden card: never show
+   * them to a player.
+   */
   serialize(): Uint8Array;
 }
 
@@ -280,7 +297,10 @@ export interface NetrunnerCard {
   deck_limit: number;
   /** Copies in its set. */
   quantity: number;
-  /** In the language: "program: Icebreaker, Fracter"; "memory 1, strength 2"; "Anarch, influence 2"; "3" or "5/3". */
+  /**
+   * In the language: "program: Icebreaker, Fracter"; "memory 1, strength 2"; "Anarch, influence 2";
+   * "3" or "5/3".
+   */
   kind: string;
   numbers: string;
   faction_text: string;
@@ -289,7 +309,7 @@ export interface NetrunnerCard {
   text: string;
 }
 
-// ---- Mainframe --------------------------------------------------------------------------------------
+// ---- Mainframe ----------------------------------------------------------------------------------
 
 export type MainframeRunner = 'Noise' | 'Kate' | 'Andromeda' | 'Chaos Theory' | 'Adam' | 'Nero';
 export type MainframeViewer = MainframeRunner | 'spectator' | 'all';
@@ -301,10 +321,16 @@ export type MainframePath = [[number, number], [number, number]];
 export interface Mainframe {
   readonly runners: MainframeRunner[];
   /** Two to four players, in turn order. */
-  'new'(setup: { players: MainframeRunner[]; border?: 'paths' | 'walled'; seed: Seed }): MainframeGame;
+  'new'(setup: MainframeSetup): MainframeGame;
   restore(bytes: Uint8Array): MainframeGame;
   sample(view: MainframeView, seed: Seed): MainframeGame;
   cards(lang?: Lang): (MainframeCard & { text: string })[];
+}
+
+export interface MainframeSetup {
+  players: MainframeRunner[];
+  border?: 'paths' | 'walled';
+  seed: Seed;
 }
 
 export interface MainframeGame {
@@ -363,7 +389,13 @@ export interface MainframeState {
   step: string;
   winner: MainframeRunner[] | null;
   reason: 'stack' | 'skips' | null;
-  players: { runner: MainframeRunner; hand: MainframeCard[] | number; supply: number; discard: MainframeCard[] }[];
+  players: {
+    runner: MainframeRunner;
+    /** Those that the viewer knows, or how many there are. */
+    hand: MainframeCard[] | number;
+    supply: number;
+    discard: MainframeCard[];
+  }[];
   suite: MainframeCard[];
   stack: number;
   discard: MainframeCard[];
@@ -413,7 +445,7 @@ export interface MainframeEvent {
   rules?: string[];
 }
 
-// ---- decks ------------------------------------------------------------------------------------------
+// ---- decks --------------------------------------------------------------------------------------
 
 export interface DeckCard {
   code: string;

@@ -1,5 +1,5 @@
-// Jack In in JavaScript: both games, their words and deck lists, in one WebAssembly module without imports.
-// docs/javascript.md is the tour, index.d.ts has every type.
+// Jack In in JavaScript: both games, their words and deck lists, in one WebAssembly module without
+// imports. docs/javascript.md is the tour, index.d.ts has every type.
 import { Decks } from './decks.js';
 import { Mainframe } from './mainframe.js';
 import { JackinError, LANGUAGES, Memory, langOf } from './memory.js';
@@ -15,14 +15,19 @@ async function compiled(source) {
   }
   if (typeof Response === 'function' && given instanceof Response) {
     if (!given.ok) {
-      throw new JackinError('no_module', `jackin.wasm cannot be fetched: ${given.status} ${given.statusText}`);
+      throw new JackinError(
+        'no_module', `jackin.wasm cannot be fetched: ${given.status} ${given.statusText}`,
+      );
     }
     return WebAssembly.compile(await given.arrayBuffer());
   }
   if (given instanceof ArrayBuffer || ArrayBuffer.isView(given)) {
     return WebAssembly.compile(given);
   }
-  throw new JackinError('bad_argument', 'load() takes the bytes of jackin.wasm, a compiled module, or what fetch() gives');
+  throw new JackinError(
+    'bad_argument',
+    'load() takes the bytes of jackin.wasm, a compiled module, or what fetch() gives',
+  );
 }
 
 export async function load(source, { lang = 'en' } = {}) {

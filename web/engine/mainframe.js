@@ -1,6 +1,9 @@
 // Android: Mainframe, in the same way as Netrunner (netrunner.js).
-import { AT, JackinError, Places, indexOf, langOf, oneOf, printOf, seedOf, shown, unwrapBytes, wrapBytes } from './memory.js';
-import { rulesIn } from './netrunner.js';
+import {
+  AT, JackinError, Places, digitsOf, indexOf, langOf, oneOf, printOf, seedOf, shown, unwrapBytes,
+  wrapBytes,
+} from './memory.js';
+import { rulesIn } from './netrunner_rules.js';
 
 const MARK = 'JKMF';
 const BORDERS = ['paths', 'walled'];
@@ -11,17 +14,28 @@ class Rules {
     this.memory = memory;
     const { call, number: n } = memory;
     this.game = memory.struct('mf_game', {
-      players: 1, runner: n.MF_MAX_PLAYERS, suite: n.MF_SUITE, stack_count: 1, discard_count: 1, hand: n.MF_MAX_PLAYERS,
-      gone: n.MF_MAX_PLAYERS, supply: n.MF_MAX_PLAYERS, frames: 1, prompt: 1, seat: 1, reason: 1, is_last: 1, turns_left: 1,
-      waiting: 1, vetoed: 1, looker: 1, looked: 1, turn: 2,
+      players: 1, runner: n.MF_MAX_PLAYERS, suite: n.MF_SUITE, stack_count: 1, discard_count: 1,
+      hand: n.MF_MAX_PLAYERS, gone: n.MF_MAX_PLAYERS, supply: n.MF_MAX_PLAYERS, frames: 1,
+      prompt: 1, seat: 1, reason: 1, is_last: 1, turns_left: 1, waiting: 1, vetoed: 1,
+      looker: 1, looked: 1, turn: 2,
     });
-    this.board = memory.struct('mf_board', { v: 8, h: 8, token: 8 * n.MF_MAX_PLAYERS, secured: 8, anchored: 8, walled: 8 });
+    this.board = memory.struct(
+      'mf_board', { v: 8, h: 8, token: 8 * n.MF_MAX_PLAYERS, secured: 8, anchored: 8, walled: 8 },
+    );
     this.frame = memory.struct('mf_frame', { card: 1 });
-    this.view = memory.struct('mf_view', { viewer: 1, hand_count: n.MF_MAX_PLAYERS, shown: 1, winners: 1, score: 2 * n.MF_MAX_PLAYERS });
+    this.view = memory.struct(
+      'mf_view',
+      {
+        viewer: 1, hand_count: n.MF_MAX_PLAYERS, shown: 1, winners: 1, score: 2 * n.MF_MAX_PLAYERS,
+      },
+    );
     this.zone = memory.struct('mf_zone', { nodes: 8, seat: 1 });
     this.choice = memory.struct('mf_choice', { verb: 1, card: 1, at: 1, turn: 1 });
     this.list = memory.struct('mf_choices', { count: 4 });
-    this.event = memory.struct('mf_event', { kind: 1, player: 1, card: 1, from: 1, to: 1, n: 1, for_whom: 1, v: 8, h: 8, nodes: 8 });
+    this.event = memory.struct(
+      'mf_event',
+      { kind: 1, player: 1, card: 1, from: 1, to: 1, n: 1, for_whom: 1, v: 8, h: 8, nodes: 8 },
+    );
     this.io = memory.struct('mf_io', { events_count: 4, events_lost: 1 });
     this.setup = memory.struct('mf_setup', { players: 1, runner: n.MF_MAX_PLAYERS, walled: 1 });
     this.cardWords = memory.struct('mf_card_words', { key: 4, title: 8, text: 8 });
@@ -31,8 +45,12 @@ class Rules {
     this.cards = memory.struct('mf_cards', { generic_count: 1 });
     this.places = new Places(memory, memory.room.board, this.game.$size, n.WASM_GAMES);
     this.listed = null;
-    this.runners = Array.from({ length: n.MF_RUNNER_COUNT }, (_, i) => memory.constant(call.mf_runner_name(i, 0)));
-    this.print = printOf([memory.constant(call.jackin_version()), String(this.game.$size), 'mainframe']);
+    this.runners = Array.from(
+      { length: n.MF_RUNNER_COUNT }, (_, i) => memory.constant(call.mf_runner_name(i, 0)),
+    );
+    this.print = printOf(
+      [memory.constant(call.jackin_version()), String(this.game.$size), 'mainframe']
+    );
     const inside = (first, last, step, bits) => {
       let set = 0n;
       for (let y = first; y < last; y++) {
@@ -49,7 +67,7 @@ class Rules {
     return this.memory.constant(this.memory.call[call](value));
   }
 
-  // ---- pieces ---------------------------------------------------------------------------------------
+  // ---- pieces -----------------------------------------------------------------------------------
 
   node(node) {
     const { MF_STRIDE } = this.memory.number;
@@ -68,7 +86,9 @@ class Rules {
 
   paths(v, h) {
     const { MF_HORIZONTAL } = this.memory.number;
-    return [...bitsOf(v), ...bitsOf(h).map((path) => path + MF_HORIZONTAL)].map((path) => this.path(path));
+    return [
+      ...bitsOf(v), ...bitsOf(h).map((path) => path + MF_HORIZONTAL),
+    ].map((path) => this.path(path));
   }
 
   cardOf(card, lang = 0) {
@@ -83,21 +103,27 @@ class Rules {
       told.runner = this.runners[Math.floor((card - 1) / n.MF_UNIQUE_PER_RUNNER)];
       return told;
     }
-    const at = memory.call.mf_cards_builtin() + this.cards.generic + (card - n.MF_GENERIC) * this.generic.$size;
+    const list = memory.call.mf_cards_builtin() + this.cards.generic;
+    const at = list + (card - n.MF_GENERIC) * this.generic.$size;
     const kind = memory.u8(at + this.generic.kind);
     told.kind = this.name('mf_kind_name', kind);
     if (kind === n.MF_KIND_LAYOUT) {
       told.segments = Array.from({ length: n.MF_SEGMENTS }, (_, i) => {
         const segment = at + this.generic.segment + i * this.segment.$size;
-        const corner = n.MF_STRIDE * memory.u8(segment + this.segment.y) + memory.u8(segment + this.segment.x);
-        return this.path(corner + (memory.u8(segment + this.segment.horizontal) !== 0 ? n.MF_HORIZONTAL : 0));
+        const x = memory.u8(segment + this.segment.x);
+        const corner = n.MF_STRIDE * memory.u8(segment + this.segment.y) + x;
+        return this.path(
+          corner + (memory.u8(segment + this.segment.horizontal) !== 0 ? n.MF_HORIZONTAL : 0)
+        );
       });
     }
     return told;
   }
 
   cardsOf(cards) {
-    return [...cards].filter((card) => card !== this.memory.number.MF_CARD_NONE).map((card) => this.cardOf(card));
+    return [...cards].filter(
+      (card) => card !== this.memory.number.MF_CARD_NONE
+    ).map((card) => this.cardOf(card));
   }
 
   seatName(g, seat) {
@@ -112,7 +138,11 @@ class Rules {
   uniqueCards(g, seat, bits) {
     const { MF_UNIQUE_PER_RUNNER: count } = this.memory.number;
     const first = 1 + this.memory.u8(g + this.game.runner + seat) * count;
-    return this.cardsOf(Array.from({ length: count }, (_, i) => i).filter((i) => (bits >> i) & 1).map((i) => first + i));
+    return this.cardsOf(
+      Array.from(
+        { length: count }, (_, i) => i,
+      ).filter((i) => (bits >> i) & 1).map((i) => first + i)
+    );
   }
 
   viewerOf(g, viewer) {
@@ -120,10 +150,11 @@ class Rules {
     const seats = this.seatsOf(g, ~0);
     const names = [...seats, 'spectator', 'all'];
     const found = oneOf(names, viewer, 'a viewer');
-    return found < seats.length ? found : found === seats.length ? n.MF_VIEW_SPECTATOR : n.MF_VIEW_ALL;
+    const others = [n.MF_VIEW_SPECTATOR, n.MF_VIEW_ALL];
+    return found < seats.length ? found : others[found - seats.length];
   }
 
-  // ---- the state, from memory.room.board_view ---------------------------------------------------------
+  // ---- the state, from memory.room.board_view ---------------------------------------------------
 
   look(g, viewer) {
     this.memory.call.mf_look(g, viewer, this.memory.room.board_view);
@@ -135,7 +166,10 @@ class Rules {
     const g = view + this.view.game;
     const reason = memory.u8(g + this.game.reason);
     return reason === 0 ? { winner: null, reason: null }
-      : { winner: this.seatsOf(g, memory.u8(view + this.view.winners)), reason: this.name('mf_reason_name', reason) };
+      : {
+        winner: this.seatsOf(g, memory.u8(view + this.view.winners)),
+        reason: this.name('mf_reason_name', reason),
+      };
   }
 
   tokensOf(g) {
@@ -147,7 +181,9 @@ class Rules {
     for (let seat = 0; seat < memory.u8(g + this.game.players); seat++) {
       for (const node of bitsOf(memory.u64(at + board.token + 8 * seat))) {
         const bit = 1n << BigInt(node);
-        const token = { node: this.node(node), runner: this.seatName(g, seat), faceup: (secured & bit) === 0n };
+        const token = {
+          node: this.node(node), runner: this.seatName(g, seat), faceup: (secured & bit) === 0n,
+        };
         tokens.push([node, (anchored & bit) !== 0n ? { ...token, anchored: true } : token]);
       }
     }
@@ -160,7 +196,10 @@ class Rules {
     return Array.from({ length: count }, (_, i) => {
       const at = memory.room.zones + i * zone.$size;
       const seat = memory.u8(at + zone.seat);
-      return { nodes: this.nodes(memory.u64(at + zone.nodes)), runner: seat === memory.number.MF_NOWHERE ? null : this.seatName(g, seat) };
+      return {
+        nodes: this.nodes(memory.u64(at + zone.nodes)),
+        runner: seat === memory.number.MF_NOWHERE ? null : this.seatName(g, seat),
+      };
     });
   }
 
@@ -174,7 +213,9 @@ class Rules {
     const v = memory.u64(board + this.board.v);
     const h = memory.u64(board + this.board.h);
     const seats = Array.from({ length: memory.u8(g + game.players) }, (_, i) => i);
-    const stack = Array.from({ length: memory.u8(g + game.stack_count) }, (_, i) => memory.call.mf_stack_card(g, i));
+    const stack = Array.from(
+      { length: memory.u8(g + game.stack_count) }, (_, i) => memory.call.mf_stack_card(g, i),
+    );
     const knowsLooked = viewer === n.MF_VIEW_ALL || viewer === memory.u8(g + game.looker);
     const shownCard = memory.u8(view + this.view.shown);
     const bytes = (at, count) => memory.bytes.subarray(at, at + count);
@@ -187,7 +228,9 @@ class Rules {
       ...this.endOf(view),
       players: seats.map((seat) => ({
         runner: this.seatName(g, seat),
-        hand: viewer === seat || viewer === n.MF_VIEW_ALL ? this.uniqueCards(g, seat, memory.u8(g + game.hand + seat))
+        hand: viewer === seat || viewer === n.MF_VIEW_ALL ? this.uniqueCards(
+          g, seat, memory.u8(g + game.hand + seat),
+        )
           : memory.u8(view + this.view.hand_count + seat),
         supply: memory.u8(g + game.supply + seat),
         discard: this.uniqueCards(g, seat, memory.u8(g + game.gone + seat)),
@@ -198,8 +241,15 @@ class Rules {
       nodes: this.tokensOf(g),
       paths: isWalled ? this.paths(v & this.innerV, h & this.innerH) : this.paths(v, h),
       zones: this.zonesOf(g),
-      scores: Object.fromEntries(seats.map((seat) => [this.seatName(g, seat), memory.u16(view + this.view.score + 2 * seat)])),
-      program: this.cardsOf(Array.from({ length: memory.u8(g + game.frames) }, (_, i) => memory.u8(g + game.frame + i * this.frame.$size + this.frame.card))),
+      scores: Object.fromEntries(
+        seats.map((seat) => [this.seatName(g, seat), memory.u16(view + this.view.score + 2 * seat)])
+      ),
+      program: this.cardsOf(
+        Array.from(
+          { length: memory.u8(g + game.frames) },
+          (_, i) => memory.u8(g + game.frame + i * this.frame.$size + this.frame.card),
+        )
+      ),
       looked: this.cardsOf(knowsLooked ? stack.slice(0, memory.u8(g + game.looked)) : []),
       ...(viewer === n.MF_VIEW_ALL ? { stack_cards: this.cardsOf(stack) } : {}),
       shown: shownCard === n.MF_CARD_NONE ? null : this.cardOf(shownCard),
@@ -209,7 +259,7 @@ class Rules {
     };
   }
 
-  // ---- choices --------------------------------------------------------------------------------------
+  // ---- choices ----------------------------------------------------------------------------------
 
   listOf(whose, g) {
     const { memory } = this;
@@ -236,7 +286,9 @@ class Rules {
 
   /** The words of a choice, about memory.room.board_view. */
   choiceText(g, at, lang) {
-    return this.memory.said('words_mf_choice', this.memory.room.words, at, ...this.pathsOf(g, at), lang);
+    return this.memory.said(
+      'words_mf_choice', this.memory.room.words, at, ...this.pathsOf(g, at), lang,
+    );
   }
 
   choiceOf(g, index, lang) {
@@ -280,18 +332,23 @@ class Rules {
     const { memory, game } = this;
     const kind = this.name('mf_prompt_name', memory.u8(g + game.prompt));
     if (memory.u8(g + game.reason) !== 0) {
-      return { to_move: null, step: kind, prompt: null, choices: [], ...this.endOf(this.look(g, memory.number.MF_VIEW_SPECTATOR)) };
+      return {
+        to_move: null, step: kind, prompt: null, choices: [],
+        ...this.endOf(this.look(g, memory.number.MF_VIEW_SPECTATOR)),
+      };
     }
     const choices = this.choicesOf(whose, g, lang);
     const frames = memory.u8(g + game.frames);
     const prompt = { kind, text: memory.said('words_mf_prompt', memory.room.words, lang) };
     if (frames > 0) {
-      prompt.card = this.cardOf(memory.u8(g + game.frame + (frames - 1) * this.frame.$size + this.frame.card));
+      prompt.card = this.cardOf(
+        memory.u8(g + game.frame + (frames - 1) * this.frame.$size + this.frame.card)
+      );
     }
     return { to_move: this.seatName(g, memory.u8(g + game.seat)), step: kind, prompt, choices };
   }
 
-  // ---- events ---------------------------------------------------------------------------------------
+  // ---- events -----------------------------------------------------------------------------------
 
   listen() {
     const { memory, io } = this;
@@ -304,8 +361,13 @@ class Rules {
   heard(g) {
     const { memory, io } = this;
     const count = memory.u32(memory.room.board_io + io.events_count);
-    return new MainframeEvents(this, memory.copy(memory.room.board_events, count * this.event.$size), count,
-      memory.u8(memory.room.board_io + io.events_lost) !== 0, memory.copy(g, this.game.$size));
+    return new MainframeEvents(
+      this,
+      memory.copy(memory.room.board_events, count * this.event.$size),
+      count,
+      memory.u8(memory.room.board_io + io.events_lost) !== 0,
+      memory.copy(g, this.game.$size),
+    );
   }
 
   eventOf(g, at, lang, isCiting) {
@@ -313,14 +375,18 @@ class Rules {
     const n = memory.number;
     const kind = memory.u8(at + event.kind);
     const card = memory.u8(at + event.card);
-    const place = (where) => (kind === n.MF_EVENT_MOVE_PARTITION || kind === n.MF_EVENT_RETURN_PARTITION ? this.path(where) : this.node(where));
+    const isPath = kind === n.MF_EVENT_MOVE_PARTITION || kind === n.MF_EVENT_RETURN_PARTITION;
+    const place = (where) => (isPath ? this.path(where) : this.node(where));
     const from = memory.u8(at + event.from);
     const to = memory.u8(at + event.to);
     const number = memory.u8(at + event.n);
     const v = memory.u64(at + event.v);
     const h = memory.u64(at + event.h);
     const nodes = memory.u64(at + event.nodes);
-    const told = { kind: this.name('mf_event_name', kind), player: this.seatName(g, memory.u8(at + event.player)) };
+    const told = {
+      kind: this.name('mf_event_name', kind),
+      player: this.seatName(g, memory.u8(at + event.player)),
+    };
     if (card !== n.MF_CARD_NONE) {
       told.card = this.cardOf(card);
     }
@@ -342,7 +408,7 @@ class Rules {
     if (nodes !== 0n) {
       told.nodes = this.nodes(nodes);
     }
-    if (kind === n.MF_EVENT_LAST_TURNS || kind === n.MF_EVENT_LOOK || kind === n.MF_EVENT_PUT_BACK) {
+    if ([n.MF_EVENT_LAST_TURNS, n.MF_EVENT_LOOK, n.MF_EVENT_PUT_BACK].includes(kind)) {
       told.n = number;
     }
     told.text = memory.said('words_mf_event', memory.room.words, at, lang);
@@ -389,8 +455,14 @@ export class MainframeEvents {
     const seat = rules.viewerOf(g, viewer);
     rules.look(g, seat);
     memory.bytes.set(this.#bytes, memory.room.board_events);
-    return Array.from({ length: this.length }, (_, i) => memory.room.board_events + i * rules.event.$size)
-      .filter((at) => seat === memory.number.MF_VIEW_ALL || (memory.u8(at + rules.event.for_whom) >> seat) & 1)
+    return Array.from(
+      { length: this.length }, (_, i) => memory.room.board_events + i * rules.event.$size,
+    )
+      .filter(
+        (at) => seat === memory.number.MF_VIEW_ALL || (
+          memory.u8(at + rules.event.for_whom) >> seat
+        ) & 1
+      )
       .map((at) => rules.eventOf(g, at, language, cite));
   }
 }
@@ -423,8 +495,12 @@ export class MainframeView {
     const { memory } = rules;
     const language = langOf(lang);
     const g = this[AT]() + rules.view.game;
-    return this.viewer === 'all' || memory.u8(g + rules.game.seat) === memory.u8(memory.room.board_view + rules.view.viewer)
-      ? Array.from({ length: rules.listOf(this, g) }, (_, i) => rules.choiceOf(g, i, language)) : [];
+    return this.viewer === 'all' || memory.u8(g + rules.game.seat) === memory.u8(
+      memory.room.board_view + rules.view.viewer
+    )
+      ? Array.from(
+        { length: rules.listOf(this, g) }, (_, i) => rules.choiceOf(g, i, language),
+      ) : [];
   }
 }
 
@@ -455,7 +531,9 @@ export class MainframeGame {
 
   get toMove() {
     const g = this.#at;
-    return this.over ? null : this.#rules.seatName(g, this.#rules.memory.u8(g + this.#rules.game.seat));
+    return this.over ? null : this.#rules.seatName(
+      g, this.#rules.memory.u8(g + this.#rules.game.seat),
+    );
   }
 
   get players() {
@@ -501,7 +579,10 @@ export class MainframeGame {
       },
       score: (player, lang = rules.lang) => {
         looked();
-        return memory.said('words_mf_score', memory.room.words, oneOf(this.players, player, 'a player'), langOf(lang));
+        return memory.said(
+          'words_mf_score', memory.room.words, oneOf(this.players, player, 'a player'),
+          langOf(lang),
+        );
       },
     };
   }
@@ -539,7 +620,7 @@ export class MainframeGame {
   }
 
   hash() {
-    return BigInt.asUintN(64, this.#rules.memory.call.mf_hash(this.#at)).toString(16).padStart(16, '0');
+    return digitsOf(this.#rules.memory.call.mf_hash(this.#at));
   }
 
   check() {
@@ -575,7 +656,9 @@ export class Mainframe {
     const { memory } = rules;
     const { call, room, number: n } = memory;
     if (!Array.isArray(players) || players.length > n.MF_MAX_PLAYERS) {
-      throw new JackinError('bad_argument', `players are two to four runners in turn order, not ${shown(players)}`);
+      throw new JackinError(
+        'bad_argument', `players are two to four runners in turn order, not ${shown(players)}`,
+      );
     }
     const runners = players.map((player) => oneOf(rules.runners, player, 'a player'));
     const isWalled = oneOf(BORDERS, border, 'a border');
@@ -590,8 +673,10 @@ export class Mainframe {
     const why = call.mf_new(g, room.setup, chance, room.board_list, rules.listen());
     if (why !== 0) {
       rules.places.drop(value);
-      throw new JackinError('illegal_setup', memory.constant(call.mf_why_text(why, rules.lang === 'pl' ? 1 : 0)),
-        { rules: rulesIn(memory.constant(call.mf_why_rules(why))) });
+      throw new JackinError(
+        'illegal_setup', memory.constant(call.mf_why_text(why, rules.lang === 'pl' ? 1 : 0)),
+        { rules: rulesIn(memory.constant(call.mf_why_rules(why))) },
+      );
     }
     rules.listed = value;
     return new MainframeGame(rules, value, 0, rules.heard(g));
@@ -616,7 +701,9 @@ export class Mainframe {
   sample(view, seed) {
     const rules = this.#rules;
     if (!(view instanceof MainframeView)) {
-      throw new JackinError('bad_argument', `a sample is made from a view that look() gave, not from ${shown(view)}`);
+      throw new JackinError(
+        'bad_argument', `a sample is made from a view that look() gave, not from ${shown(view)}`,
+      );
     }
     const chance = seedOf(seed);
     const value = {};
@@ -632,7 +719,10 @@ export class Mainframe {
     const { number: n, call } = memory;
     const language = langOf(lang);
     const generic = memory.u8(call.mf_cards_builtin() + rules.cards.generic_count);
-    const numbers = [...Array.from({ length: generic }, (_, i) => n.MF_GENERIC + i), ...Array.from({ length: n.MF_UNIQUE_END - 1 }, (_, i) => 1 + i)];
+    const numbers = [
+      ...Array.from({ length: generic }, (_, i) => n.MF_GENERIC + i),
+      ...Array.from({ length: n.MF_UNIQUE_END - 1 }, (_, i) => 1 + i),
+    ];
     return numbers.map((card) => ({
       ...rules.cardOf(card, language),
       text: memory.constant(memory.u32(call.mf_words(card) + rules.cardWords.text + 4 * language)),

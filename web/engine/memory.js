@@ -1,9 +1,9 @@
 // The memory of the module: texts, structs and the room that it shares with its caller.
 //
-// Nothing about it is written down twice. The module tells itself where the fields of its structs lie
-// (jackin_struct_find) and what the numbers of its headers are (wasm_number_at); what is asked for here
-// is compared with that when the module is loaded, so a wrapper of another version is refused then and
-// not noticed later.
+// Nothing about it is written down twice. The module tells itself where the fields of its structs
+// lie (jackin_struct_find) and what the numbers of its headers are (wasm_number_at); what is asked
+// for here is compared with that when the module is loaded, so a wrapper of another version is
+// refused then and not noticed later.
 
 /** What the wrapper throws: a sentence, and a word for programs. */
 export class JackinError extends Error {
@@ -15,7 +15,10 @@ export class JackinError extends Error {
   }
 }
 
-/** What the files of the wrapper ask of each other's objects, and nobody else: where it lies, and to put it somewhere. */
+/**
+ * What the files of the wrapper ask of each other's objects, and nobody else: where it lies, and to
+ * put it somewhere.
+ */
 export const AT = Symbol('at');
 export const PUT = Symbol('put');
 
@@ -38,8 +41,8 @@ export class Memory {
     this.scratch = 0;
     const room = exports.wasm_begin();
     this.number = this.#readNumbers();
-    // To find a struct by its name, the name must be in memory; the room begins with games, which no one
-    // plays yet.
+    // To find a struct by its name, the name must be in memory; the room begins with games, which
+    // no one plays yet.
     this.scratch = room;
     this.room = this.struct('wasm_room', {});
     for (const field of this.fields('wasm_room').keys()) {
@@ -61,7 +64,7 @@ export class Memory {
     }
   }
 
-  // ---- numbers ------------------------------------------------------------------------------------
+  // ---- numbers ----------------------------------------------------------------------------------
 
   u8(at) {
     return this.bytes[at];
@@ -91,7 +94,7 @@ export class Memory {
     return this.bytes.slice(at, at + size);
   }
 
-  // ---- texts --------------------------------------------------------------------------------------
+  // ---- texts ------------------------------------------------------------------------------------
 
   /** The text at an address. */
   text(at) {
@@ -123,7 +126,7 @@ export class Memory {
     return this.text(this.room.out);
   }
 
-  // ---- structs ------------------------------------------------------------------------------------
+  // ---- structs ----------------------------------------------------------------------------------
 
   /** The fields of a struct: name → {offset, size}. */
   fields(name) {
@@ -136,21 +139,28 @@ export class Memory {
     const fields = new Map();
     const count = this.u32(found + 2 * POINTER);
     for (let i = 0, at = this.u32(found + 3 * POINTER); i < count; i++, at += 3 * POINTER) {
-      fields.set(this.constant(this.u32(at)), { offset: this.u32(at + POINTER), size: this.u32(at + 2 * POINTER) });
+      fields.set(
+        this.constant(this.u32(at)),
+        { offset: this.u32(at + POINTER), size: this.u32(at + 2 * POINTER) },
+      );
     }
     fields.bytes = this.u32(found + POINTER);
     return fields;
   }
 
   /**
-   * Where the fields of a struct lie: {$size, field: offset …}. `known` says how many bytes the wrapper
+   * Where the fields of a struct lie: {$size, field: offset …}. `known` says how many bytes the
+   * wrapper
    * takes each for; a field that is not as it thinks is an error.
    */
   struct(name, known) {
     const fields = this.fields(name);
     for (const [field, size] of Object.entries(known)) {
       if (fields.get(field)?.size !== size) {
-        throw new JackinError('wrong_module', `the module has another ${name}.${field} than this wrapper: they are of different versions`);
+        throw new JackinError(
+          'wrong_module',
+          `the module is of another version than this wrapper: its ${name}.${field} differs`,
+        );
       }
     }
     const struct = { $size: fields.bytes };
@@ -162,9 +172,12 @@ export class Memory {
 }
 
 /**
- * Values that live in the module's memory while they are used. There are a few places; the value that has not
- * got one is brought in when it is asked for, and another one, put outside, makes room. So there may
- * be as many games as JavaScript has memory for, nobody has to free one, and a few are as fast as if there
+ * Values that live in the module's memory while they are used. There are a few places; the value
+ * that has not
+ * got one is brought in when it is asked for, and another one, put outside, makes room. So there
+ * may
+ * be as many games as JavaScript has memory for, nobody has to free one, and a few are as fast as
+ * if there
  * were no others.
  */
 export class Places {
@@ -208,7 +221,9 @@ export class Places {
   }
 
   copyOf(value) {
-    return this.owner[value.place] === value ? this.memory.copy(this.#at(value.place), this.size) : value.outside.slice();
+    return this.owner[value.place] === value ? this.memory.copy(
+      this.#at(value.place), this.size,
+    ) : value.outside.slice();
   }
 
   #at(place) {
@@ -216,7 +231,7 @@ export class Places {
   }
 }
 
-// ---- what callers give ----------------------------------------------------------------------------
+// ---- what callers give --------------------------------------------------------------------------
 
 /** A 64-bit seed: a whole number, a bigint, or a string of digits. */
 export function seedOf(seed) {
@@ -229,10 +244,17 @@ export function seedOf(seed) {
   if (typeof seed === 'string' && /^-?\d{1,20}$/.test(seed)) {
     return BigInt.asUintN(64, BigInt(seed));
   }
-  throw new JackinError('bad_argument', `a seed is a whole number, a bigint or a string of digits, not ${shown(seed)}`);
+  throw new JackinError(
+    'bad_argument', `a seed is a whole number, a bigint or a string of digits, not ${shown(seed)}`,
+  );
 }
 
-/** What is wrong, in a sentence. */
+/** 64 bits in 16 hexadecimal digits. */
+export function digitsOf(hash) {
+  return BigInt.asUintN(64, hash).toString(16).padStart(16, '0');
+}
+
+/** A value as a sentence may show it. */
 export function shown(value) {
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
@@ -242,7 +264,9 @@ export function shown(value) {
 export function oneOf(names, value, what) {
   const found = names.indexOf(value);
   if (found < 0) {
-    throw new JackinError('bad_argument', `${what} is ${names.map(shown).join(', ')}, not ${shown(value)}`);
+    throw new JackinError(
+      'bad_argument', `${what} is ${names.map(shown).join(', ')}, not ${shown(value)}`,
+    );
   }
   return found;
 }
@@ -259,12 +283,14 @@ export function indexOf(index, count, isOver) {
     throw new JackinError('game_over', 'the game is over: nothing is left to choose');
   }
   if (!Number.isInteger(index) || index < 0 || index >= count) {
-    throw new JackinError('no_such_choice', `there is no choice ${shown(index)}; there are ${count}, counted from 0`);
+    throw new JackinError(
+      'no_such_choice', `there is no choice ${shown(index)}; there are ${count}, counted from 0`,
+    );
   }
   return index;
 }
 
-// ---- what is kept ---------------------------------------------------------------------------------
+// ---- what is kept -------------------------------------------------------------------------------
 
 const HEAD = 12; // a mark of four letters, the print of the module, the sum of the bytes
 
@@ -279,7 +305,10 @@ export function printOf(texts) {
   return print;
 }
 
-/** One number of bytes: of damaged ones it is another, and a damaged game would not only be a wrong one. */
+/**
+ * One number of bytes: of damaged ones it is another, and a damaged game would not only be a wrong
+ * one.
+ */
 function sumOf(bytes) {
   let sum = 0x811c9dc5;
   for (let i = 0; i < bytes.length; i++) {
@@ -299,7 +328,10 @@ export function wrapBytes(mark, print, bytes) {
 
 export function unwrapBytes(mark, print, size, wrapped) {
   if (!(wrapped instanceof Uint8Array)) {
-    throw new JackinError('bad_argument', `a game is restored from the Uint8Array that serialize() gave, not from ${shown(wrapped)}`);
+    throw new JackinError(
+      'bad_argument',
+      `a game is restored from the Uint8Array that serialize() gave, not from ${shown(wrapped)}`,
+    );
   }
   const view = new DataView(wrapped.buffer, wrapped.byteOffset, wrapped.byteLength);
   const found = String.fromCharCode(...wrapped.subarray(0, 4));
@@ -307,14 +339,21 @@ export function unwrapBytes(mark, print, size, wrapped) {
     throw new JackinError('bad_bytes', 'these are not the bytes of such a game');
   }
   if (view.getUint32(4, true) !== print) {
-    throw new JackinError('other_version', 'these bytes were saved by another version of the engine; to keep a game for long, keep its decks, seed and choices');
+    throw new JackinError(
+      'other_version',
+      'these bytes are of another version of the engine; what lasts is decks, seed and choices',
+    );
   }
   if (wrapped.length !== HEAD + size) {
-    throw new JackinError('bad_bytes', `a saved game has ${HEAD + size} bytes, and these are ${wrapped.length}`);
+    throw new JackinError(
+      'bad_bytes', `a saved game has ${HEAD + size} bytes, and these are ${wrapped.length}`,
+    );
   }
   const inner = wrapped.subarray(HEAD);
   if (view.getUint32(8, true) !== sumOf(inner)) {
-    throw new JackinError('bad_bytes', 'these bytes are damaged: they are no longer what serialize() gave');
+    throw new JackinError(
+      'bad_bytes', 'these bytes are damaged: they are no longer what serialize() gave',
+    );
   }
   return inner;
 }
