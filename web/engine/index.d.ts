@@ -161,6 +161,8 @@ export interface CardName {
   title?: string;
   code?: string;
   hidden?: true;
+  /** Not to be seen now, but the viewer has seen it and could follow it since. */
+  known?: true;
 }
 /** A card on the table; of one that the viewer may not know only what everyone sees. */
 export interface TableCard extends CardName {

@@ -215,15 +215,22 @@ export class NetrunnerGame {
     };
   }
 
+  /** As whoever decides may know it: from his view, which numbers the choices as the game does. */
+  #lookAsMover() {
+    return this.look(SIDES[this.#rules.memory.u8(this.#at + this.#rules.game.to_move)]);
+  }
+
   choices(lang = this.#rules.lang) {
-    const g = this.#at;
-    return this.#rules.choicesOf(
-      this.#value, g, this.#rules.memory.u8(g + this.#rules.game.to_move), langOf(lang),
-    );
+    return this.over ? [] : this.#lookAsMover().choices(lang);
   }
 
   decision(lang = this.#rules.lang) {
-    return this.#rules.decisionOf(this.#value, this.#at, langOf(lang));
+    const rules = this.#rules;
+    if (this.over) {
+      return rules.decisionOf(this.#value, this.#at, langOf(lang));
+    }
+    const view = this.#lookAsMover();
+    return rules.decisionOf(view, view[AT]() + rules.view.game, langOf(lang));
   }
 
   choose(index) {

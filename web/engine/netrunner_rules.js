@@ -190,9 +190,12 @@ export class Rules {
     const def = memory.u16(k + copy.def);
     const zone = memory.u8(k + copy.zone);
     const flags = memory.u8(k + copy.flags);
-    const isKnown = memory.call.nr_visible(g, c, viewer) !== 0;
+    const isKnown = memory.call.nr_is_hidden(def) === 0; // g is the game of a view
     const isTable = zone === n.NR_ZONE_TABLE;
     const card = this.cardName(memory.u16(k + copy.id), def, isKnown);
+    if (isKnown && memory.call.nr_visible(g, c, viewer) === 0) {
+      card.known = true; // seen before, and followed since
+    }
     if (isKnown || isTable) {
       card.rezzed = isTable && (flags & n.NR_FACEUP) !== 0;
     }
@@ -235,7 +238,7 @@ export class Rules {
     const phase = memory.u8(at + run.phase);
     const subroutines = [];
     const isMet = phase === memory.number.NR_PHASE_ENCOUNTER && ice !== 0;
-    if (isMet && memory.call.nr_visible(g, ice, viewer) !== 0) {
+    if (isMet && memory.call.nr_is_hidden(memory.u16(this.copyAt(g, ice) + this.copy.def)) === 0) {
       for (let i = 0; i < memory.call.nr_subroutines(g, ice); i++) {
         subroutines.push({
           text: memory.constant(memory.call.words_subroutine(g, ice, i, lang)),
@@ -407,7 +410,7 @@ export class Rules {
       const k = this.copyAt(g, card);
       prompt.card = this.cardName(
         memory.u16(k + this.copy.id), memory.u16(k + this.copy.def),
-        memory.call.nr_visible(g, card, viewer) !== 0,
+        memory.call.nr_is_hidden(memory.u16(k + this.copy.def)) === 0,
       );
     }
     return prompt;
