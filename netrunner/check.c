@@ -1,5 +1,130 @@
-/* The check of the whole state: what must hold after every choice, whatever happened. */
+/* The check of the whole state: what must hold after every choice, whatever happened. It may be
+ * asked of any bytes: numbers that lead out of the state or the card table come first. */
 #include "netrunner/engine.h"
+
+static bool is_copy(unsigned c)
+{
+    return c < NR_COPIES;
+}
+
+static bool is_row(unsigned def, unsigned row)
+{
+    return def < nr_card_count && (def == 0 || row < nr_card_table[def].row_count);
+}
+
+static bool is_happening(const nr_happening *v)
+{
+    return is_copy(v->subject) && is_copy(v->source) && v->what < NR_ON_COUNT;
+}
+
+static bool is_set(unsigned set)
+{
+    return set <= NR_MAX_SETS;
+}
+
+static const char *check_frame(const nr_frame *f)
+{
+    bool holds =
+        f->kind > FRAME_NONE && f->kind < FRAME_KINDS && is_copy(f->card) && f->side <= NR_NOBODY;
+    switch (holds ? (frame_kind)f->kind : FRAME_NONE) {
+    case FRAME_ROW:
+        holds = f->row.def && is_row(f->row.def, f->row.row) && is_copy(f->row.subject) &&
+                is_set(f->row.set) &&
+                f->row.pc <= nr_card_table[f->row.def].rows[f->row.row].op_count;
+        break;
+    case FRAME_EVENT:
+        holds = is_happening(&f->event.is) && is_set(f->event.set) && is_copy(f->event.card) &&
+                is_row(f->event.def, f->event.row);
+        break;
+    case FRAME_TRIGGERS:
+        holds = is_happening(&f->triggers.is) && f->triggers.first <= NR_MAX_PENDING &&
+                f->triggers.chosen <= NR_MAX_PENDING;
+        break;
+    case FRAME_WINDOW:
+        holds = is_copy(f->window.ice);
+        break;
+    case FRAME_TURN:
+    case FRAME_ACTION:
+        holds = is_copy(f->turn.host);
+        break;
+    case FRAME_PLAY:
+        holds = is_copy(f->play.given);
+        break;
+    case FRAME_INSTALL:
+        holds = is_copy(f->install.host) && is_copy(f->install.beside) && is_set(f->install.set);
+        break;
+    case FRAME_RUN:
+        holds = is_copy(f->run.ice);
+        break;
+    default:
+        break;
+    }
+    return holds ? NULL : "a frame leads nowhere";
+}
+
+static const char *check_lists(const nr_game *g)
+{
+    if (g->frames > NR_MAX_FRAMES || g->effects_used > NR_MAX_EFFECTS ||
+        g->pending_used > NR_MAX_PENDING || g->sets_used > NR_MAX_SETS ||
+        g->ordinals_used > NR_MAX_ORDINALS) {
+        return "more is in use than there is room for";
+    }
+    const char *broken = NULL;
+    for (unsigned i = 0; i < g->frames && !broken; i++) {
+        broken = check_frame(&g->frame[i]);
+    }
+    for (unsigned i = 0; i < g->effects_used; i++) {
+        const nr_effect *v = &g->effect[i];
+        bool delayed = v->kind == NR_EFFECT_DELAYED;
+        if (v->kind > NR_EFFECT_EXTRA_COST || !is_copy(v->target) || !is_copy(v->card) ||
+            !is_row(v->def, v->row) || (delayed && !is_copy(v->name)) ||
+            (delayed &&
+             (!v->def || !v->pc || v->pc > nr_card_table[v->def].rows[v->row].op_count))) {
+            return "an effect leads nowhere";
+        }
+    }
+    for (unsigned i = 0; i < g->pending_used; i++) {
+        const nr_pending *p = &g->pending[i];
+        if (!is_copy(p->card) || !is_copy(p->subject) || !p->def || !is_row(p->def, p->row)) {
+            return "a waiting ability leads nowhere";
+        }
+    }
+    for (unsigned i = 0; i < g->ordinals_used; i++) {
+        if (!is_copy(g->ordinal[i].subject)) {
+            return "an event of this turn leads nowhere";
+        }
+    }
+    return broken;
+}
+
+static const char *check_numbers(const nr_game *g)
+{
+    for (unsigned c = 0; c < NR_COPIES; c++) {
+        const nr_copy *k = &g->copy[c];
+        if (k->def >= nr_card_count || k->zone >= NR_ZONE_COUNT || !is_copy(k->next) ||
+            !is_copy(k->prev) || !is_copy(k->host) || (c && k->host == c)) {
+            return "a copy leads nowhere";
+        }
+        if (k->def && !nr_remembers_server(g, c) && !is_copy(k->chosen)) {
+            return "a copy remembers nothing that there is";
+        }
+    }
+    for (unsigned z = 0; z < NR_ZONE_COUNT; z++) {
+        if (!is_copy(g->head[z]) || !is_copy(g->tail[z])) {
+            return "a zone leads nowhere";
+        }
+    }
+    if (g->identity[NR_CORP] != NR_CORP_FIRST || g->identity[NR_RUNNER] != NR_RUNNER_FIRST ||
+        !g->copy[NR_CORP_FIRST].def || !g->copy[NR_RUNNER_FIRST].def) {
+        return "there are no identities";
+    }
+    if (g->to_move > NR_NOBODY || g->turn_side > NR_RUNNER || g->winner > NR_NOBODY ||
+        g->prompt >= NR_PROMPT_COUNT || g->reason >= NR_REASON_COUNT || g->step >= NR_STEP_COUNT ||
+        !is_copy(g->run.ice)) {
+        return "the course of the game is none";
+    }
+    return check_lists(g);
+}
 
 static const char *check_zones(const nr_game *g)
 {
@@ -118,7 +243,10 @@ static const char *check_servers(const nr_game *g)
 
 const char *nr_check(const nr_game *g)
 {
-    const char *broken = check_zones(g);
+    const char *broken = check_numbers(g);
+    if (!broken) {
+        broken = check_zones(g);
+    }
     if (!broken) {
         broken = check_cards(g);
     }
@@ -143,11 +271,6 @@ const char *nr_check(const nr_game *g)
         g->limit >= NR_LIMIT_OF_COUNT) {
         return "a limit and the end of the game do not agree";
     }
-    if (g->frames > NR_MAX_FRAMES || g->effects_used > NR_MAX_EFFECTS ||
-        g->pending_used > NR_MAX_PENDING || g->sets_used > NR_MAX_SETS ||
-        g->ordinals_used > NR_MAX_ORDINALS) {
-        return "more is in use than there is room for";
-    }
     if (g->reason) {
         return NULL;
     }
@@ -160,12 +283,12 @@ const char *nr_check(const nr_game *g)
     if (nr_points(g, NR_CORP) >= points_to_win(g) || nr_points(g, NR_RUNNER) >= points_to_win(g)) {
         return "a player has won but the game goes on";
     }
+    if (g->frames == 0) {
+        return "the stack of frames is broken";
+    }
     bool making_room = g->frame[g->frames - 1].kind == FRAME_MEMORY;
     if (!making_room && nr_memory_used(g) > nr_memory_limit(g)) {
         return "installed programs use more memory than there is";
-    }
-    if (g->frames == 0) {
-        return "the stack of frames is broken";
     }
     return NULL;
 }
