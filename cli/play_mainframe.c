@@ -523,7 +523,7 @@ static void ask_person(play *p)
     case LINE_END:
         p->is_over = true;
         break;
-    case LINE_TOO_LONG:
+    case LINE_LEFT_OUT:
         break;
     default:
         do_line(p, line);

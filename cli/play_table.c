@@ -612,7 +612,7 @@ static outcome ask_line(seat *at)
         switch (screen_ask(at->s, "> ", line)) {
         case LINE_END:
             return LEAVE;
-        case LINE_TOO_LONG:
+        case LINE_LEFT_OUT:
             break;
         default: {
             outcome result = do_line(at, line);

@@ -168,7 +168,7 @@ static int choice_fit(const screen *s, const play_game *p, unsigned index, const
         if (is_lost) {
             return 0;
         }
-        telling += fit > 0;
+        telling += fit > 0 && !is_filler(typed->word[i]);
         score += fit;
     }
     if (telling == 0) {
@@ -225,7 +225,13 @@ static bool title_fits(const char *title, const typed_words *typed)
 
 unsigned title_find(const typed_words *typed, unsigned found[FOUND_MAX])
 {
-    unsigned count = 0;
+    unsigned count = 0, telling = 0;
+    for (unsigned i = 0; i < typed->count; i++) {
+        telling += !is_filler(typed->word[i]);
+    }
+    if (telling == 0) {
+        return 0;
+    }
     uint16_t order[NR_MAX_CARDS];
     unsigned cards = nr_cards_in_order(order);
     for (unsigned n = 0; n < cards; n++) {

@@ -303,9 +303,11 @@ line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE
     size_t len = 0;
     bool is_long = false;
     bool has_any = false;
+    bool has_keys = false;
     int byte;
     while ((byte = getchar()) != EOF && byte != '\n') {
         has_any = true;
+        has_keys = has_keys || byte == 0x1b; /* arrows and their like send more than one byte */
         if (len == SCREEN_LINE_MAX - 1) {
             is_long = true;
         } else {
@@ -325,7 +327,15 @@ line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE
                    in_lang(s->lang, "That line is longer than %d bytes; it is left out.",
                            "Ten wiersz ma ponad %d bajtów; zostaje pominięty."),
                    SCREEN_LINE_MAX - 1);
-        return LINE_TOO_LONG;
+        return LINE_LEFT_OUT;
+    }
+    if (has_keys) {
+        screen_say(s, STYLE_PLAIN, "%s",
+                   in_lang(s->lang,
+                           "Arrows and other special keys do nothing here: type a number or words.",
+                           "Strzałki i inne klawisze specjalne nic tu nie robią: wpisz numer albo "
+                           "słowa."));
+        return LINE_LEFT_OUT;
     }
     if (s->is_echoing) {
         screen_wrap(s, STYLE_PLAIN, out, text_columns(prompt), 2);

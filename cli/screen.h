@@ -96,11 +96,12 @@ void screen_clear(const screen *s);
 /* Takes away what can be seen, and what could be scrolled back to as far as is possible. */
 void screen_hide(const screen *s);
 
-typedef enum { LINE_READ, LINE_TOO_LONG, LINE_END } line_result;
+typedef enum { LINE_READ, LINE_LEFT_OUT, LINE_END } line_result;
 
 /*
  * Prints the prompt and reads a line of standard input without its ending; bytes that are not
- * printable become spaces, and spaces around it are dropped. LINE_TOO_LONG: that has been said.
+ * printable become spaces, and spaces around it are dropped. LINE_LEFT_OUT: it was
+ * too long or had keys in it that are no letters, and that has been said.
  * LINE_END: nothing is left to read.
  */
 line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE_MAX]);

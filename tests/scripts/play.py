@@ -282,6 +282,15 @@ def test_numbers_and_words():
         contains(play(["1", words], "--seed", "7"), "RUN ON R&D")
 
 
+def test_words_that_say_nothing():
+    """A lone "a" or "to" fits no choice, and the arrow keys spend no click."""
+    text = play(["1", "a", "to", "the", "na", "w", "\x1b[A", "\x1b[B2", "2\x1b"], "--seed", "7")
+    for word in ("a", "to", "the", "na", "w"):
+        contains(text, "'%s' fits nothing." % word)
+    equal(text.count("Arrows and other special keys do nothing here: type a number or words."), 3)
+    equal(text.count("+- CORPORATION"), 2)  # nothing was chosen
+
+
 def test_several_choices_fit():
     text = play(["1", "run", "install"], "--seed", "7")
     assert re.search(r"^\d+ choices fit; which one\?$", text, re.M), text
