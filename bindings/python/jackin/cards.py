@@ -21,6 +21,11 @@ _words_symbols = function("words_symbols", BOOL, TEXT, INT, TEXT, POINTER, SIZE)
 _MOST = layout("batch_nr_room")[1]["code"][1] // ctypes.sizeof(ctypes.c_int16)
 
 
+def without_symbols(text, language):
+    """A text with [credit] and the like as words."""
+    return written(_words_symbols, text.encode(), lang(language), "\u21b3".encode())
+
+
 class Card:
     """A card of the table. Numbers that it has not are None; an X is -2."""
 
@@ -46,8 +51,7 @@ class Card:
 
     def text(self, language="en"):
         """What it does, one ability a line, with symbols as words."""
-        raw = written(_words_text, self._number, lang(language))
-        return written(_words_symbols, raw.encode(), lang(language), "\u21b3".encode())
+        return without_symbols(written(_words_text, self._number, lang(language)), language)
 
     def __repr__(self):
         return "<Card %s %s>" % (self.code, self.title)

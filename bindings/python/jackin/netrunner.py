@@ -5,7 +5,7 @@ from collections import namedtuple
 from ._game import Choice, Game, io_struct
 from ._library import (BOOL, I16, INT, POINTER, SIZE, TEXT, U16, U64, U8, UINT, RULES, function, lang, names, seed_of,
                        struct, written)
-from .cards import SIDES, card_number, find_card
+from .cards import SIDES, card_number, find_card, without_symbols
 from .decks import GameDeck, deck_of
 
 VIEWERS = ("corp", "runner", "spectator", "all")
@@ -205,8 +205,8 @@ class Netrunner(Game):
         number = choice.number if isinstance(choice, Choice) else choice
         if not 0 <= number < self._list.count:
             raise ValueError("there is no choice %d here; there are %d" % (number, self._list.count))
-        return written(_words_offer, ctypes.byref(self._game), ctypes.byref(self._list), number,
-                       viewer_of(viewer or self.to_move), lang(language))
+        return without_symbols(written(_words_offer, ctypes.byref(self._game), ctypes.byref(self._list), number,
+                                       viewer_of(viewer or self.to_move), lang(language)), language)
 
     def prompt(self, language="en", viewer=None):
         """What is asked, in words."""

@@ -24,7 +24,7 @@ def measure(env, seconds):
 
 def main():
     parser = argparse.ArgumentParser(prog="python3 -m jackin.speed", description=__doc__.partition("\n")[0])
-    parser.add_argument("--games", type=int, default=256, help="games at once (256)")
+    parser.add_argument("--games", type=int, default=64, help="games at once (64)")
     parser.add_argument("--seconds", type=float, default=1, help="seconds of each of the five measurements (1)")
     options = parser.parse_args()
     for name, made in (("Mainframe, 2 players", vector.Mainframe(options.games)),

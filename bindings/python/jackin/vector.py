@@ -115,6 +115,11 @@ class _Environment(_Seen):
                              % (refused, taken[refused], self.choices[refused]))
         return self.reward, self.over
 
+    @property
+    def begun(self):
+        """How many games have been begun."""
+        return int(self._batch.next)
+
     def number(self, place):
         """The number of the game at a place: its seed is the environment's + this."""
         return int(self._places[place].number)
