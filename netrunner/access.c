@@ -224,6 +224,11 @@ unsigned accessed_card(const nr_game *g)
 
 enum { CARD_MEET, CARD_DECIDE, CARD_STEAL, CARD_STOLEN, CARD_TRASH, CARD_LEAVE };
 
+bool is_taken(const nr_frame *f)
+{
+    return f->step >= CARD_STEAL;
+}
+
 static void finish(eng *e, nr_frame *f)
 {
     nr_game *g = e->g;

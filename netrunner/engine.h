@@ -282,6 +282,7 @@ static void log_other(const nr_game *g, nr_event *v,
 static unsigned seen_by(const nr_game *g,
                         unsigned c);          /* bits of the players who may know the card now */
 static unsigned players_of(nr_viewer viewer); /* whose knowledge he has, as bits */
+static bool shows_card(const nr_game *g, const nr_frame *f); /* everyone sees the card of it */
 static void learn(nr_game *g, unsigned c, unsigned players); /* they remember it (bits) */
 /* A hidden card is shown to a player for a while; afterwards he remembers it. */
 static inline unsigned seen_flag(nr_side side)
@@ -629,6 +630,7 @@ static void begin_access(eng *e);
 static void access_one(eng *e, unsigned c);
 static bool is_due(const nr_game *g, unsigned c); /* the accesses that go on will come to it */
 static unsigned accessed_card(const nr_game *g);  /* the card being accessed, 0 none */
+static bool is_taken(const nr_frame *f); /* its card is being stolen or trashed, and not only seen */
 static void begin_trace(eng *e, int base, unsigned source);
 static void begin_psi(eng *e, unsigned source);
 

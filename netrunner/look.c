@@ -14,6 +14,7 @@ typedef struct {
     uint8_t number[NR_COPIES]; /* of each copy in the view */
     bool knows[NR_COPIES];     /* he knows which card it is (nr_known) */
     bool tells[NR_COPIES];     /* the view tells which card it is */
+    bool shows[NR_COPIES];     /* everyone sees which one it is (shows_card) */
     bool has_secret;           /* something suspended refers to a card that he cannot follow */
 } looking;
 
@@ -59,18 +60,19 @@ static void note_known(looking *l, nr_side side)
     }
 }
 
-/* Whose ability waits or resolves is there for all to see, wherever it lies. */
-static void note_resolving(looking *l)
+/* What everyone sees because something is being done with it, wherever it lies. */
+static void note_shown(looking *l)
 {
     const nr_game *g = l->g;
     for (unsigned i = 0; i < g->frames; i++) {
-        const nr_frame *f = &g->frame[i];
-        if (f->kind == FRAME_ROW && f->row.def == g->copy[f->card].def) {
-            l->tells[f->card] = true;
+        unsigned c = g->frame[i].card;
+        if (c && shows_card(g, &g->frame[i])) {
+            l->tells[c] = l->shows[c] = true;
         }
     }
     for (unsigned i = 0; i < g->pending_used; i++) {
-        l->tells[g->pending[i].card] = true;
+        unsigned c = g->pending[i].card;
+        l->tells[c] = l->shows[c] = true;
     }
 }
 
@@ -90,7 +92,7 @@ static bool is_followed(const looking *l, unsigned c)
     bool in_pile = k->zone == NR_ZONE_HQ || k->zone == NR_ZONE_RD || k->zone == NR_ZONE_GRIP ||
                    k->zone == NR_ZONE_STACK ||
                    (k->zone == NR_ZONE_ARCHIVES && !(k->flags & NR_FACEUP));
-    return !in_pile || nr_visible(l->g, c, l->viewer) || k->flags & NR_ACCESSED;
+    return !in_pile || l->shows[c] || nr_visible(l->g, c, l->viewer) || k->flags & NR_ACCESSED;
 }
 
 /* The view's number of a copy that something remembers. */
@@ -339,7 +341,7 @@ void nr_look(const nr_game *g, nr_viewer viewer, nr_view *view)
     looking l = {.g = g, .viewer = viewer, .out = out};
     note_known(&l, NR_CORP);
     note_known(&l, NR_RUNNER);
-    note_resolving(&l);
+    note_shown(&l);
     number_copies(&l);
     look_at_copies_of(&l, NR_CORP);
     look_at_copies_of(&l, NR_RUNNER);

@@ -76,6 +76,20 @@ unsigned nr_zone_view(const nr_game *g, nr_zone zone, nr_viewer viewer, uint8_t 
     return n;
 }
 
+/* Is the card of the frame there for all to see? Its ability resolves, or it is played, rezzed,
+ * stolen or trashed, and something of the price may still be asked for. */
+bool shows_card(const nr_game *g, const nr_frame *f)
+{
+    switch (f->kind) {
+    case FRAME_ROW:
+        return f->row.def == g->copy[f->card].def;
+    case FRAME_ACCESS_CARD:
+        return is_taken(f);
+    default:
+        return f->kind == FRAME_PLAY || f->kind == FRAME_REZ;
+    }
+}
+
 /* A window and a run only remember which ice they were opened for. */
 static bool is_about(const nr_game *g, const nr_frame *f, unsigned c)
 {
@@ -101,7 +115,7 @@ nr_use nr_in_use(const nr_game *g, unsigned c)
     nr_use use = NR_NOT_IN_USE;
     for (unsigned i = 0; i < g->frames; i++) {
         const nr_frame *f = &g->frame[i];
-        if (f->kind == FRAME_ROW && f->card == c && f->row.def == g->copy[c].def) {
+        if (f->card == c && shows_card(g, f)) {
             return NR_RESOLVING;
         }
         if (is_about(g, f, c)) {

@@ -787,8 +787,9 @@ typedef struct {
 } nr_asking;
 nr_asking nr_asked(const nr_game *g);
 
-/* Is copy c part of a rule that is suspended: does one of its abilities wait or resolve, or is some
- * rule about it? */
+/* Is copy c part of a rule that is suspended: is it being played, rezzed, stolen or trashed, or
+ * does one of its abilities wait or resolve (NR_RESOLVING: everyone sees which card it is); or is
+ * some rule about it? */
 typedef enum { NR_NOT_IN_USE, NR_USED, NR_RESOLVING } nr_use;
 nr_use nr_in_use(const nr_game *g, unsigned c);
 /* What copy c remembers (nr_copy.chosen) is a server or another copy, as its rows say. */

@@ -425,7 +425,7 @@ static bool was_shown(const pair *p)
             const nr_game *g = &t->table.game;
             /* A spectator gets what both have seen, each at another time perhaps (TH-11). */
             if (is_changed(p, c) &&
-                (!is_hidden(g, c, p->viewer) ||
+                (!is_hidden(g, c, p->viewer) || nr_in_use(g, c) == NR_RESOLVING ||
                  (p->viewer == NR_VIEW_SPECTATOR && nr_known(g, c, p->viewer)))) {
                 return true;
             }
