@@ -70,7 +70,8 @@ static const char *check_lists(const nr_game *g)
         return "more is in use than there is room for";
     }
     const char *broken = NULL;
-    for (unsigned i = 0; i < g->frames && !broken; i++) {
+    /* A limit that ends a game leaves frames behind that nobody will carry out. */
+    for (unsigned i = 0; i < g->frames && !broken && !g->reason; i++) {
         broken = check_frame(&g->frame[i]);
     }
     for (unsigned i = 0; i < g->effects_used; i++) {
