@@ -630,7 +630,8 @@ static void begin_access(eng *e);
 static void access_one(eng *e, unsigned c);
 static bool is_due(const nr_game *g, unsigned c); /* the accesses that go on will come to it */
 static unsigned accessed_card(const nr_game *g);  /* the card being accessed, 0 none */
-static bool is_taken(const nr_frame *f); /* its card is being stolen or trashed, and not only seen */
+static bool
+is_taken(const nr_frame *f); /* its card is being stolen or trashed, and not only seen */
 static void begin_trace(eng *e, int base, unsigned source);
 static void begin_psi(eng *e, unsigned source);
 
