@@ -21,6 +21,7 @@ typedef struct {
     uint8_t kind; /* place_kind */
     uint8_t server;
     bool is_advanced;
+    bool is_coming; /* it is being installed: what stands in its way can be trashed first */
 } place;
 
 typedef struct {
@@ -60,8 +61,8 @@ static bool may_lie(const place *p, unsigned def)
 static bool has_room(const dealing *d, const place *p, unsigned def)
 {
     const nr_card *card = &nr_card_table[def];
-    return (!is_main(card) || !d->main[p->server]) &&
-           (!(card->subtypes & NR_BIT(NR_SUB_REGION)) || !d->region[p->server]);
+    return p->is_coming || ((!is_main(card) || !d->main[p->server]) &&
+                            (!(card->subtypes & NR_BIT(NR_SUB_REGION)) || !d->region[p->server]));
 }
 
 static void take_room(dealing *d, unsigned server, unsigned def)
@@ -192,7 +193,9 @@ static bool deal_places(dealing *d, bool heeds_room)
         if (done) {
             unsigned def = d->pool[d->dealt[i] - 1];
             done = has_room(d, &d->place[i], def);
-            take_room(d, d->place[i].server, def);
+            if (!d->place[i].is_coming) {
+                take_room(d, d->place[i].server, def);
+            }
         }
     }
     memcpy(d->main, main, sizeof main);
@@ -269,7 +272,7 @@ static void narrow_places(dealing *d, bool heeds_tokens)
     }
     d->places = 0;
     for (unsigned i = 0; i < n; i++) {
-        if (all[i].kind == PLACE_ROOT && taken[all[i].server]++) {
+        if (all[i].kind == PLACE_ROOT && !all[i].is_coming && taken[all[i].server]++) {
             all[i].kind = PLACE_UPGRADE;
         }
         all[i].is_advanced = all[i].is_advanced && heeds_tokens;
@@ -279,18 +282,25 @@ static void narrow_places(dealing *d, bool heeds_tokens)
 
 /* A card of HQ is being installed, and which one the view does not tell: one that could be. Returns
  * the copy, or 0 if there is none. */
-static unsigned find_installing(dealing *d, unsigned some, unsigned server)
+static unsigned find_installing(dealing *d, unsigned some, unsigned server, bool may_trash)
 {
     nr_game *g = d->g;
     place p = {.kind = some == NR_SOME_ICE         ? PLACE_ICE
                        : server < NR_SERVER_REMOTE ? PLACE_UPGRADE
                                                    : PLACE_ROOT,
-               .server = (uint8_t)server};
-    unsigned found = 0, fitting = 0;
+               .server = (uint8_t)server,
+               .is_coming = may_trash};
+    unsigned found = 0, fitting = 0, part = some == NR_SOME_ICE ? 0 : 1;
+    bool any = false; /* a card that is left could be it */
+    for (unsigned i = part ? d->ice : 0; i < (part ? d->root : d->ice) && !any; i++) {
+        any = may_lie(&p, d->pool[i]) && has_room(d, &p, d->pool[i]);
+    }
     for (unsigned c = g->head[NR_ZONE_HQ]; c; c = g->copy[c].next) {
-        unsigned def = g->copy[c].def, part = some == NR_SOME_ICE ? 0 : 1;
-        if ((nr_is_hidden(def) || (part_of(def) == part && may_lie(&p, def))) &&
-            core_xoshiro_below(&d->chance, ++fitting) == 0) {
+        unsigned def = g->copy[c].def;
+        bool could = nr_is_hidden(def)
+                         ? any
+                         : part_of(def) == part && may_lie(&p, def) && has_room(d, &p, def);
+        if (could && core_xoshiro_below(&d->chance, ++fitting) == 0) {
             found = c;
         }
     }
@@ -301,11 +311,24 @@ static unsigned find_installing(dealing *d, unsigned some, unsigned server)
     return found;
 }
 
+/* Can something still be trashed to make room? A single card in the way would have been trashed
+ * without asking. */
+static bool may_make_room(const nr_game *g, const nr_frame *f)
+{
+    uint8_t root[NR_MAX_DECK];
+    unsigned n = nr_root(g, f->install.server, root), left = 0;
+    for (unsigned i = 0; i < n; i++) {
+        left += !set_has(g, f->install.set, root[i]);
+    }
+    return !f->install.chosen && left > 1;
+}
+
 /* Everything that the view says of a half-done install. */
 static nr_sample_result complete_install(dealing *d)
 {
     nr_game *g = d->g;
     unsigned some = 0, server = NR_SERVER_NEW, found = 0;
+    bool may_trash = false;
     for (unsigned i = 0; i < g->frames; i++) {
         const nr_frame *f = &g->frame[i];
         if (f->card != NR_SOME_CARD && f->card != NR_SOME_ICE) {
@@ -314,18 +337,30 @@ static nr_sample_result complete_install(dealing *d)
         some = f->card;
         if (f->kind == FRAME_INSTALL) {
             server = f->install.server;
+            may_trash = may_make_room(g, f);
         }
     }
     if (!some) {
         return NR_SAMPLE_OK;
     }
-    found = find_installing(d, some, server);
+    found = find_installing(d, some, server, may_trash);
     for (unsigned i = 0; i < g->frames; i++) {
         if (g->frame[i].card == some) {
             g->frame[i].card = (uint8_t)found;
         }
     }
     return found ? NR_SAMPLE_OK : NR_SAMPLE_DECK;
+}
+
+/* It is trashed before the card comes that is being installed. */
+static bool is_going(const nr_game *g, unsigned c)
+{
+    for (unsigned i = 0; i < g->frames; i++) {
+        if (g->frame[i].kind == FRAME_INSTALL && set_has(g, g->frame[i].install.set, c)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void find_places(dealing *d)
@@ -336,7 +371,7 @@ static void find_places(dealing *d)
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
         if (nr_is_hidden(g->copy[c].def)) {
             add_place(d, place_on_table(g, c));
-        } else {
+        } else if (!is_going(g, c)) {
             take_room(d, g->copy[c].server, g->copy[c].def);
         }
     }
