@@ -210,12 +210,16 @@ static nr_frame look_at_frame(looking *l, const nr_frame *from)
             f.bids.corp = 0;
         }
         break;
+    case FRAME_PAY: /* the price would tell which card it is */
+        if (f.card == NR_SOME_CARD && f.side == NR_RUNNER) {
+            f.pay.left = 0;
+        }
+        break;
     case FRAME_NONE:
     case FRAME_SETUP:
     case FRAME_DISCARD:
     case FRAME_REZ:
     case FRAME_SCORE:
-    case FRAME_PAY:
     case FRAME_ACCESS:
     case FRAME_ACCESS_CARD:
     case FRAME_TRACE:
@@ -226,19 +230,25 @@ static nr_frame look_at_frame(looking *l, const nr_frame *from)
     return f;
 }
 
-static void look_at_lists(looking *l)
+static void look_at_effects(looking *l)
+{
+    const nr_game *g = l->g;
+    for (unsigned i = 0; i < g->effects_used; i++) {
+        nr_effect *v = &l->out->effect[i];
+        *v = g->effect[i];
+        v->target = recall(l, v->target);
+        v->card = recall(l, v->card);
+        v->name = v->kind == NR_EFFECT_DELAYED ? recall(l, v->name) : v->name;
+    }
+    l->out->effects_used = g->effects_used;
+}
+
+static void look_at_suspended(looking *l)
 {
     const nr_game *g = l->g;
     nr_game *out = l->out;
     for (unsigned i = 0; i < g->frames; i++) {
         out->frame[i] = look_at_frame(l, &g->frame[i]);
-    }
-    for (unsigned i = 0; i < g->effects_used; i++) {
-        nr_effect *v = &out->effect[i];
-        *v = g->effect[i];
-        v->target = recall(l, v->target);
-        v->card = recall(l, v->card);
-        v->name = v->kind == NR_EFFECT_DELAYED ? recall(l, v->name) : v->name;
     }
     for (unsigned i = 0; i < g->pending_used; i++) {
         nr_pending *p = &out->pending[i];
@@ -255,7 +265,6 @@ static void look_at_lists(looking *l)
         }
     }
     out->frames = g->frames;
-    out->effects_used = g->effects_used;
     out->pending_used = g->pending_used;
     out->sets_used = g->sets_used;
 }
@@ -341,21 +350,18 @@ void nr_look(const nr_game *g, nr_viewer viewer, nr_view *view)
     looking l = {.g = g, .viewer = viewer, .out = out};
     note_known(&l, NR_CORP);
     note_known(&l, NR_RUNNER);
-    note_shown(&l);
+    if (!g->reason) {
+        note_shown(&l);
+    }
     number_copies(&l);
     look_at_copies_of(&l, NR_CORP);
     look_at_copies_of(&l, NR_RUNNER);
     look_at_unseen(&l, view);
-    out->waiting = g->waiting;
-    out->prompt = g->prompt;
-    out->to_move = g->to_move;
     out->winner = g->winner;
     out->reason = g->reason;
     out->limit = g->limit;
     out->turn_side = g->turn_side;
     out->step = g->step;
-    out->dirty = g->dirty;
-    out->loose = g->loose;
     out->turn = g->turn;
     out->marked = g->marked;
     memcpy(out->player, g->player, sizeof out->player);
@@ -363,7 +369,15 @@ void nr_look(const nr_game *g, nr_viewer viewer, nr_view *view)
     out->history = g->history;
     out->run = g->run;
     out->run.ice = refer(&l, g->run.ice);
-    look_at_lists(&l);
+    if (!g->reason) { /* of a game that is over, nothing waits and nobody is asked */
+        out->waiting = g->waiting;
+        out->prompt = g->prompt;
+        out->to_move = g->to_move;
+        out->dirty = g->dirty;
+        out->loose = g->loose;
+        look_at_suspended(&l);
+    }
+    look_at_effects(&l);
     view->has_secret = l.has_secret;
     rehook(out);
     look_at_ordinals(&l);

@@ -113,6 +113,9 @@ static bool is_about(const nr_game *g, const nr_frame *f, unsigned c)
 nr_use nr_in_use(const nr_game *g, unsigned c)
 {
     nr_use use = NR_NOT_IN_USE;
+    if (g->reason) {
+        return use; /* what the end left behind goes on no more */
+    }
     for (unsigned i = 0; i < g->frames; i++) {
         const nr_frame *f = &g->frame[i];
         if (f->card == c && shows_card(g, f)) {

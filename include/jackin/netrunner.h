@@ -829,7 +829,8 @@ void nr_look(const nr_game *g, nr_viewer viewer, nr_view *view);
 /* A full state that agrees with a view: a function of the view, the decks and the seed. Cards that
  * the viewer does not know are dealt at random: his own from what is left of his deck, the others
  * from the deck that he assumes (NULL: any cards that the identity may have). Every deal that the
- * table allows is as likely as any other. Chance gets the seed. */
+ * table allows is as likely as any other. Chance gets the seed. A sample is for the one whose
+ * decision it is: the question of another may find no card among those that were dealt. */
 typedef enum {
     NR_SAMPLE_OK,
     NR_SAMPLE_DECK,   /* the assumed deck has too few cards besides those that were seen */

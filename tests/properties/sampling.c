@@ -77,11 +77,14 @@ static void check_choices(trial *t, const nr_game *other, const char *what)
     }
 }
 
-static void play_on(trial *t, nr_game *sample, nr_viewer viewer)
+static void play_on(trial *t, nr_game *sample, nr_viewer viewer, bool is_his)
 {
     static nr_choices list;
     unsigned made = 0;
     nr_list(sample, &list);
+    if (list.count == 0 && !is_his) {
+        return; /* the question of the other player finds no card among those that were dealt */
+    }
     while (list.count > 0 && made < TRIAL_MAX_CHOICES) {
         unsigned pick = lively_player(&list, &t->chance);
         if (!nr_choose_trusted(sample, pick, &list, NULL)) {
@@ -162,7 +165,7 @@ static void check_sample(trial *t, const nr_view *view, bool knows_decks, bool i
         check_choices(t, &sample, "sample");
     }
     if (sample.reason == NR_REASON_NONE && once_in(&t->chance, 3)) {
-        play_on(t, &sample, viewer);
+        play_on(t, &sample, viewer, is_his);
     }
 }
 
