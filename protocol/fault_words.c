@@ -14,6 +14,7 @@ static const struct {
 } words[] = {
     /* fields */
     {"is missing", "tego brakuje"},
+    {"is not the identity that plays here", "to nie jest tożsamość, która tu gra"},
     {"must be %s, not %s", "ma to być %s, a nie %s"},
     {"an object", "obiekt"},
     {"a list", "lista"},
