@@ -295,6 +295,12 @@ static inline void show(nr_game *g, unsigned c, nr_side side)
 }
 static void stop_showing(nr_game *g, unsigned c, nr_side side);
 
+/* ---- setup.c: decks ---------------------------------------------------------------------------
+ */
+
+/* Can all of them be in a deck of the side? */
+static nr_why check_deck_cards(const nr_deck *d, nr_side side);
+
 /* ---- values.c: filters, amounts, conditions, limits ------------------------------------------ */
 
 /* Who asks: the card that bears the row, its controller, and the running row if there is one. Small

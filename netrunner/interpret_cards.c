@@ -393,7 +393,7 @@ OP_RUN(op_score_as)
 OP_RUN(op_trash)
 {
     nr_game *g = e->g;
-    if (f->row.phase == 1) { /* the event is over; the result is how many were trashed */
+    if (f->row.phase == 1) {           /* the event is over; the result is how many were trashed */
         if (op->sel == NR_LOOKED_AT) { /* what was saved is looked at no longer */
             unsee(g, NR_ZONE_RD, (nr_side)f->side);
             unsee(g, NR_ZONE_STACK, (nr_side)f->side);

@@ -394,10 +394,13 @@ static nr_sample_result deal_side(dealing *d, nr_side side, const nr_view *view,
     uint16_t cards[MOST_POOL];
     unsigned hidden = count_hidden(d->g, side);
     bool his = view->viewer == (unsigned)side;
+    d->places = 0;
+    if (!his && deck && check_deck_cards(deck, side)) {
+        return NR_SAMPLE_DECK;
+    }
     unsigned n = his    ? view->unseen_count
                  : deck ? rest_of_deck(d->g, side, deck, cards)
                         : any_cards(d->g, side, cards);
-    d->places = 0;
     if (n < hidden) {
         return NR_SAMPLE_DECK;
     }

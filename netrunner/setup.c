@@ -6,15 +6,8 @@
 
 /* ---- a new game ------------------------------------------------------------------------------ */
 
-static nr_why check_deck(const nr_deck *d, nr_side side)
+nr_why check_deck_cards(const nr_deck *d, nr_side side)
 {
-    if (d->identity == 0 || d->identity >= nr_card_count) {
-        return WHY_DECK_IDENTITY;
-    }
-    const nr_card *id = &nr_card_table[d->identity];
-    if (id->type != NR_TYPE_IDENTITY || id->side != side) {
-        return WHY_DECK_IDENTITY; /* SETUP-01 */
-    }
     if (d->count > NR_MAX_DECK) {
         return WHY_DECK_TOO_LARGE;
     }
@@ -31,6 +24,18 @@ static nr_why check_deck(const nr_deck *d, nr_side side)
         }
     }
     return WHY_OK;
+}
+
+static nr_why check_deck(const nr_deck *d, nr_side side)
+{
+    if (d->identity == 0 || d->identity >= nr_card_count) {
+        return WHY_DECK_IDENTITY;
+    }
+    const nr_card *id = &nr_card_table[d->identity];
+    if (id->type != NR_TYPE_IDENTITY || id->side != side) {
+        return WHY_DECK_IDENTITY; /* SETUP-01 */
+    }
+    return check_deck_cards(d, side);
 }
 
 /* SETUP-02 */

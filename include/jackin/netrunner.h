@@ -833,7 +833,8 @@ void nr_look(const nr_game *g, nr_viewer viewer, nr_view *view);
  * decision it is: the question of another may find no card among those that were dealt. */
 typedef enum {
     NR_SAMPLE_OK,
-    NR_SAMPLE_DECK,   /* the assumed deck has too few cards besides those that were seen */
+    NR_SAMPLE_DECK,   /* the assumed deck has too few cards besides those that were seen, or cards
+                       * that no deck of the side can have */
     NR_SAMPLE_TABLE,  /* its cards cannot lie as the table shows */
     NR_SAMPLE_SECRET, /* the other player is choosing among cards that the viewer cannot know */
     NR_SAMPLE_COUNT

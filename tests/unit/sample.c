@@ -171,6 +171,74 @@ static void what_cannot_be_is_an_error(void **state)
     deck = deck_of(no_ice, 3);
     assert_int_equal(nr_sample(&sample, &view, &deck, NULL, 1), NR_SAMPLE_TABLE);
     assert_int_equal(nr_sample(&sample, &view, NULL, NULL, 1), NR_SAMPLE_OK);
+    const uint16_t wrong[] = {0, UINT16_MAX, (uint16_t)nr_card_count, card("Sure Gamble"),
+                              card("NBN: Making News")};
+    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        deck = deck_of(no_ice, 3);
+        deck.card[1] = wrong[i];
+        assert_int_equal(nr_sample(&sample, &view, &deck, NULL, 1), NR_SAMPLE_DECK);
+    }
+    deck.count = UINT16_MAX;
+    assert_int_equal(nr_sample(&sample, &view, &deck, NULL, 1), NR_SAMPLE_DECK);
+}
+
+static void start_corp(nr_game *g)
+{
+    g->player[NR_CORP].clicks = 3;
+    g->player[NR_CORP].credits = 9;
+    assert_int_equal(nr_position_start(g, NR_CORP, false, &list, NULL), 0);
+}
+
+static void choose(nr_game *g, nr_choice wanted)
+{
+    assert_true(nr_choose(g, wanted, &list, NULL));
+}
+
+/* While its X is chosen, everyone sees which card is being played. */
+static void what_is_played_is_shown(void **state)
+{
+    (void)state;
+    nr_game g, sample;
+    nr_view view;
+    begin(&g);
+    unsigned played = put(&g, "Psychographics", NR_ZONE_HQ, 0);
+    put(&g, "Hedge Fund", NR_ZONE_HQ, 0);
+    put(&g, "Priority Requisition", NR_ZONE_TABLE, NR_SERVER_REMOTE + 1);
+    g.player[NR_RUNNER].tags = 3;
+    start_corp(&g);
+    choose(&g, (nr_choice){.verb = NR_VERB_PLAY, .card = (uint8_t)played});
+    assert_int_equal(g.prompt, NR_PROMPT_CHOOSE_NUMBER);
+    assert_int_equal(nr_in_use(&g, played), NR_RESOLVING);
+    nr_look(&g, NR_VIEW_RUNNER, &view);
+    assert_int_equal(nr_sample(&sample, &view, NULL, NULL, 1), NR_SAMPLE_OK);
+    nr_list(&sample, &list);
+    assert_int_equal(list.count, 3);
+    assert_int_equal(sample.copy[nr_asked(&sample).card].def, card("Psychographics"));
+}
+
+/* An agenda may be what is installed where an asset stands, if the asset can be trashed first. */
+static void what_is_trashed_first_makes_room(void **state)
+{
+    static const char *const titles[] = {"PAD Campaign", "Red Herrings", "Priority Requisition"};
+    (void)state;
+    nr_game g, sample;
+    nr_view view;
+    begin(&g);
+    nr_placement rezzed = {
+        .def = card(titles[0]), .zone = NR_ZONE_TABLE, .server = NR_SERVER_REMOTE, .faceup = 1};
+    unsigned copy = 0;
+    assert_int_equal(nr_position_place(&g, &rezzed, &copy), 0);
+    rezzed.def = card(titles[1]);
+    assert_int_equal(nr_position_place(&g, &rezzed, &copy), 0);
+    unsigned coming = put(&g, titles[2], NR_ZONE_HQ, 0);
+    start_corp(&g);
+    choose(&g, (nr_choice){
+                   .verb = NR_VERB_INSTALL, .card = (uint8_t)coming, .server = NR_SERVER_REMOTE});
+    assert_int_equal(g.prompt, NR_PROMPT_TRASH_FIRST);
+    nr_look(&g, NR_VIEW_RUNNER, &view);
+    nr_deck deck = deck_of(titles, 3);
+    assert_int_equal(nr_sample(&sample, &view, &deck, NULL, 1), NR_SAMPLE_OK);
+    assert_int_equal(sample.copy[nr_asked(&sample).card].def, card(titles[2]));
 }
 
 /* Nothing of the true cards or of the chance to come is in the bytes of a view. */
@@ -204,6 +272,8 @@ int main(void)
         cmocka_unit_test(the_table_tells),
         cmocka_unit_test(ones_own_deck_is_known),
         cmocka_unit_test(what_cannot_be_is_an_error),
+        cmocka_unit_test(what_is_played_is_shown),
+        cmocka_unit_test(what_is_trashed_first_makes_room),
         cmocka_unit_test(a_view_holds_no_secret),
     };
     return RUN_SUITE(samples);
