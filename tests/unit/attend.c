@@ -548,15 +548,17 @@ static void orders_that_cannot_matter_are_printed_orders(void **state)
     EXPECT(NR_ANSWER, NR_ANSWER);
     assert_int_equal(nr_attend(&view, &seen, NULL).choice, 0);
     assert_int_equal(with((nr_stops){.level = NR_STANDARD, .wants = NR_WANTS_ORDER}), NR_ASK);
-    begin(); /* losing a click, and drawing */
+    begin(); /* one of them loses a click */
+    nr_placement parasite = {.def = (uint16_t)nr_card_find("Parasite"),
+                             .zone = NR_ZONE_RIG,
+                             .host =
+                                 (uint8_t)put("Wall of Static", NR_ZONE_TABLE, NR_SERVER_HQ, true),
+                             .faceup = true};
+    assert_int_equal(nr_position_place(&game, &parasite, &(unsigned){0}), 0);
     put("Wyldside", NR_ZONE_RIG, 0, true);
-    put("Aesop's Pawnshop", NR_ZONE_RIG, 0, true);
     start(NR_RUNNER, 4, true);
-    if (game.prompt == NR_PROMPT_TRIGGER) {
-        EXPECT(NR_ASK, NR_ASK);
-    } else {
-        fail_msg("both should be met as the turn begins");
-    }
+    assert_int_equal(game.prompt, NR_PROMPT_TRIGGER);
+    EXPECT(NR_ASK, NR_ASK);
 }
 
 /* ---- whose decision -------------------------------------------------------------------------- */
