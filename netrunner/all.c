@@ -36,3 +36,9 @@
 #include "netrunner/turn.c"
 #include "netrunner/values.c"
 #include "netrunner/view.c"
+
+/* What players are asked and told: it asks the chapters above. */
+#include "netrunner/does.c"
+#include "netrunner/idle.c"
+
+#include "netrunner/attend.c"

@@ -431,13 +431,13 @@ OP_ANSWER(op_break)
 /* ---- timed effects --------------------------------------------------------------------------- */
 
 /* BREAK-09, FAQ-R23: what lasts for an encounter or a run lapses at once outside one. */
-static bool lapses(const nr_game *g, const nr_frame *f, const nr_op *op)
+static bool lapses(const nr_game *g, const nr_row *r, const nr_op *op)
 {
     switch (op->dur) {
     case NR_FOR_ENCOUNTER:
         return !encounter_goes_on(g);
     case NR_FOR_RUN:
-        return !g->run.active && !starts_run(row_of(f));
+        return !g->run.active && !starts_run(r);
     case NR_FOR_NEXT_ENCOUNTER:
     case NR_UNTIL_ENCOUNTER_ENDS:
         return !g->run.active;
@@ -465,7 +465,7 @@ OP_RUN(op_effect)
     nr_game *g = e->g;
     int n = amount_here(g, f, op);
     set_walk cards = walk_selected(g, f, op);
-    bool none = lapses(g, f, op);
+    bool none = lapses(g, row_of(f), op);
     nr_side whom = who_of(f, op);
     nr_effect v = {.kind = NR_EFFECT_MOD,
                    .mod = op->what,

@@ -96,6 +96,9 @@ void write_choices(json_out *out, const table *t, word_lang lang);
 /* Some of them, by their numbers, as an array. */
 void write_some_choices(json_out *out, const table *t, const uint16_t *index, size_t count,
                         word_lang lang);
+/* What each choice of the decision costs in credits, as its `cost` says; NR_NONE where it has none.
+ */
+void choice_prices(const table *t, int16_t price[NR_MAX_CHOICES]);
 /* The choice that a request names by `choice` or `match`. */
 bool find_choice(const table *t, const json_t *request, word_lang lang, unsigned *index, fault *f);
 /* Answers `why`. */

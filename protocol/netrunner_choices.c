@@ -4,6 +4,7 @@
  */
 #include <assert.h>
 
+#include "jackin/netrunner_attend.h"
 #include "protocol/netrunner.h"
 
 typedef struct {
@@ -28,6 +29,11 @@ static void look_at(const table *t, decision *d)
 static bool has_ability(const nr_choice *c)
 {
     return c->verb == NR_VERB_USE || c->verb == NR_VERB_BREAK || c->verb == NR_VERB_TRIGGER;
+}
+
+static bool is_pick(const nr_choice *c)
+{
+    return c->verb == NR_VERB_CHOOSE_CARD || c->verb == NR_VERB_CHOOSE_SERVER;
 }
 
 static void write_choice(json_out *out, const decision *d, unsigned index, word_lang lang)
@@ -62,8 +68,16 @@ static void write_choice(json_out *out, const decision *d, unsigned index, word_
     if (c->verb == NR_VERB_CHOOSE_OPTION) {
         out_key_string(out, "option", nr_option_name((nr_option)c->option));
     }
-    if (c->verb == NR_VERB_STEAL || c->verb == NR_VERB_TRASH) {
-        out_key_int(out, "cost", c->amount);
+    nr_price price = nr_choice_cost(&d->view, c);
+    if (price.credits != NR_NONE) {
+        out_key_int(out, "cost", price.credits);
+    }
+    if (nr_idle(&d->view, c)) {
+        out_key_bool(out, "idle", true);
+    }
+    nr_aim aim = is_pick(c) ? nr_choice_for(&d->view) : NR_AIM_NONE;
+    if (aim != NR_AIM_NONE) {
+        out_key_string(out, "for", nr_aim_name(aim));
     }
     words_choice(&d->view.game, c, (nr_viewer)d->view.viewer, lang, text, sizeof text);
     out_key_string(out, "text", text);
@@ -138,4 +152,13 @@ void write_some_choices(json_out *out, const table *t, const uint16_t *index, si
         write_choice(out, &d, index[i], lang);
     }
     out_array_end(out);
+}
+
+void choice_prices(const table *t, int16_t price[NR_MAX_CHOICES])
+{
+    decision d;
+    look_at(t, &d);
+    for (unsigned i = 0; i < d.list.count; i++) {
+        price[i] = nr_choice_cost(&d.view, &d.list.choice[i]).credits;
+    }
 }

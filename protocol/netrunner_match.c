@@ -144,7 +144,6 @@ static bool agrees(const table *t, unsigned index, const wanted_choice *m, word_
     bool is_install = c->verb == NR_VERB_INSTALL;
     bool has_ability =
         c->verb == NR_VERB_USE || c->verb == NR_VERB_BREAK || c->verb == NR_VERB_TRIGGER;
-    bool has_cost = c->verb == NR_VERB_STEAL || c->verb == NR_VERB_TRASH;
     if ((m->verb != NR_VERB_NONE && c->verb != m->verb) ||
         (m->card.is_given && !means_card(g, c->card, &m->card, viewer)) ||
         (m->target.is_given &&
@@ -155,8 +154,7 @@ static bool agrees(const table *t, unsigned index, const wanted_choice *m, word_
          (c->verb != NR_VERB_CHOOSE_OPTION || c->option != m->option)) ||
         (m->ability >= 0 && !(has_ability && c->ability == m->ability)) ||
         (m->subroutine >= 0 && !(c->verb == NR_VERB_BREAK && c->other == m->subroutine)) ||
-        (m->amount >= 0 && !(c->verb == NR_VERB_CHOOSE_NUMBER && c->amount == m->amount)) ||
-        (m->cost >= 0 && !(has_cost && c->amount == m->cost))) {
+        (m->amount >= 0 && !(c->verb == NR_VERB_CHOOSE_NUMBER && c->amount == m->amount))) {
         return false;
     }
     if (m->text != NULL) {
@@ -174,9 +172,13 @@ static unsigned count_matches(const table *t, const wanted_choice *m, word_lang 
     unsigned count = 0;
     unsigned in_rig = 0;
     unsigned rig_choice = 0;
+    int16_t price[NR_MAX_CHOICES];
     f->candidate_count = 0;
+    if (m->cost >= 0) {
+        choice_prices(t, price);
+    }
     for (unsigned i = 0; i < t->list.count; i++) {
-        if (!agrees(t, i, m, lang)) {
+        if (!agrees(t, i, m, lang) || (m->cost >= 0 && price[i] != m->cost)) {
             continue;
         }
         const nr_choice *c = &t->list.choice[i];

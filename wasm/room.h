@@ -14,6 +14,7 @@
 #include "jackin/decks.h"
 #include "jackin/mainframe.h"
 #include "jackin/netrunner.h"
+#include "jackin/netrunner_attend.h"
 #include "jackin/words.h"
 
 enum {
@@ -31,6 +32,9 @@ typedef struct {
     uint32_t key[8];
     nr_choice wanted; /* what the judge is asked about */
     nr_asking asked;  /* what nr_asked answers */
+    nr_price price;   /* what nr_choice_cost answers */
+    nr_stops stops;
+    nr_attended attended; /* what nr_attend answers */
     nr_event events[WASM_EVENTS];
     nr_io io; /* with these events */
     words_log log;

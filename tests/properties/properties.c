@@ -32,6 +32,8 @@ static const char *const property_names[PROPERTY_COUNT] = {
     [PROPERTY_REPLAYS] = "replays give the same states",
     [PROPERTY_VIEWS] = "views tell what is known, and list the choices",
     [PROPERTY_SAMPLES] = "samples agree and can be played",
+    [PROPERTY_ATTENDS] = "what is decided for a player may be",
+    [PROPERTY_PRICES] = "choices cost what they say",
     [PROPERTY_SECRET_STATE] = "views keep secrets",
     [PROPERTY_SECRET_CHOICES] = "choices and prompts keep secrets",
     [PROPERTY_SECRET_EVENTS] = "events keep secrets",
@@ -442,6 +444,12 @@ static void play(trial *t, uint64_t seed, uint64_t number)
         }
         if (once_in(&t->chance, 16)) {
             check_refused(t);
+        }
+        if (t->made % 8 == t->number % 8) {
+            check_attending(t);
+        }
+        if (t->made == 0 && t->number % 16 == 0) {
+            check_attended_game(t);
         }
         if (once_in(&t->chance, 100)) {
             check_sampling(t);

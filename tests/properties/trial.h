@@ -33,6 +33,8 @@ typedef enum {
     PROPERTY_SECRET_EVENTS,  /* nor do the events and the log */
     PROPERTY_SECRET_WHY,     /* nor does the judge */
     PROPERTY_NUMBERS,        /* the numbers of copies show nowhere */
+    PROPERTY_ATTENDS,        /* nr_attend decides what it may, and nothing else */
+    PROPERTY_PRICES,         /* a choice costs what it says */
     PROPERTY_UNDOES,         /* undo, record and replay of the protocol agree with the game */
     PROPERTY_COUNT
 } property;
@@ -106,6 +108,14 @@ void check_secrecy(trial *t);
 
 /* Gives the copies other numbers, and plays both games for a while. */
 void check_numbers(trial *t);
+
+/* ---- attending.c ----------------------------------------------------------------------------- */
+
+/* Asks what would be decided for the player to move, and what his choices cost. */
+void check_attending(trial *t);
+
+/* Plays the game on to its end, with what is decided for players and random answers to the rest. */
+void check_attended_game(trial *t);
 
 /* ---- undoing.c ------------------------------------------------------------------------------- */
 

@@ -229,7 +229,12 @@ export interface NetrunnerChoice {
   subroutine?: number;
   amount?: number;
   option?: string;
+  /** What it costs by itself, in credits. */
   cost?: number;
+  /** It is legal, but can have no effect now as far as the chooser can know. */
+  idle?: true;
+  /** What the card or server of a pick is for. */
+  for?: string;
   text: string;
 }
 export interface NetrunnerDecision {

@@ -38,6 +38,7 @@ export class Rules {
     this.choice = memory.struct(
       'nr_choice', { verb: 1, card: 1, ability: 1, server: 1, other: 1, option: 1, amount: 2 },
     );
+    this.price = memory.struct('nr_price', { credits: 2 });
     this.list = memory.struct('nr_choices', { count: 4 });
     this.event = memory.struct('nr_event', {
       kind: 1, side: 1, seen: 1, other_seen: 1, id: 2, def: 2, other_id: 2, other_def: 2,
@@ -385,8 +386,20 @@ export class Rules {
     if (verb === n.NR_VERB_CHOOSE_OPTION) {
       told.option = this.name('nr_option_name', memory.u8(at + choice.option));
     }
-    if (verb === n.NR_VERB_STEAL || verb === n.NR_VERB_TRASH) {
-      told.cost = memory.i16(at + choice.amount);
+    const view = g - this.view.game; // whoever lists choices reads a view
+    memory.call.nr_choice_cost(memory.room.price, view, at);
+    const credits = memory.i16(memory.room.price + this.price.credits);
+    if (credits !== n.NR_NONE) {
+      told.cost = credits;
+    }
+    if (memory.call.nr_idle(view, at) !== 0) {
+      told.idle = true;
+    }
+    if (verb === n.NR_VERB_CHOOSE_CARD || verb === n.NR_VERB_CHOOSE_SERVER) {
+      const aim = this.name('nr_aim_name', memory.call.nr_choice_for(view));
+      if (aim !== '') {
+        told.for = aim;
+      }
     }
     told.text = memory.said('words_choice', g, at, viewer, lang);
     return told;
