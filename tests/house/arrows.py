@@ -21,12 +21,13 @@ KNOWS = {
     "decks": {"core", "netrunner"},
     "words": GAMES,
     "batch": GAMES,
-    "library": GAMES | {"tournament", "decks", "words", "batch"},
+    "bots": GAMES,
+    "library": GAMES | {"tournament", "decks", "words", "batch", "bots"},
     "bench": GAMES,
-    "wasm": GAMES | {"tournament", "decks", "words", "batch", "library", "bench"},
-    "protocol": GAMES | {"tournament", "decks", "words"},
-    "organiser": GAMES | {"tournament", "matching", "decks", "words", "protocol"},
-    "cli": GAMES | {"tournament", "matching", "decks", "words", "bench", "protocol", "organiser"},
+    "wasm": GAMES | {"tournament", "decks", "words", "batch", "bots", "library", "bench"},
+    "protocol": GAMES | {"tournament", "decks", "words", "bots"},
+    "organiser": GAMES | {"tournament", "matching", "decks", "words", "bots", "protocol"},
+    "cli": GAMES | {"tournament", "matching", "decks", "words", "bots", "bench", "protocol", "organiser"},
 }
 KNOWS["tests"] = set(KNOWS)  # a test may know anybody; nobody knows the tests
 KNOWS["examples"] = KNOWS["library"] | {"library"}  # programs of others: built as they would

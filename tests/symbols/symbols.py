@@ -24,6 +24,7 @@ PREFIX = {
     "mainframe": r"mf_",
     "tournament": r"tn_",
     "decks": r"deck_",
+    "bots": r"bot_",
     "mainframe_workload": r"mf_",
     "jackin": r"(core|nr|mf|tn|deck|words|batch|bot|jackin)_",
 }

@@ -1,0 +1,49 @@
+/*
+ * Bots for Netrunner. One value is one bot in one seat of one game:
+ *
+ *     bot_nr_sit(&bot, BOT_STEADY, NR_CORP, &corp_deck, NULL, seed);
+ *     after every choice that anybody made:  bot_nr_watch(&bot, &view, events, count);
+ *     when it is to decide:                  bot_nr_ask(&bot, &view, &list);
+ *                                            while (bot_nr_think(&bot, 100) && time is left) {}
+ *                                            bot_nr_answer(&bot).choice
+ */
+#ifndef JACKIN_BOTS_NETRUNNER_H
+#define JACKIN_BOTS_NETRUNNER_H
+
+#include "jackin/api.h"
+#include "jackin/bots.h"
+#include "jackin/netrunner.h"
+
+JACKIN_API_BEGIN
+
+/* What it knows, remembers and is thinking about. Plain bytes, to be copied as they are. */
+enum { BOT_NR_WORDS = 16384 };
+typedef struct {
+    uint64_t word[BOT_NR_WORDS];
+} bot_nr;
+
+/* Begins a game. `own` is the deck that it plays, `assumed` the one that it believes the other to
+ * play; NULL where it is not told (then it guesses from what it sees). */
+void bot_nr_sit(bot_nr *bot, bot_kind kind, nr_side side, const nr_deck *own,
+                const nr_deck *assumed, uint64_t seed);
+
+/* What happened, as its side may know it. Optional: without it the bot plays from the view alone,
+ * and believes less. */
+void bot_nr_watch(bot_nr *bot, const nr_view *view, const nr_event *events, unsigned count);
+
+/* Asks it to decide: `view` is its own and has a decision of its side, `list` is that view's. */
+void bot_nr_ask(bot_nr *bot, const nr_view *view, const nr_choices *list);
+
+/* Thinks for about so many applications more. Returns false when it is done: more of them would
+ * change nothing. */
+bool bot_nr_think(bot_nr *bot, uint32_t applications);
+
+/* Its choice as far as it has thought: always one of the list. */
+bot_answer bot_nr_answer(const bot_nr *bot);
+
+/* Applications that a bot of this kind takes for an ordinary decision if nobody says otherwise. */
+uint32_t bot_nr_usual(bot_kind kind);
+
+JACKIN_API_END
+
+#endif
