@@ -9,13 +9,18 @@
 typedef struct {
     const nr_game *g;
     nr_viewer viewer;
+    unsigned players; /* whose knowledge he has: players_of */
     nr_game *out;
-    unsigned end[2];           /* of each side's copies: behind the last one that is a card */
-    uint8_t number[NR_COPIES]; /* of each copy in the view */
-    bool knows[NR_COPIES];     /* he knows which card it is (nr_known) */
-    bool tells[NR_COPIES];     /* the view tells which card it is */
-    bool shows[NR_COPIES];     /* everyone sees which one it is (shows_card) */
-    bool has_secret;           /* something suspended refers to a card that he cannot follow */
+    unsigned next[2];      /* number of the next copy of each side */
+    unsigned hidden[2];    /* how many of each side's the view does not tell */
+    unsigned told, tied;   /* how many there are of those below */
+    bool has_secret;       /* something suspended refers to a card that he cannot follow */
+    bool tells[NR_COPIES]; /* the view tells which card it is */
+    bool shows[NR_COPIES]; /* everyone sees which one it is (shows_card) */
+    uint8_t
+        number[NR_COPIES]; /* of each copy in the view; all that follows is written before read */
+    uint8_t told_as[NR_COPIES]; /* numbers in the view of those that it tells */
+    uint8_t tied_to[NR_COPIES]; /* copies that lie on another, or remember something */
 } looking;
 
 /* ---- faces that are not known ---------------------------------------------------------------- */
@@ -37,27 +42,13 @@ bool nr_is_hidden(unsigned def)
 
 /* ---- which cards he knows -------------------------------------------------------------------- */
 
-static unsigned first_of(nr_side side)
+/* nr_known, for a whole table of copies: for one of the players, his own notes are enough. */
+static bool knows(const looking *l, unsigned c)
 {
-    return side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
-}
-
-/* What nr_known says of all of them, at once. */
-static void note_known(looking *l, nr_side side)
-{
-    const nr_game *g = l->g;
-    unsigned players = players_of(l->viewer), first = first_of(side), end = first + NR_MAX_DECK + 1;
-    while (end > first && !g->copy[end - 1].def) {
-        end--;
+    if (l->viewer > NR_VIEW_RUNNER) {
+        return nr_known(l->g, c, l->viewer);
     }
-    l->end[side] = end;
-    for (unsigned c = first; c < end; c++) {
-        unsigned known = (unsigned)(g->known[NR_CORP][c >> 6] >> (c & 63) & 1) |
-                         (unsigned)(g->known[NR_RUNNER][c >> 6] >> (c & 63) & 1) << 1;
-        bool knows = l->viewer == NR_VIEW_ALL || (known & players) == players ||
-                     ((known | seen_by(g, c)) & players) == players;
-        l->knows[c] = l->tells[c] = knows && g->copy[c].def;
-    }
+    return seen_by(l->g, c) & l->players || l->g->known[l->viewer][c >> 6] >> (c & 63) & 1;
 }
 
 /* What everyone sees because something is being done with it, wherever it lies. */
@@ -117,48 +108,75 @@ static uint8_t refer_to_some(const looking *l, unsigned c)
 
 /* ---- copies and zones ------------------------------------------------------------------------ */
 
-static void number_copies(looking *l)
+/* A copy that gets the number n. Its neighbours are for look_at_zone to say, and what it refers to
+ * for look_at_ties. */
+static void look_at_copy(looking *l, unsigned c, unsigned n)
+{
+    const nr_copy *k = &l->g->copy[c];
+    nr_copy *to = &l->out->copy[n];
+    l->number[c] = (uint8_t)n;
+    *to = *k;
+    bool is_known = knows(l, c);
+    if (is_known) {
+        learn(l->out, n, l->players);
+    }
+    if (is_known || l->tells[c]) {
+        l->tells[c] = true;
+        l->told_as[l->told++] = (uint8_t)n;
+    } else {
+        l->hidden[owner_of(c)]++;
+        to->def = (uint16_t)shown_def(l, c);
+        to->has = 0;
+    }
+    if (k->host || k->chosen) {
+        l->tied_to[l->tied++] = (uint8_t)c;
+    }
+}
+
+static void look_at_zone(looking *l, nr_zone zone)
 {
     uint8_t cards[NR_COPIES];
-    unsigned next[2] = {NR_CORP_FIRST, NR_RUNNER_FIRST};
+    unsigned count = nr_zone_view(l->g, zone, l->viewer, cards), last = 0;
+    nr_game *out = l->out;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned n = l->next[owner_of(cards[i])]++;
+        look_at_copy(l, cards[i], n);
+        out->copy[n].prev = (uint8_t)last;
+        *(last ? &out->copy[last].next : &out->head[zone]) = (uint8_t)n;
+        last = n;
+    }
+    if (last) {
+        out->copy[last].next = 0;
+    }
+    out->tail[zone] = (uint8_t)last;
+    out->size[zone] = l->g->size[zone];
+}
+
+static void look_at_copies(looking *l)
+{
     static const uint8_t zones[] = {
         NR_ZONE_IDENTITY, /* first, as everywhere */
         NR_ZONE_HQ,       NR_ZONE_RD,           NR_ZONE_ARCHIVES, NR_ZONE_TABLE,      NR_ZONE_GRIP,
         NR_ZONE_STACK,    NR_ZONE_HEAP,         NR_ZONE_RIG,      NR_ZONE_CORP_SCORE, NR_ZONE_PLAY,
         NR_ZONE_REMOVED,  NR_ZONE_RUNNER_SCORE, NR_ZONE_HOSTED};
     _Static_assert(sizeof zones == NR_ZONE_COUNT - 1, "every zone");
+    l->next[NR_CORP] = NR_CORP_FIRST;
+    l->next[NR_RUNNER] = NR_RUNNER_FIRST;
     for (unsigned z = 0; z < sizeof zones; z++) {
-        unsigned n = nr_zone_view(l->g, (nr_zone)zones[z], l->viewer, cards);
-        for (unsigned i = 0; i < n; i++) {
-            unsigned c = next[owner_of(cards[i])]++;
-            l->number[cards[i]] = (uint8_t)c;
-            l->out->copy[c] =
-                l->g->copy[cards[i]]; /* look_at_copies_of takes out what he cannot know */
-            zone_append(l->out, c, (nr_zone)zones[z]);
+        if (l->g->size[zones[z]]) {
+            look_at_zone(l, (nr_zone)zones[z]);
         }
     }
 }
 
-static void look_at_copies_of(looking *l, nr_side side)
+static void look_at_ties(looking *l)
 {
-    const nr_game *g = l->g;
-    for (unsigned c = first_of(side); c < l->end[side]; c++) {
-        const nr_copy *k = &g->copy[c];
-        if (!k->def) {
-            continue;
-        }
+    for (unsigned i = 0; i < l->tied; i++) {
+        unsigned c = l->tied_to[i];
+        const nr_copy *k = &l->g->copy[c];
         nr_copy *to = &l->out->copy[l->number[c]];
-        if (!l->tells[c]) {
-            to->def = (uint16_t)shown_def(l, c);
-            to->has = 0;
-        }
-        to->host = k->host ? recall(l, k->host) : 0;
-        if (k->chosen && !nr_remembers_server(g, c)) {
-            to->chosen = recall(l, k->chosen);
-        }
-        if (l->knows[c]) {
-            learn(l->out, l->number[c], players_of(l->viewer));
-        }
+        to->host = recall(l, k->host);
+        to->chosen = nr_remembers_server(l->g, c) ? k->chosen : recall(l, k->chosen);
     }
 }
 
@@ -288,10 +306,10 @@ static void look_at_ordinals(looking *l)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-static int earlier_code(const uint16_t a, const uint16_t b)
+static bool earlier_code(unsigned a, unsigned b)
 {
     const char *x = nr_card_table[a].code, *y = nr_card_table[b].code;
-    for (; a != b && *x && *x == *y; x++, y++) {
+    for (; *x && *x == *y; x++, y++) {
     }
     return *x < *y;
 }
@@ -303,36 +321,31 @@ static void look_at_unseen(const looking *l, nr_view *view)
     if (l->viewer > NR_VIEW_RUNNER) {
         return;
     }
-    for (unsigned c = first_of(side); c < l->end[side]; c++) {
+    unsigned c = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
+    for (; view->unseen_count < l->hidden[side]; c++) {
         uint16_t def = l->g->copy[c].def;
         if (!def || l->tells[c]) {
             continue;
         }
         unsigned at = view->unseen_count++;
-        for (; at > 0 && earlier_code(def, view->unseen[at - 1]); at--) {
+        for (; at > 0 && def != view->unseen[at - 1] && earlier_code(def, view->unseen[at - 1]);
+             at--) {
             view->unseen[at] = view->unseen[at - 1];
         }
         view->unseen[at] = def;
     }
 }
 
-void rehook(nr_game *g)
+/* Hooks the cards that are known; decks hold most of them several times. */
+static void hook_cards(nr_game *g, const uint8_t *cards, unsigned n)
 {
-    uint8_t is_read[NR_MAX_CARDS] = {0}, has[NR_MAX_CARDS]; /* decks hold a card several times */
-    g->hooks = g->mods = g->counted = g->guarded = 0;
-    g->extras = g->sources = g->uses = 0;
-    unsigned known = nr_card_count;
-    for (unsigned c = 1; c < NR_COPIES; c++) {
-        unsigned def = g->copy[c].def;
-        if (!def || def >= known) { /* nr_is_hidden */
-            continue;
-        }
-        if (!is_read[def]) {
-            is_read[def] = 1;
-            has[def] = (uint8_t)kinds_of_rows(def);
+    uint64_t is_read[NR_MAX_CARDS / 64 + 1] = {0};
+    for (unsigned i = 0; i < n; i++) {
+        unsigned c = cards[i], def = g->copy[c].def;
+        if (!(is_read[def >> 6] >> (def & 63) & 1)) {
+            is_read[def >> 6] |= 1ull << (def & 63);
             hook_early(g, def);
         }
-        g->copy[c].has = has[def];
         if (g->copy[c].has && nr_active(g, c)) {
             hook(g, def);
         }
@@ -342,20 +355,37 @@ void rehook(nr_game *g)
     }
 }
 
+void rehook(nr_game *g)
+{
+    uint8_t cards[NR_COPIES];
+    unsigned n = 0;
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        if (g->copy[c].def && !nr_is_hidden(g->copy[c].def)) {
+            g->copy[c].has = (uint8_t)kinds_of_rows(g->copy[c].def);
+            cards[n++] = (uint8_t)c;
+        }
+    }
+    g->hooks = g->mods = g->counted = g->guarded = 0;
+    g->extras = g->sources = g->uses = 0;
+    hook_cards(g, cards, n);
+}
+
 void nr_look(const nr_game *g, nr_viewer viewer, nr_view *view)
 {
     memset(view, 0, sizeof *view);
     nr_game *out = &view->game;
     view->viewer = (uint8_t)viewer;
-    looking l = {.g = g, .viewer = viewer, .out = out};
-    note_known(&l, NR_CORP);
-    note_known(&l, NR_RUNNER);
+    looking l;
+    memset(&l, 0, offsetof(looking, number));
+    l.g = g;
+    l.viewer = viewer;
+    l.players = players_of(viewer);
+    l.out = out;
     if (!g->reason) {
         note_shown(&l);
     }
-    number_copies(&l);
-    look_at_copies_of(&l, NR_CORP);
-    look_at_copies_of(&l, NR_RUNNER);
+    look_at_copies(&l);
+    look_at_ties(&l);
     look_at_unseen(&l, view);
     out->winner = g->winner;
     out->reason = g->reason;
@@ -379,6 +409,6 @@ void nr_look(const nr_game *g, nr_viewer viewer, nr_view *view)
     }
     look_at_effects(&l);
     view->has_secret = l.has_secret;
-    rehook(out);
+    hook_cards(out, l.told_as, l.told);
     look_at_ordinals(&l);
 }
