@@ -72,7 +72,7 @@ typedef struct {
     nr_game *g; /* in the encounter; changed and restored while conditions are tried */
     nr_worth worth;
     int ice_strength;
-    int pool, clicks;
+    int pool, run, clicks; /* the pool with what lasts only for the run, and that alone */
     unsigned ways, tools, payers, purses, subs, open;
     uint64_t unbroken; /* by number */
     bool dies_at_zero; /* something on the ice trashes it once it has no strength */
@@ -193,8 +193,9 @@ static int worth_of(const nr_worth *w, const nr_fee *fee)
 
 static nr_fee fee_of(const breaking *b, const label *l)
 {
+    int share = pool_share(b, l);
     return (nr_fee){.credits = (int16_t)sum_credits(l),
-                    .pool = (int16_t)pool_share(b, l),
+                    .pool = (int16_t)(share > b->run ? share - b->run : 0),
                     .clicks = l->clicks,
                     .counters = l->counters,
                     .cards = l->cards};
@@ -766,6 +767,7 @@ static bool work_out(breaking *b, nr_game *g, const nr_worth *worth)
     }
     b->ice_strength = nr_strength(g, g->run.ice);
     b->pool = pool_credits(g, NR_RUNNER, 0);
+    b->run = g->run.credits;
     b->clicks = g->player[NR_RUNNER].clicks;
     b->dies_at_zero = dies_at_zero(g);
     find_purses(b);

@@ -165,8 +165,8 @@ static unsigned answer_payment(const nr_workspace *room)
     return i < room->list.count ? i : 0;
 }
 
-/* What the other player does: nothing, if he may. */
-static unsigned decline(const nr_choices *list)
+/* The choice to do nothing; the number of choices if there is none. */
+static unsigned find_decline(const nr_choices *list)
 {
     static const uint8_t idle_verbs[] = {NR_VERB_PASS, NR_VERB_NO, NR_VERB_DONE, NR_VERB_CONTINUE,
                                     NR_VERB_DECLINE};
@@ -176,7 +176,14 @@ static unsigned decline(const nr_choices *list)
             return at;
         }
     }
-    return 0;
+    return list->count;
+}
+
+/* What the other player does: nothing, if he may. */
+static unsigned decline(const nr_choices *list)
+{
+    unsigned at = find_decline(list);
+    return at < list->count ? at : 0;
 }
 
 /* The next choice of the line; the number of choices if it is complete, more if there is none. */

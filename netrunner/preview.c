@@ -61,13 +61,29 @@ static bool met_hidden(const nr_view *v, const nr_game *g)
     return false;
 }
 
+/* The other player does nothing, where he may: whether he is asked at all depends on cards that the
+ * viewer does not know. */
+static void let_pass(nr_game *g, nr_choices *list, unsigned me)
+{
+    enum { MOST_PASSES = 100 };
+    for (unsigned i = 0; i < MOST_PASSES && g->waiting && !g->reason && g->to_move != me; i++) {
+        unsigned at = find_decline(list);
+        if (at == list->count) {
+            return;
+        }
+        (void)nr_choose_trusted(g, at, list, NULL);
+    }
+}
+
 /* Makes the choices on a deal. */
 static nr_after try_deal(nr_game *g, nr_choices *list, const uint16_t *choice, unsigned count)
 {
-    unsigned made = 0;
+    unsigned made = 0, me = g->to_move;
     nr_list(g, list);
-    while (made < count && nr_choose_trusted(g, choice[made], list, NULL)) {
+    while (made < count && (!made || g->to_move == me) &&
+           nr_choose_trusted(g, choice[made], list, NULL)) {
         made++;
+        let_pass(g, list, me);
     }
     nr_after a = numbers_of(g);
     a.made = (uint8_t)made;

@@ -168,10 +168,10 @@ typedef struct {
 /* The numbers of a view as they are. */
 nr_after nr_numbers(const nr_view *v);
 
-/* The same after a sequence of choices, each a number in the list of its moment; those of the
- * other player are made like one's own. False, and the numbers of the view, if the view cannot be
- * played on: the game is over, or the other player chooses among cards that the viewer does not
- * know. */
+/* The same after a sequence of choices of the player to move, each a number in the list of its
+ * moment; the other player passes and declines wherever he may. False, and the numbers of the view,
+ * if the view cannot be played on: the game is over, or the other player chooses among cards that
+ * the viewer does not know. */
 bool nr_preview(const nr_view *v, const uint16_t *choice, unsigned count, nr_after *out,
                 nr_workspace *room);
 
