@@ -35,7 +35,7 @@ typedef struct {
     uint8_t most;  /* uses */
     uint8_t payer; /* who pays its credits: index, see payer */
     uint8_t tool;  /* of the card that gets stronger or breaks; MOST_TOOLS: the ice itself */
-    uint8_t credits, clicks, counters, cards; /* of one use */
+    uint8_t credits, clicks, counters, cards;   /* of one use */
     bool needs_strength, is_conditional, lasts; /* for the run */
 } way;
 
@@ -79,8 +79,8 @@ typedef struct {
     way way[MOST_WAYS];
     tool tool[MOST_TOOLS];
     payer payer[PAYER_KINDS];
-    uint8_t purse[MOST_PURSES]; /* cards with credits, … */
-    int16_t on[MOST_PURSES];    /* … and how many */
+    uint8_t purse[MOST_PURSES];       /* cards with credits, … */
+    int16_t on[MOST_PURSES];          /* … and how many */
     int16_t sum_on[1 << PAYER_KINDS]; /* that some payers of a set can use */
     sub_effect sub[MOST_SUBS];
     front broken[MOST_SUBS + 1]; /* by how many are broken */
@@ -103,7 +103,8 @@ static void find_purses(breaking *b)
     }
     for (unsigned z = 0; z < sizeof zones; z++) {
         for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            unsigned there = counters(g, c, NR_COUNTER_RECURRING) + counters(g, c, NR_COUNTER_CREDIT);
+            unsigned there =
+                counters(g, c, NR_COUNTER_RECURRING) + counters(g, c, NR_COUNTER_CREDIT);
             if (has(g, c, NR_HAS_CREDITS) && owner_of(c) == NR_RUNNER && there && nr_active(g, c) &&
                 b->purses < MOST_PURSES) {
                 b->purse[b->purses++] = (uint8_t)c;
@@ -406,8 +407,8 @@ static void add_way(breaking *b, unsigned c, unsigned row)
         (w.tool = (uint8_t)tool_of(b, c)) == MOST_TOOLS) {
         return;
     }
-    if (r->credits && (w.payer = (uint8_t)payer_of(b, c, (r->flags & NR_ROW_STEALTH) != 0)) ==
-                          PAYER_KINDS) {
+    if (r->credits &&
+        (w.payer = (uint8_t)payer_of(b, c, (r->flags & NR_ROW_STEALTH) != 0)) == PAYER_KINDS) {
         return;
     }
     unsigned at = b->ways++;
@@ -590,9 +591,9 @@ static void make_strong(const breaking *b, const label *from, unsigned t, int st
         label l = *from;
         int left = lacks - (int)(first * n);
         if (use_more(b, &l, boost[0], first) &&
-            (left <= 0 || use_more(b, &l, boost[1],
-                                   ((unsigned)left + b->way[boost[1]].n - 1) /
-                                       b->way[boost[1]].n))) {
+            (left <= 0 ||
+             use_more(b, &l, boost[1],
+                      ((unsigned)left + b->way[boost[1]].n - 1) / b->way[boost[1]].n))) {
             front_add(b, out, &l);
         }
     }

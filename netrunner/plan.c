@@ -68,7 +68,6 @@ static void choose_in_encounter(nr_game *g, unsigned index, nr_choices *list)
 typedef struct {
     const breaking *b;
     nr_workspace *room;
-    nr_line *line;
     uint8_t left[MOST_WAYS]; /* uses of each way that are still to come */
     uint64_t targets;        /* subroutines to break */
     uint8_t ice;
@@ -169,7 +168,7 @@ static unsigned answer_payment(const nr_workspace *room)
 static unsigned find_decline(const nr_choices *list)
 {
     static const uint8_t idle_verbs[] = {NR_VERB_PASS, NR_VERB_NO, NR_VERB_DONE, NR_VERB_CONTINUE,
-                                    NR_VERB_DECLINE};
+                                         NR_VERB_DECLINE};
     for (unsigned i = 0; i < sizeof idle_verbs; i++) {
         unsigned at = find_choice_of(list, idle_verbs[i], NULL, -1);
         if (at < list->count) {
@@ -282,12 +281,8 @@ static nr_fee fee_later(const breaking *b, const label *l)
 static bool play_line(const breaking *b, const nr_view *v, const label *l, uint64_t targets,
                       bool bypasses, nr_line *line, nr_workspace *room)
 {
-    playing p = {.b = b,
-                 .room = room,
-                 .line = line,
-                 .targets = targets,
-                 .ice = v->game.run.ice,
-                 .bypasses = bypasses};
+    playing p = {
+        .b = b, .room = room, .targets = targets, .ice = v->game.run.ice, .bypasses = bypasses};
     nr_game *g = &room->view.game;
     memset(line, 0, offsetof(nr_line, step));
     memcpy(p.left, l->use, sizeof p.left);

@@ -280,8 +280,6 @@ static void take_label(nr_game *g, const breaking *b, const label *l)
 
 static void leave_ice(nr_game *g)
 {
-    eng e = {g, NULL, NULL, false};
-    (void)e;
     end_effects(g, NR_FOR_ENCOUNTER, NR_CORP);
     clear_broke(g);
     g->run.ice = 0;
@@ -316,7 +314,7 @@ static void go_on(entering *e)
     e->next_count = 0;
 }
 
-static void begin_entering(entering *e, const nr_view *v, unsigned server, const nr_purse *purse,
+static void begin_entering(entering *e, const nr_view *v, const nr_purse *purse,
                            const nr_worth *worth, nr_workspace *room)
 {
     memset(e, 0, sizeof *e);
@@ -333,7 +331,6 @@ static void begin_entering(entering *e, const nr_view *v, unsigned server, const
     } else if (!g->run.active && g->player[NR_RUNNER].clicks) {
         g->player[NR_RUNNER].clicks--; /* the run itself */
     }
-    (void)server;
 }
 
 /* All ways meet the ice. */
@@ -419,7 +416,7 @@ nr_toll nr_pass_price(const nr_view *v, unsigned ice, unsigned face, const nr_pu
         !is_type(&v->game, ice, NR_TYPE_ICE)) {
         return t;
     }
-    begin_entering(&e, v, v->game.copy[ice].server, purse, worth, room);
+    begin_entering(&e, v, purse, worth, room);
     add_ice(&e, v, ice, face, &t);
     return toll_of(&e, t);
 }
@@ -434,7 +431,7 @@ nr_toll nr_enter_price(const nr_view *v, unsigned server, const uint16_t *face,
     if (g->reason || !nr_server_exists(g, server)) {
         return t;
     }
-    begin_entering(&e, v, server, purse, worth, room);
+    begin_entering(&e, v, purse, worth, room);
     unsigned count = nr_ice(g, server, ice);
     if (g->run.active && g->run.server == server) { /* what lies behind him is behind him */
         bool at_ice = g->run.phase == NR_PHASE_APPROACH || g->run.phase == NR_PHASE_ENCOUNTER;

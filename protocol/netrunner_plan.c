@@ -82,8 +82,9 @@ static void write_step(json_out *out, const nr_view *v, const nr_line_step *s, w
 void write_lines(json_out *out, const nr_view *v, const nr_line *line, unsigned count,
                  word_lang lang)
 {
-    static const char *const ways[] = {
-        [NR_LINE_BREAKS] = "breaks", [NR_LINE_BYPASSES] = "bypasses", [NR_LINE_REMOVES] = "removes"};
+    static const char *const ways[] = {[NR_LINE_BREAKS] = "breaks",
+                                       [NR_LINE_BYPASSES] = "bypasses",
+                                       [NR_LINE_REMOVES] = "removes"};
     out_key(out, "lines");
     out_array(out);
     for (unsigned i = 0; i < count; i++) {

@@ -19,8 +19,8 @@
 #include "jackin/words.h"
 
 enum {
-    WASM_GAMES = 32,        /* games that are at hand; the caller keeps the others elsewhere */
-    WASM_EVENTS = 4096,     /* of one choice, as many as the protocol tells */
+    WASM_GAMES = 32,         /* games that are at hand; the caller keeps the others elsewhere */
+    WASM_EVENTS = 4096,      /* of one choice, as many as the protocol tells */
     WASM_BOARD_EVENTS = 256, /* the same of Mainframe */
     WASM_PREVIEW = 255       /* choices that can be previewed at once */
 };

@@ -82,14 +82,14 @@ enum {
 
 /* Choices one after the other, with what they cost and what they leave. */
 typedef struct {
-    nr_fee fee;        /* of all steps */
-    nr_fee later;      /* besides, when the encounter ends: counters, or the breaker itself */
-    uint64_t breaks;   /* subroutines that it breaks, a bit for each number */
-    uint64_t lets;     /* subroutines that stay unbroken */
-    uint32_t does;     /* what these may do (NR_DOES_…), as far as the run lasts */
-    uint16_t worth;    /* fee and later together, in the caller's units */
-    uint8_t how;       /* NR_LINE_… */
-    uint8_t is_all;    /* nothing gets through */
+    nr_fee fee;      /* of all steps */
+    nr_fee later;    /* besides, when the encounter ends: counters, or the breaker itself */
+    uint64_t breaks; /* subroutines that it breaks, a bit for each number */
+    uint64_t lets;   /* subroutines that stay unbroken */
+    uint32_t does;   /* what these may do (NR_DOES_…), as far as the run lasts */
+    uint16_t worth;  /* fee and later together, in the caller's units */
+    uint8_t how;     /* NR_LINE_… */
+    uint8_t is_all;  /* nothing gets through */
     uint8_t steps;
     uint8_t pad[7];
     nr_line_step step[NR_MAX_STEPS];
@@ -119,13 +119,13 @@ typedef struct {
  * little as possible gets through. */
 typedef struct {
     nr_fee fee;
-    uint32_t does;    /* what may get through (NR_DOES_…) */
-    uint16_t worth;   /* of the fee */
-    uint8_t enters;   /* he gets in; if not, `passed` says how far he comes */
-    uint8_t passed;   /* ice, of `ice` that stand before him */
+    uint32_t does;  /* what may get through (NR_DOES_…) */
+    uint16_t worth; /* of the fee */
+    uint8_t enters; /* he gets in; if not, `passed` says how far he comes */
+    uint8_t passed; /* ice, of `ice` that stand before him */
     uint8_t ice;
-    uint8_t unknown;  /* ice of which nothing is known: it costs nothing here */
-    uint8_t lets;     /* subroutines that get through */
+    uint8_t unknown; /* ice of which nothing is known: it costs nothing here */
+    uint8_t lets;    /* subroutines that get through */
     uint8_t pad;
 } nr_toll;
 
@@ -151,16 +151,16 @@ typedef struct {
     int16_t bad_publicity, tags, brain_damage;
     int16_t memory_used, memory_limit, link;
     int16_t run_credits;
-    int16_t ice_strength;                /* of the encountered ice; NR_NONE: there is none */
-    int16_t subroutines;                 /* of it */
+    int16_t ice_strength;                  /* of the encountered ice; NR_NONE: there is none */
+    int16_t subroutines;                   /* of it */
     uint16_t breaker_id[NR_MAX_PREVIEWED]; /* icebreakers by the numbers that players see, and … */
     int16_t strength[NR_MAX_PREVIEWED];    /* … their strengths */
     uint8_t breakers;
-    uint8_t made;    /* choices of the sequence that were made */
-    uint8_t legal;   /* all of them */
-    uint8_t open;    /* a hidden card or chance was met on the way: what is not unknown is the same
-                      * however they fall in the deals that were tried */
-    uint8_t over;    /* the game is, however they fall */
+    uint8_t made;  /* choices of the sequence that were made */
+    uint8_t legal; /* all of them */
+    uint8_t open;  /* a hidden card or chance was met on the way: what is not unknown is the same
+                    * however they fall in the deals that were tried */
+    uint8_t over;  /* the game is, however they fall */
     uint8_t pad[3];
     uint64_t broken; /* subroutines of the encountered ice, a bit for each number */
 } nr_after;

@@ -532,7 +532,8 @@ int main(int argc, char **argv)
     }
 
     int failed = 0;
-    printf("%" PRIu64 " games, %" PRIu64 " decisions, at most %u in a game; %lu views of twins, %lu lines, "
+    printf("%" PRIu64 " games, %" PRIu64
+           " decisions, at most %u in a game; %lu views of twins, %lu lines, "
            "%lu previews\n",
            games, decisions, longest, twins_compared, lines_followed, previews_compared);
     for (unsigned p = 0; p < PROPERTY_COUNT; p++) {

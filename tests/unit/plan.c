@@ -36,10 +36,8 @@ static void begin(void)
 static unsigned put_def(unsigned def, nr_zone zone, unsigned server, bool faceup)
 {
     unsigned copy = 0;
-    nr_placement p = {.def = (uint16_t)def,
-                      .zone = (uint8_t)zone,
-                      .server = (uint8_t)server,
-                      .faceup = faceup};
+    nr_placement p = {
+        .def = (uint16_t)def, .zone = (uint8_t)zone, .server = (uint8_t)server, .faceup = faceup};
     assert_true(p.def != 0);
     assert_int_equal(nr_position_place(&game, &p, &copy), 0);
     return copy;
@@ -217,8 +215,8 @@ static void note_last(const nr_game *g, const nr_event *event, size_t count)
     uint64_t broken = broken_in(g);
     int worth = spent(g), run = g->run.credits;
     bool told[NR_COPIES] = {false};
-    for (size_t i = 0; i < count && event[i].kind != NR_EVENT_SUBROUTINE &&
-                       event[i].kind != NR_EVENT_PASS_ICE;
+    for (size_t i = 0;
+         i < count && event[i].kind != NR_EVENT_SUBROUTINE && event[i].kind != NR_EVENT_PASS_ICE;
          i++) {
         const nr_event *e = &event[i];
         if (e->kind == NR_EVENT_SPEND_CREDITS) {
@@ -324,7 +322,8 @@ static void core_set_compares(void **state)
                 game.player[NR_RUNNER].clicks = (uint8_t)(purses[i].clicks + 1);
                 put_def(ice, NR_ZONE_TABLE, NR_SERVER_HQ, true);
                 unsigned c = put_def(tool, NR_ZONE_RIG, 0, true);
-                give(c, NR_COUNTER_VIRUS, nr_card_at(tool)->subtypes & NR_BIT(NR_SUB_VIRUS) ? 1 : 0);
+                give(c, NR_COUNTER_VIRUS,
+                     nr_card_at(tool)->subtypes & NR_BIT(NR_SUB_VIRUS) ? 1 : 0);
                 if (purses[i].sucks) {
                     give(put_in_rig("Datasucker"), NR_COUNTER_VIRUS, 2);
                 }
@@ -552,8 +551,8 @@ static void several_breakers_compare(void **state)
                                           {"Crypsis", "Battering Ram", "Cyberfeeder"},
                                           {"Pipeline", "Ninja", "Datasucker"},
                                           {"Gordian Blade", "Yog.0", "Datasucker"}};
-    static const char *const ices[] = {"Heimdall 1.0", "Ichi 1.0", "Viktor 1.0", "Archer",
-                                       "Enigma",       "Hadrian's Wall"};
+    static const char *const ices[] = {"Heimdall 1.0", "Ichi 1.0", "Viktor 1.0",
+                                       "Archer",       "Enigma",   "Hadrian's Wall"};
     for (unsigned i = 0; i < sizeof ices / sizeof ices[0]; i++) {
         for (unsigned r = 0; r < sizeof rigs / sizeof rigs[0]; r++) {
             begin();
@@ -628,7 +627,8 @@ static void strength_lasts_for_the_run(void **state)
         t = nr_enter_price(&view, NR_SERVER_HQ, NULL, &poor, NULL, &room);
         assert_int_equal(t.enters, 0);
         assert_int_equal(t.passed, 1);
-        poor = (nr_purse){.credits = 6, .clicks = 2}; /* clicks for Viktor, the rest for the other */
+        poor =
+            (nr_purse){.credits = 6, .clicks = 2}; /* clicks for Viktor, the rest for the other */
         t = nr_enter_price(&view, NR_SERVER_HQ, NULL, &poor, NULL, &room);
         assert_int_equal(t.enters, 0);
         poor.credits = 7;

@@ -98,8 +98,7 @@ static void tell_plans(unsigned decision)
     out_object(&out);
     write_lines(&out, &view, line, nr_plan(&view, NULL, line, NR_MAX_LINES, &room),
                 (word_lang)(decision % LANG_COUNT));
-    nr_toll toll =
-        nr_enter_price(&view, NR_SERVER_HQ + decision % 4, NULL, NULL, NULL, &room);
+    nr_toll toll = nr_enter_price(&view, NR_SERVER_HQ + decision % 4, NULL, NULL, NULL, &room);
     write_toll(&out, &toll);
     out_object_end(&out);
     say("plan");
