@@ -42,3 +42,7 @@
 #include "netrunner/idle.c"
 
 #include "netrunner/attend.c"
+#include "netrunner/breaking.c"
+#include "netrunner/plan.c"
+#include "netrunner/toll.c"
+#include "netrunner/preview.c"

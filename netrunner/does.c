@@ -125,3 +125,40 @@ int nr_row_amount(const nr_card *card, unsigned row, uint32_t does)
     }
     return !found || (branches && (found > 1 || repeats)) ? NR_NONE : sum;
 }
+
+static const char *const does_names[NR_DOES_COUNT] = {"gains credits",
+                                                      "loses credits",
+                                                      "draws",
+                                                      "gains clicks",
+                                                      "loses clicks",
+                                                      "tags",
+                                                      "removes tags",
+                                                      "gives bad publicity",
+                                                      "removes bad publicity",
+                                                      "damages",
+                                                      "ends the run",
+                                                      "bypasses",
+                                                      "changes the run",
+                                                      "places counters",
+                                                      "removes counters",
+                                                      "looks at cards",
+                                                      "moves cards",
+                                                      "trashes",
+                                                      "exposes",
+                                                      "rezzes",
+                                                      "derezzes",
+                                                      "installs",
+                                                      "plays a card",
+                                                      "accesses",
+                                                      "changes score areas",
+                                                      "runs",
+                                                      "breaks",
+                                                      "changes strength",
+                                                      "has a timed effect",
+                                                      "traces",
+                                                      "bids secretly"};
+
+const char *nr_does_name(unsigned bit)
+{
+    return bit < NR_DOES_COUNT ? does_names[bit] : "?";
+}

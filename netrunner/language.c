@@ -323,45 +323,6 @@ static const nr_word op_flag_words[] = {
 static const char *const reads_names[] = {"event", "kind", "by", "at", "limit", "live", "clicks", "credits", "cost", "operand", "conditions", "amount", "filter", "operations", "who", "card", "duration", "zone", "end", "zones", "together", "group", "modifier"};
 /* clang-format on */
 
-/* ---- what operations do ---------------------------------------------------------------------- */
-
-static const char *const does_names[NR_DOES_COUNT] = {"gains credits",
-                                                      "loses credits",
-                                                      "draws",
-                                                      "gains clicks",
-                                                      "loses clicks",
-                                                      "tags",
-                                                      "removes tags",
-                                                      "gives bad publicity",
-                                                      "removes bad publicity",
-                                                      "damages",
-                                                      "ends the run",
-                                                      "bypasses",
-                                                      "changes the run",
-                                                      "places counters",
-                                                      "removes counters",
-                                                      "looks at cards",
-                                                      "moves cards",
-                                                      "trashes",
-                                                      "exposes",
-                                                      "rezzes",
-                                                      "derezzes",
-                                                      "installs",
-                                                      "plays a card",
-                                                      "accesses",
-                                                      "changes score areas",
-                                                      "runs",
-                                                      "breaks",
-                                                      "changes strength",
-                                                      "has a timed effect",
-                                                      "traces",
-                                                      "bids secretly"};
-
-const char *nr_does_name(unsigned bit)
-{
-    return bit < NR_DOES_COUNT ? does_names[bit] : "?";
-}
-
 #define COUNT(table) (sizeof table / sizeof table[0])
 
 const nr_word *nr_language_words(nr_words kind, unsigned *count)

@@ -140,6 +140,13 @@ const char *nr_event_name(nr_event_kind kind)
     return NAME_OF(names, kind);
 }
 
+const char *nr_cause_name(nr_cause cause)
+{
+    static const char *const causes[NR_CAUSE_COUNT] = {"rule", "card",   "action", "turn",
+                                                       "run",  "access", "setup"};
+    return (unsigned)cause < NR_CAUSE_COUNT ? causes[cause] : "?";
+}
+
 const char *nr_zone_name(nr_zone zone)
 {
     static const char *const names[NR_ZONE_COUNT] = {

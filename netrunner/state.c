@@ -8,6 +8,71 @@
 
 /* ---- the event stream ------------------------------------------------------------------------ */
 
+static nr_cause cause_in_turn(const nr_game *g)
+{
+    return g->step == NR_STEP_CORP_2_1 || g->step == NR_STEP_CORP_2_2 ||
+                   g->step == NR_STEP_RUNNER_1_3
+               ? NR_CAUSE_ACTION
+               : NR_CAUSE_TURN;
+}
+
+/* A card whose number tells where in a hidden pile it lies now must not be named by it. */
+static void log_cause_card(const nr_game *g, nr_event *v, unsigned c, unsigned def, bool shown)
+{
+    const nr_copy *k = &g->copy[c];
+    bool buried = k->zone == NR_ZONE_HQ || k->zone == NR_ZONE_RD || k->zone == NR_ZONE_GRIP ||
+                  k->zone == NR_ZONE_STACK ||
+                  (k->zone == NR_ZONE_ARCHIVES && !(k->flags & NR_FACEUP));
+    v->cause = NR_CAUSE_CARD;
+    v->cause_id = buried ? 0 : k->id;
+    v->cause_def = (uint16_t)def;
+    v->cause_seen = (uint8_t)(shown ? 3 : seen_by(g, c));
+}
+
+/* The innermost rule or ability that is being carried out. Only who listens pays for it. */
+static void log_cause(const nr_game *g, nr_event *v)
+{
+    for (unsigned i = g->frames; i-- > 0;) {
+        const nr_frame *f = &g->frame[i];
+        switch ((frame_kind)f->kind) {
+        case FRAME_ROW: /* an ability that resolves is seen by everyone */
+            log_cause_card(g, v, f->card, f->row.def, true);
+            return;
+        case FRAME_PLAY:
+            log_cause_card(g, v, f->card, g->copy[f->card].def, true);
+            return;
+        case FRAME_EVENT:
+            if (f->event.is.source) {
+                unsigned c = f->event.is.source;
+                log_cause_card(g, v, c, g->copy[c].def, false);
+                return;
+            }
+            break;
+        case FRAME_ACTION:
+            v->cause = NR_CAUSE_ACTION;
+            return;
+        case FRAME_ACCESS:
+        case FRAME_ACCESS_CARD:
+            v->cause = NR_CAUSE_ACCESS;
+            return;
+        case FRAME_RUN:
+            v->cause = NR_CAUSE_RUN;
+            return;
+        case FRAME_DISCARD:
+            v->cause = NR_CAUSE_TURN;
+            return;
+        case FRAME_TURN:
+            v->cause = (uint8_t)cause_in_turn(g);
+            return;
+        case FRAME_SETUP:
+            v->cause = NR_CAUSE_SETUP;
+            return;
+        default: /* it serves another */
+            break;
+        }
+    }
+}
+
 nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card, int n)
 {
     nr_io *io = e->io;
@@ -29,6 +94,7 @@ nr_event *log_more(eng *e, nr_event_kind kind, nr_side side, unsigned card, int 
         v->def = e->g->copy[card].def;
         v->seen = (uint8_t)seen_by(e->g, card);
     }
+    log_cause(e->g, v);
     return v;
 }
 

@@ -232,6 +232,16 @@ static bool command_why(struct session *s, json_t *request, answer *a)
     return write_why(s->table, request, a);
 }
 
+static bool command_plan(struct session *s, json_t *request, answer *a)
+{
+    return write_plan(s->table, request, a);
+}
+
+static bool command_preview(struct session *s, json_t *request, answer *a)
+{
+    return write_preview(s->table, request, a);
+}
+
 static bool command_record(struct session *s, json_t *request, answer *a)
 {
     (void)request;
@@ -301,6 +311,8 @@ static const command commands[] = {
     {"choose", true, command_choose, {"choice", "match", "view", "cite", NULL}},
     {"state", true, command_state, {"view", NULL}},
     {"why", true, command_why, {"match", "side", "view", NULL}},
+    {"plan", true, command_plan, {"view", "server", NULL}},
+    {"preview", true, command_preview, {"choices", NULL}},
     {"rig", false, command_rig, {"random", "clear", NULL}},
     {"undo", true, command_undo, {"count", NULL}},
     {"record", true, command_record, {NULL}},

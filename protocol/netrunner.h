@@ -8,6 +8,7 @@
 #define PROTOCOL_NETRUNNER_H
 
 #include "jackin/netrunner.h"
+#include "jackin/netrunner_plan.h"
 #include "protocol/fault.h"
 #include "protocol/json.h"
 #include "protocol/table.h"
@@ -103,6 +104,17 @@ void choice_prices(const table *t, int16_t price[NR_MAX_CHOICES]);
 bool find_choice(const table *t, const json_t *request, word_lang lang, unsigned *index, fault *f);
 /* Answers `why`. */
 bool write_why(const table *t, const json_t *request, answer *a);
+
+/* ---- netrunner_plan.c ------------------------------------------------------------------------ */
+
+/* Answer `plan` and `preview`. */
+bool write_plan(const table *t, const json_t *request, answer *a);
+bool write_preview(const table *t, json_t *request, answer *a);
+/* Their members. */
+void write_lines(json_out *out, const nr_view *v, const nr_line *line, unsigned count,
+                 word_lang lang);
+void write_toll(json_out *out, const nr_toll *t);
+void write_after(json_out *out, const nr_after *n);
 
 /* ---- netrunner_events.c ---------------------------------------------------------------------- */
 

@@ -129,6 +129,17 @@ static void write_event_card(json_out *out, const char *key, unsigned id, unsign
     out_object_end(out);
 }
 
+/* A card, or the name of a rule. */
+static void write_cause(json_out *out, const nr_event *e, nr_viewer viewer)
+{
+    if (e->cause == NR_CAUSE_CARD) {
+        write_event_card(out, "cause", e->cause_id, e->cause_def,
+                         words_event_shows(e->cause_seen, viewer));
+    } else {
+        out_key_string(out, "cause", nr_cause_name((nr_cause)e->cause));
+    }
+}
+
 static void write_event(json_out *out, const nr_event *e, nr_viewer viewer, word_lang lang,
                         bool is_citing)
 {
@@ -148,6 +159,7 @@ static void write_event(json_out *out, const nr_event *e, nr_viewer viewer, word
     }
     write_what(out, e, viewer);
     out_key_int(out, "n", e->n);
+    write_cause(out, e, viewer);
     words_event(e, viewer, lang, text, sizeof text);
     out_key_string(out, "text", text);
     if (is_citing) {

@@ -15,12 +15,14 @@
 #include "jackin/mainframe.h"
 #include "jackin/netrunner.h"
 #include "jackin/netrunner_attend.h"
+#include "jackin/netrunner_plan.h"
 #include "jackin/words.h"
 
 enum {
-    WASM_GAMES = 32,        /* games that are at hand; the caller keeps the others elsewhere */
-    WASM_EVENTS = 4096,     /* of one choice, as many as the protocol tells */
-    WASM_BOARD_EVENTS = 256 /* the same of Mainframe */
+    WASM_GAMES = 32,         /* games that are at hand; the caller keeps the others elsewhere */
+    WASM_EVENTS = 4096,      /* of one choice, as many as the protocol tells */
+    WASM_BOARD_EVENTS = 256, /* the same of Mainframe */
+    WASM_PREVIEW = 255       /* choices that can be previewed at once */
 };
 
 typedef struct {
@@ -35,6 +37,11 @@ typedef struct {
     nr_price price;   /* what nr_choice_cost answers */
     nr_stops stops;
     nr_attended attended; /* what nr_attend answers */
+    nr_line lines[NR_MAX_LINES];
+    nr_toll toll;                     /* what nr_enter_price answers */
+    uint16_t previewed[WASM_PREVIEW]; /* choices to preview, … */
+    nr_after after;                   /* … and what comes of them */
+    nr_workspace workspace;
     nr_event events[WASM_EVENTS];
     nr_io io; /* with these events */
     words_log log;

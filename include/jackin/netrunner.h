@@ -665,7 +665,22 @@ typedef struct {
         for_whom; /* who may know of the event at all, bits as in seen, 4 spectators; 7 everyone */
     uint8_t row;  /* of a subroutine: the row that says it, … */
     uint16_t row_of; /* … and the card whose row that is, which may have lent it */
+    uint8_t cause;   /* nr_cause: what it follows from, … */
+    uint8_t cause_seen;
+    uint16_t cause_id, cause_def; /* … and the card, if it is one; 0 where it cannot be followed */
 } nr_event;
+
+/* What an event follows from: the ability of a card, or the rule that was being carried out. */
+typedef enum {
+    NR_CAUSE_RULE, /* none of those below */
+    NR_CAUSE_CARD,
+    NR_CAUSE_ACTION, /* a basic action, or an install or advancement that is one */
+    NR_CAUSE_TURN,   /* the steps of a turn */
+    NR_CAUSE_RUN,
+    NR_CAUSE_ACCESS,
+    NR_CAUSE_SETUP,
+    NR_CAUSE_COUNT
+} nr_cause;
 
 /* Fixed outcomes for the next random events, for tests and puzzles. */
 enum { NR_RIG_HQ_ACCESS, NR_RIG_DAMAGE, NR_RIG_SHUFFLE, NR_RIG_COUNT };
@@ -884,6 +899,7 @@ nr_verb nr_verb_find(const char *name);        /* NR_VERB_NONE if unknown */
 const char *nr_option_name(nr_option option);  /* "take-tag" */
 const char *nr_prompt_name(nr_prompt prompt);  /* "choose-card" */
 const char *nr_event_name(nr_event_kind kind); /* "run-begins" */
+const char *nr_cause_name(nr_cause cause);     /* "action" */
 const char *nr_zone_name(nr_zone zone);
 const char *nr_reason_name(nr_reason reason); /* "points" */
 const char *nr_limit_name(nr_limit_of limit); /* "frames" */

@@ -35,6 +35,7 @@ typedef enum {
     PROPERTY_NUMBERS,        /* the numbers of copies show nowhere */
     PROPERTY_ATTENDS,        /* nr_attend decides what it may, and nothing else */
     PROPERTY_PRICES,         /* a choice costs what it says */
+    PROPERTY_PLANS,          /* a line costs and breaks what it says, a preview comes true */
     PROPERTY_UNDOES,         /* undo, record and replay of the protocol agree with the game */
     PROPERTY_COUNT
 } property;
@@ -116,6 +117,13 @@ void check_attending(trial *t);
 
 /* Plays the game on to its end, with what is decided for players and random answers to the rest. */
 void check_attended_game(trial *t);
+
+/* ---- planning.c ------------------------------------------------------------------------------ */
+
+extern unsigned long lines_followed, previews_compared;
+
+/* Follows the lines of an encounter; now and then asks for tolls and a preview. */
+void check_planning(trial *t);
 
 /* ---- undoing.c ------------------------------------------------------------------------------- */
 

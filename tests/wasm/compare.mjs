@@ -126,6 +126,17 @@ function netrunner(engine, number, say) {
     if (game.over) {
       break;
     }
+    if (decision % DETAIL === 0 || game.decision().prompt.kind === 'encounter') {
+      const view = game.look(game.toMove);
+      const lines = view.plan(LANGUAGES[decision % 2]);
+      const toll = view.toll(['hq', 'rd', 'archives', 'remote1'][decision % 4]);
+      say(`plan ${JSON.stringify({ lines, toll })}`);
+      try {
+        say(`preview ${JSON.stringify(view.preview([decision % game.count, 0]))}`);
+      } catch (error) {
+        say(error.code === 'no_sample' ? 'preview none' : `preview ${error.stack}`);
+      }
+    }
     game.choose(player.below(game.count));
   }
   for (const log of logs) {

@@ -87,6 +87,33 @@ static void tell_sample(nr_viewer viewer, const nr_deck *corp, const nr_deck *ru
     printf("sample %016" PRIx64 " %u\n", nr_hash(&sample), list.count);
 }
 
+/* What is planned and previewed from the view of whoever decides, and what a server costs. */
+static void tell_plans(unsigned decision)
+{
+    static nr_workspace room;
+    static nr_line line[NR_MAX_LINES];
+    const nr_game *g = &seat.game;
+    nr_viewer viewer = viewer_of(g->to_move);
+    nr_look(g, viewer, &view);
+    out_object(&out);
+    write_lines(&out, &view, line, nr_plan(&view, NULL, line, NR_MAX_LINES, &room),
+                (word_lang)(decision % LANG_COUNT));
+    nr_toll toll = nr_enter_price(&view, NR_SERVER_HQ + decision % 4, NULL, NULL, NULL, &room);
+    write_toll(&out, &toll);
+    out_object_end(&out);
+    say("plan");
+    nr_after after;
+    uint16_t choice[2] = {(uint16_t)(decision % seat.list.count), 0};
+    if (nr_preview(&view, choice, 2, &after, &room)) {
+        out_object(&out);
+        write_after(&out, &after);
+        out_object_end(&out);
+        say("preview");
+    } else {
+        printf("preview none\n");
+    }
+}
+
 static void tell_decision(unsigned decision, const nr_deck *corp, const nr_deck *runner)
 {
     char text[WORDS_MAX];
@@ -159,6 +186,11 @@ static void tell_events(unsigned decision)
     }
 }
 
+static bool is_encounter(const nr_game *g)
+{
+    return g->waiting && g->prompt == NR_PROMPT_ENCOUNTER;
+}
+
 static void play_netrunner(unsigned number)
 {
     static nr_event all[1 << 16];
@@ -193,6 +225,9 @@ static void play_netrunner(unsigned number)
         if (decision % DETAIL == 0 || seat.list.count == 0) {
             tell_events(decision);
             tell_decision(decision, &corp, &runner);
+        }
+        if (seat.list.count != 0 && (decision % DETAIL == 0 || is_encounter(&seat.game))) {
+            tell_plans(decision);
         }
         if (seat.list.count == 0) {
             break;

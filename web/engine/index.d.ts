@@ -133,6 +133,92 @@ export interface NetrunnerView {
   state(lang?: Lang): NetrunnerState;
   /** His choices, if the decision is his. */
   choices(lang?: Lang): NetrunnerChoice[];
+  /**
+   * Ways to deal with the ice that the Runner encounters, if the decision is the Runner's: first
+   * the cheapest that lets nothing through.
+   */
+  plan(lang?: Lang): NetrunnerLine[];
+  /** What it costs the Runner to enter a server, as far as this viewer can tell. */
+  toll(server: string): NetrunnerToll;
+  /**
+   * What choices of the player to move would change, each a number in the list of its moment; the
+   * other player passes wherever he may. Throws `no_sample` where that cannot be told.
+   */
+  preview(choices: number[]): NetrunnerPreview;
+}
+
+export interface NetrunnerFee {
+  /** From wherever they come. */
+  credits: number;
+  /** Those of them that come from the pool. */
+  pool: number;
+  clicks: number;
+  counters: number;
+  /** Cards given up. */
+  cards: number;
+}
+export interface NetrunnerStep {
+  /** Its number in the list of that moment. */
+  choice: number;
+  side: Side;
+  verb: string;
+  card?: CardName;
+  ability?: number;
+  subroutine?: number;
+  /** It only answers what the step before it asks. */
+  answers?: true;
+  text?: string;
+}
+export interface NetrunnerLine {
+  how: 'breaks' | 'bypasses' | 'removes';
+  /** Nothing gets through. */
+  all: boolean;
+  price: NetrunnerFee;
+  /** Besides, when the encounter ends. */
+  later?: NetrunnerFee;
+  /** Numbers of subroutines. */
+  breaks: number[];
+  lets: number[];
+  /** What those that it lets through may do. */
+  does: string[];
+  steps: NetrunnerStep[];
+}
+export interface NetrunnerToll {
+  enters: boolean;
+  ice: number;
+  passed: number;
+  /** Ice of which nothing is known. */
+  unknown: number;
+  price: NetrunnerFee;
+  /** Subroutines that get through. */
+  lets: number;
+  does: string[];
+}
+/** A number that hidden cards or chance decide is unknown. */
+export type Told = number | 'unknown';
+export interface NetrunnerPreview {
+  /** Choices that were made. */
+  made: number;
+  /** All of them. */
+  legal: boolean;
+  /** A hidden card or chance was met on the way. */
+  open: boolean;
+  over: boolean;
+  corp: { credits: Told; clicks: Told; hand: Told; agenda_points: Told; bad_publicity: Told };
+  runner: {
+    credits: Told;
+    clicks: Told;
+    hand: Told;
+    agenda_points: Told;
+    tags: Told;
+    brain_damage: Told;
+    link: Told;
+    memory: { limit: Told; used: Told };
+    run_credits: Told;
+  };
+  /** The encountered ice. */
+  ice: { strength: Told; subroutines: Told; broken: number[] } | null;
+  breakers: { id: number; strength: Told }[];
 }
 
 export interface NetrunnerEvents {
@@ -264,6 +350,8 @@ export interface NetrunnerEvent {
   subtype?: string;
   limit?: string;
   n: number;
+  /** The card whose ability it follows from, or the rule. */
+  cause: CardName | 'rule' | 'action' | 'turn' | 'run' | 'access' | 'setup';
   text: string;
   rules?: string[];
 }

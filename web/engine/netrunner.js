@@ -136,6 +136,42 @@ export class NetrunnerView {
     return this.viewer === 'all' || viewer === this.#rules.memory.u8(g + this.#rules.game.to_move)
       ? this.#rules.choicesOf(this, g, viewer, language) : [];
   }
+
+  /** Ways to deal with the ice that the Runner encounters, the cheapest that lets nothing through
+   * first. */
+  plan(lang = this.#rules.lang) {
+    const language = langOf(lang);
+    return this.#rules.linesOf(this[AT](), viewerOf(this.viewer), language);
+  }
+
+  /** What it costs the Runner to enter a server, as far as this viewer can tell. */
+  toll(server) {
+    const { memory } = this.#rules;
+    const number = memory.call.nr_server_find(memory.give(String(server)));
+    if (number === memory.number.NR_SERVER_NONE) {
+      throw new JackinError('bad_argument', `there is no server ${shown(server)}`);
+    }
+    return this.#rules.tollOf(this[AT](), number);
+  }
+
+  /** What choices of the player to move would change, each a number in the list of its moment. */
+  preview(choices) {
+    const most = this.#rules.memory.number.WASM_PREVIEW;
+    const isList = Array.isArray(choices) && choices.length <= most
+      && choices.every((one) => Number.isInteger(one) && one >= 0 && one < 65536);
+    if (!isList) {
+      throw new JackinError(
+        'bad_argument', `a preview takes a list of at most ${most} numbers of choices`,
+      );
+    }
+    const told = this.#rules.afterOf(this[AT](), choices);
+    if (told === null) {
+      throw new JackinError(
+        'no_sample', 'the cards that the view does not tell cannot be dealt',
+      );
+    }
+    return told;
+  }
 }
 
 export class NetrunnerGame {

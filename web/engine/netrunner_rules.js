@@ -42,7 +42,26 @@ export class Rules {
     this.list = memory.struct('nr_choices', { count: 4 });
     this.event = memory.struct('nr_event', {
       kind: 1, side: 1, seen: 1, other_seen: 1, id: 2, def: 2, other_id: 2, other_def: 2,
-      server: 1, what: 1, n: 2,
+      server: 1, what: 1, n: 2, cause: 1, cause_seen: 1, cause_id: 2, cause_def: 2,
+    });
+    this.fee = memory.struct(
+      'nr_fee', { credits: 2, pool: 2, clicks: 1, counters: 1, cards: 1 },
+    );
+    this.line = memory.struct('nr_line', {
+      fee: this.fee.$size, later: this.fee.$size, breaks: 8, lets: 8, does: 4, how: 1, is_all: 1,
+      steps: 1,
+    });
+    this.step = memory.struct(
+      'nr_line_step', { choice: this.choice.$size, index: 2, side: 1, answers: 1 },
+    );
+    this.toll = memory.struct('nr_toll', {
+      fee: this.fee.$size, does: 4, enters: 1, passed: 1, ice: 1, unknown: 1, lets: 1,
+    });
+    this.after = memory.struct('nr_after', {
+      credits: 4, clicks: 4, hand: 4, points: 4, bad_publicity: 2, tags: 2, brain_damage: 2,
+      memory_used: 2, memory_limit: 2, link: 2, run_credits: 2, ice_strength: 2, subroutines: 2,
+      breaker_id: 2 * number.NR_MAX_PREVIEWED, strength: 2 * number.NR_MAX_PREVIEWED,
+      breakers: 1, made: 1, legal: 1, open: 1, over: 1, broken: 8,
     });
     this.io = memory.struct('nr_io', { events_count: 4, events_lost: 1 });
     this.asking = memory.struct('nr_asking', { card: 1 });
@@ -451,6 +470,148 @@ export class Rules {
     };
   }
 
+  // ---- plans ------------------------------------------------------------------------------------
+
+  feeOf(at) {
+    const { memory, fee } = this;
+    return {
+      credits: memory.i16(at + fee.credits),
+      pool: memory.i16(at + fee.pool),
+      clicks: memory.u8(at + fee.clicks),
+      counters: memory.u8(at + fee.counters),
+      cards: memory.u8(at + fee.cards),
+    };
+  }
+
+  /** The numbers of the bits that are set. */
+  bitsOf(set) {
+    return Array.from({ length: 64 }, (_, i) => i).filter((i) => (set >> BigInt(i)) & 1n);
+  }
+
+  doesOf(at) {
+    const set = BigInt(this.memory.u32(at));
+    return this.bitsOf(set).map((bit) => this.name('nr_does_name', bit));
+  }
+
+  stepOf(g, at, viewer, lang) {
+    const { memory, step, choice } = this;
+    const n = memory.number;
+    const verb = memory.u8(at + step.choice + choice.verb);
+    const told = {
+      choice: memory.u16(at + step.index),
+      side: SIDES[memory.u8(at + step.side)],
+      verb: this.name('nr_verb_name', verb),
+    };
+    const card = memory.u8(at + step.choice + choice.card);
+    if (card !== 0) {
+      const k = this.copyAt(g, card);
+      const def = memory.u16(k + this.copy.def);
+      told.card = this.cardName(
+        memory.u16(k + this.copy.id), def, memory.call.nr_is_hidden(def) === 0,
+      );
+    }
+    if (verb === n.NR_VERB_USE || verb === n.NR_VERB_BREAK) {
+      told.ability = memory.u8(at + step.choice + choice.ability);
+    }
+    if (verb === n.NR_VERB_BREAK) {
+      told.subroutine = memory.u8(at + step.choice + choice.other);
+    }
+    if (memory.u8(at + step.answers) !== 0) {
+      told.answers = true;
+    } else {
+      told.text = memory.said('words_choice', g, at + step.choice, viewer, lang);
+    }
+    return told;
+  }
+
+  /** Ways to deal with the encountered ice. */
+  linesOf(view, viewer, lang) {
+    const { memory, line, step } = this;
+    const { room, number: n } = memory;
+    const g = view + this.view.game;
+    const count = memory.call.nr_plan(view, 0, room.lines, n.NR_MAX_LINES, room.workspace);
+    return Array.from({ length: count }, (_, i) => {
+      const at = room.lines + i * line.$size;
+      const later = this.feeOf(at + line.later);
+      return {
+        how: ['breaks', 'bypasses', 'removes'][memory.u8(at + line.how)],
+        all: memory.u8(at + line.is_all) !== 0,
+        price: this.feeOf(at + line.fee),
+        ...(later.counters !== 0 || later.cards !== 0 ? { later } : {}),
+        breaks: this.bitsOf(memory.u64(at + line.breaks)),
+        lets: this.bitsOf(memory.u64(at + line.lets)),
+        does: this.doesOf(at + line.does),
+        steps: Array.from(
+          { length: memory.u8(at + line.steps) },
+          (__, s) => this.stepOf(g, at + line.step + s * step.$size, viewer, lang),
+        ),
+      };
+    });
+  }
+
+  tollOf(view, server) {
+    const { memory, toll } = this;
+    const at = memory.room.toll;
+    memory.call.nr_enter_price(at, view, server, 0, 0, 0, memory.room.workspace);
+    return {
+      enters: memory.u8(at + toll.enters) !== 0,
+      ice: memory.u8(at + toll.ice),
+      passed: memory.u8(at + toll.passed),
+      unknown: memory.u8(at + toll.unknown),
+      price: this.feeOf(at + toll.fee),
+      lets: memory.u8(at + toll.lets),
+      does: this.doesOf(at + toll.does),
+    };
+  }
+
+  /** What choices would change; null where the view cannot be played on. */
+  afterOf(view, choices) {
+    const { memory, after } = this;
+    const at = memory.room.after;
+    choices.forEach((choice, i) => memory.data.setUint16(
+      memory.room.previewed + 2 * i, choice, true,
+    ));
+    if (memory.call.nr_preview(
+      view, memory.room.previewed, choices.length, at, memory.room.workspace,
+    ) === 0) {
+      return null;
+    }
+    const told = (where) => {
+      const number = memory.i16(where);
+      return number === memory.number.NR_UNKNOWN ? 'unknown' : number;
+    };
+    const side = (s) => ({
+      credits: told(at + after.credits + 2 * s),
+      clicks: told(at + after.clicks + 2 * s),
+      hand: told(at + after.hand + 2 * s),
+      agenda_points: told(at + after.points + 2 * s),
+    });
+    return {
+      made: memory.u8(at + after.made),
+      legal: memory.u8(at + after.legal) !== 0,
+      open: memory.u8(at + after.open) !== 0,
+      over: memory.u8(at + after.over) !== 0,
+      corp: { ...side(0), bad_publicity: told(at + after.bad_publicity) },
+      runner: {
+        ...side(1),
+        tags: told(at + after.tags),
+        brain_damage: told(at + after.brain_damage),
+        link: told(at + after.link),
+        memory: { limit: told(at + after.memory_limit), used: told(at + after.memory_used) },
+        run_credits: told(at + after.run_credits),
+      },
+      ice: memory.i16(at + after.ice_strength) === memory.number.NR_NONE ? null : {
+        strength: told(at + after.ice_strength),
+        subroutines: told(at + after.subroutines),
+        broken: this.bitsOf(memory.u64(at + after.broken)),
+      },
+      breakers: Array.from({ length: memory.u8(at + after.breakers) }, (_, i) => ({
+        id: memory.u16(at + after.breaker_id + 2 * i),
+        strength: told(at + after.strength + 2 * i),
+      })),
+    };
+  }
+
   // ---- events -----------------------------------------------------------------------------------
 
   /** Forgets the events of the call before. */
@@ -532,6 +693,16 @@ export class Rules {
     }
     Object.assign(told, this.whatOf(kind, memory.u8(at + event.what), isKnown));
     told.n = memory.i16(at + event.n);
+    const cause = memory.u8(at + event.cause);
+    if (cause === memory.number.NR_CAUSE_CARD) {
+      const def = memory.u16(at + event.cause_def);
+      told.cause = this.cardName(
+        memory.u16(at + event.cause_id), def,
+        def !== 0 && call.words_event_shows(memory.u8(at + event.cause_seen), viewer) !== 0,
+      );
+    } else {
+      told.cause = this.name('nr_cause_name', cause);
+    }
     told.text = memory.said('words_event', at, viewer, lang);
     if (isCiting) {
       told.rules = rulesIn(memory.constant(call.nr_event_rules(at)));
