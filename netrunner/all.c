@@ -42,3 +42,5 @@
 #include "netrunner/idle.c"
 
 #include "netrunner/attend.c"
+#include "netrunner/offers.c"
+#include "netrunner/pace.c"

@@ -34,6 +34,8 @@ static const char *const property_names[PROPERTY_COUNT] = {
     [PROPERTY_SAMPLES] = "samples agree and can be played",
     [PROPERTY_ATTENDS] = "what is decided for a player may be",
     [PROPERTY_PRICES] = "choices cost what they say",
+    [PROPERTY_OFFERS] = "offers are the choices",
+    [PROPERTY_CALLS] = "calls keep secrets",
     [PROPERTY_SECRET_STATE] = "views keep secrets",
     [PROPERTY_SECRET_CHOICES] = "choices and prompts keep secrets",
     [PROPERTY_SECRET_EVENTS] = "events keep secrets",
@@ -448,6 +450,9 @@ static void play(trial *t, uint64_t seed, uint64_t number)
         if (t->made % 8 == t->number % 8) {
             check_attending(t);
         }
+        if (t->made % 4 == t->number % 4) {
+            check_calling(t);
+        }
         if (t->made == 0 && t->number % 16 == 0) {
             check_attended_game(t);
         }
@@ -530,8 +535,9 @@ int main(int argc, char **argv)
     }
 
     int failed = 0;
-    printf("%" PRIu64 " games, %" PRIu64 " decisions, at most %u in a game; %lu views of twins\n",
-           games, decisions, longest, twins_compared);
+    printf("%" PRIu64 " games, %" PRIu64 " decisions, at most %u in a game; %lu views of twins, "
+           "%lu calls of %lu\n",
+           games, decisions, longest, twins_compared, calls_made, calls_compared);
     for (unsigned p = 0; p < PROPERTY_COUNT; p++) {
         failed += failures[p] > 0;
         if (failures[p] > 0) {
