@@ -12,28 +12,52 @@
 
 #include "cli/card_draw.h"
 #include "cli/commands.h"
+#include "cli/memory.h"
 #include "cli/play_log.h"
+#include "cli/play_menu.h"
+#include "cli/play_stops.h"
 #include "cli/play_words.h"
 #include "cli/table.h"
 
 enum {
-    CELL_COLUMNS = 50,  /* choices stand in two columns where they are short enough */
-    LOG_LINES = 40,     /* what the log command shows if it is not told how much */
-    NEWS_LINES_MIN = 6, /* of what happened, even where the page gets too long by it */
+    LOG_LINES = 40, /* what the log command shows if it is not told how much */
 };
 
-/* Until when a side passes every window: as long as turn and run are those of now. */
+/* An action that was chosen beside a window: it comes when both have passed that. */
 typedef struct {
     bool is_on;
-    uint16_t turn;
-    uint8_t run;
-} skipping;
+    uint8_t side;
+    size_t log_count; /* events by then: if more happen, he is asked anew */
+    offer_mark mark;
+} intention;
+
+/* A window that the game ran through and in which the other player is called all the same, so that
+ * nobody learns what he could not do (netrunner_attend.h). */
+typedef struct {
+    bool is_due;
+    nr_side side;
+    nr_game picture; /* the game as it was there */
+    size_t log_end;  /* what had happened by then */
+} calling;
 
 typedef struct {
-    const screen *s;
+    screen *s;
     play_game *p;
+    menu *m;          /* what is asked now */
     unsigned looking; /* the side that saw the screen last; NR_NOBODY at first */
-    skipping skip[2];
+    bool is_fast;     /* at one keyboard a player is called only if he has something to decide */
+    nr_stops stops[2];
+    uint8_t wishes[2];     /* NR_WANTS_… for one action */
+    size_t wished_at[2];   /* choices made by then */
+    menu_numbers numbers[2];
+    bool is_going[2];      /* he passes until the run is over or something concerns him … */
+    bool going_in_run[2];  /* … as it was when he said so, … */
+    uint16_t going_turn[2]; /* … and the turn */
+    bool any_order[2];     /* Archives: he takes them as they come */
+    size_t told[2];        /* events that he has read when he was called */
+    intention wanted;
+    nr_pace pace;
+    calling call;
     char note[200]; /* told with the next page, once */
 } seat;
 
@@ -60,90 +84,78 @@ static nr_viewer last_viewer(const play_game *p)
 
 /* ---- showing --------------------------------------------------------------------------------- */
 
-static void print_choice(const screen *s, const char *label, const char *text, int at, bool is_last)
-{
-    char number[24];
-    snprintf(number, sizeof number, "%4s  ", label);
-    screen_put(s, STYLE_KEY, number);
-    if (is_last) {
-        screen_wrap(s, STYLE_PLAIN, text, at + 6, at + 6);
-    } else {
-        screen_put(s, STYLE_PLAIN, text);
-        screen_spaces(CELL_COLUMNS - 6 - text_columns(text));
-    }
-}
-
-/* Shows the choices, or only counts the lines that they take. */
-static int show_choices(const screen *s, const play_game *p, bool is_shown)
-{
-    const nr_choices *list = play_choices(p);
-    bool is_wide = s->width >= 2 * CELL_COLUMNS && list->count > 6;
-    bool is_left = true; /* the next one begins a line */
-    int lines = 0;
-    if (choices_are_numbers(p)) {
-        if (is_shown) {
-            screen_say(
-                s, STYLE_PLAIN,
-                in_lang(s->lang, "  Type a number from %d to %d.", "  Wpisz liczbę od %d do %d."),
-                list->choice[0].amount, list->choice[list->count - 1].amount);
-        }
-        return 1;
-    }
-    for (unsigned i = 0; i < list->count; i++) {
-        char text[SCREEN_TEXT_MAX];
-        char next[SCREEN_TEXT_MAX] = "";
-        char label[16];
-        choice_words(s, p, i, text);
-        /* Two short ones in a row share a line. */
-        if (is_left && is_wide && i + 1 < list->count && text_columns(text) <= CELL_COLUMNS - 8) {
-            choice_words(s, p, i + 1, next);
-        }
-        bool is_shared = *next != '\0' && text_columns(next) <= CELL_COLUMNS - 6;
-        if (is_shown) {
-            snprintf(label, sizeof label, "%u", i + 1);
-            print_choice(s, label, text, is_left ? 0 : CELL_COLUMNS, !is_shared);
-        }
-        lines += is_shared ? 0 : 1 + text_columns(text) / (s->width - 6);
-        is_left = !is_shared;
-    }
-    return lines;
-}
-
-static bool is_window(const play_game *p)
-{
-    return play_state(p)->prompt == NR_PROMPT_WINDOW && play_pass(p) < play_choices(p)->count;
-}
-
 /* Not where the keyboard goes to and fro: an Enter too many would be a decision. */
-static bool enter_passes(const play_game *p)
+static bool enter_passes(const seat *at)
 {
-    return is_window(p) && !is_hot_seat(p);
+    const nr_menu *asked = &at->m->asked;
+    unsigned prompt = play_state(at->p)->prompt;
+    bool is_window = prompt == NR_PROMPT_WINDOW || prompt == NR_PROMPT_JACK_OUT;
+    return is_window && !asked->joins && asked->pass < at->m->list.count && !is_hot_seat(at->p);
 }
 
-static void show_prompt(const screen *s, const play_game *p)
+/* What the question is about, where its words do not say. */
+static void put_matter(const seat *at, char text[SCREEN_TEXT_MAX])
 {
-    const nr_game *g = play_state(p);
+    const nr_game *g = &at->m->view.game;
+    word_lang lang = at->s->lang;
+    nr_asking asked = nr_asked(g);
+    size_t len = strlen(text);
+    bool is_install = g->prompt == NR_PROMPT_TRASH_FIRST && asked.card != 0;
+    if (g->prompt == NR_PROMPT_MEMORY) {
+        snprintf(text + len, SCREEN_TEXT_MAX - len,
+                 in_lang(lang, " (%d of %d memory units used)", " (użyta pamięć: %d z %d)"),
+                 nr_memory_used(g), nr_memory_limit(g));
+    } else if (is_install && nr_known(g, asked.card, (nr_viewer)at->m->view.viewer)) {
+        const nr_card *card = &nr_card_table[g->copy[asked.card].def];
+        snprintf(text + len, SCREEN_TEXT_MAX - len, in_lang(lang, " (for %s)", " (dla „%s”)"),
+                 words_title(g->copy[asked.card].def, lang));
+        len = strlen(text);
+        if (card->type == NR_TYPE_PROGRAM) {
+            snprintf(text + len, SCREEN_TEXT_MAX - len,
+                     in_lang(lang, " It needs %d memory, %d is free.",
+                             " Potrzebuje pamięci: %d, wolna: %d."),
+                     card->memory, nr_memory_limit(g) - nr_memory_used(g));
+        }
+    }
+}
+
+/* Shows the question with its choices, or only counts the lines. */
+static int show_prompt(const seat *at, bool is_shown)
+{
+    const screen *s = at->s;
+    const nr_view *view = &at->m->view;
+    const nr_game *g = &view->game;
     char words[WORDS_MAX];
     char text[SCREEN_TEXT_MAX];
     char whose[100];
-    nr_view view;
-    nr_look(g, play_viewer(g->to_move), &view);
-    words_prompt(&view.game, (nr_viewer)view.viewer, s->lang, words, sizeof words);
+    words_prompt(at->m->asked.joins ? &at->m->behind_view.game : g, (nr_viewer)view->viewer,
+                 s->lang, words, sizeof words);
     text_symbols(s, words, text);
-    words_decider(g->to_move, !is_hot_seat(p), s->lang, whose, sizeof whose - 2);
+    put_matter(at, text);
+    words_decider(g->to_move, !is_hot_seat(at->p), s->lang, whose, sizeof whose - 2);
     strcat(whose, ": ");
-    putchar('\n');
-    screen_put(s, g->to_move == NR_CORP ? STYLE_CORP : STYLE_RUNNER, whose);
-    screen_wrap(s, STYLE_HEAD, text, text_columns(whose), 2);
-    show_choices(s, p, true);
-    if (is_window(p)) {
-        screen_say(
-            s, STYLE_DIM, "      %s%s",
-            !enter_passes(p) ? "" : in_lang(s->lang, "Enter alone passes; ", "Sam Enter to pas; "),
-            in_lang(
-                s->lang, "'skip' passes until the turn or the run changes.",
-                "„pomiń” to pas w każdym oknie aż do zmiany tury albo początku lub końca skoku."));
+    int columns = text_columns(whose) + text_columns(text);
+    int lines = 1 + columns / s->width + (s->is_terminal ? 0 : 1);
+    if (is_shown) {
+        if (!s->is_terminal) {
+            putchar('\n');
+        }
+        screen_put(s, g->to_move == NR_CORP ? STYLE_CORP : STYLE_RUNNER, whose);
+        screen_wrap(s, STYLE_HEAD, text, text_columns(whose), 2);
     }
+    lines += menu_show(s, at->m, is_shown);
+    bool is_window = g->prompt == NR_PROMPT_WINDOW || g->prompt == NR_PROMPT_ENCOUNTER;
+    if (is_window && !at->m->asked.joins) {
+        if (is_shown) {
+            screen_say(s, STYLE_DIM, "%s%s",
+                       enter_passes(at) ? in_lang(s->lang, "  Enter passes; ", "  Enter to pas; ")
+                                        : "  ",
+                       in_lang(s->lang, "'go' passes until the run is over or it concerns you.",
+                               "„dalej” to pas do końca skoku albo do ważnej chwili."));
+        }
+        lines++;
+    }
+    return lines;
 }
 
 static void show_note(seat *at)
@@ -154,17 +166,45 @@ static void show_note(seat *at)
     }
 }
 
-static void show_page(seat *at)
+/* The first event that he has not been told of. */
+static size_t first_news(const seat *at, nr_side side)
 {
+    size_t news = play_news(at->p, side);
+    return news < at->told[side] ? at->told[side] : news;
+}
+
+/*
+ * The table, what happened since the last choice, and the question, as much of the table as there
+ * is room for. What happened is always told in full: where it has no room, before the table. False
+ * at the end of input.
+ */
+static bool show_page(seat *at)
+{
+    screen *s = at->s;
     const nr_game *g = play_state(at->p);
-    screen_clear(at->s);
-    int lines = table_draw(at->s, g, play_viewer(g->to_move));
-    lines += show_choices(at->s, at->p, false) + 4; /* the prompt, and the line to type in */
-    int room = at->s->height - lines;
-    log_print(at->s, at->p, play_news(at->p, (nr_side)g->to_move), at->p->log_count,
-              play_viewer(g->to_move), room > NEWS_LINES_MIN ? room : NEWS_LINES_MIN);
+    nr_viewer viewer = play_viewer(g->to_move);
+    size_t news = first_news(at, (nr_side)g->to_move);
+    size_t end = at->p->log_count;
+    screen_measure(s);
+    screen_clear(s);
+    int note = at->note[0] != '\0' ? 1 + text_columns(at->note) / s->width : 0;
+    int room = s->height - show_prompt(at, false) - note - 1; /* the line to type in */
+    int least = table_draw_in(s, g, viewer, 0, false); /* of the table */
+    int told = log_news(s, at->p, news, end, viewer, room - least, false);
+    if (told > room - least) {
+        if (!log_pages(s, at->p, news, end, viewer)) {
+            return false;
+        }
+        screen_clear(s);
+        told = 0;
+    }
+    table_draw_in(s, g, viewer, room - told, true);
+    if (told > 0) {
+        log_news(s, at->p, news, end, viewer, told, true);
+    }
     show_note(at);
-    show_prompt(at->s, at->p);
+    show_prompt(at, true);
+    return true;
 }
 
 /* Is there a card that only one of the two sides knows? */
@@ -180,7 +220,7 @@ static bool has_secrets(const nr_game *g)
 }
 
 /* Lets the other player sit down. False at the end of input. */
-static bool pass_keyboard(const seat *at)
+static bool pass_keyboard(const seat *at, nr_side side)
 {
     const screen *s = at->s;
     char line[SCREEN_LINE_MAX];
@@ -188,7 +228,7 @@ static bool pass_keyboard(const seat *at)
     snprintf(prompt, sizeof prompt,
              in_lang(s->lang, "Pass the keyboard to %s, then press Enter. ",
                      "Klawiaturę przejmuje: %s. Naciśnij Enter. "),
-             words_the_side(play_state(at->p)->to_move, s->lang));
+             words_the_side(side, s->lang));
     screen_hide(s);
     return screen_ask(s, prompt, line) != LINE_END;
 }
@@ -197,7 +237,7 @@ static bool pass_keyboard(const seat *at)
 
 static void show_help(const screen *s)
 {
-    static const char *const paragraphs[LANG_COUNT][16] = {
+    static const char *const paragraphs[LANG_COUNT][24] = {
         {
             "Type the number of a choice, or words of it: 'run hq', 'draw', 'install ice wall rd'. "
             "Words may be cut short; where several choices fit, you are asked which one.",
@@ -205,8 +245,15 @@ static void show_help(const screen *s)
             "  why VERB CARD SERVER  tells why something is not offered: 'why rez ice wall', "
             "'why run remote 2', 'why break corroder 1' (subroutine 1)",
             "  undo                takes your last decision back, and all that followed from it",
-            "  skip                passes every window until the turn changes or a run begins or "
-            "ends",
+            "  go                  passes until the run (outside of one, the turn) is over; stops "
+            "by itself to score, to rez approached ice, to break, to prevent, and for whatever else "
+            "must be decided",
+            "  stops               where you are asked, with a switch for each window: 'stops "
+            "full', 'stop 2.3', 'pin CARD'",
+            "  pay otherwise, trash first  asks with your next action which credits pay, or what "
+            "to trash before an install",
+            "  handover always|fast  at one keyboard: calls the other player at fixed moments, "
+            "whatever he holds, or only if he has something to decide",
             "  table, log          shows the table again; what happened ('log 100' for more)",
             "  look heap, look archives",
             "  save FILE, load FILE",
@@ -215,7 +262,11 @@ static void show_help(const screen *s)
             "(of those that an agenda needs), + what is hosted. A row is a server as a run meets "
             "it: outermost ice first, then what is in the server itself. A hand shows what a card "
             "costs; agendas need/points.",
-            "Windows in which nothing could have an effect are passed without asking.",
+            "In a run > marks where the Runner is, x what he has passed, . what is to come "
+            "(with colours: an arrow, a tick, a dot).",
+            "A window in your own turn stands above your actions: choosing an action passes it. "
+            "Windows in which nothing useful can be done are passed without asking. What happened "
+            "since your last choice always stands above the question.",
             NULL,
         },
         {
@@ -226,8 +277,14 @@ static void show_help(const screen *s)
             "  dlaczego CZASOWNIK KARTA SERWER  mówi, czemu czegoś nie można: „dlaczego zrezuj "
             "enigma”, „dlaczego skok zdalny 2”, „dlaczego złam wyżeracz 1” (podprogram 1)",
             "  cofnij              cofa twoją ostatnią decyzję i wszystko, co po niej nastąpiło",
-            "  pomiń               pas w każdym oknie aż do zmiany tury albo początku lub końca "
-            "skoku",
+            "  dalej               pas do końca skoku (poza skokiem: tury); sam zatrzymuje się, by "
+            "punktować, rezować lód, łamać, zapobiegać i decydować o wszystkim, co konieczne",
+            "  stopy               kiedy gra pyta, z przełącznikiem każdego okna: „stopy pełny”, "
+            "„stop 2.3”, „przypnij KARTA”",
+            "  zapłać inaczej, kasuj najpierw  przy następnej akcji pyta, czym zapłacić albo co "
+            "skasować przed zainstalowaniem",
+            "  zmiana zawsze|szybko  przy jednej klawiaturze: woła drugą osobę w stałych chwilach, "
+            "cokolwiek ma, albo tylko gdy ma o czym decydować",
             "  stół, dziennik      pokazuje stół; co się działo („dziennik 100” pokazuje więcej)",
             "  pokaż sterta, pokaż archiwa",
             "  zapisz PLIK, wczytaj PLIK",
@@ -236,11 +293,27 @@ static void show_help(const screen *s)
             "(z tylu, ilu wymaga projekt), + co jest na karcie. Wiersz to serwer w kolejności "
             "skoku: najpierw najdalszy lód, na końcu zawartość serwera. Ręka pokazuje koszty "
             "kart; projekty: trudność realizacji/punkty.",
-            "Okna, w których nic nie miałoby skutku, są pomijane bez pytania.",
+            "W skoku > oznacza, gdzie jest runner, x co minął, . co przed nim (w kolorze: strzałka, "
+            "ptaszek, kropka).",
+            "Okno w twojej turze stoi nad akcjami: wybór akcji to pas w oknie. Okna, w których nie "
+            "da się zrobić nic użytecznego, są pomijane bez pytania. Co zaszło od twojego "
+            "ostatniego wyboru, stoi zawsze nad pytaniem.",
             NULL,
         },
     };
     screen_list(s, paragraphs[s->lang]);
+}
+
+/* The game is another one now: nothing that was said of the one before counts. */
+static void forget_orders(seat *at)
+{
+    memset(at->is_going, 0, sizeof at->is_going);
+    memset(at->any_order, 0, sizeof at->any_order);
+    memset(at->wishes, 0, sizeof at->wishes);
+    memset(at->told, 0, sizeof at->told);
+    memset(&at->pace, 0, sizeof at->pace);
+    at->wanted.is_on = false;
+    at->call.is_due = false;
 }
 
 static outcome do_undo(seat *at)
@@ -255,7 +328,7 @@ static outcome do_undo(seat *at)
         }
     }
     size_t taken = p->is_human[side] ? play_undo(p, side) : 0;
-    at->skip[side].is_on = false;
+    forget_orders(at);
     if (taken == 0) {
         screen_say(at->s, STYLE_PLAIN, "%s",
                    in_lang(at->s->lang, "There is no decision of yours to take back.",
@@ -268,28 +341,109 @@ static outcome do_undo(seat *at)
     return GO_ON;
 }
 
-static outcome make_choice(seat *at, unsigned index)
+/* Where the windows are that the game comes through next, as everybody knows them. */
+static void note_pace(seat *at, const nr_game *before, size_t first)
 {
-    if (!play_choose(at->p, index)) {
+    play_game *p = at->p;
+    size_t count = p->log_count - first;
+    nr_side side = before->turn_side == NR_CORP ? NR_RUNNER : NR_CORP;
+    nr_event *events = must(malloc((count + 1) * sizeof *events));
+    nr_moment moments[NR_MAX_MOMENTS];
+    nr_view public;
+    for (size_t i = 0; i < count; i++) {
+        events[i] = p->log[first + i].event;
+    }
+    nr_look(play_state(p), NR_VIEW_SPECTATOR, &public);
+    unsigned found = nr_pace_next(&at->pace, events, count, &public, moments);
+    free(events);
+    for (unsigned i = 0; i < found && !at->is_fast && is_hot_seat(p); i++) {
+        nr_look(before, NR_VIEW_SPECTATOR, &public);
+        nr_pace_picture(&public.game, &moments[i]);
+        if (!nr_may_be_asked(&public, side, &at->stops[side])) {
+            continue;
+        }
+        at->call = (calling){.is_due = true, .side = side, .picture = *before};
+        nr_pace_picture(&at->call.picture, &moments[i]);
+        at->call.log_end = p->log_count;
+        for (size_t j = p->log_count; j > 0 && moments[i].step >= NR_STEP_RUN_1; j--) {
+            const nr_event *e = &p->log[j - 1].event;
+            bool is_there = moments[i].ice != 0
+                                ? e->kind == NR_EVENT_APPROACH_ICE && e->id == moments[i].ice
+                                : e->kind == NR_EVENT_APPROACH_SERVER;
+            if (is_there) {
+                at->call.log_end = j;
+                break;
+            }
+        }
+    }
+}
+
+static outcome make_choice(seat *at, unsigned index, bool was_asked)
+{
+    nr_game before = *play_state(at->p);
+    size_t first = at->p->log_count;
+    if (!play_choose(at->p, index, was_asked)) {
         screen_say(at->s, STYLE_ALARM, "%s",
                    in_lang(at->s->lang, "The game is too long to go on.",
                            "Gra jest zbyt długa, by ją kontynuować."));
         return LEAVE;
     }
+    note_pace(at, &before, first);
     return GO_ON;
 }
 
-static outcome do_skip(seat *at)
+/* Takes what stands in the menu. An action beside a window passes that first. */
+static outcome make_offer(seat *at, unsigned offer)
+{
+    const nr_offer *o = &at->m->asked.offer[offer];
+    unsigned side = play_state(at->p)->to_move;
+    if (o->kind == NR_OFFER_ANY_ORDER) {
+        at->any_order[side] = true;
+    }
+    if (o->kind != NR_OFFER_ACTION) {
+        return make_choice(at, o->index, true);
+    }
+    at->wanted = (intention){.is_on = true, .side = (uint8_t)side, .mark = menu_mark(at->m, offer)};
+    outcome result = make_choice(at, at->m->asked.pass, true);
+    at->wanted.log_count = at->p->log_count;
+    return result;
+}
+
+static outcome do_go(seat *at)
 {
     const nr_game *g = play_state(at->p);
-    if (play_is_over(at->p) || !is_window(at->p)) {
+    const menu *m = at->m;
+    bool is_over = play_is_over(at->p);
+    if (is_over || m->asked.joins || m->asked.pass >= m->list.count) {
         screen_say(at->s, STYLE_PLAIN, "%s",
                    in_lang(at->s->lang, "There is nothing to pass here: this must be decided.",
                            "Tu nie można spasować: trzeba zdecydować."));
         return ASK_AGAIN;
     }
-    at->skip[g->to_move] = (skipping){.is_on = true, .turn = g->turn, .run = g->run.active};
-    return make_choice(at, play_pass(at->p));
+    at->is_going[g->to_move] = true;
+    at->going_in_run[g->to_move] = g->run.active != 0;
+    at->going_turn[g->to_move] = g->turn;
+    return make_choice(at, m->asked.pass, true);
+}
+
+/* Is the decision one that he goes past, having said so? Nothing is carried over into another run
+ * or turn, nor past anything that he must decide. */
+static bool is_going_past(seat *at)
+{
+    const nr_game *g = play_state(at->p);
+    unsigned side = g->to_move;
+    const menu *m = at->m;
+    bool is_same = at->is_going[side] && at->going_turn[side] == g->turn &&
+                   at->going_in_run[side] == (g->run.active != 0);
+    nr_stops passing = at->stops[side];
+    passing.level = NR_STANDARD;
+    passing.stop[side] = 0;
+    /* What he breaks, he breaks himself. */
+    passing.skip[side] = side == NR_RUNNER ? ~((uint32_t)1 << NR_STEP_RUN_3_1) : ~(uint32_t)0;
+    bool is_past = g->prompt == NR_PROMPT_JACK_OUT ||
+                   nr_attend(&m->view, &m->list, &passing).what == NR_PASS;
+    at->is_going[side] = is_same && is_past && m->asked.pass < m->list.count;
+    return at->is_going[side];
 }
 
 static outcome do_save(seat *at, const char *path)
@@ -325,7 +479,7 @@ static outcome do_load(seat *at, const char *path)
     play_free(at->p);
     at->p = loaded;
     at->looking = NR_NOBODY; /* nobody has seen this game */
-    memset(at->skip, 0, sizeof at->skip);
+    forget_orders(at);
     snprintf(at->note, sizeof at->note,
              in_lang(at->s->lang, "The game '%.100s' goes on.", "Ciąg dalszy gry „%.100s”."), path);
     return GO_ON;
@@ -383,7 +537,7 @@ static outcome do_table(const seat *at)
         table_draw(at->s, play_state(p), last_viewer(p));
     } else {
         table_draw(at->s, play_state(p), play_viewer(play_state(p)->to_move));
-        show_prompt(at->s, p);
+        show_prompt(at, true);
     }
     return ASK_AGAIN;
 }
@@ -438,13 +592,38 @@ static outcome do_card(const seat *at, const char *rest)
     return ASK_AGAIN;
 }
 
+static outcome do_handover(seat *at, const char *rest)
+{
+    word_lang lang = at->s->lang;
+    typed_words words;
+    typed_split(rest, &words);
+    const char *word = words.count > 0 ? words.word[0] : "";
+    bool is_fast = strcmp(word, "fast") == 0 || strcmp(word, "szybko") == 0;
+    bool is_always = strcmp(word, "always") == 0 || strcmp(word, "zawsze") == 0;
+    at->is_fast = is_fast || (at->is_fast && !is_always);
+    screen_say(at->s, STYLE_PLAIN, "%s",
+               at->is_fast
+                   ? in_lang(lang,
+                             "handover fast: the other player is called only if he has something "
+                             "to decide, which may tell what he holds.",
+                             "zmiana szybko: druga osoba jest wołana tylko wtedy, gdy ma o czym "
+                             "decydować, a to może zdradzić, co ma.")
+                   : in_lang(lang,
+                             "handover always: the other player is called at fixed moments, "
+                             "whatever he holds.",
+                             "zmiana zawsze: druga osoba jest wołana w stałych chwilach, cokolwiek "
+                             "ma."));
+    return ASK_AGAIN;
+}
+
 /* ---- what a line means ----------------------------------------------------------------------- */
 
 typedef enum {
     COMMAND_NONE,
     COMMAND_HELP,
     COMMAND_UNDO,
-    COMMAND_SKIP,
+    COMMAND_GO,
+    COMMAND_HANDOVER,
     COMMAND_WHY,
     COMMAND_LOG,
     COMMAND_TABLE,
@@ -468,8 +647,9 @@ static command find_command(const char *word)
         {"look", COMMAND_LOOK},    {"pokaz", COMMAND_LOOK},   {"card", COMMAND_CARD},
         {"karta", COMMAND_CARD},   {"save", COMMAND_SAVE},    {"zapisz", COMMAND_SAVE},
         {"load", COMMAND_LOAD},    {"wczytaj", COMMAND_LOAD}, {"quit", COMMAND_QUIT},
-        {"skip", COMMAND_SKIP},    {"pomin", COMMAND_SKIP},   {"exit", COMMAND_QUIT},
-        {"q", COMMAND_QUIT},       {"koniec", COMMAND_QUIT},
+        {"go", COMMAND_GO},        {"dalej", COMMAND_GO},     {"exit", COMMAND_QUIT},
+        {"q", COMMAND_QUIT},       {"koniec", COMMAND_QUIT},  {"handover", COMMAND_HANDOVER},
+        {"zmiana", COMMAND_HANDOVER},
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(names[i].word, word) == 0) {
@@ -484,8 +664,10 @@ static outcome do_command(seat *at, command what, const char *rest)
     switch (what) {
     case COMMAND_UNDO:
         return do_undo(at);
-    case COMMAND_SKIP:
-        return do_skip(at);
+    case COMMAND_GO:
+        return do_go(at);
+    case COMMAND_HANDOVER:
+        return do_handover(at, rest);
     case COMMAND_WHY:
         return do_why(at, rest);
     case COMMAND_LOG:
@@ -510,20 +692,22 @@ static outcome do_command(seat *at, command what, const char *rest)
 
 static outcome do_number(seat *at, const char *line)
 {
-    const play_game *p = at->p;
-    const nr_choices *list = play_choices(p);
-    long number = strlen(line) < 9 ? atol(line) : -1;
-    bool is_amount = choices_are_numbers(p);
-    for (unsigned i = 0; i < list->count; i++) {
-        if (number == (is_amount ? list->choice[i].amount : (long)i + 1)) {
-            return make_choice(at, i);
-        }
+    int offer = menu_find_key(at->m, line);
+    if (offer >= 0) {
+        return make_offer(at, (unsigned)offer);
+    }
+    unsigned least, most;
+    menu_span(at->m, &least, &most);
+    if (most == 0) {
+        screen_say(at->s, STYLE_PLAIN, "%s",
+                   in_lang(at->s->lang, "There is no such choice: type the letters beside one.",
+                           "Nie ma takiego wyboru: wpisz litery stojące obok wyboru."));
+        return ASK_AGAIN;
     }
     screen_say(at->s, STYLE_PLAIN,
-               in_lang(at->s->lang, "There is no such choice: type a number from %d to %d.",
-                       "Nie ma takiego wyboru: wpisz liczbę od %d do %d."),
-               is_amount ? list->choice[0].amount : 1,
-               is_amount ? list->choice[list->count - 1].amount : (int)list->count);
+               in_lang(at->s->lang, "There is no such choice: type a number from %u to %u.",
+                       "Nie ma takiego wyboru: wpisz liczbę od %u do %u."),
+               least, most);
     return ASK_AGAIN;
 }
 
@@ -534,11 +718,7 @@ static void list_found(const seat *at, const unsigned *found, unsigned count)
                in_lang(s->lang, "%u choices fit; which one?", "Pasujące wybory: %u; który?"),
                count);
     for (unsigned i = 0; i < count && i < FOUND_MAX; i++) {
-        char label[16];
-        char text[SCREEN_TEXT_MAX];
-        snprintf(label, sizeof label, "%u", found[i] + 1);
-        choice_words(s, at->p, found[i], text);
-        print_choice(s, label, text, 0, true);
+        menu_show_one(s, at->m, found[i]);
     }
 }
 
@@ -553,9 +733,9 @@ static outcome do_words(seat *at, const char *line)
         card_draw(s, title);
         return ASK_AGAIN;
     }
-    unsigned count = choice_find(s, at->p, &words, found);
+    unsigned count = menu_find_words(s, at->m, &words, found);
     if (count == 1) {
-        return make_choice(at, found[0]);
+        return make_offer(at, found[0]);
     }
     if (count > 1) {
         list_found(at, found, count);
@@ -566,12 +746,60 @@ static outcome do_words(seat *at, const char *line)
     }
     screen_say(s, STYLE_PLAIN,
                in_lang(s->lang,
-                       "'%.60s' fits nothing. Type the number of a choice (1 to %u) or words of "
-                       "it; 'table' shows them again, 'help' tells what else there is.",
-                       "„%.60s” do niczego nie pasuje. Wpisz numer wyboru (1 do %u) albo jego "
+                       "'%.60s' fits nothing. Type what stands before a choice, or words of it; "
+                       "'table' shows them again, 'help' tells what else there is.",
+                       "„%.60s” do niczego nie pasuje. Wpisz to, co stoi przed wyborem, albo jego "
                        "słowa; „stół” pokaże je znowu, „pomoc” powie, co jeszcze można."),
-               line, play_choices(at->p)->count);
+               line);
     return ASK_AGAIN;
+}
+
+/* "pay otherwise", "trash first": a question that is answered for him is put with his next action.
+ */
+static bool wish_once(seat *at, const char *line)
+{
+    static const struct {
+        const char *words[2]; /* folded */
+        uint8_t wish;
+    } wishes[] = {{{"pay", "otherwise"}, NR_WANTS_PAYMENT},
+                  {{"zaplac", "inaczej"}, NR_WANTS_PAYMENT},
+                  {{"trash", "first"}, NR_WANTS_TRASH_FIRST},
+                  {{"kasuj", "najpierw"}, NR_WANTS_TRASH_FIRST}};
+    typed_words words;
+    typed_split(line, &words);
+    for (size_t i = 0; words.count == 2 && i < sizeof wishes / sizeof wishes[0]; i++) {
+        if (strcmp(words.word[0], wishes[i].words[0]) == 0 &&
+            strcmp(words.word[1], wishes[i].words[1]) == 0) {
+            unsigned side = play_state(at->p)->to_move;
+            at->wishes[side] |= wishes[i].wish;
+            at->wished_at[side] = at->p->table->made_count;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One letter, or "rh" and the like: the key of a choice that may not be there, never part of a word,
+ * so that a choice is not made by mistake. */
+static bool is_like_key(const char *line)
+{
+    bool is_letter = line[0] >= 'a' && line[0] <= 'z';
+    bool is_run = line[0] == 'r' && (strchr("hra", line[1]) != NULL ||
+                                     (line[1] >= '0' && line[1] <= '9')) && line[2] == '\0';
+    return is_letter && (line[1] == '\0' || is_run);
+}
+
+/* Does a line set where he is asked? It says what it did. */
+static bool change_settings(seat *at, const char *line)
+{
+    nr_side side = (nr_side)play_state(at->p)->to_move;
+    if (wish_once(at, line)) {
+        screen_say(at->s, STYLE_PLAIN, "%s",
+                   in_lang(at->s->lang, "You will be asked with your next action.",
+                           "Pytanie pojawi się przy twojej następnej akcji."));
+        return true;
+    }
+    return stops_line(at->s, line, &at->stops[side], side);
 }
 
 static outcome do_line(seat *at, const char *line)
@@ -579,13 +807,20 @@ static outcome do_line(seat *at, const char *line)
     const screen *s = at->s;
     bool is_over = play_is_over(at->p);
     if (*line == '\0') {
-        if (!is_over && enter_passes(at->p)) {
-            return make_choice(at, play_pass(at->p));
+        if (!is_over && enter_passes(at)) {
+            return make_choice(at, at->m->asked.pass, true);
         }
         return ASK_AGAIN;
     }
     if (!is_over && line[strspn(line, "0123456789")] == '\0') {
         return do_number(at, line);
+    }
+    int offer = is_over ? -1 : menu_find_key(at->m, line);
+    if (offer >= 0) {
+        return make_offer(at, (unsigned)offer);
+    }
+    if (!is_over && change_settings(at, line)) {
+        return ASK_AGAIN;
     }
     typed_words words;
     typed_split(line, &words);
@@ -601,6 +836,13 @@ static outcome do_line(seat *at, const char *line)
                            "Gra jest zakończona: stół, dziennik, cofnij, zapisz PLIK lub koniec."));
         return ASK_AGAIN;
     }
+    if (what == COMMAND_NONE && is_like_key(line)) {
+        screen_say(s, STYLE_PLAIN,
+                   in_lang(s->lang, "'%.10s' is not offered now.", "„%.10s” nie jest teraz do "
+                                                                   "wyboru."),
+                   line);
+        return ASK_AGAIN;
+    }
     return what != COMMAND_NONE ? do_command(at, what, rest) : do_words(at, line);
 }
 
@@ -609,9 +851,11 @@ static outcome ask_line(seat *at)
 {
     for (;;) {
         char line[SCREEN_LINE_MAX];
-        switch (screen_ask(at->s, "> ", line)) {
+        switch (screen_ask_page(at->s, "> ", line)) {
         case LINE_END:
             return LEAVE;
+        case LINE_REDRAW:
+            return GO_ON; /* the page is drawn again */
         case LINE_LEFT_OUT:
             break;
         default: {
@@ -670,7 +914,7 @@ static int watch(const screen *s, play_game *p)
 {
     while (!play_is_over(p)) {
         size_t before = p->log_count;
-        if (!play_choose(p, play_random_choice(p))) {
+        if (!play_choose(p, play_random_choice(p), true)) {
             screen_say(s, STYLE_ALARM, "%s",
                        in_lang(s->lang, "The game is too long to go on.",
                                "Gra jest zbyt długa, by ją kontynuować."));
@@ -682,31 +926,129 @@ static int watch(const screen *s, play_game *p)
     return EXIT_DONE;
 }
 
-static bool is_skipping(seat *at, unsigned side)
+/* Is this a window of the other player's turn in which he is called, whatever he can do? */
+static bool is_called(const seat *at)
 {
-    skipping *skip = &at->skip[side];
     const nr_game *g = play_state(at->p);
-    skip->is_on = skip->is_on && skip->turn == g->turn && skip->run == g->run.active;
-    return skip->is_on;
+    nr_view public;
+    bool is_here = g->prompt == NR_PROMPT_WINDOW && g->to_move != g->turn_side &&
+                   (at->pace.ahead.step == g->step || at->pace.between.step == g->step);
+    if (at->is_fast || !is_hot_seat(at->p) || !is_here || at->pace.was_called) {
+        return false;
+    }
+    nr_look(play_state(at->p), NR_VIEW_SPECTATOR, &public);
+    return nr_may_be_asked(&public, (nr_side)g->to_move, &at->stops[g->to_move]);
+}
+
+/* Calls the other player to a window that the game ran through: he could not do anything there, and
+ * only he sees that. */
+static outcome call(seat *at)
+{
+    const calling *c = &at->call;
+    screen *s = at->s;
+    at->call.is_due = false;
+    if (at->looking != c->side && !pass_keyboard(at, c->side)) {
+        return LEAVE;
+    }
+    at->looking = c->side;
+    for (;;) {
+        char line[SCREEN_LINE_MAX];
+        screen_clear(s);
+        size_t news = first_news(at, c->side);
+        int told = log_news(s, at->p, news, c->log_end, play_viewer(c->side), s->height / 2, false);
+        table_draw_in(s, &c->picture, play_viewer(c->side), s->height - told - 4, true);
+        log_news(s, at->p, news, c->log_end, play_viewer(c->side), told, true);
+        words_decider(c->side, false, s->lang, line, sizeof line);
+        screen_put(s, c->side == NR_CORP ? STYLE_CORP : STYLE_RUNNER, line);
+        screen_wrap(s, STYLE_HEAD,
+                    in_lang(s->lang,
+                            ": you can do nothing here. You are called all the same, so that "
+                            "nobody learns it.",
+                            ": nic tu nie możesz zrobić. Wołanie jest po to, by nikt się o tym "
+                            "nie dowiedział."),
+                    text_columns(line), 2);
+        line_result got = screen_ask_page(
+            s, in_lang(s->lang, "Go on: press Enter. ", "Dalej: naciśnij Enter. "), line);
+        if (got == LINE_END) {
+            return LEAVE;
+        }
+        if (got != LINE_REDRAW) {
+            at->told[c->side] = c->log_end;
+            return GO_ON;
+        }
+    }
+}
+
+/* The action that he chose beside a window comes now, unless something happened in between. */
+static outcome carry_out(seat *at)
+{
+    const menu *m = at->m;
+    bool is_same = at->p->log_count == at->wanted.log_count;
+    at->wanted.is_on = false;
+    for (unsigned i = 0; is_same && i < m->asked.count; i++) {
+        offer_mark mark = menu_mark(m, i);
+        if (m->asked.offer[i].kind == NR_OFFER_CHOICE &&
+            memcmp(&mark, &at->wanted.mark, sizeof mark) == 0) {
+            return make_choice(at, m->asked.offer[i].index, false);
+        }
+    }
+    snprintf(at->note, sizeof at->note, "%s",
+             in_lang(at->s->lang, "Something happened before your action: choose anew.",
+                     "Coś zaszło przed twoją akcją: wybierz jeszcze raz."));
+    return ASK_AGAIN;
+}
+
+/* Makes what is decided for him. ASK_AGAIN: he must be asked. */
+static outcome decide_for(seat *at)
+{
+    const nr_game *g = play_state(at->p);
+    unsigned side = g->to_move;
+    const nr_menu *asked = &at->m->asked;
+    if (at->wanted.is_on && at->wanted.side == side && g->prompt != NR_PROMPT_WINDOW) {
+        return carry_out(at);
+    }
+    bool orders = g->prompt == NR_PROMPT_ACCESS && asked->offer[0].kind == NR_OFFER_ANY_ORDER;
+    at->any_order[side] = at->any_order[side] && g->run.active;
+    if (orders && at->any_order[side]) {
+        return make_choice(at, 0, false);
+    }
+    if (asked->attended.what != NR_ASK && !is_called(at)) {
+        return make_choice(at, asked->attended.choice, false);
+    }
+    return is_going_past(at) ? make_choice(at, asked->pass, false) : ASK_AGAIN;
 }
 
 static outcome play_decision(seat *at)
 {
     play_game *p = at->p;
     unsigned side = play_state(p)->to_move;
-    if (!p->is_human[side]) {
-        return make_choice(at, play_random_choice(p));
+    if (at->call.is_due) {
+        return call(at);
     }
-    if (play_is_idle(p) || (is_window(p) && is_skipping(at, side))) {
-        return make_choice(at, play_pass(p));
+    if (!p->is_human[side]) {
+        return make_choice(at, play_random_choice(p), true);
+    }
+    nr_stops stops = at->stops[side];
+    bool is_action = play_state(p)->prompt == NR_PROMPT_ACTION;
+    if (is_action && at->wished_at[side] != p->table->made_count) {
+        at->wishes[side] = 0; /* the action that they were for is over */
+    }
+    stops.wants |= at->wishes[side];
+    menu_make(at->m, p, &stops, &at->numbers[side]);
+    outcome decided = decide_for(at);
+    if (decided != ASK_AGAIN) {
+        return decided;
+    }
+    if (play_state(p)->prompt == NR_PROMPT_WINDOW && side != play_state(p)->turn_side) {
+        nr_pace_called(&at->pace);
     }
     bool is_other = at->looking != side;
-    if (is_hot_seat(p) && is_other && has_secrets(play_state(p)) && !pass_keyboard(at)) {
+    if (is_hot_seat(p) && is_other && has_secrets(play_state(p)) &&
+        !pass_keyboard(at, (nr_side)side)) {
         return LEAVE;
     }
     at->looking = side;
-    show_page(at);
-    return ask_line(at);
+    return show_page(at) ? ask_line(at) : LEAVE;
 }
 
 static outcome play_end(seat *at)
@@ -724,9 +1066,10 @@ static outcome play_end(seat *at)
     return ask_line(at);
 }
 
-int play_at_table(const screen *s, play_game *p)
+int play_at_table(screen *s, play_game *p, const play_manner *how)
 {
-    seat at = {.s = s, .p = p, .looking = NR_NOBODY};
+    seat at = {.s = s, .p = p, .looking = NR_NOBODY, .is_fast = how->is_fast};
+    at.stops[NR_CORP].level = at.stops[NR_RUNNER].level = (uint8_t)how->level;
     note_beginning(&at);
     if (!p->is_human[NR_CORP] && !p->is_human[NR_RUNNER]) {
         show_note(&at);
@@ -734,12 +1077,14 @@ int play_at_table(const screen *s, play_game *p)
         play_free(p);
         return status;
     }
+    at.m = menu_create();
     outcome result = GO_ON;
     while (result != LEAVE) {
         result = play_is_over(at.p) ? play_end(&at) : play_decision(&at);
     }
     screen_say(s, STYLE_PLAIN, "%s",
                in_lang(s->lang, "Until the next run.", "Do następnego skoku."));
+    menu_free(at.m);
     play_free(at.p);
     return EXIT_DONE;
 }
