@@ -538,12 +538,12 @@ static void family_head(const screen *s, const menu *m, unsigned offer, char out
         break;
     case NR_VERB_ADVANCE:
         snprintf(out, SCREEN_TEXT_MAX, "%s",
-                 in_lang(s->lang, "Advance for 1 credit: ", "Zaawansuj za 1 kredyt: "));
+                 in_lang(s->lang, "Advance for 1 credit: ", "Awansuj za 1 kredyt: "));
         break;
     default:
         snprintf(out, SCREEN_TEXT_MAX, "%s",
                  in_lang(s->lang, "Trash a resource for 2 credits: ",
-                         "Skasuj zasób za 2 kredyty: "));
+                         "Skasuj kartę zasobów za 2 kredyty: "));
     }
 }
 

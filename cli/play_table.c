@@ -278,7 +278,7 @@ static void show_help(const screen *s)
             "enigma”, „dlaczego skok zdalny 2”, „dlaczego złam wyżeracz 1” (podprogram 1)",
             "  cofnij              cofa twoją ostatnią decyzję i wszystko, co po niej nastąpiło",
             "  dalej               pas do końca skoku (poza skokiem: tury); sam zatrzymuje się, by "
-            "punktować, rezować lód, łamać, zapobiegać i decydować o wszystkim, co konieczne",
+            "punktować, rezować lód, łamać, blokować i decydować o wszystkim, co konieczne",
             "  stopy               kiedy gra pyta, z przełącznikiem każdego okna: „stopy pełny”, "
             "„stop 2.3”, „przypnij KARTA”",
             "  zapłać inaczej, kasuj najpierw  przy następnej akcji pyta, czym zapłacić albo co "
@@ -786,7 +786,7 @@ static bool is_like_key(const char *line)
     bool is_letter = line[0] >= 'a' && line[0] <= 'z';
     bool is_run = line[0] == 'r' && (strchr("hra", line[1]) != NULL ||
                                      (line[1] >= '0' && line[1] <= '9')) && line[2] == '\0';
-    return is_letter && (line[1] == '\0' || is_run);
+    return is_letter && (line[1] == '\0' || is_run) && strchr("aiwoz", line[0]) == NULL;
 }
 
 /* Does a line set where he is asked? It says what it did. */

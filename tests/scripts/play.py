@@ -70,13 +70,21 @@ class Table:
         return rest
 
 
-def numbers_offered(page):
-    """The numbers that can be typed at the prompt that ends a page."""
+ROWS = (r"Run: |Skok: |Install [^:]+: |Zainstaluj [^:]+: |Advance for 1 credit: |Awansuj za 1 kredyt: |"
+        r"Trash a resource for 2 credits: |Skasuj kartę zasobów za 2 kredyty: ")
+
+
+def keys_offered(page):
+    """What can be typed at the prompt that ends a page: numbers and letters."""
     asked = page[page.rfind("\n\n"):]
     span = re.search(r"(?:Type a number from|Wpisz liczbę od) (\d+) (?:to|do) (\d+)\.", asked)
     if span:
         return [str(n) for n in range(int(span[1]), int(span[2]) + 1)]
-    return re.findall(r"(?:^| ) {0,3}(\d+)  \S", asked, re.M)
+    letters = r"all|[dcvgpj]|r[hra]|r\d+"
+    cells = re.findall(r"(?:^ {0,3}|  )(\d+|%s)  (?=\S)" % letters, asked, re.M)
+    items = re.findall(r"(?:^ +|  |^  (?:%s))(\d+|%s) (?=[A-ZŁŚŻ(„]|new|nowy|własn)" % (ROWS, letters),
+                       asked, re.M)
+    return cells + items
 
 
 def random_game(seed, *arguments, visit=None, lang="en"):
@@ -101,7 +109,7 @@ def random_game(seed, *arguments, visit=None, lang="en"):
                 visit(page, record)
             if "The game is over:" in page or "Koniec gry" in page:
                 break
-            page = table.type(chance.choice(numbers_offered(page)))
+            page = table.type(chance.choice(keys_offered(page)))
         pages.append(table.close())
     return "".join(pages), record
 
@@ -402,7 +410,7 @@ def test_reading_cards():
 
 def test_help_log_table_look():
     text = play(["help", "?", "1", "log", "log 3", "table", "look heap", "look archives", "look",
-                 "skip"], "--seed", "7")
+                 "go"], "--seed", "7")
     equal(text.count("Type the number of a choice, or words of it"), 2)
     contains(text, "The heap, newest first: 0")
     contains(text, "Archives, newest first: ")
@@ -416,9 +424,9 @@ def test_usage_tells_the_truth():
     usage = jackin("play", "--help").stdout
     options = set(re.findall(r"(?<![\w-])--[a-z]+", usage))
     equal(options, {"--corp", "--runner", "--players", "--seed", "--load", "--lang", "--plain",
-                    "--cite", "--help"})
+                    "--cite", "--help", "--stops", "--handover"})
     commands = usage[usage.index("or one of:"):]
-    for command in ("help", "undo", "skip", "why", "log", "table", "look", "card", "save", "load",
+    for command in ("help", "undo", "go", "stops", "why", "log", "table", "look", "card", "save", "load",
                     "quit"):
         contains(commands, command)
         with tempfile.TemporaryDirectory() as folder:  # "save a" writes there
