@@ -475,9 +475,12 @@ static void nothing_is_trashed_first(void **state)
     put("Experiential Data", NR_ZONE_TABLE, OTHER_REMOTE, true);
     nr_list(&game, &list);
     look();
-    make(NR_VERB_INSTALL, "Melange Mining Corp.", OTHER_REMOTE); /* one of them must go (CORP-06) */
+    make(NR_VERB_INSTALL, "Melange Mining Corp.", OTHER_REMOTE); /* the asset must go (CORP-07) */
     assert_int_equal(game.prompt, NR_PROMPT_TRASH_FIRST);
-    EXPECT(NR_ASK, NR_ASK);
+    EXPECT(NR_ANSWER, NR_ANSWER);
+    unsigned gone = list.choice[nr_attend(&view, &seen, NULL).choice].card;
+    assert_int_equal(game.copy[gone].def, nr_card_find("Melange Mining Corp."));
+    assert_int_equal(game.copy[gone].zone, NR_ZONE_TABLE);
 }
 
 static void special_credits_pay_first(void **state)
