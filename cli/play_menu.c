@@ -45,6 +45,13 @@ const nr_choice *menu_choice(const menu *m, unsigned offer)
     return is_action(m, offer) ? &m->asked.actions.choice[index] : &m->list.choice[index];
 }
 
+/* Cards of a hand get new numbers whenever one leaves it, but equal ones are one choice. */
+static uint16_t mark_of(const nr_game *g, unsigned c)
+{
+    bool is_held = g->copy[c].zone == NR_ZONE_HQ || g->copy[c].zone == NR_ZONE_GRIP;
+    return is_held ? (uint16_t)(0x8000u | g->copy[c].def) : g->copy[c].id;
+}
+
 offer_mark menu_mark(const menu *m, unsigned offer)
 {
     const nr_choice *c = menu_choice(m, offer);
@@ -54,8 +61,8 @@ offer_mark menu_mark(const menu *m, unsigned offer)
         .ability = c->ability,
         .server = c->server,
         .option = c->option,
-        .id = c->card != 0 ? g->copy[c->card].id : 0,
-        .other = c->verb == NR_VERB_BREAK ? c->other : c->other != 0 ? g->copy[c->other].id : 0,
+        .id = c->card != 0 ? mark_of(g, c->card) : 0,
+        .other = c->verb == NR_VERB_BREAK ? c->other : c->other != 0 ? mark_of(g, c->other) : 0,
         .amount = c->amount,
     };
 }

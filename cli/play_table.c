@@ -1004,8 +1004,12 @@ static outcome decide_for(seat *at)
     const nr_game *g = play_state(at->p);
     unsigned side = g->to_move;
     const nr_menu *asked = &at->m->asked;
-    if (at->wanted.is_on && at->wanted.side == side && g->prompt != NR_PROMPT_WINDOW) {
-        return carry_out(at);
+    bool is_decided = asked->attended.what != NR_ASK; /* another window on the way to the action */
+    if (at->wanted.is_on && at->wanted.side == side && !is_decided) {
+        outcome result = carry_out(at);
+        if (result != ASK_AGAIN) {
+            return result;
+        }
     }
     bool orders = g->prompt == NR_PROMPT_ACCESS && asked->offer[0].kind == NR_OFFER_ANY_ORDER;
     at->any_order[side] = at->any_order[side] && g->run.active;

@@ -75,6 +75,9 @@ word_lang locale_lang(void)
     return LANG_EN;
 }
 
+/* More than most terminals keep: what cannot be cleared is pushed out. */
+enum { BLANK_LINES = 1200 };
+
 void screen_clear(const screen *s)
 {
     if (s->is_fancy) {
@@ -87,7 +90,7 @@ void screen_hide(const screen *s)
     if (s->can_clear) {
         fputs("\033[H\033[2J\033[3J", stdout);
     } else if (s->is_terminal) {
-        for (int i = 0; i < s->height && i < 200; i++) {
+        for (int i = 0; i < BLANK_LINES; i++) {
             putchar('\n');
         }
     }
