@@ -214,8 +214,9 @@ bool log_pages(const screen *s, const play_game *p, size_t first, size_t end, nr
         int lines = wrapped_lines(s, c.list[i].text, INDENT);
         if (at + lines > s->height && at > 2) {
             char line[SCREEN_LINE_MAX];
-            goes_on = screen_ask(s, in_lang(s->lang, "More: press Enter. ", "Dalej: naciśnij Enter. "),
-                                 line) != LINE_END;
+            goes_on =
+                screen_ask(s, in_lang(s->lang, "More: press Enter. ", "Dalej: naciśnij Enter. "),
+                           line) != LINE_END;
             at = 1;
         }
         at += lines;
@@ -225,10 +226,10 @@ bool log_pages(const screen *s, const play_game *p, size_t first, size_t end, nr
     }
     if (goes_on) {
         char line[SCREEN_LINE_MAX];
-        goes_on = screen_ask(s,
-                             in_lang(s->lang, "To the table: press Enter. ",
-                                     "Do stołu: naciśnij Enter. "),
-                             line) != LINE_END;
+        goes_on =
+            screen_ask(
+                s, in_lang(s->lang, "To the table: press Enter. ", "Do stołu: naciśnij Enter. "),
+                line) != LINE_END;
     }
     forget(&c);
     return goes_on;

@@ -62,7 +62,9 @@ offer_mark menu_mark(const menu *m, unsigned offer)
         .server = c->server,
         .option = c->option,
         .id = c->card != 0 ? mark_of(g, c->card) : 0,
-        .other = c->verb == NR_VERB_BREAK ? c->other : c->other != 0 ? mark_of(g, c->other) : 0,
+        .other = c->verb == NR_VERB_BREAK ? c->other
+                 : c->other != 0          ? mark_of(g, c->other)
+                                          : 0,
         .amount = c->amount,
     };
 }
@@ -124,9 +126,7 @@ static void give_numbers(menu *m, menu_numbers *n)
     for (unsigned i = 0; i < m->asked.count; i++) {
         offer_mark mark = menu_mark(m, i);
         bool has_letters = letters_of(m, i) != NULL;
-        m->number[i] = has_letters ? 0
-                       : is_turn   ? (uint16_t)number_of(n, &mark)
-                                   : (uint16_t)++next;
+        m->number[i] = has_letters ? 0 : is_turn ? (uint16_t)number_of(n, &mark) : (uint16_t)++next;
         is_full = is_full || (!has_letters && m->number[i] == 0);
     }
     if (is_full) { /* more than a turn has numbers for: those of this list alone */
@@ -160,9 +160,9 @@ int menu_find_key(const menu *m, const char *typed)
     for (unsigned i = 0; i < m->asked.count; i++) {
         char key[MENU_KEY_MAX];
         menu_key(m, i, key);
-        if (m->is_amount   ? number == menu_choice(m, i)->amount
-            : is_number    ? m->number[i] != 0 && number == m->number[i]
-                           : strcmp(key, typed) == 0) {
+        if (m->is_amount ? number == menu_choice(m, i)->amount
+            : is_number  ? m->number[i] != 0 && number == m->number[i]
+                         : strcmp(key, typed) == 0) {
             return (int)i;
         }
     }

@@ -36,10 +36,10 @@ typedef struct {
     nr_choices list;
     nr_menu asked;
     const play_game *here;
-    play_game behind;       /* the game behind the window, for the words of its actions */
-    table *behind_table;    /* of it */
-    nr_view behind_view;    /* the same as he will see it */
-    bool is_amount;         /* a typed number is the amount itself */
+    play_game behind;               /* the game behind the window, for the words of its actions */
+    table *behind_table;            /* of it */
+    nr_view behind_view;            /* the same as he will see it */
+    bool is_amount;                 /* a typed number is the amount itself */
     uint16_t number[NR_MAX_OFFERS]; /* of each offer; 0: it has letters */
 } menu;
 

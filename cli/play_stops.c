@@ -180,13 +180,14 @@ void stops_show(const screen *s, const nr_stops *stops, nr_side side)
                        wishes[i].what[s->lang]);
         }
     }
-    screen_say(s, STYLE_DIM, "%s",
-               in_lang(s->lang,
-                       "stops guided|standard|full; stop 2.3, nostop 2.3, auto 2.3 (or corp 2.1, "
-                       "runner 1.3, run 2.3); pin TITLE, unpin TITLE; ask payment|trash|order|access",
-                       "stopy prowadzony|zwykły|pełny; stop 2.3, bezstop 2.3, auto 2.3 (albo corp "
-                       "2.1, runner 1.3, run 2.3); przypnij NAZWA, odepnij NAZWA; pytaj "
-                       "płatność|kasowanie|kolejność|dostęp"));
+    screen_say(
+        s, STYLE_DIM, "%s",
+        in_lang(s->lang,
+                "stops guided|standard|full; stop 2.3, nostop 2.3, auto 2.3 (or corp 2.1, "
+                "runner 1.3, run 2.3); pin TITLE, unpin TITLE; ask payment|trash|order|access",
+                "stopy prowadzony|zwykły|pełny; stop 2.3, bezstop 2.3, auto 2.3 (albo corp "
+                "2.1, runner 1.3, run 2.3); przypnij NAZWA, odepnij NAZWA; pytaj "
+                "płatność|kasowanie|kolejność|dostęp"));
 }
 
 /* ---- commands -------------------------------------------------------------------------------- */
@@ -256,8 +257,9 @@ static void set_pin(const screen *s, const char *name, bool is_pinned, nr_stops 
         free_slot = stops->pinned_card[i] == 0 && free_slot == NR_MAX_PINNED ? i : free_slot;
     }
     if (is_pinned && free_slot == NR_MAX_PINNED) {
-        screen_say(s, STYLE_PLAIN, in_lang(s->lang, "Only %d cards can be pinned; unpin one first.",
-                                           "Można przypiąć tylko %d kart; najpierw jakąś odepnij."),
+        screen_say(s, STYLE_PLAIN,
+                   in_lang(s->lang, "Only %d cards can be pinned; unpin one first.",
+                           "Można przypiąć tylko %d kart; najpierw jakąś odepnij."),
                    NR_MAX_PINNED);
         return;
     }
@@ -265,9 +267,10 @@ static void set_pin(const screen *s, const char *name, bool is_pinned, nr_stops 
         stops->pinned_card[free_slot] = (uint16_t)def;
     }
     screen_say(s, STYLE_PLAIN,
-               is_pinned ? in_lang(s->lang, "%s is pinned: you are asked wherever it can do something.",
-                                   "Przypięta: %s. Pytanie zawsze, gdy może coś zrobić.")
-                         : in_lang(s->lang, "%s is not pinned.", "Nieprzypięta: %s."),
+               is_pinned
+                   ? in_lang(s->lang, "%s is pinned: you are asked wherever it can do something.",
+                             "Przypięta: %s. Pytanie zawsze, gdy może coś zrobić.")
+                   : in_lang(s->lang, "%s is not pinned.", "Nieprzypięta: %s."),
                words_title(def, s->lang));
 }
 
@@ -287,9 +290,10 @@ static void set_wish(const screen *s, const typed_words *words, nr_stops *stops)
             }
         }
     }
-    screen_say(s, STYLE_PLAIN, "%s",
-               in_lang(s->lang, "Say: ask payment, ask trash, ask order or ask access",
-                       "Wpisz: pytaj płatność, pytaj kasowanie, pytaj kolejność albo pytaj dostęp"));
+    screen_say(
+        s, STYLE_PLAIN, "%s",
+        in_lang(s->lang, "Say: ask payment, ask trash, ask order or ask access",
+                "Wpisz: pytaj płatność, pytaj kasowanie, pytaj kolejność albo pytaj dostęp"));
 }
 
 bool stops_line(const screen *s, const char *line, nr_stops *stops, nr_side side)

@@ -263,8 +263,8 @@ static void put_hand(line *l, const nr_game *g, const uint8_t *cards, unsigned c
         bool is_short = l->detail <= DETAIL_SMALL;
         words_card_cost(def, cost, sizeof cost);
         append(text, sizeof text, "%s (%s%s%s)", words_title(def, lang),
-               is_short ? "" : words_type(card->type, lang),
-               is_short || *cost == '\0' ? "" : " ", cost);
+               is_short ? "" : words_type(card->type, lang), is_short || *cost == '\0' ? "" : " ",
+               cost);
         if (l->detail == DETAIL_MUCH) {
             put_card_line(l, def, text, l->at > LABEL_COLUMNS + 2);
         } else {
@@ -372,8 +372,8 @@ static void draw_server(line *l, const nr_game *g, unsigned server, nr_viewer vi
     char label[48];
     uint8_t cards[NR_COPIES];
     bool is_attacked = g->run.active && g->run.server == server;
-    bool is_inside = is_attacked && (g->run.phase == NR_PHASE_SERVER ||
-                                     g->run.phase == NR_PHASE_ACCESS);
+    bool is_inside =
+        is_attacked && (g->run.phase == NR_PHASE_SERVER || g->run.phase == NR_PHASE_ACCESS);
     words_server_heading(server, s->lang, label, sizeof label);
     put_label(l, is_attacked ? STYLE_NOW : STYLE_CORP, label);
     unsigned count = nr_ice(g, server, cards);
@@ -382,7 +382,9 @@ static void draw_server(line *l, const nr_game *g, unsigned server, nr_viewer vi
                       is_attacked ? lane_mark(l, g, i - 1, cards[i - 1]) : "");
     }
     flow(l, is_inside ? STYLE_NOW : STYLE_FRAME,
-         is_inside ? s->is_fancy ? "►" : ">" : s->is_fancy ? "▸" : "=>");
+         is_inside     ? s->is_fancy ? "►" : ">"
+         : s->is_fancy ? "▸"
+                       : "=>");
     if (server < NR_SERVER_REMOTE) {
         put_pile(l, g, server);
     }
@@ -627,7 +629,7 @@ int table_draw(const screen *s, const nr_game *state, nr_viewer viewer)
 int table_draw_in(const screen *s, const nr_game *state, nr_viewer viewer, int room, bool is_shown)
 {
     /* The same terminal mostly gets the same detail, so that nothing jumps. */
-    detail how = !s->is_terminal  ? DETAIL_USUAL
+    detail how = !s->is_terminal   ? DETAIL_USUAL
                  : s->height >= 40 ? DETAIL_MUCH
                  : s->height >= 30 ? DETAIL_USUAL
                                    : DETAIL_SMALL;

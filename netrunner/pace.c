@@ -11,8 +11,7 @@ void nr_pace_called(nr_pace *p)
 /* The window to come; nobody has been called in it. */
 static void look_ahead(nr_pace *p, nr_moment *at, nr_step step, unsigned server, unsigned ice)
 {
-    *at = (nr_moment){
-        .step = (uint8_t)step, .server = (uint8_t)server, .ice = (uint16_t)ice};
+    *at = (nr_moment){.step = (uint8_t)step, .server = (uint8_t)server, .ice = (uint16_t)ice};
     p->was_called = 0;
 }
 
@@ -142,7 +141,8 @@ static bool may_use(const watch *w)
         }
         for (unsigned i = 0; i < card_of(g, c)->row_count; i++) {
             nr_choice use = {.verb = NR_VERB_USE, .card = (uint8_t)c, .ability = (uint8_t)i};
-            if (card_of(g, c)->rows[i].kind == NR_ROW_PAID && (everywhere || use_matters(w, &use))) {
+            if (card_of(g, c)->rows[i].kind == NR_ROW_PAID &&
+                (everywhere || use_matters(w, &use))) {
                 return true;
             }
         }

@@ -12,7 +12,8 @@
  * The table counts questions by who is asked and what kind of prompt it is. "engine" is what the
  * engine asked in the games of the column before it: what full control would have been asked there.
  * "Before" is what the terminal put to people before there was nr_attend: everything but windows
- * outside of runs in which only breakers could be made stronger. "The same games" are those of full control, and what each setting would have put to people there.
+ * outside of runs in which only breakers could be made stronger. "The same games" are those of full
+ * control, and what each setting would have put to people there.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,8 +34,8 @@ typedef struct {
 
 typedef struct {
     nr_game game;
-    nr_choices list;    /* of the game */
-    nr_choices seen;    /* of the view: the same, by the view's numbers */
+    nr_choices list; /* of the game */
+    nr_choices seen; /* of the view: the same, by the view's numbers */
     nr_menu menu;
     bool is_before; /* the terminal of before */
     bool any_order; /* Archives are taken as they come */
@@ -188,9 +189,9 @@ static void print_steps(tally *t)
 {
     for (unsigned side = 0; side < 2; side++) {
         for (unsigned i = 0; i < NR_STEP_COUNT; i++) {
-            unsigned n[] = {t[NR_FULL_CONTROL].at[side][i], t[NR_STANDARD].at[side][i],
+            unsigned n[] = {t[NR_FULL_CONTROL].at[side][i],    t[NR_STANDARD].at[side][i],
                             t[NR_STANDARD].engine_at[side][i], t[NR_GUIDED].at[side][i],
-                            t[NR_GUIDED].engine_at[side][i], t[BEFORE].at[side][i]};
+                            t[NR_GUIDED].engine_at[side][i],   t[BEFORE].at[side][i]};
             if (n[0] + n[1] + n[2] + n[3] + n[4] + n[5]) {
                 print_line(sides[side], nr_step_name((nr_step)i), n);
             }
@@ -202,19 +203,20 @@ static void print_shares(const char *what, const unsigned *n)
 {
     printf("%s: standard %u %% of before, guided %u %%; %u %%, %u %% of full control; of what the "
            "engine asked in the same games %u %%, %u %%\n",
-           what, n[1] * 100 / n[5], n[3] * 100 / n[5], n[1] * 100 / n[0], n[3] * 100 / n[0], n[1] * 100 / n[2], n[3] * 100 / n[4]);
+           what, n[1] * 100 / n[5], n[3] * 100 / n[5], n[1] * 100 / n[0], n[3] * 100 / n[0],
+           n[1] * 100 / n[2], n[3] * 100 / n[4]);
 }
 
 static void print(tally *t)
 {
     unsigned both[6] = {0}, turns[6] = {0}; /* turns: keeping a hand and taking actions */
-    printf("%-12s %-16s %9s %9s %9s %9s %9s %9s\n", "asked", "prompt", "before", "full", "standard", "(engine)",
-           "guided", "(engine)");
+    printf("%-12s %-16s %9s %9s %9s %9s %9s %9s\n", "asked", "prompt", "before", "full", "standard",
+           "(engine)", "guided", "(engine)");
     for (unsigned side = 0; side < 2; side++) {
         for (unsigned i = 0; i < NR_PROMPT_COUNT; i++) {
             unsigned n[] = {t[NR_FULL_CONTROL].asked[side][i], t[NR_STANDARD].asked[side][i],
-                            t[NR_STANDARD].engine[side][i], t[NR_GUIDED].asked[side][i],
-                            t[NR_GUIDED].engine[side][i], t[BEFORE].asked[side][i]};
+                            t[NR_STANDARD].engine[side][i],    t[NR_GUIDED].asked[side][i],
+                            t[NR_GUIDED].engine[side][i],      t[BEFORE].asked[side][i]};
             if (n[0] + n[1] + n[2] + n[3] + n[4] + n[5]) {
                 print_line(sides[side], nr_prompt_name((nr_prompt)i), n);
             }
@@ -223,8 +225,8 @@ static void print(tally *t)
             }
         }
         unsigned sum[] = {whole(t[NR_FULL_CONTROL].asked, side), whole(t[NR_STANDARD].asked, side),
-                          whole(t[NR_STANDARD].engine, side), whole(t[NR_GUIDED].asked, side),
-                          whole(t[NR_GUIDED].engine, side), whole(t[BEFORE].asked, side)};
+                          whole(t[NR_STANDARD].engine, side),    whole(t[NR_GUIDED].asked, side),
+                          whole(t[NR_GUIDED].engine, side),      whole(t[BEFORE].asked, side)};
         print_line(sides[side], "all", sum);
         for (unsigned i = 0; i < 6; i++) {
             both[i] += sum[i];

@@ -55,8 +55,7 @@ static bool choose(seat *s, unsigned index, const nr_stops *stops)
     s->io = (nr_io){.events = s->events, .events_cap = TRIAL_MAX_EVENTS};
     (void)nr_choose_trusted(&s->game, index, &s->list, &s->io);
     nr_look(&s->game, NR_VIEW_SPECTATOR, &table_view);
-    unsigned count =
-        nr_pace_next(&s->pace, s->events, s->io.events_count, &table_view, moments);
+    unsigned count = nr_pace_next(&s->pace, s->events, s->io.events_count, &table_view, moments);
     bool is_called = false;
     for (unsigned i = 0; i < count; i++) {
         nr_look(&before, NR_VIEW_SPECTATOR, &table_view);
@@ -128,7 +127,8 @@ void check_calling(trial *t)
         calls_compared++;
         calls_made += one == CALLED;
         if (one != two) {
-            fail(t, PROPERTY_CALLS, "%s by the Runner calls the Corporation in one of two games: "
+            fail(t, PROPERTY_CALLS,
+                 "%s by the Runner calls the Corporation in one of two games: "
                  "level %u, stops %08x, step %s",
                  nr_verb_name((nr_verb)verb), stops.level, stops.stop[NR_CORP],
                  nr_step_name((nr_step)twin[0].game.step));

@@ -395,7 +395,7 @@ def test_reading_cards():
 def test_help_log_table_look():
     text = play(["help", "?", "1", "log", "log 3", "table", "look heap", "look archives", "look",
                  "go"], "--seed", "7")
-    equal(text.count("Type the number of a choice, or words of it"), 2)
+    equal(text.count("Type the number or the letters before a choice"), 2)
     contains(text, "The heap, newest first: 0")
     contains(text, "Archives, newest first: ")
     contains(text, "Say: look heap, or look archives")
