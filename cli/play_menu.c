@@ -221,21 +221,58 @@ static bool tells_price(const nr_choice *c)
     case NR_VERB_STEAL:
     case NR_VERB_TRASH:
     case NR_VERB_REZ:
+    case NR_VERB_USE: /* its ability begins with it */
         return true;
     default:
         return false;
     }
 }
 
+static nr_purpose purpose_of(const nr_choice *c)
+{
+    switch (c->verb) {
+    case NR_VERB_INSTALL:
+        return NR_PAY_INSTALL;
+    case NR_VERB_PLAY:
+        return NR_PAY_PLAY;
+    case NR_VERB_REZ:
+        return NR_PAY_REZ;
+    case NR_VERB_TRASH:
+        return NR_PAY_TRASH;
+    case NR_VERB_ADVANCE:
+        return NR_PAY_ADVANCE;
+    case NR_VERB_REMOVE_TAG:
+        return NR_PAY_REMOVE_TAG;
+    case NR_VERB_STEAL:
+        return NR_PAY_STEAL;
+    case NR_VERB_USE:
+    case NR_VERB_BREAK:
+        return NR_PAY_USE;
+    default:
+        return NR_PAY_OTHER;
+    }
+}
+
+static bool pays_for(const nr_card *card, nr_purpose purpose)
+{
+    for (unsigned i = 0; i < card->row_count; i++) {
+        const nr_row *r = &card->rows[i];
+        if (r->kind == NR_ROW_CONST && r->mod == NR_MOD_CREDITS_FOR && r->arg == purpose) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* May something else than the pool pay, so that what remains there is open? */
-static bool has_other_credits(const nr_game *g, nr_side side)
+static bool has_other_credits(const nr_game *g, nr_side side, nr_purpose purpose)
 {
     bool has = side == NR_RUNNER && g->run.active && g->run.credits > 0;
     for (unsigned c = 1; c < NR_COPIES && !has; c++) {
         const nr_copy *k = &g->copy[c];
         has = k->def != 0 && nr_owner(c) == side && !nr_is_hidden(k->def) && nr_active(g, c) &&
-              (k->has & NR_HAS_CREDITS) != 0 &&
-              (k->credits > 0 || k->counter[NR_COUNTER_RECURRING] > 0);
+              (k->credits > 0 || k->counter[NR_COUNTER_RECURRING] > 0) &&
+              pays_for(&nr_card_table[k->def], purpose);
     }
     return has;
 }
@@ -259,7 +296,7 @@ static void price_words(const screen *s, const menu *m, unsigned offer, char out
         len = snprintf(text, sizeof text, price.is_x ? "X+%d[credit]" : "%d[credit]",
                        price.credits > 0 ? price.credits : 0);
     }
-    if (!price.is_x && pool >= price.credits && !has_other_credits(&v->game, side)) {
+    if (!price.is_x && pool >= price.credits && !has_other_credits(&v->game, side, purpose_of(c))) {
         snprintf(text + len, sizeof text - (size_t)len, "%s%d %s %d", is_told ? "" : ", ", pool,
                  s->is_fancy ? "→" : "->", pool - price.credits);
     }
@@ -615,7 +652,8 @@ static void pen_offers(pen *p)
                                      NR_VERB_PURGE};
     static const nr_verb runs[] = {NR_VERB_RUN};
     const menu *m = p->m;
-    /* What is composed of several choices will stand here, above the single ones. */
+    /* What is composed of several choices ("Break everything with Gordian Blade, 3 credits") is
+     * listed here, above the single ones, as an nr_offer_kind of its own. */
     for (unsigned i = 0; i < m->asked.count && m->asked.joins; i++) {
         if (m->asked.offer[i].kind == NR_OFFER_CHOICE) {
             pen_cell(p, i);
