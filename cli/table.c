@@ -296,9 +296,12 @@ static void draw_hand(line *l, const nr_game *g, nr_side side, nr_viewer viewer)
         label = side == NR_CORP ? in_lang(s->lang, "Seen in HQ", "Znane w HQ")
                                 : in_lang(s->lang, "Seen in grip", "Znana garść");
     }
+    detail here = l->detail;
+    l->detail = here == DETAIL_TINY ? DETAIL_SMALL : here; /* no card of a hand is ever cut off */
     put_label(l, STYLE_HEAD, label);
     put_hand(l, g, known, known_count);
     close_line(l);
+    l->detail = here;
 }
 
 static void draw_score(line *l, const nr_game *g, nr_side side)
