@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "cli/play_game.h"
 #include "cli/play_mainframe.h"
+#include "cli/play_stops.h"
 #include "cli/play_table.h"
 #include "cli/screen.h"
 
@@ -18,6 +19,7 @@ typedef struct {
     const char *deck[2]; /* name of a faction or a file; NULL: the default */
     bool is_human[2];
     bool has_players;
+    play_manner manner;
     game_options game;
 } play_options;
 
@@ -36,6 +38,11 @@ static const char *const usage[LANG_COUNT] = {
     "  --runner DECK   the Runner's deck: anarch, criminal, shaper, or a file\n"
     "  --players WHO   who is human: both, corp, runner (the default) or none; the others\n"
     "                  play at random. none prints the log of the whole game\n"
+    "  --stops LEVEL   where people are asked: guided, standard (the default) or full; 'stops'\n"
+    "                  at the table has a switch for each window\n"
+    "  --handover HOW  at one keyboard: always (the default) calls the other player at fixed\n"
+    "                  moments, so that nobody learns what he holds; fast only if he has\n"
+    "                  something to decide\n"
     "  --seed N        the seed of all chance, 0 to 18446744073709551615; same seed, decks\n"
     "                  and choices: same game\n"
     "  --load FILE     goes on with a saved game; of the other options only --lang, --plain\n"
@@ -48,7 +55,7 @@ static const char *const usage[LANG_COUNT] = {
     "  -h, --help      prints this\n"
     "\n"
     "While playing, a line is the number of a choice or words of it (run hq, draw), the\n"
-    "title of a card to read it, or one of: help, undo, skip, why VERB CARD SERVER, log,\n"
+    "title of a card to read it, or one of: help, undo, go, stops, why VERB CARD SERVER, log,\n"
     "table, look heap, look archives, card NAME, save FILE, load FILE, quit.\n",
     "użycie: jackin play [netrunner] [OPCJE]  gra karciana\n"
     "        jackin play mainframe [OPCJE]    gra planszowa, z własnymi opcjami\n"
@@ -62,6 +69,11 @@ static const char *const usage[LANG_COUNT] = {
     "  --runner TALIA  talia runnera: anarch, criminal, shaper albo plik\n"
     "  --players KTO   kim grają ludzie: both (obie strony), corp, runner (bez tej opcji) lub\n"
     "                  none (nikt); reszta gra losowo. none wypisuje dziennik całej gry\n"
+    "  --stops POZIOM  kiedy gra pyta: guided, standard (bez tej opcji) lub full; „stopy” przy\n"
+    "                  stole mają przełącznik każdego okna\n"
+    "  --handover JAK  przy jednej klawiaturze: always (bez tej opcji) woła drugą osobę\n"
+    "                  w stałych chwilach, by nikt nie poznał, co ma; fast tylko wtedy, gdy ma\n"
+    "                  o czym decydować\n"
     "  --seed N        ziarno wszystkich losowań, od 0 do 18446744073709551615; to samo ziarno,\n"
     "                  talie i wybory to ta sama gra\n"
     "  --load PLIK     wznawia zapisaną grę; z innych opcji liczą się wtedy tylko --lang,\n"
@@ -74,8 +86,8 @@ static const char *const usage[LANG_COUNT] = {
     "  -h, --help      wypisuje ten tekst\n"
     "\n"
     "W czasie gry wiersz to numer wyboru albo słowa z niego (skok hq, dobierz), nazwa karty,\n"
-    "by ją przeczytać, albo jedno z poleceń: pomoc, cofnij, pomiń, dlaczego CZYNNOŚĆ KARTA\n"
-    "SERWER, dziennik, stół, pokaż stertę, pokaż archiwa, karta NAZWA, zapisz PLIK, wczytaj\n"
+    "by ją przeczytać, albo jedno z poleceń: pomoc, cofnij, dalej, stopy, dlaczego CZYNNOŚĆ\n"
+    "KARTA SERWER, dziennik, stół, pokaż stertę, pokaż archiwa, karta NAZWA, zapisz PLIK, wczytaj\n"
     "PLIK, koniec.\n",
 };
 
@@ -97,11 +109,13 @@ static bool read_players(const char *name, bool is_human[2])
 /* Returns STATUS_NONE, or an exit status. */
 static int read_options(int argc, char **argv, play_options *o)
 {
-    enum { CORP = 1000, RUNNER, PLAYERS };
+    enum { CORP = 1000, RUNNER, PLAYERS, STOPS, HANDOVER };
     static const struct option options[] = {
         {"corp", required_argument, NULL, CORP},
         {"runner", required_argument, NULL, RUNNER},
         {"players", required_argument, NULL, PLAYERS},
+        {"stops", required_argument, NULL, STOPS},
+        {"handover", required_argument, NULL, HANDOVER},
         OPTION_HELP_AND_LANG,
         OPTION_PLAIN,
         OPTION_CITE,
@@ -124,6 +138,19 @@ static int read_options(int argc, char **argv, play_options *o)
                                        "--players to both, corp, runner albo none");
             }
             o->has_players = true;
+            break;
+        case STOPS:
+            if (!stops_level(optarg, &o->manner.level)) {
+                status = option_refuse(argv[0], "--stops must be guided, standard or full",
+                                       "--stops to guided, standard albo full");
+            }
+            break;
+        case HANDOVER:
+            o->manner.is_fast = strcmp(optarg, "fast") == 0;
+            if (!o->manner.is_fast && strcmp(optarg, "always") != 0) {
+                status = option_refuse(argv[0], "--handover must be always or fast",
+                                       "--handover to always albo fast");
+            }
             break;
         default:
             status = option_game(argv[0], option, usage, &o->game);
@@ -244,7 +271,9 @@ static play_game *begin(const play_options *o)
 
 static int play_netrunner(int argc, char **argv)
 {
-    play_options o = {.is_human = {[NR_RUNNER] = true}, .game.lang = option_spoken()};
+    play_options o = {.is_human = {[NR_RUNNER] = true},
+                      .manner.level = NR_STANDARD,
+                      .game.lang = option_spoken()};
     screen s;
     int status = read_options(argc, argv, &o);
     if (status != STATUS_NONE) {
@@ -258,7 +287,7 @@ static int play_netrunner(int argc, char **argv)
         return EXIT_DONE;
     }
     play_game *p = begin(&o);
-    return p != NULL ? play_at_table(&s, p) : EXIT_FAILED;
+    return p != NULL ? play_at_table(&s, p, &o.manner) : EXIT_FAILED;
 }
 
 int cmd_play(int argc, char **argv)

@@ -13,6 +13,7 @@
 #include "cli/memory.h"
 #include "cli/screen.h"
 #include "core/xoshiro.h"
+#include "jackin/netrunner_attend.h"
 
 static void *grow(void *old, size_t *cap, size_t item)
 {
@@ -118,13 +119,13 @@ play_game *play_start(const nr_deck deck[2], uint64_t seed, const bool is_human[
     return p;
 }
 
-static bool choose(play_game *p, unsigned index, fault *f)
+static bool choose(play_game *p, unsigned index, bool was_asked, fault *f)
 {
     nr_event events[TABLE_MAX_EVENTS];
     nr_io io = {.events = events, .events_cap = TABLE_MAX_EVENTS};
     const nr_choices *list = play_choices(p);
     size_t number = p->table->made_count;
-    play_made made = {.side = play_state(p)->to_move, .was_idle = play_is_idle(p)};
+    play_made made = {.side = play_state(p)->to_move, .was_asked = was_asked};
     made.verb = index < list->count ? list->choice[index].verb : NR_VERB_NONE;
     if (!table_choose(p->table, index, &io, f)) {
         return false;
@@ -137,10 +138,25 @@ static bool choose(play_game *p, unsigned index, fault *f)
     return true;
 }
 
-bool play_choose(play_game *p, unsigned index)
+bool play_choose(play_game *p, unsigned index, bool was_asked)
 {
     fault f = {0};
-    return choose(p, index, &f);
+    return choose(p, index, was_asked, &f);
+}
+
+/* Of a game that was read: would the choice have been put to its player as usual? An action behind
+ * a window that he passed for it follows from that (nr_joins_action). */
+static bool would_ask(const play_game *p, bool *was_joined)
+{
+    static nr_view view;
+    static nr_choices list;
+    const nr_game *g = play_state(p);
+    nr_look(g, play_viewer(g->to_move), &view);
+    nr_list(&view.game, &list);
+    bool follows = *was_joined && g->prompt == NR_PROMPT_ACTION;
+    bool is_asked = nr_attend(&view, &list, NULL).what == NR_ASK && !follows;
+    *was_joined = is_asked && nr_joins_action(&view);
+    return is_asked;
 }
 
 static play_game *play_exactly(json_t *record, play_error *error)
@@ -159,9 +175,11 @@ static play_game *play_exactly(json_t *record, play_error *error)
     p->is_human[NR_CORP] = is_person(p->table->players, "corp");
     p->is_human[NR_RUNNER] = is_person(p->table->players, "runner");
     const json_t *choices = json_object_get(record, "choices");
+    bool was_joined = false;
     for (size_t i = 0; i < json_array_size(choices); i++) {
+        bool was_asked = would_ask(p, &was_joined);
         unsigned index = (unsigned)json_integer_value(json_array_get(choices, i));
-        if (!choose(p, index, &f)) {
+        if (!choose(p, index, was_asked, &f)) {
             play_fail(error, "choice %zu cannot be made: there is no choice %u among %u",
                       "wyboru %zu nie można wykonać: nie ma wyboru %u spośród %u", i + 1, index,
                       play_choices(p)->count);
@@ -187,48 +205,6 @@ play_game *play_record(json_t *record, const char *path, play_error *error)
     return p;
 }
 
-/* Does using an ability outside of a run do nothing but cost? */
-static bool is_vain(const nr_game *g, const nr_choice *c)
-{
-    const nr_card *card = &nr_card_table[g->copy[c->card].def];
-    if (c->verb != NR_VERB_USE || c->ability >= card->row_count) {
-        return false;
-    }
-    const nr_row *row = &card->rows[c->ability];
-    for (unsigned i = 0; i < row->op_count; i++) {
-        const nr_op *op = &row->ops[i];
-        if (op->op != NR_OP_EFFECT || op->what != NR_MOD_BREAKER_STRENGTH ||
-            (op->dur != NR_FOR_ENCOUNTER && op->dur != NR_FOR_RUN)) {
-            return false;
-        }
-    }
-    return row->kind == NR_ROW_PAID && row->op_count > 0;
-}
-
-bool play_is_idle(const play_game *p)
-{
-    const nr_game *g = play_state(p);
-    if (g->prompt != NR_PROMPT_WINDOW || g->run.active) {
-        return false;
-    }
-    for (unsigned i = 0; i < play_choices(p)->count; i++) {
-        const nr_choice *c = &play_choices(p)->choice[i];
-        if (c->verb != NR_VERB_PASS && !is_vain(g, c)) {
-            return false;
-        }
-    }
-    return play_pass(p) < play_choices(p)->count;
-}
-
-unsigned play_pass(const play_game *p)
-{
-    unsigned i = 0;
-    while (i < play_choices(p)->count && play_choices(p)->choice[i].verb != NR_VERB_PASS) {
-        i++;
-    }
-    return i;
-}
-
 unsigned play_random_choice(const play_game *p)
 {
     core_xoshiro random;
@@ -240,7 +216,7 @@ unsigned play_random_choice(const play_game *p)
 static size_t last_asked(const play_game *p, nr_side side)
 {
     size_t last = p->table->made_count;
-    while (last > 0 && (p->made[last - 1].side != side || p->made[last - 1].was_idle)) {
+    while (last > 0 && (p->made[last - 1].side != side || !p->made[last - 1].was_asked)) {
         last--;
     }
     return last;

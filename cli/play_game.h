@@ -35,9 +35,10 @@ int play_complain(const char *command, play_error *error);
 
 /* What is remembered of a decision besides the choice itself. */
 typedef struct {
-    uint8_t side;  /* whose decision it was */
-    uint8_t verb;  /* of the choice made */
-    bool was_idle; /* there was nothing to decide (play_is_idle) */
+    uint8_t side;   /* whose decision it was */
+    uint8_t verb;   /* of the choice made */
+    bool was_asked; /* it was put to him; others were decided for him, or followed from the one
+                     * before (netrunner_attend.h) */
 } play_made;
 
 typedef struct {
@@ -63,15 +64,7 @@ play_game *play_start(const nr_deck deck[2], uint64_t seed, const bool is_human[
 /* Plays a whole record, which was read from a file. NULL with a complaint if it is not exact. */
 play_game *play_record(json_t *record, const char *path, play_error *error);
 /* Makes a choice. False if there is no such choice, or no more may be made. */
-bool play_choose(play_game *p, unsigned index);
-/*
- * Is the outstanding decision a window in which nothing has an effect but passing, so that a player
- * need not be asked? So it is where only icebreakers could be made stronger outside of a run: that
- * lapses at once (BREAK-09).
- */
-bool play_is_idle(const play_game *p);
-/* The choice that passes; there is one in every window. */
-unsigned play_pass(const play_game *p);
+bool play_choose(play_game *p, unsigned index, bool was_asked);
 /* What the random player picks of the outstanding decision. */
 unsigned play_random_choice(const play_game *p);
 /*

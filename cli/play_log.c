@@ -113,6 +113,128 @@ static void print_paragraph(const screen *s, const paragraph *p)
     screen_wrap(s, p->how, p->text, INDENT, INDENT);
 }
 
+/* The lines that a text takes, whose first begins at column `at` and the others at the indent. */
+static int wrapped_lines(const screen *s, const char *text, int at)
+{
+    for (int lines = 1;; lines++) {
+        int room = s->width - at;
+        size_t len = text_break(text, room > 10 ? room : 10);
+        text += len + strspn(text + len, " ");
+        if (*text == '\0') {
+            return lines;
+        }
+        at = INDENT;
+    }
+}
+
+static void forget(chronicle *c)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        free(c->list[i].text);
+    }
+    free(c->list);
+}
+
+/* Paragraphs one behind the other, where they would take too many lines each on its own. */
+static int print_joined(const chronicle *c, bool is_shown)
+{
+    const screen *s = c->s;
+    int at = 0;
+    int lines = 0;
+    for (size_t i = 0; i < c->count; i++) {
+        const paragraph *p = &c->list[i];
+        style mark = p->side == NR_CORP     ? STYLE_CORP
+                     : p->side == NR_RUNNER ? STYLE_RUNNER
+                                            : STYLE_PLAIN;
+        if (at + 12 > s->width) {
+            lines++;
+            at = 0;
+            if (is_shown) {
+                putchar('\n');
+            }
+        }
+        if (is_shown) {
+            screen_put(s, mark, at > 0 ? s->is_fancy ? " • " : " * " : s->is_fancy ? "• " : "* ");
+        }
+        at += at > 0 ? 3 : 2;
+        for (const char *text = p->text; *text != '\0';) {
+            char head[SCREEN_TEXT_MAX];
+            size_t len = text_break(text, s->width - at > 10 ? s->width - at : 10);
+            snprintf(head, sizeof head, "%.*s", (int)len, text);
+            if (is_shown) {
+                screen_put(s, p->how, head);
+            }
+            at += text_columns(head);
+            text += len + strspn(text + len, " ");
+            if (*text != '\0') {
+                lines++;
+                at = INDENT;
+                if (is_shown) {
+                    putchar('\n');
+                    screen_spaces(INDENT);
+                }
+            }
+        }
+    }
+    if (at > 0 && is_shown) {
+        putchar('\n');
+    }
+    return lines + (at > 0);
+}
+
+int log_news(const screen *s, const play_game *p, size_t first, size_t end, nr_viewer viewer,
+             int room, bool is_shown)
+{
+    chronicle c = {.s = s};
+    collect(&c, p, first, end, viewer);
+    int lines = 0;
+    for (size_t i = 0; i < c.count; i++) {
+        lines += wrapped_lines(s, c.list[i].text, INDENT);
+    }
+    if (lines > room) {
+        lines = print_joined(&c, is_shown);
+    } else {
+        for (size_t i = 0; is_shown && i < c.count; i++) {
+            print_paragraph(s, &c.list[i]);
+        }
+    }
+    forget(&c);
+    return lines;
+}
+
+bool log_pages(const screen *s, const play_game *p, size_t first, size_t end, nr_viewer viewer)
+{
+    chronicle c = {.s = s};
+    collect(&c, p, first, end, viewer);
+    bool goes_on = true;
+    int at = 2;
+    screen_say(s, STYLE_HEAD, "%s",
+               in_lang(s->lang, "Since your last choice:", "Od twojego ostatniego wyboru:"));
+    for (size_t i = 0; i < c.count && goes_on; i++) {
+        int lines = wrapped_lines(s, c.list[i].text, INDENT);
+        if (at + lines > s->height && at > 2) {
+            char line[SCREEN_LINE_MAX];
+            goes_on =
+                screen_ask(s, in_lang(s->lang, "More: press Enter. ", "Dalej: naciśnij Enter. "),
+                           line) != LINE_END;
+            at = 1;
+        }
+        at += lines;
+        if (goes_on) {
+            print_paragraph(s, &c.list[i]);
+        }
+    }
+    if (goes_on) {
+        char line[SCREEN_LINE_MAX];
+        goes_on =
+            screen_ask(
+                s, in_lang(s->lang, "To the table: press Enter. ", "Do stołu: naciśnij Enter. "),
+                line) != LINE_END;
+    }
+    forget(&c);
+    return goes_on;
+}
+
 void log_print(const screen *s, const play_game *p, size_t first, size_t end, nr_viewer viewer,
                int most)
 {

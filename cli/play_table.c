@@ -13,41 +13,14 @@
 #include "cli/card_draw.h"
 #include "cli/commands.h"
 #include "cli/play_log.h"
+#include "cli/play_menu.h"
+#include "cli/play_seat.h"
 #include "cli/play_words.h"
 #include "cli/table.h"
 
 enum {
-    CELL_COLUMNS = 50,  /* choices stand in two columns where they are short enough */
-    LOG_LINES = 40,     /* what the log command shows if it is not told how much */
-    NEWS_LINES_MIN = 6, /* of what happened, even where the page gets too long by it */
+    LOG_LINES = 40, /* what the log command shows if it is not told how much */
 };
-
-/* Until when a side passes every window: as long as turn and run are those of now. */
-typedef struct {
-    bool is_on;
-    uint16_t turn;
-    uint8_t run;
-} skipping;
-
-typedef struct {
-    const screen *s;
-    play_game *p;
-    unsigned looking; /* the side that saw the screen last; NR_NOBODY at first */
-    skipping skip[2];
-    char note[200]; /* told with the next page, once */
-} seat;
-
-/* What became of a typed line. */
-typedef enum {
-    ASK_AGAIN, /* nothing changed: the same decision is asked for */
-    GO_ON,     /* the game changed */
-    LEAVE
-} outcome;
-
-static bool is_hot_seat(const play_game *p)
-{
-    return p->is_human[NR_CORP] && p->is_human[NR_RUNNER];
-}
 
 /* Whose eyes see the end of a game. */
 static nr_viewer last_viewer(const play_game *p)
@@ -58,155 +31,29 @@ static nr_viewer last_viewer(const play_game *p)
     return p->is_human[NR_CORP] ? NR_VIEW_CORP : NR_VIEW_RUNNER;
 }
 
-/* ---- showing --------------------------------------------------------------------------------- */
-
-static void print_choice(const screen *s, const char *label, const char *text, int at, bool is_last)
-{
-    char number[24];
-    snprintf(number, sizeof number, "%4s  ", label);
-    screen_put(s, STYLE_KEY, number);
-    if (is_last) {
-        screen_wrap(s, STYLE_PLAIN, text, at + 6, at + 6);
-    } else {
-        screen_put(s, STYLE_PLAIN, text);
-        screen_spaces(CELL_COLUMNS - 6 - text_columns(text));
-    }
-}
-
-/* Shows the choices, or only counts the lines that they take. */
-static int show_choices(const screen *s, const play_game *p, bool is_shown)
-{
-    const nr_choices *list = play_choices(p);
-    bool is_wide = s->width >= 2 * CELL_COLUMNS && list->count > 6;
-    bool is_left = true; /* the next one begins a line */
-    int lines = 0;
-    if (choices_are_numbers(p)) {
-        if (is_shown) {
-            screen_say(
-                s, STYLE_PLAIN,
-                in_lang(s->lang, "  Type a number from %d to %d.", "  Wpisz liczbę od %d do %d."),
-                list->choice[0].amount, list->choice[list->count - 1].amount);
-        }
-        return 1;
-    }
-    for (unsigned i = 0; i < list->count; i++) {
-        char text[SCREEN_TEXT_MAX];
-        char next[SCREEN_TEXT_MAX] = "";
-        char label[16];
-        choice_words(s, p, i, text);
-        /* Two short ones in a row share a line. */
-        if (is_left && is_wide && i + 1 < list->count && text_columns(text) <= CELL_COLUMNS - 8) {
-            choice_words(s, p, i + 1, next);
-        }
-        bool is_shared = *next != '\0' && text_columns(next) <= CELL_COLUMNS - 6;
-        if (is_shown) {
-            snprintf(label, sizeof label, "%u", i + 1);
-            print_choice(s, label, text, is_left ? 0 : CELL_COLUMNS, !is_shared);
-        }
-        lines += is_shared ? 0 : 1 + text_columns(text) / (s->width - 6);
-        is_left = !is_shared;
-    }
-    return lines;
-}
-
-static bool is_window(const play_game *p)
-{
-    return play_state(p)->prompt == NR_PROMPT_WINDOW && play_pass(p) < play_choices(p)->count;
-}
-
-/* Not where the keyboard goes to and fro: an Enter too many would be a decision. */
-static bool enter_passes(const play_game *p)
-{
-    return is_window(p) && !is_hot_seat(p);
-}
-
-static void show_prompt(const screen *s, const play_game *p)
-{
-    const nr_game *g = play_state(p);
-    char words[WORDS_MAX];
-    char text[SCREEN_TEXT_MAX];
-    char whose[100];
-    nr_view view;
-    nr_look(g, play_viewer(g->to_move), &view);
-    words_prompt(&view.game, (nr_viewer)view.viewer, s->lang, words, sizeof words);
-    text_symbols(s, words, text);
-    words_decider(g->to_move, !is_hot_seat(p), s->lang, whose, sizeof whose - 2);
-    strcat(whose, ": ");
-    putchar('\n');
-    screen_put(s, g->to_move == NR_CORP ? STYLE_CORP : STYLE_RUNNER, whose);
-    screen_wrap(s, STYLE_HEAD, text, text_columns(whose), 2);
-    show_choices(s, p, true);
-    if (is_window(p)) {
-        screen_say(
-            s, STYLE_DIM, "      %s%s",
-            !enter_passes(p) ? "" : in_lang(s->lang, "Enter alone passes; ", "Sam Enter to pas; "),
-            in_lang(
-                s->lang, "'skip' passes until the turn or the run changes.",
-                "„pomiń” to pas w każdym oknie aż do zmiany tury albo początku lub końca skoku."));
-    }
-}
-
-static void show_note(seat *at)
-{
-    if (at->note[0] != '\0') {
-        screen_say(at->s, STYLE_NOW, "%s", at->note);
-        at->note[0] = '\0';
-    }
-}
-
-static void show_page(seat *at)
-{
-    const nr_game *g = play_state(at->p);
-    screen_clear(at->s);
-    int lines = table_draw(at->s, g, play_viewer(g->to_move));
-    lines += show_choices(at->s, at->p, false) + 4; /* the prompt, and the line to type in */
-    int room = at->s->height - lines;
-    log_print(at->s, at->p, play_news(at->p, (nr_side)g->to_move), at->p->log_count,
-              play_viewer(g->to_move), room > NEWS_LINES_MIN ? room : NEWS_LINES_MIN);
-    show_note(at);
-    show_prompt(at->s, at->p);
-}
-
-/* Is there a card that only one of the two sides knows? */
-static bool has_secrets(const nr_game *g)
-{
-    for (unsigned c = 1; c < NR_COPIES; c++) {
-        if (g->copy[c].def != 0 && g->copy[c].zone != NR_ZONE_NONE &&
-            nr_visible(g, c, NR_VIEW_CORP) != nr_visible(g, c, NR_VIEW_RUNNER)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Lets the other player sit down. False at the end of input. */
-static bool pass_keyboard(const seat *at)
-{
-    const screen *s = at->s;
-    char line[SCREEN_LINE_MAX];
-    char prompt[120];
-    snprintf(prompt, sizeof prompt,
-             in_lang(s->lang, "Pass the keyboard to %s, then press Enter. ",
-                     "Klawiaturę przejmuje: %s. Naciśnij Enter. "),
-             words_the_side(play_state(at->p)->to_move, s->lang));
-    screen_hide(s);
-    return screen_ask(s, prompt, line) != LINE_END;
-}
-
 /* ---- commands -------------------------------------------------------------------------------- */
 
 static void show_help(const screen *s)
 {
-    static const char *const paragraphs[LANG_COUNT][16] = {
+    static const char *const paragraphs[LANG_COUNT][24] = {
         {
-            "Type the number of a choice, or words of it: 'run hq', 'draw', 'install ice wall rd'. "
+            "Type the number or the letters before a choice, or words of it: 'd', 'rh', 'run hq', "
+            "'install ice wall rd'. They stay the same for a whole turn. "
             "Words may be cut short; where several choices fit, you are asked which one.",
             "  TITLE               reads the card of that title; 'card NAME' if part of it will do",
             "  why VERB CARD SERVER  tells why something is not offered: 'why rez ice wall', "
             "'why run remote 2', 'why break corroder 1' (subroutine 1)",
             "  undo                takes your last decision back, and all that followed from it",
-            "  skip                passes every window until the turn changes or a run begins or "
-            "ends",
+            "  go                  passes until the run (outside of one, the turn) is over; stops "
+            "by itself to score, to rez approached ice, to break, to prevent, and for whatever "
+            "else "
+            "must be decided",
+            "  stops               where you are asked, with a switch for each window: 'stops "
+            "full', 'stop 2.3', 'pin CARD'",
+            "  pay otherwise, trash first  asks with your next action which credits pay, or what "
+            "to trash before an install",
+            "  handover always|fast  at one keyboard: calls the other player at fixed moments, "
+            "whatever he holds, or only if he has something to decide",
             "  table, log          shows the table again; what happened ('log 100' for more)",
             "  look heap, look archives",
             "  save FILE, load FILE",
@@ -215,19 +62,30 @@ static void show_help(const screen *s)
             "(of those that an agenda needs), + what is hosted. A row is a server as a run meets "
             "it: outermost ice first, then what is in the server itself. A hand shows what a card "
             "costs; agendas need/points.",
-            "Windows in which nothing could have an effect are passed without asking.",
+            "In a run > marks where the Runner is, x what he has passed, . what is to come "
+            "(with colours: an arrow, a tick, a dot).",
+            "A window in your own turn stands above your actions: choosing an action passes it. "
+            "Windows in which nothing useful can be done are passed without asking. What happened "
+            "since your last choice always stands above the question.",
             NULL,
         },
         {
-            "Wpisz numer wyboru albo jego słowa: „skok hq”, „dobierz”, „zainstaluj enigma rd”. "
+            "Wpisz numer albo litery stojące przed wyborem lub jego słowa: „d”, „rh”, „skok hq”, "
+            "„zainstaluj enigma rd”. Są takie same przez całą turę. "
             "Słowa można skracać; gdy pasuje kilka wyborów, program zapyta, o który chodzi.",
             "  NAZWA               pokazuje kartę o tej nazwie; „karta NAZWA”, gdy starczy część "
             "nazwy",
             "  dlaczego CZASOWNIK KARTA SERWER  mówi, czemu czegoś nie można: „dlaczego zrezuj "
             "enigma”, „dlaczego skok zdalny 2”, „dlaczego złam wyżeracz 1” (podprogram 1)",
             "  cofnij              cofa twoją ostatnią decyzję i wszystko, co po niej nastąpiło",
-            "  pomiń               pas w każdym oknie aż do zmiany tury albo początku lub końca "
-            "skoku",
+            "  dalej               pas do końca skoku (poza skokiem: tury); sam zatrzymuje się, by "
+            "punktować, rezować lód, łamać, blokować i decydować o wszystkim, co konieczne",
+            "  stopy               kiedy gra pyta, z przełącznikiem każdego okna: „stopy pełny”, "
+            "„stop 2.3”, „przypnij KARTA”",
+            "  zapłać inaczej, kasuj najpierw  przy następnej akcji pyta, czym zapłacić albo co "
+            "skasować przed zainstalowaniem",
+            "  zmiana zawsze|szybko  przy jednej klawiaturze: woła drugą osobę w stałych chwilach, "
+            "cokolwiek ma, albo tylko gdy ma o czym decydować",
             "  stół, dziennik      pokazuje stół; co się działo („dziennik 100” pokazuje więcej)",
             "  pokaż sterta, pokaż archiwa",
             "  zapisz PLIK, wczytaj PLIK",
@@ -236,7 +94,12 @@ static void show_help(const screen *s)
             "(z tylu, ilu wymaga projekt), + co jest na karcie. Wiersz to serwer w kolejności "
             "skoku: najpierw najdalszy lód, na końcu zawartość serwera. Ręka pokazuje koszty "
             "kart; projekty: trudność realizacji/punkty.",
-            "Okna, w których nic nie miałoby skutku, są pomijane bez pytania.",
+            "W skoku > oznacza, gdzie jest runner, x co minął, . co przed nim (w kolorze: "
+            "strzałka, "
+            "ptaszek, kropka).",
+            "Okno w twojej turze stoi nad akcjami: wybór akcji to pas w oknie. Okna, w których nie "
+            "da się zrobić nic użytecznego, są pomijane bez pytania. Co zaszło od twojego "
+            "ostatniego wyboru, stoi zawsze nad pytaniem.",
             NULL,
         },
     };
@@ -255,7 +118,7 @@ static outcome do_undo(seat *at)
         }
     }
     size_t taken = p->is_human[side] ? play_undo(p, side) : 0;
-    at->skip[side].is_on = false;
+    seat_forget(at);
     if (taken == 0) {
         screen_say(at->s, STYLE_PLAIN, "%s",
                    in_lang(at->s->lang, "There is no decision of yours to take back.",
@@ -268,28 +131,21 @@ static outcome do_undo(seat *at)
     return GO_ON;
 }
 
-static outcome make_choice(seat *at, unsigned index)
-{
-    if (!play_choose(at->p, index)) {
-        screen_say(at->s, STYLE_ALARM, "%s",
-                   in_lang(at->s->lang, "The game is too long to go on.",
-                           "Gra jest zbyt długa, by ją kontynuować."));
-        return LEAVE;
-    }
-    return GO_ON;
-}
-
-static outcome do_skip(seat *at)
+static outcome do_go(seat *at)
 {
     const nr_game *g = play_state(at->p);
-    if (play_is_over(at->p) || !is_window(at->p)) {
+    const menu *m = at->m;
+    bool is_over = play_is_over(at->p);
+    if (is_over || m->asked.joins || m->asked.pass >= m->list.count) {
         screen_say(at->s, STYLE_PLAIN, "%s",
                    in_lang(at->s->lang, "There is nothing to pass here: this must be decided.",
                            "Tu nie można spasować: trzeba zdecydować."));
         return ASK_AGAIN;
     }
-    at->skip[g->to_move] = (skipping){.is_on = true, .turn = g->turn, .run = g->run.active};
-    return make_choice(at, play_pass(at->p));
+    at->is_going[g->to_move] = true;
+    at->going_in_run[g->to_move] = g->run.active != 0;
+    at->going_turn[g->to_move] = g->turn;
+    return seat_choose(at, m->asked.pass, true);
 }
 
 static outcome do_save(seat *at, const char *path)
@@ -325,7 +181,7 @@ static outcome do_load(seat *at, const char *path)
     play_free(at->p);
     at->p = loaded;
     at->looking = NR_NOBODY; /* nobody has seen this game */
-    memset(at->skip, 0, sizeof at->skip);
+    seat_forget(at);
     snprintf(at->note, sizeof at->note,
              in_lang(at->s->lang, "The game '%.100s' goes on.", "Ciąg dalszy gry „%.100s”."), path);
     return GO_ON;
@@ -383,7 +239,7 @@ static outcome do_table(const seat *at)
         table_draw(at->s, play_state(p), last_viewer(p));
     } else {
         table_draw(at->s, play_state(p), play_viewer(play_state(p)->to_move));
-        show_prompt(at->s, p);
+        page_question(at, true);
     }
     return ASK_AGAIN;
 }
@@ -444,7 +300,8 @@ typedef enum {
     COMMAND_NONE,
     COMMAND_HELP,
     COMMAND_UNDO,
-    COMMAND_SKIP,
+    COMMAND_GO,
+    COMMAND_HANDOVER,
     COMMAND_WHY,
     COMMAND_LOG,
     COMMAND_TABLE,
@@ -461,15 +318,16 @@ static command find_command(const char *word)
         const char *word; /* folded */
         command command;
     } names[] = {
-        {"help", COMMAND_HELP},    {"h", COMMAND_HELP},       {"pomoc", COMMAND_HELP},
-        {"undo", COMMAND_UNDO},    {"cofnij", COMMAND_UNDO},  {"why", COMMAND_WHY},
-        {"dlaczego", COMMAND_WHY}, {"czemu", COMMAND_WHY},    {"log", COMMAND_LOG},
-        {"dziennik", COMMAND_LOG}, {"table", COMMAND_TABLE},  {"stol", COMMAND_TABLE},
-        {"look", COMMAND_LOOK},    {"pokaz", COMMAND_LOOK},   {"card", COMMAND_CARD},
-        {"karta", COMMAND_CARD},   {"save", COMMAND_SAVE},    {"zapisz", COMMAND_SAVE},
-        {"load", COMMAND_LOAD},    {"wczytaj", COMMAND_LOAD}, {"quit", COMMAND_QUIT},
-        {"skip", COMMAND_SKIP},    {"pomin", COMMAND_SKIP},   {"exit", COMMAND_QUIT},
-        {"q", COMMAND_QUIT},       {"koniec", COMMAND_QUIT},
+        {"help", COMMAND_HELP},       {"h", COMMAND_HELP},       {"pomoc", COMMAND_HELP},
+        {"undo", COMMAND_UNDO},       {"cofnij", COMMAND_UNDO},  {"why", COMMAND_WHY},
+        {"dlaczego", COMMAND_WHY},    {"czemu", COMMAND_WHY},    {"log", COMMAND_LOG},
+        {"dziennik", COMMAND_LOG},    {"table", COMMAND_TABLE},  {"stol", COMMAND_TABLE},
+        {"look", COMMAND_LOOK},       {"pokaz", COMMAND_LOOK},   {"card", COMMAND_CARD},
+        {"karta", COMMAND_CARD},      {"save", COMMAND_SAVE},    {"zapisz", COMMAND_SAVE},
+        {"load", COMMAND_LOAD},       {"wczytaj", COMMAND_LOAD}, {"quit", COMMAND_QUIT},
+        {"go", COMMAND_GO},           {"dalej", COMMAND_GO},     {"exit", COMMAND_QUIT},
+        {"q", COMMAND_QUIT},          {"koniec", COMMAND_QUIT},  {"handover", COMMAND_HANDOVER},
+        {"zmiana", COMMAND_HANDOVER},
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(names[i].word, word) == 0) {
@@ -484,8 +342,11 @@ static outcome do_command(seat *at, command what, const char *rest)
     switch (what) {
     case COMMAND_UNDO:
         return do_undo(at);
-    case COMMAND_SKIP:
-        return do_skip(at);
+    case COMMAND_GO:
+        return do_go(at);
+    case COMMAND_HANDOVER:
+        seat_handover(at, rest);
+        return ASK_AGAIN;
     case COMMAND_WHY:
         return do_why(at, rest);
     case COMMAND_LOG:
@@ -510,20 +371,22 @@ static outcome do_command(seat *at, command what, const char *rest)
 
 static outcome do_number(seat *at, const char *line)
 {
-    const play_game *p = at->p;
-    const nr_choices *list = play_choices(p);
-    long number = strlen(line) < 9 ? atol(line) : -1;
-    bool is_amount = choices_are_numbers(p);
-    for (unsigned i = 0; i < list->count; i++) {
-        if (number == (is_amount ? list->choice[i].amount : (long)i + 1)) {
-            return make_choice(at, i);
-        }
+    int offer = menu_find_key(at->m, line);
+    if (offer >= 0) {
+        return seat_take(at, (unsigned)offer);
+    }
+    unsigned least, most;
+    menu_span(at->m, &least, &most);
+    if (most == 0) {
+        screen_say(at->s, STYLE_PLAIN, "%s",
+                   in_lang(at->s->lang, "There is no such choice: type the letters beside one.",
+                           "Nie ma takiego wyboru: wpisz litery stojące obok wyboru."));
+        return ASK_AGAIN;
     }
     screen_say(at->s, STYLE_PLAIN,
-               in_lang(at->s->lang, "There is no such choice: type a number from %d to %d.",
-                       "Nie ma takiego wyboru: wpisz liczbę od %d do %d."),
-               is_amount ? list->choice[0].amount : 1,
-               is_amount ? list->choice[list->count - 1].amount : (int)list->count);
+               in_lang(at->s->lang, "There is no such choice: type a number from %u to %u.",
+                       "Nie ma takiego wyboru: wpisz liczbę od %u do %u."),
+               least, most);
     return ASK_AGAIN;
 }
 
@@ -534,11 +397,7 @@ static void list_found(const seat *at, const unsigned *found, unsigned count)
                in_lang(s->lang, "%u choices fit; which one?", "Pasujące wybory: %u; który?"),
                count);
     for (unsigned i = 0; i < count && i < FOUND_MAX; i++) {
-        char label[16];
-        char text[SCREEN_TEXT_MAX];
-        snprintf(label, sizeof label, "%u", found[i] + 1);
-        choice_words(s, at->p, found[i], text);
-        print_choice(s, label, text, 0, true);
+        menu_show_one(s, at->m, found[i]);
     }
 }
 
@@ -553,9 +412,9 @@ static outcome do_words(seat *at, const char *line)
         card_draw(s, title);
         return ASK_AGAIN;
     }
-    unsigned count = choice_find(s, at->p, &words, found);
+    unsigned count = menu_find_words(s, at->m, &words, found);
     if (count == 1) {
-        return make_choice(at, found[0]);
+        return seat_take(at, found[0]);
     }
     if (count > 1) {
         list_found(at, found, count);
@@ -566,12 +425,23 @@ static outcome do_words(seat *at, const char *line)
     }
     screen_say(s, STYLE_PLAIN,
                in_lang(s->lang,
-                       "'%.60s' fits nothing. Type the number of a choice (1 to %u) or words of "
-                       "it; 'table' shows them again, 'help' tells what else there is.",
-                       "„%.60s” do niczego nie pasuje. Wpisz numer wyboru (1 do %u) albo jego "
+                       "'%.60s' fits nothing. Type what stands before a choice, or words of it; "
+                       "'table' shows them again, 'help' tells what else there is.",
+                       "„%.60s” do niczego nie pasuje. Wpisz to, co stoi przed wyborem, albo jego "
                        "słowa; „stół” pokaże je znowu, „pomoc” powie, co jeszcze można."),
-               line, play_choices(at->p)->count);
+               line);
     return ASK_AGAIN;
+}
+
+/* One letter, or "rh" and the like: the key of a choice that may not be there, never part of a
+ * word, so that a choice is not made by mistake. */
+static bool is_like_key(const char *line)
+{
+    bool is_letter = line[0] >= 'a' && line[0] <= 'z';
+    bool is_run = line[0] == 'r' &&
+                  (strchr("hra", line[1]) != NULL || (line[1] >= '0' && line[1] <= '9')) &&
+                  line[2] == '\0';
+    return is_letter && (line[1] == '\0' || is_run) && strchr("aiwoz", line[0]) == NULL;
 }
 
 static outcome do_line(seat *at, const char *line)
@@ -579,13 +449,20 @@ static outcome do_line(seat *at, const char *line)
     const screen *s = at->s;
     bool is_over = play_is_over(at->p);
     if (*line == '\0') {
-        if (!is_over && enter_passes(at->p)) {
-            return make_choice(at, play_pass(at->p));
+        if (!is_over && page_enter_passes(at)) {
+            return seat_choose(at, at->m->asked.pass, true);
         }
         return ASK_AGAIN;
     }
     if (!is_over && line[strspn(line, "0123456789")] == '\0') {
         return do_number(at, line);
+    }
+    int offer = is_over ? -1 : menu_find_key(at->m, line);
+    if (offer >= 0) {
+        return seat_take(at, (unsigned)offer);
+    }
+    if (!is_over && seat_settings(at, line)) {
+        return ASK_AGAIN;
     }
     typed_words words;
     typed_split(line, &words);
@@ -601,6 +478,14 @@ static outcome do_line(seat *at, const char *line)
                            "Gra jest zakończona: stół, dziennik, cofnij, zapisz PLIK lub koniec."));
         return ASK_AGAIN;
     }
+    if (what == COMMAND_NONE && is_like_key(line)) {
+        screen_say(s, STYLE_PLAIN,
+                   in_lang(s->lang, "'%.10s' is not offered now.",
+                           "„%.10s” nie jest teraz do "
+                           "wyboru."),
+                   line);
+        return ASK_AGAIN;
+    }
     return what != COMMAND_NONE ? do_command(at, what, rest) : do_words(at, line);
 }
 
@@ -609,9 +494,11 @@ static outcome ask_line(seat *at)
 {
     for (;;) {
         char line[SCREEN_LINE_MAX];
-        switch (screen_ask(at->s, "> ", line)) {
+        switch (screen_ask_page(at->s, "> ", line)) {
         case LINE_END:
             return LEAVE;
+        case LINE_REDRAW:
+            return GO_ON; /* the page is drawn again */
         case LINE_LEFT_OUT:
             break;
         default: {
@@ -632,7 +519,7 @@ static void note_beginning(seat *at)
     const play_game *p = at->p;
     word_lang lang = at->s->lang;
     const char *who = in_lang(lang, "Two random players.", "Dwóch losowych graczy.");
-    if (is_hot_seat(p)) {
+    if (seat_is_shared(p)) {
         who = in_lang(lang, "Two people at one keyboard.", "Dwie osoby przy jednej klawiaturze.");
     } else if (p->is_human[NR_CORP]) {
         who = in_lang(lang, "You are the Corporation; the Runner plays at random.",
@@ -661,7 +548,7 @@ static void show_end(const screen *s, const play_game *p)
     nr_viewer viewer = last_viewer(p);
     words_end(play_state(p), s->lang, text, sizeof text);
     putchar('\n');
-    table_draw(s, play_state(p), viewer);
+    table_draw_in(s, play_state(p), viewer, s->height - 4, true);
     screen_say(s, STYLE_NOW, "%s", text);
 }
 
@@ -670,7 +557,7 @@ static int watch(const screen *s, play_game *p)
 {
     while (!play_is_over(p)) {
         size_t before = p->log_count;
-        if (!play_choose(p, play_random_choice(p))) {
+        if (!play_choose(p, play_random_choice(p), true)) {
             screen_say(s, STYLE_ALARM, "%s",
                        in_lang(s->lang, "The game is too long to go on.",
                                "Gra jest zbyt długa, by ją kontynuować."));
@@ -682,31 +569,31 @@ static int watch(const screen *s, play_game *p)
     return EXIT_DONE;
 }
 
-static bool is_skipping(seat *at, unsigned side)
-{
-    skipping *skip = &at->skip[side];
-    const nr_game *g = play_state(at->p);
-    skip->is_on = skip->is_on && skip->turn == g->turn && skip->run == g->run.active;
-    return skip->is_on;
-}
-
 static outcome play_decision(seat *at)
 {
     play_game *p = at->p;
     unsigned side = play_state(p)->to_move;
+    if (at->call.is_due) {
+        return seat_call(at);
+    }
     if (!p->is_human[side]) {
-        return make_choice(at, play_random_choice(p));
+        return seat_choose(at, play_random_choice(p), true);
     }
-    if (play_is_idle(p) || (is_window(p) && is_skipping(at, side))) {
-        return make_choice(at, play_pass(p));
+    nr_stops stops = at->stops[side];
+    bool is_action = play_state(p)->prompt == NR_PROMPT_ACTION;
+    if (is_action && at->wished_at[side] != p->table->made_count) {
+        at->wishes[side] = 0; /* the action that they were for is over */
     }
-    bool is_other = at->looking != side;
-    if (is_hot_seat(p) && is_other && has_secrets(play_state(p)) && !pass_keyboard(at)) {
+    stops.wants |= at->wishes[side];
+    menu_make(at->m, p, &stops, &at->numbers[side]);
+    outcome decided = seat_decide(at);
+    if (decided != ASK_AGAIN) {
+        return decided;
+    }
+    if (!seat_sit_down(at, (nr_side)side)) {
         return LEAVE;
     }
-    at->looking = side;
-    show_page(at);
-    return ask_line(at);
+    return page_show(at) ? ask_line(at) : LEAVE;
 }
 
 static outcome play_end(seat *at)
@@ -719,27 +606,30 @@ static outcome play_end(seat *at)
         news = at->p->is_human[side] && first < news ? first : news;
     }
     log_print(s, at->p, news, at->p->log_count, last_viewer(at->p), LOG_LINES);
-    show_note(at);
+    page_note(at);
     show_end(s, at->p);
     return ask_line(at);
 }
 
-int play_at_table(const screen *s, play_game *p)
+int play_at_table(screen *s, play_game *p, const play_manner *how)
 {
-    seat at = {.s = s, .p = p, .looking = NR_NOBODY};
+    seat at = {.s = s, .p = p, .looking = NR_NOBODY, .is_fast = how->is_fast};
+    at.stops[NR_CORP].level = at.stops[NR_RUNNER].level = (uint8_t)how->level;
     note_beginning(&at);
     if (!p->is_human[NR_CORP] && !p->is_human[NR_RUNNER]) {
-        show_note(&at);
+        page_note(&at);
         int status = watch(s, p);
         play_free(p);
         return status;
     }
+    at.m = menu_create();
     outcome result = GO_ON;
     while (result != LEAVE) {
         result = play_is_over(at.p) ? play_end(&at) : play_decision(&at);
     }
     screen_say(s, STYLE_PLAIN, "%s",
                in_lang(s->lang, "Until the next run.", "Do następnego skoku."));
+    menu_free(at.m);
     play_free(at.p);
     return EXIT_DONE;
 }

@@ -6,9 +6,16 @@
 
 #include "cli/play_game.h"
 #include "cli/screen.h"
+#include "jackin/netrunner_attend.h"
+
+/* How people are asked. */
+typedef struct {
+    nr_level level; /* where, at first */
+    bool is_fast;   /* at one keyboard: only if there is something to decide */
+} play_manner;
 
 /* Plays a game that has begun, to its end or until the players leave. Frees it; returns an exit
  * status. */
-int play_at_table(const screen *s, play_game *p);
+int play_at_table(screen *s, play_game *p, const play_manner *how);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,13 +44,19 @@ void screen_open(screen *s, bool is_plain, word_lang lang)
     *s = (screen){
         .is_fancy = is_terminal && !is_plain && !is_dumb && !is_set("NO_COLOR"),
         .is_terminal = is_terminal,
+        .can_clear = is_terminal && !is_dumb,
         .is_echoing = isatty(STDIN_FILENO) == 0,
         .width = SCREEN_WIDTH,
         .height = 100000,
         .lang = lang,
     };
+    screen_measure(s);
+}
+
+void screen_measure(screen *s)
+{
     struct winsize size;
-    if (is_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
+    if (s->is_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
         s->width = size.ws_col < SCREEN_WIDTH ? size.ws_col : SCREEN_WIDTH;
         s->width = s->width < SCREEN_MIN_WIDTH ? SCREEN_MIN_WIDTH : s->width;
         s->height = size.ws_row > 0 ? size.ws_row : s->height;
@@ -68,6 +75,9 @@ word_lang locale_lang(void)
     return LANG_EN;
 }
 
+/* More than most terminals keep: what cannot be cleared is pushed out. */
+enum { BLANK_LINES = 1200 };
+
 void screen_clear(const screen *s)
 {
     if (s->is_fancy) {
@@ -77,10 +87,10 @@ void screen_clear(const screen *s)
 
 void screen_hide(const screen *s)
 {
-    if (s->is_fancy) {
+    if (s->can_clear) {
         fputs("\033[H\033[2J\033[3J", stdout);
     } else if (s->is_terminal) {
-        for (int i = 0; i < s->height && i < 200; i++) {
+        for (int i = 0; i < BLANK_LINES; i++) {
             putchar('\n');
         }
     }
@@ -211,8 +221,8 @@ void text_symbols(const screen *s, const char *text, char out[SCREEN_TEXT_MAX])
 static const char *const style_codes[STYLE_COUNT] = {
     [STYLE_PLAIN] = "",           [STYLE_HEAD] = "\033[1m",
     [STYLE_CORP] = "\033[1;36m",  [STYLE_RUNNER] = "\033[1;35m",
-    [STYLE_DIM] = "\033[2m",      [STYLE_NOW] = "\033[1;33m",
-    [STYLE_ALARM] = "\033[1;31m", [STYLE_KEY] = "\033[1;32m",
+    [STYLE_DIM] = "\033[2m",      [STYLE_NOW] = "\033[1;4m",
+    [STYLE_ALARM] = "\033[1;31m", [STYLE_KEY] = "\033[1;33m",
     [STYLE_FRAME] = "\033[34m",
 };
 
@@ -294,6 +304,30 @@ static void trim(char *line)
     line[len] = '\0';
     size_t head = strspn(line, " ");
     memmove(line, line + head, len - head + 1);
+}
+
+static volatile sig_atomic_t has_new_size;
+
+static void note_size(int signal_number)
+{
+    (void)signal_number;
+    has_new_size = 1;
+}
+
+line_result screen_ask_page(screen *s, const char *prompt, char out[SCREEN_LINE_MAX])
+{
+    struct sigaction action = {.sa_handler = note_size}; /* it interrupts reading */
+    struct sigaction before;
+    sigaction(SIGWINCH, &action, &before);
+    has_new_size = 0;
+    line_result got = screen_ask(s, prompt, out);
+    sigaction(SIGWINCH, &before, NULL);
+    if (got == LINE_END && has_new_size) {
+        clearerr(stdin);
+        screen_measure(s);
+        return LINE_REDRAW;
+    }
+    return got;
 }
 
 line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE_MAX])

@@ -25,6 +25,7 @@ enum {
 typedef struct {
     bool is_fancy;    /* colours and box characters */
     bool is_terminal; /* somebody looks at the output */
+    bool can_clear;   /* it is a terminal that can be emptied, whatever it shows */
     bool is_echoing;  /* what is read does not show by itself, so it is printed */
     bool is_citing;   /* the log names the ledger entries that it follows from */
     int width;        /* columns of a line */
@@ -39,8 +40,8 @@ typedef enum {
     STYLE_RUNNER,
     STYLE_DIM,   /* facedown, broken, less important */
     STYLE_NOW,   /* what is going on: the ice encountered, the server attacked */
-    STYLE_ALARM, /* tags, damage, bad publicity */
-    STYLE_KEY,   /* what can be typed */
+    STYLE_ALARM, /* harm: tags, damage, bad publicity, what gets through */
+    STYLE_KEY,   /* what can be typed: amber, and nothing else is */
     STYLE_FRAME,
     STYLE_COUNT
 } style;
@@ -52,6 +53,8 @@ word_lang locale_lang(void);
 void text_locale(void);
 /* Finds out what the terminal can do; sets that locale, too. */
 void screen_open(screen *s, bool is_plain, word_lang lang);
+/* Finds out how large the terminal is now. */
+void screen_measure(screen *s);
 
 /* Columns that a text takes. */
 int text_columns(const char *text);
@@ -96,7 +99,7 @@ void screen_clear(const screen *s);
 /* Takes away what can be seen, and what could be scrolled back to as far as is possible. */
 void screen_hide(const screen *s);
 
-typedef enum { LINE_READ, LINE_LEFT_OUT, LINE_END } line_result;
+typedef enum { LINE_READ, LINE_LEFT_OUT, LINE_REDRAW, LINE_END } line_result;
 
 /*
  * Prints the prompt and reads a line of standard input without its ending; bytes that are not
@@ -105,6 +108,9 @@ typedef enum { LINE_READ, LINE_LEFT_OUT, LINE_END } line_result;
  * LINE_END: nothing is left to read.
  */
 line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE_MAX]);
+/* The same below a page. LINE_REDRAW: the page wants to be drawn anew, for the terminal has another
+ * size, which is measured by then. */
+line_result screen_ask_page(screen *s, const char *prompt, char out[SCREEN_LINE_MAX]);
 /* Was that the end: of input, or a line that says quit? For questions before a game. */
 bool line_is_end(line_result got, const char *line);
 

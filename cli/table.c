@@ -22,24 +22,48 @@ static void append(char *out, size_t cap, const char *format, ...)
 
 /* ---- lines in a frame ------------------------------------------------------------------------ */
 
+/* How much is told, by how many lines there is room for. */
+typedef enum {
+    DETAIL_TINY,  /* a row is a line: what is longer is cut */
+    DETAIL_SMALL, /* what is nothing or goes without saying is left out */
+    DETAIL_USUAL,
+    DETAIL_MUCH, /* the cards of the hand with their texts */
+    DETAIL_COUNT
+} detail;
+
 typedef struct {
     const screen *s;
-    int at;    /* columns printed, the frame included */
-    int lines; /* lines ended so far */
+    detail detail;
+    bool is_counted; /* nothing is printed: the lines are only counted */
+    int at;          /* columns printed, the frame included */
+    int lines;       /* lines ended so far */
 } line;
+
+static void print(const line *l, style how, const char *text)
+{
+    if (!l->is_counted) {
+        screen_put(l->s, how, text);
+    }
+}
+
+static void print_spaces(const line *l, int n)
+{
+    if (!l->is_counted) {
+        screen_spaces(n);
+    }
+}
 
 static void open_line(line *l)
 {
-    screen_put(l->s, STYLE_FRAME, l->s->is_fancy ? "│" : "|");
-    putchar(' ');
+    print(l, STYLE_FRAME, l->s->is_fancy ? "│ " : "| ");
     l->at = 2;
 }
 
 static void close_line(line *l)
 {
-    screen_spaces(l->s->width - 1 - l->at);
-    screen_put(l->s, STYLE_FRAME, l->s->is_fancy ? "│" : "|");
-    putchar('\n');
+    print_spaces(l, l->s->width - 1 - l->at);
+    print(l, STYLE_FRAME, l->s->is_fancy ? "│" : "|");
+    print(l, STYLE_PLAIN, "\n");
     l->lines++;
 }
 
@@ -49,7 +73,7 @@ static void put(line *l, style how, const char *text)
     int room = l->s->width - 2 - l->at;
     int columns = text_columns(text);
     if (columns <= room) {
-        screen_put(l->s, how, text);
+        print(l, how, text);
         l->at += columns;
         return;
     }
@@ -58,7 +82,7 @@ static void put(line *l, style how, const char *text)
     len = len < sizeof head - 4 ? len : sizeof head - 4;
     snprintf(head, sizeof head, "%.*s%s", (int)len, text, l->s->is_fancy ? "…" : "~");
     if (room > 0) {
-        screen_put(l->s, how, head);
+        print(l, how, head);
         l->at += text_columns(head);
     }
 }
@@ -67,7 +91,7 @@ static void put_label(line *l, style how, const char *label)
 {
     open_line(l);
     put(l, how, label);
-    screen_spaces(LABEL_COLUMNS + 2 - l->at);
+    print_spaces(l, LABEL_COLUMNS + 2 - l->at);
     l->at = l->at > LABEL_COLUMNS + 2 ? l->at : LABEL_COLUMNS + 2;
 }
 
@@ -75,7 +99,7 @@ static void put_label(line *l, style how, const char *label)
 static void wrap(line *l, style how, const char *text)
 {
     int room;
-    while (text_columns(text) > (room = l->s->width - 2 - l->at)) {
+    while (l->detail != DETAIL_TINY && text_columns(text) > (room = l->s->width - 2 - l->at)) {
         char head[CARD_LABEL_MAX];
         size_t len = text_break(text, room);
         snprintf(head, sizeof head, "%.*s", (int)len, text);
@@ -91,7 +115,12 @@ static void wrap(line *l, style how, const char *text)
 static void flow(line *l, style how, const char *text)
 {
     bool is_first = l->at <= LABEL_COLUMNS + 2;
-    if (!is_first && l->at + 2 + text_columns(text) > l->s->width - 2) {
+    if (!is_first && l->s->width - 2 - l->at < 2) {
+        return; /* cut: the mark stands there */
+    }
+    if (!is_first && l->detail == DETAIL_TINY) {
+        put(l, STYLE_PLAIN, "  ");
+    } else if (!is_first && l->at + 2 + text_columns(text) > l->s->width - 2) {
         close_line(l);
         put_label(l, STYLE_PLAIN, "");
     } else if (!is_first) {
@@ -103,14 +132,14 @@ static void flow(line *l, style how, const char *text)
 typedef enum { EDGE_TOP, EDGE_MIDDLE, EDGE_BOTTOM } edge;
 
 /* Prints n dashes of the frame. */
-static void put_dashes(const screen *s, int n)
+static void put_dashes(const line *l, int n)
 {
     char dashes[SCREEN_WIDTH * 4] = "";
-    const char *dash = s->is_fancy ? "─" : "-";
+    const char *dash = l->s->is_fancy ? "─" : "-";
     for (int i = 0; i < n && i < SCREEN_WIDTH; i++) {
         strcat(dashes, dash);
     }
-    screen_put(s, STYLE_FRAME, dashes);
+    print(l, STYLE_FRAME, dashes);
 }
 
 /* Draws a line of the frame with a heading at its left and a remark at its right. */
@@ -126,21 +155,23 @@ static void draw_edge(line *l, edge where, style how, const char *head, const ch
              !is_cut       ? ""
              : s->is_fancy ? "…"
                            : "~");
-    screen_put(s, STYLE_FRAME, s->is_fancy ? corners[where][0] : "+-");
+    print(l, STYLE_FRAME, s->is_fancy ? corners[where][0] : "+-");
     int used = 2;
     if (*left != '\0') {
-        putchar(' ');
-        screen_put(s, how, left);
-        putchar(' ');
+        print(l, STYLE_PLAIN, " ");
+        print(l, how, left);
+        print(l, STYLE_PLAIN, " ");
         used += 2 + text_columns(left);
     }
-    put_dashes(s, s->width - 1 - tail - used);
+    put_dashes(l, s->width - 1 - tail - used);
     if (tail > 0) {
-        printf(" %s ", remark);
-        put_dashes(s, 1);
+        print(l, STYLE_PLAIN, " ");
+        print(l, STYLE_PLAIN, remark);
+        print(l, STYLE_PLAIN, " ");
+        put_dashes(l, 1);
     }
-    screen_put(s, STYLE_FRAME, s->is_fancy ? corners[where][1] : "+");
-    putchar('\n');
+    print(l, STYLE_FRAME, s->is_fancy ? corners[where][1] : "+");
+    print(l, STYLE_PLAIN, "\n");
     l->lines++;
 }
 
@@ -155,11 +186,13 @@ static void put_fact(line *l, style how, const char *label, const char *format, 
     vsnprintf(value, sizeof value, format, arguments);
     va_end(arguments);
     snprintf(text, sizeof text, "%s ", label);
-    if (l->at + 3 + text_columns(text) + text_columns(value) > l->s->width - 2) {
+    const char *gap = l->detail > DETAIL_SMALL ? "   " : "  ";
+    if (l->detail > DETAIL_TINY &&
+        l->at + text_columns(gap) + text_columns(text) + text_columns(value) > l->s->width - 2) {
         close_line(l);
         open_line(l);
     } else if (l->at > 2) {
-        put(l, STYLE_PLAIN, "   ");
+        put(l, STYLE_PLAIN, gap);
     }
     put(l, STYLE_PLAIN, text);
     put(l, how, value);
@@ -167,17 +200,41 @@ static void put_fact(line *l, style how, const char *label, const char *format, 
 
 /* ---- rows of cards --------------------------------------------------------------------------- */
 
-static void put_installed(line *l, const nr_game *g, unsigned c, nr_viewer viewer)
+/* Is it the ice that the Runner stands before? */
+static bool is_met(const nr_game *g, unsigned c)
+{
+    return g->run.active && g->run.ice == c &&
+           (g->run.phase == NR_PHASE_APPROACH || g->run.phase == NR_PHASE_ENCOUNTER);
+}
+
+static void put_installed(line *l, const nr_game *g, unsigned c, nr_viewer viewer, const char *mark)
 {
     char label[CARD_LABEL_MAX];
     char text[CARD_LABEL_MAX + 8];
-    bool is_now = g->run.active && g->run.ice == c &&
-                  (g->run.phase == NR_PHASE_APPROACH || g->run.phase == NR_PHASE_ENCOUNTER);
+    bool is_now = is_met(g, c);
     bool is_up = g->copy[c].zone == NR_ZONE_RIG || (g->copy[c].flags & NR_FACEUP) != 0;
-    const char *mark = !is_now ? "" : l->s->is_fancy ? "►" : ">";
     words_label(g, c, viewer, l->s->lang, label, sizeof label);
     snprintf(text, sizeof text, is_up ? "%s[%s]" : "%s(%s)", mark, label);
     flow(l, is_now ? STYLE_NOW : is_up ? STYLE_HEAD : STYLE_DIM, text);
+}
+
+/* A card of the hand with a line of what it says. */
+static void put_card_line(line *l, unsigned def, const char *name, bool is_next)
+{
+    char words[SCREEN_TEXT_MAX];
+    char text[SCREEN_TEXT_MAX];
+    if (is_next) {
+        close_line(l);
+        put_label(l, STYLE_PLAIN, "");
+    }
+    words_card_text(def, l->s->lang, words, sizeof words);
+    text_symbols(l->s, words, text);
+    for (char *c = text; *c != '\0'; c++) {
+        *c = *c == '\n' ? ' ' : *c;
+    }
+    put(l, STYLE_PLAIN, name);
+    put(l, STYLE_PLAIN, "  ");
+    put(l, STYLE_DIM, text);
 }
 
 /* A hand of cards that the viewer knows, equal ones together, with what they cost. */
@@ -202,16 +259,17 @@ static void put_hand(line *l, const nr_game *g, const uint8_t *cards, unsigned c
         if (copies > 1) {
             append(text, sizeof text, "%u%s ", copies, l->s->is_fancy ? "×" : "x");
         }
-        append(text, sizeof text, "%s (%s", words_title(def, lang), words_type(card->type, lang));
-        if (card->type == NR_TYPE_AGENDA) {
-            append(text, sizeof text, " %d/%d", card->requirement, card->points);
-        } else if (card->cost == NR_COST_X) {
-            append(text, sizeof text, " X");
-        } else if (card->cost >= 0) {
-            append(text, sizeof text, " %d", card->cost);
+        char cost[16];
+        bool is_short = l->detail <= DETAIL_SMALL;
+        words_card_cost(def, cost, sizeof cost);
+        append(text, sizeof text, "%s (%s%s%s)", words_title(def, lang),
+               is_short ? "" : words_type(card->type, lang), is_short || *cost == '\0' ? "" : " ",
+               cost);
+        if (l->detail == DETAIL_MUCH) {
+            put_card_line(l, def, text, l->at > LABEL_COLUMNS + 2);
+        } else {
+            flow(l, STYLE_PLAIN, text);
         }
-        append(text, sizeof text, ")");
-        flow(l, STYLE_PLAIN, text);
     }
 }
 
@@ -238,9 +296,12 @@ static void draw_hand(line *l, const nr_game *g, nr_side side, nr_viewer viewer)
         label = side == NR_CORP ? in_lang(s->lang, "Seen in HQ", "Znane w HQ")
                                 : in_lang(s->lang, "Seen in grip", "Znana garść");
     }
+    detail here = l->detail;
+    l->detail = here == DETAIL_TINY ? DETAIL_SMALL : here; /* no card of a hand is ever cut off */
     put_label(l, STYLE_HEAD, label);
     put_hand(l, g, known, known_count);
     close_line(l);
+    l->detail = here;
 }
 
 static void draw_score(line *l, const nr_game *g, nr_side side)
@@ -296,27 +357,85 @@ static void put_pile(line *l, const nr_game *g, unsigned server)
     flow(l, STYLE_PLAIN, text);
 }
 
+/* Where the Runner stands on his way: what he has passed, where he is, what is to come. */
+static const char *lane_mark(const line *l, const nr_game *g, unsigned index, unsigned c)
+{
+    bool is_fancy = l->s->is_fancy;
+    const nr_run *run = &g->run;
+    bool is_inside = run->phase == NR_PHASE_SERVER || run->phase == NR_PHASE_ACCESS;
+    if (is_met(g, c)) {
+        return is_fancy ? "► " : "> ";
+    }
+    return is_inside || index >= run->position ? is_fancy ? "✓ " : "x " : is_fancy ? "· " : ". ";
+}
+
 static void draw_server(line *l, const nr_game *g, unsigned server, nr_viewer viewer)
 {
     const screen *s = l->s;
     char label[48];
     uint8_t cards[NR_COPIES];
     bool is_attacked = g->run.active && g->run.server == server;
+    bool is_inside =
+        is_attacked && (g->run.phase == NR_PHASE_SERVER || g->run.phase == NR_PHASE_ACCESS);
     words_server_heading(server, s->lang, label, sizeof label);
     put_label(l, is_attacked ? STYLE_NOW : STYLE_CORP, label);
     unsigned count = nr_ice(g, server, cards);
     for (unsigned i = count; i > 0; i--) { /* the way a run goes: outermost first */
-        put_installed(l, g, cards[i - 1], viewer);
+        put_installed(l, g, cards[i - 1], viewer,
+                      is_attacked ? lane_mark(l, g, i - 1, cards[i - 1]) : "");
     }
-    flow(l, is_attacked ? STYLE_NOW : STYLE_FRAME, s->is_fancy ? "▸" : "=>");
+    flow(l, is_inside ? STYLE_NOW : STYLE_FRAME,
+         is_inside     ? s->is_fancy ? "►" : ">"
+         : s->is_fancy ? "▸"
+                       : "=>");
     if (server < NR_SERVER_REMOTE) {
         put_pile(l, g, server);
     }
     count = nr_root(g, server, cards);
     for (unsigned i = 0; i < count; i++) {
-        put_installed(l, g, cards[i], viewer);
+        put_installed(l, g, cards[i], viewer, "");
     }
     close_line(l);
+}
+
+/* May it share a row with others? On a small screen those that are nothing but a pile, on a tiny
+ * one all that have no ice. */
+static bool is_bare(const line *l, const nr_game *g, unsigned server)
+{
+    uint8_t cards[NR_COPIES];
+    bool is_pile = server < NR_SERVER_REMOTE && nr_root(g, server, cards) == 0;
+    return nr_server_exists(g, server) && l->detail <= DETAIL_SMALL &&
+           !(g->run.active && g->run.server == server) && nr_ice(g, server, cards) == 0 &&
+           (is_pile || l->detail == DETAIL_TINY);
+}
+
+static void draw_bare(line *l, const nr_game *g, nr_viewer viewer)
+{
+    word_lang lang = l->s->lang;
+    bool has_begun = false;
+    for (unsigned server = NR_SERVER_HQ; server <= NR_SERVER_LAST_REMOTE; server++) {
+        if (!is_bare(l, g, server)) {
+            continue;
+        }
+        if (!has_begun) {
+            put_label(l, STYLE_CORP, in_lang(lang, "No ice", "Bez lodu"));
+            has_begun = true;
+        }
+        char name[48];
+        uint8_t cards[NR_COPIES];
+        words_server_heading(server, lang, name, sizeof name);
+        flow(l, STYLE_CORP, name);
+        if (server < NR_SERVER_REMOTE) {
+            put_pile(l, g, server);
+        }
+        unsigned count = nr_root(g, server, cards);
+        for (unsigned i = 0; i < count; i++) {
+            put_installed(l, g, cards[i], viewer, "");
+        }
+    }
+    if (has_begun) {
+        close_line(l);
+    }
 }
 
 static void draw_corp(line *l, const nr_game *g, nr_viewer viewer)
@@ -336,33 +455,44 @@ static void draw_corp(line *l, const nr_game *g, nr_viewer viewer)
     put_fact(l, STYLE_HEAD, in_lang(lang, "Credits", "Kredyty"), "%d", player->credits);
     put_fact(l, STYLE_HEAD, in_lang(lang, "Clicks", "Kliki"), "%u", player->clicks);
     put_fact(l, STYLE_HEAD, in_lang(lang, "Points", "Punkty"), "%d/7", nr_points(g, NR_CORP));
-    put_fact(l, player->bad_publicity > 0 ? STYLE_ALARM : STYLE_PLAIN,
-             in_lang(lang, "Bad publicity", "Zła prasa"), "%u", player->bad_publicity);
+    if (player->bad_publicity > 0 || l->detail > DETAIL_SMALL) {
+        put_fact(l, player->bad_publicity > 0 ? STYLE_ALARM : STYLE_PLAIN,
+                 in_lang(lang, "Bad publicity", "Zła prasa"), "%u", player->bad_publicity);
+    }
     close_line(l);
     draw_score(l, g, NR_CORP);
     for (unsigned server = NR_SERVER_HQ; server <= NR_SERVER_LAST_REMOTE; server++) {
-        if (nr_server_exists(g, server)) {
+        bool is_attacked = g->run.active && g->run.server == server; /* it has its lane below */
+        if (nr_server_exists(g, server) && !is_attacked && !is_bare(l, g, server)) {
             draw_server(l, g, server, viewer);
         }
     }
+    draw_bare(l, g, viewer);
     draw_hand(l, g, NR_CORP, viewer);
 }
 
 /* ---- the Runner ------------------------------------------------------------------------------ */
 
-static void draw_rig_row(line *l, const nr_game *g, nr_type type, const char *label,
+/* Installed cards of some types: a bit each. */
+static void draw_rig_row(line *l, const nr_game *g, unsigned types, const char *label,
                          nr_viewer viewer)
 {
     uint8_t cards[NR_COPIES];
     unsigned count = nr_zone_list(g, NR_ZONE_RIG, cards);
-    put_label(l, STYLE_RUNNER, label);
+    bool has_begun = false;
     for (unsigned i = 0; i < count; i++) {
         const nr_copy *copy = &g->copy[cards[i]];
-        if (nr_card_table[copy->def].type == type && copy->host == 0) {
-            put_installed(l, g, cards[i], viewer);
+        if ((types >> nr_card_table[copy->def].type & 1) != 0 && copy->host == 0) {
+            if (!has_begun) {
+                put_label(l, STYLE_RUNNER, label);
+                has_begun = true;
+            }
+            put_installed(l, g, cards[i], viewer, "");
         }
     }
-    close_line(l);
+    if (has_begun) {
+        close_line(l);
+    }
 }
 
 static void draw_runner(line *l, const nr_game *g, nr_viewer viewer)
@@ -378,27 +508,46 @@ static void draw_runner(line *l, const nr_game *g, nr_viewer viewer)
     put_fact(l, STYLE_HEAD, in_lang(lang, "Credits", "Kredyty"), "%d", player->credits);
     put_fact(l, STYLE_HEAD, in_lang(lang, "Clicks", "Kliki"), "%u", player->clicks);
     put_fact(l, STYLE_HEAD, in_lang(lang, "Points", "Punkty"), "%d/7", nr_points(g, NR_RUNNER));
-    put_fact(l, player->tags > 0 ? STYLE_ALARM : STYLE_PLAIN, in_lang(lang, "Tags", "Tagi"), "%u",
-             player->tags);
-    put_fact(l, player->brain_damage > 0 ? STYLE_ALARM : STYLE_PLAIN,
-             in_lang(lang, "Brain damage", "Obr. mózgu"), "%u", player->brain_damage);
+    bool is_short = l->detail <= DETAIL_SMALL;
+    if (player->tags > 0 || !is_short) {
+        put_fact(l, player->tags > 0 ? STYLE_ALARM : STYLE_PLAIN, in_lang(lang, "Tags", "Tagi"),
+                 "%u", player->tags);
+    }
+    if (player->brain_damage > 0 || !is_short) {
+        put_fact(l, player->brain_damage > 0 ? STYLE_ALARM : STYLE_PLAIN,
+                 in_lang(lang, "Brain damage", "Obr. mózgu"), "%u", player->brain_damage);
+    }
     put_fact(l, STYLE_PLAIN, in_lang(lang, "Link", "Połączenie"), "%d", nr_link(g));
     put_fact(l, STYLE_PLAIN, in_lang(lang, "Memory", "Pamięć"), "%d/%d", nr_memory_used(g),
              nr_memory_limit(g));
+    if (is_short) {
+        put_fact(l, STYLE_PLAIN, in_lang(lang, "Grip", "Garść"), "%u/%d", g->size[NR_ZONE_GRIP],
+                 nr_hand_size(g, NR_RUNNER));
+        put_fact(l, STYLE_PLAIN, in_lang(lang, "Stack", "Stos"), "%u", g->size[NR_ZONE_STACK]);
+        if (g->size[NR_ZONE_HEAP] > 0) {
+            put_fact(l, STYLE_PLAIN, in_lang(lang, "Heap", "Sterta"), "%u", g->size[NR_ZONE_HEAP]);
+        }
+    }
     close_line(l);
     draw_score(l, g, NR_RUNNER);
-    draw_rig_row(l, g, NR_TYPE_PROGRAM, in_lang(lang, "Programs", "Programy"), viewer);
-    draw_rig_row(l, g, NR_TYPE_HARDWARE, in_lang(lang, "Hardware", "Sprzęt"), viewer);
-    draw_rig_row(l, g, NR_TYPE_RESOURCE, in_lang(lang, "Resources", "Zasoby"), viewer);
-    put_label(l, STYLE_RUNNER, in_lang(lang, "Cards", "Karty"));
-    char text[120];
-    snprintf(text, sizeof text,
-             in_lang(lang, "grip %u (at most %d)   stack %u   heap %u",
-                     "garść %u (limit %d)   stos %u   sterta %u"),
-             g->size[NR_ZONE_GRIP], nr_hand_size(g, NR_RUNNER), g->size[NR_ZONE_STACK],
-             g->size[NR_ZONE_HEAP]);
-    flow(l, STYLE_PLAIN, text);
-    close_line(l);
+    if (l->detail == DETAIL_TINY) {
+        draw_rig_row(l, g, ~0u, in_lang(lang, "Rig", "Warsztat"), viewer);
+    } else {
+        draw_rig_row(l, g, 1u << NR_TYPE_PROGRAM, in_lang(lang, "Programs", "Programy"), viewer);
+        draw_rig_row(l, g, 1u << NR_TYPE_HARDWARE, in_lang(lang, "Hardware", "Sprzęt"), viewer);
+        draw_rig_row(l, g, 1u << NR_TYPE_RESOURCE, in_lang(lang, "Resources", "Zasoby"), viewer);
+    }
+    if (!is_short) {
+        char text[120];
+        put_label(l, STYLE_RUNNER, in_lang(lang, "Cards", "Karty"));
+        snprintf(text, sizeof text,
+                 in_lang(lang, "grip %u (at most %d)   stack %u   heap %u",
+                         "garść %u (limit %d)   stos %u   sterta %u"),
+                 g->size[NR_ZONE_GRIP], nr_hand_size(g, NR_RUNNER), g->size[NR_ZONE_STACK],
+                 g->size[NR_ZONE_HEAP]);
+        flow(l, STYLE_PLAIN, text);
+        close_line(l);
+    }
     draw_hand(l, g, NR_RUNNER, viewer);
 }
 
@@ -416,9 +565,11 @@ static void draw_subroutines(line *l, const nr_game *g)
         bool is_broken = nr_is_broken(g, i);
         char words[SCREEN_TEXT_MAX];
         char text[SCREEN_TEXT_MAX + 64];
+        const char *mark = is_broken ? s->is_fancy ? "✓" : "x" : s->is_fancy ? "↳" : "!";
         text_symbols(s, words_subroutine(g, run->ice, i, s->lang), words);
-        snprintf(text, sizeof text, "%u. %s %s", i + 1, words,
-                 !is_broken ? "" : in_lang(s->lang, "(broken)", "(złamany)"));
+        snprintf(text, sizeof text, "%s %u. %s %s", mark, i + 1, words,
+                 is_broken ? in_lang(s->lang, "(broken)", "(złamany)")
+                           : in_lang(s->lang, "(unbroken)", "(niezłamany)"));
         put_label(l, STYLE_PLAIN, "");
         wrap(l, is_broken ? STYLE_DIM : STYLE_HEAD, text);
         close_line(l);
@@ -437,46 +588,58 @@ static void draw_run(line *l, const nr_game *g, nr_viewer viewer)
     }
     words_server(run->server, lang, server, sizeof server);
     snprintf(head, sizeof head, in_lang(lang, "RUN ON %s", "SKOK NA %s"), server);
-    const char *step = nr_step_name((nr_step)g->step);
-    const char *number = strchr(step, '.'); /* of "run.2.3" */
-    snprintf(text, sizeof text, "krok %s", number != NULL ? number + 1 : step);
-    draw_edge(l, EDGE_MIDDLE, STYLE_NOW, head, in_lang(lang, step, text));
-    text[0] = '\0';
-    bool has_ice =
-        run->ice != 0 && (run->phase == NR_PHASE_APPROACH || run->phase == NR_PHASE_ENCOUNTER);
-    append(text, sizeof text, "%s", words_step(g->step, lang));
-    if (has_ice) {
-        char label[CARD_LABEL_MAX];
-        words_label(g, run->ice, viewer, lang, label, sizeof label);
-        append(text, sizeof text, ": %s", label);
-    }
     if (run->successful) {
-        append(text, sizeof text, "%s", in_lang(lang, "; successful", "; udany"));
+        append(head, sizeof head, "%s", in_lang(lang, ", successful", ", udany"));
     }
     if (run->credits > 0) {
-        append(text, sizeof text,
+        append(head, sizeof head,
                in_lang(lang, "; credits for this run: %d", "; kredyty na ten skok: %d"),
                run->credits);
     }
-    put_label(l, STYLE_NOW, in_lang(lang, "Now", "Teraz"));
-    flow(l, STYLE_NOW, text);
-    close_line(l);
+    const char *step = nr_step_name((nr_step)g->step);
+    const char *number = strchr(step, '.'); /* of "run.2.3" */
+    snprintf(text, sizeof text, in_lang(lang, "step %s: %s", "krok %s: %s"),
+             number != NULL ? number + 1 : step, words_step(g->step, lang));
+    draw_edge(l, EDGE_MIDDLE, STYLE_NOW, head, text);
+    if (nr_server_exists(g, run->server)) {
+        draw_server(l, g, run->server, viewer);
+    }
     draw_subroutines(l, g);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-int table_draw(const screen *s, const nr_game *state, nr_viewer viewer)
+static int draw(const screen *s, const nr_game *state, nr_viewer viewer, detail how, bool is_shown)
 {
-    line l = {.s = s};
+    line l = {.s = s, .detail = how, .is_counted = !is_shown};
     nr_view view;
     nr_look(state, viewer, &view);
     const nr_game *g = &view.game;
     draw_corp(&l, g, viewer);
     draw_runner(&l, g, viewer);
     draw_run(&l, g, viewer);
-    draw_edge(&l, EDGE_BOTTOM, STYLE_PLAIN, "", "");
+    if (how > DETAIL_TINY) {
+        draw_edge(&l, EDGE_BOTTOM, STYLE_PLAIN, "", "");
+    }
     return l.lines;
+}
+
+int table_draw(const screen *s, const nr_game *state, nr_viewer viewer)
+{
+    return draw(s, state, viewer, DETAIL_USUAL, true);
+}
+
+int table_draw_in(const screen *s, const nr_game *state, nr_viewer viewer, int room, bool is_shown)
+{
+    /* The same terminal mostly gets the same detail, so that nothing jumps. */
+    detail how = !s->is_terminal   ? DETAIL_USUAL
+                 : s->height >= 40 ? DETAIL_MUCH
+                 : s->height >= 30 ? DETAIL_USUAL
+                                   : DETAIL_SMALL;
+    while (how > DETAIL_TINY && draw(s, state, viewer, how, false) > room) {
+        how--;
+    }
+    return draw(s, state, viewer, how, is_shown);
 }
 
 void table_pile(const screen *s, const nr_game *state, nr_zone zone, nr_viewer viewer)

@@ -14,6 +14,9 @@ enum { CARD_LABEL_MAX = 512 }; /* bytes of a card as it stands on the table, wit
 
 /* Draws the whole table; returns how many lines it took. */
 int table_draw(const screen *s, const nr_game *state, nr_viewer viewer);
+/* The same with as much detail as so many lines have room for, and at least with all that there is
+ * to know in a few words; or only counts the lines that it would take. */
+int table_draw_in(const screen *s, const nr_game *state, nr_viewer viewer, int room, bool is_shown);
 
 /* Prints the cards of Archives or the heap, newest first. */
 void table_pile(const screen *s, const nr_game *state, nr_zone zone, nr_viewer viewer);

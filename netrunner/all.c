@@ -46,3 +46,5 @@
 #include "netrunner/plan.c"
 #include "netrunner/toll.c"
 #include "netrunner/preview.c"
+#include "netrunner/offers.c"
+#include "netrunner/pace.c"

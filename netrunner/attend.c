@@ -289,6 +289,27 @@ static nr_attended attend_jacking_out(const watch *w)
     return on_chart && !g->run.encounters && !stops ? pass_by(w, NR_VERB_CONTINUE) : do_ask();
 }
 
+/* ---- installs -------------------------------------------------------------------------------- */
+
+/* Nothing is trashed, unless a server has no room without it. CORP-06, CORP-07: there is one agenda
+ * or asset at most, so it is the one that gives way to another. */
+static nr_attended attend_install(const watch *w)
+{
+    unsigned done = find_verb(w->list, NR_VERB_DONE);
+    if (done < w->list->count) {
+        return decide(NR_PASS, done);
+    }
+    const nr_frame *f = &w->g->frame[w->g->frames - 1];
+    bool takes_room = f->kind == FRAME_INSTALL && f->card < NR_COPIES && w->me == NR_CORP &&
+                      is_agenda_or_asset(w->g, f->card);
+    for (unsigned i = 0; takes_room && i < w->list->count; i++) {
+        if (is_agenda_or_asset(w->g, w->list->choice[i].card)) {
+            return decide(NR_ANSWER, i);
+        }
+    }
+    return do_ask();
+}
+
 /* ---- payments -------------------------------------------------------------------------------- */
 
 static bool is_source_row(const nr_row *r)
@@ -467,7 +488,7 @@ nr_attended nr_attend(const nr_view *v, const nr_choices *list, const nr_stops *
     case NR_PROMPT_JACK_OUT:
         return attend_jacking_out(&w);
     case NR_PROMPT_TRASH_FIRST:
-        return wants & NR_WANTS_TRASH_FIRST ? do_ask() : pass_by(&w, NR_VERB_DONE);
+        return wants & NR_WANTS_TRASH_FIRST ? do_ask() : attend_install(&w);
     case NR_PROMPT_PAY:
         return wants & NR_WANTS_PAYMENT ? do_ask() : attend_payment(&w);
     case NR_PROMPT_TRIGGER:

@@ -120,6 +120,81 @@ nr_attended nr_attend(const nr_view *v, const nr_choices *list, const nr_stops *
  * chosen. */
 bool nr_joins_action(const nr_view *v);
 
+/* ---- the question as a player sees it -------------------------------------------------------- */
+
+/* One line of what is put to a player. */
+typedef enum {
+    NR_OFFER_CHOICE,   /* choice number `index` of the list */
+    NR_OFFER_ACTION,   /* the window is passed, then comes number `index` of `actions` */
+    NR_OFFER_ANY_ORDER /* all cards of Archives are accessed, in whatever order */
+} nr_offer_kind;
+typedef struct {
+    uint8_t kind; /* nr_offer_kind */
+    uint8_t pad;
+    uint16_t index;
+} nr_offer;
+
+enum { NR_MAX_OFFERS = 2 * NR_MAX_CHOICES + 1 };
+typedef struct {
+    nr_attended attended; /* unless it is NR_ASK nothing is put to him: this is done */
+    uint16_t count;
+    uint8_t joins; /* the list is a window, and the actions behind it stand below */
+    uint8_t pad;
+    uint16_t pass; /* the choice that leads on to the actions; that goes on without any effect where
+                    * there is one (pass, continue); else list->count */
+    uint16_t left_out; /* choices that are not offered since they can have no effect now */
+    nr_offer offer[NR_MAX_OFFERS];
+    nr_choices actions; /* as they will be if nobody does anything else in the window */
+} nr_menu;
+
+/* The one question that all who show choices put to a player: what nr_attend lets through, in one
+ * list with the action behind it where it joins that (nr_joins_action), without what is idle. Under
+ * full control it is the list of the engine, choice for choice. */
+void nr_ask(const nr_view *v, const nr_choices *list, const nr_stops *stops, nr_menu *menu);
+
+/* Puts a game, or the game of a view, behind the window that joins an action (nr_joins_action), as
+ * if both had passed. It can be looked at and listed. */
+void nr_step_behind(nr_game *g);
+
+/* ---- being called ----------------------------------------------------------------------------
+ * Whether another player is asked must not tell what he holds. The engine runs through windows in
+ * which he can do nothing, so whoever sits beside him, or watches his clock, would learn what he
+ * could not do. So he is called at moments that everybody can name: the windows that the table saw
+ * the game come through, if as far as the table can see they might hold something for him. */
+
+/* A window that the game came through, as the table knows it. */
+typedef struct {
+    uint8_t step; /* nr_step, NR_STEP_SETUP none */
+    uint8_t server;
+    uint16_t ice; /* the number that players see, 0 none */
+} nr_moment;
+
+/* What is remembered between choices; all bytes 0 at first. */
+typedef struct {
+    nr_moment ahead;   /* the run's window to come */
+    nr_moment between; /* the same of the turn */
+    uint8_t was_called;
+    uint8_t pad[3];
+} nr_pace;
+
+enum { NR_MAX_MOMENTS = 8 };
+/* The player whose turn it is not was asked, or called: not again in this window. */
+void nr_pace_called(nr_pace *p);
+/* Takes what happened by a choice, with a view of any viewer after it, and fills in the windows
+ * (in order, the last NR_MAX_MOMENTS) that the game has come through since without the other player
+ * being called. Returns how many. It looks at what everybody knows only. */
+unsigned nr_pace_next(nr_pace *p, const nr_event *events, size_t count, const nr_view *after,
+                      nr_moment moments[NR_MAX_MOMENTS]);
+/* Puts a game, or the game of a view, where it was at that moment: step and run, so that it can be
+ * shown and asked about. It cannot be played on. */
+void nr_pace_picture(nr_game *g, const nr_moment *m);
+
+/* As far as the table can see (the view of a spectator, at a window of a picture or of the game):
+ * might the player have something to decide here, with these settings? True wherever nr_attend
+ * would ask him in such a window. What he can pay, and what his hidden cards are, does not matter.
+ */
+bool nr_may_be_asked(const nr_view *table, nr_side side, const nr_stops *stops);
+
 JACKIN_API_END
 
 #endif

@@ -10,8 +10,9 @@
 #include <string.h>
 
 #include "jackin/netrunner_attend.h"
+#include "tests/support/players.h"
 
-static nr_view view;
+static nr_view view, behind;
 static nr_choices seen;
 
 /* Chance of its own, so that the games of the other properties stay what they are. */
@@ -121,6 +122,46 @@ static void check_price(trial *t, unsigned index)
     }
 }
 
+/* Under full control every choice is offered, once and in order; else what is left out is idle, and
+ * what stands below a window are the actions that come when both have passed. */
+static void check_offers(trial *t, unsigned level)
+{
+    static nr_menu menu;
+    static nr_game after;
+    static nr_choices next;
+    nr_stops stops = {.level = (uint8_t)level};
+    nr_ask(&view, &seen, &stops, &menu);
+    unsigned own = 0;
+    for (unsigned i = 0; i < menu.count; i++) {
+        own += menu.offer[i].kind == NR_OFFER_CHOICE;
+        if (level == NR_FULL_CONTROL &&
+            (menu.offer[i].kind != NR_OFFER_CHOICE || menu.offer[i].index != i)) {
+            fail(t, PROPERTY_OFFERS, "offer %u is of kind %u", i, menu.offer[i].kind);
+        }
+    }
+    if (own + menu.left_out + menu.joins != seen.count ||
+        (level == NR_FULL_CONTROL && menu.count != seen.count)) {
+        fail(t, PROPERTY_OFFERS, "%u of %u choices are offered, level %u", own, seen.count, level);
+    }
+    if (!menu.joins) {
+        return;
+    }
+    after = t->game;
+    next = t->list;
+    (void)nr_choose_trusted(&after, menu.pass, &next, NULL);
+    for (int pass; !after.reason && after.prompt == NR_PROMPT_WINDOW &&
+                   (pass = idle_player(&next)) >= 0;) { /* nor does the other do anything */
+        (void)nr_choose_trusted(&after, (unsigned)pass, &next, NULL);
+    }
+    nr_look(&after, (nr_viewer)view.viewer, &behind);
+    nr_list(&behind.game, &next);
+    if (after.prompt != NR_PROMPT_ACTION || next.count != menu.actions.count ||
+        memcmp(next.choice, menu.actions.choice, next.count * sizeof next.choice[0]) != 0) {
+        fail(t, PROPERTY_OFFERS, "%u actions are offered beside a window, %u come",
+             menu.actions.count, next.count);
+    }
+}
+
 void check_attending(trial *t)
 {
     core_xoshiro chance = chance_of(t);
@@ -129,6 +170,7 @@ void check_attending(trial *t)
     nr_list(&view.game, &seen);
     for (unsigned level = 0; level < NR_LEVEL_COUNT; level++) {
         check_decided(t, &(nr_stops){.level = (uint8_t)level});
+        check_offers(t, level);
     }
     nr_stops any = any_stops(&chance);
     check_decided(t, &any);

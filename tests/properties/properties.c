@@ -35,6 +35,8 @@ static const char *const property_names[PROPERTY_COUNT] = {
     [PROPERTY_ATTENDS] = "what is decided for a player may be",
     [PROPERTY_PRICES] = "choices cost what they say",
     [PROPERTY_PLANS] = "plans, prices and previews come true",
+    [PROPERTY_OFFERS] = "offers are the choices",
+    [PROPERTY_CALLS] = "calls keep secrets",
     [PROPERTY_SECRET_STATE] = "views keep secrets",
     [PROPERTY_SECRET_CHOICES] = "choices and prompts keep secrets",
     [PROPERTY_SECRET_EVENTS] = "events keep secrets",
@@ -450,6 +452,9 @@ static void play(trial *t, uint64_t seed, uint64_t number)
             check_attending(t);
         }
         check_planning(t);
+        if (t->made % 4 == t->number % 4) {
+            check_calling(t);
+        }
         if (t->made == 0 && t->number % 16 == 0) {
             check_attended_game(t);
         }
@@ -534,8 +539,9 @@ int main(int argc, char **argv)
     int failed = 0;
     printf("%" PRIu64 " games, %" PRIu64
            " decisions, at most %u in a game; %lu views of twins, %lu lines, "
-           "%lu previews\n",
-           games, decisions, longest, twins_compared, lines_followed, previews_compared);
+           "%lu previews, %lu calls of %lu\n",
+           games, decisions, longest, twins_compared, lines_followed, previews_compared, calls_made,
+           calls_compared);
     for (unsigned p = 0; p < PROPERTY_COUNT; p++) {
         failed += failures[p] > 0;
         if (failures[p] > 0) {

@@ -281,6 +281,11 @@ static bool change(const nr_game *g, nr_game *other, nr_viewer viewer, core_xosh
     return has_changed && nr_check(other) == NULL;
 }
 
+bool make_twin(const nr_game *g, nr_game *other, nr_viewer viewer, core_xoshiro *chance)
+{
+    return change(g, other, viewer, chance);
+}
+
 /* ---- comparing ------------------------------------------------------------------------------- */
 
 /* Where two texts part, for reports. */

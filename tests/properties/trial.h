@@ -36,6 +36,8 @@ typedef enum {
     PROPERTY_ATTENDS,        /* nr_attend decides what it may, and nothing else */
     PROPERTY_PRICES,         /* a choice costs what it says */
     PROPERTY_PLANS,          /* a line costs and breaks what it says, a preview comes true */
+    PROPERTY_OFFERS,         /* nr_ask offers what it should: under full control, everything */
+    PROPERTY_CALLS,          /* when a player is called tells nothing that he hides */
     PROPERTY_UNDOES,         /* undo, record and replay of the protocol agree with the game */
     PROPERTY_COUNT
 } property;
@@ -102,6 +104,10 @@ void check_told(trial *t, const nr_game *before, const nr_io *io);
 
 extern unsigned long twins_compared;
 
+/* Changes in `other`, a copy of the state, cards that the viewer cannot know. False if nothing came
+ * of it. */
+bool make_twin(const nr_game *g, nr_game *other, nr_viewer viewer, core_xoshiro *chance);
+
 /* Makes a twin of the state that one viewer cannot tell from it, and plays both for a while. */
 void check_secrecy(trial *t);
 
@@ -124,6 +130,14 @@ extern unsigned long lines_followed, previews_compared;
 
 /* Follows the lines of an encounter; now and then asks for tolls and a preview. */
 void check_planning(trial *t);
+
+/* ---- calling.c ------------------------------------------------------------------------------- */
+
+extern unsigned long calls_compared, calls_made;
+
+/* Makes a twin whose hidden cards of the Corporation are others, and plays the Runner's turn on in
+ * both: it must be called at the same moments. */
+void check_calling(trial *t);
 
 /* ---- undoing.c ------------------------------------------------------------------------------- */
 

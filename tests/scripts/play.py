@@ -9,6 +9,7 @@ import unicodedata
 
 import record_file
 from harness import JACKIN, Engine, at_terminal, contains, equal, jackin, run
+from play_keys import keys_offered
 
 WIDTH = 100
 FACTIONS = {"corp": ["haas-bioroid", "jinteki", "nbn", "weyland"],
@@ -70,15 +71,6 @@ class Table:
         return rest
 
 
-def numbers_offered(page):
-    """The numbers that can be typed at the prompt that ends a page."""
-    asked = page[page.rfind("\n\n"):]
-    span = re.search(r"(?:Type a number from|Wpisz liczbę od) (\d+) (?:to|do) (\d+)\.", asked)
-    if span:
-        return [str(n) for n in range(int(span[1]), int(span[2]) + 1)]
-    return re.findall(r"(?:^| ) {0,3}(\d+)  \S", asked, re.M)
-
-
 def random_game(seed, *arguments, visit=None, lang="en"):
     """Plays a whole game at random; visit sees every page with the number of choices made by then."""
     chance = random.Random(seed)
@@ -101,7 +93,7 @@ def random_game(seed, *arguments, visit=None, lang="en"):
                 visit(page, record)
             if "The game is over:" in page or "Koniec gry" in page:
                 break
-            page = table.type(chance.choice(numbers_offered(page)))
+            page = table.type(chance.choice(keys_offered(page)))
         pages.append(table.close())
     return "".join(pages), record
 
@@ -402,8 +394,8 @@ def test_reading_cards():
 
 def test_help_log_table_look():
     text = play(["help", "?", "1", "log", "log 3", "table", "look heap", "look archives", "look",
-                 "skip"], "--seed", "7")
-    equal(text.count("Type the number of a choice, or words of it"), 2)
+                 "go"], "--seed", "7")
+    equal(text.count("Type the number or the letters before a choice"), 2)
     contains(text, "The heap, newest first: 0")
     contains(text, "Archives, newest first: ")
     contains(text, "Say: look heap, or look archives")
@@ -416,9 +408,9 @@ def test_usage_tells_the_truth():
     usage = jackin("play", "--help").stdout
     options = set(re.findall(r"(?<![\w-])--[a-z]+", usage))
     equal(options, {"--corp", "--runner", "--players", "--seed", "--load", "--lang", "--plain",
-                    "--cite", "--help"})
+                    "--cite", "--help", "--stops", "--handover"})
     commands = usage[usage.index("or one of:"):]
-    for command in ("help", "undo", "skip", "why", "log", "table", "look", "card", "save", "load",
+    for command in ("help", "undo", "go", "stops", "why", "log", "table", "look", "card", "save", "load",
                     "quit"):
         contains(commands, command)
         with tempfile.TemporaryDirectory() as folder:  # "save a" writes there

@@ -475,9 +475,12 @@ static void nothing_is_trashed_first(void **state)
     put("Experiential Data", NR_ZONE_TABLE, OTHER_REMOTE, true);
     nr_list(&game, &list);
     look();
-    make(NR_VERB_INSTALL, "Melange Mining Corp.", OTHER_REMOTE); /* one of them must go (CORP-06) */
+    make(NR_VERB_INSTALL, "Melange Mining Corp.", OTHER_REMOTE); /* the asset must go (CORP-07) */
     assert_int_equal(game.prompt, NR_PROMPT_TRASH_FIRST);
-    EXPECT(NR_ASK, NR_ASK);
+    EXPECT(NR_ANSWER, NR_ANSWER);
+    unsigned gone = list.choice[nr_attend(&view, &seen, NULL).choice].card;
+    assert_int_equal(game.copy[gone].def, nr_card_find("Melange Mining Corp."));
+    assert_int_equal(game.copy[gone].zone, NR_ZONE_TABLE);
 }
 
 static void special_credits_pay_first(void **state)
@@ -658,6 +661,82 @@ static void aims_have_names(void **state)
     assert_string_equal(nr_aim_name(NR_AIM_PAY), "pay");
 }
 
+/* ---- one question, and being called ---------------------------------------------------------- */
+
+static void a_window_stands_above_the_action(void **state)
+{
+    static nr_menu menu;
+    (void)state;
+    begin();
+    put("PAD Campaign", NR_ZONE_TABLE, REMOTE, false);
+    start(NR_CORP, 3, false);
+    make(NR_VERB_GAIN_CREDIT, NULL, 0);
+    assert_int_equal(game.prompt, NR_PROMPT_WINDOW);
+    nr_ask(&view, &seen, NULL, &menu);
+    assert_true(menu.joins && menu.attended.what == NR_ASK);
+    assert_int_equal(seen.choice[menu.pass].verb, NR_VERB_PASS);
+    assert_int_equal(menu.offer[0].kind, NR_OFFER_CHOICE);
+    assert_int_equal(seen.choice[menu.offer[0].index].verb, NR_VERB_REZ);
+    assert_int_equal(menu.offer[1].kind, NR_OFFER_ACTION);
+    assert_int_equal(menu.count, 1 + menu.actions.count);
+    nr_stops full = {.level = NR_FULL_CONTROL};
+    nr_ask(&view, &seen, &full, &menu);
+    assert_true(!menu.joins && menu.count == seen.count);
+}
+
+/* The table at a window of a run on the first remote. */
+static bool may_be_called(nr_step step, unsigned ice, nr_level level)
+{
+    static nr_view table;
+    nr_stops stops = {.level = (uint8_t)level};
+    nr_moment there = {.step = (uint8_t)step, .server = REMOTE, .ice = game.copy[ice].id};
+    nr_look(&game, NR_VIEW_SPECTATOR, &table);
+    nr_pace_picture(&table.game, &there);
+    return nr_may_be_asked(&table, NR_CORP, &stops);
+}
+
+static void calls_come_whatever_can_be_paid(void **state)
+{
+    (void)state;
+    begin();
+    unsigned wall = put("Wall of Static", NR_ZONE_TABLE, REMOTE, false);
+    put("Nisei MK II", NR_ZONE_TABLE, OTHER_REMOTE, false);
+    start(NR_RUNNER, 4, false);
+    for (int credits = 0; credits < 9; credits += 8) {
+        game.player[NR_CORP].credits = (int16_t)credits;
+        assert_true(may_be_called(NR_STEP_RUN_2_3, wall, NR_STANDARD));
+        assert_true(may_be_called(NR_STEP_RUN_2_3, wall, NR_GUIDED));
+        assert_true(may_be_called(NR_STEP_RUN_4_3, 0, NR_STANDARD));
+        assert_false(may_be_called(NR_STEP_RUN_4_3, 0, NR_GUIDED)); /* it lies elsewhere */
+        assert_false(may_be_called(NR_STEP_RUNNER_1_3, 0, NR_STANDARD));
+        assert_true(may_be_called(NR_STEP_RUNNER_1_3, 0, NR_FULL_CONTROL));
+    }
+    game.copy[wall].flags |= NR_FACEUP;
+    assert_true(may_be_called(NR_STEP_RUN_2_3, wall, NR_STANDARD)); /* for what lies elsewhere */
+    assert_false(may_be_called(NR_STEP_RUN_2_3, wall, NR_GUIDED));
+}
+
+static void windows_that_were_run_through_are_told(void **state)
+{
+    static nr_view table;
+    nr_moment moments[NR_MAX_MOMENTS];
+    nr_pace pace = {0};
+    nr_event events[] = {{.kind = NR_EVENT_APPROACH_ICE, .server = REMOTE, .id = 7},
+                         {.kind = NR_EVENT_PASS_ICE, .id = 7},
+                         {.kind = NR_EVENT_APPROACH_SERVER, .server = REMOTE}};
+    (void)state;
+    begin();
+    start(NR_RUNNER, 4, false);
+    make(NR_VERB_RUN, NULL, NR_SERVER_HQ); /* whatever it is, no action is asked for now */
+    nr_look(&game, NR_VIEW_SPECTATOR, &table);
+    assert_int_equal(nr_pace_next(&pace, events, 3, &table, moments), 1);
+    assert_int_equal(moments[0].step, NR_STEP_RUN_2_3);
+    assert_int_equal(moments[0].ice, 7);
+    nr_pace_called(&pace); /* before access he was */
+    nr_event more[] = {{.kind = NR_EVENT_RUN_SUCCESSFUL, .server = REMOTE}};
+    assert_int_equal(nr_pace_next(&pace, more, 1, &table, moments), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest attend[] = {
@@ -684,6 +763,9 @@ int main(void)
         cmocka_unit_test(prices_are_told),
         cmocka_unit_test(prices_are_after_modifiers),
         cmocka_unit_test(aims_have_names),
+        cmocka_unit_test(a_window_stands_above_the_action),
+        cmocka_unit_test(calls_come_whatever_can_be_paid),
+        cmocka_unit_test(windows_that_were_run_through_are_told),
     };
     return RUN_SUITE(attend);
 }

@@ -1,0 +1,318 @@
+/*
+ * Who sits at the keyboard, what he has said once and for all, and what follows from that; see
+ * play_seat.h.
+ */
+#include "cli/play_seat.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/memory.h"
+#include "cli/play_log.h"
+#include "cli/play_stops.h"
+#include "cli/table.h"
+
+bool seat_is_shared(const play_game *p)
+{
+    return p->is_human[NR_CORP] && p->is_human[NR_RUNNER];
+}
+
+/* ---- the keyboard ---------------------------------------------------------------------------- */
+
+/* Is there a card that only one of the two sides knows? */
+static bool has_secrets(const nr_game *g)
+{
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        if (g->copy[c].def != 0 && g->copy[c].zone != NR_ZONE_NONE &&
+            nr_visible(g, c, NR_VIEW_CORP) != nr_visible(g, c, NR_VIEW_RUNNER)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Lets the other player sit down. False at the end of input. */
+static bool pass_keyboard(const seat *at, nr_side side)
+{
+    const screen *s = at->s;
+    char line[SCREEN_LINE_MAX];
+    char prompt[120];
+    snprintf(prompt, sizeof prompt,
+             in_lang(s->lang, "Pass the keyboard to %s, then press Enter. ",
+                     "Klawiaturę przejmuje: %s. Naciśnij Enter. "),
+             words_the_side(side, s->lang));
+    screen_hide(s);
+    return screen_ask(s, prompt, line) != LINE_END;
+}
+
+bool seat_sit_down(seat *at, nr_side side)
+{
+    const nr_game *g = play_state(at->p);
+    if (g->prompt == NR_PROMPT_WINDOW && side != g->turn_side) {
+        nr_pace_called(&at->pace);
+    }
+    bool is_other = at->looking != side;
+    if (seat_is_shared(at->p) && is_other && has_secrets(g) && !pass_keyboard(at, side)) {
+        return false;
+    }
+    at->looking = side;
+    return true;
+}
+
+void seat_handover(seat *at, const char *rest)
+{
+    word_lang lang = at->s->lang;
+    typed_words words;
+    typed_split(rest, &words);
+    const char *word = words.count > 0 ? words.word[0] : "";
+    bool is_fast = strcmp(word, "fast") == 0 || strcmp(word, "szybko") == 0;
+    bool is_always = strcmp(word, "always") == 0 || strcmp(word, "zawsze") == 0;
+    at->is_fast = is_fast || (at->is_fast && !is_always);
+    screen_say(at->s, STYLE_PLAIN, "%s",
+               at->is_fast
+                   ? in_lang(lang,
+                             "handover fast: the other player is called only if he has something "
+                             "to decide, which may tell what he holds.",
+                             "zmiana szybko: druga osoba jest wołana tylko wtedy, gdy ma o czym "
+                             "decydować, a to może zdradzić, co ma.")
+                   : in_lang(lang,
+                             "handover always: the other player is called at fixed moments, "
+                             "whatever he holds.",
+                             "zmiana zawsze: druga osoba jest wołana w stałych chwilach, cokolwiek "
+                             "ma."));
+}
+
+/* ---- choices --------------------------------------------------------------------------------- */
+
+/* Where the windows are that the game comes through next, as everybody knows them. */
+static void note_pace(seat *at, const nr_game *before, size_t first)
+{
+    play_game *p = at->p;
+    size_t count = p->log_count - first;
+    nr_side side = before->turn_side == NR_CORP ? NR_RUNNER : NR_CORP;
+    nr_event *events = must(malloc((count + 1) * sizeof *events));
+    nr_moment moments[NR_MAX_MOMENTS];
+    nr_view public;
+    for (size_t i = 0; i < count; i++) {
+        events[i] = p->log[first + i].event;
+    }
+    nr_look(play_state(p), NR_VIEW_SPECTATOR, &public);
+    unsigned found = nr_pace_next(&at->pace, events, count, &public, moments);
+    free(events);
+    for (unsigned i = 0; i < found && !at->is_fast && seat_is_shared(p); i++) {
+        nr_look(before, NR_VIEW_SPECTATOR, &public);
+        nr_pace_picture(&public.game, &moments[i]);
+        if (!nr_may_be_asked(&public, side, &at->stops[side])) {
+            continue;
+        }
+        at->call = (calling){.is_due = true, .side = side, .picture = *before};
+        nr_pace_picture(&at->call.picture, &moments[i]);
+        at->call.log_end = p->log_count;
+        for (size_t j = p->log_count; j > 0 && moments[i].step >= NR_STEP_RUN_1; j--) {
+            const nr_event *e = &p->log[j - 1].event;
+            bool is_there = moments[i].ice != 0
+                                ? e->kind == NR_EVENT_APPROACH_ICE && e->id == moments[i].ice
+                                : e->kind == NR_EVENT_APPROACH_SERVER;
+            if (is_there) {
+                at->call.log_end = j;
+                break;
+            }
+        }
+    }
+}
+
+outcome seat_choose(seat *at, unsigned index, bool was_asked)
+{
+    nr_game before = *play_state(at->p);
+    size_t first = at->p->log_count;
+    if (!play_choose(at->p, index, was_asked)) {
+        screen_say(at->s, STYLE_ALARM, "%s",
+                   in_lang(at->s->lang, "The game is too long to go on.",
+                           "Gra jest zbyt długa, by ją kontynuować."));
+        return LEAVE;
+    }
+    note_pace(at, &before, first);
+    return GO_ON;
+}
+
+outcome seat_take(seat *at, unsigned offer)
+{
+    const nr_offer *o = &at->m->asked.offer[offer];
+    unsigned side = play_state(at->p)->to_move;
+    if (o->kind == NR_OFFER_ANY_ORDER) {
+        at->any_order[side] = true;
+    }
+    if (o->kind != NR_OFFER_ACTION) {
+        return seat_choose(at, o->index, true);
+    }
+    at->wanted = (intention){.is_on = true, .side = (uint8_t)side, .mark = menu_mark(at->m, offer)};
+    outcome result = seat_choose(at, at->m->asked.pass, true);
+    at->wanted.log_count = at->p->log_count;
+    return result;
+}
+
+/* ---- what is decided for him ----------------------------------------------------------------- */
+
+void seat_forget(seat *at)
+{
+    memset(at->is_going, 0, sizeof at->is_going);
+    memset(at->any_order, 0, sizeof at->any_order);
+    memset(at->wishes, 0, sizeof at->wishes);
+    memset(at->told, 0, sizeof at->told);
+    memset(&at->pace, 0, sizeof at->pace);
+    at->wanted.is_on = false;
+    at->call.is_due = false;
+}
+
+/* Is the decision one that he goes past, having said so? Nothing is carried over into another run
+ * or turn, nor past anything that he must decide. */
+static bool is_going_past(seat *at)
+{
+    const nr_game *g = play_state(at->p);
+    unsigned side = g->to_move;
+    const menu *m = at->m;
+    bool is_same = at->is_going[side] && at->going_turn[side] == g->turn &&
+                   at->going_in_run[side] == (g->run.active != 0);
+    nr_stops passing = at->stops[side];
+    passing.level = NR_STANDARD;
+    passing.stop[side] = 0;
+    /* What he breaks, he breaks himself. */
+    passing.skip[side] = side == NR_RUNNER ? ~((uint32_t)1 << NR_STEP_RUN_3_1) : ~(uint32_t)0;
+    bool is_past =
+        g->prompt == NR_PROMPT_JACK_OUT || nr_attend(&m->view, &m->list, &passing).what == NR_PASS;
+    at->is_going[side] = is_same && is_past && m->asked.pass < m->list.count;
+    return at->is_going[side];
+}
+
+/* Is this a window of the other player's turn in which he is called, whatever he can do? */
+static bool is_called(const seat *at)
+{
+    const nr_game *g = play_state(at->p);
+    nr_view public;
+    bool is_here = g->prompt == NR_PROMPT_WINDOW && g->to_move != g->turn_side &&
+                   (at->pace.ahead.step == g->step || at->pace.between.step == g->step);
+    if (at->is_fast || !seat_is_shared(at->p) || !is_here || at->pace.was_called) {
+        return false;
+    }
+    nr_look(play_state(at->p), NR_VIEW_SPECTATOR, &public);
+    return nr_may_be_asked(&public, (nr_side)g->to_move, &at->stops[g->to_move]);
+}
+
+outcome seat_call(seat *at)
+{
+    const calling *c = &at->call;
+    screen *s = at->s;
+    at->call.is_due = false;
+    if (at->looking != c->side && !pass_keyboard(at, c->side)) {
+        return LEAVE;
+    }
+    at->looking = c->side;
+    for (;;) {
+        char line[SCREEN_LINE_MAX];
+        screen_clear(s);
+        size_t news = page_news(at, c->side);
+        int told = log_news(s, at->p, news, c->log_end, play_viewer(c->side), s->height / 2, false);
+        table_draw_in(s, &c->picture, play_viewer(c->side), s->height - told - 4, true);
+        log_news(s, at->p, news, c->log_end, play_viewer(c->side), told, true);
+        words_decider(c->side, false, s->lang, line, sizeof line);
+        screen_put(s, c->side == NR_CORP ? STYLE_CORP : STYLE_RUNNER, line);
+        screen_wrap(s, STYLE_HEAD,
+                    in_lang(s->lang,
+                            ": you can do nothing here. You are called all the same, so that "
+                            "nobody learns it.",
+                            ": nic tu nie możesz zrobić. Wołanie jest po to, by nikt się o tym "
+                            "nie dowiedział."),
+                    text_columns(line), 2);
+        line_result got = screen_ask_page(
+            s, in_lang(s->lang, "Go on: press Enter. ", "Dalej: naciśnij Enter. "), line);
+        if (got == LINE_END) {
+            return LEAVE;
+        }
+        if (got != LINE_REDRAW) {
+            at->told[c->side] = c->log_end;
+            return GO_ON;
+        }
+    }
+}
+
+/* The action that he chose beside a window comes now, unless something happened in between. */
+static outcome carry_out(seat *at)
+{
+    const menu *m = at->m;
+    bool is_same = at->p->log_count == at->wanted.log_count;
+    at->wanted.is_on = false;
+    for (unsigned i = 0; is_same && i < m->asked.count; i++) {
+        offer_mark mark = menu_mark(m, i);
+        if (m->asked.offer[i].kind == NR_OFFER_CHOICE &&
+            memcmp(&mark, &at->wanted.mark, sizeof mark) == 0) {
+            return seat_choose(at, m->asked.offer[i].index, false);
+        }
+    }
+    snprintf(at->note, sizeof at->note, "%s",
+             in_lang(at->s->lang, "Something happened before your action: choose anew.",
+                     "Coś zaszło przed twoją akcją: wybierz jeszcze raz."));
+    return ASK_AGAIN;
+}
+
+outcome seat_decide(seat *at)
+{
+    const nr_game *g = play_state(at->p);
+    unsigned side = g->to_move;
+    const nr_menu *asked = &at->m->asked;
+    bool is_decided = asked->attended.what != NR_ASK; /* another window on the way to the action */
+    if (at->wanted.is_on && at->wanted.side == side && !is_decided) {
+        outcome result = carry_out(at);
+        if (result != ASK_AGAIN) {
+            return result;
+        }
+    }
+    bool orders = g->prompt == NR_PROMPT_ACCESS && asked->offer[0].kind == NR_OFFER_ANY_ORDER;
+    at->any_order[side] = at->any_order[side] && g->run.active;
+    if (orders && at->any_order[side]) {
+        return seat_choose(at, 0, false);
+    }
+    if (asked->attended.what != NR_ASK && !is_called(at)) {
+        return seat_choose(at, asked->attended.choice, false);
+    }
+    return is_going_past(at) ? seat_choose(at, asked->pass, false) : ASK_AGAIN;
+}
+
+/* ---- where he is asked ----------------------------------------------------------------------- */
+
+/* "pay otherwise", "trash first": a question that is answered for him is put with his next action.
+ */
+static bool wish_once(seat *at, const char *line)
+{
+    static const struct {
+        const char *words[2]; /* folded */
+        uint8_t wish;
+    } wishes[] = {{{"pay", "otherwise"}, NR_WANTS_PAYMENT},
+                  {{"zaplac", "inaczej"}, NR_WANTS_PAYMENT},
+                  {{"trash", "first"}, NR_WANTS_TRASH_FIRST},
+                  {{"kasuj", "najpierw"}, NR_WANTS_TRASH_FIRST}};
+    typed_words words;
+    typed_split(line, &words);
+    for (size_t i = 0; words.count == 2 && i < sizeof wishes / sizeof wishes[0]; i++) {
+        if (strcmp(words.word[0], wishes[i].words[0]) == 0 &&
+            strcmp(words.word[1], wishes[i].words[1]) == 0) {
+            unsigned side = play_state(at->p)->to_move;
+            at->wishes[side] |= wishes[i].wish;
+            at->wished_at[side] = at->p->table->made_count;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool seat_settings(seat *at, const char *line)
+{
+    nr_side side = (nr_side)play_state(at->p)->to_move;
+    if (wish_once(at, line)) {
+        screen_say(at->s, STYLE_PLAIN, "%s",
+                   in_lang(at->s->lang, "You will be asked with your next action.",
+                           "Pytanie pojawi się przy twojej następnej akcji."));
+        return true;
+    }
+    return stops_line(at->s, line, &at->stops[side], side);
+}

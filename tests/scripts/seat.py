@@ -1,0 +1,493 @@
+"""jackin play at a real terminal: what fits the screen, what is asked, and that handovers tell nothing."""
+import json
+import os
+import random
+import re
+import tempfile
+
+import record_file
+from harness import Engine, contains, equal, jackin, run
+from play_keys import keys_offered
+from terminal import Terminal
+
+AMBER, RED = "1;33", "1;31"
+PASSES = {"en": "Pass the keyboard to ", "pl": "Klawiaturę przejmuje: "}
+
+
+# ---- sitting down --------------------------------------------------------------------------------
+
+def position(folder, active="runner", humans=("corp", "runner"), corp=None, runner=None, **more):
+    """A file with a game that goes on from a position."""
+    engine = Engine()
+    engine.ask(cmd="position", active=active, clicks=3,
+               corp={"identity": "Jinteki: Personal Evolution", "rd": ["9 Hedge Fund"],
+                     "hq": ["Hedge Fund"], **(corp or {})},
+               runner={"identity": "Noise: Hacker Extraordinaire", "stack": ["9 Sure Gamble"],
+                       "grip": ["3 Sure Gamble"], **(runner or {})}, **more)
+    record = engine.ask(cmd="record")["record"]
+    engine.close()
+    record["players"] = {side: "human" if side in humans else "random" for side in ("corp", "runner")}
+    path = os.path.join(folder, "game%d" % len(os.listdir(folder)))
+    made = jackin("replay", "--from-json", "-", "-o", path, input=json.dumps(record))
+    equal((made.stderr, made.returncode), ("", 0))
+    return path
+
+
+class Seat(Terminal):
+    """jackin play; every wait ends at a prompt."""
+
+    def __init__(self, *arguments, **options):
+        super().__init__("play", "--lang", "en", *arguments, **options)
+        self.wait_for("> ", "Enter. ")
+
+    def say(self, line):
+        """Types a line; the screen after it."""
+        before = len(self.raw)
+        self.keys(line + "\n", 0.05)
+        while not re.search(r"(?:> |Enter\. )(?:\x1b\[[0-9;?]*[a-zA-Z])*$", self.raw[before:]):
+            assert self.take(10), self.screen.text()
+        return self.settle(0.03)
+
+    def sit(self):
+        """Takes the keyboard and reads on, up to a question; who was called."""
+        called = []
+        while self.screen.text().endswith("Enter."):
+            found = re.search("%s(?:the )?(\\w+)" % PASSES["en"], self.screen.text())
+            called += [found[1]] if found else []
+            self.say("")
+        return called
+
+    def leave(self):
+        self.keys("\x04", 0.05)
+        for answer in ("y\n", "\x04"):  # it may ask whether it shall
+            if self.child.poll() is None:
+                self.keys(answer, 0.2)
+        equal(self.end(), 0)
+
+    def keys_shown(self):
+        """What stands in amber: what can be typed."""
+        found = []
+        for row in self.screen.cells:
+            for style_run in re.finditer(r"a+", "".join("a" if style == AMBER else "-" for _, style in row)):
+                text = "".join(c for c, _ in row[style_run.start():style_run.end()]).strip()
+                found += [text] if text and text != ">" else []
+        return found
+
+
+def in_folder(case):
+    def wrapped():
+        with tempfile.TemporaryDirectory() as folder:
+            case(folder)
+    return wrapped
+
+
+def key_of(seat, words):
+    """The key before the words of a choice."""
+    found = re.search(r"(?:^|  |: ) *(\w+) +%s" % re.escape(words), seat.screen.text(), re.M)
+    assert found, "%r is not offered:\n%s" % (words, seat.screen.text())
+    return found[1]
+
+
+# ---- handovers -----------------------------------------------------------------------------------
+
+def handovers(path, lines, *arguments):
+    """Who gets the keyboard when the Runner types these lines and the Corporation only passes."""
+    seat = Seat("--load", path, *arguments)
+    calls = seat.sit()
+    for line in lines:
+        seat.say(line)
+        calls += seat.sit()
+        while "Now the Corporation decides" in seat.screen.text():
+            seat.say("p")
+            calls += seat.sit()
+    seat.leave()
+    return calls
+
+
+HELD = [  # what lies in the server, what protects it, and what the Corporation can pay
+    ("PAD Campaign", "Ice Wall", 9), ("Nisei MK II", "Ice Wall", 9), ("Snare!", "Wall of Thorns", 0),
+    ("PAD Campaign", "Wall of Thorns", 1), ("Nisei MK II", "Neural Katana", 0), ("Zaibatsu Loyalty", "Ice Wall", 0)]
+
+
+@in_folder
+def test_handovers_do_not_tell_what_is_held(folder):
+    """Whatever lies facedown, and whatever can be paid: the same handovers, up to what is shown."""
+    found = {"always": set(), "fast": set()}
+    for root, ice, credits in HELD:
+        path = position(folder, corp={"credits": credits, "servers": {
+            "remote1": {"root": [root], "ice": [ice]}}})
+        for how, all_calls in found.items():
+            # Noise meets ice that stays unrezzed, then goes on to the server.
+            all_calls.add(" ".join(handovers(path, ["r1"], "--handover", how)))
+    equal(found["always"], {"Runner Corporation Runner"})
+    assert len(found["fast"]) > 1, found["fast"]  # otherwise nothing was proved
+
+
+@in_folder
+def test_what_the_called_one_reads(folder):
+    path = position(folder, corp={"credits": 0, "servers": {"hq": {"ice": ["Wall of Thorns"]}}})
+    seat = Seat("--load", path)
+    seat.sit()
+    contains(seat.say("rh"), PASSES["en"] + "the Corporation")
+    text = seat.say("")
+    contains(text, "Now the Corporation decides: you can do nothing here.")
+    contains(text, "RUN ON HQ")
+    contains(text, "► (Wall of Thorns")  # his own view
+    contains(text, "The Runner approaches Wall of Thorns")
+    contains(seat.say(""), PASSES["en"] + "the Runner")
+    seat.say("")
+    assert "Wall of Thorns" not in seat.screen.all_text(), seat.screen.all_text()
+    text = seat.say("handover fast")
+    contains(text, "only if he has something to decide")
+    seat.leave()
+
+
+@in_folder
+def test_nothing_of_a_hand_stays_behind(folder):
+    """The Corporation's cards are gone from the screen, and from what can be scrolled back to."""
+    corp = {"hq": ["Fetal AI", "Neural Katana", "Snare!"]}
+    for variables in ({}, {"NO_COLOR": "1"}, {"TERM": "dumb"}):
+        path = position(folder, active="corp", corp=corp)
+        seat = Seat("--load", path, rows=30, **variables)
+        seat.sit()
+        contains(seat.screen.text(), "Neural Katana")
+        for _ in range(3):
+            seat.say("c")
+        seat.sit()
+        contains(seat.screen.text(), "Now the Runner decides")
+        for title in corp["hq"]:
+            assert title not in seat.screen.text(), (variables, title)
+            if "TERM" not in variables:
+                assert title not in seat.screen.all_text(), (variables, title)
+        if "TERM" in variables:  # it cannot be cleared: more blank lines than are kept
+            blank = 0
+            for row in seat.screen.scrolled:
+                blank = blank + 1 if not "".join(c for c, _ in row).strip() else 0
+                seat.most = max(getattr(seat, "most", 0), blank)
+            assert seat.most >= 1024, seat.most
+        seat.leave()
+
+
+# ---- one menu ------------------------------------------------------------------------------------
+
+@in_folder
+def test_a_window_and_the_action_are_one_menu(folder):
+    board = {"identity": "Weyland Consortium: Building a Better World", "credits": 5, "hq": ["2 Hedge Fund"], "servers": {
+        "remote1": {"root": [{"card": "Nisei MK II", "advancement": 4}]},
+        "remote2": {"root": ["PAD Campaign"]}}}
+    path = position(folder, active="corp", humans=["corp"], corp=board)
+    seat = Seat("--load", path)
+    text = seat.say("c")
+    contains(text, "Take an action: 2 clicks left.")
+    score, rez, draw = (text.index(words) for words in ("Score Nisei MK II", "Rez PAD Campaign", "Draw a card"))
+    assert score < draw and rez < draw, text
+    contains(text, "Rez PAD Campaign (remote server 2) for 2 credits (6 → 4)")
+    # An action passes the window; both are taken back as one.
+    text = seat.say("c")
+    contains(text, "Credits 7  Clicks 1")
+    text = seat.say("undo")
+    contains(text, "Credits 6  Clicks 2")
+    text = seat.say(key_of(seat, "Score Nisei MK II"))
+    contains(text, "Points 2/7")
+    contains(text, "Take an action: 2 clicks left.")
+    seat.leave()
+
+
+@in_folder
+def test_what_the_other_does_in_between(folder):
+    """The action waits if the other player does something in the window; he who chose is asked anew."""
+    workshop = {"card": "Personal Workshop", "hosted": [{"card": "Corroder", "counters": {"power": 3}}]}
+    path = position(folder, corp={"servers": {"remote1": {"root": ["PAD Campaign"]}}},
+                    runner={"rig": [workshop], "credits": 9})
+    seat = Seat("--load", path)
+    seat.sit()
+    seat.say("stop corp 2.2")
+    while "Now the Corporation decides: Take an action: 2 clicks left." not in seat.screen.text():
+        seat.say("c" if "Take an action" in seat.screen.text() else "p")
+        seat.sit()
+    seat.say("c")  # the Runner is called to the window first
+    seat.sit()
+    contains(seat.screen.text(), "Now the Runner decides")
+    seat.say(key_of(seat, "Use Personal Workshop"))
+    seat.sit()
+    while "Now the Runner decides" in seat.screen.text():
+        seat.say("1" if "  1  " in seat.screen.text() else "p")
+        seat.sit()
+    contains(seat.screen.text(), "Something happened before your action: choose anew.")
+    contains(seat.screen.text(), "Take an action: 2 clicks left.")
+    contains(seat.screen.text(), "Personal Workshop")  # and what it was
+    seat.leave()
+
+
+@in_folder
+def test_keys_stay_put(folder):
+    path = position(folder, humans=["runner"], runner={
+        "credits": 9, "grip": ["Sure Gamble", "Corroder", "Mimic", "Diesel"]})
+    seat = Seat("--load", path)
+    first = {words: key_of(seat, words) for words in ("Install Corroder", "Install Mimic", "Play Diesel",
+                                                      "Draw a card", "Gain 1 credit", "HQ", "R&D", "Archives")}
+    equal({first["Draw a card"], first["Gain 1 credit"], first["HQ"], first["R&D"], first["Archives"]},
+          {"d", "c", "rh", "rr", "ra"})
+    seat.say(first["Install Corroder"])
+    for words in ("Install Mimic", "Play Diesel", "Draw a card", "HQ"):
+        equal(key_of(seat, words), first[words])
+    seat.say("d")
+    for words in ("Install Mimic", "Play Diesel", "Gain 1 credit"):
+        equal(key_of(seat, words), first[words])
+    # The key of what is gone is nobody's.
+    contains(seat.say(first["Install Corroder"]), "There is no such choice")
+    contains(seat.say("v"), "'v' is not offered now.")
+    seat.leave()
+
+
+@in_folder
+def test_prices_and_consequences(folder):
+    board = {"credits": 3, "hq": ["PAD Campaign", "Ice Wall"], "servers": {
+        "remote1": {"root": ["Melange Mining Corp."], "ice": ["Neural Katana"]}}}
+    seat = Seat("--load", position(folder, active="corp", humans=["corp"], corp=board))
+    contains(seat.screen.text(), "Remote 1 (trashes Melange Mining Corp.)")
+    contains(seat.screen.text(), "Remote 1 (1 credit, 3 → 2)")
+    text = seat.say(key_of(seat, "Remote 1 (trashes"))
+    contains(text, "Take an action: 2 clicks left.")  # what must go is not asked
+    contains(text, "▸  (PAD Campaign)")
+    seat.leave()
+    full = {"credits": 9, "rig": ["2 Wyrm", "2 Mimic"], "grip": ["Corroder"]}
+    seat = Seat("--load", position(folder, humans=["runner"], runner=full))
+    contains(re.sub(r"\s+", " ", seat.screen.text()), "memory 1, free 0: a program must be trashed")
+    text = seat.say(key_of(seat, "Install Corroder"))
+    contains(re.sub(r"\s+", " ", text), "(for Corroder) It needs 1 memory, 0 is free.")
+    seat.leave()
+
+
+@in_folder
+def test_payment_is_told_and_can_be_asked(folder):
+    rig = {"credits": 5, "rig": ["Corroder", "The Toolbox"]}
+    corp = {"servers": {"hq": {"ice": [{"card": "Wall of Static", "rezzed": True}]}}}
+    for wish in ("", "pay otherwise"):
+        seat = Seat("--load", position(folder, humans=["runner"], corp=corp, runner=rig))
+        if wish:
+            contains(seat.say(wish), "You will be asked with your next action.")
+        seat.say("rh")
+        text = seat.say(key_of(seat, "Corroder"))
+        if wish:
+            contains(text, "From where is the next credit paid?")
+            text = seat.say(key_of(seat, "The Toolbox") if "The Toolbox" in text else "1")
+        else:
+            contains(text, "The Runner spends 1 credit from The Toolbox.")
+        seat.leave()
+
+
+@in_folder
+def test_archives_in_any_order(folder):
+    corp = {"archives": [{"card": title, "faceup": True} for title in ("Nisei MK II", "Fetal AI", "Hedge Fund")]}
+    seat = Seat("--load", position(folder, humans=["runner"], corp=corp, runner={"credits": 9}))
+    contains(seat.say("ra"), "all  Access all of them, in any order")
+    seat.say("all")
+    questions = 0
+    while "Which card is accessed next?" not in seat.screen.text() and "Take an action" not in seat.screen.text():
+        questions += 1
+        seat.say("1")
+    contains(seat.screen.text(), "Take an action")  # the order was not asked again
+    equal(questions, 1)  # whether to pay for Fetal AI
+    seat.leave()
+
+
+# ---- the run -------------------------------------------------------------------------------------
+
+ENCOUNTER = {"servers": {"hq": {"ice": [{"card": "Enigma", "rezzed": True}, {"card": "Wall of Thorns", "rezzed": True},
+                                         "Neural Katana"]}}, "credits": 0}
+
+
+@in_folder
+def test_the_run_is_a_lane(folder):
+    path = position(folder, humans=["runner"], corp=ENCOUNTER, runner={"credits": 9, "rig": ["Corroder", "Mimic"]})
+    seat = Seat("--load", path)
+    text = seat.say("rh")
+    while "Encounter with" not in text:
+        text = seat.say("p")
+    lane = [line for line in text.split("\n") if line.startswith("│ HQ")][0]
+    assert re.search(r"✓ \(.*► \[Wall of Thorns.*· \[Enigma.*▸", lane), lane
+    contains(text, "↳ 2. End the run. (unbroken)")
+    contains(text, "Pass; subroutines that happen: 2")
+    equal(seat.screen.styles_of("Pass; subroutines"), {RED})
+    for _ in range(3):
+        seat.say(key_of(seat, "Use Corroder"))
+    text = seat.say(key_of(seat, "Corroder (1 credit): break"))
+    contains(text, "✓ 1. ")
+    contains(text, "(broken)")
+    contains(text, "↳ 2. End the run. (unbroken)")
+    contains(text, "Pass; subroutines that happen: 1")
+    seat.leave()
+
+
+@in_folder
+def test_amber_is_what_can_be_typed(folder):
+    path = position(folder, humans=["runner"], corp=ENCOUNTER, runner={"credits": 9, "grip": ["Corroder"]})
+    seat = Seat("--load", path)
+    equal(sorted(seat.keys_shown()), sorted(["d", "c", "rh", "rr", "ra", "1"]))
+    equal(seat.screen.styles_of("Install Corroder"), {""})
+    seat.leave()
+
+
+@in_folder
+def test_go_passes_and_stops_by_itself(folder):
+    """It stops at what must be decided, and nothing of it is left in the next run."""
+    corp = {"credits": 9, "servers": {"remote1": {"root": ["PAD Campaign"], "ice": ["Ice Wall", "Enigma"]}}}
+    path = position(folder, active="runner", humans=["corp", "runner"], corp=corp)
+    seat = Seat("--load", path)
+    seat.sit()
+    seat.say("r1")
+    seat.sit()
+    contains(seat.screen.text(), "Rez Enigma")
+    seat.say("go")
+    seat.sit()
+    if "Now the Runner" in seat.screen.text():
+        seat.say("p")
+        seat.sit()
+    contains(seat.screen.text(), "Rez Ice Wall")  # the next approached ice is always his
+    seat.say("go")
+    seat.sit()
+    while "Take an action" not in seat.screen.text():
+        assert "Rez PAD Campaign" not in seat.screen.text(), seat.screen.text()  # 4.3 was passed
+        seat.say("p" if "p  " in seat.screen.text() else "2")
+        seat.sit()
+    seat.say("r1")
+    seat.sit()
+    contains(seat.screen.text(), "Rez Enigma")
+    seat.say("p")  # not go
+    seat.sit()
+    while "Rez PAD Campaign" not in seat.screen.text():
+        assert "Take an action" not in seat.screen.text(), seat.screen.text()
+        seat.say("p")
+        seat.sit()
+    seat.leave()
+
+
+# ---- settings ------------------------------------------------------------------------------------
+
+@in_folder
+def test_stops(folder):
+    path = position(folder, humans=["runner"], runner={"credits": 9, "rig": ["Corroder"]},
+                    corp={"servers": {"hq": {"ice": [{"card": "Ice Wall", "rezzed": True}]}}})
+    seat = Seat("--load", path, rows=40)
+    text = seat.say("stops")
+    contains(text, "standard: asks where something useful can be done")
+    assert re.search(r"run 3\.1 +○ auto .*: break subroutines", text), text
+    contains(seat.say("stop 2.1"), "run 2.1: you are asked wherever you can act.")
+    contains(seat.say("pin corroder"), "Corroder is pinned")
+    contains(seat.say("stop 9.9"), "Which window? There are: corp 1.1,")
+    text = seat.say("stops")
+    assert re.search(r"run 2\.1 +● STOP", text), text
+    contains(text, "pinned: Corroder")
+    seat.say("unpin corroder")
+    text = seat.say("rh")
+    contains(text, "step 2.1")  # nothing but strength can be had here, and yet it stops
+    seat.leave()
+    # Without the switch the run goes on to the encounter.
+    seat = Seat("--load", path, rows=40)
+    contains(seat.say("rh"), "step 3.1")
+    seat.leave()
+    equal(jackin("play", "--stops", "some").returncode, 2)
+    equal(jackin("play", "--handover", "never").returncode, 2)
+
+
+def test_full_control_offers_every_choice():
+    """At every question of whole games there are as many keys as the engine has choices."""
+    for seed, human in ((5, "runner"), (6, "corp")):
+        chance = random.Random(seed)
+        with tempfile.TemporaryDirectory() as folder:
+            seat = Seat("--seed", str(seed), "--players", human, "--stops", "full", "--plain", rows=300, columns=100)
+            visits = []
+            for number in range(120):
+                text = seat.screen.text()
+                if "The game is over" in text:
+                    break
+                page = text[text.rindex("+- CORPORATION"):]
+                asked = page[page.rindex("You decide"):]
+                keys = keys_offered("\n\n" + asked)
+                saved = os.path.join(folder, "game%d" % number)
+                seat.say("save " + saved)
+                with open(saved, "rb") as file:
+                    visits.append((record_file.read(file.read()), set(keys), asked))
+                seat.say(chance.choice(keys))
+            seat.leave()
+            engine = Engine()
+            parts = visits[-1][0]
+            engine.ask(cmd="new", game="netrunner", seed=parts["seed"], **{
+                side: {"identity": parts[side]["identity"],
+                       "deck": ["%d %s" % entry for entry in parts[side]["deck"]]} for side in ("corp", "runner")})
+            made = 0
+            for record, keys, asked in visits:
+                for choice in record["choices"][made:]:
+                    engine.ask(cmd="choose", choice=choice)
+                made = len(record["choices"])
+                equal((len(keys), asked), (len(engine.ask(cmd="choices")["choices"]), asked))
+            engine.close()
+
+
+# ---- the screen ----------------------------------------------------------------------------------
+
+def play_on(seat, chance, most):
+    """Plays at random; visits every question."""
+    for _ in range(most):
+        text = seat.screen.text()
+        if "The game is over" in text or "Koniec gry" in text:
+            return
+        if text.endswith("Enter."):
+            seat.say("")
+            continue
+        yield text
+        span = re.search(r"(?:number from|liczbę od) (\d+) (?:to|do) (\d+)", text)
+        seat.say(str(chance.randint(int(span[1]), int(span[2]))) if span else chance.choice(seat.keys_shown()))
+
+
+def test_the_table_fits():
+    """At 80x24 the whole of it is on the screen with the question: credits, servers, keys."""
+    for columns, rows, lang, seed in ((80, 24, "en", 21), (80, 24, "pl", 22), (100, 30, "pl", 23), (120, 40, "en", 24)):
+        seat = Seat("--seed", str(seed), "--players", "both", "--lang", lang, columns=columns, rows=rows)
+        pages = 0
+        for text in play_on(seat, random.Random(seed), 70):
+            assert text.startswith("╭─ " + {"en": "CORPORATION", "pl": "KORPORACJA"}[lang]), text
+            equal(len(re.findall({"en": "Credits \\d", "pl": "Kredyty \\d"}[lang], text)), 2)
+            contains(text, "R&D")
+            pages += 1
+        assert pages > 20, pages
+        seat.leave()
+
+
+def test_a_resize_redraws():
+    seat = Seat("--seed", "7", columns=80, rows=24)
+    seat.say("1")
+    equal(len(seat.screen.text().split("\n")[0]), 80)
+    text = seat.resize(100, 40)
+    equal(len(text.split("\n")[0]), 100)
+    contains(text, "Gain 2 credits" if "Gain 2 credits" in text else "gain 2 credits")  # texts of the hand
+    contains(text, "Take an action")
+    text = seat.resize(80, 24)
+    equal(len(text.split("\n")[0]), 80)
+    contains(seat.say("c"), "Credits 6")
+    seat.leave()
+
+
+def test_what_happened_is_told_in_full():
+    """Every line of the log was on the screen before the choice that came next."""
+    seat = Seat("--seed", "9", "--players", "corp", "--runner", "anarch")
+    paged = 0
+    for _ in play_on(seat, random.Random(9), 60):
+        pass
+    plain = lambda text: re.sub(r"[\s•]+", " ", re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text))
+    shown = plain(seat.raw)
+    paged = shown.count("press Enter")
+    if seat.screen.text().endswith("Enter."):
+        seat.say("")
+    start = len(seat.raw)
+    seat.say("log 10000")
+    log = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", seat.raw[start:]).replace("\r", "")
+    lines = re.findall(r"^• ((?:.|\n  )*)$", log, re.M)
+    assert len(lines) > 60 and paged > 3, (len(lines), paged)
+    for line in lines:
+        contains(shown, plain(line).strip())
+    seat.leave()
+
+
+run(globals())
