@@ -8,12 +8,16 @@ import select
 import struct
 import subprocess
 import sys
+import tempfile
 import termios
 import threading
 import traceback
 
 JACKIN = os.environ["JACKIN"]
 SOURCE = os.environ["JACKIN_SOURCE"]
+# Games are kept in the data folder of whoever plays; that of a test is its own.
+DATA = tempfile.TemporaryDirectory(prefix="jackin-test-")
+os.environ["XDG_DATA_HOME"] = DATA.name
 
 
 def jackin(*arguments, **options):
