@@ -12,6 +12,7 @@
 
 #include "cli/card_draw.h"
 #include "cli/commands.h"
+#include "cli/options.h"
 #include "cli/play_log.h"
 #include "cli/play_words.h"
 #include "cli/table.h"
@@ -34,7 +35,7 @@ typedef struct {
     play_game *p;
     unsigned looking; /* the side that saw the screen last; NR_NOBODY at first */
     skipping skip[2];
-    char note[200]; /* told with the next page, once */
+    char note[KEEP_NOTE_MAX]; /* told with the next page, once */
 } seat;
 
 /* What became of a typed line. */
@@ -49,13 +50,11 @@ static bool is_hot_seat(const play_game *p)
     return p->is_human[NR_CORP] && p->is_human[NR_RUNNER];
 }
 
-/* Whose eyes see the end of a game. */
+/* Whose eyes see the end of a game: then nothing is hidden any more. */
 static nr_viewer last_viewer(const play_game *p)
 {
-    if (p->is_human[NR_CORP] == p->is_human[NR_RUNNER]) {
-        return NR_VIEW_ALL;
-    }
-    return p->is_human[NR_CORP] ? NR_VIEW_CORP : NR_VIEW_RUNNER;
+    (void)p;
+    return NR_VIEW_ALL;
 }
 
 /* ---- showing --------------------------------------------------------------------------------- */
@@ -193,11 +192,40 @@ static bool pass_keyboard(const seat *at)
     return screen_ask(s, prompt, line) != LINE_END;
 }
 
+/* Who plays, and the seed, so that the game can be dealt again. */
+static void note_beginning(seat *at)
+{
+    const play_game *p = at->p;
+    word_lang lang = at->s->lang;
+    const char *who = in_lang(lang, "Two random players.", "Dwóch losowych graczy.");
+    if (is_hot_seat(p)) {
+        who = in_lang(lang, "Two people at one keyboard.", "Dwie osoby przy jednej klawiaturze.");
+    } else if (p->is_human[NR_CORP]) {
+        who = in_lang(lang, "You are the Corporation; the Runner plays at random.",
+                      "Jesteś korporacją; runner gra losowo.");
+    } else if (p->is_human[NR_RUNNER]) {
+        who = in_lang(lang, "You are the Runner; the Corporation plays at random.",
+                      "Jesteś runnerem; korporacja gra losowo.");
+    }
+    bool is_watched = !p->is_human[NR_CORP] && !p->is_human[NR_RUNNER];
+    char chance[80];
+    snprintf(chance, sizeof chance, in_lang(lang, "Seed %llu.", "Ziarno %llu."),
+             (unsigned long long)p->table->seed);
+    if (p->table->is_keyed) { /* the key itself would tell the cards to come */
+        snprintf(chance, sizeof chance, "%s",
+                 in_lang(lang, "Dealt from a key.", "Rozdane z klucza."));
+    }
+    snprintf(at->note, sizeof at->note, "%s %s %s", who, chance,
+             is_watched ? ""
+                        : in_lang(lang, "'help' tells what can be typed.",
+                                  "„pomoc” powie, co można wpisać."));
+}
+
 /* ---- commands -------------------------------------------------------------------------------- */
 
 static void show_help(const screen *s)
 {
-    static const char *const paragraphs[LANG_COUNT][16] = {
+    static const char *const paragraphs[LANG_COUNT][18] = {
         {
             "Type the number of a choice, or words of it: 'run hq', 'draw', 'install ice wall rd'. "
             "Words may be cut short; where several choices fit, you are asked which one.",
@@ -209,7 +237,9 @@ static void show_help(const screen *s)
             "ends",
             "  table, log          shows the table again; what happened ('log 100' for more)",
             "  look heap, look archives",
-            "  save FILE, load FILE",
+            "  save FILE, load FILE  the game is also kept by itself after every choice, in "
+            "~/.local/share/jackin, and offered when you play again",
+            "  rematch, rematch swap  after the end: the same decks again; with the sides changed",
             "  quit                leaves the game (as the end of input does)",
             "On the table: [rezzed or installed], (facedown), str strength, adv advancement tokens "
             "(of those that an agenda needs), + what is hosted. A row is a server as a run meets "
@@ -230,7 +260,9 @@ static void show_help(const screen *s)
             "skoku",
             "  stół, dziennik      pokazuje stół; co się działo („dziennik 100” pokazuje więcej)",
             "  pokaż sterta, pokaż archiwa",
-            "  zapisz PLIK, wczytaj PLIK",
+            "  zapisz PLIK, wczytaj PLIK  poza tym gra po każdym wyborze sama się przechowuje w "
+            "~/.local/share/jackin i czeka, aż zagrasz znowu",
+            "  rewanż, rewanż zamiana  po zakończeniu: te same talie jeszcze raz; z zamianą stron",
             "  koniec              kończy grę (tak samo koniec wejścia)",
             "Na stole: [zrezowane lub zainstalowane], (zakryte), siła, zaaw. żetony zaawansowania "
             "(z tylu, ilu wymaga projekt), + co jest na karcie. Wiersz to serwer w kolejności "
@@ -241,6 +273,14 @@ static void show_help(const screen *s)
         },
     };
     screen_list(s, paragraphs[s->lang]);
+}
+
+static void keep_now(seat *at)
+{
+    char note[KEEP_NOTE_MAX];
+    if (!play_keep(at->p, at->s->lang, note)) {
+        snprintf(at->note, sizeof at->note, "%s", note);
+    }
 }
 
 static outcome do_undo(seat *at)
@@ -254,6 +294,9 @@ static outcome do_undo(seat *at)
             break;
         }
     }
+    if (!play_may_undo(p, side, at->s)) {
+        return ASK_AGAIN;
+    }
     size_t taken = p->is_human[side] ? play_undo(p, side) : 0;
     at->skip[side].is_on = false;
     if (taken == 0) {
@@ -265,16 +308,21 @@ static outcome do_undo(seat *at)
     snprintf(at->note, sizeof at->note, "%s",
              in_lang(at->s->lang, "Your last decision is taken back.",
                      "Twoja ostatnia decyzja została cofnięta."));
+    keep_now(at);
     return GO_ON;
 }
 
 static outcome make_choice(seat *at, unsigned index)
 {
+    bool is_human = at->p->is_human[play_state(at->p)->to_move];
     if (!play_choose(at->p, index)) {
         screen_say(at->s, STYLE_ALARM, "%s",
                    in_lang(at->s->lang, "The game is too long to go on.",
                            "Gra jest zbyt długa, by ją kontynuować."));
         return LEAVE;
+    }
+    if (is_human || play_is_over(at->p)) {
+        keep_now(at);
     }
     return GO_ON;
 }
@@ -309,6 +357,15 @@ static outcome do_save(seat *at, const char *path)
     return ASK_AGAIN;
 }
 
+/* Another game takes the place of this one. */
+static void sit_down(seat *at, play_game *p)
+{
+    play_free(at->p);
+    at->p = p;
+    at->looking = NR_NOBODY; /* nobody has seen this game */
+    memset(at->skip, 0, sizeof at->skip);
+}
+
 static outcome do_load(seat *at, const char *path)
 {
     play_error error = {.lang = at->s->lang};
@@ -322,12 +379,40 @@ static outcome do_load(seat *at, const char *path)
         screen_say(at->s, STYLE_ALARM, "%s", error.text);
         return ASK_AGAIN;
     }
-    play_free(at->p);
-    at->p = loaded;
-    at->looking = NR_NOBODY; /* nobody has seen this game */
-    memset(at->skip, 0, sizeof at->skip);
+    if (!play_may_leave(at->p, at->s)) {
+        play_free(loaded);
+        return ASK_AGAIN;
+    }
+    sit_down(at, loaded);
     snprintf(at->note, sizeof at->note,
              in_lang(at->s->lang, "The game '%.100s' goes on.", "Ciąg dalszy gry „%.100s”."), path);
+    return GO_ON;
+}
+
+/* "rematch", "rematch swap" */
+static outcome do_rematch(seat *at, const char *rest)
+{
+    play_error error = {.lang = at->s->lang};
+    typed_words words;
+    typed_split(rest, &words);
+    bool is_swapped = words.count == 1 &&
+                      (strcmp(words.word[0], "swap") == 0 || strcmp(words.word[0], "zamiana") == 0);
+    if (!play_is_over(at->p) || (words.count > 0 && !is_swapped)) {
+        screen_say(at->s, STYLE_PLAIN, "%s",
+                   in_lang(at->s->lang,
+                           "After the end: 'rematch' deals the same decks again, 'rematch swap' "
+                           "with the sides changed.",
+                           "Po zakończeniu gry „rewanż” rozdaje te same talie jeszcze raz, „rewanż "
+                           "zamiana” z zamianą stron."));
+        return ASK_AGAIN;
+    }
+    play_game *again = play_again(at->p, is_swapped, fresh_seed(), &error);
+    if (again == NULL) {
+        screen_say(at->s, STYLE_ALARM, "%s", error.text);
+        return ASK_AGAIN;
+    }
+    sit_down(at, again);
+    note_beginning(at);
     return GO_ON;
 }
 
@@ -452,6 +537,7 @@ typedef enum {
     COMMAND_CARD,
     COMMAND_SAVE,
     COMMAND_LOAD,
+    COMMAND_REMATCH,
     COMMAND_QUIT
 } command;
 
@@ -461,15 +547,16 @@ static command find_command(const char *word)
         const char *word; /* folded */
         command command;
     } names[] = {
-        {"help", COMMAND_HELP},    {"h", COMMAND_HELP},       {"pomoc", COMMAND_HELP},
-        {"undo", COMMAND_UNDO},    {"cofnij", COMMAND_UNDO},  {"why", COMMAND_WHY},
-        {"dlaczego", COMMAND_WHY}, {"czemu", COMMAND_WHY},    {"log", COMMAND_LOG},
-        {"dziennik", COMMAND_LOG}, {"table", COMMAND_TABLE},  {"stol", COMMAND_TABLE},
-        {"look", COMMAND_LOOK},    {"pokaz", COMMAND_LOOK},   {"card", COMMAND_CARD},
-        {"karta", COMMAND_CARD},   {"save", COMMAND_SAVE},    {"zapisz", COMMAND_SAVE},
-        {"load", COMMAND_LOAD},    {"wczytaj", COMMAND_LOAD}, {"quit", COMMAND_QUIT},
-        {"skip", COMMAND_SKIP},    {"pomin", COMMAND_SKIP},   {"exit", COMMAND_QUIT},
-        {"q", COMMAND_QUIT},       {"koniec", COMMAND_QUIT},
+        {"help", COMMAND_HELP},      {"h", COMMAND_HELP},       {"pomoc", COMMAND_HELP},
+        {"undo", COMMAND_UNDO},      {"cofnij", COMMAND_UNDO},  {"why", COMMAND_WHY},
+        {"dlaczego", COMMAND_WHY},   {"czemu", COMMAND_WHY},    {"log", COMMAND_LOG},
+        {"dziennik", COMMAND_LOG},   {"table", COMMAND_TABLE},  {"stol", COMMAND_TABLE},
+        {"look", COMMAND_LOOK},      {"pokaz", COMMAND_LOOK},   {"card", COMMAND_CARD},
+        {"karta", COMMAND_CARD},     {"save", COMMAND_SAVE},    {"zapisz", COMMAND_SAVE},
+        {"load", COMMAND_LOAD},      {"wczytaj", COMMAND_LOAD}, {"quit", COMMAND_QUIT},
+        {"skip", COMMAND_SKIP},      {"pomin", COMMAND_SKIP},   {"exit", COMMAND_QUIT},
+        {"q", COMMAND_QUIT},         {"koniec", COMMAND_QUIT},  {"rematch", COMMAND_REMATCH},
+        {"rewanz", COMMAND_REMATCH},
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(names[i].word, word) == 0) {
@@ -500,8 +587,10 @@ static outcome do_command(seat *at, command what, const char *rest)
         return do_save(at, rest);
     case COMMAND_LOAD:
         return do_load(at, rest);
+    case COMMAND_REMATCH:
+        return do_rematch(at, rest);
     case COMMAND_QUIT:
-        return LEAVE;
+        return play_may_leave(at->p, at->s) ? LEAVE : ASK_AGAIN;
     default:
         show_help(at->s);
         return ASK_AGAIN;
@@ -596,9 +685,13 @@ static outcome do_line(seat *at, const char *line)
         what = COMMAND_HELP;
     }
     if (is_over && (what == COMMAND_WHY || what == COMMAND_NONE)) {
-        screen_say(s, STYLE_PLAIN, "%s",
-                   in_lang(s->lang, "The game is over: table, log, undo, save FILE or quit.",
-                           "Gra jest zakończona: stół, dziennik, cofnij, zapisz PLIK lub koniec."));
+        screen_say(
+            s, STYLE_PLAIN, "%s",
+            in_lang(s->lang,
+                    "The game is over: table, log, undo, save FILE, rematch, rematch swap or "
+                    "quit.",
+                    "Gra jest zakończona: stół, dziennik, cofnij, zapisz PLIK, rewanż, rewanż "
+                    "zamiana lub koniec."));
         return ASK_AGAIN;
     }
     return what != COMMAND_NONE ? do_command(at, what, rest) : do_words(at, line);
@@ -611,7 +704,10 @@ static outcome ask_line(seat *at)
         char line[SCREEN_LINE_MAX];
         switch (screen_ask(at->s, "> ", line)) {
         case LINE_END:
-            return LEAVE;
+            if (play_may_leave(at->p, at->s)) {
+                return LEAVE;
+            }
+            break;
         case LINE_LEFT_OUT:
             break;
         default: {
@@ -625,35 +721,6 @@ static outcome ask_line(seat *at)
 }
 
 /* ---- the game -------------------------------------------------------------------------------- */
-
-/* Who plays, and the seed, so that the game can be dealt again. */
-static void note_beginning(seat *at)
-{
-    const play_game *p = at->p;
-    word_lang lang = at->s->lang;
-    const char *who = in_lang(lang, "Two random players.", "Dwóch losowych graczy.");
-    if (is_hot_seat(p)) {
-        who = in_lang(lang, "Two people at one keyboard.", "Dwie osoby przy jednej klawiaturze.");
-    } else if (p->is_human[NR_CORP]) {
-        who = in_lang(lang, "You are the Corporation; the Runner plays at random.",
-                      "Jesteś korporacją; runner gra losowo.");
-    } else if (p->is_human[NR_RUNNER]) {
-        who = in_lang(lang, "You are the Runner; the Corporation plays at random.",
-                      "Jesteś runnerem; korporacja gra losowo.");
-    }
-    bool is_watched = !p->is_human[NR_CORP] && !p->is_human[NR_RUNNER];
-    char chance[80];
-    snprintf(chance, sizeof chance, in_lang(lang, "Seed %llu.", "Ziarno %llu."),
-             (unsigned long long)p->table->seed);
-    if (p->table->is_keyed) { /* the key itself would tell the cards to come */
-        snprintf(chance, sizeof chance, "%s",
-                 in_lang(lang, "Dealt from a key.", "Rozdane z klucza."));
-    }
-    snprintf(at->note, sizeof at->note, "%s %s %s", who, chance,
-             is_watched ? ""
-                        : in_lang(lang, "'help' tells what can be typed.",
-                                  "„pomoc” powie, co można wpisać."));
-}
 
 static void show_end(const screen *s, const play_game *p)
 {

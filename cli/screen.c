@@ -219,8 +219,8 @@ void text_symbols(const screen *s, const char *text, char out[SCREEN_TEXT_MAX])
 static const char *const style_codes[STYLE_COUNT] = {
     [STYLE_PLAIN] = "",           [STYLE_HEAD] = "\033[1m",
     [STYLE_CORP] = "\033[1;36m",  [STYLE_RUNNER] = "\033[1;35m",
-    [STYLE_DIM] = "\033[2m",      [STYLE_NOW] = "\033[1;33m",
-    [STYLE_ALARM] = "\033[1;31m", [STYLE_KEY] = "\033[1;32m",
+    [STYLE_DIM] = "\033[2m",      [STYLE_NOW] = "\033[1;4m",
+    [STYLE_ALARM] = "\033[1;31m", [STYLE_KEY] = "\033[1;33m",
     [STYLE_FRAME] = "\033[34m",
 };
 

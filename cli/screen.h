@@ -41,8 +41,8 @@ typedef enum {
     STYLE_RUNNER,
     STYLE_DIM,   /* facedown, broken, less important */
     STYLE_NOW,   /* what is going on: the ice encountered, the server attacked */
-    STYLE_ALARM, /* tags, damage, bad publicity */
-    STYLE_KEY,   /* what can be typed */
+    STYLE_ALARM, /* harm: tags, damage, bad publicity, what gets through */
+    STYLE_KEY,   /* what can be typed: amber, and nothing else is */
     STYLE_FRAME,
     STYLE_COUNT
 } style;
