@@ -242,6 +242,17 @@ static play_game *begin(const play_options *o)
     return p;
 }
 
+/* Does a file hold a game of Mainframe? What is wrong with it is said when it is read. */
+static bool is_mainframe_record(const char *path)
+{
+    play_error error = {0};
+    bool is_mainframe = false;
+    if (strcmp(path, "-") != 0) { /* standard input can be read once */
+        json_decref(record_load_any(path, &is_mainframe, &error));
+    }
+    return is_mainframe;
+}
+
 static int play_netrunner(int argc, char **argv)
 {
     play_options o = {.is_human = {[NR_RUNNER] = true}, .game.lang = option_spoken()};
@@ -249,6 +260,9 @@ static int play_netrunner(int argc, char **argv)
     int status = read_options(argc, argv, &o);
     if (status != STATUS_NONE) {
         return status;
+    }
+    if (o.game.load != NULL && is_mainframe_record(o.game.load)) {
+        return play_mainframe_loaded(&o.game);
     }
     screen_open(&s, o.game.is_plain, o.game.lang);
     s.is_citing = o.game.is_citing;
