@@ -182,31 +182,53 @@ static void put_suite(page *p)
     p->y += MF_SUITE;
 }
 
-/* The hands that the viewer may see; with the texts of the programs if there is room. */
-static int put_hands(page *p, bool has_texts)
+/* A line for each hand of which the viewer knows something, but for his own. */
+static int put_other_hands(page *p)
 {
+    enum { KNOWN = (1 << MF_UNIQUE_PER_RUNNER) - 1 };
     const mf_game *g = &p->v->game;
     for (unsigned i = 0; i < g->players; i++) {
-        unsigned seat = (g->seat + i) % g->players;
+        char text[SCREEN_TEXT_MAX];
+        size_t len = (size_t)snprintf(text, sizeof text, say(p, "Hand of %s:", "Ręka (%s):"),
+                                      mf_runner_name(g->runner[i], p->s->lang == LANG_PL));
         for (unsigned k = 0, shown = 0; k < MF_UNIQUE_PER_RUNNER; k++) {
-            if (!(g->hand[seat] >> k & 1)) {
-                continue;
+            if (g->hand[i] >> k & 1) {
+                const mf_card_words *w = mf_card_words_of(&p->t->cards, mf_unique(g->runner[i], k));
+                len += (size_t)snprintf(text + len, sizeof text - len, "%s %.100s",
+                                        shown++ > 0 ? "," : "", w->title[p->s->lang == LANG_PL]);
             }
-            unsigned card = mf_unique(g->runner[seat], k);
-            if (shown++ == 0) {
-                char text[100];
-                snprintf(text, sizeof text, say(p, "Hand of %s", "Ręka: %s"),
-                         mf_runner_name(g->runner[seat], p->s->lang == LANG_PL));
-                canvas_put(&p->c, PANEL, p->y++, "1", text);
-            }
-            put_program(p, p->y++, NUMBERS_OF_HAND + (int)k, card);
-            if (has_texts) {
-                p->y += canvas_wrap(&p->c, PANEL + 6, p->y, p->c.columns, 0, 4, NULL,
-                                    mf_card_words_of(&p->t->cards, card)->text[p->s->lang]);
-            }
+        }
+        if ((g->hand[i] & KNOWN) != 0 && i != p->v->viewer) {
+            p->y += canvas_wrap(&p->c, PANEL, p->y, p->c.columns, 2, 4, NULL, text);
         }
     }
     return p->y;
+}
+
+/* The hand that the viewer may see; with the texts of the programs if there is room. */
+static int put_hands(page *p, bool has_texts)
+{
+    const mf_game *g = &p->v->game;
+    if (p->v->viewer >= g->players) {
+        return put_other_hands(p);
+    }
+    unsigned seat = p->v->viewer;
+    char text[100];
+    snprintf(text, sizeof text, say(p, "Hand of %s", "Ręka: %s"),
+             mf_runner_name(g->runner[seat], p->s->lang == LANG_PL));
+    canvas_put(&p->c, PANEL, p->y++, "1", text);
+    for (unsigned k = 0; k < MF_UNIQUE_PER_RUNNER; k++) {
+        if (!(g->hand[seat] >> k & 1)) {
+            continue;
+        }
+        unsigned card = mf_unique(g->runner[seat], k);
+        put_program(p, p->y++, NUMBERS_OF_HAND + (int)k, card);
+        if (has_texts) {
+            p->y += canvas_wrap(&p->c, PANEL + 6, p->y, p->c.columns, 0, 4, NULL,
+                                mf_card_words_of(&p->t->cards, card)->text[p->s->lang]);
+        }
+    }
+    return put_other_hands(p);
 }
 
 /* Rows that lines of the log take in the panel. */
@@ -256,7 +278,7 @@ void mainframe_page(const screen *s, const mf_table *t, const mf_view *v, const 
     }
     mainframe_board(&p.c, s, v, &may);
     put_players(&p);
-    if (v->game.is_last) {
+    if (v->game.is_last && v->game.reason == MF_REASON_NONE) {
         char text[100];
         snprintf(text, sizeof text, say(&p, "Last turns: %u", "Ostatnie tury: %u"),
                  v->game.turns_left);
