@@ -769,7 +769,7 @@ static outcome play_decision(seat *at)
     }
     bool is_other = at->looking != side;
     if (is_hot_seat(p) && is_other && has_secrets(play_state(p)) && !pass_keyboard(at)) {
-        return LEAVE;
+        return play_may_leave(p, at->s) ? LEAVE : GO_ON;
     }
     at->looking = side;
     show_page(at);
