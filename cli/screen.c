@@ -410,11 +410,10 @@ line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE
 
 bool screen_confirm(const screen *s, const char *question, bool at_end)
 {
-    char prompt[240];
-    snprintf(prompt, sizeof prompt, in_lang(s->lang, "%s (y/n) ", "%s (t/n) "), question);
+    screen_say(s, STYLE_HEAD, "%s", question); /* a prompt would not be broken at spaces */
     for (;;) {
         char line[SCREEN_LINE_MAX];
-        line_result got = screen_ask(s, prompt, line);
+        line_result got = screen_ask(s, in_lang(s->lang, "(y/n) ", "(t/n) "), line);
         if (got == LINE_END) {
             return at_end;
         }

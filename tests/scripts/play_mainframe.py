@@ -475,7 +475,7 @@ def test_the_end_of_a_game():
 
 def test_taking_back_what_others_chose_needs_them():
     players = ["--players", "noise,kate", "--seed", "3"]
-    refused = play(["c3", "d4", "undo", "n", "quit"], *players).stdout
+    refused = " ".join(play(["c3", "d4", "undo", "n", "quit"], *players).stdout.split())
     contains(refused, "This takes back choices of others, too (Kate). Do they agree? (y/n)")
     assert "is taken back" not in refused
     contains(play(["c3", "d4", "undo", "y", "quit"], *players).stdout, "Your last decision is taken back.")
