@@ -4,6 +4,7 @@
 #include "cli/card_rulings.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/ledgers.h"
@@ -63,4 +64,83 @@ bool entry_names_card(int entry, unsigned card)
     }
     return id_has_code(e->id, c->code) || has_word(e->text, c->code, strlen(c->code)) ||
            has_word(e->text, c->title, strlen(c->title)) || has_short_name(e->text, c);
+}
+
+/* ---- for players ----------------------------------------------------------------------------- */
+
+/* Bytes of a mark of a test: "P:", "A:", "E1:"; 0: none begins here. */
+static size_t test_mark(const char *at)
+{
+    size_t len = at[0] == 'P' || at[0] == 'A' || at[0] == 'E' ? 1 : 0;
+    len += len > 0 && isdigit((unsigned char)at[len]) ? 1 : 0;
+    return len > 0 && at[len] == ':' && at[len + 1] == ' ' ? len + 1 : 0;
+}
+
+/* Bytes up to the end of something in brackets, 0 if it is for players, too: sources begin with a
+ * capital, symbols do not; of what stands in parentheses only codes of cards are left out. */
+static size_t aside(const char *at)
+{
+    const char *close = strchr(at, at[0] == '[' ? ']' : at[0] == '{' ? '}' : ')');
+    size_t len = close != NULL ? (size_t)(close - at) + 1 : 0;
+    if (at[0] == '{') {
+        return len;
+    }
+    if (at[0] == '[') {
+        return isupper((unsigned char)at[1]) ? len : 0;
+    }
+    bool is_code = at[0] == '(' && isdigit((unsigned char)at[1]) && len >= 7;
+    return is_code && strspn(at + 1, "0123456789, ") + 2 == len ? len : 0;
+}
+
+/* "`run.4.4`" as words; returns its bytes, 0 if no step is named here. */
+static size_t step_words(const char *at, char *out, size_t room)
+{
+    static const char *const charts[][2] = {
+        {"`run.", "the run"},
+        {"`corp.", "the Corporation's turn"},
+        {"`runner.", "the Runner's turn"},
+    };
+    for (size_t i = 0; i < sizeof charts / sizeof charts[0]; i++) {
+        size_t head = strlen(charts[i][0]);
+        if (strncmp(at, charts[i][0], head) == 0) {
+            int len = (int)strcspn(at + head, "`");
+            snprintf(out, room, "step %.*s of %s", len, at + head, charts[i][1]);
+            return head + (size_t)len + 1;
+        }
+    }
+    return 0;
+}
+
+void entry_words(int entry, char out[ENTRY_WORDS_MAX])
+{
+    const char *at = ledger_entries[entry].text;
+    size_t len = 0;
+    while (*at != '\0' && len < ENTRY_WORDS_MAX - 100) {
+        bool is_head = len == 0 || out[len - 1] == ' ';
+        size_t used = aside(at);
+        if (is_head && len > 1 && test_mark(at) > 0) {
+            break;
+        }
+        if (used > 0) {
+            at += used;
+            len -= len > 0 && out[len - 1] == ' ' ? 1 : 0;
+        } else if ((used = step_words(at, out + len, ENTRY_WORDS_MAX - len)) > 0) {
+            at += used;
+            len += strlen(out + len);
+        } else if (is_head && strncmp(at, "Start: ", 7) == 0) {
+            len += (size_t)sprintf(out + len, "Example: ");
+            at += 7;
+        } else if (is_head && strncmp(at, "Expected: ", 10) == 0) {
+            len += (size_t)sprintf(out + len, "Then: ");
+            at += 10;
+        } else if (*at == '*' || *at == '`') {
+            at++;
+        } else {
+            out[len++] = *at++;
+        }
+    }
+    while (len > 0 && out[len - 1] == ' ') {
+        len--;
+    }
+    out[len] = '\0';
 }

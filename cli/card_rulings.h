@@ -5,6 +5,7 @@
 #define CLI_CARD_RULINGS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /*
  * Says whether entry number `entry` of the ledgers speaks of card number `card`: its ID or its text
@@ -12,5 +13,13 @@
  * Netrunner count: in the others some characters have the same names.
  */
 bool entry_names_card(int entry, unsigned card);
+
+enum { ENTRY_WORDS_MAX = 4096 };
+
+/*
+ * An entry as players read it: what it says, without the test that the ledger has behind it
+ * (position, action, expected), sources, codes of cards and marks. 'jackin rules' shows all of it.
+ */
+void entry_words(int entry, char out[ENTRY_WORDS_MAX]);
 
 #endif

@@ -363,7 +363,9 @@ static void print_ruling(const screen *s, int entry)
     screen_spaces(2);
     screen_put(s, STYLE_KEY, ledger_entries[entry].id);
     screen_spaces(2);
-    rules_print_wrapped(ledger_entries[entry].text, column);
+    char text[ENTRY_WORDS_MAX];
+    entry_words(entry, text);
+    rules_print_wrapped(text, column);
 }
 
 /* The entries about this very card stand before those that only mention it. */

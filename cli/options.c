@@ -37,6 +37,11 @@ void option_find_lang(int argc, char **argv)
     }
 }
 
+void option_speak(word_lang lang)
+{
+    spoken = lang;
+}
+
 word_lang option_spoken(void)
 {
     return spoken;

@@ -20,6 +20,8 @@ enum { STATUS_NONE = -1 }; /* no exit status yet: the command goes on */
 
 /* Finds the language of a whole command line; called once, before anything is said. */
 void option_find_lang(int argc, char **argv);
+/* Another one was chosen since. */
+void option_speak(word_lang lang);
 /* The language found, and the one of two texts that is in it. */
 word_lang option_spoken(void);
 const char *option_say(const char *english, const char *polish)

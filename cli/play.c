@@ -4,12 +4,12 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/play_game.h"
 #include "cli/play_mainframe.h"
+#include "cli/play_setup.h"
 #include "cli/play_stops.h"
 #include "cli/play_table.h"
 #include "cli/screen.h"
@@ -26,11 +26,13 @@ typedef struct {
 static const char *const default_decks[2] = {[NR_CORP] = "haas-bioroid", [NR_RUNNER] = "shaper"};
 
 static const char *const usage[LANG_COUNT] = {
-    "usage: jackin play [netrunner] [OPTIONS]  the card game\n"
+    "usage: jackin play                        asks which game, and offers those left unfinished\n"
+    "       jackin play [netrunner] [OPTIONS]  the card game\n"
     "       jackin play mainframe [OPTIONS]    the board game, with options of its own\n"
     "\n"
-    "A game in the terminal. If no option tells who plays what, it asks at a terminal; the\n"
-    "default is a human Runner (shaper) against a random Corporation (haas-bioroid).\n"
+    "A game in the terminal. What no option tells is a human Runner (shaper) against a random\n"
+    "Corporation (haas-bioroid). Every game keeps itself after every choice, the newest twelve in\n"
+    "~/.local/share/jackin ($XDG_DATA_HOME/jackin).\n"
     "\n"
     "  --corp DECK     the Corporation's deck: a faction (haas-bioroid, jinteki, nbn,\n"
     "                  weyland) for its starter deck of the Core Set, or a file: plain text\n"
@@ -45,8 +47,8 @@ static const char *const usage[LANG_COUNT] = {
     "                  something to decide\n"
     "  --seed N        the seed of all chance, 0 to 18446744073709551615; same seed, decks\n"
     "                  and choices: same game\n"
-    "  --load FILE     goes on with a saved game; of the other options only --lang, --plain\n"
-    "                  and --cite count then\n"
+    "  --load FILE     goes on with a saved game, of either kind; of the other options only\n"
+    "                  --lang, --plain and --cite count then\n"
     "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
     "  --plain         neither colours nor box characters; so it is too where NO_COLOR is\n"
     "                  set or the output is not a terminal\n"
@@ -56,12 +58,14 @@ static const char *const usage[LANG_COUNT] = {
     "\n"
     "While playing, a line is the number of a choice or words of it (run hq, draw), the\n"
     "title of a card to read it, or one of: help, undo, go, stops, why VERB CARD SERVER, log,\n"
-    "table, look heap, look archives, card NAME, save FILE, load FILE, quit.\n",
-    "użycie: jackin play [netrunner] [OPCJE]  gra karciana\n"
+    "table, look heap, look archives, card NAME, save FILE, load FILE, rematch, quit.\n",
+    "użycie: jackin play                      pyta o grę i proponuje niedokończone\n"
+    "        jackin play [netrunner] [OPCJE]  gra karciana\n"
     "        jackin play mainframe [OPCJE]    gra planszowa, z własnymi opcjami\n"
     "\n"
-    "Gra w terminalu. Jeśli żadna opcja nie mówi, kto czym gra, program pyta o to w terminalu;\n"
-    "zwykle człowiek gra runnerem (shaper) przeciw losowej korporacji (haas-bioroid).\n"
+    "Gra w terminalu. Bez opcji, które mówią inaczej, człowiek gra runnerem (shaper) przeciw\n"
+    "losowej korporacji (haas-bioroid). Gra po każdym wyborze sama się przechowuje; ostatnich\n"
+    "dwanaście jest w ~/.local/share/jackin ($XDG_DATA_HOME/jackin).\n"
     "\n"
     "  --corp TALIA    talia korporacji: frakcja (haas-bioroid, jinteki, nbn, weyland), to jej\n"
     "                  talia początkowa z zestawu podstawowego, albo plik: zwykły tekst\n"
@@ -76,8 +80,8 @@ static const char *const usage[LANG_COUNT] = {
     "                  o czym decydować\n"
     "  --seed N        ziarno wszystkich losowań, od 0 do 18446744073709551615; to samo ziarno,\n"
     "                  talie i wybory to ta sama gra\n"
-    "  --load PLIK     wznawia zapisaną grę; z innych opcji liczą się wtedy tylko --lang,\n"
-    "                  --plain i --cite\n"
+    "  --load PLIK     wznawia zapisaną grę jednego albo drugiego rodzaju; z innych opcji liczą\n"
+    "                  się wtedy tylko --lang, --plain i --cite\n"
     "  --lang JĘZYK    en lub pl; bez tej opcji pl, gdy system jest po polsku, inaczej en\n"
     "  --plain         bez kolorów i ramek; tak jest też, gdy ustawiono NO_COLOR albo wyjściem\n"
     "                  nie jest terminal\n"
@@ -88,7 +92,7 @@ static const char *const usage[LANG_COUNT] = {
     "W czasie gry wiersz to numer wyboru albo słowa z niego (skok hq, dobierz), nazwa karty,\n"
     "by ją przeczytać, albo jedno z poleceń: pomoc, cofnij, dalej, stopy, dlaczego CZYNNOŚĆ\n"
     "KARTA SERWER, dziennik, stół, pokaż stertę, pokaż archiwa, karta NAZWA, zapisz PLIK, wczytaj\n"
-    "PLIK, koniec.\n",
+    "PLIK, rewanż, koniec.\n",
 };
 
 /* ---- the command line ------------------------------------------------------------------------ */
@@ -165,43 +169,6 @@ static int read_options(int argc, char **argv, play_options *o)
 
 /* ---- asking who plays what ------------------------------------------------------------------- */
 
-/*
- * Asks one of some numbered answers; Enter takes the first. Returns its number from 0, or -1 at the
- * end of input or 'quit'.
- */
-static int ask_one(const screen *s, const char *question, const char *const *answers,
-                   unsigned count)
-{
-    screen_say(s, STYLE_HEAD, "%s", question);
-    for (unsigned i = 0; i < count; i++) {
-        char number[16];
-        snprintf(number, sizeof number, "  %u  ", i + 1);
-        screen_put(s, STYLE_KEY, number);
-        screen_say(s, STYLE_PLAIN, "%s%s", answers[i], i == 0 ? "  (Enter)" : "");
-    }
-    for (;;) {
-        char line[SCREEN_LINE_MAX];
-        line_result got = screen_ask(s, "> ", line);
-        if (line_is_end(got, line)) {
-            return -1;
-        }
-        if (got == LINE_READ && *line == '\0') {
-            return 0;
-        }
-        for (unsigned i = 0; got == LINE_READ && i < count; i++) {
-            char number[16];
-            snprintf(number, sizeof number, "%u", i + 1);
-            if (strcmp(line, number) == 0 || strcasecmp(line, answers[i]) == 0) {
-                return (int)i;
-            }
-        }
-        screen_say(s, STYLE_PLAIN,
-                   in_lang(s->lang, "Type a number from 1 to %u, or press Enter for 1.",
-                           "Wpisz liczbę od 1 do %u albo naciśnij Enter, by wybrać 1."),
-                   count);
-    }
-}
-
 static bool ask_faction(const screen *s, nr_side side, play_options *o)
 {
     const char *names[NR_FACTION_COUNT];
@@ -214,7 +181,7 @@ static bool ask_faction(const screen *s, nr_side side, play_options *o)
             offered[n++] = names[i];
         }
     }
-    int answer = ask_one(
+    int answer = setup_ask(
         s,
         side == NR_CORP ? in_lang(s->lang, "Which Corporation?", "Która korporacja?")
                         : in_lang(s->lang, "Which faction of Runners?", "Która frakcja runnerów?"),
@@ -224,6 +191,11 @@ static bool ask_faction(const screen *s, nr_side side, play_options *o)
     }
     o->deck[side] = offered[answer];
     return true;
+}
+
+static bool ask_decks(const screen *s, play_options *o)
+{
+    return ask_faction(s, NR_CORP, o) && ask_faction(s, NR_RUNNER, o);
 }
 
 static bool ask_setup(const screen *s, play_options *o)
@@ -236,12 +208,12 @@ static bool ask_setup(const screen *s, play_options *o)
          "Dwie osoby przy tej klawiaturze", "Nikt: oglądaj dwóch losowych graczy"},
     };
     static const char *const names[4] = {"runner", "corp", "both", "none"};
-    int answer = ask_one(s, in_lang(s->lang, "Who plays?", "Kto gra?"), players[s->lang], 4);
+    int answer = setup_ask(s, in_lang(s->lang, "Who plays?", "Kto gra?"), players[s->lang], 4);
     if (answer < 0) {
         return false;
     }
     read_players(names[answer], o->is_human);
-    return ask_faction(s, NR_CORP, o) && ask_faction(s, NR_RUNNER, o);
+    return ask_decks(s, o);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------- */
@@ -269,7 +241,48 @@ static play_game *begin(const play_options *o)
     return p;
 }
 
-static int play_netrunner(int argc, char **argv)
+/* Does a file hold a game of Mainframe? What is wrong with it is said when it is read. */
+static bool is_mainframe_record(const char *path)
+{
+    play_error error = {0};
+    bool is_mainframe = false;
+    if (strcmp(path, "-") != 0) { /* standard input can be read once */
+        json_decref(record_load_any(path, &is_mainframe, &error));
+    }
+    return is_mainframe;
+}
+
+static int play_loaded(screen *s, const play_options *o, bool is_mainframe)
+{
+    if (is_mainframe) {
+        return play_mainframe_loaded(&o->game);
+    }
+    play_game *p = begin(o);
+    return p != NULL ? play_at_table(s, p, &o->manner) : EXIT_FAILED;
+}
+
+/* Nothing tells what is played: it is asked for. */
+static int play_chosen(screen *s, play_options *o)
+{
+    setup_choice c = play_setup(s);
+    o->game.lang = s->lang;
+    option_speak(s->lang);
+    switch (c.what) {
+    case SETUP_LOAD:
+        o->game.load = c.path;
+        return play_loaded(s, o, c.is_mainframe);
+    case SETUP_MAINFRAME:
+        return play_mainframe_loaded(&o->game);
+    case SETUP_NETRUNNER:
+        memcpy(o->is_human, c.is_human, sizeof o->is_human);
+        return ask_decks(s, o) ? play_loaded(s, o, false) : EXIT_DONE;
+    default:
+        return EXIT_DONE;
+    }
+}
+
+/* `is_named`: the command line says that it is this game. */
+static int play_netrunner(int argc, char **argv, bool is_named)
 {
     play_options o = {.is_human = {[NR_RUNNER] = true},
                       .manner.level = NR_STANDARD,
@@ -283,11 +296,25 @@ static int play_netrunner(int argc, char **argv)
     s.is_citing = o.game.is_citing;
     bool is_told = o.deck[NR_CORP] != NULL || o.deck[NR_RUNNER] != NULL || o.game.load != NULL ||
                    o.has_players || o.game.has_seed;
-    if (!is_told && s.is_terminal && !s.is_echoing && !ask_setup(&s, &o)) {
+    bool can_ask = s.is_terminal && !s.is_echoing;
+    if (!is_told && !is_named && !can_ask) {
+        fputs(in_lang(o.game.lang,
+                      "There is no terminal here to ask at, so say what is played: 'jackin play\n"
+                      "--players runner', say, or 'jackin play mainframe'.\n\n",
+                      "Nie ma tu terminala, więc nie ma jak zapytać. Powiedz, w co grać, np.\n"
+                      "„jackin play --players runner” albo „jackin play mainframe”.\n\n"),
+              stdout);
+        fputs(usage[o.game.lang], stdout);
         return EXIT_DONE;
     }
-    play_game *p = begin(&o);
-    return p != NULL ? play_at_table(&s, p, &o.manner) : EXIT_FAILED;
+    if (!is_told && can_ask && !is_named) {
+        return play_chosen(&s, &o);
+    }
+    if (!is_told && can_ask && !ask_setup(&s, &o)) {
+        return EXIT_DONE;
+    }
+    return play_loaded(&s, &o,
+                       !is_named && o.game.load != NULL && is_mainframe_record(o.game.load));
 }
 
 int cmd_play(int argc, char **argv)
@@ -295,11 +322,11 @@ int cmd_play(int argc, char **argv)
     const char *game = argc > 1 && argv[1][0] != '-' ? argv[1] : NULL;
     static char name[] = "jackin play";
     if (game == NULL) {
-        return play_netrunner(argc, argv);
+        return play_netrunner(argc, argv, false);
     }
     argv[1] = name;
     if (strcmp(game, "netrunner") == 0) {
-        return play_netrunner(argc - 1, argv + 1);
+        return play_netrunner(argc - 1, argv + 1, true);
     }
     if (strcmp(game, "mainframe") == 0) {
         return play_mainframe(argc - 1, argv + 1);

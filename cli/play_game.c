@@ -98,16 +98,13 @@ static bool is_person(const json_t *players, const char *side)
     return name == NULL || strcmp(name, PLAY_RANDOM_NAME) != 0;
 }
 
-play_game *play_start(const nr_deck deck[2], uint64_t seed, const bool is_human[2],
-                      play_error *error)
+play_game *play_begin(json_t *request, const bool is_human[2], play_error *error)
 {
     nr_event events[TABLE_MAX_EVENTS];
     nr_io io = {.events = events, .events_cap = TABLE_MAX_EVENTS};
     fault f = {.lang = error->lang, .code = ""};
     play_game *p = create();
-    json_t *request = table_request(&deck[NR_CORP], &deck[NR_RUNNER], seed);
     p->table = table_begin(request, &io, &f);
-    json_decref(request);
     if (p->table == NULL) {
         complain(error, &f);
         play_free(p);
@@ -116,6 +113,15 @@ play_game *play_start(const nr_deck deck[2], uint64_t seed, const bool is_human[
     p->table->players = player_names(is_human);
     memcpy(p->is_human, is_human, sizeof p->is_human);
     remember_events(p, &io, 0);
+    return p;
+}
+
+play_game *play_start(const nr_deck deck[2], uint64_t seed, const bool is_human[2],
+                      play_error *error)
+{
+    json_t *request = table_request(&deck[NR_CORP], &deck[NR_RUNNER], seed);
+    play_game *p = play_begin(request, is_human, error);
+    json_decref(request);
     return p;
 }
 

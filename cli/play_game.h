@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cli/keep.h"
 #include "organiser/output.h"
 #include "jackin/netrunner.h"
 #include "protocol/table.h"
@@ -54,6 +55,7 @@ typedef struct {
     play_event *log;
     size_t log_count, log_cap;
     file_marks files; /* that it was saved to or loaded from */
+    game_keep keep;
 } play_game;
 
 void play_free(play_game *p);
@@ -61,6 +63,8 @@ void play_free(play_game *p);
 /* Deals a game of two decks. NULL with a complaint if they cannot be played. */
 play_game *play_start(const nr_deck deck[2], uint64_t seed, const bool is_human[2],
                       play_error *error);
+/* The same as a request of the protocol says it (protocol/table.h). */
+play_game *play_begin(json_t *request, const bool is_human[2], play_error *error);
 /* Plays a whole record, which was read from a file. NULL with a complaint if it is not exact. */
 play_game *play_record(json_t *record, const char *path, play_error *error);
 /* Makes a choice. False if there is no such choice, or no more may be made. */
@@ -107,6 +111,20 @@ static inline nr_viewer play_viewer(unsigned side)
 bool play_read_deck(const char *name, nr_side side, word_lang lang, nr_deck *deck);
 /* Names of a side's starter decks in the order in which they are offered; returns how many. */
 unsigned play_starters(nr_side side, const char *names[NR_FACTION_COUNT]);
+
+/* ---- play_keep.c ----------------------------------------------------------------------------- */
+
+/* Choices up to the last one of a person; what the random player answered follows from these. Of a
+ * game that is over, all. */
+size_t play_own_choices(const play_game *p);
+/* Keeps the game as it is now (keep.h). False, once, if it cannot be: the note says so. */
+bool play_keep(play_game *p, word_lang lang, char note[KEEP_NOTE_MAX]);
+/* May it be left? Asks where something would be lost, and says where it is kept. */
+bool play_may_leave(const play_game *p, const screen *s);
+/* May this side take its last decision back? Asks the other player if his choices go with it. */
+bool play_may_undo(const play_game *p, nr_side side, const screen *s);
+/* Deals the same decks again, the players having changed sides or not. */
+play_game *play_again(const play_game *p, bool is_swapped, uint64_t seed, play_error *error);
 
 /* ---- play_save.c ----------------------------------------------------------------------------- */
 

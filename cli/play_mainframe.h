@@ -4,6 +4,8 @@
 #ifndef CLI_PLAY_MAINFRAME_H
 #define CLI_PLAY_MAINFRAME_H
 
+#include "cli/canvas.h"
+#include "cli/keep.h"
 #include "cli/options.h"
 #include "cli/play_game.h"
 #include "cli/screen.h"
@@ -12,6 +14,9 @@
 
 /* The sub-command: argv[0] is "mainframe", then its options. Returns an exit status. */
 int play_mainframe(int argc, char **argv);
+/* Goes on with the saved game of these options, which is one of Mainframe; or begins one and asks
+ * who plays, where they name none. */
+int play_mainframe_loaded(const game_options *game);
 
 /* ---- mainframe_places.c ---------------------------------------------------------------------- */
 
@@ -94,12 +99,54 @@ typedef struct {
  * status: EXIT_DONE where the input ended. */
 int mainframe_begin(const screen *s, const mainframe_options *o, mainframe_seats *seats,
                     mf_table **made);
-/* Goes on with a saved game: its table, its log, and what each has been told of it. False with a
- * complaint if the file does not hold one. */
-bool mainframe_resume(const char *path, mainframe_seats *seats, mf_table **saved,
-                      mainframe_log *log, size_t told[MF_MAX_PLAYERS], play_error *error);
+/* A saved game that goes on. */
+typedef struct {
+    bool is_citing; /* wanted of its log */
+    mainframe_seats seats;
+    mf_table *table;
+    mainframe_log log;
+    size_t told[MF_MAX_PLAYERS]; /* how much of the log each has been told */
+    uint8_t by[MF_MAX_MADE];     /* the seat of each choice */
+} mainframe_saved;
+
+/* Reads one. False with a complaint if the file does not hold one. */
+bool mainframe_resume(const char *path, mainframe_saved *saved, play_error *error);
+
+/* ---- play_mainframe_page.c ------------------------------------------------------------------- */
+
+/* The number of a choice: the place of a card in the suite or in the hand, so that it stays the
+ * same from turn to turn; -1 if it has a name instead, as nodes and paths have. */
+int mainframe_number(const mf_table *t, unsigned index);
+/* The choice of a number; the count of choices if there is none. */
+unsigned mainframe_numbered(const mf_table *t, unsigned number);
+/*
+ * Draws the board with players, suite, hand and log beside it, on `rows` rows at most where that is
+ * possible. Of the log the lines before `end`, of which those from `told` on are new; the others
+ * stand above the question.
+ */
+void mainframe_page(const screen *s, const mf_table *t, const mf_view *v, const mainframe_log *log,
+                    size_t told, size_t end, int rows);
 
 /* ---- play_mainframe_board.c ------------------------------------------------------------------ */
+
+/* What one may do is amber, and nothing else is; less important things are dim. */
+#define MAINFRAME_MAY "1;33"
+#define MAINFRAME_DIM "2"
+
+enum { MAINFRAME_BOARD_COLUMNS = 29, MAINFRAME_BOARD_ROWS = 18 };
+
+/* The places of the board that can be chosen. */
+typedef struct {
+    uint64_t nodes, v, h; /* nodes, paths down and across */
+    bool has_corners;     /* a layout by its corner: those on the far edges have names, too */
+} mainframe_places;
+
+void mainframe_find_places(const mf_choices *list, mainframe_places *may);
+/* The board on a page, at its top left. */
+void mainframe_board(canvas *c, const screen *s, const mf_view *v, const mainframe_places *may);
+/* The colour and the letter of a runner. */
+const char *mainframe_colour(unsigned runner);
+char mainframe_letter(unsigned runner);
 
 /* The board with tokens, partitions and zones, as everybody sees it. */
 void mainframe_draw_board(const screen *s, const mf_view *v);

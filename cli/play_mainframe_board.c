@@ -12,21 +12,29 @@
 
 #include "cli/play_mainframe.h"
 
+/* Each runner has a letter and a colour, which is never all that tells them apart. */
 static const char letters[MF_RUNNER_COUNT] = {'N', 'K', 'A', 'C', 'D', 'R'};
-static const char *const colours[MF_RUNNER_COUNT] = {"31", "33", "35", "32", "36", "34"};
-
-static void put_coloured(const screen *s, unsigned runner, const char *text)
-{
-    if (s->is_fancy) {
-        printf("\033[1;%sm%s\033[0m", colours[runner], text);
-    } else {
-        fputs(text, stdout);
-    }
-}
+static const char *const colours[MF_RUNNER_COUNT] = {"1;38;5;202", "1;38;5;71",  "1;38;5;75",
+                                                     "1;38;5;221", "1;38;5;175", "1;38;5;255"};
 
 void mainframe_put_runner(const screen *s, unsigned runner)
 {
-    put_coloured(s, runner, mf_runner_name(runner, s->lang == LANG_PL));
+    const char *name = mf_runner_name(runner, s->lang == LANG_PL);
+    if (s->is_fancy) {
+        printf("\033[%sm%s\033[0m", colours[runner], name);
+    } else {
+        fputs(name, stdout);
+    }
+}
+
+const char *mainframe_colour(unsigned runner)
+{
+    return colours[runner];
+}
+
+char mainframe_letter(unsigned runner)
+{
+    return letters[runner];
 }
 
 static bool has_bit(uint64_t set, unsigned n)
@@ -34,87 +42,139 @@ static bool has_bit(uint64_t set, unsigned n)
     return set >> n & 1;
 }
 
-static void put_node(const screen *s, const mf_view *v, uint64_t zones, unsigned node)
+/* ---- the board ------------------------------------------------------------------------------- */
+
+void mainframe_find_places(const mf_choices *list, mainframe_places *may)
 {
-    char text[8] = "   ";
-    for (unsigned i = 0; i < v->game.players; i++) {
-        char letter = letters[v->game.runner[i]];
-        if (!has_bit(v->game.board.token[i], node)) {
-            continue;
+    memset(may, 0, sizeof *may);
+    for (unsigned i = 0; i < list->count; i++) {
+        const mf_choice *c = &list->choice[i];
+        if (c->verb == MF_VERB_PLACE_ACCESS_POINT || c->verb == MF_VERB_CHOOSE_NODE) {
+            may->nodes |= UINT64_C(1) << c->at;
+        } else if (c->verb == MF_VERB_CHOOSE_PATH) {
+            *(c->at & MF_HORIZONTAL ? &may->h : &may->v) |= UINT64_C(1) << (c->at & 63);
         }
-        if (has_bit(v->game.board.secured, node)) {
-            snprintf(text, sizeof text, "[%c]", letter);
-        } else {
-            snprintf(text, sizeof text, " %c%c", letter,
-                     has_bit(v->game.board.anchored, node) ? '*' : ' ');
-        }
-        put_coloured(s, v->game.runner[i], text);
-        return;
     }
-    if (has_bit(zones, node) && !has_bit(v->game.board.secured, node)) {
-        screen_put(s, STYLE_DIM, " ? ");
-        return;
-    }
-    if (!has_bit(v->game.board.secured, node)) {
-        screen_put(s, STYLE_DIM, "   ");
-        return;
-    }
+}
+
+/* What everybody sees of the board, and where the one who looks may go. */
+typedef struct {
+    canvas *c;
+    const screen *s;
+    const mf_view *v;
+    const mainframe_places *may;
+    uint64_t zones;
+} drawing;
+
+/* The runner whose secured zone a node without a token lies in; MF_RUNNER_COUNT: nobody's. */
+static unsigned zone_owner(const mf_view *v, unsigned node)
+{
     mf_zone zone[MF_NODE_COUNT];
     unsigned count = mf_zones(&v->game.board, zone);
     for (unsigned i = 0; i < count; i++) {
         if (has_bit(zone[i].nodes, node) && zone[i].seat != MF_NOWHERE) {
-            unsigned runner = v->game.runner[zone[i].seat];
-            snprintf(text, sizeof text, " %c ", tolower((unsigned char)letters[runner]));
-            put_coloured(s, runner, text);
-            return;
+            return v->game.runner[zone[i].seat];
         }
+    }
+    return MF_RUNNER_COUNT;
+}
+
+/* A node is three columns; one that may be chosen has marks that are not colour alone. */
+static void put_node(const drawing *d, int x, int y, unsigned node)
+{
+    const mf_board *board = &d->v->game.board;
+    bool may = has_bit(d->may->nodes, node);
+    char text[8] = "   ";
+    for (unsigned i = 0; i < d->v->game.players; i++) {
+        if (!has_bit(board->token[i], node)) {
+            continue;
+        }
+        char letter = letters[d->v->game.runner[i]];
+        bool is_secured = has_bit(board->secured, node);
+        snprintf(text, sizeof text, is_secured ? "[%c]" : " %c%c", letter,
+                 has_bit(board->anchored, node) ? '*' : ' ');
+        canvas_put(d->c, x, y, colours[d->v->game.runner[i]], text);
+        if (may) {
+            canvas_put(d->c, x, y, MAINFRAME_MAY, ">");
+            canvas_put(d->c, x + 2, y, MAINFRAME_MAY, "<");
+        }
+        return;
+    }
+    if (may) {
+        canvas_put(d->c, x + 1, y, MAINFRAME_MAY, d->s->is_fancy ? "∘" : "o");
+        return;
+    }
+    if (has_bit(d->zones, node) && !has_bit(board->secured, node)) {
+        canvas_put(d->c, x, y, MAINFRAME_DIM, " ? ");
+        return;
+    }
+    unsigned owner = has_bit(board->secured, node) ? zone_owner(d->v, node) : MF_RUNNER_COUNT;
+    if (owner != MF_RUNNER_COUNT) {
+        snprintf(text, sizeof text, " %c ", tolower((unsigned char)letters[owner]));
+        canvas_put(d->c, x, y, colours[owner], text);
     }
 }
 
-static void put_across(const screen *s, const mf_view *v, unsigned y)
+/* A path by what lies on it and whether it may be chosen. */
+static void put_path(const drawing *d, int x, int y, unsigned path)
 {
-    screen_put(s, STYLE_DIM, "    ");
-    for (unsigned x = 0; x <= MF_COLUMNS; x++) {
-        screen_put(s, STYLE_FRAME, "+");
-        if (x == MF_COLUMNS) {
-            break;
+    static const char *const signs[2][2][2][2] = {
+        /* down: plain, fancy; across: plain, fancy; each free, filled; each not, may */
+        {{{".", ":"}, {"|", "*"}}, {{"·", "┊"}, {"┃", "◆"}}},
+        {{{" . ", "- -"}, {"===", "=*="}}, {{" · ", "╌╌╌"}, {"━━━", "━◆━"}}},
+    };
+    bool is_across = (path & MF_HORIZONTAL) != 0;
+    const mf_board *board = &d->v->game.board;
+    bool is_filled = has_bit(is_across ? board->h : board->v, path & 63);
+    bool may = has_bit(is_across ? d->may->h : d->may->v, path & 63);
+    canvas_put(d->c, x, y,
+               may         ? MAINFRAME_MAY
+               : is_filled ? "1"
+                           : MAINFRAME_DIM,
+               signs[is_across][d->s->is_fancy][is_filled][may]);
+}
+
+void mainframe_board(canvas *c, const screen *s, const mf_view *v, const mainframe_places *may)
+{
+    drawing d = {.c = c, .s = s, .v = v, .may = may};
+    mf_zone zone[MF_NODE_COUNT];
+    unsigned count = mf_zones(&v->game.board, zone);
+    for (unsigned i = 0; i < count; i++) {
+        d.zones |= zone[i].nodes;
+    }
+    for (unsigned r = 0; r <= MF_ROWS; r++) {
+        int y = 1 + 2 * (int)r;
+        char number[4] = {(char)('1' + r), '\0'};
+        if (r < MF_ROWS || may->has_corners) {
+            canvas_put(c, 2, r < MF_ROWS ? y + 1 : y, MAINFRAME_DIM, number);
         }
-        if (has_bit(v->game.board.h, mf_node(x, y))) {
-            screen_put(s, STYLE_HEAD, s->is_fancy ? "━━━" : "===");
-        } else {
-            screen_put(s, STYLE_DIM, s->is_fancy ? " · " : " . ");
+        for (unsigned x = 0; x <= MF_COLUMNS; x++) {
+            int at = 4 + 4 * (int)x;
+            char letter[4] = {(char)('a' + x), '\0'};
+            if (r == 0 && (x < MF_COLUMNS || may->has_corners)) {
+                canvas_put(c, x < MF_COLUMNS ? at + 2 : at, 0, MAINFRAME_DIM, letter);
+            }
+            canvas_put(c, at, y, MAINFRAME_DIM, "+");
+            if (x < MF_COLUMNS) {
+                put_path(&d, at + 1, y, mf_node(x, r) + MF_HORIZONTAL);
+            }
+            if (r < MF_ROWS) {
+                put_path(&d, at, y + 1, mf_node(x, r));
+            }
+            if (x < MF_COLUMNS && r < MF_ROWS) {
+                put_node(&d, at + 1, y + 1, mf_node(x, r));
+            }
         }
     }
-    putchar('\n');
 }
 
 void mainframe_draw_board(const screen *s, const mf_view *v)
 {
-    mf_zone zone[MF_NODE_COUNT];
-    uint64_t zones = 0;
-    unsigned count = mf_zones(&v->game.board, zone);
-    for (unsigned i = 0; i < count; i++) {
-        zones |= zone[i].nodes;
-    }
-    screen_put(s, STYLE_DIM, "      a   b   c   d   e   f\n");
-    for (unsigned r = 0; r < MF_ROWS; r++) {
-        put_across(s, v, r);
-        char number[8];
-        snprintf(number, sizeof number, "  %u ", r + 1);
-        screen_put(s, STYLE_DIM, number);
-        for (unsigned c = 0; c <= MF_COLUMNS; c++) {
-            if (has_bit(v->game.board.v, mf_node(c, r))) {
-                screen_put(s, STYLE_HEAD, s->is_fancy ? "┃" : "|");
-            } else {
-                screen_put(s, STYLE_DIM, s->is_fancy ? "·" : ".");
-            }
-            if (c < MF_COLUMNS) {
-                put_node(s, v, zones, mf_node(c, r));
-            }
-        }
-        putchar('\n');
-    }
-    put_across(s, v, MF_ROWS);
+    static const mainframe_places none;
+    canvas c;
+    canvas_open(&c, s->width);
+    mainframe_board(&c, s, v, &none);
+    canvas_print(&c, s);
 }
 
 /* ---- layouts --------------------------------------------------------------------------------- */

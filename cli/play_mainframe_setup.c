@@ -215,8 +215,7 @@ int mainframe_begin(const screen *s, const mainframe_options *o, mainframe_seats
     return status;
 }
 
-bool mainframe_resume(const char *path, mainframe_seats *seats, mf_table **saved,
-                      mainframe_log *log, size_t told[MF_MAX_PLAYERS], play_error *error)
+bool mainframe_resume(const char *path, mainframe_saved *saved, play_error *error)
 {
     bool is_mainframe = false;
     json_t *record = record_load_any(path, &is_mainframe, error);
@@ -227,19 +226,18 @@ bool mainframe_resume(const char *path, mainframe_seats *seats, mf_table **saved
     if (t != NULL) {
         size_t total = t->made_count;
         mainframe_step *steps = must(malloc((total + 1) * sizeof *steps));
-        mainframe_log_record(log, record, total, error->lang, false, steps);
-        memset(told, 0, MF_MAX_PLAYERS * sizeof *told);
+        mainframe_log_record(&saved->log, record, total, error->lang, saved->is_citing, steps);
         for (size_t i = 0; i < total; i++) { /* when he was asked, he was told */
-            told[steps[i].seat] = steps[i].log_end;
+            saved->told[steps[i].seat] = steps[i].log_end;
+            saved->by[i] = (uint8_t)steps[i].seat;
         }
         free(steps);
-        seats->humans = 0;
         for (unsigned i = 0; i < t->game.players; i++) {
             const char *name = json_string_value(json_array_get(t->players, i));
-            seats->is_random[i] = name != NULL && strcmp(name, PLAY_RANDOM_NAME) == 0;
-            seats->humans += !seats->is_random[i];
+            saved->seats.is_random[i] = name != NULL && strcmp(name, PLAY_RANDOM_NAME) == 0;
+            saved->seats.humans += !saved->seats.is_random[i];
         }
-        *saved = t;
+        saved->table = t;
     }
     json_decref(record);
     return t != NULL;

@@ -126,6 +126,7 @@ play_game *play_load(const char *path, play_error *error)
     json_decref(record);
     if (p != NULL && !is_standard(path)) {
         file_marks_add(&p->files, path);
+        keep_saved(&p->keep, play_own_choices(p), path);
     }
     return p;
 }
@@ -174,5 +175,8 @@ bool play_save(play_game *p, const char *path, play_error *error)
     output o = {.path = path, .own = &p->files};
     bool is_saved = save(record, &o, false, error);
     json_decref(record);
+    if (is_saved) {
+        keep_saved(&p->keep, play_own_choices(p), path);
+    }
     return is_saved;
 }

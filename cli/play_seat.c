@@ -122,8 +122,17 @@ static void note_pace(seat *at, const nr_game *before, size_t first)
     }
 }
 
+void seat_keep(seat *at)
+{
+    char note[KEEP_NOTE_MAX];
+    if (!play_keep(at->p, at->s->lang, note)) {
+        snprintf(at->note, sizeof at->note, "%s", note);
+    }
+}
+
 outcome seat_choose(seat *at, unsigned index, bool was_asked)
 {
+    bool is_human = at->p->is_human[play_state(at->p)->to_move];
     nr_game before = *play_state(at->p);
     size_t first = at->p->log_count;
     if (!play_choose(at->p, index, was_asked)) {
@@ -133,6 +142,9 @@ outcome seat_choose(seat *at, unsigned index, bool was_asked)
         return LEAVE;
     }
     note_pace(at, &before, first);
+    if (is_human || play_is_over(at->p)) {
+        seat_keep(at);
+    }
     return GO_ON;
 }
 

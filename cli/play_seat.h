@@ -8,6 +8,7 @@
 #ifndef CLI_PLAY_SEAT_H
 #define CLI_PLAY_SEAT_H
 
+#include "cli/keep.h"
 #include "cli/play_game.h"
 #include "cli/play_menu.h"
 #include "cli/screen.h"
@@ -48,7 +49,7 @@ typedef struct {
     intention wanted;
     nr_pace pace;
     calling call;
-    char note[200]; /* told with the next page, once */
+    char note[KEEP_NOTE_MAX]; /* told with the next page, once */
 } seat;
 
 /* What became of a typed line. */
@@ -65,7 +66,10 @@ bool seat_sit_down(seat *at, nr_side side);
 /* "handover always", "handover fast": sets it, and says what is set. */
 void seat_handover(seat *at, const char *rest);
 
-/* Makes a choice of the list. */
+/* Keeps the game, so that nothing is lost; what went wrong is told with the next page, once. */
+void seat_keep(seat *at);
+
+/* Makes a choice of the list, and keeps the game. */
 outcome seat_choose(seat *at, unsigned index, bool was_asked);
 /* Takes what stands in the menu. An action beside a window passes that first. */
 outcome seat_take(seat *at, unsigned offer);

@@ -12,6 +12,7 @@
 
 #include "cli/card_draw.h"
 #include "cli/commands.h"
+#include "cli/options.h"
 #include "cli/play_log.h"
 #include "cli/play_menu.h"
 #include "cli/play_seat.h"
@@ -22,13 +23,33 @@ enum {
     LOG_LINES = 40, /* what the log command shows if it is not told how much */
 };
 
-/* Whose eyes see the end of a game. */
-static nr_viewer last_viewer(const play_game *p)
+/* Who plays, and the seed, so that the game can be dealt again. */
+static void note_beginning(seat *at)
 {
-    if (p->is_human[NR_CORP] == p->is_human[NR_RUNNER]) {
-        return NR_VIEW_ALL;
+    const play_game *p = at->p;
+    word_lang lang = at->s->lang;
+    const char *who = in_lang(lang, "Two random players.", "Dwóch losowych graczy.");
+    if (seat_is_shared(p)) {
+        who = in_lang(lang, "Two people at one keyboard.", "Dwie osoby przy jednej klawiaturze.");
+    } else if (p->is_human[NR_CORP]) {
+        who = in_lang(lang, "You are the Corporation; the Runner plays at random.",
+                      "Jesteś korporacją; runner gra losowo.");
+    } else if (p->is_human[NR_RUNNER]) {
+        who = in_lang(lang, "You are the Runner; the Corporation plays at random.",
+                      "Jesteś runnerem; korporacja gra losowo.");
     }
-    return p->is_human[NR_CORP] ? NR_VIEW_CORP : NR_VIEW_RUNNER;
+    bool is_watched = !p->is_human[NR_CORP] && !p->is_human[NR_RUNNER];
+    char chance[80];
+    snprintf(chance, sizeof chance, in_lang(lang, "Seed %llu.", "Ziarno %llu."),
+             (unsigned long long)p->table->seed);
+    if (p->table->is_keyed) { /* the key itself would tell the cards to come */
+        snprintf(chance, sizeof chance, "%s",
+                 in_lang(lang, "Dealt from a key.", "Rozdane z klucza."));
+    }
+    snprintf(at->note, sizeof at->note, "%s %s %s", who, chance,
+             is_watched ? ""
+                        : in_lang(lang, "'help' tells what can be typed.",
+                                  "„pomoc” powie, co można wpisać."));
 }
 
 /* ---- commands -------------------------------------------------------------------------------- */
@@ -56,7 +77,9 @@ static void show_help(const screen *s)
             "whatever he holds, or only if he has something to decide",
             "  table, log          shows the table again; what happened ('log 100' for more)",
             "  look heap, look archives",
-            "  save FILE, load FILE",
+            "  save FILE, load FILE  the game is also kept by itself after every choice, in "
+            "~/.local/share/jackin, and offered when you play again",
+            "  rematch, rematch swap  after the end: the same decks again; with the sides changed",
             "  quit                leaves the game (as the end of input does)",
             "On the table: [rezzed or installed], (facedown), str strength, adv advancement tokens "
             "(of those that an agenda needs), + what is hosted. A row is a server as a run meets "
@@ -88,7 +111,9 @@ static void show_help(const screen *s)
             "cokolwiek ma, albo tylko gdy ma o czym decydować",
             "  stół, dziennik      pokazuje stół; co się działo („dziennik 100” pokazuje więcej)",
             "  pokaż sterta, pokaż archiwa",
-            "  zapisz PLIK, wczytaj PLIK",
+            "  zapisz PLIK, wczytaj PLIK  poza tym gra po każdym wyborze sama się przechowuje w "
+            "~/.local/share/jackin i czeka, aż zagrasz znowu",
+            "  rewanż, rewanż zamiana  po zakończeniu: te same talie jeszcze raz; z zamianą stron",
             "  koniec              kończy grę (tak samo koniec wejścia)",
             "Na stole: [zrezowane lub zainstalowane], (zakryte), siła, zaaw. żetony zaawansowania "
             "(z tylu, ilu wymaga projekt), + co jest na karcie. Wiersz to serwer w kolejności "
@@ -117,6 +142,9 @@ static outcome do_undo(seat *at)
             break;
         }
     }
+    if (!play_may_undo(p, side, at->s)) {
+        return ASK_AGAIN;
+    }
     size_t taken = p->is_human[side] ? play_undo(p, side) : 0;
     seat_forget(at);
     if (taken == 0) {
@@ -128,6 +156,7 @@ static outcome do_undo(seat *at)
     snprintf(at->note, sizeof at->note, "%s",
              in_lang(at->s->lang, "Your last decision is taken back.",
                      "Twoja ostatnia decyzja została cofnięta."));
+    seat_keep(at);
     return GO_ON;
 }
 
@@ -165,6 +194,15 @@ static outcome do_save(seat *at, const char *path)
     return ASK_AGAIN;
 }
 
+/* Another game takes the place of this one. */
+static void sit_down(seat *at, play_game *p)
+{
+    play_free(at->p);
+    at->p = p;
+    at->looking = NR_NOBODY; /* nobody has seen this game */
+    seat_forget(at);
+}
+
 static outcome do_load(seat *at, const char *path)
 {
     play_error error = {.lang = at->s->lang};
@@ -178,19 +216,47 @@ static outcome do_load(seat *at, const char *path)
         screen_say(at->s, STYLE_ALARM, "%s", error.text);
         return ASK_AGAIN;
     }
-    play_free(at->p);
-    at->p = loaded;
-    at->looking = NR_NOBODY; /* nobody has seen this game */
-    seat_forget(at);
+    if (!play_may_leave(at->p, at->s)) {
+        play_free(loaded);
+        return ASK_AGAIN;
+    }
+    sit_down(at, loaded);
     snprintf(at->note, sizeof at->note,
              in_lang(at->s->lang, "The game '%.100s' goes on.", "Ciąg dalszy gry „%.100s”."), path);
+    return GO_ON;
+}
+
+/* "rematch", "rematch swap" */
+static outcome do_rematch(seat *at, const char *rest)
+{
+    play_error error = {.lang = at->s->lang};
+    typed_words words;
+    typed_split(rest, &words);
+    bool is_swapped = words.count == 1 &&
+                      (strcmp(words.word[0], "swap") == 0 || strcmp(words.word[0], "zamiana") == 0);
+    if (!play_is_over(at->p) || (words.count > 0 && !is_swapped)) {
+        screen_say(at->s, STYLE_PLAIN, "%s",
+                   in_lang(at->s->lang,
+                           "After the end: 'rematch' deals the same decks again, 'rematch swap' "
+                           "with the sides changed.",
+                           "Po zakończeniu gry „rewanż” rozdaje te same talie jeszcze raz, „rewanż "
+                           "zamiana” z zamianą stron."));
+        return ASK_AGAIN;
+    }
+    play_game *again = play_again(at->p, is_swapped, fresh_seed(), &error);
+    if (again == NULL) {
+        screen_say(at->s, STYLE_ALARM, "%s", error.text);
+        return ASK_AGAIN;
+    }
+    sit_down(at, again);
+    note_beginning(at);
     return GO_ON;
 }
 
 static outcome do_log(const seat *at, const char *rest)
 {
     const play_game *p = at->p;
-    nr_viewer viewer = play_is_over(p) ? last_viewer(p) : play_viewer(play_state(p)->to_move);
+    nr_viewer viewer = play_is_over(p) ? NR_VIEW_ALL : play_viewer(play_state(p)->to_move);
     int lines = *rest != '\0' ? atoi(rest) : LOG_LINES;
     log_print(at->s, p, 0, p->log_count, viewer, lines > 0 ? lines : LOG_LINES);
     return ASK_AGAIN;
@@ -218,7 +284,7 @@ static nr_zone find_pile(const char *word)
 static outcome do_look(const seat *at, const char *rest)
 {
     const play_game *p = at->p;
-    nr_viewer viewer = play_is_over(p) ? last_viewer(p) : play_viewer(play_state(p)->to_move);
+    nr_viewer viewer = play_is_over(p) ? NR_VIEW_ALL : play_viewer(play_state(p)->to_move);
     typed_words words;
     typed_split(rest, &words);
     nr_zone pile = words.count > 0 ? find_pile(words.word[0]) : NR_ZONE_NONE;
@@ -236,7 +302,7 @@ static outcome do_table(const seat *at)
 {
     const play_game *p = at->p;
     if (play_is_over(p)) {
-        table_draw(at->s, play_state(p), last_viewer(p));
+        table_draw(at->s, play_state(p), NR_VIEW_ALL);
     } else {
         table_draw(at->s, play_state(p), play_viewer(play_state(p)->to_move));
         page_question(at, true);
@@ -309,6 +375,7 @@ typedef enum {
     COMMAND_CARD,
     COMMAND_SAVE,
     COMMAND_LOAD,
+    COMMAND_REMATCH,
     COMMAND_QUIT
 } command;
 
@@ -318,16 +385,16 @@ static command find_command(const char *word)
         const char *word; /* folded */
         command command;
     } names[] = {
-        {"help", COMMAND_HELP},       {"h", COMMAND_HELP},       {"pomoc", COMMAND_HELP},
-        {"undo", COMMAND_UNDO},       {"cofnij", COMMAND_UNDO},  {"why", COMMAND_WHY},
-        {"dlaczego", COMMAND_WHY},    {"czemu", COMMAND_WHY},    {"log", COMMAND_LOG},
-        {"dziennik", COMMAND_LOG},    {"table", COMMAND_TABLE},  {"stol", COMMAND_TABLE},
-        {"look", COMMAND_LOOK},       {"pokaz", COMMAND_LOOK},   {"card", COMMAND_CARD},
-        {"karta", COMMAND_CARD},      {"save", COMMAND_SAVE},    {"zapisz", COMMAND_SAVE},
-        {"load", COMMAND_LOAD},       {"wczytaj", COMMAND_LOAD}, {"quit", COMMAND_QUIT},
-        {"go", COMMAND_GO},           {"dalej", COMMAND_GO},     {"exit", COMMAND_QUIT},
-        {"q", COMMAND_QUIT},          {"koniec", COMMAND_QUIT},  {"handover", COMMAND_HANDOVER},
-        {"zmiana", COMMAND_HANDOVER},
+        {"help", COMMAND_HELP},       {"h", COMMAND_HELP},          {"pomoc", COMMAND_HELP},
+        {"undo", COMMAND_UNDO},       {"cofnij", COMMAND_UNDO},     {"why", COMMAND_WHY},
+        {"dlaczego", COMMAND_WHY},    {"czemu", COMMAND_WHY},       {"log", COMMAND_LOG},
+        {"dziennik", COMMAND_LOG},    {"table", COMMAND_TABLE},     {"stol", COMMAND_TABLE},
+        {"look", COMMAND_LOOK},       {"pokaz", COMMAND_LOOK},      {"card", COMMAND_CARD},
+        {"karta", COMMAND_CARD},      {"save", COMMAND_SAVE},       {"zapisz", COMMAND_SAVE},
+        {"load", COMMAND_LOAD},       {"wczytaj", COMMAND_LOAD},    {"quit", COMMAND_QUIT},
+        {"go", COMMAND_GO},           {"dalej", COMMAND_GO},        {"exit", COMMAND_QUIT},
+        {"q", COMMAND_QUIT},          {"koniec", COMMAND_QUIT},     {"handover", COMMAND_HANDOVER},
+        {"zmiana", COMMAND_HANDOVER}, {"rematch", COMMAND_REMATCH}, {"rewanz", COMMAND_REMATCH},
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(names[i].word, word) == 0) {
@@ -361,8 +428,10 @@ static outcome do_command(seat *at, command what, const char *rest)
         return do_save(at, rest);
     case COMMAND_LOAD:
         return do_load(at, rest);
+    case COMMAND_REMATCH:
+        return do_rematch(at, rest);
     case COMMAND_QUIT:
-        return LEAVE;
+        return play_may_leave(at->p, at->s) ? LEAVE : ASK_AGAIN;
     default:
         show_help(at->s);
         return ASK_AGAIN;
@@ -473,9 +542,13 @@ static outcome do_line(seat *at, const char *line)
         what = COMMAND_HELP;
     }
     if (is_over && (what == COMMAND_WHY || what == COMMAND_NONE)) {
-        screen_say(s, STYLE_PLAIN, "%s",
-                   in_lang(s->lang, "The game is over: table, log, undo, save FILE or quit.",
-                           "Gra jest zakończona: stół, dziennik, cofnij, zapisz PLIK lub koniec."));
+        screen_say(
+            s, STYLE_PLAIN, "%s",
+            in_lang(s->lang,
+                    "The game is over: table, log, undo, save FILE, rematch, rematch swap or "
+                    "quit.",
+                    "Gra jest zakończona: stół, dziennik, cofnij, zapisz PLIK, rewanż, rewanż "
+                    "zamiana lub koniec."));
         return ASK_AGAIN;
     }
     if (what == COMMAND_NONE && is_like_key(line)) {
@@ -496,7 +569,10 @@ static outcome ask_line(seat *at)
         char line[SCREEN_LINE_MAX];
         switch (screen_ask_page(at->s, "> ", line)) {
         case LINE_END:
-            return LEAVE;
+            if (play_may_leave(at->p, at->s)) {
+                return LEAVE;
+            }
+            break;
         case LINE_REDRAW:
             return GO_ON; /* the page is drawn again */
         case LINE_LEFT_OUT:
@@ -513,39 +589,10 @@ static outcome ask_line(seat *at)
 
 /* ---- the game -------------------------------------------------------------------------------- */
 
-/* Who plays, and the seed, so that the game can be dealt again. */
-static void note_beginning(seat *at)
-{
-    const play_game *p = at->p;
-    word_lang lang = at->s->lang;
-    const char *who = in_lang(lang, "Two random players.", "Dwóch losowych graczy.");
-    if (seat_is_shared(p)) {
-        who = in_lang(lang, "Two people at one keyboard.", "Dwie osoby przy jednej klawiaturze.");
-    } else if (p->is_human[NR_CORP]) {
-        who = in_lang(lang, "You are the Corporation; the Runner plays at random.",
-                      "Jesteś korporacją; runner gra losowo.");
-    } else if (p->is_human[NR_RUNNER]) {
-        who = in_lang(lang, "You are the Runner; the Corporation plays at random.",
-                      "Jesteś runnerem; korporacja gra losowo.");
-    }
-    bool is_watched = !p->is_human[NR_CORP] && !p->is_human[NR_RUNNER];
-    char chance[80];
-    snprintf(chance, sizeof chance, in_lang(lang, "Seed %llu.", "Ziarno %llu."),
-             (unsigned long long)p->table->seed);
-    if (p->table->is_keyed) { /* the key itself would tell the cards to come */
-        snprintf(chance, sizeof chance, "%s",
-                 in_lang(lang, "Dealt from a key.", "Rozdane z klucza."));
-    }
-    snprintf(at->note, sizeof at->note, "%s %s %s", who, chance,
-             is_watched ? ""
-                        : in_lang(lang, "'help' tells what can be typed.",
-                                  "„pomoc” powie, co można wpisać."));
-}
-
 static void show_end(const screen *s, const play_game *p)
 {
     char text[WORDS_MAX];
-    nr_viewer viewer = last_viewer(p);
+    nr_viewer viewer = NR_VIEW_ALL;
     words_end(play_state(p), s->lang, text, sizeof text);
     putchar('\n');
     table_draw_in(s, play_state(p), viewer, s->height - 4, true);
@@ -591,7 +638,7 @@ static outcome play_decision(seat *at)
         return decided;
     }
     if (!seat_sit_down(at, (nr_side)side)) {
-        return LEAVE;
+        return play_may_leave(p, at->s) ? LEAVE : GO_ON;
     }
     return page_show(at) ? ask_line(at) : LEAVE;
 }
@@ -605,7 +652,7 @@ static outcome play_end(seat *at)
         size_t first = play_news(at->p, (nr_side)side);
         news = at->p->is_human[side] && first < news ? first : news;
     }
-    log_print(s, at->p, news, at->p->log_count, last_viewer(at->p), LOG_LINES);
+    log_print(s, at->p, news, at->p->log_count, NR_VIEW_ALL, LOG_LINES);
     page_note(at);
     show_end(s, at->p);
     return ask_line(at);

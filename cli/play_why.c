@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/card_rulings.h"
 #include "cli/ledgers.h"
 #include "cli/play_words.h"
 
@@ -227,7 +228,9 @@ static void print_rules(const screen *s, const char *rules)
                 screen_put(s, STYLE_HEAD, "  ");
                 screen_put(s, STYLE_HEAD, id);
                 screen_put(s, STYLE_PLAIN, " ");
-                screen_wrap(s, STYLE_DIM, ledger_entries[i].text, (int)strlen(id) + 3, 4);
+                char text[ENTRY_WORDS_MAX];
+                entry_words(i, text);
+                screen_wrap(s, STYLE_DIM, text, (int)strlen(id) + 3, 4);
                 break;
             }
         }

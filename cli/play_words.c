@@ -135,6 +135,40 @@ void choice_words(const screen *s, const play_game *p, unsigned index, char out[
     text_symbols(s, words, out);
 }
 
+/* Are all words of a title typed, whole? Then that card is meant, whatever else has parts of it. */
+static bool is_titled(const char *title, const typed_words *typed)
+{
+    typed_words words;
+    if (title == NULL) {
+        return false;
+    }
+    typed_split(title, &words);
+    for (unsigned i = 0; i < words.count; i++) {
+        if (word_fit(words.word[i], typed) < 2) {
+            return false;
+        }
+    }
+    return words.count > 0;
+}
+
+/* The words of the longest title of the choice's card that is typed whole; 0: none is. */
+static int titled_words(const play_game *p, unsigned index, const typed_words *typed)
+{
+    decision d;
+    look_at(p, &d);
+    unsigned def = d.view.game.copy[d.list.choice[index].card].def;
+    const char *const titles[] = {nr_card_table[def].title, nr_card_table[def].title_pl};
+    int most = 0;
+    for (int i = 0; def != 0 && i < 2; i++) {
+        typed_words words = {0};
+        if (is_titled(titles[i], typed)) {
+            typed_split(titles[i], &words);
+        }
+        most = (int)words.count > most ? (int)words.count : most;
+    }
+    return most;
+}
+
 /*
  * How well the words fit a choice: 0 not at all. They are looked for in its words in both
  * languages, in the protocol's name of its verb and in the short name of its server.
@@ -182,7 +216,7 @@ static int choice_fit(const screen *s, const play_game *p, unsigned index, const
     typed_split(in_lang(s->lang, english, polish), &there_too);
     there_too.count = there_too.count < 1 ? 0 : 1;
     bool is_verb = word_fit(typed->word[0], &first) > 0 || word_fit(typed->word[0], &there_too) > 0;
-    return score + (is_verb ? 3 : 0);
+    return score + (is_verb ? 3 : 0) + 4 * titled_words(p, index, typed);
 }
 
 unsigned choice_find(const screen *s, const play_game *p, const typed_words *typed,
@@ -223,6 +257,18 @@ static bool title_fits(const char *title, const typed_words *typed)
     return typed->count > 0;
 }
 
+/* Is it typed word for word? */
+static bool is_title(const char *title, const typed_words *typed)
+{
+    typed_words words = {0};
+    typed_split(title != NULL ? title : "", &words);
+    bool is_same = words.count == typed->count;
+    for (unsigned i = 0; is_same && i < words.count; i++) {
+        is_same = strcmp(words.word[i], typed->word[i]) == 0;
+    }
+    return is_same;
+}
+
 unsigned title_find(const typed_words *typed, unsigned found[FOUND_MAX])
 {
     unsigned count = 0, telling = 0;
@@ -236,6 +282,11 @@ unsigned title_find(const typed_words *typed, unsigned found[FOUND_MAX])
     unsigned cards = nr_cards_in_order(order);
     for (unsigned n = 0; n < cards; n++) {
         unsigned def = order[n];
+        if (is_title(nr_card_table[def].title, typed) ||
+            is_title(nr_card_table[def].title_pl, typed)) {
+            found[0] = def;
+            return 1;
+        }
         if (title_fits(nr_card_table[def].title, typed) ||
             title_fits(nr_card_table[def].title_pl, typed)) {
             if (count < FOUND_MAX) {

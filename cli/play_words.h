@@ -2,8 +2,9 @@
  * What a player types: which choice, which card, which question is meant.
  *
  * Words are compared without regard to case and accents, and a word may be cut short: "ins cor"
- * is enough for "Install Corroder". Only what the player can see is ever compared with, so nobody
- * learns a card by trying its title.
+ * is enough for "Install Corroder"; a title that is typed whole wins over those that have its
+ * words. Only what the player can see is ever compared with, so nobody learns a card by trying its
+ * title.
  */
 #ifndef CLI_PLAY_WORDS_H
 #define CLI_PLAY_WORDS_H

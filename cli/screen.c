@@ -17,6 +17,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "cli/line.h"
 #include "core/text.h"
 
 /* ---- the terminal ---------------------------------------------------------------------------- */
@@ -87,6 +88,7 @@ void screen_clear(const screen *s)
 
 void screen_hide(const screen *s)
 {
+    line_forget();
     if (s->can_clear) {
         fputs("\033[H\033[2J\033[3J", stdout);
     } else if (s->is_terminal) {
@@ -306,31 +308,17 @@ static void trim(char *line)
     memmove(line, line + head, len - head + 1);
 }
 
-static volatile sig_atomic_t has_new_size;
-
-static void note_size(int signal_number)
+static line_result refuse_long(const screen *s)
 {
-    (void)signal_number;
-    has_new_size = 1;
+    screen_say(s, STYLE_PLAIN,
+               in_lang(s->lang, "That line is longer than %d bytes; it is left out.",
+                       "Ten wiersz ma ponad %d bajtów; zostaje pominięty."),
+               SCREEN_LINE_MAX - 1);
+    return LINE_LEFT_OUT;
 }
 
-line_result screen_ask_page(screen *s, const char *prompt, char out[SCREEN_LINE_MAX])
-{
-    struct sigaction action = {.sa_handler = note_size}; /* it interrupts reading */
-    struct sigaction before;
-    sigaction(SIGWINCH, &action, &before);
-    has_new_size = 0;
-    line_result got = screen_ask(s, prompt, out);
-    sigaction(SIGWINCH, &before, NULL);
-    if (got == LINE_END && has_new_size) {
-        clearerr(stdin);
-        screen_measure(s);
-        return LINE_REDRAW;
-    }
-    return got;
-}
-
-line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE_MAX])
+/* A line as it comes, of a pipe, a file or a terminal that cannot do more. */
+static line_result read_plain(const screen *s, const char *prompt, char out[SCREEN_LINE_MAX])
 {
     screen_put(s, STYLE_KEY, prompt);
     fflush(stdout);
@@ -352,16 +340,13 @@ line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE
     text_clean(out, SCREEN_LINE_MAX);
     trim(out);
     if (byte == EOF && !has_any) {
+        clearerr(stdin); /* at a terminal it can go on behind a Ctrl-D */
         putchar('\n');
         return LINE_END;
     }
     if (is_long) {
         putchar('\n');
-        screen_say(s, STYLE_PLAIN,
-                   in_lang(s->lang, "That line is longer than %d bytes; it is left out.",
-                           "Ten wiersz ma ponad %d bajtów; zostaje pominięty."),
-                   SCREEN_LINE_MAX - 1);
-        return LINE_LEFT_OUT;
+        return refuse_long(s);
     }
     if (has_keys) {
         screen_say(s, STYLE_PLAIN, "%s",
@@ -377,6 +362,78 @@ line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE
         putchar('\n'); /* otherwise the Enter of a terminal has ended the line */
     }
     return LINE_READ;
+}
+
+static line_result read_edited(const screen *s, const char *prompt, char out[SCREEN_LINE_MAX])
+{
+    char shown[256];
+    size_t len = strlen(prompt);
+    if (s->is_fancy && len > 0 && prompt[len - 1] == ' ') { /* codes go before a character */
+        snprintf(shown, sizeof shown, "%c%s%c%.*s%c\033[0m%c ", LINE_CODE, style_codes[STYLE_KEY],
+                 LINE_CODE, (int)len - 1, prompt, LINE_CODE, LINE_CODE);
+    } else {
+        snprintf(shown, sizeof shown, "%s", prompt);
+    }
+    switch (line_edit(shown, out, SCREEN_LINE_MAX)) {
+    case TYPED_LINE:
+        text_clean(out, SCREEN_LINE_MAX);
+        trim(out);
+        return LINE_READ;
+    case TYPED_LONG:
+        return refuse_long(s);
+    case TYPED_DROPPED:
+        return LINE_LEFT_OUT;
+    case TYPED_REDRAW:
+        return LINE_REDRAW;
+    default:
+        return LINE_END;
+    }
+}
+
+line_result screen_ask_page(screen *s, const char *prompt, char out[SCREEN_LINE_MAX])
+{
+    if (!line_can_edit()) {
+        return read_plain(s, prompt, out);
+    }
+    line_result got = read_edited(s, prompt, out);
+    if (got == LINE_REDRAW) {
+        screen_measure(s);
+    }
+    return got;
+}
+
+line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE_MAX])
+{
+    line_result got = LINE_REDRAW;
+    while (got == LINE_REDRAW) { /* there is no page: the question itself is put again */
+        screen copy = *s;
+        got = screen_ask_page(&copy, prompt, out);
+    }
+    return got;
+}
+
+bool screen_confirm(const screen *s, const char *question, bool at_end)
+{
+    screen_say(s, STYLE_HEAD, "%s", question); /* a prompt would not be broken at spaces */
+    for (;;) {
+        char line[SCREEN_LINE_MAX];
+        line_result got = screen_ask(s, in_lang(s->lang, "(y/n) ", "(t/n) "), line);
+        if (got == LINE_END) {
+            return at_end;
+        }
+        static const char *const yes[] = {"y", "yes", "t", "tak"};
+        for (size_t i = 0; got == LINE_READ && i < sizeof yes / sizeof yes[0]; i++) {
+            if (strcasecmp(line, yes[i]) == 0) {
+                return true;
+            }
+        }
+        static const char *const no[] = {"n", "no", "nie"};
+        for (size_t i = 0; got == LINE_READ && i < sizeof no / sizeof no[0]; i++) {
+            if (strcasecmp(line, no[i]) == 0) {
+                return false;
+            }
+        }
+    }
 }
 
 bool line_is_end(line_result got, const char *line)

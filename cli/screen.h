@@ -2,7 +2,8 @@
  * Text on the terminal: columns, colours, lines of bounded width, and lines that people type.
  *
  * All text is UTF-8. A fancy screen has colours and box characters; a plain one has neither, and
- * nothing but printable text ever reaches it.
+ * nothing but printable text ever reaches it, but for what editing a line at a terminal and hiding
+ * a hand need.
  */
 #ifndef CLI_SCREEN_H
 #define CLI_SCREEN_H
@@ -96,21 +97,25 @@ void screen_spaces(int n);
 
 /* Begins a fresh page: only a terminal needs it. */
 void screen_clear(const screen *s);
-/* Takes away what can be seen, and what could be scrolled back to as far as is possible. */
+/* Takes away what can be seen, what could be scrolled back to as far as is possible, and the lines
+ * that were typed: somebody else looks next. */
 void screen_hide(const screen *s);
 
 typedef enum { LINE_READ, LINE_LEFT_OUT, LINE_REDRAW, LINE_END } line_result;
 
 /*
  * Prints the prompt and reads a line of standard input without its ending; bytes that are not
- * printable become spaces, and spaces around it are dropped. LINE_LEFT_OUT: it was
- * too long or had keys in it that are no letters, and that has been said.
- * LINE_END: nothing is left to read.
+ * printable become spaces, and spaces around it are dropped. At a terminal it is edited (line.h).
+ * LINE_LEFT_OUT: it was too long, had keys in it that are no letters (that has been said), or was
+ * dropped by Ctrl-C. LINE_END: nothing is left to read, or somebody wants to leave by Ctrl-D or
+ * Ctrl-C; it may be asked once more.
  */
 line_result screen_ask(const screen *s, const char *prompt, char out[SCREEN_LINE_MAX]);
 /* The same below a page. LINE_REDRAW: the page wants to be drawn anew, for the terminal has another
- * size, which is measured by then. */
+ * size, which is measured by then, or somebody asked for it. What was typed is kept. */
 line_result screen_ask_page(screen *s, const char *prompt, char out[SCREEN_LINE_MAX]);
+/* Asks for yes or no; the end of input is `at_end`. */
+bool screen_confirm(const screen *s, const char *question, bool at_end);
 /* Was that the end: of input, or a line that says quit? For questions before a game. */
 bool line_is_end(line_result got, const char *line);
 

@@ -1,6 +1,8 @@
 /*
  * Names, and what stands on cards; see jackin/words.h.
  */
+#include <string.h>
+
 #include "core/phrase.h"
 #include "core/text.h"
 #include "words/tables.h"
@@ -287,6 +289,19 @@ static int64_t number_before(const core_phrase *p)
     return n;
 }
 
+/* "your first [click]" needs no number. */
+static bool ends_in_ordinal(const core_phrase *p)
+{
+    static const char *const ends[] = {"first ", "pierwszy "};
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        size_t len = core_text_length(ends[i]);
+        if (p->len >= len && memcmp(p->data + p->len - len, ends[i], len) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Writes the symbol that a text begins with; returns its bytes, 0 if there is none. */
 static size_t put_symbol(core_phrase *p, const char *text, word_lang lang)
 {
@@ -309,6 +324,11 @@ static size_t put_symbol(core_phrase *p, const char *text, word_lang lang)
             n = repeats;
         }
         char last = p->len > 0 ? p->data[p->len - 1] : ' ';
+        bool is_counted = repeats > 1 || (last >= '0' && last <= '9') || last == 'X';
+        if (!is_counted && core_text_begins(name, "[click]") && !ends_in_ordinal(p)) {
+            core_put_text(p, "1"); /* "loses 1 click", not "loses click" */
+            last = '1';
+        }
         if ((last >= '0' && last <= '9') || last == 'X') {
             core_put_text(p, " ");
         }

@@ -141,8 +141,8 @@ const phrase words_events[NR_EVENT_COUNT] = {
     [NR_EVENT_DEREZ] = {{"{Card} is derezzed[ ({server})].", "Odrezowano {card}[ ({server})]."}},
     [NR_EVENT_ADVANCE] = {{"{Side} advances {card}[ ({server})].",
                            "{Side} awansuje {card}[ ({server})]."}},
-    [NR_EVENT_PLACE_COUNTER] = {{"{Card}: {n} {what} more.", "{Card}: +{n} {what}."}},
-    [NR_EVENT_REMOVE_COUNTER] = {{"{Card}: {n} {what} fewer.", "{Card}: -{n} {what}."}},
+    [NR_EVENT_PLACE_COUNTER] = {{"{Card} gets {n} {what}.", "{Card} dostaje {n} {what}."}},
+    [NR_EVENT_REMOVE_COUNTER] = {{"{Card} loses {n} {what}.", "{Card} traci {n} {what}."}},
     [NR_EVENT_PURGE] = {{"{Side} purges all virus counters.",
                          "{Side} usuwa wszystkie znaczniki wirusa."}},
     [NR_EVENT_TRASH] = {{"{Card} is trashed[ ({server})].", "Skasowano {card}[ ({server})]."}},
@@ -267,7 +267,7 @@ const phrase words_zone_names[NR_ZONE_COUNT] = {
 };
 
 const phrase words_counters[NR_COUNTER_COUNT] = {
-    [NR_COUNTER_ADVANCEMENT] = {{"advancement {n|counter|counters}",
+    [NR_COUNTER_ADVANCEMENT] = {{"advancement {n|token|tokens}",
                                  "{n|żeton|żetony|żetonów} zaawansowania"}},
     [NR_COUNTER_VIRUS] = {{"virus {n|counter|counters}",
                            "{n|znacznik|znaczniki|znaczników} wirusa"}},

@@ -605,6 +605,9 @@ static unknown_kind unknown_in(const nr_event *e)
     case NR_EVENT_ADVANCE:
     case NR_EVENT_APPROACH_ICE:
     case NR_EVENT_PASS_ICE:
+    case NR_EVENT_PLACE_COUNTER:
+    case NR_EVENT_REMOVE_COUNTER:
+    case NR_EVENT_SUBTYPE:
         break;
     case NR_EVENT_TRASH: /* from a server; or from a hand or deck, where nothing is seen of it */
         if (e->server != NR_SERVER_NONE) {

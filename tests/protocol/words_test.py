@@ -269,7 +269,7 @@ def test_polish_forms_go_with_the_number():
         engine.ok("choose", match={"verb": "install", "card": "Armitage Codebusting"})
         answer = engine.ok("choose", match={"verb": "use", "card": "Armitage Codebusting"}, lang="pl")
         said = [event["text"] for event in answer["events"]]
-        assert "„Pogromcy kodu Armitage'a”: -2 kredyty." in said, said
+        assert "„Pogromcy kodu Armitage'a” traci 2 kredyty." in said, said
         assert any(text.startswith("Runner używa karty „Pogromcy kodu Armitage'a”: ") for text in said), said
 
 

@@ -8,18 +8,28 @@ import select
 import struct
 import subprocess
 import sys
+import tempfile
 import termios
 import threading
 import traceback
 
 JACKIN = os.environ["JACKIN"]
 SOURCE = os.environ["JACKIN_SOURCE"]
+# Games are kept in the data folder of whoever plays; that of a test is its own.
+DATA = tempfile.TemporaryDirectory(prefix="jackin-test-")
+os.environ["XDG_DATA_HOME"] = DATA.name
+KEPT = re.compile(r"The game is kept in\s'[^']*';\s'jackin\splay'\soffers\sit\sagain\.\n")
 
 
 def jackin(*arguments, **options):
-    """Runs the command; the result has returncode, stdout and stderr."""
-    return subprocess.run([JACKIN, *arguments], capture_output=True, text=True, encoding="utf-8",
-                          check=False, **options)
+    """Runs the command; the result has returncode, stdout and stderr.
+
+    Where the game is kept stands on a line of its own there, without the numbers of its file.
+    """
+    result = subprocess.run([JACKIN, *arguments], capture_output=True, text=True, encoding="utf-8",
+                            check=False, **options)
+    result.stdout = KEPT.sub("The game is kept in 'FILE'.\n", result.stdout)
+    return result
 
 
 class Engine:

@@ -655,18 +655,18 @@ def test_colours_and_boxes_at_a_terminal():
 
 
 def test_three_questions_at_a_terminal():
-    text = play_at_terminal(["\n", "\n", "\n", "quit\n"], NO_COLOR="1")
+    text = play_at_terminal(["\n", "\n", "\n", "quit\n"], "netrunner", NO_COLOR="1")
     contains(text, "Who plays?")
     contains(text, "You are the Runner; the Corporation plays at random. Seed ")
     contains(text, "RUNNER: Kate")
-    text = play_at_terminal(["7\n", "2\n", "nbn\n", "3\n", "quit\n"], NO_COLOR="1")
+    text = play_at_terminal(["7\n", "2\n", "nbn\n", "3\n", "quit\n"], "netrunner", NO_COLOR="1")
     contains(text, "Type a number from 1 to 4, or press Enter for 1.")
     contains(text, "CORPORATION: NBN: Making News")
     contains(text, "RUNNER: Gabriel Santiago")
     for keys in (["\4"], ["\n", "\4"], ["\n", "\n", "\n", "\4"], ["quit\n"], ["\n", "KONIEC\n"]):
-        play_at_terminal(keys, NO_COLOR="1")
+        play_at_terminal(keys, "netrunner", NO_COLOR="1")
     # What only tells how to show the game does not tell who plays.
-    text = play_at_terminal(["\n", "NBN\n", "\n", "quit\n"], "--lang", "pl", "--plain", "--cite")
+    text = play_at_terminal(["\n", "NBN\n", "\n", "quit\n"], "netrunner", "--lang", "pl", "--plain", "--cite")
     contains(text, "Kto gra?")
     contains(text, "KORPORACJA: NBN")
 

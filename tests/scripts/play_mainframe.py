@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 
 from harness import JACKIN, SOURCE, at_terminal, contains, equal, run
+from terminal import Terminal
 
 
 def play(lines, *arguments, lang="en"):
@@ -29,7 +30,8 @@ def test_a_person_plays():
                    "nonsense", "999", "quit"], "--players", "noise,random:kate", "--seed", "3")
     equal((result.returncode, result.stderr), (0, ""))
     for words in ("Noise places a token on c1.", "Noise executes Place Freely.", "places a partition on a1 (left edge).",
-                  "[MF-21]", "[MF-04 MF-36]", "Place three partitions at once", "I do not understand", "no such choice"):
+                  "[MF-21]", "[MF-04 MF-36]", "Place three partitions at once", "I do not understand",
+                  "There is no choice 999 here"):
         contains(result.stdout, words)
 
 
@@ -59,7 +61,7 @@ def test_the_opening_questions_are_asked_again():
     equal(result.stdout.count("Type a number from 1 to 3, or press Enter for 1."), 1)
     equal(result.stdout.count("Type the number of one of these runners"), 3)
     for runner in ("Adam", "Nero"):
-        contains(result.stdout, runner + " (")
+        contains(result.stdout, runner + " " + {"Adam": "D", "Nero": "R"}[runner])
 
 
 def test_the_end_of_input_is_polite():
@@ -85,18 +87,28 @@ def test_everybody_is_told_what_happened_since():
     lines = ["2", "2", "noise", "kate", "C4", "e5", "3,3", "quit"]
     result = play(lines, "--seed", "9")
     equal((result.returncode, result.stderr), (0, ""))
-    pages = result.stdout.split("> ")[1:]
-    names = ["Noise", "Kate"] if "Noise: Place your first" in result.stdout.split("> ")[0] else ["Kate", "Noise"]
+    pages = result.stdout.split("\n> ")[1:]
+    names = ["Noise", "Kate"] if "Noise: Place your first" in result.stdout.split("\n> ")[0] else ["Kate", "Noise"]
     contains(pages[0], names[0] + " places a token on c4.")
     contains(pages[1], names[1] + " places a token on e5.")
-    assert "c4." not in pages[2].split("quit")[0], pages[2]  # the other one has been told already
+    # The other one has been told already: it stands in the log, not above the question.
+    equal(["on c4." in part for part in pages[2].split("\n* ")], [True, False])
 
 
-def test_choices_are_numbered_from_one():
-    result = play(["list", "0", "49", "48", "quit"], "--players", "noise,random:kate", "--seed", "3")
-    contains(result.stdout, "   1  Place an access point on a1")
-    equal(result.stdout.count("There is no such choice: type a number from 1 to 48."), 2)
+def test_choices_have_names_and_numbers_that_stay():
+    """Nodes are typed by name; the suite is 1 to 4, one's own programs 5 to 9, passing 0, whatever else is offered."""
+    result = play(["list", "1", "49", "f8", "list", "d4", "list", "quit"], "--players", "noise,random:kate", "--seed", "3")
+    contains(result.stdout, "  a1  Place an access point on a1")
+    for number in (1, 49):
+        contains(result.stdout, "There is no choice %d here; 'list' shows them all." % number)
     contains(result.stdout, "Noise places a token on f8.")
+    lists = re.findall(r"\n> list\n(.*?)\n> ", result.stdout, re.S)
+    own = [dict(re.findall(r"^ +([5-9])  Execute (.*)$", text, re.M)) for text in lists[1:]]
+    equal(len(own[0]), 3)
+    equal(own[0], own[1])
+    for text in lists[1:]:
+        numbers = [int(n) for n in re.findall(r"^ +(\d+)  Execute", text, re.M)]
+        assert set(numbers) <= set(range(1, 10)) and len(set(numbers)) == len(numbers), text
 
 
 def test_help_and_polish_words():
@@ -164,7 +176,7 @@ def test_a_saved_game_goes_on():
     with tempfile.TemporaryDirectory() as folder:
         name, early, late = (os.path.join(folder, part) for part in ("game", "early", "late"))
         players = ["--players", "noise,random:kate,chaos-theory", "--seed", "4"]
-        first, rest = ["2,2", "3,3"], ["1", "1", "0,0", "0,1"]
+        first, rest = ["2,2", "3,3"], ["a1", "b1", "c1", "d1"]
         whole = play([*first, *rest, "save " + late, "quit"], *players)
         contains(play([*first, "save " + name, "quit"], *players).stdout, "The game is saved")
         again = play([*rest, "save " + early, "quit"], "--load", name)
@@ -174,16 +186,16 @@ def test_a_saved_game_goes_on():
             record = json.load(one)
             equal(record, json.load(other))  # the random player picks as it would have
         equal(record["players"], ["human", "random", "human"])
-        equal(again.stdout.split("Seed 4.")[1].split("> ", 1)[1].split("The game is saved")[0].replace(early, late),
-              whole.stdout.split("> 3,3\n")[1].split("> ", 1)[1].split("The game is saved")[0])
+        equal(again.stdout.split("Seed 4.")[1].split("\n> ", 1)[1].split("The game is saved")[0].replace(early, late),
+              whole.stdout.split("> 3,3\n")[1].split("\n> ", 1)[1].split("The game is saved")[0])
         # Each is told what happened since his own last decision, and nothing twice.
-        equal(again.stdout.split("> ")[0].count("Chaos Theory places a token on d4."), 1)
-        assert "Noise places a token on c3." in again.stdout.split("> ")[0]
+        equal(again.stdout.split("\n> ")[0].count("Chaos Theory places a token on d4."), 1)
+        assert "Noise places a token on c3." in again.stdout.split("\n> ")[0]
         # While playing, in both languages; a file that holds no game changes nothing.
         result = play(["wczytaj", "wczytaj /nowhere", "wczytaj " + name, "plansza", "koniec"], "--players", "adam,nero",
                       "--seed", "1", lang="pl")
         equal((result.returncode, result.stderr), (0, ""))
-        for words in ("Wpisz: wczytaj PLIK", "nie można odczytać pliku „/nowhere”", "Teoria Chaosu (C)"):
+        for words in ("Wpisz: wczytaj PLIK", "nie można odczytać pliku „/nowhere”", "Teoria Chaosu C"):
             contains(result.stdout, words)
 
 
@@ -204,17 +216,21 @@ def test_what_cannot_be_loaded():
             contains(result.stderr, words)
         for arguments in (["--load", name, "--seed", "1"], ["--load", name, "--players", "noise,kate"]):
             equal(play([], *arguments).returncode, 2)
+        # The other game is refused by its name, and opened without one.
+        with open(wrong, "wb") as file:
+            file.write(b"no game")
+        equal(subprocess.run([JACKIN, "play", "--load", wrong], input="", capture_output=True, check=False).returncode, 1)
         result = subprocess.run([JACKIN, "play", "--load", name], input="", capture_output=True, text=True, check=False)
-        equal(result.returncode, 1)
-        contains(result.stderr, "is a game of mainframe")
+        equal((result.returncode, result.stderr), (0, ""))
+        contains(result.stdout, "Noise places a token on c3.")
 
 
 def test_undo_is_answered_as_before():
     result = play(["undo", "2,2", "0,0", "undo", "0,0", "quit"], "--players", "noise,random:kate", "--seed", "4")
-    contains(result.stdout, "There is nothing to take back.")
+    contains(result.stdout, "There is no decision of yours to take back.")
     pages = result.stdout.split("> 0,0\n")
     equal(len(pages), 3)
-    equal(pages[1].split("> ")[0], pages[2].split("> ")[0])
+    equal(pages[1].split("\n> ")[0], pages[2].split("\n> ")[0])
 
 
 def test_places_beyond_the_board():
@@ -259,18 +275,28 @@ def test_a_hot_seat_shows_one_hand():
                                       check=True).stdout)
     for player in state["players"]:
         hands[player["runner"]] = [card["title"] for card in player["hand"]]
-    keys = ["\n", "0,0\n", "\n", "2,2\n", "\n", "4,4\n", "\n", "list\n", "0,5\n", "\n", "board\n", "undo\n", "\n", "0,6\n",
-            "\n", "why 0,0\n", "1,7\n", "\n", "quit\n"]
-    code, text = at_terminal("play", "mainframe", "--players", "noise,kate,nero", "--seed", "5", "--lang", "en", keys=keys,
-                             prompts=("> ", "press Enter"))
-    equal(code, 0)
-    pages = [re.sub("\033\\[[0-9;]*m", "", page) for page in text.split("\033[3J")[1:]]
-    equal(len(pages), 8)
-    for page in pages:
-        seat = page.split(" is next")[0].strip()
-        for runner, titles in hands.items():
-            for title in titles:
-                equal((seat, title, title + ":" in page), (seat, title, runner == seat))
+    for variables in ({}, {"NO_COLOR": "1"}):
+        terminal = Terminal("play", "mainframe", "--players", "noise,kate,nero", "--seed", "5", "--lang", "en", **variables)
+        terminal.wait_for("Enter")
+        seats = []
+        for lines in (["a1"], ["c3"], ["e5"], ["list", "a6"], ["board", "undo", "n", "card seal", "b7"], ["why a1", "b8"], ["log"]):
+            name = terminal.settle().split(" is next")[0].strip()
+            seats.append(name)
+            for runner, titles in hands.items():  # nobody's hand can be seen or scrolled back to
+                for title in titles:
+                    assert title not in terminal.screen.all_text(), (title, terminal.screen.all_text())
+            terminal.keys("\n")
+            for line in lines:
+                terminal.keys(line + "\n")
+                shown = terminal.screen.all_text()
+                if "is next" in terminal.screen.text():
+                    break
+                for runner, titles in hands.items():
+                    for title in titles:
+                        equal((name, title, title in shown), (name, title, runner == name))
+        equal(seats, ["Noise", "Kate", "Nero", "Noise", "Kate", "Nero", "Noise"])
+        terminal.keys("quit\n")
+        equal(terminal.end(), 0)
 
 
 def test_another_card_list():
@@ -302,6 +328,171 @@ def test_bad_command_lines():
                       ["--seed", "x"], ["--lang", "de"], ["more"], ["--players", "noise,noise"]):
         result = play([], *arguments)
         equal((arguments, result.returncode), (arguments, 2))
+
+
+# ---- the page ------------------------------------------------------------------------------------
+
+def begin(*arguments, columns=80, rows=24, lang="en", players="noise,random:kate,random:chaos-theory", **variables):
+    terminal = Terminal("play", "mainframe", "--players", players, "--seed", "3", "--lang", lang, *arguments, columns=columns,
+                        rows=rows, **variables)
+    terminal.wait_for("\n> ")
+    return terminal
+
+
+def check_page(terminal, lang):
+    """The whole board with its names, players, suite, hand and the question are on the screen at once."""
+    lines = terminal.settle().split("\n")
+    equal(lines[0][:29].rstrip().rstrip("g").split(), list("abcdef"))
+    for row in range(8):
+        equal(lines[2 + 2 * row][:4], "  %d " % (row + 1))
+    text = "\n".join(lines)
+    for words in {"en": ("Noise N", "Kate K", "Suite  (stack", "Hand of Noise"),
+                  "pl": ("Jazgot N", "Kate K", "Pula programów  (talia", "Ręka: Jazgot")}[lang]:
+        contains(text, words)
+    equal(lines[-1], ">")
+    assert len(lines) <= terminal.screen.rows
+
+
+def test_the_page_fits_the_screen():
+    """At 80x24 and 120x40, in both languages, all through a game; what is new stands right above the question."""
+    for columns, rows in ((80, 24), (120, 40)):
+        for lang, name in (("en", "Noise"), ("pl", "Jazgot")):
+            chance = random.Random(columns)
+            terminal = begin(columns=columns, rows=rows, lang=lang)
+            news = 0
+            for _ in range(25):
+                check_page(terminal, lang)
+                lines = terminal.screen.lines()
+                question = max(i for i, line in enumerate(lines) if line.startswith(name + ": "))
+                bullet = [i for i, line in enumerate(lines) if line.startswith("• ")]
+                news += len(bullet)
+                assert not bullet or all(line.startswith("  ") for line in lines[bullet[0] + 1:question]), lines
+                offered = re.findall("› ([1-9])  ", terminal.screen.text())
+                line = chance.choice(offered) if offered and chance.random() < 0.5 else chance.choice("abcdef") + chance.choice("12345678")
+                page = terminal.keys(line + "\n")
+                if page.count(">") and not page.split("\n")[0].startswith("      a"):
+                    terminal.keys("board\n")
+                if "rematch" in page or "rewanż" in page:
+                    break
+            assert news > 5, news
+            terminal.keys("\x05\x15quit\n")
+            terminal.keys("koniec\n")
+            equal(terminal.end(), 0)
+
+
+def test_what_may_be_chosen_is_amber_and_marked():
+    terminal = begin()
+    terminal.keys("c3\n")
+    equal(terminal.screen.styles_of("∘"), {"1;33"})
+    equal(terminal.screen.styles_of("› 1"), {"1;33"})
+    styles = {terminal.screen.styles_of(name).pop() for name in ("Noise N", "Kate K", "Chaos Theory C")}
+    equal(len(styles), 3)
+    assert "1;33" not in styles
+    terminal.keys("quit\n")
+    equal(terminal.end(), 0)
+    terminal = begin(NO_COLOR="1")
+    page = terminal.keys("c3\n")
+    contains(page, ". o .")
+    contains(page, "> 1  ")
+    terminal.keys("quit\n")
+    equal(terminal.end(), 0)
+
+
+def test_a_resize_draws_the_page_anew():
+    terminal = begin()
+    terminal.keys("c")
+    for columns, rows in ((120, 40), (80, 24)):
+        terminal.resize(columns, rows)
+        lines = terminal.screen.lines()
+        contains(lines[0], "a   b   c   d   e   f")
+        equal([line for line in lines if line][-1], "> c")
+    contains(terminal.keys("3\n"), "Noise places a token on c3.")
+    terminal.keys("quit\n")
+    equal(terminal.end(), 0)
+
+
+def test_log_and_cite():
+    result = play(["c3", "log", "log 1", "quit"], "--players", "noise,random:kate", "--seed", "3", "--cite")
+    contains(result.stdout, "  Noise places a token on c3. [MF-13 ")
+    equal(result.stdout.split("> log 1\n")[1].split("\n")[0], "  Turn of Noise. [MF-26]")
+
+
+# ---- nothing is lost -----------------------------------------------------------------------------
+
+def kept(folder):
+    return sorted(os.listdir(os.path.join(folder, "jackin")))
+
+
+def test_a_game_keeps_itself_and_goes_on():
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "XDG_DATA_HOME": folder}
+
+        def go(lines, *arguments):
+            return subprocess.run([JACKIN, "play", "--lang", "en", *arguments], input="".join(line + "\n" for line in lines),
+                                  capture_output=True, text=True, check=False, env=environment).stdout
+
+        text = subprocess.run([JACKIN, "play", "mainframe", "--lang", "en", "--players", "noise,random:kate", "--seed", "3"],
+                              input="c3\nd4\n", capture_output=True, text=True, check=False, env=environment).stdout
+        contains(text, "The game is kept in")
+        name, = kept(folder)
+        path = os.path.join(folder, "jackin", name)
+        text = go(["e5", "quit"], "--load", path)  # either game opens so
+        contains(text, "Noise places a token on d4.")
+        equal(kept(folder), [name])
+        with open(path, encoding="utf-8") as file:
+            equal(json.load(file)["players"], ["human", "random"])
+
+
+def test_the_end_of_a_game():
+    """Nothing is hidden any more; it can be saved, taken back and played again."""
+    with tempfile.TemporaryDirectory() as folder:
+        name = os.path.join(folder, "game")
+        over = os.path.join(folder, "over")
+        play([], "--players", "random:noise,random:kate", "--seed", "12", "--save", over)
+        with open(over, encoding="utf-8") as file:
+            record = json.load(file)
+        with open(over, "w", encoding="utf-8") as file:
+            json.dump({**record, "players": ["human", "random"]}, file)
+        result = play(["c4", "log 3", "save " + name, "rematch", "quit"], "--load", over)
+        equal((result.returncode, result.stderr), (0, ""))
+        end = result.stdout[result.stdout.index(", wins"):]
+        contains(end, "The game is over: board, log, undo, save FILE, rematch, rematch swap or quit.")
+        contains(end, "The game is saved in")
+        contains(end[end.index("> rematch"):], "Noise: Place your first token")
+        swapped = play(["rematch swap", "quit"], "--load", over).stdout
+        contains(swapped[swapped.index("> rematch swap"):], "Kate places a token")  # she is first now
+        back = play(["undo", "quit"], "--load", over).stdout
+        contains(back[back.index("> undo"):], "Your last decision is taken back.")
+        # All hands are shown; while it went on, that of the other one was not.
+        request = json.dumps({"cmd": "replay", "record": record})
+        state = json.loads(subprocess.run([JACKIN, "engine"], input=request + "\n", capture_output=True, text=True,
+                                          check=True).stdout)
+        held = [card["title"] for player in state["players"] for card in player["hand"]]
+        assert held, "nobody holds anything: take another seed"
+        for title in held:
+            contains(result.stdout.split("\n> ")[0], title)
+
+
+def test_taking_back_what_others_chose_needs_them():
+    players = ["--players", "noise,kate", "--seed", "3"]
+    refused = " ".join(play(["c3", "d4", "undo", "n", "quit"], *players).stdout.split())
+    contains(refused, "This takes back choices of others, too (Kate). Do they agree? (y/n)")
+    assert "is taken back" not in refused
+    contains(play(["c3", "d4", "undo", "y", "quit"], *players).stdout, "Your last decision is taken back.")
+    alone = play(["c3", "undo", "quit"], "--players", "noise,random:kate", "--seed", "3").stdout
+    assert "agree" not in alone and "is taken back" in alone
+
+
+def test_a_game_that_cannot_be_kept():
+    """It is said once, the game goes on, and leaving asks."""
+    environment = {**os.environ, "XDG_DATA_HOME": "/dev/null/nowhere"}
+    result = subprocess.run([JACKIN, "play", "mainframe", "--lang", "en", "--players", "noise,random:kate", "--seed", "3"],
+                            input="c3\nd4\ne5\nquit\nn\nquit\ny\n", capture_output=True, text=True, check=False, env=environment)
+    equal((result.returncode, result.stderr), (0, ""))
+    text = " ".join(result.stdout.split())
+    equal(text.count("The game cannot be kept in '/dev/null/nowhere/jackin' (Not a directory)."), 1)
+    contains(text, "Noise places a token on e5.")
+    equal(text.count("The game is not saved. Leave it all the same? (y/n)"), 2)
 
 
 run(globals())

@@ -476,13 +476,13 @@ static void check_mended(void)
          3,
          NR_COUNTER_CREDIT,
          3,
-         {"Armitage Codebusting: 3 credits fewer.", "„Pogromcy kodu Armitage'a”: -3 kredyty."}},
+         {"Armitage Codebusting loses 3 credits.", "„Pogromcy kodu Armitage'a” traci 3 kredyty."}},
         {NR_EVENT_PLACE_COUNTER,
          "Ice Wall",
          3,
          NR_COUNTER_ADVANCEMENT,
          1,
-         {"Ice Wall: 1 advancement counter more.", "„Lodowy mur”: +1 żeton zaawansowania."}},
+         {"Ice Wall gets 1 advancement token.", "„Lodowy mur” dostaje 1 żeton zaawansowania."}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         nr_event e = {.kind = (uint8_t)cases[i].kind,

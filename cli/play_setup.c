@@ -1,0 +1,202 @@
+/*
+ * The questions before a game; see play_setup.h.
+ */
+#include "cli/play_setup.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli/play_game.h"
+#include "cli/play_mainframe.h"
+
+const play_bot play_bots[] = {
+    {PLAY_RANDOM_NAME, {"against a random player", "przeciw losowemu graczowi"}},
+};
+const unsigned play_bot_count = sizeof play_bots / sizeof play_bots[0];
+
+int setup_ask(const screen *s, const char *question, const char *const *answers, unsigned count)
+{
+    screen_say(s, STYLE_HEAD, "%s", question);
+    for (unsigned i = 0; i < count; i++) {
+        char number[16];
+        char text[SCREEN_TEXT_MAX];
+        snprintf(number, sizeof number, "%3u  ", i + 1);
+        snprintf(text, sizeof text, "%s%s", answers[i], i == 0 ? "  (Enter)" : "");
+        screen_put(s, STYLE_KEY, number);
+        screen_wrap(s, STYLE_PLAIN, text, 5, 5);
+    }
+    for (;;) {
+        char line[SCREEN_LINE_MAX];
+        line_result got = screen_ask(s, "> ", line);
+        if (line_is_end(got, line)) {
+            return -1;
+        }
+        if (got == LINE_READ && *line == '\0') {
+            return 0;
+        }
+        for (unsigned i = 0; got == LINE_READ && i < count; i++) {
+            char number[16];
+            snprintf(number, sizeof number, "%u", i + 1);
+            if (strcmp(line, number) == 0 || strcasecmp(line, answers[i]) == 0) {
+                return (int)i;
+            }
+        }
+        screen_say(s, STYLE_PLAIN,
+                   in_lang(s->lang, "Type a number from 1 to %u, or press Enter for 1.",
+                           "Wpisz liczbę od 1 do %u albo naciśnij Enter, by wybrać 1."),
+                   count);
+    }
+}
+
+/* ---- kept games ------------------------------------------------------------------------------ */
+
+enum { OFFERED = 3, ITEM_MAX = 300, ITEMS_MAX = 24 };
+
+/* Says what a kept file holds. False if nobody can go on with it: it is over, or cannot be read. */
+static bool describe(const kept_file *file, word_lang lang, char out[ITEM_MAX], bool *is_mainframe)
+{
+    play_error error = {.lang = lang};
+    char when[40] = "";
+    struct tm date;
+    json_t *record = record_load_any(file->path, is_mainframe, &error);
+    bool can_go_on = false;
+    if (localtime_r(&file->when.tv_sec, &date) != NULL) {
+        strftime(when, sizeof when, "%Y-%m-%d %H:%M", &date);
+    }
+    if (record != NULL && *is_mainframe) {
+        mf_table *t = mainframe_replay(record, file->path, &error);
+        if (t != NULL && t->game.reason == MF_REASON_NONE) {
+            size_t len = (size_t)snprintf(out, ITEM_MAX, "%s",
+                                          in_lang(lang, "Go on: Mainframe", "Dalej: Mainframe"));
+            for (unsigned i = 0; i < t->game.players; i++) {
+                len += (size_t)snprintf(out + len, ITEM_MAX - len, "%s%s", i > 0 ? ", " : " (",
+                                        mf_runner_name(t->game.runner[i], lang == LANG_PL));
+            }
+            snprintf(out + len, ITEM_MAX - len, in_lang(lang, "), turn %u, %s", "), tura %u, %s"),
+                     t->game.turn, when);
+            can_go_on = true;
+        }
+        mf_table_free(t);
+    } else if (record != NULL) {
+        play_game *p = play_record(record, file->path, &error);
+        if (p != NULL && !play_is_over(p)) {
+            const nr_game *g = play_state(p);
+            snprintf(out, ITEM_MAX,
+                     in_lang(lang, "Go on: Netrunner (%s, %s), turn %u, %s",
+                             "Dalej: Netrunner (%s, %s), tura %u, %s"),
+                     words_title(g->copy[g->identity[NR_CORP]].def, lang),
+                     words_title(g->copy[g->identity[NR_RUNNER]].def, lang), g->turn, when);
+            can_go_on = true;
+        }
+        play_free(p);
+    }
+    json_decref(record);
+    return can_go_on;
+}
+
+/* ---- the menu -------------------------------------------------------------------------------- */
+
+typedef struct {
+    unsigned count;
+    char text[ITEMS_MAX][ITEM_MAX];
+    setup_choice choice[ITEMS_MAX];
+} menu;
+
+static setup_choice *add(menu *m, setup_what what, const char *format, const char *detail)
+{
+    setup_choice *c = &m->choice[m->count];
+    snprintf(m->text[m->count++], ITEM_MAX, format, detail);
+    *c = (setup_choice){.what = what};
+    return c;
+}
+
+static void add_kept(menu *m, word_lang lang)
+{
+    kept_file file[KEEP_MOST];
+    unsigned count = keep_list(file);
+    for (unsigned i = 0; i < count && m->count < OFFERED; i++) {
+        char text[ITEM_MAX];
+        bool is_mainframe = false;
+        if (describe(&file[i], lang, text, &is_mainframe)) {
+            setup_choice *c = add(m, SETUP_LOAD, "%s", text);
+            c->is_mainframe = is_mainframe;
+            strcpy(c->path, file[i].path);
+        }
+    }
+}
+
+static void add_new(menu *m, word_lang lang)
+{
+    for (unsigned i = 0; i < play_bot_count && i < 4; i++) {
+        const char *against = play_bots[i].against[lang];
+        add(m, SETUP_NETRUNNER,
+            in_lang(lang, "Netrunner: you are the Runner, %s", "Netrunner: jesteś runnerem, %s"),
+            against)
+            ->is_human[NR_RUNNER] = true;
+        add(m, SETUP_NETRUNNER,
+            in_lang(lang, "Netrunner: you are the Corporation, %s",
+                    "Netrunner: jesteś korporacją, %s"),
+            against)
+            ->is_human[NR_CORP] = true;
+    }
+    setup_choice *both = add(m, SETUP_NETRUNNER,
+                             in_lang(lang, "Netrunner: two people at this keyboard%s",
+                                     "Netrunner: dwie osoby przy tej klawiaturze%s"),
+                             "");
+    both->is_human[NR_CORP] = both->is_human[NR_RUNNER] = true;
+    add(m, SETUP_NETRUNNER,
+        in_lang(lang, "Netrunner: watch two players who play at random%s",
+                "Netrunner: oglądaj dwóch losowych graczy%s"),
+        "");
+    add(m, SETUP_MAINFRAME,
+        in_lang(lang, "Mainframe: two to four players, people or random ones%s",
+                "Mainframe: od dwóch do czterech graczy, ludzi lub losowych%s"),
+        "");
+    add(m, SETUP_LOAD, in_lang(lang, "Load a saved game%s", "Wczytaj zapisaną grę%s"), "");
+    add(m, SETUP_LEAVE, in_lang(lang, "Po polsku%s", "In English%s"), ""); /* stays: see below */
+    add(m, SETUP_LEAVE, in_lang(lang, "Quit%s", "Koniec%s"), "");
+}
+
+/* Asks for a file that holds a game. False: none was named. */
+static bool ask_file(const screen *s, setup_choice *c)
+{
+    char line[SCREEN_LINE_MAX];
+    play_error error = {.lang = s->lang};
+    line_result got = screen_ask(s, in_lang(s->lang, "Which file? ", "Który plik? "), line);
+    if (got != LINE_READ || *line == '\0' || strlen(line) >= sizeof c->path) {
+        return false;
+    }
+    json_t *record = record_load_any(line, &c->is_mainframe, &error);
+    if (record == NULL) {
+        screen_say(s, STYLE_ALARM, "%s", error.text);
+        return false;
+    }
+    json_decref(record);
+    strcpy(c->path, line);
+    return true;
+}
+
+setup_choice play_setup(screen *s)
+{
+    for (;;) {
+        menu m = {0};
+        const char *items[ITEMS_MAX];
+        add_kept(&m, s->lang);
+        add_new(&m, s->lang);
+        for (unsigned i = 0; i < m.count; i++) {
+            items[i] = m.text[i];
+        }
+        int answer =
+            setup_ask(s, in_lang(s->lang, "What is played?", "W co gramy?"), items, m.count);
+        if (answer < 0 || answer == (int)m.count - 1) {
+            return (setup_choice){.what = SETUP_LEAVE};
+        }
+        setup_choice *c = &m.choice[answer];
+        if (answer == (int)m.count - 2) {
+            s->lang = s->lang == LANG_PL ? LANG_EN : LANG_PL;
+        } else if (c->what != SETUP_LOAD || c->path[0] != '\0' || ask_file(s, c)) {
+            return *c;
+        }
+    }
+}
