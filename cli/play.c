@@ -9,7 +9,7 @@
 #include "cli/options.h"
 #include "cli/play_game.h"
 #include "cli/play_mainframe.h"
-#include "cli/play_setup.h"
+#include "cli/play_opening.h"
 #include "cli/play_stops.h"
 #include "cli/play_table.h"
 #include "cli/screen.h"
@@ -181,7 +181,7 @@ static bool ask_faction(const screen *s, nr_side side, play_options *o)
             offered[n++] = names[i];
         }
     }
-    int answer = setup_ask(
+    int answer = opening_ask(
         s,
         side == NR_CORP ? in_lang(s->lang, "Which Corporation?", "Która korporacja?")
                         : in_lang(s->lang, "Which faction of Runners?", "Która frakcja runnerów?"),
@@ -208,7 +208,7 @@ static bool ask_setup(const screen *s, play_options *o)
          "Dwie osoby przy tej klawiaturze", "Nikt: oglądaj dwóch losowych graczy"},
     };
     static const char *const names[4] = {"runner", "corp", "both", "none"};
-    int answer = setup_ask(s, in_lang(s->lang, "Who plays?", "Kto gra?"), players[s->lang], 4);
+    int answer = opening_ask(s, in_lang(s->lang, "Who plays?", "Kto gra?"), players[s->lang], 4);
     if (answer < 0) {
         return false;
     }
@@ -264,16 +264,16 @@ static int play_loaded(screen *s, const play_options *o, bool is_mainframe)
 /* Nothing tells what is played: it is asked for. */
 static int play_chosen(screen *s, play_options *o)
 {
-    setup_choice c = play_setup(s);
+    opening_choice c = play_opening(s);
     o->game.lang = s->lang;
     option_speak(s->lang);
     switch (c.what) {
-    case SETUP_LOAD:
+    case OPENING_LOAD:
         o->game.load = c.path;
         return play_loaded(s, o, c.is_mainframe);
-    case SETUP_MAINFRAME:
+    case OPENING_MAINFRAME:
         return play_mainframe_loaded(&o->game);
-    case SETUP_NETRUNNER:
+    case OPENING_NETRUNNER:
         memcpy(o->is_human, c.is_human, sizeof o->is_human);
         return ask_decks(s, o) ? play_loaded(s, o, false) : EXIT_DONE;
     default:

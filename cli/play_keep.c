@@ -2,9 +2,6 @@
  * What becomes of a game of Netrunner besides playing it: it is kept, left, taken back by
  * agreement, played again; see play_game.h.
  */
-#include <stdio.h>
-#include <string.h>
-
 #include "cli/play_game.h"
 #include "cli/screen.h"
 #include "protocol/record_file.h"
@@ -53,19 +50,17 @@ bool play_may_undo(const play_game *p, nr_side side, const screen *s)
         }
         is_others = is_others || (made->side != side && made->was_asked);
     }
-    char question[200];
-    snprintf(question, sizeof question,
-             side == NR_CORP
-                 ? in_lang(s->lang,
-                           "This takes back what the Runner has chosen since, too. Does "
-                           "the Runner agree?",
-                           "To cofnie też to, co od tamtej pory wybrał runner. Czy "
-                           "runner się zgadza?")
-                 : in_lang(s->lang,
-                           "This takes back what the Corporation has chosen since, too. "
-                           "Does the Corporation agree?",
-                           "To cofnie też to, co od tamtej pory wybrała korporacja. Czy "
-                           "korporacja się zgadza?"));
+    const char *question =
+        side == NR_CORP
+            ? in_lang(
+                  s->lang,
+                  "This takes back what the Runner has chosen since, too. Does the Runner agree?",
+                  "To cofnie też to, co od tamtej pory wybrał runner. Czy runner się zgadza?")
+            : in_lang(s->lang,
+                      "This takes back what the Corporation has chosen since, too. Does the "
+                      "Corporation agree?",
+                      "To cofnie też to, co od tamtej pory wybrała korporacja. Czy korporacja się "
+                      "zgadza?");
     return !is_others || screen_confirm(s, question, false);
 }
 

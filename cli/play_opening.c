@@ -1,7 +1,7 @@
 /*
- * The questions before a game; see play_setup.h.
+ * The questions before a game; see play_opening.h.
  */
-#include "cli/play_setup.h"
+#include "cli/play_opening.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +15,7 @@ const play_bot play_bots[] = {
 };
 const unsigned play_bot_count = sizeof play_bots / sizeof play_bots[0];
 
-int setup_ask(const screen *s, const char *question, const char *const *answers, unsigned count)
+int opening_ask(const screen *s, const char *question, const char *const *answers, unsigned count)
 {
     screen_say(s, STYLE_HEAD, "%s", question);
     for (unsigned i = 0; i < count; i++) {
@@ -100,18 +100,18 @@ static bool describe(const kept_file *file, word_lang lang, char out[ITEM_MAX], 
 typedef struct {
     unsigned count;
     char text[ITEMS_MAX][ITEM_MAX];
-    setup_choice choice[ITEMS_MAX];
-} menu;
+    opening_choice choice[ITEMS_MAX];
+} opening;
 
-static setup_choice *add(menu *m, setup_what what, const char *format, const char *detail)
+static opening_choice *add(opening *m, opening_what what, const char *format, const char *detail)
 {
-    setup_choice *c = &m->choice[m->count];
+    opening_choice *c = &m->choice[m->count];
     snprintf(m->text[m->count++], ITEM_MAX, format, detail);
-    *c = (setup_choice){.what = what};
+    *c = (opening_choice){.what = what};
     return c;
 }
 
-static void add_kept(menu *m, word_lang lang)
+static void add_kept(opening *m, word_lang lang)
 {
     kept_file file[KEEP_MOST];
     unsigned count = keep_list(file);
@@ -119,47 +119,47 @@ static void add_kept(menu *m, word_lang lang)
         char text[ITEM_MAX];
         bool is_mainframe = false;
         if (describe(&file[i], lang, text, &is_mainframe)) {
-            setup_choice *c = add(m, SETUP_LOAD, "%s", text);
+            opening_choice *c = add(m, OPENING_LOAD, "%s", text);
             c->is_mainframe = is_mainframe;
             strcpy(c->path, file[i].path);
         }
     }
 }
 
-static void add_new(menu *m, word_lang lang)
+static void add_new(opening *m, word_lang lang)
 {
     for (unsigned i = 0; i < play_bot_count && i < 4; i++) {
         const char *against = play_bots[i].against[lang];
-        add(m, SETUP_NETRUNNER,
+        add(m, OPENING_NETRUNNER,
             in_lang(lang, "Netrunner: you are the Runner, %s", "Netrunner: jesteś runnerem, %s"),
             against)
             ->is_human[NR_RUNNER] = true;
-        add(m, SETUP_NETRUNNER,
+        add(m, OPENING_NETRUNNER,
             in_lang(lang, "Netrunner: you are the Corporation, %s",
                     "Netrunner: jesteś korporacją, %s"),
             against)
             ->is_human[NR_CORP] = true;
     }
-    setup_choice *both = add(m, SETUP_NETRUNNER,
-                             in_lang(lang, "Netrunner: two people at this keyboard%s",
-                                     "Netrunner: dwie osoby przy tej klawiaturze%s"),
-                             "");
+    opening_choice *both = add(m, OPENING_NETRUNNER,
+                               in_lang(lang, "Netrunner: two people at this keyboard%s",
+                                       "Netrunner: dwie osoby przy tej klawiaturze%s"),
+                               "");
     both->is_human[NR_CORP] = both->is_human[NR_RUNNER] = true;
-    add(m, SETUP_NETRUNNER,
+    add(m, OPENING_NETRUNNER,
         in_lang(lang, "Netrunner: watch two players who play at random%s",
                 "Netrunner: oglądaj dwóch losowych graczy%s"),
         "");
-    add(m, SETUP_MAINFRAME,
+    add(m, OPENING_MAINFRAME,
         in_lang(lang, "Mainframe: two to four players, people or random ones%s",
                 "Mainframe: od dwóch do czterech graczy, ludzi lub losowych%s"),
         "");
-    add(m, SETUP_LOAD, in_lang(lang, "Load a saved game%s", "Wczytaj zapisaną grę%s"), "");
-    add(m, SETUP_LEAVE, in_lang(lang, "Po polsku%s", "In English%s"), ""); /* stays: see below */
-    add(m, SETUP_LEAVE, in_lang(lang, "Quit%s", "Koniec%s"), "");
+    add(m, OPENING_LOAD, in_lang(lang, "Load a saved game%s", "Wczytaj zapisaną grę%s"), "");
+    add(m, OPENING_LEAVE, in_lang(lang, "Po polsku%s", "In English%s"), ""); /* stays: see below */
+    add(m, OPENING_LEAVE, in_lang(lang, "Quit%s", "Koniec%s"), "");
 }
 
 /* Asks for a file that holds a game. False: none was named. */
-static bool ask_file(const screen *s, setup_choice *c)
+static bool ask_file(const screen *s, opening_choice *c)
 {
     char line[SCREEN_LINE_MAX];
     play_error error = {.lang = s->lang};
@@ -177,10 +177,10 @@ static bool ask_file(const screen *s, setup_choice *c)
     return true;
 }
 
-setup_choice play_setup(screen *s)
+opening_choice play_opening(screen *s)
 {
     for (;;) {
-        menu m = {0};
+        opening m = {0};
         const char *items[ITEMS_MAX];
         add_kept(&m, s->lang);
         add_new(&m, s->lang);
@@ -188,14 +188,14 @@ setup_choice play_setup(screen *s)
             items[i] = m.text[i];
         }
         int answer =
-            setup_ask(s, in_lang(s->lang, "What is played?", "W co gramy?"), items, m.count);
+            opening_ask(s, in_lang(s->lang, "What is played?", "W co gramy?"), items, m.count);
         if (answer < 0 || answer == (int)m.count - 1) {
-            return (setup_choice){.what = SETUP_LEAVE};
+            return (opening_choice){.what = OPENING_LEAVE};
         }
-        setup_choice *c = &m.choice[answer];
+        opening_choice *c = &m.choice[answer];
         if (answer == (int)m.count - 2) {
             s->lang = s->lang == LANG_PL ? LANG_EN : LANG_PL;
-        } else if (c->what != SETUP_LOAD || c->path[0] != '\0' || ask_file(s, c)) {
+        } else if (c->what != OPENING_LOAD || c->path[0] != '\0' || ask_file(s, c)) {
             return *c;
         }
     }

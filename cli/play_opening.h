@@ -1,8 +1,8 @@
 /*
  * The questions before a game: what is played, by whom, or which kept game goes on.
  */
-#ifndef CLI_PLAY_SETUP_H
-#define CLI_PLAY_SETUP_H
+#ifndef CLI_PLAY_OPENING_H
+#define CLI_PLAY_OPENING_H
 
 #include "cli/keep.h"
 #include "cli/screen.h"
@@ -20,18 +20,18 @@ extern const unsigned play_bot_count;
  * Asks one of some numbered answers, by number or words; Enter takes the first. Returns its number
  * from 0, or -1 at the end of input or 'quit'.
  */
-int setup_ask(const screen *s, const char *question, const char *const *answers, unsigned count);
+int opening_ask(const screen *s, const char *question, const char *const *answers, unsigned count);
 
-typedef enum { SETUP_LEAVE, SETUP_NETRUNNER, SETUP_MAINFRAME, SETUP_LOAD } setup_what;
+typedef enum { OPENING_LEAVE, OPENING_NETRUNNER, OPENING_MAINFRAME, OPENING_LOAD } opening_what;
 
 typedef struct {
-    setup_what what;
+    opening_what what;
     bool is_human[2];         /* of Netrunner, by side */
     char path[KEEP_PATH_MAX]; /* of a saved game, which can be read */
     bool is_mainframe;        /* that one is of Mainframe */
-} setup_choice;
+} opening_choice;
 
 /* Asks what is wanted. The language of the screen may be another one afterwards. */
-setup_choice play_setup(screen *s);
+opening_choice play_opening(screen *s);
 
 #endif
