@@ -108,13 +108,13 @@ bool page_show(seat *at)
     int room = s->height - page_question(at, false) - note - 1; /* the line to type in */
     /* The table as it usually is, and what happened in paragraphs; else closer together; else as
      * little of the table as it can be. */
-    int least = table_draw_in(s, g, viewer, 0, false);
+    int least = table_least(s, g, viewer);
     int usual = table_draw_in(s, g, viewer, room, false);
     int told = log_news(s, at->p, news, end, viewer, room - usual, false);
     if (told > room - usual) {
         told = log_news(s, at->p, news, end, viewer, room - least, false);
     }
-    if (told > room - least) {
+    if (told > 0 && told > room - least) {
         if (!log_pages(s, at->p, news, end, viewer)) {
             return false;
         }

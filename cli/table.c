@@ -24,7 +24,8 @@ static void append(char *out, size_t cap, const char *format, ...)
 
 /* How much is told, by how many lines there is room for. */
 typedef enum {
-    DETAIL_TINY,  /* a row is a line: what is longer is cut */
+    DETAIL_LEAST, /* the hand is cut as well */
+    DETAIL_TINY,  /* a row is a line: what is longer is cut, but for the hand */
     DETAIL_SMALL, /* what is nothing or goes without saying is left out */
     DETAIL_USUAL,
     DETAIL_MUCH, /* the cards of the hand with their texts */
@@ -99,7 +100,7 @@ static void put_label(line *l, style how, const char *label)
 static void wrap(line *l, style how, const char *text)
 {
     int room;
-    while (l->detail != DETAIL_TINY && text_columns(text) > (room = l->s->width - 2 - l->at)) {
+    while (l->detail > DETAIL_TINY && text_columns(text) > (room = l->s->width - 2 - l->at)) {
         char head[CARD_LABEL_MAX];
         size_t len = text_break(text, room);
         snprintf(head, sizeof head, "%.*s", (int)len, text);
@@ -118,7 +119,7 @@ static void flow(line *l, style how, const char *text)
     if (!is_first && l->s->width - 2 - l->at < 2) {
         return; /* cut: the mark stands there */
     }
-    if (!is_first && l->detail == DETAIL_TINY) {
+    if (!is_first && l->detail <= DETAIL_TINY) {
         put(l, STYLE_PLAIN, "  ");
     } else if (!is_first && l->at + 2 + text_columns(text) > l->s->width - 2) {
         close_line(l);
@@ -297,7 +298,7 @@ static void draw_hand(line *l, const nr_game *g, nr_side side, nr_viewer viewer)
                                 : in_lang(s->lang, "Seen in grip", "Znana garść");
     }
     detail here = l->detail;
-    l->detail = here == DETAIL_TINY ? DETAIL_SMALL : here; /* no card of a hand is ever cut off */
+    l->detail = here == DETAIL_TINY ? DETAIL_SMALL : here;
     put_label(l, STYLE_HEAD, label);
     put_hand(l, g, known, known_count);
     close_line(l);
@@ -406,7 +407,7 @@ static bool is_bare(const line *l, const nr_game *g, unsigned server)
     bool is_pile = server < NR_SERVER_REMOTE && nr_root(g, server, cards) == 0;
     return nr_server_exists(g, server) && l->detail <= DETAIL_SMALL &&
            !(g->run.active && g->run.server == server) && nr_ice(g, server, cards) == 0 &&
-           (is_pile || l->detail == DETAIL_TINY);
+           (is_pile || l->detail <= DETAIL_TINY);
 }
 
 static void draw_bare(line *l, const nr_game *g, nr_viewer viewer)
@@ -530,7 +531,7 @@ static void draw_runner(line *l, const nr_game *g, nr_viewer viewer)
     }
     close_line(l);
     draw_score(l, g, NR_RUNNER);
-    if (l->detail == DETAIL_TINY) {
+    if (l->detail <= DETAIL_TINY) {
         draw_rig_row(l, g, ~0u, in_lang(lang, "Rig", "Warsztat"), viewer);
     } else {
         draw_rig_row(l, g, 1u << NR_TYPE_PROGRAM, in_lang(lang, "Programs", "Programy"), viewer);
@@ -629,6 +630,11 @@ int table_draw(const screen *s, const nr_game *state, nr_viewer viewer)
     return draw(s, state, viewer, DETAIL_USUAL, true);
 }
 
+int table_least(const screen *s, const nr_game *state, nr_viewer viewer)
+{
+    return draw(s, state, viewer, DETAIL_TINY, false);
+}
+
 int table_draw_in(const screen *s, const nr_game *state, nr_viewer viewer, int room, bool is_shown)
 {
     /* The same terminal mostly gets the same detail, so that nothing jumps. */
@@ -636,7 +642,7 @@ int table_draw_in(const screen *s, const nr_game *state, nr_viewer viewer, int r
                  : s->height >= 40 ? DETAIL_MUCH
                  : s->height >= 30 ? DETAIL_USUAL
                                    : DETAIL_SMALL;
-    while (how > DETAIL_TINY && draw(s, state, viewer, how, false) > room) {
+    while (how > DETAIL_LEAST && draw(s, state, viewer, how, false) > room) {
         how--;
     }
     return draw(s, state, viewer, how, is_shown);

@@ -18,6 +18,9 @@ int table_draw(const screen *s, const nr_game *state, nr_viewer viewer);
  * to know in a few words; or only counts the lines that it would take. */
 int table_draw_in(const screen *s, const nr_game *state, nr_viewer viewer, int room, bool is_shown);
 
+/* The fewest lines that it takes with a whole hand. */
+int table_least(const screen *s, const nr_game *state, nr_viewer viewer);
+
 /* Prints the cards of Archives or the heap, newest first. */
 void table_pile(const screen *s, const nr_game *state, nr_zone zone, nr_viewer viewer);
 
