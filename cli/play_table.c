@@ -73,7 +73,8 @@ static void show_help(const screen *s)
             "full', 'stop 2.3', 'pin CARD'",
             "  pay otherwise, trash first  asks with your next action which credits pay, or what "
             "to trash before an install",
-            "  handover always|fast  at one keyboard: calls the other player at fixed moments, "
+            "  handover always, handover fast  at one keyboard: calls the other player at fixed "
+            "moments, "
             "whatever he holds, or only if he has something to decide",
             "  table, log          shows the table again; what happened ('log 100' for more)",
             "  look heap, look archives",
@@ -107,7 +108,8 @@ static void show_help(const screen *s)
             "„stop 2.3”, „przypnij KARTA”",
             "  zapłać inaczej, kasuj najpierw  przy następnej akcji pyta, czym zapłacić albo co "
             "skasować przed zainstalowaniem",
-            "  zmiana zawsze|szybko  przy jednej klawiaturze: woła drugą osobę w stałych chwilach, "
+            "  zmiana zawsze, zmiana szybko  przy jednej klawiaturze: woła drugą osobę w stałych "
+            "chwilach, "
             "cokolwiek ma, albo tylko gdy ma o czym decydować",
             "  stół, dziennik      pokazuje stół; co się działo („dziennik 100” pokazuje więcej)",
             "  pokaż sterta, pokaż archiwa",

@@ -198,7 +198,7 @@ def finished(folder):
     name = os.path.join(folder, "over")
     process = subprocess.Popen([JACKIN, "play", "--seed", "3", "--lang", "en"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
                                env={**os.environ, "XDG_DATA_HOME": folder})
-    text, _ = process.communicate("1\n" * 2000 + "save " + name + "\nquit\n")
+    text, _ = process.communicate("d\nc\n1\np\n2\n" * 1000 + "save " + name + "\nquit\n")
     assert os.path.exists(name), text[-2000:]
     return name
 
@@ -210,7 +210,7 @@ def test_the_end(folder):
     text = play(folder, ["table", "save " + name + "2", "rematch", "quit"], "--load", name)
     contains(text, "The game is over")
     assert os.path.exists(name + "2")
-    contains(text.split("> table")[0], "| Hand (HQ) 2x Shipment from MirrorMorph")  # the other one's
+    contains(text.split("> table")[0], "| Hand (HQ) Adonis Campaign")  # the other one's
     assert "unrezzed" not in text.split("> table")[1].split("> save")[0], text
     contains(text[text.index("> rematch"):], "You are the Runner")
     swapped = play(folder, ["rematch swap", "quit"], "--load", name)

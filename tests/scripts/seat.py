@@ -44,7 +44,7 @@ class Seat(Terminal):
         """Types a line; the screen after it."""
         before = len(self.raw)
         self.keys(line + "\n", 0.05)
-        while not re.search(r"(?:> |Enter\. )(?:\x1b\[[0-9;?]*[a-zA-Z])*$", self.raw[before:]):
+        while not re.search(r"(?:>|Enter\.)(?:\x1b\[[0-9;?]*[a-zA-Z])* (?:\x1b\[[0-9;?]*[a-zA-Z])*$", self.raw[before:]):
             assert self.take(10), self.screen.text()
         return self.settle(0.03)
 
