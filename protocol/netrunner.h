@@ -108,5 +108,8 @@ bool write_why(const table *t, const json_t *request, answer *a);
 
 /* The member "events"; each with the ledger entries it follows from if it is to cite them. */
 void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang, bool is_citing);
+/* Only the values, into an array that stands already. */
+void write_event_values(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang,
+                        bool is_citing);
 
 #endif

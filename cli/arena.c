@@ -1,0 +1,770 @@
+/*
+ * jackin arena: bots and decks against each other, counted for each chair.
+ */
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/arena.h"
+#include "cli/commands.h"
+#include "cli/deck_file.h"
+#include "cli/memory.h"
+#include "cli/options.h"
+#include "cli/screen.h"
+#include "core/hash.h"
+#include "organiser/file_problem.h"
+
+static const char command[] = "jackin arena";
+
+static const char *const usage[LANG_COUNT] = {
+    "usage: jackin arena [GAME] --bot BOT --bot BOT… [OPTIONS]\n"
+    "       jackin arena merge FILE… [--out FILE] [--json] [--html FILE] [--no-times]\n"
+    "\n"
+    "Bots play against each other, and what each wins in each chair is counted. Two bots meet on\n"
+    "paired seeds: the same decks and chances, once with the seats as they are and once swapped. "
+    "The\n"
+    "same contest gives the same tables, whatever the number of threads, shards and "
+    "interruptions,\n"
+    "as long as budgets are in applications. GAME: netrunner (the default) or mainframe.\n"
+    "\n"
+    "  --bot BOT         random, greedy, gentle, steady or strong; steady:2000 is one with a "
+    "budget\n"
+    "                    of its own in applications; 'program:python3 mybot.py' is a program that\n"
+    "                    reads a line and writes a line (docs/writing-a-bot.md)\n"
+    "  --games N         seeds for each pair of bots (100 if not given); each seed is a game for\n"
+    "                    each chair\n"
+    "  --seed N          of the first game (1 if not given)\n"
+    "  --players N       of a game of Mainframe, 2 to 4: one seat is the first bot's, the others "
+    "are\n"
+    "                    the second one's\n"
+    "  --corp DECK       a starter deck, a file or a folder of them; may be given several times. "
+    "All\n"
+    "  --runner DECK     starter decks if not given\n"
+    "  --applications N  budget of a decision: choices made on sampled games\n"
+    "  --ms N            budget of a decision in milliseconds\n"
+    "  --threads N       games at a time (all cores if not given)\n"
+    "  --shard K/N       plays only every Nth game, from the Kth on; merge puts the files "
+    "together\n"
+    "  --out FILE        writes each finished game there; the same command goes on where it was\n"
+    "  --html FILE       writes a page with plots\n"
+    "  --json            prints one JSON object instead of tables\n"
+    "  --no-times        leaves out what differs from machine to machine\n"
+    "  --lang LANG       en or pl; the default is pl where the locale is Polish, else en\n",
+    "użycie: jackin arena [GRA] --bot BOT --bot BOT… [OPCJE]\n"
+    "        jackin arena merge PLIK… [--out PLIK] [--json] [--html PLIK] [--no-times]\n"
+    "\n"
+    "Boty grają ze sobą, a arena liczy, co każdy wygrywa na każdym miejscu. Dwa boty spotykają "
+    "się\n"
+    "na parach ziaren: te same talie i ten sam los, raz tak, a raz z zamienionymi miejscami. Te "
+    "same\n"
+    "zawody dają te same tabele bez względu na liczbę wątków, części i przerw, o ile budżety są w\n"
+    "zastosowaniach. GRA: netrunner (domyślnie) albo mainframe.\n"
+    "\n"
+    "  --bot BOT         random, greedy, gentle, steady lub strong; steady:2000 ma własny budżet "
+    "w\n"
+    "                    zastosowaniach; „program:python3 mojbot.py” to program, który czyta "
+    "wiersz\n"
+    "                    i wypisuje wiersz (docs/writing-a-bot.md)\n"
+    "  --games N         ziarna dla każdej pary botów (bez tej opcji 100); każde to gra na każdym\n"
+    "                    miejscu\n"
+    "  --seed N          ziarno pierwszej gry (bez tej opcji 1)\n"
+    "  --players N       gracze w grze Mainframe, od 2 do 4: jedno miejsce ma pierwszy bot, "
+    "pozostałe\n"
+    "                    drugi\n"
+    "  --corp TALIA      talia początkowa, plik albo katalog talii; można podać kilka razy. Bez "
+    "tego\n"
+    "  --runner TALIA    wszystkie talie początkowe\n"
+    "  --applications N  budżet decyzji: wybory wykonane na losowanych grach\n"
+    "  --ms N            budżet decyzji w milisekundach\n"
+    "  --threads N       gry naraz (bez tej opcji wszystkie rdzenie)\n"
+    "  --shard K/N       rozgrywa tylko co N-tą grę, od K-tej; merge składa pliki w całość\n"
+    "  --out PLIK        zapisuje tam każdą skończoną grę; to samo polecenie gra dalej od tego "
+    "miejsca\n"
+    "  --html PLIK       zapisuje stronę z wykresami\n"
+    "  --json            jeden obiekt JSON zamiast tabel\n"
+    "  --no-times        pomija to, co zależy od komputera\n"
+    "  --lang JĘZYK      en lub pl; bez tej opcji pl, gdy system jest po polsku, inaczej en\n",
+};
+
+typedef struct {
+    arena_contest contest;
+    uint32_t threads, shard, shards; /* shard from 0 */
+    const char *out, *html;
+    bool is_json, no_times;
+} arena_options;
+
+/* ---- bots and decks -------------------------------------------------------------------------- */
+
+static int add_bot(arena_contest *c, const char *name)
+{
+    static const char program[] = "program:";
+    if (c->bots == ARENA_BOTS || strlen(name) >= ARENA_NAME) {
+        return option_refuse(command, "at most %d bots with names of at most %d bytes can play",
+                             "grać może najwyżej %d botów o nazwach do %d bajtów", ARENA_BOTS,
+                             ARENA_NAME - 1);
+    }
+    arena_bot *bot = &c->bot[c->bots];
+    memset(bot, 0, sizeof *bot);
+    strcpy(bot->name, name);
+    bot->kind = BOT_COUNT;
+    if (strncmp(name, program, sizeof program - 1) == 0) {
+        bot->program = bot->name + sizeof program - 1;
+        c->bots++;
+        return STATUS_NONE;
+    }
+    char kind[16];
+    const char *colon = strchr(name, ':');
+    size_t len = colon != NULL ? (size_t)(colon - name) : strlen(name);
+    snprintf(kind, sizeof kind, "%.*s", len < sizeof kind ? (int)len : 15, name);
+    bot->kind = bot_find(kind);
+    if (bot->kind == BOT_COUNT) {
+        return option_refuse(
+            command,
+            "there is no bot '%s'; there are random, greedy, gentle, steady, strong and "
+            "program:COMMAND",
+            "nie ma bota „%s”; są random, greedy, gentle, steady, strong i program:POLECENIE",
+            name);
+    }
+    uint64_t own = 0;
+    if (colon != NULL) {
+        int status = option_number(command, "--bot NAME:N", colon + 1, UINT32_MAX, &own);
+        if (status != STATUS_NONE) {
+            return status;
+        }
+    }
+    bot->applications = (uint32_t)own;
+    c->bots++;
+    return STATUS_NONE;
+}
+
+/* A deck by the name of a starter deck or of a file. */
+static int add_deck(arena_contest *c, nr_side side, const char *name)
+{
+    char path[64];
+    deck_file file;
+    deck_report report;
+    const char *found = name;
+    const deck_starter *starter = strchr(name, '/') == NULL ? deck_starter_find(name) : NULL;
+    if (starter != NULL) {
+        snprintf(path, sizeof path, "starter:%s", starter->name);
+        found = path;
+    }
+    if (c->decks[side] == ARENA_DECKS || strlen(name) >= ARENA_NAME) {
+        return option_refuse(command, "at most %d decks a side with names of at most %d bytes",
+                             "najwyżej %d talii na stronę o nazwach do %d bajtów", ARENA_DECKS,
+                             ARENA_NAME - 1);
+    }
+    if (!deck_file_read(found, option_spoken(), &file)) {
+        deck_file_complain(&file, option_spoken());
+        return EXIT_FAILED;
+    }
+    arena_deck *deck = &c->deck[side][c->decks[side]];
+    memset(deck, 0, sizeof *deck);
+    if (!deck_check(&file.list, side, &report) || !deck_to_game(&file.list, &deck->deck)) {
+        deck_file_complain_findings(&file, &report, option_spoken());
+        return EXIT_FAILED;
+    }
+    strcpy(deck->name, name);
+    deck->hash = core_hash(&deck->deck, sizeof deck->deck, 0);
+    c->decks[side]++;
+    return STATUS_NONE;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Every deck of the side in a folder, by name; others are left out. */
+static int add_folder(arena_contest *c, nr_side side, const char *folder, DIR *files)
+{
+    char *names[1024];
+    size_t count = 0;
+    unsigned before = c->decks[side];
+    int status = STATUS_NONE;
+    for (struct dirent *e; (e = readdir(files)) != NULL && count < 1024;) {
+        if (e->d_name[0] != '.') {
+            names[count] = must(malloc(strlen(folder) + strlen(e->d_name) + 2));
+            sprintf(names[count++], "%s/%s", folder, e->d_name);
+        }
+    }
+    closedir(files);
+    qsort(names, count, sizeof names[0], by_name);
+    for (size_t i = 0; i < count; i++) {
+        deck_file file;
+        deck_report report;
+        if (status == STATUS_NONE && deck_file_read(names[i], option_spoken(), &file) &&
+            deck_check(&file.list, side, &report)) {
+            status = add_deck(c, side, names[i]);
+        }
+        free(names[i]);
+    }
+    if (status == STATUS_NONE && c->decks[side] == before) {
+        text_print(stderr,
+                   option_say("%s: there is no legal deck of the %s in it\n",
+                              "%s: nie ma tu legalnej talii (%s)\n"),
+                   folder, side_name(side));
+        return EXIT_FAILED;
+    }
+    return status;
+}
+
+static int add_decks(arena_contest *c, nr_side side, const char *name)
+{
+    if (c->deck[side] == NULL) {
+        c->deck[side] = must(calloc(ARENA_DECKS, sizeof *c->deck[side]));
+    }
+    DIR *files = deck_starter_find(name) == NULL ? opendir(name) : NULL;
+    return files != NULL ? add_folder(c, side, name, files) : add_deck(c, side, name);
+}
+
+static int add_starters(arena_contest *c, nr_side side)
+{
+    for (unsigned i = 0; i < deck_starter_count; i++) {
+        static deck_list list;
+        static deck_faults faults;
+        memset(&list, 0, sizeof list);
+        memset(&faults, 0, sizeof faults);
+        if (deck_parse_text(deck_starters[i].text, strlen(deck_starters[i].text), &list, &faults) &&
+            nr_card_table[list.identity].side == side) {
+            int status = add_decks(c, side, deck_starters[i].name);
+            if (status != STATUS_NONE) {
+                return status;
+            }
+        }
+    }
+    return STATUS_NONE;
+}
+
+/* ---- the file of a contest ------------------------------------------------------------------- */
+
+static int complain_file(const char *path, int error)
+{
+    text_print(stderr, "%s: %s: %s\n", command, path, file_problem(option_spoken(), error));
+    return EXIT_FAILED;
+}
+
+/* The next line of a file without its end; false at the end, and of a line that has none. */
+static bool next_line(FILE *file, char **line, size_t *cap, size_t *len)
+{
+    ssize_t got = getline(line, cap, file);
+    if (got <= 0 || (*line)[got - 1] != '\n') {
+        return false;
+    }
+    *len = (size_t)got - 1;
+    return true;
+}
+
+/*
+ * Reads the games of a file into `r`. Its head must be `head`. *size is how far whole lines go: a
+ * game that was being written when all ended is played again.
+ */
+static int read_games(const char *path, FILE *file, const json_out *head, const arena_contest *c,
+                      arena_result *r, long *size)
+{
+    char *line = NULL;
+    size_t cap = 0, len = 0;
+    int status = STATUS_NONE;
+    *size = 0;
+    if (next_line(file, &line, &cap, &len)) {
+        if (len + 1 != head->len || memcmp(line, head->data, len) != 0) {
+            text_print(stderr,
+                       option_say("%s: %s has the games of another contest (other bots, decks, "
+                                  "seeds, budget or version); give another --out\n",
+                                  "%s: %s ma gry innych zawodów (inne boty, talie, ziarna, budżet "
+                                  "lub wersja); podaj inne --out\n"),
+                       command, path);
+            status = EXIT_FAILED;
+        }
+        *size = ftell(file);
+    }
+    while (status == STATUS_NONE && next_line(file, &line, &cap, &len)) {
+        uint32_t number = 0;
+        arena_result one;
+        if (!arena_read_result(line, len, c, &number, &one)) {
+            text_print(stderr,
+                       option_say("%s: %s: this line is no game of the contest: %.60s\n",
+                                  "%s: %s: ten wiersz nie jest grą zawodów: %.60s\n"),
+                       command, path, line);
+            status = EXIT_FAILED;
+        } else if (r[number].is_done && !arena_same(&r[number], &one)) {
+            text_print(stderr,
+                       option_say("%s: %s: game %u came out in another way before; only budgets in "
+                                  "applications give the same game again\n",
+                                  "%s: %s: gra %u skończyła się wcześniej inaczej; tylko budżety w "
+                                  "zastosowaniach dają drugi raz tę samą grę\n"),
+                       command, path, number);
+            status = EXIT_FAILED;
+        } else {
+            r[number] = one;
+        }
+        *size = ftell(file);
+    }
+    free(line);
+    return status;
+}
+
+/* Opens the file of --out, new or to go on with. */
+static int open_out(const char *path, const json_out *head, const arena_contest *c, arena_result *r,
+                    FILE **out)
+{
+    long size = 0;
+    FILE *file = fopen(path, "r+b");
+    if (file == NULL && errno == ENOENT) {
+        file = fopen(path, "w+b");
+    }
+    if (file == NULL) {
+        return complain_file(path, errno);
+    }
+    int status = read_games(path, file, head, c, r, &size);
+    if (status != STATUS_NONE) {
+        fclose(file);
+        return status;
+    }
+    if (ftruncate(fileno(file), size) != 0 || fseek(file, size, SEEK_SET) != 0 ||
+        (size == 0 && fwrite(head->data, 1, head->len, file) != head->len) || fflush(file) != 0) {
+        status = complain_file(path, errno);
+        fclose(file);
+        return status;
+    }
+    *out = file;
+    return STATUS_NONE;
+}
+
+/* ---- playing --------------------------------------------------------------------------------- */
+
+typedef struct {
+    const arena_contest *contest;
+    arena_result *result;
+    FILE *out;
+    pthread_mutex_t lock;
+    uint32_t next, shard, shards;
+    uint32_t done, todo; /* of this run */
+    bool is_shown, has_failed;
+    time_t start;
+} hall;
+
+static void show_progress(const hall *h)
+{
+    enum { BAR = 30 };
+    unsigned full = h->todo > 0 ? (unsigned)((uint64_t)BAR * h->done / h->todo) : BAR;
+    long passed = (long)(time(NULL) - h->start);
+    long left = h->done > 0 ? (long)((double)passed * (h->todo - h->done) / h->done) : 0;
+    if (!h->is_shown) {
+        return;
+    }
+    fputs("\r[", stderr);
+    for (unsigned i = 0; i < BAR; i++) {
+        fputc(i < full ? '#' : '.', stderr);
+    }
+    fprintf(stderr,
+            option_say("] %u of %u games, %ld:%02ld left ", "] %u z %u gier, jeszcze %ld:%02ld "),
+            h->done, h->todo, left / 60, left % 60);
+}
+
+/* The next game to play; false if there is none. */
+static bool take(hall *h, uint32_t *number)
+{
+    uint32_t total = arena_total(h->contest);
+    while (h->next < total && (h->next % h->shards != h->shard || h->result[h->next].is_done)) {
+        h->next++;
+    }
+    *number = h->next++;
+    return *number < total && !h->has_failed;
+}
+
+static void *work(void *shared)
+{
+    hall *h = shared;
+    json_out line;
+    uint32_t number;
+    out_init(&line, 1 << 20);
+    pthread_mutex_lock(&h->lock);
+    while (take(h, &number)) {
+        arena_result r;
+        pthread_mutex_unlock(&h->lock);
+        arena_play(h->contest, number, &r);
+        out_cut(&line, 0);
+        arena_write_result(&line, number, &r);
+        pthread_mutex_lock(&h->lock);
+        h->result[number] = r;
+        h->done++;
+        if (h->out != NULL &&
+            (fwrite(line.data, 1, line.len, h->out) != line.len || fflush(h->out) != 0)) {
+            h->has_failed = true;
+        }
+        show_progress(h);
+    }
+    pthread_mutex_unlock(&h->lock);
+    out_free(&line);
+    return NULL;
+}
+
+static void play_all(hall *h, uint32_t threads)
+{
+    pthread_t *worker = must(calloc(threads, sizeof *worker));
+    uint32_t started = 0;
+    for (uint32_t n = 0; n < arena_total(h->contest); n++) {
+        h->todo += n % h->shards == h->shard && !h->result[n].is_done;
+    }
+    threads = threads < h->todo ? threads : h->todo;
+    h->start = time(NULL);
+    h->is_shown = isatty(STDERR_FILENO) && h->todo > 0;
+    show_progress(h);
+    while (started < threads && pthread_create(&worker[started], NULL, work, h) == 0) {
+        started++;
+    }
+    if (started == 0 && h->todo > 0) {
+        (void)work(h); /* no thread can be had: one game after another, here */
+    }
+    for (uint32_t i = 0; i < started; i++) {
+        pthread_join(worker[i], NULL);
+    }
+    if (h->is_shown) {
+        fputs("\r\033[K", stderr);
+    }
+    free(worker);
+}
+
+/* ---- telling --------------------------------------------------------------------------------- */
+
+static int write_page(const char *path, const arena_contest *c, const arena_result *r)
+{
+    FILE *page = fopen(path, "wb");
+    if (page == NULL) {
+        return complain_file(path, errno);
+    }
+    arena_html(c, r, page);
+    bool is_written = ferror(page) == 0;
+    if (fclose(page) != 0 || !is_written) {
+        return complain_file(path, errno);
+    }
+    return STATUS_NONE;
+}
+
+static int tell(const arena_options *o, const arena_contest *c, const arena_result *r)
+{
+    if (o->is_json) {
+        arena_json(c, r, !o->no_times, stdout);
+    } else {
+        arena_text(c, r, !o->no_times, stdout);
+    }
+    int status = o->html != NULL ? write_page(o->html, c, r) : STATUS_NONE;
+    return status != STATUS_NONE ? status : EXIT_DONE;
+}
+
+static arena_result *room_for(const arena_contest *c)
+{
+    return must(calloc(arena_total(c), sizeof(arena_result)));
+}
+
+static int run_contest(arena_options *o)
+{
+    arena_contest *c = &o->contest;
+    hall h = {.contest = c, .shard = o->shard, .shards = o->shards};
+    json_out head;
+    int status = STATUS_NONE;
+    out_init(&head, 1 << 20);
+    arena_head(c, &head);
+    h.result = room_for(c);
+    if (o->out != NULL) {
+        status = open_out(o->out, &head, c, h.result, &h.out);
+    }
+    if (status == STATUS_NONE) {
+        pthread_mutex_init(&h.lock, NULL);
+        play_all(&h, o->threads);
+        pthread_mutex_destroy(&h.lock);
+        if (h.out != NULL && (fclose(h.out) != 0 || h.has_failed)) {
+            status = complain_file(o->out, errno);
+        }
+    }
+    if (status == STATUS_NONE) {
+        status = tell(o, c, h.result);
+    }
+    out_free(&head);
+    free(h.result);
+    return status;
+}
+
+/* ---- merging --------------------------------------------------------------------------------- */
+
+/* Writes the games of a whole contest in the order of their numbers. */
+static int write_all(const char *path, const json_out *head, const arena_contest *c,
+                     const arena_result *r)
+{
+    FILE *file = fopen(path, "wb");
+    json_out line;
+    if (file == NULL) {
+        return complain_file(path, errno);
+    }
+    out_init(&line, 1 << 20);
+    fwrite(head->data, 1, head->len, file);
+    for (uint32_t n = 0; n < arena_total(c); n++) {
+        if (r[n].is_done) {
+            out_cut(&line, 0);
+            arena_write_result(&line, n, &r[n]);
+            fwrite(line.data, 1, line.len, file);
+        }
+    }
+    out_free(&line);
+    bool is_written = ferror(file) == 0;
+    return fclose(file) == 0 && is_written ? STATUS_NONE : complain_file(path, errno);
+}
+
+/* The head of a file: its first line, with its end, and the contest that it describes. */
+static int read_contest(const char *path, json_out *head, arena_contest *c)
+{
+    char *line = NULL;
+    size_t cap = 0, len = 0;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        return complain_file(path, errno);
+    }
+    bool is_read = next_line(file, &line, &cap, &len) && arena_read_head(line, len, c);
+    fclose(file);
+    if (is_read) {
+        out_raw(head, line, len + 1);
+    } else {
+        text_print(stderr,
+                   option_say("%s: %s is no file that --out has written\n",
+                              "%s: %s nie jest plikiem zapisanym przez --out\n"),
+                   command, path);
+    }
+    free(line);
+    return is_read ? STATUS_NONE : EXIT_FAILED;
+}
+
+static int merge(arena_options *o, char **paths, int count)
+{
+    arena_contest *c = &o->contest;
+    json_out head;
+    uint32_t missing = 0;
+    out_init(&head, 1 << 20);
+    int status = read_contest(paths[0], &head, c);
+    arena_result *r = status == STATUS_NONE ? room_for(c) : NULL;
+    for (int i = 0; i < count && status == STATUS_NONE; i++) {
+        long size = 0;
+        FILE *file = fopen(paths[i], "rb");
+        status = file != NULL ? read_games(paths[i], file, &head, c, r, &size)
+                              : complain_file(paths[i], errno);
+        if (file != NULL) {
+            fclose(file);
+        }
+    }
+    if (status == STATUS_NONE && o->out != NULL) {
+        status = write_all(o->out, &head, c, r);
+    }
+    if (status == STATUS_NONE) {
+        status = tell(o, c, r);
+    }
+    for (uint32_t n = 0; r != NULL && n < arena_total(c); n++) {
+        missing += !r[n].is_done;
+    }
+    if (status == EXIT_DONE && missing > 0) {
+        fprintf(stderr,
+                option_say("%s: %u of %u games are missing\n", "%s: brakuje %u z %u gier\n"),
+                command, missing, arena_total(c));
+        status = EXIT_FAILED;
+    }
+    free(r);
+    out_free(&head);
+    return status;
+}
+
+/* ---- the command line ------------------------------------------------------------------------ */
+
+static int read_shard(const char *text, arena_options *o)
+{
+    unsigned k = 0, n = 0;
+    char end = 0;
+    if (sscanf(text, "%9u/%9u%c", &k, &n, &end) != 2 || k == 0 || k > n) {
+        return option_refuse(command, "--shard must be K/N with K from 1 to N, not '%s'",
+                             "--shard to K/N, gdzie K jest od 1 do N, a nie „%s”", text);
+    }
+    o->shard = k - 1;
+    o->shards = n;
+    return STATUS_NONE;
+}
+
+/* A whole number from 1 on. */
+static int read_count(const char *name, const char *text, uint32_t most, uint32_t *number)
+{
+    uint64_t value = 0;
+    int status = option_number(command, name, text, most, &value);
+    if (status == STATUS_NONE && value == 0) {
+        return option_refuse(command, "%s must be 1 or more", "%s musi wynosić co najmniej 1",
+                             name);
+    }
+    *number = (uint32_t)value;
+    return status;
+}
+
+enum {
+    OPTION_BOT = 1000,
+    OPTION_GAMES,
+    OPTION_SEED,
+    OPTION_PLAYERS,
+    OPTION_CORP,
+    OPTION_RUNNER,
+    OPTION_APPLICATIONS,
+    OPTION_MS,
+    OPTION_THREADS,
+    OPTION_SHARD,
+    OPTION_OUT,
+    OPTION_HTML,
+    OPTION_JSON,
+    OPTION_NO_TIMES,
+    OPTION_LANG
+};
+
+static int read_option(int option, arena_options *o)
+{
+    arena_contest *c = &o->contest;
+    word_lang lang;
+    uint32_t players = 0;
+    int status = STATUS_NONE;
+    switch (option) {
+    case 'h':
+        fputs(usage[option_spoken()], stdout);
+        return EXIT_DONE;
+    case OPTION_BOT:
+        return add_bot(c, optarg);
+    case OPTION_GAMES:
+        return read_count("--games", optarg, 1000000, &c->games);
+    case OPTION_SEED:
+        return option_number(command, "--seed", optarg, UINT64_MAX, &c->seed);
+    case OPTION_PLAYERS:
+        status = read_count("--players", optarg, MF_MAX_PLAYERS, &players);
+        c->players = players;
+        return status;
+    case OPTION_CORP:
+        return add_decks(c, NR_CORP, optarg);
+    case OPTION_RUNNER:
+        return add_decks(c, NR_RUNNER, optarg);
+    case OPTION_APPLICATIONS:
+        return read_count("--applications", optarg, UINT32_MAX, &c->applications);
+    case OPTION_MS:
+        return read_count("--ms", optarg, 3600000, &c->ms);
+    case OPTION_THREADS:
+        return read_count("--threads", optarg, 4096, &o->threads);
+    case OPTION_SHARD:
+        return read_shard(optarg, o);
+    case OPTION_OUT:
+        o->out = optarg;
+        return STATUS_NONE;
+    case OPTION_HTML:
+        o->html = optarg;
+        return STATUS_NONE;
+    case OPTION_JSON:
+        o->is_json = true;
+        return STATUS_NONE;
+    case OPTION_NO_TIMES:
+        o->no_times = true;
+        return STATUS_NONE;
+    case OPTION_LANG:
+        return option_lang(command, optarg, &lang);
+    default:
+        return option_hint(command);
+    }
+}
+
+/* What the options say together. */
+static int check_options(arena_options *o)
+{
+    arena_contest *c = &o->contest;
+    if (c->bots == 0) {
+        return option_refuse(command, "name the bots that play with --bot",
+                             "podaj boty, które grają, opcją --bot");
+    }
+    if (c->applications > 0 && c->ms > 0) {
+        return option_refuse(command, "a budget is in --applications or in --ms, not in both",
+                             "budżet jest w --applications albo w --ms, nie w obu");
+    }
+    if (c->is_mainframe ? c->players < 2 : c->players != 2) {
+        return option_refuse(command, "--players is for Mainframe, 2 to 4",
+                             "--players dotyczy gry Mainframe, od 2 do 4");
+    }
+    if (c->is_mainframe && (c->decks[0] > 0 || c->decks[1] > 0)) {
+        return option_refuse(command, "Mainframe has no decks", "Mainframe nie ma talii");
+    }
+    if ((uint64_t)arena_pairs(c) * c->games * c->players > 20000000) {
+        return option_refuse(command, "these are more than 20 million games",
+                             "to ponad 20 milionów gier");
+    }
+    for (unsigned side = 0; side < 2 && !c->is_mainframe; side++) {
+        int status = c->decks[side] == 0 ? add_starters(c, (nr_side)side) : STATUS_NONE;
+        if (status != STATUS_NONE) {
+            return status;
+        }
+    }
+    return STATUS_NONE;
+}
+
+static int run_arguments(arena_options *o, int argc, char **argv)
+{
+    const char *what = optind < argc ? argv[optind] : "netrunner";
+    if (strcmp(what, "merge") == 0) {
+        if (argc - optind < 2) {
+            return option_refuse(command, "name the files to merge", "podaj pliki do złożenia");
+        }
+        arena_free(&o->contest);
+        return merge(o, argv + optind + 1, argc - optind - 1);
+    }
+    if (argc - optind > 1) {
+        return option_refuse(command, "'%s' is one argument too many",
+                             "„%s” to o jeden argument za dużo", argv[optind + 1]);
+    }
+    o->contest.is_mainframe = strcmp(what, "mainframe") == 0;
+    if (!o->contest.is_mainframe && strcmp(what, "netrunner") != 0) {
+        return option_refuse(command, "there is no game '%s'; there are netrunner and mainframe",
+                             "nie ma gry „%s”; są netrunner i mainframe", what);
+    }
+    int status = check_options(o);
+    return status != STATUS_NONE ? status : run_contest(o);
+}
+
+int cmd_arena(int argc, char **argv)
+{
+    static const struct option long_options[] = {
+        {"help", no_argument, NULL, 'h'},
+        {"bot", required_argument, NULL, OPTION_BOT},
+        {"games", required_argument, NULL, OPTION_GAMES},
+        {"seed", required_argument, NULL, OPTION_SEED},
+        {"players", required_argument, NULL, OPTION_PLAYERS},
+        {"corp", required_argument, NULL, OPTION_CORP},
+        {"runner", required_argument, NULL, OPTION_RUNNER},
+        {"applications", required_argument, NULL, OPTION_APPLICATIONS},
+        {"ms", required_argument, NULL, OPTION_MS},
+        {"threads", required_argument, NULL, OPTION_THREADS},
+        {"shard", required_argument, NULL, OPTION_SHARD},
+        {"out", required_argument, NULL, OPTION_OUT},
+        {"html", required_argument, NULL, OPTION_HTML},
+        {"json", no_argument, NULL, OPTION_JSON},
+        {"no-times", no_argument, NULL, OPTION_NO_TIMES},
+        {"lang", required_argument, NULL, OPTION_LANG},
+        {0},
+    };
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    arena_options *o = must(calloc(1, sizeof *o));
+    *o = (arena_options){.contest = {.players = 2, .games = 100, .seed = 1},
+                         .threads = cores > 0 ? (uint32_t)cores : 1,
+                         .shards = 1};
+    int status = STATUS_NONE, option;
+    signal(SIGPIPE, SIG_IGN); /* a program that has ended is found out when it is asked */
+    json_object_seed(0);      /* before there are threads */
+    while (status == STATUS_NONE && (option = option_next(argc, argv, ":h", long_options)) != -1) {
+        status = read_option(option, o);
+    }
+    if (status == STATUS_NONE) {
+        status = run_arguments(o, argc, argv);
+    }
+    arena_free(&o->contest);
+    free(o);
+    return status;
+}
