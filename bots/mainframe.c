@@ -88,7 +88,7 @@ typedef struct {
 static const habits habits_of[BOT_COUNT] = {
     [BOT_GREEDY] = {4000, 0, 0, 0, 0},
     [BOT_GENTLE] = {1200, 0, 0, 0, 140},
-    [BOT_STEADY] = {16000, 16, 3, 24, 0},
+    [BOT_STEADY] = {24000, 16, 3, 30, 0},
     [BOT_STRONG] = {80000, 24, 3, 48, 0},
 };
 

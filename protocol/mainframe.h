@@ -106,6 +106,13 @@ void mf_write_events(json_out *out, const mf_table *t, unsigned viewer, word_lan
 void mf_write_event_values(json_out *out, const mf_table *t, unsigned viewer, word_lang lang,
                            bool cite);
 
+/* ---- bot.c ----------------------------------------------------------------------------------- */
+
+/* Asks the bot that the request names, and writes its answer; *choice is what it chose, and *apply
+ * whether it is to be made. */
+bool mf_bot_decides(const mf_table *t, const json_t *request, word_lang lang, json_out *out,
+                    unsigned *choice, bool *apply, fault *f);
+
 /* ---- mainframe_commands.c -------------------------------------------------------------------- */
 
 /* What a session holds of Mainframe. */

@@ -96,6 +96,8 @@ void write_choices(json_out *out, const table *t, word_lang lang);
 /* Some of them, by their numbers, as an array. */
 void write_some_choices(json_out *out, const table *t, const uint16_t *index, size_t count,
                         word_lang lang);
+/* One of them, into an array that stands already. */
+void write_choice_value(json_out *out, const table *t, unsigned index, word_lang lang);
 /* What each choice of the decision costs in credits, as its `cost` says; NR_NONE where it has none.
  */
 void choice_prices(const table *t, int16_t price[NR_MAX_CHOICES]);
@@ -103,6 +105,13 @@ void choice_prices(const table *t, int16_t price[NR_MAX_CHOICES]);
 bool find_choice(const table *t, const json_t *request, word_lang lang, unsigned *index, fault *f);
 /* Answers `why`. */
 bool write_why(const table *t, const json_t *request, answer *a);
+
+/* ---- bot.c ----------------------------------------------------------------------------------- */
+
+/* Asks the bot that the request names, and writes its answer; *choice is what it chose, and *apply
+ * whether it is to be made. */
+bool bot_decides(const table *t, const json_t *request, word_lang lang, json_out *out,
+                 unsigned *choice, bool *apply, fault *f);
 
 /* ---- netrunner_events.c ---------------------------------------------------------------------- */
 
