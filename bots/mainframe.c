@@ -193,7 +193,7 @@ static void plan_choice(mind *m)
         push_open(m, &b); /* every program is gone through */
         return;
     }
-    b.value = worth_lead(&b.game, m->seat);
+    b.value = bot_mf_lead(&b.game, m->seat);
     b.value += (int32_t)(chance(m, 0x10000 + m->spent) & 15); /* among equals, any */
     if (is_my_program(m, &b.game)) {
         keep_in_beam(m, &b);
@@ -256,7 +256,7 @@ static unsigned play_turn(mf_game *g, mf_choices *list, core_xoshiro *r, unsigne
         next.count = list->count;
         memcpy(next.choice, list->choice, list->count * sizeof list->choice[0]);
         spent += play_any(&now, &next, r);
-        int32_t lead = worth_lead(&now, seat);
+        int32_t lead = bot_mf_lead(&now, seat);
         if (lead > most) {
             most = lead;
             best = now;
@@ -292,7 +292,7 @@ static void try_plan(mind *m, plan *p, uint32_t deal)
     for (unsigned i = 0; i < h->turns + g.players - 2u && g.reason == MF_REASON_NONE; i++) {
         m->spent += play_turn(&g, &list, &r, h->looks);
     }
-    p->sum += worth_per_mille(&g, worth_lead(&g, m->seat));
+    p->sum += bot_mf_chance(&g, bot_mf_lead(&g, m->seat));
     p->tries++;
 }
 
@@ -418,9 +418,9 @@ bot_answer bot_mf_answer(const bot_mf *bot)
     a.choice = p->line.first;
     a.second = q->line.first;
     a.per_mille =
-        (uint16_t)(p->tries > 0 ? p->sum / p->tries : worth_per_mille(&m->view.game, p->value));
+        (uint16_t)(p->tries > 0 ? p->sum / p->tries : bot_mf_chance(&m->view.game, p->value));
     a.second_mille =
-        (uint16_t)(q->tries > 0 ? q->sum / q->tries : worth_per_mille(&m->view.game, q->value));
+        (uint16_t)(q->tries > 0 ? q->sum / q->tries : bot_mf_chance(&m->view.game, q->value));
     a.line_count = p->line.count;
     for (unsigned i = 0; i < p->line.count; i++) {
         memcpy(&a.line[i], &p->line.choice[i], sizeof p->line.choice[i]);

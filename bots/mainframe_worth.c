@@ -133,7 +133,7 @@ static unsigned turns_left(const mf_game *g, unsigned seat)
     return (g->stack_count + g->players - 1u) / g->players + hands;
 }
 
-mf_worth worth_of(const mf_game *g)
+mf_worth bot_mf_worth_of(const mf_game *g)
 {
     const mf_board *b = &g->board;
     ways w = {.v = ~b->v, .h = ~b->h};
@@ -184,7 +184,7 @@ mf_worth worth_of(const mf_game *g)
     return worth;
 }
 
-int32_t worth_lead(const mf_game *g, unsigned seat)
+int32_t bot_mf_lead(const mf_game *g, unsigned seat)
 {
     int32_t most = INT32_MIN;
     if (g->reason != MF_REASON_NONE) {
@@ -195,7 +195,7 @@ int32_t worth_lead(const mf_game *g, unsigned seat)
         }
         return lead - RESULT;
     }
-    mf_worth worth = worth_of(g);
+    mf_worth worth = bot_mf_worth_of(g);
     for (unsigned p = 0; p < g->players; p++) {
         if (p != seat && worth.seat[p] > most) {
             most = worth.seat[p];
@@ -204,7 +204,7 @@ int32_t worth_lead(const mf_game *g, unsigned seat)
     return worth.seat[seat] - most;
 }
 
-unsigned worth_per_mille(const mf_game *g, int32_t lead)
+unsigned bot_mf_chance(const mf_game *g, int32_t lead)
 {
     /* The logistic curve at 0, 1/4, 1/2 … of its unit. */
     static const uint16_t curve[17] = {500, 562, 622, 679, 731, 777, 818, 852, 881,

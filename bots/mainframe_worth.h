@@ -14,13 +14,13 @@ typedef struct {
     int32_t seat[MF_MAX_PLAYERS];
 } mf_worth;
 
-mf_worth worth_of(const mf_game *g);
+mf_worth bot_mf_worth_of(const mf_game *g);
 
 /* How far a seat is ahead of the best of the others; of a game that is over, of the result: more
  * than any points. */
-int32_t worth_lead(const mf_game *g, unsigned seat);
+int32_t bot_mf_lead(const mf_game *g, unsigned seat);
 
 /* A lead as the chance of winning, 0 to 1000; how much a lead means grows as turns run out. */
-unsigned worth_per_mille(const mf_game *g, int32_t lead);
+unsigned bot_mf_chance(const mf_game *g, int32_t lead);
 
 #endif
