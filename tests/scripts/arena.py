@@ -179,6 +179,40 @@ def test_the_examples_play():
             equal(arena(game, "--bot", python, "--bot", "program:" + bot, "--games", "1", *EXACT), out)
 
 
+def test_the_page_about_bots_has_the_examples():
+    with open(os.path.join(SOURCE, "docs", "writing-a-bot.md"), encoding="utf-8") as file:
+        page = file.read()
+    for language, name in (("python", "bot.py"), ("c", "bot.c")):
+        with open(os.path.join(SOURCE, "examples", name), encoding="utf-8") as file:
+            contains(page, "```%s\n%s```\n" % (language, file.read()))
+
+
+def test_a_program_is_asked_as_the_page_says():
+    """The fields of a question, for both games; nothing of the other's hand is in it."""
+    with tempfile.TemporaryDirectory() as folder:
+        for game in ("mainframe", "netrunner"):
+            path = os.path.join(folder, game)
+            arena(game, "--bot", "program:tee %s | while read line; do echo '{\"choice\":0}'; done" % path, "--bot", "random",
+                  "--games", "1", "--threads", "1", "--shard", "1/2")
+            with open(path, encoding="utf-8") as file:
+                questions = [json.loads(line) for line in file]
+            assert len(questions) > 3, questions
+            for question in questions:
+                equal(sorted(question), sorted(["cmd", "view", "to_move", "step", "prompt", "choices", "events", "budget_ms", "seed"]))
+                equal((question["cmd"], question["budget_ms"]), ("decide", None))
+                equal([choice["choice"] for choice in question["choices"]], list(range(len(question["choices"]))))
+                equal(question["view"]["game"], game)
+            assert any(question["events"] for question in questions), "nothing is told"
+            if game == "mainframe":
+                me = questions[0]["to_move"]
+                assert all(isinstance(player["hand"], int) for question in questions for player in question["view"]["players"]
+                           if player["runner"] != me), "hands are shown"
+            else:
+                equal({question["to_move"] for question in questions}, {"corp"})
+                assert all(card.get("hidden") or card.get("known") for question in questions
+                           for card in question["view"]["runner"]["grip"]), "the grip is shown"
+
+
 def test_decks():
     with tempfile.TemporaryDirectory() as folder:
         for name, starter in (("a.txt", "jinteki"), ("b.txt", "anarch")):
