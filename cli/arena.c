@@ -1,23 +1,17 @@
 /*
  * jackin arena: bots and decks against each other, counted for each chair.
  */
-#include <dirent.h>
 #include <errno.h>
-#include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/arena.h"
 #include "cli/commands.h"
-#include "cli/deck_file.h"
 #include "cli/memory.h"
 #include "cli/options.h"
 #include "cli/screen.h"
-#include "core/hash.h"
 #include "organiser/file_problem.h"
 
 static const char command[] = "jackin arena";
@@ -98,149 +92,6 @@ typedef struct {
     const char *out, *html;
     bool is_json, no_times;
 } arena_options;
-
-/* ---- bots and decks -------------------------------------------------------------------------- */
-
-static int add_bot(arena_contest *c, const char *name)
-{
-    static const char program[] = "program:";
-    if (c->bots == ARENA_BOTS || strlen(name) >= ARENA_NAME) {
-        return option_refuse(command, "at most %d bots with names of at most %d bytes can play",
-                             "grać może najwyżej %d botów o nazwach do %d bajtów", ARENA_BOTS,
-                             ARENA_NAME - 1);
-    }
-    arena_bot *bot = &c->bot[c->bots];
-    memset(bot, 0, sizeof *bot);
-    strcpy(bot->name, name);
-    bot->kind = BOT_COUNT;
-    if (strncmp(name, program, sizeof program - 1) == 0) {
-        bot->program = bot->name + sizeof program - 1;
-        c->bots++;
-        return STATUS_NONE;
-    }
-    char kind[16];
-    const char *colon = strchr(name, ':');
-    size_t len = colon != NULL ? (size_t)(colon - name) : strlen(name);
-    snprintf(kind, sizeof kind, "%.*s", len < sizeof kind ? (int)len : 15, name);
-    bot->kind = bot_find(kind);
-    if (bot->kind == BOT_COUNT) {
-        return option_refuse(
-            command,
-            "there is no bot '%s'; there are random, greedy, gentle, steady, strong and "
-            "program:COMMAND",
-            "nie ma bota „%s”; są random, greedy, gentle, steady, strong i program:POLECENIE",
-            name);
-    }
-    uint64_t own = 0;
-    if (colon != NULL) {
-        int status = option_number(command, "--bot NAME:N", colon + 1, UINT32_MAX, &own);
-        if (status != STATUS_NONE) {
-            return status;
-        }
-    }
-    bot->applications = (uint32_t)own;
-    c->bots++;
-    return STATUS_NONE;
-}
-
-/* A deck by the name of a starter deck or of a file. */
-static int add_deck(arena_contest *c, nr_side side, const char *name)
-{
-    char path[64];
-    deck_file file;
-    deck_report report;
-    const char *found = name;
-    const deck_starter *starter = strchr(name, '/') == NULL ? deck_starter_find(name) : NULL;
-    if (starter != NULL) {
-        snprintf(path, sizeof path, "starter:%s", starter->name);
-        found = path;
-    }
-    if (c->decks[side] == ARENA_DECKS || strlen(name) >= ARENA_NAME) {
-        return option_refuse(command, "at most %d decks a side with names of at most %d bytes",
-                             "najwyżej %d talii na stronę o nazwach do %d bajtów", ARENA_DECKS,
-                             ARENA_NAME - 1);
-    }
-    if (!deck_file_read(found, option_spoken(), &file)) {
-        deck_file_complain(&file, option_spoken());
-        return EXIT_FAILED;
-    }
-    arena_deck *deck = &c->deck[side][c->decks[side]];
-    memset(deck, 0, sizeof *deck);
-    if (!deck_check(&file.list, side, &report) || !deck_to_game(&file.list, &deck->deck)) {
-        deck_file_complain_findings(&file, &report, option_spoken());
-        return EXIT_FAILED;
-    }
-    strcpy(deck->name, name);
-    deck->hash = core_hash(&deck->deck, sizeof deck->deck, 0);
-    c->decks[side]++;
-    return STATUS_NONE;
-}
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* Every deck of the side in a folder, by name; others are left out. */
-static int add_folder(arena_contest *c, nr_side side, const char *folder, DIR *files)
-{
-    char *names[1024];
-    size_t count = 0;
-    unsigned before = c->decks[side];
-    int status = STATUS_NONE;
-    for (struct dirent *e; (e = readdir(files)) != NULL && count < 1024;) {
-        if (e->d_name[0] != '.') {
-            names[count] = must(malloc(strlen(folder) + strlen(e->d_name) + 2));
-            sprintf(names[count++], "%s/%s", folder, e->d_name);
-        }
-    }
-    closedir(files);
-    qsort(names, count, sizeof names[0], by_name);
-    for (size_t i = 0; i < count; i++) {
-        deck_file file;
-        deck_report report;
-        if (status == STATUS_NONE && deck_file_read(names[i], option_spoken(), &file) &&
-            deck_check(&file.list, side, &report)) {
-            status = add_deck(c, side, names[i]);
-        }
-        free(names[i]);
-    }
-    if (status == STATUS_NONE && c->decks[side] == before) {
-        text_print(stderr,
-                   option_say("%s: there is no legal deck of the %s in it\n",
-                              "%s: nie ma tu legalnej talii (%s)\n"),
-                   folder, side_name(side));
-        return EXIT_FAILED;
-    }
-    return status;
-}
-
-static int add_decks(arena_contest *c, nr_side side, const char *name)
-{
-    if (c->deck[side] == NULL) {
-        c->deck[side] = must(calloc(ARENA_DECKS, sizeof *c->deck[side]));
-    }
-    DIR *files = deck_starter_find(name) == NULL ? opendir(name) : NULL;
-    return files != NULL ? add_folder(c, side, name, files) : add_deck(c, side, name);
-}
-
-static int add_starters(arena_contest *c, nr_side side)
-{
-    for (unsigned i = 0; i < deck_starter_count; i++) {
-        static deck_list list;
-        static deck_faults faults;
-        memset(&list, 0, sizeof list);
-        memset(&faults, 0, sizeof faults);
-        if (deck_parse_text(deck_starters[i].text, strlen(deck_starters[i].text), &list, &faults) &&
-            nr_card_table[list.identity].side == side) {
-            int status = add_decks(c, side, deck_starters[i].name);
-            if (status != STATUS_NONE) {
-                return status;
-            }
-        }
-    }
-    return STATUS_NONE;
-}
 
 /* ---- the file of a contest ------------------------------------------------------------------- */
 
@@ -337,101 +188,6 @@ static int open_out(const char *path, const json_out *head, const arena_contest 
     return STATUS_NONE;
 }
 
-/* ---- playing --------------------------------------------------------------------------------- */
-
-typedef struct {
-    const arena_contest *contest;
-    arena_result *result;
-    FILE *out;
-    pthread_mutex_t lock;
-    uint32_t next, shard, shards;
-    uint32_t done, todo; /* of this run */
-    bool is_shown, has_failed;
-    time_t start;
-} hall;
-
-static void show_progress(const hall *h)
-{
-    enum { BAR = 30 };
-    unsigned full = h->todo > 0 ? (unsigned)((uint64_t)BAR * h->done / h->todo) : BAR;
-    long passed = (long)(time(NULL) - h->start);
-    long left = h->done > 0 ? (long)((double)passed * (h->todo - h->done) / h->done) : 0;
-    if (!h->is_shown) {
-        return;
-    }
-    fputs("\r[", stderr);
-    for (unsigned i = 0; i < BAR; i++) {
-        fputc(i < full ? '#' : '.', stderr);
-    }
-    fprintf(stderr,
-            option_say("] %u of %u games, %ld:%02ld left ", "] %u z %u gier, jeszcze %ld:%02ld "),
-            h->done, h->todo, left / 60, left % 60);
-}
-
-/* The next game to play; false if there is none. */
-static bool take(hall *h, uint32_t *number)
-{
-    uint32_t total = arena_total(h->contest);
-    while (h->next < total && (h->next % h->shards != h->shard || h->result[h->next].is_done)) {
-        h->next++;
-    }
-    *number = h->next++;
-    return *number < total && !h->has_failed;
-}
-
-static void *work(void *shared)
-{
-    hall *h = shared;
-    json_out line;
-    uint32_t number;
-    out_init(&line, 1 << 20);
-    pthread_mutex_lock(&h->lock);
-    while (take(h, &number)) {
-        arena_result r;
-        pthread_mutex_unlock(&h->lock);
-        arena_play(h->contest, number, &r);
-        out_cut(&line, 0);
-        arena_write_result(&line, number, &r);
-        pthread_mutex_lock(&h->lock);
-        h->result[number] = r;
-        h->done++;
-        if (h->out != NULL &&
-            (fwrite(line.data, 1, line.len, h->out) != line.len || fflush(h->out) != 0)) {
-            h->has_failed = true;
-        }
-        show_progress(h);
-    }
-    pthread_mutex_unlock(&h->lock);
-    out_free(&line);
-    return NULL;
-}
-
-static void play_all(hall *h, uint32_t threads)
-{
-    pthread_t *worker = must(calloc(threads, sizeof *worker));
-    uint32_t started = 0;
-    for (uint32_t n = 0; n < arena_total(h->contest); n++) {
-        h->todo += n % h->shards == h->shard && !h->result[n].is_done;
-    }
-    threads = threads < h->todo ? threads : h->todo;
-    h->start = time(NULL);
-    h->is_shown = isatty(STDERR_FILENO) && h->todo > 0;
-    show_progress(h);
-    while (started < threads && pthread_create(&worker[started], NULL, work, h) == 0) {
-        started++;
-    }
-    if (started == 0 && h->todo > 0) {
-        (void)work(h); /* no thread can be had: one game after another, here */
-    }
-    for (uint32_t i = 0; i < started; i++) {
-        pthread_join(worker[i], NULL);
-    }
-    if (h->is_shown) {
-        fputs("\r\033[K", stderr);
-    }
-    free(worker);
-}
-
 /* ---- telling --------------------------------------------------------------------------------- */
 
 static int write_page(const char *path, const arena_contest *c, const arena_result *r)
@@ -467,7 +223,7 @@ static arena_result *room_for(const arena_contest *c)
 static int run_contest(arena_options *o)
 {
     arena_contest *c = &o->contest;
-    hall h = {.contest = c, .shard = o->shard, .shards = o->shards};
+    arena_hall h = {.contest = c, .shard = o->shard, .shards = o->shards};
     json_out head;
     int status = STATUS_NONE;
     out_init(&head, 1 << 20);
@@ -477,9 +233,7 @@ static int run_contest(arena_options *o)
         status = open_out(o->out, &head, c, h.result, &h.out);
     }
     if (status == STATUS_NONE) {
-        pthread_mutex_init(&h.lock, NULL);
-        play_all(&h, o->threads);
-        pthread_mutex_destroy(&h.lock);
+        arena_play_all(&h, o->threads);
         if (h.out != NULL && (fclose(h.out) != 0 || h.has_failed)) {
             status = complain_file(o->out, errno);
         }
@@ -634,7 +388,7 @@ static int read_option(int option, arena_options *o)
         fputs(usage[option_spoken()], stdout);
         return EXIT_DONE;
     case OPTION_BOT:
-        return add_bot(c, optarg);
+        return arena_add_bot(command, c, optarg);
     case OPTION_GAMES:
         return read_count("--games", optarg, 1000000, &c->games);
     case OPTION_SEED:
@@ -644,9 +398,9 @@ static int read_option(int option, arena_options *o)
         c->players = players;
         return status;
     case OPTION_CORP:
-        return add_decks(c, NR_CORP, optarg);
+        return arena_add_decks(command, c, NR_CORP, optarg);
     case OPTION_RUNNER:
-        return add_decks(c, NR_RUNNER, optarg);
+        return arena_add_decks(command, c, NR_RUNNER, optarg);
     case OPTION_APPLICATIONS:
         return read_count("--applications", optarg, UINT32_MAX, &c->applications);
     case OPTION_MS:
@@ -698,7 +452,8 @@ static int check_options(arena_options *o)
                              "to ponad 20 milionów gier");
     }
     for (unsigned side = 0; side < 2 && !c->is_mainframe; side++) {
-        int status = c->decks[side] == 0 ? add_starters(c, (nr_side)side) : STATUS_NONE;
+        int status =
+            c->decks[side] == 0 ? arena_add_starters(command, c, (nr_side)side) : STATUS_NONE;
         if (status != STATUS_NONE) {
             return status;
         }

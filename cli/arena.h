@@ -18,6 +18,7 @@
 #include "jackin/bots.h"
 #include "jackin/mainframe.h"
 #include "jackin/netrunner.h"
+#include "jackin/netrunner_card.h"
 #include "protocol/json.h"
 
 enum {
@@ -78,6 +79,8 @@ typedef struct {
 /* ---- arena_plan.c: the numbers of the games, heads and files --------------------------------- */
 
 unsigned arena_pairs(const arena_contest *c);
+/* Games of a seed: one for each chair of the first bot; one alone where a bot plays itself. */
+unsigned arena_chairs(const arena_contest *c);
 uint32_t arena_total(const arena_contest *c);
 arena_match arena_match_of(const arena_contest *c, uint32_t number);
 /* The pair of that number. */
@@ -96,8 +99,38 @@ void arena_free(arena_contest *c);
 
 /* ---- arena_game.c ---------------------------------------------------------------------------- */
 
-/* Plays one game. Safe to call from several threads at once. */
-void arena_play(const arena_contest *c, uint32_t number, arena_result *r);
+/* The cards of Netrunner that each side had in hand in a game, by side. */
+typedef struct {
+    uint64_t card[2][(NR_MAX_CARDS + 63) / 64];
+} arena_drawn;
+
+/* Plays one game; `drawn` may be NULL. Safe to call from several threads at once. */
+void arena_play(const arena_contest *c, uint32_t number, arena_result *r, arena_drawn *drawn);
+
+/* ---- arena_hall.c: all games of a contest, on many threads ----------------------------------- */
+
+typedef struct {
+    const arena_contest *contest;
+    arena_result *result;      /* of every game; those that are done are not played again */
+    arena_drawn *drawn;        /* of every game, or NULL */
+    FILE *out;                 /* each game that is done goes there, or NULL */
+    uint32_t shard, shards;    /* from 0; of how many */
+    bool has_failed;           /* writing has */
+    pthread_mutex_t lock;      /* of all that follows */
+    uint32_t next, done, todo; /* of this run */
+    bool is_shown;
+    int64_t start;
+} arena_hall;
+
+void arena_play_all(arena_hall *h, uint32_t threads);
+
+/* ---- arena_entrants.c ------------------------------------------------------------------------ */
+
+/* Each adds to a contest what a name means, or complains as `command`. Returns STATUS_NONE or an
+ * exit status. A deck is a starter deck, a file, or a folder of files. */
+int arena_add_bot(const char *command, arena_contest *c, const char *name);
+int arena_add_decks(const char *command, arena_contest *c, nr_side side, const char *name);
+int arena_add_starters(const char *command, arena_contest *c, nr_side side);
 
 /* ---- arena_program.c: bots that are programs of their own ------------------------------------ */
 
@@ -124,7 +157,7 @@ typedef struct {
     uint32_t slowest;
 } arena_row;
 
-/* The rows of a contest; returns how many. Room for arena_pairs times players. */
+/* The rows of a contest; returns how many. Room for arena_pairs times arena_chairs. */
 unsigned arena_rows(const arena_contest *c, const arena_result *r, arena_row *rows);
 /* Wilson's interval for `wins` of `games`. */
 void arena_wilson(double wins, double games, double *low, double *high);

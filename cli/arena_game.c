@@ -39,6 +39,7 @@ typedef struct {
     arena_result *result;
     seat seat[MF_MAX_PLAYERS];
     json_out line;
+    arena_drawn *drawn;
     bool is_lost; /* a program failed: the game is over for it */
     unsigned loser;
 } sitting;
@@ -188,6 +189,18 @@ static void tell_sides(sitting *s, const table *t, const nr_io *io, nr_view *vie
     }
 }
 
+/* Marks what is in hand now: the lab may know. */
+static void note_hands(sitting *s, const nr_game *g)
+{
+    for (unsigned i = 1; i < NR_COPIES && s->drawn != NULL; i++) {
+        const nr_copy *copy = &g->copy[i];
+        if (copy->def != 0 && (copy->zone == NR_ZONE_HQ || copy->zone == NR_ZONE_GRIP)) {
+            s->drawn->card[copy->zone == NR_ZONE_GRIP][copy->def / 64] |= UINT64_C(1)
+                                                                          << copy->def % 64;
+        }
+    }
+}
+
 static bool decide_netrunner(sitting *s, const table *t, nr_view *view, nr_choices *list,
                              unsigned *choice)
 {
@@ -242,6 +255,7 @@ static void play_netrunner(sitting *s)
     while (t->list.count > 0) {
         unsigned choice = 0;
         io = (nr_io){.events = events, .events_cap = TABLE_MAX_EVENTS};
+        note_hands(s, &t->game);
         if (!decide_netrunner(s, t, view, list, &choice) || !table_choose(t, choice, &io, &f)) {
             break;
         }
@@ -362,7 +376,7 @@ static void play_mainframe(sitting *s)
     mf_table_free(t);
 }
 
-void arena_play(const arena_contest *c, uint32_t number, arena_result *r)
+void arena_play(const arena_contest *c, uint32_t number, arena_result *r, arena_drawn *drawn)
 {
     sitting s;
     memset(&s, 0, sizeof s);
@@ -370,6 +384,7 @@ void arena_play(const arena_contest *c, uint32_t number, arena_result *r)
     s.contest = c;
     s.match = arena_match_of(c, number);
     s.result = r;
+    s.drawn = drawn;
     sit_down(&s);
     if (c->is_mainframe) {
         play_mainframe(&s);

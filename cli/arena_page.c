@@ -70,13 +70,24 @@ static void put_head(const arena_contest *c, FILE *out)
     fputs(".</p>\n", out);
 }
 
+/* A name as far as there is room for it. */
+static void put_short(FILE *out, const char *name)
+{
+    enum { MOST = 20 };
+    char text[ARENA_NAME];
+    size_t len = strlen(name);
+    snprintf(text, sizeof text, "%.*s", (int)utf8_cut(name, len, MOST), name);
+    put_escaped(out, text);
+    fputs(len > MOST ? "…" : "", out);
+}
+
 static void put_label(const arena_contest *c, const arena_row *row, FILE *out)
 {
     char chair[32];
     arena_chair(c, row->chair, chair);
-    put_escaped(out, c->bot[row->first].name);
+    put_short(out, c->bot[row->first].name);
     fprintf(out, " (%s) – ", chair);
-    put_escaped(out, c->bot[row->second].name);
+    put_short(out, c->bot[row->second].name);
 }
 
 /* The part of the games that each row won, with its interval. */
@@ -185,7 +196,7 @@ static void put_table(const arena_contest *c, const arena_row *rows, unsigned co
 
 void arena_html(const arena_contest *c, const arena_result *r, FILE *out)
 {
-    arena_row *rows = must(calloc(arena_pairs(c) * c->players, sizeof *rows));
+    arena_row *rows = must(calloc(arena_pairs(c) * arena_chairs(c), sizeof *rows));
     unsigned count = arena_rows(c, r, rows);
     put_head(c, out);
     put_table(c, rows, count, out);

@@ -13,9 +13,14 @@ unsigned arena_pairs(const arena_contest *c)
     return c->bots == 1 ? 1 : c->bots * (c->bots - 1) / 2;
 }
 
+unsigned arena_chairs(const arena_contest *c)
+{
+    return c->bots == 1 ? 1 : c->players;
+}
+
 uint32_t arena_total(const arena_contest *c)
 {
-    return arena_pairs(c) * c->games * c->players;
+    return arena_pairs(c) * c->games * arena_chairs(c);
 }
 
 void arena_pair(const arena_contest *c, unsigned pair, unsigned *first, unsigned *second)
@@ -34,8 +39,9 @@ void arena_pair(const arena_contest *c, unsigned pair, unsigned *first, unsigned
 
 arena_match arena_match_of(const arena_contest *c, uint32_t number)
 {
-    arena_match m = {.chair = number % c->players, .seed_number = number / c->players % c->games};
-    arena_pair(c, number / c->players / c->games, &m.first, &m.second);
+    unsigned chairs = arena_chairs(c);
+    arena_match m = {.chair = number % chairs, .seed_number = number / chairs % c->games};
+    arena_pair(c, number / chairs / c->games, &m.first, &m.second);
     return m;
 }
 

@@ -45,14 +45,14 @@ void arena_chair(const arena_contest *c, unsigned chair, char out[32])
 
 unsigned arena_rows(const arena_contest *c, const arena_result *r, arena_row *rows)
 {
-    unsigned count = arena_pairs(c) * c->players;
+    unsigned chairs = arena_chairs(c), count = arena_pairs(c) * chairs;
     memset(rows, 0, count * sizeof *rows);
     for (unsigned i = 0; i < count; i++) {
-        arena_pair(c, i / c->players, &rows[i].first, &rows[i].second);
-        rows[i].chair = i % c->players;
+        arena_pair(c, i / chairs, &rows[i].first, &rows[i].second);
+        rows[i].chair = i % chairs;
     }
     for (uint32_t n = 0; n < arena_total(c); n++) {
-        arena_row *row = &rows[n / c->players / c->games * c->players + n % c->players];
+        arena_row *row = &rows[n / chairs / c->games * chairs + n % chairs];
         if (!r[n].is_done) {
             continue;
         }
@@ -79,7 +79,7 @@ unsigned arena_rows(const arena_contest *c, const arena_result *r, arena_row *ro
 
 static arena_row *make_rows(const arena_contest *c, const arena_result *r, unsigned *count)
 {
-    arena_row *rows = must(calloc(arena_pairs(c) * c->players, sizeof *rows));
+    arena_row *rows = must(calloc(arena_pairs(c) * arena_chairs(c), sizeof *rows));
     *count = arena_rows(c, r, rows);
     return rows;
 }
