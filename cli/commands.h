@@ -34,6 +34,9 @@ int cmd_bench(int argc, char **argv);
 /* Bots and decks against each other. */
 int cmd_arena(int argc, char **argv);
 
+/* What decks are worth, by games between bots. */
+int cmd_lab(int argc, char **argv);
+
 /* Tournaments: one file for each event. */
 int cmd_tournament(int argc, char **argv);
 
