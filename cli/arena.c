@@ -13,6 +13,7 @@
 #include "cli/options.h"
 #include "cli/screen.h"
 #include "organiser/file_problem.h"
+#include "organiser/output.h"
 
 static const char command[] = "jackin arena";
 
@@ -49,6 +50,7 @@ static const char *const usage[LANG_COUNT] = {
     "  --html FILE       writes a page with plots\n"
     "  --json            prints one JSON object instead of tables\n"
     "  --no-times        leaves out what differs from machine to machine\n"
+    "  --force           --html, and --out of merge, replace a file that is there\n"
     "  --lang LANG       en or pl; the default is pl where the locale is Polish, else en\n",
     "użycie: jackin arena [GRA] --bot BOT --bot BOT… [OPCJE]\n"
     "        jackin arena merge PLIK… [--out PLIK] [--json] [--html PLIK] [--no-times]\n"
@@ -83,6 +85,7 @@ static const char *const usage[LANG_COUNT] = {
     "  --html PLIK       zapisuje stronę z wykresami\n"
     "  --json            jeden obiekt JSON zamiast tabel\n"
     "  --no-times        pomija to, co zależy od komputera\n"
+    "  --force           --html oraz --out przy merge zastępują plik, który już jest\n"
     "  --lang JĘZYK      en lub pl; bez tej opcji pl, gdy system jest po polsku, inaczej en\n",
 };
 
@@ -90,7 +93,7 @@ typedef struct {
     arena_contest contest;
     uint32_t threads, shard, shards; /* shard from 0 */
     const char *out, *html;
-    bool is_json, no_times;
+    bool is_json, no_times, is_forced;
 } arena_options;
 
 /* ---- the file of a contest ------------------------------------------------------------------- */
@@ -99,6 +102,24 @@ static int complain_file(const char *path, int error)
 {
     text_print(stderr, "%s: %s: %s\n", command, path, file_problem(option_spoken(), error));
     return EXIT_FAILED;
+}
+
+/* Says why a file was not written. */
+static int complain_output(const char *path, output_state state)
+{
+    char words[OUTPUT_WORDS_MAX];
+    output_words(state, path, true, option_spoken(), words);
+    text_print(stderr, "%s: %s\n", command, words);
+    return EXIT_FAILED;
+}
+
+/* Writes a whole file; `input` is one that was read, or NULL. */
+static int write_file(const char *path, bool is_forced, const char *input, const char *bytes,
+                      size_t len)
+{
+    output o = {.path = path, .is_forced = is_forced, .input = input};
+    output_state state = output_write(&o, bytes, len);
+    return state == OUTPUT_WRITTEN ? STATUS_NONE : complain_output(path, state);
 }
 
 /* The next line of a file without its end; false at the end, and of a line that has none. */
@@ -168,7 +189,11 @@ static int open_out(const char *path, const json_out *head, const arena_contest 
     long size = 0;
     FILE *file = fopen(path, "r+b");
     if (file == NULL && errno == ENOENT) {
-        file = fopen(path, "w+b");
+        int status = write_file(path, false, NULL, head->data, head->len);
+        if (status != STATUS_NONE) {
+            return status;
+        }
+        file = fopen(path, "r+b");
     }
     if (file == NULL) {
         return complain_file(path, errno);
@@ -190,18 +215,16 @@ static int open_out(const char *path, const json_out *head, const arena_contest 
 
 /* ---- telling --------------------------------------------------------------------------------- */
 
-static int write_page(const char *path, const arena_contest *c, const arena_result *r)
+static int write_page(const arena_options *o, const arena_contest *c, const arena_result *r)
 {
-    FILE *page = fopen(path, "wb");
-    if (page == NULL) {
-        return complain_file(path, errno);
-    }
+    char *bytes = NULL;
+    size_t len = 0;
+    FILE *page = must(open_memstream(&bytes, &len));
     arena_html(c, r, page);
-    bool is_written = ferror(page) == 0;
-    if (fclose(page) != 0 || !is_written) {
-        return complain_file(path, errno);
-    }
-    return STATUS_NONE;
+    fclose(page);
+    int status = write_file(o->html, o->is_forced, NULL, must(bytes), len);
+    free(bytes);
+    return status;
 }
 
 static int tell(const arena_options *o, const arena_contest *c, const arena_result *r)
@@ -211,7 +234,7 @@ static int tell(const arena_options *o, const arena_contest *c, const arena_resu
     } else {
         arena_text(c, r, !o->no_times, stdout);
     }
-    int status = o->html != NULL ? write_page(o->html, c, r) : STATUS_NONE;
+    int status = o->html != NULL ? write_page(o, c, r) : STATUS_NONE;
     return status != STATUS_NONE ? status : EXIT_DONE;
 }
 
@@ -225,7 +248,12 @@ static int run_contest(arena_options *o)
     arena_contest *c = &o->contest;
     arena_hall h = {.contest = c, .shard = o->shard, .shards = o->shards};
     json_out head;
-    int status = STATUS_NONE;
+    output page = {.path = o->html, .is_forced = o->is_forced};
+    output_state can_write = o->html != NULL ? output_check(&page) : OUTPUT_WRITTEN;
+    int status = can_write == OUTPUT_WRITTEN ? STATUS_NONE : complain_output(o->html, can_write);
+    if (status != STATUS_NONE) {
+        return status; /* before anybody plays for long */
+    }
     out_init(&head, 1 << 20);
     arena_head(c, &head);
     h.result = room_for(c);
@@ -249,26 +277,25 @@ static int run_contest(arena_options *o)
 /* ---- merging --------------------------------------------------------------------------------- */
 
 /* Writes the games of a whole contest in the order of their numbers. */
-static int write_all(const char *path, const json_out *head, const arena_contest *c,
+static int write_all(const arena_options *o, const char *input, const json_out *head,
                      const arena_result *r)
 {
-    FILE *file = fopen(path, "wb");
-    json_out line;
-    if (file == NULL) {
-        return complain_file(path, errno);
-    }
+    json_out all, line;
+    out_init(&all, SIZE_MAX);
     out_init(&line, 1 << 20);
-    fwrite(head->data, 1, head->len, file);
-    for (uint32_t n = 0; n < arena_total(c); n++) {
+    out_raw(&all, head->data, head->len);
+    for (uint32_t n = 0; n < arena_total(&o->contest); n++) {
         if (r[n].is_done) {
             out_cut(&line, 0);
             arena_write_result(&line, n, &r[n]);
-            fwrite(line.data, 1, line.len, file);
+            out_raw(&all, line.data, line.len);
         }
     }
+    int status = all.failed ? complain_file(o->out, ENOMEM)
+                            : write_file(o->out, o->is_forced, input, all.data, all.len);
     out_free(&line);
-    bool is_written = ferror(file) == 0;
-    return fclose(file) == 0 && is_written ? STATUS_NONE : complain_file(path, errno);
+    out_free(&all);
+    return status;
 }
 
 /* The head of a file: its first line, with its end, and the contest that it describes. */
@@ -303,6 +330,12 @@ static int merge(arena_options *o, char **paths, int count)
     int status = read_contest(paths[0], &head, c);
     arena_result *r = status == STATUS_NONE ? room_for(c) : NULL;
     for (int i = 0; i < count && status == STATUS_NONE; i++) {
+        output to = {.path = o->out, .is_forced = o->is_forced, .input = paths[i]};
+        output_state can_write = o->out != NULL ? output_check(&to) : OUTPUT_WRITTEN;
+        if (can_write != OUTPUT_WRITTEN) {
+            status = complain_output(o->out, can_write);
+            break;
+        }
         long size = 0;
         FILE *file = fopen(paths[i], "rb");
         status = file != NULL ? read_games(paths[i], file, &head, c, r, &size)
@@ -312,7 +345,7 @@ static int merge(arena_options *o, char **paths, int count)
         }
     }
     if (status == STATUS_NONE && o->out != NULL) {
-        status = write_all(o->out, &head, c, r);
+        status = write_all(o, paths[0], &head, r);
     }
     if (status == STATUS_NONE) {
         status = tell(o, c, r);
@@ -374,6 +407,7 @@ enum {
     OPTION_HTML,
     OPTION_JSON,
     OPTION_NO_TIMES,
+    OPTION_FORCE,
     OPTION_LANG
 };
 
@@ -420,6 +454,9 @@ static int read_option(int option, arena_options *o)
         return STATUS_NONE;
     case OPTION_NO_TIMES:
         o->no_times = true;
+        return STATUS_NONE;
+    case OPTION_FORCE:
+        o->is_forced = true;
         return STATUS_NONE;
     case OPTION_LANG:
         return option_lang(command, optarg, &lang);
@@ -502,6 +539,7 @@ int cmd_arena(int argc, char **argv)
         {"html", required_argument, NULL, OPTION_HTML},
         {"json", no_argument, NULL, OPTION_JSON},
         {"no-times", no_argument, NULL, OPTION_NO_TIMES},
+        {"force", no_argument, NULL, OPTION_FORCE},
         {"lang", required_argument, NULL, OPTION_LANG},
         {0},
     };

@@ -58,7 +58,7 @@ static const char *const usage[LANG_COUNT] = {
     "tego\n"
     "  --runner TALIA    wszystkie talie początkowe. Po stronie --of jest jedna talia\n"
     "  --of STRONA       strona, o której talię chodzi: corp albo runner\n"
-    "  --take KARTA      karta, która wychodzi: tytuł albo kod\n"
+    "  --take KARTA      karta, która wychodzi: nazwa albo kod\n"
     "  --put KARTA       karta, która wchodzi\n"
     "  --bot BOT         kto gra obiema stronami (bez tej opcji greedy)\n"
     "  --games N         gry każdej pary talii (bez tej opcji 100)\n"

@@ -99,6 +99,9 @@ def test_shards_by_gnu_parallel():
         equal(arena("merge", *shards, *EXACT, "--out", merged), arena(*CONTEST, *EXACT, "--out", whole))
         for form in ([], ["--json"]):
             equal(arena("merge", merged, *EXACT, *form), arena("merge", whole, *EXACT, *form))
+        contains(arena("merge", *shards, "--out", merged, status=1), "--force")
+        for shard in shards:
+            contains(arena("merge", *shards, "--out", shard, "--force", status=1), os.path.basename(shard))
         result = jackin("arena", "merge", *shards[1:], *EXACT)
         equal(result.returncode, 1)
         contains(result.stderr, "6 of 24 games are missing")
@@ -134,6 +137,8 @@ def test_page():
         equal((page.tags.count("svg"), page.tags.count("tr"), page.tags.count("b")), (2, 3, 0))
         equal([value for name, value in page.attributes if name in ("src", "href", "onload")], [])
         contains(text, "&lt;b&gt;&amp;&quot;")
+        contains(arena("mainframe", "--bot", "random", "--games", "1", "--html", path, status=1), "--force")
+        arena("mainframe", "--bot", "random", "--games", "1", "--html", path, "--force")
         contains(arena("mainframe", "--bot", "random", "--games", "1", "--html", folder, status=1), folder)
 
 
