@@ -44,11 +44,23 @@ typedef struct {
     unsigned loser;
 } sitting;
 
-static uint64_t now_us(void)
+static uint64_t clock_us(clockid_t clock)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(clock, &t);
     return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
+static uint64_t now_us(void)
+{
+    return clock_us(CLOCK_MONOTONIC);
+}
+
+/* What a decision is measured with: a bot by what it takes of the processor, whoever else is on
+ * it; a program by the time that passes. */
+static uint64_t spent_us(const seat *at)
+{
+    return at->bot->kind == BOT_COUNT ? now_us() : clock_us(CLOCK_THREAD_CPUTIME_ID);
 }
 
 static uint64_t seed_of(const arena_contest *c, uint32_t seed_number, unsigned use)
@@ -140,7 +152,7 @@ static uint32_t applications_of(const arena_contest *c, const arena_bot *bot)
 static void count_decision(sitting *s, unsigned chair, uint64_t since, uint32_t applications)
 {
     unsigned whose = s->seat[chair].whose;
-    uint64_t took = now_us() - since;
+    uint64_t took = spent_us(&s->seat[chair]) - since;
     s->result->decisions[whose]++;
     s->result->applications[whose] += applications;
     s->result->microseconds[whose] += took;
@@ -207,7 +219,7 @@ static bool decide_netrunner(sitting *s, const table *t, nr_view *view, nr_choic
     const arena_contest *c = s->contest;
     unsigned side = t->game.to_move;
     seat *at = &s->seat[side];
-    uint64_t since = now_us();
+    uint64_t since = spent_us(at);
     uint32_t applications = 0;
     if (at->bot->kind == BOT_COUNT) {
         decide_terms terms = terms_of(s, side);
@@ -305,7 +317,7 @@ static bool decide_mainframe(sitting *s, const mf_table *t, unsigned *choice)
     const arena_contest *c = s->contest;
     unsigned chair = t->game.seat;
     seat *at = &s->seat[chair];
-    uint64_t since = now_us();
+    uint64_t since = spent_us(at);
     uint32_t applications = 0;
     if (at->bot->kind == BOT_COUNT) {
         decide_terms terms = terms_of(s, chair);
