@@ -31,6 +31,12 @@ int cmd_cards(int argc, char **argv);
 /* Measures the speed of the rules and prints their signature. */
 int cmd_bench(int argc, char **argv);
 
+/* Bots and decks against each other. */
+int cmd_arena(int argc, char **argv);
+
+/* What decks are worth, by games between bots. */
+int cmd_lab(int argc, char **argv);
+
 /* Tournaments: one file for each event. */
 int cmd_tournament(int argc, char **argv);
 

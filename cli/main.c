@@ -27,6 +27,10 @@ static const struct command commands[] = {
     {"tournament", cmd_tournament, "run tournaments by the rules, one file for each event",
      "prowadzi turnieje według zasad, jeden plik na turniej"},
     {"cards", cmd_cards, "list, search and show the cards", "wymienia, wyszukuje i pokazuje karty"},
+    {"arena", cmd_arena, "pit bots and decks against each other, and count",
+     "stawia boty i talie przeciw sobie i liczy"},
+    {"lab", cmd_lab, "measure decks and cards by games between bots",
+     "mierzy talie i karty grami botów"},
     {"bench", cmd_bench, "measure the rules and print their signature",
      "mierzy szybkość zasad i podaje ich sygnaturę"},
 };

@@ -155,6 +155,27 @@ static bool command_choose(struct session *s, json_t *request, answer *a)
     return true;
 }
 
+/* What a bot would choose, and what follows if it is made. */
+static bool command_bot(struct session *s, json_t *request, answer *a)
+{
+    table *t = s->table;
+    unsigned index = 0;
+    bool apply = true, is_citing = false;
+    nr_viewer view = viewer_of(t->game.to_move);
+    nr_io io = listening(a);
+    if (!read_view(request, NULL, &view, a->fault) ||
+        !read_bool(request, "cite", NULL, &is_citing, a->fault) ||
+        !bot_decides(t, request, a->lang, a->out, &index, &apply, a->fault) ||
+        (apply && !table_choose(t, index, &io, a->fault))) {
+        return false;
+    }
+    if (apply) {
+        write_events(a->out, &io, view, a->lang, is_citing);
+        write_choices(a->out, t, a->lang);
+    }
+    return true;
+}
+
 static bool command_undo(struct session *s, json_t *request, answer *a)
 {
     int64_t count = 1;
@@ -309,6 +330,10 @@ static const command commands[] = {
       NULL}},
     {"choices", true, command_choices, {NULL}},
     {"choose", true, command_choose, {"choice", "match", "view", "cite", NULL}},
+    {"bot",
+     true,
+     command_bot,
+     {"name", "budget_ms", "applications", "apply", "seed", "view", "cite", NULL}},
     {"state", true, command_state, {"view", NULL}},
     {"why", true, command_why, {"match", "side", "view", NULL}},
     {"plan", true, command_plan, {"view", "server", NULL}},

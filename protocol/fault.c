@@ -18,6 +18,7 @@ const char *const fault_codes[] = {
     "unknown_game",
     "unknown_card",
     "unknown_runner",
+    "unknown_bot",
     "no_game",
     /* set-ups */
     "wrong_card",

@@ -102,6 +102,16 @@ void mf_write_state(json_out *out, const mf_table *t, unsigned viewer);
 void mf_write_choices(json_out *out, const mf_table *t, word_lang lang);
 void mf_write_choice(json_out *out, const mf_table *t, unsigned index, word_lang lang);
 void mf_write_events(json_out *out, const mf_table *t, unsigned viewer, word_lang lang, bool cite);
+/* Only the values, into an array that stands already. */
+void mf_write_event_values(json_out *out, const mf_table *t, unsigned viewer, word_lang lang,
+                           bool cite);
+
+/* ---- bot.c ----------------------------------------------------------------------------------- */
+
+/* Asks the bot that the request names, and writes its answer; *choice is what it chose, and *apply
+ * whether it is to be made. */
+bool mf_bot_decides(const mf_table *t, const json_t *request, word_lang lang, json_out *out,
+                    unsigned *choice, bool *apply, fault *f);
 
 /* ---- mainframe_commands.c -------------------------------------------------------------------- */
 

@@ -200,6 +200,24 @@ static bool run_choose(call *c)
     return true;
 }
 
+static bool run_bot(call *c)
+{
+    mf_table *t = c->session->table;
+    unsigned viewer = t->game.seat, index = 0;
+    bool apply = true, cite = false;
+    if (!mf_read_view(c->request, &t->game, &viewer, c->fault) ||
+        !read_bool(c->request, "cite", NULL, &cite, c->fault) ||
+        !mf_bot_decides(t, c->request, c->lang, c->out, &index, &apply, c->fault) ||
+        (apply && !mf_table_choose(t, index, c->fault))) {
+        return false;
+    }
+    if (apply) {
+        mf_write_events(c->out, t, viewer, c->lang, cite);
+        mf_write_choices(c->out, t, c->lang);
+    }
+    return true;
+}
+
 static bool run_state(call *c)
 {
     unsigned viewer = MF_VIEW_ALL;
@@ -368,6 +386,10 @@ static const struct {
       "turns_left", "view", "cite", NULL}},
     {"choices", true, run_choices, {NULL}},
     {"choose", true, run_choose, {"choice", "match", "view", "cite", NULL}},
+    {"bot",
+     true,
+     run_bot,
+     {"name", "budget_ms", "applications", "apply", "seed", "view", "cite", NULL}},
     {"state", true, run_state, {"view", NULL}},
     {"why", true, run_why, {"match", "view", NULL}},
     {"rig", false, run_rig, {"random", "clear", NULL}},

@@ -395,17 +395,23 @@ static void write_event(json_out *out, const mf_table *t, const words_mf *in, co
     out_object_end(out);
 }
 
-void mf_write_events(json_out *out, const mf_table *t, unsigned viewer, word_lang lang, bool cite)
+void mf_write_event_values(json_out *out, const mf_table *t, unsigned viewer, word_lang lang,
+                           bool cite)
 {
     mf_view view;
     mf_look(&t->game, viewer, &view);
     words_mf in = mf_table_words(t, &view);
-    out_key(out, "events");
-    out_array(out);
     for (size_t i = 0; i < t->io.events_count; i++) {
         if (viewer == MF_VIEW_ALL || t->events[i].for_whom >> viewer & 1) {
             write_event(out, t, &in, &t->events[i], lang, cite);
         }
     }
+}
+
+void mf_write_events(json_out *out, const mf_table *t, unsigned viewer, word_lang lang, bool cite)
+{
+    out_key(out, "events");
+    out_array(out);
+    mf_write_event_values(out, t, viewer, lang, cite);
     out_array_end(out);
 }

@@ -97,6 +97,8 @@ void write_choices(json_out *out, const table *t, word_lang lang);
 /* Some of them, by their numbers, as an array. */
 void write_some_choices(json_out *out, const table *t, const uint16_t *index, size_t count,
                         word_lang lang);
+/* One of them, into an array that stands already. */
+void write_choice_value(json_out *out, const table *t, unsigned index, word_lang lang);
 /* What each choice of the decision costs in credits, as its `cost` says; NR_NONE where it has none.
  */
 void choice_prices(const table *t, int16_t price[NR_MAX_CHOICES]);
@@ -116,9 +118,19 @@ void write_lines(json_out *out, const nr_view *v, const nr_line *line, unsigned 
 void write_toll(json_out *out, const nr_toll *t);
 void write_after(json_out *out, const nr_after *n);
 
+/* ---- bot.c ----------------------------------------------------------------------------------- */
+
+/* Asks the bot that the request names, and writes its answer; *choice is what it chose, and *apply
+ * whether it is to be made. */
+bool bot_decides(const table *t, const json_t *request, word_lang lang, json_out *out,
+                 unsigned *choice, bool *apply, fault *f);
+
 /* ---- netrunner_events.c ---------------------------------------------------------------------- */
 
 /* The member "events"; each with the ledger entries it follows from if it is to cite them. */
 void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang, bool is_citing);
+/* Only the values, into an array that stands already. */
+void write_event_values(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang,
+                        bool is_citing);
 
 #endif

@@ -154,6 +154,13 @@ void write_some_choices(json_out *out, const table *t, const uint16_t *index, si
     out_array_end(out);
 }
 
+void write_choice_value(json_out *out, const table *t, unsigned index, word_lang lang)
+{
+    decision d;
+    look_at(t, &d);
+    write_choice(out, &d, index, lang);
+}
+
 void choice_prices(const table *t, int16_t price[NR_MAX_CHOICES])
 {
     decision d;

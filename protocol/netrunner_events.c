@@ -168,15 +168,21 @@ static void write_event(json_out *out, const nr_event *e, nr_viewer viewer, word
     out_object_end(out);
 }
 
-void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang, bool is_citing)
+void write_event_values(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang,
+                        bool is_citing)
 {
-    out_key(out, "events");
-    out_array(out);
     for (size_t i = 0; i < io->events_count; i++) {
         if (words_event_reaches(&io->events[i], viewer)) {
             write_event(out, &io->events[i], viewer, lang, is_citing);
         }
     }
+}
+
+void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang, bool is_citing)
+{
+    out_key(out, "events");
+    out_array(out);
+    write_event_values(out, io, viewer, lang, is_citing);
     out_array_end(out);
     if (io->events_lost) {
         out_key_bool(out, "events_lost", true);

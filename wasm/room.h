@@ -11,6 +11,8 @@
 #ifndef WASM_ROOM_H
 #define WASM_ROOM_H
 
+#include "jackin/bots_mainframe.h"
+#include "jackin/bots_netrunner.h"
 #include "jackin/decks.h"
 #include "jackin/mainframe.h"
 #include "jackin/netrunner.h"
@@ -58,6 +60,10 @@ typedef struct {
     mf_event board_events[WASM_BOARD_EVENTS];
     mf_io board_io;
     words_mf words; /* about board_view, with the built-in cards */
+    /* Bots. */
+    bot_nr bot;
+    bot_mf board_bot;
+    bot_answer answer;
     /* Decks. */
     deck_list deck_list;
     deck_faults faults;

@@ -154,6 +154,8 @@ static const wasm_number numbers[] = {
     NUMBER(MF_EVENT_LOOK),
     NUMBER(MF_EVENT_PUT_BACK),
     NUMBER(MF_EVENT_LAST_TURNS),
+    /* Bots */
+    NUMBER(BOT_COUNT),
     /* Decks */
     NUMBER(DECK_TEXT),
     NUMBER(DECK_JSON),

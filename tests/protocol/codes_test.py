@@ -92,6 +92,8 @@ def provoke(engine):
     yield ask("wrong_card", "new", corp={"identity": KATE, "deck": []}, runner={})
     yield ask("deck_too_large", "new", corp={"identity": NBN, "deck": ["100 Hedge Fund", "21 Hedge Fund"]}, runner=DECKS["runner"])
     yield ask("illegal_position", "position", **position(corp={"servers": {"hq": {"root": ["Nisei MK II"]}}}))
+    engine.ok("new", **DECKS)
+    yield ask("unknown_bot", "bot", name="deep thought")
     yield ask("unknown_runner", "new", **mainframe(players=["Noise", "Neo"]))
     yield ask("illegal_setup", "new", **mainframe(players=["Noise", "Noise"]))
     yield ask("bad_cards", "new", **mainframe(cards=with_cards(lambda cards: cards["generic"].clear())))

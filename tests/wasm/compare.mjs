@@ -1,6 +1,6 @@
 // The lines of native.c, made through the wrapper.
 //
-// usage: node compare.mjs jackin.wasm netrunner|mainframe|cards|decks [GAMES]
+// usage: node compare.mjs jackin.wasm netrunner|mainframe|bots|cards|decks [GAMES]
 import { readFileSync } from 'node:fs';
 
 import { load } from '../../web/engine/index.js';
@@ -248,6 +248,32 @@ function decks(engine, say) {
 }
 
 /** All lines of one kind. */
+const BOT_APPLICATIONS = 150;
+const BOT_DECISIONS = 80;
+const BOTS = ['random', 'greedy', 'gentle', 'steady', 'strong'];
+
+function bots(engine, number, say) {
+  const play = (name, game, budget) => {
+    for (let i = 0; i < BOT_DECISIONS && !game.over; i++) {
+      const { choice, value, applications } = game.bot(
+        BOTS[i % BOTS.length], { applications: budget(i), seed: i },
+      );
+      say(`${name} bot ${choice} ${Math.round(value * 1000)} ${applications}`);
+      game.choose(choice);
+    }
+  };
+  const starters = engine.decks.starters();
+  play('netrunner', engine.netrunner.new({
+    corp: starters[number % 4], runner: starters[4 + (number % 3)], seed: number,
+  }), () => BOT_APPLICATIONS);
+  play('mainframe', engine.mainframe.new({
+    players: Array.from(
+      { length: 2 + (number % 3) }, (_, i) => engine.mainframe.runners[(number + i) % 6],
+    ),
+    seed: number,
+  }), (i) => (i % 2 !== 0 ? BOT_APPLICATIONS : 20 * BOT_APPLICATIONS));
+}
+
 export async function lines(wasm, what, games) {
   const engine = await load(readFileSync(wasm));
   const said = [];
@@ -257,7 +283,7 @@ export async function lines(wasm, what, games) {
     return said;
   }
   for (let number = 0; number < games; number++) {
-    ({ netrunner, mainframe })[what](engine, number, say);
+    ({ netrunner, mainframe, bots })[what](engine, number, say);
   }
   return said;
 }

@@ -2,7 +2,7 @@
  * What the module must say, as the native library says it: games of both kinds, their views,
  * choices, events, samples and words in both languages, cards and decks.
  *
- * usage: native netrunner|mainframe|cards|decks [GAMES]
+ * usage: native netrunner|mainframe|bots|cards|decks [GAMES]
  *
  * compare.mjs makes the same lines through the wrapper; the two are compared byte for byte. Objects
  * are written by the protocol, whose names the wrapper has.
@@ -13,6 +13,8 @@
 #include <string.h>
 
 #include "core/xoshiro.h"
+#include "jackin/bots_mainframe.h"
+#include "jackin/bots_netrunner.h"
 #include "jackin/decks.h"
 #include "jackin/words.h"
 #include "protocol/mainframe.h"
@@ -405,6 +407,58 @@ static void tell_decks(void)
     }
 }
 
+/* ---- bots ------------------------------------------------------------------------------------ */
+
+enum { BOT_APPLICATIONS = 150, BOT_DECISIONS = 80 };
+
+static void say_answer(const char *game, const bot_answer *a)
+{
+    printf("%s bot %u %u %u\n", game, a->choice, a->per_mille, a->applications);
+}
+
+/* Every kind of bot in turn decides in a game of each kind. */
+static void play_bots(unsigned number)
+{
+    static bot_nr bot;
+    static bot_mf board_bot;
+    static nr_choices offered;
+    nr_deck deck[2];
+    read_starter(number % 4, &deck[0]);
+    read_starter(4 + number % 3, &deck[1]);
+    (void)nr_new(&seat.game, &deck[0], &deck[1], number, &seat.list, NULL);
+    for (unsigned i = 0; i < BOT_DECISIONS && seat.list.count > 0; i++) {
+        unsigned side = seat.game.to_move;
+        nr_look(&seat.game, viewer_of(side), &view);
+        nr_list(&view.game, &offered);
+        bot_nr_sit(&bot, (bot_kind)(i % BOT_COUNT), (nr_side)side, NULL, NULL, i);
+        bot_nr_ask(&bot, &view, &offered);
+        (void)bot_nr_think(&bot, BOT_APPLICATIONS);
+        bot_answer a = bot_nr_answer(&bot);
+        say_answer("netrunner", &a);
+        nr_list(&seat.game, &seat.list);
+        (void)nr_choose_trusted(&seat.game, a.choice, &seat.list, NULL);
+    }
+    mf_setup setup = {.players = (uint8_t)(2 + number % 3)};
+    for (unsigned i = 0; i < setup.players; i++) {
+        setup.runner[i] = (uint8_t)((number + i) % MF_RUNNER_COUNT);
+    }
+    mf_game g;
+    mf_choices choices;
+    (void)mf_new(&g, &setup, number, &choices, NULL);
+    for (unsigned i = 0; i < BOT_DECISIONS && choices.count > 0; i++) {
+        mf_view seen;
+        mf_look(&g, g.seat, &seen);
+        mf_list(&seen.game, &choices);
+        bot_mf_sit(&board_bot, (bot_kind)(i % BOT_COUNT), g.seat, i);
+        bot_mf_ask(&board_bot, &seen, &choices);
+        (void)bot_mf_think(&board_bot, i % 2 != 0 ? BOT_APPLICATIONS : 20 * BOT_APPLICATIONS);
+        bot_answer a = bot_mf_answer(&board_bot);
+        say_answer("mainframe", &a);
+        mf_list(&g, &choices);
+        (void)mf_choose_trusted(&g, a.choice, &choices, NULL);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "";
@@ -415,6 +469,9 @@ int main(int argc, char **argv)
     }
     for (unsigned i = 0; i < games && strcmp(what, "mainframe") == 0; i++) {
         play_mainframe(i);
+    }
+    for (unsigned i = 0; i < games && strcmp(what, "bots") == 0; i++) {
+        play_bots(i);
     }
     if (strcmp(what, "cards") == 0) {
         tell_cards();

@@ -31,6 +31,7 @@ async function compare(what, games, least) {
 await run({
   'games of Netrunner': () => compare('netrunner', 14, 5000),
   'games of Mainframe': () => compare('mainframe', 18, 2000),
+  'decisions of bots': () => compare('bots', 6, 700),
   'words of all cards': () => compare('cards', 1, 400),
   'deck lists': () => compare('decks', 1, 200),
 });

@@ -42,6 +42,10 @@ export function play(engine: Engine, game: NetrunnerGame): string {
       throw error;
     }
   }
+  // @ts-expect-error: there is no such bot
+  game.bot('clever');
+  const answer: number = game.bot('steady', { applications: 100, seed: 7n }).choice;
+  console.log(answer);
   // @ts-expect-error: what is told is the caller's, a game is the engine's
   game.turn = 3;
   const sample = engine.netrunner.sample(game.look('runner'), { corp: 'jinteki' }, 1);

@@ -231,8 +231,12 @@ await run({
     equal(game.hash(), before);
     played(game, 1);
     await refused('game_over', () => game.choose(0), /over/);
+    await refused('game_over', () => game.bot('random'), /over/);
     const board = beginBoard(1);
     await refused('no_such_choice', () => board.choose(999), /there are 48/);
+    await refused('bad_argument', () => board.bot('clever'), /"gentle", "steady"/);
+    await refused('bad_argument', () => board.bot('greedy', { applications: 0.5 }), /from 1 to/);
+    await refused('bad_argument', () => board.bot('greedy', { seed: 'x' }), /seed/);
     await refused(
       'bad_argument', () => board.view('Adam'), /"Noise", "Kate", "Nero", "spectator", "all"/,
     );

@@ -9,6 +9,22 @@ export type Viewer = Side | 'spectator' | 'all';
 /** 64 bits: a whole number, a bigint, or a string of digits. */
 export type Seed = number | bigint | string;
 
+export type BotName = 'random' | 'greedy' | 'gentle' | 'steady' | 'strong';
+export interface BotOptions {
+  /** Its budget: choices made on sampled games. Without it what such a bot usually takes. */
+  applications?: number;
+  /** Of its chances, 1 by default. */
+  seed?: Seed;
+}
+export interface BotAnswer {
+  /** The number of a choice. */
+  choice: number;
+  /** How likely it holds victory to be, 0 to 1. */
+  value: number;
+  /** What it took. */
+  applications: number;
+}
+
 /** What went wrong, as a sentence; `code` is a word for programs. */
 export class JackinError extends Error {
   readonly code: ErrorCode;
@@ -110,6 +126,8 @@ export interface NetrunnerGame {
   decision(lang?: Lang): NetrunnerDecision;
   /** Makes choice number `index` of the list and runs on to the next decision. */
   choose(index: number): NetrunnerEvents;
+  /** What a bot would choose for the side to move, from its view alone. Nothing is changed. */
+  bot(name: BotName, options?: BotOptions): BotAnswer;
   /** All that a viewer may know, as an object. */
   view(viewer: Viewer, lang?: Lang): NetrunnerState;
   /** The same as a value of the engine: for samples, and for states in several languages. */
@@ -447,6 +465,8 @@ export interface MainframeGame {
   choices(lang?: Lang): MainframeChoice[];
   decision(lang?: Lang): MainframeDecision;
   choose(index: number): MainframeEvents;
+  /** What a bot would choose for whoever is to move, from his view alone. Nothing is changed. */
+  bot(name: BotName, options?: BotOptions): BotAnswer;
   view(viewer: MainframeViewer): MainframeState;
   look(viewer: MainframeViewer): MainframeView;
   hash(): string;

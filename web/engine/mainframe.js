@@ -1,4 +1,5 @@
 // Android: Mainframe, in the same way as Netrunner (netrunner.js).
+import { Bots } from './bots.js';
 import {
   AT, JackinError, Places, digitsOf, indexOf, langOf, oneOf, printOf, seedOf, shown, unwrapBytes,
   wrapBytes,
@@ -45,6 +46,7 @@ class Rules {
     this.cards = memory.struct('mf_cards', { generic_count: 1 });
     this.places = new Places(memory, memory.room.board, this.game.$size, n.WASM_GAMES);
     this.listed = null;
+    this.bots = new Bots(memory);
     this.runners = Array.from(
       { length: n.MF_RUNNER_COUNT }, (_, i) => memory.constant(call.mf_runner_name(i, 0)),
     );
@@ -605,6 +607,24 @@ export class MainframeGame {
     this.made += 1;
     this.events = rules.heard(g);
     return this.events;
+  }
+
+  bot(name, options) {
+    const rules = this.#rules;
+    const { call, room } = rules.memory;
+    const g = this.#at;
+    if (this.over) {
+      throw new JackinError('game_over', 'the game is over; nothing is left to choose');
+    }
+    const seat = rules.memory.u8(g + rules.game.seat);
+    rules.listed = null;
+    call.mf_list(rules.look(g, seat) + rules.view.game, room.board_list);
+    return rules.bots.decide('mf', {
+      bot: room.board_bot,
+      view: room.board_view,
+      list: room.board_list,
+      sit: (kind, seed) => call.bot_mf_sit(room.board_bot, kind, seat, seed),
+    }, name, options);
   }
 
   look(viewer) {

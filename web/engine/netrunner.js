@@ -281,6 +281,25 @@ export class NetrunnerGame {
     return this.events;
   }
 
+  bot(name, options) {
+    const rules = this.#rules;
+    const { call, room } = rules.memory;
+    if (this.over) {
+      throw new JackinError('game_over', 'the game is over; nothing is left to choose');
+    }
+    const side = rules.memory.u8(this.#at + rules.game.to_move);
+    rules.listed = null;
+    rules.looking = null;
+    call.nr_look(this.#at, viewerOf(SIDES[side]), room.view);
+    call.nr_list(room.view + rules.view.game, room.list);
+    return rules.bots.decide('nr', {
+      bot: room.bot,
+      view: room.view,
+      list: room.list,
+      sit: (kind, seed) => call.bot_nr_sit(room.bot, kind, side, 0, 0, seed),
+    }, name, options);
+  }
+
   look(viewer) {
     const rules = this.#rules;
     const { memory } = rules;

@@ -1,6 +1,7 @@
 // Android: Netrunner, as it lies in the module's memory, told in plain objects with the names of
 // docs/protocol.md. Every function takes the address of a game, or of the game of a view, and the
 // viewer who is told: what he may not know is never asked for.
+import { Bots } from './bots.js';
 import { PUT, Places, oneOf, printOf } from './memory.js';
 
 export const SIDES = ['corp', 'runner'];
@@ -74,6 +75,7 @@ export class Rules {
     });
     this.deck = memory.struct('nr_deck', {});
     this.places = new Places(memory, memory.room.game, this.game.$size, number.WASM_GAMES);
+    this.bots = new Bots(memory);
     this.listed = null; // whose choices memory.room.list has
     this.looking = null; // whose bytes memory.room.view has
     this.codes = Array.from(
