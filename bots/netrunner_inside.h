@@ -17,21 +17,22 @@
 enum { BREAKS_BARRIER = 1, BREAKS_CODE_GATE = 2, BREAKS_SENTRY = 4, BREAKS_ALL = 7 };
 
 enum {
-    LORE_NEEDS_TAG = 1 << 0,   /* playable, or useful, only while the Runner is tagged */
-    LORE_NEEDS_RUN = 1 << 1,   /* only if the Runner ran, or succeeded, last turn */
-    LORE_RUNS = 1 << 2,        /* starts a run */
-    LORE_ADVANCES = 1 << 3,    /* places advancement tokens */
-    LORE_ADVANCEABLE = 1 << 4, /* besides agendas */
-    LORE_TRAP = 1 << 5,        /* hurts the Runner who accesses it */
-    LORE_CONDITION = 1 << 6,   /* has some other condition of playing */
-    LORE_PRICED = 1 << 7,      /* its rez has a price besides credits */
-    LORE_ENDS_RUNS = 1 << 8,   /* a paid ability that ends the run */
-    LORE_WHEN_TURN = 1 << 9,   /* does something when its player's turn begins */
-    LORE_DEFENDS = 1 << 10,    /* changes ice, accesses, stealing: an upgrade of a server */
-    LORE_HAND_ONLY = 1 << 11,  /* an ambush that works in HQ and R&D too */
-    LORE_SELF_TRASH = 1 << 12, /* a resource or asset that is used up */
-    LORE_TAGS = 1 << 13,       /* playing it gives tags */
-    LORE_NEEDS_HOST = 1 << 14, /* goes only onto another card */
+    LORE_NEEDS_TAG = 1 << 0,       /* playable, or useful, only while the Runner is tagged */
+    LORE_NEEDS_RUN = 1 << 1,       /* only if the Runner ran, or succeeded, last turn */
+    LORE_RUNS = 1 << 2,            /* starts a run */
+    LORE_ADVANCES = 1 << 3,        /* places advancement tokens */
+    LORE_ADVANCEABLE = 1 << 4,     /* besides agendas */
+    LORE_TRAP = 1 << 5,            /* hurts the Runner who accesses it */
+    LORE_CONDITION = 1 << 6,       /* has some other condition of playing */
+    LORE_PRICED = 1 << 7,          /* its rez has a price besides credits */
+    LORE_ENDS_RUNS = 1 << 8,       /* a paid ability that ends the run */
+    LORE_WHEN_TURN = 1 << 9,       /* does something when its player's turn begins */
+    LORE_DEFENDS = 1 << 10,        /* changes ice, accesses, stealing: an upgrade of a server */
+    LORE_HAND_ONLY = 1 << 11,      /* an ambush that works in HQ and R&D too */
+    LORE_SELF_TRASH = 1 << 12,     /* a resource or asset that is used up */
+    LORE_TAGS = 1 << 13,           /* playing it gives tags */
+    LORE_NEEDS_HOST = 1 << 14,     /* goes only onto another card */
+    LORE_STRIKES_TAGGED = 1 << 15, /* … only a tagged Runner */
 };
 
 typedef struct {
@@ -52,6 +53,7 @@ typedef struct {
     uint8_t accesses;  /* additional ones */
     uint8_t memory;    /* units that it gives */
     uint8_t clicks;    /* that playing it gives */
+    uint8_t strikes;   /* damage that a click on it does */
 } lore;
 
 /* ---- one game being thought about ------------------------------------------------------------ */

@@ -136,6 +136,10 @@ static void read_row(lore *l, const nr_card *k, unsigned row)
         read_constant(l, k, r);
         break;
     case NR_ROW_CLICK:
+        if (does & NR_DOES_DAMAGE && k->side == NR_CORP && r->clicks) {
+            l->strikes = (uint8_t)amount_or(k, row, NR_DOES_DAMAGE, 1);
+            l->is |= asks_about(r, NR_FROM_TAGS) ? LORE_STRIKES_TAGGED : 0;
+        }
         if (does & NR_DOES_GAIN_CREDITS && !r->cost && r->clicks) {
             l->click = (uint8_t)most(l->click, (gain_of(k, row) - r->credits) * 10 / r->clicks);
         }

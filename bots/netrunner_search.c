@@ -3,7 +3,7 @@
  * they do well. Chances are of 65536. */
 #include "bots/netrunner_inside.h"
 
-enum { MOST_POOL = 20, MOST_NODES = 3072, MOST_DEPTH = 24, MOST_STEPS = 400, MOST_MEMORIES = 64 };
+enum { MOST_POOL = 20, MOST_NODES = 3072, MOST_DEPTH = 24, MOST_STEPS = 200, MOST_MEMORIES = 64 };
 
 typedef struct {
     uint64_t key; /* the choice that leads here, the same in every sample */
@@ -12,7 +12,8 @@ typedef struct {
     uint16_t first, next; /* child, sibling; 0 none */
     uint16_t prior;       /* of 1024 */
     uint16_t index;       /* in the list, of children of the root */
-    uint32_t pad;
+    uint16_t best;        /* what it is worth if one goes on well: see refresh */
+    uint16_t pad;
 } node;
 
 /* What distinguishes the strengths. */
@@ -28,7 +29,7 @@ typedef struct {
 static const strength strengths[BOT_COUNT] = {
     [BOT_GREEDY] = {.usual = 1000, .pool = 4, .draws = 1},
     [BOT_GENTLE] = {.usual = 400, .pool = 2, .draws = 1, .plans = true, .doubt = 1500},
-    [BOT_STEADY] = {.usual = 4000, .pool = 16, .draws = 3, .plans = true},
+    [BOT_STEADY] = {.usual = 8000, .pool = 16, .draws = 3, .plans = true},
     [BOT_STRONG] = {.usual = 40000, .pool = 20, .draws = 3, .plans = true},
 };
 
@@ -234,6 +235,22 @@ static void expand(mind *m, unsigned parent)
     }
 }
 
+/* A node is worth what its playouts gave, or what its best child surely gives: playouts go on less
+ * well than the player will, and a turn of one action must not look better for that. */
+static void refresh(mind *m, unsigned at)
+{
+    node *n = &m->node[at];
+    uint64_t best = n->sum / n->visits;
+    for (unsigned c = n->first; c; c = m->node[c].next) {
+        const node *k = &m->node[c];
+        uint64_t doubt = k->visits >= 3 ? 6000u / root_of(k->visits) : 65536;
+        if (k->best > doubt && k->best - doubt > best) {
+            best = k->best - doubt;
+        }
+    }
+    n->best = (uint16_t)(best < 65535 ? best : 65535);
+}
+
 /* How promising a child is: what it gave so far, and what is not yet known of it. */
 static uint64_t promise(const mind *m, unsigned parent, unsigned child, unsigned root)
 {
@@ -343,9 +360,10 @@ static bool play_out(mind *m, const nr_game *from, uint64_t seed, unsigned force
     if (doubt) {
         chance += core_xoshiro_below(&s->chance, 2 * doubt);
     }
-    for (unsigned i = 0; i < depth; i++) {
-        m->node[way[i]].visits++;
-        m->node[way[i]].sum += chance;
+    for (unsigned i = depth; i > 0; i--) {
+        m->node[way[i - 1]].visits++;
+        m->node[way[i - 1]].sum += chance;
+        refresh(m, way[i - 1]);
     }
     return true;
 }
@@ -407,19 +425,23 @@ static unsigned quick_answer(mind *m)
 
 static unsigned mille_of(const node *n)
 {
-    return n->visits ? (unsigned)least((int)(n->sum / n->visits * 1000 / 65536), 1000) : 500;
+    return n->visits ? n->best * 1000u / 65536u : 500;
 }
 
-/* The child that was tried most. */
+/* The child that is surely good: its mean, less what so few tries leave open. */
 static unsigned favourite(const mind *m, unsigned parent, unsigned except)
 {
     unsigned best = 0;
+    int64_t surest = 0;
     for (unsigned n = m->node[parent].first; n; n = m->node[n].next) {
-        const node *a = &m->node[n], *b = &m->node[best];
-        if (n != except && a->visits &&
-            (!best || a->visits > b->visits ||
-             (a->visits == b->visits && a->sum * b->visits > b->sum * a->visits))) {
+        const node *a = &m->node[n];
+        if (n == except || !a->visits) {
+            continue;
+        }
+        int64_t sure = (int64_t)a->best - 9000 / (int64_t)root_of(a->visits);
+        if (!best || sure > surest) {
             best = n;
+            surest = sure;
         }
     }
     return best;
@@ -537,7 +559,9 @@ static void think_once(mind *m)
 static bool think(mind *m, uint32_t applications)
 {
     m->granted += applications;
-    while (!m->is_done && m->spent < m->granted) {
+    /* A playout is begun if it is likely to end within what was granted: so the same grants give
+     * the same playouts, in however many slices they come. */
+    while (!m->is_done && m->spent + m->spent / (m->rounds + 1) < m->granted) {
         think_once(m);
     }
     settle_answer(m);

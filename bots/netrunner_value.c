@@ -165,7 +165,7 @@ static int chance_of_entry(int price, int credits)
 /* Points, by how many are still to be had: the last ones are worth most. */
 static int worth_of_points(int points)
 {
-    static const int16_t worth[] = {0, 700, 1450, 2300, 3250, 4300, 5600, 12000};
+    static const int16_t worth[] = {0, 900, 1900, 3000, 4200, 5500, 7000, 14000};
     return worth[least(most(points, 0), 7)];
 }
 
@@ -437,6 +437,36 @@ static int worth_of_rig(const survey *y)
     return value + 40 * least(spare, 2);
 }
 
+/* The damage that the Corporation could do in its next turn: by operations that it holds, and by
+ * clicks on what it has. */
+static int strikes(const survey *y)
+{
+    const nr_game *g = y->g;
+    static const uint8_t zones[] = {NR_ZONE_CORP_SCORE, NR_ZONE_TABLE};
+    int tags = g->player[NR_RUNNER].tags, money = g->player[NR_CORP].credits, damage = 0;
+    int clicks = g->turn_side == NR_CORP ? g->player[NR_CORP].clicks : 3, each = 0;
+    for (unsigned c = g->head[NR_ZONE_HQ]; c && clicks > 0; c = g->copy[c].next) {
+        const lore *l = lore_of(y->s, c);
+        const nr_card *k = card_at(g, c);
+        if (k->type == NR_TYPE_OPERATION && l->damage && k->cost <= money &&
+            (!(l->is & LORE_NEEDS_TAG) || tags)) {
+            damage += l->damage;
+            money -= k->cost;
+            clicks--;
+        }
+    }
+    for (unsigned z = 0; z < sizeof zones; z++) {
+        for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
+            const lore *l = lore_of(y->s, c);
+            bool works = zones[z] == NR_ZONE_CORP_SCORE || is_up(g, c);
+            if (l->strikes && works && (tags || !(l->is & LORE_STRIKES_TAGGED))) {
+                each = most(each, l->strikes);
+            }
+        }
+    }
+    return damage + each * clicks;
+}
+
 /* Tags, damage, and what the Corporation could do with them. */
 static int danger(const survey *y)
 {
@@ -451,20 +481,11 @@ static int danger(const survey *y)
             value += card_at(g, c)->type == NR_TYPE_RESOURCE ? lore_of(y->s, c)->board / 3 : 0;
         }
     }
-    int damage = 0, money = g->player[NR_CORP].credits;
-    for (unsigned c = g->head[NR_ZONE_HQ]; c; c = g->copy[c].next) {
-        const lore *l = lore_of(y->s, c);
-        const nr_card *k = card_at(g, c);
-        if (k->type == NR_TYPE_OPERATION && l->damage && k->cost <= money &&
-            (!(l->is & LORE_NEEDS_TAG) || tags)) {
-            damage += l->damage;
-            money -= k->cost;
-        }
-    }
+    int damage = strikes(y);
     if (damage > grip) { /* he would be flatlined, if these are the cards */
-        value += g->turn_side == NR_RUNNER && g->player[NR_RUNNER].clicks ? 2500 : 6000;
+        value += g->turn_side == NR_RUNNER && g->player[NR_RUNNER].clicks ? 2500 : 6500;
     } else {
-        value += damage * 40;
+        value += damage * 45;
     }
     return value;
 }
