@@ -523,6 +523,24 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
     m->is_done = false;
 }
 
+/* Is one candidate so much better than every other that more tries would change nothing? */
+static bool is_decided(const mind *m)
+{
+    unsigned best = favourite(m, 0, 0);
+    if (!best || m->node[best].visits < 40) {
+        return false;
+    }
+    uint64_t doubt = 11000u / root_of(m->node[best].visits);
+    uint64_t low = m->node[best].best > doubt ? m->node[best].best - doubt : 0;
+    for (unsigned n = m->node[0].first; n; n = m->node[n].next) {
+        const node *k = &m->node[n];
+        if (n != best && (k->visits < 3 || k->best + 16000u / root_of(k->visits) > low)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* One playout more. */
 static void think_once(mind *m)
 {
@@ -553,7 +571,7 @@ static void think_once(mind *m)
     }
     m->rounds++;
     m->spent += m->sim.applications - before;
-    m->is_done |= m->spent >= m->limit && x->plans;
+    m->is_done |= x->plans && (m->spent >= m->limit || (m->rounds % 64 == 0 && is_decided(m)));
 }
 
 static bool think(mind *m, uint32_t applications)

@@ -207,7 +207,8 @@ static int worth_of_agenda(const survey *y, unsigned c, int price)
     int tokens = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
     int reach = chance_of_entry(price, y->rig.credits);
     int corp_clicks = g->turn_side == NR_CORP ? g->player[NR_CORP].clicks : 3;
-    int turns = need <= corp_clicks && g->turn_side == NR_CORP ? 0 : 1 + (need - 1) / 3;
+    int now = g->turn_side == NR_CORP ? corp_clicks : 0; /* what can still be advanced before */
+    int turns = need <= now ? 0 : 1 + (need - now - 1) / 3;
     int attempts = y->runner_next || g->turn_side == NR_CORP ? turns : turns - 1;
     if (y->runner_next && attempts < 1) {
         attempts = 1;
@@ -293,17 +294,16 @@ static int worth_of_centrals(const survey *y)
     }
     int points = agenda_points_in(y, NR_ZONE_HQ, &agendas);
     int hand = most(1, g->size[NR_ZONE_HQ]);
-    if (agendas) {
-        int each = gain_of_points(y, NR_RUNNER, most(1, points / agendas));
-        int runs = y->hq == 0 ? 6 : 2 * y->hq <= y->rig.credits ? 4 : 3;
-        value -= loss_of_runs(y, each * agendas / hand, y->hq, runs);
-        value -= agendas * each / 12; /* it has yet to be brought to safety */
-    }
+    int each = gain_of_points(y, NR_RUNNER, agendas ? most(1, points / agendas) : 2);
+    int runs = y->hq == 0 ? 6 : 2 * y->hq <= y->rig.credits ? 4 : 3;
+    /* Half an agenda more: one may be drawn. */
+    value -= loss_of_runs(y, each * agendas / hand, y->hq, runs);
+    value -= agendas * each / 12; /* it has yet to be brought to safety */
     points = agenda_points_in(y, NR_ZONE_RD, &agendas);
     int deck = most(1, g->size[NR_ZONE_RD]);
     if (agendas) {
-        int each = gain_of_points(y, NR_RUNNER, most(1, points / agendas));
-        value -= loss_of_runs(y, each * agendas * (1 + extra) / deck, y->rd, 4);
+        each = gain_of_points(y, NR_RUNNER, most(1, points / agendas));
+        value -= loss_of_runs(y, each * agendas * (1 + extra) / deck, y->rd, 3);
     }
     points = agenda_points_in(y, NR_ZONE_ARCHIVES, &agendas);
     if (agendas) {
@@ -315,9 +315,8 @@ static int worth_of_centrals(const survey *y)
         value -= reach * gain_of_points(y, NR_RUNNER, points) / 1000 * (facedown ? 10 : 11) / 10;
     }
     value += 32 * least(y->hq, 12) + 38 * least(y->rd, 12) + 6 * least(y->archives, 6);
-    if (deck <= 6) { /* WIN-05 comes near */
-        value -= (7 - deck) * 150;
-    }
+    value -= 14 * most(0, 25 - deck); /* WIN-05 comes near */
+    value -= 150 * most(0, 7 - deck);
     return value;
 }
 
