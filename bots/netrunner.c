@@ -1,30 +1,43 @@
-/* Bots for Netrunner: who is asked, and what he answers. */
-#include "jackin/bots_netrunner.h"
+/* Bots for Netrunner: who is asked, and what he answers. The chapters are one translation unit. */
+#include "bots/netrunner_inside.h"
+#include "bots/netrunner_search_1.h"
 
-#include <string.h>
+#include "bots/netrunner_lore.c"
+#include "bots/netrunner_value.c"
+#include "bots/netrunner_policy.c"
+#include "bots/netrunner_search.c"
 
-#include "core/xoshiro.h"
+/* The value that the caller holds is words, so that it is aligned for everything in it. */
+static mind *mind_of(bot_nr *bot)
+{
+    return (mind *)(void *)bot;
+}
 
-typedef struct {
-    uint64_t seed;
-    uint32_t asked; /* decisions so far */
-    uint8_t kind, seat;
-    uint8_t pad[2];
-    bot_answer answer;
-} mind;
-JACKIN_STATIC_ASSERT(sizeof(mind) <= sizeof(bot_nr), "a bot keeps all that it knows in its value");
+/* The kind stands in the same place of both kinds of minds. */
+static bool is_frozen(const bot_nr *bot)
+{
+    return ((const mind *)(const void *)bot)->kind == BOT_SEARCH_1;
+}
 
 void bot_nr_sit(bot_nr *bot, bot_kind kind, nr_side side, const nr_deck *own,
                 const nr_deck *assumed, uint64_t seed)
 {
-    (void)own, (void)assumed;
-    mind m;
-    memset(&m, 0, sizeof m);
-    m.seed = seed;
-    m.kind = (uint8_t)kind;
-    m.seat = (uint8_t)side;
+    (void)own; /* views tell what is left of it */
+    if (kind == BOT_SEARCH_1) {
+        bot_nr_sit_1(bot, side, assumed, seed);
+        return;
+    }
+    mind *m = mind_of(bot);
     memset(bot, 0, sizeof *bot);
-    memcpy(bot, &m, sizeof m);
+    m->seed = seed;
+    m->kind = (uint8_t)kind;
+    m->side = (uint8_t)side;
+    m->is_done = true;
+    if (assumed) {
+        m->has_assumed = true;
+        m->assumed = *assumed;
+    }
+    read_cards(m->lore);
 }
 
 void bot_nr_watch(bot_nr *bot, const nr_view *view, const nr_event *events, unsigned count)
@@ -32,36 +45,47 @@ void bot_nr_watch(bot_nr *bot, const nr_view *view, const nr_event *events, unsi
     (void)bot, (void)view, (void)events, (void)count; /* nobody remembers yet */
 }
 
+/* Any legal choice. */
+static void ask_random(mind *m, const nr_choices *list)
+{
+    core_xoshiro random;
+    m->asked++;
+    core_xoshiro_seed(&random, m->seed ^ (0x9E3779B97F4A7C15u * m->asked));
+    memset(&m->answer, 0, sizeof m->answer);
+    m->answer.choice = (uint16_t)core_xoshiro_below(&random, list->count);
+    m->answer.second = m->answer.choice;
+    m->answer.per_mille = m->answer.second_mille = 500;
+    m->is_done = true;
+}
+
 void bot_nr_ask(bot_nr *bot, const nr_view *view, const nr_choices *list)
 {
-    (void)view;
-    mind m;
-    core_xoshiro random;
-    memcpy(&m, bot, sizeof m);
-    m.asked++;
-    core_xoshiro_seed(&random, m.seed ^ (0x9E3779B97F4A7C15u * m.asked));
-    memset(&m.answer, 0, sizeof m.answer);
-    m.answer.choice = (uint16_t)core_xoshiro_below(&random, list->count);
-    m.answer.second = m.answer.choice;
-    m.answer.per_mille = m.answer.second_mille = 500;
-    memcpy(bot, &m, sizeof m);
+    mind *m = mind_of(bot);
+    if (is_frozen(bot)) {
+        bot_nr_ask_1(bot, view, list);
+    } else if (m->kind == BOT_RANDOM || m->kind >= BOT_COUNT) {
+        ask_random(m, list);
+    } else {
+        ask(m, view, list);
+    }
 }
 
 bool bot_nr_think(bot_nr *bot, uint32_t applications)
 {
-    (void)bot, (void)applications;
-    return false;
+    mind *m = mind_of(bot);
+    if (is_frozen(bot)) {
+        return bot_nr_think_1(bot, applications);
+    }
+    return !m->is_done && think(m, applications);
 }
 
 bot_answer bot_nr_answer(const bot_nr *bot)
 {
-    mind m;
-    memcpy(&m, bot, sizeof m);
-    return m.answer;
+    const mind *m = (const mind *)(const void *)bot;
+    return is_frozen(bot) ? bot_nr_answer_1(bot) : m->answer;
 }
 
 uint32_t bot_nr_usual(bot_kind kind)
 {
-    (void)kind;
-    return 0;
+    return kind == BOT_SEARCH_1 ? bot_nr_usual_1() : kind < BOT_COUNT ? strengths[kind].usual : 0;
 }

@@ -1,0 +1,730 @@
+/* How either player goes on inside a playout: quick answers by simple rules, careful where a
+ * careless one would cost the game. Each uses no more of the sampled game than the player could
+ * know, but for what a rough rule would guess. */
+#include "bots/netrunner_inside.h"
+
+static unsigned find_choice(const nr_choices *list, nr_verb verb)
+{
+    unsigned i = 0;
+    while (i < list->count && list->choice[i].verb != verb) {
+        i++;
+    }
+    return i;
+}
+
+/* The first choice with one of these verbs, or the last of the list. */
+static unsigned find_either(const nr_choices *list, nr_verb one, nr_verb two)
+{
+    unsigned i = find_choice(list, one);
+    i = i < list->count ? i : find_choice(list, two);
+    return i < list->count ? i : list->count - 1;
+}
+
+/* ---- what cards are worth to their players --------------------------------------------------- */
+
+/* What its player would rather keep, wherever it is. */
+static int keep_of(const sim *s, unsigned c)
+{
+    const nr_game *g = &s->v.game;
+    const lore *l = lore_of(s, c);
+    const nr_card *k = card_at(g, c);
+    bool installed = g->copy[c].zone == NR_ZONE_TABLE || g->copy[c].zone == NR_ZONE_RIG;
+    int keep = installed ? l->board : l->worth;
+    if (k->type == NR_TYPE_AGENDA) {
+        keep = 2000 + 500 * k->points + 100 * g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
+    } else if (k->type == NR_TYPE_ICE && installed) {
+        keep = 150 + (is_up(g, c) ? 60 * most(0, nr_rez_cost(g, c)) : 0);
+    } else if (l->breaks) {
+        unsigned alike = 0;
+        for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
+            alike += o != c && (l->breaks & ~lore_of(s, o)->breaks) == 0;
+        }
+        keep += alike ? 0 : 500;
+    }
+    keep += 40 * least(g->copy[c].credits, 12);
+    if (!installed && k->unique) { /* a second one is of no use */
+        for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
+            keep -= g->copy[o].def == g->copy[c].def ? 60 : 0;
+        }
+    }
+    return keep;
+}
+
+/* ---- what is in a server, as the Runner may guess -------------------------------------------- */
+
+/* What he may hope for there, in hundredths of a credit. */
+static int lure_of(const sim *s, unsigned server)
+{
+    const nr_game *g = &s->v.game;
+    if (server == NR_SERVER_HQ) {
+        return 330;
+    }
+    if (server == NR_SERVER_RD) {
+        return 360;
+    }
+    int lure = 0;
+    if (server == NR_SERVER_ARCHIVES) {
+        for (unsigned c = g->head[NR_ZONE_ARCHIVES]; c; c = g->copy[c].next) {
+            bool agenda = is_up(g, c) && card_at(g, c)->type == NR_TYPE_AGENDA;
+            lure += agenda ? 900 * card_at(g, c)->points : is_up(g, c) ? 0 : 110;
+        }
+        return lure;
+    }
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        if (g->copy[c].server != server || card_at(g, c)->type == NR_TYPE_ICE) {
+            continue;
+        }
+        int tokens = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
+        lure += is_up(g, c) ? most(0, lore_of(s, c)->board / 2 - 60 * nr_trash_cost(g, c))
+                            : 420 + 450 * least(tokens, 4);
+    }
+    return lure;
+}
+
+/* Is a run worth its price? The weight of running there. */
+static int weigh_run(const sim *s, const rig *r, unsigned server, int bonus)
+{
+    const nr_game *g = &s->v.game;
+    uint8_t ice[NR_MAX_DECK];
+    unsigned n = nr_ice(g, server, ice), with;
+    int price = 0, unknown = 0;
+    for (unsigned i = n; i > 0; i--) {
+        if (is_up(g, ice[i - 1])) {
+            price += price_of_ice(s, r, ice[i - 1], &with);
+        } else {
+            unknown++;
+        }
+    }
+    if (price >= NEVER || price > r->credits + bonus) {
+        return 2;
+    }
+    int money = g->player[NR_CORP].credits;
+    price += unknown * (money >= 3 ? 3 : 1);
+    int gain = lure_of(s, server) - 75 * most(0, price - bonus);
+    if (r->grip < 2) {
+        gain -= 250;
+    }
+    return gain <= 0 ? 4 : least(20 + gain / 3, 400);
+}
+
+/* ---- actions --------------------------------------------------------------------------------- */
+
+/* Weights of the actions of a turn: 1 for what is of no use, 100 for what is good. They are how
+ * playouts go on and where the search looks first. */
+typedef struct {
+    const sim *s;
+    const nr_game *g;
+    rig rig;
+    int money;
+    unsigned have;  /* BREAKS_… that are installed */
+    uint8_t ice[4]; /* before HQ, R&D, Archives, by server */
+} acting;
+
+static int remote_ice(const nr_game *g, unsigned server)
+{
+    uint8_t ice[NR_MAX_DECK];
+    return (int)nr_ice(g, server, ice);
+}
+
+static bool has_main(const nr_game *g, unsigned server)
+{
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        unsigned type = card_at(g, c)->type;
+        if (g->copy[c].server == server && (type == NR_TYPE_AGENDA || type == NR_TYPE_ASSET)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The best ice before a remote without an agenda or asset. */
+static bool has_open_remote(const nr_game *g)
+{
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        if (g->copy[c].server >= NR_SERVER_REMOTE && card_at(g, c)->type == NR_TYPE_ICE &&
+            !has_main(g, g->copy[c].server)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int weigh_ice(const acting *a, const nr_choice *c)
+{
+    const nr_game *g = a->g;
+    int rez = card_at(g, c->card)->cost > 0 ? card_at(g, c->card)->cost : 0;
+    int can = rez <= a->money + 2 ? 100 : rez <= a->money + 5 ? 70 : 35;
+    int n;
+    switch (c->server) {
+    case NR_SERVER_HQ:
+        n = a->ice[1];
+        can = can * (n == 0 ? 150 : n == 1 ? 70 : 25) / 100;
+        break;
+    case NR_SERVER_RD:
+        n = a->ice[2];
+        can = can * (n == 0 ? 160 : n == 1 ? 80 : 25) / 100;
+        break;
+    case NR_SERVER_ARCHIVES:
+        can = can * (a->ice[3] ? 3 : 12) / 100;
+        break;
+    case NR_SERVER_NEW:
+        can = can * (has_open_remote(g) ? 10 : a->ice[1] && a->ice[2] ? 90 : 40) / 100;
+        break;
+    default:
+        n = remote_ice(g, c->server);
+        can = can * (has_main(g, c->server) ? (n < 2 ? 95 : 40) : n < 2 ? 70 : 15) / 100;
+        break;
+    }
+    return can - 12 * least(4, (int)nr_choice_cost(&a->s->v, c).credits > 0
+                                   ? nr_choice_cost(&a->s->v, c).credits
+                                   : 0);
+}
+
+static int weigh_corp_install(const acting *a, const nr_choice *c)
+{
+    const nr_game *g = a->g;
+    const nr_card *k = card_at(g, c->card);
+    const lore *l = lore_of(a->s, c->card);
+    bool fresh = c->server == NR_SERVER_NEW;
+    bool taken = !fresh && c->server >= NR_SERVER_REMOTE && has_main(g, c->server);
+    int n = fresh ? 0 : c->server >= NR_SERVER_REMOTE ? remote_ice(g, c->server) : 0;
+    switch (k->type) {
+    case NR_TYPE_ICE:
+        return weigh_ice(a, c);
+    case NR_TYPE_AGENDA:
+        if (taken) {
+            return 1;
+        }
+        if (n == 0) { /* only to be scored at once, or as a bluff */
+            return k->requirement < g->player[NR_CORP].clicks ? 140 : 12;
+        }
+        return 70 + 35 * least(n, 2) + (a->money >= 3 ? 30 : -20);
+    case NR_TYPE_ASSET:
+        if (taken) {
+            return 1;
+        }
+        if (l->is & LORE_TRAP) {
+            return 14 + 10 * n;
+        }
+        return (l->drip || l->click > 10 ? 90 : 35) - (n ? 25 : 0);
+    case NR_TYPE_UPGRADE:
+        return fresh ? 3 : taken || n ? 35 : 12;
+    default:
+        return 10;
+    }
+}
+
+static int weigh_advance(const acting *a, unsigned c)
+{
+    const nr_game *g = a->g;
+    const nr_card *k = card_at(g, c);
+    int tokens = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
+    int clicks = g->player[NR_CORP].clicks;
+    if (k->type == NR_TYPE_AGENDA) {
+        int need = nr_requirement(g, c) - tokens;
+        if (need <= 0) {
+            return 1;
+        }
+        if (need <= clicks && need <= a->money) {
+            return 500;
+        }
+        int price = price_of_entry(a->s, &a->rig, g->copy[c].server, NR_MAX_DECK);
+        int safe = chance_of_entry(price, a->rig.credits);
+        return (need <= 3 + clicks - 1 ? 90 : 50) * (1100 - safe) / 1000;
+    }
+    if (k->type == NR_TYPE_ICE) {
+        return tokens < 3 ? 10 : 3;
+    }
+    return lore_of(a->s, c)->is & LORE_TRAP && tokens < 3 ? 28 : 2;
+}
+
+static int weigh_play(const acting *a, const nr_choice *c)
+{
+    const lore *l = lore_of(a->s, c->card);
+    const nr_game *g = a->g;
+    int weight = 22;
+    if (l->gain > 0) {
+        weight = 60 + 30 * l->gain;
+    }
+    weight += 16 * l->draws;
+    if (l->damage) {
+        int grip = g->size[NR_ZONE_GRIP];
+        weight += l->damage > grip ? 900 : 15 * l->damage;
+    }
+    if (l->is & LORE_RUNS) {
+        int bonus = 3 + l->accesses;
+        weight = c->server ? weigh_run(a->s, &a->rig, c->server, bonus) + 10 * l->accesses : 25;
+    }
+    weight += l->is & LORE_TAGS ? 30 : 0;
+    weight += l->is & LORE_ADVANCES ? 25 : 0;
+    weight += 20 * l->clicks;
+    return weight;
+}
+
+static int weigh_runner_install(const acting *a, const nr_choice *c)
+{
+    const nr_game *g = a->g;
+    const lore *l = lore_of(a->s, c->card);
+    const nr_card *k = card_at(g, c->card);
+    int price = nr_choice_cost(&a->s->v, c).credits, weight;
+    price = price > 0 ? price : 0;
+    if (l->breaks) {
+        unsigned fresh = l->breaks & ~a->have;
+        weight = fresh == BREAKS_ALL ? 120 : fresh ? 110 : 12;
+    } else if (l->drip || l->click > 10) {
+        weight = 105;
+    } else {
+        weight = 30 + 40 * l->recurring + 30 * l->accesses;
+        int spare = nr_memory_limit(g) - nr_memory_used(g);
+        weight += l->memory && spare < 2 ? 30 : 0;
+    }
+    if (k->memory > 0 && nr_memory_limit(g) - nr_memory_used(g) < k->memory && !c->other) {
+        weight /= 4; /* something would have to go */
+    }
+    for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
+        if (g->copy[o].def == g->copy[c->card].def && (k->unique || l->breaks)) {
+            weight /= 8;
+        }
+    }
+    return price + 1 > a->money ? weight * 6 / 10 : weight;
+}
+
+static int weigh_use(const acting *a, const nr_choice *c)
+{
+    const lore *l = lore_of(a->s, c->card);
+    const nr_card *k = card_at(a->g, c->card);
+    if (c->ability >= k->row_count) {
+        return 10;
+    }
+    const nr_row *r = &k->rows[c->ability];
+    uint32_t does = nr_row_does(k, c->ability);
+    if (does & NR_DOES_GAIN_CREDITS && r->clicks && !r->cost) {
+        return 25 + 5 * (l->click - 10) + (a->money < 5 ? 25 : 0);
+    }
+    if (does & NR_DOES_RUN && c->server) {
+        return weigh_run(a->s, &a->rig, c->server, 1);
+    }
+    if (does & NR_DOES_DAMAGE && k->side == NR_CORP) {
+        return a->g->size[NR_ZONE_GRIP] == 0 ? 900 : 40;
+    }
+    if (does & NR_DOES_COUNTERS) {
+        return a->g->copy[c->card].counter[NR_COUNTER_VIRUS] < 2 ? 35 : 8;
+    }
+    return does & NR_DOES_DRAW ? 30 : 14;
+}
+
+static int weigh_basic(const acting *a, const nr_choice *c)
+{
+    const nr_game *g = a->g;
+    int money = a->money, hand;
+    switch (c->verb) {
+    case NR_VERB_GAIN_CREDIT:
+        return money < 4 ? 60 : money < 8 ? 42 : money < 14 ? 28 : 12;
+    case NR_VERB_DRAW:
+        hand = g->size[g->to_move == NR_CORP ? NR_ZONE_HQ : NR_ZONE_GRIP];
+        return g->to_move == NR_CORP && g->size[NR_ZONE_RD] < 5 ? 1
+               : hand < 2                                       ? 65
+               : hand < 4                                       ? 36
+               : hand < 5                                       ? 18
+                                                                : 5;
+    case NR_VERB_PURGE: {
+        int viruses = 0;
+        for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
+            viruses += g->copy[o].counter[NR_COUNTER_VIRUS];
+        }
+        return viruses >= 5 ? 30 : 2;
+    }
+    case NR_VERB_TRASH_RESOURCE:
+        return 70;
+    case NR_VERB_REMOVE_TAG:
+        return 75;
+    default:
+        return 10;
+    }
+}
+
+static int weigh_action(const acting *a, const nr_choice *c)
+{
+    int weight;
+    switch (c->verb) {
+    case NR_VERB_INSTALL:
+        weight = a->g->to_move == NR_CORP ? weigh_corp_install(a, c) : weigh_runner_install(a, c);
+        break;
+    case NR_VERB_PLAY:
+        weight = weigh_play(a, c);
+        break;
+    case NR_VERB_ADVANCE:
+        weight = weigh_advance(a, c->card);
+        break;
+    case NR_VERB_RUN:
+        weight = weigh_run(a->s, &a->rig, c->server, 0);
+        break;
+    case NR_VERB_USE:
+        weight = weigh_use(a, c);
+        break;
+    case NR_VERB_SCORE:
+        weight = 1500;
+        break;
+    default:
+        weight = weigh_basic(a, c);
+        break;
+    }
+    return most(weight, 1);
+}
+
+static void begin_acting(acting *a, const sim *s)
+{
+    const nr_game *g = &s->v.game;
+    a->s = s;
+    a->g = g;
+    read_rig(&a->rig, s);
+    a->money = g->player[g->to_move].credits;
+    a->have = 0;
+    memset(a->ice, 0, sizeof a->ice);
+    for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
+        a->have |= lore_of(s, c)->breaks;
+    }
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        if (g->copy[c].server < NR_SERVER_REMOTE && card_at(g, c)->type == NR_TYPE_ICE) {
+            a->ice[g->copy[c].server]++;
+        }
+    }
+}
+
+/* One of the better actions: the heaviest after each weight was shaken. */
+static unsigned pick_action(sim *s)
+{
+    acting a;
+    begin_acting(&a, s);
+    unsigned best = 0;
+    int heaviest = -1;
+    for (unsigned i = 0; i < s->list.count; i++) {
+        int weight = weigh_action(&a, &s->list.choice[i]);
+        weight = weight * (40 + (int)(core_xoshiro_u64(&s->chance) >> 58));
+        if (weight > heaviest) {
+            heaviest = weight;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* ---- windows --------------------------------------------------------------------------------- */
+
+/* Should the approached ice be rezzed? Almost always if it does something to this Runner. */
+static bool is_worth_rezzing(const sim *s, unsigned ice)
+{
+    const nr_game *g = &s->v.game;
+    rig r;
+    unsigned with;
+    read_rig(&r, s);
+    int price = price_of_ice(s, &r, ice, &with), rez = nr_rez_cost(g, ice);
+    int money = g->player[NR_CORP].credits;
+    if (lore_of(s, ice)->is & LORE_PRICED) {
+        return false;
+    }
+    int lure = g->run.server == NR_SERVER_ARCHIVES ? 1 : g->run.server >= NR_SERVER_REMOTE ? 4 : 3;
+    if (g->run.server >= NR_SERVER_REMOTE && !has_main(g, g->run.server)) {
+        lure = 1;
+    }
+    return price >= NEVER ? lure > 1 || money > rez + 4
+                          : price + lure + (money > rez + 5 ? 3 : 0) > rez;
+}
+
+static unsigned pick_corp_window(sim *s)
+{
+    const nr_game *g = &s->v.game;
+    const nr_choices *list = &s->list;
+    unsigned pass = find_either(list, NR_VERB_PASS, NR_VERB_CONTINUE);
+    bool ends = g->step == NR_STEP_RUNNER_2_2, own = g->turn_side == NR_CORP;
+    for (unsigned i = 0; i < list->count; i++) {
+        const nr_choice *c = &list->choice[i];
+        const lore *l = lore_of(s, c->card);
+        if (c->verb == NR_VERB_SCORE) {
+            return i;
+        }
+        if (c->verb == NR_VERB_REZ) {
+            unsigned type = card_at(g, c->card)->type;
+            int rez = nr_rez_cost(g, c->card), money = g->player[NR_CORP].credits;
+            if (type == NR_TYPE_ICE) {
+                if (is_worth_rezzing(s, c->card)) {
+                    return i;
+                }
+            } else if (l->is & LORE_TRAP) {
+                continue;
+            } else if ((ends && l->drip) || (own && l->click > 10 && rez <= money)) {
+                return i;
+            } else if (g->step == NR_STEP_RUN_4_3 && g->copy[c->card].server == g->run.server &&
+                       l->is & LORE_DEFENDS && rez + 1 < money) {
+                return i;
+            }
+        }
+        if (c->verb == NR_VERB_USE && l->is & LORE_ENDS_RUNS && g->step == NR_STEP_RUN_4_3 &&
+            g->run.server >= NR_SERVER_REMOTE && has_main(g, g->run.server)) {
+            return i;
+        }
+    }
+    return pass;
+}
+
+/* The encounter: break with what is cheapest, if breaking is better than bearing it. */
+static unsigned pick_encounter(sim *s)
+{
+    const nr_game *g = &s->v.game;
+    const nr_choices *list = &s->list;
+    unsigned pass = find_either(list, NR_VERB_PASS, NR_VERB_CONTINUE), with = 0;
+    if (g->run.phase != NR_PHASE_ENCOUNTER || !g->run.ice) {
+        return pass;
+    }
+    unsigned ice = g->run.ice, open = 0;
+    for (unsigned n = nr_subroutines(g, ice); n > 0; n--) {
+        open += !nr_is_broken(g, n - 1);
+    }
+    if (!open) {
+        return pass;
+    }
+    rig r;
+    read_rig(&r, s);
+    int price = price_of_ice(s, &r, ice, &with);
+    if (!with || price > r.credits + 5) {
+        for (unsigned i = 0; i < list->count && lore_of(s, ice)->ends; i++) {
+            const nr_choice *c = &list->choice[i]; /* clicks that the ice takes */
+            if (c->verb == NR_VERB_BREAK && c->card == ice && g->player[NR_RUNNER].clicks) {
+                uint16_t def;
+                unsigned row;
+                if (nr_subroutine(g, ice, c->other, &def, &row) &&
+                    nr_row_does(&nr_card_table[def], row) & NR_DOES_END_RUN) {
+                    return i;
+                }
+            }
+        }
+        return pass;
+    }
+    unsigned copy = r.breaker[with - 1].copy;
+    for (unsigned i = 0; i < list->count; i++) {
+        const nr_choice *c = &list->choice[i];
+        if (c->verb == NR_VERB_BREAK && c->card == copy) {
+            return i;
+        }
+    }
+    for (unsigned i = 0; i < list->count; i++) {
+        const nr_choice *c = &list->choice[i];
+        if (c->verb == NR_VERB_USE && c->card == copy &&
+            c->ability == r.breaker[with - 1].boost_row &&
+            (nr_strength(g, copy) < nr_strength(g, ice) || r.breaker[with - 1].weakens)) {
+            return i;
+        }
+    }
+    return pass;
+}
+
+static unsigned pick_jack_out(sim *s)
+{
+    const nr_game *g = &s->v.game;
+    unsigned on = find_either(&s->list, NR_VERB_CONTINUE, NR_VERB_NO);
+    unsigned out = find_choice(&s->list, NR_VERB_JACK_OUT);
+    unsigned ice = g->run.ice, with;
+    if (out >= s->list.count || !ice || !is_up(g, ice) || g->run.phase != NR_PHASE_APPROACH) {
+        return on;
+    }
+    rig r;
+    read_rig(&r, s);
+    int price = price_of_ice(s, &r, ice, &with);
+    const lore *l = lore_of(s, ice);
+    bool hurts = l->harm > 1 || l->hurts;
+    return (price >= NEVER || (with && price > r.credits)) && hurts ? out : on;
+}
+
+/* ---- questions ------------------------------------------------------------------------------- */
+
+static unsigned pick_accessed(sim *s)
+{
+    const nr_game *g = &s->v.game;
+    const nr_choices *list = &s->list;
+    unsigned steal = find_choice(list, NR_VERB_STEAL), trash = find_choice(list, NR_VERB_TRASH);
+    if (steal < list->count) {
+        return steal;
+    }
+    if (trash < list->count) {
+        unsigned c = list->choice[trash].card;
+        int price = list->choice[trash].amount;
+        int gain = keep_of(s, c) - (g->copy[c].zone == NR_ZONE_TABLE ? 0 : 60);
+        if (gain > price * 100 || price == 0) {
+            return trash;
+        }
+    }
+    return find_either(list, NR_VERB_DECLINE, NR_VERB_DONE);
+}
+
+static bool is_mine(const sim *s, unsigned c)
+{
+    return nr_owner(c) == (nr_side)s->v.game.to_move;
+}
+
+/* How much the player who is asked likes to pick this card. */
+static int like_of(const sim *s, unsigned c, nr_aim aim)
+{
+    int keep = keep_of(s, c), sign = is_mine(s, c) ? 1 : -1;
+    switch (aim) {
+    case NR_AIM_TRASH:
+    case NR_AIM_DISCARD:
+    case NR_AIM_DEREZ:
+    case NR_AIM_REMOVE:
+    case NR_AIM_RETURN:
+    case NR_AIM_FORFEIT:
+        return -sign * keep;
+    case NR_AIM_COUNTERS:
+        return card_at(&s->v.game, c)->type == NR_TYPE_AGENDA ? sign * 3000 : sign * keep;
+    case NR_AIM_REVEAL:
+    case NR_AIM_EXPOSE:
+        return 300 * s->v.game.copy[c].counter[NR_COUNTER_ADVANCEMENT];
+    default:
+        return sign * keep;
+    }
+}
+
+static unsigned pick_card(sim *s)
+{
+    nr_aim aim = nr_choice_for(&s->v);
+    unsigned best = 0;
+    int liked = -1000000;
+    for (unsigned i = 0; i < s->list.count; i++) {
+        const nr_choice *c = &s->list.choice[i];
+        int like = c->card ? like_of(s, c->card, aim) : -30; /* done */
+        like += (int)(core_xoshiro_u64(&s->chance) >> 59);
+        if (like > liked) {
+            liked = like;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static unsigned pick_trace(sim *s)
+{
+    const nr_game *g = &s->v.game;
+    const nr_frame *f = &g->frame[g->frames - 1];
+    int last = (int)s->list.count - 1, link = nr_link(g), bid = 0;
+    if (g->to_move == NR_CORP) {
+        int against = link + g->player[NR_RUNNER].credits;
+        bid = most(0, against + 1 - f->bids.base);
+        bid = bid <= last && bid <= 5 ? bid : most(0, least(last, link + 1 - f->bids.base));
+    } else {
+        bid = most(0, f->bids.base + f->bids.corp - link);
+        bid = bid <= last && bid <= 5 ? bid : 0;
+    }
+    return (unsigned)bid;
+}
+
+static unsigned pick_option(sim *s)
+{
+    const nr_choices *list = &s->list;
+    unsigned best = 0;
+    int liked = -1;
+    static const uint8_t like[NR_OPTION_COUNT] = {
+        [NR_OPTION_NONE] = 30,    [NR_OPTION_POOL] = 20,         [NR_OPTION_TAKE_TAG] = 30,
+        [NR_OPTION_END_RUN] = 40, [NR_OPTION_REZ] = 40,          [NR_OPTION_TRASH] = 20,
+        [NR_OPTION_EXPOSE] = 20,  [NR_OPTION_GAIN_CREDITS] = 60, [NR_OPTION_REMOVE_COUNTER] = 60,
+        [NR_OPTION_PAY] = 35,     [NR_OPTION_DAMAGE] = 25,
+    };
+    for (unsigned i = 0; i < list->count; i++) {
+        int n = like[list->choice[i].option] * 2 + (int)(core_xoshiro_u64(&s->chance) >> 59);
+        if (n > liked) {
+            liked = n;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Yes, unless an agenda would be given up for it. */
+static unsigned pick_yes(sim *s)
+{
+    nr_asking asked = nr_asked(&s->v.game);
+    if (asked.def && asked.def < nr_card_count) {
+        const nr_card *k = &nr_card_table[asked.def];
+        uint32_t does = nr_row_does(k, asked.ability);
+        if (does & NR_DOES_SCORE && asked.ability < k->row_count) {
+            return find_either(&s->list, NR_VERB_NO, NR_VERB_DECLINE);
+        }
+    }
+    return find_either(&s->list, NR_VERB_YES, NR_VERB_NO);
+}
+
+static unsigned pick_prevent(sim *s)
+{
+    const nr_choices *list = &s->list;
+    for (unsigned i = 0; i < list->count; i++) {
+        if (list->choice[i].verb != NR_VERB_PASS && list->choice[i].verb != NR_VERB_DONE) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+/* A hand worth keeping has a way to begin: money, and ice or breakers. */
+static unsigned pick_mulligan(const sim *s)
+{
+    const nr_game *g = &s->v.game;
+    nr_zone zone = g->to_move == NR_CORP ? NR_ZONE_HQ : NR_ZONE_GRIP;
+    int agendas = 0, money = 0, ways = 0;
+    for (unsigned c = g->head[zone]; c; c = g->copy[c].next) {
+        const lore *l = lore_of(s, c);
+        const nr_card *k = card_at(g, c);
+        agendas += k->type == NR_TYPE_AGENDA;
+        money += l->gain > 0 || l->drip || l->click > 10;
+        ways += k->type == NR_TYPE_ICE || l->breaks || l->draws;
+    }
+    bool keep = g->to_move == NR_CORP ? ways >= 1 && agendas <= 2 && (ways >= 2 || money)
+                                      : money >= 1 && (money + ways >= 2);
+    return find_either(&s->list, keep ? NR_VERB_KEEP : NR_VERB_MULLIGAN, NR_VERB_KEEP);
+}
+
+/* The choice of whoever is to move. */
+static unsigned pick(sim *s)
+{
+    const nr_game *g = &s->v.game;
+    const nr_choices *list = &s->list;
+    if (list->count <= 1) {
+        return 0;
+    }
+    switch (g->prompt) {
+    case NR_PROMPT_MULLIGAN:
+        return pick_mulligan(s);
+    case NR_PROMPT_ACTION:
+        return pick_action(s);
+    case NR_PROMPT_WINDOW:
+        return g->to_move == NR_CORP ? pick_corp_window(s)
+                                     : find_either(list, NR_VERB_PASS, NR_VERB_CONTINUE);
+    case NR_PROMPT_ENCOUNTER:
+        return g->to_move == NR_CORP ? pick_corp_window(s) : pick_encounter(s);
+    case NR_PROMPT_JACK_OUT:
+        return pick_jack_out(s);
+    case NR_PROMPT_BREAK_MORE:
+        return 0;
+    case NR_PROMPT_ACCESSED:
+        return pick_accessed(s);
+    case NR_PROMPT_CHOOSE_CARD:
+    case NR_PROMPT_DISCARD:
+    case NR_PROMPT_MEMORY:
+        return pick_card(s);
+    case NR_PROMPT_CHOOSE_OPTION:
+        return pick_option(s);
+    case NR_PROMPT_OPTIONAL:
+        return pick_yes(s);
+    case NR_PROMPT_PREVENT:
+        return pick_prevent(s);
+    case NR_PROMPT_TRASH_FIRST:
+        return find_either(list, NR_VERB_DONE, NR_VERB_NO);
+    case NR_PROMPT_TRACE:
+        return pick_trace(s);
+    case NR_PROMPT_PAY: /* what can pay for least first, not the pool */
+        return !list->choice[0].card && list->choice[1].card ? 1 : 0;
+    case NR_PROMPT_TRIGGER:
+    case NR_PROMPT_ARRANGE:
+    case NR_PROMPT_ACCESS:
+        return 0;
+    default:
+        return core_xoshiro_below(&s->chance, list->count);
+    }
+}

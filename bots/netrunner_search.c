@@ -1,0 +1,587 @@
+/* Thinking: a decision is tried on sampled games, each played on to the end of the turn by the
+ * rules of netrunner_policy.c, with a tree over one's own actions of this turn that grows where
+ * they do well. Chances are of 65536. */
+#include "bots/netrunner_inside.h"
+
+enum { MOST_POOL = 20, MOST_NODES = 3072, MOST_DEPTH = 24, MOST_STEPS = 200, MOST_MEMORIES = 64 };
+
+typedef struct {
+    uint64_t key; /* the choice that leads here, the same in every sample */
+    uint64_t sum; /* of the chances seen */
+    uint32_t visits;
+    uint16_t first, next; /* child, sibling; 0 none */
+    uint16_t prior;       /* of 1024 */
+    uint16_t index;       /* in the list, of children of the root */
+    uint16_t best;        /* what it is worth if one goes on well: see refresh */
+    uint16_t pad;
+} node;
+
+/* What distinguishes the strengths. */
+typedef struct {
+    uint32_t usual; /* applications */
+    uint8_t pool;   /* samples */
+    uint8_t draws;  /* deals from which each is taken */
+    bool plans;     /* to the end of the turn, not of the action */
+    uint8_t pad;
+    uint16_t doubt; /* noise in what it sees, of 65536 */
+} strength;
+
+static const strength strengths[BOT_COUNT] = {
+    [BOT_GREEDY] = {.usual = 1000, .pool = 4, .draws = 1},
+    [BOT_GENTLE] = {.usual = 400, .pool = 2, .draws = 1, .plans = true, .doubt = 1500},
+    [BOT_STEADY] = {.usual = 8000, .pool = 16, .draws = 3, .plans = true},
+    [BOT_STRONG] = {.usual = 40000, .pool = 20, .draws = 3, .plans = true},
+};
+
+/* It begins as the mind of the frozen search does: netrunner.c reads its kind. */
+typedef struct {
+    uint64_t seed;
+    uint32_t asked; /* decisions so far */
+    uint8_t kind, side;
+    bool has_assumed;
+    bool is_done;
+    nr_deck assumed;
+    bot_answer answer;
+    /* the decision */
+    nr_view view;
+    nr_choices list;
+    uint32_t granted, spent, limit, rounds;
+    uint32_t failures;
+    uint16_t nodes, candidates, pool_count;
+    uint16_t fallback; /* what a quick answer would be */
+    node node[MOST_NODES];
+    nr_game pool[MOST_POOL];
+    sim sim;
+    lore lore[NR_MAX_CARDS];
+} mind;
+JACKIN_STATIC_ASSERT(sizeof(mind) <= sizeof(bot_nr), "a bot keeps all that it knows in its value");
+
+/* ---- samples --------------------------------------------------------------------------------- */
+
+/* How many cards of a type a deck has, of 49: agendas, ice and so on, as usual decks do. */
+static unsigned usual_share(nr_type type)
+{
+    static const uint8_t share[NR_TYPE_COUNT] = {
+        [NR_TYPE_AGENDA] = 10,  [NR_TYPE_ICE] = 18,      [NR_TYPE_OPERATION] = 10,
+        [NR_TYPE_ASSET] = 8,    [NR_TYPE_UPGRADE] = 3,   [NR_TYPE_EVENT] = 16,
+        [NR_TYPE_HARDWARE] = 6, [NR_TYPE_RESOURCE] = 10, [NR_TYPE_PROGRAM] = 17,
+    };
+    return share[type];
+}
+
+/* A deck that the other may play: what was seen of it, and cards of his faction and neutral ones
+ * out of the sets that were seen. */
+static void guess_deck(const nr_view *v, nr_side side, nr_deck *deck, core_xoshiro *chance)
+{
+    const nr_game *g = &v->game;
+    unsigned first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST, size = 0, sets;
+    uint8_t have[NR_MAX_CARDS] = {0};
+    unsigned by_type[NR_TYPE_COUNT] = {0};
+    deck->identity = g->copy[g->identity[side]].def;
+    deck->count = 0;
+    const nr_card *identity = &nr_card_table[deck->identity];
+    sets = 1u << identity->set;
+    for (unsigned c = first + 1; c <= first + NR_MAX_DECK; c++) {
+        unsigned def = g->copy[c].def;
+        size += def != 0;
+        if (def && !nr_is_hidden(def)) {
+            deck->card[deck->count++] = (uint16_t)def;
+            have[def]++;
+            by_type[nr_card_table[def].type]++;
+            sets |= 1u << nr_card_table[def].set;
+        }
+    }
+    for (unsigned tries = 0; deck->count < size && tries < 20000; tries++) {
+        unsigned def = 1 + core_xoshiro_below(chance, nr_card_count - 1);
+        const nr_card *k = &nr_card_table[def];
+        bool may = k->side == side && k->type != NR_TYPE_IDENTITY &&
+                   (k->faction == identity->faction || k->faction == NR_FACTION_NEUTRAL) &&
+                   have[def] < (k->deck_limit < 3 ? k->deck_limit : 3);
+        bool usual = sets >> k->set & 1 && by_type[k->type] < usual_share((nr_type)k->type) &&
+                     have[def] < most(k->quantity, 1);
+        if (may && (usual || tries > 10000)) {
+            deck->card[deck->count++] = (uint16_t)def;
+            have[def]++;
+            by_type[k->type]++;
+        }
+    }
+}
+
+/* How well a deal explains what the other did: facedown cards in remotes, ice that stayed down. */
+static unsigned weigh_deal(const mind *m, const nr_game *g)
+{
+    unsigned weight = 1000;
+    if (m->side == NR_CORP) {
+        return weight;
+    }
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        const nr_card *k = card_at(g, c);
+        const lore *l = &m->lore[g->copy[c].def];
+        if (is_up(g, c) || g->copy[c].server < NR_SERVER_REMOTE || k->type == NR_TYPE_ICE) {
+            continue;
+        }
+        uint8_t ice[NR_MAX_DECK];
+        bool bare = nr_ice(g, g->copy[c].server, ice) == 0;
+        bool advanced = g->copy[c].counter[NR_COUNTER_ADVANCEMENT] > 0;
+        if (k->type == NR_TYPE_AGENDA) {
+            weight = weight * (advanced ? 10 : bare ? 3 : 8) / 10;
+        } else if (l->is & LORE_TRAP) {
+            weight = weight * (advanced ? 5 : 7) / 10;
+        } else if (k->type == NR_TYPE_ASSET && (l->drip || l->click > 10)) {
+            weight = weight * (k->cost <= g->player[NR_CORP].credits ? 3 : 7) / 10;
+        }
+    }
+    return weight ? weight : 1;
+}
+
+static bool deal_one(mind *m, nr_game *g, uint64_t seed)
+{
+    const nr_deck *corp = NULL, *runner = NULL;
+    nr_deck guess;
+    nr_side foe = other_side(m->side);
+    if (m->has_assumed) {
+        guess = m->assumed;
+    } else {
+        core_xoshiro chance;
+        core_xoshiro_seed(&chance, seed ^ 0x5bd1e995u);
+        guess_deck(&m->view, foe, &guess, &chance);
+    }
+    *(foe == NR_CORP ? &corp : &runner) = &guess;
+    return nr_sample(g, &m->view, corp, runner, seed) == NR_SAMPLE_OK ||
+           nr_sample(g, &m->view, NULL, NULL, seed) == NR_SAMPLE_OK;
+}
+
+/* Fills one more place of the pool: of several deals one, by how well it explains things. */
+static bool deal_pool(mind *m)
+{
+    const strength *x = &strengths[m->kind];
+    core_xoshiro chance;
+    core_xoshiro_seed(&chance, m->seed + 0x9E3779B97F4A7C15u * m->asked + m->pool_count);
+    nr_game *place = &m->pool[m->pool_count];
+    unsigned total = 0;
+    for (unsigned i = 0; i < x->draws; i++) {
+        nr_game *g = &m->sim.v.game;
+        if (!deal_one(m, g, core_xoshiro_u64(&chance))) {
+            continue;
+        }
+        unsigned weight = weigh_deal(m, g);
+        total += weight;
+        if (core_xoshiro_below(&chance, total) < weight) {
+            *place = *g;
+        }
+    }
+    m->pool_count = (uint16_t)(m->pool_count + (total > 0));
+    return total > 0;
+}
+
+/* ---- the tree -------------------------------------------------------------------------------- */
+
+/* A choice under a name that all samples share: cards of the hand by what they are. */
+static uint64_t key_of(const nr_game *g, const nr_choice *c)
+{
+    uint64_t card = c->card;
+    unsigned zone = g->copy[c->card].zone;
+    if (c->card && (zone == NR_ZONE_HQ || zone == NR_ZONE_GRIP)) {
+        card = 0x1000u + g->copy[c->card].def;
+    }
+    return (uint64_t)c->verb | card << 8 | (uint64_t)c->ability << 24 | (uint64_t)c->server << 32 |
+           (uint64_t)c->other << 40 | (uint64_t)c->option << 48 |
+           (uint64_t)((uint16_t)c->amount & 0xff) << 56;
+}
+
+static unsigned root_of(unsigned n)
+{
+    unsigned r = 0, bit = 1u << 15;
+    for (; bit; bit >>= 1) {
+        if ((r + bit) * (r + bit) <= n) {
+            r += bit;
+        }
+    }
+    return r;
+}
+
+static unsigned add_child(mind *m, unsigned parent, uint64_t key)
+{
+    if (m->nodes >= MOST_NODES) {
+        return 0;
+    }
+    unsigned at = m->nodes++;
+    m->node[at] = (node){.key = key, .next = m->node[parent].first};
+    m->node[parent].first = (uint16_t)at;
+    return at;
+}
+
+/* Children for every action of the list, with weights as priors. */
+static void expand(mind *m, unsigned parent)
+{
+    sim *s = &m->sim;
+    acting a;
+    begin_acting(&a, s);
+    unsigned total = 0;
+    for (unsigned i = 0; i < s->list.count; i++) {
+        uint64_t key = key_of(&s->v.game, &s->list.choice[i]);
+        bool is_new = true;
+        for (unsigned n = m->node[parent].first; n && is_new; n = m->node[n].next) {
+            is_new = m->node[n].key != key;
+        }
+        unsigned at = is_new ? add_child(m, parent, key) : 0;
+        if (at) {
+            m->node[at].prior = (uint16_t)least(weigh_action(&a, &s->list.choice[i]), 400);
+            total += m->node[at].prior;
+        }
+    }
+    for (unsigned n = m->node[parent].first; n; n = m->node[n].next) {
+        m->node[n].prior = (uint16_t)(m->node[n].prior * 1024u / (total ? total : 1));
+    }
+}
+
+/* A node is worth what its playouts gave, or what its best child surely gives: playouts go on less
+ * well than the player will, and a turn of one action must not look better for that. */
+static void refresh(mind *m, unsigned at)
+{
+    node *n = &m->node[at];
+    uint64_t best = n->sum / n->visits;
+    for (unsigned c = n->first; c; c = m->node[c].next) {
+        const node *k = &m->node[c];
+        uint64_t doubt = k->visits >= 3 ? 6000u / root_of(k->visits) : 65536;
+        if (k->best > doubt && k->best - doubt > best) {
+            best = k->best - doubt;
+        }
+    }
+    n->best = (uint16_t)(best < 65535 ? best : 65535);
+}
+
+/* How promising a child is: what it gave so far, and what is not yet known of it. */
+static uint64_t promise(const mind *m, unsigned parent, unsigned child, unsigned root)
+{
+    const node *p = &m->node[parent], *n = &m->node[child];
+    uint64_t mean = n->visits ? n->sum / n->visits : p->visits ? p->sum / p->visits : 32768;
+    return mean + (uint64_t)9000 * (n->prior + 12) / 1024 * root / (1 + n->visits);
+}
+
+/* The best child that the list has; its index into *index. 0 if there is none. */
+static unsigned select_child(const mind *m, unsigned parent, unsigned *index)
+{
+    const sim *s = &m->sim;
+    unsigned best = 0, root = root_of(m->node[parent].visits + 1);
+    uint64_t promised = 0;
+    for (unsigned i = 0; i < s->list.count; i++) {
+        uint64_t key = key_of(&s->v.game, &s->list.choice[i]);
+        for (unsigned n = m->node[parent].first; n; n = m->node[n].next) {
+            if (m->node[n].key != key) {
+                continue;
+            }
+            uint64_t p = promise(m, parent, n, root);
+            if (!best || p > promised) {
+                best = n;
+                promised = p;
+                *index = i;
+            }
+            break;
+        }
+    }
+    return best;
+}
+
+/* ---- playing on ------------------------------------------------------------------------------ */
+
+static void apply(sim *s, unsigned index)
+{
+    (void)nr_choose_trusted(&s->v.game, index, &s->list, NULL);
+    s->v.viewer = s->v.game.to_move;
+    s->applications++;
+}
+
+/* Has the playout come to where the position is judged? */
+static bool is_settled(const mind *m)
+{
+    const nr_game *g = &m->sim.v.game;
+    if (g->reason) {
+        return true;
+    }
+    if (g->prompt != NR_PROMPT_ACTION) {
+        return false;
+    }
+    bool own = m->view.game.turn_side == m->side;
+    return !own || !strengths[m->kind].plans || g->turn_side != m->side;
+}
+
+/* One playout; the chance it ends with, told to the nodes of its way. False if the sampled game
+ * does not fit the question. */
+static bool play_out(mind *m, const nr_game *from, uint64_t seed, unsigned forced)
+{
+    sim *s = &m->sim;
+    unsigned way[MOST_DEPTH], depth = 1, at = 0, index = 0;
+    s->v.game = *from;
+    s->v.viewer = from->to_move;
+    nr_reseed(&s->v.game, seed);
+    core_xoshiro_seed(&s->chance, seed);
+    nr_list(&s->v.game, &s->list);
+    way[0] = 0;
+    if (s->list.count != m->list.count) {
+        return false;
+    }
+    if (forced) {
+        at = forced;
+    } else {
+        unsigned root = root_of(m->node[0].visits + 1);
+        uint64_t promised = 0;
+        for (unsigned n = m->node[0].first; n; n = m->node[n].next) {
+            uint64_t p = promise(m, 0, n, root);
+            if (!at || p > promised) {
+                at = n;
+                promised = p;
+            }
+        }
+    }
+    way[depth++] = at;
+    apply(s, m->node[at].index);
+    bool in_tree = strengths[m->kind].plans;
+    for (unsigned steps = 0; !is_settled(m) && s->list.count && steps < MOST_STEPS; steps++) {
+        const nr_game *g = &s->v.game;
+        bool own = g->prompt == NR_PROMPT_ACTION && g->to_move == m->side;
+        if (own && in_tree && depth < MOST_DEPTH) {
+            if (!m->node[at].first && m->node[at].visits) {
+                expand(m, at);
+            }
+            unsigned child = m->node[at].first ? select_child(m, at, &index) : 0;
+            if (child) {
+                at = child;
+                way[depth++] = at;
+                apply(s, index);
+                continue;
+            }
+            in_tree = false;
+        }
+        apply(s, pick(s));
+    }
+    unsigned chance = chance_of(value_of(s, (nr_side)m->side));
+    unsigned doubt = strengths[m->kind].doubt;
+    if (doubt) {
+        chance += core_xoshiro_below(&s->chance, 2 * doubt);
+    }
+    for (unsigned i = depth; i > 0; i--) {
+        m->node[way[i - 1]].visits++;
+        m->node[way[i - 1]].sum += chance;
+        refresh(m, way[i - 1]);
+    }
+    return true;
+}
+
+/* ---- the decision ---------------------------------------------------------------------------- */
+
+static bool is_same_choice(const nr_game *g, const nr_choice *a, const nr_choice *b)
+{
+    nr_choice one = *a, two = *b;
+    one.card = two.card = 0;
+    return memcmp(&one, &two, sizeof one) == 0 &&
+           (a->card == b->card || (a->card && b->card && nr_alike(g, a->card, b->card)));
+}
+
+/* The choices worth a thought: not idle, and each once. */
+static void find_candidates(mind *m)
+{
+    const nr_game *g = &m->view.game;
+    sim *s = &m->sim;
+    acting a;
+    s->v.game = *g;
+    s->v.viewer = m->view.viewer;
+    begin_acting(&a, s);
+    m->nodes = 1;
+    m->node[0] = (node){0};
+    m->candidates = 0;
+    unsigned total = 0;
+    for (unsigned i = 0; i < m->list.count && m->candidates < 200; i++) {
+        const nr_choice *c = &m->list.choice[i];
+        bool is_new = !nr_idle(&m->view, c);
+        for (unsigned n = m->node[0].first; n && is_new; n = m->node[n].next) {
+            is_new = !is_same_choice(g, c, &m->list.choice[m->node[n].index]);
+        }
+        if (!is_new) {
+            continue;
+        }
+        unsigned at = add_child(m, 0, key_of(g, c));
+        int weight = g->prompt == NR_PROMPT_ACTION ? least(weigh_action(&a, c), 400) : 40;
+        m->node[at].index = (uint16_t)i;
+        m->node[at].prior = (uint16_t)(i == m->fallback ? most(weight, 100) : weight);
+        total += m->node[at].prior;
+        m->candidates++;
+    }
+    for (unsigned n = m->node[0].first; n; n = m->node[n].next) {
+        m->node[n].prior = (uint16_t)(m->node[n].prior * 1024u / (total ? total : 1));
+    }
+}
+
+/* What would be answered without thinking. */
+static unsigned quick_answer(mind *m)
+{
+    sim *s = &m->sim;
+    s->v = m->view;
+    s->list.count = m->list.count;
+    memcpy(s->list.choice, m->list.choice, m->list.count * sizeof *m->list.choice);
+    core_xoshiro_seed(&s->chance, m->seed ^ (0x9E3779B97F4A7C15u * m->asked));
+    return pick(s);
+}
+
+static unsigned mille_of(const node *n)
+{
+    return n->visits ? n->best * 1000u / 65536u : 500;
+}
+
+/* The child that is surely good: its mean, less what so few tries leave open. */
+static unsigned favourite(const mind *m, unsigned parent, unsigned except)
+{
+    unsigned best = 0;
+    int64_t surest = 0;
+    for (unsigned n = m->node[parent].first; n; n = m->node[n].next) {
+        const node *a = &m->node[n];
+        if (n == except || !a->visits) {
+            continue;
+        }
+        int64_t sure = (int64_t)a->best - 9000 / (int64_t)root_of(a->visits);
+        if (!best || sure > surest) {
+            best = n;
+            surest = sure;
+        }
+    }
+    return best;
+}
+
+/* Greedy and gentle look at each candidate equally often: the best mean. */
+static unsigned best_mean(const mind *m, unsigned except)
+{
+    unsigned best = 0;
+    for (unsigned n = m->node[0].first; n; n = m->node[n].next) {
+        const node *a = &m->node[n], *b = &m->node[best];
+        if (n != except && a->visits && (!best || a->sum * b->visits > b->sum * a->visits)) {
+            best = n;
+        }
+    }
+    return best;
+}
+
+static void settle_answer(mind *m)
+{
+    bool even = !strengths[m->kind].plans;
+    unsigned best = even ? best_mean(m, 0) : favourite(m, 0, 0);
+    bot_answer *a = &m->answer;
+    a->applications = m->spent;
+    if (!best) {
+        return;
+    }
+    unsigned second = even ? best_mean(m, best) : favourite(m, 0, best);
+    a->choice = m->node[best].index;
+    a->per_mille = (uint16_t)mille_of(&m->node[best]);
+    a->second = second ? m->node[second].index : a->choice;
+    a->second_mille = (uint16_t)mille_of(&m->node[second ? second : best]);
+    memcpy(&a->line[0], &m->list.choice[a->choice], sizeof a->line[0]);
+    a->line_count = 1;
+}
+
+static void ask(mind *m, const nr_view *view, const nr_choices *list)
+{
+    m->asked++;
+    m->view = *view;
+    m->list.count = list->count;
+    memcpy(m->list.choice, list->choice, list->count * sizeof *list->choice);
+    m->granted = m->spent = m->rounds = m->failures = 0;
+    m->pool_count = 0;
+    m->sim.lore = m->lore;
+    m->sim.applications = 0;
+    memset(&m->answer, 0, sizeof m->answer);
+    m->answer.per_mille = m->answer.second_mille = 500;
+    m->is_done = true;
+    if (list->count <= 1) {
+        return;
+    }
+    nr_attended attended = nr_attend(view, list, NULL);
+    if (attended.what != NR_ASK) {
+        m->answer.choice = m->answer.second = attended.choice;
+        return;
+    }
+    unsigned score = find_choice(&m->list, NR_VERB_SCORE);
+    if (score < m->list.count) { /* there is seldom a reason to wait */
+        m->answer.choice = m->answer.second = (uint16_t)score;
+        return;
+    }
+    m->fallback = (uint16_t)quick_answer(m);
+    m->answer.choice = m->answer.second = m->fallback;
+    if (view->game.prompt == NR_PROMPT_MULLIGAN) {
+        return;
+    }
+    find_candidates(m);
+    if (m->candidates <= 1) {
+        if (m->candidates == 1) {
+            m->answer.choice = m->answer.second = m->node[m->node[0].first].index;
+        }
+        return;
+    }
+    m->limit = strengths[m->kind].usual;
+    if (nr_joins_action(view)) {
+        m->limit /= 3;
+    }
+    m->is_done = false;
+}
+
+/* Is one candidate so much better than every other that more tries would change nothing? */
+static bool is_decided(const mind *m)
+{
+    unsigned best = favourite(m, 0, 0);
+    if (!best || m->node[best].visits < 40) {
+        return false;
+    }
+    uint64_t doubt = 11000u / root_of(m->node[best].visits);
+    uint64_t low = m->node[best].best > doubt ? m->node[best].best - doubt : 0;
+    for (unsigned n = m->node[0].first; n; n = m->node[n].next) {
+        const node *k = &m->node[n];
+        if (n != best && (k->visits < 3 || k->best + 16000u / root_of(k->visits) > low)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* One playout more. */
+static void think_once(mind *m)
+{
+    const strength *x = &strengths[m->kind];
+    unsigned turn = m->rounds % x->pool;
+    uint32_t before = m->sim.applications;
+    unsigned forced = 0;
+    if (!x->plans) { /* every candidate on every sample */
+        turn = m->rounds / m->candidates;
+        forced = 1 + m->rounds % m->candidates;
+        if (turn >= x->pool) {
+            m->is_done = true;
+            return;
+        }
+    }
+    if (turn >= m->pool_count && !deal_pool(m)) {
+        m->is_done = m->pool_count == 0;
+        m->rounds = m->pool_count ? 0 : m->rounds;
+        m->failures++;
+        m->is_done |= m->failures > 8;
+        return;
+    }
+    uint64_t seed = (m->seed ^ (0xD1B54A32D192ED03u * m->asked)) + (x->plans ? m->rounds : turn);
+    if (!play_out(m, &m->pool[turn], seed, forced)) {
+        m->failures++;
+        m->is_done |= m->failures > 8;
+        m->spent++;
+    }
+    m->rounds++;
+    m->spent += m->sim.applications - before;
+    m->is_done |= x->plans && (m->spent >= m->limit || (m->rounds % 64 == 0 && is_decided(m)));
+}
+
+static bool think(mind *m, uint32_t applications)
+{
+    m->granted += applications;
+    /* A playout is begun if it is likely to end within what was granted: so the same grants give
+     * the same playouts, in however many slices they come. */
+    while (!m->is_done && m->spent + m->spent / (m->rounds + 1) < m->granted) {
+        think_once(m);
+    }
+    settle_answer(m);
+    return !m->is_done;
+}
