@@ -2,6 +2,7 @@
  * What happened, as a viewer may know it.
  */
 #include "protocol/netrunner.h"
+#include "protocol/view.h"
 
 /* What the field `what` of an event is. */
 typedef enum {
@@ -156,16 +157,28 @@ static void write_event(json_out *out, const nr_event *e, nr_viewer viewer, word
     out_object_end(out);
 }
 
-void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang, bool is_citing)
+static void write_those_that_reach(json_out *out, const nr_event *events, size_t count,
+                                   nr_viewer viewer, word_lang lang, bool is_citing)
 {
     out_key(out, "events");
     out_array(out);
-    for (size_t i = 0; i < io->events_count; i++) {
-        if (words_event_reaches(&io->events[i], viewer)) {
-            write_event(out, &io->events[i], viewer, lang, is_citing);
+    for (size_t i = 0; i < count; i++) {
+        if (words_event_reaches(&events[i], viewer)) {
+            write_event(out, &events[i], viewer, lang, is_citing);
         }
     }
     out_array_end(out);
+}
+
+void view_write_events(json_out *out, const nr_event *events, size_t count, nr_viewer viewer,
+                       word_lang lang)
+{
+    write_those_that_reach(out, events, count, viewer, lang, false);
+}
+
+void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang, bool is_citing)
+{
+    write_those_that_reach(out, io->events, io->events_count, viewer, lang, is_citing);
     if (io->events_lost) {
         out_key_bool(out, "events_lost", true);
     }
