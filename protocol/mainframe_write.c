@@ -15,8 +15,7 @@ typedef struct {
 
 static words_mf words_of(const seen *s)
 {
-    return (words_mf){
-        .view = s->view, .generic = s->cards->generic, .unique = s->cards->unique};
+    return (words_mf){.view = s->view, .generic = s->cards->generic, .unique = s->cards->unique};
 }
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
