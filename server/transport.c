@@ -25,7 +25,7 @@ enum {
     CHUNK = 16384,
     LOOP_MS = 250,
     TICK_MS = 1000,
-    FLUSH_MS = 1000, /* for the last bytes when the server stops */
+    FLUSH_MS = 300, /* for the last bytes when the server stops */
     BACKLOG = 256,
 };
 

@@ -54,8 +54,8 @@ transport *transport_open(const char *address, uint16_t port, const transport_ha
 void transport_close_all(transport *t);
 uint16_t transport_port(const transport *t);
 
-/* Serves until transport_stop, then closes all WebSockets with 1012 and flushes what it can within
- * a second. */
+/* Serves until transport_stop, then closes all WebSockets with 1012 and flushes what it can in a
+ * moment. */
 void transport_run(transport *t);
 /* Both may be called from another thread or a signal handler. */
 void transport_wake(transport *t);

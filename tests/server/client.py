@@ -179,7 +179,7 @@ class Client:
         return taken
 
     def frame(self):
-        """The next frame that is not a ping, as (opcode, payload)."""
+        """The next frame that is neither ping nor pong, as (opcode, payload)."""
         while True:
             first, second = self.take(2)
             assert first & 0x70 == 0 and first & 0x80 and second & 0x80 == 0
@@ -193,7 +193,7 @@ class Client:
                 self.wire.sendall(frame(payload, 10))
             elif first & 15 == 8:
                 raise Closed(struct.unpack(">H", payload[:2])[0])
-            else:
+            elif first & 15 != 10:
                 return first & 15, payload
 
     def message(self):
