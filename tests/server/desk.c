@@ -9,6 +9,7 @@
 
 #include "core/xoshiro.h"
 #include "protocol/table.h"
+#include "server/bring.h"
 #include "server/desk.h"
 #include "server/lobby.h"
 #include "tests/unit/suite.h"
@@ -507,6 +508,60 @@ static void bots_have_seeds_of_their_own(void **state)
     assert_int_not_equal(token_bot_seed(key, 0, 1), first);
 }
 
+/* TH-25: however a list is written, it is the same deck. */
+static void the_order_of_a_list_does_not_matter(void **state)
+{
+    (void)state;
+    static const char *const lists[] = {
+        "Kate \"Mac\" McCaffrey: Digital Tinker\n3 Sure Gamble\n3 Diesel\n3 Magnum Opus\n"
+        "3 Gordian Blade\n3 Battering Ram\n3 Pipeline\n3 Modded\n3 Tinkering\n3 The Maker's Eye\n"
+        "3 Net Shield\n3 Infiltration\n3 Armitage Codebusting\n3 Crypsis\n3 Access to Globalsec\n"
+        "2 Akamatsu Mem Chip\n1 Akamatsu Mem Chip",
+        "3 Access to Globalsec\n3 Akamatsu Mem Chip\n3 Crypsis\n3 Armitage Codebusting\n"
+        "3 Infiltration\n3 Net Shield\n3 The Maker's Eye\n3 Tinkering\n3 Modded\n3 Pipeline\n"
+        "3 Battering Ram\n3 Gordian Blade\n3 Magnum Opus\n3 Diesel\n3 Sure Gamble\n"
+        "Kate \"Mac\" McCaffrey: Digital Tinker",
+    };
+    char problem[BRING_PROBLEM_MAX], *text[2];
+    for (unsigned i = 0; i < 2; i++) {
+        json_t *deck = bring_deck(lists[i], NR_RUNNER, LANG_EN, problem);
+        assert_string_equal(problem, "");
+        assert_non_null(deck);
+        text[i] = json_dumps(deck, 0);
+        json_decref(deck);
+    }
+    assert_string_equal(text[0], text[1]);
+    free(text[0]);
+    free(text[1]);
+}
+
+/* TH-23: all 256 bits of the key count. */
+static void every_bit_of_the_key_deals(void **state)
+{
+    (void)state;
+    static hosted a, b;
+    char problem[BRING_PROBLEM_MAX];
+    fault f = {.rules = ""};
+    json_t *setup = json_pack("{s:s,s:s,s:o,s:o}", "cmd", "new", "game", "netrunner", "corp",
+                              bring_deck("jinteki", NR_CORP, LANG_EN, problem), "runner",
+                              bring_deck("shaper", NR_RUNNER, LANG_EN, problem));
+    assert_non_null(setup);
+    uint32_t key[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+    assert_true(hosted_deal(&a, setup, key, &f));
+    for (unsigned i = 0; i < 8; i++) {
+        key[i] ^= 0x80000000;
+        assert_true(hosted_deal(&b, setup, key, &f));
+        assert_int_not_equal(hosted_hash(&a), hosted_hash(&b));
+        key[i] ^= 0x80000000;
+        hosted_free(&b);
+    }
+    assert_true(hosted_deal(&b, setup, key, &f));
+    assert_int_equal(hosted_hash(&a), hosted_hash(&b));
+    hosted_free(&a);
+    hosted_free(&b);
+    json_decref(setup);
+}
+
 #define AT_A_STORE(test) cmocka_unit_test_setup_teardown(test, begin, end)
 
 int main(void)
@@ -521,6 +576,8 @@ int main(void)
         AT_A_STORE(another_state_is_noticed),
         cmocka_unit_test(old_messages_are_forgotten),
         cmocka_unit_test(bots_have_seeds_of_their_own),
+        cmocka_unit_test(the_order_of_a_list_does_not_matter),
+        cmocka_unit_test(every_bit_of_the_key_deals),
     };
     return RUN_SUITE(server_desk);
 }
