@@ -31,6 +31,9 @@ static const char *const usage[LANG_COUNT] = {
     "  --public-url URL   the address as others see it, https://club.example, behind a\n"
     "                     proxy that does https\n"
     "  --insecure         lets other machines in without https\n"
+    "  --pace MS          between people a choice shows its result after so many ms,\n"
+    "                     so that nobody can tell whether the other was asked; 700\n"
+    "                     unless given, 0 for at once\n"
     "  --rate N           choices a second that a seat may make; 10 unless given\n"
     "  --lang LANG        the language of what it says here: en or pl\n"
     "  -h, --help         this text\n"
@@ -54,6 +57,8 @@ static const char *const usage[LANG_COUNT] = {
     "  --public-url URL  adres, który widzą inni, https://klub.example, za serwerem\n"
     "                    pośredniczącym z https\n"
     "  --insecure        wpuszcza inne maszyny bez https\n"
+    "  --pace MS         między ludźmi wybór pokazuje skutek po tylu ms, żeby nikt nie\n"
+    "                    poznał, czy drugi był o coś pytany; domyślnie 700, 0 to od razu\n"
     "  --rate N          ile wyborów na sekundę wolno podjąć z jednego miejsca; domyślnie 10\n"
     "  --lang JĘZYK      język tego, co tu pisze: en lub pl\n"
     "  -h, --help        ten tekst\n"
@@ -107,7 +112,7 @@ static int serve(const serve_options *o)
 
 int cmd_serve(int argc, char **argv)
 {
-    enum { ADDRESS = 1000, PORT, STORE, SEAL, PUBLIC_URL, INSECURE, RATE, LANG };
+    enum { ADDRESS = 1000, PORT, STORE, SEAL, PUBLIC_URL, INSECURE, PACE, RATE, LANG };
     static const struct option options[] = {
         {"help", no_argument, NULL, 'h'},
         {"address", required_argument, NULL, ADDRESS},
@@ -116,13 +121,17 @@ int cmd_serve(int argc, char **argv)
         {"seal", required_argument, NULL, SEAL},
         {"public-url", required_argument, NULL, PUBLIC_URL},
         {"insecure", no_argument, NULL, INSECURE},
+        {"pace", required_argument, NULL, PACE},
         {"rate", required_argument, NULL, RATE},
         {"lang", required_argument, NULL, LANG},
         {0},
     };
-    serve_options o = {
-        .address = "127.0.0.1", .port = 8013, .store = "jackin-server.db", .rate = 10};
-    uint64_t port = 0, rate = 0;
+    serve_options o = {.address = "127.0.0.1",
+                       .port = 8013,
+                       .store = "jackin-server.db",
+                       .rate = 10,
+                       .pace_ms = 700};
+    uint64_t port = 0, rate = 0, pace = 0;
     word_lang lang;
     int option;
     while ((option = option_next(argc, argv, ":h", options)) != -1) {
@@ -150,6 +159,12 @@ int cmd_serve(int argc, char **argv)
             break;
         case INSECURE:
             o.is_insecure = true;
+            break;
+        case PACE:
+            if (option_number(command, "--pace", optarg, 10000, &pace) != STATUS_NONE) {
+                return EXIT_USAGE;
+            }
+            o.pace_ms = (unsigned)pace;
             break;
         case RATE:
             if (option_number(command, "--rate", optarg, 100000, &rate) != STATUS_NONE) {

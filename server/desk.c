@@ -159,6 +159,9 @@ desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, 
     d->seal = k;
     d->room = room;
     d->wants_back = HOSTED_NOBODY;
+    for (unsigned i = 0; i < DESK_STREAMS; i++) {
+        out_init(&d->waiting[i], DESK_DOCUMENT_MAX);
+    }
     desk_result result = DESK_DONE;
     switch (store_load(s, id, &d->about)) {
     case STORE_OK:
@@ -194,6 +197,7 @@ void desk_free(desk *d)
                 stream_free(d->streams[i]);
                 free(d->streams[i]);
             }
+            out_free(&d->waiting[i]);
         }
         hosted_free(&d->game);
         store_table_free(&d->about);
@@ -253,37 +257,93 @@ static bool write_document(desk *d, unsigned viewer, word_lang lang, bool has_ev
     return !r->document.failed && !r->happened.failed;
 }
 
-/* Shows what changed to everybody; `has_events` if the trial's events are new. */
-static void show(desk *d, bool has_events)
+/* The events of a trial join those that wait to be shown. */
+static void put_aside(desk *d, unsigned number)
 {
-    json_out message;
-    static const size_t name_len =
-        sizeof "\"events\":" - 1; /* the events are written as a member */
-    if (!d->has_game) {
-        return;
-    }
-    for (unsigned i = 0; i < DESK_STREAMS; i++) {
-        stream *s = d->streams[i];
-        if (s == NULL || s->shown == NULL) {
-            continue;
-        }
-        out_init(&message, DESK_DOCUMENT_MAX);
-        bool is_new = write_document(d, viewer_of(i), d->stream_lang[i], has_events) &&
-                      stream_show(s, d->room->document.data, d->room->document.len,
-                                  d->room->happened.data + name_len,
-                                  d->room->happened.len - name_len, &message);
-        for (follower *f = d->followers; f != NULL && is_new; f = f->next) {
-            if (stream_of(f->viewer, f->lang) == i) {
-                send_padded(d, f, message.data, message.len);
-            }
-        }
-        out_free(&message);
+    static const size_t name = sizeof "\"events\":[" - 1; /* they were written as a member */
+    const json_out *h = &d->room->happened;
+    json_out *waiting = &d->waiting[number];
+    if (h->len > name + 1) {
+        out_raw(waiting, waiting->len == 0 ? "[" : ",", 1);
+        out_raw(waiting, h->data + name, h->len - name - 1);
     }
 }
 
-void desk_show(desk *d)
+/* Shows a stream the document of now, and what waited. */
+static void show_stream(desk *d, unsigned number)
 {
-    show(d, false);
+    stream *s = d->streams[number];
+    json_out *waiting = &d->waiting[number], message;
+    out_init(&message, DESK_DOCUMENT_MAX);
+    out_raw(waiting, waiting->len == 0 ? "[]" : "]", waiting->len == 0 ? 2 : 1);
+    bool is_new = !waiting->failed && stream_show(s, d->room->document.data, d->room->document.len,
+                                                  waiting->data, waiting->len, &message);
+    for (follower *f = d->followers; f != NULL && is_new; f = f->next) {
+        if (stream_of(f->viewer, f->lang) == number) {
+            send_padded(d, f, message.data, message.len);
+        }
+    }
+    out_free(waiting);
+    out_free(&message);
+}
+
+/* Shows what changed to all who may see it now; `has_events` if the trial's events are new. */
+static void show(desk *d, bool has_events, int64_t now_ms)
+{
+    for (unsigned i = 0; i < DESK_STREAMS && d->has_game; i++) {
+        unsigned viewer = viewer_of(i);
+        if (d->streams[i] != NULL && write_document(d, viewer, d->stream_lang[i], has_events)) {
+            put_aside(d, i);
+            if (d->until[viewer] <= now_ms) {
+                show_stream(d, i);
+            }
+        }
+    }
+}
+
+/* ---- pace ------------------------------------------------------------------------------------ */
+
+/* Windows can tell only between people, and only in Netrunner. */
+static bool is_paced(const desk *d)
+{
+    unsigned people = 0;
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        people += d->about.seat[i].kind == SEAT_PERSON;
+    }
+    return d->pace_ms > 0 && people > 1 && !d->about.is_mainframe;
+}
+
+/* A seat has chosen: from now on it waits, and so do those who watch. */
+static void hold(desk *d, unsigned seat, int64_t now_ms)
+{
+    if (is_paced(d)) {
+        d->until[seat] = d->until[HOSTED_SPECTATOR] = now_ms + d->pace_ms;
+    }
+}
+
+int64_t desk_due(const desk *d)
+{
+    int64_t due = INT64_MAX;
+    for (unsigned i = 0; i < HOSTED_VIEWERS; i++) {
+        due = d->until[i] != 0 && d->until[i] < due ? d->until[i] : due;
+    }
+    return due;
+}
+
+void desk_release(desk *d, int64_t now_ms)
+{
+    for (unsigned v = 0; v < HOSTED_VIEWERS; v++) {
+        if (d->until[v] == 0 || d->until[v] > now_ms) {
+            continue;
+        }
+        d->until[v] = 0;
+        for (unsigned i = 0; i < DESK_STREAMS; i++) {
+            if (viewer_of(i) == v && d->streams[i] != NULL &&
+                write_document(d, v, d->stream_lang[i], false)) {
+                show_stream(d, i);
+            }
+        }
+    }
 }
 
 /* ---- following ------------------------------------------------------------------------------- */
@@ -296,6 +356,7 @@ static stream *open_stream(desk *d, unsigned viewer, word_lang lang)
     if (d->streams[number] != NULL && d->stream_lang[number] != lang) {
         stream_free(d->streams[number]);
         free(d->streams[number]);
+        out_free(&d->waiting[number]);
         d->streams[number] = NULL;
     }
     if (d->streams[number] == NULL) {
@@ -310,13 +371,16 @@ static stream *open_stream(desk *d, unsigned viewer, word_lang lang)
     return d->streams[number];
 }
 
-/* Sends the snapshot, or what was missed. */
+/* Sends the snapshot, or what was missed; of what is held back nothing. */
 static void catch_up(desk *d, follower *f, const char *stream_name, uint64_t n)
 {
     stream *s = d->has_game ? open_stream(d, f->viewer, f->lang) : NULL;
     json_out message;
     if (s == NULL) {
         return; /* nothing is dealt yet */
+    }
+    if (s->shown == NULL && d->until[f->viewer] != 0) {
+        return; /* he gets it with the others */
     }
     out_init(&message, DESK_DOCUMENT_MAX);
     if (s->shown == NULL) {
@@ -406,7 +470,10 @@ static desk_result carry_out(desk *d, const char *command, server_time now)
             d->about.state = TABLE_OVER;
         }
     }
-    show(d, true);
+    if (t->entry[0].kind == ENTRY_CHOICE || t->entry[0].kind == ENTRY_PASS) {
+        hold(d, t->entry[0].seat, now.ms);
+    }
+    show(d, true, now.ms);
     return DESK_DONE;
 }
 
@@ -428,7 +495,9 @@ desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choi
     if (command != NULL && is_done(d, seat, command, &result)) {
         return result;
     }
-    return hosted_try_choice(&d->game, seat, question, choice, &d->room->trial)
+    /* What he was not shown yet he cannot have chosen (TH-05). */
+    return d->until[seat] <= now.ms &&
+                   hosted_try_choice(&d->game, seat, question, choice, &d->room->trial)
                ? carry_out(d, command, now)
                : DESK_NOT_NOW;
 }
@@ -472,7 +541,7 @@ desk_result desk_take_back(desk *d, unsigned seat, const char *command, server_t
         return carry_out(d, command, now);
     }
     d->wants_back = (uint8_t)seat;
-    show(d, false);
+    show(d, false, now.ms);
     return DESK_DONE;
 }
 
@@ -486,7 +555,7 @@ desk_result desk_answer_back(desk *d, unsigned seat, bool is_allowed, server_tim
         return carry_out(d, NULL, now);
     }
     d->wants_back = HOSTED_NOBODY;
-    show(d, false);
+    show(d, false, now.ms);
     return DESK_DONE;
 }
 

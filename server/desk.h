@@ -3,6 +3,12 @@
  *
  * Everything that happens goes the same way: tried on a copy, stored, taken, shown (TH-50). What is
  * shown goes to streams (stream.h), one for each seat and one for all who watch in a language.
+ *
+ * Pace (TH-05): between people, whoever has chosen is shown nothing for a fixed time, and neither
+ * are those who watch. What then happened in between, a window of the other that nobody had, that
+ * his stops passed or that he passed himself, all looks alike: one message at one moment. Until
+ * then another choice of his is refused like any that is not asked for. Whoever is asked hears of
+ * it at once. Time is given: desk_due and desk_release.
  */
 #ifndef SERVER_DESK_H
 #define SERVER_DESK_H
@@ -46,6 +52,9 @@ typedef struct desk {
     uint8_t wants_back; /* the seat that asks to take back, or HOSTED_NOBODY */
     bool is_thinking;   /* a bot was asked */
     bool is_lost;       /* the store has another owner, or no memory: forget it and load anew */
+    int64_t pace_ms;    /* 0: everything is shown at once */
+    int64_t until[HOSTED_VIEWERS];  /* ms; nothing is shown to this viewer before; 0: he is free */
+    json_out waiting[DESK_STREAMS]; /* events for whoever is not shown them yet */
     stream *streams[DESK_STREAMS];
     word_lang stream_lang[DESK_STREAMS];
     follower *followers;
@@ -89,8 +98,10 @@ desk_result desk_take_back(desk *d, unsigned seat, const char *command, server_t
 desk_result desk_answer_back(desk *d, unsigned seat, bool is_allowed, server_time now);
 desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time now);
 
-/* Tells everybody what they have not seen yet. */
-void desk_show(desk *d);
+/* When desk_release has something to do; INT64_MAX: nothing waits. */
+int64_t desk_due(const desk *d);
+/* Shows what has waited long enough. */
+void desk_release(desk *d, int64_t now_ms);
 
 /* Where a seat is asked, as a message says it; false if it makes no sense. */
 bool desk_read_stops(const json_t *object, nr_stops *stops);

@@ -189,6 +189,7 @@ static desk_result find_desk(lobby *l, const char *id, desk **out, server_time n
     if (result == DESK_DONE) {
         (*out)->next = l->desks;
         (*out)->empty_since = now.ms;
+        (*out)->pace_ms = l->ways.pace_ms;
         l->desks = *out;
     }
     return result;
@@ -822,11 +823,24 @@ void lobby_tick(lobby *l, server_time now)
     for (desk *d = l->desks, *next; d != NULL; d = next) {
         next = d->next;
         ask_bot(l, d);
-        bool is_left = d->followers == NULL && now.ms - d->empty_since >= DESK_KEPT_MS;
+        bool is_left = d->followers == NULL && now.ms - d->empty_since >= DESK_KEPT_MS &&
+                       desk_due(d) == INT64_MAX;
         if (d->is_lost || (is_left && !d->is_thinking)) {
             forget(l, d, now);
         }
     }
+}
+
+int64_t lobby_release(lobby *l, int64_t now_ms)
+{
+    int64_t due = INT64_MAX;
+    for (desk *d = l->desks; d != NULL; d = d->next) {
+        if (desk_due(d) <= now_ms) {
+            desk_release(d, now_ms);
+        }
+        due = desk_due(d) < due ? desk_due(d) : due;
+    }
+    return due;
 }
 
 lobby_health lobby_state(const lobby *l)

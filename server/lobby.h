@@ -37,6 +37,7 @@ typedef struct {
     void *owner;
     unsigned rate; /* choices a second that a seat may make, four seconds' worth at once; of other
                     * messages twice as many, three seconds' worth at once */
+    unsigned pace_ms; /* between people (desk.h) */
 } lobby_ways;
 
 /* NULL if there is no memory. The store and the seal must live as long. */
@@ -53,6 +54,9 @@ void lobby_thought(lobby *l, const bot_thought *thought, server_time now);
 
 /* Now and then: forgets desks that nobody follows, asks bots again that found no room. */
 void lobby_tick(lobby *l, server_time now);
+
+/* Shows what has waited long enough; returns when something is due again, INT64_MAX for never. */
+int64_t lobby_release(lobby *l, int64_t now_ms);
 
 /* Is a bot of this kind more than a name yet? */
 bool lobby_has_bot(bot_kind kind, bool is_mainframe);

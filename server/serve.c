@@ -252,6 +252,12 @@ static void on_woken(void *owner)
     }
 }
 
+static int64_t on_due(void *owner, int64_t now_ms)
+{
+    server *s = owner;
+    return lobby_release(s->lobby, now_ms);
+}
+
 static void on_tick(void *owner)
 {
     server *s = owner;
@@ -392,8 +398,12 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
         fail(problem, lang, "there is no memory", "brakuje pamięci", "", "");
         return NULL;
     }
-    lobby_ways ways = {
-        .send = send_to, .close = close_peer, .think = think, .owner = s, .rate = o->rate};
+    lobby_ways ways = {.send = send_to,
+                       .close = close_peer,
+                       .think = think,
+                       .owner = s,
+                       .rate = o->rate,
+                       .pace_ms = o->pace_ms};
     if (!check_options(s, o, lang, problem) || !open_store(s, o, lang, problem)) {
         close_server(s);
         return NULL;
@@ -405,6 +415,7 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
         .opened = on_opened,
         .message = on_message,
         .closed = on_closed,
+        .due = on_due,
         .woken = on_woken,
         .tick = on_tick,
         .is_https = s->is_https,

@@ -484,7 +484,8 @@ void transport_run(transport *t)
 {
     int64_t checked = 0;
     while (!t->is_stopping) {
-        serve_once(t, LOOP_MS);
+        int64_t due = t->handler.due(t->handler.owner, t->now.ms) - t->now.ms;
+        serve_once(t, due < LOOP_MS ? (int)(due > 0 ? due : 0) : LOOP_MS);
         if (t->now.ms - checked >= LOOP_MS) {
             checked = t->now.ms;
             for (connection *c = t->connections; c != NULL; c = c->next) {

@@ -43,6 +43,8 @@ typedef struct {
     bool (*opened)(void *owner, connection *c, void **user);
     void (*message)(void *owner, void *user, const char *text, size_t len);
     void (*closed)(void *owner, void *user);
+    /* Does what is due by now; returns when something is due next (ms), INT64_MAX for never. */
+    int64_t (*due)(void *owner, int64_t now_ms);
     /* Somebody called transport_wake; a second or so has passed. */
     void (*woken)(void *owner);
     void (*tick)(void *owner);

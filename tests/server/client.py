@@ -46,7 +46,7 @@ class Server:
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen([JACKIN, "serve", "--port", "0", "--rate", "10000", "--store", self.store, *self.options],
+        self.process = subprocess.Popen([JACKIN, "serve", "--port", "0", "--rate", "10000", "--pace", "0", "--store", self.store, *self.options],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **self.popen)
         line = self.process.stdout.readline()
         if not line.startswith("jackin serves at http://"):

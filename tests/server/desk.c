@@ -20,6 +20,7 @@
 typedef struct {
     char *bytes;
     size_t len, messages;
+    int64_t at[64]; /* when each message came */
 } mailbox;
 
 typedef struct {
@@ -33,6 +34,7 @@ static store *kept;
 static desk_room *room;
 static seal a_seal;
 static const server_time NOW = {1000, 2000};
+static int64_t clock_ms = 1000; /* the test drives it */
 
 static void post(void *peer, const char *text, size_t len)
 {
@@ -42,7 +44,7 @@ static void post(void *peer, const char *text, size_t len)
     memcpy(box->bytes + box->len, text, len);
     box->len += len;
     box->bytes[box->len] = '\0';
-    box->messages++;
+    box->at[box->messages++ % 64] = clock_ms;
     assert_int_equal(len % 512, 0); /* TH-19 */
 }
 
@@ -92,6 +94,9 @@ static void sit(sitting *s, const nr_game *g, nr_level corp_level)
     d->seal = &a_seal;
     d->room = room;
     d->wants_back = HOSTED_NOBODY;
+    for (unsigned i = 0; i < DESK_STREAMS; i++) {
+        out_init(&d->waiting[i], DESK_DOCUMENT_MAX);
+    }
     token_digits(d->about.id, TABLE_DIGITS);
     d->about.state = TABLE_RUNNING;
     d->about.seats = 2;
@@ -134,6 +139,7 @@ static void stand_up(sitting *s)
             stream_free(s->d.streams[i]);
             free(s->d.streams[i]);
         }
+        out_free(&s->d.waiting[i]);
     }
     for (unsigned i = 0; i < HOSTED_VIEWERS; i++) {
         free(s->box[i].bytes);
@@ -251,6 +257,107 @@ static void hidden_windows_leave_no_trace(void **state)
     stand_up(&asked);
     stand_up(&s[0]);
     stand_up(&s[1]);
+}
+
+/* Somebody chooses at a moment. */
+static desk_result choose_at(sitting *s, unsigned seat, unsigned choice, int64_t ms)
+{
+    clock_ms = ms;
+    desk_release(&s->d, ms);
+    return desk_choose(&s->d, seat, s->d.game.question[seat], choice, NULL, (server_time){ms, ms});
+}
+
+/* TH-05: with a pace, windows that never were, that stops passed and that a person passed are one
+ * message of one length at one moment, for the Runner and for those who watch. */
+static void paced_windows_look_alike(void **state)
+{
+    (void)state;
+    enum { NO_WINDOW, PASSED_BY_STOPS, PASSED_BY_HAND, SLOW, KINDS };
+    static sitting s[KINDS];
+    for (unsigned i = 0; i < KINDS; i++) {
+        char text[800];
+        nr_game g;
+        snprintf(text, sizeof text, facedown,
+                 i == NO_WINDOW ? "Priority Requisition" : "PAD Campaign");
+        position(text, &g);
+        sit(&s[i], &g, i >= PASSED_BY_HAND ? NR_FULL_CONTROL : NR_STANDARD);
+        s[i].d.pace_ms = 700;
+        for (unsigned k = 0; k < 3; k++) {
+            int64_t t = 10000 + 1000 * (int64_t)k;
+            unsigned gain = choice_of(&s[i], NR_VERB_GAIN_CREDIT, 0);
+            size_t seen = s[i].box[NR_RUNNER].messages,
+                   watched = s[i].box[HOSTED_SPECTATOR].messages;
+            assert_int_equal(choose_at(&s[i], NR_RUNNER, gain, t), DESK_DONE);
+            /* Trying early tells nothing, whoever is asked in truth. */
+            assert_int_equal(choose_at(&s[i], NR_RUNNER, gain, t + 10), DESK_NOT_NOW);
+            if (i >= PASSED_BY_HAND) {
+                assert_int_equal(hosted_to_move(&s[i].d.game), NR_CORP);
+                int64_t later = i == SLOW ? 900 : 300;
+                assert_int_equal(
+                    choose_at(&s[i], NR_CORP, choice_of(&s[i], NR_VERB_PASS, 0), t + later),
+                    DESK_DONE);
+            }
+            assert_int_equal(hosted_to_move(&s[i].d.game), NR_RUNNER);
+            if (i != SLOW) {
+                desk_release(&s[i].d, t + 699);
+                assert_int_equal(s[i].box[NR_RUNNER].messages, seen);
+                assert_int_equal(s[i].box[HOSTED_SPECTATOR].messages, watched);
+                assert_int_equal(desk_due(&s[i].d), t + 700);
+            }
+            clock_ms = t + 700;
+            desk_release(&s[i].d, t + 700);
+            if (i == PASSED_BY_HAND) { /* who watches waits for the last who chose */
+                clock_ms = t + 1000;
+                desk_release(&s[i].d, t + 1000);
+            }
+        }
+    }
+    for (unsigned i = PASSED_BY_STOPS; i <= PASSED_BY_HAND; i++) {
+        same_bytes(&s[NO_WINDOW], &s[i], NR_RUNNER);
+        assert_memory_equal(s[NO_WINDOW].box[NR_RUNNER].at, s[i].box[NR_RUNNER].at,
+                            sizeof s[i].box[NR_RUNNER].at);
+        same_bytes(&s[NO_WINDOW], &s[i], HOSTED_SPECTATOR);
+    }
+    assert_memory_equal(s[NO_WINDOW].box[HOSTED_SPECTATOR].at,
+                        s[PASSED_BY_STOPS].box[HOSTED_SPECTATOR].at,
+                        sizeof s[0].box[HOSTED_SPECTATOR].at);
+    assert_int_equal(s[NO_WINDOW].box[NR_RUNNER].messages, 3);
+    /* It can fail: who thinks longer than the pace shows. */
+    assert_true(s[SLOW].box[NR_RUNNER].messages != s[NO_WINDOW].box[NR_RUNNER].messages);
+    for (unsigned i = 0; i < KINDS; i++) {
+        stand_up(&s[i]);
+    }
+}
+
+/* TH-05: who comes back while he waits is told nothing earlier. */
+static void coming_back_is_not_faster(void **state)
+{
+    (void)state;
+    static sitting s;
+    nr_game g;
+    char text[800];
+    snprintf(text, sizeof text, facedown, "PAD Campaign");
+    position(text, &g);
+    sit(&s, &g, NR_STANDARD);
+    s.d.pace_ms = 700;
+    follower *f = &s.who[NR_RUNNER];
+    assert_int_equal(choose_at(&s, NR_RUNNER, choice_of(&s, NR_VERB_GAIN_CREDIT, 0), 5000),
+                     DESK_DONE);
+    desk_unfollow(&s.d, f, 5100);
+    desk_follow(&s.d, f, NULL, 0); /* the snapshot of what he had seen */
+    assert_int_equal(s.box[NR_RUNNER].messages, 1);
+    assert_null(strstr(s.box[NR_RUNNER].bytes, "\"credits\":10"));
+    desk_unfollow(&s.d, f, 5200);
+    f->lang = LANG_PL; /* another stream, of which nothing was shown yet */
+    desk_follow(&s.d, f, NULL, 0);
+    assert_int_equal(s.box[NR_RUNNER].messages, 1);
+    clock_ms = 5700;
+    desk_release(&s.d, 5700);
+    assert_int_equal(s.box[NR_RUNNER].messages, 2);
+    assert_int_equal(s.box[NR_RUNNER].at[1], 5700);
+    assert_non_null(strstr(s.box[NR_RUNNER].bytes, "\"credits\":10"));
+    assert_int_equal(desk_due(&s.d), INT64_MAX);
+    stand_up(&s);
 }
 
 /* TH-01, TH-11, TH-21: cards that a viewer cannot know are others, and he gets the same bytes. */
@@ -568,6 +675,8 @@ int main(void)
 {
     const struct CMUnitTest server_desk[] = {
         AT_A_STORE(hidden_windows_leave_no_trace),
+        AT_A_STORE(paced_windows_look_alike),
+        AT_A_STORE(coming_back_is_not_faster),
         AT_A_STORE(hidden_cards_leave_no_trace),
         AT_A_STORE(wrong_choices_change_nothing),
         AT_A_STORE(a_command_is_done_once),
