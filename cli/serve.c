@@ -77,6 +77,16 @@ static void on_signal(int number)
     }
 }
 
+/* A connection is a file, and the usual limit is lower than ours. */
+static void raise_limit(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+}
+
 /* Signals end it in order; a full disk and a closed connection are answers, not ends. What a crash
  * would leave behind could hold hidden cards (TH-20). */
 static void set_signals(void)
@@ -100,6 +110,7 @@ static int serve(const serve_options *o)
     }
     running = s;
     set_signals();
+    raise_limit();
     bool is_v6 = strchr(o->address, ':') != NULL;
     printf(
         option_say("jackin serves at http://%s%s%s:%u\n", "jackin działa pod http://%s%s%s:%u\n"),

@@ -55,6 +55,7 @@ struct connection {
 
 struct transport {
     int listener, poll, event;
+    int spare; /* given up for a moment to turn somebody away when there are no more files */
     uint16_t port;
     volatile sig_atomic_t is_stopping;
     transport_handler handler;
@@ -364,6 +365,17 @@ static bool is_crowded(const transport *t, const connection *c)
     return t->count >= TRANSPORT_CONNECTIONS || same >= TRANSPORT_PER_ADDRESS;
 }
 
+/* There is no file left for whoever waits: he is turned away, or the loop would never rest. */
+static void turn_away(transport *t)
+{
+    close(t->spare);
+    int file = accept4(t->listener, NULL, NULL, SOCK_CLOEXEC);
+    if (file >= 0) {
+        close(file);
+    }
+    t->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+}
+
 static void take_connection(transport *t)
 {
     struct sockaddr_storage from;
@@ -371,6 +383,9 @@ static void take_connection(transport *t)
     memset(&from, 0, sizeof from);
     int file = accept4(t->listener, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (file < 0) {
+        if (errno == EMFILE || errno == ENFILE) {
+            turn_away(t);
+        }
         return;
     }
     connection *c = calloc(1, sizeof *c);
@@ -575,6 +590,7 @@ transport *transport_open(const char *address, uint16_t port, const transport_ha
     t->listener = listen_at(address, port, &t->port);
     t->poll = t->listener >= 0 ? epoll_create1(EPOLL_CLOEXEC) : -1;
     t->event = t->poll >= 0 ? eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC) : -1;
+    t->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
     struct epoll_event a = {.events = EPOLLIN, .data.ptr = &t->listener};
     struct epoll_event b = {.events = EPOLLIN, .data.ptr = &t->event};
     if (t->event < 0 || epoll_ctl(t->poll, EPOLL_CTL_ADD, t->listener, &a) != 0 ||
@@ -605,6 +621,9 @@ void transport_close_all(transport *t)
     }
     if (t->event >= 0) {
         close(t->event);
+    }
+    if (t->spare >= 0) {
+        close(t->spare);
     }
     free(t);
 }

@@ -328,6 +328,26 @@ def test_a_full_disk_refuses_and_the_game_goes_on():
         equal(server.request("GET", "/healthz")[0], 200)
 
 
+def test_more_connections_than_files():
+    """# TH-42: who finds no room is turned away, those who are there play on, and afterwards there is room again."""
+    with Server() as server:
+        corp, runner, _, _ = netrunner(server)
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (40, hard))
+        wires = [socket.create_connection(("127.0.0.1", server.port), PATIENCE) for _ in range(60)]
+        turned_away = 0
+        for wire in wires[50:]:
+            turned_away += wire.recv(1) == b""
+        equal(turned_away, 10)
+        equal(corp.choose(0)["type"], "done")
+        runner.next("change")
+        for wire in wires:
+            wire.close()
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (hard, hard))
+        equal(server.request("GET", "/healthz")[0], 200)
+        equal(runner.choose(0)["type"], "done")
+
+
 def test_help_in_both_languages():
     for lang, part in (("en", "usage: jackin serve"), ("pl", "użycie: jackin serve")):
         result = subprocess.run([JACKIN, "serve", "--help", "--lang", lang], capture_output=True, text=True, check=False)

@@ -291,6 +291,25 @@ def test_two_languages_at_one_table():
         contains(corp.decision()["prompt"]["text"], "hand")
 
 
+def test_pace_between_people():
+    """# TH-05: the answer comes at once, the result later; in between nothing can be chosen."""
+    with Server(None, "--pace", "400") as server:
+        corp, runner, _, _ = netrunner(server)
+        n = corp.n
+        equal(corp.choose(0)["type"], "done")
+        equal(corp.n, n)  # nothing was shown before the answer
+        corp.refused("not_now", "choose", question=2, choice=0, command="early")
+        runner.next("change")  # whoever is asked hears of it at once
+        equal(runner.choose(0)["type"], "done")
+        while not corp.decision() or corp.decision()["question"] != 2:
+            corp.next("change")
+        alone = server.client()
+        seat = alone.ok("create", game="netrunner", side="corp", deck="nbn", against="random")
+        alone.join(token=seat["token"])
+        equal(alone.choose(0)["type"], "done")
+        assert alone.n > 1  # against a bot nothing waits
+
+
 def messages():
     path = os.path.join(SOURCE, "tools", "server-messages")
     loader = importlib.machinery.SourceFileLoader("server_messages", path)
