@@ -587,6 +587,14 @@ desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time no
     return d->has_game && hosted_to_move(&d->game) == seat ? pass(d, now) : DESK_DONE;
 }
 
+json_t *desk_record(const desk *d)
+{
+    json_t *setup = d->has_game ? json_loads(d->about.setup, 0, NULL) : NULL;
+    json_t *record = setup != NULL ? hosted_record(&d->game, setup) : NULL;
+    json_decref(setup);
+    return record;
+}
+
 /* ---- sitting down ---------------------------------------------------------------------------- */
 
 /* The request that begins the game of those who sit here. */

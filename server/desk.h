@@ -98,6 +98,9 @@ desk_result desk_take_back(desk *d, unsigned seat, const char *command, server_t
 desk_result desk_answer_back(desk *d, unsigned seat, bool is_allowed, server_time now);
 desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time now);
 
+/* The record of a game that is over, a new reference; NULL before (TH-14). */
+json_t *desk_record(const desk *d);
+
 /* When desk_release has something to do; INT64_MAX: nothing waits. */
 int64_t desk_due(const desk *d);
 /* Shows what has waited long enough. */

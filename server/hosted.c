@@ -382,6 +382,59 @@ bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
     return room->entry[0].hash == e->hash && hosted_take(h, room);
 }
 
+/* ---- the record ------------------------------------------------------------------------------ */
+
+static json_t *record_netrunner(const hosted *h, json_t *request)
+{
+    nr_io io = {0};
+    fault f = {.rules = ""};
+    char digits[65];
+    key_text(h->key, digits);
+    json_object_set_new(request, "key", json_string(digits));
+    table *t = table_begin(request, &io, &f);
+    json_t *record = NULL;
+    size_t made = 0;
+    while (t != NULL && made < h->line_count &&
+           table_choose(t, h->line[made].choice, &(nr_io){0}, &f)) {
+        made++;
+    }
+    if (t != NULL && made == h->line_count) {
+        record = table_record(t);
+    }
+    table_free(t);
+    return record;
+}
+
+static json_t *record_mainframe(const hosted *h, json_t *request)
+{
+    fault f = {.rules = ""};
+    mf_rig_list *none = calloc(1, sizeof *none);
+    json_object_set_new(request, "seed", seed_value((uint64_t)h->key[1] << 32 | h->key[0]));
+    mf_table *t = none != NULL ? mf_table_begin(request, false, none, &f) : NULL;
+    json_t *record = NULL;
+    size_t made = 0;
+    free(none);
+    while (t != NULL && made < h->line_count && mf_table_choose(t, h->line[made].choice, &f)) {
+        made++;
+    }
+    if (t != NULL && made == h->line_count) {
+        record = mf_table_record(t);
+    }
+    mf_table_free(t);
+    return record;
+}
+
+json_t *hosted_record(const hosted *h, json_t *setup)
+{
+    json_t *request = hosted_is_over(h) ? json_deep_copy(setup) : NULL;
+    if (request == NULL) {
+        return NULL;
+    }
+    json_t *record = h->is_mainframe ? record_mainframe(h, request) : record_netrunner(h, request);
+    json_decref(request);
+    return record;
+}
+
 /* ---- what happened, for one viewer ----------------------------------------------------------- */
 
 /* What stands for a card that is not shown: where it lies tells ice from other cards (ZONE-18). */

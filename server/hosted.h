@@ -115,6 +115,10 @@ bool hosted_try_back(const hosted *h, unsigned seat, hosted_trial *trial);
 /* The trial has been stored: now it has happened. False, and nothing has, if there is no memory. */
 bool hosted_take(hosted *h, const hosted_trial *trial);
 
+/* The record of docs/protocol.md, of the choices that count, as the set-up and key of the game give
+ * it again. It holds every card: NULL for a game that is not over (TH-14), or without memory. */
+json_t *hosted_record(const hosted *h, json_t *setup);
+
 /* The events of a trial that reach a viewer, with the cards that he may know and no others; `out`
  * has room for HOSTED_EVENTS. */
 size_t hosted_events_nr(const hosted_trial *trial, unsigned viewer, nr_event *out);

@@ -19,6 +19,7 @@ enum {
     SEATS_OF_GUEST = 8,   /* tables at which a guest sits and that are not over */
     DESK_KEPT_MS = 60000, /* a desk that nobody follows stays so long, for those who come back */
     REFUSALS_MAX = 100,   /* in a row: then the connection is closed */
+    RECORD_MAX = 2 << 20, /* bytes of a message with a record */
     MESSAGE_MAX = 1 << 16 /* bytes of a message that is not of a table */
 };
 
@@ -705,6 +706,30 @@ static void on_play(lobby *l, visitor *v, const message *m, server_time now)
     settle(l, d, now);
 }
 
+static void on_record(lobby *l, visitor *v, const message *m)
+{
+    json_t *record = desk_record(v->at);
+    json_out out;
+    if (record == NULL) {
+        refuse(l, v, m, "not_now", "");
+        return;
+    }
+    out_init(&out, RECORD_MAX);
+    out_object(&out);
+    out_key_string(&out, "type", "record");
+    if (m->has_id) {
+        out_key_int(&out, "id", m->id);
+    }
+    out_key(&out, "record");
+    out_value(&out, record);
+    out_object_end(&out);
+    if (!out.failed) {
+        l->ways.send(v->as.peer, out.data, out.len);
+    }
+    out_free(&out);
+    json_decref(record);
+}
+
 void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_time now)
 {
     message m;
@@ -735,7 +760,9 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
             tell_left(l, v, &m, "asked");
             break;
         default:
-            if (has_seat(l, v, &m)) {
+            if (has_seat(l, v, &m) && m.kind == MESSAGE_RECORD) {
+                on_record(l, v, &m);
+            } else if (v->at != NULL && v->as.viewer != HOSTED_SPECTATOR) {
                 on_play(l, v, &m, now);
             }
             break;

@@ -34,7 +34,7 @@ static const char *const kinds[MESSAGE_COUNT] = {
     [MESSAGE_TABLES] = "tables",   [MESSAGE_CREATE] = "create",       [MESSAGE_SIT] = "sit",
     [MESSAGE_JOIN] = "join",       [MESSAGE_LEAVE] = "leave",         [MESSAGE_CHOOSE] = "choose",
     [MESSAGE_CONCEDE] = "concede", [MESSAGE_TAKE_BACK] = "take_back", [MESSAGE_ANSWER] = "answer",
-    [MESSAGE_STOPS] = "stops",
+    [MESSAGE_STOPS] = "stops",     [MESSAGE_RECORD] = "record",
 };
 
 enum { NAME_MAX_BYTES = 40 }; /* of a name in NAMES */

@@ -35,6 +35,7 @@ typedef enum {
     MESSAGE_TAKE_BACK,
     MESSAGE_ANSWER,
     MESSAGE_STOPS,
+    MESSAGE_RECORD,
     MESSAGE_COUNT
 } message_kind;
 

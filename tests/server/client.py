@@ -20,7 +20,7 @@ import uuid
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scripts"))
 
-from harness import JACKIN, SOURCE, contains, equal, progress, run  # noqa: E402,F401
+from harness import JACKIN, SOURCE, Engine, contains, equal, progress, run  # noqa: E402,F401
 
 PATIENCE = 120  # seconds: for what hangs
 

@@ -301,7 +301,7 @@ static void messages_are_a_closed_list(void **state)
         {"unknown_message", "{\"type\":\"Tables\"}"},
         /* TH-01: the engine's commands are no messages. */
         {"unknown_message", "{\"type\":\"state\"}"},
-        {"unknown_message", "{\"type\":\"record\"}"},
+        {"unknown_message", "{\"type\":\"replay\"}"},
         {"unknown_message", "{\"type\":\"hash\"}"},
         {"unknown_message", "{\"type\":\"undo\"}"},
         {"unknown_message", "{\"type\":\"rig\"}"},

@@ -201,7 +201,7 @@ def test_refusals_in_a_row_end_the_connection():
 
 def test_the_engine_is_not_behind_the_socket():
     """# TH-01: every command of the engine, from a seat and from a spectator, as type and as cmd."""
-    commands = ["hello", "new", "position", "choices", "state", "why", "rig", "undo", "record", "replay", "hash", "sample"]
+    commands = ["hello", "new", "position", "choices", "state", "why", "rig", "undo", "replay", "hash", "sample"]
     with Server() as server:
         corp, _, seat, _ = netrunner(server)
         watcher = server.client()
@@ -210,6 +210,8 @@ def test_the_engine_is_not_behind_the_socket():
             for command in commands:
                 client.refused("unknown_message", command)
                 client.refused("bad_message", "tables", cmd=command)
+        corp.refused("not_now", "record")  # the message of that name has nothing to say of a running game (TH-14)
+        watcher.refused("not_seated", "record")
         watcher.refused("not_seated", "choose", question=1, choice=0, command="x")
         watcher.refused("not_seated", "concede", command="x")
         watcher.refused("not_seated", "stops", level="full")

@@ -6,7 +6,7 @@ import os
 import random
 import subprocess
 
-from client import SOURCE, Server, apply, at_random, contains, equal, is_over, netrunner, play, run
+from client import SOURCE, Engine, Server, apply, at_random, contains, equal, is_over, netrunner, play, run
 
 GAMES = 2 if "JACKIN_SANITIZED" in os.environ else 4
 
@@ -51,6 +51,63 @@ def test_whole_games_with_a_spectator():
                 equal(client.document["state"]["winner"], corp.document["state"]["winner"])
                 client.drop()
             watcher.drop()
+
+
+def states_of(client):
+    """Every state that this client was ever shown, in order."""
+    document, states = None, []
+    for payload in client.received:
+        message = json.loads(payload)
+        if message["type"] == "snapshot":
+            document = message["document"]
+        elif message["type"] == "change":
+            document = apply(document, message["changes"])
+        else:
+            continue
+        if not states or states[-1] != document["state"]:
+            states.append(document["state"])
+    return states
+
+
+def test_what_is_shown_is_what_the_views_say():
+    """# TH-01, TH-14: the record replays the game in the engine, and every state that anybody was sent is his view of it, in order."""
+    engine = Engine()
+    with Server() as server:
+        for fields, views in (({"game": "netrunner"}, ("corp", "runner", "spectator")), ({"game": "mainframe"}, ("Noise", "Kate", "spectator"))):
+            if fields["game"] == "netrunner":
+                first, second, seat, _ = netrunner(server)
+            else:
+                first, second = server.client(), server.client()
+                seat = first.ok("create", game="mainframe", runners=["Noise", "Kate"])
+                other = second.ok("sit", table=seat["table"])
+                first.join(token=seat["token"])
+                second.join(token=other["token"])
+            watcher = server.client()
+            watcher.join(table=seat["table"])
+            choose = at_random(random.Random(31))
+            play([first, second], choose, 40)
+            if not is_over(first) and not is_over(second):
+                first.refused("not_now", "record")
+            play([first, second], choose)
+            for client in (first, second, watcher):
+                while not is_over(client):
+                    client.message()
+            watcher.refused("not_seated", "record")
+            record = first.ok("record")["record"]
+            equal(second.ok("record")["record"], record)
+            truth = {view: [] for view in views}
+            for upto in range(len(record["choices"]) + 1):
+                for view in views:
+                    answer = engine.ask(cmd="replay", record=record, upto=upto, view=view)
+                    truth[view].append({key: value for key, value in answer.items() if key not in ("ok", "made")})
+            for client, view in zip((first, second, watcher), views):
+                at, shown = 0, states_of(client)
+                for state in shown:
+                    while at < len(truth[view]) and truth[view][at] != state:
+                        at += 1
+                    assert at < len(truth[view]), (view, "was sent what no view of the game says")
+                assert len(shown) > 10
+    engine.close()
 
 
 def test_who_comes_back_gets_the_rest():
