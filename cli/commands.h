@@ -19,6 +19,9 @@ int cmd_play(int argc, char **argv);
 /* Steps through recorded games, checks and converts them. */
 int cmd_replay(int argc, char **argv);
 
+/* Serves games over the network. */
+int cmd_serve(int argc, char **argv);
+
 /* Prints, searches and counts the entries of the rule ledgers. */
 int cmd_rules(int argc, char **argv);
 

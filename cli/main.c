@@ -20,6 +20,8 @@ static const struct command commands[] = {
      "ogląda zapisane gry krok po kroku, sprawdza i przekształca zapisy"},
     {"engine", cmd_engine, "speak the engine protocol on standard input and output",
      "rozmawia protokołem silnika przez standardowe wejście i wyjście"},
+    {"serve", cmd_serve, "serve games over the network to programs (no pages yet)",
+     "udostępnia gry przez sieć programom (stron jeszcze nie ma)"},
     {"rules", cmd_rules, "print, search and count the entries of the rule ledgers",
      "wypisuje, przeszukuje i liczy wpisy rejestrów zasad (po angielsku)"},
     {"deck", cmd_deck, "check, convert and count deck lists",

@@ -6,6 +6,7 @@
 
 #include "jackin/netrunner_attend.h"
 #include "protocol/netrunner.h"
+#include "protocol/view.h"
 
 typedef struct {
     nr_view view;
@@ -104,6 +105,18 @@ static void write_prompt(json_out *out, const nr_view *v, word_lang lang)
     out_object_end(out);
 }
 
+static void write_decision(json_out *out, const decision *d, word_lang lang)
+{
+    out_key_string(out, "step", nr_step_name((nr_step)d->view.game.step));
+    write_prompt(out, &d->view, lang);
+    out_key(out, "choices");
+    out_array(out);
+    for (unsigned i = 0; i < d->list.count; i++) {
+        write_choice(out, d, i, lang);
+    }
+    out_array_end(out);
+}
+
 void write_choices(json_out *out, const table *t, word_lang lang)
 {
     const nr_game *g = &t->game;
@@ -132,14 +145,15 @@ void write_choices(json_out *out, const table *t, word_lang lang)
     decision d;
     look_at(t, &d);
     out_key_string(out, "to_move", side_name(g->to_move));
-    out_key_string(out, "step", nr_step_name((nr_step)g->step));
-    write_prompt(out, &d.view, lang);
-    out_key(out, "choices");
-    out_array(out);
-    for (unsigned i = 0; i < d.list.count; i++) {
-        write_choice(out, &d, i, lang);
-    }
-    out_array_end(out);
+    write_decision(out, &d, lang);
+}
+
+void view_write_decision(json_out *out, const nr_view *v, word_lang lang)
+{
+    decision d;
+    d.view = *v;
+    nr_list(&d.view.game, &d.list);
+    write_decision(out, &d, lang);
 }
 
 void write_some_choices(json_out *out, const table *t, const uint16_t *index, size_t count,

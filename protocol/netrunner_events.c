@@ -2,6 +2,7 @@
  * What happened, as a viewer may know it.
  */
 #include "protocol/netrunner.h"
+#include "protocol/view.h"
 
 /* What the field `what` of an event is. */
 typedef enum {
@@ -168,14 +169,29 @@ static void write_event(json_out *out, const nr_event *e, nr_viewer viewer, word
     out_object_end(out);
 }
 
+static void write_those_that_reach(json_out *out, const nr_event *events, size_t count,
+                                   nr_viewer viewer, word_lang lang, bool is_citing)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (words_event_reaches(&events[i], viewer)) {
+            write_event(out, &events[i], viewer, lang, is_citing);
+        }
+    }
+}
+
+void view_write_events(json_out *out, const nr_event *events, size_t count, nr_viewer viewer,
+                       word_lang lang)
+{
+    out_key(out, "events");
+    out_array(out);
+    write_those_that_reach(out, events, count, viewer, lang, false);
+    out_array_end(out);
+}
+
 void write_event_values(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang,
                         bool is_citing)
 {
-    for (size_t i = 0; i < io->events_count; i++) {
-        if (words_event_reaches(&io->events[i], viewer)) {
-            write_event(out, &io->events[i], viewer, lang, is_citing);
-        }
-    }
+    write_those_that_reach(out, io->events, io->events_count, viewer, lang, is_citing);
 }
 
 void write_events(json_out *out, const nr_io *io, nr_viewer viewer, word_lang lang, bool is_citing)

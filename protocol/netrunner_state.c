@@ -5,6 +5,7 @@
  * know is a placeholder there; one that he has seen and could follow since is told as known.
  */
 #include "protocol/netrunner.h"
+#include "protocol/view.h"
 
 /* ---- a card ---------------------------------------------------------------------------------- */
 
@@ -252,12 +253,9 @@ static void write_runner(json_out *out, const nr_view *v)
     out_object_end(out);
 }
 
-void write_state(json_out *out, const nr_game *state, nr_viewer viewer, word_lang lang)
+void view_write_state(json_out *out, const nr_view *v, word_lang lang)
 {
-    nr_view view;
-    nr_look(state, viewer, &view);
-    const nr_view *v = &view;
-    const nr_game *g = &view.game;
+    const nr_game *g = &v->game;
     out_key_string(out, "game", "netrunner");
     out_key_int(out, "turn", g->turn);
     out_key_string(out, "active", side_name(g->turn_side));
@@ -282,4 +280,11 @@ void write_state(json_out *out, const nr_game *state, nr_viewer viewer, word_lan
     write_runner(out, v);
     write_zone(out, "play", v, NR_ZONE_PLAY);
     write_zone(out, "removed", v, NR_ZONE_REMOVED);
+}
+
+void write_state(json_out *out, const nr_game *state, nr_viewer viewer, word_lang lang)
+{
+    nr_view view;
+    nr_look(state, viewer, &view);
+    view_write_state(out, &view, lang);
 }

@@ -27,7 +27,8 @@ KNOWS = {
     "wasm": GAMES | {"tournament", "decks", "words", "batch", "bots", "library", "bench"},
     "protocol": GAMES | {"tournament", "decks", "words", "bots"},
     "organiser": GAMES | {"tournament", "matching", "decks", "words", "bots", "protocol"},
-    "cli": GAMES | {"tournament", "matching", "decks", "words", "bots", "bench", "protocol", "organiser"},
+    "server": GAMES | {"tournament", "decks", "words", "bots", "protocol"},
+    "cli": GAMES | {"tournament", "matching", "decks", "words", "bots", "bench", "protocol", "organiser", "server"},
 }
 KNOWS["tests"] = set(KNOWS)  # a test may know anybody; nobody knows the tests
 KNOWS["examples"] = KNOWS["library"] | {"library"}  # programs of others: built as they would
@@ -101,6 +102,35 @@ def test_the_rooms_are_built_in_the_order_of_their_arrows():
     equal(sorted(order), sorted(set(KNOWS) - {"examples"}))
     for number, room in enumerate(order):
         assert KNOWS[room] <= set(order[:number]) | {room}, room
+
+
+# What a file of the server that sends may not say: a game, how to look at one, how to copy from one.
+GAME = re.compile(r"\b(nr_game|mf_game|hosted\w*|nr_look|mf_look|table_\w+|mf_table\w*|nr_hash|mf_hash)\b|\.game\b|->game\b")
+SENDS = re.compile(r"(protocol/(view|json)\.h|jackin/(mainframe|netrunner|words)\.h|server/send\.h)$")
+
+
+def sends(path, text):
+    """What is wrong with a file that sends (TH-01): it has views, and no game."""
+    text = COMMENT.sub(lambda comment: "\n" * comment.group().count("\n"), text)
+    for number, line in enumerate(text.splitlines(), 1):
+        include = INCLUDE.match(line)
+        if include and not SENDS.match(include.group(1).strip('"')):
+            yield "%s:%d: includes %s" % (path, number, include.group(1))
+        elif not include and GAME.search(line):
+            yield "%s:%d: names a game: %s" % (path, number, line.strip())
+
+
+def test_what_sends_has_no_game():
+    paths = [path for path in tracked() if re.match(r"server/send(_\w+)?\.[ch]$", path)]
+    assert len(paths) >= 3, paths
+    found = []
+    for path in paths:
+        with open(os.path.join(SOURCE, path), encoding="utf-8") as file:
+            found += sends(path, file.read().replace("<stdint.h>", '"protocol/json.h"'))
+    assert not found, "\n".join(found)
+    for wrong in ('#include "server/hosted.h"\n', "void f(const nr_game *g);\n", "nr_hash(&v->game);\n", "x = view.game.turn;\n"):
+        equal(len(list(sends("made up", wrong))), 1)
+    equal(list(sends("made up", '/* nr_game */\n#include "protocol/view.h"\nvoid f(const nr_view *v);\n')), [])
 
 
 def test_it_can_fail():

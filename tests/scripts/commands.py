@@ -17,7 +17,7 @@ def test_help_lists_the_commands():
         result = jackin(*arguments)
         equal(result.returncode, 0)
         equal(result.stderr, "")
-        for command in ("play", "replay", "engine", "rules", "deck", "tournament", "cards", "bench"):
+        for command in ("play", "replay", "engine", "serve", "rules", "deck", "tournament", "cards", "bench"):
             contains(result.stdout, "  " + command + " ")
 
 
@@ -85,7 +85,7 @@ def test_the_language_is_that_of_the_locale():
 
 
 def test_every_command_has_help():
-    for command in ("play", "replay", "engine", "rules", "deck", "tournament", "cards", "bench"):
+    for command in ("play", "replay", "engine", "serve", "rules", "deck", "tournament", "cards", "bench"):
         by_option = jackin(command, "--help")
         equal(by_option.returncode, 0)
         equal(by_option.stderr, "")

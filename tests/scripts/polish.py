@@ -157,7 +157,7 @@ def polish_literals(path):
 
 
 def test_sources_use_the_terms():
-    rooms = ("cli", "cli/tournament", "organiser", "protocol", "words", "decks", "mainframe", "netrunner", "netrunner/cards", "tournament")
+    rooms = ("cli", "cli/tournament", "organiser", "server", "protocol", "words", "decks", "mainframe", "netrunner", "netrunner/cards", "tournament")
     count = 0
     for room in rooms:
         for path in sorted(glob.glob(os.path.join(SOURCE, room, "*.[chi]*"))):

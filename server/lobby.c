@@ -1,0 +1,883 @@
+/*
+ * The lobby; see lobby.h.
+ */
+#include "server/lobby.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "jackin/bots_mainframe.h"
+#include "jackin/bots_netrunner.h"
+#include "jackin/decks.h"
+#include "server/bring.h"
+#include "server/messages.h"
+
+enum {
+    PROTOCOL = 1,
+    LISTED_MAX = 100,     /* tables of a list */
+    SEATS_OF_GUEST = 8,   /* tables at which a guest sits and that are not over */
+    DESK_KEPT_MS = 60000, /* a desk that nobody follows stays so long, for those who come back */
+    REFUSALS_MAX = 100,   /* in a row: then the connection is closed */
+    RECORD_MAX = 2 << 20, /* bytes of a message with a record */
+    MESSAGE_MAX = 1 << 16 /* bytes of a message that is not of a table */
+};
+
+/* What may still be done at once, in thousandths, and when that was counted. */
+typedef struct {
+    int64_t left, since;
+} allowance;
+
+struct visitor {
+    follower as; /* first: desks know it as one */
+    visitor *next;
+    desk *at;
+    bool has_guest;
+    token_hash guest;
+    word_lang lang;
+    allowance messages, choices;
+    unsigned refusals; /* in a row */
+};
+
+struct lobby {
+    store *store;
+    const seal *seal;
+    lobby_ways ways;
+    desk_room room;
+    json_out out;
+    desk *desks;
+    visitor *visitors;
+    bool is_store_well;
+};
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *code, *english, *polish;
+} refusal;
+
+static const refusal refusals[] = {
+    {"bad_message", "The message makes no sense: %s.", "Wiadomość jest bez sensu: %s."},
+    {"unknown_message", "There is no such message.", "Nie ma takiej wiadomości."},
+    {"not_found", "There is no such table, seat or invitation, or it is no longer free.",
+     "Nie ma takiego stołu, miejsca ani zaproszenia albo nie jest już wolne."},
+    {"not_seated", "Sit down or join a table first.", "Najpierw usiądź albo dołącz do stołu."},
+    {"not_now", "That cannot be done now.", "Tego nie można teraz zrobić."},
+    {"bad_deck", "%s", "%s"},
+    {"bad_table", "There can be no such table: %s.", "Nie może być takiego stołu: %s."},
+    {"no_guest", "Ask for a guest token first.", "Najpierw poproś o token gościa."},
+    {"too_many", "Too many at once; wait a little.", "Za dużo naraz; odczekaj chwilę."},
+    {"store_full", "The server cannot store it now; nothing was done. Try again.",
+     "Serwer nie może tego teraz zapisać; nic nie zrobiono. Spróbuj ponownie."},
+    {"frozen", "This game was begun with other rules and cannot be played on here.",
+     "Tę grę zaczęto według innych zasad i nie można jej tu dokończyć."},
+};
+
+/* Begins a message to a visitor, an answer if m is not NULL. */
+static json_out *begin(lobby *l, const char *type, const message *m)
+{
+    out_cut(&l->out, 0);
+    out_object(&l->out);
+    out_key_string(&l->out, "type", type);
+    if (m != NULL && m->has_id) {
+        out_key_int(&l->out, "id", m->id);
+    }
+    return &l->out;
+}
+
+static void end(lobby *l, visitor *v)
+{
+    out_object_end(&l->out);
+    if (!l->out.failed) {
+        l->ways.send(v->as.peer, l->out.data, l->out.len);
+    }
+}
+
+static void write_command(json_out *out, const message *m)
+{
+    const char *command = m->body != NULL ? message_text(m, "command") : NULL;
+    if (command != NULL && m->kind != MESSAGE_NONE) {
+        out_key_string(out, "command", command);
+    }
+}
+
+static void refuse(lobby *l, visitor *v, const message *m, const char *code, const char *detail)
+{
+    const refusal *r = refusals;
+    char text[WORDS_MAX + 100];
+    for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
+        r = strcmp(refusals[i].code, code) == 0 ? &refusals[i] : r;
+    }
+    /* The one %s of a sentence of ours is the detail. */
+    const char *sentence = v->lang == LANG_PL ? r->polish : r->english;
+    const char *hole = strstr(sentence, "%s");
+    if (hole != NULL) {
+        snprintf(text, sizeof text, "%.*s%s%s", (int)(hole - sentence), sentence, detail, hole + 2);
+    } else {
+        snprintf(text, sizeof text, "%s", sentence);
+    }
+    json_out *out = begin(l, "refused", m);
+    out_key_string(out, "code", code);
+    out_key_string(out, "text", text);
+    write_command(out, m);
+    end(l, v);
+    if (++v->refusals >= REFUSALS_MAX) {
+        l->ways.close(v->as.peer, 1008);
+    }
+}
+
+/* Answers with what came of something at a desk. */
+static void report(lobby *l, visitor *v, const message *m, desk_result result)
+{
+    static const char *const codes[] = {
+        [DESK_NOT_NOW] = "not_now", [DESK_NOT_FOUND] = "not_found", [DESK_FROZEN] = "frozen",
+        [DESK_FULL] = "store_full", [DESK_LOST] = "store_full",
+    };
+    l->is_store_well = result == DESK_DONE || (result != DESK_FULL && l->is_store_well);
+    if (result != DESK_DONE) {
+        refuse(l, v, m, codes[result], "");
+        return;
+    }
+    json_out *out = begin(l, "done", m);
+    write_command(out, m);
+    end(l, v);
+}
+
+/* ---- desks ----------------------------------------------------------------------------------- */
+
+static void go_away(lobby *l, visitor *v, server_time now)
+{
+    (void)l;
+    if (v->at != NULL) {
+        desk_unfollow(v->at, &v->as, now.ms);
+        v->at = NULL;
+    }
+}
+
+static void tell_left(lobby *l, visitor *v, const message *m, const char *why)
+{
+    json_out *out = begin(l, "left", m);
+    out_key_string(out, "why", why);
+    end(l, v);
+}
+
+static void forget(lobby *l, desk *d, server_time now)
+{
+    for (visitor *v = l->visitors; v != NULL; v = v->next) {
+        if (v->at == d) {
+            go_away(l, v, now);
+            l->ways.close(v->as.peer, 1012); /* he comes back, and it is loaded anew */
+        }
+    }
+    for (desk **at = &l->desks; *at != NULL; at = &(*at)->next) {
+        if (*at == d) {
+            *at = d->next;
+            break;
+        }
+    }
+    desk_free(d);
+}
+
+static desk_result find_desk(lobby *l, const char *id, desk **out, server_time now)
+{
+    for (desk *d = l->desks; d != NULL; d = d->next) {
+        if (strcmp(d->about.id, id) == 0) {
+            *out = d;
+            return DESK_DONE;
+        }
+    }
+    desk_result result = desk_load(id, l->store, l->seal, &l->room, out);
+    if (result == DESK_DONE) {
+        (*out)->next = l->desks;
+        (*out)->empty_since = now.ms;
+        (*out)->pace_ms = l->ways.pace_ms;
+        l->desks = *out;
+    }
+    return result;
+}
+
+/* Lets the bot whose decision it is think. */
+static void ask_bot(lobby *l, desk *d)
+{
+    unsigned seat = d->has_game ? hosted_to_move(&d->game) : (unsigned)HOSTED_NOBODY;
+    if (d->is_thinking || seat == HOSTED_NOBODY || d->about.seat[seat].kind != SEAT_BOT) {
+        return;
+    }
+    bot_job job = {
+        .is_mainframe = d->about.is_mainframe,
+        .seat = (uint8_t)seat,
+        .kind = d->about.seat[seat].bot,
+        .question = d->game.question[seat],
+        .seed = token_bot_seed(d->game.key, seat, d->game.question[seat]),
+    };
+    memcpy(job.table, d->about.id, sizeof job.table);
+    hosted_look(&d->game, seat, &job.view);
+    d->is_thinking = l->ways.think != NULL && l->ways.think(l->ways.owner, &job);
+}
+
+/* After anything that happened at a desk. */
+static void settle(lobby *l, desk *d, server_time now)
+{
+    if (d->is_lost) {
+        forget(l, d, now);
+    } else {
+        ask_bot(l, d);
+    }
+}
+
+bool lobby_has_bot(bot_kind kind, bool is_mainframe)
+{
+    return kind == BOT_RANDOM ||
+           (kind < BOT_COUNT && (is_mainframe ? bot_mf_usual(kind) : bot_nr_usual(kind)) > 0);
+}
+
+void lobby_thought(lobby *l, const bot_thought *thought, server_time now)
+{
+    desk *d;
+    if (find_desk(l, thought->table, &d, now) != DESK_DONE) {
+        return;
+    }
+    d->is_thinking = false;
+    if (thought->seat < d->about.seats && d->about.seat[thought->seat].kind == SEAT_BOT) {
+        desk_result result =
+            desk_choose(d, thought->seat, thought->question, thought->choice, NULL, now);
+        l->is_store_well = result != DESK_FULL && (l->is_store_well || result == DESK_DONE);
+        if (result == DESK_FULL) {
+            return; /* asked again by the next tick */
+        }
+    }
+    settle(l, d, now);
+}
+
+/* ---- making tables --------------------------------------------------------------------------- */
+
+static void give_seat(lobby *l, visitor *v, const message *m, const desk *d, unsigned seat,
+                      const char *token, const char *invitation)
+{
+    json_out *out = begin(l, "seated", m);
+    out_key_string(out, "table", d->about.id);
+    out_key_string(out, "seat", desk_seat_name(d, seat));
+    out_key_string(out, "token", token);
+    if (invitation != NULL) {
+        out_key_string(out, "invitation", invitation);
+    }
+    end(l, v);
+    v->refusals = 0;
+}
+
+/* A person's seat, with a new token. */
+static void sit_person(store_seat *seat, const visitor *v, char token[TOKEN_DIGITS + 1])
+{
+    token_digits(token, TOKEN_DIGITS);
+    seat->kind = SEAT_PERSON;
+    seat->token = token_hashed(token);
+    seat->has_guest = v->has_guest;
+    seat->guest = v->guest;
+}
+
+static bool may_sit(lobby *l, visitor *v, const message *m)
+{
+    unsigned open = 0;
+    if (!v->has_guest) {
+        refuse(l, v, m, "no_guest", "");
+        return false;
+    }
+    if (store_count_seats(l->store, &v->guest, &open) != STORE_OK) {
+        refuse(l, v, m, "store_full", "");
+        return false;
+    }
+    if (open >= SEATS_OF_GUEST) {
+        refuse(l, v, m, "too_many", "");
+        return false;
+    }
+    return true;
+}
+
+/* The deck of a seat as its set-up; NULL after a refusal. */
+static char *brought(lobby *l, visitor *v, const message *m, const char *deck, nr_side side)
+{
+    char problem[BRING_PROBLEM_MAX];
+    if (deck == NULL) {
+        refuse(l, v, m, "bad_table", v->lang == LANG_PL ? "brakuje talii" : "the deck is missing");
+        return NULL;
+    }
+    json_t *read = bring_deck(deck, side, v->lang, problem);
+    if (read == NULL) {
+        refuse(l, v, m, "bad_deck", problem);
+        return NULL;
+    }
+    char *text = json_dumps(read, JSON_COMPACT);
+    json_decref(read);
+    if (text == NULL) {
+        refuse(l, v, m, "store_full", "");
+    }
+    return text;
+}
+
+static bool bad_table(lobby *l, visitor *v, const message *m, const char *english,
+                      const char *polish)
+{
+    refuse(l, v, m, "bad_table", v->lang == LANG_PL ? polish : english);
+    return false;
+}
+
+/* Whom the table is for: free seats, or bots. */
+static bool read_against(lobby *l, visitor *v, const message *m, store_table *t, unsigned own)
+{
+    const char *against = message_text(m, "against");
+    bool is_anyone = against == NULL || strcmp(against, "anyone") == 0;
+    bool is_invitation = !is_anyone && strcmp(against, "invitation") == 0;
+    t->is_listed = is_anyone;
+    t->has_invitation = is_invitation;
+    if (is_anyone || is_invitation) {
+        return true;
+    }
+    bot_kind bot = bot_find(against);
+    if (!lobby_has_bot(bot, t->is_mainframe)) {
+        return bad_table(l, v, m, "there is no such bot", "nie ma takiego bota");
+    }
+    for (unsigned i = 0; i < t->seats; i++) {
+        if (i != own) {
+            t->seat[i].kind = SEAT_BOT;
+            t->seat[i].bot = (uint8_t)bot;
+        }
+    }
+    return true;
+}
+
+static bool read_netrunner(lobby *l, visitor *v, const message *m, store_table *t, unsigned *own)
+{
+    const char *side = message_text(m, "side");
+    const char *bot_deck = message_text(m, "bot_deck");
+    if (side == NULL || (strcmp(side, "corp") != 0 && strcmp(side, "runner") != 0)) {
+        return bad_table(l, v, m, "side must be corp or runner",
+                         "side musi mieć wartość corp albo runner");
+    }
+    *own = strcmp(side, "corp") == 0 ? NR_CORP : NR_RUNNER;
+    t->seats = 2;
+    if (!read_against(l, v, m, t, *own)) {
+        return false;
+    }
+    unsigned other = 1 - *own;
+    bool has_bot = t->seat[other].kind == SEAT_BOT;
+    if (bot_deck != NULL && !has_bot) {
+        return bad_table(l, v, m, "only a bot has a bot_deck", "bot_deck jest tylko dla bota");
+    }
+    t->seat[*own].setup = brought(l, v, m, message_text(m, "deck"), (nr_side)*own);
+    if (t->seat[*own].setup != NULL && has_bot) {
+        const char *usual = other == NR_CORP ? "jinteki" : "shaper";
+        t->seat[other].setup =
+            brought(l, v, m, bot_deck != NULL ? bot_deck : usual, (nr_side)other);
+    }
+    return t->seat[*own].setup != NULL && (!has_bot || t->seat[other].setup != NULL);
+}
+
+static bool read_mainframe(lobby *l, visitor *v, const message *m, store_table *t, unsigned *own)
+{
+    const char *border = message_text(m, "border");
+    *own = 0;
+    for (unsigned i = 0; i < STORE_SEATS && message_name(m, "runners", i) != NULL; i++) {
+        const char *name = message_name(m, "runners", i), *found = NULL;
+        for (unsigned k = 0; k < MF_RUNNER_COUNT && found == NULL; k++) {
+            found = strcmp(name, mf_runner_name(k, false)) == 0 ? mf_runner_name(k, false) : NULL;
+        }
+        for (unsigned k = 0; k < i && found != NULL; k++) {
+            found = strcmp(t->seat[k].setup, found) == 0 ? NULL : found;
+        }
+        if (found == NULL || (t->seat[i].setup = strdup(found)) == NULL) {
+            return bad_table(l, v, m, "runners must be different runners of the game",
+                             "runners musi wymieniać różnych runnerów z gry");
+        }
+        t->seats++;
+    }
+    if (t->seats < 2) {
+        return bad_table(l, v, m, "runners must be two to four", "runners ma od dwóch do czterech");
+    }
+    if (border != NULL && strcmp(border, "paths") != 0 && strcmp(border, "walled") != 0) {
+        return bad_table(l, v, m, "border must be paths or walled",
+                         "border musi mieć wartość paths albo walled");
+    }
+    t->setup = strdup(border != NULL ? border : "paths");
+    return t->setup != NULL && read_against(l, v, m, t, *own);
+}
+
+/* A field of one game in a message about the other one is a mistake, and would be passed over. */
+static bool has_foreign_field(const message *m, bool is_mainframe)
+{
+    static const char *const fields[2][3] = {{"runners", "border", NULL},
+                                             {"side", "deck", "bot_deck"}};
+    for (unsigned i = 0; i < 3; i++) {
+        const char *name = fields[is_mainframe][i];
+        if (name != NULL && json_object_get(m->body, name) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void create_table(lobby *l, visitor *v, const message *m, store_table *t, server_time now)
+{
+    char token[TOKEN_DIGITS + 1], invitation[TOKEN_DIGITS + 1];
+    unsigned own = 0;
+    if (!(t->is_mainframe ? read_mainframe(l, v, m, t, &own) : read_netrunner(l, v, m, t, &own))) {
+        return;
+    }
+    token_digits(t->id, TABLE_DIGITS);
+    t->state = TABLE_OPEN;
+    t->epoch = 1;
+    t->made = now.date;
+    sit_person(&t->seat[own], v, token);
+    if (t->has_invitation) {
+        token_digits(invitation, TOKEN_DIGITS);
+        t->invitation = token_hashed(invitation);
+    }
+    if (store_table_add(l->store, t) != STORE_OK) {
+        l->is_store_well = false;
+        refuse(l, v, m, "store_full", "");
+        return;
+    }
+    desk *d;
+    desk_result result = find_desk(l, t->id, &d, now);
+    if (result == DESK_DONE) {
+        result = desk_sit(d, own, NULL);
+    }
+    if (result != DESK_DONE) {
+        report(l, v, m, result);
+        return;
+    }
+    l->is_store_well = true;
+    give_seat(l, v, m, d, own, token, t->has_invitation ? invitation : NULL);
+    settle(l, d, now);
+}
+
+static void on_create(lobby *l, visitor *v, const message *m, server_time now)
+{
+    store_table t = {0};
+    const char *game = message_text(m, "game");
+    if (!may_sit(l, v, m)) {
+        return;
+    }
+    t.is_mainframe = strcmp(game, "mainframe") == 0;
+    if (!t.is_mainframe && strcmp(game, "netrunner") != 0) {
+        bad_table(l, v, m, "game must be netrunner or mainframe",
+                  "game musi mieć wartość netrunner albo mainframe");
+    } else if (has_foreign_field(m, t.is_mainframe)) {
+        bad_table(l, v, m, "it has fields of the other game", "ma pola drugiej gry");
+    } else {
+        create_table(l, v, m, &t, now);
+    }
+    store_table_free(&t);
+}
+
+static int first_free(const desk *d)
+{
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        if (d->about.seat[i].kind == SEAT_FREE) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+/* The table that a message names, by its number if it is listed, else by its invitation. One answer
+ * for all that is wrong (TH-48). */
+static desk *find_free(lobby *l, const message *m, server_time now)
+{
+    const char *table = message_text(m, "table"), *invitation = message_text(m, "invitation");
+    char id[TABLE_DIGITS + 1] = "";
+    desk *d = NULL;
+    if (invitation != NULL && table == NULL) {
+        token_hash hash = token_hashed(invitation);
+        if (store_find_invitation(l->store, &hash, id) != STORE_OK) {
+            return NULL;
+        }
+    } else if (table != NULL && invitation == NULL) {
+        memcpy(id, table, sizeof id);
+    }
+    if (id[0] == '\0' || find_desk(l, id, &d, now) != DESK_DONE) {
+        return NULL;
+    }
+    bool is_free = d->about.state == TABLE_OPEN && first_free(d) >= 0;
+    return is_free && (invitation != NULL || d->about.is_listed) ? d : NULL;
+}
+
+static void on_sit(lobby *l, visitor *v, const message *m, server_time now)
+{
+    char token[TOKEN_DIGITS + 1];
+    if (!may_sit(l, v, m)) {
+        return;
+    }
+    desk *d = find_free(l, m, now);
+    if (d == NULL) {
+        refuse(l, v, m, "not_found", "");
+        return;
+    }
+    unsigned seat = (unsigned)first_free(d);
+    store_seat who = {.stops = ""};
+    char *setup;
+    if (d->about.is_mainframe) {
+        setup = strdup(d->about.seat[seat].setup);
+        if (setup == NULL) {
+            refuse(l, v, m, "store_full", "");
+        }
+    } else {
+        setup = brought(l, v, m, message_text(m, "deck"), (nr_side)seat);
+    }
+    if (setup == NULL) {
+        return;
+    }
+    who.setup = setup;
+    sit_person(&who, v, token);
+    desk_result result = desk_sit(d, seat, &who);
+    free(setup);
+    if (result != DESK_DONE) {
+        report(l, v, m, result);
+        settle(l, d, now);
+        return;
+    }
+    l->is_store_well = true;
+    give_seat(l, v, m, d, seat, token, NULL);
+    settle(l, d, now);
+}
+
+/* ---- looking and joining --------------------------------------------------------------------- */
+
+typedef struct {
+    char id[LISTED_MAX][TABLE_DIGITS + 1];
+    unsigned count;
+} listing;
+
+static void note_table(void *owner, const char *id)
+{
+    listing *list = owner;
+    if (list->count < LISTED_MAX) {
+        snprintf(list->id[list->count++], sizeof list->id[0], "%s", id);
+    }
+}
+
+static void on_tables(lobby *l, visitor *v, const message *m, server_time now)
+{
+    listing list = {.count = 0};
+    if (store_tables(l->store, TABLE_OPEN, true, LISTED_MAX, note_table, &list) != STORE_OK) {
+        refuse(l, v, m, "store_full", "");
+        return;
+    }
+    json_out *out = begin(l, "tables", m);
+    out_key(out, "tables");
+    out_array(out);
+    for (unsigned i = 0; i < list.count; i++) {
+        desk *d;
+        if (find_desk(l, list.id[i], &d, now) == DESK_DONE) {
+            out_object(out);
+            out_key_string(out, "table", d->about.id);
+            out_key_string(out, "game", d->about.is_mainframe ? "mainframe" : "netrunner");
+            desk_write_seats(out, d);
+            out_object_end(out);
+        }
+    }
+    out_array_end(out);
+    end(l, v);
+    v->refusals = 0;
+}
+
+static void tell_joined(lobby *l, visitor *v, const message *m, const desk *d)
+{
+    json_out *out = begin(l, "joined", m);
+    out_key_string(out, "table", d->about.id);
+    out_key_string(out, "game", d->about.is_mainframe ? "mainframe" : "netrunner");
+    if (v->as.viewer != HOSTED_SPECTATOR) {
+        out_key_string(out, "seat", desk_seat_name(d, v->as.viewer));
+    }
+    out_key_string(out, "state", desk_state_name(d));
+    desk_write_seats(out, d);
+    end(l, v);
+    v->refusals = 0;
+}
+
+static void on_join(lobby *l, visitor *v, const message *m, server_time now)
+{
+    const char *token = message_text(m, "token"), *table = message_text(m, "table");
+    char id[TABLE_DIGITS + 1] = "";
+    unsigned viewer = HOSTED_SPECTATOR;
+    desk *d = NULL;
+    desk_result result = DESK_NOT_FOUND;
+    if (token != NULL && table == NULL) {
+        token_hash hash = token_hashed(token);
+        store_result found = store_find_seat(l->store, &hash, id, &viewer);
+        result = found == STORE_OK || found == STORE_NONE ? result : DESK_FULL;
+    } else if (table != NULL && token == NULL) {
+        memcpy(id, table, sizeof id);
+    }
+    if (id[0] != '\0') {
+        result = find_desk(l, id, &d, now);
+    }
+    if (result == DESK_DONE && d->about.state == TABLE_OPEN && first_free(d) < 0) {
+        result = desk_sit(d, viewer, NULL); /* all sat down, and then the store was full */
+    }
+    if (result != DESK_DONE) {
+        report(l, v, m, result);
+        return;
+    }
+    go_away(l, v, now);
+    follower *before = viewer != HOSTED_SPECTATOR ? desk_at_seat(d, viewer) : NULL;
+    if (before != NULL) { /* one connection a seat: the newest has it */
+        visitor *other = (visitor *)before;
+        go_away(l, other, now);
+        tell_left(l, other, NULL, "elsewhere");
+    }
+    v->at = d;
+    v->as.viewer = (uint8_t)viewer;
+    v->as.lang = v->lang;
+    tell_joined(l, v, m, d);
+    desk_follow(d, &v->as, message_text(m, "stream"), (uint64_t)message_int(m, "n", 0));
+    settle(l, d, now);
+}
+
+/* ---- playing --------------------------------------------------------------------------------- */
+
+static bool has_seat(lobby *l, visitor *v, const message *m)
+{
+    if (v->at == NULL || v->as.viewer == HOSTED_SPECTATOR) {
+        refuse(l, v, m, "not_seated", "");
+        return false;
+    }
+    return true;
+}
+
+/* So many a second, saved up for so many seconds: takes one, if there is one. */
+static bool use(allowance *a, int64_t now_ms, unsigned rate, unsigned seconds)
+{
+    int64_t most = 1000 * (int64_t)rate * seconds;
+    int64_t left = a->left + (now_ms - a->since) * rate;
+    a->since = now_ms;
+    a->left = left < most ? left : most;
+    if (a->left < 1000) {
+        return false;
+    }
+    a->left -= 1000;
+    return true;
+}
+
+/* What of a message is left of a setting, without what belongs to the message. */
+static json_t *settings_of(const message *m)
+{
+    json_t *settings = json_deep_copy(m->body);
+    json_object_del(settings, "type");
+    json_object_del(settings, "id");
+    json_object_del(settings, "lang");
+    return settings;
+}
+
+static void on_play(lobby *l, visitor *v, const message *m, server_time now)
+{
+    desk *d = v->at;
+    unsigned seat = v->as.viewer;
+    const char *command = message_text(m, "command");
+    desk_result result;
+    json_t *settings;
+    if (!use(&v->choices, now.ms, l->ways.rate, 4)) {
+        refuse(l, v, m, "too_many", "");
+        return;
+    }
+    switch (m->kind) {
+    case MESSAGE_CHOOSE:
+        result = desk_choose(d, seat, (uint32_t)message_int(m, "question", 0),
+                             (unsigned)message_int(m, "choice", 0), command, now);
+        break;
+    case MESSAGE_CONCEDE:
+        result = desk_concede(d, seat, command, now);
+        break;
+    case MESSAGE_TAKE_BACK:
+        result = desk_take_back(d, seat, command, now);
+        break;
+    case MESSAGE_ANSWER:
+        result = desk_answer_back(d, seat, message_bool(m, "allow"), now);
+        break;
+    default:
+        settings = settings_of(m);
+        result = desk_set_stops(d, seat, settings, now);
+        json_decref(settings);
+        break;
+    }
+    if (result == DESK_DONE) {
+        v->refusals = 0;
+    }
+    report(l, v, m, result);
+    settle(l, d, now);
+}
+
+static void on_record(lobby *l, visitor *v, const message *m)
+{
+    json_t *record = desk_record(v->at);
+    json_out out;
+    if (record == NULL) {
+        refuse(l, v, m, "not_now", "");
+        return;
+    }
+    out_init(&out, RECORD_MAX);
+    out_object(&out);
+    out_key_string(&out, "type", "record");
+    if (m->has_id) {
+        out_key_int(&out, "id", m->id);
+    }
+    out_key(&out, "record");
+    out_value(&out, record);
+    out_object_end(&out);
+    if (!out.failed) {
+        l->ways.send(v->as.peer, out.data, out.len);
+    }
+    out_free(&out);
+    json_decref(record);
+}
+
+void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_time now)
+{
+    message m;
+    bool is_read = message_read(text, len, &m);
+    if (m.has_lang) {
+        v->lang = m.lang;
+    }
+    if (!is_read) {
+        refuse(l, v, &m, m.code, m.problem);
+    } else if (m.kind < MESSAGE_CHOOSE && !use(&v->messages, now.ms, 2 * l->ways.rate, 3)) {
+        refuse(l, v, &m, "too_many", "");
+    } else {
+        switch (m.kind) {
+        case MESSAGE_TABLES:
+            on_tables(l, v, &m, now);
+            break;
+        case MESSAGE_CREATE:
+            on_create(l, v, &m, now);
+            break;
+        case MESSAGE_SIT:
+            on_sit(l, v, &m, now);
+            break;
+        case MESSAGE_JOIN:
+            on_join(l, v, &m, now);
+            break;
+        case MESSAGE_LEAVE:
+            go_away(l, v, now);
+            tell_left(l, v, &m, "asked");
+            break;
+        default:
+            if (has_seat(l, v, &m) && m.kind == MESSAGE_RECORD) {
+                on_record(l, v, &m);
+            } else if (v->at != NULL && v->as.viewer != HOSTED_SPECTATOR) {
+                on_play(l, v, &m, now);
+            }
+            break;
+        }
+    }
+    message_free(&m);
+}
+
+/* ---- the house ------------------------------------------------------------------------------- */
+
+lobby *lobby_open(store *s, const seal *k, const lobby_ways *ways)
+{
+    lobby *l = calloc(1, sizeof *l);
+    if (l != NULL) {
+        l->store = s;
+        l->seal = k;
+        l->ways = *ways;
+        l->is_store_well = true;
+        l->room.send = ways->send;
+        out_init(&l->out, MESSAGE_MAX);
+        out_init(&l->room.document, DESK_DOCUMENT_MAX);
+        out_init(&l->room.happened, DESK_DOCUMENT_MAX);
+        out_init(&l->room.message, DESK_DOCUMENT_MAX);
+    }
+    return l;
+}
+
+void lobby_free(lobby *l)
+{
+    if (l == NULL) {
+        return;
+    }
+    while (l->visitors != NULL) {
+        lobby_leave(l, l->visitors, (server_time){0, 0});
+    }
+    while (l->desks != NULL) {
+        desk *d = l->desks;
+        l->desks = d->next;
+        desk_free(d);
+    }
+    out_free(&l->out);
+    out_free(&l->room.document);
+    out_free(&l->room.happened);
+    out_free(&l->room.message);
+    free(l);
+}
+
+visitor *lobby_enter(lobby *l, void *peer, const token_hash *guest, server_time now)
+{
+    visitor *v = calloc(1, sizeof *v);
+    if (v == NULL) {
+        return NULL;
+    }
+    v->as.peer = peer;
+    v->has_guest = guest != NULL;
+    if (guest != NULL) {
+        v->guest = *guest;
+    }
+    v->messages = (allowance){1000 * (int64_t)l->ways.rate * 6, now.ms};
+    v->choices = (allowance){1000 * (int64_t)l->ways.rate * 4, now.ms};
+    v->next = l->visitors;
+    l->visitors = v;
+    json_out *out = begin(l, "welcome", NULL);
+    out_key_string(out, "server", "jackin");
+    out_key_string(out, "version", JACKIN_VERSION);
+    out_key_int(out, "protocol", PROTOCOL);
+    end(l, v);
+    return v;
+}
+
+void lobby_leave(lobby *l, visitor *v, server_time now)
+{
+    go_away(l, v, now);
+    for (visitor **at = &l->visitors; *at != NULL; at = &(*at)->next) {
+        if (*at == v) {
+            *at = v->next;
+            break;
+        }
+    }
+    free(v);
+}
+
+void lobby_tick(lobby *l, server_time now)
+{
+    for (desk *d = l->desks, *next; d != NULL; d = next) {
+        next = d->next;
+        ask_bot(l, d);
+        bool is_left = d->followers == NULL && now.ms - d->empty_since >= DESK_KEPT_MS &&
+                       desk_due(d) == INT64_MAX;
+        if (d->is_lost || (is_left && !d->is_thinking)) {
+            forget(l, d, now);
+        }
+    }
+}
+
+int64_t lobby_release(lobby *l, int64_t now_ms)
+{
+    int64_t due = INT64_MAX;
+    for (desk *d = l->desks; d != NULL; d = d->next) {
+        if (desk_due(d) <= now_ms) {
+            desk_release(d, now_ms);
+        }
+        due = desk_due(d) < due ? desk_due(d) : due;
+    }
+    return due;
+}
+
+lobby_health lobby_state(const lobby *l)
+{
+    lobby_health health = {.is_store_well = l->is_store_well};
+    for (const visitor *v = l->visitors; v != NULL; v = v->next) {
+        health.visitors++;
+    }
+    for (const desk *d = l->desks; d != NULL; d = d->next) {
+        health.desks++;
+    }
+    return health;
+}

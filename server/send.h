@@ -1,0 +1,34 @@
+/*
+ * What is shown of a game: documents and events, written from a view and from nothing else.
+ *
+ * The files send_*.c are the only ones that write what of a game leaves the server. They get views
+ * and events that were made for one viewer, and may not name a game (a test reads them), so that no
+ * mistake in them can tell what the view does not (TH-01).
+ */
+#ifndef SERVER_SEND_H
+#define SERVER_SEND_H
+
+#include "jackin/mainframe.h"
+#include "jackin/netrunner.h"
+#include "jackin/words.h"
+#include "protocol/json.h"
+
+/* What a document says beside the view: the same for twins. */
+typedef struct {
+    word_lang lang;
+    uint32_t question;   /* the number of the viewer's question; 0: he is not asked */
+    const char *gave_up; /* the name of the seat that conceded, NULL: nobody */
+    const char *request; /* who wants to take back, NULL: nobody */
+} send_beside;
+
+void send_netrunner(json_out *out, const nr_view *v, const send_beside *beside);
+void send_netrunner_events(json_out *out, const nr_event *events, size_t count, const nr_view *v,
+                           word_lang lang);
+void send_mainframe(json_out *out, const mf_view *v, const send_beside *beside);
+void send_mainframe_events(json_out *out, const mf_event *events, size_t count, const mf_view *v,
+                           word_lang lang);
+
+/* What both games have in a document after the state and before the decision. */
+void send_beside_write(json_out *out, const send_beside *beside);
+
+#endif

@@ -1,0 +1,143 @@
+/*
+ * What the server keeps: guests, tables, seats and what was chosen. Nothing is kept that replaying
+ * a table's entries cannot give.
+ *
+ * A back end is one file behind this header: store_sqlite.c keeps everything in one file of one
+ * process. Every write to a table names its epoch: the number of the owner's lease on it. A back
+ * end that several processes share counts it up when a table gets another owner, and refuses what
+ * an earlier one writes (STORE_FENCED, TH-49). What a call has written is on the disk when it
+ * returns (TH-51), and a call that fails has written nothing.
+ *
+ * Keys of games come sealed (seal.h), tokens hashed (token.h): whoever has the store alone can
+ * neither open a running game nor take a seat (TH-56).
+ */
+#ifndef SERVER_STORE_H
+#define SERVER_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "jackin/words.h"
+#include "server/seal.h"
+#include "server/token.h"
+
+typedef struct store store;
+
+typedef enum {
+    STORE_OK,
+    STORE_NONE,   /* there is no such thing */
+    STORE_FENCED, /* the table belongs to another owner by now: drop it and tell nobody */
+    STORE_TWICE,  /* it is there already */
+    STORE_FULL,   /* the disk is full, or does not work (TH-54) */
+    STORE_BROKEN  /* the store makes no sense */
+} store_result;
+
+typedef enum { TABLE_OPEN, TABLE_RUNNING, TABLE_OVER, TABLE_FROZEN, TABLE_STATE_COUNT } table_state;
+
+enum {
+    STORE_SEATS = 4,
+    STORE_COMMAND_MAX = 32, /* bytes of a command's name */
+    STORE_SETUP_MAX = 1 << 16,
+    STORE_PROBLEM_MAX = 256,
+};
+
+/* What happened to a game, in order: all of its record beside the set-up. */
+typedef enum {
+    ENTRY_CHOICE,  /* of a player; value: its number in the list */
+    ENTRY_PASS,    /* the same, made for him by his stops */
+    ENTRY_BACK,    /* taken back; value: so many entries count, and the later ones no more */
+    ENTRY_CONCEDE, /* the seat gives up */
+    ENTRY_COUNT
+} entry_kind;
+
+typedef struct {
+    uint8_t kind; /* entry_kind */
+    uint8_t seat;
+    uint32_t value;
+    uint64_t hash;                       /* of the state after it (TH-55) */
+    int64_t at;                          /* milliseconds since 1970 */
+    char command[STORE_COMMAND_MAX + 1]; /* the client's name for it, "" if it has none */
+} store_entry;
+
+typedef enum { SEAT_FREE, SEAT_PERSON, SEAT_BOT, SEAT_KIND_COUNT } seat_kind;
+
+typedef struct {
+    uint8_t kind; /* seat_kind */
+    uint8_t bot;  /* bot_kind of a bot */
+    bool has_guest;
+    token_hash token; /* of a person */
+    token_hash guest; /* who sits there, if has_guest */
+    char *setup;      /* JSON: what this seat brings, a deck or a runner; never NULL once loaded */
+    char *stops;      /* JSON: where it is asked; likewise */
+} store_seat;
+
+typedef struct {
+    char id[TABLE_DIGITS + 1];
+    bool is_mainframe;
+    bool is_listed; /* anybody may sit down; else whoever has the invitation */
+    uint8_t state;  /* table_state */
+    uint8_t seats;
+    int64_t epoch;
+    int64_t made; /* milliseconds since 1970 */
+    bool has_invitation;
+    token_hash invitation;
+    char *setup; /* JSON: the request that deals the game, without its key; before that what was
+                  * said of it: of Mainframe the border */
+    bool is_sealed;
+    sealed_key key;
+    store_seat seat[STORE_SEATS];
+} store_table;
+
+void store_table_free(store_table *t);
+
+/*
+ * Opens the store of an address, a file; it is made if there is none. NULL with a sentence in
+ * problem if it cannot be used safely: another process has it, it is of a later version, it holds
+ * what we did not put there, or the disk would not be asked to keep what is written.
+ */
+store *store_begin(const char *address, word_lang lang, char problem[STORE_PROBLEM_MAX]);
+void store_end(store *s);
+
+/* ---- guests ---------------------------------------------------------------------------------- */
+
+store_result store_guest_add(store *s, const token_hash *guest, int64_t now);
+store_result store_guest_find(store *s, const token_hash *guest);
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+/* A new table with its seats. */
+store_result store_table_add(store *s, const store_table *t);
+/* Somebody sits down; STORE_TWICE if the seat is taken. An invitation is used up by it. */
+store_result store_sit(store *s, const char *id, int64_t epoch, unsigned seat,
+                       const store_seat *who);
+/* The cards are dealt. */
+store_result store_deal(store *s, const char *id, int64_t epoch, const char *setup,
+                        const sealed_key *key);
+/* Appends entries, the first of them number n: all or none. STORE_TWICE if that number or a command
+ * of that seat is there already (TH-50). */
+store_result store_append(store *s, const char *id, int64_t epoch, uint32_t n,
+                          const store_entry *entries, size_t count);
+store_result store_set_state(store *s, const char *id, int64_t epoch, table_state state);
+store_result store_set_stops(store *s, const char *id, int64_t epoch, unsigned seat,
+                             const char *stops);
+
+/* ---- finding --------------------------------------------------------------------------------- */
+
+store_result store_load(store *s, const char *id, store_table *t);
+/* Gives each entry of a table in order; stops when `each` says false. */
+store_result store_entries(store *s, const char *id,
+                           bool (*each)(void *owner, uint32_t n, const store_entry *e),
+                           void *owner);
+/* Was a command of this seat stored? */
+store_result store_find_command(store *s, const char *id, unsigned seat, const char *command);
+store_result store_find_seat(store *s, const token_hash *token, char id[TABLE_DIGITS + 1],
+                             unsigned *seat);
+store_result store_find_invitation(store *s, const token_hash *token, char id[TABLE_DIGITS + 1]);
+/* The tables of a state, the newest first, at most `most`; `listed` leaves out the others. */
+store_result store_tables(store *s, table_state state, bool listed, unsigned most,
+                          void (*each)(void *owner, const char *id), void *owner);
+/* How many tables a guest has made or sits at that are not over, and how many were made since. */
+store_result store_count_seats(store *s, const token_hash *guest, unsigned *open);
+
+#endif

@@ -1,0 +1,23 @@
+/*
+ * The thread on which bots think, so that no person waits for one. Jobs and thoughts go by copy:
+ * nothing that belongs to a game is ever seen there (TH-29).
+ */
+#ifndef SERVER_WORKER_H
+#define SERVER_WORKER_H
+
+#include "server/lobby.h"
+
+enum { WORKER_QUEUE = 64 };
+
+typedef struct worker worker;
+
+/* `wake` is called on the thread whenever a thought is there. NULL if it cannot be started. */
+worker *worker_start(void (*wake)(void *owner), void *owner);
+/* Ends the thread after at most one slice of thinking; what was not thought to its end is lost. */
+void worker_stop(worker *w);
+
+/* False if there is no room: ask again later. */
+bool worker_give(worker *w, const bot_job *job);
+bool worker_take(worker *w, bot_thought *thought);
+
+#endif

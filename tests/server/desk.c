@@ -1,0 +1,692 @@
+/*
+ * What a desk sends, on games that the test makes: secrets by substitution, numbers that count
+ * nothing hidden, refusals that tell nothing, taking back.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/xoshiro.h"
+#include "protocol/table.h"
+#include "server/bring.h"
+#include "server/desk.h"
+#include "server/lobby.h"
+#include "tests/unit/suite.h"
+
+/* ---- a desk with everybody at it ------------------------------------------------------------- */
+
+/* All that one follower was sent. */
+typedef struct {
+    char *bytes;
+    size_t len, messages;
+    int64_t at[64]; /* when each message came */
+} mailbox;
+
+typedef struct {
+    desk d;
+    mailbox box[HOSTED_VIEWERS];
+    follower who[HOSTED_VIEWERS];
+} sitting;
+
+static char folder[] = "/tmp/jackin-desk-XXXXXX", path[64];
+static store *kept;
+static desk_room *room;
+static seal a_seal;
+static const server_time NOW = {1000, 2000};
+static int64_t clock_ms = 1000; /* the test drives it */
+
+static void post(void *peer, const char *text, size_t len)
+{
+    mailbox *box = peer;
+    box->bytes = realloc(box->bytes, box->len + len + 1);
+    assert_non_null(box->bytes);
+    memcpy(box->bytes + box->len, text, len);
+    box->len += len;
+    box->bytes[box->len] = '\0';
+    box->at[box->messages++ % 64] = clock_ms;
+    assert_int_equal(len % 512, 0); /* TH-19 */
+}
+
+static int begin(void **state)
+{
+    char problem[STORE_PROBLEM_MAX];
+    (void)state;
+    assert_true(token_begin());
+    strcpy(folder + strlen(folder) - 6, "XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/games.db", folder);
+    kept = store_begin(path, LANG_EN, problem);
+    assert_non_null(kept);
+    room = calloc(1, sizeof *room);
+    assert_non_null(room);
+    room->send = post;
+    out_init(&room->document, DESK_DOCUMENT_MAX);
+    out_init(&room->happened, DESK_DOCUMENT_MAX);
+    out_init(&room->message, DESK_DOCUMENT_MAX);
+    return 0;
+}
+
+static int end(void **state)
+{
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
+    char name[96];
+    (void)state;
+    store_end(kept);
+    out_free(&room->document);
+    out_free(&room->happened);
+    out_free(&room->message);
+    free(room);
+    for (size_t i = 0; i < 4; i++) {
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+    return rmdir(folder);
+}
+
+/* A desk with this game, both seats and a spectator following it. */
+static void sit(sitting *s, const nr_game *g, nr_level corp_level)
+{
+    static const unsigned viewers[] = {NR_CORP, NR_RUNNER, HOSTED_SPECTATOR};
+    memset(s, 0, sizeof *s);
+    desk *d = &s->d;
+    d->store = kept;
+    d->seal = &a_seal;
+    d->room = room;
+    d->wants_back = HOSTED_NOBODY;
+    for (unsigned i = 0; i < DESK_STREAMS; i++) {
+        out_init(&d->waiting[i], DESK_DOCUMENT_MAX);
+    }
+    token_digits(d->about.id, TABLE_DIGITS);
+    d->about.state = TABLE_RUNNING;
+    d->about.seats = 2;
+    d->about.epoch = 1;
+    for (unsigned i = 0; i < 2; i++) {
+        char token[TOKEN_DIGITS + 1];
+        token_digits(token, TOKEN_DIGITS);
+        d->about.seat[i].kind = SEAT_PERSON;
+        d->about.seat[i].token = token_hashed(token);
+    }
+    assert_int_equal(store_table_add(kept, &d->about), STORE_OK);
+    d->has_game = true;
+    d->game.seats = 2;
+    d->game.conceded = HOSTED_NOBODY;
+    d->game.start.nr = d->game.now.nr = *g;
+    for (unsigned i = 0; i < 2; i++) {
+        d->game.question[i] = 1;
+        d->game.is_person[i] = true;
+        d->game.stops[i].level = NR_STANDARD;
+    }
+    d->game.stops[NR_CORP].level = (uint8_t)corp_level;
+    for (unsigned i = 0; i < 3; i++) {
+        follower *f = &s->who[viewers[i]];
+        f->peer = &s->box[viewers[i]];
+        f->viewer = (uint8_t)viewers[i];
+        desk_follow(d, f, NULL, 0);
+        /* The names of streams are random: the same for twins, so that all bytes can be compared.
+         */
+        unsigned number = viewers[i] < STORE_SEATS ? viewers[i] : STORE_SEATS;
+        memcpy(d->streams[number]->name, "0123456789abcdef", 16);
+        s->box[viewers[i]].len = 0;
+        s->box[viewers[i]].messages = 0;
+    }
+}
+
+static void stand_up(sitting *s)
+{
+    for (unsigned i = 0; i < DESK_STREAMS; i++) {
+        if (s->d.streams[i] != NULL) {
+            stream_free(s->d.streams[i]);
+            free(s->d.streams[i]);
+        }
+        out_free(&s->d.waiting[i]);
+    }
+    for (unsigned i = 0; i < HOSTED_VIEWERS; i++) {
+        free(s->box[i].bytes);
+    }
+    hosted_free(&s->d.game);
+}
+
+static void position(const char *text, nr_game *g)
+{
+    nr_io io = {0};
+    fault f = {.rules = ""};
+    json_t *request = json_loads(text, 0, NULL);
+    assert_non_null(request);
+    table *t = table_begin(request, &io, &f);
+    if (t == NULL) {
+        fail_msg("%s", f.message);
+    }
+    *g = t->game;
+    table_free(t);
+    json_decref(request);
+}
+
+static void choose(sitting *s, unsigned choice)
+{
+    unsigned seat = hosted_to_move(&s->d.game);
+    assert_int_not_equal(seat, HOSTED_NOBODY);
+    assert_int_equal(desk_choose(&s->d, seat, s->d.game.question[seat], choice, NULL, NOW),
+                     DESK_DONE);
+}
+
+/* The number of the choice with this verb and server; it must be there. */
+static unsigned choice_of(const sitting *s, nr_verb verb, unsigned server)
+{
+    static nr_choices list;
+    nr_list(&s->d.game.now.nr, &list);
+    for (unsigned i = 0; i < list.count; i++) {
+        if (list.choice[i].verb == verb && (server == 0 || list.choice[i].server == server)) {
+            return i;
+        }
+    }
+    fail_msg("there is no choice %s", nr_verb_name(verb));
+    return 0;
+}
+
+static void same_bytes(const sitting *a, const sitting *b, unsigned viewer)
+{
+    assert_int_equal(a->box[viewer].messages, b->box[viewer].messages);
+    assert_int_equal(a->box[viewer].len, b->box[viewer].len);
+    assert_memory_equal(a->box[viewer].bytes, b->box[viewer].bytes, a->box[viewer].len);
+}
+
+/* ---- twins ----------------------------------------------------------------------------------- */
+
+/* In a remote server lies a facedown card. If it is PAD Campaign, the Corporation could rez it in
+ * every window; if it is an agenda there are no windows at all. */
+static const char facedown[] =
+    "{\"cmd\":\"position\",\"active\":\"runner\",\"clicks\":4,\"seed\":3,"
+    "\"corp\":{\"identity\":\"NBN: Making News\",\"credits\":9,\"hq\":[\"3 Hedge Fund\"],"
+    "\"rd\":[\"9 Hedge Fund\"],\"servers\":{\"remote1\":{\"root\":[\"%s\"]}}},"
+    "\"runner\":{\"identity\":\"Kate \\\"Mac\\\" McCaffrey: Digital Tinker\",\"credits\":9,"
+    "\"grip\":[\"3 Sure Gamble\"],\"stack\":[\"9 Diesel\"]}}";
+
+/* TH-03, TH-04, TH-06: windows that stops pass, and windows that never were, look alike; every
+ * byte, number and length. The Runner's page being there or not changes nothing. */
+static void hidden_windows_leave_no_trace(void **state)
+{
+    (void)state;
+    static const char *const cards[] = {"PAD Campaign", "Priority Requisition"};
+    static sitting s[2];
+    for (unsigned i = 0; i < 2; i++) {
+        char text[800];
+        nr_game g;
+        snprintf(text, sizeof text, facedown, cards[i]);
+        position(text, &g);
+        sit(&s[i], &g, NR_STANDARD);
+        choose(&s[i], choice_of(&s[i], NR_VERB_GAIN_CREDIT, 0));
+        choose(&s[i], choice_of(&s[i], NR_VERB_RUN, NR_SERVER_HQ));
+        for (unsigned k = 0; k < 6; k++) {
+            /* The Runner goes on to the end of the run, and gains a credit again. */
+            static nr_choices list;
+            assert_int_equal(hosted_to_move(&s[i].d.game), NR_RUNNER);
+            nr_list(&s[i].d.game.now.nr, &list);
+            unsigned pick = 0;
+            for (unsigned c = 0; c < list.count; c++) {
+                pick = list.choice[c].verb == NR_VERB_GAIN_CREDIT ||
+                               list.choice[c].verb == NR_VERB_CONTINUE ||
+                               list.choice[c].verb == NR_VERB_DECLINE ||
+                               list.choice[c].verb == NR_VERB_PASS
+                           ? c
+                           : pick;
+            }
+            choose(&s[i], pick);
+            if (s[i].d.game.now.nr.player[NR_RUNNER].clicks == 1) {
+                break; /* at the end of the turn the Corporation really is asked */
+            }
+        }
+    }
+    /* There were hidden decisions in the one and not in the other. */
+    assert_true(s[0].d.game.entries >= s[1].d.game.entries + 3);
+    same_bytes(&s[0], &s[1], NR_RUNNER);
+    same_bytes(&s[0], &s[1], HOSTED_SPECTATOR);
+    assert_true(s[0].box[NR_RUNNER].messages >= 3);
+    /* It can fail: a Corporation that wants to be asked everywhere stops the game, and that shows.
+     */
+    static sitting asked;
+    nr_game g;
+    char text[800];
+    snprintf(text, sizeof text, facedown, cards[0]);
+    position(text, &g);
+    sit(&asked, &g, NR_FULL_CONTROL);
+    choose(&asked, choice_of(&asked, NR_VERB_GAIN_CREDIT, 0));
+    assert_int_equal(hosted_to_move(&asked.d.game), NR_CORP);
+    assert_memory_not_equal(asked.box[NR_RUNNER].bytes, s[0].box[NR_RUNNER].bytes,
+                            asked.box[NR_RUNNER].len);
+    stand_up(&asked);
+    stand_up(&s[0]);
+    stand_up(&s[1]);
+}
+
+/* Somebody chooses at a moment. */
+static desk_result choose_at(sitting *s, unsigned seat, unsigned choice, int64_t ms)
+{
+    clock_ms = ms;
+    desk_release(&s->d, ms);
+    return desk_choose(&s->d, seat, s->d.game.question[seat], choice, NULL, (server_time){ms, ms});
+}
+
+/* TH-05: with a pace, windows that never were, that stops passed and that a person passed are one
+ * message of one length at one moment, for the Runner and for those who watch. */
+static void paced_windows_look_alike(void **state)
+{
+    (void)state;
+    enum { NO_WINDOW, PASSED_BY_STOPS, PASSED_BY_HAND, SLOW, KINDS };
+    static sitting s[KINDS];
+    for (unsigned i = 0; i < KINDS; i++) {
+        char text[800];
+        nr_game g;
+        snprintf(text, sizeof text, facedown,
+                 i == NO_WINDOW ? "Priority Requisition" : "PAD Campaign");
+        position(text, &g);
+        sit(&s[i], &g, i >= PASSED_BY_HAND ? NR_FULL_CONTROL : NR_STANDARD);
+        s[i].d.pace_ms = 700;
+        for (unsigned k = 0; k < 3; k++) {
+            int64_t t = 10000 + 1000 * (int64_t)k;
+            unsigned gain = choice_of(&s[i], NR_VERB_GAIN_CREDIT, 0);
+            size_t seen = s[i].box[NR_RUNNER].messages,
+                   watched = s[i].box[HOSTED_SPECTATOR].messages;
+            assert_int_equal(choose_at(&s[i], NR_RUNNER, gain, t), DESK_DONE);
+            /* Trying early tells nothing, whoever is asked in truth. */
+            assert_int_equal(choose_at(&s[i], NR_RUNNER, gain, t + 10), DESK_NOT_NOW);
+            if (i >= PASSED_BY_HAND) {
+                assert_int_equal(hosted_to_move(&s[i].d.game), NR_CORP);
+                int64_t later = i == SLOW ? 900 : 300;
+                assert_int_equal(
+                    choose_at(&s[i], NR_CORP, choice_of(&s[i], NR_VERB_PASS, 0), t + later),
+                    DESK_DONE);
+            }
+            assert_int_equal(hosted_to_move(&s[i].d.game), NR_RUNNER);
+            if (i != SLOW) {
+                desk_release(&s[i].d, t + 699);
+                assert_int_equal(s[i].box[NR_RUNNER].messages, seen);
+                assert_int_equal(s[i].box[HOSTED_SPECTATOR].messages, watched);
+                assert_int_equal(desk_due(&s[i].d), t + 700);
+            }
+            clock_ms = t + 700;
+            desk_release(&s[i].d, t + 700);
+            if (i == PASSED_BY_HAND) { /* who watches waits for the last who chose */
+                clock_ms = t + 1000;
+                desk_release(&s[i].d, t + 1000);
+            }
+        }
+    }
+    for (unsigned i = PASSED_BY_STOPS; i <= PASSED_BY_HAND; i++) {
+        same_bytes(&s[NO_WINDOW], &s[i], NR_RUNNER);
+        assert_memory_equal(s[NO_WINDOW].box[NR_RUNNER].at, s[i].box[NR_RUNNER].at,
+                            sizeof s[i].box[NR_RUNNER].at);
+        same_bytes(&s[NO_WINDOW], &s[i], HOSTED_SPECTATOR);
+    }
+    assert_memory_equal(s[NO_WINDOW].box[HOSTED_SPECTATOR].at,
+                        s[PASSED_BY_STOPS].box[HOSTED_SPECTATOR].at,
+                        sizeof s[0].box[HOSTED_SPECTATOR].at);
+    assert_int_equal(s[NO_WINDOW].box[NR_RUNNER].messages, 3);
+    /* It can fail: who thinks longer than the pace shows. */
+    assert_true(s[SLOW].box[NR_RUNNER].messages != s[NO_WINDOW].box[NR_RUNNER].messages);
+    for (unsigned i = 0; i < KINDS; i++) {
+        stand_up(&s[i]);
+    }
+}
+
+/* TH-05: who comes back while he waits is told nothing earlier. */
+static void coming_back_is_not_faster(void **state)
+{
+    (void)state;
+    static sitting s;
+    nr_game g;
+    char text[800];
+    snprintf(text, sizeof text, facedown, "PAD Campaign");
+    position(text, &g);
+    sit(&s, &g, NR_STANDARD);
+    s.d.pace_ms = 700;
+    follower *f = &s.who[NR_RUNNER];
+    assert_int_equal(choose_at(&s, NR_RUNNER, choice_of(&s, NR_VERB_GAIN_CREDIT, 0), 5000),
+                     DESK_DONE);
+    desk_unfollow(&s.d, f, 5100);
+    desk_follow(&s.d, f, NULL, 0); /* the snapshot of what he had seen */
+    assert_int_equal(s.box[NR_RUNNER].messages, 1);
+    assert_null(strstr(s.box[NR_RUNNER].bytes, "\"credits\":10"));
+    desk_unfollow(&s.d, f, 5200);
+    f->lang = LANG_PL; /* another stream, of which nothing was shown yet */
+    desk_follow(&s.d, f, NULL, 0);
+    assert_int_equal(s.box[NR_RUNNER].messages, 1);
+    clock_ms = 5700;
+    desk_release(&s.d, 5700);
+    assert_int_equal(s.box[NR_RUNNER].messages, 2);
+    assert_int_equal(s.box[NR_RUNNER].at[1], 5700);
+    assert_non_null(strstr(s.box[NR_RUNNER].bytes, "\"credits\":10"));
+    assert_int_equal(desk_due(&s.d), INT64_MAX);
+    stand_up(&s);
+}
+
+/* TH-01, TH-11, TH-21: cards that a viewer cannot know are others, and he gets the same bytes. */
+static void hidden_cards_leave_no_trace(void **state)
+{
+    (void)state;
+    static sitting s[2];
+    nr_game g;
+    char text[800];
+    snprintf(text, sizeof text, facedown, "PAD Campaign");
+    position(text, &g);
+    sit(&s[0], &g, NR_STANDARD);
+    unsigned changed = 0, other = nr_card_find("Beanstalk Royalties");
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        if (g.copy[c].zone == NR_ZONE_HQ || g.copy[c].zone == NR_ZONE_RD) {
+            nr_become(&g, c, (uint16_t)other);
+            changed++;
+        }
+    }
+    assert_int_equal(changed, 12);
+    sit(&s[1], &g, NR_STANDARD);
+    for (unsigned i = 0; i < 2; i++) {
+        choose(&s[i], choice_of(&s[i], NR_VERB_GAIN_CREDIT, 0));
+        choose(&s[i], choice_of(&s[i], NR_VERB_DRAW, 0));
+        choose(&s[i], choice_of(&s[i], NR_VERB_GAIN_CREDIT, 0));
+    }
+    same_bytes(&s[0], &s[1], NR_RUNNER);
+    same_bytes(&s[0], &s[1], HOSTED_SPECTATOR);
+    assert_null(strstr(s[0].box[NR_RUNNER].bytes, "PAD Campaign"));
+    assert_null(strstr(s[0].box[HOSTED_SPECTATOR].bytes, "Hedge Fund"));
+    assert_null(strstr(s[0].box[HOSTED_SPECTATOR].bytes, "Sure Gamble"));
+    stand_up(&s[0]);
+    stand_up(&s[1]);
+}
+
+/* ---- refusals -------------------------------------------------------------------------------- */
+
+/* TH-30, TH-08: a foreign seat, an old or later question, a choice that is not there: one answer,
+ * and nothing has changed. */
+static void wrong_choices_change_nothing(void **state)
+{
+    (void)state;
+    static sitting s;
+    nr_game g;
+    char text[800];
+    core_xoshiro random;
+    core_xoshiro_seed(&random, 5);
+    snprintf(text, sizeof text, facedown, "PAD Campaign");
+    position(text, &g);
+    sit(&s, &g, NR_FULL_CONTROL);
+    for (unsigned round = 0; round < 60 && hosted_to_move(&s.d.game) != HOSTED_NOBODY; round++) {
+        static nr_choices list;
+        unsigned seat = hosted_to_move(&s.d.game);
+        uint32_t question = s.d.game.question[seat];
+        uint64_t hash = hosted_hash(&s.d.game);
+        size_t before = s.box[seat].len;
+        nr_list(&s.d.game.now.nr, &list);
+        static const uint32_t off[] = {UINT32_MAX, 1, 2, 1000};
+        for (unsigned i = 0; i < 4; i++) {
+            assert_int_equal(desk_choose(&s.d, seat, question + off[i], 0, "x", NOW), DESK_NOT_NOW);
+        }
+        assert_int_equal(desk_choose(&s.d, 1 - seat, s.d.game.question[1 - seat], 0, "x", NOW),
+                         DESK_NOT_NOW);
+        assert_int_equal(desk_choose(&s.d, 1 - seat, question, 0, "x", NOW), DESK_NOT_NOW);
+        assert_int_equal(desk_choose(&s.d, seat, question, list.count, "x", NOW), DESK_NOT_NOW);
+        assert_int_equal(desk_choose(&s.d, seat, question, 65535, "x", NOW), DESK_NOT_NOW);
+        assert_int_equal(hosted_hash(&s.d.game), hash);
+        assert_int_equal(s.box[seat].len, before);
+        choose(&s, core_xoshiro_below(&random, list.count));
+    }
+    assert_true(s.d.game.entries > 20);
+    stand_up(&s);
+}
+
+/* TH-50: a command that is sent again is answered again and done once. */
+static void a_command_is_done_once(void **state)
+{
+    (void)state;
+    static sitting s;
+    nr_game g;
+    char text[800];
+    snprintf(text, sizeof text, facedown, "PAD Campaign");
+    position(text, &g);
+    sit(&s, &g, NR_STANDARD);
+    unsigned gain = choice_of(&s, NR_VERB_GAIN_CREDIT, 0);
+    int credits = s.d.game.now.nr.player[NR_RUNNER].credits;
+    for (unsigned i = 0; i < 5; i++) {
+        assert_int_equal(desk_choose(&s.d, NR_RUNNER, 1, gain, "once", NOW), DESK_DONE);
+    }
+    assert_int_equal(s.d.game.now.nr.player[NR_RUNNER].credits, credits + 1);
+    assert_int_equal(s.box[NR_CORP].messages, 1);
+    assert_int_equal(s.box[HOSTED_SPECTATOR].messages, 1);
+    stand_up(&s);
+}
+
+/* ---- taking back ----------------------------------------------------------------------------- */
+
+/* TH-26: what chance or a hidden card has told is not taken back. */
+static void only_what_told_nothing_is_taken_back(void **state)
+{
+    (void)state;
+    static sitting s;
+    nr_game g;
+    char text[800];
+    snprintf(text, sizeof text, facedown, "PAD Campaign");
+    position(text, &g);
+    sit(&s, &g, NR_STANDARD);
+    uint64_t start = hosted_hash(&s.d.game);
+    assert_int_equal(desk_take_back(&s.d, NR_RUNNER, "b", NOW), DESK_NOT_NOW); /* nothing yet */
+    choose(&s, choice_of(&s, NR_VERB_GAIN_CREDIT, 0));
+    assert_int_equal(desk_answer_back(&s.d, NR_CORP, true, NOW), DESK_NOT_NOW); /* nobody asked */
+    assert_int_equal(desk_take_back(&s.d, NR_RUNNER, "b", NOW), DESK_DONE);
+    assert_non_null(strstr(s.box[NR_CORP].bytes, "[[\"take_back\"],\"runner\"]"));
+    assert_int_equal(desk_answer_back(&s.d, NR_RUNNER, true, NOW), DESK_NOT_NOW); /* his own */
+    assert_int_equal(desk_answer_back(&s.d, NR_CORP, false, NOW), DESK_DONE);
+    assert_int_not_equal(hosted_hash(&s.d.game), start);
+    assert_int_equal(desk_take_back(&s.d, NR_RUNNER, "b", NOW), DESK_DONE);
+    uint32_t question = s.d.game.question[NR_RUNNER];
+    assert_int_equal(desk_answer_back(&s.d, NR_CORP, true, NOW), DESK_DONE);
+    assert_int_equal(hosted_hash(&s.d.game), start);
+    assert_int_equal(s.d.game.question[NR_RUNNER], question + 1); /* old numbers never come back */
+    choose(&s, choice_of(&s, NR_VERB_DRAW, 0));
+    assert_int_equal(desk_take_back(&s.d, NR_RUNNER, "c", NOW), DESK_NOT_NOW);
+    /* A run on HQ asks chance which card is accessed. */
+    choose(&s, choice_of(&s, NR_VERB_GAIN_CREDIT, 0));
+    assert_int_equal(desk_take_back(&s.d, NR_RUNNER, "d", NOW), DESK_DONE);
+    choose(&s, choice_of(&s, NR_VERB_GAIN_CREDIT, 0)); /* whatever happens refuses */
+    assert_int_equal(desk_answer_back(&s.d, NR_CORP, true, NOW), DESK_NOT_NOW);
+    stand_up(&s);
+}
+
+/* The record gives the same game again, with what was taken back and conceded. */
+typedef struct {
+    hosted game;
+} again;
+
+static bool replay_entry(void *owner, uint32_t n, const store_entry *e)
+{
+    again *a = owner;
+    assert_int_equal(n, a->game.entries);
+    return hosted_replay(&a->game, e, &room->trial);
+}
+
+static void replay_gives_the_same_game(void **state)
+{
+    (void)state;
+    static sitting s;
+    nr_game g;
+    char text[800];
+    core_xoshiro random;
+    core_xoshiro_seed(&random, 9);
+    snprintf(text, sizeof text, facedown, "PAD Campaign");
+    position(text, &g);
+    unsigned backs = 0;
+    for (unsigned game = 0; game < 10; game++) {
+        static nr_choices list;
+        sit(&s, &g, game % 2 == 0 ? NR_STANDARD : NR_FULL_CONTROL);
+        for (unsigned k = 0; k < 40 && hosted_to_move(&s.d.game) != HOSTED_NOBODY; k++) {
+            unsigned seat = hosted_to_move(&s.d.game);
+            nr_list(&s.d.game.now.nr, &list);
+            choose(&s, core_xoshiro_below(&random, list.count));
+            if (!hosted_is_over(&s.d.game) &&
+                desk_take_back(&s.d, seat, "back", NOW) == DESK_DONE) {
+                char name[20];
+                snprintf(name, sizeof name, "%u", k);
+                backs += desk_answer_back(&s.d, 1 - seat, core_xoshiro_below(&random, 2), NOW) ==
+                         DESK_DONE;
+            }
+        }
+        if (!hosted_is_over(&s.d.game)) {
+            assert_int_equal(desk_concede(&s.d, game % 2, "end", NOW), DESK_DONE);
+            assert_int_equal(desk_concede(&s.d, game % 2, "end", NOW), DESK_DONE);
+            assert_int_equal(desk_concede(&s.d, game % 2, "more", NOW), DESK_NOT_NOW);
+        }
+        again a;
+        memset(&a, 0, sizeof a);
+        a.game = s.d.game;
+        a.game.line = NULL;
+        a.game.line_count = a.game.line_cap = 0;
+        a.game.entries = 0;
+        a.game.now = a.game.start;
+        a.game.conceded = HOSTED_NOBODY;
+        a.game.question[0] = a.game.question[1] = 1;
+        assert_int_equal(store_entries(kept, s.d.about.id, replay_entry, &a), STORE_OK);
+        assert_int_equal(hosted_hash(&a.game), hosted_hash(&s.d.game));
+        assert_memory_equal(a.game.question, s.d.game.question, sizeof a.game.question);
+        assert_int_equal(a.game.conceded, s.d.game.conceded);
+        hosted_free(&a.game);
+        stand_up(&s);
+    }
+    assert_true(backs > 10);
+}
+
+/* TH-55: a game that replays to another state is kept as it is and not played on. */
+static void another_state_is_noticed(void **state)
+{
+    (void)state;
+    static hosted h;
+    nr_game g;
+    char text[800];
+    snprintf(text, sizeof text, facedown, "PAD Campaign");
+    position(text, &g);
+    h.seats = 2;
+    h.conceded = HOSTED_NOBODY;
+    h.start.nr = h.now.nr = g;
+    store_entry e = {.kind = ENTRY_CHOICE, .seat = NR_RUNNER, .value = 0, .hash = 1};
+    assert_false(hosted_replay(&h, &e, &room->trial));
+    assert_int_equal(h.entries, 0);
+    hosted_free(&h);
+}
+
+/* ---- streams --------------------------------------------------------------------------------- */
+
+/* TH-10: 256 messages are kept, and no more. */
+static void old_messages_are_forgotten(void **state)
+{
+    (void)state;
+    stream s;
+    json_out out;
+    out_init(&out, 1 << 20);
+    stream_begin(&s, "0123456789abcdef");
+    for (unsigned i = 0; i < 1000; i++) {
+        char document[40];
+        int len = snprintf(document, sizeof document, "{\"x\":%u}", i);
+        out_cut(&out, 0);
+        assert_true(stream_show(&s, document, (size_t)len, "[]", 2, &out));
+        out_cut(&out, 0);
+        assert_false(stream_show(&s, document, (size_t)len, "[]", 2, &out)); /* TH-03 */
+        assert_int_equal(out.len, 0);
+        assert_int_equal(s.n, i + 1);
+    }
+    assert_true(stream_can_resume(&s, "0123456789abcdef", 1000));
+    assert_true(stream_can_resume(&s, "0123456789abcdef", 1000 - STREAM_KEPT));
+    assert_false(stream_can_resume(&s, "0123456789abcdef", 1000 - STREAM_KEPT - 1));
+    assert_false(stream_can_resume(&s, "0123456789abcdef", 1001));
+    assert_false(stream_can_resume(&s, "0123456789abcdef", 0));
+    assert_false(stream_can_resume(&s, "another", 1000));
+    assert_non_null(stream_kept(&s, 1000));
+    assert_null(stream_kept(&s, 1001));
+    assert_null(stream_kept(&s, 1000 - STREAM_KEPT));
+    stream_free(&s);
+    out_free(&out);
+}
+
+/* TH-29: a bot's seed does not lead back, and differs for every decision. */
+static void bots_have_seeds_of_their_own(void **state)
+{
+    (void)state;
+    uint32_t key[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+    uint64_t first = token_bot_seed(key, 0, 1);
+    assert_int_equal(token_bot_seed(key, 0, 1), first);
+    assert_int_not_equal(token_bot_seed(key, 1, 1), first);
+    assert_int_not_equal(token_bot_seed(key, 0, 2), first);
+    key[7]++;
+    assert_int_not_equal(token_bot_seed(key, 0, 1), first);
+}
+
+/* TH-25: however a list is written, it is the same deck. */
+static void the_order_of_a_list_does_not_matter(void **state)
+{
+    (void)state;
+    static const char *const lists[] = {
+        "Kate \"Mac\" McCaffrey: Digital Tinker\n3 Sure Gamble\n3 Diesel\n3 Magnum Opus\n"
+        "3 Gordian Blade\n3 Battering Ram\n3 Pipeline\n3 Modded\n3 Tinkering\n3 The Maker's Eye\n"
+        "3 Net Shield\n3 Infiltration\n3 Armitage Codebusting\n3 Crypsis\n3 Access to Globalsec\n"
+        "2 Akamatsu Mem Chip\n1 Akamatsu Mem Chip",
+        "3 Access to Globalsec\n3 Akamatsu Mem Chip\n3 Crypsis\n3 Armitage Codebusting\n"
+        "3 Infiltration\n3 Net Shield\n3 The Maker's Eye\n3 Tinkering\n3 Modded\n3 Pipeline\n"
+        "3 Battering Ram\n3 Gordian Blade\n3 Magnum Opus\n3 Diesel\n3 Sure Gamble\n"
+        "Kate \"Mac\" McCaffrey: Digital Tinker",
+    };
+    char problem[BRING_PROBLEM_MAX], *text[2];
+    for (unsigned i = 0; i < 2; i++) {
+        json_t *deck = bring_deck(lists[i], NR_RUNNER, LANG_EN, problem);
+        assert_string_equal(problem, "");
+        assert_non_null(deck);
+        text[i] = json_dumps(deck, 0);
+        json_decref(deck);
+    }
+    assert_string_equal(text[0], text[1]);
+    free(text[0]);
+    free(text[1]);
+}
+
+/* TH-23: all 256 bits of the key count. */
+static void every_bit_of_the_key_deals(void **state)
+{
+    (void)state;
+    static hosted a, b;
+    char problem[BRING_PROBLEM_MAX];
+    fault f = {.rules = ""};
+    json_t *setup = json_pack("{s:s,s:s,s:o,s:o}", "cmd", "new", "game", "netrunner", "corp",
+                              bring_deck("jinteki", NR_CORP, LANG_EN, problem), "runner",
+                              bring_deck("shaper", NR_RUNNER, LANG_EN, problem));
+    assert_non_null(setup);
+    uint32_t key[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+    assert_true(hosted_deal(&a, setup, key, &f));
+    for (unsigned i = 0; i < 8; i++) {
+        key[i] ^= 0x80000000;
+        assert_true(hosted_deal(&b, setup, key, &f));
+        assert_int_not_equal(hosted_hash(&a), hosted_hash(&b));
+        key[i] ^= 0x80000000;
+        hosted_free(&b);
+    }
+    assert_true(hosted_deal(&b, setup, key, &f));
+    assert_int_equal(hosted_hash(&a), hosted_hash(&b));
+    hosted_free(&a);
+    hosted_free(&b);
+    json_decref(setup);
+}
+
+#define AT_A_STORE(test) cmocka_unit_test_setup_teardown(test, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest server_desk[] = {
+        AT_A_STORE(hidden_windows_leave_no_trace),
+        AT_A_STORE(paced_windows_look_alike),
+        AT_A_STORE(coming_back_is_not_faster),
+        AT_A_STORE(hidden_cards_leave_no_trace),
+        AT_A_STORE(wrong_choices_change_nothing),
+        AT_A_STORE(a_command_is_done_once),
+        AT_A_STORE(only_what_told_nothing_is_taken_back),
+        AT_A_STORE(replay_gives_the_same_game),
+        AT_A_STORE(another_state_is_noticed),
+        cmocka_unit_test(old_messages_are_forgotten),
+        cmocka_unit_test(bots_have_seeds_of_their_own),
+        cmocka_unit_test(the_order_of_a_list_does_not_matter),
+        cmocka_unit_test(every_bit_of_the_key_deals),
+    };
+    return RUN_SUITE(server_desk);
+}

@@ -1,0 +1,275 @@
+/*
+ * The store: what is written is there or is not, who may write, and which files are not opened.
+ */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/store.h"
+#include "tests/unit/suite.h"
+
+static char folder[] = "/tmp/jackin-store-XXXXXX";
+static char path[64], seal_path[64];
+static const char id[] = "0123456789abcdef0123";
+
+static int open_folder(void **state)
+{
+    (void)state;
+    strcpy(folder + strlen(folder) - 6, "XXXXXX");
+    assert_true(token_begin());
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/games.db", folder);
+    snprintf(seal_path, sizeof seal_path, "%s/seal", folder);
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock", ".version-0"};
+    char name[96];
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+    unlink(seal_path);
+    return rmdir(folder);
+}
+
+static store *opened(void)
+{
+    char problem[STORE_PROBLEM_MAX] = "";
+    store *s = store_begin(path, LANG_EN, problem);
+    assert_string_equal(problem, "");
+    assert_non_null(s);
+    return s;
+}
+
+static void refuses(const char *part, const char *polish)
+{
+    char problem[STORE_PROBLEM_MAX] = "";
+    assert_null(store_begin(path, LANG_EN, problem));
+    assert_non_null(strstr(problem, part));
+    assert_null(store_begin(path, LANG_PL, problem));
+    assert_non_null(strstr(problem, polish));
+}
+
+/* Something done to the file behind the server's back. */
+static void meddle(const char *sql)
+{
+    sqlite3 *db = NULL;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static store_table a_table(void)
+{
+    store_table t = {.state = TABLE_RUNNING, .seats = 2, .epoch = 1, .made = 5};
+    memcpy(t.id, id, sizeof t.id);
+    t.seat[0] = (store_seat){.kind = SEAT_PERSON, .token = token_hashed("one"), .has_guest = true};
+    t.seat[1] = (store_seat){.kind = SEAT_PERSON, .token = token_hashed("two")};
+    return t;
+}
+
+static store_entry choice(unsigned value, const char *command)
+{
+    store_entry e = {.kind = ENTRY_CHOICE, .value = value, .hash = UINT64_MAX - value, .at = 9};
+    snprintf(e.command, sizeof e.command, "%s", command);
+    return e;
+}
+
+static bool count_entry(void *owner, uint32_t n, const store_entry *e)
+{
+    unsigned *count = owner;
+    assert_int_equal(n, *count);
+    assert_int_equal(e->hash, UINT64_MAX - e->value);
+    (*count)++;
+    return true;
+}
+
+static unsigned entries(store *s)
+{
+    unsigned count = 0;
+    assert_int_equal(store_entries(s, id, count_entry, &count), STORE_OK);
+    return count;
+}
+
+/* TH-50: a number and a command are there once; a batch is there or is not. */
+static void nothing_is_written_twice(void **state)
+{
+    (void)state;
+    store *s = opened();
+    store_table t = a_table();
+    assert_int_equal(store_table_add(s, &t), STORE_OK);
+    assert_int_equal(store_table_add(s, &t), STORE_TWICE);
+    store_entry batch[3] = {choice(1, "a"), choice(2, ""), choice(3, "")};
+    assert_int_equal(store_append(s, id, 1, 0, batch, 3), STORE_OK);
+    assert_int_equal(entries(s), 3);
+    assert_int_equal(store_append(s, id, 1, 2, batch + 1, 1), STORE_TWICE);
+    store_entry late[3] = {choice(4, "b"), choice(5, ""), choice(6, "a")};
+    assert_int_equal(store_append(s, id, 1, 3, late, 3),
+                     STORE_TWICE); /* its last has an old name */
+    assert_int_equal(entries(s), 3);
+    assert_int_equal(store_find_command(s, id, 0, "a"), STORE_OK);
+    assert_int_equal(store_find_command(s, id, 0, "b"), STORE_NONE);
+    assert_int_equal(store_find_command(s, id, 1, "a"), STORE_NONE);
+    assert_int_equal(store_append(s, id, 1, 3, late, 2), STORE_OK);
+    assert_int_equal(entries(s), 5);
+    store_end(s);
+    s = opened();
+    assert_int_equal(entries(s), 5);
+    store_end(s);
+}
+
+/* TH-49: whoever is no longer the owner writes nothing. */
+static void an_earlier_owner_writes_nothing(void **state)
+{
+    (void)state;
+    store *s = opened();
+    store_table t = a_table();
+    assert_int_equal(store_table_add(s, &t), STORE_OK);
+    store_end(s);
+    s = opened(); /* another owner */
+    store_entry e = choice(1, "a");
+    assert_int_equal(store_append(s, id, 1, 0, &e, 1), STORE_FENCED);
+    assert_int_equal(store_set_state(s, id, 1, TABLE_OVER), STORE_FENCED);
+    assert_int_equal(store_set_stops(s, id, 1, 0, "{}"), STORE_FENCED);
+    assert_int_equal(entries(s), 0);
+    assert_int_equal(store_load(s, id, &t), STORE_OK);
+    assert_int_equal(t.epoch, 2);
+    assert_int_equal(store_append(s, id, t.epoch, 0, &e, 1), STORE_OK);
+    /* Of a game that is over nothing is written, whoever owns it. */
+    assert_int_equal(store_set_state(s, id, t.epoch, TABLE_OVER), STORE_OK);
+    e = choice(2, "b");
+    assert_int_equal(store_append(s, id, t.epoch, 1, &e, 1), STORE_FENCED);
+    store_table_free(&t);
+    store_end(s);
+}
+
+static void a_table_comes_back_as_it_was(void **state)
+{
+    (void)state;
+    store *s = opened();
+    store_table t = a_table(), back;
+    t.state = TABLE_OPEN;
+    t.seat[1] = (store_seat){.kind = SEAT_FREE};
+    t.has_invitation = true;
+    t.invitation = token_hashed("invited");
+    assert_int_equal(store_table_add(s, &t), STORE_OK);
+    char found[TABLE_DIGITS + 1];
+    unsigned seat;
+    token_hash two = token_hashed("two"), one = token_hashed("one");
+    assert_int_equal(store_find_seat(s, &two, found, &seat), STORE_NONE);
+    assert_int_equal(store_find_invitation(s, &t.invitation, found), STORE_OK);
+    assert_string_equal(found, id);
+    char deck[] = "{\"deck\":1}", none[] = "";
+    store_seat who = {.kind = SEAT_PERSON, .token = two, .setup = deck, .stops = none};
+    assert_int_equal(store_sit(s, id, 2, 1, &who), STORE_TWICE); /* another epoch */
+    assert_int_equal(store_sit(s, id, 1, 1, &who), STORE_OK);
+    assert_int_equal(store_sit(s, id, 1, 1, &who), STORE_TWICE);
+    /* TH-15: an invitation works once. */
+    assert_int_equal(store_find_invitation(s, &t.invitation, found), STORE_NONE);
+    assert_int_equal(store_find_seat(s, &two, found, &seat), STORE_OK);
+    assert_int_equal(seat, 1);
+    assert_int_equal(store_find_seat(s, &one, found, &seat), STORE_OK);
+    assert_int_equal(seat, 0);
+    sealed_key key = {{1, 2, 3}};
+    assert_int_equal(store_deal(s, id, 1, "{}", &key), STORE_OK);
+    assert_int_equal(store_deal(s, id, 1, "{}", &key), STORE_FENCED); /* dealt once */
+    assert_int_equal(store_load(s, id, &back), STORE_OK);
+    assert_int_equal(back.state, TABLE_RUNNING);
+    assert_string_equal(back.setup, "{}");
+    assert_string_equal(back.seat[1].setup, "{\"deck\":1}");
+    assert_memory_equal(back.key.byte, key.byte, sizeof key.byte);
+    assert_true(token_equal(&back.seat[1].token, &two));
+    store_table_free(&back);
+    assert_int_equal(store_load(s, "ffffffffffffffffffff", &back), STORE_NONE);
+    store_end(s);
+}
+
+/* TH-51: one process; and only a file that is as we made it. */
+static void other_files_are_refused(void **state)
+{
+    (void)state;
+    store *s = opened();
+    refuses("another process", "inny proces");
+    store_end(s);
+    meddle("CREATE TRIGGER t AFTER INSERT ON entry BEGIN DELETE FROM entry; END");
+    refuses("did not make", "nie założył");
+    meddle("DROP TRIGGER t; CREATE TABLE more(x)");
+    refuses("did not make", "nie założył");
+    meddle("DROP TABLE more; DROP INDEX seat_guest");
+    refuses("did not make", "nie założył");
+    meddle("CREATE INDEX seat_guest ON seat(guest)");
+    store_end(opened());
+    meddle("PRAGMA user_version=99"); /* TH-55 */
+    refuses("later version", "nowsza wersja");
+    meddle("PRAGMA user_version=1; PRAGMA application_id=7");
+    refuses("another program", "innego programu");
+    unlink(path);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("this is no database, and it is long enough to be looked at as one", file);
+    fclose(file);
+    refuses("no database", "nie jest bazą");
+}
+
+/* TH-56: a key opens with its seal alone, and only as it was. */
+static void keys_are_sealed(void **state)
+{
+    (void)state;
+    seal s, other = {{9}};
+    sealed_key sealed;
+    uint32_t key[8] = {1, 2, 3, 4, 5, 6, 7, 0xFFFFFFFF}, back[8];
+    assert_true(seal_open(seal_path, &s));
+    seal again;
+    assert_true(seal_open(seal_path, &again));
+    assert_memory_equal(&s, &again, sizeof s);
+    seal_key(&s, key, &sealed);
+    assert_true(seal_unseal(&s, &sealed, back));
+    assert_memory_equal(key, back, sizeof key);
+    assert_false(seal_unseal(&other, &sealed, back));
+    for (unsigned i = 0; i < SEALED_SIZE; i++) {
+        sealed.byte[i] ^= 1;
+        assert_false(seal_unseal(&s, &sealed, back));
+        sealed.byte[i] ^= 1;
+    }
+    assert_int_equal(truncate(seal_path, 31), 0);
+    assert_false(seal_open(seal_path, &again));
+}
+
+/* TH-15, TH-48: tokens are as many bits as they say, and differ. */
+static void tokens_are_random(void **state)
+{
+    (void)state;
+    char a[TOKEN_DIGITS + 1], b[TOKEN_DIGITS + 1];
+    for (unsigned i = 0; i < 1000; i++) {
+        token_digits(a, TOKEN_DIGITS);
+        token_digits(b, TOKEN_DIGITS);
+        assert_true(token_is(a, TOKEN_DIGITS));
+        assert_string_not_equal(a, b);
+    }
+    assert_false(token_is("0123", 5));
+    assert_false(token_is("01234", 4));
+    token_hash x = token_hashed("a"), y = token_hashed("b"), z = token_hashed("a");
+    assert_false(token_equal(&x, &y));
+    assert_true(token_equal(&x, &z));
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, open_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest server_store[] = {
+        IN_FOLDER(nothing_is_written_twice),
+        IN_FOLDER(an_earlier_owner_writes_nothing),
+        IN_FOLDER(a_table_comes_back_as_it_was),
+        IN_FOLDER(other_files_are_refused),
+        IN_FOLDER(keys_are_sealed),
+        IN_FOLDER(tokens_are_random),
+    };
+    return RUN_SUITE(server_store);
+}
