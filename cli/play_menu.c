@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/memory.h"
+#include "core/phrase.h"
 
 enum { INDENT = 2 };
 
@@ -16,6 +17,7 @@ menu *menu_create(void)
     menu *m = must(calloc(1, sizeof *m));
     m->behind_table = must(calloc(1, sizeof *m->behind_table));
     m->behind.table = m->behind_table;
+    m->room = must(malloc(sizeof *m->room));
     return m;
 }
 
@@ -23,6 +25,7 @@ void menu_free(menu *m)
 {
     if (m != NULL) {
         free(m->behind_table);
+        free(m->room);
         free(m);
     }
 }
@@ -42,6 +45,9 @@ static const nr_view *view_of(const menu *m, unsigned offer)
 const nr_choice *menu_choice(const menu *m, unsigned offer)
 {
     unsigned index = m->asked.offer[offer].index;
+    if (m->asked.offer[offer].kind == NR_OFFER_LINE) {
+        return &m->line[index].step[0].choice;
+    }
     return is_action(m, offer) ? &m->asked.actions.choice[index] : &m->list.choice[index];
 }
 
@@ -76,6 +82,9 @@ static const char *letters_of(const menu *m, unsigned offer)
 {
     if (m->asked.offer[offer].kind == NR_OFFER_ANY_ORDER) {
         return "all";
+    }
+    if (m->asked.offer[offer].kind == NR_OFFER_LINE) {
+        return "b";
     }
     switch (menu_choice(m, offer)->verb) {
     case NR_VERB_DRAW:
@@ -144,6 +153,8 @@ void menu_key(const menu *m, unsigned offer, char out[MENU_KEY_MAX])
     const nr_choice *c = menu_choice(m, offer);
     if (letters == NULL) {
         snprintf(out, MENU_KEY_MAX, "%u", m->number[offer]);
+    } else if (m->asked.offer[offer].kind == NR_OFFER_LINE && m->asked.offer[offer].index > 0) {
+        snprintf(out, MENU_KEY_MAX, "b%u", m->asked.offer[offer].index + 1u);
     } else if (c->verb != NR_VERB_RUN) {
         snprintf(out, MENU_KEY_MAX, "%s", letters);
     } else if (c->server >= NR_SERVER_REMOTE) {
@@ -181,6 +192,45 @@ void menu_span(const menu *m, unsigned *least, unsigned *most)
     }
 }
 
+/* ---- ways through ice ------------------------------------------------------------------------ */
+
+unsigned menu_plan(menu *m, nr_line line[NR_MAX_LINES])
+{
+    return nr_plan(&m->view, NULL, line, NR_MAX_LINES, m->room);
+}
+
+/* Is it more than a choice of the list is? */
+static bool is_composed(const nr_line *line)
+{
+    unsigned own = 0;
+    for (unsigned i = 0; i < line->steps; i++) {
+        own += line->step[i].side == NR_RUNNER && !line->step[i].answers;
+    }
+    return own > 1 && line->step[0].side == NR_RUNNER;
+}
+
+/* Lines stand above the single choices. */
+static void add_lines(menu *m)
+{
+    nr_line all[NR_MAX_LINES];
+    unsigned found = menu_plan(m, all);
+    unsigned lines = 0;
+    for (unsigned i = 0; i < found && lines < MENU_LINES; i++) {
+        if (is_composed(&all[i])) {
+            m->line[lines++] = all[i];
+        }
+    }
+    nr_menu *a = &m->asked;
+    if (lines == 0 || a->count + lines > NR_MAX_OFFERS) {
+        return;
+    }
+    memmove(a->offer + lines, a->offer, a->count * sizeof *a->offer);
+    for (unsigned i = 0; i < lines; i++) {
+        a->offer[i] = (nr_offer){.kind = NR_OFFER_LINE, .index = (uint16_t)i};
+    }
+    a->count = (uint16_t)(a->count + lines);
+}
+
 /* ---- making it ------------------------------------------------------------------------------- */
 
 void menu_make(menu *m, const play_game *p, const nr_stops *stops, menu_numbers *numbers)
@@ -191,6 +241,10 @@ void menu_make(menu *m, const play_game *p, const nr_stops *stops, menu_numbers 
     nr_list(&m->view.game, &m->list);
     nr_ask(&m->view, &m->list, stops, &m->asked);
     m->is_amount = choices_are_numbers(p);
+    if (g->prompt == NR_PROMPT_ENCOUNTER && g->to_move == NR_RUNNER &&
+        stops->level < NR_FULL_CONTROL && m->asked.attended.what == NR_ASK) {
+        add_lines(m);
+    }
     if (m->asked.joins) {
         m->behind_table->game = *g;
         nr_step_behind(&m->behind_table->game);
@@ -355,6 +409,112 @@ static void consequence(const screen *s, const menu *m, unsigned offer, char out
     }
 }
 
+/* "3 credits, 1 counter; 6 -> 3" */
+static void put_fee(core_phrase *p, const screen *s, const menu *m, const nr_line *line)
+{
+    const struct {
+        int n;
+        const char *forms[LANG_COUNT];
+    } part[] = {
+        {line->fee.credits + line->later.credits, {NULL}},
+        {line->fee.clicks + line->later.clicks, {"click|clicks", "klik|kliki|klików"}},
+        {line->fee.counters + line->later.counters,
+         {"counter|counters", "znacznik|znaczniki|znaczników"}},
+        {line->fee.cards + line->later.cards,
+         {"card given up|cards given up", "oddana karta|oddane karty|oddanych kart"}},
+    };
+    bool is_first = true;
+    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
+        if (part[i].n == 0) {
+            continue;
+        }
+        core_put_text(p, is_first ? "" : ", ");
+        is_first = false;
+        if (i == 0) {
+            char text[40];
+            char words[SCREEN_TEXT_MAX];
+            snprintf(text, sizeof text, "%d[credit]", part[i].n);
+            text_symbols(s, text, words);
+            core_put_text(p, words);
+        } else {
+            const char *forms = part[i].forms[s->lang];
+            core_put_number(p, part[i].n);
+            core_put_text(p, " ");
+            core_put_form(p, part[i].n, forms, strlen(forms));
+        }
+    }
+    int pool = m->view.game.player[NR_RUNNER].credits;
+    if (line->fee.pool > 0) {
+        char text[40];
+        snprintf(text, sizeof text, "; %d %s %d", pool, s->is_fancy ? "→" : "->",
+                 pool - line->fee.pool);
+        core_put_text(p, text);
+    }
+    if (is_first) {
+        core_put_text(p, in_lang(s->lang, "free", "za darmo"));
+    }
+}
+
+/* The cards that a line uses, each once. */
+static void put_tools(core_phrase *p, const screen *s, const menu *m, const nr_line *line)
+{
+    uint8_t card[NR_MAX_STEPS];
+    unsigned count = 0;
+    for (unsigned i = 0; i < line->steps; i++) {
+        const nr_line_step *step = &line->step[i];
+        bool is_new = step->side == NR_RUNNER && !step->answers && step->choice.card != 0;
+        for (unsigned j = 0; j < count && is_new; j++) {
+            is_new = card[j] != step->choice.card;
+        }
+        if (is_new) {
+            card[count++] = step->choice.card;
+        }
+    }
+    for (unsigned i = 0; i < count; i++) {
+        core_put_joint(p, CORE_AND, i, count, s->lang);
+        const char *title = words_title(m->view.game.copy[card[i]].def, s->lang);
+        if (s->lang == LANG_PL) {
+            core_put_quoted(p, title, s->lang);
+        } else {
+            core_put_text(p, title);
+        }
+    }
+}
+
+/* "Break everything with Gordian Blade (3 credits; 6 -> 3)" */
+static void line_words(const screen *s, const menu *m, const nr_line *line,
+                       char out[SCREEN_TEXT_MAX])
+{
+    core_phrase p;
+    unsigned lets = 0;
+    core_phrase_start(&p, out, SCREEN_TEXT_MAX);
+    for (uint64_t left = line->lets; left != 0; left &= left - 1) {
+        lets++;
+    }
+    core_put_text(&p, line->how == NR_LINE_BYPASSES ? in_lang(s->lang, "Bypass it", "Omiń lód")
+                      : line->how == NR_LINE_REMOVES
+                          ? in_lang(s->lang, "Remove the ice", "Usuń lód")
+                      : lets == 0 ? in_lang(s->lang, "Break everything", "Złam wszystko")
+                                  : in_lang(s->lang, "Break in part", "Złam część"));
+    core_put_text(&p, in_lang(s->lang, " with ", ": "));
+    put_tools(&p, s, m, line);
+    core_put_text(&p, " (");
+    put_fee(&p, s, m, line);
+    core_put_text(&p, ")");
+    for (unsigned i = 0, told = 0; told < lets; i++) {
+        if (line->lets >> i & 1) {
+            if (told == 0) {
+                core_put_text(&p, lets == 1 ? in_lang(s->lang, "; what happens: subroutine ",
+                                                      "; zadziała podprogram ")
+                                            : in_lang(s->lang, "; what happens: subroutines ",
+                                                      "; zadziałają podprogramy "));
+            }
+            core_put_joint(&p, CORE_AND, told++, lets, s->lang);
+            core_put_number(&p, i + 1);
+        }
+    }
+}
+
 void menu_words(const screen *s, const menu *m, unsigned offer, char out[SCREEN_TEXT_MAX])
 {
     char more[SCREEN_TEXT_MAX];
@@ -363,6 +523,10 @@ void menu_words(const screen *s, const menu *m, unsigned offer, char out[SCREEN_
         snprintf(out, SCREEN_TEXT_MAX, "%s",
                  in_lang(s->lang, "Access all of them, in any order",
                          "Uzyskaj dostęp do wszystkich, w dowolnej kolejności"));
+        return;
+    }
+    if (o->kind == NR_OFFER_LINE) {
+        line_words(s, m, &m->line[o->index], out);
         return;
     }
     choice_words(s, is_action(m, offer) ? &m->behind : m->here, o->index, out);
@@ -390,7 +554,7 @@ unsigned menu_find_words(const screen *s, const menu *m, const typed_words *type
         const nr_offer *o = &m->asked.offer[i];
         unsigned from = o->kind == NR_OFFER_ACTION;
         for (unsigned j = 0; j < count[from] && j < FOUND_MAX; j++) {
-            if (o->kind != NR_OFFER_ANY_ORDER && fits[from][j] == o->index) {
+            if (o->kind <= NR_OFFER_ACTION && fits[from][j] == o->index) {
                 if (all < FOUND_MAX) {
                     found[all] = i;
                 }
@@ -652,8 +816,6 @@ static void pen_offers(pen *p)
                                      NR_VERB_PURGE};
     static const nr_verb runs[] = {NR_VERB_RUN};
     const menu *m = p->m;
-    /* What is composed of several choices ("Break everything with Gordian Blade, 3 credits") is
-     * listed here, above the single ones, as an nr_offer_kind of its own. */
     for (unsigned i = 0; i < m->asked.count && m->asked.joins; i++) {
         if (m->asked.offer[i].kind == NR_OFFER_CHOICE) {
             pen_cell(p, i);

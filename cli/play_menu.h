@@ -12,8 +12,9 @@
 #include "cli/play_words.h"
 #include "cli/screen.h"
 #include "jackin/netrunner_attend.h"
+#include "jackin/netrunner_plan.h"
 
-enum { MENU_SLOTS = 240, MENU_KEY_MAX = 12 };
+enum { MENU_SLOTS = 240, MENU_KEY_MAX = 12, MENU_LINES = 3 };
 
 /* A choice as it can be known again later: by the numbers that players see, not by those of a view.
  */
@@ -39,6 +40,8 @@ typedef struct {
     play_game behind;               /* the game behind the window, for the words of its actions */
     table *behind_table;            /* of it */
     nr_view behind_view;            /* the same as he will see it */
+    nr_line line[MENU_LINES];       /* ways through the encountered ice, of several steps */
+    nr_workspace *room;             /* to plan in */
     bool is_amount;                 /* a typed number is the amount itself */
     uint16_t number[NR_MAX_OFFERS]; /* of each offer; 0: it has letters */
 } menu;
@@ -49,7 +52,11 @@ void menu_free(menu *m);
 /* Finds out what is put to the player who decides now. */
 void menu_make(menu *m, const play_game *p, const nr_stops *stops, menu_numbers *numbers);
 
-/* The choice behind an offer, with the numbers of copies of the view that it belongs to. */
+/* The ways to deal with the encountered ice now; returns how many. */
+unsigned menu_plan(menu *m, nr_line line[NR_MAX_LINES]);
+
+/* The choice behind an offer (the first one of a line), with the numbers of copies of the view that
+ * it belongs to. */
 const nr_choice *menu_choice(const menu *m, unsigned offer);
 offer_mark menu_mark(const menu *m, unsigned offer);
 /* What is typed for it: "d", "rh", "12". */

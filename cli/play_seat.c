@@ -148,12 +148,64 @@ outcome seat_choose(seat *at, unsigned index, bool was_asked)
     return GO_ON;
 }
 
+/* The rest of the line as it stands now; false: it is another one, or costs something else. */
+static bool goes_on(seat *at)
+{
+    following *f = &at->follow;
+    nr_line all[NR_MAX_LINES];
+    unsigned found = menu_plan(at->m, all);
+    for (unsigned i = 0; i < found; i++) {
+        if (all[i].how == f->line.how && all[i].lets == f->line.lets &&
+            all[i].fee.credits == f->left) {
+            f->line = all[i];
+            f->next = 0;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Makes the next step of the line. ASK_AGAIN: it is done, or something came in between. */
+static outcome follow(seat *at)
+{
+    following *f = &at->follow;
+    const menu *m = at->m;
+    const nr_choices *list = &m->list;
+    while (f->next < f->line.steps && f->line.step[f->next].side != m->view.game.to_move) {
+        f->next++; /* the other one decides for himself */
+    }
+    bool is_done = f->next >= f->line.steps;
+    bool holds = !is_done && (f->line.step[f->next].answers || !f->is_begun || goes_on(at));
+    const nr_line_step *step = &f->line.step[f->next];
+    if (is_done || !holds || step->index >= list->count ||
+        list->choice[step->index].verb != step->choice.verb) {
+        f->is_on = false;
+        if (!is_done) {
+            snprintf(at->note, sizeof at->note, "%s",
+                     in_lang(at->s->lang, "Something came in between: choose anew.",
+                             "Coś zaszło w międzyczasie: wybierz jeszcze raz."));
+        }
+        return ASK_AGAIN;
+    }
+    nr_price price = nr_choice_cost(&m->view, &list->choice[step->index]);
+    bool was_asked = !f->is_begun;
+    f->left -= price.credits > 0 && !step->answers ? price.credits : 0;
+    f->is_begun = true;
+    f->next++;
+    return seat_choose(at, step->index, was_asked);
+}
+
 outcome seat_take(seat *at, unsigned offer)
 {
     const nr_offer *o = &at->m->asked.offer[offer];
     unsigned side = play_state(at->p)->to_move;
     if (o->kind == NR_OFFER_ANY_ORDER) {
         at->any_order[side] = true;
+    }
+    if (o->kind == NR_OFFER_LINE) {
+        at->follow = (following){.is_on = true, .line = at->m->line[o->index]};
+        at->follow.left = at->follow.line.fee.credits;
+        return follow(at);
     }
     if (o->kind != NR_OFFER_ACTION) {
         return seat_choose(at, o->index, true);
@@ -174,6 +226,7 @@ void seat_forget(seat *at)
     memset(at->told, 0, sizeof at->told);
     memset(&at->pace, 0, sizeof at->pace);
     at->wanted.is_on = false;
+    at->follow.is_on = false;
     at->call.is_due = false;
 }
 
@@ -275,6 +328,12 @@ outcome seat_decide(seat *at)
     bool is_decided = asked->attended.what != NR_ASK; /* another window on the way to the action */
     if (at->wanted.is_on && at->wanted.side == side && !is_decided) {
         outcome result = carry_out(at);
+        if (result != ASK_AGAIN) {
+            return result;
+        }
+    }
+    if (at->follow.is_on && side == NR_RUNNER) {
+        outcome result = follow(at);
         if (result != ASK_AGAIN) {
             return result;
         }

@@ -31,6 +31,15 @@ typedef struct {
     size_t log_end;  /* what had happened by then */
 } calling;
 
+/* A line of choices that is being followed: it stops as soon as anything is not as it was. */
+typedef struct {
+    bool is_on;
+    bool is_begun;
+    nr_line line;
+    unsigned next; /* step */
+    int left;      /* credits that it still costs */
+} following;
+
 typedef struct {
     screen *s;
     play_game *p;
@@ -47,6 +56,7 @@ typedef struct {
     bool any_order[2];      /* Archives: he takes them as they come */
     size_t told[2];         /* events that he has read when he was called */
     intention wanted;
+    following follow;
     nr_pace pace;
     calling call;
     char note[KEEP_NOTE_MAX]; /* told with the next page, once */

@@ -124,9 +124,10 @@ bool nr_joins_action(const nr_view *v);
 
 /* One line of what is put to a player. */
 typedef enum {
-    NR_OFFER_CHOICE,   /* choice number `index` of the list */
-    NR_OFFER_ACTION,   /* the window is passed, then comes number `index` of `actions` */
-    NR_OFFER_ANY_ORDER /* all cards of Archives are accessed, in whatever order */
+    NR_OFFER_CHOICE,    /* choice number `index` of the list */
+    NR_OFFER_ACTION,    /* the window is passed, then comes number `index` of `actions` */
+    NR_OFFER_ANY_ORDER, /* all cards of Archives are accessed, in whatever order */
+    NR_OFFER_LINE /* a line of nr_plan; whoever asks puts these in, for they are his to follow */
 } nr_offer_kind;
 typedef struct {
     uint8_t kind; /* nr_offer_kind */

@@ -330,6 +330,26 @@ def test_amber_is_what_can_be_typed(folder):
 
 
 @in_folder
+def test_ice_is_broken_in_one_choice(folder):
+    """The cheapest line stands above the single choices with its price, is taken step by step, and undone as one."""
+    path = position(folder, humans=("runner",), corp={"servers": {"hq": {"ice": [{"card": "Wall of Thorns", "rezzed": True}]}}},
+                    runner={"credits": 9, "rig": ["Corroder", "Crypsis"]})
+    seat = Seat("--load", path)
+    seat.sit()
+    text = seat.say("rh")
+    contains(text, "  b  Break everything with Corroder (5 credits; 9 → 4)")
+    contains(text, "; what happens: subroutine 1")
+    text = seat.say("b")
+    contains(text, "Credits 4  Clicks 2")
+    contains(text, "Continue the run on HQ, or jack out?")
+    seat.say("undo")
+    seat.sit()
+    contains(seat.screen.text(), "Credits 9  Clicks 2")
+    contains(seat.screen.text(), "2. End the run. (unbroken)")
+    seat.leave()
+
+
+@in_folder
 def test_go_passes_and_stops_by_itself(folder):
     """It stops at what must be decided, and nothing of it is left in the next run."""
     corp = {"credits": 9, "servers": {"remote1": {"root": ["PAD Campaign"], "ice": ["Ice Wall", "Enigma"]}}}
