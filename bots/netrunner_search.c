@@ -91,18 +91,30 @@ static void guess_deck(const nr_view *v, nr_side side, nr_deck *deck, core_xoshi
             sets |= 1u << nr_card_table[def].set;
         }
     }
-    for (unsigned tries = 0; deck->count < size && tries < 20000; tries++) {
-        unsigned def = 1 + core_xoshiro_below(chance, nr_card_count - 1);
-        const nr_card *k = &nr_card_table[def];
-        bool may = k->side == side && k->type != NR_TYPE_IDENTITY &&
-                   (k->faction == identity->faction || k->faction == NR_FACTION_NEUTRAL) &&
-                   have[def] < (k->deck_limit < 3 ? k->deck_limit : 3);
-        bool usual = sets >> k->set & 1 && by_type[k->type] < usual_share((nr_type)k->type) &&
-                     have[def] < most(k->quantity, 1);
-        if (may && (usual || tries > 10000)) {
-            deck->card[deck->count++] = (uint16_t)def;
-            have[def]++;
-            by_type[k->type]++;
+    /* First in the usual shares, then whatever is left, so that there are enough. */
+    for (unsigned pass = 0; pass < 2 && deck->count < size; pass++) {
+        uint16_t pool[3 * NR_MAX_CARDS];
+        unsigned left = 0;
+        for (unsigned def = 1; def < nr_card_count; def++) {
+            const nr_card *k = &nr_card_table[def];
+            bool may = k->side == side && k->type != NR_TYPE_IDENTITY &&
+                       (k->faction == identity->faction || k->faction == NR_FACTION_NEUTRAL);
+            int limit = k->deck_limit < 3 ? k->deck_limit : 3;
+            limit =
+                pass == 0 ? (sets >> k->set & 1 ? least(limit, most(k->quantity, 1)) : 0) : limit;
+            for (int n = have[def]; may && n < limit; n++) {
+                pool[left++] = (uint16_t)def;
+            }
+        }
+        while (left && deck->count < size) {
+            unsigned i = core_xoshiro_below(chance, left);
+            unsigned def = pool[i], type = nr_card_table[def].type;
+            pool[i] = pool[--left];
+            if (pass || by_type[type] < usual_share((nr_type)type)) {
+                deck->card[deck->count++] = (uint16_t)def;
+                have[def]++;
+                by_type[type]++;
+            }
         }
     }
 }

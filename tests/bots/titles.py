@@ -33,7 +33,7 @@ def main():
     assert len(titles) > 100 and len(codes) > 100 and names
     for name in names:
         text = read("bots", name)
-        found = [one for one in titles | codes if re.search(r"(?<![\w_])" + re.escape(one) + r"(?![\w_])", text)]
+        found = [one for one in titles | codes if one in text and re.search(r"(?<![\w_])" + re.escape(one) + r"(?![\w_])", text)]
         for one in sorted(found):
             print("bots/%s: %s is a card" % (name, one))
         failed += bool(found)
