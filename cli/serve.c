@@ -69,9 +69,12 @@ static const char *const usage[LANG_COUNT] = {
 static const char command[] = "jackin serve";
 static server *volatile running;
 
+/* The first one ends it; after that there may be nothing left to tell. */
 static void on_signal(int number)
 {
     (void)number;
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGINT, SIG_IGN);
     if (running != NULL) {
         serve_stop(running);
     }

@@ -364,33 +364,43 @@ static void coming_back_is_not_faster(void **state)
 static void hidden_cards_leave_no_trace(void **state)
 {
     (void)state;
-    static sitting s[2];
-    nr_game g;
+    enum { AS_IT_IS, OTHER_CORP, OTHER_RUNNER, TWINS };
+    static sitting s[TWINS];
+    nr_game g, twin[TWINS];
     char text[800];
     snprintf(text, sizeof text, facedown, "PAD Campaign");
     position(text, &g);
-    sit(&s[0], &g, NR_STANDARD);
-    unsigned changed = 0, other = nr_card_find("Beanstalk Royalties");
+    unsigned changed = 0, corp = nr_card_find("Beanstalk Royalties"),
+             runner = nr_card_find("Infiltration");
+    for (unsigned i = 0; i < TWINS; i++) {
+        twin[i] = g;
+    }
     for (unsigned c = 1; c < NR_COPIES; c++) {
         if (g.copy[c].zone == NR_ZONE_HQ || g.copy[c].zone == NR_ZONE_RD) {
-            nr_become(&g, c, (uint16_t)other);
+            nr_become(&twin[OTHER_CORP], c, (uint16_t)corp);
+            changed++;
+        } else if (g.copy[c].zone == NR_ZONE_GRIP || g.copy[c].zone == NR_ZONE_STACK) {
+            nr_become(&twin[OTHER_RUNNER], c, (uint16_t)runner);
             changed++;
         }
     }
-    assert_int_equal(changed, 12);
-    sit(&s[1], &g, NR_STANDARD);
-    for (unsigned i = 0; i < 2; i++) {
+    assert_int_equal(changed, 24);
+    for (unsigned i = 0; i < TWINS; i++) {
+        sit(&s[i], &twin[i], NR_STANDARD);
         choose(&s[i], choice_of(&s[i], NR_VERB_GAIN_CREDIT, 0));
         choose(&s[i], choice_of(&s[i], NR_VERB_DRAW, 0));
         choose(&s[i], choice_of(&s[i], NR_VERB_GAIN_CREDIT, 0));
     }
-    same_bytes(&s[0], &s[1], NR_RUNNER);
-    same_bytes(&s[0], &s[1], HOSTED_SPECTATOR);
+    same_bytes(&s[AS_IT_IS], &s[OTHER_CORP], NR_RUNNER);
+    same_bytes(&s[AS_IT_IS], &s[OTHER_CORP], HOSTED_SPECTATOR);
+    same_bytes(&s[AS_IT_IS], &s[OTHER_RUNNER], NR_CORP);
+    same_bytes(&s[AS_IT_IS], &s[OTHER_RUNNER], HOSTED_SPECTATOR);
     assert_null(strstr(s[0].box[NR_RUNNER].bytes, "PAD Campaign"));
-    assert_null(strstr(s[0].box[HOSTED_SPECTATOR].bytes, "Hedge Fund"));
-    assert_null(strstr(s[0].box[HOSTED_SPECTATOR].bytes, "Sure Gamble"));
-    stand_up(&s[0]);
-    stand_up(&s[1]);
+    assert_null(strstr(s[0].box[HOSTED_SPECTATOR].bytes, "Diesel"));
+    assert_non_null(strstr(s[0].box[NR_RUNNER].bytes, "Diesel")); /* he drew it */
+    for (unsigned i = 0; i < TWINS; i++) {
+        stand_up(&s[i]);
+    }
 }
 
 /* ---- refusals -------------------------------------------------------------------------------- */

@@ -7,7 +7,7 @@ import socket
 import struct
 import subprocess
 
-from client import JACKIN, PATIENCE, UPGRADE, Server, contains, equal, frame, handshake, netrunner, run
+from client import JACKIN, PATIENCE, UPGRADE, Closed, Server, contains, equal, frame, handshake, netrunner, run
 
 # threats.md §4, to the letter.
 ALWAYS = {
@@ -328,6 +328,28 @@ def test_a_full_disk_refuses_and_the_game_goes_on():
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         equal(asked.choose(0)["type"], "done")
         equal(server.request("GET", "/healthz")[0], 200)
+
+
+def test_who_does_not_read_is_closed():
+    """# TH-42: what waits for one client is bounded, and nobody else waits for him."""
+    with Server() as server:
+        corp, runner, seat, _ = netrunner(server)
+        idle = server.client()
+        try:
+            for _ in range(40):  # each is answered with some kilobytes
+                idle.wire.sendall(frame(json.dumps({"type": "join", "table": seat["table"]}).encode()) * 100)
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+        equal(corp.choose(0)["type"], "done")
+        runner.next("change")
+        equal(runner.choose(0)["type"], "done")
+        received, code = 0, None
+        try:
+            while received < 4000:
+                received += idle.message()["type"] == "snapshot"
+        except Closed as end:
+            code = end.code
+        assert received < 4000 and code in (1013, None), (received, code)
 
 
 def test_more_connections_than_files():
