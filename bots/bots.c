@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-static const char names[BOT_COUNT][12] = {
+static const char names[BOT_COUNT][8] = {
     [BOT_RANDOM] = "random", [BOT_GREEDY] = "greedy", [BOT_GENTLE] = "gentle",
-    [BOT_STEADY] = "steady", [BOT_STRONG] = "strong", [BOT_SEARCH_1] = "search-1",
+    [BOT_STEADY] = "steady", [BOT_STRONG] = "strong",
 };
 
 const char *bot_name(bot_kind kind)

@@ -1,6 +1,5 @@
 /* Bots for Netrunner: who is asked, and what he answers. The chapters are one translation unit. */
 #include "bots/netrunner_inside.h"
-#include "bots/netrunner_search_1.h"
 
 #include "bots/netrunner_lore.c"
 #include "bots/netrunner_value.c"
@@ -13,20 +12,10 @@ static mind *mind_of(bot_nr *bot)
     return (mind *)(void *)bot;
 }
 
-/* The kind stands in the same place of both kinds of minds. */
-static bool is_frozen(const bot_nr *bot)
-{
-    return ((const mind *)(const void *)bot)->kind == BOT_SEARCH_1;
-}
-
 void bot_nr_sit(bot_nr *bot, bot_kind kind, nr_side side, const nr_deck *own,
                 const nr_deck *assumed, uint64_t seed)
 {
     (void)own; /* views tell what is left of it */
-    if (kind == BOT_SEARCH_1) {
-        bot_nr_sit_1(bot, side, assumed, seed);
-        return;
-    }
     mind *m = mind_of(bot);
     memset(bot, 0, sizeof *bot);
     m->seed = seed;
@@ -61,9 +50,7 @@ static void ask_random(mind *m, const nr_choices *list)
 void bot_nr_ask(bot_nr *bot, const nr_view *view, const nr_choices *list)
 {
     mind *m = mind_of(bot);
-    if (is_frozen(bot)) {
-        bot_nr_ask_1(bot, view, list);
-    } else if (m->kind == BOT_RANDOM || m->kind >= BOT_COUNT) {
+    if (m->kind == BOT_RANDOM || m->kind >= BOT_COUNT) {
         ask_random(m, list);
     } else {
         ask(m, view, list);
@@ -73,19 +60,16 @@ void bot_nr_ask(bot_nr *bot, const nr_view *view, const nr_choices *list)
 bool bot_nr_think(bot_nr *bot, uint32_t applications)
 {
     mind *m = mind_of(bot);
-    if (is_frozen(bot)) {
-        return bot_nr_think_1(bot, applications);
-    }
     return !m->is_done && think(m, applications);
 }
 
 bot_answer bot_nr_answer(const bot_nr *bot)
 {
     const mind *m = (const mind *)(const void *)bot;
-    return is_frozen(bot) ? bot_nr_answer_1(bot) : m->answer;
+    return m->answer;
 }
 
 uint32_t bot_nr_usual(bot_kind kind)
 {
-    return kind == BOT_SEARCH_1 ? bot_nr_usual_1() : kind < BOT_COUNT ? strengths[kind].usual : 0;
+    return kind < BOT_COUNT ? strengths[kind].usual : 0;
 }

@@ -18,12 +18,11 @@
 JACKIN_API_BEGIN
 
 typedef enum {
-    BOT_RANDOM,   /* any legal choice */
-    BOT_GREEDY,   /* the best position after this one choice */
-    BOT_GENTLE,   /* search, as a beginner would play: it overlooks things */
-    BOT_STEADY,   /* search */
-    BOT_STRONG,   /* search that takes its time where it matters */
-    BOT_SEARCH_1, /* of Netrunner: the first search that worked, frozen as a measure */
+    BOT_RANDOM, /* any legal choice */
+    BOT_GREEDY, /* the best position after this one choice */
+    BOT_GENTLE, /* search, as a beginner would play: it overlooks things */
+    BOT_STEADY, /* search */
+    BOT_STRONG, /* search that takes its time where it matters */
     BOT_COUNT
 } bot_kind;
 

@@ -4,6 +4,9 @@
  * usage: duel CORP RUNNER [--games N] [--seed N] [--corp-applications N] [--runner-applications N]
  *             [--told] [--verbose] [--trace]
  *
+ * A bot is one of bots.h, or search-1, the first search that worked, which later ones are measured
+ * against.
+ *
  * Game number n is of pair n mod 12, and its seed follows from n alone, so that two runs with other
  * bots are paired. Without --…-applications each thinks as much as it usually does. With --told
  * each knows the other's deck list.
@@ -15,6 +18,7 @@
 
 #include "bench/workload.h"
 #include "jackin/bots_netrunner.h"
+#include "tests/bots/search_1.h"
 
 enum { MOST_CHOICES = 20000, SLICE = 100 };
 
@@ -67,18 +71,46 @@ static void tell(unsigned side, const bot_answer *a)
     printf("\n");
 }
 
-static void decide(unsigned side, uint32_t budget, tally *t)
+/* One kind more than the library has. */
+enum { SEARCH_1 = BOT_COUNT, KINDS };
+
+static unsigned kind_of(const char *name)
+{
+    unsigned kind = bot_find(name);
+    return kind < BOT_COUNT ? kind : strcmp(name, "search-1") == 0 ? SEARCH_1 : KINDS;
+}
+
+static uint32_t usual(unsigned kind)
+{
+    return kind == SEARCH_1 ? bot_nr_usual_1() : bot_nr_usual((bot_kind)kind);
+}
+
+static void sit(unsigned side, unsigned kind, const nr_deck *own, const nr_deck *assumed,
+                uint64_t seed)
+{
+    if (kind == SEARCH_1) {
+        bot_nr_sit_1(&bot[side], (nr_side)side, assumed, seed);
+    } else {
+        bot_nr_sit(&bot[side], (bot_kind)kind, (nr_side)side, own, assumed, seed);
+    }
+}
+
+static bot_answer answer(unsigned side, unsigned kind, uint32_t budget)
+{
+    bool is_old = kind == SEARCH_1, goes_on = true;
+    (is_old ? bot_nr_ask_1 : bot_nr_ask)(&bot[side], &view, &seen);
+    for (uint32_t given = 0; given < budget && goes_on; given += SLICE) {
+        goes_on = (is_old ? bot_nr_think_1 : bot_nr_think)(&bot[side], SLICE);
+    }
+    return (is_old ? bot_nr_answer_1 : bot_nr_answer)(&bot[side]);
+}
+
+static void decide(unsigned side, unsigned kind, uint32_t budget, tally *t)
 {
     double start = now();
     nr_look(&game, (nr_viewer)side, &view);
     nr_list(&view.game, &seen);
-    bot_nr_ask(&bot[side], &view, &seen);
-    for (uint32_t given = 0; given < budget; given += SLICE) {
-        if (!bot_nr_think(&bot[side], SLICE)) {
-            break;
-        }
-    }
-    bot_answer a = bot_nr_answer(&bot[side]);
+    bot_answer a = answer(side, kind, budget);
     double took = now() - start;
     t->decisions++;
     t->asked += a.applications > 0;
@@ -143,20 +175,19 @@ static void interval(double share, double n, double *low, double *high)
 
 int main(int argc, char **argv)
 {
-    bot_kind kind[2] = {BOT_COUNT, BOT_COUNT};
+    unsigned kind[2] = {KINDS, KINDS};
     for (int i = 0; i < 2 && argc > 2; i++) {
-        kind[i] = bot_find(argv[1 + i]);
+        kind[i] = kind_of(argv[1 + i]);
     }
-    if (kind[0] >= BOT_COUNT || kind[1] >= BOT_COUNT) {
+    if (kind[0] == KINDS || kind[1] == KINDS) {
         fputs("usage: duel CORP RUNNER [--games N] [--seed N] [--corp-applications N] "
               "[--runner-applications N] [--told] [--verbose] [--trace]\n",
               stderr);
         return 2;
     }
     uint64_t games = number(argc, argv, "--games", 60), seed = number(argc, argv, "--seed", 1);
-    uint32_t budget[2] = {
-        (uint32_t)number(argc, argv, "--corp-applications", bot_nr_usual(kind[0])),
-        (uint32_t)number(argc, argv, "--runner-applications", bot_nr_usual(kind[1]))};
+    uint32_t budget[2] = {(uint32_t)number(argc, argv, "--corp-applications", usual(kind[0])),
+                          (uint32_t)number(argc, argv, "--runner-applications", usual(kind[1]))};
     bool told = flag(argc, argv, "--told"), verbose = flag(argc, argv, "--verbose");
     tells = flag(argc, argv, "--trace");
     tally t[2] = {0};
@@ -170,12 +201,11 @@ int main(int argc, char **argv)
             return 1;
         }
         for (unsigned side = 0; side < 2; side++) {
-            bot_nr_sit(&bot[side], kind[side], (nr_side)side, deck[side], told ? deck[!side] : NULL,
-                       of * 2 + side);
+            sit(side, kind[side], deck[side], told ? deck[!side] : NULL, of * 2 + side);
         }
         unsigned made = 0;
         while (!game.reason && made++ < MOST_CHOICES) {
-            decide(game.to_move, budget[game.to_move], &t[game.to_move]);
+            decide(game.to_move, kind[game.to_move], budget[game.to_move], &t[game.to_move]);
         }
         unfinished += !game.reason;
         wins[0] += game.reason && game.winner == NR_CORP;
@@ -197,10 +227,9 @@ int main(int argc, char **argv)
         double n = (double)(t[side].decisions ? t[side].decisions : 1);
         printf("%s %-8s wins %u of %u: %.1f %% (%.1f to %.1f); %.0f applications a decision, %.2f "
                "ms, worst %.0f ms, %.0f %% of %.0f decisions a game thought about\n",
-               side ? "runner" : "corp  ", bot_name(kind[side]), wins[side], (unsigned)games,
-               share * 100, low * 100, high * 100, (double)t[side].applications / n,
-               t[side].seconds * 1000 / n, t[side].worst * 1000, (double)t[side].asked * 100 / n,
-               n / (double)games);
+               side ? "runner" : "corp  ", argv[1 + side], wins[side], (unsigned)games, share * 100,
+               low * 100, high * 100, (double)t[side].applications / n, t[side].seconds * 1000 / n,
+               t[side].worst * 1000, (double)t[side].asked * 100 / n, n / (double)games);
     }
     printf("points %u, flatline %u, empty R&D %u, unfinished %u; %.1f turns a game\n",
            reasons[NR_REASON_POINTS], reasons[NR_REASON_FLATLINE], reasons[NR_REASON_EMPTY_RD],

@@ -72,7 +72,7 @@ static void games_end(void **state)
     (void)state;
     static const char *const corp[] = {"jinteki", "nbn", "hb", "weyland"};
     static const char *const runner[] = {"anarch", "criminal", "shaper", "anarch"};
-    static const uint8_t kind[] = {BOT_GREEDY, BOT_GENTLE, BOT_STEADY, BOT_SEARCH_1};
+    static const uint8_t kind[] = {BOT_GREEDY, BOT_GENTLE, BOT_STEADY, BOT_STRONG};
     for (unsigned i = 0; i < 4; i++) {
         begin(corp[i], runner[i], (bot_kind)kind[i], 7 + i);
         for (unsigned made = 0; !t.game.reason; made++) {

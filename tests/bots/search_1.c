@@ -12,7 +12,7 @@
 #include "core/xoshiro.h"
 #include "jackin/bots_netrunner.h"
 #include "jackin/netrunner_attend.h"
-#include "bots/netrunner_search_1.h"
+#include "tests/bots/search_1.h"
 
 /* ---- what a card is for ---------------------------------------------------------------------- */
 
@@ -2151,7 +2151,6 @@ void bot_nr_sit_1(bot_nr *bot, nr_side side, const nr_deck *assumed, uint64_t se
     mind *m = (mind *)(void *)bot;
     memset(bot, 0, sizeof *bot);
     m->seed = seed;
-    m->kind = BOT_SEARCH_1;
     m->side = (uint8_t)side;
     m->is_done = true;
     if (assumed) {

@@ -1,6 +1,6 @@
 /* The frozen search: the calls of bots_netrunner.h, for one kind. */
-#ifndef JACKIN_BOTS_NETRUNNER_SEARCH_1_H
-#define JACKIN_BOTS_NETRUNNER_SEARCH_1_H
+#ifndef TESTS_BOTS_SEARCH_1_H
+#define TESTS_BOTS_SEARCH_1_H
 
 #include "jackin/bots_netrunner.h"
 
