@@ -30,7 +30,7 @@ static const strength strengths[BOT_COUNT] = {
     [BOT_GREEDY] = {.usual = 1000, .pool = 4, .draws = 1},
     [BOT_GENTLE] = {.usual = 400, .pool = 2, .draws = 1, .plans = true, .doubt = 1500},
     [BOT_STEADY] = {.usual = 8000, .pool = 16, .draws = 3, .plans = true},
-    [BOT_STRONG] = {.usual = 40000, .pool = 20, .draws = 3, .plans = true},
+    [BOT_STRONG] = {.usual = 120000, .pool = 20, .draws = 3, .plans = true},
 };
 
 /* It begins as the mind of the frozen search does: netrunner.c reads its kind. */
