@@ -7,6 +7,7 @@
 
 #include "cli/arena.h"
 #include "cli/memory.h"
+#include "cli/play_bot.h"
 #include "core/splitmix.h"
 #include "core/xoshiro.h"
 #include "jackin/bots_mainframe.h"
@@ -173,17 +174,7 @@ static unsigned events_for(const nr_io *io, unsigned side, nr_event *out)
 {
     unsigned count = 0;
     for (size_t i = 0; i < io->events_count; i++) {
-        nr_event e = io->events[i];
-        if (!(e.for_whom >> side & 1)) {
-            continue;
-        }
-        if (!(e.seen >> side & 1)) {
-            e.def = e.row_of = 0;
-        }
-        if (!(e.other_seen >> side & 1)) {
-            e.other_def = 0;
-        }
-        out[count++] = e;
+        count += play_bot_hears(&io->events[i], side, &out[count]);
     }
     return count;
 }

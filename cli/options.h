@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "jackin/bots.h"
 #include "jackin/netrunner.h"
 #include "jackin/words.h"
 
@@ -44,17 +45,19 @@ int option_number(const char *command, const char *name, const char *value, uint
                   uint64_t *number);
 
 /* What the commands of both games take in one way: -h and --lang; to see a game --plain and --cite;
- * to play one --seed and --load. */
+ * to play one --seed, --bot and --load. */
 typedef struct {
     word_lang lang;
     bool is_plain, is_citing;
     const char *load; /* a saved game, NULL: none */
     bool has_seed;
     uint64_t seed;
+    bool has_bot;
+    bot_kind bot; /* who plays where no person does (play_bot.h) */
 } game_options;
 
 /* Rows of a table of options; a command has those that it takes. */
-enum { GAME_LANG = 2000, GAME_PLAIN, GAME_CITE, GAME_LOAD, GAME_SEED };
+enum { GAME_LANG = 2000, GAME_PLAIN, GAME_CITE, GAME_LOAD, GAME_SEED, GAME_BOT };
 #define OPTION_HELP_AND_LANG                                                                       \
     {"help", no_argument, NULL, 'h'},                                                              \
     {                                                                                              \
@@ -68,8 +71,8 @@ enum { GAME_LANG = 2000, GAME_PLAIN, GAME_CITE, GAME_LOAD, GAME_SEED };
     {                                                                                              \
         "cite", no_argument, NULL, GAME_CITE                                                       \
     }
-#define OPTION_SEED_AND_LOAD                                                                       \
-    {"seed", required_argument, NULL, GAME_SEED},                                                  \
+#define OPTION_SEED_BOT_AND_LOAD                                                                   \
+    {"seed", required_argument, NULL, GAME_SEED}, {"bot", required_argument, NULL, GAME_BOT},      \
     {                                                                                              \
         "load", required_argument, NULL, GAME_LOAD                                                 \
     }

@@ -1,12 +1,13 @@
 /*
- * jackin play: a game in the terminal, for two people at one keyboard, for one against a random
- * player, or for nobody at all.
+ * jackin play: a game in the terminal, for two people at one keyboard, for one against a bot, or
+ * for nobody at all.
  */
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/play_bot.h"
 #include "cli/play_game.h"
 #include "cli/play_mainframe.h"
 #include "cli/play_opening.h"
@@ -30,16 +31,17 @@ static const char *const usage[LANG_COUNT] = {
     "       jackin play [netrunner] [OPTIONS]  the card game\n"
     "       jackin play mainframe [OPTIONS]    the board game, with options of its own\n"
     "\n"
-    "A game in the terminal. What no option tells is a human Runner (shaper) against a random\n"
-    "Corporation (haas-bioroid). Every game keeps itself after every choice, the newest twelve in\n"
-    "~/.local/share/jackin ($XDG_DATA_HOME/jackin).\n"
+    "A game in the terminal. What no option tells is a human Runner (shaper) against a gentle\n"
+    "bot, the Corporation (haas-bioroid). Every game keeps itself after every choice, the newest\n"
+    "twelve in ~/.local/share/jackin ($XDG_DATA_HOME/jackin).\n"
     "\n"
     "  --corp DECK     the Corporation's deck: a faction (haas-bioroid, jinteki, nbn,\n"
     "                  weyland) for its starter deck of the Core Set, or a file: plain text\n"
     "                  (3 Hedge Fund), JSON of NetrunnerDB or .o8d of OCTGN; it must be legal\n"
     "  --runner DECK   the Runner's deck: anarch, criminal, shaper, or a file\n"
-    "  --players WHO   who is human: both, corp, runner (the default) or none; the others\n"
-    "                  play at random. none prints the log of the whole game\n"
+    "  --players WHO   who is human: both, corp, runner (the default) or none; bots play the\n"
+    "                  others. none prints the log of the whole game\n"
+    "  --bot KIND      which bot plays: gentle (the default), steady, strong, greedy or random\n"
     "  --stops LEVEL   where people are asked: guided, standard (the default) or full; 'stops'\n"
     "                  at the table has a switch for each window\n"
     "  --handover HOW  at one keyboard: always (the default) calls the other player at fixed\n"
@@ -64,15 +66,17 @@ static const char *const usage[LANG_COUNT] = {
     "        jackin play mainframe [OPCJE]    gra planszowa, z własnymi opcjami\n"
     "\n"
     "Gra w terminalu. Bez opcji, które mówią inaczej, człowiek gra runnerem (shaper) przeciw\n"
-    "losowej korporacji (haas-bioroid). Gra po każdym wyborze sama się przechowuje; ostatnich\n"
-    "dwanaście jest w ~/.local/share/jackin ($XDG_DATA_HOME/jackin).\n"
+    "łagodnemu botowi, korporacji (haas-bioroid). Gra po każdym wyborze sama się przechowuje;\n"
+    "ostatnich dwanaście jest w ~/.local/share/jackin ($XDG_DATA_HOME/jackin).\n"
     "\n"
     "  --corp TALIA    talia korporacji: frakcja (haas-bioroid, jinteki, nbn, weyland), to jej\n"
     "                  talia początkowa z zestawu podstawowego, albo plik: zwykły tekst\n"
     "                  (3 Hedge Fund), JSON z NetrunnerDB lub .o8d z OCTGN; musi być legalna\n"
     "  --runner TALIA  talia runnera: anarch, criminal, shaper albo plik\n"
     "  --players KTO   kim grają ludzie: both (obie strony), corp, runner (bez tej opcji) lub\n"
-    "                  none (nikt); reszta gra losowo. none wypisuje dziennik całej gry\n"
+    "                  none (nikt); resztą grają boty. none wypisuje dziennik całej gry\n"
+    "  --bot RODZAJ    który bot gra: gentle (łagodny; bez tej opcji), steady (rozważny), strong\n"
+    "                  (silny), greedy (zachłanny) lub random (losowy)\n"
     "  --stops POZIOM  kiedy gra pyta: guided, standard (bez tej opcji) lub full; „stopy” przy\n"
     "                  stole mają przełącznik każdego okna\n"
     "  --handover JAK  przy jednej klawiaturze: always (bez tej opcji) woła drugą osobę\n"
@@ -123,7 +127,7 @@ static int read_options(int argc, char **argv, play_options *o)
         OPTION_HELP_AND_LANG,
         OPTION_PLAIN,
         OPTION_CITE,
-        OPTION_SEED_AND_LOAD,
+        OPTION_SEED_BOT_AND_LOAD,
         {0},
     };
     int option;
@@ -155,6 +159,9 @@ static int read_options(int argc, char **argv, play_options *o)
                 status = option_refuse(argv[0], "--handover must be always or fast",
                                        "--handover to always albo fast");
             }
+            break;
+        case GAME_BOT:
+            status = play_bot_option(argv[0], optarg, &o->game);
             break;
         default:
             status = option_game(argv[0], option, usage, &o->game);
@@ -198,14 +205,21 @@ static bool ask_decks(const screen *s, play_options *o)
     return ask_faction(s, NR_CORP, o) && ask_faction(s, NR_RUNNER, o);
 }
 
+/* Which bot plays, where one does and nobody has said which. */
+static bool ask_bot(const screen *s, play_options *o)
+{
+    bool has_seat = !o->is_human[NR_CORP] || !o->is_human[NR_RUNNER];
+    return o->game.has_bot || !has_seat || opening_ask_bot(s, &o->game.bot);
+}
+
 static bool ask_setup(const screen *s, play_options *o)
 {
     static const char *const players[LANG_COUNT][4] = {
-        {"You are the Runner; the Corporation plays at random",
-         "You are the Corporation; the Runner plays at random", "Two people at this keyboard",
-         "Nobody: watch two random players"},
-        {"Jesteś runnerem; korporacja gra losowo", "Jesteś korporacją; runner gra losowo",
-         "Dwie osoby przy tej klawiaturze", "Nikt: oglądaj dwóch losowych graczy"},
+        {"You are the Runner; a bot is the Corporation",
+         "You are the Corporation; a bot is the Runner", "Two people at this keyboard",
+         "Nobody: watch two bots"},
+        {"Jesteś runnerem; bot jest korporacją", "Jesteś korporacją; bot jest runnerem",
+         "Dwie osoby przy tej klawiaturze", "Nikt: oglądaj dwa boty"},
     };
     static const char *const names[4] = {"runner", "corp", "both", "none"};
     int answer = opening_ask(s, in_lang(s->lang, "Who plays?", "Kto gra?"), players[s->lang], 4);
@@ -213,7 +227,7 @@ static bool ask_setup(const screen *s, play_options *o)
         return false;
     }
     read_players(names[answer], o->is_human);
-    return ask_decks(s, o);
+    return ask_bot(s, o) && ask_decks(s, o);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------- */
@@ -227,13 +241,15 @@ static play_game *begin(const play_options *o)
         p = play_load(o->game.load, &error);
     } else {
         nr_deck deck[2];
+        bot_kind bot[2];
         for (nr_side side = NR_CORP; side <= NR_RUNNER; side++) {
             const char *name = o->deck[side] != NULL ? o->deck[side] : default_decks[side];
             if (!play_read_deck(name, side, o->game.lang, &deck[side])) {
                 return NULL;
             }
+            bot[side] = o->is_human[side] ? BOT_COUNT : o->game.bot;
         }
-        p = play_start(deck, o->game.has_seed ? o->game.seed : fresh_seed(), o->is_human, &error);
+        p = play_start(deck, o->game.has_seed ? o->game.seed : fresh_seed(), bot, &error);
     }
     if (p == NULL) {
         play_complain("jackin play", &error);
@@ -275,7 +291,7 @@ static int play_chosen(screen *s, play_options *o)
         return play_mainframe_loaded(&o->game);
     case OPENING_NETRUNNER:
         memcpy(o->is_human, c.is_human, sizeof o->is_human);
-        return ask_decks(s, o) ? play_loaded(s, o, false) : EXIT_DONE;
+        return ask_bot(s, o) && ask_decks(s, o) ? play_loaded(s, o, false) : EXIT_DONE;
     default:
         return EXIT_DONE;
     }
@@ -286,7 +302,7 @@ static int play_netrunner(int argc, char **argv, bool is_named)
 {
     play_options o = {.is_human = {[NR_RUNNER] = true},
                       .manner.level = NR_STANDARD,
-                      .game.lang = option_spoken()};
+                      .game = {.lang = option_spoken(), .bot = PLAY_BOT_DEFAULT}};
     screen s;
     int status = read_options(argc, argv, &o);
     if (status != STATUS_NONE) {

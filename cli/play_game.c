@@ -11,8 +11,8 @@
 
 #include "cli/commands.h"
 #include "cli/memory.h"
+#include "cli/play_bot.h"
 #include "cli/screen.h"
-#include "core/xoshiro.h"
 #include "jackin/netrunner_attend.h"
 
 static void *grow(void *old, size_t *cap, size_t item)
@@ -86,19 +86,18 @@ static bool differ(play_error *error, const play_game *p, const json_t *record)
         (long long)json_integer_value(json_object_get(record, "rules")), NR_RULES_VERSION);
 }
 
-static json_t *player_names(const bool is_human[2])
+static json_t *player_names(const bot_kind bot[2])
 {
-    return json_pack("{s:s,s:s}", "corp", is_human[NR_CORP] ? "human" : PLAY_RANDOM_NAME, "runner",
-                     is_human[NR_RUNNER] ? "human" : PLAY_RANDOM_NAME);
+    return json_pack("{s:s,s:s}", "corp", play_bot_record(bot[NR_CORP]), "runner",
+                     play_bot_record(bot[NR_RUNNER]));
 }
 
-static bool is_person(const json_t *players, const char *side)
+static bot_kind find_player(const json_t *players, const char *side)
 {
-    const char *name = json_string_value(json_object_get(players, side));
-    return name == NULL || strcmp(name, PLAY_RANDOM_NAME) != 0;
+    return play_bot_find(json_string_value(json_object_get(players, side)));
 }
 
-play_game *play_begin(json_t *request, const bool is_human[2], play_error *error)
+play_game *play_begin(json_t *request, const bot_kind bot[2], play_error *error)
 {
     nr_event events[TABLE_MAX_EVENTS];
     nr_io io = {.events = events, .events_cap = TABLE_MAX_EVENTS};
@@ -110,17 +109,17 @@ play_game *play_begin(json_t *request, const bool is_human[2], play_error *error
         play_free(p);
         return NULL;
     }
-    p->table->players = player_names(is_human);
-    memcpy(p->is_human, is_human, sizeof p->is_human);
+    p->table->players = player_names(bot);
+    memcpy(p->bot, bot, sizeof p->bot);
     remember_events(p, &io, 0);
     return p;
 }
 
-play_game *play_start(const nr_deck deck[2], uint64_t seed, const bool is_human[2],
+play_game *play_start(const nr_deck deck[2], uint64_t seed, const bot_kind bot[2],
                       play_error *error)
 {
     json_t *request = table_request(&deck[NR_CORP], &deck[NR_RUNNER], seed);
-    play_game *p = play_begin(request, is_human, error);
+    play_game *p = play_begin(request, bot, error);
     json_decref(request);
     return p;
 }
@@ -178,8 +177,8 @@ static play_game *play_exactly(json_t *record, play_error *error)
         return NULL;
     }
     remember_events(p, &io, 0);
-    p->is_human[NR_CORP] = is_person(p->table->players, "corp");
-    p->is_human[NR_RUNNER] = is_person(p->table->players, "runner");
+    p->bot[NR_CORP] = find_player(p->table->players, "corp");
+    p->bot[NR_RUNNER] = find_player(p->table->players, "runner");
     const json_t *choices = json_object_get(record, "choices");
     bool was_joined = false;
     for (size_t i = 0; i < json_array_size(choices); i++) {
@@ -209,13 +208,6 @@ play_game *play_record(json_t *record, const char *path, play_error *error)
         play_fail(error, "'%.200s': %.700s", "„%.200s”: %.700s", path, problem.text);
     }
     return p;
-}
-
-unsigned play_random_choice(const play_game *p)
-{
-    core_xoshiro random;
-    core_xoshiro_seed(&random, p->table->seed ^ (0x9E3779B97F4A7C15u * (p->table->made_count + 1)));
-    return core_xoshiro_below(&random, play_choices(p)->count);
 }
 
 /* One more than the number of the last decision that a side was asked for; 0 if there is none. */

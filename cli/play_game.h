@@ -1,9 +1,9 @@
 /*
  * A game that is being played in the terminal: a table, who sits there, what happened.
  *
- * A game is its set-up, its seed and its choices; everything else follows from these. A random
- * player needs no memory either: what it picks depends on the seed and on the number of the
- * decision alone, so a choice taken back and made again is answered as before.
+ * A game is its set-up, its seed and its choices; everything else follows from these. Bots need no
+ * memory either (play_bot.h). In a record a bot has the name of its kind; whoever has another name
+ * is a person.
  */
 #ifndef CLI_PLAY_GAME_H
 #define CLI_PLAY_GAME_H
@@ -14,6 +14,7 @@
 
 #include "cli/keep.h"
 #include "organiser/output.h"
+#include "jackin/bots.h"
 #include "jackin/netrunner.h"
 #include "protocol/table.h"
 #include "jackin/words.h"
@@ -31,9 +32,6 @@ bool play_fail(play_error *error, const char *english, const char *polish, ...);
 /* Says a complaint on standard error, behind the name of the command. Returns EXIT_FAILED. */
 int play_complain(const char *command, play_error *error);
 
-/* In a record the random player has a name; whoever has another one is a person. */
-#define PLAY_RANDOM_NAME "random"
-
 /* What is remembered of a decision besides the choice itself. */
 typedef struct {
     uint8_t side;   /* whose decision it was */
@@ -49,7 +47,7 @@ typedef struct {
 
 typedef struct {
     table *table;
-    bool is_human[2];
+    bot_kind bot[2]; /* who plays a side; BOT_COUNT: a person */
     play_made *made; /* of each choice of the table */
     size_t made_cap;
     play_event *log;
@@ -61,16 +59,14 @@ typedef struct {
 void play_free(play_game *p);
 
 /* Deals a game of two decks. NULL with a complaint if they cannot be played. */
-play_game *play_start(const nr_deck deck[2], uint64_t seed, const bool is_human[2],
+play_game *play_start(const nr_deck deck[2], uint64_t seed, const bot_kind bot[2],
                       play_error *error);
 /* The same as a request of the protocol says it (protocol/table.h). */
-play_game *play_begin(json_t *request, const bool is_human[2], play_error *error);
+play_game *play_begin(json_t *request, const bot_kind bot[2], play_error *error);
 /* Plays a whole record, which was read from a file. NULL with a complaint if it is not exact. */
 play_game *play_record(json_t *record, const char *path, play_error *error);
 /* Makes a choice. False if there is no such choice, or no more may be made. */
 bool play_choose(play_game *p, unsigned index, bool was_asked);
-/* What the random player picks of the outstanding decision. */
-unsigned play_random_choice(const play_game *p);
 /*
  * Takes the last decision of a side back, and all that came after it. Returns how many decisions
  * were taken back; 0 if the side has made none. Those that it was not asked for do not count.
@@ -89,6 +85,11 @@ static inline const nr_game *play_state(const play_game *p)
 static inline const nr_choices *play_choices(const play_game *p)
 {
     return &p->table->list;
+}
+
+static inline bool play_is_human(const play_game *p, unsigned side)
+{
+    return p->bot[side] == BOT_COUNT;
 }
 
 static inline bool play_is_over(const play_game *p)
@@ -114,8 +115,8 @@ unsigned play_starters(nr_side side, const char *names[NR_FACTION_COUNT]);
 
 /* ---- play_keep.c ----------------------------------------------------------------------------- */
 
-/* Choices up to the last one of a person; what the random player answered follows from these. Of a
- * game that is over, all. */
+/* Choices up to the last one of a person; what a bot answered is found again. Of a game that is
+ * over, all. */
 size_t play_own_choices(const play_game *p);
 /* Keeps the game as it is now (keep.h). False, once, if it cannot be: the note says so. */
 bool play_keep(play_game *p, word_lang lang, char note[KEEP_NOTE_MAX]);

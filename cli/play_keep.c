@@ -9,7 +9,7 @@
 size_t play_own_choices(const play_game *p)
 {
     size_t last = p->table->made_count;
-    while (last > 0 && !play_is_over(p) && !p->is_human[p->made[last - 1].side]) {
+    while (last > 0 && !play_is_over(p) && !play_is_human(p, p->made[last - 1].side)) {
         last--;
     }
     return last;
@@ -40,7 +40,7 @@ bool play_may_leave(const play_game *p, const screen *s)
 bool play_may_undo(const play_game *p, nr_side side, const screen *s)
 {
     bool is_others = false;
-    if (!p->is_human[NR_CORP] || !p->is_human[NR_RUNNER]) {
+    if (!play_is_human(p, NR_CORP) || !play_is_human(p, NR_RUNNER)) {
         return true;
     }
     for (size_t i = p->table->made_count; i > 0; i--) {
@@ -67,10 +67,10 @@ bool play_may_undo(const play_game *p, nr_side side, const screen *s)
 play_game *play_again(const play_game *p, bool is_swapped, uint64_t seed, play_error *error)
 {
     json_t *request = json_deep_copy(p->table->setup);
-    bool is_human[2] = {p->is_human[is_swapped], p->is_human[!is_swapped]};
+    bot_kind bot[2] = {p->bot[is_swapped], p->bot[!is_swapped]};
     json_object_del(request, "key");
     json_object_set_new(request, "seed", seed_value(seed));
-    play_game *again = play_begin(request, is_human, error);
+    play_game *again = play_begin(request, bot, error);
     json_decref(request);
     return again;
 }

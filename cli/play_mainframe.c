@@ -1,5 +1,5 @@
 /*
- * jackin play mainframe: two to four players at one keyboard, any of them a random player.
+ * jackin play mainframe: two to four players at one keyboard, any of them a bot.
  *
  * The game is a table of the protocol room, and what is typed becomes one of its choices: a number,
  * a node "c4", a path "b1-c1" or "a4 left", a layout by its corner, or the name of a program.
@@ -16,6 +16,7 @@
 #include "cli/commands.h"
 #include "cli/memory.h"
 #include "cli/options.h"
+#include "cli/play_bot.h"
 
 typedef struct {
     screen screen;
@@ -43,9 +44,11 @@ static const char *const usage[LANG_COUNT] = {
     "Android: Mainframe in the terminal, for two to four players at one keyboard. Without\n"
     "--players it asks how many play, draws the first player and lets each choose a runner.\n"
     "\n"
-    "  --players LIST  runners in turn order, with 'random:' before those that play at random:\n"
-    "                  noise,random:kate,random:adam (noise, kate, andromeda, chaos-theory,\n"
+    "  --players LIST  runners in turn order, with the kind of a bot before those that it plays:\n"
+    "                  noise,steady:kate,random:adam (noise, kate, andromeda, chaos-theory,\n"
     "                  adam, nero)\n"
+    "  --bot KIND      without --players: which bot plays beside people; gentle (the default),\n"
+    "                  steady, strong, greedy or random\n"
     "  --border WHAT   paths (the default: partitions lie along the border, too) or walled\n"
     "  --cards FILE    another card list, like data/mainframe/cards.json\n"
     "  --seed N        the seed of all chance; same seed, players and choices: same game\n"
@@ -69,9 +72,11 @@ static const char *const usage[LANG_COUNT] = {
     "Android: Mainframe w terminalu, dla dwóch do czterech osób przy jednej klawiaturze. Bez\n"
     "--players program pyta, ilu jest graczy, losuje pierwszego i daje wszystkim wybrać runnera.\n"
     "\n"
-    "  --players LISTA  runnerzy w kolejności tur, z „random:” przed tymi, którzy grają losowo:\n"
-    "                   noise,random:kate,random:adam (noise, kate, andromeda, chaos-theory,\n"
+    "  --players LISTA  runnerzy w kolejności tur, z rodzajem bota przed tymi, którymi gra bot:\n"
+    "                   noise,steady:kate,random:adam (noise, kate, andromeda, chaos-theory,\n"
     "                   adam, nero)\n"
+    "  --bot RODZAJ     bez --players: który bot gra obok ludzi; gentle (łagodny; bez tej opcji),\n"
+    "                   steady (rozważny), strong (silny), greedy (zachłanny) lub random (losowy)\n"
     "  --border JAK     paths (bez tej opcji: przegrody kładzie się też na brzegu) lub walled\n"
     "                   (brzeg jest zamknięty)\n"
     "  --cards PLIK     inna lista kart, jak data/mainframe/cards.json\n"
@@ -338,12 +343,12 @@ static void forget(play *p)
 
 /* ---- choosing -------------------------------------------------------------------------------- */
 
-/* Choices up to the last one of a person; what random players answered follows from these. */
+/* Choices up to the last one of a person; what bots answered is found again. */
 static size_t own_choices(const play *p)
 {
     size_t last = p->table->made_count;
     while (last > 0 && p->table->game.reason == MF_REASON_NONE &&
-           p->seats.is_random[p->by[last - 1]]) {
+           mainframe_is_bot(&p->seats, p->by[last - 1])) {
         last--;
     }
     return last;
@@ -382,12 +387,12 @@ static void choose(play *p, unsigned index)
         p->by[p->table->made_count - 1] = (uint8_t)seat;
         p->is_stale = true;
         mainframe_log_add(&p->log, p->table, p->screen.lang, p->screen.is_citing);
-        if (!p->seats.is_random[seat] || p->table->game.reason != MF_REASON_NONE) {
+        if (!mainframe_is_bot(&p->seats, seat) || p->table->game.reason != MF_REASON_NONE) {
             keep(p);
         }
     } else {
         screen_say(&p->screen, STYLE_ALARM, "%s", f.message);
-        p->is_over = p->seats.is_random[p->table->game.seat]; /* it would try for ever */
+        p->is_over = mainframe_is_bot(&p->seats, p->table->game.seat); /* it would try for ever */
     }
 }
 
@@ -551,7 +556,8 @@ static size_t last_choice(const play *p, unsigned seat)
 {
     size_t last = p->table->made_count;
     bool is_over = p->table->game.reason != MF_REASON_NONE;
-    while (last > 0 && (is_over ? p->seats.is_random[p->by[last - 1]] : p->by[last - 1] != seat)) {
+    while (last > 0 &&
+           (is_over ? mainframe_is_bot(&p->seats, p->by[last - 1]) : p->by[last - 1] != seat)) {
         last--;
     }
     return last;
@@ -566,7 +572,7 @@ static void others_since(const play *p, size_t last, char *out, size_t room)
     out[0] = '\0';
     for (size_t i = last; i < p->table->made_count; i++) {
         unsigned seat = p->by[i];
-        if (!p->seats.is_random[seat] && !is_named[seat]) {
+        if (!mainframe_is_bot(&p->seats, seat) && !is_named[seat]) {
             size_t len = strlen(out);
             snprintf(out + len, room - len, "%s%s", len > 0 ? ", " : "",
                      mf_runner_name(p->table->game.runner[seat], p->screen.lang == LANG_PL));
@@ -632,8 +638,8 @@ static void rematch(play *p, const char *rest)
         unsigned from = (i + is_swapped) % players;
         unsigned runner = p->table->game.runner[from];
         json_array_append_new(runners, json_string(mf_runner_name(runner, false)));
-        seats.is_random[i] = p->seats.is_random[from];
-        json_array_append_new(names, json_string(seats.is_random[i] ? PLAY_RANDOM_NAME : "human"));
+        seats.bot[i] = p->seats.bot[from];
+        json_array_append_new(names, json_string(play_bot_record(seats.bot[i])));
     }
     json_object_set_new(request, "players", runners);
     json_object_set_new(request, "seed", seed_value(fresh_seed()));
@@ -867,7 +873,7 @@ static void show_end(play *p)
     mf_view v;
     size_t since = p->seats.humans == 0 ? 0 : p->log.count;
     for (unsigned i = 0; i < g->players; i++) {
-        since = !p->seats.is_random[i] && p->told[i] < since ? p->told[i] : since;
+        since = !mainframe_is_bot(&p->seats, i) && p->told[i] < since ? p->told[i] : since;
     }
     mf_look(g, MF_VIEW_ALL, &v);
     if (p->seats.humans == 0) {
@@ -891,27 +897,20 @@ static void show_end(play *p)
     }
 }
 
-/* It depends on the seed and on the number of the decision alone: a choice taken back and made
- * again is answered as before, and so it is in a game that was loaded. */
-static unsigned random_choice(const play *p)
-{
-    const mf_table *t = p->table;
-    core_xoshiro dice;
-    core_xoshiro_seed(&dice, t->seed ^ (UINT64_C(0x9e3779b97f4a7c15) * (t->made_count + 1)));
-    return core_xoshiro_below(&dice, t->list.count);
-}
-
 static void run(play *p)
 {
     bool has_ended = false;
+    play_wait wait = {0};
     while (!p->is_over && !has_ended) {
         if (p->table->game.reason != MF_REASON_NONE) {
             show_end(p);
             has_ended = p->seats.humans == 0;
-        } else if (p->seats.is_random[p->table->game.seat]) {
-            choose(p, random_choice(p));
+        } else if (mainframe_is_bot(&p->seats, p->table->game.seat)) {
+            bot_kind kind = p->seats.bot[p->table->game.seat];
+            choose(p, play_bot_mainframe(p->table, kind, &p->screen, &wait));
         } else {
             ask_person(p);
+            wait.since = 0;
         }
     }
 }
@@ -931,7 +930,7 @@ static int read_options(int argc, char **argv, mainframe_options *o)
         OPTION_HELP_AND_LANG,
         OPTION_PLAIN,
         OPTION_CITE,
-        OPTION_SEED_AND_LOAD,
+        OPTION_SEED_BOT_AND_LOAD,
         {0},
     };
     int option;
@@ -957,6 +956,9 @@ static int read_options(int argc, char **argv, mainframe_options *o)
         case FORCE:
             o->is_forced = true;
             break;
+        case GAME_BOT:
+            status = play_bot_option(argv[0], optarg, &o->game);
+            break;
         default:
             status = option_game(argv[0], option, usage, &o->game);
         }
@@ -967,13 +969,15 @@ static int read_options(int argc, char **argv, mainframe_options *o)
     if (status == STATUS_NONE && o->is_forced && o->save == NULL) {
         status = option_refuse(argv[0], "--force belongs to --save", "--force należy do --save");
     }
-    bool is_told = o->players != NULL || o->border != NULL || o->cards != NULL || o->game.has_seed;
+    bool is_told = o->players != NULL || o->border != NULL || o->cards != NULL ||
+                   o->game.has_seed || o->game.has_bot;
     if (status == STATUS_NONE && o->game.load != NULL && is_told) {
-        status = option_refuse(argv[0],
-                               "--load goes with none of --players, --border, --cards and "
-                               "--seed: the saved game has its own",
-                               "z --load nie można podać --players, --border, --cards ani --seed: "
-                               "zapisana gra ma własne");
+        status = option_refuse(
+            argv[0],
+            "--load goes with none of --players, --bot, --border, --cards "
+            "and --seed: the saved game has its own",
+            "z --load nie można podać --players, --bot, --border, --cards ani --seed: "
+            "zapisana gra ma własne");
     }
     return status;
 }
@@ -990,6 +994,24 @@ static int may_save(play *p, const mainframe_options *o, const char *name)
     output_words(state, o->save, true, o->game.lang, words);
     text_print(stderr, "%s: %s\n", name, words);
     return EXIT_FAILED;
+}
+
+/* "Bots: Kate (gentle). "; "" if all are people. */
+static void name_bots(const play *p, char *out, size_t room)
+{
+    size_t len = 0;
+    out[0] = '\0';
+    for (unsigned i = 0; i < p->table->game.players; i++) {
+        if (mainframe_is_bot(&p->seats, i) && len < room) {
+            len += (size_t)snprintf(
+                out + len, room - len, "%s%s (%s)", len > 0 ? ", " : say(p, "Bots: ", "Boty: "),
+                mf_runner_name(p->table->game.runner[i], p->screen.lang == LANG_PL),
+                play_bot_word(p->seats.bot[i], p->screen.lang));
+        }
+    }
+    if (len > 0 && len < room) {
+        snprintf(out + len, room - len, ". ");
+    }
 }
 
 static char command_name[] = "jackin play mainframe";
@@ -1017,8 +1039,10 @@ static int play_options(mainframe_options *o)
         status = may_save(&p, o, command_name);
     }
     if (status == STATUS_NONE) {
-        snprintf(p.note, sizeof p.note, say(&p, "Seed %" PRIu64 ". %s", "Ziarno %" PRIu64 ". %s"),
-                 o->game.seed,
+        char bots[160];
+        name_bots(&p, bots, sizeof bots);
+        snprintf(p.note, sizeof p.note,
+                 say(&p, "%sSeed %" PRIu64 ". %s", "%sZiarno %" PRIu64 ". %s"), bots, o->game.seed,
                  p.seats.humans == 0 ? ""
                                      : say(&p, "'help' tells what can be typed.",
                                            "„pomoc” powie, co można wpisać."));
@@ -1043,7 +1067,7 @@ int play_mainframe_loaded(const game_options *game)
 
 int play_mainframe(int argc, char **argv)
 {
-    mainframe_options o = {.game.lang = option_spoken()};
+    mainframe_options o = {.game = {.lang = option_spoken(), .bot = PLAY_BOT_DEFAULT}};
     argv[0] = command_name;
     int status = read_options(argc, argv, &o);
     return status == STATUS_NONE ? play_options(&o) : status;

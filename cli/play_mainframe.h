@@ -10,6 +10,7 @@
 #include "cli/play_game.h"
 #include "cli/screen.h"
 #include "core/xoshiro.h"
+#include "jackin/bots.h"
 #include "protocol/mainframe.h"
 
 /* The sub-command: argv[0] is "mainframe", then its options. Returns an exit status. */
@@ -90,10 +91,15 @@ typedef struct {
 
 /* Who sits at the table. */
 typedef struct {
-    bool is_random[MF_MAX_PLAYERS]; /* by seat */
+    bot_kind bot[MF_MAX_PLAYERS]; /* by seat; BOT_COUNT: a person */
     unsigned humans;
-    core_xoshiro dice; /* of the random players */
+    core_xoshiro dice; /* the runners of bots, where people choose theirs */
 } mainframe_seats;
+
+static inline bool mainframe_is_bot(const mainframe_seats *seats, unsigned seat)
+{
+    return seats->bot[seat] != BOT_COUNT;
+}
 
 /* Sets a game up, asking for the players that were not named. Returns STATUS_NONE, or an exit
  * status: EXIT_DONE where the input ended. */

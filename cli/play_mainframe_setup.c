@@ -8,11 +8,13 @@
 #include "cli/commands.h"
 #include "cli/memory.h"
 #include "cli/options.h"
+#include "cli/play_bot.h"
 #include "cli/play_mainframe.h"
+#include "cli/play_opening.h"
 
 /* ---- who plays ------------------------------------------------------------------------------- */
 
-/* "noise,random:kate": the runners for the request, and who plays at random. */
+/* "noise,steady:kate": the runners for the request, and which bots play. */
 static bool read_players(mainframe_seats *seats, const char *text, json_t *players)
 {
     char copy[256];
@@ -22,13 +24,19 @@ static bool read_players(mainframe_seats *seats, const char *text, json_t *playe
         size_t seat = json_array_size(players);
         unsigned runner = 0;
         fault f = {.rules = ""};
-        bool is_random = strncmp(name, "random:", 7) == 0;
-        if (seat == MF_MAX_PLAYERS ||
-            !mf_runner_named(name + (is_random ? 7 : 0), NULL, &runner, &f)) {
+        bot_kind bot = BOT_COUNT;
+        char *colon = strchr(name, ':');
+        if (colon != NULL) {
+            *colon = '\0';
+            bot = play_bot_find(name);
+            name = colon + 1;
+        }
+        if (seat == MF_MAX_PLAYERS || (colon != NULL && bot == BOT_COUNT) ||
+            !mf_runner_named(name, NULL, &runner, &f)) {
             return false;
         }
-        seats->is_random[seat] = is_random;
-        seats->humans += !is_random;
+        seats->bot[seat] = bot;
+        seats->humans += bot == BOT_COUNT;
         json_array_append_new(players, json_string(mf_runner_name(runner, false)));
     }
     return json_array_size(players) >= 2;
@@ -101,7 +109,8 @@ static bool ask_runner(const screen *s, unsigned person, const bool taken[MF_RUN
 
 /* MF-10: the first player is drawn, then each chooses a different runner, clockwise. False: end of
  * input. */
-static bool ask_players(const screen *s, mainframe_seats *seats, json_t *players, uint64_t seed)
+static bool ask_players(const screen *s, const game_options *game, mainframe_seats *seats,
+                        json_t *players)
 {
     bool taken[MF_RUNNER_COUNT] = {false};
     unsigned count =
@@ -111,16 +120,17 @@ static bool ask_players(const screen *s, mainframe_seats *seats, json_t *players
     }
     unsigned humans = ask_number(
         s, in_lang(s->lang, "How many of them are people?", "Ilu z nich to ludzie?"), 1, count);
-    if (humans == 0) {
+    bot_kind bot = game->bot;
+    if (humans == 0 || (humans < count && !game->has_bot && !opening_ask_bot(s, &bot))) {
         return false;
     }
-    unsigned first = mf_draw_first(count, seed);
+    unsigned first = mf_draw_first(count, game->seed);
     for (unsigned i = 0; i < count; i++) {
         unsigned person = (first + i) % count;
         unsigned runner = 0;
-        seats->is_random[i] = person >= humans;
-        seats->humans += !seats->is_random[i];
-        if (seats->is_random[i]) {
+        seats->bot[i] = person >= humans ? bot : BOT_COUNT;
+        seats->humans += person < humans;
+        if (person >= humans) {
             do {
                 runner = core_xoshiro_below(&seats->dice, MF_RUNNER_COUNT);
             } while (taken[runner]);
@@ -137,7 +147,7 @@ static json_t *player_names(const mainframe_seats *seats, unsigned count)
 {
     json_t *names = json_array();
     for (unsigned i = 0; i < count; i++) {
-        json_array_append_new(names, json_string(seats->is_random[i] ? PLAY_RANDOM_NAME : "human"));
+        json_array_append_new(names, json_string(play_bot_record(seats->bot[i])));
     }
     return names;
 }
@@ -180,16 +190,17 @@ static int write_request(const screen *s, const mainframe_options *o, mainframe_
         return EXIT_FAILED;
     }
     if (o->players == NULL) {
-        return ask_players(s, seats, players, o->game.seed) ? STATUS_NONE : EXIT_DONE;
+        return ask_players(s, &o->game, seats, players) ? STATUS_NONE : EXIT_DONE;
     }
     if (!read_players(seats, o->players, players)) {
-        return option_refuse("jackin play mainframe",
-                             "--players names two to four of noise, kate, andromeda, "
-                             "chaos-theory, adam, nero, with „random:” before those that play at "
-                             "random",
-                             "--players wymienia od dwóch do czterech z: noise, kate, andromeda, "
-                             "chaos-theory, adam, nero, z „random:” przed tymi, którzy grają "
-                             "losowo");
+        return option_refuse(
+            "jackin play mainframe",
+            "--players names two to four of noise, kate, andromeda, "
+            "chaos-theory, adam, nero, with a bot (random, greedy, gentle, steady, "
+            "strong) and a colon before those that it plays",
+            "--players wymienia od dwóch do czterech z: noise, kate, andromeda, "
+            "chaos-theory, adam, nero, z nazwą bota (random, greedy, gentle, "
+            "steady, strong) i dwukropkiem przed tymi, którymi gra bot");
     }
     return STATUS_NONE;
 }
@@ -233,9 +244,9 @@ bool mainframe_resume(const char *path, mainframe_saved *saved, play_error *erro
         }
         free(steps);
         for (unsigned i = 0; i < t->game.players; i++) {
-            const char *name = json_string_value(json_array_get(t->players, i));
-            saved->seats.is_random[i] = name != NULL && strcmp(name, PLAY_RANDOM_NAME) == 0;
-            saved->seats.humans += !saved->seats.is_random[i];
+            bot_kind bot = play_bot_find(json_string_value(json_array_get(t->players, i)));
+            saved->seats.bot[i] = bot;
+            saved->seats.humans += bot == BOT_COUNT;
         }
         saved->table = t;
     }

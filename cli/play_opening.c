@@ -7,13 +7,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "cli/play_bot.h"
 #include "cli/play_game.h"
 #include "cli/play_mainframe.h"
-
-const play_bot play_bots[] = {
-    {PLAY_RANDOM_NAME, {"against a random player", "przeciw losowemu graczowi"}},
-};
-const unsigned play_bot_count = sizeof play_bots / sizeof play_bots[0];
 
 int opening_ask(const screen *s, const char *question, const char *const *answers, unsigned count)
 {
@@ -47,6 +43,25 @@ int opening_ask(const screen *s, const char *question, const char *const *answer
                            "Wpisz liczbę od 1 do %u albo naciśnij Enter, by wybrać 1."),
                    count);
     }
+}
+
+bool opening_ask_bot(const screen *s, bot_kind *bot)
+{
+    const char *answers[BOT_COUNT];
+    bot_kind kinds[BOT_COUNT];
+    unsigned count = 0;
+    for (unsigned i = 0; i < play_bot_count; i++) {
+        if (play_bots[i].is_offered) {
+            kinds[count] = play_bots[i].kind;
+            answers[count++] = play_bots[i].word[s->lang];
+        }
+    }
+    int answer =
+        opening_ask(s, in_lang(s->lang, "Which bot plays?", "Który bot gra?"), answers, count);
+    if (answer >= 0) {
+        *bot = kinds[answer];
+    }
+    return answer >= 0;
 }
 
 /* ---- kept games ------------------------------------------------------------------------------ */
@@ -128,30 +143,26 @@ static void add_kept(opening *m, word_lang lang)
 
 static void add_new(opening *m, word_lang lang)
 {
-    for (unsigned i = 0; i < play_bot_count && i < 4; i++) {
-        const char *against = play_bots[i].against[lang];
-        add(m, OPENING_NETRUNNER,
-            in_lang(lang, "Netrunner: you are the Runner, %s", "Netrunner: jesteś runnerem, %s"),
-            against)
-            ->is_human[NR_RUNNER] = true;
-        add(m, OPENING_NETRUNNER,
-            in_lang(lang, "Netrunner: you are the Corporation, %s",
-                    "Netrunner: jesteś korporacją, %s"),
-            against)
-            ->is_human[NR_CORP] = true;
-    }
+    add(m, OPENING_NETRUNNER,
+        in_lang(lang, "Netrunner: you are the Runner, against a bot%s",
+                "Netrunner: jesteś runnerem, przeciw botowi%s"),
+        "")
+        ->is_human[NR_RUNNER] = true;
+    add(m, OPENING_NETRUNNER,
+        in_lang(lang, "Netrunner: you are the Corporation, against a bot%s",
+                "Netrunner: jesteś korporacją, przeciw botowi%s"),
+        "")
+        ->is_human[NR_CORP] = true;
     opening_choice *both = add(m, OPENING_NETRUNNER,
                                in_lang(lang, "Netrunner: two people at this keyboard%s",
                                        "Netrunner: dwie osoby przy tej klawiaturze%s"),
                                "");
     both->is_human[NR_CORP] = both->is_human[NR_RUNNER] = true;
     add(m, OPENING_NETRUNNER,
-        in_lang(lang, "Netrunner: watch two players who play at random%s",
-                "Netrunner: oglądaj dwóch losowych graczy%s"),
-        "");
+        in_lang(lang, "Netrunner: watch two bots%s", "Netrunner: oglądaj dwa boty%s"), "");
     add(m, OPENING_MAINFRAME,
-        in_lang(lang, "Mainframe: two to four players, people or random ones%s",
-                "Mainframe: od dwóch do czterech graczy, ludzi lub losowych%s"),
+        in_lang(lang, "Mainframe: two to four players, people or bots%s",
+                "Mainframe: od dwóch do czterech graczy, ludzi lub botów%s"),
         "");
     add(m, OPENING_LOAD, in_lang(lang, "Load a saved game%s", "Wczytaj zapisaną grę%s"), "");
     add(m, OPENING_LEAVE, in_lang(lang, "Po polsku%s", "In English%s"), ""); /* stays: see below */

@@ -6,21 +6,16 @@
 
 #include "cli/keep.h"
 #include "cli/screen.h"
-
-/* Who plays where no person does; another bot is another row here. */
-typedef struct {
-    const char *name;                /* as records have it */
-    const char *against[LANG_COUNT]; /* "against a player who ..." */
-} play_bot;
-
-extern const play_bot play_bots[];
-extern const unsigned play_bot_count;
+#include "jackin/bots.h"
 
 /*
  * Asks one of some numbered answers, by number or words; Enter takes the first. Returns its number
  * from 0, or -1 at the end of input or 'quit'.
  */
 int opening_ask(const screen *s, const char *question, const char *const *answers, unsigned count);
+
+/* Asks which bot plays. False at the end of input or 'quit'. */
+bool opening_ask_bot(const screen *s, bot_kind *bot);
 
 typedef enum { OPENING_LEAVE, OPENING_NETRUNNER, OPENING_MAINFRAME, OPENING_LOAD } opening_what;
 

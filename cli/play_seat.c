@@ -15,7 +15,7 @@
 
 bool seat_is_shared(const play_game *p)
 {
-    return p->is_human[NR_CORP] && p->is_human[NR_RUNNER];
+    return play_is_human(p, NR_CORP) && play_is_human(p, NR_RUNNER);
 }
 
 /* ---- the keyboard ---------------------------------------------------------------------------- */
@@ -132,7 +132,7 @@ void seat_keep(seat *at)
 
 outcome seat_choose(seat *at, unsigned index, bool was_asked)
 {
-    bool is_human = at->p->is_human[play_state(at->p)->to_move];
+    bool is_human = play_is_human(at->p, play_state(at->p)->to_move);
     nr_game before = *play_state(at->p);
     size_t first = at->p->log_count;
     if (!play_choose(at->p, index, was_asked)) {

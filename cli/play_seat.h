@@ -9,6 +9,7 @@
 #define CLI_PLAY_SEAT_H
 
 #include "cli/keep.h"
+#include "cli/play_bot.h"
 #include "cli/play_game.h"
 #include "cli/play_menu.h"
 #include "cli/screen.h"
@@ -59,6 +60,7 @@ typedef struct {
     following follow;
     nr_pace pace;
     calling call;
+    play_wait wait;
     char note[KEEP_NOTE_MAX]; /* told with the next page, once */
 } seat;
 

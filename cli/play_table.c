@@ -13,6 +13,7 @@
 #include "cli/card_draw.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/play_bot.h"
 #include "cli/play_log.h"
 #include "cli/play_menu.h"
 #include "cli/play_seat.h"
@@ -28,17 +29,30 @@ static void note_beginning(seat *at)
 {
     const play_game *p = at->p;
     word_lang lang = at->s->lang;
-    const char *who = in_lang(lang, "Two random players.", "Dwóch losowych graczy.");
+    const char *corp = play_bot_word(p->bot[NR_CORP], lang);
+    const char *runner = play_bot_word(p->bot[NR_RUNNER], lang);
+    char who[160];
     if (seat_is_shared(p)) {
-        who = in_lang(lang, "Two people at one keyboard.", "Dwie osoby przy jednej klawiaturze.");
-    } else if (p->is_human[NR_CORP]) {
-        who = in_lang(lang, "You are the Corporation; the Runner plays at random.",
-                      "Jesteś korporacją; runner gra losowo.");
-    } else if (p->is_human[NR_RUNNER]) {
-        who = in_lang(lang, "You are the Runner; the Corporation plays at random.",
-                      "Jesteś runnerem; korporacja gra losowo.");
+        snprintf(
+            who, sizeof who, "%s",
+            in_lang(lang, "Two people at one keyboard.", "Dwie osoby przy jednej klawiaturze."));
+    } else if (play_is_human(p, NR_CORP)) {
+        snprintf(who, sizeof who,
+                 in_lang(lang, "You are the Corporation; the Runner is a bot (%s).",
+                         "Jesteś korporacją; runnerem jest bot (%s)."),
+                 runner);
+    } else if (play_is_human(p, NR_RUNNER)) {
+        snprintf(who, sizeof who,
+                 in_lang(lang, "You are the Runner; the Corporation is a bot (%s).",
+                         "Jesteś runnerem; korporacją jest bot (%s)."),
+                 corp);
+    } else {
+        snprintf(who, sizeof who,
+                 in_lang(lang, "Two bots: the Corporation (%s) and the Runner (%s).",
+                         "Dwa boty: korporacja (%s) i runner (%s)."),
+                 corp, runner);
     }
-    bool is_watched = !p->is_human[NR_CORP] && !p->is_human[NR_RUNNER];
+    bool is_watched = !play_is_human(p, NR_CORP) && !play_is_human(p, NR_RUNNER);
     char chance[80];
     snprintf(chance, sizeof chance, in_lang(lang, "Seed %llu.", "Ziarno %llu."),
              (unsigned long long)p->table->seed);
@@ -139,7 +153,7 @@ static outcome do_undo(seat *at)
     /* At the end nobody has to decide, so the last decision of any human is taken back. */
     nr_side side = (nr_side)play_state(p)->to_move;
     for (size_t i = p->table->made_count; play_is_over(p) && i > 0; i--) {
-        if (p->is_human[p->made[i - 1].side]) {
+        if (play_is_human(p, p->made[i - 1].side)) {
             side = (nr_side)p->made[i - 1].side;
             break;
         }
@@ -147,7 +161,7 @@ static outcome do_undo(seat *at)
     if (!play_may_undo(p, side, at->s)) {
         return ASK_AGAIN;
     }
-    size_t taken = p->is_human[side] ? play_undo(p, side) : 0;
+    size_t taken = play_is_human(p, side) ? play_undo(p, side) : 0;
     seat_forget(at);
     if (taken == 0) {
         screen_say(at->s, STYLE_PLAIN, "%s",
@@ -601,12 +615,13 @@ static void show_end(const screen *s, const play_game *p)
     screen_say(s, STYLE_NOW, "%s", text);
 }
 
-/* Two random players: nothing is asked, everything is told. */
+/* Two bots: nothing is asked, everything is told. */
 static int watch(const screen *s, play_game *p)
 {
     while (!play_is_over(p)) {
+        play_wait wait = {0}; /* he reads in between */
         size_t before = p->log_count;
-        if (!play_choose(p, play_random_choice(p), true)) {
+        if (!play_choose(p, play_bot_choice(p, s, &wait), true)) {
             screen_say(s, STYLE_ALARM, "%s",
                        in_lang(s->lang, "The game is too long to go on.",
                                "Gra jest zbyt długa, by ją kontynuować."));
@@ -625,9 +640,10 @@ static outcome play_decision(seat *at)
     if (at->call.is_due) {
         return seat_call(at);
     }
-    if (!p->is_human[side]) {
-        return seat_choose(at, play_random_choice(p), true);
+    if (!play_is_human(p, side)) {
+        return seat_choose(at, play_bot_choice(p, at->s, &at->wait), true);
     }
+    at->wait.since = 0;
     nr_stops stops = at->stops[side];
     bool is_action = play_state(p)->prompt == NR_PROMPT_ACTION;
     if (is_action && at->wished_at[side] != p->table->made_count) {
@@ -648,11 +664,12 @@ static outcome play_decision(seat *at)
 static outcome play_end(seat *at)
 {
     const screen *s = at->s;
+    at->wait.since = 0;
     screen_clear(s);
     size_t news = at->p->log_count;
-    for (int side = 0; side < 2; side++) {
+    for (unsigned side = 0; side < 2; side++) {
         size_t first = play_news(at->p, (nr_side)side);
-        news = at->p->is_human[side] && first < news ? first : news;
+        news = play_is_human(at->p, side) && first < news ? first : news;
     }
     log_print(s, at->p, news, at->p->log_count, NR_VIEW_ALL, LOG_LINES);
     page_note(at);
@@ -665,7 +682,7 @@ int play_at_table(screen *s, play_game *p, const play_manner *how)
     seat at = {.s = s, .p = p, .looking = NR_NOBODY, .is_fast = how->is_fast};
     at.stops[NR_CORP].level = at.stops[NR_RUNNER].level = (uint8_t)how->level;
     note_beginning(&at);
-    if (!p->is_human[NR_CORP] && !p->is_human[NR_RUNNER]) {
+    if (!play_is_human(p, NR_CORP) && !play_is_human(p, NR_RUNNER)) {
         page_note(&at);
         int status = watch(s, p);
         play_free(p);

@@ -115,7 +115,7 @@ def test_card_lists():
 
 def test_games():
     """Typed lines, and the names of players in a record."""
-    shown("play", "--seed", "7", "--plain", given="1\n%s\nwhy %s\ncard %s\nload %s\nsave /no/%s\n" % ((EVIL,) * 5))
+    shown("play", "--bot", "random", "--seed", "7", "--plain", given="1\n%s\nwhy %s\ncard %s\nload %s\nsave /no/%s\n" % ((EVIL,) * 5))
     shown("play", "mainframe", "--seed", "7", "--players", "noise,random:kate",
           given="%s\nwhy %s\ncard %s\nload %s\nsave /no/%s\n" % ((EVIL,) * 5))
     game = subprocess.run([JACKIN, "play", "mainframe", "--players", "random:noise,random:kate", "--seed", "3", "--save",

@@ -8,6 +8,9 @@ from harness import JACKIN, contains, equal, run
 from terminal import Terminal
 
 
+BOT = ["--bot", "random"]  # whose answers do not depend on the clock
+
+
 def in_folder(case):
     def test():
         with tempfile.TemporaryDirectory() as folder:
@@ -17,7 +20,7 @@ def in_folder(case):
 
 def play(folder, lines, *arguments, lang="en"):
     """Plays with a data folder; what was printed, on one line of words."""
-    result = subprocess.run([JACKIN, "play", *arguments, "--lang", lang], input="".join(line + "\n" for line in lines),
+    result = subprocess.run([JACKIN, "play", *BOT, *arguments, "--lang", lang], input="".join(line + "\n" for line in lines),
                             capture_output=True, text=True, check=False, env={**os.environ, "XDG_DATA_HOME": folder})
     equal((result.stderr, result.returncode), ("", 0))
     return " ".join(result.stdout.split())
@@ -45,10 +48,15 @@ def leave(terminal):
 def test_the_menu_offers_both_games(folder):
     for number, words in ((1, "RUNNER: "), (2, "You are the Corporation"), (3, "Pass the keyboard"), (5, "How many players?")):
         terminal = menu(folder)
-        for part in ("Netrunner: you are the Runner, against a random player", "Netrunner: you are the Corporation",
+        for part in ("Netrunner: you are the Runner, against a bot", "Netrunner: you are the Corporation",
                      "Mainframe:", "Load a saved game", "Po polsku"):
             contains(terminal.screen.text(), part)
         page = terminal.keys("%d\n" % number)
+        if number < 3:
+            contains(page, "Which bot plays?")
+            for row in ("1  gentle", "2  steady", "3  strong", "4  random"):
+                contains(page, row)
+            page = terminal.keys("4\n")
         if number < 5:
             terminal.keys("\n")
             page = terminal.keys("\n")
@@ -68,7 +76,11 @@ def test_the_menu_in_polish(folder):
     terminal = menu(folder)
     page = terminal.keys("7\n")
     contains(page, "W co gramy?")
-    terminal.keys("1\n")
+    page = terminal.keys("1\n")
+    contains(page, "Który bot gra?")
+    for row in ("1  łagodny", "2  rozważny", "3  silny", "4  losowy"):
+        contains(page, row)
+    terminal.keys("losowy\n")
     terminal.keys("\n")
     contains(terminal.keys("\n"), "Decydujesz")
     leave(terminal)
@@ -118,7 +130,7 @@ def test_the_menu_loads_a_file(folder):
 @in_folder
 def test_a_game_is_kept_after_every_choice(folder):
     """What is in the file is the game up to the last choice, though nobody left in good order."""
-    terminal = Terminal("play", "--seed", "7", "--lang", "en", XDG_DATA_HOME=folder, rows=40)
+    terminal = Terminal("play", *BOT, "--seed", "7", "--lang", "en", XDG_DATA_HOME=folder, rows=40)
     terminal.wait_for("\n> ")
     equal(kept(folder), [])
     counts = []
@@ -180,7 +192,7 @@ def test_what_cannot_be_kept_is_asked_about(folder):
 
 @in_folder
 def test_ctrl_c_asks_where_something_would_be_lost(folder):
-    terminal = Terminal("play", "--seed", "7", "--lang", "en", XDG_DATA_HOME="/dev/null/x", rows=40)
+    terminal = Terminal("play", *BOT, "--seed", "7", "--lang", "en", XDG_DATA_HOME="/dev/null/x", rows=40)
     terminal.wait_for("\n> ")
     terminal.keys("1\n")
     for key in ("\x03", "\x04"):
@@ -196,7 +208,7 @@ def test_ctrl_c_asks_where_something_would_be_lost(folder):
 def finished(folder):
     """A whole game of the starter decks at random, as the Runner's own."""
     name = os.path.join(folder, "over")
-    process = subprocess.Popen([JACKIN, "play", "--seed", "3", "--lang", "en"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    process = subprocess.Popen([JACKIN, "play", *BOT, "--seed", "3", "--lang", "en"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
                                env={**os.environ, "XDG_DATA_HOME": folder})
     text, _ = process.communicate("d\nc\n1\np\n2\n" * 1000 + "save " + name + "\nquit\n")
     assert os.path.exists(name), text[-2000:]

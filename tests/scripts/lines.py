@@ -9,7 +9,7 @@ UP, DOWN, LEFT, HOME, END = "\x1b[A", "\x1b[B", "\x1b[D", "\x1b[H", "\x1b[F"
 
 
 def begin(*arguments, **variables):
-    terminal = Terminal("play", "--seed", "7", *arguments, "--lang", "en", columns=100, rows=40, **variables)
+    terminal = Terminal("play", "--bot", "random", "--seed", "7", *arguments, "--lang", "en", columns=100, rows=40, **variables)
     terminal.wait_for("\n> ")
     return terminal
 
@@ -89,7 +89,7 @@ def test_a_terminal_that_goes_away():
 
 
 def test_dumb_terminals_read_plainly():
-    terminal = Terminal("play", "--seed", "7", "--lang", "en", TERM="dumb")
+    terminal = Terminal("play", "--bot", "random", "--seed", "7", "--lang", "en", TERM="dumb")
     terminal.wait_for("\n> ")
     contains(terminal.keys(UP + "\n"), "special keys do nothing here")
     terminal.keys("quit\n")

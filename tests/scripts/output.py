@@ -41,7 +41,7 @@ for person in ("Ada", "Bo", "Cy"):
 good("tournament", "pair", EVENT)
 DECK = write("deck.txt", good("deck", "convert", "starter:nbn", "--to", "text").encode())
 GAME = at("game.jackin")
-good("play", "--seed", "7", "--plain", input="1\nsave %s\nquit\n" % GAME)
+good("play", "--bot", "random", "--seed", "7", "--plain", input="1\nsave %s\nquit\n" % GAME)
 JSON = write("game.json", good("replay", "--to-json", GAME).encode())
 BOARD = at("board.json")
 good("play", "mainframe", "--players", "random:noise,random:kate", "--seed", "3", "--save", BOARD)
@@ -192,7 +192,7 @@ def test_help_tells_of_it():
 
 def table(game, lines, *arguments):
     """Plays a game with these lines and returns what it said."""
-    words = ["play", "--plain", "--lang", "en"] if game == "netrunner" else ["play", "mainframe", "--lang", "en"]
+    words = ["play", "--bot", "random", "--plain", "--lang", "en"] if game == "netrunner" else ["play", "mainframe", "--lang", "en"]
     if "--load" not in arguments:
         arguments = (*arguments, "--seed", "7")
         arguments = arguments if game == "netrunner" else (*arguments, "--players", "noise,random:kate")
@@ -230,8 +230,8 @@ def test_a_save_replaces_its_own_file_alone():
 def test_a_file_that_somebody_changed_is_no_longer_the_games():
     for game, first in FIRST.items():
         one, two = at("one"), at("two")
-        words = ["play", "--plain", "--seed", "7"] if game == "netrunner" else ["play", "mainframe", "--seed", "7",
-                                                                               "--players", "noise,random:kate"]
+        words = {"netrunner": ["play", "--bot", "random", "--plain", "--seed", "7"],
+                 "mainframe": ["play", "mainframe", "--seed", "7", "--players", "noise,random:kate"]}[game]
         process = subprocess.Popen([JACKIN, *words, "--lang", "en"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         process.stdin.write(("save %s\n" % one).encode())
         process.stdin.flush()

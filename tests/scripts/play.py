@@ -19,7 +19,7 @@ FACTIONS = {"corp": ["haas-bioroid", "jinteki", "nbn", "weyland"],
 def play(lines, *arguments, **options):
     """Plays with these lines as input and returns what was printed."""
     text = lines if isinstance(lines, str) else "".join(line + "\n" for line in lines)
-    result = jackin("play", "--lang", "en", *arguments, input=text, **options)
+    result = jackin("play", "--lang", "en", "--bot", "random", *arguments, input=text, **options)
     equal(result.stderr, "")
     equal(result.returncode, 0)
     return result.stdout
@@ -71,10 +71,10 @@ class Table:
         return rest
 
 
-def random_game(seed, *arguments, visit=None, lang="en"):
+def random_game(seed, *arguments, visit=None, lang="en", bot=("--bot", "random")):
     """Plays a whole game at random; visit sees every page with the number of choices made by then."""
     chance = random.Random(seed)
-    table = Table("--seed", str(seed), "--lang", lang, *arguments)
+    table = Table("--seed", str(seed), "--lang", lang, *bot, *arguments)
     pages = []
     with tempfile.TemporaryDirectory() as folder:
         saved = os.path.join(folder, "game")
@@ -114,7 +114,7 @@ def test_every_starter_deck_plays():
         for runner in FACTIONS["runner"]:
             for lang in ("en", "pl"):
                 result = jackin("play", "--players", "none", "--seed", str(number), "--corp", corp,
-                                "--runner", runner, "--lang", lang)
+                                "--bot", "random", "--runner", runner, "--lang", lang)
                 equal(result.returncode, 0)
                 contains(result.stdout, "The game is over:" if lang == "en" else "Koniec gry")
                 check_plain(result.stdout)
@@ -127,6 +127,47 @@ def test_people_reach_a_winner():
             text, _ = random_game(seed, *arguments, lang=lang)
             check_plain(text)
             contains(text, "Until the next run." if lang == "en" else "Do następnego skoku.")
+
+
+def test_a_bot_takes_a_seat():
+    """A whole game against the bot that plays if nobody says which one; the record names it, and loading sits it down."""
+    who = "You are the %s; the %s is a bot (gentle). Seed 4."
+    for human, words in (("runner", who % ("Runner", "Corporation")), ("corp", who % ("Corporation", "Runner"))):
+        text, record = random_game(4, "--players", human, bot=())
+        contains(text, words)
+        contains(text, "The game is over:")
+        equal(record_file.read(record)["players"], ["human" if side == human else "gentle" for side in ("corp", "runner")])
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game")
+            with open(path, "wb") as file:
+                file.write(record)
+            equal(jackin("replay", "--verify", path).returncode, 0)
+            # It answers what it was not asked before, and sits there in the game after this one.
+            text = play(["undo", "undo", "undo", "1", "1", "quit"], "--load", path)
+            contains(text, words)
+            contains(text, "Your last decision is taken back.")
+            text = play(["rematch", "quit"], "--load", path)
+            contains(text.split("> rematch")[1], words[:-len("Seed 4.")])
+
+
+def test_every_bot_plays():
+    for bot in ("random", "greedy", "gentle"):
+        text = play("", "--players", "none", "--seed", "7", "--bot", bot)
+        contains(text, "Two bots: the Corporation (%s) and the Runner (%s). Seed 7." % (bot, bot))
+        contains(text, "The game is over:")
+        if bot != "gentle":  # the clock has no say
+            equal(play("", "--players", "none", "--seed", "7", "--bot", bot), text)
+    assert play("", "--players", "none", "--seed", "7", "--bot", "greedy") != play("", "--players", "none", "--seed", "7")
+    polish = jackin("play", "--players", "none", "--seed", "7", "--bot", "greedy", "--lang", "pl").stdout
+    contains(polish, "Dwa boty: korporacja (zachłanny) i runner (zachłanny). Ziarno 7.")
+
+
+def test_who_is_no_bot():
+    for name in ("clever", "search-1", "Gentle", ""):
+        result = jackin("play", "--lang", "en", "--bot", name)
+        equal((result.returncode, result.stdout), (2, ""))
+        contains(result.stderr, "there is no bot '%s'; --bot must be random, greedy, gentle, steady or strong" % name)
+    contains(jackin("play", "--lang", "pl", "--bot", "clever").stderr, "nie ma bota „clever”; --bot to random, ")
 
 
 # ---- nothing hidden shows ------------------------------------------------------------------------
@@ -311,7 +352,7 @@ def test_why():
     contains(text, "It is offered now")
     equal(text.count("There is no such server."), 2)  # unasked, where a wish cannot be granted
     equal(text.count("+- CORPORATION"), 2)
-    polish = jackin("play", "--lang", "pl", "--seed", "7", input="1\ndlaczego skok zdalny 4\n")
+    polish = jackin("play", "--bot", "random", "--lang", "pl", "--seed", "7", input="1\ndlaczego skok zdalny 4\n")
     contains(polish.stdout, "Nie ma takiego serwera. (RUN-01 CORP-19)")
 
 
@@ -327,7 +368,7 @@ def test_why_takes_the_words_of_the_choices():
 
 
 def test_polish_examples_name_polish_cards():
-    text = jackin("play", "--lang", "pl", "--seed", "7", input="1\npomoc\ndlaczego zrezuj\n").stdout
+    text = jackin("play", "--bot", "random", "--lang", "pl", "--seed", "7", input="1\npomoc\ndlaczego zrezuj\n").stdout
     titles = [card["title_pl"] for card in json.loads(jackin("cards", "--json").stdout)]
     for verb in ("zrezuj", "złam"):
         named = re.findall(r"dlaczego\s+%s ([^\d'”\n]+)" % verb, text)
@@ -408,7 +449,7 @@ def test_usage_tells_the_truth():
     usage = jackin("play", "--help").stdout
     options = set(re.findall(r"(?<![\w-])--[a-z]+", usage))
     equal(options, {"--corp", "--runner", "--players", "--seed", "--load", "--lang", "--plain",
-                    "--cite", "--help", "--stops", "--handover"})
+                    "--cite", "--help", "--stops", "--handover", "--bot"})
     commands = usage[usage.index("or one of:"):]
     for command in ("help", "undo", "go", "stops", "why", "log", "table", "look", "card", "save", "load",
                     "quit"):
@@ -438,8 +479,8 @@ def test_save_and_load(folder):
     contains(text, "goes on.")
     page = last_page(text)
     again = play(["quit"], "--load", path)
-    equal(last_page(again).split("\n\n")[0].replace("You are the Runner; the Corporation plays at "
-                                                    "random. Seed 7. 'help' tells what can be "
+    equal(last_page(again).split("\n\n")[0].replace("You are the Runner; the Corporation is a "
+                                                    "bot (random). Seed 7. 'help' tells what can be "
                                                     "typed.", ""),
           re.sub(r"The game '.*?' goes\s+on\.", "", page.split("\n\n")[0], flags=re.S))
     with open(path, "rb") as file:
@@ -512,7 +553,7 @@ def test_cite():
 def with_deck(path, text, *arguments, side="--runner"):
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
-    return jackin("play", "--lang", "en", "--seed", "1", side, path, *arguments, input="")
+    return jackin("play", "--bot", "random", "--lang", "en", "--seed", "1", side, path, *arguments, input="")
 
 
 def converted(deck, form):
@@ -525,7 +566,7 @@ def converted(deck, form):
 def test_a_deck_plays_alike_in_every_format(folder):
     path = os.path.join(folder, "deck")
     for side, name in (("--corp", "jinteki"), ("--runner", "anarch")):
-        games = {jackin("play", "--lang", "en", "--seed", "1", side, deck, input="").stdout
+        games = {jackin("play", "--bot", "random", "--lang", "en", "--seed", "1", side, deck, input="").stdout
                  for deck in (name, name.upper(), "starter:" + name)}
         for form in ("text", "json", "o8d"):
             result = with_deck(path, converted("starter:" + name, form), side=side)
@@ -602,7 +643,7 @@ def test_bad_command_lines():
 
 
 def test_the_game_may_be_named():
-    equal(jackin("play", "netrunner", "--seed", "7", "--lang", "en", input="1\n").stdout,
+    equal(jackin("play", "netrunner", "--bot", "random", "--seed", "7", "--lang", "en", input="1\n").stdout,
           play(["1"], "--seed", "7"))
 
 
@@ -622,7 +663,7 @@ def test_long_and_binary_lines():
     check_plain(text)
     chance = random.Random(1)
     noise = bytes(chance.randrange(256) for _ in range(20000))
-    result = subprocess.run([JACKIN, "play", "--seed", "7"], input=noise, capture_output=True,
+    result = subprocess.run([JACKIN, "play", "--bot", "random", "--seed", "7"], input=noise, capture_output=True,
                             check=False)
     equal(result.returncode, 0)
     check_plain(result.stdout.decode("utf-8"))
@@ -646,27 +687,28 @@ def play_at_terminal(keys, *arguments, **variables):
 
 
 def test_colours_and_boxes_at_a_terminal():
-    text = play_at_terminal(["1\n", "quit\n"], "--seed", "7")
+    text = play_at_terminal(["1\n", "quit\n"], "--seed", "7", "--bot", "random")
     contains(text, "╭─")
     contains(text, "\033[")
     for variables in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
-        check_plain(play_at_terminal(["1\n", "quit\n"], "--seed", "7", **variables))
-    check_plain(play_at_terminal(["1\n", "quit\n"], "--seed", "7", "--plain"))
+        check_plain(play_at_terminal(["1\n", "quit\n"], "--seed", "7", "--bot", "random", **variables))
+    check_plain(play_at_terminal(["1\n", "quit\n"], "--seed", "7", "--bot", "random", "--plain"))
 
 
-def test_three_questions_at_a_terminal():
-    text = play_at_terminal(["\n", "\n", "\n", "quit\n"], "netrunner", NO_COLOR="1")
+def test_four_questions_at_a_terminal():
+    text = play_at_terminal(["\n", "\n", "\n", "\n", "quit\n"], "netrunner", NO_COLOR="1")
     contains(text, "Who plays?")
-    contains(text, "You are the Runner; the Corporation plays at random. Seed ")
+    contains(text, "Which bot plays?")
+    contains(text, "You are the Runner; the Corporation is a bot (gentle). Seed ")
     contains(text, "RUNNER: Kate")
-    text = play_at_terminal(["7\n", "2\n", "nbn\n", "3\n", "quit\n"], "netrunner", NO_COLOR="1")
+    text = play_at_terminal(["7\n", "2\n", "Random\n", "nbn\n", "3\n", "quit\n"], "netrunner", NO_COLOR="1")
     contains(text, "Type a number from 1 to 4, or press Enter for 1.")
     contains(text, "CORPORATION: NBN: Making News")
     contains(text, "RUNNER: Gabriel Santiago")
-    for keys in (["\4"], ["\n", "\4"], ["\n", "\n", "\n", "\4"], ["quit\n"], ["\n", "KONIEC\n"]):
+    for keys in (["\4"], ["\n", "\4"], ["\n", "\n", "\4"], ["\n", "\n", "\n", "\n", "\4"], ["quit\n"], ["\n", "KONIEC\n"]):
         play_at_terminal(keys, "netrunner", NO_COLOR="1")
     # What only tells how to show the game does not tell who plays.
-    text = play_at_terminal(["\n", "NBN\n", "\n", "quit\n"], "netrunner", "--lang", "pl", "--plain", "--cite")
+    text = play_at_terminal(["\n", "NBN\n", "\n", "quit\n"], "netrunner", "--bot", "random", "--lang", "pl", "--plain", "--cite")
     contains(text, "Kto gra?")
     contains(text, "KORPORACJA: NBN")
 
@@ -674,7 +716,7 @@ def test_three_questions_at_a_terminal():
 def test_narrow_terminals():
     for columns in (100, 80, 60):
         for lang in ("en", "pl"):
-            code, text = at_terminal("play", "--seed", "7", "--lang", lang, columns=columns,
+            code, text = at_terminal("play", "--bot", "random", "--seed", "7", "--lang", lang, columns=columns,
                                      keys=["1\n", "7\n", "help\n", "log\n", "1\n", "quit\n"],
                                      prompts=("\n> ",), NO_COLOR="1")
             equal(code, 0)

@@ -3,8 +3,10 @@ import json
 import os
 import random
 import re
+import signal
 import subprocess
 import tempfile
+import time
 
 from harness import JACKIN, SOURCE, at_terminal, contains, equal, run
 from terminal import Terminal
@@ -23,6 +25,70 @@ def test_random_players_play_to_the_end():
             equal((result.returncode, result.stderr), (0, ""))
             contains(result.stdout, "The game is over.")
             contains(result.stdout, ", wins")
+
+
+NODES = [column + row for column in "abcdef" for row in "12345678"]
+# Lines of which some are legal wherever one is asked.
+ANY = ["0", "done", "pass", "kate", "noise", *NODES, *(a + "-" + b for a in NODES for b in NODES
+                                                      if (ord(b[0]) - ord(a[0]), ord(b[1]) - ord(a[1])) in ((0, 1), (1, 0))), *"123456789"]
+
+
+def test_bots_take_seats():
+    """Whole games, also with a person; the record names them, and loading sits them down again."""
+    with tempfile.TemporaryDirectory() as folder:
+        name = os.path.join(folder, "game")
+        over = os.path.join(folder, "over")
+        result = play([], "--players", "gentle:noise,greedy:kate,random:adam", "--seed", "4", "--save", over)
+        equal((result.returncode, result.stderr), (0, ""))
+        contains(result.stdout, "Bots: Noise (gentle), Kate (greedy), Adam (random). Seed 4.")
+        contains(result.stdout, "The game is over.")
+        with open(over, encoding="utf-8") as file:
+            equal(json.load(file)["players"], ["gentle", "greedy", "random"])
+        for players, record in (("noise,gentle:kate", ["human", "gentle"]), ("gentle:noise,kate", ["gentle", "human"])):
+            result = play(ANY * 25 + ["quit"], "--players", players, "--seed", "3")
+            equal((result.returncode, result.stderr), (0, ""))
+            contains(result.stdout, "The game is over.")
+            result = play(["c1", "save " + name, "quit"], "--players", players, "--seed", "3")
+            with open(name, encoding="utf-8") as file:
+                equal(json.load(file)["players"], record)
+            result = play(["undo", "d1", "undo", "quit"], "--load", name)
+            equal((result.returncode, result.stderr), (0, ""))
+            contains(result.stdout, "Bots: %s (gentle). Seed 3." % ("Kate" if record[0] == "human" else "Noise"))
+            contains(result.stdout, "Your last decision is taken back.")
+            os.remove(name)
+    polish = play([], "--players", "gentle:noise,greedy:kate", "--seed", "4", lang="pl").stdout
+    contains(polish, "(łagodny), Kate (zachłanny). Ziarno 4.")
+
+
+def test_it_is_told_that_a_bot_thinks():
+    """Where one waits for long: a line that is gone when the page is there. The process is held, so that it is long anywhere."""
+    terminal = Terminal("play", "mainframe", "--players", "noise,strong:kate,strong:adam,strong:nero", "--seed", "3", "--lang", "en",
+                        columns=100, rows=40, NO_COLOR="1")
+    terminal.wait_for("\n> ")
+    told = []
+    for node in NODES:
+        os.write(terminal.master, (node + "\n").encode())
+        time.sleep(0.03)
+        os.kill(terminal.child.pid, signal.SIGSTOP)
+        time.sleep(0.6)
+        os.kill(terminal.child.pid, signal.SIGCONT)
+        terminal.settle(1.2)
+        told = re.findall(r"((?:Kate|Adam|Nero) is thinking …)([^\n]{0,60})", terminal.raw)
+        if told:
+            break
+    assert told, terminal.raw
+    for words, rest in told:
+        assert rest.startswith("\r" + " " * len(words) + "\r"), rest
+    terminal.keys("quit\n")
+    equal(terminal.end(), 0)
+
+
+def test_who_is_no_bot():
+    for arguments in (["--bot", "clever"], ["--players", "clever:noise,kate"], ["--players", ":noise,kate"],
+                      ["--players", "search-1:noise,kate"]):
+        result = play([], *arguments)
+        equal((result.returncode, result.stdout), (2, ""))
+        contains(result.stderr, "random, greedy, gentle, steady")
 
 
 def test_a_person_plays():
@@ -45,17 +111,18 @@ def test_four_at_one_keyboard():
 
 
 def test_enter_answers_the_opening_questions():
-    result = play(["", "", "", "quit"], "--seed", "9")
+    result = play(["", "", "", "", "quit"], "--seed", "9")
     equal((result.returncode, result.stderr), (0, ""))
     contains(result.stdout, "How many players? (2-4; Enter: 2)")
     contains(result.stdout, "How many of them are people? (1-2; Enter: 1)")
-    contains(result.stdout, "  (Enter)\n")
+    contains(result.stdout, "Which bot plays?\n  1  gentle  (Enter)\n  2  steady\n  3  strong\n  4  random\n")
     contains(result.stdout, "Place your first token")
+    assert re.search(r"Bots: \w+( \w+)? \(gentle\)\. Seed 9\. 'help'", result.stdout), result.stdout
     contains(result.stdout, "Seed 9. 'help' tells what can be typed.")
 
 
 def test_the_opening_questions_are_asked_again():
-    result = play(["5", "x", "3", "4", "2", "7", "bob", "adam", "Adam", "nero", "quit"], "--seed", "9")
+    result = play(["5", "x", "3", "4", "2", "7", "bob", "adam", "Adam", "nero", "quit"], "--seed", "9", "--bot", "random")
     equal((result.returncode, result.stderr), (0, ""))
     equal(result.stdout.count("Type a number from 2 to 4, or press Enter for 2."), 2)
     equal(result.stdout.count("Type a number from 1 to 3, or press Enter for 1."), 1)
@@ -74,8 +141,9 @@ def test_the_end_of_input_is_polite():
 
 def test_questions_at_a_terminal():
     prompts = ("> ", ") ", "? ", "press Enter")
-    for keys, words in ((["\n", "\n", "\n", "2,2\n", "quit\n"], "places a token on c3."), (["\4"], "How many"),
-                        (["\n", "\4"], "people?"), (["\n", "\n", "\4"], "which runner?"),
+    for keys, words in ((["\n", "\n", "\n", "\n", "2,2\n", "quit\n"], "places a token on c3."), (["\4"], "How many"),
+                        (["\n", "\4"], "people?"), (["\n", "\n", "\4"], "Which bot plays?"),
+                        (["\n", "\n", "\n", "\4"], "which runner?"),
                         (["4\n", "4\n", "\n", "\n", "\n", "\n", "\4"], "press Enter")):
         code, text = at_terminal("play", "mainframe", "--seed", "9", keys=keys, prompts=prompts, NO_COLOR="1")
         equal(code, 0)

@@ -468,7 +468,7 @@ def test_records_of_netrunner_that_are_wrong():
 def test_whole_games():
     for number, corp in enumerate(STARTERS["corp"]):
         for runner in STARTERS["runner"]:
-            result = polish("play", "--players", "none", "--corp", corp, "--runner", runner, "--seed", str(number + 7))
+            result = polish("play", "--bot", "random", "--players", "none", "--corp", corp, "--runner", runner, "--seed", str(number + 7))
             equal(result.returncode, 0)
             contains(result.stdout, "Koniec gry")
 
@@ -487,7 +487,7 @@ def test_games_of_people():
     for seed in range(4):
         corp, runner = STARTERS["corp"][seed % 4], STARTERS["runner"][seed % 3]
         for who in ("both", "runner", "corp"):
-            polish("play", "--players", who, "--corp", corp, "--runner", runner, "--seed", str(seed), "--plain",
+            polish("play", "--bot", "random", "--players", who, "--corp", corp, "--runner", runner, "--seed", str(seed), "--plain",
                    input=lines(seed, 250, words))
 
 

@@ -487,7 +487,7 @@ def test_polish():
 
 def test_saved_games_can_be_replayed():
     path = FILES.path("played")
-    jackin("play", "--lang", "en", "--seed", "7", input="1\ndraw\nrun hq\nsave %s\n" % path)
+    jackin("play", "--bot", "random", "--lang", "en", "--seed", "7", input="1\ndraw\nrun hq\nsave %s\n" % path)
     contains(verify("played").stdout, "OK")
     contains(step([], "--list", name="played"), "The Runner runs on HQ.")
     record = json.loads(jackin("replay", "--to-json", path).stdout)

@@ -37,7 +37,7 @@ class Seat(Terminal):
     """jackin play; every wait ends at a prompt."""
 
     def __init__(self, *arguments, **options):
-        super().__init__("play", "--lang", "en", *arguments, **options)
+        super().__init__("play", "--lang", "en", "--bot", "random", *arguments, **options)
         self.wait_for("> ", "Enter. ")
 
     def say(self, line):
