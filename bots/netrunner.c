@@ -3,6 +3,7 @@
 
 #include "bots/netrunner_lore.c"
 #include "bots/netrunner_value.c"
+#include "bots/netrunner_learned.c"
 #include "bots/netrunner_policy.c"
 #include "bots/netrunner_search.c"
 
@@ -21,6 +22,7 @@ void bot_nr_sit(bot_nr *bot, bot_kind kind, nr_side side, const nr_deck *own,
     m->seed = seed;
     m->kind = (uint8_t)kind;
     m->side = (uint8_t)side;
+    m->learned = kind < BOT_COUNT ? strengths[kind].learned : 0;
     m->is_done = true;
     if (assumed) {
         m->has_assumed = true;

@@ -18,19 +18,20 @@ typedef struct {
 
 /* What distinguishes the strengths. */
 typedef struct {
-    uint32_t usual; /* applications */
-    uint8_t pool;   /* samples */
-    uint8_t draws;  /* deals from which each is taken */
-    bool plans;     /* to the end of the turn, not of the action */
-    uint8_t pad;
-    uint16_t doubt; /* noise in what it sees, of 65536 */
+    uint32_t usual;  /* applications */
+    uint8_t pool;    /* samples */
+    uint8_t draws;   /* deals from which each is taken */
+    bool plans;      /* to the end of the turn, not of the action */
+    uint8_t learned; /* how much of the judgement is the network's, of 64 */
+    uint16_t doubt;  /* noise in what it sees, of 65536 */
 } strength;
 
 static const strength strengths[BOT_COUNT] = {
-    [BOT_GREEDY] = {.usual = 1000, .pool = 4, .draws = 1},
-    [BOT_GENTLE] = {.usual = 400, .pool = 2, .draws = 1, .plans = true, .doubt = 1500},
-    [BOT_STEADY] = {.usual = 8000, .pool = 16, .draws = 3, .plans = true},
-    [BOT_STRONG] = {.usual = 120000, .pool = 20, .draws = 3, .plans = true},
+    [BOT_GREEDY] = {.usual = 1000, .pool = 4, .draws = 1, .learned = 40},
+    [BOT_GENTLE] =
+        {.usual = 400, .pool = 2, .draws = 1, .plans = true, .learned = 40, .doubt = 1500},
+    [BOT_STEADY] = {.usual = 8000, .pool = 16, .draws = 3, .plans = true, .learned = 40},
+    [BOT_STRONG] = {.usual = 120000, .pool = 20, .draws = 3, .plans = true, .learned = 40},
 };
 
 /* It begins as the mind of the frozen search does: netrunner.c reads its kind. */
@@ -38,6 +39,7 @@ typedef struct {
     uint64_t seed;
     uint32_t asked; /* decisions so far */
     uint8_t kind, side;
+    uint8_t learned; /* of its strength */
     bool has_assumed;
     bool is_done;
     nr_deck assumed;
@@ -367,7 +369,7 @@ static bool play_out(mind *m, const nr_game *from, uint64_t seed, unsigned force
         }
         apply(s, pick(s));
     }
-    unsigned chance = chance_of(value_of(s, (nr_side)m->side));
+    unsigned chance = judge(s, (nr_side)m->side, m->learned);
     unsigned doubt = strengths[m->kind].doubt;
     if (doubt) {
         chance += core_xoshiro_below(&s->chance, 2 * doubt);

@@ -181,10 +181,26 @@ static int worth_of_credits(int credits)
     return sum + 22 * most(0, least(credits, 60) - (int)sizeof each);
 }
 
-enum { WIN = 20000 };
+/* The parts of the evaluation, as the Corporation likes them. */
+enum {
+    TERM_POINTS,
+    TERM_CORP_CREDITS,
+    TERM_HQ,
+    TERM_REMOTES,
+    TERM_CENTRALS,
+    TERM_ICE,
+    TERM_BAD_PUBLICITY,
+    TERM_RUNNER_CREDITS,
+    TERM_GRIP,
+    TERM_RIG,
+    TERM_DANGER,
+    TERM_CLICKS,
+    TERM_COUNT
+};
 
 /* What the evaluation reads once of a position. */
 typedef struct {
+    int term[TERM_COUNT];
     const sim *s;
     const nr_game *g;
     rig rig;
@@ -490,44 +506,43 @@ static int danger(const survey *y)
 }
 
 /* The position as the Corporation likes it. */
-static int worth_for_corp(const survey *y)
+static int worth_for_corp(survey *y)
 {
     const nr_game *g = y->g;
-    int value = worth_of_points(y->points[NR_CORP]) - worth_of_points(y->points[NR_RUNNER]);
-    value += worth_of_credits(g->player[NR_CORP].credits);
-    value += worth_of_hand(y, NR_ZONE_HQ, 5);
-    value += worth_of_remotes(y) + worth_of_centrals(y) + worth_of_ice(y);
-    value -= 220 * g->player[NR_CORP].bad_publicity;
-    value -= worth_of_credits(g->player[NR_RUNNER].credits);
-    value -= worth_of_hand(y, NR_ZONE_GRIP, 5);
-    value -= worth_of_rig(y) + 50 * nr_link(g);
-    value += danger(y);
+    int *term = y->term, value = 0;
+    term[TERM_POINTS] = worth_of_points(y->points[NR_CORP]) - worth_of_points(y->points[NR_RUNNER]);
+    term[TERM_CORP_CREDITS] = worth_of_credits(g->player[NR_CORP].credits);
+    term[TERM_HQ] = worth_of_hand(y, NR_ZONE_HQ, 5);
+    term[TERM_REMOTES] = worth_of_remotes(y);
+    term[TERM_CENTRALS] = worth_of_centrals(y);
+    term[TERM_ICE] = worth_of_ice(y);
+    term[TERM_BAD_PUBLICITY] = -220 * g->player[NR_CORP].bad_publicity;
+    term[TERM_RUNNER_CREDITS] = -worth_of_credits(g->player[NR_RUNNER].credits);
+    term[TERM_GRIP] = -worth_of_hand(y, NR_ZONE_GRIP, 5);
+    term[TERM_RIG] = -worth_of_rig(y) - 50 * nr_link(g);
+    term[TERM_DANGER] = danger(y);
     int clicks = 85 * g->player[g->turn_side].clicks;
-    value += g->turn_side == NR_CORP ? clicks : -clicks;
-    if (g->run.active) {
-        value -= 60;
+    term[TERM_CLICKS] = g->turn_side == NR_CORP ? clicks : -clicks;
+    for (unsigned i = 0; i < TERM_COUNT; i++) {
+        value += term[i];
     }
-    return value;
+    return g->run.active ? value - 60 : value;
 }
 
-/* What the position is worth to a side. */
-static int value_of(const sim *s, nr_side side)
+/* Reads a position that is not the end of a game. */
+static int look_over(survey *y, const sim *s)
 {
     const nr_game *g = &s->v.game;
-    if (g->reason) {
-        return g->winner == NR_NOBODY ? 0 : g->winner == side ? WIN : -WIN;
-    }
-    survey y = {.s = s, .g = g};
-    read_rig(&y.rig, s);
-    y.points[NR_CORP] = nr_points(g, NR_CORP);
-    y.points[NR_RUNNER] = nr_points(g, NR_RUNNER);
-    y.runner_next = g->turn_side == NR_RUNNER ? g->player[NR_RUNNER].clicks > 0
-                                              : g->player[NR_CORP].clicks == 0;
-    y.hq = price_of_entry(s, &y.rig, NR_SERVER_HQ, NR_MAX_DECK);
-    y.rd = price_of_entry(s, &y.rig, NR_SERVER_RD, NR_MAX_DECK);
-    y.archives = price_of_entry(s, &y.rig, NR_SERVER_ARCHIVES, NR_MAX_DECK);
-    int value = worth_for_corp(&y);
-    return side == NR_CORP ? value : -value;
+    *y = (survey){.s = s, .g = g};
+    read_rig(&y->rig, s);
+    y->points[NR_CORP] = nr_points(g, NR_CORP);
+    y->points[NR_RUNNER] = nr_points(g, NR_RUNNER);
+    y->runner_next = g->turn_side == NR_RUNNER ? g->player[NR_RUNNER].clicks > 0
+                                               : g->player[NR_CORP].clicks == 0;
+    y->hq = price_of_entry(s, &y->rig, NR_SERVER_HQ, NR_MAX_DECK);
+    y->rd = price_of_entry(s, &y->rig, NR_SERVER_RD, NR_MAX_DECK);
+    y->archives = price_of_entry(s, &y->rig, NR_SERVER_ARCHIVES, NR_MAX_DECK);
+    return worth_for_corp(y);
 }
 
 /* A value as a chance of winning, of 65536: what is far ahead is nearly won. */

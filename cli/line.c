@@ -2,8 +2,9 @@
  * Lines typed at a terminal; see line.h.
  *
  * libedit reads its keys through next_key. A size that changed, a program that was stopped and goes
- * on, an interrupt and Ctrl-L come to it as the end of the line, and next_key notes what it was.
- * The other signals are libedit's, which leaves the terminal as it was.
+ * on, an interrupt, a signal to end and Ctrl-L come to it as the end of the line, and next_key
+ * notes what it was: so libedit leaves the terminal as it was whatever happens. Signals are let in
+ * while next_key waits and at no other time, so that none is missed and none meets libedit at work.
  */
 #define _GNU_SOURCE /* ppoll, mbsnrtowcs */
 
@@ -28,16 +29,22 @@ static struct {
     typed_result how;   /* what ended the line */
     wchar_t kept[4096]; /* typed before the page was drawn anew */
     mbstate_t partial;  /* of a character that came in part */
+    sigset_t outside;   /* signals that are blocked while no line is read */
 } line;
 
-static volatile sig_atomic_t was_interrupted, was_changed;
+static volatile sig_atomic_t was_interrupted, was_changed, was_ended; /* the last: by which */
+
+static const int signals[] = {SIGINT, SIGWINCH, SIGCONT, SIGTERM, SIGHUP, SIGQUIT};
+enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
 static void note_signal(int number)
 {
     if (number == SIGINT) {
         was_interrupted = 1;
-    } else {
+    } else if (number == SIGWINCH || number == SIGCONT) {
         was_changed = 1;
+    } else {
+        was_ended = number;
     }
 }
 
@@ -53,29 +60,15 @@ bool line_can_edit(void)
 /* Waits for a byte; true: there is one, or the terminal is gone. False: a signal came. */
 static bool wait_for_byte(void)
 {
-    static const int numbers[] = {SIGINT, SIGWINCH, SIGCONT};
-    struct sigaction action = {.sa_handler = note_signal};
-    sigset_t blocked;
-    sigset_t before;
-    sigemptyset(&blocked);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        sigaddset(&blocked, numbers[i]);
-    }
-    /* They are let in while it waits and at no other time, so that none is missed. */
-    sigprocmask(SIG_BLOCK, &blocked, &before);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        sigaction(numbers[i], &action, NULL);
-    }
     int got = -1;
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    while (!was_interrupted && !was_changed && got <= 0) {
-        got = ppoll(&input, 1, NULL, &before);
+    while (!was_interrupted && !was_changed && !was_ended && got <= 0) {
+        got = ppoll(&input, 1, NULL, &line.outside);
         if (got < 0 && errno != EINTR) {
             break;
         }
     }
-    sigprocmask(SIG_SETMASK, &before, NULL);
-    return !was_interrupted && !was_changed;
+    return !was_interrupted && !was_changed && !was_ended;
 }
 
 /* A character of standard input for libedit: 1, or 0 at the end. */
@@ -87,7 +80,7 @@ static int next_key(EditLine *edit, wchar_t *out)
         bool is_key = wait_for_byte();
         ssize_t got = is_key ? read(STDIN_FILENO, &byte, 1) : 1;
         if (!is_key || byte == CTRL_L) {
-            line.how = was_interrupted ? TYPED_DROPPED : TYPED_REDRAW;
+            line.how = was_ended ? TYPED_END : was_interrupted ? TYPED_DROPPED : TYPED_REDRAW;
             was_interrupted = was_changed = 0;
             *out = L'\n';
             return 1;
@@ -147,7 +140,6 @@ static bool begin(void)
     history(line.history, &event, H_SETUNIQUE, 1);
     el_set(line.edit, EL_HIST, history, line.history);
     el_set(line.edit, EL_EDITOR, "emacs");
-    el_set(line.edit, EL_SIGNAL, 1);
     el_wset(line.edit, EL_GETCFN, next_key);
     el_set(line.edit, EL_PROMPT_ESC, prompt_of, LINE_CODE);
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
@@ -176,6 +168,33 @@ static void keep(const char *text, size_t len)
     line.kept[n == (size_t)-1 ? 0 : n] = L'\0';
 }
 
+/* Lets libedit read a line, with the signals in our hands. */
+static const char *get_line(int *count)
+{
+    struct sigaction before[SIGNALS];
+    struct sigaction action = {.sa_handler = note_signal};
+    sigset_t ours;
+    sigemptyset(&ours);
+    for (size_t i = 0; i < SIGNALS; i++) {
+        sigaddset(&ours, signals[i]);
+    }
+    sigprocmask(SIG_BLOCK, &ours, &line.outside);
+    for (size_t i = 0; i < SIGNALS; i++) {
+        sigaction(signals[i], &action, &before[i]);
+    }
+    const char *text = el_gets(line.edit, count);
+    for (size_t i = 0; i < SIGNALS; i++) {
+        sigaction(signals[i], &before[i], NULL);
+    }
+    sigprocmask(SIG_SETMASK, &line.outside, NULL);
+    if (was_ended) { /* now that the terminal is as it was */
+        int number = was_ended;
+        was_ended = 0;
+        raise(number);
+    }
+    return text;
+}
+
 typed_result line_edit(const char *prompt, char *out, size_t room)
 {
     int count = 0;
@@ -193,7 +212,7 @@ typed_result line_edit(const char *prompt, char *out, size_t room)
         el_wpush(line.edit, line.kept);
         line.kept[0] = L'\0';
     }
-    const char *text = el_gets(line.edit, &count);
+    const char *text = get_line(&count);
     size_t len = text != NULL && count > 0 ? strcspn(text, "\n") : 0;
     if (text == NULL || count <= 0) {
         putchar('\n'); /* Enter would have ended the line */

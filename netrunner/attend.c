@@ -143,11 +143,10 @@ static bool is_before_my_turn(const watch *w)
 bool nr_joins_action(const nr_view *v)
 {
     const nr_game *g = &v->game;
-    const nr_frame *f = &g->frame[g->frames - 1];
     bool is_here =
         g->step == NR_STEP_CORP_2_1 || g->step == NR_STEP_CORP_2_2 || g->step == NR_STEP_RUNNER_1_3;
     return g->waiting && g->prompt == NR_PROMPT_WINDOW && g->frames == 2 &&
-           f->kind == FRAME_WINDOW && is_here && g->to_move == v->viewer &&
+           g->frame[1].kind == FRAME_WINDOW && is_here && g->to_move == v->viewer &&
            g->turn_side == v->viewer && g->player[g->turn_side].clicks > 0;
 }
 

@@ -1,0 +1,137 @@
+/*
+ * Games between bots, for learning: what the network reads of positions, and how the games ended.
+ *
+ * usage: selfplay FILE [--games N] [--seed N] [--applications N] [--corp-learned N]
+ *                 [--runner-learned N] [--calm 1]
+ *
+ * FILE gets a row of FEATURES + 3 numbers of 16 bits for each position: the features, then what the
+ * hand-written evaluation says, the winner (1 the Corporation, -1 the Runner) and the game. Now
+ * and then a bot chooses at random, so that bad positions are learned too. It looks inside the
+ * bots, so it has their source in it.
+ *
+ * --…-learned N gives a side the network for N of 64 parts of its judgement (0 without it). With
+ * --calm 1 nobody chooses at random, and what each side has won is printed after every game: so the
+ * network is measured against the evaluation by hand.
+ */
+#include "bots/netrunner.c"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bench/workload.h"
+
+enum { MOST_CHOICES = 20000, MOST_ROWS = 512, SLICE = 100, ROW = FEATURES + 3 };
+
+static workload decks;
+static bot_nr bot[2];
+static nr_view view;
+static nr_choices list, seen;
+static nr_game game;
+static sim sampled;
+static lore cards[NR_MAX_CARDS];
+static uint8_t learned[2];
+static unsigned wins[2];
+static uint64_t calm;
+
+static uint64_t number(int argc, char **argv, const char *name, uint64_t otherwise)
+{
+    for (int i = 2; i + 1 < argc; i++) {
+        if (strcmp(argv[i], name) == 0) {
+            return strtoull(argv[i + 1], NULL, 10);
+        }
+    }
+    return otherwise;
+}
+
+static void note(int16_t row[ROW])
+{
+    survey y;
+    sampled.v.game = game;
+    sampled.v.viewer = game.to_move;
+    sampled.lore = cards;
+    int value = look_over(&y, &sampled);
+    read_features(&y, row);
+    row[FEATURES] = (int16_t)within(value, -30000, 30000);
+}
+
+/* Plays one game; returns how many rows it gave. */
+static unsigned play(uint64_t n, uint64_t seed, const uint32_t budget[2], int16_t (*rows)[ROW])
+{
+    const nr_deck *deck[2] = {&decks.corp[n % WORKLOAD_CORPS],
+                              &decks.runner[n / WORKLOAD_CORPS % WORKLOAD_RUNNERS]};
+    unsigned count = 0, turn = 0;
+    core_xoshiro chance;
+    core_xoshiro_seed(&chance, seed + n);
+    if (nr_new(&game, deck[0], deck[1], seed + n, &list, NULL)) {
+        return 0;
+    }
+    unsigned wild = calm ? 0 : core_xoshiro_below(&chance, 3) * 40; /* some games are played well */
+    for (unsigned side = 0; side < 2; side++) {
+        bot_nr_sit(&bot[side], BOT_STEADY, (nr_side)side, deck[side], NULL, (seed + n) * 2 + side);
+        mind_of(&bot[side])->learned = learned[side];
+    }
+    for (unsigned made = 0; !game.reason && made < MOST_CHOICES; made++) {
+        bool acts = game.prompt == NR_PROMPT_ACTION;
+        if (acts && (turn != game.turn || core_xoshiro_below(&chance, 4) == 0) &&
+            count < MOST_ROWS) {
+            turn = game.turn;
+            note(rows[count++]);
+        }
+        unsigned side = game.to_move, index;
+        if (acts && core_xoshiro_below(&chance, 1000) < wild) {
+            index = core_xoshiro_below(&chance, list.count);
+        } else {
+            nr_look(&game, (nr_viewer)side, &view);
+            nr_list(&view.game, &seen);
+            bot_nr_ask(&bot[side], &view, &seen);
+            for (uint32_t given = 0; given < budget[side]; given += SLICE) {
+                if (!bot_nr_think(&bot[side], SLICE)) {
+                    break;
+                }
+            }
+            index = bot_nr_answer(&bot[side]).choice;
+        }
+        if (!nr_choose_trusted(&game, index, &list, NULL)) {
+            fputs("selfplay: a choice was refused\n", stderr);
+            exit(1);
+        }
+    }
+    wins[0] += game.reason && game.winner == NR_CORP;
+    wins[1] += game.reason && game.winner == NR_RUNNER;
+    for (unsigned i = 0; i < count; i++) {
+        rows[i][FEATURES + 1] = (int16_t)(game.winner == NR_CORP ? 1 : -1);
+        rows[i][FEATURES + 2] = (int16_t)(n & 0x7fff);
+    }
+    return game.reason && game.winner != NR_NOBODY ? count : 0;
+}
+
+int main(int argc, char **argv)
+{
+    static int16_t rows[MOST_ROWS][ROW];
+    FILE *out = argc > 1 ? fopen(argv[1], "ab") : NULL;
+    if (!out) {
+        fputs("usage: selfplay FILE [--games N] [--seed N] [--applications N] "
+              "[--corp-learned N] [--runner-learned N] [--calm 1]\n",
+              stderr);
+        return 2;
+    }
+    uint64_t games = number(argc, argv, "--games", 100), seed = number(argc, argv, "--seed", 1);
+    uint32_t budget = (uint32_t)number(argc, argv, "--applications", 500);
+    learned[0] = (uint8_t)number(argc, argv, "--corp-learned", 0);
+    learned[1] = (uint8_t)number(argc, argv, "--runner-learned", 0);
+    calm = number(argc, argv, "--calm", 0);
+    workload_begin(&decks);
+    read_cards(cards);
+    for (uint64_t n = 0; n < games; n++) {
+        unsigned count = play(n, seed * 1000003, (uint32_t[2]){budget, budget}, rows);
+        if (fwrite(rows, sizeof rows[0], count, out) != count || fflush(out)) {
+            fputs("selfplay: the file cannot be written\n", stderr);
+            return 1;
+        }
+        if (calm) {
+            printf("%u %u\n", wins[0], wins[1]);
+            fflush(stdout);
+        }
+    }
+    return fclose(out) ? 1 : 0;
+}
