@@ -27,7 +27,7 @@ typedef struct {
 } strength;
 
 static const strength strengths[BOT_COUNT] = {
-    [BOT_GREEDY] = {.usual = 1000, .pool = 4, .draws = 1, .learned = 40},
+    [BOT_GREEDY] = {.usual = 1000, .pool = 4, .draws = 1},
     [BOT_GENTLE] =
         {.usual = 400, .pool = 2, .draws = 1, .plans = true, .learned = 40, .doubt = 1500},
     [BOT_STEADY] = {.usual = 8000, .pool = 16, .draws = 3, .plans = true, .learned = 40},
