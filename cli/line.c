@@ -181,6 +181,9 @@ static const char *get_line(int *count)
     sigprocmask(SIG_BLOCK, &ours, &line.outside);
     for (size_t i = 0; i < SIGNALS; i++) {
         sigaction(signals[i], &action, &before[i]);
+        if (before[i].sa_handler == SIG_IGN) { /* whoever started the program wants it so */
+            sigaction(signals[i], &before[i], NULL);
+        }
     }
     const char *text = el_gets(line.edit, count);
     for (size_t i = 0; i < SIGNALS; i++) {

@@ -61,31 +61,57 @@ static bool met_hidden(const nr_view *v, const nr_game *g)
     return false;
 }
 
+/* A deal that is tried, with what the viewer hears of. */
+typedef struct {
+    nr_game *g;
+    nr_choices *list;
+    unsigned me;
+    nr_viewer viewer;
+    bool met; /* a card that he does not know was accessed */
+} trying;
+
+/* Makes a choice. What is accessed and left lies where it lay, so it shows in events alone. */
+static bool make(trying *p, unsigned index)
+{
+    enum { HEARD = 128 };
+    nr_event heard[HEARD];
+    nr_io io = {.events = heard, .events_cap = HEARD};
+    bool made = nr_choose_trusted(p->g, index, p->list, &io);
+    unsigned players = players_of(p->viewer);
+    p->met |= io.events_lost;
+    for (size_t i = 0; i < io.events_count; i++) {
+        bool is_access =
+            heard[i].kind == NR_EVENT_ACCESS || heard[i].kind == NR_EVENT_ACCESS_REPLACED;
+        p->met |= is_access && (heard[i].seen & players) != players;
+    }
+    return made;
+}
+
 /* The other player does nothing, where he may: whether he is asked at all depends on cards that the
  * viewer does not know. */
-static void let_pass(nr_game *g, nr_choices *list, unsigned me)
+static void let_pass(trying *p)
 {
     enum { MOST_PASSES = 100 };
-    for (unsigned i = 0; i < MOST_PASSES && g->waiting && !g->reason && g->to_move != me; i++) {
-        unsigned at = find_decline(list);
-        if (at == list->count) {
+    const nr_game *g = p->g;
+    for (unsigned i = 0; i < MOST_PASSES && g->waiting && !g->reason && g->to_move != p->me; i++) {
+        unsigned at = find_decline(p->list);
+        if (at == p->list->count) {
             return;
         }
-        (void)nr_choose_trusted(g, at, list, NULL);
+        (void)make(p, at);
     }
 }
 
 /* Makes the choices on a deal. */
-static nr_after try_deal(nr_game *g, nr_choices *list, const uint16_t *choice, unsigned count)
+static nr_after try_deal(trying *p, const uint16_t *choice, unsigned count)
 {
-    unsigned made = 0, me = g->to_move;
-    nr_list(g, list);
-    while (made < count && (!made || g->to_move == me) &&
-           nr_choose_trusted(g, choice[made], list, NULL)) {
+    unsigned made = 0;
+    nr_list(p->g, p->list);
+    while (made < count && (!made || p->g->to_move == p->me) && make(p, choice[made])) {
         made++;
-        let_pass(g, list, me);
+        let_pass(p);
     }
-    nr_after a = numbers_of(g);
+    nr_after a = numbers_of(p->g);
     a.made = (uint8_t)made;
     a.legal = made == count;
     return a;
@@ -151,8 +177,9 @@ bool nr_preview(const nr_view *v, const uint16_t *choice, unsigned count, nr_aft
             continue;
         }
         core_random before = g->random;
-        nr_after a = try_deal(g, &room->list, choice, count);
-        open |= met_hidden(v, g) || memcmp(&before, &g->random, sizeof before) != 0;
+        trying p = {.g = g, .list = &room->list, .me = g->to_move, .viewer = (nr_viewer)v->viewer};
+        nr_after a = try_deal(&p, choice, count);
+        open |= p.met || met_hidden(v, g) || memcmp(&before, &g->random, sizeof before) != 0;
         if (tries++ == 0) {
             *out = a;
         } else {

@@ -150,6 +150,13 @@ class Screen:
         return found
 
 
+def sit_down():
+    """In the child: it gets the terminal, and signals mean what they usually do, whoever started the tests."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Terminal:
     """A command that runs at a terminal of its own."""
 
@@ -164,7 +171,7 @@ class Terminal:
         self.size(columns, rows)
         self.child = subprocess.Popen([*(program or [JACKIN]), *arguments], stdin=self.slave, stdout=self.slave,
                                       stderr=self.slave, env=environment, start_new_session=True,
-                                      preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+                                      preexec_fn=sit_down)
 
     def size(self, columns, rows):
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
