@@ -174,7 +174,7 @@ static unsigned events_for(const nr_io *io, unsigned side, nr_event *out)
 {
     unsigned count = 0;
     for (size_t i = 0; i < io->events_count; i++) {
-        count += play_bot_hears(&io->events[i], side, &out[count]);
+        count += nr_hear(&io->events[i], (nr_viewer)side, &out[count]);
     }
     return count;
 }

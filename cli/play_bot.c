@@ -15,8 +15,9 @@
 #include "jackin/bots_netrunner.h"
 
 enum {
-    SLICE = 64,       /* applications between two looks at the clock */
-    PATIENCE_MS = 500 /* a wait so long is explained */
+    SLICE = 64,        /* applications between two looks at the clock */
+    PATIENCE_MS = 500, /* a wait so long is explained */
+    ASIDE_MS = 80      /* at most, in the turn of another: a pause there would tell what it holds */
 };
 
 const play_bot play_bots[] = {
@@ -63,18 +64,6 @@ int play_bot_option(const char *command, const char *value, game_options *o)
     return STATUS_NONE;
 }
 
-bool play_bot_hears(const nr_event *event, unsigned side, nr_event *known)
-{
-    *known = *event;
-    if (!(event->seen >> side & 1)) {
-        known->def = known->row_of = 0;
-    }
-    if (!(event->other_seen >> side & 1)) {
-        known->other_def = 0;
-    }
-    return event->for_whom >> side & 1;
-}
-
 /* ---- thinking -------------------------------------------------------------------------------- */
 
 static uint64_t now_us(void)
@@ -115,18 +104,19 @@ static void say_thinking(const screen *s, const char *who, bool is_on)
 typedef bool thinking(void *mind, uint32_t applications);
 
 /* Lets a bot think that was asked, for as long as it may. */
-static void think(bot_kind kind, thinking *more, void *mind, const screen *s, const char *who,
-                  play_wait *wait)
+static void think(bot_kind kind, bool is_aside, thinking *more, void *mind, const screen *s,
+                  const char *who, play_wait *wait)
 {
     uint64_t start = now_us();
-    uint64_t limit = 1000 * (uint64_t)bot_of(kind)->ms;
+    unsigned ms = bot_of(kind)->ms;
+    uint64_t limit = 1000 * (uint64_t)(is_aside && ms > ASIDE_MS ? ASIDE_MS : ms);
     bool is_told = false;
     bool is_on = true;
     wait->since = wait->since != 0 ? wait->since : start;
     while (is_on && more(mind, SLICE)) {
         uint64_t now = now_us();
         is_on = limit == 0 || now - start < limit;
-        if (!is_told && s->is_terminal && now - wait->since > 1000 * PATIENCE_MS) {
+        if (!is_told && !is_aside && s->is_terminal && now - wait->since > 1000 * PATIENCE_MS) {
             say_thinking(s, who, true);
             is_told = true;
         }
@@ -149,7 +139,7 @@ static void tell(bot_nr *mind, const play_game *p, const nr_view *view, unsigned
     nr_event *known = must(malloc((p->log_count + 1) * sizeof *known));
     unsigned count = 0;
     for (size_t i = 0; i < p->log_count; i++) {
-        count += play_bot_hears(&p->log[i].event, side, &known[count]);
+        count += nr_hear(&p->log[i].event, play_viewer(side), &known[count]);
     }
     bot_nr_watch(mind, view, known, count);
     free(known);
@@ -171,7 +161,7 @@ unsigned play_bot_choice(const play_game *p, const screen *s, play_wait *wait)
     nr_list(&view.game, &list);
     tell(&mind, p, &view, side);
     bot_nr_ask(&mind, &view, &list);
-    think(kind, more_netrunner, &mind, s,
+    think(kind, play_state(p)->turn_side != side, more_netrunner, &mind, s,
           side == NR_CORP ? in_lang(s->lang, "The Corporation", "Korporacja")
                           : in_lang(s->lang, "The Runner", "Runner"),
           wait);
@@ -199,7 +189,7 @@ unsigned play_bot_mainframe(const mf_table *t, bot_kind kind, const screen *s, p
     mf_look(&t->game, seat, &view);
     mf_list(&view.game, &list);
     bot_mf_ask(&mind, &view, &list);
-    think(kind, more_mainframe, &mind, s, mf_runner_name(t->game.runner[seat], s->lang == LANG_PL),
-          wait);
+    think(kind, false, more_mainframe, &mind, s,
+          mf_runner_name(t->game.runner[seat], s->lang == LANG_PL), wait);
     return bot_mf_answer(&mind).choice;
 }

@@ -46,8 +46,4 @@ typedef struct {
 unsigned play_bot_choice(const play_game *p, const screen *s, play_wait *wait);
 unsigned play_bot_mainframe(const mf_table *t, bot_kind kind, const screen *s, play_wait *wait);
 
-/* What a side may know of an event: false if nothing, else without the cards that it may not
- * know. */
-bool play_bot_hears(const nr_event *event, unsigned side, nr_event *known);
-
 #endif

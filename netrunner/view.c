@@ -58,6 +58,52 @@ bool nr_known(const nr_game *g, unsigned c, nr_viewer viewer)
     return viewer == NR_VIEW_ALL || (known & players) == players;
 }
 
+/* ---- events ---------------------------------------------------------------------------------- */
+
+bool nr_event_shows_ice(const nr_event *e)
+{
+    switch (e->kind) {
+    case NR_EVENT_INSTALL:
+    case NR_EVENT_ADVANCE:
+    case NR_EVENT_APPROACH_ICE:
+    case NR_EVENT_PASS_ICE:
+    case NR_EVENT_PLACE_COUNTER:
+    case NR_EVENT_REMOVE_COUNTER:
+    case NR_EVENT_SUBTYPE:
+        return true;
+    case NR_EVENT_TRASH: /* from a server; of a hand or deck nothing is seen */
+        return e->server != NR_SERVER_NONE;
+    default:
+        return false;
+    }
+}
+
+/* The card of an event, for those who see it and for the others. */
+static uint16_t heard_def(unsigned def, bool shows, bool shows_across)
+{
+    if (!def || shows) {
+        return (uint16_t)def;
+    }
+    const nr_card *k = &nr_card_table[def];
+    return (uint16_t)(shows_across && k->type == NR_TYPE_ICE ? nr_hidden_ice()
+                                                             : nr_hidden_card((nr_side)k->side));
+}
+
+bool nr_hear(const nr_event *e, nr_viewer viewer, nr_event *heard)
+{
+    unsigned players = players_of(viewer), reaches = viewer == NR_VIEW_SPECTATOR ? 4 : players;
+    bool all = viewer == NR_VIEW_ALL, shows = all || (e->seen & players) == players;
+    *heard = *e;
+    heard->def = heard_def(e->def, shows, nr_event_shows_ice(e));
+    heard->other_def = heard_def(e->other_def, all || (e->other_seen & players) == players, false);
+    heard->cause_def = heard_def(e->cause_def, all || (e->cause_seen & players) == players, false);
+    if (!shows) {
+        heard->row = 0;
+        heard->row_of = 0;
+    }
+    return all || e->for_whom & reaches;
+}
+
 unsigned nr_zone_view(const nr_game *g, nr_zone zone, nr_viewer viewer, uint8_t *out)
 {
     unsigned n = nr_zone_list(g, zone, out);

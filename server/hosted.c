@@ -437,31 +437,11 @@ json_t *hosted_record(const hosted *h, json_t *setup)
 
 /* ---- what happened, for one viewer ----------------------------------------------------------- */
 
-/* What stands for a card that is not shown: where it lies tells ice from other cards (ZONE-18). */
-static uint16_t covered(unsigned def)
-{
-    const nr_card *card = &nr_card_table[def];
-    return (uint16_t)(def == 0                    ? 0
-                      : card->type == NR_TYPE_ICE ? nr_hidden_ice()
-                                                  : nr_hidden_card((nr_side)card->side));
-}
-
 size_t hosted_events_nr(const hosted_trial *trial, unsigned viewer, nr_event *out)
 {
     size_t count = 0;
-    nr_viewer as = viewer_of(viewer);
     for (size_t i = 0; i < trial->events_count; i++) {
-        nr_event e = trial->events.nr[i];
-        if (!words_event_reaches(&e, as)) {
-            continue;
-        }
-        if (!words_event_shows(e.seen, as)) {
-            e.def = covered(e.def);
-        }
-        if (!words_event_shows(e.other_seen, as)) {
-            e.other_def = covered(e.other_def);
-        }
-        out[count++] = e;
+        count += nr_hear(&trial->events.nr[i], viewer_of(viewer), &out[count]);
     }
     return count;
 }

@@ -597,27 +597,10 @@ static const char *event_what(const nr_event *e, unsigned def, unsigned other_de
     }
 }
 
-/* What everyone sees of the card of an event that is about an installed card. */
+/* What everyone sees of the card of an event. */
 static unknown_kind unknown_in(const nr_event *e)
 {
-    switch (e->kind) {
-    case NR_EVENT_INSTALL:
-    case NR_EVENT_ADVANCE:
-    case NR_EVENT_APPROACH_ICE:
-    case NR_EVENT_PASS_ICE:
-    case NR_EVENT_PLACE_COUNTER:
-    case NR_EVENT_REMOVE_COUNTER:
-    case NR_EVENT_SUBTYPE:
-        break;
-    case NR_EVENT_TRASH: /* from a server; or from a hand or deck, where nothing is seen of it */
-        if (e->server != NR_SERVER_NONE) {
-            break;
-        }
-        return UNKNOWN_CARD;
-    default:
-        return UNKNOWN_CARD;
-    }
-    return is_ice(e->def) ? UNKNOWN_ICE : UNKNOWN_INSTALLED;
+    return !nr_event_shows_ice(e) ? UNKNOWN_CARD : is_ice(e->def) ? UNKNOWN_ICE : UNKNOWN_INSTALLED;
 }
 
 /* Counters of a kind, without their number but in its form. */

@@ -766,6 +766,13 @@ bool nr_visible(const nr_game *g, unsigned c, nr_viewer viewer);
 /* Does he know it, because he may see it now, or has seen it and could follow it since? */
 bool nr_known(const nr_game *g, unsigned c, nr_viewer viewer);
 
+/* An event as a viewer hears it: false if it does not reach him, else *heard, in which every card
+ * that he may not know is a placeholder (nr_hidden_card, nr_hidden_ice). */
+bool nr_hear(const nr_event *e, nr_viewer viewer, nr_event *heard);
+/* Does everyone see whether the card of the event is ice, known or not? It is installed then, and
+ * ice lies across. */
+bool nr_event_shows_ice(const nr_event *e);
+
 int nr_points(const nr_game *g, nr_side side);    /* agenda points in his score area */
 int nr_hand_size(const nr_game *g, nr_side side); /* maximum hand size; may be negative */
 int nr_link(const nr_game *g);

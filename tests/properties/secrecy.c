@@ -514,6 +514,25 @@ static const nr_event *next_heard(const pair *p, const twin *t, size_t *at)
     return NULL;
 }
 
+/* As values, without words: what bots and the server's writers get. */
+static bool heard_alike(const pair *p)
+{
+    size_t at_a = 0, at_b = 0;
+    const nr_event *a, *b;
+    nr_event heard_a, heard_b;
+    for (;;) {
+        a = next_heard(p, &p->twin[0], &at_a);
+        b = next_heard(p, &p->twin[1], &at_b);
+        if (a == NULL || b == NULL) {
+            return true; /* one of the games is behind */
+        }
+        if (!nr_hear(a, p->viewer, &heard_a) || !nr_hear(b, p->viewer, &heard_b) ||
+            memcmp(&heard_a, &heard_b, sizeof heard_a) != 0) {
+            return false;
+        }
+    }
+}
+
 /*
  * Is the first difference one that the other player made? Where a card asks him to choose and the
  * changed cards leave him one candidate, it is chosen at once, and everyone sees which: the same
@@ -559,6 +578,12 @@ static bool catch_up(pair *p)
         }
         if (!is_behind_a && !is_behind_b) {
             report_texts(p, PROPERTY_SECRET_EVENTS, &a->out, &b->out);
+            return false;
+        }
+        if (!heard_alike(p)) {
+            fail(p->trial, PROPERTY_SECRET_EVENTS,
+                 "viewer %d (%s): events as values differ where their words do not", p->viewer,
+                 p->last);
             return false;
         }
         if (is_behind_a && is_behind_b && same_moment(&a->table.game, &b->table.game)) {
