@@ -1041,8 +1041,14 @@ static int play_options(mainframe_options *o)
     if (status == STATUS_NONE) {
         char bots[160];
         name_bots(&p, bots, sizeof bots);
-        snprintf(p.note, sizeof p.note,
-                 say(&p, "%sSeed %" PRIu64 ". %s", "%sZiarno %" PRIu64 ". %s"), bots, o->game.seed,
+        char chance[64];
+        snprintf(chance, sizeof chance, say(&p, "Seed %" PRIu64 ".", "Ziarno %" PRIu64 "."),
+                 o->game.seed);
+        if (p.table->is_keyed) { /* the key itself would tell the cards to come */
+            snprintf(chance, sizeof chance, "%s",
+                     say(&p, "Dealt from a key.", "Rozdane z klucza."));
+        }
+        snprintf(p.note, sizeof p.note, "%s%s %s", bots, chance,
                  p.seats.humans == 0 ? ""
                                      : say(&p, "'help' tells what can be typed.",
                                            "„pomoc” powie, co można wpisać."));

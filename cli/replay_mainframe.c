@@ -173,10 +173,17 @@ static void print_head(const walk *r, const char *path)
         snprintf(names + len, sizeof names - len, "%s%s", i > 0 ? ", " : "",
                  mf_runner_name(g->runner[i], r->base.s->lang == LANG_PL));
     }
-    screen_say(r->base.s, STYLE_HEAD,
-               in_lang(r->base.s->lang, "'%.200s': %s, seed %" PRIu64 ", %zu choices",
-                       "„%.200s”: %s, ziarno %" PRIu64 ", wybory: %zu"),
-               path, names, r->whole->seed, r->base.total);
+    char chance[64];
+    snprintf(chance, sizeof chance, in_lang(r->base.s->lang, "seed %" PRIu64, "ziarno %" PRIu64),
+             r->whole->seed);
+    if (r->whole->is_keyed) { /* the key itself would tell the cards to come */
+        snprintf(chance, sizeof chance, "%s",
+                 in_lang(r->base.s->lang, "dealt from a key", "rozdana z klucza"));
+    }
+    screen_say(
+        r->base.s, STYLE_HEAD,
+        in_lang(r->base.s->lang, "'%.200s': %s, %s, %zu choices", "„%.200s”: %s, %s, wybory: %zu"),
+        path, names, chance, r->base.total);
 }
 
 int mainframe_show(const screen *s, json_t *record, const char *path, const char *view,

@@ -109,10 +109,10 @@ static mf_why check_setup(const mf_setup *s)
     return s->cards == NULL ? WHY_OK : mf_check_cards(s->cards, &generic);
 }
 
-static void begin_setup(mf_game *g, const mf_setup *s, uint64_t seed)
+static void begin_setup(mf_game *g, const mf_setup *s, const core_random *random)
 {
     memset(g, 0, sizeof *g);
-    core_random_seed(&g->random, seed);
+    g->random = *random;
     take_cards(g, s->cards != NULL ? s->cards : &mf_builtin_cards);
     g->players = s->players;
     g->looker = MF_NOWHERE;
@@ -222,18 +222,34 @@ static void deal_hands(mf_game *g, mf_io *io)
     }
 }
 
-mf_why mf_new(mf_game *g, const mf_setup *setup, uint64_t seed, mf_choices *list, mf_io *io)
+static mf_why deal_game(mf_game *g, const mf_setup *setup, const core_random *random,
+                        mf_choices *list, mf_io *io)
 {
     mf_why why = check_setup(setup);
     if (why != WHY_OK) {
         return why;
     }
-    begin_setup(g, setup, seed);
+    begin_setup(g, setup, random);
     make_stack(g, setup->cards != NULL ? setup->cards : &mf_builtin_cards, io);
     deal_hands(g, io);
     g->prompt = MF_PROMPT_FIRST_TOKEN;
     mf_list(g, list);
     return WHY_OK;
+}
+
+mf_why mf_new(mf_game *g, const mf_setup *setup, uint64_t seed, mf_choices *list, mf_io *io)
+{
+    core_random random;
+    core_random_seed(&random, seed);
+    return deal_game(g, setup, &random, list, io);
+}
+
+mf_why mf_new_keyed(mf_game *g, const mf_setup *setup, const uint32_t key[8], mf_choices *list,
+                    mf_io *io)
+{
+    core_random random;
+    core_random_key(&random, key);
+    return deal_game(g, setup, &random, list, io);
 }
 
 /* ---- positions ------------------------------------------------------------------------------- */
@@ -325,7 +341,9 @@ mf_why mf_start(mf_game *g, const mf_position *p, uint64_t seed, mf_choices *lis
     if (why != WHY_OK) {
         return why;
     }
-    begin_setup(&made, &p->setup, seed);
+    core_random random;
+    core_random_seed(&random, seed);
+    begin_setup(&made, &p->setup, &random);
     why = check_position_cards(&made, p);
     why = why != WHY_OK ? why : check_position_board(&made, p);
     if (why != WHY_OK) {

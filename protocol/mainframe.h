@@ -55,7 +55,8 @@ typedef struct {
     mf_card_list cards;
     json_t *setup;   /* the request that set it up, as it goes into the record */
     json_t *players; /* names of those who sat there, by seat; NULL if nobody said so */
-    uint64_t seed;
+    uint64_t seed;   /* of a game that was dealt from a key: what stands for it */
+    bool is_keyed;
     mf_rig_list rigs;
     uint16_t made[MF_MAX_MADE];
     size_t made_count;

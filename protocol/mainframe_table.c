@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/hash.h"
 #include "protocol/mainframe.h"
 
 void mf_table_free(mf_table *t)
@@ -183,8 +184,9 @@ static bool begin(mf_table *t, json_t *request, bool is_position, fault *f)
     mf_position p = {0};
     mf_said said = {0};
     mf_why why = 0;
+    uint32_t key[8];
     t->seed = 1;
-    if (!read_seed(request, NULL, &t->seed, f) ||
+    if (!read_seed(request, NULL, &t->seed, f) || !read_key(request, NULL, key, &t->is_keyed, f) ||
         !mf_read_setup(request, is_position, &t->cards, &p.setup, f) ||
         (is_position && !mf_read_position(request, &t->cards, &p, &said, f))) {
         return false;
@@ -194,8 +196,14 @@ static bool begin(mf_table *t, json_t *request, bool is_position, fault *f)
                     .events_cap = MF_MAX_EVENTS,
                     .rigs = t->rigs.rig,
                     .rigs_count = rigs_given(&t->rigs, MF_RIG_BEFORE)};
-    why = is_position ? mf_start(&t->game, &p, t->seed, &t->list, &t->io)
-                      : mf_new(&t->game, &p.setup, t->seed, &t->list, &t->io);
+    if (t->is_keyed) {
+        char digits[65];
+        key_text(key, digits);
+        t->seed = core_hash(digits, strlen(digits), 0);
+    }
+    why = is_position   ? mf_start(&t->game, &p, t->seed, &t->list, &t->io)
+          : t->is_keyed ? mf_new_keyed(&t->game, &p.setup, key, &t->list, &t->io)
+                        : mf_new(&t->game, &p.setup, t->seed, &t->list, &t->io);
     if (why != 0) {
         return fault_why(f, is_position ? "illegal_position" : "illegal_setup", why);
     }
@@ -310,10 +318,12 @@ json_t *mf_table_record(const mf_table *t)
         json_array_append_new(rigs, json_pack("{s:i,s:s,s:o}", "at", t->rigs.at[i], "kind",
                                               rig_kinds[rig->kind], "cards", cards));
     }
-    json_t *record = json_pack("{s:s,s:s,s:i,s:s,s:O,s:o,s:b,s:o,s:o,s:s}", "engine", "jackin",
-                               "version", JACKIN_VERSION, "protocol", 1, "game", "mainframe",
-                               "setup", t->setup, "seed", seed_value(t->seed), "rigged",
-                               t->rigs.count > 0, "rigs", rigs, "choices", choices, "hash", hash);
+    json_t *chance = t->is_keyed ? json_incref(json_object_get(t->setup, "key")) : NULL;
+    json_t *record =
+        json_pack("{s:s,s:s,s:i,s:s,s:O,s:o,s:b,s:o,s:o,s:s}", "engine", "jackin", "version",
+                  JACKIN_VERSION, "protocol", 1, "game", "mainframe", "setup", t->setup,
+                  t->is_keyed ? "key" : "seed", t->is_keyed ? chance : seed_value(t->seed),
+                  "rigged", t->rigs.count > 0, "rigs", rigs, "choices", choices, "hash", hash);
     if (record != NULL && t->players != NULL) {
         json_object_set(record, "players", t->players);
     }
@@ -348,11 +358,12 @@ static bool read_record_players(json_t *object, const place *at, record *r, faul
 
 static bool read_record(json_t *object, const place *at, record *r, fault *f)
 {
-    static const char *const names[] = {"engine", "version", "protocol", "game", "setup",   "seed",
-                                        "rigged", "rigs",    "choices",  "hash", "players", NULL};
-    static const char *const setup_names[] = {"cmd",    "game",       "seed",  "players", "border",
-                                              "cards",  "paths",      "suite", "stack",   "discard",
-                                              "active", "turns_left", NULL};
+    static const char *const names[] = {"engine", "version", "protocol", "game", "setup",
+                                        "seed",   "key",     "rigged",   "rigs", "choices",
+                                        "hash",   "players", NULL};
+    static const char *const setup_names[] = {"cmd",     "game",   "seed",       "key",   "players",
+                                              "border",  "cards",  "paths",      "suite", "stack",
+                                              "discard", "active", "turns_left", NULL};
     const char *engine = NULL;
     const char *cmd = NULL;
     int64_t protocol = 0;

@@ -105,12 +105,12 @@ static bool deal_netrunner(hosted *h, json_t *request, fault *f)
     return true;
 }
 
-/* Mainframe is dealt from 64 bits of the key: its engine takes no more yet. */
 static bool deal_mainframe(hosted *h, json_t *request, fault *f)
 {
     mf_rig_list *none = calloc(1, sizeof *none);
-    uint64_t seed = (uint64_t)h->key[1] << 32 | h->key[0];
-    json_object_set_new(request, "seed", seed_value(seed));
+    char digits[65];
+    key_text(h->key, digits);
+    json_object_set_new(request, "key", json_string(digits));
     mf_table *t = none != NULL ? mf_table_begin(request, false, none, f) : NULL;
     free(none);
     if (t == NULL) {
@@ -409,7 +409,9 @@ static json_t *record_mainframe(const hosted *h, json_t *request)
 {
     fault f = {.rules = ""};
     mf_rig_list *none = calloc(1, sizeof *none);
-    json_object_set_new(request, "seed", seed_value((uint64_t)h->key[1] << 32 | h->key[0]));
+    char digits[65];
+    key_text(h->key, digits);
+    json_object_set_new(request, "key", json_string(digits));
     mf_table *t = none != NULL ? mf_table_begin(request, false, none, &f) : NULL;
     json_t *record = NULL;
     size_t made = 0;

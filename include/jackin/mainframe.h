@@ -356,6 +356,11 @@ mf_why mf_check_cards(const mf_cards *cards, unsigned *generic);
  */
 mf_why mf_new(mf_game *g, const mf_setup *setup, uint64_t seed, mf_choices *list, mf_io *io);
 
+/* The same with a whole key of 256 bits for the generator instead of a seed, so that nobody can try
+ * all games that there could be. */
+mf_why mf_new_keyed(mf_game *g, const mf_setup *setup, const uint32_t key[8], mf_choices *list,
+                    mf_io *io);
+
 /* Lists every legal choice of the outstanding decision, in a fixed order; none when it is over. */
 void mf_list(const mf_game *g, mf_choices *list);
 

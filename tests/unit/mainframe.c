@@ -3,6 +3,7 @@
  * mainframe_board.c, the end in mainframe_end.c, the unique programs in mainframe_unique.c. Tests
  * named BOTH run with border paths and with walls (MF-03).
  */
+#include "core/chacha.h"
 #include "tests/support/mainframe_kit.h"
 
 /* ---- components ------------------------------------------------------------------------------ */
@@ -334,6 +335,27 @@ static void dealing(void **state)
 
 /* ---- turns ----------------------------------------------------------------------------------- */
 
+/* A key is as good as the seed that it comes from, and every bit of it counts. */
+static void a_key_deals(void **state)
+{
+    (void)state;
+    mf_setup s = {.players = 2, .runner = {MF_NERO, MF_KATE}};
+    core_random chance;
+    uint32_t key[8];
+    mf_game seeded;
+    core_random_seed(&chance, 7);
+    memcpy(key, chance.key, sizeof key);
+    assert_int_equal(mf_new(&seeded, &s, 7, &list, NULL), 0);
+    assert_int_equal(mf_new_keyed(&game, &s, key, &list, NULL), 0);
+    assert_memory_equal(&game, &seeded, sizeof game);
+    for (unsigned bit = 0; bit < 256; bit++) {
+        key[bit / 32] ^= 1u << bit % 32;
+        assert_int_equal(mf_new_keyed(&game, &s, key, &list, NULL), 0);
+        key[bit / 32] ^= 1u << bit % 32;
+        assert_true(memcmp(game.pile, seeded.pile, sizeof game.pile) != 0);
+    }
+}
+
 /* MF-20, MF-26: one of three actions, then the next player, clockwise. */
 static void three_actions(void **state)
 {
@@ -535,6 +557,7 @@ int main(void)
         cmocka_unit_test(the_placements),
         cmocka_unit_test(first_player),
         BOTH(dealing),
+        cmocka_unit_test(a_key_deals),
         BOTH(three_actions),
         BOTH(acting_is_compulsory),
         BOTH(generic_is_replaced),

@@ -68,6 +68,13 @@ function verbsOf({ memory, nr_verb_name: nameOf }) {
   }
 }
 
+/** Some games are dealt from a key. */
+function chanceOf(number) {
+  return number % KEYED === 0
+    ? { key: Uint8Array.from({ length: 32 }, (_, i) => number + i) }
+    : { seed: number };
+}
+
 function netrunner(engine, number, say) {
   const verbs = verbsOf(engine.library);
   const starters = engine.decks.starters();
@@ -75,9 +82,7 @@ function netrunner(engine, number, say) {
     corp: engine.decks.starter(starters[number % 4]),
     runner: starters[4 + (Math.floor(number / 4) % 3)],
   };
-  const chance = number % KEYED === 0 ? {
-    key: Uint8Array.from({ length: 32 }, (_, i) => number + i),
-  } : { seed: number };
+  const chance = chanceOf(number);
   const player = new Xoshiro(number);
   const logs = VIEWERS.flatMap(
     (viewer) => LANGUAGES.map((lang) => engine.netrunner.log({ viewer, lang, cite: true }))
@@ -151,7 +156,7 @@ function mainframe(engine, number, say) {
   );
   const player = new Xoshiro(number);
   const game = engine.mainframe.new(
-    { players, border: number % 6 >= 3 ? 'walled' : 'paths', seed: number }
+    { players, border: number % 6 >= 3 ? 'walled' : 'paths', ...chanceOf(number) }
   );
   for (let decision = 0; ; decision++) {
     say(`mainframe ${number} ${decision} ${game.hash()} ${game.count}`);

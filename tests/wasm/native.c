@@ -30,6 +30,16 @@ enum {
 
 static json_out out;
 
+static void make_key(unsigned number, uint32_t key[8])
+{
+    for (unsigned i = 0; i < 8; i++) {
+        key[i] = 0;
+        for (unsigned byte = 0; byte < 4; byte++) {
+            key[i] |= ((number + 4 * i + byte) & 255) << (8 * byte);
+        }
+    }
+}
+
 static void say(const char *what)
 {
     printf("%s %.*s\n", what, (int)out.len, out.data);
@@ -207,12 +217,7 @@ static void play_netrunner(unsigned number)
     io.events_count = 0;
     if (number % KEYED == 0) {
         uint32_t key[8];
-        for (unsigned i = 0; i < 8; i++) {
-            key[i] = 0;
-            for (unsigned byte = 0; byte < 4; byte++) {
-                key[i] |= ((number + 4 * i + byte) & 255) << (8 * byte);
-            }
-        }
+        make_key(number, key);
         (void)nr_new_keyed(&seat.game, &corp, &runner, key, &seat.list, &io);
     } else {
         (void)nr_new(&seat.game, &corp, &runner, number, &seat.list, &io);
@@ -258,7 +263,13 @@ static void play_mainframe(unsigned number)
     mf_card_list_builtin(&t.cards);
     t.io = (mf_io){.events = t.events, .events_cap = MF_MAX_EVENTS};
     core_xoshiro_seed(&player, number);
-    (void)mf_new(&t.game, &setup, number, &t.list, &t.io);
+    if (number % KEYED == 0) {
+        uint32_t key[8];
+        make_key(number, key);
+        (void)mf_new_keyed(&t.game, &setup, key, &t.list, &t.io);
+    } else {
+        (void)mf_new(&t.game, &setup, number, &t.list, &t.io);
+    }
     for (unsigned decision = 0;; decision++) {
         printf("mainframe %u %u %016" PRIx64 " %u\n", number, decision, mf_hash(&t.game),
                t.list.count);

@@ -96,7 +96,12 @@ export interface Netrunner {
 
 export type NetrunnerSetup =
   & { corp: DeckSource; runner: DeckSource }
-  & ({ seed: Seed; key?: undefined } | { key: Uint8Array | string; seed?: undefined });
+  & Chance;
+
+/** What a game is dealt from: a seed, or a key of 32 bytes. */
+export type Chance =
+  | { seed: Seed; key?: undefined }
+  | { key: Uint8Array | string; seed?: undefined };
 
 export interface NetrunnerGame {
   readonly over: boolean;
@@ -440,11 +445,9 @@ export interface Mainframe {
   cards(lang?: Lang): (MainframeCard & { text: string })[];
 }
 
-export interface MainframeSetup {
-  players: MainframeRunner[];
-  border?: 'paths' | 'walled';
-  seed: Seed;
-}
+export type MainframeSetup =
+  & { players: MainframeRunner[]; border?: 'paths' | 'walled' }
+  & Chance;
 
 export interface MainframeGame {
   readonly over: boolean;

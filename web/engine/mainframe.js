@@ -1,7 +1,7 @@
 // Android: Mainframe, in the same way as Netrunner (netrunner.js).
 import { Bots } from './bots.js';
 import {
-  AT, JackinError, Places, digitsOf, indexOf, langOf, oneOf, printOf, seedOf, shown, unwrapBytes,
+  AT, JackinError, Places, digitsOf, indexOf, langOf, oneOf, printOf, putKey, seedOf, shown, unwrapBytes,
   wrapBytes,
 } from './memory.js';
 import { rulesIn } from './netrunner_rules.js';
@@ -671,7 +671,7 @@ export class Mainframe {
     this.runners = [...this.#rules.runners];
   }
 
-  new({ players, border = 'paths', seed } = {}) {
+  new({ players, border = 'paths', seed, key } = {}) {
     const rules = this.#rules;
     const { memory } = rules;
     const { call, room, number: n } = memory;
@@ -682,7 +682,10 @@ export class Mainframe {
     }
     const runners = players.map((player) => oneOf(rules.runners, player, 'a player'));
     const isWalled = oneOf(BORDERS, border, 'a border');
-    const chance = seedOf(seed);
+    if ((seed === undefined) === (key === undefined)) {
+      throw new JackinError('bad_argument', 'a game needs a seed or a key, and not both');
+    }
+    const chance = key === undefined ? seedOf(seed) : putKey(memory, key);
     memory.bytes.fill(0, room.setup, room.setup + rules.setup.$size);
     memory.bytes[room.setup + rules.setup.players] = runners.length;
     memory.bytes.set(runners, room.setup + rules.setup.runner);
@@ -690,7 +693,9 @@ export class Mainframe {
     const value = {};
     const g = rules.places.take(value);
     rules.listed = null;
-    const why = call.mf_new(g, room.setup, chance, room.board_list, rules.listen());
+    const why = call[key === undefined ? 'mf_new' : 'mf_new_keyed'](
+      g, room.setup, chance, room.board_list, rules.listen(),
+    );
     if (why !== 0) {
       rules.places.drop(value);
       throw new JackinError(

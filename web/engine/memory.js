@@ -249,6 +249,22 @@ export function seedOf(seed) {
   );
 }
 
+/** The 256 bits of a generator: 32 bytes, or 64 hexadecimal digits. */
+export function putKey(memory, key) {
+  let bytes = key;
+  if (typeof key === 'string' && /^[0-9a-f]{64}$/.test(key)) {
+    bytes = Uint8Array.from(key.match(/../g), (digits) => parseInt(digits, 16));
+  }
+  if (!(bytes instanceof Uint8Array) || bytes.length !== 32) {
+    throw new JackinError(
+      'bad_argument',
+      'a key is 32 bytes in a Uint8Array, or 64 hexadecimal digits in small letters',
+    );
+  }
+  memory.bytes.set(bytes, memory.room.key);
+  return memory.room.key;
+}
+
 /** 64 bits in 16 hexadecimal digits. */
 export function digitsOf(hash) {
   return BigInt.asUintN(64, hash).toString(16).padStart(16, '0');

@@ -1,7 +1,7 @@
 // Android: Netrunner: games, views, events and logs as objects. A game is a value inside the
 // module's memory; netrunner_rules.js reads it.
 import {
-  AT, JackinError, digitsOf, indexOf, langOf, oneOf, seedOf, shown, unwrapBytes, wrapBytes,
+  AT, JackinError, digitsOf, indexOf, langOf, oneOf, putKey, seedOf, shown, unwrapBytes, wrapBytes,
 } from './memory.js';
 import { Rules, SIDES, rulesIn, viewerOf } from './netrunner_rules.js';
 
@@ -564,20 +564,4 @@ export class Netrunner {
     const at = memory.give(`${text}\0↳`);
     return memory.said('words_symbols', at, language, memory.bytes.indexOf(0, at) + 1);
   }
-}
-
-/** The 256 bits of a generator: 32 bytes, or 64 hexadecimal digits. */
-function putKey(memory, key) {
-  let bytes = key;
-  if (typeof key === 'string' && /^[0-9a-f]{64}$/.test(key)) {
-    bytes = Uint8Array.from(key.match(/../g), (digits) => parseInt(digits, 16));
-  }
-  if (!(bytes instanceof Uint8Array) || bytes.length !== 32) {
-    throw new JackinError(
-      'bad_argument',
-      'a key is 32 bytes in a Uint8Array, or 64 hexadecimal digits in small letters',
-    );
-  }
-  memory.bytes.set(bytes, memory.room.key);
-  return memory.room.key;
 }
