@@ -3,7 +3,7 @@
  * in netrunner_net.inc, which tools/train-bots makes (docs/bots.md). */
 #include "bots/netrunner_inside.h"
 
-enum { FEATURES = 48, HIDDEN = 32 };
+enum { FEATURES = 96, HIDDEN = 32 };
 
 typedef struct {
     int16_t middle[FEATURES]; /* of each feature, and … */
@@ -14,7 +14,10 @@ typedef struct {
     int32_t second_bias;
 } network;
 
-static const network net = {
+#ifndef BOT_NETWORK
+#define BOT_NETWORK static const network net
+#endif
+BOT_NETWORK = {
 #include "bots/netrunner_net.inc"
 };
 
@@ -23,35 +26,142 @@ static int within(int n, int low, int high)
     return n < low ? low : n > high ? high : n;
 }
 
+/* Plain numbers of what lies on the table. */
+typedef struct {
+    int up, down, up_ends, unpaid, most_ice; /* ice; what rezzing the rest would cost */
+    int faceup, facedown, tokens_elsewhere;  /* assets and upgrades */
+    int agendas, inside, tokens;             /* agendas in remotes */
+    int best_points, best_need, best_price;  /* the most valuable of them */
+    int open_price;                          /* the dearest remote with nothing in it */
+    int drip, click;
+} board_numbers;
+
+static void read_board(const survey *y, board_numbers *b)
+{
+    const nr_game *g = y->g;
+    uint8_t layers[256] = {0}, taken[256] = {0};
+    *b = (board_numbers){.best_price = 15};
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        const nr_card *k = card_at(g, c);
+        const lore *l = lore_of(y->s, c);
+        unsigned server = g->copy[c].server;
+        int tokens = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
+        bool is_remote = server >= NR_SERVER_REMOTE;
+        if (k->type == NR_TYPE_ICE) {
+            *(is_up(g, c) ? &b->up : &b->down) += 1;
+            b->up_ends += is_up(g, c) ? l->ends : 0;
+            b->unpaid += is_up(g, c) ? 0 : nr_rez_cost(g, c);
+            layers[server]++;
+            b->most_ice = most(b->most_ice, is_remote ? layers[server] : 0);
+            continue;
+        }
+        taken[server] |= k->type != NR_TYPE_UPGRADE;
+        if (k->type == NR_TYPE_AGENDA) {
+            int price = least(price_of_entry(y->s, &y->rig, server, NR_MAX_DECK), 30);
+            int need = most(0, nr_requirement(g, c) - tokens);
+            b->agendas++;
+            b->tokens += tokens;
+            b->inside += k->points;
+            if (4 * k->points - need > 4 * b->best_points - b->best_need) {
+                b->best_points = k->points;
+                b->best_need = need;
+                b->best_price = price;
+            }
+        } else {
+            *(is_up(g, c) ? &b->faceup : &b->facedown) += 1;
+            b->tokens_elsewhere = most(b->tokens_elsewhere, tokens);
+            b->drip += is_up(g, c) ? l->drip : 0;
+            b->click = most(b->click, is_up(g, c) ? l->click : 0);
+        }
+    }
+    for (unsigned server = NR_SERVER_REMOTE; server < 256; server++) {
+        if (layers[server] && !taken[server]) {
+            int price = price_of_entry(y->s, &y->rig, server, NR_MAX_DECK);
+            b->open_price = most(b->open_price, least(price, 30));
+        }
+    }
+}
+
+/* The same of the Runner's rig. */
+typedef struct {
+    int virus, resources, programs, hardware, credits, drip, click, accesses;
+    int cost[3]; /* of passing a usual piece of each kind; 15 no way */
+} rig_numbers;
+
+static void read_rig_numbers(const survey *y, rig_numbers *r)
+{
+    static const uint8_t kind[] = {NR_SUB_BARRIER, NR_SUB_CODE_GATE, NR_SUB_SENTRY};
+    const nr_game *g = y->g;
+    *r = (rig_numbers){.cost = {15, 15, 15}};
+    for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
+        const nr_card *k = card_at(g, c);
+        const lore *l = lore_of(y->s, c);
+        r->virus += g->copy[c].counter[NR_COUNTER_VIRUS];
+        r->credits += g->copy[c].credits;
+        r->resources += k->type == NR_TYPE_RESOURCE;
+        r->programs += k->type == NR_TYPE_PROGRAM;
+        r->hardware += k->type == NR_TYPE_HARDWARE;
+        r->drip += l->drip;
+        r->click = most(r->click, l->click);
+        r->accesses += l->accesses;
+    }
+    for (unsigned i = 0; i < y->rig.count; i++) {
+        int price = least(price_of_usual(&y->rig, i), 14);
+        for (unsigned t = 0; t < 3; t++) {
+            if (!y->rig.breaker[i].subtypes || y->rig.breaker[i].subtypes & NR_BIT(kind[t])) {
+                r->cost[t] = least(r->cost[t], price);
+            }
+        }
+    }
+}
+
+/* The same of a hand. */
+typedef struct {
+    int gain, draws, ice, ends, assets, programs, breaks, runs;
+} hand_numbers;
+
+static void read_hand(const survey *y, nr_zone zone, hand_numbers *h)
+{
+    const nr_game *g = y->g;
+    *h = (hand_numbers){0};
+    for (unsigned c = g->head[zone]; c; c = g->copy[c].next) {
+        const nr_card *k = card_at(g, c);
+        const lore *l = lore_of(y->s, c);
+        h->gain += most(l->gain, 0);
+        h->draws += l->draws;
+        h->ice += k->type == NR_TYPE_ICE;
+        h->ends += k->type == NR_TYPE_ICE && l->ends;
+        h->assets += k->type == NR_TYPE_ASSET || k->type == NR_TYPE_RESOURCE;
+        h->programs += k->type == NR_TYPE_PROGRAM;
+        h->breaks |= l->breaks;
+        h->runs += (l->is & LORE_RUNS) != 0;
+    }
+}
+
+static int ice_of(const nr_game *g, unsigned server)
+{
+    uint8_t ice[NR_MAX_DECK];
+    return (int)nr_ice(g, server, ice);
+}
+
 /* What the network reads: the terms of the hand-written evaluation, and plain numbers. */
 static void read_features(const survey *y, int16_t f[FEATURES])
 {
     const nr_game *g = y->g;
-    int agendas[3], tokens = 0, inside = 0, up = 0, down = 0, facedown = 0, faceup = 0;
-    int virus = 0, resources = 0, programs = 0, hardware = 0, on_cards = 0;
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        const nr_card *k = card_at(g, c);
-        if (k->type == NR_TYPE_ICE) {
-            *(is_up(g, c) ? &up : &down) += 1;
-        } else if (k->type == NR_TYPE_AGENDA) {
-            tokens += g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
-            inside += k->points;
-        } else {
-            *(is_up(g, c) ? &faceup : &facedown) += 1;
-        }
-    }
-    for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
-        const nr_card *k = card_at(g, c);
-        virus += g->copy[c].counter[NR_COUNTER_VIRUS];
-        on_cards += g->copy[c].credits;
-        resources += k->type == NR_TYPE_RESOURCE;
-        programs += k->type == NR_TYPE_PROGRAM;
-        hardware += k->type == NR_TYPE_HARDWARE;
-    }
+    board_numbers b;
+    rig_numbers r;
+    hand_numbers hq, grip;
+    int agendas[3];
+    read_board(y, &b);
+    read_rig_numbers(y, &r);
+    read_hand(y, NR_ZONE_HQ, &hq);
+    read_hand(y, NR_ZONE_GRIP, &grip);
     int in_hq = agenda_points_in(y, NR_ZONE_HQ, &agendas[0]);
     int in_rd = agenda_points_in(y, NR_ZONE_RD, &agendas[1]);
     int in_archives = agenda_points_in(y, NR_ZONE_ARCHIVES, &agendas[2]);
     int corp = g->player[NR_CORP].credits, runner = g->player[NR_RUNNER].credits;
+    int corp_points = y->points[NR_CORP], runner_points = y->points[NR_RUNNER];
+    int harm = strikes(y), cards = g->size[NR_ZONE_GRIP];
     int all[FEATURES] = {
         y->term[TERM_POINTS],
         y->term[TERM_CORP_CREDITS],
@@ -70,10 +180,10 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         g->player[NR_CORP].clicks,
         g->player[NR_RUNNER].clicks,
         g->turn_side,
-        y->points[NR_CORP],
-        y->points[NR_RUNNER],
+        corp_points,
+        runner_points,
         g->size[NR_ZONE_HQ],
-        g->size[NR_ZONE_GRIP],
+        cards,
         g->size[NR_ZONE_RD],
         g->size[NR_ZONE_STACK],
         least(y->hq, 30),
@@ -90,17 +200,73 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         nr_memory_limit(g) - nr_memory_used(g),
         (int)y->rig.count,
         y->rig.credits,
-        up,
-        down,
-        faceup,
-        facedown,
-        tokens,
-        inside,
-        virus,
-        resources,
-        programs,
-        hardware,
-        on_cards,
+        b.up,
+        b.down,
+        b.faceup,
+        b.facedown,
+        b.tokens,
+        b.inside,
+        r.virus,
+        r.resources,
+        r.programs,
+        r.hardware,
+        r.credits,
+        /* How near the end is. */
+        least(g->turn, 60),
+        corp_points >= 4,
+        corp_points >= 5,
+        runner_points >= 4,
+        runner_points >= 5,
+        corp_points + b.best_points >= 7,
+        corp_points + in_hq + b.inside >= 7,
+        /* How thick the agendas lie. */
+        agendas[1],
+        in_rd * 60 / most(1, g->size[NR_ZONE_RD]),
+        in_hq * 30 / most(1, g->size[NR_ZONE_HQ]),
+        /* Ice. */
+        ice_of(g, NR_SERVER_HQ),
+        ice_of(g, NR_SERVER_RD),
+        ice_of(g, NR_SERVER_ARCHIVES),
+        b.most_ice,
+        b.up_ends,
+        b.unpaid,
+        within(corp - b.unpaid, -20, 20),
+        b.open_price,
+        /* The agenda that comes next. */
+        b.agendas,
+        b.best_points,
+        b.best_need,
+        b.best_price,
+        b.best_points ? within(b.best_price - y->rig.credits, -20, 20) : 0,
+        b.best_points ? within(corp - b.best_need, -5, 5) : 0,
+        b.tokens_elsewhere,
+        /* Ways in. */
+        r.cost[0],
+        r.cost[1],
+        r.cost[2],
+        (r.cost[0] < 15) + (r.cost[1] < 15) + (r.cost[2] < 15),
+        r.accesses,
+        within(y->hq - y->rig.credits, -20, 20),
+        within(y->rd - y->rig.credits, -20, 20),
+        /* Money to come. */
+        b.drip,
+        b.click,
+        r.drip,
+        r.click,
+        hq.gain,
+        grip.gain,
+        /* Hands. */
+        hq.ice,
+        hq.ends,
+        hq.assets,
+        grip.draws,
+        grip.programs,
+        grip.breaks == BREAKS_ALL ? 2 : grip.breaks != 0,
+        grip.runs,
+        /* Harm. */
+        within(harm - cards, -8, 8),
+        harm > cards,
+        nr_hand_size(g, NR_RUNNER),
     };
     for (unsigned i = 0; i < FEATURES; i++) {
         f[i] = (int16_t)within(all[i], -16000, 16000);

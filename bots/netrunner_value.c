@@ -405,6 +405,18 @@ static int worth_of_hand(const survey *y, nr_zone zone, int limit)
     return value;
 }
 
+/* What it costs a breaker to pass the usual piece of ice: strength 4, two subroutines. */
+static int price_of_usual(const rig *r, unsigned i)
+{
+    int lacks = most(0, 4 - r->breaker[i].strength), boost = r->breaker[i].boost;
+    int price = 2 * r->breaker[i].price / (r->breaker[i].breaks >= 2 ? 2 : 1);
+    price += !lacks ? 0
+             : r->breaker[i].boost_row == 255
+                 ? 5
+                 : (lacks + boost - 1) / boost * r->breaker[i].boost_price;
+    return price + least(r->breaker[i].is_spent, 6);
+}
+
 /* Ways through the three kinds of ice, and what else is installed. */
 static int worth_of_rig(const survey *y)
 {
@@ -423,15 +435,7 @@ static int worth_of_rig(const survey *y)
                  25 * least(g->copy[c].counter[NR_COUNTER_VIRUS], 4);
     }
     for (unsigned i = 0; i < y->rig.count; i++) {
-        /* The usual piece: strength 4, two subroutines. */
-        int lacks = most(0, 4 - y->rig.breaker[i].strength);
-        int price = 2 * y->rig.breaker[i].price / most(1, y->rig.breaker[i].breaks >= 2 ? 2 : 1);
-        price += !lacks ? 0
-                 : y->rig.breaker[i].boost_row == 255
-                     ? 5
-                     : (lacks + y->rig.breaker[i].boost - 1) / y->rig.breaker[i].boost *
-                           y->rig.breaker[i].boost_price;
-        price += least(y->rig.breaker[i].is_spent, 6);
+        int price = price_of_usual(&y->rig, i);
         uint64_t of = y->rig.breaker[i].subtypes;
         for (unsigned t = 0; t < 3; t++) {
             static const uint8_t kind[] = {NR_SUB_BARRIER, NR_SUB_CODE_GATE, NR_SUB_SENTRY};

@@ -2,26 +2,31 @@
  * Games between bots, for learning: what the network reads of positions, and how the games ended.
  *
  * usage: selfplay FILE [--games N] [--seed N] [--applications N] [--corp-learned N]
- *                 [--runner-learned N] [--calm 1]
+ *                 [--runner-learned N] [--corp-net FILE] [--runner-net FILE] [--calm 1]
  *
- * FILE gets a row of FEATURES + 3 numbers of 16 bits for each position: the features, then what the
- * hand-written evaluation says, the winner (1 the Corporation, -1 the Runner) and the game. Now
- * and then a bot chooses at random, so that bad positions are learned too. It looks inside the
- * bots, so it has their source in it.
+ * FILE gets a row of FEATURES + 4 numbers of 16 bits for each position: the features, then what the
+ * hand-written evaluation says, the winner (1 the Corporation, -1 the Runner), the game, and what
+ * the search made of the position: the Corporation's chance of 1000, or -1 where nobody searched.
+ * Now and then a bot chooses at random, for one action or a whole turn, so that bad positions are
+ * learned too. It looks inside the bots, so it has their source in it.
  *
- * --…-learned N gives a side the network for N of 64 parts of its judgement (0 without it). With
- * --calm 1 nobody chooses at random, and what each side has won is printed after every game: so the
- * network is measured against the evaluation by hand.
+ * --…-learned N gives a side the network for N of 64 parts of its judgement (0 without it); --…-net
+ * another network than the shipped one, as tools/train-bots writes it. With --calm 1 nobody chooses
+ * at random, and what each side has won is printed after every game: so networks are measured
+ * against each other and against the evaluation by hand.
  */
+#define BOT_NETWORK static network net
 #include "bots/netrunner.c"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "bench/workload.h"
 
-enum { MOST_CHOICES = 20000, MOST_ROWS = 512, SLICE = 100, ROW = FEATURES + 3 };
+enum { MOST_CHOICES = 20000, MOST_ROWS = 512, SLICE = 100, ROW = FEATURES + 4 };
 
+static network side_net[2];
 static workload decks;
 static bot_nr bot[2];
 static nr_view view;
@@ -43,6 +48,65 @@ static uint64_t number(int argc, char **argv, const char *name, uint64_t otherwi
     return otherwise;
 }
 
+static const char *text_of(int argc, char **argv, const char *name)
+{
+    for (int i = 2; i + 1 < argc; i++) {
+        if (strcmp(argv[i], name) == 0) {
+            return argv[i + 1];
+        }
+    }
+    return NULL;
+}
+
+/* The next number of the text of a network, which is C. */
+static int next_number(FILE *in)
+{
+    int n = 0, c;
+    while ((c = getc(in)) != EOF && !isdigit(c) && c != '-') {
+        if (c == '/') { /* a comment */
+            for (int before = 0; (c = getc(in)) != EOF && !(before == '*' && c == '/');
+                 before = c) {
+            }
+        }
+    }
+    ungetc(c, in);
+    if (fscanf(in, "%d", &n) != 1) {
+        fputs("selfplay: the network is cut short\n", stderr);
+        exit(1);
+    }
+    return n;
+}
+
+static void read_net(const char *path, network *to)
+{
+    *to = net;
+    if (!path) {
+        return;
+    }
+    FILE *in = fopen(path, "r");
+    if (!in) {
+        fprintf(stderr, "selfplay: %s cannot be read\n", path);
+        exit(1);
+    }
+    for (unsigned i = 0; i < FEATURES; i++) {
+        to->middle[i] = (int16_t)next_number(in);
+    }
+    for (unsigned i = 0; i < FEATURES; i++) {
+        to->scale[i] = (int16_t)next_number(in);
+    }
+    for (unsigned i = 0; i < HIDDEN * FEATURES; i++) {
+        to->first[i / FEATURES][i % FEATURES] = (int8_t)next_number(in);
+    }
+    for (unsigned i = 0; i < HIDDEN; i++) {
+        to->first_bias[i] = next_number(in);
+    }
+    for (unsigned i = 0; i < HIDDEN; i++) {
+        to->second[i] = (int8_t)next_number(in);
+    }
+    to->second_bias = next_number(in);
+    fclose(in);
+}
+
 static void note(int16_t row[ROW])
 {
     survey y;
@@ -52,6 +116,7 @@ static void note(int16_t row[ROW])
     int value = look_over(&y, &sampled);
     read_features(&y, row);
     row[FEATURES] = (int16_t)within(value, -30000, 30000);
+    row[FEATURES + 3] = -1;
 }
 
 /* Plays one game; returns how many rows it gave. */
@@ -60,6 +125,7 @@ static unsigned play(uint64_t n, uint64_t seed, const uint32_t budget[2], int16_
     const nr_deck *deck[2] = {&decks.corp[n % WORKLOAD_CORPS],
                               &decks.runner[n / WORKLOAD_CORPS % WORKLOAD_RUNNERS]};
     unsigned count = 0, turn = 0;
+    bool is_lost = false; /* the whole turn is made at random */
     core_xoshiro chance;
     core_xoshiro_seed(&chance, seed + n);
     if (nr_new(&game, deck[0], deck[1], seed + n, &list, NULL)) {
@@ -71,16 +137,21 @@ static unsigned play(uint64_t n, uint64_t seed, const uint32_t budget[2], int16_
         mind_of(&bot[side])->learned = learned[side];
     }
     for (unsigned made = 0; !game.reason && made < MOST_CHOICES; made++) {
-        bool acts = game.prompt == NR_PROMPT_ACTION;
+        bool acts = game.prompt == NR_PROMPT_ACTION, noted = false;
+        if (acts && turn != game.turn) {
+            is_lost = core_xoshiro_below(&chance, 1000) < wild;
+        }
         if (acts && (turn != game.turn || core_xoshiro_below(&chance, 4) == 0) &&
             count < MOST_ROWS) {
             turn = game.turn;
             note(rows[count++]);
+            noted = true;
         }
         unsigned side = game.to_move, index;
-        if (acts && core_xoshiro_below(&chance, 1000) < wild) {
+        if (acts && (is_lost || core_xoshiro_below(&chance, 1000) < wild)) {
             index = core_xoshiro_below(&chance, list.count);
         } else {
+            net = side_net[side];
             nr_look(&game, (nr_viewer)side, &view);
             nr_list(&view.game, &seen);
             bot_nr_ask(&bot[side], &view, &seen);
@@ -89,7 +160,12 @@ static unsigned play(uint64_t n, uint64_t seed, const uint32_t budget[2], int16_
                     break;
                 }
             }
-            index = bot_nr_answer(&bot[side]).choice;
+            bot_answer answer = bot_nr_answer(&bot[side]);
+            index = answer.choice;
+            if (noted) {
+                int mille = answer.per_mille;
+                rows[count - 1][FEATURES + 3] = (int16_t)(side == NR_CORP ? mille : 1000 - mille);
+            }
         }
         if (!nr_choose_trusted(&game, index, &list, NULL)) {
             fputs("selfplay: a choice was refused\n", stderr);
@@ -111,7 +187,8 @@ int main(int argc, char **argv)
     FILE *out = argc > 1 ? fopen(argv[1], "ab") : NULL;
     if (!out) {
         fputs("usage: selfplay FILE [--games N] [--seed N] [--applications N] "
-              "[--corp-learned N] [--runner-learned N] [--calm 1]\n",
+              "[--corp-learned N] [--runner-learned N] [--corp-net FILE] [--runner-net FILE] "
+              "[--calm 1]\n",
               stderr);
         return 2;
     }
@@ -119,6 +196,8 @@ int main(int argc, char **argv)
     uint32_t budget = (uint32_t)number(argc, argv, "--applications", 500);
     learned[0] = (uint8_t)number(argc, argv, "--corp-learned", 0);
     learned[1] = (uint8_t)number(argc, argv, "--runner-learned", 0);
+    read_net(text_of(argc, argv, "--corp-net"), &side_net[NR_CORP]);
+    read_net(text_of(argc, argv, "--runner-net"), &side_net[NR_RUNNER]);
     calm = number(argc, argv, "--calm", 0);
     workload_begin(&decks);
     read_cards(cards);
