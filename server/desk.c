@@ -27,7 +27,7 @@ const char *desk_state_name(const desk *d)
     return d->has_game && hosted_is_over(&d->game) ? "over" : names[d->about.state];
 }
 
-void desk_write_seats(json_out *out, const desk *d)
+void desk_write_seats(json_out *out, const desk *d, int64_t now_ms)
 {
     static const char *const who[SEAT_KIND_COUNT] = {"free", "person", "bot"};
     out_key(out, "seats");
@@ -39,6 +39,8 @@ void desk_write_seats(json_out *out, const desk *d)
         out_key_string(out, "who", who[seat->kind]);
         if (seat->kind == SEAT_BOT) {
             out_key_string(out, "bot", bot_name((bot_kind)seat->bot));
+        } else if (seat->kind == SEAT_PERSON && d->away[i] >= 0) {
+            out_key_int(out, "away", now_ms - d->away[i]);
         }
         out_object_end(out);
     }
@@ -114,6 +116,10 @@ static void read_seats(desk *d)
     for (unsigned i = 0; i < d->about.seats; i++) {
         json_t *stops = json_loads(d->about.seat[i].stops, 0, NULL);
         nr_stops read;
+        if (d->game.taken[i].why != HOSTED_GOES_ON) { /* the entries say more than the seat */
+            d->about.seat[i].kind = SEAT_BOT;
+            d->about.seat[i].bot = d->game.taken[i].bot;
+        }
         d->game.is_person[i] = d->about.seat[i].kind == SEAT_PERSON;
         if (stops != NULL && desk_read_stops(stops, &read)) {
             d->game.stops[i] = read;
@@ -135,6 +141,10 @@ static desk_result load_game(desk *d)
     if (!is_dealt) {
         return DESK_FROZEN;
     }
+    desk_set_clocks(d);
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        d->game.is_person[i] = d->about.seat[i].kind == SEAT_PERSON;
+    }
     replaying r = {&d->game, &d->room->trial, true};
     store_result result = store_entries(d->store, d->about.id, replay_one, &r);
     if (!r.is_exact) {
@@ -148,7 +158,8 @@ static desk_result load_game(desk *d)
     return DESK_DONE;
 }
 
-desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, desk **out)
+desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, server_time now,
+                      desk **out)
 {
     *out = NULL;
     desk *d = calloc(1, sizeof *d);
@@ -158,10 +169,14 @@ desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, 
     d->store = s;
     d->seal = k;
     d->room = room;
-    d->wants_back = HOSTED_NOBODY;
+    d->wisher = HOSTED_NOBODY;
     for (unsigned i = 0; i < DESK_STREAMS; i++) {
         out_init(&d->waiting[i], DESK_DOCUMENT_MAX);
     }
+    for (unsigned i = 0; i < STORE_SEATS; i++) {
+        d->away[i] = now.ms;
+    }
+    desk_stand_clocks(d, now.ms);
     desk_result result = DESK_DONE;
     switch (store_load(s, id, &d->about)) {
     case STORE_OK:
@@ -173,7 +188,8 @@ desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, 
         result = DESK_FULL;
         break;
     }
-    if (result == DESK_DONE && d->about.state == TABLE_FROZEN) {
+    if (result == DESK_DONE &&
+        (d->about.state == TABLE_FROZEN || !options_read(d->about.options, &d->options))) {
         result = DESK_FROZEN;
     } else if (result == DESK_DONE && d->about.state != TABLE_OPEN) {
         result = load_game(d);
@@ -230,18 +246,33 @@ static void send_padded(const desk *d, const follower *f, const char *text, size
     }
 }
 
+/* What is no secret of the game. */
+static void write_beside(const desk *d, send_beside *b)
+{
+    static const char *const reasons[HOSTED_END_COUNT] = {NULL, "conceded", "time", "abandoned"};
+    const char *wisher = d->wish != WISH_NONE ? desk_seat_name(d, d->wisher) : NULL;
+    b->reason = reasons[d->game.end];
+    b->loser = b->reason != NULL ? desk_seat_name(d, d->game.loser) : NULL;
+    b->request = d->wish == WISH_BACK ? wisher : NULL;
+    b->pause = d->wish == WISH_PAUSE ? wisher : NULL;
+    b->is_paused = d->game.is_paused;
+    for (unsigned i = 0; i < d->about.seats && d->game.has_clock; i++) {
+        if (d->game.is_person[i]) {
+            b->clock[b->clocks].seat = desk_seat_name(d, i);
+            b->clock[b->clocks].left = d->game.left[i];
+            b->clock[b->clocks++].since = d->asked[i];
+        }
+    }
+}
+
 /* Writes what a viewer is shown now, from his view; and the events that reached him. */
 static bool write_document(desk *d, unsigned viewer, word_lang lang, bool has_events)
 {
     desk_room *r = d->room;
     hosted_view *view = &r->trial.view;
-    bool is_asked = viewer < STORE_SEATS && hosted_to_move(&d->game) == viewer;
-    send_beside beside = {
-        .lang = lang,
-        .question = is_asked ? d->game.question[viewer] : 0,
-        .gave_up = d->game.conceded != HOSTED_NOBODY ? desk_seat_name(d, d->game.conceded) : NULL,
-        .request = d->wants_back != HOSTED_NOBODY ? desk_seat_name(d, d->wants_back) : NULL,
-    };
+    bool is_asked = viewer < STORE_SEATS && hosted_is_asked(&d->game, viewer);
+    send_beside beside = {.lang = lang, .question = is_asked ? d->game.question[viewer] : 0};
+    write_beside(d, &beside);
     out_cut(&r->document, 0);
     out_cut(&r->happened, 0);
     hosted_look(&d->game, viewer, view);
@@ -323,7 +354,7 @@ static void hold(desk *d, unsigned seat, int64_t now_ms)
 
 int64_t desk_due(const desk *d)
 {
-    int64_t due = INT64_MAX;
+    int64_t due = desk_clocks_due(d);
     for (unsigned i = 0; i < HOSTED_VIEWERS; i++) {
         due = d->until[i] != 0 && d->until[i] < due ? d->until[i] : due;
     }
@@ -400,10 +431,14 @@ static void catch_up(desk *d, follower *f, const char *stream_name, uint64_t n)
     out_free(&message);
 }
 
-void desk_follow(desk *d, follower *f, const char *stream_name, uint64_t n)
+void desk_follow(desk *d, follower *f, const char *stream_name, uint64_t n, int64_t now_ms)
 {
     f->next = d->followers;
     d->followers = f;
+    desk_note_away(d, now_ms);
+    if (desk_update_clocks(d, now_ms)) { /* the last of those for whom they stood is here */
+        show(d, false, now_ms);
+    }
     catch_up(d, f, stream_name, n);
 }
 
@@ -416,6 +451,7 @@ void desk_unfollow(desk *d, follower *f, int64_t now_ms)
         }
     }
     f->next = NULL;
+    desk_note_away(d, now_ms);
     if (d->followers == NULL) {
         d->empty_since = now_ms;
     }
@@ -463,7 +499,11 @@ static desk_result carry_out(desk *d, const char *command, server_time now)
         d->is_lost = true;
         return DESK_LOST;
     }
-    d->wants_back = HOSTED_NOBODY; /* whatever happens answers the wish to take back */
+    d->wish = WISH_NONE; /* whatever happens answers the wish of another */
+    if (t->entry[0].kind == ENTRY_BOT) {
+        read_seats(d);
+        d->is_reseated = true;
+    }
     if (hosted_is_over(&d->game)) {
         /* If this cannot be stored now, replay tells it all the same. */
         if (store_set_state(d->store, d->about.id, d->about.epoch, TABLE_OVER) == STORE_OK) {
@@ -473,6 +513,12 @@ static desk_result carry_out(desk *d, const char *command, server_time now)
     if (t->entry[0].kind == ENTRY_CHOICE || t->entry[0].kind == ENTRY_PASS) {
         hold(d, t->entry[0].seat, now.ms);
     }
+    for (unsigned i = 0; i < STORE_SEATS; i++) {
+        if (i == t->entry[0].seat || t->is_back) { /* what he is asked next is another question */
+            d->asked[i] = INT64_MAX;
+        }
+    }
+    desk_update_clocks(d, now.ms);
     show(d, true, now.ms);
     return DESK_DONE;
 }
@@ -495,11 +541,50 @@ desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choi
     if (command != NULL && is_done(d, seat, command, &result)) {
         return result;
     }
+    desk_charge(d, seat, now.ms);
     /* What he was not shown yet he cannot have chosen (TH-05). */
     return d->until[seat] <= now.ms &&
                    hosted_try_choice(&d->game, seat, question, choice, &d->room->trial)
                ? carry_out(d, command, now)
                : DESK_NOT_NOW;
+}
+
+/* A seat is out of the game. */
+static desk_result leave(desk *d, unsigned seat, hosted_end why, const char *command,
+                         server_time now)
+{
+    desk_charge(d, seat, now.ms);
+    return hosted_try_leave(&d->game, seat, why, BOT_GREEDY, &d->room->trial)
+               ? carry_out(d, command, now)
+               : DESK_NOT_NOW;
+}
+
+desk_result desk_pass_time(desk *d, server_time now)
+{
+    int fallen;
+    if (!d->has_game) {
+        return DESK_DONE;
+    }
+    if (desk_update_clocks(d, now.ms)) {
+        show(d, false, now.ms);
+    }
+    while (!d->is_lost && (fallen = desk_flag_fallen(d, now.ms)) >= 0) {
+        desk_result result = leave(d, (unsigned)fallen, HOSTED_TIME, NULL, now);
+        if (result != DESK_DONE) {
+            return result;
+        }
+    }
+    return DESK_DONE;
+}
+
+desk_result desk_claim(desk *d, unsigned seat, const char *command, server_time now)
+{
+    desk_result result;
+    if (is_done(d, seat, command, &result)) {
+        return result;
+    }
+    int left = desk_claimed(d, seat, now.ms);
+    return left < 0 ? DESK_NOT_NOW : leave(d, (unsigned)left, HOSTED_ABANDONED, NULL, now);
 }
 
 desk_result desk_concede(desk *d, unsigned seat, const char *command, server_time now)
@@ -511,8 +596,7 @@ desk_result desk_concede(desk *d, unsigned seat, const char *command, server_tim
     if (is_done(d, seat, command, &result)) {
         return result;
     }
-    return hosted_try_concede(&d->game, seat, &d->room->trial) ? carry_out(d, command, now)
-                                                               : DESK_NOT_NOW;
+    return leave(d, seat, HOSTED_CONCEDED, command, now);
 }
 
 static bool has_other_person(const desk *d, unsigned seat)
@@ -525,43 +609,103 @@ static bool has_other_person(const desk *d, unsigned seat)
     return false;
 }
 
+/* ---- what needs consent ---------------------------------------------------------------------- */
+
+/* Tries what somebody wishes. */
+static bool try_wish(desk *d, unsigned seat, desk_wish wish)
+{
+    unsigned asked = hosted_to_move(&d->game);
+    desk_charge(d, HOSTED_NOBODY, 0);
+    return wish == WISH_BACK ? hosted_try_back(&d->game, seat, &d->room->trial)
+                             : hosted_try_pause(&d->game, asked != HOSTED_NOBODY, &d->room->trial);
+}
+
+/* A wish is granted: a pause is charged to whoever it was that thought. */
+static desk_result grant(desk *d, unsigned seat, desk_wish wish, const char *command,
+                         server_time now)
+{
+    unsigned asked = hosted_to_move(&d->game);
+    if (!try_wish(d, seat, wish)) {
+        return DESK_NOT_NOW;
+    }
+    if (wish == WISH_PAUSE && asked != HOSTED_NOBODY) {
+        desk_charge(d, asked, now.ms);
+        hosted_try_pause(&d->game, true, &d->room->trial);
+    } else if (wish == WISH_PAUSE) {
+        desk_stand_clocks(d, now.ms); /* until everybody is back */
+    }
+    return carry_out(d, command, now);
+}
+
+/* Somebody wishes what the others must allow: one wish at a time, five a game, and none after two
+ * that were refused (TH-60). The same wish of another is his consent. */
+static desk_result ask_for(desk *d, unsigned seat, desk_wish wish, const char *command,
+                           server_time now)
+{
+    enum { WISHES = 5, DENIALS = 2 };
+    if (!try_wish(d, seat, wish)) {
+        return DESK_NOT_NOW;
+    }
+    if (!has_other_person(d, seat)) {
+        return grant(d, seat, wish, command, now);
+    }
+    if (d->wish != WISH_NONE && d->wisher != seat) {
+        return d->wish == wish && wish == WISH_PAUSE ? desk_answer(d, seat, true, now)
+                                                     : DESK_NOT_NOW;
+    }
+    if (d->wish == wish) {
+        return DESK_DONE;
+    }
+    if (d->wished[seat] >= WISHES || d->denied[seat] >= DENIALS) {
+        return DESK_TOO_MANY;
+    }
+    d->wished[seat]++;
+    d->agreed = 0;
+    d->wish = (uint8_t)wish;
+    d->wisher = (uint8_t)seat;
+    show(d, false, now.ms);
+    return DESK_DONE;
+}
+
 desk_result desk_take_back(desk *d, unsigned seat, const char *command, server_time now)
 {
     desk_result result;
     if (!d->has_game) {
         return DESK_NOT_NOW;
     }
-    if (is_done(d, seat, command, &result)) {
-        return result;
-    }
-    if (!hosted_try_back(&d->game, seat, &d->room->trial)) {
-        return DESK_NOT_NOW;
-    }
-    if (!has_other_person(d, seat)) {
-        return carry_out(d, command, now);
-    }
-    d->wants_back = (uint8_t)seat;
-    show(d, false, now.ms);
-    return DESK_DONE;
+    return is_done(d, seat, command, &result) ? result : ask_for(d, seat, WISH_BACK, command, now);
 }
 
-desk_result desk_answer_back(desk *d, unsigned seat, bool is_allowed, server_time now)
+desk_result desk_pause(desk *d, unsigned seat, bool is_paused, server_time now)
 {
-    unsigned who = d->wants_back;
-    if (!d->has_game || who == HOSTED_NOBODY || who == seat) {
+    return d->has_game && d->game.is_paused != is_paused ? ask_for(d, seat, WISH_PAUSE, NULL, now)
+                                                         : DESK_NOT_NOW;
+}
+
+desk_result desk_answer(desk *d, unsigned seat, bool is_allowed, server_time now)
+{
+    if (!d->has_game || d->wish == WISH_NONE || d->wisher == seat) {
         return DESK_NOT_NOW;
     }
-    if (is_allowed && hosted_try_back(&d->game, who, &d->room->trial)) {
-        return carry_out(d, NULL, now);
+    d->agreed |= (uint8_t)(1u << seat);
+    for (unsigned i = 0; i < d->about.seats && is_allowed; i++) {
+        if (i != d->wisher && d->about.seat[i].kind == SEAT_PERSON && (d->agreed >> i & 1) == 0) {
+            return DESK_DONE; /* all must allow it */
+        }
     }
-    d->wants_back = HOSTED_NOBODY;
+    if (is_allowed && try_wish(d, d->wisher, (desk_wish)d->wish)) {
+        return grant(d, d->wisher, (desk_wish)d->wish, NULL, now);
+    }
+    d->denied[d->wisher] += !is_allowed;
+    d->wish = WISH_NONE;
     show(d, false, now.ms);
     return DESK_DONE;
 }
 
 /* Passes what the stops do not put to anybody. */
-static desk_result pass(desk *d, server_time now)
+static desk_result pass(desk *d, unsigned seat, server_time now)
 {
+    desk_charge(d, seat, now.ms);
     return hosted_try_passes(&d->game, &d->room->trial) ? carry_out(d, NULL, now) : DESK_DONE;
 }
 
@@ -584,7 +728,7 @@ desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time no
     free(d->about.seat[seat].stops);
     d->about.seat[seat].stops = text;
     d->game.stops[seat] = read;
-    return d->has_game && hosted_to_move(&d->game) == seat ? pass(d, now) : DESK_DONE;
+    return d->has_game && hosted_to_move(&d->game) == seat ? pass(d, seat, now) : DESK_DONE;
 }
 
 json_t *desk_record(const desk *d)
@@ -615,7 +759,7 @@ static json_t *setup_of(const desk *d)
 }
 
 /* Everybody sits: deals. Nothing is shown before the key is stored. */
-static desk_result deal(desk *d)
+static desk_result deal(desk *d, server_time now)
 {
     uint32_t key[8];
     fault f = {.rules = ""};
@@ -640,13 +784,16 @@ static desk_result deal(desk *d)
     d->about.state = TABLE_RUNNING;
     d->has_game = true;
     read_seats(d);
+    desk_set_clocks(d);
+    desk_stand_clocks(d, now.ms);
+    desk_update_clocks(d, now.ms);
     for (follower *w = d->followers; w != NULL; w = w->next) {
         catch_up(d, w, NULL, 0);
     }
     return DESK_DONE;
 }
 
-desk_result desk_sit(desk *d, unsigned seat, const store_seat *who)
+desk_result desk_sit(desk *d, unsigned seat, const store_seat *who, server_time now)
 {
     if (who != NULL) {
         store_result result = store_sit(d->store, d->about.id, d->about.epoch, seat, who);
@@ -675,5 +822,5 @@ desk_result desk_sit(desk *d, unsigned seat, const store_seat *who)
             return DESK_DONE;
         }
     }
-    return deal(d);
+    return deal(d, now);
 }

@@ -15,6 +15,7 @@
 
 #include "server/clock.h"
 #include "server/hosted.h"
+#include "server/options.h"
 #include "server/stream.h"
 
 enum {
@@ -29,6 +30,9 @@ typedef struct follower {
     uint8_t viewer; /* a seat, or HOSTED_SPECTATOR */
     word_lang lang;
 } follower;
+
+/* What needs the others' consent. */
+typedef enum { WISH_NONE, WISH_BACK, WISH_PAUSE } desk_wish;
 
 /* Room for work, shared by all desks: only one works at a time. */
 typedef struct {
@@ -49,10 +53,17 @@ typedef struct desk {
     store_table about;
     bool has_game;
     hosted game;
-    uint8_t wants_back; /* the seat that asks to take back, or HOSTED_NOBODY */
-    bool is_thinking;   /* a bot was asked */
-    bool is_lost;       /* the store has another owner, or no memory: forget it and load anew */
-    int64_t pace_ms;    /* 0: everything is shown at once */
+    table_options options;
+    uint8_t wish, wisher; /* desk_wish that waits for the others' answer, and whose it is */
+    uint8_t agreed;       /* seats that allowed it, a bit each */
+    uint8_t wished[STORE_SEATS], denied[STORE_SEATS]; /* how often; TH-60 */
+    bool is_thinking;                                 /* a bot was asked */
+    bool is_reseated; /* a bot took a seat over: whoever has it open must be told */
+    bool is_lost;     /* the store has another owner, or no memory: forget it and load anew */
+    int64_t pace_ms;  /* 0: everything is shown at once */
+    int64_t asked[STORE_SEATS]; /* ms; from when the clock of a seat runs; INT64_MAX: it stands */
+    int64_t stands_until;       /* ms; all clocks stand so long; 0: no more */
+    int64_t away[STORE_SEATS];  /* ms; since when nobody has the seat open; -1: somebody has */
     int64_t until[HOSTED_VIEWERS];  /* ms; nothing is shown to this viewer before; 0: he is free */
     json_out waiting[DESK_STREAMS]; /* events for whoever is not shown them yet */
     stream *streams[DESK_STREAMS];
@@ -67,11 +78,13 @@ typedef enum {
     DESK_NOT_FOUND, /* there is no such table */
     DESK_FROZEN,    /* its game cannot be played on (TH-55) */
     DESK_FULL,      /* the store takes nothing (TH-54) */
+    DESK_TOO_MANY,  /* he asked for that too often (TH-60) */
     DESK_LOST       /* another process has the table */
 } desk_result;
 
 /* Loads a table, and its game by replay. */
-desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, desk **out);
+desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, server_time now,
+                      desk **out);
 void desk_free(desk *d);
 
 /* The name of a seat: "corp", "runner", or a runner's. */
@@ -79,13 +92,13 @@ const char *desk_seat_name(const desk *d, unsigned seat);
 /* "open", "running", "over". */
 const char *desk_state_name(const desk *d);
 /* Writes the member "seats". */
-void desk_write_seats(json_out *out, const desk *d);
+void desk_write_seats(json_out *out, const desk *d, int64_t now_ms);
 
 /* The seat was taken: d->about says so by now. Deals if it was the last. */
-desk_result desk_sit(desk *d, unsigned seat, const store_seat *who);
+desk_result desk_sit(desk *d, unsigned seat, const store_seat *who, server_time now);
 
 /* Somebody follows; he gets the snapshot, or what he missed since message n of a stream. */
-void desk_follow(desk *d, follower *f, const char *stream_name, uint64_t n);
+void desk_follow(desk *d, follower *f, const char *stream_name, uint64_t n, int64_t now_ms);
 void desk_unfollow(desk *d, follower *f, int64_t now_ms);
 /* Whoever has a seat open; NULL: nobody. */
 follower *desk_at_seat(desk *d, unsigned seat);
@@ -95,16 +108,41 @@ desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choi
                         const char *command, server_time now);
 desk_result desk_concede(desk *d, unsigned seat, const char *command, server_time now);
 desk_result desk_take_back(desk *d, unsigned seat, const char *command, server_time now);
-desk_result desk_answer_back(desk *d, unsigned seat, bool is_allowed, server_time now);
+/* Wants the game put aside, or to go on. */
+desk_result desk_pause(desk *d, unsigned seat, bool is_paused, server_time now);
+/* Answers the wish of another. */
+desk_result desk_answer(desk *d, unsigned seat, bool is_allowed, server_time now);
+/* Claims the game that another has left, with a decision of his pending (TH-59). */
+desk_result desk_claim(desk *d, unsigned seat, const char *command, server_time now);
 desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time now);
 
 /* The record of a game that is over, a new reference; NULL before (TH-14). */
 json_t *desk_record(const desk *d);
 
-/* When desk_release has something to do; INT64_MAX: nothing waits. */
+/* When desk_release or desk_pass_time has something to do; INT64_MAX: nothing waits. */
 int64_t desk_due(const desk *d);
 /* Shows what has waited long enough. */
 void desk_release(desk *d, int64_t now_ms);
+/* Starts clocks that stood long enough, and ends the game of whoever has no time left. */
+desk_result desk_pass_time(desk *d, server_time now);
+
+/* ---- desk_time.c ----------------------------------------------------------------------------- */
+
+/* Gives everybody the time of the table's options. */
+void desk_set_clocks(desk *d);
+/* All clocks stand for a while, since not everybody need be here. */
+void desk_stand_clocks(desk *d, int64_t now_ms);
+/* Lets run and stand what must; true if something is different then. */
+bool desk_update_clocks(desk *d, int64_t now_ms);
+/* Charges the next trial with what a seat has used. */
+void desk_charge(desk *d, unsigned seat, int64_t now_ms);
+int64_t desk_clocks_due(const desk *d);
+/* Whose time is over; -1: nobody's. */
+int desk_flag_fallen(const desk *d, int64_t now_ms);
+/* Notes who has his seat open. */
+void desk_note_away(desk *d, int64_t now_ms);
+/* Who has been away long enough for a seat to claim the game; -1: nobody. */
+int desk_claimed(const desk *d, unsigned seat, int64_t now_ms);
 
 /* Where a seat is asked, as a message says it; false if it makes no sense. */
 bool desk_read_stops(const json_t *object, nr_stops *stops);

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "jackin/bots.h"
 #include "protocol/mainframe.h"
+#include "protocol/record_end.h"
 #include "protocol/table.h"
 
 /* ---- both games alike ------------------------------------------------------------------------ */
@@ -69,12 +71,36 @@ static bool apply(const hosted *h, hosted_trial *t, unsigned choice)
 
 bool hosted_is_over(const hosted *h)
 {
-    return h->conceded != HOSTED_NOBODY || to_move(h, &h->now) == HOSTED_NOBODY;
+    return h->end != HOSTED_GOES_ON || to_move(h, &h->now) == HOSTED_NOBODY;
 }
 
 unsigned hosted_to_move(const hosted *h)
 {
-    return hosted_is_over(h) ? (unsigned)HOSTED_NOBODY : to_move(h, &h->now);
+    return hosted_is_over(h) || h->is_paused ? (unsigned)HOSTED_NOBODY : to_move(h, &h->now);
+}
+
+bool hosted_is_asked(const hosted *h, unsigned seat)
+{
+    return hosted_to_move(h) == seat;
+}
+
+static unsigned turn_of(const hosted *h, const hosted_game *g)
+{
+    return h->is_mainframe ? g->mf.seat : g->nr.turn_side;
+}
+
+unsigned hosted_turn_of(const hosted *h)
+{
+    return turn_of(h, &h->now);
+}
+
+void hosted_set_clock(hosted *h, int64_t each_ms, int64_t increment_ms)
+{
+    h->has_clock = true;
+    h->increment = increment_ms;
+    for (unsigned i = 0; i < STORE_SEATS; i++) {
+        h->left[i] = each_ms;
+    }
 }
 
 void hosted_look(const hosted *h, unsigned viewer, hosted_view *view)
@@ -125,7 +151,7 @@ static bool deal_mainframe(hosted *h, json_t *request, fault *f)
 bool hosted_deal(hosted *h, json_t *setup, const uint32_t key[8], fault *f)
 {
     memset(h, 0, sizeof *h);
-    h->conceded = HOSTED_NOBODY;
+    h->loser = HOSTED_NOBODY;
     memcpy(h->key, key, sizeof h->key);
     for (unsigned i = 0; i < STORE_SEATS; i++) {
         h->question[i] = 1;
@@ -158,15 +184,26 @@ static void begin_trial(const hosted *h, hosted_trial *t)
     t->events_count = 0;
     t->is_back = false;
     t->kept = h->line_count;
+    t->turns_paid = h->turns_paid;
+    for (unsigned i = 0; i < STORE_SEATS; i++) {
+        int64_t left = h->left[i] - t->charge[i];
+        t->left[i] = left > 0 ? left : 0;
+    }
 }
 
 static void note(const hosted *h, hosted_trial *t, entry_kind kind, unsigned seat, uint32_t value)
 {
+    uint16_t turn = h->is_mainframe ? t->game.mf.turn : t->game.nr.turn;
+    if (turn > t->turns_paid) {
+        t->turns_paid = turn;
+        t->left[turn_of(h, &t->game)] += h->increment;
+    }
     t->entry[t->count++] = (store_entry){
         .kind = (uint8_t)kind,
         .seat = (uint8_t)seat,
         .value = value,
         .hash = hash_of(h, &t->game),
+        .left = h->has_clock ? t->left[seat] : -1,
     };
 }
 
@@ -205,19 +242,46 @@ bool hosted_try_choice(const hosted *h, unsigned seat, uint32_t question, unsign
     return true;
 }
 
-bool hosted_try_concede(const hosted *h, unsigned seat, hosted_trial *trial)
+static const entry_kind leaving[HOSTED_END_COUNT] = {
+    [HOSTED_CONCEDED] = ENTRY_CONCEDE,
+    [HOSTED_TIME] = ENTRY_TIME,
+    [HOSTED_ABANDONED] = ENTRY_ABANDON,
+};
+
+bool hosted_try_leave(const hosted *h, unsigned seat, hosted_end why, unsigned bot,
+                      hosted_trial *trial)
 {
-    if (hosted_is_over(h) || seat >= h->seats) {
+    if (hosted_is_over(h) || seat >= h->seats || why == HOSTED_GOES_ON ||
+        h->taken[seat].why != HOSTED_GOES_ON) {
+        return false;
+    }
+    unsigned others = 0;
+    for (unsigned i = 0; i < h->seats; i++) {
+        others += i != seat && h->is_person[i];
+    }
+    begin_trial(h, trial);
+    if (h->is_mainframe && h->seats > 2 && others > 0) {
+        note(h, trial, ENTRY_BOT, seat, bot | (uint32_t)why << 8);
+    } else {
+        note(h, trial, leaving[why], seat, 0);
+    }
+    return true;
+}
+
+bool hosted_try_pause(const hosted *h, bool is_paused, hosted_trial *trial)
+{
+    if (hosted_is_over(h) || h->is_paused == is_paused) {
         return false;
     }
     begin_trial(h, trial);
-    note(h, trial, ENTRY_CONCEDE, seat, 0);
+    /* Its seat is the one whose time stands still by it. */
+    note(h, trial, is_paused ? ENTRY_PAUSE : ENTRY_RESUME, to_move(h, &h->now), 0);
     return true;
 }
 
 bool hosted_try_passes(const hosted *h, hosted_trial *trial)
 {
-    if (hosted_is_over(h)) {
+    if (hosted_to_move(h) == HOSTED_NOBODY) {
         return false;
     }
     begin_trial(h, trial);
@@ -293,7 +357,7 @@ bool hosted_try_back(const hosted *h, unsigned seat, hosted_trial *trial)
     while (kept > 0 && !(h->line[kept - 1].seat == seat && h->line[kept - 1].is_own)) {
         kept--;
     }
-    if (kept == 0 || hosted_is_over(h)) {
+    if (kept == 0 || hosted_to_move(h) == HOSTED_NOBODY) {
         return false;
     }
     kept--;
@@ -325,6 +389,36 @@ static bool has_room(hosted *h, size_t more)
     return true;
 }
 
+/* What is no choice of the line. */
+static void take_other(hosted *h, const store_entry *e)
+{
+    switch (e->kind) {
+    case ENTRY_CONCEDE:
+    case ENTRY_TIME:
+    case ENTRY_ABANDON:
+        h->end = e->kind == ENTRY_CONCEDE ? HOSTED_CONCEDED
+                 : e->kind == ENTRY_TIME  ? HOSTED_TIME
+                                          : HOSTED_ABANDONED;
+        h->loser = e->seat;
+        break;
+    case ENTRY_PAUSE:
+    case ENTRY_RESUME:
+        h->is_paused = e->kind == ENTRY_PAUSE;
+        break;
+    case ENTRY_BOT:
+        h->taken[e->seat].why = (uint8_t)(e->value >> 8);
+        h->taken[e->seat].bot = (uint8_t)e->value;
+        h->taken[e->seat].made = (uint32_t)h->line_count;
+        h->is_person[e->seat] = false;
+        break;
+    default: /* taken back: old numbers of questions never come again */
+        for (unsigned s = 0; s < h->seats; s++) {
+            h->question[s]++;
+        }
+        break;
+    }
+}
+
 bool hosted_take(hosted *h, const hosted_trial *trial)
 {
     if (!has_room(h, HOSTED_BATCH)) {
@@ -332,6 +426,8 @@ bool hosted_take(hosted *h, const hosted_trial *trial)
     }
     h->line_count = trial->kept;
     h->now = trial->game;
+    memcpy(h->left, trial->left, sizeof h->left);
+    h->turns_paid = trial->turns_paid;
     for (size_t i = 0; i < trial->count; i++) {
         const store_entry *e = &trial->entry[i];
         if (e->kind == ENTRY_CHOICE || e->kind == ENTRY_PASS) {
@@ -339,12 +435,8 @@ bool hosted_take(hosted *h, const hosted_trial *trial)
             h->line[h->line_count++] =
                 (hosted_choice){h->entries, (uint16_t)e->value, e->seat, is_own};
             h->question[e->seat] += is_own;
-        } else if (e->kind == ENTRY_CONCEDE) {
-            h->conceded = e->seat;
         } else {
-            for (unsigned s = 0; s < h->seats; s++) {
-                h->question[s]++;
-            }
+            take_other(h, e);
         }
         h->entries++;
     }
@@ -356,6 +448,7 @@ bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
     if (e->seat >= h->seats || hosted_is_over(h)) {
         return false;
     }
+    memset(room->charge, 0, sizeof room->charge);
     begin_trial(h, room);
     switch (e->kind) {
     case ENTRY_CHOICE:
@@ -373,16 +466,43 @@ bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
         }
         room->is_back = true;
         break;
+    case ENTRY_PAUSE:
+    case ENTRY_RESUME:
+        if (h->is_paused == (e->kind == ENTRY_PAUSE)) {
+            return false;
+        }
+        break;
+    case ENTRY_BOT:
+        if ((e->value & 255) >= BOT_COUNT || e->value >> 8 == HOSTED_GOES_ON ||
+            e->value >> 8 >= HOSTED_END_COUNT) {
+            return false;
+        }
+        break;
     case ENTRY_CONCEDE:
+    case ENTRY_TIME:
+    case ENTRY_ABANDON:
         break;
     default:
         return false;
     }
     note(h, room, (entry_kind)e->kind, e->seat, e->value);
+    if (h->has_clock && e->left >= 0) {
+        room->left[e->seat] = e->left;
+    }
     return room->entry[0].hash == e->hash && hosted_take(h, room);
 }
 
 /* ---- the record ------------------------------------------------------------------------------ */
+
+static record_reason reason_of(unsigned end)
+{
+    static const record_reason reasons[HOSTED_END_COUNT] = {
+        [HOSTED_CONCEDED] = RECORD_CONCEDED,
+        [HOSTED_TIME] = RECORD_TIME,
+        [HOSTED_ABANDONED] = RECORD_ABANDONED,
+    };
+    return reasons[end];
+}
 
 static json_t *record_netrunner(const hosted *h, json_t *request)
 {
@@ -399,6 +519,10 @@ static json_t *record_netrunner(const hosted *h, json_t *request)
         made++;
     }
     if (t != NULL && made == h->line_count) {
+        static const char *const sides[] = {"corp", "runner"};
+        if (h->end != HOSTED_GOES_ON) {
+            t->end = record_end_value(reason_of(h->end), sides[h->loser & 1]);
+        }
         record = table_record(t);
     }
     table_free(t);
@@ -418,6 +542,20 @@ static json_t *record_mainframe(const hosted *h, json_t *request)
         made++;
     }
     if (t != NULL && made == h->line_count) {
+        for (unsigned i = 0; i < h->seats; i++) {
+            if (h->taken[i].why != HOSTED_GOES_ON) {
+                t->taken = t->taken != NULL ? t->taken : json_array();
+                json_array_append_new(t->taken,
+                                      record_taken_value(reason_of(h->taken[i].why),
+                                                         mf_runner_name(t->game.runner[i], false),
+                                                         bot_name((bot_kind)h->taken[i].bot),
+                                                         h->taken[i].made));
+            }
+        }
+        if (h->end != HOSTED_GOES_ON) {
+            t->end = record_end_value(reason_of(h->end),
+                                      mf_runner_name(t->game.runner[h->loser], false));
+        }
         record = mf_table_record(t);
     }
     mf_table_free(t);

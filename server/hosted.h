@@ -18,6 +18,15 @@
 #include "protocol/fault.h"
 #include "server/store.h"
 
+/* How a game ended where the rules did not end it. */
+typedef enum {
+    HOSTED_GOES_ON, /* or the rules did */
+    HOSTED_CONCEDED,
+    HOSTED_TIME,
+    HOSTED_ABANDONED,
+    HOSTED_END_COUNT
+} hosted_end;
+
 enum {
     HOSTED_SPECTATOR = 4,
     HOSTED_VIEWERS = 5,
@@ -48,7 +57,9 @@ typedef struct {
 typedef struct {
     bool is_mainframe;
     uint8_t seats;
-    uint8_t conceded; /* the seat that gave up, or HOSTED_NOBODY */
+    uint8_t end;   /* hosted_end */
+    uint8_t loser; /* the seat that gave up, had no time or left; else HOSTED_NOBODY */
+    bool is_paused;
     uint32_t key[8];
     uint32_t entries; /* so far */
     /* The number of the question that a seat is asked next: one more after each choice of its own
@@ -57,6 +68,16 @@ typedef struct {
     uint32_t question[STORE_SEATS];
     nr_stops stops[STORE_SEATS];
     bool is_person[STORE_SEATS]; /* for bots nothing is passed: they answer everything */
+    /* Seats that bots took over: why, the kind, and how many choices of the line were made then. */
+    struct {
+        uint8_t why, bot; /* hosted_end, HOSTED_GOES_ON: none did; bot_kind */
+        uint32_t made;
+    } taken[STORE_SEATS];
+    /* Milliseconds that each seat has left, and what each gets when a turn of its own begins: a
+     * moment that everybody knows, so that no number counts hidden decisions (TH-04). */
+    bool has_clock;
+    int64_t left[STORE_SEATS], increment;
+    uint16_t turns_paid; /* turns for which it was given */
     hosted_game start, now;
     hosted_choice *line;
     size_t line_count, line_cap;
@@ -69,6 +90,9 @@ typedef struct {
     size_t count;
     bool is_back; /* the one entry takes back; `kept` choices of the line stay */
     size_t kept;
+    int64_t charge[STORE_SEATS]; /* what each has used since it was asked: given by the owner */
+    int64_t left[STORE_SEATS];
+    uint16_t turns_paid;
     union {
         nr_event nr[HOSTED_EVENTS];
         mf_event mf[HOSTED_EVENTS];
@@ -90,10 +114,17 @@ void hosted_free(hosted *h);
  * it did (TH-55). */
 bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room);
 
-/* Is the game over, by the rules or because somebody gave up? */
+/* Gives every seat so much time; before anything was chosen. */
+void hosted_set_clock(hosted *h, int64_t each_ms, int64_t increment_ms);
+
+/* Is the game over, by the rules or because somebody gave up, left or has no time? */
 bool hosted_is_over(const hosted *h);
-/* Whose decision it is; HOSTED_NOBODY of a game that is over. */
+/* Whose decision it is; HOSTED_NOBODY of a game that is over or paused. */
 unsigned hosted_to_move(const hosted *h);
+/* Is this seat asked something? */
+bool hosted_is_asked(const hosted *h, unsigned seat);
+/* Whose turn it is, which everybody knows. */
+unsigned hosted_turn_of(const hosted *h);
 /* What a viewer may know. */
 void hosted_look(const hosted *h, unsigned viewer, hosted_view *view);
 uint64_t hosted_hash(const hosted *h);
@@ -105,7 +136,11 @@ uint64_t hosted_hash(const hosted *h);
  */
 bool hosted_try_choice(const hosted *h, unsigned seat, uint32_t question, unsigned choice,
                        hosted_trial *trial);
-bool hosted_try_concede(const hosted *h, unsigned seat, hosted_trial *trial);
+/* The seat is out of the game: it gave up, has no time or left. Of two players it loses; in a game
+ * of Mainframe with more a bot of this kind takes the seat, as long as another person plays. */
+bool hosted_try_leave(const hosted *h, unsigned seat, hosted_end why, unsigned bot,
+                      hosted_trial *trial);
+bool hosted_try_pause(const hosted *h, bool is_paused, hosted_trial *trial);
 /* What stops pass now, without anybody having chosen; false if there is nothing of that. */
 bool hosted_try_passes(const hosted *h, hosted_trial *trial);
 /* Takes back to before the seat's own last choice. False if there is none, or if since then chance

@@ -15,12 +15,14 @@
 
 enum {
     PROTOCOL = 1,
-    LISTED_MAX = 100,     /* tables of a list */
-    SEATS_OF_GUEST = 8,   /* tables at which a guest sits and that are not over */
-    DESK_KEPT_MS = 60000, /* a desk that nobody follows stays so long, for those who come back */
-    REFUSALS_MAX = 100,   /* in a row: then the connection is closed */
-    RECORD_MAX = 2 << 20, /* bytes of a message with a record */
-    MESSAGE_MAX = 1 << 16 /* bytes of a message that is not of a table */
+    LISTED_MAX = 100,      /* tables of a list */
+    SEATS_OF_GUEST = 8,    /* tables at which a guest sits and that are not over */
+    DESK_KEPT_MS = 60000,  /* a desk that nobody follows stays so long, for those who come back */
+    REFUSALS_MAX = 100,    /* in a row: then the connection is closed */
+    RECORD_MAX = 2 << 20,  /* bytes of a message with a record */
+    MESSAGE_MAX = 1 << 16, /* bytes of a message that is not of a table */
+    CLAIMS_AFTER_MS = 300000,
+    CLAIMS_MINUTE = 10,
 };
 
 /* What may still be done at once, in thousandths, and when that was counted. */
@@ -48,6 +50,9 @@ struct lobby {
     desk *desks;
     visitor *visitors;
     bool is_store_well;
+    int64_t opened;                 /* ms; when time was first heard of */
+    int64_t claimed[CLAIMS_MINUTE]; /* ms; when games were claimed, the last of them … */
+    unsigned claims;                /* … and how many in all */
 };
 
 /* ---- answers --------------------------------------------------------------------------------- */
@@ -131,7 +136,7 @@ static void report(lobby *l, visitor *v, const message *m, desk_result result)
 {
     static const char *const codes[] = {
         [DESK_NOT_NOW] = "not_now", [DESK_NOT_FOUND] = "not_found", [DESK_FROZEN] = "frozen",
-        [DESK_FULL] = "store_full", [DESK_LOST] = "store_full",
+        [DESK_FULL] = "store_full", [DESK_LOST] = "store_full",     [DESK_TOO_MANY] = "too_many",
     };
     l->is_store_well = result == DESK_DONE || (result != DESK_FULL && l->is_store_well);
     if (result != DESK_DONE) {
@@ -145,12 +150,37 @@ static void report(lobby *l, visitor *v, const message *m, desk_result result)
 
 /* ---- desks ----------------------------------------------------------------------------------- */
 
+static void write_clock(json_out *out, const desk *d)
+{
+    json_t *clock = options_clock(&d->options);
+    if (clock != NULL) {
+        out_key(out, "clock");
+        out_value(out, clock);
+        json_decref(clock);
+    }
+}
+
+/* Tells those who follow a table, but for one, who has his seat open. */
+static void tell_seats(lobby *l, const desk *d, const visitor *but, server_time now)
+{
+    for (follower *f = d->followers; f != NULL; f = f->next) {
+        if (but == NULL || f != &but->as) {
+            desk_write_seats(begin(l, "seats", NULL), d, now.ms);
+            end(l, (visitor *)f);
+        }
+    }
+}
+
 static void go_away(lobby *l, visitor *v, server_time now)
 {
-    (void)l;
-    if (v->at != NULL) {
-        desk_unfollow(v->at, &v->as, now.ms);
+    desk *d = v->at;
+    if (d != NULL) {
+        bool had_seat = v->as.viewer != HOSTED_SPECTATOR;
+        desk_unfollow(d, &v->as, now.ms);
         v->at = NULL;
+        if (had_seat) {
+            tell_seats(l, d, v, now);
+        }
     }
 }
 
@@ -186,7 +216,7 @@ static desk_result find_desk(lobby *l, const char *id, desk **out, server_time n
             return DESK_DONE;
         }
     }
-    desk_result result = desk_load(id, l->store, l->seal, &l->room, out);
+    desk_result result = desk_load(id, l->store, l->seal, &l->room, now, out);
     if (result == DESK_DONE) {
         (*out)->next = l->desks;
         (*out)->empty_since = now.ms;
@@ -215,14 +245,31 @@ static void ask_bot(lobby *l, desk *d)
     d->is_thinking = l->ways.think != NULL && l->ways.think(l->ways.owner, &job);
 }
 
+/* A bot took a seat over: whoever still has it open has it no more. */
+static void reseat(lobby *l, desk *d, server_time now)
+{
+    d->is_reseated = false;
+    for (visitor *v = l->visitors; v != NULL; v = v->next) {
+        if (v->at == d && v->as.viewer != HOSTED_SPECTATOR &&
+            d->about.seat[v->as.viewer].kind != SEAT_PERSON) {
+            go_away(l, v, now);
+            tell_left(l, v, NULL, "replaced");
+        }
+    }
+    tell_seats(l, d, NULL, now);
+}
+
 /* After anything that happened at a desk. */
 static void settle(lobby *l, desk *d, server_time now)
 {
     if (d->is_lost) {
         forget(l, d, now);
-    } else {
-        ask_bot(l, d);
+        return;
     }
+    if (d->is_reseated) {
+        reseat(l, d, now);
+    }
+    ask_bot(l, d);
 }
 
 bool lobby_has_bot(bot_kind kind, bool is_mainframe)
@@ -419,6 +466,7 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
 {
     char token[TOKEN_DIGITS + 1], invitation[TOKEN_DIGITS + 1];
     unsigned own = 0;
+    table_options options = {0};
     if (!(t->is_mainframe ? read_mainframe(l, v, m, t, &own) : read_netrunner(l, v, m, t, &own))) {
         return;
     }
@@ -426,6 +474,8 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     t->state = TABLE_OPEN;
     t->epoch = 1;
     t->made = now.date;
+    options_set_clock(&options, json_object_get(m->body, "clock"));
+    t->options = options_write(&options);
     sit_person(&t->seat[own], v, token);
     if (t->has_invitation) {
         token_digits(invitation, TOKEN_DIGITS);
@@ -439,7 +489,7 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     desk *d;
     desk_result result = find_desk(l, t->id, &d, now);
     if (result == DESK_DONE) {
-        result = desk_sit(d, own, NULL);
+        result = desk_sit(d, own, NULL, now);
     }
     if (result != DESK_DONE) {
         report(l, v, m, result);
@@ -528,7 +578,7 @@ static void on_sit(lobby *l, visitor *v, const message *m, server_time now)
     }
     who.setup = setup;
     sit_person(&who, v, token);
-    desk_result result = desk_sit(d, seat, &who);
+    desk_result result = desk_sit(d, seat, &who, now);
     free(setup);
     if (result != DESK_DONE) {
         report(l, v, m, result);
@@ -571,7 +621,8 @@ static void on_tables(lobby *l, visitor *v, const message *m, server_time now)
             out_object(out);
             out_key_string(out, "table", d->about.id);
             out_key_string(out, "game", d->about.is_mainframe ? "mainframe" : "netrunner");
-            desk_write_seats(out, d);
+            desk_write_seats(out, d, now.ms);
+            write_clock(out, d);
             out_object_end(out);
         }
     }
@@ -580,7 +631,7 @@ static void on_tables(lobby *l, visitor *v, const message *m, server_time now)
     v->refusals = 0;
 }
 
-static void tell_joined(lobby *l, visitor *v, const message *m, const desk *d)
+static void tell_joined(lobby *l, visitor *v, const message *m, const desk *d, server_time now)
 {
     json_out *out = begin(l, "joined", m);
     out_key_string(out, "table", d->about.id);
@@ -589,7 +640,9 @@ static void tell_joined(lobby *l, visitor *v, const message *m, const desk *d)
         out_key_string(out, "seat", desk_seat_name(d, v->as.viewer));
     }
     out_key_string(out, "state", desk_state_name(d));
-    desk_write_seats(out, d);
+    desk_write_seats(out, d, now.ms);
+    write_clock(out, d);
+    out_key_int(out, "now", now.ms);
     end(l, v);
     v->refusals = 0;
 }
@@ -611,8 +664,12 @@ static void on_join(lobby *l, visitor *v, const message *m, server_time now)
     if (id[0] != '\0') {
         result = find_desk(l, id, &d, now);
     }
+    if (result == DESK_DONE && viewer != HOSTED_SPECTATOR &&
+        d->about.seat[viewer].kind != SEAT_PERSON) {
+        result = DESK_NOT_FOUND; /* a bot has the seat now */
+    }
     if (result == DESK_DONE && d->about.state == TABLE_OPEN && first_free(d) < 0) {
-        result = desk_sit(d, viewer, NULL); /* all sat down, and then the store was full */
+        result = desk_sit(d, viewer, NULL, now); /* all sat down, and then the store was full */
     }
     if (result != DESK_DONE) {
         report(l, v, m, result);
@@ -628,8 +685,12 @@ static void on_join(lobby *l, visitor *v, const message *m, server_time now)
     v->at = d;
     v->as.viewer = (uint8_t)viewer;
     v->as.lang = v->lang;
-    tell_joined(l, v, m, d);
-    desk_follow(d, &v->as, message_text(m, "stream"), (uint64_t)message_int(m, "n", 0));
+    if (viewer != HOSTED_SPECTATOR) {
+        d->away[viewer] = -1;
+        tell_seats(l, d, v, now);
+    }
+    tell_joined(l, v, m, d, now);
+    desk_follow(d, &v->as, message_text(m, "stream"), (uint64_t)message_int(m, "n", 0), now.ms);
     settle(l, d, now);
 }
 
@@ -668,6 +729,23 @@ static json_t *settings_of(const message *m)
     return settings;
 }
 
+/* Games end by it, so where many do at once something else is wrong: none soon after a start, and
+ * no more than ten a minute (TH-59). */
+static desk_result claim(lobby *l, desk *d, unsigned seat, const char *command, server_time now)
+{
+    int64_t *oldest = &l->claimed[l->claims % CLAIMS_MINUTE];
+    if (now.ms - l->opened < CLAIMS_AFTER_MS ||
+        (l->claims >= CLAIMS_MINUTE && now.ms - *oldest < 60000)) {
+        return DESK_NOT_NOW;
+    }
+    desk_result result = desk_claim(d, seat, command, now);
+    if (result == DESK_DONE) {
+        *oldest = now.ms;
+        l->claims++;
+    }
+    return result;
+}
+
 static void on_play(lobby *l, visitor *v, const message *m, server_time now)
 {
     desk *d = v->at;
@@ -691,7 +769,13 @@ static void on_play(lobby *l, visitor *v, const message *m, server_time now)
         result = desk_take_back(d, seat, command, now);
         break;
     case MESSAGE_ANSWER:
-        result = desk_answer_back(d, seat, message_bool(m, "allow"), now);
+        result = desk_answer(d, seat, message_bool(m, "allow"), now);
+        break;
+    case MESSAGE_PAUSE:
+        result = desk_pause(d, seat, message_bool(m, "on"), now);
+        break;
+    case MESSAGE_CLAIM:
+        result = claim(l, d, seat, command, now);
         break;
     default:
         settings = settings_of(m);
@@ -795,6 +879,9 @@ void lobby_free(lobby *l)
     if (l == NULL) {
         return;
     }
+    for (visitor *v = l->visitors; v != NULL; v = v->next) {
+        v->at = NULL; /* nobody is told any more */
+    }
     while (l->visitors != NULL) {
         lobby_leave(l, l->visitors, (server_time){0, 0});
     }
@@ -821,6 +908,7 @@ visitor *lobby_enter(lobby *l, void *peer, const token_hash *guest, server_time 
     if (guest != NULL) {
         v->guest = *guest;
     }
+    l->opened = l->opened != 0 ? l->opened : now.ms;
     v->messages = (allowance){1000 * (int64_t)l->ways.rate * 6, now.ms};
     v->choices = (allowance){1000 * (int64_t)l->ways.rate * 4, now.ms};
     v->next = l->visitors;
@@ -850,20 +938,33 @@ void lobby_tick(lobby *l, server_time now)
     for (desk *d = l->desks, *next; d != NULL; d = next) {
         next = d->next;
         ask_bot(l, d);
+        /* A running clock keeps its desk: whoever leaves does not stop it (TH-58). */
         bool is_left = d->followers == NULL && now.ms - d->empty_since >= DESK_KEPT_MS &&
                        desk_due(d) == INT64_MAX;
+        l->opened = l->opened != 0 ? l->opened : now.ms;
         if (d->is_lost || (is_left && !d->is_thinking)) {
             forget(l, d, now);
         }
     }
 }
 
-int64_t lobby_release(lobby *l, int64_t now_ms)
+int64_t lobby_release(lobby *l, server_time now)
 {
     int64_t due = INT64_MAX;
-    for (desk *d = l->desks; d != NULL; d = d->next) {
-        if (desk_due(d) <= now_ms) {
-            desk_release(d, now_ms);
+    for (desk *d = l->desks, *next; d != NULL; d = next) {
+        next = d->next;
+        if (desk_due(d) <= now.ms) {
+            desk_release(d, now.ms);
+            desk_result result = desk_pass_time(d, now);
+            l->is_store_well = l->is_store_well && result != DESK_FULL;
+            if (result == DESK_FULL) {
+                continue; /* the next tick tries again */
+            }
+            bool is_lost = d->is_lost;
+            settle(l, d, now);
+            if (is_lost) {
+                continue;
+            }
         }
         due = desk_due(d) < due ? desk_due(d) : due;
     }

@@ -93,7 +93,9 @@ static void sit(sitting *s, const nr_game *g, nr_level corp_level)
     d->store = kept;
     d->seal = &a_seal;
     d->room = room;
-    d->wants_back = HOSTED_NOBODY;
+    for (unsigned i = 0; i < STORE_SEATS; i++) {
+        d->asked[i] = INT64_MAX;
+    }
     for (unsigned i = 0; i < DESK_STREAMS; i++) {
         out_init(&d->waiting[i], DESK_DOCUMENT_MAX);
     }
@@ -110,7 +112,7 @@ static void sit(sitting *s, const nr_game *g, nr_level corp_level)
     assert_int_equal(store_table_add(kept, &d->about), STORE_OK);
     d->has_game = true;
     d->game.seats = 2;
-    d->game.conceded = HOSTED_NOBODY;
+    d->game.loser = HOSTED_NOBODY;
     d->game.start.nr = d->game.now.nr = *g;
     for (unsigned i = 0; i < 2; i++) {
         d->game.question[i] = 1;
@@ -122,7 +124,7 @@ static void sit(sitting *s, const nr_game *g, nr_level corp_level)
         follower *f = &s->who[viewers[i]];
         f->peer = &s->box[viewers[i]];
         f->viewer = (uint8_t)viewers[i];
-        desk_follow(d, f, NULL, 0);
+        desk_follow(d, f, NULL, 0, clock_ms);
         /* The names of streams are random: the same for twins, so that all bytes can be compared.
          */
         unsigned number = viewers[i] < STORE_SEATS ? viewers[i] : STORE_SEATS;
@@ -267,8 +269,8 @@ static desk_result choose_at(sitting *s, unsigned seat, unsigned choice, int64_t
     return desk_choose(&s->d, seat, s->d.game.question[seat], choice, NULL, (server_time){ms, ms});
 }
 
-/* TH-05: with a pace, windows that never were, that stops passed and that a person passed are one
- * message of one length at one moment, for the Runner and for those who watch. */
+/* TH-05, TH-58: with a pace, windows that never were, that stops passed and that a person passed
+ * are one message of one length at one moment, for the Runner and for those who watch. */
 static void paced_windows_look_alike(void **state)
 {
     (void)state;
@@ -282,6 +284,7 @@ static void paced_windows_look_alike(void **state)
         position(text, &g);
         sit(&s[i], &g, i >= PASSED_BY_HAND ? NR_FULL_CONTROL : NR_STANDARD);
         s[i].d.pace_ms = 700;
+        hosted_set_clock(&s[i].d.game, 600000, 5000); /* in paced time it stands, for everybody */
         for (unsigned k = 0; k < 3; k++) {
             int64_t t = 10000 + 1000 * (int64_t)k;
             unsigned gain = choice_of(&s[i], NR_VERB_GAIN_CREDIT, 0);
@@ -322,6 +325,7 @@ static void paced_windows_look_alike(void **state)
                         s[PASSED_BY_STOPS].box[HOSTED_SPECTATOR].at,
                         sizeof s[0].box[HOSTED_SPECTATOR].at);
     assert_int_equal(s[NO_WINDOW].box[NR_RUNNER].messages, 3);
+    assert_non_null(strstr(s[NO_WINDOW].box[NR_RUNNER].bytes, "\"running\""));
     /* It can fail: who thinks longer than the pace shows. */
     assert_true(s[SLOW].box[NR_RUNNER].messages != s[NO_WINDOW].box[NR_RUNNER].messages);
     for (unsigned i = 0; i < KINDS; i++) {
@@ -344,12 +348,12 @@ static void coming_back_is_not_faster(void **state)
     assert_int_equal(choose_at(&s, NR_RUNNER, choice_of(&s, NR_VERB_GAIN_CREDIT, 0), 5000),
                      DESK_DONE);
     desk_unfollow(&s.d, f, 5100);
-    desk_follow(&s.d, f, NULL, 0); /* the snapshot of what he had seen */
+    desk_follow(&s.d, f, NULL, 0, clock_ms); /* the snapshot of what he had seen */
     assert_int_equal(s.box[NR_RUNNER].messages, 1);
     assert_null(strstr(s.box[NR_RUNNER].bytes, "\"credits\":10"));
     desk_unfollow(&s.d, f, 5200);
     f->lang = LANG_PL; /* another stream, of which nothing was shown yet */
-    desk_follow(&s.d, f, NULL, 0);
+    desk_follow(&s.d, f, NULL, 0, clock_ms);
     assert_int_equal(s.box[NR_RUNNER].messages, 1);
     clock_ms = 5700;
     desk_release(&s.d, 5700);
@@ -478,15 +482,15 @@ static void only_what_told_nothing_is_taken_back(void **state)
     uint64_t start = hosted_hash(&s.d.game);
     assert_int_equal(desk_take_back(&s.d, NR_RUNNER, "b", NOW), DESK_NOT_NOW); /* nothing yet */
     choose(&s, choice_of(&s, NR_VERB_GAIN_CREDIT, 0));
-    assert_int_equal(desk_answer_back(&s.d, NR_CORP, true, NOW), DESK_NOT_NOW); /* nobody asked */
+    assert_int_equal(desk_answer(&s.d, NR_CORP, true, NOW), DESK_NOT_NOW); /* nobody asked */
     assert_int_equal(desk_take_back(&s.d, NR_RUNNER, "b", NOW), DESK_DONE);
     assert_non_null(strstr(s.box[NR_CORP].bytes, "[[\"take_back\"],\"runner\"]"));
-    assert_int_equal(desk_answer_back(&s.d, NR_RUNNER, true, NOW), DESK_NOT_NOW); /* his own */
-    assert_int_equal(desk_answer_back(&s.d, NR_CORP, false, NOW), DESK_DONE);
+    assert_int_equal(desk_answer(&s.d, NR_RUNNER, true, NOW), DESK_NOT_NOW); /* his own */
+    assert_int_equal(desk_answer(&s.d, NR_CORP, false, NOW), DESK_DONE);
     assert_int_not_equal(hosted_hash(&s.d.game), start);
     assert_int_equal(desk_take_back(&s.d, NR_RUNNER, "b", NOW), DESK_DONE);
     uint32_t question = s.d.game.question[NR_RUNNER];
-    assert_int_equal(desk_answer_back(&s.d, NR_CORP, true, NOW), DESK_DONE);
+    assert_int_equal(desk_answer(&s.d, NR_CORP, true, NOW), DESK_DONE);
     assert_int_equal(hosted_hash(&s.d.game), start);
     assert_int_equal(s.d.game.question[NR_RUNNER], question + 1); /* old numbers never come back */
     choose(&s, choice_of(&s, NR_VERB_DRAW, 0));
@@ -495,7 +499,7 @@ static void only_what_told_nothing_is_taken_back(void **state)
     choose(&s, choice_of(&s, NR_VERB_GAIN_CREDIT, 0));
     assert_int_equal(desk_take_back(&s.d, NR_RUNNER, "d", NOW), DESK_DONE);
     choose(&s, choice_of(&s, NR_VERB_GAIN_CREDIT, 0)); /* whatever happens refuses */
-    assert_int_equal(desk_answer_back(&s.d, NR_CORP, true, NOW), DESK_NOT_NOW);
+    assert_int_equal(desk_answer(&s.d, NR_CORP, true, NOW), DESK_NOT_NOW);
     stand_up(&s);
 }
 
@@ -533,8 +537,8 @@ static void replay_gives_the_same_game(void **state)
                 desk_take_back(&s.d, seat, "back", NOW) == DESK_DONE) {
                 char name[20];
                 snprintf(name, sizeof name, "%u", k);
-                backs += desk_answer_back(&s.d, 1 - seat, core_xoshiro_below(&random, 2), NOW) ==
-                         DESK_DONE;
+                backs +=
+                    desk_answer(&s.d, 1 - seat, core_xoshiro_below(&random, 2), NOW) == DESK_DONE;
             }
         }
         if (!hosted_is_over(&s.d.game)) {
@@ -549,12 +553,14 @@ static void replay_gives_the_same_game(void **state)
         a.game.line_count = a.game.line_cap = 0;
         a.game.entries = 0;
         a.game.now = a.game.start;
-        a.game.conceded = HOSTED_NOBODY;
+        a.game.loser = HOSTED_NOBODY;
+        a.game.end = HOSTED_GOES_ON;
         a.game.question[0] = a.game.question[1] = 1;
         assert_int_equal(store_entries(kept, s.d.about.id, replay_entry, &a), STORE_OK);
         assert_int_equal(hosted_hash(&a.game), hosted_hash(&s.d.game));
         assert_memory_equal(a.game.question, s.d.game.question, sizeof a.game.question);
-        assert_int_equal(a.game.conceded, s.d.game.conceded);
+        assert_int_equal(a.game.end, s.d.game.end);
+        assert_int_equal(a.game.loser, s.d.game.loser);
         hosted_free(&a.game);
         stand_up(&s);
     }
@@ -571,7 +577,7 @@ static void another_state_is_noticed(void **state)
     snprintf(text, sizeof text, facedown, "PAD Campaign");
     position(text, &g);
     h.seats = 2;
-    h.conceded = HOSTED_NOBODY;
+    h.loser = HOSTED_NOBODY;
     h.start.nr = h.now.nr = g;
     store_entry e = {.kind = ENTRY_CHOICE, .seat = NR_RUNNER, .value = 0, .hash = 1};
     assert_false(hosted_replay(&h, &e, &room->trial));
