@@ -39,7 +39,7 @@ void desk_write_seats(json_out *out, const desk *d, int64_t now_ms)
         out_key_string(out, "who", who[seat->kind]);
         if (seat->kind == SEAT_BOT) {
             out_key_string(out, "bot", bot_name((bot_kind)seat->bot));
-        } else if (seat->kind == SEAT_PERSON && d->away[i] >= 0) {
+        } else if (seat->kind == SEAT_PERSON && d->away[i] >= 0 && now_ms >= 0) {
             out_key_int(out, "away", now_ms - d->away[i]);
         }
         out_object_end(out);
@@ -124,6 +124,7 @@ static void read_seats(desk *d)
         if (stops != NULL && desk_read_stops(stops, &read)) {
             d->game.stops[i] = read;
         }
+        desk_read_lets(d, i, stops);
         json_decref(stops);
     }
 }
@@ -170,6 +171,7 @@ desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, 
     d->seal = k;
     d->room = room;
     d->wisher = HOSTED_NOBODY;
+    d->past_due = INT64_MAX;
     for (unsigned i = 0; i < DESK_STREAMS; i++) {
         out_init(&d->waiting[i], DESK_DOCUMENT_MAX);
     }
@@ -215,6 +217,14 @@ void desk_free(desk *d)
             }
             out_free(&d->waiting[i]);
         }
+        for (unsigned i = 0; i < STORE_SEATS; i++) {
+            free(d->again[i]);
+        }
+        if (d->chat != NULL) {
+            chat_free(d->chat);
+            free(d->chat);
+        }
+        free(d->past);
         hosted_free(&d->game);
         store_table_free(&d->about);
         free(d);
@@ -225,12 +235,14 @@ void desk_free(desk *d)
 
 static unsigned stream_of(unsigned viewer, word_lang lang)
 {
-    return viewer < STORE_SEATS ? viewer : STORE_SEATS + (unsigned)lang;
+    return viewer < STORE_SEATS
+               ? viewer
+               : STORE_SEATS + (viewer - HOSTED_SPECTATOR) * LANG_COUNT + (unsigned)lang;
 }
 
 static unsigned viewer_of(unsigned number)
 {
-    return number < STORE_SEATS ? number : (unsigned)HOSTED_SPECTATOR;
+    return number < STORE_SEATS ? number : HOSTED_SPECTATOR + (number - STORE_SEATS) / LANG_COUNT;
 }
 
 /* Sends a message of a table, made longer so that its length tells little (TH-19). */
@@ -256,6 +268,11 @@ static void write_beside(const desk *d, send_beside *b)
     b->request = d->wish == WISH_BACK ? wisher : NULL;
     b->pause = d->wish == WISH_PAUSE ? wisher : NULL;
     b->is_paused = d->game.is_paused;
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        if (d->again[i] != NULL) {
+            b->rematch[b->again++] = desk_seat_name(d, i);
+        }
+    }
     for (unsigned i = 0; i < d->about.seats && d->game.has_clock; i++) {
         if (d->game.is_person[i]) {
             b->clock[b->clocks].seat = desk_seat_name(d, i);
@@ -265,17 +282,43 @@ static void write_beside(const desk *d, send_beside *b)
     }
 }
 
+/* What each seat knows, as one more member of the document. */
+static void write_views(desk *d, const hosted_game *g, word_lang lang)
+{
+    json_out *out = &d->room->document;
+    hosted_view *view = &d->room->trial.view;
+    out_cut(out, out->len - 1);
+    out->comma = true;
+    out_key(out, "views");
+    out_object(out);
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        hosted_look_at(&d->game, g, i, view);
+        out_key(out, desk_seat_name(d, i));
+        if (d->about.is_mainframe) {
+            send_mainframe_state(out, &view->mf);
+        } else {
+            send_netrunner_state(out, &view->nr, lang);
+        }
+    }
+    out_object_end(out);
+    out_object_end(out);
+}
+
 /* Writes what a viewer is shown now, from his view; and the events that reached him. */
 static bool write_document(desk *d, unsigned viewer, word_lang lang, bool has_events)
 {
     desk_room *r = d->room;
     hosted_view *view = &r->trial.view;
     bool is_asked = viewer < STORE_SEATS && hosted_is_asked(&d->game, viewer);
+    bool is_past = viewer == HOSTED_DELAYED;
+    const hosted_game *g = is_past ? d->past : &d->game.now;
     send_beside beside = {.lang = lang, .question = is_asked ? d->game.question[viewer] : 0};
-    write_beside(d, &beside);
+    if (!is_past || d->is_past_over) {
+        write_beside(d, &beside);
+    }
     out_cut(&r->document, 0);
     out_cut(&r->happened, 0);
-    hosted_look(&d->game, viewer, view);
+    hosted_look_at(&d->game, g, viewer, view);
     if (d->about.is_mainframe) {
         size_t count = has_events ? hosted_events_mf(&r->trial, viewer, r->events.mf) : 0;
         send_mainframe(&r->document, &view->mf, &beside);
@@ -284,6 +327,9 @@ static bool write_document(desk *d, unsigned viewer, word_lang lang, bool has_ev
         size_t count = has_events ? hosted_events_nr(&r->trial, viewer, r->events.nr) : 0;
         send_netrunner(&r->document, &view->nr, &beside);
         send_netrunner_events(&r->happened, r->events.nr, count, &view->nr, lang);
+    }
+    if (is_past || viewer == HOSTED_ALL) {
+        write_views(d, g, lang);
     }
     return !r->document.failed && !r->happened.failed;
 }
@@ -323,6 +369,9 @@ static void show(desk *d, bool has_events, int64_t now_ms)
 {
     for (unsigned i = 0; i < DESK_STREAMS && d->has_game; i++) {
         unsigned viewer = viewer_of(i);
+        if (viewer == HOSTED_DELAYED) {
+            continue; /* he sees nothing of now */
+        }
         if (d->streams[i] != NULL && write_document(d, viewer, d->stream_lang[i], has_events)) {
             put_aside(d, i);
             if (d->until[viewer] <= now_ms) {
@@ -348,13 +397,17 @@ static bool is_paced(const desk *d)
 static void hold(desk *d, unsigned seat, int64_t now_ms)
 {
     if (is_paced(d)) {
-        d->until[seat] = d->until[HOSTED_SPECTATOR] = now_ms + d->pace_ms;
+        d->until[seat] = now_ms + d->pace_ms;
+        for (unsigned v = HOSTED_SPECTATOR; v < HOSTED_DELAYED; v++) {
+            d->until[v] = now_ms + d->pace_ms;
+        }
     }
 }
 
 int64_t desk_due(const desk *d)
 {
     int64_t due = desk_clocks_due(d);
+    due = d->past_due < due ? d->past_due : due;
     for (unsigned i = 0; i < HOSTED_VIEWERS; i++) {
         due = d->until[i] != 0 && d->until[i] < due ? d->until[i] : due;
     }
@@ -431,13 +484,31 @@ static void catch_up(desk *d, follower *f, const char *stream_name, uint64_t n)
     out_free(&message);
 }
 
-void desk_follow(desk *d, follower *f, const char *stream_name, uint64_t n, int64_t now_ms)
+/* A step of what is seen later. */
+static void show_past(desk *d)
+{
+    for (unsigned i = stream_of(HOSTED_DELAYED, LANG_EN); i < DESK_STREAMS; i++) {
+        if (d->streams[i] != NULL && write_document(d, HOSTED_DELAYED, d->stream_lang[i], true)) {
+            put_aside(d, i);
+            show_stream(d, i);
+        }
+    }
+}
+
+void desk_follow(desk *d, follower *f, const char *stream_name, uint64_t n, server_time now)
 {
     f->next = d->followers;
     d->followers = f;
-    desk_note_away(d, now_ms);
-    if (desk_update_clocks(d, now_ms)) { /* the last of those for whom they stood is here */
-        show(d, false, now_ms);
+    f->number = f->viewer < STORE_SEATS ? 0 : ++d->watched;
+    desk_note_away(d, now.ms);
+    if (desk_update_clocks(d, now.ms)) { /* the last of those for whom they stood is here */
+        show(d, false, now.ms);
+    }
+    if (f->viewer == HOSTED_DELAYED) {
+        if (!d->has_game || !desk_open_past(d)) {
+            return; /* nothing is dealt yet */
+        }
+        desk_follow_past(d, now, show_past);
     }
     catch_up(d, f, stream_name, n);
 }
@@ -520,6 +591,7 @@ static desk_result carry_out(desk *d, const char *command, server_time now)
     }
     desk_update_clocks(d, now.ms);
     show(d, true, now.ms);
+    desk_follow_past(d, now, show_past);
     return DESK_DONE;
 }
 
@@ -568,6 +640,7 @@ desk_result desk_pass_time(desk *d, server_time now)
     if (desk_update_clocks(d, now.ms)) {
         show(d, false, now.ms);
     }
+    desk_follow_past(d, now, show_past);
     while (!d->is_lost && (fallen = desk_flag_fallen(d, now.ms)) >= 0) {
         desk_result result = leave(d, (unsigned)fallen, HOSTED_TIME, NULL, now);
         if (result != DESK_DONE) {
@@ -709,13 +782,10 @@ static desk_result pass(desk *d, unsigned seat, server_time now)
     return hosted_try_passes(&d->game, &d->room->trial) ? carry_out(d, NULL, now) : DESK_DONE;
 }
 
-desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time now)
+/* Stores the settings of a seat. */
+static desk_result keep_settings(desk *d, unsigned seat, const json_t *settings)
 {
-    nr_stops read;
-    if (!desk_read_stops(stops, &read)) {
-        return DESK_NOT_NOW;
-    }
-    char *text = json_dumps(stops, JSON_COMPACT | JSON_SORT_KEYS);
+    char *text = json_dumps(settings, JSON_COMPACT | JSON_SORT_KEYS);
     if (text == NULL) {
         return DESK_FULL;
     }
@@ -727,6 +797,43 @@ desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time no
     }
     free(d->about.seat[seat].stops);
     d->about.seat[seat].stops = text;
+    return DESK_DONE;
+}
+
+desk_result desk_let(desk *d, unsigned seat, desk_lets lets)
+{
+    json_t *settings = json_loads(d->about.seat[seat].stops, 0, NULL);
+    settings = settings != NULL ? settings : json_pack("{s:s}", "level", "standard");
+    json_object_set_new(settings, "view", json_string(desk_lets_name(lets)));
+    desk_result result = settings != NULL ? keep_settings(d, seat, settings) : DESK_FULL;
+    json_decref(settings);
+    if (result == DESK_DONE) {
+        d->lets[seat] = (uint8_t)lets;
+    }
+    return result;
+}
+
+void desk_want_rematch(desk *d, unsigned seat, char *setup, int64_t now_ms)
+{
+    bool is_changed = (d->again[seat] != NULL) != (setup != NULL);
+    free(d->again[seat]);
+    d->again[seat] = setup;
+    if (is_changed) {
+        show(d, false, now_ms);
+    }
+}
+
+desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time now)
+{
+    nr_stops read;
+    if (!desk_read_stops(stops, &read)) {
+        return DESK_NOT_NOW;
+    }
+    json_object_set_new(stops, "view", json_string(desk_lets_name((desk_lets)d->lets[seat])));
+    desk_result result = keep_settings(d, seat, stops);
+    if (result != DESK_DONE) {
+        return result;
+    }
     d->game.stops[seat] = read;
     return d->has_game && hosted_to_move(&d->game) == seat ? pass(d, seat, now) : DESK_DONE;
 }
@@ -788,7 +895,9 @@ static desk_result deal(desk *d, server_time now)
     desk_stand_clocks(d, now.ms);
     desk_update_clocks(d, now.ms);
     for (follower *w = d->followers; w != NULL; w = w->next) {
-        catch_up(d, w, NULL, 0);
+        if (w->viewer != HOSTED_DELAYED || desk_open_past(d)) {
+            catch_up(d, w, NULL, 0);
+        }
     }
     return DESK_DONE;
 }

@@ -13,11 +13,28 @@
 
 /* ---- both games alike ------------------------------------------------------------------------ */
 
+/* The seat over whose shoulder somebody watches, or the viewer himself. */
+static unsigned eyes_of(unsigned viewer)
+{
+    return viewer >= HOSTED_OVER_SEAT && viewer < HOSTED_ALL ? viewer - HOSTED_OVER_SEAT : viewer;
+}
+
 static nr_viewer viewer_of(unsigned viewer)
 {
-    return viewer == NR_CORP     ? NR_VIEW_CORP
-           : viewer == NR_RUNNER ? NR_VIEW_RUNNER
-                                 : NR_VIEW_SPECTATOR;
+    switch (eyes_of(viewer)) {
+    case NR_CORP:
+        return NR_VIEW_CORP;
+    case NR_RUNNER:
+        return NR_VIEW_RUNNER;
+    default:
+        return NR_VIEW_SPECTATOR;
+    }
+}
+
+static unsigned mf_viewer_of(unsigned viewer)
+{
+    unsigned eyes = eyes_of(viewer);
+    return eyes < STORE_SEATS ? eyes : (unsigned)MF_VIEW_SPECTATOR;
 }
 
 static unsigned to_move(const hosted *h, const hosted_game *g)
@@ -32,8 +49,7 @@ static unsigned to_move(const hosted *h, const hosted_game *g)
 static void look(const hosted *h, const hosted_game *g, unsigned viewer, hosted_view *view)
 {
     if (h->is_mainframe) {
-        mf_look(&g->mf, viewer == HOSTED_SPECTATOR ? (unsigned)MF_VIEW_SPECTATOR : viewer,
-                &view->mf);
+        mf_look(&g->mf, mf_viewer_of(viewer), &view->mf);
     } else {
         nr_look(&g->nr, viewer_of(viewer), &view->nr);
     }
@@ -106,6 +122,32 @@ void hosted_set_clock(hosted *h, int64_t each_ms, int64_t increment_ms)
 void hosted_look(const hosted *h, unsigned viewer, hosted_view *view)
 {
     look(h, &h->now, viewer, view);
+}
+
+void hosted_look_at(const hosted *h, const hosted_game *g, unsigned viewer, hosted_view *view)
+{
+    look(h, g, viewer, view);
+}
+
+static uint16_t turns_of(const hosted *h, const hosted_game *g)
+{
+    return h->is_mainframe ? g->mf.turn : g->nr.turn;
+}
+
+unsigned hosted_turns(const hosted *h)
+{
+    return turns_of(h, &h->now);
+}
+
+bool hosted_redo(const hosted *h, hosted_game *past, size_t i, hosted_trial *room)
+{
+    room->game = *past;
+    room->events_count = 0;
+    if (i >= h->line_count || !apply(h, room, h->line[i].choice)) {
+        return false;
+    }
+    *past = room->game;
+    return true;
 }
 
 uint64_t hosted_hash(const hosted *h)
@@ -193,7 +235,7 @@ static void begin_trial(const hosted *h, hosted_trial *t)
 
 static void note(const hosted *h, hosted_trial *t, entry_kind kind, unsigned seat, uint32_t value)
 {
-    uint16_t turn = h->is_mainframe ? t->game.mf.turn : t->game.nr.turn;
+    uint16_t turn = turns_of(h, &t->game);
     if (turn > t->turns_paid) {
         t->turns_paid = turn;
         t->left[turn_of(h, &t->game)] += h->increment;
@@ -205,6 +247,7 @@ static void note(const hosted *h, hosted_trial *t, entry_kind kind, unsigned sea
         .hash = hash_of(h, &t->game),
         .left = h->has_clock ? t->left[seat] : -1,
     };
+    t->turn[t->count - 1] = turn;
 }
 
 /* Passes and answers what the stops of whoever is asked do not put to him. Decided from his view
@@ -432,13 +475,18 @@ bool hosted_take(hosted *h, const hosted_trial *trial)
         const store_entry *e = &trial->entry[i];
         if (e->kind == ENTRY_CHOICE || e->kind == ENTRY_PASS) {
             bool is_own = e->kind == ENTRY_CHOICE;
-            h->line[h->line_count++] =
-                (hosted_choice){h->entries, (uint16_t)e->value, e->seat, is_own};
+            h->line[h->line_count++] = (hosted_choice){.entry = h->entries,
+                                                       .choice = (uint16_t)e->value,
+                                                       .seat = e->seat,
+                                                       .is_own = is_own,
+                                                       .turn = trial->turn[i],
+                                                       .at = e->at};
             h->question[e->seat] += is_own;
         } else {
             take_other(h, e);
         }
         h->entries++;
+        h->ended = e->at;
     }
     return true;
 }
@@ -486,6 +534,7 @@ bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
         return false;
     }
     note(h, room, (entry_kind)e->kind, e->seat, e->value);
+    room->entry[0].at = e->at;
     if (h->has_clock && e->left >= 0) {
         room->left[e->seat] = e->left;
     }
@@ -588,7 +637,7 @@ size_t hosted_events_mf(const hosted_trial *trial, unsigned viewer, mf_event *ou
 {
     size_t count = 0;
     for (size_t i = 0; i < trial->events_count; i++) {
-        if (trial->events.mf[i].for_whom >> viewer & 1) {
+        if (trial->events.mf[i].for_whom >> mf_viewer_of(viewer) & 1) {
             out[count++] = trial->events.mf[i];
         }
     }

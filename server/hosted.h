@@ -7,7 +7,8 @@
  * the same game. No clock, no store and no sockets here.
  *
  * Seats: of Netrunner 0 is the Corporation and 1 the Runner, of Mainframe they are in turn order. A
- * viewer is a seat or HOSTED_SPECTATOR, who sees what both sides know (TH-11).
+ * viewer is a seat or somebody who watches: HOSTED_SPECTATOR sees what both sides know (TH-11), the
+ * others see what seats let them see.
  */
 #ifndef SERVER_HOSTED_H
 #define SERVER_HOSTED_H
@@ -29,7 +30,10 @@ typedef enum {
 
 enum {
     HOSTED_SPECTATOR = 4,
-    HOSTED_VIEWERS = 5,
+    HOSTED_OVER_SEAT = 5, /* and the next three: who watches over the shoulder of a seat */
+    HOSTED_ALL = 9,       /* who watches all seats: what each knows, and no deck's order */
+    HOSTED_DELAYED = 10,  /* who watches them as they were some time ago */
+    HOSTED_VIEWERS = 11,
     HOSTED_BATCH = 64,       /* entries of a trial: a choice and what stops pass after it */
     HOSTED_EVENTS = 4096,    /* events of a trial that are told */
     HOSTED_NOBODY = 255,     /* no seat */
@@ -51,13 +55,16 @@ typedef struct {
     uint32_t entry;
     uint16_t choice;
     uint8_t seat;
-    bool is_own; /* the player made it himself */
+    bool is_own;   /* the player made it himself */
+    uint16_t turn; /* turns begun after it */
+    int64_t at;    /* milliseconds since 1970 */
 } hosted_choice;
 
 typedef struct {
     bool is_mainframe;
     uint8_t seats;
     uint8_t end;   /* hosted_end */
+    int64_t ended; /* milliseconds since 1970, of a game that is over */
     uint8_t loser; /* the seat that gave up, had no time or left; else HOSTED_NOBODY */
     bool is_paused;
     uint32_t key[8];
@@ -87,6 +94,7 @@ typedef struct {
 typedef struct {
     hosted_game game;
     store_entry entry[HOSTED_BATCH];
+    uint16_t turn[HOSTED_BATCH]; /* turns begun after each */
     size_t count;
     bool is_back; /* the one entry takes back; `kept` choices of the line stay */
     size_t kept;
@@ -125,8 +133,14 @@ unsigned hosted_to_move(const hosted *h);
 bool hosted_is_asked(const hosted *h, unsigned seat);
 /* Whose turn it is, which everybody knows. */
 unsigned hosted_turn_of(const hosted *h);
-/* What a viewer may know. */
+/* What a viewer may know, of the game as it is or as it was. */
 void hosted_look(const hosted *h, unsigned viewer, hosted_view *view);
+void hosted_look_at(const hosted *h, const hosted_game *g, unsigned viewer, hosted_view *view);
+/* Turns begun. */
+unsigned hosted_turns(const hosted *h);
+/* Makes choice i of the line in an earlier state, which is the one before it; its events are the
+ * room's then. */
+bool hosted_redo(const hosted *h, hosted_game *past, size_t i, hosted_trial *room);
 uint64_t hosted_hash(const hosted *h);
 
 /*

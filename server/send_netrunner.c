@@ -54,15 +54,26 @@ void send_beside_write(json_out *out, const send_beside *beside)
     write_name(out, "pause", beside->pause);
     out_key_bool(out, "paused", beside->is_paused);
     write_clock(out, beside);
+    out_key(out, "rematch");
+    out_array(out);
+    for (unsigned i = 0; i < beside->again; i++) {
+        out_string(out, beside->rematch[i]);
+    }
+    out_array_end(out);
+}
+
+void send_netrunner_state(json_out *out, const nr_view *v, word_lang lang)
+{
+    out_object(out);
+    view_write_state(out, v, lang);
+    out_object_end(out);
 }
 
 void send_netrunner(json_out *out, const nr_view *v, const send_beside *beside)
 {
     out_object(out);
     out_key(out, "state");
-    out_object(out);
-    view_write_state(out, v, beside->lang);
-    out_object_end(out);
+    send_netrunner_state(out, v, beside->lang);
     send_beside_write(out, beside);
     out_key(out, "decision");
     if (beside->question != 0) {

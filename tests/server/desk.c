@@ -96,6 +96,7 @@ static void sit(sitting *s, const nr_game *g, nr_level corp_level)
     for (unsigned i = 0; i < STORE_SEATS; i++) {
         d->asked[i] = INT64_MAX;
     }
+    d->past_due = INT64_MAX;
     for (unsigned i = 0; i < DESK_STREAMS; i++) {
         out_init(&d->waiting[i], DESK_DOCUMENT_MAX);
     }
@@ -124,7 +125,7 @@ static void sit(sitting *s, const nr_game *g, nr_level corp_level)
         follower *f = &s->who[viewers[i]];
         f->peer = &s->box[viewers[i]];
         f->viewer = (uint8_t)viewers[i];
-        desk_follow(d, f, NULL, 0, clock_ms);
+        desk_follow(d, f, NULL, 0, NOW);
         /* The names of streams are random: the same for twins, so that all bytes can be compared.
          */
         unsigned number = viewers[i] < STORE_SEATS ? viewers[i] : STORE_SEATS;
@@ -348,12 +349,12 @@ static void coming_back_is_not_faster(void **state)
     assert_int_equal(choose_at(&s, NR_RUNNER, choice_of(&s, NR_VERB_GAIN_CREDIT, 0), 5000),
                      DESK_DONE);
     desk_unfollow(&s.d, f, 5100);
-    desk_follow(&s.d, f, NULL, 0, clock_ms); /* the snapshot of what he had seen */
+    desk_follow(&s.d, f, NULL, 0, NOW); /* the snapshot of what he had seen */
     assert_int_equal(s.box[NR_RUNNER].messages, 1);
     assert_null(strstr(s.box[NR_RUNNER].bytes, "\"credits\":10"));
     desk_unfollow(&s.d, f, 5200);
     f->lang = LANG_PL; /* another stream, of which nothing was shown yet */
-    desk_follow(&s.d, f, NULL, 0, clock_ms);
+    desk_follow(&s.d, f, NULL, 0, NOW);
     assert_int_equal(s.box[NR_RUNNER].messages, 1);
     clock_ms = 5700;
     desk_release(&s.d, 5700);

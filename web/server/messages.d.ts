@@ -36,6 +36,17 @@ export interface ListedTable {
   game: 'netrunner' | 'mainframe';
   seats: Seat[];
   clock?: Clock;
+  password?: true;
+}
+export interface OtherSeat {
+  seat: string;
+  token: string;
+}
+export interface ChatLine {
+  room: 'seats' | 'watching' | 'after';
+  /** A seat, or `watcher 3`. */
+  from: string;
+  text: string;
 }
 /** Where something is put, or removed if there is no value. */
 export type Path = (string | number)[];
@@ -56,6 +67,10 @@ export interface TableDocument {
   paused: boolean;
   /** Milliseconds left, and from when those clocks run that do, in the server's time. */
   clock: { left: Record<string, number>; running: Record<string, number> } | null;
+  /** The seats that want a rematch. */
+  rematch: string[];
+  /** Of `all` and `delayed`: what each seat knows. */
+  views?: Record<string, NetrunnerState | MainframeState>;
   decision: (Question & (NetrunnerDecision | MainframeDecision)) | null;
 }
 
@@ -77,12 +92,16 @@ export interface CreateRequest extends Asked {
   runners?: string[];
   /** of Mainframe: `paths`, the default, or `walled` */
   border?: string;
-  /** `anyone`, the default; `invitation`; or a bot by its name */
+  /** `anyone`, the default; `invitation`; `oneself`: all seats are one's own; or a bot by its name */
   against?: string;
   /** of Netrunner: the bot's deck; a starter deck by default */
   bot_deck?: string;
+  /** of Netrunner against oneself: the deck of the other seat; a starter deck by default */
+  other_deck?: string;
   /** a clock for each person; without it there is none */
   clock?: Clock;
+  /** whoever would sit down or watch must know it */
+  password?: string;
 }
 
 /** Sits down at a free seat; answered by `seated`. */
@@ -94,6 +113,8 @@ export interface SitRequest extends Asked {
   invitation?: string;
   /** of Netrunner: as in `create` */
   deck?: string;
+  /** of the table, if it has one; who is invited needs none */
+  password?: string;
 }
 
 /** Follows a table from now on, from one's seat or watching; answered by `joined`, then by what the table shows. */
@@ -103,6 +124,10 @@ export interface JoinRequest extends Asked {
   token?: string;
   /** in place of it: a table to watch */
   table?: string;
+  /** to watch: of the table, if it has one */
+  password?: string;
+  /** to watch: what seats let one see, by the name of a seat, `all` or `delayed`; without it what both sides know */
+  view?: string;
   /** who comes back: the stream of the last message that came … */
   stream?: string;
   /** … and its number */
@@ -112,6 +137,22 @@ export interface JoinRequest extends Asked {
 /** Follows the table no longer; the seat stays one's own. */
 export interface LeaveRequest extends Asked {
   type: 'leave';
+}
+
+/** Says something at the table; answered by `done`. */
+export interface SayRequest extends Asked {
+  type: 'say';
+  /** one line of at most 300 letters, without links */
+  text: string;
+}
+
+/** Will not hear somebody any more, or again; answered by `done`. */
+export interface MuteRequest extends Asked {
+  type: 'mute';
+  /** a seat, or `watchers`: all who watch */
+  who: string;
+  /** `true`: not hear */
+  on: boolean;
 }
 
 /** Makes a choice; answered by `done`. */
@@ -153,6 +194,22 @@ export interface ClaimRequest extends Asked {
   command: string;
 }
 
+/** Says what of one's cards those who watch may see; answered by `done`. */
+export interface LetRequest extends Asked {
+  type: 'let';
+  /** `none`; `own`: all that one sees; `delayed`: that, two turns and two minutes later, if all seats let them */
+  view: string;
+}
+
+/** Wants to play again, sides swapped, when the game is over; answered by `done`, and by `seated` when all want to. */
+export interface RematchRequest extends Asked {
+  type: 'rematch';
+  /** of Netrunner: one's deck of the other side; a starter deck by default */
+  deck?: string;
+  /** `false`: no longer */
+  on?: boolean;
+}
+
 /** Answers the other's wish to take back, to pause or to go on; answered by `done`. */
 export interface AnswerRequest extends Asked {
   type: 'answer';
@@ -192,7 +249,7 @@ export interface WelcomeMessage extends Answered {
 /** Where one may sit down. */
 export interface TablesMessage extends Answered {
   type: 'tables';
-  /** each with `table`, `game`, `seats` and `clock` as in `joined` */
+  /** each with `table`, `game`, `seats` and `clock` as in `joined`, and `password`: `true` if it needs one */
   tables: ListedTable[];
 }
 
@@ -207,6 +264,8 @@ export interface SeatedMessage extends Answered {
   token: string;
   /** for the other seats, if the table is by invitation */
   invitation?: string;
+  /** against oneself: the other seats, each with `seat` and `token` */
+  others?: OtherSeat[];
 }
 
 /** One follows a table. */
@@ -224,6 +283,8 @@ export interface JoinedMessage extends Answered {
   seats: Seat[];
   /** what the table was made with */
   clock?: Clock;
+  /** how many watch */
+  watching: number;
   /** the server's time in ms, in which the document tells from when a clock runs */
   now: number;
 }
@@ -233,6 +294,15 @@ export interface SeatsMessage extends Answered {
   type: 'seats';
   /** as in `joined` */
   seats: Seat[];
+  /** how many watch */
+  watching: number;
+}
+
+/** What was said: one line, or to somebody who comes the last ones. */
+export interface ChatMessage extends Answered {
+  type: 'chat';
+  /** each with `room` (`seats`, `watching`, `after`), `from` (a seat, or `watcher 3`) and `text` */
+  lines: ChatLine[];
 }
 
 /** All that one may know, at once. */
@@ -269,7 +339,7 @@ export interface RecordMessage extends Answered {
 /** One follows the table no longer. */
 export interface LeftMessage extends Answered {
   type: 'left';
-  /** `asked`; `elsewhere`: the seat was opened by another connection; `replaced`: a bot has it now */
+  /** `asked`; `elsewhere`: the seat was opened by another connection; `replaced`: a bot has it now; `consent`: a seat no longer lets one see that */
   why: string;
 }
 
@@ -297,11 +367,15 @@ export type Request =
   | SitRequest
   | JoinRequest
   | LeaveRequest
+  | SayRequest
+  | MuteRequest
   | ChooseRequest
   | ConcedeRequest
   | TakeBackRequest
   | PauseRequest
   | ClaimRequest
+  | LetRequest
+  | RematchRequest
   | AnswerRequest
   | StopsRequest
   | RecordRequest;
@@ -311,6 +385,7 @@ export type Message =
   | SeatedMessage
   | JoinedMessage
   | SeatsMessage
+  | ChatMessage
   | SnapshotMessage
   | ChangeMessage
   | RecordMessage
