@@ -383,24 +383,53 @@ static void show(desk *d, bool has_events, int64_t now_ms)
 
 /* ---- pace ------------------------------------------------------------------------------------ */
 
-/* Windows can tell only between people, and only in Netrunner. */
-static bool is_paced(const desk *d)
+/* The time between two moments at which results are shown; 0: everything is at once. Windows can
+ * tell only in Netrunner. Bots answer sooner than people, but not always at once. */
+static int64_t pace_of(const desk *d)
 {
     unsigned people = 0;
     for (unsigned i = 0; i < d->about.seats; i++) {
         people += d->about.seat[i].kind == SEAT_PERSON;
     }
-    return d->pace_ms > 0 && people > 1 && !d->about.is_mainframe;
+    return d->about.is_mainframe ? 0 : people > 1 ? d->pace_ms : d->pace_ms / 2;
+}
+
+/* The next moment at which whoever's turn it is, and those who watch, are shown something: whole
+ * paces after his last choice, however often and however long the others were asked since. */
+static int64_t next_tick(const desk *d, int64_t now_ms)
+{
+    int64_t pace = pace_of(d), since = now_ms - d->ticks_from;
+    bool is_on = pace > 0 && d->ticks_from != 0 && d->ticks_turn == hosted_turns(&d->game);
+    return is_on ? d->ticks_from + (since + pace - 1) / pace * pace : now_ms;
 }
 
 /* A seat has chosen: from now on it waits, and so do those who watch. */
-static void hold(desk *d, unsigned seat, int64_t now_ms)
+static void hold(desk *d, unsigned seat, bool is_active, unsigned turns, int64_t now_ms)
 {
-    if (is_paced(d)) {
-        d->until[seat] = now_ms + d->pace_ms;
-        for (unsigned v = HOSTED_SPECTATOR; v < HOSTED_DELAYED; v++) {
-            d->until[v] = now_ms + d->pace_ms;
-        }
+    int64_t pace = pace_of(d);
+    if (pace == 0) {
+        return;
+    }
+    if (is_active) {
+        d->ticks_from = now_ms;
+        d->ticks_turn = turns;
+    }
+    if (d->about.seat[seat].kind == SEAT_PERSON) {
+        d->until[seat] = now_ms + pace;
+    }
+    int64_t tick = is_active ? now_ms + pace : next_tick(d, now_ms);
+    for (unsigned v = HOSTED_SPECTATOR; v < HOSTED_DELAYED; v++) {
+        d->until[v] = tick > now_ms ? tick : 0;
+    }
+}
+
+/* Something happened that was not his choice: whoever's turn it is hears of it with the tick. */
+static void hold_active(desk *d, int64_t now_ms)
+{
+    unsigned active = hosted_turn_of(&d->game);
+    int64_t tick = next_tick(d, now_ms);
+    if (tick > d->until[active] && d->about.seat[active].kind == SEAT_PERSON) {
+        d->until[active] = tick > now_ms ? tick : 0;
     }
 }
 
@@ -566,6 +595,8 @@ static desk_result carry_out(desk *d, const char *command, server_time now)
     if (result != DESK_DONE) {
         return result;
     }
+    unsigned chooser = t->entry[0].seat, turns = hosted_turns(&d->game);
+    bool is_active = chooser == hosted_turn_of(&d->game);
     if (!hosted_take(&d->game, t)) {
         d->is_lost = true;
         return DESK_LOST;
@@ -582,7 +613,8 @@ static desk_result carry_out(desk *d, const char *command, server_time now)
         }
     }
     if (t->entry[0].kind == ENTRY_CHOICE || t->entry[0].kind == ENTRY_PASS) {
-        hold(d, t->entry[0].seat, now.ms);
+        hold(d, chooser, is_active, turns, now.ms);
+        hold_active(d, now.ms);
     }
     for (unsigned i = 0; i < STORE_SEATS; i++) {
         if (i == t->entry[0].seat || t->is_back) { /* what he is asked next is another question */

@@ -4,11 +4,12 @@
  * Everything that happens goes the same way: tried on a copy, stored, taken, shown (TH-50). What is
  * shown goes to streams (stream.h), one for each seat and one for all who watch in a language.
  *
- * Pace (TH-05): between people, whoever has chosen is shown nothing for a fixed time, and neither
- * are those who watch. What then happened in between, a window of the other that nobody had, that
- * his stops passed or that he passed himself, all looks alike: one message at one moment. Until
- * then another choice of his is refused like any that is not asked for. Whoever is asked hears of
- * it at once. Time is given: desk_due and desk_release.
+ * Pace (TH-05): whoever has chosen is shown nothing for a fixed time, and neither are those who
+ * watch. What then happened in between, a window of the other that nobody had, that his stops
+ * passed or that he or a bot passed, all looks alike: one message at one moment. Until then another
+ * choice of his is refused like any that is not asked for. What comes later, in his own turn, comes
+ * at whole paces after his choice. Whoever is asked in the other's turn hears of it at once. Time
+ * is given: desk_due and desk_release.
  */
 #ifndef SERVER_DESK_H
 #define SERVER_DESK_H
@@ -83,6 +84,8 @@ typedef struct desk {
     int64_t asked[STORE_SEATS]; /* ms; from when the clock of a seat runs; INT64_MAX: it stands */
     int64_t stands_until;       /* ms; all clocks stand so long; 0: no more */
     int64_t away[STORE_SEATS];  /* ms; since when nobody has the seat open; -1: somebody has */
+    int64_t ticks_from;         /* ms; the last choice of whoever's turn it is, 0: none … */
+    unsigned ticks_turn;        /* … in this turn */
     int64_t until[HOSTED_VIEWERS];  /* ms; nothing is shown to this viewer before; 0: he is free */
     json_out waiting[DESK_STREAMS]; /* events for whoever is not shown them yet */
     stream *streams[DESK_STREAMS];

@@ -270,66 +270,111 @@ static desk_result choose_at(sitting *s, unsigned seat, unsigned choice, int64_t
     return desk_choose(&s->d, seat, s->d.game.question[seat], choice, NULL, (server_time){ms, ms});
 }
 
+/* One game of a Runner who gains credits, and a Corporation that may have a window each time: the
+ * card, who passes it, and after how long; -1: it is passed by stops, or was never there. */
+typedef struct {
+    const char *card;
+    bool is_bot;
+    int later;
+} pacing;
+
+static void play_paced(sitting *s, const pacing *p)
+{
+    char text[800];
+    nr_game g;
+    snprintf(text, sizeof text, facedown, p->card);
+    position(text, &g);
+    sit(s, &g, p->later >= 0 && !p->is_bot ? NR_FULL_CONTROL : NR_STANDARD);
+    s->d.pace_ms = p->is_bot ? 1400 : 700; /* bots are paced twice as fast */
+    if (p->is_bot) {
+        s->d.about.seat[NR_CORP].kind = SEAT_BOT;
+        s->d.game.is_person[NR_CORP] = false;
+    } else {
+        hosted_set_clock(&s->d.game, 600000, 5000); /* in paced time it stands, for everybody */
+    }
+    for (unsigned k = 0; k < 3; k++) {
+        int64_t t = 10000 + 3000 * (int64_t)k;
+        unsigned gain = choice_of(s, NR_VERB_GAIN_CREDIT, 0);
+        size_t seen = s->box[NR_RUNNER].messages, watched = s->box[HOSTED_SPECTATOR].messages;
+        assert_int_equal(choose_at(s, NR_RUNNER, gain, t), DESK_DONE);
+        /* Trying early tells nothing, whoever is asked in truth. */
+        assert_int_equal(choose_at(s, NR_RUNNER, gain, t + 10), DESK_NOT_NOW);
+        for (int64_t ms = t + 20; ms < t + 3000; ms += 10) { /* time goes on */
+            clock_ms = ms;
+            desk_release(&s->d, ms);
+            if (p->later >= 0 && ms == t + p->later) {
+                assert_int_equal(hosted_to_move(&s->d.game), NR_CORP);
+                assert_int_equal(choose_at(s, NR_CORP, choice_of(s, NR_VERB_PASS, 0), ms),
+                                 DESK_DONE);
+            }
+            if (ms < t + 700) {
+                assert_int_equal(s->box[NR_RUNNER].messages, seen);
+                assert_int_equal(s->box[HOSTED_SPECTATOR].messages, watched);
+            }
+        }
+        assert_int_equal(hosted_to_move(&s->d.game), NR_RUNNER);
+    }
+}
+
+static void same_times(const sitting *a, const sitting *b, unsigned viewer)
+{
+    same_bytes(a, b, viewer);
+    assert_memory_equal(a->box[viewer].at, b->box[viewer].at, sizeof a->box[viewer].at);
+}
+
 /* TH-05, TH-58: with a pace, windows that never were, that stops passed and that a person passed
- * are one message of one length at one moment, for the Runner and for those who watch. */
+ * are one message of one length at one moment, for the Runner and for those who watch. Whoever
+ * thinks longer shows, but only in whole paces. */
 static void paced_windows_look_alike(void **state)
 {
     (void)state;
-    enum { NO_WINDOW, PASSED_BY_STOPS, PASSED_BY_HAND, SLOW, KINDS };
-    static sitting s[KINDS];
-    for (unsigned i = 0; i < KINDS; i++) {
-        char text[800];
-        nr_game g;
-        snprintf(text, sizeof text, facedown,
-                 i == NO_WINDOW ? "Priority Requisition" : "PAD Campaign");
-        position(text, &g);
-        sit(&s[i], &g, i >= PASSED_BY_HAND ? NR_FULL_CONTROL : NR_STANDARD);
-        s[i].d.pace_ms = 700;
-        hosted_set_clock(&s[i].d.game, 600000, 5000); /* in paced time it stands, for everybody */
-        for (unsigned k = 0; k < 3; k++) {
-            int64_t t = 10000 + 1000 * (int64_t)k;
-            unsigned gain = choice_of(&s[i], NR_VERB_GAIN_CREDIT, 0);
-            size_t seen = s[i].box[NR_RUNNER].messages,
-                   watched = s[i].box[HOSTED_SPECTATOR].messages;
-            assert_int_equal(choose_at(&s[i], NR_RUNNER, gain, t), DESK_DONE);
-            /* Trying early tells nothing, whoever is asked in truth. */
-            assert_int_equal(choose_at(&s[i], NR_RUNNER, gain, t + 10), DESK_NOT_NOW);
-            if (i >= PASSED_BY_HAND) {
-                assert_int_equal(hosted_to_move(&s[i].d.game), NR_CORP);
-                int64_t later = i == SLOW ? 900 : 300;
-                assert_int_equal(
-                    choose_at(&s[i], NR_CORP, choice_of(&s[i], NR_VERB_PASS, 0), t + later),
-                    DESK_DONE);
-            }
-            assert_int_equal(hosted_to_move(&s[i].d.game), NR_RUNNER);
-            if (i != SLOW) {
-                desk_release(&s[i].d, t + 699);
-                assert_int_equal(s[i].box[NR_RUNNER].messages, seen);
-                assert_int_equal(s[i].box[HOSTED_SPECTATOR].messages, watched);
-                assert_int_equal(desk_due(&s[i].d), t + 700);
-            }
-            clock_ms = t + 700;
-            desk_release(&s[i].d, t + 700);
-            if (i == PASSED_BY_HAND) { /* who watches waits for the last who chose */
-                clock_ms = t + 1000;
-                desk_release(&s[i].d, t + 1000);
-            }
-        }
+    static const pacing kinds[] = {
+        {"Priority Requisition", false, -1}, {"PAD Campaign", false, -1},
+        {"PAD Campaign", false, 30},         {"PAD Campaign", false, 690},
+        {"PAD Campaign", false, 900},        {"PAD Campaign", false, 1390},
+        {"PAD Campaign", false, 1500},
+    };
+    static sitting s[7];
+    for (unsigned i = 0; i < 7; i++) {
+        play_paced(&s[i], &kinds[i]);
     }
-    for (unsigned i = PASSED_BY_STOPS; i <= PASSED_BY_HAND; i++) {
-        same_bytes(&s[NO_WINDOW], &s[i], NR_RUNNER);
-        assert_memory_equal(s[NO_WINDOW].box[NR_RUNNER].at, s[i].box[NR_RUNNER].at,
-                            sizeof s[i].box[NR_RUNNER].at);
-        same_bytes(&s[NO_WINDOW], &s[i], HOSTED_SPECTATOR);
+    for (unsigned i = 1; i < 4; i++) {
+        same_times(&s[0], &s[i], NR_RUNNER);
+        same_times(&s[0], &s[i], HOSTED_SPECTATOR);
     }
-    assert_memory_equal(s[NO_WINDOW].box[HOSTED_SPECTATOR].at,
-                        s[PASSED_BY_STOPS].box[HOSTED_SPECTATOR].at,
-                        sizeof s[0].box[HOSTED_SPECTATOR].at);
-    assert_int_equal(s[NO_WINDOW].box[NR_RUNNER].messages, 3);
-    assert_non_null(strstr(s[NO_WINDOW].box[NR_RUNNER].bytes, "\"running\""));
-    /* It can fail: who thinks longer than the pace shows. */
-    assert_true(s[SLOW].box[NR_RUNNER].messages != s[NO_WINDOW].box[NR_RUNNER].messages);
-    for (unsigned i = 0; i < KINDS; i++) {
+    assert_int_equal(s[0].box[NR_RUNNER].messages, 3);
+    assert_int_equal(s[0].box[NR_RUNNER].at[0], 10700);
+    assert_non_null(strstr(s[0].box[NR_RUNNER].bytes, "\"running\""));
+    /* The clock of who took longer tells how long, as it must: moments alone are compared. */
+    assert_memory_equal(s[4].box[NR_RUNNER].at, s[5].box[NR_RUNNER].at, sizeof s[4].box[0].at);
+    assert_int_equal(s[4].box[NR_RUNNER].messages, 6);
+    assert_int_equal(s[4].box[NR_RUNNER].at[1], 11400);
+    assert_int_equal(s[6].box[NR_RUNNER].at[1], 12100);
+    for (unsigned i = 0; i < 7; i++) {
+        stand_up(&s[i]);
+    }
+}
+
+/* TH-05: how long a bot thinks in the turn of a person shows no more than that it was asked. */
+static void bots_keep_the_pace(void **state)
+{
+    (void)state;
+    static const pacing kinds[] = {
+        {"Priority Requisition", true, -1},
+        {"PAD Campaign", true, 20},
+        {"PAD Campaign", true, 500},
+        {"PAD Campaign", true, 800},
+    };
+    static sitting s[4];
+    for (unsigned i = 0; i < 4; i++) {
+        play_paced(&s[i], &kinds[i]);
+    }
+    for (unsigned i = 1; i < 3; i++) {
+        same_times(&s[0], &s[i], NR_RUNNER);
+        same_times(&s[0], &s[i], HOSTED_SPECTATOR);
+    }
+    assert_int_equal(s[3].box[NR_RUNNER].at[1], 11400); /* it can fail */
+    for (unsigned i = 0; i < 4; i++) {
         stand_up(&s[i]);
     }
 }
@@ -693,6 +738,7 @@ int main(void)
     const struct CMUnitTest server_desk[] = {
         AT_A_STORE(hidden_windows_leave_no_trace),
         AT_A_STORE(paced_windows_look_alike),
+        AT_A_STORE(bots_keep_the_pace),
         AT_A_STORE(coming_back_is_not_faster),
         AT_A_STORE(hidden_cards_leave_no_trace),
         AT_A_STORE(wrong_choices_change_nothing),

@@ -204,9 +204,9 @@ def test_what_is_said():
         other = house.person()
         other.ok("join", table=seat["table"])
         corp.ok("say", text="good luck, zażółć gęślą jaźń")
-        watcher.ok("say", text="he holds a Snare!")
+        watcher.ok("say", text="he holds a zebra")
         for person, heard in ((corp, ["good luck, zażółć gęślą jaźń"]), (runner, ["good luck, zażółć gęślą jaźń"]),
-                              (watcher, ["good luck, zażółć gęślą jaźń", "he holds a Snare!"]), (other, ["good luck, zażółć gęślą jaźń", "he holds a Snare!"])):
+                              (watcher, ["good luck, zażółć gęślą jaźń", "he holds a zebra"]), (other, ["good luck, zażółć gęślą jaźń", "he holds a zebra"])):
             equal([line["text"] for message in person.of("chat") for line in message["lines"]], heard)
         equal(watcher.of("chat")[-1]["lines"][0]["from"], "watcher 1")
         # Who comes later hears what he may.
@@ -222,7 +222,7 @@ def test_what_is_said():
         for text in ("http://example.org", "see WWW.example.org", "two\nlines", "\u202eturned", "zero\u200bwidth", "a" * 301, "   ", "z\u0310\u0311"):
             corp.refused("bad_text", "say", text=text)
         house.person("-").refused("not_seated", "say", text="hello")
-        assert "Snare" not in words(corp) + words(runner)
+        assert "zebra" not in words(corp) + words(runner)
         finish(runner)
         watcher.ok("say", text="well played")
         equal(corp.of("chat")[-1]["lines"], [{"room": "after", "from": "watcher 1", "text": "well played"}])
