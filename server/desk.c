@@ -318,7 +318,11 @@ static bool write_document(desk *d, unsigned viewer, word_lang lang, bool has_ev
     }
     out_cut(&r->document, 0);
     out_cut(&r->happened, 0);
-    hosted_look_at(&d->game, g, viewer, view);
+    if (is_asked) {
+        hosted_look_asked(&d->game, viewer, &r->trial, view);
+    } else {
+        hosted_look_at(&d->game, g, viewer, view);
+    }
     if (d->about.is_mainframe) {
         size_t count = has_events ? hosted_events_mf(&r->trial, viewer, r->events.mf) : 0;
         send_mainframe(&r->document, &view->mf, &beside);
@@ -612,7 +616,8 @@ static desk_result carry_out(desk *d, const char *command, server_time now)
             d->about.state = TABLE_OVER;
         }
     }
-    if (t->entry[0].kind == ENTRY_CHOICE || t->entry[0].kind == ENTRY_PASS) {
+    if (t->entry[0].kind == ENTRY_CHOICE || t->entry[0].kind == ENTRY_PASS ||
+        t->entry[0].kind == ENTRY_BID) {
         hold(d, chooser, is_active, turns, now.ms);
         hold_active(d, now.ms);
     }

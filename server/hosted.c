@@ -95,9 +95,30 @@ unsigned hosted_to_move(const hosted *h)
     return hosted_is_over(h) || h->is_paused ? (unsigned)HOSTED_NOBODY : to_move(h, &h->now);
 }
 
+/* Is the first of two secret bids asked for, and the second not made yet? */
+static bool is_second_bidder(const hosted *h, unsigned seat)
+{
+    return !h->is_mainframe && h->now.nr.prompt == NR_PROMPT_PSI && seat == NR_RUNNER &&
+           hosted_to_move(h) == NR_CORP && h->is_person[seat] && !h->has_bid;
+}
+
 bool hosted_is_asked(const hosted *h, unsigned seat)
 {
-    return hosted_to_move(h) == seat;
+    return hosted_to_move(h) == seat || is_second_bidder(h, seat);
+}
+
+void hosted_look_asked(const hosted *h, unsigned seat, hosted_trial *room, hosted_view *view)
+{
+    if (!is_second_bidder(h, seat)) {
+        look(h, &h->now, seat, view);
+        return;
+    }
+    /* As he would be asked after any bid of the other, which his view does not tell. */
+    size_t events = room->events_count;
+    room->game = h->now;
+    apply(h, room, 0);
+    room->events_count = events;
+    look(h, &room->game, seat, view);
 }
 
 static unsigned turn_of(const hosted *h, const hosted_game *g)
@@ -248,6 +269,19 @@ static void note(const hosted *h, hosted_trial *t, entry_kind kind, unsigned sea
         .left = h->has_clock ? t->left[seat] : -1,
     };
     t->turn[t->count - 1] = turn;
+    t->is_bid[t->count - 1] = false;
+}
+
+/* Makes a choice of the trial's game and notes it; false if it is not there. */
+static bool make(const hosted *h, hosted_trial *t, entry_kind kind, unsigned seat, unsigned choice)
+{
+    bool is_bid = !h->is_mainframe && t->game.nr.prompt == NR_PROMPT_PSI;
+    if (t->count == HOSTED_BATCH || !apply(h, t, choice)) {
+        return false;
+    }
+    note(h, t, kind, seat, choice);
+    t->is_bid[t->count - 1] = is_bid;
+    return true;
 }
 
 /* Passes and answers what the stops of whoever is asked do not put to him. Decided from his view
@@ -262,25 +296,37 @@ static void attend(const hosted *h, hosted_trial *t)
         look(h, &t->game, seat, &t->view);
         nr_list(&t->view.nr.game, &t->list.nr);
         nr_attended a = nr_attend(&t->view.nr, &t->list.nr, &h->stops[seat]);
-        if (a.what == NR_ASK || !apply(h, t, a.choice)) {
+        if (a.what == NR_ASK || !make(h, t, ENTRY_PASS, seat, a.choice)) {
             return;
         }
-        note(h, t, ENTRY_PASS, seat, a.choice);
     }
+}
+
+/* Is there such a bid for the second bidder? */
+static bool has_bid_choice(const hosted *h, hosted_trial *room, unsigned choice)
+{
+    hosted_look_asked(h, NR_RUNNER, room, &room->view);
+    nr_list(&room->view.nr.game, &room->list.nr);
+    room->game = h->now;
+    return choice < room->list.nr.count;
 }
 
 bool hosted_try_choice(const hosted *h, unsigned seat, uint32_t question, unsigned choice,
                        hosted_trial *trial)
 {
-    if (hosted_to_move(h) != seat || question != h->question[seat] ||
+    if (seat >= h->seats || !hosted_is_asked(h, seat) || question != h->question[seat] ||
         h->entries >= HOSTED_ENTRIES) {
         return false;
     }
     begin_trial(h, trial);
-    if (!apply(h, trial, choice)) {
+    if (is_second_bidder(h, seat)) { /* it is kept, and nothing has happened yet */
+        note(h, trial, ENTRY_BID, seat, choice);
+        return has_bid_choice(h, trial, choice);
+    }
+    if (!make(h, trial, ENTRY_CHOICE, seat, choice) ||
+        (h->has_bid && !make(h, trial, ENTRY_CHOICE, NR_RUNNER, h->bid))) {
         return false;
     }
-    note(h, trial, ENTRY_CHOICE, seat, choice);
     attend(h, trial);
     return true;
 }
@@ -400,10 +446,15 @@ bool hosted_try_back(const hosted *h, unsigned seat, hosted_trial *trial)
     while (kept > 0 && !(h->line[kept - 1].seat == seat && h->line[kept - 1].is_own)) {
         kept--;
     }
-    if (kept == 0 || hosted_to_move(h) == HOSTED_NOBODY) {
+    if (kept == 0 || hosted_to_move(h) == HOSTED_NOBODY || h->has_bid) {
         return false;
     }
     kept--;
+    for (size_t i = kept; i < h->line_count; i++) {
+        if (h->line[i].is_bid) {
+            return false;
+        }
+    }
     begin_trial(h, trial);
     uint32_t target = h->line[kept].entry;
     if (!play_line(h, kept, trial) || has_learned(h, &trial->game)) {
@@ -448,6 +499,10 @@ static void take_other(hosted *h, const store_entry *e)
     case ENTRY_RESUME:
         h->is_paused = e->kind == ENTRY_PAUSE;
         break;
+    case ENTRY_BID:
+        h->has_bid = true;
+        h->bid = (uint16_t)e->value;
+        break;
     case ENTRY_BOT:
         h->taken[e->seat].why = (uint8_t)(e->value >> 8);
         h->taken[e->seat].bot = (uint8_t)e->value;
@@ -479,9 +534,11 @@ bool hosted_take(hosted *h, const hosted_trial *trial)
                                                        .choice = (uint16_t)e->value,
                                                        .seat = e->seat,
                                                        .is_own = is_own,
+                                                       .is_bid = trial->is_bid[i],
                                                        .turn = trial->turn[i],
                                                        .at = e->at};
             h->question[e->seat] += is_own;
+            h->has_bid = h->has_bid && !(trial->is_bid[i] && e->seat == NR_RUNNER);
         } else {
             take_other(h, e);
         }
@@ -498,6 +555,7 @@ bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
     }
     memset(room->charge, 0, sizeof room->charge);
     begin_trial(h, room);
+    bool is_bid = !h->is_mainframe && h->now.nr.prompt == NR_PROMPT_PSI;
     switch (e->kind) {
     case ENTRY_CHOICE:
     case ENTRY_PASS:
@@ -520,6 +578,11 @@ bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
             return false;
         }
         break;
+    case ENTRY_BID:
+        if (!is_second_bidder(h, e->seat) || !has_bid_choice(h, room, e->value)) {
+            return false;
+        }
+        break;
     case ENTRY_BOT:
         if ((e->value & 255) >= BOT_COUNT || e->value >> 8 == HOSTED_GOES_ON ||
             e->value >> 8 >= HOSTED_END_COUNT) {
@@ -535,6 +598,7 @@ bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
     }
     note(h, room, (entry_kind)e->kind, e->seat, e->value);
     room->entry[0].at = e->at;
+    room->is_bid[0] = is_bid;
     if (h->has_clock && e->left >= 0) {
         room->left[e->seat] = e->left;
     }

@@ -56,6 +56,7 @@ typedef struct {
     uint16_t choice;
     uint8_t seat;
     bool is_own;   /* the player made it himself */
+    bool is_bid;   /* a secret one: it is never taken back */
     uint16_t turn; /* turns begun after it */
     int64_t at;    /* milliseconds since 1970 */
 } hosted_choice;
@@ -75,6 +76,9 @@ typedef struct {
     uint32_t question[STORE_SEATS];
     nr_stops stops[STORE_SEATS];
     bool is_person[STORE_SEATS]; /* for bots nothing is passed: they answer everything */
+    /* A secret bid of the Runner that came before the Corporation's, and waits for it. */
+    bool has_bid;
+    uint16_t bid;
     /* Seats that bots took over: why, the kind, and how many choices of the line were made then. */
     struct {
         uint8_t why, bot; /* hosted_end, HOSTED_GOES_ON: none did; bot_kind */
@@ -95,6 +99,7 @@ typedef struct {
     hosted_game game;
     store_entry entry[HOSTED_BATCH];
     uint16_t turn[HOSTED_BATCH]; /* turns begun after each */
+    bool is_bid[HOSTED_BATCH];
     size_t count;
     bool is_back; /* the one entry takes back; `kept` choices of the line stay */
     size_t kept;
@@ -129,8 +134,11 @@ void hosted_set_clock(hosted *h, int64_t each_ms, int64_t increment_ms);
 bool hosted_is_over(const hosted *h);
 /* Whose decision it is; HOSTED_NOBODY of a game that is over or paused. */
 unsigned hosted_to_move(const hosted *h);
-/* Is this seat asked something? */
+/* Is this seat asked something? Secret bids are asked of both at once: whoever is second in the
+ * rules is asked with the first, and nothing tells who was (TH-05). */
 bool hosted_is_asked(const hosted *h, unsigned seat);
+/* What somebody who is asked may know, with the choices that he has. */
+void hosted_look_asked(const hosted *h, unsigned seat, hosted_trial *room, hosted_view *view);
 /* Whose turn it is, which everybody knows. */
 unsigned hosted_turn_of(const hosted *h);
 /* What a viewer may know, of the game as it is or as it was. */

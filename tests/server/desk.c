@@ -194,6 +194,18 @@ static void same_bytes(const sitting *a, const sitting *b, unsigned viewer)
     assert_memory_equal(a->box[viewer].bytes, b->box[viewer].bytes, a->box[viewer].len);
 }
 
+/* A game that is played again from the store. */
+typedef struct {
+    hosted game;
+} again;
+
+static bool replay_entry(void *owner, uint32_t n, const store_entry *e)
+{
+    again *a = owner;
+    assert_int_equal(n, a->game.entries);
+    return hosted_replay(&a->game, e, &room->trial);
+}
+
 /* ---- twins ----------------------------------------------------------------------------------- */
 
 /* In a remote server lies a facedown card. If it is PAD Campaign, the Corporation could rez it in
@@ -453,6 +465,114 @@ static void hidden_cards_leave_no_trace(void **state)
     }
 }
 
+/* ---- secret bids ----------------------------------------------------------------------------- */
+
+/* The Runner meets an ice that asks both for a secret bid. */
+static const char snowflake[] =
+    "{\"cmd\":\"position\",\"active\":\"runner\",\"clicks\":2,\"seed\":3,"
+    "\"corp\":{\"identity\":\"Jinteki: Personal Evolution\",\"credits\":2,"
+    "\"hq\":[\"3 Hedge Fund\"],\"rd\":[\"9 Hedge Fund\"],"
+    "\"servers\":{\"hq\":{\"ice\":[{\"card\":\"Snowflake\",\"rezzed\":true}]}}},"
+    "\"runner\":{\"identity\":\"Kate \\\"Mac\\\" McCaffrey: Digital Tinker\",\"credits\":2,"
+    "\"grip\":[\"3 Sure Gamble\"],\"stack\":[\"9 Diesel\"]}}";
+
+static desk_result bid(sitting *s, unsigned seat, unsigned amount)
+{
+    return desk_choose(&s->d, seat, s->d.game.question[seat], amount, NULL, NOW);
+}
+
+/* Runs on HQ until both are asked. */
+static void begin_bids(sitting *s)
+{
+    nr_game g;
+    position(snowflake, &g);
+    sit(s, &g, NR_STANDARD);
+    choose(s, choice_of(s, NR_VERB_RUN, NR_SERVER_HQ));
+    while (s->d.game.now.nr.prompt != NR_PROMPT_PSI) {
+        choose(s, 0);
+    }
+    assert_true(hosted_is_asked(&s->d.game, NR_CORP));
+    assert_true(hosted_is_asked(&s->d.game, NR_RUNNER));
+}
+
+/* TH-05: both are asked at once, from their views; whichever comes first is kept and tells nothing;
+ * then the Corporation's and the Runner's are made. */
+static void bids_are_asked_of_both_at_once(void **state)
+{
+    (void)state;
+    enum { CORP_0, CORP_2, NOBODY_YET, RUNNER_1, KINDS };
+    static sitting s[KINDS];
+    for (unsigned i = 0; i < KINDS; i++) {
+        begin_bids(&s[i]);
+    }
+    assert_non_null(strstr(s[0].box[NR_RUNNER].bytes, "\"choose-number\""));
+    assert_non_null(strstr(s[0].box[NR_CORP].bytes, "\"choose-number\""));
+    assert_null(strstr(s[0].box[HOSTED_SPECTATOR].bytes, "\"choose-number\""));
+    assert_int_equal(bid(&s[CORP_0], NR_CORP, 0), DESK_DONE);
+    assert_int_equal(bid(&s[CORP_2], NR_CORP, 2), DESK_DONE);
+    assert_int_equal(bid(&s[RUNNER_1], NR_RUNNER, 3), DESK_NOT_NOW); /* he has 2 credits */
+    assert_int_equal(bid(&s[RUNNER_1], NR_RUNNER, 1), DESK_DONE);
+    assert_int_equal(bid(&s[RUNNER_1], NR_RUNNER, 2), DESK_NOT_NOW); /* a bid is a bid */
+    assert_int_equal(desk_take_back(&s[RUNNER_1].d, NR_RUNNER, "b", NOW), DESK_NOT_NOW);
+    same_bytes(&s[CORP_0], &s[CORP_2], NR_RUNNER);
+    same_bytes(&s[CORP_0], &s[NOBODY_YET], NR_RUNNER);
+    same_bytes(&s[CORP_0], &s[NOBODY_YET], HOSTED_SPECTATOR);
+    same_bytes(&s[RUNNER_1], &s[NOBODY_YET], NR_CORP);
+    same_bytes(&s[RUNNER_1], &s[NOBODY_YET], HOSTED_SPECTATOR);
+    assert_int_equal(hosted_hash(&s[RUNNER_1].d.game), hosted_hash(&s[NOBODY_YET].d.game));
+    /* In either order it is the same game. */
+    assert_int_equal(bid(&s[CORP_0], NR_RUNNER, 1), DESK_DONE);
+    assert_int_equal(bid(&s[RUNNER_1], NR_CORP, 0), DESK_DONE);
+    assert_int_equal(hosted_hash(&s[CORP_0].d.game), hosted_hash(&s[RUNNER_1].d.game));
+    assert_memory_equal(s[CORP_0].d.game.question, s[RUNNER_1].d.game.question,
+                        sizeof s[0].d.game.question);
+    assert_int_equal(s[CORP_0].d.game.now.nr.player[NR_RUNNER].credits, 1);
+    for (unsigned seat = 0; seat < 2; seat++) { /* what both have bid is known: no way back */
+        assert_int_equal(desk_take_back(&s[CORP_0].d, seat, "b", NOW), DESK_NOT_NOW);
+    }
+    for (unsigned i = 0; i < KINDS; i++) {
+        stand_up(&s[i]);
+    }
+}
+
+/* TH-05, TH-53: both clocks run, and a bid that waits survives a restart. */
+static void bids_and_clocks(void **state)
+{
+    (void)state;
+    static sitting s;
+    begin_bids(&s);
+    hosted_set_clock(&s.d.game, 60000, 0);
+    assert_true(desk_update_clocks(&s.d, 1000));
+    assert_int_equal(desk_choose(&s.d, NR_RUNNER, s.d.game.question[NR_RUNNER], 2, "r",
+                                 (server_time){5000, 5000}),
+                     DESK_DONE);
+    assert_int_equal(s.d.game.left[NR_RUNNER], 56000);
+    assert_int_equal(s.d.game.left[NR_CORP], 60000);
+    assert_int_equal(desk_due(&s.d),
+                     61000); /* the Corporation's still runs, from the same moment */
+    again a;
+    a.game = s.d.game;
+    a.game.line = NULL;
+    a.game.line_count = a.game.line_cap = 0;
+    a.game.entries = 0;
+    a.game.has_bid = false;
+    a.game.now = a.game.start;
+    a.game.question[0] = a.game.question[1] = 1;
+    assert_int_equal(store_entries(kept, s.d.about.id, replay_entry, &a), STORE_OK);
+    assert_true(a.game.has_bid);
+    assert_int_equal(a.game.bid, 2);
+    assert_true(hosted_is_asked(&a.game, NR_CORP));
+    assert_false(hosted_is_asked(&a.game, NR_RUNNER));
+    assert_int_equal(a.game.left[NR_RUNNER], 56000);
+    hosted_free(&a.game);
+    assert_int_equal(
+        desk_choose(&s.d, NR_CORP, s.d.game.question[NR_CORP], 1, "c", (server_time){9000, 9000}),
+        DESK_DONE);
+    assert_int_equal(s.d.game.left[NR_CORP], 52000);
+    assert_int_equal(s.d.game.now.nr.player[NR_RUNNER].credits, 0);
+    stand_up(&s);
+}
+
 /* ---- refusals -------------------------------------------------------------------------------- */
 
 /* TH-30, TH-08: a foreign seat, an old or later question, a choice that is not there: one answer,
@@ -550,17 +670,6 @@ static void only_what_told_nothing_is_taken_back(void **state)
 }
 
 /* The record gives the same game again, with what was taken back and conceded. */
-typedef struct {
-    hosted game;
-} again;
-
-static bool replay_entry(void *owner, uint32_t n, const store_entry *e)
-{
-    again *a = owner;
-    assert_int_equal(n, a->game.entries);
-    return hosted_replay(&a->game, e, &room->trial);
-}
-
 static void replay_gives_the_same_game(void **state)
 {
     (void)state;
@@ -741,6 +850,8 @@ int main(void)
         AT_A_STORE(bots_keep_the_pace),
         AT_A_STORE(coming_back_is_not_faster),
         AT_A_STORE(hidden_cards_leave_no_trace),
+        AT_A_STORE(bids_are_asked_of_both_at_once),
+        AT_A_STORE(bids_and_clocks),
         AT_A_STORE(wrong_choices_change_nothing),
         AT_A_STORE(a_command_is_done_once),
         AT_A_STORE(only_what_told_nothing_is_taken_back),

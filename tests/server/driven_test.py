@@ -279,7 +279,7 @@ def test_a_bot_takes_the_seat_of_who_leaves():
         play(7)
         people[1].ok("concede", command="c")
         equal([seat["who"] for seat in people[0].of("seats")[-1]["seats"]], ["person", "bot", "person"])
-        equal((people[0].document["end"], people[1].document["decision"]), (None, None))
+        equal((people[0].document["end"], people[1].of("left")[-1]["why"]), (None, "replaced"))
         people[1].refused("not_seated", "concede", command="d")
         house.person(people[1].guest).refused("not_found", "join", token=seats[1]["token"])
         people[1].leave()
