@@ -22,6 +22,7 @@
 #include "cli/replay.h"
 #include "cli/screen.h"
 #include "cli/table.h"
+#include "protocol/record_end.h"
 
 enum {
     JSON_MAX = 16 << 20, /* bytes of a record as JSON; no record that can be played is longer */
@@ -258,6 +259,25 @@ static int from_json(const char *path, const replay_options *o)
     return is_saved ? EXIT_DONE : complain(&error);
 }
 
+void replay_say_end(const screen *s, const json_t *end, const char *who)
+{
+    char text[WORDS_MAX];
+    record_end_words(end, who, s->lang, text);
+    text_clean(text, sizeof text);
+    screen_say(s, STYLE_NOW, "%s", text);
+}
+
+/* The same of a game of Netrunner; nothing if the rules ended it. */
+static void say_end(const screen *s, const json_t *end)
+{
+    const char *seat = json_string_value(json_object_get(end, "seat"));
+    if (seat != NULL) {
+        replay_say_end(s, end,
+                       strcmp(seat, "corp") == 0 ? in_lang(s->lang, "The Corporation", "Korporacja")
+                                                 : in_lang(s->lang, "The Runner", "Runner"));
+    }
+}
+
 /* ---- stepping -------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -365,6 +385,9 @@ static bool show_step(const stepper *base)
     show_choice(r, words);
     log_print(s, r->whole, first_event(r, r->base.at), first_event(r, r->base.at + 1), r->viewer,
               room > EVENT_LINES ? room : EVENT_LINES);
+    if (r->base.at == r->base.total) {
+        say_end(s, r->whole->table->end);
+    }
     table_free(t);
     return true;
 }
@@ -446,6 +469,7 @@ static int show(const char *path, const replay_options *o)
     if (is_list) {
         print_head(&s, path, p);
         log_print(&s, p, 0, p->log_count, viewer, INT_MAX);
+        say_end(&s, p->table->end);
     } else {
         walk r = {.base = {.kind = &kind, .s = &s, .total = p->table->made_count},
                   .record = record,

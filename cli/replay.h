@@ -46,6 +46,9 @@ void step_through(stepper *r);
 bool replay_say_verdict(const char *path, bool is_exact, size_t choices, uint64_t hash,
                         play_error *error);
 
+/* Says how a game ended that the rules did not end, or that a bot took a seat over. */
+void replay_say_end(const screen *s, const json_t *end, const char *who);
+
 /* ---- replay_mainframe.c ---------------------------------------------------------------------- */
 
 /* Could it be the view of a game of mainframe? */

@@ -107,6 +107,36 @@ static void show_choice(const walk *r)
     mf_table_free(t);
 }
 
+/* A runner's name in the language of the page. */
+static const char *spoken(const walk *r, const char *seat)
+{
+    for (unsigned i = 0; i < MF_RUNNER_COUNT && seat != NULL; i++) {
+        if (strcmp(mf_runner_name(i, false), seat) == 0) {
+            return mf_runner_name(i, r->base.s->lang == LANG_PL);
+        }
+    }
+    return seat;
+}
+
+/* Who left after this step, or after any (SIZE_MAX), and who lost by it. */
+static void say_end(const walk *r, size_t step)
+{
+    const json_t *taken = json_object_get(r->record, "taken"), *entry;
+    const json_t *end = json_object_get(r->record, "end");
+    size_t i;
+    json_array_foreach(taken, i, entry)
+    {
+        json_int_t made = json_integer_value(json_object_get(entry, "made"));
+        if (step == SIZE_MAX || (json_int_t)step == made) {
+            const char *seat = json_string_value(json_object_get(entry, "seat"));
+            replay_say_end(r->base.s, entry, spoken(r, seat));
+        }
+    }
+    if (end != NULL && (step == SIZE_MAX || step == r->base.total)) {
+        replay_say_end(r->base.s, end, spoken(r, json_string_value(json_object_get(end, "seat"))));
+    }
+}
+
 static bool show_step(const stepper *base)
 {
     const walk *r = (const walk *)base;
@@ -121,6 +151,7 @@ static bool show_step(const stepper *base)
     show_choice(r);
     mainframe_log_show(r->base.s, &r->log, r->viewer, first_line(r, r->base.at),
                        r->steps[r->base.at].log_end);
+    say_end(r, base->at);
     return true;
 }
 
@@ -209,6 +240,7 @@ int mainframe_show(const screen *s, json_t *record, const char *path, const char
     if (is_list) {
         print_head(&r, path);
         mainframe_log_show(s, &r.log, r.viewer, 0, r.log.count);
+        say_end(&r, SIZE_MAX);
     } else {
         step_through(&r.base);
     }

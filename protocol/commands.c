@@ -125,6 +125,10 @@ static bool command_replay(struct session *s, json_t *request, answer *a)
     take_table(s, t);
     write_state(a->out, &t->game, view, a->lang);
     out_key_int(a->out, "made", (int64_t)t->made_count);
+    if (t->end != NULL) {
+        out_key(a->out, "end");
+        out_value(a->out, t->end);
+    }
     return true;
 }
 

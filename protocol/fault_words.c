@@ -54,6 +54,9 @@ static const struct {
      "and this is version %d",
      "nie ma tu wyboru %u; liczba wyborów: %u: zapis powstał według wersji %lld reguł, a to jest "
      "wersja %d"},
+    {"must be \"conceded\", \"time\" or \"abandoned\"",
+     "ma to być „conceded”, „time” albo „abandoned”"},
+    {"must be a seat of the game", "ma to być miejsce w tej grze"},
     {"must be a name of at most %d bytes", "ma to być nazwa do %d bajtów"},
     {"must be the names of the players, one for each runner, of at most %d bytes",
      "mają to być nazwy graczy, po jednej na runnera, do %d bajtów"},

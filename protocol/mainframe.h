@@ -55,6 +55,8 @@ typedef struct {
     mf_card_list cards;
     json_t *setup;   /* the request that set it up, as it goes into the record */
     json_t *players; /* names of those who sat there, by seat; NULL if nobody said so */
+    json_t *end;     /* how it ended, if not by the rules, and the seats that bots took over */
+    json_t *taken;   /* (record_end.h); NULL if nothing of that was */
     uint64_t seed;   /* of a game that was dealt from a key: what stands for it */
     bool is_keyed;
     mf_rig_list rigs;

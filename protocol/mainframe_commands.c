@@ -341,6 +341,10 @@ static bool run_replay(call *c)
     }
     mf_write_state(c->out, t, viewer);
     out_key_int(c->out, "made", (int64_t)t->made_count);
+    if (t->end != NULL) {
+        out_key(c->out, "end");
+        out_value(c->out, t->end);
+    }
     return true;
 }
 

@@ -11,6 +11,7 @@
 
 #include "core/hash.h"
 #include "protocol/mainframe.h"
+#include "protocol/record_end.h"
 
 void mf_table_free(mf_table *t)
 {
@@ -18,6 +19,8 @@ void mf_table_free(mf_table *t)
         mf_card_list_free(&t->cards);
         json_decref(t->setup);
         json_decref(t->players);
+        json_decref(t->end);
+        json_decref(t->taken);
         free(t);
     }
 }
@@ -241,9 +244,17 @@ mf_table *mf_table_begin(json_t *request, bool is_position, const mf_rig_list *e
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
+/* Whoever plays on has another game. */
+static void forget_end(mf_table *t)
+{
+    json_decref(t->end);
+    t->end = NULL;
+}
+
 bool mf_table_choose(mf_table *t, unsigned index, fault *f)
 {
     mf_game before = t->game;
+    forget_end(t);
     if (t->made_count == MF_MAX_MADE) {
         return fault_at(f, NULL, "too_many", "a game takes at most %d choices", MF_MAX_MADE);
     }
@@ -279,6 +290,7 @@ bool mf_table_undo(mf_table *t, int64_t count, fault *f)
                         t->made_count == 1 ? "choice was" : "choices were", (long long)count);
     }
     size_t target = t->made_count - (size_t)count;
+    forget_end(t);
     t->rigs.count = rigs_given(&t->rigs, (int32_t)target);
     for (size_t i = 0; i < t->rigs.count; i++) {
         if (t->rigs.used_at[i] >= 0) {
@@ -327,11 +339,17 @@ json_t *mf_table_record(const mf_table *t)
     if (record != NULL && t->players != NULL) {
         json_object_set(record, "players", t->players);
     }
+    if (record != NULL && t->taken != NULL) {
+        json_object_set(record, "taken", t->taken);
+    }
+    if (record != NULL && t->end != NULL) {
+        json_object_set(record, "end", t->end);
+    }
     return record;
 }
 
 typedef struct {
-    json_t *setup, *choices, *rigs, *players;
+    json_t *setup, *choices, *rigs, *players, *end, *taken;
     const char *hash;
     bool is_position;
 } record;
@@ -356,11 +374,29 @@ static bool read_record_players(json_t *object, const place *at, record *r, faul
                                 NAME_MAX_BYTES);
 }
 
+/* Seats are called by their runners; those of a position stand in its players. */
+static bool read_record_end(json_t *object, const place *at, record *r, fault *f)
+{
+    const char *seats[MF_MAX_PLAYERS];
+    size_t count = 0;
+    const json_t *players = json_object_get(r->setup, "players");
+    for (size_t i = 0; i < json_array_size(players) && count < MF_MAX_PLAYERS; i++) {
+        const json_t *player = json_array_get(players, i);
+        const char *name =
+            json_string_value(json_is_object(player) ? json_object_get(player, "runner") : player);
+        if (name != NULL) {
+            seats[count++] = name;
+        }
+    }
+    return record_read_end(object, at, seats, count, &r->end, f) &&
+           record_read_taken(object, at, seats, count, &r->taken, f);
+}
+
 static bool read_record(json_t *object, const place *at, record *r, fault *f)
 {
-    static const char *const names[] = {"engine", "version", "protocol", "game", "setup",
-                                        "seed",   "key",     "rigged",   "rigs", "choices",
-                                        "hash",   "players", NULL};
+    static const char *const names[] = {"engine", "version", "protocol", "game",  "setup",
+                                        "seed",   "key",     "rigged",   "rigs",  "choices",
+                                        "hash",   "players", "end",      "taken", NULL};
     static const char *const setup_names[] = {"cmd",     "game",   "seed",       "key",   "players",
                                               "border",  "cards",  "paths",      "suite", "stack",
                                               "discard", "active", "turns_left", NULL};
@@ -397,7 +433,7 @@ static bool read_record(json_t *object, const place *at, record *r, fault *f)
             return fault_at(f, &here, "bad_record", "must be the number of a choice");
         }
     }
-    return read_record_players(object, at, r, f);
+    return read_record_players(object, at, r, f) && read_record_end(object, at, r, f);
 }
 
 static bool play_record(mf_table *t, const record *r, size_t target, const place *at, fault *f)
@@ -468,5 +504,9 @@ mf_table *mf_table_replay(json_t *object, int64_t upto, fault *f)
         return NULL;
     }
     t->players = json_incref(r.players);
+    if (upto < 0 || (size_t)upto == total) {
+        t->end = json_incref(r.end);
+        t->taken = json_incref(r.taken);
+    }
     return t;
 }

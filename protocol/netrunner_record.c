@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "protocol/netrunner.h"
+#include "protocol/record_end.h"
 
 table *table_create(void)
 {
@@ -29,6 +30,7 @@ void table_free(table *t)
     if (t != NULL) {
         json_decref(t->setup);
         json_decref(t->players);
+        json_decref(t->end);
         rigs_free(&t->rigs);
         free(t->made);
         free(t->halt);
@@ -267,10 +269,20 @@ static bool choose_number(table *t, unsigned index, nr_io *io)
     return index < t->list.count && nr_choose(&t->game, t->list.choice[index], &t->list, io);
 }
 
+/* Whoever plays on has another game. */
+static void table_forget_end(table *t)
+{
+    json_decref(t->end);
+    t->end = NULL;
+}
+
 bool table_choose(table *t, unsigned index, nr_io *io, fault *f)
 {
     if (!made_append(t, index, f)) {
         return false;
+    }
+    if (t->end != NULL && t->made_count > t->end_made) {
+        table_forget_end(t);
     }
     nr_game before = t->game;
     io->rigs = t->rigs.rig;
@@ -302,6 +314,9 @@ bool table_undo(table *t, int64_t count, fault *f)
                         t->made_count == 1 ? "choice was" : "choices were", (long long)count);
     }
     size_t target = t->made_count - (size_t)count;
+    if (count > 0) {
+        table_forget_end(t);
+    }
     size_t halts = target / TABLE_HALT;
     t->halt_count = t->halt_count < halts ? t->halt_count : halts;
     size_t from = t->halt_count * TABLE_HALT;
@@ -372,6 +387,9 @@ json_t *table_record(const table *t)
     if (record != NULL && t->players != NULL) {
         json_object_set(record, "players", t->players);
     }
+    if (record != NULL && t->end != NULL) {
+        json_object_set(record, "end", t->end);
+    }
     return record;
 }
 
@@ -389,7 +407,7 @@ void write_record(json_out *out, const table *t)
 
 /* A record as it is read: parts of the request. */
 typedef struct {
-    json_t *setup, *choices, *players;
+    json_t *setup, *choices, *players, *end;
     rig_list rigs;
     uint64_t hash;
     int64_t rules; /* the version by which it was made */
@@ -437,9 +455,9 @@ static bool read_format(const json_t *object, const place *at, fault *f)
 /* Every record says what it is a record of. */
 static bool read_record_head(const json_t *object, const place *at, record *r, fault *f)
 {
-    static const char *const names[] = {"engine", "version", "protocol", "game",    "setup",
-                                        "rigged", "rigs",    "choices",  "hash",    "rules",
-                                        "format", "seed",    "key",      "players", NULL};
+    static const char *const names[] = {
+        "engine", "version", "protocol", "game", "setup", "rigged",  "rigs", "choices",
+        "hash",   "rules",   "format",   "seed", "key",   "players", "end",  NULL};
     enum { OPTIONAL_FROM = 10 }; /* what names it is said elsewhere */
     const char *engine = NULL;
     const char *game = NULL;
@@ -590,7 +608,9 @@ static bool read_record_players(json_t *object, const place *at, record *r, faul
 
 static bool read_record(json_t *object, const place *at, record *r, fault *f)
 {
+    static const char *const seats[] = {"corp", "runner"};
     return read_record_head(object, at, r, f) && read_hash(object, at, &r->hash, f) &&
+           record_read_end(object, at, seats, 2, &r->end, f) &&
            read_record_setup(object, at, r, f) && read_record_choices(object, at, r, f) &&
            read_record_players(object, at, r, f) &&
            read_record_rigs(object, at, json_array_size(r->choices), r, f);
@@ -662,6 +682,8 @@ static table *open_record(record *r, nr_io *io, fault *f)
     }
     t->rigs = r->rigs;
     t->players = json_incref(r->players);
+    t->end = json_incref(r->end);
+    t->end_made = json_array_size(r->choices);
     if (!replay_setup(t, r, io, f)) {
         table_free(t);
         return NULL;
@@ -733,5 +755,8 @@ table *table_replay(json_t *object, int64_t upto, fault *f)
         return NULL;
     }
     t->rigs.count = rigs_given(&t->rigs, (int32_t)target);
+    if (target < total) {
+        table_forget_end(t);
+    }
     return t;
 }

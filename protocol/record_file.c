@@ -14,6 +14,7 @@
 
 #include "core/hash.h"
 #include "protocol/netrunner.h"
+#include "protocol/record_end.h"
 
 /* Not a letter first, and a line's end last: what treats the file as text spoils these. */
 static const uint8_t magic[RECORD_FILE_MAGIC] = {0x89, 'J', 'A', 'C', 'K', 'I', 'N', '\n'};
@@ -166,6 +167,12 @@ static void put_content(json_out *out, const json_t *record)
         put_varint(out, (uint64_t)json_integer_value(json_array_get(choices, i)));
     }
     put_fixed(out, hash != NULL ? strtoull(hash, NULL, 16) : 0, 8);
+    const json_t *end = json_object_get(record, "end");
+    const char *seat = json_string_value(json_object_get(end, "seat"));
+    if (seat != NULL) {
+        put_varint(out, record_reason_find(json_string_value(json_object_get(end, "reason"))));
+        put_varint(out, strcmp(seat, side_keys[NR_RUNNER]) == 0 ? NR_RUNNER : NR_CORP);
+    }
 }
 
 bool record_file_write(const json_t *record, json_out *out)
@@ -457,6 +464,16 @@ static bool take_chance(json_t *record, const json_t *setup)
     return take(record, key, json_incref(json_object_get(setup, key)));
 }
 
+/* How the game ended, if the rules did not end it. */
+static bool get_end(reader *r, json_t *record)
+{
+    uint64_t reason, side;
+    return get_varint(r, RECORD_REASONS - 1, &reason, "end") && (reason > 0 || bad(r, "end")) &&
+           get_varint(r, NR_RUNNER, &side, "end") &&
+           (take(record, "end", record_end_value((record_reason)reason, side_keys[side])) ||
+            bad(r, "end"));
+}
+
 /* Reads the content in its order, and puts the members in the order of table_record. */
 static bool get_content(reader *r, json_t *record)
 {
@@ -481,6 +498,9 @@ static bool get_content(reader *r, json_t *record)
     json_decref(players);
     if (!is_read) {
         return bad(r, "setup");
+    }
+    if (r->at < r->end && !get_end(r, record)) {
+        return false;
     }
     return r->at == r->end || bad(r, "end");
 }

@@ -42,7 +42,9 @@ typedef struct {
     nr_choices list; /* the legal choices now */
     json_t *setup;   /* the normalised request that set it up */
     json_t *players; /* who sat there, by side: {"corp":NAME,"runner":NAME}; NULL: nobody said */
-    uint64_t seed;   /* of a game that was dealt from a key: what stands for it */
+    json_t *end;     /* how it ended after `end_made` choices if not by the rules (record_end.h) */
+    size_t end_made;
+    uint64_t seed; /* of a game that was dealt from a key: what stands for it */
     bool is_keyed;
     rig_list rigs;
     uint16_t *made; /* the choices made, by number */

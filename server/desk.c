@@ -27,7 +27,7 @@ const char *desk_state_name(const desk *d)
     return d->has_game && hosted_is_over(&d->game) ? "over" : names[d->about.state];
 }
 
-void desk_write_seats(json_out *out, const desk *d)
+void desk_write_seats(json_out *out, const desk *d, int64_t now_ms)
 {
     static const char *const who[SEAT_KIND_COUNT] = {"free", "person", "bot"};
     out_key(out, "seats");
@@ -39,6 +39,8 @@ void desk_write_seats(json_out *out, const desk *d)
         out_key_string(out, "who", who[seat->kind]);
         if (seat->kind == SEAT_BOT) {
             out_key_string(out, "bot", bot_name((bot_kind)seat->bot));
+        } else if (seat->kind == SEAT_PERSON && d->away[i] >= 0 && now_ms >= 0) {
+            out_key_int(out, "away", now_ms - d->away[i]);
         }
         out_object_end(out);
     }
@@ -114,10 +116,15 @@ static void read_seats(desk *d)
     for (unsigned i = 0; i < d->about.seats; i++) {
         json_t *stops = json_loads(d->about.seat[i].stops, 0, NULL);
         nr_stops read;
+        if (d->game.taken[i].why != HOSTED_GOES_ON) { /* the entries say more than the seat */
+            d->about.seat[i].kind = SEAT_BOT;
+            d->about.seat[i].bot = d->game.taken[i].bot;
+        }
         d->game.is_person[i] = d->about.seat[i].kind == SEAT_PERSON;
         if (stops != NULL && desk_read_stops(stops, &read)) {
             d->game.stops[i] = read;
         }
+        desk_read_lets(d, i, stops);
         json_decref(stops);
     }
 }
@@ -135,6 +142,10 @@ static desk_result load_game(desk *d)
     if (!is_dealt) {
         return DESK_FROZEN;
     }
+    desk_set_clocks(d);
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        d->game.is_person[i] = d->about.seat[i].kind == SEAT_PERSON;
+    }
     replaying r = {&d->game, &d->room->trial, true};
     store_result result = store_entries(d->store, d->about.id, replay_one, &r);
     if (!r.is_exact) {
@@ -148,7 +159,8 @@ static desk_result load_game(desk *d)
     return DESK_DONE;
 }
 
-desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, desk **out)
+desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, server_time now,
+                      desk **out)
 {
     *out = NULL;
     desk *d = calloc(1, sizeof *d);
@@ -158,10 +170,15 @@ desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, 
     d->store = s;
     d->seal = k;
     d->room = room;
-    d->wants_back = HOSTED_NOBODY;
+    d->wisher = HOSTED_NOBODY;
+    d->past_due = INT64_MAX;
     for (unsigned i = 0; i < DESK_STREAMS; i++) {
         out_init(&d->waiting[i], DESK_DOCUMENT_MAX);
     }
+    for (unsigned i = 0; i < STORE_SEATS; i++) {
+        d->away[i] = now.ms;
+    }
+    desk_stand_clocks(d, now.ms);
     desk_result result = DESK_DONE;
     switch (store_load(s, id, &d->about)) {
     case STORE_OK:
@@ -173,7 +190,8 @@ desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, 
         result = DESK_FULL;
         break;
     }
-    if (result == DESK_DONE && d->about.state == TABLE_FROZEN) {
+    if (result == DESK_DONE &&
+        (d->about.state == TABLE_FROZEN || !options_read(d->about.options, &d->options))) {
         result = DESK_FROZEN;
     } else if (result == DESK_DONE && d->about.state != TABLE_OPEN) {
         result = load_game(d);
@@ -199,6 +217,14 @@ void desk_free(desk *d)
             }
             out_free(&d->waiting[i]);
         }
+        for (unsigned i = 0; i < STORE_SEATS; i++) {
+            free(d->again[i]);
+        }
+        if (d->chat != NULL) {
+            chat_free(d->chat);
+            free(d->chat);
+        }
+        free(d->past);
         hosted_free(&d->game);
         store_table_free(&d->about);
         free(d);
@@ -209,12 +235,14 @@ void desk_free(desk *d)
 
 static unsigned stream_of(unsigned viewer, word_lang lang)
 {
-    return viewer < STORE_SEATS ? viewer : STORE_SEATS + (unsigned)lang;
+    return viewer < STORE_SEATS
+               ? viewer
+               : STORE_SEATS + (viewer - HOSTED_SPECTATOR) * LANG_COUNT + (unsigned)lang;
 }
 
 static unsigned viewer_of(unsigned number)
 {
-    return number < STORE_SEATS ? number : (unsigned)HOSTED_SPECTATOR;
+    return number < STORE_SEATS ? number : HOSTED_SPECTATOR + (number - STORE_SEATS) / LANG_COUNT;
 }
 
 /* Sends a message of a table, made longer so that its length tells little (TH-19). */
@@ -230,21 +258,71 @@ static void send_padded(const desk *d, const follower *f, const char *text, size
     }
 }
 
+/* What is no secret of the game. */
+static void write_beside(const desk *d, send_beside *b)
+{
+    static const char *const reasons[HOSTED_END_COUNT] = {NULL, "conceded", "time", "abandoned"};
+    const char *wisher = d->wish != WISH_NONE ? desk_seat_name(d, d->wisher) : NULL;
+    b->reason = reasons[d->game.end];
+    b->loser = b->reason != NULL ? desk_seat_name(d, d->game.loser) : NULL;
+    b->request = d->wish == WISH_BACK ? wisher : NULL;
+    b->pause = d->wish == WISH_PAUSE ? wisher : NULL;
+    b->is_paused = d->game.is_paused;
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        if (d->again[i] != NULL) {
+            b->rematch[b->again++] = desk_seat_name(d, i);
+        }
+    }
+    for (unsigned i = 0; i < d->about.seats && d->game.has_clock; i++) {
+        if (d->game.is_person[i]) {
+            b->clock[b->clocks].seat = desk_seat_name(d, i);
+            b->clock[b->clocks].left = d->game.left[i];
+            b->clock[b->clocks++].since = d->asked[i];
+        }
+    }
+}
+
+/* What each seat knows, as one more member of the document. */
+static void write_views(desk *d, const hosted_game *g, word_lang lang)
+{
+    json_out *out = &d->room->document;
+    hosted_view *view = &d->room->trial.view;
+    out_cut(out, out->len - 1);
+    out->comma = true;
+    out_key(out, "views");
+    out_object(out);
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        hosted_look_at(&d->game, g, i, view);
+        out_key(out, desk_seat_name(d, i));
+        if (d->about.is_mainframe) {
+            send_mainframe_state(out, &view->mf);
+        } else {
+            send_netrunner_state(out, &view->nr, lang);
+        }
+    }
+    out_object_end(out);
+    out_object_end(out);
+}
+
 /* Writes what a viewer is shown now, from his view; and the events that reached him. */
 static bool write_document(desk *d, unsigned viewer, word_lang lang, bool has_events)
 {
     desk_room *r = d->room;
     hosted_view *view = &r->trial.view;
-    bool is_asked = viewer < STORE_SEATS && hosted_to_move(&d->game) == viewer;
-    send_beside beside = {
-        .lang = lang,
-        .question = is_asked ? d->game.question[viewer] : 0,
-        .gave_up = d->game.conceded != HOSTED_NOBODY ? desk_seat_name(d, d->game.conceded) : NULL,
-        .request = d->wants_back != HOSTED_NOBODY ? desk_seat_name(d, d->wants_back) : NULL,
-    };
+    bool is_asked = viewer < STORE_SEATS && hosted_is_asked(&d->game, viewer);
+    bool is_past = viewer == HOSTED_DELAYED;
+    const hosted_game *g = is_past ? d->past : &d->game.now;
+    send_beside beside = {.lang = lang, .question = is_asked ? d->game.question[viewer] : 0};
+    if (!is_past || d->is_past_over) {
+        write_beside(d, &beside);
+    }
     out_cut(&r->document, 0);
     out_cut(&r->happened, 0);
-    hosted_look(&d->game, viewer, view);
+    if (is_asked) {
+        hosted_look_asked(&d->game, viewer, &r->trial, view);
+    } else {
+        hosted_look_at(&d->game, g, viewer, view);
+    }
     if (d->about.is_mainframe) {
         size_t count = has_events ? hosted_events_mf(&r->trial, viewer, r->events.mf) : 0;
         send_mainframe(&r->document, &view->mf, &beside);
@@ -253,6 +331,9 @@ static bool write_document(desk *d, unsigned viewer, word_lang lang, bool has_ev
         size_t count = has_events ? hosted_events_nr(&r->trial, viewer, r->events.nr) : 0;
         send_netrunner(&r->document, &view->nr, &beside);
         send_netrunner_events(&r->happened, r->events.nr, count, &view->nr, lang);
+    }
+    if (is_past || viewer == HOSTED_ALL) {
+        write_views(d, g, lang);
     }
     return !r->document.failed && !r->happened.failed;
 }
@@ -292,6 +373,9 @@ static void show(desk *d, bool has_events, int64_t now_ms)
 {
     for (unsigned i = 0; i < DESK_STREAMS && d->has_game; i++) {
         unsigned viewer = viewer_of(i);
+        if (viewer == HOSTED_DELAYED) {
+            continue; /* he sees nothing of now */
+        }
         if (d->streams[i] != NULL && write_document(d, viewer, d->stream_lang[i], has_events)) {
             put_aside(d, i);
             if (d->until[viewer] <= now_ms) {
@@ -303,27 +387,60 @@ static void show(desk *d, bool has_events, int64_t now_ms)
 
 /* ---- pace ------------------------------------------------------------------------------------ */
 
-/* Windows can tell only between people, and only in Netrunner. */
-static bool is_paced(const desk *d)
+/* The time between two moments at which results are shown; 0: everything is at once. Windows can
+ * tell only in Netrunner. Bots answer sooner than people, but not always at once. */
+static int64_t pace_of(const desk *d)
 {
     unsigned people = 0;
     for (unsigned i = 0; i < d->about.seats; i++) {
         people += d->about.seat[i].kind == SEAT_PERSON;
     }
-    return d->pace_ms > 0 && people > 1 && !d->about.is_mainframe;
+    return d->about.is_mainframe ? 0 : people > 1 ? d->pace_ms : d->pace_ms / 2;
+}
+
+/* The next moment at which whoever's turn it is, and those who watch, are shown something: whole
+ * paces after his last choice, however often and however long the others were asked since. */
+static int64_t next_tick(const desk *d, int64_t now_ms)
+{
+    int64_t pace = pace_of(d), since = now_ms - d->ticks_from;
+    bool is_on = pace > 0 && d->ticks_from != 0 && d->ticks_turn == hosted_turns(&d->game);
+    return is_on ? d->ticks_from + (since + pace - 1) / pace * pace : now_ms;
 }
 
 /* A seat has chosen: from now on it waits, and so do those who watch. */
-static void hold(desk *d, unsigned seat, int64_t now_ms)
+static void hold(desk *d, unsigned seat, bool is_active, unsigned turns, int64_t now_ms)
 {
-    if (is_paced(d)) {
-        d->until[seat] = d->until[HOSTED_SPECTATOR] = now_ms + d->pace_ms;
+    int64_t pace = pace_of(d);
+    if (pace == 0) {
+        return;
+    }
+    if (is_active) {
+        d->ticks_from = now_ms;
+        d->ticks_turn = turns;
+    }
+    if (d->about.seat[seat].kind == SEAT_PERSON) {
+        d->until[seat] = now_ms + pace;
+    }
+    int64_t tick = is_active ? now_ms + pace : next_tick(d, now_ms);
+    for (unsigned v = HOSTED_SPECTATOR; v < HOSTED_DELAYED; v++) {
+        d->until[v] = tick > now_ms ? tick : 0;
+    }
+}
+
+/* Something happened that was not his choice: whoever's turn it is hears of it with the tick. */
+static void hold_active(desk *d, int64_t now_ms)
+{
+    unsigned active = hosted_turn_of(&d->game);
+    int64_t tick = next_tick(d, now_ms);
+    if (tick > d->until[active] && d->about.seat[active].kind == SEAT_PERSON) {
+        d->until[active] = tick > now_ms ? tick : 0;
     }
 }
 
 int64_t desk_due(const desk *d)
 {
-    int64_t due = INT64_MAX;
+    int64_t due = desk_clocks_due(d);
+    due = d->past_due < due ? d->past_due : due;
     for (unsigned i = 0; i < HOSTED_VIEWERS; i++) {
         due = d->until[i] != 0 && d->until[i] < due ? d->until[i] : due;
     }
@@ -400,10 +517,32 @@ static void catch_up(desk *d, follower *f, const char *stream_name, uint64_t n)
     out_free(&message);
 }
 
-void desk_follow(desk *d, follower *f, const char *stream_name, uint64_t n)
+/* A step of what is seen later. */
+static void show_past(desk *d)
+{
+    for (unsigned i = stream_of(HOSTED_DELAYED, LANG_EN); i < DESK_STREAMS; i++) {
+        if (d->streams[i] != NULL && write_document(d, HOSTED_DELAYED, d->stream_lang[i], true)) {
+            put_aside(d, i);
+            show_stream(d, i);
+        }
+    }
+}
+
+void desk_follow(desk *d, follower *f, const char *stream_name, uint64_t n, server_time now)
 {
     f->next = d->followers;
     d->followers = f;
+    f->number = f->viewer < STORE_SEATS ? 0 : ++d->watched;
+    desk_note_away(d, now.ms);
+    if (desk_update_clocks(d, now.ms)) { /* the last of those for whom they stood is here */
+        show(d, false, now.ms);
+    }
+    if (f->viewer == HOSTED_DELAYED) {
+        if (!d->has_game || !desk_open_past(d)) {
+            return; /* nothing is dealt yet */
+        }
+        desk_follow_past(d, now, show_past);
+    }
     catch_up(d, f, stream_name, n);
 }
 
@@ -416,6 +555,7 @@ void desk_unfollow(desk *d, follower *f, int64_t now_ms)
         }
     }
     f->next = NULL;
+    desk_note_away(d, now_ms);
     if (d->followers == NULL) {
         d->empty_since = now_ms;
     }
@@ -459,21 +599,36 @@ static desk_result carry_out(desk *d, const char *command, server_time now)
     if (result != DESK_DONE) {
         return result;
     }
+    unsigned chooser = t->entry[0].seat, turns = hosted_turns(&d->game);
+    bool is_active = chooser == hosted_turn_of(&d->game);
     if (!hosted_take(&d->game, t)) {
         d->is_lost = true;
         return DESK_LOST;
     }
-    d->wants_back = HOSTED_NOBODY; /* whatever happens answers the wish to take back */
+    d->wish = WISH_NONE; /* whatever happens answers the wish of another */
+    if (t->entry[0].kind == ENTRY_BOT) {
+        read_seats(d);
+        d->is_reseated = true;
+    }
     if (hosted_is_over(&d->game)) {
         /* If this cannot be stored now, replay tells it all the same. */
         if (store_set_state(d->store, d->about.id, d->about.epoch, TABLE_OVER) == STORE_OK) {
             d->about.state = TABLE_OVER;
         }
     }
-    if (t->entry[0].kind == ENTRY_CHOICE || t->entry[0].kind == ENTRY_PASS) {
-        hold(d, t->entry[0].seat, now.ms);
+    if (t->entry[0].kind == ENTRY_CHOICE || t->entry[0].kind == ENTRY_PASS ||
+        t->entry[0].kind == ENTRY_BID) {
+        hold(d, chooser, is_active, turns, now.ms);
+        hold_active(d, now.ms);
     }
+    for (unsigned i = 0; i < STORE_SEATS; i++) {
+        if (i == t->entry[0].seat || t->is_back) { /* what he is asked next is another question */
+            d->asked[i] = INT64_MAX;
+        }
+    }
+    desk_update_clocks(d, now.ms);
     show(d, true, now.ms);
+    desk_follow_past(d, now, show_past);
     return DESK_DONE;
 }
 
@@ -495,11 +650,51 @@ desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choi
     if (command != NULL && is_done(d, seat, command, &result)) {
         return result;
     }
+    desk_charge(d, seat, now.ms);
     /* What he was not shown yet he cannot have chosen (TH-05). */
     return d->until[seat] <= now.ms &&
                    hosted_try_choice(&d->game, seat, question, choice, &d->room->trial)
                ? carry_out(d, command, now)
                : DESK_NOT_NOW;
+}
+
+/* A seat is out of the game. */
+static desk_result leave(desk *d, unsigned seat, hosted_end why, const char *command,
+                         server_time now)
+{
+    desk_charge(d, seat, now.ms);
+    return hosted_try_leave(&d->game, seat, why, BOT_GREEDY, &d->room->trial)
+               ? carry_out(d, command, now)
+               : DESK_NOT_NOW;
+}
+
+desk_result desk_pass_time(desk *d, server_time now)
+{
+    int fallen;
+    if (!d->has_game) {
+        return DESK_DONE;
+    }
+    if (desk_update_clocks(d, now.ms)) {
+        show(d, false, now.ms);
+    }
+    desk_follow_past(d, now, show_past);
+    while (!d->is_lost && (fallen = desk_flag_fallen(d, now.ms)) >= 0) {
+        desk_result result = leave(d, (unsigned)fallen, HOSTED_TIME, NULL, now);
+        if (result != DESK_DONE) {
+            return result;
+        }
+    }
+    return DESK_DONE;
+}
+
+desk_result desk_claim(desk *d, unsigned seat, const char *command, server_time now)
+{
+    desk_result result;
+    if (is_done(d, seat, command, &result)) {
+        return result;
+    }
+    int left = desk_claimed(d, seat, now.ms);
+    return left < 0 ? DESK_NOT_NOW : leave(d, (unsigned)left, HOSTED_ABANDONED, NULL, now);
 }
 
 desk_result desk_concede(desk *d, unsigned seat, const char *command, server_time now)
@@ -511,8 +706,7 @@ desk_result desk_concede(desk *d, unsigned seat, const char *command, server_tim
     if (is_done(d, seat, command, &result)) {
         return result;
     }
-    return hosted_try_concede(&d->game, seat, &d->room->trial) ? carry_out(d, command, now)
-                                                               : DESK_NOT_NOW;
+    return leave(d, seat, HOSTED_CONCEDED, command, now);
 }
 
 static bool has_other_person(const desk *d, unsigned seat)
@@ -525,53 +719,110 @@ static bool has_other_person(const desk *d, unsigned seat)
     return false;
 }
 
+/* ---- what needs consent ---------------------------------------------------------------------- */
+
+/* Tries what somebody wishes. */
+static bool try_wish(desk *d, unsigned seat, desk_wish wish)
+{
+    unsigned asked = hosted_to_move(&d->game);
+    desk_charge(d, HOSTED_NOBODY, 0);
+    return wish == WISH_BACK ? hosted_try_back(&d->game, seat, &d->room->trial)
+                             : hosted_try_pause(&d->game, asked != HOSTED_NOBODY, &d->room->trial);
+}
+
+/* A wish is granted: a pause is charged to whoever it was that thought. */
+static desk_result grant(desk *d, unsigned seat, desk_wish wish, const char *command,
+                         server_time now)
+{
+    unsigned asked = hosted_to_move(&d->game);
+    if (!try_wish(d, seat, wish)) {
+        return DESK_NOT_NOW;
+    }
+    if (wish == WISH_PAUSE && asked != HOSTED_NOBODY) {
+        desk_charge(d, asked, now.ms);
+        hosted_try_pause(&d->game, true, &d->room->trial);
+    } else if (wish == WISH_PAUSE) {
+        desk_stand_clocks(d, now.ms); /* until everybody is back */
+    }
+    return carry_out(d, command, now);
+}
+
+/* Somebody wishes what the others must allow: one wish at a time, five a game, and none after two
+ * that were refused (TH-60). The same wish of another is his consent. */
+static desk_result ask_for(desk *d, unsigned seat, desk_wish wish, const char *command,
+                           server_time now)
+{
+    enum { WISHES = 5, DENIALS = 2 };
+    if (!try_wish(d, seat, wish)) {
+        return DESK_NOT_NOW;
+    }
+    if (!has_other_person(d, seat)) {
+        return grant(d, seat, wish, command, now);
+    }
+    if (d->wish != WISH_NONE && d->wisher != seat) {
+        return d->wish == wish && wish == WISH_PAUSE ? desk_answer(d, seat, true, now)
+                                                     : DESK_NOT_NOW;
+    }
+    if (d->wish == wish) {
+        return DESK_DONE;
+    }
+    if (d->wished[seat] >= WISHES || d->denied[seat] >= DENIALS) {
+        return DESK_TOO_MANY;
+    }
+    d->wished[seat]++;
+    d->agreed = 0;
+    d->wish = (uint8_t)wish;
+    d->wisher = (uint8_t)seat;
+    show(d, false, now.ms);
+    return DESK_DONE;
+}
+
 desk_result desk_take_back(desk *d, unsigned seat, const char *command, server_time now)
 {
     desk_result result;
     if (!d->has_game) {
         return DESK_NOT_NOW;
     }
-    if (is_done(d, seat, command, &result)) {
-        return result;
-    }
-    if (!hosted_try_back(&d->game, seat, &d->room->trial)) {
-        return DESK_NOT_NOW;
-    }
-    if (!has_other_person(d, seat)) {
-        return carry_out(d, command, now);
-    }
-    d->wants_back = (uint8_t)seat;
-    show(d, false, now.ms);
-    return DESK_DONE;
+    return is_done(d, seat, command, &result) ? result : ask_for(d, seat, WISH_BACK, command, now);
 }
 
-desk_result desk_answer_back(desk *d, unsigned seat, bool is_allowed, server_time now)
+desk_result desk_pause(desk *d, unsigned seat, bool is_paused, server_time now)
 {
-    unsigned who = d->wants_back;
-    if (!d->has_game || who == HOSTED_NOBODY || who == seat) {
+    return d->has_game && d->game.is_paused != is_paused ? ask_for(d, seat, WISH_PAUSE, NULL, now)
+                                                         : DESK_NOT_NOW;
+}
+
+desk_result desk_answer(desk *d, unsigned seat, bool is_allowed, server_time now)
+{
+    if (!d->has_game || d->wish == WISH_NONE || d->wisher == seat) {
         return DESK_NOT_NOW;
     }
-    if (is_allowed && hosted_try_back(&d->game, who, &d->room->trial)) {
-        return carry_out(d, NULL, now);
+    d->agreed |= (uint8_t)(1u << seat);
+    for (unsigned i = 0; i < d->about.seats && is_allowed; i++) {
+        if (i != d->wisher && d->about.seat[i].kind == SEAT_PERSON && (d->agreed >> i & 1) == 0) {
+            return DESK_DONE; /* all must allow it */
+        }
     }
-    d->wants_back = HOSTED_NOBODY;
+    if (is_allowed && try_wish(d, d->wisher, (desk_wish)d->wish)) {
+        return grant(d, d->wisher, (desk_wish)d->wish, NULL, now);
+    }
+    d->denied[d->wisher] += !is_allowed;
+    d->wish = WISH_NONE;
     show(d, false, now.ms);
     return DESK_DONE;
 }
 
 /* Passes what the stops do not put to anybody. */
-static desk_result pass(desk *d, server_time now)
+static desk_result pass(desk *d, unsigned seat, server_time now)
 {
+    desk_charge(d, seat, now.ms);
     return hosted_try_passes(&d->game, &d->room->trial) ? carry_out(d, NULL, now) : DESK_DONE;
 }
 
-desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time now)
+/* Stores the settings of a seat. */
+static desk_result keep_settings(desk *d, unsigned seat, const json_t *settings)
 {
-    nr_stops read;
-    if (!desk_read_stops(stops, &read)) {
-        return DESK_NOT_NOW;
-    }
-    char *text = json_dumps(stops, JSON_COMPACT | JSON_SORT_KEYS);
+    char *text = json_dumps(settings, JSON_COMPACT | JSON_SORT_KEYS);
     if (text == NULL) {
         return DESK_FULL;
     }
@@ -583,8 +834,45 @@ desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time no
     }
     free(d->about.seat[seat].stops);
     d->about.seat[seat].stops = text;
+    return DESK_DONE;
+}
+
+desk_result desk_let(desk *d, unsigned seat, desk_lets lets)
+{
+    json_t *settings = json_loads(d->about.seat[seat].stops, 0, NULL);
+    settings = settings != NULL ? settings : json_pack("{s:s}", "level", "standard");
+    json_object_set_new(settings, "view", json_string(desk_lets_name(lets)));
+    desk_result result = settings != NULL ? keep_settings(d, seat, settings) : DESK_FULL;
+    json_decref(settings);
+    if (result == DESK_DONE) {
+        d->lets[seat] = (uint8_t)lets;
+    }
+    return result;
+}
+
+void desk_want_rematch(desk *d, unsigned seat, char *setup, int64_t now_ms)
+{
+    bool is_changed = (d->again[seat] != NULL) != (setup != NULL);
+    free(d->again[seat]);
+    d->again[seat] = setup;
+    if (is_changed) {
+        show(d, false, now_ms);
+    }
+}
+
+desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time now)
+{
+    nr_stops read;
+    if (!desk_read_stops(stops, &read)) {
+        return DESK_NOT_NOW;
+    }
+    json_object_set_new(stops, "view", json_string(desk_lets_name((desk_lets)d->lets[seat])));
+    desk_result result = keep_settings(d, seat, stops);
+    if (result != DESK_DONE) {
+        return result;
+    }
     d->game.stops[seat] = read;
-    return d->has_game && hosted_to_move(&d->game) == seat ? pass(d, now) : DESK_DONE;
+    return d->has_game && hosted_to_move(&d->game) == seat ? pass(d, seat, now) : DESK_DONE;
 }
 
 json_t *desk_record(const desk *d)
@@ -615,7 +903,7 @@ static json_t *setup_of(const desk *d)
 }
 
 /* Everybody sits: deals. Nothing is shown before the key is stored. */
-static desk_result deal(desk *d)
+static desk_result deal(desk *d, server_time now)
 {
     uint32_t key[8];
     fault f = {.rules = ""};
@@ -640,13 +928,18 @@ static desk_result deal(desk *d)
     d->about.state = TABLE_RUNNING;
     d->has_game = true;
     read_seats(d);
+    desk_set_clocks(d);
+    desk_stand_clocks(d, now.ms);
+    desk_update_clocks(d, now.ms);
     for (follower *w = d->followers; w != NULL; w = w->next) {
-        catch_up(d, w, NULL, 0);
+        if (w->viewer != HOSTED_DELAYED || desk_open_past(d)) {
+            catch_up(d, w, NULL, 0);
+        }
     }
     return DESK_DONE;
 }
 
-desk_result desk_sit(desk *d, unsigned seat, const store_seat *who)
+desk_result desk_sit(desk *d, unsigned seat, const store_seat *who, server_time now)
 {
     if (who != NULL) {
         store_result result = store_sit(d->store, d->about.id, d->about.epoch, seat, who);
@@ -675,5 +968,5 @@ desk_result desk_sit(desk *d, unsigned seat, const store_seat *who)
             return DESK_DONE;
         }
     }
-    return deal(d);
+    return deal(d, now);
 }

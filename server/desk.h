@@ -4,21 +4,25 @@
  * Everything that happens goes the same way: tried on a copy, stored, taken, shown (TH-50). What is
  * shown goes to streams (stream.h), one for each seat and one for all who watch in a language.
  *
- * Pace (TH-05): between people, whoever has chosen is shown nothing for a fixed time, and neither
- * are those who watch. What then happened in between, a window of the other that nobody had, that
- * his stops passed or that he passed himself, all looks alike: one message at one moment. Until
- * then another choice of his is refused like any that is not asked for. Whoever is asked hears of
- * it at once. Time is given: desk_due and desk_release.
+ * Pace (TH-05): whoever has chosen is shown nothing for a fixed time, and neither are those who
+ * watch. What then happened in between, a window of the other that nobody had, that his stops
+ * passed or that he or a bot passed, all looks alike: one message at one moment. Until then another
+ * choice of his is refused like any that is not asked for. What comes later, in his own turn, comes
+ * at whole paces after his choice. Whoever is asked in the other's turn hears of it at once. Time
+ * is given: desk_due and desk_release.
  */
 #ifndef SERVER_DESK_H
 #define SERVER_DESK_H
 
+#include "server/chat.h"
 #include "server/clock.h"
 #include "server/hosted.h"
+#include "server/options.h"
 #include "server/stream.h"
 
 enum {
-    DESK_STREAMS = STORE_SEATS + LANG_COUNT, /* of the seats, then of those who watch */
+    /* Of the seats, then of each kind of those who watch, by language. */
+    DESK_STREAMS = STORE_SEATS + (HOSTED_VIEWERS - HOSTED_SPECTATOR) * LANG_COUNT,
     DESK_DOCUMENT_MAX = 8 << 20,
 };
 
@@ -26,9 +30,17 @@ enum {
 typedef struct follower {
     struct follower *next;
     void *peer;     /* whom `send` sends to */
-    uint8_t viewer; /* a seat, or HOSTED_SPECTATOR */
+    uint8_t viewer; /* a seat, or HOSTED_SPECTATOR and what follows it */
     word_lang lang;
+    uint8_t muted;   /* whom somebody who watches does not hear: a bit for each speaker (chat.h) */
+    unsigned number; /* of somebody who watches */
 } follower;
+
+/* What a seat lets those who watch see of its cards: nothing, all, or all some time later. */
+typedef enum { LET_NONE, LET_OWN, LET_DELAYED, LET_COUNT } desk_lets;
+
+/* What needs the others' consent. */
+typedef enum { WISH_NONE, WISH_BACK, WISH_PAUSE } desk_wish;
 
 /* Room for work, shared by all desks: only one works at a time. */
 typedef struct {
@@ -49,10 +61,31 @@ typedef struct desk {
     store_table about;
     bool has_game;
     hosted game;
-    uint8_t wants_back; /* the seat that asks to take back, or HOSTED_NOBODY */
-    bool is_thinking;   /* a bot was asked */
-    bool is_lost;       /* the store has another owner, or no memory: forget it and load anew */
-    int64_t pace_ms;    /* 0: everything is shown at once */
+    table_options options;
+    uint8_t wish, wisher; /* desk_wish that waits for the others' answer, and whose it is */
+    uint8_t agreed;       /* seats that allowed it, a bit each */
+    uint8_t wished[STORE_SEATS], denied[STORE_SEATS]; /* how often; TH-60 */
+    uint8_t lets[STORE_SEATS];                        /* desk_lets */
+    char *again[STORE_SEATS]; /* what a seat would bring to a rematch; NULL: it wants none */
+    chat *chat;               /* NULL: nobody has spoken */
+    chat_pace pace_of[STORE_SEATS];
+    uint8_t muted[STORE_SEATS]; /* whom a seat does not hear */
+    unsigned watched;           /* how many have watched so far */
+    int64_t wrong[20];          /* ms; when wrong passwords were given, and how many */
+    unsigned wrongs;
+    hosted_game *past; /* what HOSTED_DELAYED sees; NULL: nobody does */
+    size_t past_made;  /* choices of the line that it has */
+    bool is_past_over; /* and it has the end */
+    int64_t past_due;  /* ms; when the next may be shown; INT64_MAX: not by time alone */
+    bool is_thinking;  /* a bot was asked */
+    bool is_reseated;  /* a bot took a seat over: whoever has it open must be told */
+    bool is_lost;      /* the store has another owner, or no memory: forget it and load anew */
+    int64_t pace_ms;   /* 0: everything is shown at once */
+    int64_t asked[STORE_SEATS]; /* ms; from when the clock of a seat runs; INT64_MAX: it stands */
+    int64_t stands_until;       /* ms; all clocks stand so long; 0: no more */
+    int64_t away[STORE_SEATS];  /* ms; since when nobody has the seat open; -1: somebody has */
+    int64_t ticks_from;         /* ms; the last choice of whoever's turn it is, 0: none … */
+    unsigned ticks_turn;        /* … in this turn */
     int64_t until[HOSTED_VIEWERS];  /* ms; nothing is shown to this viewer before; 0: he is free */
     json_out waiting[DESK_STREAMS]; /* events for whoever is not shown them yet */
     stream *streams[DESK_STREAMS];
@@ -67,26 +100,37 @@ typedef enum {
     DESK_NOT_FOUND, /* there is no such table */
     DESK_FROZEN,    /* its game cannot be played on (TH-55) */
     DESK_FULL,      /* the store takes nothing (TH-54) */
+    DESK_TOO_MANY,  /* he asked for that too often (TH-60) */
     DESK_LOST       /* another process has the table */
 } desk_result;
 
 /* Loads a table, and its game by replay. */
-desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, desk **out);
+desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, server_time now,
+                      desk **out);
 void desk_free(desk *d);
 
 /* The name of a seat: "corp", "runner", or a runner's. */
 const char *desk_seat_name(const desk *d, unsigned seat);
 /* "open", "running", "over". */
 const char *desk_state_name(const desk *d);
-/* Writes the member "seats". */
-void desk_write_seats(json_out *out, const desk *d);
+/* Writes the member "seats"; a time of -1: without saying who is away. */
+void desk_write_seats(json_out *out, const desk *d, int64_t now_ms);
 
 /* The seat was taken: d->about says so by now. Deals if it was the last. */
-desk_result desk_sit(desk *d, unsigned seat, const store_seat *who);
+desk_result desk_sit(desk *d, unsigned seat, const store_seat *who, server_time now);
 
 /* Somebody follows; he gets the snapshot, or what he missed since message n of a stream. */
-void desk_follow(desk *d, follower *f, const char *stream_name, uint64_t n);
+void desk_follow(desk *d, follower *f, const char *stream_name, uint64_t n, server_time now);
 void desk_unfollow(desk *d, follower *f, int64_t now_ms);
+/* May somebody who watches see so much (a viewer from HOSTED_SPECTATOR on)? */
+bool desk_lets_see(const desk *d, unsigned viewer);
+/* Says what a seat lets those who watch see. */
+desk_result desk_let(desk *d, unsigned seat, desk_lets lets);
+/* "none", "own", "delayed"; LET_COUNT if there is no such word. */
+const char *desk_lets_name(desk_lets lets);
+desk_lets desk_lets_find(const char *name);
+/* The viewer that somebody who watches asks for by name (NULL: what both sides know), -1: none. */
+int desk_find_view(const desk *d, const char *name);
 /* Whoever has a seat open; NULL: nobody. */
 follower *desk_at_seat(desk *d, unsigned seat);
 
@@ -95,16 +139,63 @@ desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choi
                         const char *command, server_time now);
 desk_result desk_concede(desk *d, unsigned seat, const char *command, server_time now);
 desk_result desk_take_back(desk *d, unsigned seat, const char *command, server_time now);
-desk_result desk_answer_back(desk *d, unsigned seat, bool is_allowed, server_time now);
+/* Wants the game put aside, or to go on. */
+desk_result desk_pause(desk *d, unsigned seat, bool is_paused, server_time now);
+/* Answers the wish of another. */
+desk_result desk_answer(desk *d, unsigned seat, bool is_allowed, server_time now);
+/* Claims the game that another has left, with a decision of his pending (TH-59). */
+desk_result desk_claim(desk *d, unsigned seat, const char *command, server_time now);
 desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time now);
+
+/* A seat would play once more, and bring this (taken over; NULL: no longer). */
+void desk_want_rematch(desk *d, unsigned seat, char *setup, int64_t now_ms);
+/* Does every person want to? */
+bool desk_is_rematch(const desk *d);
+
+/* Somebody says something that chat_is_text; `own` counts for somebody who watches. */
+desk_result desk_say(desk *d, const follower *f, chat_pace *own, const char *text, int64_t now_ms);
+/* Sends the last lines to somebody who came. */
+void desk_tell_chat(const desk *d, const follower *f);
+/* A seat by its name, or "watchers"; false if there is no such speaker. */
+bool desk_mute(desk *d, follower *f, const char *who, bool is_muted);
 
 /* The record of a game that is over, a new reference; NULL before (TH-14). */
 json_t *desk_record(const desk *d);
 
-/* When desk_release has something to do; INT64_MAX: nothing waits. */
+/* When desk_release or desk_pass_time has something to do; INT64_MAX: nothing waits. */
 int64_t desk_due(const desk *d);
 /* Shows what has waited long enough. */
 void desk_release(desk *d, int64_t now_ms);
+/* Starts clocks that stood long enough, and ends the game of whoever has no time left. */
+desk_result desk_pass_time(desk *d, server_time now);
+
+/* ---- desk_watch.c: what those who watch are let see ------------------------------------------ */
+
+/* Brings what HOSTED_DELAYED sees to where it may be now; each step is given to `each`, with its
+ * events in the room. */
+void desk_follow_past(desk *d, server_time now, void (*each)(desk *d));
+/* Reads what a seat lets those who watch see from its settings. */
+void desk_read_lets(desk *d, unsigned seat, const json_t *settings);
+/* Begins what HOSTED_DELAYED sees; false if there is no memory. */
+bool desk_open_past(desk *d);
+
+/* ---- desk_time.c ----------------------------------------------------------------------------- */
+
+/* Gives everybody the time of the table's options. */
+void desk_set_clocks(desk *d);
+/* All clocks stand for a while, since not everybody need be here. */
+void desk_stand_clocks(desk *d, int64_t now_ms);
+/* Lets run and stand what must; true if something is different then. */
+bool desk_update_clocks(desk *d, int64_t now_ms);
+/* Charges the next trial with what a seat has used. */
+void desk_charge(desk *d, unsigned seat, int64_t now_ms);
+int64_t desk_clocks_due(const desk *d);
+/* Whose time is over; -1: nobody's. */
+int desk_flag_fallen(const desk *d, int64_t now_ms);
+/* Notes who has his seat open. */
+void desk_note_away(desk *d, int64_t now_ms);
+/* Who has been away long enough for a seat to claim the game; -1: nobody. */
+int desk_claimed(const desk *d, unsigned seat, int64_t now_ms);
 
 /* Where a seat is asked, as a message says it; false if it makes no sense. */
 bool desk_read_stops(const json_t *object, nr_stops *stops);

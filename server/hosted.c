@@ -6,16 +6,35 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "jackin/bots.h"
 #include "protocol/mainframe.h"
+#include "protocol/record_end.h"
 #include "protocol/table.h"
 
 /* ---- both games alike ------------------------------------------------------------------------ */
 
+/* The seat over whose shoulder somebody watches, or the viewer himself. */
+static unsigned eyes_of(unsigned viewer)
+{
+    return viewer >= HOSTED_OVER_SEAT && viewer < HOSTED_ALL ? viewer - HOSTED_OVER_SEAT : viewer;
+}
+
 static nr_viewer viewer_of(unsigned viewer)
 {
-    return viewer == NR_CORP     ? NR_VIEW_CORP
-           : viewer == NR_RUNNER ? NR_VIEW_RUNNER
-                                 : NR_VIEW_SPECTATOR;
+    switch (eyes_of(viewer)) {
+    case NR_CORP:
+        return NR_VIEW_CORP;
+    case NR_RUNNER:
+        return NR_VIEW_RUNNER;
+    default:
+        return NR_VIEW_SPECTATOR;
+    }
+}
+
+static unsigned mf_viewer_of(unsigned viewer)
+{
+    unsigned eyes = eyes_of(viewer);
+    return eyes < STORE_SEATS ? eyes : (unsigned)MF_VIEW_SPECTATOR;
 }
 
 static unsigned to_move(const hosted *h, const hosted_game *g)
@@ -30,8 +49,7 @@ static unsigned to_move(const hosted *h, const hosted_game *g)
 static void look(const hosted *h, const hosted_game *g, unsigned viewer, hosted_view *view)
 {
     if (h->is_mainframe) {
-        mf_look(&g->mf, viewer == HOSTED_SPECTATOR ? (unsigned)MF_VIEW_SPECTATOR : viewer,
-                &view->mf);
+        mf_look(&g->mf, mf_viewer_of(viewer), &view->mf);
     } else {
         nr_look(&g->nr, viewer_of(viewer), &view->nr);
     }
@@ -69,17 +87,88 @@ static bool apply(const hosted *h, hosted_trial *t, unsigned choice)
 
 bool hosted_is_over(const hosted *h)
 {
-    return h->conceded != HOSTED_NOBODY || to_move(h, &h->now) == HOSTED_NOBODY;
+    return h->end != HOSTED_GOES_ON || to_move(h, &h->now) == HOSTED_NOBODY;
 }
 
 unsigned hosted_to_move(const hosted *h)
 {
-    return hosted_is_over(h) ? (unsigned)HOSTED_NOBODY : to_move(h, &h->now);
+    return hosted_is_over(h) || h->is_paused ? (unsigned)HOSTED_NOBODY : to_move(h, &h->now);
+}
+
+/* Is the first of two secret bids asked for, and the second not made yet? */
+static bool is_second_bidder(const hosted *h, unsigned seat)
+{
+    return !h->is_mainframe && h->now.nr.prompt == NR_PROMPT_PSI && seat == NR_RUNNER &&
+           hosted_to_move(h) == NR_CORP && h->is_person[seat] && !h->has_bid;
+}
+
+bool hosted_is_asked(const hosted *h, unsigned seat)
+{
+    return hosted_to_move(h) == seat || is_second_bidder(h, seat);
+}
+
+void hosted_look_asked(const hosted *h, unsigned seat, hosted_trial *room, hosted_view *view)
+{
+    if (!is_second_bidder(h, seat)) {
+        look(h, &h->now, seat, view);
+        return;
+    }
+    /* As he would be asked after any bid of the other, which his view does not tell. */
+    size_t events = room->events_count;
+    room->game = h->now;
+    apply(h, room, 0);
+    room->events_count = events;
+    look(h, &room->game, seat, view);
+}
+
+static unsigned turn_of(const hosted *h, const hosted_game *g)
+{
+    return h->is_mainframe ? g->mf.seat : g->nr.turn_side;
+}
+
+unsigned hosted_turn_of(const hosted *h)
+{
+    return turn_of(h, &h->now);
+}
+
+void hosted_set_clock(hosted *h, int64_t each_ms, int64_t increment_ms)
+{
+    h->has_clock = true;
+    h->increment = increment_ms;
+    for (unsigned i = 0; i < STORE_SEATS; i++) {
+        h->left[i] = each_ms;
+    }
 }
 
 void hosted_look(const hosted *h, unsigned viewer, hosted_view *view)
 {
     look(h, &h->now, viewer, view);
+}
+
+void hosted_look_at(const hosted *h, const hosted_game *g, unsigned viewer, hosted_view *view)
+{
+    look(h, g, viewer, view);
+}
+
+static uint16_t turns_of(const hosted *h, const hosted_game *g)
+{
+    return h->is_mainframe ? g->mf.turn : g->nr.turn;
+}
+
+unsigned hosted_turns(const hosted *h)
+{
+    return turns_of(h, &h->now);
+}
+
+bool hosted_redo(const hosted *h, hosted_game *past, size_t i, hosted_trial *room)
+{
+    room->game = *past;
+    room->events_count = 0;
+    if (i >= h->line_count || !apply(h, room, h->line[i].choice)) {
+        return false;
+    }
+    *past = room->game;
+    return true;
 }
 
 uint64_t hosted_hash(const hosted *h)
@@ -125,7 +214,7 @@ static bool deal_mainframe(hosted *h, json_t *request, fault *f)
 bool hosted_deal(hosted *h, json_t *setup, const uint32_t key[8], fault *f)
 {
     memset(h, 0, sizeof *h);
-    h->conceded = HOSTED_NOBODY;
+    h->loser = HOSTED_NOBODY;
     memcpy(h->key, key, sizeof h->key);
     for (unsigned i = 0; i < STORE_SEATS; i++) {
         h->question[i] = 1;
@@ -158,16 +247,41 @@ static void begin_trial(const hosted *h, hosted_trial *t)
     t->events_count = 0;
     t->is_back = false;
     t->kept = h->line_count;
+    t->turns_paid = h->turns_paid;
+    for (unsigned i = 0; i < STORE_SEATS; i++) {
+        int64_t left = h->left[i] - t->charge[i];
+        t->left[i] = left > 0 ? left : 0;
+    }
 }
 
 static void note(const hosted *h, hosted_trial *t, entry_kind kind, unsigned seat, uint32_t value)
 {
+    uint16_t turn = turns_of(h, &t->game);
+    if (turn > t->turns_paid) {
+        t->turns_paid = turn;
+        t->left[turn_of(h, &t->game)] += h->increment;
+    }
     t->entry[t->count++] = (store_entry){
         .kind = (uint8_t)kind,
         .seat = (uint8_t)seat,
         .value = value,
         .hash = hash_of(h, &t->game),
+        .left = h->has_clock ? t->left[seat] : -1,
     };
+    t->turn[t->count - 1] = turn;
+    t->is_bid[t->count - 1] = false;
+}
+
+/* Makes a choice of the trial's game and notes it; false if it is not there. */
+static bool make(const hosted *h, hosted_trial *t, entry_kind kind, unsigned seat, unsigned choice)
+{
+    bool is_bid = !h->is_mainframe && t->game.nr.prompt == NR_PROMPT_PSI;
+    if (t->count == HOSTED_BATCH || !apply(h, t, choice)) {
+        return false;
+    }
+    note(h, t, kind, seat, choice);
+    t->is_bid[t->count - 1] = is_bid;
+    return true;
 }
 
 /* Passes and answers what the stops of whoever is asked do not put to him. Decided from his view
@@ -182,42 +296,81 @@ static void attend(const hosted *h, hosted_trial *t)
         look(h, &t->game, seat, &t->view);
         nr_list(&t->view.nr.game, &t->list.nr);
         nr_attended a = nr_attend(&t->view.nr, &t->list.nr, &h->stops[seat]);
-        if (a.what == NR_ASK || !apply(h, t, a.choice)) {
+        if (a.what == NR_ASK || !make(h, t, ENTRY_PASS, seat, a.choice)) {
             return;
         }
-        note(h, t, ENTRY_PASS, seat, a.choice);
     }
+}
+
+/* Is there such a bid for the second bidder? */
+static bool has_bid_choice(const hosted *h, hosted_trial *room, unsigned choice)
+{
+    hosted_look_asked(h, NR_RUNNER, room, &room->view);
+    nr_list(&room->view.nr.game, &room->list.nr);
+    room->game = h->now;
+    return choice < room->list.nr.count;
 }
 
 bool hosted_try_choice(const hosted *h, unsigned seat, uint32_t question, unsigned choice,
                        hosted_trial *trial)
 {
-    if (hosted_to_move(h) != seat || question != h->question[seat] ||
+    if (seat >= h->seats || !hosted_is_asked(h, seat) || question != h->question[seat] ||
         h->entries >= HOSTED_ENTRIES) {
         return false;
     }
     begin_trial(h, trial);
-    if (!apply(h, trial, choice)) {
+    if (is_second_bidder(h, seat)) { /* it is kept, and nothing has happened yet */
+        note(h, trial, ENTRY_BID, seat, choice);
+        return has_bid_choice(h, trial, choice);
+    }
+    if (!make(h, trial, ENTRY_CHOICE, seat, choice) ||
+        (h->has_bid && !make(h, trial, ENTRY_CHOICE, NR_RUNNER, h->bid))) {
         return false;
     }
-    note(h, trial, ENTRY_CHOICE, seat, choice);
     attend(h, trial);
     return true;
 }
 
-bool hosted_try_concede(const hosted *h, unsigned seat, hosted_trial *trial)
+static const entry_kind leaving[HOSTED_END_COUNT] = {
+    [HOSTED_CONCEDED] = ENTRY_CONCEDE,
+    [HOSTED_TIME] = ENTRY_TIME,
+    [HOSTED_ABANDONED] = ENTRY_ABANDON,
+};
+
+bool hosted_try_leave(const hosted *h, unsigned seat, hosted_end why, unsigned bot,
+                      hosted_trial *trial)
 {
-    if (hosted_is_over(h) || seat >= h->seats) {
+    if (hosted_is_over(h) || seat >= h->seats || why == HOSTED_GOES_ON ||
+        h->taken[seat].why != HOSTED_GOES_ON) {
+        return false;
+    }
+    unsigned others = 0;
+    for (unsigned i = 0; i < h->seats; i++) {
+        others += i != seat && h->is_person[i];
+    }
+    begin_trial(h, trial);
+    if (h->is_mainframe && h->seats > 2 && others > 0) {
+        note(h, trial, ENTRY_BOT, seat, bot | (uint32_t)why << 8);
+    } else {
+        note(h, trial, leaving[why], seat, 0);
+    }
+    return true;
+}
+
+bool hosted_try_pause(const hosted *h, bool is_paused, hosted_trial *trial)
+{
+    if (hosted_is_over(h) || h->is_paused == is_paused) {
         return false;
     }
     begin_trial(h, trial);
-    note(h, trial, ENTRY_CONCEDE, seat, 0);
+    /* Its seat is the one whose time stands still by it. */
+    note(h, trial, is_paused ? ENTRY_PAUSE : ENTRY_RESUME, to_move(h, &h->now), 0);
     return true;
 }
 
 bool hosted_try_passes(const hosted *h, hosted_trial *trial)
 {
-    if (hosted_is_over(h)) {
+    if (hosted_to_move(h) == HOSTED_NOBODY) {
         return false;
     }
     begin_trial(h, trial);
@@ -293,10 +446,15 @@ bool hosted_try_back(const hosted *h, unsigned seat, hosted_trial *trial)
     while (kept > 0 && !(h->line[kept - 1].seat == seat && h->line[kept - 1].is_own)) {
         kept--;
     }
-    if (kept == 0 || hosted_is_over(h)) {
+    if (kept == 0 || hosted_to_move(h) == HOSTED_NOBODY || h->has_bid) {
         return false;
     }
     kept--;
+    for (size_t i = kept; i < h->line_count; i++) {
+        if (h->line[i].is_bid) {
+            return false;
+        }
+    }
     begin_trial(h, trial);
     uint32_t target = h->line[kept].entry;
     if (!play_line(h, kept, trial) || has_learned(h, &trial->game)) {
@@ -325,6 +483,40 @@ static bool has_room(hosted *h, size_t more)
     return true;
 }
 
+/* What is no choice of the line. */
+static void take_other(hosted *h, const store_entry *e)
+{
+    switch (e->kind) {
+    case ENTRY_CONCEDE:
+    case ENTRY_TIME:
+    case ENTRY_ABANDON:
+        h->end = e->kind == ENTRY_CONCEDE ? HOSTED_CONCEDED
+                 : e->kind == ENTRY_TIME  ? HOSTED_TIME
+                                          : HOSTED_ABANDONED;
+        h->loser = e->seat;
+        break;
+    case ENTRY_PAUSE:
+    case ENTRY_RESUME:
+        h->is_paused = e->kind == ENTRY_PAUSE;
+        break;
+    case ENTRY_BID:
+        h->has_bid = true;
+        h->bid = (uint16_t)e->value;
+        break;
+    case ENTRY_BOT:
+        h->taken[e->seat].why = (uint8_t)(e->value >> 8);
+        h->taken[e->seat].bot = (uint8_t)e->value;
+        h->taken[e->seat].made = (uint32_t)h->line_count;
+        h->is_person[e->seat] = false;
+        break;
+    default: /* taken back: old numbers of questions never come again */
+        for (unsigned s = 0; s < h->seats; s++) {
+            h->question[s]++;
+        }
+        break;
+    }
+}
+
 bool hosted_take(hosted *h, const hosted_trial *trial)
 {
     if (!has_room(h, HOSTED_BATCH)) {
@@ -332,21 +524,26 @@ bool hosted_take(hosted *h, const hosted_trial *trial)
     }
     h->line_count = trial->kept;
     h->now = trial->game;
+    memcpy(h->left, trial->left, sizeof h->left);
+    h->turns_paid = trial->turns_paid;
     for (size_t i = 0; i < trial->count; i++) {
         const store_entry *e = &trial->entry[i];
         if (e->kind == ENTRY_CHOICE || e->kind == ENTRY_PASS) {
             bool is_own = e->kind == ENTRY_CHOICE;
-            h->line[h->line_count++] =
-                (hosted_choice){h->entries, (uint16_t)e->value, e->seat, is_own};
+            h->line[h->line_count++] = (hosted_choice){.entry = h->entries,
+                                                       .choice = (uint16_t)e->value,
+                                                       .seat = e->seat,
+                                                       .is_own = is_own,
+                                                       .is_bid = trial->is_bid[i],
+                                                       .turn = trial->turn[i],
+                                                       .at = e->at};
             h->question[e->seat] += is_own;
-        } else if (e->kind == ENTRY_CONCEDE) {
-            h->conceded = e->seat;
+            h->has_bid = h->has_bid && !(trial->is_bid[i] && e->seat == NR_RUNNER);
         } else {
-            for (unsigned s = 0; s < h->seats; s++) {
-                h->question[s]++;
-            }
+            take_other(h, e);
         }
         h->entries++;
+        h->ended = e->at;
     }
     return true;
 }
@@ -356,7 +553,9 @@ bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
     if (e->seat >= h->seats || hosted_is_over(h)) {
         return false;
     }
+    memset(room->charge, 0, sizeof room->charge);
     begin_trial(h, room);
+    bool is_bid = !h->is_mainframe && h->now.nr.prompt == NR_PROMPT_PSI;
     switch (e->kind) {
     case ENTRY_CHOICE:
     case ENTRY_PASS:
@@ -373,16 +572,50 @@ bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
         }
         room->is_back = true;
         break;
+    case ENTRY_PAUSE:
+    case ENTRY_RESUME:
+        if (h->is_paused == (e->kind == ENTRY_PAUSE)) {
+            return false;
+        }
+        break;
+    case ENTRY_BID:
+        if (!is_second_bidder(h, e->seat) || !has_bid_choice(h, room, e->value)) {
+            return false;
+        }
+        break;
+    case ENTRY_BOT:
+        if ((e->value & 255) >= BOT_COUNT || e->value >> 8 == HOSTED_GOES_ON ||
+            e->value >> 8 >= HOSTED_END_COUNT) {
+            return false;
+        }
+        break;
     case ENTRY_CONCEDE:
+    case ENTRY_TIME:
+    case ENTRY_ABANDON:
         break;
     default:
         return false;
     }
     note(h, room, (entry_kind)e->kind, e->seat, e->value);
+    room->entry[0].at = e->at;
+    room->is_bid[0] = is_bid;
+    if (h->has_clock && e->left >= 0) {
+        room->left[e->seat] = e->left;
+    }
     return room->entry[0].hash == e->hash && hosted_take(h, room);
 }
 
 /* ---- the record ------------------------------------------------------------------------------ */
+
+static record_reason reason_of(unsigned end)
+{
+    static const record_reason reasons[HOSTED_END_COUNT] = {
+        [HOSTED_CONCEDED] = RECORD_CONCEDED,
+        [HOSTED_TIME] = RECORD_TIME,
+        [HOSTED_ABANDONED] = RECORD_ABANDONED,
+    };
+    return reasons[end];
+}
 
 static json_t *record_netrunner(const hosted *h, json_t *request)
 {
@@ -399,6 +632,10 @@ static json_t *record_netrunner(const hosted *h, json_t *request)
         made++;
     }
     if (t != NULL && made == h->line_count) {
+        static const char *const sides[] = {"corp", "runner"};
+        if (h->end != HOSTED_GOES_ON) {
+            t->end = record_end_value(reason_of(h->end), sides[h->loser & 1]);
+        }
         record = table_record(t);
     }
     table_free(t);
@@ -420,6 +657,20 @@ static json_t *record_mainframe(const hosted *h, json_t *request)
         made++;
     }
     if (t != NULL && made == h->line_count) {
+        for (unsigned i = 0; i < h->seats; i++) {
+            if (h->taken[i].why != HOSTED_GOES_ON) {
+                t->taken = t->taken != NULL ? t->taken : json_array();
+                json_array_append_new(t->taken,
+                                      record_taken_value(reason_of(h->taken[i].why),
+                                                         mf_runner_name(t->game.runner[i], false),
+                                                         bot_name((bot_kind)h->taken[i].bot),
+                                                         h->taken[i].made));
+            }
+        }
+        if (h->end != HOSTED_GOES_ON) {
+            t->end = record_end_value(reason_of(h->end),
+                                      mf_runner_name(t->game.runner[h->loser], false));
+        }
         record = mf_table_record(t);
     }
     mf_table_free(t);
@@ -452,7 +703,7 @@ size_t hosted_events_mf(const hosted_trial *trial, unsigned viewer, mf_event *ou
 {
     size_t count = 0;
     for (size_t i = 0; i < trial->events_count; i++) {
-        if (trial->events.mf[i].for_whom >> viewer & 1) {
+        if (trial->events.mf[i].for_whom >> mf_viewer_of(viewer) & 1) {
             out[count++] = trial->events.mf[i];
         }
     }

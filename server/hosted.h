@@ -7,7 +7,8 @@
  * the same game. No clock, no store and no sockets here.
  *
  * Seats: of Netrunner 0 is the Corporation and 1 the Runner, of Mainframe they are in turn order. A
- * viewer is a seat or HOSTED_SPECTATOR, who sees what both sides know (TH-11).
+ * viewer is a seat or somebody who watches: HOSTED_SPECTATOR sees what both sides know (TH-11), the
+ * others see what seats let them see.
  */
 #ifndef SERVER_HOSTED_H
 #define SERVER_HOSTED_H
@@ -18,9 +19,21 @@
 #include "protocol/fault.h"
 #include "server/store.h"
 
+/* How a game ended where the rules did not end it. */
+typedef enum {
+    HOSTED_GOES_ON, /* or the rules did */
+    HOSTED_CONCEDED,
+    HOSTED_TIME,
+    HOSTED_ABANDONED,
+    HOSTED_END_COUNT
+} hosted_end;
+
 enum {
     HOSTED_SPECTATOR = 4,
-    HOSTED_VIEWERS = 5,
+    HOSTED_OVER_SEAT = 5, /* and the next three: who watches over the shoulder of a seat */
+    HOSTED_ALL = 9,       /* who watches all seats: what each knows, and no deck's order */
+    HOSTED_DELAYED = 10,  /* who watches them as they were some time ago */
+    HOSTED_VIEWERS = 11,
     HOSTED_BATCH = 64,       /* entries of a trial: a choice and what stops pass after it */
     HOSTED_EVENTS = 4096,    /* events of a trial that are told */
     HOSTED_NOBODY = 255,     /* no seat */
@@ -42,13 +55,19 @@ typedef struct {
     uint32_t entry;
     uint16_t choice;
     uint8_t seat;
-    bool is_own; /* the player made it himself */
+    bool is_own;   /* the player made it himself */
+    bool is_bid;   /* a secret one: it is never taken back */
+    uint16_t turn; /* turns begun after it */
+    int64_t at;    /* milliseconds since 1970 */
 } hosted_choice;
 
 typedef struct {
     bool is_mainframe;
     uint8_t seats;
-    uint8_t conceded; /* the seat that gave up, or HOSTED_NOBODY */
+    uint8_t end;   /* hosted_end */
+    int64_t ended; /* milliseconds since 1970, of a game that is over */
+    uint8_t loser; /* the seat that gave up, had no time or left; else HOSTED_NOBODY */
+    bool is_paused;
     uint32_t key[8];
     uint32_t entries; /* so far */
     /* The number of the question that a seat is asked next: one more after each choice of its own
@@ -57,6 +76,19 @@ typedef struct {
     uint32_t question[STORE_SEATS];
     nr_stops stops[STORE_SEATS];
     bool is_person[STORE_SEATS]; /* for bots nothing is passed: they answer everything */
+    /* A secret bid of the Runner that came before the Corporation's, and waits for it. */
+    bool has_bid;
+    uint16_t bid;
+    /* Seats that bots took over: why, the kind, and how many choices of the line were made then. */
+    struct {
+        uint8_t why, bot; /* hosted_end, HOSTED_GOES_ON: none did; bot_kind */
+        uint32_t made;
+    } taken[STORE_SEATS];
+    /* Milliseconds that each seat has left, and what each gets when a turn of its own begins: a
+     * moment that everybody knows, so that no number counts hidden decisions (TH-04). */
+    bool has_clock;
+    int64_t left[STORE_SEATS], increment;
+    uint16_t turns_paid; /* turns for which it was given */
     hosted_game start, now;
     hosted_choice *line;
     size_t line_count, line_cap;
@@ -66,9 +98,14 @@ typedef struct {
 typedef struct {
     hosted_game game;
     store_entry entry[HOSTED_BATCH];
+    uint16_t turn[HOSTED_BATCH]; /* turns begun after each */
+    bool is_bid[HOSTED_BATCH];
     size_t count;
     bool is_back; /* the one entry takes back; `kept` choices of the line stay */
     size_t kept;
+    int64_t charge[STORE_SEATS]; /* what each has used since it was asked: given by the owner */
+    int64_t left[STORE_SEATS];
+    uint16_t turns_paid;
     union {
         nr_event nr[HOSTED_EVENTS];
         mf_event mf[HOSTED_EVENTS];
@@ -90,12 +127,28 @@ void hosted_free(hosted *h);
  * it did (TH-55). */
 bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room);
 
-/* Is the game over, by the rules or because somebody gave up? */
+/* Gives every seat so much time; before anything was chosen. */
+void hosted_set_clock(hosted *h, int64_t each_ms, int64_t increment_ms);
+
+/* Is the game over, by the rules or because somebody gave up, left or has no time? */
 bool hosted_is_over(const hosted *h);
-/* Whose decision it is; HOSTED_NOBODY of a game that is over. */
+/* Whose decision it is; HOSTED_NOBODY of a game that is over or paused. */
 unsigned hosted_to_move(const hosted *h);
-/* What a viewer may know. */
+/* Is this seat asked something? Secret bids are asked of both at once: whoever is second in the
+ * rules is asked with the first, and nothing tells who was (TH-05). */
+bool hosted_is_asked(const hosted *h, unsigned seat);
+/* What somebody who is asked may know, with the choices that he has. */
+void hosted_look_asked(const hosted *h, unsigned seat, hosted_trial *room, hosted_view *view);
+/* Whose turn it is, which everybody knows. */
+unsigned hosted_turn_of(const hosted *h);
+/* What a viewer may know, of the game as it is or as it was. */
 void hosted_look(const hosted *h, unsigned viewer, hosted_view *view);
+void hosted_look_at(const hosted *h, const hosted_game *g, unsigned viewer, hosted_view *view);
+/* Turns begun. */
+unsigned hosted_turns(const hosted *h);
+/* Makes choice i of the line in an earlier state, which is the one before it; its events are the
+ * room's then. */
+bool hosted_redo(const hosted *h, hosted_game *past, size_t i, hosted_trial *room);
 uint64_t hosted_hash(const hosted *h);
 
 /*
@@ -105,7 +158,11 @@ uint64_t hosted_hash(const hosted *h);
  */
 bool hosted_try_choice(const hosted *h, unsigned seat, uint32_t question, unsigned choice,
                        hosted_trial *trial);
-bool hosted_try_concede(const hosted *h, unsigned seat, hosted_trial *trial);
+/* The seat is out of the game: it gave up, has no time or left. Of two players it loses; in a game
+ * of Mainframe with more a bot of this kind takes the seat, as long as another person plays. */
+bool hosted_try_leave(const hosted *h, unsigned seat, hosted_end why, unsigned bot,
+                      hosted_trial *trial);
+bool hosted_try_pause(const hosted *h, bool is_paused, hosted_trial *trial);
 /* What stops pass now, without anybody having chosen; false if there is nothing of that. */
 bool hosted_try_passes(const hosted *h, hosted_trial *trial);
 /* Takes back to before the seat's own last choice. False if there is none, or if since then chance

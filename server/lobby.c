@@ -15,12 +15,16 @@
 
 enum {
     PROTOCOL = 1,
-    LISTED_MAX = 100,     /* tables of a list */
-    SEATS_OF_GUEST = 8,   /* tables at which a guest sits and that are not over */
-    DESK_KEPT_MS = 60000, /* a desk that nobody follows stays so long, for those who come back */
-    REFUSALS_MAX = 100,   /* in a row: then the connection is closed */
-    RECORD_MAX = 2 << 20, /* bytes of a message with a record */
-    MESSAGE_MAX = 1 << 16 /* bytes of a message that is not of a table */
+    LISTED_MAX = 100,      /* tables of a list */
+    SEATS_OF_GUEST = 8,    /* tables at which a guest sits and that are not over */
+    DESK_KEPT_MS = 60000,  /* a desk that nobody follows stays so long, for those who come back */
+    REFUSALS_MAX = 100,    /* in a row: then the connection is closed */
+    RECORD_MAX = 2 << 20,  /* bytes of a message with a record */
+    MESSAGE_MAX = 1 << 16, /* bytes of a message that is not of a table */
+    CLAIMS_AFTER_MS = 300000,
+    WRONG_MAX = 10,       /* wrong passwords of a visitor in ten minutes */
+    WRONG_TABLE_MAX = 20, /* and of a table in an hour */
+    CLAIMS_MINUTE = 10,
 };
 
 /* What may still be done at once, in thousandths, and when that was counted. */
@@ -36,6 +40,9 @@ struct visitor {
     token_hash guest;
     word_lang lang;
     allowance messages, choices;
+    chat_pace speech;
+    int64_t wrong[WRONG_MAX]; /* ms; when he gave wrong passwords, and how many */
+    unsigned wrongs;
     unsigned refusals; /* in a row */
 };
 
@@ -48,6 +55,9 @@ struct lobby {
     desk *desks;
     visitor *visitors;
     bool is_store_well;
+    int64_t opened;                 /* ms; when time was first heard of */
+    int64_t claimed[CLAIMS_MINUTE]; /* ms; when games were claimed, the last of them … */
+    unsigned claims;                /* … and how many in all */
 };
 
 /* ---- answers --------------------------------------------------------------------------------- */
@@ -66,6 +76,9 @@ static const refusal refusals[] = {
     {"bad_deck", "%s", "%s"},
     {"bad_table", "There can be no such table: %s.", "Nie może być takiego stołu: %s."},
     {"no_guest", "Ask for a guest token first.", "Najpierw poproś o token gościa."},
+    {"password", "The table has another password.", "Stół ma inne hasło."},
+    {"bad_text", "Say it in one line of at most 300 letters, without links.",
+     "Napisz to w jednym wierszu, najwyżej 300 znaków, bez odnośników."},
     {"too_many", "Too many at once; wait a little.", "Za dużo naraz; odczekaj chwilę."},
     {"store_full", "The server cannot store it now; nothing was done. Try again.",
      "Serwer nie może tego teraz zapisać; nic nie zrobiono. Spróbuj ponownie."},
@@ -131,7 +144,7 @@ static void report(lobby *l, visitor *v, const message *m, desk_result result)
 {
     static const char *const codes[] = {
         [DESK_NOT_NOW] = "not_now", [DESK_NOT_FOUND] = "not_found", [DESK_FROZEN] = "frozen",
-        [DESK_FULL] = "store_full", [DESK_LOST] = "store_full",
+        [DESK_FULL] = "store_full", [DESK_LOST] = "store_full",     [DESK_TOO_MANY] = "too_many",
     };
     l->is_store_well = result == DESK_DONE || (result != DESK_FULL && l->is_store_well);
     if (result != DESK_DONE) {
@@ -145,12 +158,49 @@ static void report(lobby *l, visitor *v, const message *m, desk_result result)
 
 /* ---- desks ----------------------------------------------------------------------------------- */
 
+static void write_clock(json_out *out, const desk *d)
+{
+    json_t *clock = options_clock(&d->options);
+    if (clock != NULL) {
+        out_key(out, "clock");
+        out_value(out, clock);
+        json_decref(clock);
+    }
+}
+
+static unsigned count_watching(const desk *d)
+{
+    unsigned count = 0;
+    for (const follower *f = d->followers; f != NULL; f = f->next) {
+        count += f->viewer >= STORE_SEATS;
+    }
+    return count;
+}
+
+/* Tells those who follow a table, but for one, who has his seat open. */
+static void tell_seats(lobby *l, const desk *d, const visitor *but, server_time now)
+{
+    for (follower *f = d->followers; f != NULL; f = f->next) {
+        if ((but == NULL || f != &but->as) && f->viewer != HOSTED_DELAYED) {
+            json_out *out = begin(l, "seats", NULL);
+            desk_write_seats(out, d, now.ms);
+            out_key_int(out, "watching", count_watching(d));
+            end(l, (visitor *)f);
+        }
+    }
+}
+
 static void go_away(lobby *l, visitor *v, server_time now)
 {
-    (void)l;
-    if (v->at != NULL) {
-        desk_unfollow(v->at, &v->as, now.ms);
+    desk *d = v->at;
+    if (d != NULL) {
+        bool had_seat = v->as.viewer < STORE_SEATS;
+        desk_unfollow(d, &v->as, now.ms);
         v->at = NULL;
+        if (had_seat) {
+            desk_want_rematch(d, v->as.viewer, NULL, now.ms);
+        }
+        tell_seats(l, d, v, now);
     }
 }
 
@@ -186,7 +236,7 @@ static desk_result find_desk(lobby *l, const char *id, desk **out, server_time n
             return DESK_DONE;
         }
     }
-    desk_result result = desk_load(id, l->store, l->seal, &l->room, out);
+    desk_result result = desk_load(id, l->store, l->seal, &l->room, now, out);
     if (result == DESK_DONE) {
         (*out)->next = l->desks;
         (*out)->empty_since = now.ms;
@@ -215,14 +265,31 @@ static void ask_bot(lobby *l, desk *d)
     d->is_thinking = l->ways.think != NULL && l->ways.think(l->ways.owner, &job);
 }
 
+/* A bot took a seat over: whoever still has it open has it no more. */
+static void reseat(lobby *l, desk *d, server_time now)
+{
+    d->is_reseated = false;
+    for (visitor *v = l->visitors; v != NULL; v = v->next) {
+        if (v->at == d && v->as.viewer < STORE_SEATS &&
+            d->about.seat[v->as.viewer].kind != SEAT_PERSON) {
+            go_away(l, v, now);
+            tell_left(l, v, NULL, "replaced");
+        }
+    }
+    tell_seats(l, d, NULL, now);
+}
+
 /* After anything that happened at a desk. */
 static void settle(lobby *l, desk *d, server_time now)
 {
     if (d->is_lost) {
         forget(l, d, now);
-    } else {
-        ask_bot(l, d);
+        return;
     }
+    if (d->is_reseated) {
+        reseat(l, d, now);
+    }
+    ask_bot(l, d);
 }
 
 bool lobby_has_bot(bot_kind kind, bool is_mainframe)
@@ -252,7 +319,7 @@ void lobby_thought(lobby *l, const bot_thought *thought, server_time now)
 /* ---- making tables --------------------------------------------------------------------------- */
 
 static void give_seat(lobby *l, visitor *v, const message *m, const desk *d, unsigned seat,
-                      const char *token, const char *invitation)
+                      const char *token, const char *invitation, const json_t *others)
 {
     json_out *out = begin(l, "seated", m);
     out_key_string(out, "table", d->about.id);
@@ -260,6 +327,10 @@ static void give_seat(lobby *l, visitor *v, const message *m, const desk *d, uns
     out_key_string(out, "token", token);
     if (invitation != NULL) {
         out_key_string(out, "invitation", invitation);
+    }
+    if (others != NULL) {
+        out_key(out, "others");
+        out_value(out, others);
     }
     end(l, v);
     v->refusals = 0;
@@ -332,6 +403,12 @@ static bool read_against(lobby *l, visitor *v, const message *m, store_table *t,
     if (is_anyone || is_invitation) {
         return true;
     }
+    if (strcmp(against, "oneself") == 0) {
+        for (unsigned i = 0; i < t->seats; i++) {
+            t->seat[i].kind = SEAT_PERSON; /* tokens come when the table is made */
+        }
+        return true;
+    }
     bot_kind bot = bot_find(against);
     if (!lobby_has_bot(bot, t->is_mainframe)) {
         return bad_table(l, v, m, "there is no such bot", "nie ma takiego bota");
@@ -343,6 +420,12 @@ static bool read_against(lobby *l, visitor *v, const message *m, store_table *t,
         }
     }
     return true;
+}
+
+/* The starter deck of a side for whoever names none. */
+static const char *usual_deck(unsigned side)
+{
+    return side == NR_CORP ? "jinteki" : "shaper";
 }
 
 static bool read_netrunner(lobby *l, visitor *v, const message *m, store_table *t, unsigned *own)
@@ -359,17 +442,23 @@ static bool read_netrunner(lobby *l, visitor *v, const message *m, store_table *
         return false;
     }
     unsigned other = 1 - *own;
-    bool has_bot = t->seat[other].kind == SEAT_BOT;
+    const char *other_deck = message_text(m, "other_deck");
+    bool has_bot = t->seat[other].kind == SEAT_BOT, is_oneself = t->seat[other].kind == SEAT_PERSON;
+    if (other_deck != NULL && !is_oneself) {
+        return bad_table(l, v, m, "other_deck is for a table against oneself",
+                         "other_deck jest dla stołu, przy którym gra się samemu");
+    }
     if (bot_deck != NULL && !has_bot) {
         return bad_table(l, v, m, "only a bot has a bot_deck", "bot_deck jest tylko dla bota");
     }
     t->seat[*own].setup = brought(l, v, m, message_text(m, "deck"), (nr_side)*own);
-    if (t->seat[*own].setup != NULL && has_bot) {
-        const char *usual = other == NR_CORP ? "jinteki" : "shaper";
+    if (t->seat[*own].setup != NULL && (has_bot || is_oneself)) {
+        const char *deck = has_bot ? bot_deck : other_deck;
         t->seat[other].setup =
-            brought(l, v, m, bot_deck != NULL ? bot_deck : usual, (nr_side)other);
+            brought(l, v, m, deck != NULL ? deck : usual_deck(other), (nr_side)other);
     }
-    return t->seat[*own].setup != NULL && (!has_bot || t->seat[other].setup != NULL);
+    return t->seat[*own].setup != NULL &&
+           ((!has_bot && !is_oneself) || t->seat[other].setup != NULL);
 }
 
 static bool read_mainframe(lobby *l, visitor *v, const message *m, store_table *t, unsigned *own)
@@ -404,9 +493,9 @@ static bool read_mainframe(lobby *l, visitor *v, const message *m, store_table *
 /* A field of one game in a message about the other one is a mistake, and would be passed over. */
 static bool has_foreign_field(const message *m, bool is_mainframe)
 {
-    static const char *const fields[2][3] = {{"runners", "border", NULL},
-                                             {"side", "deck", "bot_deck"}};
-    for (unsigned i = 0; i < 3; i++) {
+    static const char *const fields[2][4] = {{"runners", "border", NULL, NULL},
+                                             {"side", "deck", "bot_deck", "other_deck"}};
+    for (unsigned i = 0; i < 4; i++) {
         const char *name = fields[is_mainframe][i];
         if (name != NULL && json_object_get(m->body, name) != NULL) {
             return true;
@@ -415,10 +504,30 @@ static bool has_foreign_field(const message *m, bool is_mainframe)
     return false;
 }
 
+/* Seats of the same guest beside his own: each gets a token. */
+static json_t *sit_others(store_table *t, const visitor *v, unsigned own)
+{
+    json_t *others = NULL;
+    for (unsigned i = 0; i < t->seats; i++) {
+        if (i != own && t->seat[i].kind == SEAT_PERSON) {
+            char token[TOKEN_DIGITS + 1];
+            static const char *const sides[] = {"corp", "runner"};
+            sit_person(&t->seat[i], v, token);
+            others = others != NULL ? others : json_array();
+            json_array_append_new(others,
+                                  json_pack("{s:s,s:s}", "seat",
+                                            t->is_mainframe ? t->seat[i].setup : sides[i & 1],
+                                            "token", token));
+        }
+    }
+    return others;
+}
+
 static void create_table(lobby *l, visitor *v, const message *m, store_table *t, server_time now)
 {
     char token[TOKEN_DIGITS + 1], invitation[TOKEN_DIGITS + 1];
     unsigned own = 0;
+    table_options options = {0};
     if (!(t->is_mainframe ? read_mainframe(l, v, m, t, &own) : read_netrunner(l, v, m, t, &own))) {
         return;
     }
@@ -426,6 +535,14 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     t->state = TABLE_OPEN;
     t->epoch = 1;
     t->made = now.date;
+    options_set_clock(&options, json_object_get(m->body, "clock"));
+    if (message_text(m, "password") != NULL &&
+        !options_set_password(&options, message_text(m, "password"))) {
+        refuse(l, v, m, "store_full", "");
+        return;
+    }
+    t->options = options_write(&options);
+    json_t *others = sit_others(t, v, own);
     sit_person(&t->seat[own], v, token);
     if (t->has_invitation) {
         token_digits(invitation, TOKEN_DIGITS);
@@ -434,19 +551,22 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     if (store_table_add(l->store, t) != STORE_OK) {
         l->is_store_well = false;
         refuse(l, v, m, "store_full", "");
+        json_decref(others);
         return;
     }
     desk *d;
     desk_result result = find_desk(l, t->id, &d, now);
     if (result == DESK_DONE) {
-        result = desk_sit(d, own, NULL);
+        result = desk_sit(d, own, NULL, now);
     }
     if (result != DESK_DONE) {
         report(l, v, m, result);
+        json_decref(others);
         return;
     }
     l->is_store_well = true;
-    give_seat(l, v, m, d, own, token, t->has_invitation ? invitation : NULL);
+    give_seat(l, v, m, d, own, token, t->has_invitation ? invitation : NULL, others);
+    json_decref(others);
     settle(l, d, now);
 }
 
@@ -501,6 +621,38 @@ static desk *find_free(lobby *l, const message *m, server_time now)
     return is_free && (invitation != NULL || d->about.is_listed) ? d : NULL;
 }
 
+/* Is one more wrong password of these too many? Else it is counted. */
+static bool is_once_more(int64_t *at, unsigned *count, unsigned most, int64_t within,
+                         int64_t now_ms)
+{
+    if (*count >= most && now_ms - at[*count % most] < within) {
+        return false;
+    }
+    at[(*count)++ % most] = now_ms;
+    return true;
+}
+
+/* Has he the password of a table? Guessing is slow for him, and for all at that table (TH-48). */
+static bool knows_password(lobby *l, visitor *v, const message *m, desk *d, server_time now)
+{
+    unsigned wrongs = v->wrongs, wrongs_there = d->wrongs;
+    if (d->options.password[0] == '\0') {
+        return true;
+    }
+    if (!is_once_more(v->wrong, &v->wrongs, WRONG_MAX, 600000, now.ms) ||
+        !is_once_more(d->wrong, &d->wrongs, WRONG_TABLE_MAX, 3600000, now.ms)) {
+        refuse(l, v, m, "too_many", "");
+        return false;
+    }
+    if (!options_is_password(&d->options, message_text(m, "password"))) {
+        refuse(l, v, m, "password", "");
+        return false;
+    }
+    v->wrongs = wrongs;
+    d->wrongs = wrongs_there;
+    return true;
+}
+
 static void on_sit(lobby *l, visitor *v, const message *m, server_time now)
 {
     char token[TOKEN_DIGITS + 1];
@@ -510,6 +662,9 @@ static void on_sit(lobby *l, visitor *v, const message *m, server_time now)
     desk *d = find_free(l, m, now);
     if (d == NULL) {
         refuse(l, v, m, "not_found", "");
+        return;
+    }
+    if (message_text(m, "invitation") == NULL && !knows_password(l, v, m, d, now)) {
         return;
     }
     unsigned seat = (unsigned)first_free(d);
@@ -528,7 +683,7 @@ static void on_sit(lobby *l, visitor *v, const message *m, server_time now)
     }
     who.setup = setup;
     sit_person(&who, v, token);
-    desk_result result = desk_sit(d, seat, &who);
+    desk_result result = desk_sit(d, seat, &who, now);
     free(setup);
     if (result != DESK_DONE) {
         report(l, v, m, result);
@@ -536,7 +691,7 @@ static void on_sit(lobby *l, visitor *v, const message *m, server_time now)
         return;
     }
     l->is_store_well = true;
-    give_seat(l, v, m, d, seat, token, NULL);
+    give_seat(l, v, m, d, seat, token, NULL, NULL);
     settle(l, d, now);
 }
 
@@ -571,7 +726,11 @@ static void on_tables(lobby *l, visitor *v, const message *m, server_time now)
             out_object(out);
             out_key_string(out, "table", d->about.id);
             out_key_string(out, "game", d->about.is_mainframe ? "mainframe" : "netrunner");
-            desk_write_seats(out, d);
+            desk_write_seats(out, d, now.ms);
+            write_clock(out, d);
+            if (d->options.password[0] != '\0') {
+                out_key_bool(out, "password", true);
+            }
             out_object_end(out);
         }
     }
@@ -580,16 +739,20 @@ static void on_tables(lobby *l, visitor *v, const message *m, server_time now)
     v->refusals = 0;
 }
 
-static void tell_joined(lobby *l, visitor *v, const message *m, const desk *d)
+static void tell_joined(lobby *l, visitor *v, const message *m, const desk *d, server_time now)
 {
     json_out *out = begin(l, "joined", m);
     out_key_string(out, "table", d->about.id);
     out_key_string(out, "game", d->about.is_mainframe ? "mainframe" : "netrunner");
-    if (v->as.viewer != HOSTED_SPECTATOR) {
+    if (v->as.viewer < STORE_SEATS) {
         out_key_string(out, "seat", desk_seat_name(d, v->as.viewer));
     }
-    out_key_string(out, "state", desk_state_name(d));
-    desk_write_seats(out, d);
+    bool is_past = v->as.viewer == HOSTED_DELAYED && !d->is_past_over; /* nothing of now (TH-12) */
+    out_key_string(out, "state", is_past ? "running" : desk_state_name(d));
+    desk_write_seats(out, d, is_past ? -1 : now.ms);
+    write_clock(out, d);
+    out_key_int(out, "watching", count_watching(d));
+    out_key_int(out, "now", now.ms);
     end(l, v);
     v->refusals = 0;
 }
@@ -611,15 +774,26 @@ static void on_join(lobby *l, visitor *v, const message *m, server_time now)
     if (id[0] != '\0') {
         result = find_desk(l, id, &d, now);
     }
+    if (result == DESK_DONE && viewer == HOSTED_SPECTATOR) {
+        int view = desk_find_view(d, message_text(m, "view"));
+        result = view < 0 || !desk_lets_see(d, (unsigned)view) ? DESK_NOT_NOW : DESK_DONE;
+        viewer = view < 0 ? viewer : (unsigned)view;
+    }
+    if (result == DESK_DONE && viewer < STORE_SEATS && d->about.seat[viewer].kind != SEAT_PERSON) {
+        result = DESK_NOT_FOUND; /* a bot has the seat now */
+    }
     if (result == DESK_DONE && d->about.state == TABLE_OPEN && first_free(d) < 0) {
-        result = desk_sit(d, viewer, NULL); /* all sat down, and then the store was full */
+        result = desk_sit(d, viewer, NULL, now); /* all sat down, and then the store was full */
     }
     if (result != DESK_DONE) {
         report(l, v, m, result);
         return;
     }
+    if (viewer >= STORE_SEATS && !knows_password(l, v, m, d, now)) {
+        return;
+    }
     go_away(l, v, now);
-    follower *before = viewer != HOSTED_SPECTATOR ? desk_at_seat(d, viewer) : NULL;
+    follower *before = viewer < STORE_SEATS ? desk_at_seat(d, viewer) : NULL;
     if (before != NULL) { /* one connection a seat: the newest has it */
         visitor *other = (visitor *)before;
         go_away(l, other, now);
@@ -628,8 +802,14 @@ static void on_join(lobby *l, visitor *v, const message *m, server_time now)
     v->at = d;
     v->as.viewer = (uint8_t)viewer;
     v->as.lang = v->lang;
-    tell_joined(l, v, m, d);
-    desk_follow(d, &v->as, message_text(m, "stream"), (uint64_t)message_int(m, "n", 0));
+    v->as.muted = 0;
+    if (viewer < STORE_SEATS) {
+        d->away[viewer] = -1;
+    }
+    tell_joined(l, v, m, d, now);
+    desk_follow(d, &v->as, message_text(m, "stream"), (uint64_t)message_int(m, "n", 0), now);
+    tell_seats(l, d, v, now);
+    desk_tell_chat(d, &v->as);
     settle(l, d, now);
 }
 
@@ -637,7 +817,7 @@ static void on_join(lobby *l, visitor *v, const message *m, server_time now)
 
 static bool has_seat(lobby *l, visitor *v, const message *m)
 {
-    if (v->at == NULL || v->as.viewer == HOSTED_SPECTATOR) {
+    if (v->at == NULL || v->as.viewer >= STORE_SEATS) {
         refuse(l, v, m, "not_seated", "");
         return false;
     }
@@ -668,6 +848,144 @@ static json_t *settings_of(const message *m)
     return settings;
 }
 
+/* Games end by it, so where many do at once something else is wrong: none soon after a start, and
+ * no more than ten a minute (TH-59). */
+static desk_result claim(lobby *l, desk *d, unsigned seat, const char *command, server_time now)
+{
+    int64_t *oldest = &l->claimed[l->claims % CLAIMS_MINUTE];
+    if (now.ms - l->opened < CLAIMS_AFTER_MS ||
+        (l->claims >= CLAIMS_MINUTE && now.ms - *oldest < 60000)) {
+        return DESK_NOT_NOW;
+    }
+    desk_result result = desk_claim(d, seat, command, now);
+    if (result == DESK_DONE) {
+        *oldest = now.ms;
+        l->claims++;
+    }
+    return result;
+}
+
+/* Says what those who watch may see; whoever sees more by now sees nothing. */
+static desk_result let(lobby *l, desk *d, unsigned seat, const char *view, server_time now)
+{
+    desk_lets lets = desk_lets_find(view);
+    desk_result result = lets < LET_COUNT ? desk_let(d, seat, lets) : DESK_NOT_NOW;
+    for (visitor *v = l->visitors; v != NULL; v = v->next) {
+        if (v->at == d && v->as.viewer >= STORE_SEATS && !desk_lets_see(d, v->as.viewer)) {
+            go_away(l, v, now);
+            tell_left(l, v, NULL, "consent");
+        }
+    }
+    return result;
+}
+
+/* ---- once more ------------------------------------------------------------------------------- */
+
+/* The table of a rematch: everybody one seat further, which of two players is the other side. Its
+ * key is its own (TH-27). */
+static bool again_table(const desk *d, store_table *t, char tokens[][TOKEN_DIGITS + 1])
+{
+    t->is_mainframe = d->about.is_mainframe;
+    t->seats = d->about.seats;
+    t->state = TABLE_OPEN;
+    t->epoch = 1;
+    token_digits(t->id, TABLE_DIGITS);
+    t->options = strdup(d->about.options);
+    if (t->is_mainframe) { /* the border stands in the request that dealt */
+        t->setup = strdup(strstr(d->about.setup, "\"walled\"") != NULL ? "walled" : "paths");
+    }
+    bool is_made = t->options != NULL && (!t->is_mainframe || t->setup != NULL);
+    for (unsigned i = 0; i < t->seats; i++) {
+        const store_seat *old = &d->about.seat[i];
+        unsigned to = (i + 1) % t->seats;
+        store_seat *seat = &t->seat[to];
+        seat->kind = old->kind;
+        seat->bot = old->bot;
+        seat->has_guest = old->has_guest;
+        seat->guest = old->guest;
+        seat->stops = old->kind == SEAT_PERSON ? strdup(old->stops) : NULL;
+        if (t->is_mainframe) {
+            seat->setup = strdup(old->setup);
+        } else if (d->again[i] != NULL) {
+            seat->setup = strdup(d->again[i]);
+        } else {
+            char problem[BRING_PROBLEM_MAX];
+            json_t *deck = bring_deck(usual_deck(to), (nr_side)to, LANG_EN, problem);
+            seat->setup = json_dumps(deck, JSON_COMPACT);
+            json_decref(deck);
+        }
+        token_digits(tokens[to], TOKEN_DIGITS);
+        seat->token = token_hashed(tokens[to]);
+        is_made = is_made && seat->setup != NULL;
+    }
+    return is_made;
+}
+
+static void begin_again(lobby *l, desk *d, server_time now)
+{
+    char tokens[STORE_SEATS][TOKEN_DIGITS + 1];
+    store_table t = {.made = now.date};
+    desk *next = NULL;
+    if (again_table(d, &t, tokens) && store_table_add(l->store, &t) == STORE_OK &&
+        find_desk(l, t.id, &next, now) == DESK_DONE && desk_sit(next, 0, NULL, now) == DESK_DONE) {
+        for (unsigned i = 0; i < d->about.seats; i++) {
+            visitor *v = (visitor *)desk_at_seat(d, i);
+            unsigned to = (i + 1) % d->about.seats;
+            desk_want_rematch(d, i, NULL, now.ms);
+            if (v != NULL) {
+                give_seat(l, v, NULL, next, to, tokens[to], NULL, NULL);
+            }
+        }
+        settle(l, next, now);
+    }
+    store_table_free(&t);
+}
+
+static void on_rematch(lobby *l, visitor *v, const message *m, server_time now)
+{
+    desk *d = v->at;
+    unsigned seat = v->as.viewer;
+    const char *deck = message_text(m, "deck");
+    bool is_wanted = json_object_get(m->body, "on") == NULL || message_bool(m, "on");
+    char *setup = NULL;
+    if (!d->has_game || !hosted_is_over(&d->game) || (d->about.is_mainframe && deck != NULL)) {
+        refuse(l, v, m, "not_now", "");
+        return;
+    }
+    if (is_wanted) {
+        unsigned side = 1 - seat;
+        setup = d->about.is_mainframe
+                    ? strdup("")
+                    : brought(l, v, m, deck != NULL ? deck : usual_deck(side), (nr_side)side);
+        if (setup == NULL) {
+            return;
+        }
+    }
+    desk_want_rematch(d, seat, setup, now.ms);
+    report(l, v, m, DESK_DONE);
+    v->refusals = 0;
+    if (desk_is_rematch(d)) {
+        begin_again(l, d, now);
+    }
+}
+
+/* Something is said, or somebody is no longer heard. */
+static void on_talk(lobby *l, visitor *v, const message *m, server_time now)
+{
+    if (v->at == NULL) {
+        refuse(l, v, m, "not_seated", "");
+    } else if (m->kind == MESSAGE_MUTE) {
+        bool is_done = desk_mute(v->at, &v->as, message_text(m, "who"), message_bool(m, "on"));
+        report(l, v, m, is_done ? DESK_DONE : DESK_NOT_NOW);
+    } else if (!v->has_guest) {
+        refuse(l, v, m, "no_guest", "");
+    } else if (!chat_is_text(message_text(m, "text"))) {
+        refuse(l, v, m, "bad_text", "");
+    } else {
+        report(l, v, m, desk_say(v->at, &v->as, &v->speech, message_text(m, "text"), now.ms));
+    }
+}
+
 static void on_play(lobby *l, visitor *v, const message *m, server_time now)
 {
     desk *d = v->at;
@@ -691,8 +1009,20 @@ static void on_play(lobby *l, visitor *v, const message *m, server_time now)
         result = desk_take_back(d, seat, command, now);
         break;
     case MESSAGE_ANSWER:
-        result = desk_answer_back(d, seat, message_bool(m, "allow"), now);
+        result = desk_answer(d, seat, message_bool(m, "allow"), now);
         break;
+    case MESSAGE_PAUSE:
+        result = desk_pause(d, seat, message_bool(m, "on"), now);
+        break;
+    case MESSAGE_CLAIM:
+        result = claim(l, d, seat, command, now);
+        break;
+    case MESSAGE_LET:
+        result = let(l, d, seat, message_text(m, "view"), now);
+        break;
+    case MESSAGE_REMATCH:
+        on_rematch(l, v, m, now);
+        return;
     default:
         settings = settings_of(m);
         result = desk_set_stops(d, seat, settings, now);
@@ -759,10 +1089,14 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
             go_away(l, v, now);
             tell_left(l, v, &m, "asked");
             break;
+        case MESSAGE_SAY:
+        case MESSAGE_MUTE:
+            on_talk(l, v, &m, now);
+            break;
         default:
             if (has_seat(l, v, &m) && m.kind == MESSAGE_RECORD) {
                 on_record(l, v, &m);
-            } else if (v->at != NULL && v->as.viewer != HOSTED_SPECTATOR) {
+            } else if (v->at != NULL && v->as.viewer < STORE_SEATS) {
                 on_play(l, v, &m, now);
             }
             break;
@@ -795,6 +1129,9 @@ void lobby_free(lobby *l)
     if (l == NULL) {
         return;
     }
+    for (visitor *v = l->visitors; v != NULL; v = v->next) {
+        v->at = NULL; /* nobody is told any more */
+    }
     while (l->visitors != NULL) {
         lobby_leave(l, l->visitors, (server_time){0, 0});
     }
@@ -821,6 +1158,7 @@ visitor *lobby_enter(lobby *l, void *peer, const token_hash *guest, server_time 
     if (guest != NULL) {
         v->guest = *guest;
     }
+    l->opened = l->opened != 0 ? l->opened : now.ms;
     v->messages = (allowance){1000 * (int64_t)l->ways.rate * 6, now.ms};
     v->choices = (allowance){1000 * (int64_t)l->ways.rate * 4, now.ms};
     v->next = l->visitors;
@@ -850,20 +1188,33 @@ void lobby_tick(lobby *l, server_time now)
     for (desk *d = l->desks, *next; d != NULL; d = next) {
         next = d->next;
         ask_bot(l, d);
+        /* A running clock keeps its desk: whoever leaves does not stop it (TH-58). */
         bool is_left = d->followers == NULL && now.ms - d->empty_since >= DESK_KEPT_MS &&
                        desk_due(d) == INT64_MAX;
+        l->opened = l->opened != 0 ? l->opened : now.ms;
         if (d->is_lost || (is_left && !d->is_thinking)) {
             forget(l, d, now);
         }
     }
 }
 
-int64_t lobby_release(lobby *l, int64_t now_ms)
+int64_t lobby_release(lobby *l, server_time now)
 {
     int64_t due = INT64_MAX;
-    for (desk *d = l->desks; d != NULL; d = d->next) {
-        if (desk_due(d) <= now_ms) {
-            desk_release(d, now_ms);
+    for (desk *d = l->desks, *next; d != NULL; d = next) {
+        next = d->next;
+        if (desk_due(d) <= now.ms) {
+            desk_release(d, now.ms);
+            desk_result result = desk_pass_time(d, now);
+            l->is_store_well = l->is_store_well && result != DESK_FULL;
+            if (result == DESK_FULL) {
+                continue; /* the next tick tries again */
+            }
+            bool is_lost = d->is_lost;
+            settle(l, d, now);
+            if (is_lost) {
+                continue;
+            }
         }
         due = desk_due(d) < due ? desk_due(d) : due;
     }

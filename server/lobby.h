@@ -55,8 +55,9 @@ void lobby_thought(lobby *l, const bot_thought *thought, server_time now);
 /* Now and then: forgets desks that nobody follows, asks bots again that found no room. */
 void lobby_tick(lobby *l, server_time now);
 
-/* Shows what has waited long enough; returns when something is due again, INT64_MAX for never. */
-int64_t lobby_release(lobby *l, int64_t now_ms);
+/* Shows what has waited long enough, and ends what has no time left; returns when something is due
+ * again, INT64_MAX for never. */
+int64_t lobby_release(lobby *l, server_time now);
 
 /* Is a bot of this kind more than a name yet? */
 bool lobby_has_bot(bot_kind kind, bool is_mainframe);

@@ -7,10 +7,11 @@
 #include <string.h>
 
 #include "core/json_cost.h"
+#include "server/options.h"
 #include "server/token.h"
 
 typedef enum { TO_SERVER, TO_CLIENT } direction;
-typedef enum { INT, TEXT, BOOL, TOKEN, TABLE, NAMES, OBJECT, LIST } field_type;
+typedef enum { INT, TEXT, BOOL, TOKEN, TABLE, NAMES, CLOCK, OBJECT, LIST } field_type;
 typedef enum { OPTIONAL, NEEDED } need;
 
 /* A message, or a field of the message above it. */
@@ -31,10 +32,15 @@ static const row rows[] = {
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
 
 static const char *const kinds[MESSAGE_COUNT] = {
-    [MESSAGE_TABLES] = "tables",   [MESSAGE_CREATE] = "create",       [MESSAGE_SIT] = "sit",
-    [MESSAGE_JOIN] = "join",       [MESSAGE_LEAVE] = "leave",         [MESSAGE_CHOOSE] = "choose",
-    [MESSAGE_CONCEDE] = "concede", [MESSAGE_TAKE_BACK] = "take_back", [MESSAGE_ANSWER] = "answer",
-    [MESSAGE_STOPS] = "stops",     [MESSAGE_RECORD] = "record",
+    [MESSAGE_TABLES] = "tables",   [MESSAGE_CREATE] = "create",
+    [MESSAGE_SIT] = "sit",         [MESSAGE_JOIN] = "join",
+    [MESSAGE_LEAVE] = "leave",     [MESSAGE_CHOOSE] = "choose",
+    [MESSAGE_CONCEDE] = "concede", [MESSAGE_TAKE_BACK] = "take_back",
+    [MESSAGE_ANSWER] = "answer",   [MESSAGE_STOPS] = "stops",
+    [MESSAGE_RECORD] = "record",   [MESSAGE_PAUSE] = "pause",
+    [MESSAGE_CLAIM] = "claim",     [MESSAGE_SAY] = "say",
+    [MESSAGE_MUTE] = "mute",       [MESSAGE_LET] = "let",
+    [MESSAGE_REMATCH] = "rematch",
 };
 
 enum { NAME_MAX_BYTES = 40 }; /* of a name in NAMES */
@@ -109,6 +115,8 @@ static bool is_right(const row *field, const json_t *value)
             }
         }
         return true;
+    case CLOCK:
+        return options_is_clock(value);
     default:
         return false; /* no client sends these */
     }

@@ -17,8 +17,19 @@
 typedef struct {
     word_lang lang;
     uint32_t question;   /* the number of the viewer's question; 0: he is not asked */
-    const char *gave_up; /* the name of the seat that conceded, NULL: nobody */
+    const char *reason;  /* how the game ended if not by the rules, NULL: it did not */
+    const char *loser;   /* and the name of the seat that lost by it */
     const char *request; /* who wants to take back, NULL: nobody */
+    const char *pause;   /* who wants to pause, or to go on; NULL: nobody */
+    bool is_paused;
+    unsigned again; /* seats that want a rematch, and their names */
+    const char *rematch[4];
+    unsigned clocks; /* how many seats have one */
+    struct {
+        const char *seat;
+        int64_t left;  /* ms, when it last began to run or stood */
+        int64_t since; /* ms; from when it runs; INT64_MAX: it stands */
+    } clock[4];
 } send_beside;
 
 void send_netrunner(json_out *out, const nr_view *v, const send_beside *beside);
@@ -27,6 +38,10 @@ void send_netrunner_events(json_out *out, const nr_event *events, size_t count, 
 void send_mainframe(json_out *out, const mf_view *v, const send_beside *beside);
 void send_mainframe_events(json_out *out, const mf_event *events, size_t count, const mf_view *v,
                            word_lang lang);
+
+/* A state alone, as an object. */
+void send_netrunner_state(json_out *out, const nr_view *v, word_lang lang);
+void send_mainframe_state(json_out *out, const mf_view *v);
 
 /* What both games have in a document after the state and before the decision. */
 void send_beside_write(json_out *out, const send_beside *beside);

@@ -4,13 +4,18 @@
 #include "protocol/view.h"
 #include "server/send.h"
 
+void send_mainframe_state(json_out *out, const mf_view *v)
+{
+    out_object(out);
+    mf_view_write_state(out, v);
+    out_object_end(out);
+}
+
 void send_mainframe(json_out *out, const mf_view *v, const send_beside *beside)
 {
     out_object(out);
     out_key(out, "state");
-    out_object(out);
-    mf_view_write_state(out, v);
-    out_object_end(out);
+    send_mainframe_state(out, v);
     send_beside_write(out, beside);
     out_key(out, "decision");
     if (beside->question != 0) {

@@ -4,29 +4,76 @@
 #include "protocol/view.h"
 #include "server/send.h"
 
+static void write_name(json_out *out, const char *key, const char *name)
+{
+    out_key(out, key);
+    if (name != NULL) {
+        out_string(out, name);
+    } else {
+        out_null(out);
+    }
+}
+
+static void write_clock(json_out *out, const send_beside *beside)
+{
+    out_key(out, "clock");
+    if (beside->clocks == 0) {
+        out_null(out);
+        return;
+    }
+    out_object(out);
+    out_key(out, "left");
+    out_object(out);
+    for (unsigned i = 0; i < beside->clocks; i++) {
+        out_key_int(out, beside->clock[i].seat, beside->clock[i].left);
+    }
+    out_object_end(out);
+    out_key(out, "running");
+    out_object(out);
+    for (unsigned i = 0; i < beside->clocks; i++) {
+        if (beside->clock[i].since != INT64_MAX) {
+            out_key_int(out, beside->clock[i].seat, beside->clock[i].since);
+        }
+    }
+    out_object_end(out);
+    out_object_end(out);
+}
+
 void send_beside_write(json_out *out, const send_beside *beside)
 {
-    out_key(out, "conceded");
-    if (beside->gave_up != NULL) {
-        out_string(out, beside->gave_up);
+    out_key(out, "end");
+    if (beside->reason != NULL) {
+        out_object(out);
+        out_key_string(out, "reason", beside->reason);
+        out_key_string(out, "seat", beside->loser);
+        out_object_end(out);
     } else {
         out_null(out);
     }
-    out_key(out, "take_back");
-    if (beside->request != NULL) {
-        out_string(out, beside->request);
-    } else {
-        out_null(out);
+    write_name(out, "take_back", beside->request);
+    write_name(out, "pause", beside->pause);
+    out_key_bool(out, "paused", beside->is_paused);
+    write_clock(out, beside);
+    out_key(out, "rematch");
+    out_array(out);
+    for (unsigned i = 0; i < beside->again; i++) {
+        out_string(out, beside->rematch[i]);
     }
+    out_array_end(out);
+}
+
+void send_netrunner_state(json_out *out, const nr_view *v, word_lang lang)
+{
+    out_object(out);
+    view_write_state(out, v, lang);
+    out_object_end(out);
 }
 
 void send_netrunner(json_out *out, const nr_view *v, const send_beside *beside)
 {
     out_object(out);
     out_key(out, "state");
-    out_object(out);
-    view_write_state(out, v, beside->lang);
-    out_object_end(out);
+    send_netrunner_state(out, v, beside->lang);
     send_beside_write(out, beside);
     out_key(out, "decision");
     if (beside->question != 0) {

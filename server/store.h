@@ -48,6 +48,12 @@ typedef enum {
     ENTRY_PASS,    /* the same, made for him by his stops */
     ENTRY_BACK,    /* taken back; value: so many entries count, and the later ones no more */
     ENTRY_CONCEDE, /* the seat gives up */
+    ENTRY_TIME,    /* its time is over */
+    ENTRY_ABANDON, /* it left, and another claimed the game */
+    ENTRY_PAUSE,   /* the game is put aside, as this seat wanted and the others allowed */
+    ENTRY_RESUME,  /* and goes on */
+    ENTRY_BOT,     /* a bot has the seat from now on; value: its bot_kind */
+    ENTRY_BID,     /* a secret bid that waits for the other one; value as of a choice */
     ENTRY_COUNT
 } entry_kind;
 
@@ -57,6 +63,7 @@ typedef struct {
     uint32_t value;
     uint64_t hash;                       /* of the state after it (TH-55) */
     int64_t at;                          /* milliseconds since 1970 */
+    int64_t left;                        /* milliseconds that the seat has left; -1: no clock */
     char command[STORE_COMMAND_MAX + 1]; /* the client's name for it, "" if it has none */
 } store_entry;
 
@@ -82,8 +89,9 @@ typedef struct {
     int64_t made; /* milliseconds since 1970 */
     bool has_invitation;
     token_hash invitation;
-    char *setup; /* JSON: the request that deals the game, without its key; before that what was
-                  * said of it: of Mainframe the border */
+    char *setup;   /* JSON: the request that deals the game, without its key; before that what was
+                    * said of it: of Mainframe the border */
+    char *options; /* JSON: what the table was made with (options.h); "" is all by default */
     bool is_sealed;
     sealed_key key;
     store_seat seat[STORE_SEATS];

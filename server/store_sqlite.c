@@ -38,6 +38,9 @@ static const char *const migrations[] = {
     " UNIQUE(play, seat, command)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX play_state ON play(state, listed, made);"
     "CREATE INDEX seat_guest ON seat(guest);",
+    /* what a table was made with; the time that a seat had left */
+    "ALTER TABLE play ADD COLUMN options TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE entry ADD COLUMN left_ms INTEGER NOT NULL DEFAULT -1;",
 };
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -71,7 +74,8 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_GUEST_ADD] = "INSERT INTO guest(hash, made) VALUES(?1, ?2)",
     [SQL_GUEST_FIND] = "SELECT 1 FROM guest WHERE hash=?1",
     [SQL_TABLE_ADD] = "INSERT INTO play(id, mainframe, listed, state, seats, epoch, made, "
-                      "invitation, setup) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                      "invitation, setup, options) "
+                      "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     [SQL_SEAT_ADD] = "INSERT INTO seat(play, seat, kind, bot, token, guest, setup, stops) "
                      "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     [SQL_SIT] = "UPDATE seat SET kind=?3, bot=?4, token=?5, guest=?6, setup=?7, stops=?8 WHERE "
@@ -80,18 +84,18 @@ static const char *const texts[SQL_COUNT] = {
                            "EXISTS(SELECT 1 FROM seat WHERE play=?1 AND kind=0)",
     [SQL_DEAL] =
         "UPDATE play SET setup=?3, sealed=?4, state=1 WHERE id=?1 AND epoch=?2 AND state=0",
-    [SQL_APPEND] = "INSERT INTO entry(play, n, epoch, seat, command, kind, value, hash, at) "
-                   "SELECT id, ?3, epoch, ?4, ?5, ?6, ?7, ?8, ?9 FROM play WHERE id=?1 AND "
-                   "epoch=?2 AND state=1",
+    [SQL_APPEND] = "INSERT INTO entry(play, n, epoch, seat, command, kind, value, hash, at, "
+                   "left_ms) SELECT id, ?3, epoch, ?4, ?5, ?6, ?7, ?8, ?9, ?10 FROM play WHERE "
+                   "id=?1 AND epoch=?2 AND state=1",
     [SQL_SET_STATE] = "UPDATE play SET state=?3 WHERE id=?1 AND epoch=?2",
     [SQL_SET_STOPS] = "UPDATE seat SET stops=?4 WHERE play=?1 AND seat=?3 AND (SELECT epoch FROM "
                       "play WHERE id=?1)=?2",
-    [SQL_LOAD] = "SELECT mainframe, listed, state, seats, epoch, made, invitation, setup, sealed "
-                 "FROM play WHERE id=?1",
+    [SQL_LOAD] = "SELECT mainframe, listed, state, seats, epoch, made, invitation, setup, sealed, "
+                 "options FROM play WHERE id=?1",
     [SQL_LOAD_SEATS] = "SELECT seat, kind, bot, token, guest, setup, stops FROM seat WHERE play=?1 "
                        "ORDER BY seat",
-    [SQL_ENTRIES] = "SELECT n, kind, seat, value, hash, at, command FROM entry WHERE play=?1 "
-                    "ORDER BY n",
+    [SQL_ENTRIES] = "SELECT n, kind, seat, value, hash, at, command, left_ms FROM entry WHERE "
+                    "play=?1 ORDER BY n",
     [SQL_FIND_COMMAND] = "SELECT 1 FROM entry WHERE play=?1 AND seat=?2 AND command=?3",
     [SQL_FIND_SEAT] = "SELECT play, seat FROM seat WHERE token=?1",
     [SQL_FIND_INVITATION] = "SELECT id FROM play WHERE invitation=?1",
@@ -479,6 +483,7 @@ store_result store_guest_find(store *s, const token_hash *guest)
 void store_table_free(store_table *t)
 {
     free(t->setup);
+    free(t->options);
     for (unsigned i = 0; i < STORE_SEATS; i++) {
         free(t->seat[i].setup);
         free(t->seat[i].stops);
@@ -513,6 +518,7 @@ store_result store_table_add(store *s, const store_table *t)
     sqlite3_bind_int64(q, 7, t->made);
     bind_hash(q, 8, &t->invitation, t->has_invitation);
     bind_text(q, 9, t->setup != NULL ? t->setup : "");
+    bind_text(q, 10, t->options != NULL ? t->options : "");
     result = carry_out(q);
     for (unsigned i = 0; i < t->seats && result == STORE_OK; i++) {
         q = ready(s, SQL_SEAT_ADD);
@@ -581,6 +587,7 @@ static store_result append_one(store *s, const char *id, int64_t epoch, uint32_t
     sqlite3_bind_int64(q, 7, e->value);
     sqlite3_bind_int64(q, 8, (int64_t)e->hash);
     sqlite3_bind_int64(q, 9, e->at);
+    sqlite3_bind_int64(q, 10, e->left);
     return change_one(s, q, STORE_FENCED);
 }
 
@@ -690,7 +697,9 @@ store_result store_load(store *s, const char *id, store_table *t)
         if (t->is_sealed) {
             memcpy(t->key.byte, sqlite3_column_blob(q, 8), sizeof t->key.byte);
         }
-        if (t->setup == NULL || t->seats > STORE_SEATS || t->state >= TABLE_STATE_COUNT) {
+        t->options = read_text(q, 9);
+        if (t->setup == NULL || t->options == NULL || t->seats > STORE_SEATS ||
+            t->state >= TABLE_STATE_COUNT) {
             result = STORE_BROKEN;
         }
     }
@@ -721,6 +730,7 @@ store_result store_entries(store *s, const char *id,
             .value = (uint32_t)sqlite3_column_int64(q, 3),
             .hash = (uint64_t)sqlite3_column_int64(q, 4),
             .at = sqlite3_column_int64(q, 5),
+            .left = sqlite3_column_int64(q, 7),
         };
         snprintf(e.command, sizeof e.command, "%s", command != NULL ? command : "");
         if (!each(owner, (uint32_t)sqlite3_column_int64(q, 0), &e)) {

@@ -2,6 +2,7 @@
 
 MAGIC = b"\x89JACKIN\n"
 MASK = (1 << 64) - 1
+REASONS = (None, "conceded", "time", "abandoned")
 PRIMES = (0x9E3779B185EBCA87, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x85EBCA77C2B2AE63,
           0x27D4EB2F165667C5)
 
@@ -114,6 +115,8 @@ def read(data):
     record["rigs"] = r.text()
     record["choices"] = [r.number() for _ in range(r.number())]
     record["hash"] = "%016x" % r.fixed()
+    if r.at < len(r.data):
+        record["end"] = (REASONS[r.number()], ("corp", "runner")[r.number()])
     assert r.at == len(r.data)
     return record
 
@@ -136,4 +139,7 @@ def write(record):
             out += b"".join(varint(count) + card(code) for count, code in deck)
     out += text(record["rigs"]) + varint(len(record["choices"]))
     out += b"".join(map(varint, record["choices"])) + int(record["hash"], 16).to_bytes(8, "little")
+    if "end" in record:
+        reason, side = record["end"]
+        out += varint(REASONS.index(reason)) + varint(("corp", "runner").index(side))
     return frame(out)

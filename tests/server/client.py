@@ -7,6 +7,8 @@ import base64
 import copy
 import hashlib
 import http.client
+import importlib.machinery
+import importlib.util
 import json
 import os
 import select
@@ -23,6 +25,32 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from harness import JACKIN, SOURCE, Engine, contains, equal, progress, run  # noqa: E402,F401
 
 PATIENCE = 120  # seconds: for what hangs
+
+
+def described():
+    """Every message as server/messages.inc describes it."""
+    path = os.path.join(SOURCE, "tools", "server-messages")
+    loader = importlib.machinery.SourceFileLoader("server_messages", path)
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("server_messages", loader))
+    writes, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    loader.exec_module(module)
+    sys.dont_write_bytecode = writes
+    return module.messages(SOURCE)
+
+
+SENT = {message["name"]: message["fields"] for message in described() if message["direction"] == "TO_CLIENT"}
+KINDS = {"INT": int, "TEXT": str, "BOOL": bool, "TOKEN": str, "TABLE": str, "NAMES": list, "CLOCK": dict, "OBJECT": dict, "LIST": list}
+
+
+def check_sent(message):
+    """A message of the server has the fields that are described, and no others."""
+    fields = {field["name"]: field for field in SENT[message["type"]]}
+    for name, value in message.items():
+        if name not in ("type", "id"):
+            assert name in fields, (message["type"], name)
+            assert isinstance(value, KINDS[fields[name]["type"]]), (message["type"], name, value)
+    for name, field in fields.items():
+        assert name in message or not field["needed"], (message["type"], name)
 
 
 class Closed(Exception):
@@ -203,6 +231,7 @@ class Client:
         opcode, payload = self.frame()
         equal(opcode, 1)
         message = json.loads(payload)
+        check_sent(message)
         self.received.append(payload)
         if message["type"] == "snapshot":
             self.document, self.stream, self.n = message["document"], message["stream"], message["n"]
@@ -307,7 +336,7 @@ def listen(clients):
 
 def is_over(client):
     document = client.document
-    return document["state"]["winner"] is not None or document["conceded"] is not None
+    return document["state"]["winner"] is not None or document["end"] is not None
 
 
 def play(clients, choose, most=1000):

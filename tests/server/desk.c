@@ -93,7 +93,10 @@ static void sit(sitting *s, const nr_game *g, nr_level corp_level)
     d->store = kept;
     d->seal = &a_seal;
     d->room = room;
-    d->wants_back = HOSTED_NOBODY;
+    for (unsigned i = 0; i < STORE_SEATS; i++) {
+        d->asked[i] = INT64_MAX;
+    }
+    d->past_due = INT64_MAX;
     for (unsigned i = 0; i < DESK_STREAMS; i++) {
         out_init(&d->waiting[i], DESK_DOCUMENT_MAX);
     }
@@ -110,7 +113,7 @@ static void sit(sitting *s, const nr_game *g, nr_level corp_level)
     assert_int_equal(store_table_add(kept, &d->about), STORE_OK);
     d->has_game = true;
     d->game.seats = 2;
-    d->game.conceded = HOSTED_NOBODY;
+    d->game.loser = HOSTED_NOBODY;
     d->game.start.nr = d->game.now.nr = *g;
     for (unsigned i = 0; i < 2; i++) {
         d->game.question[i] = 1;
@@ -122,7 +125,7 @@ static void sit(sitting *s, const nr_game *g, nr_level corp_level)
         follower *f = &s->who[viewers[i]];
         f->peer = &s->box[viewers[i]];
         f->viewer = (uint8_t)viewers[i];
-        desk_follow(d, f, NULL, 0);
+        desk_follow(d, f, NULL, 0, NOW);
         /* The names of streams are random: the same for twins, so that all bytes can be compared.
          */
         unsigned number = viewers[i] < STORE_SEATS ? viewers[i] : STORE_SEATS;
@@ -189,6 +192,18 @@ static void same_bytes(const sitting *a, const sitting *b, unsigned viewer)
     assert_int_equal(a->box[viewer].messages, b->box[viewer].messages);
     assert_int_equal(a->box[viewer].len, b->box[viewer].len);
     assert_memory_equal(a->box[viewer].bytes, b->box[viewer].bytes, a->box[viewer].len);
+}
+
+/* A game that is played again from the store. */
+typedef struct {
+    hosted game;
+} again;
+
+static bool replay_entry(void *owner, uint32_t n, const store_entry *e)
+{
+    again *a = owner;
+    assert_int_equal(n, a->game.entries);
+    return hosted_replay(&a->game, e, &room->trial);
 }
 
 /* ---- twins ----------------------------------------------------------------------------------- */
@@ -267,64 +282,111 @@ static desk_result choose_at(sitting *s, unsigned seat, unsigned choice, int64_t
     return desk_choose(&s->d, seat, s->d.game.question[seat], choice, NULL, (server_time){ms, ms});
 }
 
-/* TH-05: with a pace, windows that never were, that stops passed and that a person passed are one
- * message of one length at one moment, for the Runner and for those who watch. */
+/* One game of a Runner who gains credits, and a Corporation that may have a window each time: the
+ * card, who passes it, and after how long; -1: it is passed by stops, or was never there. */
+typedef struct {
+    const char *card;
+    bool is_bot;
+    int later;
+} pacing;
+
+static void play_paced(sitting *s, const pacing *p)
+{
+    char text[800];
+    nr_game g;
+    snprintf(text, sizeof text, facedown, p->card);
+    position(text, &g);
+    sit(s, &g, p->later >= 0 && !p->is_bot ? NR_FULL_CONTROL : NR_STANDARD);
+    s->d.pace_ms = p->is_bot ? 1400 : 700; /* bots are paced twice as fast */
+    if (p->is_bot) {
+        s->d.about.seat[NR_CORP].kind = SEAT_BOT;
+        s->d.game.is_person[NR_CORP] = false;
+    } else {
+        hosted_set_clock(&s->d.game, 600000, 5000); /* in paced time it stands, for everybody */
+    }
+    for (unsigned k = 0; k < 3; k++) {
+        int64_t t = 10000 + 3000 * (int64_t)k;
+        unsigned gain = choice_of(s, NR_VERB_GAIN_CREDIT, 0);
+        size_t seen = s->box[NR_RUNNER].messages, watched = s->box[HOSTED_SPECTATOR].messages;
+        assert_int_equal(choose_at(s, NR_RUNNER, gain, t), DESK_DONE);
+        /* Trying early tells nothing, whoever is asked in truth. */
+        assert_int_equal(choose_at(s, NR_RUNNER, gain, t + 10), DESK_NOT_NOW);
+        for (int64_t ms = t + 20; ms < t + 3000; ms += 10) { /* time goes on */
+            clock_ms = ms;
+            desk_release(&s->d, ms);
+            if (p->later >= 0 && ms == t + p->later) {
+                assert_int_equal(hosted_to_move(&s->d.game), NR_CORP);
+                assert_int_equal(choose_at(s, NR_CORP, choice_of(s, NR_VERB_PASS, 0), ms),
+                                 DESK_DONE);
+            }
+            if (ms < t + 700) {
+                assert_int_equal(s->box[NR_RUNNER].messages, seen);
+                assert_int_equal(s->box[HOSTED_SPECTATOR].messages, watched);
+            }
+        }
+        assert_int_equal(hosted_to_move(&s->d.game), NR_RUNNER);
+    }
+}
+
+static void same_times(const sitting *a, const sitting *b, unsigned viewer)
+{
+    same_bytes(a, b, viewer);
+    assert_memory_equal(a->box[viewer].at, b->box[viewer].at, sizeof a->box[viewer].at);
+}
+
+/* TH-05, TH-58: with a pace, windows that never were, that stops passed and that a person passed
+ * are one message of one length at one moment, for the Runner and for those who watch. Whoever
+ * thinks longer shows, but only in whole paces. */
 static void paced_windows_look_alike(void **state)
 {
     (void)state;
-    enum { NO_WINDOW, PASSED_BY_STOPS, PASSED_BY_HAND, SLOW, KINDS };
-    static sitting s[KINDS];
-    for (unsigned i = 0; i < KINDS; i++) {
-        char text[800];
-        nr_game g;
-        snprintf(text, sizeof text, facedown,
-                 i == NO_WINDOW ? "Priority Requisition" : "PAD Campaign");
-        position(text, &g);
-        sit(&s[i], &g, i >= PASSED_BY_HAND ? NR_FULL_CONTROL : NR_STANDARD);
-        s[i].d.pace_ms = 700;
-        for (unsigned k = 0; k < 3; k++) {
-            int64_t t = 10000 + 1000 * (int64_t)k;
-            unsigned gain = choice_of(&s[i], NR_VERB_GAIN_CREDIT, 0);
-            size_t seen = s[i].box[NR_RUNNER].messages,
-                   watched = s[i].box[HOSTED_SPECTATOR].messages;
-            assert_int_equal(choose_at(&s[i], NR_RUNNER, gain, t), DESK_DONE);
-            /* Trying early tells nothing, whoever is asked in truth. */
-            assert_int_equal(choose_at(&s[i], NR_RUNNER, gain, t + 10), DESK_NOT_NOW);
-            if (i >= PASSED_BY_HAND) {
-                assert_int_equal(hosted_to_move(&s[i].d.game), NR_CORP);
-                int64_t later = i == SLOW ? 900 : 300;
-                assert_int_equal(
-                    choose_at(&s[i], NR_CORP, choice_of(&s[i], NR_VERB_PASS, 0), t + later),
-                    DESK_DONE);
-            }
-            assert_int_equal(hosted_to_move(&s[i].d.game), NR_RUNNER);
-            if (i != SLOW) {
-                desk_release(&s[i].d, t + 699);
-                assert_int_equal(s[i].box[NR_RUNNER].messages, seen);
-                assert_int_equal(s[i].box[HOSTED_SPECTATOR].messages, watched);
-                assert_int_equal(desk_due(&s[i].d), t + 700);
-            }
-            clock_ms = t + 700;
-            desk_release(&s[i].d, t + 700);
-            if (i == PASSED_BY_HAND) { /* who watches waits for the last who chose */
-                clock_ms = t + 1000;
-                desk_release(&s[i].d, t + 1000);
-            }
-        }
+    static const pacing kinds[] = {
+        {"Priority Requisition", false, -1}, {"PAD Campaign", false, -1},
+        {"PAD Campaign", false, 30},         {"PAD Campaign", false, 690},
+        {"PAD Campaign", false, 900},        {"PAD Campaign", false, 1390},
+        {"PAD Campaign", false, 1500},
+    };
+    static sitting s[7];
+    for (unsigned i = 0; i < 7; i++) {
+        play_paced(&s[i], &kinds[i]);
     }
-    for (unsigned i = PASSED_BY_STOPS; i <= PASSED_BY_HAND; i++) {
-        same_bytes(&s[NO_WINDOW], &s[i], NR_RUNNER);
-        assert_memory_equal(s[NO_WINDOW].box[NR_RUNNER].at, s[i].box[NR_RUNNER].at,
-                            sizeof s[i].box[NR_RUNNER].at);
-        same_bytes(&s[NO_WINDOW], &s[i], HOSTED_SPECTATOR);
+    for (unsigned i = 1; i < 4; i++) {
+        same_times(&s[0], &s[i], NR_RUNNER);
+        same_times(&s[0], &s[i], HOSTED_SPECTATOR);
     }
-    assert_memory_equal(s[NO_WINDOW].box[HOSTED_SPECTATOR].at,
-                        s[PASSED_BY_STOPS].box[HOSTED_SPECTATOR].at,
-                        sizeof s[0].box[HOSTED_SPECTATOR].at);
-    assert_int_equal(s[NO_WINDOW].box[NR_RUNNER].messages, 3);
-    /* It can fail: who thinks longer than the pace shows. */
-    assert_true(s[SLOW].box[NR_RUNNER].messages != s[NO_WINDOW].box[NR_RUNNER].messages);
-    for (unsigned i = 0; i < KINDS; i++) {
+    assert_int_equal(s[0].box[NR_RUNNER].messages, 3);
+    assert_int_equal(s[0].box[NR_RUNNER].at[0], 10700);
+    assert_non_null(strstr(s[0].box[NR_RUNNER].bytes, "\"running\""));
+    /* The clock of who took longer tells how long, as it must: moments alone are compared. */
+    assert_memory_equal(s[4].box[NR_RUNNER].at, s[5].box[NR_RUNNER].at, sizeof s[4].box[0].at);
+    assert_int_equal(s[4].box[NR_RUNNER].messages, 6);
+    assert_int_equal(s[4].box[NR_RUNNER].at[1], 11400);
+    assert_int_equal(s[6].box[NR_RUNNER].at[1], 12100);
+    for (unsigned i = 0; i < 7; i++) {
+        stand_up(&s[i]);
+    }
+}
+
+/* TH-05: how long a bot thinks in the turn of a person shows no more than that it was asked. */
+static void bots_keep_the_pace(void **state)
+{
+    (void)state;
+    static const pacing kinds[] = {
+        {"Priority Requisition", true, -1},
+        {"PAD Campaign", true, 20},
+        {"PAD Campaign", true, 500},
+        {"PAD Campaign", true, 800},
+    };
+    static sitting s[4];
+    for (unsigned i = 0; i < 4; i++) {
+        play_paced(&s[i], &kinds[i]);
+    }
+    for (unsigned i = 1; i < 3; i++) {
+        same_times(&s[0], &s[i], NR_RUNNER);
+        same_times(&s[0], &s[i], HOSTED_SPECTATOR);
+    }
+    assert_int_equal(s[3].box[NR_RUNNER].at[1], 11400); /* it can fail */
+    for (unsigned i = 0; i < 4; i++) {
         stand_up(&s[i]);
     }
 }
@@ -344,12 +406,12 @@ static void coming_back_is_not_faster(void **state)
     assert_int_equal(choose_at(&s, NR_RUNNER, choice_of(&s, NR_VERB_GAIN_CREDIT, 0), 5000),
                      DESK_DONE);
     desk_unfollow(&s.d, f, 5100);
-    desk_follow(&s.d, f, NULL, 0); /* the snapshot of what he had seen */
+    desk_follow(&s.d, f, NULL, 0, NOW); /* the snapshot of what he had seen */
     assert_int_equal(s.box[NR_RUNNER].messages, 1);
     assert_null(strstr(s.box[NR_RUNNER].bytes, "\"credits\":10"));
     desk_unfollow(&s.d, f, 5200);
     f->lang = LANG_PL; /* another stream, of which nothing was shown yet */
-    desk_follow(&s.d, f, NULL, 0);
+    desk_follow(&s.d, f, NULL, 0, NOW);
     assert_int_equal(s.box[NR_RUNNER].messages, 1);
     clock_ms = 5700;
     desk_release(&s.d, 5700);
@@ -401,6 +463,114 @@ static void hidden_cards_leave_no_trace(void **state)
     for (unsigned i = 0; i < TWINS; i++) {
         stand_up(&s[i]);
     }
+}
+
+/* ---- secret bids ----------------------------------------------------------------------------- */
+
+/* The Runner meets an ice that asks both for a secret bid. */
+static const char snowflake[] =
+    "{\"cmd\":\"position\",\"active\":\"runner\",\"clicks\":2,\"seed\":3,"
+    "\"corp\":{\"identity\":\"Jinteki: Personal Evolution\",\"credits\":2,"
+    "\"hq\":[\"3 Hedge Fund\"],\"rd\":[\"9 Hedge Fund\"],"
+    "\"servers\":{\"hq\":{\"ice\":[{\"card\":\"Snowflake\",\"rezzed\":true}]}}},"
+    "\"runner\":{\"identity\":\"Kate \\\"Mac\\\" McCaffrey: Digital Tinker\",\"credits\":2,"
+    "\"grip\":[\"3 Sure Gamble\"],\"stack\":[\"9 Diesel\"]}}";
+
+static desk_result bid(sitting *s, unsigned seat, unsigned amount)
+{
+    return desk_choose(&s->d, seat, s->d.game.question[seat], amount, NULL, NOW);
+}
+
+/* Runs on HQ until both are asked. */
+static void begin_bids(sitting *s)
+{
+    nr_game g;
+    position(snowflake, &g);
+    sit(s, &g, NR_STANDARD);
+    choose(s, choice_of(s, NR_VERB_RUN, NR_SERVER_HQ));
+    while (s->d.game.now.nr.prompt != NR_PROMPT_PSI) {
+        choose(s, 0);
+    }
+    assert_true(hosted_is_asked(&s->d.game, NR_CORP));
+    assert_true(hosted_is_asked(&s->d.game, NR_RUNNER));
+}
+
+/* TH-05: both are asked at once, from their views; whichever comes first is kept and tells nothing;
+ * then the Corporation's and the Runner's are made. */
+static void bids_are_asked_of_both_at_once(void **state)
+{
+    (void)state;
+    enum { CORP_0, CORP_2, NOBODY_YET, RUNNER_1, KINDS };
+    static sitting s[KINDS];
+    for (unsigned i = 0; i < KINDS; i++) {
+        begin_bids(&s[i]);
+    }
+    assert_non_null(strstr(s[0].box[NR_RUNNER].bytes, "\"choose-number\""));
+    assert_non_null(strstr(s[0].box[NR_CORP].bytes, "\"choose-number\""));
+    assert_null(strstr(s[0].box[HOSTED_SPECTATOR].bytes, "\"choose-number\""));
+    assert_int_equal(bid(&s[CORP_0], NR_CORP, 0), DESK_DONE);
+    assert_int_equal(bid(&s[CORP_2], NR_CORP, 2), DESK_DONE);
+    assert_int_equal(bid(&s[RUNNER_1], NR_RUNNER, 3), DESK_NOT_NOW); /* he has 2 credits */
+    assert_int_equal(bid(&s[RUNNER_1], NR_RUNNER, 1), DESK_DONE);
+    assert_int_equal(bid(&s[RUNNER_1], NR_RUNNER, 2), DESK_NOT_NOW); /* a bid is a bid */
+    assert_int_equal(desk_take_back(&s[RUNNER_1].d, NR_RUNNER, "b", NOW), DESK_NOT_NOW);
+    same_bytes(&s[CORP_0], &s[CORP_2], NR_RUNNER);
+    same_bytes(&s[CORP_0], &s[NOBODY_YET], NR_RUNNER);
+    same_bytes(&s[CORP_0], &s[NOBODY_YET], HOSTED_SPECTATOR);
+    same_bytes(&s[RUNNER_1], &s[NOBODY_YET], NR_CORP);
+    same_bytes(&s[RUNNER_1], &s[NOBODY_YET], HOSTED_SPECTATOR);
+    assert_int_equal(hosted_hash(&s[RUNNER_1].d.game), hosted_hash(&s[NOBODY_YET].d.game));
+    /* In either order it is the same game. */
+    assert_int_equal(bid(&s[CORP_0], NR_RUNNER, 1), DESK_DONE);
+    assert_int_equal(bid(&s[RUNNER_1], NR_CORP, 0), DESK_DONE);
+    assert_int_equal(hosted_hash(&s[CORP_0].d.game), hosted_hash(&s[RUNNER_1].d.game));
+    assert_memory_equal(s[CORP_0].d.game.question, s[RUNNER_1].d.game.question,
+                        sizeof s[0].d.game.question);
+    assert_int_equal(s[CORP_0].d.game.now.nr.player[NR_RUNNER].credits, 1);
+    for (unsigned seat = 0; seat < 2; seat++) { /* what both have bid is known: no way back */
+        assert_int_equal(desk_take_back(&s[CORP_0].d, seat, "b", NOW), DESK_NOT_NOW);
+    }
+    for (unsigned i = 0; i < KINDS; i++) {
+        stand_up(&s[i]);
+    }
+}
+
+/* TH-05, TH-53: both clocks run, and a bid that waits survives a restart. */
+static void bids_and_clocks(void **state)
+{
+    (void)state;
+    static sitting s;
+    begin_bids(&s);
+    hosted_set_clock(&s.d.game, 60000, 0);
+    assert_true(desk_update_clocks(&s.d, 1000));
+    assert_int_equal(desk_choose(&s.d, NR_RUNNER, s.d.game.question[NR_RUNNER], 2, "r",
+                                 (server_time){5000, 5000}),
+                     DESK_DONE);
+    assert_int_equal(s.d.game.left[NR_RUNNER], 56000);
+    assert_int_equal(s.d.game.left[NR_CORP], 60000);
+    assert_int_equal(desk_due(&s.d),
+                     61000); /* the Corporation's still runs, from the same moment */
+    again a;
+    a.game = s.d.game;
+    a.game.line = NULL;
+    a.game.line_count = a.game.line_cap = 0;
+    a.game.entries = 0;
+    a.game.has_bid = false;
+    a.game.now = a.game.start;
+    a.game.question[0] = a.game.question[1] = 1;
+    assert_int_equal(store_entries(kept, s.d.about.id, replay_entry, &a), STORE_OK);
+    assert_true(a.game.has_bid);
+    assert_int_equal(a.game.bid, 2);
+    assert_true(hosted_is_asked(&a.game, NR_CORP));
+    assert_false(hosted_is_asked(&a.game, NR_RUNNER));
+    assert_int_equal(a.game.left[NR_RUNNER], 56000);
+    hosted_free(&a.game);
+    assert_int_equal(
+        desk_choose(&s.d, NR_CORP, s.d.game.question[NR_CORP], 1, "c", (server_time){9000, 9000}),
+        DESK_DONE);
+    assert_int_equal(s.d.game.left[NR_CORP], 52000);
+    assert_int_equal(s.d.game.now.nr.player[NR_RUNNER].credits, 0);
+    stand_up(&s);
 }
 
 /* ---- refusals -------------------------------------------------------------------------------- */
@@ -478,15 +648,15 @@ static void only_what_told_nothing_is_taken_back(void **state)
     uint64_t start = hosted_hash(&s.d.game);
     assert_int_equal(desk_take_back(&s.d, NR_RUNNER, "b", NOW), DESK_NOT_NOW); /* nothing yet */
     choose(&s, choice_of(&s, NR_VERB_GAIN_CREDIT, 0));
-    assert_int_equal(desk_answer_back(&s.d, NR_CORP, true, NOW), DESK_NOT_NOW); /* nobody asked */
+    assert_int_equal(desk_answer(&s.d, NR_CORP, true, NOW), DESK_NOT_NOW); /* nobody asked */
     assert_int_equal(desk_take_back(&s.d, NR_RUNNER, "b", NOW), DESK_DONE);
     assert_non_null(strstr(s.box[NR_CORP].bytes, "[[\"take_back\"],\"runner\"]"));
-    assert_int_equal(desk_answer_back(&s.d, NR_RUNNER, true, NOW), DESK_NOT_NOW); /* his own */
-    assert_int_equal(desk_answer_back(&s.d, NR_CORP, false, NOW), DESK_DONE);
+    assert_int_equal(desk_answer(&s.d, NR_RUNNER, true, NOW), DESK_NOT_NOW); /* his own */
+    assert_int_equal(desk_answer(&s.d, NR_CORP, false, NOW), DESK_DONE);
     assert_int_not_equal(hosted_hash(&s.d.game), start);
     assert_int_equal(desk_take_back(&s.d, NR_RUNNER, "b", NOW), DESK_DONE);
     uint32_t question = s.d.game.question[NR_RUNNER];
-    assert_int_equal(desk_answer_back(&s.d, NR_CORP, true, NOW), DESK_DONE);
+    assert_int_equal(desk_answer(&s.d, NR_CORP, true, NOW), DESK_DONE);
     assert_int_equal(hosted_hash(&s.d.game), start);
     assert_int_equal(s.d.game.question[NR_RUNNER], question + 1); /* old numbers never come back */
     choose(&s, choice_of(&s, NR_VERB_DRAW, 0));
@@ -495,22 +665,11 @@ static void only_what_told_nothing_is_taken_back(void **state)
     choose(&s, choice_of(&s, NR_VERB_GAIN_CREDIT, 0));
     assert_int_equal(desk_take_back(&s.d, NR_RUNNER, "d", NOW), DESK_DONE);
     choose(&s, choice_of(&s, NR_VERB_GAIN_CREDIT, 0)); /* whatever happens refuses */
-    assert_int_equal(desk_answer_back(&s.d, NR_CORP, true, NOW), DESK_NOT_NOW);
+    assert_int_equal(desk_answer(&s.d, NR_CORP, true, NOW), DESK_NOT_NOW);
     stand_up(&s);
 }
 
 /* The record gives the same game again, with what was taken back and conceded. */
-typedef struct {
-    hosted game;
-} again;
-
-static bool replay_entry(void *owner, uint32_t n, const store_entry *e)
-{
-    again *a = owner;
-    assert_int_equal(n, a->game.entries);
-    return hosted_replay(&a->game, e, &room->trial);
-}
-
 static void replay_gives_the_same_game(void **state)
 {
     (void)state;
@@ -533,8 +692,8 @@ static void replay_gives_the_same_game(void **state)
                 desk_take_back(&s.d, seat, "back", NOW) == DESK_DONE) {
                 char name[20];
                 snprintf(name, sizeof name, "%u", k);
-                backs += desk_answer_back(&s.d, 1 - seat, core_xoshiro_below(&random, 2), NOW) ==
-                         DESK_DONE;
+                backs +=
+                    desk_answer(&s.d, 1 - seat, core_xoshiro_below(&random, 2), NOW) == DESK_DONE;
             }
         }
         if (!hosted_is_over(&s.d.game)) {
@@ -549,12 +708,14 @@ static void replay_gives_the_same_game(void **state)
         a.game.line_count = a.game.line_cap = 0;
         a.game.entries = 0;
         a.game.now = a.game.start;
-        a.game.conceded = HOSTED_NOBODY;
+        a.game.loser = HOSTED_NOBODY;
+        a.game.end = HOSTED_GOES_ON;
         a.game.question[0] = a.game.question[1] = 1;
         assert_int_equal(store_entries(kept, s.d.about.id, replay_entry, &a), STORE_OK);
         assert_int_equal(hosted_hash(&a.game), hosted_hash(&s.d.game));
         assert_memory_equal(a.game.question, s.d.game.question, sizeof a.game.question);
-        assert_int_equal(a.game.conceded, s.d.game.conceded);
+        assert_int_equal(a.game.end, s.d.game.end);
+        assert_int_equal(a.game.loser, s.d.game.loser);
         hosted_free(&a.game);
         stand_up(&s);
     }
@@ -571,7 +732,7 @@ static void another_state_is_noticed(void **state)
     snprintf(text, sizeof text, facedown, "PAD Campaign");
     position(text, &g);
     h.seats = 2;
-    h.conceded = HOSTED_NOBODY;
+    h.loser = HOSTED_NOBODY;
     h.start.nr = h.now.nr = g;
     store_entry e = {.kind = ENTRY_CHOICE, .seat = NR_RUNNER, .value = 0, .hash = 1};
     assert_false(hosted_replay(&h, &e, &room->trial));
@@ -692,8 +853,11 @@ int main(void)
     const struct CMUnitTest server_desk[] = {
         AT_A_STORE(hidden_windows_leave_no_trace),
         AT_A_STORE(paced_windows_look_alike),
+        AT_A_STORE(bots_keep_the_pace),
         AT_A_STORE(coming_back_is_not_faster),
         AT_A_STORE(hidden_cards_leave_no_trace),
+        AT_A_STORE(bids_are_asked_of_both_at_once),
+        AT_A_STORE(bids_and_clocks),
         AT_A_STORE(wrong_choices_change_nothing),
         AT_A_STORE(a_command_is_done_once),
         AT_A_STORE(only_what_told_nothing_is_taken_back),

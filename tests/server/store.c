@@ -158,6 +158,8 @@ static void a_table_comes_back_as_it_was(void **state)
     t.seat[1] = (store_seat){.kind = SEAT_FREE};
     t.has_invitation = true;
     t.invitation = token_hashed("invited");
+    char options[] = "{\"clock\":{}}";
+    t.options = options;
     assert_int_equal(store_table_add(s, &t), STORE_OK);
     char found[TABLE_DIGITS + 1];
     unsigned seat;
@@ -182,6 +184,7 @@ static void a_table_comes_back_as_it_was(void **state)
     assert_int_equal(store_load(s, id, &back), STORE_OK);
     assert_int_equal(back.state, TABLE_RUNNING);
     assert_string_equal(back.setup, "{}");
+    assert_string_equal(back.options, options);
     assert_string_equal(back.seat[1].setup, "{\"deck\":1}");
     assert_memory_equal(back.key.byte, key.byte, sizeof key.byte);
     assert_true(token_equal(&back.seat[1].token, &two));
@@ -215,6 +218,29 @@ static void other_files_are_refused(void **state)
     fputs("this is no database, and it is long enough to be looked at as one", file);
     fclose(file);
     refuses("no database", "nie jest bazą");
+}
+
+/* TH-55: a file of the first version is brought to this one, and a copy of it is kept. */
+static void an_earlier_version_is_upgraded(void **state)
+{
+    (void)state;
+    store *s = opened();
+    store_table t = a_table();
+    assert_int_equal(store_table_add(s, &t), STORE_OK);
+    store_entry e = choice(1, "a");
+    assert_int_equal(store_append(s, id, 1, 0, &e, 1), STORE_OK);
+    store_end(s);
+    meddle("ALTER TABLE play DROP COLUMN options; ALTER TABLE entry DROP COLUMN left_ms;"
+           "PRAGMA user_version=1");
+    s = opened();
+    assert_int_equal(entries(s), 1);
+    assert_int_equal(store_load(s, id, &t), STORE_OK);
+    assert_string_equal(t.options, "");
+    store_table_free(&t);
+    store_end(s);
+    char copy[96];
+    snprintf(copy, sizeof copy, "%s.version-1", path);
+    assert_int_equal(unlink(copy), 0);
 }
 
 /* TH-56: a key opens with its seal alone, and only as it was. */
@@ -268,6 +294,7 @@ int main(void)
         IN_FOLDER(an_earlier_owner_writes_nothing),
         IN_FOLDER(a_table_comes_back_as_it_was),
         IN_FOLDER(other_files_are_refused),
+        IN_FOLDER(an_earlier_version_is_upgraded),
         IN_FOLDER(keys_are_sealed),
         IN_FOLDER(tokens_are_random),
     };

@@ -1,6 +1,6 @@
-// The types of the wrapper are true: index.d.ts compiles, usage.ts compiles against it, what must
-// not compile does not, and what the engine really gives is checked value by value against the
-// declared types.
+// The types of the wrapper are true: index.d.ts compiles (as does messages.d.ts of the server),
+// usage.ts compiles against it, what must not compile does not, and what the engine really gives is
+// checked value by value against the declared types.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +25,8 @@ function compiler() {
 const ts = compiler();
 const here = join(process.env.JACKIN_SOURCE, 'tests', 'wasm');
 const declarations = join(process.env.JACKIN_SOURCE, 'web', 'engine', 'index.d.ts');
-const program = ts.createProgram([declarations, join(here, 'usage.ts')], {
+const messages = join(process.env.JACKIN_SOURCE, 'web', 'server', 'messages.d.ts');
+const program = ts.createProgram([declarations, messages, join(here, 'usage.ts')], {
   strict: true,
   noEmit: true,
   target: ts.ScriptTarget.ES2022,

@@ -1,0 +1,300 @@
+"""Time at tables, on a clock that the test drives: two players and a spectator.
+
+Clocks, ends, pauses, games that were left: what happens at which millisecond, and what is left of it after a restart.
+"""
+import json
+import os
+import random
+import subprocess
+import tempfile
+
+from client import JACKIN, contains, equal, run
+from driven import MINUTE, QUIET, House, asked, table
+
+
+def clock(person):
+    return person.document["clock"]
+
+
+def test_clocks_run_for_whoever_is_asked():
+    """# TH-53, TH-58: by the server's time; everybody sees the same numbers, from which a page can count."""
+    with House() as house:
+        corp, runner, watcher, seat, _ = table(house, clock={"minutes": 5, "increment": 10})
+        equal(runner.of("joined")[0]["clock"], {"minutes": 5, "increment": 10})
+        start = house.now
+        for person in (corp, runner, watcher):
+            equal(clock(person), {"left": {"corp": 5 * MINUTE, "runner": 5 * MINUTE}, "running": {"corp": start}})
+        equal(runner.of("joined")[0]["now"], start)
+        house.after(4000)
+        corp.choose("keep")
+        equal(clock(watcher), {"left": {"corp": 5 * MINUTE - 4000, "runner": 5 * MINUTE}, "running": {"runner": start + 4000}})
+        house.after(2500)
+        runner.choose("keep")
+        # The first turn is the Corporation's: ten seconds more.
+        equal(clock(runner), {"left": {"corp": 5 * MINUTE - 4000 + 10000, "runner": 5 * MINUTE - 2500},
+                              "running": {"corp": start + 6500}})
+        # A lie about time is no field of any message; a second tab changes nothing.
+        corp.refused("bad_message", "choose", question=2, choice=0, command="x", left=999999)
+        other = house.person(corp.guest)
+        other.ok("join", token=seat["token"])
+        equal(clock(other), clock(runner))
+        # Who leaves does not stop his clock.
+        other.leave()
+        house.after(5 * MINUTE)
+        equal(runner.document["end"], None)
+        house.after(6000)
+        equal(runner.document["end"], {"reason": "time", "seat": "corp"})
+        equal([ms for ms, message in runner.heard if message["type"] == "change"][-1], start + 6500 + 5 * MINUTE + 6000)
+        equal((runner.document["decision"], clock(runner)["running"]), (None, {}))
+        equal(clock(runner)["left"]["corp"], 0)
+
+
+def test_the_clock_ends_the_game_with_nobody_there():
+    with House() as house:
+        corp, runner, watcher, seat, second = table(house, clock={"minutes": 1, "increment": 0})
+        for person in (corp, runner, watcher):
+            person.leave()
+        house.after(10 * MINUTE)
+        late = house.person()
+        late.ok("join", token=second["token"])
+        equal(late.document["end"], {"reason": "time", "seat": "corp"})
+
+
+def test_nobody_pays_for_an_outage():
+    """# TH-53: after kill -9 the clocks are as they were stored, and stand until everybody is back or for 30 s."""
+    with House() as house:
+        corp, runner, watcher, first, second = table(house, clock={"minutes": 5, "increment": 0})
+        house.after(20000)
+        corp.choose("keep")
+        house.after(7000)
+        runner.choose("keep")
+        left = {"corp": 5 * MINUTE - 20000, "runner": 5 * MINUTE - 7000}
+        house.after(90000)  # the Corporation thinks, and then there is no server for an hour
+        for all_back in (True, False):
+            house.restart()
+            house.after(60 * MINUTE)
+            corp, runner = house.person(corp.guest), house.person(runner.guest)
+            runner.ok("join", token=second["token"])
+            equal(clock(runner), {"left": left, "running": {}})
+            house.after(29000)
+            equal(clock(runner)["running"], {})
+            if all_back:
+                corp.ok("join", token=first["token"])
+                equal(clock(corp), {"left": left, "running": {"corp": house.now}})
+                equal(clock(runner), clock(corp))
+            else:
+                house.after(1000)
+                equal(clock(runner), {"left": left, "running": {"corp": house.now}})
+
+
+def test_bots_have_no_clock():
+    with House() as house:
+        house.line("think 5000")
+        corp = house.person()
+        seat = corp.ok("create", game="netrunner", side="corp", deck="nbn", against="random", clock={"minutes": 1, "increment": 0})
+        corp.ok("join", token=seat["token"])
+        equal(clock(corp), {"left": {"corp": MINUTE}, "running": {"corp": house.now}})
+        house.after(1000)
+        corp.choose("keep")
+        equal(clock(corp), {"left": {"corp": MINUTE - 1000}, "running": {}})
+        house.after(5000)
+        equal(clock(corp)["running"], {"corp": house.now})
+
+
+def test_clocks_that_cannot_be():
+    with House() as house:
+        person = house.person()
+        for bad in ({"minutes": 0, "increment": 0}, {"minutes": 601, "increment": 0}, {"minutes": 5}, {"minutes": 5, "increment": -1},
+                    {"minutes": 5, "increment": 0, "more": 1}, {"minutes": "5", "increment": 0}, 5, []):
+            person.refused("bad_message", "create", game="mainframe", runners=["Noise", "Kate"], clock=bad)
+
+
+def test_pausing_by_consent():
+    """# TH-58: a pause needs both, stops the clock, and lasts over days and restarts."""
+    with House() as house:
+        corp, runner, watcher, first, second = table(house, clock={"minutes": 5, "increment": 0})
+        house.after(10000)
+        runner.ok("pause", on=True)
+        equal((corp.document["pause"], watcher.document["pause"], corp.document["paused"]), ("runner", "runner", False))
+        corp.refused("not_now", "take_back", command="b")
+        runner.refused("not_now", "answer", allow=True)
+        corp.ok("answer", allow=True)
+        left = {"corp": 5 * MINUTE - 10000, "runner": 5 * MINUTE}
+        for person in (corp, runner, watcher):
+            equal((person.document["paused"], person.document["pause"], person.document["decision"]), (True, None, None))
+            equal(clock(person), {"left": left, "running": {}})
+        corp.refused("not_now", "choose", question=1, choice=0, command="x")
+        corp.refused("not_now", "pause", on=True)
+        house.after(3 * 24 * 60 * MINUTE)
+        house.restart()
+        house.after(24 * 60 * MINUTE)
+        corp, runner = house.person(corp.guest), house.person(runner.guest)
+        corp.ok("join", token=first["token"])
+        equal((corp.document["paused"], clock(corp)), (True, {"left": left, "running": {}}))
+        corp.ok("pause", on=False)
+        house.after(MINUTE)
+        runner.ok("join", token=second["token"])
+        equal(runner.document["pause"], "corp")
+        runner.ok("pause", on=False)  # the same wish is consent
+        equal((corp.document["paused"], clock(corp)), (False, {"left": left, "running": {"corp": house.now}}))
+        corp.choose("keep")
+        # Against a bot it is done at once.
+        alone = house.person()
+        seat = alone.ok("create", game="netrunner", side="corp", deck="nbn", against="random")
+        alone.ok("join", token=seat["token"])
+        alone.ok("pause", on=True)
+        equal(alone.document["paused"], True)
+        alone.ok("pause", on=False)
+        alone.choose("keep")
+
+
+def test_wishes_cannot_pester():
+    """# TH-60: one wish at a time, five a game, silence after two refusals."""
+    with House() as house:
+        corp, runner, _, _, _ = table(house)
+        for _ in range(2):
+            runner.ok("pause", on=True)
+            corp.ok("answer", allow=False)
+            equal(runner.document["pause"], None)
+        runner.refused("too_many", "pause", on=True)
+        for _ in range(5):  # whatever happens in between answers, and five are enough
+            corp.ok("pause", on=True)
+            asked(corp, runner).choose(*QUIET)
+            equal(corp.document["pause"], None)
+        corp.refused("too_many", "pause", on=True)
+
+
+def test_a_game_that_was_left_can_be_claimed():
+    """# TH-59: after the stated time without a connection and with a decision pending, and only then."""
+    with House() as house:
+        house.person()
+        house.after(5 * MINUTE)  # none soon after a start
+        for options, wait in (({"clock": {"minutes": 60, "increment": 0}}, 3 * MINUTE), ({}, 10 * MINUTE)):
+            corp, runner, watcher, first, second = table(house, **options)
+            runner.refused("not_now", "claim", command="a")  # he is there
+            corp.leave()
+            equal([seat.get("away") for seat in runner.of("seats")[-1]["seats"]], [0, None])
+            equal(watcher.of("seats")[-1], runner.of("seats")[-1])
+            house.after(wait - 1)
+            runner.refused("not_now", "claim", command="a")
+            watcher.refused("not_seated", "claim", command="a")
+            house.after(1)
+            runner.ok("claim", command="a")
+            for person in (runner, watcher):
+                equal(person.document["end"], {"reason": "abandoned", "seat": "corp"})
+            record = runner.ok("record")["record"]
+            equal(record["end"], {"reason": "abandoned", "seat": "corp"})
+        # Whoever is away but not asked has not left the game.
+        corp, runner, _, first, second = table(house)
+        runner.leave()
+        house.after(60 * MINUTE)
+        corp.refused("not_now", "claim", command="b")
+
+
+def test_many_who_go_at_once_lose_nothing():
+    """# TH-59: no game ends by itself when connections do, none soon after a start, and at most ten a minute."""
+    with House() as house:
+        tables = [table(house, False) for _ in range(14)]
+        tokens = [second["token"] for _, _, _, _, second in tables]
+        guests = [runner.guest for _, runner, _, _, _ in tables]
+        house.restart()
+        house.after(4 * MINUTE)
+        runners = [house.person(guest) for guest in guests]
+        for runner, token in zip(runners, tokens):
+            runner.ok("join", token=token)
+            equal(runner.document["end"], None)
+            runner.refused("not_now", "claim", command="a")
+        house.after(11 * MINUTE)
+        equal([runner.document["end"] for runner in runners], [None] * 14)
+        kinds = [runner.ask("claim", command="a")["type"] for runner in runners]
+        equal(kinds, ["done"] * 10 + ["refused"] * 4)
+        house.after(MINUTE)
+        runners[-1].ok("claim", command="b")
+
+
+def replayed(record, lang, *options):
+    with tempfile.TemporaryDirectory() as folder:
+        path, file = os.path.join(folder, "r.json"), os.path.join(folder, "r.jackin")
+        with open(path, "w", encoding="utf-8") as out:
+            json.dump(record, out)
+        if record["game"] == "netrunner":
+            subprocess.run([JACKIN, "replay", "--from-json", path, "-o", file], check=True)
+            again = json.loads(subprocess.run([JACKIN, "replay", "--to-json", file], check=True, capture_output=True, text=True).stdout)
+            equal(again, record)
+            path = file
+        subprocess.run([JACKIN, "replay", "--verify", path], check=True, capture_output=True)
+        return subprocess.run([JACKIN, "replay", "--plain", "--lang", lang, *options, path], check=True, capture_output=True, text=True,
+                              input="end\nq\n").stdout
+
+
+def test_ends_are_in_the_record():
+    """Conceded, time and abandoned stand in the record, and `jackin replay` says them in both languages."""
+    said = {"conceded": ("The Runner gave up.", "Runner: poddanie gry."), "time": ("The Corporation ran out of time.", "Korporacja: koniec czasu."),
+            "abandoned": ("The Corporation left the game.", "Korporacja: opuszczenie gry.")}
+    with House() as house:
+        house.person()
+        house.after(5 * MINUTE)
+        for reason, (english, polish) in said.items():
+            corp, runner, _, _, _ = table(house, clock={"minutes": 30, "increment": 0})
+            for _ in range(6):
+                asked(corp, runner).choose(*QUIET)
+            while asked(corp, runner) is not corp:
+                asked(corp, runner).choose(*QUIET)
+            if reason == "conceded":
+                runner.ok("concede", command="give up")
+            elif reason == "time":
+                house.after(30 * MINUTE)
+            else:
+                corp.leave()
+                house.after(3 * MINUTE)
+                runner.ok("claim", command="mine")
+            record = runner.ok("record")["record"]
+            equal(record["end"], {"reason": reason, "seat": "runner" if reason == "conceded" else "corp"})
+            contains(replayed(record, "en", "--list"), english)
+            contains(replayed(record, "pl", "--list"), polish)
+            contains(replayed(record, "en"), english)
+
+
+def test_a_bot_takes_the_seat_of_who_leaves():
+    """In Mainframe with three or four; the record says so, and the others play on."""
+    with House() as house:
+        house.person()
+        house.after(5 * MINUTE)
+        people = [house.person() for _ in range(3)]
+        seats = [people[0].ok("create", game="mainframe", runners=["Noise", "Kate", "Nero"], clock={"minutes": 20, "increment": 5})]
+        seats += [person.ok("sit", table=seats[0]["table"]) for person in people[1:]]
+        for person, seat in zip(people, seats):
+            person.ok("join", token=seat["token"])
+        rng = random.Random(4)
+
+        def play(count):
+            for _ in range(count):
+                who = asked(*(person for person in people if person.name in house.people))
+                if who:
+                    decision = who.document["decision"]
+                    who.ok("choose", question=decision["question"], choice=rng.randrange(len(decision["choices"])), command="r%d" % rng.randrange(10 ** 9))
+                else:
+                    house.after(100)
+
+        play(7)
+        people[1].ok("concede", command="c")
+        equal([seat["who"] for seat in people[0].of("seats")[-1]["seats"]], ["person", "bot", "person"])
+        equal((people[0].document["end"], people[1].of("left")[-1]["why"]), (None, "replaced"))
+        people[1].refused("not_seated", "concede", command="d")
+        house.person(people[1].guest).refused("not_found", "join", token=seats[1]["token"])
+        people[1].leave()
+        play(10)
+        house.restart()
+        people = [house.person(person.guest) for person in people]
+        people[0].ok("join", token=seats[0]["token"])
+        people[2].ok("join", token=seats[2]["token"])
+        equal([seat["who"] for seat in people[0].of("joined")[-1]["seats"]], ["person", "bot", "person"])
+        while people[0].document["state"]["winner"] is None:
+            play(5)
+        record = people[0].ok("record")["record"]
+        equal([(taken["seat"], taken["reason"], taken["bot"]) for taken in record["taken"]], [("Kate", "conceded", "greedy")])
+        contains(replayed(record, "en", "--list"), "Kate gave up. The bot 'greedy' plays on from here.")
+        contains(replayed(record, "pl", "--list"), "Dalej gra bot „greedy”.")
+
+
+run(globals())

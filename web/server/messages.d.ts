@@ -1,0 +1,394 @@
+// The messages of `jackin serve`; docs/server.md tells what they mean.
+// tools/server-messages writes this file from server/messages.inc: change that one.
+
+import type {
+  Lang, MainframeDecision, MainframeEvent, MainframeState, NetrunnerDecision, NetrunnerEvent, NetrunnerState,
+} from '../engine/index.js';
+
+/** What every message of a client may have. */
+export interface Asked {
+  /** A number that the answer repeats. */
+  id?: number;
+  /** The language of what one is told from then on. */
+  lang?: Lang;
+}
+/** What an answer has, if the message had one. */
+export interface Answered {
+  id?: number;
+}
+
+/** Each person has so many minutes, and so many seconds more at the beginning of each of his turns. */
+export interface Clock {
+  minutes: number;
+  increment: number;
+}
+export interface Seat {
+  /** `corp`, `runner`, or a runner's name. */
+  seat: string;
+  who: 'person' | 'bot' | 'free';
+  /** The bot's name. */
+  bot?: string;
+  /** For so many milliseconds nobody has the seat open. */
+  away?: number;
+}
+export interface ListedTable {
+  table: string;
+  game: 'netrunner' | 'mainframe';
+  seats: Seat[];
+  clock?: Clock;
+  password?: true;
+}
+export interface OtherSeat {
+  seat: string;
+  token: string;
+}
+export interface ChatLine {
+  room: 'seats' | 'watching' | 'after';
+  /** A seat, or `watcher 3`. */
+  from: string;
+  text: string;
+}
+/** Where something is put, or removed if there is no value. */
+export type Path = (string | number)[];
+export type Change = [Path, unknown] | [Path];
+export type TableEvent = NetrunnerEvent | MainframeEvent;
+export interface Question {
+  /** Its number. */
+  question: number;
+}
+/** What one may know of a table. */
+export interface TableDocument {
+  state: NetrunnerState | MainframeState;
+  /** How the game ended where the rules did not end it, and the seat that lost by it. */
+  end: { reason: 'conceded' | 'time' | 'abandoned'; seat: string } | null;
+  /** The seat that asks for it. */
+  take_back: string | null;
+  pause: string | null;
+  paused: boolean;
+  /** Milliseconds left, and from when those clocks run that do, in the server's time. */
+  clock: { left: Record<string, number>; running: Record<string, number> } | null;
+  /** The seats that want a rematch. */
+  rematch: string[];
+  /** Of `all` and `delayed`: what each seat knows. */
+  views?: Record<string, NetrunnerState | MainframeState>;
+  decision: (Question & (NetrunnerDecision | MainframeDecision)) | null;
+}
+
+/** Asks for the tables where anybody may sit down. */
+export interface TablesRequest extends Asked {
+  type: 'tables';
+}
+
+/** Makes a table and sits down at it; answered by `seated`. */
+export interface CreateRequest extends Asked {
+  type: 'create';
+  /** `netrunner` or `mainframe` */
+  game: string;
+  /** of Netrunner: `corp` or `runner` */
+  side?: string;
+  /** of Netrunner: the name of a starter deck, or a list as `jackin deck` reads it */
+  deck?: string;
+  /** of Mainframe: two to four runners in turn order; the first seat is one's own */
+  runners?: string[];
+  /** of Mainframe: `paths`, the default, or `walled` */
+  border?: string;
+  /** `anyone`, the default; `invitation`; `oneself`: all seats are one's own; or a bot by its name */
+  against?: string;
+  /** of Netrunner: the bot's deck; a starter deck by default */
+  bot_deck?: string;
+  /** of Netrunner against oneself: the deck of the other seat; a starter deck by default */
+  other_deck?: string;
+  /** a clock for each person; without it there is none */
+  clock?: Clock;
+  /** whoever would sit down or watch must know it */
+  password?: string;
+}
+
+/** Sits down at a free seat; answered by `seated`. */
+export interface SitRequest extends Asked {
+  type: 'sit';
+  /** a table of `tables` */
+  table?: string;
+  /** in place of it: an invitation */
+  invitation?: string;
+  /** of Netrunner: as in `create` */
+  deck?: string;
+  /** of the table, if it has one; who is invited needs none */
+  password?: string;
+}
+
+/** Follows a table from now on, from one's seat or watching; answered by `joined`, then by what the table shows. */
+export interface JoinRequest extends Asked {
+  type: 'join';
+  /** of one's seat */
+  token?: string;
+  /** in place of it: a table to watch */
+  table?: string;
+  /** to watch: of the table, if it has one */
+  password?: string;
+  /** to watch: what seats let one see, by the name of a seat, `all` or `delayed`; without it what both sides know */
+  view?: string;
+  /** who comes back: the stream of the last message that came … */
+  stream?: string;
+  /** … and its number */
+  n?: number;
+}
+
+/** Follows the table no longer; the seat stays one's own. */
+export interface LeaveRequest extends Asked {
+  type: 'leave';
+}
+
+/** Says something at the table; answered by `done`. */
+export interface SayRequest extends Asked {
+  type: 'say';
+  /** one line of at most 300 letters, without links */
+  text: string;
+}
+
+/** Will not hear somebody any more, or again; answered by `done`. */
+export interface MuteRequest extends Asked {
+  type: 'mute';
+  /** a seat, or `watchers`: all who watch */
+  who: string;
+  /** `true`: not hear */
+  on: boolean;
+}
+
+/** Makes a choice; answered by `done`. */
+export interface ChooseRequest extends Asked {
+  type: 'choose';
+  /** the number of the decision that is answered */
+  question: number;
+  /** the number of the choice */
+  choice: number;
+  /** a name that the client gives to this act: sent again it is answered again and done once */
+  command: string;
+}
+
+/** Gives up; answered by `done`. */
+export interface ConcedeRequest extends Asked {
+  type: 'concede';
+  /** as in `choose` */
+  command: string;
+}
+
+/** Wants to take one's last choice back; against bots it is done at once; answered by `done`. */
+export interface TakeBackRequest extends Asked {
+  type: 'take_back';
+  /** as in `choose` */
+  command: string;
+}
+
+/** Wants to put the game aside, or to go on with it; against bots it is done at once; answered by `done`. */
+export interface PauseRequest extends Asked {
+  type: 'pause';
+  /** `true`: aside; `false`: on */
+  on: boolean;
+}
+
+/** Claims the game that another left while he was asked something; answered by `done`. */
+export interface ClaimRequest extends Asked {
+  type: 'claim';
+  /** as in `choose` */
+  command: string;
+}
+
+/** Says what of one's cards those who watch may see; answered by `done`. */
+export interface LetRequest extends Asked {
+  type: 'let';
+  /** `none`; `own`: all that one sees; `delayed`: that, two turns and two minutes later, if all seats let them */
+  view: string;
+}
+
+/** Wants to play again, sides swapped, when the game is over; answered by `done`, and by `seated` when all want to. */
+export interface RematchRequest extends Asked {
+  type: 'rematch';
+  /** of Netrunner: one's deck of the other side; a starter deck by default */
+  deck?: string;
+  /** `false`: no longer */
+  on?: boolean;
+}
+
+/** Answers the other's wish to take back, to pause or to go on; answered by `done`. */
+export interface AnswerRequest extends Asked {
+  type: 'answer';
+  /** `true` lets him */
+  allow: boolean;
+}
+
+/** Says where one is asked (attending.md); answered by `done`. */
+export interface StopsRequest extends Asked {
+  type: 'stops';
+  /** `guided`, `standard` or `full` */
+  level: string;
+  /** steps whose windows always ask: `run.2.1` … */
+  stop?: string[];
+  /** steps whose windows never do */
+  skip?: string[];
+  /** questions that are not to be answered for one: `trash-first`, `payment`, `order`, `access-order` */
+  wants?: string[];
+}
+
+/** Asks for the record of one's game, which is there when the game is over; answered by `record`. */
+export interface RecordRequest extends Asked {
+  type: 'record';
+}
+
+/** The first message of the server. */
+export interface WelcomeMessage extends Answered {
+  type: 'welcome';
+  /** `jackin` */
+  server: string;
+  /** of the program */
+  version: string;
+  /** of these messages: 1 */
+  protocol: number;
+}
+
+/** Where one may sit down. */
+export interface TablesMessage extends Answered {
+  type: 'tables';
+  /** each with `table`, `game`, `seats` and `clock` as in `joined`, and `password`: `true` if it needs one */
+  tables: ListedTable[];
+}
+
+/** One has a seat. */
+export interface SeatedMessage extends Answered {
+  type: 'seated';
+  /** its number */
+  table: string;
+  /** `corp`, `runner`, or a runner's name */
+  seat: string;
+  /** of the seat: whoever has it sits there */
+  token: string;
+  /** for the other seats, if the table is by invitation */
+  invitation?: string;
+  /** against oneself: the other seats, each with `seat` and `token` */
+  others?: OtherSeat[];
+}
+
+/** One follows a table. */
+export interface JoinedMessage extends Answered {
+  type: 'joined';
+  /** its number */
+  table: string;
+  /** `netrunner` or `mainframe` */
+  game: string;
+  /** one's own; without it one is watching */
+  seat?: string;
+  /** `open` until everybody sits, `running`, `over` */
+  state: string;
+  /** each with `seat`, `who` (`person`, `bot`, `free`), `bot`, its name, and `away`: for so many ms nobody has the seat open */
+  seats: Seat[];
+  /** what the table was made with */
+  clock?: Clock;
+  /** how many watch */
+  watching: number;
+  /** the server's time in ms, in which the document tells from when a clock runs */
+  now: number;
+}
+
+/** Somebody came or went. */
+export interface SeatsMessage extends Answered {
+  type: 'seats';
+  /** as in `joined` */
+  seats: Seat[];
+  /** how many watch */
+  watching: number;
+}
+
+/** What was said: one line, or to somebody who comes the last ones. */
+export interface ChatMessage extends Answered {
+  type: 'chat';
+  /** each with `room` (`seats`, `watching`, `after`), `from` (a seat, or `watcher 3`) and `text` */
+  lines: ChatLine[];
+}
+
+/** All that one may know, at once. */
+export interface SnapshotMessage extends Answered {
+  type: 'snapshot';
+  /** the name of what one is being sent */
+  stream: string;
+  /** the number of this message in it */
+  n: number;
+  /** see below */
+  document: TableDocument;
+}
+
+/** What is different now, and what happened. */
+export interface ChangeMessage extends Answered {
+  type: 'change';
+  /** as in `snapshot` */
+  stream: string;
+  /** one more than that of the message before */
+  n: number;
+  /** see below */
+  changes: Change[];
+  /** EVENTs of protocol.md, as one may know them */
+  events: TableEvent[];
+}
+
+/** The whole game, with every card of both sides. */
+export interface RecordMessage extends Answered {
+  type: 'record';
+  /** the record of protocol.md: `jackin replay` plays it again */
+  record: object;
+}
+
+/** One follows the table no longer. */
+export interface LeftMessage extends Answered {
+  type: 'left';
+  /** `asked`; `elsewhere`: the seat was opened by another connection; `replaced`: a bot has it now; `consent`: a seat no longer lets one see that */
+  why: string;
+}
+
+/** It is stored. */
+export interface DoneMessage extends Answered {
+  type: 'done';
+  /** the client's name for it */
+  command?: string;
+}
+
+/** Nothing has changed. */
+export interface RefusedMessage extends Answered {
+  type: 'refused';
+  /** a word for programs, see below */
+  code: string;
+  /** a sentence for people */
+  text: string;
+  /** the client's name for what was refused */
+  command?: string;
+}
+
+export type Request =
+  | TablesRequest
+  | CreateRequest
+  | SitRequest
+  | JoinRequest
+  | LeaveRequest
+  | SayRequest
+  | MuteRequest
+  | ChooseRequest
+  | ConcedeRequest
+  | TakeBackRequest
+  | PauseRequest
+  | ClaimRequest
+  | LetRequest
+  | RematchRequest
+  | AnswerRequest
+  | StopsRequest
+  | RecordRequest;
+export type Message =
+  | WelcomeMessage
+  | TablesMessage
+  | SeatedMessage
+  | JoinedMessage
+  | SeatsMessage
+  | ChatMessage
+  | SnapshotMessage
+  | ChangeMessage
+  | RecordMessage
+  | LeftMessage
+  | DoneMessage
+  | RefusedMessage;
