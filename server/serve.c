@@ -355,6 +355,15 @@ static bool check_options(server *s, const serve_options *o, word_lang lang, cha
 static bool open_store(server *s, const serve_options *o, word_lang lang, char *problem)
 {
     char why[STORE_PROBLEM_MAX];
+    /* An address of a database may hold a password: it is not repeated (TH-64). */
+    bool is_database = strstr(o->store, "://") != NULL;
+    const char *shown = is_database ? "postgres://…" : o->store;
+    if (is_database && o->seal == NULL) {
+        return fail(problem, lang, "a store that is no file needs --seal FILE, the same of all who",
+                    "magazyn, który nie jest plikiem, wymaga --seal PLIK, tego samego dla "
+                    "wszystkich, którzy używają",
+                    lang == LANG_PL ? "tej bazy" : "serve it", "");
+    }
     size_t room = strlen(o->store) + 8;
     char *path = malloc(room);
     if (path == NULL) {
@@ -365,7 +374,7 @@ static bool open_store(server *s, const serve_options *o, word_lang lang, char *
     bool is_open = false;
     s->store = store_begin(o->store, lang, why);
     if (s->store == NULL) {
-        fail(problem, lang, "cannot use the store", "nie można użyć magazynu", o->store, why);
+        fail(problem, lang, "cannot use the store", "nie można użyć magazynu", shown, why);
     } else if (!seal_open(name, &s->seal)) {
         fail(problem, lang, "cannot use the sealing key", "nie można użyć klucza pieczęci", name,
              errno == EPERM && lang == LANG_PL    ? "mogą go czytać inni; chmod 600"
