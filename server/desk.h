@@ -67,7 +67,8 @@ typedef enum {
     DESK_NOT_FOUND, /* there is no such table */
     DESK_FROZEN,    /* its game cannot be played on (TH-55) */
     DESK_FULL,      /* the store takes nothing (TH-54) */
-    DESK_LOST       /* another process has the table */
+    DESK_LOST,      /* what is stored is not what is in memory: it is loaded anew */
+    DESK_ELSEWHERE  /* another process has the table */
 } desk_result;
 
 /* Loads a table, and its game by replay. */

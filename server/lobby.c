@@ -19,6 +19,7 @@ enum {
     SEATS_OF_GUEST = 8,   /* tables at which a guest sits and that are not over */
     DESK_KEPT_MS = 60000, /* a desk that nobody follows stays so long, for those who come back */
     REFUSALS_MAX = 100,   /* in a row: then the connection is closed */
+    WAKE_MS = 100,
     RECORD_MAX = 2 << 20, /* bytes of a message with a record */
     MESSAGE_MAX = 1 << 16 /* bytes of a message that is not of a table */
 };
@@ -32,6 +33,7 @@ struct visitor {
     follower as; /* first: desks know it as one */
     visitor *next;
     desk *at;
+    char away[PROCESS_DIGITS + 1]; /* the process that has the table he follows, "" if it is here */
     bool has_guest;
     token_hash guest;
     word_lang lang;
@@ -48,6 +50,11 @@ struct lobby {
     desk *desks;
     visitor *visitors;
     bool is_store_well;
+    int64_t lease_until; /* ms; until then our tables are ours (TH-49) */
+    /* What is being read: whoever finds the table elsewhere passes it on. */
+    const char *text;
+    size_t text_len;
+    char elsewhere[PROCESS_DIGITS + 1]; /* who has the table that was looked for last */
 };
 
 /* ---- answers --------------------------------------------------------------------------------- */
@@ -131,8 +138,11 @@ static void report(lobby *l, visitor *v, const message *m, desk_result result)
 {
     static const char *const codes[] = {
         [DESK_NOT_NOW] = "not_now", [DESK_NOT_FOUND] = "not_found", [DESK_FROZEN] = "frozen",
-        [DESK_FULL] = "store_full", [DESK_LOST] = "store_full",
+        [DESK_FULL] = "store_full", [DESK_LOST] = "store_full",     [DESK_ELSEWHERE] = "store_full",
     };
+    if (result == DESK_LOST && v->at != NULL) {
+        return; /* nobody knows: the connection is closed, and he asks again (TH-50) */
+    }
     l->is_store_well = result == DESK_DONE || (result != DESK_FULL && l->is_store_well);
     if (result != DESK_DONE) {
         refuse(l, v, m, codes[result], "");
@@ -147,11 +157,30 @@ static void report(lobby *l, visitor *v, const message *m, desk_result result)
 
 static void go_away(lobby *l, visitor *v, server_time now)
 {
-    (void)l;
     if (v->at != NULL) {
         desk_unfollow(v->at, &v->as, now.ms);
         v->at = NULL;
     }
+    if (v->away[0] != '\0') {
+        v->away[0] = '\0';
+        l->ways.uncarry(l->ways.owner, v, false);
+    }
+}
+
+/* The message that is being read goes to the process that has the table. */
+static void carry(lobby *l, visitor *v, const char *process, bool is_errand)
+{
+    lobby_carried carried = {
+        .visitor = v,
+        .peer = v->as.peer,
+        .process = process,
+        .is_errand = is_errand,
+        .guest = v->has_guest ? &v->guest : NULL,
+        .lang = v->lang,
+        .text = l->text,
+        .len = l->text_len,
+    };
+    l->ways.carry(l->ways.owner, &carried);
 }
 
 static void tell_left(lobby *l, visitor *v, const message *m, const char *why)
@@ -178,6 +207,44 @@ static void forget(lobby *l, desk *d, server_time now)
     desk_free(d);
 }
 
+/* Extends it. If it was over, somebody else may have taken tables of ours: those are dropped before
+ * anybody is told anything (TH-49). */
+static bool beat(lobby *l, server_time now)
+{
+    bool was_over;
+    if (store_beat(l->store, &was_over) != STORE_OK) {
+        l->is_store_well = false;
+        return false;
+    }
+    if (!store_is_shared(l->store)) {
+        l->lease_until = INT64_MAX;
+        return true;
+    }
+    if (was_over || now.ms >= l->lease_until) {
+        for (desk *d = l->desks, *next; d != NULL; d = next) {
+            next = d->next;
+            store_result result = store_is_ours(l->store, d->about.id, d->about.epoch);
+            if (result != STORE_OK && result != STORE_FENCED && result != STORE_NONE) {
+                return false; /* nobody knows yet */
+            }
+            if (result != STORE_OK) {
+                forget(l, d, now);
+            }
+        }
+        if (was_over && l->ways.lapsed != NULL) {
+            l->ways.lapsed(l->ways.owner, now);
+        }
+    }
+    l->lease_until = now.ms + STORE_LEASE_MS;
+    return true;
+}
+
+/* May anybody be told anything about our tables? */
+static bool is_awake(lobby *l, server_time now)
+{
+    return now.ms < l->lease_until || beat(l, now);
+}
+
 static desk_result find_desk(lobby *l, const char *id, desk **out, server_time now)
 {
     for (desk *d = l->desks; d != NULL; d = d->next) {
@@ -185,6 +252,16 @@ static desk_result find_desk(lobby *l, const char *id, desk **out, server_time n
             *out = d;
             return DESK_DONE;
         }
+    }
+    switch (store_own(l->store, id, l->elsewhere)) {
+    case STORE_OK:
+        break;
+    case STORE_NONE:
+        return DESK_NOT_FOUND;
+    case STORE_ELSEWHERE:
+        return l->ways.carry != NULL ? DESK_ELSEWHERE : DESK_FULL;
+    default:
+        return DESK_FULL;
     }
     desk_result result = desk_load(id, l->store, l->seal, &l->room, out);
     if (result == DESK_DONE) {
@@ -238,6 +315,9 @@ void lobby_thought(lobby *l, const bot_thought *thought, server_time now)
         return;
     }
     d->is_thinking = false;
+    if (!is_awake(l, now)) {
+        return; /* asked again by a later tick */
+    }
     if (thought->seat < d->about.seats && d->about.seat[thought->seat].kind == SEAT_BOT) {
         desk_result result =
             desk_choose(d, thought->seat, thought->question, thought->choice, NULL, now);
@@ -481,7 +561,7 @@ static int first_free(const desk *d)
 
 /* The table that a message names, by its number if it is listed, else by its invitation. One answer
  * for all that is wrong (TH-48). */
-static desk *find_free(lobby *l, const message *m, server_time now)
+static desk *find_free(lobby *l, const message *m, bool *is_elsewhere, server_time now)
 {
     const char *table = message_text(m, "table"), *invitation = message_text(m, "invitation");
     char id[TABLE_DIGITS + 1] = "";
@@ -494,7 +574,9 @@ static desk *find_free(lobby *l, const message *m, server_time now)
     } else if (table != NULL && invitation == NULL) {
         memcpy(id, table, sizeof id);
     }
-    if (id[0] == '\0' || find_desk(l, id, &d, now) != DESK_DONE) {
+    desk_result result = id[0] != '\0' ? find_desk(l, id, &d, now) : DESK_NOT_FOUND;
+    *is_elsewhere = result == DESK_ELSEWHERE;
+    if (result != DESK_DONE) {
         return NULL;
     }
     bool is_free = d->about.state == TABLE_OPEN && first_free(d) >= 0;
@@ -507,7 +589,12 @@ static void on_sit(lobby *l, visitor *v, const message *m, server_time now)
     if (!may_sit(l, v, m)) {
         return;
     }
-    desk *d = find_free(l, m, now);
+    bool is_elsewhere = false;
+    desk *d = find_free(l, m, &is_elsewhere, now);
+    if (is_elsewhere) {
+        carry(l, v, l->elsewhere, true);
+        return;
+    }
     if (d == NULL) {
         refuse(l, v, m, "not_found", "");
         return;
@@ -555,7 +642,7 @@ static void note_table(void *owner, const char *id)
     }
 }
 
-static void on_tables(lobby *l, visitor *v, const message *m, server_time now)
+static void on_tables(lobby *l, visitor *v, const message *m)
 {
     listing list = {.count = 0};
     if (store_tables(l->store, TABLE_OPEN, true, LISTED_MAX, note_table, &list) != STORE_OK) {
@@ -566,14 +653,16 @@ static void on_tables(lobby *l, visitor *v, const message *m, server_time now)
     out_key(out, "tables");
     out_array(out);
     for (unsigned i = 0; i < list.count; i++) {
-        desk *d;
-        if (find_desk(l, list.id[i], &d, now) == DESK_DONE) {
+        desk *d =
+            calloc(1, sizeof *d); /* just to look at: whoever has the table goes on having it */
+        if (d != NULL && store_load(l->store, list.id[i], &d->about) == STORE_OK) {
             out_object(out);
             out_key_string(out, "table", d->about.id);
             out_key_string(out, "game", d->about.is_mainframe ? "mainframe" : "netrunner");
             desk_write_seats(out, d);
             out_object_end(out);
         }
+        desk_free(d);
     }
     out_array_end(out);
     end(l, v);
@@ -613,6 +702,14 @@ static void on_join(lobby *l, visitor *v, const message *m, server_time now)
     }
     if (result == DESK_DONE && d->about.state == TABLE_OPEN && first_free(d) < 0) {
         result = desk_sit(d, viewer, NULL); /* all sat down, and then the store was full */
+    }
+    if (result == DESK_ELSEWHERE) {
+        if (strcmp(v->away, l->elsewhere) != 0) {
+            go_away(l, v, now);
+        }
+        memcpy(v->away, l->elsewhere, sizeof v->away);
+        carry(l, v, v->away, false);
+        return;
     }
     if (result != DESK_DONE) {
         report(l, v, m, result);
@@ -734,17 +831,27 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
 {
     message m;
     bool is_read = message_read(text, len, &m);
+    l->text = text;
+    l->text_len = len;
     if (m.has_lang) {
         v->lang = m.lang;
     }
     if (!is_read) {
         refuse(l, v, &m, m.code, m.problem);
+    } else if (!is_awake(l, now)) {
+        refuse(l, v, &m, "store_full", "");
+    } else if (v->away[0] != '\0' && m.kind > MESSAGE_LEAVE) { /* about the table he is at */
+        if (use(&v->choices, now.ms, l->ways.rate, 4)) {
+            carry(l, v, v->away, false);
+        } else {
+            refuse(l, v, &m, "too_many", "");
+        }
     } else if (m.kind < MESSAGE_CHOOSE && !use(&v->messages, now.ms, 2 * l->ways.rate, 3)) {
         refuse(l, v, &m, "too_many", "");
     } else {
         switch (m.kind) {
         case MESSAGE_TABLES:
-            on_tables(l, v, &m, now);
+            on_tables(l, v, &m);
             break;
         case MESSAGE_CREATE:
             on_create(l, v, &m, now);
@@ -781,6 +888,7 @@ lobby *lobby_open(store *s, const seal *k, const lobby_ways *ways)
         l->seal = k;
         l->ways = *ways;
         l->is_store_well = true;
+        l->lease_until = store_is_shared(s) ? 0 : INT64_MAX;
         l->room.send = ways->send;
         out_init(&l->out, MESSAGE_MAX);
         out_init(&l->room.document, DESK_DOCUMENT_MAX);
@@ -833,9 +941,22 @@ visitor *lobby_enter(lobby *l, void *peer, const token_hash *guest, server_time 
     return v;
 }
 
+void lobby_speak(visitor *v, word_lang lang)
+{
+    v->lang = lang;
+}
+
+void *lobby_peer(const visitor *v)
+{
+    return v->as.peer;
+}
+
 void lobby_leave(lobby *l, visitor *v, server_time now)
 {
     go_away(l, v, now);
+    if (l->ways.uncarry != NULL) {
+        l->ways.uncarry(l->ways.owner, v, true);
+    }
     for (visitor **at = &l->visitors; *at != NULL; at = &(*at)->next) {
         if (*at == v) {
             *at = v->next;
@@ -847,6 +968,9 @@ void lobby_leave(lobby *l, visitor *v, server_time now)
 
 void lobby_tick(lobby *l, server_time now)
 {
+    if (!beat(l, now)) {
+        return;
+    }
     for (desk *d = l->desks, *next; d != NULL; d = next) {
         next = d->next;
         ask_bot(l, d);
@@ -861,6 +985,9 @@ void lobby_tick(lobby *l, server_time now)
 int64_t lobby_release(lobby *l, int64_t now_ms)
 {
     int64_t due = INT64_MAX;
+    if (now_ms >= l->lease_until) {
+        return now_ms + WAKE_MS; /* a tick or a message wakes us */
+    }
     for (desk *d = l->desks; d != NULL; d = d->next) {
         if (desk_due(d) <= now_ms) {
             desk_release(d, now_ms);

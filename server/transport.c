@@ -55,7 +55,8 @@ struct connection {
 
 struct transport {
     int listener, poll, event;
-    int spare; /* given up for a moment to turn somebody away when there are no more files */
+    char watched; /* what is told apart by its address */
+    int spare;    /* given up for a moment to turn somebody away when there are no more files */
     uint16_t port;
     volatile sig_atomic_t is_stopping;
     transport_handler handler;
@@ -476,6 +477,8 @@ static void serve_once(transport *t, int wait_ms)
     for (int i = 0; i < count; i++) {
         if (events[i].data.ptr == &t->listener) {
             take_connection(t);
+        } else if (events[i].data.ptr == &t->watched) {
+            continue; /* whoever reads it is asked what is due */
         } else if (events[i].data.ptr == &t->event) {
             uint64_t times;
             ssize_t got = read(t->event, &times, sizeof times);
@@ -541,6 +544,14 @@ void transport_stop(transport *t)
 {
     t->is_stopping = 1;
     transport_wake(t);
+}
+
+void transport_watch(transport *t, int file)
+{
+    struct epoll_event e = {.events = EPOLLIN, .data.ptr = &t->watched};
+    if (file >= 0) {
+        epoll_ctl(t->poll, EPOLL_CTL_ADD, file, &e); /* fails where it is watched already */
+    }
 }
 
 unsigned transport_count(const transport *t)

@@ -63,6 +63,9 @@ void transport_run(transport *t);
 void transport_wake(transport *t);
 void transport_stop(transport *t);
 
+/* Another file: whenever it can be read the loop comes round, and asks what is due. -1: none. */
+void transport_watch(transport *t, int file);
+
 server_time transport_now(void);
 
 /* Sends a message; never waits. Where too much waits already, the connection is closed (1013). */
