@@ -997,6 +997,19 @@ int64_t lobby_release(lobby *l, int64_t now_ms)
     return due;
 }
 
+void lobby_undo(lobby *l, server_time now)
+{
+    l->is_store_well = false;
+    while (l->desks != NULL) {
+        forget(l, l->desks, now);
+    }
+}
+
+bool lobby_is_store_well(const lobby *l)
+{
+    return l->is_store_well;
+}
+
 lobby_health lobby_state(const lobby *l)
 {
     lobby_health health = {.is_store_well = l->is_store_well};

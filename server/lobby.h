@@ -80,6 +80,10 @@ void lobby_tick(lobby *l, server_time now);
 /* Shows what has waited long enough; returns when something is due again, INT64_MAX for never. */
 int64_t lobby_release(lobby *l, int64_t now_ms);
 
+/* What was done since store_gather was not stored: all tables are loaded anew, and whoever is at
+ * one comes back. */
+void lobby_undo(lobby *l, server_time now);
+
 /* Is a bot of this kind more than a name yet? */
 bool lobby_has_bot(bot_kind kind, bool is_mainframe);
 
@@ -88,5 +92,6 @@ typedef struct {
     bool is_store_well; /* the last write went well */
 } lobby_health;
 lobby_health lobby_state(const lobby *l);
+bool lobby_is_store_well(const lobby *l);
 
 #endif

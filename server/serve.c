@@ -276,6 +276,26 @@ static int64_t on_due(void *owner, int64_t now_ms)
     return lobby_release(s->lobby, now_ms);
 }
 
+/* Only where writing goes well: one by one, each is told that it cannot be stored (TH-54). */
+static bool on_gather(void *owner)
+{
+    server *s = owner;
+    return lobby_is_store_well(s->lobby) && store_gather(s->store) == STORE_OK;
+}
+
+static bool on_settle(void *owner)
+{
+    server *s = owner;
+    bool is_stored = store_settle(s->store) == STORE_OK;
+    if (!is_stored) {
+        lobby_undo(s->lobby, transport_now());
+        if (s->relay != NULL) {
+            relay_reset(s->relay, transport_now());
+        }
+    }
+    return is_stored;
+}
+
 static void on_tick(void *owner)
 {
     server *s = owner;
@@ -493,6 +513,8 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
         .message = on_message,
         .closed = on_closed,
         .due = on_due,
+        .gather = on_gather,
+        .settle = on_settle,
         .woken = on_woken,
         .tick = on_tick,
         .is_https = s->is_https,

@@ -69,6 +69,9 @@ struct sql {
     /* STORE_UNSURE: nobody knows whether it is there. */
     store_result (*commit)(sql *db);
     void (*rollback)(sql *db); /* if there is a transaction */
+    /* Plain SQL without rows; the transaction is still there. */
+    store_result (*carry_out)(sql *db, const char *text);
+    bool (*is_inside)(sql *db);
     void (*end)(sql *db);
     /* A file that tells when there is something to hear, and whether there was; -1 and false where
      * nobody calls. */

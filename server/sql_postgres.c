@@ -393,6 +393,18 @@ static void rollback(sql *db)
     }
 }
 
+static store_result carry_out_plain(sql *db, const char *text)
+{
+    postgres_store *s = (postgres_store *)db;
+    return s->is_inside ? carry_out(s, text) : STORE_FULL;
+}
+
+static bool is_inside(sql *db)
+{
+    const postgres_store *s = (postgres_store *)db;
+    return s->is_inside && PQtransactionStatus(s->link) != PQTRANS_INERROR;
+}
+
 static int file(sql *db)
 {
     const postgres_store *s = (postgres_store *)db;
@@ -622,6 +634,8 @@ sql *sql_begin_postgres(const char *address, const sql_schema *schema, const com
                   .begin = begin,
                   .commit = commit,
                   .rollback = rollback,
+                  .carry_out = carry_out_plain,
+                  .is_inside = is_inside,
                   .end = end,
                   .file = file,
                   .heard = heard,

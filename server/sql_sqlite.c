@@ -128,9 +128,14 @@ static store_result commit(sql *db)
     return carry_out(db, "COMMIT");
 }
 
+static bool is_inside(sql *db)
+{
+    return sqlite3_get_autocommit(((file_store *)db)->db) == 0;
+}
+
 static void rollback(sql *db)
 {
-    if (sqlite3_get_autocommit(((file_store *)db)->db) == 0) {
+    if (is_inside(db)) {
         carry_out(db, "ROLLBACK");
     }
 }
@@ -360,6 +365,8 @@ sql *sql_begin_sqlite(const char *address, const sql_schema *schema, const compl
                   .begin = begin,
                   .commit = commit,
                   .rollback = rollback,
+                  .carry_out = carry_out,
+                  .is_inside = is_inside,
                   .end = end,
                   .file = no_file,
                   .heard = nothing_heard,

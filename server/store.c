@@ -141,6 +141,7 @@ static const char *const texts[SQL_COUNT] = {
 struct store {
     sql *db;
     char process[PROCESS_DIGITS + 1]; /* our name among those who share it */
+    bool is_gathering;                /* several calls are one transaction */
 };
 
 /* ---- statements ------------------------------------------------------------------------------ */
@@ -236,14 +237,32 @@ static store_result find(sql_query *q)
     return step(q);
 }
 
+/* What went wrong in a transaction of several calls may have ended all of it. */
+static bool has_lost_all(store *s)
+{
+    return s->is_gathering && !s->db->is_inside(s->db);
+}
+
 static store_result begin(store *s)
 {
-    return s->db->begin(s->db);
+    if (has_lost_all(s)) {
+        return STORE_FULL;
+    }
+    return s->is_gathering ? s->db->carry_out(s->db, "SAVEPOINT one") : s->db->begin(s->db);
 }
 
 /* Ends a transaction: what went well is on the disk, and of the rest there is nothing. */
 static store_result finish(store *s, store_result result)
 {
+    if (s->is_gathering) {
+        if (result == STORE_OK) {
+            result = s->db->carry_out(s->db, "RELEASE SAVEPOINT one");
+        }
+        if (result != STORE_OK) {
+            s->db->carry_out(s->db, "ROLLBACK TO SAVEPOINT one; RELEASE SAVEPOINT one");
+        }
+        return result;
+    }
     if (result == STORE_OK) {
         result = s->db->commit(s->db);
     }
@@ -330,6 +349,23 @@ void store_end(store *s)
         }
         free(s);
     }
+}
+
+store_result store_gather(store *s)
+{
+    store_result result = s->db->begin(s->db);
+    s->is_gathering = result == STORE_OK;
+    return result;
+}
+
+store_result store_settle(store *s)
+{
+    if (!s->is_gathering) {
+        return STORE_OK;
+    }
+    store_result result = has_lost_all(s) ? STORE_FULL : STORE_OK;
+    s->is_gathering = false;
+    return finish(s, result);
 }
 
 /* ---- guests ---------------------------------------------------------------------------------- */

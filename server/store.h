@@ -104,6 +104,14 @@ void store_table_free(store_table *t);
 store *store_begin(const char *address, word_lang lang, char problem[STORE_PROBLEM_MAX]);
 void store_end(store *s);
 
+/*
+ * Several calls as one transaction: the disk is waited for once. From store_gather to store_settle
+ * nothing that a call wrote may be shown or told, since it is on the disk only when store_settle
+ * says STORE_OK; otherwise there is nothing of it, whatever the calls said.
+ */
+store_result store_gather(store *s);
+store_result store_settle(store *s);
+
 /* ---- guests ---------------------------------------------------------------------------------- */
 
 store_result store_guest_add(store *s, const token_hash *guest, int64_t now);
