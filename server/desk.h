@@ -79,8 +79,10 @@ typedef struct desk {
     int64_t past_due;  /* ms; when the next may be shown; INT64_MAX: not by time alone */
     bool is_thinking;  /* a bot was asked */
     bool is_reseated;  /* a bot took a seat over: whoever has it open must be told */
-    bool is_lost;      /* the store has another owner, or no memory: forget it and load anew */
-    int64_t pace_ms;   /* 0: everything is shown at once */
+    bool owes_seats;   /* who is there has changed, and was told too often to be told at once */
+    uint8_t seats_told;
+    bool is_lost;    /* the store has another owner, or no memory: forget it and load anew */
+    int64_t pace_ms; /* 0: everything is shown at once */
     int64_t asked[STORE_SEATS]; /* ms; from when the clock of a seat runs; INT64_MAX: it stands */
     int64_t stands_until;       /* ms; all clocks stand so long; 0: no more */
     int64_t away[STORE_SEATS];  /* ms; since when nobody has the seat open; -1: somebody has */
@@ -101,7 +103,8 @@ typedef enum {
     DESK_FROZEN,    /* its game cannot be played on (TH-55) */
     DESK_FULL,      /* the store takes nothing (TH-54) */
     DESK_TOO_MANY,  /* he asked for that too often (TH-60) */
-    DESK_LOST       /* another process has the table */
+    DESK_LOST,      /* what is stored is not what is in memory: it is loaded anew */
+    DESK_ELSEWHERE  /* another process has the table */
 } desk_result;
 
 /* Loads a table, and its game by replay. */

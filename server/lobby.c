@@ -15,10 +15,12 @@
 
 enum {
     PROTOCOL = 1,
-    LISTED_MAX = 100,      /* tables of a list */
-    SEATS_OF_GUEST = 8,    /* tables at which a guest sits and that are not over */
-    DESK_KEPT_MS = 60000,  /* a desk that nobody follows stays so long, for those who come back */
-    REFUSALS_MAX = 100,    /* in a row: then the connection is closed */
+    LISTED_MAX = 100,   /* tables of a list */
+    SEATS_OF_GUEST = 8, /* tables at which a guest sits and that are not over */
+    SEATS_TOLD = 8,     /* times in a round of the clock that comings and goings are told at once */
+    DESK_KEPT_MS = 60000, /* a desk that nobody follows stays so long, for those who come back */
+    REFUSALS_MAX = 100,   /* in a row: then the connection is closed */
+    WAKE_MS = 100,
     RECORD_MAX = 2 << 20,  /* bytes of a message with a record */
     MESSAGE_MAX = 1 << 16, /* bytes of a message that is not of a table */
     CLAIMS_AFTER_MS = 300000,
@@ -36,6 +38,7 @@ struct visitor {
     follower as; /* first: desks know it as one */
     visitor *next;
     desk *at;
+    char away[PROCESS_DIGITS + 1]; /* the process that has the table he follows, "" if it is here */
     bool has_guest;
     token_hash guest;
     word_lang lang;
@@ -58,6 +61,11 @@ struct lobby {
     int64_t opened;                 /* ms; when time was first heard of */
     int64_t claimed[CLAIMS_MINUTE]; /* ms; when games were claimed, the last of them … */
     unsigned claims;                /* … and how many in all */
+    int64_t lease_until;            /* ms; until then our tables are ours (TH-49) */
+    /* What is being read: whoever finds the table elsewhere passes it on. */
+    const char *text;
+    size_t text_len;
+    char elsewhere[PROCESS_DIGITS + 1]; /* who has the table that was looked for last */
 };
 
 /* ---- answers --------------------------------------------------------------------------------- */
@@ -143,9 +151,14 @@ static void refuse(lobby *l, visitor *v, const message *m, const char *code, con
 static void report(lobby *l, visitor *v, const message *m, desk_result result)
 {
     static const char *const codes[] = {
-        [DESK_NOT_NOW] = "not_now", [DESK_NOT_FOUND] = "not_found", [DESK_FROZEN] = "frozen",
-        [DESK_FULL] = "store_full", [DESK_LOST] = "store_full",     [DESK_TOO_MANY] = "too_many",
+        [DESK_NOT_NOW] = "not_now",   [DESK_NOT_FOUND] = "not_found",
+        [DESK_FROZEN] = "frozen",     [DESK_FULL] = "store_full",
+        [DESK_LOST] = "store_full",   [DESK_ELSEWHERE] = "store_full",
+        [DESK_TOO_MANY] = "too_many",
     };
+    if (result == DESK_LOST && v->at != NULL) {
+        return; /* nobody knows: the connection is closed, and he asks again (TH-50) */
+    }
     l->is_store_well = result == DESK_DONE || (result != DESK_FULL && l->is_store_well);
     if (result != DESK_DONE) {
         refuse(l, v, m, codes[result], "");
@@ -178,8 +191,15 @@ static unsigned count_watching(const desk *d)
 }
 
 /* Tells those who follow a table, but for one, who has his seat open. */
-static void tell_seats(lobby *l, const desk *d, const visitor *but, server_time now)
+static void tell_seats(lobby *l, desk *d, const visitor *but, server_time now)
 {
+    /* Whoever comes and goes all the time must not flood those who play (TH-42): the next tick
+     * tells the rest at once. */
+    d->owes_seats = d->seats_told >= SEATS_TOLD;
+    if (d->owes_seats) {
+        return;
+    }
+    d->seats_told++;
     for (follower *f = d->followers; f != NULL; f = f->next) {
         if ((but == NULL || f != &but->as) && f->viewer != HOSTED_DELAYED) {
             json_out *out = begin(l, "seats", NULL);
@@ -202,6 +222,26 @@ static void go_away(lobby *l, visitor *v, server_time now)
         }
         tell_seats(l, d, v, now);
     }
+    if (v->away[0] != '\0') {
+        v->away[0] = '\0';
+        l->ways.uncarry(l->ways.owner, v, false);
+    }
+}
+
+/* The message that is being read goes to the process that has the table. */
+static void carry(lobby *l, visitor *v, const char *process, bool is_errand)
+{
+    lobby_carried carried = {
+        .visitor = v,
+        .peer = v->as.peer,
+        .process = process,
+        .is_errand = is_errand,
+        .guest = v->has_guest ? &v->guest : NULL,
+        .lang = v->lang,
+        .text = l->text,
+        .len = l->text_len,
+    };
+    l->ways.carry(l->ways.owner, &carried);
 }
 
 static void tell_left(lobby *l, visitor *v, const message *m, const char *why)
@@ -228,6 +268,44 @@ static void forget(lobby *l, desk *d, server_time now)
     desk_free(d);
 }
 
+/* Extends it. If it was over, somebody else may have taken tables of ours: those are dropped before
+ * anybody is told anything (TH-49). */
+static bool beat(lobby *l, server_time now)
+{
+    bool was_over;
+    if (store_beat(l->store, &was_over) != STORE_OK) {
+        l->is_store_well = false;
+        return false;
+    }
+    if (!store_is_shared(l->store)) {
+        l->lease_until = INT64_MAX;
+        return true;
+    }
+    if (was_over || now.ms >= l->lease_until) {
+        for (desk *d = l->desks, *next; d != NULL; d = next) {
+            next = d->next;
+            store_result result = store_is_ours(l->store, d->about.id, d->about.epoch);
+            if (result != STORE_OK && result != STORE_FENCED && result != STORE_NONE) {
+                return false; /* nobody knows yet */
+            }
+            if (result != STORE_OK) {
+                forget(l, d, now);
+            }
+        }
+        if (was_over && l->ways.lapsed != NULL) {
+            l->ways.lapsed(l->ways.owner, now);
+        }
+    }
+    l->lease_until = now.ms + STORE_LEASE_MS;
+    return true;
+}
+
+/* May anybody be told anything about our tables? */
+static bool is_awake(lobby *l, server_time now)
+{
+    return now.ms < l->lease_until || beat(l, now);
+}
+
 static desk_result find_desk(lobby *l, const char *id, desk **out, server_time now)
 {
     for (desk *d = l->desks; d != NULL; d = d->next) {
@@ -235,6 +313,16 @@ static desk_result find_desk(lobby *l, const char *id, desk **out, server_time n
             *out = d;
             return DESK_DONE;
         }
+    }
+    switch (store_own(l->store, id, l->elsewhere)) {
+    case STORE_OK:
+        break;
+    case STORE_NONE:
+        return DESK_NOT_FOUND;
+    case STORE_ELSEWHERE:
+        return l->ways.carry != NULL ? DESK_ELSEWHERE : DESK_FULL;
+    default:
+        return DESK_FULL;
     }
     desk_result result = desk_load(id, l->store, l->seal, &l->room, now, out);
     if (result == DESK_DONE) {
@@ -305,6 +393,9 @@ void lobby_thought(lobby *l, const bot_thought *thought, server_time now)
         return;
     }
     d->is_thinking = false;
+    if (!is_awake(l, now)) {
+        return; /* asked again by a later tick */
+    }
     if (thought->seat < d->about.seats && d->about.seat[thought->seat].kind == SEAT_BOT) {
         desk_result result =
             desk_choose(d, thought->seat, thought->question, thought->choice, NULL, now);
@@ -601,7 +692,7 @@ static int first_free(const desk *d)
 
 /* The table that a message names, by its number if it is listed, else by its invitation. One answer
  * for all that is wrong (TH-48). */
-static desk *find_free(lobby *l, const message *m, server_time now)
+static desk *find_free(lobby *l, const message *m, bool *is_elsewhere, server_time now)
 {
     const char *table = message_text(m, "table"), *invitation = message_text(m, "invitation");
     char id[TABLE_DIGITS + 1] = "";
@@ -614,7 +705,9 @@ static desk *find_free(lobby *l, const message *m, server_time now)
     } else if (table != NULL && invitation == NULL) {
         memcpy(id, table, sizeof id);
     }
-    if (id[0] == '\0' || find_desk(l, id, &d, now) != DESK_DONE) {
+    desk_result result = id[0] != '\0' ? find_desk(l, id, &d, now) : DESK_NOT_FOUND;
+    *is_elsewhere = result == DESK_ELSEWHERE;
+    if (result != DESK_DONE) {
         return NULL;
     }
     bool is_free = d->about.state == TABLE_OPEN && first_free(d) >= 0;
@@ -659,7 +752,12 @@ static void on_sit(lobby *l, visitor *v, const message *m, server_time now)
     if (!may_sit(l, v, m)) {
         return;
     }
-    desk *d = find_free(l, m, now);
+    bool is_elsewhere = false;
+    desk *d = find_free(l, m, &is_elsewhere, now);
+    if (is_elsewhere) {
+        carry(l, v, l->elsewhere, true);
+        return;
+    }
     if (d == NULL) {
         refuse(l, v, m, "not_found", "");
         return;
@@ -710,7 +808,7 @@ static void note_table(void *owner, const char *id)
     }
 }
 
-static void on_tables(lobby *l, visitor *v, const message *m, server_time now)
+static void on_tables(lobby *l, visitor *v, const message *m)
 {
     listing list = {.count = 0};
     if (store_tables(l->store, TABLE_OPEN, true, LISTED_MAX, note_table, &list) != STORE_OK) {
@@ -721,18 +819,21 @@ static void on_tables(lobby *l, visitor *v, const message *m, server_time now)
     out_key(out, "tables");
     out_array(out);
     for (unsigned i = 0; i < list.count; i++) {
-        desk *d;
-        if (find_desk(l, list.id[i], &d, now) == DESK_DONE) {
+        desk *d =
+            calloc(1, sizeof *d); /* just to look at: whoever has the table goes on having it */
+        if (d != NULL && store_load(l->store, list.id[i], &d->about) == STORE_OK &&
+            options_read(d->about.options, &d->options)) {
             out_object(out);
             out_key_string(out, "table", d->about.id);
             out_key_string(out, "game", d->about.is_mainframe ? "mainframe" : "netrunner");
-            desk_write_seats(out, d, now.ms);
+            desk_write_seats(out, d, -1);
             write_clock(out, d);
             if (d->options.password[0] != '\0') {
                 out_key_bool(out, "password", true);
             }
             out_object_end(out);
         }
+        desk_free(d);
     }
     out_array_end(out);
     end(l, v);
@@ -784,6 +885,14 @@ static void on_join(lobby *l, visitor *v, const message *m, server_time now)
     }
     if (result == DESK_DONE && d->about.state == TABLE_OPEN && first_free(d) < 0) {
         result = desk_sit(d, viewer, NULL, now); /* all sat down, and then the store was full */
+    }
+    if (result == DESK_ELSEWHERE) {
+        if (strcmp(v->away, l->elsewhere) != 0) {
+            go_away(l, v, now);
+        }
+        memcpy(v->away, l->elsewhere, sizeof v->away);
+        carry(l, v, v->away, false);
+        return;
     }
     if (result != DESK_DONE) {
         report(l, v, m, result);
@@ -1064,17 +1173,27 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
 {
     message m;
     bool is_read = message_read(text, len, &m);
+    l->text = text;
+    l->text_len = len;
     if (m.has_lang) {
         v->lang = m.lang;
     }
     if (!is_read) {
         refuse(l, v, &m, m.code, m.problem);
+    } else if (!is_awake(l, now)) {
+        refuse(l, v, &m, "store_full", "");
+    } else if (v->away[0] != '\0' && m.kind > MESSAGE_LEAVE) { /* about the table he is at */
+        if (use(&v->choices, now.ms, l->ways.rate, 4)) {
+            carry(l, v, v->away, false);
+        } else {
+            refuse(l, v, &m, "too_many", "");
+        }
     } else if (m.kind < MESSAGE_CHOOSE && !use(&v->messages, now.ms, 2 * l->ways.rate, 3)) {
         refuse(l, v, &m, "too_many", "");
     } else {
         switch (m.kind) {
         case MESSAGE_TABLES:
-            on_tables(l, v, &m, now);
+            on_tables(l, v, &m);
             break;
         case MESSAGE_CREATE:
             on_create(l, v, &m, now);
@@ -1115,6 +1234,7 @@ lobby *lobby_open(store *s, const seal *k, const lobby_ways *ways)
         l->seal = k;
         l->ways = *ways;
         l->is_store_well = true;
+        l->lease_until = store_is_shared(s) ? 0 : INT64_MAX;
         l->room.send = ways->send;
         out_init(&l->out, MESSAGE_MAX);
         out_init(&l->room.document, DESK_DOCUMENT_MAX);
@@ -1171,9 +1291,22 @@ visitor *lobby_enter(lobby *l, void *peer, const token_hash *guest, server_time 
     return v;
 }
 
+void lobby_speak(visitor *v, word_lang lang)
+{
+    v->lang = lang;
+}
+
+void *lobby_peer(const visitor *v)
+{
+    return v->as.peer;
+}
+
 void lobby_leave(lobby *l, visitor *v, server_time now)
 {
     go_away(l, v, now);
+    if (l->ways.uncarry != NULL) {
+        l->ways.uncarry(l->ways.owner, v, true);
+    }
     for (visitor **at = &l->visitors; *at != NULL; at = &(*at)->next) {
         if (*at == v) {
             *at = v->next;
@@ -1185,8 +1318,15 @@ void lobby_leave(lobby *l, visitor *v, server_time now)
 
 void lobby_tick(lobby *l, server_time now)
 {
+    if (!beat(l, now)) {
+        return;
+    }
     for (desk *d = l->desks, *next; d != NULL; d = next) {
         next = d->next;
+        d->seats_told = 0;
+        if (d->owes_seats) {
+            tell_seats(l, d, NULL, now);
+        }
         ask_bot(l, d);
         /* A running clock keeps its desk: whoever leaves does not stop it (TH-58). */
         bool is_left = d->followers == NULL && now.ms - d->empty_since >= DESK_KEPT_MS &&
@@ -1201,6 +1341,9 @@ void lobby_tick(lobby *l, server_time now)
 int64_t lobby_release(lobby *l, server_time now)
 {
     int64_t due = INT64_MAX;
+    if (now.ms >= l->lease_until) {
+        return now.ms + WAKE_MS; /* a tick or a message wakes us */
+    }
     for (desk *d = l->desks, *next; d != NULL; d = next) {
         next = d->next;
         if (desk_due(d) <= now.ms) {
@@ -1219,6 +1362,19 @@ int64_t lobby_release(lobby *l, server_time now)
         due = desk_due(d) < due ? desk_due(d) : due;
     }
     return due;
+}
+
+void lobby_undo(lobby *l, server_time now)
+{
+    l->is_store_well = false;
+    while (l->desks != NULL) {
+        forget(l, l->desks, now);
+    }
+}
+
+bool lobby_is_store_well(const lobby *l)
+{
+    return l->is_store_well;
 }
 
 lobby_health lobby_state(const lobby *l)

@@ -28,12 +28,30 @@ typedef struct {
     uint16_t choice;
 } bot_thought;
 
+/* A visitor's message to a table that another process has; what comes back is sent to his peer. */
+typedef struct {
+    visitor *visitor;
+    void *peer;
+    const char *process;
+    bool is_errand; /* one question and its answer: he does not follow the table from now on */
+    const token_hash *guest; /* NULL: none */
+    word_lang lang;
+    const char *text;
+    size_t len;
+} lobby_carried;
+
 /* What the lobby's owner does for it. */
 typedef struct {
     void (*send)(void *peer, const char *text, size_t len);
     void (*close)(void *peer, unsigned code);
     /* Hands a job to whoever thinks; false if there is no room for it now. */
     bool (*think)(void *owner, const bot_job *job);
+    /* Of a store that several processes share; NULL otherwise. A visitor's message goes to another
+     * process; he is no longer there, or gone altogether; our lease was over, and whatever was said
+     * to others may be lost. */
+    void (*carry)(void *owner, const lobby_carried *carried);
+    void (*uncarry)(void *owner, const visitor *v, bool is_gone);
+    void (*lapsed)(void *owner, server_time now);
     void *owner;
     unsigned rate; /* choices a second that a seat may make, four seconds' worth at once; of other
                     * messages twice as many, three seconds' worth at once */
@@ -48,16 +66,24 @@ void lobby_free(lobby *l);
 visitor *lobby_enter(lobby *l, void *peer, const token_hash *guest, server_time now);
 void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_time now);
 void lobby_leave(lobby *l, visitor *v, server_time now);
+/* The language of what he is told from now on. */
+void lobby_speak(visitor *v, word_lang lang);
+void *lobby_peer(const visitor *v);
 
 /* What a bot decided. */
 void lobby_thought(lobby *l, const bot_thought *thought, server_time now);
 
-/* Now and then: forgets desks that nobody follows, asks bots again that found no room. */
+/* Now and then, at least each second: extends our lease, forgets desks that nobody follows, asks
+ * bots again that found no room. */
 void lobby_tick(lobby *l, server_time now);
 
 /* Shows what has waited long enough, and ends what has no time left; returns when something is due
  * again, INT64_MAX for never. */
 int64_t lobby_release(lobby *l, server_time now);
+
+/* What was done since store_gather was not stored: all tables are loaded anew, and whoever is at
+ * one comes back. */
+void lobby_undo(lobby *l, server_time now);
 
 /* Is a bot of this kind more than a name yet? */
 bool lobby_has_bot(bot_kind kind, bool is_mainframe);
@@ -67,5 +93,6 @@ typedef struct {
     bool is_store_well; /* the last write went well */
 } lobby_health;
 lobby_health lobby_state(const lobby *l);
+bool lobby_is_store_well(const lobby *l);
 
 #endif

@@ -92,3 +92,17 @@ bool seal_unseal(const seal *s, const sealed_key *sealed, uint32_t key[8])
     sodium_memzero(plain, sizeof plain);
     return true;
 }
+
+void seal_bytes(const seal *s, const void *bytes, size_t len, uint8_t *out)
+{
+    randombytes_buf(out, crypto_secretbox_NONCEBYTES);
+    crypto_secretbox_easy(out + crypto_secretbox_NONCEBYTES, bytes, len, out, s->byte);
+}
+
+bool seal_open_bytes(const seal *s, const void *sealed, size_t len, uint8_t *out)
+{
+    const uint8_t *bytes = sealed;
+    return len >= SEAL_EXTRA &&
+           crypto_secretbox_open_easy(out, bytes + crypto_secretbox_NONCEBYTES,
+                                      len - crypto_secretbox_NONCEBYTES, bytes, s->byte) == 0;
+}

@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/lobby.h"
-#include "server/transport.h"
+#include "server/relay.h"
 #include "server/worker.h"
 
 enum { ORIGIN_MAX = 200 };
@@ -28,6 +27,8 @@ struct server {
     lobby *lobby;
     worker *worker;
     transport *transport;
+    relay *relay;            /* NULL: no other process shares the store */
+    bool is_deaf;            /* a test wants to know what happens when calls get lost */
     char origin[ORIGIN_MAX]; /* the public one, "" if only loopback is served */
     char host[ORIGIN_MAX];   /* its host, without the port */
     bool is_https;
@@ -226,8 +227,16 @@ static unsigned on_upgrade(void *owner, const http_request *r, connection *c, vo
 static bool on_opened(void *owner, connection *c, void **user)
 {
     server *s = owner;
-    *user = lobby_enter(s->lobby, c, s->knocking.has_guest ? &s->knocking.guest : NULL,
+    peer *p = calloc(1, sizeof *p);
+    if (p == NULL) {
+        return false;
+    }
+    p->connection = c;
+    *user = lobby_enter(s->lobby, p, s->knocking.has_guest ? &s->knocking.guest : NULL,
                         transport_now());
+    if (*user == NULL) {
+        free(p);
+    }
     return *user != NULL;
 }
 
@@ -240,7 +249,9 @@ static void on_message(void *owner, void *user, const char *text, size_t len)
 static void on_closed(void *owner, void *user)
 {
     server *s = owner;
+    peer *p = lobby_peer(user);
     lobby_leave(s->lobby, user, transport_now());
+    free(p);
 }
 
 static void on_woken(void *owner)
@@ -256,23 +267,88 @@ static int64_t on_due(void *owner, int64_t now_ms)
 {
     server *s = owner;
     (void)now_ms;
+    if (s->relay != NULL) {
+        server_time now = transport_now();
+        if (!s->is_deaf) {
+            relay_hear(s->relay, false, now);
+        }
+        relay_flush(s->relay, now);
+    }
     return lobby_release(s->lobby, transport_now());
+}
+
+/* Only where writing goes well: one by one, each is told that it cannot be stored (TH-54). */
+static bool on_gather(void *owner)
+{
+    server *s = owner;
+    return lobby_is_store_well(s->lobby) && store_gather(s->store) == STORE_OK;
+}
+
+static bool on_settle(void *owner)
+{
+    server *s = owner;
+    bool is_stored = store_settle(s->store) == STORE_OK;
+    if (!is_stored) {
+        lobby_undo(s->lobby, transport_now());
+        if (s->relay != NULL) {
+            relay_reset(s->relay, transport_now());
+        }
+    }
+    return is_stored;
 }
 
 static void on_tick(void *owner)
 {
     server *s = owner;
-    lobby_tick(s->lobby, transport_now());
+    server_time now = transport_now();
+    lobby_tick(s->lobby, now);
+    if (s->relay != NULL) {
+        /* Calls only wake: what is said lies in the store (TH-52). */
+        relay_hear(s->relay, true, now);
+        relay_tick(s->relay, now);
+        relay_flush(s->relay, now);
+        if (!s->is_deaf) {
+            transport_watch(s->transport, store_file(s->store));
+        }
+    }
 }
 
-static void send_to(void *peer, const char *text, size_t len)
+static void send_to(void *to, const char *text, size_t len)
 {
-    transport_send(peer, text, len);
+    peer *p = to;
+    if (p->connection != NULL) {
+        transport_send(p->connection, text, len);
+    } else {
+        relay_send(p, text, len);
+    }
 }
 
-static void close_peer(void *peer, unsigned code)
+static void close_peer(void *whom, unsigned code)
 {
-    transport_close(peer, code);
+    peer *p = whom;
+    if (p->connection != NULL) {
+        transport_close(p->connection, code);
+    } else {
+        relay_close(p, code);
+    }
+}
+
+static void carry(void *owner, const lobby_carried *carried)
+{
+    relay_carry(((server *)owner)->relay, carried);
+}
+
+static void uncarry(void *owner, const visitor *v, bool is_gone)
+{
+    const server *s = owner;
+    if (s->relay != NULL) {
+        relay_uncarry(s->relay, v, is_gone);
+    }
+}
+
+static void lapsed(void *owner, server_time now)
+{
+    relay_reset(((server *)owner)->relay, now);
 }
 
 static bool think(void *owner, const bot_job *job)
@@ -356,6 +432,15 @@ static bool check_options(server *s, const serve_options *o, word_lang lang, cha
 static bool open_store(server *s, const serve_options *o, word_lang lang, char *problem)
 {
     char why[STORE_PROBLEM_MAX];
+    /* An address of a database may hold a password: it is not repeated (TH-64). */
+    bool is_database = strstr(o->store, "://") != NULL;
+    const char *shown = is_database ? "postgres://…" : o->store;
+    if (is_database && o->seal == NULL) {
+        return fail(problem, lang, "a store that is no file needs --seal FILE, the same of all who",
+                    "magazyn, który nie jest plikiem, wymaga --seal PLIK, tego samego dla "
+                    "wszystkich, którzy używają",
+                    lang == LANG_PL ? "tej bazy" : "serve it", "");
+    }
     size_t room = strlen(o->store) + 8;
     char *path = malloc(room);
     if (path == NULL) {
@@ -366,7 +451,7 @@ static bool open_store(server *s, const serve_options *o, word_lang lang, char *
     bool is_open = false;
     s->store = store_begin(o->store, lang, why);
     if (s->store == NULL) {
-        fail(problem, lang, "cannot use the store", "nie można użyć magazynu", o->store, why);
+        fail(problem, lang, "cannot use the store", "nie można użyć magazynu", shown, why);
     } else if (!seal_open(name, &s->seal)) {
         fail(problem, lang, "cannot use the sealing key", "nie można użyć klucza pieczęci", name,
              errno == EPERM && lang == LANG_PL    ? "mogą go czytać inni; chmod 600"
@@ -385,6 +470,11 @@ static void close_server(server *s)
 {
     worker_stop(s->worker);
     transport_close_all(s->transport);
+    if (s->relay != NULL) {
+        relay_flush(s->relay, transport_now());
+    }
+    relay_free(s->relay);
+    s->relay = NULL;
     lobby_free(s->lobby);
     store_end(s->store);
     memset(s, 0, sizeof *s);
@@ -409,6 +499,13 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
         close_server(s);
         return NULL;
     }
+    bool is_shared = store_is_shared(s->store);
+    if (is_shared) {
+        ways.carry = carry;
+        ways.uncarry = uncarry;
+        ways.lapsed = lapsed;
+        s->is_deaf = getenv("JACKIN_DEAF") != NULL;
+    }
     transport_handler handler = {
         .owner = s,
         .request = on_request,
@@ -417,18 +514,21 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
         .message = on_message,
         .closed = on_closed,
         .due = on_due,
+        .gather = on_gather,
+        .settle = on_settle,
         .woken = on_woken,
         .tick = on_tick,
         .is_https = s->is_https,
     };
     s->lobby = lobby_open(s->store, &s->seal, &ways);
+    s->relay = is_shared && s->lobby != NULL ? relay_open(s->store, &s->seal, s->lobby) : NULL;
     s->transport = transport_open(o->address, o->port, &handler);
     int error = errno;
     s->worker = s->transport != NULL ? worker_start(wake, s) : NULL;
     if (s->transport == NULL) {
         fail(problem, lang, "cannot listen at", "nie można słuchać pod adresem", o->address,
              strerror(error));
-    } else if (s->lobby == NULL || s->worker == NULL) {
+    } else if (s->lobby == NULL || s->worker == NULL || is_shared != (s->relay != NULL)) {
         fail(problem, lang, "there is no memory", "brakuje pamięci", "", "");
     } else {
         return s;

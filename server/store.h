@@ -2,11 +2,11 @@
  * What the server keeps: guests, tables, seats and what was chosen. Nothing is kept that replaying
  * a table's entries cannot give.
  *
- * A back end is one file behind this header: store_sqlite.c keeps everything in one file of one
- * process. Every write to a table names its epoch: the number of the owner's lease on it. A back
- * end that several processes share counts it up when a table gets another owner, and refuses what
- * an earlier one writes (STORE_FENCED, TH-49). What a call has written is on the disk when it
- * returns (TH-51), and a call that fails has written nothing.
+ * It lies in a file of SQLite, which one process has, or in a PostgreSQL database, which several
+ * processes share (sql.h). Every write to a table names its epoch: the number of the owner's lease
+ * on it. It is counted up when a table gets another owner, and what an earlier one writes is
+ * refused (STORE_FENCED, TH-49). What a call has written is on the disk when it returns (TH-51),
+ * and a call that fails has written nothing, but for STORE_UNSURE.
  *
  * Keys of games come sealed (seal.h), tokens hashed (token.h): whoever has the store alone can
  * neither open a running game nor take a seat (TH-56).
@@ -26,11 +26,13 @@ typedef struct store store;
 
 typedef enum {
     STORE_OK,
-    STORE_NONE,   /* there is no such thing */
-    STORE_FENCED, /* the table belongs to another owner by now: drop it and tell nobody */
-    STORE_TWICE,  /* it is there already */
-    STORE_FULL,   /* the disk is full, or does not work (TH-54) */
-    STORE_BROKEN  /* the store makes no sense */
+    STORE_NONE,      /* there is no such thing */
+    STORE_FENCED,    /* the table belongs to another owner by now: drop it and tell nobody */
+    STORE_TWICE,     /* it is there already */
+    STORE_FULL,      /* the disk is full, or does not work (TH-54) */
+    STORE_ELSEWHERE, /* another process has the table, and is alive */
+    STORE_UNSURE,    /* it stopped answering: it may be written or not; load the table anew */
+    STORE_BROKEN     /* the store makes no sense */
 } store_result;
 
 typedef enum { TABLE_OPEN, TABLE_RUNNING, TABLE_OVER, TABLE_FROZEN, TABLE_STATE_COUNT } table_state;
@@ -40,6 +42,8 @@ enum {
     STORE_COMMAND_MAX = 32, /* bytes of a command's name */
     STORE_SETUP_MAX = 1 << 16,
     STORE_PROBLEM_MAX = 256,
+    PROCESS_DIGITS = 16, /* of the name of a process */
+    STORE_LEASE_MS = 3000,
 };
 
 /* What happened to a game, in order: all of its record beside the set-up. */
@@ -100,12 +104,21 @@ typedef struct {
 void store_table_free(store_table *t);
 
 /*
- * Opens the store of an address, a file; it is made if there is none. NULL with a sentence in
- * problem if it cannot be used safely: another process has it, it is of a later version, it holds
- * what we did not put there, or the disk would not be asked to keep what is written.
+ * Opens the store of an address, a file or postgres://…; it is made if there is none. NULL with a
+ * sentence in problem if it cannot be used safely: another process has it, it is of a later
+ * version, it holds what we did not put there, or the disk would not be asked to keep what is
+ * written.
  */
 store *store_begin(const char *address, word_lang lang, char problem[STORE_PROBLEM_MAX]);
 void store_end(store *s);
+
+/*
+ * Several calls as one transaction: the disk is waited for once. From store_gather to store_settle
+ * nothing that a call wrote may be shown or told, since it is on the disk only when store_settle
+ * says STORE_OK; otherwise there is nothing of it, whatever the calls said.
+ */
+store_result store_gather(store *s);
+store_result store_settle(store *s);
 
 /* ---- guests ---------------------------------------------------------------------------------- */
 
@@ -147,5 +160,44 @@ store_result store_tables(store *s, table_state state, bool listed, unsigned mos
                           void (*each)(void *owner, const char *id), void *owner);
 /* How many tables a guest has made or sits at that are not over, and how many were made since. */
 store_result store_count_seats(store *s, const token_hash *guest, unsigned *open);
+
+/* ---- several processes ----------------------------------------------------------------------- */
+
+/*
+ * Every process has a name and a lease, by the clock of the database; a table belongs to one of
+ * them. When a lease is over the tables are anybody's: whoever takes one gets a new epoch. In a
+ * store that is not shared everything is ours, and all of this is STORE_OK.
+ */
+bool store_is_shared(const store *s);
+const char *store_process(const store *s);
+/* Our lease lasts STORE_LEASE_MS from now on; *was_over: it had ended before, so that our tables
+ * may have others as owners by now (store_is_ours). */
+store_result store_beat(store *s, bool *was_over);
+/* Forgets processes that are long gone, and what was meant for the dead. */
+store_result store_bury(store *s);
+/* STORE_NONE: its lease is over. */
+store_result store_is_alive(store *s, const char *process);
+/* Makes a table ours; STORE_ELSEWHERE, with its owner's name, if he is alive. */
+store_result store_own(store *s, const char *id, char owner[PROCESS_DIGITS + 1]);
+/* STORE_FENCED if it no longer is. */
+store_result store_is_ours(store *s, const char *id, int64_t epoch);
+
+/* What processes say to each other, about one of the connections of either. */
+typedef struct {
+    char process[PROCESS_DIGITS + 1]; /* who sent it */
+    int64_t connection;
+    uint8_t kind;
+    const void *body;
+    size_t len;
+} store_mail;
+
+/* In order, and each once; the other is woken. */
+store_result store_post(store *s, const char *process, const store_mail *mail, size_t count);
+store_result store_collect(store *s, void (*each)(void *owner, const store_mail *mail),
+                           void *owner);
+/* A file that can be read when somebody may have called, -1: nobody calls; and whether somebody
+ * did. Calls get lost: collect now and then all the same (TH-52). */
+int store_file(const store *s);
+bool store_heard(store *s);
 
 #endif

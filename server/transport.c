@@ -23,6 +23,7 @@
 
 enum {
     CHUNK = 16384,
+    EVENTS = 256,
     LOOP_MS = 250,
     TICK_MS = 1000,
     FLUSH_MS = 300, /* for the last bytes when the server stops */
@@ -37,7 +38,10 @@ struct connection {
     int file;
     uint8_t state; /* connection_state */
     bool wants_out;
-    bool is_socket; /* `closed` is owed to the handler */
+    bool is_held;     /* something of this round waits */
+    size_t held_from; /* where in `out` it begins */
+    uint8_t held_as;  /* the state then */
+    bool is_socket;   /* `closed` is owed to the handler */
     uint8_t address[16];
     bool is_loopback;
     void *user;
@@ -55,12 +59,14 @@ struct connection {
 
 struct transport {
     int listener, poll, event;
-    int spare; /* given up for a moment to turn somebody away when there are no more files */
+    char watched; /* what is told apart by its address */
+    int spare;    /* given up for a moment to turn somebody away when there are no more files */
     uint16_t port;
     volatile sig_atomic_t is_stopping;
     transport_handler handler;
     connection *connections;
     unsigned count;
+    bool is_holding;
     server_time now;
     int64_t ticked;
 };
@@ -96,6 +102,9 @@ static void die(connection *c)
 /* Sends what waits, as far as the system takes it. */
 static void flush(connection *c)
 {
+    if (c->of->is_holding) {
+        return;
+    }
     while (c->state != DEAD && c->out_sent < c->out.len) {
         ssize_t sent = send(c->file, c->out.data + c->out_sent, c->out.len - c->out_sent,
                             MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -125,11 +134,22 @@ static void flush(connection *c)
     }
 }
 
+/* Before anything is written to a connection. */
+static void note_held(connection *c)
+{
+    if (c->of->is_holding && !c->is_held) {
+        c->is_held = true;
+        c->held_from = c->out.len;
+        c->held_as = c->state;
+    }
+}
+
 static void send_frame(connection *c, unsigned opcode, const char *bytes, size_t len)
 {
     uint8_t head[FRAMES_HEAD_MAX];
     size_t head_len = frames_head(head, opcode, len);
-    if (c->out_sent > 0 && c->out_sent >= c->out.len / 2) { /* what was sent goes */
+    note_held(c);
+    if (!c->is_held && c->out_sent > 0 && c->out_sent >= c->out.len / 2) { /* what was sent goes */
         memmove(c->out.data, c->out.data + c->out_sent, c->out.len - c->out_sent);
         c->out.len -= c->out_sent;
         c->out_sent = 0;
@@ -175,6 +195,7 @@ void transport_send(connection *c, const char *text, size_t len)
 
 static void answer(connection *c, const http_answer *a)
 {
+    note_held(c);
     http_write(&c->out, a);
     c->state = ANSWERING;
     c->since = c->of->now.ms;
@@ -216,6 +237,7 @@ static void upgrade(connection *c, const http_request *r)
         return;
     }
     frames_accept(r->field[HTTP_WS_KEY], accept);
+    note_held(c);
     http_write_upgrade(&c->out, accept);
     c->state = SOCKET;
     c->is_socket = true;
@@ -468,14 +490,51 @@ static void bury(transport *t)
     }
 }
 
+/* What was held back goes out; or it was not stored, and whoever would have had it begins anew. */
+static void let_out(transport *t, bool is_stored)
+{
+    t->is_holding = false;
+    for (connection *c = t->connections; c != NULL; c = c->next) {
+        if (!c->is_held) {
+            continue;
+        }
+        c->is_held = false;
+        if (is_stored) {
+            flush(c);
+        } else if (c->held_as != SOCKET) {
+            die(c); /* a request: whoever asked asks again */
+        } else if (c->state != DEAD) {
+            out_cut(&c->out, c->held_from);
+            c->state = SOCKET;
+            transport_close(c, 1012);
+        }
+    }
+}
+
+/* Do several have something to say? A thread of ours speaks for many. */
+static bool is_crowd(const transport *t, const struct epoll_event *events, int count)
+{
+    int voices = 0;
+    for (int i = 0; i < count; i++) {
+        bool is_silent = events[i].data.ptr == &t->listener || events[i].data.ptr == &t->watched;
+        voices += is_silent ? 0 : events[i].data.ptr == &t->event ? 2 : 1;
+    }
+    return voices > 1;
+}
+
 static void serve_once(transport *t, int wait_ms)
 {
-    struct epoll_event events[64];
-    int count = epoll_wait(t->poll, events, 64, wait_ms);
+    struct epoll_event events[EVENTS];
+    int count = epoll_wait(t->poll, events, EVENTS, wait_ms);
     t->now = transport_now();
+    bool is_gathered = t->handler.gather != NULL && !t->is_stopping && is_crowd(t, events, count) &&
+                       t->handler.gather(t->handler.owner);
+    t->is_holding = is_gathered;
     for (int i = 0; i < count; i++) {
         if (events[i].data.ptr == &t->listener) {
             take_connection(t);
+        } else if (events[i].data.ptr == &t->watched) {
+            continue; /* whoever reads it is asked what is due */
         } else if (events[i].data.ptr == &t->event) {
             uint64_t times;
             ssize_t got = read(t->event, &times, sizeof times);
@@ -491,6 +550,9 @@ static void serve_once(transport *t, int wait_ms)
                 flush(c);
             }
         }
+    }
+    if (is_gathered) {
+        let_out(t, t->handler.settle(t->handler.owner));
     }
     bury(t);
 }
@@ -541,6 +603,14 @@ void transport_stop(transport *t)
 {
     t->is_stopping = 1;
     transport_wake(t);
+}
+
+void transport_watch(transport *t, int file)
+{
+    struct epoll_event e = {.events = EPOLLIN, .data.ptr = &t->watched};
+    if (file >= 0) {
+        epoll_ctl(t->poll, EPOLL_CTL_ADD, file, &e); /* fails where it is watched already */
+    }
 }
 
 unsigned transport_count(const transport *t)

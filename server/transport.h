@@ -45,6 +45,10 @@ typedef struct {
     void (*closed)(void *owner, void *user);
     /* Does what is due by now; returns when something is due next (ms), INT64_MAX for never. */
     int64_t (*due)(void *owner, int64_t now_ms);
+    /* Several have something to say: what is sent until `settle` is held back, and then either sent
+     * or forgotten, with those closed (1012) to whom it would have been. NULL: at once. */
+    bool (*gather)(void *owner);
+    bool (*settle)(void *owner);
     /* Somebody called transport_wake; a second or so has passed. */
     void (*woken)(void *owner);
     void (*tick)(void *owner);
@@ -62,6 +66,9 @@ void transport_run(transport *t);
 /* Both may be called from another thread or a signal handler. */
 void transport_wake(transport *t);
 void transport_stop(transport *t);
+
+/* Another file: whenever it can be read the loop comes round, and asks what is due. -1: none. */
+void transport_watch(transport *t, int file);
 
 server_time transport_now(void);
 

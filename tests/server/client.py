@@ -62,12 +62,12 @@ class Closed(Exception):
 
 
 class Server:
-    """`jackin serve` with a store of its own, which survives its restarts."""
+    """`jackin serve` with a store of its own, which survives its restarts; or with the one that is named."""
 
-    def __init__(self, folder=None, *options, **popen):
+    def __init__(self, folder=None, *options, store=None, **popen):
         self.kept = None if folder else tempfile.TemporaryDirectory()
         self.folder = folder or self.kept.name
-        self.store = os.path.join(self.folder, "games.db")
+        self.store = store or os.path.join(self.folder, "games.db")
         self.options = options
         self.popen = popen
         self.process = None

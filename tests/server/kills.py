@@ -126,6 +126,7 @@ def main():
                         for player in players:
                             while player.asked:
                                 player.take(player.client.message())
+                        for player in players:
                             player.client.send("tables", id=1)
                             while player.client.message()["type"] != "tables":
                                 pass

@@ -1,18 +1,43 @@
 /*
- * The store: what is written is there or is not, who may write, and which files are not opened.
+ * The store: what is written is there or is not, who may write, and which databases are not opened.
+ * The same tests for a file of SQLite and for the PostgreSQL that TEST_POSTGRES names
+ * (postgres.py).
  */
+#include <libpq-fe.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "server/store.h"
+#include "server/sql.h"
 #include "tests/unit/suite.h"
 
 static char folder[] = "/tmp/jackin-store-XXXXXX";
 static char path[64], seal_path[64];
 static const char id[] = "0123456789abcdef0123";
+static const char *postgres; /* the address of a PostgreSQL, NULL: files are tested */
+static const char *address;  /* of the store */
+
+/* Something done to the database behind the server's back. */
+static void meddle(const char *sql_text)
+{
+    if (postgres != NULL) {
+        PGconn *db = PQconnectdb(postgres);
+        PQclear(PQexec(db, "SET client_min_messages=error; SET search_path=jackin"));
+        PGresult *r = PQexec(db, sql_text);
+        if (PQresultStatus(r) != PGRES_COMMAND_OK && PQresultStatus(r) != PGRES_TUPLES_OK) {
+            fail_msg("%s", PQerrorMessage(db));
+        }
+        PQclear(r);
+        PQfinish(db);
+        return;
+    }
+    sqlite3 *db = NULL;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql_text, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
 
 static int open_folder(void **state)
 {
@@ -22,13 +47,18 @@ static int open_folder(void **state)
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/games.db", folder);
     snprintf(seal_path, sizeof seal_path, "%s/seal", folder);
+    postgres = getenv("TEST_POSTGRES");
+    address = postgres != NULL ? postgres : path;
+    if (postgres != NULL) {
+        meddle("DROP SCHEMA IF EXISTS jackin CASCADE");
+    }
     return 0;
 }
 
 static int remove_folder(void **state)
 {
     (void)state;
-    static const char *const ends[] = {"", "-wal", "-shm", ".lock", ".version-0"};
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock", ".version-1", ".version-2"};
     char name[96];
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         snprintf(name, sizeof name, "%s%s", path, ends[i]);
@@ -41,7 +71,7 @@ static int remove_folder(void **state)
 static store *opened(void)
 {
     char problem[STORE_PROBLEM_MAX] = "";
-    store *s = store_begin(path, LANG_EN, problem);
+    store *s = store_begin(address, LANG_EN, problem);
     assert_string_equal(problem, "");
     assert_non_null(s);
     return s;
@@ -50,19 +80,10 @@ static store *opened(void)
 static void refuses(const char *part, const char *polish)
 {
     char problem[STORE_PROBLEM_MAX] = "";
-    assert_null(store_begin(path, LANG_EN, problem));
+    assert_null(store_begin(address, LANG_EN, problem));
     assert_non_null(strstr(problem, part));
-    assert_null(store_begin(path, LANG_PL, problem));
+    assert_null(store_begin(address, LANG_PL, problem));
     assert_non_null(strstr(problem, polish));
-}
-
-/* Something done to the file behind the server's back. */
-static void meddle(const char *sql)
-{
-    sqlite3 *db = NULL;
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
 }
 
 static store_table a_table(void)
@@ -130,11 +151,18 @@ static void an_earlier_owner_writes_nothing(void **state)
     (void)state;
     store *s = opened();
     store_table t = a_table();
+    sealed_key key = {{1}};
+    char owner[PROCESS_DIGITS + 1];
     assert_int_equal(store_table_add(s, &t), STORE_OK);
     store_end(s);
     s = opened(); /* another owner */
+    assert_int_equal(store_own(s, id, owner), STORE_OK);
+    assert_string_equal(owner, store_process(s));
     store_entry e = choice(1, "a");
+    store_seat who = {.kind = SEAT_PERSON};
     assert_int_equal(store_append(s, id, 1, 0, &e, 1), STORE_FENCED);
+    assert_int_equal(store_sit(s, id, 1, 1, &who), STORE_FENCED);
+    assert_int_equal(store_deal(s, id, 1, "{}", &key), STORE_FENCED);
     assert_int_equal(store_set_state(s, id, 1, TABLE_OVER), STORE_FENCED);
     assert_int_equal(store_set_stops(s, id, 1, 0, "{}"), STORE_FENCED);
     assert_int_equal(entries(s), 0);
@@ -169,7 +197,7 @@ static void a_table_comes_back_as_it_was(void **state)
     assert_string_equal(found, id);
     char deck[] = "{\"deck\":1}", none[] = "";
     store_seat who = {.kind = SEAT_PERSON, .token = two, .setup = deck, .stops = none};
-    assert_int_equal(store_sit(s, id, 2, 1, &who), STORE_TWICE); /* another epoch */
+    assert_int_equal(store_sit(s, id, 2, 1, &who), STORE_FENCED); /* another epoch */
     assert_int_equal(store_sit(s, id, 1, 1, &who), STORE_OK);
     assert_int_equal(store_sit(s, id, 1, 1, &who), STORE_TWICE);
     /* TH-15: an invitation works once. */
@@ -193,22 +221,50 @@ static void a_table_comes_back_as_it_was(void **state)
     store_end(s);
 }
 
-/* TH-51: one process; and only a file that is as we made it. */
-static void other_files_are_refused(void **state)
+/* TH-51, TH-55: only a database that is as we made it, and that keeps what is written. */
+static void other_databases_are_refused(void **state)
 {
     (void)state;
-    store *s = opened();
-    refuses("another process", "inny proces");
-    store_end(s);
-    meddle("CREATE TRIGGER t AFTER INSERT ON entry BEGIN DELETE FROM entry; END");
-    refuses("did not make", "nie założył");
-    meddle("DROP TRIGGER t; CREATE TABLE more(x)");
+    store_end(opened());
+    meddle("CREATE TABLE more(x BIGINT)");
     refuses("did not make", "nie założył");
     meddle("DROP TABLE more; DROP INDEX seat_guest");
     refuses("did not make", "nie założył");
     meddle("CREATE INDEX seat_guest ON seat(guest)");
     store_end(opened());
-    meddle("PRAGMA user_version=99"); /* TH-55 */
+    if (postgres != NULL) {
+        meddle("CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'");
+        refuses("did not make", "nie założył");
+        meddle("CREATE TRIGGER t BEFORE INSERT ON entry EXECUTE FUNCTION f()");
+        refuses("did not make", "nie założył");
+        meddle("DROP FUNCTION f CASCADE; ALTER TABLE seat ALTER COLUMN setup DROP NOT NULL");
+        refuses("did not make", "nie założył");
+        meddle("ALTER TABLE seat ALTER COLUMN setup SET NOT NULL");
+        store_end(opened());
+        meddle("UPDATE version SET number=99");
+        refuses("later version", "nowsza wersja");
+        meddle("DROP TABLE version");
+        refuses("another program", "innego programu");
+        meddle("DROP SCHEMA jackin CASCADE");
+        meddle("ALTER SYSTEM SET fsync=off");
+        meddle("SELECT pg_reload_conf(); SELECT pg_sleep(0.3)");
+        refuses("does not promise", "nie gwarantuje");
+        meddle("ALTER SYSTEM RESET fsync");
+        meddle("SELECT pg_reload_conf(); SELECT pg_sleep(0.3)");
+        /* What is off for everybody is on for us. */
+        meddle("ALTER ROLE jackin SET synchronous_commit=off");
+        store_end(opened());
+        meddle("ALTER ROLE jackin RESET synchronous_commit");
+        address = "postgres://nobody@/none?host=/nonexistent";
+        refuses("/nonexistent", "/nonexistent");
+        return;
+    }
+    store *s = opened();
+    refuses("another process", "inny proces");
+    store_end(s);
+    meddle("CREATE TRIGGER t AFTER INSERT ON entry BEGIN DELETE FROM entry; END");
+    refuses("did not make", "nie założył");
+    meddle("DROP TRIGGER t; PRAGMA user_version=99");
     refuses("later version", "nowsza wersja");
     meddle("PRAGMA user_version=1; PRAGMA application_id=7");
     refuses("another program", "innego programu");
@@ -220,27 +276,179 @@ static void other_files_are_refused(void **state)
     refuses("no database", "nie jest bazą");
 }
 
-/* TH-55: a file of the first version is brought to this one, and a copy of it is kept. */
-static void an_earlier_version_is_upgraded(void **state)
+/* The schema of an earlier version. */
+static void make_version(int version, bool is_made)
+{
+    char problem[STORE_PROBLEM_MAX] = "";
+    sql_schema then = {store_schema.step, version};
+    complaint c = {LANG_EN, problem};
+    sql *db = postgres != NULL ? sql_begin_postgres(address, &then, &c)
+                               : sql_begin_sqlite(address, &then, &c);
+    assert_int_equal(db != NULL, is_made);
+    if (db != NULL) {
+        db->end(db);
+    }
+}
+
+/* TH-55: what is there stays, from each version; a copy is kept before. */
+static void every_version_is_brought_here(void **state)
 {
     (void)state;
+    assert_true(store_schema.count >= 2);
+    for (int version = 1; version <= store_schema.count; version++) {
+        make_version(version, true);
+        meddle("INSERT INTO play(id, mainframe, listed, state, seats, epoch, made, setup) VALUES("
+               "'0123456789abcdef0123', 0, 1, 1, 1, 7, 5, '{\"a\":1}');"
+               "INSERT INTO seat(play, seat, kind, bot, setup, stops) VALUES("
+               "'0123456789abcdef0123', 0, 2, 0, 'x', 'y');"
+               "INSERT INTO entry(play, n, epoch, seat, kind, value, hash, at) VALUES("
+               "'0123456789abcdef0123', 0, 7, 0, 0, 3, -4, 9)");
+        store *s = opened();
+        store_table t;
+        assert_int_equal(store_load(s, id, &t), STORE_OK);
+        assert_string_equal(t.setup, "{\"a\":1}");
+        assert_string_equal(t.seat[0].stops, "y");
+        assert_int_equal(t.made, 5);
+        assert_int_equal(entries(s), 1);
+        store_table_free(&t);
+        store_end(s);
+        if (version < store_schema.count && postgres != NULL) {
+            char copy[96];
+            snprintf(copy, sizeof copy, "SELECT 1/count(*) FROM jackin_version_%d.entry", version);
+            meddle(copy);
+        } else if (version < store_schema.count) {
+            char copy[96];
+            snprintf(copy, sizeof copy, "%s.version-%d", path, version);
+            assert_int_equal(access(copy, F_OK), 0);
+        }
+        if (postgres != NULL) {
+            meddle("DROP SCHEMA jackin CASCADE");
+        } else {
+            unlink(path);
+        }
+    }
+}
+
+/* TH-55: a step that fails leaves everything as it was. */
+static void half_a_migration_is_none(void **state)
+{
+    (void)state;
+    const char *steps[16];
+    char problem[STORE_PROBLEM_MAX] = "";
+    complaint c = {LANG_EN, problem};
+    int count = store_schema.count;
+    assert_true(count < 15);
+    memcpy(steps, store_schema.step, (size_t)count * sizeof steps[0]);
+    steps[count] = "ALTER TABLE play ADD COLUMN later TEXT; DROP TABLE entry; DROP TABLE nothing";
     store *s = opened();
     store_table t = a_table();
-    assert_int_equal(store_table_add(s, &t), STORE_OK);
     store_entry e = choice(1, "a");
+    assert_int_equal(store_table_add(s, &t), STORE_OK);
     assert_int_equal(store_append(s, id, 1, 0, &e, 1), STORE_OK);
     store_end(s);
-    meddle("ALTER TABLE play DROP COLUMN options; ALTER TABLE entry DROP COLUMN left_ms;"
-           "PRAGMA user_version=1");
+    sql_schema next = {steps, count + 1};
+    assert_null(postgres != NULL ? sql_begin_postgres(address, &next, &c)
+                                 : sql_begin_sqlite(address, &next, &c));
+    assert_non_null(strstr(problem, "could not be brought"));
     s = opened();
     assert_int_equal(entries(s), 1);
-    assert_int_equal(store_load(s, id, &t), STORE_OK);
-    assert_string_equal(t.options, "");
-    store_table_free(&t);
     store_end(s);
     char copy[96];
-    snprintf(copy, sizeof copy, "%s.version-1", path);
-    assert_int_equal(unlink(copy), 0);
+    snprintf(copy, sizeof copy, "%s.version-%d", path, count);
+    unlink(copy);
+}
+
+/* TH-49, TH-52, TH-53: of several processes one has a table, as long as its lease lasts by the
+ * clock of the database; what it then writes is refused. Mail comes once and in order, and only
+ * to whom it was sent. */
+static unsigned came;
+
+static void take_mail(void *owner, const store_mail *m)
+{
+    const store *sender = owner;
+    assert_string_equal(m->process, store_process(sender));
+    assert_int_equal(m->connection, 7);
+    assert_int_equal(m->kind, came);
+    assert_int_equal(m->len, 5);
+    assert_memory_equal(m->body, "a\0b\xff\n", 5);
+    came++;
+}
+
+static void processes_share(void **state)
+{
+    (void)state;
+    if (postgres == NULL) {
+        return;
+    }
+    store *a = opened(), *b = opened(), *third = opened();
+    store_table t = a_table();
+    char owner[PROCESS_DIGITS + 1];
+    bool was_over;
+    assert_true(store_is_shared(a));
+    assert_int_equal(store_own(a, id, owner), STORE_NONE);
+    assert_int_equal(store_table_add(a, &t), STORE_OK);
+    assert_int_equal(store_own(a, id, owner), STORE_OK);
+    assert_int_equal(store_own(b, id, owner), STORE_ELSEWHERE);
+    assert_string_equal(owner, store_process(a));
+    assert_int_equal(store_load(a, id, &t), STORE_OK);
+    int64_t epoch = t.epoch;
+    store_table_free(&t);
+    store_entry e = choice(1, "a");
+    assert_int_equal(store_append(a, id, epoch, 0, &e, 1), STORE_OK);
+    assert_int_equal(store_is_ours(a, id, epoch), STORE_OK);
+    /* The lease ends. */
+    assert_int_equal(store_beat(a, &was_over), STORE_OK);
+    assert_false(was_over);
+    assert_int_equal(store_is_alive(b, store_process(a)), STORE_OK);
+    char end[96];
+    snprintf(end, sizeof end, "UPDATE process SET until=1 WHERE id='%s'", store_process(a));
+    meddle(end);
+    assert_int_equal(store_is_alive(b, store_process(a)), STORE_NONE);
+    /* Nobody has taken it yet: what it writes still counts. */
+    e = choice(2, "b");
+    assert_int_equal(store_append(a, id, epoch, 1, &e, 1), STORE_OK);
+    assert_int_equal(store_own(b, id, owner), STORE_OK);
+    assert_int_equal(store_own(third, id, owner), STORE_ELSEWHERE);
+    assert_string_equal(owner, store_process(b));
+    e = choice(3, "c");
+    assert_int_equal(store_append(a, id, epoch, 2, &e, 1), STORE_FENCED);
+    assert_int_equal(store_is_ours(a, id, epoch), STORE_FENCED);
+    assert_int_equal(store_beat(a, &was_over), STORE_OK);
+    assert_true(was_over);
+    assert_int_equal(store_own(a, id, owner), STORE_ELSEWHERE);
+    assert_int_equal(entries(b), 2);
+    /* An end in order is known at once. */
+    store_end(b);
+    assert_int_equal(store_own(a, id, owner), STORE_OK);
+
+    store_mail mail[3];
+    for (unsigned i = 0; i < 3; i++) {
+        mail[i] = (store_mail){.connection = 7, .kind = (uint8_t)i, .body = "a\0b\xff\n", .len = 5};
+    }
+    came = 0;
+    store_heard(third);
+    assert_int_equal(store_post(a, store_process(third), mail, 2), STORE_OK);
+    assert_int_equal(store_post(a, store_process(third), mail + 2, 1), STORE_OK);
+    assert_int_equal(store_collect(a, take_mail, a), STORE_OK);
+    assert_int_equal(came, 0);
+    assert_true(store_file(third) >= 0);
+    bool is_heard = false;
+    for (unsigned i = 0; i < 500 && !is_heard; i++) {
+        usleep(10000);
+        is_heard = store_heard(third);
+    }
+    assert_true(is_heard);
+    assert_false(store_heard(third));
+    assert_int_equal(store_collect(third, take_mail, a), STORE_OK);
+    assert_int_equal(came, 3);
+    assert_int_equal(store_collect(third, take_mail, a), STORE_OK);
+    assert_int_equal(came, 3);
+    /* To the dead nothing is kept. */
+    assert_int_equal(store_post(a, "0123456789abcdef", mail, 3), STORE_OK);
+    assert_int_equal(store_bury(a), STORE_OK);
+    meddle("SELECT 1/(1-count(*)) FROM mail");
+    store_end(a);
+    store_end(third);
 }
 
 /* TH-56: a key opens with its seal alone, and only as it was. */
@@ -293,8 +501,10 @@ int main(void)
         IN_FOLDER(nothing_is_written_twice),
         IN_FOLDER(an_earlier_owner_writes_nothing),
         IN_FOLDER(a_table_comes_back_as_it_was),
-        IN_FOLDER(other_files_are_refused),
-        IN_FOLDER(an_earlier_version_is_upgraded),
+        IN_FOLDER(other_databases_are_refused),
+        IN_FOLDER(every_version_is_brought_here),
+        IN_FOLDER(half_a_migration_is_none),
+        IN_FOLDER(processes_share),
         IN_FOLDER(keys_are_sealed),
         IN_FOLDER(tokens_are_random),
     };

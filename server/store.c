@@ -1,0 +1,857 @@
+/*
+ * The store: its schema, its statements and what its calls do, on any database of sql.h.
+ *
+ * A file of SQLite has one process (sql_sqlite.c), and an epoch is counted up whenever it is
+ * opened, so that the rule of a shared store holds there as well: what an earlier owner would write
+ * finds no table.
+ */
+#include "server/store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/sql.h"
+
+/* From each version to the next, for all databases; the first makes an empty one version 1. Never
+ * changed once released: a change of the schema is one more entry at the end. */
+static const char *const migrations[] = {
+    "CREATE TABLE guest(hash BLOB PRIMARY KEY, made INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE play(id TEXT PRIMARY KEY, mainframe INTEGER NOT NULL, listed INTEGER NOT NULL,"
+    " state INTEGER NOT NULL, seats INTEGER NOT NULL, epoch INTEGER NOT NULL, made INTEGER NOT "
+    "NULL,"
+    " invitation BLOB UNIQUE, setup TEXT NOT NULL, sealed BLOB) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE seat(play TEXT NOT NULL REFERENCES play(id), seat INTEGER NOT NULL,"
+    " kind INTEGER NOT NULL, bot INTEGER NOT NULL, token BLOB UNIQUE, guest BLOB,"
+    " setup TEXT NOT NULL, stops TEXT NOT NULL, PRIMARY KEY(play, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE entry(play TEXT NOT NULL REFERENCES play(id), n INTEGER NOT NULL,"
+    " epoch INTEGER NOT NULL, seat INTEGER NOT NULL, command TEXT, kind INTEGER NOT NULL,"
+    " value INTEGER NOT NULL, hash INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(play, n),"
+    " UNIQUE(play, seat, command)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX play_state ON play(state, listed, made);"
+    "CREATE INDEX seat_guest ON seat(guest);",
+    /* Several processes: who is there, who owns what, and what they have to say to each other. */
+    "ALTER TABLE play ADD COLUMN owner TEXT;"
+    "CREATE TABLE process(id TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE /*UNLOGGED*/ TABLE mail(n INTEGER /*GENERATED ALWAYS AS IDENTITY*/ PRIMARY KEY,"
+    " receiver TEXT NOT NULL, sender TEXT NOT NULL, connection INTEGER NOT NULL, kind INTEGER NOT "
+    "NULL,"
+    " body BLOB NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX mail_receiver ON mail(receiver, n);",
+    /* What a table was made with; the time that a seat had left. */
+    "ALTER TABLE play ADD COLUMN options TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE entry ADD COLUMN left_ms INTEGER NOT NULL DEFAULT -1;",
+};
+const sql_schema store_schema = {migrations, sizeof migrations / sizeof migrations[0]};
+
+typedef enum {
+    SQL_GUEST_ADD,
+    SQL_GUEST_FIND,
+    SQL_TABLE_ADD,
+    SQL_SEAT_ADD,
+    SQL_SIT,
+    SQL_USE_INVITATION,
+    SQL_DEAL,
+    SQL_APPEND,
+    SQL_SET_STATE,
+    SQL_SET_STOPS,
+    SQL_LOAD,
+    SQL_LOAD_SEATS,
+    SQL_ENTRIES,
+    SQL_FIND_COMMAND,
+    SQL_FIND_SEAT,
+    SQL_FIND_INVITATION,
+    SQL_TABLES,
+    SQL_COUNT_SEATS,
+    SQL_LOCK,
+    SQL_NEW_EPOCH,
+    SQL_BEAT,
+    SQL_BEGIN_LEASE,
+    SQL_END_LEASE,
+    SQL_BURY,
+    SQL_BURY_MAIL,
+    SQL_IS_ALIVE,
+    SQL_OWN,
+    SQL_OWNER,
+    SQL_POST,
+    SQL_CALL,
+    SQL_COLLECT,
+    SQL_COUNT
+} query;
+
+/* Leases go by the database's clock, whatever the processes' own say (TH-53); ms since 1970. */
+#define THEIR_NOW "CAST(extract(epoch FROM clock_timestamp())*1000 AS bigint)"
+
+/* Statements are prepared and never put together (TH-47). A write names the epoch (TH-49). */
+static const char *const texts[SQL_COUNT] = {
+    [SQL_GUEST_ADD] = "INSERT INTO guest(hash, made) VALUES(?1, ?2)",
+    [SQL_GUEST_FIND] = "SELECT 1 FROM guest WHERE hash=?1",
+    [SQL_TABLE_ADD] = "INSERT INTO play(id, mainframe, listed, state, seats, epoch, made, "
+                      "invitation, setup, options) "
+                      "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [SQL_SEAT_ADD] = "INSERT INTO seat(play, seat, kind, bot, token, guest, setup, stops) "
+                     "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [SQL_SIT] = "UPDATE seat SET kind=?3, bot=?4, token=?5, guest=?6, setup=?7, stops=?8 WHERE "
+                "play=?1 AND seat=?2 AND kind=0 AND (SELECT epoch FROM play WHERE id=?1)=?9",
+    [SQL_USE_INVITATION] = "UPDATE play SET invitation=NULL WHERE id=?1 AND epoch=?2 AND NOT "
+                           "EXISTS(SELECT 1 FROM seat WHERE play=?1 AND kind=0)",
+    [SQL_DEAL] =
+        "UPDATE play SET setup=?3, sealed=?4, state=1 WHERE id=?1 AND epoch=?2 AND state=0",
+    [SQL_APPEND] = "INSERT INTO entry(play, n, epoch, seat, command, kind, value, hash, at, "
+                   "left_ms) SELECT id, ?3, epoch, ?4, ?5, ?6, ?7, ?8, ?9, ?10 FROM play WHERE "
+                   "id=?1 AND epoch=?2 AND state=1",
+    [SQL_SET_STATE] = "UPDATE play SET state=?3 WHERE id=?1 AND epoch=?2",
+    [SQL_SET_STOPS] = "UPDATE seat SET stops=?4 WHERE play=?1 AND seat=?3 AND (SELECT epoch FROM "
+                      "play WHERE id=?1)=?2",
+    [SQL_LOAD] = "SELECT mainframe, listed, state, seats, epoch, made, invitation, setup, sealed, "
+                 "options FROM play WHERE id=?1",
+    [SQL_LOAD_SEATS] = "SELECT seat, kind, bot, token, guest, setup, stops FROM seat WHERE play=?1 "
+                       "ORDER BY seat",
+    [SQL_ENTRIES] = "SELECT n, kind, seat, value, hash, at, command, left_ms FROM entry WHERE "
+                    "play=?1 ORDER BY n",
+    [SQL_FIND_COMMAND] = "SELECT 1 FROM entry WHERE play=?1 AND seat=?2 AND command=?3",
+    [SQL_FIND_SEAT] = "SELECT play, seat FROM seat WHERE token=?1",
+    [SQL_FIND_INVITATION] = "SELECT id FROM play WHERE invitation=?1",
+    [SQL_TABLES] = "SELECT id FROM play WHERE state=?1 AND listed>=?2 ORDER BY made DESC LIMIT ?3",
+    [SQL_COUNT_SEATS] =
+        "SELECT count(DISTINCT seat.play) FROM seat JOIN play ON play.id=seat.play WHERE "
+        "guest=?1 AND state<2",
+    /* Until the transaction ends nobody else becomes the owner. */
+    [SQL_LOCK] = "SELECT 1 FROM play WHERE id=?1 AND epoch=?2 /*FOR UPDATE*/",
+    [SQL_NEW_EPOCH] = "UPDATE play SET epoch=epoch+1 WHERE state<2",
+    /* From here on only of a shared store. */
+    [SQL_BEAT] = "UPDATE process SET until=?2+" THEIR_NOW " WHERE id=?1 AND until>" THEIR_NOW,
+    [SQL_BEGIN_LEASE] = "INSERT INTO process(id, until) VALUES(?1, ?2+" THEIR_NOW
+                        ") ON CONFLICT(id) DO UPDATE SET until=excluded.until",
+    [SQL_END_LEASE] = "DELETE FROM process WHERE id=?1",
+    [SQL_BURY] = "DELETE FROM process WHERE until<" THEIR_NOW "-60000",
+    [SQL_BURY_MAIL] = "DELETE FROM mail WHERE NOT EXISTS(SELECT 1 FROM process WHERE "
+                      "id=mail.receiver AND until>" THEIR_NOW ")",
+    [SQL_IS_ALIVE] = "SELECT 1 FROM process WHERE id=?1 AND until>" THEIR_NOW,
+    [SQL_OWN] =
+        "UPDATE play SET owner=?2, epoch=epoch+1 WHERE id=?1 AND (owner IS NULL OR owner=?2 "
+        "OR NOT EXISTS(SELECT 1 FROM process WHERE id=play.owner AND until>" THEIR_NOW "))",
+    [SQL_OWNER] = "SELECT owner, epoch FROM play WHERE id=?1",
+    [SQL_POST] =
+        "INSERT INTO mail(receiver, sender, connection, kind, body) VALUES(?1, ?2, ?3, ?4, "
+        "?5)",
+    [SQL_CALL] = "SELECT 1 FROM pg_notify('jackin_' || ?1, '')",
+    [SQL_COLLECT] =
+        "WITH taken AS (DELETE FROM mail WHERE receiver=?1 RETURNING n, sender, "
+        "connection, kind, body) SELECT sender, connection, kind, body FROM taken ORDER "
+        "BY n",
+};
+
+struct store {
+    sql *db;
+    char process[PROCESS_DIGITS + 1]; /* our name among those who share it */
+    bool is_gathering;                /* several calls are one transaction */
+};
+
+/* ---- statements ------------------------------------------------------------------------------ */
+
+static void reset(sql_query *q)
+{
+    q->of->reset(q);
+    q->is_under_way = false;
+}
+
+/* A statement, ready to be bound. */
+static sql_query *ready(store *s, query number)
+{
+    sql_query *q = &s->db->query[number];
+    if (q->is_under_way) {
+        reset(q);
+    }
+    q->of = s->db;
+    q->number = number;
+    q->text = texts[number];
+    q->values = 0;
+    memset(q->value, 0, sizeof q->value);
+    return q;
+}
+
+/* What a parameter points to must stay until the statement is stepped. */
+static void bind(sql_query *q, int at, sql_value value)
+{
+    q->value[at - 1] = value;
+    q->values = (unsigned)at > q->values ? (unsigned)at : q->values;
+}
+
+static void bind_int(sql_query *q, int at, int64_t number)
+{
+    bind(q, at, (sql_value){.kind = SQL_INTEGER, .number = number});
+}
+
+static void bind_text(sql_query *q, int at, const char *text)
+{
+    bind(q, at, (sql_value){.kind = SQL_TEXT, .bytes = text, .len = strlen(text)});
+}
+
+static void bind_bytes(sql_query *q, int at, const void *bytes, size_t len)
+{
+    bind(q, at, (sql_value){.kind = SQL_BLOB, .bytes = bytes, .len = len});
+}
+
+static void bind_hash(sql_query *q, int at, const token_hash *hash, bool is_given)
+{
+    bind(q, at, (sql_value){.kind = SQL_NULL});
+    if (is_given) {
+        bind_bytes(q, at, hash->byte, sizeof hash->byte);
+    }
+}
+
+/* The next row: STORE_OK, or STORE_NONE behind the last. */
+static store_result step(sql_query *q)
+{
+    q->is_under_way = true;
+    return q->of->step(q);
+}
+
+static int64_t column_int(sql_query *q, int column)
+{
+    return q->of->column(q, column).number;
+}
+
+/* NULL if there is none. */
+static const char *column_text(sql_query *q, int column)
+{
+    return q->of->column(q, column).bytes;
+}
+
+/* Carries out a statement that gives no rows. */
+static store_result carry_out(sql_query *q)
+{
+    store_result result = step(q);
+    reset(q);
+    return result == STORE_NONE ? STORE_OK : result;
+}
+
+/* The same of one that must change exactly one row; `otherwise` if it changed none. */
+static store_result change_one(store *s, sql_query *q, store_result otherwise)
+{
+    (void)s;
+    store_result result = carry_out(q);
+    return result != STORE_OK ? result : q->changed == 1 ? STORE_OK : otherwise;
+}
+
+/* Is there a row? The statement is left at it. */
+static store_result find(sql_query *q)
+{
+    return step(q);
+}
+
+/* What went wrong in a transaction of several calls may have ended all of it. */
+static bool has_lost_all(store *s)
+{
+    return s->is_gathering && !s->db->is_inside(s->db);
+}
+
+static store_result begin(store *s)
+{
+    if (has_lost_all(s)) {
+        return STORE_FULL;
+    }
+    return s->is_gathering ? s->db->carry_out(s->db, "SAVEPOINT one") : s->db->begin(s->db);
+}
+
+/* Ends a transaction: what went well is on the disk, and of the rest there is nothing. */
+static store_result finish(store *s, store_result result)
+{
+    if (s->is_gathering) {
+        if (result == STORE_OK) {
+            result = s->db->carry_out(s->db, "RELEASE SAVEPOINT one");
+        }
+        if (result != STORE_OK) {
+            s->db->carry_out(s->db, "ROLLBACK TO SAVEPOINT one; RELEASE SAVEPOINT one");
+        }
+        return result;
+    }
+    if (result == STORE_OK) {
+        result = s->db->commit(s->db);
+    }
+    if (result != STORE_OK) {
+        s->db->rollback(s->db);
+    }
+    return result;
+}
+
+/* Begins a transaction of a table's owner; STORE_FENCED if it has another one by now (TH-49). */
+static store_result begin_owned(store *s, const char *id, int64_t epoch)
+{
+    store_result result = begin(s);
+    if (result != STORE_OK) {
+        return result;
+    }
+    sql_query *q = ready(s, SQL_LOCK);
+    bind_text(q, 1, id);
+    bind_int(q, 2, epoch);
+    result = find(q);
+    reset(q);
+    return result == STORE_NONE ? STORE_FENCED : result;
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+bool complain(const complaint *c, const char *english, const char *polish)
+{
+    snprintf(c->text, STORE_PROBLEM_MAX, "%s", c->lang == LANG_PL ? polish : english);
+    return false;
+}
+
+static bool is_postgres(const char *address)
+{
+    return strncmp(address, "postgres://", 11) == 0 || strncmp(address, "postgresql://", 13) == 0;
+}
+
+store *store_begin(const char *address, word_lang lang, char problem[STORE_PROBLEM_MAX])
+{
+    _Static_assert((int)SQL_COUNT <= (int)SQL_STATEMENTS, "there is room for every statement");
+    const complaint said = {lang, problem};
+    store *s = calloc(1, sizeof *s);
+    if (s == NULL) {
+        complain(&said, "there is no memory", "brakuje pamięci");
+        return NULL;
+    }
+    s->db = is_postgres(address) ? sql_begin_postgres(address, &store_schema, &said)
+                                 : sql_begin_sqlite(address, &store_schema, &said);
+    if (s->db == NULL) {
+        store_end(s);
+        return NULL;
+    }
+    /* Whoever opens a file is the owner of all its tables from now on. */
+    if (!s->db->is_shared && carry_out(ready(s, SQL_NEW_EPOCH)) != STORE_OK) {
+        complain(&said, "nothing can be written to it", "nie da się w nim nic zapisać");
+        store_end(s);
+        return NULL;
+    }
+    bool was_over;
+    token_digits(s->process, PROCESS_DIGITS);
+    if (s->db->is_shared) {
+        char channel[PROCESS_DIGITS + 8];
+        snprintf(channel, sizeof channel, "jackin_%s", s->process);
+        s->db->listen(s->db, channel);
+        if (store_beat(s, &was_over) != STORE_OK) {
+            complain(&said, "nothing can be written to it", "nie da się w nim nic zapisać");
+            store_end(s);
+            return NULL;
+        }
+    }
+    return s;
+}
+
+void store_end(store *s)
+{
+    if (s != NULL) {
+        if (s->db != NULL) {
+            if (s->db->is_shared && s->process[0] != '\0') { /* nobody waits for our end */
+                sql_query *q = ready(s, SQL_END_LEASE);
+                bind_text(q, 1, s->process);
+                carry_out(q);
+            }
+            s->db->end(s->db);
+        }
+        free(s);
+    }
+}
+
+store_result store_gather(store *s)
+{
+    store_result result = s->db->begin(s->db);
+    s->is_gathering = result == STORE_OK;
+    return result;
+}
+
+store_result store_settle(store *s)
+{
+    if (!s->is_gathering) {
+        return STORE_OK;
+    }
+    store_result result = has_lost_all(s) ? STORE_FULL : STORE_OK;
+    s->is_gathering = false;
+    return finish(s, result);
+}
+
+/* ---- guests ---------------------------------------------------------------------------------- */
+
+store_result store_guest_add(store *s, const token_hash *guest, int64_t now)
+{
+    sql_query *q = ready(s, SQL_GUEST_ADD);
+    bind_hash(q, 1, guest, true);
+    bind_int(q, 2, now);
+    return carry_out(q);
+}
+
+store_result store_guest_find(store *s, const token_hash *guest)
+{
+    sql_query *q = ready(s, SQL_GUEST_FIND);
+    bind_hash(q, 1, guest, true);
+    store_result result = find(q);
+    reset(q);
+    return result;
+}
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+void store_table_free(store_table *t)
+{
+    free(t->setup);
+    free(t->options);
+    for (unsigned i = 0; i < STORE_SEATS; i++) {
+        free(t->seat[i].setup);
+        free(t->seat[i].stops);
+    }
+    *t = (store_table){0};
+}
+
+/* The values of a seat, from parameter 3 on. */
+static void bind_seat(sql_query *q, const store_seat *seat)
+{
+    bind_int(q, 3, seat->kind);
+    bind_int(q, 4, seat->bot);
+    bind_hash(q, 5, &seat->token, seat->kind == SEAT_PERSON);
+    bind_hash(q, 6, &seat->guest, seat->has_guest);
+    bind_text(q, 7, seat->setup != NULL ? seat->setup : "");
+    bind_text(q, 8, seat->stops != NULL ? seat->stops : "");
+}
+
+store_result store_table_add(store *s, const store_table *t)
+{
+    store_result result = begin(s);
+    if (result != STORE_OK) {
+        return finish(s, result);
+    }
+    sql_query *q = ready(s, SQL_TABLE_ADD);
+    bind_text(q, 1, t->id);
+    bind_int(q, 2, t->is_mainframe);
+    bind_int(q, 3, t->is_listed);
+    bind_int(q, 4, t->state);
+    bind_int(q, 5, t->seats);
+    bind_int(q, 6, t->epoch);
+    bind_int(q, 7, t->made);
+    bind_hash(q, 8, &t->invitation, t->has_invitation);
+    bind_text(q, 9, t->setup != NULL ? t->setup : "");
+    bind_text(q, 10, t->options != NULL ? t->options : "");
+    result = carry_out(q);
+    for (unsigned i = 0; i < t->seats && result == STORE_OK; i++) {
+        q = ready(s, SQL_SEAT_ADD);
+        bind_text(q, 1, t->id);
+        bind_int(q, 2, (int)i);
+        bind_seat(q, &t->seat[i]);
+        result = carry_out(q);
+    }
+    return finish(s, result);
+}
+
+store_result store_sit(store *s, const char *id, int64_t epoch, unsigned seat,
+                       const store_seat *who)
+{
+    store_result result = begin_owned(s, id, epoch);
+    if (result != STORE_OK) {
+        return finish(s, result);
+    }
+    sql_query *sit = ready(s, SQL_SIT), *use = ready(s, SQL_USE_INVITATION);
+    bind_text(sit, 1, id);
+    bind_int(sit, 2, (int)seat);
+    bind_seat(sit, who);
+    bind_int(sit, 9, epoch);
+    result = change_one(s, sit, STORE_TWICE);
+    if (result == STORE_OK) {
+        bind_text(use, 1, id);
+        bind_int(use, 2, epoch);
+        result = carry_out(use);
+    }
+    return finish(s, result);
+}
+
+store_result store_deal(store *s, const char *id, int64_t epoch, const char *setup,
+                        const sealed_key *key)
+{
+    sql_query *q = ready(s, SQL_DEAL);
+    bind_text(q, 1, id);
+    bind_int(q, 2, epoch);
+    bind_text(q, 3, setup);
+    bind_bytes(q, 4, key->byte, sizeof key->byte);
+    return change_one(s, q, STORE_FENCED);
+}
+
+static store_result append_one(store *s, const char *id, int64_t epoch, uint32_t n,
+                               const store_entry *e)
+{
+    sql_query *q = ready(s, SQL_APPEND);
+    bind_text(q, 1, id);
+    bind_int(q, 2, epoch);
+    bind_int(q, 3, n);
+    bind_int(q, 4, e->seat);
+    if (e->command[0] != '\0') {
+        bind_text(q, 5, e->command);
+    }
+    bind_int(q, 6, e->kind);
+    bind_int(q, 7, e->value);
+    bind_int(q, 8, (int64_t)e->hash);
+    bind_int(q, 9, e->at);
+    bind_int(q, 10, e->left);
+    return change_one(s, q, STORE_FENCED);
+}
+
+store_result store_append(store *s, const char *id, int64_t epoch, uint32_t n,
+                          const store_entry *entries, size_t count)
+{
+    store_result result = begin_owned(s, id, epoch);
+    for (size_t i = 0; i < count && result == STORE_OK; i++) {
+        result = append_one(s, id, epoch, n + (uint32_t)i, &entries[i]);
+    }
+    return finish(s, result);
+}
+
+store_result store_set_state(store *s, const char *id, int64_t epoch, table_state state)
+{
+    sql_query *q = ready(s, SQL_SET_STATE);
+    bind_text(q, 1, id);
+    bind_int(q, 2, epoch);
+    bind_int(q, 3, (int)state);
+    return change_one(s, q, STORE_FENCED);
+}
+
+store_result store_set_stops(store *s, const char *id, int64_t epoch, unsigned seat,
+                             const char *stops)
+{
+    sql_query *q = ready(s, SQL_SET_STOPS);
+    bind_text(q, 1, id);
+    bind_int(q, 2, epoch);
+    bind_int(q, 3, (int)seat);
+    bind_text(q, 4, stops);
+    return change_one(s, q, STORE_FENCED);
+}
+
+/* ---- finding --------------------------------------------------------------------------------- */
+
+static bool read_hash(sql_query *q, int column, token_hash *hash)
+{
+    sql_value value = q->of->column(q, column);
+    if (value.len != sizeof hash->byte) {
+        return false;
+    }
+    memcpy(hash->byte, value.bytes, sizeof hash->byte);
+    return true;
+}
+
+static char *read_text(sql_query *q, int column)
+{
+    const char *text = column_text(q, column);
+    return strdup(text != NULL ? text : "");
+}
+
+static store_result load_seats(store *s, store_table *t)
+{
+    sql_query *q = ready(s, SQL_LOAD_SEATS);
+    bind_text(q, 1, t->id);
+    unsigned count = 0;
+    store_result result;
+    while ((result = step(q)) == STORE_OK && count < STORE_SEATS) {
+        store_seat *seat = &t->seat[count];
+        if (column_int(q, 0) != (int)count) {
+            break;
+        }
+        seat->kind = (uint8_t)column_int(q, 1);
+        seat->bot = (uint8_t)column_int(q, 2);
+        bool has_token = read_hash(q, 3, &seat->token);
+        seat->has_guest = read_hash(q, 4, &seat->guest);
+        seat->setup = read_text(q, 5);
+        seat->stops = read_text(q, 6);
+        if (seat->kind >= SEAT_KIND_COUNT || (seat->kind == SEAT_PERSON && !has_token) ||
+            seat->setup == NULL || seat->stops == NULL) {
+            break;
+        }
+        count++;
+    }
+    reset(q);
+    if (result != STORE_NONE && result != STORE_OK) {
+        return result;
+    }
+    return result == STORE_NONE && count == t->seats ? STORE_OK : STORE_BROKEN;
+}
+
+store_result store_load(store *s, const char *id, store_table *t)
+{
+    *t = (store_table){0};
+    snprintf(t->id, sizeof t->id, "%s", id);
+    sql_query *q = ready(s, SQL_LOAD);
+    bind_text(q, 1, t->id);
+    store_result result = find(q);
+    if (result == STORE_OK) {
+        t->is_mainframe = column_int(q, 0) != 0;
+        t->is_listed = column_int(q, 1) != 0;
+        t->state = (uint8_t)column_int(q, 2);
+        t->seats = (uint8_t)column_int(q, 3);
+        t->epoch = column_int(q, 4);
+        t->made = column_int(q, 5);
+        t->has_invitation = read_hash(q, 6, &t->invitation);
+        t->setup = read_text(q, 7);
+        sql_value sealed = q->of->column(q, 8);
+        t->is_sealed = sealed.len == sizeof t->key.byte;
+        if (t->is_sealed) {
+            memcpy(t->key.byte, sealed.bytes, sizeof t->key.byte);
+        }
+        t->options = read_text(q, 9);
+        if (t->setup == NULL || t->options == NULL || t->seats > STORE_SEATS ||
+            t->state >= TABLE_STATE_COUNT) {
+            result = STORE_BROKEN;
+        }
+    }
+    reset(q);
+    if (result == STORE_OK) {
+        result = load_seats(s, t);
+    }
+    if (result != STORE_OK) {
+        store_table_free(t);
+    }
+    return result;
+}
+
+store_result store_entries(store *s, const char *id,
+                           bool (*each)(void *owner, uint32_t n, const store_entry *e), void *owner)
+{
+    sql_query *q = ready(s, SQL_ENTRIES);
+    bind_text(q, 1, id);
+    store_result result;
+    while ((result = step(q)) == STORE_OK) {
+        const char *command = column_text(q, 6);
+        store_entry e = {
+            .kind = (uint8_t)column_int(q, 1),
+            .seat = (uint8_t)column_int(q, 2),
+            .value = (uint32_t)column_int(q, 3),
+            .hash = (uint64_t)column_int(q, 4),
+            .at = column_int(q, 5),
+            .left = column_int(q, 7),
+        };
+        snprintf(e.command, sizeof e.command, "%s", command != NULL ? command : "");
+        if (!each(owner, (uint32_t)column_int(q, 0), &e)) {
+            reset(q);
+            return STORE_BROKEN;
+        }
+    }
+    reset(q);
+    return result == STORE_NONE ? STORE_OK : result;
+}
+
+store_result store_find_command(store *s, const char *id, unsigned seat, const char *command)
+{
+    sql_query *q = ready(s, SQL_FIND_COMMAND);
+    bind_text(q, 1, id);
+    bind_int(q, 2, (int)seat);
+    bind_text(q, 3, command);
+    store_result result = find(q);
+    reset(q);
+    return result;
+}
+
+static store_result find_id(sql_query *q, const token_hash *token, char id[TABLE_DIGITS + 1])
+{
+    bind_hash(q, 1, token, true);
+    store_result result = find(q);
+    if (result == STORE_OK) {
+        snprintf(id, TABLE_DIGITS + 1, "%s", column_text(q, 0));
+    }
+    return result;
+}
+
+store_result store_find_seat(store *s, const token_hash *token, char id[TABLE_DIGITS + 1],
+                             unsigned *seat)
+{
+    sql_query *q = ready(s, SQL_FIND_SEAT);
+    store_result result = find_id(q, token, id);
+    if (result == STORE_OK) {
+        *seat = (unsigned)column_int(q, 1);
+    }
+    reset(q);
+    return result;
+}
+
+store_result store_find_invitation(store *s, const token_hash *token, char id[TABLE_DIGITS + 1])
+{
+    sql_query *q = ready(s, SQL_FIND_INVITATION);
+    store_result result = find_id(q, token, id);
+    reset(q);
+    return result;
+}
+
+store_result store_tables(store *s, table_state state, bool listed, unsigned most,
+                          void (*each)(void *owner, const char *id), void *owner)
+{
+    sql_query *q = ready(s, SQL_TABLES);
+    bind_int(q, 1, (int)state);
+    bind_int(q, 2, listed);
+    bind_int(q, 3, most);
+    store_result result;
+    while ((result = step(q)) == STORE_OK) {
+        each(owner, column_text(q, 0));
+    }
+    reset(q);
+    return result == STORE_NONE ? STORE_OK : result;
+}
+
+store_result store_count_seats(store *s, const token_hash *guest, unsigned *open)
+{
+    sql_query *q = ready(s, SQL_COUNT_SEATS);
+    bind_hash(q, 1, guest, true);
+    store_result result = find(q);
+    *open = result == STORE_OK ? (unsigned)column_int(q, 0) : 0;
+    reset(q);
+    return result;
+}
+
+/* ---- several processes ----------------------------------------------------------------------- */
+
+bool store_is_shared(const store *s)
+{
+    return s->db->is_shared;
+}
+
+const char *store_process(const store *s)
+{
+    return s->process;
+}
+
+int store_file(const store *s)
+{
+    return s->db->file(s->db);
+}
+
+bool store_heard(store *s)
+{
+    return s->db->heard(s->db);
+}
+
+store_result store_beat(store *s, bool *was_over)
+{
+    *was_over = false;
+    if (!s->db->is_shared) {
+        return STORE_OK;
+    }
+    sql_query *q = ready(s, SQL_BEAT);
+    bind_text(q, 1, s->process);
+    bind_int(q, 2, STORE_LEASE_MS);
+    store_result result = carry_out(q);
+    if (result == STORE_OK && q->changed == 0) {
+        *was_over = true;
+        q = ready(s, SQL_BEGIN_LEASE);
+        bind_text(q, 1, s->process);
+        bind_int(q, 2, STORE_LEASE_MS);
+        result = carry_out(q);
+    }
+    return result;
+}
+
+store_result store_bury(store *s)
+{
+    if (!s->db->is_shared) {
+        return STORE_OK;
+    }
+    store_result result = carry_out(ready(s, SQL_BURY));
+    return result == STORE_OK ? carry_out(ready(s, SQL_BURY_MAIL)) : result;
+}
+
+store_result store_is_alive(store *s, const char *process)
+{
+    if (!s->db->is_shared) {
+        return STORE_OK;
+    }
+    sql_query *q = ready(s, SQL_IS_ALIVE);
+    bind_text(q, 1, process);
+    store_result result = find(q);
+    reset(q);
+    return result;
+}
+
+/* Who has a table, "" for nobody, and in which epoch. */
+static store_result find_owner(store *s, const char *id, char owner[PROCESS_DIGITS + 1],
+                               int64_t *epoch)
+{
+    sql_query *q = ready(s, SQL_OWNER);
+    bind_text(q, 1, id);
+    store_result result = find(q);
+    if (result == STORE_OK) {
+        const char *name = column_text(q, 0);
+        snprintf(owner, PROCESS_DIGITS + 1, "%s", name != NULL ? name : "");
+        *epoch = column_int(q, 1);
+    }
+    reset(q);
+    return result;
+}
+
+store_result store_own(store *s, const char *id, char owner[PROCESS_DIGITS + 1])
+{
+    int64_t epoch;
+    snprintf(owner, PROCESS_DIGITS + 1, "%s", s->process);
+    if (!s->db->is_shared) {
+        return STORE_OK;
+    }
+    sql_query *q = ready(s, SQL_OWN);
+    bind_text(q, 1, id);
+    bind_text(q, 2, s->process);
+    store_result result = change_one(s, q, STORE_ELSEWHERE);
+    if (result == STORE_ELSEWHERE) {
+        store_result found = find_owner(s, id, owner, &epoch);
+        result = found == STORE_OK ? result : found;
+    }
+    return result;
+}
+
+store_result store_is_ours(store *s, const char *id, int64_t epoch)
+{
+    char owner[PROCESS_DIGITS + 1];
+    int64_t now;
+    if (!s->db->is_shared) {
+        return STORE_OK;
+    }
+    store_result result = find_owner(s, id, owner, &now);
+    bool is_ours = result == STORE_OK && now == epoch && strcmp(owner, s->process) == 0;
+    return is_ours || result != STORE_OK ? result : STORE_FENCED;
+}
+
+store_result store_post(store *s, const char *process, const store_mail *mail, size_t count)
+{
+    store_result result = begin(s);
+    sql_query *q;
+    for (size_t i = 0; i < count && result == STORE_OK; i++) {
+        q = ready(s, SQL_POST);
+        bind_text(q, 1, process);
+        bind_text(q, 2, s->process);
+        bind_int(q, 3, mail[i].connection);
+        bind_int(q, 4, mail[i].kind);
+        bind_bytes(q, 5, mail[i].body, mail[i].len);
+        result = carry_out(q);
+    }
+    if (result == STORE_OK) { /* it only wakes: what is said lies in the table (TH-52) */
+        q = ready(s, SQL_CALL);
+        bind_text(q, 1, process);
+        result = find(q);
+        reset(q);
+    }
+    return finish(s, result);
+}
+
+store_result store_collect(store *s, void (*each)(void *owner, const store_mail *mail), void *owner)
+{
+    if (!s->db->is_shared) {
+        return STORE_OK;
+    }
+    sql_query *q = ready(s, SQL_COLLECT);
+    bind_text(q, 1, s->process);
+    store_result result;
+    while ((result = step(q)) == STORE_OK) {
+        const char *sender = column_text(q, 0);
+        sql_value body = q->of->column(q, 3);
+        store_mail mail = {
+            .connection = column_int(q, 1),
+            .kind = (uint8_t)column_int(q, 2),
+            .body = body.bytes,
+            .len = body.len,
+        };
+        snprintf(mail.process, sizeof mail.process, "%s", sender != NULL ? sender : "");
+        each(owner, &mail);
+    }
+    reset(q);
+    return result == STORE_NONE ? STORE_OK : result;
+}
