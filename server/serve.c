@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "server/lobby.h"
+#include "server/pages.h"
 #include "server/transport.h"
 #include "server/worker.h"
 
@@ -31,6 +32,8 @@ struct server {
     char origin[ORIGIN_MAX]; /* the public one, "" if only loopback is served */
     char host[ORIGIN_MAX];   /* its host, without the port */
     bool is_https;
+    pages *pages;                  /* NULL: none */
+    char policy[PAGES_POLICY_MAX]; /* of the page that is being answered */
     knocking knocking;
 };
 
@@ -80,6 +83,9 @@ static bool is_our_origin(const server *s, const char *origin)
 /* 0, or the status with which a request is refused whatever it wants. */
 static unsigned check_request(const server *s, const http_request *r)
 {
+    /* A link from elsewhere may lead to a page, which says nothing of whoever asks. */
+    bool is_page = strcmp(r->method, "POST") != 0 && r->field[HTTP_UPGRADE] == NULL &&
+                   strncmp(r->path, "/api/", 5) != 0;
     const char *origin = r->field[HTTP_ORIGIN], *site = r->field[HTTP_SEC_FETCH_SITE];
     if (!is_our_host(s, r->field[HTTP_HOST])) {
         return 421;
@@ -87,9 +93,7 @@ static unsigned check_request(const server *s, const http_request *r)
     if (origin != NULL && !is_our_origin(s, origin)) {
         return 403;
     }
-    bool is_navigation = strcmp(r->method, "POST") != 0 && r->field[HTTP_UPGRADE] == NULL;
-    if (site != NULL && strcmp(site, "same-origin") != 0 &&
-        !(is_navigation && strcmp(site, "none") == 0)) {
+    if (site != NULL && strcmp(site, "same-origin") != 0 && !is_page) {
         return 403;
     }
     return 0;
@@ -186,6 +190,19 @@ static bool has_method(const http_request *r, http_answer *a, const char *only)
     return false;
 }
 
+/* Where the page's WebSocket is: at the public address, or where the page was asked for. */
+static bool answer_page(server *s, const http_request *r, http_answer *a)
+{
+    char socket[ORIGIN_MAX + 8];
+    bool is_public = s->origin[0] != '\0';
+    if (s->pages == NULL) {
+        return false;
+    }
+    snprintf(socket, sizeof socket, "ws%s://%s", s->is_https ? "s" : "",
+             is_public ? strstr(s->origin, "://") + 3 : r->field[HTTP_HOST]);
+    return pages_answer(s->pages, r, socket, s->policy, a);
+}
+
 static void on_request(void *owner, const http_request *r, json_out *room, http_answer *a)
 {
     server *s = owner;
@@ -202,7 +219,9 @@ static void on_request(void *owner, const http_request *r, json_out *room, http_
         }
     } else if (strcmp(r->path, "/socket") == 0) {
         a->status = 426;
-    } else {
+    } else if (strcmp(r->method, "POST") == 0) {
+        a->status = 404;
+    } else if (!answer_page(s, r, a)) {
         a->status = 404;
     }
 }
@@ -332,6 +351,21 @@ static bool read_public_url(server *s, const char *url)
     return true;
 }
 
+static bool open_pages(server *s, const serve_options *o, word_lang lang, char *problem)
+{
+    if (o->pages == NULL) {
+        return true;
+    }
+    s->pages = pages_open(o->pages);
+    return s->pages != NULL || fail(problem, lang, "cannot use the pages of",
+                                    "nie można użyć stron z folderu", o->pages,
+                                    errno == ENOENT && lang == LANG_PL  ? "nie ma tam index.html"
+                                    : errno == ENOENT                   ? "there is no index.html"
+                                    : errno == EFBIG && lang == LANG_PL ? "są za duże"
+                                    : errno == EFBIG                    ? "they are too large"
+                                                                        : strerror(errno));
+}
+
 /* Defaults are safe, and what is not safe must be said (TH-64). */
 static bool check_options(server *s, const serve_options *o, word_lang lang, char *problem)
 {
@@ -339,6 +373,11 @@ static bool check_options(server *s, const serve_options *o, word_lang lang, cha
         return fail(problem, lang, "the public address must be like https://club.example, not",
                     "adres publiczny ma mieć postać https://klub.example, a nie", o->public_url,
                     "");
+    }
+    http_from proxy;
+    if (o->proxy != NULL && !http_read_address(o->proxy, &proxy)) {
+        return fail(problem, lang, "the proxy must be an address like 127.0.0.1, not",
+                    "serwer pośredniczący ma być adresem jak 127.0.0.1, a nie", o->proxy, "");
     }
     if (!is_loopback(o->address) && !s->is_https && !o->is_insecure) {
         return fail(
@@ -385,6 +424,7 @@ static void close_server(server *s)
     worker_stop(s->worker);
     transport_close_all(s->transport);
     lobby_free(s->lobby);
+    pages_free(s->pages);
     store_end(s->store);
     memset(s, 0, sizeof *s);
     free(s);
@@ -404,7 +444,8 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
                        .owner = s,
                        .rate = o->rate,
                        .pace_ms = o->pace_ms};
-    if (!check_options(s, o, lang, problem) || !open_store(s, o, lang, problem)) {
+    if (!check_options(s, o, lang, problem) || !open_pages(s, o, lang, problem) ||
+        !open_store(s, o, lang, problem)) {
         close_server(s);
         return NULL;
     }
@@ -421,7 +462,10 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
         .is_https = s->is_https,
     };
     s->lobby = lobby_open(s->store, &s->seal, &ways);
-    s->transport = transport_open(o->address, o->port, &handler);
+    /* All that comes by loopback to a public address comes through a proxy on this machine. */
+    bool is_behind = o->proxy == NULL && s->is_https && is_loopback(o->address);
+    s->transport =
+        transport_open(o->address, o->port, is_behind ? "127.0.0.1" : o->proxy, &handler);
     int error = errno;
     s->worker = s->transport != NULL ? worker_start(wake, s) : NULL;
     if (s->transport == NULL) {

@@ -17,6 +17,9 @@ typedef struct {
     const char *store;      /* the file */
     const char *seal;       /* the file of the sealing key; NULL: the store's name and ".seal" */
     const char *public_url; /* "https://club.example", as browsers see it; NULL: by loopback only */
+    const char *pages;      /* the folder of the pages; NULL: there are none */
+    const char *proxy;      /* whose word on addresses counts; NULL: loopback's, if all come by
+                             * loopback and the public address is one of https */
     bool is_insecure;       /* other machines may come without https */
     unsigned rate;          /* choices a second of a seat */
     unsigned pace_ms;       /* what a window takes between people; 0: nothing is held back */
