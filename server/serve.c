@@ -10,18 +10,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/accounts.h"
 #include "server/lobby.h"
 #include "server/pages.h"
 #include "server/transport.h"
 #include "server/worker.h"
 
-enum { ORIGIN_MAX = 200 };
+enum {
+    ORIGIN_MAX = 200,
+    PER_PERSON = 8,         /* connections of a person */
+    SWEEP_MS = 3600 * 1000, /* between two looks for what is past */
+    LOOK_BACK_MS = 5000,    /* so long ago a session may have ended that is looked for */
+};
 
-/* Who knocks, between the handshake and the lobby. */
-typedef struct {
-    bool has_guest;
-    token_hash guest;
-} knocking;
+/* Whoever is connected. */
+typedef struct caller {
+    struct caller *next;
+    connection *connection;
+    visitor *visitor;
+    people_who who;
+} caller;
 
 struct server {
     store *store;
@@ -34,7 +42,12 @@ struct server {
     bool is_https;
     pages *pages;                  /* NULL: none */
     char policy[PAGES_POLICY_MAX]; /* of the page that is being answered */
-    knocking knocking;
+    limits *limits;
+    accounts *accounts;
+    caller *callers;
+    people_who knocking; /* who knocks, between the handshake and the lobby */
+    int64_t swept, looked;
+    char *forgotten; /* the file of who was deleted */
 };
 
 /* ---- who is let in --------------------------------------------------------------------------- */
@@ -99,29 +112,25 @@ static unsigned check_request(const server *s, const http_request *r)
     return 0;
 }
 
-static const char *cookie_name(const server *s)
+/* Who sends this? A cookie counts only with the right Origin, a bearer token only without one. 0,
+ * or the status of a refusal: a token that opens nothing, a ban. */
+static unsigned find_who(server *s, const http_request *r, people_who *who)
 {
-    return s->is_https ? "__Host-jackin" : "jackin";
-}
-
-/* Who sends this? A cookie counts only with the right Origin, a bearer token only without one. */
-static unsigned find_guest(server *s, const http_request *r, knocking *k)
-{
-    char token[TOKEN_DIGITS + 2];
+    char token[SESSION_DIGITS + 2];
     bool has_origin = r->field[HTTP_ORIGIN] != NULL;
-    *k = (knocking){0};
-    bool is_given = has_origin ? http_cookie(r, cookie_name(s), token, sizeof token)
-                               : http_bearer(r, token, sizeof token);
-    if (!is_given) {
-        return has_origin ? 0 : 401;
+    int64_t now = transport_now().date;
+    *who = (people_who){0};
+    bool is_given =
+        has_origin ? http_cookie(r, s->is_https ? "__Host-jackin" : "jackin", token, sizeof token)
+                   : http_bearer(r, token, sizeof token);
+    store_result found = is_given ? people_find(s->store, token, now, who) : STORE_NONE;
+    if (found != STORE_OK && found != STORE_NONE) {
+        return 503;
     }
-    if (!token_is(token, TOKEN_DIGITS)) {
-        return 401;
+    if (people_banned(s->store, who->is_known ? &who->person : NULL, &r->from, now) == STORE_OK) {
+        return 403;
     }
-    k->guest = token_hashed(token);
-    store_result found = store_guest_find(s->store, &k->guest);
-    k->has_guest = found == STORE_OK;
-    return found == STORE_OK ? 0 : found == STORE_NONE ? 401 : 503;
+    return is_given ? who->is_known ? 0 : 401 : has_origin ? 0 : 401;
 }
 
 /* ---- routes ---------------------------------------------------------------------------------- */
@@ -138,8 +147,8 @@ static void say(http_answer *a, json_out *room, unsigned status)
  * text. */
 static void make_guest(server *s, const http_request *r, json_out *room, http_answer *a)
 {
-    static char cookie[160]; /* read before the next request */
     char token[TOKEN_DIGITS + 1];
+    unsigned wait_s = 0;
     bool is_page = r->field[HTTP_ORIGIN] != NULL;
     const char *type = r->field[HTTP_CONTENT_TYPE];
     if (type == NULL || !http_same_word(type, "application/json")) {
@@ -150,6 +159,12 @@ static void make_guest(server *s, const http_request *r, json_out *room, http_an
         a->status = 400;
         return;
     }
+    if (!r->from.is_loopback && !limits_take(s->limits, LIMIT_GUESTS, r->from.byte,
+                                             sizeof r->from.byte, transport_now().ms, &wait_s)) {
+        a->status = 429;
+        a->retry_s = wait_s;
+        return;
+    }
     token_digits(token, TOKEN_DIGITS);
     token_hash hash = token_hashed(token);
     if (store_guest_add(s->store, &hash, transport_now().date) != STORE_OK) {
@@ -158,10 +173,7 @@ static void make_guest(server *s, const http_request *r, json_out *room, http_an
     }
     out_object(room);
     if (is_page) {
-        snprintf(cookie, sizeof cookie,
-                 "%s=%s; Path=/; %sHttpOnly; SameSite=Strict; Max-Age=2592000", cookie_name(s),
-                 token, s->is_https ? "Secure; " : "");
-        a->cookie = cookie;
+        a->cookie = accounts_cookie(s->is_https, token);
         out_key_bool(room, "ok", true);
     } else {
         out_key_string(room, "guest", token);
@@ -203,12 +215,32 @@ static bool answer_page(server *s, const http_request *r, http_answer *a)
     return pages_answer(s->pages, r, socket, s->policy, a);
 }
 
+/* The API of people; false if it is none of it. */
+static bool answer_account(server *s, const http_request *r, json_out *room, http_answer *a)
+{
+    people_who who = {0};
+    unsigned refusal = strncmp(r->path, "/api/", 5) == 0 ? find_who(s, r, &who) : 0;
+    if (refusal == 403 || refusal == 503) {
+        a->status = refusal;
+        return true;
+    }
+    return strncmp(r->path, "/api/", 5) == 0 &&
+           accounts_request(s->accounts, r, &who, room, a, transport_now());
+}
+
 static void on_request(void *owner, const http_request *r, json_out *room, http_answer *a)
 {
     server *s = owner;
-    unsigned refusal = check_request(s, r);
+    unsigned refusal = check_request(s, r), wait_s = 0;
     if (refusal != 0) {
         a->status = refusal;
+    } else if (!r->from.is_loopback &&
+               !limits_take(s->limits, LIMIT_READS, r->from.byte, sizeof r->from.byte,
+                            transport_now().ms, &wait_s)) {
+        a->status = 429;
+        a->retry_s = wait_s;
+    } else if (answer_account(s, r, room, a)) {
+        return;
     } else if (strcmp(r->path, "/healthz") == 0) {
         if (has_method(r, a, "GET, HEAD")) {
             tell_health(s, room, a);
@@ -232,34 +264,88 @@ static unsigned on_upgrade(void *owner, const http_request *r, connection *c, vo
 {
     server *s = owner;
     (void)c, (void)user;
-    unsigned refusal = check_request(s, r);
+    unsigned refusal = check_request(s, r), same = 0;
     if (refusal != 0) {
         return refusal;
     }
     if (strcmp(r->path, "/socket") != 0) {
         return 404;
     }
-    return find_guest(s, r, &s->knocking);
+    refusal = find_who(s, r, &s->knocking);
+    for (const caller *k = s->callers; k != NULL && s->knocking.is_known; k = k->next) {
+        same += k->who.is_known && token_equal(&k->who.person, &s->knocking.person);
+    }
+    return refusal != 0 ? refusal : same >= PER_PERSON ? 429 : 0;
 }
 
 static bool on_opened(void *owner, connection *c, void **user)
 {
     server *s = owner;
-    *user = lobby_enter(s->lobby, c, s->knocking.has_guest ? &s->knocking.guest : NULL,
-                        transport_now());
-    return *user != NULL;
+    caller *k = calloc(1, sizeof *k);
+    if (k == NULL) {
+        return false;
+    }
+    *k = (caller){.next = s->callers, .connection = c, .who = s->knocking};
+    k->visitor = lobby_enter(s->lobby, c, k->who.is_known ? &k->who.person : NULL, transport_now());
+    if (k->visitor == NULL) {
+        free(k);
+        return false;
+    }
+    s->callers = k;
+    *user = k;
+    return true;
 }
 
 static void on_message(void *owner, void *user, const char *text, size_t len)
 {
     server *s = owner;
-    lobby_message(s->lobby, user, text, len, transport_now());
+    lobby_message(s->lobby, ((caller *)user)->visitor, text, len, transport_now());
 }
 
 static void on_closed(void *owner, void *user)
 {
     server *s = owner;
-    lobby_leave(s->lobby, user, transport_now());
+    caller *k = user;
+    lobby_leave(s->lobby, k->visitor, transport_now());
+    for (caller **at = &s->callers; *at != NULL; at = &(*at)->next) {
+        if (*at == k) {
+            *at = k->next;
+            break;
+        }
+    }
+    free(k);
+}
+
+/* ---- people ---------------------------------------------------------------------------------- */
+
+static void close_ended(void *owner, const token_hash *session, const token_hash *id)
+{
+    server *s = owner;
+    for (caller *k = s->callers; k != NULL; k = k->next) {
+        bool is_his = session != NULL ? k->who.is_account && token_equal(&k->who.session, session)
+                                      : k->who.is_known && token_equal(&k->who.person, id);
+        if (is_his) {
+            transport_close(k->connection, 4001);
+        }
+    }
+}
+
+/* Whose session has ended, here or by another process, goes (TH-35). */
+static void look_for_ended(void *owner)
+{
+    server *s = owner;
+    people_ended(s->store, transport_now().date - LOOK_BACK_MS, close_ended, s);
+}
+
+static void answer_later(void *owner, uint64_t serial, http_answer *answer)
+{
+    server *s = owner;
+    transport_answer(s->transport, serial, answer);
+}
+
+static void note(void *owner, const char *what, unsigned status)
+{
+    (void)owner, (void)what, (void)status;
 }
 
 static void on_woken(void *owner)
@@ -269,6 +355,7 @@ static void on_woken(void *owner)
     while (worker_take(s->worker, &thought)) {
         lobby_thought(s->lobby, &thought, transport_now());
     }
+    accounts_woken(s->accounts, transport_now());
 }
 
 static int64_t on_due(void *owner, int64_t now_ms)
@@ -280,7 +367,13 @@ static int64_t on_due(void *owner, int64_t now_ms)
 static void on_tick(void *owner)
 {
     server *s = owner;
-    lobby_tick(s->lobby, transport_now());
+    server_time now = transport_now();
+    lobby_tick(s->lobby, now);
+    look_for_ended(s);
+    if (now.ms - s->swept >= SWEEP_MS) {
+        s->swept = now.ms;
+        people_sweep(s->store, now.date);
+    }
 }
 
 static void send_to(void *peer, const char *text, size_t len)
@@ -415,15 +508,40 @@ static bool open_store(server *s, const serve_options *o, word_lang lang, char *
     } else {
         is_open = true;
     }
+    if (is_open && (s->forgotten = malloc(strlen(name) + 16)) != NULL) {
+        sprintf(s->forgotten, "%s.forgotten", name);
+    }
     free(path);
     return is_open;
+}
+
+static bool open_people(server *s, word_lang lang, char *problem)
+{
+    accounts_ways ways = {.answer = answer_later,
+                          .ended = look_for_ended,
+                          .wake = wake,
+                          .note = note,
+                          .owner = s,
+                          .is_https = s->is_https,
+                          .forgotten = s->forgotten};
+    s->limits = limits_open();
+    s->accounts = s->limits != NULL ? accounts_open(s->store, s->limits, &ways) : NULL;
+    if (s->accounts == NULL) {
+        return fail(problem, lang, "there is no memory", "brakuje pamięci", "", "");
+    }
+    return accounts_forget_again(s->accounts, transport_now().date) ||
+           fail(problem, lang, "cannot read who was deleted from",
+                "nie można odczytać, kogo usunięto, z pliku", s->forgotten, strerror(errno));
 }
 
 static void close_server(server *s)
 {
     worker_stop(s->worker);
+    accounts_close(s->accounts);
     transport_close_all(s->transport);
     lobby_free(s->lobby);
+    limits_free(s->limits);
+    free(s->forgotten);
     pages_free(s->pages);
     store_end(s->store);
     memset(s, 0, sizeof *s);
@@ -467,10 +585,13 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
     s->transport =
         transport_open(o->address, o->port, is_behind ? "127.0.0.1" : o->proxy, &handler);
     int error = errno;
+    bool has_people = s->transport != NULL && open_people(s, lang, problem);
     s->worker = s->transport != NULL ? worker_start(wake, s) : NULL;
     if (s->transport == NULL) {
         fail(problem, lang, "cannot listen at", "nie można słuchać pod adresem", o->address,
              strerror(error));
+    } else if (!has_people) {
+        ; /* said already */
     } else if (s->lobby == NULL || s->worker == NULL) {
         fail(problem, lang, "there is no memory", "brakuje pamięci", "", "");
     } else {

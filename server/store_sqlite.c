@@ -38,6 +38,25 @@ static const char *const migrations[] = {
     " UNIQUE(play, seat, command)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX play_state ON play(state, listed, made);"
     "CREATE INDEX seat_guest ON seat(guest);",
+    /* People: who has a name (people.c). A session that has ended stays for a while, so that every
+     * process hears of it. */
+    "CREATE TABLE person(id BLOB PRIMARY KEY, name TEXT NOT NULL, skeleton TEXT NOT NULL UNIQUE,"
+    " password TEXT NOT NULL, made INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE session(hash BLOB PRIMARY KEY, id TEXT NOT NULL UNIQUE, person BLOB REFERENCES"
+    " person(id), device TEXT NOT NULL, made INTEGER NOT NULL, used INTEGER NOT NULL, ended INTEGER"
+    " NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX session_person ON session(person);"
+    "CREATE INDEX session_ended ON session(ended);"
+    "CREATE TABLE recovery(hash BLOB PRIMARY KEY, person BLOB NOT NULL REFERENCES person(id),"
+    " until INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX recovery_person ON recovery(person);"
+    "CREATE TABLE ban(id TEXT PRIMARY KEY, person BLOB, address BLOB, made INTEGER NOT NULL, until"
+    " INTEGER NOT NULL, why TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX ban_person ON ban(person);"
+    "CREATE INDEX ban_address ON ban(address);"
+    "CREATE TABLE act(n INTEGER PRIMARY KEY, at INTEGER NOT NULL, who TEXT NOT NULL, what TEXT NOT"
+    " NULL, subject TEXT NOT NULL, why TEXT NOT NULL, done INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX act_done ON act(done);",
 };
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -104,9 +123,15 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_ROLLBACK] = "ROLLBACK",
 };
 
+enum { ASKED_MAX = 64 }; /* statements of people.c */
+
 struct store {
     sqlite3 *db;
-    int lock; /* the file whose lock we have */
+    int lock; /* the file whose lock we have, -1: none */
+    struct {
+        const char *sql; /* a constant: known by where it is */
+        sqlite3_stmt *ready;
+    } asked[ASKED_MAX];
     sqlite3_stmt *ready[SQL_COUNT];
 };
 
@@ -428,11 +453,67 @@ store *store_begin(const char *address, word_lang lang, char problem[STORE_PROBL
     return s;
 }
 
+store *store_visit(const char *address, word_lang lang, char problem[STORE_PROBLEM_MAX])
+{
+    const complaint said = {lang, problem}, *c = &said;
+    char version[32];
+    size_t room = strlen(address) + 3;
+    store *s = calloc(1, sizeof *s);
+    char *path = malloc(room);
+    bool is_open = false;
+    if (s == NULL || path == NULL) {
+        fail(c, "there is no memory", "brakuje pamięci");
+        free(path);
+        free(s);
+        return NULL;
+    }
+    s->lock = -1;
+    snprintf(path, room, "%s%s", address[0] == '/' ? "" : "./", address);
+    if (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK || !set_up(s->db)) {
+        fail(c, s->db != NULL ? sqlite3_errmsg(s->db) : "there is no memory",
+             s->db != NULL ? sqlite3_errmsg(s->db) : "brakuje pamięci");
+    } else if (!asks(s->db, "PRAGMA application_id", WORD(APPLICATION_ID))) {
+        fail(c, "it is no store of jackin", "to nie jest magazyn jackin");
+    } else if (!ask(s->db, "PRAGMA user_version", version, sizeof version) ||
+               atoi(version) != SCHEMA_VERSION || !check_schema(s->db)) {
+        fail(c, "it is of another version; start the server of this version once",
+             "jest z innej wersji; uruchom raz serwer tej wersji");
+    } else {
+        is_open = make_safe(s->db, c);
+    }
+    free(path);
+    if (!is_open) {
+        store_end(s);
+        return NULL;
+    }
+    return s;
+}
+
+store_result store_copy(store *s, const char *path)
+{
+    sqlite3_stmt *q = NULL;
+    if (access(path, F_OK) == 0) {
+        return STORE_TWICE;
+    }
+    mode_t before = umask(077);
+    int code = sqlite3_prepare_v2(s->db, "VACUUM INTO ?1", -1, &q, NULL);
+    if (code == SQLITE_OK) {
+        bind_text(q, 1, path);
+        code = sqlite3_step(q);
+    }
+    sqlite3_finalize(q);
+    umask(before);
+    return result_of(code);
+}
+
 void store_end(store *s)
 {
     if (s != NULL) {
         for (unsigned i = 0; i < SQL_COUNT; i++) {
             sqlite3_finalize(s->ready[i]);
+        }
+        for (unsigned i = 0; i < ASKED_MAX; i++) {
+            sqlite3_finalize(s->asked[i].ready);
         }
         sqlite3_close(s->db);
         if (s->lock >= 0) {
@@ -808,4 +889,96 @@ store_result store_count_seats(store *s, const token_hash *guest, unsigned *open
     *open = result == STORE_OK ? (unsigned)sqlite3_column_int(q, 0) : 0;
     sqlite3_reset(q);
     return result;
+}
+
+/* ---- statements of people.c ------------------------------------------------------------------ */
+
+static sqlite3_stmt *asked(store *s, const char *sql)
+{
+    for (unsigned i = 0; i < ASKED_MAX; i++) {
+        if (s->asked[i].sql == sql) {
+            return s->asked[i].ready;
+        }
+        if (s->asked[i].sql == NULL) {
+            if (sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &s->asked[i].ready,
+                                   NULL) == SQLITE_OK) {
+                s->asked[i].sql = sql;
+            }
+            return s->asked[i].ready;
+        }
+    }
+    return NULL;
+}
+
+static void read_value(sqlite3_stmt *q, int column, store_value *value)
+{
+    *value = (store_value){0};
+    switch (sqlite3_column_type(q, column)) {
+    case SQLITE_INTEGER:
+        value->kind = VALUE_NUMBER;
+        value->number = sqlite3_column_int64(q, column);
+        break;
+    case SQLITE_TEXT:
+        value->kind = VALUE_TEXT;
+        value->bytes = sqlite3_column_text(q, column);
+        value->len = (size_t)sqlite3_column_bytes(q, column);
+        break;
+    case SQLITE_BLOB:
+        value->kind = VALUE_BYTES;
+        value->bytes = sqlite3_column_blob(q, column);
+        value->len = (size_t)sqlite3_column_bytes(q, column);
+        break;
+    default:
+        break;
+    }
+}
+
+store_result store_ask(store *s, const char *sql, const store_value *given, unsigned count,
+                       bool (*each)(void *owner, const store_value *row, unsigned columns),
+                       void *owner, unsigned *changed)
+{
+    enum { COLUMNS_MAX = 16 };
+    store_value row[COLUMNS_MAX];
+    sqlite3_stmt *q = asked(s, sql);
+    if (q == NULL || sqlite3_column_count(q) > COLUMNS_MAX) {
+        return STORE_BROKEN;
+    }
+    sqlite3_clear_bindings(q);
+    for (unsigned i = 0; i < count; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "$%u", i + 1);
+        int at = sqlite3_bind_parameter_index(q, name);
+        if (given[i].kind == VALUE_NUMBER) {
+            sqlite3_bind_int64(q, at, given[i].number);
+        } else if (given[i].kind == VALUE_TEXT) {
+            sqlite3_bind_text(q, at, given[i].bytes, (int)given[i].len, SQLITE_TRANSIENT);
+        } else if (given[i].kind == VALUE_BYTES) {
+            sqlite3_bind_blob(q, at, given[i].bytes, (int)given[i].len, SQLITE_TRANSIENT);
+        }
+    }
+    int code;
+    while ((code = sqlite3_step(q)) == SQLITE_ROW) {
+        int columns = sqlite3_column_count(q);
+        for (int i = 0; i < columns; i++) {
+            read_value(q, i, &row[i]);
+        }
+        if (each != NULL && !each(owner, row, (unsigned)columns)) {
+            break;
+        }
+    }
+    if (changed != NULL) {
+        *changed = (unsigned)sqlite3_changes(s->db);
+    }
+    sqlite3_reset(q);
+    return result_of(code);
+}
+
+store_result store_together(store *s)
+{
+    return begin(s);
+}
+
+store_result store_finish(store *s, store_result result)
+{
+    return finish(s, result);
 }

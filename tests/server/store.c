@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/people.h"
 #include "server/store.h"
 #include "tests/unit/suite.h"
 
@@ -28,7 +29,7 @@ static int open_folder(void **state)
 static int remove_folder(void **state)
 {
     (void)state;
-    static const char *const ends[] = {"", "-wal", "-shm", ".lock", ".version-0"};
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock", ".version-0", ".version-1"};
     char name[96];
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         snprintf(name, sizeof name, "%s%s", path, ends[i]);
@@ -217,6 +218,59 @@ static void other_files_are_refused(void **state)
     refuses("no database", "nie jest bazą");
 }
 
+/* TH-55: a file of the first version gets what it has not, after a copy, and keeps what it has. */
+static void a_file_of_the_first_version_is_brought_up_to_date(void **state)
+{
+    (void)state;
+    char copy[80];
+    store *s = opened();
+    store_table t = a_table();
+    assert_int_equal(store_table_add(s, &t), STORE_OK);
+    store_end(s);
+    meddle("DROP TABLE recovery; DROP TABLE session; DROP TABLE person; DROP TABLE ban; DROP TABLE "
+           "act; PRAGMA user_version=1");
+    s = opened();
+    assert_int_equal(store_load(s, id, &t), STORE_OK);
+    store_table_free(&t);
+    store_end(s);
+    snprintf(copy, sizeof copy, "%s.version-1", path);
+    assert_int_equal(access(copy, R_OK), 0);
+}
+
+static void count_session(void *owner, const session_row *row)
+{
+    (void)row;
+    ++*(unsigned *)owner;
+}
+
+/* TH-35: a person has so many sessions and no more; the one that was quiet longest goes. */
+static void sessions_are_limited(void **state)
+{
+    (void)state;
+    store *s = opened();
+    person p = {.id = token_hashed("p"), .name = "Anna", .password = "x"};
+    token_hash recovery = token_hashed("r"), first = token_hashed("00"), last = first;
+    people_who who = {.is_known = true, .is_account = true, .person = p.id};
+    assert_int_equal(people_register(s, &p, "anna", false, &recovery), STORE_OK);
+    p.id = token_hashed("q");
+    recovery = token_hashed("t");
+    assert_int_equal(people_register(s, &p, "anna", false, &recovery), STORE_TWICE);
+    char token[SESSION_DIGITS + 1];
+    for (unsigned i = 0; i < SESSIONS_MAX + 5; i++) {
+        token_digits(token, SESSION_DIGITS);
+        last = token_hashed(token);
+        first = i == 0 ? last : first;
+        assert_int_equal(people_session_add(s, &last, &who.person, "", 1000 + i), STORE_OK);
+    }
+    unsigned count = 0;
+    assert_int_equal(people_sessions(s, &who, count_session, &count, 2000), STORE_OK);
+    assert_int_equal(count, SESSIONS_MAX);
+    assert_int_equal(people_find(s, token, 2000, &who), STORE_OK);
+    assert_true(token_equal(&who.session, &last));
+    assert_int_equal(people_session_close(s, &first, 2000), STORE_NONE); /* gone already */
+    store_end(s);
+}
+
 /* TH-56: a key opens with its seal alone, and only as it was. */
 static void keys_are_sealed(void **state)
 {
@@ -268,6 +322,8 @@ int main(void)
         IN_FOLDER(an_earlier_owner_writes_nothing),
         IN_FOLDER(a_table_comes_back_as_it_was),
         IN_FOLDER(other_files_are_refused),
+        IN_FOLDER(a_file_of_the_first_version_is_brought_up_to_date),
+        IN_FOLDER(sessions_are_limited),
         IN_FOLDER(keys_are_sealed),
         IN_FOLDER(tokens_are_random),
     };
