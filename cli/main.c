@@ -22,6 +22,8 @@ static const struct command commands[] = {
      "rozmawia protokołem silnika przez standardowe wejście i wyjście"},
     {"serve", cmd_serve, "serve games over the network: pages and programs",
      "udostępnia gry przez sieć: strony i programy"},
+    {"admin", cmd_admin, "look after the people and tables of a server, on its machine",
+     "opiekuje się ludźmi i stołami serwera, na jego maszynie"},
     {"rules", cmd_rules, "print, search and count the entries of the rule ledgers",
      "wypisuje, przeszukuje i liczy wpisy rejestrów zasad (po angielsku)"},
     {"deck", cmd_deck, "check, convert and count deck lists",

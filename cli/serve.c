@@ -42,6 +42,10 @@ static const char *const usage[LANG_COUNT] = {
     "                     so that nobody can tell whether the other was asked; 700\n"
     "                     unless given, 0 for at once\n"
     "  --rate N           choices a second that a seat may make; 10 unless given\n"
+    "  --log FILE         writes a line of JSON for every request and what else happens,\n"
+    "                     without names, cards, choices or keys; - for standard error\n"
+    "  --metrics PORT     serves /metrics for Prometheus at a port of its own, to this\n"
+    "                     machine alone; 0 for any free one\n"
     "  --lang LANG        the language of what it says here: en or pl\n"
     "  -h, --help         this text\n"
     "\n"
@@ -73,6 +77,10 @@ static const char *const usage[LANG_COUNT] = {
     "  --pace MS         między ludźmi wybór pokazuje skutek po tylu ms, żeby nikt nie\n"
     "                    poznał, czy drugi był o coś pytany; domyślnie 700, 0 to od razu\n"
     "  --rate N          ile wyborów na sekundę wolno podjąć z jednego miejsca; domyślnie 10\n"
+    "  --log PLIK        dopisuje wiersz JSON o każdym żądaniu i o tym, co się dzieje, bez\n"
+    "                    nazw, kart, wyborów i kluczy; - to standardowe wyjście błędów\n"
+    "  --metrics PORT    podaje /metrics dla Prometheusa na osobnym porcie, tylko tej\n"
+    "                    maszynie; 0 to dowolny wolny\n"
     "  --lang JĘZYK      język tego, co tu pisze: en lub pl\n"
     "  -h, --help        ten tekst\n"
     "\n"
@@ -131,6 +139,11 @@ static int serve(const serve_options *o)
     printf(
         option_say("jackin serves at http://%s%s%s:%u\n", "jackin działa pod http://%s%s%s:%u\n"),
         is_v6 ? "[" : "", o->address, is_v6 ? "]" : "", serve_port(s));
+    if (o->has_metrics) {
+        printf(option_say("metrics at http://127.0.0.1:%u/metrics\n",
+                          "metryki pod http://127.0.0.1:%u/metrics\n"),
+               serve_metrics_port(s));
+    }
     fflush(stdout);
     serve_run(s);
     running = NULL;
@@ -150,6 +163,8 @@ int cmd_serve(int argc, char **argv)
         INSECURE,
         PACE,
         RATE,
+        LOG,
+        METRICS,
         LANG
     };
     static const struct option options[] = {
@@ -164,6 +179,8 @@ int cmd_serve(int argc, char **argv)
         {"insecure", no_argument, NULL, INSECURE},
         {"pace", required_argument, NULL, PACE},
         {"rate", required_argument, NULL, RATE},
+        {"log", required_argument, NULL, LOG},
+        {"metrics", required_argument, NULL, METRICS},
         {"lang", required_argument, NULL, LANG},
         {0},
     };
@@ -218,6 +235,16 @@ int cmd_serve(int argc, char **argv)
                 return EXIT_USAGE;
             }
             o.rate = (unsigned)rate;
+            break;
+        case LOG:
+            o.log = optarg;
+            break;
+        case METRICS:
+            if (option_number(command, "--metrics", optarg, 65535, &port) != STATUS_NONE) {
+                return EXIT_USAGE;
+            }
+            o.has_metrics = true;
+            o.metrics_port = (uint16_t)port;
             break;
         case LANG:
             if (option_lang(command, optarg, &lang) != STATUS_NONE) {

@@ -436,7 +436,7 @@ static void finish_password(accounts *a, const hashing_job *job, noted *n, json_
         return;
     }
     begin_session(a, n, NULL, out, answer, now.date);
-    a->ways.ended(a->ways.owner);
+    a->ways.ended(a->ways.owner, NULL);
 }
 
 static void finish_recover(accounts *a, const hashing_job *job, noted *n, json_out *out,
@@ -458,7 +458,7 @@ static void finish_recover(accounts *a, const hashing_job *job, noted *n, json_o
         return;
     }
     begin_session(a, n, recovery, out, answer, now.date);
-    a->ways.ended(a->ways.owner);
+    a->ways.ended(a->ways.owner, NULL);
 }
 
 /* Who is deleted is also written down beside the store, in a file of which there is no back-up: one
@@ -514,7 +514,7 @@ static void forget(accounts *a, const token_hash *id, word_lang lang, json_out *
     say(answer, out, 200);
     answer->cookie = accounts_cookie(a->ways.is_https, "");
     answer->clears = true;
-    a->ways.ended(a->ways.owner);
+    a->ways.ended(a->ways.owner, id);
 }
 
 static void finish_delete(accounts *a, const hashing_job *job, noted *n, json_out *out,
@@ -576,7 +576,7 @@ static void sign_out(accounts *a, const people_who *who, word_lang lang, json_ou
     say(answer, out, 200);
     answer->cookie = accounts_cookie(a->ways.is_https, "");
     answer->clears = true;
-    a->ways.ended(a->ways.owner);
+    a->ways.ended(a->ways.owner, NULL);
 }
 
 static void put_session(void *owner, const session_row *row)
@@ -631,7 +631,7 @@ static void end_session(accounts *a, const people_who *who, const reading *in, j
     out_key_bool(out, "ok", true);
     out_object_end(out);
     say(answer, out, 200);
-    a->ways.ended(a->ways.owner);
+    a->ways.ended(a->ways.owner, NULL);
 }
 
 static void export_data(accounts *a, const people_who *who, word_lang lang, json_out *out,

@@ -18,8 +18,9 @@ typedef struct accounts accounts;
 typedef struct {
     /* Gives an answer that was promised to the connection of that number. */
     void (*answer)(void *owner, uint64_t serial, http_answer *answer);
-    /* Some session has ended: whoever is connected by it is to go (people_ended). */
-    void (*ended)(void *owner);
+    /* Some session has ended: whoever is connected by it is to go (people_ended), and so is the
+     * person who was deleted, if one was (else NULL). */
+    void (*ended)(void *owner, const token_hash *deleted);
     void (*wake)(void *owner); /* called on other threads */
     /* Notes that something happened, for logs and counts. */
     void (*note)(void *owner, const char *what, unsigned status);

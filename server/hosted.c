@@ -69,7 +69,7 @@ static bool apply(const hosted *h, hosted_trial *t, unsigned choice)
 
 bool hosted_is_over(const hosted *h)
 {
-    return h->conceded != HOSTED_NOBODY || to_move(h, &h->now) == HOSTED_NOBODY;
+    return h->is_closed || h->conceded != HOSTED_NOBODY || to_move(h, &h->now) == HOSTED_NOBODY;
 }
 
 unsigned hosted_to_move(const hosted *h)

@@ -49,6 +49,7 @@ typedef struct {
     bool is_mainframe;
     uint8_t seats;
     uint8_t conceded; /* the seat that gave up, or HOSTED_NOBODY */
+    bool is_closed;   /* the operator ended it: it is over without a result */
     uint32_t key[8];
     uint32_t entries; /* so far */
     /* The number of the question that a seat is asked next: one more after each choice of its own

@@ -55,6 +55,7 @@ typedef struct {
     const char *body; /* once it is all there */
     http_from from;   /* set by the transport, as is: */
     uint64_t serial;  /* the number of its connection */
+    bool is_private;  /* it came to the port that only this machine reaches */
 } http_request;
 
 /*

@@ -858,6 +858,17 @@ void lobby_tick(lobby *l, server_time now)
     }
 }
 
+bool lobby_end_table(lobby *l, const char *id, server_time now)
+{
+    desk *d;
+    if (find_desk(l, id, &d, now) != DESK_DONE) {
+        return false;
+    }
+    store_result result = store_set_state(l->store, id, d->about.epoch, TABLE_OVER);
+    forget(l, d, now); /* whoever is there comes back, and sees that it is over */
+    return result == STORE_OK;
+}
+
 int64_t lobby_release(lobby *l, int64_t now_ms)
 {
     int64_t due = INT64_MAX;

@@ -58,6 +58,10 @@ void lobby_tick(lobby *l, server_time now);
 /* Shows what has waited long enough; returns when something is due again, INT64_MAX for never. */
 int64_t lobby_release(lobby *l, int64_t now_ms);
 
+/* The operator ends a table: it is over, without a result. False if it could not be stored, or
+ * there is none. */
+bool lobby_end_table(lobby *l, const char *id, server_time now);
+
 /* Is a bot of this kind more than a name yet? */
 bool lobby_has_bot(bot_kind kind, bool is_mainframe);
 

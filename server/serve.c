@@ -9,9 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "server/accounts.h"
 #include "server/lobby.h"
+#include "server/logs.h"
+#include "server/metrics.h"
 #include "server/pages.h"
 #include "server/transport.h"
 #include "server/worker.h"
@@ -46,7 +49,10 @@ struct server {
     accounts *accounts;
     caller *callers;
     people_who knocking; /* who knocks, between the handshake and the lobby */
-    int64_t swept, looked;
+    logs *logs;          /* NULL: none */
+    metrics metrics;
+    bool was_well; /* the store, when last looked at */
+    int64_t began, swept;
     char *forgotten; /* the file of who was deleted */
 };
 
@@ -228,9 +234,36 @@ static bool answer_account(server *s, const http_request *r, json_out *room, htt
            accounts_request(s->accounts, r, &who, room, a, transport_now());
 }
 
-static void on_request(void *owner, const http_request *r, json_out *room, http_answer *a)
+static void tell_metrics(server *s, json_out *room, http_answer *a)
 {
-    server *s = owner;
+    lobby_health health = lobby_state(s->lobby);
+    metrics_now now = {.connections = transport_count(s->transport),
+                       .visitors = health.visitors,
+                       .desks = health.desks,
+                       .is_store_well = health.is_store_well,
+                       .up_ms = transport_now().ms - s->began};
+    people_count(s->store, &now.stored);
+    metrics_write(&s->metrics, &now, room);
+    say(a, room, 200);
+    a->type = "text/plain; version=0.0.4; charset=utf-8";
+}
+
+static void answer_private(server *s, const http_request *r, json_out *room, http_answer *a)
+{
+    bool is_metrics = strcmp(r->path, "/metrics") == 0;
+    if (!is_metrics && strcmp(r->path, "/healthz") != 0) {
+        a->status = 404;
+    } else if (has_method(r, a, "GET, HEAD")) {
+        if (is_metrics) {
+            tell_metrics(s, room, a);
+        } else {
+            tell_health(s, room, a);
+        }
+    }
+}
+
+static void answer_public(server *s, const http_request *r, json_out *room, http_answer *a)
+{
     unsigned refusal = check_request(s, r), wait_s = 0;
     if (refusal != 0) {
         a->status = refusal;
@@ -258,6 +291,57 @@ static void on_request(void *owner, const http_request *r, json_out *room, http_
     }
 }
 
+/* The name of a route for logs: one of ours, whatever was sent. */
+static const char *route_of(const char *path)
+{
+    static const char *const routes[] = {
+        "/healthz",     "/metrics",    "/socket",       "/api/guest",        "/api/register",
+        "/api/sign-in", "/api/me",     "/api/sign-out", "/api/sessions/end", "/api/password",
+        "/api/recover", "/api/export", "/api/delete"};
+    for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
+        if (strcmp(path, routes[i]) == 0) {
+            return routes[i];
+        }
+    }
+    return "page";
+}
+
+/* What came of a request, or of one that was answered later. */
+static void note_answer(server *s, const char *route, unsigned status, int64_t us)
+{
+    bool is_sign_in = strcmp(route, "/api/sign-in") == 0;
+    metrics_request(&s->metrics, status);
+    s->metrics.guests += status == 200 && strcmp(route, "/api/guest") == 0;
+    s->metrics.accounts += status == 200 && strcmp(route, "/api/register") == 0;
+    s->metrics.sign_in_right += is_sign_in && status == 200;
+    s->metrics.sign_in_wrong += is_sign_in && status == 401;
+    s->metrics.sign_in_limited += is_sign_in && (status == 429 || status == 503);
+    if (strcmp(route, "page") != 0 || status >= 400) {
+        logs_write(s->logs, "request", route, (int)status, us);
+    }
+}
+
+static int64_t microseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static void on_request(void *owner, const http_request *r, json_out *room, http_answer *a)
+{
+    server *s = owner;
+    int64_t began = microseconds();
+    if (r->is_private) {
+        answer_private(s, r, room, a);
+        return;
+    }
+    answer_public(s, r, room, a);
+    if (!a->is_later) {
+        note_answer(s, route_of(r->path), a->status, microseconds() - began);
+    }
+}
+
 /* ---- sockets --------------------------------------------------------------------------------- */
 
 static unsigned on_upgrade(void *owner, const http_request *r, connection *c, void **user)
@@ -275,7 +359,11 @@ static unsigned on_upgrade(void *owner, const http_request *r, connection *c, vo
     for (const caller *k = s->callers; k != NULL && s->knocking.is_known; k = k->next) {
         same += k->who.is_known && token_equal(&k->who.person, &s->knocking.person);
     }
-    return refusal != 0 ? refusal : same >= PER_PERSON ? 429 : 0;
+    refusal = refusal != 0 ? refusal : same >= PER_PERSON ? 429 : 0;
+    if (refusal != 0) {
+        note_answer(s, "/socket", refusal, -1);
+    }
+    return refusal;
 }
 
 static bool on_opened(void *owner, connection *c, void **user)
@@ -292,6 +380,8 @@ static bool on_opened(void *owner, connection *c, void **user)
         return false;
     }
     s->callers = k;
+    s->metrics.sockets++;
+    logs_write(s->logs, "socket_opened", NULL, -1, -1);
     *user = k;
     return true;
 }
@@ -299,13 +389,16 @@ static bool on_opened(void *owner, connection *c, void **user)
 static void on_message(void *owner, void *user, const char *text, size_t len)
 {
     server *s = owner;
+    int64_t began = microseconds();
     lobby_message(s->lobby, ((caller *)user)->visitor, text, len, transport_now());
+    metrics_message(&s->metrics, microseconds() - began);
 }
 
 static void on_closed(void *owner, void *user)
 {
     server *s = owner;
     caller *k = user;
+    logs_write(s->logs, "socket_closed", NULL, -1, -1);
     lobby_leave(s->lobby, k->visitor, transport_now());
     for (caller **at = &s->callers; *at != NULL; at = &(*at)->next) {
         if (*at == k) {
@@ -331,9 +424,12 @@ static void close_ended(void *owner, const token_hash *session, const token_hash
 }
 
 /* Whose session has ended, here or by another process, goes (TH-35). */
-static void look_for_ended(void *owner)
+static void look_for_ended(void *owner, const token_hash *deleted)
 {
     server *s = owner;
+    if (deleted != NULL) {
+        close_ended(s, NULL, deleted);
+    }
     people_ended(s->store, transport_now().date - LOOK_BACK_MS, close_ended, s);
 }
 
@@ -345,7 +441,40 @@ static void answer_later(void *owner, uint64_t serial, http_answer *answer)
 
 static void note(void *owner, const char *what, unsigned status)
 {
-    (void)owner, (void)what, (void)status;
+    note_answer(owner, what, status, -1);
+}
+
+/* ---- the operator ---------------------------------------------------------------------------- */
+
+enum { ACTS_MAX = 16 };
+typedef struct {
+    operator_act act[ACTS_MAX];
+    unsigned count;
+} act_queue;
+
+static void note_act(void *owner, const operator_act *act)
+{
+    act_queue *queue = owner;
+    if (queue->count < ACTS_MAX) {
+        queue->act[queue->count++] = *act;
+    }
+}
+
+/* Does what the operator wrote down for us to do (jackin admin). */
+static void do_acts(server *s, server_time now)
+{
+    act_queue queue = {.count = 0};
+    if (people_acts(s->store, true, ACTS_MAX, note_act, &queue) != STORE_OK) {
+        return;
+    }
+    for (unsigned i = 0; i < queue.count; i++) {
+        const operator_act *act = &queue.act[i];
+        bool is_table = strcmp(act->what, "close") == 0 || strcmp(act->what, "void") == 0;
+        if (!is_table || lobby_end_table(s->lobby, act->subject, now)) {
+            people_act_done(s->store, act->n);
+            logs_write(s->logs, "operator", is_table ? "table" : "other", -1, -1);
+        }
+    }
 }
 
 static void on_woken(void *owner)
@@ -369,7 +498,14 @@ static void on_tick(void *owner)
     server *s = owner;
     server_time now = transport_now();
     lobby_tick(s->lobby, now);
-    look_for_ended(s);
+    look_for_ended(s, NULL);
+    do_acts(s, now);
+    bool is_well = lobby_state(s->lobby).is_store_well;
+    if (is_well != s->was_well) {
+        s->was_well = is_well;
+        logs_write(s->logs, is_well ? "store_well" : "store_failed", NULL, -1, -1);
+    }
+    logs_notify("WATCHDOG=1");
     if (now.ms - s->swept >= SWEEP_MS) {
         s->swept = now.ms;
         people_sweep(s->store, now.date);
@@ -444,6 +580,14 @@ static bool read_public_url(server *s, const char *url)
     return true;
 }
 
+static bool open_log(server *s, const serve_options *o, word_lang lang, char *problem)
+{
+    s->logs = o->log != NULL ? logs_open(o->log) : NULL;
+    return o->log == NULL || s->logs != NULL ||
+           fail(problem, lang, "cannot write the log", "nie można pisać dziennika", o->log,
+                strerror(errno));
+}
+
 static bool open_pages(server *s, const serve_options *o, word_lang lang, char *problem)
 {
     if (o->pages == NULL) {
@@ -508,8 +652,10 @@ static bool open_store(server *s, const serve_options *o, word_lang lang, char *
     } else {
         is_open = true;
     }
-    if (is_open && (s->forgotten = malloc(strlen(name) + 16)) != NULL) {
-        sprintf(s->forgotten, "%s.forgotten", name);
+    /* Beside a store that is a file; else beside the seal: in neither's copies. */
+    const char *beside = strstr(o->store, "://") == NULL ? o->store : name;
+    if (is_open && (s->forgotten = malloc(strlen(beside) + 16)) != NULL) {
+        sprintf(s->forgotten, "%s.forgotten", beside);
     }
     free(path);
     return is_open;
@@ -543,6 +689,7 @@ static void close_server(server *s)
     limits_free(s->limits);
     free(s->forgotten);
     pages_free(s->pages);
+    logs_close(s->logs);
     store_end(s->store);
     memset(s, 0, sizeof *s);
     free(s);
@@ -563,7 +710,7 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
                        .rate = o->rate,
                        .pace_ms = o->pace_ms};
     if (!check_options(s, o, lang, problem) || !open_pages(s, o, lang, problem) ||
-        !open_store(s, o, lang, problem)) {
+        !open_log(s, o, lang, problem) || !open_store(s, o, lang, problem)) {
         close_server(s);
         return NULL;
     }
@@ -584,6 +731,13 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
     bool is_behind = o->proxy == NULL && s->is_https && is_loopback(o->address);
     s->transport =
         transport_open(o->address, o->port, is_behind ? "127.0.0.1" : o->proxy, &handler);
+    if (s->transport != NULL && o->has_metrics &&
+        !transport_open_private(s->transport, o->metrics_port)) {
+        fail(problem, lang, "cannot listen for metrics at", "nie można słuchać o metryki pod",
+             "127.0.0.1", strerror(errno));
+        close_server(s);
+        return NULL;
+    }
     int error = errno;
     bool has_people = s->transport != NULL && open_people(s, lang, problem);
     s->worker = s->transport != NULL ? worker_start(wake, s) : NULL;
@@ -595,6 +749,8 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
     } else if (s->lobby == NULL || s->worker == NULL) {
         fail(problem, lang, "there is no memory", "brakuje pamięci", "", "");
     } else {
+        s->began = transport_now().ms;
+        s->was_well = true;
         return s;
     }
     close_server(s);
@@ -606,9 +762,18 @@ uint16_t serve_port(const server *s)
     return transport_port(s->transport);
 }
 
+uint16_t serve_metrics_port(const server *s)
+{
+    return transport_private_port(s->transport);
+}
+
 void serve_run(server *s)
 {
+    logs_write(s->logs, "started", NULL, -1, -1);
+    logs_notify("READY=1");
     transport_run(s->transport);
+    logs_notify("STOPPING=1");
+    logs_write(s->logs, "stopped", NULL, -1, -1);
     close_server(s);
 }
 

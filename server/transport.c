@@ -39,6 +39,7 @@ struct connection {
     bool wants_out;
     bool is_socket; /* `closed` is owed to the handler */
     http_from from;
+    bool is_private;
     bool is_proxy; /* it comes from our proxy: who it is, its head will say */
     uint64_t serial;
     void *user;
@@ -59,8 +60,9 @@ struct connection {
 
 struct transport {
     int listener, poll, event;
+    int private_listener; /* -1: none */
     int spare; /* given up for a moment to turn somebody away when there are no more files */
-    uint16_t port;
+    uint16_t port, private_port;
     volatile sig_atomic_t is_stopping;
     transport_handler handler;
     bool has_proxy;
@@ -277,6 +279,11 @@ static void respond(connection *c, http_request *r)
     }
     r->from = c->from;
     r->serial = c->serial;
+    r->is_private = c->is_private;
+    if (r->field[HTTP_UPGRADE] != NULL && c->is_private) {
+        refuse(c, 404);
+        return;
+    }
     if (r->field[HTTP_UPGRADE] != NULL) {
         upgrade(c, r);
         return;
@@ -410,25 +417,25 @@ static void take_bytes(connection *c)
 }
 
 /* There is no file left for whoever waits: he is turned away, or the loop would never rest. */
-static void turn_away(transport *t)
+static void turn_away(transport *t, int listener)
 {
     close(t->spare);
-    int file = accept4(t->listener, NULL, NULL, SOCK_CLOEXEC);
+    int file = accept4(listener, NULL, NULL, SOCK_CLOEXEC);
     if (file >= 0) {
         close(file);
     }
     t->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
-static void take_connection(transport *t)
+static void take_connection(transport *t, int listener)
 {
     struct sockaddr_storage from;
     socklen_t size = sizeof from;
     memset(&from, 0, sizeof from);
-    int file = accept4(t->listener, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    int file = accept4(listener, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (file < 0) {
         if (errno == EMFILE || errno == ENFILE) {
-            turn_away(t);
+            turn_away(t, listener);
         }
         return;
     }
@@ -448,6 +455,7 @@ static void take_connection(transport *t)
     int yes = 1;
     setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     c->serial = ++t->serial;
+    c->is_private = listener == t->private_listener;
     c->file = file;
     c->since = c->heard = t->now.ms;
     out_init(&c->out, TRANSPORT_QUEUE_BYTES + (16 << 20));
@@ -527,7 +535,9 @@ static void serve_once(transport *t, int wait_ms)
     t->now = transport_now();
     for (int i = 0; i < count; i++) {
         if (events[i].data.ptr == &t->listener) {
-            take_connection(t);
+            take_connection(t, t->listener);
+        } else if (events[i].data.ptr == &t->private_listener) {
+            take_connection(t, t->private_listener);
         } else if (events[i].data.ptr == &t->event) {
             uint64_t times;
             ssize_t got = read(t->event, &times, sizeof times);
@@ -568,6 +578,10 @@ void transport_run(transport *t)
     /* Nobody new; those who are here are told to come back. */
     close(t->listener);
     t->listener = -1;
+    if (t->private_listener >= 0) {
+        close(t->private_listener);
+        t->private_listener = -1;
+    }
     for (connection *c = t->connections; c != NULL; c = c->next) {
         if (c->state == SOCKET) {
             transport_close(c, 1012);
@@ -640,6 +654,7 @@ transport *transport_open(const char *address, uint16_t port, const char *proxy,
         return NULL;
     }
     t->handler = *handler;
+    t->private_listener = -1;
     t->has_proxy = proxy != NULL && http_read_address(proxy, &t->proxy);
     t->listener = listen_at(address, port, &t->port);
     t->poll = t->listener >= 0 ? epoll_create1(EPOLL_CLOEXEC) : -1;
@@ -658,6 +673,19 @@ transport *transport_open(const char *address, uint16_t port, const char *proxy,
     return t;
 }
 
+bool transport_open_private(transport *t, uint16_t port)
+{
+    struct epoll_event e = {.events = EPOLLIN, .data.ptr = &t->private_listener};
+    t->private_listener = listen_at("127.0.0.1", port, &t->private_port);
+    return t->private_listener >= 0 &&
+           epoll_ctl(t->poll, EPOLL_CTL_ADD, t->private_listener, &e) == 0;
+}
+
+uint16_t transport_private_port(const transport *t)
+{
+    return t->private_port;
+}
+
 void transport_close_all(transport *t)
 {
     if (t == NULL) {
@@ -669,6 +697,9 @@ void transport_close_all(transport *t)
     bury(t);
     if (t->listener >= 0) {
         close(t->listener);
+    }
+    if (t->private_listener >= 0) {
+        close(t->private_listener);
     }
     if (t->poll >= 0) {
         close(t->poll);

@@ -59,6 +59,10 @@ typedef struct {
  * names; whatever others say of themselves is not read (TH-44). */
 transport *transport_open(const char *address, uint16_t port, const char *proxy,
                           const transport_handler *handler);
+/* Listens also at a port of loopback (0: any free one), whose requests are private and become no
+ * WebSockets. False with errno set. */
+bool transport_open_private(transport *t, uint16_t port);
+uint16_t transport_private_port(const transport *t);
 void transport_close_all(transport *t);
 uint16_t transport_port(const transport *t);
 

@@ -379,7 +379,7 @@ def test_help_in_both_languages():
         contains(result.stdout, part)
         options = set(re.findall(r"--[a-z-]+", result.stdout))
         equal(options, {"--address", "--port", "--store", "--seal", "--pages", "--public-url",
-                        "--trusted-proxy", "--insecure", "--pace", "--rate", "--lang", "--help"})
+                        "--trusted-proxy", "--insecure", "--pace", "--rate", "--log", "--metrics", "--lang", "--help"})
         assert max(map(len, result.stdout.splitlines())) <= 88
 
 
