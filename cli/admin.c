@@ -4,20 +4,17 @@
  */
 #include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <inttypes.h>
 #include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "core/text.h"
+#include "server/copies.h"
 #include "server/people.h"
 
 static const char *const usage[LANG_COUNT] = {
@@ -248,35 +245,11 @@ static int do_unban(desk_of_operator *d, const char *id)
     return status != EXIT_DONE ? status : check(note(d, "unban", id, true));
 }
 
-/* As accounts.c does it: beside the store, and in no copy of it, stands who was deleted. */
-static bool note_forgotten(const desk_of_operator *d, const token_hash *id)
-{
-    size_t room = strlen(d->path) + 16;
-    char *path = malloc(room);
-    if (path == NULL) {
-        return false;
-    }
-    snprintf(path, room, "%s.forgotten", d->path);
-    int file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
-    free(path);
-    if (file < 0) {
-        return false;
-    }
-    char line[2 * TOKEN_HASH + 2];
-    for (unsigned i = 0; i < TOKEN_HASH; i++) {
-        snprintf(line + 2 * i, 3, "%02x", id->byte[i]);
-    }
-    strcat(line, "\n");
-    bool is_noted = write(file, line, strlen(line)) == (ssize_t)strlen(line) && fsync(file) == 0;
-    close(file);
-    return is_noted;
-}
-
 static int do_delete(desk_of_operator *d, const char *name)
 {
     person p;
     int status = find(d, name, &p);
-    if (status == EXIT_DONE && !note_forgotten(d, &p.id)) {
+    if (status == EXIT_DONE && !copies_forget(d->path, &p.id)) {
         status = failed(
             "cannot note who was deleted:", "nie można zapisać, kogo usunięto:", strerror(errno));
     }
@@ -390,87 +363,14 @@ static int do_backup(desk_of_operator *d, const char *path)
                : check(result);
 }
 
-static bool copy_file(int from, int to)
-{
-    char chunk[1 << 16];
-    ssize_t len;
-    while ((len = read(from, chunk, sizeof chunk)) > 0) {
-        for (ssize_t done = 0; done < len;) {
-            ssize_t n = write(to, chunk + done, (size_t)(len - done));
-            if (n <= 0) {
-                return false;
-            }
-            done += n;
-        }
-    }
-    return len == 0 && fsync(to) == 0;
-}
-
-/* The copy is written beside the store and looked at before it takes its place. */
-static int put_in_place(const char *from, const char *path, const char *fresh, const char *before)
-{
-    char problem[STORE_PROBLEM_MAX] = "";
-    int in = open(from, O_RDONLY | O_CLOEXEC);
-    int out = in >= 0 ? open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600) : -1;
-    bool is_copied = out >= 0 && copy_file(in, out);
-    int error = errno;
-    if (in >= 0) {
-        close(in);
-    }
-    if (out >= 0) {
-        close(out);
-    }
-    if (!is_copied) {
-        unlink(fresh);
-        return failed("cannot copy the file:", "nie można skopiować pliku:", strerror(error));
-    }
-    store *s = store_visit(fresh, option_spoken(), problem);
-    if (s == NULL) {
-        unlink(fresh);
-        return failed("it is no copy of a store:", "to nie jest kopia magazynu:", problem);
-    }
-    store_end(s);
-    static const char *const ends[] = {"-wal", "-shm"};
-    for (unsigned i = 0; i < 2; i++) { /* what was written and not yet put into the file it is of */
-        char name[4096 + 8];
-        snprintf(name, sizeof name, "%s%s", fresh, ends[i]);
-        unlink(name);
-    }
-    store *old = store_visit(path, option_spoken(), problem);
-    bool is_kept = old == NULL || store_copy(old, before) == STORE_OK;
-    store_end(old);
-    if (!is_kept) {
-        unlink(fresh);
-        return failed("cannot keep the store that is there; is there a file already:",
-                      "nie można zachować dotychczasowego magazynu; czy jest już plik:", before);
-    }
-    for (unsigned i = 0; i < 2; i++) {
-        char name[4096 + 8];
-        snprintf(name, sizeof name, "%s%s", path, ends[i]);
-        unlink(name);
-    }
-    return rename(fresh, path) == 0 ? EXIT_DONE
-                                    : failed("cannot put it in its place:",
-                                             "nie można wstawić go na miejsce:", strerror(errno));
-}
-
 static int do_restore(const desk_of_operator *d, const char *from)
 {
-    char lock[4096], fresh[4096], before[4096];
-    snprintf(lock, sizeof lock, "%s.lock", d->path);
-    snprintf(fresh, sizeof fresh, "%s.fresh", d->path);
-    snprintf(before, sizeof before, "%s.before", d->path);
-    int file = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file < 0 || flock(file, LOCK_EX | LOCK_NB) != 0) {
-        if (file >= 0) {
-            close(file);
-        }
-        return failed("the server has the store; stop it first:",
-                      "serwer używa magazynu; najpierw go zatrzymaj:", d->path);
+    char problem[COPIES_PROBLEM_MAX];
+    if (!copies_restore(d->path, from, option_spoken(), problem)) {
+        fprintf(stderr, "%s: %s\n", command, problem);
+        return EXIT_FAILED;
     }
-    int status = put_in_place(from, d->path, fresh, before);
-    close(file);
-    return status;
+    return EXIT_DONE;
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */

@@ -3,15 +3,13 @@
  */
 #include "server/accounts.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "jackin/words.h"
+#include "server/copies.h"
 #include "server/hashing.h"
 
 enum {
@@ -461,50 +459,28 @@ static void finish_recover(accounts *a, const hashing_job *job, noted *n, json_o
     a->ways.ended(a->ways.owner, NULL);
 }
 
-/* Who is deleted is also written down beside the store, in a file of which there is no back-up: one
- * that is restored does not bring him back. */
-static bool note_forgotten(accounts *a, const token_hash *id)
+typedef struct {
+    accounts *accounts;
+    int64_t now;
+} forgetting;
+
+static bool forget_one(void *owner, const token_hash *id)
 {
-    char line[2 * TOKEN_HASH + 2];
-    if (a->ways.forgotten == NULL) {
-        return true;
-    }
-    sodium_bin2hex(line, sizeof line, id->byte, sizeof id->byte);
-    strcat(line, "\n");
-    int file = open(a->ways.forgotten, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
-    if (file < 0) {
-        return false;
-    }
-    bool is_noted = write(file, line, strlen(line)) == (ssize_t)strlen(line) && fsync(file) == 0;
-    close(file);
-    return is_noted;
+    forgetting *f = owner;
+    return people_delete(f->accounts->store, id, f->now) == STORE_OK;
 }
 
 bool accounts_forget_again(accounts *a, int64_t now)
 {
-    char line[2 * TOKEN_HASH + 3];
-    FILE *file = a->ways.forgotten != NULL ? fopen(a->ways.forgotten, "re") : NULL;
-    if (file == NULL) {
-        return a->ways.forgotten == NULL || errno == ENOENT;
-    }
-    bool is_done = true;
-    while (is_done && fgets(line, sizeof line, file) != NULL) {
-        token_hash id;
-        size_t len = 0;
-        if (sodium_hex2bin(id.byte, sizeof id.byte, line, strlen(line), "\n", &len, NULL) == 0 &&
-            len == sizeof id.byte) {
-            is_done = people_delete(a->store, &id, now) == STORE_OK;
-        }
-    }
-    fclose(file);
-    errno = EIO;
-    return is_done;
+    forgetting f = {a, now};
+    return a->ways.beside == NULL || copies_forgotten(a->ways.beside, forget_one, &f);
 }
 
 static void forget(accounts *a, const token_hash *id, word_lang lang, json_out *out,
                    http_answer *answer, server_time now)
 {
-    if (!note_forgotten(a, id) || people_delete(a->store, id, now.date) != STORE_OK) {
+    bool is_noted = a->ways.beside == NULL || copies_forget(a->ways.beside, id);
+    if (!is_noted || people_delete(a->store, id, now.date) != STORE_OK) {
         refuse(answer, out, lang, "busy");
         return;
     }

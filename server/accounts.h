@@ -26,8 +26,8 @@ typedef struct {
     void (*note)(void *owner, const char *what, unsigned status);
     void *owner;
     bool is_https;
-    const char *forgotten; /* the file that lists who was deleted, so that a restored back-up does
-                            * not bring them back (TH-57); NULL: none */
+    const char *beside; /* the store's file, or what stands for it: beside it is noted who was
+                         * deleted (copies.h); NULL: nowhere */
 } accounts_ways;
 
 /* NULL if it cannot be started. Store and limits must live as long. */

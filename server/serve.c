@@ -53,7 +53,7 @@ struct server {
     metrics metrics;
     bool was_well; /* the store, when last looked at */
     int64_t began, swept;
-    char *forgotten; /* the file of who was deleted */
+    char *beside; /* beside which it is noted who was deleted (copies.h) */
 };
 
 /* ---- who is let in --------------------------------------------------------------------------- */
@@ -652,10 +652,8 @@ static bool open_store(server *s, const serve_options *o, word_lang lang, char *
     } else {
         is_open = true;
     }
-    /* Beside a store that is a file; else beside the seal: in neither's copies. */
-    const char *beside = strstr(o->store, "://") == NULL ? o->store : name;
-    if (is_open && (s->forgotten = malloc(strlen(beside) + 16)) != NULL) {
-        sprintf(s->forgotten, "%s.forgotten", beside);
+    if (is_open) { /* beside a store that is a file, else beside the seal: in neither's copies */
+        s->beside = strdup(strstr(o->store, "://") == NULL ? o->store : name);
     }
     free(path);
     return is_open;
@@ -669,15 +667,15 @@ static bool open_people(server *s, word_lang lang, char *problem)
                           .note = note,
                           .owner = s,
                           .is_https = s->is_https,
-                          .forgotten = s->forgotten};
+                          .beside = s->beside};
     s->limits = limits_open();
     s->accounts = s->limits != NULL ? accounts_open(s->store, s->limits, &ways) : NULL;
     if (s->accounts == NULL) {
         return fail(problem, lang, "there is no memory", "brakuje pamięci", "", "");
     }
     return accounts_forget_again(s->accounts, transport_now().date) ||
-           fail(problem, lang, "cannot read who was deleted from",
-                "nie można odczytać, kogo usunięto, z pliku", s->forgotten, strerror(errno));
+           fail(problem, lang, "cannot read who was deleted, beside",
+                "nie można odczytać, kogo usunięto, obok pliku", s->beside, strerror(errno));
 }
 
 static void close_server(server *s)
@@ -687,7 +685,7 @@ static void close_server(server *s)
     transport_close_all(s->transport);
     lobby_free(s->lobby);
     limits_free(s->limits);
-    free(s->forgotten);
+    free(s->beside);
     pages_free(s->pages);
     logs_close(s->logs);
     store_end(s->store);
