@@ -22,6 +22,9 @@ int cmd_replay(int argc, char **argv);
 /* Serves games over the network. */
 int cmd_serve(int argc, char **argv);
 
+/* What the operator of a server does on its machine. */
+int cmd_admin(int argc, char **argv);
+
 /* Prints, searches and counts the entries of the rule ledgers. */
 int cmd_rules(int argc, char **argv);
 

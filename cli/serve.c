@@ -7,18 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "server/pages.h"
 #include "server/serve.h"
 
 static const char *const usage[LANG_COUNT] = {
     "usage: jackin serve [OPTIONS]\n"
     "\n"
     "Serves games over the network: tables for two at Netrunner, for two to four at\n"
-    "Mainframe, against people or a bot. There are no pages yet: programs play over a\n"
-    "WebSocket, as docs/server.md tells. Everything is stored before anybody is told,\n"
-    "so that after a crash all games are where they were.\n"
+    "Mainframe, against people or a bot. Browsers get the pages of a folder, programs\n"
+    "play over a WebSocket, as docs/server.md tells. Everything is stored before\n"
+    "anybody is told, so that after a crash all games are where they were.\n"
     "\n"
     "  --address ADDRESS  where to listen; 127.0.0.1, this machine alone, unless given\n"
     "  --port PORT        at which port; 8013 unless given, 0 for any free one\n"
@@ -30,13 +32,22 @@ static const char *const usage[LANG_COUNT] = {
     "                     nobody else may read; the store's name with .seal unless\n"
     "                     given. It is made if it is not there. Keep it out of copies\n"
     "                     of the store, and do not lose it\n"
+    "  --pages FOLDER     the pages, as built; those that belong to this program unless\n"
+    "                     given, 'none' for none\n"
     "  --public-url URL   the address as others see it, https://club.example, behind a\n"
     "                     proxy that does https\n"
+    "  --trusted-proxy ADDRESS\n"
+    "                     the proxy whose X-Forwarded-For is believed; this machine's\n"
+    "                     own unless given, with https at the public address\n"
     "  --insecure         lets other machines in without https\n"
     "  --pace MS          between people a choice shows its result after so many ms,\n"
     "                     so that nobody can tell whether the other was asked; 700\n"
     "                     unless given, 0 for at once\n"
     "  --rate N           choices a second that a seat may make; 10 unless given\n"
+    "  --log FILE         writes a line of JSON for every request and what else happens,\n"
+    "                     without names, cards, choices or keys; - for standard error\n"
+    "  --metrics PORT     serves /metrics for Prometheus at a port of its own, to this\n"
+    "                     machine alone; 0 for any free one\n"
     "  --lang LANG        the language of what it says here: en or pl\n"
     "  -h, --help         this text\n"
     "\n"
@@ -44,9 +55,10 @@ static const char *const usage[LANG_COUNT] = {
     "użycie: jackin serve [OPCJE]\n"
     "\n"
     "Udostępnia gry przez sieć: stoły do Netrunnera dla dwóch osób i do Mainframe dla\n"
-    "dwóch do czterech, z ludźmi albo z botem. Stron jeszcze nie ma: programy grają\n"
-    "przez WebSocket, jak opisuje docs/server.md (po angielsku). Wszystko jest zapisane,\n"
-    "zanim ktokolwiek się dowie, więc po awarii każda gra jest tam, gdzie była.\n"
+    "dwóch do czterech, z ludźmi albo z botem. Przeglądarki dostają strony z folderu,\n"
+    "programy grają przez WebSocket, jak opisuje docs/server.md (po angielsku). Wszystko\n"
+    "jest zapisane, zanim ktokolwiek się dowie, więc po awarii każda gra jest tam, gdzie\n"
+    "była.\n"
     "\n"
     "  --address ADRES   gdzie słuchać; domyślnie 127.0.0.1, tylko ta maszyna\n"
     "  --port PORT       na którym porcie; domyślnie 8013, 0 to dowolny wolny\n"
@@ -58,12 +70,21 @@ static const char *const usage[LANG_COUNT] = {
     "                    których nikt inny nie może czytać; domyślnie nazwa magazynu\n"
     "                    z końcówką .seal. Powstanie, jeśli go nie ma. Nie dołączaj go\n"
     "                    do kopii magazynu i nie zgub\n"
+    "  --pages FOLDER    zbudowane strony; domyślnie te, które należą do tego programu,\n"
+    "                    „none” to bez stron\n"
     "  --public-url URL  adres, który widzą inni, https://klub.example, za serwerem\n"
     "                    pośredniczącym z https\n"
+    "  --trusted-proxy ADRES\n"
+    "                    serwer pośredniczący, któremu wierzy się w X-Forwarded-For;\n"
+    "                    domyślnie ten na tej maszynie, gdy adres publiczny ma https\n"
     "  --insecure        wpuszcza inne maszyny bez https\n"
     "  --pace MS         między ludźmi wybór pokazuje skutek po tylu ms, żeby nikt nie\n"
     "                    poznał, czy drugi był o coś pytany; domyślnie 700, 0 to od razu\n"
     "  --rate N          ile wyborów na sekundę wolno podjąć z jednego miejsca; domyślnie 10\n"
+    "  --log PLIK        dopisuje wiersz JSON o każdym żądaniu i o tym, co się dzieje, bez\n"
+    "                    nazw, kart, wyborów i kluczy; - to standardowe wyjście błędów\n"
+    "  --metrics PORT    podaje /metrics dla Prometheusa na osobnym porcie, tylko tej\n"
+    "                    maszynie; 0 to dowolny wolny\n"
     "  --lang JĘZYK      język tego, co tu pisze: en lub pl\n"
     "  -h, --help        ten tekst\n"
     "\n"
@@ -122,6 +143,11 @@ static int serve(const serve_options *o)
     printf(
         option_say("jackin serves at http://%s%s%s:%u\n", "jackin działa pod http://%s%s%s:%u\n"),
         is_v6 ? "[" : "", o->address, is_v6 ? "]" : "", serve_port(s));
+    if (o->has_metrics) {
+        printf(option_say("metrics at http://127.0.0.1:%u/metrics\n",
+                          "metryki pod http://127.0.0.1:%u/metrics\n"),
+               serve_metrics_port(s));
+    }
     fflush(stdout);
     serve_run(s);
     running = NULL;
@@ -130,7 +156,21 @@ static int serve(const serve_options *o)
 
 int cmd_serve(int argc, char **argv)
 {
-    enum { ADDRESS = 1000, PORT, STORE, SEAL, PUBLIC_URL, INSECURE, PACE, RATE, LANG };
+    enum {
+        ADDRESS = 1000,
+        PORT,
+        STORE,
+        SEAL,
+        PAGES,
+        PUBLIC_URL,
+        PROXY,
+        INSECURE,
+        PACE,
+        RATE,
+        LOG,
+        METRICS,
+        LANG
+    };
     static const struct option options[] = {
         {"help", no_argument, NULL, 'h'},
         {"address", required_argument, NULL, ADDRESS},
@@ -138,9 +178,13 @@ int cmd_serve(int argc, char **argv)
         {"store", required_argument, NULL, STORE},
         {"seal", required_argument, NULL, SEAL},
         {"public-url", required_argument, NULL, PUBLIC_URL},
+        {"pages", required_argument, NULL, PAGES},
+        {"trusted-proxy", required_argument, NULL, PROXY},
         {"insecure", no_argument, NULL, INSECURE},
         {"pace", required_argument, NULL, PACE},
         {"rate", required_argument, NULL, RATE},
+        {"log", required_argument, NULL, LOG},
+        {"metrics", required_argument, NULL, METRICS},
         {"lang", required_argument, NULL, LANG},
         {0},
     };
@@ -175,6 +219,12 @@ int cmd_serve(int argc, char **argv)
         case PUBLIC_URL:
             o.public_url = optarg;
             break;
+        case PAGES:
+            o.pages = optarg;
+            break;
+        case PROXY:
+            o.proxy = optarg;
+            break;
         case INSECURE:
             o.is_insecure = true;
             break;
@@ -190,6 +240,16 @@ int cmd_serve(int argc, char **argv)
             }
             o.rate = (unsigned)rate;
             break;
+        case LOG:
+            o.log = optarg;
+            break;
+        case METRICS:
+            if (option_number(command, "--metrics", optarg, 65535, &port) != STATUS_NONE) {
+                return EXIT_USAGE;
+            }
+            o.has_metrics = true;
+            o.metrics_port = (uint16_t)port;
+            break;
         case LANG:
             if (option_lang(command, optarg, &lang) != STATUS_NONE) {
                 return EXIT_USAGE;
@@ -202,6 +262,14 @@ int cmd_serve(int argc, char **argv)
     if (optind < argc) {
         return option_refuse(command, "takes no arguments, but was given '%s'",
                              "nie przyjmuje argumentów, a podano „%s”", argv[optind]);
+    }
+    char usual[4096], program[4096];
+    ssize_t len = readlink("/proc/self/exe", program, sizeof program - 1);
+    program[len > 0 ? len : 0] = '\0';
+    if (o.pages == NULL && pages_usual(program, usual, sizeof usual)) {
+        o.pages = usual;
+    } else if (o.pages != NULL && strcmp(o.pages, "none") == 0) {
+        o.pages = NULL;
     }
     return serve(&o);
 }

@@ -193,10 +193,15 @@ desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, 
     if (result == DESK_DONE &&
         (d->about.state == TABLE_FROZEN || !options_read(d->about.options, &d->options))) {
         result = DESK_FROZEN;
+    } else if (result == DESK_DONE && d->about.state == TABLE_OVER && !d->about.is_sealed) {
+        result = DESK_NOT_FOUND; /* ended by the operator before there was a game */
     } else if (result == DESK_DONE && d->about.state != TABLE_OPEN) {
         result = load_game(d);
         if (result == DESK_FROZEN) { /* it is kept as it is, never altered (TH-55) */
             store_set_state(s, id, d->about.epoch, TABLE_FROZEN);
+        }
+        if (result == DESK_DONE && d->about.state == TABLE_OVER) {
+            d->game.is_closed = !hosted_is_over(&d->game); /* ended by the operator */
         }
     }
     if (result != DESK_DONE) {

@@ -87,7 +87,7 @@ static bool apply(const hosted *h, hosted_trial *t, unsigned choice)
 
 bool hosted_is_over(const hosted *h)
 {
-    return h->end != HOSTED_GOES_ON || to_move(h, &h->now) == HOSTED_NOBODY;
+    return h->is_closed || h->end != HOSTED_GOES_ON || to_move(h, &h->now) == HOSTED_NOBODY;
 }
 
 unsigned hosted_to_move(const hosted *h)

@@ -68,6 +68,7 @@ typedef struct {
     int64_t ended; /* milliseconds since 1970, of a game that is over */
     uint8_t loser; /* the seat that gave up, had no time or left; else HOSTED_NOBODY */
     bool is_paused;
+    bool is_closed; /* the operator ended it: it is over without a result */
     uint32_t key[8];
     uint32_t entries; /* so far */
     /* The number of the question that a seat is asked next: one more after each choice of its own

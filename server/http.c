@@ -3,6 +3,7 @@
  */
 #include "server/http.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,6 +21,9 @@ static const char *const field_names[HTTP_FIELD_COUNT] = {
     [HTTP_TRANSFER_ENCODING] = "transfer-encoding",
     [HTTP_SEC_FETCH_SITE] = "sec-fetch-site",
     [HTTP_EXPECT] = "expect",
+    [HTTP_IF_NONE_MATCH] = "if-none-match",
+    [HTTP_ACCEPT_ENCODING] = "accept-encoding",
+    [HTTP_FORWARDED_FOR] = "x-forwarded-for",
 };
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -264,6 +268,91 @@ bool http_bearer(const http_request *request, char *out, size_t cap)
     return true;
 }
 
+bool http_has_tag(const http_request *request, const char *tag)
+{
+    const char *at = request->field[HTTP_IF_NONE_MATCH];
+    size_t len = strlen(tag);
+    if (at != NULL && strcmp(at, "*") == 0) {
+        return true;
+    }
+    while (at != NULL && *at != '\0') {
+        at += strspn(at, " \t,");
+        at += strncmp(at, "W/", 2) == 0 ? 2 : 0; /* a proxy may have weakened it */
+        size_t n = strcspn(at, ", \t");
+        if (n == len && memcmp(at, tag, len) == 0) {
+            return true;
+        }
+        at += n;
+    }
+    return false;
+}
+
+bool http_takes(const http_request *request, const char *coding)
+{
+    const char *at = request->field[HTTP_ACCEPT_ENCODING];
+    size_t len = strlen(coding);
+    while (at != NULL && *at != '\0') {
+        at += strspn(at, " \t,");
+        size_t n = strcspn(at, ",;"), name = n;
+        while (name > 0 && (at[name - 1] == ' ' || at[name - 1] == '\t')) {
+            name--;
+        }
+        bool is_same = name == len;
+        for (size_t i = 0; is_same && i < len; i++) {
+            is_same = lower(at[i]) == lower(coding[i]);
+        }
+        at += n;
+        size_t rest = strcspn(at, ",");
+        if (is_same) { /* "gzip;q=0" says no: there is a digit that is not 0, or no weight */
+            const char *weight = memchr(at, '=', rest);
+            return weight == NULL || strcspn(weight, "123456789") < rest - (size_t)(weight - at);
+        }
+        at += rest;
+    }
+    return false;
+}
+
+bool http_read_address(const char *text, http_from *from)
+{
+    uint8_t v4[4], v6[16];
+    *from = (http_from){0};
+    if (inet_pton(AF_INET, text, v4) == 1) {
+        memcpy(from->byte, v4, sizeof v4);
+        from->is_loopback = v4[0] == 127;
+        return true;
+    }
+    if (inet_pton(AF_INET6, text, v6) != 1) {
+        return false;
+    }
+    static const uint8_t mapped[12] = {[10] = 255, [11] = 255};
+    static const uint8_t one[16] = {[15] = 1};
+    if (memcmp(v6, mapped, sizeof mapped) == 0) {
+        memcpy(from->byte, v6 + 12, 4);
+        from->is_loopback = v6[12] == 127;
+    } else {
+        memcpy(from->byte, v6, sizeof from->byte);
+        from->is_loopback = memcmp(v6, one, sizeof one) == 0;
+    }
+    return true;
+}
+
+bool http_forwarded(const http_request *request, http_from *from)
+{
+    const char *list = request->field[HTTP_FORWARDED_FOR];
+    char text[64];
+    if (list == NULL) {
+        return false;
+    }
+    const char *last = strrchr(list, ',');
+    last = last != NULL ? last + 1 : list;
+    last += strspn(last, " \t");
+    if (strlen(last) >= sizeof text) {
+        return false;
+    }
+    strcpy(text, last);
+    return http_read_address(text, from);
+}
+
 /* ---- writing --------------------------------------------------------------------------------- */
 
 static const char *status_words(unsigned status)
@@ -271,6 +360,8 @@ static const char *status_words(unsigned status)
     switch (status) {
     case 200:
         return "OK";
+    case 304:
+        return "Not Modified";
     case 400:
         return "Bad Request";
     case 401:
@@ -283,6 +374,8 @@ static const char *status_words(unsigned status)
         return "Method Not Allowed";
     case 408:
         return "Request Timeout";
+    case 409:
+        return "Conflict";
     case 413:
         return "Content Too Large";
     case 415:
@@ -323,7 +416,6 @@ static void put_line(json_out *out, const char *name, const char *value)
 
 void http_write(json_out *out, const http_answer *a)
 {
-    /* Of an API and of refusals; pages will have another policy. */
     static const char *const always =
         "X-Content-Type-Options: nosniff\r\n"
         "Referrer-Policy: no-referrer\r\n"
@@ -332,15 +424,16 @@ void http_write(json_out *out, const http_answer *a)
         "Cross-Origin-Embedder-Policy: require-corp\r\n"
         "Cross-Origin-Resource-Policy: same-origin\r\n"
         "Permissions-Policy: accelerometer=(), browsing-topics=(), camera=(), clipboard-read=(), "
-        "geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()\r\n"
-        "Content-Security-Policy: default-src 'none'; sandbox; frame-ancestors 'none'\r\n"
-        "Cache-Control: no-store\r\n";
+        "geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()\r\n";
     char text[64];
     snprintf(text, sizeof text, "HTTP/1.1 %u ", a->status);
     put(out, text);
     put(out, status_words(a->status));
     put(out, "\r\n");
     put(out, always);
+    put_line(out, "Content-Security-Policy",
+             a->policy != NULL ? a->policy : "default-src 'none'; sandbox; frame-ancestors 'none'");
+    put_line(out, "Cache-Control", a->cache != NULL ? a->cache : "no-store");
     if (a->is_https) {
         put_line(out, "Strict-Transport-Security", "max-age=31536000");
     }
@@ -350,20 +443,40 @@ void http_write(json_out *out, const http_answer *a)
     if (a->allow != NULL) {
         put_line(out, "Allow", a->allow);
     }
+    if (a->tag != NULL) {
+        put_line(out, "ETag", a->tag);
+    }
+    if (a->varies) {
+        put_line(out, "Vary", "Accept-Encoding");
+    }
+    if (a->coding != NULL) {
+        put_line(out, "Content-Encoding", a->coding);
+    }
+    if (a->clears) {
+        put_line(out, "Clear-Site-Data", "\"cache\", \"cookies\", \"storage\"");
+    }
+    if (a->file != NULL) {
+        put(out, "Content-Disposition: attachment; filename=\"");
+        put(out, a->file);
+        put(out, "\"\r\n");
+    }
     if (a->status == 426) {
         put_line(out, "Upgrade", "websocket");
     }
     if (a->status == 429 || a->status == 503) {
-        put_line(out, "Retry-After", "10");
+        snprintf(text, sizeof text, "%u", a->retry_s > 0 ? a->retry_s : 10);
+        put_line(out, "Retry-After", text);
     }
     if (a->type != NULL) {
         put_line(out, "Content-Type", a->type);
     }
-    snprintf(text, sizeof text, "%zu", a->body_len);
-    put_line(out, "Content-Length", text);
+    if (a->status != 304) { /* it has none, and says nothing of its length */
+        snprintf(text, sizeof text, "%zu", a->body_len);
+        put_line(out, "Content-Length", text);
+    }
     put_line(out, "Connection", a->status == 426 ? "close, Upgrade" : "close");
     put(out, "\r\n");
-    if (!a->is_head) {
+    if (!a->is_head && !a->is_kept && a->status != 304) {
         out_raw(out, a->body, a->body_len);
     }
 }

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "protocol/json.h"
 
@@ -33,8 +34,17 @@ typedef enum {
     HTTP_TRANSFER_ENCODING,
     HTTP_SEC_FETCH_SITE,
     HTTP_EXPECT,
+    HTTP_IF_NONE_MATCH,
+    HTTP_ACCEPT_ENCODING,
+    HTTP_FORWARDED_FOR,
     HTTP_FIELD_COUNT
 } http_field;
+
+/* Whom limits count: an address of IPv4 in the first four bytes, or the /64 of one of IPv6. */
+typedef struct {
+    uint8_t byte[8];
+    bool is_loopback; /* of this machine: a proxy or the operator, not counted */
+} http_from;
 
 /* A request; its texts lie in the buffer that it was read from, which http_read ended with NULs. */
 typedef struct {
@@ -43,6 +53,9 @@ typedef struct {
     const char *field[HTTP_FIELD_COUNT]; /* NULL: there is no such line */
     size_t head_len, body_len;
     const char *body; /* once it is all there */
+    http_from from;   /* set by the transport, as is: */
+    uint64_t serial;  /* the number of its connection */
+    bool is_private;  /* it came to the port that only this machine reaches */
 } http_request;
 
 /*
@@ -61,19 +74,39 @@ bool http_cookie(const http_request *request, const char *name, char *out, size_
 /* The token of "Authorization: Bearer TOKEN"; false if there is none. */
 bool http_bearer(const http_request *request, char *out, size_t cap);
 
+/* Is one of the tags of If-None-Match this one? */
+bool http_has_tag(const http_request *request, const char *tag);
+/* Does the client take answers in this coding? */
+bool http_takes(const http_request *request, const char *coding);
+/* The last hop of X-Forwarded-For, which is what our own proxy saw (TH-44); false if it names no
+ * address. */
+bool http_forwarded(const http_request *request, http_from *from);
+bool http_read_address(const char *text, http_from *from);
+
 /* What an answer says. */
 typedef struct {
     unsigned status;
     const char *type;   /* of the body, NULL: there is none */
     const char *cookie; /* the value of Set-Cookie, NULL: none */
     const char *allow;  /* of 405, NULL: none */
+    const char *policy; /* Content-Security-Policy, NULL: that of an API */
+    const char *cache;  /* Cache-Control, NULL: no-store */
+    const char *tag;    /* ETag, NULL: none */
+    const char *coding; /* Content-Encoding of the body, NULL: none */
+    const char *file;   /* the body is a download of this name, NULL: it is not */
+    bool varies;        /* the answer depends on Accept-Encoding */
+    bool clears;        /* the browser forgets what it has of us (TH-16) */
+    unsigned retry_s;   /* of 429 and 503: come back after so many seconds; 0: ten */
     bool is_https;      /* the public address is one of https */
     const char *body;
     size_t body_len;
-    bool is_head; /* the body is left out */
+    bool is_head;  /* the body is left out */
+    bool is_kept;  /* the body lives as long as the server: it need not be copied */
+    bool is_later; /* there is no answer yet: transport_answer will be called */
 } http_answer;
 
-/* Appends an answer, after which the connection is closed. */
+/* Appends an answer, after which the connection is closed; of a body that is kept only its length.
+ */
 void http_write(json_out *out, const http_answer *answer);
 
 /* Appends the answer that turns the connection into a WebSocket. */

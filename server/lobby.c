@@ -1296,11 +1296,6 @@ void lobby_speak(visitor *v, word_lang lang)
     v->lang = lang;
 }
 
-void *lobby_peer(const visitor *v)
-{
-    return v->as.peer;
-}
-
 void lobby_leave(lobby *l, visitor *v, server_time now)
 {
     go_away(l, v, now);
@@ -1336,6 +1331,17 @@ void lobby_tick(lobby *l, server_time now)
             forget(l, d, now);
         }
     }
+}
+
+bool lobby_end_table(lobby *l, const char *id, server_time now)
+{
+    desk *d;
+    if (find_desk(l, id, &d, now) != DESK_DONE) {
+        return false;
+    }
+    store_result result = store_set_state(l->store, id, d->about.epoch, TABLE_OVER);
+    forget(l, d, now); /* whoever is there comes back, and sees that it is over */
+    return result == STORE_OK;
 }
 
 int64_t lobby_release(lobby *l, server_time now)

@@ -68,7 +68,6 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
 void lobby_leave(lobby *l, visitor *v, server_time now);
 /* The language of what he is told from now on. */
 void lobby_speak(visitor *v, word_lang lang);
-void *lobby_peer(const visitor *v);
 
 /* What a bot decided. */
 void lobby_thought(lobby *l, const bot_thought *thought, server_time now);
@@ -84,6 +83,10 @@ int64_t lobby_release(lobby *l, server_time now);
 /* What was done since store_gather was not stored: all tables are loaded anew, and whoever is at
  * one comes back. */
 void lobby_undo(lobby *l, server_time now);
+
+/* The operator ends a table: it is over, without a result. False if it could not be stored, or
+ * there is none. */
+bool lobby_end_table(lobby *l, const char *id, server_time now);
 
 /* Is a bot of this kind more than a name yet? */
 bool lobby_has_bot(bot_kind kind, bool is_mainframe);

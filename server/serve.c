@@ -9,17 +9,31 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "server/accounts.h"
+#include "server/lobby.h"
+#include "server/logs.h"
+#include "server/metrics.h"
+#include "server/pages.h"
 #include "server/relay.h"
+#include "server/transport.h"
 #include "server/worker.h"
 
-enum { ORIGIN_MAX = 200 };
+enum {
+    ORIGIN_MAX = 200,
+    PER_PERSON = 8,         /* connections of a person */
+    SWEEP_MS = 3600 * 1000, /* between two looks for what is past */
+    LOOK_BACK_MS = 5000,    /* so long ago a session may have ended that is looked for */
+};
 
-/* Who knocks, between the handshake and the lobby. */
-typedef struct {
-    bool has_guest;
-    token_hash guest;
-} knocking;
+/* Whoever is connected. */
+typedef struct caller {
+    peer peer; /* first: the lobby knows him as one */
+    struct caller *next;
+    visitor *visitor;
+    people_who who;
+} caller;
 
 struct server {
     store *store;
@@ -32,7 +46,17 @@ struct server {
     char origin[ORIGIN_MAX]; /* the public one, "" if only loopback is served */
     char host[ORIGIN_MAX];   /* its host, without the port */
     bool is_https;
-    knocking knocking;
+    pages *pages;                  /* NULL: none */
+    char policy[PAGES_POLICY_MAX]; /* of the page that is being answered */
+    limits *limits;
+    accounts *accounts;
+    caller *callers;
+    people_who knocking; /* who knocks, between the handshake and the lobby */
+    logs *logs;          /* NULL: none */
+    metrics metrics;
+    bool was_well; /* the store, when last looked at */
+    int64_t began, swept;
+    char *beside; /* beside which it is noted who was deleted (copies.h) */
 };
 
 /* ---- who is let in --------------------------------------------------------------------------- */
@@ -81,6 +105,9 @@ static bool is_our_origin(const server *s, const char *origin)
 /* 0, or the status with which a request is refused whatever it wants. */
 static unsigned check_request(const server *s, const http_request *r)
 {
+    /* A link from elsewhere may lead to a page, which says nothing of whoever asks. */
+    bool is_page = strcmp(r->method, "POST") != 0 && r->field[HTTP_UPGRADE] == NULL &&
+                   strncmp(r->path, "/api/", 5) != 0;
     const char *origin = r->field[HTTP_ORIGIN], *site = r->field[HTTP_SEC_FETCH_SITE];
     if (!is_our_host(s, r->field[HTTP_HOST])) {
         return 421;
@@ -88,37 +115,31 @@ static unsigned check_request(const server *s, const http_request *r)
     if (origin != NULL && !is_our_origin(s, origin)) {
         return 403;
     }
-    bool is_navigation = strcmp(r->method, "POST") != 0 && r->field[HTTP_UPGRADE] == NULL;
-    if (site != NULL && strcmp(site, "same-origin") != 0 &&
-        !(is_navigation && strcmp(site, "none") == 0)) {
+    if (site != NULL && strcmp(site, "same-origin") != 0 && !is_page) {
         return 403;
     }
     return 0;
 }
 
-static const char *cookie_name(const server *s)
+/* Who sends this? A cookie counts only with the right Origin, a bearer token only without one. 0,
+ * or the status of a refusal: a token that opens nothing, a ban. */
+static unsigned find_who(server *s, const http_request *r, people_who *who)
 {
-    return s->is_https ? "__Host-jackin" : "jackin";
-}
-
-/* Who sends this? A cookie counts only with the right Origin, a bearer token only without one. */
-static unsigned find_guest(server *s, const http_request *r, knocking *k)
-{
-    char token[TOKEN_DIGITS + 2];
+    char token[SESSION_DIGITS + 2];
     bool has_origin = r->field[HTTP_ORIGIN] != NULL;
-    *k = (knocking){0};
-    bool is_given = has_origin ? http_cookie(r, cookie_name(s), token, sizeof token)
-                               : http_bearer(r, token, sizeof token);
-    if (!is_given) {
-        return has_origin ? 0 : 401;
+    int64_t now = transport_now().date;
+    *who = (people_who){0};
+    bool is_given =
+        has_origin ? http_cookie(r, s->is_https ? "__Host-jackin" : "jackin", token, sizeof token)
+                   : http_bearer(r, token, sizeof token);
+    store_result found = is_given ? people_find(s->store, token, now, who) : STORE_NONE;
+    if (found != STORE_OK && found != STORE_NONE) {
+        return 503;
     }
-    if (!token_is(token, TOKEN_DIGITS)) {
-        return 401;
+    if (people_banned(s->store, who->is_known ? &who->person : NULL, &r->from, now) == STORE_OK) {
+        return 403;
     }
-    k->guest = token_hashed(token);
-    store_result found = store_guest_find(s->store, &k->guest);
-    k->has_guest = found == STORE_OK;
-    return found == STORE_OK ? 0 : found == STORE_NONE ? 401 : 503;
+    return is_given ? who->is_known ? 0 : 401 : has_origin ? 0 : 401;
 }
 
 /* ---- routes ---------------------------------------------------------------------------------- */
@@ -135,8 +156,8 @@ static void say(http_answer *a, json_out *room, unsigned status)
  * text. */
 static void make_guest(server *s, const http_request *r, json_out *room, http_answer *a)
 {
-    static char cookie[160]; /* read before the next request */
     char token[TOKEN_DIGITS + 1];
+    unsigned wait_s = 0;
     bool is_page = r->field[HTTP_ORIGIN] != NULL;
     const char *type = r->field[HTTP_CONTENT_TYPE];
     if (type == NULL || !http_same_word(type, "application/json")) {
@@ -147,6 +168,12 @@ static void make_guest(server *s, const http_request *r, json_out *room, http_an
         a->status = 400;
         return;
     }
+    if (!r->from.is_loopback && !limits_take(s->limits, LIMIT_GUESTS, r->from.byte,
+                                             sizeof r->from.byte, transport_now().ms, &wait_s)) {
+        a->status = 429;
+        a->retry_s = wait_s;
+        return;
+    }
     token_digits(token, TOKEN_DIGITS);
     token_hash hash = token_hashed(token);
     if (store_guest_add(s->store, &hash, transport_now().date) != STORE_OK) {
@@ -155,10 +182,7 @@ static void make_guest(server *s, const http_request *r, json_out *room, http_an
     }
     out_object(room);
     if (is_page) {
-        snprintf(cookie, sizeof cookie,
-                 "%s=%s; Path=/; %sHttpOnly; SameSite=Strict; Max-Age=2592000", cookie_name(s),
-                 token, s->is_https ? "Secure; " : "");
-        a->cookie = cookie;
+        a->cookie = accounts_cookie(s->is_https, token);
         out_key_bool(room, "ok", true);
     } else {
         out_key_string(room, "guest", token);
@@ -187,12 +211,72 @@ static bool has_method(const http_request *r, http_answer *a, const char *only)
     return false;
 }
 
-static void on_request(void *owner, const http_request *r, json_out *room, http_answer *a)
+/* Where the page's WebSocket is: at the public address, or where the page was asked for. */
+static bool answer_page(server *s, const http_request *r, http_answer *a)
 {
-    server *s = owner;
-    unsigned refusal = check_request(s, r);
+    char socket[ORIGIN_MAX + 8];
+    bool is_public = s->origin[0] != '\0';
+    if (s->pages == NULL) {
+        return false;
+    }
+    snprintf(socket, sizeof socket, "ws%s://%s", s->is_https ? "s" : "",
+             is_public ? strstr(s->origin, "://") + 3 : r->field[HTTP_HOST]);
+    return pages_answer(s->pages, r, socket, s->policy, a);
+}
+
+/* The API of people; false if it is none of it. */
+static bool answer_account(server *s, const http_request *r, json_out *room, http_answer *a)
+{
+    people_who who = {0};
+    unsigned refusal = strncmp(r->path, "/api/", 5) == 0 ? find_who(s, r, &who) : 0;
+    if (refusal == 403 || refusal == 503) {
+        a->status = refusal;
+        return true;
+    }
+    return strncmp(r->path, "/api/", 5) == 0 &&
+           accounts_request(s->accounts, r, &who, room, a, transport_now());
+}
+
+static void tell_metrics(server *s, json_out *room, http_answer *a)
+{
+    lobby_health health = lobby_state(s->lobby);
+    metrics_now now = {.connections = transport_count(s->transport),
+                       .visitors = health.visitors,
+                       .desks = health.desks,
+                       .is_store_well = health.is_store_well,
+                       .up_ms = transport_now().ms - s->began};
+    people_count(s->store, &now.stored);
+    metrics_write(&s->metrics, &now, room);
+    say(a, room, 200);
+    a->type = "text/plain; version=0.0.4; charset=utf-8";
+}
+
+static void answer_private(server *s, const http_request *r, json_out *room, http_answer *a)
+{
+    bool is_metrics = strcmp(r->path, "/metrics") == 0;
+    if (!is_metrics && strcmp(r->path, "/healthz") != 0) {
+        a->status = 404;
+    } else if (has_method(r, a, "GET, HEAD")) {
+        if (is_metrics) {
+            tell_metrics(s, room, a);
+        } else {
+            tell_health(s, room, a);
+        }
+    }
+}
+
+static void answer_public(server *s, const http_request *r, json_out *room, http_answer *a)
+{
+    unsigned refusal = check_request(s, r), wait_s = 0;
     if (refusal != 0) {
         a->status = refusal;
+    } else if (!r->from.is_loopback &&
+               !limits_take(s->limits, LIMIT_READS, r->from.byte, sizeof r->from.byte,
+                            transport_now().ms, &wait_s)) {
+        a->status = 429;
+        a->retry_s = wait_s;
+    } else if (answer_account(s, r, room, a)) {
+        return;
     } else if (strcmp(r->path, "/healthz") == 0) {
         if (has_method(r, a, "GET, HEAD")) {
             tell_health(s, room, a);
@@ -203,8 +287,61 @@ static void on_request(void *owner, const http_request *r, json_out *room, http_
         }
     } else if (strcmp(r->path, "/socket") == 0) {
         a->status = 426;
-    } else {
+    } else if (strcmp(r->method, "POST") == 0) {
         a->status = 404;
+    } else if (!answer_page(s, r, a)) {
+        a->status = 404;
+    }
+}
+
+/* The name of a route for logs: one of ours, whatever was sent. */
+static const char *route_of(const char *path)
+{
+    static const char *const routes[] = {
+        "/healthz",     "/metrics",    "/socket",       "/api/guest",        "/api/register",
+        "/api/sign-in", "/api/me",     "/api/sign-out", "/api/sessions/end", "/api/password",
+        "/api/recover", "/api/export", "/api/delete"};
+    for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
+        if (strcmp(path, routes[i]) == 0) {
+            return routes[i];
+        }
+    }
+    return "page";
+}
+
+/* What came of a request, or of one that was answered later. */
+static void note_answer(server *s, const char *route, unsigned status, int64_t us)
+{
+    bool is_sign_in = strcmp(route, "/api/sign-in") == 0;
+    metrics_request(&s->metrics, status);
+    s->metrics.guests += status == 200 && strcmp(route, "/api/guest") == 0;
+    s->metrics.accounts += status == 200 && strcmp(route, "/api/register") == 0;
+    s->metrics.sign_in_right += is_sign_in && status == 200;
+    s->metrics.sign_in_wrong += is_sign_in && status == 401;
+    s->metrics.sign_in_limited += is_sign_in && (status == 429 || status == 503);
+    if (strcmp(route, "page") != 0 || status >= 400) {
+        logs_write(s->logs, "request", route, (int)status, us);
+    }
+}
+
+static int64_t microseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static void on_request(void *owner, const http_request *r, json_out *room, http_answer *a)
+{
+    server *s = owner;
+    int64_t began = microseconds();
+    if (r->is_private) {
+        answer_private(s, r, room, a);
+        return;
+    }
+    answer_public(s, r, room, a);
+    if (!a->is_later) {
+        note_answer(s, route_of(r->path), a->status, microseconds() - began);
     }
 }
 
@@ -214,44 +351,134 @@ static unsigned on_upgrade(void *owner, const http_request *r, connection *c, vo
 {
     server *s = owner;
     (void)c, (void)user;
-    unsigned refusal = check_request(s, r);
+    unsigned refusal = check_request(s, r), same = 0;
     if (refusal != 0) {
         return refusal;
     }
     if (strcmp(r->path, "/socket") != 0) {
         return 404;
     }
-    return find_guest(s, r, &s->knocking);
+    refusal = find_who(s, r, &s->knocking);
+    for (const caller *k = s->callers; k != NULL && s->knocking.is_known; k = k->next) {
+        same += k->who.is_known && token_equal(&k->who.person, &s->knocking.person);
+    }
+    refusal = refusal != 0 ? refusal : same >= PER_PERSON ? 429 : 0;
+    if (refusal != 0) {
+        note_answer(s, "/socket", refusal, -1);
+    }
+    return refusal;
 }
 
 static bool on_opened(void *owner, connection *c, void **user)
 {
     server *s = owner;
-    peer *p = calloc(1, sizeof *p);
-    if (p == NULL) {
+    caller *k = calloc(1, sizeof *k);
+    if (k == NULL) {
         return false;
     }
-    p->connection = c;
-    *user = lobby_enter(s->lobby, p, s->knocking.has_guest ? &s->knocking.guest : NULL,
-                        transport_now());
-    if (*user == NULL) {
-        free(p);
+    *k = (caller){.peer = {.connection = c}, .next = s->callers, .who = s->knocking};
+    k->visitor =
+        lobby_enter(s->lobby, &k->peer, k->who.is_known ? &k->who.person : NULL, transport_now());
+    if (k->visitor == NULL) {
+        free(k);
+        return false;
     }
-    return *user != NULL;
+    s->callers = k;
+    s->metrics.sockets++;
+    logs_write(s->logs, "socket_opened", NULL, -1, -1);
+    *user = k;
+    return true;
 }
 
 static void on_message(void *owner, void *user, const char *text, size_t len)
 {
     server *s = owner;
-    lobby_message(s->lobby, user, text, len, transport_now());
+    int64_t began = microseconds();
+    lobby_message(s->lobby, ((caller *)user)->visitor, text, len, transport_now());
+    metrics_message(&s->metrics, microseconds() - began);
 }
 
 static void on_closed(void *owner, void *user)
 {
     server *s = owner;
-    peer *p = lobby_peer(user);
-    lobby_leave(s->lobby, user, transport_now());
-    free(p);
+    caller *k = user;
+    logs_write(s->logs, "socket_closed", NULL, -1, -1);
+    lobby_leave(s->lobby, k->visitor, transport_now());
+    for (caller **at = &s->callers; *at != NULL; at = &(*at)->next) {
+        if (*at == k) {
+            *at = k->next;
+            break;
+        }
+    }
+    free(k);
+}
+
+/* ---- people ---------------------------------------------------------------------------------- */
+
+static void close_ended(void *owner, const token_hash *session, const token_hash *id)
+{
+    server *s = owner;
+    for (caller *k = s->callers; k != NULL; k = k->next) {
+        bool is_his = session != NULL ? k->who.is_account && token_equal(&k->who.session, session)
+                                      : k->who.is_known && token_equal(&k->who.person, id);
+        if (is_his) {
+            transport_close(k->peer.connection, 4001);
+        }
+    }
+}
+
+/* Whose session has ended, here or by another process, goes (TH-35). */
+static void look_for_ended(void *owner, const token_hash *deleted)
+{
+    server *s = owner;
+    if (deleted != NULL) {
+        close_ended(s, NULL, deleted);
+    }
+    people_ended(s->store, transport_now().date - LOOK_BACK_MS, close_ended, s);
+}
+
+static void answer_later(void *owner, uint64_t serial, http_answer *answer)
+{
+    server *s = owner;
+    transport_answer(s->transport, serial, answer);
+}
+
+static void note(void *owner, const char *what, unsigned status)
+{
+    note_answer(owner, what, status, -1);
+}
+
+/* ---- the operator ---------------------------------------------------------------------------- */
+
+enum { ACTS_MAX = 16 };
+typedef struct {
+    operator_act act[ACTS_MAX];
+    unsigned count;
+} act_queue;
+
+static void note_act(void *owner, const operator_act *act)
+{
+    act_queue *queue = owner;
+    if (queue->count < ACTS_MAX) {
+        queue->act[queue->count++] = *act;
+    }
+}
+
+/* Does what the operator wrote down for us to do (jackin admin). */
+static void do_acts(server *s, server_time now)
+{
+    act_queue queue = {.count = 0};
+    if (people_acts(s->store, true, ACTS_MAX, note_act, &queue) != STORE_OK) {
+        return;
+    }
+    for (unsigned i = 0; i < queue.count; i++) {
+        const operator_act *act = &queue.act[i];
+        bool is_table = strcmp(act->what, "close") == 0 || strcmp(act->what, "void") == 0;
+        if (!is_table || lobby_end_table(s->lobby, act->subject, now)) {
+            people_act_done(s->store, act->n);
+            logs_write(s->logs, "operator", is_table ? "table" : "other", -1, -1);
+        }
+    }
 }
 
 static void on_woken(void *owner)
@@ -261,6 +488,7 @@ static void on_woken(void *owner)
     while (worker_take(s->worker, &thought)) {
         lobby_thought(s->lobby, &thought, transport_now());
     }
+    accounts_woken(s->accounts, transport_now());
 }
 
 static int64_t on_due(void *owner, int64_t now_ms)
@@ -310,6 +538,18 @@ static void on_tick(void *owner)
         if (!s->is_deaf) {
             transport_watch(s->transport, store_file(s->store));
         }
+    }
+    look_for_ended(s, NULL);
+    do_acts(s, now);
+    bool is_well = lobby_state(s->lobby).is_store_well;
+    if (is_well != s->was_well) {
+        s->was_well = is_well;
+        logs_write(s->logs, is_well ? "store_well" : "store_failed", NULL, -1, -1);
+    }
+    logs_notify("WATCHDOG=1");
+    if (now.ms - s->swept >= SWEEP_MS) {
+        s->swept = now.ms;
+        people_sweep(s->store, now.date);
     }
 }
 
@@ -409,6 +649,29 @@ static bool read_public_url(server *s, const char *url)
     return true;
 }
 
+static bool open_log(server *s, const serve_options *o, word_lang lang, char *problem)
+{
+    s->logs = o->log != NULL ? logs_open(o->log) : NULL;
+    return o->log == NULL || s->logs != NULL ||
+           fail(problem, lang, "cannot write the log", "nie można pisać dziennika", o->log,
+                strerror(errno));
+}
+
+static bool open_pages(server *s, const serve_options *o, word_lang lang, char *problem)
+{
+    if (o->pages == NULL) {
+        return true;
+    }
+    s->pages = pages_open(o->pages);
+    return s->pages != NULL || fail(problem, lang, "cannot use the pages of",
+                                    "nie można użyć stron z folderu", o->pages,
+                                    errno == ENOENT && lang == LANG_PL  ? "nie ma tam index.html"
+                                    : errno == ENOENT                   ? "there is no index.html"
+                                    : errno == EFBIG && lang == LANG_PL ? "są za duże"
+                                    : errno == EFBIG                    ? "they are too large"
+                                                                        : strerror(errno));
+}
+
 /* Defaults are safe, and what is not safe must be said (TH-64). */
 static bool check_options(server *s, const serve_options *o, word_lang lang, char *problem)
 {
@@ -416,6 +679,11 @@ static bool check_options(server *s, const serve_options *o, word_lang lang, cha
         return fail(problem, lang, "the public address must be like https://club.example, not",
                     "adres publiczny ma mieć postać https://klub.example, a nie", o->public_url,
                     "");
+    }
+    http_from proxy;
+    if (o->proxy != NULL && !http_read_address(o->proxy, &proxy)) {
+        return fail(problem, lang, "the proxy must be an address like 127.0.0.1, not",
+                    "serwer pośredniczący ma być adresem jak 127.0.0.1, a nie", o->proxy, "");
     }
     if (!is_loopback(o->address) && !s->is_https && !o->is_insecure) {
         return fail(
@@ -462,13 +730,36 @@ static bool open_store(server *s, const serve_options *o, word_lang lang, char *
     } else {
         is_open = true;
     }
+    if (is_open) { /* beside a store that is a file, else beside the seal: in neither's copies */
+        s->beside = strdup(strstr(o->store, "://") == NULL ? o->store : name);
+    }
     free(path);
     return is_open;
+}
+
+static bool open_people(server *s, word_lang lang, char *problem)
+{
+    accounts_ways ways = {.answer = answer_later,
+                          .ended = look_for_ended,
+                          .wake = wake,
+                          .note = note,
+                          .owner = s,
+                          .is_https = s->is_https,
+                          .beside = s->beside};
+    s->limits = limits_open();
+    s->accounts = s->limits != NULL ? accounts_open(s->store, s->limits, &ways) : NULL;
+    if (s->accounts == NULL) {
+        return fail(problem, lang, "there is no memory", "brakuje pamięci", "", "");
+    }
+    return accounts_forget_again(s->accounts, transport_now().date) ||
+           fail(problem, lang, "cannot read who was deleted, beside",
+                "nie można odczytać, kogo usunięto, obok pliku", s->beside, strerror(errno));
 }
 
 static void close_server(server *s)
 {
     worker_stop(s->worker);
+    accounts_close(s->accounts);
     transport_close_all(s->transport);
     if (s->relay != NULL) {
         relay_flush(s->relay, transport_now());
@@ -476,6 +767,10 @@ static void close_server(server *s)
     relay_free(s->relay);
     s->relay = NULL;
     lobby_free(s->lobby);
+    limits_free(s->limits);
+    free(s->beside);
+    pages_free(s->pages);
+    logs_close(s->logs);
     store_end(s->store);
     memset(s, 0, sizeof *s);
     free(s);
@@ -495,7 +790,8 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
                        .owner = s,
                        .rate = o->rate,
                        .pace_ms = o->pace_ms};
-    if (!check_options(s, o, lang, problem) || !open_store(s, o, lang, problem)) {
+    if (!check_options(s, o, lang, problem) || !open_pages(s, o, lang, problem) ||
+        !open_log(s, o, lang, problem) || !open_store(s, o, lang, problem)) {
         close_server(s);
         return NULL;
     }
@@ -522,15 +818,30 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
     };
     s->lobby = lobby_open(s->store, &s->seal, &ways);
     s->relay = is_shared && s->lobby != NULL ? relay_open(s->store, &s->seal, s->lobby) : NULL;
-    s->transport = transport_open(o->address, o->port, &handler);
+    /* All that comes by loopback to a public address comes through a proxy on this machine. */
+    bool is_behind = o->proxy == NULL && s->is_https && is_loopback(o->address);
+    s->transport =
+        transport_open(o->address, o->port, is_behind ? "127.0.0.1" : o->proxy, &handler);
+    if (s->transport != NULL && o->has_metrics &&
+        !transport_open_private(s->transport, o->metrics_port)) {
+        fail(problem, lang, "cannot listen for metrics at", "nie można słuchać o metryki pod",
+             "127.0.0.1", strerror(errno));
+        close_server(s);
+        return NULL;
+    }
     int error = errno;
+    bool has_people = s->transport != NULL && open_people(s, lang, problem);
     s->worker = s->transport != NULL ? worker_start(wake, s) : NULL;
     if (s->transport == NULL) {
         fail(problem, lang, "cannot listen at", "nie można słuchać pod adresem", o->address,
              strerror(error));
+    } else if (!has_people) {
+        ; /* said already */
     } else if (s->lobby == NULL || s->worker == NULL || is_shared != (s->relay != NULL)) {
         fail(problem, lang, "there is no memory", "brakuje pamięci", "", "");
     } else {
+        s->began = transport_now().ms;
+        s->was_well = true;
         return s;
     }
     close_server(s);
@@ -542,9 +853,18 @@ uint16_t serve_port(const server *s)
     return transport_port(s->transport);
 }
 
+uint16_t serve_metrics_port(const server *s)
+{
+    return transport_private_port(s->transport);
+}
+
 void serve_run(server *s)
 {
+    logs_write(s->logs, "started", NULL, -1, -1);
+    logs_notify("READY=1");
     transport_run(s->transport);
+    logs_notify("STOPPING=1");
+    logs_write(s->logs, "stopped", NULL, -1, -1);
     close_server(s);
 }
 

@@ -55,6 +55,7 @@ bool complain(const complaint *c, const char *english, const char *polish);
 typedef struct {
     const char *const *step;
     int count;
+    bool is_visit; /* another process may be serving it: it is of this version, or not opened */
 } sql_schema;
 
 extern const sql_schema store_schema;
@@ -65,6 +66,7 @@ struct sql {
     void (*reset)(sql_query *q);
     /* A column of the row that was stepped to. */
     sql_value (*column)(sql_query *q, int column);
+    unsigned (*columns)(sql_query *q);
     store_result (*begin)(sql *db);
     /* STORE_UNSURE: nobody knows whether it is there. */
     store_result (*commit)(sql *db);
@@ -72,6 +74,9 @@ struct sql {
     /* Plain SQL without rows; the transaction is still there. */
     store_result (*carry_out)(sql *db, const char *text);
     bool (*is_inside)(sql *db);
+    /* Writes a copy of everything to a file that is not there yet; NULL where the database has ways
+     * of its own. */
+    store_result (*copy)(sql *db, const char *path);
     void (*end)(sql *db);
     /* A file that tells when there is something to hear, and whether there was; -1 and false where
      * nobody calls. */

@@ -217,11 +217,9 @@ static bool begins_with(const char *text, const char *word)
 /* What SQLite says otherwise (sql.h). The caller frees it. */
 static char *translated(const char *text)
 {
-    static const char *const words[][2] = {{"INTEGER", "BIGINT"},
-                                           {"BLOB", "BYTEA"},
-                                           {" STRICT, WITHOUT ROWID", ""},
-                                           {"/*", ""},
-                                           {"*/", ""}};
+    static const char *const words[][2] = {
+        {"INTEGER", "BIGINT"}, {"BLOB", "BYTEA"}, {" STRICT, WITHOUT ROWID", ""},
+        {" STRICT", ""},       {"/*", ""},        {"*/", ""}};
     char *out = malloc(strlen(text) * 2 + 1), *end = out;
     while (out != NULL && *text != '\0') {
         bool is_word = false;
@@ -359,6 +357,11 @@ static sql_value column(sql_query *q, int number)
         break;
     }
     return value;
+}
+
+static unsigned columns(sql_query *q)
+{
+    return (unsigned)PQnfields(q->own);
 }
 
 static store_result begin(sql *db)
@@ -564,6 +567,10 @@ static bool upgrade(postgres_store *s, const sql_schema *schema, const complaint
         return complain(c, "it was written by a later version of jackin; use that one",
                         "zapisała go nowsza wersja jackin; użyj jej");
     }
+    if (schema->is_visit && version != schema->count) {
+        return complain(c, "it is of another version; start the server of this version once",
+                        "jest z innej wersji; uruchom raz serwer tej wersji");
+    }
     if (version > 0 && version < schema->count && is_served(s)) {
         return complain(c, "processes of an earlier version serve it; stop them first",
                         "używają go procesy wcześniejszej wersji; najpierw je zatrzymaj");
@@ -631,6 +638,7 @@ sql *sql_begin_postgres(const char *address, const sql_schema *schema, const com
     s->as = (sql){.step = step,
                   .reset = reset,
                   .column = column,
+                  .columns = columns,
                   .begin = begin,
                   .commit = commit,
                   .rollback = rollback,

@@ -112,6 +112,29 @@ static sql_value column(sql_query *q, int number)
     }
 }
 
+static unsigned columns(sql_query *q)
+{
+    return (unsigned)sqlite3_column_count(q->own);
+}
+
+static store_result copy(sql *db, const char *path)
+{
+    sqlite3_stmt *q = NULL;
+    if (access(path, F_OK) == 0) {
+        return STORE_TWICE;
+    }
+    mode_t before = umask(077);
+    int code = sqlite3_prepare_v2(((file_store *)db)->db, "VACUUM INTO ?1", -1, &q, NULL);
+    if (code == SQLITE_OK) {
+        sqlite3_bind_text(q, 1, path, -1, SQLITE_STATIC);
+        code = sqlite3_step(q);
+    }
+    sqlite3_finalize(q);
+    umask(before);
+    store_result result = result_of(code);
+    return result == STORE_NONE ? STORE_OK : result;
+}
+
 static store_result carry_out(sql *db, const char *text)
 {
     store_result result = result_of(sqlite3_exec(((file_store *)db)->db, text, NULL, NULL, NULL));
@@ -300,6 +323,10 @@ static bool upgrade(sqlite3 *db, const char *path, const sql_schema *schema, con
         return complain(c, "it was written by a later version of jackin; use that one",
                         "zapisała go nowsza wersja jackin; użyj jej");
     }
+    if (schema->is_visit && version != schema->count) {
+        return complain(c, "it is of another version; start the server of this version once",
+                        "jest z innej wersji; uruchom raz serwer tej wersji");
+    }
     if (!is_empty && version < schema->count && !keep_copy(db, path, version)) {
         return complain(c, "it is of an earlier version, and no copy could be made of it",
                         "jest z wcześniejszej wersji i nie udało się zrobić jego kopii");
@@ -362,6 +389,8 @@ sql *sql_begin_sqlite(const char *address, const sql_schema *schema, const compl
     s->as = (sql){.step = step,
                   .reset = reset,
                   .column = column,
+                  .columns = columns,
+                  .copy = copy,
                   .begin = begin,
                   .commit = commit,
                   .rollback = rollback,
@@ -376,15 +405,14 @@ sql *sql_begin_sqlite(const char *address, const sql_schema *schema, const compl
     snprintf(path, room, "%s%s", address[0] == '/' ? "" : "./", address);
     snprintf(folder, room, "%s", path);
     strrchr(folder, '/')[1] = '\0';
-    s->lock = lock_beside(path);
+    s->lock = schema->is_visit ? -1 : lock_beside(path);
     bool is_open = false;
     mode_t before = umask(077);
-    if (s->lock < 0) {
+    int flags = SQLITE_OPEN_READWRITE | (schema->is_visit ? 0 : SQLITE_OPEN_CREATE);
+    if (s->lock < 0 && !schema->is_visit) {
         complain(c, errno == EWOULDBLOCK ? "another process serves it" : strerror(errno),
                  errno == EWOULDBLOCK ? "używa go już inny proces" : strerror(errno));
-    } else if (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) !=
-                   SQLITE_OK ||
-               !set_up(s->db)) {
+    } else if (sqlite3_open_v2(path, &s->db, flags, NULL) != SQLITE_OK || !set_up(s->db)) {
         complain(c, s->db != NULL ? sqlite3_errmsg(s->db) : "there is no memory",
                  s->db != NULL ? sqlite3_errmsg(s->db) : "brakuje pamięci");
     } else {

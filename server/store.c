@@ -41,8 +41,28 @@ static const char *const migrations[] = {
     /* What a table was made with; the time that a seat had left. */
     "ALTER TABLE play ADD COLUMN options TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE entry ADD COLUMN left_ms INTEGER NOT NULL DEFAULT -1;",
+    /* People: who has a name (people.c). A session that has ended stays for a while, so that every
+     * process hears of it. */
+    "CREATE TABLE person(id BLOB PRIMARY KEY, name TEXT NOT NULL, skeleton TEXT NOT NULL UNIQUE,"
+    " password TEXT NOT NULL, made INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE session(hash BLOB PRIMARY KEY, id TEXT NOT NULL UNIQUE, person BLOB REFERENCES"
+    " person(id), device TEXT NOT NULL, made INTEGER NOT NULL, used INTEGER NOT NULL, ended INTEGER"
+    " NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX session_person ON session(person);"
+    "CREATE INDEX session_ended ON session(ended);"
+    "CREATE TABLE recovery(hash BLOB PRIMARY KEY, person BLOB NOT NULL REFERENCES person(id),"
+    " until INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX recovery_person ON recovery(person);"
+    "CREATE TABLE ban(id TEXT PRIMARY KEY, person BLOB, address BLOB, made INTEGER NOT NULL, until"
+    " INTEGER NOT NULL, why TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX ban_person ON ban(person);"
+    "CREATE INDEX ban_address ON ban(address);"
+    "CREATE TABLE act(n INTEGER /*GENERATED ALWAYS AS IDENTITY*/ PRIMARY KEY, at INTEGER NOT NULL,"
+    " who TEXT NOT NULL, what TEXT NOT NULL, subject TEXT NOT NULL, why TEXT NOT NULL,"
+    " done INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX act_done ON act(done);",
 };
-const sql_schema store_schema = {migrations, sizeof migrations / sizeof migrations[0]};
+const sql_schema store_schema = {migrations, sizeof migrations / sizeof migrations[0], false};
 
 typedef enum {
     SQL_GUEST_ADD,
@@ -78,6 +98,8 @@ typedef enum {
     SQL_COLLECT,
     SQL_COUNT
 } query;
+
+enum { ASKED_MAX = 64 }; /* statements of people.c */
 
 /* Leases go by the database's clock, whatever the processes' own say (TH-53); ms since 1970. */
 #define THEIR_NOW "CAST(extract(epoch FROM clock_timestamp())*1000 AS bigint)"
@@ -304,9 +326,33 @@ static bool is_postgres(const char *address)
     return strncmp(address, "postgres://", 11) == 0 || strncmp(address, "postgresql://", 13) == 0;
 }
 
+store *store_visit(const char *address, word_lang lang, char problem[STORE_PROBLEM_MAX])
+{
+    const complaint said = {lang, problem};
+    const sql_schema schema = {store_schema.step, store_schema.count, true};
+    store *s = calloc(1, sizeof *s);
+    if (s == NULL) {
+        complain(&said, "there is no memory", "brakuje pamięci");
+        return NULL;
+    }
+    s->db = is_postgres(address) ? sql_begin_postgres(address, &schema, &said)
+                                 : sql_begin_sqlite(address, &schema, &said);
+    if (s->db == NULL) {
+        store_end(s);
+        return NULL;
+    }
+    return s;
+}
+
+store_result store_copy(store *s, const char *path)
+{
+    return s->db->copy != NULL ? s->db->copy(s->db, path) : STORE_NONE;
+}
+
 store *store_begin(const char *address, word_lang lang, char problem[STORE_PROBLEM_MAX])
 {
-    _Static_assert((int)SQL_COUNT <= (int)SQL_STATEMENTS, "there is room for every statement");
+    _Static_assert((int)SQL_COUNT + (int)ASKED_MAX <= (int)SQL_STATEMENTS,
+                   "there is room for every statement");
     const complaint said = {lang, problem};
     store *s = calloc(1, sizeof *s);
     if (s == NULL) {
@@ -854,4 +900,80 @@ store_result store_collect(store *s, void (*each)(void *owner, const store_mail 
     }
     reset(q);
     return result == STORE_NONE ? STORE_OK : result;
+}
+
+/* ---- statements of people.c ------------------------------------------------------------------ */
+
+/* A statement is known by where its text is: it is a constant. */
+static sql_query *asked(store *s, const char *text)
+{
+    for (unsigned i = SQL_COUNT; i < SQL_COUNT + ASKED_MAX; i++) {
+        sql_query *q = &s->db->query[i];
+        if (q->text == NULL || q->text == text) {
+            if (q->is_under_way) {
+                reset(q);
+            }
+            q->of = s->db;
+            q->number = i;
+            q->text = text;
+            q->values = 0;
+            memset(q->value, 0, sizeof q->value);
+            return q;
+        }
+    }
+    return NULL;
+}
+
+store_result store_ask(store *s, const char *text, const store_value *given, unsigned count,
+                       bool (*each)(void *owner, const store_value *row, unsigned columns),
+                       void *owner, unsigned *changed)
+{
+    enum { COLUMNS_MAX = 16 };
+    static const uint8_t kinds[] = {[VALUE_NULL] = SQL_NULL,
+                                    [VALUE_NUMBER] = SQL_INTEGER,
+                                    [VALUE_TEXT] = SQL_TEXT,
+                                    [VALUE_BYTES] = SQL_BLOB};
+    static const uint8_t value_kinds[] = {[SQL_NULL] = VALUE_NULL,
+                                          [SQL_INTEGER] = VALUE_NUMBER,
+                                          [SQL_TEXT] = VALUE_TEXT,
+                                          [SQL_BLOB] = VALUE_BYTES};
+    store_value row[COLUMNS_MAX];
+    sql_query *q = asked(s, text);
+    if (q == NULL) {
+        return STORE_BROKEN;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        bind(q, (int)i + 1,
+             (sql_value){kinds[given[i].kind], given[i].number, given[i].bytes, given[i].len});
+    }
+    store_result result;
+    while ((result = step(q)) == STORE_OK) {
+        unsigned columns = s->db->columns(q);
+        if (columns > COLUMNS_MAX) {
+            result = STORE_BROKEN;
+            break;
+        }
+        for (unsigned i = 0; i < columns; i++) {
+            sql_value value = s->db->column(q, (int)i);
+            row[i] = (store_value){value_kinds[value.kind], value.number, value.bytes, value.len};
+        }
+        if (each != NULL && !each(owner, row, columns)) {
+            break;
+        }
+    }
+    reset(q);
+    if (changed != NULL) {
+        *changed = (unsigned)q->changed;
+    }
+    return result == STORE_NONE ? STORE_OK : result;
+}
+
+store_result store_together(store *s)
+{
+    return begin(s);
+}
+
+store_result store_finish(store *s, store_result result)
+{
+    return finish(s, result);
 }

@@ -200,4 +200,33 @@ store_result store_collect(store *s, void (*each)(void *owner, const store_mail 
 int store_file(const store *s);
 bool store_heard(store *s);
 
+/* ---- statements of people.c ------------------------------------------------------------------ */
+
+/* A value of a statement: nothing, a number, or bytes (a text has its end behind them). */
+typedef enum { VALUE_NULL, VALUE_NUMBER, VALUE_TEXT, VALUE_BYTES } value_kind;
+typedef struct {
+    uint8_t kind; /* value_kind */
+    int64_t number;
+    const void *bytes;
+    size_t len;
+} store_value;
+
+/*
+ * Carries out a statement whose text is a constant of ours, in SQL that every back end understands,
+ * with ?1, ?2 … for what is given (TH-47). `each` (or NULL) gets the rows, whose
+ * bytes live until it returns; false ends it. *changed (or NULL) is how many rows were written.
+ */
+store_result store_ask(store *s, const char *text, const store_value *given, unsigned count,
+                       bool (*each)(void *owner, const store_value *row, unsigned columns),
+                       void *owner, unsigned *changed);
+/* Several statements as one: begins, and ends with what came of them, all or none. */
+store_result store_together(store *s);
+store_result store_finish(store *s, store_result result);
+
+/* Opens a store that another process may be serving: nobody else's tables become ours, nothing is
+ * brought to another version. For the operator's commands. */
+store *store_visit(const char *address, word_lang lang, char problem[STORE_PROBLEM_MAX]);
+/* Writes a copy of the whole store, as of one moment, to a file that must not be there yet. */
+store_result store_copy(store *s, const char *path);
+
 #endif

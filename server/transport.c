@@ -30,7 +30,7 @@ enum {
     BACKLOG = 256,
 };
 
-typedef enum { READING_HEAD, ANSWERING, SOCKET, CLOSING, DEAD } connection_state;
+typedef enum { READING_HEAD, WAITING, ANSWERING, SOCKET, CLOSING, DEAD } connection_state;
 
 struct connection {
     connection *next;
@@ -42,14 +42,19 @@ struct connection {
     size_t held_from; /* where in `out` it begins */
     uint8_t held_as;  /* the state then */
     bool is_socket;   /* `closed` is owed to the handler */
-    uint8_t address[16];
-    bool is_loopback;
+    http_from from;
+    bool is_private;
+    bool is_proxy; /* it comes from our proxy: who it is, its head will say */
+    uint64_t serial;
     void *user;
     char *in; /* of a request */
     size_t in_len, in_cap;
     json_out out;
     size_t out_sent;
     unsigned out_messages; /* since nothing waited */
+    const char *tail;      /* of an answer: a body that is not copied, sent after `out` */
+    size_t tail_len, tail_sent;
+    int64_t answered; /* when an answer began to go out */
     frames frames;
     int64_t since;   /* when the state began; of a SOCKET when its message began */
     int64_t heard;   /* when the last byte came */
@@ -59,11 +64,15 @@ struct connection {
 
 struct transport {
     int listener, poll, event;
-    char watched; /* what is told apart by its address */
-    int spare;    /* given up for a moment to turn somebody away when there are no more files */
-    uint16_t port;
+    char watched;         /* what is told apart by its address */
+    int private_listener; /* -1: none */
+    int spare; /* given up for a moment to turn somebody away when there are no more files */
+    uint16_t port, private_port;
     volatile sig_atomic_t is_stopping;
     transport_handler handler;
+    bool has_proxy;
+    http_from proxy;
+    uint64_t serial; /* of the last connection */
     connection *connections;
     unsigned count;
     bool is_holding;
@@ -105,9 +114,11 @@ static void flush(connection *c)
     if (c->of->is_holding) {
         return;
     }
-    while (c->state != DEAD && c->out_sent < c->out.len) {
-        ssize_t sent = send(c->file, c->out.data + c->out_sent, c->out.len - c->out_sent,
-                            MSG_NOSIGNAL | MSG_DONTWAIT);
+    while (c->state != DEAD && (c->out_sent < c->out.len || c->tail_sent < c->tail_len)) {
+        bool is_tail = c->out_sent >= c->out.len;
+        const char *from = is_tail ? c->tail + c->tail_sent : c->out.data + c->out_sent;
+        size_t left = is_tail ? c->tail_len - c->tail_sent : c->out.len - c->out_sent;
+        ssize_t sent = send(c->file, from, left, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (sent < 0 && errno == EINTR) {
             continue;
         }
@@ -119,7 +130,8 @@ static void flush(connection *c)
             die(c);
             return;
         }
-        c->out_sent += (size_t)sent;
+        *(is_tail ? &c->tail_sent : &c->out_sent) += (size_t)sent;
+        c->since = c->state == ANSWERING ? c->of->now.ms : c->since;
     }
     out_free(&c->out);
     c->out_sent = 0;
@@ -191,14 +203,45 @@ void transport_send(connection *c, const char *text, size_t len)
     send_frame(c, FRAMES_OP_TEXT, text, len);
 }
 
+/* ---- addresses ------------------------------------------------------------------------------- */
+
+/* IPv6 counts by its /64. */
+static void note_address(connection *c, const struct sockaddr_storage *from)
+{
+    char text[TRANSPORT_ADDRESS_MAX] = "";
+    if (from->ss_family == AF_INET) {
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)from)->sin_addr, text, sizeof text);
+    } else if (from->ss_family == AF_INET6) {
+        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)from)->sin6_addr, text, sizeof text);
+    }
+    http_read_address(text, &c->from);
+    c->is_proxy =
+        c->of->has_proxy && (memcmp(c->from.byte, c->of->proxy.byte, sizeof c->from.byte) == 0 ||
+                             (c->from.is_loopback && c->of->proxy.is_loopback));
+}
+
+/* Are there too many already, in all or from where this one comes? */
+static bool is_crowded(const transport *t, const connection *c)
+{
+    unsigned same = 0;
+    for (const connection *k = t->connections; k != NULL && !c->from.is_loopback; k = k->next) {
+        same += k != c && memcmp(k->from.byte, c->from.byte, sizeof c->from.byte) == 0;
+    }
+    return t->count > TRANSPORT_CONNECTIONS || same >= TRANSPORT_PER_ADDRESS;
+}
+
 /* ---- requests -------------------------------------------------------------------------------- */
 
 static void answer(connection *c, const http_answer *a)
 {
     note_held(c);
     http_write(&c->out, a);
+    if (a->is_kept && !a->is_head && a->status != 304) {
+        c->tail = a->body;
+        c->tail_len = a->body_len;
+    }
     c->state = ANSWERING;
-    c->since = c->of->now.ms;
+    c->since = c->answered = c->of->now.ms;
     flush(c);
 }
 
@@ -249,9 +292,20 @@ static void upgrade(connection *c, const http_request *r)
     }
 }
 
-static void respond(connection *c, const http_request *r)
+static void respond(connection *c, http_request *r)
 {
     transport *t = c->of;
+    if (c->is_proxy && http_forwarded(r, &c->from) && is_crowded(t, c)) {
+        refuse(c, 429);
+        return;
+    }
+    r->from = c->from;
+    r->serial = c->serial;
+    r->is_private = c->is_private;
+    if (r->field[HTTP_UPGRADE] != NULL && c->is_private) {
+        refuse(c, 404);
+        return;
+    }
     if (r->field[HTTP_UPGRADE] != NULL) {
         upgrade(c, r);
         return;
@@ -261,8 +315,28 @@ static void respond(connection *c, const http_request *r)
     http_answer a = {.status = 404, .is_https = t->handler.is_https, .body = ""};
     t->handler.request(t->handler.owner, r, &room, &a);
     a.is_head = strcmp(r->method, "HEAD") == 0;
-    answer(c, &a);
+    if (a.is_later) {
+        c->state = WAITING;
+        c->since = t->now.ms;
+    } else {
+        answer(c, &a);
+    }
     out_free(&room);
+}
+
+void transport_answer(transport *t, uint64_t serial, http_answer *a)
+{
+    for (connection *c = t->connections; c != NULL; c = c->next) {
+        if (c->serial == serial && c->state == WAITING) {
+            a->is_https = t->handler.is_https;
+            answer(c, a);
+        }
+    }
+}
+
+http_from transport_from(const connection *c)
+{
+    return c->from;
 }
 
 static void take_request(connection *c, const char *bytes, size_t len)
@@ -364,65 +438,46 @@ static void take_bytes(connection *c)
     }
 }
 
-/* IPv6 counts by its /64. */
-static void note_address(connection *c, const struct sockaddr_storage *from)
-{
-    if (from->ss_family == AF_INET) {
-        const struct sockaddr_in *a = (const struct sockaddr_in *)from;
-        memcpy(c->address, &a->sin_addr, 4);
-        c->is_loopback = c->address[0] == 127;
-    } else if (from->ss_family == AF_INET6) {
-        const struct sockaddr_in6 *a = (const struct sockaddr_in6 *)from;
-        memcpy(c->address, &a->sin6_addr, 8);
-        c->is_loopback = IN6_IS_ADDR_LOOPBACK(&a->sin6_addr) != 0;
-    }
-}
-
-static bool is_crowded(const transport *t, const connection *c)
-{
-    unsigned same = 0;
-    for (const connection *k = t->connections; k != NULL && !c->is_loopback; k = k->next) {
-        same += memcmp(k->address, c->address, sizeof c->address) == 0;
-    }
-    return t->count >= TRANSPORT_CONNECTIONS || same >= TRANSPORT_PER_ADDRESS;
-}
-
 /* There is no file left for whoever waits: he is turned away, or the loop would never rest. */
-static void turn_away(transport *t)
+static void turn_away(transport *t, int listener)
 {
     close(t->spare);
-    int file = accept4(t->listener, NULL, NULL, SOCK_CLOEXEC);
+    int file = accept4(listener, NULL, NULL, SOCK_CLOEXEC);
     if (file >= 0) {
         close(file);
     }
     t->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
-static void take_connection(transport *t)
+static void take_connection(transport *t, int listener)
 {
     struct sockaddr_storage from;
     socklen_t size = sizeof from;
     memset(&from, 0, sizeof from);
-    int file = accept4(t->listener, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    int file = accept4(listener, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (file < 0) {
         if (errno == EMFILE || errno == ENFILE) {
-            turn_away(t);
+            turn_away(t, listener);
         }
         return;
     }
     connection *c = calloc(1, sizeof *c);
     struct epoll_event e = {.events = EPOLLIN, .data.ptr = c};
     if (c != NULL) {
+        c->of = t;
         note_address(c, &from);
     }
-    if (c == NULL || is_crowded(t, c) || epoll_ctl(t->poll, EPOLL_CTL_ADD, file, &e) != 0) {
+    bool is_crowd =
+        t->count >= TRANSPORT_CONNECTIONS || (c != NULL && !c->is_proxy && is_crowded(t, c));
+    if (c == NULL || is_crowd || epoll_ctl(t->poll, EPOLL_CTL_ADD, file, &e) != 0) {
         free(c);
         close(file);
         return;
     }
     int yes = 1;
     setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    c->of = t;
+    c->serial = ++t->serial;
+    c->is_private = listener == t->private_listener;
     c->file = file;
     c->since = c->heard = t->now.ms;
     out_init(&c->out, TRANSPORT_QUEUE_BYTES + (16 << 20));
@@ -452,8 +507,13 @@ static void check_time(connection *c)
             send_frame(c, FRAMES_OP_PING, "", 0);
         }
         break;
+    case WAITING:
+        if (now - c->since > TRANSPORT_LATER_MS) {
+            refuse(c, 503);
+        }
+        break;
     case ANSWERING:
-        if (now - c->since > TRANSPORT_BODY_MS) {
+        if (now - c->since > TRANSPORT_BODY_MS || now - c->answered > TRANSPORT_ANSWER_MS) {
             die(c);
         }
         break;
@@ -516,7 +576,9 @@ static bool is_crowd(const transport *t, const struct epoll_event *events, int c
 {
     int voices = 0;
     for (int i = 0; i < count; i++) {
-        bool is_silent = events[i].data.ptr == &t->listener || events[i].data.ptr == &t->watched;
+        bool is_silent = events[i].data.ptr == &t->listener ||
+                         events[i].data.ptr == &t->private_listener ||
+                         events[i].data.ptr == &t->watched;
         voices += is_silent ? 0 : events[i].data.ptr == &t->event ? 2 : 1;
     }
     return voices > 1;
@@ -532,7 +594,9 @@ static void serve_once(transport *t, int wait_ms)
     t->is_holding = is_gathered;
     for (int i = 0; i < count; i++) {
         if (events[i].data.ptr == &t->listener) {
-            take_connection(t);
+            take_connection(t, t->listener);
+        } else if (events[i].data.ptr == &t->private_listener) {
+            take_connection(t, t->private_listener);
         } else if (events[i].data.ptr == &t->watched) {
             continue; /* whoever reads it is asked what is due */
         } else if (events[i].data.ptr == &t->event) {
@@ -578,10 +642,14 @@ void transport_run(transport *t)
     /* Nobody new; those who are here are told to come back. */
     close(t->listener);
     t->listener = -1;
+    if (t->private_listener >= 0) {
+        close(t->private_listener);
+        t->private_listener = -1;
+    }
     for (connection *c = t->connections; c != NULL; c = c->next) {
         if (c->state == SOCKET) {
             transport_close(c, 1012);
-        } else if (c->state == READING_HEAD) {
+        } else if (c->state == READING_HEAD || c->state == WAITING) {
             die(c);
         }
     }
@@ -650,13 +718,16 @@ static int listen_at(const char *address, uint16_t port, uint16_t *actual)
     return file;
 }
 
-transport *transport_open(const char *address, uint16_t port, const transport_handler *handler)
+transport *transport_open(const char *address, uint16_t port, const char *proxy,
+                          const transport_handler *handler)
 {
     transport *t = calloc(1, sizeof *t);
     if (t == NULL) {
         return NULL;
     }
     t->handler = *handler;
+    t->private_listener = -1;
+    t->has_proxy = proxy != NULL && http_read_address(proxy, &t->proxy);
     t->listener = listen_at(address, port, &t->port);
     t->poll = t->listener >= 0 ? epoll_create1(EPOLL_CLOEXEC) : -1;
     t->event = t->poll >= 0 ? eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC) : -1;
@@ -674,6 +745,19 @@ transport *transport_open(const char *address, uint16_t port, const transport_ha
     return t;
 }
 
+bool transport_open_private(transport *t, uint16_t port)
+{
+    struct epoll_event e = {.events = EPOLLIN, .data.ptr = &t->private_listener};
+    t->private_listener = listen_at("127.0.0.1", port, &t->private_port);
+    return t->private_listener >= 0 &&
+           epoll_ctl(t->poll, EPOLL_CTL_ADD, t->private_listener, &e) == 0;
+}
+
+uint16_t transport_private_port(const transport *t)
+{
+    return t->private_port;
+}
+
 void transport_close_all(transport *t)
 {
     if (t == NULL) {
@@ -685,6 +769,9 @@ void transport_close_all(transport *t)
     bury(t);
     if (t->listener >= 0) {
         close(t->listener);
+    }
+    if (t->private_listener >= 0) {
+        close(t->private_listener);
     }
     if (t->poll >= 0) {
         close(t->poll);

@@ -18,11 +18,14 @@
 
 enum {
     TRANSPORT_CONNECTIONS = 4096,
-    TRANSPORT_PER_ADDRESS = 32, /* loopback aside: a proxy may stand there */
+    TRANSPORT_PER_ADDRESS = 32, /* an address of IPv4 or a /64 of IPv6; loopback aside */
+    TRANSPORT_ADDRESS_MAX = 64, /* bytes of an address as text */
     TRANSPORT_QUEUE_BYTES = 256 << 10,
     TRANSPORT_QUEUE_MESSAGES = 64,
     TRANSPORT_HEAD_MS = 5000,
     TRANSPORT_BODY_MS = 10000,
+    TRANSPORT_ANSWER_MS = 120000, /* for all of an answer, as long as some of it goes out */
+    TRANSPORT_LATER_MS = 60000,   /* until an answer that was promised is there */
     TRANSPORT_MESSAGE_MS = 5000,
     TRANSPORT_PING_MS = 20000,
     TRANSPORT_DEAD_MS = 45000,
@@ -55,8 +58,15 @@ typedef struct {
     bool is_https; /* for the answers that the transport gives itself */
 } transport_handler;
 
-/* Listens at an address ("127.0.0.1", "::1") and port (0: any free one). NULL with errno set. */
-transport *transport_open(const char *address, uint16_t port, const transport_handler *handler);
+/* Listens at an address ("127.0.0.1", "::1") and port (0: any free one). NULL with errno set. Of a
+ * connection from `proxy` (NULL: there is none) the client's address is the last hop that the proxy
+ * names; whatever others say of themselves is not read (TH-44). */
+transport *transport_open(const char *address, uint16_t port, const char *proxy,
+                          const transport_handler *handler);
+/* Listens also at a port of loopback (0: any free one), whose requests are private and become no
+ * WebSockets. False with errno set. */
+bool transport_open_private(transport *t, uint16_t port);
+uint16_t transport_private_port(const transport *t);
 void transport_close_all(transport *t);
 uint16_t transport_port(const transport *t);
 
@@ -76,6 +86,11 @@ server_time transport_now(void);
 void transport_send(connection *c, const char *text, size_t len);
 /* Closes a WebSocket, soon: `closed` is called later, never from here. */
 void transport_close(connection *c, unsigned code);
+
+/* Answers a request that was promised an answer; nothing happens if its client has gone. */
+void transport_answer(transport *t, uint64_t serial, http_answer *answer);
+/* The address from which a WebSocket came. */
+http_from transport_from(const connection *c);
 
 unsigned transport_count(const transport *t);
 

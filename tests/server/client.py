@@ -68,7 +68,7 @@ class Server:
         self.kept = None if folder else tempfile.TemporaryDirectory()
         self.folder = folder or self.kept.name
         self.store = store or os.path.join(self.folder, "games.db")
-        self.options = options
+        self.options = options if "--pages" in options else ("--pages", "none", *options)
         self.popen = popen
         self.process = None
         self.start()

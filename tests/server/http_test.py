@@ -378,7 +378,8 @@ def test_help_in_both_languages():
         equal((result.returncode, result.stderr), (0, ""))
         contains(result.stdout, part)
         options = set(re.findall(r"--[a-z-]+", result.stdout))
-        equal(options, {"--address", "--port", "--store", "--seal", "--public-url", "--insecure", "--pace", "--rate", "--lang", "--help"})
+        equal(options, {"--address", "--port", "--store", "--seal", "--pages", "--public-url",
+                        "--trusted-proxy", "--insecure", "--pace", "--rate", "--log", "--metrics", "--lang", "--help"})
         assert max(map(len, result.stdout.splitlines())) <= 88
 
 

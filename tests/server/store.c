@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/people.h"
 #include "server/sql.h"
 #include "tests/unit/suite.h"
 
@@ -58,7 +59,8 @@ static int open_folder(void **state)
 static int remove_folder(void **state)
 {
     (void)state;
-    static const char *const ends[] = {"", "-wal", "-shm", ".lock", ".version-1", ".version-2"};
+    static const char *const ends[] = {"",           "-wal",       "-shm",      ".lock",
+                                       ".version-1", ".version-2", ".version-3"};
     char name[96];
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         snprintf(name, sizeof name, "%s%s", path, ends[i]);
@@ -280,7 +282,7 @@ static void other_databases_are_refused(void **state)
 static void make_version(int version, bool is_made)
 {
     char problem[STORE_PROBLEM_MAX] = "";
-    sql_schema then = {store_schema.step, version};
+    sql_schema then = {store_schema.step, version, false};
     complaint c = {LANG_EN, problem};
     sql *db = postgres != NULL ? sql_begin_postgres(address, &then, &c)
                                : sql_begin_sqlite(address, &then, &c);
@@ -346,7 +348,7 @@ static void half_a_migration_is_none(void **state)
     assert_int_equal(store_table_add(s, &t), STORE_OK);
     assert_int_equal(store_append(s, id, 1, 0, &e, 1), STORE_OK);
     store_end(s);
-    sql_schema next = {steps, count + 1};
+    sql_schema next = {steps, count + 1, false};
     assert_null(postgres != NULL ? sql_begin_postgres(address, &next, &c)
                                  : sql_begin_sqlite(address, &next, &c));
     assert_non_null(strstr(problem, "could not be brought"));
@@ -451,6 +453,40 @@ static void processes_share(void **state)
     store_end(third);
 }
 
+static void count_session(void *owner, const session_row *row)
+{
+    (void)row;
+    ++*(unsigned *)owner;
+}
+
+/* TH-35: a person has so many sessions and no more; the one that was quiet longest goes. */
+static void sessions_are_limited(void **state)
+{
+    (void)state;
+    store *s = opened();
+    person p = {.id = token_hashed("p"), .name = "Anna", .password = "x"};
+    token_hash recovery = token_hashed("r"), first = token_hashed("00"), last = first;
+    people_who who = {.is_known = true, .is_account = true, .person = p.id};
+    assert_int_equal(people_register(s, &p, "anna", false, &recovery), STORE_OK);
+    p.id = token_hashed("q");
+    recovery = token_hashed("t");
+    assert_int_equal(people_register(s, &p, "anna", false, &recovery), STORE_TWICE);
+    char token[SESSION_DIGITS + 1];
+    for (unsigned i = 0; i < SESSIONS_MAX + 5; i++) {
+        token_digits(token, SESSION_DIGITS);
+        last = token_hashed(token);
+        first = i == 0 ? last : first;
+        assert_int_equal(people_session_add(s, &last, &who.person, "", 1000 + i), STORE_OK);
+    }
+    unsigned count = 0;
+    assert_int_equal(people_sessions(s, &who, count_session, &count, 2000), STORE_OK);
+    assert_int_equal(count, SESSIONS_MAX);
+    assert_int_equal(people_find(s, token, 2000, &who), STORE_OK);
+    assert_true(token_equal(&who.session, &last));
+    assert_int_equal(people_session_close(s, &first, 2000), STORE_NONE); /* gone already */
+    store_end(s);
+}
+
 /* TH-56: a key opens with its seal alone, and only as it was. */
 static void keys_are_sealed(void **state)
 {
@@ -505,6 +541,7 @@ int main(void)
         IN_FOLDER(every_version_is_brought_here),
         IN_FOLDER(half_a_migration_is_none),
         IN_FOLDER(processes_share),
+        IN_FOLDER(sessions_are_limited),
         IN_FOLDER(keys_are_sealed),
         IN_FOLDER(tokens_are_random),
     };
