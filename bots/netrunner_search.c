@@ -392,7 +392,18 @@ static bool is_same_choice(const nr_game *g, const nr_choice *a, const nr_choice
            (a->card == b->card || (a->card && b->card && nr_alike(g, a->card, b->card)));
 }
 
-/* The choices worth a thought: not idle, and each once. */
+/* What is missed least of what may be discarded. */
+static int least_keep(const mind *m)
+{
+    int kept = 30000;
+    for (unsigned i = 0; i < m->list.count; i++) {
+        const nr_choice *c = &m->list.choice[i];
+        kept = c->verb == NR_VERB_DISCARD ? least(kept, keep_of(&m->sim, c->card)) : kept;
+    }
+    return kept;
+}
+
+/* The choices worth a thought: neither idle nor silly, and each once. */
 static void find_candidates(mind *m)
 {
     const nr_game *g = &m->view.game;
@@ -405,9 +416,10 @@ static void find_candidates(mind *m)
     m->node[0] = (node){0};
     m->candidates = 0;
     unsigned total = 0;
+    int least_kept = least_keep(m);
     for (unsigned i = 0; i < m->list.count && m->candidates < 200; i++) {
         const nr_choice *c = &m->list.choice[i];
-        bool is_new = !nr_idle(&m->view, c);
+        bool is_new = !nr_idle(&m->view, c) && !is_silly(s, c, least_kept);
         for (unsigned n = m->node[0].first; n && is_new; n = m->node[n].next) {
             is_new = !is_same_choice(g, c, &m->list.choice[m->node[n].index]);
         }
@@ -517,6 +529,16 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
     if (score < m->list.count) { /* there is seldom a reason to wait */
         m->answer.choice = m->answer.second = (uint16_t)score;
         return;
+    }
+    if (view->game.prompt == NR_PROMPT_ACTION && m->side == NR_RUNNER &&
+        has_free_points(&view->game)) {
+        for (unsigned i = 0; i < m->list.count; i++) {
+            const nr_choice *c = &m->list.choice[i];
+            if (c->verb == NR_VERB_RUN && c->server == NR_SERVER_ARCHIVES) {
+                m->answer.choice = m->answer.second = (uint16_t)i;
+                return;
+            }
+        }
     }
     m->fallback = (uint16_t)quick_answer(m);
     m->answer.choice = m->answer.second = m->fallback;
