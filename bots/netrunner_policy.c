@@ -792,6 +792,109 @@ static bool is_silly(const sim *s, const nr_choice *c, int least_kept)
     }
 }
 
+/* Can an operation in hand bring what clicks for single credits would? */
+static bool has_better_money(const sim *s, const nr_choices *list)
+{
+    for (unsigned i = 0; i < list->count; i++) {
+        const nr_choice *c = &list->choice[i];
+        if (c->verb == NR_VERB_PLAY && lore_of(s, c->card)->gain >= 3) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Would the ice that is approached end this run for little money, and is there something to lose?
+ * Rezzed once it stands for the rest of the game. */
+static bool must_rez(const sim *s, unsigned ice)
+{
+    const nr_game *g = &s->v.game;
+    int rez = nr_rez_cost(g, ice), money = g->player[NR_CORP].credits;
+    unsigned with;
+    rig r;
+    if (lore_of(s, ice)->is & LORE_PRICED || rez > money || (rez > 5 && 2 * rez > money)) {
+        return false;
+    }
+    bool matters = g->run.server == NR_SERVER_RD;
+    nr_zone zone = g->run.server == NR_SERVER_HQ ? NR_ZONE_HQ : NR_ZONE_TABLE;
+    for (unsigned c = g->head[zone]; c && !matters; c = g->copy[c].next) {
+        matters = card_at(g, c)->type == NR_TYPE_AGENDA &&
+                  (zone == NR_ZONE_HQ || g->copy[c].server == g->run.server);
+    }
+    read_rig(&r, s);
+    return matters && price_of_ice(s, &r, ice, &with) >= NEVER;
+}
+
+/* Before one's own turn begins, what pays in each turn begins to pay. */
+static bool can_rez_income(const sim *s, const nr_choices *list)
+{
+    const nr_game *g = &s->v.game;
+    for (unsigned i = 0; i < list->count; i++) {
+        const nr_choice *c = &list->choice[i];
+        if (c->verb == NR_VERB_REZ && lore_of(s, c->card)->drip &&
+            nr_rez_cost(g, c->card) <= g->player[NR_CORP].credits) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the Corporation's judgement likes too well, though something else of the list is better:
+ * ice before Archives that hold no agenda, single credits beside operations that bring more or
+ * beyond what can be spent, and runs let through that cheap ice would end. */
+static bool is_unwise(const sim *s, const nr_choices *list, const nr_choice *c)
+{
+    const nr_game *g = &s->v.game;
+    if (g->to_move != NR_CORP) {
+        return false;
+    }
+    switch (c->verb) {
+    case NR_VERB_INSTALL:
+        if (c->server == NR_SERVER_ARCHIVES && card_at(g, c->card)->type == NR_TYPE_ICE) {
+            for (unsigned o = g->head[NR_ZONE_ARCHIVES]; o; o = g->copy[o].next) {
+                if (card_at(g, o)->type == NR_TYPE_AGENDA) {
+                    return false;
+                }
+            }
+            return true;
+        }
+        return false;
+    case NR_VERB_GAIN_CREDIT:
+        return g->player[NR_CORP].credits >= 16 || has_better_money(s, list);
+    case NR_VERB_PASS:
+    case NR_VERB_CONTINUE:
+        if (g->step == NR_STEP_RUN_2_3 && g->run.ice && !is_up(g, g->run.ice)) {
+            return must_rez(s, g->run.ice);
+        }
+        return g->step == NR_STEP_RUNNER_2_2 && can_rez_income(s, list);
+    default:
+        return false;
+    }
+}
+
+/* An agenda that can be scored in this turn, by clicks and credits that there are: the number of
+ * the choice that advances it, or list->count. */
+static unsigned find_sure_score(const sim *s, const nr_choices *list)
+{
+    const nr_game *g = &s->v.game;
+    unsigned best = list->count;
+    int points = 0;
+    for (unsigned i = 0; i < list->count; i++) {
+        const nr_choice *c = &list->choice[i];
+        const nr_card *k = card_at(g, c->card);
+        if (c->verb != NR_VERB_ADVANCE || k->type != NR_TYPE_AGENDA) {
+            continue;
+        }
+        int need = nr_requirement(g, c->card) - g->copy[c->card].counter[NR_COUNTER_ADVANCEMENT];
+        if (need > 0 && need <= g->player[NR_CORP].clicks && need <= g->player[NR_CORP].credits &&
+            k->points > points) {
+            best = i;
+            points = k->points;
+        }
+    }
+    return best;
+}
+
 /* Points that lie open in Archives and cost nothing to fetch. */
 static bool has_free_points(const nr_game *g)
 {

@@ -234,7 +234,7 @@ static void expand(mind *m, unsigned parent)
     unsigned total = 0;
     for (unsigned i = 0; i < s->list.count; i++) {
         uint64_t key = key_of(&s->v.game, &s->list.choice[i]);
-        bool is_new = true;
+        bool is_new = !is_unwise(s, &s->list, &s->list.choice[i]);
         for (unsigned n = m->node[parent].first; n && is_new; n = m->node[n].next) {
             is_new = m->node[n].key != key;
         }
@@ -419,7 +419,8 @@ static void find_candidates(mind *m)
     int least_kept = least_keep(m);
     for (unsigned i = 0; i < m->list.count && m->candidates < 200; i++) {
         const nr_choice *c = &m->list.choice[i];
-        bool is_new = !nr_idle(&m->view, c) && !is_silly(s, c, least_kept);
+        bool is_new = !nr_idle(&m->view, c) && !is_silly(s, c, least_kept) &&
+                      !(strengths[m->kind].plans && is_unwise(s, &m->list, c));
         for (unsigned n = m->node[0].first; n && is_new; n = m->node[n].next) {
             is_new = !is_same_choice(g, c, &m->list.choice[m->node[n].index]);
         }
@@ -538,6 +539,14 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
                 m->answer.choice = m->answer.second = (uint16_t)i;
                 return;
             }
+        }
+    }
+    if (view->game.prompt == NR_PROMPT_ACTION && m->side == NR_CORP) {
+        m->sim.v = *view;
+        unsigned sure = find_sure_score(&m->sim, &m->list);
+        if (sure < m->list.count) {
+            m->answer.choice = m->answer.second = (uint16_t)sure;
+            return;
         }
     }
     m->fallback = (uint16_t)quick_answer(m);
