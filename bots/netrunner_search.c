@@ -3,7 +3,7 @@
  * they do well. Chances are of 65536. */
 #include "bots/netrunner_inside.h"
 
-enum { MOST_POOL = 20, MOST_NODES = 3072, MOST_DEPTH = 24, MOST_STEPS = 200, MOST_MEMORIES = 64 };
+enum { MOST_POOL = 20, MOST_NODES = 3072, MOST_DEPTH = 24, MOST_STEPS = 200 };
 
 typedef struct {
     uint64_t key; /* the choice that leads here, the same in every sample */
@@ -43,6 +43,7 @@ typedef struct {
     bool has_assumed;
     bool is_done;
     nr_deck assumed;
+    memory memory[MOST_MEMORIES];
     bot_answer answer;
     /* the decision */
     nr_view view;
@@ -121,33 +122,6 @@ static void guess_deck(const nr_view *v, nr_side side, nr_deck *deck, core_xoshi
     }
 }
 
-/* How well a deal explains what the other did: facedown cards in remotes, ice that stayed down. */
-static unsigned weigh_deal(const mind *m, const nr_game *g)
-{
-    unsigned weight = 1000;
-    if (m->side == NR_CORP) {
-        return weight;
-    }
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        const nr_card *k = card_at(g, c);
-        const lore *l = &m->lore[g->copy[c].def];
-        if (is_up(g, c) || g->copy[c].server < NR_SERVER_REMOTE || k->type == NR_TYPE_ICE) {
-            continue;
-        }
-        uint8_t ice[NR_MAX_DECK];
-        bool bare = nr_ice(g, g->copy[c].server, ice) == 0;
-        bool advanced = g->copy[c].counter[NR_COUNTER_ADVANCEMENT] > 0;
-        if (k->type == NR_TYPE_AGENDA) {
-            weight = weight * (advanced ? 10 : bare ? 3 : 8) / 10;
-        } else if (l->is & LORE_TRAP) {
-            weight = weight * (advanced ? 5 : 7) / 10;
-        } else if (k->type == NR_TYPE_ASSET && (l->drip || l->click > 10)) {
-            weight = weight * (k->cost <= g->player[NR_CORP].credits ? 3 : 7) / 10;
-        }
-    }
-    return weight ? weight : 1;
-}
-
 static bool deal_one(mind *m, nr_game *g, uint64_t seed)
 {
     const nr_deck *corp = NULL, *runner = NULL;
@@ -178,7 +152,7 @@ static bool deal_pool(mind *m)
         if (!deal_one(m, g, core_xoshiro_u64(&chance))) {
             continue;
         }
-        unsigned weight = weigh_deal(m, g);
+        unsigned weight = weigh_deal(m->lore, m->memory, (nr_side)m->side, g);
         total += weight;
         if (core_xoshiro_below(&chance, total) < weight) {
             *place = *g;
