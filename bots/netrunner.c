@@ -5,6 +5,7 @@
 #include "bots/netrunner_value.c"
 #include "bots/netrunner_learned.c"
 #include "bots/netrunner_policy.c"
+#include "bots/netrunner_belief.c"
 #include "bots/netrunner_search.c"
 
 /* The value that the caller holds is words, so that it is aligned for everything in it. */
@@ -33,7 +34,10 @@ void bot_nr_sit(bot_nr *bot, bot_kind kind, nr_side side, const nr_deck *own,
 
 void bot_nr_watch(bot_nr *bot, const nr_view *view, const nr_event *events, unsigned count)
 {
-    (void)bot, (void)view, (void)events, (void)count; /* nobody remembers yet */
+    mind *m = mind_of(bot);
+    for (unsigned i = 0; i < count && m->side == NR_RUNNER; i++) {
+        heed(m->memory, view, &events[i]);
+    }
 }
 
 /* Any legal choice. */

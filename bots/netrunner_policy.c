@@ -52,17 +52,42 @@ static int keep_of(const sim *s, unsigned c)
 
 /* ---- what is in a server, as the Runner may guess -------------------------------------------- */
 
+static bool runner_knows(const nr_game *g, unsigned c)
+{
+    return nr_known(g, c, NR_VIEW_RUNNER);
+}
+
+/* What a card is worth to the Runner who accesses it and may know what it is. */
+static int lure_of_card(const sim *s, unsigned c)
+{
+    const nr_game *g = &s->v.game;
+    const nr_card *k = card_at(g, c);
+    if (k->type == NR_TYPE_AGENDA) {
+        return 1000 * k->points;
+    }
+    const lore *l = lore_of(s, c);
+    return l->is & LORE_TRAP || k->trash_cost < 0 ? 0 : most(0, l->board / 2 - 60 * k->trash_cost);
+}
+
 /* What he may hope for there, in hundredths of a credit. */
 static int lure_of(const sim *s, unsigned server)
 {
     const nr_game *g = &s->v.game;
+    int lure = 0, unknown = 0;
     if (server == NR_SERVER_HQ) {
-        return 330;
+        for (unsigned c = g->head[NR_ZONE_HQ]; c; c = g->copy[c].next) {
+            if (runner_knows(g, c)) {
+                lure += lure_of_card(s, c);
+            } else {
+                unknown++;
+            }
+        }
+        return (lure + 360 * unknown) / most(1, g->size[NR_ZONE_HQ]);
     }
     if (server == NR_SERVER_RD) {
-        return 360;
+        unsigned top = g->head[NR_ZONE_RD];
+        return !top ? 0 : runner_knows(g, top) ? lure_of_card(s, top) : 380;
     }
-    int lure = 0;
     if (server == NR_SERVER_ARCHIVES) {
         for (unsigned c = g->head[NR_ZONE_ARCHIVES]; c; c = g->copy[c].next) {
             bool agenda = is_up(g, c) && card_at(g, c)->type == NR_TYPE_AGENDA;
@@ -75,8 +100,9 @@ static int lure_of(const sim *s, unsigned server)
             continue;
         }
         int tokens = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
-        lure += is_up(g, c) ? most(0, lore_of(s, c)->board / 2 - 60 * nr_trash_cost(g, c))
-                            : 420 + 450 * least(tokens, 4);
+        lure += is_up(g, c)          ? most(0, lore_of(s, c)->board / 2 - 60 * nr_trash_cost(g, c))
+                : runner_knows(g, c) ? lure_of_card(s, c)
+                                     : 600 + 450 * least(tokens, 4);
     }
     return lure;
 }
@@ -305,7 +331,8 @@ static int weigh_use(const acting *a, const nr_choice *c)
         return weigh_run(a->s, &a->rig, c->server, 1);
     }
     if (does & NR_DOES_DAMAGE && k->side == NR_CORP) {
-        return a->g->size[NR_ZONE_GRIP] == 0 ? 900 : 40;
+        int blows = r->clicks ? a->g->player[NR_CORP].clicks / r->clicks : 1;
+        return (int)l->strikes * blows > a->g->size[NR_ZONE_GRIP] ? 900 : 40;
     }
     if (does & NR_DOES_COUNTERS) {
         return a->g->copy[c->card].counter[NR_COUNTER_VIRUS] < 2 ? 35 : 8;
@@ -678,6 +705,207 @@ static unsigned pick_mulligan(const sim *s)
     bool keep = g->to_move == NR_CORP ? ways >= 1 && agendas <= 2 && (ways >= 2 || money)
                                       : money >= 1 && (money + ways >= 2);
     return find_either(&s->list, keep ? NR_VERB_KEEP : NR_VERB_MULLIGAN, NR_VERB_KEEP);
+}
+
+/* ---- manners --------------------------------------------------------------------------------- */
+
+/* Does a run there do anything but what is accessed? */
+static bool has_use_of_success(const sim *s)
+{
+    const nr_game *g = &s->v.game;
+    for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
+        const nr_card *k = card_at(g, c);
+        for (unsigned i = 0; i < k->row_count; i++) {
+            if (k->rows[i].event == NR_ON_RUN_SUCCESSFUL) {
+                return true;
+            }
+        }
+    }
+    const nr_card *k = card_at(g, g->identity[NR_RUNNER]);
+    for (unsigned i = 0; i < k->row_count; i++) {
+        if (k->rows[i].event == NR_ON_RUN_SUCCESSFUL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_empty_server(const nr_game *g, unsigned server)
+{
+    if (server == NR_SERVER_HQ || server == NR_SERVER_RD ||
+        (server == NR_SERVER_ARCHIVES && g->size[NR_ZONE_ARCHIVES])) {
+        return false;
+    }
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        if (g->copy[c].server == server && card_at(g, c)->type != NR_TYPE_ICE) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Points enough to lose by, laid where the Runner can get them before they are scored. */
+static bool gives_victory_away(const sim *s, const nr_choice *c)
+{
+    const nr_game *g = &s->v.game;
+    const nr_card *k = card_at(g, c->card);
+    if (k->type != NR_TYPE_AGENDA || nr_points(g, NR_RUNNER) + k->points < 7 ||
+        k->requirement < g->player[NR_CORP].clicks) {
+        return false;
+    }
+    rig r;
+    read_rig(&r, s);
+    int price = c->server == NR_SERVER_NEW ? 0 : price_of_entry(s, &r, c->server, NR_MAX_DECK);
+    return price <= r.credits;
+}
+
+/* What a teacher would not let pass: such choices are not thought about, unless there is no other.
+ * `least_kept` is the least keep_of of what may be discarded. */
+static bool is_silly(const sim *s, const nr_choice *c, int least_kept)
+{
+    const nr_game *g = &s->v.game;
+    switch (c->verb) {
+    case NR_VERB_RUN:
+        return is_empty_server(g, c->server) && !has_use_of_success(s);
+    case NR_VERB_BREAK:
+        return g->run.active && g->run.ice && g->run.position == 0 &&
+               is_empty_server(g, g->run.server) && !lore_of(s, g->run.ice)->harm &&
+               !has_use_of_success(s);
+    case NR_VERB_PURGE: {
+        int viruses = 0;
+        for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
+            viruses += g->copy[o].counter[NR_COUNTER_VIRUS];
+        }
+        for (unsigned o = g->head[NR_ZONE_HOSTED]; o; o = g->copy[o].next) {
+            viruses += g->copy[o].counter[NR_COUNTER_VIRUS];
+        }
+        return viruses < 3;
+    }
+    case NR_VERB_DRAW:
+        return g->to_move == NR_CORP && g->size[NR_ZONE_RD] <= 4;
+    case NR_VERB_INSTALL:
+        return g->to_move == NR_CORP && gives_victory_away(s, c);
+    case NR_VERB_DISCARD:
+        return c->card && keep_of(s, c->card) > least_kept + 250;
+    default:
+        return false;
+    }
+}
+
+/* Can an operation in hand bring what clicks for single credits would? */
+static bool has_better_money(const sim *s, const nr_choices *list)
+{
+    for (unsigned i = 0; i < list->count; i++) {
+        const nr_choice *c = &list->choice[i];
+        if (c->verb == NR_VERB_PLAY && lore_of(s, c->card)->gain >= 3) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Would the ice that is approached end this run for little money, and is there something to lose?
+ * Rezzed once it stands for the rest of the game. */
+static bool must_rez(const sim *s, unsigned ice)
+{
+    const nr_game *g = &s->v.game;
+    int rez = nr_rez_cost(g, ice), money = g->player[NR_CORP].credits;
+    unsigned with;
+    rig r;
+    if (lore_of(s, ice)->is & LORE_PRICED || rez > money || (rez > 5 && 2 * rez > money)) {
+        return false;
+    }
+    bool matters = g->run.server == NR_SERVER_RD;
+    nr_zone zone = g->run.server == NR_SERVER_HQ ? NR_ZONE_HQ : NR_ZONE_TABLE;
+    for (unsigned c = g->head[zone]; c && !matters; c = g->copy[c].next) {
+        matters = card_at(g, c)->type == NR_TYPE_AGENDA &&
+                  (zone == NR_ZONE_HQ || g->copy[c].server == g->run.server);
+    }
+    read_rig(&r, s);
+    return matters && price_of_ice(s, &r, ice, &with) >= NEVER;
+}
+
+/* Before one's own turn begins, what pays in each turn begins to pay. */
+static bool can_rez_income(const sim *s, const nr_choices *list)
+{
+    const nr_game *g = &s->v.game;
+    for (unsigned i = 0; i < list->count; i++) {
+        const nr_choice *c = &list->choice[i];
+        if (c->verb == NR_VERB_REZ && lore_of(s, c->card)->drip &&
+            nr_rez_cost(g, c->card) <= g->player[NR_CORP].credits) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the Corporation's judgement likes too well, though something else of the list is better:
+ * ice before Archives that hold no agenda, single credits beside operations that bring more or
+ * beyond what can be spent, and runs let through that cheap ice would end. */
+static bool is_unwise(const sim *s, const nr_choices *list, const nr_choice *c)
+{
+    const nr_game *g = &s->v.game;
+    if (g->to_move != NR_CORP) {
+        return false;
+    }
+    switch (c->verb) {
+    case NR_VERB_INSTALL:
+        if (c->server == NR_SERVER_ARCHIVES && card_at(g, c->card)->type == NR_TYPE_ICE) {
+            for (unsigned o = g->head[NR_ZONE_ARCHIVES]; o; o = g->copy[o].next) {
+                if (card_at(g, o)->type == NR_TYPE_AGENDA) {
+                    return false;
+                }
+            }
+            return true;
+        }
+        return false;
+    case NR_VERB_GAIN_CREDIT:
+        return g->player[NR_CORP].credits >= 16 || has_better_money(s, list);
+    case NR_VERB_PASS:
+    case NR_VERB_CONTINUE:
+        if (g->step == NR_STEP_RUN_2_3 && g->run.ice && !is_up(g, g->run.ice)) {
+            return must_rez(s, g->run.ice);
+        }
+        return g->step == NR_STEP_RUNNER_2_2 && can_rez_income(s, list);
+    default:
+        return false;
+    }
+}
+
+/* An agenda that can be scored in this turn, by clicks and credits that there are: the number of
+ * the choice that advances it, or list->count. */
+static unsigned find_sure_score(const sim *s, const nr_choices *list)
+{
+    const nr_game *g = &s->v.game;
+    unsigned best = list->count;
+    int points = 0;
+    for (unsigned i = 0; i < list->count; i++) {
+        const nr_choice *c = &list->choice[i];
+        const nr_card *k = card_at(g, c->card);
+        if (c->verb != NR_VERB_ADVANCE || k->type != NR_TYPE_AGENDA) {
+            continue;
+        }
+        int need = nr_requirement(g, c->card) - g->copy[c->card].counter[NR_COUNTER_ADVANCEMENT];
+        if (need > 0 && need <= g->player[NR_CORP].clicks && need <= g->player[NR_CORP].credits &&
+            k->points > points) {
+            best = i;
+            points = k->points;
+        }
+    }
+    return best;
+}
+
+/* Points that lie open in Archives and cost nothing to fetch. */
+static bool has_free_points(const nr_game *g)
+{
+    bool agenda = false;
+    for (unsigned c = g->head[NR_ZONE_ARCHIVES]; c; c = g->copy[c].next) {
+        agenda |= is_up(g, c) && card_at(g, c)->type == NR_TYPE_AGENDA;
+    }
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c && agenda; c = g->copy[c].next) {
+        agenda = g->copy[c].server != NR_SERVER_ARCHIVES;
+    }
+    return agenda;
 }
 
 /* The choice of whoever is to move. */

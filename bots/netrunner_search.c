@@ -3,7 +3,7 @@
  * they do well. Chances are of 65536. */
 #include "bots/netrunner_inside.h"
 
-enum { MOST_POOL = 20, MOST_NODES = 3072, MOST_DEPTH = 24, MOST_STEPS = 200, MOST_MEMORIES = 64 };
+enum { MOST_POOL = 20, MOST_NODES = 3072, MOST_DEPTH = 24, MOST_STEPS = 200 };
 
 typedef struct {
     uint64_t key; /* the choice that leads here, the same in every sample */
@@ -43,6 +43,7 @@ typedef struct {
     bool has_assumed;
     bool is_done;
     nr_deck assumed;
+    memory memory[MOST_MEMORIES];
     bot_answer answer;
     /* the decision */
     nr_view view;
@@ -121,33 +122,6 @@ static void guess_deck(const nr_view *v, nr_side side, nr_deck *deck, core_xoshi
     }
 }
 
-/* How well a deal explains what the other did: facedown cards in remotes, ice that stayed down. */
-static unsigned weigh_deal(const mind *m, const nr_game *g)
-{
-    unsigned weight = 1000;
-    if (m->side == NR_CORP) {
-        return weight;
-    }
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        const nr_card *k = card_at(g, c);
-        const lore *l = &m->lore[g->copy[c].def];
-        if (is_up(g, c) || g->copy[c].server < NR_SERVER_REMOTE || k->type == NR_TYPE_ICE) {
-            continue;
-        }
-        uint8_t ice[NR_MAX_DECK];
-        bool bare = nr_ice(g, g->copy[c].server, ice) == 0;
-        bool advanced = g->copy[c].counter[NR_COUNTER_ADVANCEMENT] > 0;
-        if (k->type == NR_TYPE_AGENDA) {
-            weight = weight * (advanced ? 10 : bare ? 3 : 8) / 10;
-        } else if (l->is & LORE_TRAP) {
-            weight = weight * (advanced ? 5 : 7) / 10;
-        } else if (k->type == NR_TYPE_ASSET && (l->drip || l->click > 10)) {
-            weight = weight * (k->cost <= g->player[NR_CORP].credits ? 3 : 7) / 10;
-        }
-    }
-    return weight ? weight : 1;
-}
-
 static bool deal_one(mind *m, nr_game *g, uint64_t seed)
 {
     const nr_deck *corp = NULL, *runner = NULL;
@@ -178,7 +152,7 @@ static bool deal_pool(mind *m)
         if (!deal_one(m, g, core_xoshiro_u64(&chance))) {
             continue;
         }
-        unsigned weight = weigh_deal(m, g);
+        unsigned weight = weigh_deal(m->lore, m->memory, (nr_side)m->side, g);
         total += weight;
         if (core_xoshiro_below(&chance, total) < weight) {
             *place = *g;
@@ -234,7 +208,7 @@ static void expand(mind *m, unsigned parent)
     unsigned total = 0;
     for (unsigned i = 0; i < s->list.count; i++) {
         uint64_t key = key_of(&s->v.game, &s->list.choice[i]);
-        bool is_new = true;
+        bool is_new = !is_unwise(s, &s->list, &s->list.choice[i]);
         for (unsigned n = m->node[parent].first; n && is_new; n = m->node[n].next) {
             is_new = m->node[n].key != key;
         }
@@ -392,7 +366,18 @@ static bool is_same_choice(const nr_game *g, const nr_choice *a, const nr_choice
            (a->card == b->card || (a->card && b->card && nr_alike(g, a->card, b->card)));
 }
 
-/* The choices worth a thought: not idle, and each once. */
+/* What is missed least of what may be discarded. */
+static int least_keep(const mind *m)
+{
+    int kept = 30000;
+    for (unsigned i = 0; i < m->list.count; i++) {
+        const nr_choice *c = &m->list.choice[i];
+        kept = c->verb == NR_VERB_DISCARD ? least(kept, keep_of(&m->sim, c->card)) : kept;
+    }
+    return kept;
+}
+
+/* The choices worth a thought: neither idle nor silly, and each once. */
 static void find_candidates(mind *m)
 {
     const nr_game *g = &m->view.game;
@@ -405,9 +390,11 @@ static void find_candidates(mind *m)
     m->node[0] = (node){0};
     m->candidates = 0;
     unsigned total = 0;
+    int least_kept = least_keep(m);
     for (unsigned i = 0; i < m->list.count && m->candidates < 200; i++) {
         const nr_choice *c = &m->list.choice[i];
-        bool is_new = !nr_idle(&m->view, c);
+        bool is_new = !nr_idle(&m->view, c) && !is_silly(s, c, least_kept) &&
+                      !(strengths[m->kind].plans && is_unwise(s, &m->list, c));
         for (unsigned n = m->node[0].first; n && is_new; n = m->node[n].next) {
             is_new = !is_same_choice(g, c, &m->list.choice[m->node[n].index]);
         }
@@ -517,6 +504,24 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
     if (score < m->list.count) { /* there is seldom a reason to wait */
         m->answer.choice = m->answer.second = (uint16_t)score;
         return;
+    }
+    if (view->game.prompt == NR_PROMPT_ACTION && m->side == NR_RUNNER &&
+        has_free_points(&view->game)) {
+        for (unsigned i = 0; i < m->list.count; i++) {
+            const nr_choice *c = &m->list.choice[i];
+            if (c->verb == NR_VERB_RUN && c->server == NR_SERVER_ARCHIVES) {
+                m->answer.choice = m->answer.second = (uint16_t)i;
+                return;
+            }
+        }
+    }
+    if (view->game.prompt == NR_PROMPT_ACTION && m->side == NR_CORP) {
+        m->sim.v = *view;
+        unsigned sure = find_sure_score(&m->sim, &m->list);
+        if (sure < m->list.count) {
+            m->answer.choice = m->answer.second = (uint16_t)sure;
+            return;
+        }
     }
     m->fallback = (uint16_t)quick_answer(m);
     m->answer.choice = m->answer.second = m->fallback;

@@ -2,14 +2,15 @@
  * Two bots against each other, one in each chair, over all pairs of starter decks.
  *
  * usage: duel CORP RUNNER [--games N] [--seed N] [--corp-applications N] [--runner-applications N]
- *             [--told] [--verbose] [--trace]
+ *             [--told] [--random-decks] [--verbose] [--trace]
  *
  * A bot is one of bots.h, or search-1, the first search that worked, which later ones are measured
  * against.
  *
  * Game number n is of pair n mod 12, and its seed follows from n alone, so that two runs with other
  * bots are paired. Without --…-applications each thinks as much as it usually does. With --told
- * each knows the other's deck list.
+ * each knows the other's deck list. With --random-decks every game has two legal decks of random
+ * cards of all sets.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@
 #include "bench/workload.h"
 #include "jackin/bots_netrunner.h"
 #include "tests/bots/search_1.h"
+#include "tests/support/decks.h"
 
 enum { MOST_CHOICES = 20000, SLICE = 100 };
 
@@ -42,7 +44,8 @@ static double now(void)
 
 static bool tells;
 enum { MOST_EVENTS = 512 };
-static nr_event events[MOST_EVENTS];
+static nr_event events[MOST_EVENTS], heard[MOST_EVENTS];
+static bool watches[2]; /* the frozen one does not */
 static unsigned stolen[5], unprotected[5], scored;
 
 static void tell_choice(const nr_choice *c)
@@ -91,6 +94,7 @@ static void sit(unsigned side, unsigned kind, const nr_deck *own, const nr_deck 
     if (kind == SEARCH_1) {
         bot_nr_sit_1(&bot[side], (nr_side)side, assumed, seed);
     } else {
+        watches[side] = true;
         bot_nr_sit(&bot[side], (bot_kind)kind, (nr_side)side, own, assumed, seed);
     }
 }
@@ -126,6 +130,16 @@ static void decide(unsigned side, unsigned kind, uint32_t budget, tally *t)
     if (!nr_choose_trusted(&game, a.choice, &list, &io)) {
         fputs("duel: a choice was refused\n", stderr);
         exit(1);
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        unsigned count = 0;
+        nr_look(&game, (nr_viewer)i, &view);
+        for (size_t j = 0; j < io.events_count && j < MOST_EVENTS; j++) {
+            count += nr_hear(&events[j], (nr_viewer)i, &heard[count]);
+        }
+        if (watches[i]) {
+            bot_nr_watch(&bot[i], &view, heard, count);
+        }
     }
     for (size_t i = 0; i < io.events_count; i++) {
         if (events[i].kind == NR_EVENT_STEAL) {
@@ -181,7 +195,7 @@ int main(int argc, char **argv)
     }
     if (kind[0] == KINDS || kind[1] == KINDS) {
         fputs("usage: duel CORP RUNNER [--games N] [--seed N] [--corp-applications N] "
-              "[--runner-applications N] [--told] [--verbose] [--trace]\n",
+              "[--runner-applications N] [--told] [--random-decks] [--verbose] [--trace]\n",
               stderr);
         return 2;
     }
@@ -189,6 +203,7 @@ int main(int argc, char **argv)
     uint32_t budget[2] = {(uint32_t)number(argc, argv, "--corp-applications", usual(kind[0])),
                           (uint32_t)number(argc, argv, "--runner-applications", usual(kind[1]))};
     bool told = flag(argc, argv, "--told"), verbose = flag(argc, argv, "--verbose");
+    bool any = flag(argc, argv, "--random-decks");
     tells = flag(argc, argv, "--trace");
     tally t[2] = {0};
     unsigned wins[2] = {0}, reasons[NR_REASON_COUNT] = {0}, unfinished = 0, turns = 0;
@@ -196,7 +211,16 @@ int main(int argc, char **argv)
     for (uint64_t n = 0; n < games; n++) {
         const nr_deck *deck[2] = {&decks.corp[n % WORKLOAD_CORPS],
                                   &decks.runner[n / WORKLOAD_CORPS % WORKLOAD_RUNNERS]};
-        uint64_t of = seed * 1000003 + n / WORKLOAD_PAIRINGS;
+        uint64_t of = seed * 1000003 + n / (any ? 1 : WORKLOAD_PAIRINGS);
+        if (any) {
+            static nr_deck drawn[2];
+            core_xoshiro chance;
+            core_xoshiro_seed(&chance, of);
+            for (unsigned side = 0; side < 2; side++) {
+                random_legal_deck(&drawn[side], (nr_side)side, &chance);
+                deck[side] = &drawn[side];
+            }
+        }
         if (nr_new(&game, deck[0], deck[1], of, &list, NULL)) {
             return 1;
         }

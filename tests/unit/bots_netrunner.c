@@ -123,26 +123,38 @@ static bool make_twin(nr_game *twin, const nr_view *view, uint64_t seed)
     return nr_sample(twin, view, &t.deck[NR_CORP], &t.deck[NR_RUNNER], seed) == NR_SAMPLE_OK;
 }
 
-static void what_is_hidden_changes_nothing(void **state)
+/* What a bot answers that is shown the game itself in place of its view. */
+static bot_answer ask_peeking(bot_nr *bot, const nr_game *game, uint32_t applications)
 {
-    (void)state;
+    nr_look(game, (nr_viewer)game->to_move, &t.view);
+    t.view.game = *game;
+    nr_list(&t.view.game, &t.seen);
+    bot_nr_ask(bot, &t.view, &t.seen);
+    bot_nr_think(bot, applications);
+    return bot_nr_answer(bot);
+}
+
+/* Of so many decisions, how many were others in a twin of the game that looks the same. */
+static unsigned count_betrayals(unsigned decisions, bool peeks)
+{
     static nr_game twin;
-    static nr_view again;
-    unsigned looked = 0, differed = 0;
-    for (uint64_t seed = 1; looked < honest_decisions; seed++) {
+    static nr_view view, again;
+    unsigned looked = 0, differed = 0, betrayed = 0;
+    for (uint64_t seed = 1; looked < decisions; seed++) {
         assert_in_range(seed, 1, 2000);
         begin(seed & 1 ? "jinteki" : "hb", seed & 2 ? "criminal" : "anarch", BOT_STEADY, seed);
-        for (unsigned made = 0; !t.game.reason && made < 400 && looked < honest_decisions; made++) {
+        for (unsigned made = 0; !t.game.reason && made < 400 && looked < decisions; made++) {
             bot_nr *bot = &t.bot[t.game.to_move];
-            nr_look(&t.game, (nr_viewer)t.game.to_move, &again);
-            bool has_twin = make_twin(&twin, &again, seed * 1000 + made);
+            nr_look(&t.game, (nr_viewer)t.game.to_move, &view);
+            bool has_twin = make_twin(&twin, &view, seed * 1000 + made);
             t.other = *bot;
-            bot_answer one = ask(bot, &t.game, 200, 200);
+            bot_answer one = peeks ? ask_peeking(bot, &t.game, 200) : ask(bot, &t.game, 200, 200);
             if (has_twin && one.applications) {
-                nr_view before = t.view;
-                bot_answer two = ask(&t.other, &twin, 200, 200);
-                if (memcmp(&before, &t.view, sizeof before) == 0) {
-                    assert_memory_equal(&one, &two, sizeof one);
+                nr_look(&twin, (nr_viewer)twin.to_move, &again);
+                if (memcmp(&view, &again, sizeof view) == 0) {
+                    bot_answer two =
+                        peeks ? ask_peeking(&t.other, &twin, 200) : ask(&t.other, &twin, 200, 200);
+                    betrayed += memcmp(&one, &two, sizeof one) != 0;
                     differed += memcmp(twin.copy, t.game.copy, sizeof twin.copy) != 0;
                     looked++;
                 }
@@ -151,6 +163,19 @@ static void what_is_hidden_changes_nothing(void **state)
         }
     }
     assert_true(differed * 2 > looked); /* the twins were others, mostly */
+    return betrayed;
+}
+
+static void what_is_hidden_changes_nothing(void **state)
+{
+    (void)state;
+    assert_int_equal(count_betrayals(honest_decisions, false), 0);
+}
+
+static void who_peeks_is_found_out(void **state)
+{
+    (void)state;
+    assert_in_range(count_betrayals(60, true), 10, 60);
 }
 
 /* ---- blunders -------------------------------------------------------------------------------- */
@@ -292,6 +317,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(slices_do_not_matter),
         cmocka_unit_test(a_budget_is_kept),
         cmocka_unit_test(what_is_hidden_changes_nothing),
+        cmocka_unit_test(who_peeks_is_found_out),
         cmocka_unit_test(what_can_be_scored_is_scored),
         cmocka_unit_test(agendas_are_not_discarded),
         cmocka_unit_test(a_tagged_runner_is_killed),
