@@ -23,7 +23,7 @@ static const struct command commands[] = {
     {"serve", cmd_serve, "serve games over the network to programs (no pages yet)",
      "udostępnia gry przez sieć programom (stron jeszcze nie ma)"},
     {"rules", cmd_rules, "print, search and count the entries of the rule ledgers",
-     "wypisuje, przeszukuje i liczy wpisy rejestrów zasad (po angielsku)"},
+     "wypisuje, przeszukuje i liczy wpisy rejestrów zasad"},
     {"deck", cmd_deck, "check, convert and count deck lists",
      "sprawdza, przekształca i podlicza spisy talii"},
     {"tournament", cmd_tournament, "run tournaments by the rules, one file for each event",
