@@ -54,6 +54,11 @@ static bool has_short_name(const char *text, const nr_card *card)
     return has_word(text, name, len);
 }
 
+static bool names_title(const char *text, const nr_card *card)
+{
+    return has_word(text, card->title, strlen(card->title)) || has_short_name(text, card);
+}
+
 bool entry_names_card(int entry, unsigned card)
 {
     const struct ledger_entry *e = &ledger_entries[entry];
@@ -63,7 +68,7 @@ bool entry_names_card(int entry, unsigned card)
         return false;
     }
     return id_has_code(e->id, c->code) || has_word(e->text, c->code, strlen(c->code)) ||
-           has_word(e->text, c->title, strlen(c->title)) || has_short_name(e->text, c);
+           names_title(e->text, c);
 }
 
 /* ---- for players ----------------------------------------------------------------------------- */
@@ -111,10 +116,26 @@ static size_t step_words(const char *at, char *out, size_t room)
     return 0;
 }
 
-void entry_words(int entry, char out[ENTRY_WORDS_MAX])
+/* A text without the marks of Markdown. */
+static void unmarked(const char *at, char out[ENTRY_WORDS_MAX])
+{
+    size_t len = 0;
+    for (; *at != '\0' && len + 1 < ENTRY_WORDS_MAX; at++) {
+        if (*at != '*' && *at != '`') {
+            out[len++] = *at;
+        }
+    }
+    out[len] = '\0';
+}
+
+void entry_words(int entry, word_lang lang, char out[ENTRY_WORDS_MAX])
 {
     const char *at = ledger_entries[entry].text;
     size_t len = 0;
+    if (lang == LANG_PL && *ledger_entries[entry].pl != '\0') {
+        unmarked(ledger_entries[entry].pl, out);
+        return;
+    }
     while (*at != '\0' && len < ENTRY_WORDS_MAX - 100) {
         bool is_head = len == 0 || out[len - 1] == ' ';
         size_t used = aside(at);
@@ -127,12 +148,6 @@ void entry_words(int entry, char out[ENTRY_WORDS_MAX])
         } else if ((used = step_words(at, out + len, ENTRY_WORDS_MAX - len)) > 0) {
             at += used;
             len += strlen(out + len);
-        } else if (is_head && strncmp(at, "Start: ", 7) == 0) {
-            len += (size_t)sprintf(out + len, "Example: ");
-            at += 7;
-        } else if (is_head && strncmp(at, "Expected: ", 10) == 0) {
-            len += (size_t)sprintf(out + len, "Then: ");
-            at += 10;
         } else if (*at == '*' || *at == '`') {
             at++;
         } else {
@@ -143,4 +158,17 @@ void entry_words(int entry, char out[ENTRY_WORDS_MAX])
         len--;
     }
     out[len] = '\0';
+}
+
+bool entry_is_for_page(int entry, unsigned card)
+{
+    const char *id = ledger_entries[entry].id;
+    const nr_card *c = &nr_card_table[card];
+    char text[ENTRY_WORDS_MAX];
+    if (!entry_names_card(entry, card) || strncmp(id, "EX-", 3) == 0 ||
+        strncmp(id, "CR-", 3) == 0) {
+        return false;
+    }
+    entry_words(entry, LANG_EN, text);
+    return id_has_code(id, c->code) || names_title(text, c);
 }

@@ -364,8 +364,32 @@ static void print_ruling(const screen *s, int entry)
     screen_put(s, STYLE_KEY, ledger_entries[entry].id);
     screen_spaces(2);
     char text[ENTRY_WORDS_MAX];
-    entry_words(entry, text);
-    rules_print_wrapped(text, column);
+    entry_words(entry, s->lang, text);
+    screen_wrap(s, STYLE_PLAIN, text, column, column);
+}
+
+/* The entries that use the card as an example are named alone. */
+static void print_examples(const screen *s, unsigned def)
+{
+    char text[ENTRY_WORDS_MAX];
+    core_phrase list;
+    core_phrase_start(&list, text, sizeof text);
+    bool has_any = false;
+    for (int i = 0; i < ledger_entry_count; i++) {
+        if (entry_names_card(i, def) && !entry_is_for_page(i, def)) {
+            core_put_text(&list, has_any ? ", " : "");
+            core_put_text(&list, ledger_entries[i].id);
+            has_any = true;
+        }
+    }
+    if (has_any) {
+        putchar('\n');
+        screen_say(s, STYLE_HEAD, "%s",
+                   in_lang(s->lang, "Examples and notes with it (jackin rules ID tells them)",
+                           "Przykłady i uwagi z tą kartą (treść podaje „jackin rules ID”)"));
+        screen_spaces(2);
+        screen_wrap(s, STYLE_DIM, text, 2, 2);
+    }
 }
 
 /* The entries about this very card stand before those that only mention it. */
@@ -376,19 +400,20 @@ static void print_card(const screen *s, unsigned def)
     for (int own = 1; own >= 0; own--) {
         for (int i = 0; i < ledger_entry_count; i++) {
             bool is_own = strstr(ledger_entries[i].id, nr_card_table[def].code) != NULL;
-            if (is_own != (own == 1) || !entry_names_card(i, def)) {
+            if (is_own != (own == 1) || !entry_is_for_page(i, def)) {
                 continue;
             }
             if (!has_any) {
                 putchar('\n');
                 screen_say(s, STYLE_HEAD, "%s",
                            in_lang(s->lang, "Rules and rulings that name it",
-                                   "Zasady i objaśnienia, które ją wymieniają (po angielsku)"));
+                                   "Zasady i objaśnienia, które ją wymieniają"));
             }
             has_any = true;
             print_ruling(s, i);
         }
     }
+    print_examples(s, def);
 }
 
 static int unknown(const cards_request *request, const char *name)

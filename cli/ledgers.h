@@ -20,6 +20,7 @@ struct ledger_chapter {
 struct ledger_entry {
     const char *id;   /* "RUN-07" */
     const char *text; /* what stands after the ID, in Markdown, one line */
+    const char *pl;   /* the sentence for players in Polish, in Markdown; "": none */
     int chapter;      /* index into ledger_chapters */
 };
 

@@ -25,7 +25,7 @@ static const struct command commands[] = {
     {"admin", cmd_admin, "look after the people and tables of a server, on its machine",
      "opiekuje się ludźmi i stołami serwera, na jego maszynie"},
     {"rules", cmd_rules, "print, search and count the entries of the rule ledgers",
-     "wypisuje, przeszukuje i liczy wpisy rejestrów zasad (po angielsku)"},
+     "wypisuje, przeszukuje i liczy wpisy rejestrów zasad"},
     {"deck", cmd_deck, "check, convert and count deck lists",
      "sprawdza, przekształca i podlicza spisy talii"},
     {"tournament", cmd_tournament, "run tournaments by the rules, one file for each event",

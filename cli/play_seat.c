@@ -376,14 +376,80 @@ static bool wish_once(seat *at, const char *line)
     return false;
 }
 
-bool seat_settings(seat *at, const char *line)
+void seat_ask(seat *at)
+{
+    unsigned side = play_state(at->p)->to_move;
+    nr_stops stops = at->stops[side];
+    bool is_action = play_state(at->p)->prompt == NR_PROMPT_ACTION;
+    if (is_action && at->wished_at[side] != at->p->table->made_count) {
+        at->wishes[side] = 0; /* the action that they were for is over */
+    }
+    stops.wants |= at->wishes[side];
+    menu_make(at->m, at->p, &stops, &at->numbers[side]);
+}
+
+/* Puts the question that stands by other settings. False: it is the same. */
+static bool ask_anew(seat *at)
+{
+    nr_menu *asked = &at->m->asked;
+    unsigned count = asked->count;
+    bool joined = asked->joins;
+    unsigned what = asked->attended.what; /* one who was called stays where he can only pass */
+    nr_offer *offers = must(malloc((count + 1) * sizeof *offers));
+    memcpy(offers, asked->offer, count * sizeof *offers);
+    seat_ask(at);
+    bool is_same = asked->attended.what == what && asked->count == count &&
+                   asked->joins == joined &&
+                   memcmp(offers, asked->offer, count * sizeof *offers) == 0;
+    free(offers);
+    return !is_same;
+}
+
+/* The settings are others now: what that means for the question that stands. */
+static outcome settle(seat *at, const char *said)
+{
+    if (!ask_anew(at)) {
+        return ASK_AGAIN;
+    }
+    word_lang lang = at->s->lang;
+    unsigned what = at->m->asked.attended.what;
+    if (what == NR_ASK || !seat_is_shared(at->p)) { /* the next page is his own */
+        snprintf(
+            at->note, sizeof at->note, "%s%s", said,
+            what == NR_PASS ? in_lang(lang, " This window is passed.", " W tym oknie jest już pas.")
+            : what == NR_ANSWER
+                ? in_lang(lang, " This question is answered.", " Na to pytanie jest już odpowiedź.")
+                : "");
+    }
+    return GO_ON;
+}
+
+bool seat_settings(seat *at, const char *line, outcome *result)
 {
     nr_side side = (nr_side)play_state(at->p)->to_move;
+    nr_stops before = at->stops[side];
+    char said[STOPS_SAID_MAX];
+    *result = ASK_AGAIN;
     if (wish_once(at, line)) {
         screen_say(at->s, STYLE_PLAIN, "%s",
                    in_lang(at->s->lang, "You will be asked with your next action.",
                            "Pytanie pojawi się przy twojej następnej akcji."));
         return true;
     }
-    return stops_line(at->s, line, &at->stops[side], side);
+    if (!stops_line(line, at->s->lang, &at->stops[side], side, said)) {
+        return false;
+    }
+    bool is_chart = said[0] == '\0';
+    if (is_chart) {
+        stops_head(&at->stops[side], side, at->s->lang, said);
+    }
+    if (memcmp(&before, &at->stops[side], sizeof before) != 0) {
+        *result = settle(at, said);
+    }
+    if (*result == ASK_AGAIN && is_chart) {
+        stops_show(at->s, &at->stops[side], side);
+    } else if (*result == ASK_AGAIN) {
+        screen_say(at->s, STYLE_PLAIN, "%s", said);
+    }
+    return true;
 }

@@ -93,8 +93,13 @@ outcome seat_decide(seat *at);
 outcome seat_call(seat *at);
 /* The game is another one now: nothing that was said of the one before counts. */
 void seat_forget(seat *at);
-/* Does a line set where he is asked? It says what it did. */
-bool seat_settings(seat *at, const char *line);
+/*
+ * Does a line set where he is asked? It says what it did, and holds for the question that stands,
+ * too. GO_ON: that is put anew, or not at all any more.
+ */
+bool seat_settings(seat *at, const char *line, outcome *result);
+/* Finds out what is put to the player who decides now. */
+void seat_ask(seat *at);
 
 /* ---- play_page.c ----------------------------------------------------------------------------- */
 

@@ -147,10 +147,17 @@ static const struct {
 };
 enum { WISHES = sizeof wishes / sizeof wishes[0] };
 
+void stops_head(const nr_stops *stops, nr_side side, word_lang lang, char out[STOPS_SAID_MAX])
+{
+    snprintf(out, STOPS_SAID_MAX, in_lang(lang, "You are asked (%s): %s.", "Pytania (%s): %s."),
+             words_side(side, lang), level_words((nr_level)stops->level, lang));
+}
+
 void stops_show(const screen *s, const nr_stops *stops, nr_side side)
 {
-    screen_say(s, STYLE_HEAD, in_lang(s->lang, "You are asked (%s): %s.", "Pytania (%s): %s."),
-               words_side(side, s->lang), level_words((nr_level)stops->level, s->lang));
+    char first[STOPS_SAID_MAX];
+    stops_head(stops, side, s->lang, first);
+    screen_say(s, STYLE_HEAD, "%s", first);
     for (unsigned i = 0; i < WINDOWS; i++) {
         char name[24];
         char text[160];
@@ -194,8 +201,8 @@ void stops_show(const screen *s, const nr_stops *stops, nr_side side)
 
 typedef enum { SWITCH_STOP, SWITCH_SKIP, SWITCH_AUTO } switching;
 
-static void set_window(const screen *s, const char *name, switching how, nr_stops *stops,
-                       nr_side side)
+static void set_window(const char *name, switching how, word_lang lang, nr_stops *stops,
+                       nr_side side, char said[STOPS_SAID_MAX])
 {
     uint8_t found[WINDOWS];
     char text[200] = "";
@@ -215,26 +222,27 @@ static void set_window(const screen *s, const char *name, switching how, nr_stop
         snprintf(text + len, sizeof text - len, "%s%s", len > 0 ? ", " : "", one);
     }
     if (count != 1) {
-        screen_say(s, STYLE_PLAIN,
-                   in_lang(s->lang, "Which window? There are: %s.", "Które okno? Są: %s."), text);
+        snprintf(said, STOPS_SAID_MAX,
+                 in_lang(lang, "Which window? There are: %s.", "Które okno? Są: %s."), text);
         return;
     }
     uint32_t bit = (uint32_t)1 << found[0];
     stops->stop[side] = how == SWITCH_STOP ? stops->stop[side] | bit : stops->stop[side] & ~bit;
     stops->skip[side] = how == SWITCH_SKIP ? stops->skip[side] | bit : stops->skip[side] & ~bit;
     window_name(found[0], text);
-    screen_say(s, STYLE_PLAIN,
-               how == SWITCH_STOP ? in_lang(s->lang, "%s: you are asked wherever you can act.",
-                                            "%s: pytanie zawsze, gdy możesz coś zrobić.")
-               : how == SWITCH_SKIP
-                   ? in_lang(s->lang,
-                             "%s: passed for you, but for scoring and for rezzing approached ice.",
-                             "%s: pas za ciebie, z wyjątkiem punktowania i rezowania lodu.")
-                   : in_lang(s->lang, "%s: as the level has it.", "%s: tak jak w poziomie."),
-               text);
+    snprintf(said, STOPS_SAID_MAX,
+             how == SWITCH_STOP ? in_lang(lang, "%s: you are asked wherever you can act.",
+                                          "%s: pytanie zawsze, gdy możesz coś zrobić.")
+             : how == SWITCH_SKIP
+                 ? in_lang(lang,
+                           "%s: passed for you, but for scoring and for rezzing approached ice.",
+                           "%s: pas za ciebie, z wyjątkiem punktowania i rezowania lodu.")
+                 : in_lang(lang, "%s: as the level has it.", "%s: tak jak w poziomie."),
+             text);
 }
 
-static void set_pin(const screen *s, const char *name, bool is_pinned, nr_stops *stops)
+static void set_pin(const char *name, bool is_pinned, word_lang lang, nr_stops *stops,
+                    char said[STOPS_SAID_MAX])
 {
     typed_words words;
     unsigned found[FOUND_MAX];
@@ -244,9 +252,9 @@ static void set_pin(const screen *s, const char *name, bool is_pinned, nr_stops 
         def = found[0];
     }
     if (def == 0) {
-        screen_say(s, STYLE_PLAIN, "%s",
-                   in_lang(s->lang, "Say which card by its whole title: pin TITLE",
-                           "Podaj całą nazwę karty: przypnij NAZWA"));
+        snprintf(said, STOPS_SAID_MAX, "%s",
+                 in_lang(lang, "Say which card by its whole title: pin TITLE",
+                         "Podaj całą nazwę karty: przypnij NAZWA"));
         return;
     }
     unsigned free_slot = NR_MAX_PINNED;
@@ -257,47 +265,48 @@ static void set_pin(const screen *s, const char *name, bool is_pinned, nr_stops 
         free_slot = stops->pinned_card[i] == 0 && free_slot == NR_MAX_PINNED ? i : free_slot;
     }
     if (is_pinned && free_slot == NR_MAX_PINNED) {
-        screen_say(s, STYLE_PLAIN,
-                   in_lang(s->lang, "Only %d cards can be pinned; unpin one first.",
-                           "Można przypiąć tylko %d kart; najpierw jakąś odepnij."),
-                   NR_MAX_PINNED);
+        snprintf(said, STOPS_SAID_MAX,
+                 in_lang(lang, "Only %d cards can be pinned; unpin one first.",
+                         "Można przypiąć tylko %d kart; najpierw jakąś odepnij."),
+                 NR_MAX_PINNED);
         return;
     }
     if (is_pinned) {
         stops->pinned_card[free_slot] = (uint16_t)def;
     }
-    screen_say(s, STYLE_PLAIN,
-               is_pinned
-                   ? in_lang(s->lang, "%s is pinned: you are asked wherever it can do something.",
-                             "Przypięta: %s. Pytanie zawsze, gdy może coś zrobić.")
-                   : in_lang(s->lang, "%s is not pinned.", "Nieprzypięta: %s."),
-               words_title(def, s->lang));
+    snprintf(said, STOPS_SAID_MAX,
+             is_pinned ? in_lang(lang, "%s is pinned: you are asked wherever it can do something.",
+                                 "Przypięta: %s. Pytanie zawsze, gdy może coś zrobić.")
+                       : in_lang(lang, "%s is not pinned.", "Nieprzypięta: %s."),
+             words_title(def, lang));
 }
 
-static void set_wish(const screen *s, const typed_words *words, nr_stops *stops)
+static void set_wish(const typed_words *words, word_lang lang, nr_stops *stops,
+                     char said[STOPS_SAID_MAX])
 {
     for (unsigned i = 0; words->count > 1 && i < WISHES; i++) {
-        for (unsigned lang = 0; lang < LANG_COUNT; lang++) {
-            if (strncmp(wishes[i].word[lang], words->word[1], strlen(words->word[1])) == 0) {
+        for (unsigned spoken = 0; spoken < LANG_COUNT; spoken++) {
+            if (strncmp(wishes[i].word[spoken], words->word[1], strlen(words->word[1])) == 0) {
                 stops->wants ^= wishes[i].bit;
-                screen_say(s, STYLE_PLAIN,
-                           stops->wants & wishes[i].bit
-                               ? in_lang(s->lang, "You are asked %s.", "Pytanie: %s.")
-                               : in_lang(s->lang, "You are asked %s only where it matters.",
-                                         "Pytanie, %s, tylko gdy to ma znaczenie."),
-                           wishes[i].what[s->lang]);
+                snprintf(said, STOPS_SAID_MAX,
+                         stops->wants & wishes[i].bit
+                             ? in_lang(lang, "You are asked %s.", "Pytanie: %s.")
+                             : in_lang(lang, "You are asked %s only where it matters.",
+                                       "Pytanie, %s, tylko gdy to ma znaczenie."),
+                         wishes[i].what[lang]);
                 return;
             }
         }
     }
-    screen_say(
-        s, STYLE_PLAIN, "%s",
-        in_lang(s->lang, "Say: ask payment, ask trash, ask order or ask access",
-                "Wpisz: pytaj płatność, pytaj kasowanie, pytaj kolejność albo pytaj dostęp"));
+    snprintf(said, STOPS_SAID_MAX, "%s",
+             in_lang(lang, "Say: ask payment, ask trash, ask order or ask access",
+                     "Wpisz: pytaj płatność, pytaj kasowanie, pytaj kolejność albo pytaj dostęp"));
 }
 
-bool stops_line(const screen *s, const char *line, nr_stops *stops, nr_side side)
+bool stops_line(const char *line, word_lang lang, nr_stops *stops, nr_side side,
+                char said[STOPS_SAID_MAX])
 {
+    said[0] = '\0';
     typed_words words;
     typed_split(line, &words);
     size_t head = strcspn(line, " ");
@@ -308,19 +317,18 @@ bool stops_line(const screen *s, const char *line, nr_stops *stops, nr_side side
         if (*rest != '\0' && stops_level(rest, &level)) {
             stops->level = (uint8_t)level;
         }
-        stops_show(s, stops, side);
     } else if (strcmp(word, "stop") == 0) {
-        set_window(s, rest, SWITCH_STOP, stops, side);
+        set_window(rest, SWITCH_STOP, lang, stops, side, said);
     } else if (strcmp(word, "nostop") == 0 || strcmp(word, "bezstop") == 0) {
-        set_window(s, rest, SWITCH_SKIP, stops, side);
+        set_window(rest, SWITCH_SKIP, lang, stops, side, said);
     } else if (strcmp(word, "auto") == 0) {
-        set_window(s, rest, SWITCH_AUTO, stops, side);
+        set_window(rest, SWITCH_AUTO, lang, stops, side, said);
     } else if (strcmp(word, "pin") == 0 || strcmp(word, "przypnij") == 0) {
-        set_pin(s, rest, true, stops);
+        set_pin(rest, true, lang, stops, said);
     } else if (strcmp(word, "unpin") == 0 || strcmp(word, "odepnij") == 0) {
-        set_pin(s, rest, false, stops);
+        set_pin(rest, false, lang, stops, said);
     } else if (strcmp(word, "ask") == 0 || strcmp(word, "pytaj") == 0) {
-        set_wish(s, &words, stops);
+        set_wish(&words, lang, stops, said);
     } else {
         return false;
     }

@@ -546,8 +546,9 @@ static outcome do_line(seat *at, const char *line)
     if (offer >= 0) {
         return seat_take(at, (unsigned)offer);
     }
-    if (!is_over && seat_settings(at, line)) {
-        return ASK_AGAIN;
+    outcome settled;
+    if (!is_over && seat_settings(at, line, &settled)) {
+        return settled;
     }
     typed_words words;
     typed_split(line, &words);
@@ -644,13 +645,7 @@ static outcome play_decision(seat *at)
         return seat_choose(at, play_bot_choice(p, at->s, &at->wait), true);
     }
     at->wait.since = 0;
-    nr_stops stops = at->stops[side];
-    bool is_action = play_state(p)->prompt == NR_PROMPT_ACTION;
-    if (is_action && at->wished_at[side] != p->table->made_count) {
-        at->wishes[side] = 0; /* the action that they were for is over */
-    }
-    stops.wants |= at->wishes[side];
-    menu_make(at->m, p, &stops, &at->numbers[side]);
+    seat_ask(at);
     outcome decided = seat_decide(at);
     if (decided != ASK_AGAIN) {
         return decided;

@@ -229,7 +229,7 @@ static void print_rules(const screen *s, const char *rules)
                 screen_put(s, STYLE_HEAD, id);
                 screen_put(s, STYLE_PLAIN, " ");
                 char text[ENTRY_WORDS_MAX];
-                entry_words(i, text);
+                entry_words(i, s->lang, text);
                 screen_wrap(s, STYLE_DIM, text, (int)strlen(id) + 3, 4);
                 break;
             }
@@ -249,11 +249,7 @@ static void print_verdict(const screen *s, nr_why why)
     char text[WORDS_MAX];
     words_why(why, s->lang, text, sizeof text);
     screen_say(s, STYLE_HEAD, "%s", text);
-    if (s->lang == LANG_EN) { /* the ledgers are English */
-        print_rules(s, rules);
-    } else if (*rules != '\0') {
-        screen_say(s, STYLE_DIM, "  Treść zasad (po angielsku): jackin rules %s", rules);
-    }
+    print_rules(s, rules);
 }
 
 /* What the judge says about a card, 0: none, at a server. */

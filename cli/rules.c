@@ -24,9 +24,9 @@ static const char *const usage[LANG_COUNT] = {
     "An entry names the cards that it speaks of; a search finds it by their titles too,\n"
     "English or Polish.\n"
     "\n"
-    "  --lang LANG      the language of what stands around the entries, which are in\n"
-    "                   English: en or pl; the default is pl where the locale is Polish,\n"
-    "                   else en\n"
+    "  --lang LANG      en or pl; in Polish the entries that players are shown have a Polish\n"
+    "                   sentence above the English text; the default is pl where the locale\n"
+    "                   is Polish, else en\n"
     "\n"
     "options of --coverage:\n"
     "  --tests DIR      the folder of the tests (default: tests, below the current folder)\n"
@@ -37,10 +37,11 @@ static const char *const usage[LANG_COUNT] = {
     "        jackin rules --coverage          liczy wpisy, na które powołuje się test\n"
     "\n"
     "Wpis wymienia karty, o których mówi; wyszukiwanie znajduje go także po ich nazwach,\n"
-    "angielskich i polskich. Same wpisy są po angielsku.\n"
+    "angielskich i polskich.\n"
     "\n"
-    "  --lang JĘZYK     język tego, co stoi wokół wpisów: en lub pl; bez tej opcji pl,\n"
-    "                   gdy system jest po polsku, inaczej en\n"
+    "  --lang JĘZYK     en lub pl; po polsku wpisy, które widzą gracze, mają nad angielską\n"
+    "                   treścią polskie zdanie; bez tej opcji pl, gdy system jest po polsku,\n"
+    "                   inaczej en\n"
     "\n"
     "opcje --coverage:\n"
     "  --tests KATALOG  katalog testów (bez tej opcji tests w bieżącym katalogu)\n"
@@ -109,6 +110,12 @@ static void print_entry(const struct ledger_entry *entry, int *chapter_before)
         *chapter_before = entry->chapter;
     }
     int column = printf("%s  ", entry->id);
+    if (option_spoken() == LANG_PL && *entry->pl != '\0') { /* what players read stands first */
+        char text[ENTRY_WORDS_MAX];
+        entry_words(number_of(entry), LANG_PL, text);
+        rules_print_wrapped(text, column);
+        printf("%*s", column, "");
+    }
     rules_print_wrapped(entry->text, column);
     print_cards(entry, column);
 }
@@ -198,8 +205,8 @@ static bool has_all_words(const struct ledger_entry *entry, const char *first, i
 {
     for (int i = -1; i < count; i++) {
         const char *word = i < 0 ? first : words[i];
-        if (!rules_contains(entry->text, word) && !rules_contains(entry->id, word) &&
-            !names_card(entry, word)) {
+        if (!rules_contains(entry->text, word) && !rules_contains(entry->pl, word) &&
+            !rules_contains(entry->id, word) && !names_card(entry, word)) {
             return false;
         }
     }

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Turns the rule ledgers (docs/rules/*.md) into the C tables of cli/ledgers.h.
 
-usage: embed_ledgers.py OUTPUT.c LEDGER.md...
+usage: embed_ledgers.py OUTPUT.c LEDGER.md... [LEDGER.pl.md...]
 
 A ledger has one "# " title, "## " and "### " headings, and entries, one a line:
 "- **ID** text", where an ID is letters, a hyphen, letters if any, digits and at most one small
-letter (RUN-07, FAQ-C01009a). A duplicate or misshapen ID stops the build.
+letter (RUN-07, FAQ-C01009a). LEDGER.pl.md has the same headings and entries with the Polish
+sentence that players read instead, for as many entries as people are shown. A duplicate or
+misshapen ID stops the build, and so does a sentence without an entry.
 """
 import os
 import re
@@ -13,6 +15,7 @@ import sys
 
 ENTRY = re.compile(r"- \*\*([A-Z]+-[^*]*)\*\* +(.*\S)\s*$")
 ID = re.compile(r"[A-Z]+-[A-Z]*[0-9]+[a-z]?$")
+POLISH = ".pl.md"
 
 
 def c_string(text):
@@ -57,17 +60,36 @@ def read_ledger(path, seen):
     return title, [chapter for chapter in chapters if chapter[1]]
 
 
+def read_sentences(paths):
+    """Returns {ledger: {id: sentence}} of the Polish files."""
+    found = {}
+    for path in paths:
+        _, chapters = read_ledger(path, set())
+        name = os.path.basename(path)[: -len(POLISH)]
+        found[name] = {entry: text for _, lines in chapters for entry, text in lines}
+    return found
+
+
 def main(output, paths):
     seen = set()
     ledgers, chapters, entries = [], [], []
+    sentences = read_sentences([path for path in paths if path.endswith(POLISH)])
     for path in paths:
+        if path.endswith(POLISH):
+            continue
         title, read = read_ledger(path, seen)
         name = os.path.splitext(os.path.basename(path))[0]
+        polish = sentences.pop(name, {})
         for heading, lines in read:
             for entry, text in lines:
-                entries.append("    {%s, %s, %d}," % (c_string(entry), c_string(text), len(chapters)))
+                row = (c_string(entry), c_string(text), c_string(polish.pop(entry, "")), len(chapters))
+                entries.append("    {%s, %s, %s, %d}," % row)
             chapters.append("    {%s, %d}," % (c_string(heading), len(ledgers)))
         ledgers.append("    {%s, %s}," % (c_string(name), c_string(title)))
+        if polish:
+            sys.exit("%s%s: sentences without an entry: %s" % (name, POLISH, ", ".join(polish)))
+    if sentences:
+        sys.exit("sentences without a ledger: " + ", ".join(sentences))
 
     with open(output, "w", encoding="ascii") as file:
         file.write("/* Generated from docs/rules by tools/embed_ledgers.py. */\n")

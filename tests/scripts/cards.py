@@ -175,7 +175,13 @@ def test_rulings():
         equal((name, card["rulings"]), (name, expected))
     shown = cards("Parasite").stdout
     for entry in json.loads(cards("Parasite", "--json").stdout)[0]["rulings"]:
-        contains(shown, "  " + entry + "  ")
+        assert re.search(r"\b%s\b" % entry, shown), entry
+    for card, quoted in (("Parasite", ["FAQ-" + "C01012a", "FAQ-" + "Q27"]), ("Wall of Static", [])):
+        shown = re.sub(r"(?s)\nExamples and notes.*", "", cards(card).stdout)  # which name entries alone
+        found = re.findall(r"^  ([A-Z]+-\w+)  ", shown, re.M)
+        equal((card, [entry for entry in quoted if entry not in found]), (card, []))
+        assert not quoted or "EX-" + "14" not in found, found
+        equal((card, len(found) > 0), (card, len(quoted) > 0))
 
 
 def columns(text):

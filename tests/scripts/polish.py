@@ -95,14 +95,9 @@ def known_words(words):
     return r"(?<!\w)(?:%s)(?!\w)" % "|".join(re.escape(word) for word in [*words, "\0"])
 
 
-def without_entries(text):
-    """Behind a card stand the entries of the ledgers, which are English; their heading says so."""
-    return re.split(r"\n[^\n]*\(po angielsku\)\n  ?[A-Z]", text)[0]
-
-
 def english_in(text, known=()):
-    """The English words of a Polish run, without what is quoted, typed, a title or a ledger entry."""
-    text = re.sub(r"„[^”]*”", " ", without_entries(text))
+    """The English words of a Polish run, without what is quoted, typed or a title."""
+    text = re.sub(r"„[^”]*”", " ", text)
     if ANY_ENGLISH.search(text) is None:
         return []
     text = re.sub(known_words([*known, *TITLES]), " ", text)
@@ -121,7 +116,7 @@ def polish(*arguments, known=(), **options):
 def check_text(text, known=()):
     left = english_in(text, known)
     assert not left, "English %r in %r" % (left, text[:3000])
-    text = re.sub(known_words(known), " ", without_entries(text).replace("'1-2 3-'", " "))
+    text = re.sub(known_words(known), " ", text.replace("'1-2 3-'", " "))
     wrong = ruled_out(re.sub(r"(?m)^> .*$", "", text))
     assert not wrong, "%s in %r" % (wrong[:3], text[:3000])
 
@@ -566,6 +561,12 @@ def test_cards():
     polish("cards")
     polish("cards", "--type", "aktywa")
     polish("cards", "--faction", "Kształcerze")
+
+
+def test_sentences_of_the_ledgers():
+    for name in ("netrunner-rules", "netrunner-rulings"):
+        for sentence in re.findall(r"^- \*\*\S+\*\* +(.*)", read("docs/rules/%s.pl.md" % name), re.M):
+            check_text(sentence)
 
 
 def test_decks():

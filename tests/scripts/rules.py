@@ -28,7 +28,7 @@ def ledger_entries(name):
 
 def all_ledgers():
     folder = os.path.join(SOURCE, "docs", "rules")
-    return sorted(name[:-3] for name in os.listdir(folder) if name.endswith(".md"))
+    return sorted(name[:-3] for name in os.listdir(folder) if name.endswith(".md") and not name.endswith(".pl.md"))
 
 
 def coverage(files, *arguments):

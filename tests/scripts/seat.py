@@ -411,6 +411,46 @@ def test_stops(folder):
     equal(jackin("play", "--handover", "never").returncode, 2)
 
 
+@in_folder
+def test_settings_hold_for_the_question_that_stands(folder):
+    """A window that would not be asked any more is passed; one with more in it is drawn anew."""
+    corp = {"credits": 9, "servers": {"remote1": {"root": ["PAD Campaign"]}}}
+    path = position(folder, active="corp", humans=["corp"], corp=corp)
+    seat = Seat("--load", path)
+    text = seat.say("c")
+    contains(text, "Rez PAD Campaign")  # beside the actions: one menu
+    contains(text, "Take an action")
+    text = seat.say("stops full")
+    contains(text, "You are asked (Corporation): full: asks everything that the rules ask.")
+    contains(text, "Rez PAD Campaign")
+    assert "Take an action" not in text, text  # the engine's window, alone
+    assert "Gain 1 credit" not in text, text
+    text = seat.say("stops full")  # nothing changes: the chart
+    assert re.search(r"corp 2\.2 +● STOP", text), text
+    text = seat.say("stops standard")
+    contains(text, "Take an action")
+    contains(text, "Rez PAD Campaign")
+    text = seat.say("nostop corp 2.2")
+    contains(text.replace("\n", " "), "corp 2.2: passed for you, but for scoring and for rezzing approached ice. This window is passed.")
+    contains(text, "Take an action")
+    assert "Rez PAD Campaign" not in text, text
+    contains(seat.say("stop corp 3.2"), "corp 3.2: you are asked wherever you can act.")  # which is elsewhere
+    contains(seat.screen.text(), "Take an action")
+    seat.leave()
+    # At one keyboard the other one reads nothing of it.
+    seat = Seat("--load", position(folder, corp=corp))
+    seat.sit()
+    seat.say("r1")
+    seat.sit()
+    contains(seat.screen.text(), "Rez PAD Campaign")
+    text = seat.say("nostop 4.3")
+    contains(text, "Pass the keyboard to the Runner")
+    seat.sit()
+    contains(seat.screen.text(), "Now the Runner decides")
+    assert "passed" not in seat.screen.text() and "4.3" not in seat.screen.text(), seat.screen.text()
+    seat.leave()
+
+
 def test_full_control_offers_every_choice():
     """At every question of whole games there are as many keys as the engine has choices."""
     for seed, human in ((5, "runner"), (6, "corp")):
