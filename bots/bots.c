@@ -26,3 +26,18 @@ bot_kind bot_find(const char *name)
     }
     return BOT_COUNT;
 }
+
+bot_mark bot_mark_of(unsigned before_mille, unsigned after_mille)
+{
+    unsigned lost = before_mille > after_mille ? before_mille - after_mille : 0;
+    return lost >= 200   ? BOT_BLUNDER
+           : lost >= 100 ? BOT_MISTAKE
+           : lost >= 50  ? BOT_DOUBTFUL
+                         : BOT_GOOD;
+}
+
+const char *bot_mark_sign(bot_mark mark)
+{
+    static const char signs[BOT_MARK_COUNT][3] = {"", "?!", "?", "??"};
+    return mark < BOT_MARK_COUNT ? signs[mark] : "";
+}
