@@ -2,7 +2,7 @@
  * is worth. It uses the search as it is and adds nothing to its judgement. */
 #include "bots/netrunner_inside.h"
 
-enum { REASON_TRIES = 24 }; /* of each of the two choices */
+enum { REASON_TRIES = 40 }; /* of each of the two choices */
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
@@ -28,8 +28,10 @@ static bool study(mind *m, const nr_view *view, const nr_choices *list, unsigned
         m->candidates = 0;
         return false;
     }
-    return begin_study(m) ||
-           !is_same_choice(&view->game, &list->choice[made], &list->choice[m->answer.choice]);
+    if (begin_study(m) || made >= list->count) {
+        return m->candidates > 1;
+    }
+    return !is_same_choice(&view->game, &list->choice[made], &list->choice[m->answer.choice]);
 }
 
 /* The child of the root that stands for a choice; it gets one if it has none. */
@@ -198,15 +200,16 @@ static const uint8_t term_names[TERM_COUNT][2] = {
     [TERM_CLICKS] = {BOT_TERM_COUNT, BOT_TERM_COUNT}, /* they are spent either way */
 };
 
-/* The central server whose price of entry tells the two outlooks apart most. */
-static unsigned central_of(const outlook *a, const outlook *b)
+/* The central server whose price of entry tells the two outlooks apart most, by a credit at least
+ * and in the direction (1 it rises, -1 it falls); 3 if it is not a matter of prices. */
+static unsigned central_of(const outlook *a, const outlook *b, int direction)
 {
     unsigned best = 3;
     int64_t most_of = 0;
     for (unsigned i = 0; i < 3; i++) {
         int64_t gap = a->central[i] * b->judged - b->central[i] * a->judged;
-        gap = gap < 0 ? -gap : gap;
-        if (gap > most_of) {
+        gap *= direction;
+        if (gap >= (int64_t)a->judged * b->judged && gap > most_of) {
             best = i;
             most_of = gap;
         }
@@ -245,7 +248,8 @@ static void find_grounds(const mind *m, const outlook *now, const outlook *a, co
         if (term == BOT_TERM_COUNT || (more <= SLIGHT && more >= -SLIGHT)) {
             continue;
         }
-        unsigned central = term == BOT_TERM_CENTRALS ? central_of(a, b) : 3;
+        int dearer = sign * (more > 0 ? 1 : -1);
+        unsigned central = term == BOT_TERM_CENTRALS ? central_of(a, b, dearer) : 3;
         bool is_open = central < 3 && now->judged && now->central[central] == 0;
         add_ground(r, term, more, centrals[central], is_open);
     }

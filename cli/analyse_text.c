@@ -185,8 +185,8 @@ static void print_summary(const screen *s, const analysis *a)
         if (judged > 0) {
             screen_say(s, STYLE_HEAD,
                        in_lang(s->lang,
-                               "%s: %u decisions, %u doubtful (?!), %u mistakes (?), %u blunders "
-                               "(?\?); %s %% of the chance lost in each on average",
+                               "%s: %u decisions; doubtful (?!) %u, mistakes (?) %u, blunders "
+                               "(?\?) %u; %s %% of the chance lost in each on average",
                                "%s: decyzje: %u, wątpliwe (?!): %u, błędy (?): %u, grube błędy "
                                "(?\?): %u; każda traci średnio %s %% szansy"),
                        a->name[seat], judged, marks[BOT_DOUBTFUL], marks[BOT_MISTAKE],

@@ -118,6 +118,13 @@ static const phrase wins_surely = {{"it wins the game", "to daje zwycięstwo"}};
 static const phrase is_open_now = {
     {"the Runner can walk into {server} now", "runner może teraz za darmo dostać się na {server}"}};
 
+/* Less, and more, is to be had there. */
+static const phrase centrals[2] = {
+    {{"HQ, R&D and Archives are safer", "HQ, R&D i Archiwa są bezpieczniejsze"}},
+    {{"there is more to be had in HQ, R&D and Archives",
+      "w HQ, R&D i Archiwach jest więcej do zdobycia"}},
+};
+
 static void put_ground(core_phrase *p, const bot_ground *b, unsigned side, word_lang lang)
 {
     enum { SURE = 9000 }; /* in nine of ten tries */
@@ -132,13 +139,11 @@ static void put_ground(core_phrase *p, const bot_ground *b, unsigned side, word_
     } else if (b->term == BOT_TERM_CENTRALS && b->is_open && side == NR_CORP && !is_against) {
         said = &is_open_now;
     }
-    if (b->server != 0) {
-        words_server(b->server, lang, server, sizeof server);
+    if (b->term == BOT_TERM_CENTRALS && b->server == 0) { /* it is not a matter of prices */
+        said = &centrals[(side == NR_RUNNER) != is_against];
     }
-    const core_value values[] = {
-        {"server",
-         b->server != 0 ? server : in_lang(lang, "the central servers", "serwery centralne"), 0},
-    };
+    words_server(b->server, lang, server, sizeof server);
+    const core_value values[] = {{"server", server, 0}};
     core_put_filled(p, said->in[lang], values, 1);
 }
 

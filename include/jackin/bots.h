@@ -53,7 +53,7 @@ typedef enum {
     BOT_TERM_HAND, /* the cards in it */
     BOT_TERM_THEIR_HAND,
     BOT_TERM_REMOTES,  /* what lies in remote servers, and how safe it is there */
-    BOT_TERM_CENTRALS, /* how safe HQ, R&D and Archives are; `server` is the one that counts most */
+    BOT_TERM_CENTRALS, /* how safe HQ, R&D and Archives are; `server` is one with another price */
     BOT_TERM_ICE,
     BOT_TERM_RIG,    /* what the Runner has installed */
     BOT_TERM_DANGER, /* damage and tags that threaten the Runner */
@@ -67,7 +67,7 @@ typedef enum {
 /* What speaks for a choice or against it, beside the next best one. */
 typedef struct {
     uint8_t term;   /* bot_term */
-    uint8_t server; /* of BOT_TERM_CENTRALS, else 0 */
+    uint8_t server; /* of BOT_TERM_CENTRALS, or 0 */
     bool is_open;   /* … which the Runner can enter for nothing now */
     uint8_t pad;
     int16_t weight; /* how much, as the bot likes it: in hundredths of a credit, or of a point; of a

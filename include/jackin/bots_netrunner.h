@@ -44,7 +44,8 @@ bot_answer bot_nr_answer(const bot_nr *bot);
 /* Asks as bot_nr_ask does, but leaves nothing to habit: whatever differs from another choice is
  * tried, and as long as the caller likes. For hints, and for looking at games again. False if there
  * is nothing to think about: there are no two choices that differ, or it has never to be asked
- * (netrunner_attend.h) and `made`, a number of the list, is what one does there. */
+ * (netrunner_attend.h) and `made`, a number of the list, is what one does there. A `made` beyond
+ * the list is none. */
 bool bot_nr_study(bot_nr *bot, const nr_view *view, const nr_choices *list, unsigned made);
 
 /* Would these two choices of what was asked come to the same? */
