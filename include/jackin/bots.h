@@ -63,6 +63,7 @@ typedef enum {
     BOT_TERM_OTHERS,  /* … what the best of the others has and may hope for */
     BOT_TERM_COUNT
 } bot_term;
+const char *bot_term_name(bot_term term); /* "points"; "?" for none */
 
 /* What speaks for a choice or against it, beside the next best one. */
 typedef struct {
@@ -71,7 +72,7 @@ typedef struct {
     bool is_open;   /* … which the Runner can enter for nothing now */
     uint8_t pad;
     int16_t weight; /* how much, as the bot likes it: in hundredths of a credit, or of a point; of a
-                     * victory and a defeat, per mille */
+                     * victory and a defeat, of 10,000 */
 } bot_ground;
 
 /* An answer with its reasons. The grounds are sorted by how heavy they are. */
