@@ -69,7 +69,7 @@ bool bot_nr_think(bot_nr *bot, uint32_t applications)
 bot_answer bot_nr_answer(const bot_nr *bot)
 {
     const mind *m = (const mind *)(const void *)bot;
-    return m->answer;
+    return mended_answer(m);
 }
 
 bool bot_nr_study(bot_nr *bot, const nr_view *view, const nr_choices *list, unsigned made)

@@ -4,6 +4,33 @@
 
 enum { REASON_TRIES = 40 }; /* of each of the two choices */
 
+/* ---- chances --------------------------------------------------------------------------------- */
+
+/* The chances that the search gives are no probabilities: it plays its own turn too well and the
+ * other's not at all. What they come to in games was counted. */
+static unsigned mended(unsigned side, unsigned per_mille)
+{
+    enum { KNOTS = 21, STEP = 1000 / (KNOTS - 1) };
+    static const uint16_t found[2][KNOTS] = {
+#include "bots/netrunner_chances.inc"
+    };
+    unsigned at = per_mille / STEP, rest = per_mille % STEP;
+    if (at + 1 >= KNOTS) {
+        return found[side][KNOTS - 1];
+    }
+    return (found[side][at] * (STEP - rest) + found[side][at + 1] * rest) / STEP;
+}
+
+static bot_answer mended_answer(const mind *m)
+{
+    bot_answer a = m->answer;
+    if (a.applications) { /* it has thought */
+        a.per_mille = (uint16_t)mended(m->side, a.per_mille);
+        a.second_mille = (uint16_t)mended(m->side, a.second_mille);
+    }
+    return a;
+}
+
 /* ---- asking ---------------------------------------------------------------------------------- */
 
 /* Makes a tree of the choices that differ. */
@@ -78,7 +105,7 @@ static unsigned weigh_choice(mind *m, unsigned choice, uint32_t applications)
     while (m->spent < applications && m->failures <= 8) {
         (void)try_child(m, child, m->rounds);
     }
-    return mille_of(&m->node[child]);
+    return mended(m->side, mille_of(&m->node[child]));
 }
 
 /* ---- the line -------------------------------------------------------------------------------- */
@@ -258,7 +285,7 @@ static void find_grounds(const mind *m, const outlook *now, const outlook *a, co
 static void give_reason(mind *m, unsigned beside, bot_reason *r)
 {
     memset(r, 0, sizeof *r);
-    r->answer = m->answer;
+    r->answer = mended_answer(m);
     if (beside == m->answer.choice || beside >= m->list.count) {
         beside = m->answer.second;
     }

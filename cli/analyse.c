@@ -26,6 +26,7 @@ static const char *const usage[LANG_COUNT] = {
     "\n"
     "  --side WHO        corp, runner or both (the default); in a game of mainframe a runner of\n"
     "                    it, the number of a seat, or both for all\n"
+    "  --from N, --to N  only the choices from number N on, up to number N\n"
     "  --all             lists every decision, not only those that are marked\n"
     "  --applications N  the budget for a decision (6000): choices made on games that a bot deals\n"
     "                    for itself; the same number gives the same analysis everywhere. A choice\n"
@@ -49,6 +50,7 @@ static const char *const usage[LANG_COUNT] = {
     "\n"
     "  --side KTO        corp, runner lub both (obie strony; tak jest bez tej opcji); w grze\n"
     "                    mainframe runner z tej gry, numer miejsca albo both (wszyscy)\n"
+    "  --from N, --to N  tylko wybory od numeru N, do numeru N\n"
     "  --all             wymienia wszystkie decyzje, nie tylko oznaczone\n"
     "  --applications N  budżet decyzji (6000): wybory w grach, które bot sam sobie rozdaje; ta\n"
     "                    sama liczba daje wszędzie tę samą analizę. Wybór, który nie jest\n"
@@ -129,9 +131,11 @@ static int read_count(const char *name, const char *value, uint64_t most, uint32
 /* Returns STATUS_NONE, or an exit status. */
 static int read_options(int argc, char **argv, analyse_options *o)
 {
-    enum { SIDE = 1000, ALL, APPLICATIONS, MS, THREADS, JSON, SVG, HTML, FORCE };
+    enum { SIDE = 1000, FROM, TO, ALL, APPLICATIONS, MS, THREADS, JSON, SVG, HTML, FORCE };
     static const struct option options[] = {
         {"side", required_argument, NULL, SIDE},
+        {"from", required_argument, NULL, FROM},
+        {"to", required_argument, NULL, TO},
         {"all", no_argument, NULL, ALL},
         {"applications", required_argument, NULL, APPLICATIONS},
         {"ms", required_argument, NULL, MS},
@@ -150,6 +154,12 @@ static int read_options(int argc, char **argv, analyse_options *o)
         switch (option) {
         case SIDE:
             o->side = optarg;
+            break;
+        case FROM:
+            status = read_count("--from", optarg, UINT32_MAX, &o->terms.from);
+            break;
+        case TO:
+            status = read_count("--to", optarg, UINT32_MAX, &o->terms.to);
             break;
         case ALL:
             o->is_whole = true;
@@ -206,6 +216,7 @@ int cmd_analyse(int argc, char **argv)
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     analyse_options o = {.game.lang = option_spoken(),
                          .side = "both",
+                         .terms.to = UINT32_MAX,
                          .terms.threads = cores > 0 ? (uint32_t)cores : 1};
     int status = read_options(argc, argv, &o);
     if (status != STATUS_NONE) {

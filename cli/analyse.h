@@ -51,7 +51,8 @@ typedef struct {
 typedef struct {
     uint32_t applications, ms; /* for a decision; one of them is 0 */
     uint32_t threads;
-    unsigned seats; /* a bit for each that is looked at */
+    uint32_t from, to; /* numbers of the first and the last choice that are looked at */
+    unsigned seats;    /* a bit for each that is looked at */
     word_lang lang;
 } analyse_terms;
 

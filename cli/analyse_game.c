@@ -56,7 +56,7 @@ typedef struct {
 static moment *add_row(analyse_work *w, unsigned seat, size_t number, unsigned turn)
 {
     analysis *a = w->a;
-    if (!(w->terms.seats >> seat & 1)) {
+    if (!(w->terms.seats >> seat & 1) || number < w->terms.from || number > w->terms.to) {
         return NULL;
     }
     a->row[a->count] =

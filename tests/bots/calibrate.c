@@ -10,13 +10,13 @@
  * the game (600), `look` those of a chance (3000). Everything follows from the seed.
  * tools/calibrate-bots reads it.
  */
+#include "bots/netrunner.c" /* the chances as they are before they are mended */
+
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "bench/workload.h"
 #include "jackin/bots_mainframe.h"
-#include "jackin/bots_netrunner.h"
 
 enum { MOST_CHOICES = 20000, MOST_ROWS = 512 };
 
@@ -82,7 +82,7 @@ static void play(uint64_t n, uint64_t seed, uint32_t applications, uint32_t look
                           .side = side,
                           .points = {nr_points(&game, NR_CORP), nr_points(&game, NR_RUNNER)},
                           .credits = {game.player[NR_CORP].credits, game.player[NR_RUNNER].credits},
-                          .chance = bot_nr_answer(&bot).per_mille};
+                          .chance = mind_of(&bot)->answer.per_mille};
             }
         }
         if (!nr_choose_trusted(&game, index, &list, NULL)) {
