@@ -298,11 +298,28 @@ static char *copy_of(const char *text)
     return must(strdup(text));
 }
 
+/* A choice of the view in words, with the question where it says nothing without it. */
+static char *netrunner_words(const nr_view *v, const nr_choice *c, word_lang lang)
+{
+    const nr_viewer viewer = (nr_viewer)v->viewer;
+    screen words = {.lang = lang};
+    char text[WORDS_MAX] = "", asked[WORDS_MAX] = "", both[2 * WORDS_MAX];
+    char plain[SCREEN_TEXT_MAX];
+    words_choice(&v->game, c, viewer, lang, text, sizeof text);
+    if (c->verb == NR_VERB_YES || c->verb == NR_VERB_NO || c->verb == NR_VERB_CHOOSE_NUMBER ||
+        c->verb == NR_VERB_DONE) {
+        words_prompt(&v->game, viewer, lang, asked, sizeof asked);
+    }
+    snprintf(both, sizeof both, "%s%s%s", asked, asked[0] != '\0' ? " " : "", text);
+    text_symbols(&words, both, plain);
+    return copy_of(plain);
+}
+
 static void judge_netrunner(const analyse_work *w, const moment *m, worker *k, analyse_row *row)
 {
     const nr_viewer viewer = play_viewer(row->seat);
     unsigned heard = 0;
-    char text[WORDS_MAX] = "", plain[SCREEN_TEXT_MAX];
+    char text[WORDS_MAX];
     bot_reason reason;
     nr_look(m->nr, viewer, &k->view);
     nr_list(&k->view.game, &k->list);
@@ -315,10 +332,7 @@ static void judge_netrunner(const analyse_work *w, const moment *m, worker *k, a
     if (!row->is_judged) {
         return;
     }
-    screen words = {.lang = w->terms.lang};
-    words_choice(&k->view.game, &k->list.choice[m->made], viewer, words.lang, text, sizeof text);
-    text_symbols(&words, text, plain);
-    row->made = copy_of(plain);
+    row->made = netrunner_words(&k->view, &k->list.choice[m->made], w->terms.lang);
     uint32_t taken = think(&w->terms, more_netrunner, &k->nr);
     bot_answer answer = bot_nr_answer(&k->nr);
     row->applications = answer.applications;
@@ -330,11 +344,8 @@ static void judge_netrunner(const analyse_work *w, const moment *m, worker *k, a
     bot_nr_reason(&k->nr, m->made, &reason);
     unsigned best = bot_nr_weigh(&k->nr, answer.choice, taken / 2);
     set_chances(row, best, bot_nr_weigh(&k->nr, m->made, taken / 2));
-    words_choice(&k->view.game, &k->list.choice[answer.choice], viewer, words.lang, text,
-                 sizeof text);
-    text_symbols(&words, text, plain);
-    row->better = copy_of(plain);
-    words_grounds(&reason, row->seat, words.lang, text, sizeof text);
+    row->better = netrunner_words(&k->view, &k->list.choice[answer.choice], w->terms.lang);
+    words_grounds(&reason, row->seat, w->terms.lang, text, sizeof text);
     row->why = copy_of(text);
 }
 

@@ -14,7 +14,7 @@ enum {
     TOP = 16,
     HIGH = 300,
     BELOW = 92, /* turns and the legend */
-    LEGEND = 190
+    LEGEND = 215
 };
 
 static const char *const colours[ANALYSE_SEATS] = {"#2f7fb8", "#c2571a", "#3a8f4d", "#8a5cc4"};

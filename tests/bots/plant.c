@@ -6,7 +6,7 @@
  * In the last turns of a game between bots others are tried in place of a choice. Both are made in
  * deals of what the player can know, and bots play these games to their ends. If the other choice
  * wins at least half of all games less, it is a blunder, and a line of JSON is printed: the numbers
- * of the decks (as bench/workload.h has them), the seed, the choices up to the blunder, the choice
+ * of the decks (the first line has these), the seed, the choices up to the blunder, the choice
  * that was better, whose it is, and how many of TRIES games each of the two won. Everything follows
  * from the seed. tests/bots/blunders.jsonl was made by it.
  */
@@ -146,11 +146,30 @@ static bool play(uint64_t n, uint64_t seed)
     return false;
 }
 
+/* The decks in their order, for the shuffle starts from it: each an identity and its cards. */
+static void print_decks(void)
+{
+    for (unsigned side = 0; side < 2; side++) {
+        printf("%s\"%s\":[", side ? "," : "{", side ? "runner" : "corp");
+        for (unsigned i = 0; i < (side ? WORKLOAD_RUNNERS : WORKLOAD_CORPS); i++) {
+            const nr_deck *deck = side ? &decks.runner[i] : &decks.corp[i];
+            printf("%s[\"%s\"", i ? "," : "", nr_card_table[deck->identity].code);
+            for (unsigned k = 0; k < deck->count; k++) {
+                printf(",\"%s\"", nr_card_table[deck->card[k]].code);
+            }
+            printf("]");
+        }
+        printf("]");
+    }
+    printf("}\n");
+}
+
 int main(int argc, char **argv)
 {
     uint64_t games = number(argc, argv, "--games", 100), seed = number(argc, argv, "--seed", 1);
     uint64_t want = number(argc, argv, "--want", 40);
     workload_begin(&decks);
+    print_decks();
     for (uint64_t n = 0; n < games && want > 0; n++) {
         want -= play(n, seed * 1000003 + n);
     }
