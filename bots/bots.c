@@ -26,3 +26,34 @@ bot_kind bot_find(const char *name)
     }
     return BOT_COUNT;
 }
+
+const char *bot_term_name(bot_term term)
+{
+    static const char terms[BOT_TERM_COUNT][16] = {
+        [BOT_TERM_WIN] = "win",         [BOT_TERM_LOSS] = "loss",
+        [BOT_TERM_POINTS] = "points",   [BOT_TERM_THEIR_POINTS] = "their_points",
+        [BOT_TERM_CREDITS] = "credits", [BOT_TERM_THEIR_CREDITS] = "their_credits",
+        [BOT_TERM_HAND] = "hand",       [BOT_TERM_THEIR_HAND] = "their_hand",
+        [BOT_TERM_REMOTES] = "remotes", [BOT_TERM_CENTRALS] = "centrals",
+        [BOT_TERM_ICE] = "ice",         [BOT_TERM_RIG] = "rig",
+        [BOT_TERM_DANGER] = "danger",   [BOT_TERM_BAD_PUBLICITY] = "bad_publicity",
+        [BOT_TERM_SECURED] = "secured", [BOT_TERM_OPEN] = "open",
+        [BOT_TERM_OTHERS] = "others",
+    };
+    return term < BOT_TERM_COUNT ? terms[term] : "?";
+}
+
+bot_mark bot_mark_of(unsigned before_mille, unsigned after_mille)
+{
+    unsigned lost = before_mille > after_mille ? before_mille - after_mille : 0;
+    return lost >= 200   ? BOT_BLUNDER
+           : lost >= 100 ? BOT_MISTAKE
+           : lost >= 50  ? BOT_DOUBTFUL
+                         : BOT_GOOD;
+}
+
+const char *bot_mark_sign(bot_mark mark)
+{
+    static const char signs[BOT_MARK_COUNT][3] = {"", "?!", "?", "??"};
+    return mark < BOT_MARK_COUNT ? signs[mark] : "";
+}

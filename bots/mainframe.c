@@ -432,3 +432,5 @@ uint32_t bot_mf_usual(bot_kind kind)
 {
     return kind < BOT_COUNT ? habits_of[kind].usual : 0;
 }
+
+#include "bots/mainframe_reason.c" /* a chapter of its own, of the same mind */

@@ -7,6 +7,7 @@
 #include "bots/netrunner_policy.c"
 #include "bots/netrunner_belief.c"
 #include "bots/netrunner_search.c"
+#include "bots/netrunner_reason.c"
 
 /* The value that the caller holds is words, so that it is aligned for everything in it. */
 static mind *mind_of(bot_nr *bot)
@@ -72,7 +73,29 @@ bool bot_nr_think(bot_nr *bot, uint32_t applications)
 bot_answer bot_nr_answer(const bot_nr *bot)
 {
     const mind *m = (const mind *)(const void *)bot;
-    return m->answer;
+    return mended_answer(m);
+}
+
+bool bot_nr_study(bot_nr *bot, const nr_view *view, const nr_choices *list, unsigned made)
+{
+    return study(mind_of(bot), view, list, made);
+}
+
+bool bot_nr_same(const bot_nr *bot, unsigned a, unsigned b)
+{
+    const mind *m = (const mind *)(const void *)bot;
+    return a == b || (a < m->list.count && b < m->list.count &&
+                      is_same_choice(&m->view.game, &m->list.choice[a], &m->list.choice[b]));
+}
+
+unsigned bot_nr_weigh(bot_nr *bot, unsigned choice, uint32_t applications)
+{
+    return weigh_choice(mind_of(bot), choice, applications);
+}
+
+void bot_nr_reason(bot_nr *bot, unsigned beside, bot_reason *reason)
+{
+    give_reason(mind_of(bot), beside, reason);
 }
 
 uint32_t bot_nr_usual(bot_kind kind)

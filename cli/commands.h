@@ -19,6 +19,9 @@ int cmd_play(int argc, char **argv);
 /* Steps through recorded games, checks and converts them. */
 int cmd_replay(int argc, char **argv);
 
+/* Goes through a recorded game and tells where it was won and lost. */
+int cmd_analyse(int argc, char **argv);
+
 /* Serves games over the network. */
 int cmd_serve(int argc, char **argv);
 

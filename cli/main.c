@@ -18,6 +18,8 @@ static const struct command commands[] = {
     {"play", cmd_play, "play a game in the terminal", "gra w terminalu"},
     {"replay", cmd_replay, "step through recorded games, check and convert them",
      "ogląda zapisane gry krok po kroku, sprawdza i przekształca zapisy"},
+    {"analyse", cmd_analyse, "go through a recorded game: chances, mistakes, better choices",
+     "przegląda zapisaną grę: szanse, błędy, lepsze wybory"},
     {"engine", cmd_engine, "speak the engine protocol on standard input and output",
      "rozmawia protokołem silnika przez standardowe wejście i wyjście"},
     {"serve", cmd_serve, "serve games over the network: pages and programs",

@@ -59,8 +59,8 @@ static const char *const usage[LANG_COUNT] = {
     "  -h, --help      prints this\n"
     "\n"
     "While playing, a line is the number of a choice or words of it (run hq, draw), the\n"
-    "title of a card to read it, or one of: help, undo, go, stops, why VERB CARD SERVER, log,\n"
-    "table, look heap, look archives, card NAME, save FILE, load FILE, rematch, quit.\n",
+    "title of a card to read it, or one of: help, hint, undo, go, stops, why VERB CARD SERVER,\n"
+    "log, table, look heap, look archives, card NAME, save FILE, load FILE, rematch, quit.\n",
     "użycie: jackin play                      pyta o grę i proponuje niedokończone\n"
     "        jackin play [netrunner] [OPCJE]  gra karciana\n"
     "        jackin play mainframe [OPCJE]    gra planszowa, z własnymi opcjami\n"
@@ -94,9 +94,9 @@ static const char *const usage[LANG_COUNT] = {
     "  -h, --help      wypisuje ten tekst\n"
     "\n"
     "W czasie gry wiersz to numer wyboru albo słowa z niego (skok hq, dobierz), nazwa karty,\n"
-    "by ją przeczytać, albo jedno z poleceń: pomoc, cofnij, dalej, stopy, dlaczego CZYNNOŚĆ\n"
-    "KARTA SERWER, dziennik, stół, pokaż stertę, pokaż archiwa, karta NAZWA, zapisz PLIK, wczytaj\n"
-    "PLIK, rewanż, koniec.\n",
+    "by ją przeczytać, albo jedno z poleceń: pomoc, podpowiedz, cofnij, dalej, stopy,\n"
+    "dlaczego CZYNNOŚĆ KARTA SERWER, dziennik, stół, pokaż stertę, pokaż archiwa, karta NAZWA,\n"
+    "zapisz PLIK, wczytaj PLIK, rewanż, koniec.\n",
 };
 
 /* ---- the command line ------------------------------------------------------------------------ */

@@ -46,4 +46,13 @@ typedef struct {
 unsigned play_bot_choice(const play_game *p, const screen *s, play_wait *wait);
 unsigned play_bot_mainframe(const mf_table *t, bot_kind kind, const screen *s, play_wait *wait);
 
+/* ---- play_hint.c ----------------------------------------------------------------------------- */
+
+/* Says the two best ideas for a decision, with what speaks for them; `view` is the decider's. Says
+ * nothing, and returns true, where the best is choice number `quiet` of the list. */
+bool play_hint(const play_game *p, const nr_view *view, const nr_choices *list, unsigned quiet,
+               const screen *s);
+/* The same for whoever is to move. */
+void play_hint_mainframe(const mf_table *t, const screen *s);
+
 #endif

@@ -64,8 +64,9 @@ static const char *const usage[LANG_COUNT] = {
     "\n"
     "While playing, a line is the number of a choice, a node (c4), a path between two nodes\n"
     "(b1-c1) or at an edge (a4 left), several paths of a layout, its top left corner, the name\n"
-    "of a program or player, done or pass; or one of: help, board, list, log, why …, card NAME,\n"
-    "undo, save FILE, load FILE, rematch, quit. 'help' tells more of them. The game keeps itself\n"
+    "of a program or player, done or pass; or one of: help, hint, board, list, log, why …,\n"
+    "card NAME, undo, save FILE, load FILE, rematch, quit. 'help' tells more of them. The game "
+    "keeps itself\n"
     "after every choice, in ~/.local/share/jackin; 'jackin play' offers it again.\n",
     "użycie: jackin play mainframe [OPCJE]\n"
     "\n"
@@ -93,8 +94,9 @@ static const char *const usage[LANG_COUNT] = {
     "\n"
     "W czasie gry wiersz to numer wyboru, węzeł (c4), ścieżka między dwoma węzłami (b1-c1) lub\n"
     "na brzegu (a4 lewy), kilka ścieżek układu, jego lewy górny róg, nazwa programu lub gracza,\n"
-    "gotowe albo pas; albo jedno z poleceń: pomoc, plansza, lista, dziennik, dlaczego …,\n"
-    "karta NAZWA, cofnij, zapisz PLIK, wczytaj PLIK, rewanż, koniec. „pomoc” mówi o nich więcej.\n"
+    "gotowe albo pas; albo jedno z poleceń: pomoc, podpowiedz, plansza, lista, dziennik,\n"
+    "dlaczego …, karta NAZWA, cofnij, zapisz PLIK, wczytaj PLIK, rewanż, koniec. „pomoc” mówi\n"
+    "o nich więcej.\n"
     "Gra po każdym wyborze sama się przechowuje w ~/.local/share/jackin; „jackin play” znów ją\n"
     "zaproponuje.\n",
 };
@@ -700,6 +702,7 @@ static void show_help(const screen *s)
             "  log              what happened ('log 100' for more)",
             "  why …            tells why something is not offered: 'why c4', 'why zag', "
             "'why pass'",
+            "  hint             two ideas for this decision",
             "  card NAME        reads a program",
             "  undo             takes your last decision back, and all that followed; other people "
             "are asked if they agree",
@@ -731,6 +734,7 @@ static void show_help(const screen *s)
             "  dziennik         co się działo („dziennik 100” pokazuje więcej)",
             "  dlaczego …       mówi, czemu czegoś nie można: „dlaczego c4”, „dlaczego zag”, "
             "„dlaczego pas”",
+            "  podpowiedz       dwa pomysły na tę decyzję",
             "  karta NAZWA      pokazuje program",
             "  cofnij           cofa twoją ostatnią decyzję i wszystko, co po niej nastąpiło; inni "
             "ludzie muszą się zgodzić",
@@ -768,6 +772,11 @@ static bool do_command(play *p, const char *word, const char *rest)
         show_log(p, rest);
     } else if (is_word(word, "rematch", "rewanż") || is_word(word, "rewanz", "rewanż")) {
         rematch(p, rest);
+    } else if (is_alone &&
+               (is_word(word, "hint", "podpowiedz") || is_word(word, "podpowiedź", "podpowiedz"))) {
+        if (p->table->game.reason == MF_REASON_NONE) {
+            play_hint_mainframe(p->table, &p->screen);
+        }
     } else if (is_alone && is_word(word, "undo", "cofnij")) {
         undo(p);
     } else if (is_word(word, "save", "zapisz")) {

@@ -78,6 +78,7 @@ static void show_help(const screen *s)
             "  TITLE               reads the card of that title; 'card NAME' if part of it will do",
             "  why VERB CARD SERVER  tells why something is not offered: 'why rez ice wall', "
             "'why run remote 2', 'why break corroder 1' (subroutine 1)",
+            "  hint                two ideas for this decision, from what you know yourself",
             "  undo                takes your last decision back, and all that followed from it",
             "  go                  passes until the run (outside of one, the turn) is over; stops "
             "by itself to score, to rez approached ice, to break, to prevent, and for whatever "
@@ -115,6 +116,7 @@ static void show_help(const screen *s)
             "nazwy",
             "  dlaczego CZASOWNIK KARTA SERWER  mówi, czemu czegoś nie można: „dlaczego zrezuj "
             "enigma”, „dlaczego skok zdalny 2”, „dlaczego złam wyżeracz 1” (podprogram 1)",
+            "  podpowiedz          dwa pomysły na tę decyzję, z tego, co wiesz",
             "  cofnij              cofa twoją ostatnią decyzję i wszystko, co po niej nastąpiło",
             "  dalej               pas do końca skoku (poza skokiem: tury); sam zatrzymuje się, by "
             "punktować, rezować lód, łamać, blokować i decydować o wszystkim, co konieczne",
@@ -341,6 +343,17 @@ static outcome do_why(const seat *at, const char *rest)
     return ASK_AGAIN;
 }
 
+/* In a window above the actions, an idea for the action if there is none for the window. */
+static outcome do_hint(const seat *at)
+{
+    const menu *m = at->m;
+    unsigned quiet = m->asked.joins ? m->asked.pass : m->list.count;
+    if (play_hint(at->p, &m->view, &m->list, quiet, at->s)) {
+        (void)play_hint(at->p, &m->behind_view, &m->asked.actions, m->asked.actions.count, at->s);
+    }
+    return ASK_AGAIN;
+}
+
 /* Reads a card by part of its name. False if no card has the words. */
 static bool read_card(const seat *at, const typed_words *words)
 {
@@ -385,6 +398,7 @@ typedef enum {
     COMMAND_GO,
     COMMAND_HANDOVER,
     COMMAND_WHY,
+    COMMAND_HINT,
     COMMAND_LOG,
     COMMAND_TABLE,
     COMMAND_LOOK,
@@ -410,7 +424,8 @@ static command find_command(const char *word)
         {"load", COMMAND_LOAD},       {"wczytaj", COMMAND_LOAD},    {"quit", COMMAND_QUIT},
         {"go", COMMAND_GO},           {"dalej", COMMAND_GO},        {"exit", COMMAND_QUIT},
         {"q", COMMAND_QUIT},          {"koniec", COMMAND_QUIT},     {"handover", COMMAND_HANDOVER},
-        {"zmiana", COMMAND_HANDOVER}, {"rematch", COMMAND_REMATCH}, {"rewanz", COMMAND_REMATCH},
+        {"hint", COMMAND_HINT},       {"podpowiedz", COMMAND_HINT}, {"zmiana", COMMAND_HANDOVER},
+        {"rematch", COMMAND_REMATCH}, {"rewanz", COMMAND_REMATCH},
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(names[i].word, word) == 0) {
@@ -432,6 +447,8 @@ static outcome do_command(seat *at, command what, const char *rest)
         return ASK_AGAIN;
     case COMMAND_WHY:
         return do_why(at, rest);
+    case COMMAND_HINT:
+        return do_hint(at);
     case COMMAND_LOG:
         return do_log(at, rest);
     case COMMAND_TABLE:
@@ -558,7 +575,7 @@ static outcome do_line(seat *at, const char *line)
     if (strcmp(line, "?") == 0) {
         what = COMMAND_HELP;
     }
-    if (is_over && (what == COMMAND_WHY || what == COMMAND_NONE)) {
+    if (is_over && (what == COMMAND_WHY || what == COMMAND_HINT || what == COMMAND_NONE)) {
         screen_say(
             s, STYLE_PLAIN, "%s",
             in_lang(s->lang,

@@ -23,6 +23,7 @@ typedef struct {
     bot_kind kind;
     int64_t ms, applications; /* 0: not given */
     uint64_t seed;
+    bool reason; /* it is asked for */
 } terms;
 
 static bool read_terms(const json_t *request, terms *o, bool *apply, fault *f)
@@ -32,7 +33,9 @@ static bool read_terms(const json_t *request, terms *o, bool *apply, fault *f)
     if (!read_string(request, "name", NULL, &name, f) ||
         !read_int(request, "budget_ms", NULL, 1, MS_MAX, &o->ms, f) ||
         !read_int(request, "applications", NULL, 1, APPLICATIONS_MAX, &o->applications, f) ||
-        !read_bool(request, "apply", NULL, apply, f) || !read_seed(request, NULL, &o->seed, f)) {
+        !read_bool(request, "apply", NULL, apply, f) ||
+        !read_bool(request, "reason", NULL, &o->reason, f) ||
+        !read_seed(request, NULL, &o->seed, f)) {
         return false;
     }
     if (name == NULL) {
@@ -78,6 +81,33 @@ static void write_answer(json_out *out, const bot_answer *a, const char *text)
     out_key_string(out, "text", text);
     out_per_mille(out, "value", a->per_mille);
     out_key_int(out, "applications", a->applications);
+}
+
+/* Why: the next best choice, and what speaks for this one beside it. `text` says it all. */
+static void write_reason(json_out *out, const bot_reason *r, const char *text, const char *then)
+{
+    char server[12];
+    out_key(out, "reason");
+    out_object(out);
+    out_key_string(out, "text", text);
+    out_key_string(out, "then", then);
+    out_key_int(out, "second", r->answer.second);
+    out_per_mille(out, "second_value", r->answer.second_mille);
+    out_key(out, "grounds");
+    out_array(out);
+    for (unsigned i = 0; i < r->count; i++) {
+        const bot_ground *b = &r->ground[i];
+        out_object(out);
+        out_key_string(out, "term", bot_term_name((bot_term)b->term));
+        if (b->server != 0) {
+            nr_server_name(b->server, server);
+            out_key_string(out, "server", server);
+        }
+        out_key_int(out, "weight", b->weight);
+        out_object_end(out);
+    }
+    out_array_end(out);
+    out_object_end(out);
 }
 
 /* ---- Netrunner ------------------------------------------------------------------------------- */
@@ -149,6 +179,14 @@ bool bot_decides(const table *t, const json_t *request, word_lang lang, json_out
                  sizeof text);
     write_answer(out, &a, text);
     write_line(out, th, &a, o.seed, lang);
+    if (o.reason) {
+        char said[WORDS_REASON_MAX], then[WORDS_REASON_MAX];
+        bot_reason r;
+        bot_nr_reason(&th->bot, th->list.count, &r);
+        words_reason(&th->view, &th->list, &r, lang, said, sizeof said);
+        words_reason_line(&th->view, &r, lang, then, sizeof then);
+        write_reason(out, &r, said, then);
+    }
     *choice = a.choice;
     free(th);
     return true;
@@ -215,6 +253,10 @@ bool mf_bot_decides(const mf_table *t, const json_t *request, word_lang lang, js
     while (o.ms > 0 && bot_mf_think(bot, SLICE) && now_ms() < until) {
     }
     bot_answer a = bot_mf_answer(bot);
+    bot_reason r = {0};
+    if (o.reason) {
+        bot_mf_reason(bot, list.count, &r);
+    }
     free(bot);
     words_mf in = mf_table_words(t, &view);
     uint64_t v = 0, h = 0;
@@ -224,6 +266,11 @@ bool mf_bot_decides(const mf_table *t, const json_t *request, word_lang lang, js
     words_mf_choice(&in, &list.choice[a.choice], v, h, lang, text, sizeof text);
     write_answer(out, &a, text);
     write_mf_line(out, t, &view, &a, o.seed, lang);
+    if (o.reason) {
+        char said[WORDS_REASON_MAX];
+        words_mf_reason(&in, &list, &r, lang, said, sizeof said);
+        write_reason(out, &r, said, "");
+    }
     *choice = a.choice;
     return true;
 }

@@ -337,7 +337,7 @@ static const command commands[] = {
     {"bot",
      true,
      command_bot,
-     {"name", "budget_ms", "applications", "apply", "seed", "view", "cite", NULL}},
+     {"name", "budget_ms", "applications", "apply", "seed", "reason", "view", "cite", NULL}},
     {"state", true, command_state, {"view", NULL}},
     {"why", true, command_why, {"match", "side", "view", NULL}},
     {"plan", true, command_plan, {"view", "server", NULL}},

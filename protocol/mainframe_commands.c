@@ -393,7 +393,7 @@ static const struct {
     {"bot",
      true,
      run_bot,
-     {"name", "budget_ms", "applications", "apply", "seed", "view", "cite", NULL}},
+     {"name", "budget_ms", "applications", "apply", "seed", "reason", "view", "cite", NULL}},
     {"state", true, run_state, {"view", NULL}},
     {"why", true, run_why, {"match", "view", NULL}},
     {"rig", false, run_rig, {"random", "clear", NULL}},

@@ -64,6 +64,7 @@ typedef struct {
     bot_nr bot;
     bot_mf board_bot;
     bot_answer answer;
+    bot_reason reason;
     /* Decks. */
     deck_list deck_list;
     deck_faults faults;

@@ -39,6 +39,15 @@ bool bot_mf_think(bot_mf *bot, uint32_t applications);
 /* Its choice as far as it has thought: always one of the list. */
 bot_answer bot_mf_answer(const bot_mf *bot);
 
+/* How likely victory is after one choice of what was asked, per mille: all applications go to ways
+ * to play the turn that begin with it, so that two choices weighed alike can be compared. What it
+ * thought of others is lost. */
+unsigned bot_mf_weigh(bot_mf *bot, unsigned choice, uint32_t applications);
+
+/* The answer, with what speaks for the choice beside another one of the list; beside the next best
+ * if `beside` is the choice itself. */
+void bot_mf_reason(const bot_mf *bot, unsigned beside, bot_reason *reason);
+
 /* Applications that a bot of this kind takes for an ordinary decision if nobody says otherwise. */
 uint32_t bot_mf_usual(bot_kind kind);
 

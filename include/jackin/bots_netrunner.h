@@ -41,6 +41,25 @@ bool bot_nr_think(bot_nr *bot, uint32_t applications);
 /* Its choice as far as it has thought: always one of the list. */
 bot_answer bot_nr_answer(const bot_nr *bot);
 
+/* Asks as bot_nr_ask does, but leaves nothing to habit: whatever differs from another choice is
+ * tried, and as long as the caller likes. For hints, and for looking at games again. False if there
+ * is nothing to think about: there are no two choices that differ, or it has never to be asked
+ * (netrunner_attend.h) and `made`, a number of the list, is what one does there. A `made` beyond
+ * the list is none. */
+bool bot_nr_study(bot_nr *bot, const nr_view *view, const nr_choices *list, unsigned made);
+
+/* Would these two choices of what was asked come to the same? */
+bool bot_nr_same(const bot_nr *bot, unsigned a, unsigned b);
+
+/* How likely victory is after one choice of what was asked, per mille: all applications go to it,
+ * so that two choices weighed alike can be compared. What it thought of others is lost. */
+unsigned bot_nr_weigh(bot_nr *bot, unsigned choice, uint32_t applications);
+
+/* The answer, the line that it expects, and what speaks for the choice beside another one of the
+ * list; beside the next best if `beside` is the choice itself. Both are tried some times more. Call
+ * it once, after thinking. */
+void bot_nr_reason(bot_nr *bot, unsigned beside, bot_reason *reason);
+
 /* Applications that a bot of this kind takes for an ordinary decision if nobody says otherwise. */
 uint32_t bot_nr_usual(bot_kind kind);
 

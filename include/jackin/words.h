@@ -5,8 +5,8 @@
  * Everything is made from small templates and from the words of the card tables, into memory that
  * the caller gives: `out` of `cap` bytes, at least 1. The text is always terminated; what does not
  * fit is cut between characters, and the function returns false. WORDS_MAX bytes are enough for
- * each but words_card_text. A card that the viewer may not know is never named. Texts of cards have
- * symbols, [credit] and the like; words_symbols writes them out. Pure.
+ * each but words_card_text and reasons. A card that the viewer may not know is never named. Texts
+ * of cards have symbols, [credit] and the like; words_symbols writes them out. Pure.
  */
 #ifndef JACKIN_WORDS_H
 #define JACKIN_WORDS_H
@@ -16,13 +16,14 @@
 #include <stdint.h>
 
 #include "jackin/api.h"
+#include "jackin/bots.h"
 #include "jackin/core_lang.h"
 #include "jackin/mainframe.h"
 #include "jackin/netrunner.h"
 
 JACKIN_API_BEGIN
 
-enum { WORDS_MAX = 640 };
+enum { WORDS_MAX = 640, WORDS_REASON_MAX = 3 * WORDS_MAX };
 
 /* "en", "pl"; false if the language is unknown. */
 bool words_lang(const char *name, word_lang *lang);
@@ -100,6 +101,19 @@ bool words_why(nr_why why, word_lang lang, char *out, size_t cap);
 /* How the game ended: "The game is over: the Corporation wins (R&D is empty)." */
 bool words_end(const nr_game *g, word_lang lang, char *out, size_t cap);
 
+/* Why a bot would choose what it answers, to the player whose view it is: "Install Enigma
+ * protecting HQ: the Runner can walk into HQ now (54 %; next best 'Gain 1 credit', 49 %)". `list`
+ * is what the bot was asked with. WORDS_REASON_MAX bytes are enough. */
+bool words_reason(const nr_view *v, const nr_choices *list, const bot_reason *r, word_lang lang,
+                  char *out, size_t cap);
+/* Only what speaks for it, to a side: "the Runner can walk into HQ now"; "" if nothing has a name.
+ * In Mainframe any side. */
+bool words_grounds(const bot_reason *r, unsigned side, word_lang lang, char *out, size_t cap);
+/* What it expects to choose after that: "Then: Draw a card; Run on R&D."; "" if it tells nothing.
+ */
+bool words_reason_line(const nr_view *v, const bot_reason *r, word_lang lang, char *out,
+                       size_t cap);
+
 /* ---- what happened --------------------------------------------------------------------------- */
 
 bool words_event(const nr_event *e, nr_viewer viewer, word_lang lang, char *out, size_t cap);
@@ -161,6 +175,9 @@ bool words_mf_prompt(const words_mf *in, word_lang lang, char *out, size_t cap);
 bool words_mf_event(const words_mf *in, const mf_event *e, word_lang lang, char *out, size_t cap);
 /* The ledger entries that an event follows from, separated by spaces. */
 const char *words_mf_event_rules(unsigned kind);
+/* As words_reason. */
+bool words_mf_reason(const words_mf *in, const mf_choices *list, const bot_reason *r,
+                     word_lang lang, char *out, size_t cap);
 /* Why something is not offered, with the ledger entries behind it; 0: that it is. */
 bool words_mf_why(mf_why why, word_lang lang, char *out, size_t cap);
 /* How many points somebody has at the end, and whether that wins: "12, wins". */

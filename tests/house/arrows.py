@@ -19,7 +19,7 @@ KNOWS = {
     "tournament": {"core"},
     "matching": {"core", "tournament"},
     "decks": {"core", "netrunner"},
-    "words": GAMES,
+    "words": GAMES | {"bots"},  # what a reason is; it calls none of them
     "batch": GAMES,
     "bots": GAMES,
     "library": GAMES | {"tournament", "decks", "words", "batch", "bots"},

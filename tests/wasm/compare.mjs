@@ -260,10 +260,13 @@ const BOTS = ['random', 'greedy', 'gentle', 'steady', 'strong'];
 function bots(engine, number, say) {
   const play = (name, game, budget) => {
     for (let i = 0; i < BOT_DECISIONS && !game.over; i++) {
-      const { choice, value, applications } = game.bot(
-        BOTS[i % BOTS.length], { applications: budget(i), seed: i },
-      );
+      const { choice, value, applications, reason } = game.bot(BOTS[i % BOTS.length], {
+        applications: budget(i), seed: i, reason: i % 4 === 0, lang: i % 8 === 0 ? 'pl' : 'en',
+      });
       say(`${name} bot ${choice} ${Math.round(value * 1000)} ${applications}`);
+      if (reason !== undefined) {
+        say(`${name} ${reason}`);
+      }
       game.choose(choice);
     }
   };

@@ -427,12 +427,25 @@ static void say_answer(const char *game, const bot_answer *a)
     printf("%s bot %u %u %u\n", game, a->choice, a->per_mille, a->applications);
 }
 
+/* Now and then it tells why, in both languages. */
+static bool tells_why(unsigned i)
+{
+    return i % 4 == 0;
+}
+
+static word_lang lang_of(unsigned i)
+{
+    return i % 8 == 0 ? LANG_PL : LANG_EN;
+}
+
 /* Every kind of bot in turn decides in a game of each kind. */
 static void play_bots(unsigned number)
 {
     static bot_nr bot;
     static bot_mf board_bot;
     static nr_choices offered;
+    static char said[WORDS_REASON_MAX];
+    bot_reason reason;
     nr_deck deck[2];
     read_starter(number % 4, &deck[0]);
     read_starter(4 + number % 3, &deck[1]);
@@ -446,6 +459,11 @@ static void play_bots(unsigned number)
         (void)bot_nr_think(&bot, BOT_APPLICATIONS);
         bot_answer a = bot_nr_answer(&bot);
         say_answer("netrunner", &a);
+        if (tells_why(i)) {
+            bot_nr_reason(&bot, offered.count, &reason);
+            words_reason(&view, &offered, &reason, lang_of(i), said, sizeof said);
+            printf("netrunner %s\n", said);
+        }
         nr_list(&seat.game, &seat.list);
         (void)nr_choose_trusted(&seat.game, a.choice, &seat.list, NULL);
     }
@@ -465,6 +483,12 @@ static void play_bots(unsigned number)
         (void)bot_mf_think(&board_bot, i % 2 != 0 ? BOT_APPLICATIONS : 20 * BOT_APPLICATIONS);
         bot_answer a = bot_mf_answer(&board_bot);
         say_answer("mainframe", &a);
+        if (tells_why(i)) {
+            words_mf in = {.view = &seen};
+            bot_mf_reason(&board_bot, choices.count, &reason);
+            words_mf_reason(&in, &choices, &reason, lang_of(i), said, sizeof said);
+            printf("mainframe %s\n", said);
+        }
         mf_list(&g, &choices);
         (void)mf_choose_trusted(&g, a.choice, &choices, NULL);
     }

@@ -9,6 +9,7 @@ export class Bots {
   constructor(memory) {
     this.memory = memory;
     this.answer = memory.struct('bot_answer', { choice: 2, per_mille: 2, applications: 4 });
+    this.reason = memory.struct('bot_reason', { answer: this.answer.$size });
     this.names = Array.from(
       { length: memory.number.BOT_COUNT }, (_, i) => memory.constant(memory.call.bot_name(i)),
     );
@@ -16,9 +17,10 @@ export class Bots {
 
   /**
    * `game` is 'nr' or 'mf'; its view and its list lie at `view` and `list`, and `sit` puts a bot of
-   * that kind and seed into the memory at `bot`.
+   * that kind and seed into the memory at `bot`. `say` makes a sentence of the reason at
+   * memory.room.reason.
    */
-  decide(game, { bot, view, list, sit }, name, { applications, seed = 1 } = {}) {
+  decide(game, { bot, view, list, sit, say }, name, { applications, seed = 1, reason } = {}) {
     const { call, room } = this.memory;
     const kind = oneOf(this.names, name, 'a bot');
     const chance = seedOf(seed);
@@ -34,10 +36,15 @@ export class Bots {
     call[`bot_${game}_ask`](bot, view, list);
     call[`bot_${game}_think`](bot, applications ?? call[`bot_${game}_usual`](kind));
     call[`bot_${game}_answer`](room.answer, bot);
-    return {
+    const told = {
       choice: this.memory.u16(room.answer + this.answer.choice),
       value: this.memory.u16(room.answer + this.answer.per_mille) / 1000,
       applications: this.memory.u32(room.answer + this.answer.applications),
     };
+    if (reason) { // beside a choice that there is not: the next best one
+      call[`bot_${game}_reason`](bot, this.memory.u32(list), room.reason);
+      told.reason = say();
+    }
+    return told;
   }
 }

@@ -15,6 +15,10 @@ export interface BotOptions {
   applications?: number;
   /** Of its chances, 1 by default. */
   seed?: Seed;
+  /** Whether it is to tell why. */
+  reason?: boolean;
+  /** The language of the reason; that of the engine by default. */
+  lang?: Lang;
 }
 export interface BotAnswer {
   /** The number of a choice. */
@@ -23,6 +27,8 @@ export interface BotAnswer {
   value: number;
   /** What it took. */
   applications: number;
+  /** Why, and what is next best, as a sentence. */
+  reason?: string;
 }
 
 /** What went wrong, as a sentence; `code` is a word for programs. */

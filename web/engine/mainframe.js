@@ -624,6 +624,10 @@ export class MainframeGame {
       view: room.board_view,
       list: room.board_list,
       sit: (kind, seed) => call.bot_mf_sit(room.board_bot, kind, seat, seed),
+      say: () => rules.memory.said(
+        'words_mf_reason', room.words, room.board_list, room.reason,
+        langOf(options.lang ?? rules.lang),
+      ),
     }, name, options);
   }
 
