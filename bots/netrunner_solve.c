@@ -64,6 +64,7 @@ static nr_side other_one(unsigned side)
 enum {
     OPAQUE_ACTIVE = 1,   /* offers what depends on hidden cards of its own side */
     OPAQUE_FACEDOWN = 2, /* may be turned up where no window is */
+    OPAQUE_ACCESSED = 8, /* the same when it is accessed */
     OPAQUE_QUIET = 4     /* turning it up in the other's turn changes nothing but credits */
 };
 
@@ -148,7 +149,8 @@ static void read_cards(bot_solver *s)
         s->opaque[def] = 0;
         for (unsigned i = 0; i < k->row_count; i++) {
             const nr_row *r = &k->rows[i];
-            s->opaque[def] |= is_opaque(k, r) ? OPAQUE_ACTIVE : 0;
+            unsigned how = r->kind == NR_ROW_ACCESS ? OPAQUE_ACCESSED : OPAQUE_ACTIVE;
+            s->opaque[def] |= (uint8_t)(is_opaque(k, r) ? how : 0);
             s->opaque[def] |= r->flags & NR_ROW_INTERRUPT ? OPAQUE_FACEDOWN : 0;
             is_quiet &= is_quiet_row(r);
             if (s->total[k->side][def] && lives_on_credits(r)) {
@@ -334,6 +336,10 @@ static bot_verdict try_kinds(bot_solver *s, unsigned at, unsigned c, nr_choice c
             }
         }
         any = true;
+        if (s->opaque[def] & OPAQUE_ACCESSED && owner != s->side) {
+            all = worse(all, give_up(s, def));
+            continue;
+        }
         if (s->wanted && s->steps < MOST_STEPS) {
             s->step[s->steps++] = (bot_step){.choice = choice,
                                              .def = (uint16_t)def,
@@ -691,19 +697,21 @@ static unsigned find_opaque(const bot_solver *s, const nr_game *g)
     unsigned first = other == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
     for (unsigned c = first; c <= first + NR_MAX_DECK; c++) {
         unsigned def = g->copy[c].def;
-        if (!def) {
-            continue;
+        if (def && !nr_is_hidden(def) && s->opaque[def] & OPAQUE_ACTIVE && nr_active(g, c)) {
+            return def;
         }
-        bool is_known = knows(g, c, (nr_side)s->side);
-        if ((is_known && nr_active(g, c) && s->opaque[def] & OPAQUE_ACTIVE) ||
-            (!is_known && s->opaque[def] & OPAQUE_FACEDOWN)) {
+    }
+    for (unsigned def = 1; def < nr_card_count; def++) {
+        if (s->opaque[def] & OPAQUE_FACEDOWN && s->total[other][def] &&
+            left_of(s, g, other, def)) {
             return def;
         }
     }
     return 0;
 }
 
-static bool prepare(bot_solver *s, const nr_game *g, nr_side side, uint32_t budget)
+static bool prepare(bot_solver *s, const nr_game *decks, const nr_game *g, nr_side side,
+                    uint32_t budget)
 {
     s->side = (uint8_t)side;
     s->budget = budget;
@@ -715,14 +723,14 @@ static bool prepare(bot_solver *s, const nr_game *g, nr_side side, uint32_t budg
     s->steps = 0;
     memset(s->total, 0, sizeof s->total);
     for (unsigned c = 1; c < NR_COPIES; c++) {
-        if (g->copy[c].def && !nr_is_hidden(g->copy[c].def)) {
-            s->total[nr_owner(c)][g->copy[c].def]++;
+        if (decks->copy[c].def && !nr_is_hidden(decks->copy[c].def)) {
+            s->total[nr_owner(c)][decks->copy[c].def]++;
         }
     }
     read_cards(s);
     s->level[0].game = *g;
     bot_solve_hide(&s->level[0].game, side);
-    s->unfollowed = (uint16_t)find_opaque(s, g);
+    s->unfollowed = (uint16_t)find_opaque(s, &s->level[0].game);
     return !s->unfollowed;
 }
 
@@ -738,10 +746,11 @@ static bot_proof conclude(bot_solver *s, bot_verdict v, bool own)
     return p;
 }
 
-bot_proof bot_solve(bot_solver *s, const nr_game *g, nr_side side, uint32_t budget)
+bot_proof bot_solve(bot_solver *s, const nr_game *decks, const nr_game *g, nr_side side,
+                    uint32_t budget)
 {
     bool own = g->waiting && g->to_move == side;
-    if (!prepare(s, g, side, budget)) {
+    if (!prepare(s, decks, g, side, budget)) {
         return conclude(s, BOT_UNFOLLOWED, own);
     }
     bot_proof p = conclude(s, search(s, 0), own);
@@ -752,23 +761,22 @@ bot_proof bot_solve(bot_solver *s, const nr_game *g, nr_side side, uint32_t budg
     return p;
 }
 
-bot_proof bot_solve_after(bot_solver *s, const nr_game *g, nr_side side, const nr_choice *choice,
-                          uint32_t budget)
+bot_proof bot_solve_after(bot_solver *s, const nr_game *decks, const nr_game *g, nr_side side,
+                          const nr_choice *choice, uint32_t budget)
 {
     bool own = g->waiting && g->to_move == side;
-    if (!prepare(s, g, side, budget)) {
+    if (!prepare(s, decks, g, side, budget)) {
         return conclude(s, BOT_UNFOLLOWED, own);
     }
     return conclude(s, own ? make(s, 0, *choice, NULL) : answer(s, 0, *choice), own);
 }
 
-bool bot_solve_way(bot_solver *s, const nr_game *deck, nr_game *g, nr_side side,
+bool bot_solve_way(bot_solver *s, const nr_game *decks, nr_game *g, nr_side side,
                    const nr_choice *choice, unsigned way, bot_step *steps, unsigned cap,
                    unsigned *count)
 {
     nr_choice made = *choice;
-    (void)prepare(s, deck, side, UINT32_MAX);
-    s->level[0].game = *g;
+    (void)prepare(s, decks, g, side, UINT32_MAX);
     s->wanted = g;
     s->way = way;
     (void)(g->to_move == side ? make(s, 0, made, NULL) : answer(s, 0, made));

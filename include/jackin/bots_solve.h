@@ -60,13 +60,15 @@ typedef struct bot_solver bot_solver;
 size_t bot_solver_least(void);
 bot_solver *bot_solver_clear(void *room, size_t size); /* NULL: not enough */
 
-/* Can `side` win this turn? `g` is the true state: of its hidden cards only their number and the
- * lists of the decks are used. At most `budget` applications. */
-bot_proof bot_solve(bot_solver *s, const nr_game *g, nr_side side, uint32_t budget);
+/* Can `side` win this turn? `decks` is the true state: only which cards it has is used of it, where
+ * the side does not know them. `g` is the position: the true state as well, or one with
+ * placeholders that came out of it (bot_solve_way). At most `budget` applications. */
+bot_proof bot_solve(bot_solver *s, const nr_game *decks, const nr_game *g, nr_side side,
+                    uint32_t budget);
 
 /* The same if this choice of nr_list is made first, by whoever is to move. */
-bot_proof bot_solve_after(bot_solver *s, const nr_game *g, nr_side side, const nr_choice *choice,
-                          uint32_t budget);
+bot_proof bot_solve_after(bot_solver *s, const nr_game *decks, const nr_game *g, nr_side side,
+                          const nr_choice *choice, uint32_t budget);
 
 /* Puts placeholders for everything that the side does not know. */
 void bot_solve_hide(nr_game *g, nr_side side);
@@ -74,9 +76,8 @@ void bot_solve_hide(nr_game *g, nr_side side);
 /* Makes a choice in way number `way` (from 0) of those in which it may turn out, as the proof tells
  * them apart: by the hidden cards that show their faces, and by chance. `g` comes from
  * bot_solve_hide, or from here; `steps` gets what told the way (at most `cap`), `count` how many.
- * Returns false, and changes nothing, if there is no such way or it is not followed. `deck` is the
- * true state from which all of it comes. */
-bool bot_solve_way(bot_solver *s, const nr_game *deck, nr_game *g, nr_side side,
+ * Returns false, and changes nothing, if there is no such way or it is not followed. */
+bool bot_solve_way(bot_solver *s, const nr_game *decks, nr_game *g, nr_side side,
                    const nr_choice *choice, unsigned way, bot_step *steps, unsigned cap,
                    unsigned *count);
 

@@ -82,7 +82,7 @@ static bot_proof prove(nr_side side)
     static uint64_t room[ROOM / 8];
     solver = bot_solver_clear(room, sizeof room);
     assert_non_null(solver);
-    return bot_solve(solver, &game, side, BUDGET);
+    return bot_solve(solver, &game, &game, side, BUDGET);
 }
 
 /* ---- answers that are known ------------------------------------------------------------------ */
@@ -247,13 +247,13 @@ static void budgets_are_kept(void **state)
     start(NR_RUNNER);
     uint32_t needed = prove(NR_RUNNER).applications;
     solver = bot_solver_clear(solver, ROOM);
-    bot_proof p = bot_solve(solver, &game, NR_RUNNER, needed - 1);
+    bot_proof p = bot_solve(solver, &game, &game, NR_RUNNER, needed - 1);
     assert_int_equal(p.verdict, BOT_BUDGET);
     assert_int_equal(p.applications, needed - 1);
     assert_null(bot_solver_clear(solver, bot_solver_least() - 1));
     /* Without room to remember anything the answer is the same. */
     solver = bot_solver_clear(solver, bot_solver_least());
-    assert_int_equal(bot_solve(solver, &game, NR_RUNNER, BUDGET).verdict, BOT_WINS);
+    assert_int_equal(bot_solve(solver, &game, &game, NR_RUNNER, BUDGET).verdict, BOT_WINS);
 }
 
 /* ---- another search -------------------------------------------------------------------------- */
