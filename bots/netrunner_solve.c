@@ -434,7 +434,7 @@ static bot_verdict make(bot_solver *s, unsigned at, nr_choice choice, const nr_f
         fate.forced = before->forced;
         memcpy(fate.pick, before->pick, sizeof fate.pick);
     }
-    from->against.kind = BOT_STEP_END;
+    from->against = (bot_step){0};
     s->spent++;
     memcpy(&to->game, &from->game, sizeof to->game);
     if (!nr_choose(&to->game, choice, &s->list, &io)) {
@@ -635,7 +635,7 @@ static bot_verdict search(bot_solver *s, unsigned at)
 {
     level *l = &s->level[at];
     const nr_game *g = &l->game;
-    l->against.kind = BOT_STEP_END;
+    l->against = (bot_step){0};
     if (g->turn != s->level[0].game.turn) {
         return BOT_FAILS; /* also if the other side then has nothing to draw */
     }
@@ -702,8 +702,7 @@ static unsigned find_opaque(const bot_solver *s, const nr_game *g)
         }
     }
     for (unsigned def = 1; def < nr_card_count; def++) {
-        if (s->opaque[def] & OPAQUE_FACEDOWN && s->total[other][def] &&
-            left_of(s, g, other, def)) {
+        if (s->opaque[def] & OPAQUE_FACEDOWN && s->total[other][def] && left_of(s, g, other, def)) {
             return def;
         }
     }

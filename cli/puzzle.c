@@ -29,7 +29,7 @@ static const char *const usage[LANG_COUNT] = {
     "  --side SIDE     corp or runner: only puzzles of that side\n"
     "  --grade N       1, 2 or 3: only puzzles of that grade\n"
     "  --number N      check: only this one\n"
-    "  --quick         check: proofs alone, without the bots and the cards that are needed\n"
+    "  --quick         check: proofs alone, without asking the bots\n"
     "  --seed N        find, compose: where to begin (1 if not given)\n"
     "  --tries N       find: games, compose: positions (100 if not given)\n"
     "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
@@ -48,7 +48,7 @@ static const char *const usage[LANG_COUNT] = {
     "  --side STRONA   corp albo runner: tylko zadania tej strony\n"
     "  --grade N       1, 2 albo 3: tylko zadania tej trudności\n"
     "  --number N      check: tylko to jedno\n"
-    "  --quick         check: same dowody, bez botów i potrzebnych kart\n"
+    "  --quick         check: same dowody, bez pytania botów\n"
     "  --seed N        find, compose: od czego zacząć (bez tej opcji 1)\n"
     "  --tries N       find: gier, compose: pozycji (bez tej opcji 100)\n"
     "  --lang LANG     en albo pl; domyślnie pl przy polskich ustawieniach, inaczej en\n"
@@ -155,6 +155,40 @@ static unsigned hardest_answer(solving *v)
     return best;
 }
 
+/* The cards of a side that the solver does not see: he knows the decks. */
+static void show_hidden(const solving *v, nr_side of)
+{
+    const nr_game *g = play_state(v->p);
+    unsigned count[NR_MAX_CARDS] = {0};
+    char line[SCREEN_TEXT_MAX];
+    size_t len = 0;
+    for (unsigned c = 1; c < NR_COPIES; c++) {
+        if (g->copy[c].def && nr_owner(c) == of && !nr_known(g, c, play_viewer(v->side))) {
+            count[g->copy[c].def]++;
+        }
+    }
+    line[0] = '\0';
+    for (unsigned def = 1; def < nr_card_count; def++) {
+        if (count[def] && len < sizeof line) {
+            char copies[16] = "";
+            if (count[def] > 1) {
+                snprintf(copies, sizeof copies, "%u × ", count[def]);
+            }
+            int n = snprintf(line + len, sizeof line - len, "%s%s%s", len ? ", " : "", copies,
+                             words_title(def, v->sc.lang));
+            len += n > 0 ? (size_t)n : 0;
+        }
+    }
+    if (len) {
+        screen_say(&v->sc, STYLE_DIM,
+                   of == v->side ? in_lang(v->sc.lang, "Left in your deck: %s.",
+                                           "Zostało w twojej talii: %s.")
+                                 : in_lang(v->sc.lang, "Hidden from you, wherever they lie: %s.",
+                                           "Zakryte przed tobą, gdziekolwiek leżą: %s."),
+                   line);
+    }
+}
+
 static void show(solving *v)
 {
     const nr_game *g = play_state(v->p);
@@ -164,6 +198,8 @@ static void show(solving *v)
     nr_viewer viewer = play_viewer(v->side);
     screen_measure(&v->sc);
     (void)table_draw(&v->sc, g, viewer);
+    show_hidden(v, v->side == NR_CORP ? NR_RUNNER : NR_CORP);
+    show_hidden(v, v->side);
     words_prompt(g, viewer, lang, text, sizeof text);
     text_symbols(&v->sc, text, line);
     screen_say(&v->sc, STYLE_HEAD, "%s", line);
@@ -184,10 +220,10 @@ static int take(solving *v)
     char line[SCREEN_LINE_MAX];
     const nr_choices *list = play_choices(v->p);
     word_lang lang = v->sc.lang;
-    line_result got =
-        screen_ask(&v->sc,
-                   in_lang(lang, "number, 'solution' or 'quit'> ", "numer, „rozwiązanie” albo „koniec”> "),
-                   line);
+    line_result got = screen_ask(
+        &v->sc,
+        in_lang(lang, "number, 'solution' or 'quit'> ", "numer, „rozwiązanie” albo „koniec”> "),
+        line);
     if (got == LINE_LEFT_OUT || got == LINE_REDRAW) {
         return -1;
     }
@@ -241,9 +277,9 @@ static int decide(solving *v)
         char why[SOLVE_TEXT_MAX];
         solve_against(play_state(v->p), &proof.against, v->side, lang, why);
         screen_say(&v->sc, STYLE_ALARM, in_lang(lang, "No: %s.", "Nie: %s."),
-                   proof.verdict == BOT_FAILS
-                       ? why
-                       : in_lang(lang, "that is not proved to win", "nie dowiedziono, że to wygrywa"));
+                   proof.verdict == BOT_FAILS ? why
+                                              : in_lang(lang, "that is not proved to win",
+                                                        "nie dowiedziono, że to wygrywa"));
         v->mistakes++;
     }
 }
@@ -322,22 +358,15 @@ static const char *wrong_words(puzzle_fault wrong, word_lang lang)
 /* Are the notes of a puzzle true? */
 static bool agrees(const puzzle_options *o, unsigned number, const puzzle_facts *f)
 {
-    char decides[120];
-    bool is_needed = o->is_quick;
-    if (!scenario_note(o->text, number, "decides", decides, sizeof decides)) {
-        return o->file != NULL; /* only those that are shipped must have them */
+    if (!f->asked) {
+        return o->file != NULL; /* only those that are shipped must have it */
     }
-    for (unsigned i = 0; i < f->needed; i++) {
-        is_needed |= f->need[i] == nr_card_find(decides);
-    }
-    return is_needed && noted_number(o, number, "length") == f->length &&
-           (o->is_quick || noted_number(o, number, "grade") == f->grade);
+    return f->needed == 1 && noted_number(o, number, "length") == f->length;
 }
 
 static int check_puzzles(const puzzle_options *o)
 {
     unsigned total = scenario_count(o->text), failed = 0, done = 0;
-    uint64_t applications = 0;
     size_t size;
     bot_solver *s = solve_create(PUZZLE_MIB, &size);
     for (unsigned i = 0; i < total; i++) {
@@ -346,9 +375,11 @@ static int check_puzzles(const puzzle_options *o)
         if (o->number && o->number != i + 1) {
             continue;
         }
+        char decides[120] = "";
+        (void)scenario_note(o->text, i, "decides", decides, sizeof decides);
+        facts.asked = (uint16_t)nr_card_find(decides);
         puzzle_fault wrong = puzzle_judge(s, size, o->text, i, !o->is_quick, &facts, &error);
         bool is_good = wrong == PUZZLE_GOOD && agrees(o, i, &facts);
-        applications += facts.applications;
         done++;
         if (!is_good) {
             failed++;

@@ -6,20 +6,21 @@
 
 #include "cli/solve.h"
 
-enum { PUZZLE_GRADES = 3, PUZZLE_LEAST = 3 /* choices */, PUZZLE_BUDGET = 60000, PUZZLE_MIB = 32 };
+enum { PUZZLE_GRADES = 3, PUZZLE_LEAST = 3 /* choices */, PUZZLE_BUDGET = 60000, PUZZLE_MIB = 2 };
 
 /* The puzzles that come with the program, as the text of scenarios (data/puzzles/puzzles.scn). */
 extern const char puzzle_text[];
 
 typedef struct {
     nr_side side;
-    unsigned grade;         /* 1 to 3 */
-    unsigned length;        /* choices that are the solver's to make, the other side doing little */
-    unsigned options;       /* that he had there in all */
-    unsigned first;         /* the choice that wins, of nr_list */
-    uint32_t applications;  /* of the proof */
-    bool steady_finds;      /* the bot does */
-    unsigned needed;        /* cards of his without which it is not won: */
+    unsigned grade;        /* 1 to 3 */
+    unsigned length;       /* choices that are the solver's to make, the other side doing little */
+    unsigned options;      /* that he had there in all */
+    unsigned first;        /* the choice that wins, of nr_list */
+    uint32_t applications; /* of the proof */
+    bool steady_finds;     /* the bot does */
+    uint16_t asked;        /* only this card is looked at (0: all): */
+    unsigned needed;       /* cards of his without which it is not won: */
     uint16_t need[NR_COPIES];
 } puzzle_facts;
 
@@ -34,11 +35,12 @@ typedef enum {
     PUZZLE_FAULTS
 } puzzle_fault;
 
-/* Is position `number` of a text a puzzle? Tells all of it, or why not. `room` is of solve_create.
- * Without `is_whole` the bots are not asked and needed cards not looked for. facts->applications is
- * the budget of the first proof (0: PUZZLE_BUDGET). */
+/* Is position `number` of a text a puzzle? Tells all of it, or why not. The room of the solver has
+ * `size` bytes. Of *facts two are read, the others must be 0: `applications`, the budget of the
+ * first proof (0: PUZZLE_BUDGET), and `asked`. Unless the bots are asked, whether they find it and
+ * its grade are not told. */
 puzzle_fault puzzle_judge(bot_solver *s, size_t size, const char *text, unsigned number,
-                          bool is_whole, puzzle_facts *facts, play_error *error);
+                          bool asks_bots, puzzle_facts *facts, play_error *error);
 
 /* ---- puzzle_find.c --------------------------------------------------------------------------- */
 

@@ -42,8 +42,9 @@ static bool bot_finds(bot_solver *s, const nr_game *from, nr_side side, bot_kind
             while (bot_nr_think(bot, 1000)) {
             }
             choice = bot_nr_answer(bot).choice;
-            is_right = bot_solve_after(s, from, &g, side, &list->choice[choice], PUZZLE_BUDGET)
-                           .verdict == BOT_WINS;
+            is_right =
+                bot_solve_after(s, from, &g, side, &list->choice[choice], PUZZLE_BUDGET).verdict ==
+                BOT_WINS;
         }
         is_right = is_right && nr_choose_trusted(&g, choice, list, NULL);
     }
@@ -62,7 +63,7 @@ static void find_needed(bot_solver *s, size_t size, json_t *request, json_t *zon
         json_t *card = json_incref(json_array_get(zone, i));
         const char *title = json_string_value(json_object_get(card, "card"));
         unsigned def = title ? nr_card_find(title) : 0;
-        bool is_new = def != 0;
+        bool is_new = def != 0 && (!facts->asked || facts->asked == def);
         for (unsigned j = 0; j < facts->needed && is_new; j++) {
             is_new = facts->need[j] != def;
         }
@@ -124,8 +125,9 @@ static puzzle_fault judge_first(bot_solver *s, const nr_game *g, uint32_t budget
     facts->applications = p.applications;
     nr_list(g, list);
     for (unsigned i = 0; i < list->count && wrong == PUZZLE_GOOD; i++) {
-        if (i != p.choice && bot_solve_after(s, g, g, facts->side, &list->choice[i], PUZZLE_BUDGET)
-                                     .verdict != BOT_FAILS) {
+        if (i != p.choice &&
+            bot_solve_after(s, g, g, facts->side, &list->choice[i], PUZZLE_BUDGET).verdict !=
+                BOT_FAILS) {
             wrong = PUZZLE_NOT_ALONE;
         }
     }
@@ -134,10 +136,9 @@ static puzzle_fault judge_first(bot_solver *s, const nr_game *g, uint32_t budget
 }
 
 puzzle_fault puzzle_judge(bot_solver *s, size_t size, const char *text, unsigned number,
-                          bool is_whole, puzzle_facts *facts, play_error *error)
+                          bool asks_bots, puzzle_facts *facts, play_error *error)
 {
     uint32_t budget = facts->applications ? facts->applications : PUZZLE_BUDGET;
-    memset(facts, 0, sizeof *facts);
     json_t *request = scenario_request(text, number, NULL, error);
     play_game *p = request ? play_begin(request, nobody, error) : NULL;
     json_decref(request);
@@ -157,14 +158,16 @@ puzzle_fault puzzle_judge(bot_solver *s, size_t size, const char *text, unsigned
         facts->options = length.options;
         wrong = facts->length < PUZZLE_LEAST ? PUZZLE_SHORT : PUZZLE_GOOD;
     }
-    if (wrong == PUZZLE_GOOD && is_whole) {
-        bool easy = bot_finds(s, g, facts->side, BOT_GREEDY) ||
-                    bot_finds(s, g, facts->side, BOT_GENTLE);
+    if (wrong == PUZZLE_GOOD && asks_bots) {
+        bool easy =
+            bot_finds(s, g, facts->side, BOT_GREEDY) || bot_finds(s, g, facts->side, BOT_GENTLE);
         wrong = easy ? PUZZLE_EASY : PUZZLE_GOOD;
     }
-    if (wrong == PUZZLE_GOOD && is_whole) {
+    if (wrong == PUZZLE_GOOD && asks_bots) {
         facts->steady_finds = bot_finds(s, g, facts->side, BOT_STEADY);
         facts->grade = grade_of(facts);
+    }
+    if (wrong == PUZZLE_GOOD) {
         find_all_needed(s, size, text, number, facts);
     }
     play_free(p);
@@ -295,14 +298,14 @@ static void put_identity(composing *c, nr_side side)
 }
 
 static const unsigned in_remote = 1u << NR_TYPE_ASSET | 1u << NR_TYPE_UPGRADE;
-static const unsigned installed = 1u << NR_TYPE_HARDWARE | 1u << NR_TYPE_RESOURCE |
-                                  1u << NR_TYPE_PROGRAM;
+static const unsigned installed =
+    1u << NR_TYPE_HARDWARE | 1u << NR_TYPE_RESOURCE | 1u << NR_TYPE_PROGRAM;
 
 static void put_rig(composing *c, unsigned breakers, unsigned others)
 {
     for (unsigned i = 0; i < breakers + others; i++) {
         put(c, i ? ", " : "  runner.rig: ");
-        unsigned def = i < breakers                ? any_breaker(c)
+        unsigned def = i < breakers               ? any_breaker(c)
                        : !breakers && below(c, 2) ? useful_card(c, NR_RUNNER, installed)
                                                   : any_card(c, NR_RUNNER, installed);
         put_title(c, def);
@@ -398,7 +401,6 @@ typedef struct {
     bot_solver *s;
     size_t size;
     unsigned found, done;
-    unsigned faults[PUZZLE_FAULTS];
 } hunt;
 
 static void print_found(hunt *h, const char *text, const puzzle_facts *f, const char *origin)
@@ -416,14 +418,55 @@ static void print_found(hunt *h, const char *text, const puzzle_facts *f, const 
     fflush(stdout);
 }
 
-static void try_text(hunt *h, const char *text, const char *origin)
+static puzzle_fault try_text(hunt *h, const char *text, const char *origin)
 {
     play_error error = {0};
     puzzle_facts facts = {.applications = HUNT_BUDGET};
     puzzle_fault wrong = puzzle_judge(h->s, h->size, text, 0, true, &facts, &error);
-    h->faults[wrong]++;
     if (wrong == PUZZLE_GOOD) {
         print_found(h, text, &facts, origin);
+    }
+    return wrong;
+}
+
+static bool is_won(hunt *h, const char *text)
+{
+    play_error error = {0};
+    json_t *request = scenario_request(text, 0, NULL, &error);
+    play_game *p = request ? play_begin(request, nobody, &error) : NULL;
+    json_decref(request);
+    if (p == NULL) {
+        return false;
+    }
+    const nr_game *g = play_state(p);
+    h->s = bot_solver_clear(h->s, h->size);
+    bool won = !g->reason && g->to_move == g->turn_side &&
+               bot_solve(h->s, g, g, (nr_side)g->to_move, HUNT_BUDGET).verdict == BOT_WINS;
+    play_free(p);
+    return won;
+}
+
+/* Lowers a number of the position as far as it is won still. */
+static void tighten(hunt *h, char *text, const char *key, unsigned least)
+{
+    char *at = strstr(text, key);
+    if (!at) {
+        return;
+    }
+    at += strlen(key);
+    size_t width = strspn(at, "0123456789");
+    unsigned n = (unsigned)strtoul(at, NULL, 10);
+    char old[12];
+    memcpy(old, at, width);
+    while (n > least) {
+        char lower[12];
+        snprintf(lower, sizeof lower, "%-*u", (int)width, --n);
+        memcpy(at, lower, width);
+        if (!is_won(h, text)) {
+            memcpy(at, old, width);
+            return;
+        }
+        memcpy(old, at, width);
     }
 }
 
@@ -431,9 +474,10 @@ static void show_progress(const hunt *h, bool is_last)
 {
     if (isatty(STDERR_FILENO) || is_last) {
         fprintf(stderr, isatty(STDERR_FILENO) ? "\r" : "");
-        fprintf(stderr,
-                in_lang(h->o->lang, "%u of %u looked at, %u puzzles", "sprawdzono %u z %u, zadań: %u"),
-                h->done, h->o->tries, h->found);
+        fprintf(
+            stderr,
+            in_lang(h->o->lang, "%u of %u looked at, %u puzzles", "sprawdzono %u z %u, zadań: %u"),
+            h->done, h->o->tries, h->found);
         fprintf(stderr, is_last ? "\n" : "");
     }
 }
@@ -453,7 +497,12 @@ static void compose(hunt *h)
             compose_runner(c);
         }
         snprintf(origin, sizeof origin, "composed, seed %" PRIu64, seed);
-        try_text(h, c->text, origin);
+        if (try_text(h, c->text, origin) == PUZZLE_NOT_ALONE) {
+            /* Who has less to spare has fewer ways. */
+            tighten(h, c->text, "  clicks: ", 2);
+            tighten(h, c->text, is_corp ? "  corp.credits: " : "  runner.credits: ", 0);
+            (void)try_text(h, c->text, origin);
+        }
         h->done++;
         if (h->done % 50 == 0) {
             show_progress(h, false);
@@ -498,7 +547,7 @@ static void play_one(hunt *h, uint64_t seed, bot_nr *bot[2])
                 char *text = scenario_write(g);
                 snprintf(origin, sizeof origin, "a game of bots, seed %" PRIu64 ", choice %u", seed,
                          n);
-                try_text(h, text, origin);
+                (void)try_text(h, text, origin);
                 free(text);
             }
         }
@@ -529,11 +578,6 @@ unsigned puzzle_find(const puzzle_search *o)
         free(bot[1]);
     }
     show_progress(&h, true);
-    if (getenv("JACKIN_PUZZLE_FAULTS")) {
-        fprintf(stderr, "refused %u, not won %u, not alone %u, short %u, easy %u\n",
-                h.faults[PUZZLE_REFUSED], h.faults[PUZZLE_NOT_WON], h.faults[PUZZLE_NOT_ALONE],
-                h.faults[PUZZLE_SHORT], h.faults[PUZZLE_EASY]);
-    }
     free(h.s);
     return h.found;
 }

@@ -279,9 +279,9 @@ static json_t *plain_value(const char *value)
 {
     json_t *v = json_loads(value, JSON_DECODE_ANY, NULL);
     size_t len = strlen(value);
-    return v                                                              ? v
+    return v                                                    ? v
            : len >= 2 && *value == '"' && value[len - 1] == '"' ? json_stringn(value + 1, len - 2)
-                                                                          : json_string(value);
+                                                                : json_string(value);
 }
 
 static json_t *member(json_t *of, const char *key)
@@ -344,11 +344,10 @@ json_t *scenario_request(const char *text, unsigned number, char title[SCENARIO_
         play_fail(error, "it has no position number %u", "nie ma pozycji numer %u", number + 1);
         return NULL;
     }
-    json_t *request = json_pack("{s:s,s:s,s:{s:s,s:[s]},s:{s:s,s:[s]}}", "cmd", "position", "game",
-                                "netrunner", "corp", "identity", "NBN: Making News", "rd",
-                                "10 Hedge Fund", "runner", "identity",
-                                "Kate \"Mac\" McCaffrey: Digital Tinker", "stack",
-                                "10 Sure Gamble");
+    json_t *request =
+        json_pack("{s:s,s:s,s:{s:s,s:[s]},s:{s:s,s:[s]}}", "cmd", "position", "game", "netrunner",
+                  "corp", "identity", "NBN: Making News", "rd", "10 Hedge Fund", "runner",
+                  "identity", "Kate \"Mac\" McCaffrey: Digital Tinker", "stack", "10 Sure Gamble");
     while (!r.has_failed && next_line(&text, &line, &len) && !is_head(line, len)) {
         r.line++;
         if (len == 3 && memcmp(line, "---", 3) == 0) {
@@ -359,8 +358,8 @@ json_t *scenario_request(const char *text, unsigned number, char title[SCENARIO_
         }
         char *copy = must(strndup(line, len)), *value = strchr(copy, ':');
         if (!value || value == copy) {
-            refuse(&r, "'%.60s' is no line 'path: value'", "„%.60s” to nie wiersz „ścieżka: wartość”",
-                   copy);
+            refuse(&r, "'%.60s' is no line 'path: value'",
+                   "„%.60s” to nie wiersz „ścieżka: wartość”", copy);
         } else {
             *value++ = '\0';
             skip_spaces(&value);
@@ -436,9 +435,12 @@ static void put_card(writing *w, const nr_game *g, unsigned c)
     static const struct {
         uint8_t kind;
         const char *word;
-    } counters[] = {{NR_COUNTER_ADVANCEMENT, "advancement"}, {NR_COUNTER_VIRUS, "virus"},
-                    {NR_COUNTER_POWER, "power"},             {NR_COUNTER_AGENDA, "agenda"},
-                    {NR_COUNTER_CREDIT, "credit"},           {NR_COUNTER_RECURRING, "recurring"}};
+    } counters[] = {{NR_COUNTER_ADVANCEMENT, "advancement"},
+                    {NR_COUNTER_VIRUS, "virus"},
+                    {NR_COUNTER_POWER, "power"},
+                    {NR_COUNTER_AGENDA, "agenda"},
+                    {NR_COUNTER_CREDIT, "credit"},
+                    {NR_COUNTER_RECURRING, "recurring"}};
     for (unsigned i = 0; i < sizeof counters / sizeof counters[0]; i++) {
         unsigned n = nr_counters(k, (nr_counter)counters[i].kind);
         if (n) {

@@ -18,11 +18,14 @@ enum { EXIT_REFUTED = 3, EXIT_UNKNOWN = 4, FILE_MOST = 4 << 20, MOST_TOLD = 12, 
 static const char *const usage[LANG_COUNT] = {
     "usage: jackin solve [OPTIONS] POSITION\n"
     "\n"
-    "Proves whether the side to move wins this turn of Netrunner against every answer, every hidden\n"
-    "card and every chance, and prints how; or what stands against each choice; or says that it is\n"
+    "Proves whether the side to move wins this turn of Netrunner against every answer, every "
+    "hidden\n"
+    "card and every chance, and prints how; or what stands against each choice; or says that it "
+    "is\n"
     "not known. Both decks are known to it, but not where the cards lie (docs/puzzles.md).\n"
     "\n"
-    "POSITION is a scenario (docs/scenarios.md), a 'position' request of the protocol as JSON, or a\n"
+    "POSITION is a scenario (docs/scenarios.md), a 'position' request of the protocol as JSON, or "
+    "a\n"
     "saved game.\n"
     "\n"
     "  --number N      the N-th position of a file of several (1 if not given)\n"
@@ -41,7 +44,8 @@ static const char *const usage[LANG_COUNT] = {
     "użycie: jackin solve [OPCJE] POZYCJA\n"
     "\n"
     "Dowodzi, czy strona na ruchu wygrywa tę turę Netrunnera przy każdej odpowiedzi, każdej\n"
-    "zakrytej karcie i każdym losie, i wypisuje jak; albo co stoi na przeszkodzie każdemu wyborowi;\n"
+    "zakrytej karcie i każdym losie, i wypisuje jak; albo co stoi na przeszkodzie każdemu "
+    "wyborowi;\n"
     "albo mówi, że nie wiadomo. Zna obie talie, ale nie wie, gdzie leżą karty (docs/puzzles.md).\n"
     "\n"
     "POZYCJA to scenariusz (docs/scenarios.md), żądanie „position” protokołu jako JSON albo\n"
@@ -130,22 +134,25 @@ void solve_against(const nr_game *g, const bot_step *step, nr_side side, word_la
     const char *title = step->def && !nr_is_hidden(step->def) ? words_title(step->def, lang) : "?";
     switch (step->kind) {
     case BOT_STEP_ANSWER:
-        solve_choice(g, &step->choice, step->def, side == NR_CORP ? NR_RUNNER : NR_CORP, lang, text);
-        snprintf(out, SOLVE_TEXT_MAX, in_lang(lang, "%s can answer: %s", "%s może odpowiedzieć: %s"),
+        solve_choice(g, &step->choice, step->def, side == NR_CORP ? NR_RUNNER : NR_CORP, lang,
+                     text);
+        snprintf(out, SOLVE_TEXT_MAX,
+                 in_lang(lang, "%s can answer: %s", "%s może odpowiedzieć: %s"),
                  words_the_side(side == NR_CORP ? NR_RUNNER : NR_CORP, lang), text);
         break;
     case BOT_STEP_CARD:
         snprintf(out, SOLVE_TEXT_MAX,
-                 in_lang(lang, "a hidden card may be %s", "zakryta karta może być tą: „%s”"), title);
+                 in_lang(lang, "a hidden card may be %s", "zakryta karta może być tą: „%s”"),
+                 title);
         break;
     case BOT_STEP_CHANCE:
         snprintf(out, SOLVE_TEXT_MAX,
                  in_lang(lang, "chance may take %s", "los może wybrać kartę „%s”"), title);
         break;
     default:
-        snprintf(out, SOLVE_TEXT_MAX, "%s",
-                 in_lang(lang, "it does not win before the turn ends",
-                         "nie wygrywa przed końcem tury"));
+        snprintf(
+            out, SOLVE_TEXT_MAX, "%s",
+            in_lang(lang, "it does not win before the turn ends", "nie wygrywa przed końcem tury"));
     }
 }
 
@@ -399,9 +406,9 @@ static void print_choices(const screen *sc, bot_solver *s, const nr_game *g, nr_
         } else {
             char line[2 * SOLVE_TEXT_MAX + 8];
             snprintf(line, sizeof line, "  %s: %s", text,
-                     p.verdict == BOT_FAILS   ? why
+                     p.verdict == BOT_FAILS  ? why
                      : p.verdict == BOT_WINS ? in_lang(sc->lang, "wins", "wygrywa")
-                                              : in_lang(sc->lang, "not known", "nie wiadomo"));
+                                             : in_lang(sc->lang, "not known", "nie wiadomo"));
             screen_wrap(sc, STYLE_PLAIN, line, 0, 4);
         }
     }
@@ -415,12 +422,12 @@ static void say_verdict(const screen *sc, const bot_proof *p, nr_side side)
     const char *title = p->unfollowed ? words_title(p->unfollowed, sc->lang) : "";
     switch (p->verdict) {
     case BOT_WINS:
-        screen_say(sc, STYLE_HEAD,
-                   in_lang(sc->lang,
-                           "Proved: %s wins this turn, whatever %s does and whatever is hidden.",
-                           "Dowiedzione: %s wygrywa w tej turze, cokolwiek robi %s i cokolwiek jest "
-                           "zakryte."),
-                   who, other);
+        screen_say(
+            sc, STYLE_HEAD,
+            in_lang(sc->lang, "Proved: %s wins this turn, whatever %s does and whatever is hidden.",
+                    "Dowiedzione: %s wygrywa w tej turze, cokolwiek robi %s i cokolwiek jest "
+                    "zakryte."),
+            who, other);
         break;
     case BOT_FAILS:
         screen_say(sc, STYLE_HEAD,
@@ -468,7 +475,8 @@ static int run(const solve_options *o)
             json_object_set_new(out, "line", main_line(s, g, side, o->budget));
         }
         if (proof.unfollowed) {
-            json_object_set_new(out, "unfollowed", json_string(words_title(proof.unfollowed, LANG_EN)));
+            json_object_set_new(out, "unfollowed",
+                                json_string(words_title(proof.unfollowed, LANG_EN)));
         }
         if (is_own && proof.verdict <= BOT_FAILS) {
             json_t *choices = json_array();

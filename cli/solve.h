@@ -1,6 +1,6 @@
 /*
- * What jackin solve and jackin puzzle share: a position, a solver with its room, and what is said of
- * a proof.
+ * What jackin solve and jackin puzzle share: a position, a solver with its room, and what is said
+ * of a proof.
  */
 #ifndef CLI_SOLVE_H
 #define CLI_SOLVE_H

@@ -11,7 +11,7 @@
 #include "core/xoshiro.h"
 #include "jackin/bots_solve.h"
 
-enum { ROOM = 24 << 20, BUDGET = 200000 };
+enum { ROOM = 8 << 20, BUDGET = 200000 };
 
 static nr_game game;
 static nr_choices list;
@@ -581,6 +581,43 @@ static void agrees_with_another_search(void **state)
     assert_true(stricter * 20 <= wins + fails);
 }
 
+/* Where the hidden cards really lie must not show in anything. */
+static void knows_nothing_more(void **state)
+{
+    (void)state;
+    core_xoshiro r;
+    core_xoshiro_seed(&r, 21);
+    unsigned compared = 0;
+    for (int i = 0; i < 200; i++) {
+        nr_side side = i % 3 ? NR_RUNNER : NR_CORP;
+        uint8_t hidden[NR_COPIES];
+        unsigned count = 0;
+        random_position(&r, side);
+        if (refused || nr_position_start(&game, side, false, &list, NULL) || game.to_move != side) {
+            continue;
+        }
+        for (unsigned c = 1; c < NR_COPIES; c++) {
+            nr_zone zone = (nr_zone)game.copy[c].zone;
+            if (game.copy[c].def && zone != NR_ZONE_TABLE &&
+                !nr_known(&game, c, side == NR_CORP ? NR_VIEW_CORP : NR_VIEW_RUNNER)) {
+                hidden[count++] = (uint8_t)c;
+            }
+        }
+        bot_proof p = prove(side);
+        for (unsigned a = 0; a + 1 < count; a++) {
+            uint16_t one = game.copy[hidden[a]].def, two = game.copy[hidden[a + 1]].def;
+            if (nr_owner(hidden[a]) == nr_owner(hidden[a + 1]) && one != two) {
+                nr_become(&game, hidden[a], two);
+                nr_become(&game, hidden[a + 1], one);
+                compared++;
+            }
+        }
+        bot_proof q = prove(side);
+        assert_memory_equal(&p, &q, sizeof p);
+    }
+    assert_true(compared > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -589,6 +626,7 @@ int main(void)
         cmocka_unit_test(ice_may_be_anything),    cmocka_unit_test(a_trap_may_lie_there),
         cmocka_unit_test(the_corporation_scores), cmocka_unit_test(a_draw_may_be_anything),
         cmocka_unit_test(budgets_are_kept),       cmocka_unit_test(agrees_with_another_search),
+        cmocka_unit_test(knows_nothing_more),
     };
     return RUN_SUITE(tests);
 }
