@@ -46,6 +46,12 @@ int cmd_arena(int argc, char **argv);
 /* What decks are worth, by games between bots. */
 int cmd_lab(int argc, char **argv);
 
+/* Proves whether a side wins this turn. */
+int cmd_solve(int argc, char **argv);
+
+/* Puzzles: positions that are won this turn in one way. */
+int cmd_puzzle(int argc, char **argv);
+
 /* Tournaments: one file for each event. */
 int cmd_tournament(int argc, char **argv);
 

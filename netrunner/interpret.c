@@ -79,6 +79,9 @@ static void row_step(eng *e, nr_frame *f)
         end_row(e, f);
     } else {
         const nr_op *op = op_of(f);
+        if (e->io && e->io->fate) {
+            meet_faces(e, f, op);
+        }
         op_rules[op->op].run(e, f, op);
     }
 }

@@ -70,6 +70,9 @@ static const op_rule op_rules[NR_OP_COUNT];
 /* The costs of the row; not while its start is judged. */
 static bool is_paid_for(const nr_frame *f);
 
+/* For whoever holds chance (nr_fate): does the operation ask what a placeholder is? */
+static void meet_faces(eng *e, const nr_frame *f, const nr_op *op);
+
 /* ---- blocks: interpret_blocks.c -------------------------------------------------------------- */
 
 static unsigned block_end(const nr_row *r, unsigned pc); /* the END of the block that pc begins */

@@ -119,6 +119,78 @@ static unsigned count_pickable(const nr_game *g, const nr_frame *f, const nr_op 
     return n;
 }
 
+/* Would the filter, or what is done with the picked card, ask what an unknown card is? Whether a
+ * card on the table is ice, everyone sees (ZONE-18). */
+static bool reads_face(const nr_game *g, const nr_filter *filter, unsigned c)
+{
+    const nr_copy *k = &g->copy[c];
+    const unsigned asking = NR_F_CAN_BE_ADVANCED | NR_F_SAME_TITLE | NR_F_INSTALLABLE |
+                            NR_F_LIKE_SUBJECT | NR_F_NO_KIN | NR_F_SAME_STRENGTH | NR_F_PLAYABLE;
+    const unsigned ice = 1u << NR_TYPE_ICE;
+    if (filter->flags & NR_F_REZZED && !is_rezzed(g, c)) {
+        return false;
+    }
+    if (k->zone == NR_ZONE_TABLE && filter->types) {
+        bool is_ice = card_of(g, c)->type == NR_TYPE_ICE, wants_ice = filter->types & ice;
+        if (is_ice != wants_ice) {
+            return !is_ice && filter->types != ice;
+        }
+        if (!is_ice) {
+            return true;
+        }
+    } else if (filter->types) {
+        return true;
+    }
+    return filter->subtypes || filter->not_subtypes || filter->cost_at_most ||
+           filter->flags & asking;
+}
+
+/* Notes where an operation depends on what an unknown card is. */
+static void meet_faces(eng *e, const nr_frame *f, const nr_op *op)
+{
+    const nr_game *g = e->g;
+    nr_fate *fate = e->io->fate;
+    const nr_row *r = row_of(f);
+    const nr_op *next = f->row.pc + 1u < r->op_count ? op + 1 : NULL;
+    if (op->op == NR_OP_PSI) {
+        fate->met |= NR_MET_BID;
+    }
+    if (op->op == NR_OP_PICK || op->op == NR_OP_SEARCH) {
+        for (unsigned zones = pick_zones(op); zones; zones &= zones - 1) {
+            for (unsigned c = g->head[__builtin_ctz(zones)]; c; c = g->copy[c].next) {
+                if (!nr_is_hidden(g->copy[c].def)) {
+                    continue;
+                }
+                if (op->op == NR_OP_SEARCH) {
+                    fate->met |= NR_MET_SEARCH;
+                } else if (reads_face(g, &op->filter, c) || op->together ||
+                           (next && next->op == NR_OP_REZ)) {
+                    fate->met |= NR_MET_FACE;
+                }
+            }
+        }
+        return;
+    }
+    bool uses = op->op == NR_OP_INSTALL || op->op == NR_OP_PLAY || op->op == NR_OP_SWAP ||
+                op->op == NR_OP_HOST || op->op == NR_OP_SCORE_AS || op->op == NR_OP_ENCOUNTER ||
+                op->op == NR_OP_REZ;
+    if (uses) {
+        set_walk one = walk_selected(g, f, op), all = walk_set(g, f->row.set);
+        for (unsigned i = 0; i < one.count; i++) {
+            fate->met |= nr_is_hidden(g->copy[one.card[i]].def) ? NR_MET_FACE : 0;
+        }
+        for (unsigned i = 0; i < all.count; i++) {
+            fate->met |= nr_is_hidden(g->copy[all.card[i]].def) ? NR_MET_FACE : 0;
+        }
+    }
+    bool weighs = op->n.from == NR_FROM_SUBROUTINES || op->n.from == NR_FROM_STRENGTH ||
+                  op->n.from == NR_FROM_COST || op->n.from == NR_FROM_POINTS;
+    if (weighs) {
+        unsigned c = selected(g, (nr_selector)op->n.of, scope_in(f));
+        fate->met |= c && nr_is_hidden(g->copy[c].def) ? NR_MET_FACE : 0;
+    }
+}
+
 static void open_deck(eng *e, nr_zone deck, nr_side side)
 {
     nr_game *g = e->g;

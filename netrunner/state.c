@@ -445,6 +445,38 @@ static nr_rig *next_rig(eng *e, int kind, int *index)
     return NULL;
 }
 
+/* The same where the caller decides: equal cards are one outcome, and so are all that he does not
+ * know. */
+static unsigned fated_card(eng *e, nr_zone z, bool skip_accessed)
+{
+    const nr_game *g = e->g;
+    nr_fate *fate = e->io->fate;
+    if (fate->count == NR_MAX_FATES) {
+        fate->met |= NR_MET_LIMIT;
+        return g->head[z];
+    }
+    unsigned at = fate->count++, of = 0;
+    bool is_forced = false;
+    for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
+        bool is_new = !skip_accessed || !(g->copy[c].flags & NR_ACCESSED);
+        is_forced |= is_new && at < fate->forced && c == fate->pick[at];
+        for (unsigned i = 0; i < of && is_new; i++) {
+            is_new = g->copy[fate->among[at][i]].def != g->copy[c].def;
+        }
+        if (is_new && of == NR_MAX_FATED) {
+            fate->met |= NR_MET_LIMIT;
+        } else if (is_new) {
+            fate->among[at][of++] = (uint8_t)c;
+        }
+    }
+    fate->of[at] = (uint8_t)of;
+    if (!is_forced) {
+        fate->forced = fate->forced < at ? fate->forced : (uint8_t)at;
+        fate->pick[at] = fate->among[at][0];
+    }
+    return fate->pick[at];
+}
+
 unsigned random_card(eng *e, int rig_kind, nr_zone z)
 {
     nr_game *g = e->g;
@@ -468,6 +500,9 @@ unsigned random_card(eng *e, int rig_kind, nr_zone z)
             }
         }
         e->io->rig_failed = index + 1;
+    }
+    if (e->io && e->io->fate) {
+        return fated_card(e, z, skip_accessed);
     }
     unsigned pick = random_below(e, candidates);
     for (unsigned c = g->head[z]; c; c = g->copy[c].next) {
@@ -580,6 +615,10 @@ void shuffle(eng *e, nr_side side)
         zone_append(g, card[i], z);
         new_id(g, card[i]);
         g->copy[card[i]].flags = 0;
+        if (e->io && e->io->fate) { /* whoever holds chance holds no deck in any order */
+            g->copy[card[i]].def = (uint16_t)nr_hidden_card(side);
+            g->copy[card[i]].has = 0;
+        }
     }
     nr_event *v = log_more(e, NR_EVENT_SHUFFLE, side, 0, (int)n);
     if (v) {

@@ -690,6 +690,27 @@ typedef struct {
     uint16_t def[NR_MAX_DECK]; /* card, or the cards from the top of the shuffled deck down */
 } nr_rig;
 
+/* Chance in the caller's hands, and whether what happened is the same whatever the placeholders of
+ * the game are: for proofs over everything that a player does not know (a game of a view has
+ * placeholders, nr_is_hidden). The first `forced` random cards are those of `pick`; of each further
+ * one the first that it may be is taken. `among` tells which different cards each may be. A deck
+ * that is shuffled becomes placeholders. */
+enum { NR_MAX_FATES = 12, NR_MAX_FATED = 24 };
+enum {
+    NR_MET_FACE = 1,   /* the rules asked what a placeholder is: the result means nothing */
+    NR_MET_SEARCH = 2, /* a deck with placeholders was looked through: the same */
+    NR_MET_BID = 4,    /* a secret bid was made */
+    NR_MET_LIMIT = 8   /* more chance than there is room for here */
+};
+typedef struct {
+    uint8_t forced, count; /* count: random cards so far */
+    uint8_t met;           /* NR_MET_… */
+    uint8_t pad;
+    uint8_t pick[NR_MAX_FATES]; /* copies */
+    uint8_t of[NR_MAX_FATES];   /* how many different ones it may be */
+    uint8_t among[NR_MAX_FATES][NR_MAX_FATED];
+} nr_fate;
+
 /* What an engine call may talk to besides the game: all of it optional. */
 typedef struct {
     nr_event *events; /* room for the events that happen, or NULL */
@@ -698,6 +719,7 @@ typedef struct {
     nr_rig *rigs;     /* used in order within each kind, or NULL */
     size_t rigs_count;
     int rig_failed; /* 1 + index of the rig that could not apply; the game is then spoilt */
+    nr_fate *fate;  /* or NULL: the game's own generator decides */
 } nr_io;
 
 /* ---- the engine ------------------------------------------------------------------------------ */
