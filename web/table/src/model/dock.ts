@@ -89,7 +89,13 @@ export function dockOf(doc: Doc, picked: Picked): Dock {
     if (code) {
       dock.question = doc.facts[code].title;
     }
-    dock.options = own.map((o) => slot(o));
+    // Where a card goes is named by the place alone; the question names the card.
+    const places = code !== undefined && own.length > 1
+      && own.every((o) => o.verb === own[0].verb && o.ability === own[0].ability && o.server !== undefined && o.host === undefined);
+    if (places) {
+      dock.question = w.where(doc.facts[code].title);
+    }
+    dock.options = own.map((o) => slot(o, places ? { label: doc.servers[o.server!] } : {}));
     return dock;
   }
   if (ask.kind === 'action') {

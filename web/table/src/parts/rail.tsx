@@ -1,6 +1,6 @@
 // The rail's upper parts: the card that is read, log and settings, and what happened since the
 // player's last choice, right above the question.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Lang, LogLine } from '../source/types';
 import { setSettings, useSettings, type Settings } from '../settings';
 import { useTable } from './context';
@@ -32,33 +32,28 @@ export function Line({ line, lang }: { line: LogLine; lang: Lang }) {
 
 export function Log() {
   const { doc, w } = useTable();
-  const box = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
-  useEffect(() => {
-    if (box.current && atEnd.current) {
-      box.current.scrollTop = box.current.scrollHeight;
-    }
-  });
   return (
-    <div
-      class="log" role="log" aria-label={w.log} aria-live="off" ref={box} tabIndex={0} data-region="log"
-      onScroll={({ currentTarget: el }) => { atEnd.current = el.scrollTop + el.clientHeight > el.scrollHeight - 8; }}
-    >
-      {doc.log.slice(-120).map((line) => (line.kind === 'turn-begins'
-        ? <h3 class="th" key={line.n}>{w.turnOf(line.turn, line.side === 'corp' ? w.corp : w.runner)}</h3>
-        : (
-          <p key={line.n} class={line.inRun ? 'in' : ''}>
-            <i class={line.side === 'runner' ? 'R' : ''}>{line.side === 'runner' ? 'R' : line.side === 'corp' ? 'C' : ''}</i>
-            <Line line={line} lang={doc.lang} />
-          </p>
-        )))}
+    <div class="log" role="log" aria-label={w.log} aria-live="off" tabIndex={0} data-region="log">
+      <div>
+        {doc.log.slice(-120).map((line) => (line.kind === 'turn-begins'
+          ? <h3 class="th" key={line.n}>{w.turnOf(line.turn, line.side === 'corp' ? w.corp : w.runner)}</h3>
+          : (
+            <p key={line.n} class={line.inRun ? 'in' : ''}>
+              <i class={line.side === 'runner' ? 'R' : ''}>{line.side === 'runner' ? 'R' : line.side === 'corp' ? 'C' : ''}</i>
+              <Line line={line} lang={doc.lang} />
+            </p>
+          )))}
+      </div>
     </div>
   );
 }
 
 export function Since({ most = 4 }: { most?: number }) {
   const { doc, w } = useTable();
-  const lines = doc.log.slice(doc.since).filter((l) => l.kind !== 'turn-begins').slice(-most);
+  const own = new Set(['draw', 'shuffle', 'keep', 'mulligan', 'encounter-ice', 'approach-ice', 'access']);
+  const lines = doc.log.slice(doc.since)
+    .filter((l) => l.kind !== 'turn-begins' && l.kind !== 'shuffle' && !(l.side === doc.me && own.has(l.kind)))
+    .slice(-most);
   if (lines.length === 0) {
     return null;
   }

@@ -115,7 +115,7 @@ export function Server({ name, wide }: { name: string; wide?: boolean }) {
     ...(attacked ? [w.runHere] : [])].join(', ');
   const accessing = attacked && run.phase === 'access';
   return (
-    <section class={`srv ${isLane ? 'lane' : ''} ${accessing ? 'wide' : ''} ${attacked ? '' : 'quiet'} ${server.root.length === 2 ? 'two2' : ''}`} aria-label={label} role="group" data-server={name}>
+    <section class={`srv ${isLane ? 'lane' : ''} ${accessing ? 'wide' : ''} ${attacked ? '' : 'quiet'} ${server.root.length + (name.startsWith('remote') ? 0 : 1) === 2 ? 'two2' : ''}`} aria-label={label} role="group" data-server={name}>
       <h2>
         {heading}
         {attacked
@@ -165,9 +165,13 @@ function Root({ name }: { name: string }) {
       {attacked && (isHere
         ? <span class={`st now sq ${doc.ask ? '' : 'ink'}`}><Sign name="up" /></span>
         : <span class="st goal" />)}
-      {pile && <Pile n={pile.n} label={pile.label} handle={serverHandle(name, `${doc.servers[name]}, ${pile.n} ${pile.label}`)} />}
+      {pile && (name === 'hq' && doc.over && doc.me === 'runner' ? (
+        <div class="hq-open">
+          {corp.hq.map((card) => <Mini key={card.id} card={card} fact={card.code ? doc.facts[card.code] : undefined} lang={doc.lang} mine handle={handle(card, '')} />)}
+        </div>
+      ) : <Pile n={pile.n} label={pile.label} handle={serverHandle(name, `${doc.servers[name]}, ${pile.n} ${pile.label}`)} />)}
       {root.map((card) => (
-        <Mini key={card.id} card={card} fact={card.code ? doc.facts[card.code] : undefined} lang={doc.lang} mine={doc.me === 'corp'} handle={handle(card, place)} />
+        <Mini key={card.id} card={card} fact={card.code ? doc.facts[card.code] : undefined} lang={doc.lang} mine={doc.me === 'corp' || doc.over !== null} handle={handle(card, place)} />
       ))}
     </div>
   );
@@ -219,10 +223,9 @@ function Ice({ card, server, index, count }: {
   const { doc, w, handle } = useTable();
   const { run } = doc.state;
   const fact = card.code ? doc.facts[card.code] : undefined;
-  const known = fact && (doc.me === 'corp' || card.rezzed) ? fact : undefined;
+  const known = fact && (doc.me === 'corp' || card.rezzed || doc.over) ? fact : undefined;
   const attacked = run?.server === server;
-  const ices = doc.state.corp.servers[server]?.ice ?? [];
-  const at = run?.ice == null ? -1 : ices.findIndex((i) => i.id === run.ice);
+  const at = attacked && run.ice !== null ? run.ice : -1;
   const isNow = attacked && at === index && (run.phase === 'approach' || run.phase === 'encounter');
   const isPast = attacked && (at < 0 ? run.phase === 'server' || run.phase === 'access' : index > at);
   const place = w.ice(index + 1, count, doc.servers[server]);

@@ -45,16 +45,19 @@ const SPOKEN: Record<string, Record<string, string>> = {
   pl: { credit: 'kredyty', click: 'klik', trash: 'skasuj', mu: 'JP', link: 'połączenie', subroutine: 'podprogram', 'recurring-credit': 'kredyty odnawialne' },
 };
 
-/** A text of the engine with its [symbols] as signs, each with a spoken name. */
+/** A text of the engine with its [symbols] as signs, each with a spoken name; a number and its sign
+ * stay on one line. */
 export function Text({ text, lang }: { text: string; lang: string }) {
-  const parts = text.split(/(\[[a-z-]+\])/);
   return (
     <>
-      {parts.map((part, i) => {
-        const name = /^\[([a-z-]+)\]$/.exec(part)?.[1];
-        return name !== undefined && SYMBOLS[name]
-          ? <Sign key={i} name={SYMBOLS[name]} label={SPOKEN[lang][name]} /> : part;
-      })}
+      {text.split(/(\S*\[[a-z-]+\]\S*)/).map((part, i) => (i % 2 === 0 ? part
+        : <span class="nb" key={i}>{part.split(/(\[[a-z-]+\])/).map((piece, j) => signOf(piece, lang, j))}</span>))}
     </>
   );
+}
+
+function signOf(piece: string, lang: string, key: number) {
+  const name = /^\[([a-z-]+)\]$/.exec(piece)?.[1];
+  return name !== undefined && SYMBOLS[name]
+    ? <Sign key={key} name={SYMBOLS[name]} label={SPOKEN[lang][name]} /> : piece;
 }

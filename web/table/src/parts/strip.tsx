@@ -2,6 +2,7 @@
 import type { Side, Told } from '../source/types';
 import { useTable } from './context';
 import { factionClass, Object_ } from './faces';
+import { stacked } from './rig';
 import { Sign } from './sign';
 
 function Then({ now, then }: { now: number; then: Told | undefined }) {
@@ -69,11 +70,11 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
         <Sign name="hand" label={w.handCards} /><b>{hand}</b><Then now={hand} then={then?.[side].hand} />/{player.hand_size}
       </span>
       <span class="scored">
-        {scored.map((card) => {
+        {stacked(scored).map(({ card, ids }) => {
           const agenda = card.code ? doc.facts[card.code] : undefined;
           return (
             <Object_ key={card.id} handle={handle(card, '')} cls={factionClass(agenda)} as="div">
-              {agenda?.title}{(card.counters?.agenda ?? 0) > 0 && ` · ${card.counters!.agenda}`}
+              {agenda?.title}{ids.length > 1 && ` ×${ids.length}`}{(card.counters?.agenda ?? 0) > 0 && ` · ${card.counters!.agenda}`}
             </Object_>
           );
         })}

@@ -243,7 +243,8 @@ export class LocalTable {
     const { netrunner } = this.#engine;
     const lang = this.#lang;
     const view = game.look(me);
-    const state = view.state(lang);
+    // When the game is over there is nothing to hide: hands and facedown cards are shown.
+    const state = (game.over ? game.look('all') : view).state(lang);
     const mine = !game.over && game.toMove === me;
     this.#seq += 1;
     const menu = mine ? this.#look(view) : null;
