@@ -57,7 +57,7 @@ async function playGame(me, seed, each) {
 
 const kept = (tab) => tab.evaluate(() => JSON.parse(localStorage.getItem('jackin.game.abc')).record);
 
-await run({
+const tests = {
   async 'a whole game as the Runner, in which no hidden title is in the document (TH-17)'() {
     const { tab, close, n } = await playGame('runner', 5, async (at, i) => {
       if (i % 12 === 0) {
@@ -236,5 +236,8 @@ await run({
       }
     }
   },
-});
+};
+// One of them: node page.mjs PART-OF-ITS-NAME
+const only = process.argv[2];
+await run(Object.fromEntries(Object.entries(tests).filter(([name]) => !only || name.includes(only))));
 await browser.close();

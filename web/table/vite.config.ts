@@ -21,5 +21,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  test: { include: ['tests/*.test.ts', 'tests/*.test.tsx'], environment: 'node' },
+  test: { include: ['tests/*.test.ts', 'tests/*.test.tsx'], environment: 'node', testTimeout: 120_000 },
 });

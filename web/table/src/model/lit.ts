@@ -109,7 +109,7 @@ export function press(offers: Offer[] | undefined, picked: Picked): { make: Offe
     return { make: offers[0] };
   }
   const [first] = offers;
-  if (first.verb === 'break') {
+  if (offers.every((o) => o.verb === 'break' && o.subroutine === first.subroutine)) {
     return { pick: { subroutine: first.subroutine } };
   }
   return { pick: first.card !== undefined ? { card: first.card } : { server: first.server } };
