@@ -1,5 +1,7 @@
 // The table in a real browser, offline: whole games on each side by what is lit, reload, Polish, a
 // phone, presses around changes of decision, what a screen reader finds, and what must not be seen.
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -77,8 +79,16 @@ const tests = {
   },
 
   async 'a whole game as the Corporation'() {
-    const { close, n } = await playGame('corp', 6);
+    const { tab, close, n } = await playGame('corp', 6);
     holds(n > 15, `only ${n} presses`);
+    // The saved record is exact: the command plays it again.
+    const [download] = await Promise.all([tab.waitForEvent('download'), tab.keyboard.press('1')]);
+    const file = join(page, '..', 'page-record.json');
+    await download.saveAs(file);
+    const made = `${file}.jackin`;
+    rmSync(made, { force: true });
+    const told = spawnSync(process.env.JACKIN, ['replay', '--from-json', file, '--output', made], { encoding: 'utf8' });
+    equal([told.status, told.stderr], [0, '']);
     await close();
   },
 
@@ -145,13 +155,17 @@ const tests = {
         while (document.querySelector('.dock').dataset.seq === seq) {
           await sleep(1);
         }
+        const shown = performance.now();
         const now = made();
         const draw = document.querySelector('[data-basic=draw]');
         draw.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })); // it began before
         await sleep((i * 3) % 60);
-        press(draw);
+        const isEarly = performance.now() - shown < 200; // a busy machine sleeps longer than told
+        if (isEarly) {
+          press(draw);
+        }
         await sleep(12);
-        counted += 2;
+        counted += isEarly ? 2 : 1;
         if (made() !== now) {
           wrong.push(i);
         }

@@ -26,13 +26,13 @@ export function Object_({ handle, cls, children, as = 'article' }: {
     class: `${cls} ${handle.cls ?? ''} ${handle.lit ? 'can' : ''}`.replace(/ +/g, ' ').trim(),
     tabIndex: 0,
     'data-obj': handle.id,
-    'aria-label': handle.name,
     onPointerEnter: () => handle.onPoint?.(true),
     onPointerLeave: () => handle.onPoint?.(false),
     onFocus: () => handle.onPoint?.(true),
     onBlur: () => handle.onPoint?.(false),
   };
-  if (handle.lit && handle.onPress) {
+  const isButton = handle.lit && handle.onPress;
+  if (isButton) {
     props.role = 'button';
     props['data-lit'] = '';
     props.onClick = handle.onPress;
@@ -45,9 +45,11 @@ export function Object_({ handle, cls, children, as = 'article' }: {
     };
   } else {
     props.role = as === 'article' ? 'article' : 'group';
+    props['aria-label'] = handle.name;
   }
   const Tag = as as 'div';
-  return <Tag {...props}>{children}</Tag>;
+  // A button's name is what it shows, and then the rest (WCAG 2.5.3).
+  return <Tag {...props}>{children}{isButton && <span class="vh">, {handle.name.split(', ').slice(1).join(', ')}</span>}</Tag>;
 }
 
 function Rules({ fact, lang }: { fact: Fact; lang: Lang }) {
@@ -70,8 +72,8 @@ export const kindLine = (fact: Fact) => {
 };
 
 function Cost({ fact }: { fact: Fact }) {
-  if (fact.type === 'agenda') {
-    return <span class="cost ag"><Sign name="points" /></span>;
+  if (fact.type === 'agenda' || fact.type === 'identity') {
+    return <span class="cost ag"><Sign name={fact.type === 'agenda' ? 'points' : 't-identity'} /></span>;
   }
   return <span class="cost">{fact.cost ?? ''}</span>;
 }

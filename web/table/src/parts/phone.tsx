@@ -26,7 +26,7 @@ export function Phone({ actions, onMenu, start, inspector }: {
   const isAction = doc.ask?.kind === 'action';
   const offers = lit.servers.get(shown)?.filter((o) => o.verb === 'run');
   const tab = (id: NonNullable<Sheet>, sign: string, label: string, n?: number) => (
-    <button aria-label={label} aria-expanded={sheet === id} onClick={() => setSheet(sheet === id ? null : id)}>
+    <button aria-expanded={sheet === id} onClick={() => setSheet(sheet === id ? null : id)}>
       <Sign name={sign} />{n !== undefined && <b>{n}</b>}<span>{label}</span>
     </button>
   );
@@ -103,13 +103,13 @@ function Chip({ name, selected, open }: { name: string; selected: boolean; open:
   return (
     <button
       class={`chip ${lit.servers.has(name) ? 'lit' : ''}`} role="tab" aria-selected={selected} onClick={open}
-      aria-label={`${doc.servers[name]}, ${w.iceCount(server.ice.length)}, ${w.rootCount(server.root.length)}`}
     >
       <b>{short}</b>
       <span class="n">{n ?? ((first?.advancement ?? 0) > 0 ? <><Sign name="adv" />{first.advancement}</> : title)}</span>
       <span class="m">
         {server.ice.slice(-3).map((ice) => <i key={ice.id} class={ice.rezzed && ice.code ? factionClass(doc.facts[ice.code]) : 'u'} />)}
       </span>
+      <span class="vh">{doc.servers[name]}, {w.iceCount(server.ice.length)}, {w.rootCount(server.root.length)}</span>
     </button>
   );
 }

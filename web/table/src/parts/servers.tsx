@@ -87,17 +87,17 @@ function InPlay() {
 }
 
 function Place({ offers, tall, label }: { offers: Offer[]; tall?: boolean; label?: string }) {
-  const { w, press, point, doc } = useTable();
+  const { w, press, point } = useTable();
   const price = pricesOf(offers[0])[0];
   return (
     <button
       class={`put ${tall ? 'tall' : ''}`} data-lit="" onClick={() => press(offers)}
-      aria-label={`${capital(offers[0].text)}${price ? `, ${price.n} ${w.credits}` : ''}`}
       onPointerEnter={() => point(offers[0])} onPointerLeave={() => point(null)}
       onFocus={() => point(offers[0])} onBlur={() => point(null)}
     >
       <span>{label ?? w.here}</span>
-      {price ? <b>{price.n}<Sign name={price.sign} /></b> : <b>{doc.lang === 'pl' ? '' : ''}</b>}
+      {price && <b>{price.n}<Sign name={price.sign} label={w.credits} /></b>}
+      <span class="vh">{capital(offers[0].text)}</span>
     </button>
   );
 }
@@ -201,7 +201,7 @@ function Access({ name }: { name: string }) {
           <div class="verbs">
             {verbs.map((o) => (
               <button
-                class="btn" key={o.key} data-lit="" onClick={() => press([o])} aria-label={o.text}
+                class="btn" key={o.key} data-lit="" onClick={() => press([o])}
                 onPointerEnter={() => point(o)} onPointerLeave={() => point(null)}
               >
                 <span>{o.verb === 'steal' ? stealWord(doc.lang) : o.verb === 'trash' ? w.trash : leaveWord(doc.lang)}</span>

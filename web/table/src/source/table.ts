@@ -415,7 +415,9 @@ export class LocalTable {
       const list = this.#engine.decks.starter(name);
       return {
         identity: list.identity!.title,
-        deck: list.cards.map((card) => `${card.count} ${card.title}`),
+        // By code: the shuffle starts from the order of the list.
+        deck: [...list.cards].sort((a, b) => (a.code < b.code ? -1 : 1))
+          .map((card) => `${card.count} ${card.title}`),
       };
     };
     const { corp, runner, key, choices, me, bot } = this.#record;
