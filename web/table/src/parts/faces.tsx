@@ -186,6 +186,7 @@ export function Tile({ card, fact, lang, handle, strength, copies = 1, hosted }:
   );
 }
 
+const MAIN = new Set(['Barrier', 'Code Gate', 'Sentry', 'Trap']);
 const iceSign = (fact: Fact) => (fact.subtypes.includes('Barrier') ? 'i-barrier'
   : fact.subtypes.includes('Code Gate') ? 'i-gate' : fact.subtypes.includes('Sentry') ? 'i-sentry' : 'i-trap');
 
@@ -215,7 +216,7 @@ export function IceBar({ card, fact, lang, handle, fold, past, station, near }: 
         <h3>{fact.title}</h3>
         {past ? <em><Sign name="check" /> {w.passed}</em> : (
           <p>
-            {subtypes.filter((s) => !/^(ap|bioroid|tracer|observer|destroyer|mythic)$/i.test(s))[0] ?? subtypes[0] ?? ''}
+            <span class="ty">{subtypes[Math.max(0, fact.subtypes.findIndex((s) => MAIN.has(s)))] ?? ''}</span>
             {(card.advancement ?? 0) > 0 && <span class="sc"><Sign name="adv" label={w.advance} />{card.advancement}</span>}
             <span class="sc"><Sign name="sub" label={w.subroutines} />{subs}</span>
           </p>

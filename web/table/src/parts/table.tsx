@@ -9,7 +9,7 @@ import { words } from '../words';
 import { Context, type TableContext } from './context';
 import { Dock, HOLD_MS, type DockActions } from './dock';
 import { Inspector, type Handle } from './faces';
-import { Hand } from './hand';
+import { Hand, handOf } from './hand';
 import { Meet } from './meet';
 import { Phone } from './phone';
 import { Rig } from './rig';
@@ -77,6 +77,7 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
   const picked = picks.seq === doc.seq ? picks.picked : NOTHING;
   const [pointed, setPointed] = useState<{ seq: number; offer: Offer } | null>(null);
   const [reading, setReading] = useState<string | null>(null);
+  const [readingId, setReadingId] = useState<number | null>(null);
   const [verdict, setVerdict] = useState<{ seq: number; verdict: Verdict } | null>(null);
   const lit = useMemo(() => litOf(doc, picked), [doc, picked]);
 
@@ -123,9 +124,21 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
   const offer = pointed?.seq === doc.seq ? pointed.offer : dock?.slot1?.offer;
   const preview = offer?.preview ?? null;
   const keyPress = useRef(false);
+  // Focus is never stolen; if what had it goes away, it moves to the question.
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const note = () => { hadFocus.current = true; };
+    addEventListener('focusin', note);
+    return () => removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) {
+      document.getElementById('question')?.focus({ preventScroll: true });
+    }
+  }, [doc.seq]);
 
   const handle = (card: TableCard, place: string, cls = ''): Handle => {
-    const offers = lit.cards.get(card.id);
+    const offers = lit.cards.get(card.id) ?? twinOffers(doc, lit, card);
     const isLit = offers !== undefined;
     const name = nameOf(doc, card, place);
     return {
@@ -135,6 +148,7 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
       onPoint: (on) => {
         if (on && card.code) {
           setReading(card.code);
+          setReadingId(card.id);
         }
         setPointed(on && offers?.length === 1 ? { seq: doc.seq, offer: offers[0] } : null);
       },
@@ -143,7 +157,7 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
   const context: TableContext = {
     doc, w, lit, picked, preview, handle,
     serverHandle: (server, name) => {
-      const offers = lit.servers.get(server)?.filter((o) => o.verb === 'choose-server' || o.verb === 'access' || o.verb === 'run');
+      const offers = lit.servers.get(server)?.filter((o) => o.verb === 'choose-server' || o.verb === 'access');
       const isLit = offers !== undefined && offers.length > 0;
       return {
         lit: isLit, name: isLit ? `${name}, ${w.canChoose}` : name,
@@ -171,6 +185,14 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
     link.click();
     URL.revokeObjectURL(link.href);
   };
+  /** Why nothing can be done with a card now: the engine says it. */
+  const ask = (id: number) => {
+    const mine = handOf(doc).find((c) => c.id === id);
+    const fact = mine?.code ? doc.facts[mine.code] : undefined;
+    const verb = fact ? (fact.type === 'event' || fact.type === 'operation' ? 'play' : 'install')
+      : doc.me === 'corp' ? (doc.state.active === 'corp' ? 'score' : 'rez') : 'use';
+    source.why(verb, id, undefined).then((v) => setVerdict({ seq: doc.seq, verdict: v })).catch(() => undefined);
+  };
   const actions: DockActions = {
     undo: () => source.undo(doc.seq), rematch: () => onRematch(doc), save, leave: onLeave,
   };
@@ -178,9 +200,7 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
   useKeys({
     doc, dock, lit, picked, keyPress,
     make: (o) => make(o, true), press: (o) => press(o, true), pick, actions,
-    why: (id) => {
-      source.why('', id, undefined).then((v) => setVerdict({ seq: doc.seq, verdict: v })).catch(() => undefined);
-    },
+    why: ask,
   });
 
   // What is spoken: one's own decision, once.
@@ -190,7 +210,11 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
   const inspector = (
     <Inspector
       fact={code ? doc.facts[code] ?? null : null} lang={doc.lang}
-      why={verdict?.seq === doc.seq ? <p class="r">{verdict.verdict.text}</p> : undefined}
+      why={verdict?.seq === doc.seq ? (
+        <p class="r" role="status">{verdict.verdict.text} {verdict.verdict.rules.join(' ')}</p>
+      ) : readingId !== null && doc.ask && !lit.cards.has(readingId) ? (
+        <p class="r"><button class="under" onClick={() => ask(readingId)}>{w.why}</button></p>
+      ) : undefined}
     />
   );
   const live = <div class="vh" aria-live="assertive" role="alert">{spoken}</div>;
@@ -222,6 +246,16 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
       </div>
     </Context.Provider>
   );
+}
+
+/** Choices that cannot be told apart are listed once: a copy in hand has those of its twin. */
+function twinOffers(doc: Doc, lit: ReturnType<typeof litOf>, card: TableCard): Offer[] | undefined {
+  const hand = handOf(doc);
+  if (card.code === undefined || !hand.includes(card)) {
+    return undefined;
+  }
+  const twin = hand.find((c) => c.code === card.code && lit.cards.has(c.id));
+  return twin && lit.cards.get(twin.id);
 }
 
 interface Keyed {
