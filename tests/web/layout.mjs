@@ -33,6 +33,15 @@ const look = (tab) => tab.evaluate(() => {
       faults.push(`cut: ${said(e)}`);
     }
   }
+  for (const e of document.querySelectorAll('.mini h3, .tile h3, .seat:last-child .card h3')) {
+    const box = e.closest('.mini, .tile, .card');
+    if (!e.closest('.casc, .hq-open') && seen(e) && e.getBoundingClientRect().right > box.getBoundingClientRect().right + 1) {
+      faults.push(`cut: ${said(e)}`);
+    }
+    if (!e.closest('.casc, .hq-open') && seen(e) && e.scrollWidth > box.clientWidth + 1) {
+      faults.push(`wide: ${said(e)}`);
+    }
+  }
   const apart = (list, what) => {
     const boxes = [...list].filter(seen).map((e) => [e, e.getBoundingClientRect()]);
     boxes.forEach(([a, p], i) => boxes.slice(i + 1).forEach(([b, q]) => {

@@ -2,6 +2,7 @@
 import { words } from '../words';
 import type { Doc, NetrunnerFee, Offer } from '../source/types';
 import { pickedOffers, type Picked } from './lit';
+import { traceOf, type Trace } from './trace';
 
 export interface Price { n: number; sign: string }
 export interface Slot {
@@ -27,6 +28,9 @@ export interface Dock {
   groups: Group[];
   /** Numbers that can be chosen, as cells. */
   numbers: Slot[];
+  /** The number that is chosen at first, -1 none. */
+  chosen: number;
+  trace: Trace | null;
   slot2: Slot | null;
   /** There is something to go back from. */
   back: boolean;
@@ -75,7 +79,7 @@ export function dockOf(doc: Doc, picked: Picked): Dock {
     context: contextOf(doc),
     step: doc.step.name === 'setup' ? w.setupStep : w.step(stepNumber),
     question: ask.text,
-    slot1: null, hint: w.chooseHint, options: [], groups: [], numbers: [], slot2: null,
+    slot1: null, hint: w.chooseHint, options: [], groups: [], numbers: [], chosen: -1, trace: null, slot2: null,
     back: false, others: 0,
   };
   const isPicked = picked.card !== undefined || picked.subroutine !== undefined
@@ -163,7 +167,23 @@ export function dockOf(doc: Doc, picked: Picked): Dock {
     return dock;
   }
   if (numbers.length > 0) {
-    dock.numbers = numbers.map((o) => slot(o, { label: String(o.amount) }));
+    const trace = traceOf(doc);
+    dock.trace = trace;
+    dock.numbers = numbers.map((o) => slot(o, { label: w.choose(o.amount!) }));
+    if (trace) {
+      dock.chosen = doc.me === 'runner' ? Math.max(0, trace.safe) : -1;
+      dock.numbers = trace.amounts.map(({ amount, offer, wins }) => slot(offer, {
+        label: doc.me === 'corp' ? (wins ? w.paySure(amount) : w.payOpen(amount)) : wins ? w.payFails(amount) : w.payOpen(amount),
+        note: doc.me === 'corp' ? w.total(trace.base, amount) : w.tie(trace.link, amount),
+        prices: [{ n: amount, sign: 'credit' }],
+      }));
+      // Paying nothing is the other slot; where that loses it must be meant.
+      if (doc.me === 'runner' && trace.safe > 0) {
+        dock.slot2 = slot(trace.amounts[0].offer, { label: w.payNothing, harm: w.payLoses, hold: true });
+        dock.options = [];
+        return dock;
+      }
+    }
     dock.options = offers.filter((o) => o.verb !== 'choose-number' && o !== pass).map((o) => slot(o));
     dock.slot2 = pass ? slot(pass) : null;
     dock.hint = w.noDefault;

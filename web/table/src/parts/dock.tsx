@@ -2,6 +2,7 @@
 // slot 2 above the foot, both at the same pixels in every decision.
 import { useRef, useState } from 'preact/hooks';
 import { dockOf, type Slot } from '../model/dock';
+import type { Trace } from '../model/trace';
 import { useTable } from './context';
 import { Sign, Text } from './sign';
 
@@ -31,10 +32,9 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
   const dock = dockOf(doc, picked);
   const [chosen, setChosen] = useState<{ seq: number; at: number } | null>(null);
   let { slot1 } = dock;
+  const at = chosen?.seq === doc.seq ? chosen.at : dock.chosen;
   if (dock.numbers.length > 0) {
-    const at = chosen?.seq === doc.seq ? chosen.at : -1;
-    const number = dock.numbers[at];
-    slot1 = number ? { ...number, label: w.choose(number.offer.amount!) } : null;
+    slot1 = dock.numbers[at] ?? null;
   }
   const wide = dock.options.length > 3;
   return (
@@ -46,13 +46,14 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
       {doc.note && <p class="notice" role="status">{w.interrupted}</p>}
       {slot1 ? <SlotButton slot={slot1} cls="go" keyName={w.enterKey} shortcut="Enter" />
         : <p class="hole"><Sign name="help" /><span>{dock.hint}</span></p>}
-      {dock.numbers.length > 0 && (
+      {dock.trace && dock.numbers.length <= 12 ? (
+        <Scale trace={dock.trace} at={at} choose={(i) => setChosen({ seq: doc.seq, at: i })} />
+      ) : dock.numbers.length > 0 && (
         <div class="cells" role="group" aria-label={dock.question}>
           {dock.numbers.map((one, i) => (
             <button
-              key={one.offer.key} class={chosen?.seq === doc.seq && chosen.at === i ? 'sel' : ''} data-lit=""
-              aria-pressed={chosen?.seq === doc.seq && chosen.at === i} onClick={() => setChosen({ seq: doc.seq, at: i })}
-            >{one.label}</button>
+              key={one.offer.key} class={at === i ? 'sel' : ''} data-lit="" aria-pressed={at === i} onClick={() => setChosen({ seq: doc.seq, at: i })}
+            >{one.offer.amount}</button>
           ))}
         </div>
       )}
@@ -83,6 +84,50 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
         {doc.canUndo ? <button onClick={actions.undo}><Sign name="undo" /> {w.takeBack}</button> : <span />}
       </div>
     </section>
+  );
+}
+
+/** Trace, link and what can be paid on one axis, each amount under the link that it would make. */
+function Scale({ trace, at, choose }: { trace: Trace; at: number; choose: (i: number) => void }) {
+  const { doc, w } = useTable();
+  const isCorp = doc.me === 'corp';
+  const chosen = trace.amounts[at]?.amount ?? 0;
+  const strength = trace.base + (isCorp ? chosen : trace.added!);
+  const mine = isCorp ? trace.base : trace.link;
+  const most = trace.amounts.at(-1)!.amount;
+  const n = Math.max(strength, trace.link + (isCorp ? trace.pool : most), mine + most) + 2;
+  const span = (from: number, to: number) => ({ gridColumn: `${from + 1} / ${to + 1}` });
+  const link = isCorp ? trace.link : trace.link + chosen;
+  const lost = trace.amounts.filter((a) => !a.wins).length;
+  return (
+    <div class="scale" style={{ '--n': String(n) } as never}>
+      <b>{w.trace}</b>
+      <div class="tr">
+        {trace.base > 0 && <i class="base" style={span(0, trace.base)}>{trace.base}</i>}
+        {strength > trace.base && <i class={isCorp ? 'mine' : 'paid'} style={span(trace.base, strength)}>+{strength - trace.base}</i>}
+        <i class="sum" style={span(strength, n)}>= {strength}</i>
+      </div>
+      <b>{w.linkWord}</b>
+      <div class="tr">
+        {trace.link > 0 && <i class="base" style={span(0, trace.link)}>{trace.link}</i>}
+        {isCorp ? trace.pool > 0 && <i class="paid" style={span(trace.link, trace.link + trace.pool)}>+{trace.pool}</i>
+          : chosen > 0 && <i class="mine" style={span(trace.link, link)}>+{chosen}</i>}
+        <i class="sum" style={span(isCorp ? trace.link + trace.pool : link, n)}>= {isCorp ? trace.link + trace.pool : link}</i>
+        <span class="goal" style={{ left: `calc(100% * ${strength} / ${n})` }} />
+      </div>
+      <b>{w.payWord}</b>
+      <div class="pays" role="group" aria-label={w.payWord}>
+        {trace.amounts.map((a, i) => (
+          <button
+            key={a.amount} class={`${at === i ? 'sel' : ''} ${a.wins || isCorp ? '' : 'bad'}`} data-lit="" aria-pressed={at === i} onClick={() => choose(i)}
+          >{a.amount}</button>
+        ))}
+      </div>
+      <div class="key">
+        {!isCorp && lost > 0 ? <span class="h">{trace.amounts[0].amount}{lost > 1 ? `–${trace.amounts[lost - 1].amount}` : ''}: {w.payLoses}</span> : <span />}
+        {trace.safe >= 0 && <span>{isCorp ? w.certainFrom(trace.amounts[trace.safe].amount) : w.safeFrom(trace.amounts[trace.safe].amount)}</span>}
+      </div>
+    </div>
   );
 }
 

@@ -379,7 +379,8 @@ export class LocalTable {
           continue;
         }
         log.push({
-          n: log.length, turn, side: e.side ?? null, kind: e.kind, text, cards,
+          n: log.length, turn, side: e.side ?? null, kind: e.kind, amount: e.n, text,
+          cards,
           inRun: inRun && e.kind !== 'turn-begins',
         });
         inRun ||= e.kind === 'run-begins';

@@ -53,6 +53,8 @@ export interface LogLine {
   turn: number;
   side: Side | null;
   kind: string;
+  /** The number that the event has. */
+  amount: number;
   text: string;
   /** Cards that it names, so that they can be shown. */
   cards: { code: string; title: string }[];
