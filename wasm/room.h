@@ -39,6 +39,7 @@ typedef struct {
     nr_price price;   /* what nr_choice_cost answers */
     nr_stops stops;
     nr_attended attended; /* what nr_attend answers */
+    nr_menu menu;         /* what nr_ask answers */
     nr_line lines[NR_MAX_LINES];
     nr_toll toll;                     /* what nr_enter_price answers */
     uint16_t previewed[WASM_PREVIEW]; /* choices to preview, … */

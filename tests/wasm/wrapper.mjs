@@ -104,6 +104,44 @@ await run({
     equal(a.choices(), said);
   },
 
+  'what is put to a player': () => {
+    const game = begin(11);
+    const player = new Xoshiro(5);
+    let joined = 0;
+    let passed = 0;
+    while (!game.over) {
+      const view = game.look(game.toMove);
+      equal(game.look(game.toMove === 'corp' ? 'runner' : 'corp').ask(), null);
+      const full = view.ask({ level: 'full' });
+      equal(full.what, 'ask');
+      equal(full.offers.map((o) => o.of), game.choices());
+      const menu = view.ask({ level: 'standard' });
+      for (const { kind, index, of } of menu.offers.filter((o) => o.kind !== 'any-order')) {
+        holds(of.choice === index, 'an offer has another number than its choice');
+        holds(kind === 'action' ? menu.joins : game.choices()[index].verb === of.verb, kind);
+      }
+      joined += menu.joins ? 1 : 0;
+      passed += menu.what === 'ask' ? 0 : 1;
+      if (menu.what !== 'ask') {
+        holds(menu.choice < game.count, 'what is done for him is a choice');
+      }
+      // An action behind a window is there once the window is passed by both.
+      game.choose(player.below(game.count));
+    }
+    holds(joined > 0 && passed > 0, `${joined} windows joined, ${passed} passed`);
+    equal(game.look('corp').ask(), null);
+    equal(netrunner.server('remote2'), 'Remote 2');
+    holds(netrunner.step('runner.1.3', 'pl') !== netrunner.step('runner.1.3'), 'steps have words');
+  },
+
+  'settings of a player that do not exist are refused': async () => {
+    const view = begin(11).look('corp');
+    await refused('bad_argument', () => view.ask({ level: 'sleepy' }), /sleepy/);
+    await refused('bad_argument', () => view.ask({ stop: ['corp.9.9'] }), /corp\.9\.9/);
+    await refused('bad_argument', () => netrunner.step('corp.9.9'), /corp\.9\.9/);
+    await refused('bad_argument', () => netrunner.server('attic'), /attic/);
+  },
+
   'a clone goes its own way': () => {
     for (const start of [begin, beginBoard]) {
       const game = start(3);

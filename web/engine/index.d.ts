@@ -96,6 +96,10 @@ export interface Netrunner {
   card(name: string, lang?: Lang): NetrunnerCard;
   /** All cards, in the order of their codes. */
   cards(lang?: Lang): NetrunnerCard[];
+  /** A place on the timing charts by its name in states: "the Corporation's turn begins". */
+  step(name: string, lang?: Lang): string;
+  /** A server as a heading: "HQ", "Remote 2". */
+  server(name: string, lang?: Lang): string;
   /** A text of a card with its symbols, [credit] and the like, as words. */
   symbols(text: string, lang?: Lang): string;
 }
@@ -163,6 +167,11 @@ export interface NetrunnerView {
   /** His choices, if the decision is his. */
   choices(lang?: Lang): NetrunnerChoice[];
   /**
+   * What is put to this player with his settings, and what is done for him (docs/attending.md);
+   * null where the decision is not his.
+   */
+  ask(settings?: NetrunnerStops, lang?: Lang): NetrunnerMenu | null;
+  /**
    * Ways to deal with the ice that the Runner encounters, if the decision is the Runner's: first
    * the cheapest that lets nothing through.
    */
@@ -174,6 +183,37 @@ export interface NetrunnerView {
    * other player passes wherever he may. Throws `no_sample` where that cannot be told.
    */
   preview(choices: number[]): NetrunnerPreview;
+}
+
+/** Where a player is asked; steps are those of states. */
+export interface NetrunnerStops {
+  level?: 'guided' | 'standard' | 'full';
+  /** Questions that are put to him all the same. */
+  wants?: ('trash-first' | 'payment' | 'order' | 'access-order')[];
+  stop?: string[];
+  skip?: string[];
+}
+export interface NetrunnerMenu {
+  /** Unless he is asked, `choice` is made for him: a pass, or an answer. */
+  what: 'ask' | 'pass' | 'answer';
+  choice: number;
+  /** This is a window, and the actions behind it stand in the list too. */
+  joins: boolean;
+  /** The choice that goes on without any effect, or that leads to the actions. */
+  pass?: number;
+  /** Choices that are not offered since they can have no effect now. */
+  left_out: number;
+  /** What is asked behind the window. */
+  behind?: { kind: string; text: string; card?: CardName };
+  offers: NetrunnerOffer[];
+}
+export interface NetrunnerOffer {
+  /** An action comes after the pass: `index` is its number in the list of that moment. */
+  kind: 'choice' | 'action' | 'any-order';
+  index: number;
+  /** With what it costs to rez, and told apart from others; '' of any-order. */
+  text: string;
+  of: NetrunnerChoice;
 }
 
 export interface NetrunnerFee {

@@ -137,6 +137,18 @@ export class NetrunnerView {
       ? this.#rules.choicesOf(this, g, viewer, language) : [];
   }
 
+  /** What is put to this player with his settings, and what is done for him; null where the
+   * decision is not his. */
+  ask(settings = {}, lang = this.#rules.lang) {
+    const viewer = viewerOf(this.viewer);
+    const language = langOf(lang);
+    const at = this[AT]();
+    const g = at + this.#rules.view.game;
+    const isHis = viewer === this.#rules.memory.u8(g + this.#rules.game.to_move);
+    return isHis && !this.#rules.isOver(g)
+      ? this.#rules.askOf(this, at, settings, viewer, language) : null;
+  }
+
   /** Ways to deal with the ice that the Runner encounters, the cheapest that lets nothing through
    * first. */
   plan(lang = this.#rules.lang) {
@@ -558,6 +570,29 @@ export class Netrunner {
       cost_text: memory.said('words_card_cost', def),
       text: memory.said('words_card_text', def, lang),
     };
+  }
+
+  /** A place on the timing charts, by its name in `step`: "the Corporation's turn begins". */
+  step(name, lang = this.#rules.lang) {
+    const { memory } = this.#rules;
+    const language = langOf(lang);
+    for (let i = 0; i < memory.number.NR_STEP_COUNT; i++) {
+      if (this.#rules.name('nr_step_name', i) === name) {
+        return memory.constant(memory.call.words_step(i, language));
+      }
+    }
+    throw new JackinError('bad_argument', `there is no step ${shown(name)}`);
+  }
+
+  /** A server as a heading: "HQ", "Remote 2". */
+  server(name, lang = this.#rules.lang) {
+    const { memory } = this.#rules;
+    const language = langOf(lang);
+    const number = memory.call.nr_server_find(memory.give(String(name)));
+    if (number === memory.number.NR_SERVER_NONE) {
+      throw new JackinError('bad_argument', `there is no server ${shown(name)}`);
+    }
+    return memory.said('words_server_heading', number, language);
   }
 
   /** A text of a card with its symbols as words. */

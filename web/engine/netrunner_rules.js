@@ -66,6 +66,12 @@ export class Rules {
     });
     this.io = memory.struct('nr_io', { events_count: 4, events_lost: 1 });
     this.asking = memory.struct('nr_asking', { card: 1 });
+    this.stops = memory.struct('nr_stops', { level: 1, wants: 1, stop: 8, skip: 8 });
+    this.attended = memory.struct('nr_attended', { what: 1, choice: 2 });
+    this.menu = memory.struct('nr_menu', {
+      attended: this.attended.$size, count: 2, joins: 1, pass: 2, left_out: 2,
+    });
+    this.offer = memory.struct('nr_offer', { kind: 1, index: 2 });
     this.view = memory.struct('nr_view', { viewer: 1 });
     this.log = memory.struct('words_log', { repeats: 4, text: number.WORDS_MAX });
     this.card = memory.struct('nr_card', {
@@ -430,6 +436,84 @@ export class Rules {
     return Array.from(
       { length: this.listOf(whose, g) }, (_, i) => this.choiceOf(g, i, viewer, lang),
     );
+  }
+
+  // ---- what is put to a player ------------------------------------------------------------------
+
+  /** Puts the settings of a player into memory. */
+  putStops({ level = 'standard', wants = [], stop = [], skip = [] }, side) {
+    const { memory, stops } = this;
+    const { number: n, room } = memory;
+    const bit = (names, word) => oneOf(names, word, 'a word of the settings');
+    memory.bytes.fill(0, room.stops, room.stops + stops.$size);
+    memory.bytes[room.stops + stops.level] = [n.NR_GUIDED, n.NR_STANDARD, n.NR_FULL_CONTROL][
+      bit(['guided', 'standard', 'full'], level)
+    ];
+    memory.bytes[room.stops + stops.wants] = wants.reduce(
+      (set, word) => set | (1 << bit(['trash-first', 'payment', 'order', 'access-order'], word)), 0,
+    );
+    const steps = Array.from({ length: n.NR_STEP_COUNT }, (_, i) => this.name('nr_step_name', i));
+    for (const [field, names] of [['stop', stop], ['skip', skip]]) {
+      memory.data.setUint32(
+        room.stops + stops[field] + 4 * side,
+        names.reduce((set, word) => (set | (1 << bit(steps, word))) >>> 0, 0), true,
+      );
+    }
+    return room.stops;
+  }
+
+  /** What is put to the player whose view this is and whose decision it is. */
+  askOf(whose, view, settings, viewer, lang) {
+    const { memory, menu, offer } = this;
+    const { number: n, room } = memory;
+    const g = view + this.view.game;
+    this.listOf(whose, g);
+    memory.call.nr_ask(view, room.list, this.putStops(settings, viewer), room.menu);
+    const at = room.menu;
+    const count = memory.u16(at + menu.count);
+    const left = memory.u32(room.list + this.list.count);
+    const kinds = new Map([
+      [n.NR_OFFER_CHOICE, 'choice'], [n.NR_OFFER_ACTION, 'action'],
+      [n.NR_OFFER_ANY_ORDER, 'any-order'],
+    ]);
+    const offers = Array.from({ length: count }, (_, i) => {
+      const o = at + menu.offer + i * offer.$size;
+      return { kind: kinds.get(memory.u8(o + offer.kind)), index: memory.u16(o + offer.index) };
+    });
+    const pass = memory.u16(at + menu.pass);
+    const told = {
+      what: ['ask', 'pass', 'answer'][memory.u8(at + menu.attended + this.attended.what)],
+      choice: memory.u16(at + menu.attended + this.attended.choice),
+      joins: memory.u8(at + menu.joins) !== 0,
+      ...(pass < left ? { pass } : {}),
+      left_out: memory.u16(at + menu.left_out),
+      offers: [],
+    };
+    // The choices of the window are told before the view is put behind it, and the actions after.
+    const choices = offers.filter((o) => o.kind !== 'action').map((o) => ({
+      ...o,
+      text: o.kind === 'any-order' ? '' : memory.said(
+        'words_offer', g, room.list, o.index, viewer, lang,
+      ),
+      of: this.choiceOf(g, o.index, viewer, lang),
+    }));
+    const actions = [];
+    if (told.joins) {
+      memory.call.nr_step_behind(g);
+      this.looking = null;
+      this.listed = null;
+      memory.call.nr_list(g, room.list);
+      for (const o of offers.filter((one) => one.kind === 'action')) {
+        actions.push({
+          ...o,
+          text: memory.said('words_offer', g, room.list, o.index, viewer, lang),
+          of: this.choiceOf(g, o.index, viewer, lang),
+        });
+      }
+      told.behind = this.promptOf(g, viewer, lang);
+    }
+    told.offers = [...choices, ...actions];
+    return told;
   }
 
   promptOf(g, viewer, lang) {

@@ -1,0 +1,4 @@
+declare module 'jackin.wasm?url' {
+  const address: string;
+  export default address;
+}

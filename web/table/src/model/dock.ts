@@ -1,0 +1,253 @@
+// What the dock says: the question, two slots that never move, and the options between them.
+import { words } from '../words';
+import type { Doc, NetrunnerFee, Offer } from '../source/types';
+import { pickedOffers, type Picked } from './lit';
+import { traceOf, type Trace } from './trace';
+
+export interface Price { n: number; sign: string }
+export interface Slot {
+  offer: Offer;
+  label: string;
+  note?: string;
+  /** What it does to the player, in red. */
+  harm?: string;
+  prices: Price[];
+  /** `6 → 3`: the pool before and after. */
+  after?: string;
+  /** It needs a held key, or a press of 400 ms. */
+  hold?: boolean;
+}
+export interface Group { list: NonNullable<Picked['list']>; label: string; count: number; key: string }
+export interface Dock {
+  context: string;
+  step: string;
+  question: string;
+  slot1: Slot | null;
+  hint: string;
+  options: Slot[];
+  groups: Group[];
+  /** Numbers that can be chosen, as cells. */
+  numbers: Slot[];
+  /** The number that is chosen at first, -1 none. */
+  chosen: number;
+  trace: Trace | null;
+  slot2: Slot | null;
+  /** There is something to go back from. */
+  back: boolean;
+  /** Abilities behind 'other abilities'. */
+  others: number;
+}
+
+const GO_ON = new Set(['pass', 'done', 'decline', 'no', 'jack-out']);
+
+export function pricesOf(offer: Offer): Price[] {
+  if (offer.line) {
+    return feeOf(offer.line.price);
+  }
+  return offer.cost === undefined ? [] : [{ n: offer.cost, sign: 'credit' }];
+}
+
+function feeOf(fee: NetrunnerFee): Price[] {
+  const parts = ([
+    [fee.credits, 'credit'], [fee.clicks, 'click'], [fee.counters, 'virus'], [fee.cards, 'trash'],
+  ] as const).filter(([n]) => n > 0).map(([n, sign]) => ({ n, sign }));
+  return parts.length > 0 ? parts : [{ n: 0, sign: 'credit' }];
+}
+
+function afterOf(doc: Doc, offer: Offer): string | undefined {
+  const before = doc.state[doc.me].credits;
+  const after = offer.preview?.[doc.me].credits;
+  return typeof after === 'number' && after !== before && !offer.preview!.open
+    ? `${before} → ${after}` : undefined;
+}
+
+/** "End the run." as it stands within a sentence. */
+const bare = (text: string) => text.replace(/\.$/, '');
+
+export function dockOf(doc: Doc, picked: Picked): Dock {
+  const w = words(doc.lang);
+  const ask = doc.ask!;
+  const { offers } = ask;
+  const subs = doc.state.run?.subroutines ?? [];
+  const unbroken = subs.map((s, i) => ({ ...s, i })).filter((s) => !s.broken);
+  const slot = (offer: Offer, more: Partial<Slot> = {}): Slot => ({
+    offer, label: capital(offer.text), prices: pricesOf(offer),
+    ...(afterOf(doc, offer) ? { after: afterOf(doc, offer) } : {}), ...more,
+  });
+  const stepNumber = doc.step.name.replace(/^[a-z]+\./, '');
+  const dock: Dock = {
+    context: contextOf(doc),
+    step: doc.step.name === 'setup' ? w.setupStep : w.step(stepNumber),
+    question: ask.text,
+    slot1: null, hint: w.chooseHint, options: [], groups: [], numbers: [], chosen: -1, trace: null, slot2: null,
+    back: false, others: 0,
+  };
+  const isPicked = picked.card !== undefined || picked.subroutine !== undefined
+    || picked.server !== undefined || (picked.list ?? null) !== null;
+  if (isPicked) {
+    const own = pickedOffers(doc, picked);
+    dock.back = true;
+    dock.hint = own.some((o) => o.server !== undefined || o.host !== undefined)
+      ? w.placeHint : w.noDefault;
+    const code = picked.card === undefined ? undefined : own.find((o) => o.code)?.code;
+    if (code) {
+      dock.question = doc.facts[code].title;
+    }
+    // Where a card goes is named by the place alone; the question names the card.
+    const places = code !== undefined && own.length > 1
+      && own.every((o) => o.verb === own[0].verb && o.ability === own[0].ability && o.server !== undefined && o.host === undefined);
+    if (places) {
+      dock.question = w.where(doc.facts[code].title);
+    }
+    dock.options = own.map((o) => slot(o, places ? { label: doc.servers[o.server!] } : {}));
+    return dock;
+  }
+  if (ask.kind === 'action') {
+    dock.hint = w.actionHint;
+    const count = (list: Group['list']) => pickedOffers(doc, { list }).length;
+    const group = (list: Group['list'], label: string, key: string) => {
+      const n = count(list);
+      if (n > 0) {
+        dock.groups.push({ list, label, count: n, key });
+      }
+    };
+    // Scoring is always offered, and what must be read before one acts stands by itself.
+    dock.options = offers.filter((o) => o.verb === 'score').map((o) => slot(o));
+    group('run', w.runList, 'r');
+    group('hand', w.handList, 'h');
+    group('use', w.useList, 'x');
+    const listed = new Set([
+      'run', 'install', 'play', 'use', 'rez', 'score', 'trigger', 'draw', 'gain-credit', 'purge',
+      'remove-tag', 'advance', 'trash-resource',
+    ]);
+    const rest = offers.filter((o) => !listed.has(o.verb) && o.key !== ask.pass);
+    dock.options.push(...rest.map((o) => slot(o)));
+    const pass = offers.find((o) => o.key === ask.pass);
+    if (pass) {
+      dock.slot2 = slot(pass);
+    }
+    return dock;
+  }
+  if (ask.kind === 'mulligan') {
+    const keep = offers.find((o) => o.verb === 'keep')!;
+    const mulligan = offers.find((o) => o.verb === 'mulligan')!;
+    dock.slot1 = slot(keep, { note: w.fiveCards });
+    dock.hint = w.mulliganHint;
+    dock.slot2 = slot(mulligan, { note: w.mustKeep, hold: true });
+    return dock;
+  }
+  const lines = offers.filter((o) => o.kind === 'line');
+  const pass = offers.find((o) => o.key === ask.pass)
+    ?? offers.find((o) => o.kind !== 'line' && GO_ON.has(o.verb) && o.verb !== 'jack-out');
+  const numbers = offers.filter((o) => o.verb === 'choose-number');
+  if (ask.kind === 'encounter') {
+    const shown = lines.map((o) => lineSlot(doc, o, slot));
+    const best = shown.find((s) => s.offer.line!.all);
+    const title = ask.card?.code ? doc.facts[ask.card.code].title : '';
+    if (unbroken.length === 0 && pass) {
+      dock.slot1 = slot(pass, { label: w.goPast(title) });
+      dock.others = offers.filter((o) => o.kind !== 'line' && o !== pass).length;
+      return dock;
+    }
+    dock.slot1 = best ?? null;
+    dock.hint = w.noDefault;
+    dock.options = shown.filter((s) => s !== best).slice(0, 3);
+    const plain = offers.filter((o) => o.kind !== 'line' && o !== pass);
+    dock.others = lines.length > 0 ? plain.length : 0;
+    if (lines.length === 0) {
+      dock.options = plain.map((o) => slot(o));
+    }
+    if (pass) {
+      dock.slot2 = slot(pass, {
+        label: unbroken.length === 1 ? w.letOne
+          : unbroken.length === 2 ? w.letBoth : w.letAll(unbroken.length),
+        harm: unbroken.map((s) => bare(s.text)).join('; '), hold: true,
+      });
+    }
+    return dock;
+  }
+  if (numbers.length > 0) {
+    const trace = traceOf(doc);
+    dock.trace = trace;
+    dock.numbers = numbers.map((o) => slot(o, { label: w.choose(o.amount!) }));
+    if (trace) {
+      dock.chosen = doc.me === 'runner' ? Math.max(0, trace.safe) : -1;
+      dock.numbers = trace.amounts.map(({ amount, offer, wins }) => slot(offer, {
+        label: doc.me === 'corp' ? (wins ? w.paySure(amount) : w.payOpen(amount)) : wins ? w.payFails(amount) : w.payOpen(amount),
+        note: doc.me === 'corp' ? w.total(trace.base, amount) : w.tie(trace.link, amount),
+        prices: [{ n: amount, sign: 'credit' }],
+      }));
+      // Paying nothing is the other slot; where that loses it must be meant.
+      if (doc.me === 'runner' && trace.safe > 0) {
+        dock.slot2 = slot(trace.amounts[0].offer, { label: w.payNothing, harm: w.payLoses, hold: true });
+        dock.options = [];
+        return dock;
+      }
+    }
+    dock.options = offers.filter((o) => o.verb !== 'choose-number' && o !== pass).map((o) => slot(o));
+    dock.slot2 = pass ? slot(pass) : null;
+    dock.hint = w.noDefault;
+    return dock;
+  }
+  if (offers.length === 1) {
+    dock.slot1 = slot(offers[0]);
+    return dock;
+  }
+  const first = offers.find((o) => ['steal', 'continue', 'keep'].includes(o.verb));
+  const rest = offers.filter((o) => o !== pass && o !== first);
+  if (first) {
+    dock.slot1 = slot(first, first.verb === 'steal' ? stealNote(doc, first) : {});
+  } else if (rest.length === 1 && pass && ask.kind !== 'discard') {
+    dock.slot1 = slot(rest[0]);
+    rest.pop();
+  }
+  dock.options = rest.map((o) => (o.kind === 'any-order' ? slot(o, { label: w.anyOrder }) : slot(o)));
+  if (pass && pass !== first) {
+    dock.slot2 = slot(pass, ask.kind === 'prevent' ? { hold: true } : {});
+  }
+  return dock;
+}
+
+function stealNote(doc: Doc, offer: Offer): Partial<Slot> {
+  const now = doc.state[doc.me].agenda_points;
+  const then = offer.preview?.[doc.me].agenda_points;
+  const w = words(doc.lang);
+  return typeof then === 'number' && then !== now ? { note: `${w.points} ${now} → ${then}` } : {};
+}
+
+function lineSlot(doc: Doc, offer: Offer, slot: (o: Offer, more: Partial<Slot>) => Slot): Slot {
+  const w = words(doc.lang);
+  const line = offer.line!;
+  const subs = doc.state.run?.subroutines ?? [];
+  const open = subs.filter((s) => !s.broken).length;
+  const by = [...new Set(line.steps.map((s) => s.card?.code).filter((c) => c !== undefined))]
+    .map((code) => doc.facts[code!]?.title ?? line.steps.find((s) => s.card?.code === code)!.card!.title)
+    .join(', ');
+  let label: string;
+  if (line.how === 'bypasses') {
+    label = w.bypass;
+  } else if (line.how === 'removes') {
+    label = w.removes;
+  } else if (line.breaks.length >= open) {
+    label = open === 1 ? w.breakOne : open === 2 ? w.breakBoth : w.breakAll(open);
+  } else {
+    label = line.breaks.length === 1 ? w.breakOnly(bare(subs[line.breaks[0]]?.text ?? ''))
+      : w.breakSome(line.breaks.length, open);
+  }
+  const harm = line.lets.map((i) => bare(subs[i]?.text ?? '')).filter((t) => t !== '').join('; ');
+  return slot(offer, { label, note: harm ? `${w.lets}${harm}` : by });
+}
+
+export function contextOf(doc: Doc): string {
+  const w = words(doc.lang);
+  const { state } = doc;
+  if (state.run) {
+    return w.runOn(doc.servers[state.run.server] ?? '', w.phase[state.run.phase ?? 'approach'] ?? '');
+  }
+  if (doc.step.name === 'setup') {
+    return w.setup;
+  }
+  return state.active === doc.me ? w.yourTurn(state[doc.me].clicks) : capital(doc.step.text);
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

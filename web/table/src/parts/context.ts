@@ -1,0 +1,25 @@
+// What the parts of the table share: the document, what is lit, and what presses do.
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Lit, Picked } from '../model/lit';
+import type { Doc, NetrunnerPreview, Offer, TableCard } from '../source/types';
+import type { Words } from '../words';
+import type { Handle } from './faces';
+
+export interface TableContext {
+  doc: Doc;
+  w: Words;
+  lit: Lit;
+  picked: Picked;
+  /** What the pointed (or the default) choice would change. */
+  preview: NetrunnerPreview | null;
+  handle(card: TableCard, place: string, cls?: string): Handle;
+  serverHandle(server: string, name: string): Handle;
+  make(offer: Offer): void;
+  press(offers: Offer[] | undefined): void;
+  pick(picked: Picked): void;
+  point(offer: Offer | null): void;
+  read(code: string | null): void;
+}
+export const Context = createContext<TableContext | null>(null);
+export const useTable = () => useContext(Context)!;

@@ -1,0 +1,430 @@
+// The table: shows the document of a game source, and turns presses and keys into its choices.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { dockOf } from '../model/dock';
+import { litOf, NOTHING, press as pressOf, type Picked } from '../model/lit';
+import { nameOf } from '../model/names';
+import { useSettings, setSettings } from '../settings';
+import type { Doc, GameSource, Offer, TableCard, Verdict } from '../source/types';
+import { words } from '../words';
+import { Context, type TableContext } from './context';
+import { Dock, HOLD_MS, type DockActions } from './dock';
+import { Inspector, type Handle } from './faces';
+import { Hand, handOf } from './hand';
+import { Meet } from './meet';
+import { Phone } from './phone';
+import { Rig } from './rig';
+import { Servers } from './servers';
+import { Since, Tabs } from './rail';
+import { Strip } from './strip';
+
+/** Pointer presses count this long after a decision appears. */
+export const ARM_MS = 300;
+const PHONE = '(max-width: 700px), (max-height: 500px)';
+
+export function useMedia(query: string): boolean {
+  const [is, set] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const hear = () => set(media.matches);
+    media.addEventListener('change', hear);
+    return () => media.removeEventListener('change', hear);
+  }, [query]);
+  return is;
+}
+
+export function Table({ source, onDoc, onLeave, onRematch, onMenu }: {
+  source: GameSource; onDoc: (doc: Doc) => void; onLeave: () => void; onRematch: (doc: Doc) => void;
+  onMenu: () => void;
+}) {
+  const settings = useSettings();
+  const [doc, setDoc] = useState<Doc | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    source.subscribe((next) => { setDoc(next); onDoc(next); }, setError);
+    return () => source.close();
+  }, [source]);
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    source.set(settings.lang, { level: settings.level });
+  }, [settings.lang, settings.level]);
+  const w = words(settings.lang);
+  useEffect(() => {
+    document.title = doc?.ask ? `● ${w.yourMove} · Jack In` : 'Jack In';
+  });
+  if (error !== null) {
+    return (
+      <main class="trouble"><h1>{w.error}</h1><p>{error}</p>
+        <button class="btn go" onClick={() => location.reload()}>{w.reload}</button></main>
+    );
+  }
+  if (doc === null) {
+    return <main class="trouble"><p>{w.loading}</p></main>;
+  }
+  return <Seated doc={doc} source={source} onLeave={onLeave} onRematch={onRematch} onMenu={onMenu} />;
+}
+
+function Seated({ doc, source, onLeave, onRematch, onMenu }: {
+  doc: Doc; source: GameSource; onLeave: () => void; onRematch: (doc: Doc) => void; onMenu: () => void;
+}) {
+  const w = words(doc.lang);
+  const isPhone = useMedia(PHONE);
+  const [picks, setPicks] = useState<{ seq: number; picked: Picked }>({ seq: 0, picked: NOTHING });
+  // A pick belongs to one decision: at the next one it is forgotten.
+  const picked = picks.seq === doc.seq ? picks.picked : NOTHING;
+  const [pointed, setPointed] = useState<{ seq: number; offer: Offer } | null>(null);
+  const [reading, setReading] = useState<string | null>(null);
+  const [readingId, setReadingId] = useState<number | null>(null);
+  const [verdict, setVerdict] = useState<{ seq: number; verdict: Verdict } | null>(null);
+  const lit = useMemo(() => litOf(doc, picked), [doc, picked]);
+
+  // No button does what it did not say when the finger went down: a press knows its decision.
+  const shownAt = useRef(0);
+  const pressed = useRef<{ seq: number; at: number } | null>(null);
+  const sent = useRef(-1);
+  useLayoutEffect(() => {
+    shownAt.current = performance.now();
+  }, [doc.seq]);
+  useEffect(() => {
+    const down = () => { pressed.current = { seq: doc.seq, at: performance.now() }; };
+    addEventListener('pointerdown', down, true);
+    return () => removeEventListener('pointerdown', down, true);
+  }, [doc.seq]);
+
+  const make = (offer: Offer, byKey = false) => {
+    const press = pressed.current;
+    if (!byKey && press !== null) {
+      if (press.seq !== doc.seq || press.at - shownAt.current < ARM_MS) {
+        return;
+      }
+    }
+    if (sent.current === doc.seq || doc.ask?.offers[offer.key] !== offer) {
+      return;
+    }
+    sent.current = doc.seq;
+    source.choose(doc.seq, offer.key);
+  };
+  const pick = (next: Picked) => setPicks({ seq: doc.seq, picked: next });
+  const press = (offers: Offer[] | undefined, byKey = false) => {
+    const what = pressOf(offers, picked);
+    if (what === null) {
+      return;
+    }
+    if ('make' in what) {
+      make(what.make, byKey);
+    } else {
+      pick(picked.card !== undefined && picked.card === what.pick.card ? NOTHING : what.pick);
+    }
+  };
+
+  const dock = doc.ask ? dockOf(doc, picked) : null;
+  const offer = pointed?.seq === doc.seq ? pointed.offer : dock?.slot1?.offer;
+  const preview = offer?.preview ?? null;
+  const keyPress = useRef(false);
+  // Focus is never stolen; if what had it goes away, it moves to the question.
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const note = () => { hadFocus.current = true; };
+    addEventListener('focusin', note);
+    return () => removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) {
+      document.getElementById('question')?.focus({ preventScroll: true });
+    }
+  }, [doc.seq]);
+
+  const handle = (card: TableCard, place: string, cls = ''): Handle => {
+    const offers = lit.cards.get(card.id) ?? twinOffers(doc, lit, card);
+    const isLit = offers !== undefined;
+    const name = nameOf(doc, card, place);
+    return {
+      cls: `${cls} ${picked.card === card.id ? 'sel' : ''}`, lit: isLit, id: String(card.id),
+      name: isLit ? `${name}, ${w.canChoose}` : name,
+      onPress: isLit ? () => press(offers, keyPress.current) : undefined,
+      onPoint: (on) => {
+        if (on && card.code) {
+          setReading(card.code);
+          setReadingId(card.id);
+        }
+        setPointed(on && offers?.length === 1 ? { seq: doc.seq, offer: offers[0] } : null);
+      },
+    };
+  };
+  const context: TableContext = {
+    doc, w, lit, picked, preview, handle,
+    serverHandle: (server, name) => {
+      const offers = lit.servers.get(server)?.filter((o) => o.verb === 'choose-server' || o.verb === 'access');
+      const isLit = offers !== undefined && offers.length > 0;
+      return {
+        lit: isLit, name: isLit ? `${name}, ${w.canChoose}` : name,
+        onPress: isLit ? () => press(offers, keyPress.current) : undefined,
+        onPoint: (on) => setPointed(on && isLit ? { seq: doc.seq, offer: offers[0] } : null),
+      };
+    },
+    make: (o) => make(o, keyPress.current),
+    press: (o) => press(o, keyPress.current),
+    pick,
+    point: (o) => {
+      setPointed(o ? { seq: doc.seq, offer: o } : null);
+      if (o?.code) {
+        setReading(o.code);
+      }
+    },
+    read: setReading,
+  };
+
+  const save = async () => {
+    const text = await source.record();
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    link.download = `jackin-${new Date().toISOString().slice(0, 10)}.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  /** Why nothing can be done with a card now: the engine says it. */
+  const ask = (id: number) => {
+    const mine = handOf(doc).find((c) => c.id === id);
+    const fact = mine?.code ? doc.facts[mine.code] : undefined;
+    const verb = fact ? (fact.type === 'event' || fact.type === 'operation' ? 'play' : 'install')
+      : doc.me === 'corp' ? (doc.state.active === 'corp' ? 'score' : 'rez') : 'use';
+    source.why(verb, id, undefined).then((v) => setVerdict({ seq: doc.seq, verdict: v })).catch(() => undefined);
+  };
+  const actions: DockActions = {
+    undo: () => source.undo(doc.seq), rematch: () => onRematch(doc), save, leave: onLeave,
+  };
+
+  useKeys({
+    doc, dock, lit, picked, keyPress,
+    make: (o) => make(o, true), press: (o) => press(o, true), pick, actions,
+    why: ask,
+  });
+
+  // What is spoken: one's own decision, once.
+  const spoken = doc.ask ? `${doc.ask.text} ${dock?.slot1 ? dock.slot1.label : ''}` : doc.over ? doc.over.text : '';
+  const code = reading ?? doc.ask?.card?.code ?? null;
+  const isStart = doc.state.step === 'setup' && !doc.over;
+  const inspector = (
+    <Inspector
+      fact={code ? doc.facts[code] ?? null : null} lang={doc.lang}
+      why={verdict?.seq === doc.seq ? (
+        <p class="r" role="status">{verdict.verdict.text} {verdict.verdict.rules.join(' ')}</p>
+      ) : readingId !== null && doc.ask && !lit.cards.has(readingId) ? (
+        <p class="r"><button class="under" onClick={() => ask(readingId)}>{w.why}</button></p>
+      ) : undefined}
+    />
+  );
+  const live = <div class="vh" aria-live="assertive" role="alert">{spoken}</div>;
+  if (isPhone) {
+    return (
+      <Context.Provider value={context}>
+        {live}
+        <Phone actions={actions} onMenu={onMenu} start={isStart} inspector={inspector} />
+      </Context.Provider>
+    );
+  }
+  return (
+    <Context.Provider value={context}>
+      <div class="tbl">
+        {live}
+        <aside class="rail" aria-label={w.decision}>
+          <Dock actions={actions} />
+          <Since />
+          <Tabs />
+          {inspector}
+        </aside>
+        <main class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over ? 'shown' : ''}`}>
+          <h1 class="vh">Jack In</h1>
+          <Hand />
+          {isStart ? <Meet /> : <><Servers /><Rig /></>}
+          <Strip side={doc.me} />
+          <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
+        </main>
+      </div>
+    </Context.Provider>
+  );
+}
+
+/** Choices that cannot be told apart are listed once: a copy in hand has those of its twin. */
+function twinOffers(doc: Doc, lit: ReturnType<typeof litOf>, card: TableCard): Offer[] | undefined {
+  const hand = handOf(doc);
+  if (card.code === undefined || !hand.includes(card)) {
+    return undefined;
+  }
+  const twin = hand.find((c) => c.code === card.code && lit.cards.has(c.id));
+  return twin && lit.cards.get(twin.id);
+}
+
+interface Keyed {
+  doc: Doc;
+  dock: ReturnType<typeof dockOf> | null;
+  lit: ReturnType<typeof litOf>;
+  picked: Picked;
+  keyPress: { current: boolean };
+  make(offer: Offer): void;
+  press(offers: Offer[] | undefined): void;
+  pick(picked: Picked): void;
+  actions: DockActions;
+  why(card: number): void;
+}
+
+const REGIONS = ['dock', 'since', 'hand', 'servers', 'rig', 'log'];
+
+/** All of the table by keyboard (table.md §14). */
+function useKeys(now: Keyed) {
+  const latest = useRef(now);
+  latest.current = now;
+  useEffect(() => {
+    let running = false; // R was pressed: the next key names a server
+    let held: ReturnType<typeof setTimeout> | null = null;
+    const letGo = () => {
+      if (held !== null) {
+        clearTimeout(held);
+        held = null;
+      }
+    };
+    const focusLit = (by: number) => {
+      const all = [...document.querySelectorAll<HTMLElement>('[data-lit]')];
+      const at = all.indexOf(document.activeElement as HTMLElement);
+      all[(at + by + all.length) % all.length]?.focus();
+    };
+    const focusRegion = (by: number) => {
+      const all = REGIONS.map((r) => document.querySelector<HTMLElement>(`[data-region="${r}"]`)).filter((e) => e !== null);
+      const at = all.findIndex((e) => e.contains(document.activeElement));
+      const to = all[(at + by + all.length) % all.length];
+      (to?.querySelector<HTMLElement>('[data-lit], button, [tabindex="0"]') ?? to)?.focus();
+    };
+    const down = (event: KeyboardEvent) => {
+      const { doc, dock, lit, picked, make, press, pick, actions, keyPress, why } = latest.current;
+      const target = event.target as HTMLElement;
+      keyPress.current = true;
+      if (event.key === 'F6') {
+        event.preventDefault();
+        focusRegion(event.shiftKey ? -1 : 1);
+        return;
+      }
+      if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) {
+        return;
+      }
+      const isButton = target.closest('button, [role=tab]') !== null;
+      if (event.repeat) {
+        if (event.key === ' ' || event.key === 'Enter') {
+          event.preventDefault(); // a key must have been released since the last decision
+        }
+        return;
+      }
+      if (event.key === 'Enter' || event.key === ' ') {
+        const onHold = target.closest<HTMLElement>('[data-hold]');
+        if (isButton && !onHold) {
+          return; // a focused button comes first; its click follows
+        }
+        event.preventDefault();
+        if (doc.over) {
+          if (event.key === 'Enter') {
+            actions.rematch();
+          }
+          return;
+        }
+        const slot = event.key === 'Enter' && !onHold ? dock?.slot1 : dock?.slot2;
+        if (!slot) {
+          return;
+        }
+        if (slot.hold) {
+          letGo();
+          held = setTimeout(() => { held = null; make(slot.offer); }, HOLD_MS);
+        } else {
+          make(slot.offer);
+        }
+        return;
+      }
+      const key = event.key.toLowerCase();
+      if (running) {
+        running = false;
+        const server = key === 'h' ? 'hq' : key === 'r' ? 'rd' : key === 'a' ? 'archives' : /[1-9]/.test(key) ? `remote${key}` : '';
+        const offers = lit.servers.get(server)?.filter((o) => o.verb === 'run');
+        if (offers && offers.length > 0) {
+          event.preventDefault();
+          press(offers);
+          return;
+        }
+      }
+      if (/^[1-9]$/.test(key)) {
+        if (doc.over) {
+          (key === '1' ? actions.save : key === '2' ? actions.leave : () => undefined)();
+          return;
+        }
+        const option = dock?.options[Number(key) - 1];
+        if (option) {
+          make(option.offer);
+        }
+        return;
+      }
+      const basics: Record<string, string> = { d: 'draw', c: 'gain-credit', v: 'purge', g: 'remove-tag' };
+      switch (key) {
+        case 'escape': letGo(); pick({}); break;
+        case 'n': focusLit(1); break;
+        case 'p': focusLit(-1); break;
+        case 'arrowright': case 'arrowdown': case 'arrowleft': case 'arrowup': {
+          const region = target.closest('[data-region]:not([data-region=log])');
+          if (region && target.getAttribute('role') !== 'tab') {
+            const all = [...region.querySelectorAll<HTMLElement>('button:not([disabled]), [tabindex="0"]')];
+            const at = all.indexOf(target);
+            const by = key === 'arrowright' || key === 'arrowdown' ? 1 : -1;
+            all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
+            event.preventDefault();
+          }
+          break;
+        }
+        case 'd': case 'c': case 'v': case 'g': {
+          const offers = lit.basics.get(basics[key]);
+          if (offers) {
+            make(offers[0]);
+          }
+          break;
+        }
+        case 'a': if (lit.basics.has('advance')) pick({ list: 'advance' }); break;
+        case 't': if (lit.basics.has('trash-resource')) pick({ list: 'trash-resource' }); break;
+        case 'r':
+          if (doc.ask?.offers.some((o) => o.verb === 'run')) {
+            running = true;
+            pick({ list: 'run' });
+          }
+          break;
+        case 'h': if (doc.ask?.kind === 'action') pick({ list: 'hand' }); break;
+        case 'x': if (doc.ask?.kind === 'action') pick({ list: 'use' }); break;
+        case 'b': {
+          const best = dock?.slot1;
+          if (best?.offer.kind === 'line') {
+            document.querySelector<HTMLElement>('.dock .go')?.focus();
+          }
+          break;
+        }
+        case 'f': setSettings({ level: 'full' }); break;
+        case 'u': if (doc.canUndo) actions.undo(); break;
+        case '?': {
+          const id = target.closest<HTMLElement>('[data-obj]')?.dataset.obj;
+          if (id) why(Number(id));
+          break;
+        }
+        default: return;
+      }
+      if (picked !== undefined && key.length === 1) {
+        event.preventDefault();
+      }
+    };
+    const up = () => letGo();
+    const pointer = () => { latest.current.keyPress.current = false; };
+    addEventListener('keydown', down);
+    addEventListener('keyup', up);
+    addEventListener('pointerdown', pointer, true);
+    return () => {
+      removeEventListener('keydown', down);
+      removeEventListener('keyup', up);
+      removeEventListener('pointerdown', pointer, true);
+      letGo();
+    };
+  }, []);
+}

@@ -1,0 +1,453 @@
+// A game that the page runs itself: one seat is a person's, the other a bot's. Knows the engine and
+// no browser, so that it can be tested as it is. What it tells is made from the person's view alone.
+import type {
+  Engine, Lang, NetrunnerEvents, NetrunnerGame, NetrunnerLine, NetrunnerMenu, NetrunnerStep,
+  NetrunnerStops, NetrunnerView, Side,
+} from '../../../engine/index.js';
+import type { Ask, Doc, Fact, LocalRecord, LogLine, Offer } from './types';
+
+/** Once one of these was met a choice cannot be taken back: a hidden card or chance was seen. */
+const SEEN = new Set([
+  'draw', 'access', 'reveal', 'expose', 'rez', 'damage', 'search', 'shuffle', 'steal', 'look',
+  'trace-corp', 'trace-runner', 'bid', 'discard',
+]);
+/** Said by something else: the clicks in the strip, the heading of the next turn. */
+const UNSAID = new Set(['spend-clicks', 'turn-ends', 'approach-server', 'choose', 'search']);
+
+const other = (side: Side): Side => (side === 'corp' ? 'runner' : 'corp');
+
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+interface Batch {
+  events: NetrunnerEvents;
+  turn: number;
+  inRun: boolean;
+  /** Made by the person at the table. */
+  mine: boolean;
+}
+
+export class LocalTable {
+  #engine: Engine;
+
+  #game!: NetrunnerGame;
+
+  #record: LocalRecord;
+
+  #stops: NetrunnerStops;
+
+  #lang: Lang;
+
+  #batches: Batch[] = [];
+
+  /** The batch after my last choice. */
+  #sinceBatch = 0;
+
+  #menu: NetrunnerMenu | null = null;
+
+  #offers: Offer[] = [];
+
+  #wanted: Offer | null = null;
+
+  #following: NetrunnerStep[] = [];
+
+  #anyOrder = false;
+
+  #note: Doc['note'] = null;
+
+  #seq = 0;
+
+  constructor(engine: Engine, record: LocalRecord, lang: Lang, stops: NetrunnerStops) {
+    this.#engine = engine;
+    this.#record = { ...record, choices: [], asked: [...record.asked] };
+    this.#stops = stops;
+    this.#lang = lang;
+    this.#replay(record.choices);
+  }
+
+  get record(): LocalRecord {
+    return this.#record;
+  }
+
+  #replay(choices: number[]) {
+    this.#game = this.#engine.netrunner.new({
+      corp: this.#record.corp, runner: this.#record.runner, key: this.#record.key,
+    });
+    this.#record.choices = [];
+    this.#batches = [{ events: this.#game.events, turn: 0, inRun: false, mine: false }];
+    this.#sinceBatch = 0;
+    this.#menu = null;
+    this.#following = [];
+    this.#wanted = null;
+    this.#anyOrder = false;
+    const asked = new Set(this.#record.asked);
+    for (const choice of choices) {
+      this.#apply(choice, asked.has(this.#record.choices.length));
+    }
+    this.#record.asked = this.#record.asked.filter((at) => at < choices.length);
+  }
+
+  #apply(choice: number, mine: boolean) {
+    const inRun = this.#game.look('spectator').state('en').run !== null;
+    const events = this.#game.choose(choice);
+    this.#record.choices.push(choice);
+    this.#batches.push({ events, turn: this.#game.turn, inRun, mine });
+    if (mine) {
+      this.#sinceBatch = this.#batches.length;
+    }
+    this.#menu = null;
+  }
+
+  set(lang: Lang, stops: NetrunnerStops) {
+    this.#lang = lang;
+    this.#stops = stops;
+    this.#menu = null;
+  }
+
+  /** Does what need not be asked, one choice at a time. True: there is more to do. */
+  step(): boolean {
+    const game = this.#game;
+    if (game.over) {
+      return false;
+    }
+    if (game.toMove !== this.#record.me) {
+      this.#apply(game.bot(this.#record.bot, { seed: game.made + 1 }).choice, false);
+      return true;
+    }
+    const view = game.look(this.#record.me);
+    const next = this.#decided(view);
+    if (next === null) {
+      return false;
+    }
+    this.#apply(next, false);
+    return true;
+  }
+
+  /** The choice that is made without asking, or null. */
+  #decided(view: NetrunnerView): number | null {
+    const followed = this.#follow(view);
+    if (followed !== null) {
+      return followed;
+    }
+    const menu = this.#look(view);
+    if (this.#wanted !== null) {
+      const wanted = this.#wanted;
+      this.#wanted = null;
+      if (menu.what !== 'ask' || menu.joins || menu.offers.every((o) => o.kind === 'choice')) {
+        const found = view.choices(this.#lang).find((c) => c.verb === wanted.verb
+          && c.card?.id === wanted.card && c.host?.id === wanted.host
+          && c.server === wanted.server && c.ability === wanted.ability);
+        if (found !== undefined) {
+          return found.choice;
+        }
+      }
+      this.#note = 'interrupted';
+    }
+    if (this.#anyOrder) {
+      const first = view.choices(this.#lang)[0];
+      if (first?.verb === 'access') {
+        return first.choice;
+      }
+    }
+    return menu.what === 'ask' ? null : menu.choice;
+  }
+
+  /** The next step of the line that is followed, if it still holds. */
+  #follow(view: NetrunnerView): number | null {
+    while (this.#following.length > 0 && this.#following[0].side !== this.#record.me) {
+      this.#following.shift();
+    }
+    const step = this.#following.shift();
+    if (step === undefined) {
+      return null;
+    }
+    const choice = view.choices(this.#lang)[step.choice];
+    if (choice?.verb === step.verb && choice.card?.id === step.card?.id) {
+      return step.choice;
+    }
+    this.#following = [];
+    this.#note = 'interrupted';
+    return null;
+  }
+
+  #look(view: NetrunnerView): NetrunnerMenu {
+    this.#menu ??= view.ask(this.#stops, this.#lang)!;
+    return this.#menu;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Makes an offer of the document with this number; false if that is another decision. */
+  choose(seq: number, key: number): boolean {
+    const offer = this.#offers[key];
+    if (seq !== this.#seq || offer === undefined || this.#game.over
+        || this.#game.toMove !== this.#record.me) {
+      return false;
+    }
+    const menu = this.#menu!;
+    this.#note = null;
+    this.#record.asked.push(this.#record.choices.length);
+    this.#offers = [];
+    if (offer.kind === 'line') {
+      this.#following = [...offer.line!.steps];
+      const step = this.#follow(this.#game.look(this.#record.me));
+      if (step !== null) {
+        this.#apply(step, true);
+      }
+      return true;
+    }
+    const index = menu.offers[key].index;
+    if (offer.kind === 'action') {
+      this.#wanted = offer;
+      this.#apply(menu.pass!, true);
+    } else {
+      this.#anyOrder ||= offer.kind === 'any-order';
+      this.#apply(index, true);
+    }
+    return true;
+  }
+
+  get canUndo(): boolean {
+    const last = this.#record.asked.at(-1);
+    if (last === undefined || this.#game.over) {
+      return false;
+    }
+    return this.#batches.slice(last + 1).every(({ events }) => events.for(this.#record.me)
+      .every((e) => !SEEN.has(e.kind)));
+  }
+
+  undo(seq: number): boolean {
+    if (seq !== this.#seq || !this.canUndo) {
+      return false;
+    }
+    const last = this.#record.asked.pop()!;
+    this.#replay(this.#record.choices.slice(0, last));
+    return true;
+  }
+
+  why(verb: string, card?: number, server?: string) {
+    // The judge answers a side about its own choices, and of cards that it sees alone (TH-08).
+    const wanted = { verb, ...(card === undefined ? {} : { card }), ...(server ? { server } : {}) };
+    return this.#game.why(wanted, { side: this.#record.me, lang: this.#lang });
+  }
+
+  // ---- the document -----------------------------------------------------------------------------
+
+  doc(): Doc {
+    const game = this.#game;
+    const { me } = this.#record;
+    const { netrunner } = this.#engine;
+    const lang = this.#lang;
+    const view = game.look(me);
+    // When the game is over there is nothing to hide: hands and facedown cards are shown.
+    const state = (game.over ? game.look('all') : view).state(lang);
+    const mine = !game.over && game.toMove === me;
+    this.#seq += 1;
+    const menu = mine ? this.#look(view) : null;
+    const isMine = menu !== null && menu.what === 'ask';
+    const ask = isMine ? this.#askOf(view, menu) : null;
+    const { log, since } = this.#logOf();
+    const doc: Doc = {
+      seq: this.#seq,
+      lang,
+      me,
+      opponent: this.#record.bot,
+      state,
+      step: { name: state.step, text: netrunner.step(state.step, lang) },
+      toMove: game.toMove,
+      ask,
+      over: game.over
+        ? { winner: game.winner, reason: game.reason, text: game.words.end(lang) } : null,
+      facts: {},
+      servers: {},
+      log,
+      since,
+      canUndo: this.canUndo,
+      note: this.#note,
+      accessed: this.#accessedOf(),
+      choices: this.#record.choices.length,
+    };
+    for (const name of [...Object.keys(state.corp.servers), 'hq', 'rd', 'archives', 'new-remote']) {
+      doc.servers[name] = netrunner.server(name, lang);
+    }
+    for (const code of codesIn(doc)) {
+      doc.facts[code] ??= this.#fact(code);
+    }
+    return doc;
+  }
+
+  static #facts = new Map<string, Fact>();
+
+  #fact(code: string): Fact {
+    const key = `${this.#lang} ${code}`;
+    let fact = LocalTable.#facts.get(key);
+    if (fact === undefined) {
+      fact = this.#engine.netrunner.card(code, this.#lang);
+      LocalTable.#facts.set(key, fact);
+    }
+    return fact;
+  }
+
+  #askOf(view: NetrunnerView, menu: NetrunnerMenu): Ask {
+    const lang = this.#lang;
+    const decision = this.#game.decision(lang);
+    const prompt = menu.joins && menu.behind ? menu.behind : decision.prompt!;
+    const offers: Offer[] = menu.offers.map((o, key) => ({
+      key,
+      kind: o.kind,
+      verb: o.kind === 'any-order' ? 'any-order' : o.of.verb,
+      text: o.text,
+      ...(o.of.card && o.kind !== 'any-order' ? { card: o.of.card.id } : {}),
+      ...(o.of.card?.code && o.kind !== 'any-order' ? { code: o.of.card.code } : {}),
+      ...(o.of.host ? { host: o.of.host.id } : {}),
+      ...(o.of.server ? { server: o.of.server } : {}),
+      ...(o.of.ability === undefined ? {} : { ability: o.of.ability }),
+      ...(o.of.subroutine === undefined ? {} : { subroutine: o.of.subroutine }),
+      ...(o.of.amount === undefined ? {} : { amount: o.of.amount }),
+      ...(o.of.option ? { option: o.of.option } : {}),
+      ...(o.of.cost === undefined ? {} : { cost: o.of.cost }),
+      ...(o.of.for ? { for: o.of.for } : {}),
+      ...(o.of.idle ? { idle: true as const } : {}),
+      ...this.#previewOf(view, o.kind === 'action' ? [menu.pass!, o.index] : [o.index]),
+    }));
+    const pass = offers.find((o) => o.kind === 'choice' && menu.offers[o.key].index === menu.pass);
+    if (prompt.kind === 'encounter') {
+      for (const line of view.plan(lang)) {
+        offers.push(this.#lineOffer(view, line, offers.length));
+      }
+    }
+    this.#offers = offers;
+    return {
+      kind: prompt.kind, text: prompt.text, ...(prompt.card ? { card: prompt.card } : {}),
+      offers, ...(pass && !menu.joins ? { pass: pass.key } : {}), leftOut: menu.left_out,
+    };
+  }
+
+  #lineOffer(view: NetrunnerView, line: NetrunnerLine, key: number): Offer {
+    const own = line.steps.every((step) => step.side === this.#record.me);
+    return {
+      key, kind: 'line', verb: 'line', text: line.steps.find((step) => step.text)?.text ?? '',
+      line, cost: line.price.credits,
+      ...(own ? this.#previewOf(view, line.steps.map((step) => step.choice)) : {}),
+    };
+  }
+
+  #previewOf(view: NetrunnerView, choices: number[]): Pick<Offer, 'preview'> {
+    try {
+      return { preview: view.preview(choices) };
+    } catch {
+      return {}; // what cannot be told is not shown
+    }
+  }
+
+  #logOf(): { log: LogLine[]; since: number } {
+    const log: LogLine[] = [];
+    let since = 0;
+    let turn = 0;
+    this.#batches.forEach((batch, at) => {
+      if (at === this.#sinceBatch) {
+        since = log.length;
+      }
+      let paid: string | null = null;
+      let inRun = batch.inRun;
+      for (const e of batch.events.for(this.#record.me, { lang: this.#lang })) {
+        if (e.kind === 'turn-begins') {
+          turn = e.n;
+        }
+        if (e.kind === 'spend-credits') {
+          paid = `${e.n}[credit]`;
+          continue;
+        }
+        if (UNSAID.has(e.kind) || (e.kind === 'trigger' && e.text === '')) {
+          continue;
+        }
+        const cards = [e.card, e.other, typeof e.cause === 'string' ? undefined : e.cause]
+          .filter((c) => c?.code !== undefined)
+          .map((c) => ({ code: c!.code!, title: this.#fact(c!.code!).title }));
+        const text = paid === null || e.kind === 'gain-credits'
+          ? e.text : `${e.text.replace(/\.$/, '')} (${paid}).`;
+        paid = null;
+        const before = log.at(-1);
+        if (before !== undefined && before.text.replace(/ \(\d+×\)$/, '') === text
+            && before.kind === e.kind && log.length > since) {
+          const times = /\((\d+)×\)$/.exec(before.text);
+          before.text = `${text} (${(times ? Number(times[1]) : 1) + 1}×)`;
+          continue;
+        }
+        log.push({
+          n: log.length, turn, side: e.side ?? null, kind: e.kind, amount: e.n, text,
+          cards,
+          inRun: inRun && e.kind !== 'turn-begins',
+        });
+        inRun ||= e.kind === 'run-begins';
+        inRun &&= e.kind !== 'run-ends';
+      }
+    });
+    if (this.#sinceBatch >= this.#batches.length) {
+      since = log.length;
+    }
+    return { log, since };
+  }
+
+  #accessedOf(): Doc['accessed'] {
+    const seen: Doc['accessed'] = [];
+    for (const { events } of this.#batches.slice(-60)) {
+      for (const e of events.for(this.#record.me)) {
+        if (e.kind === 'run-begins') {
+          seen.length = 0;
+        } else if (e.kind === 'access' && e.card?.code) {
+          seen.push({ code: e.card.code, fate: 'now' });
+        } else if ((e.kind === 'steal' || e.kind === 'trash') && seen.length > 0
+                   && e.card?.code === seen.at(-1)!.code) {
+          seen.at(-1)!.fate = e.kind;
+        }
+      }
+    }
+    return seen;
+  }
+
+  /** The game as the protocol's record; `jackin replay --from-json` reads it. */
+  exported(): string {
+    const deck = (name: string) => {
+      const list = this.#engine.decks.starter(name);
+      return {
+        identity: list.identity!.title,
+        // By code: the shuffle starts from the order of the list.
+        deck: [...list.cards].sort((a, b) => (a.code < b.code ? -1 : 1))
+          .map((card) => `${card.count} ${card.title}`),
+      };
+    };
+    const { corp, runner, key, choices, me, bot } = this.#record;
+    const setup = { cmd: 'new', game: 'netrunner', key, corp: deck(corp), runner: deck(runner) };
+    return `${JSON.stringify({
+      engine: 'jackin', version: this.#engine.version, protocol: 1, format: 2,
+      rules: this.#engine.netrunner.rulesVersion, game: 'netrunner', setup, key, rigged: false,
+      rigs: [], choices, hash: this.#game.hash(),
+      players: { [me]: 'you', [other(me)]: bot },
+    })}\n`;
+  }
+}
+
+function codesIn(doc: Doc): Set<string> {
+  const codes = new Set<string>();
+  const search = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      value.forEach(search);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        if (key === 'code' && typeof inner === 'string') {
+          codes.add(inner);
+        } else {
+          search(inner);
+        }
+      }
+    }
+  };
+  search([doc.state, doc.ask?.card, doc.ask?.offers.map((o) => ({ code: o.code })), doc.log,
+    doc.accessed]);
+  return codes;
+}

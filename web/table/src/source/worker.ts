@@ -1,0 +1,72 @@
+// The engine and the bots, away from the page so that it never waits for them.
+import { load, type Engine, type Lang, type NetrunnerStops } from '../../../engine/index.js';
+import module from 'jackin.wasm?url';
+import { LocalTable } from './table';
+import type { LocalRecord } from './types';
+
+export type ToWorker =
+  | { type: 'start'; record: LocalRecord; lang: Lang; stops: NetrunnerStops }
+  | { type: 'choose'; seq: number; key: number }
+  | { type: 'undo'; seq: number }
+  | { type: 'set'; lang: Lang; stops: NetrunnerStops }
+  | { type: 'why'; id: number; verb: string; card?: number; server?: string }
+  | { type: 'record'; id: number };
+
+let table: LocalTable | null = null;
+const ready: Promise<Engine> = load(fetch(module));
+
+const say = (message: unknown) => (self as unknown as Worker).postMessage(message);
+
+/** Shows what came of it, choice by choice of the bot where that takes long. */
+function goOn(now: LocalTable) {
+  let shown = performance.now();
+  while (now.step()) {
+    if (performance.now() - shown > 150) {
+      show(now);
+      shown = performance.now();
+    }
+  }
+  show(now);
+}
+
+function show(now: LocalTable) {
+  say({ type: 'doc', doc: now.doc(), record: now.record });
+}
+
+self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+  try {
+    if (data.type === 'start') {
+      table = new LocalTable(await ready, data.record, data.lang, data.stops);
+      goOn(table);
+      return;
+    }
+    if (table === null) {
+      return;
+    }
+    switch (data.type) {
+      case 'choose':
+        if (table.choose(data.seq, data.key)) {
+          goOn(table);
+        } else {
+          show(table);
+        }
+        break;
+      case 'undo':
+        table.undo(data.seq);
+        goOn(table);
+        break;
+      case 'set':
+        table.set(data.lang, data.stops);
+        goOn(table);
+        break;
+      case 'why':
+        say({ type: 'answer', id: data.id, answer: table.why(data.verb, data.card, data.server) });
+        break;
+      case 'record':
+        say({ type: 'answer', id: data.id, answer: table.exported() });
+        break;
+    }
+  } catch (error) {
+    say({ type: 'error', message: error instanceof Error ? error.message : String(error) });
+  }
+};

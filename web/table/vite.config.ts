@@ -1,0 +1,25 @@
+// The page as plain files: addresses are relative, so that the folder works under any path.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  base: './',
+  resolve: {
+    alias: [
+      { find: /^jackin\.wasm/, replacement: process.env.JACKIN_WASM ?? at('../../build/wasm/jackin.wasm') },
+    ],
+  },
+  esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
+  worker: { format: 'es' },
+  build: {
+    outDir: process.env.JACKIN_PAGE ?? 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // data: addresses are against the policy
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  test: { include: ['tests/*.test.ts', 'tests/*.test.tsx'], environment: 'node', testTimeout: 120_000 },
+});
