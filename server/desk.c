@@ -658,6 +658,23 @@ desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choi
                : DESK_NOT_NOW;
 }
 
+desk_result desk_stage(desk *d, unsigned seat, uint32_t question, const uint16_t *choices,
+                       size_t count, const char *command, server_time now)
+{
+    desk_result result;
+    if (!d->has_game) {
+        return DESK_NOT_NOW;
+    }
+    if (is_done(d, seat, command, &result)) {
+        return result;
+    }
+    desk_charge(d, seat, now.ms);
+    return d->until[seat] <= now.ms &&
+                   hosted_try_stage(&d->game, seat, question, choices, count, &d->room->trial)
+               ? carry_out(d, command, now)
+               : DESK_NOT_NOW;
+}
+
 /* A seat is out of the game. */
 static desk_result leave(desk *d, unsigned seat, hosted_end why, const char *command,
                          server_time now)

@@ -137,6 +137,9 @@ follower *desk_at_seat(desk *d, unsigned seat);
 /* What players do. A command that was stored before is done already. */
 desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choice,
                         const char *command, server_time now);
+/* Several at once, all or none. */
+desk_result desk_stage(desk *d, unsigned seat, uint32_t question, const uint16_t *choices,
+                       size_t count, const char *command, server_time now);
 desk_result desk_concede(desk *d, unsigned seat, const char *command, server_time now);
 desk_result desk_take_back(desk *d, unsigned seat, const char *command, server_time now);
 /* Wants the game put aside, or to go on. */

@@ -993,6 +993,8 @@ static void on_play(lobby *l, visitor *v, const message *m, server_time now)
     const char *command = message_text(m, "command");
     desk_result result;
     json_t *settings;
+    uint16_t staged[HOSTED_STAGED];
+    size_t count;
     if (!use(&v->choices, now.ms, l->ways.rate, 4)) {
         refuse(l, v, m, "too_many", "");
         return;
@@ -1001,6 +1003,11 @@ static void on_play(lobby *l, visitor *v, const message *m, server_time now)
     case MESSAGE_CHOOSE:
         result = desk_choose(d, seat, (uint32_t)message_int(m, "question", 0),
                              (unsigned)message_int(m, "choice", 0), command, now);
+        break;
+    case MESSAGE_STAGE:
+        count = message_numbers(m, "choices", staged, HOSTED_STAGED);
+        result = desk_stage(d, seat, (uint32_t)message_int(m, "question", 0), staged, count,
+                            command, now);
         break;
     case MESSAGE_CONCEDE:
         result = desk_concede(d, seat, command, now);

@@ -366,7 +366,7 @@ def test_pace_between_people():
         alone.next("change")
 
 
-GOOD = {"INT": 1, "TEXT": "a", "BOOL": True, "TOKEN": "0" * 32, "TABLE": "0" * 20, "NAMES": ["a"], "CLOCK": {"minutes": 1, "increment": 0}}
+GOOD = {"INT": 1, "TEXT": "a", "BOOL": True, "TOKEN": "0" * 32, "TABLE": "0" * 20, "NAMES": ["a"], "NUMBERS": [1], "CLOCK": {"minutes": 1, "increment": 0}}
 
 
 def test_every_field_of_every_message_is_checked():
@@ -380,13 +380,15 @@ def test_every_field_of_every_message_is_checked():
             good = {field["name"]: GOOD[field["type"]] for field in message["fields"] if field["needed"]}
             client.refused("bad_message", message["name"], **{**good, "surely_not": 1})
             for field in message["fields"]:
-                bad = [None, {}, -1, 1.5, [[]], [1], "", "'; DROP TABLE play; --" * 600]
+                bad = [None, {}, -1, 1.5, [[]], [None], "", "'; DROP TABLE play; --" * 600]
                 if field["type"] == "INT":
                     bad += [True, "1", field["most"] + 1, 10 ** 30]
                 elif field["type"] == "BOOL":
                     bad += [0, "true"]
                 elif field["type"] == "NAMES":
                     bad += [["a"] * (field["most"] + 1), ["a" * 100], "a"]
+                elif field["type"] == "NUMBERS":
+                    bad += [[1] * (field["most"] + 1), [], [-1], [65536], ["1"], [1.5], 1]
                 else:
                     bad += [7, True, "a" * (field["most"] + 1), "\0"]
                 for value in bad:  # what is no JSON at all has no id that could be repeated

@@ -252,6 +252,41 @@ def test_nobody_talks_too_much():
         equal(len(runner.of("chat")), 31)
 
 
+def test_staged_choices():
+    """# TH-07: a program and where it goes, as one message: all or nothing, and one change for everybody."""
+    with House() as house:
+        people = [house.person() for _ in range(2)]
+        first = people[0].ok("create", game="mainframe", runners=["Noise", "Kate"])
+        second = people[1].ok("sit", table=first["table"])
+        for person, seat in zip(people, (first, second)):
+            person.ok("join", token=seat["token"])
+        rng = random.Random(8)
+        staged = 0
+        for number in range(60):
+            who = asked(*people)
+            other = people[1 - people.index(who)]
+            decision = who.document["decision"]
+            layouts = [choice["choice"] for choice in decision["choices"] if choice["verb"] == "execute"]
+            other.refused("not_now", "stage", question=1, choices=[0, 0], command="x%d" % number)
+            if not layouts:
+                who.ok("choose", question=decision["question"], choice=rng.randrange(len(decision["choices"])), command="r%d" % number)
+                continue
+            before, seen = json.dumps(who.document), len(other.of("change"))
+            who.refused("not_now", "stage", question=decision["question"], choices=[layouts[0], 0, 9999], command="b%d" % number)
+            equal(json.dumps(who.document), before)
+            answer = who.ask("stage", question=decision["question"], choices=[layouts[0], 0], command="s%d" % number)
+            if answer["type"] == "done":
+                staged += 1
+                equal(len(other.of("change")), seen + 1)
+                assert json.dumps(who.document) != before
+            else:
+                equal(json.dumps(who.document), before)
+                who.ok("choose", question=decision["question"], choice=layouts[0], command="c%d" % number)
+            if who.document["state"]["winner"] is not None:
+                break
+        assert staged >= 3, staged
+
+
 def test_who_watches_is_told():
     with House() as house:
         corp, _, watcher, seat, _ = table(house)

@@ -166,6 +166,17 @@ export interface ChooseRequest extends Asked {
   command: string;
 }
 
+/** Makes several choices, each in the list of its moment, all or none; answered by `done`. */
+export interface StageRequest extends Asked {
+  type: 'stage';
+  /** as in `choose`, of the first */
+  question: number;
+  /** the numbers of the choices in their order */
+  choices: number[];
+  /** as in `choose` */
+  command: string;
+}
+
 /** Gives up; answered by `done`. */
 export interface ConcedeRequest extends Asked {
   type: 'concede';
@@ -370,6 +381,7 @@ export type Request =
   | SayRequest
   | MuteRequest
   | ChooseRequest
+  | StageRequest
   | ConcedeRequest
   | TakeBackRequest
   | PauseRequest
