@@ -39,7 +39,11 @@ void desk_write_seats(json_out *out, const desk *d, int64_t now_ms)
         out_key_string(out, "who", who[seat->kind]);
         if (seat->kind == SEAT_BOT) {
             out_key_string(out, "bot", bot_name((bot_kind)seat->bot));
-        } else if (seat->kind == SEAT_PERSON && d->away[i] >= 0 && now_ms >= 0) {
+        }
+        if (d->lets[i] != LET_NONE) {
+            out_key_string(out, "lets", desk_lets_name((desk_lets)d->lets[i]));
+        }
+        if (seat->kind == SEAT_PERSON && d->away[i] >= 0 && now_ms >= 0) {
             out_key_int(out, "away", now_ms - d->away[i]);
         }
         out_object_end(out);
@@ -640,6 +644,14 @@ static bool is_done(desk *d, unsigned seat, const char *command, desk_result *re
     return found != STORE_NONE;
 }
 
+/* Whoever has no time left chooses no more, even if nobody has noticed it yet. */
+static void end_what_is_late(desk *d, server_time now)
+{
+    if (desk_flag_fallen(d, now.ms) >= 0) {
+        desk_pass_time(d, now);
+    }
+}
+
 desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choice,
                         const char *command, server_time now)
 {
@@ -650,6 +662,7 @@ desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choi
     if (command != NULL && is_done(d, seat, command, &result)) {
         return result;
     }
+    end_what_is_late(d, now);
     desk_charge(d, seat, now.ms);
     /* What he was not shown yet he cannot have chosen (TH-05). */
     return d->until[seat] <= now.ms &&
@@ -668,6 +681,7 @@ desk_result desk_stage(desk *d, unsigned seat, uint32_t question, const uint16_t
     if (is_done(d, seat, command, &result)) {
         return result;
     }
+    end_what_is_late(d, now);
     desk_charge(d, seat, now.ms);
     return d->until[seat] <= now.ms &&
                    hosted_try_stage(&d->game, seat, question, choices, count, &d->room->trial)
@@ -704,11 +718,10 @@ desk_result desk_pass_time(desk *d, server_time now)
     return DESK_DONE;
 }
 
-desk_result desk_claim(desk *d, unsigned seat, const char *command, server_time now)
+desk_result desk_claim(desk *d, unsigned seat, server_time now)
 {
-    desk_result result;
-    if (is_done(d, seat, command, &result)) {
-        return result;
+    if (d->has_game && d->game.end == HOSTED_ABANDONED && d->game.loser != seat) {
+        return DESK_DONE; /* sent again: it is his */
     }
     int left = desk_claimed(d, seat, now.ms);
     return left < 0 ? DESK_NOT_NOW : leave(d, (unsigned)left, HOSTED_ABANDONED, NULL, now);

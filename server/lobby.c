@@ -850,14 +850,14 @@ static json_t *settings_of(const message *m)
 
 /* Games end by it, so where many do at once something else is wrong: none soon after a start, and
  * no more than ten a minute (TH-59). */
-static desk_result claim(lobby *l, desk *d, unsigned seat, const char *command, server_time now)
+static desk_result claim(lobby *l, desk *d, unsigned seat, server_time now)
 {
     int64_t *oldest = &l->claimed[l->claims % CLAIMS_MINUTE];
     if (now.ms - l->opened < CLAIMS_AFTER_MS ||
         (l->claims >= CLAIMS_MINUTE && now.ms - *oldest < 60000)) {
         return DESK_NOT_NOW;
     }
-    desk_result result = desk_claim(d, seat, command, now);
+    desk_result result = desk_claim(d, seat, now);
     if (result == DESK_DONE) {
         *oldest = now.ms;
         l->claims++;
@@ -876,6 +876,7 @@ static desk_result let(lobby *l, desk *d, unsigned seat, const char *view, serve
             tell_left(l, v, NULL, "consent");
         }
     }
+    tell_seats(l, d, NULL, now);
     return result;
 }
 
@@ -1022,7 +1023,7 @@ static void on_play(lobby *l, visitor *v, const message *m, server_time now)
         result = desk_pause(d, seat, message_bool(m, "on"), now);
         break;
     case MESSAGE_CLAIM:
-        result = claim(l, d, seat, command, now);
+        result = claim(l, d, seat, now);
         break;
     case MESSAGE_LET:
         result = let(l, d, seat, message_text(m, "view"), now);

@@ -87,6 +87,15 @@ def test_nobody_pays_for_an_outage():
                 equal(clock(runner), {"left": left, "running": {"corp": house.now}})
 
 
+def test_a_choice_that_comes_too_late():
+    """# TH-58: at the very moment the time is over, whoever notices it first."""
+    with House() as house:
+        corp, runner, _, _, _ = table(house, clock={"minutes": 1, "increment": 0})
+        house.line("jump %d" % (house.now + MINUTE))  # the server was busy, and looks at the message first
+        corp.refused("not_now", "choose", question=1, choice=0, command="late")
+        equal(runner.document["end"], {"reason": "time", "seat": "corp"})
+
+
 def test_bots_have_no_clock():
     with House() as house:
         house.line("think 5000")
@@ -180,6 +189,7 @@ def test_a_game_that_was_left_can_be_claimed():
             watcher.refused("not_seated", "claim", command="a")
             house.after(1)
             runner.ok("claim", command="a")
+            runner.ok("claim", command="a")  # sent again
             for person in (runner, watcher):
                 equal(person.document["end"], {"reason": "abandoned", "seat": "corp"})
             record = runner.ok("record")["record"]

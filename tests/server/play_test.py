@@ -334,6 +334,34 @@ def test_everything_is_where_it_was_after_a_restart():
         play(again[:2], at_random(random.Random(22)))
 
 
+def test_clocks_after_a_kill():
+    """# TH-53: what was left is there again, and nobody was charged while there was no server."""
+    with Server() as server:
+        corp, runner = server.client(), server.client()
+        first = corp.ok("create", game="netrunner", side="corp", deck="jinteki", clock={"minutes": 9, "increment": 0})
+        second = runner.ok("sit", table=first["table"], deck="shaper")
+        corp.join(token=first["token"])
+        runner.join(token=second["token"])
+        for client in (corp, runner):
+            while not client.decision():
+                client.message()
+            client.choose(0)
+        while not corp.decision():
+            corp.message()
+        left = corp.document["clock"]["left"]
+        assert all(9 * 60000 - 110000 < value <= 9 * 60000 for value in left.values()) and list(corp.document["clock"]["running"]) == ["corp"]
+        server.kill()
+        server.start()
+        late = server.client(runner.guest)
+        late.join(token=second["token"])
+        equal(late.document["clock"], {"left": left, "running": {}})
+        back = server.client(corp.guest)
+        back.join(token=first["token"])
+        while not back.document["clock"]["running"]:
+            back.message()
+        equal(back.document["clock"]["left"], left)
+
+
 def test_two_languages_at_one_table():
     with Server() as server:
         corp, runner = server.client(), server.client()

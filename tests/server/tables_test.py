@@ -128,6 +128,7 @@ def test_over_a_shoulder():
         for view in ("corp", "runner", "all", "delayed", "nobody"):
             house.person().refused("not_now", "join", table=seat["table"], view=view)
         corp.ok("let", view="own")
+        equal([place.get("lets") for place in runner.of("seats")[-1]["seats"]], ["own", None])
         over = house.person()
         over.ok("join", table=seat["table"], view="corp")
         equal(titles(over.document["state"], "corp", "hq"), titles(corp.document["state"], "corp", "hq"))

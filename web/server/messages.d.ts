@@ -30,6 +30,8 @@ export interface Seat {
   bot?: string;
   /** For so many milliseconds nobody has the seat open. */
   away?: number;
+  /** What it lets those who watch see. */
+  lets?: 'own' | 'delayed';
 }
 export interface ListedTable {
   table: string;
@@ -290,7 +292,7 @@ export interface JoinedMessage extends Answered {
   seat?: string;
   /** `open` until everybody sits, `running`, `over` */
   state: string;
-  /** each with `seat`, `who` (`person`, `bot`, `free`), `bot`, its name, and `away`: for so many ms nobody has the seat open */
+  /** each with `seat`, `who` (`person`, `bot`, `free`), `bot`, its name, `away`: for so many ms nobody has the seat open, and `lets`: what it lets those who watch see (`let`), if anything */
   seats: Seat[];
   /** what the table was made with */
   clock?: Clock;
