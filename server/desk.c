@@ -281,6 +281,7 @@ static void write_beside(const desk *d, send_beside *b)
         if (d->game.is_person[i]) {
             b->clock[b->clocks].seat = desk_seat_name(d, i);
             b->clock[b->clocks].left = d->game.left[i];
+            b->clock[b->clocks].back = desk_back_by(d, i);
             b->clock[b->clocks++].since = d->asked[i];
         }
     }
@@ -534,13 +535,16 @@ static void show_past(desk *d)
 
 void desk_follow(desk *d, follower *f, const char *stream_name, uint64_t n, server_time now)
 {
-    f->next = d->followers;
-    d->followers = f;
     f->number = f->viewer < STORE_SEATS ? 0 : ++d->watched;
-    desk_note_away(d, now.ms);
-    if (desk_update_clocks(d, now.ms)) { /* the last of those for whom they stood is here */
+    if (f->viewer < STORE_SEATS) {
+        d->away[f->viewer] = -1;
+    }
+    /* If clocks stood for him, the others hear of it, and he with what he missed. */
+    if (desk_update_clocks(d, now.ms)) {
         show(d, false, now.ms);
     }
+    f->next = d->followers;
+    d->followers = f;
     if (f->viewer == HOSTED_DELAYED) {
         if (!d->has_game || !desk_open_past(d)) {
             return; /* nothing is dealt yet */
@@ -560,6 +564,9 @@ void desk_unfollow(desk *d, follower *f, int64_t now_ms)
     }
     f->next = NULL;
     desk_note_away(d, now_ms);
+    if (desk_update_clocks(d, now_ms)) {
+        show(d, false, now_ms);
+    }
     if (d->followers == NULL) {
         d->empty_since = now_ms;
     }

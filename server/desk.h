@@ -83,9 +83,12 @@ typedef struct desk {
     int64_t pace_ms;   /* 0: everything is shown at once */
     int64_t asked[STORE_SEATS]; /* ms; from when the clock of a seat runs; INT64_MAX: it stands */
     int64_t stands_until;       /* ms; all clocks stand so long; 0: no more */
-    int64_t away[STORE_SEATS];  /* ms; since when nobody has the seat open; -1: somebody has */
-    int64_t ticks_from;         /* ms; the last choice of whoever's turn it is, 0: none … */
-    unsigned ticks_turn;        /* … in this turn */
+    int64_t
+        absent[STORE_SEATS]; /* ms; since when it stands for somebody who is gone; or INT64_MAX */
+    int64_t absence[STORE_SEATS];   /* ms; how long it has stood for that reason before */
+    int64_t away[STORE_SEATS];      /* ms; since when nobody has the seat open; -1: somebody has */
+    int64_t ticks_from;             /* ms; the last choice of whoever's turn it is, 0: none … */
+    unsigned ticks_turn;            /* … in this turn */
     int64_t until[HOSTED_VIEWERS];  /* ms; nothing is shown to this viewer before; 0: he is free */
     json_out waiting[DESK_STREAMS]; /* events for whoever is not shown them yet */
     stream *streams[DESK_STREAMS];
@@ -193,6 +196,8 @@ bool desk_update_clocks(desk *d, int64_t now_ms);
 /* Charges the next trial with what a seat has used. */
 void desk_charge(desk *d, unsigned seat, int64_t now_ms);
 int64_t desk_clocks_due(const desk *d);
+/* When the clock of a seat runs that stands because its owner is gone; INT64_MAX: it does not. */
+int64_t desk_back_by(const desk *d, unsigned seat);
 /* Whose time is over; -1: nobody's. */
 int desk_flag_fallen(const desk *d, int64_t now_ms);
 /* Notes who has his seat open. */

@@ -94,7 +94,8 @@ static void sit(sitting *s, const nr_game *g, nr_level corp_level)
     d->seal = &a_seal;
     d->room = room;
     for (unsigned i = 0; i < STORE_SEATS; i++) {
-        d->asked[i] = INT64_MAX;
+        d->asked[i] = d->absent[i] = INT64_MAX;
+        d->away[i] = -1;
     }
     d->past_due = INT64_MAX;
     for (unsigned i = 0; i < DESK_STREAMS; i++) {

@@ -354,7 +354,7 @@ def test_clocks_after_a_kill():
         server.start()
         late = server.client(runner.guest)
         late.join(token=second["token"])
-        equal(late.document["clock"], {"left": left, "running": {}})
+        equal(late.document["clock"], {"left": left, "running": {}, "away": {}})
         back = server.client(corp.guest)
         back.join(token=first["token"])
         while not back.document["clock"]["running"]:

@@ -265,6 +265,8 @@ def test_staged_choices():
         staged = 0
         for number in range(60):
             who = asked(*people)
+            if who is None:  # it is over
+                break
             other = people[1 - people.index(who)]
             decision = who.document["decision"]
             layouts = [choice["choice"] for choice in decision["choices"] if choice["verb"] == "execute"]

@@ -67,8 +67,8 @@ export interface TableDocument {
   take_back: string | null;
   pause: string | null;
   paused: boolean;
-  /** Milliseconds left, and from when those clocks run that do, in the server's time. */
-  clock: { left: Record<string, number>; running: Record<string, number> } | null;
+  /** Milliseconds left; from when those clocks run that do, and until when they stand for somebody who is gone, in the server's time. */
+  clock: { left: Record<string, number>; running: Record<string, number>; away: Record<string, number> } | null;
   /** The seats that want a rematch. */
   rematch: string[];
   /** Of `all` and `delayed`: what each seat knows. */
