@@ -39,7 +39,11 @@ void desk_write_seats(json_out *out, const desk *d, int64_t now_ms)
         out_key_string(out, "who", who[seat->kind]);
         if (seat->kind == SEAT_BOT) {
             out_key_string(out, "bot", bot_name((bot_kind)seat->bot));
-        } else if (seat->kind == SEAT_PERSON && d->away[i] >= 0 && now_ms >= 0) {
+        }
+        if (d->lets[i] != LET_NONE) {
+            out_key_string(out, "lets", desk_lets_name((desk_lets)d->lets[i]));
+        }
+        if (seat->kind == SEAT_PERSON && d->away[i] >= 0 && now_ms >= 0) {
             out_key_int(out, "away", now_ms - d->away[i]);
         }
         out_object_end(out);
@@ -282,6 +286,7 @@ static void write_beside(const desk *d, send_beside *b)
         if (d->game.is_person[i]) {
             b->clock[b->clocks].seat = desk_seat_name(d, i);
             b->clock[b->clocks].left = d->game.left[i];
+            b->clock[b->clocks].back = desk_back_by(d, i);
             b->clock[b->clocks++].since = d->asked[i];
         }
     }
@@ -535,13 +540,16 @@ static void show_past(desk *d)
 
 void desk_follow(desk *d, follower *f, const char *stream_name, uint64_t n, server_time now)
 {
-    f->next = d->followers;
-    d->followers = f;
     f->number = f->viewer < STORE_SEATS ? 0 : ++d->watched;
-    desk_note_away(d, now.ms);
-    if (desk_update_clocks(d, now.ms)) { /* the last of those for whom they stood is here */
+    if (f->viewer < STORE_SEATS) {
+        d->away[f->viewer] = -1;
+    }
+    /* If clocks stood for him, the others hear of it, and he with what he missed. */
+    if (desk_update_clocks(d, now.ms)) {
         show(d, false, now.ms);
     }
+    f->next = d->followers;
+    d->followers = f;
     if (f->viewer == HOSTED_DELAYED) {
         if (!d->has_game || !desk_open_past(d)) {
             return; /* nothing is dealt yet */
@@ -561,6 +569,9 @@ void desk_unfollow(desk *d, follower *f, int64_t now_ms)
     }
     f->next = NULL;
     desk_note_away(d, now_ms);
+    if (desk_update_clocks(d, now_ms)) {
+        show(d, false, now_ms);
+    }
     if (d->followers == NULL) {
         d->empty_since = now_ms;
     }
@@ -645,6 +656,14 @@ static bool is_done(desk *d, unsigned seat, const char *command, desk_result *re
     return found != STORE_NONE;
 }
 
+/* Whoever has no time left chooses no more, even if nobody has noticed it yet. */
+static void end_what_is_late(desk *d, server_time now)
+{
+    if (desk_flag_fallen(d, now.ms) >= 0) {
+        desk_pass_time(d, now);
+    }
+}
+
 desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choice,
                         const char *command, server_time now)
 {
@@ -655,10 +674,29 @@ desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choi
     if (command != NULL && is_done(d, seat, command, &result)) {
         return result;
     }
+    end_what_is_late(d, now);
     desk_charge(d, seat, now.ms);
     /* What he was not shown yet he cannot have chosen (TH-05). */
     return d->until[seat] <= now.ms &&
                    hosted_try_choice(&d->game, seat, question, choice, &d->room->trial)
+               ? carry_out(d, command, now)
+               : DESK_NOT_NOW;
+}
+
+desk_result desk_stage(desk *d, unsigned seat, uint32_t question, const uint16_t *choices,
+                       size_t count, const char *command, server_time now)
+{
+    desk_result result;
+    if (!d->has_game) {
+        return DESK_NOT_NOW;
+    }
+    if (is_done(d, seat, command, &result)) {
+        return result;
+    }
+    end_what_is_late(d, now);
+    desk_charge(d, seat, now.ms);
+    return d->until[seat] <= now.ms &&
+                   hosted_try_stage(&d->game, seat, question, choices, count, &d->room->trial)
                ? carry_out(d, command, now)
                : DESK_NOT_NOW;
 }
@@ -692,11 +730,10 @@ desk_result desk_pass_time(desk *d, server_time now)
     return DESK_DONE;
 }
 
-desk_result desk_claim(desk *d, unsigned seat, const char *command, server_time now)
+desk_result desk_claim(desk *d, unsigned seat, server_time now)
 {
-    desk_result result;
-    if (is_done(d, seat, command, &result)) {
-        return result;
+    if (d->has_game && d->game.end == HOSTED_ABANDONED && d->game.loser != seat) {
+        return DESK_DONE; /* sent again: it is his */
     }
     int left = desk_claimed(d, seat, now.ms);
     return left < 0 ? DESK_NOT_NOW : leave(d, (unsigned)left, HOSTED_ABANDONED, NULL, now);

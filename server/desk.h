@@ -85,9 +85,12 @@ typedef struct desk {
     int64_t pace_ms; /* 0: everything is shown at once */
     int64_t asked[STORE_SEATS]; /* ms; from when the clock of a seat runs; INT64_MAX: it stands */
     int64_t stands_until;       /* ms; all clocks stand so long; 0: no more */
-    int64_t away[STORE_SEATS];  /* ms; since when nobody has the seat open; -1: somebody has */
-    int64_t ticks_from;         /* ms; the last choice of whoever's turn it is, 0: none … */
-    unsigned ticks_turn;        /* … in this turn */
+    int64_t
+        absent[STORE_SEATS]; /* ms; since when it stands for somebody who is gone; or INT64_MAX */
+    int64_t absence[STORE_SEATS];   /* ms; how long it has stood for that reason before */
+    int64_t away[STORE_SEATS];      /* ms; since when nobody has the seat open; -1: somebody has */
+    int64_t ticks_from;             /* ms; the last choice of whoever's turn it is, 0: none … */
+    unsigned ticks_turn;            /* … in this turn */
     int64_t until[HOSTED_VIEWERS];  /* ms; nothing is shown to this viewer before; 0: he is free */
     json_out waiting[DESK_STREAMS]; /* events for whoever is not shown them yet */
     stream *streams[DESK_STREAMS];
@@ -140,6 +143,9 @@ follower *desk_at_seat(desk *d, unsigned seat);
 /* What players do. A command that was stored before is done already. */
 desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choice,
                         const char *command, server_time now);
+/* Several at once, all or none. */
+desk_result desk_stage(desk *d, unsigned seat, uint32_t question, const uint16_t *choices,
+                       size_t count, const char *command, server_time now);
 desk_result desk_concede(desk *d, unsigned seat, const char *command, server_time now);
 desk_result desk_take_back(desk *d, unsigned seat, const char *command, server_time now);
 /* Wants the game put aside, or to go on. */
@@ -147,7 +153,7 @@ desk_result desk_pause(desk *d, unsigned seat, bool is_paused, server_time now);
 /* Answers the wish of another. */
 desk_result desk_answer(desk *d, unsigned seat, bool is_allowed, server_time now);
 /* Claims the game that another has left, with a decision of his pending (TH-59). */
-desk_result desk_claim(desk *d, unsigned seat, const char *command, server_time now);
+desk_result desk_claim(desk *d, unsigned seat, server_time now);
 desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time now);
 
 /* A seat would play once more, and bring this (taken over; NULL: no longer). */
@@ -193,6 +199,8 @@ bool desk_update_clocks(desk *d, int64_t now_ms);
 /* Charges the next trial with what a seat has used. */
 void desk_charge(desk *d, unsigned seat, int64_t now_ms);
 int64_t desk_clocks_due(const desk *d);
+/* When the clock of a seat runs that stands because its owner is gone; INT64_MAX: it does not. */
+int64_t desk_back_by(const desk *d, unsigned seat);
 /* Whose time is over; -1: nobody's. */
 int desk_flag_fallen(const desk *d, int64_t now_ms);
 /* Notes who has his seat open. */

@@ -5,12 +5,14 @@
  * the server measures (TH-58). In paced time it stands: an answer within the pace costs nothing, so
  * that no number tells whether there was a question (TH-05). What is left is stored with every
  * entry, and counted from there after a restart: nobody pays for an outage. After one, and after
- * the deal, clocks stand until everybody is there, or for half a minute.
+ * the deal, clocks stand until everybody is there, or for half a minute. For whoever loses his
+ * connection his own stands too, but only for three minutes of a game.
  */
 #include "server/desk.h"
 
 enum {
     STANDS_MS = 30000,
+    ABSENCE_MS = 180000,
     CLAIM_CLOCK_MS = 180000, /* away for so long with a decision: the others may claim the game */
     CLAIM_MS = 600000,       /* the same at a table without clocks */
 };
@@ -27,8 +29,27 @@ void desk_stand_clocks(desk *d, int64_t now_ms)
 {
     d->stands_until = now_ms + STANDS_MS;
     for (unsigned i = 0; i < STORE_SEATS; i++) {
-        d->asked[i] = INT64_MAX;
+        d->asked[i] = d->absent[i] = INT64_MAX;
     }
+}
+
+/* Lets the clock of somebody who is gone stand, for as long as he may; true if it does. What he had
+ * used before counts. */
+static bool stands_for_absent(desk *d, unsigned seat, bool is_asked, int64_t now_ms)
+{
+    int64_t since = d->absent[seat], left = ABSENCE_MS - d->absence[seat];
+    bool is_gone = is_asked && d->away[seat] >= 0;
+    if (since != INT64_MAX && (!is_gone || now_ms - since >= left)) {
+        d->absence[seat] += now_ms - since < left ? now_ms - since : left;
+        d->absent[seat] = INT64_MAX;
+        return false;
+    }
+    if (since == INT64_MAX && is_gone && left > 0) {
+        int64_t used = d->asked[seat] < now_ms ? now_ms - d->asked[seat] : 0;
+        d->game.left[seat] -= used < d->game.left[seat] ? used : d->game.left[seat];
+        d->absent[seat] = now_ms;
+    }
+    return d->absent[seat] != INT64_MAX;
 }
 
 static bool is_everybody_here(const desk *d)
@@ -57,8 +78,11 @@ bool desk_update_clocks(desk *d, int64_t now_ms)
         d->stands_until = 0;
     }
     for (unsigned i = 0; i < d->about.seats; i++) {
-        bool runs = d->has_game && d->game.has_clock && d->stands_until == 0 &&
-                    d->game.is_person[i] && hosted_is_asked(&d->game, i);
+        bool is_asked = d->has_game && d->game.has_clock && d->stands_until == 0 &&
+                        d->game.is_person[i] && hosted_is_asked(&d->game, i);
+        int64_t absent = d->absent[i];
+        bool stands = stands_for_absent(d, i, is_asked, now_ms), runs = is_asked && !stands;
+        is_changed = is_changed || absent != d->absent[i];
         if (runs != (d->asked[i] != INT64_MAX)) {
             d->asked[i] = runs ? from_when(d, i, now_ms) : INT64_MAX;
             is_changed = true;
@@ -81,6 +105,12 @@ static int64_t flag_of(const desk *d, unsigned seat)
     return d->asked[seat] == INT64_MAX ? INT64_MAX : d->asked[seat] + d->game.left[seat];
 }
 
+int64_t desk_back_by(const desk *d, unsigned seat)
+{
+    return d->absent[seat] == INT64_MAX ? INT64_MAX
+                                        : d->absent[seat] + ABSENCE_MS - d->absence[seat];
+}
+
 int64_t desk_clocks_due(const desk *d)
 {
     int64_t due = INT64_MAX;
@@ -89,6 +119,7 @@ int64_t desk_clocks_due(const desk *d)
     }
     for (unsigned i = 0; i < d->about.seats && d->has_game; i++) {
         due = flag_of(d, i) < due ? flag_of(d, i) : due;
+        due = desk_back_by(d, i) < due ? desk_back_by(d, i) : due;
     }
     return due;
 }

@@ -284,13 +284,14 @@ static bool make(const hosted *h, hosted_trial *t, entry_kind kind, unsigned sea
     return true;
 }
 
-/* Passes and answers what the stops of whoever is asked do not put to him. Decided from his view
- * alone, and at once, whether his page is there or not (TH-06). */
-static void attend(const hosted *h, hosted_trial *t)
+/* Passes and answers what the stops of whoever is asked, or of one seat only, do not put to him.
+ * Decided from his view alone, and at once, whether his page is there or not (TH-06). */
+static void attend(const hosted *h, hosted_trial *t, unsigned only)
 {
     while (!h->is_mainframe && t->count < HOSTED_BATCH && h->entries + t->count < HOSTED_ENTRIES) {
         unsigned seat = to_move(h, &t->game);
-        if (seat == HOSTED_NOBODY || !h->is_person[seat]) {
+        if (seat == HOSTED_NOBODY || !h->is_person[seat] ||
+            (only != HOSTED_NOBODY && seat != only)) {
             return;
         }
         look(h, &t->game, seat, &t->view);
@@ -327,7 +328,7 @@ bool hosted_try_choice(const hosted *h, unsigned seat, uint32_t question, unsign
         (h->has_bid && !make(h, trial, ENTRY_CHOICE, NR_RUNNER, h->bid))) {
         return false;
     }
-    attend(h, trial);
+    attend(h, trial, HOSTED_NOBODY);
     return true;
 }
 
@@ -374,7 +375,7 @@ bool hosted_try_passes(const hosted *h, hosted_trial *trial)
         return false;
     }
     begin_trial(h, trial);
-    attend(h, trial);
+    attend(h, trial, HOSTED_NOBODY);
     return trial->count > 0;
 }
 
@@ -463,6 +464,96 @@ bool hosted_try_back(const hosted *h, unsigned seat, hosted_trial *trial)
     trial->is_back = true;
     trial->kept = kept;
     note(h, trial, ENTRY_BACK, seat, target);
+    return true;
+}
+
+/* ---- staged choices -------------------------------------------------------------------------- */
+
+/* Is the question that is asked now about what the last choice began? Between such questions the
+ * rules give nobody else a window. */
+static bool is_nested(const hosted *h, const hosted_game *g)
+{
+    if (h->is_mainframe) {
+        return g->mf.turn == h->now.mf.turn && g->mf.prompt != MF_PROMPT_TURN &&
+               g->mf.stack_count == h->now.mf.stack_count && g->mf.looked == h->now.mf.looked;
+    }
+    switch (g->nr.prompt) {
+    case NR_PROMPT_CHOOSE_CARD:
+    case NR_PROMPT_CHOOSE_NUMBER:
+    case NR_PROMPT_CHOOSE_OPTION:
+    case NR_PROMPT_CHOOSE_SERVER:
+    case NR_PROMPT_TRASH_FIRST:
+    case NR_PROMPT_PAY:
+    case NR_PROMPT_MEMORY:
+    case NR_PROMPT_INSTALL:
+    case NR_PROMPT_PLAY:
+    case NR_PROMPT_BREAK_MORE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static const core_random *random_of(const hosted *h, const hosted_game *g)
+{
+    return h->is_mainframe ? &g->mf.random : &g->nr.random;
+}
+
+/* Makes staged choices in the trial's game, with what the stops of the seat answer in between. */
+static bool stage(const hosted *h, unsigned seat, const uint16_t *choices, size_t count,
+                  hosted_trial *t)
+{
+    hosted_view before, after;
+    core_random chance = *random_of(h, &t->game);
+    look(h, &t->game, seat, &before);
+    for (size_t i = 0; i < count; i++) {
+        if (to_move(h, &t->game) != seat || !make(h, t, ENTRY_CHOICE, seat, choices[i])) {
+            return false;
+        }
+        if (i + 1 == count) {
+            return true;
+        }
+        attend(h, t, seat);
+        if (to_move(h, &t->game) != seat || !is_nested(h, &t->game) ||
+            memcmp(&chance, random_of(h, &t->game), sizeof chance) != 0) {
+            return false;
+        }
+        look(h, &t->game, seat, &after);
+        if (!h->is_mainframe && has_learned_nr(&before.nr, &after.nr)) {
+            return false;
+        }
+    }
+    return false; /* there is none */
+}
+
+/* A game that agrees with what a seat knows: the same for all games that do. */
+static bool sample(const hosted *h, unsigned seat, hosted_trial *t)
+{
+    look(h, &h->now, seat, &t->view);
+    if (h->is_mainframe) {
+        mf_sample(&t->game.mf, &t->view.mf, 1);
+        return true;
+    }
+    return nr_sample(&t->game.nr, &t->view.nr, NULL, NULL, 1) == NR_SAMPLE_OK;
+}
+
+bool hosted_try_stage(const hosted *h, unsigned seat, uint32_t question, const uint16_t *choices,
+                      size_t count, hosted_trial *trial)
+{
+    if (hosted_to_move(h) != seat || question != h->question[seat] || count > HOSTED_STAGED ||
+        h->entries + HOSTED_BATCH > HOSTED_ENTRIES || h->has_bid ||
+        (!h->is_mainframe && h->now.nr.prompt == NR_PROMPT_PSI)) {
+        return false;
+    }
+    begin_trial(h, trial);
+    if (!sample(h, seat, trial) || !stage(h, seat, choices, count, trial)) {
+        return false;
+    }
+    begin_trial(h, trial);
+    if (!stage(h, seat, choices, count, trial)) {
+        return false;
+    }
+    attend(h, trial, HOSTED_NOBODY);
     return true;
 }
 

@@ -34,6 +34,7 @@ enum {
     HOSTED_ALL = 9,       /* who watches all seats: what each knows, and no deck's order */
     HOSTED_DELAYED = 10,  /* who watches them as they were some time ago */
     HOSTED_VIEWERS = 11,
+    HOSTED_STAGED = 16,      /* choices of one message */
     HOSTED_BATCH = 64,       /* entries of a trial: a choice and what stops pass after it */
     HOSTED_EVENTS = 4096,    /* events of a trial that are told */
     HOSTED_NOBODY = 255,     /* no seat */
@@ -159,6 +160,12 @@ uint64_t hosted_hash(const hosted *h);
  */
 bool hosted_try_choice(const hosted *h, unsigned seat, uint32_t question, unsigned choice,
                        hosted_trial *trial);
+/* Several choices of one seat, all or none; each but the last must lead to a question about the
+ * same thing (card, then server, then host). Whether they may be staged is decided on a game that
+ * was sampled from what the seat knows: nothing may be revealed, drawn or left to chance or to
+ * another on the way, whatever the truth is (TH-07). */
+bool hosted_try_stage(const hosted *h, unsigned seat, uint32_t question, const uint16_t *choices,
+                      size_t count, hosted_trial *trial);
 /* The seat is out of the game: it gave up, has no time or left. Of two players it loses; in a game
  * of Mainframe with more a bot of this kind takes the seat, as long as another person plays. */
 bool hosted_try_leave(const hosted *h, unsigned seat, hosted_end why, unsigned bot,

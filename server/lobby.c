@@ -959,14 +959,14 @@ static json_t *settings_of(const message *m)
 
 /* Games end by it, so where many do at once something else is wrong: none soon after a start, and
  * no more than ten a minute (TH-59). */
-static desk_result claim(lobby *l, desk *d, unsigned seat, const char *command, server_time now)
+static desk_result claim(lobby *l, desk *d, unsigned seat, server_time now)
 {
     int64_t *oldest = &l->claimed[l->claims % CLAIMS_MINUTE];
     if (now.ms - l->opened < CLAIMS_AFTER_MS ||
         (l->claims >= CLAIMS_MINUTE && now.ms - *oldest < 60000)) {
         return DESK_NOT_NOW;
     }
-    desk_result result = desk_claim(d, seat, command, now);
+    desk_result result = desk_claim(d, seat, now);
     if (result == DESK_DONE) {
         *oldest = now.ms;
         l->claims++;
@@ -985,6 +985,7 @@ static desk_result let(lobby *l, desk *d, unsigned seat, const char *view, serve
             tell_left(l, v, NULL, "consent");
         }
     }
+    tell_seats(l, d, NULL, now);
     return result;
 }
 
@@ -1102,6 +1103,8 @@ static void on_play(lobby *l, visitor *v, const message *m, server_time now)
     const char *command = message_text(m, "command");
     desk_result result;
     json_t *settings;
+    uint16_t staged[HOSTED_STAGED];
+    size_t count;
     if (!use(&v->choices, now.ms, l->ways.rate, 4)) {
         refuse(l, v, m, "too_many", "");
         return;
@@ -1110,6 +1113,11 @@ static void on_play(lobby *l, visitor *v, const message *m, server_time now)
     case MESSAGE_CHOOSE:
         result = desk_choose(d, seat, (uint32_t)message_int(m, "question", 0),
                              (unsigned)message_int(m, "choice", 0), command, now);
+        break;
+    case MESSAGE_STAGE:
+        count = message_numbers(m, "choices", staged, HOSTED_STAGED);
+        result = desk_stage(d, seat, (uint32_t)message_int(m, "question", 0), staged, count,
+                            command, now);
         break;
     case MESSAGE_CONCEDE:
         result = desk_concede(d, seat, command, now);
@@ -1124,7 +1132,7 @@ static void on_play(lobby *l, visitor *v, const message *m, server_time now)
         result = desk_pause(d, seat, message_bool(m, "on"), now);
         break;
     case MESSAGE_CLAIM:
-        result = claim(l, d, seat, command, now);
+        result = claim(l, d, seat, now);
         break;
     case MESSAGE_LET:
         result = let(l, d, seat, message_text(m, "view"), now);

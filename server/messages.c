@@ -11,7 +11,7 @@
 #include "server/token.h"
 
 typedef enum { TO_SERVER, TO_CLIENT } direction;
-typedef enum { INT, TEXT, BOOL, TOKEN, TABLE, NAMES, CLOCK, OBJECT, LIST } field_type;
+typedef enum { INT, TEXT, BOOL, TOKEN, TABLE, NAMES, NUMBERS, CLOCK, OBJECT, LIST } field_type;
 typedef enum { OPTIONAL, NEEDED } need;
 
 /* A message, or a field of the message above it. */
@@ -39,8 +39,8 @@ static const char *const kinds[MESSAGE_COUNT] = {
     [MESSAGE_ANSWER] = "answer",   [MESSAGE_STOPS] = "stops",
     [MESSAGE_RECORD] = "record",   [MESSAGE_PAUSE] = "pause",
     [MESSAGE_CLAIM] = "claim",     [MESSAGE_SAY] = "say",
-    [MESSAGE_MUTE] = "mute",       [MESSAGE_LET] = "let",
-    [MESSAGE_REMATCH] = "rematch",
+    [MESSAGE_MUTE] = "mute",       [MESSAGE_STAGE] = "stage",
+    [MESSAGE_LET] = "let",         [MESSAGE_REMATCH] = "rematch",
 };
 
 enum { NAME_MAX_BYTES = 40 }; /* of a name in NAMES */
@@ -111,6 +111,19 @@ static bool is_right(const row *field, const json_t *value)
         }
         for (size_t i = 0; i < json_array_size(value); i++) {
             if (!is_text(json_array_get(value, i), NAME_MAX_BYTES)) {
+                return false;
+            }
+        }
+        return true;
+    case NUMBERS:
+        if (!json_is_array(value) || json_array_size(value) == 0 ||
+            (int64_t)json_array_size(value) > field->most) {
+            return false;
+        }
+        for (size_t i = 0; i < json_array_size(value); i++) {
+            const json_t *number = json_array_get(value, i);
+            if (!json_is_integer(number) || json_integer_value(number) < 0 ||
+                json_integer_value(number) > UINT16_MAX) {
                 return false;
             }
         }
@@ -237,6 +250,16 @@ int64_t message_int(const message *m, const char *name, int64_t otherwise)
 bool message_bool(const message *m, const char *name)
 {
     return json_is_true(json_object_get(m->body, name));
+}
+
+size_t message_numbers(const message *m, const char *name, uint16_t *out, size_t most)
+{
+    const json_t *list = json_object_get(m->body, name);
+    size_t count = json_array_size(list) < most ? json_array_size(list) : most;
+    for (size_t i = 0; i < count; i++) {
+        out[i] = (uint16_t)json_integer_value(json_array_get(list, i));
+    }
+    return count;
 }
 
 const char *message_name(const message *m, const char *name, size_t index)

@@ -33,6 +33,7 @@ typedef enum {
     MESSAGE_SAY,
     MESSAGE_MUTE,
     MESSAGE_CHOOSE,
+    MESSAGE_STAGE,
     MESSAGE_CONCEDE,
     MESSAGE_TAKE_BACK,
     MESSAGE_ANSWER,
@@ -64,6 +65,8 @@ void message_free(message *m);
 const char *message_text(const message *m, const char *name);
 int64_t message_int(const message *m, const char *name, int64_t otherwise);
 bool message_bool(const message *m, const char *name);
+/* The numbers of a list, at most so many; returns how many. */
+size_t message_numbers(const message *m, const char *name, uint16_t *out, size_t most);
 /* The names of a list, one by one; NULL beyond the last. */
 const char *message_name(const message *m, const char *name, size_t index);
 

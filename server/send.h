@@ -29,6 +29,7 @@ typedef struct {
         const char *seat;
         int64_t left;  /* ms, when it last began to run or stood */
         int64_t since; /* ms; from when it runs; INT64_MAX: it stands */
+        int64_t back;  /* ms; it stands so long for somebody who is gone; INT64_MAX: it does not */
     } clock[4];
 } send_beside;
 

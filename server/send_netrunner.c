@@ -36,6 +36,14 @@ static void write_clock(json_out *out, const send_beside *beside)
         }
     }
     out_object_end(out);
+    out_key(out, "away");
+    out_object(out);
+    for (unsigned i = 0; i < beside->clocks; i++) {
+        if (beside->clock[i].back != INT64_MAX) {
+            out_key_int(out, beside->clock[i].seat, beside->clock[i].back);
+        }
+    }
+    out_object_end(out);
     out_object_end(out);
 }
 

@@ -39,7 +39,7 @@ def described():
 
 
 SENT = {message["name"]: message["fields"] for message in described() if message["direction"] == "TO_CLIENT"}
-KINDS = {"INT": int, "TEXT": str, "BOOL": bool, "TOKEN": str, "TABLE": str, "NAMES": list, "CLOCK": dict, "OBJECT": dict, "LIST": list}
+KINDS = {"INT": int, "TEXT": str, "BOOL": bool, "TOKEN": str, "TABLE": str, "NAMES": list, "NUMBERS": list, "CLOCK": dict, "OBJECT": dict, "LIST": list}
 
 
 def check_sent(message):

@@ -94,7 +94,8 @@ static void sit(sitting *s, const nr_game *g, nr_level corp_level)
     d->seal = &a_seal;
     d->room = room;
     for (unsigned i = 0; i < STORE_SEATS; i++) {
-        d->asked[i] = INT64_MAX;
+        d->asked[i] = d->absent[i] = INT64_MAX;
+        d->away[i] = -1;
     }
     d->past_due = INT64_MAX;
     for (unsigned i = 0; i < DESK_STREAMS; i++) {
@@ -573,6 +574,141 @@ static void bids_and_clocks(void **state)
     stand_up(&s);
 }
 
+/* ---- staged choices -------------------------------------------------------------------------- */
+
+/* The Runner has a program to install where none fits any more: he must trash one first, and both
+ * of what he may access are hidden. */
+static const char full_rig[] =
+    "{\"cmd\":\"position\",\"active\":\"%s\",\"clicks\":3,\"seed\":3,"
+    "\"corp\":{\"identity\":\"NBN: Making News\",\"credits\":9,"
+    "\"hq\":[\"PAD Campaign\",\"2 Hedge Fund\"],\"rd\":[\"9 %s\"],"
+    "\"servers\":{\"remote1\":{\"root\":[\"%s\"]}}},"
+    "\"runner\":{\"identity\":\"Kate \\\"Mac\\\" McCaffrey: Digital Tinker\",\"credits\":9,"
+    "\"grip\":[\"Magnum Opus\",\"2 Sure Gamble\"],\"stack\":[\"9 Diesel\"],"
+    "\"rig\":[\"Magnum Opus\",\"Gordian Blade\",\"Crypsis\"]}}";
+
+static desk_result stage(sitting *s, unsigned seat, const uint16_t *choices, size_t count,
+                         const char *command)
+{
+    return desk_stage(&s->d, seat, s->d.game.question[seat], choices, count, command, NOW);
+}
+
+/* TH-07: what is staged is done as one or not at all, and never over chance, a hidden card or a
+ * decision of the other, whatever the truth is. */
+static void staged_choices_are_all_or_none(void **state)
+{
+    (void)state;
+    enum { TWINS = 2 };
+    static const char *const hidden[TWINS][2] = {{"Hedge Fund", "PAD Campaign"},
+                                                 {"Priority Requisition", "Priority Requisition"}};
+    static sitting s[TWINS];
+    for (unsigned i = 0; i < TWINS; i++) {
+        nr_game g;
+        char text[1200];
+        snprintf(text, sizeof text, full_rig, "runner", hidden[i][0], hidden[i][1]);
+        position(text, &g);
+        sit(&s[i], &g, NR_STANDARD);
+        /* Step by step on a copy: install, and what is asked then. */
+        static hosted_trial try;
+        hosted copy = s[i].d.game;
+        copy.line = NULL;
+        copy.line_count = copy.line_cap = 0;
+        uint16_t way[4] = {0};
+        size_t count = 0;
+        way[count++] = (uint16_t)choice_of(&s[i], NR_VERB_INSTALL, 0);
+        assert_true(hosted_try_choice(&copy, NR_RUNNER, 1, way[0], &try));
+        assert_true(hosted_take(&copy, &try));
+        while (copy.now.nr.prompt != NR_PROMPT_ACTION) {
+            assert_true(count < 4);
+            assert_int_equal(hosted_to_move(&copy), NR_RUNNER);
+            assert_true(hosted_try_choice(&copy, NR_RUNNER, copy.question[NR_RUNNER], 0, &try));
+            assert_true(hosted_take(&copy, &try));
+            way[count++] = 0;
+        }
+        assert_true(count >= 2);
+        uint64_t before = hosted_hash(&s[i].d.game);
+        /* One wrong number, one too many, or an action behind it: nothing has happened. */
+        uint16_t wrong[5];
+        memcpy(wrong, way, sizeof way);
+        wrong[count - 1] = 99;
+        assert_int_equal(stage(&s[i], NR_RUNNER, wrong, count, "a"), DESK_NOT_NOW);
+        wrong[count - 1] = way[count - 1];
+        wrong[count] = 0;
+        assert_int_equal(stage(&s[i], NR_RUNNER, wrong, count + 1, "b"), DESK_NOT_NOW);
+        assert_int_equal(stage(&s[i], NR_CORP, way, count, "c"), DESK_NOT_NOW);
+        /* A draw and a run on a hidden card are only the last of what is staged. */
+        uint16_t draw[2] = {(uint16_t)choice_of(&s[i], NR_VERB_DRAW, 0), 0};
+        uint16_t run[2] = {(uint16_t)choice_of(&s[i], NR_VERB_RUN, NR_SERVER_RD), 0};
+        assert_int_equal(stage(&s[i], NR_RUNNER, draw, 2, "d"), DESK_NOT_NOW);
+        assert_int_equal(stage(&s[i], NR_RUNNER, run, 2, "e"), DESK_NOT_NOW);
+        assert_int_equal(hosted_hash(&s[i].d.game), before);
+        assert_int_equal(s[i].box[NR_RUNNER].messages, 0);
+        /* All of it is one message, and done once. */
+        assert_int_equal(stage(&s[i], NR_RUNNER, way, count, "f"), DESK_DONE);
+        assert_int_equal(stage(&s[i], NR_RUNNER, way, count, "f"), DESK_DONE);
+        assert_int_equal(hosted_hash(&s[i].d.game), hosted_hash(&copy));
+        assert_int_equal(s[i].box[NR_RUNNER].messages, 1);
+        hosted_free(&copy);
+    }
+    same_bytes(&s[0], &s[1], NR_RUNNER);
+    for (unsigned i = 0; i < TWINS; i++) {
+        stand_up(&s[i]);
+    }
+}
+
+/* TH-07: in games that differ only in what a seat cannot know, the same is accepted and refused. */
+static void staging_tells_nothing(void **state)
+{
+    (void)state;
+    static hosted h, twin;
+    static hosted_trial try;
+    static nr_choices list;
+    char problem[BRING_PROBLEM_MAX];
+    fault f = {.rules = ""};
+    core_xoshiro random;
+    core_xoshiro_seed(&random, 17);
+    uint32_t key[8] = {4, 8, 15, 16, 23, 42, 7, 1};
+    json_t *setup = json_pack("{s:s,s:s,s:o,s:o}", "cmd", "new", "game", "netrunner", "corp",
+                              bring_deck("haas-bioroid", NR_CORP, LANG_EN, problem), "runner",
+                              bring_deck("anarch", NR_RUNNER, LANG_EN, problem));
+    assert_true(hosted_deal(&h, setup, key, &f));
+    json_decref(setup);
+    h.is_person[0] = h.is_person[1] = true;
+    h.stops[0].level = h.stops[1].level = NR_FULL_CONTROL; /* so that much is asked */
+    unsigned accepted = 0, refused = 0;
+    for (unsigned made = 0; made < 150 && hosted_to_move(&h) != HOSTED_NOBODY; made++) {
+        unsigned seat = hosted_to_move(&h);
+        nr_view view;
+        nr_look(&h.now.nr, seat == NR_CORP ? NR_VIEW_CORP : NR_VIEW_RUNNER, &view);
+        nr_list(&h.now.nr, &list);
+        twin = h;
+        bool has_twin = nr_sample(&twin.now.nr, &view, NULL, NULL, 99 + made) == NR_SAMPLE_OK;
+        for (unsigned i = 0; i < 12 && has_twin; i++) {
+            uint16_t way[3] = {(uint16_t)core_xoshiro_below(&random, list.count),
+                               (uint16_t)core_xoshiro_below(&random, 3), 0};
+            size_t count = 2 + i % 3 / 2;
+            for (unsigned k = 0; k < list.count && i % 2 == 0; k++) { /* what asks more */
+                unsigned c = (k + way[0]) % list.count;
+                if (list.choice[c].verb == NR_VERB_INSTALL) {
+                    way[0] = (uint16_t)c;
+                    break;
+                }
+            }
+            bool is_fine = hosted_try_stage(&h, seat, h.question[seat], way, count, &try);
+            assert_int_equal(hosted_try_stage(&twin, seat, twin.question[seat], way, count, &try),
+                             is_fine);
+            accepted += is_fine;
+            refused += !is_fine;
+        }
+        assert_true(hosted_try_choice(&h, seat, h.question[seat],
+                                      core_xoshiro_below(&random, list.count), &try));
+        assert_true(hosted_take(&h, &try));
+    }
+    assert_in_range(accepted, 20, 10000);
+    assert_in_range(refused, 100, 10000);
+    hosted_free(&h);
+}
+
 /* ---- refusals -------------------------------------------------------------------------------- */
 
 /* TH-30, TH-08: a foreign seat, an old or later question, a choice that is not there: one answer,
@@ -858,6 +994,8 @@ int main(void)
         AT_A_STORE(hidden_cards_leave_no_trace),
         AT_A_STORE(bids_are_asked_of_both_at_once),
         AT_A_STORE(bids_and_clocks),
+        AT_A_STORE(staged_choices_are_all_or_none),
+        cmocka_unit_test(staging_tells_nothing),
         AT_A_STORE(wrong_choices_change_nothing),
         AT_A_STORE(a_command_is_done_once),
         AT_A_STORE(only_what_told_nothing_is_taken_back),

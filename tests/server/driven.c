@@ -6,6 +6,7 @@
  *     say NAME JSON       it sends a message
  *     leave NAME          it is gone
  *     to MS               time goes on to then, with everything that falls due on the way
+ *     jump MS             it is then, and nothing has been looked at yet
  *     think MS            bots answer after so long
  *     restart             the process is killed and started again, on the same store
  *
@@ -183,6 +184,10 @@ static bool carry_out(const char *word, char *what, const char *path)
     }
     if (strcmp(word, "to") == 0) {
         go_to(strtoll(what, NULL, 10));
+        return true;
+    }
+    if (strcmp(word, "jump") == 0) {
+        clock_ms = strtoll(what, NULL, 10);
         return true;
     }
     if (strcmp(word, "think") == 0) {

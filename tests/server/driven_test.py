@@ -23,28 +23,39 @@ def test_clocks_run_for_whoever_is_asked():
         equal(runner.of("joined")[0]["clock"], {"minutes": 5, "increment": 10})
         start = house.now
         for person in (corp, runner, watcher):
-            equal(clock(person), {"left": {"corp": 5 * MINUTE, "runner": 5 * MINUTE}, "running": {"corp": start}})
+            equal(clock(person), {"left": {"corp": 5 * MINUTE, "runner": 5 * MINUTE}, "running": {"corp": start}, "away": {}})
         equal(runner.of("joined")[0]["now"], start)
         house.after(4000)
         corp.choose("keep")
-        equal(clock(watcher), {"left": {"corp": 5 * MINUTE - 4000, "runner": 5 * MINUTE}, "running": {"runner": start + 4000}})
+        equal(clock(watcher), {"left": {"corp": 5 * MINUTE - 4000, "runner": 5 * MINUTE}, "running": {"runner": start + 4000}, "away": {}})
         house.after(2500)
         runner.choose("keep")
         # The first turn is the Corporation's: ten seconds more.
         equal(clock(runner), {"left": {"corp": 5 * MINUTE - 4000 + 10000, "runner": 5 * MINUTE - 2500},
-                              "running": {"corp": start + 6500}})
+                              "running": {"corp": start + 6500}, "away": {}})
         # A lie about time is no field of any message; a second tab changes nothing.
         corp.refused("bad_message", "choose", question=2, choice=0, command="x", left=999999)
         other = house.person(corp.guest)
         other.ok("join", token=seat["token"])
         equal(clock(other), clock(runner))
-        # Who leaves does not stop his clock.
+        # Who is gone does not pay for it, but for no more than three minutes of the game.
+        house.after(1000)
         other.leave()
+        equal(clock(runner), {"left": {"corp": 5 * MINUTE + 5000, "runner": 5 * MINUTE - 2500}, "running": {},
+                              "away": {"corp": house.now + 3 * MINUTE}})
+        house.after(2 * MINUTE)
+        other = house.person(corp.guest)
+        other.ok("join", token=seat["token"])
+        equal(clock(runner), {"left": {"corp": 5 * MINUTE + 5000, "runner": 5 * MINUTE - 2500}, "running": {"corp": house.now}, "away": {}})
+        other.leave()
+        equal(clock(watcher)["away"], {"corp": house.now + MINUTE})
+        house.after(MINUTE)
+        equal(clock(watcher)["running"], {"corp": house.now})
         house.after(5 * MINUTE)
         equal(runner.document["end"], None)
-        house.after(6000)
+        house.after(5000)
         equal(runner.document["end"], {"reason": "time", "seat": "corp"})
-        equal([ms for ms, message in runner.heard if message["type"] == "change"][-1], start + 6500 + 5 * MINUTE + 6000)
+        equal([ms for ms, message in runner.heard if message["type"] == "change"][-1], start + 6500 + 8 * MINUTE + 6000)
         equal((runner.document["decision"], clock(runner)["running"]), (None, {}))
         equal(clock(runner)["left"]["corp"], 0)
 
@@ -75,16 +86,27 @@ def test_nobody_pays_for_an_outage():
             house.after(60 * MINUTE)
             corp, runner = house.person(corp.guest), house.person(runner.guest)
             runner.ok("join", token=second["token"])
-            equal(clock(runner), {"left": left, "running": {}})
+            equal(clock(runner), {"left": left, "running": {}, "away": {}})
             house.after(29000)
             equal(clock(runner)["running"], {})
             if all_back:
                 corp.ok("join", token=first["token"])
-                equal(clock(corp), {"left": left, "running": {"corp": house.now}})
+                equal(clock(corp), {"left": left, "running": {"corp": house.now}, "away": {}})
                 equal(clock(runner), clock(corp))
             else:
                 house.after(1000)
-                equal(clock(runner), {"left": left, "running": {"corp": house.now}})
+                equal(clock(runner), {"left": left, "running": {}, "away": {"corp": house.now + 3 * MINUTE}})
+                house.after(3 * MINUTE)
+                equal(clock(runner), {"left": left, "running": {"corp": house.now}, "away": {}})
+
+
+def test_a_choice_that_comes_too_late():
+    """# TH-58: at the very moment the time is over, whoever notices it first."""
+    with House() as house:
+        corp, runner, _, _, _ = table(house, clock={"minutes": 1, "increment": 0})
+        house.line("jump %d" % (house.now + MINUTE))  # the server was busy, and looks at the message first
+        corp.refused("not_now", "choose", question=1, choice=0, command="late")
+        equal(runner.document["end"], {"reason": "time", "seat": "corp"})
 
 
 def test_bots_have_no_clock():
@@ -93,10 +115,10 @@ def test_bots_have_no_clock():
         corp = house.person()
         seat = corp.ok("create", game="netrunner", side="corp", deck="nbn", against="random", clock={"minutes": 1, "increment": 0})
         corp.ok("join", token=seat["token"])
-        equal(clock(corp), {"left": {"corp": MINUTE}, "running": {"corp": house.now}})
+        equal(clock(corp), {"left": {"corp": MINUTE}, "running": {"corp": house.now}, "away": {}})
         house.after(1000)
         corp.choose("keep")
-        equal(clock(corp), {"left": {"corp": MINUTE - 1000}, "running": {}})
+        equal(clock(corp), {"left": {"corp": MINUTE - 1000}, "running": {}, "away": {}})
         house.after(5000)
         equal(clock(corp)["running"], {"corp": house.now})
 
@@ -122,7 +144,7 @@ def test_pausing_by_consent():
         left = {"corp": 5 * MINUTE - 10000, "runner": 5 * MINUTE}
         for person in (corp, runner, watcher):
             equal((person.document["paused"], person.document["pause"], person.document["decision"]), (True, None, None))
-            equal(clock(person), {"left": left, "running": {}})
+            equal(clock(person), {"left": left, "running": {}, "away": {}})
         corp.refused("not_now", "choose", question=1, choice=0, command="x")
         corp.refused("not_now", "pause", on=True)
         house.after(3 * 24 * 60 * MINUTE)
@@ -130,13 +152,13 @@ def test_pausing_by_consent():
         house.after(24 * 60 * MINUTE)
         corp, runner = house.person(corp.guest), house.person(runner.guest)
         corp.ok("join", token=first["token"])
-        equal((corp.document["paused"], clock(corp)), (True, {"left": left, "running": {}}))
+        equal((corp.document["paused"], clock(corp)), (True, {"left": left, "running": {}, "away": {}}))
         corp.ok("pause", on=False)
         house.after(MINUTE)
         runner.ok("join", token=second["token"])
         equal(runner.document["pause"], "corp")
         runner.ok("pause", on=False)  # the same wish is consent
-        equal((corp.document["paused"], clock(corp)), (False, {"left": left, "running": {"corp": house.now}}))
+        equal((corp.document["paused"], clock(corp)), (False, {"left": left, "running": {"corp": house.now}, "away": {}}))
         corp.choose("keep")
         # Against a bot it is done at once.
         alone = house.person()
@@ -180,6 +202,7 @@ def test_a_game_that_was_left_can_be_claimed():
             watcher.refused("not_seated", "claim", command="a")
             house.after(1)
             runner.ok("claim", command="a")
+            runner.ok("claim", command="a")  # sent again
             for person in (runner, watcher):
                 equal(person.document["end"], {"reason": "abandoned", "seat": "corp"})
             record = runner.ok("record")["record"]

@@ -334,6 +334,34 @@ def test_everything_is_where_it_was_after_a_restart():
         play(again[:2], at_random(random.Random(22)))
 
 
+def test_clocks_after_a_kill():
+    """# TH-53: what was left is there again, and nobody was charged while there was no server."""
+    with Server() as server:
+        corp, runner = server.client(), server.client()
+        first = corp.ok("create", game="netrunner", side="corp", deck="jinteki", clock={"minutes": 9, "increment": 0})
+        second = runner.ok("sit", table=first["table"], deck="shaper")
+        corp.join(token=first["token"])
+        runner.join(token=second["token"])
+        for client in (corp, runner):
+            while not client.decision():
+                client.message()
+            client.choose(0)
+        while not corp.decision():
+            corp.message()
+        left = corp.document["clock"]["left"]
+        assert all(9 * 60000 - 110000 < value <= 9 * 60000 for value in left.values()) and list(corp.document["clock"]["running"]) == ["corp"]
+        server.kill()
+        server.start()
+        late = server.client(runner.guest)
+        late.join(token=second["token"])
+        equal(late.document["clock"], {"left": left, "running": {}, "away": {}})
+        back = server.client(corp.guest)
+        back.join(token=first["token"])
+        while not back.document["clock"]["running"]:
+            back.message()
+        equal(back.document["clock"]["left"], left)
+
+
 def test_two_languages_at_one_table():
     with Server() as server:
         corp, runner = server.client(), server.client()
@@ -366,7 +394,7 @@ def test_pace_between_people():
         alone.next("change")
 
 
-GOOD = {"INT": 1, "TEXT": "a", "BOOL": True, "TOKEN": "0" * 32, "TABLE": "0" * 20, "NAMES": ["a"], "CLOCK": {"minutes": 1, "increment": 0}}
+GOOD = {"INT": 1, "TEXT": "a", "BOOL": True, "TOKEN": "0" * 32, "TABLE": "0" * 20, "NAMES": ["a"], "NUMBERS": [1], "CLOCK": {"minutes": 1, "increment": 0}}
 
 
 def test_every_field_of_every_message_is_checked():
@@ -380,13 +408,15 @@ def test_every_field_of_every_message_is_checked():
             good = {field["name"]: GOOD[field["type"]] for field in message["fields"] if field["needed"]}
             client.refused("bad_message", message["name"], **{**good, "surely_not": 1})
             for field in message["fields"]:
-                bad = [None, {}, -1, 1.5, [[]], [1], "", "'; DROP TABLE play; --" * 600]
+                bad = [None, {}, -1, 1.5, [[]], [None], "", "'; DROP TABLE play; --" * 600]
                 if field["type"] == "INT":
                     bad += [True, "1", field["most"] + 1, 10 ** 30]
                 elif field["type"] == "BOOL":
                     bad += [0, "true"]
                 elif field["type"] == "NAMES":
                     bad += [["a"] * (field["most"] + 1), ["a" * 100], "a"]
+                elif field["type"] == "NUMBERS":
+                    bad += [[1] * (field["most"] + 1), [], [-1], [65536], ["1"], [1.5], 1]
                 else:
                     bad += [7, True, "a" * (field["most"] + 1), "\0"]
                 for value in bad:  # what is no JSON at all has no id that could be repeated

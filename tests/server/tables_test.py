@@ -128,6 +128,7 @@ def test_over_a_shoulder():
         for view in ("corp", "runner", "all", "delayed", "nobody"):
             house.person().refused("not_now", "join", table=seat["table"], view=view)
         corp.ok("let", view="own")
+        equal([place.get("lets") for place in runner.of("seats")[-1]["seats"]], ["own", None])
         over = house.person()
         over.ok("join", table=seat["table"], view="corp")
         equal(titles(over.document["state"], "corp", "hq"), titles(corp.document["state"], "corp", "hq"))
@@ -250,6 +251,43 @@ def test_nobody_talks_too_much():
         house.after(20000)
         again.ok("say", text="hello")
         equal(len(runner.of("chat")), 31)
+
+
+def test_staged_choices():
+    """# TH-07: a program and where it goes, as one message: all or nothing, and one change for everybody."""
+    with House() as house:
+        people = [house.person() for _ in range(2)]
+        first = people[0].ok("create", game="mainframe", runners=["Noise", "Kate"])
+        second = people[1].ok("sit", table=first["table"])
+        for person, seat in zip(people, (first, second)):
+            person.ok("join", token=seat["token"])
+        rng = random.Random(8)
+        staged = 0
+        for number in range(60):
+            who = asked(*people)
+            if who is None:  # it is over
+                break
+            other = people[1 - people.index(who)]
+            decision = who.document["decision"]
+            layouts = [choice["choice"] for choice in decision["choices"] if choice["verb"] == "execute"]
+            other.refused("not_now", "stage", question=1, choices=[0, 0], command="x%d" % number)
+            if not layouts:
+                who.ok("choose", question=decision["question"], choice=rng.randrange(len(decision["choices"])), command="r%d" % number)
+                continue
+            before, seen = json.dumps(who.document), len(other.of("change"))
+            who.refused("not_now", "stage", question=decision["question"], choices=[layouts[0], 0, 9999], command="b%d" % number)
+            equal(json.dumps(who.document), before)
+            answer = who.ask("stage", question=decision["question"], choices=[layouts[0], 0], command="s%d" % number)
+            if answer["type"] == "done":
+                staged += 1
+                equal(len(other.of("change")), seen + 1)
+                assert json.dumps(who.document) != before
+            else:
+                equal(json.dumps(who.document), before)
+                who.ok("choose", question=decision["question"], choice=layouts[0], command="c%d" % number)
+            if who.document["state"]["winner"] is not None:
+                break
+        assert staged >= 3, staged
 
 
 def test_who_watches_is_told():

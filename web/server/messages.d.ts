@@ -30,6 +30,8 @@ export interface Seat {
   bot?: string;
   /** For so many milliseconds nobody has the seat open. */
   away?: number;
+  /** What it lets those who watch see. */
+  lets?: 'own' | 'delayed';
 }
 export interface ListedTable {
   table: string;
@@ -65,8 +67,8 @@ export interface TableDocument {
   take_back: string | null;
   pause: string | null;
   paused: boolean;
-  /** Milliseconds left, and from when those clocks run that do, in the server's time. */
-  clock: { left: Record<string, number>; running: Record<string, number> } | null;
+  /** Milliseconds left; from when those clocks run that do, and until when they stand for somebody who is gone, in the server's time. */
+  clock: { left: Record<string, number>; running: Record<string, number>; away: Record<string, number> } | null;
   /** The seats that want a rematch. */
   rematch: string[];
   /** Of `all` and `delayed`: what each seat knows. */
@@ -163,6 +165,17 @@ export interface ChooseRequest extends Asked {
   /** the number of the choice */
   choice: number;
   /** a name that the client gives to this act: sent again it is answered again and done once */
+  command: string;
+}
+
+/** Makes several choices, each in the list of its moment, all or none; answered by `done`. */
+export interface StageRequest extends Asked {
+  type: 'stage';
+  /** as in `choose`, of the first */
+  question: number;
+  /** the numbers of the choices in their order */
+  choices: number[];
+  /** as in `choose` */
   command: string;
 }
 
@@ -279,7 +292,7 @@ export interface JoinedMessage extends Answered {
   seat?: string;
   /** `open` until everybody sits, `running`, `over` */
   state: string;
-  /** each with `seat`, `who` (`person`, `bot`, `free`), `bot`, its name, and `away`: for so many ms nobody has the seat open */
+  /** each with `seat`, `who` (`person`, `bot`, `free`), `bot`, its name, `away`: for so many ms nobody has the seat open, and `lets`: what it lets those who watch see (`let`), if anything */
   seats: Seat[];
   /** what the table was made with */
   clock?: Clock;
@@ -370,6 +383,7 @@ export type Request =
   | SayRequest
   | MuteRequest
   | ChooseRequest
+  | StageRequest
   | ConcedeRequest
   | TakeBackRequest
   | PauseRequest
