@@ -37,6 +37,8 @@ static const char *const usage[LANG_COUNT] = {
     "                     so that nobody can tell whether the other was asked; 700\n"
     "                     unless given, 0 for at once\n"
     "  --rate N           choices a second that a seat may make; 10 unless given\n"
+    "  --keep-free MIB    new tables are refused when the store's disk has less room;\n"
+    "                     512 unless given\n"
     "  --lang LANG        the language of what it says here: en or pl\n"
     "  -h, --help         this text\n"
     "\n"
@@ -64,6 +66,8 @@ static const char *const usage[LANG_COUNT] = {
     "  --pace MS         między ludźmi wybór pokazuje skutek po tylu ms, żeby nikt nie\n"
     "                    poznał, czy drugi był o coś pytany; domyślnie 700, 0 to od razu\n"
     "  --rate N          ile wyborów na sekundę wolno podjąć z jednego miejsca; domyślnie 10\n"
+    "  --keep-free MIB   nowych stołów nie będzie, gdy na dysku magazynu zostało mniej\n"
+    "                    miejsca; domyślnie 512\n"
     "  --lang JĘZYK      język tego, co tu pisze: en lub pl\n"
     "  -h, --help        ten tekst\n"
     "\n"
@@ -130,7 +134,7 @@ static int serve(const serve_options *o)
 
 int cmd_serve(int argc, char **argv)
 {
-    enum { ADDRESS = 1000, PORT, STORE, SEAL, PUBLIC_URL, INSECURE, PACE, RATE, LANG };
+    enum { ADDRESS = 1000, PORT, STORE, SEAL, PUBLIC_URL, INSECURE, PACE, RATE, KEEP_FREE, LANG };
     static const struct option options[] = {
         {"help", no_argument, NULL, 'h'},
         {"address", required_argument, NULL, ADDRESS},
@@ -141,6 +145,7 @@ int cmd_serve(int argc, char **argv)
         {"insecure", no_argument, NULL, INSECURE},
         {"pace", required_argument, NULL, PACE},
         {"rate", required_argument, NULL, RATE},
+        {"keep-free", required_argument, NULL, KEEP_FREE},
         {"lang", required_argument, NULL, LANG},
         {0},
     };
@@ -148,8 +153,9 @@ int cmd_serve(int argc, char **argv)
                        .port = 8013,
                        .store = "jackin-server.db",
                        .rate = 10,
+                       .keep_free = 512,
                        .pace_ms = 700};
-    uint64_t port = 0, rate = 0, pace = 0;
+    uint64_t port = 0, rate = 0, pace = 0, keep_free = 0;
     word_lang lang;
     int option;
     while ((option = option_next(argc, argv, ":h", options)) != -1) {
@@ -189,6 +195,13 @@ int cmd_serve(int argc, char **argv)
                 return EXIT_USAGE;
             }
             o.rate = (unsigned)rate;
+            break;
+        case KEEP_FREE:
+            if (option_number(command, "--keep-free", optarg, 1u << 30, &keep_free) !=
+                STATUS_NONE) {
+                return EXIT_USAGE;
+            }
+            o.keep_free = (unsigned)keep_free;
             break;
         case LANG:
             if (option_lang(command, optarg, &lang) != STATUS_NONE) {

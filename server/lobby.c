@@ -51,6 +51,7 @@ struct lobby {
     visitor *visitors;
     bool is_store_well;
     int64_t lease_until; /* ms; until then our tables are ours (TH-49) */
+    bool is_lapsed;      /* it is over, and those who depend on others know it */
     /* What is being read: whoever finds the table elsewhere passes it on. */
     const char *text;
     size_t text_len;
@@ -534,6 +535,10 @@ static void on_create(lobby *l, visitor *v, const message *m, server_time now)
 {
     store_table t = {0};
     const char *game = message_text(m, "game");
+    if (!store_has_room(l->store, l->ways.keep_free)) {
+        refuse(l, v, m, "store_full", ""); /* what is left is for the games that are played */
+        return;
+    }
     if (!may_sit(l, v, m)) {
         return;
     }
@@ -969,8 +974,13 @@ void lobby_leave(lobby *l, visitor *v, server_time now)
 void lobby_tick(lobby *l, server_time now)
 {
     if (!beat(l, now)) {
+        if (now.ms >= l->lease_until && !l->is_lapsed && l->ways.lapsed != NULL) {
+            l->ways.lapsed(l->ways.owner, now); /* what others were asked they cannot answer now */
+        }
+        l->is_lapsed = now.ms >= l->lease_until;
         return;
     }
+    l->is_lapsed = false;
     for (desk *d = l->desks, *next; d != NULL; d = next) {
         next = d->next;
         ask_bot(l, d);

@@ -55,7 +55,8 @@ typedef struct {
     void *owner;
     unsigned rate; /* choices a second that a seat may make, four seconds' worth at once; of other
                     * messages twice as many, three seconds' worth at once */
-    unsigned pace_ms; /* between people (desk.h) */
+    unsigned pace_ms;  /* between people (desk.h) */
+    int64_t keep_free; /* bytes of the store's disk that new tables leave alone (TH-54) */
 } lobby_ways;
 
 /* NULL if there is no memory. The store and the seal must live as long. */

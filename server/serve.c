@@ -493,7 +493,8 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
                        .think = think,
                        .owner = s,
                        .rate = o->rate,
-                       .pace_ms = o->pace_ms};
+                       .pace_ms = o->pace_ms,
+                       .keep_free = (int64_t)o->keep_free << 20};
     if (!check_options(s, o, lang, problem) || !open_store(s, o, lang, problem)) {
         close_server(s);
         return NULL;

@@ -19,6 +19,7 @@ typedef struct {
     const char *public_url; /* "https://club.example", as browsers see it; NULL: by loopback only */
     bool is_insecure;       /* other machines may come without https */
     unsigned rate;          /* choices a second of a seat */
+    unsigned keep_free;     /* MiB of the store's disk that new tables leave alone */
     unsigned pace_ms;       /* what a window takes between people; 0: nothing is held back */
 } serve_options;
 
