@@ -51,7 +51,7 @@ typedef struct {
      * to others may be lost. */
     void (*carry)(void *owner, const lobby_carried *carried);
     void (*uncarry)(void *owner, const visitor *v, bool is_gone);
-    void (*lapsed)(void *owner, server_time now);
+    void (*lapsed)(void *owner);
     void *owner;
     unsigned rate; /* choices a second that a seat may make, four seconds' worth at once; of other
                     * messages twice as many, three seconds' worth at once */

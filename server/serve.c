@@ -290,7 +290,7 @@ static bool on_settle(void *owner)
     if (!is_stored) {
         lobby_undo(s->lobby, transport_now());
         if (s->relay != NULL) {
-            relay_reset(s->relay, transport_now());
+            relay_lose(s->relay);
         }
     }
     return is_stored;
@@ -345,9 +345,9 @@ static void uncarry(void *owner, const visitor *v, bool is_gone)
     }
 }
 
-static void lapsed(void *owner, server_time now)
+static void lapsed(void *owner)
 {
-    relay_reset(((server *)owner)->relay, now);
+    relay_lose(((server *)owner)->relay);
 }
 
 static bool think(void *owner, const bot_job *job)

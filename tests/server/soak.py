@@ -88,6 +88,27 @@ class World:
         self.folder.cleanup()
 
 
+def has_message(client):
+    """Takes what came; is a whole message, or an end, among it? Pings are answered: who waits behind one waits for ever."""
+    if select.select([client.wire], [], [], 0)[0]:
+        client.more()
+    while len(client.buffer) >= 2:
+        length, start = client.buffer[1] & 127, 2
+        if length >= 126:
+            start = 4 if length == 126 else 10
+            if len(client.buffer) < start:
+                return False
+            length = int.from_bytes(client.buffer[2:start], "big")
+        if len(client.buffer) < start + length:
+            return False
+        if client.buffer[0] & 15 not in (9, 10):
+            return True
+        if client.buffer[0] & 15 == 9:
+            client.wire.sendall(frame(client.buffer[start:start + length], 10))
+        client.buffer = client.buffer[start + length:]
+    return False
+
+
 class Player:
     """A seat, or somebody who watches, whose connection comes and goes. `asked` is what was sent and not answered yet."""
 
@@ -149,6 +170,8 @@ class Player:
     def hear(self):
         """Takes a message; True if a choice was acknowledged for the first time."""
         try:
+            if not has_message(self.client):
+                return False
             message = self.client.message()
         except (Closed, OSError):
             self.lose()
