@@ -48,6 +48,8 @@ static const char *const usage[LANG_COUNT] = {
     "                     without names, cards, choices or keys; - for standard error\n"
     "  --metrics PORT     serves /metrics for Prometheus at a port of its own, to this\n"
     "                     machine alone; 0 for any free one\n"
+    "  --keep-free MIB    new tables are refused when the store's disk has less room;\n"
+    "                     512 unless given\n"
     "  --lang LANG        the language of what it says here: en or pl\n"
     "  -h, --help         this text\n"
     "\n"
@@ -85,6 +87,8 @@ static const char *const usage[LANG_COUNT] = {
     "                    nazw, kart, wyborów i kluczy; - to standardowe wyjście błędów\n"
     "  --metrics PORT    podaje /metrics dla Prometheusa na osobnym porcie, tylko tej\n"
     "                    maszynie; 0 to dowolny wolny\n"
+    "  --keep-free MIB   nowych stołów nie będzie, gdy na dysku magazynu zostało mniej\n"
+    "                    miejsca; domyślnie 512\n"
     "  --lang JĘZYK      język tego, co tu pisze: en lub pl\n"
     "  -h, --help        ten tekst\n"
     "\n"
@@ -167,6 +171,7 @@ int cmd_serve(int argc, char **argv)
         INSECURE,
         PACE,
         RATE,
+        KEEP_FREE,
         LOG,
         METRICS,
         LANG
@@ -185,6 +190,7 @@ int cmd_serve(int argc, char **argv)
         {"rate", required_argument, NULL, RATE},
         {"log", required_argument, NULL, LOG},
         {"metrics", required_argument, NULL, METRICS},
+        {"keep-free", required_argument, NULL, KEEP_FREE},
         {"lang", required_argument, NULL, LANG},
         {0},
     };
@@ -192,8 +198,9 @@ int cmd_serve(int argc, char **argv)
                        .port = 8013,
                        .store = "jackin-server.db",
                        .rate = 10,
+                       .keep_free = 512,
                        .pace_ms = 700};
-    uint64_t port = 0, rate = 0, pace = 0;
+    uint64_t port = 0, rate = 0, pace = 0, keep_free = 0;
     word_lang lang;
     int option;
     while ((option = option_next(argc, argv, ":h", options)) != -1) {
@@ -249,6 +256,13 @@ int cmd_serve(int argc, char **argv)
             }
             o.has_metrics = true;
             o.metrics_port = (uint16_t)port;
+            break;
+        case KEEP_FREE:
+            if (option_number(command, "--keep-free", optarg, 1u << 30, &keep_free) !=
+                STATUS_NONE) {
+                return EXIT_USAGE;
+            }
+            o.keep_free = (unsigned)keep_free;
             break;
         case LANG:
             if (option_lang(command, optarg, &lang) != STATUS_NONE) {

@@ -13,7 +13,8 @@
 
 #include "protocol/json.h"
 
-/* Appends the list of changes; returns how many there are. */
-size_t diff_write(json_out *out, const json_t *old, const json_t *now);
+/* Appends the list of changes; returns how many there are. Both texts are JSON as json_out writes
+ * it: no spaces, and the same value is always the same bytes. */
+size_t diff_write(json_out *out, const char *old, size_t old_len, const char *now, size_t now_len);
 
 #endif

@@ -3,6 +3,7 @@
  */
 #include "server/lobby.h"
 
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ enum {
     DESK_KEPT_MS = 60000, /* a desk that nobody follows stays so long, for those who come back */
     REFUSALS_MAX = 100,   /* in a row: then the connection is closed */
     WAKE_MS = 100,
+    TRIM_MS = 5000,
     RECORD_MAX = 2 << 20,  /* bytes of a message with a record */
     MESSAGE_MAX = 1 << 16, /* bytes of a message that is not of a table */
     CLAIMS_AFTER_MS = 300000,
@@ -62,6 +64,9 @@ struct lobby {
     int64_t claimed[CLAIMS_MINUTE]; /* ms; when games were claimed, the last of them … */
     unsigned claims;                /* … and how many in all */
     int64_t lease_until;            /* ms; until then our tables are ours (TH-49) */
+    bool has_forgotten;             /* desks, since … */
+    int64_t trimmed;                /* … this time, ms */
+    bool is_lapsed;                 /* it is over, and those who depend on others know it */
     /* What is being read: whoever finds the table elsewhere passes it on. */
     const char *text;
     size_t text_len;
@@ -156,7 +161,7 @@ static void report(lobby *l, visitor *v, const message *m, desk_result result)
         [DESK_LOST] = "store_full",   [DESK_ELSEWHERE] = "store_full",
         [DESK_TOO_MANY] = "too_many",
     };
-    if (result == DESK_LOST && v->at != NULL) {
+    if (result == DESK_LOST && v->at != NULL && v->at->is_lost) {
         return; /* nobody knows: the connection is closed, and he asks again (TH-50) */
     }
     l->is_store_well = result == DESK_DONE || (result != DESK_FULL && l->is_store_well);
@@ -293,7 +298,7 @@ static bool beat(lobby *l, server_time now)
             }
         }
         if (was_over && l->ways.lapsed != NULL) {
-            l->ways.lapsed(l->ways.owner, now);
+            l->ways.lapsed(l->ways.owner);
         }
     }
     l->lease_until = now.ms + STORE_LEASE_MS;
@@ -389,11 +394,12 @@ bool lobby_has_bot(bot_kind kind, bool is_mainframe)
 void lobby_thought(lobby *l, const bot_thought *thought, server_time now)
 {
     desk *d;
+    bool is_ours = is_awake(l, now); /* first: it may forget desks */
     if (find_desk(l, thought->table, &d, now) != DESK_DONE) {
         return;
     }
     d->is_thinking = false;
-    if (!is_awake(l, now)) {
+    if (!is_ours) {
         return; /* asked again by a later tick */
     }
     if (thought->seat < d->about.seats && d->about.seat[thought->seat].kind == SEAT_BOT) {
@@ -665,6 +671,10 @@ static void on_create(lobby *l, visitor *v, const message *m, server_time now)
 {
     store_table t = {0};
     const char *game = message_text(m, "game");
+    if (!store_has_room(l->store, l->ways.keep_free)) {
+        refuse(l, v, m, "store_full", ""); /* what is left is for the games that are played */
+        return;
+    }
     if (!may_sit(l, v, m)) {
         return;
     }
@@ -1322,8 +1332,13 @@ void lobby_leave(lobby *l, visitor *v, server_time now)
 void lobby_tick(lobby *l, server_time now)
 {
     if (!beat(l, now)) {
+        if (now.ms >= l->lease_until && !l->is_lapsed && l->ways.lapsed != NULL) {
+            l->ways.lapsed(l->ways.owner); /* what others were asked they cannot answer now */
+        }
+        l->is_lapsed = now.ms >= l->lease_until;
         return;
     }
+    l->is_lapsed = false;
     for (desk *d = l->desks, *next; d != NULL; d = next) {
         next = d->next;
         d->seats_told = 0;
@@ -1337,7 +1352,13 @@ void lobby_tick(lobby *l, server_time now)
         l->opened = l->opened != 0 ? l->opened : now.ms;
         if (d->is_lost || (is_left && !d->is_thinking)) {
             forget(l, d, now);
+            l->has_forgotten = true;
         }
+    }
+    if (l->has_forgotten && now.ms - l->trimmed >= TRIM_MS) { /* the system gets its memory back */
+        malloc_trim(0);
+        l->has_forgotten = false;
+        l->trimmed = now.ms;
     }
 }
 

@@ -51,11 +51,12 @@ typedef struct {
      * to others may be lost. */
     void (*carry)(void *owner, const lobby_carried *carried);
     void (*uncarry)(void *owner, const visitor *v, bool is_gone);
-    void (*lapsed)(void *owner, server_time now);
+    void (*lapsed)(void *owner);
     void *owner;
     unsigned rate; /* choices a second that a seat may make, four seconds' worth at once; of other
                     * messages twice as many, three seconds' worth at once */
-    unsigned pace_ms; /* between people (desk.h) */
+    unsigned pace_ms;  /* between people (desk.h) */
+    int64_t keep_free; /* bytes of the store's disk that new tables leave alone (TH-54) */
 } lobby_ways;
 
 /* NULL if there is no memory. The store and the seal must live as long. */

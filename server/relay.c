@@ -170,17 +170,6 @@ static store_result post_some(relay *r)
     return result;
 }
 
-void relay_flush(relay *r, server_time now)
-{
-    store_result result = STORE_OK;
-    while (r->first != NULL && result == STORE_OK && !r->is_lost) {
-        result = post_some(r);
-    }
-    if (r->is_lost || (result != STORE_OK && result != STORE_FULL)) {
-        relay_reset(r, now); /* twice would be as wrong as never */
-    }
-}
-
 /* ---- links ----------------------------------------------------------------------------------- */
 
 static link *link_of(relay *r, const visitor *v, const char *process, bool is_errand)
@@ -384,7 +373,7 @@ void relay_hear(relay *r, bool always, server_time now)
     if (store_heard(r->store) || always) {
         store_result result = store_collect(r->store, take_mail, r);
         if (result != STORE_OK && result != STORE_FULL) {
-            relay_reset(r, now);
+            r->is_lost = true;
         }
     }
 }
@@ -413,7 +402,7 @@ static void bury_process(relay *r, const char *process)
     }
 }
 
-/* The next process in the lists that was not asked for yet: each is asked for once a second. */
+/* Each process of both lists is asked for once. */
 void relay_tick(relay *r, server_time now)
 {
     enum { MOST = 64 };
@@ -444,7 +433,13 @@ void relay_tick(relay *r, server_time now)
     store_bury(r->store);
 }
 
-void relay_reset(relay *r, server_time now)
+void relay_lose(relay *r)
+{
+    r->is_lost = true;
+}
+
+/* Nobody is in the middle of anything here: visitors may go. */
+static void reset(relay *r, server_time now)
 {
     r->now = now;
     r->is_lost = false;
@@ -457,5 +452,16 @@ void relay_reset(relay *r, server_time now)
     while (r->remotes != NULL) {
         relay_close(&r->remotes->as, CLOSE_AGAIN);
         remove_remote(r, r->remotes);
+    }
+}
+
+void relay_flush(relay *r, server_time now)
+{
+    store_result result = STORE_OK;
+    while (r->first != NULL && result == STORE_OK && !r->is_lost) {
+        result = post_some(r);
+    }
+    if (r->is_lost || (result != STORE_OK && result != STORE_FULL)) {
+        reset(r, now); /* twice would be as wrong as never */
     }
 }

@@ -38,7 +38,7 @@ void relay_hear(relay *r, bool always, server_time now);
 void relay_flush(relay *r, server_time now);
 /* Looks who is still alive. */
 void relay_tick(relay *r, server_time now);
-/* What was under way may be lost: all who depend on it begin anew. */
-void relay_reset(relay *r, server_time now);
+/* What is under way may be lost: with the next relay_flush all who depend on it begin anew. */
+void relay_lose(relay *r);
 
 #endif

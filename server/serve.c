@@ -519,7 +519,7 @@ static bool on_settle(void *owner)
     if (!is_stored) {
         lobby_undo(s->lobby, transport_now());
         if (s->relay != NULL) {
-            relay_reset(s->relay, transport_now());
+            relay_lose(s->relay);
         }
     }
     return is_stored;
@@ -586,9 +586,9 @@ static void uncarry(void *owner, const visitor *v, bool is_gone)
     }
 }
 
-static void lapsed(void *owner, server_time now)
+static void lapsed(void *owner)
 {
-    relay_reset(((server *)owner)->relay, now);
+    relay_lose(((server *)owner)->relay);
 }
 
 static bool think(void *owner, const bot_job *job)
@@ -789,7 +789,8 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
                        .think = think,
                        .owner = s,
                        .rate = o->rate,
-                       .pace_ms = o->pace_ms};
+                       .pace_ms = o->pace_ms,
+                       .keep_free = (int64_t)o->keep_free << 20};
     if (!check_options(s, o, lang, problem) || !open_pages(s, o, lang, problem) ||
         !open_log(s, o, lang, problem) || !open_store(s, o, lang, problem)) {
         close_server(s);

@@ -25,6 +25,7 @@ typedef struct {
     bool has_metrics;       /* there is a port of loopback for /metrics: */
     uint16_t metrics_port;  /* 0: any free one */
     unsigned rate;          /* choices a second of a seat */
+    unsigned keep_free;     /* MiB of the store's disk that new tables leave alone */
     unsigned pace_ms;       /* what a window takes between people; 0: nothing is held back */
 } serve_options;
 

@@ -60,6 +60,9 @@ typedef struct {
 
 extern const sql_schema store_schema;
 
+/* The statements of the store, for tests; NULL behind the last. */
+const char *store_statement(unsigned number);
+
 struct sql {
     /* The next row: STORE_OK; STORE_NONE behind the last; else what went wrong. */
     store_result (*step)(sql_query *q);

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/statvfs.h>
 
 #include "server/sql.h"
 
@@ -163,6 +164,11 @@ static const char *const texts[SQL_COUNT] = {
         "connection, kind, body) SELECT sender, connection, kind, body FROM taken ORDER "
         "BY n",
 };
+
+const char *store_statement(unsigned number)
+{
+    return number < SQL_COUNT ? texts[number] : NULL;
+}
 
 struct store {
     sql *db;
@@ -416,6 +422,15 @@ store_result store_settle(store *s)
     store_result result = has_lost_all(s) ? STORE_FULL : STORE_OK;
     s->is_gathering = false;
     return finish(s, result);
+}
+
+bool store_has_room(const store *s, int64_t bytes)
+{
+    struct statvfs disk;
+    if (s->db->folder == NULL || statvfs(s->db->folder, &disk) != 0) {
+        return true;
+    }
+    return disk.f_bavail >= (uint64_t)bytes / disk.f_frsize;
 }
 
 /* ---- guests ---------------------------------------------------------------------------------- */

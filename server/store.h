@@ -120,6 +120,10 @@ void store_end(store *s);
 store_result store_gather(store *s);
 store_result store_settle(store *s);
 
+/* Are there at least so many bytes free where it lies? Of a database elsewhere nobody knows: yes.
+ */
+bool store_has_room(const store *s, int64_t bytes);
+
 /* ---- guests ---------------------------------------------------------------------------------- */
 
 store_result store_guest_add(store *s, const token_hash *guest, int64_t now);

@@ -109,22 +109,16 @@ static void write_whole(json_out *out, const char *document, size_t len)
 
 static void write_changes(json_out *out, const stream *s, const char *document, size_t len)
 {
-    json_t *old = json_loadb(s->shown, s->shown_len, 0, NULL);
-    json_t *now = json_loadb(document, len, 0, NULL);
     size_t start = out->len;
     out_key(out, "changes");
     size_t from = out->len;
-    if (old != NULL && now != NULL) {
-        diff_write(out, old, now);
-    }
-    if (old == NULL || now == NULL || out->len - from > len) {
+    diff_write(out, s->shown, s->shown_len, document, len);
+    if (out->len - from > len) {
         out_cut(out, start);
         out->comma = true;
         out_key(out, "changes");
         write_whole(out, document, len);
     }
-    json_decref(old);
-    json_decref(now);
 }
 
 bool stream_show(stream *s, const char *document, size_t len, const char *events, size_t events_len,

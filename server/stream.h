@@ -18,7 +18,7 @@
 enum {
     STREAM_KEPT = 256,
     STREAM_NAME = 16,             /* digits of a stream's name */
-    STREAM_KEPT_BYTES = 192 << 10 /* of the kept messages together; older ones go */
+    STREAM_KEPT_BYTES = 144 << 10 /* of the kept messages together; older ones go */
 };
 
 typedef struct {

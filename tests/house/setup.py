@@ -11,7 +11,7 @@ from house import SOURCE, contains, equal, run
 
 SETUP = os.path.join(SOURCE, "tools", "setup")
 PLAY = ["build-essential", "meson", "ninja-build", "pkg-config", "python3", "libjansson-dev", "libedit-dev", "liblemon-dev",
-        "libsqlite3-dev", "libexpat1-dev", "libpango1.0-dev", "libcairo2-dev", "libsodium-dev",
+        "libsqlite3-dev", "libexpat1-dev", "libpango1.0-dev", "libcairo2-dev", "libsodium-dev", "libpq-dev",
         "fonts-dejavu-core"]
 TOOLS = ["env", "mktemp", "rm", "tail", "true"]
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/xoshiro.h"
+#include "server/diff.h"
 #include "server/frames.h"
 #include "server/http.h"
 #include "server/messages.h"
@@ -337,6 +338,39 @@ static void messages_have_limits(void **state)
     assert_string_equal(code_of(text, sizeof text), "bad_message");
 }
 
+/* TH-03: what is different and nothing else, in an order in which it can be applied. */
+static void differences(void **state)
+{
+    (void)state;
+    static const char *const cases[][3] = {
+        {"{}", "{}", "[]"},
+        {"{\"a\":1}", "{\"a\":1}", "[]"},
+        {"{\"a\":1}", "{\"a\":12}", "[[[\"a\"],12]]"},
+        {"{\"a\":1,\"b\":2}", "{\"b\":2}", "[[[\"a\"]]]"},
+        {"{\"b\":2}", "{\"a\":1,\"b\":3,\"c\":null}", "[[[\"a\"],1],[[\"b\"],3],[[\"c\"],null]]"},
+        {"{\"a\":1,\"b\":2}", "{\"b\":2,\"a\":1}", "[]"},
+        {"[1,2,3]", "[1]", "[[[1]]]"},
+        {"[]", "[[],{}]", "[[[0],[]],[[1],{}]]"},
+        {"[1,[2,3],4]", "[1,[2,5],4]", "[[[1,1],5]]"},
+        {"{\"a\":[{\"b\":\"x\"}]}", "{\"a\":[{\"b\":\"y\"},7]}",
+         "[[[\"a\",0,\"b\"],\"y\"],[[\"a\",1],7]]"},
+        {"{\"a\":[]}", "{\"a\":{}}", "[[[\"a\"],{}]]"},
+        {"{\"a,\\\"}]\":1,\"b\":\"[{\\\\\"}", "{\"a,\\\"}]\":2,\"b\":\"[{\\\\\"}",
+         "[[[\"a,\\\"}]\"],2]]"},
+        {"1", "{\"a\":1}", "[[[],{\"a\":1}]]"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        json_out out;
+        out_init(&out, 4096);
+        const char *old = cases[i][0], *now = cases[i][1];
+        /* Bytes behind the texts do not count. */
+        diff_write(&out, old, strlen(old), now, strlen(now));
+        out_raw(&out, "", 1);
+        assert_string_equal(out.data, cases[i][2]);
+        out_free(&out);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest server_frames[] = {
@@ -348,6 +382,7 @@ int main(void)
         cmocka_unit_test(cookies_and_words_are_found),
         cmocka_unit_test(messages_are_a_closed_list),
         cmocka_unit_test(messages_have_limits),
+        cmocka_unit_test(differences),
     };
     return RUN_SUITE(server_frames);
 }

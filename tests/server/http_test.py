@@ -330,6 +330,22 @@ def test_a_full_disk_refuses_and_the_game_goes_on():
         equal(server.request("GET", "/healthz")[0], 200)
 
 
+def test_new_tables_leave_room_on_the_disk():
+    """# TH-54: there is less than a pebibyte left here; games that were begun go on."""
+    with Server() as server:
+        corp, runner, first, second = netrunner(server)
+        for client in (corp, runner):
+            client.drop()
+        server.stop()
+        server.options += ("--keep-free", str(1 << 30))
+        server.start()
+        corp, runner = server.client(corp.guest), server.client(runner.guest)
+        corp.join(token=first["token"])
+        runner.join(token=second["token"])
+        corp.refused("store_full", "create", game="netrunner", side="corp", deck="jinteki")
+        equal((corp if corp.decision() else runner).choose(0)["type"], "done")
+
+
 def test_who_does_not_read_is_closed():
     """# TH-42: what waits for one client is bounded, and nobody else waits for him."""
     with Server() as server:
@@ -379,7 +395,7 @@ def test_help_in_both_languages():
         contains(result.stdout, part)
         options = set(re.findall(r"--[a-z-]+", result.stdout))
         equal(options, {"--address", "--port", "--store", "--seal", "--pages", "--public-url",
-                        "--trusted-proxy", "--insecure", "--pace", "--rate", "--log", "--metrics", "--lang", "--help"})
+                        "--trusted-proxy", "--insecure", "--pace", "--rate", "--keep-free", "--log", "--metrics", "--lang", "--help"})
         assert max(map(len, result.stdout.splitlines())) <= 88
 
 

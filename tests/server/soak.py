@@ -11,12 +11,12 @@ import random
 import resource
 import select
 import sqlite3
-import subprocess
 import tempfile
+import threading
 import time
 import uuid
 
-from client import PATIENCE, Client, Closed, Server, equal, frame, is_over, progress
+from client import Client, Closed, Server, equal, frame, is_over, progress
 from postgres import Postgres
 
 STUCK = 90  # seconds without an acknowledged choice
@@ -34,7 +34,7 @@ class World:
         seal = os.path.join(self.folder.name, "seal")
         self.servers = [Server(self.folder.name, "--seal", seal, store=store) for _ in range(3 if self.postgres else 1)]
         self.killed = self.lost = self.doubled = self.troubles = 0
-        self.mended = None  # when the trouble of now is over, and what ends it
+        self.mended = None  # what ends the trouble of now, from another thread: this one may wait for an answer
 
     def kill(self):
         server = self.random.choice(self.servers)
@@ -56,11 +56,12 @@ class World:
 
             def end():
                 resource.prlimit(pid, resource.RLIMIT_FSIZE, (hard, hard))
-        self.mended = time.monotonic() + self.random.uniform(0.5, 4), end
+        self.mended = threading.Timer(self.random.uniform(0.5, 4), end)
+        self.mended.start()
 
     def mend(self, at_once=False):
-        if self.mended and (at_once or time.monotonic() > self.mended[0]):
-            self.mended[1]()
+        if self.mended and (at_once or not self.mended.is_alive()):
+            self.mended.join()
             self.mended = None
 
     def rows(self, sql):
@@ -78,12 +79,34 @@ class World:
                 server.stop()
 
     def close(self):
+        self.mend(at_once=True)
         for server in self.servers:
             if server.process.poll() is None:
                 server.kill()
         if self.postgres:
             self.postgres.stop()
         self.folder.cleanup()
+
+
+def has_message(client):
+    """Takes what came; is a whole message, or an end, among it? Pings are answered: who waits behind one waits for ever."""
+    if select.select([client.wire], [], [], 0)[0]:
+        client.more()
+    while len(client.buffer) >= 2:
+        length, start = client.buffer[1] & 127, 2
+        if length >= 126:
+            start = 4 if length == 126 else 10
+            if len(client.buffer) < start:
+                return False
+            length = int.from_bytes(client.buffer[2:start], "big")
+        if len(client.buffer) < start + length:
+            return False
+        if client.buffer[0] & 15 not in (9, 10):
+            return True
+        if client.buffer[0] & 15 == 9:
+            client.wire.sendall(frame(client.buffer[start:start + length], 10))
+        client.buffer = client.buffer[start + length:]
+    return False
 
 
 class Player:
@@ -147,6 +170,8 @@ class Player:
     def hear(self):
         """Takes a message; True if a choice was acknowledged for the first time."""
         try:
+            if not has_message(self.client):
+                return False
             message = self.client.message()
         except (Closed, OSError):
             self.lose()

@@ -487,6 +487,41 @@ static void sessions_are_limited(void **state)
     store_end(s);
 }
 
+/* TH-47: no statement that people cause reads a whole table, however long it is. */
+static void nothing_is_searched_for_row_by_row(void **state)
+{
+    (void)state;
+    sqlite3 *db = NULL;
+    sqlite3_stmt *q = NULL;
+    unsigned asked = 0;
+    if (postgres != NULL) {
+        return; /* the same statements and indexes; SQLite says how it would find them */
+    }
+    store_end(opened());
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    for (unsigned i = 0; store_statement(i) != NULL; i++) {
+        char text[1000];
+        snprintf(text, sizeof text, "EXPLAIN QUERY PLAN %s", store_statement(i));
+        if (sqlite3_prepare_v2(db, text, -1, &q, NULL) != SQLITE_OK) {
+            bool is_shared = strstr(text, "clock_timestamp") != NULL ||
+                             strstr(text, "pg_notify") != NULL || strstr(text, "WITH ") != NULL;
+            assert_true(is_shared); /* said only to PostgreSQL */
+            continue;
+        }
+        while (sqlite3_step(q) == SQLITE_ROW) {
+            const char *plan = (const char *)sqlite3_column_text(q, 3);
+            /* Once, when the file is opened. */
+            if (strncmp(plan, "SCAN ", 5) == 0 && strstr(text, "epoch=epoch+1") == NULL) {
+                fail_msg("%s: %s", text, plan);
+            }
+            asked++;
+        }
+        sqlite3_finalize(q);
+    }
+    assert_true(asked > 10);
+    sqlite3_close(db);
+}
+
 /* TH-56: a key opens with its seal alone, and only as it was. */
 static void keys_are_sealed(void **state)
 {
@@ -542,6 +577,7 @@ int main(void)
         IN_FOLDER(half_a_migration_is_none),
         IN_FOLDER(processes_share),
         IN_FOLDER(sessions_are_limited),
+        IN_FOLDER(nothing_is_searched_for_row_by_row),
         IN_FOLDER(keys_are_sealed),
         IN_FOLDER(tokens_are_random),
     };
