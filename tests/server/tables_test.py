@@ -290,6 +290,29 @@ def test_staged_choices():
         assert staged >= 3, staged
 
 
+def test_coming_back_and_finding_games():
+    """Whoever sits at a table finds his seat by his guest's token, and strangers find games to watch."""
+    with House() as house:
+        corp, runner, _, seat, second = table(house)
+        hidden = house.person()
+        private = hidden.ok("create", game="netrunner", side="corp", deck="nbn", against="random")
+        hidden.ok("join", token=private["token"])
+        stranger = house.person()
+        equal([listed["table"] for listed in stranger.ok("tables", watch=True)["tables"]], [seat["table"]])
+        equal(stranger.ok("tables")["tables"], [])
+        for name in ("corp", "runner", "nobody"):
+            stranger.refused("not_found", "join", table=seat["table"], seat=name)
+        house.person("-").refused("not_found", "join", table=seat["table"], seat="corp")
+        again = house.person(corp.guest)
+        again.refused("not_found", "join", table=seat["table"], seat="runner")
+        equal(again.ok("join", table=seat["table"], seat="corp")["seat"], "corp")
+        assert again.document["decision"] is not None
+        equal(corp.of("left")[-1]["why"], "elsewhere")
+        again.leave()
+        runner.leave()
+        equal(stranger.ok("tables", watch=True)["tables"], [])  # nobody plays it now
+
+
 def test_who_watches_is_told():
     with House() as house:
         corp, _, watcher, seat, _ = table(house)
