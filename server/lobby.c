@@ -78,7 +78,7 @@ static const refusal refusals[] = {
     {"no_guest", "Ask for a guest token first.", "Najpierw poproś o token gościa."},
     {"password", "The table has another password.", "Stół ma inne hasło."},
     {"bad_text", "Say it in one line of at most 300 letters, without links.",
-     "Napisz to w jednym wierszu, najwyżej 300 znaków, bez odnośników."},
+     "Wpisz to w jednym wierszu, najwyżej 300 znaków, bez odnośników."},
     {"too_many", "Too many at once; wait a little.", "Za dużo naraz; odczekaj chwilę."},
     {"store_full", "The server cannot store it now; nothing was done. Try again.",
      "Serwer nie może tego teraz zapisać; nic nie zrobiono. Spróbuj ponownie."},
