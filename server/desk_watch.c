@@ -106,7 +106,8 @@ void desk_follow_past(desk *d, server_time now, void (*each)(desk *d))
     }
     while (d->past_made < d->game.line_count) {
         const hosted_choice *next = &d->game.line[d->past_made];
-        if (!is_over && next->turn + DELAY_TURNS > (int)turns) {
+        /* Two whole turns have passed since the one in which it was made. */
+        if (!is_over && next->turn + DELAY_TURNS >= (int)turns) {
             d->past_due = since >= 0 ? now.ms + DELAY_MS - since : INT64_MAX;
             return;
         }

@@ -91,7 +91,7 @@ static const refusal refusals[] = {
     {"no_guest", "Ask for a guest token first.", "Najpierw poproś o token gościa."},
     {"password", "The table has another password.", "Stół ma inne hasło."},
     {"bad_text", "Say it in one line of at most 300 letters, without links.",
-     "Napisz to w jednym wierszu, najwyżej 300 znaków, bez odnośników."},
+     "Wpisz to w jednym wierszu, najwyżej 300 znaków, bez odnośników."},
     {"too_many", "Too many at once; wait a little.", "Za dużo naraz; odczekaj chwilę."},
     {"store_full", "The server cannot store it now; nothing was done. Try again.",
      "Serwer nie może tego teraz zapisać; nic nie zrobiono. Spróbuj ponownie."},
@@ -818,10 +818,27 @@ static void note_table(void *owner, const char *id)
     }
 }
 
+/* The tables that are being played now: those in memory at which somebody sits. */
+static void note_played(lobby *l, listing *list)
+{
+    for (const desk *d = l->desks; d != NULL; d = d->next) {
+        bool is_played = false;
+        for (const follower *f = d->followers; f != NULL; f = f->next) {
+            is_played = is_played || f->viewer < STORE_SEATS;
+        }
+        if (is_played && d->about.is_listed && d->has_game && !hosted_is_over(&d->game)) {
+            note_table(list, d->about.id);
+        }
+    }
+}
+
 static void on_tables(lobby *l, visitor *v, const message *m)
 {
     listing list = {.count = 0};
-    if (store_tables(l->store, TABLE_OPEN, true, LISTED_MAX, note_table, &list) != STORE_OK) {
+    if (message_bool(m, "watch")) {
+        note_played(l, &list);
+    } else if (store_tables(l->store, TABLE_OPEN, true, LISTED_MAX, note_table, &list) !=
+               STORE_OK) {
         refuse(l, v, m, "store_full", "");
         return;
     }
@@ -868,6 +885,19 @@ static void tell_joined(lobby *l, visitor *v, const message *m, const desk *d, s
     v->refusals = 0;
 }
 
+/* The seat of that name, if it is the visitor's own; HOSTED_NOBODY if it is not. */
+static unsigned own_seat(const desk *d, const visitor *v, const char *name)
+{
+    for (unsigned i = 0; i < d->about.seats && v->has_guest; i++) {
+        const store_seat *seat = &d->about.seat[i];
+        if (seat->kind == SEAT_PERSON && seat->has_guest && token_equal(&seat->guest, &v->guest) &&
+            strcmp(name, desk_seat_name(d, i)) == 0) {
+            return i;
+        }
+    }
+    return HOSTED_NOBODY;
+}
+
 static void on_join(lobby *l, visitor *v, const message *m, server_time now)
 {
     const char *token = message_text(m, "token"), *table = message_text(m, "table");
@@ -885,7 +915,10 @@ static void on_join(lobby *l, visitor *v, const message *m, server_time now)
     if (id[0] != '\0') {
         result = find_desk(l, id, &d, now);
     }
-    if (result == DESK_DONE && viewer == HOSTED_SPECTATOR) {
+    if (result == DESK_DONE && table != NULL && message_text(m, "seat") != NULL) {
+        viewer = own_seat(d, v, message_text(m, "seat"));
+        result = viewer < STORE_SEATS ? DESK_DONE : DESK_NOT_FOUND;
+    } else if (result == DESK_DONE && viewer == HOSTED_SPECTATOR) {
         int view = desk_find_view(d, message_text(m, "view"));
         result = view < 0 || !desk_lets_see(d, (unsigned)view) ? DESK_NOT_NOW : DESK_DONE;
         viewer = view < 0 ? viewer : (unsigned)view;

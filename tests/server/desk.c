@@ -466,6 +466,72 @@ static void hidden_cards_leave_no_trace(void **state)
     }
 }
 
+/* ---- later ----------------------------------------------------------------------------------- */
+
+/* Plays to the end of a turn; whose turn it is takes this action where he can. */
+static void play_turn(sitting *s, nr_verb action, int64_t *date)
+{
+    static nr_choices list;
+    for (unsigned turn = s->d.game.now.nr.turn; turn == s->d.game.now.nr.turn;) {
+        unsigned seat = hosted_to_move(&s->d.game), pick = 0;
+        nr_list(&s->d.game.now.nr, &list);
+        for (unsigned i = 0; i < list.count; i++) {
+            unsigned verb = list.choice[i].verb;
+            pick = verb == action || verb == NR_VERB_PASS || verb == NR_VERB_CONTINUE ? i : pick;
+        }
+        *date += 60000;
+        assert_int_equal(desk_choose(&s->d, seat, s->d.game.question[seat], pick, NULL,
+                                     (server_time){*date, *date}),
+                         DESK_DONE);
+    }
+}
+
+/* TH-12: games that differ only in the last two turns are the same for whoever watches later; and
+ * those who watch now see the difference. */
+static void what_is_shown_later_has_nothing_of_now(void **state)
+{
+    (void)state;
+    enum { SAME_TURNS = 3 };
+    static sitting s[2];
+    int64_t date[2] = {0, 0};
+    nr_game g;
+    char text[800];
+    snprintf(text, sizeof text, facedown, "PAD Campaign");
+    position(text, &g);
+    for (unsigned i = 0; i < 2; i++) {
+        sit(&s[i], &g, NR_STANDARD);
+        follower *f = &s[i].who[HOSTED_DELAYED];
+        f->peer = &s[i].box[HOSTED_DELAYED];
+        f->viewer = HOSTED_DELAYED;
+        desk_follow(&s[i].d, f, NULL, 0, NOW);
+        unsigned number = STORE_SEATS + (HOSTED_DELAYED - HOSTED_SPECTATOR) * LANG_COUNT;
+        memcpy(s[i].d.streams[number]->name, "0123456789abcdef", 16);
+        s[i].box[HOSTED_DELAYED].len = s[i].box[HOSTED_DELAYED].messages = 0;
+        for (unsigned turn = 0; turn < SAME_TURNS + 2; turn++) {
+            bool is_same = turn < SAME_TURNS || i == 0;
+            play_turn(&s[i], is_same ? NR_VERB_GAIN_CREDIT : NR_VERB_DRAW, &date[i]);
+        }
+    }
+    same_bytes(&s[0], &s[1], HOSTED_DELAYED);
+    assert_true(s[0].box[HOSTED_DELAYED].messages > 3);
+    assert_non_null(strstr(s[0].box[HOSTED_DELAYED].bytes, "\"views\""));
+    assert_true(s[0].box[HOSTED_SPECTATOR].len != s[1].box[HOSTED_SPECTATOR].len ||
+                memcmp(s[0].box[HOSTED_SPECTATOR].bytes, s[1].box[HOSTED_SPECTATOR].bytes,
+                       s[0].box[HOSTED_SPECTATOR].len) != 0);
+    for (unsigned i = 0; i < 2; i++) {
+        size_t len = s[i].box[HOSTED_DELAYED].len;
+        play_turn(&s[i], NR_VERB_GAIN_CREDIT, &date[i]); /* it can fail: now it is told */
+        assert_true(s[i].box[HOSTED_DELAYED].len > len);
+    }
+    assert_true(s[0].box[HOSTED_DELAYED].len != s[1].box[HOSTED_DELAYED].len ||
+                memcmp(s[0].box[HOSTED_DELAYED].bytes, s[1].box[HOSTED_DELAYED].bytes,
+                       s[0].box[HOSTED_DELAYED].len) != 0);
+    for (unsigned i = 0; i < 2; i++) {
+        free(s[i].d.past);
+        stand_up(&s[i]);
+    }
+}
+
 /* ---- secret bids ----------------------------------------------------------------------------- */
 
 /* The Runner meets an ice that asks both for a secret bid. */
@@ -992,6 +1058,7 @@ int main(void)
         AT_A_STORE(bots_keep_the_pace),
         AT_A_STORE(coming_back_is_not_faster),
         AT_A_STORE(hidden_cards_leave_no_trace),
+        AT_A_STORE(what_is_shown_later_has_nothing_of_now),
         AT_A_STORE(bids_are_asked_of_both_at_once),
         AT_A_STORE(bids_and_clocks),
         AT_A_STORE(staged_choices_are_all_or_none),

@@ -8,7 +8,7 @@ import random
 import subprocess
 import tempfile
 
-from client import JACKIN, contains, equal, run
+from client import JACKIN, Engine, contains, equal, run
 from driven import MINUTE, QUIET, House, asked, table
 
 
@@ -276,6 +276,18 @@ def test_ends_are_in_the_record():
             contains(replayed(record, "en", "--list"), english)
             contains(replayed(record, "pl", "--list"), polish)
             contains(replayed(record, "en"), english)
+        engine = Engine()
+        equal(engine.ask(cmd="replay", record=record)["end"], record["end"])
+        assert "end" not in engine.ask(cmd="replay", record=record, upto=3)
+        for end, path in (({"reason": "tired", "seat": "corp"}, "record.end.reason"), ({"reason": "time", "seat": "Kate"}, "record.end.seat"),
+                          ({"reason": "time"}, "record.end.seat"), ({"reason": "time", "seat": "corp", "more": 1}, "record.end.more"), ([], "record.end")):
+            try:
+                engine.ask(cmd="replay", record={**record, "end": end})
+            except AssertionError as refused:
+                equal(refused.args[0]["error"]["path"], path)
+            else:
+                raise AssertionError("%r was taken" % end)
+        engine.close()
 
 
 def test_a_bot_takes_the_seat_of_who_leaves():

@@ -79,6 +79,8 @@ export interface TableDocument {
 /** Asks for the tables where anybody may sit down. */
 export interface TablesRequest extends Asked {
   type: 'tables';
+  /** `true`: for those that are being played now, to watch them */
+  watch?: boolean;
 }
 
 /** Makes a table and sits down at it; answered by `seated`. */
@@ -124,8 +126,10 @@ export interface JoinRequest extends Asked {
   type: 'join';
   /** of one's seat */
   token?: string;
-  /** in place of it: a table to watch */
+  /** in place of it: a table to watch, or … */
   table?: string;
+  /** … with `table`: one's own seat there, by its name; the guest's token is enough */
+  seat?: string;
   /** to watch: of the table, if it has one */
   password?: string;
   /** to watch: what seats let one see, by the name of a seat, `all` or `delayed`; without it what both sides know */
@@ -259,7 +263,7 @@ export interface WelcomeMessage extends Answered {
   protocol: number;
 }
 
-/** Where one may sit down. */
+/** Where one may sit down, or watch. */
 export interface TablesMessage extends Answered {
   type: 'tables';
   /** each with `table`, `game`, `seats` and `clock` as in `joined`, and `password`: `true` if it needs one */
