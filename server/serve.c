@@ -23,7 +23,7 @@ enum {
     ORIGIN_MAX = 200,
     PER_PERSON = 8,         /* connections of a person */
     SWEEP_MS = 3600 * 1000, /* between two looks for what is past */
-    LOOK_BACK_MS = 5000,    /* so long ago a session may have ended that is looked for */
+    LOOK_BACK_MS = 60000,   /* so long ago a session may have ended that is looked for */
 };
 
 /* Whoever is connected. */
@@ -512,6 +512,30 @@ static void on_tick(void *owner)
     }
 }
 
+/* Tables that are made and invitations that are tried in vain are counted by person and by
+ * address; this machine is not (limits.h). */
+static bool may(void *owner, void *peer, lobby_wish wish)
+{
+    server *s = owner;
+    http_from from = transport_from(peer);
+    int64_t now = transport_now().ms;
+    unsigned wait_s;
+    if (from.is_loopback) {
+        return true;
+    }
+    if (wish == WISH_INVITATION) {
+        return limits_take(s->limits, LIMIT_INVITATION, from.byte, sizeof from.byte, now, &wait_s);
+    }
+    const caller *k = s->callers;
+    while (k != NULL && k->connection != peer) {
+        k = k->next;
+    }
+    return k != NULL && k->who.is_known &&
+           limits_take(s->limits, k->who.is_account ? LIMIT_TABLES_PERSON : LIMIT_TABLES_GUEST,
+                       k->who.person.byte, sizeof k->who.person.byte, now, &wait_s) &&
+           limits_take(s->limits, LIMIT_TABLES_FROM, from.byte, sizeof from.byte, now, &wait_s);
+}
+
 static void send_to(void *peer, const char *text, size_t len)
 {
     transport_send(peer, text, len);
@@ -704,6 +728,7 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
     lobby_ways ways = {.send = send_to,
                        .close = close_peer,
                        .think = think,
+                       .may = may,
                        .owner = s,
                        .rate = o->rate,
                        .pace_ms = o->pace_ms};
