@@ -4,6 +4,7 @@
 #include "server/people.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- values ---------------------------------------------------------------------------------- */
@@ -90,7 +91,7 @@ static store_result find_session(store *s, const char *token, int64_t now, peopl
     who->session = token_hashed(token);
     store_value given[] = {hash(&who->session)};
     store_result result =
-        store_ask(s, "SELECT person, made, used FROM session WHERE hash=$1 AND ended=0",
+        store_ask(s, "SELECT person, made, used FROM session WHERE hash=?1 AND ended=0",
                   GIVEN(given), note_session, &found, NULL);
     if (result != STORE_OK) {
         return result;
@@ -102,7 +103,7 @@ static store_result find_session(store *s, const char *token, int64_t now, peopl
     who->is_known = who->is_account = true;
     if (now - found.used > HOUR) {
         store_value used[] = {hash(&who->session), number(now)};
-        DO(s, "UPDATE session SET used=$2 WHERE hash=$1", used);
+        DO(s, "UPDATE session SET used=?2 WHERE hash=?1", used);
     }
     return STORE_OK;
 }
@@ -135,7 +136,7 @@ store_result people_banned(store *s, const token_hash *id, const http_from *from
     store_value given[] = {id != NULL ? hash(id) : nothing(),
                            from->is_loopback ? nothing() : address(from), number(now)};
     store_result result =
-        store_ask(s, "SELECT 1 FROM ban WHERE (person=$1 OR address=$2) AND until>$3 LIMIT 1",
+        store_ask(s, "SELECT 1 FROM ban WHERE (person=?1 OR address=?2) AND until>?3 LIMIT 1",
                   GIVEN(given), note_found, &is_found, NULL);
     return result != STORE_OK ? result : is_found ? STORE_OK : STORE_NONE;
 }
@@ -164,7 +165,7 @@ store_result people_by_name(store *s, const char *skeleton, person *out)
     store_value given[] = {text(skeleton)};
     *out = (person){0};
     store_result result =
-        store_ask(s, "SELECT id, name, password, made FROM person WHERE skeleton=$1", GIVEN(given),
+        store_ask(s, "SELECT id, name, password, made FROM person WHERE skeleton=?1", GIVEN(given),
                   note_person, &found, NULL);
     return result != STORE_OK ? result : found.is_found ? STORE_OK : STORE_NONE;
 }
@@ -174,7 +175,7 @@ store_result people_by_id(store *s, const token_hash *id, person *out)
     found_person found = {.out = out};
     store_value given[] = {hash(id)};
     *out = (person){0};
-    store_result result = store_ask(s, "SELECT id, name, password, made FROM person WHERE id=$1",
+    store_result result = store_ask(s, "SELECT id, name, password, made FROM person WHERE id=?1",
                                     GIVEN(given), note_person, &found, NULL);
     return result != STORE_OK ? result : found.is_found ? STORE_OK : STORE_NONE;
 }
@@ -188,16 +189,16 @@ store_result people_register(store *s, const person *p, const char *skeleton, bo
                          number(p->made)};
     store_value code[] = {hash(recovery), hash(&p->id), number(INT64_MAX)};
     if (result == STORE_OK && was_guest) { /* once: his token opens nothing any more */
-        result = write_some(s, "DELETE FROM guest WHERE hash=$1", GIVEN(gone));
+        result = write_some(s, "DELETE FROM guest WHERE hash=?1", GIVEN(gone));
     }
     if (result == STORE_OK) {
         result = DO(s,
                     "INSERT INTO person(id, name, skeleton, password, made) "
-                    "VALUES($1, $2, $3, $4, $5)",
+                    "VALUES(?1, ?2, ?3, ?4, ?5)",
                     row);
     }
     if (result == STORE_OK) {
-        result = DO(s, "INSERT INTO recovery(hash, person, until) VALUES($1, $2, $3)", code);
+        result = DO(s, "INSERT INTO recovery(hash, person, until) VALUES(?1, ?2, ?3)", code);
     }
     return store_finish(s, result);
 }
@@ -205,7 +206,7 @@ store_result people_register(store *s, const person *p, const char *skeleton, bo
 store_result people_set_password(store *s, const token_hash *id, const char *password)
 {
     store_value given[] = {hash(id), text(password)};
-    return write_some(s, "UPDATE person SET password=$2 WHERE id=$1", GIVEN(given));
+    return write_some(s, "UPDATE person SET password=?2 WHERE id=?1", GIVEN(given));
 }
 
 /* ---- sessions -------------------------------------------------------------------------------- */
@@ -221,14 +222,14 @@ store_result people_session_add(store *s, const token_hash *session, const token
     if (result == STORE_OK) {
         result = DO(s,
                     "INSERT INTO session(hash, id, person, device, made, used, ended) "
-                    "VALUES($1, $2, $3, $4, $5, $5, 0)",
+                    "VALUES(?1, ?2, ?3, ?4, ?5, ?5, 0)",
                     row);
     }
     if (result == STORE_OK) {
         result = DO(s,
-                    "UPDATE session SET ended=$2 WHERE person=$1 AND ended=0 AND hash NOT IN "
-                    "(SELECT hash FROM session WHERE person=$1 AND ended=0 ORDER BY used DESC, "
-                    "made DESC LIMIT $3)",
+                    "UPDATE session SET ended=?2 WHERE person=?1 AND ended=0 AND hash NOT IN "
+                    "(SELECT hash FROM session WHERE person=?1 AND ended=0 ORDER BY used DESC, "
+                    "made DESC LIMIT ?3)",
                     most);
     }
     return store_finish(s, result);
@@ -260,8 +261,8 @@ store_result people_sessions(store *s, const people_who *who,
     session_list list = {who, each, owner};
     store_value given[] = {hash(&who->person), number(now - SESSION_IDLE_MS)};
     return store_ask(s,
-                     "SELECT id, device, made, used, hash FROM session WHERE person=$1 AND ended=0 "
-                     "AND used>=$2 ORDER BY used DESC, id LIMIT 100",
+                     "SELECT id, device, made, used, hash FROM session WHERE person=?1 AND ended=0 "
+                     "AND used>=?2 ORDER BY used DESC, id LIMIT 100",
                      GIVEN(given), give_session, &list, NULL);
 }
 
@@ -271,23 +272,23 @@ store_result people_session_end(store *s, const people_who *who, const char *id,
     store_value others[] = {hash(&who->person), hash(&who->session), number(now)};
     return id != NULL
                ? write_some(s,
-                            "UPDATE session SET ended=$3 WHERE person=$1 AND id=$2 AND "
+                            "UPDATE session SET ended=?3 WHERE person=?1 AND id=?2 AND "
                             "ended=0",
                             GIVEN(one))
-               : DO(s, "UPDATE session SET ended=$3 WHERE person=$1 AND hash<>$2 AND ended=0",
+               : DO(s, "UPDATE session SET ended=?3 WHERE person=?1 AND hash<>?2 AND ended=0",
                     others);
 }
 
 store_result people_session_close(store *s, const token_hash *session, int64_t now)
 {
     store_value given[] = {hash(session), number(now)};
-    return write_some(s, "UPDATE session SET ended=$2 WHERE hash=$1 AND ended=0", GIVEN(given));
+    return write_some(s, "UPDATE session SET ended=?2 WHERE hash=?1 AND ended=0", GIVEN(given));
 }
 
 store_result people_sessions_end(store *s, const token_hash *id, int64_t now)
 {
     store_value given[] = {hash(id), number(now)};
-    return DO(s, "UPDATE session SET ended=$2 WHERE person=$1 AND ended=0", given);
+    return DO(s, "UPDATE session SET ended=?2 WHERE person=?1 AND ended=0", given);
 }
 
 typedef struct {
@@ -314,12 +315,12 @@ store_result people_ended(store *s, int64_t since,
 {
     ended_list list = {each, owner, false};
     store_value given[] = {number(since)};
-    store_result result = store_ask(s, "SELECT hash FROM session WHERE ended>=$1 AND ended>0",
+    store_result result = store_ask(s, "SELECT hash FROM session WHERE ended>=?1 AND ended>0",
                                     GIVEN(given), give_ended, &list, NULL);
     list.is_person = true;
     return result != STORE_OK
                ? result
-               : store_ask(s, "SELECT person FROM ban WHERE made>=$1 AND person IS NOT NULL",
+               : store_ask(s, "SELECT person FROM ban WHERE made>=?1 AND person IS NOT NULL",
                            GIVEN(given), give_ended, &list, NULL);
 }
 
@@ -329,7 +330,7 @@ store_result people_recovery_add(store *s, const token_hash *code, const token_h
                                  int64_t until)
 {
     store_value given[] = {hash(code), hash(id), number(until)};
-    return DO(s, "INSERT INTO recovery(hash, person, until) VALUES($1, $2, $3)", given);
+    return DO(s, "INSERT INTO recovery(hash, person, until) VALUES(?1, ?2, ?3)", given);
 }
 
 typedef struct {
@@ -349,7 +350,7 @@ store_result people_recovery_find(store *s, const token_hash *code, int64_t now,
 {
     found_id found = {.out = id};
     store_value given[] = {hash(code), number(now)};
-    store_result result = store_ask(s, "SELECT person FROM recovery WHERE hash=$1 AND until>$2",
+    store_result result = store_ask(s, "SELECT person FROM recovery WHERE hash=?1 AND until>?2",
                                     GIVEN(given), note_id, &found, NULL);
     return result != STORE_OK ? result : found.is_found ? STORE_OK : STORE_NONE;
 }
@@ -357,7 +358,7 @@ store_result people_recovery_find(store *s, const token_hash *code, int64_t now,
 store_result people_recovery_clear(store *s, const token_hash *id)
 {
     store_value given[] = {hash(id)};
-    return DO(s, "DELETE FROM recovery WHERE person=$1", given);
+    return DO(s, "DELETE FROM recovery WHERE person=?1", given);
 }
 
 /* ---- one's data ------------------------------------------------------------------------------ */
@@ -419,10 +420,26 @@ static bool export_ban(void *owner, const store_value *row, unsigned columns)
 /* Seats come one after the other; their choices are asked for when all are written down. */
 enum { EXPORT_SEATS = 10000 };
 
+typedef struct {
+    char table[TABLE_DIGITS + 1];
+    uint8_t seat;
+} export_place;
+
+typedef struct {
+    json_out *out;
+    export_place *place;
+    unsigned count, now;
+} exporting;
+
 static bool export_seat(void *owner, const store_value *row, unsigned columns)
 {
-    json_out *out = owner;
+    exporting *e = owner;
+    json_out *out = e->out;
     (void)columns;
+    if (e->count < EXPORT_SEATS) {
+        take_text(&row[0], e->place[e->count].table, sizeof e->place[0].table);
+        e->place[e->count++].seat = (uint8_t)row[1].number;
+    }
     out_object(out);
     put_text(out, "table", &row[0]);
     out_key_int(out, "seat", row[1].number);
@@ -437,18 +454,19 @@ static bool export_seat(void *owner, const store_value *row, unsigned columns)
     return !out->failed;
 }
 
-static bool export_choice(void *owner, const store_value *row, unsigned columns)
+static bool export_choice(void *owner, uint32_t n, const store_entry *entry)
 {
-    json_out *out = owner;
-    (void)columns;
-    out_object(out);
-    put_text(out, "table", &row[0]);
-    out_key_int(out, "n", row[1].number);
-    out_key_int(out, "kind", row[2].number);
-    out_key_int(out, "value", row[3].number);
-    out_key_int(out, "at", row[4].number);
-    out_object_end(out);
-    return !out->failed;
+    exporting *e = owner;
+    if (entry->seat == e->place[e->now].seat) { /* the other's are not his */
+        out_object(e->out);
+        out_key_string(e->out, "table", e->place[e->now].table);
+        out_key_int(e->out, "n", n);
+        out_key_int(e->out, "kind", entry->kind);
+        out_key_int(e->out, "value", entry->value);
+        out_key_int(e->out, "at", entry->at);
+        out_object_end(e->out);
+    }
+    return !e->out->failed;
 }
 
 store_result people_export(store *s, const people_who *who, json_out *out)
@@ -456,8 +474,13 @@ store_result people_export(store *s, const people_who *who, json_out *out)
     person p;
     store_value own[] = {hash(&who->person)};
     store_value most[] = {hash(&who->person), number(EXPORT_SEATS)};
+    exporting e = {.out = out, .place = calloc(EXPORT_SEATS, sizeof *e.place)};
+    if (e.place == NULL) {
+        return STORE_FULL;
+    }
     store_result result = people_by_id(s, &who->person, &p);
     if (result != STORE_OK && result != STORE_NONE) {
+        free(e.place);
         return result;
     }
     out_object(out);
@@ -470,14 +493,14 @@ store_result people_export(store *s, const people_who *who, json_out *out)
     out_key(out, "sessions");
     out_array(out);
     result = store_ask(s,
-                       "SELECT id, device, made, used FROM session WHERE person=$1 AND ended=0 "
+                       "SELECT id, device, made, used FROM session WHERE person=?1 AND ended=0 "
                        "ORDER BY made",
                        GIVEN(own), export_session, out, NULL);
     out_array_end(out);
     out_key(out, "bans");
     out_array(out);
     if (result == STORE_OK) {
-        result = store_ask(s, "SELECT made, until, why FROM ban WHERE person=$1 ORDER BY made",
+        result = store_ask(s, "SELECT made, until, why FROM ban WHERE person=?1 ORDER BY made",
                            GIVEN(own), export_ban, out, NULL);
     }
     out_array_end(out);
@@ -487,19 +510,16 @@ store_result people_export(store *s, const people_who *who, json_out *out)
         result = store_ask(s,
                            "SELECT play.id, seat.seat, play.mainframe, play.state, play.made, "
                            "seat.setup, seat.stops FROM seat JOIN play ON play.id=seat.play WHERE "
-                           "seat.guest=$1 ORDER BY play.made, play.id LIMIT $2",
-                           GIVEN(most), export_seat, out, NULL);
+                           "seat.guest=?1 ORDER BY play.made, play.id LIMIT ?2",
+                           GIVEN(most), export_seat, &e, NULL);
     }
     out_array_end(out);
     out_key(out, "choices");
     out_array(out);
-    if (result == STORE_OK) {
-        result = store_ask(s,
-                           "SELECT entry.play, entry.n, entry.kind, entry.value, entry.at FROM "
-                           "seat JOIN entry ON entry.play=seat.play AND entry.seat=seat.seat WHERE "
-                           "seat.guest=$1 ORDER BY entry.play, entry.n",
-                           GIVEN(own), export_choice, out, NULL);
+    for (; result == STORE_OK && e.now < e.count; e.now++) {
+        result = store_entries(s, e.place[e.now].table, export_choice, &e);
     }
+    free(e.place);
     out_array_end(out);
     out_object_end(out);
     return result != STORE_OK ? result : out->failed ? STORE_FULL : STORE_OK;
@@ -517,28 +537,28 @@ store_result people_delete(store *s, const token_hash *id, int64_t now)
     store_value name[] = {text(p.name)};
     result = store_together(s);
     if (result == STORE_OK && p.name[0] != '\0') { /* that something was done stays */
-        result = DO(s, "UPDATE act SET subject='' WHERE subject=$1", name);
+        result = DO(s, "UPDATE act SET subject='' WHERE subject=?1", name);
     }
     if (result == STORE_OK) { /* what is left of a session is that it has ended */
         result = DO(s,
-                    "UPDATE session SET person=NULL, device='', ended=CASE WHEN ended=0 THEN $2 "
-                    "ELSE ended END WHERE person=$1",
+                    "UPDATE session SET person=NULL, device='', ended=CASE WHEN ended=0 THEN ?2 "
+                    "ELSE ended END WHERE person=?1",
                     ended);
     }
     if (result == STORE_OK) {
-        result = DO(s, "DELETE FROM recovery WHERE person=$1", own);
+        result = DO(s, "DELETE FROM recovery WHERE person=?1", own);
     }
     if (result == STORE_OK) {
-        result = DO(s, "DELETE FROM ban WHERE person=$1", own);
+        result = DO(s, "DELETE FROM ban WHERE person=?1", own);
     }
     if (result == STORE_OK) {
-        result = DO(s, "UPDATE seat SET guest=NULL WHERE guest=$1", own);
+        result = DO(s, "UPDATE seat SET guest=NULL WHERE guest=?1", own);
     }
     if (result == STORE_OK) {
-        result = DO(s, "DELETE FROM person WHERE id=$1", own);
+        result = DO(s, "DELETE FROM person WHERE id=?1", own);
     }
     if (result == STORE_OK) {
-        result = DO(s, "DELETE FROM guest WHERE hash=$1", own);
+        result = DO(s, "DELETE FROM guest WHERE hash=?1", own);
     }
     return store_finish(s, result);
 }
@@ -549,15 +569,15 @@ store_result people_sweep(store *s, int64_t now)
     store_value day[] = {number(now - DAY)};
     store_value idle[] = {number(now - SESSION_IDLE_MS), number(now - SESSION_WHOLE_MS)};
     store_value past[] = {number(now)};
-    store_result result = DO(s, "DELETE FROM session WHERE ended>0 AND ended<$1", day);
+    store_result result = DO(s, "DELETE FROM session WHERE ended>0 AND ended<?1", day);
     if (result == STORE_OK) {
-        result = DO(s, "DELETE FROM session WHERE used<$1 OR made<$2", idle);
+        result = DO(s, "DELETE FROM session WHERE used<?1 OR made<?2", idle);
     }
     if (result == STORE_OK) {
-        result = DO(s, "DELETE FROM recovery WHERE until<$1", past);
+        result = DO(s, "DELETE FROM recovery WHERE until<?1", past);
     }
     if (result == STORE_OK) {
-        result = DO(s, "DELETE FROM ban WHERE until<$1", past);
+        result = DO(s, "DELETE FROM ban WHERE until<?1", past);
     }
     return result;
 }
@@ -566,11 +586,15 @@ store_result people_sweep(store *s, int64_t now)
 
 store_result people_act_add(store *s, const operator_act *act)
 {
-    store_value given[] = {number(act->at),    text(act->who), text(act->what),
-                           text(act->subject), text(act->why), number(act->is_done)};
-    return DO(s,
-              "INSERT INTO act(at, who, what, subject, why, done) VALUES($1, $2, $3, $4, $5, $6)",
-              given);
+    char id[SESSION_ID + 1];
+    token_digits(id, SESSION_ID);
+    store_value given[] = {
+        text(id),           number(act->at), text(act->who),      text(act->what),
+        text(act->subject), text(act->why),  number(act->is_done)};
+    return DO(
+        s,
+        "INSERT INTO act(id, at, who, what, subject, why, done) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        given);
 }
 
 typedef struct {
@@ -581,8 +605,9 @@ typedef struct {
 static bool give_act(void *owner, const store_value *row, unsigned columns)
 {
     act_list *list = owner;
-    operator_act act = {.n = row[0].number, .at = row[1].number, .is_done = row[6].number != 0};
+    operator_act act = {.at = row[1].number, .is_done = row[6].number != 0};
     (void)columns;
+    take_text(&row[0], act.id, sizeof act.id);
     take_text(&row[2], act.who, sizeof act.who);
     take_text(&row[3], act.what, sizeof act.what);
     take_text(&row[4], act.subject, sizeof act.subject);
@@ -596,16 +621,17 @@ store_result people_acts(store *s, bool only_open, unsigned most,
 {
     act_list list = {each, owner};
     store_value given[] = {number(only_open ? 0 : 1), number(most)};
-    return store_ask(s,
-                     "SELECT n, at, who, what, subject, why, done FROM act WHERE done<=$1 ORDER BY "
-                     "n DESC LIMIT $2",
-                     GIVEN(given), give_act, &list, NULL);
+    return store_ask(
+        s,
+        "SELECT id, at, who, what, subject, why, done FROM act WHERE done<=?1 ORDER BY at "
+        "DESC, id LIMIT ?2",
+        GIVEN(given), give_act, &list, NULL);
 }
 
-store_result people_act_done(store *s, int64_t n)
+store_result people_act_done(store *s, const char *id)
 {
-    store_value given[] = {number(n)};
-    return DO(s, "UPDATE act SET done=1 WHERE n=$1", given);
+    store_value given[] = {text(id)};
+    return DO(s, "UPDATE act SET done=1 WHERE id=?1", given);
 }
 
 typedef struct {
@@ -635,7 +661,7 @@ store_result people_list(store *s, unsigned most,
                      "SELECT id, name, made, (SELECT count(*) FROM session WHERE "
                      "session.person=person.id AND ended=0), (SELECT count(*) FROM seat WHERE "
                      "guest=person.id) FROM person "
-                     "ORDER BY made LIMIT $1",
+                     "ORDER BY made LIMIT ?1",
                      GIVEN(given), give_person, &list, NULL);
 }
 
@@ -649,15 +675,15 @@ store_result people_ban_add(store *s, const char *id, const token_hash *who, con
                            number(until),
                            text(why)};
     return DO(s,
-              "INSERT INTO ban(id, person, address, made, until, why) VALUES($1, $2, $3, $4, $5, "
-              "$6)",
+              "INSERT INTO ban(id, person, address, made, until, why) VALUES(?1, ?2, ?3, ?4, ?5, "
+              "?6)",
               given);
 }
 
 store_result people_ban_end(store *s, const char *id)
 {
     store_value given[] = {text(id)};
-    return write_some(s, "DELETE FROM ban WHERE id=$1", GIVEN(given));
+    return write_some(s, "DELETE FROM ban WHERE id=?1", GIVEN(given));
 }
 
 typedef struct {
@@ -691,7 +717,7 @@ store_result people_bans(store *s, int64_t now,
     store_value given[] = {number(now)};
     return store_ask(s,
                      "SELECT ban.id, person.name, ban.address, ban.until, ban.why FROM ban LEFT "
-                     "JOIN person ON person.id=ban.person WHERE ban.until>$1 ORDER BY ban.made",
+                     "JOIN person ON person.id=ban.person WHERE ban.until>?1 ORDER BY ban.made",
                      GIVEN(given), give_ban, &list, NULL);
 }
 

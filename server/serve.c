@@ -471,7 +471,7 @@ static void do_acts(server *s, server_time now)
         const operator_act *act = &queue.act[i];
         bool is_table = strcmp(act->what, "close") == 0 || strcmp(act->what, "void") == 0;
         if (!is_table || lobby_end_table(s->lobby, act->subject, now)) {
-            people_act_done(s->store, act->n);
+            people_act_done(s->store, act->id);
             logs_write(s->logs, "operator", is_table ? "table" : "other", -1, -1);
         }
     }

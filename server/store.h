@@ -153,7 +153,7 @@ typedef struct {
 
 /*
  * Carries out a statement whose text is a constant of ours, in SQL that every back end understands,
- * with $1, $2 … for what is given (TH-47). `each` (or NULL) gets the rows, whose
+ * with ?1, ?2 … for what is given (TH-47). `each` (or NULL) gets the rows, whose
  * bytes live until it returns; false ends it. *changed (or NULL) is how many rows were written.
  */
 store_result store_ask(store *s, const char *sql, const store_value *given, unsigned count,

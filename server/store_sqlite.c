@@ -54,8 +54,9 @@ static const char *const migrations[] = {
     " INTEGER NOT NULL, why TEXT NOT NULL) STRICT, WITHOUT ROWID;"
     "CREATE INDEX ban_person ON ban(person);"
     "CREATE INDEX ban_address ON ban(address);"
-    "CREATE TABLE act(n INTEGER PRIMARY KEY, at INTEGER NOT NULL, who TEXT NOT NULL, what TEXT NOT"
-    " NULL, subject TEXT NOT NULL, why TEXT NOT NULL, done INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE act(id TEXT PRIMARY KEY, at INTEGER NOT NULL, who TEXT NOT NULL, what TEXT NOT"
+    " NULL, subject TEXT NOT NULL, why TEXT NOT NULL, done INTEGER NOT NULL) STRICT, WITHOUT "
+    "ROWID;"
     "CREATE INDEX act_done ON act(done);",
 };
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
@@ -945,9 +946,7 @@ store_result store_ask(store *s, const char *sql, const store_value *given, unsi
     }
     sqlite3_clear_bindings(q);
     for (unsigned i = 0; i < count; i++) {
-        char name[16];
-        snprintf(name, sizeof name, "$%u", i + 1);
-        int at = sqlite3_bind_parameter_index(q, name);
+        int at = (int)i + 1;
         if (given[i].kind == VALUE_NUMBER) {
             sqlite3_bind_int64(q, at, given[i].number);
         } else if (given[i].kind == VALUE_TEXT) {

@@ -258,7 +258,7 @@ def dump(path):
 
 
 def test_export_and_deletion():
-    """# TH-57: all of one's own and nothing of the other's; afterwards neither name nor id is anywhere, and the games are."""
+    """# TH-57, TH-37: all of one's own, as an attachment, and nothing of the other's; afterwards neither name nor id is anywhere, and the games are."""
     with Server() as server:
         corp, runner, seat, other = netrunner(server)
         equal(corp.choose(0)["type"], "done")
