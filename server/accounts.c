@@ -594,6 +594,17 @@ static void tell_me(accounts *a, const people_who *who, word_lang lang, json_out
     say(answer, out, 200);
 }
 
+/* A page that is used keeps its cookie as long as the session lives: it is given again. */
+static void renew_cookie(const accounts *a, const http_request *r, http_answer *answer)
+{
+    char token[SESSION_DIGITS + 1];
+    const char *name = a->ways.is_https ? "__Host-jackin" : "jackin";
+    if (answer->status == 200 && r->field[HTTP_ORIGIN] != NULL &&
+        http_cookie(r, name, token, sizeof token)) {
+        answer->cookie = accounts_cookie(a->ways.is_https, token);
+    }
+}
+
 static void end_session(accounts *a, const people_who *who, const reading *in, json_out *out,
                         http_answer *answer, server_time now)
 {
@@ -675,6 +686,7 @@ bool accounts_request(accounts *a, const http_request *r, const people_who *who,
             break;
         case ROUTE_ME:
             tell_me(a, who, in.lang, room, answer, now);
+            renew_cookie(a, r, answer);
             break;
         case ROUTE_END_SESSION:
             end_session(a, who, &in, room, answer, now);

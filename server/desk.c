@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "jackin/bots.h"
+#include "server/people.h"
 #include "server/send.h"
 
 enum { PADDED_TO = 512 }; /* bytes of a message of a table (TH-19) */
@@ -34,9 +35,13 @@ void desk_write_seats(json_out *out, const desk *d, int64_t now_ms)
     out_array(out);
     for (unsigned i = 0; i < d->about.seats; i++) {
         const store_seat *seat = &d->about.seat[i];
+        person p;
         out_object(out);
         out_key_string(out, "seat", desk_seat_name(d, i));
         out_key_string(out, "who", who[seat->kind]);
+        if (seat->has_guest && people_by_id(d->store, &seat->guest, &p) == STORE_OK) {
+            out_key_string(out, "name", p.name); /* of whoever has one, as long as he has it */
+        }
         if (seat->kind == SEAT_BOT) {
             out_key_string(out, "bot", bot_name((bot_kind)seat->bot));
         }

@@ -443,6 +443,11 @@ static void sit_person(store_seat *seat, const visitor *v, char token[TOKEN_DIGI
     seat->guest = v->guest;
 }
 
+static bool may(lobby *l, const visitor *v, lobby_wish wish)
+{
+    return l->ways.may == NULL || l->ways.may(l->ways.owner, v->as.peer, wish);
+}
+
 static bool may_sit(lobby *l, visitor *v, const message *m)
 {
     unsigned open = 0;
@@ -684,6 +689,8 @@ static void on_create(lobby *l, visitor *v, const message *m, server_time now)
                   "game musi mieć wartość netrunner albo mainframe");
     } else if (has_foreign_field(m, t.is_mainframe)) {
         bad_table(l, v, m, "it has fields of the other game", "ma pola drugiej gry");
+    } else if (!may(l, v, WISH_TABLE)) {
+        refuse(l, v, m, "too_many", "");
     } else {
         create_table(l, v, m, &t, now);
     }
@@ -768,8 +775,8 @@ static void on_sit(lobby *l, visitor *v, const message *m, server_time now)
         carry(l, v, l->elsewhere, true);
         return;
     }
-    if (d == NULL) {
-        refuse(l, v, m, "not_found", "");
+    if (d == NULL) { /* who tries invitations in vain, or tables, does so ever more slowly */
+        refuse(l, v, m, may(l, v, WISH_INVITATION) ? "not_found" : "too_many", "");
         return;
     }
     if (message_text(m, "invitation") == NULL && !knows_password(l, v, m, d, now)) {
@@ -1398,8 +1405,9 @@ void lobby_tick(lobby *l, server_time now)
 bool lobby_end_table(lobby *l, const char *id, server_time now)
 {
     desk *d;
-    if (find_desk(l, id, &d, now) != DESK_DONE) {
-        return false;
+    desk_result found = find_desk(l, id, &d, now);
+    if (found != DESK_DONE) {
+        return found == DESK_NOT_FOUND || found == DESK_FROZEN;
     }
     store_result result = store_set_state(l->store, id, d->about.epoch, TABLE_OVER);
     forget(l, d, now); /* whoever is there comes back, and sees that it is over */

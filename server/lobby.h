@@ -40,8 +40,13 @@ typedef struct {
     size_t len;
 } lobby_carried;
 
+/* What a visitor may do only so often. */
+typedef enum { WISH_TABLE, WISH_INVITATION } lobby_wish;
+
 /* What the lobby's owner does for it. */
 typedef struct {
+    /* May he, by who he is and where he comes from? It is counted (TH-48). NULL: always. */
+    bool (*may)(void *owner, void *peer, lobby_wish wish);
     void (*send)(void *peer, const char *text, size_t len);
     void (*close)(void *peer, unsigned code);
     /* Hands a job to whoever thinks; false if there is no room for it now. */

@@ -4,6 +4,7 @@
 #include "server/people.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- values ---------------------------------------------------------------------------------- */
@@ -419,10 +420,26 @@ static bool export_ban(void *owner, const store_value *row, unsigned columns)
 /* Seats come one after the other; their choices are asked for when all are written down. */
 enum { EXPORT_SEATS = 10000 };
 
+typedef struct {
+    char table[TABLE_DIGITS + 1];
+    uint8_t seat;
+} export_place;
+
+typedef struct {
+    json_out *out;
+    export_place *place;
+    unsigned count, now;
+} exporting;
+
 static bool export_seat(void *owner, const store_value *row, unsigned columns)
 {
-    json_out *out = owner;
+    exporting *e = owner;
+    json_out *out = e->out;
     (void)columns;
+    if (e->count < EXPORT_SEATS) {
+        take_text(&row[0], e->place[e->count].table, sizeof e->place[0].table);
+        e->place[e->count++].seat = (uint8_t)row[1].number;
+    }
     out_object(out);
     put_text(out, "table", &row[0]);
     out_key_int(out, "seat", row[1].number);
@@ -437,18 +454,19 @@ static bool export_seat(void *owner, const store_value *row, unsigned columns)
     return !out->failed;
 }
 
-static bool export_choice(void *owner, const store_value *row, unsigned columns)
+static bool export_choice(void *owner, uint32_t n, const store_entry *entry)
 {
-    json_out *out = owner;
-    (void)columns;
-    out_object(out);
-    put_text(out, "table", &row[0]);
-    out_key_int(out, "n", row[1].number);
-    out_key_int(out, "kind", row[2].number);
-    out_key_int(out, "value", row[3].number);
-    out_key_int(out, "at", row[4].number);
-    out_object_end(out);
-    return !out->failed;
+    exporting *e = owner;
+    if (entry->seat == e->place[e->now].seat) { /* the other's are not his */
+        out_object(e->out);
+        out_key_string(e->out, "table", e->place[e->now].table);
+        out_key_int(e->out, "n", n);
+        out_key_int(e->out, "kind", entry->kind);
+        out_key_int(e->out, "value", entry->value);
+        out_key_int(e->out, "at", entry->at);
+        out_object_end(e->out);
+    }
+    return !e->out->failed;
 }
 
 store_result people_export(store *s, const people_who *who, json_out *out)
@@ -456,8 +474,13 @@ store_result people_export(store *s, const people_who *who, json_out *out)
     person p;
     store_value own[] = {hash(&who->person)};
     store_value most[] = {hash(&who->person), number(EXPORT_SEATS)};
+    exporting e = {.out = out, .place = calloc(EXPORT_SEATS, sizeof *e.place)};
+    if (e.place == NULL) {
+        return STORE_FULL;
+    }
     store_result result = people_by_id(s, &who->person, &p);
     if (result != STORE_OK && result != STORE_NONE) {
+        free(e.place);
         return result;
     }
     out_object(out);
@@ -488,18 +511,15 @@ store_result people_export(store *s, const people_who *who, json_out *out)
                            "SELECT play.id, seat.seat, play.mainframe, play.state, play.made, "
                            "seat.setup, seat.stops FROM seat JOIN play ON play.id=seat.play WHERE "
                            "seat.guest=?1 ORDER BY play.made, play.id LIMIT ?2",
-                           GIVEN(most), export_seat, out, NULL);
+                           GIVEN(most), export_seat, &e, NULL);
     }
     out_array_end(out);
     out_key(out, "choices");
     out_array(out);
-    if (result == STORE_OK) {
-        result = store_ask(s,
-                           "SELECT entry.play, entry.n, entry.kind, entry.value, entry.at FROM "
-                           "seat JOIN entry ON entry.play=seat.play AND entry.seat=seat.seat WHERE "
-                           "seat.guest=?1 ORDER BY entry.play, entry.n",
-                           GIVEN(own), export_choice, out, NULL);
+    for (; result == STORE_OK && e.now < e.count; e.now++) {
+        result = store_entries(s, e.place[e.now].table, export_choice, &e);
     }
+    free(e.place);
     out_array_end(out);
     out_object_end(out);
     return result != STORE_OK ? result : out->failed ? STORE_FULL : STORE_OK;
@@ -566,11 +586,15 @@ store_result people_sweep(store *s, int64_t now)
 
 store_result people_act_add(store *s, const operator_act *act)
 {
-    store_value given[] = {number(act->at),    text(act->who), text(act->what),
-                           text(act->subject), text(act->why), number(act->is_done)};
-    return DO(s,
-              "INSERT INTO act(at, who, what, subject, why, done) VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
-              given);
+    char id[SESSION_ID + 1];
+    token_digits(id, SESSION_ID);
+    store_value given[] = {
+        text(id),           number(act->at), text(act->who),      text(act->what),
+        text(act->subject), text(act->why),  number(act->is_done)};
+    return DO(
+        s,
+        "INSERT INTO act(id, at, who, what, subject, why, done) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        given);
 }
 
 typedef struct {
@@ -581,8 +605,9 @@ typedef struct {
 static bool give_act(void *owner, const store_value *row, unsigned columns)
 {
     act_list *list = owner;
-    operator_act act = {.n = row[0].number, .at = row[1].number, .is_done = row[6].number != 0};
+    operator_act act = {.at = row[1].number, .is_done = row[6].number != 0};
     (void)columns;
+    take_text(&row[0], act.id, sizeof act.id);
     take_text(&row[2], act.who, sizeof act.who);
     take_text(&row[3], act.what, sizeof act.what);
     take_text(&row[4], act.subject, sizeof act.subject);
@@ -596,16 +621,17 @@ store_result people_acts(store *s, bool only_open, unsigned most,
 {
     act_list list = {each, owner};
     store_value given[] = {number(only_open ? 0 : 1), number(most)};
-    return store_ask(s,
-                     "SELECT n, at, who, what, subject, why, done FROM act WHERE done<=?1 ORDER BY "
-                     "n DESC LIMIT ?2",
-                     GIVEN(given), give_act, &list, NULL);
+    return store_ask(
+        s,
+        "SELECT id, at, who, what, subject, why, done FROM act WHERE done<=?1 ORDER BY at "
+        "DESC, id LIMIT ?2",
+        GIVEN(given), give_act, &list, NULL);
 }
 
-store_result people_act_done(store *s, int64_t n)
+store_result people_act_done(store *s, const char *id)
 {
-    store_value given[] = {number(n)};
-    return DO(s, "UPDATE act SET done=1 WHERE n=?1", given);
+    store_value given[] = {text(id)};
+    return DO(s, "UPDATE act SET done=1 WHERE id=?1", given);
 }
 
 typedef struct {

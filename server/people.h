@@ -95,7 +95,8 @@ store_result people_sweep(store *s, int64_t now);
 /* ---- the operator ---------------------------------------------------------------------------- */
 
 typedef struct {
-    int64_t n, at;
+    char id[SESSION_ID + 1];
+    int64_t at;
     char who[48], what[24], subject[72], why[WHY_MAX + 1];
     bool is_done;
 } operator_act;
@@ -105,7 +106,7 @@ typedef struct {
 store_result people_act_add(store *s, const operator_act *act);
 store_result people_acts(store *s, bool only_open, unsigned most,
                          void (*each)(void *owner, const operator_act *act), void *owner);
-store_result people_act_done(store *s, int64_t n);
+store_result people_act_done(store *s, const char *id);
 
 store_result people_list(store *s, unsigned most,
                          void (*each)(void *owner, const person *p, unsigned sessions,

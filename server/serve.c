@@ -24,7 +24,7 @@ enum {
     ORIGIN_MAX = 200,
     PER_PERSON = 8,         /* connections of a person */
     SWEEP_MS = 3600 * 1000, /* between two looks for what is past */
-    LOOK_BACK_MS = 5000,    /* so long ago a session may have ended that is looked for */
+    LOOK_BACK_MS = 60000,   /* so long ago a session may have ended that is looked for */
 };
 
 /* Whoever is connected. */
@@ -475,7 +475,7 @@ static void do_acts(server *s, server_time now)
         const operator_act *act = &queue.act[i];
         bool is_table = strcmp(act->what, "close") == 0 || strcmp(act->what, "void") == 0;
         if (!is_table || lobby_end_table(s->lobby, act->subject, now)) {
-            people_act_done(s->store, act->n);
+            people_act_done(s->store, act->id);
             logs_write(s->logs, "operator", is_table ? "table" : "other", -1, -1);
         }
     }
@@ -551,6 +551,34 @@ static void on_tick(void *owner)
         s->swept = now.ms;
         people_sweep(s->store, now.date);
     }
+}
+
+/* Tables that are made and invitations that are tried in vain are counted by person and by
+ * address; this machine is not (limits.h). */
+static bool may(void *owner, void *whom, lobby_wish wish)
+{
+    server *s = owner;
+    const peer *p = whom;
+    if (p->connection == NULL) {
+        return true; /* the process that has the connection counts */
+    }
+    http_from from = transport_from(p->connection);
+    int64_t now = transport_now().ms;
+    unsigned wait_s;
+    if (from.is_loopback) {
+        return true;
+    }
+    if (wish == WISH_INVITATION) {
+        return limits_take(s->limits, LIMIT_INVITATION, from.byte, sizeof from.byte, now, &wait_s);
+    }
+    const caller *k = s->callers;
+    while (k != NULL && &k->peer != p) {
+        k = k->next;
+    }
+    return k != NULL && k->who.is_known &&
+           limits_take(s->limits, k->who.is_account ? LIMIT_TABLES_PERSON : LIMIT_TABLES_GUEST,
+                       k->who.person.byte, sizeof k->who.person.byte, now, &wait_s) &&
+           limits_take(s->limits, LIMIT_TABLES_FROM, from.byte, sizeof from.byte, now, &wait_s);
 }
 
 static void send_to(void *to, const char *text, size_t len)
@@ -787,6 +815,7 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
     lobby_ways ways = {.send = send_to,
                        .close = close_peer,
                        .think = think,
+                       .may = may,
                        .owner = s,
                        .rate = o->rate,
                        .pace_ms = o->pace_ms,

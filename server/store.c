@@ -58,9 +58,9 @@ static const char *const migrations[] = {
     " INTEGER NOT NULL, why TEXT NOT NULL) STRICT, WITHOUT ROWID;"
     "CREATE INDEX ban_person ON ban(person);"
     "CREATE INDEX ban_address ON ban(address);"
-    "CREATE TABLE act(n INTEGER /*GENERATED ALWAYS AS IDENTITY*/ PRIMARY KEY, at INTEGER NOT NULL,"
-    " who TEXT NOT NULL, what TEXT NOT NULL, subject TEXT NOT NULL, why TEXT NOT NULL,"
-    " done INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE act(id TEXT PRIMARY KEY, at INTEGER NOT NULL, who TEXT NOT NULL, what TEXT NOT"
+    " NULL, subject TEXT NOT NULL, why TEXT NOT NULL, done INTEGER NOT NULL) STRICT, WITHOUT "
+    "ROWID;"
     "CREATE INDEX act_done ON act(done);",
 };
 const sql_schema store_schema = {migrations, sizeof migrations / sizeof migrations[0], false};

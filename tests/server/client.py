@@ -142,8 +142,8 @@ class Server:
                 got += more
             return got
 
-    def client(self, guest=None):
-        return Client(self, guest or self.guest())
+    def client(self, guest=None, headers=()):
+        return Client(self, guest or self.guest(), headers)
 
 
 def handshake(port, headers, path="/socket", host=None):
@@ -173,14 +173,14 @@ def frame(payload, opcode=1, last=True, mask=b"\1\2\3\4", masked=True, reserved=
 class Client:
     """One WebSocket. `document` is what this client knows; `bytes` all that it was ever sent."""
 
-    def __init__(self, server, guest):
+    def __init__(self, server, guest, headers=()):
         self.guest = guest
         self.received = []  # every message as it came
         self.document, self.stream, self.n = None, None, 0
         self.events = []
         self.waiting = []
         self.wire = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
-        self.wire.sendall(handshake(server.port, UPGRADE + [("Authorization", "Bearer " + guest)]))
+        self.wire.sendall(handshake(server.port, UPGRADE + [("Authorization", "Bearer " + guest), *headers]))
         self.buffer = b""
         while b"\r\n\r\n" not in self.buffer:
             self.more()

@@ -296,7 +296,7 @@ export interface JoinedMessage extends Answered {
   seat?: string;
   /** `open` until everybody sits, `running`, `over` */
   state: string;
-  /** each with `seat`, `who` (`person`, `bot`, `free`), `bot`, its name, `away`: for so many ms nobody has the seat open, and `lets`: what it lets those who watch see (`let`), if anything */
+  /** each with `seat`, `who` (`person`, `bot`, `free`), `name` of a person who has one, `bot`, its name, `away`: for so many ms nobody has the seat open, and `lets`: what it lets those who watch see (`let`), if anything */
   seats: Seat[];
   /** what the table was made with */
   clock?: Clock;
