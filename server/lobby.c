@@ -22,8 +22,10 @@ enum {
     REFUSALS_MAX = 100,   /* in a row: then the connection is closed */
     WAKE_MS = 100,
     TRIM_MS = 5000,
-    RECORD_MAX = 2 << 20, /* bytes of a message with a record */
-    MESSAGE_MAX = 1 << 16 /* bytes of a message that is not of a table */
+    PACK_MS = 60000,
+    PACKED_AFTER_MS = 600000, /* a game is over so long, and nobody sends anything again */
+    RECORD_MAX = 2 << 20,     /* bytes of a message with a record */
+    MESSAGE_MAX = 1 << 16     /* bytes of a message that is not of a table */
 };
 
 /* What may still be done at once, in thousandths, and when that was counted. */
@@ -53,6 +55,7 @@ struct lobby {
     visitor *visitors;
     bool is_store_well;
     int64_t lease_until; /* ms; until then our tables are ours (TH-49) */
+    int64_t packed;      /* when there was nothing to pack, ms */
     bool has_forgotten;  /* desks, since … */
     int64_t trimmed;     /* … this time, ms */
     bool is_lapsed;      /* it is over, and those who depend on others know it */
@@ -995,6 +998,11 @@ void lobby_tick(lobby *l, server_time now)
             forget(l, d, now);
             l->has_forgotten = true;
         }
+    }
+    if (now.ms - l->packed >= PACK_MS) {
+        unsigned count = 0;
+        store_pack(l->store, now.date - PACKED_AFTER_MS, &count);
+        l->packed = count > 0 ? l->packed : now.ms; /* where there are more: with the next tick */
     }
     if (l->has_forgotten && now.ms - l->trimmed >= TRIM_MS) { /* the system gets its memory back */
         malloc_trim(0);
