@@ -244,6 +244,7 @@ static bool beat(lobby *l, server_time now)
         }
     }
     l->lease_until = now.ms + STORE_LEASE_MS;
+    l->is_store_well = true; /* something was written */
     return true;
 }
 
