@@ -330,6 +330,11 @@ store *store_begin(const char *address, word_lang lang, char problem[STORE_PROBL
         complain(&said, "there is no memory", "brakuje pamięci");
         return NULL;
     }
+    if (!is_postgres(address) && strstr(address, "://") != NULL) {
+        complain(&said, "it must be a file or postgres://…", "ma to być plik albo postgres://…");
+        store_end(s);
+        return NULL;
+    }
     s->db = is_postgres(address) ? sql_begin_postgres(address, &store_schema, &said)
                                  : sql_begin_sqlite(address, &store_schema, &said);
     if (s->db == NULL) {
