@@ -693,7 +693,8 @@ bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
     if (h->has_clock && e->left >= 0) {
         room->left[e->seat] = e->left;
     }
-    return room->entry[0].hash == e->hash && hosted_take(h, room);
+    bool is_exact = e->hash == 0 || room->entry[0].hash == e->hash;
+    return is_exact && hosted_take(h, room);
 }
 
 /* ---- the record ------------------------------------------------------------------------------ */

@@ -23,8 +23,10 @@ enum {
     REFUSALS_MAX = 100,   /* in a row: then the connection is closed */
     WAKE_MS = 100,
     TRIM_MS = 5000,
-    RECORD_MAX = 2 << 20,  /* bytes of a message with a record */
-    MESSAGE_MAX = 1 << 16, /* bytes of a message that is not of a table */
+    PACK_MS = 60000,
+    PACKED_AFTER_MS = 600000, /* a game is over so long, and nobody sends anything again */
+    RECORD_MAX = 2 << 20,     /* bytes of a message with a record */
+    MESSAGE_MAX = 1 << 16,    /* bytes of a message that is not of a table */
     CLAIMS_AFTER_MS = 300000,
     WRONG_MAX = 10,       /* wrong passwords of a visitor in ten minutes */
     WRONG_TABLE_MAX = 20, /* and of a table in an hour */
@@ -64,6 +66,7 @@ struct lobby {
     int64_t claimed[CLAIMS_MINUTE]; /* ms; when games were claimed, the last of them … */
     unsigned claims;                /* … and how many in all */
     int64_t lease_until;            /* ms; until then our tables are ours (TH-49) */
+    int64_t packed;                 /* when there was nothing to pack, ms */
     bool has_forgotten;             /* desks, since … */
     int64_t trimmed;                /* … this time, ms */
     bool is_lapsed;                 /* it is over, and those who depend on others know it */
@@ -302,6 +305,7 @@ static bool beat(lobby *l, server_time now)
         }
     }
     l->lease_until = now.ms + STORE_LEASE_MS;
+    l->is_store_well = true; /* something was written */
     return true;
 }
 
@@ -853,8 +857,11 @@ static void on_tables(lobby *l, visitor *v, const message *m)
     out_key(out, "tables");
     out_array(out);
     for (unsigned i = 0; i < list.count; i++) {
-        desk *d =
-            calloc(1, sizeof *d); /* just to look at: whoever has the table goes on having it */
+        /* Just to look at: whoever has the table goes on having it. */
+        desk *d = calloc(1, sizeof *d);
+        if (d != NULL) {
+            d->store = l->store;
+        }
         if (d != NULL && store_load(l->store, list.id[i], &d->about) == STORE_OK &&
             options_read(d->about.options, &d->options)) {
             out_object(out);
@@ -1394,6 +1401,11 @@ void lobby_tick(lobby *l, server_time now)
             forget(l, d, now);
             l->has_forgotten = true;
         }
+    }
+    if (now.ms - l->packed >= PACK_MS) {
+        unsigned count = 0;
+        store_pack(l->store, now.date - PACKED_AFTER_MS, &count);
+        l->packed = count > 0 ? l->packed : now.ms; /* where there are more: with the next tick */
     }
     if (l->has_forgotten && now.ms - l->trimmed >= TRIM_MS) { /* the system gets its memory back */
         malloc_trim(0);

@@ -730,7 +730,7 @@ static bool open_store(server *s, const serve_options *o, word_lang lang, char *
     char why[STORE_PROBLEM_MAX];
     /* An address of a database may hold a password: it is not repeated (TH-64). */
     bool is_database = strstr(o->store, "://") != NULL;
-    const char *shown = is_database ? "postgres://…" : o->store;
+    const char *shown = is_database ? "…://…" : o->store;
     if (is_database && o->seal == NULL) {
         return fail(problem, lang, "a store that is no file needs --seal FILE, the same of all who",
                     "magazyn, który nie jest plikiem, wymaga --seal PLIK, tego samego dla "

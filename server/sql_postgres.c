@@ -217,9 +217,11 @@ static bool begins_with(const char *text, const char *word)
 /* What SQLite says otherwise (sql.h). The caller frees it. */
 static char *translated(const char *text)
 {
-    static const char *const words[][2] = {
-        {"INTEGER", "BIGINT"}, {"BLOB", "BYTEA"}, {" STRICT, WITHOUT ROWID", ""},
-        {" STRICT", ""},       {"/*", ""},        {"*/", ""}};
+    static const char *const words[][2] = {{"INTEGER", "BIGINT"},
+                                           {"BLOB", "BYTEA"},
+                                           {" STRICT, WITHOUT ROWID", ""},
+                                           {"/*", ""},
+                                           {"*/", ""}};
     char *out = malloc(strlen(text) * 2 + 1), *end = out;
     while (out != NULL && *text != '\0') {
         bool is_word = false;

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/statvfs.h>
 
+#include "protocol/json.h"
 #include "server/sql.h"
 
 /* From each version to the next, for all databases; the first makes an empty one version 1. Never
@@ -62,6 +63,10 @@ static const char *const migrations[] = {
     " NULL, subject TEXT NOT NULL, why TEXT NOT NULL, done INTEGER NOT NULL) STRICT, WITHOUT "
     "ROWID;"
     "CREATE INDEX act_done ON act(done);",
+    /* Games that are over, packed. */
+    "ALTER TABLE play ADD COLUMN packed BLOB;"
+    "ALTER TABLE play ADD COLUMN times BLOB;"
+    "CREATE INDEX play_unpacked ON play(state, made) WHERE packed IS NULL;",
 };
 const sql_schema store_schema = {migrations, sizeof migrations / sizeof migrations[0], false};
 
@@ -84,6 +89,10 @@ typedef enum {
     SQL_FIND_INVITATION,
     SQL_TABLES,
     SQL_COUNT_SEATS,
+    SQL_UNPACKED,
+    SQL_PACK,
+    SQL_PACKED,
+    SQL_CLEAR,
     SQL_LOCK,
     SQL_NEW_EPOCH,
     SQL_BEAT,
@@ -139,6 +148,12 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_COUNT_SEATS] =
         "SELECT count(DISTINCT seat.play) FROM seat JOIN play ON play.id=seat.play WHERE "
         "guest=?1 AND state<2",
+    [SQL_UNPACKED] =
+        "SELECT id FROM play WHERE state=2 AND packed IS NULL AND made<?1 AND NOT "
+        "EXISTS(SELECT 1 FROM entry WHERE entry.play=play.id AND entry.at>=?1) LIMIT ?2",
+    [SQL_PACK] = "UPDATE play SET packed=?2, times=?3 WHERE id=?1 AND state=2 AND packed IS NULL",
+    [SQL_PACKED] = "SELECT packed, times FROM play WHERE id=?1 AND packed IS NOT NULL",
+    [SQL_CLEAR] = "DELETE FROM entry WHERE play=?1",
     /* Until the transaction ends nobody else becomes the owner. */
     [SQL_LOCK] = "SELECT 1 FROM play WHERE id=?1 AND epoch=?2 /*FOR UPDATE*/",
     [SQL_NEW_EPOCH] = "UPDATE play SET epoch=epoch+1 WHERE state<2",
@@ -363,6 +378,11 @@ store *store_begin(const char *address, word_lang lang, char problem[STORE_PROBL
     store *s = calloc(1, sizeof *s);
     if (s == NULL) {
         complain(&said, "there is no memory", "brakuje pamięci");
+        return NULL;
+    }
+    if (!is_postgres(address) && strstr(address, "://") != NULL) {
+        complain(&said, "it must be a file or postgres://…", "ma to być plik albo postgres://…");
+        store_end(s);
         return NULL;
     }
     s->db = is_postgres(address) ? sql_begin_postgres(address, &store_schema, &said)
@@ -670,8 +690,9 @@ store_result store_load(store *s, const char *id, store_table *t)
     return result;
 }
 
-store_result store_entries(store *s, const char *id,
-                           bool (*each)(void *owner, uint32_t n, const store_entry *e), void *owner)
+static store_result each_row(store *s, const char *id,
+                             bool (*each)(void *owner, uint32_t n, const store_entry *e),
+                             void *owner, unsigned *count)
 {
     sql_query *q = ready(s, SQL_ENTRIES);
     bind_text(q, 1, id);
@@ -687,6 +708,7 @@ store_result store_entries(store *s, const char *id,
             .left = column_int(q, 7),
         };
         snprintf(e.command, sizeof e.command, "%s", command != NULL ? command : "");
+        (*count)++;
         if (!each(owner, (uint32_t)column_int(q, 0), &e)) {
             reset(q);
             return STORE_BROKEN;
@@ -695,6 +717,179 @@ store_result store_entries(store *s, const char *id,
     reset(q);
     return result == STORE_NONE ? STORE_OK : result;
 }
+
+/* ---- games that are over --------------------------------------------------------------------- */
+
+/*
+ * The entries of a game that is over, without what only a running one needs (commands, and all
+ * hashes but the last): a version; how many; for each a byte with kind and seat, and its value; 8
+ * bytes, the last hash. Beside them the times: what each came later than the one before, in ms.
+ * Numbers are written 7 bits at a time, the lowest first. A game takes some 600 bytes, its times as
+ * much again.
+ */
+enum { PACKED_VERSION = 1 };
+
+typedef struct {
+    json_out packed, times;
+    uint32_t count;
+    int64_t at;
+    uint64_t hash;
+    bool is_wrong;
+} packing;
+
+static void put_number(json_out *out, uint64_t number)
+{
+    do {
+        char byte = (char)((number & 127) | (number > 127 ? 128 : 0));
+        out_raw(out, &byte, 1);
+        number >>= 7;
+    } while (number > 0);
+}
+
+static bool pack_entry(void *owner, uint32_t n, const store_entry *e)
+{
+    packing *p = owner;
+    char what = (char)(e->kind << 4 | e->seat);
+    int64_t later = e->at - p->at;
+    p->is_wrong = p->is_wrong || n != p->count || e->kind > 15 || e->seat > 15;
+    out_raw(&p->packed, &what, 1);
+    put_number(&p->packed, e->value);
+    /* A clock that was put back gives a negative one. */
+    put_number(&p->times, later < 0 ? 2 * (uint64_t)-later - 1 : 2 * (uint64_t)later);
+    p->at = e->at;
+    p->hash = e->hash;
+    p->count++;
+    return !p->is_wrong;
+}
+
+static bool take_number(const uint8_t **at, const uint8_t *end, uint64_t *number)
+{
+    *number = 0;
+    for (unsigned shift = 0; *at < end && shift < 64; shift += 7) {
+        uint8_t byte = *(*at)++;
+        *number |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool unpack(sql_value packed, sql_value times,
+                   bool (*each)(void *owner, uint32_t n, const store_entry *e), void *owner)
+{
+    const uint8_t *p = packed.bytes, *t = times.bytes;
+    const uint8_t *p_end = p + packed.len, *t_end = t + times.len;
+    uint64_t count, value, later;
+    int64_t at = 0;
+    if (packed.len < 10 || *p++ != PACKED_VERSION || !take_number(&p, p_end, &count)) {
+        return false;
+    }
+    for (uint32_t n = 0; n < count; n++) {
+        store_entry e = {.left = -1};
+        if (p >= p_end) {
+            return false;
+        }
+        e.kind = *p >> 4;
+        e.seat = *p++ & 15;
+        if (!take_number(&p, p_end, &value) || !take_number(&t, t_end, &later)) {
+            return false;
+        }
+        at += later % 2 == 1 ? -(int64_t)(later / 2) - 1 : (int64_t)(later / 2);
+        e.value = (uint32_t)value;
+        e.at = at;
+        for (unsigned i = 0; i < 8 && n + 1 == count && p_end - p == 8; i++) {
+            e.hash |= (uint64_t)p[i] << (8 * i);
+        }
+        if (!each(owner, n, &e)) {
+            return false;
+        }
+    }
+    return p_end - p == 8;
+}
+
+store_result store_entries(store *s, const char *id,
+                           bool (*each)(void *owner, uint32_t n, const store_entry *e), void *owner)
+{
+    unsigned count = 0;
+    store_result result = each_row(s, id, each, owner, &count);
+    if (result != STORE_OK || count > 0) {
+        return result;
+    }
+    sql_query *q = ready(s, SQL_PACKED);
+    bind_text(q, 1, id);
+    result = find(q);
+    if (result == STORE_OK && !unpack(q->of->column(q, 0), q->of->column(q, 1), each, owner)) {
+        result = STORE_BROKEN;
+    }
+    reset(q);
+    return result == STORE_NONE ? STORE_OK : result;
+}
+
+static store_result pack_one(store *s, const char *id)
+{
+    packing p = {.is_wrong = false}, body = {.is_wrong = false};
+    unsigned rows = 0;
+    out_init(&p.packed, STORE_PACKED_MAX);
+    out_init(&p.times, STORE_PACKED_MAX);
+    out_init(&body.packed, STORE_PACKED_MAX);
+    store_result result = begin(s);
+    if (result == STORE_OK) {
+        result = each_row(s, id, pack_entry, &p, &rows);
+    }
+    char version = PACKED_VERSION;
+    out_raw(&body.packed, &version, 1);
+    put_number(&body.packed, p.count);
+    out_raw(&body.packed, p.packed.data, p.packed.len);
+    for (unsigned i = 0; i < 8; i++) {
+        char byte = (char)(p.hash >> (8 * i));
+        out_raw(&body.packed, &byte, 1);
+    }
+    if (result == STORE_OK && (p.packed.failed || p.times.failed || body.packed.failed)) {
+        result = STORE_FULL;
+    }
+    if (result == STORE_OK) {
+        sql_query *q = ready(s, SQL_PACK);
+        bind_text(q, 1, id);
+        bind_bytes(q, 2, body.packed.data, body.packed.len);
+        bind_bytes(q, 3, p.times.len > 0 ? p.times.data : "", p.times.len);
+        result = change_one(s, q, STORE_TWICE); /* another process was faster */
+    }
+    if (result == STORE_OK) {
+        sql_query *q = ready(s, SQL_CLEAR);
+        bind_text(q, 1, id);
+        result = carry_out(q);
+    }
+    result = finish(s, result);
+    out_free(&p.packed);
+    out_free(&p.times);
+    out_free(&body.packed);
+    return result;
+}
+
+store_result store_pack(store *s, int64_t before, unsigned *count)
+{
+    enum { AT_ONCE = 8 };
+    char id[AT_ONCE][TABLE_DIGITS + 1];
+    unsigned found = 0;
+    sql_query *q = ready(s, SQL_UNPACKED);
+    bind_int(q, 1, before);
+    bind_int(q, 2, AT_ONCE);
+    store_result result;
+    while ((result = step(q)) == STORE_OK && found < AT_ONCE) {
+        snprintf(id[found++], sizeof id[0], "%s", column_text(q, 0));
+    }
+    reset(q);
+    *count = 0;
+    for (unsigned i = 0; i < found && (result == STORE_NONE || result == STORE_OK); i++) {
+        result = pack_one(s, id[i]);
+        *count += result == STORE_OK;
+        result = result == STORE_TWICE ? STORE_OK : result;
+    }
+    return result == STORE_NONE ? STORE_OK : result;
+}
+
+/* ---- more finding ---------------------------------------------------------------------------- */
 
 store_result store_find_command(store *s, const char *id, unsigned seat, const char *command)
 {

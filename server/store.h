@@ -44,6 +44,7 @@ enum {
     STORE_PROBLEM_MAX = 256,
     PROCESS_DIGITS = 16, /* of the name of a process */
     STORE_LEASE_MS = 3000,
+    STORE_PACKED_MAX = 4 << 20, /* bytes of a game */
 };
 
 /* What happened to a game, in order: all of its record beside the set-up. */
@@ -65,9 +66,9 @@ typedef struct {
     uint8_t kind; /* entry_kind */
     uint8_t seat;
     uint32_t value;
-    uint64_t hash;                       /* of the state after it (TH-55) */
-    int64_t at;                          /* milliseconds since 1970 */
-    int64_t left;                        /* milliseconds that the seat has left; -1: no clock */
+    uint64_t hash; /* of the state after it (TH-55); 0: it was packed, and nobody knows */
+    int64_t at;    /* milliseconds since 1970 */
+    int64_t left;  /* milliseconds that the seat has left; -1: no clock, or packed */
     char command[STORE_COMMAND_MAX + 1]; /* the client's name for it, "" if it has none */
 } store_entry;
 
@@ -154,6 +155,9 @@ store_result store_load(store *s, const char *id, store_table *t);
 store_result store_entries(store *s, const char *id,
                            bool (*each)(void *owner, uint32_t n, const store_entry *e),
                            void *owner);
+/* Packs some games that are over and whose last entry is from before that time: entries become some
+ * hundred bytes, without their commands, and with the last hash alone. */
+store_result store_pack(store *s, int64_t before, unsigned *count);
 /* Was a command of this seat stored? */
 store_result store_find_command(store *s, const char *id, unsigned seat, const char *command);
 store_result store_find_seat(store *s, const token_hash *token, char id[TABLE_DIGITS + 1],

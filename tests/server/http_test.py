@@ -6,6 +6,7 @@ import resource
 import socket
 import struct
 import subprocess
+import tempfile
 
 from client import JACKIN, PATIENCE, UPGRADE, Closed, Server, contains, equal, frame, handshake, netrunner, run
 
@@ -302,6 +303,21 @@ def test_unsafe_settings_are_refused():
                                 timeout=PATIENCE, check=False)
         equal(result.returncode, 1)
         contains(result.stderr, "chmod 600")
+
+
+def test_a_database_that_cannot_be_used():
+    """# TH-64: what is wrong is said, and a password is not repeated."""
+    with tempfile.TemporaryDirectory() as folder:
+        seal = os.path.join(folder, "seal")
+        for store, more, said in (("postgres://x:secret@/none?host=/nonexistent", (), "needs --seal FILE"),
+                                  ("postgres://x:secret@/none?host=/nonexistent", ("--seal", seal), "/nonexistent"),
+                                  ("mysql://x:secret@host/base", ("--seal", seal), "postgres://")):
+            result = subprocess.run([JACKIN, "serve", "--port", "0", "--store", store, *more], capture_output=True, text=True,
+                                    timeout=PATIENCE, check=False)
+            equal((result.returncode, result.stdout), (1, ""))
+            contains(result.stderr, said)
+            equal("secret" in result.stderr, False)
+        equal(os.listdir(folder), [])
 
 
 def test_a_full_disk_refuses_and_the_game_goes_on():

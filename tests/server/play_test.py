@@ -2,7 +2,9 @@
 import json
 import os
 import random
+import sqlite3
 import subprocess
+import time
 
 from client import SOURCE, Engine, Server, apply, at_random, contains, described, equal, is_over, netrunner, play, run
 
@@ -450,6 +452,34 @@ def test_a_flood_is_refused():
         corp, _, _, _ = netrunner(server)
         codes = [corp.ask("choose", question=9, choice=0, command="x")["code"] for _ in range(12)]
         assert codes[0] == "not_now" and "too_many" in codes, codes
+
+
+def test_a_game_that_is_over_is_kept_small():
+    """Some minutes after its end a game is packed, and opens as before; its record is the same."""
+    with Server() as server:
+        corp, runner, seat, _ = netrunner(server)
+        play([corp, runner], at_random(random.Random(8)), 20)
+        if not is_over(corp):
+            corp.ok("concede", command="enough")
+        record, document = corp.ok("record")["record"], corp.document
+        guest = corp.guest
+        for client in (corp, runner):
+            client.drop()
+        server.stop()
+        store = sqlite3.connect(server.store)
+        store.execute("UPDATE entry SET at=at-1200000")
+        store.execute("UPDATE play SET made=made-1200000")
+        store.commit()
+        server.start()
+        while store.execute("SELECT count(*) FROM entry").fetchone()[0]:
+            time.sleep(0.05)
+        packed, = store.execute("SELECT length(packed) FROM play").fetchone()
+        assert packed < 200, packed
+        store.close()
+        corp = server.client(guest)
+        equal(corp.join(token=seat["token"])["state"], "over")
+        equal(corp.document, document)
+        equal(corp.ok("record")["record"], record)
 
 
 run(globals())

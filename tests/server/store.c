@@ -487,6 +487,77 @@ static void sessions_are_limited(void **state)
     store_end(s);
 }
 
+typedef struct {
+    store_entry entry[400];
+    unsigned count;
+} listed;
+
+static bool list_entry(void *owner, uint32_t n, const store_entry *e)
+{
+    listed *l = owner;
+    assert_int_equal(n, l->count);
+    l->entry[l->count++] = *e;
+    return true;
+}
+
+/* A game that is over is some hundred bytes, and the same entries; one that runs stays as it is. */
+static void games_that_are_over_are_packed(void **state)
+{
+    (void)state;
+    enum { ENTRIES = 300 };
+    static listed before, after;
+    store *s = opened();
+    store_table t = a_table();
+    unsigned count;
+    assert_int_equal(store_table_add(s, &t), STORE_OK);
+    before.count = after.count = 0;
+    for (unsigned i = 0; i < ENTRIES; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "c%u", i);
+        store_entry e = choice(i % 40 == 7 ? 70000 + i : i % 50, name);
+        e.seat = i % 2;
+        e.kind = i % 3 == 0 ? ENTRY_PASS : i % 41 == 0 ? ENTRY_BACK : ENTRY_CHOICE;
+        e.at = i == 100 ? 5 : 1000 + 1700 * (int64_t)i; /* the clock was put back once */
+        assert_int_equal(store_append(s, id, 1, i, &e, 1), STORE_OK);
+    }
+    assert_int_equal(store_entries(s, id, list_entry, &before), STORE_OK);
+    assert_int_equal(store_pack(s, INT64_MAX, &count), STORE_OK);
+    assert_int_equal(count, 0); /* it runs */
+    assert_int_equal(store_set_state(s, id, 1, TABLE_OVER), STORE_OK);
+    assert_int_equal(store_pack(s, 1000 + 1700 * 299, &count), STORE_OK);
+    assert_int_equal(count, 0); /* its last entry is too new */
+    assert_int_equal(store_pack(s, 1000 + 1700 * 299 + 1, &count), STORE_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(store_pack(s, INT64_MAX, &count), STORE_OK);
+    assert_int_equal(count, 0);
+    assert_int_equal(store_entries(s, id, list_entry, &after), STORE_OK);
+    assert_int_equal(after.count, before.count);
+    for (unsigned i = 0; i < ENTRIES; i++) {
+        before.entry[i].hash = i == ENTRIES - 1 ? before.entry[i].hash : 0;
+        before.entry[i].command[0] = '\0';
+        assert_int_equal(after.entry[i].kind, before.entry[i].kind);
+        assert_int_equal(after.entry[i].seat, before.entry[i].seat);
+        assert_int_equal(after.entry[i].value, before.entry[i].value);
+        assert_int_equal(after.entry[i].at, before.entry[i].at);
+        assert_int_equal(after.entry[i].hash, before.entry[i].hash);
+        assert_string_equal(after.entry[i].command, "");
+    }
+    store_end(s);
+    meddle(
+        postgres != NULL
+            ? "SELECT 1/(CASE WHEN length(packed)<640 THEN 1 ELSE 0 END) FROM play;"
+              "SELECT 1/(1-count(*)) FROM entry"
+            : "SELECT CASE WHEN length(packed)<640 THEN 1 ELSE abs(-9223372036854775807-1) END "
+              "FROM play;"
+              "SELECT CASE WHEN count(*)=0 THEN 1 ELSE abs(-9223372036854775807-1) END FROM entry");
+    /* Half of it is nothing. */
+    meddle("UPDATE play SET packed=substr(packed, 1, 100)");
+    s = opened();
+    after.count = 0;
+    assert_int_equal(store_entries(s, id, list_entry, &after), STORE_BROKEN);
+    store_end(s);
+}
+
 /* TH-47: no statement that people cause reads a whole table, however long it is. */
 static void nothing_is_searched_for_row_by_row(void **state)
 {
@@ -577,6 +648,7 @@ int main(void)
         IN_FOLDER(half_a_migration_is_none),
         IN_FOLDER(processes_share),
         IN_FOLDER(sessions_are_limited),
+        IN_FOLDER(games_that_are_over_are_packed),
         IN_FOLDER(nothing_is_searched_for_row_by_row),
         IN_FOLDER(keys_are_sealed),
         IN_FOLDER(tokens_are_random),
