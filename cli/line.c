@@ -168,6 +168,11 @@ static void keep(const char *text, size_t len)
     line.kept[n == (size_t)-1 ? 0 : n] = L'\0';
 }
 
+void line_offer(const char *text)
+{
+    keep(text, strlen(text));
+}
+
 /* Lets libedit read a line, with the signals in our hands. */
 static const char *get_line(int *count)
 {

@@ -28,6 +28,8 @@ bool line_can_edit(void);
  */
 #define LINE_CODE '\1'
 typed_result line_edit(const char *prompt, char *out, size_t room);
+/* Lets the next line that is edited begin with this text. */
+void line_offer(const char *text);
 /* Forgets the lines before, and what was cut out of them: somebody else sits down. */
 void line_forget(void);
 

@@ -180,19 +180,20 @@ static bool ask_faction(const screen *s, nr_side side, play_options *o)
 {
     const char *names[NR_FACTION_COUNT];
     const char *offered[NR_FACTION_COUNT];
-    unsigned count = play_starters(side, names);
-    unsigned n = 0;
-    offered[n++] = default_decks[side];
+    const char *shown[NR_FACTION_COUNT];
+    unsigned identities[NR_FACTION_COUNT];
+    unsigned count = play_starters(side, names, identities);
+    unsigned n = 1; /* the default comes first */
     for (unsigned i = 0; i < count; i++) {
-        if (strcmp(names[i], default_decks[side]) != 0) {
-            offered[n++] = names[i];
-        }
+        unsigned at = strcmp(names[i], default_decks[side]) == 0 ? 0 : n++;
+        offered[at] = names[i];
+        shown[at] = words_title(identities[i], s->lang);
     }
-    int answer = opening_ask(
-        s,
-        side == NR_CORP ? in_lang(s->lang, "Which Corporation?", "Która korporacja?")
-                        : in_lang(s->lang, "Which faction of Runners?", "Która frakcja runnerów?"),
-        offered, count);
+    int answer =
+        opening_ask(s,
+                    side == NR_CORP ? in_lang(s->lang, "Which Corporation?", "Która korporacja?")
+                                    : in_lang(s->lang, "Which Runner?", "Który runner?"),
+                    shown, count);
     if (answer < 0) {
         return false;
     }

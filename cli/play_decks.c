@@ -8,7 +8,8 @@
 #include "cli/play_game.h"
 #include "cli/screen.h"
 
-unsigned play_starters(nr_side side, const char *names[NR_FACTION_COUNT])
+unsigned play_starters(nr_side side, const char *names[NR_FACTION_COUNT],
+                       unsigned identities[NR_FACTION_COUNT])
 {
     unsigned count = 0;
     for (unsigned i = 0; i < deck_starter_count && count < NR_FACTION_COUNT; i++) {
@@ -17,6 +18,7 @@ unsigned play_starters(nr_side side, const char *names[NR_FACTION_COUNT])
         deck_faults faults = {0};
         if (deck_parse_text(starter->text, strlen(starter->text), &list, &faults) &&
             nr_card_table[list.identity].side == side) {
+            identities[count] = list.identity;
             names[count++] = starter->name;
         }
     }
@@ -27,7 +29,8 @@ unsigned play_starters(nr_side side, const char *names[NR_FACTION_COUNT])
 static void name_starters(nr_side side, word_lang lang)
 {
     const char *names[NR_FACTION_COUNT];
-    unsigned count = play_starters(side, names);
+    unsigned identities[NR_FACTION_COUNT];
+    unsigned count = play_starters(side, names, identities);
     fprintf(stderr, "jackin play: %s",
             side == NR_CORP
                 ? in_lang(lang, "starter decks of the Corporation:", "talie początkowe korporacji:")

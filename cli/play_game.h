@@ -110,8 +110,10 @@ static inline nr_viewer play_viewer(unsigned side)
  * not a legal deck of the side.
  */
 bool play_read_deck(const char *name, nr_side side, word_lang lang, nr_deck *deck);
-/* Names of a side's starter decks in the order in which they are offered; returns how many. */
-unsigned play_starters(nr_side side, const char *names[NR_FACTION_COUNT]);
+/* Names and identities of a side's starter decks in the order in which they are offered; returns
+ * how many. */
+unsigned play_starters(nr_side side, const char *names[NR_FACTION_COUNT],
+                       unsigned identities[NR_FACTION_COUNT]);
 
 /* ---- play_keep.c ----------------------------------------------------------------------------- */
 

@@ -462,7 +462,8 @@ static void put_tools(core_phrase *p, const screen *s, const menu *m, const nr_l
     unsigned count = 0;
     for (unsigned i = 0; i < line->steps; i++) {
         const nr_line_step *step = &line->step[i];
-        bool is_new = step->side == NR_RUNNER && !step->answers && step->choice.card != 0;
+        bool is_new = step->side == NR_RUNNER && !step->answers && step->choice.card != 0 &&
+                      step->choice.card != m->view.game.run.ice; /* clicks are no tool */
         for (unsigned j = 0; j < count && is_new; j++) {
             is_new = card[j] != step->choice.card;
         }
@@ -470,6 +471,7 @@ static void put_tools(core_phrase *p, const screen *s, const menu *m, const nr_l
             card[count++] = step->choice.card;
         }
     }
+    core_put_text(p, count > 0 ? in_lang(s->lang, " with ", ": ") : "");
     for (unsigned i = 0; i < count; i++) {
         core_put_joint(p, CORE_AND, i, count, s->lang);
         const char *title = words_title(m->view.game.copy[card[i]].def, s->lang);
@@ -496,7 +498,6 @@ static void line_words(const screen *s, const menu *m, const nr_line *line,
                           ? in_lang(s->lang, "Remove the ice", "Usuń lód")
                       : lets == 0 ? in_lang(s->lang, "Break everything", "Złam wszystko")
                                   : in_lang(s->lang, "Break in part", "Złam część"));
-    core_put_text(&p, in_lang(s->lang, " with ", ": "));
     put_tools(&p, s, m, line);
     core_put_text(&p, " (");
     put_fee(&p, s, m, line);
@@ -708,14 +709,17 @@ static void pen_row(pen *p, const char *head, const nr_verb *verbs, unsigned cou
     pen_end(p);
 }
 
-/* Offers that differ in one thing alone stand in one row: all places where a card can be installed,
- * all cards that can be advanced, all resources that can be trashed. */
+/* Offers that differ in one thing alone stand in one row: all places where a card can be installed
+ * or makes a run, all cards that can be advanced, all resources that can be trashed. */
 static bool is_kin(const nr_choice *a, const nr_choice *b)
 {
     switch (a->verb) {
     case NR_VERB_INSTALL:
         return b->verb == a->verb && a->card == b->card && a->card != 0 && a->other == 0 &&
                b->other == 0 && a->server != NR_SERVER_NONE && b->server != NR_SERVER_NONE;
+    case NR_VERB_PLAY:
+        return b->verb == a->verb && a->card == b->card && a->card != 0 && a->other == b->other &&
+               a->server != NR_SERVER_NONE && b->server != NR_SERVER_NONE && a->server != b->server;
     case NR_VERB_ADVANCE:
     case NR_VERB_TRASH_RESOURCE:
         return b->verb == a->verb;
@@ -744,6 +748,11 @@ static void family_head(const screen *s, const menu *m, unsigned offer, char out
         snprintf(out, SCREEN_TEXT_MAX, in_lang(s->lang, "Install %s: ", "Zainstaluj „%s”: "),
                  words_title(g->copy[c->card].def, s->lang));
         break;
+    case NR_VERB_PLAY:
+        snprintf(out, SCREEN_TEXT_MAX,
+                 in_lang(s->lang, "Play %s and run on: ", "Zagraj „%s” i przeprowadź skok na: "),
+                 words_title(g->copy[c->card].def, s->lang));
+        break;
     case NR_VERB_ADVANCE:
         snprintf(out, SCREEN_TEXT_MAX, "%s",
                  in_lang(s->lang, "Advance for 1 credit: ", "Awansuj za 1 kredyt: "));
@@ -755,13 +764,14 @@ static void family_head(const screen *s, const menu *m, unsigned offer, char out
     }
 }
 
-/* What each of them says for itself. */
-static void member_words(const screen *s, const menu *m, unsigned offer, char out[SCREEN_TEXT_MAX])
+/* What each of them says for itself; if it has to be short the price is "(-1)". */
+static void member_words(const screen *s, const menu *m, unsigned offer, bool is_short,
+                         char out[SCREEN_TEXT_MAX])
 {
     const nr_choice *c = menu_choice(m, offer);
     const nr_game *g = &view_of(m, offer)->game;
     char more[SCREEN_TEXT_MAX];
-    if (c->verb != NR_VERB_INSTALL) {
+    if (c->verb != NR_VERB_INSTALL && c->verb != NR_VERB_PLAY) {
         char server[48] = "";
         words_label(g, c->card, (nr_viewer)m->view.viewer, s->lang, out, SCREEN_TEXT_MAX);
         if (c->verb == NR_VERB_ADVANCE) {
@@ -777,10 +787,13 @@ static void member_words(const screen *s, const menu *m, unsigned offer, char ou
         words_server_heading(c->server, s->lang, out, SCREEN_TEXT_MAX);
     }
     for (unsigned i = 0; i < 2; i++) {
-        if (i == 0) {
-            price_words(s, m, offer, more);
-        } else {
+        nr_price price = nr_choice_cost(view_of(m, offer), c);
+        if (i == 1) {
             consequence(s, m, offer, more);
+        } else if (is_short && price.credits > 0 && !price.is_x) {
+            snprintf(more, sizeof more, s->is_fancy ? "−%d" : "-%d", price.credits);
+        } else {
+            price_words(s, m, offer, more);
         }
         if (*more != '\0') {
             append(out, " (");
@@ -788,6 +801,23 @@ static void member_words(const screen *s, const menu *m, unsigned offer, char ou
             append(out, ")");
         }
     }
+}
+
+/* Columns of all of them in one line. */
+static int family_columns(const pen *p, unsigned first)
+{
+    const menu *m = p->m;
+    int columns = -2; /* two spaces between them */
+    for (unsigned i = first; i < m->asked.count; i++) {
+        char key[MENU_KEY_MAX];
+        char text[SCREEN_TEXT_MAX];
+        if (!p->is_done[i] && (i == first || is_kin(menu_choice(m, first), menu_choice(m, i)))) {
+            menu_key(m, i, key);
+            member_words(p->s, m, i, false, text);
+            columns += 2 + text_columns(key) + 1 + text_columns(text);
+        }
+    }
+    return columns;
 }
 
 static void pen_family(pen *p, unsigned first)
@@ -798,13 +828,14 @@ static void pen_family(pen *p, unsigned first)
     pen_spaces(p, INDENT);
     family_head(p->s, m, first, text);
     pen_put(p, STYLE_PLAIN, text);
+    bool is_short = p->at + family_columns(p, first) > p->s->width;
     p->indent = INDENT + 4;
     p->is_row_head = true;
     for (unsigned i = first; i < m->asked.count; i++) {
         if (p->is_done[i] || (i != first && !is_kin(menu_choice(m, first), menu_choice(m, i)))) {
             continue;
         }
-        member_words(p->s, m, i, text);
+        member_words(p->s, m, i, is_short, text);
         pen_item(p, i, text);
     }
     pen_end(p);

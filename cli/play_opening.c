@@ -11,6 +11,25 @@
 #include "cli/play_game.h"
 #include "cli/play_mainframe.h"
 
+/* By its number, its words, or a beginning of them that no other has; -1: none. */
+static int find_answer(const char *line, const char *const *answers, unsigned count)
+{
+    int begins = -1;
+    unsigned fitting = 0;
+    for (unsigned i = 0; i < count; i++) {
+        char number[16];
+        snprintf(number, sizeof number, "%u", i + 1);
+        if (strcmp(line, number) == 0 || strcasecmp(line, answers[i]) == 0) {
+            return (int)i;
+        }
+        if (strlen(line) > 2 && strncasecmp(line, answers[i], strlen(line)) == 0) {
+            begins = (int)i;
+            fitting++;
+        }
+    }
+    return fitting == 1 ? begins : -1;
+}
+
 int opening_ask(const screen *s, const char *question, const char *const *answers, unsigned count)
 {
     screen_say(s, STYLE_HEAD, "%s", question);
@@ -31,12 +50,9 @@ int opening_ask(const screen *s, const char *question, const char *const *answer
         if (got == LINE_READ && *line == '\0') {
             return 0;
         }
-        for (unsigned i = 0; got == LINE_READ && i < count; i++) {
-            char number[16];
-            snprintf(number, sizeof number, "%u", i + 1);
-            if (strcmp(line, number) == 0 || strcasecmp(line, answers[i]) == 0) {
-                return (int)i;
-            }
+        int answer = got == LINE_READ ? find_answer(line, answers, count) : -1;
+        if (answer >= 0) {
+            return answer;
         }
         screen_say(s, STYLE_PLAIN,
                    in_lang(s->lang, "Type a number from 1 to %u, or press Enter for 1.",

@@ -32,12 +32,42 @@ static bool has_secrets(const nr_game *g)
     return false;
 }
 
-/* Lets the other player sit down. False at the end of input. */
-static bool pass_keyboard(const seat *at, nr_side side)
+/* Has somebody learned something since his last choice that the other may not know: what he drew
+ * with his last click, what he accessed? */
+static bool has_private_news(const seat *at, nr_side side)
+{
+    nr_viewer mine = play_viewer(side);
+    nr_viewer others = play_viewer(side == NR_CORP ? NR_RUNNER : NR_CORP);
+    for (size_t i = page_news(at, side); i < at->p->log_count; i++) {
+        const nr_event *e = &at->p->log[i].event;
+        bool is_news = e->kind == NR_EVENT_DRAW || e->kind == NR_EVENT_ACCESS ||
+                       e->kind == NR_EVENT_LOOK; /* what he installed he knows */
+        if (is_news && words_event_reaches(e, mine) && words_event_shows(e->seen, mine) &&
+            !words_event_shows(e->seen, others)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Lets the other player sit down. Whoever had the keyboard reads first what he alone has learned.
+ * False at the end of input. */
+static bool pass_keyboard(seat *at, nr_side side)
 {
     const screen *s = at->s;
     char line[SCREEN_LINE_MAX];
     char prompt[120];
+    nr_side before = (nr_side)at->looking;
+    if (at->looking < NR_NOBODY && has_private_news(at, before)) {
+        size_t news = page_news(at, before);
+        screen_clear(s);
+        if (!log_pages(s, at->p, news, at->p->log_count, play_viewer(before),
+                       in_lang(s->lang, "Then the keyboard goes on: press Enter. ",
+                               "Potem zmiana przy klawiaturze: naciśnij Enter. "))) {
+            return false;
+        }
+        at->told[before] = at->p->log_count;
+    }
     snprintf(prompt, sizeof prompt,
              in_lang(s->lang, "Pass the keyboard to %s, then press Enter. ",
                      "Klawiaturę przejmuje: %s. Naciśnij Enter. "),

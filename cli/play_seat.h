@@ -103,8 +103,8 @@ void seat_ask(seat *at);
 
 /* ---- play_page.c ----------------------------------------------------------------------------- */
 
-/* Does Enter alone pass? Not where the keyboard goes to and fro: one too many would be a decision.
- */
+/* Does Enter alone pass? Not where one too many would be a decision: where the keyboard goes to and
+ * fro, and where approached ice can be rezzed or an agenda scored. */
 bool page_enter_passes(const seat *at);
 /* Shows the question with its choices, or only counts the lines. */
 int page_question(const seat *at, bool is_shown);

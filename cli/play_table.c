@@ -629,7 +629,7 @@ static void show_end(const screen *s, const play_game *p)
     nr_viewer viewer = NR_VIEW_ALL;
     words_end(play_state(p), s->lang, text, sizeof text);
     putchar('\n');
-    table_draw_in(s, play_state(p), viewer, s->height - 4, true);
+    table_draw_in(s, play_state(p), viewer, s->height - 5, true);
     screen_say(s, STYLE_NOW, "%s", text);
 }
 
@@ -683,9 +683,14 @@ static outcome play_end(seat *at)
         size_t first = play_news(at->p, (nr_side)side);
         news = play_is_human(at->p, side) && first < news ? first : news;
     }
-    log_print(s, at->p, news, at->p->log_count, NR_VIEW_ALL, LOG_LINES);
+    size_t end = at->p->log_count; /* that it is over stands below */
+    end -= end > news && at->p->log[end - 1].event.kind == NR_EVENT_GAME_OVER ? 1 : 0;
+    log_print(s, at->p, news, end, NR_VIEW_ALL, LOG_LINES);
     page_note(at);
     show_end(s, at->p);
+    screen_say(s, STYLE_DIM, "%s",
+               in_lang(s->lang, "rematch, rematch swap, undo, log, save FILE, quit",
+                       "rewanż, rewanż zamiana, cofnij, dziennik, zapisz PLIK, koniec"));
     return ask_line(at);
 }
 

@@ -311,7 +311,13 @@ static void draw_score(line *l, const nr_game *g, nr_side side)
     uint8_t cards[NR_COPIES];
     unsigned count =
         nr_zone_list(g, side == NR_CORP ? NR_ZONE_CORP_SCORE : NR_ZONE_RUNNER_SCORE, cards);
-    if (count == 0) {
+    bool has_counters = false;
+    for (unsigned i = 0; i < count; i++) {
+        for (unsigned kind = 0; kind < NR_COUNTER_COUNT; kind++) {
+            has_counters |= nr_counters(&g->copy[cards[i]], (nr_counter)kind) > 0;
+        }
+    }
+    if (count == 0 || (l->detail <= DETAIL_TINY && !has_counters)) { /* the points stand above */
         return;
     }
     put_label(l, STYLE_HEAD,
@@ -518,12 +524,14 @@ static void draw_runner(line *l, const nr_game *g, nr_viewer viewer)
         put_fact(l, player->brain_damage > 0 ? STYLE_ALARM : STYLE_PLAIN,
                  in_lang(lang, "Brain damage", "Obr. mózgu"), "%u", player->brain_damage);
     }
+    if (is_short) { /* damage is counted against it, so it is the last to be cut */
+        put_fact(l, STYLE_PLAIN, in_lang(lang, "Grip", "Garść"), "%u/%d", g->size[NR_ZONE_GRIP],
+                 nr_hand_size(g, NR_RUNNER));
+    }
     put_fact(l, STYLE_PLAIN, in_lang(lang, "Link", "Połączenie"), "%d", nr_link(g));
     put_fact(l, STYLE_PLAIN, in_lang(lang, "Memory", "Pamięć"), "%d/%d", nr_memory_used(g),
              nr_memory_limit(g));
     if (is_short) {
-        put_fact(l, STYLE_PLAIN, in_lang(lang, "Grip", "Garść"), "%u/%d", g->size[NR_ZONE_GRIP],
-                 nr_hand_size(g, NR_RUNNER));
         put_fact(l, STYLE_PLAIN, in_lang(lang, "Stack", "Stos"), "%u", g->size[NR_ZONE_STACK]);
         if (g->size[NR_ZONE_HEAP] > 0) {
             put_fact(l, STYLE_PLAIN, in_lang(lang, "Heap", "Sterta"), "%u", g->size[NR_ZONE_HEAP]);
@@ -587,7 +595,7 @@ static void draw_run(line *l, const nr_game *g, nr_viewer viewer)
     if (!run->active) {
         return;
     }
-    words_server(run->server, lang, server, sizeof server);
+    words_server_heading(run->server, lang, server, sizeof server);
     snprintf(head, sizeof head, in_lang(lang, "RUN ON %s", "SKOK NA %s"), server);
     if (run->successful) {
         append(head, sizeof head, "%s", in_lang(lang, ", successful", ", udany"));

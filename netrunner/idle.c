@@ -149,6 +149,19 @@ static bool row_is_idle(const nr_game *g, nr_side side, unsigned c, const nr_row
     return true;
 }
 
+/* An ambush works when it is accessed, rezzed or not (ABIL-08): nothing comes of rezzing it. */
+static bool rez_is_idle(const nr_card *k)
+{
+    for (unsigned i = 0; i < k->row_count; i++) {
+        const nr_row *r = &k->rows[i];
+        bool is_advanceable = r->kind == NR_ROW_CONST && r->mod == NR_MOD_CAN_BE_ADVANCED;
+        if (r->kind != NR_ROW_ACCESS && !is_advanceable) {
+            return false;
+        }
+    }
+    return k->row_count > 0 && k->type == NR_TYPE_ASSET;
+}
+
 bool nr_idle(const nr_view *v, const nr_choice *choice)
 {
     const nr_game *g = &v->game;
@@ -156,6 +169,9 @@ bool nr_idle(const nr_view *v, const nr_choice *choice)
         return !has_viruses(g);
     }
     const nr_card *k = card_of(g, choice->card);
+    if (choice->verb == NR_VERB_REZ) {
+        return rez_is_idle(k);
+    }
     if (choice->verb != NR_VERB_USE || choice->ability >= k->row_count) {
         return false;
     }

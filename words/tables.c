@@ -19,7 +19,7 @@ const phrase words_verbs[NR_VERB_COUNT] = {
     [NR_VERB_TRASH_RESOURCE] = {{"Trash the resource {card} for 2 credits",
                                  "Skasuj kartę zasobów {Card} za 2 kredyty"}},
     [NR_VERB_PURGE] = {{"Purge all virus counters for 3 clicks",
-                        "Usuń wszystkie znaczniki wirusa za 3 kliki"}},
+                        "Usuń znaczniki wirusa za 3 kliki"}},
     [NR_VERB_REMOVE_TAG] = {{"Remove 1 tag for 2 credits", "Usuń 1 tag za 2 kredyty"}},
     [NR_VERB_RUN] = {{"Run on {server}", "Przeprowadź skok na {server}"}},
     [NR_VERB_USE] = {{"Use {card}[: {what}]", "Użyj {card:of}[: {what}]"}},

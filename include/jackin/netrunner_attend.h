@@ -20,7 +20,8 @@ JACKIN_API_BEGIN
 
 /* Is the choice legal, but can have no effect now as far as the chooser can know? A breaker's
  * strength outside an encounter, against ice that it cannot break, or once it suffices; an amount
- * of nothing. What is paid for it is not an effect, unless cards are given up. */
+ * of nothing; rezzing what only works when it is accessed. What is paid for it is not an effect,
+ * unless cards are given up. */
 bool nr_idle(const nr_view *v, const nr_choice *choice);
 
 /* What a choice costs by itself, after all modifiers; what is asked for afterwards (X, cards to

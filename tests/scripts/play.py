@@ -337,7 +337,7 @@ def test_undo():
     equal(len(drawn), 2)
     equal(drawn[0], drawn[1])  # the same card again
     contains(last_page(text), "Clicks 4 ")  # the Runner's first turn, after a mulligan
-    contains(text, "The Runner takes a mulligan.")
+    contains(text, "The Runner takes a mulligan, shuffles the deck and draws ")
     contains(text, "Your last decision is taken back.")
 
 
@@ -543,9 +543,14 @@ def test_cite():
     cited = play(moves, "--seed", "7", "--cite")
     assert not re.search(r"\[[A-Z]+-\d", plain), plain
     contains(cited, "The Runner keeps the hand. [SETUP" + "-07]")
-    # Without what is cited, and however it is broken into lines, it is the same log.
-    squeezed = lambda text: re.sub(r"\s+", " ", re.sub(r"\s\[(?:[A-Z]+-\w+\s?)+\]", "", text))
-    equal(squeezed(cited[cited.index("> log"):]), squeezed(plain[plain.index("> log"):]))
+    # Without what is cited, and however it is broken into lines and sentences, it is the same log.
+    def squeezed(text):
+        text = re.sub(r"\s\[(?:[A-Z]+-\w+\s?)+\]", "", text[text.index("> log"):])
+        text = re.sub(r"\. \((\dx)\)", r" (\1).", re.sub(r"\s+", " ", text))
+        for subject, verb in (("The Runner", "draws"), ("The Corporation", "plays"), ("The Corporation", "gains")):
+            text = re.sub(r"(?:, | and )(?:%s )" % verb, ". %s %s " % (subject, verb), text)
+        return re.sub(r"(?<=[a-z])(?:, | and )(?=[A-Z])", ". The Runner draws ", text)
+    equal(squeezed(cited), squeezed(plain))
 
 
 # ---- decks ---------------------------------------------------------------------------------------

@@ -246,7 +246,7 @@ def test_prices_and_consequences(folder):
         "remote1": {"root": ["Melange Mining Corp."], "ice": ["Neural Katana"]}}}
     seat = Seat("--load", position(folder, active="corp", humans=["corp"], corp=board))
     contains(seat.screen.text(), "Remote 1 (trashes Melange Mining Corp.)")
-    contains(seat.screen.text(), "Remote 1 (1 credit, 3 → 2)")
+    contains(seat.screen.text(), "Remote 1 (−1)")  # Ice Wall; in a row there is no room for what remains
     text = seat.say(key_of(seat, "Remote 1 (trashes"))
     contains(text, "Take an action: 2 clicks left.")  # what must go is not asked
     contains(text, "▸  (PAD Campaign)")
@@ -380,6 +380,102 @@ def test_go_passes_and_stops_by_itself(folder):
         assert "Take an action" not in seat.screen.text(), seat.screen.text()
         seat.say("p")
         seat.sit()
+    seat.leave()
+
+
+@in_folder
+def test_what_one_alone_learned_is_read_before_the_handover(folder):
+    """The card of the last click, the card accessed with it: the other one must not see it, he himself must."""
+    seat = Seat("--load", position(folder, active="corp", corp={"credits": 5, "rd": ["Hedge Fund", "Snare!", "9 Ice Wall"]}))
+    seat.sit()
+    seat.say("c")
+    seat.say("c")
+    text = seat.say("d")
+    contains(text, "The Corporation draws Hedge Fund.")
+    assert text.endswith("Then the keyboard goes on: press Enter."), text
+    text = seat.say("")
+    contains(text, "Pass the keyboard to the Runner")
+    assert "Hedge Fund" not in seat.screen.all_text(), seat.screen.all_text()
+    seat.sit()
+    contains(seat.screen.text(), "The Corporation draws a hidden card.")
+    for _ in range(3):
+        seat.say("c")
+    text = seat.say("rr")  # the Corporation is asked before the access
+    while "accesses" not in text:
+        seat.sit()
+        text = seat.say("p")
+    seat.leave()
+
+
+# ---- a small screen ------------------------------------------------------------------------------
+
+def play_by_chance(seed, prompts):
+    """The Runner against a bot at 80x24, by chance; the questions, and the pages of news before them."""
+    seat = Seat("--bot", "greedy", "--players", "runner", "--seed", str(seed))
+    chance = random.Random(seed)
+    asked, pages = [], []
+    while len(asked) < prompts and "The game is over" not in seat.screen.text():
+        text = seat.screen.text()
+        if text.endswith("Enter."):
+            pages.append(text)
+            if len(pages) > 1:
+                seat.say("")
+                continue
+            kept = seat.keys("log\n", 0.3)  # what is typed too early is not lost, nor done unseen
+            assert kept.endswith("\n> log"), kept
+            contains(kept, "You decide, as the Runner: ")
+            seat.keys("\x15")
+            continue
+        asked.append(text)
+        number = re.search(r"Type a number from (\d+)", text)
+        seat.say(number[1] if number else chance.choice([key for key in seat.keys_shown() if key not in ("log", "b")]))
+    seat.leave()
+    return asked, pages
+
+
+def test_news_mostly_have_room_beside_the_table():
+    """A page before the table is for long turns: it costs an Enter."""
+    asked, pages = play_by_chance(3, 40)
+    assert len(asked) == 40 and len(pages) <= 2, len(pages)
+    asked, pages = play_by_chance(2, 40)
+    assert pages and len(pages) <= 12, len(pages)
+    for text in asked:
+        assert "Credits" in text and len(text.split("\n")) <= 24, text
+
+
+@in_folder
+def test_rows_of_the_menu(folder):
+    """What differs in the server alone stands in one row; prices are short where the row would not fit."""
+    corp = {"credits": 9, "hq": ["Wall of Static", "Hedge Fund"], "servers": {
+        "hq": {"ice": ["Enigma"]}, "rd": {"ice": ["Enigma"]}, "remote1": {"root": ["Snare!"], "ice": ["Enigma"]}}}
+    seat = Seat("--load", position(folder, active="corp", humans=["corp"], corp=corp))
+    assert re.search(r"Install Wall of Static: \w+ HQ \(−1\)  \w+ R&D \(−1\)  \w+ Archives  \w+ Remote 1 \(−1\)", seat.screen.text())
+    # An ambush works when it is accessed: rezzing it is no question, but for those who want all of them.
+    assert "Rez Snare!" not in seat.say("c"), seat.screen.text()
+    seat.say("stops full")
+    contains(seat.say("c"), "Rez Snare!")
+    seat.leave()
+    seat = Seat("--load", position(folder, active="runner", humans=["runner"], runner={"credits": 5, "grip": ["Inside Job"]}))
+    assert re.search(r"Play Inside Job and run on: \w+ HQ \(−2\)  \w+ R&D \(−2\)", seat.screen.text()), seat.screen.text()
+    seat.say(key_of(seat, "R&D (−2)"))
+    contains(seat.screen.text(), "plays Inside Job")
+    seat.leave()
+
+
+@in_folder
+def test_enter_passes_no_last_chance(folder):
+    """The approached ice is rezzed now or not in this run: an Enter too many does not decide it."""
+    corp = {"credits": 9, "servers": {name: {"ice": ["Ice Wall"]} for name in ("hq", "rd", "archives")}}
+    seat = Seat("--load", position(folder, active="runner", humans=["corp"], corp=corp, runner={"grip": [], "stack": ["9 Sure Gamble"]}))
+    for _ in range(20):
+        text = seat.screen.text()
+        if "Rez Ice Wall" in text:
+            break
+        seat.say("" if text.endswith("Enter.") else "c")
+    contains(text, "Rez Ice Wall")
+    assert "Enter passes" not in text, text
+    contains(seat.say(""), "Rez Ice Wall")
+    contains(seat.say("p"), "The Runner passes Ice Wall")
     seat.leave()
 
 
@@ -530,22 +626,31 @@ def test_a_resize_redraws():
 
 
 def test_what_happened_is_told_in_full():
-    """Every line of the log was on the screen before the choice that came next."""
+    """Every fact of the log was on the screen before: whole sentences, or joined ones where there is little room."""
     seat = Seat("--seed", "9", "--players", "corp", "--runner", "anarch")
-    for _ in play_on(seat, random.Random(9), 60):
+    for _ in play_on(seat, random.Random(11), 45):
         pass
     plain = lambda text: re.sub(r"[\s•]+", " ", re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text))
     seat.sit()
     shown = plain(seat.raw)
-    paged = shown.count("press Enter")
     start = len(seat.raw)
     seat.say("log 10000")
     log = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", seat.raw[start:]).replace("\r", "")
-    lines = re.findall(r"^• ((?:.|\n  )*)$", log, re.M)
-    assert len(lines) > 60 and paged > 3, (len(lines), paged)
-    for line in lines:
-        contains(shown, plain(line).strip())
     seat.leave()
+    lines = [plain(line).strip() for line in re.findall(r"^• ((?:.|\n  )*)$", log, re.M)]
+    assert len(lines) > 60 and "is over" not in log, log
+    texts = plain(jackin("cards", "--json").stdout).lower().replace("[credit]", " credit")
+    facts = whole = 0
+    for line in lines:
+        whole += line in shown
+        for fact in re.split(r"(?:\. |, | and |: )", line.rstrip(".")):
+            fact = re.sub(r"^(?:T|t)he (?:Runner|Corporation) |\.$| \(\d×\)", "", fact)
+            # What goes without saying: a way that leads on, the end behind a success, the words of an ability.
+            if re.match("approaches|uses |The run on .* ends", fact) or fact.lower() in texts:
+                continue
+            facts += 1
+            contains(shown, fact)
+    assert facts > 80 and whole > len(lines) // 2, (facts, whole, len(lines))
 
 
 run(globals())
