@@ -792,6 +792,15 @@ static bool is_silly(const sim *s, const nr_choice *c, int least_kept)
     }
 }
 
+/* An agenda where there is no ice, longer than this turn. */
+static bool lies_bare(const nr_game *g, const nr_choice *c)
+{
+    const nr_card *k = card_at(g, c->card);
+    return c->verb == NR_VERB_INSTALL && k->type == NR_TYPE_AGENDA &&
+           k->requirement >= g->player[NR_CORP].clicks &&
+           (c->server == NR_SERVER_NEW || remote_ice(g, c->server) == 0);
+}
+
 /* Can an operation in hand bring what clicks for single credits would? */
 static bool has_better_money(const sim *s, const nr_choices *list)
 {
@@ -839,9 +848,42 @@ static bool can_rez_income(const sim *s, const nr_choices *list)
     return false;
 }
 
+/* Does an agenda lie, or can it be laid, behind ice that the Runner cannot pay his way through, and
+ * is there money to advance it? He will find a way: time is on his side. */
+static bool has_safe_agenda(const sim *s, const nr_choices *list)
+{
+    const nr_game *g = &s->v.game;
+    bool is_read = false;
+    rig r;
+    for (unsigned i = 0; i < list->count; i++) {
+        const nr_choice *c = &list->choice[i];
+        const nr_card *k = card_at(g, c->card);
+        if (k->type != NR_TYPE_AGENDA ||
+            !(c->verb == NR_VERB_ADVANCE ||
+              (c->verb == NR_VERB_INSTALL && c->server != NR_SERVER_NEW &&
+               !has_main(g, c->server)))) {
+            continue;
+        }
+        int need = nr_requirement(g, c->card) - g->copy[c->card].counter[NR_COUNTER_ADVANCEMENT];
+        if (need <= 0 || need > g->player[NR_CORP].credits) {
+            continue;
+        }
+        if (!is_read) {
+            read_rig(&r, s);
+            is_read = true;
+        }
+        unsigned server = c->verb == NR_VERB_ADVANCE ? g->copy[c->card].server : c->server;
+        if (price_of_entry(s, &r, server, NR_MAX_DECK) > r.credits + 3) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What the Corporation's judgement likes too well, though something else of the list is better:
  * ice before Archives that hold no agenda, single credits beside operations that bring more or
- * beyond what can be spent, and runs let through that cheap ice would end. */
+ * beyond what can be spent or while an agenda could be brought home, and runs let through that
+ * cheap ice would end. */
 static bool is_unwise(const sim *s, const nr_choices *list, const nr_choice *c)
 {
     const nr_game *g = &s->v.game;
@@ -860,7 +902,10 @@ static bool is_unwise(const sim *s, const nr_choices *list, const nr_choice *c)
         }
         return false;
     case NR_VERB_GAIN_CREDIT:
-        return g->player[NR_CORP].credits >= 16 || has_better_money(s, list);
+        return g->player[NR_CORP].credits >= 16 || has_better_money(s, list) ||
+               has_safe_agenda(s, list);
+    case NR_VERB_DRAW:
+        return has_safe_agenda(s, list);
     case NR_VERB_PASS:
     case NR_VERB_CONTINUE:
         if (g->step == NR_STEP_RUN_2_3 && g->run.ice && !is_up(g, g->run.ice)) {

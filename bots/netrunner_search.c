@@ -394,7 +394,7 @@ static void find_candidates(mind *m)
     for (unsigned i = 0; i < m->list.count && m->candidates < 200; i++) {
         const nr_choice *c = &m->list.choice[i];
         bool is_new = !nr_idle(&m->view, c) && !is_silly(s, c, least_kept) &&
-                      !(strengths[m->kind].plans && is_unwise(s, &m->list, c));
+                      !(strengths[m->kind].plans ? is_unwise(s, &m->list, c) : lies_bare(g, c));
         for (unsigned n = m->node[0].first; n && is_new; n = m->node[n].next) {
             is_new = !is_same_choice(g, c, &m->list.choice[m->node[n].index]);
         }
