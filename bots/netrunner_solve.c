@@ -687,6 +687,7 @@ bot_solver *bot_solver_clear(void *room, size_t size)
     while (n * 2 <= buckets) {
         n *= 2;
     }
+    memset(&s->view, 0, sizeof s->view); /* only its game and its viewer change */
     s->table = buckets ? (entry *)(void *)(s + 1) : NULL;
     s->mask = n - 1;
     if (s->table) {
