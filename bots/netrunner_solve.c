@@ -28,6 +28,7 @@ typedef struct {
     uint16_t verdict; /* 1 + bot_verdict, 0: empty */
     uint16_t choice;
     uint32_t cost; /* applications that it took: the cheapest of a bucket gives way */
+    bot_step against;
 } entry;
 
 struct bot_solver {
@@ -487,7 +488,7 @@ static entry *find_entry(const bot_solver *s, uint64_t key)
 }
 
 static void remember(bot_solver *s, uint64_t key, bot_verdict verdict, unsigned choice,
-                     uint32_t cost)
+                     uint32_t cost, bot_step against)
 {
     if (!s->table || verdict > BOT_FAILS) {
         return;
@@ -498,8 +499,11 @@ static void remember(bot_solver *s, uint64_t key, bot_verdict verdict, unsigned 
             to = &bucket[i];
         }
     }
-    *to = (entry){
-        .key = key, .verdict = (uint16_t)(1 + verdict), .choice = (uint16_t)choice, .cost = cost};
+    *to = (entry){.key = key,
+                  .verdict = (uint16_t)(1 + verdict),
+                  .choice = (uint16_t)choice,
+                  .cost = cost,
+                  .against = against};
 }
 
 /* ---- the search ------------------------------------------------------------------------------ */
@@ -647,6 +651,7 @@ static bot_verdict search(bot_solver *s, unsigned at)
     uint64_t key = nr_hash(g);
     const entry *known = find_entry(s, key);
     if (known) {
+        l->against = known->against;
         return (bot_verdict)(known->verdict - 1);
     }
     uint32_t before = s->spent;
@@ -661,7 +666,7 @@ static bot_verdict search(bot_solver *s, unsigned at)
             number++;
         }
     }
-    remember(s, key, v, number, s->spent - before);
+    remember(s, key, v, number, s->spent - before, l->against);
     return v;
 }
 
@@ -682,6 +687,7 @@ bot_solver *bot_solver_clear(void *room, size_t size)
     while (n * 2 <= buckets) {
         n *= 2;
     }
+    memset(&s->view, 0, sizeof s->view); /* only its game and its viewer change */
     s->table = buckets ? (entry *)(void *)(s + 1) : NULL;
     s->mask = n - 1;
     if (s->table) {

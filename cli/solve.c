@@ -206,7 +206,8 @@ static bool way_words(const telling *t, const bot_step *steps, unsigned count,
         if (step->kind == BOT_STEP_ANSWER || !*title) {
             continue;
         }
-        int n = snprintf(out + len, SOLVE_TEXT_MAX - len, "%s%s", len ? ", " : "", title);
+        int n = snprintf(out + len, SOLVE_TEXT_MAX - len, in_lang(t->sc->lang, "%s%s", "%s„%s”"),
+                         len ? ", " : "", title);
         len += n > 0 ? (size_t)n : 0;
         if (len >= SOLVE_TEXT_MAX) {
             return true;
@@ -229,7 +230,7 @@ static void tell_way(telling *t, const nr_game *from, nr_game *next, const nr_ch
         tell(t, depth++, line);
     }
     if (t->sc && way_words(t, steps, count, text)) {
-        snprintf(line, sizeof line, in_lang(t->sc->lang, "if it is %s:", "jeśli to „%s”:"), text);
+        snprintf(line, sizeof line, in_lang(t->sc->lang, "if it is %s:", "jeśli to %s:"), text);
         tell(t, depth++, line);
     }
     tell_from(t, next, depth);
