@@ -63,6 +63,10 @@ const look = (tab) => tab.evaluate(() => {
   apart(document.querySelectorAll('.strip.opp > *'), 'strip');
   apart(document.querySelectorAll('.strip.me > *'), 'strip');
   apart(document.querySelectorAll('.dock, .since, .tabs, .insp, .board, .ph > .strip, .ph > .chips, .ph > .lanebox, .ph > .rig, .tabbar'), 'regions');
+  const board = document.querySelector('.board, .ph > .lanebox').getBoundingClientRect();
+  if (board.width < innerWidth * 0.33 || board.height < innerHeight * 0.12) {
+    faults.push(`the table has ${Math.round(board.width)}x${Math.round(board.height)}`);
+  }
   for (const e of document.querySelectorAll('.dock > .btn, .strip > *, .dock > .foot')) {
     const box = e.getBoundingClientRect();
     if (seen(e) && (box.right > innerWidth + 1 || box.bottom > innerHeight + 1)) {

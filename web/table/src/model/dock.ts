@@ -171,7 +171,7 @@ export function dockOf(doc: Doc, picked: Picked): Dock {
     dock.trace = trace;
     dock.numbers = numbers.map((o) => slot(o, { label: w.choose(o.amount!) }));
     if (trace) {
-      dock.chosen = doc.me === 'runner' ? Math.max(0, trace.safe) : -1;
+      dock.chosen = doc.me === 'runner' ? Math.max(0, trace.safe) : trace.safe;
       dock.numbers = trace.amounts.map(({ amount, offer, wins }) => slot(offer, {
         label: doc.me === 'corp' ? (wins ? w.paySure(amount) : w.payOpen(amount)) : wins ? w.payFails(amount) : w.payOpen(amount),
         note: doc.me === 'corp' ? w.total(trace.base, amount) : w.tie(trace.link, amount),
@@ -197,7 +197,7 @@ export function dockOf(doc: Doc, picked: Picked): Dock {
   const rest = offers.filter((o) => o !== pass && o !== first);
   if (first) {
     dock.slot1 = slot(first, first.verb === 'steal' ? stealNote(doc, first) : {});
-  } else if (rest.length === 1 && pass && ask.kind !== 'discard') {
+  } else if (rest.length === 1 && pass && ask.kind !== 'discard' && ask.kind !== 'accessed') {
     dock.slot1 = slot(rest[0]);
     rest.pop();
   }

@@ -83,7 +83,7 @@ export function HandCard({ fact, lang, handle, note }: {
   fact: Fact; lang: Lang; handle: Handle; note?: ComponentChildren;
 }) {
   const w = words(lang);
-  const long = fact.text.length > 95 ? 'long' : '';
+  const long = fact.text.length > 78 ? 'long' : '';
   const cls = `card ${factionClass(fact)} t-${fact.type} ${long}`;
   if (fact.type === 'ice') {
     return (

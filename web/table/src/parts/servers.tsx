@@ -266,6 +266,9 @@ function Encounter({ card, place }: { card: TableCard; place: string }) {
   const told = handle(card, place);
   const name = [told.name, `${w.subroutines}: ${run.subroutines.map((s) => `${s.text} ${s.broken ? w.broken : w.unbroken}`).join('; ')}`].join(', ');
   const will = preview?.ice?.broken ?? [];
+  // In step 3.2 unbroken subroutines resolve one after the other.
+  const met = doc.log.findLastIndex((l) => l.kind === 'encounter-ice');
+  const now = doc.step.name === 'run.3.2' ? doc.log.slice(met).findLast((l) => l.kind === 'subroutine')?.amount ?? -1 : -1;
   return (
     <Object_ handle={{ ...told, name, lit: false }} cls={`ice big ${factionClass(fact)}`} as="div">
       <span class={`st now ${doc.ask ? '' : 'ink'}`}><Sign name="up" /></span>
@@ -277,7 +280,8 @@ function Encounter({ card, place }: { card: TableCard; place: string }) {
       <ul class="subs">
         {run.subroutines.map((sub, i) => {
           const offers = lit.subroutines.get(i);
-          const state = sub.broken ? 'done' : offers ? 'can' : 'rest';
+          const state = sub.broken ? 'done' : i === now ? 'busy' : offers ? 'can' : 'rest';
+          const word = sub.broken ? w.broken : i === now ? w.resolving : i < now ? w.resolved : w.unbroken;
           return (
             <li key={i} class={`${state} ${!sub.broken && will.includes(i) ? 'will' : ''}`}>
               {offers && !sub.broken ? (
@@ -285,8 +289,8 @@ function Encounter({ card, place }: { card: TableCard; place: string }) {
                   data-lit="" onClick={() => press(offers)}
                   onPointerEnter={() => point(offers[0])} onPointerLeave={() => point(null)}
                   onFocus={() => point(offers[0])} onBlur={() => point(null)}
-                ><Row sub={sub} /></button>
-              ) : <Row sub={sub} />}
+                ><Row sub={sub} word={word} /></button>
+              ) : <Row sub={sub} word={word} />}
             </li>
           );
         })}
@@ -295,12 +299,12 @@ function Encounter({ card, place }: { card: TableCard; place: string }) {
   );
 }
 
-function Row({ sub }: { sub: { text: string; broken: boolean } }) {
-  const { doc, w } = useTable();
+function Row({ sub, word }: { sub: { text: string }; word: string }) {
+  const { doc } = useTable();
   return (
     <>
       <Sign name="sub" /><span><Text text={sub.text} lang={doc.lang} /></span>
-      <span>{sub.broken ? w.broken : w.unbroken}</span>
+      <span>{word}</span>
     </>
   );
 }

@@ -379,7 +379,7 @@ export class LocalTable {
           continue;
         }
         log.push({
-          n: log.length, turn, side: e.side ?? null, kind: e.kind, amount: e.n, text,
+          n: log.length, turn, side: e.side ?? null, kind: e.kind, amount: e.kind === 'subroutine' ? e.subroutine ?? 0 : e.n, text,
           cards,
           inRun: inRun && e.kind !== 'turn-begins',
         });

@@ -53,7 +53,7 @@ export interface LogLine {
   turn: number;
   side: Side | null;
   kind: string;
-  /** The number that the event has. */
+  /** The number that the event has; of a subroutine, which one. */
   amount: number;
   text: string;
   /** Cards that it names, so that they can be shown. */
