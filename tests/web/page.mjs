@@ -158,6 +158,9 @@ const tests = {
         const shown = performance.now();
         const now = made();
         const draw = document.querySelector('[data-basic=draw]');
+        if (draw === null) {
+          throw new Error(`after ${i} changes: ${document.querySelector('.dock').innerText}`);
+        }
         draw.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })); // it began before
         await sleep((i * 3) % 60);
         const isEarly = performance.now() - shown < 200; // a busy machine sleeps longer than told

@@ -417,13 +417,17 @@ function useKeys(now: Keyed) {
     };
     const up = () => letGo();
     const pointer = () => { latest.current.keyPress.current = false; };
+    // A click tells itself whether a pointer made it, whatever keys were pressed meanwhile.
+    const click = (event: MouseEvent) => { latest.current.keyPress.current = event.detail === 0; };
     addEventListener('keydown', down);
     addEventListener('keyup', up);
     addEventListener('pointerdown', pointer, true);
+    addEventListener('click', click, true);
     return () => {
       removeEventListener('keydown', down);
       removeEventListener('keyup', up);
       removeEventListener('pointerdown', pointer, true);
+      removeEventListener('click', click, true);
       letGo();
     };
   }, []);

@@ -177,6 +177,12 @@ export class LocalTable {
     return this.#menu;
   }
 
+  /** The other decides now, and takes his time. */
+  get waits(): boolean {
+    const isOther = this.#game.toMove !== null && this.#game.toMove !== this.#record.me;
+    return isOther && ['steady', 'strong'].includes(this.#record.bot);
+  }
+
   get seq(): number {
     return this.#seq;
   }
