@@ -69,7 +69,12 @@ const look = (tab) =>
         faults.push(`wide: ${said(e)}`);
       }
     }
-    const apart = (list, what) => {
+    for (const e of document.querySelectorAll('.ask h2')) {
+    if (seen(e) && e.scrollHeight > e.clientHeight + 2) {
+      faults.push(`cut: ${said(e)}`);
+    }
+  }
+  const apart = (list, what) => {
       const boxes = [...list].filter(seen).map((e) => [e, e.getBoundingClientRect()]);
       boxes.forEach(([a, p], i) =>
         boxes.slice(i + 1).forEach(([b, q]) => {
@@ -140,6 +145,14 @@ for (const [width, height] of SIZES) {
     }
   };
 }
+tests['an encounter in both languages'] = async () => {
+  for (const lang of ['en', 'pl']) {
+    const { tab, close } = await browser.visit({ lang });
+    await sit(tab, record('runner', { seed: 4, choices: met }), browser.address);
+    equal([lang, await look(tab)], [lang, []]);
+    await close();
+  }
+};
 tests['the slots are at the same pixels in every decision'] = async () => {
   const { tab, close } = await browser.visit();
   const places = new Set();

@@ -51,7 +51,7 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
           <span>{dock.context}</span>
           <span>{dock.step}</span>
         </small>
-        <h2 id="question" tabIndex={-1}>
+        <h2 id="question" tabIndex={-1} class={dock.question.length > 62 ? 'long' : ''}>
           <Text text={dock.question} lang={doc.lang} />
         </h2>
       </div>
@@ -118,7 +118,7 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
           slot={dock.slot2}
           cls={dock.slot2.harm ? 'risk' : 'pass'}
           shortcut="Space"
-          keyName={dock.slot2.hold ? `${w.hold} ${w.spaceKey}` : w.spaceKey}
+          keyName={dock.slot2.hold ? w.holdSpace : w.spaceKey}
         />
       )}
       {!dock.slot2 && <span class="gap" />}
