@@ -69,6 +69,13 @@ def test_any_node_serves():
     contains(commands[-1], " nodejs")
 
 
+def test_the_page_needs_npm_and_a_browser_for_the_tests_alone():
+    _, _, commands = setup("test", PLAY)
+    contains(commands[-1], " npm")
+    contains(commands[-1], " chromium")
+    equal(setup("play", PLAY), (0, "", []))
+
+
 def test_through_sudo():
     status, _, commands = setup("play", PLAY[1:], user=1000, sudo='shift\nexec "$@"\n')
     equal(status, 0)

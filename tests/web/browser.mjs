@@ -14,9 +14,13 @@ export const engine = await load(await readFile(process.env.JACKIN_WASM));
 
 /** Builds the page into the build folder. */
 export function build() {
-  for (const args of [['tools/fonts.mjs'], ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error']]) {
+  for (const args of [
+    ['tools/fonts.mjs'],
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'],
+  ]) {
     const made = spawnSync(process.execPath, args, {
-      cwd: folder, stdio: ['ignore', 'inherit', 'inherit'],
+      cwd: folder,
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, JACKIN_PAGE: page, NODE_ENV: 'production' },
     });
     if (made.status !== 0) {
@@ -27,12 +31,27 @@ export function build() {
 
 export async function open() {
   const site = await serve(page);
-  const path = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
+  const path = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    existsSync,
+  );
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   /** A fresh browser context on the lobby; whatever it complains of is in `complaints`. */
-  const visit = async ({ width = 1440, height = 900, scheme = 'dark', touch = false, lang = 'en' } = {}) => {
+  const visit = async ({
+    width = 1440,
+    height = 900,
+    scheme = 'dark',
+    touch = false,
+    lang = 'en',
+  } = {}) => {
     const context = await browser.newContext({
-      viewport: { width, height }, colorScheme: scheme, hasTouch: touch, locale: 'en-GB', reducedMotion: 'reduce',
+      viewport: { width, height },
+      colorScheme: scheme,
+      hasTouch: touch,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
     });
     const tab = await context.newPage();
     const complaints = [];
@@ -49,28 +68,56 @@ export async function open() {
     }
     return { tab, complaints, close: () => context.close() };
   };
-  return { visit, address: site.address, close: async () => { await browser.close(); site.close(); } };
+  return {
+    visit,
+    address: site.address,
+    close: async () => {
+      await browser.close();
+      site.close();
+    },
+  };
 }
 
 /** Sits down at a kept game. */
 export async function sit(tab, record, address) {
-  await tab.evaluate((kept) => localStorage.setItem(`jackin.game.${kept.record.id}`, JSON.stringify(kept)), {
-    record, turn: 0, points: { corp: 0, runner: 0 }, over: false, won: false, at: 1,
-  });
+  await tab.evaluate(
+    (kept) => localStorage.setItem(`jackin.game.${kept.record.id}`, JSON.stringify(kept)),
+    {
+      record,
+      turn: 0,
+      points: { corp: 0, runner: 0 },
+      over: false,
+      won: false,
+      at: 1,
+    },
+  );
   await tab.goto(`${address}#/t/${record.id}`);
   await tab.waitForSelector('.dock[data-seq], .dock[data-kind=over]');
 }
 
-export const record = (me, { corp = 'haas-bioroid', runner = 'shaper', seed = 1, choices = [] } = {}) => ({
-  id: 'abc', corp, runner, me, bot: 'gentle', key: seed.toString(16).padStart(64, '0'), choices, asked: [],
-  rules: 0, begun: 0,
+export const record = (
+  me,
+  { corp = 'haas-bioroid', runner = 'shaper', seed = 1, choices = [] } = {},
+) => ({
+  id: 'abc',
+  corp,
+  runner,
+  me,
+  bot: 'gentle',
+  key: seed.toString(16).padStart(64, '0'),
+  choices,
+  asked: [],
+  rules: 0,
+  begun: 0,
 });
 
 /** The choices of a game between two bots, up to the moment that most of its cards lie on the table
  * and `me` has an action, or until `wanted` of the state and decision. */
 export function crowded(options, me, wanted = null) {
   const game = engine.netrunner.new({
-    corp: options.corp ?? 'haas-bioroid', runner: options.runner ?? 'shaper', key: record(me, options).key,
+    corp: options.corp ?? 'haas-bioroid',
+    runner: options.runner ?? 'shaper',
+    key: record(me, options).key,
   });
   const choices = [];
   let best = [];
@@ -84,8 +131,11 @@ export function crowded(options, me, wanted = null) {
       }
       if (decision.prompt.kind === 'action') {
         const servers = Object.values(state.corp.servers);
-        const n = servers.length * 3 + servers.reduce((sum, s) => sum + s.ice.length + s.root.length, 0)
-          + state.runner.rig.length + state[me][me === 'corp' ? 'hq' : 'grip'].length;
+        const n =
+          servers.length * 3 +
+          servers.reduce((sum, s) => sum + s.ice.length + s.root.length, 0) +
+          state.runner.rig.length +
+          state[me][me === 'corp' ? 'hq' : 'grip'].length;
         if (n > most) {
           most = n;
           best = [...choices];
@@ -99,10 +149,11 @@ export function crowded(options, me, wanted = null) {
   return wanted === null ? best : null;
 }
 
-export const state = (tab) => tab.evaluate(() => {
-  const dock = document.querySelector('.dock');
-  return { kind: dock?.dataset.kind, seq: dock?.dataset.seq, text: dock?.innerText };
-});
+export const state = (tab) =>
+  tab.evaluate(() => {
+    const dock = document.querySelector('.dock');
+    return { kind: dock?.dataset.kind, seq: dock?.dataset.seq, text: dock?.innerText };
+  });
 
 /** Presses something that is lit, by keyboard: number `n` of what is there. Returns what is asked
  * afterwards. */
@@ -114,7 +165,12 @@ export async function pressLit(tab, n) {
     const all = [...document.querySelectorAll('[data-lit]:not([data-hold])')];
     // A number is picked first, then slot 1 does it; breaking is preferred to looking on.
     const go = dock.querySelector('.go[data-lit]');
-    const from = dock.dataset.kind === 'action' ? all.filter((e) => !e.closest('.sheet')) : inDock.length > 0 ? inDock : all;
+    const from =
+      dock.dataset.kind === 'action'
+        ? all.filter((e) => !e.closest('.sheet'))
+        : inDock.length > 0
+          ? inDock
+          : all;
     const one = go && number % 3 !== 0 ? go : from[number % Math.max(1, from.length)];
     if (!one) {
       document.activeElement?.blur();
@@ -131,9 +187,15 @@ export async function pressLit(tab, n) {
     await tab.keyboard.press('Enter');
   }
   // Either the next decision is there, or something was only picked.
-  await tab.waitForFunction((was) => {
-    const dock = document.querySelector('.dock');
-    return dock?.dataset.kind === 'over' || (dock?.dataset.seq && dock.innerText !== was);
-  }, before.text, { timeout: 700, polling: 10 }).catch(() => undefined);
+  await tab
+    .waitForFunction(
+      (was) => {
+        const dock = document.querySelector('.dock');
+        return dock?.dataset.kind === 'over' || (dock?.dataset.seq && dock.innerText !== was);
+      },
+      before.text,
+      { timeout: 700, polling: 10 },
+    )
+    .catch(() => undefined);
   return state(tab);
 }

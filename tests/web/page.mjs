@@ -6,7 +6,18 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { equal, holds, run } from '../wasm/harness.mjs';
-import { build, crowded, engine, folder, open, page, pressLit, record, sit, state } from './browser.mjs';
+import {
+  build,
+  crowded,
+  engine,
+  folder,
+  open,
+  page,
+  pressLit,
+  record,
+  sit,
+  state,
+} from './browser.mjs';
 
 build();
 const browser = await open();
@@ -14,14 +25,29 @@ const axe = await readFile(join(folder, 'node_modules/axe-core/axe.min.js'), 'ut
 
 /** WCAG 2.1 A and AA. The policy of the page forbids added scripts, so it is run past it. */
 async function violations(tab) {
-  await tab.evaluate((text) => { (0, window.eval)(text); }, axe).catch(async () => {
-    const session = await tab.context().newCDPSession(tab);
-    await session.send('Runtime.evaluate', { expression: axe, allowUnsafeEvalBlockedByCSP: true });
-  });
-  const found = await tab.evaluate(() => window.axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
-  }));
-  return found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).join(' | ')}`);
+  await tab
+    .evaluate((text) => {
+      (0, window.eval)(text);
+    }, axe)
+    .catch(async () => {
+      const session = await tab.context().newCDPSession(tab);
+      await session.send('Runtime.evaluate', {
+        expression: axe,
+        allowUnsafeEvalBlockedByCSP: true,
+      });
+    });
+  const found = await tab.evaluate(() =>
+    window.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+    }),
+  );
+  return found.violations.map(
+    (v) =>
+      `${v.id}: ${v.nodes
+        .slice(0, 3)
+        .map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)
+        .join(' | ')}`,
+  );
 }
 
 /** Titles of cards that the seat may not know now, by playing its record here. */
@@ -38,8 +64,12 @@ function hiddenTitles(kept) {
   }
   codes(game.view(kept.me)).forEach((code) => told.add(code));
   const title = (code) => engine.netrunner.card(code).title;
-  const known = [...told].map((code) => `${title(code)} ${engine.netrunner.card(code).text}`).join('\n');
-  return [...new Set(codes(game.view('all')))].filter((code) => !told.has(code)).map(title)
+  const known = [...told]
+    .map((code) => `${title(code)} ${engine.netrunner.card(code).text}`)
+    .join('\n');
+  return [...new Set(codes(game.view('all')))]
+    .filter((code) => !told.has(code))
+    .map(title)
     .filter((name) => !known.includes(name));
 }
 
@@ -57,7 +87,8 @@ async function playGame(me, seed, each) {
   return { tab, close, n };
 }
 
-const kept = (tab) => tab.evaluate(() => JSON.parse(localStorage.getItem('jackin.game.abc')).record);
+const kept = (tab) =>
+  tab.evaluate(() => JSON.parse(localStorage.getItem('jackin.game.abc')).record);
 
 const tests = {
   async 'a whole game as the Runner, in which no hidden title is in the document (TH-17)'() {
@@ -87,7 +118,9 @@ const tests = {
     await download.saveAs(file);
     const made = `${file}.jackin`;
     rmSync(made, { force: true });
-    const told = spawnSync(process.env.JACKIN, ['replay', '--from-json', file, '--output', made], { encoding: 'utf8' });
+    const told = spawnSync(process.env.JACKIN, ['replay', '--from-json', file, '--output', made], {
+      encoding: 'utf8',
+    });
     equal([told.status, told.stderr], [0, '']);
     await close();
   },
@@ -102,7 +135,10 @@ const tests = {
     await tab.waitForSelector('.dock[data-kind=action]');
     await tab.keyboard.press('c');
     await tab.waitForFunction(() => document.querySelectorAll('.strip.me .clicks .on').length < 4);
-    const text = () => tab.evaluate(() => document.querySelector('.board').innerText + document.querySelector('.log').innerText);
+    const text = () =>
+      tab.evaluate(
+        () => document.querySelector('.board').innerText + document.querySelector('.log').innerText,
+      );
     const before = await text();
     await tab.reload();
     await tab.waitForSelector('.dock[data-seq]');
@@ -137,8 +173,12 @@ const tests = {
     await tab.waitForSelector('.dock[data-kind=action]');
     const dropped = await tab.evaluate(async () => {
       const made = () => JSON.parse(localStorage.getItem('jackin.game.abc')).record.asked.length;
-      const sleep = (ms) => new Promise((done) => { setTimeout(done, ms); });
-      const fire = (what, type) => what.dispatchEvent(new PointerEvent(type, { bubbles: true, detail: 1 }));
+      const sleep = (ms) =>
+        new Promise((done) => {
+          setTimeout(done, ms);
+        });
+      const fire = (what, type) =>
+        what.dispatchEvent(new PointerEvent(type, { bubbles: true, detail: 1 }));
       const press = (what) => {
         fire(what, 'pointerdown');
         fire(what, 'pointerup');
@@ -151,13 +191,18 @@ const tests = {
         const { seq } = document.querySelector('.dock').dataset;
         const early = document.querySelector('[data-basic=draw]');
         fire(early, 'pointerdown');
-        document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: i % 2 ? 'u' : 'c', bubbles: true }));
+        document.activeElement.dispatchEvent(
+          new KeyboardEvent('keydown', { key: i % 2 ? 'u' : 'c', bubbles: true }),
+        );
         while ([undefined, seq].includes(document.querySelector('.dock').dataset.seq)) {
           await sleep(1);
         }
         const shown = performance.now();
         const now = made();
         const draw = document.querySelector('[data-basic=draw]');
+        if (draw === null) {
+          throw new Error(`after ${i} changes: ${document.querySelector('.dock').innerText}`);
+        }
         draw.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })); // it began before
         await sleep((i * 3) % 60);
         const isEarly = performance.now() - shown < 200; // a busy machine sleeps longer than told
@@ -179,14 +224,27 @@ const tests = {
 
   async 'Polish at any time: cards, log, questions and labels'() {
     const { tab, close } = await browser.visit();
-    await sit(tab, record('runner', { seed: 4, choices: crowded({ seed: 4 }, 'runner') }), browser.address);
+    await sit(
+      tab,
+      record('runner', { seed: 4, choices: crowded({ seed: 4 }, 'runner') }),
+      browser.address,
+    );
     const english = await state(tab);
     await tab.click('#tab-timing');
     await tab.click('[data-value=pl]');
-    await tab.waitForFunction((was) => document.querySelector('.dock').innerText !== was, english.text);
+    await tab.waitForFunction(
+      (was) => document.querySelector('.dock').innerText !== was,
+      english.text,
+    );
     equal(await tab.evaluate(() => document.documentElement.lang), 'pl');
     const text = await tab.evaluate(() => document.body.innerText);
-    for (const word of ['The Runner', 'The Corporation', 'Take an action', 'Your turn', 'credits']) {
+    for (const word of [
+      'The Runner',
+      'The Corporation',
+      'Take an action',
+      'Your turn',
+      'credits',
+    ]) {
       holds(!text.includes(word), `'${word}' is left in English`);
     }
     equal(await violations(tab), []);
@@ -194,7 +252,12 @@ const tests = {
   },
 
   async 'a phone: a turn by touch alone'() {
-    const { tab, complaints, close } = await browser.visit({ width: 390, height: 844, touch: true, scheme: 'light' });
+    const { tab, complaints, close } = await browser.visit({
+      width: 390,
+      height: 844,
+      touch: true,
+      scheme: 'light',
+    });
     await sit(tab, record('runner', { seed: 8 }), browser.address);
     equal(await violations(tab), []);
     await tab.waitForTimeout(350);
@@ -202,10 +265,15 @@ const tests = {
     await tab.waitForSelector('.dock[data-kind=action]');
     equal(await violations(tab), []);
     for (let i = 0; i < 3; i++) {
-      const left = await tab.evaluate(() => document.querySelectorAll('.strip.me .clicks .on').length);
+      const left = await tab.evaluate(
+        () => document.querySelectorAll('.strip.me .clicks .on').length,
+      );
       await tab.waitForTimeout(350);
       await tab.tap('[data-basic=gain-credit]');
-      await tab.waitForFunction((n) => document.querySelectorAll('.strip.me .clicks .on').length < n, left);
+      await tab.waitForFunction(
+        (n) => document.querySelectorAll('.strip.me .clicks .on').length < n,
+        left,
+      );
     }
     equal(complaints, []);
     await close();
@@ -215,17 +283,32 @@ const tests = {
     const { tab, close } = await browser.visit();
     const choices = crowded({ seed: 4 }, 'corp');
     await sit(tab, record('corp', { seed: 4, choices }), browser.address);
-    const game = engine.netrunner.new({ corp: 'haas-bioroid', runner: 'shaper', key: record('corp', { seed: 4 }).key });
+    const game = engine.netrunner.new({
+      corp: 'haas-bioroid',
+      runner: 'shaper',
+      key: record('corp', { seed: 4 }).key,
+    });
     choices.forEach((choice) => game.choose(choice));
     const menu = game.look('corp').ask({ level: 'standard' });
     // Of equal cards in hand one is listed, and all are lit.
     const { hq } = game.view('corp').corp;
     const codes = new Set(menu.offers.map((o) => o.of.card?.code));
     const cards = new Set(menu.offers.filter((o) => o.of.card).map((o) => String(o.of.card.id)));
-    const known = new Set([...cards, ...hq.filter((c) => codes.has(c.code)).map((c) => String(c.id))]);
-    const lit = await tab.evaluate(() => [...document.querySelectorAll('[data-lit][data-obj]')].map((e) => e.dataset.obj));
-    equal([...cards].filter((id) => !lit.includes(id)), []);
-    equal(lit.filter((id) => !known.has(id)), []);
+    const known = new Set([
+      ...cards,
+      ...hq.filter((c) => codes.has(c.code)).map((c) => String(c.id)),
+    ]);
+    const lit = await tab.evaluate(() =>
+      [...document.querySelectorAll('[data-lit][data-obj]')].map((e) => e.dataset.obj),
+    );
+    equal(
+      [...cards].filter((id) => !lit.includes(id)),
+      [],
+    );
+    equal(
+      lit.filter((id) => !known.has(id)),
+      [],
+    );
     await close();
   },
 
@@ -242,7 +325,9 @@ const tests = {
         }
       }
     }
-    console.log(`page ${all - engineSize}, engine and worker ${engineSize}, together ${all} bytes gzipped`);
+    console.log(
+      `page ${all - engineSize}, engine and worker ${engineSize}, together ${all} bytes gzipped`,
+    );
     holds(all - engineSize < 140_000, 'the page is too big');
     holds(all < 350_000, 'everything is too big');
   },
@@ -251,12 +336,19 @@ const tests = {
     for (const name of await readdir(join(folder, 'src'), { recursive: true })) {
       if (/\.tsx?$/.test(name)) {
         const text = await readFile(join(folder, 'src', name), 'utf8');
-        holds(!/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet|\beval\(/.test(text), name);
+        holds(
+          !/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet|\beval\(/.test(
+            text,
+          ),
+          name,
+        );
       }
     }
   },
 };
 // One of them: node page.mjs PART-OF-ITS-NAME
 const only = process.argv[2];
-await run(Object.fromEntries(Object.entries(tests).filter(([name]) => !only || name.includes(only))));
+await run(
+  Object.fromEntries(Object.entries(tests).filter(([name]) => !only || name.includes(only))),
+);
 await browser.close();

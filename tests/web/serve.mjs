@@ -4,8 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 
 const TYPES = {
-  '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.txt': 'text/plain', '.json': 'application/json',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain',
+  '.json': 'application/json',
 };
 
 /** Serves a folder; under a path, so that addresses must be relative. */
@@ -19,11 +25,18 @@ export async function serve(folder, path = '/some/where/') {
     const file = normalize(name.slice(path.length) || 'index.html');
     try {
       const bytes = await readFile(join(folder, file));
-      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(bytes);
+      response
+        .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+        .end(bytes);
     } catch {
       response.writeHead(404).end();
     }
   });
-  await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  return { address: `http://127.0.0.1:${server.address().port}${path}`, close: () => server.close() };
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    address: `http://127.0.0.1:${server.address().port}${path}`,
+    close: () => server.close(),
+  };
 }

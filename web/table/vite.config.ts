@@ -8,7 +8,10 @@ export default defineConfig({
   base: './',
   resolve: {
     alias: [
-      { find: /^jackin\.wasm/, replacement: process.env.JACKIN_WASM ?? at('../../build/wasm/jackin.wasm') },
+      {
+        find: /^jackin\.wasm/,
+        replacement: process.env.JACKIN_WASM ?? at('../../build/wasm/jackin.wasm'),
+      },
     ],
   },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
@@ -21,5 +24,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  test: { include: ['tests/*.test.ts', 'tests/*.test.tsx'], environment: 'node', testTimeout: 120_000 },
+  test: {
+    include: ['tests/*.test.ts', 'tests/*.test.tsx'],
+    environment: 'node',
+    testTimeout: 120_000,
+  },
 });

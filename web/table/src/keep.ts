@@ -17,13 +17,15 @@ export interface Kept {
 export function keep(kept: Kept) {
   try {
     localStorage.setItem(GAME + kept.record.id, JSON.stringify(kept));
-  } catch { /* the game goes on, but not after a reload */ }
+  } catch {
+    /* the game goes on, but not after a reload */
+  }
 }
 
 export function find(id: string): Kept | null {
   try {
     const text = localStorage.getItem(GAME + id);
-    return text === null ? null : JSON.parse(text) as Kept;
+    return text === null ? null : (JSON.parse(text) as Kept);
   } catch {
     return null;
   }
@@ -48,5 +50,7 @@ export function drop(id: string) {
 }
 
 export function forget() {
-  Object.keys(localStorage).filter((name) => name.startsWith('jackin.')).forEach((name) => localStorage.removeItem(name));
+  Object.keys(localStorage)
+    .filter((name) => name.startsWith('jackin.'))
+    .forEach((name) => localStorage.removeItem(name));
 }

@@ -17,15 +17,33 @@ import { getSettings, show } from './settings';
 import { localSource } from './source/local';
 import type { Doc, LocalRecord } from './source/types';
 
-const hex = (n: number) => [...crypto.getRandomValues(new Uint8Array(n))].map((b) => b.toString(16).padStart(2, '0')).join('');
+const hex = (n: number) =>
+  [...crypto.getRandomValues(new Uint8Array(n))]
+    .map((b) => b.toString(16).padStart(2, '0'))
+    .join('');
 
 function begin(wish: Wish): string {
   const id = hex(6);
   const record: LocalRecord = {
-    id, me: wish.side, bot: wish.bot, key: hex(32), choices: [], asked: [], rules: 0, begun: Date.now(),
-    corp: wish.side === 'corp' ? wish.deck : wish.against, runner: wish.side === 'runner' ? wish.deck : wish.against,
+    id,
+    me: wish.side,
+    bot: wish.bot,
+    key: hex(32),
+    choices: [],
+    asked: [],
+    rules: 0,
+    begun: Date.now(),
+    corp: wish.side === 'corp' ? wish.deck : wish.against,
+    runner: wish.side === 'runner' ? wish.deck : wish.against,
   };
-  keep({ record, turn: 0, points: { corp: 0, runner: 0 }, over: false, won: false, at: Date.now() });
+  keep({
+    record,
+    turn: 0,
+    points: { corp: 0, runner: 0 },
+    over: false,
+    won: false,
+    at: Date.now(),
+  });
   return id;
 }
 
@@ -37,7 +55,9 @@ function Seat({ id }: { id: string }) {
     }
     let record = kept.record;
     const { lang, level } = getSettings();
-    const made = localSource(kept.record, lang, { level }, (next) => { record = next; });
+    const made = localSource(kept.record, lang, { level }, (next) => {
+      record = next;
+    });
     return { ...made, latest: () => record };
   }, [id]);
   useEffect(() => {
@@ -48,17 +68,33 @@ function Seat({ id }: { id: string }) {
   if (source === null) {
     return null;
   }
-  const onDoc = (doc: Doc) => keep({
-    record: source.latest(), turn: doc.state.turn, over: doc.over !== null, won: doc.over?.winner === doc.me, at: Date.now(),
-    points: { corp: doc.state.corp.agenda_points, runner: doc.state.runner.agenda_points },
-  });
+  const onDoc = (doc: Doc) =>
+    keep({
+      record: source.latest(),
+      turn: doc.state.turn,
+      over: doc.over !== null,
+      won: doc.over?.winner === doc.me,
+      at: Date.now(),
+      points: { corp: doc.state.corp.agenda_points, runner: doc.state.runner.agenda_points },
+    });
   const rematch = (doc: Doc) => {
     const { corp, runner, bot } = source.latest();
     const side = doc.me === 'corp' ? 'runner' : 'corp';
     location.hash = `#/t/${begin({ side, bot, deck: side === 'corp' ? corp : runner, against: side === 'corp' ? runner : corp })}`;
   };
-  const home = () => { location.hash = '#/'; };
-  return <Table key={id} source={source} onDoc={onDoc} onLeave={home} onMenu={home} onRematch={rematch} />;
+  const home = () => {
+    location.hash = '#/';
+  };
+  return (
+    <Table
+      key={id}
+      source={source}
+      onDoc={onDoc}
+      onLeave={home}
+      onMenu={home}
+      onRematch={rematch}
+    />
+  );
 }
 
 function App() {
@@ -72,8 +108,18 @@ function App() {
   return (
     <>
       <Sprite />
-      {table ? <Seat key={table[1]} id={table[1]} />
-        : <Lobby onPlay={(wish) => { location.hash = `#/t/${begin(wish)}`; }} onResume={(id) => { location.hash = `#/t/${id}`; }} />}
+      {table ? (
+        <Seat key={table[1]} id={table[1]} />
+      ) : (
+        <Lobby
+          onPlay={(wish) => {
+            location.hash = `#/t/${begin(wish)}`;
+          }}
+          onResume={(id) => {
+            location.hash = `#/t/${id}`;
+          }}
+        />
+      )}
     </>
   );
 }

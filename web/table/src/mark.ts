@@ -25,7 +25,16 @@ function generator(text: string): () => number {
 const WIDTH = 4; // of the half grid: x 0…4 from the axis, y -3…3
 const HEIGHT = 3;
 const STEP = 6;
-const WAYS: Point[] = [[1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1], [-1, 0]];
+const WAYS: Point[] = [
+  [1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+  [-1, 0],
+];
 
 function draw(code: string): Mark {
   const next = generator(`jack in ${code}`);
@@ -51,9 +60,14 @@ function draw(code: string): Mark {
     let last: Point | null = null;
     for (let left = 2 + below(4); left > 0; left--) {
       const from: Point | null = last;
-      const open = WAYS.filter(([dx, dy]) => x + dx >= 0 && x + dx <= WIDTH
-        && Math.abs(y + dy) <= HEIGHT && !used.has(key(x + dx, y + dy))
-        && (!from || dx * from[0] + dy * from[1] >= 0)); // no sharp turns
+      const open = WAYS.filter(
+        ([dx, dy]) =>
+          x + dx >= 0 &&
+          x + dx <= WIDTH &&
+          Math.abs(y + dy) <= HEIGHT &&
+          !used.has(key(x + dx, y + dy)) &&
+          (!from || dx * from[0] + dy * from[1] >= 0),
+      ); // no sharp turns
       if (open.length === 0) {
         break;
       }
@@ -75,11 +89,16 @@ function draw(code: string): Mark {
   const middle = (Math.min(...ys) + Math.max(...ys)) / 2;
   const px = (m: number, x: number) => 32 + m * x * STEP;
   const py = (y: number) => 24 + (y - middle) * STEP;
-  const path = [1, -1].map((m) => strokes.map(
-    (p) => `M${p.map(([x, y]) => `${px(m, x)} ${py(y)}`).join('L')}`,
-  ).join('')).join('');
+  const path = [1, -1]
+    .map((m) =>
+      strokes.map((p) => `M${p.map(([x, y]) => `${px(m, x)} ${py(y)}`).join('L')}`).join(''),
+    )
+    .join('');
   const ends: Mark['dots'] = [];
-  for (const [list, filled] of [[dots, true], [rings, false]] as const) {
+  for (const [list, filled] of [
+    [dots, true],
+    [rings, false],
+  ] as const) {
     for (const [x, y] of list) {
       for (const m of x ? [1, -1] : [1]) {
         ends.push([px(m, x), py(y), filled]);

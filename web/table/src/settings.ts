@@ -11,7 +11,9 @@ const PLACE = 'jackin.settings';
 
 function read(): Settings {
   const first: Settings = {
-    lang: navigator.language.startsWith('pl') ? 'pl' : 'en', colours: 'system', level: 'standard',
+    lang: navigator.language.startsWith('pl') ? 'pl' : 'en',
+    colours: 'system',
+    level: 'standard',
   };
   try {
     const kept = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
@@ -43,7 +45,9 @@ export function setSettings(change: Partial<Settings>) {
   now = { ...now, ...change };
   try {
     localStorage.setItem(PLACE, JSON.stringify(now));
-  } catch { /* a browser that keeps nothing plays all the same */ }
+  } catch {
+    /* a browser that keeps nothing plays all the same */
+  }
   show(now);
   heard.forEach((hear) => hear(now));
 }

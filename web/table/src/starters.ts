@@ -2,14 +2,63 @@
 // the engine's.
 import type { Side } from './source/types';
 
-export interface Starter { name: string; side: Side; code: string; faction: string; title: string; size: number }
+export interface Starter {
+  name: string;
+  side: Side;
+  code: string;
+  faction: string;
+  title: string;
+  size: number;
+}
 
 export const STARTERS: Starter[] = [
-  { name: 'haas-bioroid', side: 'corp', code: '01054', faction: 'haas-bioroid', title: 'Haas-Bioroid: Engineering the Future', size: 49 },
-  { name: 'jinteki', side: 'corp', code: '01067', faction: 'jinteki', title: 'Jinteki: Personal Evolution', size: 49 },
+  {
+    name: 'haas-bioroid',
+    side: 'corp',
+    code: '01054',
+    faction: 'haas-bioroid',
+    title: 'Haas-Bioroid: Engineering the Future',
+    size: 49,
+  },
+  {
+    name: 'jinteki',
+    side: 'corp',
+    code: '01067',
+    faction: 'jinteki',
+    title: 'Jinteki: Personal Evolution',
+    size: 49,
+  },
   { name: 'nbn', side: 'corp', code: '01080', faction: 'nbn', title: 'NBN: Making News', size: 49 },
-  { name: 'weyland-consortium', side: 'corp', code: '01093', faction: 'weyland-consortium', title: 'Weyland Consortium: Building a Better World', size: 49 },
-  { name: 'anarch', side: 'runner', code: '01001', faction: 'anarch', title: 'Noise: Hacker Extraordinaire', size: 47 },
-  { name: 'criminal', side: 'runner', code: '01017', faction: 'criminal', title: 'Gabriel Santiago: Consummate Professional', size: 47 },
-  { name: 'shaper', side: 'runner', code: '01033', faction: 'shaper', title: 'Kate "Mac" McCaffrey: Digital Tinker', size: 47 },
+  {
+    name: 'weyland-consortium',
+    side: 'corp',
+    code: '01093',
+    faction: 'weyland-consortium',
+    title: 'Weyland Consortium: Building a Better World',
+    size: 49,
+  },
+  {
+    name: 'anarch',
+    side: 'runner',
+    code: '01001',
+    faction: 'anarch',
+    title: 'Noise: Hacker Extraordinaire',
+    size: 47,
+  },
+  {
+    name: 'criminal',
+    side: 'runner',
+    code: '01017',
+    faction: 'criminal',
+    title: 'Gabriel Santiago: Consummate Professional',
+    size: 47,
+  },
+  {
+    name: 'shaper',
+    side: 'runner',
+    code: '01033',
+    faction: 'shaper',
+    title: 'Kate "Mac" McCaffrey: Digital Tinker',
+    size: 47,
+  },
 ];

@@ -8,20 +8,36 @@ import { LocalTable } from '../src/source/table';
 import type { Doc, Offer, Side } from '../src/source/types';
 import { words } from '../src/words';
 
-const engine = await load(await readFile(process.env.JACKIN_WASM ?? '../../build/wasm/jackin.wasm'));
+const engine = await load(
+  await readFile(process.env.JACKIN_WASM ?? '../../build/wasm/jackin.wasm'),
+);
 
 /** Every decision of some games. */
 function decisions(me: Side, level: 'guided' | 'standard' | 'full', seeds: number[]): Doc[] {
   const docs: Doc[] = [];
   for (const seed of seeds) {
-    const table = new LocalTable(engine, {
-      id: 'x', corp: ['haas-bioroid', 'jinteki', 'nbn', 'weyland-consortium'][seed % 4],
-      runner: ['anarch', 'criminal', 'shaper'][seed % 3], me, bot: 'greedy',
-      key: seed.toString(16).padStart(64, '0'), choices: [], asked: [], rules: 0, begun: 0,
-    }, 'en', { level });
+    const table = new LocalTable(
+      engine,
+      {
+        id: 'x',
+        corp: ['haas-bioroid', 'jinteki', 'nbn', 'weyland-consortium'][seed % 4],
+        runner: ['anarch', 'criminal', 'shaper'][seed % 3],
+        me,
+        bot: 'greedy',
+        key: seed.toString(16).padStart(64, '0'),
+        choices: [],
+        asked: [],
+        rules: 0,
+        begun: 0,
+      },
+      'en',
+      { level },
+    );
     let chance = seed;
     for (let i = 0; i < 600; i++) {
-      while (table.step()) { /* until something is asked */ }
+      while (table.step()) {
+        /* until something is asked */
+      }
       const doc = table.doc();
       if (!doc.ask) {
         break;
@@ -38,10 +54,21 @@ function encounters(seeds: number[]): Doc[] {
   const docs: Doc[] = [];
   for (const seed of seeds) {
     const record = {
-      id: 'x', corp: 'haas-bioroid', runner: 'shaper', me: 'runner' as const, bot: 'gentle' as const,
-      key: seed.toString(16).padStart(64, '0'), asked: [], rules: 0, begun: 0,
+      id: 'x',
+      corp: 'haas-bioroid',
+      runner: 'shaper',
+      me: 'runner' as const,
+      bot: 'gentle' as const,
+      key: seed.toString(16).padStart(64, '0'),
+      asked: [],
+      rules: 0,
+      begun: 0,
     };
-    const game = engine.netrunner.new({ corp: record.corp, runner: record.runner, key: record.key });
+    const game = engine.netrunner.new({
+      corp: record.corp,
+      runner: record.runner,
+      key: record.key,
+    });
     const choices: number[] = [];
     while (!game.over && docs.length < 12) {
       if (game.toMove === 'runner' && game.decision().prompt!.kind === 'encounter') {
@@ -59,12 +86,16 @@ function encounters(seeds: number[]): Doc[] {
 }
 const all = [
   ...encounters([1, 2, 3]),
-  ...decisions('runner', 'standard', [1, 2]), ...decisions('corp', 'standard', [3, 4]),
-  ...decisions('runner', 'full', [5]), ...decisions('corp', 'guided', [6]),
+  ...decisions('runner', 'standard', [1, 2]),
+  ...decisions('corp', 'standard', [3, 4]),
+  ...decisions('runner', 'full', [5]),
+  ...decisions('corp', 'guided', [6]),
 ];
 
-const inDock = (dock: Dock) => [dock.slot1, dock.slot2, ...dock.options, ...dock.numbers]
-  .filter((s) => s !== null).map((s) => s.offer);
+const inDock = (dock: Dock) =>
+  [dock.slot1, dock.slot2, ...dock.options, ...dock.numbers]
+    .filter((s) => s !== null)
+    .map((s) => s.offer);
 
 /** Everything that can be reached: lit objects, slots and options, and the lists of the dock. */
 function reachable(doc: Doc): Set<Offer> {
@@ -119,12 +150,16 @@ describe('the dock', () => {
   it('never lets Space spend a click', () => {
     for (const doc of all) {
       const verb = dockOf(doc, NOTHING).slot2?.offer.verb;
-      expect(['draw', 'gain-credit', 'install', 'play', 'run', 'advance', 'purge']).not.toContain(verb);
+      expect(['draw', 'gain-credit', 'install', 'play', 'run', 'advance', 'purge']).not.toContain(
+        verb,
+      );
     }
   });
 
   it('offers the cheapest break that lets nothing through as slot 1', () => {
-    const met = all.filter((d) => d.ask!.kind === 'encounter' && d.ask!.offers.some((o) => o.line?.all));
+    const met = all.filter(
+      (d) => d.ask!.kind === 'encounter' && d.ask!.offers.some((o) => o.line?.all),
+    );
     expect(met.length).toBeGreaterThan(0);
     for (const doc of met) {
       const lines = doc.ask!.offers.filter((o) => o.line);

@@ -6,7 +6,9 @@ import { load } from '../../engine/index.js';
 import { mark } from '../src/mark';
 import { STARTERS } from '../src/starters';
 
-const engine = await load(await readFile(process.env.JACKIN_WASM ?? '../../build/wasm/jackin.wasm'));
+const engine = await load(
+  await readFile(process.env.JACKIN_WASM ?? '../../build/wasm/jackin.wasm'),
+);
 
 it('draws every card differently', () => {
   const codes = engine.netrunner.cards().map((card) => card.code);
@@ -14,11 +16,16 @@ it('draws every card differently', () => {
 });
 
 it('draws the cards of the Core Set as ever', () => {
-  const codes = engine.netrunner.cards().filter((card) => card.set === 'core').map((card) => card.code);
+  const codes = engine.netrunner
+    .cards()
+    .filter((card) => card.set === 'core')
+    .map((card) => card.code);
   expect(codes.length).toBe(113);
   const told = codes.map((code) => `${code} ${JSON.stringify(mark(code))}`).join('\n');
   expect(createHash('sha256').update(told).digest('hex')).toMatchSnapshot();
-  expect(mark('01043').strokes).toBe('M32 12L38 6L44 6L50 6L56 12M32 24L38 24L38 18L38 12L32 6M44 42L50 36L56 30L50 24L44 18L50 12M32 12L26 6L20 6L14 6L8 12M32 24L26 24L26 18L26 12L32 6M20 42L14 36L8 30L14 24L20 18L14 12');
+  expect(mark('01043').strokes).toBe(
+    'M32 12L38 6L44 6L50 6L56 12M32 24L38 24L38 18L38 12L32 6M44 42L50 36L56 30L50 24L44 18L50 12M32 12L26 6L20 6L14 6L8 12M32 24L26 24L26 18L26 12L32 6M20 42L14 36L8 30L14 24L20 18L14 12',
+  );
 });
 
 it('knows the starter decks as the engine does', () => {
@@ -27,7 +34,11 @@ it('knows the starter decks as the engine does', () => {
     const deck = engine.decks.starter(starter.name);
     const card = engine.netrunner.card(deck.identity!.code);
     expect([starter.code, starter.title, starter.side, starter.faction, starter.size]).toEqual([
-      card.code, card.title, card.side, card.faction, deck.cards.reduce((sum, c) => sum + c.count, 0),
+      card.code,
+      card.title,
+      card.side,
+      card.faction,
+      deck.cards.reduce((sum, c) => sum + c.count, 0),
     ]);
   }
 });

@@ -11,15 +11,25 @@ beforeAll(async () => {
 });
 
 const record = (me: Side, seed: number): LocalRecord => ({
-  id: 'x', corp: 'haas-bioroid', runner: 'shaper', me, bot: 'gentle',
-  key: seed.toString(16).padStart(64, '0'), choices: [], asked: [], rules: 2, begun: 0,
+  id: 'x',
+  corp: 'haas-bioroid',
+  runner: 'shaper',
+  me,
+  bot: 'gentle',
+  key: seed.toString(16).padStart(64, '0'),
+  choices: [],
+  asked: [],
+  rules: 2,
+  begun: 0,
 });
 
 /** Plays with a generator of its own, and calls back at each decision. */
 function play(table: LocalTable, seed: number, at?: (doc: ReturnType<LocalTable['doc']>) => void) {
   let chance = seed;
   for (let i = 0; i < 3000; i++) {
-    while (table.step()) { /* until something is asked */ }
+    while (table.step()) {
+      /* until something is asked */
+    }
     const doc = table.doc();
     at?.(doc);
     if (doc.over) {
@@ -49,8 +59,12 @@ describe('a table of one’s own', () => {
     play(one, 5, (doc) => {
       decisions += 1;
       if (decisions % 9 === 0) {
-        const again = new LocalTable(engine, structuredClone(one.record), 'en', { level: 'standard' });
-        while (again.step()) { /* nothing is left to do */ }
+        const again = new LocalTable(engine, structuredClone(one.record), 'en', {
+          level: 'standard',
+        });
+        while (again.step()) {
+          /* nothing is left to do */
+        }
         const { seq: a, ...left } = doc;
         const { seq: b, ...right } = again.doc();
         expect(right).toEqual(left);
@@ -62,7 +76,9 @@ describe('a table of one’s own', () => {
 
   it('refuses a press of another decision', () => {
     const table = new LocalTable(engine, record('corp', 1), 'en', {});
-    while (table.step()) { /* until something is asked */ }
+    while (table.step()) {
+      /* until something is asked */
+    }
     const doc = table.doc();
     expect(table.choose(doc.seq - 1, 0)).toBe(false);
     expect(table.choose(doc.seq, 99)).toBe(false);
@@ -72,18 +88,26 @@ describe('a table of one’s own', () => {
 
   it('takes back to the very decision', () => {
     const table = new LocalTable(engine, record('corp', 2), 'en', { level: 'standard' });
-    while (table.step()) { /* until something is asked */ }
+    while (table.step()) {
+      /* until something is asked */
+    }
     table.choose(table.doc().seq, 0); // keep
-    while (table.step()) { /* the Runner keeps; the turn begins */ }
+    while (table.step()) {
+      /* the Runner keeps; the turn begins */
+    }
     const before = table.doc();
     const credit = before.ask!.offers.find((o) => o.verb === 'gain-credit')!;
     table.choose(before.seq, credit.key);
-    while (table.step()) { /* … */ }
+    while (table.step()) {
+      /* … */
+    }
     const after = table.doc();
     expect(after.state.corp.credits).toBe(before.state.corp.credits + 1);
     expect(after.canUndo).toBe(true);
     expect(table.undo(after.seq)).toBe(true);
-    while (table.step()) { /* … */ }
+    while (table.step()) {
+      /* … */
+    }
     expect(table.doc().state).toEqual(before.state);
   });
 
@@ -95,8 +119,11 @@ describe('a table of one’s own', () => {
           expect(card.code).toBeUndefined();
         }
       }
-      const told = new Set(JSON.stringify([doc.state, doc.log, doc.ask, doc.accessed])
-        .match(/"code":"(\d+)"/g)?.map((m) => m.slice(8, -1)));
+      const told = new Set(
+        JSON.stringify([doc.state, doc.log, doc.ask, doc.accessed])
+          .match(/"code":"(\d+)"/g)
+          ?.map((m) => m.slice(8, -1)),
+      );
       for (const code of Object.keys(doc.facts)) {
         expect(told.has(code)).toBe(true);
       }
@@ -105,7 +132,9 @@ describe('a table of one’s own', () => {
 
   it('speaks both languages of the same decision', () => {
     const table = new LocalTable(engine, record('runner', 4), 'en', {});
-    while (table.step()) { /* until something is asked */ }
+    while (table.step()) {
+      /* until something is asked */
+    }
     const english = table.doc();
     table.set('pl', {});
     const polish = table.doc();

@@ -18,10 +18,19 @@ await mkdir(to, { recursive: true });
 for (const weight of [400, 500, 700]) {
   // The package has a file for each script; the two are one face to the page, by unicode-range.
   for (const script of ['latin', 'latin-ext']) {
-    const source = await readFile(`${from}/files/sofia-sans-semi-condensed-${script}-${weight}-normal.woff2`);
-    const wanted = [...letters].filter((c) => (c.codePointAt(0) >= 0x100 && c.codePointAt(0) < 0x2000)
-      === (script === 'latin-ext')).join('');
-    await writeFile(`${to}/${script}-${weight}.woff2`, await subset(source, wanted, { targetFormat: 'woff2' }));
+    const source = await readFile(
+      `${from}/files/sofia-sans-semi-condensed-${script}-${weight}-normal.woff2`,
+    );
+    const wanted = [...letters]
+      .filter(
+        (c) =>
+          (c.codePointAt(0) >= 0x100 && c.codePointAt(0) < 0x2000) === (script === 'latin-ext'),
+      )
+      .join('');
+    await writeFile(
+      `${to}/${script}-${weight}.woff2`,
+      await subset(source, wanted, { targetFormat: 'woff2' }),
+    );
   }
 }
 await copyFile(`${from}/LICENSE`, `${to}/OFL.txt`);

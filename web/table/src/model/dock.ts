@@ -4,7 +4,10 @@ import type { Doc, NetrunnerFee, Offer } from '../source/types';
 import { pickedOffers, type Picked } from './lit';
 import { traceOf, type Trace } from './trace';
 
-export interface Price { n: number; sign: string }
+export interface Price {
+  n: number;
+  sign: string;
+}
 export interface Slot {
   offer: Offer;
   label: string;
@@ -17,7 +20,12 @@ export interface Slot {
   /** It needs a held key, or a press of 400 ms. */
   hold?: boolean;
 }
-export interface Group { list: NonNullable<Picked['list']>; label: string; count: number; key: string }
+export interface Group {
+  list: NonNullable<Picked['list']>;
+  label: string;
+  count: number;
+  key: string;
+}
 export interface Dock {
   context: string;
   step: string;
@@ -48,9 +56,16 @@ export function pricesOf(offer: Offer): Price[] {
 }
 
 function feeOf(fee: NetrunnerFee): Price[] {
-  const parts = ([
-    [fee.credits, 'credit'], [fee.clicks, 'click'], [fee.counters, 'virus'], [fee.cards, 'trash'],
-  ] as const).filter(([n]) => n > 0).map(([n, sign]) => ({ n, sign }));
+  const parts = (
+    [
+      [fee.credits, 'credit'],
+      [fee.clicks, 'click'],
+      [fee.counters, 'virus'],
+      [fee.cards, 'trash'],
+    ] as const
+  )
+    .filter(([n]) => n > 0)
+    .map(([n, sign]) => ({ n, sign }));
   return parts.length > 0 ? parts : [{ n: 0, sign: 'credit' }];
 }
 
@@ -58,7 +73,8 @@ function afterOf(doc: Doc, offer: Offer): string | undefined {
   const before = doc.state[doc.me].credits;
   const after = offer.preview?.[doc.me].credits;
   return typeof after === 'number' && after !== before && !offer.preview!.open
-    ? `${before} → ${after}` : undefined;
+    ? `${before} → ${after}`
+    : undefined;
 }
 
 /** "End the run." as it stands within a sentence. */
@@ -71,31 +87,54 @@ export function dockOf(doc: Doc, picked: Picked): Dock {
   const subs = doc.state.run?.subroutines ?? [];
   const unbroken = subs.map((s, i) => ({ ...s, i })).filter((s) => !s.broken);
   const slot = (offer: Offer, more: Partial<Slot> = {}): Slot => ({
-    offer, label: capital(offer.text), prices: pricesOf(offer),
-    ...(afterOf(doc, offer) ? { after: afterOf(doc, offer) } : {}), ...more,
+    offer,
+    label: capital(offer.text),
+    prices: pricesOf(offer),
+    ...(afterOf(doc, offer) ? { after: afterOf(doc, offer) } : {}),
+    ...more,
   });
   const stepNumber = doc.step.name.replace(/^[a-z]+\./, '');
   const dock: Dock = {
     context: contextOf(doc),
     step: doc.step.name === 'setup' ? w.setupStep : w.step(stepNumber),
     question: ask.text,
-    slot1: null, hint: w.chooseHint, options: [], groups: [], numbers: [], chosen: -1, trace: null, slot2: null,
-    back: false, others: 0,
+    slot1: null,
+    hint: w.chooseHint,
+    options: [],
+    groups: [],
+    numbers: [],
+    chosen: -1,
+    trace: null,
+    slot2: null,
+    back: false,
+    others: 0,
   };
-  const isPicked = picked.card !== undefined || picked.subroutine !== undefined
-    || picked.server !== undefined || (picked.list ?? null) !== null;
+  const isPicked =
+    picked.card !== undefined ||
+    picked.subroutine !== undefined ||
+    picked.server !== undefined ||
+    (picked.list ?? null) !== null;
   if (isPicked) {
     const own = pickedOffers(doc, picked);
     dock.back = true;
     dock.hint = own.some((o) => o.server !== undefined || o.host !== undefined)
-      ? w.placeHint : w.noDefault;
+      ? w.placeHint
+      : w.noDefault;
     const code = picked.card === undefined ? undefined : own.find((o) => o.code)?.code;
     if (code) {
       dock.question = doc.facts[code].title;
     }
     // Where a card goes is named by the place alone; the question names the card.
-    const places = code !== undefined && own.length > 1
-      && own.every((o) => o.verb === own[0].verb && o.ability === own[0].ability && o.server !== undefined && o.host === undefined);
+    const places =
+      code !== undefined &&
+      own.length > 1 &&
+      own.every(
+        (o) =>
+          o.verb === own[0].verb &&
+          o.ability === own[0].ability &&
+          o.server !== undefined &&
+          o.host === undefined,
+      );
     if (places) {
       dock.question = w.where(doc.facts[code].title);
     }
@@ -117,8 +156,19 @@ export function dockOf(doc: Doc, picked: Picked): Dock {
     group('hand', w.handList, 'h');
     group('use', w.useList, 'x');
     const listed = new Set([
-      'run', 'install', 'play', 'use', 'rez', 'score', 'trigger', 'draw', 'gain-credit', 'purge',
-      'remove-tag', 'advance', 'trash-resource',
+      'run',
+      'install',
+      'play',
+      'use',
+      'rez',
+      'score',
+      'trigger',
+      'draw',
+      'gain-credit',
+      'purge',
+      'remove-tag',
+      'advance',
+      'trash-resource',
     ]);
     const rest = offers.filter((o) => !listed.has(o.verb) && o.key !== ask.pass);
     dock.options.push(...rest.map((o) => slot(o)));
@@ -137,8 +187,9 @@ export function dockOf(doc: Doc, picked: Picked): Dock {
     return dock;
   }
   const lines = offers.filter((o) => o.kind === 'line');
-  const pass = offers.find((o) => o.key === ask.pass)
-    ?? offers.find((o) => o.kind !== 'line' && GO_ON.has(o.verb) && o.verb !== 'jack-out');
+  const pass =
+    offers.find((o) => o.key === ask.pass) ??
+    offers.find((o) => o.kind !== 'line' && GO_ON.has(o.verb) && o.verb !== 'jack-out');
   const numbers = offers.filter((o) => o.verb === 'choose-number');
   if (ask.kind === 'encounter') {
     const shown = lines.map((o) => lineSlot(doc, o, slot));
@@ -159,9 +210,14 @@ export function dockOf(doc: Doc, picked: Picked): Dock {
     }
     if (pass) {
       dock.slot2 = slot(pass, {
-        label: unbroken.length === 1 ? w.letOne
-          : unbroken.length === 2 ? w.letBoth : w.letAll(unbroken.length),
-        harm: unbroken.map((s) => bare(s.text)).join('; '), hold: true,
+        label:
+          unbroken.length === 1
+            ? w.letOne
+            : unbroken.length === 2
+              ? w.letBoth
+              : w.letAll(unbroken.length),
+        harm: unbroken.map((s) => bare(s.text)).join('; '),
+        hold: true,
       });
     }
     return dock;
@@ -171,20 +227,35 @@ export function dockOf(doc: Doc, picked: Picked): Dock {
     dock.trace = trace;
     dock.numbers = numbers.map((o) => slot(o, { label: w.choose(o.amount!) }));
     if (trace) {
-      dock.chosen = doc.me === 'runner' ? Math.max(0, trace.safe) : -1;
-      dock.numbers = trace.amounts.map(({ amount, offer, wins }) => slot(offer, {
-        label: doc.me === 'corp' ? (wins ? w.paySure(amount) : w.payOpen(amount)) : wins ? w.payFails(amount) : w.payOpen(amount),
-        note: doc.me === 'corp' ? w.total(trace.base, amount) : w.tie(trace.link, amount),
-        prices: [{ n: amount, sign: 'credit' }],
-      }));
+      dock.chosen = doc.me === 'runner' ? Math.max(0, trace.safe) : trace.safe;
+      dock.numbers = trace.amounts.map(({ amount, offer, wins }) =>
+        slot(offer, {
+          label:
+            doc.me === 'corp'
+              ? wins
+                ? w.paySure(amount)
+                : w.payOpen(amount)
+              : wins
+                ? w.payFails(amount)
+                : w.payOpen(amount),
+          note: doc.me === 'corp' ? w.total(trace.base, amount) : w.tie(trace.link, amount),
+          prices: [{ n: amount, sign: 'credit' }],
+        }),
+      );
       // Paying nothing is the other slot; where that loses it must be meant.
       if (doc.me === 'runner' && trace.safe > 0) {
-        dock.slot2 = slot(trace.amounts[0].offer, { label: w.payNothing, harm: w.payLoses, hold: true });
+        dock.slot2 = slot(trace.amounts[0].offer, {
+          label: w.payNothing,
+          harm: w.payLoses,
+          hold: true,
+        });
         dock.options = [];
         return dock;
       }
     }
-    dock.options = offers.filter((o) => o.verb !== 'choose-number' && o !== pass).map((o) => slot(o));
+    dock.options = offers
+      .filter((o) => o.verb !== 'choose-number' && o !== pass)
+      .map((o) => slot(o));
     dock.slot2 = pass ? slot(pass) : null;
     dock.hint = w.noDefault;
     return dock;
@@ -197,11 +268,13 @@ export function dockOf(doc: Doc, picked: Picked): Dock {
   const rest = offers.filter((o) => o !== pass && o !== first);
   if (first) {
     dock.slot1 = slot(first, first.verb === 'steal' ? stealNote(doc, first) : {});
-  } else if (rest.length === 1 && pass && ask.kind !== 'discard') {
+  } else if (rest.length === 1 && pass && ask.kind !== 'discard' && ask.kind !== 'accessed') {
     dock.slot1 = slot(rest[0]);
     rest.pop();
   }
-  dock.options = rest.map((o) => (o.kind === 'any-order' ? slot(o, { label: w.anyOrder }) : slot(o)));
+  dock.options = rest.map((o) =>
+    o.kind === 'any-order' ? slot(o, { label: w.anyOrder }) : slot(o),
+  );
   if (pass && pass !== first) {
     dock.slot2 = slot(pass, ask.kind === 'prevent' ? { hold: true } : {});
   }
@@ -221,7 +294,10 @@ function lineSlot(doc: Doc, offer: Offer, slot: (o: Offer, more: Partial<Slot>) 
   const subs = doc.state.run?.subroutines ?? [];
   const open = subs.filter((s) => !s.broken).length;
   const by = [...new Set(line.steps.map((s) => s.card?.code).filter((c) => c !== undefined))]
-    .map((code) => doc.facts[code!]?.title ?? line.steps.find((s) => s.card?.code === code)!.card!.title)
+    .map(
+      (code) =>
+        doc.facts[code!]?.title ?? line.steps.find((s) => s.card?.code === code)!.card!.title,
+    )
     .join(', ');
   let label: string;
   if (line.how === 'bypasses') {
@@ -231,10 +307,15 @@ function lineSlot(doc: Doc, offer: Offer, slot: (o: Offer, more: Partial<Slot>) 
   } else if (line.breaks.length >= open) {
     label = open === 1 ? w.breakOne : open === 2 ? w.breakBoth : w.breakAll(open);
   } else {
-    label = line.breaks.length === 1 ? w.breakOnly(bare(subs[line.breaks[0]]?.text ?? ''))
-      : w.breakSome(line.breaks.length, open);
+    label =
+      line.breaks.length === 1
+        ? w.breakOnly(bare(subs[line.breaks[0]]?.text ?? ''))
+        : w.breakSome(line.breaks.length, open);
   }
-  const harm = line.lets.map((i) => bare(subs[i]?.text ?? '')).filter((t) => t !== '').join('; ');
+  const harm = line.lets
+    .map((i) => bare(subs[i]?.text ?? ''))
+    .filter((t) => t !== '')
+    .join('; ');
   return slot(offer, { label, note: harm ? `${w.lets}${harm}` : by });
 }
 
@@ -242,7 +323,10 @@ export function contextOf(doc: Doc): string {
   const w = words(doc.lang);
   const { state } = doc;
   if (state.run) {
-    return w.runOn(doc.servers[state.run.server] ?? '', w.phase[state.run.phase ?? 'approach'] ?? '');
+    return w.runOn(
+      doc.servers[state.run.server] ?? '',
+      w.phase[state.run.phase ?? 'approach'] ?? '',
+    );
   }
   if (doc.step.name === 'setup') {
     return w.setup;

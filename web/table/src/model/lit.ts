@@ -31,13 +31,17 @@ const add = <K>(map: Map<K, Offer[]>, key: K, offer: Offer) => {
 };
 
 /** Does this offer put or play a card somewhere: a card first, then a server or a host? */
-const goesTo = (offer: Offer) => offer.card !== undefined
-  && (offer.server !== undefined || offer.host !== undefined)
-  && ['install', 'play', 'use'].includes(offer.verb);
+const goesTo = (offer: Offer) =>
+  offer.card !== undefined &&
+  (offer.server !== undefined || offer.host !== undefined) &&
+  ['install', 'play', 'use'].includes(offer.verb);
 
 export function litOf(doc: Doc, picked: Picked): Lit {
   const lit: Lit = {
-    cards: new Map(), servers: new Map(), subroutines: new Map(), basics: new Map(),
+    cards: new Map(),
+    servers: new Map(),
+    subroutines: new Map(),
+    basics: new Map(),
   };
   for (const offer of doc.ask?.offers ?? []) {
     if (offer.kind === 'line') {
@@ -101,7 +105,10 @@ export function pickedOffers(doc: Doc, picked: Picked): Offer[] {
 }
 
 /** What a press on an object does: makes its one offer, or picks the object. */
-export function press(offers: Offer[] | undefined, picked: Picked): { make: Offer } | { pick: Picked } | null {
+export function press(
+  offers: Offer[] | undefined,
+  picked: Picked,
+): { make: Offer } | { pick: Picked } | null {
   if (offers === undefined || offers.length === 0) {
     return null;
   }

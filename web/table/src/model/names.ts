@@ -18,7 +18,8 @@ export function nameOf(doc: Doc, card: TableCard, place: string): string {
   if (card.advancement) {
     parts.push(`${w.advance} ${card.advancement}`);
   }
-  const counters = Object.entries(card.counters ?? {}).filter(([, n]) => n > 0)
+  const counters = Object.entries(card.counters ?? {})
+    .filter(([, n]) => n > 0)
     .map(([kind, n]) => `${kind} ${n}`);
   parts.push(...counters);
   for (const hosted of card.hosted ?? []) {

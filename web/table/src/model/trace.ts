@@ -31,7 +31,8 @@ export function traceOf(doc: Doc): Trace | null {
   const amounts = offers.map((offer) => {
     const amount = offer.amount!;
     // A tie is the Runner's.
-    const wins = doc.me === 'runner' ? link + amount >= base + added! : base + amount > link + credits;
+    const wins =
+      doc.me === 'runner' ? link + amount >= base + added! : base + amount > link + credits;
     return { amount, offer, wins };
   });
   return { base, added, link, pool: credits, amounts, safe: amounts.findIndex((a) => a.wins) };

@@ -38,34 +38,76 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
   }
   const wide = dock.options.length > 3;
   return (
-    <section class={`dock ${phone ? 'pdock' : ''}`} role="group" aria-labelledby="question" data-region="dock" data-seq={doc.seq} data-kind={doc.ask!.kind}>
+    <section
+      class={`dock ${phone ? 'pdock' : ''}`}
+      role="group"
+      aria-labelledby="question"
+      data-region="dock"
+      data-seq={doc.seq}
+      data-kind={doc.ask!.kind}
+    >
       <div class="ask">
-        <small><span>{dock.context}</span><span>{dock.step}</span></small>
-        <h2 id="question" tabIndex={-1}><Text text={dock.question} lang={doc.lang} /></h2>
+        <small>
+          <span>{dock.context}</span>
+          <span>{dock.step}</span>
+        </small>
+        <h2 id="question" tabIndex={-1} class={dock.question.length > 62 ? 'long' : ''}>
+          <Text text={dock.question} lang={doc.lang} />
+        </h2>
       </div>
-      {doc.note && <p class="notice" role="status">{w.interrupted}</p>}
-      {slot1 ? <SlotButton slot={slot1} cls="go" keyName={w.enterKey} shortcut="Enter" />
-        : <p class="hole"><Sign name="help" /><span>{dock.hint}</span></p>}
+      {doc.note && (
+        <p class="notice" role="status">
+          {w.interrupted}
+        </p>
+      )}
+      {slot1 ? (
+        <SlotButton slot={slot1} cls="go" keyName={w.enterKey} shortcut="Enter" />
+      ) : (
+        <p class="hole">
+          <Sign name="help" />
+          <span>{dock.hint}</span>
+        </p>
+      )}
       {dock.trace && dock.numbers.length <= 12 ? (
         <Scale trace={dock.trace} at={at} choose={(i) => setChosen({ seq: doc.seq, at: i })} />
-      ) : dock.numbers.length > 0 && (
-        <div class="cells" role="group" aria-label={dock.question}>
-          {dock.numbers.map((one, i) => (
-            <button
-              key={one.offer.key} class={at === i ? 'sel' : ''} data-lit="" aria-pressed={at === i} onClick={() => setChosen({ seq: doc.seq, at: i })}
-            >{one.offer.amount}</button>
-          ))}
-        </div>
+      ) : (
+        dock.numbers.length > 0 && (
+          <div class="cells" role="group" aria-label={dock.question}>
+            {dock.numbers.map((one, i) => (
+              <button
+                key={one.offer.key}
+                class={at === i ? 'sel' : ''}
+                data-lit=""
+                aria-pressed={at === i}
+                onClick={() => setChosen({ seq: doc.seq, at: i })}
+              >
+                {one.offer.amount}
+              </button>
+            ))}
+          </div>
+        )
       )}
       <div class={`options ${wide ? 'places' : ''}`}>
         {dock.options.map((one, i) => (
-          <SlotButton key={one.offer.key} slot={one} keyName={i < 9 ? String(i + 1) : ''} shortcut={i < 9 ? String(i + 1) : ''} />
+          <SlotButton
+            key={one.offer.key}
+            slot={one}
+            keyName={i < 9 ? String(i + 1) : ''}
+            shortcut={i < 9 ? String(i + 1) : ''}
+          />
         ))}
         {dock.groups.length > 0 && (
           <div class="places">
             {dock.groups.map((group) => (
-              <button class="btn" key={group.list} onClick={() => pick({ list: group.list })} aria-keyshortcuts={group.key.toUpperCase()}>
-                <kbd aria-hidden="true">{group.key.toUpperCase()}</kbd><span>{group.label}</span><span class="c n">{group.count}</span>
+              <button
+                class="btn"
+                key={group.list}
+                onClick={() => pick({ list: group.list })}
+                aria-keyshortcuts={group.key.toUpperCase()}
+              >
+                <kbd aria-hidden="true">{group.key.toUpperCase()}</kbd>
+                <span>{group.label}</span>
+                <span class="c n">{group.count}</span>
               </button>
             ))}
           </div>
@@ -73,15 +115,32 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
       </div>
       {dock.slot2 && (
         <SlotButton
-          slot={dock.slot2} cls={dock.slot2.harm ? 'risk' : 'pass'} shortcut="Space"
-          keyName={dock.slot2.hold ? `${w.hold} ${w.spaceKey}` : w.spaceKey}
+          slot={dock.slot2}
+          cls={dock.slot2.harm ? 'risk' : 'pass'}
+          shortcut="Space"
+          keyName={dock.slot2.hold ? w.holdSpace : w.spaceKey}
         />
       )}
       {!dock.slot2 && <span class="gap" />}
       <div class="foot">
-        {dock.back ? <button onClick={() => pick({})}><kbd aria-hidden="true">Esc</kbd> {w.back}</button>
-          : dock.others > 0 ? <button onClick={() => pick({ list: 'other' })}><Sign name="more" /> {w.others(dock.others)}</button> : <span />}
-        {doc.canUndo ? <button onClick={actions.undo}><Sign name="undo" /> {w.takeBack}</button> : <span />}
+        {dock.back ? (
+          <button onClick={() => pick({})}>
+            <kbd aria-hidden="true">Esc</kbd> {w.back}
+          </button>
+        ) : dock.others > 0 ? (
+          <button onClick={() => pick({ list: 'other' })}>
+            <Sign name="more" /> {w.others(dock.others)}
+          </button>
+        ) : (
+          <span />
+        )}
+        {doc.canUndo ? (
+          <button onClick={actions.undo}>
+            <Sign name="undo" /> {w.takeBack}
+          </button>
+        ) : (
+          <span />
+        )}
       </div>
     </section>
   );
@@ -103,36 +162,88 @@ function Scale({ trace, at, choose }: { trace: Trace; at: number; choose: (i: nu
     <div class="scale" style={{ '--n': String(n) } as never}>
       <b>{w.trace}</b>
       <div class="tr">
-        {trace.base > 0 && <i class="base" style={span(0, trace.base)}>{trace.base}</i>}
-        {strength > trace.base && <i class={isCorp ? 'mine' : 'paid'} style={span(trace.base, strength)}>+{strength - trace.base}</i>}
-        <i class="sum" style={span(strength, n)}>= {strength}</i>
+        {trace.base > 0 && (
+          <i class="base" style={span(0, trace.base)}>
+            {trace.base}
+          </i>
+        )}
+        {strength > trace.base && (
+          <i class={isCorp ? 'mine' : 'paid'} style={span(trace.base, strength)}>
+            +{strength - trace.base}
+          </i>
+        )}
+        <i class="sum" style={span(strength, n)}>
+          = {strength}
+        </i>
       </div>
       <b>{w.linkWord}</b>
       <div class="tr">
-        {trace.link > 0 && <i class="base" style={span(0, trace.link)}>{trace.link}</i>}
-        {isCorp ? trace.pool > 0 && <i class="paid" style={span(trace.link, trace.link + trace.pool)}>+{trace.pool}</i>
-          : chosen > 0 && <i class="mine" style={span(trace.link, link)}>+{chosen}</i>}
-        <i class="sum" style={span(isCorp ? trace.link + trace.pool : link, n)}>= {isCorp ? trace.link + trace.pool : link}</i>
+        {trace.link > 0 && (
+          <i class="base" style={span(0, trace.link)}>
+            {trace.link}
+          </i>
+        )}
+        {isCorp
+          ? trace.pool > 0 && (
+              <i class="paid" style={span(trace.link, trace.link + trace.pool)}>
+                +{trace.pool}
+              </i>
+            )
+          : chosen > 0 && (
+              <i class="mine" style={span(trace.link, link)}>
+                +{chosen}
+              </i>
+            )}
+        <i class="sum" style={span(isCorp ? trace.link + trace.pool : link, n)}>
+          = {isCorp ? trace.link + trace.pool : link}
+        </i>
         <span class="goal" style={{ left: `calc(100% * ${strength} / ${n})` }} />
       </div>
       <b>{w.payWord}</b>
       <div class="pays" role="group" aria-label={w.payWord}>
         {trace.amounts.map((a, i) => (
           <button
-            key={a.amount} class={`${at === i ? 'sel' : ''} ${a.wins || isCorp ? '' : 'bad'}`} data-lit="" aria-pressed={at === i} onClick={() => choose(i)}
-          >{a.amount}</button>
+            key={a.amount}
+            class={`${at === i ? 'sel' : ''} ${a.wins || isCorp ? '' : 'bad'}`}
+            data-lit=""
+            aria-pressed={at === i}
+            onClick={() => choose(i)}
+          >
+            {a.amount}
+          </button>
         ))}
       </div>
       <div class="key">
-        {!isCorp && lost > 0 ? <span class="h">{trace.amounts[0].amount}{lost > 1 ? `–${trace.amounts[lost - 1].amount}` : ''}: {w.payLoses}</span> : <span />}
-        {trace.safe >= 0 && <span>{isCorp ? w.certainFrom(trace.amounts[trace.safe].amount) : w.safeFrom(trace.amounts[trace.safe].amount)}</span>}
+        {!isCorp && lost > 0 ? (
+          <span class="h">
+            {trace.amounts[0].amount}
+            {lost > 1 ? `–${trace.amounts[lost - 1].amount}` : ''}: {w.payLoses}
+          </span>
+        ) : (
+          <span />
+        )}
+        {trace.safe >= 0 && (
+          <span>
+            {isCorp
+              ? w.certainFrom(trace.amounts[trace.safe].amount)
+              : w.safeFrom(trace.amounts[trace.safe].amount)}
+          </span>
+        )}
       </div>
     </div>
   );
 }
 
-export function SlotButton({ slot, cls = '', keyName, shortcut }: {
-  slot: Slot; cls?: string; keyName: string; shortcut: string;
+export function SlotButton({
+  slot,
+  cls = '',
+  keyName,
+  shortcut,
+}: {
+  slot: Slot;
+  cls?: string;
+  keyName: string;
+  shortcut: string;
 }) {
   const { doc, w, make, point } = useTable();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -146,15 +257,25 @@ export function SlotButton({ slot, cls = '', keyName, shortcut }: {
   };
   return (
     <button
-      class={`btn ${cls} ${held ? 'held' : ''}`} data-lit="" data-slot={shortcut} {...(slot.hold ? { 'data-hold': '' } : {})}
+      class={`btn ${cls} ${held ? 'held' : ''}`}
+      data-lit=""
+      data-slot={shortcut}
+      {...(slot.hold ? { 'data-hold': '' } : {})}
       aria-keyshortcuts={shortcut || undefined}
       onPointerEnter={() => point(slot.offer)}
-      onPointerLeave={() => { point(null); stop(); }}
-      onFocus={() => point(slot.offer)} onBlur={() => point(null)}
+      onPointerLeave={() => {
+        point(null);
+        stop();
+      }}
+      onFocus={() => point(slot.offer)}
+      onBlur={() => point(null)}
       onPointerDown={() => {
         if (slot.hold) {
           setHeld(true);
-          timer.current = setTimeout(() => { stop(); make(slot.offer); }, HOLD_MS);
+          timer.current = setTimeout(() => {
+            stop();
+            make(slot.offer);
+          }, HOLD_MS);
         }
       }}
       onPointerUp={stop}
@@ -168,13 +289,26 @@ export function SlotButton({ slot, cls = '', keyName, shortcut }: {
       {keyName && <kbd aria-hidden="true">{keyName}</kbd>}
       <span>
         <Text text={slot.label} lang={doc.lang} />
-        {slot.note && <small><Text text={slot.note} lang={doc.lang} /></small>}
-        {slot.harm && <small class="harm"><Text text={slot.harm} lang={doc.lang} /></small>}
+        {slot.note && (
+          <small>
+            <Text text={slot.note} lang={doc.lang} />
+          </small>
+        )}
+        {slot.harm && (
+          <small class="harm">
+            <Text text={slot.harm} lang={doc.lang} />
+          </small>
+        )}
         {slot.hold && <span class="vh"> ({w.hold})</span>}
       </span>
       {slot.prices.length > 0 && (
         <span class="c">
-          {slot.prices.map((p) => <span key={p.sign} class="pr">{p.n}<Sign name={p.sign} label={p.sign === 'click' ? w.clicks : w.credits} /></span>)}
+          {slot.prices.map((p) => (
+            <span key={p.sign} class="pr">
+              {p.n}
+              <Sign name={p.sign} label={p.sign === 'click' ? w.clicks : w.credits} />
+            </span>
+          ))}
           {slot.after && <small>{slot.after}</small>}
         </span>
       )}
@@ -186,12 +320,25 @@ function WaitDock() {
   const { doc, w } = useTable();
   const bot = w[doc.opponent as 'gentle'] ?? doc.opponent;
   return (
-    <section class="dock wait" role="group" aria-labelledby="question" data-region="dock" data-kind="wait">
+    <section
+      class="dock wait"
+      role="group"
+      aria-labelledby="question"
+      data-region="dock"
+      data-kind="wait"
+    >
       <div class="ask">
-        <small><span>{w.theirTurn}</span><span /></small>
-        <h2 id="question" tabIndex={-1}>{w.waiting(bot)}</h2>
+        <small>
+          <span>{w.theirTurn}</span>
+          <span />
+        </small>
+        <h2 id="question" tabIndex={-1}>
+          {w.waiting(bot)}
+        </h2>
       </div>
-      <p class="hole"><span /></p>
+      <p class="hole">
+        <span />
+      </p>
     </section>
   );
 }
@@ -204,20 +351,48 @@ function EndDock({ actions }: { actions: DockActions }) {
   const theirs = doc.me === 'corp' ? runner.agenda_points : corp.agenda_points;
   const other = doc.me === 'corp' ? w.runner : w.corp;
   return (
-    <section class="dock" role="group" aria-labelledby="question" data-region="dock" data-kind="over">
+    <section
+      class="dock"
+      role="group"
+      aria-labelledby="question"
+      data-region="dock"
+      data-kind="over"
+    >
       <div class="ask">
-        <small><span>{w.gameOver} · {w.turn(doc.state.turn)}</span><span>{mine} : {theirs}</span></small>
-        <h2 id="question" tabIndex={-1}>{won ? w.youWin : doc.over!.winner ? w.youLose : w.gameOver}</h2>
+        <small>
+          <span>
+            {w.gameOver} · {w.turn(doc.state.turn)}
+          </span>
+          <span>
+            {mine} : {theirs}
+          </span>
+        </small>
+        <h2 id="question" tabIndex={-1}>
+          {won ? w.youWin : doc.over!.winner ? w.youLose : w.gameOver}
+        </h2>
       </div>
       <p class="said">{doc.over!.text}</p>
       <button class="btn go" data-slot="Enter" onClick={actions.rematch}>
-        <kbd aria-hidden="true">{w.enterKey}</kbd><span>{w.rematch}<small>{w.rematchNote(other)}</small></span>
+        <kbd aria-hidden="true">{w.enterKey}</kbd>
+        <span>
+          {w.rematch}
+          <small>{w.rematchNote(other)}</small>
+        </span>
       </button>
       <div class="options">
-        <button class="btn" data-slot="1" onClick={actions.save}><kbd aria-hidden="true">1</kbd><span>{w.save}</span></button>
+        <button class="btn" data-slot="1" onClick={actions.save}>
+          <kbd aria-hidden="true">1</kbd>
+          <span>{w.save}</span>
+        </button>
       </div>
-      <button class="btn pass" data-slot="2" onClick={actions.leave}><kbd aria-hidden="true">2</kbd><span>{w.leave}</span></button>
-      <div class="foot"><span /><span /></div>
+      <button class="btn pass" data-slot="2" onClick={actions.leave}>
+        <kbd aria-hidden="true">2</kbd>
+        <span>{w.leave}</span>
+      </button>
+      <div class="foot">
+        <span />
+        <span />
+      </div>
     </section>
   );
 }

@@ -34,8 +34,15 @@ export function Hand() {
   const { doc, w } = useTable();
   const isAction = doc.ask?.kind === 'action';
   return (
-    <section class="hand" aria-label={doc.me === 'corp' ? w.hq : w.grip} data-region="hand" tabIndex={-1}>
-      <div class="fan"><HandCards /></div>
+    <section
+      class="hand"
+      aria-label={doc.me === 'corp' ? w.hq : w.grip}
+      data-region="hand"
+      tabIndex={-1}
+    >
+      <div class="fan">
+        <HandCards />
+      </div>
       {isAction ? <Basics /> : doc.me === 'runner' ? <Piles /> : null}
     </section>
   );
@@ -53,16 +60,32 @@ function Piles() {
 }
 
 export const BASIC_KEYS: Record<string, string> = {
-  draw: 'D', 'gain-credit': 'C', advance: 'A', 'trash-resource': 'T', purge: 'V', 'remove-tag': 'G',
+  draw: 'D',
+  'gain-credit': 'C',
+  advance: 'A',
+  'trash-resource': 'T',
+  purge: 'V',
+  'remove-tag': 'G',
 };
 
 export function Basics({ phone }: { phone?: boolean }) {
   const { doc, w, lit, make, pick, point } = useTable();
   const labels: Record<string, preact.ComponentChildren> = {
-    draw: w.draw, 'gain-credit': <>{w.gain}<Sign name="credit" label={w.credits} /></>, advance: w.advance,
-    'trash-resource': w.trashResource, purge: w.purge, 'remove-tag': w.removeTag,
+    draw: w.draw,
+    'gain-credit': (
+      <>
+        {w.gain}
+        <Sign name="credit" label={w.credits} />
+      </>
+    ),
+    advance: w.advance,
+    'trash-resource': w.trashResource,
+    purge: w.purge,
+    'remove-tag': w.removeTag,
   };
-  const verbs = BASICS[doc.me].filter((verb) => lit.basics.has(verb) || (!phone && verb !== 'trash-resource'));
+  const verbs = BASICS[doc.me].filter(
+    (verb) => lit.basics.has(verb) || (!phone && verb !== 'trash-resource'),
+  );
   return (
     <section class={phone ? 'pbas' : 'basics'} aria-label={w.basics} data-region="basics">
       {!phone && <h2>{w.basics}</h2>}
@@ -71,12 +94,18 @@ export function Basics({ phone }: { phone?: boolean }) {
         const list = verb === 'advance' || verb === 'trash-resource';
         return (
           <button
-            class={`btn ${offers ? 'lit' : ''}`} key={verb} disabled={!offers} data-basic={verb}
-            {...(offers ? { 'data-lit': '' } : {})} aria-keyshortcuts={BASIC_KEYS[verb]}
+            class={`btn ${offers ? 'lit' : ''}`}
+            key={verb}
+            disabled={!offers}
+            data-basic={verb}
+            {...(offers ? { 'data-lit': '' } : {})}
+            aria-keyshortcuts={BASIC_KEYS[verb]}
             onClick={() => (list && offers!.length > 1 ? pick({ list: verb }) : make(offers![0]))}
-            onPointerEnter={() => offers && !list && point(offers[0])} onPointerLeave={() => point(null)}
+            onPointerEnter={() => offers && !list && point(offers[0])}
+            onPointerLeave={() => point(null)}
           >
-            {!phone && <kbd aria-hidden="true">{BASIC_KEYS[verb]}</kbd>}<span>{labels[verb]}</span>
+            {!phone && <kbd aria-hidden="true">{BASIC_KEYS[verb]}</kbd>}
+            <span>{labels[verb]}</span>
           </button>
         );
       })}

@@ -10,26 +10,77 @@ export function Meet() {
   const theirs = doc.facts[(doc.me === 'corp' ? runner : corp).identity.code!];
   const bot = w[doc.opponent as 'gentle'] ?? doc.opponent;
   const name = (side: 'corp' | 'runner') => (side === 'corp' ? w.corp : w.runner);
-  const kept = doc.log.some((l) => (l.kind === 'keep' || l.kind === 'mulligan') && l.side !== doc.me);
+  const kept = doc.log.some(
+    (l) => (l.kind === 'keep' || l.kind === 'mulligan') && l.side !== doc.me,
+  );
   const you = (
-    <li class="now" key="you"><i><Sign name="right" /></i><div><b>{w.keepOrMull}</b><small>{w.secondHand}</small></div></li>
+    <li class="now" key="you">
+      <i>
+        <Sign name="right" />
+      </i>
+      <div>
+        <b>{w.keepOrMull}</b>
+        <small>{w.secondHand}</small>
+      </div>
+    </li>
   );
   return (
-    <section class="meet" aria-label={`${mine.title}, ${theirs.title}`} data-region="servers" tabIndex={-1}>
+    <section
+      class="meet"
+      aria-label={`${mine.title}, ${theirs.title}`}
+      data-region="servers"
+      tabIndex={-1}
+    >
       <FullCard fact={mine} lang={doc.lang} mine />
       <div class="mid3">
         <ol class="order">
-          {kept && <li class="done"><i><Sign name="check" /></i><div>{w.kept(bot)}<small>{w.notShown}</small></div></li>}
+          {kept && (
+            <li class="done">
+              <i>
+                <Sign name="check" />
+              </i>
+              <div>
+                {w.kept(bot)}
+                <small>{w.notShown}</small>
+              </div>
+            </li>
+          )}
           {you}
-          {!kept && <li class="todo"><i /><div>{bot}<small>{w.notShown}</small></div></li>}
-          <li class="todo"><i /><div>{w.turnOf(1, w.corp)}<small>{w.begins}</small></div></li>
-          <li class="todo"><i /><div>{w.turnOf(2, w.runner)}<small>{w.ofClicks(4, 4)}</small></div></li>
+          {!kept && (
+            <li class="todo">
+              <i />
+              <div>
+                {bot}
+                <small>{w.notShown}</small>
+              </div>
+            </li>
+          )}
+          <li class="todo">
+            <i />
+            <div>
+              {w.turnOf(1, w.corp)}
+              <small>{w.begins}</small>
+            </div>
+          </li>
+          <li class="todo">
+            <i />
+            <div>
+              {w.turnOf(2, w.runner)}
+              <small>{w.ofClicks(4, 4)}</small>
+            </div>
+          </li>
         </ol>
       </div>
       <FullCard fact={theirs} lang={doc.lang} />
-      <p class="rolec r1"><b>{w.youAre(name(doc.me))}</b></p>
+      <p class="rolec r1">
+        <b>{w.youAre(name(doc.me))}</b>
+      </p>
       <p class="rolec">{w.firstTo}</p>
-      <p class="rolec"><b>{bot}, {name(doc.me === 'corp' ? 'runner' : 'corp')}</b></p>
+      <p class="rolec">
+        <b>
+          {bot}, {name(doc.me === 'corp' ? 'runner' : 'corp')}
+        </b>
+      </p>
     </section>
   );
 }

@@ -14,8 +14,16 @@ import { Strip } from './strip';
 
 type Sheet = 'hand' | 'rig' | 'piles' | 'log' | 'more' | null;
 
-export function Phone({ actions, onMenu, start, inspector }: {
-  actions: DockActions; onMenu: () => void; start: boolean; inspector: ComponentChildren;
+export function Phone({
+  actions,
+  onMenu,
+  start,
+  inspector,
+}: {
+  actions: DockActions;
+  onMenu: () => void;
+  start: boolean;
+  inspector: ComponentChildren;
 }) {
   const { doc, w, lit, press } = useTable();
   const { corp, runner, run } = doc.state;
@@ -27,21 +35,40 @@ export function Phone({ actions, onMenu, start, inspector }: {
   const offers = lit.servers.get(shown)?.filter((o) => o.verb === 'run');
   const tab = (id: NonNullable<Sheet>, sign: string, label: string, n?: number) => (
     <button aria-expanded={sheet === id} onClick={() => setSheet(sheet === id ? null : id)}>
-      <Sign name={sign} />{n !== undefined && <b>{n}</b>}<span>{label}</span>
+      <Sign name={sign} />
+      {n !== undefined && <b>{n}</b>}
+      <span>{label}</span>
     </button>
   );
-  const showHand = isAction || start || doc.ask?.kind === 'discard' || doc.ask?.offers.some((o) => handOf(doc).some((c) => c.id === o.card));
+  const showHand =
+    isAction ||
+    start ||
+    doc.ask?.kind === 'discard' ||
+    doc.ask?.offers.some((o) => handOf(doc).some((c) => c.id === o.card));
   return (
-    <div class={`ph ${isAction ? 'act' : ''} ${showHand ? 'grips' : ''} ${start ? 'mull' : ''} ${doc.me === 'corp' ? 'flip' : ''}`}>
+    <div
+      class={`ph ${isAction ? 'act' : ''} ${showHand ? 'grips' : ''} ${start ? 'mull' : ''} ${doc.me === 'corp' ? 'flip' : ''}`}
+    >
       <Dock actions={actions} phone />
       <Strip side={doc.me} />
       <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
-      {start ? <PhoneMeet /> : (
+      {start ? (
+        <PhoneMeet />
+      ) : (
         <>
           <nav class="chips" role="tablist" aria-label={w.servers}>
-            {names.map((name) => <Chip key={name} name={name} selected={name === shown} open={() => setOpen(name)} />)}
+            {names.map((name) => (
+              <Chip key={name} name={name} selected={name === shown} open={() => setOpen(name)} />
+            ))}
             {lit.servers.has('new-remote') && (
-              <button class="chip lit" data-lit="" onClick={() => press(lit.servers.get('new-remote'))}><b>+</b><span class="n">{w.newServer}</span></button>
+              <button
+                class="chip lit"
+                data-lit=""
+                onClick={() => press(lit.servers.get('new-remote'))}
+              >
+                <b>+</b>
+                <span class="n">{w.newServer}</span>
+              </button>
             )}
           </nav>
           <main class="lanebox" data-region="servers">
@@ -49,19 +76,34 @@ export function Phone({ actions, onMenu, start, inspector }: {
             <Server name={shown} wide />
             {offers && offers.length > 0 && (
               <button class="btn runhere" data-lit="" onClick={() => press(offers)}>
-                <span>{capital(offers[0].text)}</span><span class="c">1<Sign name="click" label={w.clicks} /></span>
+                <span>{capital(offers[0].text)}</span>
+                <span class="c">
+                  1<Sign name="click" label={w.clicks} />
+                </span>
               </button>
             )}
           </main>
           <section class="rig" aria-label={doc.me === 'corp' ? w.oppRig : w.rig} data-region="rig">
-            {doc.state.play.map((card) => <Tile key={card.id} card={card} fact={card.code ? doc.facts[card.code] : undefined} lang={doc.lang} handle={{ name: '' }} />)}
+            {doc.state.play.map((card) => (
+              <Tile
+                key={card.id}
+                card={card}
+                fact={card.code ? doc.facts[card.code] : undefined}
+                lang={doc.lang}
+                handle={{ name: '' }}
+              />
+            ))}
             <RigTiles cards={runner.rig} />
           </section>
         </>
       )}
       {!showHand && <Since most={1} />}
       {isAction && <Basics phone />}
-      {showHand && <section class="pgrip" aria-label={doc.me === 'corp' ? w.hq : w.grip} data-region="hand"><HandCards /></section>}
+      {showHand && (
+        <section class="pgrip" aria-label={doc.me === 'corp' ? w.hq : w.grip} data-region="hand">
+          <HandCards />
+        </section>
+      )}
       {!start && (
         <nav class="tabbar" aria-label={w.more}>
           {tab('hand', 'hand', doc.me === 'corp' ? w.hqTab : w.gripTab, handOf(doc).length)}
@@ -73,19 +115,38 @@ export function Phone({ actions, onMenu, start, inspector }: {
       )}
       {sheet !== null && (
         <section class="sheet" role="dialog" aria-label={w.more} data-region="sheet">
-          <button class="btn x" onClick={() => setSheet(null)}>{w.close}</button>
-          {sheet === 'hand' && <div class="pile-list"><HandCards /></div>}
-          {sheet === 'rig' && <div class="tiles"><RigTiles cards={runner.rig} /></div>}
+          <button class="btn x" onClick={() => setSheet(null)}>
+            {w.close}
+          </button>
+          {sheet === 'hand' && (
+            <div class="pile-list">
+              <HandCards />
+            </div>
+          )}
+          {sheet === 'rig' && (
+            <div class="tiles">
+              <RigTiles cards={runner.rig} />
+            </div>
+          )}
           {sheet === 'piles' && (
             <div class="tiles">
-              <h2>{w.heap} ({runner.heap.length})</h2>
+              <h2>
+                {w.heap} ({runner.heap.length})
+              </h2>
               <RigTiles cards={runner.heap} />
-              <h2>{doc.servers.archives} ({corp.archives.length})</h2>
+              <h2>
+                {doc.servers.archives} ({corp.archives.length})
+              </h2>
               <RigTiles cards={corp.archives.filter((c) => c.code)} />
             </div>
           )}
           {sheet === 'log' && <Log />}
-          {sheet === 'more' && <>{inspector}<SettingsPanel /></>}
+          {sheet === 'more' && (
+            <>
+              {inspector}
+              <SettingsPanel />
+            </>
+          )}
         </section>
       )}
     </div>
@@ -96,20 +157,57 @@ function Chip({ name, selected, open }: { name: string; selected: boolean; open:
   const { doc, w, lit } = useTable();
   const { corp } = doc.state;
   const server = corp.servers[name] ?? { ice: [], root: [] };
-  const n = name === 'archives' ? corp.archives.length : name === 'rd' ? corp.rd.length : name === 'hq' ? corp.hq.length : null;
-  const short = name === 'archives' ? doc.servers.archives.slice(0, 4) : name.startsWith('remote') ? `R${name.slice(6)}` : doc.servers[name];
+  const n =
+    name === 'archives'
+      ? corp.archives.length
+      : name === 'rd'
+        ? corp.rd.length
+        : name === 'hq'
+          ? corp.hq.length
+          : null;
+  const short =
+    name === 'archives'
+      ? doc.servers.archives.slice(0, 4)
+      : name.startsWith('remote')
+        ? `R${name.slice(6)}`
+        : doc.servers[name];
   const first = server.root[0];
-  const title = first?.code && (first.rezzed || doc.me === 'corp') ? doc.facts[first.code]?.title.split(' ')[0].slice(0, 6) : first ? '?' : '';
+  const title =
+    first?.code && (first.rezzed || doc.me === 'corp')
+      ? doc.facts[first.code]?.title.split(' ')[0].slice(0, 6)
+      : first
+        ? '?'
+        : '';
   return (
     <button
-      class={`chip ${lit.servers.has(name) ? 'lit' : ''}`} role="tab" aria-selected={selected} onClick={open}
+      class={`chip ${lit.servers.has(name) ? 'lit' : ''}`}
+      role="tab"
+      aria-selected={selected}
+      onClick={open}
     >
       <b>{short}</b>
-      <span class="n">{n ?? ((first?.advancement ?? 0) > 0 ? <><Sign name="adv" />{first.advancement}</> : title)}</span>
-      <span class="m">
-        {server.ice.slice(-3).map((ice) => <i key={ice.id} class={ice.rezzed && ice.code ? factionClass(doc.facts[ice.code]) : 'u'} />)}
+      <span class="n">
+        {n ??
+          ((first?.advancement ?? 0) > 0 ? (
+            <>
+              <Sign name="adv" />
+              {first.advancement}
+            </>
+          ) : (
+            title
+          ))}
       </span>
-      <span class="vh">{doc.servers[name]}, {w.iceCount(server.ice.length)}, {w.rootCount(server.root.length)}</span>
+      <span class="m">
+        {server.ice.slice(-3).map((ice) => (
+          <i
+            key={ice.id}
+            class={ice.rezzed && ice.code ? factionClass(doc.facts[ice.code]) : 'u'}
+          />
+        ))}
+      </span>
+      <span class="vh">
+        {doc.servers[name]}, {w.iceCount(server.ice.length)}, {w.rootCount(server.root.length)}
+      </span>
     </button>
   );
 }
@@ -124,7 +222,9 @@ function PhoneMeet() {
       <h1 class="vh">Jack In</h1>
       <HandCard fact={mine} lang={doc.lang} handle={{ name: mine.title, cls: 'you' }} />
       <HandCard fact={theirs} lang={doc.lang} handle={{ name: theirs.title }} />
-      <p class="rolec">{w.youAre(doc.me === 'corp' ? w.corp : w.runner)} · {w.firstTo}</p>
+      <p class="rolec">
+        {w.youAre(doc.me === 'corp' ? w.corp : w.runner)} · {w.firstTo}
+      </p>
     </main>
   );
 }

@@ -7,25 +7,53 @@ import { useTable } from './context';
 import { Sign, Text } from './sign';
 
 const SIGN_OF: Record<string, string> = {
-  rez: 't-ice', install: 'hand', advance: 'adv', play: 't-event', draw: 'deck', access: 'eye', steal: 'points',
-  score: 'points', damage: 'x', tag: 'tag', 'run-begins': 'up', keep: 'check', mulligan: 'undo', trash: 'trash',
-  'gain-credits': 'credit', break: 'sub', subroutine: 'sub', 'turn-begins': 'turn', expose: 'eye', 'place-counter': 'virus',
+  rez: 't-ice',
+  install: 'hand',
+  advance: 'adv',
+  play: 't-event',
+  draw: 'deck',
+  access: 'eye',
+  steal: 'points',
+  score: 'points',
+  damage: 'x',
+  tag: 'tag',
+  'run-begins': 'up',
+  keep: 'check',
+  mulligan: 'undo',
+  trash: 'trash',
+  'gain-credits': 'credit',
+  break: 'sub',
+  subroutine: 'sub',
+  'turn-begins': 'turn',
+  expose: 'eye',
+  'place-counter': 'virus',
 };
 
 /** A sentence with the cards that it names as links. */
 export function Line({ line, lang }: { line: LogLine; lang: Lang }) {
   const { read } = useTable();
-  const titles = [...new Map(line.cards.map((c) => [c.title, c.code])).entries()]
-    .sort((a, b) => b[0].length - a[0].length);
+  const titles = [...new Map(line.cards.map((c) => [c.title, c.code])).entries()].sort(
+    (a, b) => b[0].length - a[0].length,
+  );
   let parts: (string | { title: string; code: string })[] = [line.text];
   for (const [title, code] of titles) {
-    parts = parts.flatMap((part) => (typeof part !== 'string' ? [part]
-      : part.split(title).flatMap((piece, i) => (i === 0 ? [piece] : [{ title, code }, piece]))));
+    parts = parts.flatMap((part) =>
+      typeof part !== 'string'
+        ? [part]
+        : part.split(title).flatMap((piece, i) => (i === 0 ? [piece] : [{ title, code }, piece])),
+    );
   }
   return (
     <span>
-      {parts.map((part, i) => (typeof part === 'string' ? <Text key={i} text={part} lang={lang} />
-        : <a key={i} onPointerEnter={() => read(part.code)} onPointerLeave={() => read(null)}>{part.title}</a>))}
+      {parts.map((part, i) =>
+        typeof part === 'string' ? (
+          <Text key={i} text={part} lang={lang} />
+        ) : (
+          <a key={i} onPointerEnter={() => read(part.code)} onPointerLeave={() => read(null)}>
+            {part.title}
+          </a>
+        ),
+      )}
     </span>
   );
 }
@@ -35,14 +63,20 @@ export function Log() {
   return (
     <div class="log" role="log" aria-label={w.log} aria-live="off" tabIndex={0} data-region="log">
       <div>
-        {doc.log.slice(-120).map((line) => (line.kind === 'turn-begins'
-          ? <h3 class="th" key={line.n}>{w.turnOf(line.turn, line.side === 'corp' ? w.corp : w.runner)}</h3>
-          : (
+        {doc.log.slice(-120).map((line) =>
+          line.kind === 'turn-begins' ? (
+            <h3 class="th" key={line.n}>
+              {w.turnOf(line.turn, line.side === 'corp' ? w.corp : w.runner)}
+            </h3>
+          ) : (
             <p key={line.n} class={line.inRun ? 'in' : ''}>
-              <i class={line.side === 'runner' ? 'R' : ''}>{line.side === 'runner' ? 'R' : line.side === 'corp' ? 'C' : ''}</i>
+              <i class={line.side === 'runner' ? 'R' : ''}>
+                {line.side === 'runner' ? 'R' : line.side === 'corp' ? 'C' : ''}
+              </i>
               <Line line={line} lang={doc.lang} />
             </p>
-          )))}
+          ),
+        )}
       </div>
     </div>
   );
@@ -50,18 +84,39 @@ export function Log() {
 
 export function Since({ most = 4 }: { most?: number }) {
   const { doc, w } = useTable();
-  const own = new Set(['draw', 'shuffle', 'keep', 'mulligan', 'encounter-ice', 'approach-ice', 'access']);
-  const lines = doc.log.slice(doc.since)
-    .filter((l) => l.kind !== 'turn-begins' && l.kind !== 'shuffle' && !(l.side === doc.me && own.has(l.kind)))
+  const own = new Set([
+    'draw',
+    'shuffle',
+    'keep',
+    'mulligan',
+    'encounter-ice',
+    'approach-ice',
+    'access',
+  ]);
+  const lines = doc.log
+    .slice(doc.since)
+    .filter(
+      (l) =>
+        l.kind !== 'turn-begins' && l.kind !== 'shuffle' && !(l.side === doc.me && own.has(l.kind)),
+    )
     .slice(-most);
   if (lines.length === 0) {
     return null;
   }
   return (
-    <section class="since" aria-live="polite" aria-label={w.since} data-region="since" tabIndex={-1}>
+    <section
+      class="since"
+      aria-live="polite"
+      aria-label={w.since}
+      data-region="since"
+      tabIndex={-1}
+    >
       <h3>{w.since}</h3>
       {lines.map((line) => (
-        <p key={line.n}><Sign name={SIGN_OF[line.kind] ?? 'more'} /><Line line={line} lang={doc.lang} /></p>
+        <p key={line.n}>
+          <Sign name={SIGN_OF[line.kind] ?? 'more'} />
+          <Line line={line} lang={doc.lang} />
+        </p>
       ))}
     </section>
   );
@@ -70,21 +125,32 @@ export function Since({ most = 4 }: { most?: number }) {
 export function Tabs() {
   const { w } = useTable();
   const [tab, setTab] = useState<'log' | 'timing'>('log');
-  const tabs = [['log', w.log], ['timing', w.settings]] as const;
+  const tabs = [
+    ['log', w.log],
+    ['timing', w.settings],
+  ] as const;
   return (
     <>
       <div class="tabs">
         <div role="tablist" aria-label={w.log}>
           {tabs.map(([id, label]) => (
             <button
-              role="tab" key={id} id={`tab-${id}`} aria-controls="tab-panel" aria-selected={tab === id} tabIndex={tab === id ? 0 : -1} onClick={() => setTab(id)}
+              role="tab"
+              key={id}
+              id={`tab-${id}`}
+              aria-controls="tab-panel"
+              aria-selected={tab === id}
+              tabIndex={tab === id ? 0 : -1}
+              onClick={() => setTab(id)}
               onKeyDown={(e) => {
                 if (e.key === 'ArrowRight' || e.key === 'ArrowLeft') {
                   setTab(id === 'log' ? 'timing' : 'log');
                   document.getElementById(`tab-${id === 'log' ? 'timing' : 'log'}`)?.focus();
                 }
               }}
-            >{label}</button>
+            >
+              {label}
+            </button>
           ))}
         </div>
       </div>
@@ -96,15 +162,25 @@ export function Tabs() {
 }
 
 /** One of several, as a row of buttons. */
-export function Segments<T extends string>({ value, of, label, set }: {
-  value: T; of: (readonly [T, string])[]; label: string; set: (value: T) => void;
+export function Segments<T extends string>({
+  value,
+  of,
+  label,
+  set,
+}: {
+  value: T;
+  of: (readonly [T, string])[];
+  label: string;
+  set: (value: T) => void;
 }) {
   return (
     <div class="fld">
       <span id={`l-${label}`}>{label}</span>
       <div class="seg" role="group" aria-label={label}>
         {of.map(([id, text]) => (
-          <button key={id} aria-pressed={value === id} onClick={() => set(id)} data-value={id}>{text}</button>
+          <button key={id} aria-pressed={value === id} onClick={() => set(id)} data-value={id}>
+            {text}
+          </button>
         ))}
       </div>
     </div>
@@ -117,14 +193,34 @@ export function SettingsPanel() {
   return (
     <div class="setp">
       <Segments
-        label={w.whenAsked} value={settings.level} set={(level: Settings['level']) => setSettings({ level })}
-        of={[['guided', w.levelGuided], ['standard', w.levelStandard], ['full', w.levelFull]]}
+        label={w.whenAsked}
+        value={settings.level}
+        set={(level: Settings['level']) => setSettings({ level })}
+        of={[
+          ['guided', w.levelGuided],
+          ['standard', w.levelStandard],
+          ['full', w.levelFull],
+        ]}
       />
       <p class="note">{w.levelNote[settings.level]}</p>
-      <Segments label={settings.lang === 'pl' ? 'Język' : 'Language'} value={settings.lang} set={(lang: Lang) => setSettings({ lang })} of={[['en', 'English'], ['pl', 'Polski']]} />
       <Segments
-        label={w.colours} value={settings.colours} set={(colours: Settings['colours']) => setSettings({ colours })}
-        of={[['system', w.system], ['dark', w.dark], ['light', w.light]]}
+        label={settings.lang === 'pl' ? 'Język' : 'Language'}
+        value={settings.lang}
+        set={(lang: Lang) => setSettings({ lang })}
+        of={[
+          ['en', 'English'],
+          ['pl', 'Polski'],
+        ]}
+      />
+      <Segments
+        label={w.colours}
+        value={settings.colours}
+        set={(colours: Settings['colours']) => setSettings({ colours })}
+        of={[
+          ['system', w.system],
+          ['dark', w.dark],
+          ['light', w.light],
+        ]}
       />
     </div>
   );

@@ -9,10 +9,18 @@ export const TYPES = ['program', 'hardware', 'resource'] as const;
 export function stacked(cards: TableCard[]): { card: TableCard; ids: number[] }[] {
   const groups: { card: TableCard; ids: number[] }[] = [];
   for (const card of cards) {
-    const plain = (card.hosted ?? []).length === 0 && !Object.values(card.counters ?? {}).some((n) => n > 0);
-    const same = plain && groups.find((g) => g.card.code === card.code && g.card.code !== undefined
-      && (g.card.hosted ?? []).length === 0 && g.card.strength === card.strength
-      && !Object.values(g.card.counters ?? {}).some((n) => n > 0));
+    const plain =
+      (card.hosted ?? []).length === 0 && !Object.values(card.counters ?? {}).some((n) => n > 0);
+    const same =
+      plain &&
+      groups.find(
+        (g) =>
+          g.card.code === card.code &&
+          g.card.code !== undefined &&
+          (g.card.hosted ?? []).length === 0 &&
+          g.card.strength === card.strength &&
+          !Object.values(g.card.counters ?? {}).some((n) => n > 0),
+      );
     if (same) {
       same.ids.push(card.id);
     } else {
@@ -24,33 +32,49 @@ export function stacked(cards: TableCard[]): { card: TableCard; ids: number[] }[
 
 export function RigTiles({ cards }: { cards: TableCard[] }) {
   const { doc, lit, handle, preview } = useTable();
-  const tiles = (list: TableCard[], hosted: boolean): preact.JSX.Element[] => stacked(list).flatMap(({ card, ids }) => {
-    const shown = { ...card, id: ids.find((id) => lit.cards.has(id)) ?? card.id };
-    const then = preview?.breakers.find((b) => b.id === card.id)?.strength;
-    return [
-      <Tile
-        key={card.id} card={card} fact={card.code ? doc.facts[card.code] : undefined} lang={doc.lang} copies={ids.length}
-        handle={handle(shown, '')} hosted={hosted} strength={typeof then === 'number' ? then : undefined}
-      />,
-      ...tiles(card.hosted ?? [], true),
-    ];
-  });
+  const tiles = (list: TableCard[], hosted: boolean): preact.JSX.Element[] =>
+    stacked(list).flatMap(({ card, ids }) => {
+      const shown = { ...card, id: ids.find((id) => lit.cards.has(id)) ?? card.id };
+      const then = preview?.breakers.find((b) => b.id === card.id)?.strength;
+      return [
+        <Tile
+          key={card.id}
+          card={card}
+          fact={card.code ? doc.facts[card.code] : undefined}
+          lang={doc.lang}
+          copies={ids.length}
+          handle={handle(shown, '')}
+          hosted={hosted}
+          strength={typeof then === 'number' ? then : undefined}
+        />,
+        ...tiles(card.hosted ?? [], true),
+      ];
+    });
   return <>{tiles(cards, false)}</>;
 }
 
 export function Rig() {
   const { doc, w } = useTable();
   const { rig, memory } = doc.state.runner;
-  const of = (type: string) => rig.filter((c) => (c.code ? doc.facts[c.code].type === type : type === 'program'));
+  const of = (type: string) =>
+    rig.filter((c) => (c.code ? doc.facts[c.code].type === type : type === 'program'));
   const heads = { program: w.programs, hardware: w.hardware, resource: w.resources };
   const order = doc.me === 'corp' ? [...TYPES].reverse() : TYPES;
   return (
-    <section class="rig" aria-label={doc.me === 'corp' ? w.oppRig : w.rig} data-region="rig" tabIndex={-1}>
+    <section
+      class="rig"
+      aria-label={doc.me === 'corp' ? w.oppRig : w.rig}
+      data-region="rig"
+      tabIndex={-1}
+    >
       {order.map((type) => {
         const cards = of(type);
         return (
           <div class={`row ${cards.length === 0 ? 'bare' : ''}`} key={type}>
-            <h2><b>{heads[type]}</b>{type === 'program' ? w.ofMemory(memory.used, memory.limit) : cards.length || ''}</h2>
+            <h2>
+              <b>{heads[type]}</b>
+              {type === 'program' ? w.ofMemory(memory.used, memory.limit) : cards.length || ''}
+            </h2>
             <RigTiles cards={cards} />
           </div>
         );

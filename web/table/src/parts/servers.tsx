@@ -8,8 +8,12 @@ import { factionClass, HandCard, IceBar, Mini, Object_, Pile, Tile, Counters } f
 import { Mark, Sign, Text } from './sign';
 
 export const orderOf = (names: string[]) => [
-  'archives', 'rd', 'hq',
-  ...names.filter((n) => n.startsWith('remote')).sort((a, b) => Number(a.slice(6)) - Number(b.slice(6))),
+  'archives',
+  'rd',
+  'hq',
+  ...names
+    .filter((n) => n.startsWith('remote'))
+    .sort((a, b) => Number(a.slice(6)) - Number(b.slice(6))),
 ];
 
 export function Servers() {
@@ -23,7 +27,11 @@ export function Servers() {
     const el = box.current;
     if (el) {
       const right = el.getBoundingClientRect().right;
-      setHidden([...el.querySelectorAll(':scope > .srv')].filter((s) => s.getBoundingClientRect().right > right + 4).length);
+      setHidden(
+        [...el.querySelectorAll(':scope > .srv')].filter(
+          (s) => s.getBoundingClientRect().right > right + 4,
+        ).length,
+      );
     }
   };
   useEffect(() => {
@@ -45,8 +53,12 @@ export function Servers() {
   return (
     <div class="felt">
       <section
-        class={`servers ${isCrowd ? 'many' : ''}`} ref={box} onScroll={count} data-region="servers"
-        aria-label={doc.me === 'corp' ? w.yourServers : w.servers} tabIndex={-1}
+        class={`servers ${isCrowd ? 'many' : ''}`}
+        ref={box}
+        onScroll={count}
+        data-region="servers"
+        aria-label={doc.me === 'corp' ? w.yourServers : w.servers}
+        tabIndex={-1}
       >
         {names.map((name) => (
           <>
@@ -62,7 +74,10 @@ export function Servers() {
         )}
       </section>
       {hiddenRight > 0 && (
-        <button class="edge" onClick={() => box.current?.scrollBy({ left: 300, behavior: 'smooth' })}>
+        <button
+          class="edge"
+          onClick={() => box.current?.scrollBy({ left: 300, behavior: 'smooth' })}
+        >
           {w.moreServers(hiddenRight)} <Sign name="right" />
         </button>
       )}
@@ -80,7 +95,13 @@ function InPlay() {
   return (
     <div class="inplay">
       {doc.state.play.map((card) => (
-        <Tile key={card.id} card={card} fact={card.code ? doc.facts[card.code] : undefined} lang={doc.lang} handle={handle(card, '', 'played')} />
+        <Tile
+          key={card.id}
+          card={card}
+          fact={card.code ? doc.facts[card.code] : undefined}
+          lang={doc.lang}
+          handle={handle(card, '', 'played')}
+        />
       ))}
     </div>
   );
@@ -91,12 +112,21 @@ function Place({ offers, tall, label }: { offers: Offer[]; tall?: boolean; label
   const price = pricesOf(offers[0])[0];
   return (
     <button
-      class={`put ${tall ? 'tall' : ''}`} data-lit="" onClick={() => press(offers)}
-      onPointerEnter={() => point(offers[0])} onPointerLeave={() => point(null)}
-      onFocus={() => point(offers[0])} onBlur={() => point(null)}
+      class={`put ${tall ? 'tall' : ''}`}
+      data-lit=""
+      onClick={() => press(offers)}
+      onPointerEnter={() => point(offers[0])}
+      onPointerLeave={() => point(null)}
+      onFocus={() => point(offers[0])}
+      onBlur={() => point(null)}
     >
       <span>{label ?? w.here}</span>
-      {price && <b>{price.n}<Sign name={price.sign} label={w.credits} /></b>}
+      {price && (
+        <b>
+          {price.n}
+          <Sign name={price.sign} label={w.credits} />
+        </b>
+      )}
       <span class="vh">{capital(offers[0].text)}</span>
     </button>
   );
@@ -111,22 +141,45 @@ export function Server({ name, wide }: { name: string; wide?: boolean }) {
   const isRun = offers?.every((o) => o.verb === 'run');
   const heading = doc.servers[name];
   const attacked = run?.server === name;
-  const label = [heading, w.iceCount(server.ice.length), w.rootCount(server.root.length),
-    ...(attacked ? [w.runHere] : [])].join(', ');
+  const label = [
+    heading,
+    w.iceCount(server.ice.length),
+    w.rootCount(server.root.length),
+    ...(attacked ? [w.runHere] : []),
+  ].join(', ');
   const accessing = attacked && run.phase === 'access';
   return (
-    <section class={`srv ${isLane ? 'lane' : ''} ${accessing ? 'wide' : ''} ${attacked ? '' : 'quiet'} ${server.root.length + (name.startsWith('remote') ? 0 : 1) === 2 ? 'two2' : ''}`} aria-label={label} role="group" data-server={name}>
+    <section
+      class={`srv ${isLane ? 'lane' : ''} ${accessing ? 'wide' : ''} ${attacked ? '' : 'quiet'} ${server.root.length + (name.startsWith('remote') ? 0 : 1) === 2 ? 'two2' : ''}`}
+      aria-label={label}
+      role="group"
+      data-server={name}
+    >
       <h2>
         {heading}
-        {attacked
-          ? <span>{w.runStep(`${doc.step.name.replace(/^[a-z]+\./, '')}: ${w.phase[run.phase ?? ''] ?? ''}`)}</span>
-          : offers && isRun && (
+        {attacked ? (
+          <span>
+            {w.runStep(
+              `${doc.step.name.replace(/^[a-z]+\./, '')}: ${w.phase[run.phase ?? ''] ?? ''}`,
+            )}
+          </span>
+        ) : (
+          offers &&
+          isRun && (
             <button
-              class="rt" data-lit="" onClick={() => press(offers)} aria-label={capital(offers[0].text)}
-              onPointerEnter={() => point(offers[0])} onPointerLeave={() => point(null)}
-              onFocus={() => point(offers[0])} onBlur={() => point(null)}
-            >{w.run}</button>
-          )}
+              class="rt"
+              data-lit=""
+              onClick={() => press(offers)}
+              aria-label={capital(offers[0].text)}
+              onPointerEnter={() => point(offers[0])}
+              onPointerLeave={() => point(null)}
+              onFocus={() => point(offers[0])}
+              onBlur={() => point(null)}
+            >
+              {w.run}
+            </button>
+          )
+        )}
       </h2>
       {attacked && <div class="way" />}
       {accessing ? <Access name={name} /> : <Root name={name} />}
@@ -154,24 +207,55 @@ function Root({ name }: { name: string }) {
         const down = corp.archives.filter((c) => !c.faceup).length;
         return { n: corp.archives.length, label: down > 0 ? w.facedown(down) : w.cards };
       }
-      case 'rd': return { n: corp.rd.length, label: w.cards };
-      case 'hq': return { n: corp.hq.length, label: doc.me === 'corp' ? w.yourHand : w.cards };
-      default: return null;
+      case 'rd':
+        return { n: corp.rd.length, label: w.cards };
+      case 'hq':
+        return { n: corp.hq.length, label: doc.me === 'corp' ? w.yourHand : w.cards };
+      default:
+        return null;
     }
   }
   const place = w.inRoot(doc.servers[name]);
   return (
     <div class={`root ${root.length > 2 ? 'casc' : ''} ${isHere ? 'here' : ''}`}>
-      {attacked && (isHere
-        ? <span class={`st now sq ${doc.ask ? '' : 'ink'}`}><Sign name="up" /></span>
-        : <span class="st goal" />)}
-      {pile && (name === 'hq' && doc.over && doc.me === 'runner' ? (
-        <div class="hq-open">
-          {corp.hq.map((card) => <Mini key={card.id} card={card} fact={card.code ? doc.facts[card.code] : undefined} lang={doc.lang} mine handle={handle(card, '')} />)}
-        </div>
-      ) : <Pile n={pile.n} label={pile.label} handle={serverHandle(name, `${doc.servers[name]}, ${pile.n} ${pile.label}`)} />)}
+      {attacked &&
+        (isHere ? (
+          <span class={`st now sq ${doc.ask ? '' : 'ink'}`}>
+            <Sign name="up" />
+          </span>
+        ) : (
+          <span class="st goal" />
+        ))}
+      {pile &&
+        (name === 'hq' && doc.over && doc.me === 'runner' ? (
+          <div class="hq-open">
+            {corp.hq.map((card) => (
+              <Mini
+                key={card.id}
+                card={card}
+                fact={card.code ? doc.facts[card.code] : undefined}
+                lang={doc.lang}
+                mine
+                handle={handle(card, '')}
+              />
+            ))}
+          </div>
+        ) : (
+          <Pile
+            n={pile.n}
+            label={pile.label}
+            handle={serverHandle(name, `${doc.servers[name]}, ${pile.n} ${pile.label}`)}
+          />
+        ))}
       {root.map((card) => (
-        <Mini key={card.id} card={card} fact={card.code ? doc.facts[card.code] : undefined} lang={doc.lang} mine={doc.me === 'corp' || doc.over !== null} handle={handle(card, place)} />
+        <Mini
+          key={card.id}
+          card={card}
+          fact={card.code ? doc.facts[card.code] : undefined}
+          lang={doc.lang}
+          mine={doc.me === 'corp' || doc.over !== null}
+          handle={handle(card, place)}
+        />
       ))}
     </div>
   );
@@ -180,45 +264,84 @@ function Root({ name }: { name: string }) {
 /** Cards that are accessed come one at a time to the head of the lane. */
 function Access({ name }: { name: string }) {
   const { doc, w, press, point } = useTable();
-  const card = doc.ask?.kind === 'accessed' || doc.ask?.kind === 'optional' ? doc.ask.card : undefined;
+  const card =
+    doc.ask?.kind === 'accessed' || doc.ask?.kind === 'optional' ? doc.ask.card : undefined;
   const seen = doc.accessed;
   const now = card?.code ? doc.facts[card.code] : undefined;
-  const verbs = (doc.ask?.offers ?? []).filter((o) => ['steal', 'trash', 'decline'].includes(o.verb));
+  const verbs = (doc.ask?.offers ?? []).filter((o) =>
+    ['steal', 'trash', 'decline'].includes(o.verb),
+  );
   return (
     <div class="at">
-      <span class={`st now sq ${doc.ask ? '' : 'ink'}`}><Sign name="up" /></span>
+      <span class={`st now sq ${doc.ask ? '' : 'ink'}`}>
+        <Sign name="up" />
+      </span>
       {now ? (
         <div class="acc">
           <HandCard fact={now} lang={doc.lang} handle={{ name: now.title, cls: 'now' }} />
           <ol aria-label={w.phase.access}>
             {seen.map((one, i) => (
               <li key={i} class={i === seen.length - 1 && one.fate === 'now' ? 'now' : ''}>
-                <i>{i + 1}</i><b>{doc.facts[one.code]?.title}</b>
-                <small>{one.fate === 'steal' ? w.stolen : one.fate === 'trash' ? w.trashed : i === seen.length - 1 ? w.now : w.leftThere}</small>
+                <i>{i + 1}</i>
+                <b>{doc.facts[one.code]?.title}</b>
+                <small>
+                  {one.fate === 'steal'
+                    ? w.stolen
+                    : one.fate === 'trash'
+                      ? w.trashed
+                      : i === seen.length - 1
+                        ? w.now
+                        : w.leftThere}
+                </small>
               </li>
             ))}
           </ol>
           <div class="verbs">
             {verbs.map((o) => (
               <button
-                class="btn" key={o.key} data-lit="" onClick={() => press([o])}
-                onPointerEnter={() => point(o)} onPointerLeave={() => point(null)}
+                class="btn"
+                key={o.key}
+                data-lit=""
+                onClick={() => press([o])}
+                onPointerEnter={() => point(o)}
+                onPointerLeave={() => point(null)}
               >
-                <span>{o.verb === 'steal' ? stealWord(doc.lang) : o.verb === 'trash' ? w.trash : leaveWord(doc.lang)}</span>
-                {o.cost !== undefined && <span class="c">{o.cost}<Sign name="credit" /></span>}
+                <span>
+                  {o.verb === 'steal'
+                    ? stealWord(doc.lang)
+                    : o.verb === 'trash'
+                      ? w.trash
+                      : leaveWord(doc.lang)}
+                </span>
+                {o.cost !== undefined && (
+                  <span class="c">
+                    {o.cost}
+                    <Sign name="credit" />
+                  </span>
+                )}
               </button>
             ))}
           </div>
         </div>
-      ) : <Root name={name} />}
+      ) : (
+        <Root name={name} />
+      )}
     </div>
   );
 }
 const stealWord = (lang: string) => (lang === 'pl' ? 'wykradnij' : 'steal');
 const leaveWord = (lang: string) => (lang === 'pl' ? 'zostaw' : 'leave');
 
-function Ice({ card, server, index, count }: {
-  card: TableCard; server: string; index: number; count: number;
+function Ice({
+  card,
+  server,
+  index,
+  count,
+}: {
+  card: TableCard;
+  server: string;
+  index: number;
+  count: number;
 }) {
   const { doc, w, handle } = useTable();
   const { run } = doc.state;
@@ -227,20 +350,40 @@ function Ice({ card, server, index, count }: {
   const attacked = run?.server === server;
   const at = attacked && run.ice !== null ? run.ice : -1;
   const isNow = attacked && at === index && (run.phase === 'approach' || run.phase === 'encounter');
-  const isPast = attacked && (at < 0 ? run.phase === 'server' || run.phase === 'access' : index > at);
+  const isPast =
+    attacked && (at < 0 ? run.phase === 'server' || run.phase === 'access' : index > at);
   const place = w.ice(index + 1, count, doc.servers[server]);
-  const station = attacked && (isNow
-    ? <span class={`st now ${doc.ask ? '' : 'ink'}`}><Sign name="up" /></span>
-    : isPast ? <span class="st past" /> : <span class="st" />);
+  const station =
+    attacked &&
+    (isNow ? (
+      <span class={`st now ${doc.ask ? '' : 'ink'}`}>
+        <Sign name="up" />
+      </span>
+    ) : isPast ? (
+      <span class="st past" />
+    ) : (
+      <span class="st" />
+    ));
   const hosted = (card.hosted ?? []).map((inner) => <OnIce key={inner.id} card={inner} />);
   if (isNow && run.phase === 'encounter' && known) {
-    return <div class="icew"><Encounter card={card} place={place} />{hosted}</div>;
+    return (
+      <div class="icew">
+        <Encounter card={card} place={place} />
+        {hosted}
+      </div>
+    );
   }
   return (
     <div class="icew">
       <IceBar
-        card={card} fact={known} lang={doc.lang} handle={handle(card, place)} past={isPast}
-        fold={count >= 5 && !isNow && index < count - 2} station={station} near={isNow}
+        card={card}
+        fact={known}
+        lang={doc.lang}
+        handle={handle(card, place)}
+        past={isPast}
+        fold={count >= 5 && !isNow && index < count - 2}
+        station={station}
+        near={isNow}
       />
       {hosted}
     </div>
@@ -252,7 +395,8 @@ function OnIce({ card }: { card: TableCard }) {
   const fact = card.code ? doc.facts[card.code] : undefined;
   return (
     <Object_ handle={handle(card, '')} cls={`on-ice ${factionClass(fact)}`} as="div">
-      <b>{fact?.title}</b><Counters card={card} lang={doc.lang} />
+      <b>{fact?.title}</b>
+      <Counters card={card} lang={doc.lang} />
     </Object_>
   );
 }
@@ -264,29 +408,57 @@ function Encounter({ card, place }: { card: TableCard; place: string }) {
   const { subtypes } = kindOf(fact.kind);
   const run = doc.state.run!;
   const told = handle(card, place);
-  const name = [told.name, `${w.subroutines}: ${run.subroutines.map((s) => `${s.text} ${s.broken ? w.broken : w.unbroken}`).join('; ')}`].join(', ');
+  const name = [
+    told.name,
+    `${w.subroutines}: ${run.subroutines.map((s) => `${s.text} ${s.broken ? w.broken : w.unbroken}`).join('; ')}`,
+  ].join(', ');
   const will = preview?.ice?.broken ?? [];
+  // In step 3.2 unbroken subroutines resolve one after the other.
+  const met = doc.log.findLastIndex((l) => l.kind === 'encounter-ice');
+  const now =
+    doc.step.name === 'run.3.2'
+      ? (doc.log.slice(met).findLast((l) => l.kind === 'subroutine')?.amount ?? -1)
+      : -1;
   return (
     <Object_ handle={{ ...told, name, lit: false }} cls={`ice big ${factionClass(fact)}`} as="div">
-      <span class={`st now ${doc.ask ? '' : 'ink'}`}><Sign name="up" /></span>
+      <span class={`st now ${doc.ask ? '' : 'ink'}`}>
+        <Sign name="up" />
+      </span>
       <div class="top">
         <b class="pw">{card.strength ?? fact.strength}</b>
-        <div><h3>{fact.title}</h3><p>{subtypes.join(' · ')}</p></div>
+        <div>
+          <h3>{fact.title}</h3>
+          <p>{subtypes.join(' · ')}</p>
+        </div>
         <Mark code={fact.code} />
       </div>
       <ul class="subs">
         {run.subroutines.map((sub, i) => {
           const offers = lit.subroutines.get(i);
-          const state = sub.broken ? 'done' : offers ? 'can' : 'rest';
+          const state = sub.broken ? 'done' : i === now ? 'busy' : offers ? 'can' : 'rest';
+          const word = sub.broken
+            ? w.broken
+            : i === now
+              ? w.resolving
+              : i < now
+                ? w.resolved
+                : w.unbroken;
           return (
             <li key={i} class={`${state} ${!sub.broken && will.includes(i) ? 'will' : ''}`}>
               {offers && !sub.broken ? (
                 <button
-                  data-lit="" onClick={() => press(offers)}
-                  onPointerEnter={() => point(offers[0])} onPointerLeave={() => point(null)}
-                  onFocus={() => point(offers[0])} onBlur={() => point(null)}
-                ><Row sub={sub} /></button>
-              ) : <Row sub={sub} />}
+                  data-lit=""
+                  onClick={() => press(offers)}
+                  onPointerEnter={() => point(offers[0])}
+                  onPointerLeave={() => point(null)}
+                  onFocus={() => point(offers[0])}
+                  onBlur={() => point(null)}
+                >
+                  <Row sub={sub} word={word} />
+                </button>
+              ) : (
+                <Row sub={sub} word={word} />
+              )}
             </li>
           );
         })}
@@ -295,12 +467,15 @@ function Encounter({ card, place }: { card: TableCard; place: string }) {
   );
 }
 
-function Row({ sub }: { sub: { text: string; broken: boolean } }) {
-  const { doc, w } = useTable();
+function Row({ sub, word }: { sub: { text: string }; word: string }) {
+  const { doc } = useTable();
   return (
     <>
-      <Sign name="sub" /><span><Text text={sub.text} lang={doc.lang} /></span>
-      <span>{sub.broken ? w.broken : w.unbroken}</span>
+      <Sign name="sub" />
+      <span>
+        <Text text={sub.text} lang={doc.lang} />
+      </span>
+      <span>{word}</span>
     </>
   );
 }

@@ -32,15 +32,27 @@ export function useMedia(query: string): boolean {
   return is;
 }
 
-export function Table({ source, onDoc, onLeave, onRematch, onMenu }: {
-  source: GameSource; onDoc: (doc: Doc) => void; onLeave: () => void; onRematch: (doc: Doc) => void;
+export function Table({
+  source,
+  onDoc,
+  onLeave,
+  onRematch,
+  onMenu,
+}: {
+  source: GameSource;
+  onDoc: (doc: Doc) => void;
+  onLeave: () => void;
+  onRematch: (doc: Doc) => void;
   onMenu: () => void;
 }) {
   const settings = useSettings();
   const [doc, setDoc] = useState<Doc | null>(null);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
-    source.subscribe((next) => { setDoc(next); onDoc(next); }, setError);
+    source.subscribe((next) => {
+      setDoc(next);
+      onDoc(next);
+    }, setError);
     return () => source.close();
   }, [source]);
   const first = useRef(true);
@@ -57,18 +69,39 @@ export function Table({ source, onDoc, onLeave, onRematch, onMenu }: {
   });
   if (error !== null) {
     return (
-      <main class="trouble"><h1>{w.error}</h1><p>{error}</p>
-        <button class="btn go" onClick={() => location.reload()}>{w.reload}</button></main>
+      <main class="trouble">
+        <h1>{w.error}</h1>
+        <p>{error}</p>
+        <button class="btn go" onClick={() => location.reload()}>
+          {w.reload}
+        </button>
+      </main>
     );
   }
   if (doc === null) {
-    return <main class="trouble"><p>{w.loading}</p></main>;
+    return (
+      <main class="trouble">
+        <p>{w.loading}</p>
+      </main>
+    );
   }
-  return <Seated doc={doc} source={source} onLeave={onLeave} onRematch={onRematch} onMenu={onMenu} />;
+  return (
+    <Seated doc={doc} source={source} onLeave={onLeave} onRematch={onRematch} onMenu={onMenu} />
+  );
 }
 
-function Seated({ doc, source, onLeave, onRematch, onMenu }: {
-  doc: Doc; source: GameSource; onLeave: () => void; onRematch: (doc: Doc) => void; onMenu: () => void;
+function Seated({
+  doc,
+  source,
+  onLeave,
+  onRematch,
+  onMenu,
+}: {
+  doc: Doc;
+  source: GameSource;
+  onLeave: () => void;
+  onRematch: (doc: Doc) => void;
+  onMenu: () => void;
 }) {
   const w = words(doc.lang);
   const isPhone = useMedia(PHONE);
@@ -89,7 +122,9 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
     shownAt.current = performance.now();
   }, [doc.seq]);
   useEffect(() => {
-    const down = () => { pressed.current = { seq: doc.seq, at: performance.now() }; };
+    const down = () => {
+      pressed.current = { seq: doc.seq, at: performance.now() };
+    };
     addEventListener('pointerdown', down, true);
     return () => removeEventListener('pointerdown', down, true);
   }, [doc.seq]);
@@ -127,7 +162,9 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
   // Focus is never stolen; if what had it goes away, it moves to the question.
   const hadFocus = useRef(false);
   useEffect(() => {
-    const note = () => { hadFocus.current = true; };
+    const note = () => {
+      hadFocus.current = true;
+    };
     addEventListener('focusin', note);
     return () => removeEventListener('focusin', note);
   }, []);
@@ -142,7 +179,9 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
     const isLit = offers !== undefined;
     const name = nameOf(doc, card, place);
     return {
-      cls: `${cls} ${picked.card === card.id ? 'sel' : ''}`, lit: isLit, id: String(card.id),
+      cls: `${cls} ${picked.card === card.id ? 'sel' : ''}`,
+      lit: isLit,
+      id: String(card.id),
       name: isLit ? `${name}, ${w.canChoose}` : name,
       onPress: isLit ? () => press(offers, keyPress.current) : undefined,
       onPoint: (on) => {
@@ -155,12 +194,20 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
     };
   };
   const context: TableContext = {
-    doc, w, lit, picked, preview, handle,
+    doc,
+    w,
+    lit,
+    picked,
+    preview,
+    handle,
     serverHandle: (server, name) => {
-      const offers = lit.servers.get(server)?.filter((o) => o.verb === 'choose-server' || o.verb === 'access');
+      const offers = lit.servers
+        .get(server)
+        ?.filter((o) => o.verb === 'choose-server' || o.verb === 'access');
       const isLit = offers !== undefined && offers.length > 0;
       return {
-        lit: isLit, name: isLit ? `${name}, ${w.canChoose}` : name,
+        lit: isLit,
+        name: isLit ? `${name}, ${w.canChoose}` : name,
         onPress: isLit ? () => press(offers, keyPress.current) : undefined,
         onPoint: (on) => setPointed(on && isLit ? { seq: doc.seq, offer: offers[0] } : null),
       };
@@ -189,35 +236,72 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
   const ask = (id: number) => {
     const mine = handOf(doc).find((c) => c.id === id);
     const fact = mine?.code ? doc.facts[mine.code] : undefined;
-    const verb = fact ? (fact.type === 'event' || fact.type === 'operation' ? 'play' : 'install')
-      : doc.me === 'corp' ? (doc.state.active === 'corp' ? 'score' : 'rez') : 'use';
-    source.why(verb, id, undefined).then((v) => setVerdict({ seq: doc.seq, verdict: v })).catch(() => undefined);
+    const verb = fact
+      ? fact.type === 'event' || fact.type === 'operation'
+        ? 'play'
+        : 'install'
+      : doc.me === 'corp'
+        ? doc.state.active === 'corp'
+          ? 'score'
+          : 'rez'
+        : 'use';
+    source
+      .why(verb, id, undefined)
+      .then((v) => setVerdict({ seq: doc.seq, verdict: v }))
+      .catch(() => undefined);
   };
   const actions: DockActions = {
-    undo: () => source.undo(doc.seq), rematch: () => onRematch(doc), save, leave: onLeave,
+    undo: () => source.undo(doc.seq),
+    rematch: () => onRematch(doc),
+    save,
+    leave: onLeave,
   };
 
   useKeys({
-    doc, dock, lit, picked, keyPress,
-    make: (o) => make(o, true), press: (o) => press(o, true), pick, actions,
+    doc,
+    dock,
+    lit,
+    picked,
+    keyPress,
+    make: (o) => make(o, true),
+    press: (o) => press(o, true),
+    pick,
+    actions,
     why: ask,
   });
 
   // What is spoken: one's own decision, once.
-  const spoken = doc.ask ? `${doc.ask.text} ${dock?.slot1 ? dock.slot1.label : ''}` : doc.over ? doc.over.text : '';
+  const spoken = doc.ask
+    ? `${doc.ask.text} ${dock?.slot1 ? dock.slot1.label : ''}`
+    : doc.over
+      ? doc.over.text
+      : '';
   const code = reading ?? doc.ask?.card?.code ?? null;
   const isStart = doc.state.step === 'setup' && !doc.over;
   const inspector = (
     <Inspector
-      fact={code ? doc.facts[code] ?? null : null} lang={doc.lang}
-      why={verdict?.seq === doc.seq ? (
-        <p class="r" role="status">{verdict.verdict.text} {verdict.verdict.rules.join(' ')}</p>
-      ) : readingId !== null && doc.ask && !lit.cards.has(readingId) ? (
-        <p class="r"><button class="under" onClick={() => ask(readingId)}>{w.why}</button></p>
-      ) : undefined}
+      fact={code ? (doc.facts[code] ?? null) : null}
+      lang={doc.lang}
+      why={
+        verdict?.seq === doc.seq ? (
+          <p class="r" role="status">
+            {verdict.verdict.text} {verdict.verdict.rules.join(' ')}
+          </p>
+        ) : readingId !== null && doc.ask && !lit.cards.has(readingId) ? (
+          <p class="r">
+            <button class="under" onClick={() => ask(readingId)}>
+              {w.why}
+            </button>
+          </p>
+        ) : undefined
+      }
     />
   );
-  const live = <div class="vh" aria-live="assertive" role="alert">{spoken}</div>;
+  const live = (
+    <div class="vh" aria-live="assertive" role="alert">
+      {spoken}
+    </div>
+  );
   if (isPhone) {
     return (
       <Context.Provider value={context}>
@@ -236,10 +320,19 @@ function Seated({ doc, source, onLeave, onRematch, onMenu }: {
           <Tabs />
           {inspector}
         </aside>
-        <main class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over ? 'shown' : ''}`}>
+        <main
+          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over ? 'shown' : ''}`}
+        >
           <h1 class="vh">Jack In</h1>
           <Hand />
-          {isStart ? <Meet /> : <><Servers /><Rig /></>}
+          {isStart ? (
+            <Meet />
+          ) : (
+            <>
+              <Servers />
+              <Rig />
+            </>
+          )}
           <Strip side={doc.me} />
           <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
         </main>
@@ -292,7 +385,9 @@ function useKeys(now: Keyed) {
       all[(at + by + all.length) % all.length]?.focus();
     };
     const focusRegion = (by: number) => {
-      const all = REGIONS.map((r) => document.querySelector<HTMLElement>(`[data-region="${r}"]`)).filter((e) => e !== null);
+      const all = REGIONS.map((r) =>
+        document.querySelector<HTMLElement>(`[data-region="${r}"]`),
+      ).filter((e) => e !== null);
       const at = all.findIndex((e) => e.contains(document.activeElement));
       const to = all[(at + by + all.length) % all.length];
       (to?.querySelector<HTMLElement>('[data-lit], button, [tabindex="0"]') ?? to)?.focus();
@@ -306,7 +401,12 @@ function useKeys(now: Keyed) {
         focusRegion(event.shiftKey ? -1 : 1);
         return;
       }
-      if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) {
+      if (
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)
+      ) {
         return;
       }
       const isButton = target.closest('button, [role=tab]') !== null;
@@ -334,7 +434,10 @@ function useKeys(now: Keyed) {
         }
         if (slot.hold) {
           letGo();
-          held = setTimeout(() => { held = null; make(slot.offer); }, HOLD_MS);
+          held = setTimeout(() => {
+            held = null;
+            make(slot.offer);
+          }, HOLD_MS);
         } else {
           make(slot.offer);
         }
@@ -343,7 +446,16 @@ function useKeys(now: Keyed) {
       const key = event.key.toLowerCase();
       if (running) {
         running = false;
-        const server = key === 'h' ? 'hq' : key === 'r' ? 'rd' : key === 'a' ? 'archives' : /[1-9]/.test(key) ? `remote${key}` : '';
+        const server =
+          key === 'h'
+            ? 'hq'
+            : key === 'r'
+              ? 'rd'
+              : key === 'a'
+                ? 'archives'
+                : /[1-9]/.test(key)
+                  ? `remote${key}`
+                  : '';
         const offers = lit.servers.get(server)?.filter((o) => o.verb === 'run');
         if (offers && offers.length > 0) {
           event.preventDefault();
@@ -362,15 +474,32 @@ function useKeys(now: Keyed) {
         }
         return;
       }
-      const basics: Record<string, string> = { d: 'draw', c: 'gain-credit', v: 'purge', g: 'remove-tag' };
+      const basics: Record<string, string> = {
+        d: 'draw',
+        c: 'gain-credit',
+        v: 'purge',
+        g: 'remove-tag',
+      };
       switch (key) {
-        case 'escape': letGo(); pick({}); break;
-        case 'n': focusLit(1); break;
-        case 'p': focusLit(-1); break;
-        case 'arrowright': case 'arrowdown': case 'arrowleft': case 'arrowup': {
+        case 'escape':
+          letGo();
+          pick({});
+          break;
+        case 'n':
+          focusLit(1);
+          break;
+        case 'p':
+          focusLit(-1);
+          break;
+        case 'arrowright':
+        case 'arrowdown':
+        case 'arrowleft':
+        case 'arrowup': {
           const region = target.closest('[data-region]:not([data-region=log])');
           if (region && target.getAttribute('role') !== 'tab') {
-            const all = [...region.querySelectorAll<HTMLElement>('button:not([disabled]), [tabindex="0"]')];
+            const all = [
+              ...region.querySelectorAll<HTMLElement>('button:not([disabled]), [tabindex="0"]'),
+            ];
             const at = all.indexOf(target);
             const by = key === 'arrowright' || key === 'arrowdown' ? 1 : -1;
             all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
@@ -378,23 +507,34 @@ function useKeys(now: Keyed) {
           }
           break;
         }
-        case 'd': case 'c': case 'v': case 'g': {
+        case 'd':
+        case 'c':
+        case 'v':
+        case 'g': {
           const offers = lit.basics.get(basics[key]);
           if (offers) {
             make(offers[0]);
           }
           break;
         }
-        case 'a': if (lit.basics.has('advance')) pick({ list: 'advance' }); break;
-        case 't': if (lit.basics.has('trash-resource')) pick({ list: 'trash-resource' }); break;
+        case 'a':
+          if (lit.basics.has('advance')) pick({ list: 'advance' });
+          break;
+        case 't':
+          if (lit.basics.has('trash-resource')) pick({ list: 'trash-resource' });
+          break;
         case 'r':
           if (doc.ask?.offers.some((o) => o.verb === 'run')) {
             running = true;
             pick({ list: 'run' });
           }
           break;
-        case 'h': if (doc.ask?.kind === 'action') pick({ list: 'hand' }); break;
-        case 'x': if (doc.ask?.kind === 'action') pick({ list: 'use' }); break;
+        case 'h':
+          if (doc.ask?.kind === 'action') pick({ list: 'hand' });
+          break;
+        case 'x':
+          if (doc.ask?.kind === 'action') pick({ list: 'use' });
+          break;
         case 'b': {
           const best = dock?.slot1;
           if (best?.offer.kind === 'line') {
@@ -402,28 +542,41 @@ function useKeys(now: Keyed) {
           }
           break;
         }
-        case 'f': setSettings({ level: 'full' }); break;
-        case 'u': if (doc.canUndo) actions.undo(); break;
+        case 'f':
+          setSettings({ level: 'full' });
+          break;
+        case 'u':
+          if (doc.canUndo) actions.undo();
+          break;
         case '?': {
           const id = target.closest<HTMLElement>('[data-obj]')?.dataset.obj;
           if (id) why(Number(id));
           break;
         }
-        default: return;
+        default:
+          return;
       }
       if (picked !== undefined && key.length === 1) {
         event.preventDefault();
       }
     };
     const up = () => letGo();
-    const pointer = () => { latest.current.keyPress.current = false; };
+    const pointer = () => {
+      latest.current.keyPress.current = false;
+    };
+    // A click tells itself whether a pointer made it, whatever keys were pressed meanwhile.
+    const click = (event: MouseEvent) => {
+      latest.current.keyPress.current = event.detail === 0;
+    };
     addEventListener('keydown', down);
     addEventListener('keyup', up);
     addEventListener('pointerdown', pointer, true);
+    addEventListener('click', click, true);
     return () => {
       removeEventListener('keydown', down);
       removeEventListener('keyup', up);
       removeEventListener('pointerdown', pointer, true);
+      removeEventListener('click', click, true);
       letGo();
     };
   }, []);

@@ -1,15 +1,35 @@
 // A game that the page runs itself: one seat is a person's, the other a bot's. Knows the engine and
 // no browser, so that it can be tested as it is. What it tells is made from the person's view alone.
 import type {
-  Engine, Lang, NetrunnerEvents, NetrunnerGame, NetrunnerLine, NetrunnerMenu, NetrunnerStep,
-  NetrunnerStops, NetrunnerView, Side,
+  Engine,
+  Lang,
+  NetrunnerEvents,
+  NetrunnerGame,
+  NetrunnerLine,
+  NetrunnerMenu,
+  NetrunnerStep,
+  NetrunnerStops,
+  NetrunnerView,
+  Side,
 } from '../../../engine/index.js';
 import type { Ask, Doc, Fact, LocalRecord, LogLine, Offer } from './types';
 
 /** Once one of these was met a choice cannot be taken back: a hidden card or chance was seen. */
 const SEEN = new Set([
-  'draw', 'access', 'reveal', 'expose', 'rez', 'damage', 'search', 'shuffle', 'steal', 'look',
-  'trace-corp', 'trace-runner', 'bid', 'discard',
+  'draw',
+  'access',
+  'reveal',
+  'expose',
+  'rez',
+  'damage',
+  'search',
+  'shuffle',
+  'steal',
+  'look',
+  'trace-corp',
+  'trace-runner',
+  'bid',
+  'discard',
 ]);
 /** Said by something else: the clicks in the strip, the heading of the next turn. */
 const UNSAID = new Set(['spend-clicks', 'turn-ends', 'approach-server', 'choose', 'search']);
@@ -73,7 +93,9 @@ export class LocalTable {
 
   #replay(choices: number[]) {
     this.#game = this.#engine.netrunner.new({
-      corp: this.#record.corp, runner: this.#record.runner, key: this.#record.key,
+      corp: this.#record.corp,
+      runner: this.#record.runner,
+      key: this.#record.key,
     });
     this.#record.choices = [];
     this.#batches = [{ events: this.#game.events, turn: 0, inRun: false, mine: false }];
@@ -136,9 +158,16 @@ export class LocalTable {
       const wanted = this.#wanted;
       this.#wanted = null;
       if (menu.what !== 'ask' || menu.joins || menu.offers.every((o) => o.kind === 'choice')) {
-        const found = view.choices(this.#lang).find((c) => c.verb === wanted.verb
-          && c.card?.id === wanted.card && c.host?.id === wanted.host
-          && c.server === wanted.server && c.ability === wanted.ability);
+        const found = view
+          .choices(this.#lang)
+          .find(
+            (c) =>
+              c.verb === wanted.verb &&
+              c.card?.id === wanted.card &&
+              c.host?.id === wanted.host &&
+              c.server === wanted.server &&
+              c.ability === wanted.ability,
+          );
         if (found !== undefined) {
           return found.choice;
         }
@@ -177,6 +206,12 @@ export class LocalTable {
     return this.#menu;
   }
 
+  /** The other decides now, and takes his time. */
+  get waits(): boolean {
+    const isOther = this.#game.toMove !== null && this.#game.toMove !== this.#record.me;
+    return isOther && ['steady', 'strong'].includes(this.#record.bot);
+  }
+
   get seq(): number {
     return this.#seq;
   }
@@ -184,8 +219,12 @@ export class LocalTable {
   /** Makes an offer of the document with this number; false if that is another decision. */
   choose(seq: number, key: number): boolean {
     const offer = this.#offers[key];
-    if (seq !== this.#seq || offer === undefined || this.#game.over
-        || this.#game.toMove !== this.#record.me) {
+    if (
+      seq !== this.#seq ||
+      offer === undefined ||
+      this.#game.over ||
+      this.#game.toMove !== this.#record.me
+    ) {
       return false;
     }
     const menu = this.#menu!;
@@ -216,8 +255,9 @@ export class LocalTable {
     if (last === undefined || this.#game.over) {
       return false;
     }
-    return this.#batches.slice(last + 1).every(({ events }) => events.for(this.#record.me)
-      .every((e) => !SEEN.has(e.kind)));
+    return this.#batches
+      .slice(last + 1)
+      .every(({ events }) => events.for(this.#record.me).every((e) => !SEEN.has(e.kind)));
   }
 
   undo(seq: number): boolean {
@@ -261,7 +301,8 @@ export class LocalTable {
       toMove: game.toMove,
       ask,
       over: game.over
-        ? { winner: game.winner, reason: game.reason, text: game.words.end(lang) } : null,
+        ? { winner: game.winner, reason: game.reason, text: game.words.end(lang) }
+        : null,
       facts: {},
       servers: {},
       log,
@@ -322,17 +363,30 @@ export class LocalTable {
     }
     this.#offers = offers;
     return {
-      kind: prompt.kind, text: prompt.text, ...(prompt.card ? { card: prompt.card } : {}),
-      offers, ...(pass && !menu.joins ? { pass: pass.key } : {}), leftOut: menu.left_out,
+      kind: prompt.kind,
+      text: prompt.text,
+      ...(prompt.card ? { card: prompt.card } : {}),
+      offers,
+      ...(pass && !menu.joins ? { pass: pass.key } : {}),
+      leftOut: menu.left_out,
     };
   }
 
   #lineOffer(view: NetrunnerView, line: NetrunnerLine, key: number): Offer {
     const own = line.steps.every((step) => step.side === this.#record.me);
     return {
-      key, kind: 'line', verb: 'line', text: line.steps.find((step) => step.text)?.text ?? '',
-      line, cost: line.price.credits,
-      ...(own ? this.#previewOf(view, line.steps.map((step) => step.choice)) : {}),
+      key,
+      kind: 'line',
+      verb: 'line',
+      text: line.steps.find((step) => step.text)?.text ?? '',
+      line,
+      cost: line.price.credits,
+      ...(own
+        ? this.#previewOf(
+            view,
+            line.steps.map((step) => step.choice),
+          )
+        : {}),
     };
   }
 
@@ -368,18 +422,29 @@ export class LocalTable {
         const cards = [e.card, e.other, typeof e.cause === 'string' ? undefined : e.cause]
           .filter((c) => c?.code !== undefined)
           .map((c) => ({ code: c!.code!, title: this.#fact(c!.code!).title }));
-        const text = paid === null || e.kind === 'gain-credits'
-          ? e.text : `${e.text.replace(/\.$/, '')} (${paid}).`;
+        const text =
+          paid === null || e.kind === 'gain-credits'
+            ? e.text
+            : `${e.text.replace(/\.$/, '')} (${paid}).`;
         paid = null;
         const before = log.at(-1);
-        if (before !== undefined && before.text.replace(/ \(\d+×\)$/, '') === text
-            && before.kind === e.kind && log.length > since) {
+        if (
+          before !== undefined &&
+          before.text.replace(/ \(\d+×\)$/, '') === text &&
+          before.kind === e.kind &&
+          log.length > since
+        ) {
           const times = /\((\d+)×\)$/.exec(before.text);
           before.text = `${text} (${(times ? Number(times[1]) : 1) + 1}×)`;
           continue;
         }
         log.push({
-          n: log.length, turn, side: e.side ?? null, kind: e.kind, amount: e.n, text,
+          n: log.length,
+          turn,
+          side: e.side ?? null,
+          kind: e.kind,
+          amount: e.kind === 'subroutine' ? (e.subroutine ?? 0) : e.n,
+          text,
           cards,
           inRun: inRun && e.kind !== 'turn-begins',
         });
@@ -401,8 +466,11 @@ export class LocalTable {
           seen.length = 0;
         } else if (e.kind === 'access' && e.card?.code) {
           seen.push({ code: e.card.code, fate: 'now' });
-        } else if ((e.kind === 'steal' || e.kind === 'trash') && seen.length > 0
-                   && e.card?.code === seen.at(-1)!.code) {
+        } else if (
+          (e.kind === 'steal' || e.kind === 'trash') &&
+          seen.length > 0 &&
+          e.card?.code === seen.at(-1)!.code
+        ) {
           seen.at(-1)!.fate = e.kind;
         }
       }
@@ -417,16 +485,26 @@ export class LocalTable {
       return {
         identity: list.identity!.title,
         // By code: the shuffle starts from the order of the list.
-        deck: [...list.cards].sort((a, b) => (a.code < b.code ? -1 : 1))
+        deck: [...list.cards]
+          .sort((a, b) => (a.code < b.code ? -1 : 1))
           .map((card) => `${card.count} ${card.title}`),
       };
     };
     const { corp, runner, key, choices, me, bot } = this.#record;
     const setup = { cmd: 'new', game: 'netrunner', key, corp: deck(corp), runner: deck(runner) };
     return `${JSON.stringify({
-      engine: 'jackin', version: this.#engine.version, protocol: 1, format: 2,
-      rules: this.#engine.netrunner.rulesVersion, game: 'netrunner', setup, key, rigged: false,
-      rigs: [], choices, hash: this.#game.hash(),
+      engine: 'jackin',
+      version: this.#engine.version,
+      protocol: 1,
+      format: 2,
+      rules: this.#engine.netrunner.rulesVersion,
+      game: 'netrunner',
+      setup,
+      key,
+      rigged: false,
+      rigs: [],
+      choices,
+      hash: this.#game.hash(),
       players: { [me]: 'you', [other(me)]: bot },
     })}\n`;
   }
@@ -447,7 +525,12 @@ function codesIn(doc: Doc): Set<string> {
       }
     }
   };
-  search([doc.state, doc.ask?.card, doc.ask?.offers.map((o) => ({ code: o.code })), doc.log,
-    doc.accessed]);
+  search([
+    doc.state,
+    doc.ask?.card,
+    doc.ask?.offers.map((o) => ({ code: o.code })),
+    doc.log,
+    doc.accessed,
+  ]);
   return codes;
 }

@@ -1,12 +1,26 @@
 // The document that a table shows, whoever makes it: the engine in a worker of the page, or a
 // server. It tells what one seat may know, the one outstanding decision, and what happened.
 import type {
-  BotName, CardName, Lang, NetrunnerCard, NetrunnerLine, NetrunnerPreview, NetrunnerState,
-  NetrunnerStops, Side, Verdict,
+  BotName,
+  CardName,
+  Lang,
+  NetrunnerCard,
+  NetrunnerLine,
+  NetrunnerPreview,
+  NetrunnerState,
+  NetrunnerStops,
+  Side,
+  Verdict,
 } from '../../../engine/index.js';
 
 export type { Lang, Side, Verdict, NetrunnerState, NetrunnerPreview, NetrunnerStops, BotName };
-export type { TableCard, CardName, NetrunnerRun, NetrunnerFee, Told } from '../../../engine/index.js';
+export type {
+  TableCard,
+  CardName,
+  NetrunnerRun,
+  NetrunnerFee,
+  Told,
+} from '../../../engine/index.js';
 
 /** A card's facts in the language of the document. */
 export type Fact = NetrunnerCard;
@@ -53,7 +67,7 @@ export interface LogLine {
   turn: number;
   side: Side | null;
   kind: string;
-  /** The number that the event has. */
+  /** The number that the event has; of a subroutine, which one. */
   amount: number;
   text: string;
   /** Cards that it names, so that they can be shown. */

@@ -17,8 +17,12 @@ const ready: Promise<Engine> = load(fetch(module));
 
 const say = (message: unknown) => (self as unknown as Worker).postMessage(message);
 
-/** Shows what came of it, choice by choice of the bot where that takes long. */
+/** Shows what came of it, choice by choice of the bot where that takes long; a bot that searches is
+ * waited for in sight. */
 function goOn(now: LocalTable) {
+  if (now.waits) {
+    show(now);
+  }
   let shown = performance.now();
   while (now.step()) {
     if (performance.now() - shown > 150) {
