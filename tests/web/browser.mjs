@@ -2,12 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { serve } from './serve.mjs';
 
 const source = process.env.JACKIN_SOURCE;
 export const folder = join(source, 'web/table');
-export const page = join(process.env.JACKIN_BUILD, 'page');
+// Tests run side by side: each has a page of its own.
+export const page = join(process.env.JACKIN_BUILD, `page-${basename(process.argv[1], '.mjs')}`);
 const { chromium } = await import(join(folder, 'node_modules/playwright-core/index.mjs'));
 const { load } = await import(join(source, 'web/engine/index.js'));
 export const engine = await load(await readFile(process.env.JACKIN_WASM));

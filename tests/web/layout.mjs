@@ -1,13 +1,9 @@
 // Crowded tables at six sizes, in both languages: nothing overlaps, no title is cut, no text is
 // smaller than 12 px, and the slots of the dock stay where they are.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { equal, run } from '../wasm/harness.mjs';
-import { build, crowded, open, page, record, sit } from './browser.mjs';
+import { build, crowded, open, record, sit } from './browser.mjs';
 
-if (!existsSync(join(page, 'index.html'))) {
-  build();
-}
+build();
 const browser = await open();
 
 const SIZES = [

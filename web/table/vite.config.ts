@@ -6,6 +6,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: './',
+  publicDir: '.made/public', // the licence of the fonts
   resolve: {
     alias: [
       {

@@ -1,6 +1,6 @@
 // The starter decks as the lobby shows them before the engine is there; a test compares them with
 // the engine's.
-import type { Side } from './source/types';
+import type { Lang, Side } from './source/types';
 
 export interface Starter {
   name: string;
@@ -8,6 +8,7 @@ export interface Starter {
   code: string;
   faction: string;
   title: string;
+  titlePl: string;
   size: number;
 }
 
@@ -18,6 +19,7 @@ export const STARTERS: Starter[] = [
     code: '01054',
     faction: 'haas-bioroid',
     title: 'Haas-Bioroid: Engineering the Future',
+    titlePl: 'Haas-Bioroid: Inżynieria przyszłości',
     size: 49,
   },
   {
@@ -26,15 +28,18 @@ export const STARTERS: Starter[] = [
     code: '01067',
     faction: 'jinteki',
     title: 'Jinteki: Personal Evolution',
+    titlePl: 'Jinteki: Rozwój osobisty',
     size: 49,
   },
-  { name: 'nbn', side: 'corp', code: '01080', faction: 'nbn', title: 'NBN: Making News', size: 49 },
+  { name: 'nbn', side: 'corp', code: '01080', faction: 'nbn', title: 'NBN: Making News',
+    titlePl: 'NBN: Tworzymy wiadomości', size: 49 },
   {
     name: 'weyland-consortium',
     side: 'corp',
     code: '01093',
     faction: 'weyland-consortium',
     title: 'Weyland Consortium: Building a Better World',
+    titlePl: 'Weyland Consortium: Budujemy lepszy świat',
     size: 49,
   },
   {
@@ -43,6 +48,7 @@ export const STARTERS: Starter[] = [
     code: '01001',
     faction: 'anarch',
     title: 'Noise: Hacker Extraordinaire',
+    titlePl: 'Jazgot: Haker Nadzwyczajny',
     size: 47,
   },
   {
@@ -51,6 +57,7 @@ export const STARTERS: Starter[] = [
     code: '01017',
     faction: 'criminal',
     title: 'Gabriel Santiago: Consummate Professional',
+    titlePl: 'Gabriel Santiago: Oddany Profesjonalista',
     size: 47,
   },
   {
@@ -59,6 +66,10 @@ export const STARTERS: Starter[] = [
     code: '01033',
     faction: 'shaper',
     title: 'Kate "Mac" McCaffrey: Digital Tinker',
+    titlePl: 'Kate „Mac” McCaffrey: Cyfrowa złota rączka',
     size: 47,
   },
 ];
+
+export const titleOf = (starter: Starter, lang: Lang) =>
+  lang === 'pl' ? starter.titlePl : starter.title;

@@ -33,6 +33,7 @@ it('knows the starter decks as the engine does', () => {
   for (const starter of STARTERS) {
     const deck = engine.decks.starter(starter.name);
     const card = engine.netrunner.card(deck.identity!.code);
+    expect(starter.titlePl).toBe(engine.netrunner.card(card.code, 'pl').title);
     expect([starter.code, starter.title, starter.side, starter.faction, starter.size]).toEqual([
       card.code,
       card.title,

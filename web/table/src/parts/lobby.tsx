@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { all, drop, forget, type Kept } from '../keep';
 import { setSettings, useSettings } from '../settings';
 import type { BotName, Side } from '../source/types';
-import { STARTERS } from '../starters';
+import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
 import { Segments } from './rail';
 import { Mark, Sign } from './sign';
@@ -106,7 +106,7 @@ export function Lobby({
                 <Mark code={deck.code} />
               </div>
               <div>
-                <b>{deck.title}</b>
+                <b>{titleOf(deck, lang)}</b>
                 <small>{w.deckSize(deck.size)}</small>
               </div>
             </div>
@@ -116,7 +116,7 @@ export function Lobby({
                   key={s.name}
                   class={`f-${s.faction}`}
                   aria-pressed={s.name === deck.name}
-                  aria-label={s.title}
+                  aria-label={titleOf(s, lang)}
                   onClick={() => setDecks({ ...decks, [shown]: s.name })}
                 >
                   <Sign name={`f-${s.faction}`} />
@@ -138,7 +138,7 @@ export function Lobby({
                   key={s.name}
                   class={`f-${s.faction}`}
                   aria-pressed={s.name === against}
-                  aria-label={s.title}
+                  aria-label={titleOf(s, lang)}
                   onClick={() => setAgainst(s.name)}
                 >
                   <Sign name={`f-${s.faction}`} />
@@ -225,7 +225,7 @@ function Game({ game, open, gone }: { game: Kept; open: () => void; gone: () => 
           <Sign name={`f-${deck?.faction ?? 'neutral'}`} />
         </span>
         <span>
-          {name}, {deck?.title.split(':')[0]}
+          {name}, {deck && titleOf(deck, lang).split(':')[0]}
         </span>
         <span class="pips" role="img" aria-label={w.ofPoints(game.points[side])}>
           {Array.from({ length: 7 }, (_, i) => (
