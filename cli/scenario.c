@@ -357,7 +357,10 @@ json_t *scenario_request(const char *text, unsigned number, char title[SCENARIO_
             continue;
         }
         char *copy = must(strndup(line, len)), *value = strchr(copy, ':');
-        if (!value || value == copy) {
+        json_t *is_text = json_string(copy); /* nothing that is not UTF-8 goes further */
+        if (!is_text) {
+            refuse(&r, "it is not UTF-8 text", "to nie jest tekst UTF-8", "");
+        } else if (!value || value == copy) {
             refuse(&r, "'%.60s' is no line 'path: value'",
                    "„%.60s” to nie wiersz „ścieżka: wartość”", copy);
         } else {
@@ -365,6 +368,7 @@ json_t *scenario_request(const char *text, unsigned number, char title[SCENARIO_
             skip_spaces(&value);
             read_path(&r, request, copy, value);
         }
+        json_decref(is_text);
         free(copy);
     }
     if (r.has_failed) {

@@ -65,6 +65,12 @@ def test_what_cannot_be_read_is_refused():
     contains(solve("corp.hand: Hedge Fund\n: x\n", status=1), "line")
     contains(solve("corp.nowhere.at.all: 3\n", status=1), "line 1")
     contains(solve("corp.hq: Hedge Fund {painted}\n", status=1), "painted")
+    with tempfile.NamedTemporaryFile("wb", suffix=".scn") as file:
+        file.write(b"corp.h\xff.ice: Ice Wall\n")
+        file.flush()
+        contains(jackin("solve", file.name).stderr, "not UTF-8")
+    for text in ("corp.hq: 3 {", "corp.hq: {}", "corp.hq: \"", "corp.hq: a {hosted [}", "corp.hq: a {virus}", "corp.: x", "history.: 3", "runner.rig: Djinn {hosted [Medium {virus"):
+        assert jackin("solve", "--lang", "en", "/dev/stdin", input=text).returncode in (1, 3, 4), text
     equal(jackin("solve").returncode, 2)
     equal(jackin("solve", "--side", "nobody", PUZZLES).returncode, 2)
     equal(jackin("solve", "/nowhere/at/all").returncode, 1)

@@ -618,6 +618,66 @@ static void knows_nothing_more(void **state)
     assert_true(compared > 100);
 }
 
+/* Shuffles the cards that lie where the side does not know them, those on the table aside. */
+static void deal_anew(core_xoshiro *r, nr_side side)
+{
+    for (nr_side of = NR_CORP; of <= NR_RUNNER; of++) {
+        uint8_t hidden[NR_COPIES];
+        unsigned count = 0;
+        for (unsigned c = 1; c < NR_COPIES; c++) {
+            if (game.copy[c].def && nr_owner(c) == of && game.copy[c].zone != NR_ZONE_TABLE &&
+                !nr_known(&game, c, side == NR_CORP ? NR_VIEW_CORP : NR_VIEW_RUNNER)) {
+                hidden[count++] = (uint8_t)c;
+            }
+        }
+        for (unsigned i = count; i > 1; i--) {
+            unsigned j = core_xoshiro_below(r, i);
+            uint16_t one = game.copy[hidden[i - 1]].def, two = game.copy[hidden[j]].def;
+            nr_become(&game, hidden[i - 1], two);
+            nr_become(&game, hidden[j], one);
+        }
+    }
+}
+
+/* What is proved is won, and stays proved at each decision, however the cards lie, whatever comes
+ * by chance, against an opponent who does anything. */
+static void what_is_proved_is_won(void **state)
+{
+    (void)state;
+    core_xoshiro r;
+    core_xoshiro_seed(&r, 5);
+    unsigned won = 0;
+    for (int i = 0; i < 400; i++) {
+        nr_side side = i % 3 ? NR_RUNNER : NR_CORP;
+        random_position(&r, side);
+        if (refused || nr_position_start(&game, side, false, &list, NULL) || game.to_move != side ||
+            prove(side).verdict != BOT_WINS) {
+            continue;
+        }
+        nr_game start = game;
+        for (int deal = 0; deal < 6; deal++) {
+            game = start;
+            deal_anew(&r, side);
+            nr_game decks = game;
+            nr_reseed(&game, core_xoshiro_u64(&r));
+            nr_list(&game, &list);
+            while (!game.reason && game.turn == start.turn) {
+                unsigned choice = core_xoshiro_below(&r, list.count);
+                if (game.to_move == side) {
+                    bot_proof p = bot_solve(solver, &decks, &game, side, BUDGET);
+                    assert_int_equal(p.verdict, BOT_WINS);
+                    choice = p.choice;
+                }
+                assert_true(nr_choose_trusted(&game, choice, &list, NULL));
+            }
+            assert_int_equal(game.turn, start.turn);
+            assert_int_equal(game.winner, side);
+            won++;
+        }
+    }
+    assert_true(won >= 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -626,7 +686,7 @@ int main(void)
         cmocka_unit_test(ice_may_be_anything),    cmocka_unit_test(a_trap_may_lie_there),
         cmocka_unit_test(the_corporation_scores), cmocka_unit_test(a_draw_may_be_anything),
         cmocka_unit_test(budgets_are_kept),       cmocka_unit_test(agrees_with_another_search),
-        cmocka_unit_test(knows_nothing_more),
+        cmocka_unit_test(knows_nothing_more),     cmocka_unit_test(what_is_proved_is_won),
     };
     return RUN_SUITE(tests);
 }
