@@ -526,10 +526,11 @@ static void play_one(hunt *h, uint64_t seed, bot_nr *bot[2])
     nr_view *view = must(malloc(sizeof *view));
     nr_deck deck[2];
     const char *names[NR_FACTION_COUNT];
+    unsigned identities[NR_FACTION_COUNT];
     char origin[60];
     core_xoshiro_seed(&chance, seed);
     for (unsigned side = NR_CORP; side <= NR_RUNNER; side++) {
-        unsigned n = play_starters((nr_side)side, names);
+        unsigned n = play_starters((nr_side)side, names, identities);
         (void)play_read_deck(names[core_xoshiro_below(&chance, n)], (nr_side)side, h->o->lang,
                              &deck[side]);
         bot_nr_sit(bot[side], BOT_GREEDY, (nr_side)side, NULL, NULL, seed);
