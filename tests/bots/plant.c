@@ -63,7 +63,10 @@ static bool wins(unsigned choice, const nr_deck *corp, const nr_deck *runner, ui
     }
     (void)nr_choose_trusted(&there, choice, &list_there, NULL);
     for (unsigned i = 0; !there.reason && i < MOST_CHOICES; i++) {
-        unsigned index = decide(&there, &view_there, &seen_there, BOT_GENTLE, 80, seed + i);
+        /* In his own turn the player makes good what can be made good: the choice is judged. */
+        bool own = there.turn == game.turn && there.to_move == side;
+        unsigned index = decide(&there, &view_there, &seen_there, own ? BOT_STEADY : BOT_GENTLE,
+                                own ? 600 : 80, seed + i);
         (void)nr_choose_trusted(&there, index, &list_there, NULL);
     }
     return there.reason && there.winner == side;

@@ -7,8 +7,8 @@ from harness import SOURCE, Engine, at_terminal, contains, equal, jackin, run
 
 BLUNDERS = os.path.join(SOURCE, "tests", "bots", "blunders.jsonl")
 FEW = 6  # of the blunders, where nobody asks for all
-# With the usual budget 36 of 40 must be marked, and 5 of the first 6.
-MARKS = ("?", "??")
+# With the usual budget nine of ten must be marked, and 5 of the first 6.
+MARKS = ("?!", "?", "??")
 
 
 def analyse(*arguments, status=0):
