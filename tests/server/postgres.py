@@ -48,6 +48,7 @@ class Postgres:
 
     def __init__(self, **settings):
         self.settings = settings
+        self.held = []
         self.bin = programs()
         self.who = somebody_else()
         self.folder = tempfile.mkdtemp(prefix="jackin-pg-")
@@ -108,16 +109,22 @@ class Postgres:
 
     def hold(self):
         """Stops all of it: it answers nothing until go_on."""
-        self.held = self.children()
-        for pid in self.held:
-            os.kill(pid, signal.SIGSTOP)
+        self.held = []
+        for pid in self.children():
+            try:
+                os.kill(pid, signal.SIGSTOP)
+                self.held.append(pid)
+            except ProcessLookupError:
+                continue  # it has ended since it was listed
 
     def go_on(self):
         for pid in reversed(self.held):
             os.kill(pid, signal.SIGCONT)
+        self.held = []
 
     def stop(self, how=signal.SIGINT):
         if self.process is not None:
+            self.go_on()
             self.process.send_signal(how)
             self.process.wait(PATIENCE)
             self.log.close()

@@ -59,11 +59,14 @@ static int open_folder(void **state)
 static int remove_folder(void **state)
 {
     (void)state;
-    static const char *const ends[] = {"",           "-wal",       "-shm",      ".lock",
-                                       ".version-1", ".version-2", ".version-3"};
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
     char name[96];
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+    for (int version = 0; version <= store_schema.count; version++) { /* copies before upgrades */
+        snprintf(name, sizeof name, "%s.version-%d", path, version);
         unlink(name);
     }
     unlink(seal_path);

@@ -1,4 +1,5 @@
 // The built page in Debian's Chromium: what the browser tests share.
+import './needs.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,5 @@
 // The page's own logic, by vitest; its report is the line that docs/testing.md asks for.
+import './needs.mjs';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
