@@ -59,6 +59,7 @@ typedef struct {
     /* Planning. */
     branch open[OPEN], now, beam[BEAM];
     mf_choices asks; /* of `now` */
+    unsigned end;    /* so many of them are gone through */
     uint32_t at;     /* … that comes next */
     uint8_t open_count, beam_count;
     bool has_now;
@@ -212,6 +213,7 @@ static bool next_branch(mind *m)
     if (m->has_now) {
         m->now = m->open[--m->open_count];
         mf_list(&m->now.game, &m->asks);
+        m->end = m->asks.count;
         m->at = 0;
     }
     return m->has_now;
@@ -373,6 +375,7 @@ void bot_mf_ask(bot_mf *bot, const mf_view *view, const mf_choices *list)
     if (m->phase == PLANNING) {
         mf_sample(&m->now.game, view, chance(m, 1));
         m->asks = m->list;
+        m->end = m->asks.count;
         m->has_now = true;
     }
 }
@@ -384,7 +387,7 @@ bool bot_mf_think(bot_mf *bot, uint32_t applications)
     while (m->phase != DONE && m->spent < m->allowed) {
         if (m->phase == TRYING) {
             try_next(m);
-        } else if (m->has_now && m->at < m->asks.count) {
+        } else if (m->has_now && m->at < m->end) {
             plan_choice(m);
         } else if (!next_branch(m)) {
             begin_trying(m);

@@ -18,7 +18,7 @@ unsigned bot_mf_weigh(bot_mf *bot, unsigned choice, uint32_t applications)
         return 500;
     }
     m->at = choice; /* of the first list this one alone */
-    m->asks.count = choice + 1;
+    m->end = choice + 1;
     (void)bot_mf_think(bot, applications);
     if (m->plans == 0) {
         return 500;

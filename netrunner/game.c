@@ -271,8 +271,11 @@ void engine_run(eng *e, nr_choices *list)
 {
     run_to_decision(e, list);
 #ifdef JACKIN_CHECKED
-    if (nr_check(e->g))
-        __builtin_trap(); /* the whole state, after every choice */
+    /* The whole state, after every choice; who holds chance may hold placeholders in it, which no
+     * whole state has. */
+    bool is_whole = !e->io || !e->io->fate;
+    if (is_whole && nr_check(e->g))
+        __builtin_trap();
 #endif
 }
 

@@ -403,7 +403,7 @@ function OnIce({ card }: { card: TableCard }) {
 
 /** The encountered ice is open, with its subroutines as rows. */
 function Encounter({ card, place }: { card: TableCard; place: string }) {
-  const { doc, w, lit, press, point, handle, preview } = useTable();
+  const { doc, w, lit, press, point, handle } = useTable();
   const fact = doc.facts[card.code!];
   const { subtypes } = kindOf(fact.kind);
   const run = doc.state.run!;
@@ -412,7 +412,6 @@ function Encounter({ card, place }: { card: TableCard; place: string }) {
     told.name,
     `${w.subroutines}: ${run.subroutines.map((s) => `${s.text} ${s.broken ? w.broken : w.unbroken}`).join('; ')}`,
   ].join(', ');
-  const will = preview?.ice?.broken ?? [];
   // In step 3.2 unbroken subroutines resolve one after the other.
   const met = doc.log.findLastIndex((l) => l.kind === 'encounter-ice');
   const now =
@@ -444,7 +443,7 @@ function Encounter({ card, place }: { card: TableCard; place: string }) {
                 ? w.resolved
                 : w.unbroken;
           return (
-            <li key={i} class={`${state} ${!sub.broken && will.includes(i) ? 'will' : ''}`}>
+            <li key={i} class={state}>
               {offers && !sub.broken ? (
                 <button
                   data-lit=""
