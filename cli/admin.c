@@ -356,6 +356,10 @@ static int do_acts(desk_of_operator *d, const char *none)
 
 static int do_backup(desk_of_operator *d, const char *path)
 {
+    if (store_is_shared(d->store)) {
+        return failed("a database is copied by tools of its own: pg_dump --schema=jackin, into",
+                      "bazę kopiuje się jej własnym narzędziem: pg_dump --schema=jackin, do", path);
+    }
     store_result result = store_copy(d->store, path);
     return result == STORE_TWICE
                ? failed(
@@ -366,6 +370,10 @@ static int do_backup(desk_of_operator *d, const char *path)
 static int do_restore(const desk_of_operator *d, const char *from)
 {
     char problem[COPIES_PROBLEM_MAX];
+    if (strncmp(d->path, "postgres", 8) == 0 && strstr(d->path, "://") != NULL) {
+        return failed("a database is restored by tools of its own: psql, with",
+                      "bazę przywraca się jej własnym narzędziem: psql, z", from);
+    }
     if (!copies_restore(d->path, from, option_spoken(), problem)) {
         fprintf(stderr, "%s: %s\n", command, problem);
         return EXIT_FAILED;

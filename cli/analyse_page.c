@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/analyse.h"
+#include "cli/html.h"
 #include "cli/options.h"
 
 enum {
@@ -18,28 +19,6 @@ enum {
 };
 
 static const char *const colours[ANALYSE_SEATS] = {"#2f7fb8", "#c2571a", "#3a8f4d", "#8a5cc4"};
-
-static void put_escaped(FILE *out, const char *text)
-{
-    for (; *text != '\0'; text++) {
-        switch (*text) {
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
-            fputc(*text, out);
-        }
-    }
-}
 
 static double x_of(const analysis *a, size_t number)
 {
@@ -111,7 +90,7 @@ static void put_seat(const analysis *a, unsigned seat, bool is_linked, FILE *out
         fprintf(out, "<circle class=\"m%u\" cx=\"%.1f\" cy=\"%.1f\" r=\"%u\" fill=\"%s\"><title>",
                 row->mark, x, y, 2u + 2u * row->mark, colours[seat]);
         fprintf(out, "%u. ", row->number);
-        put_escaped(out, row->made);
+        html_put(out, row->made);
         fprintf(out, " %s %u %% → %u %%</title></circle>", bot_mark_sign((bot_mark)row->mark),
                 (row->before + 5u) / 10u, (row->after + 5u) / 10u);
         if (row->mark == BOT_BLUNDER) {
@@ -132,7 +111,7 @@ static void put_legend(const analysis *a, word_lang lang, FILE *out)
                 "<text x=\"%d\" y=\"%d\">",
                 colours[seat], x, x + 24, y - 4, y - 4, x + 32, y);
         fputs(a->is_mainframe ? "" : in_lang(lang, "seen by the ", "w oczach: "), out);
-        put_escaped(out, a->name[seat]);
+        html_put(out, a->name[seat]);
         fputs("</text>\n", out);
     }
 }
@@ -173,7 +152,7 @@ static void put_head(const analysis *a, const analyse_terms *o, FILE *out)
             "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width\">\n<title>",
             lang == LANG_PL ? "pl" : "en");
-    put_escaped(out, a->title);
+    html_put(out, a->title);
     fputs("</title>\n<style>\n:root{color-scheme:light dark}\n"
           "body{font:16px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:60rem;"
           "padding:0 1rem}\n"
@@ -185,11 +164,10 @@ static void put_head(const analysis *a, const analyse_terms *o, FILE *out)
           ".better{color:GrayText}.scroll{overflow-x:auto}svg{max-width:100%;height:auto}\n"
           "</style>\n<h1>",
           out);
-    put_escaped(out, a->title);
+    html_put(out, a->title);
     fputs("</h1>\n<p>", out);
-    put_escaped(out, a->is_over
-                         ? a->result
-                         : in_lang(lang, "The game is not over.", "Gra nie jest skończona."));
+    html_put(out, a->is_over ? a->result
+                             : in_lang(lang, "The game is not over.", "Gra nie jest skończona."));
     fprintf(out, "</p>\n<h2>%s</h2>\n",
             a->is_mainframe
                 ? in_lang(lang, "Chances of winning, as each could see them",
@@ -214,7 +192,7 @@ static void put_summary(const analysis *a, word_lang lang, FILE *out)
             continue;
         }
         fputs("<tr><td>", out);
-        put_escaped(out, a->name[seat]);
+        html_put(out, a->name[seat]);
         fprintf(out,
                 "<td class=\"n\">%u<td class=\"n\">%u<td class=\"n\">%u<td class=\"n\">%u"
                 "<td class=\"n\">%u%s%u %%</tr>\n",
@@ -239,14 +217,14 @@ static void put_rows(const analysis *a, word_lang lang, FILE *out)
         }
         fprintf(out, "<tr id=\"c%u\" class=\"k%u\"><td class=\"n\">%u<td class=\"n\">%u<td>",
                 row->number, row->mark, row->number, row->turn);
-        put_escaped(out, a->name[row->seat]);
+        html_put(out, a->name[row->seat]);
         fputs("<td>", out);
-        put_escaped(out, row->made);
+        html_put(out, row->made);
         if (row->mark != BOT_GOOD) {
             fprintf(out, "<div class=\"better\">%s", in_lang(lang, "Better: ", "Lepiej: "));
-            put_escaped(out, row->better);
+            html_put(out, row->better);
             fputs(row->why[0] != '\0' ? " – " : "", out);
-            put_escaped(out, row->why);
+            html_put(out, row->why);
             fputs("</div>", out);
         }
         fprintf(out, "<td class=\"s\">%s<td class=\"n\">%u %%<td class=\"n\">%u %%</tr>\n",

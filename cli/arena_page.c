@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/arena.h"
+#include "cli/html.h"
 #include "cli/memory.h"
 #include "cli/options.h"
 
@@ -14,28 +15,6 @@ enum {
     WIDE = 440, /* how long it is */
     BINS = 24
 };
-
-static void put_escaped(FILE *out, const char *text)
-{
-    for (; *text != '\0'; text++) {
-        switch (*text) {
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
-            fputc(*text, out);
-        }
-    }
-}
 
 static void put_head(const arena_contest *c, FILE *out)
 {
@@ -77,7 +56,7 @@ static void put_short(FILE *out, const char *name)
     char text[ARENA_NAME];
     size_t len = strlen(name);
     snprintf(text, sizeof text, "%.*s", (int)utf8_cut(name, len, MOST), name);
-    put_escaped(out, text);
+    html_put(out, text);
     fputs(len > MOST ? "…" : "", out);
 }
 
@@ -180,9 +159,9 @@ static void put_table(const arena_contest *c, const arena_row *rows, unsigned co
         char chair[32];
         arena_chair(c, row->chair, chair);
         fputs("<tr><td>", out);
-        put_escaped(out, c->bot[row->first].name);
+        html_put(out, c->bot[row->first].name);
         fprintf(out, "<td>%s<td>", chair);
-        put_escaped(out, c->bot[row->second].name);
+        html_put(out, c->bot[row->second].name);
         fprintf(out,
                 "<td>%u<td>%.1f<td>%.1f<td>%.1f – %.1f<td>%+.0f<td>%.1f : %.1f<td>%.2f<td>%.0f"
                 "</tr>\n",

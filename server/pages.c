@@ -305,7 +305,7 @@ unsigned pages_count(const pages *p)
 
 bool pages_usual(const char *program, char *out, size_t cap)
 {
-    static const char *const usual[] = {"web", "../web/dist", "../share/jackin/web"};
+    static const char *const usual[] = {"web", "../web/table/dist", "../share/jackin/web"};
     const char *end = strrchr(program, '/');
     for (size_t i = 0; end != NULL && i < sizeof usual / sizeof usual[0]; i++) {
         char index[4096];

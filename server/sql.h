@@ -60,6 +60,9 @@ typedef struct {
 
 extern const sql_schema store_schema;
 
+/* May a database of this version be opened, and brought to the newest unless it is a visit? */
+bool sql_takes_version(const sql_schema *schema, int version, const complaint *c);
+
 /* The statements of the store, for tests; NULL behind the last. */
 const char *store_statement(unsigned number);
 

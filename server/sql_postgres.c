@@ -565,13 +565,8 @@ static bool upgrade(postgres_store *s, const sql_schema *schema, const complaint
         return complain(c, "its schema jackin is of another program",
                         "jego schemat jackin należy do innego programu");
     }
-    if (version > schema->count) {
-        return complain(c, "it was written by a later version of jackin; use that one",
-                        "zapisała go nowsza wersja jackin; użyj jej");
-    }
-    if (schema->is_visit && version != schema->count) {
-        return complain(c, "it is of another version; start the server of this version once",
-                        "jest z innej wersji; uruchom raz serwer tej wersji");
+    if (!sql_takes_version(schema, version, c)) {
+        return false;
     }
     if (version > 0 && version < schema->count && is_served(s)) {
         return complain(c, "processes of an earlier version serve it; stop them first",

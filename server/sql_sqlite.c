@@ -319,13 +319,8 @@ static bool upgrade(sqlite3 *db, const char *path, const sql_schema *schema, con
     if (!is_ours && !is_empty) {
         return complain(c, "it is a database of another program", "to baza danych innego programu");
     }
-    if (version > schema->count) {
-        return complain(c, "it was written by a later version of jackin; use that one",
-                        "zapisała go nowsza wersja jackin; użyj jej");
-    }
-    if (schema->is_visit && version != schema->count) {
-        return complain(c, "it is of another version; start the server of this version once",
-                        "jest z innej wersji; uruchom raz serwer tej wersji");
+    if (!sql_takes_version(schema, version, c)) {
+        return false;
     }
     if (!is_empty && version < schema->count && !keep_copy(db, path, version)) {
         return complain(c, "it is of an earlier version, and no copy could be made of it",

@@ -342,6 +342,19 @@ bool complain(const complaint *c, const char *english, const char *polish)
     return false;
 }
 
+bool sql_takes_version(const sql_schema *schema, int version, const complaint *c)
+{
+    if (version > schema->count) {
+        return complain(c, "it was written by a later version of jackin; use that one",
+                        "zapisała go nowsza wersja jackin; użyj jej");
+    }
+    if (schema->is_visit && version != schema->count) {
+        return complain(c, "it is of another version; start the server of this version once",
+                        "jest z innej wersji; uruchom raz serwer tej wersji");
+    }
+    return true;
+}
+
 static bool is_postgres(const char *address)
 {
     return strncmp(address, "postgres://", 11) == 0 || strncmp(address, "postgresql://", 13) == 0;
