@@ -233,8 +233,10 @@ const tests = {
       browser.address,
     );
     const english = await state(tab);
-    await tab.click('#tab-timing');
+    await tab.click('.tabs [data-settings]');
     await tab.click('[data-value=pl]');
+    await tab.click('[data-back]');
+    await tab.waitForSelector('.dock[data-seq]');
     await tab.waitForFunction(
       (was) => document.querySelector('.dock').innerText !== was,
       english.text,

@@ -9,6 +9,7 @@ import './style/moments.css';
 import './style/phone.css';
 import './style/lobby.css';
 import './style/own.css';
+import './style/chart.css';
 import { render, type ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Home } from './pages/home';
@@ -20,7 +21,10 @@ import { getSettings, show } from './settings';
 type Screen = ComponentType<{ args: string[] }>;
 type Route = { at: RegExp; screen: Screen } | { at: RegExp; later: () => Promise<Screen> };
 
-const ROUTES: Route[] = [{ at: /^#\/t\/([0-9a-f]+)$/, screen: Seat }];
+const ROUTES: Route[] = [
+  { at: /^#\/t\/([0-9a-f]+)$/, screen: Seat },
+  { at: /^#\/settings$/, later: () => import('./pages/settings').then((m) => m.Settings) },
+];
 
 /** Shows a screen that comes later, and nothing until then. */
 function Later({ load, args }: { load: () => Promise<Screen>; args: string[] }) {

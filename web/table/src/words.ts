@@ -324,7 +324,7 @@ const pl: Words = {
   points: 'punkty',
   link: 'połączenie',
   log: 'Dziennik',
-  timing: 'Czas',
+  timing: 'Przebieg',
   since: 'Od twojego ostatniego wyboru',
   decision: 'Twoja decyzja',
   cardRegion: 'Karta',

@@ -505,7 +505,7 @@ export function Inspector({
   const w = words(lang);
   if (!fact) {
     return (
-      <section class="insp empty" aria-label={w.cardRegion}>
+      <section class="insp empty" aria-label={w.cardRegion} data-region="card" tabIndex={-1}>
         <p class="k">{w.noCard}</p>
         {why}
       </section>
@@ -524,7 +524,12 @@ export function Inspector({
     [w.influence, fact.influence],
   ];
   return (
-    <section class={`insp ${factionClass(fact)}`} aria-label={w.cardRegion}>
+    <section
+      class={`insp ${factionClass(fact)}`}
+      aria-label={w.cardRegion}
+      data-region="card"
+      tabIndex={-1}
+    >
       <div class="field">
         <Mark code={fact.code} />
       </div>

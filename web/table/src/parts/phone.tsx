@@ -8,7 +8,7 @@ import { useTable } from './context';
 import { Dock, type DockActions } from './dock';
 import { factionClass, kindLine, Tile } from './faces';
 import { Basics, handOf, HandCards } from './hand';
-import { Log, SettingsPanel, Since } from './rail';
+import { Log, SettingsLink, Since, TimingPanel } from './rail';
 import { RigTiles } from './rig';
 import { orderOf, Server } from './servers';
 import { Mark, Sign, Text } from './sign';
@@ -147,7 +147,8 @@ export function Phone({
           {sheet === 'more' && (
             <>
               {inspector}
-              <SettingsPanel />
+              <SettingsLink />
+              <TimingPanel />
             </>
           )}
         </section>

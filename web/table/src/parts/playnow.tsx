@@ -4,7 +4,7 @@ import { useSettings } from '../settings';
 import type { BotName, Side } from '../source/types';
 import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
-import { Segments } from './rail';
+import { Segments } from './segments';
 import { Mark, Sign } from './sign';
 
 export interface Wish {

@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { dockOf } from '../model/dock';
 import { litOf, NOTHING, press as pressOf, type Picked } from '../model/lit';
 import { nameOf } from '../model/names';
-import { useSettings, setSettings } from '../settings';
+import { getSettings, setSettings, useSettings } from '../settings';
+import { stopsOf } from '../stops';
+import { actionOf, type Action } from '../keys';
 import type { Doc, GameSource, Offer, TableCard, Verdict } from '../source/types';
 import { words } from '../words';
 import { Context, type TableContext } from './context';
@@ -55,14 +57,26 @@ export function Table({
     }, setError);
     return () => source.close();
   }, [source]);
-  const first = useRef(true);
+  // 'hold': the next window asks; 'skip': none does until something concerns the player.
+  const [mode, setMode] = useState<Mode>(null);
+  const told = useRef('');
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
+    if (doc === null) {
       return;
     }
-    source.set(settings.lang, { level: settings.level });
-  }, [settings.lang, settings.level]);
+    const stops = stopsOf(settings, doc.me, mode);
+    const telling = JSON.stringify([settings.lang, stops]);
+    if (told.current !== '' && told.current !== telling) {
+      source.set(settings.lang, stops);
+    }
+    told.current = telling;
+  }, [doc === null, settings, mode]);
+  useEffect(() => {
+    // Skipping is over with the run, or when something must be decided after all.
+    if (mode === 'skip' && doc !== null && (doc.ask || doc.over)) {
+      setMode(null);
+    }
+  }, [doc]);
   const w = words(settings.lang);
   useEffect(() => {
     document.title = doc?.ask ? `● ${w.yourMove} · Jack In` : 'Jack In';
@@ -86,19 +100,33 @@ export function Table({
     );
   }
   return (
-    <Seated doc={doc} source={source} onLeave={onLeave} onRematch={onRematch} onMenu={onMenu} />
+    <Seated
+      doc={doc}
+      source={source}
+      mode={mode}
+      setMode={setMode}
+      onLeave={onLeave}
+      onRematch={onRematch}
+      onMenu={onMenu}
+    />
   );
 }
+
+type Mode = 'hold' | 'skip' | null;
 
 function Seated({
   doc,
   source,
+  mode,
+  setMode,
   onLeave,
   onRematch,
   onMenu,
 }: {
   doc: Doc;
   source: GameSource;
+  mode: Mode;
+  setMode: (mode: Mode) => void;
   onLeave: () => void;
   onRematch: (doc: Doc) => void;
   onMenu: () => void;
@@ -118,6 +146,7 @@ function Seated({
   const shownAt = useRef(0);
   const pressed = useRef<{ seq: number; at: number } | null>(null);
   const sent = useRef(-1);
+  const heldAt = useRef(-1);
   useLayoutEffect(() => {
     shownAt.current = performance.now();
   }, [doc.seq]);
@@ -141,6 +170,14 @@ function Seated({
     }
     sent.current = doc.seq;
     source.choose(doc.seq, offer.key);
+    // A stop that was asked for is used up by the choice after the one at which it was asked for.
+    if (mode === 'hold') {
+      if (heldAt.current === doc.seq) {
+        heldAt.current = -1;
+      } else {
+        setMode(null);
+      }
+    }
   };
   const pick = (next: Picked) => setPicks({ seq: doc.seq, picked: next });
   const press = (offers: Offer[] | undefined, byKey = false) => {
@@ -269,6 +306,12 @@ function Seated({
     pick,
     actions,
     why: ask,
+    stop: () => {
+      heldAt.current = doc.seq;
+      setMode('hold');
+    },
+    skip: () => setMode('skip'),
+    stopSkipping: () => setMode(null),
   });
 
   // What is spoken: one's own decision, once.
@@ -363,9 +406,27 @@ interface Keyed {
   pick(picked: Picked): void;
   actions: DockActions;
   why(card: number): void;
+  stop(): void;
+  skip(): void;
+  stopSkipping(): void;
 }
 
 const REGIONS = ['dock', 'since', 'hand', 'servers', 'rig', 'log'];
+
+/** Arrows move within a region, Home and End to its ends. */
+function moveFocus(target: HTMLElement, key: string): boolean {
+  const region = target.closest('[data-region]:not([data-region=log])');
+  if (!region || target.getAttribute('role') === 'tab') {
+    return false;
+  }
+  const all = [...region.querySelectorAll<HTMLElement>('button:not([disabled]), [data-obj]')].filter(
+    (e) => e.offsetParent !== null,
+  );
+  const at = all.indexOf(target);
+  const by = key === 'arrowright' || key === 'arrowdown' ? 1 : -1;
+  all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
+  return true;
+}
 
 /** All of the table by keyboard (table.md §14). */
 function useKeys(now: Keyed) {
@@ -415,6 +476,11 @@ function useKeys(now: Keyed) {
         if (event.key === ' ' || event.key === 'Enter') {
           event.preventDefault(); // a key must have been released since the last decision
         }
+        return;
+      }
+      if (event.key === ' ' && event.shiftKey) {
+        event.preventDefault();
+        latest.current.skip();
         return;
       }
       if (event.key === 'Enter' || event.key === ' ') {
@@ -476,78 +542,77 @@ function useKeys(now: Keyed) {
         }
         return;
       }
-      const basics: Record<string, string> = {
-        d: 'draw',
-        c: 'gain-credit',
-        v: 'purge',
-        g: 'remove-tag',
+      if (key === 'escape') {
+        letGo();
+        pick({});
+        latest.current.stopSkipping();
+        return;
+      }
+      if (/^arrow/.test(key)) {
+        if (moveFocus(target, key)) {
+          event.preventDefault();
+        }
+        return;
+      }
+      const lists: Partial<Record<Action, NonNullable<Picked['list']>>> = {
+        run: 'run',
+        hand: 'hand',
+        use: 'use',
+        advance: 'advance',
+        'trash-resource': 'trash-resource',
       };
-      switch (key) {
-        case 'escape':
-          letGo();
-          pick({});
-          break;
-        case 'n':
+      const action = event.key === '?' ? null : actionOf(getSettings(), key);
+      switch (action ?? event.key) {
+        case 'next':
           focusLit(1);
           break;
-        case 'p':
+        case 'previous':
           focusLit(-1);
           break;
-        case 'arrowright':
-        case 'arrowdown':
-        case 'arrowleft':
-        case 'arrowup': {
-          const region = target.closest('[data-region]:not([data-region=log])');
-          if (region && target.getAttribute('role') !== 'tab') {
-            const all = [
-              ...region.querySelectorAll<HTMLElement>('button:not([disabled]), [tabindex="0"]'),
-            ];
-            const at = all.indexOf(target);
-            const by = key === 'arrowright' || key === 'arrowdown' ? 1 : -1;
-            all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
-            event.preventDefault();
-          }
-          break;
-        }
-        case 'd':
-        case 'c':
-        case 'v':
-        case 'g': {
-          const offers = lit.basics.get(basics[key]);
+        case 'draw':
+        case 'gain-credit':
+        case 'purge':
+        case 'remove-tag': {
+          const offers = lit.basics.get(action!);
           if (offers) {
             make(offers[0]);
           }
           break;
         }
-        case 'a':
-          if (lit.basics.has('advance')) pick({ list: 'advance' });
+        case 'advance':
+        case 'trash-resource':
+          if (lit.basics.has(action!)) pick({ list: lists[action!]! });
           break;
-        case 't':
-          if (lit.basics.has('trash-resource')) pick({ list: 'trash-resource' });
-          break;
-        case 'r':
+        case 'run':
           if (doc.ask?.offers.some((o) => o.verb === 'run')) {
             running = true;
             pick({ list: 'run' });
           }
           break;
-        case 'h':
-          if (doc.ask?.kind === 'action') pick({ list: 'hand' });
+        case 'hand':
+        case 'use':
+          if (doc.ask?.kind === 'action') pick({ list: lists[action!]! });
           break;
-        case 'x':
-          if (doc.ask?.kind === 'action') pick({ list: 'use' });
-          break;
-        case 'b': {
+        case 'break': {
           const best = dock?.slot1;
           if (best?.offer.kind === 'line') {
             document.querySelector<HTMLElement>('.dock .go')?.focus();
           }
           break;
         }
-        case 'f':
-          setSettings({ level: 'full' });
+        case 'read':
+          document.querySelector<HTMLElement>('.insp')?.focus();
           break;
-        case 'u':
+        case 'log':
+          document.querySelector<HTMLElement>('[data-region=log]')?.focus();
+          break;
+        case 'full':
+          setSettings({ level: getSettings().level === 'full' ? 'standard' : 'full' });
+          break;
+        case 'stop':
+          latest.current.stop();
+          break;
+        case 'undo':
           if (doc.canUndo) actions.undo();
           break;
         case '?': {
