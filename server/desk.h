@@ -178,6 +178,31 @@ void desk_release(desk *d, int64_t now_ms);
 /* Starts clocks that stood long enough, and ends the game of whoever has no time left. */
 desk_result desk_pass_time(desk *d, server_time now);
 
+/* Reads what seats have settled for themselves, and which a bot took over. */
+void desk_read_seats(desk *d);
+
+/* ---- desk_show.c ----------------------------------------------------------------------------- */
+
+/* Shows what changed to all who may see it now; `has_events` if the trial's events are new. */
+void desk_show(desk *d, bool has_events, int64_t now_ms);
+/* A step of what is seen later. */
+void desk_show_past(desk *d);
+/* Sends the snapshot, or what was missed; of what is held back nothing. */
+void desk_catch_up(desk *d, follower *f, const char *stream_name, uint64_t n);
+/* A seat has chosen: from now on it waits, and so do those who watch. */
+void desk_hold(desk *d, unsigned seat, bool is_active, unsigned turns, int64_t now_ms);
+/* Something happened that was not his choice: whoever's turn it is hears of it with the tick. */
+void desk_hold_active(desk *d, int64_t now_ms);
+
+/* ---- desk_play.c ----------------------------------------------------------------------------- */
+
+/* What it means to a desk that the store answered so. */
+desk_result desk_stored(desk *d, store_result result);
+/* Stores what was tried, takes it, shows it: in this order (TH-50). */
+desk_result desk_carry_out(desk *d, const char *command, server_time now);
+/* Was this command done before? Then its answer is the same again. */
+bool desk_is_done(desk *d, unsigned seat, const char *command, desk_result *result);
+
 /* ---- desk_watch.c: what those who watch are let see ------------------------------------------ */
 
 /* Brings what HOSTED_DELAYED sees to where it may be now; each step is given to `each`, with its

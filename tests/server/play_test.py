@@ -438,7 +438,7 @@ def test_the_page_has_the_messages():
     equal((result.returncode, result.stderr), (0, ""))
     with open(os.path.join(SOURCE, "docs", "server.md"), encoding="utf-8") as file:
         page = file.read()
-    with open(os.path.join(SOURCE, "server", "lobby.c"), encoding="utf-8") as file:
+    with open(os.path.join(SOURCE, "server", "lobby_answers.c"), encoding="utf-8") as file:
         source = file.read()
     table = source[source.index("refusals[] ="):]
     for line in table[:table.index("};")].splitlines():
