@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "jackin/bots.h"
+#include "server/games.h"
 #include "server/people.h"
 
 /* ---- names ----------------------------------------------------------------------------------- */
@@ -162,6 +163,7 @@ static desk_result load_game(desk *d)
     }
     d->has_game = true;
     desk_read_seats(d);
+    desk_note_brief(d, 0);
     return DESK_DONE;
 }
 
@@ -206,6 +208,9 @@ desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, 
         if (result == DESK_FROZEN) { /* it is kept as it is, never altered (TH-55) */
             store_set_state(s, id, d->about.epoch, TABLE_FROZEN);
         }
+        if (result == DESK_DONE && d->about.state == TABLE_RUNNING && hosted_is_over(&d->game)) {
+            desk_keep_end(d); /* it could not be stored then */
+        }
         if (result == DESK_DONE && d->about.state == TABLE_OVER) {
             d->game.is_closed = !hosted_is_over(&d->game); /* ended by the operator */
         }
@@ -239,6 +244,61 @@ void desk_free(desk *d)
         hosted_free(&d->game);
         store_table_free(&d->about);
         free(d);
+    }
+}
+
+/* ---- the end --------------------------------------------------------------------------------- */
+
+static const char *reason_of(const desk *d)
+{
+    static const char *const left[HOSTED_END_COUNT] = {NULL, "conceded", "time", "abandoned"};
+    const char *by_rules = d->about.is_mainframe ? mf_reason_name(d->game.now.mf.reason)
+                                                 : nr_reason_name((nr_reason)d->game.now.nr.reason);
+    return d->game.end != HOSTED_GOES_ON ? left[d->game.end] : by_rules;
+}
+
+/* The seats that won, a bit each. */
+static unsigned winners_of(const desk *d)
+{
+    if (d->game.end != HOSTED_GOES_ON) {
+        return ((1u << d->about.seats) - 1) & ~(1u << d->game.loser);
+    }
+    if (d->about.is_mainframe) {
+        return mf_winners(&d->game.now.mf);
+    }
+    return d->game.now.nr.winner == NR_NOBODY ? 0 : 1u << d->game.now.nr.winner;
+}
+
+void desk_write_result(const desk *d, const char *reason, char *text)
+{
+    unsigned winners = reason == NULL ? winners_of(d) : 0;
+    json_out out;
+    out_init(&out, GAMES_RESULT_MAX);
+    out_object(&out);
+    out_key(&out, "winner");
+    out_array(&out);
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        if ((winners >> i & 1) != 0) {
+            out_string(&out, desk_seat_name(d, i));
+        }
+    }
+    out_array_end(&out);
+    out_key_string(&out, "reason", reason != NULL ? reason : reason_of(d));
+    out_key_int(&out, "turns", d->has_game ? hosted_turns(&d->game) : 0);
+    out_object_end(&out);
+    snprintf(text, GAMES_RESULT_MAX + 1, "%.*s", out.failed ? 0 : (int)out.len,
+             out.failed ? "" : out.data);
+    out_free(&out);
+}
+
+void desk_keep_end(desk *d)
+{
+    char text[GAMES_RESULT_MAX + 1];
+    desk_write_result(d, NULL, text);
+    /* If this cannot be stored now, replay tells it all the same. */
+    if (games_end(d->store, d->about.id, d->about.epoch, text, d->game.ended,
+                  d->game.end == HOSTED_ABANDONED) == STORE_OK) {
+        d->about.state = TABLE_OVER;
     }
 }
 
@@ -298,6 +358,7 @@ static desk_result deal(desk *d, server_time now)
     desk_set_clocks(d);
     desk_stand_clocks(d, now.ms);
     desk_update_clocks(d, now.ms);
+    desk_note_brief(d, now.ms);
     for (follower *w = d->followers; w != NULL; w = w->next) {
         if (w->viewer != HOSTED_DELAYED || desk_open_past(d)) {
             desk_catch_up(d, w, NULL, 0);

@@ -44,10 +44,7 @@ desk_result desk_carry_out(desk *d, const char *command, server_time now)
         d->is_reseated = true;
     }
     if (hosted_is_over(&d->game)) {
-        /* If this cannot be stored now, replay tells it all the same. */
-        if (store_set_state(d->store, d->about.id, d->about.epoch, TABLE_OVER) == STORE_OK) {
-            d->about.state = TABLE_OVER;
-        }
+        desk_keep_end(d);
     }
     if (t->entry[0].kind == ENTRY_CHOICE || t->entry[0].kind == ENTRY_PASS ||
         t->entry[0].kind == ENTRY_BID) {

@@ -161,6 +161,18 @@ void desk_show(desk *d, bool has_events, int64_t now_ms)
             }
         }
     }
+    desk_note_brief(d, now_ms);
+}
+
+void desk_note_brief(desk *d, int64_t now_ms)
+{
+    for (unsigned i = 0; i < d->about.seats && d->has_game; i++) {
+        if (d->until[i] <= now_ms) {
+            d->brief[i] = (desk_brief){.turns = (uint16_t)hosted_turns(&d->game),
+                                       .turn = (uint8_t)hosted_turn_of(&d->game),
+                                       .is_asked = hosted_is_asked(&d->game, i)};
+        }
+    }
 }
 
 /* ---- pace ------------------------------------------------------------------------------------ */
@@ -237,6 +249,7 @@ void desk_release(desk *d, int64_t now_ms)
             }
         }
     }
+    desk_note_brief(d, now_ms);
 }
 
 /* ---- following ------------------------------------------------------------------------------- */

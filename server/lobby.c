@@ -7,6 +7,7 @@
 #include <malloc.h>
 #include <stdlib.h>
 
+#include "server/games.h"
 #include "server/lobby_inside.h"
 
 enum {
@@ -17,6 +18,7 @@ enum {
     PACK_MS = 60000,
     PACKED_AFTER_MS = 600000, /* a game is over so long, and nobody sends anything again */
     MESSAGE_MAX = 1 << 16,    /* bytes of a message that is not of a table */
+    LISTS_SECONDS = 10,       /* so many seconds' worth of what is costly at once */
 };
 
 /* ---- messages -------------------------------------------------------------------------------- */
@@ -43,6 +45,25 @@ bool lobby_use(allowance *a, int64_t now_ms, unsigned rate, unsigned seconds)
     return true;
 }
 
+/* Is it about the table that he is at? */
+static bool is_about_table(const message *m)
+{
+    return m->kind > MESSAGE_LEAVE &&
+           (m->kind != MESSAGE_RECORD || message_text(m, "table") == NULL);
+}
+
+/* What the store is asked much for is asked for more slowly. */
+static bool is_costly(const message *m)
+{
+    return m->kind == MESSAGE_LOOK || m->kind == MESSAGE_GAMES ||
+           (m->kind == MESSAGE_RECORD && !is_about_table(m));
+}
+
+static unsigned lists_rate(const lobby *l)
+{
+    return l->ways.rate < 10 ? 1 : l->ways.rate / 10;
+}
+
 void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_time now)
 {
     message m;
@@ -56,7 +77,7 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
         lobby_refuse(l, v, &m, m.code, m.problem);
     } else if (!lobby_is_awake(l, now)) {
         lobby_refuse(l, v, &m, "store_full", "");
-    } else if (v->away[0] != '\0' && m.kind > MESSAGE_LEAVE) { /* about the table he is at */
+    } else if (v->away[0] != '\0' && is_about_table(&m)) {
         if (lobby_use(&v->choices, now.ms, l->ways.rate, 4)) {
             lobby_carry(l, v, v->away, false);
         } else {
@@ -64,10 +85,18 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
         }
     } else if (m.kind < MESSAGE_CHOOSE && !lobby_use(&v->messages, now.ms, 2 * l->ways.rate, 3)) {
         lobby_refuse(l, v, &m, "too_many", "");
+    } else if (is_costly(&m) && !lobby_use(&v->lists, now.ms, lists_rate(l), LISTS_SECONDS)) {
+        lobby_refuse(l, v, &m, "too_many", "");
     } else {
         switch (m.kind) {
         case MESSAGE_TABLES:
-            lobby_on_tables(l, v, &m);
+            lobby_on_tables(l, v, &m, now);
+            break;
+        case MESSAGE_LOOK:
+            lobby_on_look(l, v, &m);
+            break;
+        case MESSAGE_GAMES:
+            lobby_on_games(l, v, &m, now);
             break;
         case MESSAGE_CREATE:
             lobby_on_create(l, v, &m, now);
@@ -87,7 +116,9 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
             lobby_on_talk(l, v, &m, now);
             break;
         default:
-            if (has_seat(l, v, &m) && m.kind == MESSAGE_RECORD) {
+            if (m.kind == MESSAGE_RECORD && !is_about_table(&m)) {
+                lobby_on_record_of(l, v, &m, now);
+            } else if (has_seat(l, v, &m) && m.kind == MESSAGE_RECORD) {
                 lobby_on_record(l, v, &m);
             } else if (v->at != NULL && v->as.viewer < STORE_SEATS) {
                 lobby_on_play(l, v, &m, now);
@@ -134,11 +165,30 @@ void lobby_free(lobby *l)
         l->desks = d->next;
         desk_free(d);
     }
+    lobby_free_lists(l);
     out_free(&l->out);
     out_free(&l->room.document);
     out_free(&l->room.happened);
     out_free(&l->room.message);
     free(l);
+}
+
+static void write_bots(json_out *out)
+{
+    static const char *const games[] = {"netrunner", "mainframe"};
+    out_key(out, "bots");
+    out_object(out);
+    for (unsigned i = 0; i < 2; i++) {
+        out_key(out, games[i]);
+        out_array(out);
+        for (unsigned kind = 0; kind < BOT_COUNT; kind++) {
+            if (lobby_has_bot((bot_kind)kind, i == 1)) {
+                out_string(out, bot_name((bot_kind)kind));
+            }
+        }
+        out_array_end(out);
+    }
+    out_object_end(out);
 }
 
 visitor *lobby_enter(lobby *l, void *peer, const token_hash *guest, server_time now)
@@ -155,12 +205,14 @@ visitor *lobby_enter(lobby *l, void *peer, const token_hash *guest, server_time 
     l->opened = l->opened != 0 ? l->opened : now.ms;
     v->messages = (allowance){1000 * (int64_t)l->ways.rate * 6, now.ms};
     v->choices = (allowance){1000 * (int64_t)l->ways.rate * 4, now.ms};
+    v->lists = (allowance){1000 * (int64_t)lists_rate(l) * LISTS_SECONDS, now.ms};
     v->next = l->visitors;
     l->visitors = v;
     json_out *out = lobby_begin(l, "welcome", NULL);
     out_key_string(out, "server", "jackin");
     out_key_string(out, "version", JACKIN_VERSION);
     out_key_int(out, "protocol", PROTOCOL);
+    write_bots(out);
     lobby_end(l, v);
     return v;
 }
@@ -211,6 +263,7 @@ void lobby_tick(lobby *l, server_time now)
             l->has_forgotten = true;
         }
     }
+    lobby_tell_lists(l, now);
     if (now.ms - l->packed >= PACK_MS) {
         unsigned count = 0;
         store_pack(l->store, now.date - PACKED_AFTER_MS, &count);
@@ -230,7 +283,10 @@ bool lobby_end_table(lobby *l, const char *id, server_time now)
     if (found != DESK_DONE) {
         return found == DESK_NOT_FOUND || found == DESK_FROZEN;
     }
-    store_result result = store_set_state(l->store, id, d->about.epoch, TABLE_OVER);
+    char text[GAMES_RESULT_MAX + 1];
+    desk_write_result(d, "closed", text);
+    store_result result = games_end(l->store, id, d->about.epoch, text, now.date, false);
+    lobby_lists_changed(l);
     lobby_forget(l, d, now); /* whoever is there comes back, and sees that it is over */
     return result == STORE_OK;
 }

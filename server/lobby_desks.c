@@ -35,6 +35,7 @@ void lobby_tell_seats(lobby *l, desk *d, const visitor *but, server_time now)
 {
     /* Whoever comes and goes all the time must not flood those who play (TH-42): the next tick
      * tells the rest at once. */
+    lobby_lists_changed(l);
     d->owes_seats = d->seats_told >= SEATS_TOLD;
     if (d->owes_seats) {
         return;
@@ -208,6 +209,10 @@ void lobby_settle(lobby *l, desk *d, server_time now)
     if (d->is_lost) {
         lobby_forget(l, d, now);
         return;
+    }
+    if (d->listed_as != d->about.state) {
+        d->listed_as = d->about.state;
+        lobby_lists_changed(l);
     }
     if (d->is_reseated) {
         reseat(l, d, now);

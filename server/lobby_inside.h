@@ -8,7 +8,8 @@
 #include "server/messages.h"
 
 enum {
-    WRONG_MAX = 10, /* wrong passwords of a visitor in ten minutes */
+    LISTED_MAX = 100, /* tables of a list */
+    WRONG_MAX = 10,   /* wrong passwords of a visitor in ten minutes */
     CLAIMS_MINUTE = 10,
 };
 
@@ -16,6 +17,22 @@ enum {
 typedef struct {
     int64_t left, since;
 } allowance;
+
+/* A table of a list, and who sits there. */
+typedef struct {
+    char *text; /* as the list says it */
+    unsigned seats;
+    bool has_guest[STORE_SEATS];
+    token_hash guest[STORE_SEATS];
+} listed;
+
+typedef struct {
+    uint64_t number; /* one more whenever it is another list; 0: it was never made */
+    int64_t at;      /* ms; when it was made */
+    bool is_stale;
+    unsigned count;
+    listed table[LISTED_MAX];
+} shelf;
 
 struct visitor {
     follower as; /* first: desks know it as one */
@@ -25,7 +42,9 @@ struct visitor {
     bool has_guest;
     token_hash guest;
     word_lang lang;
-    allowance messages, choices;
+    allowance messages, choices, lists;
+    bool follows[2]; /* the tables to sit down at, those to watch */
+    uint64_t told[2];
     chat_pace speech;
     int64_t wrong[WRONG_MAX]; /* ms; when he gave wrong passwords, and how many */
     unsigned wrongs;
@@ -41,6 +60,7 @@ struct lobby {
     desk *desks;
     visitor *visitors;
     bool is_store_well;
+    shelf shelf[2];                 /* tables to sit down at, those to watch */
     int64_t opened;                 /* ms; when time was first heard of */
     int64_t claimed[CLAIMS_MINUTE]; /* ms; when games were claimed, the last of them … */
     unsigned claims;                /* … and how many in all */
@@ -108,9 +128,24 @@ int lobby_first_free(const desk *d);
 /* Has he the password of a table? Guessing is slow for him, and for all at that table (TH-48). */
 bool lobby_knows_password(lobby *l, visitor *v, const message *m, desk *d, server_time now);
 
+/* May he, by who he is and where he comes from? It is counted. */
+bool lobby_may(lobby *l, const visitor *v, lobby_wish wish);
+
+/* ---- lobby_lists.c --------------------------------------------------------------------------- */
+
+void lobby_on_tables(lobby *l, visitor *v, const message *m, server_time now);
+void lobby_on_look(lobby *l, visitor *v, const message *m);
+void lobby_on_games(lobby *l, visitor *v, const message *m, server_time now);
+/* The record of a game of his own that he need not follow. */
+void lobby_on_record_of(lobby *l, visitor *v, const message *m, server_time now);
+/* Somebody came, went, sat down, or a game began or ended: lists may be others now. */
+void lobby_lists_changed(lobby *l);
+/* Sends lists that are others by now to those who follow them. */
+void lobby_tell_lists(lobby *l, server_time now);
+void lobby_free_lists(lobby *l);
+
 /* ---- lobby_join.c ---------------------------------------------------------------------------- */
 
-void lobby_on_tables(lobby *l, visitor *v, const message *m);
 void lobby_on_join(lobby *l, visitor *v, const message *m, server_time now);
 
 /* ---- lobby_play.c ---------------------------------------------------------------------------- */
@@ -120,6 +155,7 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now);
 /* Something is said, or somebody is no longer heard. */
 void lobby_on_talk(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_on_record(lobby *l, visitor *v, const message *m);
+void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d);
 
 /* ---- lobby_rematch.c ------------------------------------------------------------------------- */
 

@@ -1,78 +1,9 @@
 /*
- * Looking at tables and joining them; see lobby_inside.h.
+ * Joining tables; see lobby_inside.h.
  */
 #include "server/lobby_inside.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-enum { LISTED_MAX = 100 }; /* tables of a list */
-
-typedef struct {
-    char id[LISTED_MAX][TABLE_DIGITS + 1];
-    unsigned count;
-} listing;
-
-static void note_table(void *owner, const char *id)
-{
-    listing *list = owner;
-    if (list->count < LISTED_MAX) {
-        snprintf(list->id[list->count++], sizeof list->id[0], "%s", id);
-    }
-}
-
-/* The tables that are being played now: those in memory at which somebody sits. */
-static void note_played(lobby *l, listing *list)
-{
-    for (const desk *d = l->desks; d != NULL; d = d->next) {
-        bool is_played = false;
-        for (const follower *f = d->followers; f != NULL; f = f->next) {
-            is_played = is_played || f->viewer < STORE_SEATS;
-        }
-        if (is_played && d->about.is_listed && d->has_game && !hosted_is_over(&d->game)) {
-            note_table(list, d->about.id);
-        }
-    }
-}
-
-void lobby_on_tables(lobby *l, visitor *v, const message *m)
-{
-    listing list = {.count = 0};
-    if (message_bool(m, "watch")) {
-        note_played(l, &list);
-    } else if (store_tables(l->store, TABLE_OPEN, true, LISTED_MAX, note_table, &list) !=
-               STORE_OK) {
-        lobby_refuse(l, v, m, "store_full", "");
-        return;
-    }
-    json_out *out = lobby_begin(l, "tables", m);
-    out_key(out, "tables");
-    out_array(out);
-    for (unsigned i = 0; i < list.count; i++) {
-        /* Just to look at: whoever has the table goes on having it. */
-        desk *d = calloc(1, sizeof *d);
-        if (d != NULL) {
-            d->store = l->store;
-        }
-        if (d != NULL && store_load(l->store, list.id[i], &d->about) == STORE_OK &&
-            options_read(d->about.options, &d->options)) {
-            out_object(out);
-            out_key_string(out, "table", d->about.id);
-            out_key_string(out, "game", d->about.is_mainframe ? "mainframe" : "netrunner");
-            desk_write_seats(out, d, -1);
-            lobby_write_clock(out, d);
-            if (d->options.password[0] != '\0') {
-                out_key_bool(out, "password", true);
-            }
-            out_object_end(out);
-        }
-        desk_free(d);
-    }
-    out_array_end(out);
-    lobby_end(l, v);
-    v->refusals = 0;
-}
 
 static void tell_joined(lobby *l, visitor *v, const message *m, const desk *d, server_time now)
 {

@@ -127,7 +127,12 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now)
 
 void lobby_on_record(lobby *l, visitor *v, const message *m)
 {
-    json_t *record = desk_record(v->at);
+    lobby_send_record(l, v, m, v->at);
+}
+
+void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d)
+{
+    json_t *record = desk_record(d);
     json_out out;
     if (record == NULL) {
         lobby_refuse(l, v, m, "not_now", "");

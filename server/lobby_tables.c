@@ -18,6 +18,7 @@ void lobby_give_seat(lobby *l, visitor *v, const message *m, const desk *d, unsi
                      const char *token, const char *invitation, const json_t *others)
 {
     json_out *out = lobby_begin(l, "seated", m);
+    lobby_lists_changed(l);
     out_key_string(out, "table", d->about.id);
     out_key_string(out, "seat", desk_seat_name(d, seat));
     out_key_string(out, "token", token);
@@ -42,7 +43,7 @@ static void sit_person(store_seat *seat, const visitor *v, char token[TOKEN_DIGI
     seat->guest = v->guest;
 }
 
-static bool may(lobby *l, const visitor *v, lobby_wish wish)
+bool lobby_may(lobby *l, const visitor *v, lobby_wish wish)
 {
     return l->ways.may == NULL || l->ways.may(l->ways.owner, v->as.peer, wish);
 }
@@ -287,7 +288,7 @@ void lobby_on_create(lobby *l, visitor *v, const message *m, server_time now)
                   "game musi mieć wartość netrunner albo mainframe");
     } else if (has_foreign_field(m, t.is_mainframe)) {
         bad_table(l, v, m, "it has fields of the other game", "ma pola drugiej gry");
-    } else if (!may(l, v, WISH_TABLE)) {
+    } else if (!lobby_may(l, v, WISH_TABLE)) {
         lobby_refuse(l, v, m, "too_many", "");
     } else {
         create_table(l, v, m, &t, now);
@@ -373,7 +374,7 @@ void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
         return;
     }
     if (d == NULL) { /* who tries invitations in vain, or tables, does so ever more slowly */
-        lobby_refuse(l, v, m, may(l, v, WISH_INVITATION) ? "not_found" : "too_many", "");
+        lobby_refuse(l, v, m, lobby_may(l, v, WISH_INVITATION) ? "not_found" : "too_many", "");
         return;
     }
     if (message_text(m, "invitation") == NULL && !lobby_knows_password(l, v, m, d, now)) {
