@@ -163,6 +163,8 @@ desk_result desk_pause(desk *d, unsigned seat, bool is_paused, server_time now);
 desk_result desk_answer(desk *d, unsigned seat, bool is_allowed, server_time now);
 /* Claims the game that another has left, with a decision of his pending (TH-59). */
 desk_result desk_claim(desk *d, unsigned seat, server_time now);
+/* The operator: an end by abandonment that is not older than GAMES_VOIDABLE_MS has not happened. */
+desk_result desk_void(desk *d, server_time now);
 desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time now);
 
 /* A seat would play once more, and bring this (taken over; NULL: no longer). */

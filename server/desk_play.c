@@ -5,6 +5,7 @@
 
 #include "jackin/bots.h"
 #include "server/desk.h"
+#include "server/games.h"
 
 desk_result desk_stored(desk *d, store_result result)
 {
@@ -150,6 +151,35 @@ desk_result desk_claim(desk *d, unsigned seat, server_time now)
     }
     int left = desk_claimed(d, seat, now.ms);
     return left < 0 ? DESK_NOT_NOW : leave(d, (unsigned)left, HOSTED_ABANDONED, NULL, now);
+}
+
+desk_result desk_void(desk *d, server_time now)
+{
+    hosted_trial *t = &d->room->trial;
+    desk_charge(d, HOSTED_NOBODY, 0);
+    if (!d->has_game || now.date - d->game.ended > GAMES_VOIDABLE_MS ||
+        !hosted_try_void(&d->game, t)) {
+        return DESK_NOT_NOW;
+    }
+    t->entry[0].at = now.date;
+    desk_result result = desk_stored(
+        d, games_reopen(d->store, d->about.id, d->about.epoch, d->game.entries, &t->entry[0]));
+    if (result != DESK_DONE) {
+        return result;
+    }
+    if (!hosted_take(&d->game, t)) {
+        d->is_lost = true;
+        return DESK_LOST;
+    }
+    d->about.state = TABLE_RUNNING;
+    for (unsigned i = 0; i < d->about.seats; i++) { /* nobody can be claimed at once */
+        d->away[i] = d->away[i] >= 0 ? now.ms : -1;
+        desk_want_rematch(d, i, NULL, now.ms);
+    }
+    desk_stand_clocks(d, now.ms);
+    desk_update_clocks(d, now.ms);
+    desk_show(d, false, now.ms);
+    return DESK_DONE;
 }
 
 desk_result desk_concede(desk *d, unsigned seat, const char *command, server_time now)

@@ -65,6 +65,22 @@ store_result games_end(store *s, const char *id, int64_t epoch, const char *resu
     return done == STORE_OK && changed != 1 ? STORE_FENCED : done;
 }
 
+static bool is_there(void *owner, const store_value *row, unsigned columns)
+{
+    (void)row, (void)columns;
+    *(bool *)owner = true;
+    return false;
+}
+
+store_result games_is_voidable(store *s, const char *id, int64_t now)
+{
+    const store_value given[] = {TEXT(id), NUMBER(now)};
+    bool is = false;
+    store_result result = store_ask(s, "SELECT 1 FROM play WHERE id=?1 AND state=2 AND voidable>?2",
+                                    given, 2, is_there, &is, NULL);
+    return result == STORE_OK && !is ? STORE_NONE : result;
+}
+
 store_result games_reopen(store *s, const char *id, int64_t epoch, uint32_t n,
                           const store_entry *entry)
 {

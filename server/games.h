@@ -26,6 +26,8 @@ store_result games_of(store *s, const token_hash *person, bool is_over, int64_t 
 /* A game is over: with this result, at that time. */
 store_result games_end(store *s, const char *id, int64_t epoch, const char *result, int64_t ended,
                        bool is_voidable);
+/* STORE_OK: its end can be voided now. */
+store_result games_is_voidable(store *s, const char *id, int64_t now);
 /* Its end is void: it is running again, and this entry says so. */
 store_result games_reopen(store *s, const char *id, int64_t epoch, uint32_t n,
                           const store_entry *entry);

@@ -51,6 +51,13 @@ void lobby_end(lobby *l, visitor *v)
     }
 }
 
+void lobby_alarm(lobby *l, lobby_alarm_kind what)
+{
+    if (l->ways.alarm != NULL) {
+        l->ways.alarm(l->ways.owner, what);
+    }
+}
+
 static void write_command(json_out *out, const message *m)
 {
     const char *command = m->body != NULL ? message_text(m, "command") : NULL;

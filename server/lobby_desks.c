@@ -56,6 +56,9 @@ void lobby_go_away(lobby *l, visitor *v, server_time now)
     desk *d = v->at;
     if (d != NULL) {
         bool had_seat = v->as.viewer < STORE_SEATS;
+        if (had_seat && d->has_game && !hosted_is_over(&d->game)) {
+            lobby_note_departure(l, now);
+        }
         desk_unfollow(d, &v->as, now.ms);
         v->at = NULL;
         if (had_seat) {

@@ -11,6 +11,7 @@ enum {
     LISTED_MAX = 100, /* tables of a list */
     WRONG_MAX = 10,   /* wrong passwords of a visitor in ten minutes */
     CLAIMS_MINUTE = 10,
+    DEPARTURES = 60, /* seconds */
 };
 
 /* What may still be done at once, in thousandths, and when that was counted. */
@@ -60,15 +61,19 @@ struct lobby {
     desk *desks;
     visitor *visitors;
     bool is_store_well;
-    shelf shelf[2];                 /* tables to sit down at, those to watch */
-    int64_t opened;                 /* ms; when time was first heard of */
-    int64_t claimed[CLAIMS_MINUTE]; /* ms; when games were claimed, the last of them … */
-    unsigned claims;                /* … and how many in all */
-    int64_t lease_until;            /* ms; until then our tables are ours (TH-49) */
-    int64_t packed;                 /* when there was nothing to pack, ms */
-    bool has_forgotten;             /* desks, since … */
-    int64_t trimmed;                /* … this time, ms */
-    bool is_lapsed;                 /* it is over, and those who depend on others know it */
+    shelf shelf[2];                  /* tables to sit down at, those to watch */
+    int64_t opened;                  /* ms; when time was first heard of */
+    int64_t claimed[CLAIMS_MINUTE];  /* ms; when games were claimed, the last of them … */
+    unsigned claims;                 /* … and how many in all */
+    int64_t claims_from;             /* ms; none before */
+    int64_t departed_at[DEPARTURES]; /* seconds in which players went … */
+    uint16_t departed[DEPARTURES];   /* … and how many did in each */
+    int64_t storm_from, storm_to;    /* ms; when many went at once */
+    int64_t lease_until;             /* ms; until then our tables are ours (TH-49) */
+    int64_t packed;                  /* when there was nothing to pack, ms */
+    bool has_forgotten;              /* desks, since … */
+    int64_t trimmed;                 /* … this time, ms */
+    bool is_lapsed;                  /* it is over, and those who depend on others know it */
     /* What is being read: whoever finds the table elsewhere passes it on. */
     const char *text;
     size_t text_len;
@@ -88,6 +93,8 @@ void lobby_end(lobby *l, visitor *v);
 void lobby_refuse(lobby *l, visitor *v, const message *m, const char *code, const char *detail);
 /* Answers with what came of something at a desk. */
 void lobby_report(lobby *l, visitor *v, const message *m, desk_result result);
+/* The operator should look. */
+void lobby_alarm(lobby *l, lobby_alarm_kind what);
 
 /* ---- lobby_desks.c --------------------------------------------------------------------------- */
 
@@ -156,6 +163,13 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_on_talk(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_on_record(lobby *l, visitor *v, const message *m);
 void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d);
+
+/* ---- lobby_claims.c -------------------------------------------------------------------------- */
+
+/* A seat claims the game that another has left. */
+desk_result lobby_claim(lobby *l, desk *d, unsigned seat, server_time now);
+/* Whoever sits at a running game is gone. */
+void lobby_note_departure(lobby *l, server_time now);
 
 /* ---- lobby_rematch.c ------------------------------------------------------------------------- */
 

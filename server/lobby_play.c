@@ -5,10 +5,7 @@
 
 #include <string.h>
 
-enum {
-    RECORD_MAX = 2 << 20, /* bytes of a message with a record */
-    CLAIMS_AFTER_MS = 300000,
-};
+enum { RECORD_MAX = 2 << 20 }; /* bytes of a message with a record */
 
 /* What of a message is left of a setting, without what belongs to the message. */
 static json_t *settings_of(const message *m)
@@ -18,23 +15,6 @@ static json_t *settings_of(const message *m)
     json_object_del(settings, "id");
     json_object_del(settings, "lang");
     return settings;
-}
-
-/* Games end by it, so where many do at once something else is wrong: none soon after a start, and
- * no more than ten a minute (TH-59). */
-static desk_result claim(lobby *l, desk *d, unsigned seat, server_time now)
-{
-    int64_t *oldest = &l->claimed[l->claims % CLAIMS_MINUTE];
-    if (now.ms - l->opened < CLAIMS_AFTER_MS ||
-        (l->claims >= CLAIMS_MINUTE && now.ms - *oldest < 60000)) {
-        return DESK_NOT_NOW;
-    }
-    desk_result result = desk_claim(d, seat, now);
-    if (result == DESK_DONE) {
-        *oldest = now.ms;
-        l->claims++;
-    }
-    return result;
 }
 
 /* Says what those who watch may see; whoever sees more by now sees nothing. */
@@ -104,7 +84,7 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now)
         result = desk_pause(d, seat, message_bool(m, "on"), now);
         break;
     case MESSAGE_CLAIM:
-        result = claim(l, d, seat, now);
+        result = lobby_claim(l, d, seat, now);
         break;
     case MESSAGE_LET:
         result = let(l, d, seat, message_text(m, "view"), now);
