@@ -53,7 +53,7 @@ export interface Kept {
 export const games = shelf<Kept>('game');
 
 /** Records that were opened from files. */
-export const opened = shelf<{ record: GameRecord; at: number }>('opened');
+export const opened = shelf<{ record: GameRecord; at: number; id: string }>('opened');
 
 /** So many random bytes in hexadecimal digits. */
 export const hex = (n: number) =>

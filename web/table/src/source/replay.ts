@@ -51,6 +51,8 @@ export interface Beginning {
 /** A game is kept every so many choices, so that none is far away. */
 const STRIDE = 24;
 const VIEWERS: Viewer[] = ['corp', 'runner', 'spectator', 'all'];
+/** Whoever passes is told by what happens then. */
+const PASSES = new Set(['pass', 'continue', 'done']);
 const SAID_BEFORE = new Set(['spend-credits', 'spend-clicks']);
 
 export class Replay {
@@ -215,8 +217,12 @@ export class Replay {
   #next(game: NetrunnerGame, at: number, viewer: Viewer, lang: Lang): Shown['next'] {
     const side = game.toMove!;
     const choice = this.choices[at];
-    if (viewer === side || viewer === 'all') {
-      const { card, server } = game.choices(lang)[choice];
+    const { verb, card, server } = game.choices(lang)[choice];
+    const isTold = viewer === side || viewer === 'all';
+    const heard = this.#batches[at + 1].events
+      .for(viewer, { lang })
+      .find((e) => !UNSAID.has(e.kind) && !SAID_BEFORE.has(e.kind) && e.text !== '');
+    if (isTold && (!PASSES.has(verb) || heard === undefined)) {
       return {
         side,
         text: game.words.choice(choice, lang),
@@ -224,9 +230,6 @@ export class Replay {
         ...(server ? { server } : {}),
       };
     }
-    const heard = this.#batches[at + 1].events
-      .for(viewer, { lang })
-      .find((e) => !UNSAID.has(e.kind) && !SAID_BEFORE.has(e.kind) && e.text !== '');
     return { side, text: heard?.text ?? '' };
   }
 
