@@ -19,7 +19,7 @@ import { Strip } from './strip';
 
 /** Pointer presses count this long after a decision appears. */
 export const ARM_MS = 300;
-const PHONE = '(max-width: 700px), (max-height: 500px)';
+export const PHONE = '(max-width: 700px), (max-height: 500px)';
 
 export function useMedia(query: string): boolean {
   const [is, set] = useState(() => matchMedia(query).matches);
