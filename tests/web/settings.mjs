@@ -1,20 +1,9 @@
 // The settings page: reachable from the table, kept, obeyed; and forgetting this device.
-import { join } from 'node:path';
 import { equal, holds, run } from '../wasm/harness.mjs';
-import { build, folder, open, record, sit } from './browser.mjs';
+import { build, open, record, sit, violations } from './browser.mjs';
 
 build();
 const browser = await open();
-
-async function violations(tab) {
-  await tab.addScriptTag({ path: join(folder, 'node_modules/axe-core/axe.min.js') }).catch(() => {});
-  return tab.evaluate(async () => {
-    const found = await window.axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
-    });
-    return found.violations.map((v) => `${v.id}: ${v.nodes[0].html.slice(0, 120)}`);
-  });
-}
 
 const tests = {
   async 'the chart is switched, kept, and the table obeys; letters are one’s own'() {

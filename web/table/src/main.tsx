@@ -24,6 +24,10 @@ type Route = { at: RegExp; screen: Screen } | { at: RegExp; later: () => Promise
 const ROUTES: Route[] = [
   { at: /^#\/t\/([0-9a-f]+)$/, screen: Seat },
   { at: /^#\/settings$/, later: () => import('./pages/settings').then((m) => m.Settings) },
+  {
+    at: /^#\/r\/([\w-]+)(?:\/(\d+))?$/,
+    later: () => import('./pages/replay').then((m) => m.ReplayPage),
+  },
 ];
 
 /** Shows a screen that comes later, and nothing until then. */

@@ -32,12 +32,12 @@ const RUNNER_TURN = (mine: boolean): Station[] => [
 const RUN = (side: Side): Station[] => [
   ...at('dot', 'run.1'),
   ...at('window', 'run.2.1'),
-  ...at(side === 'runner' ? 'window' : 'dot', 'run.2.2'),
+  ...at(side === 'runner' ? 'always' : 'dot', 'run.2.2'),
   ...at(side === 'corp' ? 'always' : 'window', 'run.2.3'),
   ...at(side === 'runner' ? 'always' : 'window', 'run.3.1'),
   ...at('dot', 'run.3.2'),
   ...at('window', 'run.4.1'),
-  ...at(side === 'runner' ? 'window' : 'dot', 'run.4.2'),
+  ...at(side === 'runner' ? 'always' : 'dot', 'run.4.2'),
   ...at('window', 'run.4.3'),
   ...at('dot', 'run.4.4'),
   ...at(side === 'runner' ? 'always' : 'dot', 'run.4.5'),
@@ -56,10 +56,10 @@ export const stepOf = (station: string) => station.replace('+', '');
 
 /** Where a level asks if something useful can be done. */
 const USUAL: Record<Settings['level'], Record<Side, string[]>> = {
-  guided: { corp: ['run.4.3'], runner: ['runner.1.1', 'run.2.2', 'run.4.2'] },
+  guided: { corp: ['run.4.3'], runner: ['runner.1.1'] },
   standard: {
     corp: ['corp.2.1', 'corp.2.2', 'run.4.3', 'runner.2.2'],
-    runner: ['runner.1.1', 'runner.1.3', 'run.2.2', 'run.4.2', 'corp.3.2'],
+    runner: ['runner.1.1', 'runner.1.3', 'corp.3.2'],
   },
   full: { corp: [], runner: [] },
 };
@@ -103,10 +103,16 @@ export function stopsOf(
     return mode === 'hold' ? { level: 'full' } : { level: 'guided', skip: STEPS };
   }
   const own = Object.entries(settings.stops[side]);
+  const off = own.filter(([, on]) => !on).map(([step]) => step);
+  if (settings.level === 'full' && off.length > 0) {
+    // Full control asks everything: all but these is every other step by itself.
+    const stop = STEPS.filter((step) => !off.includes(step));
+    return { level: 'standard', wants: settings.wants, stop, skip: off };
+  }
   return {
     level: settings.level,
     wants: settings.wants,
     stop: own.filter(([, on]) => on).map(([step]) => step),
-    skip: own.filter(([, on]) => !on).map(([step]) => step),
+    skip: off,
   };
 }

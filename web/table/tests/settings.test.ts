@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { load, type Engine } from '../../engine/index.js';
 import { actionOf, LETTERS, letterOf, rekeyed, type Action } from '../src/keys';
-import { LocalTable } from '../src/source/table';
 import { chartsOf, isOn, stepOf, stopsOf, switched } from '../src/stops';
 import { settingsOf } from '../src/settings';
 
@@ -51,26 +50,29 @@ describe('settings', () => {
     }
   });
 
-  it('a switch asks where nothing would be asked', () => {
-    const record = {
-      id: 'a', corp: 'haas-bioroid', runner: 'shaper', me: 'corp' as const, bot: 'gentle' as const,
-      key: '5'.padStart(64, '0'), choices: [], asked: [], rules: 0, begun: 0,
-    };
-    const steps = (settings: typeof first) => {
-      const table = new LocalTable(engine, record, 'en', stopsOf(settings, 'corp'));
-      const seen = new Set<string>();
-      for (let n = 0; n < 40; n++) {
-        while (table.step());
-        const doc = table.doc();
-        if (!doc.ask) break;
-        seen.add(doc.step.name);
-        table.choose(doc.seq, doc.ask.pass ?? doc.ask.offers[0].key);
+  it('a switch asks where nothing would be asked, or the other way round', () => {
+    const asked = (settings: typeof first) => {
+      const game = engine.netrunner.new({
+        corp: 'haas-bioroid',
+        runner: 'shaper',
+        key: '5'.padStart(64, '0'),
+      });
+      const steps = new Set<string>();
+      for (let n = 0; n < 400 && !game.over; n++) {
+        const view = game.look('runner');
+        if (game.toMove === 'runner' && view.ask(stopsOf(settings, 'runner'))!.what === 'ask') {
+          steps.add(view.state().step);
+        }
+        game.choose(game.bot('gentle', { seed: n + 1 }).choice);
       }
-      return seen;
+      return steps;
     };
-    const on = { ...first, stops: switched(first, 'corp', 'run.2.1') };
-    expect(steps(first).has('run.2.1')).toBe(false);
-    expect(steps(on).has('run.2.1')).toBe(true);
+    const on = { ...first, stops: switched(first, 'runner', 'run.2.1') };
+    expect(asked(first).has('run.2.1')).toBe(false);
+    expect(asked(on).has('run.2.1')).toBe(true);
+    const full = { ...first, level: 'full' as const };
+    expect(asked(full).has('run.2.1')).toBe(true);
+    expect(asked({ ...full, stops: switched(full, 'runner', 'run.2.1') }).has('run.2.1')).toBe(false);
   });
 
   it('letters can be changed and switched off (WCAG 2.1.4)', () => {

@@ -22,7 +22,7 @@ export function HandCards() {
         if (!fact) {
           return null;
         }
-        const told = handle(card, '');
+        const told = handle(card, 'hand');
         const cls = picked.card === card.id ? 'sel' : !told.lit && asking ? 'off' : '';
         return (
           <div class={`seat t-${fact.type}`} key={card.id}>

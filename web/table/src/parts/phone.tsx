@@ -157,7 +157,7 @@ export function Phone({
   );
 }
 
-function Chip({ name, selected, open }: { name: string; selected: boolean; open: () => void }) {
+export function Chip({ name, selected, open }: { name: string; selected: boolean; open: () => void }) {
   const { doc, w, lit } = useTable();
   const { corp } = doc.state;
   const server = corp.servers[name] ?? { ice: [], root: [] };

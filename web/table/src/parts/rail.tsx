@@ -119,7 +119,6 @@ export function Since({ most = 4 }: { most?: number }) {
   return (
     <section
       class="since"
-      aria-live="polite"
       aria-label={w.since}
       data-region="since"
       tabIndex={-1}

@@ -21,6 +21,9 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
   const clicksThen = then?.[side].clicks;
   const hand = side === 'corp' ? corp.hq.length : runner.grip.length;
   const bot = w[doc.opponent as 'gentle'] ?? doc.opponent;
+  const named = doc.players?.[side];
+  const name =
+    named === undefined ? (me ? w.you : bot) : named === 'you' ? w.you : (w[named as 'gentle'] ?? named);
   const scored = side === 'corp' ? corp.score : runner.score;
   const recurring = player.identity.counters?.recurring ?? 0;
   const pointsThen = then?.[side].agenda_points;
@@ -33,8 +36,10 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
   return (
     <header
       class={`strip ${me ? 'me' : 'opp'}`}
-      aria-label={`${fact?.title ?? ''}, ${me ? w.you : bot}`}
+      aria-label={`${fact?.title ?? ''}, ${name}`}
       role="group"
+      data-region={me ? 'me' : 'opp'}
+      tabIndex={-1}
     >
       {menu && (
         <button class="mark" onClick={menu} aria-label={`Jack In, ${w.menu}`}>
@@ -50,7 +55,7 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
         <div>
           <b>{title}</b>
           <span>
-            {me ? w.you : bot} · {side === 'corp' ? w.corp : w.runner}
+            {name} · {side === 'corp' ? w.corp : w.runner}
           </span>
         </div>
       </Object_>

@@ -12,6 +12,7 @@ import { Context, type TableContext } from './context';
 import { Dock, HOLD_MS, type DockActions } from './dock';
 import { Inspector, type Handle } from './faces';
 import { Hand, handOf } from './hand';
+import { Live } from './live';
 import { Meet } from './meet';
 import { Phone } from './phone';
 import { Rig } from './rig';
@@ -21,7 +22,7 @@ import { Strip } from './strip';
 
 /** Pointer presses count this long after a decision appears. */
 export const ARM_MS = 300;
-const PHONE = '(max-width: 700px), (max-height: 500px)';
+export const PHONE = '(max-width: 700px), (max-height: 500px)';
 
 export function useMedia(query: string): boolean {
   const [is, set] = useState(() => matchMedia(query).matches);
@@ -214,7 +215,7 @@ function Seated({
   const handle = (card: TableCard, place: string, cls = ''): Handle => {
     const offers = lit.cards.get(card.id) ?? twinOffers(doc, lit, card);
     const isLit = offers !== undefined;
-    const name = nameOf(doc, card, place);
+    const name = nameOf(doc, card, place, !isLit);
     return {
       cls: `${cls} ${picked.card === card.id ? 'sel' : ''}`,
       lit: isLit,
@@ -314,12 +315,6 @@ function Seated({
     stopSkipping: () => setMode(null),
   });
 
-  // What is spoken: one's own decision, once.
-  const spoken = doc.ask
-    ? `${doc.ask.text} ${dock?.slot1 ? dock.slot1.label : ''}`
-    : doc.over
-      ? doc.over.text
-      : '';
   const code = reading ?? doc.ask?.card?.code ?? null;
   const isStart = doc.state.step === 'setup' && !doc.over;
   const inspector = (
@@ -341,11 +336,8 @@ function Seated({
       }
     />
   );
-  const live = (
-    <div class="vh" aria-live="assertive" role="alert">
-      {spoken}
-    </div>
-  );
+  const live = <Live doc={doc} />;
+  useRoving();
   if (isPhone) {
     return (
       <Context.Provider value={context}>
@@ -411,7 +403,50 @@ interface Keyed {
   stopSkipping(): void;
 }
 
-const REGIONS = ['dock', 'since', 'hand', 'servers', 'rig', 'log'];
+const REGIONS = ['dock', 'since', 'hand', 'basics', 'servers', 'rig', 'me', 'opp', 'log', 'card'];
+/** In these one thing is reached by Tab, the others by arrows. */
+const ROVING = ['hand', 'servers', 'rig', 'me', 'opp'];
+const THINGS = 'button:not([disabled]), [data-obj], .pile';
+
+const thingsIn = (region: Element) =>
+  [...region.querySelectorAll<HTMLElement>(THINGS)].filter(
+    (e) => e.offsetParent !== null && e.closest('[data-region]') === region,
+  );
+
+/** One Tab stop for each region: the thing that had the focus last, else the first lit one. */
+function useRoving() {
+  const last = useRef(new Map<string, Element>());
+  useEffect(() => {
+    const note = (event: FocusEvent) => {
+      const thing = event.target as HTMLElement;
+      const name = thing.closest<HTMLElement>('[data-region]')?.dataset.region;
+      if (name !== undefined && ROVING.includes(name)) {
+        last.current.get(name)?.setAttribute('tabindex', '-1');
+        last.current.set(name, thing);
+        thing.tabIndex = thing.tabIndex < 0 && !thing.matches(THINGS) ? -1 : 0;
+      }
+    };
+    addEventListener('focusin', note);
+    return () => removeEventListener('focusin', note);
+  }, []);
+  useLayoutEffect(() => {
+    for (const name of ROVING) {
+      const region = document.querySelector(`[data-region="${name}"]`);
+      if (region) {
+        const all = thingsIn(region);
+        const had = last.current.get(name);
+        const stop =
+          all.find((e) => e === had) ?? all.find((e) => e.matches('[data-lit]')) ?? all[0];
+        for (const thing of all) {
+          const index = thing === stop ? 0 : -1;
+          if (thing.tabIndex !== index) {
+            thing.tabIndex = index;
+          }
+        }
+      }
+    }
+  });
+}
 
 /** Arrows move within a region, Home and End to its ends. */
 function moveFocus(target: HTMLElement, key: string): boolean {
@@ -419,12 +454,15 @@ function moveFocus(target: HTMLElement, key: string): boolean {
   if (!region || target.getAttribute('role') === 'tab') {
     return false;
   }
-  const all = [...region.querySelectorAll<HTMLElement>('button:not([disabled]), [data-obj]')].filter(
-    (e) => e.offsetParent !== null,
-  );
+  const all = thingsIn(region);
   const at = all.indexOf(target);
-  const by = key === 'arrowright' || key === 'arrowdown' ? 1 : -1;
-  all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
+  const to =
+    key === 'home'
+      ? 0
+      : key === 'end'
+        ? all.length - 1
+        : at + (key === 'arrowright' || key === 'arrowdown' ? 1 : -1);
+  all[Math.min(all.length - 1, Math.max(0, to))]?.focus();
   return true;
 }
 
@@ -450,9 +488,10 @@ function useKeys(now: Keyed) {
       const all = REGIONS.map((r) =>
         document.querySelector<HTMLElement>(`[data-region="${r}"]`),
       ).filter((e) => e !== null);
-      const at = all.findIndex((e) => e.contains(document.activeElement));
+      const now = document.activeElement?.closest<HTMLElement>('[data-region]') ?? null;
+      const at = now === null ? -1 : all.indexOf(now);
       const to = all[(at + by + all.length) % all.length];
-      (to?.querySelector<HTMLElement>('[data-lit], button, [tabindex="0"]') ?? to)?.focus();
+      (to?.querySelector<HTMLElement>('[tabindex="0"], [data-lit], button') ?? to)?.focus();
     };
     const down = (event: KeyboardEvent) => {
       const { doc, dock, lit, picked, make, press, pick, actions, keyPress, why } = latest.current;
@@ -548,7 +587,7 @@ function useKeys(now: Keyed) {
         latest.current.stopSkipping();
         return;
       }
-      if (/^arrow/.test(key)) {
+      if (/^(arrow.*|home|end)$/.test(key)) {
         if (moveFocus(target, key)) {
           event.preventDefault();
         }
