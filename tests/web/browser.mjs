@@ -31,8 +31,8 @@ export function build() {
   }
 }
 
-export async function open() {
-  const site = await serve(page);
+export async function open(folderShown = page) {
+  const site = await serve(folderShown);
   const path = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     existsSync,
   );
@@ -47,6 +47,7 @@ export async function open() {
     scheme = 'dark',
     touch = false,
     lang = 'en',
+    app = false,
   } = {}) => {
     const context = await browser.newContext({
       viewport: { width, height },
@@ -54,12 +55,14 @@ export async function open() {
       hasTouch: touch,
       locale: 'en-GB',
       reducedMotion: 'reduce',
+      serviceWorkers: app ? 'allow' : 'block',
     });
     const tab = await context.newPage();
     const complaints = [];
     tab.on('pageerror', (error) => complaints.push(error.message));
     tab.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') {
+      const isOurs = !message.text().includes('blocked by Playwright');
+      if (isOurs && (message.type() === 'error' || message.type() === 'warning')) {
         complaints.push(message.text());
       }
     });
@@ -68,7 +71,7 @@ export async function open() {
     if (lang === 'pl') {
       await tab.click('[data-tool=lang]');
     }
-    return { tab, complaints, close: () => context.close() };
+    return { tab, context, complaints, close: () => context.close() };
   };
   return {
     visit,

@@ -15,6 +15,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Home } from './pages/home';
 import { Seat } from './pages/seat';
 import { Sprite } from './parts/sign';
+import { keepOffline } from './policy';
 import { getSettings, show } from './settings';
 
 /** A screen gets what the groups of its pattern caught. */
@@ -74,3 +75,4 @@ function App() {
 
 show(getSettings());
 render(<App />, document.getElementById('app')!);
+addEventListener('load', keepOffline);
