@@ -34,6 +34,9 @@ typedef struct follower {
     word_lang lang;
     uint8_t muted;   /* whom somebody who watches does not hear: a bit for each speaker (chat.h) */
     unsigned number; /* of somebody who watches */
+    const token_hash *who; /* NULL: nobody knows him */
+    token_hash *shunned;   /* persons whom he does not meet (manners.h), and how many */
+    unsigned shunned_count;
 } follower;
 
 /* What a seat lets those who watch see of its cards: nothing, all, or all some time later. */
@@ -74,7 +77,8 @@ typedef struct desk {
     uint8_t wished[STORE_SEATS], denied[STORE_SEATS]; /* how often; TH-60 */
     uint8_t lets[STORE_SEATS];                        /* desk_lets */
     char *again[STORE_SEATS]; /* what a seat would bring to a rematch; NULL: it wants none */
-    chat *chat;               /* NULL: nobody has spoken */
+    uint8_t again_asked[STORE_SEATS]; /* how often it did */
+    chat *chat;                       /* NULL: nobody has spoken */
     chat_pace pace_of[STORE_SEATS];
     uint8_t muted[STORE_SEATS]; /* whom a seat does not hear */
     unsigned watched;           /* how many have watched so far */
@@ -176,6 +180,10 @@ bool desk_is_rematch(const desk *d);
 desk_result desk_say(desk *d, const follower *f, chat_pace *own, const char *text, int64_t now_ms);
 /* Sends the last lines to somebody who came. */
 void desk_tell_chat(const desk *d, const follower *f);
+/* Writes the last lines that he could hear as a list, whomever he has muted. */
+void desk_write_chat(const desk *d, const follower *f, json_out *out);
+/* Is this somebody whom he does not meet? */
+bool desk_is_shunned(const follower *f, const token_hash *who);
 /* A seat by its name, or "watchers"; false if there is no such speaker. */
 bool desk_mute(desk *d, follower *f, const char *who, bool is_muted);
 

@@ -70,6 +70,14 @@ export interface OwnGame extends ListedTable {
   ended?: number;
   result?: GameResult;
 }
+/** Somebody whom one will not meet. */
+export interface Block {
+  block: string;
+  /** If he had one. */
+  name?: string;
+  /** Milliseconds since 1970. */
+  made: number;
+}
 export interface OtherSeat {
   seat: string;
   token: string;
@@ -209,6 +217,36 @@ export interface MuteRequest extends Asked {
   who: string;
   /** `true`: not hear */
   on: boolean;
+}
+
+/** Will not meet somebody any more: neither finds the other's tables, sits down or watches there, or hears the other; answered by `done`. */
+export interface BlockRequest extends Asked {
+  type: 'block';
+  /** at the table: a seat, or somebody who watches (`watcher 3`), or … */
+  who?: string;
+  /** … in place of it: the name of an account */
+  name?: string;
+}
+
+/** Will meet him again; answered by `done`. */
+export interface UnblockRequest extends Asked {
+  type: 'unblock';
+  /** of `blocks` */
+  block: string;
+}
+
+/** Asks whom one will not meet; answered by `blocks`. */
+export interface BlocksRequest extends Asked {
+  type: 'blocks';
+}
+
+/** Tells the operator of somebody at the table, with the last lines that were said; answered by `done`. */
+export interface ReportRequest extends Asked {
+  type: 'report';
+  /** a seat, or `watcher 3` */
+  who: string;
+  /** what he did, as in `say` */
+  text: string;
 }
 
 /** Makes a choice; answered by `done`. */
@@ -404,6 +442,13 @@ export interface ChatMessage extends Answered {
   lines: ChatLine[];
 }
 
+/** Whom one will not meet. */
+export interface BlocksMessage extends Answered {
+  type: 'blocks';
+  /** each with `block`, `made`, and `name`, if he had one */
+  blocks: Block[];
+}
+
 /** All that one may know, at once. */
 export interface SnapshotMessage extends Answered {
   type: 'snapshot';
@@ -438,7 +483,7 @@ export interface RecordMessage extends Answered {
 /** One follows the table no longer. */
 export interface LeftMessage extends Answered {
   type: 'left';
-  /** `asked`; `elsewhere`: the seat was opened by another connection; `replaced`: a bot has it now; `consent`: a seat no longer lets one see that */
+  /** `asked`; `elsewhere`: the seat was opened by another connection; `replaced`: a bot has it now; `consent`: somebody no longer lets one see that */
   why: string;
 }
 
@@ -470,6 +515,10 @@ export type Request =
   | LeaveRequest
   | SayRequest
   | MuteRequest
+  | BlockRequest
+  | UnblockRequest
+  | BlocksRequest
+  | ReportRequest
   | ChooseRequest
   | StageRequest
   | ConcedeRequest
@@ -490,6 +539,7 @@ export type Message =
   | JoinedMessage
   | SeatsMessage
   | ChatMessage
+  | BlocksMessage
   | SnapshotMessage
   | ChangeMessage
   | RecordMessage
