@@ -10,6 +10,7 @@
 #include "jackin/bots.h"
 #include "server/people.h"
 #include "server/send.h"
+#include "server/starts.h"
 
 enum { PADDED_TO = 512 }; /* bytes of a message of a table (TH-19) */
 
@@ -28,7 +29,7 @@ const char *desk_state_name(const desk *d)
     return d->has_game && hosted_is_over(&d->game) ? "over" : names[d->about.state];
 }
 
-void desk_write_seats(json_out *out, const desk *d, int64_t now_ms)
+void desk_write_seats(json_out *out, desk *d, int64_t now_ms)
 {
     static const char *const who[SEAT_KIND_COUNT] = {"free", "person", "bot"};
     out_key(out, "seats");
@@ -50,6 +51,9 @@ void desk_write_seats(json_out *out, const desk *d, int64_t now_ms)
         }
         if (seat->kind == SEAT_PERSON && d->away[i] >= 0 && now_ms >= 0) {
             out_key_int(out, "away", now_ms - d->away[i]);
+        }
+        if (desk_aborted(d, i) >= STARTS_SHOWN) {
+            out_key_int(out, "aborted", desk_aborted(d, i));
         }
         out_object_end(out);
     }
@@ -152,9 +156,11 @@ static desk_result load_game(desk *d)
         return DESK_FROZEN;
     }
     desk_set_clocks(d);
+    d->game.takes_any_back = d->options.takes_any_back;
     for (unsigned i = 0; i < d->about.seats; i++) {
         d->game.is_person[i] = d->about.seat[i].kind == SEAT_PERSON;
     }
+    hosted_begin_chains(&d->game);
     replaying r = {&d->game, &d->room->trial, true};
     store_result result = store_entries(d->store, d->about.id, replay_one, &r);
     if (!r.is_exact) {
@@ -239,6 +245,7 @@ void desk_free(desk *d)
             free(d->chat);
         }
         free(d->past);
+        desk_start_free(d);
         hosted_free(&d->game);
         store_table_free(&d->about);
         free(d);
@@ -280,6 +287,11 @@ static void write_beside(const desk *d, send_beside *b)
     b->reason = reasons[d->game.end];
     b->loser = b->reason != NULL ? desk_seat_name(d, d->game.loser) : NULL;
     b->request = d->wish == WISH_BACK ? wisher : NULL;
+    for (unsigned i = 0; i <= STORE_SEATS && b->request != NULL; i++) {
+        if ((d->wish_seen >> i & 1) != 0) {
+            b->seen[b->seen_count++] = i < STORE_SEATS ? desk_seat_name(d, i) : "chance";
+        }
+    }
     b->pause = d->wish == WISH_PAUSE ? wisher : NULL;
     b->is_paused = d->game.is_paused;
     for (unsigned i = 0; i < d->about.seats; i++) {
@@ -317,6 +329,14 @@ static void write_views(desk *d, const hosted_game *g, word_lang lang)
     }
     out_object_end(out);
     out_object_end(out);
+}
+
+/* What a seat is shown next is what its chain has by now. */
+static void note_chain(const desk *d, unsigned number)
+{
+    if (number < STORE_SEATS && d->game.has_chain[number]) {
+        fair_digits(&d->game.chain[number].value, FAIR_CHAIN_DIGITS / 2, d->streams[number]->chain);
+    }
 }
 
 /* Writes what a viewer is shown now, from his view; and the events that reached him. */
@@ -372,6 +392,7 @@ static void show_stream(desk *d, unsigned number)
     json_out *waiting = &d->waiting[number], message;
     out_init(&message, DESK_DOCUMENT_MAX);
     out_raw(waiting, waiting->len == 0 ? "[]" : "]", waiting->len == 0 ? 2 : 1);
+    note_chain(d, number);
     bool is_new = !waiting->failed && stream_show(s, d->room->document.data, d->room->document.len,
                                                   waiting->data, waiting->len, &message);
     for (follower *f = d->followers; f != NULL && is_new; f = f->next) {
@@ -456,6 +477,7 @@ int64_t desk_due(const desk *d)
 {
     int64_t due = desk_clocks_due(d);
     due = d->past_due < due ? d->past_due : due;
+    due = d->start_due != 0 && d->start_due < due ? d->start_due : due;
     for (unsigned i = 0; i < HOSTED_VIEWERS; i++) {
         due = d->until[i] != 0 && d->until[i] < due ? d->until[i] : due;
     }
@@ -516,6 +538,7 @@ static void catch_up(desk *d, follower *f, const char *stream_name, uint64_t n)
     }
     out_init(&message, DESK_DOCUMENT_MAX);
     if (s->shown == NULL) {
+        note_chain(d, stream_of(f->viewer, f->lang));
         if (write_document(d, f->viewer, f->lang, false) &&
             stream_show(s, d->room->document.data, d->room->document.len, "[]", 2, &message)) {
             send_padded(d, f, message.data, message.len);
@@ -720,7 +743,7 @@ desk_result desk_pass_time(desk *d, server_time now)
 {
     int fallen;
     if (!d->has_game) {
-        return DESK_DONE;
+        return desk_pass_start(d, now);
     }
     if (desk_update_clocks(d, now.ms)) {
         show(d, false, now.ms);
@@ -820,6 +843,7 @@ static desk_result ask_for(desk *d, unsigned seat, desk_wish wish, const char *c
     d->agreed = 0;
     d->wish = (uint8_t)wish;
     d->wisher = (uint8_t)seat;
+    d->wish_seen = wish == WISH_BACK ? (uint8_t)hosted_seen_since(&d->game, &d->room->trial) : 0;
     show(d, false, now.ms);
     return DESK_DONE;
 }
@@ -949,19 +973,19 @@ static json_t *setup_of(const desk *d)
                      "border", strcmp(d->about.setup, "walled") == 0 ? "walled" : "paths");
 }
 
-/* Everybody sits: deals. Nothing is shown before the key is stored. */
-static desk_result deal(desk *d, server_time now)
+/* Nothing is shown before the start and its key are stored. */
+desk_result desk_deal(desk *d, server_time now)
 {
     uint32_t key[8];
     fault f = {.rules = ""};
     json_t *setup = setup_of(d);
     char *text = setup != NULL ? json_dumps(setup, JSON_COMPACT) : NULL;
     desk_result result = DESK_FULL;
-    token_key(key);
+    fair_key(d->start, key);
     if (text != NULL && hosted_deal(&d->game, setup, key, &f)) {
         seal_key(d->seal, key, &d->about.key);
-        result =
-            result_of(d, store_deal(d->store, d->about.id, d->about.epoch, text, &d->about.key));
+        result = result_of(d, starts_deal(d->store, d->seal, d->about.id, d->about.epoch, d->start,
+                                          text, &d->about.key));
     }
     memset(key, 0, sizeof key);
     json_decref(setup);
@@ -974,7 +998,9 @@ static desk_result deal(desk *d, server_time now)
     d->about.is_sealed = true;
     d->about.state = TABLE_RUNNING;
     d->has_game = true;
+    d->game.takes_any_back = d->options.takes_any_back;
     read_seats(d);
+    hosted_begin_chains(&d->game);
     desk_set_clocks(d);
     desk_stand_clocks(d, now.ms);
     desk_update_clocks(d, now.ms);
@@ -1015,5 +1041,5 @@ desk_result desk_sit(desk *d, unsigned seat, const store_seat *who, server_time 
             return DESK_DONE;
         }
     }
-    return deal(d, now);
+    return desk_begin(d, now);
 }

@@ -13,6 +13,7 @@
 #include "jackin/decks.h"
 #include "server/bring.h"
 #include "server/messages.h"
+#include "server/starts.h"
 
 enum {
     PROTOCOL = 1,
@@ -355,7 +356,7 @@ static void ask_bot(lobby *l, desk *d)
         .seat = (uint8_t)seat,
         .kind = d->about.seat[seat].bot,
         .question = d->game.question[seat],
-        .seed = token_bot_seed(d->game.key, seat, d->game.question[seat]),
+        .seed = fair_bot_seed(d->game.key, seat, d->game.question[seat]),
     };
     memcpy(job.table, d->about.id, sizeof job.table);
     hosted_look(&d->game, seat, &job.view);
@@ -376,9 +377,26 @@ static void reseat(lobby *l, desk *d, server_time now)
     tell_seats(l, d, NULL, now);
 }
 
+/* A start is void: whoever let it lapse has his seat no more. */
+static void unseat(lobby *l, desk *d, server_time now)
+{
+    unsigned seats = d->lapsed;
+    d->lapsed = 0;
+    for (visitor *v = l->visitors; v != NULL; v = v->next) {
+        if (v->at == d && v->as.viewer < STORE_SEATS && (seats >> v->as.viewer & 1) != 0) {
+            go_away(l, v, now);
+            tell_left(l, v, NULL, "void");
+        }
+    }
+    tell_seats(l, d, NULL, now);
+}
+
 /* After anything that happened at a desk. */
 static void settle(lobby *l, desk *d, server_time now)
 {
+    if (d->lapsed != 0) {
+        unseat(l, d, now);
+    }
     if (d->is_lost) {
         forget(l, d, now);
         return;
@@ -452,18 +470,20 @@ static bool may(lobby *l, const visitor *v, lobby_wish wish)
     return l->ways.may == NULL || l->ways.may(l->ways.owner, v->as.peer, wish);
 }
 
-static bool may_sit(lobby *l, visitor *v, const message *m)
+static bool may_sit(lobby *l, visitor *v, const message *m, server_time now)
 {
-    unsigned open = 0;
+    unsigned open = 0, lapsed = 0, of_last = 0;
     if (!v->has_guest) {
         refuse(l, v, m, "no_guest", "");
         return false;
     }
-    if (store_count_seats(l->store, &v->guest, &open) != STORE_OK) {
+    if (store_count_seats(l->store, &v->guest, &open) != STORE_OK ||
+        starts_lapsed(l->store, &v->guest, now.date - STARTS_HOUR_MS, &lapsed, &of_last) !=
+            STORE_OK) {
         refuse(l, v, m, "store_full", "");
         return false;
     }
-    if (open >= SEATS_OF_GUEST) {
+    if (open >= SEATS_OF_GUEST || lapsed >= STARTS_LAPSED_MAX) { /* TH-24 */
         refuse(l, v, m, "too_many", "");
         return false;
     }
@@ -637,11 +657,18 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     if (!(t->is_mainframe ? read_mainframe(l, v, m, t, &own) : read_netrunner(l, v, m, t, &own))) {
         return;
     }
+    const char *take_back = message_text(m, "take_back");
+    if (take_back != NULL && strcmp(take_back, "any") != 0 && strcmp(take_back, "exact") != 0) {
+        bad_table(l, v, m, "take_back must be exact or any",
+                  "take_back musi mieć wartość exact albo any");
+        return;
+    }
     token_digits(t->id, TABLE_DIGITS);
     t->state = TABLE_OPEN;
     t->epoch = 1;
     t->made = now.date;
     options_set_clock(&options, json_object_get(m->body, "clock"));
+    options.takes_any_back = take_back != NULL && strcmp(take_back, "any") == 0;
     if (message_text(m, "password") != NULL &&
         !options_set_password(&options, message_text(m, "password"))) {
         refuse(l, v, m, "store_full", "");
@@ -663,6 +690,10 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     desk *d;
     desk_result result = find_desk(l, t->id, &d, now);
     if (result == DESK_DONE) {
+        d->commits[own] = message_bool(m, "commits");
+        for (unsigned i = 0; i < t->seats; i++) { /* all seats of one client take part, or none */
+            d->commits[i] = d->commits[own] && t->seat[i].kind == SEAT_PERSON;
+        }
         result = desk_sit(d, own, NULL, now);
     }
     if (result != DESK_DONE) {
@@ -684,7 +715,7 @@ static void on_create(lobby *l, visitor *v, const message *m, server_time now)
         refuse(l, v, m, "store_full", ""); /* what is left is for the games that are played */
         return;
     }
-    if (!may_sit(l, v, m)) {
+    if (!may_sit(l, v, m, now)) {
         return;
     }
     t.is_mainframe = strcmp(game, "mainframe") == 0;
@@ -770,7 +801,7 @@ static bool knows_password(lobby *l, visitor *v, const message *m, desk *d, serv
 static void on_sit(lobby *l, visitor *v, const message *m, server_time now)
 {
     char token[TOKEN_DIGITS + 1];
-    if (!may_sit(l, v, m)) {
+    if (!may_sit(l, v, m, now)) {
         return;
     }
     bool is_elsewhere = false;
@@ -802,6 +833,8 @@ static void on_sit(lobby *l, visitor *v, const message *m, server_time now)
     }
     who.setup = setup;
     sit_person(&who, v, token);
+    d->commits[seat] = message_bool(m, "commits");
+    d->has_aborted[seat] = false;
     desk_result result = desk_sit(d, seat, &who, now);
     free(setup);
     if (result != DESK_DONE) {
@@ -863,7 +896,8 @@ static void on_tables(lobby *l, visitor *v, const message *m)
             d->store = l->store;
         }
         if (d != NULL && store_load(l->store, list.id[i], &d->about) == STORE_OK &&
-            options_read(d->about.options, &d->options)) {
+            options_read(d->about.options, &d->options) &&
+            (d->about.state != TABLE_OPEN || first_free(d) >= 0)) { /* else it is starting */
             out_object(out);
             out_key_string(out, "table", d->about.id);
             out_key_string(out, "game", d->about.is_mainframe ? "mainframe" : "netrunner");
@@ -881,7 +915,7 @@ static void on_tables(lobby *l, visitor *v, const message *m)
     v->refusals = 0;
 }
 
-static void tell_joined(lobby *l, visitor *v, const message *m, const desk *d, server_time now)
+static void tell_joined(lobby *l, visitor *v, const message *m, desk *d, server_time now)
 {
     json_out *out = begin(l, "joined", m);
     out_key_string(out, "table", d->about.id);
@@ -940,6 +974,9 @@ static void on_join(lobby *l, visitor *v, const message *m, server_time now)
     if (result == DESK_DONE && viewer < STORE_SEATS && d->about.seat[viewer].kind != SEAT_PERSON) {
         result = DESK_NOT_FOUND; /* a bot has the seat now */
     }
+    if (result == DESK_DONE && viewer < STORE_SEATS && message_bool(m, "commits")) {
+        d->commits[viewer] = true;
+    }
     if (result == DESK_DONE && d->about.state == TABLE_OPEN && first_free(d) < 0) {
         result = desk_sit(d, viewer, NULL, now); /* all sat down, and then the store was full */
     }
@@ -976,6 +1013,7 @@ static void on_join(lobby *l, visitor *v, const message *m, server_time now)
     desk_follow(d, &v->as, message_text(m, "stream"), (uint64_t)message_int(m, "n", 0), now);
     tell_seats(l, d, v, now);
     desk_tell_chat(d, &v->as);
+    desk_tell_start(d, &v->as, now.ms);
     settle(l, d, now);
 }
 
@@ -1057,7 +1095,14 @@ static bool again_table(const desk *d, store_table *t, char tokens[][TOKEN_DIGIT
     t->state = TABLE_OPEN;
     t->epoch = 1;
     token_digits(t->id, TABLE_DIGITS);
-    t->options = strdup(d->about.options);
+    table_options options = d->options;
+    fair_start before;
+    options.last_lock[0] = '\0';
+    if (starts_load(d->store, d->seal, d->about.id, &before) == STORE_OK) {
+        fair_digits(&before.lock, CORE_DIGEST, options.last_lock);
+        fair_free(&before);
+    }
+    t->options = options_write(&options);
     if (t->is_mainframe) { /* the border stands in the request that dealt */
         t->setup = strdup(strstr(d->about.setup, "\"walled\"") != NULL ? "walled" : "paths");
     }
@@ -1093,8 +1138,12 @@ static void begin_again(lobby *l, desk *d, server_time now)
     char tokens[STORE_SEATS][TOKEN_DIGITS + 1];
     store_table t = {.made = now.date};
     desk *next = NULL;
-    if (again_table(d, &t, tokens) && store_table_add(l->store, &t) == STORE_OK &&
-        find_desk(l, t.id, &next, now) == DESK_DONE && desk_sit(next, 0, NULL, now) == DESK_DONE) {
+    bool is_made = again_table(d, &t, tokens) && store_table_add(l->store, &t) == STORE_OK &&
+                   find_desk(l, t.id, &next, now) == DESK_DONE;
+    for (unsigned i = 0; i < d->about.seats && is_made; i++) {
+        next->commits[(i + 1) % d->about.seats] = d->commits_again[i];
+    }
+    if (is_made && desk_sit(next, 0, NULL, now) == DESK_DONE) {
         for (unsigned i = 0; i < d->about.seats; i++) {
             visitor *v = (visitor *)desk_at_seat(d, i);
             unsigned to = (i + 1) % d->about.seats;
@@ -1128,6 +1177,7 @@ static void on_rematch(lobby *l, visitor *v, const message *m, server_time now)
             return;
         }
     }
+    d->commits_again[seat] = message_bool(m, "commits");
     desk_want_rematch(d, seat, setup, now.ms);
     report(l, v, m, DESK_DONE);
     v->refusals = 0;
@@ -1197,6 +1247,12 @@ static void on_play(lobby *l, visitor *v, const message *m, server_time now)
     case MESSAGE_REMATCH:
         on_rematch(l, v, m, now);
         return;
+    case MESSAGE_COMMIT:
+        result = desk_commit(d, seat, message_text(m, "commitment"), now);
+        break;
+    case MESSAGE_REVEAL:
+        result = desk_reveal(d, seat, message_text(m, "share"), now);
+        break;
     default:
         settings = settings_of(m);
         result = desk_set_stops(d, seat, settings, now);

@@ -67,6 +67,11 @@ static const char *const migrations[] = {
     "ALTER TABLE play ADD COLUMN packed BLOB;"
     "ALTER TABLE play ADD COLUMN times BLOB;"
     "CREATE INDEX play_unpacked ON play(state, made) WHERE packed IS NULL;",
+    /* Fair shuffles: the start of a game, sealed, and who let one lapse (starts.c). */
+    "ALTER TABLE play ADD COLUMN fair BLOB;"
+    "CREATE TABLE lapse(id TEXT PRIMARY KEY, guest BLOB, at INTEGER NOT NULL) STRICT, WITHOUT "
+    "ROWID;"
+    "CREATE INDEX lapse_guest ON lapse(guest, at);",
 };
 const sql_schema store_schema = {migrations, sizeof migrations / sizeof migrations[0], false};
 

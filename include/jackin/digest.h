@@ -1,5 +1,6 @@
 /*
- * A cryptographic hash: BLAKE2b (RFC 7693) of 32 bytes, with a key and a personalisation, salt zero.
+ * A cryptographic hash: BLAKE2b (RFC 7693) of 32 bytes, with a key and a personalisation, salt
+ * zero.
  *
  * It is what shuffles that nobody can choose are made of (docs/fairness.md). What is hashed are
  * fields, each with its length in front, so that no two lists of fields give the same bytes. The

@@ -268,7 +268,7 @@ def test_export_and_deletion():
         status, data, named = post(server, "/api/export", made["session"])
         equal((status, named["Content-Disposition"]), (200, 'attachment; filename="jackin.json"'))
         contains(named["Content-Security-Policy"], "sandbox")
-        equal(set(data), {"name", "made", "sessions", "bans", "seats", "choices"})
+        equal(set(data), {"name", "made", "sessions", "bans", "lapsed", "seats", "choices"})
         equal((data["name"], len(data["seats"])), ("Zuzanna", 1))
         assert data["choices"] and "Kate" not in json.dumps(data), data
         equal(post(server, "/api/export", made["session"])[0], 429)  # one an hour
@@ -320,7 +320,7 @@ def test_a_guest_can_be_deleted_too():
 
 # Every table of the store, and where it holds a person (people_delete, people_export): a new table must be put here, and there.
 PERSONS = {"guest": ["hash"], "play": [], "seat": ["guest"], "entry": [], "person": ["id", "name", "skeleton", "password"], "session": ["person", "device"],
-           "recovery": ["person"], "ban": ["person", "address"], "act": ["subject"], "process": [],
+           "recovery": ["person"], "ban": ["person", "address"], "act": ["subject"], "process": [], "lapse": ["guest"],
            "mail": []}  # sealed, and gone when it is read
 
 
