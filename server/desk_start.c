@@ -17,15 +17,6 @@
 
 enum { COMMIT_MS = 10000, REVEAL_MS = 15000, AGAIN_MS = 1000 };
 
-static desk_result stored(desk *d, store_result result)
-{
-    if (result == STORE_OK) {
-        return DESK_DONE;
-    }
-    d->is_lost = d->is_lost || result != STORE_FULL;
-    return result == STORE_FULL ? DESK_FULL : DESK_LOST;
-}
-
 void desk_start_free(desk *d)
 {
     if (d->start != NULL) {
@@ -220,7 +211,8 @@ static desk_result close_start(desk *d, server_time now)
     fair_signer signer;
     fair_signer_of(d->seal, &signer);
     fair_close(f, &signer);
-    desk_result result = stored(d, starts_keep(d->store, d->seal, d->about.id, d->about.epoch, f));
+    desk_result result =
+        desk_stored(d, starts_keep(d->store, d->seal, d->about.id, d->about.epoch, f));
     if (result != DESK_DONE) {
         f->is_locked = false;
         d->start_due = now.ms + AGAIN_MS;
@@ -244,7 +236,7 @@ static desk_result begin_anew(desk *d, server_time now)
         fair_digits(&before.lock, CORE_DIGEST, d->last_lock);
     }
     fair_free(&before);
-    return stored(d, starts_note_own(d->store, now.date));
+    return desk_stored(d, starts_note_own(d->store, now.date));
 }
 
 desk_result desk_begin(desk *d, server_time now)
@@ -281,7 +273,7 @@ desk_result desk_begin(desk *d, server_time now)
         desk_start_free(d);
         return result;
     }
-    result = stored(d, starts_keep(d->store, d->seal, d->about.id, d->about.epoch, f));
+    result = desk_stored(d, starts_keep(d->store, d->seal, d->about.id, d->about.epoch, f));
     if (result != DESK_DONE) {
         desk_start_free(d);
         return result;
@@ -309,7 +301,7 @@ static desk_result lapse(desk *d, unsigned seats, server_time now)
         if ((seats >> i & 1) == 0) {
             continue;
         }
-        desk_result result = stored(
+        desk_result result = desk_stored(
             d, starts_lapse(d->store, d->about.id, d->about.epoch, i, seat, d->about.is_mainframe,
                             d->about.is_listed ? NULL : &hashed, people == 0, now.date));
         if (result != DESK_DONE) {

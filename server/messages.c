@@ -41,6 +41,7 @@ static const char *const kinds[MESSAGE_COUNT] = {
     [MESSAGE_CLAIM] = "claim",     [MESSAGE_SAY] = "say",
     [MESSAGE_MUTE] = "mute",       [MESSAGE_STAGE] = "stage",
     [MESSAGE_LET] = "let",         [MESSAGE_REMATCH] = "rematch",
+    [MESSAGE_LOOK] = "look",       [MESSAGE_GAMES] = "games",
     [MESSAGE_COMMIT] = "commit",   [MESSAGE_REVEAL] = "reveal",
 };
 

@@ -1,8 +1,45 @@
 // Games of one's own are kept in this browser: their set-up, key and choices, nothing else. With
 // 'forget this device' all of it is gone.
+import type { GameRecord } from './source/records';
 import type { LocalRecord, Side } from './source/types';
 
-const GAME = 'jackin.game.';
+/** What is kept of one kind of thing, by its id, in the browser's storage. */
+export interface Shelf<T> {
+  keep(id: string, thing: T): void;
+  find(id: string): T | null;
+  /** The newest first. */
+  all(): T[];
+  drop(id: string): void;
+}
+
+function shelf<T extends { at: number }>(name: string): Shelf<T> {
+  const place = `jackin.${name}.`;
+  const find = (id: string): T | null => {
+    try {
+      const text = localStorage.getItem(place + id);
+      return text === null ? null : (JSON.parse(text) as T);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    keep(id, thing) {
+      try {
+        localStorage.setItem(place + id, JSON.stringify(thing));
+      } catch {
+        /* the game goes on, but not after a reload */
+      }
+    },
+    find,
+    all: () =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith(place))
+        .map((key) => find(key.slice(place.length)))
+        .filter((thing): thing is T => typeof thing?.at === 'number')
+        .sort((a, b) => b.at - a.at),
+    drop: (id) => localStorage.removeItem(place + id),
+  };
+}
 
 /** What the lobby shows of a game without the engine. */
 export interface Kept {
@@ -13,41 +50,16 @@ export interface Kept {
   won: boolean;
   at: number;
 }
+export const games = shelf<Kept>('game');
 
-export function keep(kept: Kept) {
-  try {
-    localStorage.setItem(GAME + kept.record.id, JSON.stringify(kept));
-  } catch {
-    /* the game goes on, but not after a reload */
-  }
-}
+/** Records that were opened from files. */
+export const opened = shelf<{ record: GameRecord; at: number; id: string }>('opened');
 
-export function find(id: string): Kept | null {
-  try {
-    const text = localStorage.getItem(GAME + id);
-    return text === null ? null : (JSON.parse(text) as Kept);
-  } catch {
-    return null;
-  }
-}
-
-export function all(): Kept[] {
-  const list: Kept[] = [];
-  for (let i = 0; i < localStorage.length; i++) {
-    const name = localStorage.key(i)!;
-    if (name.startsWith(GAME)) {
-      const kept = find(name.slice(GAME.length));
-      if (kept?.record) {
-        list.push(kept);
-      }
-    }
-  }
-  return list.sort((a, b) => b.at - a.at);
-}
-
-export function drop(id: string) {
-  localStorage.removeItem(GAME + id);
-}
+/** So many random bytes in hexadecimal digits. */
+export const hex = (n: number) =>
+  [...crypto.getRandomValues(new Uint8Array(n))]
+    .map((b) => b.toString(16).padStart(2, '0'))
+    .join('');
 
 export function forget() {
   Object.keys(localStorage)

@@ -1,4 +1,6 @@
-// The page: the lobby and the table, by the fragment of the address.
+// The page: which screen is shown follows from the fragment of the address, so that the folder
+// works on any host and under any path. Screens that few first visits need come when they are asked
+// for.
 import './style/tokens.css';
 import './style/base.css';
 import './style/faces.css';
@@ -7,94 +9,36 @@ import './style/moments.css';
 import './style/phone.css';
 import './style/lobby.css';
 import './style/own.css';
-import { render } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { find, keep } from './keep';
-import { Lobby, type Wish } from './parts/lobby';
+import { render, type ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Home } from './pages/home';
+import { Seat } from './pages/seat';
 import { Sprite } from './parts/sign';
-import { Table } from './parts/table';
 import { getSettings, show } from './settings';
-import { localSource } from './source/local';
-import type { Doc, LocalRecord } from './source/types';
 
-const hex = (n: number) =>
-  [...crypto.getRandomValues(new Uint8Array(n))]
-    .map((b) => b.toString(16).padStart(2, '0'))
-    .join('');
+/** A screen gets what the groups of its pattern caught. */
+type Screen = ComponentType<{ args: string[] }>;
+type Route = { at: RegExp; screen: Screen } | { at: RegExp; later: () => Promise<Screen> };
 
-function begin(wish: Wish): string {
-  const id = hex(6);
-  const record: LocalRecord = {
-    id,
-    me: wish.side,
-    bot: wish.bot,
-    key: hex(32),
-    choices: [],
-    asked: [],
-    rules: 0,
-    begun: Date.now(),
-    corp: wish.side === 'corp' ? wish.deck : wish.against,
-    runner: wish.side === 'runner' ? wish.deck : wish.against,
-  };
-  keep({
-    record,
-    turn: 0,
-    points: { corp: 0, runner: 0 },
-    over: false,
-    won: false,
-    at: Date.now(),
-  });
-  return id;
-}
+const ROUTES: Route[] = [
+  { at: /^#\/t\/([0-9a-f]+)$/, screen: Seat },
+  {
+    at: /^#\/r\/([\w-]+)(?:\/(\d+))?$/,
+    later: () => import('./pages/replay').then((m) => m.ReplayPage),
+  },
+];
 
-function Seat({ id }: { id: string }) {
-  const source = useMemo(() => {
-    const kept = find(id);
-    if (kept === null) {
-      return null;
-    }
-    let record = kept.record;
-    const { lang, level } = getSettings();
-    const made = localSource(kept.record, lang, { level }, (next) => {
-      record = next;
-    });
-    return { ...made, latest: () => record };
-  }, [id]);
+/** Shows a screen that comes later, and nothing until then. */
+function Later({ load, args }: { load: () => Promise<Screen>; args: string[] }) {
+  const [screen, set] = useState<{ Screen: Screen } | null>(null);
   useEffect(() => {
-    if (source === null) {
-      location.hash = '#/';
-    }
-  }, [source]);
-  if (source === null) {
-    return null;
-  }
-  const onDoc = (doc: Doc) =>
-    keep({
-      record: source.latest(),
-      turn: doc.state.turn,
-      over: doc.over !== null,
-      won: doc.over?.winner === doc.me,
-      at: Date.now(),
-      points: { corp: doc.state.corp.agenda_points, runner: doc.state.runner.agenda_points },
-    });
-  const rematch = (doc: Doc) => {
-    const { corp, runner, bot } = source.latest();
-    const side = doc.me === 'corp' ? 'runner' : 'corp';
-    location.hash = `#/t/${begin({ side, bot, deck: side === 'corp' ? corp : runner, against: side === 'corp' ? runner : corp })}`;
-  };
-  const home = () => {
-    location.hash = '#/';
-  };
-  return (
-    <Table
-      key={id}
-      source={source}
-      onDoc={onDoc}
-      onLeave={home}
-      onMenu={home}
-      onRematch={rematch}
-    />
-  );
+    let here = true;
+    void load().then((Screen) => here && set({ Screen }));
+    return () => {
+      here = false;
+    };
+  }, [load]);
+  return screen && <screen.Screen args={args} />;
 }
 
 function App() {
@@ -104,22 +48,24 @@ function App() {
     addEventListener('hashchange', hear);
     return () => removeEventListener('hashchange', hear);
   }, []);
-  const table = /^#\/t\/([0-9a-f]+)$/.exec(hash);
+  let shown = <Home />;
+  for (const route of ROUTES) {
+    const found = route.at.exec(hash);
+    if (found) {
+      const args = found.slice(1);
+      shown =
+        'screen' in route ? (
+          <route.screen key={hash} args={args} />
+        ) : (
+          <Later key={hash} load={route.later} args={args} />
+        );
+      break;
+    }
+  }
   return (
     <>
       <Sprite />
-      {table ? (
-        <Seat key={table[1]} id={table[1]} />
-      ) : (
-        <Lobby
-          onPlay={(wish) => {
-            location.hash = `#/t/${begin(wish)}`;
-          }}
-          onResume={(id) => {
-            location.hash = `#/t/${id}`;
-          }}
-        />
-      )}
+      {shown}
     </>
   );
 }

@@ -1,25 +1,7 @@
 // A game source that asks the engine in a worker of this page.
 import type { Doc, GameSource, Lang, LocalRecord, NetrunnerStops, Verdict } from './types';
+import { worker as started } from '../policy';
 import type { ToWorker } from './worker';
-import address from './worker.ts?worker&url';
-
-interface Policy {
-  createScriptURL(address: string): string;
-}
-declare global {
-  interface Window {
-    trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
-  }
-}
-// The one policy lets the engine's worker pass, nothing else (threats.md §4).
-const policy: Policy = window.trustedTypes?.createPolicy('jackin', {
-  createScriptURL: (url) => {
-    if (url !== address) {
-      throw new TypeError('only the worker of the engine is loaded');
-    }
-    return url;
-  },
-}) ?? { createScriptURL: (url) => url };
 
 export function localSource(
   record: LocalRecord,
@@ -27,7 +9,7 @@ export function localSource(
   stops: NetrunnerStops,
   keep: (record: LocalRecord) => void,
 ): GameSource {
-  const worker = new Worker(policy.createScriptURL(address), { type: 'module' });
+  const worker = started('engine');
   const tell = (message: ToWorker) => worker.postMessage(message);
   const waiting = new Map<number, (answer: never) => void>();
   let asked = 0;

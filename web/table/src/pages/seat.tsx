@@ -1,0 +1,85 @@
+// A table of Netrunner against a bot, with the engine in this page.
+import { useEffect, useMemo } from 'preact/hooks';
+import { games, hex } from '../keep';
+import type { Wish } from '../parts/playnow';
+import { Table } from '../parts/table';
+import { getSettings } from '../settings';
+import { localSource } from '../source/local';
+import type { Doc, LocalRecord } from '../source/types';
+
+/** Lays a new game on the shelf and tells its address. */
+export function begin(wish: Wish): string {
+  const id = hex(6);
+  const record: LocalRecord = {
+    id,
+    me: wish.side,
+    bot: wish.bot,
+    key: hex(32),
+    choices: [],
+    asked: [],
+    rules: 0,
+    begun: Date.now(),
+    corp: wish.side === 'corp' ? wish.deck : wish.against,
+    runner: wish.side === 'runner' ? wish.deck : wish.against,
+  };
+  games.keep(id, {
+    record,
+    turn: 0,
+    points: { corp: 0, runner: 0 },
+    over: false,
+    won: false,
+    at: Date.now(),
+  });
+  return id;
+}
+
+export function Seat({ args: [id] }: { args: string[] }) {
+  const source = useMemo(() => {
+    const kept = games.find(id);
+    if (kept === null) {
+      return null;
+    }
+    let record = kept.record;
+    const { lang, level } = getSettings();
+    const made = localSource(kept.record, lang, { level }, (next) => {
+      record = next;
+    });
+    return { ...made, latest: () => record };
+  }, [id]);
+  useEffect(() => {
+    if (source === null) {
+      location.hash = '#/';
+    }
+  }, [source]);
+  if (source === null) {
+    return null;
+  }
+  const onDoc = (doc: Doc) =>
+    games.keep(id, {
+      record: source.latest(),
+      turn: doc.state.turn,
+      over: doc.over !== null,
+      won: doc.over?.winner === doc.me,
+      at: Date.now(),
+      points: { corp: doc.state.corp.agenda_points, runner: doc.state.runner.agenda_points },
+    });
+  const rematch = (doc: Doc) => {
+    const { corp, runner, bot } = source.latest();
+    const side = doc.me === 'corp' ? 'runner' : 'corp';
+    location.hash = `#/t/${begin({ side, bot, deck: side === 'corp' ? corp : runner, against: side === 'corp' ? runner : corp })}`;
+  };
+  const home = () => {
+    location.hash = '#/';
+  };
+  return (
+    <Table
+      key={id}
+      source={source}
+      onDoc={onDoc}
+      onLeave={home}
+      onMenu={home}
+      onRematch={rematch}
+    />
+  );
+}
+
