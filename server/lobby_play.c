@@ -94,6 +94,12 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now)
     case MESSAGE_REMATCH:
         lobby_on_rematch(l, v, m, now);
         return;
+    case MESSAGE_COMMIT:
+        result = desk_commit(d, seat, message_text(m, "commitment"), now);
+        break;
+    case MESSAGE_REVEAL:
+        result = desk_reveal(d, seat, message_text(m, "share"), now);
+        break;
     default:
         settings = settings_of(m);
         result = desk_set_stops(d, seat, settings, now);

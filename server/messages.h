@@ -49,6 +49,8 @@ typedef enum {
     MESSAGE_REMATCH,
     MESSAGE_STOPS,
     MESSAGE_RECORD,
+    MESSAGE_COMMIT,
+    MESSAGE_REVEAL,
     MESSAGE_COUNT
 } message_kind;
 

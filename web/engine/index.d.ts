@@ -65,6 +65,15 @@ export interface Engine {
   readonly netrunner: Netrunner;
   readonly mainframe: Mainframe;
   readonly decks: Decks;
+  /**
+   * BLAKE2b of 32 bytes as docs/fairness.md uses it: `person` has 16 characters, the key at most 64
+   * bytes. A field is bytes, a text (its UTF-8) or a number.
+   */
+  digest(
+    person: string,
+    key: Uint8Array | null,
+    fields: readonly (Uint8Array | string | number)[],
+  ): Uint8Array;
   /** The exports of the module: the whole C library, for what the wrapper has no call for. */
   readonly library: WebAssembly.Exports;
 }
