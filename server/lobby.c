@@ -1234,6 +1234,25 @@ static void on_record(lobby *l, visitor *v, const message *m)
     json_decref(record);
 }
 
+/* What a page needs to work out by itself what choices would do. */
+static void on_look(lobby *l, visitor *v, const message *m, server_time now)
+{
+    int64_t question = message_int(m, "question", 0);
+    if (!use(&v->messages, now.ms, 2 * l->ways.rate, 3)) {
+        refuse(l, v, m, "too_many", "");
+        return;
+    }
+    json_out *out = begin(l, "look", m);
+    out_key_int(out, "question", question);
+    out_key_string(out, "version", JACKIN_VERSION);
+    if (!desk_write_look(v->at, v->as.viewer, (uint32_t)question, now.ms, out)) {
+        refuse(l, v, m, "not_now", "");
+        return;
+    }
+    end(l, v);
+    v->refusals = 0;
+}
+
 void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_time now)
 {
     message m;
@@ -1280,6 +1299,8 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
         default:
             if (has_seat(l, v, &m) && m.kind == MESSAGE_RECORD) {
                 on_record(l, v, &m);
+            } else if (v->at != NULL && m.kind == MESSAGE_LOOK && v->as.viewer < STORE_SEATS) {
+                on_look(l, v, &m, now);
             } else if (v->at != NULL && v->as.viewer < STORE_SEATS) {
                 on_play(l, v, &m, now);
             }

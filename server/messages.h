@@ -43,6 +43,7 @@ typedef enum {
     MESSAGE_REMATCH,
     MESSAGE_STOPS,
     MESSAGE_RECORD,
+    MESSAGE_LOOK,
     MESSAGE_COUNT
 } message_kind;
 

@@ -26,6 +26,8 @@ export interface Seat {
   /** `corp`, `runner`, or a runner's name. */
   seat: string;
   who: 'person' | 'bot' | 'free';
+  /** Of a person who has one. */
+  name?: string;
   /** The bot's name. */
   bot?: string;
   /** For so many milliseconds nobody has the seat open. */
@@ -252,6 +254,13 @@ export interface RecordRequest extends Asked {
   type: 'record';
 }
 
+/** Asks for what one may know as the engine's own value, to work out what choices would do; answered by `look`. */
+export interface LookRequest extends Asked {
+  type: 'look';
+  /** the number of the decision that one is asked */
+  question: number;
+}
+
 /** The first message of the server. */
 export interface WelcomeMessage extends Answered {
   type: 'welcome';
@@ -353,6 +362,17 @@ export interface RecordMessage extends Answered {
   record: object;
 }
 
+/** What one may know at a decision of one's own. */
+export interface LookMessage extends Answered {
+  type: 'look';
+  /** the number of the decision */
+  question: number;
+  /** of the program: only an engine of the same version reads it */
+  version: string;
+  /** the bytes of `nr_view` or `mf_view` in base64 (RFC 4648): `engine.netrunner.seen` of docs/javascript.md */
+  view: string;
+}
+
 /** One follows the table no longer. */
 export interface LeftMessage extends Answered {
   type: 'left';
@@ -396,7 +416,8 @@ export type Request =
   | RematchRequest
   | AnswerRequest
   | StopsRequest
-  | RecordRequest;
+  | RecordRequest
+  | LookRequest;
 export type Message =
   | WelcomeMessage
   | TablesMessage
@@ -407,6 +428,7 @@ export type Message =
   | SnapshotMessage
   | ChangeMessage
   | RecordMessage
+  | LookMessage
   | LeftMessage
   | DoneMessage
   | RefusedMessage;

@@ -20,7 +20,18 @@ import { getSettings, show } from './settings';
 type Screen = ComponentType<{ args: string[] }>;
 type Route = { at: RegExp; screen: Screen } | { at: RegExp; later: () => Promise<Screen> };
 
-const ROUTES: Route[] = [{ at: /^#\/t\/([0-9a-f]+)$/, screen: Seat }];
+const ROUTES: Route[] = [
+  { at: /^#\/t\/([0-9a-f]+)$/, screen: Seat },
+  {
+    at: /^#\/s\/([0-9a-f]{20})$/,
+    later: () => import('./pages/hosted').then((m) => m.HostedTable),
+  },
+  {
+    at: /^#invitation=([0-9a-f]{32})(?:&seat=([a-z]+))?$/,
+    later: () => import('./pages/lobby').then((m) => m.Invited),
+  },
+  { at: /^#\/me$/, later: () => import('./pages/me').then((m) => m.Me) },
+];
 
 /** Shows a screen that comes later, and nothing until then. */
 function Later({ load, args }: { load: () => Promise<Screen>; args: string[] }) {

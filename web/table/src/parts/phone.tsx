@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { capital } from '../model/dock';
 import { useTable } from './context';
 import { Dock, type DockActions } from './dock';
+import { useExtras } from './extras';
 import { factionClass, HandCard, Tile } from './faces';
 import { Basics, handOf, HandCards } from './hand';
 import { Log, SettingsPanel, Since } from './rail';
@@ -12,7 +13,7 @@ import { orderOf, Server } from './servers';
 import { Sign } from './sign';
 import { Strip } from './strip';
 
-type Sheet = 'hand' | 'rig' | 'piles' | 'log' | 'more' | null;
+type Sheet = 'hand' | 'rig' | 'piles' | 'log' | 'more' | 'table' | null;
 
 export function Phone({
   actions,
@@ -27,6 +28,7 @@ export function Phone({
 }) {
   const { doc, w, lit, press } = useTable();
   const { corp, runner, run } = doc.state;
+  const extras = useExtras();
   const [open, setOpen] = useState('hq');
   const [sheet, setSheet] = useState<Sheet>(null);
   const names = orderOf(Object.keys(corp.servers));
@@ -50,6 +52,12 @@ export function Phone({
       class={`ph ${isAction ? 'act' : ''} ${showHand ? 'grips' : ''} ${start ? 'mull' : ''} ${doc.me === 'corp' ? 'flip' : ''}`}
     >
       <Dock actions={actions} phone />
+      {extras && (
+        <div class="over">
+          {extras.bar}
+          {extras.wish}
+        </div>
+      )}
       <Strip side={doc.me} />
       <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
       {start ? (
@@ -110,6 +118,7 @@ export function Phone({
           {tab('rig', 'mu', w.rigTab, runner.rig.length)}
           {tab('piles', 'deck', w.piles)}
           {tab('log', 'chat', w.log)}
+          {extras && tab('table', 'chat', extras.tabs[0].label, extras.tabs[0].count || undefined)}
           {tab('more', 'gear', w.more)}
         </nav>
       )}
@@ -141,6 +150,7 @@ export function Phone({
             </div>
           )}
           {sheet === 'log' && <Log />}
+          {sheet === 'table' && extras?.tabs.map((one) => <div key={one.id}>{one.body}</div>)}
           {sheet === 'more' && (
             <>
               {inspector}

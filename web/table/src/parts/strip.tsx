@@ -1,6 +1,7 @@
 // A player's strip: who, and the numbers that everybody sees, with what they would become.
 import type { Side, Told } from '../source/types';
 import { useTable } from './context';
+import { useExtras } from './extras';
 import { factionClass, Object_ } from './faces';
 import { stacked } from './rig';
 import { Sign } from './sign';
@@ -12,6 +13,7 @@ function Then({ now, then }: { now: number; then: Told | undefined }) {
 export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
   const { doc, w, preview, handle } = useTable();
   const me = side === doc.me;
+  const extras = useExtras();
   const { corp, runner } = doc.state;
   const player = doc.state[side];
   const fact = player.identity.code ? doc.facts[player.identity.code] : undefined;
@@ -19,14 +21,18 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
   const most = Math.max(side === 'corp' ? 3 : 4, player.clicks);
   const clicksThen = then?.[side].clicks;
   const hand = side === 'corp' ? corp.hq.length : runner.grip.length;
-  const bot = w[doc.opponent as 'gentle'] ?? doc.opponent;
+  const name = doc.names
+    ? doc.names[side]
+    : me
+      ? w.you
+      : (w[doc.opponent as 'gentle'] ?? doc.opponent);
   const scored = side === 'corp' ? corp.score : runner.score;
   const recurring = player.identity.counters?.recurring ?? 0;
   const pointsThen = then?.[side].agenda_points;
   return (
     <header
       class={`strip ${me ? 'me' : 'opp'}`}
-      aria-label={`${fact?.title ?? ''}, ${me ? w.you : bot}`}
+      aria-label={`${fact?.title ?? ''}, ${name}`}
       role="group"
     >
       {menu && (
@@ -43,7 +49,7 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
         <div>
           <b>{fact?.title}</b>
           <span>
-            {me ? w.you : bot} · {side === 'corp' ? w.corp : w.runner}
+            {name} · {side === 'corp' ? w.corp : w.runner}
           </span>
         </div>
       </Object_>
@@ -144,6 +150,7 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
         <Then now={player.agenda_points} then={pointsThen} />
         /7
       </span>
+      {extras?.clock(side)}
     </header>
   );
 }
