@@ -32,13 +32,17 @@ static const row rows[] = {
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
 
 static const char *const kinds[MESSAGE_COUNT] = {
-    [MESSAGE_TABLES] = "tables",   [MESSAGE_CREATE] = "create",       [MESSAGE_SIT] = "sit",
-    [MESSAGE_JOIN] = "join",       [MESSAGE_LEAVE] = "leave",         [MESSAGE_CHOOSE] = "choose",
-    [MESSAGE_CONCEDE] = "concede", [MESSAGE_TAKE_BACK] = "take_back", [MESSAGE_ANSWER] = "answer",
-    [MESSAGE_STOPS] = "stops",     [MESSAGE_RECORD] = "record",       [MESSAGE_LOOK] = "look",
-    [MESSAGE_PAUSE] = "pause",     [MESSAGE_CLAIM] = "claim",         [MESSAGE_SAY] = "say",
-    [MESSAGE_MUTE] = "mute",       [MESSAGE_STAGE] = "stage",         [MESSAGE_LET] = "let",
-    [MESSAGE_REMATCH] = "rematch",
+    [MESSAGE_TABLES] = "tables",   [MESSAGE_CREATE] = "create",
+    [MESSAGE_SIT] = "sit",         [MESSAGE_JOIN] = "join",
+    [MESSAGE_LEAVE] = "leave",     [MESSAGE_CHOOSE] = "choose",
+    [MESSAGE_CONCEDE] = "concede", [MESSAGE_TAKE_BACK] = "take_back",
+    [MESSAGE_ANSWER] = "answer",   [MESSAGE_STOPS] = "stops",
+    [MESSAGE_RECORD] = "record",   [MESSAGE_PAUSE] = "pause",
+    [MESSAGE_CLAIM] = "claim",     [MESSAGE_SAY] = "say",
+    [MESSAGE_MUTE] = "mute",       [MESSAGE_STAGE] = "stage",
+    [MESSAGE_LET] = "let",         [MESSAGE_REMATCH] = "rematch",
+    [MESSAGE_LOOK] = "look",       [MESSAGE_GAMES] = "games",
+    [MESSAGE_VIEW] = "view",
 };
 
 enum { NAME_MAX_BYTES = 40 }; /* of a name in NAMES */

@@ -26,6 +26,8 @@ enum {
 typedef enum {
     MESSAGE_NONE,
     MESSAGE_TABLES,
+    MESSAGE_LOOK,
+    MESSAGE_GAMES,
     MESSAGE_CREATE,
     MESSAGE_SIT,
     MESSAGE_JOIN,
@@ -43,7 +45,7 @@ typedef enum {
     MESSAGE_REMATCH,
     MESSAGE_STOPS,
     MESSAGE_RECORD,
-    MESSAGE_LOOK,
+    MESSAGE_VIEW,
     MESSAGE_COUNT
 } message_kind;
 

@@ -42,6 +42,34 @@ export interface ListedTable {
   clock?: Clock;
   password?: true;
 }
+/** Names of bots, the weakest first. */
+export interface BotNames {
+  netrunner: string[];
+  mainframe: string[];
+}
+export interface GameResult {
+  /** Seats; none if nobody won. */
+  winner: string[];
+  /** As the game's STATE names it, or `conceded`, `time`, `abandoned`, `closed` (by the operator). */
+  reason: string;
+  turns: number;
+}
+/** A game of one's own. */
+export interface OwnGame extends ListedTable {
+  /** One's own. */
+  seat: string;
+  state: 'open' | 'running' | 'over' | 'frozen';
+  /** Milliseconds since 1970. */
+  made: number;
+  /** Of a running game: turns begun, whose turn it is, whether one is asked something oneself. */
+  turns?: number;
+  turn?: string;
+  asked?: boolean;
+  paused?: true;
+  /** Of a game that is over. */
+  ended?: number;
+  result?: GameResult;
+}
 export interface OtherSeat {
   seat: string;
   token: string;
@@ -83,6 +111,26 @@ export interface TablesRequest extends Asked {
   type: 'tables';
   /** `true`: for those that are being played now, to watch them */
   watch?: boolean;
+  /** `true`: the list is sent again whenever it is another one, at most once a second; `false`: no longer */
+  follow?: boolean;
+}
+
+/** Asks for one table; answered by `table`. */
+export interface LookRequest extends Asked {
+  type: 'look';
+  /** its number, or … */
+  table?: string;
+  /** … an invitation to it, which is not used up */
+  invitation?: string;
+}
+
+/** Asks for one's own games, at most 50, the newest first; answered by `games`. */
+export interface GamesRequest extends Asked {
+  type: 'games';
+  /** `true`: for those that are over; else for those that are not */
+  over?: boolean;
+  /** only for tables made before that time, the `made` of the last of an earlier answer */
+  before?: number;
 }
 
 /** Makes a table and sits down at it; answered by `seated`. */
@@ -252,11 +300,13 @@ export interface StopsRequest extends Asked {
 /** Asks for the record of one's game, which is there when the game is over; answered by `record`. */
 export interface RecordRequest extends Asked {
   type: 'record';
+  /** of `games`: a game of one's own, whether one follows it or not; without it the one that one follows */
+  table?: string;
 }
 
-/** Asks for what one may know as the engine's own value, to work out what choices would do; answered by `look`. */
-export interface LookRequest extends Asked {
-  type: 'look';
+/** Asks for what one may know as the engine's own value, to work out what choices would do; answered by `view`. */
+export interface ViewRequest extends Asked {
+  type: 'view';
   /** the number of the decision that one is asked */
   question: number;
 }
@@ -270,6 +320,8 @@ export interface WelcomeMessage extends Answered {
   version: string;
   /** of these messages: 1 */
   protocol: number;
+  /** the names of the bots that play here, by game (`netrunner`, `mainframe`), the weakest first */
+  bots: BotNames;
 }
 
 /** Where one may sit down, or watch. */
@@ -277,6 +329,34 @@ export interface TablesMessage extends Answered {
   type: 'tables';
   /** each with `table`, `game`, `seats` and `clock` as in `joined`, and `password`: `true` if it needs one */
   tables: ListedTable[];
+  /** `true`: those to watch */
+  watch?: boolean;
+}
+
+/** A table that was asked for. */
+export interface TableMessage extends Answered {
+  type: 'table';
+  /** its number */
+  table: string;
+  /** `netrunner` or `mainframe` */
+  game: string;
+  /** as in `joined` */
+  state: string;
+  /** as in `joined`, without `away` */
+  seats: Seat[];
+  /** what the table was made with */
+  clock?: Clock;
+  /** `true`: it needs one */
+  password?: boolean;
+}
+
+/** One's own games. */
+export interface GamesMessage extends Answered {
+  type: 'games';
+  /** each with `table`, `game`, `seats` and `clock` as in `joined`, `seat` (one's own), `state`, `made`; of a running one `turns` (begun so far), `turn` (the seat whose turn it is), `asked` (whether one is asked something oneself) and `paused`; of one that is over `ended` and `result`: `winner` (a list of seats), `reason` and `turns` */
+  games: OwnGame[];
+  /** `true`: those that are over */
+  over?: boolean;
 }
 
 /** One has a seat. */
@@ -363,8 +443,8 @@ export interface RecordMessage extends Answered {
 }
 
 /** What one may know at a decision of one's own. */
-export interface LookMessage extends Answered {
-  type: 'look';
+export interface ViewMessage extends Answered {
+  type: 'view';
   /** the number of the decision */
   question: number;
   /** of the program: only an engine of the same version reads it */
@@ -400,6 +480,8 @@ export interface RefusedMessage extends Answered {
 
 export type Request =
   | TablesRequest
+  | LookRequest
+  | GamesRequest
   | CreateRequest
   | SitRequest
   | JoinRequest
@@ -417,10 +499,12 @@ export type Request =
   | AnswerRequest
   | StopsRequest
   | RecordRequest
-  | LookRequest;
+  | ViewRequest;
 export type Message =
   | WelcomeMessage
   | TablesMessage
+  | TableMessage
+  | GamesMessage
   | SeatedMessage
   | JoinedMessage
   | SeatsMessage
@@ -428,7 +512,7 @@ export type Message =
   | SnapshotMessage
   | ChangeMessage
   | RecordMessage
-  | LookMessage
+  | ViewMessage
   | LeftMessage
   | DoneMessage
   | RefusedMessage;

@@ -31,6 +31,10 @@ const ROUTES: Route[] = [
     later: () => import('./pages/lobby').then((m) => m.Invited),
   },
   { at: /^#\/me$/, later: () => import('./pages/me').then((m) => m.Me) },
+  {
+    at: /^#\/r\/([\w-]+)(?:\/(\d+))?$/,
+    later: () => import('./pages/replay').then((m) => m.ReplayPage),
+  },
 ];
 
 /** Shows a screen that comes later, and nothing until then. */

@@ -2,8 +2,9 @@
 // nothing else.
 import clerk from './source/clerk.ts?worker&url';
 import engine from './source/worker.ts?worker&url';
+import replay from './source/replay_worker.ts?worker&url';
 
-export const SCRIPTS = { engine, clerk } as const;
+export const SCRIPTS = { engine, replay, clerk } as const;
 
 interface Policy {
   createScriptURL(address: string): string;

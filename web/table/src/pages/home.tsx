@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { hasServer } from '../net/house';
 import { Bar } from '../parts/bar';
 import { KeptGames } from '../parts/kept';
+import { OpenRecord } from '../parts/opened';
 import { PlayNow } from '../parts/playnow';
 import { begin } from './seat';
 import { useSettings } from '../settings';
@@ -32,6 +33,7 @@ export function Home() {
             }}
           />
           {lobby && <lobby.Lobby />}
+          <OpenRecord />
           <section class="sect">
             <h2>{w.about}</h2>
             <p class="hint left">{w.aboutText}</p>

@@ -20,7 +20,7 @@ import { Strip } from './strip';
 
 /** Pointer presses count this long after a decision appears. */
 export const ARM_MS = 300;
-const PHONE = '(max-width: 700px), (max-height: 500px)';
+export const PHONE = '(max-width: 700px), (max-height: 500px)';
 
 export function useMedia(query: string): boolean {
   const [is, set] = useState(() => matchMedia(query).matches);
@@ -224,6 +224,7 @@ function Seated({
       }
     },
     read: setReading,
+    reading,
   };
 
   const save = async () => {
@@ -467,12 +468,13 @@ function useKeys(now: Keyed) {
           return;
         }
       }
-      if (/^[1-9]$/.test(key)) {
+      if (/^[0-9]$/.test(key)) {
         if (doc.over) {
           (key === '1' ? actions.save : key === '2' ? actions.leave : () => undefined)();
           return;
         }
-        const option = dock?.options[Number(key) - 1];
+        const option =
+          dock?.bids.find((b) => b.label === key) ?? dock?.options[Number(key) - 1];
         if (option) {
           make(option.offer);
         }

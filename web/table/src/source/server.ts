@@ -185,8 +185,8 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       viewed = null;
       version ||= await inquire<string>((at) => ({ type: 'version', id: at }));
       try {
-        const look = await link.ask({ type: 'look', question });
-        if (look.type === 'look' && look.version === version) {
+        const look = await link.ask({ type: 'view', question });
+        if (look.type === 'view' && look.version === version) {
           viewed = { question, bytes: bytesOf(look.view) };
         }
       } catch {
