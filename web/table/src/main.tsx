@@ -27,7 +27,7 @@ const ROUTES: Route[] = [
     later: () => import('./pages/hosted').then((m) => m.HostedTable),
   },
   {
-    at: /^#invitation=([0-9a-f]{32})(?:&seat=([a-z]+))?$/,
+    at: /^#invitation=([0-9a-f]{32})$/,
     later: () => import('./pages/lobby').then((m) => m.Invited),
   },
   { at: /^#\/me$/, later: () => import('./pages/me').then((m) => m.Me) },

@@ -20,7 +20,6 @@ export function HostedTable({ args: [id] }: { args: string[] }) {
     const { lang, level } = getSettings();
     return hostedSource(id, lang, { level });
   }, [id]);
-  // The table of Netrunner closes what it shows; before it is there this page does.
   useEffect(() => () => source.close(), [source]);
   return <Shown id={id} source={source} />;
 }
@@ -30,6 +29,8 @@ function Shown({ id, source }: { id: string; source: Hosted }) {
   const o = onlineWords(lang);
   const state = useHosted(source);
   const { where, phase, game, document: shown } = state;
+  // The table closes what it shows when it goes; the line is this page's, which shows other things too.
+  const lent = useMemo(() => ({ ...source, close: () => undefined }), [source]);
   useEffect(() => {
     const kept = seats.find(id);
     const isOver = phase === 'over';
@@ -109,7 +110,7 @@ function Shown({ id, source }: { id: string; source: Hosted }) {
     <ExtrasContext.Provider value={extrasOf(source, state, lang, home)}>
       <Table
         key={id}
-        source={source}
+        source={lent}
         onDoc={onDoc}
         onLeave={home}
         onMenu={home}
@@ -204,10 +205,8 @@ function WaitingRoom({ id, source }: { id: string; source: Hosted }) {
   const invitation = seats.find(id)?.invitation;
   const [copied, setCopied] = useState(false);
   // Behind # no server and no log sees it (TH-15).
-  const free = state.seats.find((s) => s.who === 'free')?.seat;
-  const seat = state.game === 'mainframe' ? 'mainframe' : free;
   const link = invitation
-    ? `${location.origin}${location.pathname}#invitation=${invitation}&seat=${seat}`
+    ? `${location.origin}${location.pathname}#invitation=${invitation}`
     : null;
   return (
     <main class="trouble waitroom">

@@ -2,9 +2,9 @@
 // sheet that makes a table. Nothing of it is shown where no server answers.
 import '../style/online.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { ListedTable, Message, SeatedMessage } from '../../../server/messages.js';
-import { seats as shelf, type KeptSeat } from '../keep';
-import { becomeSomebody, Denied } from '../net/house';
+import type { ListedTable, Message, OwnGame, SeatedMessage, TableMessage } from '../../../server/messages.js';
+import { seats as shelf } from '../keep';
+import { becomeSomebody, Denied, isSomebody } from '../net/house';
 import { Link, Lost, Refused, type Asking } from '../net/link';
 import { Segments } from '../parts/rail';
 import { Sign } from '../parts/sign';
@@ -25,41 +25,52 @@ const CLOCKS = [
   ['45', 45, 15],
 ] as const;
 
-/** One line to the server for as long as the lobby is shown. */
+interface Lists {
+  open: ListedTable[];
+  played: ListedTable[];
+  own: OwnGame[];
+  over: OwnGame[];
+}
+
+/** One line to the server for as long as the lobby is shown. Lists of tables come by themselves, one's
+ * own games are asked for. */
 function useLobby() {
   const [up, setUp] = useState<boolean | null>(null);
-  const [lists, setLists] = useState<{ open: ListedTable[]; played: ListedTable[] }>({
-    open: [],
-    played: [],
-  });
+  const [lists, setLists] = useState<Lists>({ open: [], played: [], own: [], over: [] });
   const open = useRef<() => void>(() => undefined);
   const link = useMemo(() => {
+    const put = (change: Partial<Lists>) => setLists((now) => ({ ...now, ...change }));
     const made: Link = new Link(() => getSettings().lang, {
       onOpen: () => {
         setUp(true);
         open.current();
-        void look();
+        void made.ask({ type: 'tables', follow: true }).catch(() => undefined);
+        void made.ask({ type: 'tables', watch: true, follow: true }).catch(() => undefined);
+        void look(true);
       },
-      onMessage: () => undefined,
+      onMessage: (message) => {
+        if (message.type === 'tables') {
+          put(message.watch ? { played: message.tables } : { open: message.tables });
+        } else if (message.type === 'games') {
+          put(message.over ? { over: message.games } : { own: message.games });
+        }
+      },
       onState: () => made !== undefined && made.state === 'lost' && setUp(false),
     });
-    const list = async (watch: boolean) => {
-      const said: Message = await made.ask(watch ? { type: 'tables', watch } : { type: 'tables' });
-      return said.type === 'tables' ? said.tables : [];
-    };
-    async function look() {
-      try {
-        setLists({ open: await list(false), played: await list(true) });
-      } catch {
-        /* what was there stays until the line is back */
+    async function look(over: boolean) {
+      if (isSomebody() && made.state === 'open') {
+        await made.ask({ type: 'games' }).catch(() => undefined);
+        if (over) {
+          await made.ask({ type: 'games', over }).catch(() => undefined);
+        }
       }
     }
     return Object.assign(made, { look });
   }, []);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && link.state === 'open') {
-        void link.look();
+      if (document.visibilityState === 'visible') {
+        void link.look(false);
       }
     }, REFRESH_MS);
     return () => {
@@ -109,7 +120,8 @@ export function Lobby() {
   const o = onlineWords(lang);
   const { up, lists, ask } = useLobby();
   const [sheet, setSheet] = useState<'make' | ListedTable | null>(null);
-  const own = shelf.all();
+  // Whoever waits for one's own decision comes first.
+  const own = [...lists.own].sort((a, b) => Number(b.asked ?? false) - Number(a.asked ?? false));
   const mine = new Set(own.map((one) => one.table));
   if (up === null) {
     return null;
@@ -121,7 +133,7 @@ export function Lobby() {
           {o.serverGone}
         </p>
       )}
-      {own.length > 0 && <OwnTables own={own} o={o} />}
+      {own.length > 0 && <OwnGames games={own} o={o} />}
       <section class="sect" data-sect="open">
         <h2>
           {o.openGames}
@@ -192,6 +204,7 @@ export function Lobby() {
           </div>
         </section>
       )}
+      {lists.over.length > 0 && <OverGames games={lists.over} o={o} />}
     </>
   );
 }
@@ -218,8 +231,26 @@ function wantedAt(table: ListedTable, o: OnlineWords) {
     : free.map((s) => o.wants(sideName(s.seat, o))).join(', ');
 }
 
-function OwnTables({ own, o }: { own: KeptSeat[]; o: OnlineWords }) {
-  const [, again] = useState(0);
+/** Remembers which seat is ours there, for the page that opens it. */
+const noteSeat = ({ table, seat, game, state }: OwnGame) =>
+  shelf.keep(table, {
+    ...shelf.find(table),
+    table,
+    seat,
+    game,
+    over: state === 'over',
+    at: Date.now(),
+  });
+
+const others = (one: OwnGame, o: OnlineWords) =>
+  one.seats
+    .filter((s) => s.seat !== one.seat)
+    .map((s) =>
+      s.who === 'free' ? o.nobody : s.who === 'bot' ? o.bot(s.bot ?? '') : (s.name ?? o.guest),
+    )
+    .join(', ');
+
+function OwnGames({ games, o }: { games: OwnGame[]; o: OnlineWords }) {
   const w = words(useSettings().lang);
   return (
     <section class="sect" data-sect="own">
@@ -228,33 +259,81 @@ function OwnTables({ own, o }: { own: KeptSeat[]; o: OnlineWords }) {
         <small>{o.onlineNote}</small>
       </h2>
       <div class="runs">
-        {own.map((one) => (
-          <article class={`panel game ${one.over ? '' : 'turn'}`} key={one.table}>
+        {games.map((one) => (
+          <article class={`panel game ${one.asked ? 'turn' : ''}`} key={one.table}>
             <div class="vs">
               <div>
                 <b>{one.game === 'mainframe' ? 'Mainframe' : 'Netrunner'}</b>
                 <span>
-                  {sideName(one.seat, o)}
-                  {one.over ? `, ${w.finished}` : one.invitation ? `, ${o.waitsFor}` : ''}
+                  {sideName(one.seat, o)} – {others(one, o)}
                 </span>
               </div>
             </div>
             <div class="ft">
-              <button
-                class="under"
-                onClick={() => {
-                  shelf.drop(one.table);
-                  again((n) => n + 1);
-                }}
+              <span>
+                {one.state === 'open' ? (
+                  o.waitsFor
+                ) : one.asked ? (
+                  <b class="y">{o.yourMove}</b>
+                ) : one.paused ? (
+                  o.paused
+                ) : (
+                  o.theirMove
+                )}
+                {one.turns !== undefined && `, ${w.turn(one.turns)}`}
+              </span>
+              <a
+                class="join"
+                href={`#/s/${one.table}`}
+                onClick={() => noteSeat(one)}
+                data-own={one.table}
               >
-                {w.remove}
-              </button>
-              <a class="join" href={`#/s/${one.table}`} data-own={one.table}>
                 {o.open}
               </a>
             </div>
           </article>
         ))}
+      </div>
+    </section>
+  );
+}
+
+function OverGames({ games, o }: { games: OwnGame[]; o: OnlineWords }) {
+  const { lang } = useSettings();
+  return (
+    <section class="sect" data-sect="over">
+      <h2>{o.overGames}</h2>
+      <div class="panel">
+        <table>
+          <tbody>
+            {games.slice(0, 10).map((one) => (
+              <tr key={one.table}>
+                <td>
+                  <span class="two">
+                    <b>{others(one, o)}</b>
+                    <small>
+                      {one.game === 'mainframe' ? 'Mainframe' : 'Netrunner'}, {sideName(one.seat, o)}
+                    </small>
+                  </span>
+                </td>
+                <td>
+                  {one.result &&
+                    (one.result.winner.includes(one.seat)
+                      ? o.wonGame
+                      : one.result.winner.length > 0
+                        ? o.lostGame
+                        : '')}
+                </td>
+                <td>{one.ended && new Date(one.ended).toLocaleDateString(lang)}</td>
+                <td class="r">
+                  <a class="join" href={`#/r/${one.table}`} onClick={() => noteSeat(one)}>
+                    {o.replay}
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </section>
   );
@@ -609,43 +688,43 @@ function SitSheet({ table, ask, close }: { table: ListedTable; ask: Ask; close: 
 
 // ---- invited -------------------------------------------------------------------------------------
 
-/** Whoever opened an invitation. The token leaves the address at once (TH-15). A link that does not
- * say which seat is free is tried with a starter deck of either side. */
-export function Invited({ args: [token, seat] }: { args: string[] }) {
+/** Whoever opened an invitation. The token leaves the address at once (TH-15). */
+export function Invited({ args: [token] }: { args: string[] }) {
   const { lang } = useSettings();
   const o = onlineWords(lang);
-  const side: Side | null = seat === 'corp' || seat === 'runner' ? seat : null;
-  const [kept] = useState({ token, side });
+  const [kept] = useState(token);
   useEffect(() => history.replaceState(null, '', `${location.pathname}#/`), []);
   const { up, ask } = useLobby();
+  const [table, setTable] = useState<TableMessage | null>(null);
   const [deck, setDeck] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    if (up === true && table === null) {
+      ask({ type: 'look', invitation: kept })
+        .then((said) => said.type === 'table' && setTable(said))
+        .catch((problem) => setError(sentence(problem, o)));
+    }
+  }, [up]);
+  const free = table?.seats.find((s) => s.who === 'free')?.seat;
+  const side: Side | null = free === 'corp' || free === 'runner' ? free : null;
   const sit = async () => {
-    const starters = [null, 'haas-bioroid', 'shaper'];
-    for (const one of kept.side ? [deck] : starters) {
-      try {
-        const said = await ask({
-          type: 'sit',
-          invitation: kept.token,
-          ...(one === null ? {} : { deck: one }),
-        });
-        if (said.type === 'seated') {
-          const isSide = said.seat === 'corp' || said.seat === 'runner';
-          goTo(said, isSide ? 'netrunner' : 'mainframe');
-        }
-        return;
-      } catch (problem) {
-        setError(sentence(problem, o));
-        if (!(problem instanceof Refused) || !problem.code.startsWith('bad_')) {
-          return;
-        }
+    try {
+      const said = await ask({
+        type: 'sit',
+        invitation: kept,
+        ...(side === null ? {} : { deck: deck! }),
+      });
+      if (said.type === 'seated') {
+        goTo(said, side === null ? 'mainframe' : 'netrunner');
       }
+    } catch (problem) {
+      setError(sentence(problem, o));
     }
   };
   return (
     <main class="trouble">
       <h1>{o.invited}</h1>
-      <p>{kept.side ? o.youPlay(sideName(kept.side, o)) : o.invitedText}</p>
+      <p>{free ? o.youPlay(sideName(free, o)) : o.invitedText}</p>
       {up === false && <p role="status">{o.serverGone}</p>}
       <form
         class="form"
@@ -654,7 +733,7 @@ export function Invited({ args: [token, seat] }: { args: string[] }) {
           void sit();
         }}
       >
-        {kept.side && <DeckField side={kept.side} set={setDeck} />}
+        {side && <DeckField side={side} set={setDeck} />}
         {error !== null && (
           <p class="said bad" role="alert">
             {error}
@@ -663,7 +742,7 @@ export function Invited({ args: [token, seat] }: { args: string[] }) {
         <button
           class="btn go"
           type="submit"
-          disabled={up !== true || (kept.side !== null && deck === null)}
+          disabled={table === null || (side !== null && deck === null)}
           data-do="sit"
         >
           {o.sitDown}

@@ -132,6 +132,8 @@ const en = {
   waitsFor: 'Waiting for somebody',
   overGames: 'Finished games',
   replay: 'Replay',
+  wonGame: 'won',
+  lostGame: 'lost',
   serverGone: 'The server does not answer right now. Games against a bot go on without it.',
   full: 'The server takes no more right now. Try again in a while.',
   // making a table
@@ -336,6 +338,8 @@ const pl: OnlineWords = {
   waitsFor: 'Czeka na kogoś',
   overGames: 'Zakończone gry',
   replay: 'Powtórka',
+  wonGame: 'wygrana',
+  lostGame: 'przegrana',
   serverGone: 'Serwer teraz nie odpowiada. Gry z botem toczą się bez niego.',
   full: 'Serwer nie przyjmuje teraz więcej. Spróbuj za chwilę.',
   make: 'Załóż stół',
