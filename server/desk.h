@@ -203,6 +203,10 @@ bool desk_is_shunned(const follower *f, const token_hash *who);
 /* A seat by its name, or "watchers"; false if there is no such speaker. */
 bool desk_mute(desk *d, follower *f, const char *who, bool is_muted);
 
+/* Writes the member "view": all that a seat may know at the decision that it is asked and was shown
+ * (TH-05); false if that is no longer, or not yet, the question. */
+bool desk_write_view(desk *d, unsigned seat, uint32_t question, int64_t now_ms, json_out *out);
+
 /* The record of a game that is over, a new reference; NULL before (TH-14). */
 json_t *desk_record(const desk *d);
 

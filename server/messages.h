@@ -51,6 +51,7 @@ typedef enum {
     MESSAGE_RECORD,
     MESSAGE_COMMIT,
     MESSAGE_REVEAL,
+    MESSAGE_VIEW,
     MESSAGE_COUNT
 } message_kind;
 

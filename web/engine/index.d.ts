@@ -91,6 +91,11 @@ export interface Netrunner {
   /** A game that serialize() gave; bytes of anything else are refused. */
   restore(bytes: Uint8Array): NetrunnerGame;
   /**
+   * A view as a server of the same version sends it (`view` of docs/server.md). Its size and viewer
+   * are checked, nothing else: take it from that server alone.
+   */
+  seen(bytes: Uint8Array): NetrunnerView;
+  /**
    * A full game that agrees with a view. Cards that the viewer cannot know come from the decks that
    * are assumed; where none is, they are any that the identity may have.
    */

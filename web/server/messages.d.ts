@@ -370,6 +370,13 @@ export interface RevealRequest extends Asked {
   share: string;
 }
 
+/** Asks for what one may know as the engine's own value, to work out what choices would do; answered by `view`. */
+export interface ViewRequest extends Asked {
+  type: 'view';
+  /** the number of the decision that one is asked */
+  question: number;
+}
+
 /** The first message of the server. */
 export interface WelcomeMessage extends Answered {
   type: 'welcome';
@@ -551,6 +558,17 @@ export interface RecordMessage extends Answered {
   record: object;
 }
 
+/** What one may know at a decision of one's own. */
+export interface ViewMessage extends Answered {
+  type: 'view';
+  /** the number of the decision */
+  question: number;
+  /** of the program: only an engine of the same version reads it */
+  version: string;
+  /** the bytes of `nr_view` or `mf_view` in base64 (RFC 4648): `engine.netrunner.seen` of docs/javascript.md */
+  view: string;
+}
+
 /** One follows the table no longer. */
 export interface LeftMessage extends Answered {
   type: 'left';
@@ -602,7 +620,8 @@ export type Request =
   | StopsRequest
   | RecordRequest
   | CommitRequest
-  | RevealRequest;
+  | RevealRequest
+  | ViewRequest;
 export type Message =
   | WelcomeMessage
   | TablesMessage
@@ -619,6 +638,7 @@ export type Message =
   | LockMessage
   | VoidMessage
   | RecordMessage
+  | ViewMessage
   | LeftMessage
   | DoneMessage
   | RefusedMessage;
