@@ -31,8 +31,9 @@ export function build() {
   }
 }
 
-export async function open(folderShown = page) {
-  const site = await serve(folderShown);
+/** A browser, and the page on a static host; or at a server that is given by its address. */
+export async function open(given = null, folderShown = page) {
+  const site = given === null ? await serve(folderShown) : { address: given, close: () => undefined };
   const path = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     existsSync,
   );
@@ -48,6 +49,7 @@ export async function open(folderShown = page) {
     touch = false,
     lang = 'en',
     app = false,
+    path = '',
   } = {}) => {
     const context = await browser.newContext({
       viewport: { width, height },
@@ -66,8 +68,8 @@ export async function open(folderShown = page) {
         complaints.push(message.text());
       }
     });
-    await tab.goto(site.address);
-    await tab.waitForSelector('[data-play]');
+    await tab.goto(site.address + path);
+    await tab.waitForSelector(path === '' ? '[data-play]' : 'main');
     if (lang === 'pl') {
       await tab.click('[data-tool=lang]');
     }

@@ -9,10 +9,17 @@ build();
 // What is served changes in the middle: a copy.
 const shown = `${page}-shown`;
 await cp(page, shown, { recursive: true });
-const browser = await open(shown);
+const browser = await open(null, shown);
 
 /** Waits until the worker holds the page in its hands. */
 const kept = (tab) => tab.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+/** Waits for what a page tells only later. */
+async function until(tab, told) {
+  while (!(await tab.evaluate(told))) {
+    await tab.waitForTimeout(40);
+  }
+}
 
 const tests = {
   async 'installed once, it loads without a network, and a move is played'() {
@@ -97,12 +104,16 @@ const tests = {
     await tab.reload();
     await tab.waitForSelector('[data-play]');
     equal(await tab.evaluate(() => document.documentElement.dataset.build), 'next');
-    await tab.waitForFunction(async () => (await caches.keys()).some((n) => n.endsWith(' next')));
-    await tab.waitForFunction(async () => {
+    await until(tab, async () => {
       const found = await navigator.serviceWorker.getRegistration();
-      return found.active !== null && found.installing === null && found.waiting === null;
+      const names = await caches.keys();
+      return (
+        names.some((name) => name.endsWith(' next')) &&
+        found.installing === null &&
+        found.waiting === null &&
+        found.active.state === 'activated'
+      );
     });
-    if (process.env.DBG) console.log(await tab.evaluate(async () => { const o=[]; for (const n of await caches.keys()) o.push(n, (await (await caches.open(n)).keys()).map(r=>r.url.split('/').pop()).join(' ')); const r=await navigator.serviceWorker.getRegistration(); return [o, r.active.state, r.active===navigator.serviceWorker.controller]; }), complaints);
     await context.setOffline(true);
     await tab.reload();
     await tab.waitForSelector('[data-play]');

@@ -26,6 +26,15 @@ const ROUTES: Route[] = [
   { at: /^#\/t\/([0-9a-f]+)$/, screen: Seat },
   { at: /^#\/settings$/, later: () => import('./pages/settings').then((m) => m.Settings) },
   {
+    at: /^#\/s\/([0-9a-f]{20})$/,
+    later: () => import('./pages/hosted').then((m) => m.HostedTable),
+  },
+  {
+    at: /^#invitation=([0-9a-f]{32})$/,
+    later: () => import('./pages/lobby').then((m) => m.Invited),
+  },
+  { at: /^#\/me$/, later: () => import('./pages/me').then((m) => m.Me) },
+  {
     at: /^#\/r\/([\w-]+)(?:\/(\d+))?$/,
     later: () => import('./pages/replay').then((m) => m.ReplayPage),
   },

@@ -270,7 +270,7 @@ function Player({
       read: setReading,
       reading,
     };
-  }, [shown]);
+  }, [shown, reading]);
   if (!shown || !context) {
     return (
       <main class="trouble">

@@ -5,6 +5,7 @@ import type { Lang, LogLine } from '../source/types';
 import { setSettings, useSettings, type Settings } from '../settings';
 import { Chart } from './chart';
 import { useTable } from './context';
+import { useExtras } from './extras';
 import { Segments } from './segments';
 import { Sign, Text } from './sign';
 
@@ -136,11 +137,18 @@ export function Since({ most = 4 }: { most?: number }) {
 
 export function Tabs() {
   const { w } = useTable();
-  const [tab, setTab] = useState<'log' | 'timing'>('log');
+  const [tab, setTab] = useState('log');
+  const extra = useExtras()?.tabs ?? [];
   const tabs = [
     ['log', w.log],
+    ...extra.map(({ id, label, count }) => [id, count > 0 ? `${label} (${count})` : label]),
     ['timing', w.timing],
-  ] as const;
+  ];
+  const open = (id: string) => {
+    setTab(id);
+    extra.find((one) => one.id === id)?.onOpen?.();
+  };
+  const body = extra.find((one) => one.id === tab)?.body;
   return (
     <>
       <div class="tabs">
@@ -153,11 +161,14 @@ export function Tabs() {
               aria-controls="tab-panel"
               aria-selected={tab === id}
               tabIndex={tab === id ? 0 : -1}
-              onClick={() => setTab(id)}
+              onClick={() => open(id)}
               onKeyDown={(e) => {
                 if (e.key === 'ArrowRight' || e.key === 'ArrowLeft') {
-                  setTab(id === 'log' ? 'timing' : 'log');
-                  document.getElementById(`tab-${id === 'log' ? 'timing' : 'log'}`)?.focus();
+                  const by = e.key === 'ArrowRight' ? 1 : -1;
+                  const at = tabs.findIndex(([one]) => one === id) + by + tabs.length;
+                  const next = tabs[at % tabs.length][0];
+                  open(next);
+                  document.getElementById(`tab-${next}`)?.focus();
                 }
               }}
             >
@@ -170,7 +181,7 @@ export function Tabs() {
         </a>
       </div>
       <div class="panelbox" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'log' ? <Log /> : <TimingPanel />}
+        {body ?? (tab === 'log' ? <Log /> : <TimingPanel />)}
       </div>
     </>
   );

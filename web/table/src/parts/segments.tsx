@@ -15,7 +15,13 @@ export function Segments<T extends string>({
       <span>{label}</span>
       <div class="seg" role="group" aria-label={label}>
         {of.map(([id, text]) => (
-          <button key={id} aria-pressed={value === id} onClick={() => set(id)} data-value={id}>
+          <button
+            key={id}
+            type="button"
+            aria-pressed={value === id}
+            onClick={() => set(id)}
+            data-value={id}
+          >
             {text}
           </button>
         ))}
