@@ -15,6 +15,7 @@ import { Inspector, type Handle } from './faces';
 import { Hand, handOf } from './hand';
 import { Live } from './live';
 import { Meet } from './meet';
+import { useMotion, useSound } from './motion';
 import { Phone } from './phone';
 import { Rig } from './rig';
 import { Servers } from './servers';
@@ -340,6 +341,8 @@ function Seated({
   );
   const live = <Live doc={doc} />;
   useRoving();
+  useMotion(doc);
+  useSound(doc);
   if (isPhone) {
     return (
       <Context.Provider value={context}>
