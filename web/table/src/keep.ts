@@ -1,5 +1,6 @@
 // Games of one's own are kept in this browser: their set-up, key and choices, nothing else. With
 // 'forget this device' all of it is gone.
+import type { MfRecord } from './source/mainframe_types';
 import type { LocalRecord, Side } from './source/types';
 
 /** What is kept of one kind of thing, by its id, in the browser's storage. */
@@ -50,6 +51,17 @@ export interface Kept {
   at: number;
 }
 export const games = shelf<Kept>('game');
+
+/** The same of Mainframe. */
+export interface KeptBoard {
+  record: MfRecord;
+  turn: number;
+  scores: Record<string, number>;
+  over: boolean;
+  won: boolean;
+  at: number;
+}
+export const boards = shelf<KeptBoard>('board');
 
 /** So many random bytes in hexadecimal digits. */
 export const hex = (n: number) =>

@@ -20,7 +20,13 @@ import { getSettings, show } from './settings';
 type Screen = ComponentType<{ args: string[] }>;
 type Route = { at: RegExp; screen: Screen } | { at: RegExp; later: () => Promise<Screen> };
 
-const ROUTES: Route[] = [{ at: /^#\/t\/([0-9a-f]+)$/, screen: Seat }];
+const ROUTES: Route[] = [
+  { at: /^#\/t\/([0-9a-f]+)$/, screen: Seat },
+  {
+    at: /^#\/m\/([0-9a-f]+)$/,
+    later: () => import('./pages/mainframe').then((m) => m.MainframeSeat),
+  },
+];
 
 /** Shows a screen that comes later, and nothing until then. */
 function Later({ load, args }: { load: () => Promise<Screen>; args: string[] }) {

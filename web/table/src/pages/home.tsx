@@ -3,6 +3,7 @@ import { Bar } from '../parts/bar';
 import { KeptGames } from '../parts/kept';
 import { PlayNow } from '../parts/playnow';
 import { begin } from './seat';
+import { beginMainframe } from '../begin';
 import { useSettings } from '../settings';
 import { words } from '../words';
 
@@ -15,6 +16,9 @@ export function Home() {
         <PlayNow
           onPlay={(wish) => {
             location.hash = `#/t/${begin(wish)}`;
+          }}
+          onMainframe={(wish) => {
+            location.hash = `#/m/${beginMainframe(wish)}`;
           }}
         />
         <div class="mid">
