@@ -1,9 +1,9 @@
 // A game of Mainframe that is kept in this browser.
 import type { KeptBoard } from '../keep';
+import { RUNNERS } from '../runners';
 import { useSettings } from '../settings';
 import { words } from '../words';
 import { RunnerSign, runnerClass } from './mainframe/token';
-import { RUNNERS } from './playmainframe';
 
 export function KeptMainframe({ game, gone }: { game: KeptBoard; gone: () => void }) {
   const { lang } = useSettings();

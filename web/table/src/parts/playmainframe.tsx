@@ -2,6 +2,7 @@
 import '../style/runners.css';
 import { useState } from 'preact/hooks';
 import type { MfWish } from '../begin';
+import { RUNNERS } from '../runners';
 import { useSettings } from '../settings';
 import type { BotName, MainframeRunner, MfRecord } from '../source/mainframe_types';
 import { words } from '../words';
@@ -9,16 +10,6 @@ import { mfWords } from '../words/mainframe';
 import { RunnerSign, runnerClass } from './mainframe/token';
 import { Segments } from './rail';
 import { Sign } from './sign';
-
-/** As the lobby shows them before the engine is there; a test compares them with the engine's. */
-export const RUNNERS: [MainframeRunner, string][] = [
-  ['Noise', 'Jazgot'],
-  ['Kate', 'Kate'],
-  ['Andromeda', 'Andromeda'],
-  ['Chaos Theory', 'Teoria Chaosu'],
-  ['Adam', 'Adam'],
-  ['Nero', 'Nero'],
-];
 
 /** In any order, with the browser's own chance. */
 function shuffled<T>(list: T[]): T[] {

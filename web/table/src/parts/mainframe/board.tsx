@@ -89,16 +89,20 @@ function topOf(nodes: MainframeNode[]): [number, number] {
   return [(row[0] + end + 1) / 2, top];
 }
 
-const middleOf = (nodes: MainframeNode[]): [number, number] => {
-  const x = nodes.reduce((sum, [c]) => sum + c + 0.5, 0) / nodes.length;
-  const y = nodes.reduce((sum, [, r]) => sum + r + 0.5, 0) / nodes.length;
-  // The node of the zone that is nearest to its middle.
-  const [c, r] = nodes.reduce((a, b) =>
-    (b[0] + 0.5 - x) ** 2 + (b[1] + 0.5 - y) ** 2 < (a[0] + 0.5 - x) ** 2 + (a[1] + 0.5 - y) ** 2
-      ? b
-      : a,
-  );
-  return [c + 0.5, r + 0.3];
+/** Where the points to come stand: on a node without a token, or on the top edge. */
+const freeOf = (
+  nodes: MainframeNode[],
+  tokenAt: (node: MainframeNode) => unknown,
+): [number, number] => {
+  const x = nodes.reduce((sum, [c]) => sum + c, 0) / nodes.length;
+  const y = nodes.reduce((sum, [, r]) => sum + r, 0) / nodes.length;
+  const far = ([c, r]: MainframeNode) => (c - x) ** 2 + (r - y) ** 2;
+  const free = nodes.filter((node) => !tokenAt(node));
+  if (free.length === 0) {
+    return topOf(nodes);
+  }
+  const [c, r] = free.reduce((a, b) => (far(b) < far(a) ? b : a));
+  return [c + 0.5, r + 0.5];
 };
 
 export function BoardView() {
@@ -254,7 +258,9 @@ export function BoardView() {
   const focused = board.mode === 'node' && at?.node ? at.node : active;
   const count = countOf(doc);
   const isCounted = (zone: number) =>
-    !doc.over || count.slice(0, counted).some((c) => c.zone === zone);
+    !doc.over ||
+    state.zones[zone].runner === null ||
+    count.slice(0, counted).some((c) => c.zone === zone);
   const coordinate = { fontSize: `${Math.max(12.5, 12.2 / scale)}px` };
   const fresh = new Set(
     doc.log.slice(doc.since).flatMap((l) => (l.player === doc.me ? [] : l.nodes.map(nodeName))),
@@ -266,7 +272,7 @@ export function BoardView() {
       <svg
         ref={svg}
         viewBox="0 0 520 670"
-        class={`mfboard ${board.mode}`}
+        class={`mfboard m-${board.mode}`}
         data-region="board"
         onPointerMove={hover}
         onPointerLeave={() => pointAt(null)}
@@ -453,7 +459,7 @@ export function BoardView() {
           {will.map((zone) => (
             <Label
               key={nodeName(zone.nodes[0])}
-              at={middleOf(zone.nodes)}
+              at={freeOf(zone.nodes, tokenAt)}
               scale={scale}
               text={`+${zone.points}`}
             />

@@ -84,10 +84,12 @@ function AskDock({ dock, actions }: { dock: MfDock; actions: MfActions }) {
               <>
                 <button class="btn" aria-keyshortcuts="Q" onClick={() => go(turn(board, -1))}>
                   <kbd aria-hidden="true">Q</kbd>
+                  <Sign name="turn" cls="flip" />
                   <span>{w.turnLeft}</span>
                 </button>
                 <button class="btn" aria-keyshortcuts="E" onClick={() => go(turn(board, 1))}>
                   <kbd aria-hidden="true">E</kbd>
+                  <Sign name="turn" />
                   <span>{w.turnRight}</span>
                 </button>
               </>
@@ -95,6 +97,7 @@ function AskDock({ dock, actions }: { dock: MfDock; actions: MfActions }) {
             {dock.canMirror && (
               <button class="btn" aria-keyshortcuts="M" onClick={() => go(turn(board, 'mirror'))}>
                 <kbd aria-hidden="true">M</kbd>
+                <Sign name="mirror" />
                 <span>{w.mirror}</span>
               </button>
             )}

@@ -103,7 +103,7 @@ export function Players({ onMenu }: { onMenu: () => void }) {
           </section>
         );
       })}
-      <div class="race">
+      <div class="race" hidden={doc.over !== null}>
         <span>{state.turns_left === null ? w.race(state.stack) : w.last(state.turns_left)}</span>
         <div class="bar" aria-hidden="true">
           <i style={{ width: `${Math.round((100 * state.stack) / 41)}%` }} />

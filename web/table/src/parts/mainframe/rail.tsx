@@ -1,6 +1,6 @@
 // The rail's upper parts: the program that is read, log, score and settings, and what happened since
 // the player's last choice.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { countOf, shapeNow, shapeOf } from '../../model/mainframe';
 import { setSettings, useSettings, type Settings } from '../../settings';
 import type { Lang, MfLogLine } from '../../source/mainframe_types';
@@ -226,14 +226,7 @@ function MfSettings() {
 /** The program that is pointed at or carried out, large; a layout as it is turned now. */
 export function Preview({ code }: { code: string | null }) {
   const { doc, w, board } = useMainframe();
-  const fact = code ? doc.facts[code] : undefined;
-  const [was, setWas] = useState<string | null>(null);
-  useEffect(() => {
-    if (code) {
-      setWas(code);
-    }
-  }, [code]);
-  const shown = fact ?? (was ? doc.facts[was] : undefined);
+  const shown = code ? doc.facts[code] : undefined;
   if (!shown) {
     return <section class="prev empty" aria-label={w.suite} />;
   }

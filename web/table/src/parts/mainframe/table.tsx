@@ -274,7 +274,7 @@ function Seated({ doc, source, onLeave, onRematch }: MfTableProps & { doc: MfDoc
             <Dock dock={dock} actions={actions} />
             <Since />
             <Tabs tab={tab} setTab={setTab} />
-            <Preview code={reading ?? doc.ask?.card ?? null} />
+            <Preview code={reading ?? doc.ask?.card ?? lastRead(doc)} />
           </div>
           <Programs />
           <BoardView />
@@ -295,6 +295,12 @@ function Seated({ doc, source, onLeave, onRematch }: MfTableProps & { doc: MfDoc
       </Slots.Provider>
     </Context.Provider>
   );
+}
+
+/** The program that was executed last, whosever it was. */
+function lastRead(doc: MfDoc): string | null {
+  const line = doc.log.findLast((l) => l.kind === 'execute');
+  return line?.cards[0]?.code ?? lying(doc).suite[0] ?? null;
 }
 
 interface Keyed {
