@@ -277,7 +277,8 @@ static void ties(void **state)
     assert_int_equal(mf_winners(&game), 3);
     said("Noise and Kate have 2 points each; Noise and Kate share the victory, their zones being "
          "alike.",
-         "Jazgot i Kate mają po 2 punkty; wspólnie wygrywają Jazgot i Kate, bo ich strefy są równe.");
+         "Jazgot i Kate mają po 2 punkty; wspólnie wygrywają Jazgot i Kate, bo ich strefy są "
+         "równe.");
 }
 
 /* MF-54: each test is among those still tied: the third has more zones but fewer points. */

@@ -1,6 +1,7 @@
 // Games of one's own are kept in this browser: their set-up, key and choices, nothing else. With
 // 'forget this device' all of it is gone.
 import type { MfRecord } from './source/mainframe_types';
+import type { GameRecord } from './source/records';
 import type { LocalRecord, Side } from './source/types';
 
 /** What is kept of one kind of thing, by its id, in the browser's storage. */
@@ -62,6 +63,9 @@ export interface KeptBoard {
   at: number;
 }
 export const boards = shelf<KeptBoard>('board');
+
+/** Records that were opened from files. */
+export const opened = shelf<{ record: GameRecord; at: number; id: string }>('opened');
 
 /** So many random bytes in hexadecimal digits. */
 export const hex = (n: number) =>

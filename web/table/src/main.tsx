@@ -26,6 +26,10 @@ const ROUTES: Route[] = [
     at: /^#\/m\/([0-9a-f]+)$/,
     later: () => import('./pages/mainframe').then((m) => m.MainframeSeat),
   },
+  {
+    at: /^#\/r\/([\w-]+)(?:\/(\d+))?$/,
+    later: () => import('./pages/replay').then((m) => m.ReplayPage),
+  },
 ];
 
 /** Shows a screen that comes later, and nothing until then. */

@@ -1,6 +1,7 @@
 // Home: 'Play now', one's games, and what else there is to do.
 import { Bar } from '../parts/bar';
 import { KeptGames } from '../parts/kept';
+import { OpenRecord } from '../parts/opened';
 import { PlayNow } from '../parts/playnow';
 import { begin } from './seat';
 import { beginMainframe } from '../begin';
@@ -27,6 +28,7 @@ export function Home() {
               location.hash = `#/t/${id}`;
             }}
           />
+          <OpenRecord />
           <section class="sect">
             <h2>{w.about}</h2>
             <p class="hint left">{w.aboutText}</p>

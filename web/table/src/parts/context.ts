@@ -20,6 +20,8 @@ export interface TableContext {
   pick(picked: Picked): void;
   point(offer: Offer | null): void;
   read(code: string | null): void;
+  /** The code of the card that is read. */
+  reading: string | null;
 }
 
 /** What a slot of the dock needs of its table, whichever game is played there. */

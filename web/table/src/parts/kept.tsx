@@ -5,6 +5,7 @@ import { useSettings } from '../settings';
 import type { Side } from '../source/types';
 import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
+import { replayWords } from '../words/replay';
 import { KeptMainframe } from './keptmainframe';
 import { Sign } from './sign';
 
@@ -75,7 +76,7 @@ function Game({ game, open, gone }: { game: Kept; open: () => void; gone: () => 
           <Sign name={`f-${deck?.faction ?? 'neutral'}`} />
         </span>
         <span>
-          {name}, {deck && titleOf(deck, lang).split(':')[0]}
+          {name}, {(deck ? titleOf(deck, lang) : record[side]).split(':')[0]}
         </span>
         <span class="pips" role="img" aria-label={w.ofPoints(game.points[side])}>
           {Array.from({ length: 7 }, (_, i) => (
@@ -101,9 +102,14 @@ function Game({ game, open, gone }: { game: Kept; open: () => void; gone: () => 
           <button class="under" onClick={gone}>
             {w.remove}
           </button>{' '}
-          <button class="join" onClick={open} data-resume={record.id}>
-            {w.resume}
-          </button>
+          <a class="under" href={`#/r/${record.id}`} data-replay={record.id}>
+            {replayWords(lang).replay}
+          </a>{' '}
+          {!game.over && (
+            <button class="join" onClick={open} data-resume={record.id}>
+              {w.resume}
+            </button>
+          )}
         </span>
       </div>
     </article>

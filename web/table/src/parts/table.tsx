@@ -18,7 +18,7 @@ import { Servers } from './servers';
 import { Since, Tabs } from './rail';
 import { Strip } from './strip';
 
-const PHONE = '(max-width: 700px), (max-height: 500px)';
+export const PHONE = '(max-width: 700px), (max-height: 500px)';
 
 export function useMedia(query: string): boolean {
   const [is, set] = useState(() => matchMedia(query).matches);
@@ -199,6 +199,7 @@ function Seated({
       }
     },
     read: setReading,
+    reading,
   };
 
   const slots: SlotContext = {
@@ -451,12 +452,13 @@ function useKeys(now: Keyed) {
           return;
         }
       }
-      if (/^[1-9]$/.test(key)) {
+      if (/^[0-9]$/.test(key)) {
         if (doc.over) {
           (key === '1' ? actions.save : key === '2' ? actions.leave : () => undefined)();
           return;
         }
-        const option = dock?.options[Number(key) - 1];
+        const option =
+          dock?.bids.find((b) => b.label === key) ?? dock?.options[Number(key) - 1];
         if (option) {
           make(option.offer);
         }

@@ -12,6 +12,7 @@ import type {
   NetrunnerView,
   Side,
 } from '../../../engine/index.js';
+import { deal, setupOf } from './deal';
 import type { Ask, Doc, Fact, LocalRecord, LogLine, Offer } from './types';
 
 /** Once one of these was met a choice cannot be taken back: a hidden card or chance was seen. */
@@ -92,11 +93,7 @@ export class LocalTable {
   }
 
   #replay(choices: number[]) {
-    this.#game = this.#engine.netrunner.new({
-      corp: this.#record.corp,
-      runner: this.#record.runner,
-      key: this.#record.key,
-    });
+    this.#game = deal(this.#engine, this.#record);
     this.#record.choices = [];
     this.#batches = [{ events: this.#game.events, turn: 0, inRun: false, mine: false }];
     this.#sinceBatch = 0;
@@ -480,18 +477,8 @@ export class LocalTable {
 
   /** The game as the protocol's record; `jackin replay --from-json` reads it. */
   exported(): string {
-    const deck = (name: string) => {
-      const list = this.#engine.decks.starter(name);
-      return {
-        identity: list.identity!.title,
-        // By code: the shuffle starts from the order of the list.
-        deck: [...list.cards]
-          .sort((a, b) => (a.code < b.code ? -1 : 1))
-          .map((card) => `${card.count} ${card.title}`),
-      };
-    };
-    const { corp, runner, key, choices, me, bot } = this.#record;
-    const setup = { cmd: 'new', game: 'netrunner', key, corp: deck(corp), runner: deck(runner) };
+    const { choices, me, bot } = this.#record;
+    const setup = setupOf(this.#engine, this.#record);
     return `${JSON.stringify({
       engine: 'jackin',
       version: this.#engine.version,
@@ -500,7 +487,7 @@ export class LocalTable {
       rules: this.#engine.netrunner.rulesVersion,
       game: 'netrunner',
       setup,
-      key,
+      ...(setup.key === undefined ? { seed: setup.seed } : { key: setup.key }),
       rigged: false,
       rigs: [],
       choices,

@@ -13,6 +13,8 @@ import type {
   Verdict,
 } from '../../../engine/index.js';
 
+import type { Setup } from './deal';
+
 export type { Lang, Side, Verdict, NetrunnerState, NetrunnerPreview, NetrunnerStops, BotName };
 export type {
   TableCard,
@@ -81,6 +83,8 @@ export interface Doc {
   lang: Lang;
   me: Side;
   opponent: string;
+  /** Who sits where, if they are not 'you' and a bot. */
+  players?: Partial<Record<Side, string>>;
   state: NetrunnerState;
   step: { name: string; text: string };
   /** Whose decision it is; null when the game is over. */
@@ -117,6 +121,8 @@ export interface LocalRecord {
   asked: number[];
   rules: number;
   begun: number;
+  /** How it begins, where that is not two starter decks and the key. */
+  setup?: Setup;
 }
 
 export interface GameSource {

@@ -1,0 +1,172 @@
+// Replay, lessons, hot seat, text mode and the about page in a real browser.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { equal, holds, run } from '../wasm/harness.mjs';
+import { build, engine, folder, open, page, record } from './browser.mjs';
+
+build();
+const browser = await open();
+const axe = await readFile(join(folder, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.1 A and AA. The policy of the page forbids added scripts, so it is run past it. */
+async function violations(tab) {
+  const session = await tab.context().newCDPSession(tab);
+  await session.send('Runtime.evaluate', { expression: axe, allowUnsafeEvalBlockedByCSP: true });
+  const found = await tab.evaluate(() =>
+    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }),
+  );
+  return found.violations.map(
+    (v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)}`,
+  );
+}
+
+/** A whole game between bots, as one that was played here. */
+function played(seed = 5) {
+  const one = record('runner', { corp: 'jinteki', runner: 'criminal', seed });
+  const game = engine.netrunner.new(one);
+  while (!game.over) {
+    const { choice } = game.bot('gentle', { seed: one.choices.length + 1 });
+    one.choices.push(choice);
+    game.choose(choice);
+  }
+  return { one, game };
+}
+const keep = (tab, one, over) =>
+  tab.evaluate(
+    (kept) => localStorage.setItem('jackin.game.abc', JSON.stringify(kept)),
+    { record: one, turn: 1, points: { corp: 0, runner: 0 }, over, won: true, at: 1 },
+  );
+const at = (tab) => tab.evaluate(() => Number(document.querySelector('.dock.rep').dataset.at));
+const moves = (tab, from) =>
+  tab.waitForFunction((was) => Number(document.querySelector('.dock.rep')?.dataset.at) !== was, from);
+
+const tests = {
+  async 'a replay: keys, views that hide, and playing on'() {
+    const { tab, complaints, close } = await browser.visit();
+    const { one, game } = played();
+    await keep(tab, one, true);
+    await tab.goto(`${browser.address}#/r/abc`);
+    await tab.reload();
+    await tab.waitForSelector('.dock.rep');
+    equal(await at(tab), 0);
+    await tab.keyboard.press('ArrowRight');
+    await moves(tab, 0);
+    holds((await at(tab)) > 0, 'the next choice');
+    await tab.keyboard.press('ArrowDown');
+    await tab.waitForFunction(() => document.querySelector('.curve .now') !== null);
+    equal(await violations(tab), []);
+    // All but the last choice: the titles that the Corporation keeps hidden are nowhere.
+    await tab.goto(`${browser.address}#/r/abc/${Math.floor(one.choices.length / 2)}`);
+    await tab.reload();
+    await tab.waitForSelector('.dock.rep');
+    const half = engine.netrunner.new(one);
+    const moment = await at(tab);
+    const told = new Set();
+    const codes = (v) => [...JSON.stringify(v).matchAll(/"code":"(\d+)"/g)].map((m) => m[1]);
+    codes(half.events.for('runner')).forEach((c) => told.add(c));
+    one.choices
+      .slice(0, moment + 1)
+      .forEach((choice) => codes(half.choose(choice).for('runner')).forEach((c) => told.add(c)));
+    codes(half.view('runner')).forEach((c) => told.add(c));
+    const known = [...told]
+      .map((c) => `${engine.netrunner.card(c).title} ${engine.netrunner.card(c).text}`)
+      .join('\n');
+    const hidden = [...new Set(codes(half.view('all')))]
+      .filter((c) => !told.has(c))
+      .map((c) => engine.netrunner.card(c).title)
+      .filter((title) => !known.includes(title));
+    holds(hidden.length > 0, 'something is hidden');
+    const html = () => tab.evaluate(() => document.documentElement.outerHTML);
+    const before = await html();
+    hidden.forEach((title) => holds(!before.includes(title), `the Runner's view names ${title}`));
+    await tab.click('[data-view=all]');
+    await tab.waitForFunction(
+      (titles) => titles.some((t) => document.body.innerHTML.includes(t)),
+      half.view('all').corp.hq.map((c) => c.title),
+    );
+    await tab.click('[data-view=spectator]');
+    await tab.waitForFunction(() => document.querySelector('.hand .card') === null);
+    // The address names the moment, and the end is the end.
+    holds(/#\/r\/abc\/\d+$/.test(await tab.evaluate(() => location.hash)), 'an address');
+    await tab.keyboard.press('End');
+    await tab.waitForFunction(
+      (text) => document.querySelector('.dock.rep h2').innerText.includes(text),
+      game.words.end('en').slice(0, 12),
+    );
+    await tab.keyboard.press('ArrowUp');
+    await tab.keyboard.press('ArrowUp');
+    await tab.click('[data-play-on]:not([disabled])');
+    await tab.waitForSelector('.dock[data-seq], .dock[data-kind=over]');
+    const id = await tab.evaluate(() => location.hash.slice(4));
+    const on = await tab.evaluate(
+      (name) => JSON.parse(localStorage.getItem(`jackin.game.${name}`)).record,
+      id,
+    );
+    const shared = on.choices.findIndex((c, i) => c !== one.choices[i]);
+    holds(shared === -1 || shared > 20, 'it began with what was played');
+    equal(complaints, []);
+    await close();
+  },
+
+  async 'a record from a file, on a phone in Polish; a file that is none'() {
+    const { tab, complaints, close } = await browser.visit({
+      width: 390,
+      height: 844,
+      touch: true,
+      lang: 'pl',
+    });
+    const { one, game } = played(8);
+    const deck = (name) => {
+      const list = engine.decks.starter(name);
+      return {
+        identity: list.identity.title,
+        deck: [...list.cards]
+          .sort((a, b) => (a.code < b.code ? -1 : 1))
+          .map((c) => `${c.count} ${c.title}`),
+      };
+    };
+    const file = join(page, '..', 'learn-record.json');
+    await writeFile(
+      file,
+      JSON.stringify({
+        game: 'netrunner',
+        format: 2,
+        setup: { cmd: 'new', key: one.key, corp: deck(one.corp), runner: deck(one.runner) },
+        choices: one.choices,
+        players: { corp: 'Ania', runner: 'Bartek' },
+      }),
+    );
+    const bad = join(page, '..', 'learn-bad.json');
+    await writeFile(bad, '{"game":"chess"}');
+    await tab.setInputFiles('[data-open-record]', bad);
+    await tab.waitForSelector('.openrec [role=alert]');
+    await tab.setInputFiles('[data-open-record]', file);
+    await tab.waitForSelector('.dock.rep');
+    equal(await violations(tab), []);
+    await tab.keyboard.press('End');
+    await tab.waitForFunction(
+      (text) => document.querySelector('.dock.rep h2').innerText.includes(text),
+      game.words.end('pl').slice(0, 12),
+    );
+    equal(complaints, []);
+    await close();
+  },
+
+  async 'a record that is not here, and one that cannot be played'() {
+    const { tab, close } = await browser.visit();
+    await tab.goto(`${browser.address}#/r/none`);
+    await tab.waitForSelector('.trouble a');
+    const { one } = played();
+    await keep(tab, { ...one, choices: [99] }, true);
+    await tab.goto(`${browser.address}#/r/abc`);
+    await tab.waitForFunction(() => /99/.test(document.querySelector('.trouble')?.innerText ?? ''));
+    equal(await violations(tab), []);
+    await close();
+  },
+};
+
+const wanted = process.argv[2];
+await run(
+  Object.fromEntries(Object.entries(tests).filter(([name]) => !wanted || name.includes(wanted))),
+);
+await browser.close();

@@ -1,0 +1,542 @@
+// A record shown again: the table with a timeline across its foot. Everything is in ink, for
+// nothing can be chosen here but to play on.
+import '../style/replay.css';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Viewer } from '../../../engine/index.js';
+import { games, hex } from '../keep';
+import { NOTHING, litOf } from '../model/lit';
+import { nameOf } from '../model/names';
+import { stepFrom, turnAt, turnFrom } from '../model/timeline';
+import { Context, useTable, type TableContext } from '../parts/context';
+import { Inspector } from '../parts/faces';
+import { Hand } from '../parts/hand';
+import { Chip } from '../parts/phone';
+import { Log } from '../parts/rail';
+import { Rig, RigTiles } from '../parts/rig';
+import { orderOf, Server, Servers } from '../parts/servers';
+import { Sign, Text } from '../parts/sign';
+import { Strip } from '../parts/strip';
+import { PHONE, useMedia } from '../parts/table';
+import { TimelineView } from '../parts/timeline';
+import { useSettings } from '../settings';
+import { find, isLocal, type Loaded } from '../source/records';
+import type { Shown, Timeline } from '../source/replay';
+import { showing, type Showing } from '../source/shown';
+import type { LocalRecord } from '../source/types';
+import { words } from '../words';
+import { replayWords } from '../words/replay';
+
+type Trouble = { title: string; text: string };
+
+export function ReplayPage({ args: [id, moment] }: { args: string[] }) {
+  const { lang } = useSettings();
+  const r = replayWords(lang);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [line, setLine] = useState<Timeline | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const source = useRef<Showing | null>(null);
+  useEffect(() => {
+    let here = true;
+    const fail = (error: unknown) =>
+      here &&
+      setTrouble({
+        title: r.cannotShow,
+        text: error instanceof Error ? error.message : String(error),
+      });
+    void (async () => {
+      try {
+        const found = await find(id);
+        if (!here) {
+          return;
+        }
+        if (found === null) {
+          setTrouble({ title: r.noRecord, text: r.noRecordNote });
+          return;
+        }
+        if (!isLocal(found.record) && found.record.game === 'mainframe') {
+          setTrouble({ title: r.cannotShow, text: r.mainframe });
+          return;
+        }
+        const made = showing(found);
+        source.current = made;
+        const told = await made.open();
+        if (here) {
+          setLoaded(found);
+          setLine(told);
+        }
+      } catch (error) {
+        fail(error);
+      }
+    })();
+    return () => {
+      here = false;
+      source.current?.close();
+    };
+  }, [id]);
+  useEffect(() => {
+    document.title = `${r.replay} · Jack In`;
+  });
+  if (trouble) {
+    return (
+      <main class="trouble">
+        <h1>{trouble.title}</h1>
+        <p>{trouble.text}</p>
+        <a class="btn go" href="#/">
+          {r.home}
+        </a>
+      </main>
+    );
+  }
+  if (!loaded || !line) {
+    return (
+      <main class="trouble">
+        <p>{r.loading}</p>
+      </main>
+    );
+  }
+  return (
+    <Player
+      id={id}
+      loaded={loaded}
+      line={line}
+      source={source.current!}
+      start={moment === undefined ? 0 : Math.min(line.choices, Number(moment))}
+    />
+  );
+}
+
+const PACE_MS = 1100;
+
+function Player({
+  id,
+  loaded,
+  line,
+  source,
+  start,
+}: {
+  id: string;
+  loaded: Loaded;
+  line: Timeline;
+  source: Showing;
+  start: number;
+}) {
+  const { lang } = useSettings();
+  const w = words(lang);
+  const r = replayWords(lang);
+  const isPhone = useMedia(PHONE);
+  const [wanted, setAt] = useState(start);
+  const [viewer, setViewer] = useState<Viewer>(loaded.views[0]);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [plays, setPlays] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const [chances, setChances] = useState<(number | null)[] | null>(null);
+  const [reading, setReading] = useState<string | null>(null);
+  const [copied, setCopied] = useState(false);
+  const [isLog, setLog] = useState(false);
+  const moments = line.moments[viewer];
+  // A moment of which this viewer hears nothing is not one of his: the next one is shown.
+  const at = moments.find((m) => m >= wanted) ?? line.choices;
+  const seesAll = loaded.views.includes('all');
+
+  // The newest question wins: an answer that comes late is not shown.
+  const asked = useRef(0);
+  useEffect(() => {
+    asked.current += 1;
+    const mine = asked.current;
+    void source.show(at, viewer, lang).then((next) => {
+      if (mine === asked.current) {
+        setShown(next);
+      }
+    });
+    history.replaceState(null, '', `#/r/${id}/${at}`);
+    setCopied(false);
+  }, [at, viewer, lang]);
+  useEffect(() => {
+    if (seesAll) {
+      source
+        .chances()
+        .then(setChances)
+        .catch(() => undefined);
+    }
+  }, []);
+  useEffect(() => {
+    if (!plays) {
+      return undefined;
+    }
+    const timer = setInterval(
+      () => setAt((now) => stepFrom(moments, now, 1)),
+      PACE_MS / speed,
+    );
+    return () => clearInterval(timer);
+  }, [plays, speed, viewer]);
+  useEffect(() => {
+    if (at >= line.choices) {
+      setPlays(false);
+    }
+  }, [at]);
+
+  const go = (next: number) => {
+    setPlays(false);
+    setAt(next);
+  };
+  const step = (by: 1 | -1) => go(stepFrom(moments, at, by));
+  const turn = (by: 1 | -1) => go(turnFrom(line, moments, at, by));
+  const leave = () => {
+    location.hash = '#/';
+  };
+  const playOn = async () => {
+    if (at >= line.choices && shown?.doc.state.winner) {
+      return;
+    }
+    const { setup, side } = await source.beginning(at);
+    const me = viewer === 'corp' || viewer === 'runner' ? viewer : side;
+    location.hash = `#/t/${laid(loaded, setup, at, me, line)}`;
+  };
+  const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  keys.current = (event) => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.altKey || event.metaKey || target.closest('input, select')) {
+      return;
+    }
+    const isButton = target.closest('button, a') !== null;
+    switch (event.key) {
+      case 'ArrowRight':
+        step(1);
+        break;
+      case 'ArrowLeft':
+        step(-1);
+        break;
+      case 'ArrowDown':
+        turn(1);
+        break;
+      case 'ArrowUp':
+        turn(-1);
+        break;
+      case 'Home':
+        go(moments[0]);
+        break;
+      case 'End':
+        go(line.choices);
+        break;
+      case ' ':
+        if (isButton) {
+          return;
+        }
+        setPlays(!plays);
+        break;
+      case 'Enter':
+        if (isButton) {
+          return;
+        }
+        void playOn();
+        break;
+      case 'Escape':
+        leave();
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => keys.current(event);
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
+
+  const context = useMemo<TableContext | null>(() => {
+    if (!shown) {
+      return null;
+    }
+    const { doc, next } = shown;
+    return {
+      doc,
+      w: words(doc.lang),
+      lit: litOf(doc, NOTHING),
+      picked: NOTHING,
+      preview: null,
+      handle: (card, place, cls = '') => ({
+        cls: `${cls} ${next?.card === card.id ? 'did' : ''}`,
+        lit: false,
+        id: String(card.id),
+        name: nameOf(doc, card, place),
+        onPoint: (on) => on && card.code && setReading(card.code),
+      }),
+      serverHandle: (_server, name) => ({ name }),
+      make: () => undefined,
+      press: () => undefined,
+      pick: () => undefined,
+      point: () => undefined,
+      read: setReading,
+      reading,
+    };
+  }, [shown, reading]);
+  if (!shown || !context) {
+    return (
+      <main class="trouble">
+        <p>{r.loading}</p>
+      </main>
+    );
+  }
+  const { doc, next } = shown;
+  const now = turnAt(line, at);
+  const sides = { corp: r.corp, runner: r.runner };
+  const n = moments.filter((m) => m <= at).length;
+  const isOver = at >= line.choices && doc.state.winner !== null;
+  const question = next
+    ? next.text || r.hiddenChoice(sides[next.side])
+    : doc.over && doc.over.text
+      ? doc.over.text
+      : isOver
+        ? r.theEnd
+        : r.goesOn;
+  const views = loaded.views;
+  const timeline = (
+    <TimelineView
+      line={line}
+      moments={moments}
+      at={at}
+      chances={chances}
+      go={go}
+      w={r}
+      {...(isPhone ? { most: 9 } : {})}
+    />
+  );
+  const dock = (
+    <section class="dock rep" role="group" aria-labelledby="question" data-region="dock" data-at={at}>
+      <div class="ask">
+        <small>
+          <span>{r.replayTurn(line.turns[now]?.n ?? 0, sides[line.turns[now]?.side ?? 'corp'])}</span>
+          <span>{r.choiceOf(Math.max(1, n), moments.length)}</span>
+        </small>
+        <h2 id="question" tabIndex={-1} class={question.length > 62 ? 'long' : ''}>
+          {next && (viewer === next.side || viewer === 'all') && <Sign name="check" />}
+          <Text text={question} lang={doc.lang} />
+        </h2>
+      </div>
+      {isPhone && (
+        <div class="tphone" aria-label={r.timeline} role="group">
+          {timeline}
+        </div>
+      )}
+      <div class="trans five" role="group" aria-label={r.moving}>
+        <button aria-label={r.first} data-move="first" onClick={() => turn(-1)}>
+          <Sign name="first" />
+        </button>
+        <button aria-label={r.back} data-move="back" onClick={() => step(-1)}>
+          <Sign name="left" />
+        </button>
+        <button
+          class="p"
+          aria-label={plays ? r.stop : r.plays}
+          aria-pressed={plays}
+          data-move="play"
+          onClick={() => setPlays(!plays)}
+        >
+          {plays ? <span class="pause" /> : <Sign name="play" />}
+        </button>
+        <button aria-label={r.forth} data-move="forth" onClick={() => step(1)}>
+          <Sign name="right" />
+        </button>
+        <button aria-label={r.last} data-move="last" onClick={() => turn(1)}>
+          <Sign name="last" />
+        </button>
+      </div>
+      {!isPhone && (
+        <p class="keys">
+          <span>
+            <kbd>←</kbd>
+            <kbd>→</kbd> {r.keyChoice}
+          </span>
+          <span>
+            <kbd>↑</kbd>
+            <kbd>↓</kbd> {r.keyTurn}
+          </span>
+          <span>
+            <kbd>{r.space}</kbd> {r.keyPlays}
+          </span>
+          <button
+            class="fast"
+            title={r.speed(speed === 4 ? 1 : speed * 2)}
+            onClick={() => setSpeed(speed === 4 ? 1 : speed * 2)}
+          >
+            {speed}×
+          </button>
+        </p>
+      )}
+      {views.length > 1 &&
+        (isPhone ? (
+          <div class="halves">
+            <button
+              class="btn"
+              onClick={() => setViewer(views[(views.indexOf(viewer) + 1) % views.length])}
+            >
+              <Sign name="eye" />
+              <span>{r.viewIs(r[viewer])}</span>
+            </button>
+            <button class="btn" aria-expanded={isLog} onClick={() => setLog(!isLog)}>
+              <Sign name="chat" />
+              <span>{r.log}</span>
+            </button>
+          </div>
+        ) : (
+          <>
+            <p class="lab" id="view-label">
+              {r.view}
+            </p>
+            <div class="seg" role="group" aria-labelledby="view-label">
+              {(['corp', 'runner', 'spectator', 'all'] as const)
+                .filter((v) => views.includes(v))
+                .map((v) => (
+                  <button
+                    key={v}
+                    aria-pressed={v === viewer}
+                    data-view={v}
+                    onClick={() => setViewer(v)}
+                  >
+                    {r[v]}
+                  </button>
+                ))}
+            </div>
+          </>
+        ))}
+      <span class="gap" />
+      <button class="btn pass lit" onClick={playOn} disabled={isOver} data-play-on="">
+        {!isPhone && <kbd aria-hidden="true">{r.enter}</kbd>}
+        {isPhone && <Sign name="play" />}
+        <span>
+          {r.playOn}
+          <small>{r.playOnNote}</small>
+        </span>
+      </button>
+      <div class="foot">
+        <button
+          onClick={() => {
+            navigator.clipboard
+              ?.writeText(location.href)
+              .then(() => setCopied(true))
+              .catch(() => undefined);
+          }}
+        >
+          <Sign name="link" /> {copied ? r.copied : r.copy}
+        </button>
+        <button onClick={leave}>
+          <Sign name="leave" /> {r.leave}
+        </button>
+      </div>
+    </section>
+  );
+  const inspector = (
+    <Inspector fact={reading ? (doc.facts[reading] ?? null) : null} lang={doc.lang} />
+  );
+  const other = doc.me === 'corp' ? 'runner' : 'corp';
+  const live = (
+    <div class="vh" aria-live="polite">
+      {plays ? '' : question}
+    </div>
+  );
+  if (isPhone) {
+    return (
+      <Context.Provider value={context}>
+        {live}
+        <PhoneReplay dock={dock} leave={leave} />
+        {isLog && (
+          <section class="sheet rlog" role="dialog" aria-label={r.log}>
+            <button class="btn x" onClick={() => setLog(false)}>
+              {w.close}
+            </button>
+            <Log key={`${at} ${viewer}`} />
+          </section>
+        )}
+      </Context.Provider>
+    );
+  }
+  return (
+    <Context.Provider value={context}>
+      <div class="tbl rpt">
+        {live}
+        <aside class="rail" aria-label={r.replay}>
+          {dock}
+          <div class="panelbox" role="region" aria-label={w.log}>
+            <Log key={`${at} ${viewer}`} />
+          </div>
+          {inspector}
+        </aside>
+        <main class={`board rp ${doc.me === 'corp' ? 'flip' : ''} ${doc.over ? 'shown' : ''}`}>
+          <h1 class="vh">Jack In, {r.replay}</h1>
+          <Hand />
+          <Servers />
+          <Rig />
+          <Strip side={doc.me} />
+          <Strip side={other} menu={leave} />
+          <section class="tline" aria-label={r.timeline}>
+            {timeline}
+          </section>
+        </main>
+      </div>
+    </Context.Provider>
+  );
+}
+
+function PhoneReplay({ dock, leave }: { dock: preact.ComponentChild; leave: () => void }) {
+  const { doc, w } = useTable();
+  const { corp, runner, run } = doc.state;
+  const [open, setOpen] = useState('hq');
+  const names = orderOf(Object.keys(corp.servers));
+  const shown = run?.server ?? (names.includes(open) ? open : 'hq');
+  const other = doc.me === 'corp' ? 'runner' : 'corp';
+  return (
+    <div class={`ph rpl ${doc.me === 'corp' ? 'flip' : ''}`}>
+      {dock}
+      <Strip side={doc.me} />
+      <Strip side={other} menu={leave} />
+      <nav class="chips" role="tablist" aria-label={w.servers}>
+        {names.map((name) => (
+          <Chip key={name} name={name} selected={name === shown} open={() => setOpen(name)} />
+        ))}
+      </nav>
+      <main class="lanebox" data-region="servers">
+        <h1 class="vh">Jack In</h1>
+        <Server name={shown} wide />
+      </main>
+      <section class="rig" aria-label={doc.me === 'corp' ? w.oppRig : w.rig} data-region="rig">
+        <RigTiles cards={runner.rig} />
+      </section>
+    </div>
+  );
+}
+
+/** Lays a game on the shelf that begins with what was played until now. */
+function laid(
+  loaded: Loaded,
+  setup: LocalRecord['setup'],
+  at: number,
+  me: LocalRecord['me'],
+  line: Timeline,
+): string {
+  const id = hex(6);
+  const { record } = loaded;
+  const title = (side: 'corp' | 'runner') =>
+    isLocal(record) ? record[side] : String(record.setup[side]?.identity ?? '');
+  games.keep(id, {
+    record: {
+      id,
+      me,
+      bot: isLocal(record) ? record.bot : 'gentle',
+      key: isLocal(record) ? record.key : '',
+      choices: record.choices.slice(0, at),
+      asked: [],
+      rules: 0,
+      begun: Date.now(),
+      corp: title('corp'),
+      runner: title('runner'),
+      ...(setup && !(isLocal(record) && !record.setup) ? { setup } : {}),
+    },
+    turn: line.turns[turnAt(line, at)]?.n ?? 0,
+    points: { corp: 0, runner: 0 },
+    over: false,
+    won: false,
+    at: Date.now(),
+  });
+  return id;
+}

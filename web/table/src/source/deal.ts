@@ -1,0 +1,70 @@
+// How a game begins: from two starter decks and a key, or as a record of the protocol says it.
+import type { Chance, DeckSource, Engine, NetrunnerGame } from '../../../engine/index.js';
+import type { LocalRecord } from './types';
+
+/** The `setup` of a record in its normal form (docs/protocol.md). */
+export interface Setup {
+  cmd: string;
+  seed?: number | string;
+  key?: string;
+  corp?: SetupSide;
+  runner?: SetupSide;
+  [field: string]: unknown;
+}
+export interface SetupSide {
+  identity?: unknown;
+  deck?: unknown;
+  [field: string]: unknown;
+}
+
+/** "3 Hedge Fund" and its like. */
+function cardOf(entry: unknown): { title: string; count: number } {
+  const { card, count } =
+    typeof entry === 'object' && entry !== null
+      ? (entry as { card?: unknown; count?: unknown })
+      : { card: entry, count: 1 };
+  const found = /^(\d+) (.+)$/s.exec(String(card));
+  return found
+    ? { title: found[2], count: Number(found[1]) }
+    : { title: String(card), count: Number(count ?? 1) };
+}
+
+function deckOf(side: SetupSide | undefined): DeckSource {
+  return {
+    identity: String(side?.identity ?? ''),
+    cards: (Array.isArray(side?.deck) ? side.deck : []).map(cardOf),
+  };
+}
+
+export function dealSetup(engine: Engine, setup: Setup): NetrunnerGame {
+  if (setup.cmd !== 'new') {
+    throw new Error(`this page cannot begin a game by "${setup.cmd}"`);
+  }
+  const chance: Chance =
+    setup.key === undefined ? { seed: setup.seed ?? 1 } : { key: String(setup.key) };
+  return engine.netrunner.new({ corp: deckOf(setup.corp), runner: deckOf(setup.runner), ...chance });
+}
+
+export function deal(engine: Engine, record: LocalRecord): NetrunnerGame {
+  const { corp, runner, key, setup } = record;
+  return setup ? dealSetup(engine, setup) : engine.netrunner.new({ corp, runner, key });
+}
+
+/** The same as a record says it. */
+export function setupOf(engine: Engine, record: LocalRecord): Setup {
+  if (record.setup) {
+    return record.setup;
+  }
+  const deck = (name: string): SetupSide => {
+    const list = engine.decks.starter(name);
+    return {
+      identity: list.identity!.title,
+      // By code: the shuffle starts from the order of the list.
+      deck: [...list.cards]
+        .sort((a, b) => (a.code < b.code ? -1 : 1))
+        .map((card) => `${card.count} ${card.title}`),
+    };
+  };
+  const { corp, runner, key } = record;
+  return { cmd: 'new', game: 'netrunner', key, corp: deck(corp), runner: deck(runner) };
+}

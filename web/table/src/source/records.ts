@@ -1,0 +1,92 @@
+// Records of games that can be shown again, wherever they come from: games and files that are kept
+// in this browser, and whatever else has a loader here. Knows no engine.
+import type { Viewer } from '../../../engine/index.js';
+import { games, opened } from '../keep';
+import type { Setup } from './deal';
+import type { LocalRecord, Side } from './types';
+
+/** The protocol's record (docs/protocol.md), as far as a replay needs it. */
+export interface GameRecord {
+  game: 'netrunner' | 'mainframe';
+  setup: Setup;
+  choices: number[];
+  players?: Record<string, string>;
+  end?: { reason: string; seat: string };
+  [field: string]: unknown;
+}
+
+export interface Loaded {
+  /** The record itself, or a game of this browser, which the engine makes one of. */
+  record: GameRecord | LocalRecord;
+  /** From where it may be looked at; the first is shown at first. */
+  views: Viewer[];
+}
+export const isLocal = (record: Loaded['record']): record is LocalRecord => 'bot' in record;
+
+/** Finds a record by its id: null if it is not his. What it throws is shown. */
+export type Loader = (id: string) => Loaded | null | Promise<Loaded | null>;
+
+const ofGame: Loader = (id) => {
+  const kept = games.find(id);
+  if (kept === null) {
+    return null;
+  }
+  const { me } = kept.record;
+  const other: Side = me === 'corp' ? 'runner' : 'corp';
+  // A game that goes on is seen from one's own chair alone.
+  return {
+    record: kept.record,
+    views: kept.over ? [me, other, 'spectator', 'all'] : [me],
+  };
+};
+
+const ofFile: Loader = (id) => {
+  const kept = opened.find(id);
+  return kept && { record: kept.record, views: ['all', 'runner', 'corp', 'spectator'] };
+};
+
+/** In this order; who has records elsewhere (a server) adds a loader. */
+export const LOADERS: Loader[] = [ofGame, ofFile];
+
+export async function find(id: string): Promise<Loaded | null> {
+  for (const loader of LOADERS) {
+    const found = await loader(id);
+    if (found !== null) {
+      return found;
+    }
+  }
+  return null;
+}
+
+export type Unread = 'not-json' | 'not-a-record' | 'format' | 'rigged';
+
+/** Reads a file. What is wrong with it is a word; the engine judges the rest. */
+export function read(text: string): GameRecord | Unread {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'not-json';
+  }
+  // The answer of the engine's command `record` has it inside.
+  const outer = value as { record?: unknown } | null;
+  const record = (outer?.record ?? outer) as Partial<GameRecord> | null;
+  if (
+    typeof record !== 'object' ||
+    record === null ||
+    (record.game !== 'netrunner' && record.game !== 'mainframe') ||
+    typeof record.setup !== 'object' ||
+    record.setup === null ||
+    !Array.isArray(record.choices) ||
+    !record.choices.every((c) => Number.isInteger(c) && c >= 0)
+  ) {
+    return 'not-a-record';
+  }
+  if (record.format !== 2) {
+    return 'format';
+  }
+  if (record.rigged === true) {
+    return 'rigged';
+  }
+  return record as GameRecord;
+}

@@ -1,0 +1,254 @@
+// A game that was played, shown again: at any of its moments, as any viewer may know it. Knows the
+// engine and no browser.
+import type { Engine, Lang, NetrunnerGame, Viewer } from '../../../engine/index.js';
+import { dealSetup, setupOf, type Setup } from './deal';
+import { isLocal, type Loaded } from './records';
+import { codesIn, factOf, tellAccessed, tellLog, UNSAID, type Batch } from './replay_log';
+import type { Doc, Side } from './types';
+
+export interface Turn {
+  n: number;
+  side: Side;
+  /** Choices made when it began. */
+  from: number;
+}
+export interface RunSpan {
+  turn: number;
+  at: number;
+  server: string;
+  good: boolean;
+}
+export interface ScoreFlag {
+  turn: number;
+  at: number;
+  side: Side;
+  points: number;
+}
+/** What everybody saw of the game, for the line across the foot. */
+export interface Timeline {
+  /** All choices of the record. */
+  choices: number;
+  turns: Turn[];
+  runs: RunSpan[];
+  scores: ScoreFlag[];
+  /** For each viewer the moments at which something is chosen that he hears of, and the end. */
+  moments: Record<Viewer, number[]>;
+}
+/** One moment: before choice number `at`. */
+export interface Shown {
+  doc: Doc;
+  at: number;
+  /** What is chosen next; null at the end. */
+  next: { side: Side; text: string; card?: number; server?: string } | null;
+}
+
+/** What playing on from a moment begins with. */
+export interface Beginning {
+  setup: Setup;
+  side: Side;
+}
+
+/** A game is kept every so many choices, so that none is far away. */
+const STRIDE = 24;
+const VIEWERS: Viewer[] = ['corp', 'runner', 'spectator', 'all'];
+/** Whoever passes is told by what happens then. */
+const PASSES = new Set(['pass', 'continue', 'done']);
+const SAID_BEFORE = new Set(['spend-credits', 'spend-clicks']);
+
+export class Replay {
+  #engine: Engine;
+
+  readonly setup: Setup;
+
+  readonly choices: number[];
+
+  readonly players: Partial<Record<Side, string>>;
+
+  readonly timeline: Timeline;
+
+  /** How it ended where the rules did not end it. */
+  #ended: { reason: string; seat: string } | null = null;
+
+  #kept: NetrunnerGame[] = [];
+
+  #batches: Batch[] = [];
+
+  #seq = 0;
+
+  constructor(engine: Engine, { record }: Loaded) {
+    this.#engine = engine;
+    this.choices = record.choices;
+    if (isLocal(record)) {
+      this.setup = setupOf(engine, record);
+      const other: Side = record.me === 'corp' ? 'runner' : 'corp';
+      this.players = { [record.me]: 'you', [other]: record.bot };
+    } else {
+      this.setup = record.setup;
+      this.players = record.players ?? {};
+      this.#ended = record.end ?? null;
+    }
+    this.timeline = this.#play();
+  }
+
+  #play(): Timeline {
+    const line: Timeline = {
+      choices: this.choices.length,
+      turns: [],
+      runs: [],
+      scores: [],
+      moments: { corp: [], runner: [], spectator: [], all: [] },
+    };
+    const game = dealSetup(this.#engine, this.setup);
+    this.#batches = [{ events: game.events, turn: 0, inRun: false }];
+    const points = (side: Side) => game.look('spectator').state('en')[side].agenda_points;
+    let inRun = false;
+    let had = { corp: points('corp'), runner: points('runner') };
+    const note = (batch: Batch, at: number) => {
+      for (const e of batch.events.for('spectator')) {
+        const turn = line.turns.at(-1)?.n ?? 0;
+        if (e.kind === 'turn-begins') {
+          line.turns.push({ n: e.n, side: e.side!, from: at + 1 });
+        } else if (e.kind === 'run-begins') {
+          line.runs.push({ turn, at, server: e.server!, good: false });
+          inRun = true;
+        } else if (e.kind === 'run-successful' && line.runs.length > 0) {
+          line.runs.at(-1)!.good = true;
+        } else if (e.kind === 'run-ends') {
+          inRun = false;
+        }
+      }
+    };
+    note(this.#batches[0], -1);
+    this.choices.forEach((choice, at) => {
+      if (at % STRIDE === 0) {
+        this.#kept.push(game.clone());
+      }
+      const wasInRun = inRun;
+      const events = game.choose(choice);
+      const batch = { events, turn: game.turn, inRun: wasInRun };
+      this.#batches.push(batch);
+      const turnBefore = line.turns.at(-1)?.n ?? 0;
+      note(batch, at);
+      const now = { corp: points('corp'), runner: points('runner') };
+      for (const side of ['corp', 'runner'] as const) {
+        if (now[side] > had[side]) {
+          line.scores.push({ turn: turnBefore, at, side, points: now[side] - had[side] });
+        }
+      }
+      had = now;
+      for (const viewer of VIEWERS) {
+        const told = events.for(viewer).some((e) => !UNSAID.has(e.kind) && e.text !== '');
+        if (told || at === 0) {
+          line.moments[viewer].push(at);
+        }
+      }
+    });
+    if (this.choices.length % STRIDE === 0) {
+      this.#kept.push(game.clone());
+    }
+    VIEWERS.forEach((viewer) => line.moments[viewer].push(this.choices.length));
+    return line;
+  }
+
+  /** The game before choice number `at`. */
+  game(at: number): NetrunnerGame {
+    const from = Math.floor(at / STRIDE);
+    const game = this.#kept[from].clone();
+    this.choices.slice(from * STRIDE, at).forEach((choice) => game.choose(choice));
+    return game;
+  }
+
+  /** Who decides there, as a side; of the end, who decided last. */
+  sideAt(at: number): Side {
+    return this.game(at).toMove ?? (at > 0 ? this.sideAt(at - 1) : 'corp');
+  }
+
+  shown(at: number, viewer: Viewer, lang: Lang): Shown {
+    const { netrunner } = this.#engine;
+    const game = this.game(at);
+    const isEnd = at >= this.choices.length;
+    const sees = viewer === 'all' || (isEnd && game.over) ? 'all' : viewer;
+    const state = game.look(sees).state(lang);
+    const batches = this.#batches.slice(0, at + 1);
+    const { log, since } = tellLog(this.#engine, batches, viewer, lang, Math.max(0, at));
+    const over =
+      isEnd && (game.over || this.#ended !== null)
+        ? {
+            winner: this.#ended ? otherOf(this.#ended.seat) : game.winner,
+            reason: this.#ended ? this.#ended.reason : game.reason,
+            text: this.#ended ? '' : game.words.end(lang),
+          }
+        : // Whoever sees all sees faces, as at the end of a game.
+          sees === 'all'
+          ? { winner: null, reason: null, text: '' }
+          : null;
+    this.#seq += 1;
+    const doc: Doc = {
+      seq: this.#seq,
+      lang,
+      me: viewer === 'corp' ? 'corp' : 'runner',
+      opponent: '',
+      players: this.players,
+      state,
+      step: { name: state.step, text: netrunner.step(state.step, lang) },
+      toMove: game.toMove,
+      ask: null,
+      over,
+      facts: {},
+      servers: {},
+      log,
+      since,
+      canUndo: false,
+      note: null,
+      accessed: tellAccessed(batches, viewer),
+      choices: at,
+    };
+    for (const name of [...Object.keys(state.corp.servers), 'hq', 'rd', 'archives', 'new-remote']) {
+      doc.servers[name] = netrunner.server(name, lang);
+    }
+    for (const code of codesIn(doc)) {
+      doc.facts[code] ??= factOf(this.#engine, code, lang);
+    }
+    return { doc, at, next: isEnd ? null : this.#next(game, at, viewer, lang) };
+  }
+
+  /** What is chosen: to him who chose it and to him who sees all as it was chosen; to others only
+   * what they hear of it. */
+  #next(game: NetrunnerGame, at: number, viewer: Viewer, lang: Lang): Shown['next'] {
+    const side = game.toMove!;
+    const choice = this.choices[at];
+    const { verb, card, server } = game.choices(lang)[choice];
+    const isTold = viewer === side || viewer === 'all';
+    const heard = this.#batches[at + 1].events
+      .for(viewer, { lang })
+      .find((e) => !UNSAID.has(e.kind) && !SAID_BEFORE.has(e.kind) && e.text !== '');
+    if (isTold && (!PASSES.has(verb) || heard === undefined)) {
+      return {
+        side,
+        text: game.words.choice(choice, lang),
+        ...(card ? { card: card.id } : {}),
+        ...(server ? { server } : {}),
+      };
+    }
+    return { side, text: heard?.text ?? '' };
+  }
+
+  /** How likely the Corporation wins at the first action of a turn, as whoever acts holds it. */
+  chance(turn: Turn): number | null {
+    const game = this.game(Math.min(turn.from, this.choices.length));
+    for (let at = turn.from; at < this.choices.length && !game.over; at++) {
+      if (game.turn !== turn.n) {
+        return null;
+      }
+      if (game.decision('en').prompt?.kind === 'action') {
+        const { value } = game.bot('strong', { applications: 2000, seed: 1 });
+        return game.toMove === 'corp' ? value : 1 - value;
+      }
+      game.choose(this.choices[at]);
+    }
+    return null;
+  }
+}
+
+const otherOf = (seat: string): Side | null =>
+  seat === 'corp' ? 'runner' : seat === 'runner' ? 'corp' : null;

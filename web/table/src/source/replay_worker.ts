@@ -1,0 +1,35 @@
+// A record in a worker: the page asks for moments. A second one of these reckons the chances, so
+// that nobody waits for them.
+import { load, type Engine, type Lang, type Viewer } from '../../../engine/index.js';
+import module from 'jackin.wasm?url';
+import type { Loaded } from './records';
+import { Replay, type Beginning } from './replay';
+
+export type ToReplay =
+  | { type: 'open'; id: number; loaded: Loaded }
+  | { type: 'show'; id: number; at: number; viewer: Viewer; lang: Lang }
+  | { type: 'setup'; id: number; at: number }
+  | { type: 'chances'; id: number };
+export type Answer = { id: number; answer?: unknown; error?: string };
+
+let replay: Replay | null = null;
+const ready: Promise<Engine> = load(fetch(module));
+
+self.onmessage = async ({ data }: MessageEvent<ToReplay>) => {
+  const say = (message: Answer) => (self as unknown as Worker).postMessage(message);
+  try {
+    if (data.type === 'open') {
+      replay = new Replay(await ready, data.loaded);
+      say({ id: data.id, answer: replay.timeline });
+    } else if (data.type === 'show') {
+      say({ id: data.id, answer: replay!.shown(data.at, data.viewer, data.lang) });
+    } else if (data.type === 'setup') {
+      const answer: Beginning = { setup: replay!.setup, side: replay!.sideAt(data.at) };
+      say({ id: data.id, answer });
+    } else {
+      say({ id: data.id, answer: replay!.timeline.turns.map((turn) => replay!.chance(turn)) });
+    }
+  } catch (error) {
+    say({ id: data.id, error: error instanceof Error ? error.message : String(error) });
+  }
+};
