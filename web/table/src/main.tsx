@@ -32,6 +32,10 @@ const ROUTES: Route[] = [
   },
   { at: /^#\/me$/, later: () => import('./pages/me').then((m) => m.Me) },
   {
+    at: /^#\/m\/([0-9a-f]+)$/,
+    later: () => import('./pages/mainframe').then((m) => m.MainframeSeat),
+  },
+  {
     at: /^#\/r\/([\w-]+)(?:\/(\d+))?$/,
     later: () => import('./pages/replay').then((m) => m.ReplayPage),
   },

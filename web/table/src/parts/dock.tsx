@@ -5,7 +5,7 @@ import { suffered } from '../model/damage';
 import { dockOf, type Slot } from '../model/dock';
 import type { Trace } from '../model/trace';
 import { moments } from '../words/moments';
-import { useTable } from './context';
+import { useSlots, useTable } from './context';
 import { useExtras } from './extras';
 import { Sign, Text } from './sign';
 
@@ -277,18 +277,25 @@ function Scale({ trace, at, choose }: { trace: Trace; at: number; choose: (i: nu
   );
 }
 
+/** A slot of either game's dock. */
+export type SlotView = Omit<Slot, 'offer'> & {
+  offer: { key: number };
+  /** `+2`: what it brings. */
+  gain?: string;
+};
+
 export function SlotButton({
   slot,
   cls = '',
   keyName,
   shortcut,
 }: {
-  slot: Slot;
+  slot: SlotView;
   cls?: string;
   keyName: string;
   shortcut: string;
 }) {
-  const { doc, w, make, point } = useTable();
+  const { lang, w, make, point } = useSlots();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const [held, setHeld] = useState(false);
   const stop = () => {
@@ -331,19 +338,25 @@ export function SlotButton({
     >
       {keyName && <kbd aria-hidden="true">{keyName}</kbd>}
       <span>
-        <Text text={slot.label} lang={doc.lang} />
+        <Text text={slot.label} lang={lang} />
         {slot.note && (
           <small>
-            <Text text={slot.note} lang={doc.lang} />
+            <Text text={slot.note} lang={lang} />
           </small>
         )}
         {slot.harm && (
           <small class="harm">
-            <Text text={slot.harm} lang={doc.lang} />
+            <Text text={slot.harm} lang={lang} />
           </small>
         )}
         {slot.hold && <span class="vh"> ({w.hold})</span>}
       </span>
+      {slot.gain && (
+        <span class="c">
+          {slot.gain}
+          {slot.after && <small>{slot.after}</small>}
+        </span>
+      )}
       {slot.prices.length > 0 && (
         <span class="c">
           {slot.prices.map((p) => (

@@ -1,12 +1,13 @@
 // The table: shows the document of a game source, and turns presses and keys into its choices.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { dockOf } from '../model/dock';
 import { litOf, NOTHING, press as pressOf, type Picked } from '../model/lit';
 import { nameOf } from '../model/names';
 import { useSettings, setSettings } from '../settings';
 import type { Doc, GameSource, Offer, TableCard, Verdict } from '../source/types';
 import { words } from '../words';
-import { Context, type TableContext } from './context';
+import { useArming } from './arming';
+import { Context, Slots, type SlotContext, type TableContext } from './context';
 import { useExtras } from './extras';
 import { Dock, HOLD_MS, type DockActions } from './dock';
 import { Inspector, type Handle } from './faces';
@@ -18,8 +19,6 @@ import { Servers } from './servers';
 import { Since, Tabs } from './rail';
 import { Strip } from './strip';
 
-/** Pointer presses count this long after a decision appears. */
-export const ARM_MS = 300;
 export const PHONE = '(max-width: 700px), (max-height: 500px)';
 
 export function useMedia(query: string): boolean {
@@ -116,33 +115,11 @@ function Seated({
   const [verdict, setVerdict] = useState<{ seq: number; verdict: Verdict } | null>(null);
   const lit = useMemo(() => litOf(doc, picked), [doc, picked]);
 
-  // No button does what it did not say when the finger went down: a press knows its decision.
-  const shownAt = useRef(0);
-  const pressed = useRef<{ seq: number; at: number } | null>(null);
-  const sent = useRef(-1);
-  useLayoutEffect(() => {
-    shownAt.current = performance.now();
-  }, [doc.seq]);
-  useEffect(() => {
-    const down = () => {
-      pressed.current = { seq: doc.seq, at: performance.now() };
-    };
-    addEventListener('pointerdown', down, true);
-    return () => removeEventListener('pointerdown', down, true);
-  }, [doc.seq]);
-
+  const may = useArming(doc.seq);
   const make = (offer: Offer, byKey = false) => {
-    const press = pressed.current;
-    if (!byKey && press !== null) {
-      if (press.seq !== doc.seq || press.at - shownAt.current < ARM_MS) {
-        return;
-      }
+    if (doc.ask?.offers[offer.key] === offer && may(byKey)) {
+      source.choose(doc.seq, offer.key);
     }
-    if (sent.current === doc.seq || doc.ask?.offers[offer.key] !== offer) {
-      return;
-    }
-    sent.current = doc.seq;
-    source.choose(doc.seq, offer.key);
   };
   const pick = (next: Picked) => setPicks({ seq: doc.seq, picked: next });
   const press = (offers: Offer[] | undefined, byKey = false) => {
@@ -227,6 +204,13 @@ function Seated({
     reading,
   };
 
+  const slots: SlotContext = {
+    lang: doc.lang,
+    w,
+    make: (o) => context.make(o as Offer),
+    point: (o) => context.point(o as Offer | null),
+  };
+
   const save = async () => {
     const text = await source.record();
     const link = document.createElement('a');
@@ -308,8 +292,10 @@ function Seated({
   if (isPhone) {
     return (
       <Context.Provider value={context}>
-        {live}
-        <Phone actions={actions} onMenu={onMenu} start={isStart} inspector={inspector} />
+        <Slots.Provider value={slots}>
+          {live}
+          <Phone actions={actions} onMenu={onMenu} start={isStart} inspector={inspector} />
+        </Slots.Provider>
       </Context.Provider>
     );
   }
@@ -319,7 +305,9 @@ function Seated({
         {live}
         {extras?.bar}
         <aside class="rail" aria-label={w.decision}>
-          <Dock actions={actions} />
+          <Slots.Provider value={slots}>
+            <Dock actions={actions} />
+          </Slots.Provider>
           {extras?.wish}
           <Since />
           <Tabs />
