@@ -19,11 +19,15 @@ export function Phone({
   onMenu,
   start,
   inspector,
+  bar,
+  ended,
 }: {
   actions: DockActions;
   onMenu: () => void;
   start: boolean;
   inspector: ComponentChildren;
+  bar?: ComponentChildren;
+  ended?: ComponentChildren;
 }) {
   const { doc, w, lit, press } = useTable();
   const { corp, runner, run } = doc.state;
@@ -47,9 +51,10 @@ export function Phone({
     doc.ask?.offers.some((o) => handOf(doc).some((c) => c.id === o.card));
   return (
     <div
-      class={`ph ${isAction ? 'act' : ''} ${showHand ? 'grips' : ''} ${start ? 'mull' : ''} ${doc.me === 'corp' ? 'flip' : ''}`}
+      class={`ph ${isAction ? 'act' : ''} ${showHand ? 'grips' : ''} ${start ? 'mull' : ''} ${doc.me === 'corp' ? 'flip' : ''} ${bar ? 'les' : ''}`}
     >
-      <Dock actions={actions} phone />
+      {ended ?? <Dock actions={actions} phone />}
+      {bar}
       <Strip side={doc.me} />
       <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
       {start ? (

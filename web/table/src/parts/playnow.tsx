@@ -12,6 +12,8 @@ export interface Wish {
   deck: string;
   against: string;
   bot: BotName;
+  /** A coach names the two best ideas. */
+  hints?: boolean;
 }
 
 export function PlayNow({ onPlay }: { onPlay: (wish: Wish) => void }) {

@@ -105,6 +105,8 @@ export interface Doc {
   /** Cards accessed in this run so far, in order. */
   accessed: { code: string; fate: string }[];
   choices: number;
+  /** What a coach says of this decision. */
+  coach?: string;
 }
 
 /** What a table of one's own is made from; with its choices it is the whole game. */
@@ -123,6 +125,8 @@ export interface LocalRecord {
   begun: number;
   /** How it begins, where that is not two starter decks and the key. */
   setup?: Setup;
+  /** A coach names the two best ideas at each decision. */
+  hints?: boolean;
 }
 
 export interface GameSource {
