@@ -15,6 +15,7 @@
 #include "cli/options.h"
 #include "core/text.h"
 #include "server/copies.h"
+#include "server/games.h"
 #include "server/people.h"
 
 static const char *const usage[LANG_COUNT] = {
@@ -33,7 +34,9 @@ static const char *const usage[LANG_COUNT] = {
     "  unban NUMBER        ends one\n"
     "  delete NAME         forgets a person; games stay, without him\n"
     "  close TABLE         ends a table without a result\n"
-    "  void TABLE          the same, and notes that the game counts for nothing\n"
+    "  void TABLE          if it ended by abandonment in the last 7 days: that has not\n"
+    "                      happened, and the game goes on; if it runs: ends it as 'close'\n"
+    "                      does, and notes that the game counts for nothing\n"
     "  acts                what was done with this command, the last first\n"
     "  backup FILE         a copy of the whole store as of one moment, without the key\n"
     "                      that seals running games\n"
@@ -61,7 +64,9 @@ static const char *const usage[LANG_COUNT] = {
     "  unban NUMER         kończy jeden z nich\n"
     "  delete NAZWA        zapomina osobę; gry zostają, bez niej\n"
     "  close STÓŁ          kończy stół bez wyniku\n"
-    "  void STÓŁ           to samo, i notuje, że gra się nie liczy\n"
+    "  void STÓŁ           jeśli gra skończyła się przez opuszczenie w ostatnich 7 dniach:\n"
+    "                      to się nie stało i gra toczy się dalej; jeśli trwa: kończy ją jak\n"
+    "                      „close” i notuje, że gra się nie liczy\n"
     "  acts                co zrobiono tym poleceniem, od ostatniego\n"
     "  backup PLIK         kopia całego magazynu z jednej chwili, bez klucza, którym są\n"
     "                      zapieczętowane trwające gry\n"
@@ -328,6 +333,15 @@ static int end_table(desk_of_operator *d, const char *id, const char *what)
     }
     bool is_over = t.state == TABLE_OVER;
     store_table_free(&t);
+    if (is_over && strcmp(what, "void") == 0) {
+        if (games_is_voidable(d->store, id, d->now) != STORE_OK) {
+            return failed("it is over, and only an end by abandonment can be voided, for 7 days:",
+                          "ta gra się skończyła, a unieważnić można tylko koniec przez "
+                          "opuszczenie, przez 7 dni:",
+                          id);
+        }
+        is_over = false; /* the server has something to do */
+    }
     status = check(note(d, what, id, is_over));
     if (status == EXIT_DONE && !is_over) {
         puts(option_say("The server does it within seconds, or when it starts.",

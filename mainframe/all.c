@@ -10,6 +10,7 @@
 #include "mainframe/judge.c"
 #include "mainframe/legal.c"
 #include "mainframe/notation.c"
+#include "mainframe/preview.c"
 #include "mainframe/program.c"
 #include "mainframe/sample.c"
 #include "mainframe/setup.c"

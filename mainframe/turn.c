@@ -132,16 +132,10 @@ void end_turn(eng *e)
 
 /* ---- who wins -------------------------------------------------------------------------------- */
 
-/* What ties are broken by: points, number of secured zones, their sizes from the largest down. */
-typedef struct {
-    unsigned score, zones;
-    uint8_t size[MF_TOKENS];
-} standing;
-
-static standing stand(const mf_game *g, unsigned seat)
+void mf_stand(const mf_game *g, unsigned seat, mf_standing *out)
 {
     const mf_board *b = &g->board;
-    standing s = {.score = mf_score(b, seat)};
+    mf_standing s = {.score = (uint16_t)mf_score(b, seat)};
     uint64_t rest = b->token[seat] & b->secured;
     while (rest != 0) {
         uint64_t part = flood(b->v, b->h, rest & -rest);
@@ -152,12 +146,12 @@ static standing stand(const mf_game *g, unsigned seat)
         }
         s.size[place] = (uint8_t)count_bits(part);
     }
-    return s;
+    *out = s;
 }
 
 /* MF-54, MF-55: positive if a stands before b. The comparison is lexical, so 'among those still
  * tied' follows. */
-static int compare_standings(const standing *a, const standing *b)
+static int compare_standings(const mf_standing *a, const mf_standing *b)
 {
     if (a->score != b->score) {
         return a->score > b->score ? 1 : -1;
@@ -175,10 +169,12 @@ static int compare_standings(const standing *a, const standing *b)
 
 unsigned mf_winners(const mf_game *g)
 {
-    standing best = stand(g, 0);
+    mf_standing best;
     unsigned winners = 1;
+    mf_stand(g, 0, &best);
     for (unsigned i = 1; i < g->players; i++) {
-        standing s = stand(g, i);
+        mf_standing s;
+        mf_stand(g, i, &s);
         int order = compare_standings(&s, &best);
         if (order > 0) {
             best = s;

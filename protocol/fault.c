@@ -277,6 +277,29 @@ static bool read_digits(const char *text, uint64_t *value)
     return true;
 }
 
+bool read_choices(json_t *request, uint16_t choice[UINT8_MAX], size_t *count, fault *f)
+{
+    json_t *list = NULL;
+    place at = place_key(NULL, "choices");
+    if (!read_array(request, "choices", NULL, &list, f)) {
+        return false;
+    }
+    if (list == NULL) {
+        return fault_at(f, &at, "bad_request", "is missing");
+    }
+    *count = json_array_size(list);
+    for (size_t i = 0; i < *count; i++) {
+        const json_t *value = json_array_get(list, i);
+        if (*count > UINT8_MAX || !json_is_integer(value) || json_integer_value(value) < 0 ||
+            json_integer_value(value) > UINT16_MAX) {
+            return fault_at(f, &at, "bad_request",
+                            "must be a list of at most %d numbers of choices", UINT8_MAX);
+        }
+        choice[i] = (uint16_t)json_integer_value(value);
+    }
+    return true;
+}
+
 bool read_seed(const json_t *object, const place *at, uint64_t *value, fault *f)
 {
     const json_t *found = json_object_get(object, "seed");

@@ -94,6 +94,8 @@ bool read_seed(const json_t *object, const place *at, uint64_t *value, fault *f)
 bool read_key(const json_t *object, const place *at, uint32_t key[8], bool *is_given, fault *f);
 /* Writes a key as read_key takes it. */
 void key_text(const uint32_t key[8], char out[65]);
+/* The member "choices": at most UINT8_MAX numbers of choices, to try one after the other. */
+bool read_choices(json_t *request, uint16_t choice[UINT8_MAX], size_t *count, fault *f);
 /* Writes a seed as json_read_line and read_seed take it. */
 json_t *seed_value(uint64_t seed);
 

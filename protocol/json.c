@@ -176,6 +176,12 @@ void out_key(json_out *out, const char *key)
     out->comma = false;
 }
 
+void out_written(json_out *out, const char *text, size_t len)
+{
+    out_separate(out);
+    out_raw(out, text, len);
+}
+
 void out_null(json_out *out)
 {
     out_word(out, "null");

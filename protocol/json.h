@@ -42,6 +42,8 @@ void out_int(json_out *out, int64_t value);
 void out_string(json_out *out, const char *text);
 /* A value that was read. */
 void out_value(json_out *out, const json_t *value);
+/* A value that is written already. */
+void out_written(json_out *out, const char *text, size_t len);
 
 /* A key and its value. */
 void out_key_null(json_out *out, const char *key);

@@ -105,6 +105,8 @@ void mf_write_state(json_out *out, const mf_table *t, unsigned viewer);
 void mf_write_choices(json_out *out, const mf_table *t, word_lang lang);
 void mf_write_choice(json_out *out, const mf_table *t, unsigned index, word_lang lang);
 void mf_write_events(json_out *out, const mf_table *t, unsigned viewer, word_lang lang, bool cite);
+/* What a preview says. */
+void mf_write_after(json_out *out, const mf_game *g, const mf_after *after);
 /* Only the values, into an array that stands already. */
 void mf_write_event_values(json_out *out, const mf_table *t, unsigned viewer, word_lang lang,
                            bool cite);

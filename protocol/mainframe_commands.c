@@ -251,6 +251,26 @@ static bool run_why(call *c)
     return true;
 }
 
+/* What choices of the one to move would do to the board, from his view. */
+static bool run_preview(call *c)
+{
+    const mf_game *g = &c->session->table->game;
+    uint16_t choice[UINT8_MAX];
+    size_t count = 0;
+    mf_view view;
+    mf_after after;
+    if (!read_choices(c->request, choice, &count, c->fault)) {
+        return false;
+    }
+    if (g->reason != MF_REASON_NONE) {
+        return fault_at(c->fault, NULL, "game_over", "the game is over; nothing is left to choose");
+    }
+    mf_look(g, g->seat, &view);
+    mf_preview(&view, choice, (unsigned)count, &after);
+    mf_write_after(c->out, g, &after);
+    return true;
+}
+
 /* The stack and the hands are chances of the next set-up, Leverage of the game that is played. */
 static bool run_rig(call *c)
 {
@@ -396,6 +416,7 @@ static const struct {
      {"name", "budget_ms", "applications", "apply", "seed", "reason", "view", "cite", NULL}},
     {"state", true, run_state, {"view", NULL}},
     {"why", true, run_why, {"match", "view", NULL}},
+    {"preview", true, run_preview, {"choices", NULL}},
     {"rig", false, run_rig, {"random", "clear", NULL}},
     {"undo", true, run_undo, {"count", NULL}},
     {"record", true, run_record, {NULL}},

@@ -483,3 +483,26 @@ void mf_view_write_events(json_out *out, const mf_event *events, size_t count, c
     write_those_that_reach(out, &(seen){v, &cards}, events, count, lang, false);
     out_array_end(out);
 }
+
+void mf_write_after(json_out *out, const mf_game *g, const mf_after *after)
+{
+    out_key_int(out, "made", after->made);
+    out_key_bool(out, "legal", after->legal != 0);
+    out_key_bool(out, "open", after->open != 0);
+    out_key(out, "secures");
+    out_array(out);
+    for (unsigned i = 0; i < after->zones; i++) {
+        out_object(out);
+        write_nodes(out, "nodes", after->zone[i].nodes);
+        out_key_string(out, "runner", mf_runner_name(g->runner[after->zone[i].seat], false));
+        out_key_int(out, "points", after->points[i]);
+        out_object_end(out);
+    }
+    out_array_end(out);
+    out_key(out, "scores");
+    out_object(out);
+    for (unsigned i = 0; i < g->players; i++) {
+        out_key_int(out, mf_runner_name(g->runner[i], false), after->score[i]);
+    }
+    out_object_end(out);
+}

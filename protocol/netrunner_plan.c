@@ -218,27 +218,13 @@ bool write_preview(const table *t, json_t *request, answer *a)
 {
     planning p;
     const nr_game *g = &t->game;
-    json_t *list = NULL;
     uint16_t choice[UINT8_MAX];
-    place at = place_key(NULL, "choices");
-    if (!read_array(request, "choices", NULL, &list, a->fault)) {
+    size_t count = 0;
+    if (!read_choices(request, choice, &count, a->fault)) {
         return false;
-    }
-    if (list == NULL) {
-        return fault_at(a->fault, &at, "bad_request", "is missing");
     }
     if (is_over(g)) {
         return fault_at(a->fault, NULL, "game_over", "the game is over; nothing is left to choose");
-    }
-    size_t count = json_array_size(list);
-    for (size_t i = 0; i < count; i++) {
-        const json_t *value = json_array_get(list, i);
-        if (count > UINT8_MAX || !json_is_integer(value) || json_integer_value(value) < 0 ||
-            json_integer_value(value) > UINT16_MAX) {
-            return fault_at(a->fault, &at, "bad_request",
-                            "must be a list of at most %d numbers of choices", UINT8_MAX);
-        }
-        choice[i] = (uint16_t)json_integer_value(value);
     }
     nr_after after;
     nr_look(g, viewer_of(g->to_move), &p.view);

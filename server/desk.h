@@ -39,6 +39,13 @@ typedef struct follower {
 /* What a seat lets those who watch see of its cards: nothing, all, or all some time later. */
 typedef enum { LET_NONE, LET_OWN, LET_DELAYED, LET_COUNT } desk_lets;
 
+/* How a game stands, as far as a seat was shown it (TH-05). */
+typedef struct {
+    uint16_t turns; /* begun */
+    uint8_t turn;   /* whose it is */
+    bool is_asked;
+} desk_brief;
+
 /* What needs the others' consent. */
 typedef enum { WISH_NONE, WISH_BACK, WISH_PAUSE } desk_wish;
 
@@ -81,17 +88,19 @@ typedef struct desk {
     bool is_reseated;  /* a bot took a seat over: whoever has it open must be told */
     bool owes_seats;   /* who is there has changed, and was told too often to be told at once */
     uint8_t seats_told;
-    bool is_lost;    /* the store has another owner, or no memory: forget it and load anew */
-    int64_t pace_ms; /* 0: everything is shown at once */
+    uint8_t listed_as; /* table_state of the last lists */
+    bool is_lost;      /* the store has another owner, or no memory: forget it and load anew */
+    int64_t pace_ms;   /* 0: everything is shown at once */
     int64_t asked[STORE_SEATS]; /* ms; from when the clock of a seat runs; INT64_MAX: it stands */
     int64_t stands_until;       /* ms; all clocks stand so long; 0: no more */
     int64_t
         absent[STORE_SEATS]; /* ms; since when it stands for somebody who is gone; or INT64_MAX */
-    int64_t absence[STORE_SEATS];   /* ms; how long it has stood for that reason before */
-    int64_t away[STORE_SEATS];      /* ms; since when nobody has the seat open; -1: somebody has */
-    int64_t ticks_from;             /* ms; the last choice of whoever's turn it is, 0: none … */
-    unsigned ticks_turn;            /* … in this turn */
-    int64_t until[HOSTED_VIEWERS];  /* ms; nothing is shown to this viewer before; 0: he is free */
+    int64_t absence[STORE_SEATS];  /* ms; how long it has stood for that reason before */
+    int64_t away[STORE_SEATS];     /* ms; since when nobody has the seat open; -1: somebody has */
+    int64_t ticks_from;            /* ms; the last choice of whoever's turn it is, 0: none … */
+    unsigned ticks_turn;           /* … in this turn */
+    int64_t until[HOSTED_VIEWERS]; /* ms; nothing is shown to this viewer before; 0: he is free */
+    desk_brief brief[STORE_SEATS];
     json_out waiting[DESK_STREAMS]; /* events for whoever is not shown them yet */
     stream *streams[DESK_STREAMS];
     word_lang stream_lang[DESK_STREAMS];
@@ -154,6 +163,8 @@ desk_result desk_pause(desk *d, unsigned seat, bool is_paused, server_time now);
 desk_result desk_answer(desk *d, unsigned seat, bool is_allowed, server_time now);
 /* Claims the game that another has left, with a decision of his pending (TH-59). */
 desk_result desk_claim(desk *d, unsigned seat, server_time now);
+/* The operator: an end by abandonment that is not older than GAMES_VOIDABLE_MS has not happened. */
+desk_result desk_void(desk *d, server_time now);
 desk_result desk_set_stops(desk *d, unsigned seat, json_t *stops, server_time now);
 
 /* A seat would play once more, and bring this (taken over; NULL: no longer). */
@@ -177,6 +188,39 @@ int64_t desk_due(const desk *d);
 void desk_release(desk *d, int64_t now_ms);
 /* Starts clocks that stood long enough, and ends the game of whoever has no time left. */
 desk_result desk_pass_time(desk *d, server_time now);
+
+/* The result of a game that is over, as JSON of at most GAMES_RESULT_MAX bytes; the reason, if it
+ * is not NULL, is that of somebody who ended it without a winner. */
+void desk_write_result(const desk *d, const char *reason, char *out);
+/* Stores that the game is over, and how. */
+void desk_keep_end(desk *d);
+
+/* Reads what seats have settled for themselves, and which a bot took over. */
+void desk_read_seats(desk *d);
+
+/* ---- desk_show.c ----------------------------------------------------------------------------- */
+
+/* Shows what changed to all who may see it now; `has_events` if the trial's events are new. */
+void desk_show(desk *d, bool has_events, int64_t now_ms);
+/* Notes how the game stands for those seats that nothing is held back from. */
+void desk_note_brief(desk *d, int64_t now_ms);
+/* A step of what is seen later. */
+void desk_show_past(desk *d);
+/* Sends the snapshot, or what was missed; of what is held back nothing. */
+void desk_catch_up(desk *d, follower *f, const char *stream_name, uint64_t n);
+/* A seat has chosen: from now on it waits, and so do those who watch. */
+void desk_hold(desk *d, unsigned seat, bool is_active, unsigned turns, int64_t now_ms);
+/* Something happened that was not his choice: whoever's turn it is hears of it with the tick. */
+void desk_hold_active(desk *d, int64_t now_ms);
+
+/* ---- desk_play.c ----------------------------------------------------------------------------- */
+
+/* What it means to a desk that the store answered so. */
+desk_result desk_stored(desk *d, store_result result);
+/* Stores what was tried, takes it, shows it: in this order (TH-50). */
+desk_result desk_carry_out(desk *d, const char *command, server_time now);
+/* Was this command done before? Then its answer is the same again. */
+bool desk_is_done(desk *d, unsigned seat, const char *command, desk_result *result);
 
 /* ---- desk_watch.c: what those who watch are let see ------------------------------------------ */
 

@@ -358,6 +358,16 @@ bool hosted_try_leave(const hosted *h, unsigned seat, hosted_end why, unsigned b
     return true;
 }
 
+bool hosted_try_void(const hosted *h, hosted_trial *trial)
+{
+    if (h->end != HOSTED_ABANDONED) {
+        return false;
+    }
+    begin_trial(h, trial);
+    note(h, trial, ENTRY_VOID, h->loser, 0);
+    return true;
+}
+
 bool hosted_try_pause(const hosted *h, bool is_paused, hosted_trial *trial)
 {
     if (hosted_is_over(h) || h->is_paused == is_paused) {
@@ -586,6 +596,10 @@ static void take_other(hosted *h, const store_entry *e)
                                           : HOSTED_ABANDONED;
         h->loser = e->seat;
         break;
+    case ENTRY_VOID:
+        h->end = HOSTED_GOES_ON;
+        h->loser = HOSTED_NOBODY;
+        break;
     case ENTRY_PAUSE:
     case ENTRY_RESUME:
         h->is_paused = e->kind == ENTRY_PAUSE;
@@ -641,7 +655,9 @@ bool hosted_take(hosted *h, const hosted_trial *trial)
 
 bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
 {
-    if (e->seat >= h->seats || hosted_is_over(h)) {
+    bool is_void = e->kind == ENTRY_VOID;
+    if (e->seat >= h->seats || hosted_is_over(h) != is_void ||
+        (is_void && h->end != HOSTED_ABANDONED)) {
         return false;
     }
     memset(room->charge, 0, sizeof room->charge);
@@ -683,6 +699,7 @@ bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
     case ENTRY_CONCEDE:
     case ENTRY_TIME:
     case ENTRY_ABANDON:
+    case ENTRY_VOID:
         break;
     default:
         return false;

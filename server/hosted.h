@@ -170,6 +170,8 @@ bool hosted_try_stage(const hosted *h, unsigned seat, uint32_t question, const u
  * of Mainframe with more a bot of this kind takes the seat, as long as another person plays. */
 bool hosted_try_leave(const hosted *h, unsigned seat, hosted_end why, unsigned bot,
                       hosted_trial *trial);
+/* An end by abandonment has not happened. */
+bool hosted_try_void(const hosted *h, hosted_trial *trial);
 bool hosted_try_pause(const hosted *h, bool is_paused, hosted_trial *trial);
 /* What stops pass now, without anybody having chosen; false if there is nothing of that. */
 bool hosted_try_passes(const hosted *h, hosted_trial *trial);

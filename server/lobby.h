@@ -43,12 +43,17 @@ typedef struct {
 /* What a visitor may do only so often. */
 typedef enum { WISH_TABLE, WISH_INVITATION } lobby_wish;
 
+/* What the operator should look at (TH-59): too many games were claimed as abandoned, or many
+ * players went at once. */
+typedef enum { ALARM_CLAIMS, ALARM_MANY_LEFT } lobby_alarm_kind;
+
 /* What the lobby's owner does for it. */
 typedef struct {
     /* May he, by who he is and where he comes from? It is counted (TH-48). NULL: always. */
     bool (*may)(void *owner, void *peer, lobby_wish wish);
     void (*send)(void *peer, const char *text, size_t len);
     void (*close)(void *peer, unsigned code);
+    void (*alarm)(void *owner, lobby_alarm_kind what); /* NULL: nobody is told */
     /* Hands a job to whoever thinks; false if there is no room for it now. */
     bool (*think)(void *owner, const bot_job *job);
     /* Of a store that several processes share; NULL otherwise. A visitor's message goes to another
@@ -93,6 +98,9 @@ void lobby_undo(lobby *l, server_time now);
 /* The operator ends a table: it is over, without a result. False if it could not be stored, or
  * there is none. */
 bool lobby_end_table(lobby *l, const char *id, server_time now);
+/* The operator voids it: an end by abandonment of the last seven days has not happened, and the
+ * game goes on; one that runs is ended as above; any other end stays. */
+bool lobby_void_table(lobby *l, const char *id, server_time now);
 
 /* Is a bot of this kind more than a name yet? */
 bool lobby_has_bot(bot_kind kind, bool is_mainframe);

@@ -41,6 +41,7 @@ static const char *const kinds[MESSAGE_COUNT] = {
     [MESSAGE_CLAIM] = "claim",     [MESSAGE_SAY] = "say",
     [MESSAGE_MUTE] = "mute",       [MESSAGE_STAGE] = "stage",
     [MESSAGE_LET] = "let",         [MESSAGE_REMATCH] = "rematch",
+    [MESSAGE_LOOK] = "look",       [MESSAGE_GAMES] = "games",
 };
 
 enum { NAME_MAX_BYTES = 40 }; /* of a name in NAMES */

@@ -26,6 +26,8 @@ enum {
 typedef enum {
     MESSAGE_NONE,
     MESSAGE_TABLES,
+    MESSAGE_LOOK,
+    MESSAGE_GAMES,
     MESSAGE_CREATE,
     MESSAGE_SIT,
     MESSAGE_JOIN,

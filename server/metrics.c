@@ -104,6 +104,10 @@ void metrics_write(const metrics *m, const metrics_now *now, json_out *out)
     one(out, "jackin_sockets_total", "counter", "WebSockets that were opened.", m->sockets);
     one(out, "jackin_guests_total", "counter", "Guests that were made.", m->guests);
     one(out, "jackin_accounts_total", "counter", "Accounts that were made.", m->accounts);
+    one(out, "jackin_claims_stopped_total", "counter",
+        "Times that too many games were claimed as abandoned.", m->claims_stopped);
+    one(out, "jackin_many_left_total", "counter", "Times that many players went at once.",
+        m->many_left);
     head(out, "jackin_sign_ins_total", "counter", "Tries to sign in.");
     put(out, "jackin_sign_ins_total{result=\"right\"} %" PRIu64 "\n", m->sign_in_right);
     put(out, "jackin_sign_ins_total{result=\"wrong\"} %" PRIu64 "\n", m->sign_in_wrong);

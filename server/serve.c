@@ -474,7 +474,9 @@ static void do_acts(server *s, server_time now)
     for (unsigned i = 0; i < queue.count; i++) {
         const operator_act *act = &queue.act[i];
         bool is_table = strcmp(act->what, "close") == 0 || strcmp(act->what, "void") == 0;
-        if (!is_table || lobby_end_table(s->lobby, act->subject, now)) {
+        bool is_void = strcmp(act->what, "void") == 0;
+        if (!is_table || (is_void ? lobby_void_table(s->lobby, act->subject, now)
+                                  : lobby_end_table(s->lobby, act->subject, now))) {
             people_act_done(s->store, act->id);
             logs_write(s->logs, "operator", is_table ? "table" : "other", -1, -1);
         }
@@ -617,6 +619,14 @@ static void uncarry(void *owner, const visitor *v, bool is_gone)
 static void lapsed(void *owner)
 {
     relay_lose(((server *)owner)->relay);
+}
+
+static void alarm_of(void *owner, lobby_alarm_kind what)
+{
+    server *s = owner;
+    s->metrics.claims_stopped += what == ALARM_CLAIMS;
+    s->metrics.many_left += what == ALARM_MANY_LEFT;
+    logs_write(s->logs, what == ALARM_CLAIMS ? "alarm_claims" : "alarm_many_left", NULL, -1, -1);
 }
 
 static bool think(void *owner, const bot_job *job)
@@ -814,6 +824,7 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
     }
     lobby_ways ways = {.send = send_to,
                        .close = close_peer,
+                       .alarm = alarm_of,
                        .think = think,
                        .may = may,
                        .owner = s,

@@ -67,6 +67,20 @@ static const char *const migrations[] = {
     "ALTER TABLE play ADD COLUMN packed BLOB;"
     "ALTER TABLE play ADD COLUMN times BLOB;"
     "CREATE INDEX play_unpacked ON play(state, made) WHERE packed IS NULL;",
+    /* How games ended, for lists (games.c), and until when such an end can be voided; whom people
+     * will not meet, and what they report (manners.c). */
+    "ALTER TABLE play ADD COLUMN result TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE play ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE play ADD COLUMN voidable INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE block(id TEXT PRIMARY KEY, person BLOB NOT NULL, other BLOB NOT NULL, name TEXT "
+    "NOT NULL, made INTEGER NOT NULL, UNIQUE(person, other)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX block_other ON block(other);"
+    "CREATE TABLE report(id TEXT PRIMARY KEY, at INTEGER NOT NULL, play TEXT NOT NULL, person BLOB,"
+    " other BLOB, seat TEXT NOT NULL, why TEXT NOT NULL, lines TEXT NOT NULL, done INTEGER NOT "
+    "NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX report_done ON report(done, at);"
+    "CREATE INDEX report_person ON report(person);"
+    "CREATE INDEX report_other ON report(other);",
 };
 const sql_schema store_schema = {migrations, sizeof migrations / sizeof migrations[0], false};
 
@@ -149,7 +163,7 @@ static const char *const texts[SQL_COUNT] = {
         "SELECT count(DISTINCT seat.play) FROM seat JOIN play ON play.id=seat.play WHERE "
         "guest=?1 AND state<2",
     [SQL_UNPACKED] =
-        "SELECT id FROM play WHERE state=2 AND packed IS NULL AND made<?1 AND NOT "
+        "SELECT id FROM play WHERE state=2 AND packed IS NULL AND made<?1 AND voidable<?1 AND NOT "
         "EXISTS(SELECT 1 FROM entry WHERE entry.play=play.id AND entry.at>=?1) LIMIT ?2",
     [SQL_PACK] = "UPDATE play SET packed=?2, times=?3 WHERE id=?1 AND state=2 AND packed IS NULL",
     [SQL_PACKED] = "SELECT packed, times FROM play WHERE id=?1 AND packed IS NOT NULL",

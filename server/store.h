@@ -59,6 +59,7 @@ typedef enum {
     ENTRY_RESUME,  /* and goes on */
     ENTRY_BOT,     /* a bot has the seat from now on; value: its bot_kind */
     ENTRY_BID,     /* a secret bid that waits for the other one; value as of a choice */
+    ENTRY_VOID,    /* the operator: the end by abandonment before it has not happened (TH-59) */
     ENTRY_COUNT
 } entry_kind;
 

@@ -56,6 +56,7 @@ typedef struct {
     mf_view board_view;
     mf_setup setup;
     mf_wanted board_wanted;
+    mf_after board_after; /* what mf_preview answers */
     mf_zone zones[MF_NODE_COUNT];
     uint64_t paths[2]; /* vertical and horizontal ones: what mf_choice_paths answers */
     mf_event board_events[WASM_BOARD_EVENTS];

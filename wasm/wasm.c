@@ -133,6 +133,7 @@ static const wasm_number numbers[] = {
     NUMBER(MF_COLUMNS),
     NUMBER(MF_ROWS),
     NUMBER(MF_STRIDE),
+    NUMBER(MF_NODE_COUNT),
     NUMBER(MF_HORIZONTAL),
     NUMBER(MF_NOWHERE),
     NUMBER(MF_MAX_PLAYERS),

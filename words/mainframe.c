@@ -2,6 +2,8 @@
  * What a player of Mainframe reads: choices, questions and events as sentences, and the ledger
  * entries that events follow from; see jackin/words.h.
  */
+#include <string.h>
+
 #include "core/phrase.h"
 #include "core/text.h"
 #include "words/tables.h"
@@ -387,5 +389,112 @@ bool words_mf_score(const words_mf *in, unsigned seat, word_lang lang, char *out
     if (in->view->winners >> seat & 1) {
         core_put_text(&p, in_lang(lang, ", wins", ", zwycięstwo"));
     }
+    return !p.is_cut;
+}
+
+static void put_seats(core_phrase *p, const words_mf *in, unsigned seats, word_lang lang)
+{
+    unsigned count = count_set(seats);
+    for (unsigned seat = 0, i = 0; seat < in->view->game.players; seat++) {
+        if (seats >> seat & 1) {
+            core_put_joint(p, CORE_AND, i++, count, lang);
+            core_put_text(p, runner_name(in, seat, lang));
+        }
+    }
+}
+
+static void put_counted(core_phrase *p, const char *template, const words_mf *in, word_lang lang,
+                        unsigned n)
+{
+    values v = {.in = in, .lang = lang, .seat = MF_NOWHERE, .n = n};
+    core_source source = {.of = &v, .put = put_value, .number = value_number};
+    core_put_template(p, template, &source);
+}
+
+static unsigned lowest(unsigned seats)
+{
+    unsigned seat = 0;
+    while (!(seats >> seat & 1)) {
+        seat++;
+    }
+    return seat;
+}
+
+/* What the winners have more of than everybody who is tied with them by points (MF-54). */
+static void put_difference(core_phrase *p, const mf_game *g, unsigned winners, unsigned others,
+                           word_lang lang)
+{
+    mf_standing best, next = {0};
+    mf_stand(g, lowest(winners), &best);
+    for (unsigned seat = 0; seat < g->players; seat++) {
+        mf_standing s;
+        mf_stand(g, seat, &s);
+        bool is_nearer = s.zones != next.zones ? s.zones > next.zones
+                                               : memcmp(s.size, next.size, sizeof s.size) > 0;
+        if (others >> seat & 1 && is_nearer) {
+            next = s;
+        }
+    }
+    unsigned a = best.zones, b = next.zones;
+    if (a != b) {
+        core_put_text(p, in_lang(lang, " by more secured zones", ": więcej zabezpieczonych stref"));
+    } else {
+        unsigned i = 0;
+        while (i + 1 < MF_TOKENS && best.size[i] == next.size[i]) {
+            i++;
+        }
+        a = best.size[i];
+        b = next.size[i];
+        core_put_text(p, i == 0 ? in_lang(lang, " by the larger largest zone",
+                                          ": większa największa strefa")
+                                : in_lang(lang, " by the larger next zone",
+                                          ": większa kolejna strefa"));
+    }
+    core_put_text(p, " (");
+    core_put_number(p, a);
+    core_put_text(p, in_lang(lang, " to ", " do "));
+    core_put_number(p, b);
+    core_put_text(p, ")");
+}
+
+bool words_mf_end(const words_mf *in, word_lang lang, char *out, size_t cap)
+{
+    const mf_game *g = &in->view->game;
+    unsigned winners = mf_winners(g), tied = 0;
+    unsigned points = in->view->score[lowest(winners)];
+    bool is_shared = count_set(winners) > 1;
+    core_phrase p;
+    core_phrase_start(&p, out, cap);
+    for (unsigned seat = 0; seat < g->players; seat++) {
+        tied |= in->view->score[seat] == points ? 1u << seat : 0;
+    }
+    if (count_set(tied) == 1) {
+        core_put_text(&p, in_lang(lang, "", "Wygrywa "));
+        put_seats(&p, in, winners, lang);
+        put_counted(&p,
+                    in_lang(lang, " wins with {n} {n|point|points}",
+                            ": {n} {n|punkt|punkty|punktów}"),
+                    in, lang, points);
+        core_put_text(&p, ".");
+        return !p.is_cut;
+    }
+    put_seats(&p, in, tied, lang);
+    put_counted(&p,
+                in_lang(lang, " have {n} {n|point|points} each; ",
+                        " mają po {n} {n|punkcie|punkty|punktów}; "),
+                in, lang, points);
+    if (lang == LANG_PL) {
+        core_put_text(&p, is_shared ? "wspólnie wygrywają " : "wygrywa ");
+        put_seats(&p, in, winners, lang);
+    } else {
+        put_seats(&p, in, winners, lang);
+        core_put_text(&p, is_shared ? " share the victory" : " wins");
+    }
+    if (tied != winners) {
+        put_difference(&p, g, winners, tied & ~winners, lang);
+    } else {
+        core_put_text(&p, in_lang(lang, ", their zones being alike", ", bo ich strefy są równe"));
+    }
+    core_put_text(&p, ".");
     return !p.is_cut;
 }

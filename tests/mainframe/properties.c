@@ -31,6 +31,7 @@ typedef enum {
     HOLDS_SECRET_EVENTS,
     HOLDS_QUICK,
     HOLDS_SKIPS,
+    HOLDS_PREVIEWS,
     HOLDS_COUNT
 } property;
 
@@ -50,6 +51,7 @@ static const char *const names[HOLDS_COUNT] = {
     [HOLDS_SECRET_CHOICES] = "choices keep secrets (MF-91)",
     [HOLDS_SECRET_EVENTS] = "events keep secrets (MF-28)",
     [HOLDS_QUICK] = "quick answers are those of the search (MF-25)",
+    [HOLDS_PREVIEWS] = "what a preview says comes true, and it tells nothing hidden (MF-43)",
     [HOLDS_SKIPS] = "a player passes only if nothing else is possible (MF-21)",
 };
 
@@ -321,6 +323,28 @@ static void check_quick(const mf_game *g, core_xoshiro *r)
     }
 }
 
+/* ---- previews -------------------------------------------------------------------------------- */
+
+/* The zones that it tells are the first that are secured; where no hidden card comes up, all. */
+static void check_preview(const mf_after *told, const mf_game *g, const mf_io *io)
+{
+    unsigned secured = 0;
+    bool is_as_told = told->made == 1 && told->legal;
+    for (size_t i = 0; i < io->events_count; i++) {
+        const mf_event *e = &io->events[i];
+        if (e->kind == MF_EVENT_SECURE && secured++ < told->zones) {
+            is_as_told = is_as_told && told->zone[secured - 1].nodes == e->nodes &&
+                         told->zone[secured - 1].seat == e->player;
+        }
+    }
+    check(HOLDS_PREVIEWS, is_as_told && (told->open ? secured >= told->zones : secured == told->zones),
+          "other zones");
+    for (unsigned i = 0; i < g->players; i++) {
+        check(HOLDS_PREVIEWS,
+              secured != told->zones || told->score[i] == mf_score(&g->board, i), "other points");
+    }
+}
+
 /* ---- a game ---------------------------------------------------------------------------------- */
 
 static void replay(const mf_setup *setup, const uint16_t *choice, const uint64_t *hash)
@@ -387,7 +411,12 @@ static void play(void)
         memcpy(clone_list.choice, list.choice, list.count * sizeof list.choice[0]);
         choice[made] = (uint16_t)index;
         mf_io io = {.events = events, .events_cap = MAX_EVENTS};
+        mf_view view;
+        mf_after after;
+        mf_look(&game, game.seat, &view);
+        mf_preview(&view, &choice[made], 1, &after);
         (void)mf_choose_trusted(&game, index, &list, &io);
+        check_preview(&after, &game, &io);
         (void)mf_choose(&clone, clone_list.choice[index], &clone_list, NULL);
         check(HOLDS_CLONES,
               memcmp(&game, &clone, sizeof game) == 0 && same_lists(&list, &clone_list),

@@ -8,10 +8,11 @@
  *     to MS               time goes on to then, with everything that falls due on the way
  *     jump MS             it is then, and nothing has been looked at yet
  *     think MS            bots answer after so long
+ *     void TABLE          the operator voids a table
  *     restart             the process is killed and started again, on the same store
  *
- * Each line is answered by "NAME MS JSON" for every message sent, "NAME MS closed CODE", and then
- * ".".
+ * Each line is answered by "NAME MS JSON" for every message sent, "NAME MS closed CODE", "! MS
+ * KIND" for an alarm, and then ".".
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@
 
 #include "server/lobby.h"
 
-enum { PEERS = 64, NAME = 32, LINE = 1 << 16, THOUGHTS = 64 };
+enum { PEERS = 512, NAME = 32, LINE = 1 << 16, THOUGHTS = 64 };
 
 typedef struct {
     char name[NAME];
@@ -51,6 +52,12 @@ static void send(void *to, const char *text, size_t len)
 static void close_peer(void *to, unsigned code)
 {
     printf("%s %lld closed %u\n", ((peer *)to)->name, (long long)clock_ms, code);
+}
+
+static void alarm_of(void *owner, lobby_alarm_kind what)
+{
+    (void)owner;
+    printf("! %lld %s\n", (long long)clock_ms, what == ALARM_CLAIMS ? "claims" : "many_left");
 }
 
 /* Any choice, after a time that the test says. */
@@ -194,6 +201,9 @@ static bool carry_out(const char *word, char *what, const char *path)
         think_ms = strtoll(what, NULL, 10);
         return true;
     }
+    if (strcmp(word, "void") == 0) {
+        return lobby_void_table(house, what, now());
+    }
     char *rest = strchr(what, ' ');
     if (rest != NULL) {
         *rest++ = '\0';
@@ -221,6 +231,7 @@ int main(int argc, char **argv)
     }
     ways = (lobby_ways){.send = send,
                         .close = close_peer,
+                        .alarm = alarm_of,
                         .think = think,
                         .rate = 10000,
                         .pace_ms = (unsigned)atoi(argv[2])};

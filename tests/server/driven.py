@@ -17,7 +17,7 @@ class House:
         self.folder = tempfile.TemporaryDirectory()
         self.process = subprocess.Popen([DRIVEN, os.path.join(self.folder.name, "games.db"), str(pace)],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.people, self.now, self.made = {}, 1000000, 0
+        self.people, self.now, self.made, self.alarms = {}, 1000000, 0, []
 
     def __enter__(self):
         return self
@@ -37,6 +37,9 @@ class House:
             if answer == ".\n":
                 return
             name, ms, rest = answer.rstrip("\n").split(" ", 2)
+            if name == "!":
+                self.alarms.append(rest)
+                continue
             self.people[name].hear(int(ms), rest)
 
     def person(self, guest=None):

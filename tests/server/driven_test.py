@@ -230,9 +230,84 @@ def test_many_who_go_at_once_lose_nothing():
         house.after(11 * MINUTE)
         equal([runner.document["end"] for runner in runners], [None] * 14)
         kinds = [runner.ask("claim", command="a")["type"] for runner in runners]
-        equal(kinds, ["done"] * 10 + ["refused"] * 4)
+        equal((kinds, house.alarms), (["done"] * 10 + ["refused"] * 4, ["claims"]))
+        house.after(9 * MINUTE)
+        runners[-1].refused("not_now", "claim", command="b")
         house.after(MINUTE)
         runners[-1].ok("claim", command="b")
+
+
+def test_a_storm_ends_nothing():
+    """# TH-59: when many lose their connections at once, nobody has left his game, whoever says so."""
+    with House() as house:
+        house.person()
+        house.after(6 * MINUTE)
+        tables = [table(house, False) for _ in range(60)]
+        for corp, _, _, _, _ in tables[:50]:
+            corp.leave()  # one side of each is gone …
+        equal(house.alarms, ["many_left"])
+        house.after(30 * MINUTE)
+        for _, runner, _, _, _ in tables[:50]:
+            runner.refused("not_now", "claim", command="a")
+        tables[55][0].leave()  # … and somebody who goes alone has left
+        house.after(31 * MINUTE)
+        tables[55][1].ok("claim", command="a")
+        tables[0][1].ok("claim", command="a")  # in the end they have as well
+        for people in tables:  # all of them
+            for person in people[:2]:
+                if person.name in house.people:
+                    person.leave()
+        house.after(30 * MINUTE)
+        reader = house.person(tables[3][1].guest)
+        equal([game["state"] for game in reader.ok("games")["games"]], ["running"])
+        equal(house.alarms, ["many_left", "many_left"])
+
+
+def test_an_end_by_abandonment_can_be_voided():
+    """# TH-59: for seven days, by an entry of its own; the game goes on where it was, and replays."""
+    with House() as house:
+        house.person()
+        house.after(5 * MINUTE)
+        corp, runner, watcher, first, second = table(house, clock={"minutes": 60, "increment": 0})
+        for _ in range(5):
+            asked(corp, runner).choose(*QUIET)
+        while asked(corp, runner) is not corp:
+            runner.choose(*QUIET)
+        left = corp.document["clock"]["left"]
+        before = corp.document
+        corp.leave()
+        house.after(3 * MINUTE)
+        runner.ok("claim", command="a")
+        equal(runner.ok("games", over=True)["games"][0]["result"]["winner"], ["runner"])
+        house.after(24 * 60 * MINUTE)  # not packed so soon
+        house.line("void " + first["table"])
+        equal((runner.document["end"], watcher.document["end"]), (None, None))
+        equal((runner.ok("games", over=True)["games"], runner.ok("games")["games"][0]["state"]), ([], "running"))
+        runner.refused("not_now", "claim", command="b")  # he has time to come back
+        again = house.person(corp.guest)
+        again.ok("join", token=first["token"])
+        equal((again.document["state"], again.document["decision"]), (before["state"], before["decision"]))
+        assert abs(again.document["clock"]["left"]["corp"] - left["corp"]) < MINUTE
+        again.choose(*QUIET)
+        turns = again.document["state"]["turn"]
+        house.line("void " + second["table"])  # it runs: ended without a result
+        house.restart()
+        reader = house.person(corp.guest)
+        equal([game["result"] for game in reader.ok("games", over=True)["games"]], [{"winner": [], "reason": "closed", "turns": turns}])
+        # A week later it is too late, and what somebody gave up stays.
+        house.after(10 * MINUTE)
+        corp, runner, _, third, _ = table(house)
+        corp.leave()
+        house.after(10 * MINUTE)
+        runner.ok("claim", command="a")
+        house.line("jump %d" % (house.now + 7 * 24 * 60 * MINUTE + 1))
+        house.now += 7 * 24 * 60 * MINUTE + 1
+        house.line("void " + third["table"])
+        equal(runner.document["end"], {"reason": "abandoned", "seat": "corp"})
+        corp, runner, _, fourth, _ = table(house)
+        runner.ok("concede", command="a")
+        house.line("void " + fourth["table"])
+        equal(corp.document["end"], {"reason": "conceded", "seat": "runner"})
 
 
 def replayed(record, lang, *options):

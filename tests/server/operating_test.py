@@ -184,6 +184,8 @@ def test_tables_of_the_operator():
         while admin(server, "tables"):
             pass
         server.client().refused("not_found", "join", token=waiting["token"])
+        contains(admin(server, "void", first["table"], status=1), "only an end by abandonment")  # TH-59
+        contains(admin(server, "void", first["table"], status=1, lang="pl"), "unieważnić można tylko")
         contains(admin(server, "close", "0" * 20, status=1), "no such thing")
         contains(admin(server, "close", "x", status=1), "number of a table")
         contains(admin(server, "acts"), "by request")

@@ -320,7 +320,7 @@ def test_a_guest_can_be_deleted_too():
 
 # Every table of the store, and where it holds a person (people_delete, people_export): a new table must be put here, and there.
 PERSONS = {"guest": ["hash"], "play": [], "seat": ["guest"], "entry": [], "person": ["id", "name", "skeleton", "password"], "session": ["person", "device"],
-           "recovery": ["person"], "ban": ["person", "address"], "act": ["subject"], "process": [],
+           "recovery": ["person"], "block": ["person", "other", "name"], "report": ["person", "other", "seat", "lines"], "ban": ["person", "address"], "act": ["subject"], "process": [],
            "mail": []}  # sealed, and gone when it is read
 
 

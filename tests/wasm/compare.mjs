@@ -171,11 +171,23 @@ function mainframe(engine, number, say) {
       }
       for (const lang of LANGUAGES) {
         say(`decision ${JSON.stringify(game.decision(lang))}`);
+        say(`end ${game.words.end(lang)}`);
       }
     }
     if (game.over) {
       break;
     }
+    say(
+      `preview ${JSON.stringify(game.look(game.toMove).preview([decision % game.count, 0]))}`,
+    );
+    const at = [decision % 6, decision % 8];
+    const lang = LANGUAGES[decision % 2];
+    const [x, y] = at;
+    const judged = [
+      { verb: 'choose-node', node: at },
+      { verb: 'choose-paths', paths: [[at, [x, y + 1]], [at, [x + 1, y]]] },
+    ].map((wanted) => game.why(wanted, { lang }).text);
+    say(`why ${judged.join(' ')}`);
     game.choose(player.below(game.count));
   }
   players.forEach((one, i) => say(`score ${game.words.score(one, LANGUAGES[i % 2])}`));

@@ -252,6 +252,28 @@ static void play_netrunner(unsigned number)
 
 /* ---- Mainframe ------------------------------------------------------------------------------- */
 
+/* What a choice would secure, and what the judge says of a place that changes with the decision. */
+static void say_board_preview(const mf_table *t, unsigned decision)
+{
+    mf_view view;
+    mf_after after;
+    uint16_t choice[2] = {(uint16_t)(decision % t->list.count), 0};
+    mf_look(&t->game, t->game.seat, &view);
+    mf_preview(&view, choice, 2, &after);
+    out_object(&out);
+    mf_write_after(&out, &t->game, &after);
+    out_object_end(&out);
+    say("preview");
+    unsigned column = decision % MF_COLUMNS, row = decision % MF_ROWS;
+    mf_wanted node = {.verb = MF_VERB_CHOOSE_NODE, .at = (uint8_t)mf_node(column, row)};
+    mf_wanted path = {.verb = MF_VERB_CHOOSE_PATHS,
+                      .at = MF_NOWHERE,
+                      .v = UINT64_C(1) << mf_node(column, row),
+                      .h = UINT64_C(1) << mf_node(column, row)};
+    printf("why %s %s\n", mf_why_text(mf_judge(&t->game, t->game.seat, &node), decision % 2 != 0),
+           mf_why_text(mf_judge(&t->game, t->game.seat, &path), decision % 2 != 0));
+}
+
 static void play_mainframe(unsigned number)
 {
     static mf_table t;
@@ -298,11 +320,17 @@ static void play_mainframe(unsigned number)
                 mf_write_choices(&out, &t, (word_lang)lang);
                 out_object_end(&out);
                 say("decision");
+                mf_view spectated;
+                char text[WORDS_MAX];
+                mf_look(&t.game, MF_VIEW_SPECTATOR, &spectated);
+                words_mf_end(&(words_mf){.view = &spectated}, (word_lang)lang, text, sizeof text);
+                printf("end %s\n", text);
             }
         }
         if (t.list.count == 0) {
             break;
         }
+        say_board_preview(&t, decision);
         t.io.events_count = 0;
         mf_choose(&t.game, t.list.choice[core_xoshiro_below(&player, t.list.count)], &t.list,
                   &t.io);

@@ -239,6 +239,8 @@ static void check_mainframe(const mf_game *g, const mf_choices *list, const mf_i
         snprintf(name, sizeof name, "prompt %s", mf_prompt_name(g->prompt));
         words_mf_prompt(&in, lang, text, sizeof text);
         check(name, lang, text, A_SENTENCE);
+        words_mf_end(&in, lang, text, sizeof text);
+        check("end of Mainframe", lang, text, A_SENTENCE);
         for (unsigned i = 0; i < list->count; i++) {
             uint64_t v = 0;
             uint64_t h = 0;

@@ -572,7 +572,11 @@ export interface MainframeGame {
     prompt(lang?: Lang): string;
     /** The points of a player, and whether they win. */
     score(player: MainframeRunner, lang?: Lang): string;
+    /** Who wins if the game ends now, and by what where points do not tell (MF-54). */
+    end(lang?: Lang): string;
   };
+  /** Why something is not offered, with the ledger entries. */
+  why(wanted: MainframeWanted, options?: { player?: MainframeRunner; lang?: Lang }): Verdict;
   choices(lang?: Lang): MainframeChoice[];
   decision(lang?: Lang): MainframeDecision;
   choose(index: number): MainframeEvents;
@@ -590,6 +594,30 @@ export interface MainframeView {
   readonly viewer: MainframeViewer;
   state(): MainframeState;
   choices(lang?: Lang): MainframeChoice[];
+  /** What choices of whoever is to move would do to the board, each by its number in its moment. */
+  preview(choices: number[]): MainframePreview;
+}
+
+export interface MainframePreview {
+  /** How many of the choices could be made. */
+  made: number;
+  legal: boolean;
+  /** A hidden card came up; what followed is not told. */
+  open: boolean;
+  /** Zones that are secured on the way, with what they score. */
+  secures: { nodes: MainframeNode[]; runner: MainframeRunner; points: number }[];
+  /** The scores then. */
+  scores: { [runner: string]: number };
+}
+
+/** What somebody wants to choose; a card goes by its code. */
+export interface MainframeWanted {
+  verb: string;
+  node?: MainframeNode;
+  path?: MainframePath;
+  paths?: MainframePath[];
+  card?: string;
+  player?: MainframeRunner;
 }
 
 export interface MainframeEvents {

@@ -41,6 +41,10 @@ class Rules {
     this.setup = memory.struct('mf_setup', { players: 1, runner: n.MF_MAX_PLAYERS, walled: 1 });
     this.cardWords = memory.struct('mf_card_words', { key: 4, title: 8, text: 8 });
     this.wanted = memory.struct('mf_wanted', { verb: 1, card: 1, at: 1, v: 8, h: 8 });
+    this.after = memory.struct('mf_after', {
+      made: 1, legal: 1, open: 1, zones: 1, points: 2 * n.MF_NODE_COUNT,
+      score: 2 * n.MF_MAX_PLAYERS,
+    });
     this.generic = memory.struct('mf_generic', { kind: 1 });
     this.segment = memory.struct('mf_segment', { x: 1, y: 1, horizontal: 1 });
     this.cards = memory.struct('mf_cards', { generic_count: 1 });
@@ -350,6 +354,100 @@ class Rules {
     return { to_move: this.seatName(g, memory.u8(g + game.seat)), step: kind, prompt, choices };
   }
 
+  // ---- before one acts --------------------------------------------------------------------------
+
+  afterOf(view, choices) {
+    const { memory, after, zone } = this;
+    const { call, room } = memory;
+    const g = view + this.view.game;
+    choices.forEach((one, i) => memory.data.setUint16(room.previewed + 2 * i, one, true));
+    call.mf_preview(view, room.previewed, choices.length, room.board_after);
+    const at = room.board_after;
+    return {
+      made: memory.u8(at + after.made),
+      legal: memory.u8(at + after.legal) !== 0,
+      open: memory.u8(at + after.open) !== 0,
+      secures: Array.from({ length: memory.u8(at + after.zones) }, (_, i) => {
+        const one = at + after.zone + i * zone.$size;
+        return {
+          nodes: this.nodes(memory.u64(one + zone.nodes)),
+          runner: this.seatName(g, memory.u8(one + zone.seat)),
+          points: memory.u16(at + after.points + 2 * i),
+        };
+      }),
+      scores: Object.fromEntries(
+        this.seatsOf(g, ~0).map(
+          (name, seat) => [name, memory.u16(at + after.score + 2 * seat)],
+        )
+      ),
+    };
+  }
+
+  /** A place as the protocol writes it, as the number that the engine has for it. */
+  nodeNumber(node) {
+    const { MF_STRIDE } = this.memory.number;
+    return isPair(node) ? MF_STRIDE * node[1] + node[0] : wrong('a node', node);
+  }
+
+  pathNumber(path) {
+    const { MF_HORIZONTAL } = this.memory.number;
+    if (!Array.isArray(path) || path.length !== 2 || !path.every(isPair)) {
+      wrong('a path', path);
+    }
+    const [[x, y], [u, v]] = path;
+    if (Math.abs(u - x) + Math.abs(v - y) !== 1) {
+      wrong('a path', path);
+    }
+    return this.nodeNumber([Math.min(x, u), Math.min(y, v)]) + (y === v ? MF_HORIZONTAL : 0);
+  }
+
+  /** Puts what somebody wants into memory.room.board_wanted. */
+  want(g, { verb, node, path, paths, card, player }) {
+    const { memory, wanted } = this;
+    const { call, number: n } = memory;
+    const at = memory.room.board_wanted;
+    const number = call.mf_verb_find(memory.give(String(verb)));
+    if (number === n.MF_VERB_NONE) {
+      throw new JackinError('bad_argument', `there is no verb ${shown(verb)}`);
+    }
+    let code = n.MF_CARD_NONE;
+    if (card !== undefined) {
+      code = this.numberOfCard(card);
+    }
+    let where = n.MF_NOWHERE;
+    if (node !== undefined) {
+      where = this.nodeNumber(node);
+    } else if (path !== undefined) {
+      where = this.pathNumber(path);
+    } else if (player !== undefined) {
+      where = oneOf(this.seatsOf(g, ~0), player, 'a player');
+    }
+    const set = { v: 0n, h: 0n };
+    for (const one of paths ?? []) {
+      const bit = this.pathNumber(one);
+      set[bit >= n.MF_HORIZONTAL ? 'h' : 'v'] |= 1n << BigInt(bit % n.MF_HORIZONTAL);
+    }
+    memory.bytes[at + wanted.verb] = number;
+    memory.bytes[at + wanted.card] = code;
+    memory.bytes[at + wanted.at] = where;
+    memory.data.setBigUint64(at + wanted.v, set.v, true);
+    memory.data.setBigUint64(at + wanted.h, set.h, true);
+    return at;
+  }
+
+  /** The number of a card that is named by its code. */
+  numberOfCard(code) {
+    const { memory } = this;
+    const { number: n, call } = memory;
+    const generic = memory.u8(call.mf_cards_builtin() + this.cards.generic_count);
+    for (let card = 1; card < n.MF_GENERIC + generic; card++) {
+      if ((card < n.MF_UNIQUE_END || card >= n.MF_GENERIC) && this.cardOf(card).code === code) {
+        return card;
+      }
+    }
+    throw new JackinError('bad_argument', `there is no program ${shown(code)}`);
+  }
+
   // ---- events -----------------------------------------------------------------------------------
 
   listen() {
@@ -419,6 +517,13 @@ class Rules {
     }
     return told;
   }
+}
+
+const isPair = (pair) => Array.isArray(pair) && pair.length === 2
+  && pair.every((one) => Number.isInteger(one) && one >= 0 && one <= 8);
+
+function wrong(what, given) {
+  throw new JackinError('bad_argument', `${what} is written in corners or columns and rows, not ${shown(given)}`);
 }
 
 /** The numbers of the bits that are set. */
@@ -504,6 +609,19 @@ export class MainframeView {
         { length: rules.listOf(this, g) }, (_, i) => rules.choiceOf(g, i, language),
       ) : [];
   }
+
+  /** What these choices would do to the board, as far as he who is to move can know it. */
+  preview(choices) {
+    const most = this.#rules.memory.number.WASM_PREVIEW;
+    const isList = Array.isArray(choices) && choices.length <= most
+      && choices.every((one) => Number.isInteger(one) && one >= 0 && one < 65536);
+    if (!isList) {
+      throw new JackinError(
+        'bad_argument', `a preview takes a list of at most ${most} numbers of choices`,
+      );
+    }
+    return this.#rules.afterOf(this[AT](), choices);
+  }
 }
 
 export class MainframeGame {
@@ -586,6 +704,24 @@ export class MainframeGame {
           langOf(lang),
         );
       },
+      end: (lang = rules.lang) => {
+        looked();
+        return memory.said('words_mf_end', memory.room.words, langOf(lang));
+      },
+    };
+  }
+
+  /** Why something is not offered to whoever is to move, with the ledger entries. */
+  why(wanted, { player = this.toMove, lang = this.#rules.lang } = {}) {
+    const rules = this.#rules;
+    const { memory } = rules;
+    const g = this.#at;
+    const seat = player === null ? 0 : oneOf(this.players, player, 'a player');
+    const why = memory.call.mf_judge(g, seat, rules.want(g, wanted));
+    return {
+      offered: why === 0,
+      text: memory.constant(memory.call.mf_why_text(why, langOf(lang))),
+      rules: rulesIn(memory.constant(memory.call.mf_why_rules(why))),
     };
   }
 

@@ -26,6 +26,8 @@ export interface Seat {
   /** `corp`, `runner`, or a runner's name. */
   seat: string;
   who: 'person' | 'bot' | 'free';
+  /** Of a person who has one. */
+  name?: string;
   /** The bot's name. */
   bot?: string;
   /** For so many milliseconds nobody has the seat open. */
@@ -39,6 +41,34 @@ export interface ListedTable {
   seats: Seat[];
   clock?: Clock;
   password?: true;
+}
+/** Names of bots, the weakest first. */
+export interface BotNames {
+  netrunner: string[];
+  mainframe: string[];
+}
+export interface GameResult {
+  /** Seats; none if nobody won. */
+  winner: string[];
+  /** As the game's STATE names it, or `conceded`, `time`, `abandoned`, `closed` (by the operator). */
+  reason: string;
+  turns: number;
+}
+/** A game of one's own. */
+export interface OwnGame extends ListedTable {
+  /** One's own. */
+  seat: string;
+  state: 'open' | 'running' | 'over' | 'frozen';
+  /** Milliseconds since 1970. */
+  made: number;
+  /** Of a running game: turns begun, whose turn it is, whether one is asked something oneself. */
+  turns?: number;
+  turn?: string;
+  asked?: boolean;
+  paused?: true;
+  /** Of a game that is over. */
+  ended?: number;
+  result?: GameResult;
 }
 export interface OtherSeat {
   seat: string;
@@ -81,6 +111,26 @@ export interface TablesRequest extends Asked {
   type: 'tables';
   /** `true`: for those that are being played now, to watch them */
   watch?: boolean;
+  /** `true`: the list is sent again whenever it is another one, at most once a second; `false`: no longer */
+  follow?: boolean;
+}
+
+/** Asks for one table; answered by `table`. */
+export interface LookRequest extends Asked {
+  type: 'look';
+  /** its number, or … */
+  table?: string;
+  /** … an invitation to it, which is not used up */
+  invitation?: string;
+}
+
+/** Asks for one's own games, at most 50, the newest first; answered by `games`. */
+export interface GamesRequest extends Asked {
+  type: 'games';
+  /** `true`: for those that are over; else for those that are not */
+  over?: boolean;
+  /** only for tables made before that time, the `made` of the last of an earlier answer */
+  before?: number;
 }
 
 /** Makes a table and sits down at it; answered by `seated`. */
@@ -250,6 +300,8 @@ export interface StopsRequest extends Asked {
 /** Asks for the record of one's game, which is there when the game is over; answered by `record`. */
 export interface RecordRequest extends Asked {
   type: 'record';
+  /** of `games`: a game of one's own, whether one follows it or not; without it the one that one follows */
+  table?: string;
 }
 
 /** The first message of the server. */
@@ -261,6 +313,8 @@ export interface WelcomeMessage extends Answered {
   version: string;
   /** of these messages: 1 */
   protocol: number;
+  /** the names of the bots that play here, by game (`netrunner`, `mainframe`), the weakest first */
+  bots: BotNames;
 }
 
 /** Where one may sit down, or watch. */
@@ -268,6 +322,34 @@ export interface TablesMessage extends Answered {
   type: 'tables';
   /** each with `table`, `game`, `seats` and `clock` as in `joined`, and `password`: `true` if it needs one */
   tables: ListedTable[];
+  /** `true`: those to watch */
+  watch?: boolean;
+}
+
+/** A table that was asked for. */
+export interface TableMessage extends Answered {
+  type: 'table';
+  /** its number */
+  table: string;
+  /** `netrunner` or `mainframe` */
+  game: string;
+  /** as in `joined` */
+  state: string;
+  /** as in `joined`, without `away` */
+  seats: Seat[];
+  /** what the table was made with */
+  clock?: Clock;
+  /** `true`: it needs one */
+  password?: boolean;
+}
+
+/** One's own games. */
+export interface GamesMessage extends Answered {
+  type: 'games';
+  /** each with `table`, `game`, `seats` and `clock` as in `joined`, `seat` (one's own), `state`, `made`; of a running one `turns` (begun so far), `turn` (the seat whose turn it is), `asked` (whether one is asked something oneself) and `paused`; of one that is over `ended` and `result`: `winner` (a list of seats), `reason` and `turns` */
+  games: OwnGame[];
+  /** `true`: those that are over */
+  over?: boolean;
 }
 
 /** One has a seat. */
@@ -380,6 +462,8 @@ export interface RefusedMessage extends Answered {
 
 export type Request =
   | TablesRequest
+  | LookRequest
+  | GamesRequest
   | CreateRequest
   | SitRequest
   | JoinRequest
@@ -400,6 +484,8 @@ export type Request =
 export type Message =
   | WelcomeMessage
   | TablesMessage
+  | TableMessage
+  | GamesMessage
   | SeatedMessage
   | JoinedMessage
   | SeatsMessage

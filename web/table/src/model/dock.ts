@@ -1,6 +1,8 @@
 // What the dock says: the question, two slots that never move, and the options between them.
 import { words } from '../words';
+import { moments } from '../words/moments';
 import type { Doc, NetrunnerFee, Offer } from '../source/types';
+import { damageOf, suffered, type Damage } from './damage';
 import { pickedOffers, type Picked } from './lit';
 import { traceOf, type Trace } from './trace';
 
@@ -39,6 +41,9 @@ export interface Dock {
   /** The number that is chosen at first, -1 none. */
   chosen: number;
   trace: Trace | null;
+  /** Amounts of a secret bid: a press makes it. */
+  bids: Slot[];
+  damage: Damage | null;
   slot2: Slot | null;
   /** There is something to go back from. */
   back: boolean;
@@ -52,7 +57,8 @@ export function pricesOf(offer: Offer): Price[] {
   if (offer.line) {
     return feeOf(offer.line.price);
   }
-  return offer.cost === undefined ? [] : [{ n: offer.cost, sign: 'credit' }];
+  const isFree = offer.verb === 'steal' && offer.cost === 0;
+  return offer.cost === undefined || isFree ? [] : [{ n: offer.cost, sign: 'credit' }];
 }
 
 function feeOf(fee: NetrunnerFee): Price[] {
@@ -106,7 +112,7 @@ function plainDock(doc: Doc, picked: Picked): Dock {
   const dock: Dock = {
     context: contextOf(doc),
     step: doc.step.name === 'setup' ? w.setupStep : w.step(stepNumber),
-    question: ask.text,
+    question: questionOf(doc),
     slot1: null,
     hint: w.chooseHint,
     options: [],
@@ -114,6 +120,8 @@ function plainDock(doc: Doc, picked: Picked): Dock {
     numbers: [],
     chosen: -1,
     trace: null,
+    bids: [],
+    damage: damageOf(doc),
     slot2: null,
     back: false,
     others: 0,
@@ -231,6 +239,14 @@ function plainDock(doc: Doc, picked: Picked): Dock {
     }
     return dock;
   }
+  if (ask.kind === 'psi') {
+    const before = doc.state[doc.me].credits;
+    dock.hint = moments(doc.lang).bidHint;
+    dock.bids = numbers.map((o) =>
+      slot(o, { label: String(o.amount), prices: [], after: `${before} → ${before - o.amount!}` }),
+    );
+    return dock;
+  }
   if (numbers.length > 0) {
     const trace = traceOf(doc);
     dock.trace = trace;
@@ -276,18 +292,98 @@ function plainDock(doc: Doc, picked: Picked): Dock {
   const first = offers.find((o) => ['steal', 'continue', 'keep'].includes(o.verb));
   const rest = offers.filter((o) => o !== pass && o !== first);
   if (first) {
-    dock.slot1 = slot(first, first.verb === 'steal' ? stealNote(doc, first) : {});
+    dock.slot1 = slot(
+      first,
+      first.verb === 'steal'
+        ? { label: moments(doc.lang).steal(first.cost ?? 0), ...stealNote(doc, first) }
+        : {},
+    );
   } else if (rest.length === 1 && pass && ask.kind !== 'discard' && ask.kind !== 'accessed') {
     dock.slot1 = slot(rest[0]);
     rest.pop();
   }
   dock.options = rest.map((o) =>
-    o.kind === 'any-order' ? slot(o, { label: w.anyOrder }) : slot(o),
+    o.kind === 'any-order'
+      ? slot(o, { label: w.anyOrder })
+      : ask.kind === 'accessed' && o.verb === 'trash'
+        ? slot(o, { label: moments(doc.lang).trashIt })
+        : slot(o),
   );
   if (pass && pass !== first) {
-    dock.slot2 = slot(pass, ask.kind === 'prevent' ? { hold: true } : {});
+    dock.slot2 = slot(
+      pass,
+      ask.kind === 'prevent'
+        ? harmOf(doc, dock, pass)
+        : ask.kind === 'accessed' && doc.state.run
+          ? { label: moments(doc.lang).leaveIn(doc.servers[doc.state.run.server]) }
+          : {},
+    );
+  }
+  const { damage } = dock;
+  if (damage && dock.slot1) {
+    const left = suffered(damage, dock.slot1.offer.preview);
+    if (left < damage.n) {
+      dock.slot1.note = dock.slot1.label;
+      dock.slot1.label = moments(doc.lang).preventSome(damage.n - left, left);
+    }
   }
   return dock;
+}
+
+/** What it means to let something happen that could be prevented: never a default. */
+function harmOf(doc: Doc, dock: Dock, pass: Offer): Partial<Slot> {
+  const m = moments(doc.lang);
+  const { damage } = dock;
+  if (damage === null) {
+    return { label: words(doc.lang).letOne, harm: dock.question, hold: true };
+  }
+  const isDead = pass.preview?.over || damage.n > damage.hand;
+  return {
+    label: m.suffer(damage.n),
+    harm: isDead ? m.dead : m.trashed(damage.n, damage.hand),
+    hold: true,
+  };
+}
+
+/** The question in at most two lines; where the page has no shorter words it is the engine's. */
+function questionOf(doc: Doc): string {
+  const m = moments(doc.lang);
+  const ask = doc.ask!;
+  const title = ask.card?.code ? doc.facts[ask.card.code]?.title : undefined;
+  const can = (verb: string) => ask.offers.some((o) => o.verb === verb);
+  switch (ask.kind) {
+    case 'action':
+      return m.askAction;
+    case 'mulligan':
+      return m.askMulligan;
+    case 'encounter':
+      return title && doc.state.run?.subroutines.some((s) => !s.broken)
+        ? m.askEncounter(title)
+        : ask.text;
+    case 'accessed':
+      return title && can('steal') ? m.askSteal(title) : title && can('trash') ? m.askTrash(title) : ask.text;
+    case 'trace': {
+      const trace = traceOf(doc);
+      return trace === null
+        ? ask.text
+        : doc.me === 'runner'
+          ? m.askTrace(trace.base + trace.added!, trace.link)
+          : m.askTraceCorp(trace.base);
+    }
+    case 'psi': {
+      const amounts = ask.offers.map((o) => o.amount ?? 0);
+      return m.askBid(Math.min(...amounts), Math.max(...amounts));
+    }
+    case 'discard': {
+      const hand = doc.me === 'corp' ? doc.state.corp.hq : doc.state.runner.grip;
+      const n = hand.length - doc.state[doc.me].hand_size;
+      return n > 0 ? m.askDiscard(n) : ask.text;
+    }
+    case 'prevent':
+      return ask.text.replace(/\. .*$/, '');
+    default:
+      return ask.text;
+  }
 }
 
 function stealNote(doc: Doc, offer: Offer): Partial<Slot> {
@@ -328,14 +424,23 @@ function lineSlot(doc: Doc, offer: Offer, slot: (o: Offer, more: Partial<Slot>) 
   return slot(offer, { label, note: harm ? `${w.lets}${harm}` : by });
 }
 
+/** What the run is at, in a word. */
+export function phaseOf(doc: Doc): string {
+  const m = moments(doc.lang);
+  if (doc.step.name === 'run.3.2') {
+    return m.subroutines;
+  }
+  if (doc.step.name === 'run.2.2' || doc.step.name === 'run.4.2') {
+    return m.jackOut;
+  }
+  return words(doc.lang).phase[doc.state.run?.phase ?? 'approach'] ?? '';
+}
+
 export function contextOf(doc: Doc): string {
   const w = words(doc.lang);
   const { state } = doc;
   if (state.run) {
-    return w.runOn(
-      doc.servers[state.run.server] ?? '',
-      w.phase[state.run.phase ?? 'approach'] ?? '',
-    );
+    return w.runOn(doc.servers[state.run.server] ?? '', phaseOf(doc));
   }
   if (doc.step.name === 'setup') {
     return w.setup;

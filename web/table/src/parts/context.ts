@@ -20,6 +20,8 @@ export interface TableContext {
   pick(picked: Picked): void;
   point(offer: Offer | null): void;
   read(code: string | null): void;
+  /** The code of the card that is read. */
+  reading: string | null;
 }
 export const Context = createContext<TableContext | null>(null);
 export const useTable = () => useContext(Context)!;

@@ -2,8 +2,10 @@
 // slot 2 above the foot, both at the same pixels in every decision.
 import '../style/coach.css';
 import { useRef, useState } from 'preact/hooks';
+import { suffered } from '../model/damage';
 import { dockOf, type Slot } from '../model/dock';
 import type { Trace } from '../model/trace';
+import { moments } from '../words/moments';
 import { useTable } from './context';
 import { Sign, Text } from './sign';
 
@@ -29,7 +31,7 @@ export function Dock({ actions, phone }: { actions: DockActions; phone?: boolean
 }
 
 function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
-  const { doc, w, picked, pick } = useTable();
+  const { doc, w, picked, pick, make, point } = useTable();
   const dock = dockOf(doc, picked);
   const [chosen, setChosen] = useState<{ seq: number; at: number } | null>(null);
   let { slot1 } = dock;
@@ -37,6 +39,8 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
   if (dock.numbers.length > 0) {
     slot1 = dock.numbers[at] ?? null;
   }
+  const m = moments(doc.lang);
+  const left = dock.damage && slot1 ? suffered(dock.damage, slot1.offer.preview) : 0;
   // A coach's line stands in slot 1.
   const options = doc.coach && slot1 ? [slot1, ...dock.options] : dock.options;
   const wide = options.length > 3;
@@ -75,7 +79,7 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
       ) : (
         <p class="hole">
           <Sign name="help" />
-          <span>{dock.hint}</span>
+          <span>{phone && dock.hint === w.noDefault ? w.chooseHint : dock.hint}</span>
         </p>
       )}
       {dock.trace && dock.numbers.length <= 12 ? (
@@ -96,6 +100,37 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
             ))}
           </div>
         )
+      )}
+      {dock.bids.length > 0 && (
+        <div class="bids" role="group" aria-label={dock.question}>
+          {dock.bids.map((one) => (
+            <button
+              key={one.offer.key}
+              class="btn"
+              data-lit=""
+              data-slot={one.label}
+              aria-keyshortcuts={one.label}
+              onPointerEnter={() => point(one.offer)}
+              onPointerLeave={() => point(null)}
+              onClick={() => make(one.offer)}
+            >
+              <b>{one.label}</b>
+              <small>{one.after}</small>
+              <kbd aria-hidden="true">{one.label}</kbd>
+            </button>
+          ))}
+        </div>
+      )}
+      {dock.bids.length > 0 && <p class="hole sm">{m.bidNote}</p>}
+      {dock.damage && (
+        <p class="dmg">
+          {Array.from({ length: Math.min(dock.damage.n, 8) }, (_, i) => (
+            <i key={i} class={i < (dock.slot1 ? dock.damage!.n - left : 0) ? 'no' : ''}>
+              <Sign name="net" />
+            </i>
+          ))}
+          <span>{m.points(dock.damage.n)}</span>
+        </p>
       )}
       <div class={`options ${wide ? 'places' : ''}`}>
         {options.map((one, i) => (
@@ -165,11 +200,16 @@ function Scale({ trace, at, choose }: { trace: Trace; at: number; choose: (i: nu
   const mine = isCorp ? trace.base : trace.link;
   const most = trace.amounts.at(-1)!.amount;
   const n = Math.max(strength, trace.link + (isCorp ? trace.pool : most), mine + most) + 2;
-  const span = (from: number, to: number) => ({ gridColumn: `${from + 1} / ${to + 1}` });
+  // An amount ends where the sum ends that it makes; without anything of one's own there must be
+  // room before it.
+  const off = mine === 0 ? 1 : 0;
+  const span = (from: number, to: number) => ({
+    gridColumn: `${from + off + 1} / ${to + off + 1}`,
+  });
   const link = isCorp ? trace.link : trace.link + chosen;
   const lost = trace.amounts.filter((a) => !a.wins).length;
   return (
-    <div class="scale" style={{ '--n': String(n) } as never}>
+    <div class="scale" style={{ '--n': String(n + off) } as never}>
       <b>{w.trace}</b>
       <div class="tr">
         {trace.base > 0 && (
@@ -207,7 +247,7 @@ function Scale({ trace, at, choose }: { trace: Trace; at: number; choose: (i: nu
         <i class="sum" style={span(isCorp ? trace.link + trace.pool : link, n)}>
           = {isCorp ? trace.link + trace.pool : link}
         </i>
-        <span class="goal" style={{ left: `calc(100% * ${strength} / ${n})` }} />
+        <span class="goal" style={{ left: `calc(100% * ${strength + off} / ${n + off})` }} />
       </div>
       <b>{w.payWord}</b>
       <div class="pays" role="group" aria-label={w.payWord}>
@@ -217,6 +257,7 @@ function Scale({ trace, at, choose }: { trace: Trace; at: number; choose: (i: nu
             class={`${at === i ? 'sel' : ''} ${a.wins || isCorp ? '' : 'bad'}`}
             data-lit=""
             aria-pressed={at === i}
+            style={span(mine + a.amount - 1, mine + a.amount)}
             onClick={() => choose(i)}
           >
             {a.amount}
@@ -360,6 +401,9 @@ function EndDock({ actions }: { actions: DockActions }) {
   const mine = doc.state[doc.me].agenda_points;
   const theirs = doc.me === 'corp' ? runner.agenda_points : corp.agenda_points;
   const other = doc.me === 'corp' ? w.runner : w.corp;
+  const m = moments(doc.lang);
+  const { reason, winner } = doc.over!;
+  const how = winner && reason ? (won ? m.winBy : m.loseBy)[reason] : undefined;
   return (
     <section
       class="dock"
@@ -378,10 +422,9 @@ function EndDock({ actions }: { actions: DockActions }) {
           </span>
         </small>
         <h2 id="question" tabIndex={-1}>
-          {won ? w.youWin : doc.over!.winner ? w.youLose : w.gameOver}
+          {how ? how(mine, theirs) : won ? w.youWin : winner ? w.youLose : w.gameOver}
         </h2>
       </div>
-      <p class="said">{doc.over!.text}</p>
       <button class="btn go" data-slot="Enter" onClick={actions.rematch}>
         <kbd aria-hidden="true">{w.enterKey}</kbd>
         <span>

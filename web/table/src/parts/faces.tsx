@@ -1,6 +1,6 @@
 // Card faces, drawn from facts alone, at the sizes of the table.
 import type { ComponentChildren, JSX } from 'preact';
-import { kindOf } from '../model/names';
+import { kindOf, parted } from '../model/names';
 import { capital } from '../model/dock';
 import { words } from '../words';
 import type { Fact, Lang, TableCard } from '../source/types';
@@ -144,7 +144,7 @@ export function HandCard({
     <Object_ handle={handle} cls={cls}>
       <header>
         <Cost fact={fact} />
-        <h3>{fact.title}</h3>
+        <h3>{parted(fact.title)}</h3>
       </header>
       <div class="field">
         <Mark code={fact.code} />
@@ -300,7 +300,7 @@ export function Tile({
         )}
       </div>
       <div class="b">
-        <h3>{fact.title}</h3>
+        <h3>{parted(fact.title)}</h3>
         <p>
           {has ? (
             <Counters card={card} lang={lang} />
@@ -444,7 +444,7 @@ export function Mini({
   const down = card.rezzed || card.faceup ? '' : 'down';
   return (
     <Object_ handle={handle} cls={`mini ${factionClass(fact)} t-${fact.type} ${down}`} as="div">
-      <h3>{fact.title}</h3>
+      <h3>{parted(fact.title)}</h3>
       <Mark code={fact.code} />
       {counters && (
         <span class="foot">

@@ -1,5 +1,7 @@
 // One's own hand, and beside it the basic actions in their turn, else the piles.
+import { damageOf, lostOf, suffered } from '../model/damage';
 import { BASICS } from '../model/lit';
+import { moments } from '../words/moments';
 import { useTable } from './context';
 import { HandCard, Pile } from './faces';
 import { Sign } from './sign';
@@ -31,8 +33,17 @@ export function HandCards() {
 }
 
 export function Hand() {
-  const { doc, w } = useTable();
+  const { doc, w, preview } = useTable();
   const isAction = doc.ask?.kind === 'action';
+  const m = moments(doc.lang);
+  const damage = damageOf(doc);
+  const n = damage ? suffered(damage, preview) : 0;
+  const risk =
+    damage && damage.hand > 0
+      ? n >= damage.hand
+        ? m.dealtAll(damage.hand)
+        : m.dealt(n, damage.hand)
+      : undefined;
   return (
     <section
       class="hand"
@@ -40,11 +51,31 @@ export function Hand() {
       data-region="hand"
       tabIndex={-1}
     >
-      <div class="fan">
+      <div class={`fan ${risk ? 'atrisk' : ''}`} data-t={risk}>
         <HandCards />
+        <Lost />
       </div>
       {isAction ? <Basics /> : doc.me === 'runner' ? <Piles /> : null}
     </section>
+  );
+}
+
+/** Cards that damage took lie beside the hand until the next choice. */
+function Lost() {
+  const { doc } = useTable();
+  const lost = lostOf(doc);
+  if (lost === null) {
+    return null;
+  }
+  const label = moments(doc.lang).lost(lost.n);
+  return (
+    <div class="loss" data-t={label} role="group" aria-label={label}>
+      {lost.cards.map((fact, i) => (
+        <div class={`seat t-${fact.type}`} key={i}>
+          <HandCard fact={fact} lang={doc.lang} handle={{ name: fact.title, cls: 'off' }} />
+        </div>
+      ))}
+    </div>
   );
 }
 

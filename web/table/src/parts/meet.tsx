@@ -66,7 +66,7 @@ export function Meet() {
             <i />
             <div>
               {w.turnOf(2, w.runner)}
-              <small>{w.ofClicks(4, 4)}</small>
+              <small>{w.turnClicks}</small>
             </div>
           </li>
         </ol>

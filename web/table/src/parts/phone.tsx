@@ -1,15 +1,17 @@
 // The table on a phone: one server at a time, the dock always in sight, the rest in sheets.
 import type { ComponentChildren } from 'preact';
+import type { Fact } from '../source/types';
 import { useState } from 'preact/hooks';
 import { capital } from '../model/dock';
+import { moments } from '../words/moments';
 import { useTable } from './context';
 import { Dock, type DockActions } from './dock';
-import { factionClass, HandCard, Tile } from './faces';
+import { factionClass, kindLine, Tile } from './faces';
 import { Basics, handOf, HandCards } from './hand';
 import { Log, SettingsPanel, Since } from './rail';
 import { RigTiles } from './rig';
 import { orderOf, Server } from './servers';
-import { Sign } from './sign';
+import { Mark, Sign, Text } from './sign';
 import { Strip } from './strip';
 
 type Sheet = 'hand' | 'rig' | 'piles' | 'log' | 'more' | null;
@@ -107,6 +109,7 @@ export function Phone({
       {showHand && (
         <section class="pgrip" aria-label={doc.me === 'corp' ? w.hq : w.grip} data-region="hand">
           <HandCards />
+          {start && <ReadCard />}
         </section>
       )}
       {!start && (
@@ -217,19 +220,75 @@ export function Chip({ name, selected, open }: { name: string; selected: boolean
   );
 }
 
+/** The card of the hand that was tapped last, below the five. */
+function ReadCard() {
+  const { doc, reading } = useTable();
+  const code = handOf(doc).find((c) => c.code === reading)?.code ?? handOf(doc)[0]?.code;
+  const fact = code ? doc.facts[code] : undefined;
+  return (
+    fact && (
+      <article class="read" aria-label={fact.title}>
+        <b>{fact.title}</b>
+        <small>{kindLine(fact)}</small>
+        <span>
+          <Text text={fact.text.replace(/\n/g, ' ')} lang={doc.lang} />
+        </span>
+      </article>
+    )
+  );
+}
+
 function PhoneMeet() {
   const { doc, w } = useTable();
+  const m = moments(doc.lang);
   const { corp, runner } = doc.state;
   const mine = doc.facts[doc.state[doc.me].identity.code!];
   const theirs = doc.facts[(doc.me === 'corp' ? runner : corp).identity.code!];
+  const bot = w[doc.opponent as 'gentle'] ?? doc.opponent;
+  const kept = doc.log.some(
+    (l) => (l.kind === 'keep' || l.kind === 'mulligan') && l.side !== doc.me,
+  );
+  const side = (fact: Fact) => (fact.side === 'corp' ? w.corp : w.runner);
+  const stations = [
+    { cls: 'now', text: m.youChoose },
+    { cls: 'todo', text: m.beginsShort },
+  ];
+  stations.splice(kept ? 0 : 1, 0, {
+    cls: kept ? 'done' : 'todo',
+    text: kept ? m.keptShort(bot) : bot,
+  });
   return (
     <main class="phmeet" data-region="servers">
       <h1 class="vh">Jack In</h1>
-      <HandCard fact={mine} lang={doc.lang} handle={{ name: mine.title, cls: 'you' }} />
-      <HandCard fact={theirs} lang={doc.lang} handle={{ name: theirs.title }} />
-      <p class="rolec">
-        {w.youAre(doc.me === 'corp' ? w.corp : w.runner)} · {w.firstTo}
-      </p>
+      {[mine, theirs].map((fact) => (
+        <article
+          key={fact.code}
+          class={`phid ${factionClass(fact)} ${fact === mine ? 'you' : ''}`}
+          aria-label={fact.title}
+        >
+          <small>
+            {fact === mine ? w.youAre(side(fact)) : `${bot}, ${side(fact)}`}
+          </small>
+          <b>{fact.side === 'corp' ? fact.title : fact.title.split(': ')[0]}</b>
+          <div class="field">
+            <Mark code={fact.code} />
+          </div>
+          <p>
+            <Text text={fact.text} lang={doc.lang} />
+          </p>
+        </article>
+      ))}
+      <ol class="order">
+        {stations.map((one) => (
+          <li class={one.cls} key={one.text}>
+            <i>
+              {one.cls === 'done' && <Sign name="check" />}
+              {one.cls === 'now' && <Sign name="right" />}
+            </i>
+            <div>{one.cls === 'now' ? <b>{one.text}</b> : one.text}</div>
+          </li>
+        ))}
+      </ol>
     </main>
   );
 }

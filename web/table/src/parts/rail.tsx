@@ -82,22 +82,33 @@ export function Log() {
   );
 }
 
+/** What one did oneself need not be told. */
+const OWN = new Set([
+  'draw',
+  'keep',
+  'mulligan',
+  'encounter-ice',
+  'approach-ice',
+  'access',
+  'use',
+  'strength',
+  'break',
+  'install',
+  'play',
+  'run-begins',
+  'run-ends',
+  'pass-ice',
+  'jack-out',
+  'discard',
+]);
+
 export function Since({ most = 4 }: { most?: number }) {
   const { doc, w } = useTable();
-  const own = new Set([
-    'draw',
-    'shuffle',
-    'keep',
-    'mulligan',
-    'encounter-ice',
-    'approach-ice',
-    'access',
-  ]);
   const lines = doc.log
     .slice(doc.since)
     .filter(
       (l) =>
-        l.kind !== 'turn-begins' && l.kind !== 'shuffle' && !(l.side === doc.me && own.has(l.kind)),
+        l.kind !== 'turn-begins' && l.kind !== 'shuffle' && !(l.side === doc.me && OWN.has(l.kind)),
     )
     .slice(-most);
   if (lines.length === 0) {

@@ -1,10 +1,11 @@
 // The servers: columns of ice and roots; the one under attack is a lane.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { capital, pricesOf } from '../model/dock';
+import { capital, phaseOf, pricesOf } from '../model/dock';
 import { kindOf } from '../model/names';
 import type { Offer, TableCard } from '../source/types';
 import { useTable } from './context';
 import { factionClass, HandCard, IceBar, Mini, Object_, Pile, Tile, Counters } from './faces';
+import { moments } from '../words/moments';
 import { Mark, Sign, Text } from './sign';
 
 export const orderOf = (names: string[]) => [
@@ -159,9 +160,7 @@ export function Server({ name, wide }: { name: string; wide?: boolean }) {
         {heading}
         {attacked ? (
           <span>
-            {w.runStep(
-              `${doc.step.name.replace(/^[a-z]+\./, '')}: ${w.phase[run.phase ?? ''] ?? ''}`,
-            )}
+            {w.runStep(`${doc.step.name.replace(/^[a-z]+\./, '')}: ${phaseOf(doc)}`)}
           </span>
         ) : (
           offers &&
@@ -199,18 +198,22 @@ function Root({ name }: { name: string }) {
   const { corp, run } = doc.state;
   const root = corp.servers[name]?.root ?? [];
   const attacked = run?.server === name;
-  const isHere = attacked && run.phase === 'server';
+  const m = moments(doc.lang);
+  const isHere = attacked && (run.phase === 'server' || run.phase === 'access');
   const pile = pileOf();
   function pileOf() {
     switch (name) {
       case 'archives': {
         const down = corp.archives.filter((c) => !c.faceup).length;
-        return { n: corp.archives.length, label: down > 0 ? w.facedown(down) : w.cards };
+        return {
+          n: corp.archives.length,
+          label: down > 0 ? w.facedown(down) : m.cards(corp.archives.length),
+        };
       }
       case 'rd':
-        return { n: corp.rd.length, label: w.cards };
+        return { n: corp.rd.length, label: m.cards(corp.rd.length) };
       case 'hq':
-        return { n: corp.hq.length, label: doc.me === 'corp' ? w.yourHand : w.cards };
+        return { n: corp.hq.length, label: doc.me === 'corp' ? w.yourHand : m.cards(corp.hq.length) };
       default:
         return null;
     }
@@ -271,12 +274,14 @@ function Access({ name }: { name: string }) {
   const verbs = (doc.ask?.offers ?? []).filter((o) =>
     ['steal', 'trash', 'decline'].includes(o.verb),
   );
+  if (!now) {
+    return <Root name={name} />;
+  }
   return (
     <div class="at">
       <span class={`st now sq ${doc.ask ? '' : 'ink'}`}>
         <Sign name="up" />
       </span>
-      {now ? (
         <div class="acc">
           <HandCard fact={now} lang={doc.lang} handle={{ name: now.title, cls: 'now' }} />
           <ol aria-label={w.phase.access}>
@@ -313,7 +318,7 @@ function Access({ name }: { name: string }) {
                       ? w.trash
                       : leaveWord(doc.lang)}
                 </span>
-                {o.cost !== undefined && (
+                {o.cost !== undefined && (o.cost > 0 || o.verb !== 'steal') && (
                   <span class="c">
                     {o.cost}
                     <Sign name="credit" />
@@ -323,9 +328,6 @@ function Access({ name }: { name: string }) {
             ))}
           </div>
         </div>
-      ) : (
-        <Root name={name} />
-      )}
     </div>
   );
 }
@@ -462,6 +464,16 @@ function Encounter({ card, place }: { card: TableCard; place: string }) {
           );
         })}
       </ul>
+      {doc.ask?.kind === 'psi' && (
+        <div class="duel">
+          {[w[doc.opponent as 'gentle'] ?? doc.opponent, w.you].map((who) => (
+            <div class="bid" key={who}>
+              {who}
+              <span class="cover" role="img" aria-label={moments(doc.lang).hiddenBid} />
+            </div>
+          ))}
+        </div>
+      )}
     </Object_>
   );
 }

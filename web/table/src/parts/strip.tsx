@@ -1,5 +1,6 @@
 // A player's strip: who, and the numbers that everybody sees, with what they would become.
 import type { Side, Told } from '../source/types';
+import { damageOf, suffered } from '../model/damage';
 import { useTable } from './context';
 import { factionClass, Object_ } from './faces';
 import { stacked } from './rig';
@@ -26,6 +27,12 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
   const scored = side === 'corp' ? corp.score : runner.score;
   const recurring = player.identity.counters?.recurring ?? 0;
   const pointsThen = then?.[side].agenda_points;
+  const damage = side === 'runner' ? damageOf(doc) : null;
+  const handThen = damage
+    ? Math.max(0, damage.hand - suffered(damage, preview))
+    : then?.[side].hand;
+  // A Corporation's name says who it is; a Runner has one, and a subtitle.
+  const title = side === 'runner' ? fact?.title.split(': ')[0] : fact?.title;
   return (
     <header
       class={`strip ${me ? 'me' : 'opp'}`}
@@ -44,7 +51,7 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
           <Sign name={`f-${fact?.faction ?? 'neutral'}`} />
         </span>
         <div>
-          <b>{fact?.title}</b>
+          <b>{title}</b>
           <span>
             {name} · {side === 'corp' ? w.corp : w.runner}
           </span>
@@ -119,10 +126,10 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
           <b>{corp.bad_publicity}</b>
         </span>
       )}
-      <span class="stat hnd" title={w.handCards}>
+      <span class={`stat hnd ${damage ? 'warn' : ''}`} title={w.handCards}>
         <Sign name="hand" label={w.handCards} />
         <b>{hand}</b>
-        <Then now={hand} then={then?.[side].hand} />/{player.hand_size}
+        <Then now={hand} then={handThen} />/{player.hand_size}
       </span>
       <span class="scored">
         {stacked(scored).map(({ card, ids }) => {

@@ -241,6 +241,7 @@ function Seated({
       }
     },
     read: setReading,
+    reading,
   };
 
   const save = async () => {
@@ -490,12 +491,13 @@ function useKeys(now: Keyed) {
           return;
         }
       }
-      if (/^[1-9]$/.test(key)) {
+      if (/^[0-9]$/.test(key)) {
         if (doc.over) {
           (key === '1' ? actions.save : key === '2' ? actions.leave : () => undefined)();
           return;
         }
-        const option = dock?.options[Number(key) - 1];
+        const option =
+          dock?.bids.find((b) => b.label === key) ?? dock?.options[Number(key) - 1];
         if (option) {
           make(option.offer);
         }

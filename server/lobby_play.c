@@ -1,0 +1,135 @@
+/*
+ * What players do, and what is said; see lobby_inside.h.
+ */
+#include "server/lobby_inside.h"
+
+#include <string.h>
+
+enum { RECORD_MAX = 2 << 20 }; /* bytes of a message with a record */
+
+/* What of a message is left of a setting, without what belongs to the message. */
+static json_t *settings_of(const message *m)
+{
+    json_t *settings = json_deep_copy(m->body);
+    json_object_del(settings, "type");
+    json_object_del(settings, "id");
+    json_object_del(settings, "lang");
+    return settings;
+}
+
+/* Says what those who watch may see; whoever sees more by now sees nothing. */
+static desk_result let(lobby *l, desk *d, unsigned seat, const char *view, server_time now)
+{
+    desk_lets lets = desk_lets_find(view);
+    desk_result result = lets < LET_COUNT ? desk_let(d, seat, lets) : DESK_NOT_NOW;
+    for (visitor *v = l->visitors; v != NULL; v = v->next) {
+        if (v->at == d && v->as.viewer >= STORE_SEATS && !desk_lets_see(d, v->as.viewer)) {
+            lobby_go_away(l, v, now);
+            lobby_tell_left(l, v, NULL, "consent");
+        }
+    }
+    lobby_tell_seats(l, d, NULL, now);
+    return result;
+}
+
+void lobby_on_talk(lobby *l, visitor *v, const message *m, server_time now)
+{
+    if (v->at == NULL) {
+        lobby_refuse(l, v, m, "not_seated", "");
+    } else if (m->kind == MESSAGE_MUTE) {
+        bool is_done = desk_mute(v->at, &v->as, message_text(m, "who"), message_bool(m, "on"));
+        lobby_report(l, v, m, is_done ? DESK_DONE : DESK_NOT_NOW);
+    } else if (!v->has_guest) {
+        lobby_refuse(l, v, m, "no_guest", "");
+    } else if (!chat_is_text(message_text(m, "text"))) {
+        lobby_refuse(l, v, m, "bad_text", "");
+    } else {
+        lobby_report(l, v, m, desk_say(v->at, &v->as, &v->speech, message_text(m, "text"), now.ms));
+    }
+}
+
+void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now)
+{
+    desk *d = v->at;
+    unsigned seat = v->as.viewer;
+    const char *command = message_text(m, "command");
+    desk_result result;
+    json_t *settings;
+    uint16_t staged[HOSTED_STAGED];
+    size_t count;
+    if (!lobby_use(&v->choices, now.ms, l->ways.rate, 4)) {
+        lobby_refuse(l, v, m, "too_many", "");
+        return;
+    }
+    switch (m->kind) {
+    case MESSAGE_CHOOSE:
+        result = desk_choose(d, seat, (uint32_t)message_int(m, "question", 0),
+                             (unsigned)message_int(m, "choice", 0), command, now);
+        break;
+    case MESSAGE_STAGE:
+        count = message_numbers(m, "choices", staged, HOSTED_STAGED);
+        result = desk_stage(d, seat, (uint32_t)message_int(m, "question", 0), staged, count,
+                            command, now);
+        break;
+    case MESSAGE_CONCEDE:
+        result = desk_concede(d, seat, command, now);
+        break;
+    case MESSAGE_TAKE_BACK:
+        result = desk_take_back(d, seat, command, now);
+        break;
+    case MESSAGE_ANSWER:
+        result = desk_answer(d, seat, message_bool(m, "allow"), now);
+        break;
+    case MESSAGE_PAUSE:
+        result = desk_pause(d, seat, message_bool(m, "on"), now);
+        break;
+    case MESSAGE_CLAIM:
+        result = lobby_claim(l, d, seat, now);
+        break;
+    case MESSAGE_LET:
+        result = let(l, d, seat, message_text(m, "view"), now);
+        break;
+    case MESSAGE_REMATCH:
+        lobby_on_rematch(l, v, m, now);
+        return;
+    default:
+        settings = settings_of(m);
+        result = desk_set_stops(d, seat, settings, now);
+        json_decref(settings);
+        break;
+    }
+    if (result == DESK_DONE) {
+        v->refusals = 0;
+    }
+    lobby_report(l, v, m, result);
+    lobby_settle(l, d, now);
+}
+
+void lobby_on_record(lobby *l, visitor *v, const message *m)
+{
+    lobby_send_record(l, v, m, v->at);
+}
+
+void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d)
+{
+    json_t *record = desk_record(d);
+    json_out out;
+    if (record == NULL) {
+        lobby_refuse(l, v, m, "not_now", "");
+        return;
+    }
+    out_init(&out, RECORD_MAX);
+    out_object(&out);
+    out_key_string(&out, "type", "record");
+    if (m->has_id) {
+        out_key_int(&out, "id", m->id);
+    }
+    out_key(&out, "record");
+    out_value(&out, record);
+    out_object_end(&out);
+    if (!out.failed) {
+        l->ways.send(v->as.peer, out.data, out.len);
+    }
+    out_free(&out);
+    json_decref(record);
+}

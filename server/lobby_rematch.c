@@ -1,0 +1,99 @@
+/*
+ * Once more, with the sides swapped; see lobby_inside.h.
+ */
+#include "server/lobby_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/bring.h"
+
+/* The table of a rematch: everybody one seat further, which of two players is the other side. Its
+ * key is its own (TH-27). */
+static bool again_table(const desk *d, store_table *t, char tokens[][TOKEN_DIGITS + 1])
+{
+    t->is_mainframe = d->about.is_mainframe;
+    t->seats = d->about.seats;
+    t->state = TABLE_OPEN;
+    t->epoch = 1;
+    token_digits(t->id, TABLE_DIGITS);
+    t->options = strdup(d->about.options);
+    if (t->is_mainframe) { /* the border stands in the request that dealt */
+        t->setup = strdup(strstr(d->about.setup, "\"walled\"") != NULL ? "walled" : "paths");
+    }
+    bool is_made = t->options != NULL && (!t->is_mainframe || t->setup != NULL);
+    for (unsigned i = 0; i < t->seats; i++) {
+        const store_seat *old = &d->about.seat[i];
+        unsigned to = (i + 1) % t->seats;
+        store_seat *seat = &t->seat[to];
+        seat->kind = old->kind;
+        seat->bot = old->bot;
+        seat->has_guest = old->has_guest;
+        seat->guest = old->guest;
+        seat->stops = old->kind == SEAT_PERSON ? strdup(old->stops) : NULL;
+        if (t->is_mainframe) {
+            seat->setup = strdup(old->setup);
+        } else if (d->again[i] != NULL) {
+            seat->setup = strdup(d->again[i]);
+        } else {
+            char problem[BRING_PROBLEM_MAX];
+            json_t *deck = bring_deck(lobby_usual_deck(to), (nr_side)to, LANG_EN, problem);
+            seat->setup = json_dumps(deck, JSON_COMPACT);
+            json_decref(deck);
+        }
+        token_digits(tokens[to], TOKEN_DIGITS);
+        seat->token = token_hashed(tokens[to]);
+        is_made = is_made && seat->setup != NULL;
+    }
+    return is_made;
+}
+
+static void begin_again(lobby *l, desk *d, server_time now)
+{
+    char tokens[STORE_SEATS][TOKEN_DIGITS + 1];
+    store_table t = {.made = now.date};
+    desk *next = NULL;
+    if (again_table(d, &t, tokens) && store_table_add(l->store, &t) == STORE_OK &&
+        lobby_find_desk(l, t.id, &next, now) == DESK_DONE &&
+        desk_sit(next, 0, NULL, now) == DESK_DONE) {
+        for (unsigned i = 0; i < d->about.seats; i++) {
+            visitor *v = (visitor *)desk_at_seat(d, i);
+            unsigned to = (i + 1) % d->about.seats;
+            desk_want_rematch(d, i, NULL, now.ms);
+            if (v != NULL) {
+                lobby_give_seat(l, v, NULL, next, to, tokens[to], NULL, NULL);
+            }
+        }
+        lobby_settle(l, next, now);
+    }
+    store_table_free(&t);
+}
+
+void lobby_on_rematch(lobby *l, visitor *v, const message *m, server_time now)
+{
+    desk *d = v->at;
+    unsigned seat = v->as.viewer;
+    const char *deck = message_text(m, "deck");
+    bool is_wanted = json_object_get(m->body, "on") == NULL || message_bool(m, "on");
+    char *setup = NULL;
+    if (!d->has_game || !hosted_is_over(&d->game) || (d->about.is_mainframe && deck != NULL)) {
+        lobby_refuse(l, v, m, "not_now", "");
+        return;
+    }
+    if (is_wanted) {
+        unsigned side = 1 - seat;
+        setup = d->about.is_mainframe
+                    ? strdup("")
+                    : lobby_brought(l, v, m, deck != NULL ? deck : lobby_usual_deck(side),
+                                    (nr_side)side);
+        if (setup == NULL) {
+            return;
+        }
+    }
+    desk_want_rematch(d, seat, setup, now.ms);
+    lobby_report(l, v, m, DESK_DONE);
+    v->refusals = 0;
+    if (desk_is_rematch(d)) {
+        begin_again(l, d, now);
+    }
+}
