@@ -79,6 +79,9 @@ export const boards = shelf<KeptBoard>('board');
 /** Records that were opened from files. */
 export const opened = shelf<{ record: GameRecord; at: number; id: string }>('opened');
 
+/** Lessons that were finished, by their names. */
+export const learned = shelf<{ at: number; name: string }>('learned');
+
 /** So many random bytes in hexadecimal digits. */
 export const hex = (n: number) =>
   [...crypto.getRandomValues(new Uint8Array(n))]

@@ -39,6 +39,11 @@ const ROUTES: Route[] = [
     at: /^#\/r\/([\w-]+)(?:\/(\d+))?$/,
     later: () => import('./pages/replay').then((m) => m.ReplayPage),
   },
+  { at: /^#\/learn$/, later: () => import('./pages/learn').then((m) => m.Learn) },
+  {
+    at: /^#\/learn\/(runner|corp)\/([1-6])$/,
+    later: () => import('./pages/lesson').then((m) => m.LessonPage),
+  },
 ];
 
 /** Shows a screen that comes later, and nothing until then. */

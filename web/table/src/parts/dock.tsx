@@ -1,5 +1,6 @@
 // The dock: the one outstanding decision, always at the same place. Slot 1 is under the question,
 // slot 2 above the foot, both at the same pixels in every decision.
+import '../style/coach.css';
 import { useRef, useState } from 'preact/hooks';
 import { suffered } from '../model/damage';
 import { dockOf, type Slot } from '../model/dock';
@@ -42,7 +43,9 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
   }
   const m = moments(doc.lang);
   const left = dock.damage && slot1 ? suffered(dock.damage, slot1.offer.preview) : 0;
-  const wide = dock.options.length > 3;
+  // A coach's line stands in slot 1.
+  const options = doc.coach && slot1 ? [slot1, ...dock.options] : dock.options;
+  const wide = options.length > 3;
   return (
     <section
       class={`dock ${phone ? 'pdock' : ''}`}
@@ -66,7 +69,14 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
           {doc.note === 'decided' ? extras?.decided : w.interrupted}
         </p>
       )}
-      {slot1 ? (
+      {doc.coach ? (
+        <p class="hole coach" role="status">
+          <Sign name="coach" />
+          <span>
+            <Text text={doc.coach} lang={doc.lang} />
+          </span>
+        </p>
+      ) : slot1 ? (
         <SlotButton slot={slot1} cls="go" keyName={w.enterKey} shortcut="Enter" />
       ) : (
         <p class="hole">
@@ -125,7 +135,7 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
         </p>
       )}
       <div class={`options ${wide ? 'places' : ''}`}>
-        {dock.options.map((one, i) => (
+        {options.map((one, i) => (
           <SlotButton
             key={one.offer.key}
             slot={one}

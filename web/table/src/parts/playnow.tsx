@@ -15,6 +15,8 @@ export interface Wish {
   deck: string;
   against: string;
   bot: BotName;
+  /** A coach names the two best ideas. */
+  hints?: boolean;
 }
 
 /** One of the two games; the rest of the panel follows from it. */

@@ -1,4 +1,5 @@
 // The table: shows the document of a game source, and turns presses and keys into its choices.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { dockOf } from '../model/dock';
 import { litOf, NOTHING, press as pressOf, type Picked } from '../model/lit';
@@ -38,12 +39,18 @@ export function Table({
   onLeave,
   onRematch,
   onMenu,
+  bar,
+  ended,
 }: {
   source: GameSource;
   onDoc: (doc: Doc) => void;
   onLeave: () => void;
   onRematch: (doc: Doc) => void;
   onMenu: () => void;
+  /** Under the opponent's strip: what a lesson says. */
+  bar?: ComponentChildren;
+  /** In place of the dock, when there is nothing to decide any more. */
+  ended?: ComponentChildren;
 }) {
   const settings = useSettings();
   const [doc, setDoc] = useState<Doc | null>(null);
@@ -86,7 +93,15 @@ export function Table({
     );
   }
   return (
-    <Seated doc={doc} source={source} onLeave={onLeave} onRematch={onRematch} onMenu={onMenu} />
+    <Seated
+      doc={doc}
+      source={source}
+      onLeave={onLeave}
+      onRematch={onRematch}
+      onMenu={onMenu}
+      bar={bar}
+      ended={ended}
+    />
   );
 }
 
@@ -96,12 +111,16 @@ function Seated({
   onLeave,
   onRematch,
   onMenu,
+  bar,
+  ended,
 }: {
   doc: Doc;
   source: GameSource;
   onLeave: () => void;
   onRematch: (doc: Doc) => void;
   onMenu: () => void;
+  bar?: ComponentChildren;
+  ended?: ComponentChildren;
 }) {
   const w = words(doc.lang);
   const extras = useExtras();
@@ -294,7 +313,14 @@ function Seated({
       <Context.Provider value={context}>
         <Slots.Provider value={slots}>
           {live}
-          <Phone actions={actions} onMenu={onMenu} start={isStart} inspector={inspector} />
+          <Phone
+            actions={actions}
+            onMenu={onMenu}
+            start={isStart}
+            inspector={inspector}
+            bar={bar}
+            ended={ended}
+          />
         </Slots.Provider>
       </Context.Provider>
     );
@@ -306,7 +332,7 @@ function Seated({
         {extras?.bar}
         <aside class="rail" aria-label={w.decision}>
           <Slots.Provider value={slots}>
-            <Dock actions={actions} />
+            {ended ?? <Dock actions={actions} />}
           </Slots.Provider>
           {extras?.wish}
           <Since />
@@ -314,7 +340,7 @@ function Seated({
           {inspector}
         </aside>
         <main
-          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over ? 'shown' : ''}`}
+          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over ? 'shown' : ''} ${bar ? 'bar' : ''}`}
         >
           <h1 class="vh">Jack In</h1>
           <Hand />
@@ -328,6 +354,7 @@ function Seated({
           )}
           <Strip side={doc.me} />
           <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
+          {bar}
         </main>
       </div>
     </Context.Provider>
