@@ -88,9 +88,11 @@ typedef struct desk {
     size_t past_made;  /* choices of the line that it has */
     bool is_past_over; /* and it has the end */
     int64_t past_due;  /* ms; when the next may be shown; INT64_MAX: not by time alone */
-    bool is_thinking;  /* a bot was asked */
-    bool is_reseated;  /* a bot took a seat over: whoever has it open must be told */
-    bool owes_seats;   /* who is there has changed, and was told too often to be told at once */
+    bool is_thinking;  /* a bot was asked, for this seat and question */
+    uint8_t thinks_for;
+    uint32_t thinks_about;
+    bool is_reseated; /* a bot took a seat over: whoever has it open must be told */
+    bool owes_seats;  /* who is there has changed, and was told too often to be told at once */
     uint8_t seats_told;
     uint8_t listed_as; /* table_state of the last lists */
     bool is_lost;      /* the store has another owner, or no memory: forget it and load anew */

@@ -24,6 +24,7 @@ enum {
     ORIGIN_MAX = 200,
     PER_PERSON = 8,         /* connections of a person */
     SWEEP_MS = 3600 * 1000, /* between two looks for what is past */
+    THOUGHTS_AT_ONCE = 8,   /* of bots */
     LOOK_BACK_MS = 60000,   /* so long ago a session may have ended that is looked for */
 };
 
@@ -487,8 +488,12 @@ static void on_woken(void *owner)
 {
     server *s = owner;
     bot_thought thought;
-    while (worker_take(s->worker, &thought)) {
+    /* Some at a time: people's choices come in between (TH-46). */
+    for (unsigned i = 0; i < THOUGHTS_AT_ONCE && worker_take(s->worker, &thought); i++) {
         lobby_thought(s->lobby, &thought, transport_now());
+        if (i + 1 == THOUGHTS_AT_ONCE) {
+            transport_wake(s->transport);
+        }
     }
     accounts_woken(s->accounts, transport_now());
 }
@@ -570,6 +575,12 @@ static bool may(void *owner, void *whom, lobby_wish wish)
     if (from.is_loopback) {
         return true;
     }
+    if (wish == WISH_PASSWORD) {
+        return limits_has(s->limits, LIMIT_PASSWORD, from.byte, sizeof from.byte, now);
+    }
+    if (wish == WISH_PASSWORD_WRONG) {
+        return limits_take(s->limits, LIMIT_PASSWORD, from.byte, sizeof from.byte, now, &wait_s);
+    }
     if (wish == WISH_INVITATION) {
         return limits_take(s->limits, LIMIT_INVITATION, from.byte, sizeof from.byte, now, &wait_s);
     }
@@ -637,6 +648,12 @@ static bool think(void *owner, const bot_job *job)
 {
     server *s = owner;
     return worker_give(s->worker, job);
+}
+
+static void unthink(void *owner, const char *table)
+{
+    const server *s = owner;
+    worker_drop(s->worker, table);
 }
 
 static void wake(void *owner)
@@ -830,6 +847,7 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
                        .close = close_peer,
                        .alarm = alarm_of,
                        .think = think,
+                       .unthink = unthink,
                        .may = may,
                        .owner = s,
                        .rate = o->rate,

@@ -592,6 +592,7 @@ static void serve_once(transport *t, int wait_ms)
     bool is_gathered = t->handler.gather != NULL && !t->is_stopping && is_crowd(t, events, count) &&
                        t->handler.gather(t->handler.owner);
     t->is_holding = is_gathered;
+    bool is_woken = false;
     for (int i = 0; i < count; i++) {
         if (events[i].data.ptr == &t->listener) {
             take_connection(t, t->listener);
@@ -602,9 +603,7 @@ static void serve_once(transport *t, int wait_ms)
         } else if (events[i].data.ptr == &t->event) {
             uint64_t times;
             ssize_t got = read(t->event, &times, sizeof times);
-            if (got == (ssize_t)sizeof times && !t->is_stopping) {
-                t->handler.woken(t->handler.owner);
-            }
+            is_woken = got == (ssize_t)sizeof times && !t->is_stopping;
         } else {
             connection *c = events[i].data.ptr;
             if (c->state != DEAD && events[i].events & (EPOLLIN | EPOLLHUP | EPOLLERR)) {
@@ -614,6 +613,9 @@ static void serve_once(transport *t, int wait_ms)
                 flush(c);
             }
         }
+    }
+    if (is_woken) { /* what a thread has to say comes after what people say (TH-46) */
+        t->handler.woken(t->handler.owner);
     }
     if (is_gathered) {
         let_out(t, t->handler.settle(t->handler.owner));
