@@ -126,6 +126,8 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
                 lobby_on_record_of(l, v, &m, now);
             } else if (has_seat(l, v, &m) && m.kind == MESSAGE_RECORD) {
                 lobby_on_record(l, v, &m);
+            } else if (v->at != NULL && m.kind == MESSAGE_VIEW && v->as.viewer < STORE_SEATS) {
+                lobby_on_view(l, v, &m, now);
             } else if (v->at != NULL && v->as.viewer < STORE_SEATS) {
                 lobby_on_play(l, v, &m, now);
             }

@@ -47,7 +47,7 @@ static void note_played(lobby *l, listing *list)
 }
 
 /* What a list says of a table, as members. */
-static void write_table(json_out *out, const desk *d)
+static void write_table(json_out *out, desk *d)
 {
     out_key_string(out, "table", d->about.id);
     out_key_string(out, "game", d->about.is_mainframe ? "mainframe" : "netrunner");
@@ -94,6 +94,10 @@ static void put_on_shelf(lobby *l, shelf *s, const char *id)
     desk *d = peek(l, id);
     json_out out;
     out_init(&out, SHELF_TEXT_MAX);
+    if (d != NULL && d->about.state == TABLE_OPEN && lobby_first_free(d) < 0) {
+        desk_free(d); /* everybody sits, and its game is about to begin */
+        d = NULL;
+    }
     if (d != NULL) {
         out_object(&out);
         write_table(&out, d);

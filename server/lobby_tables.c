@@ -10,6 +10,7 @@
 #include "server/bring.h"
 #include "server/games.h"
 #include "server/people.h"
+#include "server/starts.h"
 
 /* Tables of a guest, and of an account, at once. */
 static const struct {
@@ -57,8 +58,9 @@ bool lobby_may(lobby *l, const visitor *v, lobby_wish wish)
 }
 
 /* May he sit down at one more table? With t, at this new one of his own. */
-static bool may_sit(lobby *l, visitor *v, const message *m, const store_table *t)
+static bool may_sit(lobby *l, visitor *v, const message *m, const store_table *t, server_time now)
 {
+    unsigned lapsed = 0, of_last = 0;
     games_counts has;
     person p;
     bool has_bot = false, waits = false;
@@ -66,7 +68,9 @@ static bool may_sit(lobby *l, visitor *v, const message *m, const store_table *t
         lobby_refuse(l, v, m, "no_guest", "");
         return false;
     }
-    if (games_count(l->store, &v->guest, &has) != STORE_OK) {
+    if (games_count(l->store, &v->guest, &has) != STORE_OK ||
+        starts_lapsed(l->store, &v->guest, now.date - STARTS_HOUR_MS, &lapsed, &of_last) !=
+            STORE_OK) {
         lobby_refuse(l, v, m, "store_full", "");
         return false;
     }
@@ -76,7 +80,8 @@ static bool may_sit(lobby *l, visitor *v, const message *m, const store_table *t
     waits = t != NULL && (t->is_listed || t->has_invitation);
     unsigned kind = people_by_id(l->store, &v->guest, &p) == STORE_OK;
     if (has.running >= allowed[kind].running || (waits && has.open >= allowed[kind].open) ||
-        (has_bot && has.with_bots >= allowed[kind].bots)) {
+        (has_bot && has.with_bots >= allowed[kind].bots) ||
+        lapsed >= STARTS_LAPSED_MAX) { /* TH-24 */
         lobby_refuse(l, v, m, "too_many", "");
         return false;
     }
@@ -247,7 +252,13 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     unsigned own = 0;
     table_options options = {0};
     if (!(t->is_mainframe ? read_mainframe(l, v, m, t, &own) : read_netrunner(l, v, m, t, &own)) ||
-        !may_sit(l, v, m, t)) {
+        !may_sit(l, v, m, t, now)) {
+        return;
+    }
+    const char *take_back = message_text(m, "take_back");
+    if (take_back != NULL && strcmp(take_back, "any") != 0 && strcmp(take_back, "exact") != 0) {
+        bad_table(l, v, m, "take_back must be exact or any",
+                  "take_back musi mieć wartość exact albo any");
         return;
     }
     token_digits(t->id, TABLE_DIGITS);
@@ -255,6 +266,7 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     t->epoch = 1;
     t->made = now.date;
     options_set_clock(&options, json_object_get(m->body, "clock"));
+    options.takes_any_back = take_back != NULL && strcmp(take_back, "any") == 0;
     if (message_text(m, "password") != NULL &&
         !options_set_password(&options, message_text(m, "password"))) {
         lobby_refuse(l, v, m, "store_full", "");
@@ -276,6 +288,10 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     desk *d;
     desk_result result = lobby_find_desk(l, t->id, &d, now);
     if (result == DESK_DONE) {
+        d->commits[own] = message_bool(m, "commits");
+        for (unsigned i = 0; i < t->seats; i++) { /* all seats of one client take part, or none */
+            d->commits[i] = d->commits[own] && t->seat[i].kind == SEAT_PERSON;
+        }
         result = desk_sit(d, own, NULL, now);
     }
     if (result != DESK_DONE) {
@@ -385,7 +401,7 @@ bool lobby_knows_password(lobby *l, visitor *v, const message *m, desk *d, serve
 void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
 {
     char token[TOKEN_DIGITS + 1];
-    if (!may_sit(l, v, m, NULL)) {
+    if (!may_sit(l, v, m, NULL, now)) {
         return;
     }
     bool is_elsewhere = false;
@@ -420,6 +436,8 @@ void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
     }
     who.setup = setup;
     sit_person(&who, v, token);
+    d->commits[seat] = message_bool(m, "commits");
+    d->has_aborted[seat] = false;
     desk_result result = desk_sit(d, seat, &who, now);
     free(setup);
     if (result != DESK_DONE) {

@@ -44,6 +44,8 @@ static const char *const kinds[MESSAGE_COUNT] = {
     [MESSAGE_BLOCK] = "block",     [MESSAGE_BLOCKS] = "blocks",
     [MESSAGE_REPORT] = "report",   [MESSAGE_UNBLOCK] = "unblock",
     [MESSAGE_LOOK] = "look",       [MESSAGE_GAMES] = "games",
+    [MESSAGE_COMMIT] = "commit",   [MESSAGE_REVEAL] = "reveal",
+    [MESSAGE_VIEW] = "view",
 };
 
 enum { NAME_MAX_BYTES = 40 }; /* of a name in NAMES */

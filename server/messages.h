@@ -49,6 +49,9 @@ typedef enum {
     MESSAGE_REMATCH,
     MESSAGE_STOPS,
     MESSAGE_RECORD,
+    MESSAGE_COMMIT,
+    MESSAGE_REVEAL,
+    MESSAGE_VIEW,
     MESSAGE_COUNT
 } message_kind;
 

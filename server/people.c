@@ -419,6 +419,14 @@ static bool export_ban(void *owner, const store_value *row, unsigned columns)
     return !out->failed;
 }
 
+static bool export_lapse(void *owner, const store_value *row, unsigned columns)
+{
+    json_out *out = owner;
+    (void)columns;
+    out_int(out, row[0].number);
+    return !out->failed;
+}
+
 /* Seats come one after the other; their choices are asked for when all are written down. */
 enum { EXPORT_SEATS = 10000 };
 
@@ -509,6 +517,13 @@ store_result people_export(store *s, const people_who *who, json_out *out)
     if (result == STORE_OK) {
         result = manners_export(s, &who->person, out);
     }
+    out_key(out, "lapsed");
+    out_array(out);
+    if (result == STORE_OK) {
+        result = store_ask(s, "SELECT at FROM lapse WHERE guest=?1 ORDER BY at", GIVEN(own),
+                           export_lapse, out, NULL);
+    }
+    out_array_end(out);
     out_key(out, "seats");
     out_array(out);
     if (result == STORE_OK) {
@@ -561,6 +576,9 @@ store_result people_delete(store *s, const token_hash *id, int64_t now)
     }
     if (result == STORE_OK) {
         result = manners_forget(s, id);
+    }
+    if (result == STORE_OK) {
+        result = DO(s, "DELETE FROM lapse WHERE guest=?1", own);
     }
     if (result == STORE_OK) {
         result = DO(s, "DELETE FROM person WHERE id=?1", own);

@@ -10,9 +10,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "jackin/bots_mainframe.h"
-#include "jackin/bots_netrunner.h"
-
 enum {
     SLICE = 50, /* applications between two looks whether to stop: some milliseconds */
     THINKERS_MAX = 8,
@@ -26,14 +23,7 @@ typedef struct {
     char table[TABLE_DIGITS + 1]; /* of the job that it has; "" for none */
     bool is_dropped;              /* nobody waits for that job any more */
     bot_job now;
-    union {
-        bot_nr nr;
-        bot_mf mf;
-    } bot;
-    union {
-        nr_choices nr;
-        mf_choices mf;
-    } list;
+    worker_mind mind;
 } thinker;
 
 struct worker {
@@ -52,42 +42,48 @@ struct worker {
     unsigned count;
 };
 
-static bool must_stop(thinker *t)
+static bool must_stop(void *owner)
 {
+    thinker *t = owner;
     pthread_mutex_lock(&t->of->mutex);
     bool must = t->of->is_ending || t->is_dropped;
     pthread_mutex_unlock(&t->of->mutex);
     return must;
 }
 
-/* A bot without a memory: its choice follows from view, seed and kind alone, so it can be replayed.
- */
-static uint16_t think_netrunner(thinker *t)
+static uint16_t think_netrunner(worker_mind *m, const bot_job *j, bool (*is_enough)(void *owner),
+                                void *owner)
 {
-    const bot_job *j = &t->now;
     bot_kind kind = (bot_kind)j->kind;
     uint32_t left = bot_nr_usual(kind);
-    nr_list(&j->view.nr.game, &t->list.nr);
-    bot_nr_sit(&t->bot.nr, kind, (nr_side)j->seat, NULL, NULL, j->seed);
-    bot_nr_ask(&t->bot.nr, &j->view.nr, &t->list.nr);
-    while (left > 0 && !must_stop(t) && bot_nr_think(&t->bot.nr, left < SLICE ? left : SLICE)) {
+    nr_list(&j->view.nr.game, &m->list.nr);
+    bot_nr_sit(&m->bot.nr, kind, (nr_side)j->seat, NULL, NULL, j->seed);
+    bot_nr_ask(&m->bot.nr, &j->view.nr, &m->list.nr);
+    while (left > 0 && !is_enough(owner) && bot_nr_think(&m->bot.nr, left < SLICE ? left : SLICE)) {
         left -= left < SLICE ? left : SLICE;
     }
-    return bot_nr_answer(&t->bot.nr).choice;
+    return bot_nr_answer(&m->bot.nr).choice;
 }
 
-static uint16_t think_mainframe(thinker *t)
+static uint16_t think_mainframe(worker_mind *m, const bot_job *j, bool (*is_enough)(void *owner),
+                                void *owner)
 {
-    const bot_job *j = &t->now;
     bot_kind kind = (bot_kind)j->kind;
     uint32_t left = bot_mf_usual(kind);
-    mf_list(&j->view.mf.game, &t->list.mf);
-    bot_mf_sit(&t->bot.mf, kind, j->seat, j->seed);
-    bot_mf_ask(&t->bot.mf, &j->view.mf, &t->list.mf);
-    while (left > 0 && !must_stop(t) && bot_mf_think(&t->bot.mf, left < SLICE ? left : SLICE)) {
+    mf_list(&j->view.mf.game, &m->list.mf);
+    bot_mf_sit(&m->bot.mf, kind, j->seat, j->seed);
+    bot_mf_ask(&m->bot.mf, &j->view.mf, &m->list.mf);
+    while (left > 0 && !is_enough(owner) && bot_mf_think(&m->bot.mf, left < SLICE ? left : SLICE)) {
         left -= left < SLICE ? left : SLICE;
     }
-    return bot_mf_answer(&t->bot.mf).choice;
+    return bot_mf_answer(&m->bot.mf).choice;
+}
+
+uint16_t worker_think(worker_mind *m, const bot_job *job, bool (*is_enough)(void *owner),
+                      void *owner)
+{
+    return job->is_mainframe ? think_mainframe(m, job, is_enough, owner)
+                             : think_netrunner(m, job, is_enough, owner);
 }
 
 /* Thinks about the next job; the mutex is held, but not meanwhile. */
@@ -104,7 +100,7 @@ static void think(thinker *t)
     t->is_dropped = false;
     w->in_hand++;
     pthread_mutex_unlock(&w->mutex);
-    uint16_t choice = t->now.is_mainframe ? think_mainframe(t) : think_netrunner(t);
+    uint16_t choice = worker_think(&t->mind, &t->now, must_stop, t);
     pthread_mutex_lock(&w->mutex);
     w->in_hand--;
     t->table[0] = '\0';
