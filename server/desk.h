@@ -144,6 +144,8 @@ typedef enum {
 /* Loads a table, and its game by replay. */
 desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, server_time now,
                       desk **out);
+/* Can it be loaded? Nothing is written, whoever owns it. */
+desk_result desk_check(const char *id, store *s, const seal *k, desk_room *room, server_time now);
 void desk_free(desk *d);
 
 /* The name of a seat: "corp", "runner", or a runner's. */

@@ -50,8 +50,8 @@ typedef enum {
 } lobby_wish;
 
 /* What the operator should look at (TH-59): too many games were claimed as abandoned, or many
- * players went at once. */
-typedef enum { ALARM_CLAIMS, ALARM_MANY_LEFT } lobby_alarm_kind;
+ * players went at once; or a game cannot be played on (TH-55). */
+typedef enum { ALARM_CLAIMS, ALARM_MANY_LEFT, ALARM_FROZEN } lobby_alarm_kind;
 
 /* What the lobby's owner does for it. */
 typedef struct {

@@ -658,7 +658,10 @@ static void alarm_of(void *owner, lobby_alarm_kind what)
     server *s = owner;
     s->metrics.claims_stopped += what == ALARM_CLAIMS;
     s->metrics.many_left += what == ALARM_MANY_LEFT;
-    logs_write(s->logs, what == ALARM_CLAIMS ? "alarm_claims" : "alarm_many_left", NULL, -1, -1);
+    static const char *const kinds[] = {[ALARM_CLAIMS] = "alarm_claims",
+                                        [ALARM_MANY_LEFT] = "alarm_many_left",
+                                        [ALARM_FROZEN] = "alarm_frozen"};
+    logs_write(s->logs, kinds[what], NULL, -1, -1);
 }
 
 static bool think(void *owner, const bot_job *job)

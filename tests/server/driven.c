@@ -57,7 +57,10 @@ static void close_peer(void *to, unsigned code)
 static void alarm_of(void *owner, lobby_alarm_kind what)
 {
     (void)owner;
-    printf("! %lld %s\n", (long long)clock_ms, what == ALARM_CLAIMS ? "claims" : "many_left");
+    printf("! %lld %s\n", (long long)clock_ms,
+           what == ALARM_CLAIMS      ? "claims"
+           : what == ALARM_MANY_LEFT ? "many_left"
+                                     : "frozen");
 }
 
 /* Any choice, after a time that the test says. */

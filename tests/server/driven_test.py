@@ -5,6 +5,7 @@ Clocks, ends, pauses, games that were left: what happens at which millisecond, a
 import json
 import os
 import random
+import sqlite3
 import subprocess
 import tempfile
 
@@ -309,6 +310,34 @@ def test_an_end_by_abandonment_can_be_voided():
         runner.ok("concede", command="a")
         house.line("void " + fourth["table"])
         equal(corp.document["end"], {"reason": "conceded", "seat": "runner"})
+
+
+def test_running_games_are_replayed_at_the_start():
+    """# TH-55: a planted change of the rules, here another state than the one that was reached, freezes that game alone, whoever opens it or not."""
+    with House() as house:
+        tables = [table(house, False) for _ in range(3)]
+        for corp, runner, _, _, _ in tables:
+            for _ in range(4):
+                asked(corp, runner).choose(*QUIET)
+        house.restart()
+        with sqlite3.connect(os.path.join(house.folder.name, "games.db")) as db:
+            db.execute("UPDATE entry SET hash=hash+1 WHERE play=? AND n=2", (tables[1][3]["table"],))
+            before = db.execute("SELECT * FROM entry ORDER BY play, n").fetchall()
+        db.close()
+        house.restart()
+        house.after(3000)
+        equal(house.alarms, ["frozen"])
+        with sqlite3.connect(os.path.join(house.folder.name, "games.db")) as db:
+            states = dict(db.execute("SELECT id, state FROM play").fetchall())
+            equal(db.execute("SELECT * FROM entry ORDER BY play, n").fetchall(), before)  # nothing is altered
+        db.close()
+        equal([states[people[3]["table"]] for people in tables], [1, 3, 1])
+        for number, (corp, _, _, first, _) in enumerate(tables):
+            again = house.person(corp.guest)
+            equal(again.ask("join", token=first["token"]).get("code"), "frozen" if number == 1 else None)
+            if number == 1:
+                contains(again.answer["text"], "begun with other rules")
+                equal([game["state"] for game in again.ok("games", over=True)["games"]], ["frozen"])
 
 
 def replayed(record, lang, *options):
