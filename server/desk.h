@@ -114,7 +114,11 @@ typedef struct desk {
     bool is_lost;      /* the store has another owner, or no memory: forget it and load anew */
     int64_t pace_ms;   /* 0: everything is shown at once */
     int64_t asked[STORE_SEATS]; /* ms; from when the clock of a seat runs; INT64_MAX: it stands */
-    int64_t stands_until;       /* ms; all clocks stand so long; 0: no more */
+    int64_t lag[STORE_SEATS];   /* ms; what a seat's line takes, as far as it is made good */
+    int64_t made_good[STORE_SEATS], to_make_good[STORE_SEATS]; /* ms; in the turn `good_turn`, and
+                                                                  with the next choice */
+    unsigned good_turn;
+    int64_t stands_until; /* ms; all clocks stand so long; 0: no more */
     int64_t
         absent[STORE_SEATS]; /* ms; since when it stands for somebody who is gone; or INT64_MAX */
     int64_t absence[STORE_SEATS];  /* ms; how long it has stood for that reason before */
@@ -290,6 +294,10 @@ void desk_stand_clocks(desk *d, int64_t now_ms);
 bool desk_update_clocks(desk *d, int64_t now_ms);
 /* Charges the next trial with what a seat has used. */
 void desk_charge(desk *d, unsigned seat, int64_t now_ms);
+/* What the line of a seat takes, by our own measure. */
+void desk_note_lag(desk *d, unsigned seat, unsigned ms);
+/* A seat has chosen: what was made good to it is used up. */
+void desk_make_good(desk *d, unsigned seat);
 int64_t desk_clocks_due(const desk *d);
 /* When the clock of a seat runs that stands because its owner is gone; INT64_MAX: it does not. */
 int64_t desk_back_by(const desk *d, unsigned seat);

@@ -59,6 +59,8 @@ typedef struct {
     bool (*may)(void *owner, void *peer, lobby_wish wish);
     void (*send)(void *peer, const char *text, size_t len);
     void (*close)(void *peer, unsigned code);
+    /* How long it takes to reach him and come back, ms; NULL: nobody knows. */
+    unsigned (*lag)(void *peer);
     void (*alarm)(void *owner, lobby_alarm_kind what); /* NULL: nobody is told */
     /* Hands a job to whoever thinks; false if there is no room for it now. */
     bool (*think)(void *owner, const bot_job *job);

@@ -625,6 +625,13 @@ static void send_to(void *to, const char *text, size_t len)
     }
 }
 
+/* Of whoever another process has connected nobody knows. */
+static unsigned lag_of(void *whom)
+{
+    const peer *p = whom;
+    return p->connection != NULL ? transport_lag(p->connection) : 0;
+}
+
 static void close_peer(void *whom, unsigned code)
 {
     peer *p = whom;
@@ -866,6 +873,7 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
     }
     lobby_ways ways = {.send = send_to,
                        .close = close_peer,
+                       .lag = lag_of,
                        .alarm = alarm_of,
                        .think = think,
                        .unthink = unthink,

@@ -340,6 +340,38 @@ def test_running_games_are_replayed_at_the_start():
                 equal([game["state"] for game in again.ok("games", over=True)["games"]], ["frozen"])
 
 
+def test_slow_lines_are_made_good():
+    """# TH-58: up to 0.3 s a choice and 2 s a turn, by the server's own measure; whoever claims more gets no more."""
+    with House() as house:
+        corp, runner, _, _, _ = table(house, clock={"minutes": 5, "increment": 0})
+        for person in (corp, runner):
+            house.line("lag %s %d" % (person.name, 60000 if person is runner else 200))
+        for person in (corp, runner):
+            person.ok("stops", level="full")  # many questions in a turn
+        spent, capped = {"corp": [], "runner": []}, False
+        for _ in range(80):
+            who = asked(corp, runner)
+            side = "corp" if who is corp else "runner"
+            turn, before = who.document["state"]["turn"], clock(who)["left"][side]
+            house.after(1000 if side == "corp" else 400)
+            who.choose("keep", "run", *QUIET)
+            spent[side].append((turn, before - clock(who)["left"][side]))
+        for side, wait, good in (("corp", 1000, 200), ("runner", 400, 300)):
+            for turn in {turn for turn, _ in spent[side]}:
+                of_turn = [wait - ms for when, ms in spent[side] if when == turn]
+                assert max(of_turn) <= min(good, 300) and sum(of_turn) <= 2000, (side, of_turn)
+                equal(of_turn[0], good)
+                capped = capped or sum(of_turn) == 2000
+        assert capped, spent
+        # The last moment is later by as much, and no more.
+        who, side = (corp, "corp") if asked(corp, runner) is corp else (runner, "runner")
+        left = clock(who)["left"][side]
+        house.after(left + 199)
+        equal(who.document["end"], None)
+        house.after(102)
+        equal(who.document["end"]["reason"], "time")
+
+
 def replayed(record, lang, *options):
     with tempfile.TemporaryDirectory() as folder:
         path, file = os.path.join(folder, "r.json"), os.path.join(folder, "r.jackin")
