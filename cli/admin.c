@@ -496,9 +496,12 @@ int cmd_admin(int argc, char **argv)
 {
     enum { STORE = 1000, DAYS, WHY, LANG, SEAL };
     static const struct option options[] = {
-        {"help", no_argument, NULL, 'h'},        {"store", required_argument, NULL, STORE},
-        {"days", required_argument, NULL, DAYS}, {"why", required_argument, NULL, WHY},
-        {"lang", required_argument, NULL, LANG}, {"seal", required_argument, NULL, SEAL},
+        {"help", no_argument, NULL, 'h'},
+        {"store", required_argument, NULL, STORE},
+        {"days", required_argument, NULL, DAYS},
+        {"why", required_argument, NULL, WHY},
+        {"lang", required_argument, NULL, LANG},
+        {"seal", required_argument, NULL, SEAL},
         {0},
     };
     desk_of_operator d = {.path = "jackin-server.db", .why = "", .days = 30};
