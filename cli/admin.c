@@ -16,6 +16,7 @@
 #include "core/text.h"
 #include "server/copies.h"
 #include "server/games.h"
+#include "server/manners.h"
 #include "server/people.h"
 #include "server/proof.h"
 
@@ -38,6 +39,8 @@ static const char *const usage[LANG_COUNT] = {
     "  void TABLE          if it ended by abandonment in the last 7 days: that has not\n"
     "                      happened, and the game goes on; if it runs: ends it as 'close'\n"
     "                      does, and notes that the game counts for nothing\n"
+    "  reports             what people report, with the last lines that were said\n"
+    "  settle NUMBER       marks one as done\n"
     "  proof TABLE         the verification file of a game that is over, to standard output\n"
     "  key                 the key with which the server signs such files\n"
     "  acts                what was done with this command, the last first\n"
@@ -72,6 +75,8 @@ static const char *const usage[LANG_COUNT] = {
     "  void STÓŁ           jeśli gra skończyła się przez opuszczenie w ostatnich 7 dniach:\n"
     "                      to się nie stało i gra toczy się dalej; jeśli trwa: kończy ją jak\n"
     "                      „close” i notuje, że gra się nie liczy\n"
+    "  reports             co ludzie zgłaszają, z ostatnimi słowami przy stole\n"
+    "  settle NUMER        oznacza zgłoszenie jako załatwione\n"
     "  proof STÓŁ          plik weryfikacyjny zakończonej gry, na standardowe wyjście\n"
     "  key                 klucz, którym serwer podpisuje takie pliki\n"
     "  acts                co zrobiono tym poleceniem, od ostatniego\n"
@@ -425,6 +430,46 @@ static int do_acts(desk_of_operator *d, const char *none)
     return check(people_acts(d->store, false, 1000, print_act, NULL));
 }
 
+/* ---- reports --------------------------------------------------------------------------------- */
+
+static const char *name_of(const char *name)
+{
+    return name[0] != '\0' ? name : option_say("a guest", "gość");
+}
+
+/* What was said has no letters that steer a terminal (chat_is_text). */
+static void print_report(void *owner, const report_row *r)
+{
+    json_t *lines = json_loads(r->lines, 0, NULL), *line;
+    size_t i;
+    (void)owner;
+    printf("%s  ", r->id);
+    print_date(r->at);
+    printf("  %s  %s: %s (%s)  %s: %s\n  %s\n", r->table, option_say("by", "od"), name_of(r->by),
+           option_say("about", "o"), r->seat, name_of(r->about), r->why);
+    json_array_foreach(lines, i, line)
+    {
+        const char *from = json_string_value(json_object_get(line, "from"));
+        const char *text = json_string_value(json_object_get(line, "text"));
+        if (from != NULL && text != NULL) {
+            printf("    %s: %s\n", from, text);
+        }
+    }
+    json_decref(lines);
+}
+
+static int do_reports(desk_of_operator *d, const char *none)
+{
+    (void)none;
+    return check(manners_reports(d->store, 1000, print_report, NULL));
+}
+
+static int do_settle(desk_of_operator *d, const char *id)
+{
+    int status = check(manners_settle(d->store, id));
+    return status != EXIT_DONE ? status : check(note(d, "settle", id, true));
+}
+
 /* ---- copies ---------------------------------------------------------------------------------- */
 
 static int do_backup(desk_of_operator *d, const char *path)
@@ -465,6 +510,7 @@ static const struct {
     {"sign-out", do_sign_out, true}, {"ban", do_ban, true},        {"bans", do_bans, false},
     {"unban", do_unban, true},       {"delete", do_delete, true},  {"close", do_close, true},
     {"void", do_void, true},         {"acts", do_acts, false},     {"backup", do_backup, true},
+    {"reports", do_reports, false},  {"settle", do_settle, true},
     {"proof", do_proof, true},       {"key", do_key, false},       {"restore", NULL, true},
 };
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };

@@ -35,6 +35,9 @@ typedef struct follower {
     word_lang lang;
     uint8_t muted;   /* whom somebody who watches does not hear: a bit for each speaker (chat.h) */
     unsigned number; /* of somebody who watches */
+    const token_hash *who; /* NULL: nobody knows him */
+    token_hash *shunned;   /* persons whom he does not meet (manners.h), and how many */
+    unsigned shunned_count;
 } follower;
 
 /* What a seat lets those who watch see of its cards: nothing, all, or all some time later. */
@@ -90,7 +93,8 @@ typedef struct desk {
     bool has_aborted[STORE_SEATS];   /* is it known how many starts he let lapse? */
     uint8_t aborted[STORE_SEATS];
     char *again[STORE_SEATS]; /* what a seat would bring to a rematch; NULL: it wants none */
-    chat *chat;               /* NULL: nobody has spoken */
+    uint8_t again_asked[STORE_SEATS]; /* how often it did */
+    chat *chat;                       /* NULL: nobody has spoken */
     chat_pace pace_of[STORE_SEATS];
     uint8_t muted[STORE_SEATS]; /* whom a seat does not hear */
     unsigned watched;           /* how many have watched so far */
@@ -192,8 +196,16 @@ bool desk_is_rematch(const desk *d);
 desk_result desk_say(desk *d, const follower *f, chat_pace *own, const char *text, int64_t now_ms);
 /* Sends the last lines to somebody who came. */
 void desk_tell_chat(const desk *d, const follower *f);
+/* Writes the last lines that he could hear as a list, whomever he has muted. */
+void desk_write_chat(const desk *d, const follower *f, json_out *out);
+/* Is this somebody whom he does not meet? */
+bool desk_is_shunned(const follower *f, const token_hash *who);
 /* A seat by its name, or "watchers"; false if there is no such speaker. */
 bool desk_mute(desk *d, follower *f, const char *who, bool is_muted);
+
+/* Writes the member "view": all that a seat may know at the decision that it is asked and was shown
+ * (TH-05); false if that is no longer, or not yet, the question. */
+bool desk_write_view(desk *d, unsigned seat, uint32_t question, int64_t now_ms, json_out *out);
 
 /* The record of a game that is over, a new reference; NULL before (TH-14). */
 json_t *desk_record(const desk *d);

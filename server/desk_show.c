@@ -130,6 +130,22 @@ static bool write_document(desk *d, unsigned viewer, word_lang lang, bool has_ev
     return !r->document.failed && !r->happened.failed;
 }
 
+bool desk_write_view(desk *d, unsigned seat, uint32_t question, int64_t now_ms, json_out *out)
+{
+    hosted_view *view = &d->room->trial.view;
+    if (!d->has_game || d->until[seat] > now_ms || !hosted_is_asked(&d->game, seat) ||
+        d->game.question[seat] != question) {
+        return false;
+    }
+    hosted_look_asked(&d->game, seat, &d->room->trial, view);
+    if (d->about.is_mainframe) {
+        send_mainframe_view(out, &view->mf);
+    } else {
+        send_netrunner_view(out, &view->nr);
+    }
+    return true;
+}
+
 /* The events of a trial join those that wait to be shown. */
 static void put_aside(desk *d, unsigned number)
 {

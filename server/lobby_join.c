@@ -61,6 +61,9 @@ void lobby_on_join(lobby *l, visitor *v, const message *m, server_time now)
         result = view < 0 || !desk_lets_see(d, (unsigned)view) ? DESK_NOT_NOW : DESK_DONE;
         viewer = view < 0 ? viewer : (unsigned)view;
     }
+    if (result == DESK_DONE && viewer >= STORE_SEATS && !lobby_meets_table(l, v, d, now)) {
+        result = DESK_NOT_FOUND; /* TH-60 */
+    }
     if (result == DESK_DONE && viewer < STORE_SEATS && d->about.seat[viewer].kind != SEAT_PERSON) {
         result = DESK_NOT_FOUND; /* a bot has the seat now */
     }

@@ -155,7 +155,9 @@ static void tell_shelf(lobby *l, visitor *v, const message *m, const shelf *s, b
     out_array(out);
     for (unsigned i = 0; i < s->count; i++) {
         const listed *t = &s->table[i];
-        out_written(out, t->text, strlen(t->text));
+        if (lobby_meets(v, t->seats, t->has_guest, t->guest)) {
+            out_written(out, t->text, strlen(t->text));
+        }
     }
     out_array_end(out);
     if (is_watch) {
@@ -173,6 +175,7 @@ void lobby_on_tables(lobby *l, visitor *v, const message *m, server_time now)
         lobby_refuse(l, v, m, "store_full", "");
         return;
     }
+    lobby_learn_shunned(l, v, false, now);
     if (json_object_get(m->body, "follow") != NULL) {
         v->follows[is_watch] = message_bool(m, "follow");
     }
@@ -203,7 +206,7 @@ void lobby_tell_lists(lobby *l, server_time now)
     }
 }
 
-void lobby_on_look(lobby *l, visitor *v, const message *m)
+void lobby_on_look(lobby *l, visitor *v, const message *m, server_time now)
 {
     const char *table = message_text(m, "table"), *invitation = message_text(m, "invitation");
     char id[TABLE_DIGITS + 1] = "";
@@ -216,6 +219,10 @@ void lobby_on_look(lobby *l, visitor *v, const message *m)
         memcpy(id, table, sizeof id);
     }
     desk *d = id[0] != '\0' ? peek(l, id) : NULL;
+    if (d != NULL && !lobby_meets_table(l, v, d, now)) {
+        desk_free(d);
+        d = NULL;
+    }
     if (d == NULL) { /* one answer for all that is wrong, ever more slowly (TH-48) */
         lobby_refuse(l, v, m, lobby_may(l, v, WISH_INVITATION) ? "not_found" : "too_many", "");
         return;

@@ -9,6 +9,8 @@
 #include "server/bring.h"
 #include "server/starts.h"
 
+enum { REMATCHES_MAX = 5 }; /* times that a seat may want one */
+
 /* The table of a rematch: everybody one seat further, which of two players is the other side. Its
  * key is its own (TH-27). */
 static bool again_table(const desk *d, store_table *t, char tokens[][TOKEN_DIGITS + 1])
@@ -89,6 +91,10 @@ void lobby_on_rematch(lobby *l, visitor *v, const message *m, server_time now)
     char *setup = NULL;
     if (!d->has_game || !hosted_is_over(&d->game) || (d->about.is_mainframe && deck != NULL)) {
         lobby_refuse(l, v, m, "not_now", "");
+        return;
+    }
+    if (is_wanted && (lobby_is_apart(l, v, d, now) || ++d->again_asked[seat] > REMATCHES_MAX)) {
+        lobby_refuse(l, v, m, "too_many", ""); /* TH-60 */
         return;
     }
     if (is_wanted) {

@@ -387,6 +387,9 @@ void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
         lobby_carry(l, v, l->elsewhere, true);
         return;
     }
+    if (d != NULL && !lobby_meets_table(l, v, d, now)) {
+        d = NULL; /* TH-60 */
+    }
     if (d == NULL) { /* who tries invitations in vain, or tables, does so ever more slowly */
         lobby_refuse(l, v, m, lobby_may(l, v, WISH_INVITATION) ? "not_found" : "too_many", "");
         return;

@@ -594,6 +594,10 @@ static bool may(void *owner, void *whom, lobby_wish wish)
     while (k != NULL && &k->peer != p) {
         k = k->next;
     }
+    if (k != NULL && k->who.is_known && wish == WISH_REPORT) {
+        return limits_take(s->limits, LIMIT_REPORTS, k->who.person.byte, sizeof k->who.person.byte,
+                           now, &wait_s);
+    }
     return k != NULL && k->who.is_known &&
            limits_take(s->limits, k->who.is_account ? LIMIT_TABLES_PERSON : LIMIT_TABLES_GUEST,
                        k->who.person.byte, sizeof k->who.person.byte, now, &wait_s) &&

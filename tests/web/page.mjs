@@ -17,39 +17,11 @@ import {
   record,
   sit,
   state,
+  violations,
 } from './browser.mjs';
 
 build();
 const browser = await open();
-const axe = await readFile(join(folder, 'node_modules/axe-core/axe.min.js'), 'utf8');
-
-/** WCAG 2.1 A and AA. The policy of the page forbids added scripts, so it is run past it. */
-async function violations(tab) {
-  await tab
-    .evaluate((text) => {
-      (0, window.eval)(text);
-    }, axe)
-    .catch(async () => {
-      const session = await tab.context().newCDPSession(tab);
-      await session.send('Runtime.evaluate', {
-        expression: axe,
-        allowUnsafeEvalBlockedByCSP: true,
-      });
-    });
-  const found = await tab.evaluate(() =>
-    window.axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
-    }),
-  );
-  return found.violations.map(
-    (v) =>
-      `${v.id}: ${v.nodes
-        .slice(0, 3)
-        .map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)
-        .join(' | ')}`,
-  );
-}
-
 /** Titles of cards that the seat may not know now, by playing its record here. */
 function hiddenTitles(kept) {
   const game = engine.netrunner.new({ corp: kept.corp, runner: kept.runner, key: kept.key });
@@ -233,8 +205,10 @@ const tests = {
       browser.address,
     );
     const english = await state(tab);
-    await tab.click('#tab-timing');
+    await tab.click('.tabs [data-settings]');
     await tab.click('[data-value=pl]');
+    await tab.click('[data-back]');
+    await tab.waitForSelector('.dock[data-seq]');
     await tab.waitForFunction(
       (was) => document.querySelector('.dock').innerText !== was,
       english.text,

@@ -72,6 +72,14 @@ export interface OwnGame extends ListedTable {
   ended?: number;
   result?: GameResult;
 }
+/** Somebody whom one will not meet. */
+export interface Block {
+  block: string;
+  /** If he had one. */
+  name?: string;
+  /** Milliseconds since 1970. */
+  made: number;
+}
 export interface OtherSeat {
   seat: string;
   token: string;
@@ -223,6 +231,36 @@ export interface MuteRequest extends Asked {
   on: boolean;
 }
 
+/** Will not meet somebody any more: neither finds the other's tables, sits down or watches there, or hears the other; answered by `done`. */
+export interface BlockRequest extends Asked {
+  type: 'block';
+  /** at the table: a seat, or somebody who watches (`watcher 3`), or … */
+  who?: string;
+  /** … in place of it: the name of an account */
+  name?: string;
+}
+
+/** Will meet him again; answered by `done`. */
+export interface UnblockRequest extends Asked {
+  type: 'unblock';
+  /** of `blocks` */
+  block: string;
+}
+
+/** Asks whom one will not meet; answered by `blocks`. */
+export interface BlocksRequest extends Asked {
+  type: 'blocks';
+}
+
+/** Tells the operator of somebody at the table, with the last lines that were said; answered by `done`. */
+export interface ReportRequest extends Asked {
+  type: 'report';
+  /** a seat, or `watcher 3` */
+  who: string;
+  /** what he did, as in `say` */
+  text: string;
+}
+
 /** Makes a choice; answered by `done`. */
 export interface ChooseRequest extends Asked {
   type: 'choose';
@@ -332,6 +370,13 @@ export interface RevealRequest extends Asked {
   share: string;
 }
 
+/** Asks for what one may know as the engine's own value, to work out what choices would do; answered by `view`. */
+export interface ViewRequest extends Asked {
+  type: 'view';
+  /** the number of the decision that one is asked */
+  question: number;
+}
+
 /** The first message of the server. */
 export interface WelcomeMessage extends Answered {
   type: 'welcome';
@@ -432,6 +477,13 @@ export interface ChatMessage extends Answered {
   lines: ChatLine[];
 }
 
+/** Whom one will not meet. */
+export interface BlocksMessage extends Answered {
+  type: 'blocks';
+  /** each with `block`, `made`, and `name`, if he had one */
+  blocks: Block[];
+}
+
 /** All that one may know, at once. */
 export interface SnapshotMessage extends Answered {
   type: 'snapshot';
@@ -506,10 +558,21 @@ export interface RecordMessage extends Answered {
   record: object;
 }
 
+/** What one may know at a decision of one's own. */
+export interface ViewMessage extends Answered {
+  type: 'view';
+  /** the number of the decision */
+  question: number;
+  /** of the program: only an engine of the same version reads it */
+  version: string;
+  /** the bytes of `nr_view` or `mf_view` in base64 (RFC 4648): `engine.netrunner.seen` of docs/javascript.md */
+  view: string;
+}
+
 /** One follows the table no longer. */
 export interface LeftMessage extends Answered {
   type: 'left';
-  /** `asked`; `elsewhere`: the seat was opened by another connection; `replaced`: a bot has it now; `consent`: a seat no longer lets one see that; `void`: one's share of the shuffle was missing or wrong */
+  /** `asked`; `elsewhere`: the seat was opened by another connection; `replaced`: a bot has it now; `consent`: somebody no longer lets one see that; `void`: one's share of the shuffle was missing or wrong */
   why: string;
 }
 
@@ -541,6 +604,10 @@ export type Request =
   | LeaveRequest
   | SayRequest
   | MuteRequest
+  | BlockRequest
+  | UnblockRequest
+  | BlocksRequest
+  | ReportRequest
   | ChooseRequest
   | StageRequest
   | ConcedeRequest
@@ -553,7 +620,8 @@ export type Request =
   | StopsRequest
   | RecordRequest
   | CommitRequest
-  | RevealRequest;
+  | RevealRequest
+  | ViewRequest;
 export type Message =
   | WelcomeMessage
   | TablesMessage
@@ -563,12 +631,14 @@ export type Message =
   | JoinedMessage
   | SeatsMessage
   | ChatMessage
+  | BlocksMessage
   | SnapshotMessage
   | ChangeMessage
   | StartMessage
   | LockMessage
   | VoidMessage
   | RecordMessage
+  | ViewMessage
   | LeftMessage
   | DoneMessage
   | RefusedMessage;

@@ -1,5 +1,6 @@
 // Games of one's own are kept in this browser: their set-up, key and choices, nothing else. With
 // 'forget this device' all of it is gone.
+import type { MfRecord } from './source/mainframe_types';
 import type { GameRecord } from './source/records';
 import type { LocalRecord, Side } from './source/types';
 
@@ -52,8 +53,34 @@ export interface Kept {
 }
 export const games = shelf<Kept>('game');
 
+/** A seat of one's own at a table of the server; that it is ours the server knows by itself. */
+export interface KeptSeat {
+  table: string;
+  seat: string;
+  game: 'netrunner' | 'mainframe';
+  /** For whoever is to sit down there too. */
+  invitation?: string;
+  over?: boolean;
+  at: number;
+}
+export const seats = shelf<KeptSeat>('seat');
+
+/** The same of Mainframe. */
+export interface KeptBoard {
+  record: MfRecord;
+  turn: number;
+  scores: Record<string, number>;
+  over: boolean;
+  won: boolean;
+  at: number;
+}
+export const boards = shelf<KeptBoard>('board');
+
 /** Records that were opened from files. */
 export const opened = shelf<{ record: GameRecord; at: number; id: string }>('opened');
+
+/** Lessons that were finished, by their names. */
+export const learned = shelf<{ at: number; name: string }>('learned');
 
 /** So many random bytes in hexadecimal digits. */
 export const hex = (n: number) =>

@@ -268,8 +268,9 @@ function Player({
       pick: () => undefined,
       point: () => undefined,
       read: setReading,
+      reading,
     };
-  }, [shown]);
+  }, [shown, reading]);
   if (!shown || !context) {
     return (
       <main class="trouble">
