@@ -20,7 +20,9 @@ typedef struct {
     const char *reason;  /* how the game ended if not by the rules, NULL: it did not */
     const char *loser;   /* and the name of the seat that lost by it */
     const char *request; /* who wants to take back, NULL: nobody */
-    const char *pause;   /* who wants to pause, or to go on; NULL: nobody */
+    unsigned seen_count; /* what was seen since, of a take-back that is wished for, by name */
+    const char *seen[5];
+    const char *pause; /* who wants to pause, or to go on; NULL: nobody */
     bool is_paused;
     unsigned again; /* seats that want a rematch, and their names */
     const char *rematch[4];

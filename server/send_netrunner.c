@@ -59,6 +59,14 @@ void send_beside_write(json_out *out, const send_beside *beside)
         out_null(out);
     }
     write_name(out, "take_back", beside->request);
+    if (beside->seen_count > 0) {
+        out_key(out, "seen");
+        out_array(out);
+        for (unsigned i = 0; i < beside->seen_count; i++) {
+            out_string(out, beside->seen[i]);
+        }
+        out_array_end(out);
+    }
     write_name(out, "pause", beside->pause);
     out_key_bool(out, "paused", beside->is_paused);
     write_clock(out, beside);
