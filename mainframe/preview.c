@@ -16,8 +16,7 @@ static bool shows_hidden_card(const mf_event *e)
 /* MF-49: the zone stays as it is, so its tokens can be counted at the end. */
 static void add_zone(mf_after *a, const mf_game *g, const mf_event *e)
 {
-    unsigned points =
-        count_bits(e->nodes) * count_bits(g->board.token[e->player] & e->nodes);
+    unsigned points = count_bits(e->nodes) * count_bits(g->board.token[e->player] & e->nodes);
     if (a->zones < MF_NODE_COUNT) {
         a->zone[a->zones] = (mf_zone){.nodes = e->nodes, .seat = e->player};
         a->points[a->zones++] = (uint16_t)points;

@@ -16,6 +16,7 @@
 
 #include "server/chat.h"
 #include "server/clock.h"
+#include "server/fair.h"
 #include "server/hosted.h"
 #include "server/options.h"
 #include "server/stream.h"
@@ -34,6 +35,9 @@ typedef struct follower {
     word_lang lang;
     uint8_t muted;   /* whom somebody who watches does not hear: a bit for each speaker (chat.h) */
     unsigned number; /* of somebody who watches */
+    const token_hash *who; /* NULL: nobody knows him */
+    token_hash *shunned;   /* persons whom he does not meet (manners.h), and how many */
+    unsigned shunned_count;
 } follower;
 
 /* What a seat lets those who watch see of its cards: nothing, all, or all some time later. */
@@ -48,6 +52,9 @@ typedef struct {
 
 /* What needs the others' consent. */
 typedef enum { WISH_NONE, WISH_BACK, WISH_PAUSE } desk_wish;
+
+/* How far the start of a game has come. */
+typedef enum { PHASE_NONE, PHASE_COMMIT, PHASE_REVEAL } desk_phase;
 
 /* Room for work, shared by all desks: only one works at a time. */
 typedef struct {
@@ -69,12 +76,25 @@ typedef struct desk {
     bool has_game;
     hosted game;
     table_options options;
+    uint8_t wish_seen;    /* what a take-back that is wished for was seen since (hosted.h) */
     uint8_t wish, wisher; /* desk_wish that waits for the others' answer, and whose it is */
     uint8_t agreed;       /* seats that allowed it, a bit each */
     uint8_t wished[STORE_SEATS], denied[STORE_SEATS]; /* how often; TH-60 */
     uint8_t lets[STORE_SEATS];                        /* desk_lets */
+    /* desk_start.c: how the game comes to be; NULL: it is dealt, or not everybody sits. */
+    fair_start *start;
+    uint8_t phase;                   /* desk_phase */
+    int64_t start_due;               /* ms; until then the phase lasts; 0: there is none */
+    unsigned starts;                 /* begun here so far */
+    char last_lock[FAIR_DIGITS + 1]; /* of the start before, of this table or the one before it */
+    bool commits[STORE_SEATS];       /* the client of the seat takes part in the shuffle, … */
+    bool commits_again[STORE_SEATS]; /* … and in that of the rematch */
+    uint8_t lapsed;                  /* seats that a void start freed, a bit each: to be told */
+    bool has_aborted[STORE_SEATS];   /* is it known how many starts he let lapse? */
+    uint8_t aborted[STORE_SEATS];
     char *again[STORE_SEATS]; /* what a seat would bring to a rematch; NULL: it wants none */
-    chat *chat;               /* NULL: nobody has spoken */
+    uint8_t again_asked[STORE_SEATS]; /* how often it did */
+    chat *chat;                       /* NULL: nobody has spoken */
     chat_pace pace_of[STORE_SEATS];
     uint8_t muted[STORE_SEATS]; /* whom a seat does not hear */
     unsigned watched;           /* how many have watched so far */
@@ -129,7 +149,7 @@ const char *desk_seat_name(const desk *d, unsigned seat);
 /* "open", "running", "over". */
 const char *desk_state_name(const desk *d);
 /* Writes the member "seats"; a time of -1: without saying who is away. */
-void desk_write_seats(json_out *out, const desk *d, int64_t now_ms);
+void desk_write_seats(json_out *out, desk *d, int64_t now_ms);
 
 /* The seat was taken: d->about says so by now. Deals if it was the last. */
 desk_result desk_sit(desk *d, unsigned seat, const store_seat *who, server_time now);
@@ -176,8 +196,16 @@ bool desk_is_rematch(const desk *d);
 desk_result desk_say(desk *d, const follower *f, chat_pace *own, const char *text, int64_t now_ms);
 /* Sends the last lines to somebody who came. */
 void desk_tell_chat(const desk *d, const follower *f);
+/* Writes the last lines that he could hear as a list, whomever he has muted. */
+void desk_write_chat(const desk *d, const follower *f, json_out *out);
+/* Is this somebody whom he does not meet? */
+bool desk_is_shunned(const follower *f, const token_hash *who);
 /* A seat by its name, or "watchers"; false if there is no such speaker. */
 bool desk_mute(desk *d, follower *f, const char *who, bool is_muted);
+
+/* Writes the member "view": all that a seat may know at the decision that it is asked and was shown
+ * (TH-05); false if that is no longer, or not yet, the question. */
+bool desk_write_view(desk *d, unsigned seat, uint32_t question, int64_t now_ms, json_out *out);
 
 /* The record of a game that is over, a new reference; NULL before (TH-14). */
 json_t *desk_record(const desk *d);
@@ -221,6 +249,22 @@ desk_result desk_stored(desk *d, store_result result);
 desk_result desk_carry_out(desk *d, const char *command, server_time now);
 /* Was this command done before? Then its answer is the same again. */
 bool desk_is_done(desk *d, unsigned seat, const char *command, desk_result *result);
+
+/* ---- desk_start.c ---------------------------------------------------------------------------- */
+
+/* Everybody sits: begins the start, or deals where nobody's client takes part. */
+desk_result desk_begin(desk *d, server_time now);
+/* In desk.c: deals with the key of the start, whose lock is closed. */
+desk_result desk_deal(desk *d, server_time now);
+void desk_start_free(desk *d);
+/* Tells somebody who follows how far the start is, if his client takes part. */
+void desk_tell_start(const desk *d, const follower *f, int64_t now_ms);
+desk_result desk_commit(desk *d, unsigned seat, const char *digits, server_time now);
+desk_result desk_reveal(desk *d, unsigned seat, const char *digits, server_time now);
+/* A phase is over by time. */
+desk_result desk_pass_start(desk *d, server_time now);
+/* How many of the last starts of whoever sits there lapsed by him (TH-24). */
+unsigned desk_aborted(desk *d, unsigned seat);
 
 /* ---- desk_watch.c: what those who watch are let see ------------------------------------------ */
 

@@ -129,7 +129,7 @@ desk_result desk_pass_time(desk *d, server_time now)
 {
     int fallen;
     if (!d->has_game) {
-        return DESK_DONE;
+        return desk_pass_start(d, now);
     }
     if (desk_update_clocks(d, now.ms)) {
         desk_show(d, false, now.ms);

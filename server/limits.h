@@ -22,6 +22,7 @@ typedef enum {
     LIMIT_TABLES_GUEST,  /* tables that a guest makes */
     LIMIT_TABLES_PERSON, /* that an account makes */
     LIMIT_TABLES_FROM,   /* that are made from an address */
+    LIMIT_REPORTS,       /* of a person */
     LIMIT_INVITATION,    /* invitations that an address tries in vain */
     LIMIT_COUNT
 } limit_kind;

@@ -41,7 +41,7 @@ typedef struct {
 } lobby_carried;
 
 /* What a visitor may do only so often. */
-typedef enum { WISH_TABLE, WISH_INVITATION } lobby_wish;
+typedef enum { WISH_TABLE, WISH_INVITATION, WISH_REPORT } lobby_wish;
 
 /* What the operator should look at (TH-59): too many games were claimed as abandoned, or many
  * players went at once. */

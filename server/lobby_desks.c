@@ -186,7 +186,7 @@ void lobby_ask_bot(lobby *l, desk *d)
         .seat = (uint8_t)seat,
         .kind = d->about.seat[seat].bot,
         .question = d->game.question[seat],
-        .seed = token_bot_seed(d->game.key, seat, d->game.question[seat]),
+        .seed = fair_bot_seed(d->game.key, seat, d->game.question[seat]),
     };
     memcpy(job.table, d->about.id, sizeof job.table);
     hosted_look(&d->game, seat, &job.view);
@@ -207,8 +207,26 @@ static void reseat(lobby *l, desk *d, server_time now)
     lobby_tell_seats(l, d, NULL, now);
 }
 
+/* A start is void: whoever let it lapse has his seat no more. */
+static void unseat(lobby *l, desk *d, server_time now)
+{
+    unsigned seats = d->lapsed;
+    d->lapsed = 0;
+    for (visitor *v = l->visitors; v != NULL; v = v->next) {
+        if (v->at == d && v->as.viewer < STORE_SEATS && (seats >> v->as.viewer & 1) != 0) {
+            lobby_go_away(l, v, now);
+            lobby_tell_left(l, v, NULL, "void");
+        }
+    }
+    lobby_tell_seats(l, d, NULL, now);
+    lobby_lists_changed(l);
+}
+
 void lobby_settle(lobby *l, desk *d, server_time now)
 {
+    if (d->lapsed != 0) {
+        unseat(l, d, now);
+    }
     if (d->is_lost) {
         lobby_forget(l, d, now);
         return;

@@ -42,6 +42,7 @@ struct visitor {
     char away[PROCESS_DIGITS + 1]; /* the process that has the table he follows, "" if it is here */
     bool has_guest;
     token_hash guest;
+    int64_t shunned_at; /* ms; when it was asked whom he does not meet */
     word_lang lang;
     allowance messages, choices, lists;
     bool follows[2]; /* the tables to sit down at, those to watch */
@@ -141,7 +142,7 @@ bool lobby_may(lobby *l, const visitor *v, lobby_wish wish);
 /* ---- lobby_lists.c --------------------------------------------------------------------------- */
 
 void lobby_on_tables(lobby *l, visitor *v, const message *m, server_time now);
-void lobby_on_look(lobby *l, visitor *v, const message *m);
+void lobby_on_look(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_on_games(lobby *l, visitor *v, const message *m, server_time now);
 /* The record of a game of his own that he need not follow. */
 void lobby_on_record_of(lobby *l, visitor *v, const message *m, server_time now);
@@ -162,6 +163,8 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now);
 /* Something is said, or somebody is no longer heard. */
 void lobby_on_talk(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_on_record(lobby *l, visitor *v, const message *m);
+/* What a page needs to work out by itself what choices would do. */
+void lobby_on_view(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d);
 
 /* ---- lobby_claims.c -------------------------------------------------------------------------- */
@@ -170,6 +173,18 @@ void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d);
 desk_result lobby_claim(lobby *l, desk *d, unsigned seat, server_time now);
 /* Whoever sits at a running game is gone. */
 void lobby_note_departure(lobby *l, server_time now);
+
+/* ---- lobby_manners.c ------------------------------------------------------------------------- */
+
+/* block, unblock, blocks, report */
+void lobby_on_manners(lobby *l, visitor *v, const message *m, server_time now);
+/* Asks whom he does not meet, if it is due or may have changed elsewhere. */
+void lobby_learn_shunned(lobby *l, visitor *v, bool is_due, server_time now);
+/* May he come to where these sit: he meets them all, or sits there himself? */
+bool lobby_meets(const visitor *v, unsigned seats, const bool *has_guest, const token_hash *guest);
+bool lobby_meets_table(lobby *l, visitor *v, const desk *d, server_time now);
+/* Does he sit with somebody whom he does not meet? */
+bool lobby_is_apart(lobby *l, visitor *v, const desk *d, server_time now);
 
 /* ---- lobby_rematch.c ------------------------------------------------------------------------- */
 

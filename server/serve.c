@@ -237,6 +237,19 @@ static bool answer_account(server *s, const http_request *r, json_out *room, htt
            accounts_request(s->accounts, r, &who, room, a, transport_now());
 }
 
+/* The key with which we sign, for everybody (fairness.md). */
+static void tell_key(server *s, json_out *room, http_answer *a)
+{
+    fair_signer signer;
+    char digits[FAIR_DIGITS + 1];
+    fair_signer_of(&s->seal, &signer);
+    fair_digits(signer.open, sizeof signer.open, digits);
+    out_object(room);
+    out_key_string(room, "key", digits);
+    out_object_end(room);
+    say(a, room, 200);
+}
+
 static void tell_metrics(server *s, json_out *room, http_answer *a)
 {
     lobby_health health = lobby_state(s->lobby);
@@ -285,6 +298,10 @@ static void answer_public(server *s, const http_request *r, json_out *room, http
         if (has_method(r, a, "POST")) {
             make_guest(s, r, room, a);
         }
+    } else if (strcmp(r->path, "/api/key") == 0) {
+        if (has_method(r, a, "GET, HEAD")) {
+            tell_key(s, room, a);
+        }
     } else if (strcmp(r->path, "/socket") == 0) {
         a->status = 426;
     } else if (strcmp(r->method, "POST") == 0) {
@@ -300,7 +317,7 @@ static const char *route_of(const char *path)
     static const char *const routes[] = {
         "/healthz",     "/metrics",    "/socket",       "/api/guest",        "/api/register",
         "/api/sign-in", "/api/me",     "/api/sign-out", "/api/sessions/end", "/api/password",
-        "/api/recover", "/api/export", "/api/delete"};
+        "/api/recover", "/api/export", "/api/delete",  "/api/key",          "/api/proof"};
     for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
         if (strcmp(path, routes[i]) == 0) {
             return routes[i];
@@ -577,6 +594,10 @@ static bool may(void *owner, void *whom, lobby_wish wish)
     while (k != NULL && &k->peer != p) {
         k = k->next;
     }
+    if (k != NULL && k->who.is_known && wish == WISH_REPORT) {
+        return limits_take(s->limits, LIMIT_REPORTS, k->who.person.byte, sizeof k->who.person.byte,
+                           now, &wait_s);
+    }
     return k != NULL && k->who.is_known &&
            limits_take(s->limits, k->who.is_account ? LIMIT_TABLES_PERSON : LIMIT_TABLES_GUEST,
                        k->who.person.byte, sizeof k->who.person.byte, now, &wait_s) &&
@@ -783,6 +804,7 @@ static bool open_people(server *s, word_lang lang, char *problem)
                           .note = note,
                           .owner = s,
                           .is_https = s->is_https,
+                          .seal = &s->seal,
                           .beside = s->beside};
     s->limits = limits_open();
     s->accounts = s->limits != NULL ? accounts_open(s->store, s->limits, &ways) : NULL;

@@ -81,6 +81,11 @@ static const char *const migrations[] = {
     "CREATE INDEX report_done ON report(done, at);"
     "CREATE INDEX report_person ON report(person);"
     "CREATE INDEX report_other ON report(other);",
+    /* Fair shuffles: the start of a game, sealed, and who let one lapse (starts.c). */
+    "ALTER TABLE play ADD COLUMN fair BLOB;"
+    "CREATE TABLE lapse(id TEXT PRIMARY KEY, guest BLOB, at INTEGER NOT NULL) STRICT, WITHOUT "
+    "ROWID;"
+    "CREATE INDEX lapse_guest ON lapse(guest, at);",
 };
 const sql_schema store_schema = {migrations, sizeof migrations / sizeof migrations[0], false};
 

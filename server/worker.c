@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "jackin/bots_mainframe.h"
-#include "jackin/bots_netrunner.h"
-
 enum { SLICE = 50 }; /* applications between two looks whether to stop */
 
 struct worker {
@@ -27,52 +24,53 @@ struct worker {
     unsigned thought_first, thought_count;
     /* Only the thread's. */
     bot_job now;
-    union {
-        bot_nr nr;
-        bot_mf mf;
-    } bot;
-    union {
-        nr_choices nr;
-        mf_choices mf;
-    } list;
+    worker_mind mind;
 };
 
-static bool is_ending(worker *w)
+static bool is_ending(void *owner)
 {
+    worker *w = owner;
     pthread_mutex_lock(&w->mutex);
     bool is = w->is_ending;
     pthread_mutex_unlock(&w->mutex);
     return is;
 }
 
-/* A bot without a memory: its choice follows from view, seed and kind alone, so it can be replayed.
- */
-static uint16_t think_netrunner(worker *w)
+static uint16_t think_netrunner(worker_mind *m, const bot_job *j, bool (*is_enough)(void *owner),
+                                void *owner)
 {
-    const bot_job *j = &w->now;
     bot_kind kind = (bot_kind)j->kind;
     uint32_t left = bot_nr_usual(kind);
-    nr_list(&j->view.nr.game, &w->list.nr);
-    bot_nr_sit(&w->bot.nr, kind, (nr_side)j->seat, NULL, NULL, j->seed);
-    bot_nr_ask(&w->bot.nr, &j->view.nr, &w->list.nr);
-    while (left > 0 && !is_ending(w) && bot_nr_think(&w->bot.nr, left < SLICE ? left : SLICE)) {
+    nr_list(&j->view.nr.game, &m->list.nr);
+    bot_nr_sit(&m->bot.nr, kind, (nr_side)j->seat, NULL, NULL, j->seed);
+    bot_nr_ask(&m->bot.nr, &j->view.nr, &m->list.nr);
+    while (left > 0 && !is_enough(owner) &&
+           bot_nr_think(&m->bot.nr, left < SLICE ? left : SLICE)) {
         left -= left < SLICE ? left : SLICE;
     }
-    return bot_nr_answer(&w->bot.nr).choice;
+    return bot_nr_answer(&m->bot.nr).choice;
 }
 
-static uint16_t think_mainframe(worker *w)
+static uint16_t think_mainframe(worker_mind *m, const bot_job *j, bool (*is_enough)(void *owner),
+                                void *owner)
 {
-    const bot_job *j = &w->now;
     bot_kind kind = (bot_kind)j->kind;
     uint32_t left = bot_mf_usual(kind);
-    mf_list(&j->view.mf.game, &w->list.mf);
-    bot_mf_sit(&w->bot.mf, kind, j->seat, j->seed);
-    bot_mf_ask(&w->bot.mf, &j->view.mf, &w->list.mf);
-    while (left > 0 && !is_ending(w) && bot_mf_think(&w->bot.mf, left < SLICE ? left : SLICE)) {
+    mf_list(&j->view.mf.game, &m->list.mf);
+    bot_mf_sit(&m->bot.mf, kind, j->seat, j->seed);
+    bot_mf_ask(&m->bot.mf, &j->view.mf, &m->list.mf);
+    while (left > 0 && !is_enough(owner) &&
+           bot_mf_think(&m->bot.mf, left < SLICE ? left : SLICE)) {
         left -= left < SLICE ? left : SLICE;
     }
-    return bot_mf_answer(&w->bot.mf).choice;
+    return bot_mf_answer(&m->bot.mf).choice;
+}
+
+uint16_t worker_think(worker_mind *m, const bot_job *job, bool (*is_enough)(void *owner),
+                      void *owner)
+{
+    return job->is_mainframe ? think_mainframe(m, job, is_enough, owner)
+                             : think_netrunner(m, job, is_enough, owner);
 }
 
 static void *run(void *owner)
@@ -89,7 +87,7 @@ static void *run(void *owner)
         w->job_count--;
         w->in_hand = 1;
         pthread_mutex_unlock(&w->mutex);
-        uint16_t choice = w->now.is_mainframe ? think_mainframe(w) : think_netrunner(w);
+        uint16_t choice = worker_think(&w->mind, &w->now, is_ending, w);
         pthread_mutex_lock(&w->mutex);
         bot_thought *t = &w->thought[(w->thought_first + w->thought_count++) % WORKER_QUEUE];
         *t = (bot_thought){.seat = w->now.seat, .question = w->now.question, .choice = choice};

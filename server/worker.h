@@ -5,11 +5,30 @@
 #ifndef SERVER_WORKER_H
 #define SERVER_WORKER_H
 
+#include "jackin/bots_mainframe.h"
+#include "jackin/bots_netrunner.h"
 #include "server/lobby.h"
 
 enum { WORKER_QUEUE = 64 };
 
 typedef struct worker worker;
+
+/* Room to think in; large. */
+typedef struct {
+    union {
+        bot_nr nr;
+        bot_mf mf;
+    } bot;
+    union {
+        nr_choices nr;
+        mf_choices mf;
+    } list;
+} worker_mind;
+
+/* What a bot chooses. It has no memory: its choice follows from view, seed and kind alone, so it
+ * can be found again (TH-29). It stops early, and chooses otherwise, when `is_enough` says so. */
+uint16_t worker_think(worker_mind *m, const bot_job *job, bool (*is_enough)(void *owner),
+                      void *owner);
 
 /* `wake` is called on the thread whenever a thought is there. NULL if it cannot be started. */
 worker *worker_start(void (*wake)(void *owner), void *owner);

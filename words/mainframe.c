@@ -445,10 +445,9 @@ static void put_difference(core_phrase *p, const mf_game *g, unsigned winners, u
         }
         a = best.size[i];
         b = next.size[i];
-        core_put_text(p, i == 0 ? in_lang(lang, " by the larger largest zone",
-                                          ": większa największa strefa")
-                                : in_lang(lang, " by the larger next zone",
-                                          ": większa kolejna strefa"));
+        core_put_text(
+            p, i == 0 ? in_lang(lang, " by the larger largest zone", ": większa największa strefa")
+                      : in_lang(lang, " by the larger next zone", ": większa kolejna strefa"));
     }
     core_put_text(p, " (");
     core_put_number(p, a);
@@ -471,10 +470,9 @@ bool words_mf_end(const words_mf *in, word_lang lang, char *out, size_t cap)
     if (count_set(tied) == 1) {
         core_put_text(&p, in_lang(lang, "", "Wygrywa "));
         put_seats(&p, in, winners, lang);
-        put_counted(&p,
-                    in_lang(lang, " wins with {n} {n|point|points}",
-                            ": {n} {n|punkt|punkty|punktów}"),
-                    in, lang, points);
+        put_counted(
+            &p, in_lang(lang, " wins with {n} {n|point|points}", ": {n} {n|punkt|punkty|punktów}"),
+            in, lang, points);
         core_put_text(&p, ".");
         return !p.is_cut;
     }

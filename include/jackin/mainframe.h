@@ -462,8 +462,8 @@ unsigned mf_score(const mf_board *b, unsigned seat);
 /* The seats that win if the game ends now, as bits (MF-54, MF-55). */
 unsigned mf_winners(const mf_game *g);
 
-/* What ties are broken by (MF-54): points, the number of secured zones, their sizes from the largest
- * down. */
+/* What ties are broken by (MF-54): points, the number of secured zones, their sizes from the
+ * largest down. */
 typedef struct {
     uint16_t score;
     uint8_t zones;
@@ -483,13 +483,13 @@ void mf_sample(mf_game *g, const mf_view *view, uint64_t seed);
 
 /* What choices would do to the board, as far as the chooser can know it. */
 typedef struct {
-    uint8_t made;                    /* how many of the choices could be made, … */
-    uint8_t legal;                   /* … and whether all could */
-    uint8_t open;                    /* a hidden card came up: what followed is not told */
-    uint8_t zones;                   /* secured on the way, in order: */
-    mf_zone zone[MF_NODE_COUNT];     /* MF-43 */
-    uint16_t points[MF_NODE_COUNT];  /* what each of them scores (MF-53) */
-    uint16_t score[MF_MAX_PLAYERS];  /* of each seat then */
+    uint8_t made;                   /* how many of the choices could be made, … */
+    uint8_t legal;                  /* … and whether all could */
+    uint8_t open;                   /* a hidden card came up: what followed is not told */
+    uint8_t zones;                  /* secured on the way, in order: */
+    mf_zone zone[MF_NODE_COUNT];    /* MF-43 */
+    uint16_t points[MF_NODE_COUNT]; /* what each of them scores (MF-53) */
+    uint16_t score[MF_MAX_PLAYERS]; /* of each seat then */
 } mf_after;
 
 /*

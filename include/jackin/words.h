@@ -182,8 +182,8 @@ bool words_mf_reason(const words_mf *in, const mf_choices *list, const bot_reaso
 bool words_mf_why(mf_why why, word_lang lang, char *out, size_t cap);
 /* How many points somebody has at the end, and whether that wins: "12, wins". */
 bool words_mf_score(const words_mf *in, unsigned seat, word_lang lang, char *out, size_t cap);
-/* Who wins if the game ends now, and by what of MF-54 where points do not tell: "Kate and Noise have
- * 10 points each; Kate wins by more secured zones (3 to 1)." */
+/* Who wins if the game ends now, and by what of MF-54 where points do not tell: "Kate and Noise
+ * have 10 points each; Kate wins by more secured zones (3 to 1)." */
 bool words_mf_end(const words_mf *in, word_lang lang, char *out, size_t cap);
 
 JACKIN_API_END

@@ -337,11 +337,12 @@ static void check_preview(const mf_after *told, const mf_game *g, const mf_io *i
                          told->zone[secured - 1].seat == e->player;
         }
     }
-    check(HOLDS_PREVIEWS, is_as_told && (told->open ? secured >= told->zones : secured == told->zones),
+    check(HOLDS_PREVIEWS,
+          is_as_told && (told->open ? secured >= told->zones : secured == told->zones),
           "other zones");
     for (unsigned i = 0; i < g->players; i++) {
-        check(HOLDS_PREVIEWS,
-              secured != told->zones || told->score[i] == mf_score(&g->board, i), "other points");
+        check(HOLDS_PREVIEWS, secured != told->zones || told->score[i] == mf_score(&g->board, i),
+              "other points");
     }
 }
 

@@ -284,6 +284,7 @@ def test_an_end_by_abandonment_can_be_voided():
         equal((runner.document["end"], watcher.document["end"]), (None, None))
         equal((runner.ok("games", over=True)["games"], runner.ok("games")["games"][0]["state"]), ([], "running"))
         runner.refused("not_now", "claim", command="b")  # he has time to come back
+        house.restart()
         again = house.person(corp.guest)
         again.ok("join", token=first["token"])
         equal((again.document["state"], again.document["decision"]), (before["state"], before["decision"]))

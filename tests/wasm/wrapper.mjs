@@ -330,6 +330,20 @@ await run({
     await refused('bad_argument', () => netrunner.new({ corp: 7, runner: 'nbn', seed: 1 }), /deck/);
   },
 
+  'digests refuse what is none of theirs': async () => { // TH-22
+    equal(engine.digest('jackin.lock....1', null, []).length, 32);
+    const long = new Uint8Array(700_000); // more than the module takes at once
+    holds(
+      `${engine.digest('jackin.lock....1', null, [long])}`
+        !== `${engine.digest('jackin.lock....1', null, [long.slice(1)])}`,
+      'a byte less is the same',
+    );
+    await refused('bad_argument', () => engine.digest('short', null, []), /16 characters/);
+    await refused('bad_argument', () => engine.digest('jackin.lock....1', new Uint8Array(65), []));
+    await refused('bad_argument', () => engine.digest('jackin.lock....1', null, [-1]), /field/);
+    await refused('bad_argument', () => engine.digest('jackin.lock....1', null, 'x'), /list/);
+  },
+
   'decks as plain objects': async () => {
     const deck = decks.starter('hb');
     equal(decks.parse(decks.write(deck)), deck);

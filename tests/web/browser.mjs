@@ -31,8 +31,9 @@ export function build() {
   }
 }
 
-export async function open() {
-  const site = await serve(page);
+/** A browser, and the page on a static host; or at a server that is given by its address. */
+export async function open(given = null) {
+  const site = given === null ? await serve(page) : { address: given, close: () => undefined };
   const path = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     existsSync,
   );
@@ -47,6 +48,7 @@ export async function open() {
     scheme = 'dark',
     touch = false,
     lang = 'en',
+    path = '',
   } = {}) => {
     const context = await browser.newContext({
       viewport: { width, height },
@@ -63,12 +65,12 @@ export async function open() {
         complaints.push(message.text());
       }
     });
-    await tab.goto(site.address);
-    await tab.waitForSelector('[data-play]');
+    await tab.goto(site.address + path);
+    await tab.waitForSelector(path === '' ? '[data-play]' : 'main');
     if (lang === 'pl') {
       await tab.click('[data-tool=lang]');
     }
-    return { tab, complaints, close: () => context.close() };
+    return { tab, context, complaints, close: () => context.close() };
   };
   return {
     visit,

@@ -65,6 +65,15 @@ export interface Engine {
   readonly netrunner: Netrunner;
   readonly mainframe: Mainframe;
   readonly decks: Decks;
+  /**
+   * BLAKE2b of 32 bytes as docs/fairness.md uses it: `person` has 16 characters, the key at most 64
+   * bytes. A field is bytes, a text (its UTF-8) or a number.
+   */
+  digest(
+    person: string,
+    key: Uint8Array | null,
+    fields: readonly (Uint8Array | string | number)[],
+  ): Uint8Array;
   /** The exports of the module: the whole C library, for what the wrapper has no call for. */
   readonly library: WebAssembly.Exports;
 }
@@ -86,6 +95,11 @@ export interface Netrunner {
   position(setup: NetrunnerPosition): NetrunnerGame;
   /** A game that serialize() gave; bytes of anything else are refused. */
   restore(bytes: Uint8Array): NetrunnerGame;
+  /**
+   * A view as a server of the same version sends it (`view` of docs/server.md). Its size and viewer
+   * are checked, nothing else: take it from that server alone.
+   */
+  seen(bytes: Uint8Array): NetrunnerView;
   /**
    * A full game that agrees with a view. Cards that the viewer cannot know come from the decks that
    * are assumed; where none is, they are any that the identity may have.

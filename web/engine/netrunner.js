@@ -4,7 +4,7 @@ import {
   AT, JackinError, digitsOf, indexOf, langOf, oneOf, putKey, seedOf, shown, unwrapBytes, wrapBytes,
 } from './memory.js';
 import { putPosition } from './netrunner_position.js';
-import { Rules, SIDES, rulesIn, viewerOf } from './netrunner_rules.js';
+import { Rules, SIDES, VIEWERS, rulesIn, viewerOf } from './netrunner_rules.js';
 
 const MARK = 'JKNR';
 
@@ -497,6 +497,20 @@ export class Netrunner {
     }
     rules.listen();
     return new NetrunnerGame(rules, value, 0, new NetrunnerEvents(rules, ...rules.heard(), 0));
+  }
+
+  /** A view that a server of the same version sent. */
+  seen(bytes) {
+    const rules = this.#rules;
+    const { view } = rules;
+    if (!(bytes instanceof Uint8Array) || bytes.length !== view.$size) {
+      throw new JackinError('bad_bytes', 'these bytes are no view of this version');
+    }
+    const viewer = VIEWERS[bytes[view.viewer]];
+    if (viewer === undefined) {
+      throw new JackinError('bad_bytes', 'these bytes are no view: nobody has it');
+    }
+    return new NetrunnerView(rules, viewer, bytes.slice());
   }
 
   sample(view, { corp, runner } = {}, seed = undefined) {

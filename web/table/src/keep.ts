@@ -52,6 +52,18 @@ export interface Kept {
 }
 export const games = shelf<Kept>('game');
 
+/** A seat of one's own at a table of the server; that it is ours the server knows by itself. */
+export interface KeptSeat {
+  table: string;
+  seat: string;
+  game: 'netrunner' | 'mainframe';
+  /** For whoever is to sit down there too. */
+  invitation?: string;
+  over?: boolean;
+  at: number;
+}
+export const seats = shelf<KeptSeat>('seat');
+
 /** Records that were opened from files. */
 export const opened = shelf<{ record: GameRecord; at: number; id: string }>('opened');
 

@@ -23,6 +23,15 @@ type Route = { at: RegExp; screen: Screen } | { at: RegExp; later: () => Promise
 const ROUTES: Route[] = [
   { at: /^#\/t\/([0-9a-f]+)$/, screen: Seat },
   {
+    at: /^#\/s\/([0-9a-f]{20})$/,
+    later: () => import('./pages/hosted').then((m) => m.HostedTable),
+  },
+  {
+    at: /^#invitation=([0-9a-f]{32})$/,
+    later: () => import('./pages/lobby').then((m) => m.Invited),
+  },
+  { at: /^#\/me$/, later: () => import('./pages/me').then((m) => m.Me) },
+  {
     at: /^#\/r\/([\w-]+)(?:\/(\d+))?$/,
     later: () => import('./pages/replay').then((m) => m.ReplayPage),
   },

@@ -1,10 +1,11 @@
 // The one policy of Trusted Types (threats.md §4): it lets the scripts that are named here pass,
 // nothing else.
+import clerk from './source/clerk.ts?worker&url';
 import engine from './source/worker.ts?worker&url';
 import lesson from './source/lesson_worker.ts?worker&url';
 import replay from './source/replay_worker.ts?worker&url';
 
-export const SCRIPTS = { engine, lesson, replay } as const;
+export const SCRIPTS = { engine, lesson, replay, clerk } as const;
 
 interface Policy {
   createScriptURL(address: string): string;

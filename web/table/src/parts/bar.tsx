@@ -1,4 +1,6 @@
 // The bar on top of every page but the table: the pages that there are, language and colours.
+import { useEffect, useState } from 'preact/hooks';
+import { hasServer, nameHere } from '../net/house';
 import { setSettings, useSettings } from '../settings';
 import { words } from '../words';
 import { Sign } from './sign';
@@ -13,6 +15,10 @@ const NEXT = { system: 'dark', dark: 'light', light: 'system' } as const;
 export function Bar({ here }: { here: string }) {
   const { lang, colours } = useSettings();
   const w = words(lang);
+  const [served, setServed] = useState(false);
+  useEffect(() => {
+    void hasServer().then(setServed);
+  }, []);
   return (
     <nav class="nav" aria-label="Jack In">
       <span class="brand">
@@ -45,6 +51,11 @@ export function Bar({ here }: { here: string }) {
         </span>
         <span class="vh">{w.colours}</span>
       </button>
+      {served && (
+        <a class="me" href="#/me" aria-current={here === '#/me' ? 'page' : undefined}>
+          {nameHere() || w.guest}
+        </a>
+      )}
     </nav>
   );
 }

@@ -7,6 +7,7 @@ import { dockOf, type Slot } from '../model/dock';
 import type { Trace } from '../model/trace';
 import { moments } from '../words/moments';
 import { useTable } from './context';
+import { useExtras } from './extras';
 import { Sign, Text } from './sign';
 
 export const HOLD_MS = 400;
@@ -32,6 +33,7 @@ export function Dock({ actions, phone }: { actions: DockActions; phone?: boolean
 
 function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
   const { doc, w, picked, pick, make, point } = useTable();
+  const extras = useExtras();
   const dock = dockOf(doc, picked);
   const [chosen, setChosen] = useState<{ seq: number; at: number } | null>(null);
   let { slot1 } = dock;
@@ -64,7 +66,7 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
       </div>
       {doc.note && (
         <p class="notice" role="status">
-          {w.interrupted}
+          {doc.note === 'decided' ? extras?.decided : w.interrupted}
         </p>
       )}
       {doc.coach ? (
@@ -369,7 +371,11 @@ export function SlotButton({
 
 function WaitDock() {
   const { doc, w } = useTable();
-  const bot = w[doc.opponent as 'gentle'] ?? doc.opponent;
+  const extras = useExtras();
+  const other =
+    doc.names?.[doc.watching ? doc.state.active : doc.me === 'corp' ? 'runner' : 'corp'] ??
+    w[doc.opponent as 'gentle'] ??
+    doc.opponent;
   return (
     <section
       class="dock wait"
@@ -384,18 +390,21 @@ function WaitDock() {
           <span />
         </small>
         <h2 id="question" tabIndex={-1}>
-          {w.waiting(bot)}
+          {extras?.waitTitle ?? w.waiting(other)}
         </h2>
       </div>
-      <p class="hole">
-        <span />
-      </p>
+      {extras?.waiting ?? (
+        <p class="hole">
+          <span />
+        </p>
+      )}
     </section>
   );
 }
 
 function EndDock({ actions }: { actions: DockActions }) {
   const { doc, w } = useTable();
+  const extras = useExtras();
   const won = doc.over!.winner === doc.me;
   const { corp, runner } = doc.state;
   const mine = doc.state[doc.me].agenda_points;
@@ -422,21 +431,34 @@ function EndDock({ actions }: { actions: DockActions }) {
           </span>
         </small>
         <h2 id="question" tabIndex={-1}>
-          {how ? how(mine, theirs) : won ? w.youWin : winner ? w.youLose : w.gameOver}
+          {doc.watching
+            ? extras?.watchOver
+            : how
+              ? how(mine, theirs)
+              : won
+                ? w.youWin
+                : winner
+                  ? w.youLose
+                  : w.gameOver}
         </h2>
       </div>
-      <button class="btn go" data-slot="Enter" onClick={actions.rematch}>
-        <kbd aria-hidden="true">{w.enterKey}</kbd>
-        <span>
-          {w.rematch}
-          <small>{w.rematchNote(other)}</small>
-        </span>
-      </button>
-      <div class="options">
-        <button class="btn" data-slot="1" onClick={actions.save}>
-          <kbd aria-hidden="true">1</kbd>
-          <span>{w.save}</span>
+      {(doc.watching || !how) && <p class="said">{doc.over!.text}</p>}
+      {extras?.end ?? (
+        <button class="btn go" data-slot="Enter" onClick={actions.rematch}>
+          <kbd aria-hidden="true">{w.enterKey}</kbd>
+          <span>
+            {w.rematch}
+            <small>{w.rematchNote(other)}</small>
+          </span>
         </button>
+      )}
+      <div class="options">
+        {!doc.watching && (
+          <button class="btn" data-slot="1" onClick={actions.save}>
+            <kbd aria-hidden="true">1</kbd>
+            <span>{w.save}</span>
+          </button>
+        )}
       </div>
       <button class="btn pass" data-slot="2" onClick={actions.leave}>
         <kbd aria-hidden="true">2</kbd>

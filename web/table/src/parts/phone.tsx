@@ -6,6 +6,7 @@ import { capital } from '../model/dock';
 import { moments } from '../words/moments';
 import { useTable } from './context';
 import { Dock, type DockActions } from './dock';
+import { useExtras } from './extras';
 import { factionClass, kindLine, Tile } from './faces';
 import { Basics, handOf, HandCards } from './hand';
 import { Log, SettingsPanel, Since } from './rail';
@@ -14,7 +15,7 @@ import { orderOf, Server } from './servers';
 import { Mark, Sign, Text } from './sign';
 import { Strip } from './strip';
 
-type Sheet = 'hand' | 'rig' | 'piles' | 'log' | 'more' | null;
+type Sheet = 'hand' | 'rig' | 'piles' | 'log' | 'more' | 'table' | null;
 
 export function Phone({
   actions,
@@ -33,6 +34,7 @@ export function Phone({
 }) {
   const { doc, w, lit, press } = useTable();
   const { corp, runner, run } = doc.state;
+  const extras = useExtras();
   const [open, setOpen] = useState('hq');
   const [sheet, setSheet] = useState<Sheet>(null);
   const names = orderOf(Object.keys(corp.servers));
@@ -57,6 +59,12 @@ export function Phone({
     >
       {ended ?? <Dock actions={actions} phone />}
       {bar}
+      {extras && (
+        <div class="over">
+          {extras.bar}
+          {extras.wish}
+        </div>
+      )}
       <Strip side={doc.me} />
       <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
       {start ? (
@@ -118,6 +126,7 @@ export function Phone({
           {tab('rig', 'mu', w.rigTab, runner.rig.length)}
           {tab('piles', 'deck', w.piles)}
           {tab('log', 'chat', w.log)}
+          {extras && tab('table', 'chat', extras.tabs[0].label, extras.tabs[0].count || undefined)}
           {tab('more', 'gear', w.more)}
         </nav>
       )}
@@ -149,6 +158,7 @@ export function Phone({
             </div>
           )}
           {sheet === 'log' && <Log />}
+          {sheet === 'table' && extras?.tabs.map((one) => <div key={one.id}>{one.body}</div>)}
           {sheet === 'more' && (
             <>
               {inspector}

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { Lang, LogLine } from '../source/types';
 import { setSettings, useSettings, type Settings } from '../settings';
 import { useTable } from './context';
+import { useExtras } from './extras';
 import { Sign, Text } from './sign';
 
 const SIGN_OF: Record<string, string> = {
@@ -135,11 +136,18 @@ export function Since({ most = 4 }: { most?: number }) {
 
 export function Tabs() {
   const { w } = useTable();
-  const [tab, setTab] = useState<'log' | 'timing'>('log');
+  const [tab, setTab] = useState('log');
+  const extra = useExtras()?.tabs ?? [];
   const tabs = [
     ['log', w.log],
+    ...extra.map(({ id, label, count }) => [id, count > 0 ? `${label} (${count})` : label]),
     ['timing', w.settings],
-  ] as const;
+  ];
+  const open = (id: string) => {
+    setTab(id);
+    extra.find((one) => one.id === id)?.onOpen?.();
+  };
+  const body = extra.find((one) => one.id === tab)?.body;
   return (
     <>
       <div class="tabs">
@@ -152,11 +160,14 @@ export function Tabs() {
               aria-controls="tab-panel"
               aria-selected={tab === id}
               tabIndex={tab === id ? 0 : -1}
-              onClick={() => setTab(id)}
+              onClick={() => open(id)}
               onKeyDown={(e) => {
                 if (e.key === 'ArrowRight' || e.key === 'ArrowLeft') {
-                  setTab(id === 'log' ? 'timing' : 'log');
-                  document.getElementById(`tab-${id === 'log' ? 'timing' : 'log'}`)?.focus();
+                  const by = e.key === 'ArrowRight' ? 1 : -1;
+                  const at = tabs.findIndex(([one]) => one === id) + by + tabs.length;
+                  const next = tabs[at % tabs.length][0];
+                  open(next);
+                  document.getElementById(`tab-${next}`)?.focus();
                 }
               }}
             >
@@ -166,7 +177,7 @@ export function Tabs() {
         </div>
       </div>
       <div class="panelbox" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'log' ? <Log /> : <SettingsPanel />}
+        {body ?? (tab === 'log' ? <Log /> : <SettingsPanel />)}
       </div>
     </>
   );
@@ -189,7 +200,13 @@ export function Segments<T extends string>({
       <span id={`l-${label}`}>{label}</span>
       <div class="seg" role="group" aria-label={label}>
         {of.map(([id, text]) => (
-          <button key={id} aria-pressed={value === id} onClick={() => set(id)} data-value={id}>
+          <button
+            key={id}
+            type="button"
+            aria-pressed={value === id}
+            onClick={() => set(id)}
+            data-value={id}
+          >
             {text}
           </button>
         ))}

@@ -8,6 +8,7 @@ import { useSettings, setSettings } from '../settings';
 import type { Doc, GameSource, Offer, TableCard, Verdict } from '../source/types';
 import { words } from '../words';
 import { Context, type TableContext } from './context';
+import { useExtras } from './extras';
 import { Dock, HOLD_MS, type DockActions } from './dock';
 import { Inspector, type Handle } from './faces';
 import { Hand, handOf } from './hand';
@@ -123,6 +124,7 @@ function Seated({
   ended?: ComponentChildren;
 }) {
   const w = words(doc.lang);
+  const extras = useExtras();
   const isPhone = useMedia(PHONE);
   const [picks, setPicks] = useState<{ seq: number; picked: Picked }>({ seq: 0, picked: NOTHING });
   // A pick belongs to one decision: at the next one it is forgotten.
@@ -339,10 +341,12 @@ function Seated({
   }
   return (
     <Context.Provider value={context}>
-      <div class="tbl">
+      <div class={`tbl ${extras?.bar ? 'barred' : ''}`}>
         {live}
+        {extras?.bar}
         <aside class="rail" aria-label={w.decision}>
           {ended ?? <Dock actions={actions} />}
+          {extras?.wish}
           <Since />
           <Tabs />
           {inspector}
