@@ -317,6 +317,7 @@ const tests = {
     console.log(
       `page ${all - engineSize}, engine and worker ${engineSize}, together ${all} bytes gzipped`,
     );
+    holds(engineSize > 100_000, 'the engine was not seen');
     holds(all - engineSize < 140_000, 'the page is too big');
     holds(all < 350_000, 'everything is too big');
   },

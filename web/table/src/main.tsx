@@ -35,8 +35,17 @@ const ROUTES: Route[] = [
   },
   { at: /^#\/me$/, later: () => import('./pages/me').then((m) => m.Me) },
   {
+    at: /^#\/m\/([0-9a-f]+)$/,
+    later: () => import('./pages/mainframe').then((m) => m.MainframeSeat),
+  },
+  {
     at: /^#\/r\/([\w-]+)(?:\/(\d+))?$/,
     later: () => import('./pages/replay').then((m) => m.ReplayPage),
+  },
+  { at: /^#\/learn$/, later: () => import('./pages/learn').then((m) => m.Learn) },
+  {
+    at: /^#\/learn\/(runner|corp)\/([1-6])$/,
+    later: () => import('./pages/lesson').then((m) => m.LessonPage),
   },
 ];
 

@@ -4,6 +4,7 @@ import type { Lang } from './source/types';
 
 const en = {
   play: 'Play',
+  learn: 'Learn',
   playNow: 'Play now',
   game: 'Game',
   side: 'Your side',
@@ -240,6 +241,7 @@ export type Words = typeof en;
 
 const pl: Words = {
   play: 'Graj',
+  learn: 'Nauka',
   playNow: 'Zagraj teraz',
   game: 'Gra',
   side: 'Twoja strona',

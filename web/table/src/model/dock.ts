@@ -85,7 +85,16 @@ function afterOf(doc: Doc, offer: Offer): string | undefined {
 /** "End the run." as it stands within a sentence. */
 const bare = (text: string) => text.replace(/\.$/, '');
 
+/** What is the dock's at this decision. Where a coach speaks his line stands in slot 1, and what
+ * would be there is the first option. */
 export function dockOf(doc: Doc, picked: Picked): Dock {
+  const dock = plainDock(doc, picked);
+  return doc.coach && dock.slot1
+    ? { ...dock, slot1: null, options: [dock.slot1, ...dock.options] }
+    : dock;
+}
+
+function plainDock(doc: Doc, picked: Picked): Dock {
   const w = words(doc.lang);
   const ask = doc.ask!;
   const { offers } = ask;

@@ -22,6 +22,7 @@ export function begin(wish: Wish): string {
     begun: Date.now(),
     corp: wish.side === 'corp' ? wish.deck : wish.against,
     runner: wish.side === 'runner' ? wish.deck : wish.against,
+    ...(wish.hints ? { hints: true } : {}),
   };
   games.keep(id, {
     record,
@@ -66,9 +67,9 @@ export function Seat({ args: [id] }: { args: string[] }) {
       points: { corp: doc.state.corp.agenda_points, runner: doc.state.runner.agenda_points },
     });
   const rematch = (doc: Doc) => {
-    const { corp, runner, bot } = source.latest();
+    const { corp, runner, bot, hints = false } = source.latest();
     const side = doc.me === 'corp' ? 'runner' : 'corp';
-    location.hash = `#/t/${begin({ side, bot, deck: side === 'corp' ? corp : runner, against: side === 'corp' ? runner : corp })}`;
+    location.hash = `#/t/${begin({ side, bot, hints, deck: side === 'corp' ? corp : runner, against: side === 'corp' ? runner : corp })}`;
   };
   const home = () => {
     location.hash = '#/';

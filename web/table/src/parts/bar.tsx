@@ -6,7 +6,10 @@ import { words } from '../words';
 import { Sign } from './sign';
 
 /** The pages of the bar, with their labels; a page that does not exist is not here. */
-const PAGES: ['#/', 'play'][] = [['#/', 'play']];
+const PAGES: [string, 'play' | 'learn'][] = [
+  ['#/', 'play'],
+  ['#/learn', 'learn'],
+];
 const NEXT = { system: 'dark', dark: 'light', light: 'system' } as const;
 
 export function Bar({ here }: { here: string }) {

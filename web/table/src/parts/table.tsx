@@ -1,4 +1,5 @@
 // The table: shows the document of a game source, and turns presses and keys into its choices.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { dockOf } from '../model/dock';
 import { litOf, NOTHING, press as pressOf, type Picked } from '../model/lit';
@@ -8,7 +9,8 @@ import { stopsOf } from '../stops';
 import { actionOf, type Action } from '../keys';
 import type { Doc, GameSource, Offer, TableCard, Verdict } from '../source/types';
 import { words } from '../words';
-import { Context, type TableContext } from './context';
+import { useArming } from './arming';
+import { Context, Slots, type SlotContext, type TableContext } from './context';
 import { useExtras } from './extras';
 import { Dock, HOLD_MS, type DockActions } from './dock';
 import { Inspector, type Handle } from './faces';
@@ -22,8 +24,6 @@ import { Servers } from './servers';
 import { Since, Tabs } from './rail';
 import { Strip } from './strip';
 
-/** Pointer presses count this long after a decision appears. */
-export const ARM_MS = 300;
 export const PHONE = '(max-width: 700px), (max-height: 500px)';
 
 export function useMedia(query: string): boolean {
@@ -43,12 +43,18 @@ export function Table({
   onLeave,
   onRematch,
   onMenu,
+  bar,
+  ended,
 }: {
   source: GameSource;
   onDoc: (doc: Doc) => void;
   onLeave: () => void;
   onRematch: (doc: Doc) => void;
   onMenu: () => void;
+  /** Under the opponent's strip: what a lesson says. */
+  bar?: ComponentChildren;
+  /** In place of the dock, when there is nothing to decide any more. */
+  ended?: ComponentChildren;
 }) {
   const settings = useSettings();
   const [doc, setDoc] = useState<Doc | null>(null);
@@ -111,6 +117,8 @@ export function Table({
       onLeave={onLeave}
       onRematch={onRematch}
       onMenu={onMenu}
+      bar={bar}
+      ended={ended}
     />
   );
 }
@@ -125,6 +133,8 @@ function Seated({
   onLeave,
   onRematch,
   onMenu,
+  bar,
+  ended,
 }: {
   doc: Doc;
   source: GameSource;
@@ -133,6 +143,8 @@ function Seated({
   onLeave: () => void;
   onRematch: (doc: Doc) => void;
   onMenu: () => void;
+  bar?: ComponentChildren;
+  ended?: ComponentChildren;
 }) {
   const w = words(doc.lang);
   const extras = useExtras();
@@ -146,33 +158,12 @@ function Seated({
   const [verdict, setVerdict] = useState<{ seq: number; verdict: Verdict } | null>(null);
   const lit = useMemo(() => litOf(doc, picked), [doc, picked]);
 
-  // No button does what it did not say when the finger went down: a press knows its decision.
-  const shownAt = useRef(0);
-  const pressed = useRef<{ seq: number; at: number } | null>(null);
-  const sent = useRef(-1);
+  const may = useArming(doc.seq);
   const heldAt = useRef(-1);
-  useLayoutEffect(() => {
-    shownAt.current = performance.now();
-  }, [doc.seq]);
-  useEffect(() => {
-    const down = () => {
-      pressed.current = { seq: doc.seq, at: performance.now() };
-    };
-    addEventListener('pointerdown', down, true);
-    return () => removeEventListener('pointerdown', down, true);
-  }, [doc.seq]);
-
   const make = (offer: Offer, byKey = false) => {
-    const press = pressed.current;
-    if (!byKey && press !== null) {
-      if (press.seq !== doc.seq || press.at - shownAt.current < ARM_MS) {
-        return;
-      }
-    }
-    if (sent.current === doc.seq || doc.ask?.offers[offer.key] !== offer) {
+    if (doc.ask?.offers[offer.key] !== offer || !may(byKey)) {
       return;
     }
-    sent.current = doc.seq;
     source.choose(doc.seq, offer.key);
     // A stop that was asked for is used up by the choice after the one at which it was asked for.
     if (mode === 'hold') {
@@ -266,6 +257,13 @@ function Seated({
     reading,
   };
 
+  const slots: SlotContext = {
+    lang: doc.lang,
+    w,
+    make: (o) => context.make(o as Offer),
+    point: (o) => context.point(o as Offer | null),
+  };
+
   const save = async () => {
     const text = await source.record();
     const link = document.createElement('a');
@@ -346,8 +344,17 @@ function Seated({
   if (isPhone) {
     return (
       <Context.Provider value={context}>
-        {live}
-        <Phone actions={actions} onMenu={onMenu} start={isStart} inspector={inspector} />
+        <Slots.Provider value={slots}>
+          {live}
+          <Phone
+            actions={actions}
+            onMenu={onMenu}
+            start={isStart}
+            inspector={inspector}
+            bar={bar}
+            ended={ended}
+          />
+        </Slots.Provider>
       </Context.Provider>
     );
   }
@@ -357,14 +364,16 @@ function Seated({
         {live}
         {extras?.bar}
         <aside class="rail" aria-label={w.decision}>
-          <Dock actions={actions} />
+          <Slots.Provider value={slots}>
+            {ended ?? <Dock actions={actions} />}
+          </Slots.Provider>
           {extras?.wish}
           <Since />
           <Tabs />
           {inspector}
         </aside>
         <main
-          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over ? 'shown' : ''}`}
+          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over ? 'shown' : ''} ${bar ? 'bar' : ''}`}
         >
           <h1 class="vh">Jack In</h1>
           <Hand />
@@ -378,6 +387,7 @@ function Seated({
           )}
           <Strip side={doc.me} />
           <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
+          {bar}
         </main>
       </div>
     </Context.Provider>
