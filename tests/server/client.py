@@ -219,7 +219,10 @@ class Client:
                 length = struct.unpack(">Q", self.take(8))[0]
             payload = self.take(length)
             if first & 15 == 9:
-                self.wire.sendall(frame(payload, 10))
+                try:
+                    self.wire.sendall(frame(payload, 10))
+                except (BrokenPipeError, ConnectionResetError):
+                    pass  # it is closed: the next read says so
             elif first & 15 == 8:
                 raise Closed(struct.unpack(">H", payload[:2])[0])
             elif first & 15 != 10:
