@@ -510,8 +510,8 @@ static const struct {
     {"sign-out", do_sign_out, true}, {"ban", do_ban, true},        {"bans", do_bans, false},
     {"unban", do_unban, true},       {"delete", do_delete, true},  {"close", do_close, true},
     {"void", do_void, true},         {"acts", do_acts, false},     {"backup", do_backup, true},
-    {"reports", do_reports, false},  {"settle", do_settle, true},
-    {"proof", do_proof, true},       {"key", do_key, false},       {"restore", NULL, true},
+    {"reports", do_reports, false},  {"settle", do_settle, true},  {"proof", do_proof, true},
+    {"key", do_key, false},          {"restore", NULL, true},
 };
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
 
