@@ -317,7 +317,7 @@ static const char *route_of(const char *path)
     static const char *const routes[] = {
         "/healthz",     "/metrics",    "/socket",       "/api/guest",        "/api/register",
         "/api/sign-in", "/api/me",     "/api/sign-out", "/api/sessions/end", "/api/password",
-        "/api/recover", "/api/export", "/api/delete",  "/api/key",          "/api/proof"};
+        "/api/recover", "/api/export", "/api/delete",   "/api/key",          "/api/proof"};
     for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
         if (strcmp(path, routes[i]) == 0) {
             return routes[i];

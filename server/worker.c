@@ -44,8 +44,7 @@ static uint16_t think_netrunner(worker_mind *m, const bot_job *j, bool (*is_enou
     nr_list(&j->view.nr.game, &m->list.nr);
     bot_nr_sit(&m->bot.nr, kind, (nr_side)j->seat, NULL, NULL, j->seed);
     bot_nr_ask(&m->bot.nr, &j->view.nr, &m->list.nr);
-    while (left > 0 && !is_enough(owner) &&
-           bot_nr_think(&m->bot.nr, left < SLICE ? left : SLICE)) {
+    while (left > 0 && !is_enough(owner) && bot_nr_think(&m->bot.nr, left < SLICE ? left : SLICE)) {
         left -= left < SLICE ? left : SLICE;
     }
     return bot_nr_answer(&m->bot.nr).choice;
@@ -59,8 +58,7 @@ static uint16_t think_mainframe(worker_mind *m, const bot_job *j, bool (*is_enou
     mf_list(&j->view.mf.game, &m->list.mf);
     bot_mf_sit(&m->bot.mf, kind, j->seat, j->seed);
     bot_mf_ask(&m->bot.mf, &j->view.mf, &m->list.mf);
-    while (left > 0 && !is_enough(owner) &&
-           bot_mf_think(&m->bot.mf, left < SLICE ? left : SLICE)) {
+    while (left > 0 && !is_enough(owner) && bot_mf_think(&m->bot.mf, left < SLICE ? left : SLICE)) {
         left -= left < SLICE ? left : SLICE;
     }
     return bot_mf_answer(&m->bot.mf).choice;
