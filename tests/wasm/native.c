@@ -16,7 +16,7 @@
 #include "jackin/bots_mainframe.h"
 #include "jackin/bots_netrunner.h"
 #include "jackin/decks.h"
-#include "jackin/digest.h"
+#include "jackin/core_digest.h"
 #include "jackin/words.h"
 #include "protocol/mainframe.h"
 #include "protocol/netrunner.h"

@@ -2,9 +2,11 @@
 // slot 2 above the foot, both at the same pixels in every decision.
 import '../style/coach.css';
 import { useRef, useState } from 'preact/hooks';
+import { letterOf } from '../keys';
 import { suffered } from '../model/damage';
 import { dockOf, type Slot } from '../model/dock';
 import type { Trace } from '../model/trace';
+import { useSettings } from '../settings';
 import { moments } from '../words/moments';
 import { useSlots, useTable } from './context';
 import { useExtras } from './extras';
@@ -43,6 +45,8 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
   }
   const m = moments(doc.lang);
   const left = dock.damage && slot1 ? suffered(dock.damage, slot1.offer.preview) : 0;
+  const settings = useSettings();
+  const letter = (list: 'run' | 'hand' | 'use') => letterOf(settings, list).toUpperCase();
   // A coach's line stands in slot 1.
   const options = doc.coach && slot1 ? [slot1, ...dock.options] : dock.options;
   const wide = options.length > 3;
@@ -150,9 +154,9 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
                 class="btn"
                 key={group.list}
                 onClick={() => pick({ list: group.list })}
-                aria-keyshortcuts={group.key.toUpperCase()}
+                aria-keyshortcuts={letter(group.list) || undefined}
               >
-                <kbd aria-hidden="true">{group.key.toUpperCase()}</kbd>
+                {letter(group.list) && <kbd aria-hidden="true">{letter(group.list)}</kbd>}
                 <span>{group.label}</span>
                 <span class="c n">{group.count}</span>
               </button>

@@ -9,7 +9,7 @@ import { Dock, type DockActions } from './dock';
 import { useExtras } from './extras';
 import { factionClass, kindLine, Tile } from './faces';
 import { Basics, handOf, HandCards } from './hand';
-import { Log, SettingsPanel, Since } from './rail';
+import { Log, SettingsLink, Since, TimingPanel } from './rail';
 import { RigTiles } from './rig';
 import { orderOf, Server } from './servers';
 import { Mark, Sign, Text } from './sign';
@@ -162,7 +162,8 @@ export function Phone({
           {sheet === 'more' && (
             <>
               {inspector}
-              <SettingsPanel />
+              <SettingsLink />
+              <TimingPanel />
             </>
           )}
         </section>

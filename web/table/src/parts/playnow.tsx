@@ -7,7 +7,7 @@ import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
 import { mfWords } from '../words/mainframe';
 import { PlayMainframe } from './playmainframe';
-import { Segments } from './rail';
+import { Segments } from './segments';
 import { Mark, Sign } from './sign';
 
 export interface Wish {

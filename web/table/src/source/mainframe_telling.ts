@@ -38,7 +38,7 @@ export function logOf(
       log.push({
         n: log.length,
         turn,
-        player: e.kind === 'reveal' || e.kind === 'discard' ? player : (e.player ?? player),
+        player: player ?? e.player,
         kind: e.kind,
         text: e.text,
         cards: [e.card, e.other]

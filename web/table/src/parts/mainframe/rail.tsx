@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { countOf, shapeNow, shapeOf } from '../../model/mainframe';
 import { setSettings, useSettings, type Settings } from '../../settings';
 import type { Lang, MfLogLine } from '../../source/mainframe_types';
-import { Segments } from '../rail';
+import { Segments } from '../segments';
 import { Sign } from '../sign';
 import { useMainframe } from './context';
 import { LayoutSign, ProgramSign } from './programs';
@@ -244,7 +244,7 @@ export function Preview({ code }: { code: string | null }) {
   }
   return (
     <section class="prev" aria-label={shown.title}>
-      <div class={`box ${shape ? 'now' : ''}`}>
+      <div class={`box ${shape ? 'now' : ''} ${runnerClass(shown.runner)}`}>
         {shape ? <LayoutSign paths={board.at!.paths!} /> : <ProgramSign fact={shown} />}
       </div>
       <h2>{title}</h2>
