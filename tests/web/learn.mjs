@@ -250,6 +250,59 @@ Object.assign(tests, {
     await close();
   },
 
+  async 'two people at one screen: a cover between them, and nothing behind it'() {
+    const { tab, complaints, close } = await browser.visit();
+    await tab.click('[data-bot=person]');
+    await tab.click('[data-play]');
+    await tab.waitForSelector('[data-cover=corp]');
+    equal(await violations(tab), []);
+    const seen = new Set();
+    let cover = null;
+    for (let i = 0; i < 60 && !(seen.has('corp') && seen.has('runner') && i > 30); i++) {
+      const now = await tab.evaluate(() => {
+        const page = document.querySelector('.cover');
+        const behind = document.querySelector('.behind');
+        return {
+          cover: page?.dataset.cover ?? null,
+          isHidden: page === null || (behind.hidden && behind.inert),
+          own: document.querySelector('.behind .strip.me')?.innerText ?? '',
+          key: `${page?.innerText} ${document.querySelector('.dock')?.dataset.seq}`,
+        };
+      });
+      holds(now.isHidden, 'the table is not there behind the cover');
+      if (now.cover !== null) {
+        cover = now.cover;
+        await tab.keyboard.press('Enter'); // the one button of the cover has the focus
+      } else {
+        // Whoever has just sat down sees his own table.
+        seen.add(cover);
+        holds(now.own.includes(cover === 'corp' ? 'Corporation' : 'Runner'), now.own);
+        await tab.evaluate(() => {
+          const lit = [...document.querySelectorAll('.behind [data-lit]:not([data-hold])')];
+          const over = document.querySelector('[data-hand-over]');
+          (over ?? lit.find((e) => e.closest('.dock, .basics')) ?? lit[0])?.focus();
+        });
+        await tab.keyboard.press('Enter');
+      }
+      await tab
+        .waitForFunction(
+          (was) =>
+            `${document.querySelector('.cover')?.innerText} ${document.querySelector('.dock')?.dataset.seq}` !==
+            was,
+          now.key,
+          { timeout: 1500, polling: 20 },
+        )
+        .catch(() => undefined);
+    }
+    equal([...seen].sort(), ['corp', 'runner']);
+    equal(await violations(tab), []);
+    // After a reload nobody sits there.
+    await tab.reload();
+    await tab.waitForSelector('[data-cover]');
+    equal(complaints, []);
+    await close();
+  },
+
   async 'a whole game with hints begins with two ideas'() {
     const { tab, complaints, close } = await browser.visit();
     await tab.goto(`${browser.address}#/learn`);

@@ -2,10 +2,11 @@
 // nothing else.
 import clerk from './source/clerk.ts?worker&url';
 import engine from './source/worker.ts?worker&url';
+import hot from './source/hot_worker.ts?worker&url';
 import lesson from './source/lesson_worker.ts?worker&url';
 import replay from './source/replay_worker.ts?worker&url';
 
-export const SCRIPTS = { engine, lesson, replay, clerk } as const;
+export const SCRIPTS = { engine, hot, lesson, replay, clerk } as const;
 
 interface Policy {
   createScriptURL(address: string): string;

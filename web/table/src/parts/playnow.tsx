@@ -4,6 +4,7 @@ import { useSettings } from '../settings';
 import type { BotName, Side } from '../source/types';
 import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
+import { hotWords } from '../words/hot';
 import { Segments } from './rail';
 import { Mark, Sign } from './sign';
 
@@ -14,6 +15,8 @@ export interface Wish {
   bot: BotName;
   /** A coach names the two best ideas. */
   hints?: boolean;
+  /** Another person at this screen, and no bot. */
+  hot?: boolean;
 }
 
 export function PlayNow({ onPlay }: { onPlay: (wish: Wish) => void }) {
@@ -25,7 +28,7 @@ export function PlayNow({ onPlay }: { onPlay: (wish: Wish) => void }) {
     corp: 'haas-bioroid',
   });
   const [against, setAgainst] = useState('any');
-  const [bot, setBot] = useState<BotName>('gentle');
+  const [bot, setBot] = useState<BotName | 'person'>('gentle');
   const shown: Side = side === 'either' ? 'runner' : side;
   const own = STARTERS.filter((s) => s.side === shown);
   const deck = STARTERS.find((s) => s.name === decks[shown])!;
@@ -39,13 +42,15 @@ export function PlayNow({ onPlay }: { onPlay: (wish: Wish) => void }) {
       side: mine,
       deck: decks[mine],
       against: foes.includes(against) ? against : pickOf(foes),
-      bot,
+      bot: bot === 'person' ? 'gentle' : bot,
+      ...(bot === 'person' ? { hot: true } : {}),
     });
   };
-  const bots: [BotName, string, string][] = [
+  const bots: [BotName | 'person', string, string][] = [
     ['gentle', w.gentle, w.gentleNote],
     ['steady', w.steady, w.steadyNote],
     ['strong', w.strong, w.strongNote],
+    ['person', hotWords(lang).person, hotWords(lang).personNote],
   ];
   return (
     <section class="panel playnow" aria-label={w.playNow}>
