@@ -510,8 +510,8 @@ static const struct {
     {"sign-out", do_sign_out, true}, {"ban", do_ban, true},        {"bans", do_bans, false},
     {"unban", do_unban, true},       {"delete", do_delete, true},  {"close", do_close, true},
     {"void", do_void, true},         {"acts", do_acts, false},     {"backup", do_backup, true},
-    {"reports", do_reports, false},  {"settle", do_settle, true},
-    {"proof", do_proof, true},       {"key", do_key, false},       {"restore", NULL, true},
+    {"reports", do_reports, false},  {"settle", do_settle, true},  {"proof", do_proof, true},
+    {"key", do_key, false},          {"restore", NULL, true},
 };
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
 
@@ -542,9 +542,12 @@ int cmd_admin(int argc, char **argv)
 {
     enum { STORE = 1000, DAYS, WHY, LANG, SEAL };
     static const struct option options[] = {
-        {"help", no_argument, NULL, 'h'},        {"store", required_argument, NULL, STORE},
-        {"days", required_argument, NULL, DAYS}, {"why", required_argument, NULL, WHY},
-        {"lang", required_argument, NULL, LANG}, {"seal", required_argument, NULL, SEAL},
+        {"help", no_argument, NULL, 'h'},
+        {"store", required_argument, NULL, STORE},
+        {"days", required_argument, NULL, DAYS},
+        {"why", required_argument, NULL, WHY},
+        {"lang", required_argument, NULL, LANG},
+        {"seal", required_argument, NULL, SEAL},
         {0},
     };
     desk_of_operator d = {.path = "jackin-server.db", .why = "", .days = 30};

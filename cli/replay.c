@@ -33,9 +33,9 @@ typedef enum { MODE_STEP, MODE_LIST, MODE_VERIFY, MODE_TO_JSON, MODE_FROM_JSON }
 
 typedef struct {
     replay_mode mode;
-    const char *view;   /* NULL: all */
-    const char *output; /* NULL: standard output */
-    bool is_forced;     /* an older file is replaced */
+    const char *view;    /* NULL: all */
+    const char *output;  /* NULL: standard output */
+    bool is_forced;      /* an older file is replaced */
     const char *receipt; /* of a server's verification file; NULL: none */
     bool with_bots;      /* its bots are asked again */
     game_options game;

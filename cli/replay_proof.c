@@ -17,7 +17,7 @@ static void say(void *owner, proof_part part, bool holds, const char *text)
 {
     word_lang lang = *(const word_lang *)owner;
     const char *ruling = lang == LANG_PL ? (holds ? "zgadza się" : "NIE ZGADZA SIĘ")
-                                          : (holds ? "holds" : "DOES NOT HOLD");
+                                         : (holds ? "holds" : "DOES NOT HOLD");
     char line[500];
     (void)part;
     snprintf(line, sizeof line, "  %s", text);

@@ -648,10 +648,10 @@ static void give_proof(accounts *a, const people_who *who, const reading *in, js
                        http_answer *answer)
 {
     char *text = NULL;
-    store_result result = token_is(field(in, "table"), TABLE_DIGITS)
-                              ? proof_write(a->store, a->ways.seal, field(in, "table"),
-                                            &who->person, &text)
-                              : STORE_NONE;
+    store_result result =
+        token_is(field(in, "table"), TABLE_DIGITS)
+            ? proof_write(a->store, a->ways.seal, field(in, "table"), &who->person, &text)
+            : STORE_NONE;
     if (result != STORE_OK) { /* one answer for all that is not there (TH-14, TH-48) */
         refuse(answer, out, in->lang, result == STORE_NONE ? "not_found" : "busy");
         return;

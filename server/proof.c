@@ -12,10 +12,10 @@
 
 /* A name for every kind: a new one needs one here, and in docs/fairness.md. */
 const char *const proof_entry_names[ENTRY_COUNT] = {
-    [ENTRY_CHOICE] = "choice", [ENTRY_PASS] = "pass",       [ENTRY_BACK] = "back",
+    [ENTRY_CHOICE] = "choice",   [ENTRY_PASS] = "pass",     [ENTRY_BACK] = "back",
     [ENTRY_CONCEDE] = "concede", [ENTRY_TIME] = "time",     [ENTRY_ABANDON] = "abandon",
-    [ENTRY_PAUSE] = "pause",   [ENTRY_RESUME] = "resume",   [ENTRY_BOT] = "bot",
-    [ENTRY_BID] = "bid",       [ENTRY_VOID] = "void",
+    [ENTRY_PAUSE] = "pause",     [ENTRY_RESUME] = "resume", [ENTRY_BOT] = "bot",
+    [ENTRY_BID] = "bid",         [ENTRY_VOID] = "void",
 };
 
 typedef struct {
@@ -28,12 +28,11 @@ typedef struct {
 static bool write_entry(void *owner, uint32_t n, const store_entry *e)
 {
     writing *w = owner;
-    w->is_exact = n == w->game->entries && e->kind < ENTRY_COUNT &&
-                  hosted_replay(w->game, e, w->room) &&
-                  json_array_append_new(w->entries,
-                                        json_pack("[s,i,I,I]", proof_entry_names[e->kind],
-                                                  (int)e->seat, (json_int_t)e->value,
-                                                  (json_int_t)e->at)) == 0;
+    w->is_exact =
+        n == w->game->entries && e->kind < ENTRY_COUNT && hosted_replay(w->game, e, w->room) &&
+        json_array_append_new(w->entries,
+                              json_pack("[s,i,I,I]", proof_entry_names[e->kind], (int)e->seat,
+                                        (json_int_t)e->value, (json_int_t)e->at)) == 0;
     return w->is_exact;
 }
 
@@ -53,9 +52,9 @@ json_t *proof_chains(const hosted *h)
     for (unsigned i = 0; i < h->seats; i++) {
         char digits[FAIR_DIGITS + 1];
         fair_digits(&h->chain[i].value, CORE_DIGEST, digits);
-        json_array_append_new(chains, h->has_chain[i]
-                                          ? json_pack("[I,s]", (json_int_t)h->chain[i].links, digits)
-                                          : json_null());
+        json_array_append_new(
+            chains, h->has_chain[i] ? json_pack("[I,s]", (json_int_t)h->chain[i].links, digits)
+                                    : json_null());
     }
     return chains;
 }

@@ -44,7 +44,8 @@ static bool say(check *c, proof_part part, bool holds, const char *detail)
         [PROOF_DECKS] = {"the decks are those that were committed to",
                          "talie są tymi, do których się zobowiązano"},
         [PROOF_SETUP] = {"the game is that of the terms", "gra jest zgodna z warunkami"},
-        [PROOF_KEY] = {"the key is made of all shares", "klucz jest zrobiony ze wszystkich udziałów"},
+        [PROOF_KEY] = {"the key is made of all shares",
+                       "klucz jest zrobiony ze wszystkich udziałów"},
         [PROOF_GAME] = {"the record, played again", "zapis, rozegrany ponownie"},
         [PROOF_VIEWS] = {"what the seats were shown", "to, co pokazano graczom"},
         [PROOF_RECEIPT] = {"the receipt", "pokwitowanie"},
@@ -81,10 +82,10 @@ static size_t signed_part(const char *text, size_t len, uint8_t signature[FAIR_S
     }
     const char *at = text + len - TAIL;
     memcpy(digits, at + sizeof PROOF_SIGNED - 1, 2 * FAIR_SIGNATURE);
-    bool is_right = memcmp(at, PROOF_SIGNED, sizeof PROOF_SIGNED - 1) == 0 &&
-                    memcmp(text + len - (sizeof PROOF_END - 1), PROOF_END, sizeof PROOF_END - 1) ==
-                        0 &&
-                    fair_from_digits(digits, signature, FAIR_SIGNATURE);
+    bool is_right =
+        memcmp(at, PROOF_SIGNED, sizeof PROOF_SIGNED - 1) == 0 &&
+        memcmp(text + len - (sizeof PROOF_END - 1), PROOF_END, sizeof PROOF_END - 1) == 0 &&
+        fair_from_digits(digits, signature, FAIR_SIGNATURE);
     return is_right ? len - TAIL : 0;
 }
 
@@ -110,8 +111,8 @@ static bool has_members(const json_t *object, const char *const *names)
 
 static bool read_file(check *c, const char *text, size_t len)
 {
-    static const char *const members[] = {"C",    "T", "chains", "d", "fair",       "lock", "p",
-                                          "record", "s", "server_key", "sig", NULL};
+    static const char *const members[] = {"C", "T",      "chains", "d",          "fair", "lock",
+                                          "p", "record", "s",      "server_key", "sig",  NULL};
     static const char *const of_record[] = {"entries", "epochs", "hash", "key", "setup", NULL};
     static const char *const of_closed[] = {"closed", "entries", "epochs", "hash",
                                             "key",    "setup",   NULL};
@@ -206,8 +207,8 @@ static void check_decks(check *c)
     for (unsigned i = 0; i < c->start.seats && holds; i++) {
         fair_bytes told;
         char *text = brought(c, i) != NULL ? fair_canonical(brought(c, i)) : NULL;
-        holds = text != NULL && fair_from_digits(json_string_value(json_array_get(decks, i)), &told,
-                                                 CORE_DIGEST);
+        holds = text != NULL &&
+                fair_from_digits(json_string_value(json_array_get(decks, i)), &told, CORE_DIGEST);
         if (holds) {
             fair_bytes made = fair_deck(&c->start.deck_key[i], text);
             holds = is_same(&made, &told);
@@ -225,13 +226,12 @@ static bool check_setup(check *c)
     const json_t *border = json_object_get(json_object_get(c->terms, "options"), "border");
     const json_t *players = json_object_get(c->setup, "players");
     bool is_mainframe = players != NULL;
-    bool holds =
-        json_is_string(game) && json_equal(game, json_object_get(c->setup, "game")) &&
-        has_members(c->setup, is_mainframe ? mainframe : netrunner) &&
-        json_array_size(json_object_get(c->terms, "seats")) == c->start.seats &&
-        (is_mainframe ? json_array_size(players) == c->start.seats &&
-                            json_equal(border, json_object_get(c->setup, "border"))
-                      : c->start.seats == 2);
+    bool holds = json_is_string(game) && json_equal(game, json_object_get(c->setup, "game")) &&
+                 has_members(c->setup, is_mainframe ? mainframe : netrunner) &&
+                 json_array_size(json_object_get(c->terms, "seats")) == c->start.seats &&
+                 (is_mainframe ? json_array_size(players) == c->start.seats &&
+                                     json_equal(border, json_object_get(c->setup, "border"))
+                               : c->start.seats == 2);
     return say(c, PROOF_SETUP, holds, "");
 }
 
@@ -306,17 +306,17 @@ static bool read_entry(const json_t *value, store_entry *e)
     e->seat = (uint8_t)seat;
     e->value = (uint32_t)number;
     e->at = json_integer_value(json_array_get(value, 3));
-    return json_array_size(value) == 4 && e->kind < ENTRY_COUNT && seat >= 0 && seat < STORE_SEATS &&
-           number >= 0 && number <= UINT32_MAX && json_is_integer(json_array_get(value, 1)) &&
-           json_is_integer(json_array_get(value, 2)) && json_is_integer(json_array_get(value, 3));
+    return json_array_size(value) == 4 && e->kind < ENTRY_COUNT && seat >= 0 &&
+           seat < STORE_SEATS && number >= 0 && number <= UINT32_MAX &&
+           json_is_integer(json_array_get(value, 1)) && json_is_integer(json_array_get(value, 2)) &&
+           json_is_integer(json_array_get(value, 3));
 }
 
 /* Plays everything again; where it stops is told. */
 static bool play(check *c, char *detail, size_t room)
 {
     const json_t *entries = json_object_get(c->record, "entries");
-    const json_t *rule =
-        json_object_get(json_object_get(c->terms, "options"), "take_back");
+    const json_t *rule = json_object_get(json_object_get(c->terms, "options"), "take_back");
     bool takes_any = json_is_string(rule) && strcmp(json_string_value(rule), "any") == 0;
     uint32_t key[8];
     fault problem = {.rules = ""};
@@ -367,8 +367,7 @@ static bool check_game(check *c)
         snprintf(detail, sizeof detail,
                  in_lang(c, "choices %zu, taken back %zu, random words %llu, hash %s",
                          "wybory: %zu, cofnięcia: %zu, słowa losowe: %llu, skrót %s"),
-                 c->choices, c->backs,
-                 (unsigned long long)(chance->counter > 0 ? words : 0), hash);
+                 c->choices, c->backs, (unsigned long long)(chance->counter > 0 ? words : 0), hash);
     }
     return say(c, PROOF_GAME, holds, detail);
 }
@@ -414,6 +413,12 @@ static void check_receipt(check *c, const json_t *receipt)
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
+/* Does it go on? */
+static bool goes_on(const check *c)
+{
+    return c->is_good || !c->how->is_brief;
+}
+
 static void check_all(check *c, const char *text, size_t len)
 {
     uint8_t signature[FAIR_SIGNATURE];
@@ -422,11 +427,13 @@ static void check_all(check *c, const char *text, size_t len)
         return;
     }
     say(c, PROOF_SIGNATURE, fair_is_file_signed(text, part, signature, c->server_key), "");
-    check_lock(c);
-    check_shares(c);
-    check_decks(c);
-    check_key(c);
-    if (!check_setup(c)) {
+    if (goes_on(c)) {
+        check_lock(c);
+        check_shares(c);
+        check_decks(c);
+        check_key(c);
+    }
+    if (!goes_on(c) || !check_setup(c)) {
         return;
     }
     json_error_t error;

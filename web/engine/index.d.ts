@@ -588,6 +588,8 @@ export type MainframePath = [[number, number], [number, number]];
 
 export interface Mainframe {
   readonly runners: MainframeRunner[];
+  /** A runner's name in a language. */
+  runner(name: MainframeRunner, lang?: Lang): string;
   /** Two to four players, in turn order. */
   'new'(setup: MainframeSetup): MainframeGame;
   restore(bytes: Uint8Array): MainframeGame;

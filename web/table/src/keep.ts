@@ -1,5 +1,6 @@
 // Games of one's own are kept in this browser: their set-up, key and choices, nothing else. With
 // 'forget this device' all of it is gone.
+import type { MfRecord } from './source/mainframe_types';
 import type { GameRecord } from './source/records';
 import type { LocalRecord, Side } from './source/types';
 
@@ -63,6 +64,17 @@ export interface KeptSeat {
   at: number;
 }
 export const seats = shelf<KeptSeat>('seat');
+
+/** The same of Mainframe. */
+export interface KeptBoard {
+  record: MfRecord;
+  turn: number;
+  scores: Record<string, number>;
+  over: boolean;
+  won: boolean;
+  at: number;
+}
+export const boards = shelf<KeptBoard>('board');
 
 /** Records that were opened from files. */
 export const opened = shelf<{ record: GameRecord; at: number; id: string }>('opened');

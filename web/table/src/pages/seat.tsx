@@ -4,6 +4,7 @@ import { games, hex } from '../keep';
 import type { Wish } from '../parts/playnow';
 import { Table } from '../parts/table';
 import { getSettings } from '../settings';
+import { stopsOf } from '../stops';
 import { localSource } from '../source/local';
 import type { Setup } from '../source/deal';
 import type { Doc, LocalRecord, Side } from '../source/types';
@@ -76,8 +77,9 @@ function OwnSeat({ id }: { id: string }) {
       return null;
     }
     let record = kept.record;
-    const { lang, level } = getSettings();
-    const made = localSource(kept.record, lang, { level }, (next) => {
+    const settings = getSettings();
+    const stops = stopsOf(settings, kept.record.me);
+    const made = localSource(kept.record, settings.lang, stops, (next) => {
       record = next;
     });
     return { ...made, latest: () => record };

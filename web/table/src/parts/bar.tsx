@@ -32,8 +32,16 @@ export function Bar({ here }: { here: string }) {
           {w[label]}
         </a>
       ))}
-      <button
+      <a
         class="sp tool"
+        href="#/settings"
+        aria-current={here === '#/settings' ? 'page' : undefined}
+        aria-label={w.settings}
+      >
+        <Sign name="gear" />
+      </a>
+      <button
+        class="tool"
         onClick={() => setSettings({ lang: lang === 'pl' ? 'en' : 'pl' })}
         lang={lang === 'pl' ? 'en' : 'pl'}
         data-tool="lang"

@@ -9,7 +9,7 @@ import { Dock, type DockActions } from './dock';
 import { useExtras } from './extras';
 import { factionClass, kindLine, Tile } from './faces';
 import { Basics, handOf, HandCards } from './hand';
-import { Log, SettingsPanel, Since } from './rail';
+import { Log, SettingsLink, Since, TimingPanel } from './rail';
 import { RigTiles } from './rig';
 import { orderOf, Server } from './servers';
 import { Mark, Sign, Text } from './sign';
@@ -58,13 +58,13 @@ export function Phone({
       class={`ph ${isAction ? 'act' : ''} ${showHand ? 'grips' : ''} ${start ? 'mull' : ''} ${doc.me === 'corp' ? 'flip' : ''} ${bar ? 'les' : ''}`}
     >
       {ended ?? <Dock actions={actions} phone />}
-      {bar}
       {extras && (
         <div class="over">
           {extras.bar}
           {extras.wish}
         </div>
       )}
+      {bar}
       <Strip side={doc.me} />
       <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
       {start ? (
@@ -162,7 +162,8 @@ export function Phone({
           {sheet === 'more' && (
             <>
               {inspector}
-              <SettingsPanel />
+              <SettingsLink />
+              <TimingPanel />
             </>
           )}
         </section>

@@ -105,11 +105,11 @@ export interface Doc {
   /** Cards accessed in this run so far, in order. */
   accessed: { code: string; fate: string }[];
   choices: number;
-  /** What a coach says of this decision. */
-  coach?: string;
   /** Of a table with people: who sits where, in their own words; and one only watches. */
   names?: Record<Side, string>;
   watching?: boolean;
+  /** What a coach says of this decision. */
+  coach?: string;
 }
 
 /** What a table of one's own is made from; with its choices it is the whole game. */
