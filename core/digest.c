@@ -1,7 +1,7 @@
 /*
- * BLAKE2b after RFC 7693, of 32 bytes, keyed and personalised; see jackin/digest.h.
+ * BLAKE2b after RFC 7693, of 32 bytes, keyed and personalised; see jackin/core_digest.h.
  */
-#include "jackin/digest.h"
+#include "jackin/core_digest.h"
 
 #include <string.h>
 

@@ -72,6 +72,8 @@ static const struct {
      "gra kończy się stanem %s: zapis powstał według innych reguł albo został zmieniony"},
     {"the record has %zu choices", "wybory w zapisie: %zu"},
     {"%zu %s made, not %lld", "wykonane wybory: %zu%.0s, a nie %lld"},
+    {"must be a list of at most %d numbers of choices",
+     "ma to być lista najwyżej %d numerów wyborów"},
     {"a game takes at most %d choices", "gra może mieć najwyżej %d wyborów"},
     {"a game takes at most %d rigged chances", "gra może mieć najwyżej %d ustalonych losowań"},
     {"rigged chance %d cannot happen in this set-up",

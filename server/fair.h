@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "jackin/digest.h"
+#include "jackin/core_digest.h"
 #include "protocol/json.h"
 #include "server/seal.h"
 #include "server/store.h"

@@ -40,6 +40,7 @@ typedef struct {
     const char *receipt; /* the text of one; NULL: none */
     size_t receipt_len;
     bool with_bots;
+    bool is_brief; /* stops at the first thing that does not hold */
 } proof_check;
 
 /* Does the text look like such a file? */

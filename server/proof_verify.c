@@ -413,6 +413,12 @@ static void check_receipt(check *c, const json_t *receipt)
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
+/* Does it go on? */
+static bool goes_on(const check *c)
+{
+    return c->is_good || !c->how->is_brief;
+}
+
 static void check_all(check *c, const char *text, size_t len)
 {
     uint8_t signature[FAIR_SIGNATURE];
@@ -421,11 +427,13 @@ static void check_all(check *c, const char *text, size_t len)
         return;
     }
     say(c, PROOF_SIGNATURE, fair_is_file_signed(text, part, signature, c->server_key), "");
-    check_lock(c);
-    check_shares(c);
-    check_decks(c);
-    check_key(c);
-    if (!check_setup(c)) {
+    if (goes_on(c)) {
+        check_lock(c);
+        check_shares(c);
+        check_decks(c);
+        check_key(c);
+    }
+    if (!goes_on(c) || !check_setup(c)) {
         return;
     }
     json_error_t error;

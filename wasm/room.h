@@ -14,7 +14,7 @@
 #include "jackin/bots_mainframe.h"
 #include "jackin/bots_netrunner.h"
 #include "jackin/decks.h"
-#include "jackin/digest.h"
+#include "jackin/core_digest.h"
 #include "jackin/mainframe.h"
 #include "jackin/netrunner.h"
 #include "jackin/netrunner_attend.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/xoshiro.h"
-#include "jackin/digest.h"
+#include "jackin/core_digest.h"
 
 static void expect(const core_digest *begun, const char *digits)
 {

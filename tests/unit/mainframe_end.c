@@ -157,6 +157,19 @@ static void skips_count_anew(void **state)
 
 /* ---- the score ------------------------------------------------------------------------------- */
 
+/* The sentences about the end, in both languages. */
+static void said(const char *english, const char *polish)
+{
+    mf_view view;
+    char text[WORDS_MAX];
+    mf_look(&game, MF_VIEW_SPECTATOR, &view);
+    words_mf in = {.view = &view};
+    assert_true(words_mf_end(&in, LANG_EN, text, sizeof text));
+    assert_string_equal(text, english);
+    assert_true(words_mf_end(&in, LANG_PL, text, sizeof text));
+    assert_string_equal(text, polish);
+}
+
 /* MF-53, MF-55 */
 static void scoring(void **state)
 {
@@ -175,20 +188,7 @@ static void scoring(void **state)
     assert_int_equal(mf_score(&game.board, 0), 6);
     assert_int_equal(mf_score(&game.board, 1), 1);
     assert_int_equal(mf_winners(&game), 1);
-    said("Noise wins with 6 points.", "Wygrywa Noise: 6 punktów.");
-}
-
-/* The sentences about the end, in both languages. */
-static void said(const char *english, const char *polish)
-{
-    mf_view view;
-    char text[WORDS_MAX];
-    mf_look(&game, MF_VIEW_SPECTATOR, &view);
-    words_mf in = {.view = &view};
-    assert_true(words_mf_end(&in, LANG_EN, text, sizeof text));
-    assert_string_equal(text, english);
-    assert_true(words_mf_end(&in, LANG_PL, text, sizeof text));
-    assert_string_equal(text, polish);
+    said("Noise wins with 6 points.", "Wygrywa Jazgot: 6 punktów.");
 }
 
 /* MF-54: number of zones, then their sizes from the largest down, then shared. */
@@ -208,7 +208,7 @@ static void ties(void **state)
     assert_int_equal(mf_score(&game.board, 0), mf_score(&game.board, 1));
     assert_int_equal(mf_winners(&game), 2);
     said("Noise and Kate have 4 points each; Kate wins by more secured zones (2 to 1).",
-         "Noise i Kate mają po 4 punkty; wygrywa Kate: więcej zabezpieczonych stref (2 do 1).");
+         "Jazgot i Kate mają po 4 punkty; wygrywa Kate: więcej zabezpieczonych stref (2 do 1).");
     /* Two zones each: 3 and 1 beat 2 and 2. */
     board(state);
     token(0, 0, 0);
@@ -226,7 +226,7 @@ static void ties(void **state)
     assert_int_equal(mf_score(&game.board, 1), 4);
     assert_int_equal(mf_winners(&game), 2);
     said("Noise and Kate have 4 points each; Kate wins by the larger largest zone (3 to 2).",
-         "Noise i Kate mają po 4 punkty; wygrywa Kate: większa największa strefa (3 do 2).");
+         "Jazgot i Kate mają po 4 punkty; wygrywa Kate: większa największa strefa (3 do 2).");
     /* Three zones each and the same largest: the second largest decides (4, 1, 1 and 4, 2, 0 do not
      * have the same number; so 3, 2, 2 against 3, 3, 1). */
     table(3, MF_NOISE, MF_KATE, MF_ADAM, MF_NERO);
@@ -250,7 +250,7 @@ static void ties(void **state)
     assert_int_equal(mf_score(&game.board, 1), 7);
     assert_int_equal(mf_winners(&game), 2);
     said("Noise and Kate have 7 points each; Kate wins by the larger next zone (3 to 2).",
-         "Noise i Kate mają po 7 punktów; wygrywa Kate: większa kolejna strefa (3 do 2).");
+         "Jazgot i Kate mają po 7 punktów; wygrywa Kate: większa kolejna strefa (3 do 2).");
     /* And so on, whatever the places of the zones: 4, 3, 2, 2 against 4, 3, 3, 1. */
     table(3, MF_NOISE, MF_KATE, MF_ADAM, MF_NERO);
     pos.setup.walled = *(bool *)*state;
@@ -277,7 +277,8 @@ static void ties(void **state)
     assert_int_equal(mf_winners(&game), 3);
     said("Noise and Kate have 2 points each; Noise and Kate share the victory, their zones being "
          "alike.",
-         "Noise i Kate mają po 2 punkty; wspólnie wygrywają Noise i Kate, bo ich strefy są równe.");
+         "Jazgot i Kate mają po 2 punkty; wspólnie wygrywają Jazgot i Kate, bo ich strefy są "
+         "równe.");
 }
 
 /* MF-54: each test is among those still tied: the third has more zones but fewer points. */

@@ -16,7 +16,7 @@
 #include "jackin/bots_mainframe.h"
 #include "jackin/bots_netrunner.h"
 #include "jackin/decks.h"
-#include "jackin/digest.h"
+#include "jackin/core_digest.h"
 #include "jackin/words.h"
 #include "protocol/mainframe.h"
 #include "protocol/netrunner.h"
@@ -256,11 +256,11 @@ static void play_netrunner(unsigned number)
 /* What a choice would secure, and what the judge says of a place that changes with the decision. */
 static void say_board_preview(const mf_table *t, unsigned decision)
 {
-    mf_view view;
+    mf_view seen;
     mf_after after;
     uint16_t choice[2] = {(uint16_t)(decision % t->list.count), 0};
-    mf_look(&t->game, t->game.seat, &view);
-    mf_preview(&view, choice, 2, &after);
+    mf_look(&t->game, t->game.seat, &seen);
+    mf_preview(&seen, choice, 2, &after);
     out_object(&out);
     mf_write_after(&out, &t->game, &after);
     out_object_end(&out);

@@ -32,8 +32,8 @@ export function build() {
 }
 
 /** A browser, and the page on a static host; or at a server that is given by its address. */
-export async function open(given = null) {
-  const site = given === null ? await serve(page) : { address: given, close: () => undefined };
+export async function open(given = null, folderShown = page) {
+  const site = given === null ? await serve(folderShown) : { address: given, close: () => undefined };
   const path = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     existsSync,
   );
@@ -48,6 +48,7 @@ export async function open(given = null) {
     scheme = 'dark',
     touch = false,
     lang = 'en',
+    app = false,
     path = '',
   } = {}) => {
     const context = await browser.newContext({
@@ -56,12 +57,14 @@ export async function open(given = null) {
       hasTouch: touch,
       locale: 'en-GB',
       reducedMotion: 'reduce',
+      serviceWorkers: app ? 'allow' : 'block',
     });
     const tab = await context.newPage();
     const complaints = [];
     tab.on('pageerror', (error) => complaints.push(error.message));
     tab.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') {
+      const isOurs = !message.text().includes('blocked by Playwright');
+      if (isOurs && (message.type() === 'error' || message.type() === 'warning')) {
         complaints.push(message.text());
       }
     });
@@ -80,6 +83,24 @@ export async function open(given = null) {
       site.close();
     },
   };
+}
+
+const axe = await readFile(join(folder, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.1 A and AA. The policy of the page forbids added scripts, so it is run past it. */
+export async function violations(tab) {
+  const session = await tab.context().newCDPSession(tab);
+  await session.send('Runtime.evaluate', { expression: axe, allowUnsafeEvalBlockedByCSP: true });
+  const found = await tab.evaluate(() =>
+    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }),
+  );
+  return found.violations.map(
+    (v) =>
+      `${v.id}: ${v.nodes
+        .slice(0, 3)
+        .map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)
+        .join(' | ')}`,
+  );
 }
 
 /** Sits down at a kept game. */

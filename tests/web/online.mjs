@@ -283,11 +283,10 @@ const tests = {
 
   async 'the end, and a rematch with sides swapped'() {
     await anna.tab.click('#tab-table');
-    const box = await (await anna.tab.waitForSelector('[data-concede]')).boundingBox();
-    await anna.tab.mouse.move(box.x + 20, box.y + 10);
-    await anna.tab.mouse.down();
+    await anna.tab.focus('[data-concede]');
+    await anna.tab.keyboard.down('Enter');
     await anna.tab.waitForSelector('.dock[data-kind=over]', PATIENCE);
-    await anna.tab.mouse.up();
+    await anna.tab.keyboard.up('Enter');
     await ben.tab.waitForSelector('.dock[data-kind=over]', PATIENCE);
     await eve.tab.waitForSelector('.dock[data-kind=over]', PATIENCE);
     equal(await violations(ben.tab), []);

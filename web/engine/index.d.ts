@@ -88,6 +88,11 @@ export interface Netrunner {
    * hexadecimal digits).
    */
   'new'(setup: NetrunnerSetup): NetrunnerGame;
+  /**
+   * Begins anywhere: the request `position` of docs/protocol.md, without `history`, `chosen` and
+   * counters of identities. Nothing is shuffled, nothing triggers.
+   */
+  position(setup: NetrunnerPosition): NetrunnerGame;
   /** A game that serialize() gave; bytes of anything else are refused. */
   restore(bytes: Uint8Array): NetrunnerGame;
   /**
@@ -121,6 +126,63 @@ export interface Netrunner {
 export type NetrunnerSetup =
   & { corp: DeckSource; runner: DeckSource }
   & Chance;
+
+/** "3 Hedge Fund", or a card with what lies on it. */
+export type PlacedCard =
+  | string
+  | {
+    card: string;
+    count?: number;
+    /** Of an installed card of the Corporation; false by default. */
+    rezzed?: boolean;
+    /** In Archives; true by default. */
+    faceup?: boolean;
+    advancement?: number;
+    counters?: {
+      virus?: number;
+      power?: number;
+      agenda?: number;
+      credit?: number;
+      recurring?: number;
+    };
+    hosted?: PlacedCard[];
+  };
+export interface NetrunnerPosition {
+  /** The words of the protocol may stand here. */
+  cmd?: 'position';
+  game?: 'netrunner';
+  seed?: Seed;
+  /** The Corporation by default. */
+  active?: Side;
+  clicks?: number;
+  /** At the top of the turn; otherwise play goes on with the next action. */
+  step?: 'turn-begins';
+  corp: {
+    identity: string;
+    /** 5 by default. */
+    credits?: number;
+    bad_publicity?: number;
+    hq?: PlacedCard[];
+    /** The top card first. */
+    rd?: PlacedCard[];
+    archives?: PlacedCard[];
+    score?: PlacedCard[];
+    /** The innermost ice first. */
+    servers?: { [name: string]: { ice?: PlacedCard[]; root?: PlacedCard[] } };
+  };
+  runner: {
+    identity: string;
+    credits?: number;
+    tags?: number;
+    brain_damage?: number;
+    grip?: PlacedCard[];
+    stack?: PlacedCard[];
+    heap?: PlacedCard[];
+    rig?: PlacedCard[];
+    score?: PlacedCard[];
+  };
+  removed?: PlacedCard[];
+}
 
 /** What a game is dealt from: a seed, or a key of 32 bytes. */
 export type Chance =
@@ -498,6 +560,8 @@ export type MainframePath = [[number, number], [number, number]];
 
 export interface Mainframe {
   readonly runners: MainframeRunner[];
+  /** A runner's name in a language. */
+  runner(name: MainframeRunner, lang?: Lang): string;
   /** Two to four players, in turn order. */
   'new'(setup: MainframeSetup): MainframeGame;
   restore(bytes: Uint8Array): MainframeGame;

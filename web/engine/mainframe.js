@@ -811,6 +811,14 @@ export class Mainframe {
     this.runners = [...this.#rules.runners];
   }
 
+  /** A runner's name in a language. */
+  runner(name, lang = this.#rules.lang) {
+    const { memory, runners } = this.#rules;
+    return memory.constant(
+      memory.call.mf_runner_name(oneOf(runners, name, 'a runner'), langOf(lang))
+    );
+  }
+
   new({ players, border = 'paths', seed, key } = {}) {
     const rules = this.#rules;
     const { memory } = rules;

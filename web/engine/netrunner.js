@@ -3,6 +3,7 @@
 import {
   AT, JackinError, digitsOf, indexOf, langOf, oneOf, putKey, seedOf, shown, unwrapBytes, wrapBytes,
 } from './memory.js';
+import { putPosition } from './netrunner_position.js';
 import { Rules, SIDES, VIEWERS, rulesIn, viewerOf } from './netrunner_rules.js';
 
 const MARK = 'JKNR';
@@ -461,6 +462,22 @@ export class Netrunner {
         'illegal_deck', sentence(rules.lang === 'pl' ? 1 : 0),
         { rules: rulesIn(memory.constant(call.nr_why_rules(why))) },
       );
+    }
+    rules.listed = value;
+    return new NetrunnerGame(rules, value, 0, new NetrunnerEvents(rules, ...rules.heard(), 0));
+  }
+
+  /** Begins anywhere: the request `position` of the protocol. */
+  position(setup) {
+    const rules = this.#rules;
+    const value = {};
+    const g = rules.places.take(value);
+    rules.listed = null;
+    try {
+      putPosition(rules, g, setup, seedOf(setup?.seed ?? 1));
+    } catch (error) {
+      rules.places.drop(value);
+      throw error;
     }
     rules.listed = value;
     return new NetrunnerGame(rules, value, 0, new NetrunnerEvents(rules, ...rules.heard(), 0));

@@ -1,5 +1,6 @@
 // Games of one's own are kept in this browser: their set-up, key and choices, nothing else. With
 // 'forget this device' all of it is gone.
+import type { MfRecord } from './source/mainframe_types';
 import type { GameRecord } from './source/records';
 import type { LocalRecord, Side } from './source/types';
 
@@ -64,8 +65,22 @@ export interface KeptSeat {
 }
 export const seats = shelf<KeptSeat>('seat');
 
+/** The same of Mainframe. */
+export interface KeptBoard {
+  record: MfRecord;
+  turn: number;
+  scores: Record<string, number>;
+  over: boolean;
+  won: boolean;
+  at: number;
+}
+export const boards = shelf<KeptBoard>('board');
+
 /** Records that were opened from files. */
 export const opened = shelf<{ record: GameRecord; at: number; id: string }>('opened');
+
+/** Lessons that were finished, by their names. */
+export const learned = shelf<{ at: number; name: string }>('learned');
 
 /** So many random bytes in hexadecimal digits. */
 export const hex = (n: number) =>

@@ -68,6 +68,7 @@ export const SIGNS: Record<string, Shape[]> = {
   ],
   lock: [['path', 'M5 11h14v10H5zM8 11V7.5a4 4 0 0 1 8 0V11']],
   menu: [['path', 'M4 6h16M4 12h16M4 18h16']],
+  mirror: [['path', 'M12 3v18M8.5 7 3.5 18h5zM15.5 7l5 11h-5z']],
   moon: [['path', 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z']],
   more: [['path', 'M5 12h.1M12 12h.1M19 12h.1']],
   mu: [

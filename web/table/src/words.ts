@@ -4,6 +4,7 @@ import type { Lang } from './source/types';
 
 const en = {
   play: 'Play',
+  learn: 'Learn',
   playNow: 'Play now',
   game: 'Game',
   side: 'Your side',
@@ -53,6 +54,7 @@ const en = {
   unrezzed: 'unrezzed',
   facedownCard: 'facedown card',
   facedownWord: 'facedown',
+  cardWord: 'card',
   rezFor: (n: number | string) => `rez ${n}`,
   passed: 'passed',
   broken: 'broken',
@@ -239,6 +241,7 @@ export type Words = typeof en;
 
 const pl: Words = {
   play: 'Graj',
+  learn: 'Nauka',
   playNow: 'Zagraj teraz',
   game: 'Gra',
   side: 'Twoja strona',
@@ -289,6 +292,7 @@ const pl: Words = {
   unrezzed: 'niezrezowany',
   facedownCard: 'zakryta karta',
   facedownWord: 'zakryta',
+  cardWord: 'karta',
   rezFor: (n) => `rez ${n}`,
   passed: 'pokonany',
   broken: 'złamany',
@@ -326,7 +330,7 @@ const pl: Words = {
   points: 'punkty',
   link: 'połączenie',
   log: 'Dziennik',
-  timing: 'Czas',
+  timing: 'Przebieg',
   since: 'Od twojego ostatniego wyboru',
   decision: 'Twoja decyzja',
   cardRegion: 'Karta',

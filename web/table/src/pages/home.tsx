@@ -7,6 +7,7 @@ import { KeptGames } from '../parts/kept';
 import { OpenRecord } from '../parts/opened';
 import { PlayNow } from '../parts/playnow';
 import { begin } from './seat';
+import { beginMainframe } from '../begin';
 import { useSettings } from '../settings';
 import { words } from '../words';
 
@@ -24,6 +25,9 @@ export function Home() {
         <PlayNow
           onPlay={(wish) => {
             location.hash = `#/t/${begin(wish)}`;
+          }}
+          onMainframe={(wish) => {
+            location.hash = `#/m/${beginMainframe(wish)}`;
           }}
         />
         <div class="mid">

@@ -6,7 +6,7 @@ import type { ListedTable, Message, OwnGame, SeatedMessage, TableMessage } from 
 import { seats as shelf } from '../keep';
 import { becomeSomebody, Denied, isSomebody } from '../net/house';
 import { Link, Lost, Refused, type Asking } from '../net/link';
-import { Segments } from '../parts/rail';
+import { Segments } from '../parts/segments';
 import { Sign } from '../parts/sign';
 import { worker } from '../policy';
 import { getSettings, useSettings } from '../settings';

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { isSomebody, nameHere, noteName, noteNobody, post } from '../net/house';
 import { Bar } from '../parts/bar';
-import { Segments } from '../parts/rail';
+import { Segments } from '../parts/segments';
 import { useSettings } from '../settings';
 import { onlineWords } from '../words/online';
 import { sentence } from './lobby';

@@ -6,7 +6,10 @@ import { words } from '../words';
 import { Sign } from './sign';
 
 /** The pages of the bar, with their labels; a page that does not exist is not here. */
-const PAGES: ['#/', 'play'][] = [['#/', 'play']];
+const PAGES: [string, 'play' | 'learn'][] = [
+  ['#/', 'play'],
+  ['#/learn', 'learn'],
+];
 const NEXT = { system: 'dark', dark: 'light', light: 'system' } as const;
 
 export function Bar({ here }: { here: string }) {
@@ -29,8 +32,16 @@ export function Bar({ here }: { here: string }) {
           {w[label]}
         </a>
       ))}
-      <button
+      <a
         class="sp tool"
+        href="#/settings"
+        aria-current={here === '#/settings' ? 'page' : undefined}
+        aria-label={w.settings}
+      >
+        <Sign name="gear" />
+      </a>
+      <button
+        class="tool"
         onClick={() => setSettings({ lang: lang === 'pl' ? 'en' : 'pl' })}
         lang={lang === 'pl' ? 'en' : 'pl'}
         data-tool="lang"

@@ -2,7 +2,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Lit, Picked } from '../model/lit';
-import type { Doc, NetrunnerPreview, Offer, TableCard } from '../source/types';
+import type { Doc, Lang, NetrunnerPreview, Offer, TableCard } from '../source/types';
 import type { Words } from '../words';
 import type { Handle } from './faces';
 
@@ -23,5 +23,16 @@ export interface TableContext {
   /** The code of the card that is read. */
   reading: string | null;
 }
+
+/** What a slot of the dock needs of its table, whichever game is played there. */
+export interface SlotContext {
+  lang: Lang;
+  w: Words;
+  make(offer: { key: number }): void;
+  point(offer: { key: number } | null): void;
+}
+export const Slots = createContext<SlotContext | null>(null);
+export const useSlots = () => useContext(Slots)!;
+
 export const Context = createContext<TableContext | null>(null);
 export const useTable = () => useContext(Context)!;

@@ -1,11 +1,14 @@
 // The dock: the one outstanding decision, always at the same place. Slot 1 is under the question,
 // slot 2 above the foot, both at the same pixels in every decision.
+import '../style/coach.css';
 import { useRef, useState } from 'preact/hooks';
+import { letterOf } from '../keys';
 import { suffered } from '../model/damage';
 import { dockOf, type Slot } from '../model/dock';
 import type { Trace } from '../model/trace';
+import { useSettings } from '../settings';
 import { moments } from '../words/moments';
-import { useTable } from './context';
+import { useSlots, useTable } from './context';
 import { useExtras } from './extras';
 import { Sign, Text } from './sign';
 
@@ -42,7 +45,11 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
   }
   const m = moments(doc.lang);
   const left = dock.damage && slot1 ? suffered(dock.damage, slot1.offer.preview) : 0;
-  const wide = dock.options.length > 3;
+  const settings = useSettings();
+  const letter = (list: 'run' | 'hand' | 'use') => letterOf(settings, list).toUpperCase();
+  // A coach's line stands in slot 1.
+  const options = doc.coach && slot1 ? [slot1, ...dock.options] : dock.options;
+  const wide = options.length > 3;
   return (
     <section
       class={`dock ${phone ? 'pdock' : ''}`}
@@ -66,7 +73,14 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
           {doc.note === 'decided' ? extras?.decided : w.interrupted}
         </p>
       )}
-      {slot1 ? (
+      {doc.coach ? (
+        <p class="hole coach" role="status">
+          <Sign name="coach" />
+          <span>
+            <Text text={doc.coach} lang={doc.lang} />
+          </span>
+        </p>
+      ) : slot1 ? (
         <SlotButton slot={slot1} cls="go" keyName={w.enterKey} shortcut="Enter" />
       ) : (
         <p class="hole">
@@ -125,7 +139,7 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
         </p>
       )}
       <div class={`options ${wide ? 'places' : ''}`}>
-        {dock.options.map((one, i) => (
+        {options.map((one, i) => (
           <SlotButton
             key={one.offer.key}
             slot={one}
@@ -140,9 +154,9 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
                 class="btn"
                 key={group.list}
                 onClick={() => pick({ list: group.list })}
-                aria-keyshortcuts={group.key.toUpperCase()}
+                aria-keyshortcuts={letter(group.list) || undefined}
               >
-                <kbd aria-hidden="true">{group.key.toUpperCase()}</kbd>
+                {letter(group.list) && <kbd aria-hidden="true">{letter(group.list)}</kbd>}
                 <span>{group.label}</span>
                 <span class="c n">{group.count}</span>
               </button>
@@ -277,18 +291,25 @@ function Scale({ trace, at, choose }: { trace: Trace; at: number; choose: (i: nu
   );
 }
 
+/** A slot of either game's dock. */
+export type SlotView = Omit<Slot, 'offer'> & {
+  offer: { key: number };
+  /** `+2`: what it brings. */
+  gain?: string;
+};
+
 export function SlotButton({
   slot,
   cls = '',
   keyName,
   shortcut,
 }: {
-  slot: Slot;
+  slot: SlotView;
   cls?: string;
   keyName: string;
   shortcut: string;
 }) {
-  const { doc, w, make, point } = useTable();
+  const { lang, w, make, point } = useSlots();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const [held, setHeld] = useState(false);
   const stop = () => {
@@ -331,19 +352,25 @@ export function SlotButton({
     >
       {keyName && <kbd aria-hidden="true">{keyName}</kbd>}
       <span>
-        <Text text={slot.label} lang={doc.lang} />
+        <Text text={slot.label} lang={lang} />
         {slot.note && (
           <small>
-            <Text text={slot.note} lang={doc.lang} />
+            <Text text={slot.note} lang={lang} />
           </small>
         )}
         {slot.harm && (
           <small class="harm">
-            <Text text={slot.harm} lang={doc.lang} />
+            <Text text={slot.harm} lang={lang} />
           </small>
         )}
         {slot.hold && <span class="vh"> ({w.hold})</span>}
       </span>
+      {slot.gain && (
+        <span class="c">
+          {slot.gain}
+          {slot.after && <small>{slot.after}</small>}
+        </span>
+      )}
       {slot.prices.length > 0 && (
         <span class="c">
           {slot.prices.map((p) => (

@@ -1,23 +1,26 @@
 // The games of one's own that are kept in this browser.
 import { useState } from 'preact/hooks';
-import { forget, games as shelf, type Kept } from '../keep';
+import { boards as boardShelf, forget, games as shelf, type Kept, type KeptBoard } from '../keep';
 import { useSettings } from '../settings';
 import type { Side } from '../source/types';
 import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
 import { replayWords } from '../words/replay';
+import { KeptMainframe } from './keptmainframe';
 import { Sign } from './sign';
 
 export function KeptGames({ onResume }: { onResume: (id: string) => void }) {
   const w = words(useSettings().lang);
   const [games, setGames] = useState<Kept[]>(shelf.all);
+  const [boards, setBoards] = useState<KeptBoard[]>(boardShelf.all);
+  const count = games.length + boards.length;
   return (
     <section class="sect">
       <h2>
         {w.yourGames}
-        <small>{games.length > 0 ? w.running(games.length) : ''}</small>
+        <small>{count > 0 ? w.running(count) : ''}</small>
       </h2>
-      {games.length === 0 && <p class="hint left">{w.noGames}</p>}
+      {count === 0 && <p class="hint left">{w.noGames}</p>}
       <div class="runs">
         {games.map((g) => (
           <Game
@@ -30,14 +33,25 @@ export function KeptGames({ onResume }: { onResume: (id: string) => void }) {
             }}
           />
         ))}
+        {boards.map((b) => (
+          <KeptMainframe
+            key={b.record.id}
+            game={b}
+            gone={() => {
+              boardShelf.drop(b.record.id);
+              setBoards(boardShelf.all());
+            }}
+          />
+        ))}
       </div>
-      {games.length > 0 && (
+      {count > 0 && (
         <p class="hint left">
           <button
             class="under"
             onClick={() => {
               forget();
               setGames(shelf.all());
+              setBoards(boardShelf.all());
             }}
           >
             {w.forget}

@@ -6,7 +6,7 @@ import { onlineWords, type OnlineWords } from '../words/online';
 import { words } from '../words';
 import { HOLD_MS } from './dock';
 import type { Extras } from './extras';
-import { Segments } from './rail';
+import { Segments } from './segments';
 import { Sign } from './sign';
 
 /** Whoever was away so long may be said to have left (docs/server.md); with clocks, and without. */

@@ -9,7 +9,7 @@ import { Dock, type DockActions } from './dock';
 import { useExtras } from './extras';
 import { factionClass, kindLine, Tile } from './faces';
 import { Basics, handOf, HandCards } from './hand';
-import { Log, SettingsPanel, Since } from './rail';
+import { Log, SettingsLink, Since, TimingPanel } from './rail';
 import { RigTiles } from './rig';
 import { orderOf, Server } from './servers';
 import { Mark, Sign, Text } from './sign';
@@ -22,11 +22,15 @@ export function Phone({
   onMenu,
   start,
   inspector,
+  bar,
+  ended,
 }: {
   actions: DockActions;
   onMenu: () => void;
   start: boolean;
   inspector: ComponentChildren;
+  bar?: ComponentChildren;
+  ended?: ComponentChildren;
 }) {
   const { doc, w, lit, press } = useTable();
   const { corp, runner, run } = doc.state;
@@ -51,15 +55,16 @@ export function Phone({
     doc.ask?.offers.some((o) => handOf(doc).some((c) => c.id === o.card));
   return (
     <div
-      class={`ph ${isAction ? 'act' : ''} ${showHand ? 'grips' : ''} ${start ? 'mull' : ''} ${doc.me === 'corp' ? 'flip' : ''}`}
+      class={`ph ${isAction ? 'act' : ''} ${showHand ? 'grips' : ''} ${start ? 'mull' : ''} ${doc.me === 'corp' ? 'flip' : ''} ${bar ? 'les' : ''}`}
     >
-      <Dock actions={actions} phone />
+      {ended ?? <Dock actions={actions} phone />}
       {extras && (
         <div class="over">
           {extras.bar}
           {extras.wish}
         </div>
       )}
+      {bar}
       <Strip side={doc.me} />
       <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
       {start ? (
@@ -157,7 +162,8 @@ export function Phone({
           {sheet === 'more' && (
             <>
               {inspector}
-              <SettingsPanel />
+              <SettingsLink />
+              <TimingPanel />
             </>
           )}
         </section>

@@ -1,10 +1,13 @@
 // 'Play now' is complete as it stands: one press sits down at a table against a bot.
 import { useState } from 'preact/hooks';
+import type { MfWish } from '../begin';
 import { useSettings } from '../settings';
 import type { BotName, Side } from '../source/types';
 import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
-import { Segments } from './rail';
+import { mfWords } from '../words/mainframe';
+import { PlayMainframe } from './playmainframe';
+import { Segments } from './segments';
 import { Mark, Sign } from './sign';
 
 export interface Wish {
@@ -12,9 +15,44 @@ export interface Wish {
   deck: string;
   against: string;
   bot: BotName;
+  /** A coach names the two best ideas. */
+  hints?: boolean;
 }
 
-export function PlayNow({ onPlay }: { onPlay: (wish: Wish) => void }) {
+/** One of the two games; the rest of the panel follows from it. */
+export function PlayNow({
+  onPlay,
+  onMainframe,
+}: {
+  onPlay: (wish: Wish) => void;
+  onMainframe: (wish: MfWish) => void;
+}) {
+  const { lang } = useSettings();
+  const w = words(lang);
+  const m = mfWords(lang);
+  const [game, setGame] = useState<'netrunner' | 'mainframe'>('netrunner');
+  return (
+    <section class="panel playnow" aria-label={w.playNow}>
+      <h1>{w.playNow}</h1>
+      <Segments
+        label={w.game}
+        value={game}
+        set={setGame}
+        of={[
+          ['netrunner', m.netrunner],
+          ['mainframe', m.mainframe],
+        ]}
+      />
+      {game === 'netrunner' ? (
+        <PlayNetrunner onPlay={onPlay} />
+      ) : (
+        <PlayMainframe onPlay={onMainframe} />
+      )}
+    </section>
+  );
+}
+
+function PlayNetrunner({ onPlay }: { onPlay: (wish: Wish) => void }) {
   const { lang } = useSettings();
   const w = words(lang);
   const [side, setSide] = useState<Side | 'either'>('runner');
@@ -46,8 +84,7 @@ export function PlayNow({ onPlay }: { onPlay: (wish: Wish) => void }) {
     ['strong', w.strong, w.strongNote],
   ];
   return (
-    <section class="panel playnow" aria-label={w.playNow}>
-      <h1>{w.playNow}</h1>
+    <>
       <Segments
         label={w.side}
         value={side}
@@ -125,6 +162,6 @@ export function PlayNow({ onPlay }: { onPlay: (wish: Wish) => void }) {
         <Sign name="play" /> {w.play}
       </button>
       <p class="hint">{w.hint}</p>
-    </section>
+    </>
   );
 }

@@ -3,8 +3,10 @@
 import { useState } from 'preact/hooks';
 import type { Lang, LogLine } from '../source/types';
 import { setSettings, useSettings, type Settings } from '../settings';
+import { Chart } from './chart';
 import { useTable } from './context';
 import { useExtras } from './extras';
+import { Segments } from './segments';
 import { Sign, Text } from './sign';
 
 const SIGN_OF: Record<string, string> = {
@@ -118,7 +120,6 @@ export function Since({ most = 4 }: { most?: number }) {
   return (
     <section
       class="since"
-      aria-live="polite"
       aria-label={w.since}
       data-region="since"
       tabIndex={-1}
@@ -141,7 +142,7 @@ export function Tabs() {
   const tabs = [
     ['log', w.log],
     ...extra.map(({ id, label, count }) => [id, count > 0 ? `${label} (${count})` : label]),
-    ['timing', w.settings],
+    ['timing', w.timing],
   ];
   const open = (id: string) => {
     setTab(id);
@@ -175,51 +176,25 @@ export function Tabs() {
             </button>
           ))}
         </div>
+        <a class="sp" href="#/settings" aria-label={w.settings} data-settings="">
+          <Sign name="gear" />
+        </a>
       </div>
       <div class="panelbox" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        {body ?? (tab === 'log' ? <Log /> : <SettingsPanel />)}
+        {body ?? (tab === 'log' ? <Log /> : <TimingPanel />)}
       </div>
     </>
   );
 }
 
-/** One of several, as a row of buttons. */
-export function Segments<T extends string>({
-  value,
-  of,
-  label,
-  set,
-}: {
-  value: T;
-  of: (readonly [T, string])[];
-  label: string;
-  set: (value: T) => void;
-}) {
-  return (
-    <div class="fld">
-      <span id={`l-${label}`}>{label}</span>
-      <div class="seg" role="group" aria-label={label}>
-        {of.map(([id, text]) => (
-          <button
-            key={id}
-            type="button"
-            aria-pressed={value === id}
-            onClick={() => set(id)}
-            data-value={id}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-export function SettingsPanel() {
-  const { w } = useTable();
+/** The column of the chart at which the game is, with its switches, and the level. */
+export function TimingPanel() {
+  const { doc, w } = useTable();
   const settings = useSettings();
+  const { run, active } = doc.state;
+  const name = run ? 'run' : active === doc.me ? 'mine' : 'theirs';
   return (
-    <div class="setp">
+    <div class="timingp">
       <Segments
         label={w.whenAsked}
         value={settings.level}
@@ -230,26 +205,16 @@ export function SettingsPanel() {
           ['full', w.levelFull],
         ]}
       />
-      <p class="note">{w.levelNote[settings.level]}</p>
-      <Segments
-        label={settings.lang === 'pl' ? 'Język' : 'Language'}
-        value={settings.lang}
-        set={(lang: Lang) => setSettings({ lang })}
-        of={[
-          ['en', 'English'],
-          ['pl', 'Polski'],
-        ]}
-      />
-      <Segments
-        label={w.colours}
-        value={settings.colours}
-        set={(colours: Settings['colours']) => setSettings({ colours })}
-        of={[
-          ['system', w.system],
-          ['dark', w.dark],
-          ['light', w.light],
-        ]}
-      />
+      <Chart side={doc.me} name={name} now={doc.step.name} />
     </div>
+  );
+}
+
+export function SettingsLink() {
+  const { w } = useTable();
+  return (
+    <a class="btn gear" href="#/settings" data-settings="">
+      <Sign name="gear" /> <span>{w.settings}</span>
+    </a>
   );
 }

@@ -41,6 +41,8 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
       class={`strip ${me ? 'me' : 'opp'}`}
       aria-label={`${fact?.title ?? ''}, ${name}`}
       role="group"
+      data-region={me ? 'me' : 'opp'}
+      tabIndex={-1}
     >
       {menu && (
         <button class="mark" onClick={menu} aria-label={`Jack In, ${w.menu}`}>

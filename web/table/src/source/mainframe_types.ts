@@ -53,6 +53,9 @@ export interface MfAsk {
   /** The program that is being carried out, by its code. */
   card?: string;
   offers: MfOffer[];
+  /** What was picked up and is on its way: the token or the partition that moves, or the first of two
+   * tokens that change places. A source that cannot tell leaves it out. */
+  from?: { node?: MainframeNode; path?: MainframePath };
   /** Of a turn: programs that lie there and cannot be chosen, with the reason (MF-25). */
   cannot: { card: string; text: string; rules: string[] }[];
 }
@@ -61,6 +64,7 @@ export interface MfLogLine {
   /** Unique within the game, in order. */
   n: number;
   turn: number;
+  /** Whose doing it is. */
   player: MainframeRunner | null;
   kind: string;
   text: string;

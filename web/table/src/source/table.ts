@@ -30,6 +30,14 @@ interface Batch {
   mine: boolean;
 }
 
+/** What a table of another kind does otherwise. */
+export interface Special {
+  /** Chooses for the other side, in place of a bot. */
+  foe?: (game: NetrunnerGame) => number;
+  /** Every choice can be taken back, whatever was seen. */
+  freely?: boolean;
+}
+
 export class LocalTable {
   #engine: Engine;
 
@@ -60,8 +68,17 @@ export class LocalTable {
 
   #seq = 0;
 
-  constructor(engine: Engine, record: LocalRecord, lang: Lang, stops: NetrunnerStops) {
+  #special: Special;
+
+  constructor(
+    engine: Engine,
+    record: LocalRecord,
+    lang: Lang,
+    stops: NetrunnerStops,
+    special: Special = {},
+  ) {
     this.#engine = engine;
+    this.#special = special;
     this.#record = { ...record, choices: [], asked: [...record.asked] };
     this.#stops = stops;
     this.#lang = lang;
@@ -112,7 +129,11 @@ export class LocalTable {
       return false;
     }
     if (game.toMove !== this.#record.me) {
-      this.#apply(game.bot(this.#record.bot, { seed: game.made + 1 }).choice, false);
+      const { foe } = this.#special;
+      this.#apply(
+        foe ? foe(game) : game.bot(this.#record.bot, { seed: game.made + 1 }).choice,
+        false,
+      );
       return true;
     }
     const view = game.look(this.#record.me);
@@ -183,10 +204,35 @@ export class LocalTable {
     return this.#menu;
   }
 
+  /** The two best ideas and why, as the strong bot holds it from this seat's view alone. Where a
+   * window comes before the actions, it is asked about these. */
+  #hint(menu: NetrunnerMenu): string {
+    let game = this.#game;
+    if (menu.joins && menu.pass !== undefined) {
+      const behind = game.clone();
+      behind.choose(menu.pass);
+      if (behind.toMove === this.#record.me) {
+        game = behind;
+      }
+    }
+    const answer = game.bot('strong', {
+      applications: 1500,
+      seed: 1,
+      reason: true,
+      lang: this.#lang,
+    });
+    return answer.reason ?? '';
+  }
+
   /** The other decides now, and takes his time. */
   get waits(): boolean {
     const isOther = this.#game.toMove !== null && this.#game.toMove !== this.#record.me;
     return isOther && ['steady', 'strong'].includes(this.#record.bot);
+  }
+
+  /** What the person sees of the game. */
+  seen() {
+    return this.#game.view(this.#record.me, 'en');
   }
 
   get seq(): number {
@@ -229,8 +275,11 @@ export class LocalTable {
 
   get canUndo(): boolean {
     const last = this.#record.asked.at(-1);
-    if (last === undefined || this.#game.over) {
+    if (last === undefined || (this.#game.over && !this.#special.freely)) {
       return false;
+    }
+    if (this.#special.freely) {
+      return true;
     }
     return this.#batches
       .slice(last + 1)
@@ -289,6 +338,9 @@ export class LocalTable {
       accessed: this.#accessedOf(),
       choices: this.#record.choices.length,
     };
+    if (ask && this.#record.hints) {
+      doc.coach = this.#hint(menu!);
+    }
     for (const name of [...Object.keys(state.corp.servers), 'hq', 'rd', 'archives', 'new-remote']) {
       doc.servers[name] = netrunner.server(name, lang);
     }

@@ -108,6 +108,8 @@ export interface Doc {
   /** Of a table with people: who sits where, in their own words; and one only watches. */
   names?: Record<Side, string>;
   watching?: boolean;
+  /** What a coach says of this decision. */
+  coach?: string;
 }
 
 /** What a table of one's own is made from; with its choices it is the whole game. */
@@ -126,6 +128,8 @@ export interface LocalRecord {
   begun: number;
   /** How it begins, where that is not two starter decks and the key. */
   setup?: Setup;
+  /** A coach names the two best ideas at each decision. */
+  hints?: boolean;
 }
 
 export interface GameSource {

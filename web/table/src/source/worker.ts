@@ -1,6 +1,7 @@
 // The engine and the bots, away from the page so that it never waits for them.
 import { load, type Engine, type Lang, type NetrunnerStops } from '../../../engine/index.js';
 import module from 'jackin.wasm?url';
+import { mainframeSeat, type ToMainframe } from './mainframe_worker';
 import { LocalTable } from './table';
 import type { LocalRecord } from './types';
 
@@ -10,12 +11,14 @@ export type ToWorker =
   | { type: 'undo'; seq: number }
   | { type: 'set'; lang: Lang; stops: NetrunnerStops }
   | { type: 'why'; id: number; verb: string; card?: number; server?: string }
-  | { type: 'record'; id: number };
+  | { type: 'record'; id: number }
+  | { type: 'mainframe'; message: ToMainframe };
 
 let table: LocalTable | null = null;
 const ready: Promise<Engine> = load(fetch(module));
 
 const say = (message: unknown) => (self as unknown as Worker).postMessage(message);
+const mainframe = mainframeSeat(ready, say);
 
 /** Shows what came of it, choice by choice of the bot where that takes long; a bot that searches is
  * waited for in sight. */
@@ -39,6 +42,10 @@ function show(now: LocalTable) {
 
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   try {
+    if (data.type === 'mainframe') {
+      await mainframe(data.message);
+      return;
+    }
     if (data.type === 'start') {
       table = new LocalTable(await ready, data.record, data.lang, data.stops);
       goOn(table);

@@ -6,8 +6,8 @@
  * fields, each with its length in front, so that no two lists of fields give the same bytes. The
  * same bytes give the same digest on every machine.
  */
-#ifndef JACKIN_DIGEST_H
-#define JACKIN_DIGEST_H
+#ifndef JACKIN_CORE_DIGEST_H
+#define JACKIN_CORE_DIGEST_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,0 +1,401 @@
+// Mainframe's table in a real browser: whole games by keyboard, a phone by touch, reload, Polish,
+// layouts turned and refused, what a screen reader finds.
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { equal, holds, run } from '../wasm/harness.mjs';
+import { build, engine, folder, open, page } from './browser.mjs';
+import { find, nothing, placing, record, sit as sitAt, until } from './mainframe_kit.mjs';
+
+build();
+const browser = await open();
+const sit = (tab, kept) => sitAt(tab, kept, browser.address);
+const axe = await readFile(join(folder, 'node_modules/axe-core/axe.min.js'), 'utf8');
+const state = (tab) =>
+  tab.evaluate(() => {
+    const dock = document.querySelector('.dock');
+    return { kind: dock?.dataset.kind, seq: dock?.dataset.seq ?? '', text: dock?.innerText };
+  });
+const kept = (tab) =>
+  tab.evaluate(() => JSON.parse(localStorage.getItem('jackin.board.abc')).record);
+const after = (tab, before) =>
+  tab.waitForFunction(
+    (seq) => {
+      const dock = document.querySelector('.dock');
+      return (
+        dock?.dataset.kind === 'over' || (dock?.dataset.seq && dock.dataset.seq !== seq)
+      );
+    },
+    before.seq,
+    { polling: 10, timeout: 60_000 },
+  );
+
+/** WCAG 2.1 A and AA. The policy of the page forbids added scripts, so it is run past it. */
+async function violations(tab) {
+  const session = await tab.context().newCDPSession(tab);
+  await session.send('Runtime.evaluate', { expression: axe, allowUnsafeEvalBlockedByCSP: true });
+  const found = await tab.evaluate(() =>
+    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }),
+  );
+  return found.violations.map(
+    (v) =>
+      `${v.id}: ${v.nodes
+        .slice(0, 3)
+        .map((n) => `${n.target} ${n.any[0]?.message ?? n.all[0]?.message ?? ''}`)
+        .join(' | ')}`,
+  );
+}
+
+/** One choice by keys alone; `n` makes it differ. */
+async function byKeys(tab, n) {
+  const before = await state(tab);
+  const keys = tab.keyboard;
+  if (before.kind === 'turn') {
+    const codes = await tab.evaluate(() =>
+      [...document.querySelectorAll('.cards .prog.can')].map((e) =>
+        e.getAttribute('aria-keyshortcuts'),
+      ),
+    );
+    const digits = codes.filter((key) => key !== null);
+    if (digits.length > 0 && n % 4 !== 3) {
+      await keys.press(digits[n % digits.length]);
+    } else if ((await tab.locator('[data-place]').count()) > 0) {
+      await keys.press('a');
+      await tab.waitForSelector('[data-back]');
+      for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown'].slice(0, 1 + (n % 3))) {
+        await keys.press(key);
+      }
+      await tab.waitForSelector('.dock .go');
+      await keys.press('Enter');
+    } else {
+      await keys.press('Enter'); // nothing is left but to skip
+    }
+  } else if ((await tab.locator('.dock .options [data-slot]').count()) > 0) {
+    await keys.press('1');
+  } else {
+    // Somewhere on the board: turned, moved, or to where it secures something.
+    for (const key of [['n'], ['e', 'ArrowUp'], ['q', 'ArrowLeft', 'ArrowDown']][n % 3]) {
+      await keys.press(key);
+    }
+    if ((await tab.locator('.dock .go').count()) === 0) {
+      await keys.press('ArrowDown');
+    }
+    await tab.waitForSelector('.dock .go');
+    await keys.press('Enter');
+  }
+  await after(tab, before);
+  return state(tab);
+}
+
+async function playByKeys(tab, each) {
+  let now = await state(tab);
+  let n = 0;
+  for (; now.kind !== 'over' && n < 300; n++) {
+    await each?.(n, now);
+    now = await byKeys(tab, n);
+  }
+  equal(now.kind, 'over');
+  return n;
+}
+
+const crowded = placing(4);
+const ended = { ...record(4, 9), choices: until(record(4, 9), nothing) };
+
+const tests = {
+  async 'a whole game of two by keyboard alone; the saved record is exact'() {
+    const { tab, complaints, close } = await browser.visit();
+    await sit(tab, record(2, 5));
+    const n = await playByKeys(tab);
+    holds(n > 20, `only ${n} choices`);
+    equal(await violations(tab), []);
+    const text = await tab.evaluate(() => document.querySelector('.dock').innerText);
+    const one = await kept(tab);
+    const game = engine.mainframe.new(one);
+    one.choices.forEach((choice) => game.choose(choice));
+    holds(game.over, 'the kept record is over too');
+    holds(text.includes(game.words.end()), `the dock tells why: ${text}`);
+    const [download] = await Promise.all([tab.waitForEvent('download'), tab.keyboard.press('1')]);
+    const file = join(page, '..', 'page-mainframe-record.json');
+    await download.saveAs(file);
+    const told = spawnSync(process.env.JACKIN, ['replay', '--verify', file], { encoding: 'utf8' });
+    equal([told.status, told.stderr], [0, '']);
+    equal(complaints, []);
+    await close();
+  },
+
+  async 'a whole game of four in Polish by keyboard; nothing is left in English'() {
+    const { tab, complaints, close } = await browser.visit({ lang: 'pl', scheme: 'light' });
+    await sit(tab, record(4, 6));
+    await playByKeys(tab, async (n) => {
+      if (n % 10 === 0) {
+        const text = await tab.evaluate(() => document.body.innerText);
+        for (const word of ['Choose', 'Place', 'Your', 'executes', 'Suite', 'zone', 'cards']) {
+          holds(!text.includes(word), `'${word}' is left in English`);
+        }
+      }
+    });
+    equal(await violations(tab), []);
+    equal(complaints, []);
+    await close();
+  },
+
+  async 'from the lobby to the table; a reload goes on exactly; in the lobby it is kept'() {
+    const { tab, complaints, close } = await browser.visit();
+    await tab.click('[data-value=mainframe]');
+    equal(await violations(tab), []);
+    await tab.click('[data-runner=Nero]');
+    await tab.click('.seg [data-value="3"]');
+    await tab.click('[data-play]');
+    await tab.waitForSelector('.mf .dock[data-kind=first-token]');
+    equal(await tab.locator('.pl').count(), 3);
+    equal(await violations(tab), []);
+    await byKeys(tab, 1);
+    const text = () =>
+      tab.evaluate(
+        () =>
+          document.querySelector('.players').innerText +
+          document.querySelector('.log').innerText +
+          document.querySelector('.mfboard').textContent,
+      );
+    const before = await text();
+    await tab.reload();
+    await tab.waitForSelector('.mf .dock[data-seq]');
+    equal(await text(), before);
+    await tab.click('.mark');
+    await tab.click('[data-resume]');
+    await tab.waitForSelector('.mf .dock[data-seq]');
+    equal(await text(), before);
+    equal(complaints, []);
+    await close();
+  },
+
+  async 'a layout: pointed at, turned, refused with the reason, left for another, placed by mouse'() {
+    const { tab, complaints, close } = await browser.visit();
+    const game = find(2, (s, d) => d.prompt.kind === 'turn' && s.turn > 8 &&
+      d.choices.some((c) => c.card?.kind === 'layout'));
+    await sit(tab, game);
+    const layout = await tab.evaluate(() => {
+      const one = [...document.querySelectorAll('.g-suite .prog.can')].find((e) =>
+        ['i', 'u', 't', 'l', 'j', 'zig', 'zag'].includes(e.dataset.card),
+      );
+      return one.getAttribute('aria-keyshortcuts');
+    });
+    await tab.keyboard.press(layout);
+    await tab.waitForSelector('.dock[data-kind=layout]');
+    const drawn = () =>
+      tab.evaluate(() => [...document.querySelectorAll('.pre')].map((e) => e.getAttribute('d')).join());
+    // Esc goes back to the programs and costs nothing.
+    await tab.keyboard.press('Escape');
+    await tab.waitForSelector('.dock[data-kind=turn]');
+    equal((await kept(tab)).choices, game.choices);
+    await tab.keyboard.press(layout);
+    await tab.waitForSelector('.dock[data-kind=layout]');
+    const at = async (node) => {
+      const box = await tab.locator(`[data-node=${node}] .ring`).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await tab.mouse.move(...(await at('c4')));
+    const first = await drawn();
+    await tab.mouse.move(...(await at('e7')));
+    await tab.waitForFunction(
+      (was) => [...document.querySelectorAll('.pre')].map((e) => e.getAttribute('d')).join() !== was,
+      first,
+    );
+    const second = await drawn();
+    await tab.mouse.wheel(0, 100);
+    await tab.waitForFunction(
+      (was) => [...document.querySelectorAll('.pre')].map((e) => e.getAttribute('d')).join() !== was,
+      second,
+    );
+    // Somewhere it cannot lie: the engine says why, and nothing is chosen there.
+    let reason = null;
+    for (const node of ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'c7', 'd8', 'f8', 'a8', 'f1', 'b5']) {
+      const [x, y] = await at(node);
+      for (const [dx, dy] of [[0, 0], [-24, 24], [24, -24], [30, 30]]) {
+        await tab.mouse.move(x + dx, y + dy);
+        if ((await tab.locator('.badp').count()) > 0) {
+          reason = await tab
+            .locator('.dock .whynot')
+            .textContent({ timeout: 1500 })
+            .catch(() => null);
+        }
+        if (reason) {
+          break;
+        }
+      }
+      if (reason) {
+        break;
+      }
+    }
+    holds(/MF-\d/.test(reason ?? ''), `a reason with its rule: ${reason}`);
+    await tab.keyboard.press('n');
+    const before = await state(tab);
+    await tab.waitForTimeout(350);
+    await tab.mouse.move(...(await at('d5')));
+    await tab.click('.dock .go');
+    await after(tab, before);
+    const { choices } = await kept(tab);
+    holds(choices.length > game.choices.length, 'it was placed');
+    equal(complaints, []);
+    await close();
+  },
+
+  async 'a press within 300 ms of a new decision is dropped'() {
+    const { tab, close } = await browser.visit();
+    await sit(tab, find(2, (s, d) => d.prompt.kind === 'turn' && s.turn > 8 &&
+      d.choices.some((c) => c.card?.kind === 'layout')));
+    const made = await tab.evaluate(async () => {
+      const asked = () =>
+        JSON.parse(localStorage.getItem('jackin.board.abc')).record.asked.length;
+      const sleep = (ms) =>
+        new Promise((done) => {
+          setTimeout(done, ms);
+        });
+      const fire = (what, type) =>
+        what.dispatchEvent(new PointerEvent(type, { bubbles: true, detail: 1 }));
+      const key = (name) =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+      const card = [...document.querySelectorAll('.g-suite .prog.can')].find((e) =>
+        ['i', 'u', 't', 'l', 'j', 'zig', 'zag'].includes(e.dataset.card),
+      );
+      const digit = card.getAttribute('aria-keyshortcuts');
+      let wrong = 0;
+      let counted = 0;
+      for (let i = 0; i < 20; i++) {
+        key(digit);
+        while (document.querySelector('.dock').dataset.kind !== 'layout') {
+          await sleep(1);
+        }
+        const shown = performance.now();
+        const before = asked();
+        await sleep((i * 7) % 90);
+        if (performance.now() - shown < 200) {
+          const go = document.querySelector('.dock .go');
+          fire(go, 'pointerdown');
+          fire(go, 'pointerup');
+          go.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+          counted += 1;
+        }
+        await sleep(15);
+        wrong += asked() !== before ? 1 : 0;
+        key('Escape');
+        while (document.querySelector('.dock').dataset.kind !== 'turn') {
+          await sleep(1);
+        }
+      }
+      return { wrong, counted };
+    });
+    equal(made.wrong, 0);
+    holds(made.counted > 5, `${made.counted} presses`);
+    await close();
+  },
+
+  async 'a phone: by touch alone, some turns'() {
+    const { tab, complaints, close } = await browser.visit({
+      width: 390,
+      height: 844,
+      touch: true,
+      scheme: 'light',
+    });
+    await sit(tab, record(2, 8));
+    equal(await violations(tab), []);
+    const tapBoard = async () => {
+      const spot = await tab.evaluate(() => {
+        const lit = [...document.querySelectorAll('.cell[data-lit] .ring')];
+        const path = [...document.querySelectorAll('.groove')];
+        const any = lit[lit.length >> 1] ?? path[path.length >> 1];
+        const box = (any ?? document.querySelector('[data-node=c4] .ring')).getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+      });
+      await tab.touchscreen.tap(...spot);
+    };
+    let now = await state(tab);
+    for (let i = 0; i < 14 && now.kind !== 'over'; i++) {
+      await tab.waitForTimeout(330);
+      if (now.kind === 'turn' && i % 3 !== 2) {
+        await tab.tap('.g-suite .prog.can');
+      } else if (now.kind === 'turn') {
+        await tab.tap('[data-place]');
+        await tapBoard();
+        await tab.waitForSelector('.dock .go');
+        await tab.tap('.dock .go');
+      } else if ((await tab.locator('.dock .options [data-slot]').count()) > 0) {
+        await tab.tap('.dock .options [data-slot]');
+      } else {
+        await tapBoard();
+        await tab.waitForSelector('.dock .go');
+        await tab.tap('.dock .go');
+      }
+      await after(tab, now);
+      now = await state(tab);
+    }
+    equal(await violations(tab), []);
+    await tab.tap('.tabbar button:nth-child(3)');
+    await tab.waitForSelector('.log');
+    equal(complaints, []);
+    await close();
+  },
+
+  async 'the board is a grid of 48 cells that say what lies there'() {
+    const { tab, close } = await browser.visit();
+    await sit(tab, crowded);
+    equal(await tab.locator('[role=grid] [role=row] [role=gridcell]').count(), 48);
+    const names = await tab.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll('[role=gridcell]')].map((e) => [
+          e.dataset.node,
+          e.getAttribute('aria-label'),
+        ]),
+      ),
+    );
+    const game = engine.mainframe.new(crowded);
+    crowded.choices.forEach((choice) => game.choose(choice));
+    for (const { node, runner } of game.view('Kate').nodes) {
+      const name = names[`${'abcdef'[node[0]]}${node[1] + 1}`];
+      holds(name.includes(`token of ${runner}`), `${name}: ${runner}`);
+    }
+    holds(Object.values(names).some((name) => name.includes('wall')), 'walls are spoken');
+    // From cell to cell by arrows, with one stop for Tab.
+    equal(await tab.locator('[role=gridcell][tabindex="0"]').count(), 1);
+    await close();
+  },
+
+  async 'zones are counted one after the other where things may move'() {
+    const { tab, close } = await browser.visit();
+    await tab.emulateMedia({ reducedMotion: 'no-preference' });
+    const game = engine.mainframe.new(ended);
+    // The last choice of the person is still to be made.
+    const last = ended.choices.length;
+    const cut = (() => {
+      let at = 0;
+      ended.choices.forEach((choice, i) => {
+        at = game.toMove === 'Kate' ? i : at;
+        game.choose(choice);
+      });
+      return at;
+    })();
+    holds(cut < last, 'Kate decides');
+    await sit(tab, { ...ended, choices: ended.choices.slice(0, cut) });
+    for (let n = 0; (await state(tab)).kind !== 'over' && n < 20; n++) {
+      await byKeys(tab, n);
+    }
+    const one = await kept(tab);
+    const over = engine.mainframe.new(one);
+    one.choices.forEach((choice) => over.choose(choice));
+    const scores = over.view('all').scores;
+    await tab.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll('.score .sc')]
+          .map((e) => Number(e.textContent))
+          .reduce((a, b) => a + b, 0) === wanted,
+      Object.values(scores).reduce((a, b) => a + b, 0),
+    );
+    await close();
+  },
+};
+// One of them: node mainframe.mjs PART-OF-ITS-NAME
+const only = process.argv[2];
+await run(
+  Object.fromEntries(Object.entries(tests).filter(([name]) => !only || name.includes(only))),
+);
+await browser.close();

@@ -1,0 +1,51 @@
+// A game of Mainframe that is kept in this browser.
+import type { KeptBoard } from '../keep';
+import { RUNNERS } from '../runners';
+import { useSettings } from '../settings';
+import { words } from '../words';
+import { RunnerSign, runnerClass } from './mainframe/token';
+
+export function KeptMainframe({ game, gone }: { game: KeptBoard; gone: () => void }) {
+  const { lang } = useSettings();
+  const w = words(lang);
+  const { record } = game;
+  const nameOf = (runner: string) =>
+    RUNNERS.find(([name]) => name === runner)?.[lang === 'pl' ? 1 : 0] ?? runner;
+  return (
+    <article class={`panel game ${game.over ? '' : 'turn'}`}>
+      <div class="vs">
+        {record.players.map((runner) => (
+          <div key={runner}>
+            <span class={`bd ${runnerClass(runner)}`}>
+              <RunnerSign runner={runner} />
+            </span>
+            <span>
+              {record.me === runner ? <b>{w.you}</b> : w[record.bot as 'gentle']}, {nameOf(runner)}
+            </span>
+            <b>{game.scores[runner] ?? 0}</b>
+          </div>
+        ))}
+      </div>
+      <div class="ft">
+        <span>
+          Mainframe · {w.turn(game.turn)}
+          {game.over ? ` · ${w.finished}` : ''}
+        </span>
+        <span>
+          <button class="under" onClick={gone}>
+            {w.remove}
+          </button>{' '}
+          <button
+            class="join"
+            onClick={() => {
+              location.hash = `#/m/${record.id}`;
+            }}
+            data-resume={record.id}
+          >
+            {w.resume}
+          </button>
+        </span>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,13 @@
+// Mainframe's runners as the lobby shows them before the engine is there; a test compares them with
+// the engine's.
+import type { MainframeRunner } from './source/mainframe_types';
+
+/** In English and in Polish. */
+export const RUNNERS: [MainframeRunner, string][] = [
+  ['Noise', 'Jazgot'],
+  ['Kate', 'Kate'],
+  ['Andromeda', 'Andromeda'],
+  ['Chaos Theory', 'Teoria Chaosu'],
+  ['Adam', 'Adam'],
+  ['Nero', 'Nero'],
+];
