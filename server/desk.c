@@ -140,16 +140,19 @@ void desk_read_seats(desk *d)
     }
 }
 
-static desk_result load_game(desk *d)
+/* *is_changed: it can be opened, but leads elsewhere; with another seal it is not, and must not be
+ * frozen for it. */
+static desk_result load_game(desk *d, bool *is_changed)
 {
     uint32_t key[8];
     fault f = {.rules = ""};
     json_t *setup = json_loads(d->about.setup, 0, NULL);
-    bool is_dealt = setup != NULL && d->about.is_sealed &&
-                    seal_unseal(d->seal, &d->about.key, key) &&
-                    hosted_deal(&d->game, setup, key, &f) && d->game.seats == d->about.seats;
+    bool is_open = d->about.is_sealed && seal_unseal(d->seal, &d->about.key, key);
+    bool is_dealt = setup != NULL && is_open && hosted_deal(&d->game, setup, key, &f) &&
+                    d->game.seats == d->about.seats;
     json_decref(setup);
     memset(key, 0, sizeof key);
+    *is_changed = is_open && !is_dealt;
     if (!is_dealt) {
         return DESK_FROZEN;
     }
@@ -161,6 +164,7 @@ static desk_result load_game(desk *d)
     hosted_begin_chains(&d->game);
     replaying r = {&d->game, &d->room->trial, true};
     store_result result = store_entries(d->store, d->about.id, replay_one, &r);
+    *is_changed = !r.is_exact;
     if (!r.is_exact) {
         return DESK_FROZEN;
     }
@@ -173,9 +177,11 @@ static desk_result load_game(desk *d)
     return DESK_DONE;
 }
 
-desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, server_time now,
-                      desk **out)
+/* As desk_load; whoever is not the owner writes nothing. */
+static desk_result load(const char *id, store *s, const seal *k, desk_room *room, bool is_owner,
+                        server_time now, desk **out)
 {
+    bool is_changed = false;
     *out = NULL;
     desk *d = calloc(1, sizeof *d);
     if (d == NULL) {
@@ -210,11 +216,12 @@ desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, 
     } else if (result == DESK_DONE && d->about.state == TABLE_OVER && !d->about.is_sealed) {
         result = DESK_NOT_FOUND; /* ended by the operator before there was a game */
     } else if (result == DESK_DONE && d->about.state != TABLE_OPEN) {
-        result = load_game(d);
-        if (result == DESK_FROZEN) { /* it is kept as it is, never altered (TH-55) */
+        result = load_game(d, &is_changed);
+        if (is_changed && is_owner) { /* it is kept as it is, never altered (TH-55) */
             store_set_state(s, id, d->about.epoch, TABLE_FROZEN);
         }
-        if (result == DESK_DONE && d->about.state == TABLE_RUNNING && hosted_is_over(&d->game)) {
+        if (result == DESK_DONE && is_owner && d->about.state == TABLE_RUNNING &&
+            hosted_is_over(&d->game)) {
             desk_keep_end(d); /* it could not be stored then */
         }
         if (result == DESK_DONE && d->about.state == TABLE_OVER) {
@@ -227,6 +234,20 @@ desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, 
     }
     *out = d;
     return DESK_DONE;
+}
+
+desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, server_time now,
+                      desk **out)
+{
+    return load(id, s, k, room, true, now, out);
+}
+
+desk_result desk_check(const char *id, store *s, const seal *k, desk_room *room, server_time now)
+{
+    desk *d;
+    desk_result result = load(id, s, k, room, false, now, &d);
+    desk_free(d);
+    return result;
 }
 
 void desk_free(desk *d)

@@ -104,15 +104,21 @@ typedef struct desk {
     size_t past_made;  /* choices of the line that it has */
     bool is_past_over; /* and it has the end */
     int64_t past_due;  /* ms; when the next may be shown; INT64_MAX: not by time alone */
-    bool is_thinking;  /* a bot was asked */
-    bool is_reseated;  /* a bot took a seat over: whoever has it open must be told */
-    bool owes_seats;   /* who is there has changed, and was told too often to be told at once */
+    bool is_thinking;  /* a bot was asked, for this seat and question */
+    uint8_t thinks_for;
+    uint32_t thinks_about;
+    bool is_reseated; /* a bot took a seat over: whoever has it open must be told */
+    bool owes_seats;  /* who is there has changed, and was told too often to be told at once */
     uint8_t seats_told;
     uint8_t listed_as; /* table_state of the last lists */
     bool is_lost;      /* the store has another owner, or no memory: forget it and load anew */
     int64_t pace_ms;   /* 0: everything is shown at once */
     int64_t asked[STORE_SEATS]; /* ms; from when the clock of a seat runs; INT64_MAX: it stands */
-    int64_t stands_until;       /* ms; all clocks stand so long; 0: no more */
+    int64_t lag[STORE_SEATS];   /* ms; what a seat's line takes, as far as it is made good */
+    int64_t made_good[STORE_SEATS], to_make_good[STORE_SEATS]; /* ms; in the turn `good_turn`, and
+                                                                  with the next choice */
+    unsigned good_turn;
+    int64_t stands_until; /* ms; all clocks stand so long; 0: no more */
     int64_t
         absent[STORE_SEATS]; /* ms; since when it stands for somebody who is gone; or INT64_MAX */
     int64_t absence[STORE_SEATS];  /* ms; how long it has stood for that reason before */
@@ -142,6 +148,8 @@ typedef enum {
 /* Loads a table, and its game by replay. */
 desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, server_time now,
                       desk **out);
+/* Can it be loaded? Nothing is written, whoever owns it. */
+desk_result desk_check(const char *id, store *s, const seal *k, desk_room *room, server_time now);
 void desk_free(desk *d);
 
 /* The name of a seat: "corp", "runner", or a runner's. */
@@ -286,6 +294,10 @@ void desk_stand_clocks(desk *d, int64_t now_ms);
 bool desk_update_clocks(desk *d, int64_t now_ms);
 /* Charges the next trial with what a seat has used. */
 void desk_charge(desk *d, unsigned seat, int64_t now_ms);
+/* What the line of a seat takes, by our own measure. */
+void desk_note_lag(desk *d, unsigned seat, unsigned ms);
+/* A seat has chosen: what was made good to it is used up. */
+void desk_make_good(desk *d, unsigned seat);
 int64_t desk_clocks_due(const desk *d);
 /* When the clock of a seat runs that stands because its owner is gone; INT64_MAX: it does not. */
 int64_t desk_back_by(const desk *d, unsigned seat);

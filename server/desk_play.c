@@ -35,6 +35,7 @@ desk_result desk_carry_out(desk *d, const char *command, server_time now)
     }
     unsigned chooser = t->entry[0].seat, turns = hosted_turns(&d->game);
     bool is_active = chooser == hosted_turn_of(&d->game);
+    desk_make_good(d, chooser);
     if (!hosted_take(&d->game, t)) {
         d->is_lost = true;
         return DESK_LOST;

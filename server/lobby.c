@@ -174,6 +174,7 @@ void lobby_free(lobby *l)
         desk_free(d);
     }
     lobby_free_lists(l);
+    free(l->check.id);
     out_free(&l->out);
     out_free(&l->room.document);
     out_free(&l->room.happened);
@@ -274,6 +275,7 @@ void lobby_tick(lobby *l, server_time now)
             l->has_forgotten = true;
         }
     }
+    lobby_check_games(l, now);
     lobby_tell_lists(l, now);
     if (now.ms - l->packed >= PACK_MS) {
         unsigned count = 0;

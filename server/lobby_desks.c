@@ -108,6 +108,9 @@ void lobby_forget(lobby *l, desk *d, server_time now)
             break;
         }
     }
+    if (d->is_thinking && l->ways.unthink != NULL) {
+        l->ways.unthink(l->ways.owner, d->about.id);
+    }
     desk_free(d);
 }
 
@@ -178,6 +181,12 @@ desk_result lobby_find_desk(lobby *l, const char *id, desk **out, server_time no
 void lobby_ask_bot(lobby *l, desk *d)
 {
     unsigned seat = d->has_game ? hosted_to_move(&d->game) : (unsigned)HOSTED_NOBODY;
+    bool is_asked =
+        seat != HOSTED_NOBODY && seat == d->thinks_for && d->game.question[seat] == d->thinks_about;
+    if (d->is_thinking && !is_asked && l->ways.unthink != NULL) {
+        l->ways.unthink(l->ways.owner, d->about.id); /* it was taken back, or is over */
+        d->is_thinking = false;
+    }
     if (d->is_thinking || seat == HOSTED_NOBODY || d->about.seat[seat].kind != SEAT_BOT) {
         return;
     }
@@ -191,6 +200,8 @@ void lobby_ask_bot(lobby *l, desk *d)
     memcpy(job.table, d->about.id, sizeof job.table);
     hosted_look(&d->game, seat, &job.view);
     d->is_thinking = l->ways.think != NULL && l->ways.think(l->ways.owner, &job);
+    d->thinks_for = (uint8_t)seat;
+    d->thinks_about = job.question;
 }
 
 /* A bot took a seat over: whoever still has it open has it no more. */

@@ -35,6 +35,13 @@ typedef struct {
     listed table[LISTED_MAX];
 } shelf;
 
+/* The games that are replayed after a start, the last of the list next. */
+typedef struct {
+    bool is_begun;
+    char (*id)[TABLE_DIGITS + 1];
+    unsigned count;
+} lobby_check;
+
 struct visitor {
     follower as; /* first: desks know it as one */
     visitor *next;
@@ -62,6 +69,7 @@ struct lobby {
     desk *desks;
     visitor *visitors;
     bool is_store_well;
+    lobby_check check;
     shelf shelf[2];                  /* tables to sit down at, those to watch */
     int64_t opened;                  /* ms; when time was first heard of */
     int64_t claimed[CLAIMS_MINUTE];  /* ms; when games were claimed, the last of them … */
@@ -173,6 +181,11 @@ void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d);
 desk_result lobby_claim(lobby *l, desk *d, unsigned seat, server_time now);
 /* Whoever sits at a running game is gone. */
 void lobby_note_departure(lobby *l, server_time now);
+
+/* ---- lobby_check.c --------------------------------------------------------------------------- */
+
+/* Goes on replaying the running games. */
+void lobby_check_games(lobby *l, server_time now);
 
 /* ---- lobby_manners.c ------------------------------------------------------------------------- */
 

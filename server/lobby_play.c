@@ -61,6 +61,9 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now)
         lobby_refuse(l, v, m, "too_many", "");
         return;
     }
+    if (l->ways.lag != NULL) {
+        desk_note_lag(d, seat, l->ways.lag(v->as.peer));
+    }
     switch (m->kind) {
     case MESSAGE_CHOOSE:
         result = desk_choose(d, seat, (uint32_t)message_int(m, "question", 0),

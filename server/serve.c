@@ -24,6 +24,7 @@ enum {
     ORIGIN_MAX = 200,
     PER_PERSON = 8,         /* connections of a person */
     SWEEP_MS = 3600 * 1000, /* between two looks for what is past */
+    THOUGHTS_AT_ONCE = 8,   /* of bots */
     LOOK_BACK_MS = 60000,   /* so long ago a session may have ended that is looked for */
 };
 
@@ -504,8 +505,12 @@ static void on_woken(void *owner)
 {
     server *s = owner;
     bot_thought thought;
-    while (worker_take(s->worker, &thought)) {
+    /* Some at a time: people's choices come in between (TH-46). */
+    for (unsigned i = 0; i < THOUGHTS_AT_ONCE && worker_take(s->worker, &thought); i++) {
         lobby_thought(s->lobby, &thought, transport_now());
+        if (i + 1 == THOUGHTS_AT_ONCE) {
+            transport_wake(s->transport);
+        }
     }
     accounts_woken(s->accounts, transport_now());
 }
@@ -587,6 +592,12 @@ static bool may(void *owner, void *whom, lobby_wish wish)
     if (from.is_loopback) {
         return true;
     }
+    if (wish == WISH_PASSWORD) {
+        return limits_has(s->limits, LIMIT_PASSWORD, from.byte, sizeof from.byte, now);
+    }
+    if (wish == WISH_PASSWORD_WRONG) {
+        return limits_take(s->limits, LIMIT_PASSWORD, from.byte, sizeof from.byte, now, &wait_s);
+    }
     if (wish == WISH_INVITATION) {
         return limits_take(s->limits, LIMIT_INVITATION, from.byte, sizeof from.byte, now, &wait_s);
     }
@@ -612,6 +623,13 @@ static void send_to(void *to, const char *text, size_t len)
     } else {
         relay_send(p, text, len);
     }
+}
+
+/* Of whoever another process has connected nobody knows. */
+static unsigned lag_of(void *whom)
+{
+    const peer *p = whom;
+    return p->connection != NULL ? transport_lag(p->connection) : 0;
 }
 
 static void close_peer(void *whom, unsigned code)
@@ -647,13 +665,22 @@ static void alarm_of(void *owner, lobby_alarm_kind what)
     server *s = owner;
     s->metrics.claims_stopped += what == ALARM_CLAIMS;
     s->metrics.many_left += what == ALARM_MANY_LEFT;
-    logs_write(s->logs, what == ALARM_CLAIMS ? "alarm_claims" : "alarm_many_left", NULL, -1, -1);
+    static const char *const kinds[] = {[ALARM_CLAIMS] = "alarm_claims",
+                                        [ALARM_MANY_LEFT] = "alarm_many_left",
+                                        [ALARM_FROZEN] = "alarm_frozen"};
+    logs_write(s->logs, kinds[what], NULL, -1, -1);
 }
 
 static bool think(void *owner, const bot_job *job)
 {
     server *s = owner;
     return worker_give(s->worker, job);
+}
+
+static void unthink(void *owner, const char *table)
+{
+    const server *s = owner;
+    worker_drop(s->worker, table);
 }
 
 static void wake(void *owner)
@@ -846,8 +873,10 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
     }
     lobby_ways ways = {.send = send_to,
                        .close = close_peer,
+                       .lag = lag_of,
                        .alarm = alarm_of,
                        .think = think,
+                       .unthink = unthink,
                        .may = may,
                        .owner = s,
                        .rate = o->rate,

@@ -304,16 +304,6 @@ def test_tables_that_cannot_be():
         equal(client.ok("tables")["tables"], [])
 
 
-def test_a_guest_has_so_many_seats():
-    """# TH-48"""
-    with Server() as server:
-        client = server.client()
-        for _ in range(8):
-            client.ok("create", game="mainframe", runners=["Noise", "Kate"])
-        client.refused("too_many", "create", game="mainframe", runners=["Noise", "Kate"])
-        server.client().ok("create", game="mainframe", runners=["Noise", "Kate"])
-
-
 def test_everything_is_where_it_was_after_a_restart():
     with Server() as server:
         corp, runner, first, second = netrunner(server)

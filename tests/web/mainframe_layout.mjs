@@ -75,6 +75,10 @@ const look = (tab) =>
       ),
       'regions',
     );
+    const cards = document.querySelector('.mf .cards');
+    if (innerWidth > 700 && innerHeight > 500 && cards.scrollWidth > cards.clientWidth + 1) {
+      faults.push(`programs are ${cards.scrollWidth - cards.clientWidth} px too wide`);
+    }
     const board = document.querySelector('.mfboard').getBoundingClientRect();
     const cell = document.querySelector('.cell .ring').getBoundingClientRect();
     if (cell.width < 36 || board.bottom > innerHeight + 1 || board.right > innerWidth + 1) {
@@ -98,6 +102,7 @@ const SIZES = [
   [844, 390],
 ];
 const crowded = placing(4);
+const early = find(4, (s, d) => d.prompt.kind === 'turn' && s.turn > 2);
 const lateTurn = find(4, (s, d) => d.prompt.kind === 'turn' && s.turn > 28);
 const ended = { ...record(4, 9), choices: until(record(4, 9), nothing) };
 
@@ -112,7 +117,7 @@ for (const [width, height] of SIZES) {
         scheme,
         touch: Math.min(width, height) < 500,
       });
-      for (const [what, game] of Object.entries({ crowded, lateTurn, ended })) {
+      for (const [what, game] of Object.entries({ early, crowded, lateTurn, ended })) {
         await sit(tab, game, browser.address);
         await tab.evaluate(() => document.fonts.ready.then(() => undefined));
         equal([lang, what, await look(tab)], [lang, what, []]);

@@ -1,6 +1,6 @@
 // The page as an app: it loads and plays without a network, keeps no answer of a server (TH-16), and
 // a new build takes the place of the old one.
-import { cp, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { cp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { equal, holds, run } from '../wasm/harness.mjs';
 import { build, open, page } from './browser.mjs';
@@ -8,6 +8,7 @@ import { build, open, page } from './browser.mjs';
 build();
 // What is served changes in the middle: a copy.
 const shown = `${page}-shown`;
+await rm(shown, { recursive: true, force: true });
 await cp(page, shown, { recursive: true });
 const browser = await open(null, shown);
 

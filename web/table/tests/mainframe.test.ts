@@ -107,6 +107,24 @@ describe('a table of Mainframe', () => {
             return;
           }
           kinds.add(doc.ask.kind);
+          // A program is lit where it lies, and the same one in another pile is not.
+          const lit = litOf(doc);
+          const lying: Record<string, string[]> = {
+            suite: doc.state.suite.map((c) => c.code),
+            hand: (doc.state.players.find((p) => p.runner === doc.me)!.hand as { code: string }[]).map(
+              (c) => c.code,
+            ),
+            discard: doc.state.discard.map((c) => c.code),
+            looked: doc.state.looked.map((c) => c.code),
+          };
+          if (doc.ask.kind === 'turn') {
+            expect(lit.piles).toEqual(['suite', 'hand']);
+          }
+          if (lit.piles.length > 0) {
+            for (const code of lit.cards.keys()) {
+              expect(lit.piles.some((pile) => lying[pile].includes(code))).toBe(true);
+            }
+          }
           const all = doc.ask.offers.map((o) => o.key).sort((a, b) => a - b);
           expect([...shown(doc)].sort((a, b) => a - b)).toEqual(all);
         });

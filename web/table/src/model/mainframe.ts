@@ -42,8 +42,20 @@ export const pathKey = ([[x, y], [u, v]]: MainframePath) =>
 
 type Corner = [number, number];
 
+// A layout has hundreds of places, and each is looked at whenever the pointer moves.
+const shapes = new WeakMap<MainframePath[], string>();
+
 /** The orientation of a layout: its paths from its own top left corner. */
 export function shapeOf(paths: MainframePath[]): string {
+  let shape = shapes.get(paths);
+  if (shape === undefined) {
+    shape = shapeFrom(paths);
+    shapes.set(paths, shape);
+  }
+  return shape;
+}
+
+function shapeFrom(paths: MainframePath[]): string {
   const corners = paths.flat();
   const left = Math.min(...corners.map(([x]) => x));
   const top = Math.min(...corners.map(([, y]) => y));
@@ -263,10 +275,18 @@ export function under(board: Board, [x, y]: Corner): Under | null {
   return { path: sides.reduce((a, b) => (b[0] < a[0] ? b : a))[1] };
 }
 
-const wayOf = (place: Under) =>
-  place.node
-    ? nodeName(place.node)
-    : (place.paths ?? [place.path!]).map(pathKey).sort().join(' ');
+const ways = new WeakMap<Under, string>();
+
+function wayOf(place: Under): string {
+  let way = ways.get(place);
+  if (way === undefined) {
+    way = place.node
+      ? nodeName(place.node)
+      : (place.paths ?? [place.path!]).map(pathKey).sort().join(' ');
+    ways.set(place, way);
+  }
+  return way;
+}
 
 /** The offer that is exactly there. */
 export const offerAt = (board: Board, place: Under): MfOffer | null =>
@@ -274,14 +294,32 @@ export const offerAt = (board: Board, place: Under): MfOffer | null =>
 
 // ---- programs and players -----------------------------------------------------------------------
 
+/** Where a program lies. */
+export type Pile = 'suite' | 'hand' | 'discard' | 'looked';
+
 export interface MfLit {
   /** By code. */
   cards: Map<string, MfOffer>;
+  /** The piles whose cards are meant: the same program may lie in another one. */
+  piles: Pile[];
   players: Map<MainframeRunner, MfOffer>;
 }
 
+function pilesOf(doc: MfDoc): Pile[] {
+  const { ask, state } = doc;
+  if (!ask || ask.kind === 'turn') {
+    return ['suite', 'hand'];
+  }
+  if (state.looked.length > 0) {
+    return ['looked'];
+  }
+  const isIn = (cards: { code: string }[]) =>
+    ask.offers.every((o) => !o.card || cards.some((c) => c.code === o.card));
+  return ask.kind !== 'take' && isIn(state.suite) ? ['suite'] : isIn(state.discard) ? ['discard'] : [];
+}
+
 export function litOf(doc: MfDoc): MfLit {
-  const lit: MfLit = { cards: new Map(), players: new Map() };
+  const lit: MfLit = { cards: new Map(), piles: pilesOf(doc), players: new Map() };
   for (const offer of doc.ask?.offers ?? []) {
     if (offer.card !== undefined && (offer.verb === 'execute' || offer.verb === 'choose-card')) {
       lit.cards.set(offer.card, offer);

@@ -64,6 +64,7 @@ export interface MfLogLine {
   /** Unique within the game, in order. */
   n: number;
   turn: number;
+  /** Whose doing it is. */
   player: MainframeRunner | null;
   kind: string;
   text: string;

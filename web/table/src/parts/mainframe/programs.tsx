@@ -1,5 +1,5 @@
 // Programs: the suite, the piles and the player's own, and how one of them looks.
-import { lying, pathsOf, shapeOf } from '../../model/mainframe';
+import { lying, pathsOf, shapeOf, type Pile } from '../../model/mainframe';
 import type { MainframePath, MfFact } from '../../source/mainframe_types';
 import { Mark } from '../sign';
 import { useMainframe } from './context';
@@ -60,12 +60,22 @@ export function ProgramSign({ fact }: { fact: MfFact }) {
 }
 
 /** One program that lies on the table. */
-export function Program({ code, hotkey, own }: { code: string; hotkey?: string; own?: boolean }) {
+export function Program({
+  code,
+  pile,
+  hotkey,
+}: {
+  code: string;
+  pile: Pile;
+  hotkey?: string;
+}) {
+  const own = pile === 'hand';
   const { doc, w, lit, make, read } = useMainframe();
   const fact = doc.facts[code];
-  const offer = lit.cards.get(code);
-  const cannot = doc.ask?.cannot.find((c) => c.card === code);
-  const isNow = doc.ask?.card === code;
+  const offer = lit.piles.includes(pile) ? lit.cards.get(code) : undefined;
+  const lies = pile === 'suite' || pile === 'hand';
+  const cannot = lies ? doc.ask?.cannot.find((c) => c.card === code) : undefined;
+  const isNow = pile !== 'discard' && doc.ask?.card === code;
   const name = [
     fact.title,
     fact.text,
@@ -74,12 +84,14 @@ export function Program({ code, hotkey, own }: { code: string; hotkey?: string; 
   ]
     .filter((part) => part !== '')
     .join(', ');
+  // In a question of its own the programs are options of the dock, with keys of their own.
+  const key = doc.ask?.kind === 'turn' ? hotkey : undefined;
   const face = (
     <>
       <h3>{fact.title}</h3>
       <ProgramSign fact={fact} />
       {own && <p>{fact.text}</p>}
-      {hotkey && offer && <kbd aria-hidden="true">{hotkey}</kbd>}
+      {key && offer && <kbd aria-hidden="true">{key}</kbd>}
     </>
   );
   const cls = `prog ${own ? `own ${runnerClass(fact.runner)}` : ''} ${isNow ? 'sel' : ''} ${cannot ? 'cannot' : ''}`;
@@ -95,7 +107,7 @@ export function Program({ code, hotkey, own }: { code: string; hotkey?: string; 
       data-lit=""
       data-card={code}
       aria-label={name}
-      aria-keyshortcuts={hotkey}
+      aria-keyshortcuts={key}
       onClick={() => make(offer)}
       {...on}
     >
@@ -122,7 +134,10 @@ export function Programs() {
         </h2>
         <div>
           {suite.map((code, i) => (
-            <Program key={`${i} ${code}`} code={code} hotkey={String(i + 1)} />
+            <Program key={`${i} ${code}`} code={code} pile="suite" hotkey={String(i + 1)} />
+          ))}
+          {Array.from({ length: stack > 0 ? 4 - suite.length : 0 }, (_, i) => (
+            <div key={i} class="prog none" />
           ))}
         </div>
       </section>
@@ -140,7 +155,7 @@ export function Programs() {
           {w.discard}, <b>{discard.length}</b>
         </h2>
         <div>
-          {last ? <Program code={last.code} /> : <div class="prog none" />}
+          {last ? <Program code={last.code} pile="discard" /> : <div class="prog none" />}
         </div>
       </section>
       {(looked.length > 0 || shown) && (
@@ -150,9 +165,9 @@ export function Programs() {
           </h2>
           <div>
             {looked.map((card, i) => (
-              <Program key={`${i} ${card.code}`} code={card.code} />
+              <Program key={`${i} ${card.code}`} code={card.code} pile="looked" />
             ))}
-            {shown && <Program code={shown.code} />}
+            {shown && <Program code={shown.code} pile="looked" />}
           </div>
         </section>
       )}
@@ -164,7 +179,7 @@ export function Programs() {
           </h2>
           <div>
             {hand.map((code, i) => (
-              <Program key={code} code={code} hotkey={String(suite.length + i + 1)} own />
+              <Program key={code} code={code} pile="hand" hotkey={String(suite.length + i + 1)} />
             ))}
             {hand.length === 0 && <p class="none">{w.noHand}</p>}
           </div>

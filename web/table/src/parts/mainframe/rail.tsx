@@ -244,7 +244,7 @@ export function Preview({ code }: { code: string | null }) {
   }
   return (
     <section class="prev" aria-label={shown.title}>
-      <div class={`box ${shape ? 'now' : ''}`}>
+      <div class={`box ${shape ? 'now' : ''} ${runnerClass(shown.runner)}`}>
         {shape ? <LayoutSign paths={board.at!.paths!} /> : <ProgramSign fact={shown} />}
       </div>
       <h2>{title}</h2>
