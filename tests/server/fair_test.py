@@ -4,7 +4,6 @@ import os
 import random
 import subprocess
 import tempfile
-import time
 
 from client import JACKIN, Server, at_random, equal, is_over, play, run
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -175,7 +174,6 @@ def test_a_game_that_everybody_shuffled():
 def test_who_does_not_take_part():
     """# TH-22: nobody waits for a client that knows nothing of it, or for a bot; the file says so."""
     with Server() as server:
-        began = time.monotonic()
         alone = server.client()
         seat = alone.ok("create", game="netrunner", side="runner", deck="shaper", against="gentle")
         alone.join(token=seat["token"])
@@ -211,7 +209,6 @@ def test_who_does_not_take_part():
         text = proof_of(server, first["table"], other.guest)
         equal([bool(share) for share in json.loads(text)["p"]], [True, False, True])
         good(text)
-        assert time.monotonic() - began < 9, "somebody waited"
 
 
 def test_rematch():
@@ -347,6 +344,21 @@ def test_shares_that_are_missing():
         equal(len(corp.of("lock")), 1)
         corp.ok("reveal", share=share.hex())
         assert corp.document and runner.document
+
+        # Nobody waits for who does not take part, and where nobody does nobody waits: no time passes here.
+        corp, runner = house.person(), house.person()
+        first = corp.ok("create", game="netrunner", side="corp", deck="jinteki")
+        second = runner.ok("sit", table=first["table"], deck="shaper")
+        runner.ok("join", token=second["token"])
+        assert runner.document and not runner.of("lock")
+        corp, runner = house.person(), house.person()
+        first = corp.ok("create", game="netrunner", side="corp", deck="jinteki", commits=True)
+        corp.ok("join", token=first["token"])
+        second = runner.ok("sit", table=first["table"], deck="shaper")
+        runner.ok("join", token=second["token"])
+        corp.ok("commit", commitment=commitment(share, corp.of("start")[-1], 0))
+        corp.ok("reveal", share=share.hex())
+        assert corp.document and runner.document and not runner.of("start")
 
         # By invitation a seat that is free again has a new one.
         corp, runner, third = house.person(), house.person(), house.person()
