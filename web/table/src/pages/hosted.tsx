@@ -69,12 +69,22 @@ function Shown({ id, source }: { id: string; source: Hosted }) {
       </Trouble>
     );
   }
-  if (where === 'missing' || where === 'replaced' || where === 'consent') {
-    const title = { missing: o.missing, replaced: o.replaced, consent: o.consent }[where];
-    const text = { missing: o.missingText, replaced: o.replacedText, consent: o.consentText }[where];
+  if (where === 'missing' || where === 'replaced' || where === 'consent' || where === 'void') {
+    const title = {
+      missing: o.missing,
+      replaced: o.replaced,
+      consent: o.consent,
+      void: o.voidStart,
+    }[where];
+    const text = {
+      missing: o.missingText,
+      replaced: o.replacedText,
+      consent: o.consentText,
+      void: o.voidText,
+    }[where];
     return (
       <Trouble title={title} text={text}>
-        {where !== 'missing' && (
+        {where !== 'missing' && where !== 'void' && (
           <button class="btn go" onClick={() => source.watch(null)}>
             {o.reload}
           </button>
