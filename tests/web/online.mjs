@@ -273,14 +273,26 @@ const tests = {
   },
 
   async 'Polish, at any time'() {
-    await ben.tab.click('#tab-timing');
-    await ben.tab.click('[data-value=pl]');
-    await ben.tab.waitForFunction(() => document.querySelector('#tab-chat').textContent === 'Rozmowa', null, PATIENCE);
-    const one = await whoActs([ben, anna]);
-    holds(one !== null, 'the game goes on');
-    await ben.tab.waitForFunction(() => /Korporacja/.test(document.querySelector('.strip.me').textContent), null, PATIENCE);
-    await ben.tab.click('[data-value=en]');
-    await ben.tab.click('#tab-log');
+    const table = new URL(ben.tab.url()).hash;
+    const speak = async (lang) => {
+      await ben.tab.evaluate(() => {
+        location.hash = '#/settings';
+      });
+      await ben.tab.click(`[data-value=${lang}]`, PATIENCE);
+      await ben.tab.evaluate((hash) => {
+        location.hash = hash;
+      }, table);
+      await ben.tab.waitForSelector('.strip.me', PATIENCE);
+    };
+    await speak('pl');
+    equal(await ben.tab.textContent('#tab-chat'), 'Rozmowa');
+    await ben.tab.waitForFunction(
+      () => /Korporacja/.test(document.querySelector('.strip.me').textContent),
+      null,
+      PATIENCE,
+    );
+    await whoActs([ben, anna]);
+    await speak('en');
   },
 
   async 'the end, and a rematch with sides swapped'() {

@@ -9,6 +9,7 @@ import { Chat, extrasOf, TablePanel, useHosted, useTick } from '../parts/online'
 import { Table } from '../parts/table';
 import { getSettings, useSettings } from '../settings';
 import { hostedSource, type Hosted } from '../source/server';
+import { stopsOf } from '../stops';
 import type { Doc, Side } from '../source/types';
 import { onlineWords } from '../words/online';
 
@@ -18,8 +19,9 @@ const home = () => {
 
 export function HostedTable({ args: [id] }: { args: string[] }) {
   const source = useMemo(() => {
-    const { lang, level } = getSettings();
-    return hostedSource(id, lang, { level });
+    const settings = getSettings();
+    const side = seats.find(id)?.seat === 'corp' ? 'corp' : 'runner';
+    return hostedSource(id, settings.lang, stopsOf(settings, side));
   }, [id]);
   useEffect(() => () => source.close(), [source]);
   return <Shown id={id} source={source} />;
