@@ -109,6 +109,8 @@ export interface Netrunner {
     decks: { corp?: DeckSource; runner?: DeckSource },
     seed: Seed,
   ): NetrunnerGame;
+  /** For two people at one screen: when the other is called. */
+  pace(): NetrunnerPace;
   /** A log for one reader. */
   log(options?: { viewer?: Viewer; lang?: Lang; cite?: boolean }): NetrunnerLog;
   /** A card by its code or its title in either language. */
@@ -376,6 +378,32 @@ export interface NetrunnerEvents {
   readonly decision: number;
   /** Those that a viewer may know of, in order. */
   for(viewer: Viewer, options?: { lang?: Lang; cite?: boolean }): NetrunnerEvent[];
+}
+
+/** A window at which a player is called, whatever he can do there. */
+export interface NetrunnerCall {
+  side: Side;
+  step: string;
+  /** The number of the approached ice. */
+  ice?: number;
+}
+/** Remembers between choices (docs/attending.md, "Being called"). Views are a spectator's. */
+export interface NetrunnerPace {
+  /**
+   * Takes a choice: what everybody saw before it, what happened, what everybody sees now. Tells the
+   * windows that the game came through since, without the other player being called, in which as
+   * far as the table can see there might be something for him.
+   */
+  next(
+    before: NetrunnerView,
+    events: NetrunnerEvents,
+    after: NetrunnerView,
+    settings?: NetrunnerStops,
+  ): NetrunnerCall[];
+  /** The player whose turn it is not was asked, or called: not again in this window. */
+  called(): void;
+  /** Is this a window of the other's turn in which its player is called? */
+  calls(table: NetrunnerView, settings?: NetrunnerStops): boolean;
 }
 
 export interface NetrunnerLog {

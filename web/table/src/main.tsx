@@ -42,6 +42,7 @@ const ROUTES: Route[] = [
     at: /^#\/r\/([\w-]+)(?:\/(\d+))?$/,
     later: () => import('./pages/replay').then((m) => m.ReplayPage),
   },
+  { at: /^#\/about$/, later: () => import('./pages/about').then((m) => m.About) },
   { at: /^#\/learn$/, later: () => import('./pages/learn').then((m) => m.Learn) },
   {
     at: /^#\/learn\/(runner|corp)\/([1-6])$/,
@@ -71,7 +72,8 @@ function App() {
   }, []);
   let shown = <Home />;
   for (const route of ROUTES) {
-    const found = route.at.exec(hash);
+    // Text mode is another way to show the same screen.
+    const found = route.at.exec(hash.replace(/\?text$/, ''));
     if (found) {
       const args = found.slice(1);
       shown =
