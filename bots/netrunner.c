@@ -5,6 +5,7 @@
 #include "bots/netrunner_value.c"
 #include "bots/netrunner_learned.c"
 #include "bots/netrunner_policy.c"
+#include "bots/netrunner_leaning.c"
 #include "bots/netrunner_belief.c"
 #include "bots/netrunner_search.c"
 #include "bots/netrunner_reason.c"

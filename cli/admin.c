@@ -16,7 +16,9 @@
 #include "core/text.h"
 #include "server/copies.h"
 #include "server/games.h"
+#include "server/manners.h"
 #include "server/people.h"
+#include "server/proof.h"
 
 static const char *const usage[LANG_COUNT] = {
     "usage: jackin admin [OPTIONS] VERB [ARGUMENTS]\n"
@@ -37,6 +39,10 @@ static const char *const usage[LANG_COUNT] = {
     "  void TABLE          if it ended by abandonment in the last 7 days: that has not\n"
     "                      happened, and the game goes on; if it runs: ends it as 'close'\n"
     "                      does, and notes that the game counts for nothing\n"
+    "  reports             what people report, with the last lines that were said\n"
+    "  settle NUMBER       marks one as done\n"
+    "  proof TABLE         the verification file of a game that is over, to standard output\n"
+    "  key                 the key with which the server signs such files\n"
     "  acts                what was done with this command, the last first\n"
     "  backup FILE         a copy of the whole store as of one moment, without the key\n"
     "                      that seals running games\n"
@@ -44,6 +50,8 @@ static const char *const usage[LANG_COUNT] = {
     "                      stopped, and the store that was there is kept as .before\n"
     "\n"
     "  --store FILE        the store; jackin-server.db unless given\n"
+    "  --seal FILE         the server's sealing key, for proof and key; the store's name\n"
+    "                      with .seal unless given\n"
     "  --days N            how long a ban lasts\n"
     "  --why TEXT          the reason, for the notes\n"
     "  --lang LANG         the language of what it says: en or pl\n"
@@ -67,6 +75,10 @@ static const char *const usage[LANG_COUNT] = {
     "  void STÓŁ           jeśli gra skończyła się przez opuszczenie w ostatnich 7 dniach:\n"
     "                      to się nie stało i gra toczy się dalej; jeśli trwa: kończy ją jak\n"
     "                      „close” i notuje, że gra się nie liczy\n"
+    "  reports             co ludzie zgłaszają, z ostatnimi słowami przy stole\n"
+    "  settle NUMER        oznacza zgłoszenie jako załatwione\n"
+    "  proof STÓŁ          plik weryfikacyjny zakończonej gry, na standardowe wyjście\n"
+    "  key                 klucz, którym serwer podpisuje takie pliki\n"
     "  acts                co zrobiono tym poleceniem, od ostatniego\n"
     "  backup PLIK         kopia całego magazynu z jednej chwili, bez klucza, którym są\n"
     "                      zapieczętowane trwające gry\n"
@@ -74,6 +86,8 @@ static const char *const usage[LANG_COUNT] = {
     "                      a dotychczasowy magazyn zostaje z końcówką .before\n"
     "\n"
     "  --store PLIK        magazyn; domyślnie jackin-server.db\n"
+    "  --seal PLIK         klucz pieczęci serwera, dla proof i key; domyślnie nazwa\n"
+    "                      magazynu z końcówką .seal\n"
     "  --days N            jak długo trwa zakaz\n"
     "  --why TEKST         powód, do notatek\n"
     "  --lang JĘZYK        język tego, co mówi: en lub pl\n"
@@ -85,7 +99,7 @@ static const char command[] = "jackin admin";
 enum { DAY_MS = 86400000 };
 
 typedef struct {
-    const char *path, *why;
+    const char *path, *why, *seal; /* seal: NULL, beside the store */
     uint64_t days;
     store *store;
     int64_t now;
@@ -360,10 +374,100 @@ static int do_void(desk_of_operator *d, const char *id)
     return end_table(d, id, "void");
 }
 
+/* The seal of the server, which is there already: it is not made here. */
+static bool open_seal(const desk_of_operator *d, seal *s)
+{
+    char beside[4096];
+    snprintf(beside, sizeof beside, "%s.seal", d->path);
+    const char *name = d->seal != NULL ? d->seal : beside;
+    if (access(name, F_OK) == 0 && seal_open(name, s)) {
+        return true;
+    }
+    failed("cannot use the sealing key", "nie można użyć klucza pieczęci", name);
+    return false;
+}
+
+static int do_key(desk_of_operator *d, const char *none)
+{
+    seal s;
+    fair_signer signer;
+    char digits[FAIR_DIGITS + 1];
+    (void)none;
+    if (!open_seal(d, &s)) {
+        return EXIT_FAILED;
+    }
+    fair_signer_of(&s, &signer);
+    fair_digits(signer.open, sizeof signer.open, digits);
+    puts(digits);
+    return EXIT_DONE;
+}
+
+static int do_proof(desk_of_operator *d, const char *id)
+{
+    seal s;
+    char *text = NULL;
+    if (!token_is(id, TABLE_DIGITS)) {
+        return failed("no number of a table:", "to nie jest numer stołu:", id);
+    }
+    if (!open_seal(d, &s)) {
+        return EXIT_FAILED;
+    }
+    store_result result = proof_write(d->store, &s, id, NULL, &text);
+    if (result == STORE_NONE) {
+        return failed("there is no such game, it is not over, or it has no proof:",
+                      "nie ma takiej gry, jeszcze trwa albo nie ma dowodu:", id);
+    }
+    if (result == STORE_OK) {
+        fputs(text, stdout);
+        free(text);
+    }
+    return check(result);
+}
+
 static int do_acts(desk_of_operator *d, const char *none)
 {
     (void)none;
     return check(people_acts(d->store, false, 1000, print_act, NULL));
+}
+
+/* ---- reports --------------------------------------------------------------------------------- */
+
+static const char *name_of(const char *name)
+{
+    return name[0] != '\0' ? name : option_say("a guest", "gość");
+}
+
+/* What was said has no letters that steer a terminal (chat_is_text). */
+static void print_report(void *owner, const report_row *r)
+{
+    json_t *lines = json_loads(r->lines, 0, NULL), *line;
+    size_t i;
+    (void)owner;
+    printf("%s  ", r->id);
+    print_date(r->at);
+    printf("  %s  %s: %s (%s)  %s: %s\n  %s\n", r->table, option_say("by", "od"), name_of(r->by),
+           option_say("about", "o"), r->seat, name_of(r->about), r->why);
+    json_array_foreach(lines, i, line)
+    {
+        const char *from = json_string_value(json_object_get(line, "from"));
+        const char *text = json_string_value(json_object_get(line, "text"));
+        if (from != NULL && text != NULL) {
+            printf("    %s: %s\n", from, text);
+        }
+    }
+    json_decref(lines);
+}
+
+static int do_reports(desk_of_operator *d, const char *none)
+{
+    (void)none;
+    return check(manners_reports(d->store, 1000, print_report, NULL));
+}
+
+static int do_settle(desk_of_operator *d, const char *id)
+{
+    int status = check(manners_settle(d->store, id));
+    return status != EXIT_DONE ? status : check(note(d, "settle", id, true));
 }
 
 /* ---- copies ---------------------------------------------------------------------------------- */
@@ -406,7 +510,8 @@ static const struct {
     {"sign-out", do_sign_out, true}, {"ban", do_ban, true},        {"bans", do_bans, false},
     {"unban", do_unban, true},       {"delete", do_delete, true},  {"close", do_close, true},
     {"void", do_void, true},         {"acts", do_acts, false},     {"backup", do_backup, true},
-    {"restore", NULL, true},
+    {"reports", do_reports, false},  {"settle", do_settle, true},  {"proof", do_proof, true},
+    {"key", do_key, false},          {"restore", NULL, true},
 };
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
 
@@ -435,11 +540,15 @@ static int run_verb(desk_of_operator *d, unsigned verb, const char *argument)
 
 int cmd_admin(int argc, char **argv)
 {
-    enum { STORE = 1000, DAYS, WHY, LANG };
+    enum { STORE = 1000, DAYS, WHY, LANG, SEAL };
     static const struct option options[] = {
-        {"help", no_argument, NULL, 'h'},        {"store", required_argument, NULL, STORE},
-        {"days", required_argument, NULL, DAYS}, {"why", required_argument, NULL, WHY},
-        {"lang", required_argument, NULL, LANG}, {0},
+        {"help", no_argument, NULL, 'h'},
+        {"store", required_argument, NULL, STORE},
+        {"days", required_argument, NULL, DAYS},
+        {"why", required_argument, NULL, WHY},
+        {"lang", required_argument, NULL, LANG},
+        {"seal", required_argument, NULL, SEAL},
+        {0},
     };
     desk_of_operator d = {.path = "jackin-server.db", .why = "", .days = 30};
     word_lang lang;
@@ -459,6 +568,9 @@ int cmd_admin(int argc, char **argv)
             break;
         case WHY:
             d.why = optarg;
+            break;
+        case SEAL:
+            d.seal = optarg;
             break;
         case LANG:
             if (option_lang(command, optarg, &lang) != STATUS_NONE) {

@@ -33,16 +33,19 @@ typedef enum { MODE_STEP, MODE_LIST, MODE_VERIFY, MODE_TO_JSON, MODE_FROM_JSON }
 
 typedef struct {
     replay_mode mode;
-    const char *view;   /* NULL: all */
-    const char *output; /* NULL: standard output */
-    bool is_forced;     /* an older file is replaced */
+    const char *view;    /* NULL: all */
+    const char *output;  /* NULL: standard output */
+    bool is_forced;      /* an older file is replaced */
+    const char *receipt; /* of a server's verification file; NULL: none */
+    bool with_bots;      /* its bots are asked again */
     game_options game;
 } replay_options;
 
 static const char *const usage[LANG_COUNT] = {
     "usage: jackin replay [OPTIONS] FILE          steps through a recorded game\n"
     "       jackin replay --list FILE             prints its whole log\n"
-    "       jackin replay --verify FILE...        checks that each record is exact\n"
+    "       jackin replay --verify FILE...        checks that each record is exact, or that\n"
+    "                                             a server's shuffle was fair\n"
     "       jackin replay --to-json FILE          prints the record as JSON\n"
     "       jackin replay --from-json FILE        makes a record of that JSON\n"
     "\n"
@@ -52,6 +55,9 @@ static const char *const usage[LANG_COUNT] = {
     "  -o, --output FILE  where --to-json and --from-json write (default: standard output);\n"
     "                  a file that is there already stays\n"
     "  --force         replaces it, but never the file that is read\n"
+    "  --receipt FILE  with --verify of a server's file: the lock that one was sent at the\n"
+    "                  start, which must be the same\n"
+    "  --bots          with --verify of a server's file: asks its bots again\n"
     "  --lang LANG     en or pl; the default is pl where the locale is Polish, else en\n"
     "  --plain         neither colours nor box characters\n"
     "  -h, --help      prints this\n"
@@ -62,7 +68,8 @@ static const char *const usage[LANG_COUNT] = {
     "to go to that step, turn (the next turn) or turn N, start, end, log, view WHO, help, q.\n",
     "użycie: jackin replay [OPCJE] PLIK           ogląda zapisaną grę krok po kroku\n"
     "        jackin replay --list PLIK            wypisuje cały jej dziennik\n"
-    "        jackin replay --verify PLIK...       sprawdza, czy każdy zapis jest dokładny\n"
+    "        jackin replay --verify PLIK...       sprawdza, czy każdy zapis jest dokładny albo\n"
+    "                                             czy serwer tasował uczciwie\n"
     "        jackin replay --to-json PLIK         wypisuje zapis jako JSON\n"
     "        jackin replay --from-json PLIK       robi zapis z tego JSON\n"
     "\n"
@@ -73,6 +80,9 @@ static const char *const usage[LANG_COUNT] = {
     "  -o, --output PLIK  dokąd zapisują --to-json i --from-json (bez tej opcji standardowe\n"
     "                  wyjście); istniejący plik zostaje\n"
     "  --force         zastępuje go, ale nigdy ten, który jest czytany\n"
+    "  --receipt PLIK  z --verify pliku serwera: zamek otrzymany na początku gry, który musi\n"
+    "                  być taki sam\n"
+    "  --bots          z --verify pliku serwera: pyta jego boty jeszcze raz\n"
     "  --lang JĘZYK    en lub pl; bez tej opcji pl, gdy system jest po polsku, inaczej en\n"
     "  --plain         bez kolorów i ramek\n"
     "  -h, --help      wypisuje ten tekst\n"
@@ -133,8 +143,17 @@ bool replay_say_verdict(const char *path, bool is_exact, size_t choices, uint64_
     return true;
 }
 
-static bool verify_one(const char *path, word_lang lang)
+static bool verify_one(const char *path, const replay_options *o)
 {
+    word_lang lang = o->game.lang;
+    if (replay_is_proof(path)) {
+        return replay_verify_proof(path, o->receipt, o->with_bots, lang);
+    }
+    if (o->receipt != NULL || o->with_bots) {
+        refuse("--receipt and --bots belong to a server's verification file",
+               "--receipt i --bots należą do pliku weryfikacyjnego serwera");
+        return false;
+    }
     play_error error = {.lang = lang};
     bool is_mainframe = false;
     json_t *record = record_load_any(path, &is_mainframe, &error);
@@ -153,11 +172,12 @@ static bool verify_one(const char *path, word_lang lang)
     return is_exact;
 }
 
-static int verify(int count, char **paths, word_lang lang)
+static int verify(int count, char **paths, const replay_options *o)
 {
+    word_lang lang = o->game.lang;
     int bad = 0;
     for (int i = 0; i < count; i++) {
-        bad += !verify_one(paths[i], lang);
+        bad += !verify_one(paths[i], o);
     }
     if (count > 1) {
         printf(in_lang(lang, "%d of %d records are exact\n", "dokładne zapisy: %d z %d\n"),
@@ -487,7 +507,7 @@ static int show(const char *path, const replay_options *o)
 /* Returns STATUS_NONE, or an exit status. */
 static int read_options(int argc, char **argv, replay_options *o)
 {
-    enum { VIEW = 1000, LIST, VERIFY, TO_JSON, FROM_JSON, FORCE };
+    enum { VIEW = 1000, LIST, VERIFY, TO_JSON, FROM_JSON, FORCE, RECEIPT, BOTS };
     static const struct option options[] = {
         {"view", required_argument, NULL, VIEW},
         {"list", no_argument, NULL, LIST},
@@ -496,6 +516,8 @@ static int read_options(int argc, char **argv, replay_options *o)
         {"from-json", no_argument, NULL, FROM_JSON},
         {"output", required_argument, NULL, 'o'},
         {"force", no_argument, NULL, FORCE},
+        {"receipt", required_argument, NULL, RECEIPT},
+        {"bots", no_argument, NULL, BOTS},
         OPTION_HELP_AND_LANG,
         OPTION_PLAIN,
         OPTION_CITE,
@@ -529,6 +551,12 @@ static int read_options(int argc, char **argv, replay_options *o)
         case FORCE:
             o->is_forced = true;
             break;
+        case RECEIPT:
+            o->receipt = optarg;
+            break;
+        case BOTS:
+            o->with_bots = true;
+            break;
         default:
             status = option_game("jackin replay", option, usage, &o->game);
         }
@@ -543,6 +571,10 @@ static int read_options(int argc, char **argv, replay_options *o)
     if (o->output != NULL && o->mode != MODE_TO_JSON && o->mode != MODE_FROM_JSON) {
         return refuse("--output belongs to --to-json and --from-json",
                       "--output należy do --to-json i --from-json");
+    }
+    if ((o->receipt != NULL || o->with_bots) && o->mode != MODE_VERIFY) {
+        return refuse("--receipt and --bots belong to --verify",
+                      "--receipt i --bots należą do --verify");
     }
     if (o->is_forced && o->output == NULL) {
         return refuse("--force belongs to --output", "--force należy do --output");
@@ -564,7 +596,7 @@ int cmd_replay(int argc, char **argv)
     }
     switch (o.mode) {
     case MODE_VERIFY:
-        return verify(argc - optind, argv + optind, o.game.lang);
+        return verify(argc - optind, argv + optind, &o);
     case MODE_TO_JSON:
         return to_json(argv[optind], &o);
     case MODE_FROM_JSON:

@@ -9,6 +9,13 @@
 #include "cli/play_game.h"
 #include "cli/screen.h"
 
+/* ---- replay_proof.c -------------------------------------------------------------------------- */
+
+/* Is it a verification file of a server? */
+bool replay_is_proof(const char *path);
+/* Says a line for each thing that holds or does not; true if all do. */
+bool replay_verify_proof(const char *path, const char *receipt, bool with_bots, word_lang lang);
+
 /* ---- replay_steps.c -------------------------------------------------------------------------- */
 
 typedef struct stepper stepper;

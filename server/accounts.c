@@ -11,6 +11,7 @@
 #include "jackin/words.h"
 #include "server/copies.h"
 #include "server/hashing.h"
+#include "server/proof.h"
 
 enum {
     BODY_MAX = 4096, /* bytes of a request */
@@ -27,12 +28,13 @@ typedef enum {
     ROUTE_PASSWORD,
     ROUTE_RECOVER,
     ROUTE_EXPORT,
+    ROUTE_PROOF,
     ROUTE_DELETE,
     ROUTE_COUNT
 } route;
 
 /* The fields that a body may have; those with a capital it must have. "n" name, "p" password, "w"
- * the wanted password, "d" device, "s" session, "t" token. */
+ * the wanted password, "d" device, "s" session, "t" token, "b" table. */
 static const struct {
     const char *path, *fields;
     bool needs_account, needs_known;
@@ -45,6 +47,7 @@ static const struct {
     [ROUTE_PASSWORD] = {"/api/password", "PW", true, true},
     [ROUTE_RECOVER] = {"/api/recover", "TWd", false, false},
     [ROUTE_EXPORT] = {"/api/export", "", false, true},
+    [ROUTE_PROOF] = {"/api/proof", "B", false, true},
     [ROUTE_DELETE] = {"/api/delete", "p", false, true},
 };
 
@@ -56,6 +59,7 @@ static const struct {
     {'n', "name", 4 * NAME_MAX_BYTES}, {'p', "password", PASSWORD_MAX},
     {'w', "wanted", PASSWORD_MAX},     {'d', "device", DEVICE_MAX},
     {'s', "session", SESSION_ID},      {'t', "token", TOKEN_DIGITS},
+    {'b', "table", TABLE_DIGITS},
 };
 
 /* A request that was read. */
@@ -639,6 +643,30 @@ static void export_data(accounts *a, const people_who *who, word_lang lang, json
     answer->file = "jackin.json";
 }
 
+/* The verification file of a game that he played, as a download. */
+static void give_proof(accounts *a, const people_who *who, const reading *in, json_out *out,
+                       http_answer *answer)
+{
+    char *text = NULL;
+    store_result result =
+        token_is(field(in, "table"), TABLE_DIGITS)
+            ? proof_write(a->store, a->ways.seal, field(in, "table"), &who->person, &text)
+            : STORE_NONE;
+    if (result != STORE_OK) { /* one answer for all that is not there (TH-14, TH-48) */
+        refuse(answer, out, in->lang, result == STORE_NONE ? "not_found" : "busy");
+        return;
+    }
+    out_cut(&a->export, 0);
+    out_raw(&a->export, text, strlen(text));
+    free(text);
+    if (a->export.failed) {
+        refuse(answer, out, in->lang, "busy");
+        return;
+    }
+    say(answer, &a->export, 200);
+    answer->file = "jackin-proof.json";
+}
+
 bool accounts_request(accounts *a, const http_request *r, const people_who *who, json_out *room,
                       http_answer *answer, server_time now)
 {
@@ -696,6 +724,9 @@ bool accounts_request(accounts *a, const http_request *r, const people_who *who,
             break;
         case ROUTE_RECOVER:
             ask_recover(a, &in, &n, room, answer, now);
+            break;
+        case ROUTE_PROOF:
+            give_proof(a, who, &in, room, answer);
             break;
         case ROUTE_EXPORT:
             export_data(a, who, in.lang, room, answer, now);

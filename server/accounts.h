@@ -26,6 +26,7 @@ typedef struct {
     void (*note)(void *owner, const char *what, unsigned status);
     void *owner;
     bool is_https;
+    const seal *seal;   /* of the server: it signs what players may verify */
     const char *beside; /* the store's file, or what stands for it: beside it is noted who was
                          * deleted (copies.h); NULL: nowhere */
 } accounts_ways;

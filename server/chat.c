@@ -83,7 +83,8 @@ bool chat_may_speak(chat_pace *p, int64_t now_ms)
     return true;
 }
 
-bool chat_add(chat *c, chat_room room, unsigned speaker, const char *from, const char *text)
+bool chat_add(chat *c, chat_room room, unsigned speaker, const token_hash *who, const char *from,
+              const char *text)
 {
     chat_line *line = &c->line[c->said % CHAT_KEPT];
     char *copy = strdup(text);
@@ -91,7 +92,11 @@ bool chat_add(chat *c, chat_room room, unsigned speaker, const char *from, const
         return false;
     }
     free(line->text);
-    *line = (chat_line){.room = (uint8_t)room, .speaker = (uint8_t)speaker, .text = copy};
+    *line = (chat_line){
+        .room = (uint8_t)room, .speaker = (uint8_t)speaker, .has_who = who != NULL, .text = copy};
+    if (who != NULL) {
+        line->who = *who;
+    }
     snprintf(line->from, sizeof line->from, "%s", from);
     c->said++;
     return true;

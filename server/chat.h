@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "protocol/json.h"
+#include "server/token.h"
 
 enum {
     CHAT_LETTERS = 300,
@@ -26,7 +27,9 @@ typedef enum { CHAT_SEATS, CHAT_WATCHING, CHAT_AFTER, CHAT_ROOMS } chat_room;
 typedef struct {
     uint8_t room;    /* chat_room */
     uint8_t speaker; /* a seat, or CHAT_WATCHERS */
-    char from[40];   /* a seat's name, or "watcher 3" */
+    bool has_who;
+    token_hash who; /* the person, if anybody knows */
+    char from[40];  /* a seat's name, or "watcher 3" */
     char *text;
 } chat_line;
 
@@ -49,7 +52,8 @@ bool chat_is_text(const char *text);
 bool chat_may_speak(chat_pace *p, int64_t now_ms);
 
 /* Keeps a line; false if there is no memory. */
-bool chat_add(chat *c, chat_room room, unsigned speaker, const char *from, const char *text);
+bool chat_add(chat *c, chat_room room, unsigned speaker, const token_hash *who, const char *from,
+              const char *text);
 void chat_free(chat *c);
 
 /* Who hears a line: a seat, or somebody who watches; `is_live`: he is shown the game as it is now

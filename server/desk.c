@@ -10,6 +10,7 @@
 #include "jackin/bots.h"
 #include "server/games.h"
 #include "server/people.h"
+#include "server/starts.h"
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
@@ -26,7 +27,7 @@ const char *desk_state_name(const desk *d)
     return d->has_game && hosted_is_over(&d->game) ? "over" : names[d->about.state];
 }
 
-void desk_write_seats(json_out *out, const desk *d, int64_t now_ms)
+void desk_write_seats(json_out *out, desk *d, int64_t now_ms)
 {
     static const char *const who[SEAT_KIND_COUNT] = {"free", "person", "bot"};
     out_key(out, "seats");
@@ -48,6 +49,9 @@ void desk_write_seats(json_out *out, const desk *d, int64_t now_ms)
         }
         if (seat->kind == SEAT_PERSON && d->away[i] >= 0 && now_ms >= 0) {
             out_key_int(out, "away", now_ms - d->away[i]);
+        }
+        if (desk_aborted(d, i) >= STARTS_SHOWN) {
+            out_key_int(out, "aborted", desk_aborted(d, i));
         }
         out_object_end(out);
     }
@@ -136,25 +140,31 @@ void desk_read_seats(desk *d)
     }
 }
 
-static desk_result load_game(desk *d)
+/* *is_changed: it can be opened, but leads elsewhere; with another seal it is not, and must not be
+ * frozen for it. */
+static desk_result load_game(desk *d, bool *is_changed)
 {
     uint32_t key[8];
     fault f = {.rules = ""};
     json_t *setup = json_loads(d->about.setup, 0, NULL);
-    bool is_dealt = setup != NULL && d->about.is_sealed &&
-                    seal_unseal(d->seal, &d->about.key, key) &&
-                    hosted_deal(&d->game, setup, key, &f) && d->game.seats == d->about.seats;
+    bool is_open = d->about.is_sealed && seal_unseal(d->seal, &d->about.key, key);
+    bool is_dealt = setup != NULL && is_open && hosted_deal(&d->game, setup, key, &f) &&
+                    d->game.seats == d->about.seats;
     json_decref(setup);
     memset(key, 0, sizeof key);
+    *is_changed = is_open && !is_dealt;
     if (!is_dealt) {
         return DESK_FROZEN;
     }
     desk_set_clocks(d);
+    d->game.takes_any_back = d->options.takes_any_back;
     for (unsigned i = 0; i < d->about.seats; i++) {
         d->game.is_person[i] = d->about.seat[i].kind == SEAT_PERSON;
     }
+    hosted_begin_chains(&d->game);
     replaying r = {&d->game, &d->room->trial, true};
     store_result result = store_entries(d->store, d->about.id, replay_one, &r);
+    *is_changed = !r.is_exact;
     if (!r.is_exact) {
         return DESK_FROZEN;
     }
@@ -167,9 +177,11 @@ static desk_result load_game(desk *d)
     return DESK_DONE;
 }
 
-desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, server_time now,
-                      desk **out)
+/* As desk_load; whoever is not the owner writes nothing. */
+static desk_result load(const char *id, store *s, const seal *k, desk_room *room, bool is_owner,
+                        server_time now, desk **out)
 {
+    bool is_changed = false;
     *out = NULL;
     desk *d = calloc(1, sizeof *d);
     if (d == NULL) {
@@ -204,11 +216,12 @@ desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, 
     } else if (result == DESK_DONE && d->about.state == TABLE_OVER && !d->about.is_sealed) {
         result = DESK_NOT_FOUND; /* ended by the operator before there was a game */
     } else if (result == DESK_DONE && d->about.state != TABLE_OPEN) {
-        result = load_game(d);
-        if (result == DESK_FROZEN) { /* it is kept as it is, never altered (TH-55) */
+        result = load_game(d, &is_changed);
+        if (is_changed && is_owner) { /* it is kept as it is, never altered (TH-55) */
             store_set_state(s, id, d->about.epoch, TABLE_FROZEN);
         }
-        if (result == DESK_DONE && d->about.state == TABLE_RUNNING && hosted_is_over(&d->game)) {
+        if (result == DESK_DONE && is_owner && d->about.state == TABLE_RUNNING &&
+            hosted_is_over(&d->game)) {
             desk_keep_end(d); /* it could not be stored then */
         }
         if (result == DESK_DONE && d->about.state == TABLE_OVER) {
@@ -221,6 +234,20 @@ desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, 
     }
     *out = d;
     return DESK_DONE;
+}
+
+desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, server_time now,
+                      desk **out)
+{
+    return load(id, s, k, room, true, now, out);
+}
+
+desk_result desk_check(const char *id, store *s, const seal *k, desk_room *room, server_time now)
+{
+    desk *d;
+    desk_result result = load(id, s, k, room, false, now, &d);
+    desk_free(d);
+    return result;
 }
 
 void desk_free(desk *d)
@@ -241,6 +268,7 @@ void desk_free(desk *d)
             free(d->chat);
         }
         free(d->past);
+        desk_start_free(d);
         hosted_free(&d->game);
         store_table_free(&d->about);
         free(d);
@@ -329,19 +357,19 @@ static json_t *setup_of(const desk *d)
                      "border", strcmp(d->about.setup, "walled") == 0 ? "walled" : "paths");
 }
 
-/* Everybody sits: deals. Nothing is shown before the key is stored. */
-static desk_result deal(desk *d, server_time now)
+/* Nothing is shown before the start and its key are stored. */
+desk_result desk_deal(desk *d, server_time now)
 {
     uint32_t key[8];
     fault f = {.rules = ""};
     json_t *setup = setup_of(d);
     char *text = setup != NULL ? json_dumps(setup, JSON_COMPACT) : NULL;
     desk_result result = DESK_FULL;
-    token_key(key);
+    fair_key(d->start, key);
     if (text != NULL && hosted_deal(&d->game, setup, key, &f)) {
         seal_key(d->seal, key, &d->about.key);
-        result =
-            desk_stored(d, store_deal(d->store, d->about.id, d->about.epoch, text, &d->about.key));
+        result = desk_stored(d, starts_deal(d->store, d->seal, d->about.id, d->about.epoch,
+                                            d->start, text, &d->about.key));
     }
     memset(key, 0, sizeof key);
     json_decref(setup);
@@ -354,7 +382,9 @@ static desk_result deal(desk *d, server_time now)
     d->about.is_sealed = true;
     d->about.state = TABLE_RUNNING;
     d->has_game = true;
+    d->game.takes_any_back = d->options.takes_any_back;
     desk_read_seats(d);
+    hosted_begin_chains(&d->game);
     desk_set_clocks(d);
     desk_stand_clocks(d, now.ms);
     desk_update_clocks(d, now.ms);
@@ -396,5 +426,5 @@ desk_result desk_sit(desk *d, unsigned seat, const store_seat *who, server_time 
             return DESK_DONE;
         }
     }
-    return deal(d, now);
+    return desk_begin(d, now);
 }

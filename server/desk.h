@@ -16,6 +16,7 @@
 
 #include "server/chat.h"
 #include "server/clock.h"
+#include "server/fair.h"
 #include "server/hosted.h"
 #include "server/options.h"
 #include "server/stream.h"
@@ -34,6 +35,9 @@ typedef struct follower {
     word_lang lang;
     uint8_t muted;   /* whom somebody who watches does not hear: a bit for each speaker (chat.h) */
     unsigned number; /* of somebody who watches */
+    const token_hash *who; /* NULL: nobody knows him */
+    token_hash *shunned;   /* persons whom he does not meet (manners.h), and how many */
+    unsigned shunned_count;
 } follower;
 
 /* What a seat lets those who watch see of its cards: nothing, all, or all some time later. */
@@ -48,6 +52,9 @@ typedef struct {
 
 /* What needs the others' consent. */
 typedef enum { WISH_NONE, WISH_BACK, WISH_PAUSE } desk_wish;
+
+/* How far the start of a game has come. */
+typedef enum { PHASE_NONE, PHASE_COMMIT, PHASE_REVEAL } desk_phase;
 
 /* Room for work, shared by all desks: only one works at a time. */
 typedef struct {
@@ -69,12 +76,25 @@ typedef struct desk {
     bool has_game;
     hosted game;
     table_options options;
+    uint8_t wish_seen;    /* what a take-back that is wished for was seen since (hosted.h) */
     uint8_t wish, wisher; /* desk_wish that waits for the others' answer, and whose it is */
     uint8_t agreed;       /* seats that allowed it, a bit each */
     uint8_t wished[STORE_SEATS], denied[STORE_SEATS]; /* how often; TH-60 */
     uint8_t lets[STORE_SEATS];                        /* desk_lets */
+    /* desk_start.c: how the game comes to be; NULL: it is dealt, or not everybody sits. */
+    fair_start *start;
+    uint8_t phase;                   /* desk_phase */
+    int64_t start_due;               /* ms; until then the phase lasts; 0: there is none */
+    unsigned starts;                 /* begun here so far */
+    char last_lock[FAIR_DIGITS + 1]; /* of the start before, of this table or the one before it */
+    bool commits[STORE_SEATS];       /* the client of the seat takes part in the shuffle, … */
+    bool commits_again[STORE_SEATS]; /* … and in that of the rematch */
+    uint8_t lapsed;                  /* seats that a void start freed, a bit each: to be told */
+    bool has_aborted[STORE_SEATS];   /* is it known how many starts he let lapse? */
+    uint8_t aborted[STORE_SEATS];
     char *again[STORE_SEATS]; /* what a seat would bring to a rematch; NULL: it wants none */
-    chat *chat;               /* NULL: nobody has spoken */
+    uint8_t again_asked[STORE_SEATS]; /* how often it did */
+    chat *chat;                       /* NULL: nobody has spoken */
     chat_pace pace_of[STORE_SEATS];
     uint8_t muted[STORE_SEATS]; /* whom a seat does not hear */
     unsigned watched;           /* how many have watched so far */
@@ -84,15 +104,21 @@ typedef struct desk {
     size_t past_made;  /* choices of the line that it has */
     bool is_past_over; /* and it has the end */
     int64_t past_due;  /* ms; when the next may be shown; INT64_MAX: not by time alone */
-    bool is_thinking;  /* a bot was asked */
-    bool is_reseated;  /* a bot took a seat over: whoever has it open must be told */
-    bool owes_seats;   /* who is there has changed, and was told too often to be told at once */
+    bool is_thinking;  /* a bot was asked, for this seat and question */
+    uint8_t thinks_for;
+    uint32_t thinks_about;
+    bool is_reseated; /* a bot took a seat over: whoever has it open must be told */
+    bool owes_seats;  /* who is there has changed, and was told too often to be told at once */
     uint8_t seats_told;
     uint8_t listed_as; /* table_state of the last lists */
     bool is_lost;      /* the store has another owner, or no memory: forget it and load anew */
     int64_t pace_ms;   /* 0: everything is shown at once */
     int64_t asked[STORE_SEATS]; /* ms; from when the clock of a seat runs; INT64_MAX: it stands */
-    int64_t stands_until;       /* ms; all clocks stand so long; 0: no more */
+    int64_t lag[STORE_SEATS];   /* ms; what a seat's line takes, as far as it is made good */
+    int64_t made_good[STORE_SEATS], to_make_good[STORE_SEATS]; /* ms; in the turn `good_turn`, and
+                                                                  with the next choice */
+    unsigned good_turn;
+    int64_t stands_until; /* ms; all clocks stand so long; 0: no more */
     int64_t
         absent[STORE_SEATS]; /* ms; since when it stands for somebody who is gone; or INT64_MAX */
     int64_t absence[STORE_SEATS];  /* ms; how long it has stood for that reason before */
@@ -122,6 +148,8 @@ typedef enum {
 /* Loads a table, and its game by replay. */
 desk_result desk_load(const char *id, store *s, const seal *k, desk_room *room, server_time now,
                       desk **out);
+/* Can it be loaded? Nothing is written, whoever owns it. */
+desk_result desk_check(const char *id, store *s, const seal *k, desk_room *room, server_time now);
 void desk_free(desk *d);
 
 /* The name of a seat: "corp", "runner", or a runner's. */
@@ -129,7 +157,7 @@ const char *desk_seat_name(const desk *d, unsigned seat);
 /* "open", "running", "over". */
 const char *desk_state_name(const desk *d);
 /* Writes the member "seats"; a time of -1: without saying who is away. */
-void desk_write_seats(json_out *out, const desk *d, int64_t now_ms);
+void desk_write_seats(json_out *out, desk *d, int64_t now_ms);
 
 /* The seat was taken: d->about says so by now. Deals if it was the last. */
 desk_result desk_sit(desk *d, unsigned seat, const store_seat *who, server_time now);
@@ -176,8 +204,16 @@ bool desk_is_rematch(const desk *d);
 desk_result desk_say(desk *d, const follower *f, chat_pace *own, const char *text, int64_t now_ms);
 /* Sends the last lines to somebody who came. */
 void desk_tell_chat(const desk *d, const follower *f);
+/* Writes the last lines that he could hear as a list, whomever he has muted. */
+void desk_write_chat(const desk *d, const follower *f, json_out *out);
+/* Is this somebody whom he does not meet? */
+bool desk_is_shunned(const follower *f, const token_hash *who);
 /* A seat by its name, or "watchers"; false if there is no such speaker. */
 bool desk_mute(desk *d, follower *f, const char *who, bool is_muted);
+
+/* Writes the member "view": all that a seat may know at the decision that it is asked and was shown
+ * (TH-05); false if that is no longer, or not yet, the question. */
+bool desk_write_view(desk *d, unsigned seat, uint32_t question, int64_t now_ms, json_out *out);
 
 /* The record of a game that is over, a new reference; NULL before (TH-14). */
 json_t *desk_record(const desk *d);
@@ -222,6 +258,22 @@ desk_result desk_carry_out(desk *d, const char *command, server_time now);
 /* Was this command done before? Then its answer is the same again. */
 bool desk_is_done(desk *d, unsigned seat, const char *command, desk_result *result);
 
+/* ---- desk_start.c ---------------------------------------------------------------------------- */
+
+/* Everybody sits: begins the start, or deals where nobody's client takes part. */
+desk_result desk_begin(desk *d, server_time now);
+/* In desk.c: deals with the key of the start, whose lock is closed. */
+desk_result desk_deal(desk *d, server_time now);
+void desk_start_free(desk *d);
+/* Tells somebody who follows how far the start is, if his client takes part. */
+void desk_tell_start(const desk *d, const follower *f, int64_t now_ms);
+desk_result desk_commit(desk *d, unsigned seat, const char *digits, server_time now);
+desk_result desk_reveal(desk *d, unsigned seat, const char *digits, server_time now);
+/* A phase is over by time. */
+desk_result desk_pass_start(desk *d, server_time now);
+/* How many of the last starts of whoever sits there lapsed by him (TH-24). */
+unsigned desk_aborted(desk *d, unsigned seat);
+
 /* ---- desk_watch.c: what those who watch are let see ------------------------------------------ */
 
 /* Brings what HOSTED_DELAYED sees to where it may be now; each step is given to `each`, with its
@@ -242,6 +294,10 @@ void desk_stand_clocks(desk *d, int64_t now_ms);
 bool desk_update_clocks(desk *d, int64_t now_ms);
 /* Charges the next trial with what a seat has used. */
 void desk_charge(desk *d, unsigned seat, int64_t now_ms);
+/* What the line of a seat takes, by our own measure. */
+void desk_note_lag(desk *d, unsigned seat, unsigned ms);
+/* A seat has chosen: what was made good to it is used up. */
+void desk_make_good(desk *d, unsigned seat);
 int64_t desk_clocks_due(const desk *d);
 /* When the clock of a seat runs that stands because its owner is gone; INT64_MAX: it does not. */
 int64_t desk_back_by(const desk *d, unsigned seat);

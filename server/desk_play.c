@@ -35,6 +35,7 @@ desk_result desk_carry_out(desk *d, const char *command, server_time now)
     }
     unsigned chooser = t->entry[0].seat, turns = hosted_turns(&d->game);
     bool is_active = chooser == hosted_turn_of(&d->game);
+    desk_make_good(d, chooser);
     if (!hosted_take(&d->game, t)) {
         d->is_lost = true;
         return DESK_LOST;
@@ -129,7 +130,7 @@ desk_result desk_pass_time(desk *d, server_time now)
 {
     int fallen;
     if (!d->has_game) {
-        return DESK_DONE;
+        return desk_pass_start(d, now);
     }
     if (desk_update_clocks(d, now.ms)) {
         desk_show(d, false, now.ms);

@@ -44,6 +44,11 @@ static void write_beside(const desk *d, send_beside *b)
     b->reason = reasons[d->game.end];
     b->loser = b->reason != NULL ? desk_seat_name(d, d->game.loser) : NULL;
     b->request = d->wish == WISH_BACK ? wisher : NULL;
+    for (unsigned i = 0; i <= STORE_SEATS && b->request != NULL; i++) {
+        if ((d->wish_seen >> i & 1) != 0) {
+            b->seen[b->seen_count++] = i < STORE_SEATS ? desk_seat_name(d, i) : "chance";
+        }
+    }
     b->pause = d->wish == WISH_PAUSE ? wisher : NULL;
     b->is_paused = d->game.is_paused;
     for (unsigned i = 0; i < d->about.seats; i++) {
@@ -83,6 +88,14 @@ static void write_views(desk *d, const hosted_game *g, word_lang lang)
     out_object_end(out);
 }
 
+/* What a seat is shown next is what its chain has by now. */
+static void note_chain(const desk *d, unsigned number)
+{
+    if (number < STORE_SEATS && d->game.has_chain[number]) {
+        fair_digits(&d->game.chain[number].value, FAIR_CHAIN_DIGITS / 2, d->streams[number]->chain);
+    }
+}
+
 /* Writes what a viewer is shown now, from his view; and the events that reached him. */
 static bool write_document(desk *d, unsigned viewer, word_lang lang, bool has_events)
 {
@@ -117,6 +130,22 @@ static bool write_document(desk *d, unsigned viewer, word_lang lang, bool has_ev
     return !r->document.failed && !r->happened.failed;
 }
 
+bool desk_write_view(desk *d, unsigned seat, uint32_t question, int64_t now_ms, json_out *out)
+{
+    hosted_view *view = &d->room->trial.view;
+    if (!d->has_game || d->until[seat] > now_ms || !hosted_is_asked(&d->game, seat) ||
+        d->game.question[seat] != question) {
+        return false;
+    }
+    hosted_look_asked(&d->game, seat, &d->room->trial, view);
+    if (d->about.is_mainframe) {
+        send_mainframe_view(out, &view->mf);
+    } else {
+        send_netrunner_view(out, &view->nr);
+    }
+    return true;
+}
+
 /* The events of a trial join those that wait to be shown. */
 static void put_aside(desk *d, unsigned number)
 {
@@ -136,6 +165,7 @@ static void show_stream(desk *d, unsigned number)
     json_out *waiting = &d->waiting[number], message;
     out_init(&message, DESK_DOCUMENT_MAX);
     out_raw(waiting, waiting->len == 0 ? "[]" : "]", waiting->len == 0 ? 2 : 1);
+    note_chain(d, number);
     bool is_new = !waiting->failed && stream_show(s, d->room->document.data, d->room->document.len,
                                                   waiting->data, waiting->len, &message);
     for (follower *f = d->followers; f != NULL && is_new; f = f->next) {
@@ -229,6 +259,7 @@ int64_t desk_due(const desk *d)
 {
     int64_t due = desk_clocks_due(d);
     due = d->past_due < due ? d->past_due : due;
+    due = d->start_due != 0 && d->start_due < due ? d->start_due : due;
     for (unsigned i = 0; i < HOSTED_VIEWERS; i++) {
         due = d->until[i] != 0 && d->until[i] < due ? d->until[i] : due;
     }
@@ -289,6 +320,7 @@ void desk_catch_up(desk *d, follower *f, const char *stream_name, uint64_t n)
     }
     out_init(&message, DESK_DOCUMENT_MAX);
     if (s->shown == NULL) {
+        note_chain(d, stream_of(f->viewer, f->lang));
         if (write_document(d, f->viewer, f->lang, false) &&
             stream_show(s, d->room->document.data, d->room->document.len, "[]", 2, &message)) {
             send_padded(d, f, message.data, message.len);

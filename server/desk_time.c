@@ -7,6 +7,10 @@
  * entry, and counted from there after a restart: nobody pays for an outage. After one, and after
  * the deal, clocks stand until everybody is there, or for half a minute. For whoever loses his
  * connection his own stands too, but only for three minutes of a game.
+ *
+ * What a message takes to come and go is made good, by what the server's own pings take and nothing
+ * that a client says: up to 0.3 s a choice and 2 s a turn, so that lying about it wins no more
+ * (TH-58).
  */
 #include "server/desk.h"
 
@@ -14,7 +18,9 @@ enum {
     STANDS_MS = 30000,
     ABSENCE_MS = 180000,
     CLAIM_CLOCK_MS = 180000, /* away for so long with a decision: the others may claim the game */
-    CLAIM_MS = 600000,       /* the same at a table without clocks */
+    GOOD_CHOICE_MS = 300,
+    GOOD_TURN_MS = 2000,
+    CLAIM_MS = 600000, /* the same at a table without clocks */
 };
 
 void desk_set_clocks(desk *d)
@@ -91,18 +97,48 @@ bool desk_update_clocks(desk *d, int64_t now_ms)
     return is_changed;
 }
 
+void desk_note_lag(desk *d, unsigned seat, unsigned ms)
+{
+    d->lag[seat] = ms < GOOD_CHOICE_MS ? ms : GOOD_CHOICE_MS;
+}
+
+/* So much can be made good to a seat now. */
+static int64_t good_of(const desk *d, unsigned seat)
+{
+    bool is_same = d->has_game && d->good_turn == hosted_turns(&d->game);
+    int64_t left = GOOD_TURN_MS - (is_same ? d->made_good[seat] : 0);
+    return d->lag[seat] < left ? d->lag[seat] : left;
+}
+
+void desk_make_good(desk *d, unsigned seat)
+{
+    unsigned turn = hosted_turns(&d->game);
+    if (turn != d->good_turn) {
+        d->good_turn = turn;
+        for (unsigned i = 0; i < STORE_SEATS; i++) {
+            d->made_good[i] = 0;
+        }
+    }
+    d->made_good[seat] += d->to_make_good[seat];
+    d->to_make_good[seat] = 0;
+}
+
 void desk_charge(desk *d, unsigned seat, int64_t now_ms)
 {
     int64_t *charge = d->room->trial.charge;
     for (unsigned i = 0; i < STORE_SEATS; i++) {
-        charge[i] = i == seat && d->asked[i] < now_ms ? now_ms - d->asked[i] : 0;
+        int64_t used = i == seat && d->asked[i] < now_ms ? now_ms - d->asked[i] : 0;
+        int64_t good = used > 0 ? good_of(d, i) : 0;
+        d->to_make_good[i] = good < used ? good : used;
+        charge[i] = used - d->to_make_good[i];
     }
 }
 
 /* When the time of a running clock is over. */
 static int64_t flag_of(const desk *d, unsigned seat)
 {
-    return d->asked[seat] == INT64_MAX ? INT64_MAX : d->asked[seat] + d->game.left[seat];
+    return d->asked[seat] == INT64_MAX ? INT64_MAX
+                                       : d->asked[seat] + d->game.left[seat] + good_of(d, seat);
 }
 
 int64_t desk_back_by(const desk *d, unsigned seat)

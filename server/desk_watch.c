@@ -130,12 +130,40 @@ void desk_follow_past(desk *d, server_time now, void (*each)(desk *d))
 
 /* ---- talking --------------------------------------------------------------------------------- */
 
+bool desk_is_shunned(const follower *f, const token_hash *who)
+{
+    for (unsigned i = 0; i < f->shunned_count; i++) {
+        if (token_equal(&f->shunned[i], who)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool could_hear(const desk *d, const follower *f, const chat_line *line, uint8_t muted)
+{
+    return chat_hears(line, f->viewer < STORE_SEATS, f->viewer != HOSTED_DELAYED,
+                      d->has_game && hosted_is_over(&d->game), muted);
+}
+
+void desk_write_chat(const desk *d, const follower *f, json_out *out)
+{
+    unsigned said = d->chat != NULL ? d->chat->said : 0;
+    out_array(out);
+    for (unsigned i = said > CHAT_KEPT ? said - CHAT_KEPT : 0; i < said; i++) {
+        const chat_line *line = &d->chat->line[i % CHAT_KEPT];
+        if (could_hear(d, f, line, 0)) {
+            chat_write(out, line);
+        }
+    }
+    out_array_end(out);
+}
+
 static bool hears(const desk *d, const follower *f, const chat_line *line)
 {
     bool has_seat = f->viewer < STORE_SEATS;
-    return chat_hears(line, has_seat, f->viewer != HOSTED_DELAYED,
-                      d->has_game && hosted_is_over(&d->game),
-                      has_seat ? d->muted[f->viewer] : f->muted);
+    return !(line->has_who && desk_is_shunned(f, &line->who)) &&
+           could_hear(d, f, line, has_seat ? d->muted[f->viewer] : f->muted);
 }
 
 /* Sends one of the lines from number `from` on that he hears. */
@@ -182,7 +210,7 @@ desk_result desk_say(desk *d, const follower *f, chat_pace *own, const char *tex
     }
     snprintf(watcher, sizeof watcher, "watcher %u", f->number);
     chat_room room = is_over ? CHAT_AFTER : has_seat ? CHAT_SEATS : CHAT_WATCHING;
-    if (!chat_add(d->chat, room, has_seat ? f->viewer : (unsigned)CHAT_WATCHERS,
+    if (!chat_add(d->chat, room, has_seat ? f->viewer : (unsigned)CHAT_WATCHERS, f->who,
                   has_seat ? desk_seat_name(d, f->viewer) : watcher, text)) {
         return DESK_FULL;
     }

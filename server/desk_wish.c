@@ -69,6 +69,7 @@ static desk_result ask_for(desk *d, unsigned seat, desk_wish wish, const char *c
     d->agreed = 0;
     d->wish = (uint8_t)wish;
     d->wisher = (uint8_t)seat;
+    d->wish_seen = wish == WISH_BACK ? (uint8_t)hosted_seen_since(&d->game, &d->room->trial) : 0;
     desk_show(d, false, now.ms);
     return DESK_DONE;
 }

@@ -51,6 +51,28 @@ store_result games_of(store *s, const token_hash *person, bool is_over, int64_t 
                      given, sizeof given / sizeof given[0], give_row, &to, NULL);
 }
 
+static bool give_counts(void *owner, const store_value *row, unsigned columns)
+{
+    games_counts *out = owner;
+    (void)columns;
+    *out =
+        (games_counts){(unsigned)row[0].number, (unsigned)row[1].number, (unsigned)row[2].number};
+    return false;
+}
+
+store_result games_count(store *s, const token_hash *person, games_counts *out)
+{
+    const store_value given[] = {{VALUE_BYTES, 0, person->byte, sizeof person->byte}};
+    *out = (games_counts){0};
+    return store_ask(
+        s,
+        "SELECT sum(CASE WHEN state=0 THEN 1 ELSE 0 END), count(*), sum(bots) FROM (SELECT "
+        "play.state AS state, CASE WHEN EXISTS(SELECT 1 FROM seat b WHERE b.play=play.id AND "
+        "b.kind=2) THEN 1 ELSE 0 END AS bots FROM play WHERE play.state<2 AND play.id IN (SELECT "
+        "play FROM seat WHERE guest=?1)) own",
+        given, 1, give_counts, out, NULL);
+}
+
 store_result games_end(store *s, const char *id, int64_t epoch, const char *result, int64_t ended,
                        bool is_voidable)
 {

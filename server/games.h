@@ -23,6 +23,13 @@ typedef struct {
 store_result games_of(store *s, const token_hash *person, bool is_over, int64_t before,
                       unsigned most, void (*each)(void *owner, const games_row *row), void *owner);
 
+/* How many of his tables wait for somebody, how many are not over, and at how many of these a bot
+ * sits. */
+typedef struct {
+    unsigned open, running, with_bots;
+} games_counts;
+store_result games_count(store *s, const token_hash *person, games_counts *out);
+
 /* A game is over: with this result, at that time. */
 store_result games_end(store *s, const char *id, int64_t epoch, const char *result, int64_t ended,
                        bool is_voidable);

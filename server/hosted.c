@@ -6,10 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/chacha.h"
 #include "jackin/bots.h"
 #include "protocol/mainframe.h"
 #include "protocol/record_end.h"
 #include "protocol/table.h"
+#include "server/send.h"
 
 /* ---- both games alike ------------------------------------------------------------------------ */
 
@@ -160,9 +162,45 @@ unsigned hosted_turns(const hosted *h)
     return turns_of(h, &h->now);
 }
 
+/* ---- chance ---------------------------------------------------------------------------------- */
+
+static core_random *random_in(const hosted *h, hosted_game *g)
+{
+    return h->is_mainframe ? &g->mf.random : &g->nr.random;
+}
+
+static const core_random *random_of(const hosted *h, const hosted_game *g)
+{
+    return h->is_mainframe ? &g->mf.random : &g->nr.random;
+}
+
+/* Did chance stand still between two states? */
+static bool is_same_chance(const hosted *h, const hosted_game *a, const hosted_game *b)
+{
+    return memcmp(random_of(h, a), random_of(h, b), sizeof(core_random)) == 0;
+}
+
+static void begin_epoch(const hosted *h, hosted_game *g, unsigned epoch)
+{
+    uint32_t key[8];
+    fair_epoch_key(h->key, epoch, key);
+    core_random_key(random_in(h, g), key);
+}
+
+/* Epochs that begin before this choice of the line; of several the last. */
+static void begin_epochs_at(const hosted *h, hosted_game *g, size_t made)
+{
+    for (unsigned i = 0; i < h->epoch_count; i++) {
+        if (h->epoch[i].made == made) {
+            begin_epoch(h, g, h->epoch[i].number);
+        }
+    }
+}
+
 bool hosted_redo(const hosted *h, hosted_game *past, size_t i, hosted_trial *room)
 {
     room->game = *past;
+    begin_epochs_at(h, &room->game, i);
     room->events_count = 0;
     if (i >= h->line_count || !apply(h, room, h->line[i].choice)) {
         return false;
@@ -238,6 +276,50 @@ void hosted_free(hosted *h)
     memset(h, 0, sizeof *h);
 }
 
+/* ---- what seats were shown ------------------------------------------------------------------- */
+
+/* The digests of what seats with a chain see of a game. */
+static void see(const hosted *h, const hosted_game *g, fair_bytes seen[STORE_SEATS])
+{
+    hosted_view view;
+    json_out out;
+    out_init(&out, 1 << 20);
+    for (unsigned i = 0; i < h->seats; i++) {
+        if (!h->has_chain[i]) {
+            continue;
+        }
+        out_cut(&out, 0);
+        look(h, g, i, &view);
+        if (h->is_mainframe) {
+            send_mainframe_state(&out, &view.mf);
+        } else {
+            send_netrunner_state(&out, &view.nr, LANG_EN);
+        }
+        seen[i] = fair_seen(out.data, out.len);
+    }
+    out_free(&out);
+}
+
+static void add_links(hosted *h, const fair_bytes seen[STORE_SEATS])
+{
+    for (unsigned i = 0; i < h->seats; i++) {
+        if (h->has_chain[i]) {
+            fair_chain_add(&h->chain[i], &seen[i]);
+        }
+    }
+}
+
+void hosted_begin_chains(hosted *h)
+{
+    fair_bytes seen[STORE_SEATS];
+    for (unsigned i = 0; i < h->seats; i++) {
+        h->has_chain[i] = h->is_person[i];
+        fair_chain_begin(&h->chain[i], h->key, i);
+    }
+    see(h, &h->now, seen);
+    add_links(h, seen);
+}
+
 /* ---- trials ---------------------------------------------------------------------------------- */
 
 static void begin_trial(const hosted *h, hosted_trial *t)
@@ -247,6 +329,7 @@ static void begin_trial(const hosted *h, hosted_trial *t)
     t->events_count = 0;
     t->is_back = false;
     t->kept = h->line_count;
+    t->epoch = 0;
     t->turns_paid = h->turns_paid;
     for (unsigned i = 0; i < STORE_SEATS; i++) {
         int64_t left = h->left[i] - t->charge[i];
@@ -261,6 +344,7 @@ static void note(const hosted *h, hosted_trial *t, entry_kind kind, unsigned sea
         t->turns_paid = turn;
         t->left[turn_of(h, &t->game)] += h->increment;
     }
+    see(h, &t->game, t->seen[t->count]);
     t->entry[t->count++] = (store_entry){
         .kind = (uint8_t)kind,
         .seat = (uint8_t)seat,
@@ -412,16 +496,16 @@ static bool has_learned_nr(const nr_view *then, const nr_view *now)
     return false;
 }
 
-static bool has_learned(const hosted *h, const hosted_game *then)
+/* Who has learned a card since then, a bit each; everybody, if only those who watch have. */
+static unsigned learned_since(const hosted *h, const hosted_game *then)
 {
+    unsigned all = (1u << h->seats) - 1, who = 0;
     if (h->is_mainframe) {
         const mf_game *a = &then->mf, *b = &h->now.mf;
-        return memcmp(&a->random, &b->random, sizeof a->random) != 0 ||
-               a->stack_count != b->stack_count || a->looked != b->looked ||
-               memcmp(a->hand, b->hand, sizeof a->hand) != 0;
-    }
-    if (memcmp(&then->nr.random, &h->now.nr.random, sizeof then->nr.random) != 0) {
-        return true;
+        return a->stack_count != b->stack_count || a->looked != b->looked ||
+                       memcmp(a->hand, b->hand, sizeof a->hand) != 0
+                   ? all
+                   : 0;
     }
     for (unsigned viewer = 0; viewer <= HOSTED_SPECTATOR; viewer++) {
         hosted_view before, after;
@@ -431,10 +515,15 @@ static bool has_learned(const hosted *h, const hosted_game *then)
         look(h, then, viewer, &before);
         look(h, &h->now, viewer, &after);
         if (has_learned_nr(&before.nr, &after.nr)) {
-            return true;
+            who |= viewer < h->seats ? 1u << viewer : all;
         }
     }
-    return false;
+    return who;
+}
+
+unsigned hosted_seen_since(const hosted *h, const hosted_trial *trial)
+{
+    return learned_since(h, &trial->game) | (trial->epoch != 0 ? HOSTED_SEEN_CHANCE : 0);
 }
 
 /* The game after the first `count` choices of the line. */
@@ -443,12 +532,30 @@ static bool play_line(const hosted *h, size_t count, hosted_trial *t)
     t->game = h->start;
     for (size_t i = 0; i < count; i++) {
         t->events_count = 0;
+        begin_epochs_at(h, &t->game, i);
         if (!apply(h, t, h->line[i].choice)) {
             return false;
         }
     }
+    begin_epochs_at(h, &t->game, count);
     t->events_count = 0;
     return true;
+}
+
+/* The trial becomes the game after the first `count` choices. If chance was asked since, it is
+ * another one from here on, so that nobody knows it: cards that lie in place stay (TH-26). */
+static bool go_back(const hosted *h, size_t count, hosted_trial *t)
+{
+    if (!play_line(h, count, t)) {
+        return false;
+    }
+    t->is_back = true;
+    t->kept = count;
+    if (!is_same_chance(h, &t->game, &h->now)) {
+        t->epoch = h->epochs + 1;
+        begin_epoch(h, &t->game, t->epoch);
+    }
+    return t->epoch == 0 || h->epoch_count < HOSTED_EPOCHS;
 }
 
 bool hosted_try_back(const hosted *h, unsigned seat, hosted_trial *trial)
@@ -468,11 +575,9 @@ bool hosted_try_back(const hosted *h, unsigned seat, hosted_trial *trial)
     }
     begin_trial(h, trial);
     uint32_t target = h->line[kept].entry;
-    if (!play_line(h, kept, trial) || has_learned(h, &trial->game)) {
+    if (!go_back(h, kept, trial) || (!h->takes_any_back && hosted_seen_since(h, trial) != 0)) {
         return false;
     }
-    trial->is_back = true;
-    trial->kept = kept;
     note(h, trial, ENTRY_BACK, seat, target);
     return true;
 }
@@ -502,11 +607,6 @@ static bool is_nested(const hosted *h, const hosted_game *g)
     default:
         return false;
     }
-}
-
-static const core_random *random_of(const hosted *h, const hosted_game *g)
-{
-    return h->is_mainframe ? &g->mf.random : &g->nr.random;
 }
 
 /* Makes staged choices in the trial's game, with what the stops of the seat answer in between. */
@@ -628,6 +728,15 @@ bool hosted_take(hosted *h, const hosted_trial *trial)
         return false;
     }
     h->line_count = trial->kept;
+    while (trial->is_back && h->epoch_count > 0 &&
+           h->epoch[h->epoch_count - 1].made > trial->kept) {
+        h->epoch_count--;
+    }
+    if (trial->is_back && trial->epoch != 0) {
+        h->epochs = trial->epoch;
+        h->epoch[h->epoch_count].made = (uint32_t)trial->kept;
+        h->epoch[h->epoch_count++].number = trial->epoch;
+    }
     h->now = trial->game;
     memcpy(h->left, trial->left, sizeof h->left);
     h->turns_paid = trial->turns_paid;
@@ -647,6 +756,7 @@ bool hosted_take(hosted *h, const hosted_trial *trial)
         } else {
             take_other(h, e);
         }
+        add_links(h, trial->seen[i]);
         h->entries++;
         h->ended = e->at;
     }
@@ -674,10 +784,9 @@ bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
         while (room->kept > 0 && h->line[room->kept - 1].entry >= e->value) {
             room->kept--;
         }
-        if (!play_line(h, room->kept, room)) {
+        if (!go_back(h, room->kept, room)) {
             return false;
         }
-        room->is_back = true;
         break;
     case ENTRY_PAUSE:
     case ENTRY_RESUME:

@@ -17,6 +17,7 @@
 #include "jackin/netrunner.h"
 #include "jackin/netrunner_attend.h"
 #include "protocol/fault.h"
+#include "server/fair.h"
 #include "server/store.h"
 
 /* How a game ended where the rules did not end it. */
@@ -39,6 +40,7 @@ enum {
     HOSTED_EVENTS = 4096,    /* events of a trial that are told */
     HOSTED_NOBODY = 255,     /* no seat */
     HOSTED_ENTRIES = 200000, /* of a game */
+    HOSTED_EPOCHS = 64,      /* take-backs of a game after which chance is another one */
 };
 
 typedef union {
@@ -91,6 +93,17 @@ typedef struct {
     bool has_clock;
     int64_t left[STORE_SEATS], increment;
     uint16_t turns_paid; /* turns for which it was given */
+    /* May be taken back what chance or a card was learned by? Chance is another one from there on:
+     * an epoch (TH-26). How many there were, and where on the line those begin that count. */
+    bool takes_any_back;
+    unsigned epochs, epoch_count;
+    struct {
+        uint32_t made; /* choices of the line before it */
+        uint32_t number;
+    } epoch[HOSTED_EPOCHS];
+    /* What the persons who sat down were shown, entry by entry (fair.h). */
+    bool has_chain[STORE_SEATS];
+    fair_chain chain[STORE_SEATS];
     hosted_game start, now;
     hosted_choice *line;
     size_t line_count, line_cap;
@@ -103,8 +116,10 @@ typedef struct {
     uint16_t turn[HOSTED_BATCH]; /* turns begun after each */
     bool is_bid[HOSTED_BATCH];
     size_t count;
+    fair_bytes seen[HOSTED_BATCH][STORE_SEATS]; /* digests of views after each */
     bool is_back; /* the one entry takes back; `kept` choices of the line stay */
     size_t kept;
+    unsigned epoch;              /* that begins with it; 0: chance stood still */
     int64_t charge[STORE_SEATS]; /* what each has used since it was asked: given by the owner */
     int64_t left[STORE_SEATS];
     uint16_t turns_paid;
@@ -128,6 +143,9 @@ void hosted_free(hosted *h);
 /* Applies a stored entry, number h->entries; false if it cannot be, or leads to another state than
  * it did (TH-55). */
 bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room);
+
+/* Begins the chains of all persons, whom h->is_person names; before anything was chosen. */
+void hosted_begin_chains(hosted *h);
 
 /* Gives every seat so much time; before anything was chosen. */
 void hosted_set_clock(hosted *h, int64_t each_ms, int64_t increment_ms);
@@ -176,8 +194,12 @@ bool hosted_try_pause(const hosted *h, bool is_paused, hosted_trial *trial);
 /* What stops pass now, without anybody having chosen; false if there is nothing of that. */
 bool hosted_try_passes(const hosted *h, hosted_trial *trial);
 /* Takes back to before the seat's own last choice. False if there is none, or if since then chance
- * was asked or somebody learned a card (TH-26). */
+ * was asked or somebody learned a card, unless h->takes_any_back (TH-26). */
 bool hosted_try_back(const hosted *h, unsigned seat, hosted_trial *trial);
+/* What was seen since then: a bit for each seat that learned a card, and HOSTED_SEEN_CHANCE. The
+ * trial must be that of the take-back. */
+enum { HOSTED_SEEN_CHANCE = 1 << STORE_SEATS };
+unsigned hosted_seen_since(const hosted *h, const hosted_trial *trial);
 
 /* The trial has been stored: now it has happened. False, and nothing has, if there is no memory. */
 bool hosted_take(hosted *h, const hosted_trial *trial);

@@ -433,6 +433,9 @@ void http_write(json_out *out, const http_answer *a)
     put(out, always);
     put_line(out, "Content-Security-Policy",
              a->policy != NULL ? a->policy : "default-src 'none'; sandbox; frame-ancestors 'none'");
+    if (a->policy != NULL) { /* by this a page knows that a server gave it, not a static host */
+        put_line(out, "Server-Timing", "jackin");
+    }
     put_line(out, "Cache-Control", a->cache != NULL ? a->cache : "no-store");
     if (a->is_https) {
         put_line(out, "Strict-Transport-Security", "max-age=31536000");

@@ -25,6 +25,7 @@ static const struct {
     [LIMIT_SIGN_IN] = {20, 900000},       [LIMIT_EXPORT] = {1, 3600000},
     [LIMIT_TABLES_GUEST] = {5, 600000},   [LIMIT_TABLES_PERSON] = {20, 600000},
     [LIMIT_TABLES_FROM] = {40, 600000},   [LIMIT_INVITATION] = {10, 600000},
+    [LIMIT_REPORTS] = {5, 3600000},       [LIMIT_PASSWORD] = {10, 600000},
 };
 
 /* Beside the limits, what is noted of a name. */
@@ -113,6 +114,14 @@ bool limits_take(limits *l, limit_kind kind, const void *who, size_t len, int64_
     }
     s->until = until;
     return true;
+}
+
+bool limits_has(limits *l, limit_kind kind, const void *who, size_t len, int64_t now_ms)
+{
+    const slot *s = place_of(l, kind, who, len, NULL, 0);
+    int64_t step = rules[kind].window_ms / rules[kind].most;
+    int64_t until = s->until > now_ms ? s->until : now_ms;
+    return until + step - now_ms <= step * rules[kind].most;
 }
 
 bool limits_may_guess(limits *l, const char *name, const void *from, size_t len, int64_t now_ms,

@@ -22,7 +22,9 @@ typedef enum {
     LIMIT_TABLES_GUEST,  /* tables that a guest makes */
     LIMIT_TABLES_PERSON, /* that an account makes */
     LIMIT_TABLES_FROM,   /* that are made from an address */
+    LIMIT_REPORTS,       /* of a person */
     LIMIT_INVITATION,    /* invitations that an address tries in vain */
+    LIMIT_PASSWORD,      /* wrong passwords of tables that an address gives */
     LIMIT_COUNT
 } limit_kind;
 
@@ -35,6 +37,9 @@ void limits_free(limits *l);
 /* Takes one, if there is one: true. Otherwise false, with the seconds until there is in *wait_s. */
 bool limits_take(limits *l, limit_kind kind, const void *who, size_t len, int64_t now_ms,
                  unsigned *wait_s);
+
+/* Is there one? */
+bool limits_has(limits *l, limit_kind kind, const void *who, size_t len, int64_t now_ms);
 
 /*
  * Guessing of a password: a name may fail five times, then it waits a second, then two, up to a

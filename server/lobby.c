@@ -55,7 +55,7 @@ static bool is_about_table(const message *m)
 /* What the store is asked much for is asked for more slowly. */
 static bool is_costly(const message *m)
 {
-    return m->kind == MESSAGE_LOOK || m->kind == MESSAGE_GAMES ||
+    return m->kind == MESSAGE_LOOK || m->kind == MESSAGE_BLOCKS || m->kind == MESSAGE_GAMES ||
            (m->kind == MESSAGE_RECORD && !is_about_table(m));
 }
 
@@ -93,7 +93,7 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
             lobby_on_tables(l, v, &m, now);
             break;
         case MESSAGE_LOOK:
-            lobby_on_look(l, v, &m);
+            lobby_on_look(l, v, &m, now);
             break;
         case MESSAGE_GAMES:
             lobby_on_games(l, v, &m, now);
@@ -111,6 +111,12 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
             lobby_go_away(l, v, now);
             lobby_tell_left(l, v, &m, "asked");
             break;
+        case MESSAGE_BLOCK:
+        case MESSAGE_BLOCKS:
+        case MESSAGE_UNBLOCK:
+        case MESSAGE_REPORT:
+            lobby_on_manners(l, v, &m, now);
+            break;
         case MESSAGE_SAY:
         case MESSAGE_MUTE:
             lobby_on_talk(l, v, &m, now);
@@ -120,6 +126,8 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
                 lobby_on_record_of(l, v, &m, now);
             } else if (has_seat(l, v, &m) && m.kind == MESSAGE_RECORD) {
                 lobby_on_record(l, v, &m);
+            } else if (v->at != NULL && m.kind == MESSAGE_VIEW && v->as.viewer < STORE_SEATS) {
+                lobby_on_view(l, v, &m, now);
             } else if (v->at != NULL && v->as.viewer < STORE_SEATS) {
                 lobby_on_play(l, v, &m, now);
             }
@@ -166,6 +174,7 @@ void lobby_free(lobby *l)
         desk_free(d);
     }
     lobby_free_lists(l);
+    free(l->check.id);
     out_free(&l->out);
     out_free(&l->room.document);
     out_free(&l->room.happened);
@@ -201,6 +210,8 @@ visitor *lobby_enter(lobby *l, void *peer, const token_hash *guest, server_time 
     v->has_guest = guest != NULL;
     if (guest != NULL) {
         v->guest = *guest;
+        v->as.who = &v->guest;
+        lobby_learn_shunned(l, v, true, now);
     }
     l->opened = l->opened != 0 ? l->opened : now.ms;
     v->messages = (allowance){1000 * (int64_t)l->ways.rate * 6, now.ms};
@@ -234,6 +245,7 @@ void lobby_leave(lobby *l, visitor *v, server_time now)
             break;
         }
     }
+    free(v->as.shunned);
     free(v);
 }
 
@@ -263,6 +275,7 @@ void lobby_tick(lobby *l, server_time now)
             l->has_forgotten = true;
         }
     }
+    lobby_check_games(l, now);
     lobby_tell_lists(l, now);
     if (now.ms - l->packed >= PACK_MS) {
         unsigned count = 0;

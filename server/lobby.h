@@ -41,11 +41,17 @@ typedef struct {
 } lobby_carried;
 
 /* What a visitor may do only so often. */
-typedef enum { WISH_TABLE, WISH_INVITATION } lobby_wish;
+typedef enum {
+    WISH_TABLE,
+    WISH_INVITATION, /* that was wrong */
+    WISH_REPORT,
+    WISH_PASSWORD,      /* of a table: is there another try? It is not counted, … */
+    WISH_PASSWORD_WRONG /* … but this is */
+} lobby_wish;
 
 /* What the operator should look at (TH-59): too many games were claimed as abandoned, or many
- * players went at once. */
-typedef enum { ALARM_CLAIMS, ALARM_MANY_LEFT } lobby_alarm_kind;
+ * players went at once; or a game cannot be played on (TH-55). */
+typedef enum { ALARM_CLAIMS, ALARM_MANY_LEFT, ALARM_FROZEN } lobby_alarm_kind;
 
 /* What the lobby's owner does for it. */
 typedef struct {
@@ -53,9 +59,13 @@ typedef struct {
     bool (*may)(void *owner, void *peer, lobby_wish wish);
     void (*send)(void *peer, const char *text, size_t len);
     void (*close)(void *peer, unsigned code);
+    /* How long it takes to reach him and come back, ms; NULL: nobody knows. */
+    unsigned (*lag)(void *peer);
     void (*alarm)(void *owner, lobby_alarm_kind what); /* NULL: nobody is told */
     /* Hands a job to whoever thinks; false if there is no room for it now. */
     bool (*think)(void *owner, const bot_job *job);
+    /* Nobody waits for what it thinks of this table any more. NULL: it thinks to the end. */
+    void (*unthink)(void *owner, const char *table);
     /* Of a store that several processes share; NULL otherwise. A visitor's message goes to another
      * process; he is no longer there, or gone altogether; our lease was over, and whatever was said
      * to others may be lost. */

@@ -108,6 +108,9 @@ void lobby_forget(lobby *l, desk *d, server_time now)
             break;
         }
     }
+    if (d->is_thinking && l->ways.unthink != NULL) {
+        l->ways.unthink(l->ways.owner, d->about.id);
+    }
     desk_free(d);
 }
 
@@ -178,6 +181,12 @@ desk_result lobby_find_desk(lobby *l, const char *id, desk **out, server_time no
 void lobby_ask_bot(lobby *l, desk *d)
 {
     unsigned seat = d->has_game ? hosted_to_move(&d->game) : (unsigned)HOSTED_NOBODY;
+    bool is_asked =
+        seat != HOSTED_NOBODY && seat == d->thinks_for && d->game.question[seat] == d->thinks_about;
+    if (d->is_thinking && !is_asked && l->ways.unthink != NULL) {
+        l->ways.unthink(l->ways.owner, d->about.id); /* it was taken back, or is over */
+        d->is_thinking = false;
+    }
     if (d->is_thinking || seat == HOSTED_NOBODY || d->about.seat[seat].kind != SEAT_BOT) {
         return;
     }
@@ -186,11 +195,13 @@ void lobby_ask_bot(lobby *l, desk *d)
         .seat = (uint8_t)seat,
         .kind = d->about.seat[seat].bot,
         .question = d->game.question[seat],
-        .seed = token_bot_seed(d->game.key, seat, d->game.question[seat]),
+        .seed = fair_bot_seed(d->game.key, seat, d->game.question[seat]),
     };
     memcpy(job.table, d->about.id, sizeof job.table);
     hosted_look(&d->game, seat, &job.view);
     d->is_thinking = l->ways.think != NULL && l->ways.think(l->ways.owner, &job);
+    d->thinks_for = (uint8_t)seat;
+    d->thinks_about = job.question;
 }
 
 /* A bot took a seat over: whoever still has it open has it no more. */
@@ -207,8 +218,26 @@ static void reseat(lobby *l, desk *d, server_time now)
     lobby_tell_seats(l, d, NULL, now);
 }
 
+/* A start is void: whoever let it lapse has his seat no more. */
+static void unseat(lobby *l, desk *d, server_time now)
+{
+    unsigned seats = d->lapsed;
+    d->lapsed = 0;
+    for (visitor *v = l->visitors; v != NULL; v = v->next) {
+        if (v->at == d && v->as.viewer < STORE_SEATS && (seats >> v->as.viewer & 1) != 0) {
+            lobby_go_away(l, v, now);
+            lobby_tell_left(l, v, NULL, "void");
+        }
+    }
+    lobby_tell_seats(l, d, NULL, now);
+    lobby_lists_changed(l);
+}
+
 void lobby_settle(lobby *l, desk *d, server_time now)
 {
+    if (d->lapsed != 0) {
+        unseat(l, d, now);
+    }
     if (d->is_lost) {
         lobby_forget(l, d, now);
         return;

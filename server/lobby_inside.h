@@ -35,6 +35,13 @@ typedef struct {
     listed table[LISTED_MAX];
 } shelf;
 
+/* The games that are replayed after a start, the last of the list next. */
+typedef struct {
+    bool is_begun;
+    char (*id)[TABLE_DIGITS + 1];
+    unsigned count;
+} lobby_check;
+
 struct visitor {
     follower as; /* first: desks know it as one */
     visitor *next;
@@ -42,6 +49,7 @@ struct visitor {
     char away[PROCESS_DIGITS + 1]; /* the process that has the table he follows, "" if it is here */
     bool has_guest;
     token_hash guest;
+    int64_t shunned_at; /* ms; when it was asked whom he does not meet */
     word_lang lang;
     allowance messages, choices, lists;
     bool follows[2]; /* the tables to sit down at, those to watch */
@@ -61,6 +69,7 @@ struct lobby {
     desk *desks;
     visitor *visitors;
     bool is_store_well;
+    lobby_check check;
     shelf shelf[2];                  /* tables to sit down at, those to watch */
     int64_t opened;                  /* ms; when time was first heard of */
     int64_t claimed[CLAIMS_MINUTE];  /* ms; when games were claimed, the last of them … */
@@ -141,7 +150,7 @@ bool lobby_may(lobby *l, const visitor *v, lobby_wish wish);
 /* ---- lobby_lists.c --------------------------------------------------------------------------- */
 
 void lobby_on_tables(lobby *l, visitor *v, const message *m, server_time now);
-void lobby_on_look(lobby *l, visitor *v, const message *m);
+void lobby_on_look(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_on_games(lobby *l, visitor *v, const message *m, server_time now);
 /* The record of a game of his own that he need not follow. */
 void lobby_on_record_of(lobby *l, visitor *v, const message *m, server_time now);
@@ -162,6 +171,8 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now);
 /* Something is said, or somebody is no longer heard. */
 void lobby_on_talk(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_on_record(lobby *l, visitor *v, const message *m);
+/* What a page needs to work out by itself what choices would do. */
+void lobby_on_view(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d);
 
 /* ---- lobby_claims.c -------------------------------------------------------------------------- */
@@ -170,6 +181,23 @@ void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d);
 desk_result lobby_claim(lobby *l, desk *d, unsigned seat, server_time now);
 /* Whoever sits at a running game is gone. */
 void lobby_note_departure(lobby *l, server_time now);
+
+/* ---- lobby_check.c --------------------------------------------------------------------------- */
+
+/* Goes on replaying the running games. */
+void lobby_check_games(lobby *l, server_time now);
+
+/* ---- lobby_manners.c ------------------------------------------------------------------------- */
+
+/* block, unblock, blocks, report */
+void lobby_on_manners(lobby *l, visitor *v, const message *m, server_time now);
+/* Asks whom he does not meet, if it is due or may have changed elsewhere. */
+void lobby_learn_shunned(lobby *l, visitor *v, bool is_due, server_time now);
+/* May he come to where these sit: he meets them all, or sits there himself? */
+bool lobby_meets(const visitor *v, unsigned seats, const bool *has_guest, const token_hash *guest);
+bool lobby_meets_table(lobby *l, visitor *v, const desk *d, server_time now);
+/* Does he sit with somebody whom he does not meet? */
+bool lobby_is_apart(lobby *l, visitor *v, const desk *d, server_time now);
 
 /* ---- lobby_rematch.c ------------------------------------------------------------------------- */
 

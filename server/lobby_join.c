@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static void tell_joined(lobby *l, visitor *v, const message *m, const desk *d, server_time now)
+static void tell_joined(lobby *l, visitor *v, const message *m, desk *d, server_time now)
 {
     json_out *out = lobby_begin(l, "joined", m);
     out_key_string(out, "table", d->about.id);
@@ -61,8 +61,14 @@ void lobby_on_join(lobby *l, visitor *v, const message *m, server_time now)
         result = view < 0 || !desk_lets_see(d, (unsigned)view) ? DESK_NOT_NOW : DESK_DONE;
         viewer = view < 0 ? viewer : (unsigned)view;
     }
+    if (result == DESK_DONE && viewer >= STORE_SEATS && !lobby_meets_table(l, v, d, now)) {
+        result = DESK_NOT_FOUND; /* TH-60 */
+    }
     if (result == DESK_DONE && viewer < STORE_SEATS && d->about.seat[viewer].kind != SEAT_PERSON) {
         result = DESK_NOT_FOUND; /* a bot has the seat now */
+    }
+    if (result == DESK_DONE && viewer < STORE_SEATS && message_bool(m, "commits")) {
+        d->commits[viewer] = true;
     }
     if (result == DESK_DONE && d->about.state == TABLE_OPEN && lobby_first_free(d) < 0) {
         result = desk_sit(d, viewer, NULL, now); /* all sat down, and then the store was full */
@@ -100,5 +106,6 @@ void lobby_on_join(lobby *l, visitor *v, const message *m, server_time now)
     desk_follow(d, &v->as, message_text(m, "stream"), (uint64_t)message_int(m, "n", 0), now);
     lobby_tell_seats(l, d, v, now);
     desk_tell_chat(d, &v->as);
+    desk_tell_start(d, &v->as, now.ms);
     lobby_settle(l, d, now);
 }

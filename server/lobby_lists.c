@@ -47,7 +47,7 @@ static void note_played(lobby *l, listing *list)
 }
 
 /* What a list says of a table, as members. */
-static void write_table(json_out *out, const desk *d)
+static void write_table(json_out *out, desk *d)
 {
     out_key_string(out, "table", d->about.id);
     out_key_string(out, "game", d->about.is_mainframe ? "mainframe" : "netrunner");
@@ -94,6 +94,10 @@ static void put_on_shelf(lobby *l, shelf *s, const char *id)
     desk *d = peek(l, id);
     json_out out;
     out_init(&out, SHELF_TEXT_MAX);
+    if (d != NULL && d->about.state == TABLE_OPEN && lobby_first_free(d) < 0) {
+        desk_free(d); /* everybody sits, and its game is about to begin */
+        d = NULL;
+    }
     if (d != NULL) {
         out_object(&out);
         write_table(&out, d);
@@ -151,7 +155,9 @@ static void tell_shelf(lobby *l, visitor *v, const message *m, const shelf *s, b
     out_array(out);
     for (unsigned i = 0; i < s->count; i++) {
         const listed *t = &s->table[i];
-        out_written(out, t->text, strlen(t->text));
+        if (lobby_meets(v, t->seats, t->has_guest, t->guest)) {
+            out_written(out, t->text, strlen(t->text));
+        }
     }
     out_array_end(out);
     if (is_watch) {
@@ -169,6 +175,7 @@ void lobby_on_tables(lobby *l, visitor *v, const message *m, server_time now)
         lobby_refuse(l, v, m, "store_full", "");
         return;
     }
+    lobby_learn_shunned(l, v, false, now);
     if (json_object_get(m->body, "follow") != NULL) {
         v->follows[is_watch] = message_bool(m, "follow");
     }
@@ -199,7 +206,7 @@ void lobby_tell_lists(lobby *l, server_time now)
     }
 }
 
-void lobby_on_look(lobby *l, visitor *v, const message *m)
+void lobby_on_look(lobby *l, visitor *v, const message *m, server_time now)
 {
     const char *table = message_text(m, "table"), *invitation = message_text(m, "invitation");
     char id[TABLE_DIGITS + 1] = "";
@@ -212,6 +219,10 @@ void lobby_on_look(lobby *l, visitor *v, const message *m)
         memcpy(id, table, sizeof id);
     }
     desk *d = id[0] != '\0' ? peek(l, id) : NULL;
+    if (d != NULL && !lobby_meets_table(l, v, d, now)) {
+        desk_free(d);
+        d = NULL;
+    }
     if (d == NULL) { /* one answer for all that is wrong, ever more slowly (TH-48) */
         lobby_refuse(l, v, m, lobby_may(l, v, WISH_INVITATION) ? "not_found" : "too_many", "");
         return;

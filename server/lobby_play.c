@@ -61,6 +61,9 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now)
         lobby_refuse(l, v, m, "too_many", "");
         return;
     }
+    if (l->ways.lag != NULL) {
+        desk_note_lag(d, seat, l->ways.lag(v->as.peer));
+    }
     switch (m->kind) {
     case MESSAGE_CHOOSE:
         result = desk_choose(d, seat, (uint32_t)message_int(m, "question", 0),
@@ -75,13 +78,15 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now)
         result = desk_concede(d, seat, command, now);
         break;
     case MESSAGE_TAKE_BACK:
-        result = desk_take_back(d, seat, command, now);
+        result =
+            lobby_is_apart(l, v, d, now) ? DESK_TOO_MANY : desk_take_back(d, seat, command, now);
         break;
     case MESSAGE_ANSWER:
         result = desk_answer(d, seat, message_bool(m, "allow"), now);
         break;
     case MESSAGE_PAUSE:
-        result = desk_pause(d, seat, message_bool(m, "on"), now);
+        result = lobby_is_apart(l, v, d, now) ? DESK_TOO_MANY
+                                              : desk_pause(d, seat, message_bool(m, "on"), now);
         break;
     case MESSAGE_CLAIM:
         result = lobby_claim(l, d, seat, now);
@@ -92,6 +97,12 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now)
     case MESSAGE_REMATCH:
         lobby_on_rematch(l, v, m, now);
         return;
+    case MESSAGE_COMMIT:
+        result = desk_commit(d, seat, message_text(m, "commitment"), now);
+        break;
+    case MESSAGE_REVEAL:
+        result = desk_reveal(d, seat, message_text(m, "share"), now);
+        break;
     default:
         settings = settings_of(m);
         result = desk_set_stops(d, seat, settings, now);
@@ -108,6 +119,24 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now)
 void lobby_on_record(lobby *l, visitor *v, const message *m)
 {
     lobby_send_record(l, v, m, v->at);
+}
+
+void lobby_on_view(lobby *l, visitor *v, const message *m, server_time now)
+{
+    int64_t question = message_int(m, "question", 0);
+    if (!lobby_use(&v->messages, now.ms, 2 * l->ways.rate, 3)) {
+        lobby_refuse(l, v, m, "too_many", "");
+        return;
+    }
+    json_out *out = lobby_begin(l, "view", m);
+    out_key_int(out, "question", question);
+    out_key_string(out, "version", JACKIN_VERSION);
+    if (!desk_write_view(v->at, v->as.viewer, (uint32_t)question, now.ms, out)) {
+        lobby_refuse(l, v, m, "not_now", "");
+        return;
+    }
+    lobby_end(l, v);
+    v->refusals = 0;
 }
 
 void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d)

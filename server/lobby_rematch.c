@@ -7,6 +7,9 @@
 #include <string.h>
 
 #include "server/bring.h"
+#include "server/starts.h"
+
+enum { REMATCHES_MAX = 5 }; /* times that a seat may want one */
 
 /* The table of a rematch: everybody one seat further, which of two players is the other side. Its
  * key is its own (TH-27). */
@@ -17,7 +20,14 @@ static bool again_table(const desk *d, store_table *t, char tokens[][TOKEN_DIGIT
     t->state = TABLE_OPEN;
     t->epoch = 1;
     token_digits(t->id, TABLE_DIGITS);
-    t->options = strdup(d->about.options);
+    table_options options = d->options;
+    fair_start before;
+    options.last_lock[0] = '\0';
+    if (starts_load(d->store, d->seal, d->about.id, &before) == STORE_OK) {
+        fair_digits(&before.lock, CORE_DIGEST, options.last_lock);
+        fair_free(&before);
+    }
+    t->options = options_write(&options);
     if (t->is_mainframe) { /* the border stands in the request that dealt */
         t->setup = strdup(strstr(d->about.setup, "\"walled\"") != NULL ? "walled" : "paths");
     }
@@ -53,9 +63,12 @@ static void begin_again(lobby *l, desk *d, server_time now)
     char tokens[STORE_SEATS][TOKEN_DIGITS + 1];
     store_table t = {.made = now.date};
     desk *next = NULL;
-    if (again_table(d, &t, tokens) && store_table_add(l->store, &t) == STORE_OK &&
-        lobby_find_desk(l, t.id, &next, now) == DESK_DONE &&
-        desk_sit(next, 0, NULL, now) == DESK_DONE) {
+    bool is_made = again_table(d, &t, tokens) && store_table_add(l->store, &t) == STORE_OK &&
+                   lobby_find_desk(l, t.id, &next, now) == DESK_DONE;
+    for (unsigned i = 0; i < d->about.seats && is_made; i++) {
+        next->commits[(i + 1) % d->about.seats] = d->commits_again[i];
+    }
+    if (is_made && desk_sit(next, 0, NULL, now) == DESK_DONE) {
         for (unsigned i = 0; i < d->about.seats; i++) {
             visitor *v = (visitor *)desk_at_seat(d, i);
             unsigned to = (i + 1) % d->about.seats;
@@ -80,6 +93,10 @@ void lobby_on_rematch(lobby *l, visitor *v, const message *m, server_time now)
         lobby_refuse(l, v, m, "not_now", "");
         return;
     }
+    if (is_wanted && (lobby_is_apart(l, v, d, now) || ++d->again_asked[seat] > REMATCHES_MAX)) {
+        lobby_refuse(l, v, m, "too_many", ""); /* TH-60 */
+        return;
+    }
     if (is_wanted) {
         unsigned side = 1 - seat;
         setup = d->about.is_mainframe
@@ -90,6 +107,7 @@ void lobby_on_rematch(lobby *l, visitor *v, const message *m, server_time now)
             return;
         }
     }
+    d->commits_again[seat] = message_bool(m, "commits");
     desk_want_rematch(d, seat, setup, now.ms);
     lobby_report(l, v, m, DESK_DONE);
     v->refusals = 0;

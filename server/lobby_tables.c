@@ -8,9 +8,18 @@
 
 #include "jackin/decks.h"
 #include "server/bring.h"
+#include "server/games.h"
+#include "server/people.h"
+#include "server/starts.h"
+
+/* Tables of a guest, and of an account, at once. */
+static const struct {
+    unsigned open;    /* that wait for somebody */
+    unsigned running; /* that are not over */
+    unsigned bots;    /* … and have a bot (TH-46) */
+} allowed[2] = {{3, 8, 2}, {10, 20, 4}};
 
 enum {
-    SEATS_OF_GUEST = 8,   /* tables at which a guest sits and that are not over */
     WRONG_TABLE_MAX = 20, /* wrong passwords of a table in an hour */
 };
 
@@ -48,18 +57,31 @@ bool lobby_may(lobby *l, const visitor *v, lobby_wish wish)
     return l->ways.may == NULL || l->ways.may(l->ways.owner, v->as.peer, wish);
 }
 
-static bool may_sit(lobby *l, visitor *v, const message *m)
+/* May he sit down at one more table? With t, at this new one of his own. */
+static bool may_sit(lobby *l, visitor *v, const message *m, const store_table *t, server_time now)
 {
-    unsigned open = 0;
+    unsigned lapsed = 0, of_last = 0;
+    games_counts has;
+    person p;
+    bool has_bot = false, waits = false;
     if (!v->has_guest) {
         lobby_refuse(l, v, m, "no_guest", "");
         return false;
     }
-    if (store_count_seats(l->store, &v->guest, &open) != STORE_OK) {
+    if (games_count(l->store, &v->guest, &has) != STORE_OK ||
+        starts_lapsed(l->store, &v->guest, now.date - STARTS_HOUR_MS, &lapsed, &of_last) !=
+            STORE_OK) {
         lobby_refuse(l, v, m, "store_full", "");
         return false;
     }
-    if (open >= SEATS_OF_GUEST) {
+    for (unsigned i = 0; t != NULL && i < t->seats; i++) {
+        has_bot = has_bot || t->seat[i].kind == SEAT_BOT;
+    }
+    waits = t != NULL && (t->is_listed || t->has_invitation);
+    unsigned kind = people_by_id(l->store, &v->guest, &p) == STORE_OK;
+    if (has.running >= allowed[kind].running || (waits && has.open >= allowed[kind].open) ||
+        (has_bot && has.with_bots >= allowed[kind].bots) ||
+        lapsed >= STARTS_LAPSED_MAX) { /* TH-24 */
         lobby_refuse(l, v, m, "too_many", "");
         return false;
     }
@@ -229,7 +251,14 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     char token[TOKEN_DIGITS + 1], invitation[TOKEN_DIGITS + 1];
     unsigned own = 0;
     table_options options = {0};
-    if (!(t->is_mainframe ? read_mainframe(l, v, m, t, &own) : read_netrunner(l, v, m, t, &own))) {
+    if (!(t->is_mainframe ? read_mainframe(l, v, m, t, &own) : read_netrunner(l, v, m, t, &own)) ||
+        !may_sit(l, v, m, t, now)) {
+        return;
+    }
+    const char *take_back = message_text(m, "take_back");
+    if (take_back != NULL && strcmp(take_back, "any") != 0 && strcmp(take_back, "exact") != 0) {
+        bad_table(l, v, m, "take_back must be exact or any",
+                  "take_back musi mieć wartość exact albo any");
         return;
     }
     token_digits(t->id, TABLE_DIGITS);
@@ -237,6 +266,7 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     t->epoch = 1;
     t->made = now.date;
     options_set_clock(&options, json_object_get(m->body, "clock"));
+    options.takes_any_back = take_back != NULL && strcmp(take_back, "any") == 0;
     if (message_text(m, "password") != NULL &&
         !options_set_password(&options, message_text(m, "password"))) {
         lobby_refuse(l, v, m, "store_full", "");
@@ -258,6 +288,10 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     desk *d;
     desk_result result = lobby_find_desk(l, t->id, &d, now);
     if (result == DESK_DONE) {
+        d->commits[own] = message_bool(m, "commits");
+        for (unsigned i = 0; i < t->seats; i++) { /* all seats of one client take part, or none */
+            d->commits[i] = d->commits[own] && t->seat[i].kind == SEAT_PERSON;
+        }
         result = desk_sit(d, own, NULL, now);
     }
     if (result != DESK_DONE) {
@@ -279,7 +313,8 @@ void lobby_on_create(lobby *l, visitor *v, const message *m, server_time now)
         lobby_refuse(l, v, m, "store_full", ""); /* what is left is for the games that are played */
         return;
     }
-    if (!may_sit(l, v, m)) {
+    if (!v->has_guest) {
+        lobby_refuse(l, v, m, "no_guest", "");
         return;
     }
     t.is_mainframe = strcmp(game, "mainframe") == 0;
@@ -347,12 +382,14 @@ bool lobby_knows_password(lobby *l, visitor *v, const message *m, desk *d, serve
     if (d->options.password[0] == '\0') {
         return true;
     }
-    if (!is_once_more(v->wrong, &v->wrongs, WRONG_MAX, 600000, now.ms) ||
+    if (!lobby_may(l, v, WISH_PASSWORD) ||
+        !is_once_more(v->wrong, &v->wrongs, WRONG_MAX, 600000, now.ms) ||
         !is_once_more(d->wrong, &d->wrongs, WRONG_TABLE_MAX, 3600000, now.ms)) {
         lobby_refuse(l, v, m, "too_many", "");
         return false;
     }
     if (!options_is_password(&d->options, message_text(m, "password"))) {
+        lobby_may(l, v, WISH_PASSWORD_WRONG);
         lobby_refuse(l, v, m, "password", "");
         return false;
     }
@@ -364,7 +401,7 @@ bool lobby_knows_password(lobby *l, visitor *v, const message *m, desk *d, serve
 void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
 {
     char token[TOKEN_DIGITS + 1];
-    if (!may_sit(l, v, m)) {
+    if (!may_sit(l, v, m, NULL, now)) {
         return;
     }
     bool is_elsewhere = false;
@@ -372,6 +409,9 @@ void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
     if (is_elsewhere) {
         lobby_carry(l, v, l->elsewhere, true);
         return;
+    }
+    if (d != NULL && !lobby_meets_table(l, v, d, now)) {
+        d = NULL; /* TH-60 */
     }
     if (d == NULL) { /* who tries invitations in vain, or tables, does so ever more slowly */
         lobby_refuse(l, v, m, lobby_may(l, v, WISH_INVITATION) ? "not_found" : "too_many", "");
@@ -396,6 +436,8 @@ void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
     }
     who.setup = setup;
     sit_person(&who, v, token);
+    d->commits[seat] = message_bool(m, "commits");
+    d->has_aborted[seat] = false;
     desk_result result = desk_sit(d, seat, &who, now);
     free(setup);
     if (result != DESK_DONE) {

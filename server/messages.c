@@ -41,7 +41,11 @@ static const char *const kinds[MESSAGE_COUNT] = {
     [MESSAGE_CLAIM] = "claim",     [MESSAGE_SAY] = "say",
     [MESSAGE_MUTE] = "mute",       [MESSAGE_STAGE] = "stage",
     [MESSAGE_LET] = "let",         [MESSAGE_REMATCH] = "rematch",
+    [MESSAGE_BLOCK] = "block",     [MESSAGE_BLOCKS] = "blocks",
+    [MESSAGE_REPORT] = "report",   [MESSAGE_UNBLOCK] = "unblock",
     [MESSAGE_LOOK] = "look",       [MESSAGE_GAMES] = "games",
+    [MESSAGE_COMMIT] = "commit",   [MESSAGE_REVEAL] = "reveal",
+    [MESSAGE_VIEW] = "view",
 };
 
 enum { NAME_MAX_BYTES = 40 }; /* of a name in NAMES */

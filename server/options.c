@@ -43,11 +43,16 @@ bool options_read(const char *text, table_options *o)
     json_t *read = json_loads(text, 0, NULL);
     const json_t *clock = json_object_get(read, "clock");
     const char *password = json_string_value(json_object_get(read, "password"));
+    const char *take_back = json_string_value(json_object_get(read, "take_back"));
+    const char *last = json_string_value(json_object_get(read, "last"));
     bool is_right = json_is_object(read) && (clock == NULL || options_is_clock(clock)) &&
-                    (password == NULL || strlen(password) < sizeof o->password);
+                    (password == NULL || strlen(password) < sizeof o->password) &&
+                    (last == NULL || strlen(last) < sizeof o->last_lock);
     if (is_right) {
         options_set_clock(o, clock);
         snprintf(o->password, sizeof o->password, "%s", password != NULL ? password : "");
+        snprintf(o->last_lock, sizeof o->last_lock, "%s", last != NULL ? last : "");
+        o->takes_any_back = take_back != NULL && strcmp(take_back, "any") == 0;
     }
     json_decref(read);
     return is_right;
@@ -61,6 +66,12 @@ char *options_write(const table_options *o)
     }
     if (o->password[0] != '\0') {
         json_object_set_new(all, "password", json_string(o->password));
+    }
+    if (o->takes_any_back) {
+        json_object_set_new(all, "take_back", json_string("any"));
+    }
+    if (o->last_lock[0] != '\0') {
+        json_object_set_new(all, "last", json_string(o->last_lock));
     }
     char *text = all != NULL ? json_dumps(all, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
     json_decref(all);

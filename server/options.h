@@ -22,6 +22,8 @@ typedef struct {
     unsigned minutes;                /* each player has so much time; 0: as much as he likes */
     unsigned increment;              /* seconds more at the beginning of each of his turns */
     char password[OPTIONS_HASH_MAX]; /* hashed; "": none is needed */
+    bool takes_any_back; /* also what chance or a card was learned by, with new chance (TH-26) */
+    char last_lock[65];  /* of a rematch: the lock of the game before, in digits; "": none */
 } table_options;
 
 /* Of a text that options_write wrote; "" is all by default. False if it makes no sense. */

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/manners.h"
+
 /* ---- values ---------------------------------------------------------------------------------- */
 
 static store_value number(int64_t value)
@@ -417,6 +419,14 @@ static bool export_ban(void *owner, const store_value *row, unsigned columns)
     return !out->failed;
 }
 
+static bool export_lapse(void *owner, const store_value *row, unsigned columns)
+{
+    json_out *out = owner;
+    (void)columns;
+    out_int(out, row[0].number);
+    return !out->failed;
+}
+
 /* Seats come one after the other; their choices are asked for when all are written down. */
 enum { EXPORT_SEATS = 10000 };
 
@@ -504,6 +514,16 @@ store_result people_export(store *s, const people_who *who, json_out *out)
                            GIVEN(own), export_ban, out, NULL);
     }
     out_array_end(out);
+    if (result == STORE_OK) {
+        result = manners_export(s, &who->person, out);
+    }
+    out_key(out, "lapsed");
+    out_array(out);
+    if (result == STORE_OK) {
+        result = store_ask(s, "SELECT at FROM lapse WHERE guest=?1 ORDER BY at", GIVEN(own),
+                           export_lapse, out, NULL);
+    }
+    out_array_end(out);
     out_key(out, "seats");
     out_array(out);
     if (result == STORE_OK) {
@@ -555,6 +575,12 @@ store_result people_delete(store *s, const token_hash *id, int64_t now)
         result = DO(s, "UPDATE seat SET guest=NULL WHERE guest=?1", own);
     }
     if (result == STORE_OK) {
+        result = manners_forget(s, id);
+    }
+    if (result == STORE_OK) {
+        result = DO(s, "DELETE FROM lapse WHERE guest=?1", own);
+    }
+    if (result == STORE_OK) {
         result = DO(s, "DELETE FROM person WHERE id=?1", own);
     }
     if (result == STORE_OK) {
@@ -578,6 +604,9 @@ store_result people_sweep(store *s, int64_t now)
     }
     if (result == STORE_OK) {
         result = DO(s, "DELETE FROM ban WHERE until<?1", past);
+    }
+    if (result == STORE_OK) {
+        result = manners_sweep(s, now);
     }
     return result;
 }

@@ -20,7 +20,9 @@ typedef struct {
     const char *reason;  /* how the game ended if not by the rules, NULL: it did not */
     const char *loser;   /* and the name of the seat that lost by it */
     const char *request; /* who wants to take back, NULL: nobody */
-    const char *pause;   /* who wants to pause, or to go on; NULL: nobody */
+    unsigned seen_count; /* what was seen since, of a take-back that is wished for, by name */
+    const char *seen[5];
+    const char *pause; /* who wants to pause, or to go on; NULL: nobody */
     bool is_paused;
     unsigned again; /* seats that want a rematch, and their names */
     const char *rematch[4];
@@ -43,6 +45,13 @@ void send_mainframe_events(json_out *out, const mf_event *events, size_t count, 
 /* A state alone, as an object. */
 void send_netrunner_state(json_out *out, const nr_view *v, word_lang lang);
 void send_mainframe_state(json_out *out, const mf_view *v);
+
+/* A view itself as the member "view": two games that the viewer cannot tell apart give the same
+ * bytes, so they tell nothing more than the document does (TH-01). */
+void send_netrunner_view(json_out *out, const nr_view *v);
+void send_mainframe_view(json_out *out, const mf_view *v);
+/* Bytes as a member in base64. */
+void send_bytes(json_out *out, const char *key, const void *bytes, size_t count);
 
 /* What both games have in a document after the state and before the decision. */
 void send_beside_write(json_out *out, const send_beside *beside);

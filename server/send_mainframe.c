@@ -34,3 +34,8 @@ void send_mainframe_events(json_out *out, const mf_event *events, size_t count, 
 {
     mf_view_write_events(out, events, count, v, lang);
 }
+
+void send_mainframe_view(json_out *out, const mf_view *v)
+{
+    send_bytes(out, "view", v, sizeof *v);
+}

@@ -59,6 +59,14 @@ void send_beside_write(json_out *out, const send_beside *beside)
         out_null(out);
     }
     write_name(out, "take_back", beside->request);
+    if (beside->seen_count > 0) {
+        out_key(out, "seen");
+        out_array(out);
+        for (unsigned i = 0; i < beside->seen_count; i++) {
+            out_string(out, beside->seen[i]);
+        }
+        out_array_end(out);
+    }
     write_name(out, "pause", beside->pause);
     out_key_bool(out, "paused", beside->is_paused);
     write_clock(out, beside);
@@ -99,4 +107,28 @@ void send_netrunner_events(json_out *out, const nr_event *events, size_t count, 
                            word_lang lang)
 {
     view_write_events(out, events, count, (nr_viewer)v->viewer, lang);
+}
+
+void send_bytes(json_out *out, const char *key, const void *bytes, size_t count)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const uint8_t *b = bytes;
+    out_key(out, key);
+    out_raw(out, "\"", 1);
+    for (size_t i = 0; i < count; i += 3) {
+        size_t left = count - i;
+        uint32_t three = (uint32_t)b[i] << 16 | (left > 1 ? (uint32_t)b[i + 1] << 8 : 0) |
+                         (left > 2 ? b[i + 2] : 0u);
+        char four[4] = {digits[three >> 18], digits[three >> 12 & 63],
+                        left > 1 ? digits[three >> 6 & 63] : '=',
+                        left > 2 ? digits[three & 63] : '='};
+        out_raw(out, four, sizeof four);
+    }
+    out_raw(out, "\"", 1);
+    out->comma = true;
+}
+
+void send_netrunner_view(json_out *out, const nr_view *v)
+{
+    send_bytes(out, "view", v, sizeof *v);
 }

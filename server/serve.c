@@ -24,6 +24,7 @@ enum {
     ORIGIN_MAX = 200,
     PER_PERSON = 8,         /* connections of a person */
     SWEEP_MS = 3600 * 1000, /* between two looks for what is past */
+    THOUGHTS_AT_ONCE = 8,   /* of bots */
     LOOK_BACK_MS = 60000,   /* so long ago a session may have ended that is looked for */
 };
 
@@ -237,6 +238,19 @@ static bool answer_account(server *s, const http_request *r, json_out *room, htt
            accounts_request(s->accounts, r, &who, room, a, transport_now());
 }
 
+/* The key with which we sign, for everybody (fairness.md). */
+static void tell_key(server *s, json_out *room, http_answer *a)
+{
+    fair_signer signer;
+    char digits[FAIR_DIGITS + 1];
+    fair_signer_of(&s->seal, &signer);
+    fair_digits(signer.open, sizeof signer.open, digits);
+    out_object(room);
+    out_key_string(room, "key", digits);
+    out_object_end(room);
+    say(a, room, 200);
+}
+
 static void tell_metrics(server *s, json_out *room, http_answer *a)
 {
     lobby_health health = lobby_state(s->lobby);
@@ -285,6 +299,10 @@ static void answer_public(server *s, const http_request *r, json_out *room, http
         if (has_method(r, a, "POST")) {
             make_guest(s, r, room, a);
         }
+    } else if (strcmp(r->path, "/api/key") == 0) {
+        if (has_method(r, a, "GET, HEAD")) {
+            tell_key(s, room, a);
+        }
     } else if (strcmp(r->path, "/socket") == 0) {
         a->status = 426;
     } else if (strcmp(r->method, "POST") == 0) {
@@ -300,7 +318,7 @@ static const char *route_of(const char *path)
     static const char *const routes[] = {
         "/healthz",     "/metrics",    "/socket",       "/api/guest",        "/api/register",
         "/api/sign-in", "/api/me",     "/api/sign-out", "/api/sessions/end", "/api/password",
-        "/api/recover", "/api/export", "/api/delete"};
+        "/api/recover", "/api/export", "/api/delete",   "/api/key",          "/api/proof"};
     for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
         if (strcmp(path, routes[i]) == 0) {
             return routes[i];
@@ -487,8 +505,12 @@ static void on_woken(void *owner)
 {
     server *s = owner;
     bot_thought thought;
-    while (worker_take(s->worker, &thought)) {
+    /* Some at a time: people's choices come in between (TH-46). */
+    for (unsigned i = 0; i < THOUGHTS_AT_ONCE && worker_take(s->worker, &thought); i++) {
         lobby_thought(s->lobby, &thought, transport_now());
+        if (i + 1 == THOUGHTS_AT_ONCE) {
+            transport_wake(s->transport);
+        }
     }
     accounts_woken(s->accounts, transport_now());
 }
@@ -570,12 +592,22 @@ static bool may(void *owner, void *whom, lobby_wish wish)
     if (from.is_loopback) {
         return true;
     }
+    if (wish == WISH_PASSWORD) {
+        return limits_has(s->limits, LIMIT_PASSWORD, from.byte, sizeof from.byte, now);
+    }
+    if (wish == WISH_PASSWORD_WRONG) {
+        return limits_take(s->limits, LIMIT_PASSWORD, from.byte, sizeof from.byte, now, &wait_s);
+    }
     if (wish == WISH_INVITATION) {
         return limits_take(s->limits, LIMIT_INVITATION, from.byte, sizeof from.byte, now, &wait_s);
     }
     const caller *k = s->callers;
     while (k != NULL && &k->peer != p) {
         k = k->next;
+    }
+    if (k != NULL && k->who.is_known && wish == WISH_REPORT) {
+        return limits_take(s->limits, LIMIT_REPORTS, k->who.person.byte, sizeof k->who.person.byte,
+                           now, &wait_s);
     }
     return k != NULL && k->who.is_known &&
            limits_take(s->limits, k->who.is_account ? LIMIT_TABLES_PERSON : LIMIT_TABLES_GUEST,
@@ -591,6 +623,13 @@ static void send_to(void *to, const char *text, size_t len)
     } else {
         relay_send(p, text, len);
     }
+}
+
+/* Of whoever another process has connected nobody knows. */
+static unsigned lag_of(void *whom)
+{
+    const peer *p = whom;
+    return p->connection != NULL ? transport_lag(p->connection) : 0;
 }
 
 static void close_peer(void *whom, unsigned code)
@@ -626,13 +665,22 @@ static void alarm_of(void *owner, lobby_alarm_kind what)
     server *s = owner;
     s->metrics.claims_stopped += what == ALARM_CLAIMS;
     s->metrics.many_left += what == ALARM_MANY_LEFT;
-    logs_write(s->logs, what == ALARM_CLAIMS ? "alarm_claims" : "alarm_many_left", NULL, -1, -1);
+    static const char *const kinds[] = {[ALARM_CLAIMS] = "alarm_claims",
+                                        [ALARM_MANY_LEFT] = "alarm_many_left",
+                                        [ALARM_FROZEN] = "alarm_frozen"};
+    logs_write(s->logs, kinds[what], NULL, -1, -1);
 }
 
 static bool think(void *owner, const bot_job *job)
 {
     server *s = owner;
     return worker_give(s->worker, job);
+}
+
+static void unthink(void *owner, const char *table)
+{
+    const server *s = owner;
+    worker_drop(s->worker, table);
 }
 
 static void wake(void *owner)
@@ -783,6 +831,7 @@ static bool open_people(server *s, word_lang lang, char *problem)
                           .note = note,
                           .owner = s,
                           .is_https = s->is_https,
+                          .seal = &s->seal,
                           .beside = s->beside};
     s->limits = limits_open();
     s->accounts = s->limits != NULL ? accounts_open(s->store, s->limits, &ways) : NULL;
@@ -824,8 +873,10 @@ server *serve_open(const serve_options *o, word_lang lang, char problem[SERVE_PR
     }
     lobby_ways ways = {.send = send_to,
                        .close = close_peer,
+                       .lag = lag_of,
                        .alarm = alarm_of,
                        .think = think,
+                       .unthink = unthink,
                        .may = may,
                        .owner = s,
                        .rate = o->rate,

@@ -81,6 +81,11 @@ static const char *const migrations[] = {
     "CREATE INDEX report_done ON report(done, at);"
     "CREATE INDEX report_person ON report(person);"
     "CREATE INDEX report_other ON report(other);",
+    /* Fair shuffles: the start of a game, sealed, and who let one lapse (starts.c). */
+    "ALTER TABLE play ADD COLUMN fair BLOB;"
+    "CREATE TABLE lapse(id TEXT PRIMARY KEY, guest BLOB, at INTEGER NOT NULL) STRICT, WITHOUT "
+    "ROWID;"
+    "CREATE INDEX lapse_guest ON lapse(guest, at);",
 };
 const sql_schema store_schema = {migrations, sizeof migrations / sizeof migrations[0], false};
 
@@ -102,7 +107,6 @@ typedef enum {
     SQL_FIND_SEAT,
     SQL_FIND_INVITATION,
     SQL_TABLES,
-    SQL_COUNT_SEATS,
     SQL_UNPACKED,
     SQL_PACK,
     SQL_PACKED,
@@ -159,9 +163,6 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_FIND_SEAT] = "SELECT play, seat FROM seat WHERE token=?1",
     [SQL_FIND_INVITATION] = "SELECT id FROM play WHERE invitation=?1",
     [SQL_TABLES] = "SELECT id FROM play WHERE state=?1 AND listed>=?2 ORDER BY made DESC LIMIT ?3",
-    [SQL_COUNT_SEATS] =
-        "SELECT count(DISTINCT seat.play) FROM seat JOIN play ON play.id=seat.play WHERE "
-        "guest=?1 AND state<2",
     [SQL_UNPACKED] =
         "SELECT id FROM play WHERE state=2 AND packed IS NULL AND made<?1 AND voidable<?1 AND NOT "
         "EXISTS(SELECT 1 FROM entry WHERE entry.play=play.id AND entry.at>=?1) LIMIT ?2",
@@ -972,16 +973,6 @@ store_result store_tables(store *s, table_state state, bool listed, unsigned mos
     }
     reset(q);
     return result == STORE_NONE ? STORE_OK : result;
-}
-
-store_result store_count_seats(store *s, const token_hash *guest, unsigned *open)
-{
-    sql_query *q = ready(s, SQL_COUNT_SEATS);
-    bind_hash(q, 1, guest, true);
-    store_result result = find(q);
-    *open = result == STORE_OK ? (unsigned)column_int(q, 0) : 0;
-    reset(q);
-    return result;
 }
 
 /* ---- several processes ----------------------------------------------------------------------- */

@@ -167,8 +167,6 @@ store_result store_find_invitation(store *s, const token_hash *token, char id[TA
 /* The tables of a state, the newest first, at most `most`; `listed` leaves out the others. */
 store_result store_tables(store *s, table_state state, bool listed, unsigned most,
                           void (*each)(void *owner, const char *id), void *owner);
-/* How many tables a guest has made or sits at that are not over, and how many were made since. */
-store_result store_count_seats(store *s, const token_hash *guest, unsigned *open);
 
 /* ---- several processes ----------------------------------------------------------------------- */
 

@@ -51,6 +51,9 @@ static void write_number(json_out *out, const char *type, const stream *s)
     out_key_string(out, "type", type);
     out_key_string(out, "stream", s->name);
     out_key_int(out, "n", (int64_t)s->n);
+    if (s->chain[0] != '\0') {
+        out_key_string(out, "chain", s->chain);
+    }
 }
 
 void stream_snapshot(const stream *s, json_out *out)

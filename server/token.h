@@ -35,9 +35,4 @@ token_hash token_hashed(const char *token);
 /* In a time that does not depend on where they differ (TH-34). */
 bool token_equal(const token_hash *a, const token_hash *b);
 
-/* A key of a game's generator (TH-23), and a bot's seed made of it that does not lead back to it
- * (TH-29). */
-void token_key(uint32_t key[8]);
-uint64_t token_bot_seed(const uint32_t key[8], unsigned seat, uint32_t decision);
-
 #endif

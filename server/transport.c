@@ -59,6 +59,9 @@ struct connection {
     int64_t since;   /* when the state began; of a SOCKET when its message began */
     int64_t heard;   /* when the last byte came */
     int64_t pinged;  /* when the last ping went out */
+    uint64_t ponged; /* the ping that was answered last */
+    uint64_t pings;  /* so many, which is what the last one said */
+    int64_t lags[3]; /* ms; how long the last answers took, -1: none yet (TH-58) */
     int64_t ping_in; /* when the client's last one came */
 };
 
@@ -284,7 +287,9 @@ static void upgrade(connection *c, const http_request *r)
     http_write_upgrade(&c->out, accept);
     c->state = SOCKET;
     c->is_socket = true;
-    c->since = c->pinged = t->now.ms;
+    c->since = t->now.ms;
+    c->pinged = t->now.ms - TRANSPORT_PING_MS; /* the first one soon */
+    c->lags[0] = c->lags[1] = c->lags[2] = -1;
     flush(c);
     if (!t->handler.opened(t->handler.owner, c, &c->user)) {
         c->is_socket = false;
@@ -383,6 +388,25 @@ static void take_ping(connection *c)
     send_frame(c, FRAMES_OP_PONG, (const char *)c->frames.control, c->frames.control_len);
 }
 
+/* An answer to our last ping: nobody can send one before it comes. */
+static void take_pong(connection *c)
+{
+    if (c->frames.control_len == sizeof c->pings &&
+        memcmp(c->frames.control, &c->pings, sizeof c->pings) == 0 && c->pings != c->ponged) {
+        c->ponged = c->pings;
+        c->lags[c->pings % 3] = transport_now().ms - c->pinged;
+    }
+}
+
+unsigned transport_lag(const connection *c)
+{
+    int64_t least = -1; /* of the last ones: what was slow once counts for nothing */
+    for (unsigned i = 0; i < 3; i++) {
+        least = c->lags[i] >= 0 && (least < 0 || c->lags[i] < least) ? c->lags[i] : least;
+    }
+    return least < 0 ? 0 : (unsigned)least;
+}
+
 static void take_frames(connection *c, const uint8_t *bytes, size_t len)
 {
     transport *t = c->of;
@@ -401,6 +425,9 @@ static void take_frames(connection *c, const uint8_t *bytes, size_t len)
             break;
         case FRAMES_PING:
             take_ping(c);
+            break;
+        case FRAMES_PONG:
+            take_pong(c);
             break;
         case FRAMES_CLOSE:
         case FRAMES_FAULT:
@@ -503,8 +530,11 @@ static void check_time(connection *c)
         } else if (now - c->heard > TRANSPORT_DEAD_MS) {
             die(c);
         } else if (now - c->pinged >= TRANSPORT_PING_MS) {
+            char number[sizeof c->pings];
             c->pinged = now;
-            send_frame(c, FRAMES_OP_PING, "", 0);
+            c->pings++;
+            memcpy(number, &c->pings, sizeof number);
+            send_frame(c, FRAMES_OP_PING, number, sizeof number);
         }
         break;
     case WAITING:
@@ -592,6 +622,7 @@ static void serve_once(transport *t, int wait_ms)
     bool is_gathered = t->handler.gather != NULL && !t->is_stopping && is_crowd(t, events, count) &&
                        t->handler.gather(t->handler.owner);
     t->is_holding = is_gathered;
+    bool is_woken = false;
     for (int i = 0; i < count; i++) {
         if (events[i].data.ptr == &t->listener) {
             take_connection(t, t->listener);
@@ -602,9 +633,7 @@ static void serve_once(transport *t, int wait_ms)
         } else if (events[i].data.ptr == &t->event) {
             uint64_t times;
             ssize_t got = read(t->event, &times, sizeof times);
-            if (got == (ssize_t)sizeof times && !t->is_stopping) {
-                t->handler.woken(t->handler.owner);
-            }
+            is_woken = got == (ssize_t)sizeof times && !t->is_stopping;
         } else {
             connection *c = events[i].data.ptr;
             if (c->state != DEAD && events[i].events & (EPOLLIN | EPOLLHUP | EPOLLERR)) {
@@ -614,6 +643,9 @@ static void serve_once(transport *t, int wait_ms)
                 flush(c);
             }
         }
+    }
+    if (is_woken) { /* what a thread has to say comes after what people say (TH-46) */
+        t->handler.woken(t->handler.owner);
     }
     if (is_gathered) {
         let_out(t, t->handler.settle(t->handler.owner));

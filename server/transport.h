@@ -92,6 +92,9 @@ void transport_answer(transport *t, uint64_t serial, http_answer *answer);
 /* The address from which a WebSocket came. */
 http_from transport_from(const connection *c);
 
+/* How long it takes to reach a client and come back, in ms, by our own pings; 0: nobody knows. */
+unsigned transport_lag(const connection *c);
+
 unsigned transport_count(const transport *t);
 
 #endif

@@ -14,6 +14,7 @@
 #include "jackin/bots_mainframe.h"
 #include "jackin/bots_netrunner.h"
 #include "jackin/decks.h"
+#include "jackin/core_digest.h"
 #include "jackin/mainframe.h"
 #include "jackin/netrunner.h"
 #include "jackin/netrunner_attend.h"
@@ -72,6 +73,8 @@ typedef struct {
     deck_faults faults;
     deck_report report;
     const char *rules[DECK_RULES_MAX];
+    /* Digests. */
+    core_digest digest;
     /* Texts: one that the caller gives, and one that the library writes. */
     char in[DECK_FILE_MAX + 2]; /* a file that is too long, and its end */
     char out[DECK_WRITTEN_MAX];

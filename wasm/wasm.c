@@ -172,6 +172,10 @@ static const wasm_number numbers[] = {
     NUMBER(DECK_FILE_MAX),
     NUMBER(DECK_WRITTEN_MAX),
     NUMBER(DECK_NAME_MAX),
+    /* Digests */
+    NUMBER(CORE_DIGEST),
+    NUMBER(CORE_DIGEST_KEY),
+    NUMBER(CORE_DIGEST_PERSON),
 };
 
 /* The numbers, from 0; NULL beyond the last. */

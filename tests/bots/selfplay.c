@@ -3,6 +3,7 @@
  *
  * usage: selfplay FILE [--games N] [--seed N] [--applications N] [--corp-learned N]
  *                 [--runner-learned N] [--corp-net FILE] [--runner-net FILE] [--calm 1]
+ *                 [--amplitude N]
  *
  * FILE gets a row of FEATURES + 4 numbers of 16 bits for each position: the features, then what the
  * hand-written evaluation says, the winner (1 the Corporation, -1 the Runner), the game, and what
@@ -13,16 +14,18 @@
  * --…-learned N gives a side the network for N of 64 parts of its judgement (0 without it); --…-net
  * another network than the shipped one, as tools/train-bots writes it. With --calm 1 nobody chooses
  * at random, and what each side has won is printed after every game: so networks are measured
- * against each other and against the evaluation by hand.
+ * against each other and against the evaluation by hand. With --amplitude N every leaning is up to
+ * N more or less in each game, so that games differ in more than chance.
  */
 #define BOT_NETWORK static network net
+#define BOT_LEANINGS static int16_t leanings[LEAN_COUNT]
 #include "bots/netrunner.c"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "bench/workload.h"
+#include "tests/bots/learning.h"
 
 enum { MOST_CHOICES = 20000, MOST_ROWS = 512, SLICE = 100, ROW = FEATURES + 4 };
 
@@ -37,75 +40,8 @@ static lore cards[NR_MAX_CARDS];
 static uint8_t learned[2];
 static unsigned wins[2];
 static uint64_t calm;
-
-static uint64_t number(int argc, char **argv, const char *name, uint64_t otherwise)
-{
-    for (int i = 2; i + 1 < argc; i++) {
-        if (strcmp(argv[i], name) == 0) {
-            return strtoull(argv[i + 1], NULL, 10);
-        }
-    }
-    return otherwise;
-}
-
-static const char *text_of(int argc, char **argv, const char *name)
-{
-    for (int i = 2; i + 1 < argc; i++) {
-        if (strcmp(argv[i], name) == 0) {
-            return argv[i + 1];
-        }
-    }
-    return NULL;
-}
-
-/* The next number of the text of a network, which is C. */
-static int next_number(FILE *in)
-{
-    int n = 0, c;
-    while ((c = getc(in)) != EOF && !isdigit(c) && c != '-') {
-        if (c == '/') { /* a comment */
-            for (int before = 0; (c = getc(in)) != EOF && !(before == '*' && c == '/');
-                 before = c) {
-            }
-        }
-    }
-    ungetc(c, in);
-    if (fscanf(in, "%d", &n) != 1) {
-        fputs("selfplay: the network is cut short\n", stderr);
-        exit(1);
-    }
-    return n;
-}
-
-static void read_net(const char *path, network *to)
-{
-    *to = net;
-    if (!path) {
-        return;
-    }
-    FILE *in = fopen(path, "r");
-    if (!in) {
-        fprintf(stderr, "selfplay: %s cannot be read\n", path);
-        exit(1);
-    }
-    for (unsigned i = 0; i < FEATURES; i++) {
-        to->middle[i] = (int16_t)next_number(in);
-    }
-    for (unsigned i = 0; i < FEATURES; i++) {
-        to->scale[i] = (int16_t)next_number(in);
-    }
-    for (unsigned i = 0; i < HIDDEN * FEATURES; i++) {
-        to->first[i / FEATURES][i % FEATURES] = (int8_t)next_number(in);
-    }
-    for (unsigned i = 0; i < HIDDEN; i++) {
-        to->first_bias[i] = next_number(in);
-    }
-    for (unsigned i = 0; i < HIDDEN; i++) {
-        to->second[i] = (int8_t)next_number(in);
-    }
-    to->second_bias = next_number(in);
-    fclose(in);
-}
+static unsigned amplitude;
+static int16_t usual_leanings[LEAN_COUNT];
 
 static void note(int16_t row[ROW])
 {
@@ -130,6 +66,10 @@ static unsigned play(uint64_t n, uint64_t seed, const uint32_t budget[2], int16_
     core_xoshiro_seed(&chance, seed + n);
     if (nr_new(&game, deck[0], deck[1], seed + n, &list, NULL)) {
         return 0;
+    }
+    for (unsigned i = 1; i < LEAN_COUNT; i++) {
+        int more = (int)core_xoshiro_below(&chance, 2 * amplitude + 1) - (int)amplitude;
+        leanings[i] = (int16_t)(usual_leanings[i] + more);
     }
     unsigned wild = calm ? 0 : core_xoshiro_below(&chance, 3) * 40; /* some games are played well */
     for (unsigned side = 0; side < 2; side++) {
@@ -188,17 +128,20 @@ int main(int argc, char **argv)
     if (!out) {
         fputs("usage: selfplay FILE [--games N] [--seed N] [--applications N] "
               "[--corp-learned N] [--runner-learned N] [--corp-net FILE] [--runner-net FILE] "
-              "[--calm 1]\n",
+              "[--calm 1] [--amplitude N]\n",
               stderr);
         return 2;
     }
-    uint64_t games = number(argc, argv, "--games", 100), seed = number(argc, argv, "--seed", 1);
-    uint32_t budget = (uint32_t)number(argc, argv, "--applications", 500);
-    learned[0] = (uint8_t)number(argc, argv, "--corp-learned", 0);
-    learned[1] = (uint8_t)number(argc, argv, "--runner-learned", 0);
+    uint64_t games = number_of(argc, argv, "--games", 100),
+             seed = number_of(argc, argv, "--seed", 1);
+    uint32_t budget = (uint32_t)number_of(argc, argv, "--applications", 500);
+    learned[0] = (uint8_t)number_of(argc, argv, "--corp-learned", 0);
+    learned[1] = (uint8_t)number_of(argc, argv, "--runner-learned", 0);
     read_net(text_of(argc, argv, "--corp-net"), &side_net[NR_CORP]);
     read_net(text_of(argc, argv, "--runner-net"), &side_net[NR_RUNNER]);
-    calm = number(argc, argv, "--calm", 0);
+    calm = number_of(argc, argv, "--calm", 0);
+    amplitude = (unsigned)number_of(argc, argv, "--amplitude", 0);
+    memcpy(usual_leanings, leanings, sizeof leanings);
     workload_begin(&decks);
     read_cards(cards);
     for (uint64_t n = 0; n < games; n++) {

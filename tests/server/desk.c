@@ -980,12 +980,12 @@ static void bots_have_seeds_of_their_own(void **state)
 {
     (void)state;
     uint32_t key[8] = {1, 2, 3, 4, 5, 6, 7, 8};
-    uint64_t first = token_bot_seed(key, 0, 1);
-    assert_int_equal(token_bot_seed(key, 0, 1), first);
-    assert_int_not_equal(token_bot_seed(key, 1, 1), first);
-    assert_int_not_equal(token_bot_seed(key, 0, 2), first);
+    uint64_t first = fair_bot_seed(key, 0, 1);
+    assert_int_equal(fair_bot_seed(key, 0, 1), first);
+    assert_int_not_equal(fair_bot_seed(key, 1, 1), first);
+    assert_int_not_equal(fair_bot_seed(key, 0, 2), first);
     key[7]++;
-    assert_int_not_equal(token_bot_seed(key, 0, 1), first);
+    assert_int_not_equal(fair_bot_seed(key, 0, 1), first);
 }
 
 /* TH-25: however a list is written, it is the same deck. */

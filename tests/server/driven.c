@@ -5,6 +5,7 @@
  *     enter NAME GUEST    a connection of that guest, made if need be; "-": of nobody
  *     say NAME JSON       it sends a message
  *     leave NAME          it is gone
+ *     lag NAME MS         its line takes so long
  *     to MS               time goes on to then, with everything that falls due on the way
  *     jump MS             it is then, and nothing has been looked at yet
  *     think MS            bots answer after so long
@@ -25,6 +26,7 @@ enum { PEERS = 512, NAME = 32, LINE = 1 << 16, THOUGHTS = 64 };
 typedef struct {
     char name[NAME];
     visitor *visitor;
+    unsigned lag;
 } peer;
 
 static peer peers[PEERS];
@@ -54,10 +56,18 @@ static void close_peer(void *to, unsigned code)
     printf("%s %lld closed %u\n", ((peer *)to)->name, (long long)clock_ms, code);
 }
 
+static unsigned lag_of(void *whom)
+{
+    return ((const peer *)whom)->lag;
+}
+
 static void alarm_of(void *owner, lobby_alarm_kind what)
 {
     (void)owner;
-    printf("! %lld %s\n", (long long)clock_ms, what == ALARM_CLAIMS ? "claims" : "many_left");
+    printf("! %lld %s\n", (long long)clock_ms,
+           what == ALARM_CLAIMS      ? "claims"
+           : what == ALARM_MANY_LEFT ? "many_left"
+                                     : "frozen");
 }
 
 /* Any choice, after a time that the test says. */
@@ -214,6 +224,8 @@ static bool carry_out(const char *word, char *what, const char *path)
     } else if (strcmp(word, "say") == 0 && p != NULL && p->visitor != NULL && rest != NULL) {
         lobby_message(house, p->visitor, rest, strlen(rest), now());
         settle();
+    } else if (strcmp(word, "lag") == 0 && p != NULL && rest != NULL) {
+        p->lag = (unsigned)strtoul(rest, NULL, 10);
     } else if (strcmp(word, "leave") == 0 && p != NULL && p->visitor != NULL) {
         lobby_leave(house, p->visitor, now());
         memset(p, 0, sizeof *p);
@@ -232,6 +244,7 @@ int main(int argc, char **argv)
     ways = (lobby_ways){.send = send,
                         .close = close_peer,
                         .alarm = alarm_of,
+                        .lag = lag_of,
                         .think = think,
                         .rate = 10000,
                         .pace_ms = (unsigned)atoi(argv[2])};

@@ -5,6 +5,7 @@ Clocks, ends, pauses, games that were left: what happens at which millisecond, a
 import json
 import os
 import random
+import sqlite3
 import subprocess
 import tempfile
 
@@ -284,6 +285,7 @@ def test_an_end_by_abandonment_can_be_voided():
         equal((runner.document["end"], watcher.document["end"]), (None, None))
         equal((runner.ok("games", over=True)["games"], runner.ok("games")["games"][0]["state"]), ([], "running"))
         runner.refused("not_now", "claim", command="b")  # he has time to come back
+        house.restart()
         again = house.person(corp.guest)
         again.ok("join", token=first["token"])
         equal((again.document["state"], again.document["decision"]), (before["state"], before["decision"]))
@@ -308,6 +310,66 @@ def test_an_end_by_abandonment_can_be_voided():
         runner.ok("concede", command="a")
         house.line("void " + fourth["table"])
         equal(corp.document["end"], {"reason": "conceded", "seat": "runner"})
+
+
+def test_running_games_are_replayed_at_the_start():
+    """# TH-55: a planted change of the rules, here another state than the one that was reached, freezes that game alone, whoever opens it or not."""
+    with House() as house:
+        tables = [table(house, False) for _ in range(3)]
+        for corp, runner, _, _, _ in tables:
+            for _ in range(4):
+                asked(corp, runner).choose(*QUIET)
+        house.restart()
+        with sqlite3.connect(os.path.join(house.folder.name, "games.db")) as db:
+            db.execute("UPDATE entry SET hash=hash+1 WHERE play=? AND n=2", (tables[1][3]["table"],))
+            before = db.execute("SELECT * FROM entry ORDER BY play, n").fetchall()
+        db.close()
+        house.restart()
+        house.after(3000)
+        equal(house.alarms, ["frozen"])
+        with sqlite3.connect(os.path.join(house.folder.name, "games.db")) as db:
+            states = dict(db.execute("SELECT id, state FROM play").fetchall())
+            equal(db.execute("SELECT * FROM entry ORDER BY play, n").fetchall(), before)  # nothing is altered
+        db.close()
+        equal([states[people[3]["table"]] for people in tables], [1, 3, 1])
+        for number, (corp, _, _, first, _) in enumerate(tables):
+            again = house.person(corp.guest)
+            equal(again.ask("join", token=first["token"]).get("code"), "frozen" if number == 1 else None)
+            if number == 1:
+                contains(again.answer["text"], "begun with other rules")
+                equal([game["state"] for game in again.ok("games", over=True)["games"]], ["frozen"])
+
+
+def test_slow_lines_are_made_good():
+    """# TH-58: up to 0.3 s a choice and 2 s a turn, by the server's own measure; whoever claims more gets no more."""
+    with House() as house:
+        corp, runner, _, _, _ = table(house, clock={"minutes": 5, "increment": 0})
+        for person in (corp, runner):
+            house.line("lag %s %d" % (person.name, 60000 if person is runner else 200))
+        for person in (corp, runner):
+            person.ok("stops", level="full")  # many questions in a turn
+        spent, capped = {"corp": [], "runner": []}, False
+        for _ in range(80):
+            who = asked(corp, runner)
+            side = "corp" if who is corp else "runner"
+            turn, before = who.document["state"]["turn"], clock(who)["left"][side]
+            house.after(1000 if side == "corp" else 400)
+            who.choose("keep", "run", *QUIET)
+            spent[side].append((turn, before - clock(who)["left"][side]))
+        for side, wait, good in (("corp", 1000, 200), ("runner", 400, 300)):
+            for turn in {turn for turn, _ in spent[side]}:
+                of_turn = [wait - ms for when, ms in spent[side] if when == turn]
+                assert max(of_turn) <= min(good, 300) and sum(of_turn) <= 2000, (side, of_turn)
+                equal(of_turn[0], good)
+                capped = capped or sum(of_turn) == 2000
+        assert capped, spent
+        # The last moment is later by as much, and no more.
+        who, side = (corp, "corp") if asked(corp, runner) is corp else (runner, "runner")
+        left = clock(who)["left"][side]
+        house.after(left + 199)
+        equal(who.document["end"], None)
+        house.after(102)
+        equal(who.document["end"]["reason"], "time")
 
 
 def replayed(record, lang, *options):

@@ -265,11 +265,18 @@ def test_export_and_deletion():
         runner.next("change")
         equal(runner.choose(0)["type"], "done")
         made = register(server, "Zuzanna", token=corp.guest)
+        third = server.client(server.guest())
+        third.ok("block", name="zuzanna")  # whoever knows the name can
+        runner.ok("block", who="corp")
+        equal(runner.ok("blocks")["blocks"][0]["name"], "Zuzanna")
+        corp.ok("block", who="runner")
+        for person, whom in ((corp, "runner"), (runner, "corp")):
+            person.ok("report", who=whom, text="rude")
         status, data, named = post(server, "/api/export", made["session"])
         equal((status, named["Content-Disposition"]), (200, 'attachment; filename="jackin.json"'))
         contains(named["Content-Security-Policy"], "sandbox")
-        equal(set(data), {"name", "made", "sessions", "bans", "seats", "choices"})
-        equal((data["name"], len(data["seats"])), ("Zuzanna", 1))
+        equal(set(data), {"name", "made", "sessions", "bans", "lapsed", "blocks", "reports", "seats", "choices"})
+        equal((data["name"], [len(data[what]) for what in ("seats", "blocks", "reports")]), ("Zuzanna", [1, 1, 1]))
         assert data["choices"] and "Kate" not in json.dumps(data), data
         equal(post(server, "/api/export", made["session"])[0], 429)  # one an hour
         playing = server.client(made["session"])
@@ -320,7 +327,7 @@ def test_a_guest_can_be_deleted_too():
 
 # Every table of the store, and where it holds a person (people_delete, people_export): a new table must be put here, and there.
 PERSONS = {"guest": ["hash"], "play": [], "seat": ["guest"], "entry": [], "person": ["id", "name", "skeleton", "password"], "session": ["person", "device"],
-           "recovery": ["person"], "block": ["person", "other", "name"], "report": ["person", "other", "seat", "lines"], "ban": ["person", "address"], "act": ["subject"], "process": [],
+           "recovery": ["person"], "block": ["person", "other", "name"], "report": ["person", "other", "seat", "lines"], "ban": ["person", "address"], "act": ["subject"], "process": [], "lapse": ["guest"],
            "mail": []}  # sealed, and gone when it is read
 
 

@@ -1,6 +1,6 @@
 // The lines of native.c, made through the wrapper.
 //
-// usage: node compare.mjs jackin.wasm netrunner|mainframe|bots|cards|decks [GAMES]
+// usage: node compare.mjs jackin.wasm netrunner|mainframe|bots|cards|decks|digests [GAMES]
 import { readFileSync } from 'node:fs';
 
 import { load } from '../../web/engine/index.js';
@@ -294,12 +294,23 @@ function bots(engine, number, say) {
   }), (i) => (i % 2 !== 0 ? BOT_APPLICATIONS : 20 * BOT_APPLICATIONS));
 }
 
+/** Digests of fields of every size around the blocks. */
+function digests(engine, say) {
+  for (let i = 0; i < 300; i++) {
+    const bytes = Uint8Array.from({ length: 300 }, (_, k) => i * 7 + k);
+    const told = engine.digest(
+      'jackin.player..1', bytes.slice(0, i % 65), [bytes.slice(0, i), 'ż', i * 1000000007],
+    );
+    say(Array.from(told, (byte) => byte.toString(16).padStart(2, '0')).join(''));
+  }
+}
+
 export async function lines(wasm, what, games) {
   const engine = await load(readFileSync(wasm));
   const said = [];
   const say = (line) => said.push(line);
-  if (what === 'cards' || what === 'decks') {
-    ({ cards, decks })[what](engine, say);
+  if (['cards', 'decks', 'digests'].includes(what)) {
+    ({ cards, decks, digests })[what](engine, say);
     return said;
   }
   for (let number = 0; number < games; number++) {

@@ -16,6 +16,7 @@
 #include "jackin/bots_mainframe.h"
 #include "jackin/bots_netrunner.h"
 #include "jackin/decks.h"
+#include "jackin/core_digest.h"
 #include "jackin/words.h"
 #include "protocol/mainframe.h"
 #include "protocol/netrunner.h"
@@ -522,6 +523,27 @@ static void play_bots(unsigned number)
     }
 }
 
+/* Digests of fields of every size around the blocks. */
+static void tell_digests(void)
+{
+    for (unsigned i = 0; i < 300; i++) {
+        core_digest d;
+        uint8_t bytes[300], digest[CORE_DIGEST];
+        for (unsigned k = 0; k < sizeof bytes; k++) {
+            bytes[k] = (uint8_t)(i * 7 + k);
+        }
+        core_digest_begin(&d, "jackin.player..1", bytes, i % 65);
+        core_digest_field(&d, bytes, i);
+        core_digest_field(&d, "\xc5\xbc", 2);
+        core_digest_number(&d, i * UINT64_C(1000000007));
+        core_digest_end(&d, digest);
+        for (unsigned k = 0; k < CORE_DIGEST; k++) {
+            printf("%02x", digest[k]);
+        }
+        printf("\n");
+    }
+}
+
 int main(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "";
@@ -541,6 +563,9 @@ int main(int argc, char **argv)
     }
     if (strcmp(what, "decks") == 0) {
         tell_decks();
+    }
+    if (strcmp(what, "digests") == 0) {
+        tell_digests();
     }
     out_free(&out);
     return 0;

@@ -34,4 +34,5 @@ await run({
   'decisions of bots': () => compare('bots', 6, 700),
   'words of all cards': () => compare('cards', 1, 400),
   'deck lists': () => compare('decks', 1, 200),
+  digests: () => compare('digests', 1, 300),
 });

@@ -330,6 +330,20 @@ await run({
     await refused('bad_argument', () => netrunner.new({ corp: 7, runner: 'nbn', seed: 1 }), /deck/);
   },
 
+  'digests refuse what is none of theirs': async () => { // TH-22
+    equal(engine.digest('jackin.lock....1', null, []).length, 32);
+    const long = new Uint8Array(700_000); // more than the module takes at once
+    holds(
+      `${engine.digest('jackin.lock....1', null, [long])}`
+        !== `${engine.digest('jackin.lock....1', null, [long.slice(1)])}`,
+      'a byte less is the same',
+    );
+    await refused('bad_argument', () => engine.digest('short', null, []), /16 characters/);
+    await refused('bad_argument', () => engine.digest('jackin.lock....1', new Uint8Array(65), []));
+    await refused('bad_argument', () => engine.digest('jackin.lock....1', null, [-1]), /field/);
+    await refused('bad_argument', () => engine.digest('jackin.lock....1', null, 'x'), /list/);
+  },
+
   'decks as plain objects': async () => {
     const deck = decks.starter('hb');
     equal(decks.parse(decks.write(deck)), deck);
@@ -378,6 +392,58 @@ await run({
       equal([choice.text, game.why(wanted).offered], [choice.text, true]);
     }
     equal(game.why({ verb: 'rez', card: 9999 }, { side: 'corp' }).offered, false);
+  },
+
+  'a position': async () => {
+    const { netrunner } = engine;
+    const setup = {
+      seed: 3,
+      active: 'runner',
+      clicks: 2,
+      corp: {
+        identity: 'Jinteki: Personal Evolution',
+        hq: ['2 Hedge Fund'],
+        rd: ['Snare!', '3 Hedge Fund'],
+        archives: [{ card: 'Snare!', faceup: false }],
+        servers: {
+          remote1: { root: [{ card: 'Nisei MK II', advancement: 1 }] },
+          hq: { ice: [{ card: 'Enigma', rezzed: true, hosted: ['Parasite'] }] },
+        },
+      },
+      runner: {
+        identity: 'Kate "Mac" McCaffrey: Digital Tinker',
+        credits: 9,
+        tags: 1,
+        rig: ['Gordian Blade', { card: 'Bank Job', counters: { credit: 4 } }],
+        stack: ['5 Diesel'],
+      },
+    };
+    const game = netrunner.position(setup);
+    equal(game.check(), null);
+    equal([game.toMove, game.decision().prompt.kind], ['runner', 'action']);
+    const state = game.view('all');
+    equal([state.runner.credits, state.runner.clicks, state.runner.tags], [9, 2, 1]);
+    equal(state.corp.rd.map((card) => card.title), ['Snare!', ...Array(3).fill('Hedge Fund')]);
+    equal(state.corp.servers.hq.ice[0].hosted[0].title, 'Parasite');
+    equal(state.corp.servers.remote1.root[0].advancement, 1);
+    equal(game.view('runner').corp.archives[0].title, undefined);
+    equal(state.runner.rig.find((card) => card.title === 'Bank Job').counters.credit, 4);
+    equal(netrunner.position(setup).hash(), game.hash());
+    const bad = (change) => () => netrunner.position({ ...setup, ...change });
+    await refused('bad_argument', bad({ weather: 1 }), /weather/);
+    await refused('bad_argument', bad({ corp: undefined }), /corp/);
+    await refused('bad_argument', bad({ clicks: -1 }), /clicks/);
+    await refused('bad_argument', bad({ step: 'turn-begins' }), /step/);
+    await refused('bad_argument', bad({ history: {} }), /history/);
+    await refused(
+      'unknown_card', bad({ runner: { ...setup.runner, grip: ['Fluffy'] } }), /grip\[0\].*Fluffy/,
+    );
+    await refused(
+      'illegal_setup', bad({ runner: { ...setup.runner, rig: ['Diesel'] } }), /rig\[0\]/,
+    );
+    equal(game.hash(), netrunner.position(setup).hash()); // what was refused left nothing behind
+    played(game, 3, 30);
+    equal(game.check(), null);
   },
 
   'the example': () => {

@@ -31,8 +31,9 @@ export function build() {
   }
 }
 
-export async function open() {
-  const site = await serve(page);
+/** A browser, and the page on a static host; or at a server that is given by its address. */
+export async function open(given = null, folderShown = page) {
+  const site = given === null ? await serve(folderShown) : { address: given, close: () => undefined };
   const path = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     existsSync,
   );
@@ -47,6 +48,8 @@ export async function open() {
     scheme = 'dark',
     touch = false,
     lang = 'en',
+    app = false,
+    path = '',
   } = {}) => {
     const context = await browser.newContext({
       viewport: { width, height },
@@ -54,21 +57,23 @@ export async function open() {
       hasTouch: touch,
       locale: 'en-GB',
       reducedMotion: 'reduce',
+      serviceWorkers: app ? 'allow' : 'block',
     });
     const tab = await context.newPage();
     const complaints = [];
     tab.on('pageerror', (error) => complaints.push(error.message));
     tab.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') {
+      const isOurs = !message.text().includes('blocked by Playwright');
+      if (isOurs && (message.type() === 'error' || message.type() === 'warning')) {
         complaints.push(message.text());
       }
     });
-    await tab.goto(site.address);
-    await tab.waitForSelector('[data-play]');
+    await tab.goto(site.address + path);
+    await tab.waitForSelector(path === '' ? '[data-play]' : 'main');
     if (lang === 'pl') {
       await tab.click('[data-tool=lang]');
     }
-    return { tab, complaints, close: () => context.close() };
+    return { tab, context, complaints, close: () => context.close() };
   };
   return {
     visit,
@@ -78,6 +83,24 @@ export async function open() {
       site.close();
     },
   };
+}
+
+const axe = await readFile(join(folder, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.1 A and AA. The policy of the page forbids added scripts, so it is run past it. */
+export async function violations(tab) {
+  const session = await tab.context().newCDPSession(tab);
+  await session.send('Runtime.evaluate', { expression: axe, allowUnsafeEvalBlockedByCSP: true });
+  const found = await tab.evaluate(() =>
+    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }),
+  );
+  return found.violations.map(
+    (v) =>
+      `${v.id}: ${v.nodes
+        .slice(0, 3)
+        .map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)
+        .join(' | ')}`,
+  );
 }
 
 /** Sits down at a kept game. */

@@ -165,6 +165,108 @@ const tests = {
   },
 };
 
+/** Whoever reads only goal, coach and what is lit: presses that, by keyboard. */
+async function followCoach(tab) {
+  const said = [];
+  for (let i = 0; i < 40; i++) {
+    await tab.waitForSelector('.dock[data-seq], .dock[data-kind=learned], .dock[data-kind=lost]');
+    const now = await tab.evaluate(() => {
+      const dock = document.querySelector('.dock');
+      const lit = [...document.querySelectorAll('[data-lit]:not([data-hold])')];
+      const best = lit.find((e) => e.closest('.options')) ?? lit.find((e) => !e.closest('.dock'));
+      best?.focus();
+      return {
+        kind: dock.dataset.kind,
+        coach: dock.querySelector('.coach')?.innerText ?? '',
+        text: `${dock.dataset.seq} ${dock.innerText}`,
+        lit: lit.length,
+      };
+    });
+    if (now.kind === 'learned' || now.kind === 'lost') {
+      return { kind: now.kind, said };
+    }
+    holds(now.coach !== '' && now.lit > 0, `a coach, and something lit: ${now.text}`);
+    said.push(now.coach);
+    await tab.keyboard.press('Enter');
+    await tab.waitForFunction((was) => {
+      const dock = document.querySelector('.dock');
+      return `${dock.dataset.seq} ${dock.innerText}` !== was;
+    }, now.text);
+  }
+  throw new Error(`the lesson does not end: ${said.join(' / ')}`);
+}
+
+Object.assign(tests, {
+  async 'every lesson is finished by what is lit, and progress is kept'() {
+    const { tab, complaints, close } = await browser.visit();
+    for (const course of ['runner', 'corp']) {
+      for (let n = 1; n <= 6; n++) {
+        await tab.goto(`${browser.address}#/learn/${course}/${n}`);
+        await tab.waitForFunction(
+          (text) => document.querySelector('.lbar .l')?.innerText.includes(text),
+          `lesson ${n} of 6`,
+        );
+        const { kind, said } = await followCoach(tab);
+        equal([course, n, kind], [course, n, 'learned']);
+        holds(said.length >= 3, 'a lesson has steps');
+      }
+    }
+    equal(await violations(tab), []);
+    await tab.goto(`${browser.address}#/learn`);
+    await tab.waitForSelector('[data-lesson=corp-6] .ic');
+    equal(await tab.locator('[data-lesson] .ic').count(), 12);
+    equal(await violations(tab), []);
+    equal(complaints, []);
+    await close();
+  },
+
+  async 'a wrong idea is answered, every choice works, and can be taken back'() {
+    const { tab, close } = await browser.visit({ width: 390, height: 844, lang: 'pl' });
+    await tab.goto(`${browser.address}#/learn/runner/2`);
+    await tab.waitForSelector('.coach');
+    equal(await violations(tab), []);
+    await tab.setViewportSize({ width: 1440, height: 900 });
+    await tab.click('[data-server=remote1] .rt');
+    await tab.waitForSelector('.dock[data-kind=encounter]');
+    equal(await violations(tab), []);
+    // The decoder is not lit: pressed, the engine says why.
+    const other = engine.netrunner.card('Gordian Blade', 'pl').title;
+    await tab.click(`.rig .tile:has-text("${other}")`);
+    await tab.waitForFunction(() => /BREAK-/.test(document.querySelector('.lbar').innerText));
+    await tab.click('[data-show-all]');
+    await tab.waitForSelector('[data-slot=Space]');
+    await tab.locator('[data-slot=Space]').focus();
+    await tab.keyboard.down(' ');
+    await tab.waitForFunction(() => document.querySelector('.dock').dataset.kind !== 'encounter');
+    await tab.keyboard.up(' ');
+    // Whatever came of it, it can be taken back, and the lesson goes on.
+    await tab.waitForFunction(() => /nieosiągalny|Cofnij/.test(document.body.innerText));
+    await tab.keyboard.press('u');
+    await tab.waitForSelector('.dock[data-kind=encounter]');
+    await tab.click('[data-again]');
+    await tab.waitForSelector('.dock[data-kind=action]');
+    const { kind } = await followCoach(tab);
+    equal(kind, 'learned');
+    await close();
+  },
+
+  async 'a whole game with hints begins with two ideas'() {
+    const { tab, complaints, close } = await browser.visit();
+    await tab.goto(`${browser.address}#/learn`);
+    await tab.click('[data-hints=runner]');
+    await tab.waitForSelector('.dock[data-seq] .coach');
+    await tab.click('.dock .options [data-lit]', { delay: 20 });
+    await tab.waitForFunction(
+      () => /%/.test(document.querySelector('.dock .coach')?.innerText ?? ''),
+      undefined,
+      { timeout: 60000 },
+    );
+    equal(await violations(tab), []);
+    equal(complaints, []);
+    await close();
+  },
+});
+
 const wanted = process.argv[2];
 await run(
   Object.fromEntries(Object.entries(tests).filter(([name]) => !wanted || name.includes(wanted))),

@@ -12,6 +12,7 @@ const TYPES = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain',
   '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /** Serves a folder; under a path, so that addresses must be relative. */

@@ -65,6 +65,15 @@ export interface Engine {
   readonly netrunner: Netrunner;
   readonly mainframe: Mainframe;
   readonly decks: Decks;
+  /**
+   * BLAKE2b of 32 bytes as docs/fairness.md uses it: `person` has 16 characters, the key at most 64
+   * bytes. A field is bytes, a text (its UTF-8) or a number.
+   */
+  digest(
+    person: string,
+    key: Uint8Array | null,
+    fields: readonly (Uint8Array | string | number)[],
+  ): Uint8Array;
   /** The exports of the module: the whole C library, for what the wrapper has no call for. */
   readonly library: WebAssembly.Exports;
 }
@@ -79,8 +88,18 @@ export interface Netrunner {
    * hexadecimal digits).
    */
   'new'(setup: NetrunnerSetup): NetrunnerGame;
+  /**
+   * Begins anywhere: the request `position` of docs/protocol.md, without `history`, `chosen` and
+   * counters of identities. Nothing is shuffled, nothing triggers.
+   */
+  position(setup: NetrunnerPosition): NetrunnerGame;
   /** A game that serialize() gave; bytes of anything else are refused. */
   restore(bytes: Uint8Array): NetrunnerGame;
+  /**
+   * A view as a server of the same version sends it (`view` of docs/server.md). Its size and viewer
+   * are checked, nothing else: take it from that server alone.
+   */
+  seen(bytes: Uint8Array): NetrunnerView;
   /**
    * A full game that agrees with a view. Cards that the viewer cannot know come from the decks that
    * are assumed; where none is, they are any that the identity may have.
@@ -107,6 +126,63 @@ export interface Netrunner {
 export type NetrunnerSetup =
   & { corp: DeckSource; runner: DeckSource }
   & Chance;
+
+/** "3 Hedge Fund", or a card with what lies on it. */
+export type PlacedCard =
+  | string
+  | {
+    card: string;
+    count?: number;
+    /** Of an installed card of the Corporation; false by default. */
+    rezzed?: boolean;
+    /** In Archives; true by default. */
+    faceup?: boolean;
+    advancement?: number;
+    counters?: {
+      virus?: number;
+      power?: number;
+      agenda?: number;
+      credit?: number;
+      recurring?: number;
+    };
+    hosted?: PlacedCard[];
+  };
+export interface NetrunnerPosition {
+  /** The words of the protocol may stand here. */
+  cmd?: 'position';
+  game?: 'netrunner';
+  seed?: Seed;
+  /** The Corporation by default. */
+  active?: Side;
+  clicks?: number;
+  /** At the top of the turn; otherwise play goes on with the next action. */
+  step?: 'turn-begins';
+  corp: {
+    identity: string;
+    /** 5 by default. */
+    credits?: number;
+    bad_publicity?: number;
+    hq?: PlacedCard[];
+    /** The top card first. */
+    rd?: PlacedCard[];
+    archives?: PlacedCard[];
+    score?: PlacedCard[];
+    /** The innermost ice first. */
+    servers?: { [name: string]: { ice?: PlacedCard[]; root?: PlacedCard[] } };
+  };
+  runner: {
+    identity: string;
+    credits?: number;
+    tags?: number;
+    brain_damage?: number;
+    grip?: PlacedCard[];
+    stack?: PlacedCard[];
+    heap?: PlacedCard[];
+    rig?: PlacedCard[];
+    score?: PlacedCard[];
+  };
+  removed?: PlacedCard[];
+}
 
 /** What a game is dealt from: a seed, or a key of 32 bytes. */
 export type Chance =

@@ -1,6 +1,7 @@
 // Jack In in JavaScript: both games, their words and deck lists, in one WebAssembly module without
 // imports. docs/javascript.md is the tour, index.d.ts has every type.
 import { Decks } from './decks.js';
+import { digest } from './digest.js';
 import { Mainframe } from './mainframe.js';
 import { JackinError, LANGUAGES, Memory, langOf } from './memory.js';
 import { Netrunner } from './netrunner.js';
@@ -41,6 +42,7 @@ export async function load(source, { lang = 'en' } = {}) {
     netrunner: new Netrunner(memory, decks, language),
     mainframe: new Mainframe(memory, language),
     decks,
+    digest: (person, key, fields) => digest(memory, person, key, fields),
     library: instance.exports,
   });
 }

@@ -3,7 +3,8 @@
 import {
   AT, JackinError, digitsOf, indexOf, langOf, oneOf, putKey, seedOf, shown, unwrapBytes, wrapBytes,
 } from './memory.js';
-import { Rules, SIDES, rulesIn, viewerOf } from './netrunner_rules.js';
+import { putPosition } from './netrunner_position.js';
+import { Rules, SIDES, VIEWERS, rulesIn, viewerOf } from './netrunner_rules.js';
 
 const MARK = 'JKNR';
 
@@ -466,6 +467,22 @@ export class Netrunner {
     return new NetrunnerGame(rules, value, 0, new NetrunnerEvents(rules, ...rules.heard(), 0));
   }
 
+  /** Begins anywhere: the request `position` of the protocol. */
+  position(setup) {
+    const rules = this.#rules;
+    const value = {};
+    const g = rules.places.take(value);
+    rules.listed = null;
+    try {
+      putPosition(rules, g, setup, seedOf(setup?.seed ?? 1));
+    } catch (error) {
+      rules.places.drop(value);
+      throw error;
+    }
+    rules.listed = value;
+    return new NetrunnerGame(rules, value, 0, new NetrunnerEvents(rules, ...rules.heard(), 0));
+  }
+
   restore(bytes) {
     const rules = this.#rules;
     const { memory, places } = rules;
@@ -480,6 +497,20 @@ export class Netrunner {
     }
     rules.listen();
     return new NetrunnerGame(rules, value, 0, new NetrunnerEvents(rules, ...rules.heard(), 0));
+  }
+
+  /** A view that a server of the same version sent. */
+  seen(bytes) {
+    const rules = this.#rules;
+    const { view } = rules;
+    if (!(bytes instanceof Uint8Array) || bytes.length !== view.$size) {
+      throw new JackinError('bad_bytes', 'these bytes are no view of this version');
+    }
+    const viewer = VIEWERS[bytes[view.viewer]];
+    if (viewer === undefined) {
+      throw new JackinError('bad_bytes', 'these bytes are no view: nobody has it');
+    }
+    return new NetrunnerView(rules, viewer, bytes.slice());
   }
 
   sample(view, { corp, runner } = {}, seed = undefined) {

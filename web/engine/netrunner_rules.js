@@ -5,7 +5,7 @@ import { Bots } from './bots.js';
 import { PUT, Places, oneOf, printOf } from './memory.js';
 
 export const SIDES = ['corp', 'runner'];
-const VIEWERS = ['corp', 'runner', 'spectator', 'all']; // as nr_viewer
+export const VIEWERS = ['corp', 'runner', 'spectator', 'all']; // as nr_viewer
 
 /** Ledger entries, which the library separates by spaces. */
 export function rulesIn(text) {

@@ -34,6 +34,8 @@ export interface Seat {
   away?: number;
   /** What it lets those who watch see. */
   lets?: 'own' | 'delayed';
+  /** How many of his last 20 starts lapsed by him, from 3 on. */
+  aborted?: number;
 }
 export interface ListedTable {
   table: string;
@@ -70,6 +72,14 @@ export interface OwnGame extends ListedTable {
   ended?: number;
   result?: GameResult;
 }
+/** Somebody whom one will not meet. */
+export interface Block {
+  block: string;
+  /** If he had one. */
+  name?: string;
+  /** Milliseconds since 1970. */
+  made: number;
+}
 export interface OtherSeat {
   seat: string;
   token: string;
@@ -95,6 +105,8 @@ export interface TableDocument {
   end: { reason: 'conceded' | 'time' | 'abandoned'; seat: string } | null;
   /** The seat that asks for it. */
   take_back: string | null;
+  /** What would be known after it that was not before: `chance`, or seats that learned a card. */
+  seen?: string[];
   pause: string | null;
   paused: boolean;
   /** Milliseconds left; from when those clocks run that do, and until when they stand for somebody who is gone, in the server's time. */
@@ -156,6 +168,10 @@ export interface CreateRequest extends Asked {
   clock?: Clock;
   /** whoever would sit down or watch must know it */
   password?: string;
+  /** `exact`, the default: only where chance stood still and nobody learned a card; `any`: also then, with new chance from there on (fairness.md) */
+  take_back?: string;
+  /** `true`: one's client takes part in the shuffle: it answers `start` and `lock` (fairness.md) */
+  commits?: boolean;
 }
 
 /** Sits down at a free seat; answered by `seated`. */
@@ -169,6 +185,8 @@ export interface SitRequest extends Asked {
   deck?: string;
   /** of the table, if it has one; who is invited needs none */
   password?: string;
+  /** `true`: one's client takes part in the shuffle: it answers `start` and `lock` (fairness.md) */
+  commits?: boolean;
 }
 
 /** Follows a table from now on, from one's seat or watching; answered by `joined`, then by what the table shows. */
@@ -188,6 +206,8 @@ export interface JoinRequest extends Asked {
   stream?: string;
   /** … and its number */
   n?: number;
+  /** `true`: one's client takes part in the shuffle: it answers `start` and `lock` (fairness.md) */
+  commits?: boolean;
 }
 
 /** Follows the table no longer; the seat stays one's own. */
@@ -209,6 +229,36 @@ export interface MuteRequest extends Asked {
   who: string;
   /** `true`: not hear */
   on: boolean;
+}
+
+/** Will not meet somebody any more: neither finds the other's tables, sits down or watches there, or hears the other; answered by `done`. */
+export interface BlockRequest extends Asked {
+  type: 'block';
+  /** at the table: a seat, or somebody who watches (`watcher 3`), or … */
+  who?: string;
+  /** … in place of it: the name of an account */
+  name?: string;
+}
+
+/** Will meet him again; answered by `done`. */
+export interface UnblockRequest extends Asked {
+  type: 'unblock';
+  /** of `blocks` */
+  block: string;
+}
+
+/** Asks whom one will not meet; answered by `blocks`. */
+export interface BlocksRequest extends Asked {
+  type: 'blocks';
+}
+
+/** Tells the operator of somebody at the table, with the last lines that were said; answered by `done`. */
+export interface ReportRequest extends Asked {
+  type: 'report';
+  /** a seat, or `watcher 3` */
+  who: string;
+  /** what he did, as in `say` */
+  text: string;
 }
 
 /** Makes a choice; answered by `done`. */
@@ -275,6 +325,8 @@ export interface RematchRequest extends Asked {
   deck?: string;
   /** `false`: no longer */
   on?: boolean;
+  /** `true`: one's client takes part in the shuffle: it answers `start` and `lock` (fairness.md) */
+  commits?: boolean;
 }
 
 /** Answers the other's wish to take back, to pause or to go on; answered by `done`. */
@@ -302,6 +354,27 @@ export interface RecordRequest extends Asked {
   type: 'record';
   /** of `games`: a game of one's own, whether one follows it or not; without it the one that one follows */
   table?: string;
+}
+
+/** Commits oneself to a share of the shuffle, in answer to `start`; answered by `done`. */
+export interface CommitRequest extends Asked {
+  type: 'commit';
+  /** C of fairness.md, made of one's share and the terms */
+  commitment: string;
+}
+
+/** Gives one's share of the shuffle, in answer to `lock`; answered by `done`. */
+export interface RevealRequest extends Asked {
+  type: 'reveal';
+  /** the 32 bytes that one committed oneself to */
+  share: string;
+}
+
+/** Asks for what one may know as the engine's own value, to work out what choices would do; answered by `view`. */
+export interface ViewRequest extends Asked {
+  type: 'view';
+  /** the number of the decision that one is asked */
+  question: number;
 }
 
 /** The first message of the server. */
@@ -378,7 +451,7 @@ export interface JoinedMessage extends Answered {
   seat?: string;
   /** `open` until everybody sits, `running`, `over` */
   state: string;
-  /** each with `seat`, `who` (`person`, `bot`, `free`), `name` of a person who has one, `bot`, its name, `away`: for so many ms nobody has the seat open, and `lets`: what it lets those who watch see (`let`), if anything */
+  /** each with `seat`, `who` (`person`, `bot`, `free`), `name` of a person who has one, `bot`, its name, `away`: for so many ms nobody has the seat open, `lets`: what it lets those who watch see (`let`), if anything, and `aborted`: how many of his last 20 starts lapsed by him, from 3 on */
   seats: Seat[];
   /** what the table was made with */
   clock?: Clock;
@@ -404,6 +477,13 @@ export interface ChatMessage extends Answered {
   lines: ChatLine[];
 }
 
+/** Whom one will not meet. */
+export interface BlocksMessage extends Answered {
+  type: 'blocks';
+  /** each with `block`, `made`, and `name`, if he had one */
+  blocks: Block[];
+}
+
 /** All that one may know, at once. */
 export interface SnapshotMessage extends Answered {
   type: 'snapshot';
@@ -413,6 +493,8 @@ export interface SnapshotMessage extends Answered {
   n: number;
   /** see below */
   document: TableDocument;
+  /** to a seat: what fixes all views that it was shown so far (fairness.md); keep the last */
+  chain?: string;
 }
 
 /** What is different now, and what happened. */
@@ -426,6 +508,47 @@ export interface ChangeMessage extends Answered {
   changes: Change[];
   /** EVENTs of protocol.md, as one may know them */
   events: TableEvent[];
+  /** to a seat: what fixes all views that it was shown so far (fairness.md); keep the last */
+  chain?: string;
+}
+
+/** Everybody sits: the server has committed itself to its share of the shuffle, and asks for `commit`. */
+export interface StartMessage extends Answered {
+  type: 'start';
+  /** T of fairness.md, as a text: its bytes are what is committed to */
+  terms: string;
+  /** the server's */
+  commitment: string;
+  /** of one's own deck: it opens the deck's commitment in the terms */
+  deck_key: string;
+  /** so long it waits; then one has no share of one's own */
+  ms: number;
+}
+
+/** All commitments, before any share is known: the receipt, to be kept. It asks for `reveal`. */
+export interface LockMessage extends Answered {
+  type: 'lock';
+  /** as in `start` */
+  terms: string;
+  /** the server's, then each seat's in the order of the terms; an empty text: it has no share of its own */
+  commitments: string[];
+  /** L of fairness.md */
+  lock: string;
+  /** of the lock, by … */
+  signature: string;
+  /** … the server's key, which it publishes */
+  key: string;
+  /** so long it waits; then the start is void */
+  ms: number;
+}
+
+/** The start is void: nothing was dealt, and everything begins anew when all seats are taken. */
+export interface VoidMessage extends Answered {
+  type: 'void';
+  /** whose share was missing or wrong; the seat is free */
+  seat: string;
+  /** for that seat, if not anybody may sit down */
+  invitation?: string;
 }
 
 /** The whole game, with every card of both sides. */
@@ -435,10 +558,21 @@ export interface RecordMessage extends Answered {
   record: object;
 }
 
+/** What one may know at a decision of one's own. */
+export interface ViewMessage extends Answered {
+  type: 'view';
+  /** the number of the decision */
+  question: number;
+  /** of the program: only an engine of the same version reads it */
+  version: string;
+  /** the bytes of `nr_view` or `mf_view` in base64 (RFC 4648): `engine.netrunner.seen` of docs/javascript.md */
+  view: string;
+}
+
 /** One follows the table no longer. */
 export interface LeftMessage extends Answered {
   type: 'left';
-  /** `asked`; `elsewhere`: the seat was opened by another connection; `replaced`: a bot has it now; `consent`: a seat no longer lets one see that */
+  /** `asked`; `elsewhere`: the seat was opened by another connection; `replaced`: a bot has it now; `consent`: somebody no longer lets one see that; `void`: one's share of the shuffle was missing or wrong */
   why: string;
 }
 
@@ -470,6 +604,10 @@ export type Request =
   | LeaveRequest
   | SayRequest
   | MuteRequest
+  | BlockRequest
+  | UnblockRequest
+  | BlocksRequest
+  | ReportRequest
   | ChooseRequest
   | StageRequest
   | ConcedeRequest
@@ -480,7 +618,10 @@ export type Request =
   | RematchRequest
   | AnswerRequest
   | StopsRequest
-  | RecordRequest;
+  | RecordRequest
+  | CommitRequest
+  | RevealRequest
+  | ViewRequest;
 export type Message =
   | WelcomeMessage
   | TablesMessage
@@ -490,9 +631,14 @@ export type Message =
   | JoinedMessage
   | SeatsMessage
   | ChatMessage
+  | BlocksMessage
   | SnapshotMessage
   | ChangeMessage
+  | StartMessage
+  | LockMessage
+  | VoidMessage
   | RecordMessage
+  | ViewMessage
   | LeftMessage
   | DoneMessage
   | RefusedMessage;

@@ -1,11 +1,13 @@
 // The page as plain files: addresses are relative, so that the folder works under any path.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { offline } from './tools/offline.mjs';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: './',
+  plugins: [offline()],
   publicDir: '.made/public', // the licence of the fonts
   resolve: {
     alias: [

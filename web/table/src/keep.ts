@@ -53,6 +53,18 @@ export interface Kept {
 }
 export const games = shelf<Kept>('game');
 
+/** A seat of one's own at a table of the server; that it is ours the server knows by itself. */
+export interface KeptSeat {
+  table: string;
+  seat: string;
+  game: 'netrunner' | 'mainframe';
+  /** For whoever is to sit down there too. */
+  invitation?: string;
+  over?: boolean;
+  at: number;
+}
+export const seats = shelf<KeptSeat>('seat');
+
 /** The same of Mainframe. */
 export interface KeptBoard {
   record: MfRecord;
@@ -66,6 +78,9 @@ export const boards = shelf<KeptBoard>('board');
 
 /** Records that were opened from files. */
 export const opened = shelf<{ record: GameRecord; at: number; id: string }>('opened');
+
+/** Lessons that were finished, by their names. */
+export const learned = shelf<{ at: number; name: string }>('learned');
 
 /** So many random bytes in hexadecimal digits. */
 export const hex = (n: number) =>

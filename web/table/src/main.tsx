@@ -9,11 +9,13 @@ import './style/moments.css';
 import './style/phone.css';
 import './style/lobby.css';
 import './style/own.css';
+import './style/chart.css';
 import { render, type ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Home } from './pages/home';
 import { Seat } from './pages/seat';
 import { Sprite } from './parts/sign';
+import { keepOffline } from './policy';
 import { getSettings, show } from './settings';
 
 /** A screen gets what the groups of its pattern caught. */
@@ -22,6 +24,16 @@ type Route = { at: RegExp; screen: Screen } | { at: RegExp; later: () => Promise
 
 const ROUTES: Route[] = [
   { at: /^#\/t\/([0-9a-f]+)$/, screen: Seat },
+  { at: /^#\/settings$/, later: () => import('./pages/settings').then((m) => m.Settings) },
+  {
+    at: /^#\/s\/([0-9a-f]{20})$/,
+    later: () => import('./pages/hosted').then((m) => m.HostedTable),
+  },
+  {
+    at: /^#invitation=([0-9a-f]{32})$/,
+    later: () => import('./pages/lobby').then((m) => m.Invited),
+  },
+  { at: /^#\/me$/, later: () => import('./pages/me').then((m) => m.Me) },
   {
     at: /^#\/m\/([0-9a-f]+)$/,
     later: () => import('./pages/mainframe').then((m) => m.MainframeSeat),
@@ -29,6 +41,11 @@ const ROUTES: Route[] = [
   {
     at: /^#\/r\/([\w-]+)(?:\/(\d+))?$/,
     later: () => import('./pages/replay').then((m) => m.ReplayPage),
+  },
+  { at: /^#\/learn$/, later: () => import('./pages/learn').then((m) => m.Learn) },
+  {
+    at: /^#\/learn\/(runner|corp)\/([1-6])$/,
+    later: () => import('./pages/lesson').then((m) => m.LessonPage),
   },
 ];
 
@@ -76,3 +93,4 @@ function App() {
 
 show(getSettings());
 render(<App />, document.getElementById('app')!);
+addEventListener('load', keepOffline);

@@ -1,9 +1,14 @@
 // The one policy of Trusted Types (threats.md §4): it lets the scripts that are named here pass,
 // nothing else.
+import clerk from './source/clerk.ts?worker&url';
 import engine from './source/worker.ts?worker&url';
+import lesson from './source/lesson_worker.ts?worker&url';
 import replay from './source/replay_worker.ts?worker&url';
 
-export const SCRIPTS = { engine, replay } as const;
+export const SCRIPTS = { engine, clerk, lesson, replay } as const;
+
+/** The one that lets the page work without a network (src/sw.js). */
+const SERVICE = './sw.js';
 
 interface Policy {
   createScriptURL(address: string): string;
@@ -15,7 +20,7 @@ declare global {
 }
 const policy: Policy = window.trustedTypes?.createPolicy('jackin', {
   createScriptURL: (url) => {
-    if (!Object.values<string>(SCRIPTS).includes(url)) {
+    if (url !== SERVICE && !Object.values<string>(SCRIPTS).includes(url)) {
       throw new TypeError('only scripts of this page are loaded');
     }
     return url;
@@ -25,3 +30,12 @@ const policy: Policy = window.trustedTypes?.createPolicy('jackin', {
 /** A worker of this page. */
 export const worker = (name: keyof typeof SCRIPTS) =>
   new Worker(policy.createScriptURL(SCRIPTS[name]), { type: 'module' });
+
+/** Keeps the page for times without a network, where a browser can do that. */
+export const keepOffline = () => {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    navigator.serviceWorker
+      .register(policy.createScriptURL(SERVICE), { updateViaCache: 'none' })
+      .catch(() => undefined); // it plays all the same
+  }
+};

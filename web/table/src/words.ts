@@ -4,6 +4,7 @@ import type { Lang } from './source/types';
 
 const en = {
   play: 'Play',
+  learn: 'Learn',
   playNow: 'Play now',
   game: 'Game',
   side: 'Your side',
@@ -13,6 +14,7 @@ const en = {
   runner: 'Runner',
   either: 'Either',
   you: 'you',
+  guest: 'guest',
   change: 'change',
   gentle: 'Gentle bot',
   gentleNote: 'for first games',
@@ -52,6 +54,7 @@ const en = {
   unrezzed: 'unrezzed',
   facedownCard: 'facedown card',
   facedownWord: 'facedown',
+  cardWord: 'card',
   rezFor: (n: number | string) => `rez ${n}`,
   passed: 'passed',
   broken: 'broken',
@@ -238,6 +241,7 @@ export type Words = typeof en;
 
 const pl: Words = {
   play: 'Graj',
+  learn: 'Nauka',
   playNow: 'Zagraj teraz',
   game: 'Gra',
   side: 'Twoja strona',
@@ -247,6 +251,7 @@ const pl: Words = {
   runner: 'Runner',
   either: 'Dowolna',
   you: 'ty',
+  guest: 'gość',
   change: 'zmień',
   gentle: 'Łagodny bot',
   gentleNote: 'na pierwsze gry',
@@ -287,6 +292,7 @@ const pl: Words = {
   unrezzed: 'niezrezowany',
   facedownCard: 'zakryta karta',
   facedownWord: 'zakryta',
+  cardWord: 'karta',
   rezFor: (n) => `rez ${n}`,
   passed: 'pokonany',
   broken: 'złamany',
@@ -324,7 +330,7 @@ const pl: Words = {
   points: 'punkty',
   link: 'połączenie',
   log: 'Dziennik',
-  timing: 'Czas',
+  timing: 'Przebieg',
   since: 'Od twojego ostatniego wyboru',
   decision: 'Twoja decyzja',
   cardRegion: 'Karta',

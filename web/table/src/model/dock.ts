@@ -23,10 +23,9 @@ export interface Slot {
   hold?: boolean;
 }
 export interface Group {
-  list: NonNullable<Picked['list']>;
+  list: 'run' | 'hand' | 'use';
   label: string;
   count: number;
-  key: string;
 }
 export interface Dock {
   context: string;
@@ -86,7 +85,16 @@ function afterOf(doc: Doc, offer: Offer): string | undefined {
 /** "End the run." as it stands within a sentence. */
 const bare = (text: string) => text.replace(/\.$/, '');
 
+/** What is the dock's at this decision. Where a coach speaks his line stands in slot 1, and what
+ * would be there is the first option. */
 export function dockOf(doc: Doc, picked: Picked): Dock {
+  const dock = plainDock(doc, picked);
+  return doc.coach && dock.slot1
+    ? { ...dock, slot1: null, options: [dock.slot1, ...dock.options] }
+    : dock;
+}
+
+function plainDock(doc: Doc, picked: Picked): Dock {
   const w = words(doc.lang);
   const ask = doc.ask!;
   const { offers } = ask;
@@ -152,17 +160,17 @@ export function dockOf(doc: Doc, picked: Picked): Dock {
   if (ask.kind === 'action') {
     dock.hint = w.actionHint;
     const count = (list: Group['list']) => pickedOffers(doc, { list }).length;
-    const group = (list: Group['list'], label: string, key: string) => {
+    const group = (list: Group['list'], label: string) => {
       const n = count(list);
       if (n > 0) {
-        dock.groups.push({ list, label, count: n, key });
+        dock.groups.push({ list, label, count: n });
       }
     };
     // Scoring is always offered, and what must be read before one acts stands by itself.
     dock.options = offers.filter((o) => o.verb === 'score').map((o) => slot(o));
-    group('run', w.runList, 'r');
-    group('hand', w.handList, 'h');
-    group('use', w.useList, 'x');
+    group('run', w.runList);
+    group('hand', w.handList);
+    group('use', w.useList);
     const listed = new Set([
       'run',
       'install',

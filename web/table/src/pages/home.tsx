@@ -1,4 +1,7 @@
 // Home: 'Play now', one's games, and what else there is to do.
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { hasServer } from '../net/house';
 import { Bar } from '../parts/bar';
 import { KeptGames } from '../parts/kept';
 import { OpenRecord } from '../parts/opened';
@@ -10,6 +13,11 @@ import { words } from '../words';
 
 export function Home() {
   const w = words(useSettings().lang);
+  // What a server adds comes after the page stands, and only where there is one.
+  const [lobby, setLobby] = useState<{ Lobby: ComponentType } | null>(null);
+  useEffect(() => {
+    void hasServer().then(async (has) => has && setLobby(await import('./lobby')));
+  }, []);
   return (
     <div class="lob">
       <Bar here="#/" />
@@ -28,6 +36,7 @@ export function Home() {
               location.hash = `#/t/${id}`;
             }}
           />
+          {lobby && <lobby.Lobby />}
           <OpenRecord />
           <section class="sect">
             <h2>{w.about}</h2>

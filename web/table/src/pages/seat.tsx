@@ -4,6 +4,7 @@ import { games, hex } from '../keep';
 import type { Wish } from '../parts/playnow';
 import { Table } from '../parts/table';
 import { getSettings } from '../settings';
+import { stopsOf } from '../stops';
 import { localSource } from '../source/local';
 import type { Doc, LocalRecord } from '../source/types';
 
@@ -21,6 +22,7 @@ export function begin(wish: Wish): string {
     begun: Date.now(),
     corp: wish.side === 'corp' ? wish.deck : wish.against,
     runner: wish.side === 'runner' ? wish.deck : wish.against,
+    ...(wish.hints ? { hints: true } : {}),
   };
   games.keep(id, {
     record,
@@ -40,8 +42,9 @@ export function Seat({ args: [id] }: { args: string[] }) {
       return null;
     }
     let record = kept.record;
-    const { lang, level } = getSettings();
-    const made = localSource(kept.record, lang, { level }, (next) => {
+    const settings = getSettings();
+    const stops = stopsOf(settings, kept.record.me);
+    const made = localSource(kept.record, settings.lang, stops, (next) => {
       record = next;
     });
     return { ...made, latest: () => record };
@@ -64,9 +67,9 @@ export function Seat({ args: [id] }: { args: string[] }) {
       points: { corp: doc.state.corp.agenda_points, runner: doc.state.runner.agenda_points },
     });
   const rematch = (doc: Doc) => {
-    const { corp, runner, bot } = source.latest();
+    const { corp, runner, bot, hints = false } = source.latest();
     const side = doc.me === 'corp' ? 'runner' : 'corp';
-    location.hash = `#/t/${begin({ side, bot, deck: side === 'corp' ? corp : runner, against: side === 'corp' ? runner : corp })}`;
+    location.hash = `#/t/${begin({ side, bot, hints, deck: side === 'corp' ? corp : runner, against: side === 'corp' ? runner : corp })}`;
   };
   const home = () => {
     location.hash = '#/';

@@ -1,15 +1,24 @@
 // The bar on top of every page but the table: the pages that there are, language and colours.
+import { useEffect, useState } from 'preact/hooks';
+import { hasServer, nameHere } from '../net/house';
 import { setSettings, useSettings } from '../settings';
 import { words } from '../words';
 import { Sign } from './sign';
 
 /** The pages of the bar, with their labels; a page that does not exist is not here. */
-const PAGES: ['#/', 'play'][] = [['#/', 'play']];
+const PAGES: [string, 'play' | 'learn'][] = [
+  ['#/', 'play'],
+  ['#/learn', 'learn'],
+];
 const NEXT = { system: 'dark', dark: 'light', light: 'system' } as const;
 
 export function Bar({ here }: { here: string }) {
   const { lang, colours } = useSettings();
   const w = words(lang);
+  const [served, setServed] = useState(false);
+  useEffect(() => {
+    void hasServer().then(setServed);
+  }, []);
   return (
     <nav class="nav" aria-label="Jack In">
       <span class="brand">
@@ -23,8 +32,16 @@ export function Bar({ here }: { here: string }) {
           {w[label]}
         </a>
       ))}
-      <button
+      <a
         class="sp tool"
+        href="#/settings"
+        aria-current={here === '#/settings' ? 'page' : undefined}
+        aria-label={w.settings}
+      >
+        <Sign name="gear" />
+      </a>
+      <button
+        class="tool"
         onClick={() => setSettings({ lang: lang === 'pl' ? 'en' : 'pl' })}
         lang={lang === 'pl' ? 'en' : 'pl'}
         data-tool="lang"
@@ -42,6 +59,11 @@ export function Bar({ here }: { here: string }) {
         </span>
         <span class="vh">{w.colours}</span>
       </button>
+      {served && (
+        <a class="me" href="#/me" aria-current={here === '#/me' ? 'page' : undefined}>
+          {nameHere() || w.guest}
+        </a>
+      )}
     </nav>
   );
 }

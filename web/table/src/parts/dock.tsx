@@ -1,11 +1,15 @@
 // The dock: the one outstanding decision, always at the same place. Slot 1 is under the question,
 // slot 2 above the foot, both at the same pixels in every decision.
+import '../style/coach.css';
 import { useRef, useState } from 'preact/hooks';
+import { letterOf } from '../keys';
 import { suffered } from '../model/damage';
 import { dockOf, type Slot } from '../model/dock';
 import type { Trace } from '../model/trace';
+import { useSettings } from '../settings';
 import { moments } from '../words/moments';
 import { useSlots, useTable } from './context';
+import { useExtras } from './extras';
 import { Sign, Text } from './sign';
 
 export const HOLD_MS = 400;
@@ -31,6 +35,7 @@ export function Dock({ actions, phone }: { actions: DockActions; phone?: boolean
 
 function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
   const { doc, w, picked, pick, make, point } = useTable();
+  const extras = useExtras();
   const dock = dockOf(doc, picked);
   const [chosen, setChosen] = useState<{ seq: number; at: number } | null>(null);
   let { slot1 } = dock;
@@ -40,7 +45,11 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
   }
   const m = moments(doc.lang);
   const left = dock.damage && slot1 ? suffered(dock.damage, slot1.offer.preview) : 0;
-  const wide = dock.options.length > 3;
+  const settings = useSettings();
+  const letter = (list: 'run' | 'hand' | 'use') => letterOf(settings, list).toUpperCase();
+  // A coach's line stands in slot 1.
+  const options = doc.coach && slot1 ? [slot1, ...dock.options] : dock.options;
+  const wide = options.length > 3;
   return (
     <section
       class={`dock ${phone ? 'pdock' : ''}`}
@@ -61,10 +70,17 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
       </div>
       {doc.note && (
         <p class="notice" role="status">
-          {w.interrupted}
+          {doc.note === 'decided' ? extras?.decided : w.interrupted}
         </p>
       )}
-      {slot1 ? (
+      {doc.coach ? (
+        <p class="hole coach" role="status">
+          <Sign name="coach" />
+          <span>
+            <Text text={doc.coach} lang={doc.lang} />
+          </span>
+        </p>
+      ) : slot1 ? (
         <SlotButton slot={slot1} cls="go" keyName={w.enterKey} shortcut="Enter" />
       ) : (
         <p class="hole">
@@ -123,7 +139,7 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
         </p>
       )}
       <div class={`options ${wide ? 'places' : ''}`}>
-        {dock.options.map((one, i) => (
+        {options.map((one, i) => (
           <SlotButton
             key={one.offer.key}
             slot={one}
@@ -138,9 +154,9 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
                 class="btn"
                 key={group.list}
                 onClick={() => pick({ list: group.list })}
-                aria-keyshortcuts={group.key.toUpperCase()}
+                aria-keyshortcuts={letter(group.list) || undefined}
               >
-                <kbd aria-hidden="true">{group.key.toUpperCase()}</kbd>
+                {letter(group.list) && <kbd aria-hidden="true">{letter(group.list)}</kbd>}
                 <span>{group.label}</span>
                 <span class="c n">{group.count}</span>
               </button>
@@ -372,7 +388,11 @@ export function SlotButton({
 
 function WaitDock() {
   const { doc, w } = useTable();
-  const bot = w[doc.opponent as 'gentle'] ?? doc.opponent;
+  const extras = useExtras();
+  const other =
+    doc.names?.[doc.watching ? doc.state.active : doc.me === 'corp' ? 'runner' : 'corp'] ??
+    w[doc.opponent as 'gentle'] ??
+    doc.opponent;
   return (
     <section
       class="dock wait"
@@ -387,18 +407,21 @@ function WaitDock() {
           <span />
         </small>
         <h2 id="question" tabIndex={-1}>
-          {w.waiting(bot)}
+          {extras?.waitTitle ?? w.waiting(other)}
         </h2>
       </div>
-      <p class="hole">
-        <span />
-      </p>
+      {extras?.waiting ?? (
+        <p class="hole">
+          <span />
+        </p>
+      )}
     </section>
   );
 }
 
 function EndDock({ actions }: { actions: DockActions }) {
   const { doc, w } = useTable();
+  const extras = useExtras();
   const won = doc.over!.winner === doc.me;
   const { corp, runner } = doc.state;
   const mine = doc.state[doc.me].agenda_points;
@@ -425,21 +448,34 @@ function EndDock({ actions }: { actions: DockActions }) {
           </span>
         </small>
         <h2 id="question" tabIndex={-1}>
-          {how ? how(mine, theirs) : won ? w.youWin : winner ? w.youLose : w.gameOver}
+          {doc.watching
+            ? extras?.watchOver
+            : how
+              ? how(mine, theirs)
+              : won
+                ? w.youWin
+                : winner
+                  ? w.youLose
+                  : w.gameOver}
         </h2>
       </div>
-      <button class="btn go" data-slot="Enter" onClick={actions.rematch}>
-        <kbd aria-hidden="true">{w.enterKey}</kbd>
-        <span>
-          {w.rematch}
-          <small>{w.rematchNote(other)}</small>
-        </span>
-      </button>
-      <div class="options">
-        <button class="btn" data-slot="1" onClick={actions.save}>
-          <kbd aria-hidden="true">1</kbd>
-          <span>{w.save}</span>
+      {(doc.watching || !how) && <p class="said">{doc.over!.text}</p>}
+      {extras?.end ?? (
+        <button class="btn go" data-slot="Enter" onClick={actions.rematch}>
+          <kbd aria-hidden="true">{w.enterKey}</kbd>
+          <span>
+            {w.rematch}
+            <small>{w.rematchNote(other)}</small>
+          </span>
         </button>
+      )}
+      <div class="options">
+        {!doc.watching && (
+          <button class="btn" data-slot="1" onClick={actions.save}>
+            <kbd aria-hidden="true">1</kbd>
+            <span>{w.save}</span>
+          </button>
+        )}
       </div>
       <button class="btn pass" data-slot="2" onClick={actions.leave}>
         <kbd aria-hidden="true">2</kbd>

@@ -39,8 +39,7 @@ export function Object_({
     onFocus: () => handle.onPoint?.(true),
     onBlur: () => handle.onPoint?.(false),
   };
-  const isButton = handle.lit && handle.onPress;
-  if (isButton) {
+  if (handle.lit && handle.onPress) {
     props.role = 'button';
     props['data-lit'] = '';
     props.onClick = handle.onPress;
@@ -53,14 +52,18 @@ export function Object_({
     };
   } else {
     props.role = as === 'article' ? 'article' : 'group';
+  }
+  // The name says all that is shown, in one order; that of a button has what it shows besides
+  // (WCAG 2.5.3).
+  const isButton = props.role === 'button';
+  if (!isButton) {
     props['aria-label'] = handle.name;
   }
   const Tag = as as 'div';
-  // A button's name is what it shows, and then the rest (WCAG 2.5.3).
   return (
     <Tag {...props}>
+      {isButton && <span class="vh">{handle.name}. </span>}
       {children}
-      {isButton && <span class="vh">, {handle.name.split(', ').slice(1).join(', ')}</span>}
     </Tag>
   );
 }
@@ -505,7 +508,7 @@ export function Inspector({
   const w = words(lang);
   if (!fact) {
     return (
-      <section class="insp empty" aria-label={w.cardRegion}>
+      <section class="insp empty" aria-label={w.cardRegion} data-region="card" tabIndex={-1}>
         <p class="k">{w.noCard}</p>
         {why}
       </section>
@@ -524,7 +527,12 @@ export function Inspector({
     [w.influence, fact.influence],
   ];
   return (
-    <section class={`insp ${factionClass(fact)}`} aria-label={w.cardRegion}>
+    <section
+      class={`insp ${factionClass(fact)}`}
+      aria-label={w.cardRegion}
+      data-region="card"
+      tabIndex={-1}
+    >
       <div class="field">
         <Mark code={fact.code} />
       </div>

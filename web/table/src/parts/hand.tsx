@@ -1,6 +1,8 @@
 // One's own hand, and beside it the basic actions in their turn, else the piles.
 import { damageOf, lostOf, suffered } from '../model/damage';
+import { letterOf } from '../keys';
 import { BASICS } from '../model/lit';
+import { useSettings } from '../settings';
 import { moments } from '../words/moments';
 import { useTable } from './context';
 import { HandCard, Pile } from './faces';
@@ -20,7 +22,7 @@ export function HandCards() {
         if (!fact) {
           return null;
         }
-        const told = handle(card, '');
+        const told = handle(card, 'hand');
         const cls = picked.card === card.id ? 'sel' : !told.lit && asking ? 'off' : '';
         return (
           <div class={`seat t-${fact.type}`} key={card.id}>
@@ -90,17 +92,9 @@ function Piles() {
   );
 }
 
-export const BASIC_KEYS: Record<string, string> = {
-  draw: 'D',
-  'gain-credit': 'C',
-  advance: 'A',
-  'trash-resource': 'T',
-  purge: 'V',
-  'remove-tag': 'G',
-};
-
 export function Basics({ phone }: { phone?: boolean }) {
   const { doc, w, lit, make, pick, point } = useTable();
+  const settings = useSettings();
   const labels: Record<string, preact.ComponentChildren> = {
     draw: w.draw,
     'gain-credit': (
@@ -123,6 +117,7 @@ export function Basics({ phone }: { phone?: boolean }) {
       {verbs.map((verb) => {
         const offers = lit.basics.get(verb);
         const list = verb === 'advance' || verb === 'trash-resource';
+        const letter = letterOf(settings, verb).toUpperCase();
         return (
           <button
             class={`btn ${offers ? 'lit' : ''}`}
@@ -130,12 +125,12 @@ export function Basics({ phone }: { phone?: boolean }) {
             disabled={!offers}
             data-basic={verb}
             {...(offers ? { 'data-lit': '' } : {})}
-            aria-keyshortcuts={BASIC_KEYS[verb]}
+            aria-keyshortcuts={letter || undefined}
             onClick={() => (list && offers!.length > 1 ? pick({ list: verb }) : make(offers![0]))}
             onPointerEnter={() => offers && !list && point(offers[0])}
             onPointerLeave={() => point(null)}
           >
-            {!phone && <kbd aria-hidden="true">{BASIC_KEYS[verb]}</kbd>}
+            {!phone && letter && <kbd aria-hidden="true">{letter}</kbd>}
             <span>{labels[verb]}</span>
           </button>
         );

@@ -6,29 +6,35 @@ import { capital } from '../model/dock';
 import { moments } from '../words/moments';
 import { useTable } from './context';
 import { Dock, type DockActions } from './dock';
+import { useExtras } from './extras';
 import { factionClass, kindLine, Tile } from './faces';
 import { Basics, handOf, HandCards } from './hand';
-import { Log, SettingsPanel, Since } from './rail';
+import { Log, SettingsLink, Since, TimingPanel } from './rail';
 import { RigTiles } from './rig';
 import { orderOf, Server } from './servers';
 import { Mark, Sign, Text } from './sign';
 import { Strip } from './strip';
 
-type Sheet = 'hand' | 'rig' | 'piles' | 'log' | 'more' | null;
+type Sheet = 'hand' | 'rig' | 'piles' | 'log' | 'more' | 'table' | null;
 
 export function Phone({
   actions,
   onMenu,
   start,
   inspector,
+  bar,
+  ended,
 }: {
   actions: DockActions;
   onMenu: () => void;
   start: boolean;
   inspector: ComponentChildren;
+  bar?: ComponentChildren;
+  ended?: ComponentChildren;
 }) {
   const { doc, w, lit, press } = useTable();
   const { corp, runner, run } = doc.state;
+  const extras = useExtras();
   const [open, setOpen] = useState('hq');
   const [sheet, setSheet] = useState<Sheet>(null);
   const names = orderOf(Object.keys(corp.servers));
@@ -49,9 +55,16 @@ export function Phone({
     doc.ask?.offers.some((o) => handOf(doc).some((c) => c.id === o.card));
   return (
     <div
-      class={`ph ${isAction ? 'act' : ''} ${showHand ? 'grips' : ''} ${start ? 'mull' : ''} ${doc.me === 'corp' ? 'flip' : ''}`}
+      class={`ph ${isAction ? 'act' : ''} ${showHand ? 'grips' : ''} ${start ? 'mull' : ''} ${doc.me === 'corp' ? 'flip' : ''} ${bar ? 'les' : ''}`}
     >
-      <Dock actions={actions} phone />
+      {ended ?? <Dock actions={actions} phone />}
+      {extras && (
+        <div class="over">
+          {extras.bar}
+          {extras.wish}
+        </div>
+      )}
+      {bar}
       <Strip side={doc.me} />
       <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
       {start ? (
@@ -113,6 +126,7 @@ export function Phone({
           {tab('rig', 'mu', w.rigTab, runner.rig.length)}
           {tab('piles', 'deck', w.piles)}
           {tab('log', 'chat', w.log)}
+          {extras && tab('table', 'chat', extras.tabs[0].label, extras.tabs[0].count || undefined)}
           {tab('more', 'gear', w.more)}
         </nav>
       )}
@@ -144,10 +158,12 @@ export function Phone({
             </div>
           )}
           {sheet === 'log' && <Log />}
+          {sheet === 'table' && extras?.tabs.map((one) => <div key={one.id}>{one.body}</div>)}
           {sheet === 'more' && (
             <>
               {inspector}
-              <SettingsPanel />
+              <SettingsLink />
+              <TimingPanel />
             </>
           )}
         </section>

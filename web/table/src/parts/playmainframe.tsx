@@ -8,7 +8,7 @@ import type { BotName, MainframeRunner, MfRecord } from '../source/mainframe_typ
 import { words } from '../words';
 import { mfWords } from '../words/mainframe';
 import { RunnerSign, runnerClass } from './mainframe/token';
-import { Segments } from './rail';
+import { Segments } from './segments';
 import { Sign } from './sign';
 
 /** In any order, with the browser's own chance. */

@@ -5,7 +5,7 @@ import { useSettings } from '../settings';
 import type { BotName, Side } from '../source/types';
 import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
-import { Segments } from './rail';
+import { Segments } from './segments';
 import { Mark, Sign } from './sign';
 
 export interface Wish {
@@ -13,6 +13,8 @@ export interface Wish {
   deck: string;
   against: string;
   bot: BotName;
+  /** A coach names the two best ideas. */
+  hints?: boolean;
 }
 
 /** One of the two games; the rest of the panel follows from it. */

@@ -3,7 +3,10 @@
 import { useState } from 'preact/hooks';
 import type { Lang, LogLine } from '../source/types';
 import { setSettings, useSettings, type Settings } from '../settings';
+import { Chart } from './chart';
 import { useTable } from './context';
+import { useExtras } from './extras';
+import { Segments } from './segments';
 import { Sign, Text } from './sign';
 
 const SIGN_OF: Record<string, string> = {
@@ -117,7 +120,6 @@ export function Since({ most = 4 }: { most?: number }) {
   return (
     <section
       class="since"
-      aria-live="polite"
       aria-label={w.since}
       data-region="since"
       tabIndex={-1}
@@ -135,11 +137,18 @@ export function Since({ most = 4 }: { most?: number }) {
 
 export function Tabs() {
   const { w } = useTable();
-  const [tab, setTab] = useState<'log' | 'timing'>('log');
+  const [tab, setTab] = useState('log');
+  const extra = useExtras()?.tabs ?? [];
   const tabs = [
     ['log', w.log],
-    ['timing', w.settings],
-  ] as const;
+    ...extra.map(({ id, label, count }) => [id, count > 0 ? `${label} (${count})` : label]),
+    ['timing', w.timing],
+  ];
+  const open = (id: string) => {
+    setTab(id);
+    extra.find((one) => one.id === id)?.onOpen?.();
+  };
+  const body = extra.find((one) => one.id === tab)?.body;
   return (
     <>
       <div class="tabs">
@@ -152,11 +161,14 @@ export function Tabs() {
               aria-controls="tab-panel"
               aria-selected={tab === id}
               tabIndex={tab === id ? 0 : -1}
-              onClick={() => setTab(id)}
+              onClick={() => open(id)}
               onKeyDown={(e) => {
                 if (e.key === 'ArrowRight' || e.key === 'ArrowLeft') {
-                  setTab(id === 'log' ? 'timing' : 'log');
-                  document.getElementById(`tab-${id === 'log' ? 'timing' : 'log'}`)?.focus();
+                  const by = e.key === 'ArrowRight' ? 1 : -1;
+                  const at = tabs.findIndex(([one]) => one === id) + by + tabs.length;
+                  const next = tabs[at % tabs.length][0];
+                  open(next);
+                  document.getElementById(`tab-${next}`)?.focus();
                 }
               }}
             >
@@ -164,45 +176,25 @@ export function Tabs() {
             </button>
           ))}
         </div>
+        <a class="sp" href="#/settings" aria-label={w.settings} data-settings="">
+          <Sign name="gear" />
+        </a>
       </div>
       <div class="panelbox" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'log' ? <Log /> : <SettingsPanel />}
+        {body ?? (tab === 'log' ? <Log /> : <TimingPanel />)}
       </div>
     </>
   );
 }
 
-/** One of several, as a row of buttons. */
-export function Segments<T extends string>({
-  value,
-  of,
-  label,
-  set,
-}: {
-  value: T;
-  of: (readonly [T, string])[];
-  label: string;
-  set: (value: T) => void;
-}) {
-  return (
-    <div class="fld">
-      <span id={`l-${label}`}>{label}</span>
-      <div class="seg" role="group" aria-label={label}>
-        {of.map(([id, text]) => (
-          <button key={id} aria-pressed={value === id} onClick={() => set(id)} data-value={id}>
-            {text}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-export function SettingsPanel() {
-  const { w } = useTable();
+/** The column of the chart at which the game is, with its switches, and the level. */
+export function TimingPanel() {
+  const { doc, w } = useTable();
   const settings = useSettings();
+  const { run, active } = doc.state;
+  const name = run ? 'run' : active === doc.me ? 'mine' : 'theirs';
   return (
-    <div class="setp">
+    <div class="timingp">
       <Segments
         label={w.whenAsked}
         value={settings.level}
@@ -213,26 +205,16 @@ export function SettingsPanel() {
           ['full', w.levelFull],
         ]}
       />
-      <p class="note">{w.levelNote[settings.level]}</p>
-      <Segments
-        label={settings.lang === 'pl' ? 'Język' : 'Language'}
-        value={settings.lang}
-        set={(lang: Lang) => setSettings({ lang })}
-        of={[
-          ['en', 'English'],
-          ['pl', 'Polski'],
-        ]}
-      />
-      <Segments
-        label={w.colours}
-        value={settings.colours}
-        set={(colours: Settings['colours']) => setSettings({ colours })}
-        of={[
-          ['system', w.system],
-          ['dark', w.dark],
-          ['light', w.light],
-        ]}
-      />
+      <Chart side={doc.me} name={name} now={doc.step.name} />
     </div>
+  );
+}
+
+export function SettingsLink() {
+  const { w } = useTable();
+  return (
+    <a class="btn gear" href="#/settings" data-settings="">
+      <Sign name="gear" /> <span>{w.settings}</span>
+    </a>
   );
 }

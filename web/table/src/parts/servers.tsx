@@ -398,7 +398,9 @@ function OnIce({ card }: { card: TableCard }) {
   return (
     <Object_ handle={handle(card, '')} cls={`on-ice ${factionClass(fact)}`} as="div">
       <b>{fact?.title}</b>
-      <Counters card={card} lang={doc.lang} />
+      <span>
+        <Counters card={card} lang={doc.lang} />
+      </span>
     </Object_>
   );
 }

@@ -1,5 +1,6 @@
 // Signs and marks, built as elements from data.
 import { mark } from '../mark';
+import { SPOKEN } from '../model/names';
 import { SIGNS } from '../signs';
 
 /** All signs, once in the document. */
@@ -55,26 +56,6 @@ const SYMBOLS: Record<string, string> = {
   link: 'link',
   subroutine: 'sub',
   'recurring-credit': 'recur',
-};
-const SPOKEN: Record<string, Record<string, string>> = {
-  en: {
-    credit: 'credits',
-    click: 'click',
-    trash: 'trash',
-    mu: 'memory',
-    link: 'link',
-    subroutine: 'subroutine',
-    'recurring-credit': 'recurring credits',
-  },
-  pl: {
-    credit: 'kredyty',
-    click: 'klik',
-    trash: 'skasuj',
-    mu: 'JP',
-    link: 'połączenie',
-    subroutine: 'podprogram',
-    'recurring-credit': 'kredyty odnawialne',
-  },
 };
 
 /** A text of the engine with its [symbols] as signs, each with a spoken name; a number and its sign

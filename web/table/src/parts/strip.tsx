@@ -2,6 +2,7 @@
 import type { Side, Told } from '../source/types';
 import { damageOf, suffered } from '../model/damage';
 import { useTable } from './context';
+import { useExtras } from './extras';
 import { factionClass, Object_ } from './faces';
 import { stacked } from './rig';
 import { Sign } from './sign';
@@ -13,6 +14,7 @@ function Then({ now, then }: { now: number; then: Told | undefined }) {
 export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
   const { doc, w, preview, handle } = useTable();
   const me = side === doc.me;
+  const extras = useExtras();
   const { corp, runner } = doc.state;
   const player = doc.state[side];
   const fact = player.identity.code ? doc.facts[player.identity.code] : undefined;
@@ -22,8 +24,9 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
   const hand = side === 'corp' ? corp.hq.length : runner.grip.length;
   const bot = w[doc.opponent as 'gentle'] ?? doc.opponent;
   const named = doc.players?.[side];
-  const name =
-    named === undefined ? (me ? w.you : bot) : named === 'you' ? w.you : (w[named as 'gentle'] ?? named);
+  const name = doc.names
+    ? doc.names[side]
+    : named === undefined ? (me ? w.you : bot) : named === 'you' ? w.you : (w[named as 'gentle'] ?? named);
   const scored = side === 'corp' ? corp.score : runner.score;
   const recurring = player.identity.counters?.recurring ?? 0;
   const pointsThen = then?.[side].agenda_points;
@@ -38,6 +41,8 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
       class={`strip ${me ? 'me' : 'opp'}`}
       aria-label={`${fact?.title ?? ''}, ${name}`}
       role="group"
+      data-region={me ? 'me' : 'opp'}
+      tabIndex={-1}
     >
       {menu && (
         <button class="mark" onClick={menu} aria-label={`Jack In, ${w.menu}`}>
@@ -154,6 +159,7 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
         <Then now={player.agenda_points} then={pointsThen} />
         /7
       </span>
+      {extras?.clock(side)}
     </header>
   );
 }

@@ -1,16 +1,21 @@
 // The table: shows the document of a game source, and turns presses and keys into its choices.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { dockOf } from '../model/dock';
 import { litOf, NOTHING, press as pressOf, type Picked } from '../model/lit';
 import { nameOf } from '../model/names';
-import { useSettings, setSettings } from '../settings';
+import { getSettings, setSettings, useSettings } from '../settings';
+import { stopsOf } from '../stops';
+import { actionOf, type Action } from '../keys';
 import type { Doc, GameSource, Offer, TableCard, Verdict } from '../source/types';
 import { words } from '../words';
 import { useArming } from './arming';
 import { Context, Slots, type SlotContext, type TableContext } from './context';
+import { useExtras } from './extras';
 import { Dock, HOLD_MS, type DockActions } from './dock';
 import { Inspector, type Handle } from './faces';
 import { Hand, handOf } from './hand';
+import { Live } from './live';
 import { Meet } from './meet';
 import { Phone } from './phone';
 import { Rig } from './rig';
@@ -37,12 +42,18 @@ export function Table({
   onLeave,
   onRematch,
   onMenu,
+  bar,
+  ended,
 }: {
   source: GameSource;
   onDoc: (doc: Doc) => void;
   onLeave: () => void;
   onRematch: (doc: Doc) => void;
   onMenu: () => void;
+  /** Under the opponent's strip: what a lesson says. */
+  bar?: ComponentChildren;
+  /** In place of the dock, when there is nothing to decide any more. */
+  ended?: ComponentChildren;
 }) {
   const settings = useSettings();
   const [doc, setDoc] = useState<Doc | null>(null);
@@ -54,14 +65,26 @@ export function Table({
     }, setError);
     return () => source.close();
   }, [source]);
-  const first = useRef(true);
+  // 'hold': the next window asks; 'skip': none does until something concerns the player.
+  const [mode, setMode] = useState<Mode>(null);
+  const told = useRef('');
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
+    if (doc === null) {
       return;
     }
-    source.set(settings.lang, { level: settings.level });
-  }, [settings.lang, settings.level]);
+    const stops = stopsOf(settings, doc.me, mode);
+    const telling = JSON.stringify([settings.lang, stops]);
+    if (told.current !== '' && told.current !== telling) {
+      source.set(settings.lang, stops);
+    }
+    told.current = telling;
+  }, [doc === null, settings, mode]);
+  useEffect(() => {
+    // Skipping is over with the run, or when something must be decided after all.
+    if (mode === 'skip' && doc !== null && (doc.ask || doc.over)) {
+      setMode(null);
+    }
+  }, [doc]);
   const w = words(settings.lang);
   useEffect(() => {
     document.title = doc?.ask ? `● ${w.yourMove} · Jack In` : 'Jack In';
@@ -85,24 +108,45 @@ export function Table({
     );
   }
   return (
-    <Seated doc={doc} source={source} onLeave={onLeave} onRematch={onRematch} onMenu={onMenu} />
+    <Seated
+      doc={doc}
+      source={source}
+      mode={mode}
+      setMode={setMode}
+      onLeave={onLeave}
+      onRematch={onRematch}
+      onMenu={onMenu}
+      bar={bar}
+      ended={ended}
+    />
   );
 }
+
+type Mode = 'hold' | 'skip' | null;
 
 function Seated({
   doc,
   source,
+  mode,
+  setMode,
   onLeave,
   onRematch,
   onMenu,
+  bar,
+  ended,
 }: {
   doc: Doc;
   source: GameSource;
+  mode: Mode;
+  setMode: (mode: Mode) => void;
   onLeave: () => void;
   onRematch: (doc: Doc) => void;
   onMenu: () => void;
+  bar?: ComponentChildren;
+  ended?: ComponentChildren;
 }) {
   const w = words(doc.lang);
+  const extras = useExtras();
   const isPhone = useMedia(PHONE);
   const [picks, setPicks] = useState<{ seq: number; picked: Picked }>({ seq: 0, picked: NOTHING });
   // A pick belongs to one decision: at the next one it is forgotten.
@@ -114,9 +158,19 @@ function Seated({
   const lit = useMemo(() => litOf(doc, picked), [doc, picked]);
 
   const may = useArming(doc.seq);
+  const heldAt = useRef(-1);
   const make = (offer: Offer, byKey = false) => {
-    if (doc.ask?.offers[offer.key] === offer && may(byKey)) {
-      source.choose(doc.seq, offer.key);
+    if (doc.ask?.offers[offer.key] !== offer || !may(byKey)) {
+      return;
+    }
+    source.choose(doc.seq, offer.key);
+    // A stop that was asked for is used up by the choice after the one at which it was asked for.
+    if (mode === 'hold') {
+      if (heldAt.current === doc.seq) {
+        heldAt.current = -1;
+      } else {
+        setMode(null);
+      }
     }
   };
   const pick = (next: Picked) => setPicks({ seq: doc.seq, picked: next });
@@ -154,7 +208,7 @@ function Seated({
   const handle = (card: TableCard, place: string, cls = ''): Handle => {
     const offers = lit.cards.get(card.id) ?? twinOffers(doc, lit, card);
     const isLit = offers !== undefined;
-    const name = nameOf(doc, card, place);
+    const name = nameOf(doc, card, place, !isLit);
     return {
       cls: `${cls} ${picked.card === card.id ? 'sel' : ''}`,
       lit: isLit,
@@ -253,14 +307,14 @@ function Seated({
     pick,
     actions,
     why: ask,
+    stop: () => {
+      heldAt.current = doc.seq;
+      setMode('hold');
+    },
+    skip: () => setMode('skip'),
+    stopSkipping: () => setMode(null),
   });
 
-  // What is spoken: one's own decision, once.
-  const spoken = doc.ask
-    ? `${doc.ask.text} ${dock?.slot1 ? dock.slot1.label : ''}`
-    : doc.over
-      ? doc.over.text
-      : '';
   const code = reading ?? doc.ask?.card?.code ?? null;
   const isStart = doc.state.step === 'setup' && !doc.over;
   const inspector = (
@@ -282,35 +336,41 @@ function Seated({
       }
     />
   );
-  const live = (
-    <div class="vh" aria-live="assertive" role="alert">
-      {spoken}
-    </div>
-  );
+  const live = <Live doc={doc} />;
+  useRoving();
   if (isPhone) {
     return (
       <Context.Provider value={context}>
         <Slots.Provider value={slots}>
           {live}
-          <Phone actions={actions} onMenu={onMenu} start={isStart} inspector={inspector} />
+          <Phone
+            actions={actions}
+            onMenu={onMenu}
+            start={isStart}
+            inspector={inspector}
+            bar={bar}
+            ended={ended}
+          />
         </Slots.Provider>
       </Context.Provider>
     );
   }
   return (
     <Context.Provider value={context}>
-      <div class="tbl">
+      <div class={`tbl ${extras?.bar ? 'barred' : ''}`}>
         {live}
+        {extras?.bar}
         <aside class="rail" aria-label={w.decision}>
           <Slots.Provider value={slots}>
-            <Dock actions={actions} />
+            {ended ?? <Dock actions={actions} />}
           </Slots.Provider>
+          {extras?.wish}
           <Since />
           <Tabs />
           {inspector}
         </aside>
         <main
-          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over ? 'shown' : ''}`}
+          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over ? 'shown' : ''} ${bar ? 'bar' : ''}`}
         >
           <h1 class="vh">Jack In</h1>
           <Hand />
@@ -324,6 +384,7 @@ function Seated({
           )}
           <Strip side={doc.me} />
           <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
+          {bar}
         </main>
       </div>
     </Context.Provider>
@@ -351,9 +412,73 @@ interface Keyed {
   pick(picked: Picked): void;
   actions: DockActions;
   why(card: number): void;
+  stop(): void;
+  skip(): void;
+  stopSkipping(): void;
 }
 
-const REGIONS = ['dock', 'since', 'hand', 'servers', 'rig', 'log'];
+const REGIONS = ['dock', 'since', 'hand', 'basics', 'servers', 'rig', 'me', 'opp', 'log', 'card'];
+/** In these one thing is reached by Tab, the others by arrows. */
+const ROVING = ['hand', 'servers', 'rig', 'me', 'opp'];
+const THINGS = 'button:not([disabled]), [data-obj], .pile';
+
+const thingsIn = (region: Element) =>
+  [...region.querySelectorAll<HTMLElement>(THINGS)].filter(
+    (e) => e.offsetParent !== null && e.closest('[data-region]') === region,
+  );
+
+/** One Tab stop for each region: the thing that had the focus last, else the first lit one. */
+function useRoving() {
+  const last = useRef(new Map<string, Element>());
+  useEffect(() => {
+    const note = (event: FocusEvent) => {
+      const thing = event.target as HTMLElement;
+      const name = thing.closest<HTMLElement>('[data-region]')?.dataset.region;
+      if (name !== undefined && ROVING.includes(name)) {
+        last.current.get(name)?.setAttribute('tabindex', '-1');
+        last.current.set(name, thing);
+        thing.tabIndex = thing.tabIndex < 0 && !thing.matches(THINGS) ? -1 : 0;
+      }
+    };
+    addEventListener('focusin', note);
+    return () => removeEventListener('focusin', note);
+  }, []);
+  useLayoutEffect(() => {
+    for (const name of ROVING) {
+      const region = document.querySelector(`[data-region="${name}"]`);
+      if (region) {
+        const all = thingsIn(region);
+        const had = last.current.get(name);
+        const stop =
+          all.find((e) => e === had) ?? all.find((e) => e.matches('[data-lit]')) ?? all[0];
+        for (const thing of all) {
+          const index = thing === stop ? 0 : -1;
+          if (thing.tabIndex !== index) {
+            thing.tabIndex = index;
+          }
+        }
+      }
+    }
+  });
+}
+
+/** Arrows move within a region, Home and End to its ends. */
+function moveFocus(target: HTMLElement, key: string): boolean {
+  const region = target.closest('[data-region]:not([data-region=log])');
+  if (!region || target.getAttribute('role') === 'tab') {
+    return false;
+  }
+  const all = thingsIn(region);
+  const at = all.indexOf(target);
+  const to =
+    key === 'home'
+      ? 0
+      : key === 'end'
+        ? all.length - 1
+        : at + (key === 'arrowright' || key === 'arrowdown' ? 1 : -1);
+  all[Math.min(all.length - 1, Math.max(0, to))]?.focus();
+  return true;
+}
 
 /** All of the table by keyboard (table.md §14). */
 function useKeys(now: Keyed) {
@@ -377,9 +502,10 @@ function useKeys(now: Keyed) {
       const all = REGIONS.map((r) =>
         document.querySelector<HTMLElement>(`[data-region="${r}"]`),
       ).filter((e) => e !== null);
-      const at = all.findIndex((e) => e.contains(document.activeElement));
+      const now = document.activeElement?.closest<HTMLElement>('[data-region]') ?? null;
+      const at = now === null ? -1 : all.indexOf(now);
       const to = all[(at + by + all.length) % all.length];
-      (to?.querySelector<HTMLElement>('[data-lit], button, [tabindex="0"]') ?? to)?.focus();
+      (to?.querySelector<HTMLElement>('[tabindex="0"], [data-lit], button') ?? to)?.focus();
     };
     const down = (event: KeyboardEvent) => {
       const { doc, dock, lit, picked, make, press, pick, actions, keyPress, why } = latest.current;
@@ -403,6 +529,11 @@ function useKeys(now: Keyed) {
         if (event.key === ' ' || event.key === 'Enter') {
           event.preventDefault(); // a key must have been released since the last decision
         }
+        return;
+      }
+      if (event.key === ' ' && event.shiftKey) {
+        event.preventDefault();
+        latest.current.skip();
         return;
       }
       if (event.key === 'Enter' || event.key === ' ') {
@@ -464,78 +595,77 @@ function useKeys(now: Keyed) {
         }
         return;
       }
-      const basics: Record<string, string> = {
-        d: 'draw',
-        c: 'gain-credit',
-        v: 'purge',
-        g: 'remove-tag',
+      if (key === 'escape') {
+        letGo();
+        pick({});
+        latest.current.stopSkipping();
+        return;
+      }
+      if (/^(arrow.*|home|end)$/.test(key)) {
+        if (moveFocus(target, key)) {
+          event.preventDefault();
+        }
+        return;
+      }
+      const lists: Partial<Record<Action, NonNullable<Picked['list']>>> = {
+        run: 'run',
+        hand: 'hand',
+        use: 'use',
+        advance: 'advance',
+        'trash-resource': 'trash-resource',
       };
-      switch (key) {
-        case 'escape':
-          letGo();
-          pick({});
-          break;
-        case 'n':
+      const action = event.key === '?' ? null : actionOf(getSettings(), key);
+      switch (action ?? event.key) {
+        case 'next':
           focusLit(1);
           break;
-        case 'p':
+        case 'previous':
           focusLit(-1);
           break;
-        case 'arrowright':
-        case 'arrowdown':
-        case 'arrowleft':
-        case 'arrowup': {
-          const region = target.closest('[data-region]:not([data-region=log])');
-          if (region && target.getAttribute('role') !== 'tab') {
-            const all = [
-              ...region.querySelectorAll<HTMLElement>('button:not([disabled]), [tabindex="0"]'),
-            ];
-            const at = all.indexOf(target);
-            const by = key === 'arrowright' || key === 'arrowdown' ? 1 : -1;
-            all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
-            event.preventDefault();
-          }
-          break;
-        }
-        case 'd':
-        case 'c':
-        case 'v':
-        case 'g': {
-          const offers = lit.basics.get(basics[key]);
+        case 'draw':
+        case 'gain-credit':
+        case 'purge':
+        case 'remove-tag': {
+          const offers = lit.basics.get(action!);
           if (offers) {
             make(offers[0]);
           }
           break;
         }
-        case 'a':
-          if (lit.basics.has('advance')) pick({ list: 'advance' });
+        case 'advance':
+        case 'trash-resource':
+          if (lit.basics.has(action!)) pick({ list: lists[action!]! });
           break;
-        case 't':
-          if (lit.basics.has('trash-resource')) pick({ list: 'trash-resource' });
-          break;
-        case 'r':
+        case 'run':
           if (doc.ask?.offers.some((o) => o.verb === 'run')) {
             running = true;
             pick({ list: 'run' });
           }
           break;
-        case 'h':
-          if (doc.ask?.kind === 'action') pick({ list: 'hand' });
+        case 'hand':
+        case 'use':
+          if (doc.ask?.kind === 'action') pick({ list: lists[action!]! });
           break;
-        case 'x':
-          if (doc.ask?.kind === 'action') pick({ list: 'use' });
-          break;
-        case 'b': {
+        case 'break': {
           const best = dock?.slot1;
           if (best?.offer.kind === 'line') {
             document.querySelector<HTMLElement>('.dock .go')?.focus();
           }
           break;
         }
-        case 'f':
-          setSettings({ level: 'full' });
+        case 'read':
+          document.querySelector<HTMLElement>('.insp')?.focus();
           break;
-        case 'u':
+        case 'log':
+          document.querySelector<HTMLElement>('[data-region=log]')?.focus();
+          break;
+        case 'full':
+          setSettings({ level: getSettings().level === 'full' ? 'standard' : 'full' });
+          break;
+        case 'stop':
+          latest.current.stop();
+          break;
+        case 'undo':
           if (doc.canUndo) actions.undo();
           break;
         case '?': {

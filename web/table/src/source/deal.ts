@@ -1,5 +1,11 @@
 // How a game begins: from two starter decks and a key, or as a record of the protocol says it.
-import type { Chance, DeckSource, Engine, NetrunnerGame } from '../../../engine/index.js';
+import type {
+  Chance,
+  DeckSource,
+  Engine,
+  NetrunnerGame,
+  NetrunnerPosition,
+} from '../../../engine/index.js';
 import type { LocalRecord } from './types';
 
 /** The `setup` of a record in its normal form (docs/protocol.md). */
@@ -37,6 +43,9 @@ function deckOf(side: SetupSide | undefined): DeckSource {
 }
 
 export function dealSetup(engine: Engine, setup: Setup): NetrunnerGame {
+  if (setup.cmd === 'position') {
+    return engine.netrunner.position(setup as unknown as NetrunnerPosition);
+  }
   if (setup.cmd !== 'new') {
     throw new Error(`this page cannot begin a game by "${setup.cmd}"`);
   }

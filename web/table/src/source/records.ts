@@ -2,6 +2,7 @@
 // in this browser, and whatever else has a loader here. Knows no engine.
 import type { Viewer } from '../../../engine/index.js';
 import { games, opened } from '../keep';
+import { hasServer } from '../net/house';
 import type { Setup } from './deal';
 import type { LocalRecord, Side } from './types';
 
@@ -45,8 +46,14 @@ const ofFile: Loader = (id) => {
   return kept && { record: kept.record, views: ['all', 'runner', 'corp', 'spectator'] };
 };
 
-/** In this order; who has records elsewhere (a server) adds a loader. */
-export const LOADERS: Loader[] = [ofGame, ofFile];
+/** A game of one's own at the server, by the number of its table. */
+const ofServer: Loader = async (id) =>
+  /^[0-9a-f]{20}$/.test(id) && (await hasServer())
+    ? (await import('../net/record')).recordOf(id)
+    : null;
+
+/** In this order; who has records elsewhere adds a loader. */
+export const LOADERS: Loader[] = [ofGame, ofFile, ofServer];
 
 export async function find(id: string): Promise<Loaded | null> {
   for (const loader of LOADERS) {

@@ -5,7 +5,6 @@ import type {
   Lang,
   NetrunnerEvents,
   NetrunnerGame,
-  NetrunnerLine,
   NetrunnerMenu,
   NetrunnerStep,
   NetrunnerStops,
@@ -13,27 +12,8 @@ import type {
   Side,
 } from '../../../engine/index.js';
 import { deal, setupOf } from './deal';
+import { accessedIn, askFrom, codesIn, SEEN, Telling } from './telling';
 import type { Ask, Doc, Fact, LocalRecord, LogLine, Offer } from './types';
-
-/** Once one of these was met a choice cannot be taken back: a hidden card or chance was seen. */
-const SEEN = new Set([
-  'draw',
-  'access',
-  'reveal',
-  'expose',
-  'rez',
-  'damage',
-  'search',
-  'shuffle',
-  'steal',
-  'look',
-  'trace-corp',
-  'trace-runner',
-  'bid',
-  'discard',
-]);
-/** Said by something else: the clicks in the strip, the heading of the next turn. */
-const UNSAID = new Set(['spend-clicks', 'turn-ends', 'approach-server', 'choose', 'search']);
 
 const other = (side: Side): Side => (side === 'corp' ? 'runner' : 'corp');
 
@@ -48,6 +28,14 @@ interface Batch {
   inRun: boolean;
   /** Made by the person at the table. */
   mine: boolean;
+}
+
+/** What a table of another kind does otherwise. */
+export interface Special {
+  /** Chooses for the other side, in place of a bot. */
+  foe?: (game: NetrunnerGame) => number;
+  /** Every choice can be taken back, whatever was seen. */
+  freely?: boolean;
 }
 
 export class LocalTable {
@@ -80,8 +68,17 @@ export class LocalTable {
 
   #seq = 0;
 
-  constructor(engine: Engine, record: LocalRecord, lang: Lang, stops: NetrunnerStops) {
+  #special: Special;
+
+  constructor(
+    engine: Engine,
+    record: LocalRecord,
+    lang: Lang,
+    stops: NetrunnerStops,
+    special: Special = {},
+  ) {
     this.#engine = engine;
+    this.#special = special;
     this.#record = { ...record, choices: [], asked: [...record.asked] };
     this.#stops = stops;
     this.#lang = lang;
@@ -132,7 +129,11 @@ export class LocalTable {
       return false;
     }
     if (game.toMove !== this.#record.me) {
-      this.#apply(game.bot(this.#record.bot, { seed: game.made + 1 }).choice, false);
+      const { foe } = this.#special;
+      this.#apply(
+        foe ? foe(game) : game.bot(this.#record.bot, { seed: game.made + 1 }).choice,
+        false,
+      );
       return true;
     }
     const view = game.look(this.#record.me);
@@ -203,10 +204,35 @@ export class LocalTable {
     return this.#menu;
   }
 
+  /** The two best ideas and why, as the strong bot holds it from this seat's view alone. Where a
+   * window comes before the actions, it is asked about these. */
+  #hint(menu: NetrunnerMenu): string {
+    let game = this.#game;
+    if (menu.joins && menu.pass !== undefined) {
+      const behind = game.clone();
+      behind.choose(menu.pass);
+      if (behind.toMove === this.#record.me) {
+        game = behind;
+      }
+    }
+    const answer = game.bot('strong', {
+      applications: 1500,
+      seed: 1,
+      reason: true,
+      lang: this.#lang,
+    });
+    return answer.reason ?? '';
+  }
+
   /** The other decides now, and takes his time. */
   get waits(): boolean {
     const isOther = this.#game.toMove !== null && this.#game.toMove !== this.#record.me;
     return isOther && ['steady', 'strong'].includes(this.#record.bot);
+  }
+
+  /** What the person sees of the game. */
+  seen() {
+    return this.#game.view(this.#record.me, 'en');
   }
 
   get seq(): number {
@@ -249,8 +275,11 @@ export class LocalTable {
 
   get canUndo(): boolean {
     const last = this.#record.asked.at(-1);
-    if (last === undefined || this.#game.over) {
+    if (last === undefined || (this.#game.over && !this.#special.freely)) {
       return false;
+    }
+    if (this.#special.freely) {
+      return true;
     }
     return this.#batches
       .slice(last + 1)
@@ -309,6 +338,9 @@ export class LocalTable {
       accessed: this.#accessedOf(),
       choices: this.#record.choices.length,
     };
+    if (ask && this.#record.hints) {
+      doc.coach = this.#hint(menu!);
+    }
     for (const name of [...Object.keys(state.corp.servers), 'hq', 'rd', 'archives', 'new-remote']) {
       doc.servers[name] = netrunner.server(name, lang);
     }
@@ -331,148 +363,29 @@ export class LocalTable {
   }
 
   #askOf(view: NetrunnerView, menu: NetrunnerMenu): Ask {
-    const lang = this.#lang;
-    const decision = this.#game.decision(lang);
-    const prompt = menu.joins && menu.behind ? menu.behind : decision.prompt!;
-    const offers: Offer[] = menu.offers.map((o, key) => ({
-      key,
-      kind: o.kind,
-      verb: o.kind === 'any-order' ? 'any-order' : o.of.verb,
-      text: o.text,
-      ...(o.of.card && o.kind !== 'any-order' ? { card: o.of.card.id } : {}),
-      ...(o.of.card?.code && o.kind !== 'any-order' ? { code: o.of.card.code } : {}),
-      ...(o.of.host ? { host: o.of.host.id } : {}),
-      ...(o.of.server ? { server: o.of.server } : {}),
-      ...(o.of.ability === undefined ? {} : { ability: o.of.ability }),
-      ...(o.of.subroutine === undefined ? {} : { subroutine: o.of.subroutine }),
-      ...(o.of.amount === undefined ? {} : { amount: o.of.amount }),
-      ...(o.of.option ? { option: o.of.option } : {}),
-      ...(o.of.cost === undefined ? {} : { cost: o.of.cost }),
-      ...(o.of.for ? { for: o.of.for } : {}),
-      ...(o.of.idle ? { idle: true as const } : {}),
-      ...this.#previewOf(view, o.kind === 'action' ? [menu.pass!, o.index] : [o.index]),
-    }));
-    const pass = offers.find((o) => o.kind === 'choice' && menu.offers[o.key].index === menu.pass);
-    if (prompt.kind === 'encounter') {
-      for (const line of view.plan(lang)) {
-        offers.push(this.#lineOffer(view, line, offers.length));
-      }
-    }
-    this.#offers = offers;
-    return {
-      kind: prompt.kind,
-      text: prompt.text,
-      ...(prompt.card ? { card: prompt.card } : {}),
-      offers,
-      ...(pass && !menu.joins ? { pass: pass.key } : {}),
-      leftOut: menu.left_out,
-    };
-  }
-
-  #lineOffer(view: NetrunnerView, line: NetrunnerLine, key: number): Offer {
-    const own = line.steps.every((step) => step.side === this.#record.me);
-    return {
-      key,
-      kind: 'line',
-      verb: 'line',
-      text: line.steps.find((step) => step.text)?.text ?? '',
-      line,
-      cost: line.price.credits,
-      ...(own
-        ? this.#previewOf(
-            view,
-            line.steps.map((step) => step.choice),
-          )
-        : {}),
-    };
-  }
-
-  #previewOf(view: NetrunnerView, choices: number[]): Pick<Offer, 'preview'> {
-    try {
-      return { preview: view.preview(choices) };
-    } catch {
-      return {}; // what cannot be told is not shown
-    }
+    const prompt = this.#game.decision(this.#lang).prompt!;
+    const ask = askFrom(view, menu, prompt, this.#lang);
+    this.#offers = ask.offers;
+    return ask;
   }
 
   #logOf(): { log: LogLine[]; since: number } {
-    const log: LogLine[] = [];
-    let since = 0;
-    let turn = 0;
-    this.#batches.forEach((batch, at) => {
+    const told = new Telling((code) => this.#fact(code).title);
+    this.#batches.forEach(({ events, inRun }, at) => {
       if (at === this.#sinceBatch) {
-        since = log.length;
+        told.chosen();
       }
-      let paid: string | null = null;
-      let inRun = batch.inRun;
-      for (const e of batch.events.for(this.#record.me, { lang: this.#lang })) {
-        if (e.kind === 'turn-begins') {
-          turn = e.n;
-        }
-        if (e.kind === 'spend-credits') {
-          paid = `${e.n}[credit]`;
-          continue;
-        }
-        if (UNSAID.has(e.kind) || (e.kind === 'trigger' && e.text === '')) {
-          continue;
-        }
-        const cards = [e.card, e.other, typeof e.cause === 'string' ? undefined : e.cause]
-          .filter((c) => c?.code !== undefined)
-          .map((c) => ({ code: c!.code!, title: this.#fact(c!.code!).title }));
-        const text =
-          paid === null || e.kind === 'gain-credits'
-            ? e.text
-            : `${e.text.replace(/\.$/, '')} (${paid}).`;
-        paid = null;
-        const before = log.at(-1);
-        if (
-          before !== undefined &&
-          before.text.replace(/ \(\d+×\)$/, '') === text &&
-          before.kind === e.kind &&
-          log.length > since
-        ) {
-          const times = /\((\d+)×\)$/.exec(before.text);
-          before.text = `${text} (${(times ? Number(times[1]) : 1) + 1}×)`;
-          continue;
-        }
-        log.push({
-          n: log.length,
-          turn,
-          side: e.side ?? null,
-          kind: e.kind,
-          amount: e.kind === 'subroutine' ? (e.subroutine ?? 0) : e.n,
-          text,
-          cards,
-          inRun: inRun && e.kind !== 'turn-begins',
-        });
-        inRun ||= e.kind === 'run-begins';
-        inRun &&= e.kind !== 'run-ends';
-      }
+      told.hear(events.for(this.#record.me, { lang: this.#lang }), inRun);
     });
     if (this.#sinceBatch >= this.#batches.length) {
-      since = log.length;
+      told.chosen();
     }
-    return { log, since };
+    return told;
   }
 
   #accessedOf(): Doc['accessed'] {
-    const seen: Doc['accessed'] = [];
-    for (const { events } of this.#batches.slice(-60)) {
-      for (const e of events.for(this.#record.me)) {
-        if (e.kind === 'run-begins') {
-          seen.length = 0;
-        } else if (e.kind === 'access' && e.card?.code) {
-          seen.push({ code: e.card.code, fate: 'now' });
-        } else if (
-          (e.kind === 'steal' || e.kind === 'trash') &&
-          seen.length > 0 &&
-          e.card?.code === seen.at(-1)!.code
-        ) {
-          seen.at(-1)!.fate = e.kind;
-        }
-      }
-    }
-    return seen;
+    const me = this.#record.me;
+    return accessedIn(this.#batches.slice(-60).map(({ events }) => events.for(me)));
   }
 
   /** The game as the protocol's record; `jackin replay --from-json` reads it. */
@@ -495,29 +408,4 @@ export class LocalTable {
       players: { [me]: 'you', [other(me)]: bot },
     })}\n`;
   }
-}
-
-function codesIn(doc: Doc): Set<string> {
-  const codes = new Set<string>();
-  const search = (value: unknown): void => {
-    if (Array.isArray(value)) {
-      value.forEach(search);
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) {
-        if (key === 'code' && typeof inner === 'string') {
-          codes.add(inner);
-        } else {
-          search(inner);
-        }
-      }
-    }
-  };
-  search([
-    doc.state,
-    doc.ask?.card,
-    doc.ask?.offers.map((o) => ({ code: o.code })),
-    doc.log,
-    doc.accessed,
-  ]);
-  return codes;
 }

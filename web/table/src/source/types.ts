@@ -101,10 +101,15 @@ export interface Doc {
   since: number;
   canUndo: boolean;
   /** A sentence about what was done for the player, or why it stopped. */
-  note: 'interrupted' | null;
+  note: 'interrupted' | 'decided' | null;
   /** Cards accessed in this run so far, in order. */
   accessed: { code: string; fate: string }[];
   choices: number;
+  /** Of a table with people: who sits where, in their own words; and one only watches. */
+  names?: Record<Side, string>;
+  watching?: boolean;
+  /** What a coach says of this decision. */
+  coach?: string;
 }
 
 /** What a table of one's own is made from; with its choices it is the whole game. */
@@ -123,6 +128,8 @@ export interface LocalRecord {
   begun: number;
   /** How it begins, where that is not two starter decks and the key. */
   setup?: Setup;
+  /** A coach names the two best ideas at each decision. */
+  hints?: boolean;
 }
 
 export interface GameSource {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { countOf, shapeNow, shapeOf } from '../../model/mainframe';
 import { setSettings, useSettings, type Settings } from '../../settings';
 import type { Lang, MfLogLine } from '../../source/mainframe_types';
-import { Segments } from '../rail';
+import { Segments } from '../segments';
 import { Sign } from '../sign';
 import { useMainframe } from './context';
 import { LayoutSign, ProgramSign } from './programs';

@@ -1,0 +1,104 @@
+"""Quotas: tables and bot games at once, passwords of tables by address, and guessing of numbers (TH-46, TH-48)."""
+import json
+import random
+
+from client import Server, equal, run
+from driven import House, table
+
+JSON = ("Content-Type", "application/json")
+GOOD = "correct-horse-7"
+
+
+def bot_table(person, **fields):
+    return person.ask("create", game="mainframe", runners=["Noise", "Kate"], against="random", **fields).get("code")
+
+
+def test_bot_games_at_once():
+    """# TH-46: a guest has two, and another one when one is over."""
+    with House() as house:
+        person = house.person()
+        first = person.ok("create", game="netrunner", side="corp", deck="jinteki", against="random")
+        equal([bot_table(person) for _ in range(2)], [None, "too_many"])
+        equal(bot_table(house.person(person.guest)), "too_many")  # from another connection
+        equal(bot_table(house.person()), None)
+        person.ok("create", game="netrunner", side="corp", deck="jinteki", against="oneself")  # that is no bot's
+        person.ok("join", token=first["token"])
+        person.ok("concede", command="c")
+        equal([bot_table(person) for _ in range(2)], [None, "too_many"])
+
+
+def test_tables_that_wait():
+    """# TH-48: a guest has three that wait for somebody, and sits at eight that are not over."""
+    with House() as house:
+        person, other = house.person(), house.person()
+        seats = [person.ok("create", game="netrunner", side="corp", deck="jinteki") for _ in range(3)]
+        for against in ("anyone", "invitation"):
+            person.refused("too_many", "create", game="netrunner", side="corp", deck="jinteki", against=against)
+        for seat in seats:
+            other.ok("sit", table=seat["table"], deck="shaper")
+        seats = [person.ok("create", game="netrunner", side="corp", deck="jinteki") for _ in range(3)]
+        for seat in seats:
+            other.ok("sit", table=seat["table"], deck="shaper")
+        for _ in range(2):
+            person.ok("create", game="netrunner", side="corp", deck="jinteki")
+        person.refused("too_many", "create", game="netrunner", side="corp", deck="jinteki")
+        for _ in range(2):
+            third = house.person().ok("create", game="netrunner", side="corp", deck="jinteki")
+            other.ok("sit", table=third["table"], deck="shaper")
+        third = house.person().ok("create", game="netrunner", side="corp", deck="jinteki")
+        other.refused("too_many", "sit", table=third["table"], deck="shaper")
+
+
+def test_an_account_has_more():
+    """# TH-46: four games against bots."""
+    with Server() as server:
+        _, _, body = server.request("POST", "/api/register", json.dumps({"name": "Zuzanna", "password": GOOD}).encode(), [JSON])
+        person = server.client(json.loads(body)["session"])
+        equal([bot_table(person) for _ in range(5)], [None] * 4 + ["too_many"])
+
+
+def test_passwords_are_guessed_by_address():
+    """# TH-48: ten wrong ones in ten minutes, of whatever connections, guests and tables; right ones are not counted."""
+    with Server(None, "--trusted-proxy", "127.0.0.1") as server:
+        def client(address):
+            return server.client(server.guest(), [("X-Forwarded-For", address)])
+        maker = client("203.0.113.1")
+        tables = [maker.ok("create", game="netrunner", side="corp", deck="jinteki", password="sesame")["table"] for _ in range(3)]
+        codes = []
+        for i in range(12):
+            guesser = client("198.51.100.7")
+            codes.append(guesser.ask("join", table=tables[i % 3], password="guess").get("code"))
+            if i < 10:
+                equal(client("203.0.113.9").ask("join", table=tables[i % 3], password="sesame").get("code"), None)
+            guesser.wire.close()
+        equal(codes, ["password"] * 10 + ["too_many"] * 2)
+        equal(client("198.51.100.7").ask("join", table=tables[0], password="sesame")["code"], "too_many")
+        equal(client("198.51.100.8").ask("join", table=tables[0], password="guess")["code"], "password")
+
+
+def test_numbers_are_guessed_in_vain():
+    """# TH-48: 10,000 numbers of tables, seats, invitations and records have one answer, the same as for what is there but not his."""
+    with House() as house:
+        corp, runner, _, first, second = table(house)
+        hidden = corp.ok("create", game="netrunner", side="corp", deck="jinteki", against="invitation")
+        guesser = house.person()
+        answers, closed = set(), 0
+        for i in range(2500):
+            number, token = "%020x" % random.getrandbits(80), "%032x" % random.getrandbits(128)
+            for type, fields in (("join", {"table": number}), ("join", {"token": token}), ("sit", {"invitation": token, "deck": "shaper"}),
+                                 ("record", {"table": first["table"] if i % 10 == 0 else number})):
+                answer = guesser.ask(type, **fields)
+                answers.add((answer["type"], answer["code"], answer["text"]))
+            closed += sum(isinstance(message, str) for _, message in guesser.heard)
+            guesser.heard.clear()
+        equal(len(answers), 1)
+        equal(answers.pop()[:2], ("refused", "not_found"))
+        assert closed > 50, closed  # after 100 in a row the connection would be closed
+        # No list has what is not listed, or running, or over.
+        runner.ok("concede", command="c")
+        everything = json.dumps([guesser.ok("tables"), guesser.ok("tables", watch=True), guesser.ok("games"), guesser.ok("games", over=True)])
+        for secret in (hidden["table"], hidden["invitation"], first["table"], first["token"], second["token"]):
+            assert secret not in everything
+
+
+run(globals())

@@ -1,0 +1,362 @@
+// Tables of a server in real browsers: two people against each other and somebody who watches, an
+// invitation, talk, a server that is killed in the middle, a reload, a second tab, taking back, the
+// end and a rematch; and what must not be seen on the way.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { equal, holds, run } from '../wasm/harness.mjs';
+import { violations } from './axe.mjs';
+import { build, engine, open, page, pressLit, state } from './browser.mjs';
+
+build();
+const kept = mkdtempSync(join(tmpdir(), 'jackin-online-'));
+const LOG = join(kept, 'log');
+const PATIENCE = { timeout: 60_000 };
+
+/** A server with a store of its own, which survives it. */
+class House {
+  port = 0;
+
+  async start() {
+    this.process = spawn(
+      process.env.JACKIN,
+      [
+        ...['serve', '--port', String(this.port), '--pace', '60', '--rate', '1000'],
+        ...['--store', join(kept, 'games.db'), '--pages', page, '--log', LOG],
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const line = await new Promise((done) => {
+      this.process.stdout.once('data', (data) => done(String(data)));
+      this.process.once('exit', () => done('it did not start'));
+    });
+    holds(line.startsWith('jackin serves at http://'), line);
+    this.address = `${/http:\S+/.exec(line)[0]}/`;
+    this.port = Number(new URL(this.address).port);
+  }
+
+  async end(signal) {
+    const gone = new Promise((done) => {
+      this.process.once('exit', done);
+    });
+    this.process.kill(signal);
+    await gone;
+  }
+}
+const house = new House();
+await house.start();
+const browser = await open(house.address);
+
+// Whatever a page says against its policy, or opens, is a failure.
+async function visit(options) {
+  const one = await browser.visit(options);
+  one.dialogs = 0;
+  one.tab.on('dialog', (dialog) => {
+    one.dialogs += 1;
+    void dialog.dismiss();
+  });
+  return one;
+}
+/** A server that is gone is told of by the browser itself. */
+const complaintsOf = (one) =>
+  one.complaints.filter((c) => !/WebSocket connection|ERR_CONNECTION_REFUSED/.test(c));
+
+const asked = async (one) => (await state(one.tab)).seq !== undefined;
+/** Presses what is lit wherever somebody is asked, until `enough`. */
+async function play(people, presses, enough = () => false) {
+  let done = 0;
+  for (let round = 0; done < presses && round < presses * 20; round += 1) {
+    for (const one of people) {
+      if (await asked(one)) {
+        const now = await pressLit(one.tab, done * 7 + 1);
+        done += 1;
+        if (now.kind === 'over' || (await enough())) {
+          return done;
+        }
+      }
+    }
+    await people[0].tab.waitForTimeout(40);
+  }
+  return done;
+}
+/** Waits until one of them is asked for an action. */
+async function whoActs(people) {
+  for (let i = 0; i < 400; i += 1) {
+    for (const one of people) {
+      const now = await state(one.tab);
+      if (now.kind === 'action') {
+        return one;
+      }
+      if (now.seq !== undefined) {
+        await pressLit(one.tab, 1);
+      }
+    }
+    await people[0].tab.waitForTimeout(50);
+  }
+  throw new Error('nobody can act');
+}
+const credits = (one) =>
+  one.tab.evaluate(() => Number(document.querySelector('.strip.me .stat b').textContent));
+const titlesIn = async (one) => {
+  const text = await one.tab.evaluate(() => document.documentElement.outerHTML);
+  return engine.netrunner.cards().filter((card) => text.includes(`>${card.title}<`) || text.includes(`"${card.title}`));
+};
+
+let anna;
+let ben;
+let eve;
+let token = '';
+const tests = {
+  async 'an invitation brings a second person to the table (TH-15)'() {
+    anna = await visit();
+    await anna.tab.click('[data-make]', PATIENCE);
+    equal(await violations(anna.tab), []);
+    await anna.tab.click('[data-sheet=make] [data-value=invitation]');
+    await anna.tab.click('[data-do=make]');
+    await anna.tab.waitForSelector('[data-invitation]', PATIENCE);
+    equal(await violations(anna.tab), []);
+    const link = await anna.tab.inputValue('[data-invitation]');
+    token = /#invitation=([0-9a-f]{32})$/.exec(link)[1];
+    ben = await visit({ path: `#invitation=${token}` });
+    await ben.tab.waitForFunction(() => !location.href.includes('invitation'));
+    await ben.tab.waitForSelector('[data-do=sit]:not([disabled])', PATIENCE);
+    equal(await violations(ben.tab), []);
+    await ben.tab.click('[data-do=sit]');
+    await ben.tab.waitForSelector('.dock', PATIENCE);
+    await anna.tab.waitForSelector('.dock', PATIENCE);
+    const addresses = await ben.tab.evaluate(() => history.length > 0 && location.href);
+    holds(!addresses.includes(token), addresses);
+  },
+
+  async 'somebody watches, and knows no card of either hand (TH-17)'() {
+    eve = await visit({ path: new URL(anna.tab.url()).hash });
+    await eve.tab.waitForSelector('[data-bar=watching]', PATIENCE);
+    await ben.tab.waitForSelector('.dock[data-seq]', PATIENCE);
+    const own = (await titlesIn(ben)).filter((card) => card.side === 'corp');
+    holds(own.length >= 3, 'the Corporation sees its hand');
+    for (const one of [anna, eve]) {
+      const seen = (await titlesIn(one)).filter((card) => card.side === 'corp');
+      equal(
+        seen.filter((card) => card.type !== 'identity').map((card) => card.title),
+        [],
+      );
+    }
+    equal(
+      await eve.tab.evaluate(() => document.querySelectorAll('[data-lit]').length),
+      0,
+    );
+  },
+
+  async 'they play; the title says whose decision it is'() {
+    holds((await play([ben, anna], 24)) >= 24, 'too few choices were asked for');
+    const one = await whoActs([ben, anna]);
+    holds((await one.tab.title()).includes('●'), await one.tab.title());
+    equal(await violations(one.tab), []);
+    equal(await violations(eve.tab), []);
+    for (const each of [anna, ben, eve]) {
+      const [inner, outer] = await each.tab.evaluate(() => [
+        document.documentElement.scrollHeight,
+        innerHeight,
+      ]);
+      holds(inner <= outer, `the page is ${inner} high in a window of ${outer}`);
+    }
+  },
+
+  async 'what is said is heard, and is text (TH-36)'() {
+    const payloads = [
+      '<img src=x onerror=alert(1)>',
+      '<script>alert(2)</script>',
+      '"><svg onload=alert(3)>',
+      '{{constructor.constructor("alert(4)")()}}',
+    ];
+    await anna.tab.click('#tab-chat');
+    await ben.tab.click('#tab-chat');
+    for (const text of payloads) {
+      await anna.tab.fill('[data-chat]', text);
+      await anna.tab.press('[data-chat]', 'Enter');
+      await ben.tab.waitForFunction(
+        (said) => [...document.querySelectorAll('.chat p span')].some((e) => e.textContent === said),
+        text,
+        PATIENCE,
+      );
+    }
+    equal(await ben.tab.evaluate(() => document.querySelectorAll('.chat img, .chat script').length), 0);
+    equal(await violations(ben.tab), []);
+    await ben.tab.click('#tab-table');
+    equal(await violations(ben.tab), []);
+    await ben.tab.click('[data-mute=runner]');
+    await ben.tab.click('#tab-chat');
+    await anna.tab.waitForTimeout(100);
+    await anna.tab.fill('[data-chat]', 'not heard');
+    await anna.tab.press('[data-chat]', 'Enter');
+    await anna.tab.waitForFunction(() => document.querySelector('.chat').innerText.includes('not heard'), null, PATIENCE);
+    holds(!(await ben.tab.innerText('.chat')).includes('not heard'), 'a muted line was shown');
+    await ben.tab.click('#tab-log');
+    await anna.tab.click('#tab-log');
+  },
+
+  async 'a killed server loses nothing, and does nothing twice'() {
+    const one = await whoActs([ben, anna]);
+    const before = await credits(one);
+    await house.end('SIGKILL');
+    await one.tab.waitForSelector('[data-bar=lost]', PATIENCE);
+    equal(await violations(one.tab), []);
+    await one.tab.focus('[data-basic=gain-credit]');
+    await one.tab.keyboard.press('Enter');
+    await one.tab.waitForSelector('[data-kept]', PATIENCE);
+    // It can be withdrawn, and made again.
+    await one.tab.keyboard.press('Escape');
+    await one.tab.waitForSelector('[data-basic=gain-credit]:not([disabled])', PATIENCE);
+    await one.tab.focus('[data-basic=gain-credit]');
+    await one.tab.keyboard.press('Enter');
+    await one.tab.waitForSelector('[data-kept]', PATIENCE);
+    await house.start();
+    await one.tab.waitForSelector('[data-bar=lost]', { state: 'detached', ...PATIENCE });
+    await one.tab.waitForFunction(
+      (was) => Number(document.querySelector('.strip.me .stat b').textContent) === was + 1,
+      before,
+      PATIENCE,
+    );
+    await one.tab.waitForTimeout(300);
+    equal(await credits(one), before + 1);
+    for (const each of [anna, ben, eve]) {
+      await each.tab.waitForSelector('[data-bar=lost]', { state: 'detached', ...PATIENCE });
+    }
+  },
+
+  async 'a reload comes back to the same question, with the log'() {
+    const one = await whoActs([ben, anna]);
+    const before = await one.tab.evaluate(() => document.querySelector('.log').innerText);
+    await one.tab.reload();
+    await one.tab.waitForSelector('.dock[data-kind=action]', PATIENCE);
+    const after = await one.tab.evaluate(() => document.querySelector('.log').innerText);
+    equal(after, before);
+  },
+
+  async 'a second tab takes the seat, and gives it back'() {
+    const one = await whoActs([ben, anna]);
+    const second = await one.context.newPage();
+    await second.goto(one.tab.url());
+    await second.waitForSelector('.dock', PATIENCE);
+    await one.tab.waitForSelector('[data-take]', PATIENCE);
+    equal(await violations(one.tab), []);
+    await one.tab.click('[data-take]');
+    await one.tab.waitForSelector('.dock', PATIENCE);
+    await second.waitForSelector('[data-take]', PATIENCE);
+    await second.close();
+  },
+
+  async 'a take-back is asked, and allowed'() {
+    const one = await whoActs([ben, anna]);
+    const other = one === ben ? anna : ben;
+    const before = await credits(one);
+    await one.tab.focus('[data-basic=gain-credit]');
+    await one.tab.keyboard.press('Enter');
+    await one.tab.waitForFunction(
+      (was) => Number(document.querySelector('.strip.me .stat b').textContent) === was + 1,
+      before,
+      PATIENCE,
+    );
+    await one.tab.keyboard.press('u');
+    await other.tab.waitForSelector('[data-wish=other]', PATIENCE);
+    equal(await violations(other.tab), []);
+    await one.tab.waitForSelector('[data-wish=own]', PATIENCE);
+    await other.tab.click('[data-answer=allow]');
+    await one.tab.waitForFunction(
+      (was) => Number(document.querySelector('.strip.me .stat b').textContent) === was,
+      before,
+      PATIENCE,
+    );
+  },
+
+  async 'Polish, at any time'() {
+    await ben.tab.click('#tab-timing');
+    await ben.tab.click('[data-value=pl]');
+    await ben.tab.waitForFunction(() => document.querySelector('#tab-chat').textContent === 'Rozmowa', null, PATIENCE);
+    const one = await whoActs([ben, anna]);
+    holds(one !== null, 'the game goes on');
+    await ben.tab.waitForFunction(() => /Korporacja/.test(document.querySelector('.strip.me').textContent), null, PATIENCE);
+    await ben.tab.click('[data-value=en]');
+    await ben.tab.click('#tab-log');
+  },
+
+  async 'the end, and a rematch with sides swapped'() {
+    await anna.tab.click('#tab-table');
+    await anna.tab.focus('[data-concede]');
+    await anna.tab.keyboard.down('Enter');
+    await anna.tab.waitForSelector('.dock[data-kind=over]', PATIENCE);
+    await anna.tab.keyboard.up('Enter');
+    await ben.tab.waitForSelector('.dock[data-kind=over]', PATIENCE);
+    await eve.tab.waitForSelector('.dock[data-kind=over]', PATIENCE);
+    equal(await violations(ben.tab), []);
+    const before = anna.tab.url();
+    await anna.tab.click('[data-rematch]');
+    await ben.tab.click('[data-rematch]');
+    for (const one of [anna, ben]) {
+      await one.tab.waitForFunction((was) => location.href !== was, before, PATIENCE);
+      await one.tab.waitForSelector('.strip.me', PATIENCE);
+    }
+    await anna.tab.waitForFunction(() => /Corporation/.test(document.querySelector('.strip.me')?.textContent), null, PATIENCE);
+    // The lobby knows both: one that goes on, one that is over.
+    await anna.tab.goto(`${house.address}#/`);
+    await anna.tab.waitForSelector('[data-own]', PATIENCE);
+    await anna.tab.waitForSelector('[data-sect=over]', PATIENCE);
+    equal(await violations(anna.tab), []);
+  },
+
+  async 'a pasted deck is judged in the words of the engine'() {
+    await anna.tab.click('[data-make]');
+    await anna.tab.click('[data-sheet=make] [data-value=paste]');
+    await anna.tab.fill('[data-list]', 'Noise: Hacker Extraordinaire\n3x Sure Gamble\n');
+    await anna.tab.waitForSelector('.said.bad li', PATIENCE);
+    holds(await anna.tab.isDisabled('[data-do=make]'), 'an illegal deck can be brought');
+  },
+
+  async 'a name, and the way out'() {
+    await eve.tab.goto(`${house.address}#/me`);
+    await eve.tab.click('[data-value=register]', PATIENCE);
+    equal(await violations(eve.tab), []);
+    await eve.tab.fill('[name=name]', 'Ewa-1');
+    await eve.tab.fill('[name=password]', 'correct horse battery');
+    await eve.tab.click('[data-do=register]');
+    await eve.tab.waitForSelector('[data-recovery]', PATIENCE);
+    equal(await violations(eve.tab), []);
+    await eve.tab.click('[data-do=sign-out]');
+    await eve.tab.waitForSelector('[data-play]', PATIENCE);
+  },
+
+  async 'a phone, in Polish: lobby and seat'() {
+    const one = await visit({ width: 390, height: 844, touch: true, lang: 'pl' });
+    await one.tab.waitForSelector('[data-make]', PATIENCE);
+    equal(await violations(one.tab), []);
+    await one.tab.tap('[data-make]');
+    await one.tab.tap('[data-sheet=make] [data-value=bot]');
+    const wide = await one.tab.evaluate(() => document.querySelector('.lob').scrollWidth);
+    holds(wide <= 390, `the lobby is ${wide} wide`);
+    await one.tab.tap('[data-do=make]');
+    await one.tab.waitForSelector('.dock[data-seq]', PATIENCE);
+    holds((await play([one], 6)) >= 6, 'a phone plays');
+    equal(await violations(one.tab), []);
+    equal(complaintsOf(one), []);
+    await one.close();
+  },
+
+  'nobody complained, and no token was written down'() {
+    for (const one of [anna, ben, eve]) {
+      equal(complaintsOf(one), []);
+      equal(one.dialogs, 0);
+    }
+    holds(!readFileSync(LOG, 'utf8').includes(token), 'the log has the invitation');
+  },
+};
+const only = process.argv[2];
+try {
+  await run(
+    Object.fromEntries(Object.entries(tests).filter(([name]) => !only || name.includes(only))),
+  );
+} finally {
+  await browser.close();
+  await house.end('SIGTERM');
+  rmSync(kept, { recursive: true, force: true });
+}

@@ -1,0 +1,66 @@
+// The settings page: reachable from the table, kept, obeyed; and forgetting this device.
+import { equal, holds, run } from '../wasm/harness.mjs';
+import { build, open, record, sit, violations } from './browser.mjs';
+
+build();
+const browser = await open();
+
+const tests = {
+  async 'the chart is switched, kept, and the table obeys; letters are one’s own'() {
+    const { tab, complaints, close } = await browser.visit();
+    await sit(tab, record('corp', { seed: 3 }), browser.address);
+    await tab.keyboard.press('Enter');
+    await tab.waitForSelector('.dock[data-kind=action]');
+    await tab.click('.tabs [data-settings]');
+    await tab.waitForSelector('.chart');
+    await tab.click('.seg [data-value=corp]');
+    const step = tab.getByRole('switch', { name: /^Stop at 2\.1: Approach/ });
+    equal(await step.getAttribute('aria-checked'), 'false');
+    await step.click();
+    equal(await step.getAttribute('aria-checked'), 'true');
+    // Draw is K from now on, and C stays with the credit.
+    await tab.locator('[data-key=draw]').fill('k');
+    await tab.locator('[data-key=advance]').fill('c');
+    holds((await tab.locator('.refused').innerText()).length > 0, 'a taken letter is refused');
+    const kept = await tab.evaluate(() => JSON.parse(localStorage.getItem('jackin.settings')));
+    equal([kept.stops.corp, kept.keys], [{ 'run.2.1': true }, { draw: 'k' }]);
+    await tab.click('[data-back]');
+    await tab.waitForSelector('.dock[data-kind=action]');
+    equal(await tab.locator('[data-basic=draw] kbd').innerText(), 'K');
+    const cards = () => tab.locator('.hand .seat').count();
+    const had = await cards();
+    await tab.keyboard.press('d');
+    await tab.keyboard.press('k');
+    await tab.waitForFunction((n) => document.querySelectorAll('.hand .seat').length > n, had);
+    equal(await cards(), had + 1);
+    // The chart of the present phase is at the table too.
+    await tab.click('#tab-timing');
+    equal(await tab.locator('.panelbox .chart').count(), 1);
+    equal(complaints, []);
+    await close();
+  },
+
+  async 'no violation in either language, on a phone and a desktop; forgetting leaves nothing'() {
+    for (const [width, height, lang, scheme] of [
+      [1440, 900, 'en', 'light'],
+      [390, 844, 'pl', 'dark'],
+    ]) {
+      const { tab, complaints, close } = await browser.visit({ width, height, lang, scheme });
+      await tab.goto(`${browser.address}#/settings`);
+      await tab.waitForSelector('.chart');
+      equal([lang, await violations(tab)], [lang, []]);
+      const wide = await tab.evaluate(() => document.scrollingElement.scrollWidth > innerWidth + 1);
+      holds(!wide, 'the page is wider than the screen');
+      await tab.click('[data-forget]');
+      await tab.click('[data-forget]');
+      equal(await tab.evaluate(() => Object.keys(localStorage)), []);
+      equal(complaints, []);
+      await close();
+    }
+  },
+};
+const only = process.argv[2];
+await run(
+  Object.fromEntries(Object.entries(tests).filter(([name]) => !only || name.includes(only))),
+);
+await browser.close();

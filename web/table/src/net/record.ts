@@ -1,0 +1,28 @@
+// The record of a game of one's own that is over, from the server.
+import { seats } from '../keep';
+import { getSettings } from '../settings';
+import type { GameRecord, Loaded } from '../source/records';
+import { Link, Refused } from './link';
+
+export function recordOf(table: string): Promise<Loaded | null> {
+  return new Promise((resolve, reject) => {
+    const link = new Link(() => getSettings().lang, {
+      onOpen: () => {
+        link
+          .ask({ type: 'record', table })
+          .then((said) => {
+            if (said.type === 'record') {
+              const seat = seats.find(table)?.seat;
+              const me = seat === 'corp' || seat === 'runner' ? seat : 'spectator';
+              const rest = (['corp', 'runner', 'spectator', 'all'] as const).filter((v) => v !== me);
+              resolve({ record: said.record as GameRecord, views: [me, ...rest] });
+            }
+          })
+          .catch((error) => (error instanceof Refused ? resolve(null) : reject(error)))
+          .finally(() => link.close());
+      },
+      onMessage: () => undefined,
+      onState: () => undefined,
+    });
+  });
+}

@@ -1,0 +1,236 @@
+// A table of the server, from one's seat or watching: both games, whatever the connection does.
+import '../style/online.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { seats } from '../keep';
+import { ExtrasContext } from '../parts/extras';
+import { extrasOf, TablePanel, useHosted } from '../parts/online';
+import { Table } from '../parts/table';
+import { getSettings, useSettings } from '../settings';
+import { hostedSource, type Hosted } from '../source/server';
+import type { Doc } from '../source/types';
+import { onlineWords } from '../words/online';
+
+const home = () => {
+  location.hash = '#/';
+};
+
+export function HostedTable({ args: [id] }: { args: string[] }) {
+  const source = useMemo(() => {
+    const { lang, level } = getSettings();
+    return hostedSource(id, lang, { level });
+  }, [id]);
+  useEffect(() => () => source.close(), [source]);
+  return <Shown id={id} source={source} />;
+}
+
+function Shown({ id, source }: { id: string; source: Hosted }) {
+  const { lang } = useSettings();
+  const o = onlineWords(lang);
+  const state = useHosted(source);
+  const { where, phase, game, document: shown } = state;
+  // The table closes what it shows when it goes; the line is this page's, which shows other things too.
+  const lent = useMemo(() => ({ ...source, close: () => undefined }), [source]);
+  useEffect(() => {
+    const kept = seats.find(id);
+    const isOver = phase === 'over';
+    if (kept === null || where !== 'there' || phase === 'open') {
+      return;
+    }
+    if (kept.invitation || (kept.over ?? false) !== isOver) {
+      const { table, seat, at } = kept;
+      seats.keep(id, { table, seat, at, game: kept.game, over: isOver });
+    }
+  }, [id, phase, where]);
+  useEffect(() => {
+    if (state.next !== null && state.wantsRematch) {
+      location.hash = `#/s/${state.next.table}`;
+    }
+  }, [state.next]);
+  // Esc withdraws a choice that waits for the connection.
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        source.withdraw();
+      }
+    };
+    addEventListener('keydown', down);
+    return () => removeEventListener('keydown', down);
+  }, [source]);
+
+  if (where === 'elsewhere') {
+    return (
+      <Trouble title={o.elsewhere} text={o.elsewhereText}>
+        <button class="btn go" onClick={source.takeHere} data-take="">
+          {o.takeHere}
+        </button>
+      </Trouble>
+    );
+  }
+  if (where === 'missing' || where === 'replaced' || where === 'consent') {
+    const title = { missing: o.missing, replaced: o.replaced, consent: o.consent }[where];
+    const text = { missing: o.missingText, replaced: o.replacedText, consent: o.consentText }[where];
+    return (
+      <Trouble title={title} text={text}>
+        {where !== 'missing' && (
+          <button class="btn go" onClick={() => source.watch(null)}>
+            {o.reload}
+          </button>
+        )}
+      </Trouble>
+    );
+  }
+  if (where === 'password') {
+    return <AskPassword source={source} />;
+  }
+  if (where === 'lost' && shown === null) {
+    return (
+      <Trouble title={o.unreachable} text={o.unreachableText}>
+        <button class="btn go" onClick={source.tryNow}>
+          {o.tryNow}
+        </button>
+      </Trouble>
+    );
+  }
+  if (phase === 'open' && shown === null && where === 'there') {
+    return <WaitingRoom id={id} source={source} />;
+  }
+  if (shown === null) {
+    return (
+      <main class="trouble">
+        <p>{o.coming}</p>
+      </main>
+    );
+  }
+  if (game === 'mainframe') {
+    return <HostedMainframe source={source} />;
+  }
+  const onDoc = (_: Doc) => undefined;
+  return (
+    <ExtrasContext.Provider value={extrasOf(source, state, lang, home)}>
+      <Table
+        key={id}
+        source={lent}
+        onDoc={onDoc}
+        onLeave={home}
+        onMenu={home}
+        onRematch={source.rematch}
+      />
+    </ExtrasContext.Provider>
+  );
+}
+
+/** A table of Mainframe: its board and choices come from the same source. */
+function HostedMainframe({ source }: { source: Hosted }) {
+  const { lang } = useSettings();
+  const o = onlineWords(lang);
+  const state = useHosted(source);
+  const { decision } = state.document!;
+  return (
+    <main class="trouble">
+      <h1>Mainframe</h1>
+      {decision?.prompt && <p>{decision.prompt.text}</p>}
+      <div class="plainlist">
+        {decision?.choices.map((one) => (
+          <button
+            class="btn"
+            key={one.choice}
+            onClick={() => source.make(decision.question, one.choice, one.text)}
+          >
+            {one.text}
+          </button>
+        ))}
+      </div>
+      <TablePanel source={source} state={state} o={o} leave={home} />
+    </main>
+  );
+}
+
+function Trouble({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children?: ComponentChildren;
+}) {
+  const o = onlineWords(useSettings().lang);
+  return (
+    <main class="trouble" role="alert">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+      <button class="btn" onClick={home}>
+        {o.lobby}
+      </button>
+    </main>
+  );
+}
+
+function AskPassword({ source }: { source: Hosted }) {
+  const o = onlineWords(useSettings().lang);
+  const [text, set] = useState('');
+  return (
+    <main class="trouble">
+      <h1>{o.enterPassword}</h1>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          source.watch(null, text);
+        }}
+      >
+        <input
+          type="password"
+          aria-label={o.password}
+          value={text}
+          maxLength={64}
+          onInput={(event) => set(event.currentTarget.value)}
+        />
+        <button class="btn go" type="submit">
+          {o.enter}
+        </button>
+      </form>
+      <button class="btn" onClick={home}>
+        {o.lobby}
+      </button>
+    </main>
+  );
+}
+
+/** Before the cards are dealt: who is missing, and the link that brings him. */
+function WaitingRoom({ id, source }: { id: string; source: Hosted }) {
+  const o = onlineWords(useSettings().lang);
+  const state = useHosted(source);
+  const invitation = seats.find(id)?.invitation;
+  const [copied, setCopied] = useState(false);
+  // Behind # no server and no log sees it (TH-15).
+  const link = invitation
+    ? `${location.origin}${location.pathname}#invitation=${invitation}`
+    : null;
+  return (
+    <main class="trouble waitroom">
+      <h1>{o.waitTitle}</h1>
+      <p>{o.waitText}</p>
+      {link !== null && (
+        <section class="panel invite">
+          <h2>{o.linkTitle}</h2>
+          <p>{o.linkText}</p>
+          <input readOnly value={link} aria-label={o.linkTitle} data-invitation="" />
+          <button
+            class="btn go"
+            onClick={() =>
+              void navigator.clipboard
+                ?.writeText(link)
+                .then(() => setCopied(true))
+                .catch(() => undefined)
+            }
+          >
+            {copied ? o.copied : o.copy}
+          </button>
+        </section>
+      )}
+      <TablePanel source={source} state={state} o={o} leave={home} />
+    </main>
+  );
+}

@@ -1,0 +1,224 @@
+// One lesson: the ordinary table with a goal under the opponent's strip and a coach in the dock.
+import '../style/learn.css';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { learned } from '../keep';
+import type { Course } from '../lessons';
+import { Sign } from '../parts/sign';
+import { Table } from '../parts/table';
+import { worker as started } from '../policy';
+import { getSettings, useSettings } from '../settings';
+import type { LessonDoc } from '../source/lesson';
+import type { ToLesson } from '../source/lesson_worker';
+import type { Doc, GameSource, Verdict } from '../source/types';
+import { learnWords } from '../words/learn';
+
+interface LessonSource extends GameSource {
+  again(): void;
+  showAll(all: boolean): void;
+}
+
+function lessonSource(course: Course, n: number): LessonSource {
+  const worker = started('lesson');
+  const tell = (message: ToLesson) => worker.postMessage(message);
+  const waiting = new Map<number, (answer: never) => void>();
+  let asked = 0;
+  const ask = <T,>(message: (id: number) => ToLesson) =>
+    new Promise<T>((resolve) => {
+      asked += 1;
+      waiting.set(asked, resolve as (answer: never) => void);
+      tell(message(asked));
+    });
+  return {
+    subscribe(hear, fail) {
+      worker.onmessage = ({ data }) => {
+        if (data.type === 'doc') {
+          hear(data.doc);
+        } else if (data.type === 'answer') {
+          waiting.get(data.id)?.(data.answer as never);
+          waiting.delete(data.id);
+        } else {
+          fail(data.message);
+        }
+      };
+      worker.onerror = (event) => fail(event.message);
+      tell({ type: 'start', course, n, lang: getSettings().lang });
+    },
+    choose: (seq, key) => tell({ type: 'choose', seq, key }),
+    undo: (seq) => tell({ type: 'undo', seq }),
+    set: (lang) => tell({ type: 'lang', lang }),
+    why: (verb, card, server) =>
+      ask<Verdict>((id) => ({
+        type: 'why',
+        id,
+        verb,
+        ...(card === undefined ? {} : { card }),
+        ...(server ? { server } : {}),
+      })),
+    record: () => ask<string>((id) => ({ type: 'record', id })),
+    close: () => worker.terminate(),
+    again: () => tell({ type: 'again' }),
+    showAll: (all) => tell({ type: 'all', all }),
+  };
+}
+
+export function LessonPage({ args: [side, number] }: { args: string[] }) {
+  const course = side as Course;
+  const n = Number(number);
+  const { lang } = useSettings();
+  const l = learnWords(lang);
+  const source = useMemo(() => lessonSource(course, n), [course, n]);
+  const [doc, setDoc] = useState<LessonDoc | null>(null);
+  const [why, setWhy] = useState<{ seq: number; text: string } | null>(null);
+  const latest = useRef<LessonDoc | null>(null);
+  latest.current = doc;
+  const leave = () => {
+    location.hash = '#/learn';
+  };
+  const hear = (next: Doc) => {
+    const told = next as LessonDoc;
+    setDoc(told);
+    if (told.lesson.done) {
+      learned.keep(`${course}-${n}`, { at: Date.now(), name: `${course}-${n}` });
+    }
+  };
+  // A press on something that is not lit is a question: the engine says why not.
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      const now = latest.current;
+      const object = (event.target as HTMLElement).closest<HTMLElement>('[data-obj]');
+      if (!now?.ask || !object || object.hasAttribute('data-lit')) {
+        return;
+      }
+      const id = Number(object.dataset.obj);
+      const card = cardOf(now, id);
+      const fact = card?.code ? now.facts[card.code] : undefined;
+      if (!fact || fact.type === 'identity') {
+        return;
+      }
+      const verb =
+        now.ask.kind === 'encounter' && fact.side === 'runner'
+          ? 'break'
+          : fact.type === 'event' || fact.type === 'operation'
+            ? 'play'
+            : card!.rezzed === false
+              ? 'rez'
+              : 'install';
+      void source.why(verb, id, undefined).then((verdict) =>
+        setWhy({
+          seq: now.seq,
+          text: l.unlit(
+            fact.title,
+            verdict.offered ? l.possible : `${verdict.text} ${verdict.rules.join(' ')}`,
+          ),
+        }),
+      );
+    };
+    addEventListener('click', press);
+    return () => removeEventListener('click', press);
+  }, [source, lang]);
+  const lesson = doc?.lesson;
+  const told = doc && why?.seq === doc.seq ? why.text : lesson?.strayed ? l.strayed : null;
+  const bar = lesson && (
+    <section class="lbar" aria-label={lesson.title} data-region="lesson">
+      <span class="l">
+        <b>{lesson.title}</b>
+        {l.lessonOf(l[course], n)}
+      </span>
+      <span class="goal">
+        {lesson.goal}
+        <small role="status">{told ?? lesson.note}</small>
+      </span>
+      <span class="steps" role="img" aria-label={l.steps(lesson.step, lesson.moves)}>
+        {Array.from({ length: lesson.moves }, (_, i) => (
+          <i key={i} class={i < lesson.step ? 'ok' : i === lesson.step ? 'now' : ''} />
+        ))}
+      </span>
+      <span class="tools">
+        {doc.ask && (lesson.hidden > 0 || lesson.all) && (
+          <button
+            class="btn"
+            aria-pressed={lesson.all}
+            onClick={() => source.showAll(!lesson.all)}
+            data-show-all=""
+          >
+            {lesson.all ? l.showTaught : l.showAll}
+          </button>
+        )}
+        <button class="btn" onClick={() => source.again()} data-again="">
+          <Sign name="undo" /> {l.startAgain}
+        </button>
+        <button class="btn" onClick={leave}>
+          {l.leave}
+        </button>
+      </span>
+    </section>
+  );
+  const isLast = n === 6;
+  const ended = lesson && (lesson.done || lesson.lost) && (
+    <section
+      class="dock"
+      role="group"
+      aria-labelledby="question"
+      data-region="dock"
+      data-kind={lesson.done ? 'learned' : 'lost'}
+    >
+      <div class="ask">
+        <small>
+          <span>{lesson.title}</span>
+          <span>{l.lessonOf(l[course], n)}</span>
+        </small>
+        <h2 id="question" tabIndex={-1}>
+          {lesson.done ? l.finished : l.lost}
+        </h2>
+      </div>
+      <p class="hole coach" role="status">
+        <Sign name="coach" />
+        <span>{lesson.done ? lesson.learned : l.lostNote}</span>
+      </p>
+      {lesson.done ? (
+        <a class="btn go" href={isLast ? '#/learn' : `#/learn/${course}/${n + 1}`} data-next="">
+          <span>{isLast ? l.nextWhole : l.next}</span>
+        </a>
+      ) : (
+        <button class="btn go" onClick={() => source.undo(doc.seq)} data-back="">
+          <span>{l.takeBack}</span>
+        </button>
+      )}
+      <div class="options">
+        <button class="btn" onClick={() => source.again()}>
+          <span>{l.startAgain}</span>
+        </button>
+      </div>
+      <span class="gap" />
+      <a class="btn pass" href="#/learn">
+        <span>{l.toAll}</span>
+      </a>
+      <div class="foot">
+        <span />
+        <span />
+      </div>
+    </section>
+  );
+  return (
+    <Table
+      key={`${course} ${n}`}
+      source={source}
+      onDoc={hear}
+      onLeave={leave}
+      onMenu={leave}
+      onRematch={() => source.again()}
+      bar={bar}
+      ended={ended || undefined}
+    />
+  );
+}
+
+function cardOf(doc: Doc, id: number) {
+  const { corp, runner } = doc.state;
+  return [
+    ...corp.hq,
+    ...Object.values(corp.servers).flatMap((s) => [...s.ice, ...s.root]),
+    ...runner.grip,
+    ...runner.rig,
+  ].find((c) => c.id === id);
+}

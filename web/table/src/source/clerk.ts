@@ -1,0 +1,114 @@
+// The engine for tables of a server, away from the page: makes documents of what the server sends,
+// and checks deck lists.
+import { load, JackinError, type Engine, type Lang, type Side } from '../../../engine/index.js';
+import module from 'jackin.wasm?url';
+import { ServedTable, type Happened, type Making, type Served } from './served';
+import type { Doc, Verdict } from './types';
+
+export type ToClerk =
+  | { type: 'begin'; happened: Happened[] }
+  | { type: 'hear'; happened: Happened }
+  | { type: 'show'; served: Served }
+  | { type: 'choose'; id: number; seq: number; key: number }
+  | { type: 'why'; id: number; verb: string; card?: number; server?: string }
+  | { type: 'deck'; id: number; text: string; side: Side; lang: Lang }
+  | { type: 'version'; id: number };
+export interface DeckSaid {
+  legal: boolean;
+  title: string;
+  size: number;
+  /** Sentences of the engine: what cannot be read, or which rule is broken. */
+  faults: string[];
+}
+export interface Chosen {
+  making: Making;
+  text: string;
+}
+export type FromClerk =
+  | { type: 'doc'; doc: Doc }
+  | { type: 'make'; making: Making }
+  | { type: 'answer'; id: number; answer: Verdict | DeckSaid | Chosen | string | null }
+  | { type: 'error'; message: string };
+
+const ready: Promise<Engine> = load(fetch(module));
+let table: ServedTable | null = null;
+
+const say = (message: FromClerk) => (self as unknown as Worker).postMessage(message);
+
+function checkDeck(engine: Engine, text: string, side: Side, lang: Lang): DeckSaid {
+  try {
+    const deck = engine.decks.parse(text, { lang });
+    const report = engine.decks.check(deck, { side, lang });
+    const code = deck.identity?.code;
+    return {
+      legal: report.legal,
+      title: code ? engine.netrunner.card(code, lang).title : '',
+      size: report.size,
+      faults: report.violations.map((one) => one.text),
+    };
+  } catch (error) {
+    if (error instanceof JackinError) {
+      const faults = (error.faults ?? []).slice(0, 8).map((one) => one.text);
+      return {
+        legal: false,
+        title: '',
+        size: 0,
+        faults: faults.length > 0 ? faults : [error.message],
+      };
+    }
+    throw error;
+  }
+}
+
+// What comes is done in order, one after the other.
+let line: Promise<void> = Promise.resolve();
+self.onmessage = ({ data }: MessageEvent<ToClerk>) => {
+  line = line.then(async () => {
+    try {
+      const engine = await ready;
+      table ??= new ServedTable(engine);
+      switch (data.type) {
+        case 'begin':
+          table.begin(data.happened);
+          break;
+        case 'hear':
+          table.hear(data.happened);
+          break;
+        case 'show': {
+          const making = table.show(data.served);
+          if (making !== null) {
+            say({ type: 'make', making });
+          } else {
+            say({ type: 'doc', doc: table.doc() });
+          }
+          break;
+        }
+        case 'choose': {
+          const text = table.textOf(data.key);
+          const making = table.choose(data.seq, data.key);
+          say({ type: 'answer', id: data.id, answer: making && { making, text } });
+          break;
+        }
+        case 'why':
+          say({
+            type: 'answer',
+            id: data.id,
+            answer: table.why(data.verb, data.card, data.server),
+          });
+          break;
+        case 'deck':
+          say({
+            type: 'answer',
+            id: data.id,
+            answer: checkDeck(engine, data.text, data.side, data.lang),
+          });
+          break;
+        case 'version':
+          say({ type: 'answer', id: data.id, answer: engine.version });
+          break;
+      }
+    } catch (error) {
+      say({ type: 'error', message: error instanceof Error ? error.message : String(error) });
+    }
+  });
+};

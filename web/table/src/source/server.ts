@@ -1,0 +1,566 @@
+// A game source that asks a server. It follows one table from a seat, or watching: a snapshot, then
+// differences; it comes back by itself and goes on where it was. A choice is sent with a name of its
+// own until the server has answered it, so it is neither lost nor done twice.
+import type {
+  ChatLine,
+  Clock,
+  JoinedMessage,
+  Message,
+  Seat,
+  SeatedMessage,
+  SeatsMessage,
+  TableDocument,
+} from '../../../server/messages.js';
+import { hex, seats as shelf } from '../keep';
+import { changed } from '../net/changes';
+import { becomeSomebody, isSomebody } from '../net/house';
+import { Link, Lost, Refused, type Asking } from '../net/link';
+import { worker as started } from '../policy';
+import { onlineWords, type OnlineWords } from '../words/online';
+import type { Chosen, FromClerk, ToClerk } from './clerk';
+import type { Happened, Making, Served } from './served';
+import type { Doc, GameSource, Lang, NetrunnerState, NetrunnerStops, Side, Verdict } from './types';
+
+/** A choice that the server has not confirmed. */
+export interface Pending extends Making {
+  command: string;
+  text: string;
+  /** It may have arrived: it cannot be withdrawn. */
+  sent: boolean;
+}
+
+/** Everything about the table that is not the game. */
+export interface TableState {
+  /** Where one stands with the server and with the table. */
+  where: 'coming' | 'there' | 'lost' | 'elsewhere' | 'replaced' | 'consent' | 'missing' | 'password';
+  lostAt: number | null;
+  retryAt: number | null;
+  game: 'netrunner' | 'mainframe' | null;
+  seat: string | null;
+  phase: 'open' | 'running' | 'over';
+  seats: Seat[];
+  seatsAt: number;
+  watching: number;
+  clock: Clock | null;
+  /** The server's time is that of Date.now() plus this. */
+  ahead: number;
+  document: TableDocument | null;
+  chat: ChatLine[];
+  unread: number;
+  muted: string[];
+  pending: Pending | null;
+  /** The last thing that the server would not do, in its words. */
+  refused: string | null;
+  /** A seat at the table of the rematch. */
+  next: SeatedMessage | null;
+  wantsRematch: boolean;
+}
+
+export interface Hosted extends GameSource {
+  state(): TableState;
+  /** Calls whenever the state is another; returns how to stop that. */
+  listen(hear: () => void): () => void;
+  send(asking: Asking): Promise<boolean>;
+  say(text: string): Promise<boolean>;
+  mute(who: string, on: boolean): void;
+  read(): void;
+  withdraw(): void;
+  tryNow(): void;
+  takeHere(): void;
+  watch(view: string | null, password?: string): void;
+  concede(): Promise<boolean>;
+  claim(): Promise<boolean>;
+  rematch(): void;
+  /** What Mainframe's table does: makes a choice of the outstanding question by its number. */
+  make(question: number, choice: number, text: string): void;
+}
+
+interface Stored {
+  stream: string;
+  n: number;
+  document: TableDocument;
+  happened: Happened[];
+}
+const STORED = 'jackin.stream.';
+const KEPT_BATCHES = 400;
+
+export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hosted {
+  const own = shelf.find(id);
+  let words: OnlineWords = onlineWords(lang);
+  let language = lang;
+  let asks = stops;
+  let stream = '';
+  let n = 0;
+  let happened: Happened[] = [];
+  let chose = false;
+  let late = false;
+  /** The question that the server has an answer to. */
+  let answered = 0;
+  let viewed: { question: number; bytes: Uint8Array } | null = null;
+  let view: string | null = null;
+  let password: string | undefined;
+  let version = '';
+  let hear: (doc: Doc) => void = () => undefined;
+  let fail: (message: string) => void = () => undefined;
+  let commands = 0;
+  const page = hex(6);
+  const heard = new Set<() => void>();
+  let state: TableState = {
+    where: 'coming',
+    lostAt: null,
+    retryAt: null,
+    game: null,
+    seat: own?.seat ?? null,
+    phase: 'running',
+    seats: [],
+    seatsAt: 0,
+    watching: 0,
+    clock: null,
+    ahead: 0,
+    document: null,
+    chat: [],
+    unread: 0,
+    muted: [],
+    pending: null,
+    refused: null,
+    next: null,
+    wantsRematch: false,
+  };
+  const set = (change: Partial<TableState>) => {
+    state = { ...state, ...change };
+    heard.forEach((one) => one());
+  };
+  const command = () => {
+    commands += 1;
+    return `${page}-${commands}`;
+  };
+
+  // ---- the engine beside it ----------------------------------------------------------------------
+
+  const clerk = started('clerk');
+  const tell = (message: ToClerk) => clerk.postMessage(message);
+  const answers = new Map<number, (answer: never) => void>();
+  let asked = 0;
+  const inquire = <T>(message: (id: number) => ToClerk) =>
+    new Promise<T>((resolve) => {
+      asked += 1;
+      answers.set(asked, resolve as (answer: never) => void);
+      tell(message(asked));
+    });
+  clerk.onmessage = ({ data }: MessageEvent<FromClerk>) => {
+    if (data.type === 'doc') {
+      hear(data.doc);
+    } else if (data.type === 'make') {
+      begin(data.making, '');
+    } else if (data.type === 'answer') {
+      answers.get(data.id)?.(data.answer as never);
+      answers.delete(data.id);
+    } else {
+      fail(data.message);
+    }
+  };
+  clerk.onerror = (event) => fail(event.message);
+
+  // ---- what the server says ----------------------------------------------------------------------
+
+  const nameOf = (side: string) => {
+    const seat = state.seats.find((s) => s.seat === side);
+    return !seat || seat.who === 'free'
+      ? words.nobody
+      : seat.who === 'bot'
+        ? words.bot(seat.bot ?? '')
+        : (seat.name ?? words.guest);
+  };
+  const sideOf = (name: string | null): Side =>
+    name === 'corp' || name === 'runner' ? name : 'runner';
+
+  /** Hands the clerk what is known now; the engine's view first, if one is asked. */
+  async function show() {
+    const { document, game } = state;
+    if (document === null || game !== 'netrunner') {
+      return;
+    }
+    const question = document.decision?.question ?? 0;
+    if (question !== 0 && state.seat !== null && viewed?.question !== question) {
+      viewed = null;
+      version ||= await inquire<string>((at) => ({ type: 'version', id: at }));
+      try {
+        const look = await link.ask({ type: 'view', question });
+        if (look.type === 'view' && look.version === version) {
+          viewed = { question, bytes: bytesOf(look.view) };
+        }
+      } catch {
+        /* shown without: another question, or a lost line, brings the next document */
+      }
+      if (state.document?.decision?.question !== question) {
+        return; // what came meanwhile shows itself
+      }
+    }
+    const now = state.document!;
+    const me = sideOf(state.seat ?? view);
+    const loser = now.end?.seat;
+    const served: Served = {
+      state: now.state as NetrunnerState,
+      decision: (now.decision as Served['decision']) ?? null,
+      ended:
+        now.end === null
+          ? null
+          : {
+              winner: loser === 'corp' ? 'runner' : loser === 'runner' ? 'corp' : null,
+              text: words.ended(now.end.reason, nameOf(loser ?? '')),
+            },
+      view: viewed?.question === question ? viewed.bytes : null,
+      me,
+      names: {
+        corp: state.seat === 'corp' ? words.you : nameOf('corp'),
+        runner: state.seat === 'runner' ? words.you : nameOf('runner'),
+      },
+      watching: state.seat === null,
+      lang: language,
+      stops: asks,
+      busy: state.pending !== null || now.paused || (question !== 0 && question === answered),
+      late,
+    };
+    late = false;
+    tell({ type: 'show', served });
+  }
+
+  const store = () => {
+    if (stream !== '' && state.document !== null) {
+      try {
+        sessionStorage.setItem(
+          STORED + id,
+          JSON.stringify({
+            stream,
+            n,
+            document: state.document,
+            happened: happened.slice(-KEPT_BATCHES),
+          } satisfies Stored),
+        );
+      } catch {
+        /* then a reload begins with a snapshot */
+      }
+    }
+  };
+  addEventListener('pagehide', store);
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(STORED + id) ?? 'null') as Stored | null;
+    if (stored !== null && own !== null) {
+      ({ stream, n, happened } = stored);
+      state.document = stored.document;
+    }
+  } catch {
+    /* nothing that can be used */
+  }
+  tell({ type: 'begin', happened });
+
+  function onMessage(message: Message) {
+    switch (message.type) {
+      case 'joined':
+        joined(message);
+        break;
+      case 'snapshot':
+        ({ stream, n } = message);
+        viewed = null;
+        answered = 0; // the server starts its numbers anew for nobody, but a snapshot is the truth
+        set({ document: message.document, phase: phaseOf(message.document) });
+        settle();
+        break;
+      case 'change': {
+        if (message.stream !== stream || message.n !== n + 1 || state.document === null) {
+          stream = '';
+          join(); // something is missing: all of it again
+          return;
+        }
+        n = message.n;
+        const before = state.document;
+        const inRun = (before.state as { run?: unknown }).run !== null;
+        try {
+          const document = changed(before, message.changes);
+          if (document.decision?.question !== before.decision?.question) {
+            viewed = null;
+          }
+          set({ document, phase: phaseOf(document) });
+        } catch {
+          stream = '';
+          join();
+          return;
+        }
+        if (message.events.length > 0 || chose) {
+          const batch: Happened = {
+            events: message.events as Happened['events'],
+            inRun,
+            mine: chose,
+          };
+          chose = false;
+          happened.push(batch);
+          tell({ type: 'hear', happened: batch });
+        }
+        settle();
+        break;
+      }
+      case 'seats':
+        seated(message);
+        break;
+      case 'chat':
+        set({
+          chat: message.lines.length > 1 ? message.lines : [...state.chat, ...message.lines],
+          unread: state.unread + (message.lines.length > 1 ? 0 : message.lines.length),
+        });
+        break;
+      case 'left':
+        if (message.why === 'elsewhere' || message.why === 'replaced' || message.why === 'consent') {
+          set({ where: message.why });
+        }
+        break;
+      case 'seated':
+        shelf.keep(message.table, {
+          table: message.table,
+          seat: message.seat,
+          game: state.game ?? 'netrunner',
+          at: Date.now(),
+        });
+        set({ next: message });
+        break;
+      default:
+        break;
+    }
+  }
+  const phaseOf = (document: TableDocument) => {
+    const { winner, reason } = document.state as { winner: unknown; reason: unknown };
+    return document.end !== null || winner !== null || reason !== null ? 'over' : 'running';
+  };
+
+  function joined(message: JoinedMessage) {
+    set({
+      where: 'there',
+      game: message.game as TableState['game'],
+      seat: message.seat ?? null,
+      phase: message.state as TableState['phase'],
+      clock: message.clock ?? null,
+      ahead: message.now - Date.now(),
+      refused: null,
+      chat: [],
+    });
+    seated(message);
+    if (message.seat !== undefined && message.game === 'netrunner') {
+      void link.ask({ type: 'stops', ...stopsOf(asks) }).catch(() => undefined);
+    }
+    if (state.pending !== null) {
+      void deliver();
+    }
+  }
+  function seated({ seats, watching }: Pick<SeatsMessage, 'seats' | 'watching'>) {
+    set({ seats, watching, seatsAt: Date.now() });
+    void show();
+  }
+  /** A document has come: what was chosen shows in it, or was refused. */
+  function settle() {
+    void show();
+  }
+
+  const stopsOf = ({ level = 'standard', stop, skip, wants }: NetrunnerStops) => ({
+    level,
+    ...(stop ? { stop } : {}),
+    ...(skip ? { skip } : {}),
+    ...(wants ? { wants } : {}),
+  });
+
+  // ---- the line ----------------------------------------------------------------------------------
+
+  const link = new Link(() => language, {
+    onOpen: () => join(),
+    onMessage,
+    onState: () => {
+      const isLost = link.state === 'lost' || (link.state === 'connecting' && link.lostAt !== null);
+      if (isLost && ['there', 'coming', 'lost'].includes(state.where)) {
+        set({ where: 'lost', lostAt: link.lostAt, retryAt: link.retryAt });
+      } else {
+        set({ lostAt: link.lostAt, retryAt: link.retryAt });
+      }
+    },
+  });
+
+  function join() {
+    if (state.where === 'elsewhere' || state.where === 'replaced') {
+      return;
+    }
+    const resume = stream !== '' && state.document !== null ? { stream, n } : {};
+    const asking: Asking =
+      own !== null
+        ? { type: 'join', table: id, seat: own.seat, ...resume }
+        : {
+            type: 'join',
+            table: id,
+            ...(view === null ? {} : { view }),
+            ...(password === undefined ? {} : { password }),
+          };
+    link.ask(asking).catch((error) => {
+      if (error instanceof Refused) {
+        set({ where: error.code === 'password' ? 'password' : 'missing', refused: error.message });
+      }
+    });
+    if (Object.keys(resume).length > 0) {
+      void show();
+    }
+  }
+
+  /** Makes a choice: now, or as soon as there is a line. */
+  function begin(making: Making, text: string) {
+    chose = true;
+    set({ pending: { ...making, text, command: command(), sent: false }, refused: null });
+    void show();
+    void deliver();
+  }
+  async function deliver() {
+    const { pending } = state;
+    if (pending === null || link.state !== 'open') {
+      return;
+    }
+    set({ pending: { ...pending, sent: true } });
+    try {
+      await link.ask({
+        type: 'choose',
+        question: pending.question,
+        choice: pending.choice,
+        command: pending.command,
+      });
+      if (state.pending?.command === pending.command) {
+        answered = pending.question;
+        set({ pending: null });
+        if (state.document?.decision?.question !== answered) {
+          void show();
+        }
+      }
+    } catch (error) {
+      if (error instanceof Lost || state.pending?.command !== pending.command) {
+        return; // it is sent again, with the same name, when there is a line
+      }
+      const { code, message } = error as Refused;
+      chose = false;
+      late = code === 'not_now';
+      set({ pending: null, refused: late ? null : message });
+      void show();
+    }
+  }
+
+  async function send(asking: Asking): Promise<boolean> {
+    try {
+      await link.ask(asking);
+      set({ refused: null });
+      return true;
+    } catch (error) {
+      set({ refused: error instanceof Refused ? error.message : words.noLine });
+      return false;
+    }
+  }
+
+  return {
+    state: () => state,
+    listen(one) {
+      heard.add(one);
+      return () => heard.delete(one);
+    },
+    subscribe(onDoc, onFail) {
+      hear = onDoc;
+      fail = onFail;
+      void show();
+    },
+    choose(seq, key) {
+      void inquire<Chosen | null>((at) => ({ type: 'choose', id: at, seq, key })).then((chosen) => {
+        if (chosen === null) {
+          void show();
+        } else {
+          begin(chosen.making, chosen.text);
+        }
+      });
+    },
+    make: (question, choice, text) => begin({ question, choice }, text),
+    undo: () => void send({ type: 'take_back', command: command() }),
+    set(newLang, newStops) {
+      const isOther = newLang !== language;
+      language = newLang;
+      asks = newStops;
+      words = onlineWords(newLang);
+      if (isOther) {
+        stream = '';
+        join();
+      } else if (state.seat !== null && state.game === 'netrunner') {
+        void send({ type: 'stops', ...stopsOf(asks) });
+        void show();
+      }
+    },
+    why: async (verb, card, server) => {
+      const said = await inquire<Verdict | null>((at) => ({
+        type: 'why',
+        id: at,
+        verb,
+        ...(card === undefined ? {} : { card }),
+        ...(server ? { server } : {}),
+      }));
+      if (said === null) {
+        throw new Error('nothing is asked');
+      }
+      return said;
+    },
+    record: async () => {
+      const said = await link.ask({ type: 'record' });
+      return said.type === 'record' ? `${JSON.stringify(said.record)}\n` : '';
+    },
+    send,
+    async say(text) {
+      if (!isSomebody()) {
+        await becomeSomebody().catch(() => undefined);
+        link.reopen();
+        return false;
+      }
+      return send({ type: 'say', text });
+    },
+    mute(who, on) {
+      void send({ type: 'mute', who, on });
+      set({ muted: on ? [...state.muted, who] : state.muted.filter((one) => one !== who) });
+    },
+    read: () => state.unread > 0 && set({ unread: 0 }),
+    withdraw() {
+      if (state.pending !== null && !state.pending.sent) {
+        chose = false;
+        set({ pending: null });
+        void show();
+      }
+    },
+    tryNow: () => link.tryNow(),
+    takeHere() {
+      set({ where: 'coming' });
+      join();
+    },
+    watch(next, secret) {
+      view = next;
+      password = secret ?? password;
+      stream = '';
+      set({ where: 'coming' });
+      join();
+    },
+    concede: () => send({ type: 'concede', command: command() }),
+    claim: () => send({ type: 'claim', command: command() }),
+    rematch() {
+      const on = !state.wantsRematch;
+      set({ wantsRematch: on });
+      void send({ type: 'rematch', ...(on ? {} : { on: false }) });
+    },
+    close() {
+      store();
+      removeEventListener('pagehide', store);
+      link.close();
+      clerk.terminate();
+    },
+  };
+}
+
+function bytesOf(base64: string): Uint8Array {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i += 1) {
+    bytes[i] = text.charCodeAt(i);
+  }
+  return bytes;
+}
