@@ -80,12 +80,14 @@ async function play(people, presses, enough = () => false) {
   }
   return done;
 }
-/** Waits until one of them is asked for an action. */
-async function whoActs(people) {
+const clicks = (one) =>
+  one.tab.evaluate(() => document.querySelectorAll('.strip.me .clicks i.on').length);
+/** Waits until one of them is asked for an action, with so many clicks left. */
+async function whoActs(people, least = 1) {
   for (let i = 0; i < 400; i += 1) {
     for (const one of people) {
       const now = await state(one.tab);
-      if (now.kind === 'action') {
+      if (now.kind === 'action' && (await clicks(one)) >= least) {
         return one;
       }
       if (now.seq !== undefined) {
@@ -248,7 +250,7 @@ const tests = {
   },
 
   async 'a take-back is asked, and allowed'() {
-    const one = await whoActs([ben, anna]);
+    const one = await whoActs([ben, anna], 2);
     const other = one === ben ? anna : ben;
     const before = await credits(one);
     await one.tab.focus('[data-basic=gain-credit]');

@@ -593,6 +593,8 @@ export interface Mainframe {
   /** Two to four players, in turn order. */
   'new'(setup: MainframeSetup): MainframeGame;
   restore(bytes: Uint8Array): MainframeGame;
+  /** A view as a server of the same version sends it (`view` of docs/server.md), and whose it is. */
+  seen(bytes: Uint8Array, viewer: MainframeRunner): MainframeView;
   sample(view: MainframeView, seed: Seed): MainframeGame;
   cards(lang?: Lang): (MainframeCard & { text: string })[];
 }

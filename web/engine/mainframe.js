@@ -871,6 +871,15 @@ export class Mainframe {
     return new MainframeGame(rules, value, 0, rules.heard(g));
   }
 
+  /** A view that a server of the same version sent, and whose it is. */
+  seen(bytes, viewer) {
+    const rules = this.#rules;
+    if (!(bytes instanceof Uint8Array) || bytes.length !== rules.view.$size) {
+      throw new JackinError('bad_bytes', 'these bytes are no view of this version');
+    }
+    return new MainframeView(rules, viewer, bytes.slice());
+  }
+
   sample(view, seed) {
     const rules = this.#rules;
     if (!(view instanceof MainframeView)) {

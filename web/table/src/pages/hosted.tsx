@@ -1,14 +1,15 @@
 // A table of the server, from one's seat or watching: both games, whatever the connection does.
 import '../style/online.css';
-import type { ComponentChildren } from 'preact';
+import { Fragment, type ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { seats } from '../keep';
 import { ExtrasContext } from '../parts/extras';
-import { extrasOf, TablePanel, useHosted } from '../parts/online';
+import { MainframeTable } from '../parts/mainframe/table';
+import { Chat, extrasOf, TablePanel, useHosted, useTick } from '../parts/online';
 import { Table } from '../parts/table';
 import { getSettings, useSettings } from '../settings';
 import { hostedSource, type Hosted } from '../source/server';
-import type { Doc } from '../source/types';
+import type { Doc, Side } from '../source/types';
 import { onlineWords } from '../words/online';
 
 const home = () => {
@@ -28,6 +29,7 @@ function Shown({ id, source }: { id: string; source: Hosted }) {
   const { lang } = useSettings();
   const o = onlineWords(lang);
   const state = useHosted(source);
+  useTick(state.seats.some((s) => s.away !== undefined)); // when it is told that somebody is away
   const { where, phase, game, document: shown } = state;
   // The table closes what it shows when it goes; the line is this page's, which shows other things too.
   const lent = useMemo(() => ({ ...source, close: () => undefined }), [source]);
@@ -120,29 +122,38 @@ function Shown({ id, source }: { id: string; source: Hosted }) {
   );
 }
 
-/** A table of Mainframe: its board and choices come from the same source. */
+/** A table of Mainframe, with what people add to it in a line above and in a panel that one opens. */
 function HostedMainframe({ source }: { source: Hosted }) {
   const { lang } = useSettings();
   const o = onlineWords(lang);
   const state = useHosted(source);
-  const { decision } = state.document!;
+  const [open, setOpen] = useState<'chat' | 'table' | null>(null);
+  const { bar, wish, end, clock } = extrasOf(source, state, lang, home);
+  const isOver = state.phase === 'over';
+  const press = (which: 'chat' | 'table') => setOpen(open === which ? null : which);
   return (
-    <main class="trouble">
-      <h1>Mainframe</h1>
-      {decision?.prompt && <p>{decision.prompt.text}</p>}
-      <div class="plainlist">
-        {decision?.choices.map((one) => (
-          <button
-            class="btn"
-            key={one.choice}
-            onClick={() => source.make(decision.question, one.choice, one.text)}
-          >
-            {one.text}
+    <div class="mfhost">
+      <div class="mfbar">
+        {bar}
+        <div class="tools">
+          {state.seats.map((one) => (
+            <Fragment key={one.seat}>{clock(one.seat as Side)}</Fragment>
+          ))}
+          <button class="under" aria-expanded={open === 'chat'} onClick={() => press('chat')}>
+            {o.chat}
+            {state.unread > 0 && ` (${state.unread})`}
           </button>
-        ))}
+          <button class="under" aria-expanded={open === 'table'} onClick={() => press('table')}>
+            {o.tableTab}
+          </button>
+        </div>
+        {wish}
+        {isOver && state.seat !== null && <div class="again">{end}</div>}
+        {open === 'chat' && <Chat source={source} state={state} o={o} />}
+        {open === 'table' && <TablePanel source={source} state={state} o={o} leave={home} />}
       </div>
-      <TablePanel source={source} state={state} o={o} leave={home} />
-    </main>
+      <MainframeTable source={source.board} onLeave={home} />
+    </div>
   );
 }
 

@@ -84,14 +84,15 @@ export function extrasOf(source: Hosted, state: TableState, lang: Lang, leave: (
 
 // ---- the bar -------------------------------------------------------------------------------------
 
-/** Another person who is gone, and for how long; not before the eye would notice a reload. */
+/** So long somebody may be gone before it is told: a reload takes less. */
+const AWAY_MS = 3000;
+/** Another person who is gone, and for how long. */
 function awayOf(state: TableState) {
   const gone = state.seats.find(
     (s) => s.who === 'person' && s.away !== undefined && s.seat !== state.seat,
   );
-  return gone && state.phase === 'running'
-    ? { seat: gone.seat, ms: gone.away! + Date.now() - state.seatsAt }
-    : null;
+  const ms = (gone?.away ?? 0) + Date.now() - state.seatsAt;
+  return gone && state.phase === 'running' && ms >= AWAY_MS ? { seat: gone.seat, ms } : null;
 }
 
 const hasBar = (state: TableState) =>
@@ -166,8 +167,8 @@ function Bar({ source, state, o }: { source: Hosted; state: TableState; o: Onlin
     <div class="nbar soft" role="status" data-bar="watching">
       <Sign name="eye" />
       <span>
-        {o.watchingBar(state.seats.map((s) => nameIn(state, o, s.seat)).join(' – '))}{' '}
-        {o.watchingN(state.watching)}
+        {o.watchingBar(state.seats.map((s) => nameIn(state, o, s.seat)).join(' – '))}
+        {state.watching > 1 && ` ${o.watchingN(state.watching)}.`}
       </span>
     </div>
   );
@@ -267,7 +268,10 @@ function Waiting({ source, state, o }: { source: Hosted; state: TableState; o: O
       </>
     );
   }
-  if (seat === null || state.phase !== 'running' || away === null) {
+  if (seat === null) {
+    return <span />;
+  }
+  if (state.phase !== 'running' || away === null) {
     return (
       <p class="hole">
         <span />

@@ -1,13 +1,11 @@
 // 'Play now' is complete as it stands: one press sits down at a table against a bot.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { MfWish } from '../begin';
 import { useSettings } from '../settings';
 import type { BotName, Side } from '../source/types';
 import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
 import { hotWords } from '../words/hot';
-import { mfWords } from '../words/mainframe';
-import { PlayMainframe } from './playmainframe';
 import { Segments } from './segments';
 import { Mark, Sign } from './sign';
 
@@ -32,8 +30,14 @@ export function PlayNow({
 }) {
   const { lang } = useSettings();
   const w = words(lang);
-  const m = mfWords(lang);
   const [game, setGame] = useState<'netrunner' | 'mainframe'>('netrunner');
+  // What the other game asks comes when somebody wants to play it.
+  const [Other, setOther] = useState<typeof import('./playmainframe') | null>(null);
+  useEffect(() => {
+    if (game === 'mainframe') {
+      void import('./playmainframe').then(setOther);
+    }
+  }, [game]);
   return (
     <section class="panel playnow" aria-label={w.playNow}>
       <h1>{w.playNow}</h1>
@@ -42,14 +46,14 @@ export function PlayNow({
         value={game}
         set={setGame}
         of={[
-          ['netrunner', m.netrunner],
-          ['mainframe', m.mainframe],
+          ['netrunner', 'Netrunner'],
+          ['mainframe', 'Mainframe'],
         ]}
       />
       {game === 'netrunner' ? (
         <PlayNetrunner onPlay={onPlay} />
       ) : (
-        <PlayMainframe onPlay={onMainframe} />
+        Other && <Other.PlayMainframe onPlay={onMainframe} />
       )}
     </section>
   );

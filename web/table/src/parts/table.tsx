@@ -17,6 +17,7 @@ import { Inspector, type Handle } from './faces';
 import { Hand, handOf } from './hand';
 import { Live } from './live';
 import { Meet } from './meet';
+import { useMotion, useSound } from './motion';
 import { Phone } from './phone';
 import { Rig } from './rig';
 import { Servers } from './servers';
@@ -354,6 +355,8 @@ function Seated({
     </>
   );
   useRoving();
+  useMotion(doc);
+  useSound(doc);
   if (asText) {
     return (
       <Context.Provider value={context}>

@@ -18,7 +18,9 @@ import { Link, Lost, Refused, type Asking } from '../net/link';
 import { worker as started } from '../policy';
 import { onlineWords, type OnlineWords } from '../words/online';
 import type { Chosen, FromClerk, ToClerk } from './clerk';
+import type { MainframeSource, MfDoc } from './mainframe_types';
 import type { Happened, Making, Served } from './served';
+import type { HappenedThere, ServedBoard } from './served_mainframe';
 import type { Doc, GameSource, Lang, NetrunnerState, NetrunnerStops, Side, Verdict } from './types';
 
 /** A choice that the server has not confirmed. */
@@ -71,8 +73,8 @@ export interface Hosted extends GameSource {
   concede(): Promise<boolean>;
   claim(): Promise<boolean>;
   rematch(): void;
-  /** What Mainframe's table does: makes a choice of the outstanding question by its number. */
-  make(question: number, choice: number, text: string): void;
+  /** The same table as Mainframe's sees it. */
+  board: MainframeSource;
 }
 
 interface Stored {
@@ -101,6 +103,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   let password: string | undefined;
   let version = '';
   let hear: (doc: Doc) => void = () => undefined;
+  let hearBoard: (doc: MfDoc) => void = () => undefined;
   let fail: (message: string) => void = () => undefined;
   let commands = 0;
   const page = hex(6);
@@ -150,6 +153,8 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   clerk.onmessage = ({ data }: MessageEvent<FromClerk>) => {
     if (data.type === 'doc') {
       hear(data.doc);
+    } else if (data.type === 'board') {
+      hearBoard(data.doc);
     } else if (data.type === 'make') {
       begin(data.making, '');
     } else if (data.type === 'answer') {
@@ -177,7 +182,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   /** Hands the clerk what is known now; the engine's view first, if one is asked. */
   async function show() {
     const { document, game } = state;
-    if (document === null || game !== 'netrunner') {
+    if (document === null || game === null) {
       return;
     }
     const question = document.decision?.question ?? 0;
@@ -197,6 +202,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       }
     }
     const now = state.document!;
+    const busy = state.pending !== null || now.paused || (question !== 0 && question === answered);
+    if (game === 'mainframe') {
+      tell({ type: 'show-board', served: boardOf(now, question, busy) });
+      return;
+    }
     const me = sideOf(state.seat ?? view);
     const loser = now.end?.seat;
     const served: Served = {
@@ -218,12 +228,27 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       watching: state.seat === null,
       lang: language,
       stops: asks,
-      busy: state.pending !== null || now.paused || (question !== 0 && question === answered),
+      busy,
       late,
     };
     late = false;
     tell({ type: 'show', served });
   }
+
+  const boardOf = (now: TableDocument, question: number, busy: boolean): ServedBoard => ({
+    state: now.state as ServedBoard['state'],
+    decision: (now.decision as ServedBoard['decision']) ?? null,
+    end: now.end && { ...now.end, text: words.ended(now.end.reason, nameOf(now.end.seat)) },
+    view: viewed?.question === question ? viewed.bytes : null,
+    me: state.seat as ServedBoard['me'],
+    seats: state.seats.map((one) => ({
+      seat: one.seat,
+      who: one.seat === state.seat ? 'me' : one.who === 'bot' ? 'bot' : 'person',
+      player: one.who === 'bot' ? (one.bot ?? '') : (one.name ?? words.guest),
+    })),
+    lang: language,
+    busy,
+  });
 
   const store = () => {
     if (stream !== '' && state.document !== null) {
@@ -252,7 +277,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   } catch {
     /* nothing that can be used */
   }
-  tell({ type: 'begin', happened });
+  if (own?.game === 'mainframe') {
+    tell({ type: 'begin-board', happened: happened as unknown as HappenedThere[] });
+  } else {
+    tell({ type: 'begin', happened });
+  }
 
   function onMessage(message: Message) {
     switch (message.type) {
@@ -287,14 +316,14 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
           return;
         }
         if (message.events.length > 0 || chose) {
-          const batch: Happened = {
-            events: message.events as Happened['events'],
-            inRun,
-            mine: chose,
-          };
+          const batch = { events: message.events, inRun, turn: before.state.turn, mine: chose };
           chose = false;
-          happened.push(batch);
-          tell({ type: 'hear', happened: batch });
+          happened.push(batch as unknown as Happened);
+          if (state.game === 'mainframe') {
+            tell({ type: 'hear-board', happened: batch as unknown as HappenedThere });
+          } else {
+            tell({ type: 'hear', happened: batch as unknown as Happened });
+          }
         }
         settle();
         break;
@@ -455,7 +484,54 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     }
   }
 
+  const choose = (seq: number, key: number) =>
+    void inquire<Chosen | null>((at) => ({ type: 'choose', id: at, seq, key })).then((chosen) => {
+      if (chosen === null) {
+        void show();
+      } else {
+        begin(chosen.making, chosen.text);
+      }
+    });
+  const record = async () => {
+    const said = await link.ask({ type: 'record' });
+    return said.type === 'record' ? `${JSON.stringify(said.record)}\n` : '';
+  };
+  const setTo = (newLang: Lang, newStops: NetrunnerStops) => {
+    const isOther = newLang !== language;
+    language = newLang;
+    asks = newStops;
+    words = onlineWords(newLang);
+    if (isOther) {
+      stream = '';
+      join();
+    } else if (state.seat !== null && state.game === 'netrunner') {
+      void send({ type: 'stops', ...stopsOf(asks) });
+      void show();
+    }
+  };
+  const takeBack = () => void send({ type: 'take_back', command: command() });
+
   return {
+    board: {
+      subscribe(onDoc, onFail) {
+        hearBoard = onDoc;
+        fail = onFail;
+        void show();
+      },
+      choose,
+      undo: takeBack,
+      leave: takeBack,
+      set: (newLang) => setTo(newLang, asks),
+      why: async (wanted) => {
+        const said = await inquire<Verdict | null>((at) => ({ type: 'why-board', id: at, wanted }));
+        if (said === null) {
+          throw new Error('nothing is asked');
+        }
+        return said;
+      },
+      record,
+      close: () => undefined, // the line is its owner's
+    },
     state: () => state,
     listen(one) {
       heard.add(one);
@@ -466,30 +542,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       fail = onFail;
       void show();
     },
-    choose(seq, key) {
-      void inquire<Chosen | null>((at) => ({ type: 'choose', id: at, seq, key })).then((chosen) => {
-        if (chosen === null) {
-          void show();
-        } else {
-          begin(chosen.making, chosen.text);
-        }
-      });
-    },
-    make: (question, choice, text) => begin({ question, choice }, text),
-    undo: () => void send({ type: 'take_back', command: command() }),
-    set(newLang, newStops) {
-      const isOther = newLang !== language;
-      language = newLang;
-      asks = newStops;
-      words = onlineWords(newLang);
-      if (isOther) {
-        stream = '';
-        join();
-      } else if (state.seat !== null && state.game === 'netrunner') {
-        void send({ type: 'stops', ...stopsOf(asks) });
-        void show();
-      }
-    },
+    choose,
+    undo: takeBack,
+    set: setTo,
     why: async (verb, card, server) => {
       const said = await inquire<Verdict | null>((at) => ({
         type: 'why',
@@ -503,10 +558,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       }
       return said;
     },
-    record: async () => {
-      const said = await link.ask({ type: 'record' });
-      return said.type === 'record' ? `${JSON.stringify(said.record)}\n` : '';
-    },
+    record,
     send,
     async say(text) {
       if (!isSomebody()) {
