@@ -220,6 +220,40 @@ Object.assign(tests, {
     await close();
   },
 
+  async 'every lesson of Mainframe is finished by what is lit'() {
+    const { tab, complaints, close } = await browser.visit();
+    for (let n = 1; n <= 3; n++) {
+      await tab.goto(`${browser.address}#/learn/mainframe/${n}`);
+      await tab.waitForFunction(
+        (text) => document.querySelector('.lbar .l')?.innerText.includes(text),
+        `lesson ${n} of 3`,
+      );
+      for (let i = 0; i < 8; i++) {
+        const now = await tab.evaluate(() => {
+          const bar = document.querySelector('.mflesson .lbar');
+          const lit = [...document.querySelectorAll('[data-lit]:not([data-hold])')];
+          (lit.find((e) => e.matches('.go')) ?? lit[0])?.focus();
+          return { kind: bar.dataset.kind, coach: bar.querySelector('.coach').innerText };
+        });
+        if (now.kind !== 'lesson') {
+          break;
+        }
+        await tab.keyboard.press('Enter');
+        await tab
+          .waitForFunction(
+            (was) => document.querySelector('.mflesson .coach').innerText !== was,
+            now.coach,
+            { timeout: 3000, polling: 20 },
+          )
+          .catch(() => undefined);
+      }
+      await tab.waitForSelector('.mflesson .lbar[data-kind=learned]');
+    }
+    equal(await violations(tab), []);
+    equal(complaints, []);
+    await close();
+  },
+
   async 'a wrong idea is answered, every choice works, and can be taken back'() {
     const { tab, close } = await browser.visit({ width: 390, height: 844, lang: 'pl' });
     await tab.goto(`${browser.address}#/learn/runner/2`);

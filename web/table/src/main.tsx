@@ -48,6 +48,10 @@ const ROUTES: Route[] = [
     at: /^#\/learn\/(runner|corp)\/([1-6])$/,
     later: () => import('./pages/lesson').then((m) => m.LessonPage),
   },
+  {
+    at: /^#\/learn\/mainframe\/([1-3])$/,
+    later: () => import('./pages/lesson_mainframe').then((m) => m.MainframeLessonPage),
+  },
 ];
 
 /** Shows a screen that comes later, and nothing until then. */
