@@ -123,8 +123,17 @@ export function Lobby() {
   // Whoever waits for one's own decision comes first.
   const own = [...lists.own].sort((a, b) => Number(b.asked ?? false) - Number(a.asked ?? false));
   const mine = new Set(own.map((one) => one.table));
+  const wasUp = useRef(false);
+  wasUp.current ||= up === true;
   if (up === null) {
     return null;
+  }
+  if (!wasUp.current) {
+    return (
+      <p class="hint left" role="status">
+        {o.serverGone}
+      </p>
+    );
   }
   return (
     <>
