@@ -40,6 +40,39 @@ const tests = {
     await close();
   },
 
+  async 'a card moves by transforms within 260 ms, any press ends it; with less motion nothing moves'() {
+    for (const motion of ['no-preference', 'reduce']) {
+      const { tab, close } = await browser.visit();
+      await tab.emulateMedia({ reducedMotion: motion });
+      await sit(tab, record('corp', { seed: 3 }), browser.address);
+      await tab.keyboard.press('Enter');
+      await tab.waitForSelector('.dock[data-kind=action]');
+      const seen = await tab.evaluate(async () => {
+        const dock = document.querySelector('.dock');
+        const { seq } = dock.dataset;
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }));
+        while (document.querySelector('.dock').dataset.seq === seq) {
+          await new Promise(requestAnimationFrame);
+        }
+        const all = document.getAnimations().filter((a) => !(a instanceof CSSAnimation));
+        const told = all.map((a) => ({
+          ms: a.effect.getTiming().duration,
+          of: a.effect.getKeyframes().flatMap((k) => Object.keys(k)),
+        }));
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
+        return { told, left: document.getAnimations().filter((a) => a.playState === 'running').length };
+      });
+      equal([motion, seen.told.length > 0], [motion, motion === 'no-preference']);
+      const known = ['offset', 'computedOffset', 'easing', 'composite', 'transform', 'opacity'];
+      for (const { ms, of } of seen.told) {
+        holds(ms <= 300, `${ms} ms`);
+        equal(of.filter((name) => !known.includes(name)), []);
+      }
+      equal(seen.left, 0);
+      await close();
+    }
+  },
+
   async 'no violation in either language, on a phone and a desktop; forgetting leaves nothing'() {
     for (const [width, height, lang, scheme] of [
       [1440, 900, 'en', 'light'],

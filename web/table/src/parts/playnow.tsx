@@ -5,6 +5,7 @@ import { useSettings } from '../settings';
 import type { BotName, Side } from '../source/types';
 import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
+import { hotWords } from '../words/hot';
 import { Segments } from './segments';
 import { Mark, Sign } from './sign';
 
@@ -15,6 +16,8 @@ export interface Wish {
   bot: BotName;
   /** A coach names the two best ideas. */
   hints?: boolean;
+  /** Another person at this screen, and no bot. */
+  hot?: boolean;
 }
 
 /** One of the two games; the rest of the panel follows from it. */
@@ -65,7 +68,7 @@ function PlayNetrunner({ onPlay }: { onPlay: (wish: Wish) => void }) {
     corp: 'haas-bioroid',
   });
   const [against, setAgainst] = useState('any');
-  const [bot, setBot] = useState<BotName>('gentle');
+  const [bot, setBot] = useState<BotName | 'person'>('gentle');
   const shown: Side = side === 'either' ? 'runner' : side;
   const own = STARTERS.filter((s) => s.side === shown);
   const deck = STARTERS.find((s) => s.name === decks[shown])!;
@@ -79,13 +82,15 @@ function PlayNetrunner({ onPlay }: { onPlay: (wish: Wish) => void }) {
       side: mine,
       deck: decks[mine],
       against: foes.includes(against) ? against : pickOf(foes),
-      bot,
+      bot: bot === 'person' ? 'gentle' : bot,
+      ...(bot === 'person' ? { hot: true } : {}),
     });
   };
-  const bots: [BotName, string, string][] = [
+  const bots: [BotName | 'person', string, string][] = [
     ['gentle', w.gentle, w.gentleNote],
     ['steady', w.steady, w.steadyNote],
     ['strong', w.strong, w.strongNote],
+    ['person', hotWords(lang).person, hotWords(lang).personNote],
   ];
   return (
     <>
