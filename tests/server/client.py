@@ -228,6 +228,25 @@ class Client:
             elif first & 15 != 10:
                 return first & 15, payload
 
+    def is_ready(self):
+        """Is there a whole message, so that taking it waits for nothing? Pings in front of it are answered."""
+        while not self.waiting and len(self.buffer) >= 2:
+            length, head = self.buffer[1] & 127, 2
+            if length >= 126:
+                head += 2 if length == 126 else 8
+                if len(self.buffer) < head:
+                    return False
+                length = int.from_bytes(self.buffer[2:head], "big")
+            if len(self.buffer) < head + length:
+                return False
+            opcode = self.buffer[0] & 15
+            if opcode not in (9, 10):
+                return True
+            payload, self.buffer = self.buffer[head:head + length], self.buffer[head + length:]
+            if opcode == 9:
+                self.wire.sendall(frame(payload, 10))
+        return bool(self.waiting)
+
     def message(self):
         """The next message; what it says of the table is noted."""
         if self.waiting:
@@ -346,11 +365,14 @@ def apply(document, changes):
 def listen(clients):
     """Takes at least one message of some of the clients; those that are closed are left alone."""
     clients = [client for client in clients if client.wire.fileno() >= 0]
-    ready = [client for client in clients if client.buffer]
-    if not ready:
+    ready = [client for client in clients if client.is_ready()]
+    while not ready:
         wires = select.select([client.wire for client in clients], [], [], PATIENCE)[0]
         assert wires, "nothing came"
-        ready = [client for client in clients if client.wire in wires]
+        for client in clients:
+            if client.wire in wires:
+                client.more()
+        ready = [client for client in clients if client.is_ready()]
     for client in ready:
         client.message()
 

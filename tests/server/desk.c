@@ -209,6 +209,17 @@ static bool replay_entry(void *owner, uint32_t n, const store_entry *e)
     return hosted_replay(&a->game, e, &room->trial);
 }
 
+/* The view of a seat at its question as it is sent; "" if it is not given. To be freed. */
+static json_out view_of(sitting *s, unsigned seat, uint32_t question, int64_t now_ms)
+{
+    json_out out;
+    out_init(&out, 1 << 16);
+    bool is_given = desk_write_view(&s->d, seat, question, now_ms, &out);
+    assert_int_equal(is_given, out.len > 0);
+    assert_false(out.failed);
+    return out;
+}
+
 /* ---- twins ----------------------------------------------------------------------------------- */
 
 /* In a remote server lies a facedown card. If it is PAD Campaign, the Corporation could rez it in
@@ -412,6 +423,7 @@ static void coming_back_is_not_faster(void **state)
     desk_follow(&s.d, f, NULL, 0, NOW); /* the snapshot of what he had seen */
     assert_int_equal(s.box[NR_RUNNER].messages, 1);
     assert_null(strstr(s.box[NR_RUNNER].bytes, "\"credits\":10"));
+    assert_int_equal(view_of(&s, NR_RUNNER, s.d.game.question[NR_RUNNER], 5150).len, 0);
     desk_unfollow(&s.d, f, 5200);
     f->lang = LANG_PL; /* another stream, of which nothing was shown yet */
     desk_follow(&s.d, f, NULL, 0, NOW);
@@ -420,6 +432,9 @@ static void coming_back_is_not_faster(void **state)
     desk_release(&s.d, 5700);
     assert_int_equal(s.box[NR_RUNNER].messages, 2);
     assert_int_equal(s.box[NR_RUNNER].at[1], 5700);
+    json_out view = view_of(&s, NR_RUNNER, s.d.game.question[NR_RUNNER], 5700);
+    assert_true(view.len > 0);
+    out_free(&view);
     assert_non_null(strstr(s.box[NR_RUNNER].bytes, "\"credits\":10"));
     assert_int_equal(desk_due(&s.d), INT64_MAX);
     stand_up(&s);
@@ -460,6 +475,17 @@ static void hidden_cards_leave_no_trace(void **state)
     same_bytes(&s[AS_IT_IS], &s[OTHER_CORP], HOSTED_SPECTATOR);
     same_bytes(&s[AS_IT_IS], &s[OTHER_RUNNER], NR_CORP);
     same_bytes(&s[AS_IT_IS], &s[OTHER_RUNNER], HOSTED_SPECTATOR);
+    /* The view itself tells no more, and is given to whoever is asked that question alone. */
+    uint32_t question = s[0].d.game.question[NR_RUNNER];
+    json_out own = view_of(&s[AS_IT_IS], NR_RUNNER, question, clock_ms);
+    json_out other = view_of(&s[OTHER_CORP], NR_RUNNER, question, clock_ms);
+    assert_true(own.len > 4 * sizeof(nr_view) / 3);
+    assert_int_equal(own.len, other.len);
+    assert_memory_equal(own.data, other.data, own.len);
+    assert_int_equal(view_of(&s[0], NR_RUNNER, question - 1, clock_ms).len, 0);
+    assert_int_equal(view_of(&s[0], NR_CORP, s[0].d.game.question[NR_CORP], clock_ms).len, 0);
+    out_free(&own);
+    out_free(&other);
     assert_null(strstr(s[0].box[NR_RUNNER].bytes, "PAD Campaign"));
     assert_null(strstr(s[0].box[HOSTED_SPECTATOR].bytes, "Diesel"));
     assert_non_null(strstr(s[0].box[NR_RUNNER].bytes, "Diesel")); /* he drew it */

@@ -241,6 +241,8 @@ export interface NetrunnerGame {
 
 export interface NetrunnerView {
   readonly viewer: Viewer;
+  /** What `seen` reads again, in an engine of the same version. */
+  bytes(): Uint8Array;
   state(lang?: Lang): NetrunnerState;
   /** His choices, if the decision is his. */
   choices(lang?: Lang): NetrunnerChoice[];
@@ -638,6 +640,8 @@ export interface MainframeGame {
 
 export interface MainframeView {
   readonly viewer: MainframeViewer;
+  /** What `seen` reads again, in an engine of the same version. */
+  bytes(): Uint8Array;
   state(): MainframeState;
   choices(lang?: Lang): MainframeChoice[];
   /** What choices of whoever is to move would do to the board, each by its number in its moment. */

@@ -592,6 +592,11 @@ export class MainframeView {
     return memory.room.board_view;
   }
 
+  /** What seen() reads again, in an engine of the same version. */
+  bytes() {
+    return this.#bytes.slice();
+  }
+
   state() {
     return this.#rules.stateOf(this[AT]());
   }

@@ -122,6 +122,11 @@ export class NetrunnerView {
     return memory.room.view;
   }
 
+  /** What seen() reads again, in an engine of the same version. */
+  bytes() {
+    return this.#bytes.slice();
+  }
+
   get #game() {
     return this[AT]() + this.#rules.view.game;
   }

@@ -9,6 +9,7 @@ import { Chat, extrasOf, TablePanel, useHosted, useTick } from '../parts/online'
 import { Table } from '../parts/table';
 import { getSettings, useSettings } from '../settings';
 import { hostedSource, type Hosted } from '../source/server';
+import { stopsOf } from '../stops';
 import type { Doc, Side } from '../source/types';
 import { onlineWords } from '../words/online';
 
@@ -18,8 +19,9 @@ const home = () => {
 
 export function HostedTable({ args: [id] }: { args: string[] }) {
   const source = useMemo(() => {
-    const { lang, level } = getSettings();
-    return hostedSource(id, lang, { level });
+    const settings = getSettings();
+    const side = seats.find(id)?.seat === 'corp' ? 'corp' : 'runner';
+    return hostedSource(id, settings.lang, stopsOf(settings, side));
   }, [id]);
   useEffect(() => () => source.close(), [source]);
   return <Shown id={id} source={source} />;
@@ -69,12 +71,22 @@ function Shown({ id, source }: { id: string; source: Hosted }) {
       </Trouble>
     );
   }
-  if (where === 'missing' || where === 'replaced' || where === 'consent') {
-    const title = { missing: o.missing, replaced: o.replaced, consent: o.consent }[where];
-    const text = { missing: o.missingText, replaced: o.replacedText, consent: o.consentText }[where];
+  if (where === 'missing' || where === 'replaced' || where === 'consent' || where === 'void') {
+    const title = {
+      missing: o.missing,
+      replaced: o.replaced,
+      consent: o.consent,
+      void: o.voidStart,
+    }[where];
+    const text = {
+      missing: o.missingText,
+      replaced: o.replacedText,
+      consent: o.consentText,
+      void: o.voidText,
+    }[where];
     return (
       <Trouble title={title} text={text}>
-        {where !== 'missing' && (
+        {where !== 'missing' && where !== 'void' && (
           <button class="btn go" onClick={() => source.watch(null)}>
             {o.reload}
           </button>

@@ -469,6 +469,7 @@ function MakeSheet({ ask, close }: { ask: Ask; close: () => void }) {
     try {
       const said = await ask({
         type: 'create',
+        commits: true,
         game,
         ...(game === 'netrunner' ? { side, deck: deck! } : { runners: [runner, ...others] }),
         against: who === 'bot' ? bot : who,
@@ -630,6 +631,7 @@ function SitSheet({ table, ask, close }: { table: ListedTable; ask: Ask; close: 
     try {
       const said = await ask({
         type: 'sit',
+        commits: true,
         table: table.table,
         ...(table.game === 'netrunner' ? { deck: deck! } : {}),
         ...(password !== '' ? { password } : {}),
@@ -711,6 +713,7 @@ export function Invited({ args: [token] }: { args: string[] }) {
     try {
       const said = await ask({
         type: 'sit',
+        commits: true,
         invitation: kept,
         ...(side === null ? {} : { deck: deck! }),
       });

@@ -1,5 +1,7 @@
 // What a table with people has besides the game: connection, clocks, talk, wishes, seats.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { receipts } from '../keep';
+import { postText } from '../net/house';
 import type { Hosted, TableState } from '../source/server';
 import type { Lang, Side } from '../source/types';
 import { onlineWords, type OnlineWords } from '../words/online';
@@ -487,6 +489,7 @@ export function TablePanel({
           <HoldButton label={o.concede} note={o.concedeNote} act={() => void source.concede()} />
         </>
       )}
+      {seat !== null && phase === 'over' && <Proof id={source.id} o={o} />}
       <button class="btn" onClick={leave}>
         <span>
           {seat === null ? o.stopWatching : o.leaveSeat}
@@ -494,6 +497,50 @@ export function TablePanel({
         </span>
       </button>
     </div>
+  );
+}
+
+/** What shows that nobody chose the shuffle (docs/fairness.md). */
+function Proof({ id, o }: { id: string; o: OnlineWords }) {
+  const [error, setError] = useState<string | null>(null);
+  const kept = receipts.find(id)?.receipt;
+  const save = (text: string, name: string) => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <>
+      <button
+        class="btn"
+        data-proof=""
+        onClick={() =>
+          void postText('proof', { table: id })
+            .then((text) => save(text, `jackin-${id}-proof.json`))
+            .catch((problem: Error) => setError(problem.message || o.serverGone))
+        }
+      >
+        <span>
+          {o.proof}
+          <small>{o.proofNote}</small>
+        </span>
+      </button>
+      {kept && (
+        <button
+          class="btn"
+          data-receipt=""
+          onClick={() => save(`${JSON.stringify(kept)}\n`, `jackin-${id}-receipt.json`)}
+        >
+          <span>
+            {o.receipt}
+            <small>{o.receiptNote}</small>
+          </span>
+        </button>
+      )}
+      {error !== null && <p role="alert">{error}</p>}
+    </>
   );
 }
 

@@ -19,7 +19,14 @@ export type ToClerk =
   | { type: 'choose'; id: number; seq: number; key: number }
   | { type: 'why'; id: number; verb: string; card?: number; server?: string }
   | { type: 'deck'; id: number; text: string; side: Side; lang: Lang }
-  | { type: 'version'; id: number };
+  | { type: 'version'; id: number }
+  | {
+      type: 'digest';
+      id: number;
+      person: string;
+      key: Uint8Array | null;
+      fields: (Uint8Array | string | number)[];
+    };
 export interface DeckSaid {
   legal: boolean;
   title: string;
@@ -35,7 +42,7 @@ export type FromClerk =
   | { type: 'doc'; doc: Doc }
   | { type: 'board'; doc: MfDoc }
   | { type: 'make'; making: Making }
-  | { type: 'answer'; id: number; answer: Verdict | DeckSaid | Chosen | string | null }
+  | { type: 'answer'; id: number; answer: Verdict | DeckSaid | Chosen | Uint8Array | string | null }
   | { type: 'error'; message: string };
 
 const ready: Promise<Engine> = load(fetch(module));
@@ -127,6 +134,13 @@ self.onmessage = ({ data }: MessageEvent<ToClerk>) => {
             type: 'answer',
             id: data.id,
             answer: checkDeck(engine, data.text, data.side, data.lang),
+          });
+          break;
+        case 'digest':
+          say({
+            type: 'answer',
+            id: data.id,
+            answer: engine.digest(data.person, data.key, data.fields),
           });
           break;
         case 'version':

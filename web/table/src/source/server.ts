@@ -13,6 +13,7 @@ import type {
 } from '../../../server/messages.js';
 import { hex, seats as shelf } from '../keep';
 import { changed } from '../net/changes';
+import { commit, noteChain, reveal, type Digest } from '../net/fair';
 import { becomeSomebody, isSomebody } from '../net/house';
 import { Link, Lost, Refused, type Asking } from '../net/link';
 import { worker as started } from '../policy';
@@ -34,7 +35,16 @@ export interface Pending extends Making {
 /** Everything about the table that is not the game. */
 export interface TableState {
   /** Where one stands with the server and with the table. */
-  where: 'coming' | 'there' | 'lost' | 'elsewhere' | 'replaced' | 'consent' | 'missing' | 'password';
+  where:
+    | 'coming'
+    | 'there'
+    | 'lost'
+    | 'elsewhere'
+    | 'replaced'
+    | 'consent'
+    | 'void'
+    | 'missing'
+    | 'password';
   lostAt: number | null;
   retryAt: number | null;
   game: 'netrunner' | 'mainframe' | null;
@@ -59,6 +69,8 @@ export interface TableState {
 }
 
 export interface Hosted extends GameSource {
+  /** The number of the table. */
+  id: string;
   state(): TableState;
   /** Calls whenever the state is another; returns how to stop that. */
   listen(hear: () => void): () => void;
@@ -106,6 +118,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   let hearBoard: (doc: MfDoc) => void = () => undefined;
   let fail: (message: string) => void = () => undefined;
   let commands = 0;
+  let chain = '';
   const page = hex(6);
   const heard = new Set<() => void>();
   let state: TableState = {
@@ -250,7 +263,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     busy,
   });
 
+  const digest: Digest = (person, key, fields) =>
+    inquire<Uint8Array>((at) => ({ type: 'digest', id: at, person, key, fields }));
+
   const store = () => {
+    noteChain(id, chain);
     if (stream !== '' && state.document !== null) {
       try {
         sessionStorage.setItem(
@@ -290,6 +307,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         break;
       case 'snapshot':
         ({ stream, n } = message);
+        chain = message.chain ?? '';
         viewed = null;
         answered = 0; // the server starts its numbers anew for nobody, but a snapshot is the truth
         set({ document: message.document, phase: phaseOf(message.document) });
@@ -302,6 +320,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
           return;
         }
         n = message.n;
+        chain = message.chain ?? chain;
         const before = state.document;
         const inRun = (before.state as { run?: unknown }).run !== null;
         try {
@@ -338,9 +357,23 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         });
         break;
       case 'left':
-        if (message.why === 'elsewhere' || message.why === 'replaced' || message.why === 'consent') {
-          set({ where: message.why });
+        if (['elsewhere', 'replaced', 'consent', 'void'].includes(message.why)) {
+          set({ where: message.why as TableState['where'] });
         }
+        break;
+      case 'start':
+        void commit(id, state.seat ?? '', message, digest).then((commitment) =>
+          link.ask({ type: 'commit', commitment }).catch(() => undefined),
+        );
+        break;
+      case 'lock':
+        void reveal(id, state.seat ?? '', message, digest).then((share) => {
+          if (share === null) {
+            set({ refused: words.badLock });
+          } else {
+            void link.ask({ type: 'reveal', share }).catch(() => undefined);
+          }
+        });
         break;
       case 'seated':
         shelf.keep(message.table, {
@@ -385,6 +418,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   }
   /** A document has come: what was chosen shows in it, or was refused. */
   function settle() {
+    if (state.phase === 'over') {
+      noteChain(id, chain);
+    }
     void show();
   }
 
@@ -411,13 +447,13 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   });
 
   function join() {
-    if (state.where === 'elsewhere' || state.where === 'replaced') {
+    if (['elsewhere', 'replaced', 'void'].includes(state.where)) {
       return;
     }
     const resume = stream !== '' && state.document !== null ? { stream, n } : {};
     const asking: Asking =
       own !== null
-        ? { type: 'join', table: id, seat: own.seat, ...resume }
+        ? { type: 'join', table: id, seat: own.seat, commits: true, ...resume }
         : {
             type: 'join',
             table: id,
@@ -512,6 +548,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   const takeBack = () => void send({ type: 'take_back', command: command() });
 
   return {
+    id,
     board: {
       subscribe(onDoc, onFail) {
         hearBoard = onDoc;
@@ -597,7 +634,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     rematch() {
       const on = !state.wantsRematch;
       set({ wantsRematch: on });
-      void send({ type: 'rematch', ...(on ? {} : { on: false }) });
+      void send({ type: 'rematch', ...(on ? { commits: true } : { on: false }) });
     },
     close() {
       store();
