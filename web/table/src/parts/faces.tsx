@@ -303,7 +303,7 @@ export function Tile({
         )}
       </div>
       <div class="b">
-        <h3>{parted(fact.title)}</h3>
+        <h3>{fact.title}</h3>
         <p>
           {has ? (
             <Counters card={card} lang={lang} />

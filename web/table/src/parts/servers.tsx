@@ -182,7 +182,7 @@ export function Server({ name, wide }: { name: string; wide?: boolean }) {
       </h2>
       {attacked && <div class="way" />}
       {accessing ? <Access name={name} /> : <Root name={name} />}
-      <div class="ices">
+      <div class={`ices ${server.ice.length >= 7 ? 'tight' : ''}`}>
         {server.ice.length === 0 && !(offers && !isRun) && <div class="none">{w.noIce}</div>}
         {server.ice.map((ice, i) => (
           <Ice key={ice.id} card={ice} server={name} index={i} count={server.ice.length} />
@@ -383,7 +383,7 @@ function Ice({
         lang={doc.lang}
         handle={handle(card, place)}
         past={isPast}
-        fold={count >= 5 && !isNow && index < count - 2}
+        fold={count >= 5 && !isNow && (count >= 7 || index < count - 2)}
         station={station}
         near={isNow}
       />
