@@ -120,8 +120,8 @@ static leaning lean_corp(const sim *s, const nr_choice *c)
         return lean_install_corp(s, c);
     case NR_VERB_ADVANCE:
         return card_at(g, c->card)->type == NR_TYPE_AGENDA ? LEAN_ADVANCE_AGENDA : LEAN_ADVANCE;
-    case NR_VERB_USE:
-        return LEAN_CORP_USE;
+    case NR_VERB_USE: /* money is money, whoever gives it */
+        return !l->click ? LEAN_CORP_USE : credits < 5 ? LEAN_CORP_CREDIT_POOR : LEAN_CORP_CREDIT;
     case NR_VERB_PURGE:
         return LEAN_PURGE;
     case NR_VERB_REZ:
@@ -209,3 +209,10 @@ static leaning leaning_of(const sim *s, const nr_choice *c)
 BOT_LEANINGS = {
 #include "bots/netrunner_leanings.inc"
 };
+
+/* What is added for a choice: an ability of three clicks stands for three actions. */
+static int lean_on(const sim *s, const nr_choice *c)
+{
+    int clicks = c->verb == NR_VERB_USE ? card_at(&s->v.game, c->card)->rows[c->ability].clicks : 1;
+    return leanings[leaning_of(s, c)] * most(clicks, 1);
+}

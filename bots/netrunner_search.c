@@ -273,11 +273,6 @@ static unsigned select_child(const mind *m, unsigned parent, unsigned *index)
 
 /* ---- playing on ------------------------------------------------------------------------------ */
 
-static int lean_on(const sim *s, unsigned index)
-{
-    return leanings[leaning_of(s, &s->list.choice[index])];
-}
-
 static void apply(sim *s, unsigned index)
 {
     (void)nr_choose_trusted(&s->v.game, index, &s->list, NULL);
@@ -329,7 +324,7 @@ static bool play_out(mind *m, const nr_game *from, uint64_t seed, unsigned force
     }
     way[depth++] = at;
     bool leans = strengths[m->kind].plans;
-    int leaned = leans ? lean_on(s, m->node[at].index) : 0;
+    int leaned = leans ? lean_on(s, &s->list.choice[m->node[at].index]) : 0;
     apply(s, m->node[at].index);
     bool in_tree = strengths[m->kind].plans;
     for (unsigned steps = 0; !is_settled(m) && s->list.count && steps < MOST_STEPS; steps++) {
@@ -343,14 +338,14 @@ static bool play_out(mind *m, const nr_game *from, uint64_t seed, unsigned force
             if (child) {
                 at = child;
                 way[depth++] = at;
-                leaned += lean_on(s, index);
+                leaned += lean_on(s, &s->list.choice[index]);
                 apply(s, index);
                 continue;
             }
             in_tree = false;
         }
         index = pick(s);
-        leaned += own && leans ? lean_on(s, index) : 0;
+        leaned += own && leans ? lean_on(s, &s->list.choice[index]) : 0;
         apply(s, index);
     }
     unsigned chance =

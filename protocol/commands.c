@@ -326,7 +326,7 @@ typedef struct {
 
 static const command commands[] = {
     {"hello", false, command_hello, {NULL}},
-    {"new", false, command_new, {"seed", "key", "corp", "runner", "view", "cite", NULL}},
+    {"new", false, command_new, {"seed", "key", "corp", "runner", "epochs", "view", "cite", NULL}},
     {"position",
      false,
      command_position,

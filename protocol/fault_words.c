@@ -74,6 +74,7 @@ static const struct {
     {"%zu %s made, not %lld", "wykonane wybory: %zu%.0s, a nie %lld"},
     {"must be a list of at most %d numbers of choices",
      "ma to być lista najwyżej %d numerów wyborów"},
+    {"a game takes at most %d epochs", "gra może mieć najwyżej %d epok"},
     {"a game takes at most %d choices", "gra może mieć najwyżej %d wyborów"},
     {"a game takes at most %d rigged chances", "gra może mieć najwyżej %d ustalonych losowań"},
     {"rigged chance %d cannot happen in this set-up",

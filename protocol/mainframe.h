@@ -7,6 +7,7 @@
 #define PROTOCOL_MAINFRAME_H
 
 #include "jackin/mainframe.h"
+#include "protocol/epochs.h"
 #include "protocol/fault.h"
 #include "protocol/json.h"
 #include "jackin/words.h"
@@ -60,6 +61,7 @@ typedef struct {
     uint64_t seed;   /* of a game that was dealt from a key: what stands for it */
     bool is_keyed;
     mf_rig_list rigs;
+    epoch_list epochs;
     uint16_t made[MF_MAX_MADE];
     size_t made_count;
     mf_event events[MF_MAX_EVENTS];

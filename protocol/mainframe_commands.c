@@ -402,7 +402,10 @@ static const struct {
     bool (*run)(call *c);
     const char *fields[16]; /* besides cmd, id, game and lang */
 } commands[] = {
-    {"new", false, run_new, {"seed", "key", "players", "border", "cards", "view", "cite", NULL}},
+    {"new",
+     false,
+     run_new,
+     {"seed", "key", "players", "border", "cards", "epochs", "view", "cite", NULL}},
     {"position",
      false,
      run_position,

@@ -190,6 +190,7 @@ static bool begin(mf_table *t, json_t *request, bool is_position, fault *f)
     uint32_t key[8];
     t->seed = 1;
     if (!read_seed(request, NULL, &t->seed, f) || !read_key(request, NULL, key, &t->is_keyed, f) ||
+        !epochs_read(request, &t->epochs, f) ||
         !mf_read_setup(request, is_position, &t->cards, &p.setup, f) ||
         (is_position && !mf_read_position(request, &t->cards, &p, &said, f))) {
         return false;
@@ -222,6 +223,7 @@ static bool begin(mf_table *t, json_t *request, bool is_position, fault *f)
                         t->io.rig_failed);
     }
     rigs_note_used(&t->rigs, MF_RIG_BEFORE);
+    epochs_begin(&t->epochs, 0, &t->game.random);
     t->start = t->game;
     t->setup = setup_value(request);
     return true;
@@ -279,6 +281,7 @@ bool mf_table_choose(mf_table *t, unsigned index, fault *f)
     t->io = io;
     rigs_note_used(&t->rigs, (int32_t)t->made_count);
     t->made[t->made_count++] = (uint16_t)index;
+    epochs_begin(&t->epochs, t->made_count, &t->game.random);
     return true;
 }
 
@@ -397,9 +400,9 @@ static bool read_record(json_t *object, const place *at, record *r, fault *f)
     static const char *const names[] = {"engine", "version", "protocol", "game",  "setup",
                                         "seed",   "key",     "rigged",   "rigs",  "choices",
                                         "hash",   "players", "end",      "taken", NULL};
-    static const char *const setup_names[] = {"cmd",     "game",   "seed",       "key",   "players",
-                                              "border",  "cards",  "paths",      "suite", "stack",
-                                              "discard", "active", "turns_left", NULL};
+    static const char *const setup_names[] = {
+        "cmd",   "game",  "seed",    "key",    "players",    "border", "cards", "paths",
+        "suite", "stack", "discard", "active", "turns_left", "epochs", NULL};
     const char *engine = NULL;
     const char *cmd = NULL;
     int64_t protocol = 0;

@@ -290,6 +290,7 @@ bool table_choose(table *t, unsigned index, nr_io *io, fault *f)
     bool is_done = choose_number(t, index, io);
     if (is_done && io->rig_failed == 0) {
         rigs_note_used(&t->rigs, (int32_t)t->made_count - 1);
+        epochs_begin(&t->epochs, t->made_count, &t->game.random);
         make_halt(t, t->made_count);
         return true;
     }
@@ -333,6 +334,7 @@ bool table_undo(table *t, int64_t count, fault *f)
     for (size_t i = from; i < target; i++) {
         nr_io io = {.rigs = t->rigs.rig, .rigs_count = rigs_given(&t->rigs, (int32_t)i)};
         (void)choose_number(t, t->made[i], &io);
+        epochs_begin(&t->epochs, i + 1, &t->game.random);
         make_halt(t, i + 1);
     }
     t->made_count = target;
@@ -619,7 +621,8 @@ static bool read_record(json_t *object, const place *at, record *r, fault *f)
 /* The set-up of a record is a request; its faults are told with their place in the record. */
 static bool replay_setup(table *t, const record *r, nr_io *io, fault *f)
 {
-    static const char *const new_names[] = {"cmd", "game", "seed", "key", "corp", "runner", NULL};
+    static const char *const new_names[] = {"cmd",  "game",   "seed",   "key",
+                                            "corp", "runner", "epochs", NULL};
     static const char *const position_names[] = {"cmd",     "game",    "seed", "active",
                                                  "clicks",  "step",    "corp", "runner",
                                                  "removed", "history", NULL};

@@ -140,7 +140,8 @@ bool table_new(table *t, json_t *request, nr_io *io, fault *f)
     uint64_t seed = 1;
     uint32_t key[8];
     if (!read_seed(request, NULL, &seed, f) || !read_key(request, NULL, key, &t->is_keyed, f) ||
-        !read_deck(request, NR_CORP, &corp, f) || !read_deck(request, NR_RUNNER, &runner, f)) {
+        !read_deck(request, NR_CORP, &corp, f) || !read_deck(request, NR_RUNNER, &runner, f) ||
+        !epochs_read(request, &t->epochs, f)) {
         return false;
     }
     io->rigs = t->rigs.rig;
@@ -159,6 +160,10 @@ bool table_new(table *t, json_t *request, nr_io *io, fault *f)
         "{s:s,s:s,s:o,s:O,s:O}", "cmd", "new", "game", "netrunner", t->is_keyed ? "key" : "seed",
         t->is_keyed ? json_string(digits) : seed_value(seed), "corp",
         json_object_get(request, "corp"), "runner", json_object_get(request, "runner"));
+    if (t->epochs.count > 0) {
+        json_object_set(t->setup, "epochs", json_object_get(request, "epochs"));
+        epochs_begin(&t->epochs, 0, &t->game.random);
+    }
     return table_started(t, io, f);
 }
 

@@ -123,7 +123,7 @@ static void put_setup(json_out *out, const json_t *setup)
     uint64_t seed = 1;
     uint32_t key[8];
     bool is_keyed = false;
-    if (cmd == NULL || strcmp(cmd, "new") != 0) {
+    if (cmd == NULL || strcmp(cmd, "new") != 0 || json_object_get(setup, "epochs") != NULL) {
         put_varint(out, SETUP_TEXT);
         put_json(out, setup);
         return;

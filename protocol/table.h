@@ -9,6 +9,7 @@
 #define PROTOCOL_TABLE_H
 
 #include "jackin/netrunner.h"
+#include "protocol/epochs.h"
 #include "protocol/fault.h"
 #include "protocol/json.h"
 
@@ -47,6 +48,7 @@ typedef struct {
     uint64_t seed; /* of a game that was dealt from a key: what stands for it */
     bool is_keyed;
     rig_list rigs;
+    epoch_list epochs;
     uint16_t *made; /* the choices made, by number */
     size_t made_count, made_cap;
     nr_game *halt; /* the game after every TABLE_HALT choices, so that undo is never long */

@@ -895,11 +895,32 @@ static json_t *record_mainframe(const hosted *h, json_t *request)
     return record;
 }
 
+/* The epochs that count, for a request `new`; of several at one place the last. */
+static json_t *epochs_of(const hosted *h)
+{
+    json_t *epochs = json_array();
+    for (unsigned i = 0; i < h->epoch_count; i++) {
+        uint32_t key[8];
+        char digits[65];
+        if (i + 1 < h->epoch_count && h->epoch[i + 1].made == h->epoch[i].made) {
+            continue;
+        }
+        fair_epoch_key(h->key, h->epoch[i].number, key);
+        key_text(key, digits);
+        json_array_append_new(epochs,
+                              json_pack("{s:i,s:s}", "at", (int)h->epoch[i].made, "key", digits));
+    }
+    return epochs;
+}
+
 json_t *hosted_record(const hosted *h, json_t *setup)
 {
     json_t *request = hosted_is_over(h) ? json_deep_copy(setup) : NULL;
     if (request == NULL) {
         return NULL;
+    }
+    if (h->epoch_count > 0) {
+        json_object_set_new(request, "epochs", epochs_of(h));
     }
     json_t *record = h->is_mainframe ? record_mainframe(h, request) : record_netrunner(h, request);
     json_decref(request);

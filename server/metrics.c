@@ -94,6 +94,9 @@ void metrics_write(const metrics *m, const metrics_now *now, json_out *out)
     for (unsigned i = 0; i < TABLE_STATE_COUNT; i++) {
         put(out, "jackin_tables_stored{state=\"%s\"} %u\n", states[i], now->stored.tables[i]);
     }
+    head(out, "jackin_starts_lapsed", "gauge", "Void starts of 30 days, by whom.");
+    put(out, "jackin_starts_lapsed{by=\"player\"} %u\n", now->stored.lapsed[0]);
+    put(out, "jackin_starts_lapsed{by=\"server\"} %u\n", now->stored.lapsed[1]);
     one(out, "jackin_guests_stored", "gauge", "Guests of the store.", now->stored.guests);
     one(out, "jackin_accounts_stored", "gauge", "Accounts of the store.", now->stored.persons);
     one(out, "jackin_sessions_stored", "gauge", "Sessions of the store.", now->stored.sessions);

@@ -760,6 +760,8 @@ static bool note_count(void *owner, const store_value *row, unsigned columns)
     for (unsigned i = 0; i < TABLE_STATE_COUNT; i++) {
         out->tables[i] = (unsigned)row[3 + i].number;
     }
+    out->lapsed[0] = (unsigned)row[3 + TABLE_STATE_COUNT].number;
+    out->lapsed[1] = (unsigned)row[4 + TABLE_STATE_COUNT].number;
     return false;
 }
 
@@ -770,6 +772,8 @@ store_result people_count(store *s, people_counts *out)
                      "SELECT (SELECT count(*) FROM guest), (SELECT count(*) FROM person), (SELECT "
                      "count(*) FROM session WHERE ended=0), (SELECT count(*) FROM play WHERE "
                      "state=0), (SELECT count(*) FROM play WHERE state=1), (SELECT count(*) FROM "
-                     "play WHERE state=2), (SELECT count(*) FROM play WHERE state=3)",
+                     "play WHERE state=2), (SELECT count(*) FROM play WHERE state=3), (SELECT "
+                     "count(*) FROM lapse WHERE guest IS NOT NULL), (SELECT count(*) FROM lapse "
+                     "WHERE guest IS NULL)",
                      NULL, 0, note_count, out, NULL);
 }

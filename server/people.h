@@ -121,6 +121,7 @@ store_result people_bans(store *s, int64_t now,
                          void *owner);
 typedef struct {
     unsigned guests, persons, sessions, tables[TABLE_STATE_COUNT];
+    unsigned lapsed[2]; /* starts that lapsed in the last 30 days: by players, by the server */
 } people_counts;
 store_result people_count(store *s, people_counts *out);
 

@@ -21,18 +21,22 @@ const char *const proof_entry_names[ENTRY_COUNT] = {
 typedef struct {
     hosted *game;
     hosted_trial *room;
-    json_t *entries;
+    json_t *entries, *epochs;
     bool is_exact;
 } writing;
 
 static bool write_entry(void *owner, uint32_t n, const store_entry *e)
 {
     writing *w = owner;
+    unsigned epochs = w->game->epochs;
     w->is_exact =
         n == w->game->entries && e->kind < ENTRY_COUNT && hosted_replay(w->game, e, w->room) &&
         json_array_append_new(w->entries,
                               json_pack("[s,i,I,I]", proof_entry_names[e->kind], (int)e->seat,
                                         (json_int_t)e->value, (json_int_t)e->at)) == 0;
+    if (w->game->epochs > epochs) {
+        json_array_append_new(w->epochs, json_integer(n));
+    }
     return w->is_exact;
 }
 
@@ -60,13 +64,14 @@ json_t *proof_chains(const hosted *h)
 }
 
 /* The record: set-up, key, what happened, and where it led. */
-static json_t *record_of(const hosted *h, const json_t *setup, json_t *entries, bool is_closed)
+static json_t *record_of(const writing *w, const json_t *setup, bool is_closed)
 {
+    const hosted *h = w->game;
     char key[65], hash[17];
     key_text(h->key, key);
     snprintf(hash, sizeof hash, "%016llx", (unsigned long long)hosted_hash(h));
-    json_t *record = json_pack("{s:O,s:s,s:O,s:s,s:i}", "setup", (json_t *)setup, "key", key,
-                               "entries", entries, "hash", hash, "epochs", (int)h->epochs);
+    json_t *record = json_pack("{s:O,s:s,s:O,s:s,s:O}", "setup", (json_t *)setup, "key", key,
+                               "entries", w->entries, "hash", hash, "epochs", w->epochs);
     if (is_closed) { /* the operator ended it, without a result */
         json_object_set_new(record, "closed", json_true());
     }
@@ -117,6 +122,7 @@ static store_result write_game(store *s, const seal *k, const store_table *t, co
     writing w = {.game = calloc(1, sizeof *w.game),
                  .room = calloc(1, sizeof *w.room),
                  .entries = json_array(),
+                 .epochs = json_array(),
                  .is_exact = true};
     fair_key(f, key);
     if (w.game != NULL && w.room != NULL && hosted_deal(w.game, (json_t *)setup, key, &problem)) {
@@ -128,7 +134,7 @@ static store_result write_game(store *s, const seal *k, const store_table *t, co
         result = w.is_exact ? result : STORE_NONE;
     }
     if (result == STORE_OK) {
-        json_t *record = record_of(w.game, setup, w.entries, !hosted_is_over(w.game));
+        json_t *record = record_of(&w, setup, !hosted_is_over(w.game));
         *text = write_file(f, record, w.game, k);
         json_decref(record);
         result = *text != NULL ? STORE_OK : STORE_FULL;
@@ -139,6 +145,7 @@ static store_result write_game(store *s, const seal *k, const store_table *t, co
     free(w.game);
     free(w.room);
     json_decref(w.entries);
+    json_decref(w.epochs);
     return result;
 }
 

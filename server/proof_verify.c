@@ -23,6 +23,7 @@ typedef struct {
     hosted_trial *room;
     worker_mind *mind; /* NULL: bots are not asked */
     size_t choices, backs;
+    json_t *epochs; /* the entries with which they begin */
     size_t bots_asked, bots_wrong;
     /* What a receipt says. */
     unsigned kept_seat;
@@ -334,6 +335,7 @@ static bool play(check *c, char *detail, size_t room)
     for (size_t i = 0; i < json_array_size(entries); i++) {
         store_entry e;
         bool is_read = read_entry(json_array_get(entries, i), &e);
+        unsigned epochs = c->game->epochs;
         if (is_read) {
             ask_bot(c, &e);
         }
@@ -341,6 +343,9 @@ static bool play(check *c, char *detail, size_t room)
             (c->game->epochs > 0 && !takes_any)) {
             snprintf(detail, room, "%s %zu", in_lang(c, "it stops at entry", "staje na wpisie"), i);
             return false;
+        }
+        if (c->game->epochs > epochs) {
+            json_array_append_new(c->epochs, json_integer((json_int_t)i));
         }
         c->choices += e.kind == ENTRY_CHOICE || e.kind == ENTRY_PASS;
         c->backs += e.kind == ENTRY_BACK;
@@ -361,8 +366,7 @@ static bool check_game(check *c)
         uint64_t words = chance->counter * CORE_RANDOM_WORDS - CORE_RANDOM_WORDS + chance->position;
         snprintf(hash, sizeof hash, "%016llx", (unsigned long long)hosted_hash(c->game));
         holds = told != NULL && strcmp(told, hash) == 0 &&
-                json_integer_value(json_object_get(c->record, "epochs")) ==
-                    (json_int_t)c->game->epochs &&
+                json_equal(c->epochs, json_object_get(c->record, "epochs")) &&
                 hosted_is_over(c->game) != is_closed;
         snprintf(detail, sizeof detail,
                  in_lang(c, "choices %zu, taken back %zu, random words %llu, hash %s",
@@ -458,7 +462,7 @@ static void check_all(check *c, const char *text, size_t len)
 
 bool proof_verify(const char *text, size_t len, const proof_check *how)
 {
-    check c = {.how = how, .is_good = true};
+    check c = {.how = how, .is_good = true, .epochs = json_array()};
     c.game = calloc(1, sizeof *c.game);
     c.room = calloc(1, sizeof *c.room);
     c.mind = how->with_bots ? calloc(1, sizeof *c.mind) : NULL;
@@ -474,6 +478,7 @@ bool proof_verify(const char *text, size_t len, const proof_check *how)
     free(c.room);
     free(c.mind);
     fair_free(&c.start);
+    json_decref(c.epochs);
     json_decref(c.terms);
     json_decref(c.file);
     return c.is_good;

@@ -85,7 +85,8 @@ static const char *const migrations[] = {
     "ALTER TABLE play ADD COLUMN fair BLOB;"
     "CREATE TABLE lapse(id TEXT PRIMARY KEY, guest BLOB, at INTEGER NOT NULL) STRICT, WITHOUT "
     "ROWID;"
-    "CREATE INDEX lapse_guest ON lapse(guest, at);",
+    "CREATE INDEX lapse_guest ON lapse(guest, at);"
+    "CREATE INDEX lapse_at ON lapse(at);",
 };
 const sql_schema store_schema = {migrations, sizeof migrations / sizeof migrations[0], false};
 

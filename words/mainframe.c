@@ -324,74 +324,6 @@ static const char *const event_words[MF_EVENT_COUNT][LANG_COUNT] = {
     [MF_EVENT_GAME_OVER] = {"The game is over.", "Gra jest zakończona."},
 };
 
-bool words_mf_event(const words_mf *in, const mf_event *e, word_lang lang, char *out, size_t cap)
-{
-    unsigned kind = e->kind < MF_EVENT_COUNT ? e->kind : MF_EVENT_NONE;
-    values v = {.in = in,
-                .lang = lang,
-                .seat = e->player,
-                .card = e->card,
-                .other = kind == MF_EVENT_EXCHANGE ? e->n : MF_CARD_NONE,
-                .from = e->from,
-                .to = e->to,
-                .third = e->n,
-                .is_path = kind == MF_EVENT_MOVE_PARTITION || kind == MF_EVENT_RETURN_PARTITION,
-                .v = e->v,
-                .h = e->h,
-                .n = e->n};
-    if (kind == MF_EVENT_SECURE) {
-        v.n = count_set(e->nodes);
-    } else if (kind == MF_EVENT_PLACE_PARTITIONS) {
-        v.n = count_set(e->v) + count_set(e->h);
-    }
-    return fill(event_words[kind][lang], &v, out, cap);
-}
-
-const char *words_mf_event_rules(unsigned kind)
-{
-    static const char *const rules[MF_EVENT_COUNT] = {
-        [MF_EVENT_TURN] = "MF-26",
-        [MF_EVENT_PLACE_TOKEN] = "MF-13 MF-24 MF-36 MF-92",
-        [MF_EVENT_MOVE_TOKEN] = "MF-30",
-        [MF_EVENT_SWAP] = "MF-31",
-        [MF_EVENT_CYCLE] = "MF-77",
-        [MF_EVENT_RETURN_TOKEN] = "MF-74",
-        [MF_EVENT_ANCHOR] = "MF-83",
-        [MF_EVENT_PLACE_PARTITIONS] = "MF-33 MF-34 MF-41",
-        [MF_EVENT_MOVE_PARTITION] = "MF-32 MF-47",
-        [MF_EVENT_RETURN_PARTITION] = "MF-60 MF-47",
-        [MF_EVENT_SECURE] = "MF-43 MF-46",
-        [MF_EVENT_EXECUTE] = "MF-20",
-        [MF_EVENT_CARRY_OUT] = "MF-92",
-        [MF_EVENT_DISCARD] = "MF-22 MF-23 MF-24",
-        [MF_EVENT_REVEAL] = "MF-14 MF-22",
-        [MF_EVENT_EXCHANGE] = "MF-86",
-        [MF_EVENT_LOOK] = "MF-76",
-        [MF_EVENT_PUT_BACK] = "MF-76",
-        [MF_EVENT_SHOW] = "MF-89",
-        [MF_EVENT_NO_EFFECT] = "MF-91",
-        [MF_EVENT_VETO] = "MF-85",
-        [MF_EVENT_VETOED] = "MF-85",
-        [MF_EVENT_WAIT] = "MF-80",
-        [MF_EVENT_LOST_TURN] = "MF-80",
-        [MF_EVENT_SKIP] = "MF-21",
-        [MF_EVENT_LAST_TURNS] = "MF-50",
-        [MF_EVENT_GAME_OVER] = "MF-50 MF-52",
-    };
-    return kind < MF_EVENT_COUNT && rules[kind] != NULL ? rules[kind] : "";
-}
-
-bool words_mf_score(const words_mf *in, unsigned seat, word_lang lang, char *out, size_t cap)
-{
-    core_phrase p;
-    core_phrase_start(&p, out, cap);
-    core_put_number(&p, in->view->score[seat]);
-    if (in->view->winners >> seat & 1) {
-        core_put_text(&p, in_lang(lang, ", wins", ", zwycięstwo"));
-    }
-    return !p.is_cut;
-}
-
 static void put_seats(core_phrase *p, const words_mf *in, unsigned seats, word_lang lang)
 {
     unsigned count = count_set(seats);
@@ -456,43 +388,124 @@ static void put_difference(core_phrase *p, const mf_game *g, unsigned winners, u
     core_put_text(p, ")");
 }
 
-bool words_mf_end(const words_mf *in, word_lang lang, char *out, size_t cap)
+static void put_end(core_phrase *p, const words_mf *in, word_lang lang)
 {
     const mf_game *g = &in->view->game;
     unsigned winners = mf_winners(g), tied = 0;
     unsigned points = in->view->score[lowest(winners)];
     bool is_shared = count_set(winners) > 1;
-    core_phrase p;
-    core_phrase_start(&p, out, cap);
     for (unsigned seat = 0; seat < g->players; seat++) {
         tied |= in->view->score[seat] == points ? 1u << seat : 0;
     }
     if (count_set(tied) == 1) {
-        core_put_text(&p, in_lang(lang, "", "Wygrywa "));
-        put_seats(&p, in, winners, lang);
+        core_put_text(p, in_lang(lang, "", "Wygrywa "));
+        put_seats(p, in, winners, lang);
         put_counted(
-            &p, in_lang(lang, " wins with {n} {n|point|points}", ": {n} {n|punkt|punkty|punktów}"),
+            p, in_lang(lang, " wins with {n} {n|point|points}", ": {n} {n|punkt|punkty|punktów}"),
             in, lang, points);
-        core_put_text(&p, ".");
-        return !p.is_cut;
+        core_put_text(p, ".");
+        return;
     }
-    put_seats(&p, in, tied, lang);
-    put_counted(&p,
+    put_seats(p, in, tied, lang);
+    put_counted(p,
                 in_lang(lang, " have {n} {n|point|points} each; ",
                         " mają po {n} {n|punkcie|punkty|punktów}; "),
                 in, lang, points);
     if (lang == LANG_PL) {
-        core_put_text(&p, is_shared ? "wspólnie wygrywają " : "wygrywa ");
-        put_seats(&p, in, winners, lang);
+        core_put_text(p, is_shared ? "wspólnie wygrywają " : "wygrywa ");
+        put_seats(p, in, winners, lang);
     } else {
-        put_seats(&p, in, winners, lang);
-        core_put_text(&p, is_shared ? " share the victory" : " wins");
+        put_seats(p, in, winners, lang);
+        core_put_text(p, is_shared ? " share the victory" : " wins");
     }
     if (tied != winners) {
-        put_difference(&p, g, winners, tied & ~winners, lang);
+        put_difference(p, g, winners, tied & ~winners, lang);
     } else {
-        core_put_text(&p, in_lang(lang, ", their zones being alike", ", bo ich strefy są równe"));
+        core_put_text(p, in_lang(lang, ", their zones being alike", ", bo ich strefy są równe"));
     }
-    core_put_text(&p, ".");
+    core_put_text(p, ".");
+}
+
+bool words_mf_event(const words_mf *in, const mf_event *e, word_lang lang, char *out, size_t cap)
+{
+    unsigned kind = e->kind < MF_EVENT_COUNT ? e->kind : MF_EVENT_NONE;
+    values v = {.in = in,
+                .lang = lang,
+                .seat = e->player,
+                .card = e->card,
+                .other = kind == MF_EVENT_EXCHANGE ? e->n : MF_CARD_NONE,
+                .from = e->from,
+                .to = e->to,
+                .third = e->n,
+                .is_path = kind == MF_EVENT_MOVE_PARTITION || kind == MF_EVENT_RETURN_PARTITION,
+                .v = e->v,
+                .h = e->h,
+                .n = e->n};
+    if (kind == MF_EVENT_SECURE) {
+        v.n = count_set(e->nodes);
+    } else if (kind == MF_EVENT_PLACE_PARTITIONS) {
+        v.n = count_set(e->v) + count_set(e->h);
+    }
+    if (kind == MF_EVENT_GAME_OVER) { /* and who wins, by what */
+        core_phrase p;
+        core_phrase_start(&p, out, cap);
+        core_put_text(&p, event_words[kind][lang]);
+        core_put_text(&p, " ");
+        put_end(&p, in, lang);
+        return !p.is_cut;
+    }
+    return fill(event_words[kind][lang], &v, out, cap);
+}
+
+const char *words_mf_event_rules(unsigned kind)
+{
+    static const char *const rules[MF_EVENT_COUNT] = {
+        [MF_EVENT_TURN] = "MF-26",
+        [MF_EVENT_PLACE_TOKEN] = "MF-13 MF-24 MF-36 MF-92",
+        [MF_EVENT_MOVE_TOKEN] = "MF-30",
+        [MF_EVENT_SWAP] = "MF-31",
+        [MF_EVENT_CYCLE] = "MF-77",
+        [MF_EVENT_RETURN_TOKEN] = "MF-74",
+        [MF_EVENT_ANCHOR] = "MF-83",
+        [MF_EVENT_PLACE_PARTITIONS] = "MF-33 MF-34 MF-41",
+        [MF_EVENT_MOVE_PARTITION] = "MF-32 MF-47",
+        [MF_EVENT_RETURN_PARTITION] = "MF-60 MF-47",
+        [MF_EVENT_SECURE] = "MF-43 MF-46",
+        [MF_EVENT_EXECUTE] = "MF-20",
+        [MF_EVENT_CARRY_OUT] = "MF-92",
+        [MF_EVENT_DISCARD] = "MF-22 MF-23 MF-24",
+        [MF_EVENT_REVEAL] = "MF-14 MF-22",
+        [MF_EVENT_EXCHANGE] = "MF-86",
+        [MF_EVENT_LOOK] = "MF-76",
+        [MF_EVENT_PUT_BACK] = "MF-76",
+        [MF_EVENT_SHOW] = "MF-89",
+        [MF_EVENT_NO_EFFECT] = "MF-91",
+        [MF_EVENT_VETO] = "MF-85",
+        [MF_EVENT_VETOED] = "MF-85",
+        [MF_EVENT_WAIT] = "MF-80",
+        [MF_EVENT_LOST_TURN] = "MF-80",
+        [MF_EVENT_SKIP] = "MF-21",
+        [MF_EVENT_LAST_TURNS] = "MF-50",
+        [MF_EVENT_GAME_OVER] = "MF-50 MF-52 MF-54 MF-55",
+    };
+    return kind < MF_EVENT_COUNT && rules[kind] != NULL ? rules[kind] : "";
+}
+
+bool words_mf_score(const words_mf *in, unsigned seat, word_lang lang, char *out, size_t cap)
+{
+    core_phrase p;
+    core_phrase_start(&p, out, cap);
+    core_put_number(&p, in->view->score[seat]);
+    if (in->view->winners >> seat & 1) {
+        core_put_text(&p, in_lang(lang, ", wins", ", zwycięstwo"));
+    }
+    return !p.is_cut;
+}
+
+bool words_mf_end(const words_mf *in, word_lang lang, char *out, size_t cap)
+{
+    core_phrase p;
+    core_phrase_start(&p, out, cap);
+    put_end(&p, in, lang);
     return !p.is_cut;
 }

@@ -327,6 +327,40 @@ def test_keys_that_are_wrong():
         engine.ok("new", key="0" * 64, **deal)
 
 
+def test_epochs():
+    """# TH-26: chance begins anew where a request says so, in both games, after undoing and in records too; and wrong ones."""
+    one, other = "0" * 64, "1" * 64
+    decks = {"corp": {"identity": "NBN: Making News", "deck": ["9 Hedge Fund", "9 Beanstalk Royalties"]},
+             "runner": {"identity": "01033", "deck": ["9 Diesel", "9 Sure Gamble"]}}
+    board = {"game": "mainframe", "players": ["Noise", "Kate"]}
+    with playing() as engine:
+        for deal in (decks, board):
+            def hashes(**more):
+                engine.ok("new", key=one, **deal, **more)
+                found = [engine.ok("hash")["hash"]]
+                for _ in range(3):
+                    engine.ok("choose", choice=0)
+                    found.append(engine.ok("hash")["hash"])
+                return found
+            plain, late = hashes(), hashes(epochs=[{"at": 2, "key": other}])
+            equal((late[:2], late[2] != plain[2]), (plain[:2], True))
+            engine.ok("undo", count=2)
+            equal(engine.ok("hash")["hash"], plain[1])
+            engine.ok("choose", choice=0)
+            equal(engine.ok("hash")["hash"], late[2])
+            record = engine.ok("record")["record"]
+            equal(record["setup"]["epochs"], [{"at": 2, "key": other}])
+            engine.ok("replay", record=record)
+            equal(engine.ok("hash")["hash"], late[2])
+            assert hashes(epochs=[{"at": 0, "key": other}])[0] != plain[0]
+            equal(hashes(epochs=[]), plain)
+            for path, epochs in {"epochs": 7, "epochs[0]": [1], "epochs[0].at": [{"key": one}], "epochs[0].key": [{"at": 1}],
+                                 "epochs[0].more": [{"at": 1, "key": one, "more": 1}], "epochs[1]": [{"at": 1, "key": one}] * 2}.items():
+                equal(engine.error("bad_request", "new", key=one, epochs=epochs, **deal)["path"], path)
+            equal(engine.error("bad_request", "new", key=one, epochs=[{"at": -1, "key": one}], **deal)["path"], "epochs[0].at")
+            engine.error("too_many", "new", key=one, epochs=[{"at": i, "key": one} for i in range(65)], **deal)
+
+
 def test_records_that_are_wrong():
     with playing() as engine:
         engine.ok("choose", match={"verb": "keep"})

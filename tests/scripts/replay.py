@@ -513,7 +513,8 @@ def test_senseless_command_lines():
     game = FILES.path("game")
     for arguments in ([], ["--list"], ["--list", "--verify", game], [game, game], ["-"],
                       ["--view", "dealer", game], ["--lang", "de", game], ["--what", game],
-                      ["--output", "x", game], ["--verify", "--output", "x", game]):
+                      ["--output", "x", game], ["--verify", "--output", "x", game], ["--bots", game],
+                      ["--list", "--receipt", "x", game]):
         result = jackin("replay", *arguments, input="")
         equal((result.returncode, result.stdout), (2, ""))
         assert result.stderr.startswith("jackin replay: "), result.stderr
@@ -523,7 +524,7 @@ def test_usage_tells_the_truth():
     usage = jackin("replay", "--help").stdout
     equal(set(re.findall(r"(?<![\w-])--[a-z-]+", usage)),
           {"--list", "--verify", "--to-json", "--from-json", "--view", "--cite", "--output",
-           "--force", "--lang", "--plain", "--help"})
+           "--force", "--lang", "--plain", "--help", "--receipt", "--bots"})
 
 
 run(globals())

@@ -10,6 +10,7 @@ import http.client
 import importlib.machinery
 import importlib.util
 import json
+import math
 import os
 import select
 import signal
@@ -218,11 +219,33 @@ class Client:
                 length = struct.unpack(">Q", self.take(8))[0]
             payload = self.take(length)
             if first & 15 == 9:
-                self.wire.sendall(frame(payload, 10))
+                try:
+                    self.wire.sendall(frame(payload, 10))
+                except (BrokenPipeError, ConnectionResetError):
+                    pass  # it is closed: the next read says so
             elif first & 15 == 8:
                 raise Closed(struct.unpack(">H", payload[:2])[0])
             elif first & 15 != 10:
                 return first & 15, payload
+
+    def is_ready(self):
+        """Is there a whole message, so that taking it waits for nothing? Pings in front of it are answered."""
+        while not self.waiting and len(self.buffer) >= 2:
+            length, head = self.buffer[1] & 127, 2
+            if length >= 126:
+                head += 2 if length == 126 else 8
+                if len(self.buffer) < head:
+                    return False
+                length = int.from_bytes(self.buffer[2:head], "big")
+            if len(self.buffer) < head + length:
+                return False
+            opcode = self.buffer[0] & 15
+            if opcode not in (9, 10):
+                return True
+            payload, self.buffer = self.buffer[head:head + length], self.buffer[head + length:]
+            if opcode == 9:
+                self.wire.sendall(frame(payload, 10))
+        return bool(self.waiting)
 
     def message(self):
         """The next message; what it says of the table is noted."""
@@ -301,6 +324,23 @@ class Client:
         self.wire.close()
 
 
+def ks(a, b):
+    """The p of two samples being of one distribution (asymptotic)."""
+    a, b = sorted(a), sorted(b)
+    i = j = 0
+    distance = 0.0
+    while i < len(a) and j < len(b):
+        value = min(a[i], b[j])
+        while i < len(a) and a[i] <= value:
+            i += 1
+        while j < len(b) and b[j] <= value:
+            j += 1
+        distance = max(distance, abs(i / len(a) - j / len(b)))
+    size = math.sqrt(len(a) * len(b) / (len(a) + len(b)))
+    x = (size + 0.12 + 0.11 / size) * distance
+    return max(0.0, min(1.0, 2 * sum((-1) ** (k - 1) * math.exp(-2 * (k * x) ** 2) for k in range(1, 101)))) if x > 0.2 else 1.0
+
+
 def apply(document, changes):
     """The document after a list of changes, as docs/server.md tells it."""
     root = [copy.deepcopy(document)]
@@ -325,11 +365,14 @@ def apply(document, changes):
 def listen(clients):
     """Takes at least one message of some of the clients; those that are closed are left alone."""
     clients = [client for client in clients if client.wire.fileno() >= 0]
-    ready = [client for client in clients if client.buffer]
-    if not ready:
+    ready = [client for client in clients if client.is_ready()]
+    while not ready:
         wires = select.select([client.wire for client in clients], [], [], PATIENCE)[0]
         assert wires, "nothing came"
-        ready = [client for client in clients if client.wire in wires]
+        for client in clients:
+            if client.wire in wires:
+                client.more()
+        ready = [client for client in clients if client.is_ready()]
     for client in ready:
         client.message()
 

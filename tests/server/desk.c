@@ -29,7 +29,7 @@ typedef struct {
     follower who[HOSTED_VIEWERS];
 } sitting;
 
-static char folder[] = "/tmp/jackin-desk-XXXXXX", path[64];
+static char folder[40], path[64];
 static store *kept;
 static desk_room *room;
 static seal a_seal;
@@ -53,7 +53,9 @@ static int begin(void **state)
     char problem[STORE_PROBLEM_MAX];
     (void)state;
     assert_true(token_begin());
-    strcpy(folder + strlen(folder) - 6, "XXXXXX");
+    /* In memory, where there is such a folder: nothing here is about the disk. */
+    snprintf(folder, sizeof folder, "%s/jackin-desk-XXXXXX",
+             access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/games.db", folder);
     kept = store_begin(path, LANG_EN, problem);
@@ -205,6 +207,17 @@ static bool replay_entry(void *owner, uint32_t n, const store_entry *e)
     again *a = owner;
     assert_int_equal(n, a->game.entries);
     return hosted_replay(&a->game, e, &room->trial);
+}
+
+/* The view of a seat at its question as it is sent; "" if it is not given. To be freed. */
+static json_out view_of(sitting *s, unsigned seat, uint32_t question, int64_t now_ms)
+{
+    json_out out;
+    out_init(&out, 1 << 16);
+    bool is_given = desk_write_view(&s->d, seat, question, now_ms, &out);
+    assert_int_equal(is_given, out.len > 0);
+    assert_false(out.failed);
+    return out;
 }
 
 /* ---- twins ----------------------------------------------------------------------------------- */
@@ -410,6 +423,7 @@ static void coming_back_is_not_faster(void **state)
     desk_follow(&s.d, f, NULL, 0, NOW); /* the snapshot of what he had seen */
     assert_int_equal(s.box[NR_RUNNER].messages, 1);
     assert_null(strstr(s.box[NR_RUNNER].bytes, "\"credits\":10"));
+    assert_int_equal(view_of(&s, NR_RUNNER, s.d.game.question[NR_RUNNER], 5150).len, 0);
     desk_unfollow(&s.d, f, 5200);
     f->lang = LANG_PL; /* another stream, of which nothing was shown yet */
     desk_follow(&s.d, f, NULL, 0, NOW);
@@ -418,6 +432,9 @@ static void coming_back_is_not_faster(void **state)
     desk_release(&s.d, 5700);
     assert_int_equal(s.box[NR_RUNNER].messages, 2);
     assert_int_equal(s.box[NR_RUNNER].at[1], 5700);
+    json_out view = view_of(&s, NR_RUNNER, s.d.game.question[NR_RUNNER], 5700);
+    assert_true(view.len > 0);
+    out_free(&view);
     assert_non_null(strstr(s.box[NR_RUNNER].bytes, "\"credits\":10"));
     assert_int_equal(desk_due(&s.d), INT64_MAX);
     stand_up(&s);
@@ -458,6 +475,17 @@ static void hidden_cards_leave_no_trace(void **state)
     same_bytes(&s[AS_IT_IS], &s[OTHER_CORP], HOSTED_SPECTATOR);
     same_bytes(&s[AS_IT_IS], &s[OTHER_RUNNER], NR_CORP);
     same_bytes(&s[AS_IT_IS], &s[OTHER_RUNNER], HOSTED_SPECTATOR);
+    /* The view itself tells no more, and is given to whoever is asked that question alone. */
+    uint32_t question = s[0].d.game.question[NR_RUNNER];
+    json_out own = view_of(&s[AS_IT_IS], NR_RUNNER, question, clock_ms);
+    json_out other = view_of(&s[OTHER_CORP], NR_RUNNER, question, clock_ms);
+    assert_true(own.len > 4 * sizeof(nr_view) / 3);
+    assert_int_equal(own.len, other.len);
+    assert_memory_equal(own.data, other.data, own.len);
+    assert_int_equal(view_of(&s[0], NR_RUNNER, question - 1, clock_ms).len, 0);
+    assert_int_equal(view_of(&s[0], NR_CORP, s[0].d.game.question[NR_CORP], clock_ms).len, 0);
+    out_free(&own);
+    out_free(&other);
     assert_null(strstr(s[0].box[NR_RUNNER].bytes, "PAD Campaign"));
     assert_null(strstr(s[0].box[HOSTED_SPECTATOR].bytes, "Diesel"));
     assert_non_null(strstr(s[0].box[NR_RUNNER].bytes, "Diesel")); /* he drew it */
@@ -775,6 +803,132 @@ static void staging_tells_nothing(void **state)
     hosted_free(&h);
 }
 
+/* ---- whole games ----------------------------------------------------------------------------- */
+
+/* What a viewer may know of a desk's game, and what he heard last. */
+typedef struct {
+    hosted_view view;
+    nr_event heard[HOSTED_EVENTS];
+    size_t count;
+} impression;
+
+static void impress(const sitting *s, unsigned viewer, bool has_events, impression *out)
+{
+    memset(out, 0, sizeof *out);
+    hosted_look(&s->d.game, viewer, &out->view);
+    out->count = has_events ? hosted_events_nr(&room->trial, viewer, out->heard) : 0;
+}
+
+static bool is_same_impression(const impression *a, const impression *b)
+{
+    return a->count == b->count && memcmp(&a->view.nr, &b->view.nr, sizeof a->view.nr) == 0 &&
+           memcmp(a->heard, b->heard, a->count * sizeof a->heard[0]) == 0;
+}
+
+/* The choice of a twin that could be taken for this one: the same number for whoever sees the same,
+ * else one that does the same with another card. -1: none. */
+static int alike(const nr_game *g, unsigned choice, const nr_game *twin, bool is_own)
+{
+    static nr_choices list, other;
+    nr_list(g, &list);
+    nr_list(twin, &other);
+    if (is_own) {
+        return (int)choice;
+    }
+    for (unsigned k = 0; k < other.count; k++) {
+        unsigned c = (choice + k) % other.count;
+        if (other.choice[c].verb == list.choice[choice].verb &&
+            other.choice[c].server == list.choice[choice].server) {
+            return (int)c;
+        }
+    }
+    return -1;
+}
+
+/* TH-03, TH-04, TH-08, TH-09: at every step of whole games, a twin that differs only in what a seat
+ * cannot know. What it sees and hears being the same, all who watch get the same bytes, numbers and
+ * lengths, and the same refusals. TWINS says how many games. */
+static void twins_get_the_same_bytes(void **state)
+{
+    static const char *const corps[] = {"jinteki", "haas-bioroid", "nbn", "weyland"};
+    static const char *const runners[] = {"shaper", "anarch", "criminal"};
+    static const unsigned viewers[] = {NR_CORP, NR_RUNNER, HOSTED_SPECTATOR};
+    static sitting s, t;
+    static impression a, b;
+    static nr_choices list;
+    static hosted dealt;
+    const char *many = getenv("TWINS");
+    unsigned games = many != NULL ? (unsigned)atoi(many) : 3, compared = 0, others = 0, silent = 0;
+    core_xoshiro random;
+    (void)state;
+    core_xoshiro_seed(&random, 2026);
+    for (unsigned game = 0; game < games; game++) {
+        char problem[BRING_PROBLEM_MAX];
+        fault f = {.rules = ""};
+        uint32_t key[8] = {game + 1, 77};
+        json_t *setup = json_pack("{s:s,s:s,s:o,s:o}", "cmd", "new", "game", "netrunner", "corp",
+                                  bring_deck(corps[game % 4], NR_CORP, LANG_EN, problem), "runner",
+                                  bring_deck(runners[game % 3], NR_RUNNER, LANG_EN, problem));
+        assert_true(hosted_deal(&dealt, setup, key, &f));
+        json_decref(setup);
+        nr_game now = dealt.now.nr;
+        hosted_free(&dealt);
+        for (unsigned step = 0; step < 60 && now.winner == NR_NOBODY; step++) {
+            unsigned seat = step % 2, mover = now.to_move;
+            nr_view view;
+            nr_game twin;
+            nr_look(&now, seat == NR_CORP ? NR_VIEW_CORP : NR_VIEW_RUNNER, &view);
+            nr_list(&now, &list);
+            unsigned choice = core_xoshiro_below(&random, list.count);
+            bool has_twin = nr_sample(&twin, &view, NULL, NULL, 1000 * game + step) == NR_SAMPLE_OK;
+            int same = has_twin ? alike(&now, choice, &twin, mover == seat) : -1;
+            sit(&s, &now, NR_STANDARD);
+            if (same >= 0) {
+                bool was_alike[3];
+                sit(&t, &twin, NR_STANDARD);
+                for (unsigned i = 0; i < 3; i++) {
+                    impress(&s, viewers[i], false, &a);
+                    impress(&t, viewers[i], false, &b);
+                    was_alike[i] = is_same_impression(&a, &b);
+                }
+                assert_true(was_alike[seat]);
+                for (unsigned wrong = 0; wrong < 4; wrong++) { /* TH-08 */
+                    uint32_t question = wrong < 3 ? 2 + wrong : 1;
+                    unsigned number = wrong < 3 ? wrong : 65535;
+                    assert_int_equal(desk_choose(&s.d, seat, question, number, "w", NOW),
+                                     desk_choose(&t.d, seat, question, number, "w", NOW));
+                }
+                choose(&t, (unsigned)same);
+                static impression after[3];
+                for (unsigned i = 0; i < 3; i++) {
+                    impress(&t, viewers[i], true, &after[i]);
+                }
+                choose(&s, choice);
+                for (unsigned i = 0; i < 3; i++) {
+                    impress(&s, viewers[i], true, &a);
+                    if (was_alike[i] && is_same_impression(&a, &after[i])) {
+                        same_bytes(&s, &t, viewers[i]);
+                        compared++;
+                        others += memcmp(&now.copy, &twin.copy, sizeof now.copy) != 0;
+                        silent += s.box[viewers[i]].messages == 0;
+                    }
+                }
+                stand_up(&t);
+            } else {
+                choose(&s, choice);
+            }
+            now = s.d.game.now.nr;
+            stand_up(&s);
+        }
+    }
+    assert_in_range(compared, 30 * games, 180 * games);
+    assert_true(2 * others > compared); /* they were others, mostly */
+    if (many != NULL) {
+        printf("%u games, %u streams of twins compared, %u of them without a message\n", games,
+               compared, silent);
+    }
+}
+
 /* ---- refusals -------------------------------------------------------------------------------- */
 
 /* TH-30, TH-08: a foreign seat, an old or later question, a choice that is not there: one answer,
@@ -1063,6 +1217,7 @@ int main(void)
         AT_A_STORE(bids_and_clocks),
         AT_A_STORE(staged_choices_are_all_or_none),
         cmocka_unit_test(staging_tells_nothing),
+        AT_A_STORE(twins_get_the_same_bytes),
         AT_A_STORE(wrong_choices_change_nothing),
         AT_A_STORE(a_command_is_done_once),
         AT_A_STORE(only_what_told_nothing_is_taken_back),

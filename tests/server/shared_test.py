@@ -53,10 +53,10 @@ def calmly(client):
     equal(client.choose(next((verbs.index(verb) for verb in calm if verb in verbs), 0))["type"], "done")
 
 
-def table(first, second):
+def table(first, second, **options):
     """Two people at a table, each at a process of his own: clients and seats."""
     corp, runner = first.client(), second.client()
-    seats = [corp.ok("create", game="netrunner", side="corp", deck="jinteki")]
+    seats = [corp.ok("create", game="netrunner", side="corp", deck="jinteki", **options)]
     contains(json.dumps(runner.ok("tables")), seats[0]["table"])
     seats.append(runner.ok("sit", table=seats[0]["table"], deck="shaper"))
     for client, seat in zip((corp, runner), seats):
@@ -133,6 +133,23 @@ def test_an_owner_is_killed(postgres):
         contains(json.dumps(record), "choices")
         progress("taken over after %.1f s" % taken)
         return taken
+
+
+def test_clocks_are_taken_over(postgres):
+    """TH-53: with the game go the clocks, by the time that was left; nobody pays for the outage."""
+    with House(postgres, 2) as servers:
+        clients, seats = table(servers[0], servers[1], clock={"minutes": 30, "increment": 0})
+        equal(play(clients, calmly, 12), 12)
+        for client in clients:
+            client.ask("tables")  # all that was under way has come
+        left = clients[0].document["clock"]["left"]
+        assert left["corp"] < 30 * 60000 or left["runner"] < 30 * 60000, left
+        servers[0].kill()
+        time.sleep(1)
+        clients = [come_back(client, servers[1:], token=seat["token"]) for client, seat in zip(clients, seats)]
+        for client in clients:
+            again = client.document["clock"]["left"]
+            assert all(abs(again[seat] - left[seat]) < 100 for seat in left), (left, again)
 
 
 def test_an_owner_that_was_stopped_writes_and_shows_nothing(postgres):

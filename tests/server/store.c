@@ -12,6 +12,7 @@
 
 #include "server/people.h"
 #include "server/sql.h"
+#include "server/starts.h"
 #include "tests/unit/suite.h"
 
 static char folder[] = "/tmp/jackin-store-XXXXXX";
@@ -596,6 +597,84 @@ static void nothing_is_searched_for_row_by_row(void **state)
     sqlite3_close(db);
 }
 
+/* TH-24, TH-56: starts are sealed, the earlier owner writes none, and those that lapse are counted.
+ */
+static void starts_are_kept(void **state)
+{
+    (void)state;
+    store *s = opened();
+    seal k = {{1}}, other = {{2}};
+    fair_start f = {.number = 3}, back;
+    store_table t = a_table(), found;
+    unsigned recent, of_last;
+    char invited[TABLE_DIGITS + 1];
+    token_hash who = token_hashed("who"), invitation = token_hashed("come");
+    t.state = TABLE_OPEN;
+    t.seat[0].guest = who;
+    assert_int_equal(store_table_add(s, &t), STORE_OK);
+    assert_int_equal(starts_load(s, &k, id, &back), STORE_NONE);
+    fair_begin(&f, 2, strdup("{\"terms\":1}"));
+    assert_int_equal(starts_keep(s, &k, id, 2, &f), STORE_FENCED);
+    assert_int_equal(starts_keep(s, &k, id, 1, &f), STORE_OK);
+    assert_int_equal(starts_load(s, &other, id, &back), STORE_NONE);
+    assert_int_equal(starts_load(s, &k, id, &back), STORE_OK);
+    assert_string_equal(back.terms, f.terms);
+    assert_int_equal(back.number, 3);
+    assert_memory_equal(&back.server, &f.server, sizeof f.server);
+    fair_free(&back);
+    /* A start lapses: the seat is free, and the table has another invitation. */
+    t.seat[0].setup = strdup("");
+    assert_int_equal(starts_lapse(s, id, 2, 0, &t.seat[0], false, NULL, false, 100), STORE_FENCED);
+    for (int64_t at = 100; at < 104; at++) {
+        assert_int_equal(starts_lapse(s, id, 1, 0, &t.seat[0], false, &invitation, false, at),
+                         STORE_OK);
+    }
+    free(t.seat[0].setup);
+    assert_int_equal(store_load(s, id, &found), STORE_OK);
+    assert_int_equal(found.seat[0].kind, SEAT_FREE);
+    assert_int_equal(found.seat[1].kind, SEAT_PERSON);
+    assert_false(found.seat[0].has_guest);
+    store_table_free(&found);
+    assert_int_equal(store_find_invitation(s, &invitation, invited), STORE_OK);
+    assert_string_equal(invited, id);
+    assert_int_equal(starts_lapsed(s, &who, 102, &recent, &of_last), STORE_OK);
+    assert_int_equal(recent, 2);
+    assert_int_equal(of_last, 4);
+    assert_int_equal(starts_note_own(s, 105), STORE_OK);
+    assert_int_equal(starts_lapsed(s, NULL, 0, &recent, &of_last), STORE_OK);
+    assert_int_equal(recent, 1);
+    /* Of the last twenty: games that were played count. */
+    for (unsigned i = 0; i < 18; i++) {
+        store_table more = a_table();
+        char tokens[2][8];
+        more.made = 200 + i;
+        more.state = TABLE_OVER;
+        snprintf(more.id, sizeof more.id, "%020x", i);
+        for (unsigned k2 = 0; k2 < 2; k2++) {
+            snprintf(tokens[k2], sizeof tokens[k2], "%u-%u", i, k2);
+            more.seat[k2].token = token_hashed(tokens[k2]);
+        }
+        more.seat[0].guest = who;
+        assert_int_equal(store_table_add(s, &more), STORE_OK);
+    }
+    assert_int_equal(starts_lapsed(s, &who, 0, &recent, &of_last), STORE_OK);
+    assert_int_equal(of_last, 2);
+    /* After a month nobody remembers. */
+    assert_int_equal(starts_note_own(s, STARTS_KEPT_MS + 200), STORE_OK);
+    assert_int_equal(starts_lapsed(s, &who, 0, &recent, &of_last), STORE_OK);
+    assert_int_equal(recent, 0);
+    /* Dealt: start, set-up and key together. */
+    sealed_key key = {{1}};
+    assert_int_equal(starts_deal(s, &k, id, 2, &f, "{}", &key), STORE_FENCED);
+    f.number = 4;
+    assert_int_equal(starts_deal(s, &k, id, 1, &f, "{}", &key), STORE_OK);
+    assert_int_equal(starts_load(s, &k, id, &back), STORE_OK);
+    assert_int_equal(back.number, 4);
+    fair_free(&back);
+    fair_free(&f);
+    store_end(s);
+}
+
 /* TH-56: a key opens with its seal alone, and only as it was. */
 static void keys_are_sealed(void **state)
 {
@@ -653,6 +732,7 @@ int main(void)
         IN_FOLDER(sessions_are_limited),
         IN_FOLDER(games_that_are_over_are_packed),
         IN_FOLDER(nothing_is_searched_for_row_by_row),
+        IN_FOLDER(starts_are_kept),
         IN_FOLDER(keys_are_sealed),
         IN_FOLDER(tokens_are_random),
     };

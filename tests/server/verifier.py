@@ -148,25 +148,28 @@ def replayed(f, engine, kept):
                 V[i] = H(b"jackin.view....1", V[i], links[i], w)
             met = met or (kept[0] == f.seats[i]["seat"] and V[i].hex().startswith(kept[1]))
 
+    epochs, began = [], 0  # those that count: (choices made, key)
     engine.ask(**f.setup, key=K.hex())
     look()
-    if f.record["epochs"]:
-        yield "game: epochs are not played here", True
-        return
     for number, (kind, _, value, _) in enumerate(f.record["entries"]):
         if kind in ("choice", "pass"):
             engine.ask(cmd="choose", choice=value)
             line.append((number, value))
         elif kind == "back":
-            undone = [one for one in line if one[0] >= value]
-            line = line[:len(line) - len(undone)]
-            if undone:
-                engine.ask(cmd="undo", count=len(undone))
+            line = [one for one in line if one[0] < value]
+            epochs = [one for one in epochs if one[0] <= len(line)]
+            if number in f.record["epochs"]:
+                began += 1
+                epochs = [one for one in epochs if one[0] < len(line)] + [(len(line), H(b"jackin.epoch...1", K, began))]
+            engine.ask(**f.setup, key=K.hex(), epochs=[{"at": at, "key": key.hex()} for at, key in epochs])
+            for _, made in line:
+                engine.ask(cmd="choose", choice=made)
         elif kind in ("concede", "time", "abandon", "void"):
             ended = kind != "void"
         look()
     state = json.loads(engine.state("all"))
     yield "end", (ended or state["winner"] is not None or state["reason"] is not None) != bool(f.record.get("closed"))
+    yield "epochs", began == len(f.record["epochs"]) and (not began or f.terms["options"]["take_back"] == "any")
     yield "hash", json.loads(engine.ask(cmd="hash"))["hash"] == f.record["hash"]
     yield "chains", [[links[i], V[i].hex()] if i in persons else None for i in range(len(f.seats))] == f.all["chains"]
     yield "kept chain", met

@@ -446,6 +446,41 @@ await run({
     equal(game.check(), null);
   },
 
+  'being called': async () => {
+    // The Runner runs on ice that is not rezzed: the Corporation is called, whatever it can pay.
+    const called = (credits) => {
+      const game = engine.netrunner.position({
+        active: 'runner',
+        corp: {
+          identity: 'Haas-Bioroid: Engineering the Future',
+          credits,
+          servers: { hq: { ice: ['Enigma'] } },
+        },
+        runner: { identity: 'Gabriel Santiago: Consummate Professional', grip: ['Diesel'] },
+      });
+      const pace = engine.netrunner.pace();
+      const calls = [];
+      for (let i = 0; i < 3 && game.decision().step !== 'run.2.3'; i++) {
+        const before = game.look('spectator');
+        const choices = game.choices();
+        const run = choices.find((c) => c.verb === 'run') ?? choices.find((c) => c.verb === 'pass')
+          ?? choices[0];
+        calls.push(...pace.next(before, game.choose(run.choice), game.look('spectator')));
+      }
+      const here = pace.calls(game.look('spectator'));
+      pace.called();
+      return { calls, here, after: pace.calls(game.look('spectator')) };
+    };
+    // With credits the window is there, and it is his; without, the game came through it.
+    equal(called(9), { calls: [], here: true, after: false });
+    const poor = called(0);
+    equal([poor.calls[0].side, poor.calls[0].step, poor.here], ['corp', 'run.2.3', false]);
+    const game = begin(1);
+    await refused('bad_argument', () => engine.netrunner.pace().next(
+      game.look('corp'), game.events, game.look('spectator'),
+    ), /spectator/);
+  },
+
   'the example': () => {
     const example = join(process.env.JACKIN_SOURCE, 'examples', 'netrunner.mjs');
     const tell = (...words) => execFileSync(

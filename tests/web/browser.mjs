@@ -3,31 +3,28 @@ import './needs.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { serve } from './serve.mjs';
 
 const source = process.env.JACKIN_SOURCE;
 export const folder = join(source, 'web/table');
-// Tests run side by side: each has a page of its own.
-export const page = join(process.env.JACKIN_BUILD, `page-${basename(process.argv[1], '.mjs')}`);
+export const page = join(process.env.JACKIN_BUILD, 'page');
 const { chromium } = await import(join(folder, 'node_modules/playwright-core/index.mjs'));
 const { load } = await import(join(source, 'web/engine/index.js'));
 export const engine = await load(await readFile(process.env.JACKIN_WASM));
 
-/** Builds the page into the build folder. */
+/** Builds the page, if a test is run by hand and something of it is newer (build.mjs). */
 export function build() {
-  for (const args of [
-    ['tools/fonts.mjs'],
-    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'],
-  ]) {
-    const made = spawnSync(process.execPath, args, {
-      cwd: folder,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, JACKIN_PAGE: page, NODE_ENV: 'production' },
-    });
-    if (made.status !== 0) {
-      throw new Error(`the page is not built: ${args.join(' ')}`);
-    }
+  if (process.env.JACKIN_BUILT_PAGE) {
+    return; // meson did
+  }
+  const made = spawnSync(
+    process.execPath,
+    [join(source, 'tests/web/build.mjs'), page, `${page}.stamp`],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  if (made.status !== 0) {
+    throw new Error('the page is not built');
   }
 }
 

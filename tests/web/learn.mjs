@@ -220,6 +220,40 @@ Object.assign(tests, {
     await close();
   },
 
+  async 'every lesson of Mainframe is finished by what is lit'() {
+    const { tab, complaints, close } = await browser.visit();
+    for (let n = 1; n <= 3; n++) {
+      await tab.goto(`${browser.address}#/learn/mainframe/${n}`);
+      await tab.waitForFunction(
+        (text) => document.querySelector('.lbar .l')?.innerText.includes(text),
+        `lesson ${n} of 3`,
+      );
+      for (let i = 0; i < 8; i++) {
+        const now = await tab.evaluate(() => {
+          const bar = document.querySelector('.mflesson .lbar');
+          const lit = [...document.querySelectorAll('[data-lit]:not([data-hold])')];
+          (lit.find((e) => e.matches('.go')) ?? lit[0])?.focus();
+          return { kind: bar.dataset.kind, coach: bar.querySelector('.coach').innerText };
+        });
+        if (now.kind !== 'lesson') {
+          break;
+        }
+        await tab.keyboard.press('Enter');
+        await tab
+          .waitForFunction(
+            (was) => document.querySelector('.mflesson .coach').innerText !== was,
+            now.coach,
+            { timeout: 3000, polling: 20 },
+          )
+          .catch(() => undefined);
+      }
+      await tab.waitForSelector('.mflesson .lbar[data-kind=learned]');
+    }
+    equal(await violations(tab), []);
+    equal(complaints, []);
+    await close();
+  },
+
   async 'a wrong idea is answered, every choice works, and can be taken back'() {
     const { tab, close } = await browser.visit({ width: 390, height: 844, lang: 'pl' });
     await tab.goto(`${browser.address}#/learn/runner/2`);
@@ -247,6 +281,111 @@ Object.assign(tests, {
     await tab.waitForSelector('.dock[data-kind=action]');
     const { kind } = await followCoach(tab);
     equal(kind, 'learned');
+    await close();
+  },
+
+  async 'two people at one screen: a cover between them, and nothing behind it'() {
+    const { tab, complaints, close } = await browser.visit();
+    await tab.click('[data-bot=person]');
+    await tab.click('[data-play]');
+    await tab.waitForSelector('[data-cover=corp]');
+    equal(await violations(tab), []);
+    const seen = new Set();
+    let cover = null;
+    for (let i = 0; i < 60 && !(seen.has('corp') && seen.has('runner') && i > 30); i++) {
+      const now = await tab.evaluate(() => {
+        const page = document.querySelector('.cover');
+        const behind = document.querySelector('.behind');
+        return {
+          cover: page?.dataset.cover ?? null,
+          isHidden: page === null || (behind.hidden && behind.inert),
+          own: document.querySelector('.behind .strip.me')?.innerText ?? '',
+          key: `${page?.innerText} ${document.querySelector('.dock')?.dataset.seq}`,
+        };
+      });
+      holds(now.isHidden, 'the table is not there behind the cover');
+      if (now.cover !== null) {
+        cover = now.cover;
+        await tab.keyboard.press('Enter'); // the one button of the cover has the focus
+      } else {
+        // Whoever has just sat down sees his own table.
+        seen.add(cover);
+        holds(now.own.includes(cover === 'corp' ? 'Corporation' : 'Runner'), now.own);
+        await tab.evaluate(() => {
+          const lit = [...document.querySelectorAll('.behind [data-lit]:not([data-hold])')];
+          const over = document.querySelector('[data-hand-over]');
+          (over ?? lit.find((e) => e.closest('.dock, .basics')) ?? lit[0])?.focus();
+        });
+        await tab.keyboard.press('Enter');
+      }
+      await tab
+        .waitForFunction(
+          (was) =>
+            `${document.querySelector('.cover')?.innerText} ${document.querySelector('.dock')?.dataset.seq}` !==
+            was,
+          now.key,
+          { timeout: 1500, polling: 20 },
+        )
+        .catch(() => undefined);
+    }
+    equal([...seen].sort(), ['corp', 'runner']);
+    equal(await violations(tab), []);
+    // After a reload nobody sits there.
+    await tab.reload();
+    await tab.waitForSelector('[data-cover]');
+    equal(complaints, []);
+    await close();
+  },
+
+  async 'text mode: decision, state and log as lists, and a game by its buttons'() {
+    const { tab, complaints, close } = await browser.visit();
+    await tab.click('[data-play]');
+    await tab.waitForSelector('.dock[data-seq]');
+    await tab.evaluate(() => {
+      location.hash += '?text';
+    });
+    await tab.waitForSelector('.textmode [data-choice]');
+    equal(await violations(tab), []);
+    const order = await tab.$$eval('.textmode h2', (all) => all.map((h) => h.id));
+    equal(order, ['question', 't-since', 't-hand', 't-servers', 't-runner', 't-corp', 't-log']);
+    for (let i = 0; i < 25; i++) {
+      const seq = await tab.$eval('.textmode [data-seq]', (e) => e.dataset.seq);
+      const isOver = await tab.evaluate((n) => {
+        const all = [...document.querySelectorAll('[data-choice]')];
+        all[n % Math.max(1, all.length)]?.focus();
+        return all.length === 0;
+      }, i * 7);
+      if (isOver) {
+        break;
+      }
+      await tab.keyboard.press('Enter');
+      await tab.waitForFunction(
+        (was) =>
+          document.querySelector('.textmode [data-seq]').dataset.seq !== was &&
+          document.querySelector('[data-choice], .textmode .more') !== null,
+        seq,
+      );
+      await tab.waitForFunction(
+        () => document.querySelectorAll('[data-choice]').length > 0 || /over|wins/i.test(document.querySelector('#question').innerText),
+      );
+    }
+    holds((await tab.locator('.textmode .tlog li').count()) > 5, 'a log');
+    equal(await violations(tab), []);
+    equal(complaints, []);
+    await close();
+  },
+
+  async 'about: fan work, licences, versions'() {
+    const { tab, complaints, close } = await browser.visit({ lang: 'pl' });
+    await tab.goto(`${browser.address}#/about`);
+    await tab.waitForSelector('[data-versions]');
+    const text = await tab.locator('main').innerText();
+    holds(/nieoficjalne/.test(text) && /MIT/.test(text) && /Open Font/.test(text), text);
+    holds(text.includes(engine.version), 'the version of the engine');
+    const font = await tab.evaluate(async () => (await fetch('OFL.txt')).text());
+    holds(/SIL OPEN FONT LICENSE/i.test(font), 'the licence of the font is there');
+    equal(await violations(tab), []);
+    equal(complaints, []);
     await close();
   },
 

@@ -64,3 +64,25 @@ export async function sit(tab, kept, address) {
   await tab.reload();
   await tab.waitForSelector('.mf .dock[data-seq], .mf .dock[data-kind=over]');
 }
+
+const LAYOUTS = ['i', 'u', 't', 'l', 'j', 'zig', 'zag'];
+
+/** A turn in which the first layout of the suite has many places, and its key. */
+export function withLayout(seats) {
+  let key = '';
+  const kept = find(seats, (s, d, game) => {
+    if (d.prompt.kind !== 'turn' || s.turn <= 8) {
+      return false;
+    }
+    const offered = (code) => d.choices.find((c) => c.verb === 'execute' && c.card.code === code);
+    const at = s.suite.findIndex((card) => LAYOUTS.includes(card.code) && offered(card.code));
+    if (at < 0) {
+      return false;
+    }
+    const tried = game.clone();
+    tried.choose(offered(s.suite[at].code).choice);
+    key = String(at + 1);
+    return tried.decision().prompt?.kind === 'layout' && tried.count > 40;
+  });
+  return { kept, key };
+}

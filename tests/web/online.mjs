@@ -1,7 +1,7 @@
 // Tables of a server in real browsers: two people against each other and somebody who watches, an
 // invitation, talk, a server that is killed in the middle, a reload, a second tab, taking back, the
 // end and a rematch; and what must not be seen on the way.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,12 +80,14 @@ async function play(people, presses, enough = () => false) {
   }
   return done;
 }
-/** Waits until one of them is asked for an action. */
-async function whoActs(people) {
+const clicks = (one) =>
+  one.tab.evaluate(() => document.querySelectorAll('.strip.me .clicks i.on').length);
+/** Waits until one of them is asked for an action, with so many clicks left. */
+async function whoActs(people, least = 1) {
   for (let i = 0; i < 400; i += 1) {
     for (const one of people) {
       const now = await state(one.tab);
-      if (now.kind === 'action') {
+      if (now.kind === 'action' && (await clicks(one)) >= least) {
         return one;
       }
       if (now.seq !== undefined) {
@@ -248,7 +250,7 @@ const tests = {
   },
 
   async 'a take-back is asked, and allowed'() {
-    const one = await whoActs([ben, anna]);
+    const one = await whoActs([ben, anna], 2);
     const other = one === ben ? anna : ben;
     const before = await credits(one);
     await one.tab.focus('[data-basic=gain-credit]');
@@ -271,14 +273,26 @@ const tests = {
   },
 
   async 'Polish, at any time'() {
-    await ben.tab.click('#tab-timing');
-    await ben.tab.click('[data-value=pl]');
-    await ben.tab.waitForFunction(() => document.querySelector('#tab-chat').textContent === 'Rozmowa', null, PATIENCE);
-    const one = await whoActs([ben, anna]);
-    holds(one !== null, 'the game goes on');
-    await ben.tab.waitForFunction(() => /Korporacja/.test(document.querySelector('.strip.me').textContent), null, PATIENCE);
-    await ben.tab.click('[data-value=en]');
-    await ben.tab.click('#tab-log');
+    const table = new URL(ben.tab.url()).hash;
+    const speak = async (lang) => {
+      await ben.tab.evaluate(() => {
+        location.hash = '#/settings';
+      });
+      await ben.tab.click(`[data-value=${lang}]`, PATIENCE);
+      await ben.tab.evaluate((hash) => {
+        location.hash = hash;
+      }, table);
+      await ben.tab.waitForSelector('.strip.me', PATIENCE);
+    };
+    await speak('pl');
+    equal(await ben.tab.textContent('#tab-chat'), 'Rozmowa');
+    await ben.tab.waitForFunction(
+      () => /Korporacja/.test(document.querySelector('.strip.me').textContent),
+      null,
+      PATIENCE,
+    );
+    await whoActs([ben, anna]);
+    await speak('en');
   },
 
   async 'the end, and a rematch with sides swapped'() {
@@ -290,6 +304,23 @@ const tests = {
     await ben.tab.waitForSelector('.dock[data-kind=over]', PATIENCE);
     await eve.tab.waitForSelector('.dock[data-kind=over]', PATIENCE);
     equal(await violations(ben.tab), []);
+    // Nobody chose the shuffle, and the receipt of before the deal agrees with what is told now.
+    const saved = async (what) => {
+      const [download] = await Promise.all([
+        anna.tab.waitForEvent('download', PATIENCE),
+        anna.tab.click(what, PATIENCE),
+      ]);
+      return download.path();
+    };
+    const proof = await saved('[data-proof]');
+    const receipt = await saved('[data-receipt]');
+    const checked = spawnSync(
+      process.env.JACKIN,
+      ['replay', '--verify', proof, '--receipt', receipt],
+      { encoding: 'utf8' },
+    );
+    equal([checked.status, checked.stderr], [0, '']);
+    holds(/receipt/.test(checked.stdout), checked.stdout);
     const before = anna.tab.url();
     await anna.tab.click('[data-rematch]');
     await ben.tab.click('[data-rematch]');

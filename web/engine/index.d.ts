@@ -109,6 +109,8 @@ export interface Netrunner {
     decks: { corp?: DeckSource; runner?: DeckSource },
     seed: Seed,
   ): NetrunnerGame;
+  /** For two people at one screen: when the other is called. */
+  pace(): NetrunnerPace;
   /** A log for one reader. */
   log(options?: { viewer?: Viewer; lang?: Lang; cite?: boolean }): NetrunnerLog;
   /** A card by its code or its title in either language. */
@@ -239,6 +241,8 @@ export interface NetrunnerGame {
 
 export interface NetrunnerView {
   readonly viewer: Viewer;
+  /** What `seen` reads again, in an engine of the same version. */
+  bytes(): Uint8Array;
   state(lang?: Lang): NetrunnerState;
   /** His choices, if the decision is his. */
   choices(lang?: Lang): NetrunnerChoice[];
@@ -374,6 +378,32 @@ export interface NetrunnerEvents {
   readonly decision: number;
   /** Those that a viewer may know of, in order. */
   for(viewer: Viewer, options?: { lang?: Lang; cite?: boolean }): NetrunnerEvent[];
+}
+
+/** A window at which a player is called, whatever he can do there. */
+export interface NetrunnerCall {
+  side: Side;
+  step: string;
+  /** The number of the approached ice. */
+  ice?: number;
+}
+/** Remembers between choices (docs/attending.md, "Being called"). Views are a spectator's. */
+export interface NetrunnerPace {
+  /**
+   * Takes a choice: what everybody saw before it, what happened, what everybody sees now. Tells the
+   * windows that the game came through since, without the other player being called, in which as
+   * far as the table can see there might be something for him.
+   */
+  next(
+    before: NetrunnerView,
+    events: NetrunnerEvents,
+    after: NetrunnerView,
+    settings?: NetrunnerStops,
+  ): NetrunnerCall[];
+  /** The player whose turn it is not was asked, or called: not again in this window. */
+  called(): void;
+  /** Is this a window of the other's turn in which its player is called? */
+  calls(table: NetrunnerView, settings?: NetrunnerStops): boolean;
 }
 
 export interface NetrunnerLog {
@@ -565,6 +595,8 @@ export interface Mainframe {
   /** Two to four players, in turn order. */
   'new'(setup: MainframeSetup): MainframeGame;
   restore(bytes: Uint8Array): MainframeGame;
+  /** A view as a server of the same version sends it (`view` of docs/server.md), and whose it is. */
+  seen(bytes: Uint8Array, viewer: MainframeRunner): MainframeView;
   sample(view: MainframeView, seed: Seed): MainframeGame;
   cards(lang?: Lang): (MainframeCard & { text: string })[];
 }
@@ -608,6 +640,8 @@ export interface MainframeGame {
 
 export interface MainframeView {
   readonly viewer: MainframeViewer;
+  /** What `seen` reads again, in an engine of the same version. */
+  bytes(): Uint8Array;
   state(): MainframeState;
   choices(lang?: Lang): MainframeChoice[];
   /** What choices of whoever is to move would do to the board, each by its number in its moment. */

@@ -592,6 +592,11 @@ export class MainframeView {
     return memory.room.board_view;
   }
 
+  /** What seen() reads again, in an engine of the same version. */
+  bytes() {
+    return this.#bytes.slice();
+  }
+
   state() {
     return this.#rules.stateOf(this[AT]());
   }
@@ -869,6 +874,15 @@ export class Mainframe {
     }
     rules.listen();
     return new MainframeGame(rules, value, 0, rules.heard(g));
+  }
+
+  /** A view that a server of the same version sent, and whose it is. */
+  seen(bytes, viewer) {
+    const rules = this.#rules;
+    if (!(bytes instanceof Uint8Array) || bytes.length !== rules.view.$size) {
+      throw new JackinError('bad_bytes', 'these bytes are no view of this version');
+    }
+    return new MainframeView(rules, viewer, bytes.slice());
   }
 
   sample(view, seed) {

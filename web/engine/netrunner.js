@@ -3,6 +3,7 @@
 import {
   AT, JackinError, digitsOf, indexOf, langOf, oneOf, putKey, seedOf, shown, unwrapBytes, wrapBytes,
 } from './memory.js';
+import { NetrunnerPace } from './netrunner_pace.js';
 import { putPosition } from './netrunner_position.js';
 import { Rules, SIDES, VIEWERS, rulesIn, viewerOf } from './netrunner_rules.js';
 
@@ -119,6 +120,11 @@ export class NetrunnerView {
       this.#rules.looking = this;
     }
     return memory.room.view;
+  }
+
+  /** What seen() reads again, in an engine of the same version. */
+  bytes() {
+    return this.#bytes.slice();
   }
 
   get #game() {
@@ -544,6 +550,11 @@ export class Netrunner {
 
   log(options) {
     return new NetrunnerLog(this.#rules, options);
+  }
+
+  /** For two people at one screen. */
+  pace() {
+    return new NetrunnerPace(this.#rules);
   }
 
   card(name, lang = this.#rules.lang) {

@@ -65,6 +65,15 @@ export interface KeptSeat {
 }
 export const seats = shelf<KeptSeat>('seat');
 
+/** What shows afterwards that nobody chose a shuffle (docs/fairness.md): the server's `lock`, one's
+ * seat and the last chain. */
+export interface KeptReceipt {
+  table: string;
+  receipt: Record<string, unknown>;
+  at: number;
+}
+export const receipts = shelf<KeptReceipt>('receipt');
+
 /** The same of Mainframe. */
 export interface KeptBoard {
   record: MfRecord;

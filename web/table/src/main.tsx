@@ -42,10 +42,15 @@ const ROUTES: Route[] = [
     at: /^#\/r\/([\w-]+)(?:\/(\d+))?$/,
     later: () => import('./pages/replay').then((m) => m.ReplayPage),
   },
+  { at: /^#\/about$/, later: () => import('./pages/about').then((m) => m.About) },
   { at: /^#\/learn$/, later: () => import('./pages/learn').then((m) => m.Learn) },
   {
     at: /^#\/learn\/(runner|corp)\/([1-6])$/,
     later: () => import('./pages/lesson').then((m) => m.LessonPage),
+  },
+  {
+    at: /^#\/learn\/mainframe\/([1-3])$/,
+    later: () => import('./pages/lesson_mainframe').then((m) => m.MainframeLessonPage),
   },
 ];
 
@@ -71,7 +76,8 @@ function App() {
   }, []);
   let shown = <Home />;
   for (const route of ROUTES) {
-    const found = route.at.exec(hash);
+    // Text mode is another way to show the same screen.
+    const found = route.at.exec(hash.replace(/\?text$/, ''));
     if (found) {
       const args = found.slice(1);
       shown =

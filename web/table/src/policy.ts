@@ -2,10 +2,11 @@
 // nothing else.
 import clerk from './source/clerk.ts?worker&url';
 import engine from './source/worker.ts?worker&url';
+import hot from './source/hot_worker.ts?worker&url';
 import lesson from './source/lesson_worker.ts?worker&url';
 import replay from './source/replay_worker.ts?worker&url';
 
-export const SCRIPTS = { engine, clerk, lesson, replay } as const;
+export const SCRIPTS = { engine, clerk, hot, lesson, replay } as const;
 
 /** The one that lets the page work without a network (src/sw.js). */
 const SERVICE = './sw.js';

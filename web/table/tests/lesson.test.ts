@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { load, type Engine, type Lang } from '../../engine/index.js';
 import { LESSONS, type Course } from '../src/lessons';
+import { MAINFRAME_LESSONS } from '../src/lessons/mainframe';
 import { LessonTable } from '../src/source/lesson';
+import { LessonMainframe } from '../src/source/lesson_mainframe';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -82,4 +84,34 @@ describe('lessons', () => {
       }
     });
   }
+});
+
+describe('lessons of Mainframe', () => {
+  MAINFRAME_LESSONS.forEach((lesson, i) => {
+    for (const lang of ['en', 'pl'] as Lang[]) {
+      it(`${i + 1} is finished by what is taught (${lang})`, () => {
+        const table = new LessonMainframe(engine, lesson, lang);
+        expect(table.doc().lesson.done).toBe(false);
+        for (const step of lesson.steps) {
+          const doc = table.doc();
+          expect(doc.lesson.lost).toBe(false);
+          expect(doc.coach).toBe(step.coach[lang]);
+          expect(doc.ask!.offers.length).toBe(1);
+          expect(table.choose(doc.seq, 0)).toBe(true);
+        }
+        expect(table.doc().lesson.done).toBe(true);
+      });
+    }
+
+    it(`${i + 1}: another way is taken back`, () => {
+      const table = new LessonMainframe(engine, lesson, 'en');
+      table.showAll(true);
+      const doc = table.doc();
+      const other = doc.ask!.offers.findIndex((o) => o.verb === 'execute' && o.key !== lesson.steps[0].choice);
+      expect(table.choose(doc.seq, other)).toBe(true);
+      expect(table.doc().lesson.strayed).toBe(true);
+      table.again();
+      expect(table.doc().ask!.offers.length).toBe(1);
+    });
+  });
 });

@@ -33,8 +33,8 @@ export class Denied extends Error {
   }
 }
 
-/** Asks the server something by POST; what is refused is thrown. */
-export async function post<T = Record<string, unknown>>(path: string, body: object): Promise<T> {
+/** Asks the server something by POST and gives its words as they came; what is refused is thrown. */
+export async function postText(path: string, body: object): Promise<string> {
   const answer = await fetch(`/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -43,17 +43,19 @@ export async function post<T = Record<string, unknown>>(path: string, body: obje
     cache: 'no-store',
   });
   const text = await answer.text();
-  let said: Record<string, unknown> = {};
-  try {
-    said = JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    /* a refusal of a proxy, say */
-  }
   if (!answer.ok) {
+    let said: Record<string, unknown> = {};
+    try {
+      said = JSON.parse(text) as Record<string, unknown>;
+    } catch {
+      /* a refusal of a proxy, say */
+    }
     throw new Denied(answer.status, String(said.error ?? ''), String(said.text ?? ''));
   }
-  return said as T;
+  return text;
 }
+export const post = async <T = Record<string, unknown>>(path: string, body: object) =>
+  JSON.parse(await postText(path, body)) as T;
 
 /** The pages of a server say so in their first answer; where a browser does not tell of it, and
  * after a page came from its cache, the server is asked for its health. */

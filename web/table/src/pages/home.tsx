@@ -40,7 +40,12 @@ export function Home() {
           <OpenRecord />
           <section class="sect">
             <h2>{w.about}</h2>
-            <p class="hint left">{w.aboutText}</p>
+            <p class="hint left">
+              {w.aboutText}{' '}
+              <a class="under" href="#/about">
+                {w.about}
+              </a>
+            </p>
           </section>
         </div>
       </main>

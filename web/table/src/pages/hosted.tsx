@@ -1,14 +1,16 @@
 // A table of the server, from one's seat or watching: both games, whatever the connection does.
 import '../style/online.css';
-import type { ComponentChildren } from 'preact';
+import { Fragment, type ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { seats } from '../keep';
 import { ExtrasContext } from '../parts/extras';
-import { extrasOf, TablePanel, useHosted } from '../parts/online';
+import { MainframeTable } from '../parts/mainframe/table';
+import { Chat, extrasOf, TablePanel, useHosted, useTick } from '../parts/online';
 import { Table } from '../parts/table';
 import { getSettings, useSettings } from '../settings';
 import { hostedSource, type Hosted } from '../source/server';
-import type { Doc } from '../source/types';
+import { stopsOf } from '../stops';
+import type { Doc, Side } from '../source/types';
 import { onlineWords } from '../words/online';
 
 const home = () => {
@@ -17,8 +19,9 @@ const home = () => {
 
 export function HostedTable({ args: [id] }: { args: string[] }) {
   const source = useMemo(() => {
-    const { lang, level } = getSettings();
-    return hostedSource(id, lang, { level });
+    const settings = getSettings();
+    const side = seats.find(id)?.seat === 'corp' ? 'corp' : 'runner';
+    return hostedSource(id, settings.lang, stopsOf(settings, side));
   }, [id]);
   useEffect(() => () => source.close(), [source]);
   return <Shown id={id} source={source} />;
@@ -28,6 +31,7 @@ function Shown({ id, source }: { id: string; source: Hosted }) {
   const { lang } = useSettings();
   const o = onlineWords(lang);
   const state = useHosted(source);
+  useTick(state.seats.some((s) => s.away !== undefined)); // when it is told that somebody is away
   const { where, phase, game, document: shown } = state;
   // The table closes what it shows when it goes; the line is this page's, which shows other things too.
   const lent = useMemo(() => ({ ...source, close: () => undefined }), [source]);
@@ -67,12 +71,22 @@ function Shown({ id, source }: { id: string; source: Hosted }) {
       </Trouble>
     );
   }
-  if (where === 'missing' || where === 'replaced' || where === 'consent') {
-    const title = { missing: o.missing, replaced: o.replaced, consent: o.consent }[where];
-    const text = { missing: o.missingText, replaced: o.replacedText, consent: o.consentText }[where];
+  if (where === 'missing' || where === 'replaced' || where === 'consent' || where === 'void') {
+    const title = {
+      missing: o.missing,
+      replaced: o.replaced,
+      consent: o.consent,
+      void: o.voidStart,
+    }[where];
+    const text = {
+      missing: o.missingText,
+      replaced: o.replacedText,
+      consent: o.consentText,
+      void: o.voidText,
+    }[where];
     return (
       <Trouble title={title} text={text}>
-        {where !== 'missing' && (
+        {where !== 'missing' && where !== 'void' && (
           <button class="btn go" onClick={() => source.watch(null)}>
             {o.reload}
           </button>
@@ -120,29 +134,38 @@ function Shown({ id, source }: { id: string; source: Hosted }) {
   );
 }
 
-/** A table of Mainframe: its board and choices come from the same source. */
+/** A table of Mainframe, with what people add to it in a line above and in a panel that one opens. */
 function HostedMainframe({ source }: { source: Hosted }) {
   const { lang } = useSettings();
   const o = onlineWords(lang);
   const state = useHosted(source);
-  const { decision } = state.document!;
+  const [open, setOpen] = useState<'chat' | 'table' | null>(null);
+  const { bar, wish, end, clock } = extrasOf(source, state, lang, home);
+  const isOver = state.phase === 'over';
+  const press = (which: 'chat' | 'table') => setOpen(open === which ? null : which);
   return (
-    <main class="trouble">
-      <h1>Mainframe</h1>
-      {decision?.prompt && <p>{decision.prompt.text}</p>}
-      <div class="plainlist">
-        {decision?.choices.map((one) => (
-          <button
-            class="btn"
-            key={one.choice}
-            onClick={() => source.make(decision.question, one.choice, one.text)}
-          >
-            {one.text}
+    <div class="mfhost">
+      <div class="mfbar">
+        {bar}
+        <div class="tools">
+          {state.seats.map((one) => (
+            <Fragment key={one.seat}>{clock(one.seat as Side)}</Fragment>
+          ))}
+          <button class="under" aria-expanded={open === 'chat'} onClick={() => press('chat')}>
+            {o.chat}
+            {state.unread > 0 && ` (${state.unread})`}
           </button>
-        ))}
+          <button class="under" aria-expanded={open === 'table'} onClick={() => press('table')}>
+            {o.tableTab}
+          </button>
+        </div>
+        {wish}
+        {isOver && state.seat !== null && <div class="again">{end}</div>}
+        {open === 'chat' && <Chat source={source} state={state} o={o} />}
+        {open === 'table' && <TablePanel source={source} state={state} o={o} leave={home} />}
       </div>
-      <TablePanel source={source} state={state} o={o} leave={home} />
-    </main>
+      <MainframeTable source={source.board} onLeave={home} />
+    </div>
   );
 }
 

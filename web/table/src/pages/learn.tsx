@@ -2,6 +2,7 @@
 import '../style/learn.css';
 import { learned } from '../keep';
 import { LESSONS, type Course } from '../lessons';
+import { MAINFRAME_LESSONS } from '../lessons/mainframe';
 import { Bar } from '../parts/bar';
 import { Sign } from '../parts/sign';
 import { useSettings } from '../settings';
@@ -21,6 +22,11 @@ export function Learn() {
       hints: true,
     })}`;
   };
+  const courses = [
+    ['runner', LESSONS.runner, l.runnerNote],
+    ['corp', LESSONS.corp, l.corpNote],
+    ['mainframe', MAINFRAME_LESSONS, l.mainframeNote],
+  ] as const;
   return (
     <div class="lob">
       <Bar here="#/learn" />
@@ -28,17 +34,20 @@ export function Learn() {
         <h1>{l.learn}</h1>
         <p class="intro">{l.intro}</p>
         <div class="courses">
-          {(['runner', 'corp'] as const).map((course) => (
+          {courses.map(([course, lessons, note]) => (
             <section class="panel course" key={course} aria-labelledby={`course-${course}`}>
               <h2 id={`course-${course}`}>
                 {l[course]}
                 <small>
-                  {l.doneOf(LESSONS[course].filter((_, i) => done.has(`${course}-${i + 1}`)).length, 6)}
+                  {l.doneOf(
+                    lessons.filter((_, i) => done.has(`${course}-${i + 1}`)).length,
+                    lessons.length,
+                  )}
                 </small>
               </h2>
-              <p class="hint left">{course === 'corp' ? l.corpNote : l.runnerNote}</p>
+              <p class="hint left">{note}</p>
               <ol>
-                {LESSONS[course].map((lesson, i) => {
+                {lessons.map((lesson, i) => {
                   const name = `${course}-${i + 1}`;
                   return (
                     <li key={name}>
@@ -53,7 +62,7 @@ export function Learn() {
               </ol>
             </section>
           ))}
-          <section class="panel course" aria-labelledby="course-whole">
+          <section class="panel course whole" aria-labelledby="course-whole">
             <h2 id="course-whole">{l.whole}</h2>
             <p class="hint left">{l.wholeNote}</p>
             <button class="btn" onClick={() => play('runner')} data-hints="runner">

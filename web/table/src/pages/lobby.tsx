@@ -123,8 +123,17 @@ export function Lobby() {
   // Whoever waits for one's own decision comes first.
   const own = [...lists.own].sort((a, b) => Number(b.asked ?? false) - Number(a.asked ?? false));
   const mine = new Set(own.map((one) => one.table));
+  const wasUp = useRef(false);
+  wasUp.current ||= up === true;
   if (up === null) {
     return null;
+  }
+  if (!wasUp.current) {
+    return (
+      <p class="hint left" role="status">
+        {o.serverGone}
+      </p>
+    );
   }
   return (
     <>
@@ -469,6 +478,7 @@ function MakeSheet({ ask, close }: { ask: Ask; close: () => void }) {
     try {
       const said = await ask({
         type: 'create',
+        commits: true,
         game,
         ...(game === 'netrunner' ? { side, deck: deck! } : { runners: [runner, ...others] }),
         against: who === 'bot' ? bot : who,
@@ -630,6 +640,7 @@ function SitSheet({ table, ask, close }: { table: ListedTable; ask: Ask; close: 
     try {
       const said = await ask({
         type: 'sit',
+        commits: true,
         table: table.table,
         ...(table.game === 'netrunner' ? { deck: deck! } : {}),
         ...(password !== '' ? { password } : {}),
@@ -711,6 +722,7 @@ export function Invited({ args: [token] }: { args: string[] }) {
     try {
       const said = await ask({
         type: 'sit',
+        commits: true,
         invitation: kept,
         ...(side === null ? {} : { deck: deck! }),
       });

@@ -1,15 +1,16 @@
 // A table of Netrunner against a bot, with the engine in this page.
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { games, hex } from '../keep';
 import type { Wish } from '../parts/playnow';
 import { Table } from '../parts/table';
 import { getSettings } from '../settings';
 import { stopsOf } from '../stops';
 import { localSource } from '../source/local';
-import type { Doc, LocalRecord } from '../source/types';
+import type { Setup } from '../source/deal';
+import type { Doc, LocalRecord, Side } from '../source/types';
 
 /** Lays a new game on the shelf and tells its address. */
-export function begin(wish: Wish): string {
+export function begin(wish: Wish, setup?: Setup): string {
   const id = hex(6);
   const record: LocalRecord = {
     id,
@@ -23,6 +24,9 @@ export function begin(wish: Wish): string {
     corp: wish.side === 'corp' ? wish.deck : wish.against,
     runner: wish.side === 'runner' ? wish.deck : wish.against,
     ...(wish.hints ? { hints: true } : {}),
+    ...(wish.hot ? { hot: true } : {}),
+    // The same decks, shuffled anew.
+    ...(setup?.cmd === 'new' ? { setup: { ...setup, key: hex(32), seed: undefined } } : {}),
   };
   games.keep(id, {
     record,
@@ -35,7 +39,38 @@ export function begin(wish: Wish): string {
   return id;
 }
 
+/** The same once more, with the sides changed. */
+function again(record: LocalRecord, me: Side): string {
+  const { corp, runner, bot, hints = false, hot = false, setup } = record;
+  const side = me === 'corp' ? 'runner' : 'corp';
+  const [deck, against] = side === 'corp' ? [corp, runner] : [runner, corp];
+  return `#/t/${begin({ side, bot, hints, hot, deck, against }, setup)}`;
+}
+
 export function Seat({ args: [id] }: { args: string[] }) {
+  const kept = useMemo(() => games.find(id), [id]);
+  const [hot, setHot] = useState<typeof import('./hot') | null>(null);
+  useEffect(() => {
+    if (kept?.record.hot) {
+      void import('./hot').then(setHot);
+    }
+  }, [kept]);
+  if (kept?.record.hot) {
+    return (
+      hot && (
+        <hot.HotSeat
+          kept={kept}
+          rematch={() => {
+            location.hash = again(kept.record, 'runner');
+          }}
+        />
+      )
+    );
+  }
+  return <OwnSeat id={id} />;
+}
+
+function OwnSeat({ id }: { id: string }) {
   const source = useMemo(() => {
     const kept = games.find(id);
     if (kept === null) {
@@ -67,9 +102,7 @@ export function Seat({ args: [id] }: { args: string[] }) {
       points: { corp: doc.state.corp.agenda_points, runner: doc.state.runner.agenda_points },
     });
   const rematch = (doc: Doc) => {
-    const { corp, runner, bot, hints = false } = source.latest();
-    const side = doc.me === 'corp' ? 'runner' : 'corp';
-    location.hash = `#/t/${begin({ side, bot, hints, deck: side === 'corp' ? corp : runner, against: side === 'corp' ? runner : corp })}`;
+    location.hash = again(source.latest(), doc.me);
   };
   const home = () => {
     location.hash = '#/';

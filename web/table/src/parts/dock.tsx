@@ -403,7 +403,9 @@ function WaitDock() {
     >
       <div class="ask">
         <small>
-          <span>{w.theirTurn}</span>
+          <span>
+            {!doc.watching ? w.theirTurn : doc.state.active === 'corp' ? w.corp : w.runner}
+          </span>
           <span />
         </small>
         <h2 id="question" tabIndex={-1}>

@@ -69,7 +69,17 @@ function Game({ game, open, gone }: { game: Kept; open: () => void; gone: () => 
   const { record } = game;
   const who = (side: Side) => {
     const deck = STARTERS.find((s) => s.name === record[side]);
-    const name = record.me === side ? <b>{w.you}</b> : w[record.bot as 'gentle'];
+    const name = record.hot ? (
+      side === 'corp' ? (
+        w.corp
+      ) : (
+        w.runner
+      )
+    ) : record.me === side ? (
+      <b>{w.you}</b>
+    ) : (
+      w[record.bot as 'gentle']
+    );
     return (
       <div key={side}>
         <span class={`bd f-${deck?.faction ?? 'neutral'}`}>

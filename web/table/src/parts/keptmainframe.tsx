@@ -1,4 +1,5 @@
 // A game of Mainframe that is kept in this browser.
+import '../style/runners.css';
 import type { KeptBoard } from '../keep';
 import { RUNNERS } from '../runners';
 import { useSettings } from '../settings';

@@ -1,5 +1,7 @@
 // What a table with people has besides the game: connection, clocks, talk, wishes, seats.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { receipts } from '../keep';
+import { postText } from '../net/house';
 import type { Hosted, TableState } from '../source/server';
 import type { Lang, Side } from '../source/types';
 import { onlineWords, type OnlineWords } from '../words/online';
@@ -84,14 +86,15 @@ export function extrasOf(source: Hosted, state: TableState, lang: Lang, leave: (
 
 // ---- the bar -------------------------------------------------------------------------------------
 
-/** Another person who is gone, and for how long; not before the eye would notice a reload. */
+/** So long somebody may be gone before it is told: a reload takes less. */
+const AWAY_MS = 3000;
+/** Another person who is gone, and for how long. */
 function awayOf(state: TableState) {
   const gone = state.seats.find(
     (s) => s.who === 'person' && s.away !== undefined && s.seat !== state.seat,
   );
-  return gone && state.phase === 'running'
-    ? { seat: gone.seat, ms: gone.away! + Date.now() - state.seatsAt }
-    : null;
+  const ms = (gone?.away ?? 0) + Date.now() - state.seatsAt;
+  return gone && state.phase === 'running' && ms >= AWAY_MS ? { seat: gone.seat, ms } : null;
 }
 
 const hasBar = (state: TableState) =>
@@ -166,8 +169,8 @@ function Bar({ source, state, o }: { source: Hosted; state: TableState; o: Onlin
     <div class="nbar soft" role="status" data-bar="watching">
       <Sign name="eye" />
       <span>
-        {o.watchingBar(state.seats.map((s) => nameIn(state, o, s.seat)).join(' – '))}{' '}
-        {o.watchingN(state.watching)}
+        {o.watchingBar(state.seats.map((s) => nameIn(state, o, s.seat)).join(' – '))}
+        {state.watching > 1 && ` ${o.watchingN(state.watching)}.`}
       </span>
     </div>
   );
@@ -267,7 +270,10 @@ function Waiting({ source, state, o }: { source: Hosted; state: TableState; o: O
       </>
     );
   }
-  if (seat === null || state.phase !== 'running' || away === null) {
+  if (seat === null) {
+    return <span />;
+  }
+  if (state.phase !== 'running' || away === null) {
     return (
       <p class="hole">
         <span />
@@ -483,6 +489,7 @@ export function TablePanel({
           <HoldButton label={o.concede} note={o.concedeNote} act={() => void source.concede()} />
         </>
       )}
+      {seat !== null && phase === 'over' && <Proof id={source.id} o={o} />}
       <button class="btn" onClick={leave}>
         <span>
           {seat === null ? o.stopWatching : o.leaveSeat}
@@ -490,6 +497,50 @@ export function TablePanel({
         </span>
       </button>
     </div>
+  );
+}
+
+/** What shows that nobody chose the shuffle (docs/fairness.md). */
+function Proof({ id, o }: { id: string; o: OnlineWords }) {
+  const [error, setError] = useState<string | null>(null);
+  const kept = receipts.find(id)?.receipt;
+  const save = (text: string, name: string) => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <>
+      <button
+        class="btn"
+        data-proof=""
+        onClick={() =>
+          void postText('proof', { table: id })
+            .then((text) => save(text, `jackin-${id}-proof.json`))
+            .catch((problem: Error) => setError(problem.message || o.serverGone))
+        }
+      >
+        <span>
+          {o.proof}
+          <small>{o.proofNote}</small>
+        </span>
+      </button>
+      {kept && (
+        <button
+          class="btn"
+          data-receipt=""
+          onClick={() => save(`${JSON.stringify(kept)}\n`, `jackin-${id}-receipt.json`)}
+        >
+          <span>
+            {o.receipt}
+            <small>{o.receiptNote}</small>
+          </span>
+        </button>
+      )}
+      {error !== null && <p role="alert">{error}</p>}
+    </>
   );
 }
 

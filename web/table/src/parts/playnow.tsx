@@ -1,12 +1,11 @@
 // 'Play now' is complete as it stands: one press sits down at a table against a bot.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { MfWish } from '../begin';
 import { useSettings } from '../settings';
 import type { BotName, Side } from '../source/types';
 import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
-import { mfWords } from '../words/mainframe';
-import { PlayMainframe } from './playmainframe';
+import { hotWords } from '../words/hot';
 import { Segments } from './segments';
 import { Mark, Sign } from './sign';
 
@@ -17,6 +16,8 @@ export interface Wish {
   bot: BotName;
   /** A coach names the two best ideas. */
   hints?: boolean;
+  /** Another person at this screen, and no bot. */
+  hot?: boolean;
 }
 
 /** One of the two games; the rest of the panel follows from it. */
@@ -29,8 +30,14 @@ export function PlayNow({
 }) {
   const { lang } = useSettings();
   const w = words(lang);
-  const m = mfWords(lang);
   const [game, setGame] = useState<'netrunner' | 'mainframe'>('netrunner');
+  // What the other game asks comes when somebody wants to play it.
+  const [Other, setOther] = useState<typeof import('./playmainframe') | null>(null);
+  useEffect(() => {
+    if (game === 'mainframe') {
+      void import('./playmainframe').then(setOther);
+    }
+  }, [game]);
   return (
     <section class="panel playnow" aria-label={w.playNow}>
       <h1>{w.playNow}</h1>
@@ -39,14 +46,14 @@ export function PlayNow({
         value={game}
         set={setGame}
         of={[
-          ['netrunner', m.netrunner],
-          ['mainframe', m.mainframe],
+          ['netrunner', 'Netrunner'],
+          ['mainframe', 'Mainframe'],
         ]}
       />
       {game === 'netrunner' ? (
         <PlayNetrunner onPlay={onPlay} />
       ) : (
-        <PlayMainframe onPlay={onMainframe} />
+        Other && <Other.PlayMainframe onPlay={onMainframe} />
       )}
     </section>
   );
@@ -61,7 +68,7 @@ function PlayNetrunner({ onPlay }: { onPlay: (wish: Wish) => void }) {
     corp: 'haas-bioroid',
   });
   const [against, setAgainst] = useState('any');
-  const [bot, setBot] = useState<BotName>('gentle');
+  const [bot, setBot] = useState<BotName | 'person'>('gentle');
   const shown: Side = side === 'either' ? 'runner' : side;
   const own = STARTERS.filter((s) => s.side === shown);
   const deck = STARTERS.find((s) => s.name === decks[shown])!;
@@ -75,13 +82,15 @@ function PlayNetrunner({ onPlay }: { onPlay: (wish: Wish) => void }) {
       side: mine,
       deck: decks[mine],
       against: foes.includes(against) ? against : pickOf(foes),
-      bot,
+      bot: bot === 'person' ? 'gentle' : bot,
+      ...(bot === 'person' ? { hot: true } : {}),
     });
   };
-  const bots: [BotName, string, string][] = [
+  const bots: [BotName | 'person', string, string][] = [
     ['gentle', w.gentle, w.gentleNote],
     ['steady', w.steady, w.steadyNote],
     ['strong', w.strong, w.strongNote],
+    ['person', hotWords(lang).person, hotWords(lang).personNote],
   ];
   return (
     <>

@@ -337,10 +337,36 @@ function Seated({
       }
     />
   );
-  const live = <Live doc={doc} />;
+  const [text, setText] = useState<typeof import('./text') | null>(null);
+  const asText = location.hash.endsWith('?text');
+  useEffect(() => {
+    if (asText) {
+      void import('./text').then(setText);
+    }
+  }, [asText]);
+  const live = (
+    <>
+      <Live doc={doc} />
+      {!asText && (
+        <a class="skip" href={`${location.hash}?text`}>
+          {w.textMode}
+        </a>
+      )}
+    </>
+  );
   useRoving();
   useMotion(doc);
   useSound(doc);
+  if (asText) {
+    return (
+      <Context.Provider value={context}>
+        <Slots.Provider value={slots}>
+          {live}
+          {text && <text.TextTable actions={actions} bar={bar} ended={ended} />}
+        </Slots.Provider>
+      </Context.Provider>
+    );
+  }
   if (isPhone) {
     return (
       <Context.Provider value={context}>

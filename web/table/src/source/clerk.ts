@@ -2,6 +2,9 @@
 // and checks deck lists.
 import { load, JackinError, type Engine, type Lang, type Side } from '../../../engine/index.js';
 import module from 'jackin.wasm?url';
+import { ServedMainframe, type HappenedThere, type ServedBoard } from './served_mainframe';
+import type { MainframeWanted } from '../../../engine/index.js';
+import type { MfDoc } from './mainframe_types';
 import { ServedTable, type Happened, type Making, type Served } from './served';
 import type { Doc, Verdict } from './types';
 
@@ -9,10 +12,21 @@ export type ToClerk =
   | { type: 'begin'; happened: Happened[] }
   | { type: 'hear'; happened: Happened }
   | { type: 'show'; served: Served }
+  | { type: 'begin-board'; happened: HappenedThere[] }
+  | { type: 'hear-board'; happened: HappenedThere }
+  | { type: 'show-board'; served: ServedBoard }
+  | { type: 'why-board'; id: number; wanted: MainframeWanted }
   | { type: 'choose'; id: number; seq: number; key: number }
   | { type: 'why'; id: number; verb: string; card?: number; server?: string }
   | { type: 'deck'; id: number; text: string; side: Side; lang: Lang }
-  | { type: 'version'; id: number };
+  | { type: 'version'; id: number }
+  | {
+      type: 'digest';
+      id: number;
+      person: string;
+      key: Uint8Array | null;
+      fields: (Uint8Array | string | number)[];
+    };
 export interface DeckSaid {
   legal: boolean;
   title: string;
@@ -26,12 +40,14 @@ export interface Chosen {
 }
 export type FromClerk =
   | { type: 'doc'; doc: Doc }
+  | { type: 'board'; doc: MfDoc }
   | { type: 'make'; making: Making }
-  | { type: 'answer'; id: number; answer: Verdict | DeckSaid | Chosen | string | null }
+  | { type: 'answer'; id: number; answer: Verdict | DeckSaid | Chosen | Uint8Array | string | null }
   | { type: 'error'; message: string };
 
 const ready: Promise<Engine> = load(fetch(module));
 let table: ServedTable | null = null;
+let board: ServedMainframe | null = null;
 
 const say = (message: FromClerk) => (self as unknown as Worker).postMessage(message);
 
@@ -83,9 +99,26 @@ self.onmessage = ({ data }: MessageEvent<ToClerk>) => {
           }
           break;
         }
+        case 'begin-board':
+        case 'hear-board':
+        case 'show-board':
+          board ??= new ServedMainframe(engine);
+          if (data.type === 'begin-board') {
+            board.begin(data.happened);
+          } else if (data.type === 'hear-board') {
+            board.hear(data.happened);
+          } else {
+            board.show(data.served);
+            say({ type: 'board', doc: board.doc() });
+          }
+          break;
+        case 'why-board':
+          say({ type: 'answer', id: data.id, answer: board?.why(data.wanted) ?? null });
+          break;
         case 'choose': {
-          const text = table.textOf(data.key);
-          const making = table.choose(data.seq, data.key);
+          const at = board ?? table;
+          const text = at.textOf(data.key);
+          const making = at.choose(data.seq, data.key);
           say({ type: 'answer', id: data.id, answer: making && { making, text } });
           break;
         }
@@ -101,6 +134,13 @@ self.onmessage = ({ data }: MessageEvent<ToClerk>) => {
             type: 'answer',
             id: data.id,
             answer: checkDeck(engine, data.text, data.side, data.lang),
+          });
+          break;
+        case 'digest':
+          say({
+            type: 'answer',
+            id: data.id,
+            answer: engine.digest(data.person, data.key, data.fields),
           });
           break;
         case 'version':

@@ -1,20 +1,17 @@
 // A game of Mainframe that the page runs itself: one seat is a person's, the others are bots'. Knows
 // the engine and no browser. What it tells is made from the person's view alone.
+import { logOf } from './mainframe_telling';
 import type {
   Engine,
   Lang,
   MainframeEvents,
   MainframeGame,
-  MainframeNode,
-  MainframeRunner,
   MainframeView,
 } from '../../../engine/index.js';
 import type { MainframeWanted, MfAsk, MfDoc, MfFact, MfLogLine, MfRecord } from './mainframe_types';
 
 /** Once one of these was met a choice cannot be taken back: a hidden card was seen. */
 const SEEN = new Set(['reveal', 'look', 'show']);
-/** Said by something else: the heading of the turn. */
-const UNSAID = new Set(['turn']);
 
 interface Batch {
   events: MainframeEvents;
@@ -238,50 +235,11 @@ export class LocalMainframe {
   }
 
   #logOf(): { log: MfLogLine[]; since: number } {
-    const log: MfLogLine[] = [];
-    let since = 0;
-    let player: MainframeRunner | null = null;
-    let executed = '';
-    this.#batches.forEach((batch, at) => {
-      if (at === this.#sinceBatch) {
-        since = log.length;
-      }
-      let { turn } = batch;
-      for (const e of batch.events.for(this.#record.me, { lang: this.#lang })) {
-        if (e.kind === 'turn') {
-          turn = at === this.#batches.length - 1 ? this.#game.turn : this.#batches[at + 1].turn;
-          player = e.player;
-          executed = '';
-        }
-        if (e.kind === 'execute') {
-          executed = e.card!.code;
-        }
-        // What was executed is discarded: nobody need read that.
-        const isPlain = e.kind === 'discard' && e.card!.code === executed;
-        if ((UNSAID.has(e.kind) && log.at(-1)?.kind === e.kind) || isPlain) {
-          continue;
-        }
-        log.push({
-          n: log.length,
-          turn,
-          player: player ?? e.player,
-          kind: e.kind,
-          text: e.text,
-          cards: [e.card, e.other]
-            .filter((c) => c !== undefined)
-            .map((c) => ({ code: c.code, title: this.#title(c.code) })),
-          nodes:
-            e.nodes ??
-            [e.from, e.to, e.third].filter(
-              (n): n is MainframeNode => n !== undefined && typeof n[0] === 'number',
-            ),
-        });
-      }
-    });
-    if (this.#sinceBatch >= this.#batches.length) {
-      since = log.length;
-    }
-    return { log, since };
+    const told = this.#batches.map(({ events, turn }) => ({
+      events: events.for(this.#record.me, { lang: this.#lang }),
+      turn,
+    }));
+    return logOf(told, this.#sinceBatch, this.#game.turn, (code) => this.#title(code));
   }
 
   #title(code: string): string {

@@ -37,7 +37,7 @@ const ofGame: Loader = (id) => {
   // A game that goes on is seen from one's own chair alone.
   return {
     record: kept.record,
-    views: kept.over ? [me, other, 'spectator', 'all'] : [me],
+    views: kept.over ? [me, other, 'spectator', 'all'] : kept.record.hot ? ['spectator'] : [me],
   };
 };
 

@@ -1,10 +1,10 @@
 // A game that was played, shown again: at any of its moments, as any viewer may know it. Knows the
 // engine and no browser.
-import type { Engine, Lang, NetrunnerGame, Viewer } from '../../../engine/index.js';
+import type { Engine, Lang, NetrunnerEvents, NetrunnerGame, Viewer } from '../../../engine/index.js';
 import { dealSetup, setupOf, type Setup } from './deal';
 import { isLocal, type Loaded } from './records';
-import { codesIn, factOf, tellAccessed, tellLog, UNSAID, type Batch } from './replay_log';
-import type { Doc, Side } from './types';
+import { accessedIn, codesIn, Telling, UNSAID } from './telling';
+import type { Doc, Fact, Side } from './types';
 
 export interface Turn {
   n: number;
@@ -48,6 +48,11 @@ export interface Beginning {
   side: Side;
 }
 
+interface Batch {
+  events: NetrunnerEvents;
+  inRun: boolean;
+}
+
 /** A game is kept every so many choices, so that none is far away. */
 const STRIDE = 24;
 const VIEWERS: Viewer[] = ['corp', 'runner', 'spectator', 'all'];
@@ -81,7 +86,7 @@ export class Replay {
     if (isLocal(record)) {
       this.setup = setupOf(engine, record);
       const other: Side = record.me === 'corp' ? 'runner' : 'corp';
-      this.players = { [record.me]: 'you', [other]: record.bot };
+      this.players = record.hot ? {} : { [record.me]: 'you', [other]: record.bot };
     } else {
       this.setup = record.setup;
       this.players = record.players ?? {};
@@ -99,7 +104,7 @@ export class Replay {
       moments: { corp: [], runner: [], spectator: [], all: [] },
     };
     const game = dealSetup(this.#engine, this.setup);
-    this.#batches = [{ events: game.events, turn: 0, inRun: false }];
+    this.#batches = [{ events: game.events, inRun: false }];
     const points = (side: Side) => game.look('spectator').state('en')[side].agenda_points;
     let inRun = false;
     let had = { corp: points('corp'), runner: points('runner') };
@@ -125,7 +130,7 @@ export class Replay {
       }
       const wasInRun = inRun;
       const events = game.choose(choice);
-      const batch = { events, turn: game.turn, inRun: wasInRun };
+      const batch = { events, inRun: wasInRun };
       this.#batches.push(batch);
       const turnBefore = line.turns.at(-1)?.n ?? 0;
       note(batch, at);
@@ -150,6 +155,15 @@ export class Replay {
     return line;
   }
 
+  #facts = new Map<string, Fact>();
+
+  #fact(code: string, lang: Lang): Fact {
+    const key = `${lang} ${code}`;
+    const fact = this.#facts.get(key) ?? this.#engine.netrunner.card(code, lang);
+    this.#facts.set(key, fact);
+    return fact;
+  }
+
   /** The game before choice number `at`. */
   game(at: number): NetrunnerGame {
     const from = Math.floor(at / STRIDE);
@@ -170,7 +184,8 @@ export class Replay {
     const sees = viewer === 'all' || (isEnd && game.over) ? 'all' : viewer;
     const state = game.look(sees).state(lang);
     const batches = this.#batches.slice(0, at + 1);
-    const { log, since } = tellLog(this.#engine, batches, viewer, lang, Math.max(0, at));
+    const told = new Telling((code) => this.#fact(code, lang).title);
+    batches.forEach(({ events, inRun }) => told.hear(events.for(viewer, { lang }), inRun));
     const over =
       isEnd && (game.over || this.#ended !== null)
         ? {
@@ -196,18 +211,18 @@ export class Replay {
       over,
       facts: {},
       servers: {},
-      log,
-      since,
+      log: told.log,
+      since: told.log.length,
       canUndo: false,
       note: null,
-      accessed: tellAccessed(batches, viewer),
+      accessed: accessedIn(batches.slice(-60).map(({ events }) => events.for(viewer))),
       choices: at,
     };
     for (const name of [...Object.keys(state.corp.servers), 'hq', 'rd', 'archives', 'new-remote']) {
       doc.servers[name] = netrunner.server(name, lang);
     }
     for (const code of codesIn(doc)) {
-      doc.facts[code] ??= factOf(this.#engine, code, lang);
+      doc.facts[code] ??= this.#fact(code, lang);
     }
     return { doc, at, next: isEnd ? null : this.#next(game, at, viewer, lang) };
   }

@@ -9,7 +9,8 @@ export type ToReplay =
   | { type: 'open'; id: number; loaded: Loaded }
   | { type: 'show'; id: number; at: number; viewer: Viewer; lang: Lang }
   | { type: 'setup'; id: number; at: number }
-  | { type: 'chances'; id: number };
+  | { type: 'chances'; id: number }
+  | { type: 'versions'; id: number };
 export type Answer = { id: number; answer?: unknown; error?: string };
 
 let replay: Replay | null = null;
@@ -21,6 +22,16 @@ self.onmessage = async ({ data }: MessageEvent<ToReplay>) => {
     if (data.type === 'open') {
       replay = new Replay(await ready, data.loaded);
       say({ id: data.id, answer: replay.timeline });
+    } else if (data.type === 'versions') {
+      const { version, netrunner } = await ready;
+      say({
+        id: data.id,
+        answer: {
+          engine: version,
+          rules: netrunner.rulesVersion,
+          cards: netrunner.cards().length,
+        },
+      });
     } else if (data.type === 'show') {
       say({ id: data.id, answer: replay!.shown(data.at, data.viewer, data.lang) });
     } else if (data.type === 'setup') {

@@ -13,12 +13,15 @@ import type {
 } from '../../../server/messages.js';
 import { hex, seats as shelf } from '../keep';
 import { changed } from '../net/changes';
+import { commit, noteChain, reveal, type Digest } from '../net/fair';
 import { becomeSomebody, isSomebody } from '../net/house';
 import { Link, Lost, Refused, type Asking } from '../net/link';
 import { worker as started } from '../policy';
 import { onlineWords, type OnlineWords } from '../words/online';
 import type { Chosen, FromClerk, ToClerk } from './clerk';
+import type { MainframeSource, MfDoc } from './mainframe_types';
 import type { Happened, Making, Served } from './served';
+import type { HappenedThere, ServedBoard } from './served_mainframe';
 import type { Doc, GameSource, Lang, NetrunnerState, NetrunnerStops, Side, Verdict } from './types';
 
 /** A choice that the server has not confirmed. */
@@ -32,7 +35,16 @@ export interface Pending extends Making {
 /** Everything about the table that is not the game. */
 export interface TableState {
   /** Where one stands with the server and with the table. */
-  where: 'coming' | 'there' | 'lost' | 'elsewhere' | 'replaced' | 'consent' | 'missing' | 'password';
+  where:
+    | 'coming'
+    | 'there'
+    | 'lost'
+    | 'elsewhere'
+    | 'replaced'
+    | 'consent'
+    | 'void'
+    | 'missing'
+    | 'password';
   lostAt: number | null;
   retryAt: number | null;
   game: 'netrunner' | 'mainframe' | null;
@@ -57,6 +69,8 @@ export interface TableState {
 }
 
 export interface Hosted extends GameSource {
+  /** The number of the table. */
+  id: string;
   state(): TableState;
   /** Calls whenever the state is another; returns how to stop that. */
   listen(hear: () => void): () => void;
@@ -71,8 +85,8 @@ export interface Hosted extends GameSource {
   concede(): Promise<boolean>;
   claim(): Promise<boolean>;
   rematch(): void;
-  /** What Mainframe's table does: makes a choice of the outstanding question by its number. */
-  make(question: number, choice: number, text: string): void;
+  /** The same table as Mainframe's sees it. */
+  board: MainframeSource;
 }
 
 interface Stored {
@@ -101,8 +115,10 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   let password: string | undefined;
   let version = '';
   let hear: (doc: Doc) => void = () => undefined;
+  let hearBoard: (doc: MfDoc) => void = () => undefined;
   let fail: (message: string) => void = () => undefined;
   let commands = 0;
+  let chain = '';
   const page = hex(6);
   const heard = new Set<() => void>();
   let state: TableState = {
@@ -150,6 +166,8 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   clerk.onmessage = ({ data }: MessageEvent<FromClerk>) => {
     if (data.type === 'doc') {
       hear(data.doc);
+    } else if (data.type === 'board') {
+      hearBoard(data.doc);
     } else if (data.type === 'make') {
       begin(data.making, '');
     } else if (data.type === 'answer') {
@@ -177,7 +195,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   /** Hands the clerk what is known now; the engine's view first, if one is asked. */
   async function show() {
     const { document, game } = state;
-    if (document === null || game !== 'netrunner') {
+    if (document === null || game === null) {
       return;
     }
     const question = document.decision?.question ?? 0;
@@ -197,6 +215,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       }
     }
     const now = state.document!;
+    const busy = state.pending !== null || now.paused || (question !== 0 && question === answered);
+    if (game === 'mainframe') {
+      tell({ type: 'show-board', served: boardOf(now, question, busy) });
+      return;
+    }
     const me = sideOf(state.seat ?? view);
     const loser = now.end?.seat;
     const served: Served = {
@@ -218,14 +241,33 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       watching: state.seat === null,
       lang: language,
       stops: asks,
-      busy: state.pending !== null || now.paused || (question !== 0 && question === answered),
+      busy,
       late,
     };
     late = false;
     tell({ type: 'show', served });
   }
 
+  const boardOf = (now: TableDocument, question: number, busy: boolean): ServedBoard => ({
+    state: now.state as ServedBoard['state'],
+    decision: (now.decision as ServedBoard['decision']) ?? null,
+    end: now.end && { ...now.end, text: words.ended(now.end.reason, nameOf(now.end.seat)) },
+    view: viewed?.question === question ? viewed.bytes : null,
+    me: state.seat as ServedBoard['me'],
+    seats: state.seats.map((one) => ({
+      seat: one.seat,
+      who: one.seat === state.seat ? 'me' : one.who === 'bot' ? 'bot' : 'person',
+      player: one.who === 'bot' ? (one.bot ?? '') : (one.name ?? words.guest),
+    })),
+    lang: language,
+    busy,
+  });
+
+  const digest: Digest = (person, key, fields) =>
+    inquire<Uint8Array>((at) => ({ type: 'digest', id: at, person, key, fields }));
+
   const store = () => {
+    noteChain(id, chain);
     if (stream !== '' && state.document !== null) {
       try {
         sessionStorage.setItem(
@@ -252,7 +294,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   } catch {
     /* nothing that can be used */
   }
-  tell({ type: 'begin', happened });
+  if (own?.game === 'mainframe') {
+    tell({ type: 'begin-board', happened: happened as unknown as HappenedThere[] });
+  } else {
+    tell({ type: 'begin', happened });
+  }
 
   function onMessage(message: Message) {
     switch (message.type) {
@@ -261,6 +307,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         break;
       case 'snapshot':
         ({ stream, n } = message);
+        chain = message.chain ?? '';
         viewed = null;
         answered = 0; // the server starts its numbers anew for nobody, but a snapshot is the truth
         set({ document: message.document, phase: phaseOf(message.document) });
@@ -273,6 +320,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
           return;
         }
         n = message.n;
+        chain = message.chain ?? chain;
         const before = state.document;
         const inRun = (before.state as { run?: unknown }).run !== null;
         try {
@@ -287,14 +335,14 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
           return;
         }
         if (message.events.length > 0 || chose) {
-          const batch: Happened = {
-            events: message.events as Happened['events'],
-            inRun,
-            mine: chose,
-          };
+          const batch = { events: message.events, inRun, turn: before.state.turn, mine: chose };
           chose = false;
-          happened.push(batch);
-          tell({ type: 'hear', happened: batch });
+          happened.push(batch as unknown as Happened);
+          if (state.game === 'mainframe') {
+            tell({ type: 'hear-board', happened: batch as unknown as HappenedThere });
+          } else {
+            tell({ type: 'hear', happened: batch as unknown as Happened });
+          }
         }
         settle();
         break;
@@ -309,9 +357,23 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         });
         break;
       case 'left':
-        if (message.why === 'elsewhere' || message.why === 'replaced' || message.why === 'consent') {
-          set({ where: message.why });
+        if (['elsewhere', 'replaced', 'consent', 'void'].includes(message.why)) {
+          set({ where: message.why as TableState['where'] });
         }
+        break;
+      case 'start':
+        void commit(id, state.seat ?? '', message, digest).then((commitment) =>
+          link.ask({ type: 'commit', commitment }).catch(() => undefined),
+        );
+        break;
+      case 'lock':
+        void reveal(id, state.seat ?? '', message, digest).then((share) => {
+          if (share === null) {
+            set({ refused: words.badLock });
+          } else {
+            void link.ask({ type: 'reveal', share }).catch(() => undefined);
+          }
+        });
         break;
       case 'seated':
         shelf.keep(message.table, {
@@ -356,6 +418,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   }
   /** A document has come: what was chosen shows in it, or was refused. */
   function settle() {
+    if (state.phase === 'over') {
+      noteChain(id, chain);
+    }
     void show();
   }
 
@@ -382,13 +447,13 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   });
 
   function join() {
-    if (state.where === 'elsewhere' || state.where === 'replaced') {
+    if (['elsewhere', 'replaced', 'void'].includes(state.where)) {
       return;
     }
     const resume = stream !== '' && state.document !== null ? { stream, n } : {};
     const asking: Asking =
       own !== null
-        ? { type: 'join', table: id, seat: own.seat, ...resume }
+        ? { type: 'join', table: id, seat: own.seat, commits: true, ...resume }
         : {
             type: 'join',
             table: id,
@@ -455,7 +520,55 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     }
   }
 
+  const choose = (seq: number, key: number) =>
+    void inquire<Chosen | null>((at) => ({ type: 'choose', id: at, seq, key })).then((chosen) => {
+      if (chosen === null) {
+        void show();
+      } else {
+        begin(chosen.making, chosen.text);
+      }
+    });
+  const record = async () => {
+    const said = await link.ask({ type: 'record' });
+    return said.type === 'record' ? `${JSON.stringify(said.record)}\n` : '';
+  };
+  const setTo = (newLang: Lang, newStops: NetrunnerStops) => {
+    const isOther = newLang !== language;
+    language = newLang;
+    asks = newStops;
+    words = onlineWords(newLang);
+    if (isOther) {
+      stream = '';
+      join();
+    } else if (state.seat !== null && state.game === 'netrunner') {
+      void send({ type: 'stops', ...stopsOf(asks) });
+      void show();
+    }
+  };
+  const takeBack = () => void send({ type: 'take_back', command: command() });
+
   return {
+    id,
+    board: {
+      subscribe(onDoc, onFail) {
+        hearBoard = onDoc;
+        fail = onFail;
+        void show();
+      },
+      choose,
+      undo: takeBack,
+      leave: takeBack,
+      set: (newLang) => setTo(newLang, asks),
+      why: async (wanted) => {
+        const said = await inquire<Verdict | null>((at) => ({ type: 'why-board', id: at, wanted }));
+        if (said === null) {
+          throw new Error('nothing is asked');
+        }
+        return said;
+      },
+      record,
+      close: () => undefined, // the line is its owner's
+    },
     state: () => state,
     listen(one) {
       heard.add(one);
@@ -466,30 +579,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       fail = onFail;
       void show();
     },
-    choose(seq, key) {
-      void inquire<Chosen | null>((at) => ({ type: 'choose', id: at, seq, key })).then((chosen) => {
-        if (chosen === null) {
-          void show();
-        } else {
-          begin(chosen.making, chosen.text);
-        }
-      });
-    },
-    make: (question, choice, text) => begin({ question, choice }, text),
-    undo: () => void send({ type: 'take_back', command: command() }),
-    set(newLang, newStops) {
-      const isOther = newLang !== language;
-      language = newLang;
-      asks = newStops;
-      words = onlineWords(newLang);
-      if (isOther) {
-        stream = '';
-        join();
-      } else if (state.seat !== null && state.game === 'netrunner') {
-        void send({ type: 'stops', ...stopsOf(asks) });
-        void show();
-      }
-    },
+    choose,
+    undo: takeBack,
+    set: setTo,
     why: async (verb, card, server) => {
       const said = await inquire<Verdict | null>((at) => ({
         type: 'why',
@@ -503,10 +595,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       }
       return said;
     },
-    record: async () => {
-      const said = await link.ask({ type: 'record' });
-      return said.type === 'record' ? `${JSON.stringify(said.record)}\n` : '';
-    },
+    record,
     send,
     async say(text) {
       if (!isSomebody()) {
@@ -545,7 +634,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     rematch() {
       const on = !state.wantsRematch;
       set({ wantsRematch: on });
-      void send({ type: 'rematch', ...(on ? {} : { on: false }) });
+      void send({ type: 'rematch', ...(on ? { commits: true } : { on: false }) });
     },
     close() {
       store();

@@ -32,6 +32,19 @@ function hand() {
   };
 }
 
+export interface Versions {
+  engine: string;
+  rules: number;
+  cards: number;
+}
+/** What the engine says of itself. */
+export async function versions(): Promise<Versions> {
+  const one = hand();
+  const told = await one.ask<Versions>({ type: 'versions' });
+  one.close();
+  return told;
+}
+
 export interface Showing {
   open(): Promise<Timeline>;
   show(at: number, viewer: Viewer, lang: Lang): Promise<Shown>;

@@ -32,8 +32,10 @@ interface Batch {
 
 /** What a table of another kind does otherwise. */
 export interface Special {
-  /** Chooses for the other side, in place of a bot. */
-  foe?: (game: NetrunnerGame) => number;
+  /** Chooses for the other side, in place of a bot; null: he decides himself. */
+  foe?: (game: NetrunnerGame) => number | null;
+  /** Hears of every choice: what everybody saw before it, what followed, and the game now. */
+  heard?: (before: NetrunnerView, events: NetrunnerEvents, game: NetrunnerGame) => void;
   /** Every choice can be taken back, whatever was seen. */
   freely?: boolean;
 }
@@ -106,8 +108,10 @@ export class LocalTable {
   }
 
   #apply(choice: number, mine: boolean) {
-    const inRun = this.#game.look('spectator').state('en').run !== null;
+    const before = this.#game.look('spectator');
+    const inRun = before.state('en').run !== null;
     const events = this.#game.choose(choice);
+    this.#special.heard?.(before, events, this.#game);
     this.#record.choices.push(choice);
     this.#batches.push({ events, turn: this.#game.turn, inRun, mine });
     if (mine) {
@@ -130,11 +134,11 @@ export class LocalTable {
     }
     if (game.toMove !== this.#record.me) {
       const { foe } = this.#special;
-      this.#apply(
-        foe ? foe(game) : game.bot(this.#record.bot, { seed: game.made + 1 }).choice,
-        false,
-      );
-      return true;
+      const next = foe ? foe(game) : game.bot(this.#record.bot, { seed: game.made + 1 }).choice;
+      if (next !== null) {
+        this.#apply(next, false);
+      }
+      return next !== null;
     }
     const view = game.look(this.#record.me);
     const next = this.#decided(view);
@@ -228,6 +232,36 @@ export class LocalTable {
   get waits(): boolean {
     const isOther = this.#game.toMove !== null && this.#game.toMove !== this.#record.me;
     return isOther && ['steady', 'strong'].includes(this.#record.bot);
+  }
+
+  /** What each of two people at one screen was about to do. */
+  #left = new Map<Side, [Offer | null, NetrunnerStep[], boolean, number]>();
+
+  /** Another person sits down at the screen. */
+  sit(side: Side) {
+    this.#left.set(this.#record.me, [
+      this.#wanted,
+      this.#following,
+      this.#anyOrder,
+      this.#sinceBatch,
+    ]);
+    [this.#wanted, this.#following, this.#anyOrder, this.#sinceBatch] = this.#left.get(side) ?? [
+      null,
+      [],
+      false,
+      0,
+    ];
+    this.#record.me = side;
+    this.#menu = null;
+  }
+
+  get game(): NetrunnerGame {
+    return this.#game;
+  }
+
+  /** What followed from choices since the last one of the person at the screen. */
+  get news(): NetrunnerEvents[] {
+    return this.#batches.slice(Math.max(0, this.#sinceBatch - 1)).map(({ events }) => events);
   }
 
   /** What the person sees of the game. */

@@ -28,7 +28,7 @@ export const SEEN = new Set([
   'discard',
 ]);
 /** Said by something else: the clicks in the strip, the heading of the next turn. */
-const UNSAID = new Set(['spend-clicks', 'turn-ends', 'approach-server', 'choose', 'search']);
+export const UNSAID = new Set(['spend-clicks', 'turn-ends', 'approach-server', 'choose', 'search']);
 
 /** What is put to the player whose view it is. The offers of the menu come first, each with its
  * number there, then the ways to break the encountered ice. */

@@ -130,6 +130,8 @@ export interface LocalRecord {
   setup?: Setup;
   /** A coach names the two best ideas at each decision. */
   hints?: boolean;
+  /** Two people at one screen; `me` is the one who sits there. */
+  hot?: boolean;
 }
 
 export interface GameSource {

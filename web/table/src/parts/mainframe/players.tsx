@@ -42,7 +42,9 @@ export function Players({ onMenu }: { onMenu: () => void }) {
         const isOn = doc.toMove === seat.runner;
         const offer = lit.players.get(seat.runner);
         const won = doc.over?.winner.includes(seat.runner);
-        const bot = base[seat.player as 'gentle'] ?? seat.player;
+        // People have names of their own; only a bot's is a word of ours.
+        const bot =
+          seat.who === 'bot' ? (base[seat.player as 'gentle'] ?? seat.player) : seat.player;
         const who = [
           won
             ? doc.over!.winner.length > 1

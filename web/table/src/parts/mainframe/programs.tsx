@@ -126,7 +126,7 @@ export function Programs() {
   const { stack, discard, looked, shown } = doc.state;
   const last = discard.at(-1);
   return (
-    <section class="cards" aria-label={w.suite} data-region="hand">
+    <section class="cards" aria-label={w.suite} data-region="hand" tabIndex={0}>
       <section class="grp g-suite" aria-label={w.suite}>
         <h2>
           <b>{w.suite}</b>

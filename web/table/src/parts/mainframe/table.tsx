@@ -1,6 +1,6 @@
 // Mainframe's table: shows the document of a source, and turns presses and keys into its choices.
 import '../../style/mainframe.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import {
   boardOf,
   countOf,
@@ -16,7 +16,7 @@ import {
   type Under,
 } from '../../model/mainframe';
 import { mfDockOf, nameOfRunner, securesText, type MfDock } from '../../model/mainframe_dock';
-import { useSettings } from '../../settings';
+import { getSettings, useSettings } from '../../settings';
 import type {
   MainframeSource,
   MainframeWanted,
@@ -32,6 +32,7 @@ import { Sign } from '../sign';
 import { BoardView } from './board';
 import { Context, type MfContext } from './context';
 import { Dock, type MfActions } from './dock';
+import { Live } from './live';
 import { Players } from './players';
 import { Programs } from './programs';
 import { Preview, Since, Tabs, type Tab } from './rail';
@@ -250,11 +251,6 @@ function Seated({ doc, source, onLeave, onRematch }: MfTableProps & { doc: MfDoc
     make: (offer: { key: number }) => make(offer as MfOffer),
     point: () => undefined,
   };
-  const said = doc.ask
-    ? [doc.ask.text, dock?.slot1?.label ?? '', dock?.slot1?.note ?? '']
-        .filter((t) => t !== '')
-        .join(' ')
-    : (doc.over?.text ?? '');
   const sheets = [
     ['suite', 'deck', w.suite],
     ['hand', 'hand', w.hand],
@@ -264,12 +260,7 @@ function Seated({ doc, source, onLeave, onRematch }: MfTableProps & { doc: MfDoc
     <Context.Provider value={context}>
       <Slots.Provider value={slots}>
         <div class={`mf n${doc.seats.length}`} data-sheet={sheet}>
-          <div class="vh" aria-live="assertive" role="alert">
-            {said}
-          </div>
-          <div class="vh" aria-live="polite" role="status">
-            {spoken}
-          </div>
+          <Live place={spoken} />
           <div class="rail">
             <Dock dock={dock} actions={actions} />
             <Since />
@@ -327,7 +318,8 @@ const ARROWS: Record<string, [number, number]> = {
 function useKeys(now: Keyed) {
   const latest = useRef(now);
   latest.current = now;
-  useEffect(() => {
+  // As soon as the table is shown: a key that comes right then is not lost.
+  useLayoutEffect(() => {
     const focusLit = (by: number) => {
       const all = [...document.querySelectorAll<HTMLElement>('button[data-lit]')];
       const at = all.indexOf(document.activeElement as HTMLElement);
@@ -449,6 +441,10 @@ function useKeys(now: Keyed) {
         if (offer) {
           make(offer, true);
         }
+        return;
+      }
+      // Letters can be switched off (WCAG 2.1.4).
+      if (key.length === 1 && !getSettings().letters) {
         return;
       }
       switch (key) {

@@ -1,0 +1,166 @@
+// Two people at one screen: the table of whoever sits there, and a cover between them.
+import '../style/hot.css';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { games, type Kept } from '../keep';
+import { capital } from '../model/dock';
+import { Table } from '../parts/table';
+import { worker as started } from '../policy';
+import { getSettings, useSettings } from '../settings';
+import type { HotShown } from '../source/hot';
+import type { ToHot } from '../source/hot_worker';
+import type { Doc, GameSource, LocalRecord, Verdict } from '../source/types';
+import { hotWords } from '../words/hot';
+
+type Covered = Exclude<HotShown, { type: 'doc' }>;
+interface HotSource extends GameSource {
+  tell(message: ToHot): void;
+  latest(): LocalRecord;
+}
+
+function hotSource(record: LocalRecord, cover: (shown: Covered | null) => void): HotSource {
+  const worker = started('hot');
+  const tell = (message: ToHot) => worker.postMessage(message);
+  const waiting = new Map<number, (answer: never) => void>();
+  let asked = 0;
+  let latest = record;
+  const ask = <T,>(message: (id: number) => ToHot) =>
+    new Promise<T>((resolve) => {
+      asked += 1;
+      waiting.set(asked, resolve as (answer: never) => void);
+      tell(message(asked));
+    });
+  return {
+    subscribe(hear, fail) {
+      worker.onmessage = ({ data }) => {
+        if (data.type === 'answer') {
+          waiting.get(data.id)?.(data.answer as never);
+          waiting.delete(data.id);
+        } else if (data.type === 'error') {
+          fail(data.message);
+        } else {
+          latest = data.record;
+          // The new document and what is uncovered come together.
+          if (data.type === 'doc' || data.type === 'leave') {
+            hear(data.doc);
+          }
+          cover(data.type === 'doc' ? null : data);
+        }
+      };
+      worker.onerror = (event) => fail(event.message);
+      const { lang, level } = getSettings();
+      tell({ type: 'start', record, lang, stops: { level } });
+    },
+    choose: (seq, key) => tell({ type: 'choose', seq, key }),
+    undo: (seq) => tell({ type: 'undo', seq }),
+    set: (lang, stops) => tell({ type: 'set', lang, stops }),
+    why: (verb, card, server) =>
+      ask<Verdict>((id) => ({
+        type: 'why',
+        id,
+        verb,
+        ...(card === undefined ? {} : { card }),
+        ...(server ? { server } : {}),
+      })),
+    record: () => ask<string>((id) => ({ type: 'record', id })),
+    close: () => worker.terminate(),
+    tell,
+    latest: () => latest,
+  };
+}
+
+export function HotSeat({ kept, rematch }: { kept: Kept; rematch: () => void }) {
+  const { lang } = useSettings();
+  const h = hotWords(lang);
+  const [shown, setShown] = useState<Covered | null>(null);
+  const source = useMemo(() => hotSource(kept.record, setShown), [kept.record.id]);
+  const button = useRef<HTMLButtonElement>(null);
+  const isCover = shown?.type === 'cover' || shown?.type === 'call';
+  useEffect(() => {
+    button.current?.focus();
+  }, [shown]);
+  const leave = () => {
+    location.hash = '#/';
+  };
+  const onDoc = (doc: Doc) =>
+    games.keep(kept.record.id, {
+      record: source.latest(),
+      turn: doc.state.turn,
+      over: doc.over !== null,
+      won: doc.over?.winner === doc.me,
+      at: Date.now(),
+      points: { corp: doc.state.corp.agenda_points, runner: doc.state.runner.agenda_points },
+    });
+  const handOver = shown?.type === 'leave' && (
+    <section
+      class="dock"
+      role="group"
+      aria-labelledby="question"
+      data-region="dock"
+      data-kind="leave"
+    >
+      <div class="ask">
+        <small>
+          <span />
+          <span />
+        </small>
+        <h2 id="question" tabIndex={-1}>
+          {h.leave}
+        </h2>
+      </div>
+      <button
+        class="btn go"
+        ref={button}
+        onClick={() => source.tell({ type: 'left' })}
+        data-hand-over=""
+      >
+        <span>
+          {h.handOver}
+          <small>{h.leaveNote(h[shown.to])}</small>
+        </span>
+      </button>
+      <div class="options" />
+      <span class="gap" />
+      <div class="foot">
+        <span />
+        <span />
+      </div>
+    </section>
+  );
+  return (
+    <>
+      {isCover && (
+        <main class="cover" data-cover={shown.to} data-called={shown.type === 'call' ? '' : undefined}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M9 3.5v5M15 3.5v5M6 8.5h12v4a6 6 0 0 1-12 0zM12 18.5v3" />
+          </svg>
+          <h1>{shown.type === 'cover' ? h.pass(h[shown.to]) : h.called}</h1>
+          <p>{shown.type === 'cover' ? h.passNote : h.calledNote(capital(shown.step))}</p>
+          <button
+            class="btn go big"
+            ref={button}
+            key={`${shown.type} ${shown.to}`}
+            onClick={() => source.tell({ type: shown.type === 'cover' ? 'sit' : 'goOn' })}
+            data-sit=""
+          >
+            {shown.type === 'cover' ? h.iAm(h[shown.to]) : h.goOn}
+          </button>
+          <p>
+            <button class="under" onClick={leave}>
+              {h.home}
+            </button>
+          </p>
+        </main>
+      )}
+      <div hidden={isCover} inert={isCover} class="behind">
+        <Table
+          source={source}
+          onDoc={onDoc}
+          onLeave={leave}
+          onMenu={leave}
+          onRematch={rematch}
+          ended={handOver || undefined}
+        />
+      </div>
+    </>
+  );
+}
