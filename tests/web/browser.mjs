@@ -82,24 +82,6 @@ export async function open(given = null, folderShown = page) {
   };
 }
 
-const axe = await readFile(join(folder, 'node_modules/axe-core/axe.min.js'), 'utf8');
-
-/** WCAG 2.1 A and AA. The policy of the page forbids added scripts, so it is run past it. */
-export async function violations(tab) {
-  const session = await tab.context().newCDPSession(tab);
-  await session.send('Runtime.evaluate', { expression: axe, allowUnsafeEvalBlockedByCSP: true });
-  const found = await tab.evaluate(() =>
-    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }),
-  );
-  return found.violations.map(
-    (v) =>
-      `${v.id}: ${v.nodes
-        .slice(0, 3)
-        .map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)
-        .join(' | ')}`,
-  );
-}
-
 /** Sits down at a kept game. */
 export async function sit(tab, record, address) {
   await tab.evaluate(

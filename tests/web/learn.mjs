@@ -1,24 +1,12 @@
 // Replay, lessons, hot seat, text mode and the about page in a real browser.
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { equal, holds, run } from '../wasm/harness.mjs';
-import { build, engine, folder, open, page, record } from './browser.mjs';
+import { violations } from './axe.mjs';
+import { build, engine, open, page, record } from './browser.mjs';
 
 build();
 const browser = await open();
-const axe = await readFile(join(folder, 'node_modules/axe-core/axe.min.js'), 'utf8');
-
-/** WCAG 2.1 A and AA. The policy of the page forbids added scripts, so it is run past it. */
-async function violations(tab) {
-  const session = await tab.context().newCDPSession(tab);
-  await session.send('Runtime.evaluate', { expression: axe, allowUnsafeEvalBlockedByCSP: true });
-  const found = await tab.evaluate(() =>
-    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }),
-  );
-  return found.violations.map(
-    (v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ''}`)}`,
-  );
-}
 
 /** A whole game between bots, as one that was played here. */
 function played(seed = 5) {

@@ -1,16 +1,15 @@
 // Mainframe's table in a real browser: whole games by keyboard, a phone by touch, reload, Polish,
 // layouts turned and refused, what a screen reader finds.
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { equal, holds, run } from '../wasm/harness.mjs';
-import { build, engine, folder, open, page } from './browser.mjs';
+import { violations } from './axe.mjs';
+import { build, engine, open, page } from './browser.mjs';
 import { nothing, placing, record, sit as sitAt, until, withLayout } from './mainframe_kit.mjs';
 
 build();
 const browser = await open();
 const sit = (tab, kept) => sitAt(tab, kept, browser.address);
-const axe = await readFile(join(folder, 'node_modules/axe-core/axe.min.js'), 'utf8');
 const state = (tab) =>
   tab.evaluate(() => {
     const dock = document.querySelector('.dock');
@@ -29,22 +28,6 @@ const after = (tab, before) =>
     before.seq,
     { polling: 10, timeout: 60_000 },
   );
-
-/** WCAG 2.1 A and AA. The policy of the page forbids added scripts, so it is run past it. */
-async function violations(tab) {
-  const session = await tab.context().newCDPSession(tab);
-  await session.send('Runtime.evaluate', { expression: axe, allowUnsafeEvalBlockedByCSP: true });
-  const found = await tab.evaluate(() =>
-    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }),
-  );
-  return found.violations.map(
-    (v) =>
-      `${v.id}: ${v.nodes
-        .slice(0, 3)
-        .map((n) => `${n.target} ${n.any[0]?.message ?? n.all[0]?.message ?? ''}`)
-        .join(' | ')}`,
-  );
-}
 
 /** One choice by keys alone; `n` makes it differ. */
 async function byKeys(tab, n) {

@@ -6,6 +6,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { equal, holds, run } from '../wasm/harness.mjs';
+import { violations } from './axe.mjs';
 import {
   build,
   crowded,
@@ -17,7 +18,6 @@ import {
   record,
   sit,
   state,
-  violations,
 } from './browser.mjs';
 
 build();

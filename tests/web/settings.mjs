@@ -1,6 +1,7 @@
 // The settings page: reachable from the table, kept, obeyed; and forgetting this device.
 import { equal, holds, run } from '../wasm/harness.mjs';
-import { build, open, record, sit, violations } from './browser.mjs';
+import { violations } from './axe.mjs';
+import { build, open, record, sit } from './browser.mjs';
 
 build();
 const browser = await open();

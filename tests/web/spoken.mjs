@@ -1,7 +1,8 @@
 // What a screen reader finds: names in one order, live regions, regions by keys; and a game that is
 // won by a script that reads nothing but the accessibility tree.
 import { equal, holds, run } from '../wasm/harness.mjs';
-import { build, crowded, engine, open, record, sit, state, violations } from './browser.mjs';
+import { violations } from './axe.mjs';
+import { build, crowded, engine, open, record, sit, state } from './browser.mjs';
 
 build();
 const browser = await open();

@@ -22,6 +22,10 @@ const TONES: Record<Sound, Tone[]> = {
     [180, 110, 784, 784, 0.4, 'triangle'],
   ],
   damage: [[0, 260, 140, 60, 0.6, 'sawtooth']],
+  clock: [
+    [0, 60, 1000, 1000, 0.3, 'sine'],
+    [140, 60, 1000, 1000, 0.3, 'sine'],
+  ],
 };
 let context: AudioContext | null = null;
 

@@ -3,7 +3,7 @@
 import type { Settings } from '../settings';
 import type { Doc, LogLine } from '../source/types';
 
-export type Sound = 'decision' | 'other' | 'run' | 'break' | 'subroutine' | 'score' | 'damage';
+export type Sound = 'decision' | 'other' | 'run' | 'break' | 'subroutine' | 'score' | 'damage' | 'clock';
 
 /** The first that happened in this order is heard: one sound at a time. */
 const ORDER: [Sound, string[]][] = [

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { receipts } from '../keep';
 import { postText } from '../net/house';
+import { getSettings } from '../settings';
 import type { Hosted, TableState } from '../source/server';
 import type { Lang, Side } from '../source/types';
 import { onlineWords, type OnlineWords } from '../words/online';
@@ -182,12 +183,20 @@ function ClockStat({ state, side, o }: { state: TableState; side: Side; o: Onlin
   const clock = state.document?.clock;
   const running = clock?.running[side];
   useTick(running !== undefined);
+  const now = Date.now() + state.ahead;
+  const used = running === undefined ? 0 : Math.max(0, now - running);
+  const left = Math.max(0, ((clock?.left[side] ?? 0) - used) / 1000);
+  // One's own last minute is heard once.
+  const isLate = running !== undefined && left < 60 && state.seat === side;
+  useEffect(() => {
+    const { sounds, volume } = getSettings();
+    if (isLate && sounds.clock && volume > 0) {
+      void import('../sound').then(({ play }) => play('clock', volume));
+    }
+  }, [isLate]);
   if (!clock || clock.left[side] === undefined) {
     return null;
   }
-  const now = Date.now() + state.ahead;
-  const used = running === undefined ? 0 : Math.max(0, now - running);
-  const left = Math.max(0, (clock.left[side] - used) / 1000);
   const holds = clock.away[side] !== undefined;
   return (
     <span
