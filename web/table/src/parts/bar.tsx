@@ -64,6 +64,25 @@ export function Bar({ here }: { here: string }) {
           {nameHere() || w.guest}
         </a>
       )}
+      {/* On a phone the pages are behind this. */}
+      <details class="menu">
+        <summary>
+          <Sign name="menu" />
+          <span class="vh">{w.menu}</span>
+        </summary>
+        <div>
+          {[
+            ...PAGES.map(([address, label]): [string, string] => [address, w[label]]),
+            ...(served ? [['#/me', nameHere() || w.guest] as [string, string]] : []),
+            ['#/settings', w.settings] as [string, string],
+            ['#/about', w.about] as [string, string],
+          ].map(([address, label]) => (
+            <a key={address} href={address} aria-current={address === here ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </div>
+      </details>
     </nav>
   );
 }
