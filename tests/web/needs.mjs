@@ -4,6 +4,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 if (!existsSync(join(process.env.JACKIN_SOURCE, 'web/table/node_modules/.package-lock.json'))) {
-  console.log('skipped: the page cannot be built without its packages; npm install --no-save --prefix web/table fetches them');
+  console.log('skipped: the page cannot be built without its packages; npm ci --ignore-scripts --prefix web/table fetches them');
   process.exit(77);
 }
