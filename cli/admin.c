@@ -412,7 +412,7 @@ static int do_proof(desk_of_operator *d, const char *id)
     if (!open_seal(d, &s)) {
         return EXIT_FAILED;
     }
-    store_result result = proof_write(d->store, &s, id, NULL, &text);
+    store_result result = proof_write(d->store, &s, id, NULL, 0, &text);
     if (result == STORE_NONE) {
         return failed("there is no such game, it is not over, or it has no proof:",
                       "nie ma takiej gry, jeszcze trwa albo nie ma dowodu:", id);

@@ -645,12 +645,12 @@ static void export_data(accounts *a, const people_who *who, word_lang lang, json
 
 /* The verification file of a game that he played, as a download. */
 static void give_proof(accounts *a, const people_who *who, const reading *in, json_out *out,
-                       http_answer *answer)
+                       http_answer *answer, server_time now)
 {
     char *text = NULL;
     store_result result =
         token_is(field(in, "table"), TABLE_DIGITS)
-            ? proof_write(a->store, a->ways.seal, field(in, "table"), &who->person, &text)
+            ? proof_write(a->store, a->ways.seal, field(in, "table"), &who->person, now.date, &text)
             : STORE_NONE;
     if (result != STORE_OK) { /* one answer for all that is not there (TH-14, TH-48) */
         refuse(answer, out, in->lang, result == STORE_NONE ? "not_found" : "busy");
@@ -726,7 +726,7 @@ bool accounts_request(accounts *a, const http_request *r, const people_who *who,
             ask_recover(a, &in, &n, room, answer, now);
             break;
         case ROUTE_PROOF:
-            give_proof(a, who, &in, room, answer);
+            give_proof(a, who, &in, room, answer, now);
             break;
         case ROUTE_EXPORT:
             export_data(a, who, in.lang, room, answer, now);

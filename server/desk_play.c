@@ -173,6 +173,7 @@ desk_result desk_void(desk *d, server_time now)
         return DESK_LOST;
     }
     d->about.state = TABLE_RUNNING;
+    d->is_past_over = false;
     for (unsigned i = 0; i < d->about.seats; i++) { /* nobody can be claimed at once */
         d->away[i] = d->away[i] >= 0 ? now.ms : -1;
         desk_want_rematch(d, i, NULL, now.ms);

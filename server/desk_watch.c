@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "server/desk.h"
+#include "server/games.h"
 
 enum { DELAY_TURNS = 2, DELAY_MS = 120000 };
 
@@ -99,7 +100,9 @@ void desk_follow_past(desk *d, server_time now, void (*each)(desk *d))
     }
     /* That the game is over is no less of now than the rest. */
     int64_t since = hosted_is_over(&d->game) ? now.date - d->game.ended : INT64_MIN;
-    bool is_over = since >= DELAY_MS;
+    /* … and what can be voided may go on (TH-59). */
+    int64_t limit = d->game.end == HOSTED_ABANDONED ? GAMES_VOIDABLE_MS : DELAY_MS;
+    bool is_over = since >= limit;
     if (d->past_made > d->game.line_count) { /* it was taken back */
         *d->past = d->game.start;
         d->past_made = 0;
@@ -108,7 +111,7 @@ void desk_follow_past(desk *d, server_time now, void (*each)(desk *d))
         const hosted_choice *next = &d->game.line[d->past_made];
         /* Two whole turns have passed since the one in which it was made. */
         if (!is_over && next->turn + DELAY_TURNS >= (int)turns) {
-            d->past_due = since >= 0 ? now.ms + DELAY_MS - since : INT64_MAX;
+            d->past_due = since >= 0 ? now.ms + limit - since : INT64_MAX;
             return;
         }
         if (now.date - next->at < DELAY_MS) {

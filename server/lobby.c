@@ -125,7 +125,7 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
             if (m.kind == MESSAGE_RECORD && !is_about_table(&m)) {
                 lobby_on_record_of(l, v, &m, now);
             } else if (has_seat(l, v, &m) && m.kind == MESSAGE_RECORD) {
-                lobby_on_record(l, v, &m);
+                lobby_on_record(l, v, &m, now);
             } else if (v->at != NULL && m.kind == MESSAGE_VIEW && v->as.viewer < STORE_SEATS) {
                 lobby_on_view(l, v, &m, now);
             } else if (v->at != NULL && v->as.viewer < STORE_SEATS) {

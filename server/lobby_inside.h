@@ -170,10 +170,10 @@ void lobby_on_join(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now);
 /* Something is said, or somebody is no longer heard. */
 void lobby_on_talk(lobby *l, visitor *v, const message *m, server_time now);
-void lobby_on_record(lobby *l, visitor *v, const message *m);
+void lobby_on_record(lobby *l, visitor *v, const message *m, server_time now);
 /* What a page needs to work out by itself what choices would do. */
 void lobby_on_view(lobby *l, visitor *v, const message *m, server_time now);
-void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d);
+void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d, server_time now);
 
 /* ---- lobby_claims.c -------------------------------------------------------------------------- */
 

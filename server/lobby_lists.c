@@ -341,5 +341,5 @@ void lobby_on_record_of(lobby *l, visitor *v, const message *m, server_time now)
         lobby_refuse(l, v, m, result == DESK_FULL ? "store_full" : "not_found", "");
         return; /* of a running game nobody has a record (TH-14) */
     }
-    lobby_send_record(l, v, m, d);
+    lobby_send_record(l, v, m, d, now);
 }

@@ -1,6 +1,7 @@
 /*
  * What players do, and what is said; see lobby_inside.h.
  */
+#include "server/games.h"
 #include "server/lobby_inside.h"
 
 #include <string.h>
@@ -116,9 +117,9 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now)
     lobby_settle(l, d, now);
 }
 
-void lobby_on_record(lobby *l, visitor *v, const message *m)
+void lobby_on_record(lobby *l, visitor *v, const message *m, server_time now)
 {
-    lobby_send_record(l, v, m, v->at);
+    lobby_send_record(l, v, m, v->at, now);
 }
 
 void lobby_on_view(lobby *l, visitor *v, const message *m, server_time now)
@@ -139,9 +140,12 @@ void lobby_on_view(lobby *l, visitor *v, const message *m, server_time now)
     v->refusals = 0;
 }
 
-void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d)
+void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d, server_time now)
 {
-    json_t *record = desk_record(d);
+    /* While its end can be voided the game may go on: its secrets are none to give (TH-59). */
+    bool may_go_on =
+        d->game.end == HOSTED_ABANDONED && now.date - d->game.ended <= GAMES_VOIDABLE_MS;
+    json_t *record = d->has_game && may_go_on ? NULL : desk_record(d);
     json_out out;
     if (record == NULL) {
         lobby_refuse(l, v, m, "not_now", "");

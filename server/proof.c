@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/games.h"
 #include "server/hosted.h"
 #include "server/proof_inside.h"
 #include "server/starts.h"
@@ -150,7 +151,7 @@ static store_result write_game(store *s, const seal *k, const store_table *t, co
 }
 
 store_result proof_write(store *s, const seal *k, const char *id, const token_hash *guest,
-                         char **text)
+                         int64_t now, char **text)
 {
     store_table t;
     fair_start f;
@@ -160,6 +161,9 @@ store_result proof_write(store *s, const seal *k, const char *id, const token_ha
         return result;
     }
     bool may = t.state == TABLE_OVER && t.is_sealed && (guest == NULL || has_sat(&t, guest));
+    if (may && guest != NULL) { /* a game that may go on has secrets (TH-14, TH-59) */
+        may = games_is_voidable(s, id, now) == STORE_NONE;
+    }
     result = may ? starts_load(s, k, id, &f) : STORE_NONE;
     if (result == STORE_OK) {
         json_t *setup = json_loads(t.setup, 0, NULL);

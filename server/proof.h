@@ -10,10 +10,10 @@
 #include "server/store.h"
 
 /* The text of the file, to be freed. Whoever asks must have sat there (guest; NULL: the operator).
- * STORE_NONE: there is no such game, it is not over (TH-14), it is none of his, or it was played
- * before there were proofs. */
+ * STORE_NONE: there is no such game, it is not over (TH-14) or its end can be voided yet, it is
+ * none of his, or it was played before there were proofs. */
 store_result proof_write(store *s, const seal *k, const char *id, const token_hash *guest,
-                         char **text);
+                         int64_t now, char **text);
 
 /* What is looked at, in this order. */
 typedef enum {

@@ -8,6 +8,7 @@ from client import apply, check_sent, equal
 
 DRIVEN = os.environ["DRIVEN"]
 MINUTE = 60000
+WEEK = 7 * 24 * 60 * MINUTE
 
 
 class House:
@@ -49,6 +50,10 @@ class House:
     def after(self, ms):
         self.now += ms
         self.line("to %d" % self.now)
+
+    def jump(self, ms):
+        self.now += ms
+        self.line("jump %d" % self.now)
 
     def restart(self):
         self.people.clear()

@@ -2,6 +2,7 @@
 import json
 import os
 import random
+import sqlite3
 import subprocess
 import tempfile
 
@@ -136,7 +137,13 @@ def test_a_game_that_everybody_shuffled():
         again.join(table=corp.table, seat="corp")
         again.lock, again.seat = corp.lock, "corp"
         again.ask("concede", command="enough")  # refused if it was over: then it is
-        text = proof_of(server, corp.table, corp.guest)
+        for voidable, status in ((2 ** 53, 404), (0, 200)):  # TH-59: nor while the operator can void the end
+            server.stop()
+            with sqlite3.connect(server.store) as db:
+                db.execute("UPDATE play SET voidable=?", (voidable,))
+            db.close()
+            server.start()
+            text = proof_of(server, corp.table, corp.guest, status)
         proof_of(server, corp.table, server.guest(), 404)  # not his
         key = json.loads(server.request("GET", "/api/key")[2])["key"]
         equal((corp.lock["key"], json.loads(text)["server_key"]), (key, key))
