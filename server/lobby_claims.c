@@ -33,7 +33,7 @@ void lobby_note_departure(lobby *l, server_time now)
 {
     unsigned gone = count_departure(l, now.ms), here = 0;
     bool is_on = l->storm_to != 0 && now.ms - l->storm_to < 60000;
-    if (gone < STORM_SEATS && !is_on) {
+    if (gone < STORM_SEATS) { /* those who go one by one renew nothing */
         return;
     }
     for (const visitor *v = l->visitors; v != NULL; v = v->next) {

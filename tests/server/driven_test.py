@@ -246,7 +246,11 @@ def test_a_storm_ends_nothing():
         for corp, _, _, _, _ in tables[:50]:
             corp.leave()  # one side of each is gone …
         equal(house.alarms, ["many_left"])
+        for corp, _, _, _, _ in tables[50:55]:
+            house.after(50000)
+            corp.leave()  # … and those who trickle away afterwards are no storm …
         house.after(30 * MINUTE)
+        tables[54][1].ok("claim", command="a")
         for _, runner, _, _, _ in tables[:50]:
             runner.refused("not_now", "claim", command="a")
         tables[55][0].leave()  # … and somebody who goes alone has left
