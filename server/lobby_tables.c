@@ -365,36 +365,31 @@ static desk *find_free(lobby *l, const message *m, bool *is_elsewhere, server_ti
     return is_free && (invitation != NULL || d->about.is_listed) ? d : NULL;
 }
 
-/* Is one more wrong password of these too many? Else it is counted. */
-static bool is_once_more(int64_t *at, unsigned *count, unsigned most, int64_t within,
-                         int64_t now_ms)
+/* Is one more wrong password of these too many? A right one is not counted. */
+static bool is_too_many(const int64_t *at, unsigned count, unsigned most, int64_t within,
+                        int64_t now_ms)
 {
-    if (*count >= most && now_ms - at[*count % most] < within) {
-        return false;
-    }
-    at[(*count)++ % most] = now_ms;
-    return true;
+    return count >= most && now_ms - at[count % most] < within;
 }
 
 bool lobby_knows_password(lobby *l, visitor *v, const message *m, desk *d, server_time now)
 {
-    unsigned wrongs = v->wrongs, wrongs_there = d->wrongs;
     if (d->options.password[0] == '\0') {
         return true;
     }
     if (!lobby_may(l, v, WISH_PASSWORD) ||
-        !is_once_more(v->wrong, &v->wrongs, WRONG_MAX, 600000, now.ms) ||
-        !is_once_more(d->wrong, &d->wrongs, WRONG_TABLE_MAX, 3600000, now.ms)) {
+        is_too_many(v->wrong, v->wrongs, WRONG_MAX, 600000, now.ms) ||
+        is_too_many(d->wrong, d->wrongs, WRONG_TABLE_MAX, 3600000, now.ms)) {
         lobby_refuse(l, v, m, "too_many", "");
         return false;
     }
     if (!options_is_password(&d->options, message_text(m, "password"))) {
+        v->wrong[v->wrongs++ % WRONG_MAX] = now.ms;
+        d->wrong[d->wrongs++ % WRONG_TABLE_MAX] = now.ms;
         lobby_may(l, v, WISH_PASSWORD_WRONG);
         lobby_refuse(l, v, m, "password", "");
         return false;
     }
-    v->wrongs = wrongs;
-    d->wrongs = wrongs_there;
     return true;
 }
 

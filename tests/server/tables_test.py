@@ -34,7 +34,8 @@ def test_a_password():
             watcher.refused("password", "join", table=seat["table"], password="guess")
         watcher.refused("too_many", "join", table=seat["table"], password="sesame")
         house.after(10 * MINUTE)
-        watcher.ok("join", table=seat["table"], password="sesame")
+        for _ in range(2):  # a right one counts for nothing
+            watcher.ok("join", table=seat["table"], password="sesame")
         # All tables' guesses together: twenty an hour.
         for _ in range(2):
             guesser = house.person()
