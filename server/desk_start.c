@@ -303,7 +303,9 @@ static desk_result lapse(desk *d, unsigned seats, server_time now)
         }
         desk_result result = desk_stored(
             d, starts_lapse(d->store, d->about.id, d->about.epoch, i, seat, d->about.is_mainframe,
-                            d->about.is_listed ? NULL : &hashed, people == 0, now.date));
+                            d->about.is_listed ? NULL : &hashed,
+                            people == 0 && seats >> (i + 1) == 0, /* with the last of them */
+                            now.date));
         if (result != DESK_DONE) {
             d->start_due = now.ms + AGAIN_MS;
             return result;

@@ -331,6 +331,25 @@ def test_void_starts():
         equal(fresh.of("joined")[-1]["state"], "running")  # nobody takes part any more: dealt at once
 
 
+def test_nobody_reveals():
+    """# TH-24: the table is over, and it is counted against each of them."""
+    with House() as house:
+        corp, runner = house.person(), house.person()
+        first = corp.ok("create", game="netrunner", side="corp", deck="jinteki", commits=True)
+        corp.ok("join", token=first["token"])
+        second = runner.ok("sit", table=first["table"], deck="shaper", commits=True)
+        runner.ok("join", token=second["token"])
+        for seat, person in enumerate((corp, runner)):
+            person.ok("commit", commitment=commitment(os.urandom(32), person.of("start")[-1], seat))
+        house.after(15000)
+        equal([person.of("left")[-1]["why"] for person in (corp, runner)], ["void"] * 2)
+        house.person().refused("not_found", "sit", table=first["table"], deck="shaper")
+        house.restart()
+        with sqlite3.connect(os.path.join(house.folder.name, "games.db")) as db:
+            equal(db.execute("SELECT count(*), count(DISTINCT guest) FROM lapse").fetchone(), (2, 2))
+        db.close()
+
+
 def test_shares_that_are_missing():
     """# TH-22: who commits himself to nothing within ten seconds has no share, and the game begins."""
     with House() as house:
