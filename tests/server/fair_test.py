@@ -195,6 +195,7 @@ def test_who_does_not_take_part():
         assert len(bots) > 2, text
         other = 1 - json.loads(text)["record"]["entries"][bots[0]][2]  # it keeps, or does not
         equal(command(Cheat(server).file(text, lambda value: value["record"]["entries"][bots[0]].__setitem__(2, other)), "--bots")[0], 1)
+        bad(Cheat(server).file(text, lambda value: value["record"]["entries"][bots[0]].__setitem__(0, "pass")), "played again")
 
         one, other, third = (server.client() for _ in range(3))
         first = one.ok("create", game="mainframe", runners=["Noise", "Kate", "Nero"], commits=True)

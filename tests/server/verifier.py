@@ -151,8 +151,10 @@ def replayed(f, engine, kept):
     epochs, began = [], 0  # those that count: (choices made, key)
     engine.ask(**f.setup, key=K.hex())
     look()
-    for number, (kind, _, value, _) in enumerate(f.record["entries"]):
+    for number, (kind, seat, value, _) in enumerate(f.record["entries"]):
         if kind in ("choice", "pass"):
+            if kind == "pass" and seat not in persons:
+                raise ValueError("nothing is passed for a bot")
             engine.ask(cmd="choose", choice=value)
             line.append((number, value))
         elif kind == "back":
