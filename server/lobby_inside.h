@@ -147,6 +147,11 @@ bool lobby_knows_password(lobby *l, visitor *v, const message *m, desk *d, serve
 /* May he, by who he is and where he comes from? It is counted. */
 bool lobby_may(lobby *l, const visitor *v, lobby_wish wish);
 
+/* May this guest (NULL: nobody) sit down at one more table? With t, at this new one of his own. If
+ * not, v is told. */
+bool lobby_may_sit(lobby *l, visitor *v, const message *m, const token_hash *guest,
+                   const store_table *t, server_time now);
+
 /* ---- lobby_lists.c --------------------------------------------------------------------------- */
 
 void lobby_on_tables(lobby *l, visitor *v, const message *m, server_time now);

@@ -82,6 +82,16 @@ static void begin_again(lobby *l, desk *d, server_time now)
     store_table_free(&t);
 }
 
+/* A rematch is one more table of whoever has the seat, and waits for nobody (TH-46, TH-48). */
+static bool may_again(lobby *l, visitor *v, const message *m, const desk *d, server_time now)
+{
+    const store_seat *seat = &d->about.seat[v->as.viewer];
+    const token_hash *own = v->has_guest ? &v->guest : NULL;
+    store_table again = d->about;
+    again.is_listed = again.has_invitation = false;
+    return lobby_may_sit(l, v, m, seat->has_guest ? &seat->guest : own, &again, now);
+}
+
 void lobby_on_rematch(lobby *l, visitor *v, const message *m, server_time now)
 {
     desk *d = v->at;
@@ -97,6 +107,9 @@ void lobby_on_rematch(lobby *l, visitor *v, const message *m, server_time now)
         lobby_refuse(l, v, m, "too_many", ""); /* TH-60 */
         return;
     }
+    if (is_wanted && !may_again(l, v, m, d, now)) {
+        return;
+    }
     if (is_wanted) {
         unsigned side = 1 - seat;
         setup = d->about.is_mainframe
@@ -109,6 +122,11 @@ void lobby_on_rematch(lobby *l, visitor *v, const message *m, server_time now)
     }
     d->commits_again[seat] = message_bool(m, "commits");
     desk_want_rematch(d, seat, setup, now.ms);
+    if (is_wanted && desk_is_rematch(d) && !lobby_may(l, v, WISH_TABLE)) {
+        desk_want_rematch(d, seat, NULL, now.ms);
+        lobby_refuse(l, v, m, "too_many", "");
+        return;
+    }
     lobby_report(l, v, m, DESK_DONE);
     v->refusals = 0;
     if (desk_is_rematch(d)) {

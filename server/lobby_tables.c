@@ -57,20 +57,19 @@ bool lobby_may(lobby *l, const visitor *v, lobby_wish wish)
     return l->ways.may == NULL || l->ways.may(l->ways.owner, v->as.peer, wish);
 }
 
-/* May he sit down at one more table? With t, at this new one of his own. */
-static bool may_sit(lobby *l, visitor *v, const message *m, const store_table *t, server_time now)
+bool lobby_may_sit(lobby *l, visitor *v, const message *m, const token_hash *guest,
+                   const store_table *t, server_time now)
 {
     unsigned lapsed = 0, of_last = 0;
     games_counts has;
     person p;
     bool has_bot = false, waits = false;
-    if (!v->has_guest) {
+    if (guest == NULL) {
         lobby_refuse(l, v, m, "no_guest", "");
         return false;
     }
-    if (games_count(l->store, &v->guest, &has) != STORE_OK ||
-        starts_lapsed(l->store, &v->guest, now.date - STARTS_HOUR_MS, &lapsed, &of_last) !=
-            STORE_OK) {
+    if (games_count(l->store, guest, &has) != STORE_OK ||
+        starts_lapsed(l->store, guest, now.date - STARTS_HOUR_MS, &lapsed, &of_last) != STORE_OK) {
         lobby_refuse(l, v, m, "store_full", "");
         return false;
     }
@@ -78,7 +77,7 @@ static bool may_sit(lobby *l, visitor *v, const message *m, const store_table *t
         has_bot = has_bot || t->seat[i].kind == SEAT_BOT;
     }
     waits = t != NULL && (t->is_listed || t->has_invitation);
-    unsigned kind = people_by_id(l->store, &v->guest, &p) == STORE_OK;
+    unsigned kind = people_by_id(l->store, guest, &p) == STORE_OK;
     if (has.running >= allowed[kind].running || (waits && has.open >= allowed[kind].open) ||
         (has_bot && has.with_bots >= allowed[kind].bots) ||
         lapsed >= STARTS_LAPSED_MAX) { /* TH-24 */
@@ -252,7 +251,7 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     unsigned own = 0;
     table_options options = {0};
     if (!(t->is_mainframe ? read_mainframe(l, v, m, t, &own) : read_netrunner(l, v, m, t, &own)) ||
-        !may_sit(l, v, m, t, now)) {
+        !lobby_may_sit(l, v, m, v->has_guest ? &v->guest : NULL, t, now)) {
         return;
     }
     const char *take_back = message_text(m, "take_back");
@@ -396,7 +395,7 @@ bool lobby_knows_password(lobby *l, visitor *v, const message *m, desk *d, serve
 void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
 {
     char token[TOKEN_DIGITS + 1];
-    if (!may_sit(l, v, m, NULL, now)) {
+    if (!lobby_may_sit(l, v, m, v->has_guest ? &v->guest : NULL, NULL, now)) {
         return;
     }
     bool is_elsewhere = false;

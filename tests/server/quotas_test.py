@@ -25,6 +25,7 @@ def test_bot_games_at_once():
         person.ok("join", token=first["token"])
         person.ok("concede", command="c")
         equal([bot_table(person) for _ in range(2)], [None, "too_many"])
+        person.refused("too_many", "rematch", deck="shaper")  # that is one more too
 
 
 def test_tables_that_wait():
