@@ -776,9 +776,9 @@ bool hosted_replay(hosted *h, const store_entry *e, hosted_trial *room)
     switch (e->kind) {
     case ENTRY_CHOICE:
     case ENTRY_PASS:
-        /* For bots nothing is passed: what they choose is theirs, and can be asked of them (TH-29). */
-        if (to_move(h, &h->now) != e->seat ||
-            (e->kind == ENTRY_PASS && !h->is_person[e->seat]) || !apply(h, room, e->value)) {
+        /* For bots nothing is passed: what they choose can be asked of them (TH-29). */
+        if (to_move(h, &h->now) != e->seat || (e->kind == ENTRY_PASS && !h->is_person[e->seat]) ||
+            !apply(h, room, e->value)) {
             return false;
         }
         break;
