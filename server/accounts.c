@@ -648,6 +648,12 @@ static void give_proof(accounts *a, const people_who *who, const reading *in, js
                        http_answer *answer, server_time now)
 {
     char *text = NULL;
+    unsigned wait_s = 0;
+    if (!limits_take(a->limits, LIMIT_PROOF, who->person.byte, sizeof who->person.byte, now.ms,
+                     &wait_s)) { /* a whole game is played again for each */
+        refuse_for(answer, out, in->lang, wait_s);
+        return;
+    }
     store_result result =
         token_is(field(in, "table"), TABLE_DIGITS)
             ? proof_write(a->store, a->ways.seal, field(in, "table"), &who->person, now.date, &text)

@@ -26,6 +26,7 @@ static const struct {
     [LIMIT_TABLES_GUEST] = {5, 600000},   [LIMIT_TABLES_PERSON] = {20, 600000},
     [LIMIT_TABLES_FROM] = {40, 600000},   [LIMIT_INVITATION] = {10, 600000},
     [LIMIT_REPORTS] = {5, 3600000},       [LIMIT_PASSWORD] = {10, 600000},
+    [LIMIT_PROOF] = {6, 60000},
 };
 
 /* Beside the limits, what is noted of a name. */

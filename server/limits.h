@@ -19,6 +19,7 @@ typedef enum {
     LIMIT_ACCOUNTS_DAY,
     LIMIT_SIGN_IN,       /* tries of an address */
     LIMIT_EXPORT,        /* of a person */
+    LIMIT_PROOF,         /* verification files of a person */
     LIMIT_TABLES_GUEST,  /* tables that a guest makes */
     LIMIT_TABLES_PERSON, /* that an account makes */
     LIMIT_TABLES_FROM,   /* that are made from an address */

@@ -56,7 +56,7 @@ static bool is_about_table(const message *m)
 static bool is_costly(const message *m)
 {
     return m->kind == MESSAGE_LOOK || m->kind == MESSAGE_BLOCKS || m->kind == MESSAGE_GAMES ||
-           (m->kind == MESSAGE_RECORD && !is_about_table(m));
+           m->kind == MESSAGE_RECORD;
 }
 
 static unsigned lists_rate(const lobby *l)

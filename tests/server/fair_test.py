@@ -147,6 +147,9 @@ def test_a_game_that_everybody_shuffled():
         proof_of(server, corp.table, server.guest(), 404)  # not his
         key = json.loads(server.request("GET", "/api/key")[2])["key"]
         equal((corp.lock["key"], json.loads(text)["server_key"]), (key, key))
+        for _ in range(6):
+            proof_of(server, corp.table, runner.guest)
+        proof_of(server, corp.table, runner.guest, 429)  # six a minute
         for client in (corp, runner, again):
             good(text, receipt_of(client))
         admin = [JACKIN, "admin", "--store", server.store]
