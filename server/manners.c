@@ -118,9 +118,11 @@ store_result manners_shunned(store *s, const token_hash *person, token_hash **ou
 {
     const store_value given[] = {HASH(person), NUMBER(SHUNNED_MAX)};
     shunned list = {.who = NULL};
+    /* One's own first: others cannot crowd them out. */
     store_result result = store_ask(s,
-                                    "SELECT other FROM block WHERE person=?1 UNION SELECT person "
-                                    "FROM block WHERE other=?1 LIMIT ?2",
+                                    "SELECT who FROM (SELECT other AS who, 0 AS o FROM block "
+                                    "WHERE person=?1 UNION ALL SELECT person, 1 FROM block "
+                                    "WHERE other=?1) AS b ORDER BY o LIMIT ?2",
                                     given, COUNT(given), note_shunned, &list, NULL);
     if (result != STORE_OK || list.has_failed) {
         free(list.who);
