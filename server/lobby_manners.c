@@ -137,7 +137,10 @@ static void on_block(lobby *l, visitor *v, const message *m, server_time now)
         lobby_refuse(l, v, m, "not_found", "");
         return;
     }
-    bool has_name = people_by_id(l->store, &other, &p) == STORE_OK;
+    /* Who watches has no name there, and gets none by being blocked. */
+    const char *who = message_text(m, "who");
+    bool is_watcher = who != NULL && strncmp(who, "watcher", strlen("watcher")) == 0;
+    bool has_name = !is_watcher && people_by_id(l->store, &other, &p) == STORE_OK;
     store_result result =
         manners_block(l->store, &v->guest, &other, has_name ? p.name : "", now.date);
     if (result == STORE_FULL) {

@@ -1,8 +1,10 @@
 """Manners (TH-60): whom one will not meet, what one reports, and how often one may ask."""
+import json
 import os
+import sqlite3
 import subprocess
 
-from client import JACKIN, contains, equal, run
+from client import JACKIN, Server, contains, equal, run
 from driven import QUIET, House, asked, table
 
 
@@ -68,6 +70,43 @@ def test_a_block_holds_everywhere():
         corp.ok("unblock", block=number)
         corp.refused("not_found", "unblock", block=number)
         pest.ok("join", table=first["table"])
+
+
+def test_own_blocks_are_not_crowded_out():
+    """However many block somebody, those whom he blocked stay away."""
+    with House() as house:
+        corp, _, _, first, _ = table(house)
+        pest = house.person()
+        pest.ok("join", table=first["table"])
+        corp.ok("block", who="watcher 2")
+        house.restart()
+        with sqlite3.connect(os.path.join(house.folder.name, "games.db")) as db:
+            own, = db.execute("SELECT person FROM block").fetchone()
+            db.executemany("INSERT INTO block(id, person, other, name, made) VALUES(?, ?, ?, '', 0)",
+                           [("x%d" % i, i.to_bytes(len(own), "big"), own) for i in range(1200)])
+        db.close()
+        corp, pest = house.person(corp.guest), house.person(pest.guest)
+        open_seat = pest.ok("create", game="netrunner", side="corp", deck="jinteki")
+        house.after(2000)
+        equal(tables(corp), [])
+        corp.refused("not_found", "look", table=open_seat["table"])
+
+
+def test_a_watcher_who_is_blocked_has_no_name():
+    """Who plays is named in the list of blocks; who watches is as nameless there as at the table."""
+    with Server() as server:
+        def person(name):
+            body = server.request("POST", "/api/register", json.dumps({"name": name, "password": "correct-horse-7"}).encode(), [("Content-Type", "application/json")])[2]
+            return server.client(json.loads(body)["session"])
+        corp, runner, *watchers = map(person, ("Zuzanna", "Ola", "Basia"))
+        seat = corp.ok("create", game="netrunner", side="corp", deck="jinteki")
+        runner.ok("sit", table=seat["table"], deck="shaper")
+        corp.join(token=seat["token"])
+        for watcher in watchers:
+            watcher.join(table=seat["table"])
+        corp.ok("block", who="watcher1")
+        corp.ok("block", who="runner")
+        equal(sorted(block.get("name", "") for block in corp.ok("blocks")["blocks"]), ["", "Ola"])
 
 
 def test_a_block_of_the_opponent():
