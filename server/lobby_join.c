@@ -70,7 +70,8 @@ void lobby_on_join(lobby *l, visitor *v, const message *m, server_time now)
     if (result == DESK_DONE && viewer < STORE_SEATS && message_bool(m, "commits")) {
         d->commits[viewer] = true;
     }
-    if (result == DESK_DONE && d->about.state == TABLE_OPEN && lobby_first_free(d) < 0) {
+    if (result == DESK_DONE && viewer < STORE_SEATS && d->about.state == TABLE_OPEN &&
+        lobby_first_free(d) < 0) {
         result = desk_sit(d, viewer, NULL, now); /* all sat down, and then the store was full */
     }
     if (result == DESK_ELSEWHERE) {

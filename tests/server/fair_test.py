@@ -418,6 +418,7 @@ def test_a_restart_in_the_middle():
         runner.ok("join", token=second["token"])
         before = json.loads(corp.of("start")[-1]["terms"])
         house.restart()
+        equal(house.person().ok("join", table=first["table"])["state"], "open")  # who watches begins nothing
         corp, runner = house.person(corp.guest), house.person(runner.guest)
         corp.ok("join", token=first["token"], commits=True)
         now = json.loads(corp.of("start")[-1]["terms"])
