@@ -325,6 +325,21 @@ Object.assign(tests, {
     await close();
   },
 
+  async 'two people at one screen: what was chosen last is kept at the cover'() {
+    const { tab, complaints, close } = await browser.visit();
+    await tab.click('[data-bot=person]');
+    await tab.click('[data-play]');
+    await tab.click('[data-cover=corp] [data-sit]');
+    await tab.waitForSelector('.dock[data-seq]');
+    await tab.keyboard.press('Enter'); // the hand is kept; now the Runner is asked
+    await tab.waitForSelector('[data-cover=runner]');
+    await tab.reload();
+    await tab.waitForSelector('[data-cover]');
+    equal(await tab.getAttribute('[data-cover]', 'data-cover'), 'runner');
+    equal(complaints, []);
+    await close();
+  },
+
   async 'text mode: decision, state and log as lists, and a game by its buttons'() {
     const { tab, complaints, close } = await browser.visit();
     await tab.click('[data-play]');

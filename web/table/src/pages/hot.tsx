@@ -17,6 +17,14 @@ interface HotSource extends GameSource {
   latest(): LocalRecord;
 }
 
+/** Of a game that nobody looks at just now its choices are kept all the same. */
+function keep(record: LocalRecord) {
+  const was = games.find(record.id);
+  if (was) {
+    games.keep(record.id, { ...was, record, at: Date.now() });
+  }
+}
+
 function hotSource(record: LocalRecord, cover: (shown: Covered | null) => void): HotSource {
   const worker = started('hot');
   const tell = (message: ToHot) => worker.postMessage(message);
@@ -42,6 +50,8 @@ function hotSource(record: LocalRecord, cover: (shown: Covered | null) => void):
           // The new document and what is uncovered come together.
           if (data.type === 'doc' || data.type === 'leave') {
             hear(data.doc);
+          } else {
+            keep(data.record);
           }
           cover(data.type === 'doc' ? null : data);
         }
