@@ -336,6 +336,13 @@ Object.assign(tests, {
     await tab.reload();
     await tab.waitForSelector('[data-cover]');
     equal(await tab.getAttribute('[data-cover]', 'data-cover'), 'runner');
+    // Played on from its replay it is still a game of two.
+    const id = await tab.evaluate(() => location.hash.slice('#/t/'.length));
+    await tab.goto(`${browser.address}#/r/${id}`);
+    await tab.click('[data-play-on]:not([disabled])');
+    await tab.waitForFunction((was) => !location.hash.includes(was), id);
+    await tab.waitForSelector('[data-cover], .dock[data-seq]');
+    holds(await tab.$('[data-cover]'), 'a hand is shown without a cover');
     equal(complaints, []);
     await close();
   },
