@@ -86,7 +86,7 @@ export function HotSeat({ kept, rematch }: { kept: Kept; rematch: () => void }) 
   const button = useRef<HTMLButtonElement>(null);
   const isCover = shown?.type === 'cover' || shown?.type === 'call';
   useEffect(() => {
-    button.current?.focus();
+    (button.current ?? document.getElementById('question'))?.focus();
   }, [shown]);
   const leave = () => {
     location.hash = '#/';
@@ -161,16 +161,15 @@ export function HotSeat({ kept, rematch }: { kept: Kept; rematch: () => void }) 
           </p>
         </main>
       )}
-      <div hidden={isCover} inert={isCover} class="behind">
-        <Table
-          source={source}
-          onDoc={onDoc}
-          onLeave={leave}
-          onMenu={leave}
-          onRematch={rematch}
-          ended={handOver || undefined}
-        />
-      </div>
+      <Table
+        source={source}
+        onDoc={onDoc}
+        onLeave={leave}
+        onMenu={leave}
+        onRematch={rematch}
+        ended={handOver || undefined}
+        covered={isCover}
+      />
     </>
   );
 }

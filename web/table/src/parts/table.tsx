@@ -45,6 +45,7 @@ export function Table({
   onMenu,
   bar,
   ended,
+  covered = false,
 }: {
   source: GameSource;
   onDoc: (doc: Doc) => void;
@@ -55,6 +56,8 @@ export function Table({
   bar?: ComponentChildren;
   /** In place of the dock, when there is nothing to decide any more. */
   ended?: ComponentChildren;
+  /** Nobody looks: nothing of the table is in the document, and whoever sits down finds it fresh. */
+  covered?: boolean;
 }) {
   const settings = useSettings();
   const [doc, setDoc] = useState<Doc | null>(null);
@@ -88,7 +91,7 @@ export function Table({
   }, [doc]);
   const w = words(settings.lang);
   useEffect(() => {
-    document.title = doc?.ask ? `● ${w.yourMove} · Jack In` : 'Jack In';
+    document.title = doc?.ask && !covered ? `● ${w.yourMove} · Jack In` : 'Jack In';
   });
   if (error !== null) {
     return (
@@ -100,6 +103,9 @@ export function Table({
         </button>
       </main>
     );
+  }
+  if (covered) {
+    return null;
   }
   if (doc === null) {
     return (
