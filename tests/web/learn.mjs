@@ -332,6 +332,18 @@ Object.assign(tests, {
     await close();
   },
 
+  async 'a screen that does not come is told, and loads again'() {
+    const { tab, close } = await browser.visit();
+    await tab.route('**/assets/about-*.js', (route) => route.abort());
+    await tab.goto(`${browser.address}#/about`);
+    await tab.waitForSelector('[data-not-loaded]');
+    equal(await violations(tab), []);
+    await tab.unroute('**/assets/about-*.js');
+    await tab.click('[data-not-loaded] button');
+    await tab.waitForSelector('main:not([data-not-loaded]) h1');
+    await close();
+  },
+
   async 'two people at one screen: what was chosen last is kept at the cover'() {
     const { tab, complaints, close } = await browser.visit();
     await tab.click('[data-bot=person]');

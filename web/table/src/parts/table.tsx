@@ -18,6 +18,7 @@ import { Hand, handOf } from './hand';
 import { Live } from './live';
 import { Meet } from './meet';
 import { useMotion, useSound } from './motion';
+import { NotLoaded } from './notloaded';
 import { Phone } from './phone';
 import { Rig } from './rig';
 import { Servers } from './servers';
@@ -343,11 +344,11 @@ function Seated({
       }
     />
   );
-  const [text, setText] = useState<typeof import('./text') | null>(null);
+  const [text, setText] = useState<Pick<typeof import('./text'), 'TextTable'> | null>(null);
   const asText = location.hash.endsWith('?text');
   useEffect(() => {
     if (asText) {
-      void import('./text').then(setText);
+      import('./text').then(setText, () => setText({ TextTable: NotLoaded }));
     }
   }, [asText]);
   const live = (
