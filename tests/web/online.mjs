@@ -216,6 +216,20 @@ const tests = {
     await anna.tab.click('#tab-log');
   },
 
+  async 'text mode has all of it too'() {
+    const table = new URL(anna.tab.url()).hash;
+    const goTo = (hash) =>
+      anna.tab.evaluate((there) => {
+        location.hash = there;
+      }, hash);
+    await goTo(`${table}?text`);
+    await anna.tab.waitForSelector('.textmode [data-chat]', PATIENCE);
+    await anna.tab.waitForSelector('.textmode [data-mute]', PATIENCE);
+    equal(await violations(anna.tab), []);
+    await goTo(table);
+    await anna.tab.waitForSelector('.dock', PATIENCE);
+  },
+
   async 'a killed server loses nothing, and does nothing twice'() {
     const one = await whoActs([ben, anna]);
     const before = await credits(one);
