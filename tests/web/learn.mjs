@@ -242,6 +242,28 @@ Object.assign(tests, {
     await close();
   },
 
+  async 'a lesson that starts again after its first choice goes on'() {
+    const { tab, close } = await browser.visit();
+    await tab.goto(`${browser.address}#/learn/runner/2`);
+    const run = async () => {
+      // A press right after a decision appeared does not count.
+      for (let tries = 0; tries < 40; tries++) {
+        await tab.waitForSelector('.dock[data-kind=action], .dock[data-kind=encounter]');
+        if ((await tab.getAttribute('.dock', 'data-kind')) === 'encounter') {
+          return;
+        }
+        await tab.click('[data-server=remote1] .rt').catch(() => undefined);
+        await tab.waitForTimeout(150);
+      }
+      throw new Error('the lesson does not go on');
+    };
+    await run();
+    await tab.click('[data-again]');
+    await tab.waitForSelector('.dock[data-kind=action]');
+    await run();
+    await close();
+  },
+
   async 'a wrong idea is answered, every choice works, and can be taken back'() {
     const { tab, close } = await browser.visit({ width: 390, height: 844, lang: 'pl' });
     await tab.goto(`${browser.address}#/learn/runner/2`);

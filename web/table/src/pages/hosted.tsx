@@ -140,7 +140,7 @@ function HostedMainframe({ source }: { source: Hosted }) {
   const o = onlineWords(lang);
   const state = useHosted(source);
   const [open, setOpen] = useState<'chat' | 'table' | null>(null);
-  const { bar, wish, end, clock } = extrasOf(source, state, lang, home);
+  const { bar, wish, end, clock, waiting } = extrasOf(source, state, lang, home);
   const isOver = state.phase === 'over';
   const press = (which: 'chat' | 'table') => setOpen(open === which ? null : which);
   return (
@@ -160,6 +160,7 @@ function HostedMainframe({ source }: { source: Hosted }) {
           </button>
         </div>
         {wish}
+        {bar && state.seat !== null && !isOver && waiting}
         {isOver && state.seat !== null && <div class="again">{end}</div>}
         {open === 'chat' && <Chat source={source} state={state} o={o} />}
         {open === 'table' && <TablePanel source={source} state={state} o={o} leave={home} />}

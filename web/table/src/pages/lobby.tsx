@@ -123,6 +123,8 @@ export function Lobby() {
   // Whoever waits for one's own decision comes first.
   const own = [...lists.own].sort((a, b) => Number(b.asked ?? false) - Number(a.asked ?? false));
   const mine = new Set(own.map((one) => one.table));
+  /** One's own seat, also on another device. */
+  const sitAgain = (table: string) => own.filter((one) => one.table === table).forEach(noteSeat);
   const wasUp = useRef(false);
   wasUp.current ||= up === true;
   if (up === null) {
@@ -173,7 +175,7 @@ export function Lobby() {
                     </td>
                     <td class="r">
                       {mine.has(one.table) ? (
-                        <a class="join" href={`#/s/${one.table}`}>
+                        <a class="join" href={`#/s/${one.table}`} onClick={() => sitAgain(one.table)}>
                           {o.open}
                         </a>
                       ) : (
@@ -202,7 +204,12 @@ export function Lobby() {
                     </td>
                     <td>{one.game === 'mainframe' ? 'Mainframe' : 'Netrunner'}</td>
                     <td class="r">
-                      <a class="join" href={`#/s/${one.table}`} data-watch={one.table}>
+                      <a
+                        class="join"
+                        href={`#/s/${one.table}`}
+                        onClick={() => sitAgain(one.table)}
+                        data-watch={one.table}
+                      >
                         {mine.has(one.table) ? o.open : o.watch}
                       </a>
                     </td>

@@ -11,6 +11,7 @@ export function useArming(seq: number): (byKey: boolean) => boolean {
   const sent = useRef(-1);
   useLayoutEffect(() => {
     shownAt.current = performance.now();
+    sent.current = -1; // a lesson that starts again counts anew
   }, [seq]);
   useEffect(() => {
     const down = () => {
@@ -31,5 +32,21 @@ export function useArming(seq: number): (byKey: boolean) => boolean {
     }
     sent.current = seq;
     return true;
+  };
+}
+
+/** At the end nothing is pressed that was meant for the last decision. */
+const END_MS = 1000;
+
+/** Lets what is offered at the end be done only when the end has been in sight for a second. */
+export function useEnd<T extends unknown[]>(over: boolean, act: (...args: T) => void) {
+  const shownAt = useRef(0);
+  useLayoutEffect(() => {
+    shownAt.current = performance.now();
+  }, [over]);
+  return (...args: T) => {
+    if (performance.now() - shownAt.current > END_MS) {
+      act(...args);
+    }
   };
 }

@@ -600,6 +600,11 @@ function HoldButton({ label, note, act }: { label: string; note: string; act: ()
         }
       }}
       onKeyUp={stop}
+      onClick={(event) => {
+        if (event.detail === 0) {
+          act(); // pressed by a screen reader, which holds nothing
+        }
+      }}
     >
       <span>
         {label}

@@ -9,7 +9,7 @@ import { stopsOf } from '../stops';
 import { actionOf, type Action } from '../keys';
 import type { Doc, GameSource, Offer, TableCard, Verdict } from '../source/types';
 import { words } from '../words';
-import { useArming } from './arming';
+import { useArming, useEnd } from './arming';
 import { Context, Slots, type SlotContext, type TableContext } from './context';
 import { useExtras } from './extras';
 import { Dock, HOLD_MS, type DockActions } from './dock';
@@ -166,6 +166,11 @@ function Seated({
   const lit = useMemo(() => litOf(doc, picked), [doc, picked]);
 
   const may = useArming(doc.seq);
+  const rematch = useEnd(doc.over !== null, () => {
+    if (!doc.watching) {
+      onRematch(doc);
+    }
+  });
   const heldAt = useRef(-1);
   const make = (offer: Offer, byKey = false) => {
     if (doc.ask?.offers[offer.key] !== offer || !may(byKey)) {
@@ -299,7 +304,7 @@ function Seated({
   };
   const actions: DockActions = {
     undo: () => source.undo(doc.seq),
-    rematch: () => onRematch(doc),
+    rematch,
     save,
     leave: onLeave,
   };
@@ -560,7 +565,7 @@ function useKeys(now: Keyed) {
       ) {
         return;
       }
-      const isButton = target.closest('button, [role=tab]') !== null;
+      const isButton = target.closest('button, a[href], summary, [role=tab]') !== null;
       if (event.repeat) {
         if (event.key === ' ' || event.key === 'Enter') {
           event.preventDefault(); // a key must have been released since the last decision
@@ -575,7 +580,7 @@ function useKeys(now: Keyed) {
       if (event.key === 'Enter' || event.key === ' ') {
         const onHold = target.closest<HTMLElement>('[data-hold]');
         if (isButton && !onHold) {
-          return; // a focused button comes first; its click follows
+          return; // a focused button or link comes first; its click follows
         }
         event.preventDefault();
         if (doc.over) {
@@ -586,6 +591,10 @@ function useKeys(now: Keyed) {
         }
         const slot = event.key === 'Enter' && !onHold ? dock?.slot1 : dock?.slot2;
         if (!slot) {
+          // A number that is chosen in the dock: slot 1 is made there.
+          if (event.key === 'Enter' && dock && dock.numbers.length > 0) {
+            document.querySelector<HTMLElement>('.dock .go[data-slot=Enter]')?.click();
+          }
           return;
         }
         if (slot.hold) {

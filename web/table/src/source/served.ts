@@ -93,6 +93,7 @@ export class ServedTable {
     this.#now = served;
     this.#menu = null;
     this.#offers = [];
+    this.#anyOrder &&= served.state.run !== null; // it was said of one run
     if (served.late) {
       this.#note = 'decided';
       this.#drop();

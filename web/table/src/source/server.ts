@@ -99,7 +99,7 @@ const STORED = 'jackin.stream.';
 const KEPT_BATCHES = 400;
 
 export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hosted {
-  const own = shelf.find(id);
+  let own = shelf.find(id);
   let words: OnlineWords = onlineWords(lang);
   let language = lang;
   let asks = stops;
@@ -125,7 +125,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     where: 'coming',
     lostAt: null,
     retryAt: null,
-    game: null,
+    game: own?.game ?? null,
     seat: own?.seat ?? null,
     phase: 'running',
     seats: [],
@@ -215,7 +215,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       }
     }
     const now = state.document!;
-    const busy = state.pending !== null || now.paused || (question !== 0 && question === answered);
+    const busy =
+      state.where === 'coming' ||
+      state.pending !== null ||
+      now.paused ||
+      (question !== 0 && question === answered);
     if (game === 'mainframe') {
       tell({ type: 'show-board', served: boardOf(now, question, busy) });
       return;
@@ -405,6 +409,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       chat: [],
     });
     seated(message);
+    void show();
     if (message.seat !== undefined && message.game === 'netrunner') {
       void link.ask({ type: 'stops', ...stopsOf(asks) }).catch(() => undefined);
     }
@@ -413,8 +418,13 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     }
   }
   function seated({ seats, watching }: Pick<SeatsMessage, 'seats' | 'watching'>) {
+    // Who comes to watch changes no decision: the table is told anew only if somebody sits otherwise.
+    const sitting = (all: Seat[]) => JSON.stringify(all.map((s) => [s.seat, s.who, s.bot, s.name]));
+    const others = sitting(seats) !== sitting(state.seats);
     set({ seats, watching, seatsAt: Date.now() });
-    void show();
+    if (others) {
+      void show();
+    }
   }
   /** A document has come: what was chosen shows in it, or was refused. */
   function settle() {
@@ -626,6 +636,10 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       view = next;
       password = secret ?? password;
       stream = '';
+      if (state.where === 'replaced') {
+        own = null; // a bot has the seat: one only watches now
+        shelf.drop(id);
+      }
       set({ where: 'coming' });
       join();
     },

@@ -111,6 +111,7 @@ export class LocalTable {
     const before = this.#game.look('spectator');
     const inRun = before.state('en').run !== null;
     const events = this.#game.choose(choice);
+    this.#anyOrder &&= inRun; // it was said of one run
     this.#special.heard?.(before, events, this.#game);
     this.#record.choices.push(choice);
     this.#batches.push({ events, turn: this.#game.turn, inRun, mine });

@@ -26,7 +26,7 @@ import type {
 } from '../../source/mainframe_types';
 import { words } from '../../words';
 import { mfWords } from '../../words/mainframe';
-import { useArming } from '../arming';
+import { useArming, useEnd } from '../arming';
 import { Slots } from '../context';
 import { Sign } from '../sign';
 import { BoardView } from './board';
@@ -186,6 +186,7 @@ function Seated({ doc, source, onLeave, onRematch }: MfTableProps & { doc: MfDoc
         .catch(() => undefined);
     }
   };
+  const again = useEnd(doc.over !== null, () => onRematch?.(doc));
   const actions: MfActions = {
     undo: () => source.undo(doc.seq),
     back: () => {
@@ -195,7 +196,7 @@ function Seated({ doc, source, onLeave, onRematch }: MfTableProps & { doc: MfDoc
         source.leave(doc.seq);
       }
     },
-    rematch: onRematch ? () => onRematch(doc) : null,
+    rematch: onRematch ? again : null,
     save: async () => {
       const text = await source.record();
       const link = document.createElement('a');
@@ -392,7 +393,7 @@ function useKeys(now: Keyed) {
         arrow(event, key);
         return;
       }
-      const isButton = target.closest('button, [role=tab]') !== null;
+      const isButton = target.closest('button, a[href], summary, [role=tab]') !== null;
       if (event.repeat) {
         if (event.key === ' ' || event.key === 'Enter') {
           event.preventDefault(); // a key must have been released since the last decision
@@ -401,7 +402,7 @@ function useKeys(now: Keyed) {
       }
       if (event.key === 'Enter' || event.key === ' ') {
         if (isButton) {
-          return; // a focused button comes first; its click follows
+          return; // a focused button or link comes first; its click follows
         }
         event.preventDefault();
         if (doc.over) {
