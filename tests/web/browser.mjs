@@ -185,7 +185,17 @@ export async function pressLit(tab, n) {
   }, n);
   if (hold) {
     await tab.keyboard.down(' ');
-    await tab.waitForTimeout(480);
+    // Held until it counts; what cannot be held is let go in the end.
+    await tab
+      .waitForFunction(
+        (was) => {
+          const dock = document.querySelector('.dock');
+          return dock?.dataset.kind === 'over' || (dock?.dataset.seq && dock.dataset.seq !== was);
+        },
+        before.seq,
+        { timeout: 2000, polling: 10 },
+      )
+      .catch(() => undefined);
     await tab.keyboard.up(' ');
   } else {
     await tab.keyboard.press('Enter');

@@ -305,15 +305,22 @@ Object.assign(tests, {
     for (let i = 0; i < 60 && !(seen.has('corp') && seen.has('runner') && i > 30); i++) {
       const now = await tab.evaluate(() => {
         const page = document.querySelector('.cover');
-        const behind = document.querySelector('.behind');
         return {
           cover: page?.dataset.cover ?? null,
-          isHidden: page === null || (behind.hidden && behind.inert),
-          own: document.querySelector('.behind .strip.me')?.innerText ?? '',
+          // Nothing of anybody's table is in the document: no hand, no title, no log, no live region.
+          behind:
+            page === null
+              ? []
+              : [
+                  ...document.querySelectorAll(
+                    '.tbl, .dock, .strip, .log, [data-obj], [data-live], #app [title]',
+                  ),
+                ].map((e) => e.outerHTML.slice(0, 80)),
+          own: document.querySelector('.strip.me')?.innerText ?? '',
           key: `${page?.innerText} ${document.querySelector('.dock')?.dataset.seq}`,
         };
       });
-      holds(now.isHidden, 'the table is not there behind the cover');
+      equal(now.behind, []);
       if (now.cover !== null) {
         cover = now.cover;
         await tab.keyboard.press('Enter'); // the one button of the cover has the focus
@@ -322,7 +329,7 @@ Object.assign(tests, {
         seen.add(cover);
         holds(now.own.includes(cover === 'corp' ? 'Corporation' : 'Runner'), now.own);
         await tab.evaluate(() => {
-          const lit = [...document.querySelectorAll('.behind [data-lit]:not([data-hold])')];
+          const lit = [...document.querySelectorAll('[data-lit]:not([data-hold])')];
           const over = document.querySelector('[data-hand-over]');
           (over ?? lit.find((e) => e.closest('.dock, .basics')) ?? lit[0])?.focus();
         });
@@ -343,6 +350,40 @@ Object.assign(tests, {
     // After a reload nobody sits there.
     await tab.reload();
     await tab.waitForSelector('[data-cover]');
+    equal(complaints, []);
+    await close();
+  },
+
+  async 'a screen that does not come is told, and loads again'() {
+    const { tab, close } = await browser.visit();
+    await tab.route('**/assets/about-*.js', (route) => route.abort());
+    await tab.goto(`${browser.address}#/about`);
+    await tab.waitForSelector('[data-not-loaded]');
+    equal(await violations(tab), []);
+    await tab.unroute('**/assets/about-*.js');
+    await tab.click('[data-not-loaded] button');
+    await tab.waitForSelector('main:not([data-not-loaded]) h1');
+    await close();
+  },
+
+  async 'two people at one screen: what was chosen last is kept at the cover'() {
+    const { tab, complaints, close } = await browser.visit();
+    await tab.click('[data-bot=person]');
+    await tab.click('[data-play]');
+    await tab.click('[data-cover=corp] [data-sit]');
+    await tab.waitForSelector('.dock[data-seq]');
+    await tab.keyboard.press('Enter'); // the hand is kept; now the Runner is asked
+    await tab.waitForSelector('[data-cover=runner]');
+    await tab.reload();
+    await tab.waitForSelector('[data-cover]');
+    equal(await tab.getAttribute('[data-cover]', 'data-cover'), 'runner');
+    // Played on from its replay it is still a game of two.
+    const id = await tab.evaluate(() => location.hash.slice('#/t/'.length));
+    await tab.goto(`${browser.address}#/r/${id}`);
+    await tab.click('[data-play-on]:not([disabled])');
+    await tab.waitForFunction((was) => !location.hash.includes(was), id);
+    await tab.waitForSelector('[data-cover], .dock[data-seq]');
+    holds(await tab.$('[data-cover]'), 'a hand is shown without a cover');
     equal(complaints, []);
     await close();
   },

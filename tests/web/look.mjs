@@ -11,7 +11,8 @@ export const SIZES = [
 
 /** What is wrong with the picture, in words. */
 export const look = (tab) =>
-  tab.evaluate(() => {
+  tab.evaluate(async () => {
+    await document.fonts.ready; // other letters are wider
     const faults = [];
     const said = (e) =>
       (e.innerText || e.getAttribute('aria-label') || e.className || '')

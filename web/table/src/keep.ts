@@ -98,7 +98,10 @@ export const hex = (n: number) =>
     .join('');
 
 export function forget() {
-  Object.keys(localStorage)
-    .filter((name) => name.startsWith('jackin.'))
-    .forEach((name) => localStorage.removeItem(name));
+  // What a tab remembers of the server's tables goes too.
+  for (const storage of [localStorage, sessionStorage]) {
+    Object.keys(storage)
+      .filter((name) => name.startsWith('jackin.'))
+      .forEach((name) => storage.removeItem(name));
+  }
 }

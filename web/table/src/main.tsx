@@ -14,6 +14,7 @@ import { render, type ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Home } from './pages/home';
 import { Seat } from './pages/seat';
+import { NotLoaded } from './parts/notloaded';
 import { Sprite } from './parts/sign';
 import { keepOffline } from './policy';
 import { getSettings, show } from './settings';
@@ -59,7 +60,9 @@ function Later({ load, args }: { load: () => Promise<Screen>; args: string[] }) 
   const [screen, set] = useState<{ Screen: Screen } | null>(null);
   useEffect(() => {
     let here = true;
-    void load().then((Screen) => here && set({ Screen }));
+    load()
+      .catch(() => NotLoaded as Screen)
+      .then((Screen) => here && set({ Screen }));
     return () => {
       here = false;
     };

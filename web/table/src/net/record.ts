@@ -2,6 +2,7 @@
 import { seats } from '../keep';
 import { getSettings } from '../settings';
 import type { GameRecord, Loaded } from '../source/records';
+import { onlineWords } from '../words/online';
 import { Link, Refused } from './link';
 
 export function recordOf(table: string): Promise<Loaded | null> {
@@ -22,7 +23,13 @@ export function recordOf(table: string): Promise<Loaded | null> {
           .finally(() => link.close());
       },
       onMessage: () => undefined,
-      onState: () => undefined,
+      // Nobody waits for a server that is away.
+      onState: () => {
+        if (link.state === 'lost') {
+          link.close();
+          reject(new Error(onlineWords(getSettings().lang).serverGone));
+        }
+      },
     });
   });
 }

@@ -11,12 +11,28 @@ import { beginMainframe } from '../begin';
 import { useSettings } from '../settings';
 import { words } from '../words';
 
+function LobbyNotLoaded() {
+  const w = words(useSettings().lang);
+  return (
+    <p class="hint left" role="alert">
+      {w.notLoaded}{' '}
+      <button class="under" onClick={() => location.reload()}>
+        {w.reload}
+      </button>
+    </p>
+  );
+}
+
 export function Home() {
   const w = words(useSettings().lang);
   // What a server adds comes after the page stands, and only where there is one.
   const [lobby, setLobby] = useState<{ Lobby: ComponentType } | null>(null);
   useEffect(() => {
-    void hasServer().then(async (has) => has && setLobby(await import('./lobby')));
+    void hasServer().then(async (has) => {
+      if (has) {
+        setLobby(await import('./lobby').catch(() => ({ Lobby: LobbyNotLoaded })));
+      }
+    });
   }, []);
   return (
     <div class="lob">

@@ -17,6 +17,14 @@ interface HotSource extends GameSource {
   latest(): LocalRecord;
 }
 
+/** Of a game that nobody looks at just now its choices are kept all the same. */
+function keep(record: LocalRecord) {
+  const was = games.find(record.id);
+  if (was) {
+    games.keep(record.id, { ...was, record, at: Date.now() });
+  }
+}
+
 function hotSource(record: LocalRecord, cover: (shown: Covered | null) => void): HotSource {
   const worker = started('hot');
   const tell = (message: ToHot) => worker.postMessage(message);
@@ -42,6 +50,8 @@ function hotSource(record: LocalRecord, cover: (shown: Covered | null) => void):
           // The new document and what is uncovered come together.
           if (data.type === 'doc' || data.type === 'leave') {
             hear(data.doc);
+          } else {
+            keep(data.record);
           }
           cover(data.type === 'doc' ? null : data);
         }
@@ -76,7 +86,7 @@ export function HotSeat({ kept, rematch }: { kept: Kept; rematch: () => void }) 
   const button = useRef<HTMLButtonElement>(null);
   const isCover = shown?.type === 'cover' || shown?.type === 'call';
   useEffect(() => {
-    button.current?.focus();
+    (button.current ?? document.getElementById('question'))?.focus();
   }, [shown]);
   const leave = () => {
     location.hash = '#/';
@@ -151,16 +161,15 @@ export function HotSeat({ kept, rematch }: { kept: Kept; rematch: () => void }) 
           </p>
         </main>
       )}
-      <div hidden={isCover} inert={isCover} class="behind">
-        <Table
-          source={source}
-          onDoc={onDoc}
-          onLeave={leave}
-          onMenu={leave}
-          onRematch={rematch}
-          ended={handOver || undefined}
-        />
-      </div>
+      <Table
+        source={source}
+        onDoc={onDoc}
+        onLeave={leave}
+        onMenu={leave}
+        onRematch={rematch}
+        ended={handOver || undefined}
+        covered={isCover}
+      />
     </>
   );
 }

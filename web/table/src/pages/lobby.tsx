@@ -9,6 +9,7 @@ import { Link, Lost, Refused, type Asking } from '../net/link';
 import { Segments } from '../parts/segments';
 import { Sign } from '../parts/sign';
 import { worker } from '../policy';
+import { RUNNERS } from '../runners';
 import { getSettings, useSettings } from '../settings';
 import type { DeckSaid, FromClerk } from '../source/clerk';
 import type { Lang, Side } from '../source/types';
@@ -17,7 +18,6 @@ import { words } from '../words';
 import { onlineWords, type OnlineWords } from '../words/online';
 
 const REFRESH_MS = 4000;
-const RUNNERS = ['Noise', 'Kate', 'Andromeda', 'Chaos Theory', 'Adam', 'Nero'];
 const CLOCKS = [
   ['none', 0, 0],
   ['15', 15, 10],
@@ -474,14 +474,16 @@ function MakeSheet({ ask, close }: { ask: Ask; close: () => void }) {
   const [password, setPassword] = useState('');
   const [lets, setLets] = useState<'none' | 'delayed' | 'own'>('none');
   const [players, setPlayers] = useState<'2' | '3' | '4'>('2');
-  const [runner, setRunner] = useState(RUNNERS[0]);
+  const [runner, setRunner] = useState<string>(RUNNERS[0][0]);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const make = async () => {
     setBusy(true);
     setError(null);
     const [, minutes, increment] = CLOCKS.find(([name]) => name === clock)!;
-    const others = RUNNERS.filter((one) => one !== runner).slice(0, Number(players) - 1);
+    const others = RUNNERS.map(([one]) => one)
+      .filter((one) => one !== runner)
+      .slice(0, Number(players) - 1);
     try {
       const said = await ask({
         type: 'create',
@@ -551,8 +553,10 @@ function MakeSheet({ ask, close }: { ask: Ask; close: () => void }) {
           <label>
             {o.runnerOf}
             <select value={runner} onChange={(event) => setRunner(event.currentTarget.value)}>
-              {RUNNERS.map((one) => (
-                <option key={one}>{one}</option>
+              {RUNNERS.map(([one, polish]) => (
+                <option key={one} value={one}>
+                  {lang === 'pl' ? polish : one}
+                </option>
               ))}
             </select>
           </label>

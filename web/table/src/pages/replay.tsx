@@ -530,6 +530,8 @@ function laid(
       begun: Date.now(),
       corp: title('corp'),
       runner: title('runner'),
+      // Two people at one screen stay two: no hand is shown without a cover.
+      ...(isLocal(record) && record.hot ? { hot: true } : {}),
       ...(setup && !(isLocal(record) && !record.setup) ? { setup } : {}),
     },
     turn: line.turns[turnAt(line, at)]?.n ?? 0,

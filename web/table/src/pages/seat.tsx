@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { games, hex } from '../keep';
 import type { Wish } from '../parts/playnow';
+import { NotLoaded } from '../parts/notloaded';
 import { Table } from '../parts/table';
 import { getSettings } from '../settings';
 import { stopsOf } from '../stops';
@@ -49,10 +50,10 @@ function again(record: LocalRecord, me: Side): string {
 
 export function Seat({ args: [id] }: { args: string[] }) {
   const kept = useMemo(() => games.find(id), [id]);
-  const [hot, setHot] = useState<typeof import('./hot') | null>(null);
+  const [hot, setHot] = useState<Pick<typeof import('./hot'), 'HotSeat'> | null>(null);
   useEffect(() => {
     if (kept?.record.hot) {
-      void import('./hot').then(setHot);
+      import('./hot').then(setHot, () => setHot({ HotSeat: NotLoaded }));
     }
   }, [kept]);
   if (kept?.record.hot) {

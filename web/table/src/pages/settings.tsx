@@ -1,10 +1,10 @@
 // The settings: where one is asked, what the page looks and sounds like, keys, and what is kept.
 import '../style/settings.css';
 import { useState } from 'preact/hooks';
-import { forget } from '../keep';
 import { LETTERS, letterOf, rekeyed, type Action } from '../keys';
 import { Bar } from '../parts/bar';
 import { Chart, Switch } from '../parts/chart';
+import { Forget } from '../parts/forget';
 import { Segments } from '../parts/segments';
 import { Sign } from '../parts/sign';
 import { setSettings, useSettings, WANTS, type Settings as All } from '../settings';
@@ -272,27 +272,11 @@ function Keys() {
 function Device() {
   const { lang } = useSettings();
   const t = settingsWords(lang);
-  const [step, setStep] = useState<'' | 'sure' | 'done'>('');
   return (
     <section class="panel" aria-labelledby="set-data">
       <h2 id="set-data">{t.data}</h2>
       <p class="note">{t.dataNote}</p>
-      <button
-        class={`btn ${step === 'sure' ? 'risk' : ''}`}
-        data-forget=""
-        onClick={() => {
-          if (step === 'sure') {
-            forget();
-          }
-          setStep(step === 'sure' ? 'done' : 'sure');
-        }}
-        onBlur={() => setStep(step === 'done' ? 'done' : '')}
-      >
-        <span>{step === 'sure' ? t.forgetSure : t.forget}</span>
-      </button>
-      <p class="note" role="status">
-        {step === 'done' ? t.forgotten : ''}
-      </p>
+      <Forget look="btn" />
     </section>
   );
 }

@@ -1,11 +1,12 @@
 // The games of one's own that are kept in this browser.
 import { useState } from 'preact/hooks';
-import { boards as boardShelf, forget, games as shelf, type Kept, type KeptBoard } from '../keep';
+import { boards as boardShelf, games as shelf, type Kept, type KeptBoard } from '../keep';
 import { useSettings } from '../settings';
 import type { Side } from '../source/types';
 import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
 import { replayWords } from '../words/replay';
+import { Forget } from './forget';
 import { KeptMainframe } from './keptmainframe';
 import { Sign } from './sign';
 
@@ -46,16 +47,13 @@ export function KeptGames({ onResume }: { onResume: (id: string) => void }) {
       </div>
       {count > 0 && (
         <p class="hint left">
-          <button
-            class="under"
-            onClick={() => {
-              forget();
+          <Forget
+            look="under"
+            gone={() => {
               setGames(shelf.all());
               setBoards(boardShelf.all());
             }}
-          >
-            {w.forget}
-          </button>{' '}
+          />{' '}
           {w.forgetNote}
         </p>
       )}

@@ -18,6 +18,7 @@ import { Hand, handOf } from './hand';
 import { Live } from './live';
 import { Meet } from './meet';
 import { useMotion, useSound } from './motion';
+import { NotLoaded } from './notloaded';
 import { Phone } from './phone';
 import { Rig } from './rig';
 import { Servers } from './servers';
@@ -45,6 +46,7 @@ export function Table({
   onMenu,
   bar,
   ended,
+  covered = false,
 }: {
   source: GameSource;
   onDoc: (doc: Doc) => void;
@@ -55,6 +57,8 @@ export function Table({
   bar?: ComponentChildren;
   /** In place of the dock, when there is nothing to decide any more. */
   ended?: ComponentChildren;
+  /** Nobody looks: nothing of the table is in the document, and whoever sits down finds it fresh. */
+  covered?: boolean;
 }) {
   const settings = useSettings();
   const [doc, setDoc] = useState<Doc | null>(null);
@@ -88,7 +92,7 @@ export function Table({
   }, [doc]);
   const w = words(settings.lang);
   useEffect(() => {
-    document.title = doc?.ask ? `● ${w.yourMove} · Jack In` : 'Jack In';
+    document.title = doc?.ask && !covered ? `● ${w.yourMove} · Jack In` : 'Jack In';
   });
   if (error !== null) {
     return (
@@ -100,6 +104,9 @@ export function Table({
         </button>
       </main>
     );
+  }
+  if (covered) {
+    return null;
   }
   if (doc === null) {
     return (
@@ -342,11 +349,11 @@ function Seated({
       }
     />
   );
-  const [text, setText] = useState<typeof import('./text') | null>(null);
+  const [text, setText] = useState<Pick<typeof import('./text'), 'TextTable'> | null>(null);
   const asText = location.hash.endsWith('?text');
   useEffect(() => {
     if (asText) {
-      void import('./text').then(setText);
+      import('./text').then(setText, () => setText({ TextTable: NotLoaded }));
     }
   }, [asText]);
   const live = (

@@ -9,6 +9,7 @@ import type { Offer, Side, TableCard } from '../source/types';
 import { plainWords } from '../words/plain';
 import { useTable } from './context';
 import type { DockActions } from './dock';
+import { useExtras } from './extras';
 import { handOf } from './hand';
 import { orderOf } from './servers';
 import { Text } from './sign';
@@ -27,6 +28,7 @@ export function TextTable({
 }) {
   const { doc, w, make } = useTable();
   const p = plainWords(doc.lang);
+  const extras = useExtras();
   const { corp, runner, run } = doc.state;
   const dock = doc.ask ? dockOf(doc, NOTHING) : null;
   const slots = dock ? [dock.slot1, ...dock.options, ...dock.numbers, dock.slot2] : [];
@@ -79,10 +81,17 @@ export function TextTable({
         <a href={location.hash.replace(/\?text$/, '')}>{p.toTable}</a>
       </p>
       {bar}
+      {extras?.bar}
+      {extras?.wish}
       <section aria-labelledby="question" data-region="dock" data-seq={doc.seq}>
         <h2 id="question" tabIndex={-1}>
-          {p.decision}: {doc.over ? doc.over.text : doc.ask ? dock!.question : p.nothing}
+          {p.decision}: {doc.over ? doc.over.text : doc.ask ? dock!.question : (extras?.waitTitle ?? p.nothing)}
         </h2>
+        {doc.ask && doc.note && (
+          <p role="status">{doc.note === 'decided' ? extras?.decided : w.interrupted}</p>
+        )}
+        {!doc.ask && !doc.over && extras?.waiting}
+        {doc.over && extras?.end}
         {doc.coach && <p role="status">{doc.coach}</p>}
         {ended}
         {run && (
@@ -112,8 +121,8 @@ export function TextTable({
         )}
         <p class="more">
           {doc.canUndo && <button onClick={actions.undo}>{p.takeBack}</button>}
-          {doc.over && <button onClick={actions.rematch}>{p.again}</button>}
-          {doc.over && <button onClick={actions.save}>{w.save}</button>}
+          {doc.over && !extras?.end && <button onClick={actions.rematch}>{p.again}</button>}
+          {doc.over && !doc.watching && <button onClick={actions.save}>{w.save}</button>}
           <button onClick={actions.leave}>{p.leave}</button>
         </p>
       </section>
@@ -154,6 +163,7 @@ export function TextTable({
       {([doc.me, other] as const).map((side) => (
         <section key={side} aria-labelledby={`t-${side}`}>
           <h2 id={`t-${side}`}>{heading(side)}</h2>
+          {extras?.clock(side)}
           <ul>{numbers(side)}</ul>
           {side === 'runner' && (
             <>
@@ -165,6 +175,12 @@ export function TextTable({
           )}
           <h3>{p.scored}</h3>
           <ul>{cards(doc.state[side].score)}</ul>
+        </section>
+      ))}
+      {extras?.tabs.map((tab) => (
+        <section key={tab.id} aria-labelledby={`t-tab-${tab.id}`}>
+          <h2 id={`t-tab-${tab.id}`}>{tab.label}</h2>
+          {tab.body}
         </section>
       ))}
       <section aria-labelledby="t-log">

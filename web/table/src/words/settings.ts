@@ -103,9 +103,6 @@ const en = {
   } as Record<string, string>,
   data: 'This device',
   dataNote: 'Games, settings and results of guests are kept in this browser alone.',
-  forget: 'Forget this device',
-  forgetSure: 'Press again: all games kept here are deleted',
-  forgotten: 'Nothing is kept here any more.',
 };
 export type SettingsWords = typeof en;
 
@@ -211,9 +208,6 @@ const pl: SettingsWords = {
   },
   data: 'To urządzenie',
   dataNote: 'Gry, ustawienia i wyniki gości są przechowywane tylko w tej przeglądarce.',
-  forget: 'Zapomnij to urządzenie',
-  forgetSure: 'Naciśnij jeszcze raz: wszystkie zapisane tu gry zostaną usunięte',
-  forgotten: 'Nic już nie jest tu przechowywane.',
 };
 
 export const settingsWords = (lang: Lang): SettingsWords => (lang === 'pl' ? pl : en);

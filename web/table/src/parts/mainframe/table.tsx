@@ -16,7 +16,7 @@ import {
   type Under,
 } from '../../model/mainframe';
 import { mfDockOf, nameOfRunner, securesText, type MfDock } from '../../model/mainframe_dock';
-import { getSettings, useSettings } from '../../settings';
+import { getSettings, isStill, useSettings } from '../../settings';
 import type {
   MainframeSource,
   MainframeWanted,
@@ -98,7 +98,6 @@ const wantedOf = (doc: MfDoc, place: Under): MainframeWanted => {
 function useCount(doc: MfDoc): number {
   const all = countOf(doc).length;
   const isOver = doc.over !== null;
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const wasOver = useRef(isOver);
   const [counted, setCounted] = useState(isOver ? all : 0);
   useEffect(() => {
@@ -107,7 +106,7 @@ function useCount(doc: MfDoc): number {
       setCounted(0);
       return undefined;
     }
-    if (wasOver.current || isStill) {
+    if (wasOver.current || isStill()) {
       setCounted(all);
       return undefined;
     }
