@@ -6,24 +6,24 @@ export const ARM_MS = 300;
 
 /** Tells whether a press may make a choice of decision `seq`, and lets each decision be made once. */
 export function useArming(seq: number): (byKey: boolean) => boolean {
-  const shownAt = useRef(0);
+  const shown = useRef({ seq, at: 0 });
   const pressed = useRef<{ seq: number; at: number } | null>(null);
   const sent = useRef(-1);
   useLayoutEffect(() => {
-    shownAt.current = performance.now();
+    shown.current = { seq, at: performance.now() };
     sent.current = -1; // a lesson that starts again counts anew
   }, [seq]);
   useEffect(() => {
     const down = () => {
-      pressed.current = { seq, at: performance.now() };
+      pressed.current = { seq: shown.current.seq, at: performance.now() };
     };
     addEventListener('pointerdown', down, true);
     return () => removeEventListener('pointerdown', down, true);
-  }, [seq]);
+  }, []);
   return (byKey) => {
     const press = pressed.current;
     if (!byKey && press !== null) {
-      if (press.seq !== seq || press.at - shownAt.current < ARM_MS) {
+      if (press.seq !== seq || press.at - shown.current.at < ARM_MS) {
         return false;
       }
     }
