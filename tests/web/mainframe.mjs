@@ -232,39 +232,31 @@ const tests = {
       const key = (name) =>
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
       const until = async (kind) => {
-        const from = performance.now();
+        const from = Date.now();
         while (document.querySelector('.dock').dataset.kind !== kind) {
           await sleep(1);
-          if (performance.now() - from > 30_000) {
+          if (Date.now() - from > 30_000) {
             throw new Error(`no ${kind}: ${document.querySelector('.dock').innerText}`);
           }
         }
       };
-      // When the decision really appeared: a busy machine looks later than told.
-      let shown = 0;
-      new MutationObserver(() => {
-        shown = performance.now();
-      }).observe(document.body, {
-        subtree: true,
-        childList: true,
-        attributes: true,
-        attributeFilter: ['data-seq'],
-      });
+      // The page's clock is ours, so that a busy machine changes nothing.
+      let clock = performance.now();
+      performance.now = () => clock;
       let wrong = 0;
       let counted = 0;
       const first = asked();
       for (let i = 0; i < 20; i++) {
+        clock += 1000;
         key(digit);
         await until('layout');
         const before = asked();
-        await sleep((i * 7) % 90);
+        clock += (i * 7) % 300;
         const go = document.querySelector('.dock .go');
-        if (performance.now() - shown < 150) {
-          fire(go, 'pointerdown');
-          fire(go, 'pointerup');
-          go.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
-          counted += 1;
-        }
+        fire(go, 'pointerdown');
+        fire(go, 'pointerup');
+        go.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+        counted += 1;
         await sleep(15);
         wrong += asked() !== before ? 1 : 0;
         key('Escape');
