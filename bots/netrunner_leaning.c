@@ -213,6 +213,8 @@ BOT_LEANINGS = {
 /* What is added for a choice: an ability of three clicks stands for three actions. */
 static int lean_on(const sim *s, const nr_choice *c)
 {
-    int clicks = c->verb == NR_VERB_USE ? card_at(&s->v.game, c->card)->rows[c->ability].clicks : 1;
+    const nr_card *k = card_at(&s->v.game, c->card);
+    bool has_row = c->verb == NR_VERB_USE && c->ability < k->row_count; /* others are rules' own */
+    int clicks = has_row ? k->rows[c->ability].clicks : 1;
     return leanings[leaning_of(s, c)] * most(clicks, 1);
 }
