@@ -380,6 +380,7 @@ desk_result desk_deal(desk *d, server_time now)
     free(d->about.setup);
     d->about.setup = text;
     d->about.is_sealed = true;
+    d->about.has_invitation = false;
     d->about.state = TABLE_RUNNING;
     d->has_game = true;
     d->game.takes_any_back = d->options.takes_any_back;

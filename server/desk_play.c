@@ -188,7 +188,7 @@ desk_result desk_concede(desk *d, unsigned seat, const char *command, server_tim
 {
     desk_result result;
     if (!d->has_game) {
-        return DESK_NOT_NOW;
+        return desk_stand_up(d, seat);
     }
     if (desk_is_done(d, seat, command, &result)) {
         return result;

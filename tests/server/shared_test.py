@@ -100,6 +100,18 @@ def test_everybody_plays_everywhere(postgres):
         guest = servers[1].client()
         equal(guest.ok("sit", invitation=invited["invitation"], deck="nbn")["seat"], "corp")
         guest.refused("not_found", "sit", invitation=invited["invitation"], deck="nbn")
+        # A table that nobody joined is closed from any process (TH-48), and found at none.
+        waits = servers[0].client()
+        seat = waits.ok("create", game="netrunner", side="corp", deck="jinteki")
+        waits.ok("join", token=seat["token"])  # the first process has it
+        owner = Client(servers[1], waits.guest)
+        owner.ok("join", token=seat["token"])
+        owner.ok("concede", command="close")
+        equal(owner.next("left")["why"], "closed")
+        owner.refused("not_seated", "concede", command="again")
+        for server in servers:
+            server.client().refused("not_found", "sit", table=seat["table"], deck="shaper")
+        equal(owner.ok("games")["games"], [])
         # Nothing that lies between processes can be read there (TH-56), and nothing stays.
         until = time.monotonic() + PATIENCE
         while postgres.sql("SELECT count(*) FROM jackin.mail") != [["0"]]:  # the last of it is under way

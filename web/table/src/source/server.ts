@@ -43,6 +43,7 @@ export interface TableState {
     | 'replaced'
     | 'consent'
     | 'void'
+    | 'closed'
     | 'missing'
     | 'password';
   lostAt: number | null;
@@ -361,7 +362,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         });
         break;
       case 'left':
-        if (['elsewhere', 'replaced', 'consent', 'void'].includes(message.why)) {
+        if (['elsewhere', 'replaced', 'consent', 'void', 'closed'].includes(message.why)) {
           set({ where: message.why as TableState['where'] });
         }
         break;
@@ -457,7 +458,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   });
 
   function join() {
-    if (['elsewhere', 'replaced', 'void'].includes(state.where)) {
+    if (['elsewhere', 'replaced', 'void', 'closed'].includes(state.where)) {
       return;
     }
     const resume = stream !== '' && state.document !== null ? { stream, n } : {};
