@@ -104,6 +104,7 @@ typedef struct desk {
     size_t past_made;  /* choices of the line that it has */
     bool is_past_over; /* and it has the end */
     int64_t past_due;  /* ms; when the next may be shown; INT64_MAX: not by time alone */
+    int64_t over_at;   /* ms; since when the game is over; INT64_MAX: it is not */
     bool is_thinking;  /* a bot was asked, for this seat and question */
     uint8_t thinks_for;
     uint32_t thinks_about;
@@ -287,6 +288,9 @@ unsigned desk_aborted(desk *d, unsigned seat);
 void desk_follow_past(desk *d, server_time now, void (*each)(desk *d));
 /* Reads what a seat lets those who watch see from its settings. */
 void desk_read_lets(desk *d, unsigned seat, const json_t *settings);
+/* Notes when, by the clock that never jumps, choices from this one on were made, and whether the
+ * game is over; of a game that was loaded the dates that are stored tell. */
+void desk_note_times(desk *d, size_t from, bool is_loaded, server_time now);
 /* Begins what HOSTED_DELAYED sees; false if there is no memory. */
 bool desk_open_past(desk *d);
 

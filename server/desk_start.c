@@ -341,8 +341,7 @@ static desk_result lapse(desk *d, unsigned seats, server_time now)
         free_seat(d, i);
         d->lapsed |= (uint8_t)(1u << i);
         for (const follower *f = d->followers; f != NULL; f = f->next) {
-            if (f->viewer < STORE_SEATS &&
-                (f->viewer == i || d->about.seat[f->viewer].commits)) {
+            if (f->viewer < STORE_SEATS && (f->viewer == i || d->about.seat[f->viewer].commits)) {
                 json_out out;
                 begin(&out);
                 write_void(&out, d, i, needs_one && f->viewer != i ? invitation : NULL);

@@ -22,13 +22,14 @@ store_result starts_keep(store *s, const seal *k, const char *id, int64_t epoch,
                          const fair_start *f);
 /* STORE_NONE: there is none, or it was sealed with another seal. */
 store_result starts_load(store *s, const seal *k, const char *id, fair_start *f);
-/* A seat promises a share: it is stored before anybody knows, and holds until the cards are dealt or
- * the seat is free again. */
+/* A seat promises a share: it is stored before anybody knows, and holds until the cards are dealt
+ * or the seat is free again. */
 store_result starts_promise(store *s, const char *id, int64_t epoch, unsigned seat);
 /* The cards are dealt: the start, the set-up and the key, all or none. */
 store_result starts_deal(store *s, const seal *k, const char *id, int64_t epoch,
                          const fair_start *f, const char *setup, const sealed_key *key);
-/* Before there is a game somebody gives his seat up. `closes`: nobody is left, and the table is over.
+/* Before there is a game somebody gives his seat up. `closes`: nobody is left, and the table is
+ * over.
  */
 store_result starts_leave(store *s, const char *id, int64_t epoch, unsigned seat,
                           const store_seat *who, bool keeps_setup, bool closes);
