@@ -35,8 +35,8 @@ void name_skeleton(const char *text, size_t len, char skeleton[NAME_MAX_BYTES + 
 /* The small plain letter or the digit for which a character can be taken; 0 if it is none. */
 char name_plain(uint32_t code);
 
-/* In passwords.c. False if it is too short, too long, one of those that everybody tries first, or made of the name
- * (TH-33). */
+/* In passwords.c. False if it is too short, too long, one of those that everybody tries first, or
+ * made of the name (TH-33). */
 bool password_is_fine(const char *password, size_t len, const char *skeleton);
 
 #endif
