@@ -487,7 +487,7 @@ def test_decks_of_others_are_text():
         '<!ENTITY %s "%s">' % (chr(98 + i), ("&%s;" % chr(97 + i)) * 10) for i in range(25))
     path = '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><deck>&x;</deck>'
     bad = [laughs, path, '<deck game="x"><section name="Identity"><card qty="1" id="0">Noise</card></section></deck>', '{"identity":"Noise","deck":[]}',
-           "<svg onload=alert(1)>", "PK\3\4" + "\0" * 50, "=HYPERLINK(1)", "3 Sure Gamble\n" * 800, "\u202e3 Sure Gamble", "9" * 11000, "1e9 Sure Gamble"]
+           "<svg onload=alert(1)>", "PK\3\4" + "\1" * 50, "=HYPERLINK(1)", "3 Sure Gamble\n" * 800, "\u202e3 Sure Gamble", "9" * 11000, "1e9 Sure Gamble"]
     with Server() as server:
         client = server.client()
         before = int(open("/proc/%d/statm" % server.process.pid, encoding="ascii").read().split()[1])
