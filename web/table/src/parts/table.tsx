@@ -9,6 +9,7 @@ import { stopsOf } from '../stops';
 import { actionOf, type Action } from '../keys';
 import type { Doc, GameSource, Offer, TableCard, Verdict } from '../source/types';
 import { words } from '../words';
+import { dated, save } from '../save';
 import { useArming, useEnd } from './arming';
 import { Context, Slots, type SlotContext, type TableContext } from './context';
 import { useExtras } from './extras';
@@ -276,14 +277,6 @@ function Seated({
     point: (o) => context.point(o as Offer | null),
   };
 
-  const save = async () => {
-    const text = await source.record();
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    link.download = `jackin-${new Date().toISOString().slice(0, 10)}.json`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
   /** Why nothing can be done with a card now: the engine says it. */
   const ask = (id: number) => {
     const mine = handOf(doc).find((c) => c.id === id);
@@ -305,7 +298,7 @@ function Seated({
   const actions: DockActions = {
     undo: () => source.undo(doc.seq),
     rematch,
-    save,
+    save: async () => save(await source.record(), dated('jackin')),
     leave: onLeave,
   };
 

@@ -16,9 +16,9 @@ import { changed } from '../net/changes';
 import { commit, noteChain, reveal, type Digest } from '../net/fair';
 import { becomeSomebody, isSomebody } from '../net/house';
 import { Link, Lost, Refused, type Asking } from '../net/link';
-import { worker as started } from '../policy';
 import { onlineWords, type OnlineWords } from '../words/online';
 import type { Chosen, FromClerk, ToClerk } from './clerk';
+import { hire } from './hired';
 import type { MainframeSource, MfDoc } from './mainframe_types';
 import type { Happened, Making, Served } from './served';
 import type { HappenedThere, ServedBoard } from './served_mainframe';
@@ -153,31 +153,19 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
 
   // ---- the engine beside it ----------------------------------------------------------------------
 
-  const clerk = started('clerk');
-  const tell = (message: ToClerk) => clerk.postMessage(message);
-  const answers = new Map<number, (answer: never) => void>();
-  let asked = 0;
-  const inquire = <T>(message: (id: number) => ToClerk) =>
-    new Promise<T>((resolve) => {
-      asked += 1;
-      answers.set(asked, resolve as (answer: never) => void);
-      tell(message(asked));
-    });
-  clerk.onmessage = ({ data }: MessageEvent<FromClerk>) => {
-    if (data.type === 'doc') {
-      hear(data.doc);
-    } else if (data.type === 'board') {
-      hearBoard(data.doc);
-    } else if (data.type === 'make') {
-      begin(data.making, '');
-    } else if (data.type === 'answer') {
-      answers.get(data.id)?.(data.answer as never);
-      answers.delete(data.id);
-    } else {
-      fail(data.message);
-    }
-  };
-  clerk.onerror = (event) => fail(event.message);
+  const { tell, ask: inquire, ...clerk } = hire<ToClerk>('clerk');
+  clerk.listen<Exclude<FromClerk, { type: 'answer' | 'error' }>>(
+    (told) => {
+      if (told.type === 'doc') {
+        hear(told.doc);
+      } else if (told.type === 'board') {
+        hearBoard(told.doc);
+      } else {
+        begin(told.making, '');
+      }
+    },
+    (message) => fail(message),
+  );
 
   // ---- what the server says ----------------------------------------------------------------------
 
@@ -654,7 +642,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       store();
       removeEventListener('pagehide', store);
       link.close();
-      clerk.terminate();
+      clerk.close();
     },
   };
 }
