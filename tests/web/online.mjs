@@ -110,6 +110,11 @@ async function whoActs(people, least = 1) {
 }
 const credits = (one) =>
   one.tab.evaluate(() => Number(document.querySelector('.strip.me .stat b').textContent));
+/** Waits until the log reads so. */
+const logIs = (tab, text) =>
+  tab
+    .waitForFunction((told) => document.querySelector('.log')?.innerText === told, text, PATIENCE)
+    .catch(async () => equal(await tab.innerText('.log'), text));
 const titlesIn = async (one) => {
   const text = await one.tab.evaluate(() => document.documentElement.outerHTML);
   return engine.netrunner.cards().filter((card) => text.includes(`>${card.title}<`) || text.includes(`"${card.title}`));
@@ -274,15 +279,27 @@ const tests = {
     const before = await one.tab.evaluate(() => document.querySelector('.log').innerText);
     await one.tab.reload();
     await one.tab.waitForSelector('.dock[data-kind=action]', PATIENCE);
-    const after = await one.tab.evaluate(() => document.querySelector('.log').innerText);
-    equal(after, before);
+    await logIs(one.tab, before);
+  },
+
+  async 'whoever comes to watch reads it from the beginning, and his own (TH-01)'() {
+    const watched = await eve.tab.evaluate(() => document.querySelector('.log').innerText);
+    const late = await visit({ path: new URL(anna.tab.url()).hash });
+    await late.tab.waitForSelector('[data-bar=watching]', PATIENCE);
+    await logIs(late.tab, watched);
+    const own = await ben.tab.evaluate(() => document.querySelector('.log').innerText);
+    holds(own !== watched, 'the Corporation knows what it draws');
+    equal(complaintsOf(late), []);
+    await late.close();
   },
 
   async 'a second tab takes the seat, and gives it back'() {
     const one = await whoActs([ben, anna]);
+    const log = await one.tab.evaluate(() => document.querySelector('.log').innerText);
     const second = await one.context.newPage();
     await second.goto(one.tab.url());
     await second.waitForSelector('.dock', PATIENCE);
+    await logIs(second, log); // the tab before knows nothing that the server does not
     await one.tab.waitForSelector('[data-take]', PATIENCE);
     equal(await violations(one.tab), []);
     await one.tab.click('[data-take]');
@@ -326,8 +343,21 @@ const tests = {
       }, table);
       await ben.tab.waitForSelector('.strip.me', PATIENCE);
     };
+    const turns = () =>
+      ben.tab.evaluate(() => [...document.querySelectorAll('.log p')].length);
+    const lines = await turns();
+    holds(lines > 20, `the log has ${lines} lines`);
     await speak('pl');
     equal(await ben.tab.textContent('#tab-chat'), 'Rozmowa');
+    await ben.tab.waitForFunction(
+      (many) => {
+        const log = document.querySelector('.log').innerText;
+        const told = document.querySelectorAll('.log p').length;
+        return told === many && /Korporacja/.test(log) && !/The (Corporation|Runner)/.test(log);
+      },
+      lines,
+      PATIENCE,
+    );
     await ben.tab.waitForFunction(
       () => /Korporacja/.test(document.querySelector('.strip.me').textContent),
       null,
