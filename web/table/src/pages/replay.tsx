@@ -268,6 +268,7 @@ function Player({
       pick: () => undefined,
       point: () => undefined,
       read: setReading,
+      ended: null,
       reading,
     };
   }, [shown, reading]);
