@@ -347,6 +347,8 @@ export interface StopsRequest extends Asked {
   skip?: string[];
   /** questions that are not to be answered for one: `trash-first`, `payment`, `order`, `access-order` */
   wants?: string[];
+  /** cards by code: one is asked wherever something useful can be done with them */
+  pinned?: string[];
 }
 
 /** Asks for the record of one's game, which is there when the game is over; answered by `record`. */

@@ -275,6 +275,7 @@ function Player({
       pick: () => undefined,
       point: () => undefined,
       read: setReading,
+      ended: null,
       reading,
     };
   }, [shown, reading]);

@@ -475,11 +475,12 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     void show();
   }
 
-  const stopsOf = ({ level = 'standard', stop, skip, wants }: NetrunnerStops) => ({
+  const stopsOf = ({ level = 'standard', stop, skip, wants, pinned }: NetrunnerStops) => ({
     level,
     ...(stop ? { stop } : {}),
     ...(skip ? { skip } : {}),
     ...(wants ? { wants } : {}),
+    ...(pinned ? { pinned } : {}),
   });
 
   // ---- the line ----------------------------------------------------------------------------------
