@@ -242,13 +242,13 @@ static desk_result begin_anew(desk *d, server_time now, bool *is_anew)
     if (d->starts > 0 || starts_load(d->store, d->seal, d->about.id, &before) != STORE_OK) {
         return DESK_DONE;
     }
-    *is_anew = true;
+    *is_anew = !before.is_void; /* that one was somebody's own doing */
     d->starts = before.number;
     if (before.is_locked) {
         fair_digits(&before.lock, CORE_DIGEST, d->last_lock);
     }
     fair_free(&before);
-    return desk_stored(d, starts_note_own(d->store, now.date));
+    return *is_anew ? desk_stored(d, starts_note_own(d->store, now.date)) : DESK_DONE;
 }
 
 desk_result desk_begin(desk *d, server_time now)
@@ -308,6 +308,7 @@ static void free_seat(desk *d, unsigned at)
     }
     seat->stops[0] = '\0';
     d->lets[at] = LET_NONE;
+    d->muted[at] = 0;
     d->has_aborted[at] = false;
 }
 
@@ -360,6 +361,8 @@ static desk_result lapse(desk *d, unsigned seats, server_time now)
     if (d->start->is_locked) {
         fair_digits(&d->start->lock, CORE_DIGEST, d->last_lock);
     }
+    d->start->is_void = true; /* if this is not stored, it is counted as the server's too */
+    starts_keep(d->store, d->seal, d->about.id, d->about.epoch, d->start);
     desk_start_free(d);
     return DESK_DONE;
 }

@@ -44,6 +44,9 @@ store_result starts_keep(store *s, const seal *k, const char *id, int64_t epoch,
                          const fair_start *f)
 {
     json_t *written = fair_write(f);
+    if (f->is_void) {
+        json_object_set_new(written, "void", json_true());
+    }
     char *plain = written != NULL ? fair_canonical(written) : NULL;
     size_t len = plain != NULL ? strlen(plain) : 0;
     uint8_t *sealed = plain != NULL ? malloc(len + SEAL_EXTRA) : NULL;

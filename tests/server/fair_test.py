@@ -333,7 +333,11 @@ def test_void_starts():
         seat = fresh.ok("sit", table=first["table"], deck="shaper")
         fresh.ok("join", token=seat["token"])
         equal(fresh.of("joined")[-1]["state"], "open")  # the other one promised a share, and is waited for
+        with sqlite3.connect(os.path.join(house.folder.name, "games.db")) as db:  # no start was the server's
+            equal(db.execute("SELECT count(*), count(guest) FROM lapse").fetchone(), (5, 5))
+        db.close()
         corp.ok("join", token=first["token"])
+        equal((corp.of("start")[-1]["ms"], json.loads(corp.of("start")[-1]["terms"])["last"]), (10000, last))
         share = os.urandom(32)
         corp.ok("commit", commitment=commitment(share, corp.of("start")[-1], 0))
         corp.ok("reveal", share=share.hex())
