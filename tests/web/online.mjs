@@ -1,49 +1,16 @@
 // Tables of a server in real browsers: two people against each other and somebody who watches, an
 // invitation, talk, a server that is killed in the middle, a reload, a second tab, taking back, the
 // end and a rematch; and what must not be seen on the way.
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { equal, holds, run } from '../wasm/harness.mjs';
 import { violations } from './axe.mjs';
-import { build, engine, open, page, pressLit, state } from './browser.mjs';
+import { build, engine, open, pressLit, state } from './browser.mjs';
+import { House } from './house.mjs';
 
 build();
-const kept = mkdtempSync(join(tmpdir(), 'jackin-online-'));
-const LOG = join(kept, 'log');
 const PATIENCE = { timeout: 60_000 };
 
-/** A server with a store of its own, which survives it. */
-class House {
-  port = 0;
-
-  async start() {
-    this.process = spawn(
-      process.env.JACKIN,
-      [
-        ...['serve', '--port', String(this.port), '--pace', '60', '--rate', '1000'],
-        ...['--store', join(kept, 'games.db'), '--pages', page, '--log', LOG],
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const line = await new Promise((done) => {
-      this.process.stdout.once('data', (data) => done(String(data)));
-      this.process.once('exit', () => done('it did not start'));
-    });
-    holds(line.startsWith('jackin serves at http://'), line);
-    this.address = `${/http:\S+/.exec(line)[0]}/`;
-    this.port = Number(new URL(this.address).port);
-  }
-
-  async end(signal) {
-    const gone = new Promise((done) => {
-      this.process.once('exit', done);
-    });
-    this.process.kill(signal);
-    await gone;
-  }
-}
 const house = new House();
 await house.start();
 const browser = await open(house.address);
@@ -440,7 +407,7 @@ const tests = {
       equal(complaintsOf(one), []);
       equal(one.dialogs, 0);
     }
-    holds(!readFileSync(LOG, 'utf8').includes(token), 'the log has the invitation');
+    holds(!readFileSync(house.log, 'utf8').includes(token), 'the log has the invitation');
   },
 };
 const only = process.argv[2];
@@ -450,6 +417,5 @@ try {
   );
 } finally {
   await browser.close();
-  await house.end('SIGTERM');
-  rmSync(kept, { recursive: true, force: true });
+  await house.close();
 }

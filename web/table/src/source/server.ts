@@ -18,7 +18,7 @@ import { commit, noteChain, reveal, type Digest } from '../net/fair';
 import { becomeSomebody, isSomebody } from '../net/house';
 import { Link, Lost, Refused, type Asking } from '../net/link';
 import { onlineWords, type OnlineWords } from '../words/online';
-import type { MainframeRunner } from '../../../engine/index.js';
+import type { MainframeRunner, TableCard } from '../../../engine/index.js';
 import type { Chosen, FromClerk, ToClerk } from './clerk';
 import { hire } from './hired';
 import type { MainframeSource, MfDoc } from './mainframe_types';
@@ -238,6 +238,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         runner: state.seat === 'runner' ? words.you : nameOf('runner'),
       },
       watching: state.seat === null,
+      ...(now.open ? { open: openOf(now.open) } : {}),
       lang: language,
       stops: asks,
       busy,
@@ -703,6 +704,12 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       clerk.close();
     },
   };
+}
+
+/** The one hand that is open besides one's own. */
+function openOf(hands: Record<string, TableCard[]>): Doc['open'] {
+  const [side, cards] = Object.entries(hands)[0];
+  return { side: side as Side, cards };
 }
 
 function bytesOf(base64: string): Uint8Array {

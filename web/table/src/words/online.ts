@@ -170,6 +170,8 @@ const en = {
   takeBackNote: 'Taking back: the other is asked. Against a bot it is done at once.',
   players: 'Players',
   runnerOf: 'Your runner',
+  teachingConsent:
+    'A teaching table: both hands are open to both players. Whoever sits down agrees to that.',
   sitTitle: 'Sit down',
   youPlay: (side: string) => `You play the ${side}.`,
   invited: 'You are invited to a table',
@@ -382,6 +384,7 @@ const pl: OnlineWords = {
   takeBackNote: 'Cofanie: druga strona jest pytana. Z botem dzieje się to od razu.',
   players: 'Gracze',
   runnerOf: 'Twój runner',
+  teachingConsent: 'Stół do nauki: obie ręce są odkryte dla obojga. Siadając, zgadzasz się na to.',
   sitTitle: 'Usiądź',
   youPlay: (side) => `Grasz jako ${side}.`,
   invited: 'Zaproszenie do stołu',
