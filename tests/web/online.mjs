@@ -343,6 +343,8 @@ const tests = {
     await ben.tab.waitForSelector('.dock[data-kind=over]', PATIENCE);
     await eve.tab.waitForSelector('.dock[data-kind=over]', PATIENCE);
     equal(await violations(ben.tab), []);
+    holds(/You conceded/.test(await anna.tab.innerText('.dock')), 'it was oneself');
+    await anna.tab.waitForSelector('[data-replay-last]');
     // Nobody chose the shuffle, and the receipt of before the deal agrees with what is told now.
     const saved = async (what) => {
       const [download] = await Promise.all([
@@ -401,6 +403,54 @@ const tests = {
     equal(await violations(eve.tab), []);
     await eve.tab.click('[data-do=sign-out]');
     await eve.tab.waitForSelector('[data-play]', PATIENCE);
+  },
+
+  async 'a table that cannot be opened, and a password that is wrong, are told'() {
+    const one = await visit({ path: '#/s/00000000000000000000' });
+    await one.tab.waitForSelector('.trouble[role=alert]', PATIENCE);
+    equal(await violations(one.tab), []);
+    await one.tab.goto(`${house.address}#/`);
+    await one.tab.reload();
+    await one.tab.click('[data-make]', PATIENCE);
+    await one.tab.fill('[data-sheet=make] input[type=text]', 'sesame');
+    await one.tab.click('[data-do=make]');
+    await one.tab.waitForSelector('.waitroom', PATIENCE);
+    const other = await visit({ path: new URL(one.tab.url()).hash });
+    await other.tab.fill('input[type=password]', 'open', PATIENCE);
+    await other.tab.keyboard.press('Enter');
+    await other.tab.waitForSelector('.trouble [role=alert]', PATIENCE);
+    equal(await violations(other.tab), []);
+    equal([...complaintsOf(one), ...complaintsOf(other)], []);
+    await other.close();
+    // 'Forget this device' gives up the seats of a guest too.
+    await one.tab.goto(`${house.address}#/settings`);
+    await one.tab.click('[data-forget]', PATIENCE);
+    await one.tab.click('[data-forget]', PATIENCE);
+    await one.tab.waitForFunction(() => !document.cookie && !localStorage.length, null, PATIENCE);
+    await one.tab.goto(`${house.address}#/`);
+    await one.tab.reload();
+    await one.tab.waitForSelector('[data-make]', PATIENCE);
+    equal(await one.tab.locator('[data-own]').count(), 0);
+    await one.close();
+  },
+
+  async 'a server of another version is told of, and played at'() {
+    const one = await visit();
+    // Its engine is read by its version alone.
+    await one.tab.routeWebSocket(/socket/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((text) => socket.send(String(text).replace(/"version":"[^"]*"/, '"version":"0.0.0"')));
+    });
+    await one.tab.reload();
+    await one.tab.click('[data-make]', PATIENCE);
+    await one.tab.click('[data-sheet=make] [data-value=bot]');
+    await one.tab.click('[data-do=make]');
+    await one.tab.waitForSelector('[data-bar=outdated]', PATIENCE);
+    await one.tab.waitForSelector('.dock[data-seq]', PATIENCE);
+    equal(await violations(one.tab), []);
+    holds((await play([one], 3)) >= 3, 'it is played all the same');
+    equal(complaintsOf(one), []);
+    await one.close();
   },
 
   async 'a phone, in Polish: lobby and seat'() {

@@ -342,7 +342,7 @@ function OverGames({ games, o }: { games: OwnGame[]; o: OnlineWords }) {
                         ? o.lostGame
                         : '')}
                 </td>
-                <td>{one.ended && new Date(one.ended).toLocaleDateString(lang)}</td>
+                <td>{one.ended && new Date(one.ended).toLocaleDateString(lang === 'pl' ? 'pl' : 'en-GB', { dateStyle: 'medium' })}</td>
                 <td class="r">
                   <a class="join" href={`#/r/${one.table}`} onClick={() => noteSeat(one)}>
                     {o.replay}

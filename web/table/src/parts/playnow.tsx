@@ -182,6 +182,11 @@ function PlayNetrunner({ onPlay }: { onPlay: (wish: Wish) => void }) {
         <Sign name="play" /> {w.play}
       </button>
       <p class="hint">{w.hint}</p>
+      <p class="hint">
+        <a class="under" href="#/learn">
+          {w.newHere}
+        </a>
+      </p>
     </>
   );
 }
