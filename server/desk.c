@@ -102,6 +102,15 @@ bool desk_read_stops(const json_t *object, nr_stops *stops)
         }
         stops->wants |= bit;
     }
+    const json_t *pinned = json_object_get(object, "pinned");
+    for (size_t i = 0; i < json_array_size(pinned); i++) {
+        const char *code = json_string_value(json_array_get(pinned, i));
+        unsigned def = code == NULL || i >= NR_MAX_PINNED ? 0 : nr_card_find(code);
+        if (def == 0) {
+            return false;
+        }
+        stops->pinned_card[i] = (uint16_t)def;
+    }
     return stops->level < NR_LEVEL_COUNT &&
            read_steps(json_object_get(object, "stop"), stops->stop) &&
            read_steps(json_object_get(object, "skip"), stops->skip);
@@ -191,7 +200,7 @@ static desk_result load(const char *id, store *s, const seal *k, desk_room *room
     d->seal = k;
     d->room = room;
     d->wisher = HOSTED_NOBODY;
-    d->past_due = INT64_MAX;
+    d->past_due = d->over_at = INT64_MAX;
     for (unsigned i = 0; i < DESK_STREAMS; i++) {
         out_init(&d->waiting[i], DESK_DOCUMENT_MAX);
     }
@@ -223,6 +232,9 @@ static desk_result load(const char *id, store *s, const seal *k, desk_room *room
         if (result == DESK_DONE && is_owner && d->about.state == TABLE_RUNNING &&
             hosted_is_over(&d->game)) {
             desk_keep_end(d); /* it could not be stored then */
+        }
+        if (result == DESK_DONE) {
+            desk_note_times(d, 0, true, now);
         }
         if (result == DESK_DONE && d->about.state == TABLE_OVER) {
             d->game.is_closed = !hosted_is_over(&d->game); /* ended by the operator */
@@ -380,6 +392,7 @@ desk_result desk_deal(desk *d, server_time now)
     free(d->about.setup);
     d->about.setup = text;
     d->about.is_sealed = true;
+    d->about.has_invitation = false;
     d->about.state = TABLE_RUNNING;
     d->has_game = true;
     d->game.takes_any_back = d->options.takes_any_back;

@@ -71,7 +71,7 @@ void lobby_on_join(lobby *l, visitor *v, const message *m, server_time now)
         result = DESK_NOT_FOUND; /* a bot has the seat now */
     }
     if (result == DESK_DONE && viewer < STORE_SEATS && message_bool(m, "commits")) {
-        d->commits[viewer] = true;
+        result = desk_promise(d, viewer);
     }
     if (result == DESK_DONE && viewer < STORE_SEATS && d->about.state == TABLE_OPEN &&
         lobby_first_free(d) < 0) {

@@ -280,6 +280,9 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     t->options = options_write(&options);
     json_t *others = sit_others(t, v, own);
     sit_person(&t->seat[own], v, token);
+    for (unsigned i = 0; i < t->seats; i++) { /* all seats of one client take part, or none */
+        t->seat[i].commits = message_bool(m, "commits") && t->seat[i].kind == SEAT_PERSON;
+    }
     if (t->has_invitation) {
         token_digits(invitation, TOKEN_DIGITS);
         t->invitation = token_hashed(invitation);
@@ -293,10 +296,6 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     desk *d;
     desk_result result = lobby_find_desk(l, t->id, &d, now);
     if (result == DESK_DONE) {
-        d->commits[own] = message_bool(m, "commits");
-        for (unsigned i = 0; i < t->seats; i++) { /* all seats of one client take part, or none */
-            d->commits[i] = d->commits[own] && t->seat[i].kind == SEAT_PERSON;
-        }
         result = desk_sit(d, own, NULL, now);
     }
     if (result != DESK_DONE) {
@@ -442,7 +441,7 @@ void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
     }
     who.setup = setup;
     sit_person(&who, v, token);
-    d->commits[seat] = message_bool(m, "commits");
+    who.commits = message_bool(m, "commits");
     d->has_aborted[seat] = false;
     desk_result result = desk_sit(d, seat, &who, now);
     free(setup);

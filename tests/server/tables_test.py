@@ -5,6 +5,8 @@ import random
 from client import contains, equal, run
 from driven import MINUTE, QUIET, House, asked, table
 
+HOUR = 60 * MINUTE
+
 
 def words(person):
     """All that somebody was ever sent, as one text."""
@@ -202,7 +204,13 @@ def test_a_teaching_table():
 
 
 def test_the_open_view_comes_later():
-    """# TH-12: two turns and two minutes, by consent of both; nothing of now: no result, no clocks, no talk."""
+    """# TH-12, TH-53: two turns and two minutes, by consent of both; nothing of now: no result, no clocks, no talk. A calendar that jumps
+    shows nothing earlier."""
+    for jumps in ((0,), (HOUR, -HOUR, 0)):
+        open_view_comes_later(jumps)
+
+
+def open_view_comes_later(jumps):
     with House() as house:
         corp, runner, _, seat, _ = table(house, clock={"minutes": 60, "increment": 0})
         runner.ok("let", view="delayed")
@@ -216,6 +224,7 @@ def test_the_open_view_comes_later():
         seen = {}  # what the Corporation saw, when
         rng = random.Random(2)
         while corp.document["state"]["turn"] < 6 and corp.document["end"] is None:
+            house.line("calendar %d" % rng.choice(jumps))
             house.after(1000 + rng.randrange(9000))
             who = asked(corp, runner)
             who.choose(*QUIET)
@@ -233,6 +242,7 @@ def test_the_open_view_comes_later():
         another = house.person()
         equal(another.ok("join", table=seat["table"], view="delayed")["state"], "running")
         assert "away" not in words(another)
+        house.line("calendar %d" % jumps[0])
         house.after(2 * MINUTE - 1)
         equal(late.document["end"], None)
         house.after(1)

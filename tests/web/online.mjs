@@ -99,6 +99,13 @@ const tests = {
     await anna.tab.click('[data-sheet=make] [data-value=invitation]');
     await anna.tab.click('[data-do=make]');
     await anna.tab.waitForSelector('[data-invitation]', PATIENCE);
+    // A table that nobody joined is closed, and nothing of it is left (TH-48).
+    await anna.tab.click('[data-close]');
+    await anna.tab.click('[data-make]', PATIENCE);
+    await anna.tab.click('[data-sheet=make] [data-value=invitation]');
+    await anna.tab.click('[data-do=make]');
+    await anna.tab.waitForSelector('[data-invitation]', PATIENCE);
+    equal(await anna.tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('jackin.seat.')).length), 1);
     equal(await violations(anna.tab), []);
     const link = await anna.tab.inputValue('[data-invitation]');
     token = /#invitation=([0-9a-f]{32})$/.exec(link)[1];

@@ -277,6 +277,8 @@ export interface NetrunnerStops {
   wants?: ('trash-first' | 'payment' | 'order' | 'access-order')[];
   stop?: string[];
   skip?: string[];
+  /** Cards by code, at most 16: he is asked wherever something useful can be done with them. */
+  pinned?: string[];
 }
 export interface NetrunnerMenu {
   /** Unless he is asked, `choice` is made for him: a pass, or an answer. */
@@ -446,6 +448,10 @@ export interface NetrunnerRun {
   credits: number;
   successful: boolean;
   subroutines: { text: string; broken: boolean }[];
+  /** Cards that are still to be accessed, the present one not among them. */
+  to_access: number;
+  /** Which of them lie in the root of the server. */
+  due: number[];
 }
 export interface NetrunnerPlayer {
   identity: TableCard;

@@ -292,7 +292,7 @@ export interface StageRequest extends Asked {
   command: string;
 }
 
-/** Gives up; answered by `done`. */
+/** Gives up: the game, or one's seat as long as another is free and nothing has begun, and then, if nobody else sits there, the table; answered by `done`. */
 export interface ConcedeRequest extends Asked {
   type: 'concede';
   /** as in `choose` */
@@ -356,6 +356,8 @@ export interface StopsRequest extends Asked {
   skip?: string[];
   /** questions that are not to be answered for one: `trash-first`, `payment`, `order`, `access-order` */
   wants?: string[];
+  /** cards by code: one is asked wherever something useful can be done with them */
+  pinned?: string[];
 }
 
 /** Asks for the record of one's game, which is there when the game is over; answered by `record`. */
@@ -565,7 +567,7 @@ export interface VoidMessage extends Answered {
   type: 'void';
   /** whose share was missing or wrong; the seat is free */
   seat: string;
-  /** for that seat, if not anybody may sit down */
+  /** for that seat, where there was none before: after a rematch. Otherwise the one that there was still works */
   invitation?: string;
 }
 
@@ -603,7 +605,7 @@ export interface LogMessage extends Answered {
 /** One follows the table no longer. */
 export interface LeftMessage extends Answered {
   type: 'left';
-  /** `asked`; `elsewhere`: the seat was opened by another connection; `replaced`: a bot has it now; `consent`: somebody no longer lets one see that; `void`: one's share of the shuffle was missing or wrong */
+  /** `asked`; `elsewhere`: the seat was opened by another connection; `replaced`: a bot has it now; `consent`: somebody no longer lets one see that; `void`: one's share of the shuffle was missing or wrong; `closed`: one gave one's seat up before there was a game, or nobody sits there any more */
   why: string;
 }
 

@@ -103,9 +103,10 @@ export const sentence = (error: unknown, o: OnlineWords) =>
         ? o.noLine
         : o.serverGone;
 
-/** Takes the seat that was given, and goes there. */
-export function goTo(said: SeatedMessage, game: 'netrunner' | 'mainframe') {
-  const { table, seat, invitation } = said;
+/** Takes the seat that was given, and goes there. Whoever was invited keeps the invitation too: it
+ * works until there is a game, and the one who sent it may be gone. */
+export function goTo(said: SeatedMessage, game: 'netrunner' | 'mainframe', invited?: string) {
+  const { table, seat, invitation = invited } = said;
   shelf.keep(table, {
     table,
     seat,
@@ -755,7 +756,7 @@ export function Invited({ args: [token] }: { args: string[] }) {
         ...(table?.teaching ? { teaching: true } : {}),
       });
       if (said.type === 'seated') {
-        goTo(said, side === null ? 'mainframe' : 'netrunner');
+        goTo(said, side === null ? 'mainframe' : 'netrunner', kept);
       }
     } catch (problem) {
       setError(sentence(problem, o));

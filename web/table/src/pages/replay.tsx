@@ -281,6 +281,7 @@ function Player({
       pick: () => undefined,
       point: () => undefined,
       read: setReading,
+      ended: null,
       reading,
     };
   }, [shown, reading]);

@@ -6,6 +6,7 @@ import { setSettings, useSettings, type Settings } from '../settings';
 import { Chart } from './chart';
 import { useTable } from './context';
 import { useExtras } from './extras';
+import { Pins } from './pins';
 import { Segments } from './segments';
 import { Sign, Text } from './sign';
 
@@ -214,6 +215,7 @@ export function TimingPanel() {
           ['full', w.levelFull],
         ]}
       />
+      <Pins lang={doc.lang} titleOf={(code) => doc.facts[code]?.title} />
       <Chart side={doc.me} name={name} now={doc.step.name} />
     </div>
   );

@@ -14,7 +14,7 @@ import type {
   Side,
   Viewer,
 } from '../../../engine/index.js';
-import { accessedIn, askFrom, codesIn, SEEN, Telling } from './telling';
+import { accessedIn, askFrom, codesIn, firstOf, nextAs, SEEN, soundStops, Telling, type First } from './telling';
 import type { Ask, Doc, Fact, Offer } from './types';
 
 /** What happened at one change of the document. */
@@ -83,6 +83,8 @@ export class ServedTable {
 
   #anyOrder = false;
 
+  #first: First | null = null;
+
   #note: Doc['note'] = null;
 
   constructor(engine: Engine) {
@@ -123,10 +125,11 @@ export class ServedTable {
       served.decision.question === this.#now?.decision?.question &&
       served.view !== null &&
       this.#view !== null;
-    this.#now = served;
+    this.#now = { ...served, stops: soundStops(this.#engine, served.stops) };
     this.#menu = null;
     this.#offers = [];
-    this.#anyOrder &&= served.state.run !== null; // it was said of one run
+    this.#anyOrder &&= served.state.run !== null; // both were said of one run
+    this.#first = served.state.run === null ? null : this.#first;
     if (served.late) {
       this.#note = 'decided';
       this.#drop();
@@ -190,7 +193,12 @@ export class ServedTable {
       }
       this.#note = 'interrupted';
     }
-    return this.#anyOrder && listed[0]?.verb === 'access' ? listed[0].choice : null;
+    if (this.#anyOrder && listed[0]?.verb === 'access') {
+      return listed[0].choice;
+    }
+    return this.#first === null || stops.wants?.includes('access-order')
+      ? null
+      : nextAs(this.#first, listed);
   }
 
   /** What an offer of the document with this number means; null if that is another decision. */
@@ -216,7 +224,9 @@ export class ServedTable {
       return { question, choice: this.#menu!.pass! };
     }
     this.#anyOrder ||= offer.kind === 'any-order';
-    return { question, choice: this.#menu!.offers[key].index };
+    const choice = this.#menu!.offers[key].index;
+    this.#first = firstOf(this.#view.choices(now.lang), choice) ?? this.#first;
+    return { question, choice };
   }
 
   /** The text of an offer, for a choice that waits to be sent. */
@@ -280,6 +290,7 @@ export class ServedTable {
       since: told.since,
       canUndo: !watching && canUndo(happened),
       note: this.#note,
+      ...(this.#first === null ? {} : { ordered: true }),
       accessed: accessedIn(happened.slice(-60).map((h) => h.events)),
       choices: happened.length,
       names,

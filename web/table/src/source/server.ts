@@ -45,6 +45,7 @@ export interface TableState {
     | 'replaced'
     | 'consent'
     | 'void'
+    | 'closed'
     | 'missing'
     | 'shut'
     | 'password';
@@ -379,7 +380,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         });
         break;
       case 'left':
-        if (['elsewhere', 'replaced', 'consent', 'void'].includes(message.why)) {
+        if (['elsewhere', 'replaced', 'consent', 'void', 'closed'].includes(message.why)) {
           set({ where: message.why as TableState['where'] });
         }
         break;
@@ -494,11 +495,12 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     void show();
   }
 
-  const stopsOf = ({ level = 'standard', stop, skip, wants }: NetrunnerStops) => ({
+  const stopsOf = ({ level = 'standard', stop, skip, wants, pinned }: NetrunnerStops) => ({
     level,
     ...(stop ? { stop } : {}),
     ...(skip ? { skip } : {}),
     ...(wants ? { wants } : {}),
+    ...(pinned ? { pinned } : {}),
   });
 
   // ---- the line ----------------------------------------------------------------------------------
@@ -517,7 +519,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   });
 
   function join() {
-    if (['elsewhere', 'replaced', 'void'].includes(state.where)) {
+    if (['elsewhere', 'replaced', 'void', 'closed'].includes(state.where)) {
       return;
     }
     const resume = stream !== '' && state.document !== null ? { stream, n } : {};
