@@ -379,6 +379,11 @@ export interface ViewRequest extends Asked {
   question: number;
 }
 
+/** Asks for all that one has heard since the game began, from one's seat or watching; answered by `log`. */
+export interface LogRequest extends Asked {
+  type: 'log';
+}
+
 /** The first message of the server. */
 export interface WelcomeMessage extends Answered {
   type: 'welcome';
@@ -571,6 +576,19 @@ export interface ViewMessage extends Answered {
   view: string;
 }
 
+/** What one has heard since the game began, without what was taken back; the next `change` goes on from there. */
+export interface LogMessage extends Answered {
+  type: 'log';
+  /** of the program: only an engine of the same version reads it */
+  version: string;
+  /** the bytes of one `nr_event` or `mf_event` after the other, as one may know them, in base64: `heard` of docs/javascript.md; of a very long game the last ones */
+  events: string;
+  /** of a seat: before each choice of its own, how many of these events there were */
+  own: number[];
+  /** of Mainframe: the bytes of `mf_view`, which the words need */
+  view?: string;
+}
+
 /** One follows the table no longer. */
 export interface LeftMessage extends Answered {
   type: 'left';
@@ -623,7 +641,8 @@ export type Request =
   | RecordRequest
   | CommitRequest
   | RevealRequest
-  | ViewRequest;
+  | ViewRequest
+  | LogRequest;
 export type Message =
   | WelcomeMessage
   | TablesMessage
@@ -641,6 +660,7 @@ export type Message =
   | VoidMessage
   | RecordMessage
   | ViewMessage
+  | LogMessage
   | LeftMessage
   | DoneMessage
   | RefusedMessage;

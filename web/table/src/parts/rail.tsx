@@ -62,12 +62,21 @@ export function Line({ line, lang }: { line: LogLine; lang: Lang }) {
   );
 }
 
+/** So many lines at first, and more with each press. */
+const LINES = 120;
+
 export function Log() {
   const { doc, w } = useTable();
+  const [most, setMost] = useState(LINES);
   return (
     <div class="log" role="log" aria-label={w.log} aria-live="off" tabIndex={0} data-region="log">
       <div>
-        {doc.log.slice(-120).map((line) =>
+        {doc.log.length > most && (
+          <button class="earlier" onClick={() => setMost(most + 4 * LINES)}>
+            {w.earlierLines}
+          </button>
+        )}
+        {doc.log.slice(-most).map((line) =>
           line.kind === 'turn-begins' ? (
             <h3 class="th" key={line.n}>
               {w.turnOf(line.turn, line.side === 'corp' ? w.corp : w.runner)}

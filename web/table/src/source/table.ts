@@ -11,7 +11,7 @@ import type {
   NetrunnerView,
   Side,
 } from '../../../engine/index.js';
-import { deal, setupOf } from './deal';
+import { deal, recorded, setupOf } from './deal';
 import { accessedIn, askFrom, codesIn, firstOf, nextAs, SEEN, soundStops, Telling, type First } from './telling';
 import type { Ask, Doc, Fact, LocalRecord, LogLine, Offer } from './types';
 
@@ -438,20 +438,7 @@ export class LocalTable {
   exported(): string {
     const { choices, me, bot } = this.#record;
     const setup = setupOf(this.#engine, this.#record);
-    return `${JSON.stringify({
-      engine: 'jackin',
-      version: this.#engine.version,
-      protocol: 1,
-      format: 2,
-      rules: this.#engine.netrunner.rulesVersion,
-      game: 'netrunner',
-      setup,
-      ...(setup.key === undefined ? { seed: setup.seed } : { key: setup.key }),
-      rigged: false,
-      rigs: [],
-      choices,
-      hash: this.#game.hash(),
-      players: { [me]: 'you', [other(me)]: bot },
-    })}\n`;
+    const players = { [me]: 'you', [other(me)]: bot };
+    return `${JSON.stringify(recorded(this.#engine, setup, this.#game, choices, players))}\n`;
   }
 }
