@@ -212,7 +212,7 @@ function Root({ name }: { name: string }) {
           <span class="st goal" />
         ))}
       {pile &&
-        (name === 'hq' && doc.over && doc.me === 'runner' ? (
+        (name === 'hq' && (doc.over || doc.both) && doc.me === 'runner' ? (
           <div class="hq-open">
             {corp.hq.map((card) => (
               <Mini
@@ -238,7 +238,7 @@ function Root({ name }: { name: string }) {
           card={card}
           fact={card.code ? doc.facts[card.code] : undefined}
           lang={doc.lang}
-          mine={doc.me === 'corp' || doc.over !== null}
+          mine={doc.me === 'corp' || doc.over !== null || doc.both === true}
           handle={handle(card, place)}
         />
       ))}
@@ -367,7 +367,7 @@ function Ice({
   const { doc, w, handle } = useTable();
   const { run } = doc.state;
   const fact = card.code ? doc.facts[card.code] : undefined;
-  const known = fact && (doc.me === 'corp' || card.rezzed || doc.over) ? fact : undefined;
+  const known = fact && (doc.me === 'corp' || card.rezzed || doc.over || doc.both) ? fact : undefined;
   const attacked = run?.server === server;
   const at = attacked && run.ice !== null ? run.ice : -1;
   const isNow = attacked && at === index && (run.phase === 'approach' || run.phase === 'encounter');

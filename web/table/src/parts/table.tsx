@@ -428,7 +428,7 @@ function Seated({
           {inspector}
         </aside>
         <main
-          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over ? 'shown' : ''} ${bar ? 'bar' : ''}`}
+          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over || doc.both ? 'shown' : ''} ${bar ? 'bar' : ''}`}
         >
           <h1 class="vh">Jack In</h1>
           <Hand />

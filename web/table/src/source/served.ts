@@ -35,6 +35,8 @@ export interface Served {
   me: Side;
   names: Record<Side, string>;
   watching: boolean;
+  /** Both hands are shown. */
+  both: boolean;
   lang: Lang;
   stops: NetrunnerStops;
   /** A choice is under way: nothing is put to the player. */
@@ -244,7 +246,7 @@ export class ServedTable {
   }
 
   doc(): Doc {
-    const { state, decision, me, lang, names, watching, ended, busy, stops } = this.#now!;
+    const { state, decision, me, lang, names, watching, both, ended, busy, stops } = this.#now!;
     const { netrunner } = this.#engine;
     this.#seq += 1;
     let ask: Doc['ask'] = null;
@@ -293,6 +295,7 @@ export class ServedTable {
       choices: happened.length,
       names,
       watching,
+      ...(both ? { both } : {}),
     };
     for (const name of [...Object.keys(state.corp.servers), 'hq', 'rd', 'archives', 'new-remote']) {
       doc.servers[name] = netrunner.server(name, lang);

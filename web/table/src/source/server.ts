@@ -22,6 +22,7 @@ import type { MainframeRunner } from '../../../engine/index.js';
 import type { Chosen, FromClerk, ToClerk } from './clerk';
 import { hire } from './hired';
 import type { MainframeSource, MfDoc } from './mainframe_types';
+import { opened } from './opened';
 import type { Happened, Making, Served } from './served';
 import type { HappenedThere, ServedBoard } from './served_mainframe';
 import type { Doc, GameSource, Lang, NetrunnerState, NetrunnerStops, Side, Verdict } from './types';
@@ -222,7 +223,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     const me = sideOf(state.seat ?? view);
     const loser = now.end?.seat;
     const served: Served = {
-      state: now.state as NetrunnerState,
+      state: opened(now.state as NetrunnerState, now.views as Record<string, NetrunnerState>),
       decision: (now.decision as Served['decision']) ?? null,
       ended:
         now.end === null
@@ -238,6 +239,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         runner: state.seat === 'runner' ? words.you : nameOf('runner'),
       },
       watching: state.seat === null,
+      both: now.views !== undefined,
       lang: language,
       stops: asks,
       busy,

@@ -110,6 +110,8 @@ export interface Doc {
   /** Of a table with people: who sits where, in their own words; and one only watches. */
   names?: Record<Side, string>;
   watching?: boolean;
+  /** Both hands are shown to whoever watches, by consent. */
+  both?: boolean;
   /** What a coach says of this decision. */
   coach?: string;
 }
