@@ -1,6 +1,7 @@
 // A game of Mainframe that the page runs itself: one seat is a person's, the others are bots'. Knows
 // the engine and no browser. What it tells is made from the person's view alone.
-import { logOf } from './mainframe_telling';
+import { boardSetup, setupOfBoard } from './mainframe_deal';
+import { factsOf, logOf } from './mainframe_telling';
 import type {
   Engine,
   Lang,
@@ -54,8 +55,7 @@ export class LocalMainframe {
   }
 
   #replay(choices: number[]) {
-    const { players, border, key } = this.#record;
-    this.#game = this.#engine.mainframe.new({ players, border, key });
+    this.#game = this.#engine.mainframe.new(boardSetup(setupOfBoard(this.#record)));
     this.#record.choices = [];
     this.#batches = [{ events: this.#game.events, turn: 0 }];
     this.#sinceBatch = 0;
@@ -177,9 +177,7 @@ export class LocalMainframe {
     const view = game.look(me);
     this.#seq += 1;
     const { log, since } = this.#logOf();
-    this.#facts ??= Object.fromEntries(
-      this.#engine.mainframe.cards(lang).map((card) => [card.code, card]),
-    );
+    this.#facts ??= factsOf(this.#engine, lang);
     return {
       seq: this.#seq,
       lang,
@@ -243,22 +241,21 @@ export class LocalMainframe {
   }
 
   #title(code: string): string {
-    this.#facts ??= Object.fromEntries(
-      this.#engine.mainframe.cards(this.#lang).map((card) => [card.code, card]),
-    );
+    this.#facts ??= factsOf(this.#engine, this.#lang);
     return this.#facts[code].title;
   }
 
   /** The game as the protocol's record; `jackin replay --from-json` reads it. */
   exported(): string {
-    const { players, border, key, choices, me, bot } = this.#record;
+    const { players, choices, me, bot } = this.#record;
+    const setup = setupOfBoard(this.#record);
     return `${JSON.stringify({
       engine: 'jackin',
       version: this.#engine.version,
       protocol: 1,
       game: 'mainframe',
-      setup: { cmd: 'new', game: 'mainframe', players, border, key },
-      key,
+      setup,
+      ...(setup.key === undefined ? { seed: setup.seed } : { key: setup.key }),
       rigged: false,
       rigs: [],
       choices,

@@ -1,6 +1,16 @@
 // The log of a game of Mainframe from its events: the same at one's own table and at a server's.
-import type { MainframeEvent, MainframeNode, MainframeRunner } from '../../../engine/index.js';
-import type { MfLogLine } from './mainframe_types';
+import type {
+  Engine,
+  Lang,
+  MainframeEvent,
+  MainframeNode,
+  MainframeRunner,
+} from '../../../engine/index.js';
+import type { MfFact, MfLogLine } from './mainframe_types';
+
+/** By code: every program of the game. */
+export const factsOf = (engine: Engine, lang: Lang): Record<string, MfFact> =>
+  Object.fromEntries(engine.mainframe.cards(lang).map((card) => [card.code, card]));
 
 /** Said by something else: the heading of the turn. */
 const UNSAID = new Set(['turn']);

@@ -139,8 +139,12 @@ export interface MfRecord {
   bot: BotName;
   /** 64 hexadecimal digits. */
   key: string;
+  /** Of a game that was played on from a record which has one in place of a key. */
+  seed?: number | string;
   choices: number[];
   /** How many choices there were when each of my own was asked for. */
   asked: number[];
   begun: number;
+  /** People at one screen and no bots; `me` is the one who sits there. */
+  hot?: boolean;
 }

@@ -36,6 +36,9 @@ const en = {
   hand: 'Your hand',
   unique: ', unique programs',
   noHand: 'No unique program is left.',
+  handOf: (name: string) => `Hand of ${name}`,
+  noHandOf: 'No unique program is left.',
+  inHand: (titles: string) => `In hand: ${titles}`,
   race: (n: number) =>
     n === 1
       ? 'One card in the stack, then one last turn for the others'
@@ -137,6 +140,9 @@ const pl: MfWords = {
   hand: 'Twoja ręka',
   unique: ', programy unikatowe',
   noHand: 'Nie masz już programów unikatowych.',
+  handOf: (name) => `Ręka: ${name}`,
+  noHandOf: 'Nie ma już programów unikatowych.',
+  inHand: (titles) => `Na ręce: ${titles}`,
   race: (n) =>
     `${n} ${plural(n, 'karta', 'karty', 'kart')} w talii, potem ostatnia tura dla pozostałych`,
   last: (n) => (n === 1 ? 'Ostatnia tura' : `Ostatnie tury: ${n}`),

@@ -351,7 +351,7 @@ export function BoardView() {
                         height={CELL}
                       />
                     )}
-                    {isLit && (
+                    {(isLit || isHere) && (
                       <path
                         class={`tick ${isHere ? 'here' : ''}`}
                         transform={`translate(${px(node[0])} ${py(node[1])})`}
@@ -424,12 +424,12 @@ export function BoardView() {
               {sameNode(from?.node, token.node) && <circle class="moving" r="27" />}
             </g>
           ))}
-          {at?.node && at.verb === 'place-access-point' && doc.me && (
+          {at?.node && at.verb === 'place-access-point' && doc.toMove && (
             <g
               class="ghost"
               transform={`translate(${px(at.node[0] + 0.5)} ${py(at.node[1] + 0.5)})`}
             >
-              <Token runner={doc.me} />
+              <Token runner={doc.toMove} />
             </g>
           )}
           {from?.node && at?.node && !sameNode(from.node, at.node) && (

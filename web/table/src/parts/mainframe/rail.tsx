@@ -84,7 +84,7 @@ export function Since({ most = 6 }: { most?: number }) {
   );
 }
 
-function Log() {
+export function Log() {
   const { doc, w, name } = useMainframe();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
