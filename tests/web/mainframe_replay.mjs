@@ -56,8 +56,6 @@ const tests = {
     for (const [key, by] of [
       ['ArrowDown', 1],
       ['ArrowDown', 1],
-      ['ArrowRight', 0],
-      ['ArrowUp', 0],
       ['ArrowUp', -1],
     ]) {
       const before = await at(tab);

@@ -19,6 +19,8 @@ export interface DockActions {
   undo(): void;
   rematch(): void;
   save(): void;
+  /** Why the record was not saved. */
+  trouble: string | null;
   leave(): void;
 }
 
@@ -477,6 +479,11 @@ function EndDock({ actions }: { actions: DockActions }) {
             <kbd aria-hidden="true">1</kbd>
             <span>{w.save}</span>
           </button>
+        )}
+        {actions.trouble && (
+          <p class="said" role="alert">
+            {actions.trouble}
+          </p>
         )}
       </div>
       <button class="btn pass" data-slot="2" onClick={actions.leave}>

@@ -20,7 +20,10 @@ export function KeptMainframe({ game, gone }: { game: KeptBoard; gone: () => voi
               <RunnerSign runner={runner} />
             </span>
             <span>
-              {record.me === runner ? <b>{w.you}</b> : w[record.bot as 'gentle']}, {nameOfRunnerIn(runner, lang)}
+              {!record.hot && (
+                <>{record.me === runner ? <b>{w.you}</b> : w[record.bot as 'gentle']}, </>
+              )}
+              {nameOfRunnerIn(runner, lang)}
             </span>
             <b>{game.scores[runner] ?? 0}</b>
           </div>

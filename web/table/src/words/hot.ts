@@ -3,6 +3,7 @@ import type { Lang } from '../source/types';
 
 const en = {
   person: 'A person',
+  people: 'People',
   personNote: 'at this screen',
   corp: 'the Corporation',
   runner: 'the Runner',
@@ -22,6 +23,7 @@ export type HotWords = typeof en;
 
 const pl: HotWords = {
   person: 'Osoba',
+  people: 'Osoby',
   personNote: 'przy tym ekranie',
   corp: 'korporacja',
   runner: 'runner',

@@ -104,7 +104,7 @@ export function Players({ onMenu }: { onMenu: () => void }) {
             {inside}
           </button>
         ) : (
-          <section key={seat.runner} class={cls} aria-label={`${name(seat.runner)}, ${who}`}>
+          <section key={seat.runner} class={cls} aria-label={[name(seat.runner), who].filter((part) => part !== '').join(', ')}>
             {inside}
           </section>
         );

@@ -90,8 +90,9 @@ export function Program({
     <>
       <h3>{fact.title}</h3>
       <ProgramSign fact={fact} />
+      {own && ' '}
       {own && <p>{fact.text}</p>}
-      {key && offer && <kbd aria-hidden="true">{key}</kbd>}
+      {key && offer && <kbd aria-hidden="true" data-key={key} />}
     </>
   );
   const cls = `prog ${own ? `own ${runnerClass(fact.runner)}` : ''} ${isNow ? 'sel' : ''} ${cannot ? 'cannot' : ''} ${pile !== 'discard' && did === code ? 'did' : ''}`;
