@@ -79,6 +79,7 @@ export function HotBoard({ kept, rematch }: { kept: KeptBoard; rematch: () => vo
       {shown && (
         <Cover
           to={shown.to}
+          many={kept.record.players.length > 2}
           name={nameOfRunnerIn(shown.to, lang)}
           sign={
             <span class={`sign ${runnerClass(shown.to)}`}>

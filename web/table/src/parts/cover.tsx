@@ -17,6 +17,7 @@ export function Cover({
   to,
   name,
   called,
+  many = false,
   sign,
   sit,
   leave,
@@ -26,6 +27,8 @@ export function Cover({
   name: string;
   /** He is called and can do nothing: what is said of that. */
   called?: string;
+  /** There are more than two. */
+  many?: boolean;
   sign?: ComponentChildren;
   sit: () => void;
   leave: () => void;
@@ -40,7 +43,7 @@ export function Cover({
         </svg>
       )}
       <h1>{called === undefined ? h.pass(name) : h.called}</h1>
-      <p>{called ?? h.passNote}</p>
+      <p>{called ?? (many ? h.passNotes : h.passNote)}</p>
       <button class="btn go big" ref={button} onClick={sit} data-sit="">
         {called === undefined ? h.iAm(name) : h.goOn}
       </button>

@@ -4,6 +4,7 @@ import type {
   Lang,
   MainframeEvent,
   MainframeNode,
+  MainframePath,
   MainframeRunner,
 } from '../../../engine/index.js';
 import type { MfFact, MfLogLine } from './mainframe_types';
@@ -14,6 +15,10 @@ export const factsOf = (engine: Engine, lang: Lang): Record<string, MfFact> =>
 
 /** Said by something else: the heading of the turn. */
 const UNSAID = new Set(['turn']);
+
+/** The paths that an event filled. */
+const pathsOf = ({ paths, to }: MainframeEvent): MainframePath[] =>
+  paths ?? (to !== undefined && typeof to[0] !== 'number' ? [to as MainframePath] : []);
 
 /** Each batch is what followed from one choice, with the turn before it. */
 export function logOf(
@@ -54,6 +59,7 @@ export function logOf(
         cards: [e.card, e.other]
           .filter((c) => c !== undefined)
           .map((c) => ({ code: c.code, title: titleOf(c.code) })),
+        ...(pathsOf(e).length > 0 ? { paths: pathsOf(e) } : {}),
         nodes:
           e.nodes ??
           [e.from, e.to, e.third].filter(

@@ -69,8 +69,9 @@ export interface MfLogLine {
   kind: string;
   text: string;
   cards: { code: string; title: string }[];
-  /** Nodes that it is about, to light them up. */
+  /** Nodes that it is about, to light them up; paths that were filled by it. */
   nodes: MainframeNode[];
+  paths?: MainframePath[];
 }
 
 export interface MfSeat {

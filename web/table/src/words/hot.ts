@@ -9,6 +9,7 @@ const en = {
   runner: 'the Runner',
   pass: (side: string) => `Pass the screen to ${side}`,
   passNote: 'The other looks away. Nothing of the table is shown until you press.',
+  passNotes: 'The others look away. Nothing of the table is shown until you press.',
   iAm: (side: string) => `I am ${side}`,
   called: 'You are called',
   calledNote: (step: string) =>
@@ -29,6 +30,7 @@ const pl: HotWords = {
   runner: 'runner',
   pass: (side) => `Ekran przejmuje ${side}`,
   passNote: 'Druga osoba odwraca wzrok. Stół pokaże się dopiero po naciśnięciu.',
+  passNotes: 'Pozostałe osoby odwracają wzrok. Stół pokaże się dopiero po naciśnięciu.',
   iAm: (side) => `To ja, ${side}`,
   called: 'Wołanie',
   calledNote: (step) =>

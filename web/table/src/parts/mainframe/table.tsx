@@ -35,6 +35,7 @@ import { BoardView } from './board';
 import { Context, type MfContext } from './context';
 import { Dock, type MfActions } from './dock';
 import { Live } from './live';
+import { useBoardMotion } from './motion';
 import { Players } from './players';
 import { Programs } from './programs';
 import { Preview, Since, Tabs, type Tab } from './rail';
@@ -231,6 +232,7 @@ function Seated({ doc, source, onLeave, onRematch }: MfTableProps & { doc: MfDoc
     }
   }, [asText]);
   useKeys({ doc, dock, board, lit, byKey, make, pick, move, actions, asText });
+  useBoardMotion(doc);
   // Focus is never stolen; if what had it goes away, it moves to the question.
   const hadFocus = useRef(false);
   useEffect(() => {
