@@ -6,6 +6,7 @@ import { games, hex } from '../keep';
 import { NOTHING, litOf } from '../model/lit';
 import { nameOf } from '../model/names';
 import { stepFrom, turnAt, turnFrom } from '../model/timeline';
+import { CommentsPanel, Tabs, useComments } from '../parts/comments';
 import { Context, useTable, type TableContext } from '../parts/context';
 import { Inspector } from '../parts/faces';
 import { Hand } from '../parts/hand';
@@ -23,7 +24,9 @@ import { find, isLocal, type Loaded } from '../source/records';
 import { showing, type Showing } from '../source/shown';
 import type { Beginning, MfShown, Shown, Timeline, View } from '../source/timeline';
 import type { LocalRecord } from '../source/types';
+import { dated, save } from '../save';
 import { words } from '../words';
+import { commentWords } from '../words/comments';
 import { replayWords } from '../words/replay';
 
 type Trouble = { title: string; text: string };
@@ -125,6 +128,7 @@ function Player({
 }) {
   const { lang } = useSettings();
   const r = replayWords(lang);
+  const c = commentWords(lang);
   const isPhone = useMedia(PHONE);
   const [wanted, setAt] = useState(start);
   const [viewer, setViewer] = useState<View>(loaded.views[0]);
@@ -134,9 +138,12 @@ function Player({
   const [chances, setChances] = useState<(number | null)[] | null>(null);
   const [copied, setCopied] = useState(false);
   const [isLog, setLog] = useState(false);
+  const comments = useComments(id, line.choices);
+  const [isCommenting, setCommenting] = useState(comments.list.length > 0);
   const moments = line.moments[viewer];
   // A moment of which this viewer hears nothing is not one of his: the next one is shown.
-  const at = moments.find((m) => m >= wanted) ?? line.choices;
+  const momentOf = (choice: number) => moments.find((m) => m >= choice) ?? line.choices;
+  const at = momentOf(wanted);
   const seesAll = loaded.views.includes('all');
 
   // The newest question wins: an answer that comes late is not shown.
@@ -273,6 +280,7 @@ function Player({
       shade={(side) => staged.shade(side, line)}
       letter={(side) => staged.letter(side, lang)}
       {...(staged.mark ? { mark: staged.mark } : {})}
+      comments={comments.list.map((c) => momentOf(c.at))}
       go={go}
       w={r}
       {...(isPhone ? { most: 9 } : {})}
@@ -340,19 +348,26 @@ function Player({
           </button>
         </p>
       )}
-      {views.length > 1 &&
+      {(isPhone || views.length > 1) &&
         (isPhone ? (
           <div class="halves">
             <button
               class="btn"
+              disabled={views.length === 1}
               onClick={() => setViewer(views[(views.indexOf(viewer) + 1) % views.length])}
             >
               <Sign name="eye" />
               <span>{r.viewIs(viewName(viewer))}</span>
             </button>
-            <button class="btn" aria-expanded={isLog} onClick={() => setLog(!isLog)}>
+            <button
+              class="btn"
+              aria-expanded={isLog}
+              onClick={() => setLog(!isLog)}
+              data-open-comments=""
+            >
               <Sign name="chat" />
-              <span>{r.log}</span>
+              <span>{c.comments}</span>
+              {comments.list.length > 0 && <b>{comments.list.length}</b>}
             </button>
           </div>
         ) : (
@@ -401,6 +416,33 @@ function Player({
       </div>
     </section>
   );
+  const told = (
+    <>
+      <Tabs comments={comments} isOpen={isCommenting} open={setCommenting} />
+      <div class="panelbox" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${isCommenting ? 'comments' : 'log'}`}>
+        {isCommenting ? (
+          <CommentsPanel
+            comments={comments}
+            at={at}
+            momentOf={momentOf}
+            turnOf={(choice) => line.turns[turnAt(line, choice)]?.n ?? 0}
+            go={go}
+            save={
+              seesAll
+                ? () =>
+                    void source.record().then((record) => {
+                      const file = { record, comments: comments.list };
+                      save(`${JSON.stringify(file)}\n`, dated('jackin-record'));
+                    })
+                : null
+            }
+          />
+        ) : (
+          <staged.Log key={`${at} ${viewer}`} />
+        )}
+      </div>
+    </>
+  );
   return (
     <>
       <div class="vh" aria-live="polite">
@@ -409,6 +451,7 @@ function Player({
       <staged.Stage
         shown={shown}
         dock={dock}
+        told={told}
         timeline={timeline}
         isPhone={isPhone}
         isLog={isLog}
@@ -430,6 +473,7 @@ const inOrder = (views: View[]): View[] => {
 function NetrunnerStage({
   shown,
   dock,
+  told,
   timeline,
   isPhone,
   isLog,
@@ -458,6 +502,7 @@ function NetrunnerStage({
       pick: () => undefined,
       point: () => undefined,
       read: setReading,
+      ended: null,
       reading,
     };
   }, [shown, reading]);
@@ -474,7 +519,7 @@ function NetrunnerStage({
             <button class="btn x" onClick={closeLog}>
               {w.close}
             </button>
-            <Log key={doc.seq} />
+            {told}
           </section>
         )}
       </Context.Provider>
@@ -485,9 +530,7 @@ function NetrunnerStage({
       <div class="tbl rpt">
         <aside class="rail" aria-label={r.replay}>
           {dock}
-          <div class="panelbox" role="region" aria-label={w.log}>
-            <Log key={doc.seq} />
-          </div>
+          {told}
           <Inspector fact={reading ? (doc.facts[reading] ?? null) : null} lang={doc.lang} />
         </aside>
         <main class={`board rp ${doc.me === 'corp' ? 'flip' : ''} ${doc.over ? 'shown' : ''}`}>
@@ -536,6 +579,7 @@ function PhoneReplay({ dock, leave }: { dock: preact.ComponentChild; leave: () =
 
 const netrunner: Staged<Shown> = {
   Stage: NetrunnerStage,
+  Log,
   name: (side, lang) => replayWords(lang)[side as 'corp' | 'runner'],
   shade: (side) => side === 'corp',
   letter: (side) => (side === 'corp' ? 'C' : 'R'),

@@ -8,6 +8,8 @@ import type { Beginning, MfShown, Shown, Timeline, View } from '../source/timeli
 export interface StageProps<S> {
   shown: S;
   dock: ComponentChild;
+  /** Log and comments. */
+  told: ComponentChild;
   /** The line across the foot; on a phone the dock has it. */
   timeline: ComponentChild;
   isPhone: boolean;
@@ -19,6 +21,7 @@ export interface StageProps<S> {
 
 export interface Staged<S = Shown | MfShown> {
   Stage: ComponentType<StageProps<S>>;
+  Log: ComponentType;
   /** Of a side or a runner. */
   name(side: string, lang: Lang): string;
   /** What stands on the button of a view where its name is too long. */

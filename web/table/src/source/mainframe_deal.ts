@@ -1,7 +1,13 @@
-// How a game of Mainframe begins, as a record of the protocol says it. Knows no engine.
-import type { MainframeRunner, MainframeSetup } from '../../../engine/index.js';
+// How a game of Mainframe begins, and what is recorded of it, as the protocol says it.
+import type {
+  Engine,
+  MainframeGame,
+  MainframeRunner,
+  MainframeSetup,
+} from '../../../engine/index.js';
 import type { Setup } from './deal';
 import type { MfRecord } from './mainframe_types';
+import type { GameRecord } from './records';
 
 /** What the engine begins a game with. */
 export function boardSetup(setup: Setup): MainframeSetup {
@@ -21,4 +27,25 @@ export const setupOfBoard = ({ players, border, key, seed }: MfRecord): Setup =>
   players,
   border,
   ...(seed === undefined ? { key } : { seed }),
+});
+
+/** The protocol's record of a game. */
+export const recordedBoard = (
+  engine: Engine,
+  setup: Setup,
+  game: MainframeGame,
+  choices: number[],
+  players: string[] | undefined,
+): GameRecord => ({
+  engine: 'jackin',
+  version: engine.version,
+  protocol: 1,
+  game: 'mainframe',
+  setup,
+  ...(setup.key === undefined ? { seed: setup.seed } : { key: setup.key }),
+  rigged: false,
+  rigs: [],
+  choices,
+  hash: game.hash(),
+  ...(players ? { players } : {}),
 });

@@ -10,7 +10,7 @@ import type {
   MainframeViewer,
 } from '../../../engine/index.js';
 import type { Setup } from './deal';
-import { boardSetup } from './mainframe_deal';
+import { boardSetup, recordedBoard } from './mainframe_deal';
 import { factsOf, logOf } from './mainframe_telling';
 import type { MfDoc, MfEnd, MfFact, MfOffer, MfSeat } from './mainframe_types';
 import { Played } from './played';
@@ -25,6 +25,9 @@ export class MainframeReplay {
   #engine: Engine;
 
   readonly setup: Setup;
+
+  /** As it was read; a game of this browser has less. */
+  #given: GameRecord;
 
   readonly timeline: Timeline;
 
@@ -45,6 +48,7 @@ export class MainframeReplay {
 
   constructor(engine: Engine, record: GameRecord) {
     this.#engine = engine;
+    this.#given = record;
     this.setup = record.setup;
     this.#ended = (record.end as MfEnd | undefined) ?? null;
     const game = engine.mainframe.new(boardSetup(record.setup));
@@ -171,6 +175,14 @@ export class MainframeReplay {
       text: isTold && !isSaid ? rest.text : (heard?.text ?? ''),
       ...(isTold || isHeard ? { offer } : {}),
     };
+  }
+
+  /** The protocol's record of it. */
+  record(): GameRecord {
+    const { setup, choices, players } = this.#given;
+    return this.#given.hash !== undefined
+      ? this.#given
+      : recordedBoard(this.#engine, setup, this.game(choices.length), choices, players as string[]);
   }
 
   /** How likely whoever's turn it is holds his victory to be as it begins. */

@@ -1,6 +1,6 @@
 // A game of Mainframe that the page runs itself: one seat is a person's, the others are bots'. Knows
 // the engine and no browser. What it tells is made from the person's view alone.
-import { boardSetup, setupOfBoard } from './mainframe_deal';
+import { boardSetup, recordedBoard, setupOfBoard } from './mainframe_deal';
 import { factsOf, logOf } from './mainframe_telling';
 import type {
   Engine,
@@ -259,19 +259,8 @@ export class LocalMainframe {
   /** The game as the protocol's record; `jackin replay --from-json` reads it. */
   exported(): string {
     const { players, choices, me, bot, hot } = this.#record;
+    const names = hot ? undefined : players.map((runner) => (runner === me ? 'you' : bot));
     const setup = setupOfBoard(this.#record);
-    return `${JSON.stringify({
-      engine: 'jackin',
-      version: this.#engine.version,
-      protocol: 1,
-      game: 'mainframe',
-      setup,
-      ...(setup.key === undefined ? { seed: setup.seed } : { key: setup.key }),
-      rigged: false,
-      rigs: [],
-      choices,
-      hash: this.#game.hash(),
-      ...(hot ? {} : { players: players.map((runner) => (runner === me ? 'you' : bot)) }),
-    })}\n`;
+    return `${JSON.stringify(recordedBoard(this.#engine, setup, this.#game, choices, names))}\n`;
   }
 }

@@ -1,9 +1,9 @@
 // A game that was played, shown again: at any of its moments, as any viewer may know it. Knows the
 // engine and no browser.
 import type { Engine, Lang, NetrunnerEvents, NetrunnerGame, Viewer } from '../../../engine/index.js';
-import { dealSetup, setupOf, type Setup } from './deal';
+import { dealSetup, recorded, setupOf, type Setup } from './deal';
 import { Played } from './played';
-import { isLocal, type Loaded } from './records';
+import { isLocal, type GameRecord, type Loaded } from './records';
 import { accessedIn, codesIn, Telling, UNSAID } from './telling';
 import type { Shown, Timeline, Turn } from './timeline';
 import type { Doc, Fact, Side } from './types';
@@ -32,6 +32,9 @@ export class Replay {
   /** How it ended where the rules did not end it. */
   #ended: { reason: string; seat: string } | null = null;
 
+  /** As it was read; null: it is a game of this browser. */
+  #given: GameRecord | null = null;
+
   #played!: Played<NetrunnerEvents, NetrunnerGame>;
 
   #batches: Batch[] = [];
@@ -46,6 +49,7 @@ export class Replay {
       const other: Side = record.me === 'corp' ? 'runner' : 'corp';
       this.players = record.hot ? {} : { [record.me]: 'you', [other]: record.bot };
     } else {
+      this.#given = record;
       this.setup = record.setup;
       this.players = Array.isArray(record.players) ? {} : (record.players ?? {});
       this.#ended = record.end ?? null;
@@ -193,6 +197,17 @@ export class Replay {
       };
     }
     return { side, text: heard?.text ?? '' };
+  }
+
+  /** The protocol's record of it. */
+  record(): GameRecord {
+    return this.#given ?? recorded(
+      this.#engine,
+      this.setup,
+      this.game(this.choices.length),
+      this.choices,
+      this.players as Record<string, string>,
+    );
   }
 
   /** How likely the Corporation wins at the first action of a turn, as whoever acts holds it. */

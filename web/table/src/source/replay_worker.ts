@@ -12,6 +12,7 @@ export type ToReplay =
   | { type: 'show'; id: number; at: number; viewer: View; lang: Lang }
   | { type: 'setup'; id: number; at: number }
   | { type: 'chances'; id: number }
+  | { type: 'record'; id: number }
   | { type: 'versions'; id: number };
 type Answer =
   | { type: 'answer'; id: number; answer: unknown }
@@ -46,6 +47,8 @@ self.onmessage = async ({ data }: MessageEvent<ToReplay>) => {
     } else if (data.type === 'setup') {
       const answer: Beginning = { setup: replay!.setup, side: replay!.sideAt(data.at) };
       say({ type: 'answer', id: data.id, answer });
+    } else if (data.type === 'record') {
+      say({ type: 'answer', id: data.id, answer: replay!.record() });
     } else {
       say({ type: 'answer', id: data.id, answer: replay!.timeline.turns.map((turn) => replay!.chance(turn)) });
     }

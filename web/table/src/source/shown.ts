@@ -1,7 +1,7 @@
 // The page's hand on a replay: asks the worker for moments.
 import type { Lang } from '../../../engine/index.js';
 import { hire, type Hired } from './hired';
-import type { Loaded } from './records';
+import type { GameRecord, Loaded } from './records';
 import type { ToReplay } from './replay_worker';
 import type { Beginning, MfShown, Shown, Timeline, View } from './timeline';
 
@@ -22,6 +22,8 @@ export interface Showing {
   open(): Promise<Timeline>;
   show(at: number, viewer: View, lang: Lang): Promise<Shown | MfShown>;
   beginning(at: number): Promise<Beginning>;
+  /** The protocol's record. */
+  record(): Promise<GameRecord>;
   /** How the chances stood at each turn. */
   chances(): Promise<(number | null)[]>;
   close(): void;
@@ -34,6 +36,7 @@ export function showing(loaded: Loaded): Showing {
     open: () => one.ask((id) => ({ type: 'open', id, loaded })),
     show: (at, viewer, lang) => one.ask((id) => ({ type: 'show', id, at, viewer, lang })),
     beginning: (at) => one.ask((id) => ({ type: 'setup', id, at })),
+    record: () => one.ask((id) => ({ type: 'record', id })),
     chances: async () => {
       two = hire<ToReplay>('replay');
       await two.ask((id) => ({ type: 'open', id, loaded }));

@@ -27,6 +27,7 @@ const nothing = () => undefined;
 function MainframeStage({
   shown: { doc, next },
   dock,
+  told,
   timeline,
   isPhone,
   isLog,
@@ -55,17 +56,12 @@ function MainframeStage({
     name: (runner) => nameOfRunner(doc, runner),
   };
   const begun = doc.state.program.at(-1)?.code;
-  const log = (
-    <div class="panelbox" role="region" aria-label={w.log}>
-      <Log />
-    </div>
-  );
   return (
     <Context.Provider value={context}>
       <div class={`mf rp n${doc.seats.length}`}>
         <aside class="rail" aria-label={r.replay}>
           {dock}
-          {!isPhone && log}
+          {!isPhone && told}
           {!isPhone && <Preview code={reading ?? next?.offer?.card ?? begun ?? null} />}
         </aside>
         <Programs />
@@ -81,7 +77,7 @@ function MainframeStage({
             <button class="btn x" onClick={closeLog}>
               {base.close}
             </button>
-            {log}
+            {told}
           </section>
         )}
       </div>
@@ -97,6 +93,7 @@ const botOf = ({ players }: GameRecord): BotName =>
 
 export const mainframe: Staged<MfShown> = {
   Stage: MainframeStage,
+  Log,
   name: nameOfRunnerIn,
   sign: (view) =>
     view === 'spectator' || view === 'all' ? null : (
