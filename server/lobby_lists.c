@@ -56,6 +56,9 @@ static void write_table(json_out *out, desk *d)
     if (d->options.password[0] != '\0') {
         out_key_bool(out, "password", true);
     }
+    if (d->options.is_teaching) {
+        out_key_bool(out, "teaching", true);
+    }
 }
 
 /* A table just to look at: whoever has it goes on having it. NULL if there is none. */

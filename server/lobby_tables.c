@@ -267,6 +267,12 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
                   "take_back musi mieć wartość exact albo any");
         return;
     }
+    options.is_teaching = message_bool(m, "teaching");
+    if (options.is_teaching && t->is_mainframe) {
+        bad_table(l, v, m, "hands are opened in Netrunner only",
+                  "ręce odkrywa się tylko w Netrunnerze");
+        return;
+    }
     token_digits(t->id, TABLE_DIGITS);
     t->state = TABLE_OPEN;
     t->epoch = 1;
@@ -418,6 +424,12 @@ void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
         return;
     }
     if (message_text(m, "invitation") == NULL && !lobby_knows_password(l, v, m, d, now)) {
+        return;
+    }
+    /* Sitting down is the consent: nobody opens his hand by mistake. */
+    if (d->options.is_teaching && !message_bool(m, "teaching")) {
+        bad_table(l, v, m, "both hands are open here, and teaching does not say that one agrees",
+                  "obie ręce są tu odkryte, a teaching nie wyraża na to zgody");
         return;
     }
     unsigned seat = (unsigned)lobby_first_free(d);

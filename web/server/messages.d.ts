@@ -3,6 +3,7 @@
 
 import type {
   Lang, MainframeDecision, MainframeEvent, MainframeState, NetrunnerDecision, NetrunnerEvent, NetrunnerState,
+  TableCard,
 } from '../engine/index.js';
 
 /** What every message of a client may have. */
@@ -43,6 +44,8 @@ export interface ListedTable {
   seats: Seat[];
   clock?: Clock;
   password?: true;
+  /** Both see both hands. */
+  teaching?: true;
 }
 /** Names of bots, the weakest first. */
 export interface BotNames {
@@ -113,6 +116,8 @@ export interface TableDocument {
   clock: { left: Record<string, number>; running: Record<string, number>; away: Record<string, number> } | null;
   /** The seats that want a rematch. */
   rematch: string[];
+  /** Of a teaching table, to a seat: the hand of the other, by his seat. */
+  open?: Record<string, TableCard[]>;
   /** Of `all` and `delayed`: what each seat knows. */
   views?: Record<string, NetrunnerState | MainframeState>;
   decision: (Question & (NetrunnerDecision | MainframeDecision)) | null;
@@ -170,6 +175,8 @@ export interface CreateRequest extends Asked {
   password?: string;
   /** `exact`, the default: only where chance stood still and nobody learned a card; `any`: also then, with new chance from there on (fairness.md) */
   take_back?: string;
+  /** of Netrunner: `true`: a teaching table, at which both see both hands */
+  teaching?: boolean;
   /** `true`: one's client takes part in the shuffle: it answers `start` and `lock` (fairness.md) */
   commits?: boolean;
 }
@@ -185,6 +192,8 @@ export interface SitRequest extends Asked {
   deck?: string;
   /** of the table, if it has one; who is invited needs none */
   password?: string;
+  /** `true`: one agrees that both see both hands; a teaching table asks for it */
+  teaching?: boolean;
   /** `true`: one's client takes part in the shuffle: it answers `start` and `lock` (fairness.md) */
   commits?: boolean;
 }
@@ -400,7 +409,7 @@ export interface WelcomeMessage extends Answered {
 /** Where one may sit down, or watch. */
 export interface TablesMessage extends Answered {
   type: 'tables';
-  /** each with `table`, `game`, `seats` and `clock` as in `joined`, and `password`: `true` if it needs one */
+  /** each with `table`, `game`, `seats`, `clock` and `teaching` as in `joined`, and `password`: `true` if it needs one */
   tables: ListedTable[];
   /** `true`: those to watch */
   watch?: boolean;
@@ -421,6 +430,8 @@ export interface TableMessage extends Answered {
   clock?: Clock;
   /** `true`: it needs one */
   password?: boolean;
+  /** as in `joined` */
+  teaching?: boolean;
 }
 
 /** One's own games. */
@@ -462,6 +473,8 @@ export interface JoinedMessage extends Answered {
   seats: Seat[];
   /** what the table was made with */
   clock?: Clock;
+  /** `true`: both see both hands */
+  teaching?: boolean;
   /** how many watch */
   watching: number;
   /** the server's time in ms, in which the document tells from when a clock runs */

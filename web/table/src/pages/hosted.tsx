@@ -109,6 +109,15 @@ function Shown({ id, source }: { id: string; source: Hosted }) {
       </Trouble>
     );
   }
+  if (where === 'shut') {
+    return (
+      <Trouble title={o.shut} text={state.refused ?? ''}>
+        <button class="btn go" onClick={source.takeHere} data-again="">
+          {o.tryAgain}
+        </button>
+      </Trouble>
+    );
+  }
   if (where === 'password') {
     return <AskPassword source={source} />;
   }
@@ -210,9 +219,11 @@ function Trouble({
 function AskPassword({ source }: { source: Hosted }) {
   const o = onlineWords(useSettings().lang);
   const [text, set] = useState('');
+  const { hasTried, refused } = useHosted(source);
   return (
     <main class="trouble">
       <h1>{o.enterPassword}</h1>
+      {hasTried && refused !== null && <p role="alert">{refused}</p>}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -257,6 +268,7 @@ function WaitingRoom({ id, source }: { id: string; source: Hosted }) {
         <section class="panel invite">
           <h2>{o.linkTitle}</h2>
           <p>{o.linkText}</p>
+          {['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname) && <p>{o.onlyHere}</p>}
           <input readOnly value={link} aria-label={o.linkTitle} data-invitation="" />
           <button
             class="btn go"
