@@ -245,6 +245,13 @@ static json_t *sit_others(store_table *t, const visitor *v, unsigned own)
     return others;
 }
 
+/* Is the seat stored? If the game could not begin since the store is full it begins when somebody
+ * who sits there joins: nobody is told that nothing was done. */
+static bool has_seat(const desk *d, desk_result result)
+{
+    return result == DESK_DONE || (result == DESK_FULL && d != NULL && !d->is_lost);
+}
+
 static void create_table(lobby *l, visitor *v, const message *m, store_table *t, server_time now)
 {
     char token[TOKEN_DIGITS + 1], invitation[TOKEN_DIGITS + 1];
@@ -293,17 +300,17 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
         json_decref(others);
         return;
     }
-    desk *d;
+    desk *d = NULL;
     desk_result result = lobby_find_desk(l, t->id, &d, now);
     if (result == DESK_DONE) {
         result = desk_sit(d, own, NULL, now);
     }
-    if (result != DESK_DONE) {
+    if (!has_seat(d, result)) {
         lobby_report(l, v, m, result);
         json_decref(others);
         return;
     }
-    l->is_store_well = true;
+    l->is_store_well = result == DESK_DONE;
     lobby_give_seat(l, v, m, d, own, token, t->has_invitation ? invitation : NULL, others);
     json_decref(others);
     lobby_settle(l, d, now);
@@ -444,13 +451,14 @@ void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
     who.commits = message_bool(m, "commits");
     d->has_aborted[seat] = false;
     desk_result result = desk_sit(d, seat, &who, now);
+    bool is_his = token_equal(&d->about.seat[seat].token, &who.token);
     free(setup);
-    if (result != DESK_DONE) {
+    if (!is_his || !has_seat(d, result)) {
         lobby_report(l, v, m, result);
         lobby_settle(l, d, now);
         return;
     }
-    l->is_store_well = true;
+    l->is_store_well = result == DESK_DONE;
     lobby_give_seat(l, v, m, d, seat, token, NULL, NULL);
     lobby_settle(l, d, now);
 }

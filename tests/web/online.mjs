@@ -154,6 +154,33 @@ const tests = {
     }
   },
 
+  async 'whoever watches sees both hands as long as both let him (TH-17)'() {
+    const lets = async (one, what) => {
+      await one.tab.click('#tab-table');
+      await one.tab.click(`.seats [data-value=${what}]`);
+    };
+    await lets(anna, 'own');
+    await lets(ben, 'own');
+    await eve.tab.click('#tab-table');
+    await eve.tab.getByText('Both hands', { exact: true }).click(PATIENCE);
+    await eve.tab.waitForSelector('.hand .card', PATIENCE);
+    const titles = async ({ tab }, where) =>
+      (await tab.locator(where).allTextContents()).map((t) => t.replaceAll('\u00ad', '')).sort();
+    const all = [await titles(ben, '.hand .card h3'), await titles(anna, '.hand .card h3')];
+    holds(all.every((hand) => hand.length > 0), 'both have cards in hand');
+    equal([await titles(eve, '.hq-open h3'), await titles(eve, '.hand .card h3')], all);
+    equal(await eve.tab.evaluate(() => document.querySelectorAll('[data-lit]').length), 0);
+    equal(await violations(eve.tab), []);
+    await lets(ben, 'none');
+    await eve.tab.click('.trouble .btn.go', PATIENCE);
+    await eve.tab.waitForSelector('[data-bar=watching]', PATIENCE);
+    equal(await eve.tab.locator('.hand .card').count(), 0);
+    await lets(anna, 'none');
+    for (const one of [anna, ben]) {
+      await one.tab.click('#tab-log');
+    }
+  },
+
   async 'what is said is heard, and is text (TH-36)'() {
     const payloads = [
       '<img src=x onerror=alert(1)>',

@@ -488,7 +488,17 @@ export function TablePanel({
               {o.shoulder(nameIn(state, o, one.seat))}
             </button>
           ))}
-      {seat === null && state.seats.some((one) => one.lets === 'own') && (
+      {seat === null && state.seats.every((one) => one.lets === 'own') && (
+        <button class="btn" onClick={() => source.watch('all')}>
+          {o.bothHands}
+        </button>
+      )}
+      {seat === null && state.seats.every((one) => one.lets !== undefined) && (
+        <button class="btn" onClick={() => source.watch('delayed')}>
+          {o.bothLater}
+        </button>
+      )}
+      {seat === null && state.seats.some((one) => one.lets !== undefined) && (
         <button class="btn" onClick={() => source.watch(null)}>
           {o.fromBoth}
         </button>

@@ -22,6 +22,7 @@ import type { MainframeRunner, TableCard } from '../../../engine/index.js';
 import type { Chosen, FromClerk, ToClerk } from './clerk';
 import { hire } from './hired';
 import type { MainframeSource, MfDoc } from './mainframe_types';
+import { opened } from './opened';
 import type { Happened, Making, Served } from './served';
 import type { HappenedThere, ServedBoard } from './served_mainframe';
 import type { Doc, GameSource, Lang, NetrunnerState, NetrunnerStops, Side, Verdict } from './types';
@@ -238,7 +239,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     const me = sideOf(state.seat ?? view);
     const loser = now.end?.seat;
     const served: Served = {
-      state: now.state as NetrunnerState,
+      state: opened(now.state as NetrunnerState, now.views as Record<string, NetrunnerState>),
       decision: (now.decision as Served['decision']) ?? null,
       ended:
         now.end === null
@@ -255,6 +256,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       },
       watching: state.seat === null,
       ...(now.open ? { open: openOf(now.open) } : {}),
+      both: now.views !== undefined,
       lang: language,
       stops: asks,
       busy,

@@ -113,6 +113,8 @@ export interface Doc {
   watching?: boolean;
   /** The other's hand, where both agreed to open theirs. */
   open?: { side: Side; cards: TableCard[] };
+  /** Both hands are shown to whoever watches, by consent. */
+  both?: boolean;
   /** What a coach says of this decision. */
   coach?: string;
 }
