@@ -1,4 +1,5 @@
 // The first screen of a game: who meets whom, who begins, keep or mulligan.
+import { foeOf } from '../model/names';
 import { useTable } from './context';
 import { FullCard } from './faces';
 import { Sign } from './sign';
@@ -8,7 +9,7 @@ export function Meet() {
   const { corp, runner } = doc.state;
   const mine = doc.facts[doc.state[doc.me].identity.code!];
   const theirs = doc.facts[(doc.me === 'corp' ? runner : corp).identity.code!];
-  const bot = w[doc.opponent as 'gentle'] ?? doc.opponent;
+  const bot = foeOf(doc);
   const name = (side: 'corp' | 'runner') => (side === 'corp' ? w.corp : w.runner);
   const kept = doc.log.some(
     (l) => (l.kind === 'keep' || l.kind === 'mulligan') && l.side !== doc.me,

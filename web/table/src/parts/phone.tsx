@@ -4,6 +4,7 @@ import type { Fact } from '../source/types';
 import { useEffect, useState } from 'preact/hooks';
 import { capital } from '../model/dock';
 import { moments } from '../words/moments';
+import { foeOf } from '../model/names';
 import { useTable } from './context';
 import { Dock, type DockActions } from './dock';
 import { useExtras } from './extras';
@@ -260,7 +261,7 @@ function PhoneMeet() {
   const { corp, runner } = doc.state;
   const mine = doc.facts[doc.state[doc.me].identity.code!];
   const theirs = doc.facts[(doc.me === 'corp' ? runner : corp).identity.code!];
-  const bot = w[doc.opponent as 'gentle'] ?? doc.opponent;
+  const bot = foeOf(doc);
   const kept = doc.log.some(
     (l) => (l.kind === 'keep' || l.kind === 'mulligan') && l.side !== doc.me,
   );
