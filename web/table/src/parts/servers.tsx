@@ -212,7 +212,7 @@ function Root({ name }: { name: string }) {
           <span class="st goal" />
         ))}
       {pile &&
-        (name === 'hq' && (doc.over || doc.both) && doc.me === 'runner' ? (
+        (name === 'hq' && (doc.over || doc.both) && doc.me === 'runner' && corp.hq.some((card) => card.code) ? (
           <div class="hq-open">
             {corp.hq.map((card) => (
               <Mini

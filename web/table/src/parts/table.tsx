@@ -9,7 +9,7 @@ import { stopsOf } from '../stops';
 import { actionOf, type Action } from '../keys';
 import type { Doc, GameSource, Offer, TableCard, Verdict } from '../source/types';
 import { words } from '../words';
-import { dated, save } from '../save';
+import { saveRecord } from '../save';
 import { useArming, useEnd } from './arming';
 import { Context, Slots, type Ended, type SlotContext, type TableContext } from './context';
 import { useExtras } from './extras';
@@ -102,6 +102,12 @@ export function Table({
       setMode(null);
     }
   }, [doc]);
+  useEffect(() => {
+    // What somebody asked for is his: the next one at this screen finds the windows as usual.
+    if (covered) {
+      setMode(null);
+    }
+  }, [covered]);
   const w = words(settings.lang);
   useEffect(() => {
     document.title = doc?.ask && !covered ? `● ${w.yourMove} · Jack In` : 'Jack In';
@@ -178,6 +184,7 @@ function Seated({
   const [reading, setReading] = useState<string | null>(null);
   const [readingId, setReadingId] = useState<number | null>(null);
   const [verdict, setVerdict] = useState<{ seq: number; verdict: Verdict } | null>(null);
+  const [unsaved, setUnsaved] = useState<string | null>(null);
   const lit = useMemo(() => litOf(doc, picked), [doc, picked]);
 
   const may = useArming(doc.seq);
@@ -317,7 +324,8 @@ function Seated({
         ? reorder
         : undefined,
     rematch,
-    save: async () => save(await source.record(), dated('jackin')),
+    save: () => void saveRecord(source.record(), 'jackin', setUnsaved),
+    trouble: unsaved === null ? null : w.notSaved(unsaved),
     leave: onLeave,
   };
 
@@ -373,6 +381,14 @@ function Seated({
       import('./text').then(setText, () => setText({ TextTable: NotLoaded }));
     }
   }, [asText]);
+  const [opened, setOpened] = useState<typeof import('./openhand') | null>(null);
+  const isOpen = doc.open !== undefined;
+  useEffect(() => {
+    if (isOpen) {
+      import('./openhand').then(setOpened, () => undefined);
+    }
+  }, [isOpen]);
+  const under = bar ?? (isOpen && opened && <opened.OpenHand />);
   const live = (
     <>
       <Live doc={doc} />
@@ -391,7 +407,7 @@ function Seated({
       <Context.Provider value={context}>
         <Slots.Provider value={slots}>
           {live}
-          {text && <text.TextTable actions={actions} bar={bar} ended={ended} />}
+          {text && <text.TextTable actions={actions} bar={under} ended={ended} />}
         </Slots.Provider>
       </Context.Provider>
     );
@@ -406,7 +422,7 @@ function Seated({
             onMenu={onMenu}
             start={isStart}
             inspector={inspector}
-            bar={bar}
+            bar={under}
             ended={ended}
           />
         </Slots.Provider>
@@ -428,7 +444,7 @@ function Seated({
           {inspector}
         </aside>
         <main
-          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over || doc.both ? 'shown' : ''} ${bar ? 'bar' : ''}`}
+          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over || doc.both ? 'shown' : ''} ${under ? 'bar' : ''}`}
         >
           <h1 class="vh">Jack In</h1>
           <Hand />
@@ -442,7 +458,7 @@ function Seated({
           )}
           <Strip side={doc.me} />
           <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
-          {bar}
+          {under}
         </main>
       </div>
     </Context.Provider>

@@ -2,59 +2,17 @@
 // engine and no browser.
 import type { Engine, Lang, NetrunnerEvents, NetrunnerGame, Viewer } from '../../../engine/index.js';
 import { dealSetup, recorded, setupOf, type Setup } from './deal';
+import { Played } from './played';
 import { isLocal, type GameRecord, type Loaded } from './records';
 import { accessedIn, codesIn, Telling, UNSAID } from './telling';
+import type { Shown, Timeline, Turn } from './timeline';
 import type { Doc, Fact, Side } from './types';
-
-export interface Turn {
-  n: number;
-  side: Side;
-  /** Choices made when it began. */
-  from: number;
-}
-export interface RunSpan {
-  turn: number;
-  at: number;
-  server: string;
-  good: boolean;
-}
-export interface ScoreFlag {
-  turn: number;
-  at: number;
-  side: Side;
-  points: number;
-}
-/** What everybody saw of the game, for the line across the foot. */
-export interface Timeline {
-  /** All choices of the record. */
-  choices: number;
-  turns: Turn[];
-  runs: RunSpan[];
-  scores: ScoreFlag[];
-  /** For each viewer the moments at which something is chosen that he hears of, and the end. */
-  moments: Record<Viewer, number[]>;
-}
-/** One moment: before choice number `at`. */
-export interface Shown {
-  doc: Doc;
-  at: number;
-  /** What is chosen next; null at the end. */
-  next: { side: Side; text: string; card?: number; server?: string } | null;
-}
-
-/** What playing on from a moment begins with. */
-export interface Beginning {
-  setup: Setup;
-  side: Side;
-}
 
 interface Batch {
   events: NetrunnerEvents;
   inRun: boolean;
 }
 
-/** A game is kept every so many choices, so that none is far away. */
-const STRIDE = 24;
 const VIEWERS: Viewer[] = ['corp', 'runner', 'spectator', 'all'];
 /** Whoever passes is told by what happens then. */
 const PASSES = new Set(['pass', 'continue', 'done']);
@@ -77,7 +35,7 @@ export class Replay {
   /** As it was read; null: it is a game of this browser. */
   #given: GameRecord | null = null;
 
-  #kept: NetrunnerGame[] = [];
+  #played!: Played<NetrunnerEvents, NetrunnerGame>;
 
   #batches: Batch[] = [];
 
@@ -93,7 +51,7 @@ export class Replay {
     } else {
       this.#given = record;
       this.setup = record.setup;
-      this.players = record.players ?? {};
+      this.players = Array.isArray(record.players) ? {} : (record.players ?? {});
       this.#ended = record.end ?? null;
     }
     this.timeline = this.#play();
@@ -128,13 +86,8 @@ export class Replay {
       }
     };
     note(this.#batches[0], -1);
-    this.choices.forEach((choice, at) => {
-      if (at % STRIDE === 0) {
-        this.#kept.push(game.clone());
-      }
-      const wasInRun = inRun;
-      const events = game.choose(choice);
-      const batch = { events, inRun: wasInRun };
+    this.#played = new Played(game, this.choices, (events, at) => {
+      const batch = { events, inRun };
       this.#batches.push(batch);
       const turnBefore = line.turns.at(-1)?.n ?? 0;
       note(batch, at);
@@ -152,9 +105,6 @@ export class Replay {
         }
       }
     });
-    if (this.choices.length % STRIDE === 0) {
-      this.#kept.push(game.clone());
-    }
     VIEWERS.forEach((viewer) => line.moments[viewer].push(this.choices.length));
     return line;
   }
@@ -170,10 +120,7 @@ export class Replay {
 
   /** The game before choice number `at`. */
   game(at: number): NetrunnerGame {
-    const from = Math.floor(at / STRIDE);
-    const game = this.#kept[from].clone();
-    this.choices.slice(from * STRIDE, at).forEach((choice) => game.choose(choice));
-    return game;
+    return this.#played.before(at);
   }
 
   /** Who decides there, as a side; of the end, who decided last. */
