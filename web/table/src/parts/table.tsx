@@ -11,6 +11,7 @@ import type { Doc, GameSource, Offer, TableCard, Verdict } from '../source/types
 import { words } from '../words';
 import { saveRecord } from '../save';
 import { useArming, useEnd } from './arming';
+import { useDrag } from './drag';
 import { Context, Slots, type Ended, type SlotContext, type TableContext } from './context';
 import { useExtras } from './extras';
 import { Dock, HOLD_MS, type DockActions } from './dock';
@@ -220,6 +221,18 @@ function Seated({
       pick(picked.card !== undefined && picked.card === what.pick.card ? NOTHING : what.pick);
     }
   };
+
+  useDrag(
+    (card) => {
+      const what = pressOf(litOf(doc, NOTHING).cards.get(card), NOTHING);
+      if (what === null || 'make' in what) {
+        return false;
+      }
+      pick(what.pick);
+      return true;
+    },
+    () => pick(NOTHING),
+  );
 
   const dock = doc.ask ? dockOf(doc, picked) : null;
   const offer = pointed?.seq === doc.seq ? pointed.offer : dock?.slot1?.offer;
