@@ -87,6 +87,26 @@ static void write_views(desk *d, const hosted_game *g, word_lang lang)
     out_object_end(out);
 }
 
+/* The hands of the others, by seat, as one more member: of a teaching table. */
+static void write_open(desk *d, unsigned viewer)
+{
+    json_out *out = &d->room->document;
+    hosted_view *view = &d->room->trial.view;
+    out_cut(out, out->len - 1);
+    out->comma = true;
+    out_key(out, "open");
+    out_object(out);
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        if (i != viewer) {
+            hosted_look(&d->game, i, view);
+            out_key(out, desk_seat_name(d, i));
+            send_netrunner_hand(out, &view->nr);
+        }
+    }
+    out_object_end(out);
+    out_object_end(out);
+}
+
 /* What a seat is shown next is what its chain has by now. */
 static void note_chain(const desk *d, unsigned number)
 {
@@ -125,6 +145,9 @@ static bool write_document(desk *d, unsigned viewer, word_lang lang, bool has_ev
     }
     if (is_past || viewer == HOSTED_ALL) {
         write_views(d, g, lang);
+    }
+    if (viewer < STORE_SEATS && d->options.is_teaching && !d->about.is_mainframe) {
+        write_open(d, viewer);
     }
     return !r->document.failed && !r->happened.failed;
 }

@@ -11,6 +11,7 @@ import type { Doc, GameSource, Offer, TableCard, Verdict } from '../source/types
 import { words } from '../words';
 import { saveRecord } from '../save';
 import { useArming, useEnd } from './arming';
+import { useDrag } from './drag';
 import { Context, Slots, type Ended, type SlotContext, type TableContext } from './context';
 import { useExtras } from './extras';
 import { Dock, HOLD_MS, type DockActions } from './dock';
@@ -221,6 +222,18 @@ function Seated({
     }
   };
 
+  useDrag(
+    (card) => {
+      const what = pressOf(litOf(doc, NOTHING).cards.get(card), NOTHING);
+      if (what === null || 'make' in what) {
+        return false;
+      }
+      pick(what.pick);
+      return true;
+    },
+    () => pick(NOTHING),
+  );
+
   const dock = doc.ask ? dockOf(doc, picked) : null;
   const offer = pointed?.seq === doc.seq ? pointed.offer : dock?.slot1?.offer;
   const preview = offer?.preview ?? null;
@@ -381,6 +394,14 @@ function Seated({
       import('./text').then(setText, () => setText({ TextTable: NotLoaded }));
     }
   }, [asText]);
+  const [opened, setOpened] = useState<typeof import('./openhand') | null>(null);
+  const isOpen = doc.open !== undefined;
+  useEffect(() => {
+    if (isOpen) {
+      import('./openhand').then(setOpened, () => undefined);
+    }
+  }, [isOpen]);
+  const under = bar ?? (isOpen && opened && <opened.OpenHand />);
   const live = (
     <>
       <Live doc={doc} />
@@ -399,7 +420,7 @@ function Seated({
       <Context.Provider value={context}>
         <Slots.Provider value={slots}>
           {live}
-          {text && <text.TextTable actions={actions} bar={bar} ended={ended} />}
+          {text && <text.TextTable actions={actions} bar={under} ended={ended} />}
         </Slots.Provider>
       </Context.Provider>
     );
@@ -414,7 +435,7 @@ function Seated({
             onMenu={onMenu}
             start={isStart}
             inspector={inspector}
-            bar={bar}
+            bar={under}
             ended={ended}
           />
         </Slots.Provider>
@@ -436,7 +457,7 @@ function Seated({
           {inspector}
         </aside>
         <main
-          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over ? 'shown' : ''} ${bar ? 'bar' : ''}`}
+          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over || doc.both ? 'shown' : ''} ${under ? 'bar' : ''}`}
         >
           <h1 class="vh">Jack In</h1>
           <Hand />
@@ -450,7 +471,7 @@ function Seated({
           )}
           <Strip side={doc.me} />
           <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
-          {bar}
+          {under}
         </main>
       </div>
     </Context.Provider>

@@ -18,10 +18,11 @@ import { commit, noteChain, reveal, type Digest } from '../net/fair';
 import { becomeSomebody, isSomebody } from '../net/house';
 import { Link, Lost, Refused, type Asking } from '../net/link';
 import { onlineWords, type OnlineWords } from '../words/online';
-import type { MainframeRunner } from '../../../engine/index.js';
+import type { MainframeRunner, TableCard } from '../../../engine/index.js';
 import type { Chosen, FromClerk, ToClerk } from './clerk';
 import { hire } from './hired';
 import type { MainframeSource, MfDoc } from './mainframe_types';
+import { opened } from './opened';
 import type { Happened, Making, Served } from './served';
 import type { HappenedThere, ServedBoard } from './served_mainframe';
 import type { Doc, GameSource, Lang, NetrunnerState, NetrunnerStops, Side, Verdict } from './types';
@@ -45,7 +46,9 @@ export interface TableState {
     | 'replaced'
     | 'consent'
     | 'void'
+    | 'closed'
     | 'missing'
+    | 'shut'
     | 'password';
   lostAt: number | null;
   retryAt: number | null;
@@ -65,6 +68,12 @@ export interface TableState {
   pending: Pending | null;
   /** The last thing that the server would not do, in its words. */
   refused: string | null;
+  /** The choice that it would not store; it can be tried again. */
+  failed: Pending | null;
+  /** A password was given. */
+  hasTried: boolean;
+  /** The server is of another version than this page. */
+  outdated: boolean;
   /** A seat at the table of the rematch. */
   next: SeatedMessage | null;
   wantsRematch: boolean;
@@ -83,6 +92,8 @@ export interface Hosted extends GameSource {
   withdraw(): void;
   tryNow(): void;
   takeHere(): void;
+  /** Makes the choice again that was not stored. */
+  tryAgain(): void;
   watch(view: string | null, password?: string): void;
   concede(): Promise<boolean>;
   claim(): Promise<boolean>;
@@ -143,6 +154,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     muted: [],
     pending: null,
     refused: null,
+    failed: null,
+    hasTried: false,
+    outdated: false,
     next: null,
     wantsRematch: false,
   };
@@ -184,6 +198,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   const sideOf = (name: string | null): Side =>
     name === 'corp' || name === 'runner' ? name : 'runner';
 
+  const endOf = ({ reason, seat }: { reason: string; seat: string }) =>
+    seat === state.seat ? words.endedMine[reason] : words.ended(reason, nameOf(seat));
+
   /** Hands the clerk what is known now; the engine's view first, if one is asked. */
   async function show() {
     const { document, game } = state;
@@ -222,14 +239,14 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     const me = sideOf(state.seat ?? view);
     const loser = now.end?.seat;
     const served: Served = {
-      state: now.state as NetrunnerState,
+      state: opened(now.state as NetrunnerState, now.views as Record<string, NetrunnerState>),
       decision: (now.decision as Served['decision']) ?? null,
       ended:
         now.end === null
           ? null
           : {
               winner: loser === 'corp' ? 'runner' : loser === 'runner' ? 'corp' : null,
-              text: words.ended(now.end.reason, nameOf(loser ?? '')),
+              text: endOf(now.end),
             },
       view: viewed?.question === question ? viewed.bytes : null,
       me,
@@ -238,6 +255,8 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         runner: state.seat === 'runner' ? words.you : nameOf('runner'),
       },
       watching: state.seat === null,
+      ...(now.open ? { open: openOf(now.open) } : {}),
+      both: now.views !== undefined,
       lang: language,
       stops: asks,
       busy,
@@ -250,7 +269,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   const boardOf = (now: TableDocument, question: number, busy: boolean): ServedBoard => ({
     state: now.state as ServedBoard['state'],
     decision: (now.decision as ServedBoard['decision']) ?? null,
-    end: now.end && { ...now.end, text: words.ended(now.end.reason, nameOf(now.end.seat)) },
+    end: now.end && { ...now.end, text: endOf(now.end) },
     view: viewed?.question === question ? viewed.bytes : null,
     me: state.seat as ServedBoard['me'],
     seats: state.seats.map((one) => ({
@@ -363,7 +382,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         });
         break;
       case 'left':
-        if (['elsewhere', 'replaced', 'consent', 'void'].includes(message.why)) {
+        if (['elsewhere', 'replaced', 'consent', 'void', 'closed'].includes(message.why)) {
           set({ where: message.why as TableState['where'] });
         }
         break;
@@ -417,6 +436,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   }
   /** What comes after this message comes after what it tells. */
   function recalled(log: LogMessage) {
+    if (log.version !== version) {
+      set({ outdated: true });
+    }
     if (log.version !== version || state.game === null) {
       return;
     }
@@ -499,7 +521,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   });
 
   function join() {
-    if (['elsewhere', 'replaced', 'void'].includes(state.where)) {
+    if (['elsewhere', 'replaced', 'void', 'closed'].includes(state.where)) {
       return;
     }
     const resume = stream !== '' && state.document !== null ? { stream, n } : {};
@@ -514,7 +536,14 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
           };
     link.ask(asking).catch((error) => {
       if (error instanceof Refused) {
-        set({ where: error.code === 'password' ? 'password' : 'missing', refused: error.message });
+        // What is not there is missing; whatever else it is, the server says it.
+        const where =
+          error.code === 'password'
+            ? 'password'
+            : ['not_found', 'not_now'].includes(error.code)
+              ? 'missing'
+              : 'shut';
+        set({ where, refused: error.message });
       }
     });
     if (Object.keys(resume).length > 0) {
@@ -525,7 +554,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   /** Makes a choice: now, or as soon as there is a line. */
   function begin(making: Making, text: string) {
     chose = true;
-    set({ pending: { ...making, text, command: command(), sent: false }, refused: null });
+    set({
+      pending: { ...making, text, command: command(), sent: false },
+      refused: null,
+      failed: null,
+    });
     void show();
     void deliver();
   }
@@ -556,7 +589,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       const { code, message } = error as Refused;
       chose = false;
       late = code === 'not_now';
-      set({ pending: null, refused: late ? null : message });
+      set({ pending: null, refused: late ? null : message, failed: late ? null : pending });
       void show();
     }
   }
@@ -679,6 +712,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       set({ where: 'coming' });
       join();
     },
+    tryAgain() {
+      if (state.failed !== null) {
+        begin(state.failed, state.failed.text);
+      }
+    },
     watch(next, secret) {
       view = next;
       password = secret ?? password;
@@ -687,7 +725,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         own = null; // a bot has the seat: one only watches now
         shelf.drop(id);
       }
-      set({ where: 'coming' });
+      set({ where: 'coming', hasTried: secret !== undefined });
       join();
     },
     concede: () => send({ type: 'concede', command: command() }),
@@ -704,6 +742,12 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       clerk.close();
     },
   };
+}
+
+/** The one hand that is open besides one's own. */
+function openOf(hands: Record<string, TableCard[]>): Doc['open'] {
+  const [side, cards] = Object.entries(hands)[0];
+  return { side: side as Side, cards };
 }
 
 function bytesOf(base64: string): Uint8Array {
