@@ -1,4 +1,4 @@
-// What is wrong with a picture of the table: overlap, cut titles, small text, things outside.
+// What is wrong with a picture of a table: overlap, cut titles, small text, things outside.
 
 export const SIZES = [
   [1440, 900],
@@ -9,13 +9,67 @@ export const SIZES = [
   [844, 390],
 ];
 
+/** What must hold of Netrunner's table. */
+const NETRUNNER = {
+  texts: '#app *',
+  // Titles on the table are whole: they wrap or the card is wide enough.
+  whole: '.tile h3, .mini h3, .card h3, .ice.big h3, .dock .btn > span, .ask h2, .srv > h2',
+  inside: ['.mini h3, .tile h3, .seat:last-child .card h3', '.mini, .tile, .card', 'right'],
+  folded: '.casc, .hq-open, .fold',
+  apart: [
+    ['.servers > .srv', 'servers'],
+    [':scope > *', 'ice', '.ices'],
+    ['.tile:not(.hosted)', 'tiles', '.row'],
+    ['.dock > *', 'dock'],
+    ['.strip.opp > *', 'strip'],
+    ['.strip.me > *', 'strip'],
+    [
+      '.dock, .since, .tabs, .insp, .board, .ph > .strip, .ph > .chips, .ph > .lanebox, .ph > .rig, .tabbar',
+      'regions',
+    ],
+  ],
+  within: '.dock > .btn, .strip > *, .dock > .foot',
+  // Of the screen, and in pixels.
+  least: [
+    ['.board, .ph > .lanebox', 0.33, 0.12],
+    ['.srv.lane', 260, 0, '(min-width: 701px)'],
+  ],
+};
+
+/** And of Mainframe's: every node can be pressed too. */
+const MAINFRAME = {
+  texts: '.mf *',
+  whole: '.mf .dock .btn > span, .mf .ask h2',
+  inside: [
+    '.mf .prog h3, .mf .prog p, .mf .pl b, .mf .pl small, .mf .dock .btn > span, .mf .ask h2, .mf .ask small span, .mf .prev p, .mf .prev h2, .mf .race span, .mf .hole span, .mf .tabs button, .mf .pl .known',
+    '.prog, .pl, .btn, .ask, .prev, .race, .hole, .tabs',
+    'both',
+  ],
+  folded: '.none',
+  apart: [
+    [':scope > *', 'player', '.mf .pl'],
+    ['h3, .sig, p', 'program', '.mf .prog'],
+    ['.mf .pl', 'players'],
+    ['.mf .prog, .mf .pile', 'programs'],
+    ['.mf .dock > *', 'dock'],
+    [
+      '.mf .dock, .mf .since, .mf .tabs, .mf .panelbox, .mf .prev, .mf .players, .mf .area, .mf .cards, .mf > .tabbar, .mf > .tline',
+      'regions',
+    ],
+  ],
+  within: '.mf .dock > .btn, .mf .dock > .foot, .mf .pl, .mfboard',
+  least: [['.cell .ring', 36, 36]],
+  // Everything of it is seen without scrolling where there is room.
+  wide: ['.mf .cards', '(min-width: 701px) and (min-height: 501px)'],
+};
+
 /** What is wrong with the picture, in words. */
-export const look = (tab) =>
-  tab.evaluate(async () => {
+const faultsOf = (tab, rules) =>
+  tab.evaluate(async (r) => {
     await document.fonts.ready; // other letters are wider
     const faults = [];
     const said = (e) =>
-      (e.innerText || e.getAttribute('aria-label') || e.className || '')
+      (e.innerText || e.textContent || e.getAttribute('aria-label') || String(e.className) || '')
         .replace(/\s+/g, ' ')
         .slice(0, 40);
     const seen = (e) => {
@@ -24,51 +78,47 @@ export const look = (tab) =>
         box.width > 1 &&
         box.height > 1 &&
         !e.closest('.vh') &&
-        getComputedStyle(e).visibility !== 'hidden'
+        getComputedStyle(e).visibility !== 'hidden' &&
+        getComputedStyle(e).clipPath === 'none'
       );
     };
-    for (const e of document.querySelectorAll('#app *')) {
+    const all = (selector, from = document) => [...from.querySelectorAll(selector)].filter(seen);
+    for (const e of all(r.texts)) {
       const isText = [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim() !== '');
-      if (isText && seen(e) && parseFloat(getComputedStyle(e).fontSize) < 12) {
+      const scale = e.ownerSVGElement ? e.getScreenCTM().a : 1;
+      if (isText && parseFloat(getComputedStyle(e).fontSize) * scale < 12) {
         faults.push(`small: ${said(e)}`);
       }
     }
-    // Titles on the table are whole: they wrap or the card is wide enough.
-    for (const e of document.querySelectorAll(
-      '.tile h3, .mini h3, .card h3, .ice.big h3, .dock .btn > span, .ask h2, .srv > h2',
-    )) {
-      const isAlone = !e.closest('.casc, .hq-open, .fold');
+    for (const e of all(r.whole)) {
+      const isCut = e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflow !== 'visible';
+      if (isCut && !e.closest(r.folded)) {
+        faults.push(`cut: ${said(e)}`);
+      }
+    }
+    const [titles, boxes, sides] = r.inside;
+    for (const e of all(titles).filter((one) => !one.closest(r.folded))) {
+      const box = e.closest(boxes);
+      const own = e.getBoundingClientRect();
+      const around = box.getBoundingClientRect();
+      const isInline = getComputedStyle(e).display === 'inline';
       if (
-        isAlone &&
-        seen(e) &&
-        e.scrollWidth > e.clientWidth + 1 &&
-        getComputedStyle(e).overflow !== 'visible'
+        own.right > around.right + 1 ||
+        (sides === 'both' && own.bottom > around.bottom + 1) ||
+        (!isInline && e.scrollWidth > (sides === 'both' ? e : box).clientWidth + 1)
       ) {
         faults.push(`cut: ${said(e)}`);
       }
     }
-    for (const e of document.querySelectorAll('.mini h3, .tile h3, .seat:last-child .card h3')) {
-      const box = e.closest('.mini, .tile, .card');
-      if (
-        !e.closest('.casc, .hq-open') &&
-        seen(e) &&
-        e.getBoundingClientRect().right > box.getBoundingClientRect().right + 1
-      ) {
+    for (const e of all('.ask h2, .dock .seg, .dock .seg button')) {
+      if (e.scrollHeight > e.clientHeight + 2) {
         faults.push(`cut: ${said(e)}`);
       }
-      if (!e.closest('.casc, .hq-open') && seen(e) && e.scrollWidth > box.clientWidth + 1) {
-        faults.push(`wide: ${said(e)}`);
-      }
     }
-    for (const e of document.querySelectorAll('.ask h2')) {
-    if (seen(e) && e.scrollHeight > e.clientHeight + 2) {
-      faults.push(`cut: ${said(e)}`);
-    }
-  }
-  const apart = (list, what) => {
-      const boxes = [...list].filter(seen).map((e) => [e, e.getBoundingClientRect()]);
-      boxes.forEach(([a, p], i) =>
-        boxes.slice(i + 1).forEach(([b, q]) => {
+    const apart = (list, what) => {
+      const places = list.map((e) => [e, e.getBoundingClientRect()]);
+      places.forEach(([a, p], i) =>
+        places.slice(i + 1).forEach(([b, q]) => {
           const x = Math.min(p.right, q.right) - Math.max(p.left, q.left);
           const y = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
           if (x > 1.5 && y > 1.5) {
@@ -77,36 +127,35 @@ export const look = (tab) =>
         }),
       );
     };
-    apart(document.querySelectorAll('.servers > .srv'), 'servers');
-    for (const box of document.querySelectorAll('.ices')) {
-      apart(box.querySelectorAll(':scope > *'), 'ice');
+    for (const [selector, what, each] of r.apart) {
+      for (const from of each ? document.querySelectorAll(each) : [document]) {
+        apart(all(selector, from), what);
+      }
     }
-    for (const box of document.querySelectorAll('.row')) {
-      apart(box.querySelectorAll('.tile:not(.hosted)'), 'tiles');
+    for (const [selector, wide, high, where = 'all'] of r.least) {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      const least = (n, of) => (n < 1 ? n * of : n);
+      if (
+        box &&
+        matchMedia(where).matches &&
+        (box.width < least(wide, innerWidth) || box.height < least(high, innerHeight))
+      ) {
+        faults.push(`${selector} has ${Math.round(box.width)}x${Math.round(box.height)}`);
+      }
     }
-    apart(document.querySelectorAll('.dock > *'), 'dock');
-    apart(document.querySelectorAll('.strip.opp > *'), 'strip');
-    apart(document.querySelectorAll('.strip.me > *'), 'strip');
-    apart(
-      document.querySelectorAll(
-        '.dock, .since, .tabs, .insp, .board, .ph > .strip, .ph > .chips, .ph > .lanebox, .ph > .rig, .tabbar',
-      ),
-      'regions',
-    );
-    const board = document.querySelector('.board, .ph > .lanebox').getBoundingClientRect();
-    if (board.width < innerWidth * 0.33 || board.height < innerHeight * 0.12) {
-      faults.push(`the table has ${Math.round(board.width)}x${Math.round(board.height)}`);
-    }
-    const lane = document.querySelector('.srv.lane');
-    if (lane !== null && innerWidth > 700 && lane.getBoundingClientRect().width < 260) {
-      faults.push(`the lane is ${Math.round(lane.getBoundingClientRect().width)} wide`);
-    }
-    for (const e of document.querySelectorAll('.dock > .btn, .strip > *, .dock > .foot')) {
+    for (const e of all(r.within)) {
       const box = e.getBoundingClientRect();
-      if (seen(e) && (box.right > innerWidth + 1 || box.bottom > innerHeight + 1)) {
+      if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1) {
         faults.push(`outside: ${said(e)}`);
       }
     }
+    const [wide, where] = r.wide ?? [null, 'all'];
+    const row = wide && matchMedia(where).matches ? document.querySelector(wide) : null;
+    if (row !== null && row.scrollWidth > row.clientWidth + 1) {
+      faults.push(`${wide} is ${row.scrollWidth - row.clientWidth} px too wide`);
+    }
     return [...new Set(faults)];
-  });
+  }, rules);
 
+export const look = (tab) => faultsOf(tab, NETRUNNER);
+export const lookAtBoard = (tab) => faultsOf(tab, MAINFRAME);
