@@ -88,11 +88,15 @@ static void write_views(desk *d, const hosted_game *g, word_lang lang)
     out_object_end(out);
 }
 
-/* What a seat is shown next is what its chain has by now. */
+/* What a seat is shown next is what its chain has by now, and it can compare the view that the
+ * document was just written from with its own (TH-02). */
 static void note_chain(const desk *d, unsigned number)
 {
     if (number < STORE_SEATS && d->game.has_chain[number]) {
-        fair_digits(&d->game.chain[number].value, FAIR_CHAIN_DIGITS / 2, d->streams[number]->chain);
+        stream *s = d->streams[number];
+        fair_bytes seen = hosted_seen(&d->game, &d->room->trial.view);
+        fair_digits(&d->game.chain[number].value, sizeof s->chain / 2, s->chain);
+        fair_digits(&seen, sizeof s->seen / 2, s->seen);
     }
 }
 
@@ -320,10 +324,11 @@ void desk_catch_up(desk *d, follower *f, const char *stream_name, uint64_t n)
     }
     out_init(&message, DESK_DOCUMENT_MAX);
     if (s->shown == NULL) {
-        note_chain(d, stream_of(f->viewer, f->lang));
-        if (write_document(d, f->viewer, f->lang, false) &&
-            stream_show(s, d->room->document.data, d->room->document.len, "[]", 2, &message)) {
-            send_padded(d, f, message.data, message.len);
+        if (write_document(d, f->viewer, f->lang, false)) {
+            note_chain(d, stream_of(f->viewer, f->lang));
+            if (stream_show(s, d->room->document.data, d->room->document.len, "[]", 2, &message)) {
+                send_padded(d, f, message.data, message.len);
+            }
         }
     } else if (stream_name != NULL && stream_can_resume(s, stream_name, n)) {
         for (uint64_t i = n + 1; i <= s->n; i++) {

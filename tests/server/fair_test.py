@@ -9,9 +9,9 @@ import tempfile
 from client import JACKIN, Server, at_random, equal, is_over, play, run
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from driven import House
-from verifier import H, canonical, holds
+from verifier import Engine, File, H, canonical, holds
 
-FLIPS = os.environ["FLIPS"]
+FLIPS = os.environ.get("FLIPS")
 FILES = int(os.environ.get("FAIR_FILES", "2"))  # of which every byte is changed
 SANITIZED = "JACKIN_SANITIZED" in os.environ  # a few of many: the others say the same, slowly
 JSON = ("Content-Type", "application/json")
@@ -60,6 +60,20 @@ def receipt_of(client):
     chains = [json.loads(text)["chain"] for text in client.received if b'"chain"' in text]
     assert chains
     return {**client.lock, "seat": client.seat, "chain": chains[-1]}
+
+
+def seen_in(text):
+    """The digests of all views of each seat, in 16 digits, of a game without take-backs."""
+    f, engine = File(text), Engine(JACKIN)
+    engine.ask(**f.setup, key=f.record["key"])
+    views = [set(), set()]
+    for kind, _, value, _ in [("deal", 0, 0, 0), *f.record["entries"]]:
+        if kind in ("choice", "pass"):
+            engine.ask(cmd="choose", choice=value)
+        for seat, name in enumerate(("corp", "runner")):
+            views[seat].add(H(b"jackin.seen....1", b"", engine.view(name)).hex()[:16])
+    engine.end()
+    return views
 
 
 def command(text, *options, receipt=None):
@@ -152,6 +166,11 @@ def test_a_game_that_everybody_shuffled():
         proof_of(server, corp.table, runner.guest, 429)  # six a minute
         for client in (corp, runner, again):
             good(text, receipt_of(client))
+        # TH-02: with everything that was shown stood the digest of a view of that seat, and of no other.
+        views = seen_in(text)
+        for seat, client in enumerate((corp, runner)):
+            told = [json.loads(one)["seen"] for one in client.received if b'"seen":"' in one]
+            assert len(told) > 10 and set(told) <= views[seat] and not set(told) & views[1 - seat]
         admin = [JACKIN, "admin", "--store", server.store]
         equal(subprocess.run([*admin, "key"], capture_output=True, text=True, check=True).stdout, key + "\n")
         equal(subprocess.run([*admin, "proof", corp.table], capture_output=True, check=True).stdout, text)
@@ -457,4 +476,5 @@ def test_every_changed_byte_is_noticed():
                 assert not all(is_so for _, is_so in holds(changed)), (at, changed[at - 20:at + 20])
 
 
-run(globals())
+if __name__ == "__main__":
+    run(globals())

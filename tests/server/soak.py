@@ -18,6 +18,7 @@ import uuid
 
 from client import Client, Closed, Server, equal, frame, is_over, progress
 from postgres import Postgres
+from verifier import H
 
 STUCK = 90  # seconds without an acknowledged choice
 PROBLEMS = (Closed, OSError, AssertionError)
@@ -33,7 +34,7 @@ class World:
         store = self.postgres.address if self.postgres else os.path.join(self.folder.name, "games.db")
         seal = os.path.join(self.folder.name, "seal")
         self.servers = [Server(self.folder.name, "--seal", seal, store=store) for _ in range(3 if self.postgres else 1)]
-        self.killed = self.lost = self.doubled = self.troubles = 0
+        self.killed = self.lost = self.doubled = self.troubles = self.shuffled = 0
         self.mended = None  # what ends the trouble of now, from another thread: this one may wait for an answer
 
     def kill(self):
@@ -208,8 +209,9 @@ class Game:
                 servers = [world.random.choice(world.servers) for _ in range(3)]
                 guests = [server.guest() for server in servers]
                 first, second = Client(servers[0], guests[0]), Client(servers[1], guests[1])
-                made = first.ask("create", game="netrunner", side="corp", deck=world.random.choice(["jinteki", "nbn", "hb"]))
-                taken = second.ask("sit", table=made["table"], deck=world.random.choice(["shaper", "anarch", "criminal"]))
+                made = first.ask("create", game="netrunner", side="corp", deck=world.random.choice(["jinteki", "nbn", "hb"]), commits=True)
+                taken = second.ask("sit", table=made["table"], deck=world.random.choice(["shaper", "anarch", "criminal"]), commits=True)
+                self.shuffle([(first, made["token"]), (second, taken["token"])])
                 first.drop()
                 second.drop()
                 self.table = made["table"]
@@ -219,6 +221,30 @@ class Game:
             except (Closed, OSError, AssertionError, KeyError):
                 world.mend()
                 time.sleep(0.1)
+
+    def shuffle(self, seats):
+        """Everybody has a share of the shuffle (docs/fairness.md). What a kill or a silent store interrupts is begun anew, at another table."""
+        def wait(client, wanted):
+            message = client.next(wanted, "void", "left")
+            assert message["type"] == wanted, message
+            return message
+
+        shares = [os.urandom(32) for _ in seats]
+        for client, token in seats:
+            client.wire.settimeout(20)
+            assert client.ask("join", token=token, commits=True)["type"] == "joined"
+        for seat, (client, _) in enumerate(seats):
+            terms = wait(client, "start")["terms"]
+            client.send("commit", commitment=H(b"jackin.player..1", shares[seat], terms, seat).hex())
+        for client, _ in seats:
+            wait(client, "lock")
+        if self.world.random.random() < 0.05:
+            self.world.kill()
+        for seat, (client, _) in enumerate(seats):
+            client.send("reveal", share=shares[seat].hex())
+        for client, _ in seats:
+            wait(client, "snapshot")
+        self.world.shuffled += 1
 
     def is_over(self):
         return any(player.client and player.client.document and is_over(player.client) for player in self.players)
@@ -312,8 +338,9 @@ def main():
     finally:
         world.close()
     assert acknowledged >= options.kills, acknowledged
-    print("%d kills, %d times without a store, %d connections lost and %d frames doubled: %d acknowledged choices in %d games, all there once"
-          % (world.killed, world.troubles, world.lost, world.doubled, acknowledged, games))
+    print("%d kills, %d times without a store, %d connections lost and %d frames doubled: %d acknowledged choices in %d games, which all began with a "
+          "shuffle of both, all there once" % (world.killed, world.troubles, world.lost, world.doubled, acknowledged, games))
+    equal(world.shuffled, games)
     print("1 passed, 0 failed")
 
 

@@ -375,6 +375,8 @@ export interface ViewRequest extends Asked {
   type: 'view';
   /** the number of the decision that one is asked */
   question: number;
+  /** `true`: it is another one than `seen` says, twice; that is noted */
+  differs?: boolean;
 }
 
 /** The first message of the server. */
@@ -495,6 +497,8 @@ export interface SnapshotMessage extends Answered {
   document: TableDocument;
   /** to a seat: what fixes all views that it was shown so far (fairness.md); keep the last */
   chain?: string;
+  /** to a seat: of what view this is, the first 8 bytes of W of fairness.md: whoever works with `view` compares */
+  seen?: string;
 }
 
 /** What is different now, and what happened. */
@@ -510,6 +514,8 @@ export interface ChangeMessage extends Answered {
   events: TableEvent[];
   /** to a seat: what fixes all views that it was shown so far (fairness.md); keep the last */
   chain?: string;
+  /** to a seat: of what view this is, the first 8 bytes of W of fairness.md: whoever works with `view` compares */
+  seen?: string;
 }
 
 /** Everybody sits: the server has committed itself to its share of the shuffle, and asks for `commit`. */

@@ -3,7 +3,7 @@
 import { load, JackinError, type Engine, type Lang, type Side } from '../../../engine/index.js';
 import module from 'jackin.wasm?url';
 import { ServedMainframe, type HappenedThere, type ServedBoard } from './served_mainframe';
-import type { MainframeWanted } from '../../../engine/index.js';
+import type { MainframeRunner, MainframeWanted } from '../../../engine/index.js';
 import type { MfDoc } from './mainframe_types';
 import { ServedTable, type Happened, type Making, type Served } from './served';
 import type { Doc, Verdict } from './types';
@@ -20,6 +20,7 @@ export type ToClerk =
   | { type: 'why'; id: number; verb: string; card?: number; server?: string }
   | { type: 'deck'; id: number; text: string; side: Side; lang: Lang }
   | { type: 'version'; id: number }
+  | { type: 'written'; id: number; view: Uint8Array; runner: MainframeRunner | null }
   | {
       type: 'digest';
       id: number;
@@ -143,6 +144,14 @@ self.onmessage = ({ data }: MessageEvent<ToClerk>) => {
             answer: engine.digest(data.person, data.key, data.fields),
           });
           break;
+        case 'written': {
+          const view =
+            data.runner === null
+              ? engine.netrunner.seen(data.view)
+              : engine.mainframe.seen(data.view, data.runner);
+          say({ type: 'answer', id: data.id, answer: view.written() });
+          break;
+        }
         case 'version':
           say({ type: 'answer', id: data.id, answer: engine.version });
           break;
