@@ -20,9 +20,8 @@ import { PHONE, useMedia } from '../parts/table';
 import { TimelineView } from '../parts/timeline';
 import { useSettings } from '../settings';
 import { find, isLocal, type Loaded } from '../source/records';
-import type { Shown, Timeline } from '../source/replay';
+import type { Beginning, Shown, Timeline } from '../source/replay';
 import { showing, type Showing } from '../source/shown';
-import type { LocalRecord } from '../source/types';
 import { words } from '../words';
 import { replayWords } from '../words/replay';
 
@@ -184,13 +183,12 @@ function Player({
   const leave = () => {
     location.hash = '#/';
   };
-  const playOn = async () => {
+  const playOn = async (same: boolean) => {
     if (at >= line.choices && shown?.doc.state.winner) {
       return;
     }
-    const { setup, side } = await source.beginning(at);
-    const me = viewer === 'corp' || viewer === 'runner' ? viewer : side;
-    location.hash = `#/t/${laid(loaded, setup, at, me, line)}`;
+    const beginning = await source.beginning(at, viewer);
+    location.hash = `#/t/${laid(loaded, beginning, at, same, line)}`;
   };
   const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
   keys.current = (event) => {
@@ -228,7 +226,7 @@ function Player({
         if (isButton) {
           return;
         }
-        void playOn();
+        void playOn(event.shiftKey);
         break;
       case 'Escape':
         leave();
@@ -401,7 +399,7 @@ function Player({
           </>
         ))}
       <span class="gap" />
-      <button class="btn pass lit" onClick={playOn} disabled={isOver} data-play-on="">
+      <button class="btn pass lit" onClick={() => playOn(false)} disabled={isOver} data-play-on="">
         {!isPhone && <kbd aria-hidden="true">{r.enter}</kbd>}
         {isPhone && <Sign name="play" />}
         <span>
@@ -410,6 +408,9 @@ function Player({
         </span>
       </button>
       <div class="foot">
+        <button onClick={() => playOn(true)} disabled={isOver} title={r.playSameNote} data-play-same="">
+          <Sign name="play" /> {r.playSame}
+        </button>
         <button
           onClick={() => {
             navigator.clipboard
@@ -509,9 +510,9 @@ function PhoneReplay({ dock, leave }: { dock: preact.ComponentChild; leave: () =
 /** Lays a game on the shelf that begins with what was played until now. */
 function laid(
   loaded: Loaded,
-  setup: LocalRecord['setup'],
+  { setup, me, redealt }: Beginning,
   at: number,
-  me: LocalRecord['me'],
+  same: boolean,
   line: Timeline,
 ): string {
   const id = hex(6);
@@ -532,7 +533,12 @@ function laid(
       runner: title('runner'),
       // Two people at one screen stay two: no hand is shown without a cover.
       ...(isLocal(record) && record.hot ? { hot: true } : {}),
-      ...(setup && !(isLocal(record) && !record.setup) ? { setup } : {}),
+      ...(isLocal(record) && !record.setup ? {} : { setup }),
+      fork: { at, same: same || redealt === null },
+      redealt: [
+        ...(record.redealt ?? []).filter((one) => one.at <= at),
+        ...(same || redealt === null ? [] : [redealt]),
+      ],
     },
     turn: line.turns[turnAt(line, at)]?.n ?? 0,
     points: { corp: 0, runner: 0 },

@@ -6,7 +6,7 @@ import type {
   NetrunnerGame,
   NetrunnerPosition,
 } from '../../../engine/index.js';
-import type { LocalRecord } from './types';
+import type { LocalRecord, Redealt } from './types';
 
 /** The `setup` of a record in its normal form (docs/protocol.md). */
 export interface Setup {
@@ -52,6 +52,20 @@ export function dealSetup(engine: Engine, setup: Setup): NetrunnerGame {
   const chance: Chance =
     setup.key === undefined ? { seed: setup.seed ?? 1 } : { key: String(setup.key) };
   return engine.netrunner.new({ corp: deckOf(setup.corp), runner: deckOf(setup.runner), ...chance });
+}
+
+/** The game after so many choices: where it was dealt anew, from what one side knew. */
+export function redealt(
+  engine: Engine,
+  setup: Setup,
+  game: NetrunnerGame,
+  at: number,
+  all: Redealt[] | undefined,
+): NetrunnerGame {
+  const decks = { corp: deckOf(setup.corp), runner: deckOf(setup.runner) };
+  return (all ?? [])
+    .filter((one) => one.at === at)
+    .reduce((now, { view, seed }) => engine.netrunner.sample(now.look(view), decks, seed), game);
 }
 
 export function deal(engine: Engine, record: LocalRecord): NetrunnerGame {

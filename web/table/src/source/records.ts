@@ -4,7 +4,7 @@ import type { Viewer } from '../../../engine/index.js';
 import { games, opened } from '../keep';
 import { hasServer } from '../net/house';
 import type { Setup } from './deal';
-import type { LocalRecord, Side } from './types';
+import type { LocalRecord, Redealt, Side } from './types';
 
 /** The protocol's record (docs/protocol.md), as far as a replay needs it. */
 export interface GameRecord {
@@ -13,6 +13,7 @@ export interface GameRecord {
   choices: number[];
   players?: Record<string, string>;
   end?: { reason: string; seat: string };
+  redealt?: Redealt[];
   [field: string]: unknown;
 }
 

@@ -1,10 +1,17 @@
 // A game that was played, shown again: at any of its moments, as any viewer may know it. Knows the
 // engine and no browser.
-import type { Engine, Lang, NetrunnerEvents, NetrunnerGame, Viewer } from '../../../engine/index.js';
-import { dealSetup, setupOf, type Setup } from './deal';
+import {
+  JackinError,
+  type Engine,
+  type Lang,
+  type NetrunnerEvents,
+  type NetrunnerGame,
+  type Viewer,
+} from '../../../engine/index.js';
+import { dealSetup, redealt, setupOf, type Setup } from './deal';
 import { isLocal, type Loaded } from './records';
 import { accessedIn, codesIn, Telling, UNSAID } from './telling';
-import type { Doc, Fact, Side } from './types';
+import type { Doc, Fact, Redealt, Side } from './types';
 
 export interface Turn {
   n: number;
@@ -45,7 +52,11 @@ export interface Shown {
 /** What playing on from a moment begins with. */
 export interface Beginning {
   setup: Setup;
-  side: Side;
+  /** The seat of whoever plays on. */
+  me: Side;
+  /** How hidden cards are dealt anew; null where they cannot be: somebody else is choosing among
+   * cards that are not known. */
+  redealt: Redealt | null;
 }
 
 interface Batch {
@@ -55,6 +66,8 @@ interface Batch {
 
 /** A game is kept every so many choices, so that none is far away. */
 const STRIDE = 24;
+/** So often another deal is tried, where a question cannot be put with the first. */
+const TRIES = 8;
 const VIEWERS: Viewer[] = ['corp', 'runner', 'spectator', 'all'];
 /** Whoever passes is told by what happens then. */
 const PASSES = new Set(['pass', 'continue', 'done']);
@@ -71,6 +84,9 @@ export class Replay {
 
   readonly timeline: Timeline;
 
+  /** Where hidden cards were dealt anew. */
+  readonly redealt: Redealt[];
+
   /** How it ended where the rules did not end it. */
   #ended: { reason: string; seat: string } | null = null;
 
@@ -83,6 +99,7 @@ export class Replay {
   constructor(engine: Engine, { record }: Loaded) {
     this.#engine = engine;
     this.choices = record.choices;
+    this.redealt = record.redealt ?? [];
     if (isLocal(record)) {
       this.setup = setupOf(engine, record);
       const other: Side = record.me === 'corp' ? 'runner' : 'corp';
@@ -103,7 +120,7 @@ export class Replay {
       scores: [],
       moments: { corp: [], runner: [], spectator: [], all: [] },
     };
-    const game = dealSetup(this.#engine, this.setup);
+    let game = this.#dealt(dealSetup(this.#engine, this.setup), 0);
     this.#batches = [{ events: game.events, inRun: false }];
     const points = (side: Side) => game.look('spectator').state('en')[side].agenda_points;
     let inRun = false;
@@ -130,6 +147,7 @@ export class Replay {
       }
       const wasInRun = inRun;
       const events = game.choose(choice);
+      game = this.#dealt(game, at + 1);
       const batch = { events, inRun: wasInRun };
       this.#batches.push(batch);
       const turnBefore = line.turns.at(-1)?.n ?? 0;
@@ -164,12 +182,41 @@ export class Replay {
     return fact;
   }
 
+  #dealt(game: NetrunnerGame, at: number): NetrunnerGame {
+    return redealt(this.#engine, this.setup, game, at, this.redealt);
+  }
+
   /** The game before choice number `at`. */
   game(at: number): NetrunnerGame {
-    const from = Math.floor(at / STRIDE);
-    const game = this.#kept[from].clone();
-    this.choices.slice(from * STRIDE, at).forEach((choice) => game.choose(choice));
+    const from = Math.floor(at / STRIDE) * STRIDE;
+    let game = this.#kept[from / STRIDE].clone();
+    this.choices.slice(from, at).forEach((choice, i) => {
+      game.choose(choice);
+      game = this.#dealt(game, from + i + 1);
+    });
     return game;
+  }
+
+  /** What playing on begins with: everything that he could not know then is dealt anew, by chance
+   * that nobody has seen, so that no order of a deck is known from the record (TH-27). */
+  beginning(at: number, viewer: Viewer): Beginning {
+    const { setup } = this;
+    const me = viewer === 'corp' || viewer === 'runner' ? viewer : this.sideAt(at);
+    const view = this.game(at);
+    for (let tries = 0; tries < TRIES && setup.cmd === 'new'; tries += 1) {
+      const one: Redealt = { at, view: me, seed: newSeed() };
+      try {
+        const game = redealt(this.#engine, setup, view, at, [one]);
+        if (game.check() === null && game.count > 0) {
+          return { setup, me, redealt: one };
+        }
+      } catch (error) {
+        if (!(error instanceof JackinError)) {
+          throw error;
+        }
+      }
+    }
+    return { setup, me, redealt: null };
   }
 
   /** Who decides there, as a side; of the end, who decided last. */
@@ -264,6 +311,12 @@ export class Replay {
     return null;
   }
 }
+
+/** Sixteen digits of chance. */
+const newSeed = () =>
+  [...crypto.getRandomValues(new Uint8Array(8))]
+    .reduce((all, byte) => all * 256n + BigInt(byte), 0n)
+    .toString();
 
 const otherOf = (seat: string): Side | null =>
   seat === 'corp' ? 'runner' : seat === 'runner' ? 'corp' : null;

@@ -8,7 +8,7 @@ import { Replay, type Beginning } from './replay';
 export type ToReplay =
   | { type: 'open'; id: number; loaded: Loaded }
   | { type: 'show'; id: number; at: number; viewer: Viewer; lang: Lang }
-  | { type: 'setup'; id: number; at: number }
+  | { type: 'setup'; id: number; at: number; viewer: Viewer }
   | { type: 'chances'; id: number }
   | { type: 'versions'; id: number };
 export type Answer = { id: number; answer?: unknown; error?: string };
@@ -35,7 +35,7 @@ self.onmessage = async ({ data }: MessageEvent<ToReplay>) => {
     } else if (data.type === 'show') {
       say({ id: data.id, answer: replay!.shown(data.at, data.viewer, data.lang) });
     } else if (data.type === 'setup') {
-      const answer: Beginning = { setup: replay!.setup, side: replay!.sideAt(data.at) };
+      const answer: Beginning = replay!.beginning(data.at, data.viewer);
       say({ id: data.id, answer });
     } else {
       say({ id: data.id, answer: replay!.timeline.turns.map((turn) => replay!.chance(turn)) });

@@ -48,7 +48,7 @@ export async function versions(): Promise<Versions> {
 export interface Showing {
   open(): Promise<Timeline>;
   show(at: number, viewer: Viewer, lang: Lang): Promise<Shown>;
-  beginning(at: number): Promise<Beginning>;
+  beginning(at: number, viewer: Viewer): Promise<Beginning>;
   /** How the chances stood at each turn. */
   chances(): Promise<(number | null)[]>;
   close(): void;
@@ -60,7 +60,7 @@ export function showing(loaded: Loaded): Showing {
   return {
     open: () => one.ask({ type: 'open', loaded }),
     show: (at, viewer, lang) => one.ask({ type: 'show', at, viewer, lang }),
-    beginning: (at) => one.ask({ type: 'setup', at }),
+    beginning: (at, viewer) => one.ask({ type: 'setup', at, viewer }),
     chances: async () => {
       two = hand();
       await two.ask({ type: 'open', loaded });

@@ -11,7 +11,8 @@ import type {
   NetrunnerView,
   Side,
 } from '../../../engine/index.js';
-import { deal, setupOf } from './deal';
+import { replayWords } from '../words/replay';
+import { deal, redealt, setupOf, type Setup } from './deal';
 import { accessedIn, askFrom, codesIn, SEEN, Telling } from './telling';
 import type { Ask, Doc, Fact, LocalRecord, LogLine, Offer } from './types';
 
@@ -94,6 +95,11 @@ export class LocalTable {
   #replay(choices: number[]) {
     this.#game = deal(this.#engine, this.#record);
     this.#record.choices = [];
+    if (this.#record.redealt) {
+      this.#record.redealt = this.#record.redealt.filter((one) => one.at <= choices.length);
+    }
+    const setup = this.#record.redealt && setupOf(this.#engine, this.#record);
+    this.#redeal(setup);
     this.#batches = [{ events: this.#game.events, turn: 0, inRun: false, mine: false }];
     this.#sinceBatch = 0;
     this.#menu = null;
@@ -103,8 +109,17 @@ export class LocalTable {
     const asked = new Set(this.#record.asked);
     for (const choice of choices) {
       this.#apply(choice, asked.has(this.#record.choices.length));
+      this.#redeal(setup);
     }
     this.#record.asked = this.#record.asked.filter((at) => at < choices.length);
+  }
+
+  /** Deals anew what was hidden, if that was done here (TH-27). */
+  #redeal(setup: Setup | undefined) {
+    if (setup) {
+      const { choices, redealt: all } = this.#record;
+      this.#game = redealt(this.#engine, setup, this.#game, choices.length, all);
+    }
   }
 
   #apply(choice: number, mine: boolean) {
@@ -411,6 +426,10 @@ export class LocalTable {
         told.chosen();
       }
       told.hear(events.for(this.#record.me, { lang: this.#lang }), inRun);
+      if (at === this.#record.fork?.at) {
+        const { forkSame, forkAnew } = replayWords(this.#lang);
+        told.say('fork', this.#record.fork.same ? forkSame : forkAnew);
+      }
     });
     if (this.#sinceBatch >= this.#batches.length) {
       told.chosen();
@@ -441,6 +460,7 @@ export class LocalTable {
       choices,
       hash: this.#game.hash(),
       players: { [me]: 'you', [other(me)]: bot },
+      ...(this.#record.redealt?.length ? { redealt: this.#record.redealt } : {}),
     })}\n`;
   }
 }
