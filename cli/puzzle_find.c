@@ -316,13 +316,16 @@ static void put_rig(composing *c, unsigned breakers, unsigned others)
     put(c, breakers + others ? "\n" : "");
 }
 
+/* One drawing a statement: the order in which arguments are evaluated is the compiler's own. */
 static void compose_runner(composing *c)
 {
     const unsigned idle = 1u << NR_TYPE_OPERATION | 1u << NR_TYPE_ICE;
     int points = 4 + (int)below(c, 3), need = 7 - points;
     static const char *const targets[] = {"remote1", "hq", "rd", "remote1"};
     unsigned target = below(c, 4);
-    put(c, "  active: runner\n  clicks: %u\n", 2 + below(c, 3) * below(c, 2));
+    unsigned more = below(c, 3);
+    more *= below(c, 2);
+    put(c, "  active: runner\n  clicks: %u\n", 2 + more);
     put_identity(c, NR_CORP);
     put(c, "  corp.credits: %u\n", below(c, 7));
     put_score(c, "corp.score", (int)below(c, 5));
@@ -356,7 +359,8 @@ static void compose_runner(composing *c)
     put_identity(c, NR_RUNNER);
     put(c, "  runner.credits: %u\n", below(c, 9));
     put_score(c, "runner.score", points);
-    put_rig(c, 1 + below(c, 2), below(c, 3));
+    unsigned others = below(c, 3);
+    put_rig(c, 1 + below(c, 2), others);
     put_any(c, "runner.grip", NR_RUNNER, installed | 1u << NR_TYPE_EVENT, 1 + below(c, 4));
     put_any(c, "runner.stack", NR_RUNNER, installed | 1u << NR_TYPE_EVENT, 2);
 }
@@ -368,9 +372,9 @@ static void compose_corp(composing *c)
     put_identity(c, NR_CORP);
     put(c, "  corp.credits: %u\n", below(c, 13));
     put_score(c, "corp.score", points);
-    put_any(c, "corp.hq", NR_CORP,
-            1u << NR_TYPE_OPERATION | (below(c, 2) ? 1u << NR_TYPE_AGENDA | in_remote : 0),
-            3 + below(c, 2));
+    unsigned hq = 3 + below(c, 2);
+    unsigned besides = below(c, 2) ? 1u << NR_TYPE_AGENDA | in_remote : 0;
+    put_any(c, "corp.hq", NR_CORP, 1u << NR_TYPE_OPERATION | besides, hq);
     put_any(c, "corp.rd", NR_CORP, 1u << NR_TYPE_OPERATION | 1u << NR_TYPE_ICE, 3);
     if (below(c, 3)) {
         unsigned def = agenda_of(c, 7 - points > 3 ? 1 : 7 - points);
@@ -381,10 +385,13 @@ static void compose_corp(composing *c)
     for (unsigned i = 2; i < 2 + below(c, 3); i++) {
         put(c, "  corp.remote%u.root: ", i);
         put_title(c, any_card(c, NR_CORP, in_remote));
-        put(c, below(c, 3) ? " {rezzed}\n" : " {advancement %u}\n", below(c, 4));
+        unsigned advanced = below(c, 4);
+        put(c, below(c, 3) ? " {rezzed}\n" : " {advancement %u}\n", advanced);
     }
     put_identity(c, NR_RUNNER);
-    put(c, "  runner.credits: %u\n  runner.tags: %u\n", below(c, 8), below(c, 2) * below(c, 3));
+    unsigned tags = below(c, 2);
+    tags *= below(c, 3);
+    put(c, "  runner.credits: %u\n  runner.tags: %u\n", below(c, 8), tags);
     put_score(c, "runner.score", (int)below(c, 6));
     put_rig(c, 0, below(c, 4));
     put_any(c, "runner.grip", NR_RUNNER, installed | 1u << NR_TYPE_EVENT, below(c, 5));

@@ -605,6 +605,11 @@ static void draw_run(line *l, const nr_game *g, nr_viewer viewer)
                in_lang(lang, "; credits for this run: %d", "; kredyty na ten skok: %d"),
                run->credits);
     }
+    if (nr_to_access(g) > 0) {
+        append(head, sizeof head,
+               in_lang(lang, "; still to access: %u", "; kart do dostępu: jeszcze %u"),
+               nr_to_access(g));
+    }
     const char *step = nr_step_name((nr_step)g->step);
     const char *number = strchr(step, '.'); /* of "run.2.3" */
     snprintf(text, sizeof text, in_lang(lang, "step %s: %s", "krok %s: %s"),

@@ -18,26 +18,38 @@ static bool may_access(const nr_game *g, unsigned c)
     return true;
 }
 
-/* Is any card of a pile left to access? */
+/* How many cards of a pile are left to access; it counts no further than `most`. */
+static unsigned left_in(const nr_game *g, nr_zone z, unsigned most)
+{
+    unsigned n = 0;
+    for (unsigned c = g->head[z]; c && n < most; c = g->copy[c].next) {
+        n += may_access(g, c);
+    }
+    return n;
+}
+
 static bool is_left_in(const nr_game *g, nr_zone z)
 {
-    unsigned c = g->head[z];
-    while (c && !may_access(g, c)) {
-        c = g->copy[c].next;
+    return left_in(g, z, 1) != 0;
+}
+
+/* The fewer of `n` and what the limits of this run leave; of several the lowest counts. */
+static unsigned capped(const nr_game *g, unsigned n)
+{
+    for (unsigned i = 0; g->mods >> NR_MOD_ACCESS_CAP & 1 && i < g->effects_used; i++) {
+        const nr_effect *v = &g->effect[i];
+        if (v->kind == NR_EFFECT_MOD && v->mod == NR_MOD_ACCESS_CAP) {
+            int left = v->n - g->run.accesses;
+            n = left <= 0 ? 0 : (unsigned)left < n ? (unsigned)left : n;
+        }
     }
-    return c != 0;
+    return n;
 }
 
 /* Has the Runner accessed as many cards as he may in this run? */
 bool is_capped(const nr_game *g)
 {
-    for (unsigned i = 0; g->mods >> NR_MOD_ACCESS_CAP & 1 && i < g->effects_used; i++) {
-        const nr_effect *v = &g->effect[i]; /* of several the lowest counts */
-        if (v->kind == NR_EFFECT_MOD && v->mod == NR_MOD_ACCESS_CAP && g->run.accesses >= v->n) {
-            return true;
-        }
-    }
-    return false;
+    return capped(g, 1) == 0;
 }
 
 static nr_zone pile_zone(unsigned server)
@@ -103,15 +115,44 @@ static bool is_any_left(const nr_game *g, const nr_frame *f)
     return false;
 }
 
-bool is_due(const nr_game *g, unsigned c)
+/* The accesses that go on, NULL if none do. */
+static const nr_frame *accesses_of(const nr_game *g)
 {
     for (unsigned i = g->frames; i-- > 0;) {
         if (g->frame[i].kind == FRAME_ACCESS) {
-            return g->copy[c].zone == NR_ZONE_TABLE && may_access(g, c) &&
-                   is_in_root(g, c, g->frame[i].access.server);
+            return &g->frame[i];
         }
     }
-    return false;
+    return NULL;
+}
+
+bool nr_is_due(const nr_game *g, unsigned c)
+{
+    const nr_frame *f = accesses_of(g);
+    return f && g->copy[c].zone == NR_ZONE_TABLE && may_access(g, c) &&
+           is_in_root(g, c, f->access.server);
+}
+
+unsigned nr_to_access(const nr_game *g)
+{
+    const nr_frame *f = accesses_of(g);
+    unsigned n = 0;
+    if (!f || g->reason) {
+        return 0;
+    }
+    if (is_pile(f->access.server)) {
+        /* Until he has said how many additional ones he takes: those that he must (ACCESS-17). */
+        int left = f->step == ACCESS_NEXT
+                       ? f->access.left
+                       : 1 + (int)extra_accesses(g, f->access.server, false);
+        n = left > 0 ? left_in(g, pile_zone(f->access.server), (unsigned)left) : 0;
+    } else if (f->access.server == NR_SERVER_ARCHIVES) {
+        n = left_in(g, NR_ZONE_ARCHIVES, NR_COPIES);
+    }
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        n += is_in_root(g, c, f->access.server) && may_access(g, c);
+    }
+    return capped(g, n);
 }
 
 static void access_step(eng *e, nr_frame *f)

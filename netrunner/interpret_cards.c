@@ -641,7 +641,7 @@ OP_RUN(op_access)
 {
     unsigned c = selected(e->g, (nr_selector)op->sel, scope_in(f));
     next_op(f);
-    if (c && !is_capped(e->g) && !is_due(e->g, c)) { /* FAQ-Q24 */
+    if (c && !is_capped(e->g) && !nr_is_due(e->g, c)) { /* FAQ-Q24 */
         access_one(e, c);
     }
 }

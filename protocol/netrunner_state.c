@@ -165,6 +165,22 @@ static void write_subroutines(json_out *out, const nr_view *v, word_lang lang)
     out_array_end(out);
 }
 
+/* What the accesses that go on will still come to. */
+static void write_accesses(json_out *out, const nr_game *g)
+{
+    uint8_t cards[NR_COPIES];
+    unsigned count = nr_root(g, g->run.server, cards);
+    out_key_int(out, "to_access", nr_to_access(g));
+    out_key(out, "due");
+    out_array(out);
+    for (unsigned i = 0; i < count; i++) {
+        if (nr_is_due(g, cards[i])) {
+            out_int(out, g->copy[cards[i]].id);
+        }
+    }
+    out_array_end(out);
+}
+
 static void write_run(json_out *out, const nr_view *v, word_lang lang)
 {
     const nr_game *g = &v->game;
@@ -199,6 +215,7 @@ static void write_run(json_out *out, const nr_view *v, word_lang lang)
     out_key_int(out, "credits", run->credits);
     out_key_bool(out, "successful", run->successful != 0);
     write_subroutines(out, v, lang);
+    write_accesses(out, g);
     out_object_end(out);
 }
 

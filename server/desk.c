@@ -102,6 +102,15 @@ bool desk_read_stops(const json_t *object, nr_stops *stops)
         }
         stops->wants |= bit;
     }
+    const json_t *pinned = json_object_get(object, "pinned");
+    for (size_t i = 0; i < json_array_size(pinned); i++) {
+        const char *code = json_string_value(json_array_get(pinned, i));
+        unsigned def = code == NULL || i >= NR_MAX_PINNED ? 0 : nr_card_find(code);
+        if (def == 0) {
+            return false;
+        }
+        stops->pinned_card[i] = (uint16_t)def;
+    }
     return stops->level < NR_LEVEL_COUNT &&
            read_steps(json_object_get(object, "stop"), stops->stop) &&
            read_steps(json_object_get(object, "skip"), stops->skip);

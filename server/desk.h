@@ -127,6 +127,7 @@ typedef struct desk {
     unsigned ticks_turn;           /* … in this turn */
     int64_t until[HOSTED_VIEWERS]; /* ms; nothing is shown to this viewer before; 0: he is free */
     desk_brief brief[STORE_SEATS];
+    uint32_t told[HOSTED_VIEWERS];  /* choices of the line whose results this viewer was shown */
     json_out waiting[DESK_STREAMS]; /* events for whoever is not shown them yet */
     stream *streams[DESK_STREAMS];
     word_lang stream_lang[DESK_STREAMS];
@@ -215,6 +216,10 @@ bool desk_mute(desk *d, follower *f, const char *who, bool is_muted);
  * (TH-05); false if that is no longer, or not yet, the question. */
 bool desk_write_view(desk *d, unsigned seat, uint32_t question, int64_t now_ms, json_out *out);
 
+/* desk_log.c: writes the members of `log`, all that a viewer has heard since the game began; false
+ * if nothing is dealt, or there is no memory. The game is played again, as when it is opened. */
+bool desk_write_log(desk *d, unsigned viewer, json_out *out);
+
 /* The record of a game that is over, a new reference; NULL before (TH-14). */
 json_t *desk_record(const desk *d);
 
@@ -238,10 +243,12 @@ void desk_read_seats(desk *d);
 
 /* Shows what changed to all who may see it now; `has_events` if the trial's events are new. */
 void desk_show(desk *d, bool has_events, int64_t now_ms);
-/* Notes how the game stands for those seats that nothing is held back from. */
+/* Notes how the game stands for those that nothing is held back from. */
 void desk_note_brief(desk *d, int64_t now_ms);
 /* A step of what is seen later. */
 void desk_show_past(desk *d);
+/* Sends a message of a table, made longer so that its length tells little (TH-19). */
+void desk_send_padded(const desk *d, const follower *f, const char *text, size_t len);
 /* Sends the snapshot, or what was missed; of what is held back nothing. */
 void desk_catch_up(desk *d, follower *f, const char *stream_name, uint64_t n);
 /* A seat has chosen: from now on it waits, and so do those who watch. */

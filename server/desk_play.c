@@ -40,6 +40,9 @@ desk_result desk_carry_out(desk *d, const char *command, server_time now)
         d->is_lost = true;
         return DESK_LOST;
     }
+    for (unsigned v = 0; v < HOSTED_VIEWERS && t->is_back; v++) {
+        d->told[v] = d->told[v] < t->kept ? d->told[v] : (uint32_t)t->kept;
+    }
     d->wish = WISH_NONE; /* whatever happens answers the wish of another */
     if (t->entry[0].kind == ENTRY_BOT) {
         desk_read_seats(d);

@@ -23,8 +23,7 @@ static unsigned viewer_of(unsigned number)
     return number < STORE_SEATS ? number : HOSTED_SPECTATOR + (number - STORE_SEATS) / LANG_COUNT;
 }
 
-/* Sends a message of a table, made longer so that its length tells little (TH-19). */
-static void send_padded(const desk *d, const follower *f, const char *text, size_t len)
+void desk_send_padded(const desk *d, const follower *f, const char *text, size_t len)
 {
     static const char spaces[PADDED_TO] = {[0 ... PADDED_TO - 1] = ' '};
     json_out *out = &d->room->message;
@@ -174,7 +173,7 @@ static void show_stream(desk *d, unsigned number)
                                                   waiting->data, waiting->len, &message);
     for (follower *f = d->followers; f != NULL && is_new; f = f->next) {
         if (stream_of(f->viewer, f->lang) == number) {
-            send_padded(d, f, message.data, message.len);
+            desk_send_padded(d, f, message.data, message.len);
         }
     }
     out_free(waiting);
@@ -206,6 +205,9 @@ void desk_note_brief(desk *d, int64_t now_ms)
                                        .turn = (uint8_t)hosted_turn_of(&d->game),
                                        .is_asked = hosted_is_asked(&d->game, i)};
         }
+    }
+    for (unsigned v = 0; v < HOSTED_DELAYED && d->has_game; v++) {
+        d->told[v] = d->until[v] <= now_ms ? (uint32_t)d->game.line_count : d->told[v];
     }
 }
 
@@ -327,17 +329,17 @@ void desk_catch_up(desk *d, follower *f, const char *stream_name, uint64_t n)
         if (write_document(d, f->viewer, f->lang, false)) {
             note_chain(d, stream_of(f->viewer, f->lang));
             if (stream_show(s, d->room->document.data, d->room->document.len, "[]", 2, &message)) {
-                send_padded(d, f, message.data, message.len);
+                desk_send_padded(d, f, message.data, message.len);
             }
         }
     } else if (stream_name != NULL && stream_can_resume(s, stream_name, n)) {
         for (uint64_t i = n + 1; i <= s->n; i++) {
             const stream_message *m = stream_kept(s, i);
-            send_padded(d, f, m->text, m->len);
+            desk_send_padded(d, f, m->text, m->len);
         }
     } else {
         stream_snapshot(s, &message);
-        send_padded(d, f, message.data, message.len);
+        desk_send_padded(d, f, message.data, message.len);
     }
     out_free(&message);
 }

@@ -56,7 +56,7 @@ static bool is_about_table(const message *m)
 static bool is_costly(const message *m)
 {
     return m->kind == MESSAGE_LOOK || m->kind == MESSAGE_BLOCKS || m->kind == MESSAGE_GAMES ||
-           m->kind == MESSAGE_RECORD;
+           m->kind == MESSAGE_RECORD || m->kind == MESSAGE_LOG;
 }
 
 static unsigned lists_rate(const lobby *l)
@@ -120,6 +120,9 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
         case MESSAGE_SAY:
         case MESSAGE_MUTE:
             lobby_on_talk(l, v, &m, now);
+            break;
+        case MESSAGE_LOG:
+            lobby_on_log(l, v, &m);
             break;
         default:
             if (m.kind == MESSAGE_RECORD && !is_about_table(&m)) {

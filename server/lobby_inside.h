@@ -179,6 +179,8 @@ void lobby_on_talk(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_on_record(lobby *l, visitor *v, const message *m, server_time now);
 /* What a page needs to work out by itself what choices would do. */
 void lobby_on_view(lobby *l, visitor *v, const message *m, server_time now);
+/* What he has heard since the game began. */
+void lobby_on_log(lobby *l, visitor *v, const message *m);
 void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d, server_time now);
 
 /* ---- lobby_claims.c -------------------------------------------------------------------------- */

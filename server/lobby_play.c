@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { RECORD_MAX = 2 << 20 }; /* bytes of a message with a record */
+enum { RECORD_MAX = 2 << 20, LOG_MAX = 2 << 20 }; /* bytes of a message with a record, a log */
 
 /* What of a message is left of a setting, without what belongs to the message. */
 static json_t *settings_of(const message *m)
@@ -142,6 +142,30 @@ void lobby_on_view(lobby *l, visitor *v, const message *m, server_time now)
     }
     lobby_end(l, v);
     v->refusals = 0;
+}
+
+void lobby_on_log(lobby *l, visitor *v, const message *m)
+{
+    json_out out;
+    if (v->at == NULL) {
+        lobby_refuse(l, v, m, "not_seated", "");
+        return;
+    }
+    out_init(&out, LOG_MAX);
+    out_object(&out);
+    out_key_string(&out, "type", "log");
+    if (m->has_id) {
+        out_key_int(&out, "id", m->id);
+    }
+    out_key_string(&out, "version", JACKIN_VERSION);
+    bool is_told = desk_write_log(v->at, v->as.viewer, &out);
+    out_object_end(&out);
+    if (is_told && !out.failed) {
+        desk_send_padded(v->at, &v->as, out.data, out.len);
+    } else {
+        lobby_refuse(l, v, m, "not_now", "");
+    }
+    out_free(&out);
 }
 
 void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d, server_time now)

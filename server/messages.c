@@ -45,7 +45,7 @@ static const char *const kinds[MESSAGE_COUNT] = {
     [MESSAGE_REPORT] = "report",   [MESSAGE_UNBLOCK] = "unblock",
     [MESSAGE_LOOK] = "look",       [MESSAGE_GAMES] = "games",
     [MESSAGE_COMMIT] = "commit",   [MESSAGE_REVEAL] = "reveal",
-    [MESSAGE_VIEW] = "view",
+    [MESSAGE_VIEW] = "view",       [MESSAGE_LOG] = "log",
 };
 
 enum { NAME_MAX_BYTES = 40 }; /* of a name in NAMES */

@@ -52,6 +52,7 @@ typedef enum {
     MESSAGE_COMMIT,
     MESSAGE_REVEAL,
     MESSAGE_VIEW,
+    MESSAGE_LOG,
     MESSAGE_COUNT
 } message_kind;
 

@@ -50,6 +50,9 @@ void send_mainframe_state(json_out *out, const mf_view *v);
  * bytes, so they tell nothing more than the document does (TH-01). */
 void send_netrunner_view(json_out *out, const nr_view *v);
 void send_mainframe_view(json_out *out, const mf_view *v);
+/* Events that were made for one viewer, as the member "events", whatever follows each other: twins
+ * hear the same bytes. */
+void send_heard(json_out *out, const void *events, size_t bytes);
 /* Bytes as a member in base64. */
 void send_bytes(json_out *out, const char *key, const void *bytes, size_t count);
 

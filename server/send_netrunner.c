@@ -128,6 +128,11 @@ void send_bytes(json_out *out, const char *key, const void *bytes, size_t count)
     out->comma = true;
 }
 
+void send_heard(json_out *out, const void *events, size_t bytes)
+{
+    send_bytes(out, "events", events, bytes);
+}
+
 void send_netrunner_view(json_out *out, const nr_view *v)
 {
     send_bytes(out, "view", v, sizeof *v);

@@ -839,6 +839,13 @@ nr_use nr_in_use(const nr_game *g, unsigned c);
 /* What copy c remembers (nr_copy.chosen) is a server or another copy, as its rows say. */
 bool nr_remembers_server(const nr_game *g, unsigned c);
 
+/* How many cards the accesses that go on will still come to, the present one not among them; both
+ * players can count them. While the Runner is asked how many more of a pile he takes, those that he
+ * must. */
+unsigned nr_to_access(const nr_game *g);
+/* Is copy c one of them, in the root of the server? */
+bool nr_is_due(const nr_game *g, unsigned c);
+
 /* The set of cards that an event which may be prevented is about: 1 + index into set, 0 none. */
 unsigned nr_threatened(const nr_game *g);
 /* The row that is subroutine `number` of ice c now; false if it has no such subroutine. */

@@ -220,6 +220,25 @@ static json_out view_of(sitting *s, unsigned seat, uint32_t question, int64_t no
     return out;
 }
 
+/* What a viewer has heard, as it is sent. To be freed. */
+static json_out log_of(sitting *s, unsigned viewer)
+{
+    json_out out;
+    out_init(&out, 1 << 20);
+    assert_true(desk_write_log(&s->d, viewer, &out));
+    assert_false(out.failed);
+    return out;
+}
+
+static void same_log(sitting *a, sitting *b, unsigned viewer)
+{
+    json_out one = log_of(a, viewer), other = log_of(b, viewer);
+    assert_int_equal(one.len, other.len);
+    assert_memory_equal(one.data, other.data, one.len);
+    out_free(&one);
+    out_free(&other);
+}
+
 /* ---- twins ----------------------------------------------------------------------------------- */
 
 /* In a remote server lies a facedown card. If it is PAD Campaign, the Corporation could rez it in
@@ -270,6 +289,8 @@ static void hidden_windows_leave_no_trace(void **state)
     assert_true(s[0].d.game.entries >= s[1].d.game.entries + 3);
     same_bytes(&s[0], &s[1], NR_RUNNER);
     same_bytes(&s[0], &s[1], HOSTED_SPECTATOR);
+    same_log(&s[0], &s[1], NR_RUNNER);
+    same_log(&s[0], &s[1], HOSTED_SPECTATOR);
     assert_true(s[0].box[NR_RUNNER].messages >= 3);
     /* It can fail: a Corporation that wants to be asked everywhere stops the game, and that shows.
      */
@@ -908,6 +929,7 @@ static void twins_get_the_same_bytes(void **state)
                     impress(&s, viewers[i], true, &a);
                     if (was_alike[i] && is_same_impression(&a, &after[i])) {
                         same_bytes(&s, &t, viewers[i]);
+                        same_log(&s, &t, viewers[i]);
                         compared++;
                         others += memcmp(&now.copy, &twin.copy, sizeof now.copy) != 0;
                         silent += s.box[viewers[i]].messages == 0;

@@ -205,7 +205,8 @@ def test_stops():
         assert made["standard"] <= made["full"], made
         corp.refused("not_now", "stops", level="never")
         corp.refused("not_now", "stops", level="full", stop=["run.9"])
-        corp.ok("stops", level="guided", stop=["run.2.1"], skip=["corp.1.1"], wants=["order", "payment"])
+        corp.refused("not_now", "stops", level="full", pinned=["no such card"])
+        corp.ok("stops", level="guided", stop=["run.2.1"], skip=["corp.1.1"], wants=["order", "payment"], pinned=["01109"])
 
 
 def test_taking_back_between_people():

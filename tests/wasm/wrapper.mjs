@@ -138,6 +138,8 @@ await run({
     const view = begin(11).look('corp');
     await refused('bad_argument', () => view.ask({ level: 'sleepy' }), /sleepy/);
     await refused('bad_argument', () => view.ask({ stop: ['corp.9.9'] }), /corp\.9\.9/);
+    await refused('bad_argument', () => view.ask({ pinned: ['no such card'] }), /no such card/);
+    await refused('bad_argument', () => view.ask({ pinned: Array(17).fill('01109') }), /16/);
     await refused('bad_argument', () => netrunner.step('corp.9.9'), /corp\.9\.9/);
     await refused('bad_argument', () => netrunner.server('attic'), /attic/);
   },
@@ -444,6 +446,27 @@ await run({
     equal(game.hash(), netrunner.position(setup).hash()); // what was refused left nothing behind
     played(game, 3, 30);
     equal(game.check(), null);
+  },
+
+  'a pinned card is asked about': () => {
+    // In the Runner's turn the Corporation could rez a campaign at any time, and is not asked.
+    const game = engine.netrunner.position({
+      active: 'runner',
+      corp: {
+        identity: 'Haas-Bioroid: Engineering the Future',
+        credits: 9,
+        servers: { remote1: { root: ['PAD Campaign'] } },
+      },
+      runner: { identity: 'Gabriel Santiago: Consummate Professional', grip: ['Diesel'] },
+    });
+    game.choose(game.choices().find((c) => c.verb === 'gain-credit').choice);
+    while (game.toMove !== 'corp') {
+      game.choose(game.choices().find((c) => c.verb === 'pass').choice);
+    }
+    const view = game.look('corp');
+    equal(view.ask({ level: 'standard' }).what, 'pass');
+    equal(view.ask({ level: 'standard', pinned: ['01109'] }).what, 'ask');
+    equal(view.ask({ level: 'standard', pinned: ['01110'] }).what, 'pass');
   },
 
   'being called': async () => {

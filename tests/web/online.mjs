@@ -63,17 +63,27 @@ const complaintsOf = (one) =>
   one.complaints.filter((c) => !/WebSocket connection|ERR_CONNECTION_REFUSED/.test(c));
 
 const asked = async (one) => (await state(one.tab)).seq !== undefined;
-/** Presses what is lit wherever somebody is asked, until `enough`. */
-async function play(people, presses, enough = () => false) {
+/** Nobody loses a game by drawing and by taking credits; what is asked besides is answered. */
+async function pressQuietly(one, n) {
+  const basic = one.tab.locator(`[data-basic=${n % 2 ? 'draw' : 'gain-credit'}]:not([disabled])`);
+  if ((await state(one.tab)).kind === 'action' && (await basic.count()) > 0) {
+    await basic.focus();
+    await one.tab.keyboard.press('Enter');
+  } else {
+    await pressLit(one.tab, n);
+  }
+}
+/** Presses what is lit wherever somebody is asked. Returns how often, or that the game is over. */
+async function play(people, presses, press = (one, n) => pressLit(one.tab, n * 7 + 1)) {
   let done = 0;
-  for (let round = 0; done < presses && round < presses * 20; round += 1) {
+  for (let round = 0; done < presses && round < presses * 100; round += 1) {
     for (const one of people) {
       if (await asked(one)) {
-        const now = await pressLit(one.tab, done * 7 + 1);
+        await press(one, done);
         done += 1;
-        if (now.kind === 'over' || (await enough())) {
-          return done;
-        }
+      }
+      if ((await state(one.tab)).kind === 'over') {
+        return 'over';
       }
     }
     await people[0].tab.waitForTimeout(40);
@@ -91,7 +101,7 @@ async function whoActs(people, least = 1) {
         return one;
       }
       if (now.seq !== undefined) {
-        await pressLit(one.tab, 1);
+        await pressQuietly(one, 1);
       }
     }
     await people[0].tab.waitForTimeout(50);
@@ -100,6 +110,11 @@ async function whoActs(people, least = 1) {
 }
 const credits = (one) =>
   one.tab.evaluate(() => Number(document.querySelector('.strip.me .stat b').textContent));
+/** Waits until the log reads so. */
+const logIs = (tab, text) =>
+  tab
+    .waitForFunction((told) => document.querySelector('.log')?.innerText === told, text, PATIENCE)
+    .catch(async () => equal(await tab.innerText('.log'), text));
 const titlesIn = async (one) => {
   const text = await one.tab.evaluate(() => document.documentElement.outerHTML);
   return engine.netrunner.cards().filter((card) => text.includes(`>${card.title}<`) || text.includes(`"${card.title}`));
@@ -151,7 +166,7 @@ const tests = {
   },
 
   async 'they play; the title says whose decision it is'() {
-    holds((await play([ben, anna], 24)) >= 24, 'too few choices were asked for');
+    equal(await play([ben, anna], 24, pressQuietly), 24);
     const one = await whoActs([ben, anna]);
     holds((await one.tab.title()).includes('●'), await one.tab.title());
     equal(await violations(one.tab), []);
@@ -264,15 +279,27 @@ const tests = {
     const before = await one.tab.evaluate(() => document.querySelector('.log').innerText);
     await one.tab.reload();
     await one.tab.waitForSelector('.dock[data-kind=action]', PATIENCE);
-    const after = await one.tab.evaluate(() => document.querySelector('.log').innerText);
-    equal(after, before);
+    await logIs(one.tab, before);
+  },
+
+  async 'whoever comes to watch reads it from the beginning, and his own (TH-01)'() {
+    const watched = await eve.tab.evaluate(() => document.querySelector('.log').innerText);
+    const late = await visit({ path: new URL(anna.tab.url()).hash });
+    await late.tab.waitForSelector('[data-bar=watching]', PATIENCE);
+    await logIs(late.tab, watched);
+    const own = await ben.tab.evaluate(() => document.querySelector('.log').innerText);
+    holds(own !== watched, 'the Corporation knows what it draws');
+    equal(complaintsOf(late), []);
+    await late.close();
   },
 
   async 'a second tab takes the seat, and gives it back'() {
     const one = await whoActs([ben, anna]);
+    const log = await one.tab.evaluate(() => document.querySelector('.log').innerText);
     const second = await one.context.newPage();
     await second.goto(one.tab.url());
     await second.waitForSelector('.dock', PATIENCE);
+    await logIs(second, log); // the tab before knows nothing that the server does not
     await one.tab.waitForSelector('[data-take]', PATIENCE);
     equal(await violations(one.tab), []);
     await one.tab.click('[data-take]');
@@ -316,8 +343,21 @@ const tests = {
       }, table);
       await ben.tab.waitForSelector('.strip.me', PATIENCE);
     };
+    const turns = () =>
+      ben.tab.evaluate(() => [...document.querySelectorAll('.log p')].length);
+    const lines = await turns();
+    holds(lines > 20, `the log has ${lines} lines`);
     await speak('pl');
     equal(await ben.tab.textContent('#tab-chat'), 'Rozmowa');
+    await ben.tab.waitForFunction(
+      (many) => {
+        const log = document.querySelector('.log').innerText;
+        const told = document.querySelectorAll('.log p').length;
+        return told === many && /Korporacja/.test(log) && !/The (Corporation|Runner)/.test(log);
+      },
+      lines,
+      PATIENCE,
+    );
     await ben.tab.waitForFunction(
       () => /Korporacja/.test(document.querySelector('.strip.me').textContent),
       null,
@@ -366,6 +406,13 @@ const tests = {
     await anna.tab.waitForSelector('[data-own]', PATIENCE);
     await anna.tab.waitForSelector('[data-sect=over]', PATIENCE);
     equal(await violations(anna.tab), []);
+    // Back there, whatever is lit may be done, until the game is lost by it.
+    await anna.tab.goto(ben.tab.url());
+    await anna.tab.waitForSelector('.strip.me', PATIENCE);
+    const done = await play([anna, ben], 24);
+    holds(done === 24 || done === 'over', `only ${done} choices were asked for`);
+    await anna.tab.goto(`${house.address}#/`);
+    await anna.tab.waitForSelector('[data-own], [data-sect=over]', PATIENCE);
   },
 
   async 'a pasted deck is judged in the words of the engine'() {
@@ -399,7 +446,7 @@ const tests = {
     holds(wide <= 390, `the lobby is ${wide} wide`);
     await one.tab.tap('[data-do=make]');
     await one.tab.waitForSelector('.dock[data-seq]', PATIENCE);
-    holds((await play([one], 6)) >= 6, 'a phone plays');
+    equal(await play([one], 6, pressQuietly), 6);
     equal(await violations(one.tab), []);
     equal(complaintsOf(one), []);
     await one.close();

@@ -101,6 +101,11 @@ export interface Netrunner {
    */
   seen(bytes: Uint8Array): NetrunnerView;
   /**
+   * Events as a server of the same version sends them to a viewer (`log` of docs/server.md), told in
+   * a language. Their size and kinds are checked, nothing else.
+   */
+  heard(bytes: Uint8Array, viewer: Viewer, lang?: Lang): NetrunnerEvent[];
+  /**
    * A full game that agrees with a view. Cards that the viewer cannot know come from the decks that
    * are assumed; where none is, they are any that the identity may have.
    */
@@ -274,6 +279,8 @@ export interface NetrunnerStops {
   wants?: ('trash-first' | 'payment' | 'order' | 'access-order')[];
   stop?: string[];
   skip?: string[];
+  /** Cards by code, at most 16: he is asked wherever something useful can be done with them. */
+  pinned?: string[];
 }
 export interface NetrunnerMenu {
   /** Unless he is asked, `choice` is made for him: a pass, or an answer. */
@@ -443,6 +450,10 @@ export interface NetrunnerRun {
   credits: number;
   successful: boolean;
   subroutines: { text: string; broken: boolean }[];
+  /** Cards that are still to be accessed, the present one not among them. */
+  to_access: number;
+  /** Which of them lie in the root of the server. */
+  due: number[];
 }
 export interface NetrunnerPlayer {
   identity: TableCard;
@@ -598,7 +609,9 @@ export interface Mainframe {
   'new'(setup: MainframeSetup): MainframeGame;
   restore(bytes: Uint8Array): MainframeGame;
   /** A view as a server of the same version sends it (`view` of docs/server.md), and whose it is. */
-  seen(bytes: Uint8Array, viewer: MainframeRunner): MainframeView;
+  seen(bytes: Uint8Array, viewer: MainframeRunner | 'spectator'): MainframeView;
+  /** Events as a server of the same version sends them (`log` of docs/server.md), beside its view. */
+  heard(bytes: Uint8Array, view: MainframeView, lang?: Lang): MainframeEvent[];
   sample(view: MainframeView, seed: Seed): MainframeGame;
   cards(lang?: Lang): (MainframeCard & { text: string })[];
 }

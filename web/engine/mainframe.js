@@ -1,8 +1,8 @@
 // Android: Mainframe, in the same way as Netrunner (netrunner.js).
 import { Bots } from './bots.js';
 import {
-  AT, JackinError, Places, digitsOf, indexOf, langOf, oneOf, printOf, putKey, seedOf, shown, unwrapBytes,
-  wrapBytes,
+  AT, JackinError, Places, digitsOf, indexOf, langOf, oneOf, piecesOf, printOf, putKey, seedOf, shown,
+  unwrapBytes, wrapBytes,
 } from './memory.js';
 import { rulesIn } from './netrunner_rules.js';
 
@@ -888,6 +888,24 @@ export class Mainframe {
       throw new JackinError('bad_bytes', 'these bytes are no view of this version');
     }
     return new MainframeView(rules, viewer, bytes.slice());
+  }
+
+  /** Events that a server of the same version sent, one after the other, and the view beside them. */
+  heard(bytes, view, lang = this.#rules.lang) {
+    const rules = this.#rules;
+    const { memory, event } = rules;
+    const language = langOf(lang);
+    if (!(view instanceof MainframeView)) {
+      throw new JackinError('bad_argument', `events are told beside a view, not ${shown(view)}`);
+    }
+    const g = view[AT]() + rules.view.game;
+    return piecesOf(bytes, event.$size).map((piece) => {
+      if (piece[event.kind] >= memory.number.MF_EVENT_COUNT) {
+        throw new JackinError('bad_bytes', 'these bytes are no events of this version');
+      }
+      memory.bytes.set(piece, memory.room.board_events);
+      return rules.eventOf(g, memory.room.board_events, language, false);
+    });
   }
 
   sample(view, seed) {

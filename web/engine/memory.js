@@ -333,6 +333,16 @@ function sumOf(bytes) {
   return sum;
 }
 
+/** Bytes of one struct after the other. */
+export function piecesOf(bytes, size) {
+  if (!(bytes instanceof Uint8Array) || bytes.length % size !== 0) {
+    throw new JackinError('bad_bytes', 'these bytes are no events of this version');
+  }
+  return Array.from(
+    { length: bytes.length / size }, (_, i) => bytes.subarray(i * size, (i + 1) * size),
+  );
+}
+
 export function wrapBytes(mark, print, bytes) {
   const wrapped = new Uint8Array(HEAD + bytes.length);
   wrapped.set([...mark].map((letter) => letter.charCodeAt(0)));

@@ -1,7 +1,8 @@
 // Android: Netrunner: games, views, events and logs as objects. A game is a value inside the
 // module's memory; netrunner_rules.js reads it.
 import {
-  AT, JackinError, digitsOf, indexOf, langOf, oneOf, putKey, seedOf, shown, unwrapBytes, wrapBytes,
+  AT, JackinError, digitsOf, indexOf, langOf, oneOf, piecesOf, putKey, seedOf, shown, unwrapBytes,
+  wrapBytes,
 } from './memory.js';
 import { NetrunnerPace } from './netrunner_pace.js';
 import { putPosition } from './netrunner_position.js';
@@ -524,6 +525,21 @@ export class Netrunner {
       throw new JackinError('bad_bytes', 'these bytes are no view: nobody has it');
     }
     return new NetrunnerView(rules, viewer, bytes.slice());
+  }
+
+  /** Events that a server of the same version sent to a viewer, one after the other. */
+  heard(bytes, viewer, lang = this.#rules.lang) {
+    const rules = this.#rules;
+    const { memory, event } = rules;
+    const number = viewerOf(viewer);
+    const language = langOf(lang);
+    return piecesOf(bytes, event.$size).map((piece) => {
+      if (piece[event.kind] >= memory.number.NR_EVENT_COUNT) {
+        throw new JackinError('bad_bytes', 'these bytes are no events of this version');
+      }
+      memory.bytes.set(piece, memory.room.events);
+      return rules.eventOf(memory.room.events, number, language, false);
+    });
   }
 
   sample(view, { corp, runner } = {}, seed = undefined) {

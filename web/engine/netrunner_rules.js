@@ -2,7 +2,7 @@
 // docs/protocol.md. Every function takes the address of a game, or of the game of a view, and the
 // viewer who is told: what he may not know is never asked for.
 import { Bots } from './bots.js';
-import { PUT, Places, oneOf, printOf } from './memory.js';
+import { JackinError, PUT, Places, oneOf, printOf } from './memory.js';
 
 export const SIDES = ['corp', 'runner'];
 export const VIEWERS = ['corp', 'runner', 'spectator', 'all']; // as nr_viewer
@@ -66,7 +66,9 @@ export class Rules {
     });
     this.io = memory.struct('nr_io', { events_count: 4, events_lost: 1 });
     this.asking = memory.struct('nr_asking', { card: 1 });
-    this.stops = memory.struct('nr_stops', { level: 1, wants: 1, stop: 8, skip: 8 });
+    this.stops = memory.struct('nr_stops', {
+      level: 1, wants: 1, stop: 8, skip: 8, pinned_card: 2 * number.NR_MAX_PINNED,
+    });
     this.attended = memory.struct('nr_attended', { what: 1, choice: 2 });
     this.menu = memory.struct('nr_menu', {
       attended: this.attended.$size, count: 2, joins: 1, pass: 2, left_out: 2,
@@ -282,6 +284,10 @@ export class Rules {
       credits: memory.i16(at + run.credits),
       successful: memory.u8(at + run.successful) !== 0,
       subroutines,
+      to_access: memory.call.nr_to_access(g),
+      due: this.copies(memory.call.nr_root(g, memory.u8(at + run.server), memory.room.copies))
+        .filter((c) => memory.call.nr_is_due(g, c) !== 0)
+        .map((c) => memory.u16(this.copyAt(g, c) + this.copy.id)),
     };
   }
 
@@ -441,7 +447,7 @@ export class Rules {
   // ---- what is put to a player ------------------------------------------------------------------
 
   /** Puts the settings of a player into memory. */
-  putStops({ level = 'standard', wants = [], stop = [], skip = [] }, side) {
+  putStops({ level = 'standard', wants = [], stop = [], skip = [], pinned = [] }, side) {
     const { memory, stops } = this;
     const { number: n, room } = memory;
     const bit = (names, word) => oneOf(names, word, 'a word of the settings');
@@ -459,6 +465,16 @@ export class Rules {
         names.reduce((set, word) => (set | (1 << bit(steps, word))) >>> 0, 0), true,
       );
     }
+    if (pinned.length > n.NR_MAX_PINNED) {
+      throw new JackinError('bad_argument', `at most ${n.NR_MAX_PINNED} cards can be pinned`);
+    }
+    pinned.forEach((code, i) => {
+      const def = memory.call.nr_card_find(memory.give(String(code)));
+      if (def === 0) {
+        throw new JackinError('bad_argument', `there is no card "${code}"`);
+      }
+      memory.data.setUint16(room.stops + stops.pinned_card + 2 * i, def, true);
+    });
     return room.stops;
   }
 

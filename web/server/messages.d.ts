@@ -347,6 +347,8 @@ export interface StopsRequest extends Asked {
   skip?: string[];
   /** questions that are not to be answered for one: `trash-first`, `payment`, `order`, `access-order` */
   wants?: string[];
+  /** cards by code: one is asked wherever something useful can be done with them */
+  pinned?: string[];
 }
 
 /** Asks for the record of one's game, which is there when the game is over; answered by `record`. */
@@ -377,6 +379,11 @@ export interface ViewRequest extends Asked {
   question: number;
   /** `true`: it is another one than `seen` says, twice; that is noted */
   differs?: boolean;
+}
+
+/** Asks for all that one has heard since the game began, from one's seat or watching; answered by `log`. */
+export interface LogRequest extends Asked {
+  type: 'log';
 }
 
 /** The first message of the server. */
@@ -575,6 +582,19 @@ export interface ViewMessage extends Answered {
   view: string;
 }
 
+/** What one has heard since the game began, without what was taken back; the next `change` goes on from there. */
+export interface LogMessage extends Answered {
+  type: 'log';
+  /** of the program: only an engine of the same version reads it */
+  version: string;
+  /** the bytes of one `nr_event` or `mf_event` after the other, as one may know them, in base64: `heard` of docs/javascript.md; of a very long game the last ones */
+  events: string;
+  /** of a seat: before each choice of its own, how many of these events there were */
+  own: number[];
+  /** of Mainframe: the bytes of `mf_view`, which the words need */
+  view?: string;
+}
+
 /** One follows the table no longer. */
 export interface LeftMessage extends Answered {
   type: 'left';
@@ -627,7 +647,8 @@ export type Request =
   | RecordRequest
   | CommitRequest
   | RevealRequest
-  | ViewRequest;
+  | ViewRequest
+  | LogRequest;
 export type Message =
   | WelcomeMessage
   | TablesMessage
@@ -645,6 +666,7 @@ export type Message =
   | VoidMessage
   | RecordMessage
   | ViewMessage
+  | LogMessage
   | LeftMessage
   | DoneMessage
   | RefusedMessage;

@@ -88,6 +88,9 @@ export const boards = shelf<KeptBoard>('board');
 /** Records that were opened from files. */
 export const opened = shelf<{ record: GameRecord; at: number; id: string }>('opened');
 
+/** Comments on records, by the record's id (model/comments.ts). */
+export const comments = shelf<{ comments: unknown; at: number }>('comments');
+
 /** Lessons that were finished, by their names. */
 export const learned = shelf<{ at: number; name: string }>('learned');
 

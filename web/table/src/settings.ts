@@ -12,6 +12,8 @@ export interface Settings {
   stops: Record<Side, Record<string, boolean>>;
   /** Questions that are put all the same. */
   wants: NonNullable<NetrunnerStops['wants']>;
+  /** Cards that are always asked about: titles by code. */
+  pinned: Record<string, string>;
   /** 0 to 100. */
   volume: number;
   sounds: { decision: boolean; other: boolean; events: boolean; clock: boolean };
@@ -21,6 +23,9 @@ export interface Settings {
 }
 const PLACE = 'jackin.settings';
 export const WANTS = ['trash-first', 'payment', 'order', 'access-order'] as const;
+
+/** As many as the engine takes. */
+export const MOST_PINNED = 16;
 
 /** One of these, or the first. */
 const one = <T>(of: readonly T[], value: unknown): T => (of.includes(value as T) ? (value as T) : of[0]);
@@ -46,6 +51,11 @@ export function settingsOf(kept: Record<string, unknown>, lang: Lang): Settings 
     level: one(['standard', 'guided', 'full'] as const, kept.level),
     stops: { corp: only(stops.corp, isSwitch), runner: only(stops.runner, isSwitch) },
     wants: Array.isArray(kept.wants) ? WANTS.filter((w) => (kept.wants as string[]).includes(w)) : [],
+    pinned: Object.fromEntries(
+      Object.entries(only(kept.pinned, (v): v is string => typeof v === 'string'))
+        .filter(([code]) => /^\d{5}$/.test(code))
+        .slice(0, MOST_PINNED),
+    ),
     volume:
       typeof kept.volume === 'number' ? Math.min(100, Math.max(0, Math.round(kept.volume))) : 60,
     sounds: {

@@ -99,20 +99,23 @@ export function stopsOf(
   side: Side,
   mode: 'hold' | 'skip' | null = null,
 ): NetrunnerStops {
+  const codes = Object.keys(settings.pinned);
+  const pins = codes.length > 0 ? { pinned: codes } : {};
   if (mode !== null) {
-    return mode === 'hold' ? { level: 'full' } : { level: 'guided', skip: STEPS };
+    return mode === 'hold' ? { level: 'full' } : { level: 'guided', skip: STEPS, ...pins };
   }
   const own = Object.entries(settings.stops[side]);
   const off = own.filter(([, on]) => !on).map(([step]) => step);
   if (settings.level === 'full' && off.length > 0) {
     // Full control asks everything: all but these is every other step by itself.
     const stop = STEPS.filter((step) => !off.includes(step));
-    return { level: 'standard', wants: settings.wants, stop, skip: off };
+    return { level: 'standard', wants: settings.wants, stop, skip: off, ...pins };
   }
   return {
     level: settings.level,
     wants: settings.wants,
     stop: own.filter(([, on]) => on).map(([step]) => step),
     skip: off,
+    ...pins,
   };
 }

@@ -131,3 +131,12 @@ test('differences are applied as the server means them', () => {
     expect(() => changed(before, [[path, 1]])).toThrow(RangeError);
   }
 });
+
+test('a log that is not of this version is refused', () => {
+  const table = new ServedTable(engine);
+  const game = engine.netrunner.new({ corp: 'jinteki', runner: 'shaper', seed: 7 });
+  table.recall({ events: new Uint8Array(27), own: [], viewer: 'corp' });
+  table.show({ ...served(game, 'corp', 1), busy: true });
+  expect(() => table.doc()).toThrow('no events of this version');
+  expect(() => engine.netrunner.heard(new Uint8Array(26).fill(255), 'corp')).toThrow();
+});

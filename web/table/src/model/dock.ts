@@ -2,6 +2,7 @@
 import { words } from '../words';
 import { moments } from '../words/moments';
 import type { Doc, NetrunnerFee, Offer } from '../source/types';
+import { ordinalOf } from './accesses';
 import { damageOf, suffered, type Damage } from './damage';
 import { pickedOffers, type Picked } from './lit';
 import { traceOf, type Trace } from './trace';
@@ -314,7 +315,10 @@ function plainDock(doc: Doc, picked: Picked): Dock {
       ask.kind === 'prevent'
         ? harmOf(doc, dock, pass)
         : ask.kind === 'accessed' && doc.state.run
-          ? { label: moments(doc.lang).leaveIn(doc.servers[doc.state.run.server]) }
+          ? {
+              label: moments(doc.lang).leaveIn(doc.servers[doc.state.run.server]),
+              ...nextNote(doc),
+            }
           : {},
     );
   }
@@ -327,6 +331,12 @@ function plainDock(doc: Doc, picked: Picked): Dock {
     }
   }
   return dock;
+}
+
+/** Leaving a card leads to the next one. */
+function nextNote(doc: Doc): Partial<Slot> {
+  const now = ordinalOf(doc);
+  return now !== null && now.n < now.of ? { note: moments(doc.lang).comesNext(now.n + 1) } : {};
 }
 
 /** What it means to let something happen that could be prevented: never a default. */
@@ -439,7 +449,9 @@ export function contextOf(doc: Doc): string {
   const w = words(doc.lang);
   const { state } = doc;
   if (state.run) {
-    return w.runOn(doc.servers[state.run.server] ?? '', phaseOf(doc));
+    const now = ordinalOf(doc);
+    const which = now === null ? '' : `, ${moments(doc.lang).cardOf(now.n, now.of)}`;
+    return w.runOn(doc.servers[state.run.server] ?? '', phaseOf(doc) + which);
   }
   if (doc.step.name === 'setup') {
     return w.setup;

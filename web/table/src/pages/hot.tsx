@@ -4,11 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { games, type Kept } from '../keep';
 import { capital } from '../model/dock';
 import { Table } from '../parts/table';
-import { worker as started } from '../policy';
 import { getSettings, useSettings } from '../settings';
+import { hire, played, whyOf } from '../source/hired';
 import type { HotShown } from '../source/hot';
 import type { ToHot } from '../source/hot_worker';
-import type { Doc, GameSource, LocalRecord, Verdict } from '../source/types';
+import type { Doc, GameSource, LocalRecord } from '../source/types';
 import { hotWords } from '../words/hot';
 
 type Covered = Exclude<HotShown, { type: 'doc' }>;
@@ -26,54 +26,27 @@ function keep(record: LocalRecord) {
 }
 
 function hotSource(record: LocalRecord, cover: (shown: Covered | null) => void): HotSource {
-  const worker = started('hot');
-  const tell = (message: ToHot) => worker.postMessage(message);
-  const waiting = new Map<number, (answer: never) => void>();
-  let asked = 0;
+  const hired = hire<ToHot>('hot');
   let latest = record;
-  const ask = <T,>(message: (id: number) => ToHot) =>
-    new Promise<T>((resolve) => {
-      asked += 1;
-      waiting.set(asked, resolve as (answer: never) => void);
-      tell(message(asked));
-    });
   return {
+    ...played(hired),
     subscribe(hear, fail) {
-      worker.onmessage = ({ data }) => {
-        if (data.type === 'answer') {
-          waiting.get(data.id)?.(data.answer as never);
-          waiting.delete(data.id);
-        } else if (data.type === 'error') {
-          fail(data.message);
+      hired.listen<HotShown & { record: LocalRecord }>((told) => {
+        latest = told.record;
+        // The new document and what is uncovered come together.
+        if (told.type === 'doc' || told.type === 'leave') {
+          hear(told.doc);
         } else {
-          latest = data.record;
-          // The new document and what is uncovered come together.
-          if (data.type === 'doc' || data.type === 'leave') {
-            hear(data.doc);
-          } else {
-            keep(data.record);
-          }
-          cover(data.type === 'doc' ? null : data);
+          keep(told.record);
         }
-      };
-      worker.onerror = (event) => fail(event.message);
+        cover(told.type === 'doc' ? null : told);
+      }, fail);
       const { lang, level } = getSettings();
-      tell({ type: 'start', record, lang, stops: { level } });
+      hired.tell({ type: 'start', record, lang, stops: { level } });
     },
-    choose: (seq, key) => tell({ type: 'choose', seq, key }),
-    undo: (seq) => tell({ type: 'undo', seq }),
-    set: (lang, stops) => tell({ type: 'set', lang, stops }),
-    why: (verb, card, server) =>
-      ask<Verdict>((id) => ({
-        type: 'why',
-        id,
-        verb,
-        ...(card === undefined ? {} : { card }),
-        ...(server ? { server } : {}),
-      })),
-    record: () => ask<string>((id) => ({ type: 'record', id })),
-    close: () => worker.terminate(),
-    tell,
+    set: (lang, stops) => hired.tell({ type: 'set', lang, stops }),
+    why: whyOf(hired),
+    tell: hired.tell,
     latest: () => latest,
   };
 }

@@ -5,11 +5,11 @@ import { learned } from '../keep';
 import type { Course } from '../lessons';
 import { Sign } from '../parts/sign';
 import { Table } from '../parts/table';
-import { worker as started } from '../policy';
 import { getSettings, useSettings } from '../settings';
+import { hire, played, whyOf } from '../source/hired';
 import type { LessonDoc } from '../source/lesson';
 import type { ToLesson } from '../source/lesson_worker';
-import type { Doc, GameSource, Verdict } from '../source/types';
+import type { Doc, GameSource } from '../source/types';
 import { learnWords } from '../words/learn';
 
 interface LessonSource extends GameSource {
@@ -18,46 +18,17 @@ interface LessonSource extends GameSource {
 }
 
 function lessonSource(course: Course, n: number): LessonSource {
-  const worker = started('lesson');
-  const tell = (message: ToLesson) => worker.postMessage(message);
-  const waiting = new Map<number, (answer: never) => void>();
-  let asked = 0;
-  const ask = <T,>(message: (id: number) => ToLesson) =>
-    new Promise<T>((resolve) => {
-      asked += 1;
-      waiting.set(asked, resolve as (answer: never) => void);
-      tell(message(asked));
-    });
+  const hired = hire<ToLesson>('lesson');
   return {
+    ...played(hired),
     subscribe(hear, fail) {
-      worker.onmessage = ({ data }) => {
-        if (data.type === 'doc') {
-          hear(data.doc);
-        } else if (data.type === 'answer') {
-          waiting.get(data.id)?.(data.answer as never);
-          waiting.delete(data.id);
-        } else {
-          fail(data.message);
-        }
-      };
-      worker.onerror = (event) => fail(event.message);
-      tell({ type: 'start', course, n, lang: getSettings().lang });
+      hired.listen<{ doc: LessonDoc }>((told) => hear(told.doc), fail);
+      hired.tell({ type: 'start', course, n, lang: getSettings().lang });
     },
-    choose: (seq, key) => tell({ type: 'choose', seq, key }),
-    undo: (seq) => tell({ type: 'undo', seq }),
-    set: (lang) => tell({ type: 'lang', lang }),
-    why: (verb, card, server) =>
-      ask<Verdict>((id) => ({
-        type: 'why',
-        id,
-        verb,
-        ...(card === undefined ? {} : { card }),
-        ...(server ? { server } : {}),
-      })),
-    record: () => ask<string>((id) => ({ type: 'record', id })),
-    close: () => worker.terminate(),
-    again: () => tell({ type: 'again' }),
-    showAll: (all) => tell({ type: 'all', all }),
+    set: (lang) => hired.tell({ type: 'lang', lang }),
+    why: whyOf(hired),
+    again: () => hired.tell({ type: 'again' }),
+    showAll: (all) => hired.tell({ type: 'all', all }),
   };
 }
 

@@ -5,8 +5,8 @@ import { useMemo, useState } from 'preact/hooks';
 import { learned } from '../keep';
 import { MainframeTable } from '../parts/mainframe/table';
 import { Sign } from '../parts/sign';
-import { worker as started } from '../policy';
 import { getSettings, useSettings } from '../settings';
+import { hire, played } from '../source/hired';
 import type { MfLessonDoc } from '../source/lesson_mainframe';
 import type { ToLesson } from '../source/lesson_worker';
 import type { MainframeSource, MfDoc, Verdict } from '../source/mainframe_types';
@@ -17,39 +17,17 @@ interface LessonSource extends MainframeSource {
 }
 
 function lessonSource(n: number): LessonSource {
-  const worker = started('lesson');
-  const tell = (message: ToLesson) => worker.postMessage(message);
-  const waiting = new Map<number, (answer: never) => void>();
-  let asked = 0;
-  const ask = <T,>(message: (id: number) => ToLesson) =>
-    new Promise<T>((resolve) => {
-      asked += 1;
-      waiting.set(asked, resolve as (answer: never) => void);
-      tell(message(asked));
-    });
+  const hired = hire<ToLesson>('lesson');
   return {
+    ...played(hired),
     subscribe(hear, fail) {
-      worker.onmessage = ({ data }) => {
-        if (data.type === 'doc') {
-          hear(data.doc);
-        } else if (data.type === 'answer') {
-          waiting.get(data.id)?.(data.answer as never);
-          waiting.delete(data.id);
-        } else {
-          fail(data.message);
-        }
-      };
-      worker.onerror = (event) => fail(event.message);
-      tell({ type: 'start', course: 'mainframe', n, lang: getSettings().lang });
+      hired.listen<{ doc: MfLessonDoc }>((told) => hear(told.doc), fail);
+      hired.tell({ type: 'start', course: 'mainframe', n, lang: getSettings().lang });
     },
-    choose: (seq, key) => tell({ type: 'choose', seq, key }),
-    undo: (seq) => tell({ type: 'undo', seq }),
-    leave: () => tell({ type: 'leave' }),
-    set: (lang) => tell({ type: 'lang', lang }),
-    why: (wanted) => ask<Verdict>((id) => ({ type: 'judge', id, wanted })),
-    record: () => ask<string>((id) => ({ type: 'record', id })),
-    close: () => worker.terminate(),
-    tell,
+    leave: () => hired.tell({ type: 'leave' }),
+    set: (lang) => hired.tell({ type: 'lang', lang }),
+    why: (wanted) => hired.ask<Verdict>((id) => ({ type: 'judge', id, wanted })),
+    tell: hired.tell,
   };
 }
 

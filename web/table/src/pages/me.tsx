@@ -1,6 +1,7 @@
 // Who one is on this server: a guest, or somebody with a name; sessions, one's data, the way out.
 import '../style/online.css';
 import type { ComponentChildren } from 'preact';
+import { save } from '../save';
 import { useEffect, useState } from 'preact/hooks';
 import { isSomebody, nameHere, noteName, noteNobody, post } from '../net/house';
 import { Bar } from '../parts/bar';
@@ -241,12 +242,7 @@ function Account({ about, act }: { about: About; act: (work: () => Promise<void>
           class="btn"
           onClick={() =>
             act(async () => {
-              const text = JSON.stringify(await post('export', {}), null, 1);
-              const link = document.createElement('a');
-              link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-              link.download = 'jackin-export.json';
-              link.click();
-              URL.revokeObjectURL(link.href);
+              save(JSON.stringify(await post('export', {}), null, 1), 'jackin-export.json');
             })
           }
         >

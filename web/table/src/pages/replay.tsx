@@ -7,6 +7,7 @@ import { games, hex } from '../keep';
 import { NOTHING, litOf } from '../model/lit';
 import { nameOf } from '../model/names';
 import { stepFrom, turnAt, turnFrom } from '../model/timeline';
+import { CommentsPanel, Tabs, useComments } from '../parts/comments';
 import { Context, useTable, type TableContext } from '../parts/context';
 import { Inspector } from '../parts/faces';
 import { Hand } from '../parts/hand';
@@ -22,7 +23,9 @@ import { useSettings } from '../settings';
 import { find, isLocal, type Loaded } from '../source/records';
 import type { Beginning, Shown, Timeline } from '../source/replay';
 import { showing, type Showing } from '../source/shown';
+import { dated, save } from '../save';
 import { words } from '../words';
+import { commentWords } from '../words/comments';
 import { replayWords } from '../words/replay';
 
 type Trouble = { title: string; text: string };
@@ -122,6 +125,7 @@ function Player({
   const { lang } = useSettings();
   const w = words(lang);
   const r = replayWords(lang);
+  const c = commentWords(lang);
   const isPhone = useMedia(PHONE);
   const [wanted, setAt] = useState(start);
   const [viewer, setViewer] = useState<Viewer>(loaded.views[0]);
@@ -132,9 +136,12 @@ function Player({
   const [reading, setReading] = useState<string | null>(null);
   const [copied, setCopied] = useState(false);
   const [isLog, setLog] = useState(false);
+  const comments = useComments(id, line.choices);
+  const [isCommenting, setCommenting] = useState(comments.list.length > 0);
   const moments = line.moments[viewer];
   // A moment of which this viewer hears nothing is not one of his: the next one is shown.
-  const at = moments.find((m) => m >= wanted) ?? line.choices;
+  const momentOf = (choice: number) => moments.find((m) => m >= choice) ?? line.choices;
+  const at = momentOf(wanted);
   const seesAll = loaded.views.includes('all');
 
   // The newest question wins: an answer that comes late is not shown.
@@ -266,6 +273,7 @@ function Player({
       pick: () => undefined,
       point: () => undefined,
       read: setReading,
+      ended: null,
       reading,
     };
   }, [shown, reading]);
@@ -295,6 +303,7 @@ function Player({
       moments={moments}
       at={at}
       chances={chances}
+      comments={comments.list.map((c) => momentOf(c.at))}
       go={go}
       w={r}
       {...(isPhone ? { most: 9 } : {})}
@@ -362,19 +371,26 @@ function Player({
           </button>
         </p>
       )}
-      {views.length > 1 &&
+      {(isPhone || views.length > 1) &&
         (isPhone ? (
           <div class="halves">
             <button
               class="btn"
+              disabled={views.length === 1}
               onClick={() => setViewer(views[(views.indexOf(viewer) + 1) % views.length])}
             >
               <Sign name="eye" />
               <span>{r.viewIs(r[viewer])}</span>
             </button>
-            <button class="btn" aria-expanded={isLog} onClick={() => setLog(!isLog)}>
+            <button
+              class="btn"
+              aria-expanded={isLog}
+              onClick={() => setLog(!isLog)}
+              data-open-comments=""
+            >
               <Sign name="chat" />
-              <span>{r.log}</span>
+              <span>{c.comments}</span>
+              {comments.list.length > 0 && <b>{comments.list.length}</b>}
             </button>
           </div>
         ) : (
@@ -427,6 +443,33 @@ function Player({
       </div>
     </section>
   );
+  const told = (
+    <>
+      <Tabs comments={comments} isOpen={isCommenting} open={setCommenting} />
+      <div class="panelbox" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${isCommenting ? 'comments' : 'log'}`}>
+        {isCommenting ? (
+          <CommentsPanel
+            comments={comments}
+            at={at}
+            momentOf={momentOf}
+            turnOf={(choice) => line.turns[turnAt(line, choice)]?.n ?? 0}
+            go={go}
+            save={
+              seesAll
+                ? () =>
+                    void source.record().then((record) => {
+                      const file = { record, comments: comments.list };
+                      save(`${JSON.stringify(file)}\n`, dated('jackin-record'));
+                    })
+                : null
+            }
+          />
+        ) : (
+          <Log key={`${at} ${viewer}`} />
+        )}
+      </div>
+    </>
+  );
   const inspector = (
     <Inspector fact={reading ? (doc.facts[reading] ?? null) : null} lang={doc.lang} />
   );
@@ -446,7 +489,7 @@ function Player({
             <button class="btn x" onClick={() => setLog(false)}>
               {w.close}
             </button>
-            <Log key={`${at} ${viewer}`} />
+            {told}
           </section>
         )}
       </Context.Provider>
@@ -458,9 +501,7 @@ function Player({
         {live}
         <aside class="rail" aria-label={r.replay}>
           {dock}
-          <div class="panelbox" role="region" aria-label={w.log}>
-            <Log key={`${at} ${viewer}`} />
-          </div>
+          {told}
           {inspector}
         </aside>
         <main class={`board rp ${doc.me === 'corp' ? 'flip' : ''} ${doc.over ? 'shown' : ''}`}>

@@ -5,6 +5,7 @@ import { LETTERS, letterOf, rekeyed, type Action } from '../keys';
 import { Bar } from '../parts/bar';
 import { Chart, Switch } from '../parts/chart';
 import { Forget } from '../parts/forget';
+import { Pins } from '../parts/pins';
 import { Segments } from '../parts/segments';
 import { Sign } from '../parts/sign';
 import { setSettings, useSettings, WANTS, type Settings as All } from '../settings';
@@ -74,6 +75,7 @@ function Timing() {
           <Chart key={`${side} ${name}`} side={side} name={name} />
         ))}
       </div>
+      <Pins lang={settings.lang} />
       <h3>{t.answered}</h3>
       <div class="wants">
         {WANTS.map((want) => (

@@ -6,6 +6,10 @@ import type { Doc, Lang, NetrunnerPreview, Offer, TableCard } from '../source/ty
 import type { Words } from '../words';
 import type { Handle } from './faces';
 
+export interface Ended {
+  server: string;
+  successful: boolean;
+}
 export interface TableContext {
   doc: Doc;
   w: Words;
@@ -20,6 +24,8 @@ export interface TableContext {
   pick(picked: Picked): void;
   point(offer: Offer | null): void;
   read(code: string | null): void;
+  /** The run that has just ended: its lane keeps its shape for a moment. */
+  ended: Ended | null;
   /** The code of the card that is read. */
   reading: string | null;
 }

@@ -17,6 +17,8 @@ export const HOLD_MS = 400;
 export interface DockActions {
   /** Takes back the last choice. */
   undo(): void;
+  /** Asks for the order of access again, where one is followed. */
+  order?: (() => void) | undefined;
   rematch(): void;
   save(): void;
   leave(): void;
@@ -181,6 +183,10 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
         ) : dock.others > 0 ? (
           <button onClick={() => pick({ list: 'other' })}>
             <Sign name="more" /> {w.others(dock.others)}
+          </button>
+        ) : actions.order ? (
+          <button onClick={actions.order}>
+            <Sign name="more" /> {m.order}
           </button>
         ) : (
           <span />

@@ -1,6 +1,6 @@
 // The games of one's own that are kept in this browser.
 import { useState } from 'preact/hooks';
-import { boards as boardShelf, games as shelf, type Kept, type KeptBoard } from '../keep';
+import { boards as boardShelf, comments, games as shelf, type Kept, type KeptBoard } from '../keep';
 import { useSettings } from '../settings';
 import type { Side } from '../source/types';
 import { STARTERS, titleOf } from '../starters';
@@ -30,6 +30,7 @@ export function KeptGames({ onResume }: { onResume: (id: string) => void }) {
             open={() => onResume(g.record.id)}
             gone={() => {
               shelf.drop(g.record.id);
+              comments.drop(g.record.id);
               setGames(shelf.all());
             }}
           />

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { receipts } from '../keep';
 import { postText } from '../net/house';
+import { save } from '../save';
 import { getSettings } from '../settings';
 import type { Hosted, TableState } from '../source/server';
 import type { Lang, Side } from '../source/types';
@@ -513,13 +514,6 @@ export function TablePanel({
 function Proof({ id, o }: { id: string; o: OnlineWords }) {
   const [error, setError] = useState<string | null>(null);
   const kept = receipts.find(id)?.receipt;
-  const save = (text: string, name: string) => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
   return (
     <>
       <button

@@ -1,6 +1,7 @@
 // Opens a record from a file, and shows it.
 import { useState } from 'preact/hooks';
-import { hex, opened } from '../keep';
+import { comments, hex, opened } from '../keep';
+import { commentsIn } from '../model/comments';
 import { useSettings } from '../settings';
 import { read, type Unread } from '../source/records';
 import { replayWords } from '../words/replay';
@@ -17,17 +18,26 @@ export function OpenRecord() {
     if (!file) {
       return;
     }
-    const record = file.size > MOST_BYTES ? 'not-a-record' : read(await file.text());
+    const text = file.size > MOST_BYTES ? '{}' : await file.text();
+    const record = read(text);
     if (typeof record === 'string') {
       setWrong(record);
       return;
     }
     const id = hex(6);
     opened.keep(id, { record, at: Date.now(), id });
+    const beside = (JSON.parse(text) as { comments?: unknown }).comments;
+    const said = commentsIn(beside, record.choices.length, false);
+    if (said.length > 0) {
+      comments.keep(id, { comments: said, at: Date.now() });
+    }
     opened
       .all()
       .slice(MOST)
-      .forEach((old) => opened.drop(old.id));
+      .forEach((old) => {
+        opened.drop(old.id);
+        comments.drop(old.id);
+      });
     location.hash = `#/r/${id}`;
   };
   return (

@@ -1,7 +1,7 @@
 // The table on a phone: one server at a time, the dock always in sight, the rest in sheets.
 import type { ComponentChildren } from 'preact';
 import type { Fact } from '../source/types';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { capital } from '../model/dock';
 import { moments } from '../words/moments';
 import { useTable } from './context';
@@ -38,6 +38,11 @@ export function Phone({
   const [open, setOpen] = useState('hq');
   const [sheet, setSheet] = useState<Sheet>(null);
   const names = orderOf(Object.keys(corp.servers));
+  useEffect(() => {
+    if (run) {
+      setOpen(run.server); // and there it stays afterwards
+    }
+  }, [run?.server]);
   const shown = run?.server ?? (names.includes(open) ? open : 'hq');
   const isAction = doc.ask?.kind === 'action';
   const offers = lit.servers.get(shown)?.filter((o) => o.verb === 'run');

@@ -6,6 +6,7 @@ import { setSettings, useSettings, type Settings } from '../settings';
 import { Chart } from './chart';
 import { useTable } from './context';
 import { useExtras } from './extras';
+import { Pins } from './pins';
 import { Segments } from './segments';
 import { Sign, Text } from './sign';
 
@@ -61,12 +62,21 @@ export function Line({ line, lang }: { line: LogLine; lang: Lang }) {
   );
 }
 
+/** So many lines at first, and more with each press. */
+const LINES = 120;
+
 export function Log() {
   const { doc, w } = useTable();
+  const [most, setMost] = useState(LINES);
   return (
     <div class="log" role="log" aria-label={w.log} aria-live="off" tabIndex={0} data-region="log">
       <div>
-        {doc.log.slice(-120).map((line) =>
+        {doc.log.length > most && (
+          <button class="earlier" onClick={() => setMost(most + 4 * LINES)}>
+            {w.earlierLines}
+          </button>
+        )}
+        {doc.log.slice(-most).map((line) =>
           line.kind === 'turn-begins' ? (
             <h3 class="th" key={line.n}>
               {w.turnOf(line.turn, line.side === 'corp' ? w.corp : w.runner)}
@@ -205,6 +215,7 @@ export function TimingPanel() {
           ['full', w.levelFull],
         ]}
       />
+      <Pins lang={doc.lang} titleOf={(code) => doc.facts[code]?.title} />
       <Chart side={doc.me} name={name} now={doc.step.name} />
     </div>
   );

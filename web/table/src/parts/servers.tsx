@@ -1,6 +1,7 @@
 // The servers: columns of ice and roots; the one under attack is a lane.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { capital, phaseOf, pricesOf } from '../model/dock';
+import { accessesOf, ordinalOf, presentOf } from '../model/accesses';
 import { kindOf } from '../model/names';
 import type { Offer, TableCard } from '../source/types';
 import { useTable } from './context';
@@ -134,10 +135,11 @@ function Place({ offers, tall, label }: { offers: Offer[]; tall?: boolean; label
 }
 
 export function Server({ name, wide }: { name: string; wide?: boolean }) {
-  const { doc, w, lit, press, point } = useTable();
+  const { doc, w, lit, press, point, ended } = useTable();
   const { run, corp } = doc.state;
   const server = corp.servers[name] ?? { ice: [], root: [] };
-  const isLane = run?.server === name || wide;
+  const isEnded = ended?.server === name;
+  const isLane = run?.server === name || isEnded || wide;
   const offers = lit.servers.get(name);
   const isRun = offers?.every((o) => o.verb === 'run');
   const heading = doc.servers[name];
@@ -151,7 +153,7 @@ export function Server({ name, wide }: { name: string; wide?: boolean }) {
   const accessing = attacked && run.phase === 'access';
   return (
     <section
-      class={`srv ${isLane ? 'lane' : ''} ${accessing ? 'wide' : ''} ${attacked ? '' : 'quiet'} ${server.root.length + (name.startsWith('remote') ? 0 : 1) === 2 ? 'two2' : ''}`}
+      class={`srv ${isLane ? 'lane' : ''} ${accessing ? 'wide' : ''} ${attacked || isEnded ? '' : 'quiet'} ${server.root.length + (name.startsWith('remote') ? 0 : 1) === 2 ? 'two2' : ''}`}
       aria-label={label}
       role="group"
       data-server={name}
@@ -161,6 +163,10 @@ export function Server({ name, wide }: { name: string; wide?: boolean }) {
         {attacked ? (
           <span>
             {w.runStep(`${doc.step.name.replace(/^[a-z]+\./, '')}: ${phaseOf(doc)}`)}
+          </span>
+        ) : isEnded ? (
+          <span data-ended="">
+            {moments(doc.lang)[ended.successful ? 'successful' : 'unsuccessful']}
           </span>
         ) : (
           offers &&
@@ -264,13 +270,11 @@ function Root({ name }: { name: string }) {
   );
 }
 
-/** Cards that are accessed come one at a time to the head of the lane. */
+/** Cards that are accessed come one at a time to the head of the lane, beside them the list. */
 function Access({ name }: { name: string }) {
-  const { doc, w, press, point } = useTable();
-  const card =
-    doc.ask?.kind === 'accessed' || doc.ask?.kind === 'optional' ? doc.ask.card : undefined;
-  const seen = doc.accessed;
-  const now = card?.code ? doc.facts[card.code] : undefined;
+  const { doc, press, point, w } = useTable();
+  const code = presentOf(doc);
+  const now = code === undefined ? undefined : doc.facts[code];
   const verbs = (doc.ask?.offers ?? []).filter((o) =>
     ['steal', 'trash', 'decline'].includes(o.verb),
   );
@@ -284,21 +288,9 @@ function Access({ name }: { name: string }) {
       </span>
         <div class="acc">
           <HandCard fact={now} lang={doc.lang} handle={{ name: now.title, cls: 'now' }} />
-          <ol aria-label={w.phase.access}>
-            {seen.map((one, i) => (
-              <li key={i} class={i === seen.length - 1 && one.fate === 'now' ? 'now' : ''}>
-                <i>{i + 1}</i>
-                <b>{doc.facts[one.code]?.title}</b>
-                <small>
-                  {one.fate === 'steal'
-                    ? w.stolen
-                    : one.fate === 'trash'
-                      ? w.trashed
-                      : i === seen.length - 1
-                        ? w.now
-                        : w.leftThere}
-                </small>
-              </li>
+          <ol aria-label={moments(doc.lang).accessed} tabIndex={0}>
+            {accessesOf(doc).map((one) => (
+              <AccessRow key={one.n} one={one} name={name} />
             ))}
           </ol>
           <div class="verbs">
@@ -329,6 +321,57 @@ function Access({ name }: { name: string }) {
           </div>
         </div>
     </div>
+  );
+}
+function AccessRow({ one, name }: { one: ReturnType<typeof accessesOf>[number]; name: string }) {
+  const { doc, w } = useTable();
+  const m = moments(doc.lang);
+  const fact = one.code ? doc.facts[one.code] : undefined;
+  const box = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (one.is === 'now' && box.current) {
+      const list = box.current.parentElement!;
+      list.scrollTop = box.current.offsetTop - list.offsetTop - 30;
+    }
+  }, [one.is, doc.seq]);
+  if (one.is === 'next') {
+    const isPile = name === 'rd' || name === 'hq' || name === 'archives';
+    return (
+      <li class="next">
+        <i>{one.n === one.to ? one.n : `${one.n}–${one.to}`}</i>
+        <b>{isPile ? m.nextOf(doc.servers[name]) : m.nextIn}</b>
+      </li>
+    );
+  }
+  if (one.is === 'root') {
+    return (
+      <li class={fact ? '' : 'next'}>
+        <i>{fact ? <Sign name={`t-${fact.type}`} /> : one.n}</i>
+        <b>{fact?.title ?? w.facedownCard}</b>
+        <small>
+          {m.inTheRoot}
+          {typeof fact?.trash_cost === 'number' && (
+            <>
+              , <Sign name="trash" label={w.trash} /> {fact.trash_cost}
+            </>
+          )}
+        </small>
+      </li>
+    );
+  }
+  const ordinal = ordinalOf(doc);
+  const fate = {
+    steal: w.stolen,
+    trash: w.trashed,
+    left: w.leftThere,
+    now: ordinal ? `${w.now}, ${m.cardOf(ordinal.n, ordinal.of)}` : w.now,
+  }[one.is];
+  return (
+    <li ref={box} class={one.is === 'now' ? 'now' : ''} aria-current={one.is === 'now'}>
+      <i>{one.n}</i>
+      <b>{fact?.title}</b>
+      <small>{fate}</small>
+    </li>
   );
 }
 const stealWord = (lang: string) => (lang === 'pl' ? 'wykradnij' : 'steal');

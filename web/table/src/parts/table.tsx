@@ -9,8 +9,9 @@ import { stopsOf } from '../stops';
 import { actionOf, type Action } from '../keys';
 import type { Doc, GameSource, Offer, TableCard, Verdict } from '../source/types';
 import { words } from '../words';
+import { dated, save } from '../save';
 import { useArming, useEnd } from './arming';
-import { Context, Slots, type SlotContext, type TableContext } from './context';
+import { Context, Slots, type Ended, type SlotContext, type TableContext } from './context';
 import { useExtras } from './extras';
 import { Dock, HOLD_MS, type DockActions } from './dock';
 import { Inspector, type Handle } from './faces';
@@ -20,6 +21,7 @@ import { Meet } from './meet';
 import { useMotion, useSound } from './motion';
 import { NotLoaded } from './notloaded';
 import { Phone } from './phone';
+import { Pin } from './pins';
 import { Rig } from './rig';
 import { Servers } from './servers';
 import { Since, Tabs } from './rail';
@@ -70,6 +72,13 @@ export function Table({
     }, setError);
     return () => source.close();
   }, [source]);
+  // The order of access is asked for again, until the run is over.
+  const [reorders, setReorders] = useState(false);
+  useEffect(() => {
+    if (doc?.state.run === null) {
+      setReorders(false);
+    }
+  }, [doc]);
   // 'hold': the next window asks; 'skip': none does until something concerns the player.
   const [mode, setMode] = useState<Mode>(null);
   const told = useRef('');
@@ -78,12 +87,15 @@ export function Table({
       return;
     }
     const stops = stopsOf(settings, doc.me, mode);
+    if (reorders) {
+      stops.wants = [...(stops.wants ?? []), 'access-order'];
+    }
     const telling = JSON.stringify([settings.lang, stops]);
     if (told.current !== '' && told.current !== telling) {
       source.set(settings.lang, stops);
     }
     told.current = telling;
-  }, [doc === null, settings, mode]);
+  }, [doc === null, settings, mode, reorders]);
   useEffect(() => {
     // Skipping is over with the run, or when something must be decided after all.
     if (mode === 'skip' && doc !== null && (doc.ask || doc.over)) {
@@ -121,6 +133,7 @@ export function Table({
       source={source}
       mode={mode}
       setMode={setMode}
+      reorder={reorders ? undefined : () => setReorders(true)}
       onLeave={onLeave}
       onRematch={onRematch}
       onMenu={onMenu}
@@ -137,6 +150,7 @@ function Seated({
   source,
   mode,
   setMode,
+  reorder,
   onLeave,
   onRematch,
   onMenu,
@@ -147,6 +161,7 @@ function Seated({
   source: GameSource;
   mode: Mode;
   setMode: (mode: Mode) => void;
+  reorder: (() => void) | undefined;
   onLeave: () => void;
   onRematch: (doc: Doc) => void;
   onMenu: () => void;
@@ -266,6 +281,7 @@ function Seated({
       }
     },
     read: setReading,
+    ended: useEnded(doc),
     reading,
   };
 
@@ -276,14 +292,6 @@ function Seated({
     point: (o) => context.point(o as Offer | null),
   };
 
-  const save = async () => {
-    const text = await source.record();
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    link.download = `jackin-${new Date().toISOString().slice(0, 10)}.json`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
   /** Why nothing can be done with a card now: the engine says it. */
   const ask = (id: number) => {
     const mine = handOf(doc).find((c) => c.id === id);
@@ -304,8 +312,12 @@ function Seated({
   };
   const actions: DockActions = {
     undo: () => source.undo(doc.seq),
+    order:
+      doc.ordered && doc.state.run && doc.state.run.to_access > 1 && doc.state.run.due.length > 0
+        ? reorder
+        : undefined,
     rematch,
-    save,
+    save: async () => save(await source.record(), dated('jackin')),
     leave: onLeave,
   };
 
@@ -339,13 +351,18 @@ function Seated({
           <p class="r" role="status">
             {verdict.verdict.text} {verdict.verdict.rules.join(' ')}
           </p>
-        ) : readingId !== null && doc.ask && !lit.cards.has(readingId) ? (
+        ) : (
           <p class="r">
-            <button class="under" onClick={() => ask(readingId)}>
-              {w.why}
-            </button>
+            {code !== null && doc.facts[code] && !doc.watching && !doc.over && (
+              <Pin code={code} title={doc.facts[code].title} lang={doc.lang} />
+            )}
+            {readingId !== null && doc.ask && !lit.cards.has(readingId) && (
+              <button class="under" onClick={() => ask(readingId)}>
+                {w.why}
+              </button>
+            )}
           </p>
-        ) : undefined
+        )
       }
     />
   );
@@ -430,6 +447,34 @@ function Seated({
       </div>
     </Context.Provider>
   );
+}
+
+/** How long the lane keeps its shape when the run is over. */
+const ENDED_MS = 600;
+
+/** The run that has just ended, for a moment; the next decision does not wait for it. */
+function useEnded(doc: Doc): Ended | null {
+  const last = useRef<string | null>(null);
+  const [ended, setEnded] = useState<(Ended & { at: number }) | null>(null);
+  const server = doc.state.run?.server ?? null;
+  const was = last.current;
+  last.current = server;
+  let now = ended;
+  if (server !== null || doc.over) {
+    now = null;
+  } else if (was !== null) {
+    const how = doc.log.findLast((l) => /^run-(un)?successful$/.test(l.kind) || l.kind === 'run-begins');
+    now = { server: was, successful: how?.kind === 'run-successful', at: doc.seq };
+  }
+  useEffect(() => setEnded(now), [now]);
+  useEffect(() => {
+    if (now === null) {
+      return undefined;
+    }
+    const timer = setTimeout(() => setEnded(null), ENDED_MS);
+    return () => clearTimeout(timer);
+  }, [now?.at]);
+  return now;
 }
 
 /** Choices that cannot be told apart are listed once: a copy in hand has those of its twin. */

@@ -12,6 +12,8 @@ export interface TimelineProps {
   chances: (number | null)[] | null;
   go: (at: number) => void;
   w: ReplayWords;
+  /** Moments that have comments. */
+  comments?: number[];
   /** At most so many turns, about the present one. */
   most?: number;
 }
@@ -24,6 +26,7 @@ export function TimelineView({
   go,
   w,
   most,
+  comments = [],
 }: TimelineProps) {
   const svg = useRef<SVGSVGElement>(null);
   // As large as its place: what is written in it keeps its size.
@@ -166,6 +169,26 @@ export function TimelineView({
             )}
           </g>
         );
+      })}
+      {[...new Set(comments)].map((moment) => {
+        const place = placeOf(line, moment);
+        const left = Math.max(1, Math.min(width - 15, x(place) - 7));
+        return place >= first && place <= first + count ? (
+          <g
+            key={moment}
+            data-bubble={moment}
+            onPointerDown={(event) => {
+              event.stopPropagation();
+              go(moment);
+            }}
+          >
+            <path
+              class={`cm ${moment === at ? 'sel' : ''}`}
+              d={`M${left} ${height - 16}h14v9h-6l-4 4v-4h-4z`}
+            />
+            <rect class="cmb" x={left - 5} y={height - 24} width={24} height={24} />
+          </g>
+        ) : null;
       })}
       {now >= 0 && (
         <rect

@@ -2,18 +2,25 @@
 // and checks deck lists.
 import { load, JackinError, type Engine, type Lang, type Side } from '../../../engine/index.js';
 import module from 'jackin.wasm?url';
-import { ServedMainframe, type HappenedThere, type ServedBoard } from './served_mainframe';
+import {
+  ServedMainframe,
+  type HappenedThere,
+  type PastThere,
+  type ServedBoard,
+} from './served_mainframe';
 import type { MainframeRunner, MainframeWanted } from '../../../engine/index.js';
 import type { MfDoc } from './mainframe_types';
-import { ServedTable, type Happened, type Making, type Served } from './served';
+import { ServedTable, type Happened, type Making, type Past, type Served } from './served';
 import type { Doc, Verdict } from './types';
 
 export type ToClerk =
   | { type: 'begin'; happened: Happened[] }
   | { type: 'hear'; happened: Happened }
+  | { type: 'recall'; past: Past }
   | { type: 'show'; served: Served }
   | { type: 'begin-board'; happened: HappenedThere[] }
   | { type: 'hear-board'; happened: HappenedThere }
+  | { type: 'recall-board'; past: PastThere }
   | { type: 'show-board'; served: ServedBoard }
   | { type: 'why-board'; id: number; wanted: MainframeWanted }
   | { type: 'choose'; id: number; seq: number; key: number }
@@ -91,6 +98,9 @@ self.onmessage = ({ data }: MessageEvent<ToClerk>) => {
         case 'hear':
           table.hear(data.happened);
           break;
+        case 'recall':
+          table.recall(data.past);
+          break;
         case 'show': {
           const making = table.show(data.served);
           if (making !== null) {
@@ -102,12 +112,15 @@ self.onmessage = ({ data }: MessageEvent<ToClerk>) => {
         }
         case 'begin-board':
         case 'hear-board':
+        case 'recall-board':
         case 'show-board':
           board ??= new ServedMainframe(engine);
           if (data.type === 'begin-board') {
             board.begin(data.happened);
           } else if (data.type === 'hear-board') {
             board.hear(data.happened);
+          } else if (data.type === 'recall-board') {
+            board.recall(data.past);
           } else {
             board.show(data.served);
             say({ type: 'board', doc: board.doc() });

@@ -73,6 +73,31 @@ export function deal(engine: Engine, record: LocalRecord): NetrunnerGame {
   return setup ? dealSetup(engine, setup) : engine.netrunner.new({ corp, runner, key });
 }
 
+/** A game as the protocol's record; `jackin replay --from-json` reads it. */
+export const recorded = (
+  engine: Engine,
+  setup: Setup,
+  game: NetrunnerGame,
+  choices: number[],
+  players: Record<string, string>,
+  redealt: Redealt[] = [],
+) => ({
+  engine: 'jackin',
+  version: engine.version,
+  protocol: 1,
+  format: 2,
+  rules: engine.netrunner.rulesVersion,
+  game: 'netrunner' as const,
+  setup,
+  ...(setup.key === undefined ? { seed: setup.seed } : { key: setup.key }),
+  rigged: false,
+  rigs: [],
+  choices,
+  hash: game.hash(),
+  players,
+  ...(redealt.length > 0 ? { redealt } : {}),
+});
+
 /** The same as a record says it. */
 export function setupOf(engine: Engine, record: LocalRecord): Setup {
   if (record.setup) {

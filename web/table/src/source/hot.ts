@@ -8,6 +8,7 @@ import type {
   NetrunnerPace,
   NetrunnerStops,
 } from '../../../engine/index.js';
+import { soundStops } from './telling';
 import { LocalTable } from './table';
 import type { Doc, LocalRecord, Side } from './types';
 
@@ -53,7 +54,7 @@ export class HotTable {
   constructor(engine: Engine, record: LocalRecord, lang: Lang, stops: NetrunnerStops) {
     this.#engine = engine;
     this.#lang = lang;
-    this.#stops = stops;
+    this.#stops = soundStops(this.#engine, stops);
     this.#pace = engine.netrunner.pace();
     this.#table = new LocalTable(engine, record, lang, stops, {
       foe: (game) => this.#foe(game),
@@ -208,7 +209,7 @@ export class HotTable {
 
   set(lang: Lang, stops: NetrunnerStops) {
     this.#lang = lang;
-    this.#stops = stops;
+    this.#stops = soundStops(this.#engine, stops);
     this.#table.set(lang, this.#fullAt >= 0 ? { ...stops, level: 'full' } : stops);
     this.#goOn();
   }

@@ -8,8 +8,8 @@ import {
   type NetrunnerGame,
   type Viewer,
 } from '../../../engine/index.js';
-import { dealSetup, redealt, setupOf, type Setup } from './deal';
-import { isLocal, type Loaded } from './records';
+import { dealSetup, recorded, redealt, setupOf, type Setup } from './deal';
+import { isLocal, type GameRecord, type Loaded } from './records';
 import { accessedIn, codesIn, Telling, UNSAID } from './telling';
 import type { Doc, Fact, Redealt, Side } from './types';
 
@@ -90,6 +90,9 @@ export class Replay {
   /** How it ended where the rules did not end it. */
   #ended: { reason: string; seat: string } | null = null;
 
+  /** As it was read; null: it is a game of this browser. */
+  #given: GameRecord | null = null;
+
   #kept: NetrunnerGame[] = [];
 
   #batches: Batch[] = [];
@@ -105,6 +108,7 @@ export class Replay {
       const other: Side = record.me === 'corp' ? 'runner' : 'corp';
       this.players = record.hot ? {} : { [record.me]: 'you', [other]: record.bot };
     } else {
+      this.#given = record;
       this.setup = record.setup;
       this.players = record.players ?? {};
       this.#ended = record.end ?? null;
@@ -293,6 +297,18 @@ export class Replay {
       };
     }
     return { side, text: heard?.text ?? '' };
+  }
+
+  /** The protocol's record of it. */
+  record(): GameRecord {
+    return this.#given ?? recorded(
+      this.#engine,
+      this.setup,
+      this.game(this.choices.length),
+      this.choices,
+      this.players as Record<string, string>,
+      this.redealt,
+    );
   }
 
   /** How likely the Corporation wins at the first action of a turn, as whoever acts holds it. */

@@ -10,8 +10,11 @@ export type ToReplay =
   | { type: 'show'; id: number; at: number; viewer: Viewer; lang: Lang }
   | { type: 'setup'; id: number; at: number; viewer: Viewer }
   | { type: 'chances'; id: number }
+  | { type: 'record'; id: number }
   | { type: 'versions'; id: number };
-export type Answer = { id: number; answer?: unknown; error?: string };
+type Answer =
+  | { type: 'answer'; id: number; answer: unknown }
+  | { type: 'error'; id: number; message: string };
 
 let replay: Replay | null = null;
 const ready: Promise<Engine> = load(fetch(module));
@@ -21,10 +24,11 @@ self.onmessage = async ({ data }: MessageEvent<ToReplay>) => {
   try {
     if (data.type === 'open') {
       replay = new Replay(await ready, data.loaded);
-      say({ id: data.id, answer: replay.timeline });
+      say({ type: 'answer', id: data.id, answer: replay.timeline });
     } else if (data.type === 'versions') {
       const { version, netrunner } = await ready;
       say({
+        type: 'answer',
         id: data.id,
         answer: {
           engine: version,
@@ -33,14 +37,20 @@ self.onmessage = async ({ data }: MessageEvent<ToReplay>) => {
         },
       });
     } else if (data.type === 'show') {
-      say({ id: data.id, answer: replay!.shown(data.at, data.viewer, data.lang) });
+      say({ type: 'answer', id: data.id, answer: replay!.shown(data.at, data.viewer, data.lang) });
     } else if (data.type === 'setup') {
       const answer: Beginning = replay!.beginning(data.at, data.viewer);
-      say({ id: data.id, answer });
+      say({ type: 'answer', id: data.id, answer });
+    } else if (data.type === 'record') {
+      say({ type: 'answer', id: data.id, answer: replay!.record() });
     } else {
-      say({ id: data.id, answer: replay!.timeline.turns.map((turn) => replay!.chance(turn)) });
+      say({ type: 'answer', id: data.id, answer: replay!.timeline.turns.map((turn) => replay!.chance(turn)) });
     }
   } catch (error) {
-    say({ id: data.id, error: error instanceof Error ? error.message : String(error) });
+    say({
+      type: 'error',
+      id: data.id,
+      message: error instanceof Error ? error.message : String(error),
+    });
   }
 };

@@ -12,8 +12,9 @@ import type {
   NetrunnerStops,
   NetrunnerView,
   Side,
+  Viewer,
 } from '../../../engine/index.js';
-import { accessedIn, askFrom, codesIn, SEEN, Telling } from './telling';
+import { accessedIn, askFrom, codesIn, firstOf, nextAs, SEEN, soundStops, Telling, type First } from './telling';
 import type { Ask, Doc, Fact, Offer } from './types';
 
 /** What happened at one change of the document. */
@@ -41,6 +42,13 @@ export interface Served {
   /** The last choice came too late. */
   late: boolean;
 }
+/** All that was heard until some moment, as the engine's own values: told in any language. */
+export interface Past {
+  events: Uint8Array;
+  /** How many of them there were before each choice of one's own. */
+  own: number[];
+  viewer: Viewer;
+}
 /** A choice for the server. */
 export interface Making {
   question: number;
@@ -52,7 +60,12 @@ export class ServedTable {
 
   #now: Served | null = null;
 
+  /** What happened since the past that is known as a whole, or since the tab came. */
   #happened: Happened[] = [];
+
+  #past: Past | null = null;
+
+  #told: { lang: Lang; past: Happened[] } | null = null;
 
   #view: NetrunnerView | null = null;
 
@@ -68,6 +81,8 @@ export class ServedTable {
 
   #anyOrder = false;
 
+  #first: First | null = null;
+
   #note: Doc['note'] = null;
 
   constructor(engine: Engine) {
@@ -77,6 +92,24 @@ export class ServedTable {
   /** Begins anew with what is known of the past. */
   begin(happened: Happened[]) {
     this.#happened = [...happened];
+  }
+
+  /** Everything until now, in place of what is known. */
+  recall(past: Past) {
+    this.#past = past;
+    this.#told = null;
+    this.#happened = [];
+  }
+
+  /** All that happened, in the language of the document. */
+  #all(): Happened[] {
+    const { lang } = this.#now!;
+    if (this.#past !== null && this.#told?.lang !== lang) {
+      const { events, viewer, own } = this.#past;
+      const past = batchesOf(this.#engine.netrunner.heard(events, viewer, lang), own);
+      this.#told = { lang, past };
+    }
+    return [...(this.#told?.past ?? []), ...this.#happened];
   }
 
   hear(happened: Happened) {
@@ -90,10 +123,11 @@ export class ServedTable {
       served.decision.question === this.#now?.decision?.question &&
       served.view !== null &&
       this.#view !== null;
-    this.#now = served;
+    this.#now = { ...served, stops: soundStops(this.#engine, served.stops) };
     this.#menu = null;
     this.#offers = [];
-    this.#anyOrder &&= served.state.run !== null; // it was said of one run
+    this.#anyOrder &&= served.state.run !== null; // both were said of one run
+    this.#first = served.state.run === null ? null : this.#first;
     if (served.late) {
       this.#note = 'decided';
       this.#drop();
@@ -157,7 +191,12 @@ export class ServedTable {
       }
       this.#note = 'interrupted';
     }
-    return this.#anyOrder && listed[0]?.verb === 'access' ? listed[0].choice : null;
+    if (this.#anyOrder && listed[0]?.verb === 'access') {
+      return listed[0].choice;
+    }
+    return this.#first === null || stops.wants?.includes('access-order')
+      ? null
+      : nextAs(this.#first, listed);
   }
 
   /** What an offer of the document with this number means; null if that is another decision. */
@@ -183,7 +222,9 @@ export class ServedTable {
       return { question, choice: this.#menu!.pass! };
     }
     this.#anyOrder ||= offer.kind === 'any-order';
-    return { question, choice: this.#menu!.offers[key].index };
+    const choice = this.#menu!.offers[key].index;
+    this.#first = firstOf(this.#view.choices(now.lang), choice) ?? this.#first;
+    return { question, choice };
   }
 
   /** The text of an offer, for a choice that waits to be sent. */
@@ -218,7 +259,8 @@ export class ServedTable {
       this.#offers = ask.offers;
     }
     const told = new Telling((code) => this.#fact(code).title);
-    this.#happened.forEach(({ events, inRun, mine }) => {
+    const happened = this.#all();
+    happened.forEach(({ events, inRun, mine }) => {
       if (mine) {
         told.chosen();
       }
@@ -244,10 +286,11 @@ export class ServedTable {
       servers: {},
       log: told.log,
       since: told.since,
-      canUndo: !watching && this.#canUndo(),
+      canUndo: !watching && canUndo(happened),
       note: this.#note,
-      accessed: accessedIn(this.#happened.slice(-60).map((h) => h.events)),
-      choices: this.#happened.length,
+      ...(this.#first === null ? {} : { ordered: true }),
+      accessed: accessedIn(happened.slice(-60).map((h) => h.events)),
+      choices: happened.length,
       names,
       watching,
     };
@@ -258,15 +301,6 @@ export class ServedTable {
       doc.facts[code] ??= this.#fact(code);
     }
     return doc;
-  }
-
-  /** The server decides; the page offers it where it has seen nothing that would forbid it. */
-  #canUndo(): boolean {
-    const last = this.#happened.findLastIndex((h) => h.mine);
-    return (
-      last >= 0 &&
-      this.#happened.slice(last).every(({ events }) => events.every((e) => !SEEN.has(e.kind)))
-    );
   }
 
   #facts = new Map<string, Fact>();
@@ -280,6 +314,27 @@ export class ServedTable {
     }
     return fact;
   }
+}
+
+/** The server decides; the page offers it where it has seen nothing that would forbid it. */
+function canUndo(happened: Happened[]): boolean {
+  const last = happened.findLastIndex((h) => h.mine);
+  return (
+    last >= 0 &&
+    happened.slice(last).every(({ events }) => events.every((e) => !SEEN.has(e.kind)))
+  );
+}
+
+/** What followed from each choice of one's own, and what came before the first. */
+function batchesOf(events: NetrunnerEvent[], own: number[]): Happened[] {
+  let inRun = false;
+  return [0, ...own].map((from, i) => {
+    const batch = { events: events.slice(from, own[i] ?? events.length), inRun, mine: i > 0 };
+    for (const { kind } of batch.events) {
+      inRun = kind === 'run-begins' || (inRun && kind !== 'run-ends');
+    }
+    return batch;
+  });
 }
 
 function plainAsk(decision: NetrunnerDecision): Ask {

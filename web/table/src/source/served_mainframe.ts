@@ -30,6 +30,14 @@ export interface HappenedThere {
   mine: boolean;
 }
 
+/** All that was heard until some moment, and the view beside it; see served.ts. */
+export interface PastThere {
+  events: Uint8Array;
+  own: number[];
+  view: Uint8Array;
+  viewer: MainframeRunner | 'spectator';
+}
+
 export class ServedMainframe {
   #engine: Engine;
 
@@ -38,6 +46,10 @@ export class ServedMainframe {
   #view: MainframeView | null = null;
 
   #happened: HappenedThere[] = [];
+
+  #past: PastThere | null = null;
+
+  #told: { lang: Lang; past: HappenedThere[] } | null = null;
 
   #seq = 0;
 
@@ -49,6 +61,23 @@ export class ServedMainframe {
 
   begin(happened: HappenedThere[]) {
     this.#happened = [...happened];
+  }
+
+  recall(past: PastThere) {
+    this.#past = past;
+    this.#told = null;
+    this.#happened = [];
+  }
+
+  #all(): HappenedThere[] {
+    const { lang } = this.#now!;
+    if (this.#past !== null && this.#told?.lang !== lang) {
+      const { events, own, view, viewer } = this.#past;
+      const seen = this.#engine.mainframe.seen(view, viewer);
+      const heard = this.#engine.mainframe.heard(events, seen, lang);
+      this.#told = { lang, past: batchesOf(heard, own, seen.state().turn) };
+    }
+    return [...(this.#told?.past ?? []), ...this.#happened];
   }
 
   hear(happened: HappenedThere) {
@@ -95,9 +124,10 @@ export class ServedMainframe {
     const { state, decision, me, lang, seats, end, busy } = this.#now!;
     this.#seq += 1;
     const facts = this.#factsOf(lang);
-    const last = this.#happened.findLastIndex((h) => h.mine);
+    const happened = this.#all();
+    const last = happened.findLastIndex((h) => h.mine);
     const { log, since } = logOf(
-      this.#happened,
+      happened,
       Math.max(0, last),
       state.turn,
       (code) => facts[code]?.title ?? '',
@@ -131,7 +161,7 @@ export class ServedMainframe {
       since,
       canUndo: me !== null && last >= 0,
       canLeave: false,
-      choices: this.#happened.length,
+      choices: happened.length,
     };
   }
 
@@ -159,4 +189,30 @@ export class ServedMainframe {
     const { kind, text, card } = decision.prompt!;
     return { kind, text, ...(card ? { card: card.code } : {}), offers, cannot };
   }
+}
+
+/** Pieces that end with a turn's beginning or before a choice of one's own. */
+function batchesOf(events: MainframeEvent[], own: number[], turnNow: number): HappenedThere[] {
+  const batches: HappenedThere[] = [];
+  const choices = new Set(own);
+  let turn = turnNow - events.filter((e) => e.kind === 'turn').length;
+  let begun: HappenedThere = { events: [], turn, mine: false };
+  const next = (mine: boolean) => {
+    batches.push(begun);
+    begun = { events: [], turn, mine };
+  };
+  events.forEach((event, i) => {
+    if (choices.has(i)) {
+      next(true);
+    }
+    begun.events.push(event);
+    if (event.kind === 'turn') {
+      turn += 1;
+      next(false);
+    }
+  });
+  if (choices.has(events.length)) {
+    next(true); // nothing has followed from it yet
+  }
+  return [...batches, begun];
 }

@@ -5,6 +5,7 @@ import type {
   ChatLine,
   Clock,
   JoinedMessage,
+  LogMessage,
   Message,
   Seat,
   SeatedMessage,
@@ -17,9 +18,10 @@ import { commit, noteChain, reveal, type Digest } from '../net/fair';
 import { becomeSomebody, isSomebody } from '../net/house';
 import { Comparison, digitsOf } from '../net/seen';
 import { Link, Lost, Refused, type Asking } from '../net/link';
-import { worker as started } from '../policy';
 import { onlineWords, type OnlineWords } from '../words/online';
+import type { MainframeRunner } from '../../../engine/index.js';
 import type { Chosen, FromClerk, ToClerk } from './clerk';
+import { hire } from './hired';
 import type { MainframeSource, MfDoc } from './mainframe_types';
 import type { Happened, Making, Served } from './served';
 import type { HappenedThere, ServedBoard } from './served_mainframe';
@@ -123,6 +125,8 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   /** Of what view the document is, by the server. */
   let seen = '';
   const comparison = new Comparison();
+  /** The log begins with the game. */
+  let isWhole = false;
   const page = hex(6);
   const heard = new Set<() => void>();
   let state: TableState = {
@@ -157,31 +161,19 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
 
   // ---- the engine beside it ----------------------------------------------------------------------
 
-  const clerk = started('clerk');
-  const tell = (message: ToClerk) => clerk.postMessage(message);
-  const answers = new Map<number, (answer: never) => void>();
-  let asked = 0;
-  const inquire = <T>(message: (id: number) => ToClerk) =>
-    new Promise<T>((resolve) => {
-      asked += 1;
-      answers.set(asked, resolve as (answer: never) => void);
-      tell(message(asked));
-    });
-  clerk.onmessage = ({ data }: MessageEvent<FromClerk>) => {
-    if (data.type === 'doc') {
-      hear(data.doc);
-    } else if (data.type === 'board') {
-      hearBoard(data.doc);
-    } else if (data.type === 'make') {
-      begin(data.making, '');
-    } else if (data.type === 'answer') {
-      answers.get(data.id)?.(data.answer as never);
-      answers.delete(data.id);
-    } else {
-      fail(data.message);
-    }
-  };
-  clerk.onerror = (event) => fail(event.message);
+  const { tell, ask: inquire, ...clerk } = hire<ToClerk>('clerk');
+  clerk.listen<Exclude<FromClerk, { type: 'answer' | 'error' }>>(
+    (told) => {
+      if (told.type === 'doc') {
+        hear(told.doc);
+      } else if (told.type === 'board') {
+        hearBoard(told.doc);
+      } else {
+        begin(told.making, '');
+      }
+    },
+    (message) => fail(message),
+  );
 
   // ---- what the server says ----------------------------------------------------------------------
 
@@ -201,6 +193,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     const { document, game } = state;
     if (document === null || game === null) {
       return;
+    }
+    if (!isWhole && link.state === 'open') {
+      return; // with what happened before: nothing of it is news
     }
     const question = document.decision?.question ?? 0;
     if (question !== 0 && state.seat !== null && viewed?.question !== question) {
@@ -344,7 +339,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         viewed = null;
         answered = 0; // the server starts its numbers anew for nobody, but a snapshot is the truth
         set({ document: message.document, phase: phaseOf(message.document) });
+        void recall();
         settle();
+        break;
+      case 'log':
+        recalled(message);
         break;
       case 'change': {
         if (message.stream !== stream || message.n !== n + 1 || state.document === null) {
@@ -363,6 +362,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
             viewed = null;
           }
           set({ document, phase: phaseOf(document) });
+          if (before.take_back !== null && document.take_back === null) {
+            void recall(); // it may have been allowed
+          }
         } catch {
           stream = '';
           join();
@@ -427,6 +429,42 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     return document.end !== null || winner !== null || reason !== null ? 'over' : 'running';
   };
 
+  /** Asks for all that was heard since the game began. */
+  async function recall() {
+    try {
+      version ||= await inquire<string>((at) => ({ type: 'version', id: at }));
+      await link.ask({ type: 'log' });
+    } catch (error) {
+      if (error instanceof Lost) {
+        return; // it is asked for again when there is a line
+      }
+      if (error instanceof Refused && error.code === 'too_many') {
+        setTimeout(() => void recall(), 3000);
+      } // else what comes from now on is told: the server is an older one
+    }
+    isWhole = true;
+    void show();
+  }
+  /** What comes after this message comes after what it tells. */
+  function recalled(log: LogMessage) {
+    if (log.version !== version || state.game === null) {
+      return;
+    }
+    const past = { events: bytesOf(log.events), own: log.own };
+    const viewer = state.seat ?? view;
+    happened = [];
+    if (state.game === 'mainframe' && log.view !== undefined) {
+      const of = state.seats.find((one) => one.seat === viewer)?.seat ?? 'spectator';
+      tell({
+        type: 'recall-board',
+        past: { ...past, view: bytesOf(log.view), viewer: of as MainframeRunner },
+      });
+    } else if (state.game === 'netrunner') {
+      const of = viewer === 'corp' || viewer === 'runner' ? viewer : 'spectator';
+      tell({ type: 'recall', past: { ...past, viewer: of } });
+    }
+  }
+
   function joined(message: JoinedMessage) {
     set({
       where: 'there',
@@ -440,6 +478,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     });
     seated(message);
     void show();
+    if (!isWhole && stream !== '') {
+      void recall(); // a reload goes on with the stream, and knows the past only in part
+    }
     if (message.seat !== undefined && message.game === 'netrunner') {
       void link.ask({ type: 'stops', ...stopsOf(asks) }).catch(() => undefined);
     }
@@ -464,11 +505,12 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     void show();
   }
 
-  const stopsOf = ({ level = 'standard', stop, skip, wants }: NetrunnerStops) => ({
+  const stopsOf = ({ level = 'standard', stop, skip, wants, pinned }: NetrunnerStops) => ({
     level,
     ...(stop ? { stop } : {}),
     ...(skip ? { skip } : {}),
     ...(wants ? { wants } : {}),
+    ...(pinned ? { pinned } : {}),
   });
 
   // ---- the line ----------------------------------------------------------------------------------
@@ -585,7 +627,12 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       void show();
     }
   };
-  const takeBack = () => void send({ type: 'take_back', command: command() });
+  const takeBack = () =>
+    void send({ type: 'take_back', command: command() }).then((isDone) => {
+      if (isDone) {
+        void recall();
+      }
+    });
 
   return {
     id,
@@ -684,7 +731,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       store();
       removeEventListener('pagehide', store);
       link.close();
-      clerk.terminate();
+      clerk.close();
     },
   };
 }

@@ -1,36 +1,9 @@
 // The page's hand on a replay: asks the worker for moments.
 import type { Lang, Viewer } from '../../../engine/index.js';
-import { worker } from '../policy';
-import type { Loaded } from './records';
+import { hire, type Hired } from './hired';
+import type { GameRecord, Loaded } from './records';
 import type { Beginning, Shown, Timeline } from './replay';
-import type { Answer, ToReplay } from './replay_worker';
-
-type Asked = ToReplay extends infer T ? (T extends unknown ? Omit<T, 'id'> : never) : never;
-
-function hand() {
-  const made = worker('replay');
-  const waiting = new Map<number, { yes: (v: never) => void; no: (e: Error) => void }>();
-  let count = 0;
-  made.onmessage = ({ data }: MessageEvent<Answer>) => {
-    const asked = waiting.get(data.id);
-    waiting.delete(data.id);
-    if (data.error === undefined) {
-      asked?.yes(data.answer as never);
-    } else {
-      asked?.no(new Error(data.error));
-    }
-  };
-  made.onerror = (event) => waiting.forEach(({ no }) => no(new Error(event.message)));
-  return {
-    ask: <T>(message: Asked) =>
-      new Promise<T>((yes, no) => {
-        count += 1;
-        waiting.set(count, { yes, no });
-        made.postMessage({ ...message, id: count } as ToReplay);
-      }),
-    close: () => made.terminate(),
-  };
-}
+import type { ToReplay } from './replay_worker';
 
 export interface Versions {
   engine: string;
@@ -39,8 +12,8 @@ export interface Versions {
 }
 /** What the engine says of itself. */
 export async function versions(): Promise<Versions> {
-  const one = hand();
-  const told = await one.ask<Versions>({ type: 'versions' });
+  const one = hire<ToReplay>('replay');
+  const told = await one.ask<Versions>((id) => ({ type: 'versions', id }));
   one.close();
   return told;
 }
@@ -49,22 +22,25 @@ export interface Showing {
   open(): Promise<Timeline>;
   show(at: number, viewer: Viewer, lang: Lang): Promise<Shown>;
   beginning(at: number, viewer: Viewer): Promise<Beginning>;
+  /** The protocol's record. */
+  record(): Promise<GameRecord>;
   /** How the chances stood at each turn. */
   chances(): Promise<(number | null)[]>;
   close(): void;
 }
 
 export function showing(loaded: Loaded): Showing {
-  const one = hand();
-  let two: ReturnType<typeof hand> | null = null;
+  const one = hire<ToReplay>('replay');
+  let two: Hired<ToReplay> | null = null;
   return {
-    open: () => one.ask({ type: 'open', loaded }),
-    show: (at, viewer, lang) => one.ask({ type: 'show', at, viewer, lang }),
-    beginning: (at, viewer) => one.ask({ type: 'setup', at, viewer }),
+    open: () => one.ask((id) => ({ type: 'open', id, loaded })),
+    show: (at, viewer, lang) => one.ask((id) => ({ type: 'show', id, at, viewer, lang })),
+    beginning: (at, viewer) => one.ask((id) => ({ type: 'setup', id, at, viewer })),
+    record: () => one.ask((id) => ({ type: 'record', id })),
     chances: async () => {
-      two = hand();
-      await two.ask({ type: 'open', loaded });
-      const told = await two.ask<(number | null)[]>({ type: 'chances' });
+      two = hire<ToReplay>('replay');
+      await two.ask((id) => ({ type: 'open', id, loaded }));
+      const told = await two.ask<(number | null)[]>((id) => ({ type: 'chances', id }));
       two.close();
       return told;
     },

@@ -12,8 +12,8 @@ import type {
   Side,
 } from '../../../engine/index.js';
 import { replayWords } from '../words/replay';
-import { deal, redealt, setupOf, type Setup } from './deal';
-import { accessedIn, askFrom, codesIn, SEEN, Telling } from './telling';
+import { deal, recorded, redealt, setupOf, type Setup } from './deal';
+import { accessedIn, askFrom, codesIn, firstOf, nextAs, SEEN, soundStops, Telling, type First } from './telling';
 import type { Ask, Doc, Fact, LocalRecord, LogLine, Offer } from './types';
 
 const other = (side: Side): Side => (side === 'corp' ? 'runner' : 'corp');
@@ -67,6 +67,8 @@ export class LocalTable {
 
   #anyOrder = false;
 
+  #first: First | null = null;
+
   #note: Doc['note'] = null;
 
   #seq = 0;
@@ -83,7 +85,7 @@ export class LocalTable {
     this.#engine = engine;
     this.#special = special;
     this.#record = { ...record, choices: [], asked: [...record.asked] };
-    this.#stops = stops;
+    this.#stops = soundStops(this.#engine, stops);
     this.#lang = lang;
     this.#replay(record.choices);
   }
@@ -106,6 +108,7 @@ export class LocalTable {
     this.#following = [];
     this.#wanted = null;
     this.#anyOrder = false;
+    this.#first = null;
     const asked = new Set(this.#record.asked);
     for (const choice of choices) {
       this.#apply(choice, asked.has(this.#record.choices.length));
@@ -126,7 +129,8 @@ export class LocalTable {
     const before = this.#game.look('spectator');
     const inRun = before.state('en').run !== null;
     const events = this.#game.choose(choice);
-    this.#anyOrder &&= inRun; // it was said of one run
+    this.#anyOrder &&= inRun; // both were said of one run
+    this.#first = inRun ? this.#first : null;
     this.#special.heard?.(before, events, this.#game);
     this.#record.choices.push(choice);
     this.#batches.push({ events, turn: this.#game.turn, inRun, mine });
@@ -138,7 +142,7 @@ export class LocalTable {
 
   set(lang: Lang, stops: NetrunnerStops) {
     this.#lang = lang;
-    this.#stops = stops;
+    this.#stops = soundStops(this.#engine, stops);
     this.#menu = null;
   }
 
@@ -198,7 +202,11 @@ export class LocalTable {
         return first.choice;
       }
     }
-    return menu.what === 'ask' ? null : menu.choice;
+    const isAsked = menu.what === 'ask';
+    if (isAsked && this.#first !== null && !this.#stops.wants?.includes('access-order')) {
+      return nextAs(this.#first, view.choices(this.#lang));
+    }
+    return isAsked ? null : menu.choice;
   }
 
   /** The next step of the line that is followed, if it still holds. */
@@ -318,6 +326,8 @@ export class LocalTable {
       this.#apply(menu.pass!, true);
     } else {
       this.#anyOrder ||= offer.kind === 'any-order';
+      const listed = this.#game.look(this.#record.me).choices(this.#lang);
+      this.#first = firstOf(listed, index) ?? this.#first;
       this.#apply(index, true);
     }
     return true;
@@ -385,6 +395,7 @@ export class LocalTable {
       since,
       canUndo: this.canUndo,
       note: this.#note,
+      ...(this.#first === null ? {} : { ordered: true }),
       accessed: this.#accessedOf(),
       choices: this.#record.choices.length,
     };
@@ -446,21 +457,8 @@ export class LocalTable {
   exported(): string {
     const { choices, me, bot } = this.#record;
     const setup = setupOf(this.#engine, this.#record);
-    return `${JSON.stringify({
-      engine: 'jackin',
-      version: this.#engine.version,
-      protocol: 1,
-      format: 2,
-      rules: this.#engine.netrunner.rulesVersion,
-      game: 'netrunner',
-      setup,
-      ...(setup.key === undefined ? { seed: setup.seed } : { key: setup.key }),
-      rigged: false,
-      rigs: [],
-      choices,
-      hash: this.#game.hash(),
-      players: { [me]: 'you', [other(me)]: bot },
-      ...(this.#record.redealt?.length ? { redealt: this.#record.redealt } : {}),
-    })}\n`;
+    const players = { [me]: 'you', [other(me)]: bot };
+    const { redealt: all } = this.#record;
+    return `${JSON.stringify(recorded(this.#engine, setup, this.#game, choices, players, all))}\n`;
   }
 }

@@ -2,10 +2,12 @@
 // table and at a server's. Knows the engine and no browser.
 import type {
   CardName,
+  Engine,
   Lang,
   NetrunnerEvent,
   NetrunnerLine,
   NetrunnerMenu,
+  NetrunnerStops,
   NetrunnerView,
 } from '../../../engine/index.js';
 import type { Ask, Doc, LogLine, Offer } from './types';
@@ -193,6 +195,48 @@ export function accessedIn(batches: NetrunnerEvent[][]): Doc['accessed'] {
     }
   }
   return seen;
+}
+
+/** Settings that were kept may name cards that this engine does not have: nothing is asked of them. */
+export function soundStops(engine: Engine, stops: NetrunnerStops): NetrunnerStops {
+  const has = (code: string) => {
+    try {
+      engine.netrunner.card(code, 'en');
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return stops.pinned ? { ...stops, pinned: stops.pinned.filter(has) } : stops;
+}
+
+/** What is accessed first where a pile and a root both hold cards: said once in a run. */
+export type First = 'pile' | 'root';
+type Listed = { verb: string; choice: number; card?: unknown };
+
+const parted = (listed: Listed[]) => ({
+  pile: listed.find((c) => c.verb === 'access' && !c.card),
+  root: listed.filter((c) => c.verb === 'access' && c.card),
+});
+
+/** What a choice of that list says about the order; null: nothing. */
+export function firstOf(listed: Listed[], made: number): First | null {
+  const { pile, root } = parted(listed);
+  const choice = listed.find((c) => c.choice === made);
+  return pile && root.length > 0 && choice?.verb === 'access'
+    ? choice === pile
+      ? 'pile'
+      : 'root'
+    : null;
+}
+
+/** The next access as it was said; null: it is asked, as among several cards of the root. */
+export function nextAs(first: First, listed: Listed[]): number | null {
+  const { pile, root } = parted(listed);
+  if (!pile || root.length === 0) {
+    return null;
+  }
+  return first === 'pile' ? pile.choice : root.length === 1 ? root[0].choice : null;
 }
 
 /** The cards that a document names. */

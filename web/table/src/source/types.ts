@@ -102,6 +102,8 @@ export interface Doc {
   canUndo: boolean;
   /** A sentence about what was done for the player, or why it stopped. */
   note: 'interrupted' | 'decided' | null;
+  /** It was said what is accessed first, pile or root, and that is followed. */
+  ordered?: boolean;
   /** Cards accessed in this run so far, in order. */
   accessed: { code: string; fate: string }[];
   choices: number;

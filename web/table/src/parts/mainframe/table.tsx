@@ -26,6 +26,7 @@ import type {
 } from '../../source/mainframe_types';
 import { words } from '../../words';
 import { mfWords } from '../../words/mainframe';
+import { dated, save } from '../../save';
 import { useArming, useEnd } from '../arming';
 import { Slots } from '../context';
 import { Sign } from '../sign';
@@ -197,14 +198,7 @@ function Seated({ doc, source, onLeave, onRematch }: MfTableProps & { doc: MfDoc
       }
     },
     rematch: onRematch ? again : null,
-    save: async () => {
-      const text = await source.record();
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-      link.download = `jackin-mainframe-${new Date().toISOString().slice(0, 10)}.json`;
-      link.click();
-      URL.revokeObjectURL(link.href);
-    },
+    save: async () => save(await source.record(), dated('jackin-mainframe')),
     leave: onLeave,
   };
   const [spoken, setSpoken] = useState('');

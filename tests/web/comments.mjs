@@ -1,0 +1,130 @@
+// Comments on records in a real browser: written, found again, saved beside the record in a file
+// that the engine reads, and opened by somebody else.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { equal, holds, run } from '../wasm/harness.mjs';
+import { violations } from './axe.mjs';
+import { build, engine, open, page, record } from './browser.mjs';
+
+build();
+const browser = await open();
+const SHOTS = process.env.JACKIN_SHOTS;
+
+const one = record('runner', { corp: 'jinteki', runner: 'criminal', seed: 5 });
+const game = engine.netrunner.new(one);
+while (!game.over) {
+  const { choice } = game.bot('gentle', { seed: one.choices.length + 1 });
+  one.choices.push(choice);
+  game.choose(choice);
+}
+const file = join(page, '..', 'comments-record.json');
+const shown = (tab) => tab.evaluate(() => Number(document.querySelector('.dock.rep').dataset.at));
+
+async function replayAt(visit, moment) {
+  await visit.tab.evaluate(
+    (kept) => localStorage.setItem('jackin.game.abc', JSON.stringify(kept)),
+    { record: one, turn: 9, points: { corp: 0, runner: 0 }, over: true, won: true, at: 1 },
+  );
+  await visit.tab.goto(`${browser.address}#/r/abc/${moment}`);
+  await visit.tab.waitForSelector('.dock.rep');
+}
+async function write(tab, text) {
+  const before = await tab.locator('[data-comment]').count();
+  await tab.fill('[data-comment-text]', text);
+  await tab.press('[data-comment-text]', 'Enter');
+  await tab.waitForFunction(
+    (was) => document.querySelectorAll('[data-comment]').length === was + 1,
+    before,
+  );
+}
+const half = Math.floor(one.choices.length / 2);
+
+const tests = {
+  async 'a comment hangs at its moment, in the tab and on the line'() {
+    const visit = await browser.visit();
+    const { tab, complaints, close } = visit;
+    await replayAt(visit, half);
+    equal(await tab.locator('[data-bubble]').count(), 0);
+    await tab.click('#tab-comments');
+    equal(await violations(tab), []);
+    // A letter written here moves nothing.
+    const at = await shown(tab);
+    await write(tab, 'This run  decided <b>the game</b>.');
+    equal(await shown(tab), at);
+    equal(await tab.innerText('.cmt.at p'), 'This run decided <b>the game</b>.');
+    equal(await tab.locator('[data-bubble]').count(), 1);
+    holds(await tab.locator('.cm.sel').count(), 'the bubble of this moment');
+    await tab.keyboard.press('Tab');
+    await tab.focus('.dock.rep h2');
+    await tab.keyboard.press('Home');
+    await tab.waitForFunction((was) => Number(document.querySelector('.dock.rep').dataset.at) < was, at);
+    equal(await tab.locator('.cm.sel').count(), 0);
+    await write(tab, 'Two agendas in the opening hand.');
+    equal(await violations(tab), []);
+    // Back by the tab, and by the line.
+    await tab.click('.cmt:not(.at) [data-comment-go]');
+    await tab.waitForFunction((was) => Number(document.querySelector('.dock.rep').dataset.at) === was, at);
+    await tab.locator('[data-bubble]').first().click();
+    await tab.waitForFunction((was) => Number(document.querySelector('.dock.rep').dataset.at) < was, at);
+    if (SHOTS) {
+      await tab.click('.cmt:not(.at) [data-comment-go]');
+      await tab.screenshot({ path: join(SHOTS, 'comments-desktop.png') });
+    }
+    // It is there after a reload, and goes when it is deleted.
+    await tab.reload();
+    await tab.waitForSelector('[data-comment]');
+    equal(await tab.locator('[data-comment]').count(), 2);
+    const [download] = await Promise.all([
+      tab.waitForEvent('download'),
+      tab.click('[data-do=save-comments]'),
+    ]);
+    writeFileSync(file, readFileSync(await download.path()));
+    await tab.locator('[data-comment-remove]').first().click();
+    await tab.waitForFunction(() => document.querySelectorAll('[data-comment]').length === 1);
+    equal(complaints, []);
+    await close();
+  },
+
+  'the engine reads the record of such a file'() {
+    const kept = `${file}.jackin`;
+    rmSync(kept, { force: true });
+    const made = spawnSync(process.env.JACKIN, ['replay', '--from-json', file, '-o', kept], {
+      encoding: 'utf8',
+    });
+    equal([made.status, made.stderr], [0, '']);
+    equal(spawnSync(process.env.JACKIN, ['replay', '--verify', kept]).status, 0);
+    rmSync(kept);
+  },
+
+  async 'somebody else opens it: on a phone, in Polish'() {
+    const { tab, complaints, close } = await browser.visit({
+      width: 390,
+      height: 844,
+      touch: true,
+      lang: 'pl',
+    });
+    await tab.setInputFiles('[data-open-record]', file);
+    await tab.waitForSelector('.dock.rep');
+    equal(await tab.innerText('[data-open-comments] b'), '2');
+    await tab.tap('[data-open-comments]');
+    await tab.waitForSelector('.rlog [data-comment]');
+    equal(await violations(tab), []);
+    equal(await tab.locator('.cmt b').allInnerTexts(), ['z pliku', 'z pliku']);
+    await write(tab, 'Zażółć gęślą jaźń');
+    equal(await tab.innerText('.cmt.at:has-text("gęślą") b'), 'ty');
+    const wide = await tab.evaluate(() => document.documentElement.scrollWidth);
+    holds(wide <= 390, `it is ${wide} wide`);
+    if (SHOTS) {
+      await tab.screenshot({ path: join(SHOTS, 'comments-phone.png') });
+    }
+    equal(complaints, []);
+    await close();
+  },
+};
+try {
+  await run(tests);
+} finally {
+  await browser.close();
+  rmSync(file, { force: true });
+}

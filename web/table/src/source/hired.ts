@@ -1,0 +1,83 @@
+// A worker of this page as its sources use it: what it is told, what it tells, and questions that
+// it answers. Workers say `{ type: 'answer', id, answer }`, `{ type: 'error', message }` (with an id
+// if one question failed), and whatever else they have to tell.
+import { worker, type SCRIPTS } from '../policy';
+import type { Verdict } from '../../../engine/index.js';
+
+export interface Hired<In> {
+  tell(message: In): void;
+  /** A question under a number of its own; it fails if the worker does. */
+  ask<T>(message: (id: number) => In): Promise<T>;
+  /** From now on what it tells is heard. */
+  listen<Out>(hear: (told: Out) => void, fail: (message: string) => void): void;
+  close(): void;
+}
+
+export function hire<In>(name: keyof typeof SCRIPTS): Hired<In> {
+  const hired = worker(name);
+  const waiting = new Map<number, { done: (answer: never) => void; fail: (e: Error) => void }>();
+  let asked = 0;
+  let hear: (told: never) => void = () => undefined;
+  let fail: (message: string) => void = () => undefined;
+  const failed = (message: string) => {
+    waiting.forEach((one) => one.fail(new Error(message)));
+    waiting.clear();
+    fail(message);
+  };
+  hired.onmessage = ({ data }) => {
+    const one = waiting.get(data.id);
+    if (data.type === 'answer') {
+      one?.done(data.answer as never);
+    } else if (data.type === 'error' && one) {
+      one.fail(new Error(data.message));
+    } else if (data.type === 'error') {
+      failed(data.message);
+    } else {
+      hear(data as never);
+    }
+    waiting.delete(data.id);
+  };
+  hired.onerror = (event) => failed(event.message);
+  const tell = (message: In) => hired.postMessage(message);
+  return {
+    tell,
+    ask: <T>(message: (id: number) => In) =>
+      new Promise<T>((done, wrong) => {
+        asked += 1;
+        waiting.set(asked, { done: done as (answer: never) => void, fail: wrong });
+        tell(message(asked));
+      }),
+    listen(told, went) {
+      hear = told as (told: never) => void;
+      fail = went;
+    },
+    close: () => hired.terminate(),
+  };
+}
+
+type Played =
+  | { type: 'choose'; seq: number; key: number }
+  | { type: 'undo'; seq: number }
+  | { type: 'record'; id: number };
+
+/** What every game does alike. */
+export const played = ({ tell, ask, close }: Hired<Played>) => ({
+  choose: (seq: number, key: number) => tell({ type: 'choose', seq, key }),
+  undo: (seq: number) => tell({ type: 'undo', seq }),
+  record: () => ask<string>((id) => ({ type: 'record', id })),
+  close,
+});
+
+type Why = { type: 'why'; id: number; verb: string; card?: number; server?: string };
+
+/** Netrunner's question why something cannot be done. */
+export const whyOf =
+  ({ ask }: Hired<Why>) =>
+  (verb: string, card: number | undefined, server: string | undefined) =>
+    ask<Verdict>((id) => ({
+      type: 'why',
+      id,
+      verb,
+      ...(card === undefined ? {} : { card }),
+      ...(server ? { server } : {}),
+    }));
