@@ -122,6 +122,13 @@ static void write_zone(json_out *out, const char *key, const nr_view *v, nr_zone
     write_cards(out, v, cards, count);
 }
 
+void view_write_hand(json_out *out, const nr_view *v)
+{
+    uint8_t cards[NR_COPIES];
+    nr_zone zone = v->viewer == NR_VIEW_CORP ? NR_ZONE_HQ : NR_ZONE_GRIP;
+    write_cards(out, v, cards, nr_zone_list(&v->game, zone, cards));
+}
+
 static void write_servers(json_out *out, const nr_view *v)
 {
     const nr_game *g = &v->game;

@@ -12,6 +12,8 @@
 
 /* The members of a state. */
 void view_write_state(json_out *out, const nr_view *v, word_lang lang);
+/* The hand of the side that has the view, as a list. */
+void view_write_hand(json_out *out, const nr_view *v);
 /* The members "step", "prompt" and "choices" of a decision, which must be the viewer's. */
 void view_write_decision(json_out *out, const nr_view *v, word_lang lang);
 /* The member "events": such of them as reach the viewer, with the cards that he may know. */

@@ -109,8 +109,11 @@ static const struct {
      "A name has 3 to 20 Latin letters or digits, - or _ between them, and begins with a letter.",
      "Nazwa ma od 3 do 20 liter łacińskich lub cyfr, między nimi - albo _, i zaczyna się literą."},
     {"bad_password", 400,
-     "A password has 10 to 128 bytes, and is not one that everybody tries first.",
-     "Hasło ma od 10 do 128 bajtów i nie jest jednym z tych, których każdy próbuje najpierw."},
+     "A password has 10 to 128 bytes, and is more than common words, numbers or keys in a row. "
+     "Take "
+     "some words that do not belong together.",
+     "Hasło ma od 10 do 128 bajtów i jest czymś więcej niż popularne słowa, liczby albo klawisze "
+     "obok siebie. Weź kilka słów, które do siebie nie pasują."},
     {"name_taken", 409, "That name is taken, or looks like one that is.",
      "Ta nazwa jest zajęta albo wygląda jak zajęta."},
     {"wrong", 401, "Name or password is wrong.", "Nazwa lub hasło się nie zgadza."},

@@ -200,7 +200,7 @@ static desk_result load(const char *id, store *s, const seal *k, desk_room *room
     d->seal = k;
     d->room = room;
     d->wisher = HOSTED_NOBODY;
-    d->past_due = INT64_MAX;
+    d->past_due = d->over_at = INT64_MAX;
     for (unsigned i = 0; i < DESK_STREAMS; i++) {
         out_init(&d->waiting[i], DESK_DOCUMENT_MAX);
     }
@@ -232,6 +232,9 @@ static desk_result load(const char *id, store *s, const seal *k, desk_room *room
         if (result == DESK_DONE && is_owner && d->about.state == TABLE_RUNNING &&
             hosted_is_over(&d->game)) {
             desk_keep_end(d); /* it could not be stored then */
+        }
+        if (result == DESK_DONE) {
+            desk_note_times(d, 0, true, now);
         }
         if (result == DESK_DONE && d->about.state == TABLE_OVER) {
             d->game.is_closed = !hosted_is_over(&d->game); /* ended by the operator */
@@ -389,6 +392,7 @@ desk_result desk_deal(desk *d, server_time now)
     free(d->about.setup);
     d->about.setup = text;
     d->about.is_sealed = true;
+    d->about.has_invitation = false;
     d->about.state = TABLE_RUNNING;
     d->has_game = true;
     d->game.takes_any_back = d->options.takes_any_back;

@@ -87,9 +87,9 @@ typedef struct desk {
     int64_t start_due;               /* ms; until then the phase lasts; 0: there is none */
     unsigned starts;                 /* begun here so far */
     char last_lock[FAIR_DIGITS + 1]; /* of the start before, of this table or the one before it */
-    bool commits[STORE_SEATS];       /* the client of the seat takes part in the shuffle, … */
-    bool commits_again[STORE_SEATS]; /* … and in that of the rematch */
+    bool commits_again[STORE_SEATS]; /* the client takes part in the shuffle of the rematch */
     uint8_t lapsed;                  /* seats that a void start freed, a bit each: to be told */
+    uint8_t given_up;                /* likewise those that were given up before there was one */
     bool has_aborted[STORE_SEATS];   /* is it known how many starts he let lapse? */
     uint8_t aborted[STORE_SEATS];
     char *again[STORE_SEATS]; /* what a seat would bring to a rematch; NULL: it wants none */
@@ -104,6 +104,7 @@ typedef struct desk {
     size_t past_made;  /* choices of the line that it has */
     bool is_past_over; /* and it has the end */
     int64_t past_due;  /* ms; when the next may be shown; INT64_MAX: not by time alone */
+    int64_t over_at;   /* ms; since when the game is over; INT64_MAX: it is not */
     bool is_thinking;  /* a bot was asked, for this seat and question */
     uint8_t thinks_for;
     uint32_t thinks_about;
@@ -184,6 +185,8 @@ desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choi
 /* Several at once, all or none. */
 desk_result desk_stage(desk *d, unsigned seat, uint32_t question, const uint16_t *choices,
                        size_t count, const char *command, server_time now);
+/* Gives up: the game, or the seat before there is one; with the last who sits there the table is
+ * over. */
 desk_result desk_concede(desk *d, unsigned seat, const char *command, server_time now);
 desk_result desk_take_back(desk *d, unsigned seat, const char *command, server_time now);
 /* Wants the game put aside, or to go on. */
@@ -278,6 +281,10 @@ desk_result desk_commit(desk *d, unsigned seat, const char *digits, server_time 
 desk_result desk_reveal(desk *d, unsigned seat, const char *digits, server_time now);
 /* A phase is over by time. */
 desk_result desk_pass_start(desk *d, server_time now);
+/* The client of a seat takes part: it is stored, and asked for whatever happens. */
+desk_result desk_promise(desk *d, unsigned seat);
+/* Before there is a game or a start: the seat is free again. */
+desk_result desk_stand_up(desk *d, unsigned seat);
 /* How many of the last starts of whoever sits there lapsed by him (TH-24). */
 unsigned desk_aborted(desk *d, unsigned seat);
 
@@ -288,6 +295,9 @@ unsigned desk_aborted(desk *d, unsigned seat);
 void desk_follow_past(desk *d, server_time now, void (*each)(desk *d));
 /* Reads what a seat lets those who watch see from its settings. */
 void desk_read_lets(desk *d, unsigned seat, const json_t *settings);
+/* Notes when, by the clock that never jumps, choices from this one on were made, and whether the
+ * game is over; of a game that was loaded the dates that are stored tell. */
+void desk_note_times(desk *d, size_t from, bool is_loaded, server_time now);
 /* Begins what HOSTED_DELAYED sees; false if there is no memory. */
 bool desk_open_past(desk *d);
 

@@ -35,11 +35,13 @@ desk_result desk_carry_out(desk *d, const char *command, server_time now)
     }
     unsigned chooser = t->entry[0].seat, turns = hosted_turns(&d->game);
     bool is_active = chooser == hosted_turn_of(&d->game);
+    size_t kept = t->kept < d->game.line_count ? t->kept : d->game.line_count;
     desk_make_good(d, chooser);
     if (!hosted_take(&d->game, t)) {
         d->is_lost = true;
         return DESK_LOST;
     }
+    desk_note_times(d, kept, false, now);
     for (unsigned v = 0; v < HOSTED_VIEWERS && t->is_back; v++) {
         d->told[v] = d->told[v] < t->kept ? d->told[v] : (uint32_t)t->kept;
     }
@@ -177,6 +179,7 @@ desk_result desk_void(desk *d, server_time now)
     }
     d->about.state = TABLE_RUNNING;
     d->is_past_over = false;
+    d->over_at = INT64_MAX;
     for (unsigned i = 0; i < d->about.seats; i++) { /* nobody can be claimed at once */
         d->away[i] = d->away[i] >= 0 ? now.ms : -1;
         desk_want_rematch(d, i, NULL, now.ms);
@@ -191,7 +194,7 @@ desk_result desk_concede(desk *d, unsigned seat, const char *command, server_tim
 {
     desk_result result;
     if (!d->has_game) {
-        return DESK_NOT_NOW;
+        return desk_stand_up(d, seat);
     }
     if (desk_is_done(d, seat, command, &result)) {
         return result;

@@ -87,13 +87,39 @@ static void write_views(desk *d, const hosted_game *g, word_lang lang)
     out_object_end(out);
 }
 
+/* The hands of the others, by seat, as one more member: of a teaching table. */
+static void write_open(desk *d, unsigned viewer)
+{
+    json_out *out = &d->room->document;
+    hosted_view *view = &d->room->trial.view;
+    out_cut(out, out->len - 1);
+    out->comma = true;
+    out_key(out, "open");
+    out_object(out);
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        if (i != viewer) {
+            hosted_look(&d->game, i, view);
+            out_key(out, desk_seat_name(d, i));
+            send_netrunner_hand(out, &view->nr);
+        }
+    }
+    out_object_end(out);
+    out_object_end(out);
+}
+
 /* What a seat is shown next is what its chain has by now, and it can compare the view that the
- * document was just written from with its own (TH-02). */
+ * document is of with its own (TH-02). */
 static void note_chain(const desk *d, unsigned number)
 {
     if (number < STORE_SEATS && d->game.has_chain[number]) {
         stream *s = d->streams[number];
-        fair_bytes seen = hosted_seen(&d->game, &d->room->trial.view);
+        hosted_view *view = &d->room->trial.view;
+        if (hosted_is_asked(&d->game, number)) {
+            hosted_look_asked(&d->game, number, &d->room->trial, view);
+        } else {
+            hosted_look(&d->game, number, view);
+        }
+        fair_bytes seen = hosted_seen(&d->game, view);
         fair_digits(&d->game.chain[number].value, sizeof s->chain / 2, s->chain);
         fair_digits(&seen, sizeof s->seen / 2, s->seen);
     }
@@ -129,6 +155,9 @@ static bool write_document(desk *d, unsigned viewer, word_lang lang, bool has_ev
     }
     if (is_past || viewer == HOSTED_ALL) {
         write_views(d, g, lang);
+    }
+    if (viewer < STORE_SEATS && d->options.is_teaching && !d->about.is_mainframe) {
+        write_open(d, viewer);
     }
     return !r->document.failed && !r->happened.failed;
 }

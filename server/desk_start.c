@@ -4,6 +4,11 @@
  * given, and the key that deals is made of them. Nobody knows it before, and nobody can choose it
  * (TH-22). Each step is stored, sealed, before anybody is told.
  *
+ * Who takes part has promised so, and the promise is stored with his seat: after a restart, or when
+ * another process has the table, he is asked again and waited for. Otherwise a server that dies at
+ * the right moment could leave a share out, and choose with whoever is left. What was begun is void
+ * then: nobody has seen a card, new shares are drawn, and the server's lapse is counted (TH-24).
+ *
  * Where nobody's client takes part there is nothing to wait for, and all steps are one.
  */
 #include "server/desk.h"
@@ -15,7 +20,12 @@
 #include "jackin/bots.h"
 #include "server/starts.h"
 
-enum { COMMIT_MS = 10000, REVEAL_MS = 15000, AGAIN_MS = 1000 };
+enum {
+    COMMIT_MS = 10000,
+    RETURN_MS = 30000, /* the same after a restart: people have to come back first */
+    REVEAL_MS = 15000,
+    AGAIN_MS = 1000
+};
 
 void desk_start_free(desk *d)
 {
@@ -156,7 +166,7 @@ static void end(const desk *d, json_out *out, const follower *f)
 void desk_tell_start(const desk *d, const follower *f, int64_t now_ms)
 {
     json_out out;
-    if (d->phase == PHASE_NONE || f->viewer >= STORE_SEATS || !d->commits[f->viewer]) {
+    if (d->phase == PHASE_NONE || f->viewer >= STORE_SEATS || !d->about.seat[f->viewer].commits) {
         return;
     }
     begin(&out);
@@ -179,7 +189,7 @@ static void tell_all(const desk *d, int64_t now_ms)
 
 static bool is_waited_for(const desk *d, unsigned seat)
 {
-    return d->about.seat[seat].kind == SEAT_PERSON && d->commits[seat];
+    return d->about.seat[seat].kind == SEAT_PERSON && d->about.seat[seat].commits;
 }
 
 /* Those who have not given what they committed themselves to. */
@@ -225,18 +235,20 @@ static desk_result close_start(desk *d, server_time now)
 }
 
 /* What was begun before a restart is void, and the server's doing: it is counted (TH-24). */
-static desk_result begin_anew(desk *d, server_time now)
+static desk_result begin_anew(desk *d, server_time now, bool *is_anew)
 {
     fair_start before;
+    *is_anew = false;
     if (d->starts > 0 || starts_load(d->store, d->seal, d->about.id, &before) != STORE_OK) {
         return DESK_DONE;
     }
+    *is_anew = !before.is_void; /* that one was somebody's own doing */
     d->starts = before.number;
     if (before.is_locked) {
         fair_digits(&before.lock, CORE_DIGEST, d->last_lock);
     }
     fair_free(&before);
-    return desk_stored(d, starts_note_own(d->store, now.date));
+    return *is_anew ? desk_stored(d, starts_note_own(d->store, now.date)) : DESK_DONE;
 }
 
 desk_result desk_begin(desk *d, server_time now)
@@ -244,7 +256,8 @@ desk_result desk_begin(desk *d, server_time now)
     if (d->phase != PHASE_NONE) {
         return DESK_DONE;
     }
-    desk_result result = begin_anew(d, now);
+    bool is_anew;
+    desk_result result = begin_anew(d, now, &is_anew);
     fair_start *f = result == DESK_DONE ? calloc(1, sizeof *f) : NULL;
     if (f == NULL) {
         return result != DESK_DONE ? result : DESK_FULL;
@@ -280,17 +293,33 @@ desk_result desk_begin(desk *d, server_time now)
     }
     d->starts = f->number;
     d->phase = PHASE_COMMIT;
-    d->start_due = now.ms + COMMIT_MS;
+    d->start_due = now.ms + (is_anew ? RETURN_MS : COMMIT_MS);
     tell_all(d, now.ms);
     return DESK_DONE;
 }
 
-/* The start is void: these seats are free, the others keep theirs. */
+static void free_seat(desk *d, unsigned at)
+{
+    store_seat *seat = &d->about.seat[at];
+    seat->kind = SEAT_FREE;
+    seat->has_guest = seat->commits = false;
+    if (!d->about.is_mainframe) { /* of which it is the runner's name */
+        seat->setup[0] = '\0';
+    }
+    seat->stops[0] = '\0';
+    d->lets[at] = LET_NONE;
+    d->muted[at] = 0;
+    d->has_aborted[at] = false;
+}
+
+/* The start is void: these seats are free, the others keep theirs. The invitation that brought
+ * people here still does; where there was none (a rematch) there is one now. */
 static desk_result lapse(desk *d, unsigned seats, server_time now)
 {
     char invitation[TOKEN_DIGITS + 1];
     token_hash hashed;
     unsigned people = 0;
+    bool needs_one = !d->about.is_listed && !d->about.has_invitation;
     token_digits(invitation, TOKEN_DIGITS);
     hashed = token_hashed(invitation);
     for (unsigned i = 0; i < d->about.seats; i++) {
@@ -303,46 +332,81 @@ static desk_result lapse(desk *d, unsigned seats, server_time now)
         }
         desk_result result = desk_stored(
             d, starts_lapse(d->store, d->about.id, d->about.epoch, i, seat, d->about.is_mainframe,
-                            d->about.is_listed ? NULL : &hashed,
+                            needs_one ? &hashed : NULL,
                             people == 0 && seats >> (i + 1) == 0, /* with the last of them */
                             now.date));
         if (result != DESK_DONE) {
             d->start_due = now.ms + AGAIN_MS;
             return result;
         }
-        seat->kind = SEAT_FREE;
-        seat->has_guest = false;
-        if (!d->about.is_mainframe) {
-            seat->setup[0] = '\0';
-        }
-        seat->stops[0] = '\0';
-        d->commits[i] = false;
-        d->has_aborted[i] = false;
+        free_seat(d, i);
         d->lapsed |= (uint8_t)(1u << i);
         for (const follower *f = d->followers; f != NULL; f = f->next) {
-            if (f->viewer < STORE_SEATS && (f->viewer == i || d->commits[f->viewer])) {
+            if (f->viewer < STORE_SEATS && (f->viewer == i || d->about.seat[f->viewer].commits)) {
                 json_out out;
                 begin(&out);
-                write_void(&out, d, i, d->about.is_listed || f->viewer == i ? NULL : invitation);
+                write_void(&out, d, i, needs_one && f->viewer != i ? invitation : NULL);
                 end(d, &out, f);
             }
         }
     }
-    d->about.has_invitation = !d->about.is_listed;
-    d->about.invitation = hashed;
-    d->is_lost = d->is_lost || people == 0; /* the table is over */
+    if (needs_one) {
+        d->about.has_invitation = true;
+        d->about.invitation = hashed;
+    }
+    if (people == 0) {
+        d->about.state = TABLE_OVER;
+        d->is_lost = true;
+    }
     if (d->start->is_locked) {
         fair_digits(&d->start->lock, CORE_DIGEST, d->last_lock);
     }
+    d->start->is_void = true; /* if this is not stored, it is counted as the server's too */
+    starts_keep(d->store, d->seal, d->about.id, d->about.epoch, d->start);
     desk_start_free(d);
     return DESK_DONE;
+}
+
+desk_result desk_promise(desk *d, unsigned seat)
+{
+    desk_result result = DESK_DONE;
+    if (d->about.state == TABLE_OPEN && !d->about.seat[seat].commits) {
+        result = desk_stored(d, starts_promise(d->store, d->about.id, d->about.epoch, seat));
+        d->about.seat[seat].commits = result == DESK_DONE;
+    }
+    return result;
+}
+
+desk_result desk_stand_up(desk *d, unsigned seat)
+{
+    unsigned others = 0, free_seats = 0;
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        others += i != seat && d->about.seat[i].kind == SEAT_PERSON;
+        free_seats += d->about.seat[i].kind == SEAT_FREE;
+    }
+    /* Once all sit there is a start, or will be: leaving that one is counted (TH-24). */
+    if (d->about.state != TABLE_OPEN || d->phase != PHASE_NONE || free_seats == 0) {
+        return DESK_NOT_NOW;
+    }
+    desk_result result =
+        desk_stored(d, starts_leave(d->store, d->about.id, d->about.epoch, seat,
+                                    &d->about.seat[seat], d->about.is_mainframe, others == 0));
+    if (result == DESK_DONE) {
+        free_seat(d, seat);
+        d->given_up |= (uint8_t)(1u << seat);
+        if (others == 0) {
+            d->about.state = TABLE_OVER;
+            d->is_lost = true;
+        }
+    }
+    return result;
 }
 
 desk_result desk_commit(desk *d, unsigned seat, const char *digits, server_time now)
 {
     fair_bytes commitment;
     fair_start *f = d->start;
-    if (d->phase == PHASE_NONE || !d->commits[seat] ||
+    if (d->phase == PHASE_NONE || !d->about.seat[seat].commits ||
         !fair_from_digits(digits, &commitment, CORE_DIGEST)) {
         return DESK_NOT_NOW;
     }

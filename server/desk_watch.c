@@ -91,6 +91,20 @@ bool desk_open_past(desk *d)
     return true;
 }
 
+void desk_note_times(desk *d, size_t from, bool is_loaded, server_time now)
+{
+    hosted *h = &d->game;
+    for (size_t i = from; i < h->line_count; i++) {
+        int64_t age = is_loaded && h->line[i].at < now.date ? now.date - h->line[i].at : 0;
+        h->line[i].made = now.ms - age;
+    }
+    if (!hosted_is_over(h)) {
+        d->over_at = INT64_MAX;
+    } else if (d->over_at == INT64_MAX) {
+        d->over_at = now.ms - (is_loaded && h->ended < now.date ? now.date - h->ended : 0);
+    }
+}
+
 void desk_follow_past(desk *d, server_time now, void (*each)(desk *d))
 {
     unsigned turns = hosted_turns(&d->game);
@@ -99,7 +113,7 @@ void desk_follow_past(desk *d, server_time now, void (*each)(desk *d))
         return;
     }
     /* That the game is over is no less of now than the rest. */
-    int64_t since = hosted_is_over(&d->game) ? now.date - d->game.ended : INT64_MIN;
+    int64_t since = d->over_at < INT64_MAX ? now.ms - d->over_at : INT64_MIN;
     /* … and what can be voided may go on (TH-59). */
     int64_t limit = d->game.end == HOSTED_ABANDONED ? GAMES_VOIDABLE_MS : DELAY_MS;
     bool is_over = since >= limit;
@@ -114,8 +128,9 @@ void desk_follow_past(desk *d, server_time now, void (*each)(desk *d))
             d->past_due = since >= 0 ? now.ms + limit - since : INT64_MAX;
             return;
         }
-        if (now.date - next->at < DELAY_MS) {
-            d->past_due = now.ms + DELAY_MS - (now.date - next->at);
+        if (now.ms - next->made <
+            DELAY_MS) { /* a calendar that jumps shows nothing early (TH-53) */
+            d->past_due = next->made + DELAY_MS;
             return;
         }
         if (!hosted_redo(&d->game, d->past, d->past_made, &d->room->trial)) {

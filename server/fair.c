@@ -335,6 +335,7 @@ bool fair_read(const json_t *value, fair_start *f)
     bool is_read;
     memset(f, 0, sizeof *f);
     f->number = (unsigned)json_integer_value(json_object_get(value, "number"));
+    f->is_void = json_is_true(json_object_get(value, "void"));
     f->seats = (unsigned)json_array_size(d);
     is_read = terms != NULL && strlen(terms) <= FAIR_TERMS_MAX && f->seats >= 1 &&
               f->seats <= STORE_SEATS && json_array_size(p) == f->seats &&

@@ -46,6 +46,7 @@ typedef struct {
     bool has_share[STORE_SEATS];
     fair_bytes share[STORE_SEATS]; /* p */
     bool is_locked;
+    bool is_void;    /* somebody let it lapse, which is noted */
     fair_bytes lock; /* L */
     uint8_t signature[FAIR_SIGNATURE];
 } fair_start;

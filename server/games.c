@@ -79,11 +79,11 @@ store_result games_end(store *s, const char *id, int64_t epoch, const char *resu
     const store_value given[] = {TEXT(id), NUMBER(epoch), TEXT(result), NUMBER(ended),
                                  NUMBER(is_voidable ? ended + GAMES_VOIDABLE_MS : 0)};
     unsigned changed = 0;
-    store_result done =
-        store_ask(s,
-                  "UPDATE play SET state=2, result=?3, ended=?4, voidable=?5 WHERE id=?1 AND "
-                  "epoch=?2",
-                  given, sizeof given / sizeof given[0], NULL, NULL, &changed);
+    store_result done = store_ask(
+        s,
+        "UPDATE play SET state=2, result=?3, ended=?4, voidable=?5, invitation=NULL WHERE "
+        "id=?1 AND epoch=?2",
+        given, sizeof given / sizeof given[0], NULL, NULL, &changed);
     return done == STORE_OK && changed != 1 ? STORE_FENCED : done;
 }
 

@@ -62,6 +62,7 @@ typedef struct {
     bool is_bid;   /* a secret one: it is never taken back */
     uint16_t turn; /* turns begun after it */
     int64_t at;    /* milliseconds since 1970 */
+    int64_t made;  /* the same by the clock that never jumps (TH-53): the desk's to write */
 } hosted_choice;
 
 typedef struct {

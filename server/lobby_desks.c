@@ -218,15 +218,17 @@ static void reseat(lobby *l, desk *d, server_time now)
     lobby_tell_seats(l, d, NULL, now);
 }
 
-/* A start is void: whoever let it lapse has his seat no more. */
+/* Whoever let a start lapse, or gave his seat up before there was one, has it no more; where nobody
+ * has one any more those who watch have nothing to see either. */
 static void unseat(lobby *l, desk *d, server_time now)
 {
-    unsigned seats = d->lapsed;
-    d->lapsed = 0;
+    unsigned lapsed = d->lapsed, given_up = d->given_up;
+    d->lapsed = d->given_up = 0;
     for (visitor *v = l->visitors; v != NULL; v = v->next) {
-        if (v->at == d && v->as.viewer < STORE_SEATS && (seats >> v->as.viewer & 1) != 0) {
+        unsigned seat = v->as.viewer < STORE_SEATS ? 1u << v->as.viewer : 0;
+        if (v->at == d && (((lapsed | given_up) & seat) != 0 || d->about.state == TABLE_OVER)) {
             lobby_go_away(l, v, now);
-            lobby_tell_left(l, v, NULL, "void");
+            lobby_tell_left(l, v, NULL, (lapsed & seat) != 0 ? "void" : "closed");
         }
     }
     lobby_tell_seats(l, d, NULL, now);
@@ -235,7 +237,7 @@ static void unseat(lobby *l, desk *d, server_time now)
 
 void lobby_settle(lobby *l, desk *d, server_time now)
 {
-    if (d->lapsed != 0) {
+    if ((d->lapsed | d->given_up) != 0) {
         unseat(l, d, now);
     }
     if (d->is_lost) {

@@ -17,6 +17,9 @@ static void tell_joined(lobby *l, visitor *v, const message *m, desk *d, server_
     out_key_string(out, "state", is_past ? "running" : desk_state_name(d));
     desk_write_seats(out, d, is_past ? -1 : now.ms);
     lobby_write_clock(out, d);
+    if (d->options.is_teaching) {
+        out_key_bool(out, "teaching", true);
+    }
     out_key_int(out, "watching", lobby_watching(d));
     out_key_int(out, "now", now.ms);
     lobby_end(l, v);
@@ -68,7 +71,7 @@ void lobby_on_join(lobby *l, visitor *v, const message *m, server_time now)
         result = DESK_NOT_FOUND; /* a bot has the seat now */
     }
     if (result == DESK_DONE && viewer < STORE_SEATS && message_bool(m, "commits")) {
-        d->commits[viewer] = true;
+        result = desk_promise(d, viewer);
     }
     if (result == DESK_DONE && viewer < STORE_SEATS && d->about.state == TABLE_OPEN &&
         lobby_first_free(d) < 0) {

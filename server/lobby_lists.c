@@ -56,6 +56,9 @@ static void write_table(json_out *out, desk *d)
     if (d->options.password[0] != '\0') {
         out_key_bool(out, "password", true);
     }
+    if (d->options.is_teaching) {
+        out_key_bool(out, "teaching", true);
+    }
 }
 
 /* A table just to look at: whoever has it goes on having it. NULL if there is none. */
@@ -219,7 +222,8 @@ void lobby_on_look(lobby *l, visitor *v, const message *m, server_time now)
         memcpy(id, table, sizeof id);
     }
     desk *d = id[0] != '\0' ? peek(l, id) : NULL;
-    if (d != NULL && !lobby_meets_table(l, v, d, now)) {
+    bool is_in_use = invitation != NULL && d != NULL && lobby_first_free(d) < 0;
+    if (d != NULL && (is_in_use || !lobby_meets_table(l, v, d, now))) {
         desk_free(d);
         d = NULL;
     }

@@ -40,6 +40,7 @@ static bool again_table(const desk *d, store_table *t, char tokens[][TOKEN_DIGIT
         seat->bot = old->bot;
         seat->has_guest = old->has_guest;
         seat->guest = old->guest;
+        seat->commits = old->kind == SEAT_PERSON && d->commits_again[i];
         seat->stops = old->kind == SEAT_PERSON ? strdup(old->stops) : NULL;
         if (t->is_mainframe) {
             seat->setup = strdup(old->setup);
@@ -65,9 +66,6 @@ static void begin_again(lobby *l, desk *d, server_time now)
     desk *next = NULL;
     bool is_made = again_table(d, &t, tokens) && store_table_add(l->store, &t) == STORE_OK &&
                    lobby_find_desk(l, t.id, &next, now) == DESK_DONE;
-    for (unsigned i = 0; i < d->about.seats && is_made; i++) {
-        next->commits[(i + 1) % d->about.seats] = d->commits_again[i];
-    }
     if (is_made && desk_sit(next, 0, NULL, now) == DESK_DONE) {
         for (unsigned i = 0; i < d->about.seats; i++) {
             visitor *v = (visitor *)desk_at_seat(d, i);

@@ -245,6 +245,13 @@ static json_t *sit_others(store_table *t, const visitor *v, unsigned own)
     return others;
 }
 
+/* Is the seat stored? If the game could not begin since the store is full it begins when somebody
+ * who sits there joins: nobody is told that nothing was done. */
+static bool has_seat(const desk *d, desk_result result)
+{
+    return result == DESK_DONE || (result == DESK_FULL && d != NULL && !d->is_lost);
+}
+
 static void create_table(lobby *l, visitor *v, const message *m, store_table *t, server_time now)
 {
     char token[TOKEN_DIGITS + 1], invitation[TOKEN_DIGITS + 1];
@@ -258,6 +265,12 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     if (take_back != NULL && strcmp(take_back, "any") != 0 && strcmp(take_back, "exact") != 0) {
         bad_table(l, v, m, "take_back must be exact or any",
                   "take_back musi mieć wartość exact albo any");
+        return;
+    }
+    options.is_teaching = message_bool(m, "teaching");
+    if (options.is_teaching && t->is_mainframe) {
+        bad_table(l, v, m, "hands are opened in Netrunner only",
+                  "ręce odkrywa się tylko w Netrunnerze");
         return;
     }
     token_digits(t->id, TABLE_DIGITS);
@@ -274,6 +287,9 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
     t->options = options_write(&options);
     json_t *others = sit_others(t, v, own);
     sit_person(&t->seat[own], v, token);
+    for (unsigned i = 0; i < t->seats; i++) { /* all seats of one client take part, or none */
+        t->seat[i].commits = message_bool(m, "commits") && t->seat[i].kind == SEAT_PERSON;
+    }
     if (t->has_invitation) {
         token_digits(invitation, TOKEN_DIGITS);
         t->invitation = token_hashed(invitation);
@@ -284,21 +300,17 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
         json_decref(others);
         return;
     }
-    desk *d;
+    desk *d = NULL;
     desk_result result = lobby_find_desk(l, t->id, &d, now);
     if (result == DESK_DONE) {
-        d->commits[own] = message_bool(m, "commits");
-        for (unsigned i = 0; i < t->seats; i++) { /* all seats of one client take part, or none */
-            d->commits[i] = d->commits[own] && t->seat[i].kind == SEAT_PERSON;
-        }
         result = desk_sit(d, own, NULL, now);
     }
-    if (result != DESK_DONE) {
+    if (!has_seat(d, result)) {
         lobby_report(l, v, m, result);
         json_decref(others);
         return;
     }
-    l->is_store_well = true;
+    l->is_store_well = result == DESK_DONE;
     lobby_give_seat(l, v, m, d, own, token, t->has_invitation ? invitation : NULL, others);
     json_decref(others);
     lobby_settle(l, d, now);
@@ -414,6 +426,12 @@ void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
     if (message_text(m, "invitation") == NULL && !lobby_knows_password(l, v, m, d, now)) {
         return;
     }
+    /* Sitting down is the consent: nobody opens his hand by mistake. */
+    if (d->options.is_teaching && !message_bool(m, "teaching")) {
+        bad_table(l, v, m, "both hands are open here, and teaching does not say that one agrees",
+                  "obie ręce są tu odkryte, a teaching nie wyraża na to zgody");
+        return;
+    }
     unsigned seat = (unsigned)lobby_first_free(d);
     store_seat who = {.stops = ""};
     char *setup;
@@ -430,16 +448,17 @@ void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
     }
     who.setup = setup;
     sit_person(&who, v, token);
-    d->commits[seat] = message_bool(m, "commits");
+    who.commits = message_bool(m, "commits");
     d->has_aborted[seat] = false;
     desk_result result = desk_sit(d, seat, &who, now);
+    bool is_his = token_equal(&d->about.seat[seat].token, &who.token);
     free(setup);
-    if (result != DESK_DONE) {
+    if (!is_his || !has_seat(d, result)) {
         lobby_report(l, v, m, result);
         lobby_settle(l, d, now);
         return;
     }
-    l->is_store_well = true;
+    l->is_store_well = result == DESK_DONE;
     lobby_give_seat(l, v, m, d, seat, token, NULL, NULL);
     lobby_settle(l, d, now);
 }

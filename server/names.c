@@ -1,5 +1,5 @@
 /*
- * Names and passwords; see names.h.
+ * Names; see names.h.
  */
 #include "server/names.h"
 
@@ -41,8 +41,7 @@ static uint32_t composed(uint32_t letter, uint32_t mark)
     return 0;
 }
 
-/* The small plain letter or the digit for which a character can be taken; 0 if it is none. */
-static char plain_of(uint32_t code)
+char name_plain(uint32_t code)
 {
     if (code >= 'A' && code <= 'Z') {
         return (char)(code + 32);
@@ -93,7 +92,7 @@ void name_skeleton(const char *text, size_t len, char skeleton[NAME_MAX_BYTES + 
     for (size_t at = 0; at < len && out < NAME_MAX_BYTES;) {
         uint32_t code = 0;
         size_t n = core_text_character(text + at, len - at, &code);
-        char plain = n > 0 ? plain_of(code) : 0;
+        char plain = n > 0 ? name_plain(code) : 0;
         if (plain != 0) {
             skeleton[out++] = plain;
         }
@@ -161,7 +160,7 @@ bool name_read(const char *text, size_t len, char name[NAME_MAX_BYTES + 1],
     }
     for (size_t i = 0; i < count; i++) {
         bool is_sign = codes[i] == '_' || codes[i] == '-';
-        char plain = plain_of(codes[i]);
+        char plain = name_plain(codes[i]);
         bool is_edge = i == 0 || i + 1 == count;
         bool is_twice = i > 0 && (codes[i - 1] == '_' || codes[i - 1] == '-');
         if ((plain == 0 && !is_sign) || (is_sign && (is_edge || is_twice)) ||
@@ -173,94 +172,4 @@ bool name_read(const char *text, size_t len, char name[NAME_MAX_BYTES + 1],
     name[out] = '\0';
     name_skeleton(name, out, skeleton);
     return !is_reserved(skeleton);
-}
-
-/* ---- passwords ------------------------------------------------------------------------------- */
-
-static char small(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
-}
-
-/* Walks over a keyboard, counting, one letter again and again, or a part of itself again and again:
- * how many bytes of it are no step of such a thing? */
-static unsigned surprises(const char *text, size_t len)
-{
-    static const char *const rows[] = {"1234567890", "qwertyuiop",   "qwertzuiop",
-                                       "asdfghjkl",  "zxcvbnm",      "yxcvbnm",
-                                       "azertyuiop", "1qaz2wsx3edc", "abcdefghijklmnopqrstuvwxyz"};
-    unsigned count = 1;
-    for (size_t i = 1; i < len; i++) {
-        char a = small(text[i - 1]), b = small(text[i]);
-        bool is_step = a == b;
-        for (size_t k = 0; k < sizeof rows / sizeof rows[0] && !is_step; k++) {
-            const char *x = strchr(rows[k], a), *y = strchr(rows[k], b);
-            is_step =
-                a != '\0' && b != '\0' && x != NULL && y != NULL && (y - x == 1 || x - y == 1);
-        }
-        for (size_t part = 2; part <= i && part <= 6 && !is_step; part++) {
-            is_step =
-                small(text[i - part]) == b && (i < part + 1 || small(text[i - part - 1]) == a);
-        }
-        count += !is_step;
-    }
-    return count;
-}
-
-/* What people take first, as far as it has ten bytes; digits and signs around it do not count. */
-static bool is_common(const char *core)
-{
-    static const char *const words[] = {
-        "password",   "passw0rd",       "haslo",
-        "hasło",      "mojehaslo",      "iloveyou",
-        "kochamcie",  "letmein",        "welcome",
-        "witaj",      "monkey",         "dragon",
-        "master",     "football",       "baseball",
-        "superman",   "batman",         "princess",
-        "sunshine",   "starwars",       "pokemon",
-        "minecraft",  "netrunner",      "androidnetrunner",
-        "mainframe",  "jackin",         "administrator",
-        "qwerty",     "changeme",       "trustno",
-        "whatever",   "computer",       "internet",
-        "samsung",    "barcelona",      "liverpool",
-        "manchester", "chocolate",      "butterfly",
-        "basketball", "jordan",         "michael",
-        "jennifer",   "alexander",      "christopher",
-        "polska",     "legia",          "mateusz",
-        "bartek",     "katarzyna",      "agnieszka",
-        "misiek",     "kasia",          "dupa",
-        "secret",     "secretpassword", "correcthorsebatterystaple",
-        "passpass",   "testtest",       "default",
-        "nothing",    "facebook",       "google",
-        "unknown",    "anonymous",
-    };
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (strcmp(core, words[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool password_is_fine(const char *password, size_t len, const char *skeleton)
-{
-    char core[PASSWORD_MAX + 1], own[NAME_MAX_BYTES + 1];
-    if (len < PASSWORD_MIN || len > PASSWORD_MAX || strlen(password) != len) {
-        return false;
-    }
-    size_t from = 0, to = len, out = 0;
-    while (from < to && strchr("0123456789!?.@#$*_-+ ", password[from]) != NULL) {
-        from++;
-    }
-    while (to > from && strchr("0123456789!?.@#$*_-+ ", password[to - 1]) != NULL) {
-        to--;
-    }
-    for (size_t i = from; i < to; i++) {
-        char c = small(password[i]);
-        core[out++] = c == '0' ? 'o' : c == '@' ? 'a' : c == '$' || c == '5' ? 's' : c;
-    }
-    core[out] = '\0';
-    name_skeleton(password + from, to - from, own);
-    return out > 0 && !is_common(core) && surprises(password, len) >= 5 &&
-           strcmp(own, skeleton) != 0;
 }

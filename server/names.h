@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum {
     NAME_LETTERS_MIN = 3,
@@ -31,8 +32,11 @@ bool name_read(const char *text, size_t len, char name[NAME_MAX_BYTES + 1],
 /* The skeleton of anything, for counting who is asked for; never fails. */
 void name_skeleton(const char *text, size_t len, char skeleton[NAME_MAX_BYTES + 1]);
 
-/* False if it is too short, too long, one of those that everybody tries first, or made of the name
- * (TH-33). */
+/* The small plain letter or the digit for which a character can be taken; 0 if it is none. */
+char name_plain(uint32_t code);
+
+/* In passwords.c. False if it is too short, too long, one of those that everybody tries first, or
+ * made of the name (TH-33). */
 bool password_is_fine(const char *password, size_t len, const char *skeleton);
 
 #endif

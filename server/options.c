@@ -53,6 +53,7 @@ bool options_read(const char *text, table_options *o)
         snprintf(o->password, sizeof o->password, "%s", password != NULL ? password : "");
         snprintf(o->last_lock, sizeof o->last_lock, "%s", last != NULL ? last : "");
         o->takes_any_back = take_back != NULL && strcmp(take_back, "any") == 0;
+        o->is_teaching = json_is_true(json_object_get(read, "teaching"));
     }
     json_decref(read);
     return is_right;
@@ -69,6 +70,9 @@ char *options_write(const table_options *o)
     }
     if (o->takes_any_back) {
         json_object_set_new(all, "take_back", json_string("any"));
+    }
+    if (o->is_teaching) {
+        json_object_set_new(all, "teaching", json_true());
     }
     if (o->last_lock[0] != '\0') {
         json_object_set_new(all, "last", json_string(o->last_lock));

@@ -23,6 +23,7 @@ typedef struct {
     unsigned increment;              /* seconds more at the beginning of each of his turns */
     char password[OPTIONS_HASH_MAX]; /* hashed; "": none is needed */
     bool takes_any_back; /* also what chance or a card was learned by, with new chance (TH-26) */
+    bool is_teaching;    /* both see both hands */
     char last_lock[65];  /* of a rematch: the lock of the game before, in digits; "": none */
 } table_options;
 

@@ -46,6 +46,10 @@ void send_mainframe_events(json_out *out, const mf_event *events, size_t count, 
 void send_netrunner_state(json_out *out, const nr_view *v, word_lang lang);
 void send_mainframe_state(json_out *out, const mf_view *v);
 
+/* The hand of the seat that has the view, as a list: for a table at which it is open to the other.
+ */
+void send_netrunner_hand(json_out *out, const nr_view *v);
+
 /* A view itself as the member "view": two games that the viewer cannot tell apart give the same
  * bytes, so they tell nothing more than the document does (TH-01). */
 void send_netrunner_view(json_out *out, const nr_view *v);

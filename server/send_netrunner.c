@@ -103,6 +103,11 @@ void send_netrunner(json_out *out, const nr_view *v, const send_beside *beside)
     out_object_end(out);
 }
 
+void send_netrunner_hand(json_out *out, const nr_view *v)
+{
+    view_write_hand(out, v);
+}
+
 void send_netrunner_events(json_out *out, const nr_event *events, size_t count, const nr_view *v,
                            word_lang lang)
 {

@@ -44,6 +44,9 @@ store_result starts_keep(store *s, const seal *k, const char *id, int64_t epoch,
                          const fair_start *f)
 {
     json_t *written = fair_write(f);
+    if (f->is_void) {
+        json_object_set_new(written, "void", json_true());
+    }
     char *plain = written != NULL ? fair_canonical(written) : NULL;
     size_t len = plain != NULL ? strlen(plain) : 0;
     uint8_t *sealed = plain != NULL ? malloc(len + SEAL_EXTRA) : NULL;
@@ -58,6 +61,15 @@ store_result starts_keep(store *s, const seal *k, const char *id, int64_t epoch,
     free(plain);
     json_decref(written);
     return result;
+}
+
+store_result starts_promise(store *s, const char *id, int64_t epoch, unsigned seat)
+{
+    store_value given[] = {text(id), number(epoch), number(seat)};
+    return write_owned(s,
+                       "UPDATE seat SET commits=1 WHERE play=?1 AND seat=?3 AND (SELECT epoch FROM "
+                       "play WHERE id=?1)=?2",
+                       GIVEN(given));
 }
 
 typedef struct {
@@ -129,25 +141,49 @@ store_result starts_note_own(store *s, int64_t now)
     return note(s, NULL, now);
 }
 
+/* A seat of a table without a game is free again. */
+static store_result free_seat(store *s, const char *id, int64_t epoch, unsigned seat,
+                              const char *setup, bool closes)
+{
+    store_value table[] = {text(id), number(epoch)};
+    store_value place[] = {text(id), number(seat), text(setup)};
+    /* Whether it is open and ours is asked by a write, so that nobody else has it meanwhile. */
+    store_result result =
+        write_owned(s,
+                    closes ? "UPDATE play SET invitation=NULL, state=2 WHERE id=?1 AND epoch=?2 "
+                             "AND state=0"
+                           : "UPDATE play SET state=0 WHERE id=?1 AND epoch=?2 AND state=0",
+                    GIVEN(table));
+    return result == STORE_OK
+               ? write_owned(s,
+                             "UPDATE seat SET kind=0, bot=0, token=NULL, guest=NULL, setup=?3, "
+                             "stops='', commits=0 WHERE play=?1 AND seat=?2",
+                             GIVEN(place))
+               : result;
+}
+
+store_result starts_leave(store *s, const char *id, int64_t epoch, unsigned seat,
+                          const store_seat *who, bool keeps_setup, bool closes)
+{
+    store_result result = store_together(s);
+    if (result == STORE_OK) {
+        result = free_seat(s, id, epoch, seat, keeps_setup ? who->setup : "", closes);
+    }
+    return store_finish(s, result);
+}
+
 store_result starts_lapse(store *s, const char *id, int64_t epoch, unsigned seat,
                           const store_seat *who, bool keeps_setup, const token_hash *invitation,
                           bool closes, int64_t now)
 {
-    store_value table[] = {text(id), number(epoch), hash(invitation),
-                           number(closes ? TABLE_OVER : TABLE_OPEN)};
-    store_value place[] = {text(id), number(seat), text(keeps_setup ? who->setup : "")};
+    store_value found_by[] = {text(id), number(epoch), hash(invitation)};
     store_result result = store_together(s);
     if (result == STORE_OK) {
-        result = write_owned(s,
-                             "UPDATE play SET invitation=?3, state=?4 WHERE id=?1 AND epoch=?2 "
-                             "AND state=0",
-                             GIVEN(table));
+        result = free_seat(s, id, epoch, seat, keeps_setup ? who->setup : "", closes);
     }
-    if (result == STORE_OK) {
-        result = write_owned(s,
-                             "UPDATE seat SET kind=0, bot=0, token=NULL, guest=NULL, setup=?3, "
-                             "stops='' WHERE play=?1 AND seat=?2",
-                             GIVEN(place));
+    if (result == STORE_OK && invitation != NULL && !closes) {
+        result = write_owned(s, "UPDATE play SET invitation=?3 WHERE id=?1 AND epoch=?2",
+                             GIVEN(found_by));
     }
     if (result == STORE_OK && who->has_guest) {
         result = note(s, &who->guest, now);

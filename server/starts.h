@@ -22,11 +22,19 @@ store_result starts_keep(store *s, const seal *k, const char *id, int64_t epoch,
                          const fair_start *f);
 /* STORE_NONE: there is none, or it was sealed with another seal. */
 store_result starts_load(store *s, const seal *k, const char *id, fair_start *f);
+/* A seat promises a share: it is stored before anybody knows, and holds until the cards are dealt
+ * or the seat is free again. */
+store_result starts_promise(store *s, const char *id, int64_t epoch, unsigned seat);
 /* The cards are dealt: the start, the set-up and the key, all or none. */
 store_result starts_deal(store *s, const seal *k, const char *id, int64_t epoch,
                          const fair_start *f, const char *setup, const sealed_key *key);
-/* A start lapsed: the seat is free, whoever sat there is noted, and the table can be found by this
- * invitation, if it is not NULL. `closes`: nobody is left, and the table is over. */
+/* Before there is a game somebody gives his seat up. `closes`: nobody is left, and the table is
+ * over.
+ */
+store_result starts_leave(store *s, const char *id, int64_t epoch, unsigned seat,
+                          const store_seat *who, bool keeps_setup, bool closes);
+/* A start lapsed: the same, whoever sat there is noted, and the table can be found by this
+ * invitation too, if it is not NULL. */
 store_result starts_lapse(store *s, const char *id, int64_t epoch, unsigned seat,
                           const store_seat *who, bool keeps_setup, const token_hash *invitation,
                           bool closes, int64_t now);

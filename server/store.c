@@ -87,6 +87,8 @@ static const char *const migrations[] = {
     "ROWID;"
     "CREATE INDEX lapse_guest ON lapse(guest, at);"
     "CREATE INDEX lapse_at ON lapse(at);",
+    /* Who promised a share of the shuffle. */
+    "ALTER TABLE seat ADD COLUMN commits INTEGER NOT NULL DEFAULT 0;",
 };
 const sql_schema store_schema = {migrations, sizeof migrations / sizeof migrations[0], false};
 
@@ -96,7 +98,6 @@ typedef enum {
     SQL_TABLE_ADD,
     SQL_SEAT_ADD,
     SQL_SIT,
-    SQL_USE_INVITATION,
     SQL_DEAL,
     SQL_APPEND,
     SQL_SET_STATE,
@@ -140,14 +141,13 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_TABLE_ADD] = "INSERT INTO play(id, mainframe, listed, state, seats, epoch, made, "
                       "invitation, setup, options) "
                       "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-    [SQL_SEAT_ADD] = "INSERT INTO seat(play, seat, kind, bot, token, guest, setup, stops) "
-                     "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-    [SQL_SIT] = "UPDATE seat SET kind=?3, bot=?4, token=?5, guest=?6, setup=?7, stops=?8 WHERE "
-                "play=?1 AND seat=?2 AND kind=0 AND (SELECT epoch FROM play WHERE id=?1)=?9",
-    [SQL_USE_INVITATION] = "UPDATE play SET invitation=NULL WHERE id=?1 AND epoch=?2 AND NOT "
-                           "EXISTS(SELECT 1 FROM seat WHERE play=?1 AND kind=0)",
-    [SQL_DEAL] =
-        "UPDATE play SET setup=?3, sealed=?4, state=1 WHERE id=?1 AND epoch=?2 AND state=0",
+    [SQL_SEAT_ADD] = "INSERT INTO seat(play, seat, kind, bot, token, guest, setup, stops, commits) "
+                     "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [SQL_SIT] = "UPDATE seat SET kind=?3, bot=?4, token=?5, guest=?6, setup=?7, stops=?8, "
+                "commits=?9 WHERE play=?1 AND seat=?2 AND kind=0 AND (SELECT epoch FROM play WHERE "
+                "id=?1)=?10",
+    [SQL_DEAL] = "UPDATE play SET setup=?3, sealed=?4, state=1, invitation=NULL WHERE id=?1 AND "
+                 "epoch=?2 AND state=0",
     [SQL_APPEND] = "INSERT INTO entry(play, n, epoch, seat, command, kind, value, hash, at, "
                    "left_ms) SELECT id, ?3, epoch, ?4, ?5, ?6, ?7, ?8, ?9, ?10 FROM play WHERE "
                    "id=?1 AND epoch=?2 AND state=1",
@@ -156,8 +156,8 @@ static const char *const texts[SQL_COUNT] = {
                       "play WHERE id=?1)=?2",
     [SQL_LOAD] = "SELECT mainframe, listed, state, seats, epoch, made, invitation, setup, sealed, "
                  "options FROM play WHERE id=?1",
-    [SQL_LOAD_SEATS] = "SELECT seat, kind, bot, token, guest, setup, stops FROM seat WHERE play=?1 "
-                       "ORDER BY seat",
+    [SQL_LOAD_SEATS] = "SELECT seat, kind, bot, token, guest, setup, stops, commits FROM seat "
+                       "WHERE play=?1 ORDER BY seat",
     [SQL_ENTRIES] = "SELECT n, kind, seat, value, hash, at, command, left_ms FROM entry WHERE "
                     "play=?1 ORDER BY n",
     [SQL_FIND_COMMAND] = "SELECT 1 FROM entry WHERE play=?1 AND seat=?2 AND command=?3",
@@ -523,6 +523,7 @@ static void bind_seat(sql_query *q, const store_seat *seat)
     bind_hash(q, 6, &seat->guest, seat->has_guest);
     bind_text(q, 7, seat->setup != NULL ? seat->setup : "");
     bind_text(q, 8, seat->stops != NULL ? seat->stops : "");
+    bind_int(q, 9, seat->commits);
 }
 
 store_result store_table_add(store *s, const store_table *t)
@@ -560,18 +561,12 @@ store_result store_sit(store *s, const char *id, int64_t epoch, unsigned seat,
     if (result != STORE_OK) {
         return finish(s, result);
     }
-    sql_query *sit = ready(s, SQL_SIT), *use = ready(s, SQL_USE_INVITATION);
+    sql_query *sit = ready(s, SQL_SIT);
     bind_text(sit, 1, id);
     bind_int(sit, 2, (int)seat);
     bind_seat(sit, who);
-    bind_int(sit, 9, epoch);
-    result = change_one(s, sit, STORE_TWICE);
-    if (result == STORE_OK) {
-        bind_text(use, 1, id);
-        bind_int(use, 2, epoch);
-        result = carry_out(use);
-    }
-    return finish(s, result);
+    bind_int(sit, 10, epoch);
+    return finish(s, change_one(s, sit, STORE_TWICE));
 }
 
 store_result store_deal(store *s, const char *id, int64_t epoch, const char *setup,
@@ -669,6 +664,7 @@ static store_result load_seats(store *s, store_table *t)
         seat->has_guest = read_hash(q, 4, &seat->guest);
         seat->setup = read_text(q, 5);
         seat->stops = read_text(q, 6);
+        seat->commits = column_int(q, 7) != 0;
         if (seat->kind >= SEAT_KIND_COUNT || (seat->kind == SEAT_PERSON && !has_token) ||
             seat->setup == NULL || seat->stops == NULL) {
             break;

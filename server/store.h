@@ -79,6 +79,7 @@ typedef struct {
     uint8_t kind; /* seat_kind */
     uint8_t bot;  /* bot_kind of a bot */
     bool has_guest;
+    bool commits;     /* his client takes part in the shuffle: a promise (fair.h) */
     token_hash token; /* of a person */
     token_hash guest; /* who sits there, if has_guest */
     char *setup;      /* JSON: what this seat brings, a deck or a runner; never NULL once loaded */
@@ -135,10 +136,10 @@ store_result store_guest_find(store *s, const token_hash *guest);
 
 /* A new table with its seats. */
 store_result store_table_add(store *s, const store_table *t);
-/* Somebody sits down; STORE_TWICE if the seat is taken. An invitation is used up by it. */
+/* Somebody sits down; STORE_TWICE if the seat is taken. */
 store_result store_sit(store *s, const char *id, int64_t epoch, unsigned seat,
                        const store_seat *who);
-/* The cards are dealt. */
+/* The cards are dealt: an invitation is used up by it. */
 store_result store_deal(store *s, const char *id, int64_t epoch, const char *setup,
                         const sealed_key *key);
 /* Appends entries, the first of them number n: all or none. STORE_TWICE if that number or a command

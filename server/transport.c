@@ -83,6 +83,13 @@ struct transport {
     int64_t ticked;
 };
 
+static int64_t calendar_shift; /* ms; 0 but in tests */
+
+void transport_shift_calendar(int64_t ms)
+{
+    calendar_shift = ms;
+}
+
 server_time transport_now(void)
 {
     struct timespec up, date;
@@ -90,7 +97,7 @@ server_time transport_now(void)
     clock_gettime(CLOCK_REALTIME, &date);
     return (server_time){
         .ms = (int64_t)up.tv_sec * 1000 + up.tv_nsec / 1000000,
-        .date = (int64_t)date.tv_sec * 1000 + date.tv_nsec / 1000000,
+        .date = (int64_t)date.tv_sec * 1000 + date.tv_nsec / 1000000 + calendar_shift,
     };
 }
 

@@ -81,6 +81,8 @@ void transport_stop(transport *t);
 void transport_watch(transport *t, int file);
 
 server_time transport_now(void);
+/* From now on the calendar is wrong by so much: for tests (TH-53). */
+void transport_shift_calendar(int64_t ms);
 
 /* Sends a message; never waits. Where too much waits already, the connection is closed (1013). */
 void transport_send(connection *c, const char *text, size_t len);

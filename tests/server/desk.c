@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/xoshiro.h"
+#include "jackin/bots_netrunner.h"
 #include "protocol/table.h"
 #include "server/bring.h"
 #include "server/desk.h"
@@ -866,6 +867,19 @@ static int alike(const nr_game *g, unsigned choice, const nr_game *twin, bool is
     return -1;
 }
 
+/* What a bot would choose, as the workers ask it. */
+static unsigned bot_choice(const nr_view *view, unsigned seat)
+{
+    static bot_nr bot;
+    static nr_choices list;
+    nr_list(&view->game, &list);
+    bot_nr_sit(&bot, BOT_GENTLE, (nr_side)seat, NULL, NULL, 29);
+    bot_nr_ask(&bot, view, &list);
+    for (unsigned i = 0; i < 3 && bot_nr_think(&bot, 20); i++) {
+    }
+    return bot_nr_answer(&bot).choice;
+}
+
 /* TH-03, TH-04, TH-08, TH-09: at every step of whole games, a twin that differs only in what a seat
  * cannot know. What it sees and hears being the same, all who watch get the same bytes, numbers and
  * lengths, and the same refusals. TWINS says how many games. */
@@ -913,6 +927,12 @@ static void twins_get_the_same_bytes(void **state)
                     was_alike[i] = is_same_impression(&a, &b);
                 }
                 assert_true(was_alike[seat]);
+                /* TH-29: a bot gets those bytes by copy, so it chooses alike. */
+                if (mover == seat && game < 3) {
+                    hosted_look(&s.d.game, seat, &a.view);
+                    hosted_look(&t.d.game, seat, &b.view);
+                    assert_int_equal(bot_choice(&a.view.nr, seat), bot_choice(&b.view.nr, seat));
+                }
                 for (unsigned wrong = 0; wrong < 4; wrong++) { /* TH-08 */
                     uint32_t question = wrong < 3 ? 2 + wrong : 1;
                     unsigned number = wrong < 3 ? wrong : 65535;

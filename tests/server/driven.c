@@ -8,6 +8,7 @@
  *     lag NAME MS         its line takes so long
  *     to MS               time goes on to then, with everything that falls due on the way
  *     jump MS             it is then, and nothing has been looked at yet
+ *     calendar MS         the date is wrong by so much from now on
  *     think MS            bots answer after so long
  *     void TABLE          the operator voids a table
  *     restart             the process is killed and started again, on the same store
@@ -34,7 +35,7 @@ static lobby *house;
 static store *kept;
 static seal a_seal;
 static lobby_ways ways;
-static int64_t clock_ms = 1000000, think_ms;
+static int64_t clock_ms = 1000000, calendar_ms = 1700000000000, think_ms;
 static struct {
     bot_thought thought;
     int64_t at;
@@ -43,7 +44,7 @@ static struct {
 
 static server_time now(void)
 {
-    return (server_time){clock_ms, clock_ms + 1700000000000};
+    return (server_time){clock_ms, clock_ms + calendar_ms};
 }
 
 static void send(void *to, const char *text, size_t len)
@@ -206,6 +207,10 @@ static bool carry_out(const char *word, char *what, const char *path)
     }
     if (strcmp(word, "jump") == 0) {
         clock_ms = strtoll(what, NULL, 10);
+        return true;
+    }
+    if (strcmp(word, "calendar") == 0) {
+        calendar_ms = 1700000000000 + strtoll(what, NULL, 10);
         return true;
     }
     if (strcmp(word, "think") == 0) {

@@ -110,6 +110,44 @@ def test_a_choice_that_comes_too_late():
         equal(runner.document["end"], {"reason": "time", "seat": "corp"})
 
 
+def clocks_with(calendar):
+    """What everybody reads of the clocks in a game, with a restart in it; calendar(house) may set the date whenever it is called."""
+    read = []
+    with House() as house:
+        corp, runner, watcher, first, second = table(house, clock={"minutes": 5, "increment": 3})
+        for number in range(14):
+            if number == 7:
+                calendar(house)
+                house.restart()
+                corp, runner, watcher = house.person(corp.guest), house.person(runner.guest), house.person()
+                corp.ok("join", token=first["token"])
+                house.after(1000)
+                runner.ok("join", token=second["token"])
+                watcher.ok("join", table=first["table"])
+            calendar(house)
+            house.after(1500 + 100 * number)
+            calendar(house)
+            asked(corp, runner).choose(*QUIET)
+            read.append([(house.now, clock(person)) for person in (corp, runner, watcher)])
+        while asked(corp):
+            calendar(house)
+            corp.choose(*QUIET)
+        equal(asked(corp, runner), runner)
+        runner.leave()  # gone: his clock stands for three minutes, whatever the date is
+        house.after(2 * MINUTE)
+        calendar(house)
+        house.after(9 * MINUTE)
+        read.append((corp.document["end"], [ms for ms, message in corp.heard if message["type"] == "change"][-1]))
+    return read
+
+
+def test_a_calendar_that_jumps():
+    """# TH-53: an hour forwards, backwards, while it runs and between two runs: not a millisecond of anybody's clock."""
+    right, jumps = clocks_with(lambda house: None), iter([3600000, -3600000, 0] * 50)
+    equal(clocks_with(lambda house: house.line("calendar %d" % next(jumps))), right)
+    equal(right[-1][0], {"reason": "time", "seat": "runner"})
+
+
 def test_bots_have_no_clock():
     with House() as house:
         house.line("think 5000")

@@ -40,7 +40,7 @@ def begin(*clients):
 def netrunner(server, **options):
     corp, runner = server.client(), server.client()
     first = corp.ok("create", game="netrunner", side="corp", deck="jinteki", commits=True, **options)
-    second = runner.ok("sit", table=first["table"], deck="shaper", commits=True)
+    second = runner.ok("sit", table=first["table"], deck="shaper", commits=True, **{name: options[name] for name in ("teaching",) if name in options})
     corp.ok("join", token=first["token"])
     runner.ok("join", token=second["token"])
     begin(corp, runner)
@@ -74,6 +74,14 @@ def seen_in(text):
             views[seat].add(H(b"jackin.seen....1", b"", engine.view(name)).hex()[:16])
     engine.end()
     return views
+
+
+def own_views_were_told(text, *clients):
+    """# TH-02: with everything that was shown stood the digest of a view of that seat, and of no other."""
+    views = seen_in(text)
+    for seat, client in enumerate(clients):
+        told = [json.loads(one)["seen"] for one in client.received if b'"seen":"' in one]
+        assert len(told) > 10 and set(told) <= views[seat] and not set(told) & views[1 - seat]
 
 
 def command(text, *options, receipt=None):
@@ -166,11 +174,7 @@ def test_a_game_that_everybody_shuffled():
         proof_of(server, corp.table, runner.guest, 429)  # six a minute
         for client in (corp, runner, again):
             good(text, receipt_of(client))
-        # TH-02: with everything that was shown stood the digest of a view of that seat, and of no other.
-        views = seen_in(text)
-        for seat, client in enumerate((corp, runner)):
-            told = [json.loads(one)["seen"] for one in client.received if b'"seen":"' in one]
-            assert len(told) > 10 and set(told) <= views[seat] and not set(told) & views[1 - seat]
+        own_views_were_told(text, corp, runner)
         admin = [JACKIN, "admin", "--store", server.store]
         equal(subprocess.run([*admin, "key"], capture_output=True, text=True, check=True).stdout, key + "\n")
         equal(subprocess.run([*admin, "proof", corp.table], capture_output=True, check=True).stdout, text)
@@ -199,6 +203,15 @@ def test_a_game_that_everybody_shuffled():
         bad(cheat.file(text, lambda value: value.update(s=digit(value["s"])), locks=True), "receipt", kept)
         bad(text, "receipt", {**kept, "chain": digit(kept["chain"])})
         bad(text, "receipt", {**kept, "key": digit(kept["key"])})
+
+
+def test_open_hands():
+    """# TH-02: whoever sees the other's hand by consent is told the digest of his own view all the same."""
+    with Server() as server:
+        corp, runner = netrunner(server, teaching=True)
+        play([corp, runner], at_random(random.Random(7)), most=25)
+        corp.ask("concede", command="enough")
+        own_views_were_told(proof_of(server, corp.table, corp.guest), corp, runner)
 
 
 def test_who_does_not_take_part():
@@ -351,7 +364,16 @@ def test_void_starts():
         fresh, corp = house.person(bad_one.guest), house.person(corp.guest)
         seat = fresh.ok("sit", table=first["table"], deck="shaper")
         fresh.ok("join", token=seat["token"])
-        equal(fresh.of("joined")[-1]["state"], "running")  # nobody takes part any more: dealt at once
+        equal(fresh.of("joined")[-1]["state"], "open")  # the other one promised a share, and is waited for
+        with sqlite3.connect(os.path.join(house.folder.name, "games.db")) as db:  # no start was the server's
+            equal(db.execute("SELECT count(*), count(guest) FROM lapse").fetchone(), (5, 5))
+        db.close()
+        corp.ok("join", token=first["token"])
+        equal((corp.of("start")[-1]["ms"], json.loads(corp.of("start")[-1]["terms"])["last"]), (10000, last))
+        share = os.urandom(32)
+        corp.ok("commit", commitment=commitment(share, corp.of("start")[-1], 0))
+        corp.ok("reveal", share=share.hex())
+        assert corp.document and fresh.document
 
 
 def test_nobody_reveals():
@@ -412,7 +434,7 @@ def test_shares_that_are_missing():
         corp.ok("reveal", share=share.hex())
         assert corp.document and runner.document and not runner.of("start")
 
-        # By invitation a seat that is free again has a new one.
+        # The invitation that brought somebody works until there is a game, and for one at a time (TH-15).
         corp, runner, third = house.person(), house.person(), house.person()
         first = corp.ok("create", game="netrunner", side="corp", deck="jinteki", against="invitation", commits=True)
         corp.ok("join", token=first["token"])
@@ -421,10 +443,34 @@ def test_shares_that_are_missing():
         for number, person in enumerate((corp, runner)):
             person.ok("commit", commitment=commitment(share, person.of("start")[-1], number))
         corp.ok("reveal", share=share.hex())
+        for type, fields in (("look", {}), ("sit", {"deck": "shaper"})):  # not while somebody sits there
+            third.refused("not_found", type, invitation=first["invitation"], **fields)
         house.after(15000)
-        third.refused("not_found", "sit", invitation=first["invitation"], deck="shaper")
-        third.ok("sit", invitation=corp.of("void")[-1]["invitation"], deck="shaper", commits=True)
+        assert "invitation" not in corp.of("void")[-1]
+        equal([one["who"] for one in third.ok("look", invitation=first["invitation"])["seats"]], ["person", "free"])
+        second = third.ok("sit", invitation=first["invitation"], deck="shaper", commits=True)
+        third.ok("join", token=second["token"])
         equal(json.loads(corp.of("start")[-1]["terms"])["number"], 2)
+        runner.refused("not_found", "sit", invitation=first["invitation"], deck="shaper")
+        for step in ("commit", "reveal"):
+            for number, person in enumerate((corp, third)):
+                person.ok(step, **({"share": share.hex()} if step == "reveal" else {"commitment": commitment(share, person.of("start")[-1], number)}))
+        assert corp.document and third.document
+        for type, fields in (("look", {}), ("sit", {"deck": "shaper"})):  # there is a game: never again
+            runner.refused("not_found", type, invitation=first["invitation"], **fields)
+
+        # A rematch had none: whoever is left is told one.
+        third.ok("concede", command="enough")
+        for person in (corp, third):
+            person.ok("rematch", commits=True)
+        seats = [person.of("seated")[-1]["token"] for person in (third, corp)]  # sides are swapped
+        for person, token in zip((third, corp), seats):
+            person.ok("join", token=token)
+        for number, person in enumerate((third, corp)):
+            person.ok("commit", commitment=commitment(share, person.of("start")[-1], number))
+        corp.ok("reveal", share=share.hex())
+        house.after(15000)
+        equal(runner.ok("sit", invitation=corp.of("void")[-1]["invitation"], deck="jinteki")["seat"], "corp")
 
 
 def test_a_restart_in_the_middle():
@@ -439,10 +485,87 @@ def test_a_restart_in_the_middle():
         house.restart()
         equal(house.person().ok("join", table=first["table"])["state"], "open")  # who watches begins nothing
         corp, runner = house.person(corp.guest), house.person(runner.guest)
-        corp.ok("join", token=first["token"], commits=True)
+        corp.ok("join", token=first["token"])
         now = json.loads(corp.of("start")[-1]["terms"])
         equal((before["number"], now["number"]), (1, 2))
         assert before["decks"] != now["decks"]
+        # The other one promised a share: he is waited for, half a minute, and then he has none.
+        corp.ok("commit", commitment=commitment(os.urandom(32), corp.of("start")[-1], 0))
+        house.after(29999)
+        equal(corp.of("lock"), [])
+        house.after(1)
+        equal([bool(one) for one in corp.of("lock")[-1]["commitments"]], [True, True, False])
+
+
+# What is done in a start, in order; of "sits" on nothing but to come back is left to do.
+STEPS = ("made", "sat", "joined", "first commits", "locked", "first reveals")
+
+
+def begin_until(step, server):
+    """A start as far as this step: (the guests, the tokens of their seats, the terms if it was begun)."""
+    corp, runner = server.client(), server.client()
+    shares = [os.urandom(32), os.urandom(32)]
+    first = corp.ok("create", game="netrunner", side="corp", deck="jinteki", commits=True)
+    tokens, terms, reached = [first["token"]], None, STEPS.index(step)
+    if reached >= STEPS.index("sat"):
+        tokens.append(runner.ok("sit", table=first["table"], deck="shaper", commits=True)["token"])
+    if reached >= STEPS.index("joined"):
+        for client, token in zip((corp, runner), tokens):
+            client.ok("join", token=token)
+        starts = [client.next("start") for client in (corp, runner)]
+        terms = starts[0]["terms"]
+    if reached >= STEPS.index("first commits"):
+        runner.ok("commit", commitment=commitment(shares[1], starts[1], 1))
+    if reached >= STEPS.index("locked"):
+        corp.send("commit", commitment=commitment(shares[0], starts[0], 0))
+        lock = runner.next("lock")["lock"]
+    if reached >= STEPS.index("first reveals"):
+        runner.ok("reveal", share=shares[1].hex())
+    return (corp.guest, runner.guest), first["table"], tokens, terms, lock if reached >= STEPS.index("locked") else ""
+
+
+def test_killed_at_every_step():
+    """# TH-22, TH-24: who promised a share is asked for it again, and nothing is dealt without him, whoever comes back first."""
+    with Server() as server:
+        for number, step in enumerate(STEPS):
+            guests, table, tokens, terms, lock = begin_until(step, server)
+            server.kill()
+            server.start()
+            if step == "made":
+                tokens.append(server.client(guests[1]).ok("sit", table=table, deck="shaper", commits=True)["token"])
+            order = (0, 1) if number % 2 else (1, 0)
+            shares, people = [os.urandom(32), os.urandom(32)], [None, None]
+            for seat in order:  # the second one comes when the first has done all he can
+                people[seat] = server.client(guests[seat])
+                equal(people[seat].ok("join", token=tokens[seat])["state"], "open")
+                people[seat].start = people[seat].next("start")
+                people[seat].send("commit", commitment=commitment(shares[seat], people[seat].start, seat))
+                people[seat].next("done", "lock")
+                if seat == order[0]:
+                    people[seat].ok("tables")  # all that could come has come
+                    assert not any(b'"type":"lock"' in text for text in people[seat].received), step
+            again = json.loads(people[0].start["terms"])
+            # It is another start, which names the one before if that was locked; where one was begun it is counted as the server's.
+            equal((again["number"], again["last"]), (1 if step == "made" else 2, lock))
+            if terms:
+                equal([a == b for a, b in zip(json.loads(terms)["decks"], again["decks"])], [False, False])
+            for seat in order:
+                people[seat].ok("tables")
+                locks = [json.loads(text) for text in people[seat].received if b'"type":"lock"' in text]
+                assert len(locks) == 1 and all(locks[0]["commitments"]), (step, locks)
+                people[seat].send("reveal", share=shares[seat].hex())
+            for client in people:
+                client.next("snapshot")
+            people[0].ok("concede", command="enough")
+            text = proof_of(server, table, guests[0])
+            equal(json.loads(text)["p"], [share.hex() for share in shares])
+            if step in (STEPS[0], STEPS[-1]):
+                good(text)
+        server.stop()
+        with sqlite3.connect(server.store) as db:
+            equal(db.execute("SELECT count(*), count(guest) FROM lapse").fetchone(), (len(STEPS) - 1, 0))
+        db.close()
+        server.start()
 
 
 def test_every_changed_byte_is_noticed():

@@ -80,11 +80,148 @@ static void common_passwords_are_refused(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_false(password_is_fine(bad[i], strlen(bad[i]), "zaneta"));
     }
-    static const char *const good[] = {"correct-horse-7", "żółw na wyspie", "Kj8$mq0Lp2x",
-                                       "zielona herbata"};
+    static const char *const good[] = {
+        "correct-horse-7",   "żółw na wyspie",      "Kj8$mq0Lp2x",          "zielona herbata",
+        "another-good-8",    "canary-of-passwords", "x9!Kp@2#Lw",           "tgvbqmxlzw",
+        "Herbata z cytryną", "lampa okno rower",    "pociąg do Zakopanego", "łódź pełna mgły"};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        assert_true(password_is_fine(good[i], strlen(good[i]), "zaneta"));
+        if (!password_is_fine(good[i], strlen(good[i]), "zaneta")) {
+            fail_msg("%s is refused", good[i]);
+        }
     }
+}
+
+/* Counts a password that must be refused; those that are too short are refused by that. */
+static void is_refused(const char *password, unsigned *count)
+{
+    if (strlen(password) >= PASSWORD_MIN) {
+        if (password_is_fine(password, strlen(password), "zaneta")) {
+            fail_msg("%s is taken", password);
+        }
+        ++*count;
+    }
+}
+
+/* As people exchange letters: capitals, and signs for letters, by the bits of `how`. */
+static void disguise(char *text, unsigned how)
+{
+    static const char *const instead[] = {"a@", "a4", "e3", "i1", "o0", "s$", "s5", "t7"};
+    for (size_t i = 0; text[i] != '\0'; i++) {
+        for (unsigned k = 0; k < 8; k++) {
+            if ((how >> k & 1) != 0 && text[i] == instead[k][0]) {
+                text[i] = instead[k][1];
+                break;
+            }
+        }
+        if ((how >> 8 & 1) != 0 && i == 0 && text[i] >= 'a' && text[i] <= 'z') {
+            text[i] = (char)(text[i] - 32);
+        }
+        if ((how >> 9 & 1) != 0 && text[i] >= 'a' && text[i] <= 'z') {
+            text[i] = (char)(text[i] - 32);
+        }
+    }
+}
+
+/* TH-33: what everybody tries first, as families: many more than a list of 10,000 has with ten
+ * letters or more. */
+static void families_of_passwords_are_refused(void **state)
+{
+    (void)state;
+    static const char *const of[] = {
+        "password",   "iloveyou",   "princess",      "football",    "charlie",     "sunshine",
+        "superman",   "michael",    "letmein",       "trustno",     "welcome",     "jennifer",
+        "jordan",     "starwars",   "pokemon",       "qwerty",      "monkey",      "dragon",
+        "summer",     "december",   "haslo",         "mojehaslo",   "kochamcie",   "polska",
+        "mateusz",    "netrunner",  "barcelona",     "christopher", "butterfly",   "chocolate",
+        "basketball", "katarzyna",  "misiaczek",     "hellokitty",  "harrypotter", "bestfriend",
+        "linkinpark", "manchester", "administrator", "changeme"};
+    static const char *const around[] = {"",   "1",   "12",   "123",  "1234", "12345", "123456",
+                                         "!",  "1!",  "123!", "2025", "2026", "_2026", "1990",
+                                         "69", "007", "111",  "321",  "#1",   "."};
+    enum {
+        WORDS = sizeof of / sizeof of[0],
+        AROUND = sizeof around / sizeof around[0],
+        SINGLE = 20
+    };
+    char text[128];
+    unsigned count = 0;
+    for (unsigned w = 0; w < WORDS; w++) {
+        for (unsigned a = 0; a < AROUND; a++) {
+            for (unsigned how = 0; how < 1024; how += 5 + (w * 7 + a) % 13) { /* some of them */
+                snprintf(text, sizeof text, "%s", of[w]);
+                disguise(text, how);
+                strcat(text, around[a]);
+                is_refused(text, &count);
+            }
+            snprintf(text, sizeof text, "%s%s", around[a], of[w]);
+            is_refused(text, &count);
+            snprintf(text, sizeof text, "%s%s", of[w], of[w]);
+            is_refused(text, &count);
+            if (w < SINGLE) { /* two words */
+                snprintf(text, sizeof text, "%s%s%s", of[w], around[a], of[(w + a) % SINGLE]);
+                is_refused(text, &count);
+            }
+        }
+        snprintf(text, sizeof text, "zaneta%s", of[w]); /* with one's own name */
+        is_refused(text, &count);
+    }
+    assert_true(count > 20000);
+    /* Walks, there and back, of any length; the same again; dates and telephones. */
+    static const char *const rows[] = {
+        "qwertyuiopasdfghjklzxcvbnm", "1qaz2wsx3edc4rfv5tgb", "abcdefghijklmnopqrstuvwxyz",
+        "12345678901234567890",       "azertyuiop",           "zaq1xsw2cde3"};
+    for (unsigned r = 0; r < sizeof rows / sizeof rows[0]; r++) {
+        size_t len = strlen(rows[r]);
+        for (size_t from = 0; from < len; from++) {
+            for (size_t to = from + PASSWORD_MIN; to <= len && to - from < 20; to++) {
+                snprintf(text, sizeof text, "%.*s", (int)(to - from), rows[r] + from);
+                is_refused(text, &count);
+                for (size_t i = 0; i < to - from; i++) {
+                    text[i] = rows[r][to - 1 - i];
+                }
+                is_refused(text, &count);
+            }
+        }
+    }
+    for (unsigned seed = 1; seed < 400; seed++) {
+        unsigned parts = 1 + seed % 4, value = seed * 7919;
+        for (unsigned i = 0; i < parts; i++, value /= 26) {
+            text[i] = (char)('a' + value % 26);
+        }
+        for (unsigned i = parts; i < 16; i++) {
+            text[i] = text[i - parts];
+        }
+        text[12] = '\0';
+        is_refused(text, &count);
+        unsigned day = 1 + seed % 28, month = 1 + seed % 12, year = 1950 + seed % 80;
+        static const char *const forms[] = {"%02u-%02u-%u", "%02u.%02u.%u", "%02u/%02u/%u",
+                                            "%02u%02u%u00"};
+        snprintf(text, sizeof text, forms[seed % 4], day, month, year);
+        is_refused(text, &count);
+        snprintf(text, sizeof text, "+48%u", 500000000 + seed * 1000003);
+        is_refused(text, &count);
+    }
+}
+
+/* TH-33: and hardly any that nobody tries first. */
+static void other_passwords_are_fine(void **state)
+{
+    (void)state;
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                  "!#$%&()*+,-./:;<=>?@[]^_{|}~";
+    unsigned refused[2] = {0};
+    uint64_t value = 33;
+    for (unsigned i = 0; i < 20000; i++) {
+        char text[13];
+        unsigned of = i % 2 != 0 ? sizeof letters - 1 : 62, len = 12;
+        for (unsigned k = 0; k < len; k++) {
+            value = value * 6364136223846793005u + 1442695040888963407u;
+            text[k] = letters[(value >> 33) % of];
+        }
+        text[len] = '\0';
+        refused[i % 2] += !password_is_fine(text, len, "zaneta");
+    }
+    assert_true(refused[0] < 20 && refused[1] < 100); /* of 10,000 each */
 }
 
 /* TH-44: so many at once, then so many in a time; one does not use up another's. */
@@ -174,6 +311,8 @@ int main(void)
     const struct CMUnitTest server_names[] = {
         cmocka_unit_test(names_are_not_to_be_mistaken),
         cmocka_unit_test(common_passwords_are_refused),
+        cmocka_unit_test(families_of_passwords_are_refused),
+        cmocka_unit_test(other_passwords_are_fine),
         cmocka_unit_test(limits_fill_up_and_come_back),
         cmocka_unit_test(guessing_waits),
         cmocka_unit_test(the_last_hop_counts),

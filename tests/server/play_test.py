@@ -481,4 +481,22 @@ def test_a_game_that_is_over_is_kept_small():
         equal(corp.ok("record")["record"], record)
 
 
+def test_decks_of_others_are_text():
+    """# TH-37: what is brought to a seat is a list as text; markup, entities, archives and formulas are refused in the words of the reader,
+    at once, and nothing of them is kept or carried out."""
+    laughs = '<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "ha">%s]><deck>&z;</deck>' % "".join(
+        '<!ENTITY %s "%s">' % (chr(98 + i), ("&%s;" % chr(97 + i)) * 10) for i in range(25))
+    path = '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><deck>&x;</deck>'
+    bad = [laughs, path, '<deck game="x"><section name="Identity"><card qty="1" id="0">Noise</card></section></deck>', '{"identity":"Noise","deck":[]}',
+           "<svg onload=alert(1)>", "PK\3\4" + "\1" * 50, "=HYPERLINK(1)", "3 Sure Gamble\n" * 800, "\u202e3 Sure Gamble", "9" * 11000, "1e9 Sure Gamble"]
+    with Server() as server:
+        client = server.client()
+        before = int(open("/proc/%d/statm" % server.process.pid, encoding="ascii").read().split()[1])
+        texts = [client.refused("bad_deck", "create", game="netrunner", side="runner", deck=deck)["text"] for deck in bad for _ in range(5)]
+        after = int(open("/proc/%d/statm" % server.process.pid, encoding="ascii").read().split()[1])
+        assert after - before < 16 * 256, (before, after)  # pages: 16 MiB
+        assert not any("root:" in text or "haha" in text for text in texts), set(texts)
+        equal(client.ok("games")["games"], [])
+
+
 run(globals())

@@ -50,6 +50,69 @@ def test_tables_that_wait():
         other.refused("too_many", "sit", table=third["table"], deck="shaper")
 
 
+def test_tables_that_nobody_joined_are_closed():
+    """# TH-48: whoever sits there alone gives his seat up, and may make another table; nobody finds the old one any more."""
+    with House() as house:
+        person, other, watcher = house.person(), house.person(), house.person()
+        seats = [person.ok("create", game="netrunner", side="corp", deck="jinteki", against=against, commits=True)
+                 for against in ("anyone", "invitation", "anyone")]
+        person.refused("too_many", "create", game="netrunner", side="corp", deck="jinteki")
+        other.ok("tables", follow=True)
+        for number, seat in enumerate(seats):
+            person.refused("not_seated", "concede", command="not there")
+            watcher.ok("join", table=seat["table"])
+            watcher.refused("not_seated", "concede", command="not mine")
+            person.ok("join", token=seat["token"])
+            equal(person.ok("concede", command="close")["command"], "close")
+            equal([who.of("left")[-1]["why"] for who in (person, watcher)], ["closed"] * 2)
+            for again in (False, True):  # the same after a restart, for those who were there
+                for type, fields in (("join", {"token": seat["token"]}), ("join", {"table": seat["table"]}), ("sit", {"table": seat["table"], "deck": "shaper"}),
+                                     ("sit", {"invitation": seat.get("invitation", "0" * 32), "deck": "shaper"}),
+                                     ("look", {"invitation": seat.get("invitation", "0" * 32)})):
+                    other.refused("not_found", type, **fields)
+                if not again:
+                    house.after(2000)
+                    shown = [one["table"] for one in other.of("tables")[-1]["tables"]]
+                    equal(sorted(shown), sorted(one["table"] for one in seats[number + 1:] if "invitation" not in one))
+                    house.restart()
+                    person, other, watcher = house.person(person.guest), house.person(other.guest), house.person(watcher.guest)
+                    other.ok("tables", follow=True)
+            equal([len(person.ok("games", over=over)["games"]) for over in (False, True)], [2 - number, 0])
+        assert not any(isinstance(text, str) for who in (person, other, watcher) for _, text in who.heard)  # nobody was disconnected
+        for _ in range(3):
+            person.ok("create", game="netrunner", side="corp", deck="jinteki")
+        person.refused("too_many", "create", game="netrunner", side="corp", deck="jinteki")
+
+
+def test_a_seat_is_given_up():
+    """# TH-24, TH-48: of several who wait one may go, and the last closes the table; once all sit nobody can without being counted."""
+    with House() as house:
+        one, two, three = (house.person() for _ in range(3))
+        first = one.ok("create", game="mainframe", runners=["Noise", "Kate", "Nero"], against="invitation", commits=True)
+        second = two.ok("sit", invitation=first["invitation"])
+        one.ok("join", token=first["token"])
+        two.ok("join", token=second["token"])
+        one.ok("concede", command="go")  # who made it may go too
+        equal((one.of("left")[-1]["why"], two.of("left")), ("closed", []))
+        equal([(seat["seat"], seat["who"]) for seat in two.of("seats")[-1]["seats"]], [("Noise", "free"), ("Kate", "person"), ("Nero", "free")])
+        one.refused("not_found", "join", token=first["token"])
+        seats = [one.ok("sit", invitation=first["invitation"], commits=True), three.ok("sit", invitation=first["invitation"])]
+        equal([seat["seat"] for seat in seats], ["Noise", "Nero"])
+        one.ok("join", token=seats[0]["token"])
+        for person in (one, two):  # a start is going on
+            person.refused("not_now", "concede", command="late")
+        equal(one.of("start")[-1]["type"], "start")
+        house.after(10000)
+        assert two.document
+        # Alone again: the last one closes it.
+        first = one.ok("create", game="mainframe", runners=["Noise", "Kate", "Nero"])
+        second = two.ok("sit", table=first["table"])
+        for person, seat in ((one, first), (two, second)):
+            person.ok("join", token=seat["token"])
+            person.ok("concede", command="go")
+        three.refused("not_found", "sit", table=first["table"])
+
+
 def test_an_account_has_more():
     """# TH-46: four games against bots."""
     with Server() as server:

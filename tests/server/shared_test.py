@@ -11,16 +11,18 @@ from client import PATIENCE, Client, Closed, Server, at_random, contains, equal,
 from postgres import Postgres
 
 RANDOM = random.Random(52)
+HOUR = 3600 * 1000
+JSON = ("Content-Type", "application/json")
 
 
 class House:
     """Processes that share a store."""
 
-    def __init__(self, postgres, count, **env):
+    def __init__(self, postgres, count, calendars=(), **env):
         self.folder = tempfile.TemporaryDirectory()
         seal = os.path.join(self.folder.name, "seal")
-        self.servers = [Server(self.folder.name, "--seal", seal, store=postgres.address, env={**os.environ, **env})
-                        for _ in range(count)]
+        self.servers = [Server(self.folder.name, "--seal", seal, store=postgres.address, env={**os.environ, **env, "JACKIN_CALENDAR": str(calendar)})
+                        for calendar in [*calendars, *[0] * count][:count]]
 
     def __enter__(self):
         return self.servers
@@ -100,6 +102,18 @@ def test_everybody_plays_everywhere(postgres):
         guest = servers[1].client()
         equal(guest.ok("sit", invitation=invited["invitation"], deck="nbn")["seat"], "corp")
         guest.refused("not_found", "sit", invitation=invited["invitation"], deck="nbn")
+        # A table that nobody joined is closed from any process (TH-48), and found at none.
+        waits = servers[0].client()
+        seat = waits.ok("create", game="netrunner", side="corp", deck="jinteki")
+        waits.ok("join", token=seat["token"])  # the first process has it
+        owner = Client(servers[1], waits.guest)
+        owner.ok("join", token=seat["token"])
+        owner.ok("concede", command="close")
+        equal(owner.next("left")["why"], "closed")
+        owner.refused("not_seated", "concede", command="again")
+        for server in servers:
+            server.client().refused("not_found", "sit", table=seat["table"], deck="shaper")
+        equal(owner.ok("games")["games"], [])
         # Nothing that lies between processes can be read there (TH-56), and nothing stays.
         until = time.monotonic() + PATIENCE
         while postgres.sql("SELECT count(*) FROM jackin.mail") != [["0"]]:  # the last of it is under way
@@ -136,12 +150,16 @@ def test_an_owner_is_killed(postgres):
 
 
 def test_clocks_are_taken_over(postgres):
-    """TH-53: with the game go the clocks, by the time that was left; nobody pays for the outage."""
-    with House(postgres, 2) as servers:
+    """TH-53: with the game go the clocks, by the time that was left; nobody pays for the outage. One process believes that it is an
+    hour later than it is, the other an hour earlier; the database's clock tells whose lease is over."""
+    with House(postgres, 2, (HOUR, -HOUR)) as servers:
         clients, seats = table(servers[0], servers[1], clock={"minutes": 30, "increment": 0})
         equal(play(clients, calmly, 12), 12)
         for client in clients:
             client.ask("tables")  # all that was under way has come
+        dates = [int(row[0]) for row in postgres.sql("SELECT at FROM jackin.entry WHERE play='%s'" % seats[0]["table"])]
+        assert dates and all(date > time.time() * 1000 + HOUR / 2 for date in dates), dates  # it does believe so
+        equal(postgres.sql("SELECT count(*) FROM jackin.process WHERE until BETWEEN extract(epoch FROM clock_timestamp())*1000 AND extract(epoch FROM clock_timestamp())*1000+3000"), [["2"]])
         left = clients[0].document["clock"]["left"]
         assert left["corp"] < 30 * 60000 or left["runner"] < 30 * 60000, left
         servers[0].kill()
@@ -150,6 +168,21 @@ def test_clocks_are_taken_over(postgres):
         for client in clients:
             again = client.document["clock"]["left"]
             assert all(abs(again[seat] - left[seat]) < 100 for seat in left), (left, again)
+        equal(play(clients, calmly, 6), 6)  # and it goes on, two hours earlier
+        now = clients[0].document["clock"]["left"]
+        assert all(left[seat] - 60000 < now[seat] <= left[seat] for seat in left), (left, now)
+
+
+def test_a_session_that_ends_where_it_is_another_time(postgres):
+    """TH-35, TH-53: the connections that another process has of it are closed, although their clocks are two hours apart."""
+    with House(postgres, 2, (HOUR, -HOUR)) as servers:
+        for number, (here, there) in enumerate((servers, servers[::-1])):
+            account = {"name": "Zuzanna%d" % number, "password": "correct-horse-7"}
+            _, _, body = here.request("POST", "/api/register", json.dumps(account).encode(), [JSON])
+            session = json.loads(body)["session"]
+            client = there.client(session)
+            equal(here.request("POST", "/api/sign-out", b"{}", [JSON, ("Authorization", "Bearer " + session)])[0], 200)
+            equal(client.closed(), 4001)
 
 
 def test_an_owner_that_was_stopped_writes_and_shows_nothing(postgres):

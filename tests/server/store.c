@@ -202,12 +202,12 @@ static void a_table_comes_back_as_it_was(void **state)
     assert_int_equal(store_find_invitation(s, &t.invitation, found), STORE_OK);
     assert_string_equal(found, id);
     char deck[] = "{\"deck\":1}", none[] = "";
-    store_seat who = {.kind = SEAT_PERSON, .token = two, .setup = deck, .stops = none};
+    store_seat who = {
+        .kind = SEAT_PERSON, .token = two, .setup = deck, .stops = none, .commits = true};
     assert_int_equal(store_sit(s, id, 2, 1, &who), STORE_FENCED); /* another epoch */
     assert_int_equal(store_sit(s, id, 1, 1, &who), STORE_OK);
     assert_int_equal(store_sit(s, id, 1, 1, &who), STORE_TWICE);
-    /* TH-15: an invitation works once. */
-    assert_int_equal(store_find_invitation(s, &t.invitation, found), STORE_NONE);
+    assert_int_equal(store_find_invitation(s, &t.invitation, found), STORE_OK);
     assert_int_equal(store_find_seat(s, &two, found, &seat), STORE_OK);
     assert_int_equal(seat, 1);
     assert_int_equal(store_find_seat(s, &one, found, &seat), STORE_OK);
@@ -215,6 +215,8 @@ static void a_table_comes_back_as_it_was(void **state)
     sealed_key key = {{1, 2, 3}};
     assert_int_equal(store_deal(s, id, 1, "{}", &key), STORE_OK);
     assert_int_equal(store_deal(s, id, 1, "{}", &key), STORE_FENCED); /* dealt once */
+    /* TH-15: an invitation works until there is a game, and never again. */
+    assert_int_equal(store_find_invitation(s, &t.invitation, found), STORE_NONE);
     assert_int_equal(store_load(s, id, &back), STORE_OK);
     assert_int_equal(back.state, TABLE_RUNNING);
     assert_string_equal(back.setup, "{}");
@@ -222,6 +224,7 @@ static void a_table_comes_back_as_it_was(void **state)
     assert_string_equal(back.seat[1].setup, "{\"deck\":1}");
     assert_memory_equal(back.key.byte, key.byte, sizeof key.byte);
     assert_true(token_equal(&back.seat[1].token, &two));
+    assert_true(back.seat[1].commits && !back.seat[0].commits);
     store_table_free(&back);
     assert_int_equal(store_load(s, "ffffffffffffffffffff", &back), STORE_NONE);
     store_end(s);
@@ -622,7 +625,11 @@ static void starts_are_kept(void **state)
     assert_int_equal(back.number, 3);
     assert_memory_equal(&back.server, &f.server, sizeof f.server);
     fair_free(&back);
-    /* A start lapses: the seat is free, and the table has another invitation. */
+    /* Who promised a share has promised it for good (TH-22). */
+    assert_int_equal(starts_promise(s, id, 2, 1), STORE_FENCED);
+    assert_int_equal(starts_promise(s, id, 1, 1), STORE_OK);
+    assert_int_equal(starts_promise(s, id, 1, 0), STORE_OK);
+    /* A start lapses: the seat is free, and the table has an invitation. */
     t.seat[0].setup = strdup("");
     assert_int_equal(starts_lapse(s, id, 2, 0, &t.seat[0], false, NULL, false, 100), STORE_FENCED);
     for (int64_t at = 100; at < 104; at++) {
@@ -634,6 +641,7 @@ static void starts_are_kept(void **state)
     assert_int_equal(found.seat[0].kind, SEAT_FREE);
     assert_int_equal(found.seat[1].kind, SEAT_PERSON);
     assert_false(found.seat[0].has_guest);
+    assert_true(found.seat[1].commits && !found.seat[0].commits);
     store_table_free(&found);
     assert_int_equal(store_find_invitation(s, &invitation, invited), STORE_OK);
     assert_string_equal(invited, id);

@@ -5,6 +5,8 @@ import random
 from client import contains, equal, run
 from driven import MINUTE, QUIET, House, asked, table
 
+HOUR = 60 * MINUTE
+
 
 def words(person):
     """All that somebody was ever sent, as one text."""
@@ -160,8 +162,55 @@ def test_over_a_shoulder():
         both.refused("not_now", "join", table=seat["table"], view="all")
 
 
+def test_a_teaching_table():
+    """# TH-01, TH-11: both hands are open to both by consent, made of the other's view; nothing else is."""
+    with House() as house:
+        corp, runner = house.person(), house.person()
+        first = corp.ok("create", game="netrunner", side="corp", deck="jinteki", teaching=True)
+        equal([listed.get("teaching") for listed in runner.ok("tables")["tables"]], [True])
+        equal(runner.ok("look", table=first["table"])["teaching"], True)
+        contains(runner.refused("bad_table", "sit", table=first["table"], deck="shaper")["text"], "both hands are open")
+        second = runner.ok("sit", table=first["table"], deck="shaper", teaching=True)
+        equal(corp.ok("join", token=first["token"])["teaching"], True)
+        runner.ok("join", token=second["token"])
+        watcher = house.person()
+        watcher.ok("join", table=first["table"])
+        for step in range(30):
+            asked(corp, runner).choose("keep", "install", "draw", "pass", "continue", "discard")
+            hq, grip = corp.document["state"]["corp"]["hq"], runner.document["state"]["runner"]["grip"]
+            equal(runner.document["open"], {"corp": hq})
+            equal(corp.document["open"], {"runner": grip})
+            assert "open" not in watcher.document
+            assert all(card.get("hidden") for card in runner.document["state"]["corp"]["hq"])
+            for person in (corp, runner):
+                assert "title" not in json.dumps(person.document["state"]["corp"]["rd"] + person.document["state"]["runner"]["stack"])
+        facedown = [card for server in runner.document["state"]["corp"]["servers"].values() for card in server["ice"] + server["root"]]
+        assert any(card.get("hidden") for card in facedown), "what is installed facedown stays hidden"
+        finish(runner)
+        corp.ok("rematch")
+        runner.ok("rematch")
+        again = corp.of("seated")[-1]
+        equal(corp.ok("join", token=again["token"])["teaching"], True)
+        assert corp.document["open"]["corp"]
+        alone = house.person()
+        alone.refused("bad_table", "create", game="mainframe", runners=["Noise", "Kate"], teaching=True)
+        seat = alone.ok("create", game="netrunner", side="corp", deck="nbn", against="random", teaching=True)
+        alone.ok("join", token=seat["token"])
+        equal(len(alone.document["open"]["runner"]), 5)
+        other = house.person()
+        plain = other.ok("create", game="netrunner", side="corp", deck="nbn", against="random")
+        equal(other.ok("join", token=plain["token"]).get("teaching"), None)
+        assert "open" not in other.document
+
+
 def test_the_open_view_comes_later():
-    """# TH-12: two turns and two minutes, by consent of both; nothing of now: no result, no clocks, no talk."""
+    """# TH-12, TH-53: two turns and two minutes, by consent of both; nothing of now: no result, no clocks, no talk. A calendar that jumps
+    shows nothing earlier."""
+    for jumps in ((0,), (HOUR, -HOUR, 0)):
+        open_view_comes_later(jumps)
+
+
+def open_view_comes_later(jumps):
     with House() as house:
         corp, runner, _, seat, _ = table(house, clock={"minutes": 60, "increment": 0})
         runner.ok("let", view="delayed")
@@ -175,6 +224,7 @@ def test_the_open_view_comes_later():
         seen = {}  # what the Corporation saw, when
         rng = random.Random(2)
         while corp.document["state"]["turn"] < 6 and corp.document["end"] is None:
+            house.line("calendar %d" % rng.choice(jumps))
             house.after(1000 + rng.randrange(9000))
             who = asked(corp, runner)
             who.choose(*QUIET)
@@ -192,6 +242,7 @@ def test_the_open_view_comes_later():
         another = house.person()
         equal(another.ok("join", table=seat["table"], view="delayed")["state"], "running")
         assert "away" not in words(another)
+        house.line("calendar %d" % jumps[0])
         house.after(2 * MINUTE - 1)
         equal(late.document["end"], None)
         house.after(1)

@@ -76,6 +76,11 @@ await run({
     await close();
 
     // A browser's workers are not slowed down: four times what it takes here.
+    // The page makes twelve decisions of another game as soon as it can (source/warm.ts).
+    const other = engine.netrunner.new({ corp: 'weyland', runner: 'anarch', seed: 1 });
+    for (let n = 0; n < 12; n++) {
+      other.choose(other.bot('gentle', { seed: n + 1 }).choice);
+    }
     const game = engine.netrunner.new({ corp: 'haas-bioroid', runner: 'shaper', seed: 1 });
     const answers = [];
     for (let n = 0; n < 200 && !game.over; n++) {

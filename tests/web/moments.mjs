@@ -108,6 +108,22 @@ const tests = {
     await close();
   },
 
+  'focus in a hand that peeks does not scroll the table away': async () => {
+    const { tab, close } = await browser.visit({ width: 1280, height: 720 });
+    await sit(tab, { ...record('runner'), setup: eye }, browser.address);
+    for (const card of await tab.locator('.hand .card').all()) {
+      await card.focus();
+    }
+    equal(
+      await tab.evaluate(() => [
+        document.scrollingElement.scrollTop,
+        document.querySelector('.strip.opp').getBoundingClientRect().top,
+      ]),
+      [0, 0],
+    );
+    await close();
+  },
+
   'a list of an access on a phone': async () => {
     const { tab, complaints, close } = await browser.visit({ width: 390, height: 844 });
     await toAccess(tab);

@@ -1,49 +1,16 @@
 // Tables of a server in real browsers: two people against each other and somebody who watches, an
 // invitation, talk, a server that is killed in the middle, a reload, a second tab, taking back, the
 // end and a rematch; and what must not be seen on the way.
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { equal, holds, run } from '../wasm/harness.mjs';
 import { violations } from './axe.mjs';
-import { build, engine, open, page, pressLit, state } from './browser.mjs';
+import { build, engine, open, pressLit, state } from './browser.mjs';
+import { House } from './house.mjs';
 
 build();
-const kept = mkdtempSync(join(tmpdir(), 'jackin-online-'));
-const LOG = join(kept, 'log');
 const PATIENCE = { timeout: 60_000 };
 
-/** A server with a store of its own, which survives it. */
-class House {
-  port = 0;
-
-  async start() {
-    this.process = spawn(
-      process.env.JACKIN,
-      [
-        ...['serve', '--port', String(this.port), '--pace', '60', '--rate', '1000'],
-        ...['--store', join(kept, 'games.db'), '--pages', page, '--log', LOG],
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const line = await new Promise((done) => {
-      this.process.stdout.once('data', (data) => done(String(data)));
-      this.process.once('exit', () => done('it did not start'));
-    });
-    holds(line.startsWith('jackin serves at http://'), line);
-    this.address = `${/http:\S+/.exec(line)[0]}/`;
-    this.port = Number(new URL(this.address).port);
-  }
-
-  async end(signal) {
-    const gone = new Promise((done) => {
-      this.process.once('exit', done);
-    });
-    this.process.kill(signal);
-    await gone;
-  }
-}
 const house = new House();
 await house.start();
 const browser = await open(house.address);
@@ -132,6 +99,13 @@ const tests = {
     await anna.tab.click('[data-sheet=make] [data-value=invitation]');
     await anna.tab.click('[data-do=make]');
     await anna.tab.waitForSelector('[data-invitation]', PATIENCE);
+    // A table that nobody joined is closed, and nothing of it is left (TH-48).
+    await anna.tab.click('[data-close]');
+    await anna.tab.click('[data-make]', PATIENCE);
+    await anna.tab.click('[data-sheet=make] [data-value=invitation]');
+    await anna.tab.click('[data-do=make]');
+    await anna.tab.waitForSelector('[data-invitation]', PATIENCE);
+    equal(await anna.tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('jackin.seat.')).length), 1);
     equal(await violations(anna.tab), []);
     const link = await anna.tab.inputValue('[data-invitation]');
     token = /#invitation=([0-9a-f]{32})$/.exec(link)[1];
@@ -177,6 +151,33 @@ const tests = {
         innerHeight,
       ]);
       holds(inner <= outer, `the page is ${inner} high in a window of ${outer}`);
+    }
+  },
+
+  async 'whoever watches sees both hands as long as both let him (TH-17)'() {
+    const lets = async (one, what) => {
+      await one.tab.click('#tab-table');
+      await one.tab.click(`.seats [data-value=${what}]`);
+    };
+    await lets(anna, 'own');
+    await lets(ben, 'own');
+    await eve.tab.click('#tab-table');
+    await eve.tab.getByText('Both hands', { exact: true }).click(PATIENCE);
+    await eve.tab.waitForSelector('.hand .card', PATIENCE);
+    const titles = async ({ tab }, where) =>
+      (await tab.locator(where).allTextContents()).map((t) => t.replaceAll('\u00ad', '')).sort();
+    const all = [await titles(ben, '.hand .card h3'), await titles(anna, '.hand .card h3')];
+    holds(all.every((hand) => hand.length > 0), 'both have cards in hand');
+    equal([await titles(eve, '.hq-open h3'), await titles(eve, '.hand .card h3')], all);
+    equal(await eve.tab.evaluate(() => document.querySelectorAll('[data-lit]').length), 0);
+    equal(await violations(eve.tab), []);
+    await lets(ben, 'none');
+    await eve.tab.click('.trouble .btn.go', PATIENCE);
+    await eve.tab.waitForSelector('[data-bar=watching]', PATIENCE);
+    equal(await eve.tab.locator('.hand .card').count(), 0);
+    await lets(anna, 'none');
+    for (const one of [anna, ben]) {
+      await one.tab.click('#tab-log');
     }
   },
 
@@ -376,6 +377,8 @@ const tests = {
     await ben.tab.waitForSelector('.dock[data-kind=over]', PATIENCE);
     await eve.tab.waitForSelector('.dock[data-kind=over]', PATIENCE);
     equal(await violations(ben.tab), []);
+    holds(/You conceded/.test(await anna.tab.innerText('.dock')), 'it was oneself');
+    await anna.tab.waitForSelector('[data-replay-last]');
     // Nobody chose the shuffle, and the receipt of before the deal agrees with what is told now.
     const saved = async (what) => {
       const [download] = await Promise.all([
@@ -436,6 +439,54 @@ const tests = {
     await eve.tab.waitForSelector('[data-play]', PATIENCE);
   },
 
+  async 'a table that cannot be opened, and a password that is wrong, are told'() {
+    const one = await visit({ path: '#/s/00000000000000000000' });
+    await one.tab.waitForSelector('.trouble[role=alert]', PATIENCE);
+    equal(await violations(one.tab), []);
+    await one.tab.goto(`${house.address}#/`);
+    await one.tab.reload();
+    await one.tab.click('[data-make]', PATIENCE);
+    await one.tab.fill('[data-sheet=make] input[type=text]', 'sesame');
+    await one.tab.click('[data-do=make]');
+    await one.tab.waitForSelector('.waitroom', PATIENCE);
+    const other = await visit({ path: new URL(one.tab.url()).hash });
+    await other.tab.fill('input[type=password]', 'open', PATIENCE);
+    await other.tab.keyboard.press('Enter');
+    await other.tab.waitForSelector('.trouble [role=alert]', PATIENCE);
+    equal(await violations(other.tab), []);
+    equal([...complaintsOf(one), ...complaintsOf(other)], []);
+    await other.close();
+    // 'Forget this device' gives up the seats of a guest too.
+    await one.tab.goto(`${house.address}#/settings`);
+    await one.tab.click('[data-forget]', PATIENCE);
+    await one.tab.click('[data-forget]', PATIENCE);
+    await one.tab.waitForFunction(() => !document.cookie && !localStorage.length, null, PATIENCE);
+    await one.tab.goto(`${house.address}#/`);
+    await one.tab.reload();
+    await one.tab.waitForSelector('[data-make]', PATIENCE);
+    equal(await one.tab.locator('[data-own]').count(), 0);
+    await one.close();
+  },
+
+  async 'a server of another version is told of, and played at'() {
+    const one = await visit();
+    // Its engine is read by its version alone.
+    await one.tab.routeWebSocket(/socket/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((text) => socket.send(String(text).replace(/"version":"[^"]*"/, '"version":"0.0.0"')));
+    });
+    await one.tab.reload();
+    await one.tab.click('[data-make]', PATIENCE);
+    await one.tab.click('[data-sheet=make] [data-value=bot]');
+    await one.tab.click('[data-do=make]');
+    await one.tab.waitForSelector('[data-bar=outdated]', PATIENCE);
+    await one.tab.waitForSelector('.dock[data-seq]', PATIENCE);
+    equal(await violations(one.tab), []);
+    holds((await play([one], 3)) >= 3, 'it is played all the same');
+    equal(complaintsOf(one), []);
+    await one.close();
+  },
+
   async 'a phone, in Polish: lobby and seat'() {
     const one = await visit({ width: 390, height: 844, touch: true, lang: 'pl' });
     await one.tab.waitForSelector('[data-make]', PATIENCE);
@@ -457,9 +508,9 @@ const tests = {
       equal(complaintsOf(one), []);
       equal(one.dialogs, 0);
     }
-    holds(!readFileSync(LOG, 'utf8').includes(token), 'the log has the invitation');
+    holds(!readFileSync(house.log, 'utf8').includes(token), 'the log has the invitation');
     // TH-02: every page compared its view with the server's, at every question.
-    holds(!readFileSync(LOG, 'utf8').includes('alarm_differs'), 'a page saw something else');
+    holds(!readFileSync(house.log, 'utf8').includes('alarm_differs'), 'a page saw something else');
   },
 
   async 'a page that sees something else says so and goes on by the list of the server (TH-02)'() {
@@ -484,7 +535,7 @@ const tests = {
     holds(said.includes('otherwise than the server'), said);
     holds(asked >= 3, `asked ${asked} times: once more, and to tell of it`);
     await one.tab.waitForSelector('.dock[data-seq]', PATIENCE);
-    const of = () => readFileSync(LOG, 'utf8').split('alarm_differs').length - 1;
+    const of = () => readFileSync(house.log, 'utf8').split('alarm_differs').length - 1;
     equal(of(), 1);
     await one.close();
   },
@@ -496,6 +547,5 @@ try {
   );
 } finally {
   await browser.close();
-  await house.end('SIGTERM');
-  rmSync(kept, { recursive: true, force: true });
+  await house.close();
 }

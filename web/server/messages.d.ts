@@ -3,6 +3,7 @@
 
 import type {
   Lang, MainframeDecision, MainframeEvent, MainframeState, NetrunnerDecision, NetrunnerEvent, NetrunnerState,
+  TableCard,
 } from '../engine/index.js';
 
 /** What every message of a client may have. */
@@ -43,6 +44,8 @@ export interface ListedTable {
   seats: Seat[];
   clock?: Clock;
   password?: true;
+  /** Both see both hands. */
+  teaching?: true;
 }
 /** Names of bots, the weakest first. */
 export interface BotNames {
@@ -113,6 +116,8 @@ export interface TableDocument {
   clock: { left: Record<string, number>; running: Record<string, number>; away: Record<string, number> } | null;
   /** The seats that want a rematch. */
   rematch: string[];
+  /** Of a teaching table, to a seat: the hand of the other, by his seat. */
+  open?: Record<string, TableCard[]>;
   /** Of `all` and `delayed`: what each seat knows. */
   views?: Record<string, NetrunnerState | MainframeState>;
   decision: (Question & (NetrunnerDecision | MainframeDecision)) | null;
@@ -170,6 +175,8 @@ export interface CreateRequest extends Asked {
   password?: string;
   /** `exact`, the default: only where chance stood still and nobody learned a card; `any`: also then, with new chance from there on (fairness.md) */
   take_back?: string;
+  /** of Netrunner: `true`: a teaching table, at which both see both hands */
+  teaching?: boolean;
   /** `true`: one's client takes part in the shuffle: it answers `start` and `lock` (fairness.md) */
   commits?: boolean;
 }
@@ -185,6 +192,8 @@ export interface SitRequest extends Asked {
   deck?: string;
   /** of the table, if it has one; who is invited needs none */
   password?: string;
+  /** `true`: one agrees that both see both hands; a teaching table asks for it */
+  teaching?: boolean;
   /** `true`: one's client takes part in the shuffle: it answers `start` and `lock` (fairness.md) */
   commits?: boolean;
 }
@@ -283,7 +292,7 @@ export interface StageRequest extends Asked {
   command: string;
 }
 
-/** Gives up; answered by `done`. */
+/** Gives up: the game, or one's seat as long as another is free and nothing has begun, and then, if nobody else sits there, the table; answered by `done`. */
 export interface ConcedeRequest extends Asked {
   type: 'concede';
   /** as in `choose` */
@@ -402,7 +411,7 @@ export interface WelcomeMessage extends Answered {
 /** Where one may sit down, or watch. */
 export interface TablesMessage extends Answered {
   type: 'tables';
-  /** each with `table`, `game`, `seats` and `clock` as in `joined`, and `password`: `true` if it needs one */
+  /** each with `table`, `game`, `seats`, `clock` and `teaching` as in `joined`, and `password`: `true` if it needs one */
   tables: ListedTable[];
   /** `true`: those to watch */
   watch?: boolean;
@@ -423,6 +432,8 @@ export interface TableMessage extends Answered {
   clock?: Clock;
   /** `true`: it needs one */
   password?: boolean;
+  /** as in `joined` */
+  teaching?: boolean;
 }
 
 /** One's own games. */
@@ -464,6 +475,8 @@ export interface JoinedMessage extends Answered {
   seats: Seat[];
   /** what the table was made with */
   clock?: Clock;
+  /** `true`: both see both hands */
+  teaching?: boolean;
   /** how many watch */
   watching: number;
   /** the server's time in ms, in which the document tells from when a clock runs */
@@ -560,7 +573,7 @@ export interface VoidMessage extends Answered {
   type: 'void';
   /** whose share was missing or wrong; the seat is free */
   seat: string;
-  /** for that seat, if not anybody may sit down */
+  /** for that seat, where there was none before: after a rematch. Otherwise the one that there was still works */
   invitation?: string;
 }
 
@@ -598,7 +611,7 @@ export interface LogMessage extends Answered {
 /** One follows the table no longer. */
 export interface LeftMessage extends Answered {
   type: 'left';
-  /** `asked`; `elsewhere`: the seat was opened by another connection; `replaced`: a bot has it now; `consent`: somebody no longer lets one see that; `void`: one's share of the shuffle was missing or wrong */
+  /** `asked`; `elsewhere`: the seat was opened by another connection; `replaced`: a bot has it now; `consent`: somebody no longer lets one see that; `void`: one's share of the shuffle was missing or wrong; `closed`: one gave one's seat up before there was a game, or nobody sits there any more */
   why: string;
 }
 

@@ -21,6 +21,7 @@ const served = (game: NetrunnerGame, me: Side, question: number): Served => ({
   me,
   names: { corp: 'Ada', runner: 'turn' },
   watching: false,
+  both: false,
   lang: 'en',
   stops,
   busy: false,

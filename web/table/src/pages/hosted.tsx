@@ -51,6 +51,13 @@ function Shown({ id, source }: { id: string; source: Hosted }) {
       location.hash = `#/s/${state.next.table}`;
     }
   }, [state.next]);
+  // Who gave his seat up has nothing here any more.
+  useEffect(() => {
+    if (where === 'closed' && seats.find(id) !== null) {
+      seats.drop(id);
+      home();
+    }
+  }, [id, where]);
   // Esc withdraws a choice that waits for the connection.
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
@@ -71,26 +78,43 @@ function Shown({ id, source }: { id: string; source: Hosted }) {
       </Trouble>
     );
   }
-  if (where === 'missing' || where === 'replaced' || where === 'consent' || where === 'void') {
+  if (
+    where === 'missing' ||
+    where === 'replaced' ||
+    where === 'consent' ||
+    where === 'void' ||
+    where === 'closed'
+  ) {
     const title = {
       missing: o.missing,
       replaced: o.replaced,
       consent: o.consent,
       void: o.voidStart,
+      closed: o.closed,
     }[where];
     const text = {
       missing: o.missingText,
       replaced: o.replacedText,
       consent: o.consentText,
       void: o.voidText,
+      closed: o.closedText,
     }[where];
     return (
       <Trouble title={title} text={text}>
-        {where !== 'missing' && where !== 'void' && (
+        {(where === 'replaced' || where === 'consent') && (
           <button class="btn go" onClick={() => source.watch(null)}>
             {o.reload}
           </button>
         )}
+      </Trouble>
+    );
+  }
+  if (where === 'shut') {
+    return (
+      <Trouble title={o.shut} text={state.refused ?? ''}>
+        <button class="btn go" onClick={source.takeHere} data-again="">
+          {o.tryAgain}
+        </button>
       </Trouble>
     );
   }
@@ -195,9 +219,11 @@ function Trouble({
 function AskPassword({ source }: { source: Hosted }) {
   const o = onlineWords(useSettings().lang);
   const [text, set] = useState('');
+  const { hasTried, refused } = useHosted(source);
   return (
     <main class="trouble">
       <h1>{o.enterPassword}</h1>
+      {hasTried && refused !== null && <p role="alert">{refused}</p>}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -228,8 +254,10 @@ function WaitingRoom({ id, source }: { id: string; source: Hosted }) {
   const state = useHosted(source);
   const invitation = seats.find(id)?.invitation;
   const [copied, setCopied] = useState(false);
+  const hasRoom = state.seats.some((one) => one.who === 'free');
+  const isAlone = state.seats.every((one) => one.who !== 'person' || one.seat === state.seat);
   // Behind # no server and no log sees it (TH-15).
-  const link = invitation
+  const link = invitation && hasRoom
     ? `${location.origin}${location.pathname}#invitation=${invitation}`
     : null;
   return (
@@ -240,6 +268,7 @@ function WaitingRoom({ id, source }: { id: string; source: Hosted }) {
         <section class="panel invite">
           <h2>{o.linkTitle}</h2>
           <p>{o.linkText}</p>
+          {['127.0.0.1', 'localhost', '[::1]'].includes(location.hostname) && <p>{o.onlyHere}</p>}
           <input readOnly value={link} aria-label={o.linkTitle} data-invitation="" />
           <button
             class="btn go"
@@ -255,6 +284,11 @@ function WaitingRoom({ id, source }: { id: string; source: Hosted }) {
         </section>
       )}
       <TablePanel source={source} state={state} o={o} leave={home} />
+      {state.seat !== null && hasRoom && (
+        <button class="btn" onClick={() => void source.concede()} data-close="">
+          {isAlone ? o.closeTable : o.giveUpSeat}
+        </button>
+      )}
     </main>
   );
 }

@@ -1,12 +1,13 @@
 // What a server adds to the home page: one's tables there, open games, games to watch, and the
 // sheet that makes a table. Nothing of it is shown where no server answers.
 import '../style/online.css';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ListedTable, Message, OwnGame, SeatedMessage, TableMessage } from '../../../server/messages.js';
 import { seats as shelf } from '../keep';
 import { becomeSomebody, Denied, isSomebody } from '../net/house';
 import { Link, Lost, Refused, type Asking } from '../net/link';
-import { Segments } from '../parts/segments';
+import { Check, Segments } from '../parts/segments';
 import { Sign } from '../parts/sign';
 import { worker } from '../policy';
 import { RUNNERS } from '../runners';
@@ -102,9 +103,10 @@ export const sentence = (error: unknown, o: OnlineWords) =>
         ? o.noLine
         : o.serverGone;
 
-/** Takes the seat that was given, and goes there. */
-export function goTo(said: SeatedMessage, game: 'netrunner' | 'mainframe') {
-  const { table, seat, invitation } = said;
+/** Takes the seat that was given, and goes there. Whoever was invited keeps the invitation too: it
+ * works until there is a game, and the one who sent it may be gone. */
+export function goTo(said: SeatedMessage, game: 'netrunner' | 'mainframe', invited?: string) {
+  const { table, seat, invitation = invited } = said;
   shelf.keep(table, {
     table,
     seat,
@@ -172,6 +174,7 @@ export function Lobby() {
                     <td>
                       {one.clock ? o.clockText(one.clock.minutes, one.clock.increment) : o.noClock}
                       {one.password && <small> · {o.locked}</small>}
+                      {one.teaching && <small> · {words(lang).teaching}</small>}
                     </td>
                     <td class="r">
                       {mine.has(one.table) ? (
@@ -340,7 +343,7 @@ function OverGames({ games, o }: { games: OwnGame[]; o: OnlineWords }) {
                         ? o.lostGame
                         : '')}
                 </td>
-                <td>{one.ended && new Date(one.ended).toLocaleDateString(lang)}</td>
+                <td>{one.ended && new Date(one.ended).toLocaleDateString(lang === 'pl' ? 'pl' : 'en-GB', { dateStyle: 'medium' })}</td>
                 <td class="r">
                   <a class="join" href={`#/r/${one.table}`} onClick={() => noteSeat(one)}>
                     {o.replay}
@@ -475,46 +478,37 @@ function MakeSheet({ ask, close }: { ask: Ask; close: () => void }) {
   const [lets, setLets] = useState<'none' | 'delayed' | 'own'>('none');
   const [players, setPlayers] = useState<'2' | '3' | '4'>('2');
   const [runner, setRunner] = useState<string>(RUNNERS[0][0]);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [teaching, setTeaching] = useState(false);
   const make = async () => {
-    setBusy(true);
-    setError(null);
     const [, minutes, increment] = CLOCKS.find(([name]) => name === clock)!;
     const others = RUNNERS.map(([one]) => one)
       .filter((one) => one !== runner)
       .slice(0, Number(players) - 1);
-    try {
-      const said = await ask({
-        type: 'create',
-        commits: true,
-        game,
-        ...(game === 'netrunner' ? { side, deck: deck! } : { runners: [runner, ...others] }),
-        against: who === 'bot' ? bot : who,
-        ...(minutes > 0 && who !== 'bot' ? { clock: { minutes, increment } } : {}),
-        ...(password !== '' && who !== 'bot' ? { password } : {}),
-      });
-      if (said.type === 'seated') {
-        if (lets !== 'none') {
-          await ask({ type: 'join', token: said.token });
-          await ask({ type: 'let', view: lets }).catch(() => undefined);
-        }
-        goTo(said, game);
+    const said = await ask({
+      type: 'create',
+      commits: true,
+      game,
+      ...(game === 'netrunner' ? { side, deck: deck! } : { runners: [runner, ...others] }),
+      ...(game === 'netrunner' && teaching ? { teaching } : {}),
+      against: who === 'bot' ? bot : who,
+      ...(minutes > 0 && who !== 'bot' ? { clock: { minutes, increment } } : {}),
+      ...(password !== '' && who !== 'bot' ? { password } : {}),
+    });
+    if (said.type === 'seated') {
+      if (lets !== 'none') {
+        await ask({ type: 'join', token: said.token });
+        await ask({ type: 'let', view: lets }).catch(() => undefined);
       }
-    } catch (problem) {
-      setError(sentence(problem, o));
+      goTo(said, game);
     }
-    setBusy(false);
   };
   return (
-    <form
-      class="panel form sheet2"
-      aria-label={o.makeTable}
-      data-sheet="make"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void make();
-      }}
+    <Sheet
+      name="make"
+      label={[o.makeTable, o.make]}
+      act={make}
+      can={game !== 'netrunner' || deck !== null}
+      close={close}
     >
       <Segments
         label={o.game}
@@ -616,7 +610,58 @@ function MakeSheet({ ask, close }: { ask: Ask; close: () => void }) {
           ['own', o.letOwn],
         ]}
       />
+      {game === 'netrunner' && (
+        <Check
+          label={w.teaching}
+          note={w.teachingNote}
+          value={teaching}
+          set={setTeaching}
+          name="teaching"
+        />
+      )}
       <p class="said">{o.takeBackNote}</p>
+    </Sheet>
+  );
+}
+
+/** What both sheets end with: what went wrong, and the two ways on. */
+function Sheet({
+  name,
+  label,
+  act,
+  can,
+  close,
+  children,
+}: {
+  name: 'make' | 'sit';
+  label: [title: string, button: string];
+  /** Throws what is to be told. */
+  act: () => Promise<void>;
+  can: boolean;
+  close: () => void;
+  children: ComponentChildren;
+}) {
+  const { lang } = useSettings();
+  const o = onlineWords(lang);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    setError(null);
+    await act().catch((problem) => setError(sentence(problem, o)));
+    setBusy(false);
+  };
+  return (
+    <form
+      class="panel form sheet2"
+      aria-label={label[0]}
+      data-sheet={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {children}
       {error !== null && (
         <p class="said bad" role="alert">
           {error}
@@ -626,13 +671,8 @@ function MakeSheet({ ask, close }: { ask: Ask; close: () => void }) {
         <button class="btn" type="button" onClick={close}>
           {o.cancel}
         </button>
-        <button
-          class="btn go"
-          type="submit"
-          disabled={busy || (game === 'netrunner' && deck === null)}
-          data-do="make"
-        >
-          {o.make}
+        <button class="btn go" type="submit" disabled={busy || !can} data-do={name}>
+          {label[1]}
         </button>
       </div>
     </form>
@@ -646,32 +686,26 @@ function SitSheet({ table, ask, close }: { table: ListedTable; ask: Ask; close: 
   const side: Side = free === 'corp' ? 'corp' : 'runner';
   const [deck, setDeck] = useState<string | null>(null);
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const sit = async () => {
-    try {
-      const said = await ask({
-        type: 'sit',
-        commits: true,
-        table: table.table,
-        ...(table.game === 'netrunner' ? { deck: deck! } : {}),
-        ...(password !== '' ? { password } : {}),
-      });
-      if (said.type === 'seated') {
-        goTo(said, table.game);
-      }
-    } catch (problem) {
-      setError(sentence(problem, o));
+    const said = await ask({
+      type: 'sit',
+      commits: true,
+      table: table.table,
+      ...(table.game === 'netrunner' ? { deck: deck! } : {}),
+      ...(table.teaching ? { teaching: true } : {}),
+      ...(password !== '' ? { password } : {}),
+    });
+    if (said.type === 'seated') {
+      goTo(said, table.game);
     }
   };
   return (
-    <form
-      class="panel form sheet2"
-      aria-label={o.sitTitle}
-      data-sheet="sit"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void sit();
-      }}
+    <Sheet
+      name="sit"
+      label={[o.sitTitle, o.sitDown]}
+      act={sit}
+      can={table.game !== 'netrunner' || deck !== null}
+      close={close}
     >
       <p>{o.youPlay(sideName(free, o))}</p>
       {table.game === 'netrunner' && <DeckField side={side} set={setDeck} />}
@@ -686,25 +720,8 @@ function SitSheet({ table, ask, close }: { table: ListedTable; ask: Ask; close: 
           />
         </label>
       )}
-      {error !== null && (
-        <p class="said bad" role="alert">
-          {error}
-        </p>
-      )}
-      <div class="or">
-        <button class="btn" type="button" onClick={close}>
-          {o.cancel}
-        </button>
-        <button
-          class="btn go"
-          type="submit"
-          disabled={table.game === 'netrunner' && deck === null}
-          data-do="sit"
-        >
-          {o.sitDown}
-        </button>
-      </div>
-    </form>
+      {table.teaching && <p class="said open">{o.teachingConsent}</p>}
+    </Sheet>
   );
 }
 
@@ -736,9 +753,10 @@ export function Invited({ args: [token] }: { args: string[] }) {
         commits: true,
         invitation: kept,
         ...(side === null ? {} : { deck: deck! }),
+        ...(table?.teaching ? { teaching: true } : {}),
       });
       if (said.type === 'seated') {
-        goTo(said, side === null ? 'mainframe' : 'netrunner');
+        goTo(said, side === null ? 'mainframe' : 'netrunner', kept);
       }
     } catch (problem) {
       setError(sentence(problem, o));
@@ -757,6 +775,7 @@ export function Invited({ args: [token] }: { args: string[] }) {
         }}
       >
         {side && <DeckField side={side} set={setDeck} />}
+        {table?.teaching && <p class="said open">{o.teachingConsent}</p>}
         {error !== null && (
           <p class="said bad" role="alert">
             {error}

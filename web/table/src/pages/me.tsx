@@ -190,7 +190,7 @@ function Account({ about, act }: { about: About; act: (work: () => Promise<void>
   const { lang } = useSettings();
   const o = onlineWords(lang);
   const [password, setPassword] = useState('');
-  const when = (at: number) => new Date(at).toLocaleDateString(lang);
+  const when = (at: number) => new Date(at).toLocaleDateString(lang === 'pl' ? 'pl' : 'en-GB', { dateStyle: 'medium' });
   return (
     <>
       <section class="panel sheet2">

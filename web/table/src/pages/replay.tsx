@@ -102,9 +102,15 @@ export function ReplayPage({ args: [id, moment] }: { args: string[] }) {
       loaded={loaded}
       line={line}
       source={source.current!}
-      start={moment === undefined ? 0 : Math.min(line.choices, Number(moment))}
+      start={startOf(line, moment)}
     />
   );
+}
+
+/** The moment that an address names: a choice, or the last turn. */
+function startOf(line: Timeline, moment: string | undefined): number {
+  const at = moment === 'last' ? (line.turns.at(-1)?.from ?? 0) : Number(moment ?? 0);
+  return Math.min(line.choices, Number.isInteger(at) && at >= 0 ? at : 0);
 }
 
 const PACE_MS = 1100;

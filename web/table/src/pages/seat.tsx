@@ -26,6 +26,7 @@ export function begin(wish: Wish, setup?: Setup): string {
     runner: wish.side === 'runner' ? wish.deck : wish.against,
     ...(wish.hints ? { hints: true } : {}),
     ...(wish.hot ? { hot: true } : {}),
+    ...(wish.teaching ? { teaching: true } : {}),
     // The same decks, shuffled anew.
     ...(setup?.cmd === 'new' ? { setup: { ...setup, key: hex(32), seed: undefined } } : {}),
   };
@@ -42,10 +43,10 @@ export function begin(wish: Wish, setup?: Setup): string {
 
 /** The same once more, with the sides changed. */
 function again(record: LocalRecord, me: Side): string {
-  const { corp, runner, bot, hints = false, hot = false, setup } = record;
+  const { corp, runner, bot, hints = false, hot = false, teaching = false, setup } = record;
   const side = me === 'corp' ? 'runner' : 'corp';
   const [deck, against] = side === 'corp' ? [corp, runner] : [runner, corp];
-  return `#/t/${begin({ side, bot, hints, hot, deck, against }, setup)}`;
+  return `#/t/${begin({ side, bot, hints, hot, teaching, deck, against }, setup)}`;
 }
 
 export function Seat({ args: [id] }: { args: string[] }) {

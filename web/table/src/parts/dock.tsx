@@ -438,6 +438,9 @@ function EndDock({ actions }: { actions: DockActions }) {
   const m = moments(doc.lang);
   const { reason, winner } = doc.over!;
   const how = winner && reason ? (won ? m.winBy : m.loseBy)[reason] : undefined;
+  // A game of one's own, here or at the server, can be shown again.
+  const id = doc.watching ? undefined : /^#\/[ts]\/(\w+)/.exec(location.hash)?.[1];
+  const replay = id && `#/r/${id}/last`;
   return (
     <section
       class="dock"
@@ -483,6 +486,12 @@ function EndDock({ actions }: { actions: DockActions }) {
             <kbd aria-hidden="true">1</kbd>
             <span>{w.save}</span>
           </button>
+        )}
+        {replay && (
+          <a class="btn" href={replay} data-replay-last="">
+            <Sign name="play" />
+            <span>{w.replayLast}</span>
+          </a>
         )}
       </div>
       <button class="btn pass" data-slot="2" onClick={actions.leave}>

@@ -193,6 +193,15 @@ export function HandCard({
   );
 }
 
+/** Letters of the longer line, if a title is parted into two as evenly as can be. */
+export function inTwo(title: string): number {
+  const words = title.split(' ');
+  const long = words.map((_, i) =>
+    Math.max(words.slice(0, i).join(' ').length, words.slice(i).join(' ').length),
+  );
+  return Math.min(...long);
+}
+
 /** Full size, for identities. */
 export function FullCard({ fact, lang, mine }: { fact: Fact; lang: Lang; mine?: boolean }) {
   const w = words(lang);
@@ -303,7 +312,7 @@ export function Tile({
         )}
       </div>
       <div class="b">
-        <h3>{fact.title}</h3>
+        <h3 style={{ '--two': inTwo(fact.title) }}>{fact.title}</h3>
         <p>
           {has ? (
             <Counters card={card} lang={lang} />

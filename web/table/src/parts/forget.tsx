@@ -1,6 +1,7 @@
 // 'Forget this device': pressed twice, since nothing brings it back.
 import { useState } from 'preact/hooks';
 import { forget } from '../keep';
+import { isSomebody, post } from '../net/house';
 import { useSettings } from '../settings';
 import { words } from '../words';
 
@@ -14,14 +15,23 @@ export function Forget({ look, gone }: { look: 'btn' | 'under'; gone?: () => voi
         data-forget=""
         onClick={() => {
           if (step === 'sure') {
+            const hasSeats = isSomebody();
             forget();
             gone?.();
+            // The cookie of a server is none of the page's to delete.
+            if (hasSeats) {
+              post('sign-out', {})
+                .then(() => gone && location.reload())
+                .catch(() => undefined);
+            }
           }
           setStep(step === 'sure' ? 'done' : 'sure');
         }}
         onBlur={() => setStep(step === 'done' ? 'done' : '')}
       >
-        <span>{step === 'sure' ? w.forgetSure : w.forget}</span>
+        <span>
+          {step !== 'sure' ? w.forget : isSomebody() ? w.forgetSureSeats : w.forgetSure}
+        </span>
       </button>{' '}
       <span class="note" role="status">
         {step === 'done' ? w.forgotten : ''}

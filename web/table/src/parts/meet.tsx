@@ -8,7 +8,9 @@ export function Meet() {
   const { corp, runner } = doc.state;
   const mine = doc.facts[doc.state[doc.me].identity.code!];
   const theirs = doc.facts[(doc.me === 'corp' ? runner : corp).identity.code!];
-  const bot = w[doc.opponent as 'gentle'] ?? doc.opponent;
+  const other = doc.me === 'corp' ? 'runner' : 'corp';
+  const bot = doc.names?.[other] ?? w[doc.opponent as 'gentle'] ?? doc.opponent;
+  const cards = doc.open ? w.teachingNote : w.notShown;
   const name = (side: 'corp' | 'runner') => (side === 'corp' ? w.corp : w.runner);
   const kept = doc.log.some(
     (l) => (l.kind === 'keep' || l.kind === 'mulligan') && l.side !== doc.me,
@@ -41,17 +43,17 @@ export function Meet() {
               </i>
               <div>
                 {w.kept(bot)}
-                <small>{w.notShown}</small>
+                <small>{cards}</small>
               </div>
             </li>
           )}
-          {you}
+          {!doc.watching && you}
           {!kept && (
             <li class="todo">
               <i />
               <div>
                 {bot}
-                <small>{w.notShown}</small>
+                <small>{cards}</small>
               </div>
             </li>
           )}
@@ -73,12 +75,12 @@ export function Meet() {
       </div>
       <FullCard fact={theirs} lang={doc.lang} />
       <p class="rolec r1">
-        <b>{w.youAre(name(doc.me))}</b>
+        <b>{doc.watching ? `${doc.names?.[doc.me] ?? ''}, ${name(doc.me)}` : w.youAre(name(doc.me))}</b>
       </p>
       <p class="rolec">{w.firstTo}</p>
       <p class="rolec">
         <b>
-          {bot}, {name(doc.me === 'corp' ? 'runner' : 'corp')}
+          {bot}, {name(other)}
         </b>
       </p>
     </section>

@@ -104,6 +104,7 @@ const hasBar = (state: TableState) =>
   state.refused !== null ||
   state.document?.paused === true ||
   awayOf(state) !== null ||
+  state.outdated ||
   state.seat === null;
 
 function Bar({ source, state, o }: { source: Hosted; state: TableState; o: OnlineWords }) {
@@ -136,6 +137,14 @@ function Bar({ source, state, o }: { source: Hosted; state: TableState; o: Onlin
       <div class="nbar soft" role="status" data-bar="refused">
         <Sign name="note" />
         <span>{state.refused}</span>
+        {state.failed !== null && (
+          <>
+            <span class="sp" />
+            <button class="btn" onClick={source.tryAgain} data-again="">
+              {o.tryAgain}
+            </button>
+          </>
+        )}
       </div>
     );
   }
@@ -164,6 +173,18 @@ function Bar({ source, state, o }: { source: Hosted; state: TableState; o: Onlin
           <b>{o.awayNow(nameIn(state, o, away.seat))}</b>{' '}
           <span aria-hidden="true">{o.awayFor(away.ms / 1000)}</span>
         </span>
+      </div>
+    );
+  }
+  if (state.outdated) {
+    return (
+      <div class="nbar soft" role="status" data-bar="outdated">
+        <Sign name="note" />
+        <span>{o.outdated}</span>
+        <span class="sp" />
+        <button class="btn" onClick={() => location.reload()}>
+          {o.reloadPage}
+        </button>
       </div>
     );
   }
@@ -467,7 +488,17 @@ export function TablePanel({
               {o.shoulder(nameIn(state, o, one.seat))}
             </button>
           ))}
-      {seat === null && state.seats.some((one) => one.lets === 'own') && (
+      {seat === null && state.seats.every((one) => one.lets === 'own') && (
+        <button class="btn" onClick={() => source.watch('all')}>
+          {o.bothHands}
+        </button>
+      )}
+      {seat === null && state.seats.every((one) => one.lets !== undefined) && (
+        <button class="btn" onClick={() => source.watch('delayed')}>
+          {o.bothLater}
+        </button>
+      )}
+      {seat === null && state.seats.some((one) => one.lets !== undefined) && (
         <button class="btn" onClick={() => source.watch(null)}>
           {o.fromBoth}
         </button>

@@ -6,7 +6,7 @@ import type { BotName, Side } from '../source/types';
 import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
 import { hotWords } from '../words/hot';
-import { Segments } from './segments';
+import { Check, Segments } from './segments';
 import { Mark, Sign } from './sign';
 
 export interface Wish {
@@ -16,6 +16,8 @@ export interface Wish {
   bot: BotName;
   /** A coach names the two best ideas. */
   hints?: boolean;
+  /** Both hands are open. */
+  teaching?: boolean;
   /** Another person at this screen, and no bot. */
   hot?: boolean;
 }
@@ -69,6 +71,7 @@ function PlayNetrunner({ onPlay }: { onPlay: (wish: Wish) => void }) {
   });
   const [against, setAgainst] = useState('any');
   const [bot, setBot] = useState<BotName | 'person'>('gentle');
+  const [teaching, setTeaching] = useState(false);
   const shown: Side = side === 'either' ? 'runner' : side;
   const own = STARTERS.filter((s) => s.side === shown);
   const deck = STARTERS.find((s) => s.name === decks[shown])!;
@@ -84,6 +87,7 @@ function PlayNetrunner({ onPlay }: { onPlay: (wish: Wish) => void }) {
       against: foes.includes(against) ? against : pickOf(foes),
       bot: bot === 'person' ? 'gentle' : bot,
       ...(bot === 'person' ? { hot: true } : {}),
+      ...(teaching ? { teaching } : {}),
     });
   };
   const bots: [BotName | 'person', string, string][] = [
@@ -167,10 +171,22 @@ function PlayNetrunner({ onPlay }: { onPlay: (wish: Wish) => void }) {
           ))}
         </div>
       </div>
+      <Check
+        label={w.teaching}
+        note={w.teachingNote}
+        value={teaching}
+        set={setTeaching}
+        name="teaching"
+      />
       <button class="btn go big" onClick={play} data-play="">
         <Sign name="play" /> {w.play}
       </button>
       <p class="hint">{w.hint}</p>
+      <p class="hint">
+        <a class="under" href="#/learn">
+          {w.newHere}
+        </a>
+      </p>
     </>
   );
 }

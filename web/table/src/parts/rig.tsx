@@ -1,7 +1,9 @@
 // The Runner's rig in three rows: programs nearest the servers.
+import { useRef } from 'preact/hooks';
 import type { TableCard } from '../source/types';
 import { useTable } from './context';
 import { Tile } from './faces';
+import { More } from './more';
 
 export const TYPES = ['program', 'hardware', 'resource'] as const;
 
@@ -70,15 +72,30 @@ export function Rig() {
       {order.map((type) => {
         const cards = of(type);
         return (
-          <div class={`row ${cards.length === 0 ? 'bare' : ''}`} key={type}>
-            <h2>
-              <b>{heads[type]}</b>
-              {type === 'program' ? w.ofMemory(memory.used, memory.limit) : cards.length || ''}
-            </h2>
-            <RigTiles cards={cards} />
-          </div>
+          <Row
+            key={type}
+            head={heads[type]}
+            note={type === 'program' ? w.ofMemory(memory.used, memory.limit) : cards.length || ''}
+            cards={cards}
+          />
         );
       })}
     </section>
+  );
+}
+
+function Row({ head, note, cards }: { head: string; note: string | number; cards: TableCard[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div class="rowbox">
+      <div class={`row ${cards.length === 0 ? 'bare' : ''}`} ref={box}>
+        <h2>
+          <b>{head}</b>
+          {note}
+        </h2>
+        <RigTiles cards={cards} />
+      </div>
+      <More box={box} of=".tile" />
+    </div>
   );
 }

@@ -29,3 +29,32 @@ export function Segments<T extends string>({
     </div>
   );
 }
+
+/** Something that is so, or not. */
+export function Check({
+  value,
+  label,
+  note,
+  name,
+  set,
+}: {
+  value: boolean;
+  label: string;
+  note: string;
+  name: string;
+  set: (value: boolean) => void;
+}) {
+  return (
+    <label class="chk">
+      <input
+        type="checkbox"
+        checked={value}
+        data-check={name}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+      <span>
+        {label} <small>{note}</small>
+      </span>
+    </label>
+  );
+}

@@ -1,11 +1,12 @@
 // The servers: columns of ice and roots; the one under attack is a lane.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { capital, phaseOf, pricesOf } from '../model/dock';
 import { accessesOf, ordinalOf, presentOf } from '../model/accesses';
 import { kindOf } from '../model/names';
 import type { Offer, TableCard } from '../source/types';
 import { useTable } from './context';
 import { factionClass, HandCard, IceBar, Mini, Object_, Pile, Tile, Counters } from './faces';
+import { More } from './more';
 import { moments } from '../words/moments';
 import { Mark, Sign, Text } from './sign';
 
@@ -24,23 +25,6 @@ export function Servers() {
   const names = orderOf(Object.keys(servers));
   const fresh = lit.servers.get('new-remote');
   const box = useRef<HTMLElement>(null);
-  const [hiddenRight, setHidden] = useState(0);
-  const count = () => {
-    const el = box.current;
-    if (el) {
-      const right = el.getBoundingClientRect().right;
-      setHidden(
-        [...el.querySelectorAll(':scope > .srv')].filter(
-          (s) => s.getBoundingClientRect().right > right + 4,
-        ).length,
-      );
-    }
-  };
-  useEffect(() => {
-    count();
-    addEventListener('resize', count);
-    return () => removeEventListener('resize', count);
-  });
   useEffect(() => {
     const lane = box.current?.querySelector<HTMLElement>(':scope > .lane');
     if (lane && box.current) {
@@ -57,7 +41,6 @@ export function Servers() {
       <section
         class={`servers ${isCrowd ? 'many' : ''}`}
         ref={box}
-        onScroll={count}
         data-region="servers"
         aria-label={doc.me === 'corp' ? w.yourServers : w.servers}
         tabIndex={-1}
@@ -75,14 +58,7 @@ export function Servers() {
           </section>
         )}
       </section>
-      {hiddenRight > 0 && (
-        <button
-          class="edge"
-          onClick={() => box.current?.scrollBy({ left: 300, behavior: 'smooth' })}
-        >
-          {w.moreServers(hiddenRight)} <Sign name="right" />
-        </button>
-      )}
+      <More box={box} of=":scope > .srv" />
       <InPlay />
     </div>
   );
@@ -236,7 +212,7 @@ function Root({ name }: { name: string }) {
           <span class="st goal" />
         ))}
       {pile &&
-        (name === 'hq' && doc.over && doc.me === 'runner' ? (
+        (name === 'hq' && (doc.over || doc.both) && doc.me === 'runner' && corp.hq.some((card) => card.code) ? (
           <div class="hq-open">
             {corp.hq.map((card) => (
               <Mini
@@ -262,7 +238,7 @@ function Root({ name }: { name: string }) {
           card={card}
           fact={card.code ? doc.facts[card.code] : undefined}
           lang={doc.lang}
-          mine={doc.me === 'corp' || doc.over !== null}
+          mine={doc.me === 'corp' || doc.over !== null || doc.both === true}
           handle={handle(card, place)}
         />
       ))}
@@ -272,7 +248,7 @@ function Root({ name }: { name: string }) {
 
 /** Cards that are accessed come one at a time to the head of the lane, beside them the list. */
 function Access({ name }: { name: string }) {
-  const { doc, press, point, w } = useTable();
+  const { doc, press, point } = useTable();
   const code = presentOf(doc);
   const now = code === undefined ? undefined : doc.facts[code];
   const verbs = (doc.ask?.offers ?? []).filter((o) =>
@@ -307,7 +283,7 @@ function Access({ name }: { name: string }) {
                   {o.verb === 'steal'
                     ? stealWord(doc.lang)
                     : o.verb === 'trash'
-                      ? w.trash
+                      ? moments(doc.lang).trashIt.split(' ')[0].toLowerCase()
                       : leaveWord(doc.lang)}
                 </span>
                 {o.cost !== undefined && (o.cost > 0 || o.verb !== 'steal') && (
@@ -391,7 +367,7 @@ function Ice({
   const { doc, w, handle } = useTable();
   const { run } = doc.state;
   const fact = card.code ? doc.facts[card.code] : undefined;
-  const known = fact && (doc.me === 'corp' || card.rezzed || doc.over) ? fact : undefined;
+  const known = fact && (doc.me === 'corp' || card.rezzed || doc.over || doc.both) ? fact : undefined;
   const attacked = run?.server === server;
   const at = attacked && run.ice !== null ? run.ice : -1;
   const isNow = attacked && at === index && (run.phase === 'approach' || run.phase === 'encounter');

@@ -373,6 +373,14 @@ function Seated({
       import('./text').then(setText, () => setText({ TextTable: NotLoaded }));
     }
   }, [asText]);
+  const [opened, setOpened] = useState<typeof import('./openhand') | null>(null);
+  const isOpen = doc.open !== undefined;
+  useEffect(() => {
+    if (isOpen) {
+      import('./openhand').then(setOpened, () => undefined);
+    }
+  }, [isOpen]);
+  const under = bar ?? (isOpen && opened && <opened.OpenHand />);
   const live = (
     <>
       <Live doc={doc} />
@@ -391,7 +399,7 @@ function Seated({
       <Context.Provider value={context}>
         <Slots.Provider value={slots}>
           {live}
-          {text && <text.TextTable actions={actions} bar={bar} ended={ended} />}
+          {text && <text.TextTable actions={actions} bar={under} ended={ended} />}
         </Slots.Provider>
       </Context.Provider>
     );
@@ -406,7 +414,7 @@ function Seated({
             onMenu={onMenu}
             start={isStart}
             inspector={inspector}
-            bar={bar}
+            bar={under}
             ended={ended}
           />
         </Slots.Provider>
@@ -428,7 +436,7 @@ function Seated({
           {inspector}
         </aside>
         <main
-          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over ? 'shown' : ''} ${bar ? 'bar' : ''}`}
+          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over || doc.both ? 'shown' : ''} ${under ? 'bar' : ''}`}
         >
           <h1 class="vh">Jack In</h1>
           <Hand />
@@ -442,7 +450,7 @@ function Seated({
           )}
           <Strip side={doc.me} />
           <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
-          {bar}
+          {under}
         </main>
       </div>
     </Context.Provider>

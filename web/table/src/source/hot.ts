@@ -8,8 +8,8 @@ import type {
   NetrunnerPace,
   NetrunnerStops,
 } from '../../../engine/index.js';
-import { soundStops } from './telling';
 import { LocalTable } from './table';
+import { soundStops } from './telling';
 import type { Doc, LocalRecord, Side } from './types';
 
 /** What is on the screen. */

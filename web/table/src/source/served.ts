@@ -35,8 +35,12 @@ export interface Served {
   me: Side;
   names: Record<Side, string>;
   watching: boolean;
+  /** Both hands are shown. */
+  both: boolean;
   lang: Lang;
   stops: NetrunnerStops;
+  /** The other's hand at a teaching table. */
+  open?: Doc['open'];
   /** A choice is under way: nothing is put to the player. */
   busy: boolean;
   /** The last choice came too late. */
@@ -244,7 +248,7 @@ export class ServedTable {
   }
 
   doc(): Doc {
-    const { state, decision, me, lang, names, watching, ended, busy, stops } = this.#now!;
+    const { state, decision, me, lang, names, watching, both, ended, busy, stops, open } = this.#now!;
     const { netrunner } = this.#engine;
     this.#seq += 1;
     let ask: Doc['ask'] = null;
@@ -293,6 +297,8 @@ export class ServedTable {
       choices: happened.length,
       names,
       watching,
+      ...(open ? { open } : {}),
+      ...(both ? { both } : {}),
     };
     for (const name of [...Object.keys(state.corp.servers), 'hq', 'rd', 'archives', 'new-remote']) {
       doc.servers[name] = netrunner.server(name, lang);

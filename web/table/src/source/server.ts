@@ -19,10 +19,11 @@ import { becomeSomebody, isSomebody } from '../net/house';
 import { Comparison, digitsOf } from '../net/seen';
 import { Link, Lost, Refused, type Asking } from '../net/link';
 import { onlineWords, type OnlineWords } from '../words/online';
-import type { MainframeRunner } from '../../../engine/index.js';
+import type { MainframeRunner, TableCard } from '../../../engine/index.js';
 import type { Chosen, FromClerk, ToClerk } from './clerk';
 import { hire } from './hired';
 import type { MainframeSource, MfDoc } from './mainframe_types';
+import { opened } from './opened';
 import type { Happened, Making, Served } from './served';
 import type { HappenedThere, ServedBoard } from './served_mainframe';
 import type { Doc, GameSource, Lang, NetrunnerState, NetrunnerStops, Side, Verdict } from './types';
@@ -46,7 +47,9 @@ export interface TableState {
     | 'replaced'
     | 'consent'
     | 'void'
+    | 'closed'
     | 'missing'
+    | 'shut'
     | 'password';
   lostAt: number | null;
   retryAt: number | null;
@@ -66,6 +69,12 @@ export interface TableState {
   pending: Pending | null;
   /** The last thing that the server would not do, in its words. */
   refused: string | null;
+  /** The choice that it would not store; it can be tried again. */
+  failed: Pending | null;
+  /** A password was given. */
+  hasTried: boolean;
+  /** The server is of another version than this page. */
+  outdated: boolean;
   /** A seat at the table of the rematch. */
   next: SeatedMessage | null;
   wantsRematch: boolean;
@@ -84,6 +93,8 @@ export interface Hosted extends GameSource {
   withdraw(): void;
   tryNow(): void;
   takeHere(): void;
+  /** Makes the choice again that was not stored. */
+  tryAgain(): void;
   watch(view: string | null, password?: string): void;
   concede(): Promise<boolean>;
   claim(): Promise<boolean>;
@@ -147,6 +158,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     muted: [],
     pending: null,
     refused: null,
+    failed: null,
+    hasTried: false,
+    outdated: false,
     next: null,
     wantsRematch: false,
   };
@@ -187,6 +201,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   };
   const sideOf = (name: string | null): Side =>
     name === 'corp' || name === 'runner' ? name : 'runner';
+
+  const endOf = ({ reason, seat }: { reason: string; seat: string }) =>
+    seat === state.seat ? words.endedMine[reason] : words.ended(reason, nameOf(seat));
 
   /** Hands the clerk what is known now; the engine's view first, if one is asked. */
   async function show() {
@@ -250,14 +267,14 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     const me = sideOf(state.seat ?? view);
     const loser = now.end?.seat;
     const served: Served = {
-      state: now.state as NetrunnerState,
+      state: opened(now.state as NetrunnerState, now.views as Record<string, NetrunnerState>),
       decision: (now.decision as Served['decision']) ?? null,
       ended:
         now.end === null
           ? null
           : {
               winner: loser === 'corp' ? 'runner' : loser === 'runner' ? 'corp' : null,
-              text: words.ended(now.end.reason, nameOf(loser ?? '')),
+              text: endOf(now.end),
             },
       view: viewed?.question === question ? viewed.bytes : null,
       me,
@@ -266,6 +283,8 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         runner: state.seat === 'runner' ? words.you : nameOf('runner'),
       },
       watching: state.seat === null,
+      ...(now.open ? { open: openOf(now.open) } : {}),
+      both: now.views !== undefined,
       lang: language,
       stops: asks,
       busy,
@@ -278,7 +297,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   const boardOf = (now: TableDocument, question: number, busy: boolean): ServedBoard => ({
     state: now.state as ServedBoard['state'],
     decision: (now.decision as ServedBoard['decision']) ?? null,
-    end: now.end && { ...now.end, text: words.ended(now.end.reason, nameOf(now.end.seat)) },
+    end: now.end && { ...now.end, text: endOf(now.end) },
     view: viewed?.question === question ? viewed.bytes : null,
     me: state.seat as ServedBoard['me'],
     seats: state.seats.map((one) => ({
@@ -393,7 +412,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         });
         break;
       case 'left':
-        if (['elsewhere', 'replaced', 'consent', 'void'].includes(message.why)) {
+        if (['elsewhere', 'replaced', 'consent', 'void', 'closed'].includes(message.why)) {
           set({ where: message.why as TableState['where'] });
         }
         break;
@@ -447,6 +466,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   }
   /** What comes after this message comes after what it tells. */
   function recalled(log: LogMessage) {
+    if (log.version !== version) {
+      set({ outdated: true });
+    }
     if (log.version !== version || state.game === null) {
       return;
     }
@@ -529,7 +551,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   });
 
   function join() {
-    if (['elsewhere', 'replaced', 'void'].includes(state.where)) {
+    if (['elsewhere', 'replaced', 'void', 'closed'].includes(state.where)) {
       return;
     }
     const resume = stream !== '' && state.document !== null ? { stream, n } : {};
@@ -544,7 +566,14 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
           };
     link.ask(asking).catch((error) => {
       if (error instanceof Refused) {
-        set({ where: error.code === 'password' ? 'password' : 'missing', refused: error.message });
+        // What is not there is missing; whatever else it is, the server says it.
+        const where =
+          error.code === 'password'
+            ? 'password'
+            : ['not_found', 'not_now'].includes(error.code)
+              ? 'missing'
+              : 'shut';
+        set({ where, refused: error.message });
       }
     });
     if (Object.keys(resume).length > 0) {
@@ -555,7 +584,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   /** Makes a choice: now, or as soon as there is a line. */
   function begin(making: Making, text: string) {
     chose = true;
-    set({ pending: { ...making, text, command: command(), sent: false }, refused: null });
+    set({
+      pending: { ...making, text, command: command(), sent: false },
+      refused: null,
+      failed: null,
+    });
     void show();
     void deliver();
   }
@@ -586,7 +619,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       const { code, message } = error as Refused;
       chose = false;
       late = code === 'not_now';
-      set({ pending: null, refused: late ? null : message });
+      set({ pending: null, refused: late ? null : message, failed: late ? null : pending });
       void show();
     }
   }
@@ -709,6 +742,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       set({ where: 'coming' });
       join();
     },
+    tryAgain() {
+      if (state.failed !== null) {
+        begin(state.failed, state.failed.text);
+      }
+    },
     watch(next, secret) {
       view = next;
       password = secret ?? password;
@@ -717,7 +755,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         own = null; // a bot has the seat: one only watches now
         shelf.drop(id);
       }
-      set({ where: 'coming' });
+      set({ where: 'coming', hasTried: secret !== undefined });
       join();
     },
     concede: () => send({ type: 'concede', command: command() }),
@@ -734,6 +772,12 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       clerk.close();
     },
   };
+}
+
+/** The one hand that is open besides one's own. */
+function openOf(hands: Record<string, TableCard[]>): Doc['open'] {
+  const [side, cards] = Object.entries(hands)[0];
+  return { side: side as Side, cards };
 }
 
 function bytesOf(base64: string): Uint8Array {

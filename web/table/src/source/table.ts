@@ -399,6 +399,12 @@ export class LocalTable {
       accessed: this.#accessedOf(),
       choices: this.#record.choices.length,
     };
+    if (this.#record.teaching && !game.over) {
+      // From the other's view: the bot itself goes on knowing its own alone.
+      const theirs = game.look(other(me)).state(lang);
+      const cards = me === 'corp' ? theirs.runner.grip : theirs.corp.hq;
+      doc.open = { side: other(me), cards };
+    }
     if (ask && this.#record.hints) {
       doc.coach = this.#hint(menu!);
     }

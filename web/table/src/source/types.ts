@@ -10,6 +10,7 @@ import type {
   NetrunnerState,
   NetrunnerStops,
   Side,
+  TableCard,
   Verdict,
 } from '../../../engine/index.js';
 
@@ -110,6 +111,10 @@ export interface Doc {
   /** Of a table with people: who sits where, in their own words; and one only watches. */
   names?: Record<Side, string>;
   watching?: boolean;
+  /** The other's hand, where both agreed to open theirs. */
+  open?: { side: Side; cards: TableCard[] };
+  /** Both hands are shown to whoever watches, by consent. */
+  both?: boolean;
   /** What a coach says of this decision. */
   coach?: string;
 }
@@ -142,6 +147,8 @@ export interface LocalRecord {
   redealt?: Redealt[];
   /** A coach names the two best ideas at each decision. */
   hints?: boolean;
+  /** Both hands are open. */
+  teaching?: boolean;
   /** Two people at one screen; `me` is the one who sits there. */
   hot?: boolean;
 }

@@ -4,6 +4,7 @@ import module from 'jackin.wasm?url';
 import { mainframeSeat, type ToMainframe } from './mainframe_worker';
 import { LocalTable } from './table';
 import type { LocalRecord } from './types';
+import { warming } from './warm';
 
 export type ToWorker =
   | { type: 'start'; record: LocalRecord; lang: Lang; stops: NetrunnerStops }
@@ -36,6 +37,15 @@ function goOn(now: LocalTable) {
   show(now);
 }
 
+/** One decision at a time, so that a choice never waits for more. */
+function warm(more: () => boolean) {
+  setTimeout(() => {
+    if (more()) {
+      warm(more);
+    }
+  }, 0);
+}
+
 function show(now: LocalTable) {
   say({ type: 'doc', doc: now.doc(), record: now.record });
 }
@@ -47,8 +57,10 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
       return;
     }
     if (data.type === 'start') {
-      table = new LocalTable(await ready, data.record, data.lang, data.stops);
+      const engine = await ready;
+      table = new LocalTable(engine, data.record, data.lang, data.stops);
       goOn(table);
+      warm(warming(engine));
       return;
     }
     if (table === null) {

@@ -1,12 +1,6 @@
 // The labels of Mainframe's table, in both languages.
 import type { Lang } from '../source/types';
-
-const plural = (n: number, one: string, few: string, many: string) => {
-  if (n === 1) {
-    return one;
-  }
-  return n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? few : many;
-};
+import { plural } from './plural';
 
 const en = {
   netrunner: 'Netrunner',

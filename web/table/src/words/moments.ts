@@ -1,9 +1,6 @@
 // Labels of the moments of a game: short questions, damage, bids, the end.
 import type { Lang } from '../source/types';
-
-/** Polish counts: 1 karta, 2 karty, 5 kart. */
-const forms = (n: number, one: string, few: string, many: string) =>
-  n === 1 ? one : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 10 || n % 100 > 20) ? few : many;
+import { plural } from './plural';
 
 const en = {
   askEncounter: (s: string) => `${s}: break its subroutines?`,
@@ -84,9 +81,9 @@ const pl: Moments = {
   steal: (n) => (n > 0 ? `Wykradnij za ${n}` : 'Wykradnij'),
   trashIt: 'Skasuj',
   leaveIn: (s) => `Zostaw: ${s}`,
-  askDiscard: (n) => `Odrzuć ${n} ${forms(n, 'kartę', 'karty', 'kart')}`,
+  askDiscard: (n) => `Odrzuć ${n} ${plural(n, 'kartę', 'karty', 'kart')}`,
   askBid: (a, b) => `Tajna stawka: od ${a} do ${b}?`,
-  cards: (n) => (n === 0 ? 'pusto' : forms(n, 'karta', 'karty', 'kart')),
+  cards: (n) => (n === 0 ? 'pusto' : plural(n, 'karta', 'karty', 'kart')),
   subroutines: 'podprogramy',
   jackOut: 'odłączyć się?',
   dealt: (n, all) => `${n} z tych ${all}, losowo`,

@@ -1,5 +1,6 @@
 // Labels of the lobby and of tables of a server, in both languages.
 import type { Lang } from '../source/types';
+import { plural } from './plural';
 
 const time = (s: number) => `${Math.floor(s / 60)}:${String(Math.floor(s % 60)).padStart(2, '0')}`;
 
@@ -14,6 +15,11 @@ const en = {
       : reason === 'time'
         ? `${capital(who)} ran out of time.`
         : `${capital(who)} left the game.`,
+  endedMine: {
+    conceded: 'You conceded.',
+    time: 'You ran out of time.',
+    abandoned: 'You left the game.',
+  } as Record<string, string>,
   noLine: 'There is no connection right now.',
   // the bar
   lostSince: (s: number) => `No connection since ${time(s)}.`,
@@ -44,6 +50,8 @@ const en = {
   missingText: 'It is over and gone, or the address is not complete.',
   unreachable: 'The server does not answer',
   unreachableText: 'It is tried again by itself. Games against a bot need no server.',
+  closed: 'This table was closed',
+  closedText: 'Nobody sits there any more, and nothing was played.',
   voidStart: 'The game could not begin',
   voidText: 'Your share of the shuffle did not reach the server in time. Sit down again.',
   differs:
@@ -60,7 +68,9 @@ const en = {
   waitTitle: 'Waiting for somebody to sit down',
   waitText: 'The cards are dealt as soon as all seats are taken. You may leave this page: the seat stays yours.',
   linkTitle: 'Invite somebody',
-  linkText: 'Send this link. Whoever opens it first sits down; it works until the seat is taken.',
+  linkText: 'Send this link. Whoever opens it first sits down; it works until the cards are dealt.',
+  closeTable: 'Close this table',
+  giveUpSeat: 'Give up your seat',
   copy: 'Copy the link',
   copied: 'Copied',
   // the rail
@@ -84,6 +94,8 @@ const en = {
   letOwn: 'my cards now',
   shoulder: (who: string) => `Look over the shoulder of ${who}`,
   fromBoth: 'What both sides know',
+  bothHands: 'Both hands',
+  bothLater: 'Both hands, two turns ago',
   pause: 'Put the game aside',
   pauseNote: 'if the other agrees; clocks stand',
   concede: 'Concede',
@@ -172,6 +184,14 @@ const en = {
   takeBackNote: 'Taking back: the other is asked. Against a bot it is done at once.',
   players: 'Players',
   runnerOf: 'Your runner',
+  teachingConsent:
+    'A teaching table: both hands are open to both players. Whoever sits down agrees to that.',
+  shut: 'The table cannot be opened now',
+  tryAgain: 'Try again',
+  outdated:
+    'The server is of another version than this page. The game goes on with plain lists of choices; a reload brings the page of the server.',
+  reloadPage: 'Reload',
+  onlyHere: 'This address works on this computer alone: the server serves nobody else.',
   sitTitle: 'Sit down',
   youPlay: (side: string) => `You play the ${side}.`,
   invited: 'You are invited to a table',
@@ -210,13 +230,6 @@ export type OnlineWords = typeof en;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const plural = (n: number, one: string, few: string, many: string) =>
-  n === 1
-    ? one
-    : n % 10 >= 2 && n % 10 <= 4 && !(n % 100 >= 12 && n % 100 <= 14)
-      ? few
-      : many;
-
 const BOTS: Record<string, string> = {
   random: 'losowy bot',
   greedy: 'zachłanny bot',
@@ -236,6 +249,11 @@ const pl: OnlineWords = {
       : reason === 'time'
         ? `Koniec gry: ${who} – upłynął czas.`
         : `Koniec gry: ${who} – odejście od stołu.`,
+  endedMine: {
+    conceded: 'Koniec gry: poddajesz się.',
+    time: 'Koniec gry: upłynął twój czas.',
+    abandoned: 'Koniec gry: nie było cię przy stole.',
+  },
   noLine: 'Nie ma teraz połączenia.',
   lostSince: (s) => `Brak połączenia od ${time(s)}.`,
   lostKept: 'Twój wybór jest zachowany i zostanie wysłany raz, gdy połączenie wróci.',
@@ -264,6 +282,8 @@ const pl: OnlineWords = {
   missingText: 'Gra się skończyła i jej nie ma albo adres jest niepełny.',
   unreachable: 'Serwer nie odpowiada',
   unreachableText: 'Próby trwają same. Gry z botem nie potrzebują serwera.',
+  closed: 'Ten stół zamknięto',
+  closedText: 'Nikt już przy nim nie siedzi i niczego nie zagrano.',
   voidStart: 'Gra nie mogła się zacząć',
   voidText: 'Twój udział w tasowaniu nie dotarł do serwera na czas. Usiądź jeszcze raz.',
   differs:
@@ -279,7 +299,9 @@ const pl: OnlineWords = {
   waitTitle: 'Czekamy, aż ktoś usiądzie',
   waitText: 'Karty zostaną rozdane, gdy wszystkie miejsca będą zajęte. Możesz opuścić tę stronę: miejsce pozostaje twoje.',
   linkTitle: 'Zaproś kogoś',
-  linkText: 'Wyślij ten odnośnik. Kto otworzy go pierwszy, siada; działa, dopóki miejsce jest wolne.',
+  linkText: 'Wyślij ten odnośnik. Kto otworzy go pierwszy, siada; działa do rozdania kart.',
+  closeTable: 'Zamknij ten stół',
+  giveUpSeat: 'Zwolnij miejsce',
   copy: 'Kopiuj odnośnik',
   copied: 'Skopiowano',
   chat: 'Rozmowa',
@@ -303,6 +325,8 @@ const pl: OnlineWords = {
   letOwn: 'moje karty teraz',
   shoulder: (who) => `Patrz przez ramię: ${who}`,
   fromBoth: 'To, co wiedzą obie strony',
+  bothHands: 'Obie ręce',
+  bothLater: 'Obie ręce, dwie tury temu',
   pause: 'Odłóż grę',
   pauseNote: 'jeśli druga strona się zgodzi; zegary stoją',
   concede: 'Poddaj grę',
@@ -386,6 +410,13 @@ const pl: OnlineWords = {
   takeBackNote: 'Cofanie: druga strona jest pytana. Z botem dzieje się to od razu.',
   players: 'Gracze',
   runnerOf: 'Twój runner',
+  teachingConsent: 'Stół do nauki: obie ręce są odkryte dla obojga. Siadając, zgadzasz się na to.',
+  shut: 'Tego stołu nie można teraz otworzyć',
+  tryAgain: 'Spróbuj ponownie',
+  outdated:
+    'Serwer ma inną wersję niż ta strona. Gra toczy się dalej ze zwykłą listą wyborów; ponowne wczytanie da stronę serwera.',
+  reloadPage: 'Wczytaj ponownie',
+  onlyHere: 'Ten adres działa tylko na tym komputerze: serwer nie obsługuje nikogo innego.',
   sitTitle: 'Usiądź',
   youPlay: (side) => `Grasz jako ${side}.`,
   invited: 'Zaproszenie do stołu',

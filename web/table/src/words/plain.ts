@@ -1,5 +1,6 @@
 // Labels of text mode and of the about page, in both languages.
 import type { Lang } from '../source/types';
+import { plural } from './plural';
 
 const en = {
   textMode: 'Text mode',
@@ -82,12 +83,7 @@ const pl: PlainWords = {
   heap: 'Sterta',
   archives: 'Archiwa',
   log: 'Dziennik',
-  costs: (n) =>
-    n === 1
-      ? '1 kredyt'
-      : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14)
-        ? `${n} kredyty`
-        : `${n} kredytów`,
+  costs: (n) => `${n} ${plural(n, 'kredyt', 'kredyty', 'kredytów')}`,
   stat: {
     credits: 'kredyty',
     clicks: 'kliki',

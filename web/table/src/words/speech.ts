@@ -1,8 +1,9 @@
 // What is spoken: the decision once, what happened, and the state in five sentences.
 import type { Lang } from '../source/types';
+import { plural } from './plural';
 
 const forms = (n: number, one: string, few: string, many: string) =>
-  `${n} ${n === 1 ? one : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 10 || n % 100 > 20) ? few : many}`;
+  `${n} ${plural(n, one, few, many)}`;
 const s = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
 
 const en = {
