@@ -142,9 +142,8 @@ unsigned nr_to_access(const nr_game *g)
     }
     if (is_pile(f->access.server)) {
         /* Until he has said how many additional ones he takes: those that he must (ACCESS-17). */
-        int left = f->step == ACCESS_NEXT
-                       ? f->access.left
-                       : 1 + (int)extra_accesses(g, f->access.server, false);
+        int left = f->step == ACCESS_NEXT ? f->access.left
+                                          : 1 + (int)extra_accesses(g, f->access.server, false);
         n = left > 0 ? left_in(g, pile_zone(f->access.server), (unsigned)left) : 0;
     } else if (f->access.server == NR_SERVER_ARCHIVES) {
         n = left_in(g, NR_ZONE_ARCHIVES, NR_COPIES);

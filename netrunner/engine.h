@@ -634,7 +634,7 @@ static int succeed(eng *e);
 static nr_why can_break(const nr_game *g, unsigned breaker, unsigned row, unsigned sub);
 static void begin_access(eng *e);
 static void access_one(eng *e, unsigned c);
-static unsigned accessed_card(const nr_game *g);  /* the card being accessed, 0 none */
+static unsigned accessed_card(const nr_game *g); /* the card being accessed, 0 none */
 static bool
 is_taken(const nr_frame *f); /* its card is being stolen or trashed, and not only seen */
 static void begin_trace(eng *e, int base, unsigned source);

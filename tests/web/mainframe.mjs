@@ -316,6 +316,98 @@ const tests = {
     await close();
   },
 
+  async 'two fingers turn a layout, and turning is no press'() {
+    const { tab, context, complaints, close } = await browser.visit({
+      width: 390,
+      height: 844,
+      touch: true,
+    });
+    const { kept: game, key: layout } = withLayout(2);
+    await sit(tab, game);
+    await tab.keyboard.press(layout);
+    await tab.waitForSelector('.dock[data-kind=layout]');
+    const before = (await kept(tab)).choices;
+    const shape = () =>
+      tab.evaluate(() => {
+        const lines = [...document.querySelectorAll('.pre')].map((e) => e.getAttribute('d'));
+        const all = lines.map((d) => d.match(/-?[\d.]+/g).map(Number));
+        const left = Math.min(...all.map(([x, , u]) => Math.min(x, u)));
+        const top = Math.min(...all.map(([, y, , v]) => Math.min(y, v)));
+        return all
+          .map(([x, y, u, v]) => [x - left, y - top, u - left, v - top].join())
+          .sort()
+          .join(' ');
+      });
+    const box = await tab.locator('.mfboard').boundingBox();
+    const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touches = (degrees) =>
+      [0, 180].map((more, id) => {
+        const a = ((degrees + more) * Math.PI) / 180;
+        return { x: cx + 80 * Math.cos(a), y: cy + 80 * Math.sin(a), id };
+      });
+    const device = await context.newCDPSession(tab);
+    const send = (type, touchPoints) =>
+      device.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const first = await shape();
+    const turnBy = async (degrees) => {
+      await send('touchStart', touches(0));
+      for (let now = 0; Math.abs(now) <= Math.abs(degrees); now += 15 * Math.sign(degrees)) {
+        await send('touchMove', touches(now));
+      }
+      await send('touchEnd', []);
+    };
+    await turnBy(60);
+    await tab.waitForFunction(() => document.querySelector('.pre') !== null);
+    const second = await shape();
+    holds(second !== first, 'it has turned');
+    await turnBy(-60);
+    equal(await shape(), first);
+    equal((await kept(tab)).choices, before);
+    equal(complaints, []);
+    await close();
+  },
+
+  async 'what others placed comes from somewhere; with less motion it is outlined'() {
+    const { tab, complaints, close } = await browser.visit();
+    const seen = () =>
+      tab.evaluate(() => {
+        window.moved = [];
+        const { animate } = Element.prototype;
+        Element.prototype.animate = function noted(frames, how) {
+          if (this.matches('[data-token], [data-path]')) {
+            window.moved.push({ what: Object.keys(this.dataset)[0], from: frames[0].transform, how });
+          }
+          return animate.call(this, frames, how);
+        };
+        window.outlined = 0;
+        new MutationObserver((all) => {
+          window.outlined += all.filter((m) => m.target.classList.contains('changed')).length;
+        }).observe(document.body, { attributes: true, subtree: true, attributeFilter: ['class'] });
+      });
+    const play = async () => {
+      await sit(tab, record(3, 5));
+      await seen();
+      for (let n = 0; n < 6; n++) {
+        await byKeys(tab, n);
+      }
+      return tab.evaluate(() => [window.moved, window.outlined]);
+    };
+    await tab.emulateMedia({ reducedMotion: 'no-preference' });
+    const [moved, none] = await play();
+    holds(moved.length > 5, `only ${moved.length} movements`);
+    equal(none, 0);
+    for (const { from, how } of moved) {
+      holds(/^translate\((?!0px, 0px)/.test(from), `from elsewhere: ${from}`);
+      holds(how.duration <= 260 && how.delay + how.duration <= 900, JSON.stringify(how));
+    }
+    await tab.emulateMedia({ reducedMotion: 'reduce' });
+    const [still, outlined] = await play();
+    equal(still, []);
+    holds(outlined > 0, 'what changed is outlined');
+    equal(complaints, []);
+    await close();
+  },
+
   async 'the board is a grid of 48 cells that say what lies there'() {
     const { tab, close } = await browser.visit();
     await sit(tab, crowded);

@@ -50,16 +50,20 @@ export function find(seats, wanted, more) {
 export const placing = (seats, more) =>
   find(seats, (s, d, g) => d.prompt.kind === 'layout' && s.turn > 12 && securesMine(g), more);
 
-/** Sits down at a kept game. */
-export async function sit(tab, kept, address) {
-  await tab.evaluate(
-    (one) =>
+/** Lays a game on the browser's shelf. */
+export const lay = (tab, kept, over = false) =>
+  tab.evaluate(
+    ([record, isOver]) =>
       localStorage.setItem(
         'jackin.board.abc',
-        JSON.stringify({ record: one, turn: 0, scores: {}, over: false, won: false, at: 1 }),
+        JSON.stringify({ record, turn: 0, scores: {}, over: isOver, won: false, at: 1 }),
       ),
-    kept,
+    [kept, over],
   );
+
+/** Sits down at a kept game. */
+export async function sit(tab, kept, address) {
+  await lay(tab, kept);
   await tab.goto(`${address}#/m/abc`);
   await tab.reload();
   await tab.waitForSelector('.mf .dock[data-seq], .mf .dock[data-kind=over]');

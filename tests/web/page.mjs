@@ -141,6 +141,45 @@ const tests = {
     await close();
   },
 
+  async 'a card dragged to a lit place is put there, and anywhere else it goes back'() {
+    const { tab, complaints, close } = await browser.visit();
+    const wanted = (view, decision) =>
+      decision.prompt.kind === 'action' &&
+      view.corp.hq.some((card) => engine.netrunner.card(card.code).type === 'ice');
+    await sit(tab, record('corp', { choices: crowded({}, 'corp', wanted) }), browser.address);
+    await tab.waitForTimeout(400); // until presses count
+    const before = await state(tab);
+    const card = await tab.locator('.hand .t-ice[data-lit]').first().boundingBox();
+    const drag = async (to) => {
+      await tab.mouse.move(card.x + 20, card.y + 10);
+      await tab.mouse.down();
+      await tab.mouse.move(card.x + 40, card.y - 20);
+      const { x, y, width, height } = await to();
+      await tab.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
+      await tab.mouse.up();
+    };
+    await drag(async () => {
+      await tab.waitForSelector('.put[data-lit]');
+      return { x: 700, y: 8, width: 0, height: 0 }; // the bar
+    });
+    await tab.waitForSelector('.put', { state: 'detached' });
+    equal((await state(tab)).seq, before.seq);
+    await drag(async () => {
+      await tab.waitForSelector('.put[data-lit]');
+      return tab.locator('.srv.new .put[data-lit]').first().boundingBox();
+    });
+    await tab.waitForFunction(
+      (was) => document.querySelector('.dock')?.dataset.seq !== was,
+      before.seq,
+    );
+    const game = engine.netrunner.new(await kept(tab));
+    const { choices } = await kept(tab);
+    choices.slice(0, -1).forEach((choice) => game.choose(choice));
+    equal(game.decision().choices[choices.at(-1)].verb, 'install');
+    equal(complaints, []);
+    await close();
+  },
+
   async 'a press within 300 ms of a new decision is dropped, and one that began before it'() {
     const { tab, close } = await browser.visit();
     await sit(tab, record('corp', { seed: 3 }), browser.address);

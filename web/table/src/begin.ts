@@ -2,7 +2,7 @@
 import { boards, hex } from './keep';
 import type { MfRecord } from './source/mainframe_types';
 
-export type MfWish = Pick<MfRecord, 'players' | 'border' | 'me' | 'bot'>;
+export type MfWish = Pick<MfRecord, 'players' | 'border' | 'me' | 'bot' | 'hot'>;
 
 export function beginMainframe(wish: MfWish): string {
   const id = hex(6);

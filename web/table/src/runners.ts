@@ -1,6 +1,6 @@
 // Mainframe's runners as the lobby shows them before the engine is there; a test compares them with
 // the engine's.
-import type { MainframeRunner } from './source/mainframe_types';
+import type { Lang, MainframeRunner } from './source/mainframe_types';
 
 /** In English and in Polish. */
 export const RUNNERS: [MainframeRunner, string][] = [
@@ -11,3 +11,6 @@ export const RUNNERS: [MainframeRunner, string][] = [
   ['Adam', 'Adam'],
   ['Nero', 'Nero'],
 ];
+
+export const nameOfRunnerIn = (runner: string, lang: Lang): string =>
+  lang === 'pl' ? (RUNNERS.find(([name]) => name === runner)?.[1] ?? runner) : runner;

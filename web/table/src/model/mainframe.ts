@@ -330,9 +330,15 @@ export function litOf(doc: MfDoc): MfLit {
   return lit;
 }
 
+/** Whose hand lies on the table: the player's; where all is seen, of him who decides. */
+export const handOf = (doc: MfDoc): MainframeRunner | null =>
+  doc.me ??
+  doc.state.players.find((p) => p.runner === doc.toMove && Array.isArray(p.hand))?.runner ??
+  null;
+
 /** The programs that lie before the player: the suite, then his hand. Their keys are 1, 2, 3 … */
 export function lying(doc: MfDoc): { suite: string[]; hand: string[] } {
-  const own = doc.state.players.find((p) => p.runner === doc.me)?.hand;
+  const own = doc.state.players.find((p) => p.runner === handOf(doc))?.hand;
   return {
     suite: doc.state.suite.map((card) => card.code),
     hand: Array.isArray(own) ? own.map((card) => card.code) : [],

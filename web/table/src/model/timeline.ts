@@ -1,5 +1,5 @@
 // The line across the foot of a replay: where a moment lies on it, and the moment at a place.
-import type { Timeline } from '../source/replay';
+import type { Timeline } from '../source/timeline';
 
 /** The turn that a moment belongs to, counted from 0; -1: the set-up. */
 export function turnAt(line: Timeline, at: number): number {

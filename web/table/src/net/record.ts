@@ -1,7 +1,7 @@
 // The record of a game of one's own that is over, from the server.
 import { seats } from '../keep';
 import { getSettings } from '../settings';
-import type { GameRecord, Loaded } from '../source/records';
+import { viewsOf, type GameRecord, type Loaded } from '../source/records';
 import { onlineWords } from '../words/online';
 import { Link, Refused } from './link';
 
@@ -13,10 +13,9 @@ export function recordOf(table: string): Promise<Loaded | null> {
           .ask({ type: 'record', table })
           .then((said) => {
             if (said.type === 'record') {
-              const seat = seats.find(table)?.seat;
-              const me = seat === 'corp' || seat === 'runner' ? seat : 'spectator';
-              const rest = (['corp', 'runner', 'spectator', 'all'] as const).filter((v) => v !== me);
-              resolve({ record: said.record as GameRecord, views: [me, ...rest] });
+              const record = said.record as GameRecord;
+              const views = viewsOf(record, seats.find(table)?.seat ?? 'spectator');
+              resolve({ record, views });
             }
           })
           .catch((error) => (error instanceof Refused ? resolve(null) : reject(error)))

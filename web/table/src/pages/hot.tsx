@@ -1,8 +1,8 @@
 // Two people at one screen: the table of whoever sits there, and a cover between them.
-import '../style/hot.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { games, type Kept } from '../keep';
 import { capital } from '../model/dock';
+import { Cover, HandOver } from '../parts/cover';
 import { Table } from '../parts/table';
 import { getSettings, useSettings } from '../settings';
 import { hire, played, whyOf } from '../source/hired';
@@ -56,10 +56,11 @@ export function HotSeat({ kept, rematch }: { kept: Kept; rematch: () => void }) 
   const h = hotWords(lang);
   const [shown, setShown] = useState<Covered | null>(null);
   const source = useMemo(() => hotSource(kept.record, setShown), [kept.record.id]);
-  const button = useRef<HTMLButtonElement>(null);
   const isCover = shown?.type === 'cover' || shown?.type === 'call';
   useEffect(() => {
-    (button.current ?? document.getElementById('question'))?.focus();
+    if (shown === null) {
+      document.getElementById('question')?.focus();
+    }
   }, [shown]);
   const leave = () => {
     location.hash = '#/';
@@ -73,66 +74,17 @@ export function HotSeat({ kept, rematch }: { kept: Kept; rematch: () => void }) 
       at: Date.now(),
       points: { corp: doc.state.corp.agenda_points, runner: doc.state.runner.agenda_points },
     });
-  const handOver = shown?.type === 'leave' && (
-    <section
-      class="dock"
-      role="group"
-      aria-labelledby="question"
-      data-region="dock"
-      data-kind="leave"
-    >
-      <div class="ask">
-        <small>
-          <span />
-          <span />
-        </small>
-        <h2 id="question" tabIndex={-1}>
-          {h.leave}
-        </h2>
-      </div>
-      <button
-        class="btn go"
-        ref={button}
-        onClick={() => source.tell({ type: 'left' })}
-        data-hand-over=""
-      >
-        <span>
-          {h.handOver}
-          <small>{h.leaveNote(h[shown.to])}</small>
-        </span>
-      </button>
-      <div class="options" />
-      <span class="gap" />
-      <div class="foot">
-        <span />
-        <span />
-      </div>
-    </section>
-  );
   return (
     <>
       {isCover && (
-        <main class="cover" data-cover={shown.to} data-called={shown.type === 'call' ? '' : undefined}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M9 3.5v5M15 3.5v5M6 8.5h12v4a6 6 0 0 1-12 0zM12 18.5v3" />
-          </svg>
-          <h1>{shown.type === 'cover' ? h.pass(h[shown.to]) : h.called}</h1>
-          <p>{shown.type === 'cover' ? h.passNote : h.calledNote(capital(shown.step))}</p>
-          <button
-            class="btn go big"
-            ref={button}
-            key={`${shown.type} ${shown.to}`}
-            onClick={() => source.tell({ type: shown.type === 'cover' ? 'sit' : 'goOn' })}
-            data-sit=""
-          >
-            {shown.type === 'cover' ? h.iAm(h[shown.to]) : h.goOn}
-          </button>
-          <p>
-            <button class="under" onClick={leave}>
-              {h.home}
-            </button>
-          </p>
-        </main>
+        <Cover
+          key={`${shown.type} ${shown.to}`}
+          to={shown.to}
+          name={h[shown.to]}
+          {...(shown.type === 'call' ? { called: h.calledNote(capital(shown.step)) } : {})}
+          sit={() => source.tell({ type: shown.type === 'cover' ? 'sit' : 'goOn' })}
+          leave={leave}
+        />
       )}
       <Table
         source={source}
@@ -140,7 +92,11 @@ export function HotSeat({ kept, rematch }: { kept: Kept; rematch: () => void }) 
         onLeave={leave}
         onMenu={leave}
         onRematch={rematch}
-        ended={handOver || undefined}
+        ended={
+          shown?.type === 'leave' ? (
+            <HandOver name={h[shown.to]} done={() => source.tell({ type: 'left' })} />
+          ) : undefined
+        }
         covered={isCover}
       />
     </>

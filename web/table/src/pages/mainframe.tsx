@@ -1,13 +1,43 @@
 // A table of Mainframe against bots, with the engine in this page.
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { boards } from '../keep';
+import { NotLoaded } from '../parts/notloaded';
 import { MainframeTable } from '../parts/mainframe/table';
 import { getSettings } from '../settings';
 import { localMainframe } from '../source/mainframe_local';
-import type { MfDoc } from '../source/mainframe_types';
+import type { MfDoc, MfRecord } from '../source/mainframe_types';
 import { beginMainframe } from '../begin';
 
+/** The same once more; the next player begins. */
+function again({ players, border, me, bot, hot }: MfRecord): string {
+  const next = [...players.slice(1), players[0]];
+  return `#/m/${beginMainframe({ players: next, border, me, bot, ...(hot ? { hot } : {}) })}`;
+}
+
 export function MainframeSeat({ args: [id] }: { args: string[] }) {
+  const kept = useMemo(() => boards.find(id), [id]);
+  const [hot, setHot] = useState<Pick<typeof import('./hot_mainframe'), 'HotBoard'> | null>(null);
+  useEffect(() => {
+    if (kept?.record.hot) {
+      import('./hot_mainframe').then(setHot, () => setHot({ HotBoard: NotLoaded }));
+    }
+  }, [kept]);
+  if (kept?.record.hot) {
+    return (
+      hot && (
+        <hot.HotBoard
+          kept={kept}
+          rematch={() => {
+            location.hash = again(kept.record);
+          }}
+        />
+      )
+    );
+  }
+  return <OwnSeat id={id} />;
+}
+
+function OwnSeat({ id }: { id: string }) {
   const source = useMemo(() => {
     const kept = boards.find(id);
     if (kept === null) {
@@ -40,8 +70,7 @@ export function MainframeSeat({ args: [id] }: { args: string[] }) {
     location.hash = '#/';
   };
   const rematch = () => {
-    const { players, border, me, bot } = source.latest();
-    location.hash = `#/m/${beginMainframe({ players: [...players.slice(1), players[0]], border, me, bot })}`;
+    location.hash = again(source.latest());
   };
   return (
     <MainframeTable key={id} source={source} onDoc={onDoc} onLeave={home} onRematch={rematch} />

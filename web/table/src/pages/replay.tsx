@@ -2,7 +2,6 @@
 // nothing can be chosen here but to play on.
 import '../style/replay.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Viewer } from '../../../engine/index.js';
 import { games, hex } from '../keep';
 import { NOTHING, litOf } from '../model/lit';
 import { nameOf } from '../model/names';
@@ -16,13 +15,15 @@ import { Log } from '../parts/rail';
 import { Rig, RigTiles } from '../parts/rig';
 import { orderOf, Server, Servers } from '../parts/servers';
 import { Sign, Text } from '../parts/sign';
+import type { Staged, StageProps } from '../parts/staged';
 import { Strip } from '../parts/strip';
 import { PHONE, useMedia } from '../parts/table';
 import { TimelineView } from '../parts/timeline';
 import { useSettings } from '../settings';
 import { find, isLocal, type Loaded } from '../source/records';
-import type { Beginning, Shown, Timeline } from '../source/replay';
 import { showing, type Showing } from '../source/shown';
+import type { Beginning, MfShown, Shown, Timeline, View } from '../source/timeline';
+import type { LocalRecord } from '../source/types';
 import { dated, save } from '../save';
 import { words } from '../words';
 import { commentWords } from '../words/comments';
@@ -35,6 +36,7 @@ export function ReplayPage({ args: [id, moment] }: { args: string[] }) {
   const r = replayWords(lang);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [line, setLine] = useState<Timeline | null>(null);
+  const staged = useRef<Staged>(netrunner as Staged);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const source = useRef<Showing | null>(null);
   useEffect(() => {
@@ -56,8 +58,7 @@ export function ReplayPage({ args: [id, moment] }: { args: string[] }) {
           return;
         }
         if (!isLocal(found.record) && found.record.game === 'mainframe') {
-          setTrouble({ title: r.cannotShow, text: r.mainframe });
-          return;
+          staged.current = (await import('../parts/mainframe/stage')).mainframe as Staged;
         }
         const made = showing(found);
         source.current = made;
@@ -101,6 +102,7 @@ export function ReplayPage({ args: [id, moment] }: { args: string[] }) {
       id={id}
       loaded={loaded}
       line={line}
+      staged={staged.current}
       source={source.current!}
       start={startOf(line, moment)}
     />
@@ -119,27 +121,27 @@ function Player({
   id,
   loaded,
   line,
+  staged,
   source,
   start,
 }: {
   id: string;
   loaded: Loaded;
   line: Timeline;
+  staged: Staged;
   source: Showing;
   start: number;
 }) {
   const { lang } = useSettings();
-  const w = words(lang);
   const r = replayWords(lang);
   const c = commentWords(lang);
   const isPhone = useMedia(PHONE);
   const [wanted, setAt] = useState(start);
-  const [viewer, setViewer] = useState<Viewer>(loaded.views[0]);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [viewer, setViewer] = useState<View>(loaded.views[0]);
+  const [shown, setShown] = useState<Shown | MfShown | null>(null);
   const [plays, setPlays] = useState(false);
   const [speed, setSpeed] = useState(1);
   const [chances, setChances] = useState<(number | null)[] | null>(null);
-  const [reading, setReading] = useState<string | null>(null);
   const [copied, setCopied] = useState(false);
   const [isLog, setLog] = useState(false);
   const comments = useComments(id, line.choices);
@@ -200,8 +202,8 @@ function Player({
     if (at >= line.choices && shown?.doc.state.winner) {
       return;
     }
-    const beginning = await source.beginning(at, viewer);
-    location.hash = `#/t/${laid(loaded, beginning, at, same, line)}`;
+    const from = await source.beginning(at, viewer);
+    location.hash = staged.playOn(loaded, from, at, viewer, line, same);
   };
   const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
   keys.current = (event) => {
@@ -255,35 +257,7 @@ function Player({
     return () => removeEventListener('keydown', hear);
   }, []);
 
-  const context = useMemo<TableContext | null>(() => {
-    if (!shown) {
-      return null;
-    }
-    const { doc, next } = shown;
-    return {
-      doc,
-      w: words(doc.lang),
-      lit: litOf(doc, NOTHING),
-      picked: NOTHING,
-      preview: null,
-      handle: (card, place, cls = '') => ({
-        cls: `${cls} ${next?.card === card.id ? 'did' : ''}`,
-        lit: false,
-        id: String(card.id),
-        name: nameOf(doc, card, place),
-        onPoint: (on) => on && card.code && setReading(card.code),
-      }),
-      serverHandle: (_server, name) => ({ name }),
-      make: () => undefined,
-      press: () => undefined,
-      pick: () => undefined,
-      point: () => undefined,
-      read: setReading,
-      ended: null,
-      reading,
-    };
-  }, [shown, reading]);
-  if (!shown || !context) {
+  if (!shown) {
     return (
       <main class="trouble">
         <p>{r.loading}</p>
@@ -292,11 +266,12 @@ function Player({
   }
   const { doc, next } = shown;
   const now = turnAt(line, at);
-  const sides = { corp: r.corp, runner: r.runner };
+  const nameOf = (side: string | undefined) => (side ? staged.name(side, lang) : '');
+  const viewName = (v: View) => (v === 'spectator' || v === 'all' ? r[v] : nameOf(v));
   const n = moments.filter((m) => m <= at).length;
   const isOver = at >= line.choices && doc.state.winner !== null;
   const question = next
-    ? next.text || r.hiddenChoice(sides[next.side])
+    ? next.text || r.hiddenChoice(nameOf(next.side))
     : doc.over && doc.over.text
       ? doc.over.text
       : isOver
@@ -308,7 +283,10 @@ function Player({
       line={line}
       moments={moments}
       at={at}
-      chances={chances}
+      curves={chances ? staged.curves(line, chances) : []}
+      shade={(side) => staged.shade(side, line)}
+      letter={(side) => staged.letter(side, lang)}
+      {...(staged.mark ? { mark: staged.mark } : {})}
       comments={comments.list.map((c) => momentOf(c.at))}
       go={go}
       w={r}
@@ -319,7 +297,7 @@ function Player({
     <section class="dock rep" role="group" aria-labelledby="question" data-region="dock" data-at={at}>
       <div class="ask">
         <small>
-          <span>{r.replayTurn(line.turns[now]?.n ?? 0, sides[line.turns[now]?.side ?? 'corp'])}</span>
+          <span>{r.replayTurn(line.turns[now]?.n ?? 0, nameOf(line.turns[now]?.side))}</span>
           <span>{r.choiceOf(Math.max(1, n), moments.length)}</span>
         </small>
         <h2 id="question" tabIndex={-1} class={question.length > 62 ? 'long' : ''}>
@@ -386,7 +364,7 @@ function Player({
               onClick={() => setViewer(views[(views.indexOf(viewer) + 1) % views.length])}
             >
               <Sign name="eye" />
-              <span>{r.viewIs(r[viewer])}</span>
+              <span>{r.viewIs(viewName(viewer))}</span>
             </button>
             <button
               class="btn"
@@ -405,18 +383,17 @@ function Player({
               {r.view}
             </p>
             <div class="seg" role="group" aria-labelledby="view-label">
-              {(['corp', 'runner', 'spectator', 'all'] as const)
-                .filter((v) => views.includes(v))
-                .map((v) => (
-                  <button
-                    key={v}
-                    aria-pressed={v === viewer}
-                    data-view={v}
-                    onClick={() => setViewer(v)}
-                  >
-                    {r[v]}
-                  </button>
-                ))}
+              {inOrder(views).map((v) => (
+                <button
+                  key={v}
+                  aria-pressed={v === viewer}
+                  data-view={v}
+                  onClick={() => setViewer(v)}
+                  {...(staged.sign?.(v) ? { 'aria-label': viewName(v), title: viewName(v) } : {})}
+                >
+                  {staged.sign?.(v) ?? viewName(v)}
+                </button>
+              ))}
             </div>
           </>
         ))}
@@ -426,13 +403,20 @@ function Player({
         {isPhone && <Sign name="play" />}
         <span>
           {r.playOn}
-          <small>{r.playOnNote}</small>
+          <small>{r[staged.playOnNote]}</small>
         </span>
       </button>
       <div class="foot">
-        <button onClick={() => playOn(true)} disabled={isOver} title={r.playSameNote} data-play-same="">
-          <Sign name="play" /> {r.playSame}
-        </button>
+        {staged.playOnNote === 'playOnNote' && (
+          <button
+            onClick={() => playOn(true)}
+            disabled={isOver}
+            title={r.playSameNote}
+            data-play-same=""
+          >
+            <Sign name="play" /> {r.playSame}
+          </button>
+        )}
         <button
           onClick={() => {
             navigator.clipboard
@@ -471,28 +455,85 @@ function Player({
             }
           />
         ) : (
-          <Log key={`${at} ${viewer}`} />
+          <staged.Log key={`${at} ${viewer}`} />
         )}
       </div>
     </>
   );
-  const inspector = (
-    <Inspector fact={reading ? (doc.facts[reading] ?? null) : null} lang={doc.lang} />
+  return (
+    <>
+      <div class="vh" aria-live="polite">
+        {plays ? '' : question}
+      </div>
+      <staged.Stage
+        shown={shown}
+        dock={dock}
+        told={told}
+        timeline={timeline}
+        isPhone={isPhone}
+        isLog={isLog}
+        closeLog={() => setLog(false)}
+        leave={leave}
+      />
+    </>
   );
+}
+
+/** Those who sat there as the line has them, then the others. */
+const inOrder = (views: View[]): View[] => {
+  const last = ['spectator', 'all'];
+  const seats = views.filter((v) => !last.includes(v));
+  const first = seats.includes('corp') ? (['corp', 'runner'] as const) : seats;
+  return [...first, ...last].filter((v): v is View => views.includes(v as View));
+};
+
+function NetrunnerStage({
+  shown,
+  dock,
+  told,
+  timeline,
+  isPhone,
+  isLog,
+  closeLog,
+  leave,
+}: StageProps<Shown>) {
+  const [reading, setReading] = useState<string | null>(null);
+  const context = useMemo<TableContext>(() => {
+    const { doc, next } = shown;
+    return {
+      doc,
+      w: words(doc.lang),
+      lit: litOf(doc, NOTHING),
+      picked: NOTHING,
+      preview: null,
+      handle: (card, place, cls = '') => ({
+        cls: `${cls} ${next?.card === card.id ? 'did' : ''}`,
+        lit: false,
+        id: String(card.id),
+        name: nameOf(doc, card, place),
+        onPoint: (on) => on && card.code && setReading(card.code),
+      }),
+      serverHandle: (_server, name) => ({ name }),
+      make: () => undefined,
+      press: () => undefined,
+      pick: () => undefined,
+      point: () => undefined,
+      read: setReading,
+      ended: null,
+      reading,
+    };
+  }, [shown, reading]);
+  const { doc } = shown;
+  const w = words(doc.lang);
+  const r = replayWords(doc.lang);
   const other = doc.me === 'corp' ? 'runner' : 'corp';
-  const live = (
-    <div class="vh" aria-live="polite">
-      {plays ? '' : question}
-    </div>
-  );
   if (isPhone) {
     return (
       <Context.Provider value={context}>
-        {live}
         <PhoneReplay dock={dock} leave={leave} />
         {isLog && (
           <section class="sheet rlog" role="dialog" aria-label={r.log}>
-            <button class="btn x" onClick={() => setLog(false)}>
+            <button class="btn x" onClick={closeLog}>
               {w.close}
             </button>
             {told}
@@ -504,11 +545,10 @@ function Player({
   return (
     <Context.Provider value={context}>
       <div class="tbl rpt">
-        {live}
         <aside class="rail" aria-label={r.replay}>
           {dock}
           {told}
-          {inspector}
+          <Inspector fact={reading ? (doc.facts[reading] ?? null) : null} lang={doc.lang} />
         </aside>
         <main class={`board rp ${doc.me === 'corp' ? 'flip' : ''} ${doc.over ? 'shown' : ''}`}>
           <h1 class="vh">Jack In, {r.replay}</h1>
@@ -554,18 +594,32 @@ function PhoneReplay({ dock, leave }: { dock: preact.ComponentChild; leave: () =
   );
 }
 
+const netrunner: Staged<Shown> = {
+  Stage: NetrunnerStage,
+  Log,
+  name: (side, lang) => replayWords(lang)[side as 'corp' | 'runner'],
+  shade: (side) => side === 'corp',
+  letter: (side) => (side === 'corp' ? 'C' : 'R'),
+  curves: (_, chances) => [{ chances }],
+  playOnNote: 'playOnNote',
+  playOn: (loaded, from, at, viewer, line, same) =>
+    `#/t/${laid(loaded, from, at, viewer, same, line)}`,
+};
+
 /** Lays a game on the shelf that begins with what was played until now. */
 function laid(
   loaded: Loaded,
-  { setup, me, redealt }: Beginning,
+  { setup, side, redealt }: Beginning,
   at: number,
+  viewer: View,
   same: boolean,
   line: Timeline,
 ): string {
   const id = hex(6);
   const { record } = loaded;
-  const title = (side: 'corp' | 'runner') =>
-    isLocal(record) ? record[side] : String(record.setup[side]?.identity ?? '');
+  const title = (of: 'corp' | 'runner') =>
+    isLocal(record) ? record[of] : String(record.setup[of]?.identity ?? '');
+  const me = (viewer === 'corp' || viewer === 'runner' ? viewer : side) as LocalRecord['me'];
   games.keep(id, {
     record: {
       id,

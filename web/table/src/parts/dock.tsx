@@ -21,6 +21,8 @@ export interface DockActions {
   order?: (() => void) | undefined;
   rematch(): void;
   save(): void;
+  /** Why the record was not saved. */
+  trouble: string | null;
   leave(): void;
 }
 
@@ -492,6 +494,11 @@ function EndDock({ actions }: { actions: DockActions }) {
             <Sign name="play" />
             <span>{w.replayLast}</span>
           </a>
+        )}
+        {actions.trouble && (
+          <p class="said" role="alert">
+            {actions.trouble}
+          </p>
         )}
       </div>
       <button class="btn pass" data-slot="2" onClick={actions.leave}>

@@ -1,17 +1,16 @@
 // A game of Mainframe that is kept in this browser.
 import '../style/runners.css';
 import type { KeptBoard } from '../keep';
-import { RUNNERS } from '../runners';
+import { nameOfRunnerIn } from '../runners';
 import { useSettings } from '../settings';
 import { words } from '../words';
+import { replayWords } from '../words/replay';
 import { RunnerSign, runnerClass } from './mainframe/token';
 
 export function KeptMainframe({ game, gone }: { game: KeptBoard; gone: () => void }) {
   const { lang } = useSettings();
   const w = words(lang);
   const { record } = game;
-  const nameOf = (runner: string) =>
-    RUNNERS.find(([name]) => name === runner)?.[lang === 'pl' ? 1 : 0] ?? runner;
   return (
     <article class={`panel game ${game.over ? '' : 'turn'}`}>
       <div class="vs">
@@ -21,7 +20,10 @@ export function KeptMainframe({ game, gone }: { game: KeptBoard; gone: () => voi
               <RunnerSign runner={runner} />
             </span>
             <span>
-              {record.me === runner ? <b>{w.you}</b> : w[record.bot as 'gentle']}, {nameOf(runner)}
+              {!record.hot && (
+                <>{record.me === runner ? <b>{w.you}</b> : w[record.bot as 'gentle']}, </>
+              )}
+              {nameOfRunnerIn(runner, lang)}
             </span>
             <b>{game.scores[runner] ?? 0}</b>
           </div>
@@ -36,15 +38,20 @@ export function KeptMainframe({ game, gone }: { game: KeptBoard; gone: () => voi
           <button class="under" onClick={gone}>
             {w.remove}
           </button>{' '}
-          <button
-            class="join"
-            onClick={() => {
-              location.hash = `#/m/${record.id}`;
-            }}
-            data-resume={record.id}
-          >
-            {w.resume}
-          </button>
+          <a class="under" href={`#/r/${record.id}`} data-replay={record.id}>
+            {replayWords(lang).replay}
+          </a>{' '}
+          {!game.over && (
+            <button
+              class="join"
+              onClick={() => {
+                location.hash = `#/m/${record.id}`;
+              }}
+              data-resume={record.id}
+            >
+              {w.resume}
+            </button>
+          )}
         </span>
       </div>
     </article>

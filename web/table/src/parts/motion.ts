@@ -7,7 +7,7 @@ import type { Doc } from '../source/types';
 
 /** Lifts and steps of the run line; a card between zones. */
 const STEP_MS = 180;
-const MOVE_MS = 260;
+export const MOVE_MS = 260;
 /** More than this is another table, not a move. */
 const MOST = 40;
 
@@ -31,10 +31,9 @@ function placeOf(e: HTMLElement): Place {
   };
 }
 
-export function useMotion(doc: Doc) {
-  const places = useRef(new Map<string, Place>());
+/** What moves now; any press or key ends it. */
+export function useRunning(): { current: Animation[] } {
   const running = useRef<Animation[]>([]);
-  const seen = useRef(-1);
   useEffect(() => {
     const skip = () => {
       running.current.forEach((one) => one.finish());
@@ -47,6 +46,13 @@ export function useMotion(doc: Doc) {
       removeEventListener('keydown', skip, true);
     };
   }, []);
+  return running;
+}
+
+export function useMotion(doc: Doc) {
+  const places = useRef(new Map<string, Place>());
+  const running = useRunning();
+  const seen = useRef(-1);
   useLayoutEffect(() => {
     running.current.forEach((one) => one.finish());
     running.current = [];

@@ -6,6 +6,7 @@ import { RUNNERS } from '../runners';
 import { useSettings } from '../settings';
 import type { BotName, MainframeRunner, MfRecord } from '../source/mainframe_types';
 import { words } from '../words';
+import { hotWords } from '../words/hot';
 import { mfWords } from '../words/mainframe';
 import { RunnerSign, runnerClass } from './mainframe/token';
 import { Segments } from './segments';
@@ -28,18 +29,25 @@ export function PlayMainframe({ onPlay }: { onPlay: (wish: MfWish) => void }) {
   const [me, setMe] = useState<MainframeRunner>('Kate');
   const [seats, setSeats] = useState<'2' | '3' | '4'>('2');
   const [border, setBorder] = useState<MfRecord['border']>('paths');
-  const [bot, setBot] = useState<BotName>('gentle');
+  const [bot, setBot] = useState<BotName | 'person'>('gentle');
   const nameOf = ([en, pl]: [string, string]) => (lang === 'pl' ? pl : en);
   const own = RUNNERS.find(([runner]) => runner === me)!;
-  const bots: [BotName, string, string][] = [
+  const bots: [BotName | 'person', string, string][] = [
     ['gentle', w.gentle, w.gentleNote],
     ['steady', w.steady, w.steadyNote],
     ['strong', w.strong, w.strongNote],
+    ['person', hotWords(lang).people, hotWords(lang).personNote],
   ];
   const play = () => {
     const others = shuffled(RUNNERS.map(([runner]) => runner).filter((r) => r !== me));
     // MF-10: who begins is chance.
-    onPlay({ me, bot, border, players: shuffled([me, ...others.slice(0, Number(seats) - 1)]) });
+    onPlay({
+      me,
+      bot: bot === 'person' ? 'gentle' : bot,
+      border,
+      players: shuffled([me, ...others.slice(0, Number(seats) - 1)]),
+      ...(bot === 'person' ? { hot: true } : {}),
+    });
   };
   return (
     <>

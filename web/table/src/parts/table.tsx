@@ -9,8 +9,9 @@ import { stopsOf } from '../stops';
 import { actionOf, type Action } from '../keys';
 import type { Doc, GameSource, Offer, TableCard, Verdict } from '../source/types';
 import { words } from '../words';
-import { dated, save } from '../save';
+import { saveRecord } from '../save';
 import { useArming, useEnd } from './arming';
+import { useDrag } from './drag';
 import { Context, Slots, type Ended, type SlotContext, type TableContext } from './context';
 import { useExtras } from './extras';
 import { Dock, HOLD_MS, type DockActions } from './dock';
@@ -102,6 +103,12 @@ export function Table({
       setMode(null);
     }
   }, [doc]);
+  useEffect(() => {
+    // What somebody asked for is his: the next one at this screen finds the windows as usual.
+    if (covered) {
+      setMode(null);
+    }
+  }, [covered]);
   const w = words(settings.lang);
   useEffect(() => {
     document.title = doc?.ask && !covered ? `● ${w.yourMove} · Jack In` : 'Jack In';
@@ -178,6 +185,7 @@ function Seated({
   const [reading, setReading] = useState<string | null>(null);
   const [readingId, setReadingId] = useState<number | null>(null);
   const [verdict, setVerdict] = useState<{ seq: number; verdict: Verdict } | null>(null);
+  const [unsaved, setUnsaved] = useState<string | null>(null);
   const lit = useMemo(() => litOf(doc, picked), [doc, picked]);
 
   const may = useArming(doc.seq);
@@ -213,6 +221,18 @@ function Seated({
       pick(picked.card !== undefined && picked.card === what.pick.card ? NOTHING : what.pick);
     }
   };
+
+  useDrag(
+    (card) => {
+      const what = pressOf(litOf(doc, NOTHING).cards.get(card), NOTHING);
+      if (what === null || 'make' in what) {
+        return false;
+      }
+      pick(what.pick);
+      return true;
+    },
+    () => pick(NOTHING),
+  );
 
   const dock = doc.ask ? dockOf(doc, picked) : null;
   const offer = pointed?.seq === doc.seq ? pointed.offer : dock?.slot1?.offer;
@@ -317,7 +337,8 @@ function Seated({
         ? reorder
         : undefined,
     rematch,
-    save: async () => save(await source.record(), dated('jackin')),
+    save: () => void saveRecord(source.record(), 'jackin', setUnsaved),
+    trouble: unsaved === null ? null : w.notSaved(unsaved),
     leave: onLeave,
   };
 

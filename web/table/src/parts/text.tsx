@@ -125,6 +125,7 @@ export function TextTable({
           {doc.over && !doc.watching && <button onClick={actions.save}>{w.save}</button>}
           <button onClick={actions.leave}>{p.leave}</button>
         </p>
+        {actions.trouble && <p role="alert">{actions.trouble}</p>}
       </section>
       <section aria-labelledby="t-since">
         <h2 id="t-since">{p.since}</h2>

@@ -1,15 +1,21 @@
 // The timeline of a replay: turns, runs, scores and, where it is known, how likely victory was.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { momentAt, placeOf, turnAt } from '../model/timeline';
-import type { Timeline } from '../source/replay';
+import type { Timeline } from '../source/timeline';
 import type { ReplayWords } from '../words/replay';
 
 export interface TimelineProps {
   line: Timeline;
   moments: number[];
   at: number;
-  /** By turn, the Corporation's chance; null where nobody reckoned it. */
-  chances: (number | null)[] | null;
+  /** By turn, how likely victory was; null where nobody reckoned it. Those of several people are
+   * lines of their own. */
+  curves: { cls?: string; chances: (number | null)[] }[];
+  /** Whether the turns of this side are shaded. */
+  shade: (side: string) => boolean;
+  /** The letter at a score of this side, and how it is marked besides. */
+  letter: (side: string) => string;
+  mark?: (side: string) => string;
   go: (at: number) => void;
   w: ReplayWords;
   /** Moments that have comments. */
@@ -22,7 +28,10 @@ export function TimelineView({
   line,
   moments,
   at,
-  chances,
+  curves,
+  shade,
+  letter,
+  mark,
   go,
   w,
   most,
@@ -59,13 +68,16 @@ export function TimelineView({
     const place = first + ((event.clientX - box.left) / box.width) * count;
     go(momentAt(line, moments, place));
   };
-  const low = top + 76;
+  const low = top + (line.runs.length > 0 ? 76 : 44);
   const mid = (low + height) / 2;
   const half = (height - low) / 2 - 3;
-  const curve = (chances ?? [])
-    .map((value, i) => ({ value, px: x(i) }))
-    .filter((p): p is { value: number; px: number } => p.value !== null)
-    .map(({ value, px }) => `${px.toFixed(1)},${(mid - (value - 0.5) * 2 * half).toFixed(1)}`);
+  const drawn = curves.map(({ cls, chances }) => ({
+    cls,
+    points: chances
+      .map((value, i) => ({ value, px: x(i) }))
+      .filter((p): p is { value: number; px: number } => p.value !== null)
+      .map(({ value, px }) => `${px.toFixed(1)},${(mid - (value - 0.5) * 2 * half).toFixed(1)}`),
+  }));
   const many = (turn: number, index: number) =>
     line.runs.filter((r) => r.turn === turn).indexOf(line.runs[index]);
   return (
@@ -97,7 +109,7 @@ export function TimelineView({
       {line.turns.map((turn, i) =>
         seen(i) ? (
           <g key={turn.n}>
-            {turn.side === 'corp' && (
+            {shade(turn.side) && (
               <rect class="ct" x={x(i)} y={top} width={step} height={height - top} />
             )}
             {(!small || i === now || turn.n % 5 === 0) && (
@@ -105,18 +117,29 @@ export function TimelineView({
                 {turn.n}
               </text>
             )}
+            {mark && (
+              <rect
+                class={`own ${mark(turn.side)}`}
+                x={x(i) + 2}
+                y={top}
+                width={Math.max(2, step - 4)}
+                height={3}
+              />
+            )}
             <line class="tick" x1={x(i) + 0.8} x2={x(i) + 0.8} y1={5} y2={13} />
           </g>
         ) : null,
       )}
       <line class="tk0" x1={2} x2={width - 2} y1={9} y2={9} />
       {knob > 4 && <line class="tk1" x1={2} x2={knob} y1={9} y2={9} />}
-      {curve.length > 1 && half > 8 && (
+      {drawn.some(({ points }) => points.length > 1) && half > 8 && (
         <>
           <line class="mid" x1={0} x2={width} y1={mid} y2={mid}>
-            <title>{w.chance}</title>
+            <title>{mark ? w.chances : w.chance}</title>
           </line>
-          <polyline class="ln" points={curve.join(' ')} />
+          {drawn.map(({ cls = '', points }, i) => (
+            <polyline key={i} class={`ln l${i} ${cls}`} points={points.join(' ')} />
+          ))}
         </>
       )}
       {line.runs.map((run, i) => {
@@ -157,14 +180,16 @@ export function TimelineView({
         if (!seen(i) || flags.length === 0) {
           return null;
         }
-        const sum = flags.reduce((points, s) => points + s.points, 0);
+        const sum = flags
+          .filter((s) => s.side === flags[0].side)
+          .reduce((points, s) => points + s.points, 0);
         const left = x(i) + Math.max(1, step / 2 - 16);
         return (
-          <g key={turn.n}>
+          <g key={turn.n} class={mark?.(flags[0].side)}>
             <path class="fl" d={`M${left} ${top + 35}v-15h9l-2 4 2 4h-9`} />
             {step >= 34 && (
               <text class="b" x={left + 12} y={top + 34}>
-                {w.scoreFlag(flags[0].side === 'corp' ? 'C' : 'R', sum)}
+                {w.scoreFlag(letter(flags[0].side), sum)}
               </text>
             )}
           </g>

@@ -1,11 +1,13 @@
 // A game of Mainframe that the page runs itself: one seat is a person's, the others are bots'. Knows
 // the engine and no browser. What it tells is made from the person's view alone.
-import { logOf } from './mainframe_telling';
+import { boardSetup, recordedBoard, setupOfBoard } from './mainframe_deal';
+import { factsOf, logOf } from './mainframe_telling';
 import type {
   Engine,
   Lang,
   MainframeEvents,
   MainframeGame,
+  MainframeRunner,
   MainframeView,
 } from '../../../engine/index.js';
 import type { MainframeWanted, MfAsk, MfDoc, MfFact, MfLogLine, MfRecord } from './mainframe_types';
@@ -29,8 +31,8 @@ export class LocalMainframe {
 
   #batches: Batch[] = [];
 
-  /** The batch after my last choice. */
-  #sinceBatch = 0;
+  /** Who made each choice. */
+  #by: MainframeRunner[] = [];
 
   /** How many choices there were when the present turn began. */
   #turnBegan = 0;
@@ -54,11 +56,10 @@ export class LocalMainframe {
   }
 
   #replay(choices: number[]) {
-    const { players, border, key } = this.#record;
-    this.#game = this.#engine.mainframe.new({ players, border, key });
+    this.#game = this.#engine.mainframe.new(boardSetup(setupOfBoard(this.#record)));
     this.#record.choices = [];
     this.#batches = [{ events: this.#game.events, turn: 0 }];
-    this.#sinceBatch = 0;
+    this.#by = [];
     this.#turnBegan = 0;
     const asked = new Set(this.#record.asked);
     for (const choice of choices) {
@@ -74,12 +75,10 @@ export class LocalMainframe {
       const { node, path } = choices[choice];
       this.#last = { kind: step, from: { ...(node && { node }), ...(path && { path }) } };
     }
+    this.#by.push(this.#game.toMove!);
     const events = this.#game.choose(choice);
     this.#record.choices.push(choice);
     this.#batches.push({ events, turn: before });
-    if (mine) {
-      this.#sinceBatch = this.#batches.length;
-    }
     if (this.#game.turn !== before) {
       this.#turnBegan = this.#record.choices.length;
     }
@@ -88,6 +87,16 @@ export class LocalMainframe {
   set(lang: Lang) {
     this.#lang = lang;
     this.#facts = null;
+  }
+
+  /** Whose decision it is; null when the game is over. */
+  get toMove(): MainframeRunner | null {
+    return this.#game.toMove;
+  }
+
+  /** Another person sits down at the same screen. */
+  sit(runner: MainframeRunner) {
+    this.#record.me = runner;
   }
 
   /** Lets the next bot choose. True: there is more to do. */
@@ -177,9 +186,7 @@ export class LocalMainframe {
     const view = game.look(me);
     this.#seq += 1;
     const { log, since } = this.#logOf();
-    this.#facts ??= Object.fromEntries(
-      this.#engine.mainframe.cards(lang).map((card) => [card.code, card]),
-    );
+    this.#facts ??= factsOf(this.#engine, lang);
     return {
       seq: this.#seq,
       lang,
@@ -239,31 +246,21 @@ export class LocalMainframe {
       events: events.for(this.#record.me, { lang: this.#lang }),
       turn,
     }));
-    return logOf(told, this.#sinceBatch, this.#game.turn, (code) => this.#title(code));
+    // The first batch is the set-up; the one after my last choice is what I have not seen.
+    const since = this.#by.lastIndexOf(this.#record.me) + 2;
+    return logOf(told, since === 1 ? 0 : since, this.#game.turn, (code) => this.#title(code));
   }
 
   #title(code: string): string {
-    this.#facts ??= Object.fromEntries(
-      this.#engine.mainframe.cards(this.#lang).map((card) => [card.code, card]),
-    );
+    this.#facts ??= factsOf(this.#engine, this.#lang);
     return this.#facts[code].title;
   }
 
   /** The game as the protocol's record; `jackin replay --from-json` reads it. */
   exported(): string {
-    const { players, border, key, choices, me, bot } = this.#record;
-    return `${JSON.stringify({
-      engine: 'jackin',
-      version: this.#engine.version,
-      protocol: 1,
-      game: 'mainframe',
-      setup: { cmd: 'new', game: 'mainframe', players, border, key },
-      key,
-      rigged: false,
-      rigs: [],
-      choices,
-      hash: this.#game.hash(),
-      players: players.map((runner) => (runner === me ? 'you' : bot)),
-    })}\n`;
+    const { players, choices, me, bot, hot } = this.#record;
+    const names = hot ? undefined : players.map((runner) => (runner === me ? 'you' : bot));
+    const setup = setupOfBoard(this.#record);
+    return `${JSON.stringify(recordedBoard(this.#engine, setup, this.#game, choices, names))}\n`;
   }
 }

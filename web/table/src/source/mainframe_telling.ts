@@ -1,9 +1,24 @@
 // The log of a game of Mainframe from its events: the same at one's own table and at a server's.
-import type { MainframeEvent, MainframeNode, MainframeRunner } from '../../../engine/index.js';
-import type { MfLogLine } from './mainframe_types';
+import type {
+  Engine,
+  Lang,
+  MainframeEvent,
+  MainframeNode,
+  MainframePath,
+  MainframeRunner,
+} from '../../../engine/index.js';
+import type { MfFact, MfLogLine } from './mainframe_types';
+
+/** By code: every program of the game. */
+export const factsOf = (engine: Engine, lang: Lang): Record<string, MfFact> =>
+  Object.fromEntries(engine.mainframe.cards(lang).map((card) => [card.code, card]));
 
 /** Said by something else: the heading of the turn. */
 const UNSAID = new Set(['turn']);
+
+/** The paths that an event filled. */
+const pathsOf = ({ paths, to }: MainframeEvent): MainframePath[] =>
+  paths ?? (to !== undefined && typeof to[0] !== 'number' ? [to as MainframePath] : []);
 
 /** Each batch is what followed from one choice, with the turn before it. */
 export function logOf(
@@ -44,6 +59,7 @@ export function logOf(
         cards: [e.card, e.other]
           .filter((c) => c !== undefined)
           .map((c) => ({ code: c.code, title: titleOf(c.code) })),
+        ...(pathsOf(e).length > 0 ? { paths: pathsOf(e) } : {}),
         nodes:
           e.nodes ??
           [e.from, e.to, e.third].filter(

@@ -69,8 +69,9 @@ export interface MfLogLine {
   kind: string;
   text: string;
   cards: { code: string; title: string }[];
-  /** Nodes that it is about, to light them up. */
+  /** Nodes that it is about, to light them up; paths that were filled by it. */
   nodes: MainframeNode[];
+  paths?: MainframePath[];
 }
 
 export interface MfSeat {
@@ -139,8 +140,12 @@ export interface MfRecord {
   bot: BotName;
   /** 64 hexadecimal digits. */
   key: string;
+  /** Of a game that was played on from a record which has one in place of a key. */
+  seed?: number | string;
   choices: number[];
   /** How many choices there were when each of my own was asked for. */
   asked: number[];
   begun: number;
+  /** People at one screen and no bots; `me` is the one who sits there. */
+  hot?: boolean;
 }

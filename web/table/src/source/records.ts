@@ -1,9 +1,10 @@
 // Records of games that can be shown again, wherever they come from: games and files that are kept
 // in this browser, and whatever else has a loader here. Knows no engine.
-import type { Viewer } from '../../../engine/index.js';
-import { games, opened } from '../keep';
+import { boards, games, opened } from '../keep';
 import { hasServer } from '../net/house';
 import type { Setup } from './deal';
+import { setupOfBoard } from './mainframe_deal';
+import type { View } from './timeline';
 import type { LocalRecord, Redealt, Side } from './types';
 
 /** The protocol's record (docs/protocol.md), as far as a replay needs it. */
@@ -11,7 +12,8 @@ export interface GameRecord {
   game: 'netrunner' | 'mainframe';
   setup: Setup;
   choices: number[];
-  players?: Record<string, string>;
+  /** By side; of Mainframe a list in the order of the setup's players. */
+  players?: Record<string, string> | string[];
   end?: { reason: string; seat: string };
   redealt?: Redealt[];
   [field: string]: unknown;
@@ -21,7 +23,7 @@ export interface Loaded {
   /** The record itself, or a game of this browser, which the engine makes one of. */
   record: GameRecord | LocalRecord;
   /** From where it may be looked at; the first is shown at first. */
-  views: Viewer[];
+  views: View[];
 }
 export const isLocal = (record: Loaded['record']): record is LocalRecord => 'bot' in record;
 
@@ -42,9 +44,32 @@ const ofGame: Loader = (id) => {
   };
 };
 
+/** Everybody from whose seat a record can be seen, the given one first. */
+export function viewsOf({ game, setup }: GameRecord, first: string): View[] {
+  const seats = game === 'mainframe' && Array.isArray(setup.players) ? setup.players : ['runner', 'corp'];
+  const all = [...seats.map(String), 'spectator', 'all'] as View[];
+  return all.sort((a, b) => Number(b === first) - Number(a === first));
+}
+
+const ofBoard: Loader = (id) => {
+  const kept = boards.find(id);
+  if (kept === null) {
+    return null;
+  }
+  const { choices, me, bot, players, hot = false } = kept.record;
+  const record: GameRecord = {
+    game: 'mainframe',
+    setup: setupOfBoard(kept.record),
+    choices,
+    ...(hot ? { hot } : { players: players.map((runner) => (runner === me ? 'you' : bot)) }),
+  };
+  const views: View[] = kept.over ? viewsOf(record, me) : hot ? ['spectator'] : [me];
+  return { record, views };
+};
+
 const ofFile: Loader = (id) => {
   const kept = opened.find(id);
-  return kept && { record: kept.record, views: ['all', 'runner', 'corp', 'spectator'] };
+  return kept && { record: kept.record, views: viewsOf(kept.record, 'all') };
 };
 
 /** A game of one's own at the server, by the number of its table. */
@@ -54,7 +79,7 @@ const ofServer: Loader = async (id) =>
     : null;
 
 /** In this order; who has records elsewhere adds a loader. */
-export const LOADERS: Loader[] = [ofGame, ofFile, ofServer];
+export const LOADERS: Loader[] = [ofGame, ofBoard, ofFile, ofServer];
 
 export async function find(id: string): Promise<Loaded | null> {
   for (const loader of LOADERS) {
@@ -90,7 +115,8 @@ export function read(text: string): GameRecord | Unread {
   ) {
     return 'not-a-record';
   }
-  if (record.format !== 2) {
+  // Of Mainframe there is one format yet, which has no number.
+  if (record.game === 'netrunner' && record.format !== 2) {
     return 'format';
   }
   if (record.rigged === true) {

@@ -9,63 +9,17 @@ import {
   type Viewer,
 } from '../../../engine/index.js';
 import { dealSetup, recorded, redealt, setupOf, type Setup } from './deal';
+import { Played } from './played';
 import { isLocal, type GameRecord, type Loaded } from './records';
 import { accessedIn, codesIn, Telling, UNSAID } from './telling';
+import type { Beginning, Shown, Timeline, Turn } from './timeline';
 import type { Doc, Fact, Redealt, Side } from './types';
-
-export interface Turn {
-  n: number;
-  side: Side;
-  /** Choices made when it began. */
-  from: number;
-}
-export interface RunSpan {
-  turn: number;
-  at: number;
-  server: string;
-  good: boolean;
-}
-export interface ScoreFlag {
-  turn: number;
-  at: number;
-  side: Side;
-  points: number;
-}
-/** What everybody saw of the game, for the line across the foot. */
-export interface Timeline {
-  /** All choices of the record. */
-  choices: number;
-  turns: Turn[];
-  runs: RunSpan[];
-  scores: ScoreFlag[];
-  /** For each viewer the moments at which something is chosen that he hears of, and the end. */
-  moments: Record<Viewer, number[]>;
-}
-/** One moment: before choice number `at`. */
-export interface Shown {
-  doc: Doc;
-  at: number;
-  /** What is chosen next; null at the end. */
-  next: { side: Side; text: string; card?: number; server?: string } | null;
-}
-
-/** What playing on from a moment begins with. */
-export interface Beginning {
-  setup: Setup;
-  /** The seat of whoever plays on. */
-  me: Side;
-  /** How hidden cards are dealt anew; null where they cannot be: somebody else is choosing among
-   * cards that are not known. */
-  redealt: Redealt | null;
-}
 
 interface Batch {
   events: NetrunnerEvents;
   inRun: boolean;
 }
 
-/** A game is kept every so many choices, so that none is far away. */
-const STRIDE = 24;
 /** So often another deal is tried, where a question cannot be put with the first. */
 const TRIES = 8;
 const VIEWERS: Viewer[] = ['corp', 'runner', 'spectator', 'all'];
@@ -93,7 +47,7 @@ export class Replay {
   /** As it was read; null: it is a game of this browser. */
   #given: GameRecord | null = null;
 
-  #kept: NetrunnerGame[] = [];
+  #played!: Played<NetrunnerEvents, NetrunnerGame>;
 
   #batches: Batch[] = [];
 
@@ -110,7 +64,7 @@ export class Replay {
     } else {
       this.#given = record;
       this.setup = record.setup;
-      this.players = record.players ?? {};
+      this.players = Array.isArray(record.players) ? {} : (record.players ?? {});
       this.#ended = record.end ?? null;
     }
     this.timeline = this.#play();
@@ -145,14 +99,8 @@ export class Replay {
       }
     };
     note(this.#batches[0], -1);
-    this.choices.forEach((choice, at) => {
-      if (at % STRIDE === 0) {
-        this.#kept.push(game.clone());
-      }
-      const wasInRun = inRun;
-      const events = game.choose(choice);
-      game = this.#dealt(game, at + 1);
-      const batch = { events, inRun: wasInRun };
+    this.#played = new Played(game, this.choices, (events, at) => {
+      const batch = { events, inRun };
       this.#batches.push(batch);
       const turnBefore = line.turns.at(-1)?.n ?? 0;
       note(batch, at);
@@ -169,10 +117,10 @@ export class Replay {
           line.moments[viewer].push(at);
         }
       }
+    }, (now, at) => {
+      game = this.#dealt(now, at);
+      return game;
     });
-    if (this.choices.length % STRIDE === 0) {
-      this.#kept.push(game.clone());
-    }
     VIEWERS.forEach((viewer) => line.moments[viewer].push(this.choices.length));
     return line;
   }
@@ -192,27 +140,22 @@ export class Replay {
 
   /** The game before choice number `at`. */
   game(at: number): NetrunnerGame {
-    const from = Math.floor(at / STRIDE) * STRIDE;
-    let game = this.#kept[from / STRIDE].clone();
-    this.choices.slice(from, at).forEach((choice, i) => {
-      game.choose(choice);
-      game = this.#dealt(game, from + i + 1);
-    });
-    return game;
+    return this.#played.before(at);
   }
 
   /** What playing on begins with: everything that he could not know then is dealt anew, by chance
    * that nobody has seen, so that no order of a deck is known from the record (TH-27). */
-  beginning(at: number, viewer: Viewer): Beginning {
+  beginning(at: number, viewer: Viewer): Beginning & { me: Side } {
     const { setup } = this;
-    const me = viewer === 'corp' || viewer === 'runner' ? viewer : this.sideAt(at);
+    const side = this.sideAt(at);
+    const me = viewer === 'corp' || viewer === 'runner' ? viewer : side;
     const view = this.game(at);
     for (let tries = 0; tries < TRIES && setup.cmd === 'new'; tries += 1) {
       const one: Redealt = { at, view: me, seed: newSeed() };
       try {
         const game = redealt(this.#engine, setup, view, at, [one]);
         if (game.check() === null && game.count > 0) {
-          return { setup, me, redealt: one };
+          return { setup, side, me, redealt: one };
         }
       } catch (error) {
         if (!(error instanceof JackinError)) {
@@ -220,7 +163,7 @@ export class Replay {
         }
       }
     }
-    return { setup, me, redealt: null };
+    return { setup, side, me, redealt: null };
   }
 
   /** Who decides there, as a side; of the end, who decided last. */

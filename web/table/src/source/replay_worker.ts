@@ -1,14 +1,16 @@
 // A record in a worker: the page asks for moments. A second one of these reckons the chances, so
 // that nobody waits for them.
-import { load, type Engine, type Lang, type Viewer } from '../../../engine/index.js';
+import { load, type Engine, type Lang } from '../../../engine/index.js';
 import module from 'jackin.wasm?url';
-import type { Loaded } from './records';
-import { Replay, type Beginning } from './replay';
+import { MainframeReplay } from './mainframe_replay';
+import { isLocal, type Loaded } from './records';
+import { Replay } from './replay';
+import type { Beginning, View } from './timeline';
 
 export type ToReplay =
   | { type: 'open'; id: number; loaded: Loaded }
-  | { type: 'show'; id: number; at: number; viewer: Viewer; lang: Lang }
-  | { type: 'setup'; id: number; at: number; viewer: Viewer }
+  | { type: 'show'; id: number; at: number; viewer: View; lang: Lang }
+  | { type: 'setup'; id: number; at: number; viewer: View }
   | { type: 'chances'; id: number }
   | { type: 'record'; id: number }
   | { type: 'versions'; id: number };
@@ -16,14 +18,18 @@ type Answer =
   | { type: 'answer'; id: number; answer: unknown }
   | { type: 'error'; id: number; message: string };
 
-let replay: Replay | null = null;
+let replay: Replay | MainframeReplay | null = null;
 const ready: Promise<Engine> = load(fetch(module));
 
 self.onmessage = async ({ data }: MessageEvent<ToReplay>) => {
   const say = (message: Answer) => (self as unknown as Worker).postMessage(message);
   try {
     if (data.type === 'open') {
-      replay = new Replay(await ready, data.loaded);
+      const { record } = data.loaded;
+      replay =
+        isLocal(record) || record.game === 'netrunner'
+          ? new Replay(await ready, data.loaded)
+          : new MainframeReplay(await ready, record);
       say({ type: 'answer', id: data.id, answer: replay.timeline });
     } else if (data.type === 'versions') {
       const { version, netrunner } = await ready;
@@ -37,9 +43,9 @@ self.onmessage = async ({ data }: MessageEvent<ToReplay>) => {
         },
       });
     } else if (data.type === 'show') {
-      say({ type: 'answer', id: data.id, answer: replay!.shown(data.at, data.viewer, data.lang) });
+      say({ type: 'answer', id: data.id, answer: replay!.shown(data.at, data.viewer as never, data.lang) });
     } else if (data.type === 'setup') {
-      const answer: Beginning = replay!.beginning(data.at, data.viewer);
+      const answer: Beginning = replay!.beginning(data.at, data.viewer as never);
       say({ type: 'answer', id: data.id, answer });
     } else if (data.type === 'record') {
       say({ type: 'answer', id: data.id, answer: replay!.record() });

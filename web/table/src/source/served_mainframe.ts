@@ -9,7 +9,7 @@ import type {
   MainframeView,
   MainframeWanted,
 } from '../../../engine/index.js';
-import { logOf } from './mainframe_telling';
+import { factsOf, logOf } from './mainframe_telling';
 import type { MfDoc, MfEnd, MfFact, MfOffer, MfSeat } from './mainframe_types';
 import type { Making } from './served';
 
@@ -114,8 +114,7 @@ export class ServedMainframe {
 
   #factsOf(lang: Lang): Record<string, MfFact> {
     if (this.#facts?.lang !== lang) {
-      const cards = this.#engine.mainframe.cards(lang);
-      this.#facts = { lang, of: Object.fromEntries(cards.map((card) => [card.code, card])) };
+      this.#facts = { lang, of: factsOf(this.#engine, lang) };
     }
     return this.#facts.of;
   }

@@ -1,9 +1,9 @@
 // The page's hand on a replay: asks the worker for moments.
-import type { Lang, Viewer } from '../../../engine/index.js';
+import type { Lang } from '../../../engine/index.js';
 import { hire, type Hired } from './hired';
 import type { GameRecord, Loaded } from './records';
-import type { Beginning, Shown, Timeline } from './replay';
 import type { ToReplay } from './replay_worker';
+import type { Beginning, MfShown, Shown, Timeline, View } from './timeline';
 
 export interface Versions {
   engine: string;
@@ -20,8 +20,8 @@ export async function versions(): Promise<Versions> {
 
 export interface Showing {
   open(): Promise<Timeline>;
-  show(at: number, viewer: Viewer, lang: Lang): Promise<Shown>;
-  beginning(at: number, viewer: Viewer): Promise<Beginning>;
+  show(at: number, viewer: View, lang: Lang): Promise<Shown | MfShown>;
+  beginning(at: number, viewer: View): Promise<Beginning>;
   /** The protocol's record. */
   record(): Promise<GameRecord>;
   /** How the chances stood at each turn. */

@@ -3,11 +3,13 @@ import type { Lang } from '../source/types';
 
 const en = {
   person: 'A person',
+  people: 'People',
   personNote: 'at this screen',
   corp: 'the Corporation',
   runner: 'the Runner',
   pass: (side: string) => `Pass the screen to ${side}`,
   passNote: 'The other looks away. Nothing of the table is shown until you press.',
+  passNotes: 'The others look away. Nothing of the table is shown until you press.',
   iAm: (side: string) => `I am ${side}`,
   called: 'You are called',
   calledNote: (step: string) =>
@@ -22,11 +24,13 @@ export type HotWords = typeof en;
 
 const pl: HotWords = {
   person: 'Osoba',
+  people: 'Osoby',
   personNote: 'przy tym ekranie',
   corp: 'korporacja',
   runner: 'runner',
   pass: (side) => `Ekran przejmuje ${side}`,
   passNote: 'Druga osoba odwraca wzrok. Stół pokaże się dopiero po naciśnięciu.',
+  passNotes: 'Pozostałe osoby odwracają wzrok. Stół pokaże się dopiero po naciśnięciu.',
   iAm: (side) => `To ja, ${side}`,
   called: 'Wołanie',
   calledNote: (step) =>

@@ -30,6 +30,9 @@ const en = {
   hand: 'Your hand',
   unique: ', unique programs',
   noHand: 'No unique program is left.',
+  handOf: (name: string) => `Hand of ${name}`,
+  noHandOf: 'No unique program is left.',
+  inHand: (titles: string) => `In hand: ${titles}`,
   race: (n: number) =>
     n === 1
       ? 'One card in the stack, then one last turn for the others'
@@ -86,6 +89,13 @@ const en = {
   looked: 'Looked at',
   shownCard: 'Shown',
   anchored: 'anchored',
+  locked: 'locked',
+  zonesTitle: 'Zones',
+  partitions: 'Partitions',
+  fast: 'enclosing a zone',
+  loose: 'loose',
+  edge: 'edge',
+  tokensAt: 'tokens',
   // What a node says of itself.
   tokenOf: (name: string, faceup: boolean) => `token of ${name}, ${faceup ? 'faceup' : 'locked'}`,
   empty: 'empty',
@@ -131,6 +141,9 @@ const pl: MfWords = {
   hand: 'Twoja ręka',
   unique: ', programy unikatowe',
   noHand: 'Nie masz już programów unikatowych.',
+  handOf: (name) => `Ręka: ${name}`,
+  noHandOf: 'Nie ma już programów unikatowych.',
+  inHand: (titles) => `Na ręce: ${titles}`,
   race: (n) =>
     `${n} ${plural(n, 'karta', 'karty', 'kart')} w talii, potem ostatnia tura dla pozostałych`,
   last: (n) => (n === 1 ? 'Ostatnia tura' : `Ostatnie tury: ${n}`),
@@ -185,6 +198,13 @@ const pl: MfWords = {
   looked: 'Obejrzane',
   shownCard: 'Odsłonięty',
   anchored: 'zakotwiczony',
+  locked: 'zablokowany',
+  zonesTitle: 'Strefy',
+  partitions: 'Przegrody',
+  fast: 'wokół stref',
+  loose: 'luźne',
+  edge: 'brzeg',
+  tokensAt: 'żetony',
   tokenOf: (name, faceup) => `żeton (${name}), ${faceup ? 'odkryty' : 'zablokowany'}`,
   empty: 'pusty',
   wall: ['przegroda u góry', 'przegroda z prawej', 'przegroda u dołu', 'przegroda z lewej'],

@@ -53,11 +53,13 @@ const en = {
     format: 'That record has an older format. The version of the program that made it replays it.',
     rigged: 'In that record chance was rigged. jackin replay shows it; this page cannot.',
   },
-  mainframe: 'That is a record of Mainframe, which this page cannot show yet.',
   loading: 'The record is being played …',
   server: { hq: 'HQ', rd: 'R&D', archives: 'Ar' } as Record<string, string>,
   scoreFlag: (side: string, n: number) => `${side} ${n}`,
   chance: 'Above the line the Corporation is ahead, below it the Runner',
+  chances: 'Above the line a runner is ahead, below it behind, as he holds it at his turns',
+  ofRunner: (name: string) => `View of ${name}`,
+  playOnBots: 'a new table; bots take the other seats',
 };
 export type ReplayWords = typeof en;
 
@@ -114,11 +116,13 @@ const pl: ReplayWords = {
     format: 'Ten zapis ma starszy format. Odtworzy go wersja programu, która go zrobiła.',
     rigged: 'W tym zapisie los był ustawiony. Pokaże go jackin replay; ta strona nie potrafi.',
   },
-  mainframe: 'To zapis Mainframe’u; ta strona jeszcze go nie pokaże.',
   loading: 'Zapis jest odtwarzany …',
   server: { hq: 'HQ', rd: 'R&D', archives: 'Ar' },
   scoreFlag: (side, n) => `${side} ${n}`,
   chance: 'Nad linią przewagę ma Korporacja, pod nią Runner',
+  chances: 'Nad linią runner prowadzi, pod nią przegrywa, tak jak sam to widzi w swoich turach',
+  ofRunner: (name) => `Widok: ${name}`,
+  playOnBots: 'nowy stół; pozostałe miejsca zajmą boty',
 };
 
 export const replayWords = (lang: Lang): ReplayWords => (lang === 'pl' ? pl : en);

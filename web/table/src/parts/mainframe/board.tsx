@@ -43,11 +43,13 @@ function Label({
   text,
   scale,
   quiet,
+  now,
 }: {
   at: [number, number];
   text: string;
   scale: number;
   quiet?: boolean;
+  now?: boolean;
 }) {
   const size = Math.max(quiet ? 13.5 : 15, 12.4 / scale);
   const width = size * 0.52 * text.length + size * 1.05;
@@ -55,7 +57,7 @@ function Label({
   const left = Math.min(Math.max(px(x), width / 2 + 2), 518 - width / 2);
   const top = Math.max(py(y), height / 2 + 1);
   return (
-    <g transform={`translate(${left} ${top})`} class="lab">
+    <g transform={`translate(${left} ${top})`} class={`lab ${now ? 'now' : ''}`}>
       <rect
         class="zb"
         x={-width / 2}
@@ -155,7 +157,50 @@ export function BoardView() {
       }
     }
   };
+  // Two fingers turn a layout: a step for each eighth of a turn.
+  const fingers = useRef(new Map<number, PointerEvent>());
+  const angle = useRef<number | null>(null);
+  const turned = useRef(false);
+  const angleOf = () => {
+    const [a, b] = [...fingers.current.values()];
+    return Math.atan2(b.clientY - a.clientY, b.clientX - a.clientX);
+  };
+  const finger = (event: PointerEvent) => {
+    if (event.type === 'pointerdown') {
+      touch.current = event.pointerType !== 'mouse';
+      if (fingers.current.size === 0) {
+        turned.current = false;
+      }
+    }
+    if (event.pointerType !== 'touch') {
+      return;
+    }
+    if (event.type === 'pointerup' || event.type === 'pointercancel') {
+      fingers.current.delete(event.pointerId);
+    } else if (event.type === 'pointerdown' || fingers.current.has(event.pointerId)) {
+      fingers.current.set(event.pointerId, event);
+    }
+    if (fingers.current.size !== 2 || board.mode !== 'layout') {
+      angle.current = null;
+      return;
+    }
+    turned.current = true;
+    const now = angleOf();
+    angle.current ??= now;
+    // The shorter way round.
+    const by = Math.atan2(Math.sin(now - angle.current), Math.cos(now - angle.current));
+    if (Math.abs(by) >= Math.PI / 4) {
+      angle.current = now;
+      const next = turn(board, by > 0 ? 1 : -1);
+      if (next) {
+        pick({ place: true, at: next.key });
+      }
+    }
+  };
   const click = (event: MouseEvent) => {
+    if (turned.current) {
+      return; // the fingers have turned it, that was no press
+    }
     const point = whereIs(event);
     if (!isPicking) {
       // In a turn a press on a free node begins to place an access point there.
@@ -261,6 +306,8 @@ export function BoardView() {
     !doc.over ||
     state.zones[zone].runner === null ||
     count.slice(0, counted).some((c) => c.zone === zone);
+  const isLast = (zone: number) =>
+    doc.over !== null && counted < count.length && count[counted - 1]?.zone === zone;
   const coordinate = { fontSize: `${Math.max(12.5, 12.2 / scale)}px` };
   const fresh = new Set(
     doc.log.slice(doc.since).flatMap((l) => (l.player === doc.me ? [] : l.nodes.map(nodeName))),
@@ -274,11 +321,14 @@ export function BoardView() {
         viewBox="0 0 520 670"
         class={`mfboard m-${board.mode}`}
         data-region="board"
-        onPointerMove={hover}
-        onPointerLeave={() => pointAt(null)}
-        onPointerDown={(event) => {
-          touch.current = event.pointerType !== 'mouse';
+        onPointerMove={(event) => {
+          finger(event);
+          hover(event);
         }}
+        onPointerLeave={() => pointAt(null)}
+        onPointerDown={finger}
+        onPointerUp={finger}
+        onPointerCancel={finger}
         onClick={click}
       >
         <defs>
@@ -351,7 +401,7 @@ export function BoardView() {
                         height={CELL}
                       />
                     )}
-                    {isLit && (
+                    {(isLit || isHere) && (
                       <path
                         class={`tick ${isHere ? 'here' : ''}`}
                         transform={`translate(${px(node[0])} ${py(node[1])})`}
@@ -399,6 +449,7 @@ export function BoardView() {
           {state.paths.map((path) => (
             <path
               key={pathKey(path)}
+              data-path={pathKey(path)}
               class={`part ${encloses(doc, path) ? '' : 'loose'} ${
                 from?.path && pathKey(from.path) === pathKey(path) ? 'lifted' : ''
               }`}
@@ -420,16 +471,18 @@ export function BoardView() {
               transform={`translate(${px(token.node[0] + 0.5)} ${py(token.node[1] + 0.5)})`}
               class={fresh.has(nodeName(token.node)) ? 'fresh' : ''}
             >
-              <Token runner={token.runner} locked={!token.faceup} anchored={token.anchored} />
+              <g data-token={nodeName(token.node)}>
+                <Token runner={token.runner} locked={!token.faceup} anchored={token.anchored} />
+              </g>
               {sameNode(from?.node, token.node) && <circle class="moving" r="27" />}
             </g>
           ))}
-          {at?.node && at.verb === 'place-access-point' && doc.me && (
+          {at?.node && at.verb === 'place-access-point' && doc.toMove && (
             <g
               class="ghost"
               transform={`translate(${px(at.node[0] + 0.5)} ${py(at.node[1] + 0.5)})`}
             >
-              <Token runner={doc.me} />
+              <Token runner={doc.toMove} />
             </g>
           )}
           {from?.node && at?.node && !sameNode(from.node, at.node) && (
@@ -448,6 +501,7 @@ export function BoardView() {
                 at={topOf(zone.nodes)}
                 scale={scale}
                 quiet={zone.runner === null}
+                now={isLast(i)}
                 text={
                   zone.runner === null
                     ? w.contested

@@ -17,6 +17,8 @@ export interface MfContext {
   bad: { place: Under; verdict: Verdict | null } | null;
   /** How many zones are counted by now, when the game is over. */
   counted: number;
+  /** Of a replay: the program that is chosen next. */
+  did?: string | null;
   pick(picked: MfPicked): void;
   make(offer: MfOffer): void;
   read(code: string | null): void;

@@ -11,6 +11,8 @@ export interface MfActions {
   back(): void;
   rematch: (() => void) | null;
   save(): void;
+  /** Why the record was not saved. */
+  trouble: string | null;
   leave(): void;
 }
 
@@ -214,6 +216,11 @@ function EndDock({ actions }: { actions: MfActions }) {
           <kbd aria-hidden="true">1</kbd>
           <span>{w.save}</span>
         </button>
+        {actions.trouble && (
+          <p class="said" role="alert">
+            {actions.trouble}
+          </p>
+        )}
       </div>
       <button class="btn pass" data-slot="2" onClick={actions.leave}>
         <kbd aria-hidden="true">2</kbd>

@@ -1,5 +1,5 @@
 // The players: one's own seat first, then in turn order.
-import { countOf } from '../../model/mainframe';
+import { countOf, handOf } from '../../model/mainframe';
 import { useMainframe } from './context';
 import { RunnerSign, runnerClass } from './token';
 
@@ -15,6 +15,7 @@ export function Players({ onMenu }: { onMenu: () => void }) {
   const next = now < 0 ? null : seats[(now + 1) % seats.length].runner;
   const then = board.at?.preview?.scores;
   const count = countOf(doc);
+  const owner = handOf(doc);
   const scoreOf = (runner: string) =>
     doc.over
       ? count
@@ -54,11 +55,9 @@ export function Players({ onMenu }: { onMenu: () => void }) {
               ? isOn
                 ? w.youMove
                 : w.you
-              : isOn
-                ? `${bot}, ${w.toMove}`
-                : next === seat.runner && seat.who !== 'bot'
-                  ? w.playsNext
-                  : bot,
+              : bot,
+          !won && seat.who !== 'me' && isOn ? w.toMove : '',
+          !won && seat.who === 'person' && next === seat.runner && !isOn ? w.playsNext : '',
           state.veto.includes(seat.runner) ? w.veto : '',
           state.wait.includes(seat.runner) ? w.wait : '',
         ]
@@ -86,6 +85,11 @@ export function Players({ onMenu }: { onMenu: () => void }) {
                 <b>{hand}</b> {w.cards(hand)}
               </span>
             </span>
+            {Array.isArray(player.hand) && player.hand.length > 0 && seat.runner !== owner && (
+              <span class="known">
+                {w.inHand(player.hand.map((card) => doc.facts[card.code].title).join(', '))}
+              </span>
+            )}
           </>
         );
         const cls = `pl ${runnerClass(seat.runner)} ${isOn ? 'on' : ''} ${seat.who === 'me' ? 'mine' : ''} ${won ? 'winner' : ''}`;
@@ -100,7 +104,7 @@ export function Players({ onMenu }: { onMenu: () => void }) {
             {inside}
           </button>
         ) : (
-          <section key={seat.runner} class={cls} aria-label={`${name(seat.runner)}, ${who}`}>
+          <section key={seat.runner} class={cls} aria-label={[name(seat.runner), who].filter((part) => part !== '').join(', ')}>
             {inside}
           </section>
         );

@@ -1,5 +1,5 @@
 // Programs: the suite, the piles and the player's own, and how one of them looks.
-import { lying, pathsOf, shapeOf, type Pile } from '../../model/mainframe';
+import { handOf, lying, pathsOf, shapeOf, type Pile } from '../../model/mainframe';
 import type { MainframePath, MfFact } from '../../source/mainframe_types';
 import { Mark } from '../sign';
 import { useMainframe } from './context';
@@ -70,7 +70,7 @@ export function Program({
   hotkey?: string;
 }) {
   const own = pile === 'hand';
-  const { doc, w, lit, make, read } = useMainframe();
+  const { doc, w, lit, make, read, did } = useMainframe();
   const fact = doc.facts[code];
   const offer = lit.piles.includes(pile) ? lit.cards.get(code) : undefined;
   const lies = pile === 'suite' || pile === 'hand';
@@ -90,11 +90,12 @@ export function Program({
     <>
       <h3>{fact.title}</h3>
       <ProgramSign fact={fact} />
+      {own && ' '}
       {own && <p>{fact.text}</p>}
-      {key && offer && <kbd aria-hidden="true">{key}</kbd>}
+      {key && offer && <kbd aria-hidden="true" data-key={key} />}
     </>
   );
-  const cls = `prog ${own ? `own ${runnerClass(fact.runner)}` : ''} ${isNow ? 'sel' : ''} ${cannot ? 'cannot' : ''}`;
+  const cls = `prog ${own ? `own ${runnerClass(fact.runner)}` : ''} ${isNow ? 'sel' : ''} ${cannot ? 'cannot' : ''} ${pile !== 'discard' && did === code ? 'did' : ''}`;
   const on = {
     onPointerEnter: () => read(code),
     onPointerLeave: () => read(null),
@@ -121,8 +122,10 @@ export function Program({
 }
 
 export function Programs() {
-  const { doc, w } = useMainframe();
+  const { doc, w, name } = useMainframe();
   const { suite, hand } = lying(doc);
+  const owner = handOf(doc);
+  const isMine = doc.seats.some((s) => s.runner === owner && s.who === 'me');
   const { stack, discard, looked, shown } = doc.state;
   const last = discard.at(-1);
   return (
@@ -171,17 +174,20 @@ export function Programs() {
           </div>
         </section>
       )}
-      {doc.me && (
-        <section class={`grp g-hand ${runnerClass(doc.me)}`} aria-label={w.hand}>
+      {owner && (
+        <section
+          class={`grp g-hand ${runnerClass(owner)}`}
+          aria-label={isMine ? w.hand : w.handOf(name(owner))}
+        >
           <h2>
-            <b>{w.hand}</b>
+            <b>{isMine ? w.hand : w.handOf(name(owner))}</b>
             <span>{w.unique}</span>
           </h2>
           <div>
             {hand.map((code, i) => (
               <Program key={code} code={code} pile="hand" hotkey={String(suite.length + i + 1)} />
             ))}
-            {hand.length === 0 && <p class="none">{w.noHand}</p>}
+            {hand.length === 0 && <p class="none">{isMine ? w.noHand : w.noHandOf}</p>}
           </div>
         </section>
       )}

@@ -84,7 +84,7 @@ export function Since({ most = 6 }: { most?: number }) {
   );
 }
 
-function Log() {
+export function Log() {
   const { doc, w, name } = useMainframe();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -126,7 +126,9 @@ export function Score() {
   const count = countOf(doc).slice(0, doc.over ? counted : undefined);
   const total = (runner: string) =>
     count.filter((c) => c.runner === runner).reduce((sum, c) => sum + c.tokens * c.nodes, 0);
-  const order = [...doc.seats].sort((a, b) => total(b.runner) - total(a.runner));
+  // As it ends, so that no row moves while it is counted.
+  const { scores } = doc.state;
+  const order = [...doc.seats].sort((a, b) => scores[b.runner] - scores[a.runner]);
   return (
     <div class="score" tabIndex={0} role="group" aria-label={w.score}>
       {order.map(({ runner }) => {

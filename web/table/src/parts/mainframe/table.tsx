@@ -26,14 +26,16 @@ import type {
 } from '../../source/mainframe_types';
 import { words } from '../../words';
 import { mfWords } from '../../words/mainframe';
-import { dated, save } from '../../save';
+import { saveRecord } from '../../save';
 import { useArming, useEnd } from '../arming';
 import { Slots } from '../context';
+import { NotLoaded } from '../notloaded';
 import { Sign } from '../sign';
 import { BoardView } from './board';
 import { Context, type MfContext } from './context';
 import { Dock, type MfActions } from './dock';
 import { Live } from './live';
+import { useBoardMotion } from './motion';
 import { Players } from './players';
 import { Programs } from './programs';
 import { Preview, Since, Tabs, type Tab } from './rail';
@@ -44,9 +46,17 @@ export interface MfTableProps {
   onLeave: () => void;
   /** Without it nothing is offered at the end but to leave. */
   onRematch?: (doc: MfDoc) => void;
+  /** Nobody looks: nothing of the table is in the document, and whoever sits down finds it fresh. */
+  covered?: boolean;
 }
 
-export function MainframeTable({ source, onDoc, onLeave, onRematch }: MfTableProps) {
+export function MainframeTable({
+  source,
+  onDoc,
+  onLeave,
+  onRematch,
+  covered = false,
+}: MfTableProps) {
   const settings = useSettings();
   const [doc, setDoc] = useState<MfDoc | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -67,7 +77,7 @@ export function MainframeTable({ source, onDoc, onLeave, onRematch }: MfTablePro
   }, [settings.lang]);
   const w = words(settings.lang);
   useEffect(() => {
-    document.title = doc?.ask ? `● ${w.yourMove} · Jack In` : 'Jack In';
+    document.title = doc?.ask && !covered ? `● ${w.yourMove} · Jack In` : 'Jack In';
   });
   if (error !== null) {
     return (
@@ -79,6 +89,9 @@ export function MainframeTable({ source, onDoc, onLeave, onRematch }: MfTablePro
         </button>
       </main>
     );
+  }
+  if (covered) {
+    return null;
   }
   if (doc === null) {
     return (
@@ -145,6 +158,7 @@ function Seated({ doc, source, onLeave, onRematch }: MfTableProps & { doc: MfDoc
   const [bads, setBads] = useState<{ seq: number; place: Under; verdict: Verdict | null } | null>(
     null,
   );
+  const [unsaved, setUnsaved] = useState<string | null>(null);
   const [tab, setTab] = useState<Tab>(doc.over ? 'score' : 'log');
   /** What a phone shows beside the board. */
   const [sheet, setSheet] = useState<'suite' | 'hand' | 'log'>('suite');
@@ -198,7 +212,8 @@ function Seated({ doc, source, onLeave, onRematch }: MfTableProps & { doc: MfDoc
       }
     },
     rematch: onRematch ? again : null,
-    save: async () => save(await source.record(), dated('jackin-mainframe')),
+    save: () => void saveRecord(source.record(), 'jackin-mainframe', setUnsaved),
+    trouble: unsaved === null ? null : base.notSaved(unsaved),
     leave: onLeave,
   };
   const [spoken, setSpoken] = useState('');
@@ -209,7 +224,15 @@ function Seated({ doc, source, onLeave, onRematch }: MfTableProps & { doc: MfDoc
       setSpoken([offer.text, securesText(doc, offer)].filter((t) => t !== '').join(', '));
     }
   };
-  useKeys({ doc, dock, board, lit, byKey, make, pick, move, actions });
+  const [text, setText] = useState<Pick<typeof import('./text'), 'TextBoard'> | null>(null);
+  const asText = location.hash.endsWith('?text');
+  useEffect(() => {
+    if (asText) {
+      import('./text').then(setText, () => setText({ TextBoard: NotLoaded }));
+    }
+  }, [asText]);
+  useKeys({ doc, dock, board, lit, byKey, make, pick, move, actions, asText });
+  useBoardMotion(doc);
   // Focus is never stolen; if what had it goes away, it moves to the question.
   const hadFocus = useRef(false);
   useEffect(() => {
@@ -250,9 +273,20 @@ function Seated({ doc, source, onLeave, onRematch }: MfTableProps & { doc: MfDoc
     ['hand', 'hand', w.hand],
     ['log', 'note', w.log],
   ] as const;
+  if (asText) {
+    return (
+      <Context.Provider value={context}>
+        <Live place={spoken} />
+        {text && <text.TextBoard actions={actions} />}
+      </Context.Provider>
+    );
+  }
   return (
     <Context.Provider value={context}>
       <Slots.Provider value={slots}>
+        <a class="skip" href={`${location.hash}?text`}>
+          {base.textMode}
+        </a>
         <div class={`mf n${doc.seats.length}`} data-sheet={sheet}>
           <Live place={spoken} />
           <div class="rail">
@@ -298,6 +332,7 @@ interface Keyed {
   pick(picked: MfPicked): void;
   move(offer: MfOffer | null | undefined): void;
   actions: MfActions;
+  asText: boolean;
 }
 
 const REGIONS = ['dock', 'since', 'hand', 'board', 'players', 'log'];
@@ -366,9 +401,12 @@ function useKeys(now: Keyed) {
       }
     };
     const down = (event: KeyboardEvent) => {
-      const { doc, dock, board, lit, byKey, make, pick, move, actions } = latest.current;
+      const { doc, dock, board, lit, byKey, make, pick, move, actions, asText } = latest.current;
       const target = event.target as HTMLElement;
       byKey.current = true;
+      if (asText) {
+        return; // everything is a button there, and nothing is done that does not stand on one
+      }
       if (event.key === 'F6') {
         event.preventDefault();
         focusRegion(event.shiftKey ? -1 : 1);

@@ -1,0 +1,51 @@
+// How a game of Mainframe begins, and what is recorded of it, as the protocol says it.
+import type {
+  Engine,
+  MainframeGame,
+  MainframeRunner,
+  MainframeSetup,
+} from '../../../engine/index.js';
+import type { Setup } from './deal';
+import type { MfRecord } from './mainframe_types';
+import type { GameRecord } from './records';
+
+/** What the engine begins a game with. */
+export function boardSetup(setup: Setup): MainframeSetup {
+  if (setup.cmd !== 'new' || setup.cards !== undefined) {
+    throw new Error(`this page cannot begin a game by "${setup.cards ? 'cards' : setup.cmd}"`);
+  }
+  return {
+    players: setup.players as MainframeRunner[],
+    border: setup.border === 'walled' ? 'walled' : 'paths',
+    ...(setup.key === undefined ? { seed: setup.seed ?? 1 } : { key: String(setup.key) }),
+  };
+}
+
+export const setupOfBoard = ({ players, border, key, seed }: MfRecord): Setup => ({
+  cmd: 'new',
+  game: 'mainframe',
+  players,
+  border,
+  ...(seed === undefined ? { key } : { seed }),
+});
+
+/** The protocol's record of a game. */
+export const recordedBoard = (
+  engine: Engine,
+  setup: Setup,
+  game: MainframeGame,
+  choices: number[],
+  players: string[] | undefined,
+): GameRecord => ({
+  engine: 'jackin',
+  version: engine.version,
+  protocol: 1,
+  game: 'mainframe',
+  setup,
+  ...(setup.key === undefined ? { seed: setup.seed } : { key: setup.key }),
+  rigged: false,
+  rigs: [],
+  choices,
+  hash: game.hash(),
+  ...(players ? { players } : {}),
+});
