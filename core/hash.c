@@ -107,11 +107,31 @@ void core_hash_begin(core_hasher *h)
     begin_lanes(h->lane, 0);
     h->mixed = 0;
     h->used = 0;
+    h->kept = NULL;
+    h->room = 0;
+}
+
+void core_hash_keep(core_hasher *h, uint8_t *bytes, size_t room)
+{
+    h->kept = bytes;
+    h->room = room;
+}
+
+static void keep_words(core_hasher *h)
+{
+    for (unsigned i = 0; i < h->used && h->room >= 8; i++, h->kept += 8, h->room -= 8) {
+        for (unsigned k = 0; k < 8; k++) {
+            h->kept[k] = (uint8_t)(h->word[i] >> (8 * k));
+        }
+    }
 }
 
 static unsigned mix_words(core_hasher *h)
 {
     unsigned whole = h->used / 4 * 4;
+    if (h->kept != NULL) {
+        keep_words(h);
+    }
     uint64_t a = h->lane[0], b = h->lane[1], c = h->lane[2], d = h->lane[3];
     for (unsigned i = 0; i < whole; i += 4) {
         a = mix_lane(a, h->word[i]);

@@ -24,9 +24,13 @@ typedef struct {
     uint64_t mixed; /* words that are in the lanes */
     uint64_t word[CORE_HASH_WORDS];
     unsigned used;
+    uint8_t *kept; /* where the words' bytes are kept, NULL: nowhere */
+    size_t room;   /* bytes there; what is beyond is not kept */
 } core_hasher;
 
 void core_hash_begin(core_hasher *h);
+/* Right after it: the bytes that are hashed are written there too. */
+void core_hash_keep(core_hasher *h, uint8_t *bytes, size_t room);
 void core_hash_mix(core_hasher *h); /* when there is no room left; core_hash_word calls it */
 uint64_t core_hash_end(core_hasher *h);
 

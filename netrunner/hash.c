@@ -28,6 +28,7 @@ enum {
     TAG_ZONE = 0x0b00,
     TAG_COPY = 0x0c00,
     TAG_COUNTER = 0x0c40, /* and the kind */
+    TAG_VIEW = 0x0d00,    /* what a view has beside its game */
     TAG_ROW_FRAME = 0x1000,
     TAG_EVENT_FRAME = 0x1100,
     TAG_TRIGGERS_FRAME = 0x1200,
@@ -75,6 +76,9 @@ static uint64_t other_code(unsigned def)
 {
     if (def >= nr_card_count) { /* no state has that; it must not look like another one */
         return (uint64_t)1 << 38 | def;
+    }
+    if (nr_is_hidden(def)) { /* in a view: the back of a card, by what it tells */
+        return (uint64_t)3 << 38 | (unsigned)nr_card_table[def].side << 8 | nr_card_table[def].type;
     }
     uint64_t number = 0;
     for (const char *code = nr_card_table[def].code; code && *code; code++) {
@@ -467,16 +471,41 @@ static void put_game(core_hasher *h, const nr_game *g)
     put(h, TAG_GAME + 13, g->ids_reused);
 }
 
+static void put_all(core_hasher *h, const nr_game *g)
+{
+    put_game(h, g);
+    put_players(h, g);
+    put_history(h, &g->history);
+    put_run(h, &g->run);
+    put_lists(h, g);
+    put_random(h, &g->random);
+    put_copies(h, g);
+}
+
 uint64_t nr_hash(const nr_game *g)
 {
     core_hasher h;
     core_hash_begin(&h);
-    put_game(&h, g);
-    put_players(&h, g);
-    put_history(&h, &g->history);
-    put_run(&h, &g->run);
-    put_lists(&h, g);
-    put_random(&h, &g->random);
-    put_copies(&h, g);
+    put_all(&h, g);
     return core_hash_end(&h);
+}
+
+/* ---- views ----------------------------------------------------------------------------------- */
+
+size_t nr_view_write(const nr_view *v, uint8_t out[NR_VIEW_WRITTEN])
+{
+    core_hasher h;
+    core_hash_begin(&h);
+    core_hash_keep(&h, out, NR_VIEW_WRITTEN);
+    put_all(&h, &v->game);
+    hash_entry(&h, TAG_VIEW, (unsigned)v->viewer << 8 | v->has_secret);
+    for (unsigned i = 0; i < 4; i++) {
+        put_wide(&h, TAG_VIEW + 1 + i, v->game.known[NR_CORP][i]);
+        put_wide(&h, TAG_VIEW + 5 + i, v->game.known[NR_RUNNER][i]);
+    }
+    for (unsigned i = 0; i < v->unseen_count && i < NR_MAX_DECK; i++) {
+        hash_entry(&h, TAG_VIEW + 9, code_number(v->unseen[i]));
+    }
+    (void)core_hash_end(&h);
+    return NR_VIEW_WRITTEN - h.room;
 }

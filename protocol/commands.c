@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "protocol/digits.h"
+
 /* ---- pieces ---------------------------------------------------------------------------------- */
 
 static nr_io listening(answer *a)
@@ -276,7 +278,17 @@ static bool command_record(struct session *s, json_t *request, answer *a)
 
 static bool command_hash(struct session *s, json_t *request, answer *a)
 {
-    (void)request;
+    nr_viewer viewer = NR_VIEW_ALL;
+    if (json_object_get(request, "view") != NULL) { /* what he sees, for digests */
+        nr_view seen;
+        uint8_t written[NR_VIEW_WRITTEN];
+        if (!read_view(request, NULL, &viewer, a->fault)) {
+            return false;
+        }
+        nr_look(&s->table->game, viewer, &seen);
+        out_key_digits(a->out, "written", written, nr_view_write(&seen, written));
+        return true;
+    }
     char text[17];
     snprintf(text, sizeof text, "%016" PRIx64, nr_hash(&s->table->game));
     out_key_string(a->out, "hash", text);
@@ -346,7 +358,7 @@ static const command commands[] = {
     {"undo", true, command_undo, {"count", NULL}},
     {"record", true, command_record, {NULL}},
     {"replay", false, command_replay, {"record", "upto", "view", NULL}},
-    {"hash", true, command_hash, {NULL}},
+    {"hash", true, command_hash, {"view", NULL}},
     {"sample", true, command_sample, {"view", "seed", "corp", "runner", NULL}},
 };
 

@@ -138,6 +138,12 @@ static void out_escape(json_out *out, uint32_t code)
     out_raw(out, text, (size_t)len);
 }
 
+/* A character of ASCII that stands for itself: nearly all do, and documents are long. */
+static bool is_plain(char c)
+{
+    return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
+}
+
 static void out_quoted(json_out *out, const char *text, size_t len)
 {
     out_raw(out, "\"", 1);
@@ -148,6 +154,10 @@ static void out_quoted(json_out *out, const char *text, size_t len)
         size_t step = 0;
         uint32_t code = 0;
         while (i < len) {
+            if (is_plain(text[i])) {
+                i++;
+                continue;
+            }
             step = core_text_character(text + i, len - i, &code);
             if (step == 0 || code == '"' || code == '\\' || core_text_is_hidden(code)) {
                 break;
@@ -195,8 +205,17 @@ void out_bool(json_out *out, bool value)
 void out_int(json_out *out, int64_t value)
 {
     char text[24];
-    snprintf(text, sizeof text, "%" PRId64, value);
-    out_word(out, text);
+    size_t at = sizeof text;
+    uint64_t left = value < 0 ? -(uint64_t)value : (uint64_t)value;
+    text[--at] = '\0';
+    do {
+        text[--at] = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
+    if (value < 0) {
+        text[--at] = '-';
+    }
+    out_word(out, text + at);
 }
 
 void out_string(json_out *out, const char *text)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/digits.h"
 #include "protocol/mainframe.h"
 
 void mf_session_free(mf_session *s)
@@ -370,8 +371,19 @@ static bool run_replay(call *c)
 
 static bool run_hash(call *c)
 {
+    const mf_game *g = &c->session->table->game;
+    unsigned viewer = MF_VIEW_ALL;
+    if (json_object_get(c->request, "view") != NULL) { /* what he sees, for digests */
+        mf_view seen;
+        if (!mf_read_view(c->request, g, &viewer, c->fault)) {
+            return false;
+        }
+        mf_look(g, viewer, &seen);
+        out_key_digits(c->out, "written", (const uint8_t *)&seen, sizeof seen);
+        return true;
+    }
     char text[17];
-    snprintf(text, sizeof text, "%016" PRIx64, mf_hash(&c->session->table->game));
+    snprintf(text, sizeof text, "%016" PRIx64, mf_hash(g));
     out_key_string(c->out, "hash", text);
     return true;
 }
@@ -424,7 +436,7 @@ static const struct {
     {"undo", true, run_undo, {"count", NULL}},
     {"record", true, run_record, {NULL}},
     {"replay", false, run_replay, {"record", "upto", "view", NULL}},
-    {"hash", true, run_hash, {NULL}},
+    {"hash", true, run_hash, {"view", NULL}},
     {"sample", true, run_sample, {"view", "seed", NULL}},
 };
 

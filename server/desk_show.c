@@ -107,11 +107,21 @@ static void write_open(desk *d, unsigned viewer)
     out_object_end(out);
 }
 
-/* What a seat is shown next is what its chain has by now. */
+/* What a seat is shown next is what its chain has by now, and it can compare the view that the
+ * document is of with its own (TH-02). */
 static void note_chain(const desk *d, unsigned number)
 {
     if (number < STORE_SEATS && d->game.has_chain[number]) {
-        fair_digits(&d->game.chain[number].value, FAIR_CHAIN_DIGITS / 2, d->streams[number]->chain);
+        stream *s = d->streams[number];
+        hosted_view *view = &d->room->trial.view;
+        if (hosted_is_asked(&d->game, number)) {
+            hosted_look_asked(&d->game, number, &d->room->trial, view);
+        } else {
+            hosted_look(&d->game, number, view);
+        }
+        fair_bytes seen = hosted_seen(&d->game, view);
+        fair_digits(&d->game.chain[number].value, sizeof s->chain / 2, s->chain);
+        fair_digits(&seen, sizeof s->seen / 2, s->seen);
     }
 }
 
@@ -345,10 +355,11 @@ void desk_catch_up(desk *d, follower *f, const char *stream_name, uint64_t n)
     }
     out_init(&message, DESK_DOCUMENT_MAX);
     if (s->shown == NULL) {
-        note_chain(d, stream_of(f->viewer, f->lang));
-        if (write_document(d, f->viewer, f->lang, false) &&
-            stream_show(s, d->room->document.data, d->room->document.len, "[]", 2, &message)) {
-            desk_send_padded(d, f, message.data, message.len);
+        if (write_document(d, f->viewer, f->lang, false)) {
+            note_chain(d, stream_of(f->viewer, f->lang));
+            if (stream_show(s, d->room->document.data, d->room->document.len, "[]", 2, &message)) {
+                desk_send_padded(d, f, message.data, message.len);
+            }
         }
     } else if (stream_name != NULL && stream_can_resume(s, stream_name, n)) {
         for (uint64_t i = n + 1; i <= s->n; i++) {

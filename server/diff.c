@@ -127,6 +127,19 @@ static bool find(span object, reading *hint, span key, span *value)
     return false;
 }
 
+/* If what comes next is just these bytes, moves on behind it. Most of a document is the same, and
+ * then nothing of the second one is read. */
+static bool skip_same(reading *r, span whole)
+{
+    size_t left = (size_t)(r->end - r->at);
+    if (left < whole.len || memcmp(r->at, whole.at, whole.len) != 0 ||
+        (left > whole.len && r->at[whole.len] != ',')) {
+        return false;
+    }
+    r->at = left > whole.len ? r->at + whole.len + 1 : r->end;
+    return true;
+}
+
 /* ---- writing --------------------------------------------------------------------------------- */
 
 /* A value that is written already. */
@@ -170,15 +183,27 @@ static void compare(differing *d, const step *at, span old, span now);
 
 static void compare_objects(differing *d, const step *at, span old, span now)
 {
-    span key, value, other;
-    reading hint = inside(now);
-    for (reading r = inside(old); next(&r, true, &key, &value);) {
+    span key, name, value, other;
+    reading was = inside(old), is = inside(now);
+    /* The same members in the same order, as far as they are. */
+    for (reading r = was; next(&r, true, &key, &value); was = r) {
+        if (!skip_same(&is, (span){key.at, (size_t)(value.at + value.len - key.at)})) {
+            reading there = is;
+            if (!next(&there, true, &name, &other) || !is_same(key, name)) {
+                break;
+            }
+            compare(d, &(step){.up = at, .key = key}, value, other);
+            is = there;
+        }
+    }
+    reading hint = is;
+    for (reading r = was; next(&r, true, &key, &value);) {
         if (!find(now, &hint, key, &other)) {
             write_change(d, &(step){.up = at, .key = key}, NULL);
         }
     }
-    hint = inside(old);
-    for (reading r = inside(now); next(&r, true, &key, &value);) {
+    hint = was;
+    for (reading r = is; next(&r, true, &key, &value);) {
         step here = {.up = at, .key = key};
         if (find(old, &hint, key, &other)) {
             compare(d, &here, other, value);
@@ -194,7 +219,11 @@ static void compare_arrays(differing *d, const step *at, span old, span now)
     reading was = inside(old), is = inside(now);
     for (size_t i = 0;; i++) {
         step here = {.up = at, .index = i};
-        bool had = next(&was, false, &key, &before), has = next(&is, false, &key, &after);
+        bool had = next(&was, false, &key, &before);
+        if (had && skip_same(&is, before)) {
+            continue;
+        }
+        bool has = next(&is, false, &key, &after);
         if (had && has) {
             compare(d, &here, before, after);
         } else if (has) {

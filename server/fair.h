@@ -86,9 +86,9 @@ typedef struct {
     fair_bytes value, seen; /* V, and the digest of the last view */
 } fair_chain;
 void fair_chain_begin(fair_chain *c, const uint32_t key[8], unsigned seat);
-/* The digest of a view, which is STATE of docs/protocol.md in English, as text; and a link with
- * it, unless it is like the last. */
-fair_bytes fair_seen(const char *view, size_t len);
+/* The digest of a view, which is written down (docs/fairness.md); and a link with it, unless it is
+ * like the last. */
+fair_bytes fair_seen(const uint8_t *view, size_t len);
 void fair_chain_add(fair_chain *c, const fair_bytes *seen);
 
 /* The signature at the end of a file, over all bytes before it. */

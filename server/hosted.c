@@ -11,7 +11,6 @@
 #include "protocol/mainframe.h"
 #include "protocol/record_end.h"
 #include "protocol/table.h"
-#include "server/send.h"
 
 /* ---- both games alike ------------------------------------------------------------------------ */
 
@@ -278,26 +277,23 @@ void hosted_free(hosted *h)
 
 /* ---- what seats were shown ------------------------------------------------------------------- */
 
+fair_bytes hosted_seen(const hosted *h, const hosted_view *view)
+{
+    uint8_t written[NR_VIEW_WRITTEN];
+    return h->is_mainframe ? fair_seen((const uint8_t *)&view->mf, sizeof view->mf)
+                           : fair_seen(written, nr_view_write(&view->nr, written));
+}
+
 /* The digests of what seats with a chain see of a game. */
 static void see(const hosted *h, const hosted_game *g, fair_bytes seen[STORE_SEATS])
 {
     hosted_view view;
-    json_out out;
-    out_init(&out, 1 << 20);
     for (unsigned i = 0; i < h->seats; i++) {
-        if (!h->has_chain[i]) {
-            continue;
+        if (h->has_chain[i]) {
+            look(h, g, i, &view);
+            seen[i] = hosted_seen(h, &view);
         }
-        out_cut(&out, 0);
-        look(h, g, i, &view);
-        if (h->is_mainframe) {
-            send_mainframe_state(&out, &view.mf);
-        } else {
-            send_netrunner_state(&out, &view.nr, LANG_EN);
-        }
-        seen[i] = fair_seen(out.data, out.len);
     }
-    out_free(&out);
 }
 
 static void add_links(hosted *h, const fair_bytes seen[STORE_SEATS])

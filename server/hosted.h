@@ -165,6 +165,8 @@ unsigned hosted_turn_of(const hosted *h);
 /* What a viewer may know, of the game as it is or as it was. */
 void hosted_look(const hosted *h, unsigned viewer, hosted_view *view);
 void hosted_look_at(const hosted *h, const hosted_game *g, unsigned viewer, hosted_view *view);
+/* The digest of a view: W of docs/fairness.md. */
+fair_bytes hosted_seen(const hosted *h, const hosted_view *view);
 /* Turns begun. */
 unsigned hosted_turns(const hosted *h);
 /* Makes choice i of the line in an earlier state, which is the one before it; its events are the

@@ -51,7 +51,7 @@ typedef enum {
 
 /* What the operator should look at (TH-59): too many games were claimed as abandoned, or many
  * players went at once; or a game cannot be played on (TH-55). */
-typedef enum { ALARM_CLAIMS, ALARM_MANY_LEFT, ALARM_FROZEN } lobby_alarm_kind;
+typedef enum { ALARM_CLAIMS, ALARM_MANY_LEFT, ALARM_FROZEN, ALARM_DIFFERS } lobby_alarm_kind;
 
 /* What the lobby's owner does for it. */
 typedef struct {

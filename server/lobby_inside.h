@@ -58,6 +58,7 @@ struct visitor {
     int64_t wrong[WRONG_MAX]; /* ms; when he gave wrong passwords, and how many */
     unsigned wrongs;
     unsigned refusals; /* in a row */
+    bool has_differed; /* it said that its view is another one */
 };
 
 struct lobby {

@@ -129,6 +129,10 @@ void lobby_on_view(lobby *l, visitor *v, const message *m, server_time now)
         lobby_refuse(l, v, m, "too_many", "");
         return;
     }
+    if (message_bool(m, "differs") && !v->has_differed) { /* once is enough (TH-02) */
+        v->has_differed = true;
+        lobby_alarm(l, ALARM_DIFFERS);
+    }
     json_out *out = lobby_begin(l, "view", m);
     out_key_int(out, "question", question);
     out_key_string(out, "version", JACKIN_VERSION);

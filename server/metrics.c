@@ -111,6 +111,8 @@ void metrics_write(const metrics *m, const metrics_now *now, json_out *out)
         "Times that too many games were claimed as abandoned.", m->claims_stopped);
     one(out, "jackin_many_left_total", "counter", "Times that many players went at once.",
         m->many_left);
+    one(out, "jackin_views_differing_total", "counter",
+        "Pages whose view was another one than the server's.", m->differing);
     head(out, "jackin_sign_ins_total", "counter", "Tries to sign in.");
     put(out, "jackin_sign_ins_total{result=\"right\"} %" PRIu64 "\n", m->sign_in_right);
     put(out, "jackin_sign_ins_total{result=\"wrong\"} %" PRIu64 "\n", m->sign_in_wrong);

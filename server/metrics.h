@@ -13,7 +13,7 @@ enum { METRICS_BUCKETS = 9 };
 typedef struct {
     uint64_t requests[6]; /* by the hundreds of their status */
     uint64_t messages, sockets, guests, accounts;
-    uint64_t claims_stopped, many_left;
+    uint64_t claims_stopped, many_left, differing;
     uint64_t sign_in_right, sign_in_wrong, sign_in_limited;
     uint64_t message_bucket[METRICS_BUCKETS + 1]; /* how long messages took */
     uint64_t message_us;

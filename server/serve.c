@@ -667,9 +667,11 @@ static void alarm_of(void *owner, lobby_alarm_kind what)
     server *s = owner;
     s->metrics.claims_stopped += what == ALARM_CLAIMS;
     s->metrics.many_left += what == ALARM_MANY_LEFT;
+    s->metrics.differing += what == ALARM_DIFFERS;
     static const char *const kinds[] = {[ALARM_CLAIMS] = "alarm_claims",
                                         [ALARM_MANY_LEFT] = "alarm_many_left",
-                                        [ALARM_FROZEN] = "alarm_frozen"};
+                                        [ALARM_FROZEN] = "alarm_frozen",
+                                        [ALARM_DIFFERS] = "alarm_differs"};
     logs_write(s->logs, kinds[what], NULL, -1, -1);
 }
 

@@ -53,6 +53,7 @@ static void write_number(json_out *out, const char *type, const stream *s)
     out_key_int(out, "n", (int64_t)s->n);
     if (s->chain[0] != '\0') {
         out_key_string(out, "chain", s->chain);
+        out_key_string(out, "seen", s->seen);
     }
 }
 

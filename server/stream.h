@@ -32,6 +32,7 @@ typedef struct {
     char *shown;                /* the document that was sent last; NULL: none yet */
     size_t shown_len;
     char chain[32 + 1];               /* of a seat, with what is shown next (fair.h); "": none */
+    char seen[16 + 1];                /* likewise: the view that the document is of */
     stream_message kept[STREAM_KEPT]; /* message number i is at i % STREAM_KEPT */
     uint64_t first;                   /* the oldest number that is kept; n + 1: none is */
     size_t kept_bytes;

@@ -33,7 +33,8 @@ typedef struct {
     nr_game game[WASM_GAMES];
     nr_choices list;
     nr_view view;
-    nr_deck deck[2]; /* by side */
+    uint8_t written[NR_VIEW_WRITTEN]; /* what nr_view_write answers */
+    nr_deck deck[2];                  /* by side */
     uint32_t key[8];
     nr_choice wanted; /* what the judge is asked about */
     nr_asking asked;  /* what nr_asked answers */

@@ -877,6 +877,12 @@ enum { NR_SOME_CARD = 255, NR_SOME_ICE = 254 };
 
 void nr_look(const nr_game *g, nr_viewer viewer, nr_view *view);
 
+/* A view written down, for digests (docs/fairness.md): what it says and not how it is held, so that
+ * a card, zone or field that comes later changes nothing of a view that has none of it (hash.c).
+ * Returns how many bytes; they are the same for equal views, on every machine. */
+enum { NR_VIEW_WRITTEN = 1 << 16 }; /* room for more than the longest */
+size_t nr_view_write(const nr_view *v, uint8_t out[NR_VIEW_WRITTEN]);
+
 /* A full state that agrees with a view: a function of the view, the decks and the seed. Cards that
  * the viewer does not know are dealt at random: his own from what is left of his deck, the others
  * from the deck that he assumes (NULL: any cards that the identity may have). Every deal that the

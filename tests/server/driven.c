@@ -68,6 +68,7 @@ static void alarm_of(void *owner, lobby_alarm_kind what)
     printf("! %lld %s\n", (long long)clock_ms,
            what == ALARM_CLAIMS      ? "claims"
            : what == ALARM_MANY_LEFT ? "many_left"
+           : what == ALARM_DIFFERS   ? "differs"
                                      : "frozen");
 }
 

@@ -382,6 +382,24 @@ def test_running_games_are_replayed_at_the_start():
                 equal([game["state"] for game in again.ok("games", over=True)["games"]], ["frozen"])
 
 
+def test_pages_that_see_something_else():
+    """# TH-02: what a seat is shown has the digest of its view, nobody else's messages do; who says that it is another one is noted, once."""
+    with House() as house:
+        corp, runner, watcher, _, _ = table(house)
+        while house.made < 40 and asked(corp, runner):
+            asked(corp, runner).choose(*QUIET)
+        assert not any("seen" in message for message in watcher.of("change") + watcher.of("snapshot"))
+        told = [[message["seen"] for message in person.of("snapshot") + person.of("change")] for person in (corp, runner)]
+        assert all(len(set(one)) > 5 for one in told) and not set(told[0]) & set(told[1])
+        person = asked(corp, runner)
+        question = person.document["decision"]["question"]
+        person.ok("view", question=question)
+        equal(house.alarms, [])
+        for _ in range(3):
+            person.ok("view", question=question, differs=True)
+        equal(house.alarms, ["differs"])
+
+
 def test_slow_lines_are_made_good():
     """# TH-58: up to 0.3 s a choice and 2 s a turn, by the server's own measure; whoever claims more gets no more."""
     with House() as house:

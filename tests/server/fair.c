@@ -11,6 +11,7 @@
 #include "server/bring.h"
 #include "server/fair.h"
 #include "server/hosted.h"
+#include "server/send.h"
 
 static void begin_start(fair_start *f, unsigned seats, const char *terms)
 {
@@ -106,6 +107,62 @@ static void keys_are_distinct(void **state)
     free(keys);
 }
 
+/* TH-02, TH-22: what is fixed of a view fixes what it says, in words too: a state that reads
+ * otherwise has another digest, and views that are equal have the same. */
+static void what_is_read_is_fixed(void **state)
+{
+    (void)state;
+    static hosted game;
+    static hosted_trial room;
+    static hosted_view view, last[2];
+    static nr_choices list;
+    char problem[BRING_PROBLEM_MAX];
+    fault f = {.rules = ""};
+    const uint32_t chance[8] = {9, 2, 3};
+    uint32_t number = 5;
+    unsigned reads_otherwise = 0;
+    json_out text[2], now;
+    fair_bytes digest[2] = {0};
+    json_t *setup = json_pack("{s:s,s:s,s:o,s:o}", "cmd", "new", "game", "netrunner", "corp",
+                              bring_deck("jinteki", NR_CORP, LANG_EN, problem), "runner",
+                              bring_deck("shaper", NR_RUNNER, LANG_EN, problem));
+    assert_true(hosted_deal(&game, setup, chance, &f));
+    json_decref(setup);
+    for (unsigned i = 0; i < 2; i++) {
+        out_init(&text[i], 1 << 20);
+    }
+    for (unsigned made = 0; made < 250 && !hosted_is_over(&game); made++) {
+        for (unsigned i = 0; i < 2; i++) {
+            out_init(&now, 1 << 20);
+            hosted_look(&game, i, &view);
+            send_netrunner_state(&now, &view.nr, LANG_EN);
+            fair_bytes seen = hosted_seen(&game, &view);
+            bool is_same = memcmp(&seen, &digest[i], sizeof seen) == 0;
+            bool reads_same =
+                now.len == text[i].len && memcmp(now.data, text[i].data, now.len) == 0;
+            bool is_one = memcmp(&view.nr, &last[i].nr, sizeof view.nr) == 0;
+            assert_false(is_same && !reads_same);
+            assert_false(is_one && !is_same);
+            reads_otherwise += !reads_same;
+            out_free(&text[i]);
+            text[i] = now;
+            digest[i] = seen;
+            last[i] = view;
+        }
+        unsigned seat = hosted_to_move(&game);
+        hosted_look(&game, seat, &view);
+        nr_list(&view.nr.game, &list);
+        number = number * 1103515245 + 12345;
+        assert_true(
+            hosted_try_choice(&game, seat, game.question[seat], (number >> 8) % list.count, &room));
+        assert_true(hosted_take(&game, &room));
+    }
+    assert_true(reads_otherwise > 40);
+    out_free(&text[0]);
+    out_free(&text[1]);
+    hosted_free(&game);
+}
+
 /* TH-25: however the list is written, it is the same commitment and the same game. */
 static void permuted_lists_are_one_deck(void **state)
 {
@@ -174,9 +231,8 @@ static void a_start_is_read_again(void **state)
 int main(void)
 {
     const struct CMUnitTest server_fair[] = {
-        cmocka_unit_test(everything_counts),
-        cmocka_unit_test(keys_are_distinct),
-        cmocka_unit_test(permuted_lists_are_one_deck),
+        cmocka_unit_test(everything_counts),     cmocka_unit_test(keys_are_distinct),
+        cmocka_unit_test(what_is_read_is_fixed), cmocka_unit_test(permuted_lists_are_one_deck),
         cmocka_unit_test(a_start_is_read_again),
     };
     return sodium_init() < 0 ? 1 : RUN_SUITE(server_fair);

@@ -9,9 +9,9 @@ import tempfile
 from client import JACKIN, Server, at_random, equal, is_over, play, run
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from driven import House
-from verifier import H, canonical, holds
+from verifier import Engine, File, H, canonical, holds
 
-FLIPS = os.environ["FLIPS"]
+FLIPS = os.environ.get("FLIPS")
 FILES = int(os.environ.get("FAIR_FILES", "2"))  # of which every byte is changed
 SANITIZED = "JACKIN_SANITIZED" in os.environ  # a few of many: the others say the same, slowly
 JSON = ("Content-Type", "application/json")
@@ -40,7 +40,7 @@ def begin(*clients):
 def netrunner(server, **options):
     corp, runner = server.client(), server.client()
     first = corp.ok("create", game="netrunner", side="corp", deck="jinteki", commits=True, **options)
-    second = runner.ok("sit", table=first["table"], deck="shaper", commits=True)
+    second = runner.ok("sit", table=first["table"], deck="shaper", commits=True, **{name: options[name] for name in ("teaching",) if name in options})
     corp.ok("join", token=first["token"])
     runner.ok("join", token=second["token"])
     begin(corp, runner)
@@ -60,6 +60,28 @@ def receipt_of(client):
     chains = [json.loads(text)["chain"] for text in client.received if b'"chain"' in text]
     assert chains
     return {**client.lock, "seat": client.seat, "chain": chains[-1]}
+
+
+def seen_in(text):
+    """The digests of all views of each seat, in 16 digits, of a game without take-backs."""
+    f, engine = File(text), Engine(JACKIN)
+    engine.ask(**f.setup, key=f.record["key"])
+    views = [set(), set()]
+    for kind, _, value, _ in [("deal", 0, 0, 0), *f.record["entries"]]:
+        if kind in ("choice", "pass"):
+            engine.ask(cmd="choose", choice=value)
+        for seat, name in enumerate(("corp", "runner")):
+            views[seat].add(H(b"jackin.seen....1", b"", engine.view(name)).hex()[:16])
+    engine.end()
+    return views
+
+
+def own_views_were_told(text, *clients):
+    """# TH-02: with everything that was shown stood the digest of a view of that seat, and of no other."""
+    views = seen_in(text)
+    for seat, client in enumerate(clients):
+        told = [json.loads(one)["seen"] for one in client.received if b'"seen":"' in one]
+        assert len(told) > 10 and set(told) <= views[seat] and not set(told) & views[1 - seat]
 
 
 def command(text, *options, receipt=None):
@@ -152,6 +174,7 @@ def test_a_game_that_everybody_shuffled():
         proof_of(server, corp.table, runner.guest, 429)  # six a minute
         for client in (corp, runner, again):
             good(text, receipt_of(client))
+        own_views_were_told(text, corp, runner)
         admin = [JACKIN, "admin", "--store", server.store]
         equal(subprocess.run([*admin, "key"], capture_output=True, text=True, check=True).stdout, key + "\n")
         equal(subprocess.run([*admin, "proof", corp.table], capture_output=True, check=True).stdout, text)
@@ -180,6 +203,15 @@ def test_a_game_that_everybody_shuffled():
         bad(cheat.file(text, lambda value: value.update(s=digit(value["s"])), locks=True), "receipt", kept)
         bad(text, "receipt", {**kept, "chain": digit(kept["chain"])})
         bad(text, "receipt", {**kept, "key": digit(kept["key"])})
+
+
+def test_open_hands():
+    """# TH-02: whoever sees the other's hand by consent is told the digest of his own view all the same."""
+    with Server() as server:
+        corp, runner = netrunner(server, teaching=True)
+        play([corp, runner], at_random(random.Random(7)), most=25)
+        corp.ask("concede", command="enough")
+        own_views_were_told(proof_of(server, corp.table, corp.guest), corp, runner)
 
 
 def test_who_does_not_take_part():
@@ -567,4 +599,5 @@ def test_every_changed_byte_is_noticed():
                 assert not all(is_so for _, is_so in holds(changed)), (at, changed[at - 20:at + 20])
 
 
-run(globals())
+if __name__ == "__main__":
+    run(globals())

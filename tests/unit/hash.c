@@ -229,6 +229,48 @@ static void every_byte_counts_in_full_lists(void **state)
     expect_every_byte(g);
 }
 
+/* TH-02: a view written down is the same whenever the view is, and another one whenever any of
+ * its bytes that count is; and there is always room for it. */
+static void views_are_written_down(void **state)
+{
+    (void)state;
+    static uint8_t before[NR_VIEW_WRITTEN], after[NR_VIEW_WRITTEN];
+    nr_view view;
+    workload_begin(&work);
+    workload_new(&work, 2);
+    for (unsigned i = 0; i < 60 && workload_step(&work); i++) {
+    }
+    nr_look(&work.game, NR_VIEW_RUNNER, &view);
+    size_t size = nr_view_write(&view, before);
+    set_aside(&view.game);
+    for (size_t i = 0; i < sizeof view.game; i++) {
+        uint8_t *byte = (uint8_t *)&view + i;
+        bool is_known =
+            i >= offsetof(nr_game, known) && i < offsetof(nr_game, known) + sizeof view.game.known;
+        *byte ^= 1;
+        size_t changed = nr_view_write(&view, after);
+        *byte ^= 1;
+        bool is_same = changed == size && memcmp(before, after, size) == 0;
+        assert_int_equal(is_same, counts[i] == 0 && !is_known);
+    }
+    assert_true(view.unseen_count > 0);
+    for (size_t i = sizeof view.game; i < offsetof(nr_view, pad); i++) { /* and beside the game */
+        size_t card = (i - offsetof(nr_view, unseen)) / sizeof view.unseen[0];
+        uint8_t *byte = (uint8_t *)&view + i;
+        *byte ^= 1;
+        size_t changed = nr_view_write(&view, after);
+        *byte ^= 1;
+        bool is_same = changed == size && memcmp(before, after, size) == 0;
+        assert_int_equal(is_same, card < NR_MAX_DECK && card >= view.unseen_count);
+    }
+    /* The longest: every list full, every field another one than 0. */
+    memset(&view, 0x7f, sizeof view);
+    for (unsigned c = 0; c < NR_COPIES; c++) {
+        view.game.copy[c].next = 0;
+    }
+    assert_true(nr_view_write(&view, after) < NR_VIEW_WRITTEN);
+}
+
 /* What two fields say is told apart, though their values are the same. */
 static void a_value_belongs_to_its_field(void **state)
 {
@@ -278,6 +320,7 @@ int main(void)
     const struct CMUnitTest hash[] = {
         cmocka_unit_test(every_byte_counts_in_games),
         cmocka_unit_test(every_byte_counts_in_full_lists),
+        cmocka_unit_test(views_are_written_down),
         cmocka_unit_test(a_value_belongs_to_its_field),
         cmocka_unit_test(a_key_deals),
     };

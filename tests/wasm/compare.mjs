@@ -121,6 +121,8 @@ function netrunner(engine, number, say) {
       }
       for (const viewer of ['corp', 'runner', 'spectator']) {
         try {
+          const made = engine.digest('jackin.seen....1', null, [game.look(viewer).written()]);
+          say(`seen ${Buffer.from(made.subarray(0, 4)).toString('hex')}`); // TH-02
           const sample = engine.netrunner.sample(game.look(viewer), decks, 99);
           say(`sample ${sample.hash()} ${sample.count}`);
         } catch (error) {

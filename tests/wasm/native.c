@@ -90,6 +90,13 @@ static void tell_sample(nr_viewer viewer, const nr_deck *corp, const nr_deck *ru
 {
     static nr_game sample;
     nr_look(&seat.game, viewer, &view);
+    static uint8_t written[NR_VIEW_WRITTEN];
+    core_digest d;
+    uint8_t digest[CORE_DIGEST];
+    core_digest_begin(&d, "jackin.seen....1", NULL, 0);
+    core_digest_field(&d, written, nr_view_write(&view, written));
+    core_digest_end(&d, digest);
+    printf("seen %02x%02x%02x%02x\n", digest[0], digest[1], digest[2], digest[3]);
     nr_sample_result result = nr_sample(&sample, &view, corp, runner, 99);
     if (result != NR_SAMPLE_OK) {
         printf("sample none\n");

@@ -92,6 +92,8 @@ const tests = {
     );
     const shared = on.choices.findIndex((c, i) => c !== one.choices[i]);
     holds(shared === -1 || shared > 20, 'it began with what was played');
+    // TH-27: nobody knows the cards that come; that they are others is said.
+    equal([on.fork.same, on.redealt.length, on.redealt[0].at], [false, 1, on.fork.at]);
     equal(complaints, []);
     await close();
   },

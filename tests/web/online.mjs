@@ -509,6 +509,35 @@ const tests = {
       equal(one.dialogs, 0);
     }
     holds(!readFileSync(house.log, 'utf8').includes(token), 'the log has the invitation');
+    // TH-02: every page compared its view with the server's, at every question.
+    holds(!readFileSync(house.log, 'utf8').includes('alarm_differs'), 'a page saw something else');
+  },
+
+  async 'a page that sees something else says so and goes on by the list of the server (TH-02)'() {
+    const one = await visit();
+    let asked = 0;
+    await one.tab.routeWebSocket(/\/socket$/, (page) => {
+      const server = page.connectToServer();
+      page.onMessage((message) => {
+        asked += String(message).includes('"type":"view"') ? 1 : 0;
+        server.send(message);
+      });
+      server.onMessage((message) => {
+        page.send(String(message).replace(/"seen":"[0-9a-f]{16}"/, '"seen":"0123456789abcdef"'));
+      });
+    });
+    await one.tab.reload();
+    await one.tab.click('[data-make]', PATIENCE);
+    await one.tab.click('[data-sheet=make] [data-value=bot]');
+    await one.tab.click('[data-do=make]');
+    await one.tab.waitForSelector('[data-bar=refused]', PATIENCE);
+    const said = await one.tab.textContent('[data-bar=refused]');
+    holds(said.includes('otherwise than the server'), said);
+    holds(asked >= 3, `asked ${asked} times: once more, and to tell of it`);
+    await one.tab.waitForSelector('.dock[data-seq]', PATIENCE);
+    const of = () => readFileSync(house.log, 'utf8').split('alarm_differs').length - 1;
+    equal(of(), 1);
+    await one.close();
   },
 };
 const only = process.argv[2];

@@ -248,6 +248,8 @@ export interface NetrunnerView {
   readonly viewer: Viewer;
   /** What `seen` reads again, in an engine of the same version. */
   bytes(): Uint8Array;
+  /** All that it says, written down for digests (docs/fairness.md): the same bytes for equal views. */
+  written(): Uint8Array;
   state(lang?: Lang): NetrunnerState;
   /** His choices, if the decision is his. */
   choices(lang?: Lang): NetrunnerChoice[];
@@ -655,6 +657,8 @@ export interface MainframeView {
   readonly viewer: MainframeViewer;
   /** What `seen` reads again, in an engine of the same version. */
   bytes(): Uint8Array;
+  /** All that it says, written down for digests (docs/fairness.md): the same bytes for equal views. */
+  written(): Uint8Array;
   state(): MainframeState;
   choices(lang?: Lang): MainframeChoice[];
   /** What choices of whoever is to move would do to the board, each by its number in its moment. */

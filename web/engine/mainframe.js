@@ -597,6 +597,11 @@ export class MainframeView {
     return this.#bytes.slice();
   }
 
+  /** All that it says, for digests. */
+  written() {
+    return this.bytes();
+  }
+
   state() {
     return this.#rules.stateOf(this[AT]());
   }

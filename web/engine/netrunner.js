@@ -128,6 +128,13 @@ export class NetrunnerView {
     return this.#bytes.slice();
   }
 
+  /** All that it says, for digests: the same bytes for equal views, also in later versions. */
+  written() {
+    const { memory } = this.#rules;
+    const { written } = memory.room;
+    return memory.copy(written, memory.call.nr_view_write(this[AT](), written));
+  }
+
   get #game() {
     return this[AT]() + this.#rules.view.game;
   }

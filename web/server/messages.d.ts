@@ -386,6 +386,8 @@ export interface ViewRequest extends Asked {
   type: 'view';
   /** the number of the decision that one is asked */
   question: number;
+  /** `true`: it is another one than `seen` says, twice; that is noted */
+  differs?: boolean;
 }
 
 /** Asks for all that one has heard since the game began, from one's seat or watching; answered by `log`. */
@@ -515,6 +517,8 @@ export interface SnapshotMessage extends Answered {
   document: TableDocument;
   /** to a seat: what fixes all views that it was shown so far (fairness.md); keep the last */
   chain?: string;
+  /** to a seat: of what view this is, the first 8 bytes of W of fairness.md: whoever works with `view` compares */
+  seen?: string;
 }
 
 /** What is different now, and what happened. */
@@ -530,6 +534,8 @@ export interface ChangeMessage extends Answered {
   events: TableEvent[];
   /** to a seat: what fixes all views that it was shown so far (fairness.md); keep the last */
   chain?: string;
+  /** to a seat: of what view this is, the first 8 bytes of W of fairness.md: whoever works with `view` compares */
+  seen?: string;
 }
 
 /** Everybody sits: the server has committed itself to its share of the shuffle, and asks for `commit`. */

@@ -137,3 +137,57 @@ describe('a replay', () => {
     expect(chances.some((c) => c !== null && c !== 0.5)).toBe(true);
   });
 });
+
+// TH-27: whoever plays on from a record knows no order of a deck by it.
+describe('playing on', () => {
+  const fork = (at: number, viewer: Viewer) => {
+    const beginning = new Replay(engine, { record: played, views }).beginning(at, viewer);
+    const record: LocalRecord = {
+      ...played,
+      id: 'y',
+      me: beginning.me,
+      choices: played.choices.slice(0, at),
+      fork: { at, same: false },
+      redealt: [beginning.redealt!],
+    };
+    return { beginning, record };
+  };
+  const table = (record: LocalRecord) =>
+    new LocalTable(engine, record, 'en', { level: 'standard' });
+
+  it('deals anew what was hidden, by a seed of its own, and shows that', () => {
+    const seeds = new Set<string>();
+    let others = 0;
+    for (const at of [0, 24, 48, 60]) {
+      const replay = new Replay(engine, { record: played, views });
+      const was = replay.game(at);
+      const { beginning, record } = fork(at, 'runner');
+      expect(beginning.me).toBe('runner');
+      expect(beginning.redealt).not.toBeNull();
+      seeds.add(beginning.redealt!.seed);
+      const one = table(record);
+      const now = one.game;
+      // He sees what he saw; what he did not see lies otherwise.
+      expect(now.look('runner').state('en')).toEqual(was.look('runner').state('en'));
+      expect(now.hash()).not.toBe(was.hash());
+      const order = (of: typeof now) => JSON.stringify(of.view('all').corp.hq);
+      others += order(now) === order(was) ? 0 : 1;
+      expect(one.doc().log.some((entry) => entry.kind === 'fork')).toBe(true);
+      // The same again after a reload, and in a replay of its own.
+      expect(table(record).game.hash()).toBe(now.hash());
+      expect(new Replay(engine, { record, views }).game(at).hash()).toBe(now.hash());
+    }
+    expect(others).toBeGreaterThan(1);
+    expect(seeds.size).toBe(4);
+  });
+
+  it('with the same cards is the same game, and says so', () => {
+    const at = 60;
+    const record = { ...played, choices: played.choices.slice(0, at), fork: { at, same: true } };
+    const one = table(record);
+    expect(one.game.hash()).toBe(new Replay(engine, { record: played, views }).game(at).hash());
+    expect(one.doc().log.filter((entry) => entry.kind === 'fork').map((entry) => entry.text)).toEqual([
+      expect.stringContaining('same cards'),
+    ]);
+  });
+});

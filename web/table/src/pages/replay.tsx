@@ -198,11 +198,12 @@ function Player({
   const leave = () => {
     location.hash = '#/';
   };
-  const playOn = async () => {
+  const playOn = async (same: boolean) => {
     if (at >= line.choices && shown?.doc.state.winner) {
       return;
     }
-    location.hash = staged.playOn(loaded, await source.beginning(at), at, viewer, line);
+    const from = await source.beginning(at, viewer);
+    location.hash = staged.playOn(loaded, from, at, viewer, line, same);
   };
   const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
   keys.current = (event) => {
@@ -240,7 +241,7 @@ function Player({
         if (isButton) {
           return;
         }
-        void playOn();
+        void playOn(event.shiftKey);
         break;
       case 'Escape':
         leave();
@@ -397,7 +398,7 @@ function Player({
           </>
         ))}
       <span class="gap" />
-      <button class="btn pass lit" onClick={playOn} disabled={isOver} data-play-on="">
+      <button class="btn pass lit" onClick={() => playOn(false)} disabled={isOver} data-play-on="">
         {!isPhone && <kbd aria-hidden="true">{r.enter}</kbd>}
         {isPhone && <Sign name="play" />}
         <span>
@@ -406,6 +407,16 @@ function Player({
         </span>
       </button>
       <div class="foot">
+        {staged.playOnNote === 'playOnNote' && (
+          <button
+            onClick={() => playOn(true)}
+            disabled={isOver}
+            title={r.playSameNote}
+            data-play-same=""
+          >
+            <Sign name="play" /> {r.playSame}
+          </button>
+        )}
         <button
           onClick={() => {
             navigator.clipboard
@@ -591,15 +602,17 @@ const netrunner: Staged<Shown> = {
   letter: (side) => (side === 'corp' ? 'C' : 'R'),
   curves: (_, chances) => [{ chances }],
   playOnNote: 'playOnNote',
-  playOn: (loaded, from, at, viewer, line) => `#/t/${laid(loaded, from, at, viewer, line)}`,
+  playOn: (loaded, from, at, viewer, line, same) =>
+    `#/t/${laid(loaded, from, at, viewer, same, line)}`,
 };
 
 /** Lays a game on the shelf that begins with what was played until now. */
 function laid(
   loaded: Loaded,
-  { setup, side }: Beginning,
+  { setup, side, redealt }: Beginning,
   at: number,
   viewer: View,
+  same: boolean,
   line: Timeline,
 ): string {
   const id = hex(6);
@@ -621,7 +634,12 @@ function laid(
       runner: title('runner'),
       // Two people at one screen stay two: no hand is shown without a cover.
       ...(isLocal(record) && record.hot ? { hot: true } : {}),
-      ...(setup && !(isLocal(record) && !record.setup) ? { setup } : {}),
+      ...(isLocal(record) && !record.setup ? {} : { setup }),
+      fork: { at, same: same || redealt === null },
+      redealt: [
+        ...(record.redealt ?? []).filter((one) => one.at <= at),
+        ...(same || redealt === null ? [] : [redealt]),
+      ],
     },
     turn: line.turns[turnAt(line, at)]?.n ?? 0,
     points: { corp: 0, runner: 0 },

@@ -33,5 +33,13 @@ export interface Staged<S = Shown | MfShown> {
   curves(line: Timeline, chances: (number | null)[]): { cls?: string; chances: (number | null)[] }[];
   playOnNote: 'playOnNote' | 'playOnBots';
   /** Lays a game on the shelf that begins with what was played until now; its address. */
-  playOn(loaded: Loaded, from: Beginning, at: number, viewer: View, line: Timeline): string;
+  playOn(
+    loaded: Loaded,
+    from: Beginning,
+    at: number,
+    viewer: View,
+    line: Timeline,
+    /** With the cards as they lie, where they could be dealt anew. */
+    same: boolean,
+  ): string;
 }

@@ -8,7 +8,7 @@ import {
   type PastThere,
   type ServedBoard,
 } from './served_mainframe';
-import type { MainframeWanted } from '../../../engine/index.js';
+import type { MainframeRunner, MainframeWanted } from '../../../engine/index.js';
 import type { MfDoc } from './mainframe_types';
 import { ServedTable, type Happened, type Making, type Past, type Served } from './served';
 import type { Doc, Verdict } from './types';
@@ -27,6 +27,7 @@ export type ToClerk =
   | { type: 'why'; id: number; verb: string; card?: number; server?: string }
   | { type: 'deck'; id: number; text: string; side: Side; lang: Lang }
   | { type: 'version'; id: number }
+  | { type: 'written'; id: number; view: Uint8Array; runner: MainframeRunner | null }
   | {
       type: 'digest';
       id: number;
@@ -156,6 +157,14 @@ self.onmessage = ({ data }: MessageEvent<ToClerk>) => {
             answer: engine.digest(data.person, data.key, data.fields),
           });
           break;
+        case 'written': {
+          const view =
+            data.runner === null
+              ? engine.netrunner.seen(data.view)
+              : engine.mainframe.seen(data.view, data.runner);
+          say({ type: 'answer', id: data.id, answer: view.written() });
+          break;
+        }
         case 'version':
           say({ type: 'answer', id: data.id, answer: engine.version });
           break;

@@ -6,7 +6,7 @@ import type {
   NetrunnerGame,
   NetrunnerPosition,
 } from '../../../engine/index.js';
-import type { LocalRecord } from './types';
+import type { LocalRecord, Redealt } from './types';
 
 /** The `setup` of a record in its normal form (docs/protocol.md). */
 export interface Setup {
@@ -54,6 +54,20 @@ export function dealSetup(engine: Engine, setup: Setup): NetrunnerGame {
   return engine.netrunner.new({ corp: deckOf(setup.corp), runner: deckOf(setup.runner), ...chance });
 }
 
+/** The game after so many choices: where it was dealt anew, from what one side knew. */
+export function redealt(
+  engine: Engine,
+  setup: Setup,
+  game: NetrunnerGame,
+  at: number,
+  all: Redealt[] | undefined,
+): NetrunnerGame {
+  const decks = { corp: deckOf(setup.corp), runner: deckOf(setup.runner) };
+  return (all ?? [])
+    .filter((one) => one.at === at)
+    .reduce((now, { view, seed }) => engine.netrunner.sample(now.look(view), decks, seed), game);
+}
+
 export function deal(engine: Engine, record: LocalRecord): NetrunnerGame {
   const { corp, runner, key, setup } = record;
   return setup ? dealSetup(engine, setup) : engine.netrunner.new({ corp, runner, key });
@@ -66,6 +80,7 @@ export const recorded = (
   game: NetrunnerGame,
   choices: number[],
   players: Record<string, string>,
+  redealt: Redealt[] = [],
 ) => ({
   engine: 'jackin',
   version: engine.version,
@@ -80,6 +95,7 @@ export const recorded = (
   choices,
   hash: game.hash(),
   players,
+  ...(redealt.length > 0 ? { redealt } : {}),
 });
 
 /** The same as a record says it. */

@@ -15,7 +15,7 @@ import { factsOf, logOf } from './mainframe_telling';
 import type { MfDoc, MfEnd, MfFact, MfOffer, MfSeat } from './mainframe_types';
 import { Played } from './played';
 import type { GameRecord } from './records';
-import type { MfShown, Timeline, Turn } from './timeline';
+import type { Beginning, MfShown, Timeline, Turn } from './timeline';
 
 const BOTS: readonly string[] = ['gentle', 'steady', 'strong', 'random', 'greedy'] satisfies BotName[];
 /** Said by something else, or to be seen. */
@@ -94,6 +94,10 @@ export class MainframeReplay {
 
   game(at: number): MainframeGame {
     return this.#played.before(at);
+  }
+
+  beginning(at: number): Beginning {
+    return { setup: this.setup, side: this.sideAt(at), redealt: null };
   }
 
   sideAt(at: number): MainframeRunner {

@@ -13,14 +13,26 @@ export class Played<Events, G extends Game<Events>> {
 
   #kept: G[] = [];
 
-  /** Plays it through; each choice and what came of it is heard. */
-  constructor(game: G, choices: number[], hear: (events: Events, at: number, choice: number) => void) {
+  #deal: (game: G, at: number) => G;
+
+  /** Plays it through; each choice and what came of it is heard. After so many choices `deal` may
+   * have another game go on in place of that one. */
+  constructor(
+    game: G,
+    choices: number[],
+    hear: (events: Events, at: number, choice: number) => void,
+    deal: (game: G, at: number) => G = (same) => same,
+  ) {
     this.choices = choices;
+    this.#deal = deal;
+    let now = game;
     choices.forEach((choice, at) => {
-      this.#keep(game, at);
-      hear(game.choose(choice), at, choice);
+      this.#keep(now, at);
+      const events = now.choose(choice);
+      now = deal(now, at + 1);
+      hear(events, at, choice);
     });
-    this.#keep(game, choices.length);
+    this.#keep(now, choices.length);
   }
 
   #keep(game: G, at: number) {
@@ -32,8 +44,11 @@ export class Played<Events, G extends Game<Events>> {
   /** The game before choice number `at`. */
   before(at: number): G {
     const from = Math.floor(at / STRIDE);
-    const game = this.#kept[from].clone() as G;
-    this.choices.slice(from * STRIDE, at).forEach((choice) => game.choose(choice));
+    let game = this.#kept[from].clone() as G;
+    this.choices.slice(from * STRIDE, at).forEach((choice, i) => {
+      game.choose(choice);
+      game = this.#deal(game, from * STRIDE + i + 1);
+    });
     return game;
   }
 }

@@ -5,7 +5,7 @@ import { hasServer } from '../net/house';
 import type { Setup } from './deal';
 import { setupOfBoard } from './mainframe_deal';
 import type { View } from './timeline';
-import type { LocalRecord, Side } from './types';
+import type { LocalRecord, Redealt, Side } from './types';
 
 /** The protocol's record (docs/protocol.md), as far as a replay needs it. */
 export interface GameRecord {
@@ -15,6 +15,7 @@ export interface GameRecord {
   /** By side; of Mainframe a list in the order of the setup's players. */
   players?: Record<string, string> | string[];
   end?: { reason: string; seat: string };
+  redealt?: Redealt[];
   [field: string]: unknown;
 }
 

@@ -1,18 +1,27 @@
 // A game that was played, shown again: at any of its moments, as any viewer may know it. Knows the
 // engine and no browser.
-import type { Engine, Lang, NetrunnerEvents, NetrunnerGame, Viewer } from '../../../engine/index.js';
-import { dealSetup, recorded, setupOf, type Setup } from './deal';
+import {
+  JackinError,
+  type Engine,
+  type Lang,
+  type NetrunnerEvents,
+  type NetrunnerGame,
+  type Viewer,
+} from '../../../engine/index.js';
+import { dealSetup, recorded, redealt, setupOf, type Setup } from './deal';
 import { Played } from './played';
 import { isLocal, type GameRecord, type Loaded } from './records';
 import { accessedIn, codesIn, Telling, UNSAID } from './telling';
-import type { Shown, Timeline, Turn } from './timeline';
-import type { Doc, Fact, Side } from './types';
+import type { Beginning, Shown, Timeline, Turn } from './timeline';
+import type { Doc, Fact, Redealt, Side } from './types';
 
 interface Batch {
   events: NetrunnerEvents;
   inRun: boolean;
 }
 
+/** So often another deal is tried, where a question cannot be put with the first. */
+const TRIES = 8;
 const VIEWERS: Viewer[] = ['corp', 'runner', 'spectator', 'all'];
 /** Whoever passes is told by what happens then. */
 const PASSES = new Set(['pass', 'continue', 'done']);
@@ -29,6 +38,9 @@ export class Replay {
 
   readonly timeline: Timeline;
 
+  /** Where hidden cards were dealt anew. */
+  readonly redealt: Redealt[];
+
   /** How it ended where the rules did not end it. */
   #ended: { reason: string; seat: string } | null = null;
 
@@ -44,6 +56,7 @@ export class Replay {
   constructor(engine: Engine, { record }: Loaded) {
     this.#engine = engine;
     this.choices = record.choices;
+    this.redealt = record.redealt ?? [];
     if (isLocal(record)) {
       this.setup = setupOf(engine, record);
       const other: Side = record.me === 'corp' ? 'runner' : 'corp';
@@ -65,7 +78,7 @@ export class Replay {
       scores: [],
       moments: { corp: [], runner: [], spectator: [], all: [] },
     };
-    const game = dealSetup(this.#engine, this.setup);
+    let game = this.#dealt(dealSetup(this.#engine, this.setup), 0);
     this.#batches = [{ events: game.events, inRun: false }];
     const points = (side: Side) => game.look('spectator').state('en')[side].agenda_points;
     let inRun = false;
@@ -104,6 +117,9 @@ export class Replay {
           line.moments[viewer].push(at);
         }
       }
+    }, (now, at) => {
+      game = this.#dealt(now, at);
+      return game;
     });
     VIEWERS.forEach((viewer) => line.moments[viewer].push(this.choices.length));
     return line;
@@ -118,9 +134,36 @@ export class Replay {
     return fact;
   }
 
+  #dealt(game: NetrunnerGame, at: number): NetrunnerGame {
+    return redealt(this.#engine, this.setup, game, at, this.redealt);
+  }
+
   /** The game before choice number `at`. */
   game(at: number): NetrunnerGame {
     return this.#played.before(at);
+  }
+
+  /** What playing on begins with: everything that he could not know then is dealt anew, by chance
+   * that nobody has seen, so that no order of a deck is known from the record (TH-27). */
+  beginning(at: number, viewer: Viewer): Beginning & { me: Side } {
+    const { setup } = this;
+    const side = this.sideAt(at);
+    const me = viewer === 'corp' || viewer === 'runner' ? viewer : side;
+    const view = this.game(at);
+    for (let tries = 0; tries < TRIES && setup.cmd === 'new'; tries += 1) {
+      const one: Redealt = { at, view: me, seed: newSeed() };
+      try {
+        const game = redealt(this.#engine, setup, view, at, [one]);
+        if (game.check() === null && game.count > 0) {
+          return { setup, side, me, redealt: one };
+        }
+      } catch (error) {
+        if (!(error instanceof JackinError)) {
+          throw error;
+        }
+      }
+    }
+    return { setup, side, me, redealt: null };
   }
 
   /** Who decides there, as a side; of the end, who decided last. */
@@ -207,6 +250,7 @@ export class Replay {
       this.game(this.choices.length),
       this.choices,
       this.players as Record<string, string>,
+      this.redealt,
     );
   }
 
@@ -226,6 +270,12 @@ export class Replay {
     return null;
   }
 }
+
+/** Sixteen digits of chance. */
+const newSeed = () =>
+  [...crypto.getRandomValues(new Uint8Array(8))]
+    .reduce((all, byte) => all * 256n + BigInt(byte), 0n)
+    .toString();
 
 const otherOf = (seat: string): Side | null =>
   seat === 'corp' ? 'runner' : seat === 'runner' ? 'corp' : null;

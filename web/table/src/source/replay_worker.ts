@@ -10,7 +10,7 @@ import type { Beginning, View } from './timeline';
 export type ToReplay =
   | { type: 'open'; id: number; loaded: Loaded }
   | { type: 'show'; id: number; at: number; viewer: View; lang: Lang }
-  | { type: 'setup'; id: number; at: number }
+  | { type: 'setup'; id: number; at: number; viewer: View }
   | { type: 'chances'; id: number }
   | { type: 'record'; id: number }
   | { type: 'versions'; id: number };
@@ -45,7 +45,7 @@ self.onmessage = async ({ data }: MessageEvent<ToReplay>) => {
     } else if (data.type === 'show') {
       say({ type: 'answer', id: data.id, answer: replay!.shown(data.at, data.viewer as never, data.lang) });
     } else if (data.type === 'setup') {
-      const answer: Beginning = { setup: replay!.setup, side: replay!.sideAt(data.at) };
+      const answer: Beginning = replay!.beginning(data.at, data.viewer as never);
       say({ type: 'answer', id: data.id, answer });
     } else if (data.type === 'record') {
       say({ type: 'answer', id: data.id, answer: replay!.record() });

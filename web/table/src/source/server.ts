@@ -16,6 +16,7 @@ import { hex, seats as shelf } from '../keep';
 import { changed } from '../net/changes';
 import { commit, noteChain, reveal, type Digest } from '../net/fair';
 import { becomeSomebody, isSomebody } from '../net/house';
+import { Comparison, digitsOf } from '../net/seen';
 import { Link, Lost, Refused, type Asking } from '../net/link';
 import { onlineWords, type OnlineWords } from '../words/online';
 import type { MainframeRunner, TableCard } from '../../../engine/index.js';
@@ -132,6 +133,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   let fail: (message: string) => void = () => undefined;
   let commands = 0;
   let chain = '';
+  /** Of what view the document is, by the server. */
+  let seen = '';
+  const comparison = new Comparison();
   /** The log begins with the game. */
   let isWhole = false;
   const page = hex(6);
@@ -213,17 +217,41 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     const question = document.decision?.question ?? 0;
     if (question !== 0 && state.seat !== null && viewed?.question !== question) {
       viewed = null;
+      let isOther = false;
       version ||= await inquire<string>((at) => ({ type: 'version', id: at }));
       try {
         const look = await link.ask({ type: 'view', question });
         if (look.type === 'view' && look.version === version) {
-          viewed = { question, bytes: bytesOf(look.view) };
+          const bytes = bytesOf(look.view);
+          const runner = game === 'mainframe' ? (state.seat as ServedBoard['me']) : null;
+          const written = await inquire<Uint8Array>((at) => ({
+            type: 'written',
+            id: at,
+            view: bytes,
+            runner,
+          }));
+          const mine = await digitsOf(written, digest);
+          if (state.document?.decision?.question === question) {
+            const said = comparison.judge(question, seen, mine);
+            if (said === 'again') {
+              stream = ''; // all of it again
+              join();
+              return;
+            }
+            isOther = said === 'differs';
+            viewed = isOther ? null : { question, bytes };
+          }
         }
       } catch {
         /* shown without: another question, or a lost line, brings the next document */
       }
       if (state.document?.decision?.question !== question) {
         return; // what came meanwhile shows itself
+      }
+      if (isOther) {
+        // The server's own list is put to the player then, and the operator hears of it.
+        set({ refused: words.differs });
+        void link.ask({ type: 'view', question, differs: true }).catch(() => undefined);
       }
     }
     const now = state.document!;
@@ -326,6 +354,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       case 'snapshot':
         ({ stream, n } = message);
         chain = message.chain ?? '';
+        seen = message.seen ?? '';
         viewed = null;
         answered = 0; // the server starts its numbers anew for nobody, but a snapshot is the truth
         set({ document: message.document, phase: phaseOf(message.document) });
@@ -343,6 +372,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         }
         n = message.n;
         chain = message.chain ?? chain;
+        seen = message.seen ?? '';
         const before = state.document;
         const inRun = (before.state as { run?: unknown }).run !== null;
         try {

@@ -21,7 +21,7 @@ export async function versions(): Promise<Versions> {
 export interface Showing {
   open(): Promise<Timeline>;
   show(at: number, viewer: View, lang: Lang): Promise<Shown | MfShown>;
-  beginning(at: number): Promise<Beginning>;
+  beginning(at: number, viewer: View): Promise<Beginning>;
   /** The protocol's record. */
   record(): Promise<GameRecord>;
   /** How the chances stood at each turn. */
@@ -35,7 +35,7 @@ export function showing(loaded: Loaded): Showing {
   return {
     open: () => one.ask((id) => ({ type: 'open', id, loaded })),
     show: (at, viewer, lang) => one.ask((id) => ({ type: 'show', id, at, viewer, lang })),
-    beginning: (at) => one.ask((id) => ({ type: 'setup', id, at })),
+    beginning: (at, viewer) => one.ask((id) => ({ type: 'setup', id, at, viewer })),
     record: () => one.ask((id) => ({ type: 'record', id })),
     chances: async () => {
       two = hire<ToReplay>('replay');

@@ -11,7 +11,8 @@ import type {
   NetrunnerView,
   Side,
 } from '../../../engine/index.js';
-import { deal, recorded, setupOf } from './deal';
+import { replayWords } from '../words/replay';
+import { deal, recorded, redealt, setupOf, type Setup } from './deal';
 import { accessedIn, askFrom, codesIn, firstOf, nextAs, SEEN, soundStops, Telling, type First } from './telling';
 import type { Ask, Doc, Fact, LocalRecord, LogLine, Offer } from './types';
 
@@ -96,6 +97,11 @@ export class LocalTable {
   #replay(choices: number[]) {
     this.#game = deal(this.#engine, this.#record);
     this.#record.choices = [];
+    if (this.#record.redealt) {
+      this.#record.redealt = this.#record.redealt.filter((one) => one.at <= choices.length);
+    }
+    const setup = this.#record.redealt && setupOf(this.#engine, this.#record);
+    this.#redeal(setup);
     this.#batches = [{ events: this.#game.events, turn: 0, inRun: false, mine: false }];
     this.#sinceBatch = 0;
     this.#menu = null;
@@ -106,8 +112,17 @@ export class LocalTable {
     const asked = new Set(this.#record.asked);
     for (const choice of choices) {
       this.#apply(choice, asked.has(this.#record.choices.length));
+      this.#redeal(setup);
     }
     this.#record.asked = this.#record.asked.filter((at) => at < choices.length);
+  }
+
+  /** Deals anew what was hidden, if that was done here (TH-27). */
+  #redeal(setup: Setup | undefined) {
+    if (setup) {
+      const { choices, redealt: all } = this.#record;
+      this.#game = redealt(this.#engine, setup, this.#game, choices.length, all);
+    }
   }
 
   #apply(choice: number, mine: boolean) {
@@ -428,6 +443,10 @@ export class LocalTable {
         told.chosen();
       }
       told.hear(events.for(this.#record.me, { lang: this.#lang }), inRun);
+      if (at === this.#record.fork?.at) {
+        const { forkSame, forkAnew } = replayWords(this.#lang);
+        told.say('fork', this.#record.fork.same ? forkSame : forkAnew);
+      }
     });
     if (this.#sinceBatch >= this.#batches.length) {
       told.chosen();
@@ -445,6 +464,7 @@ export class LocalTable {
     const { choices, me, bot } = this.#record;
     const setup = setupOf(this.#engine, this.#record);
     const players = { [me]: 'you', [other(me)]: bot };
-    return `${JSON.stringify(recorded(this.#engine, setup, this.#game, choices, players))}\n`;
+    const { redealt: all } = this.#record;
+    return `${JSON.stringify(recorded(this.#engine, setup, this.#game, choices, players, all))}\n`;
   }
 }

@@ -121,6 +121,13 @@ export class Telling {
     this.since = this.log.length;
   }
 
+  /** Something that is no event of the game. */
+  say(kind: string, text: string) {
+    const { log } = this;
+    const turn = this.#turn;
+    log.push({ n: log.length, turn, side: null, kind, amount: 0, text, cards: [], inRun: false });
+  }
+
   hear(events: NetrunnerEvent[], isInRun: boolean) {
     const { log } = this;
     let inRun = isInRun;

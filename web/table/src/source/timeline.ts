@@ -2,7 +2,7 @@
 import type { MainframeRunner, Viewer } from '../../../engine/index.js';
 import type { Setup } from './deal';
 import type { MfDoc, MfOffer } from './mainframe_types';
-import type { Doc } from './types';
+import type { Doc, Redealt } from './types';
 
 /** From where a record is looked at: as somebody who sat there, a spectator, or all. */
 export type View = Viewer | MainframeRunner;
@@ -52,4 +52,7 @@ export interface Beginning {
   setup: Setup;
   /** Who decides there; of the end, who decided last. */
   side: string;
+  /** How hidden cards are dealt anew (TH-27); null where they cannot be: somebody else is choosing
+   * among cards that are not known. */
+  redealt: Redealt | null;
 }

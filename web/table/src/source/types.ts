@@ -120,6 +120,13 @@ export interface Doc {
 }
 
 /** What a table of one's own is made from; with its choices it is the whole game. */
+/** After so many choices everything that this side could not know was dealt anew, by this seed. */
+export interface Redealt {
+  at: number;
+  view: Side;
+  seed: string;
+}
+
 export interface LocalRecord {
   id: string;
   corp: string;
@@ -135,6 +142,9 @@ export interface LocalRecord {
   begun: number;
   /** How it begins, where that is not two starter decks and the key. */
   setup?: Setup;
+  /** It was played on from another game: with its cards as they lay, or dealt anew (TH-27). */
+  fork?: { at: number; same: boolean };
+  redealt?: Redealt[];
   /** A coach names the two best ideas at each decision. */
   hints?: boolean;
   /** Both hands are open. */

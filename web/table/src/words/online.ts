@@ -54,6 +54,8 @@ const en = {
   closedText: 'Nobody sits there any more, and nothing was played.',
   voidStart: 'The game could not begin',
   voidText: 'Your share of the shuffle did not reach the server in time. Sit down again.',
+  differs:
+    'This page sees the game otherwise than the server, also after asking again. Choose from the server’s own list; the operator was told.',
   badLock: 'The server’s lock is not what was agreed on: nothing was given, and the game does not begin.',
   proof: 'Proof of the shuffle',
   proofNote: 'a file that jackin replay --verify checks',
@@ -284,6 +286,8 @@ const pl: OnlineWords = {
   closedText: 'Nikt już przy nim nie siedzi i niczego nie zagrano.',
   voidStart: 'Gra nie mogła się zacząć',
   voidText: 'Twój udział w tasowaniu nie dotarł do serwera na czas. Usiądź jeszcze raz.',
+  differs:
+    'Ta strona widzi grę inaczej niż serwer, także po ponownym zapytaniu. Wybieraj z listy serwera; operator został powiadomiony.',
   badLock: 'Zapis serwera nie zgadza się z umową: nic nie przekazano i gra się nie zaczyna.',
   proof: 'Dowód tasowania',
   proofNote: 'plik, który sprawdza jackin replay --verify',
