@@ -30,7 +30,9 @@ static void hear(desk *d, unsigned viewer, heard *h)
         out_cut(&h->own, 0);
         out_array(&h->own);
     }
-    out_raw(&h->events, (const char *)&r->events, count * h->size);
+    if (count > 0) {
+        out_raw(&h->events, (const char *)&r->events, count * h->size);
+    }
 }
 
 static bool hear_all(desk *d, unsigned viewer, hosted_game *g, heard *h)

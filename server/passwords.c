@@ -559,31 +559,36 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Is it this letter, or what is written in its place? */
-static bool is_letter(char c, char letter)
+/* The letters that a character is, or is written in place of; at most two. */
+typedef struct {
+    char first, second;
+} letters;
+
+static letters letters_of(char c)
 {
-    static const char *const instead[26] = {
-        ['a' - 'a'] = "4@", ['b' - 'a'] = "8",  ['e' - 'a'] = "3", ['g' - 'a'] = "9",
-        ['i' - 'a'] = "1!", ['l' - 'a'] = "1|", ['o' - 'a'] = "0", ['s' - 'a'] = "5$",
-        ['t' - 'a'] = "7+", ['z' - 'a'] = "2",
-    };
-    const char *others = letter >= 'a' && letter <= 'z' ? instead[letter - 'a'] : NULL;
-    return c == letter || (others != NULL && strchr(others, c) != NULL);
+    static const struct {
+        char c;
+        letters stands_for;
+    } instead[] = {{'4', {'a', 0}}, {'@', {'a', 0}},   {'8', {'b', 0}}, {'3', {'e', 0}},
+                   {'9', {'g', 0}}, {'1', {'i', 'l'}}, {'!', {'i', 0}}, {'|', {'l', 0}},
+                   {'0', {'o', 0}}, {'5', {'s', 0}},   {'$', {'s', 0}}, {'7', {'t', 0}},
+                   {'+', {'t', 0}}, {'2', {'z', 0}}};
+    for (size_t i = 0; i < sizeof instead / sizeof instead[0]; i++) {
+        if (instead[i].c == c) {
+            return instead[i].stands_for;
+        }
+    }
+    return (letters){c, 0};
 }
 
 /* How much of a text is this word, from there on? */
-static size_t fits(const char *text, size_t left, const char *word)
+static size_t fits(const letters *text, size_t left, const char *word)
 {
-    size_t len = strlen(word);
-    if (len > left) {
-        return 0;
+    size_t i = 0;
+    while (word[i] != '\0' && i < left && (text[i].first == word[i] || text[i].second == word[i])) {
+        i++;
     }
-    for (size_t i = 0; i < len; i++) {
-        if (!is_letter(text[i], word[i])) {
-            return 0;
-        }
-    }
-    return len;
+    return word[i] == '\0' ? i : 0;
 }
 
 /* Is a character the next of a walk over a keyboard, of counting, or of a part that comes again? */
@@ -642,9 +647,11 @@ static void lower(unsigned *cost, unsigned to)
 static unsigned price(const char *text, size_t len, const char *own)
 {
     unsigned cost[PASSWORD_MAX + 1];
+    letters read[PASSWORD_MAX];
     cost[0] = 0;
-    for (size_t i = 1; i <= len; i++) {
-        cost[i] = UINT32_MAX / 2;
+    for (size_t i = 0; i < len; i++) {
+        cost[i + 1] = UINT32_MAX / 2;
+        read[i] = letters_of(text[i]);
     }
     for (size_t i = 0; i < len; i++) {
         bool is_sign = text[i] != '\1' && !is_digit(text[i]) && (text[i] < 'a' || text[i] > 'z');
@@ -654,12 +661,12 @@ static unsigned price(const char *text, size_t len, const char *own)
             lower(&cost[i + k], cost[i] + COST_NUMBER);
         }
         for (size_t k = 0; k < sizeof words / sizeof words[0]; k++) {
-            size_t fit = fits(text + i, len - i, words[k]);
+            size_t fit = fits(read + i, len - i, words[k]);
             if (fit > 0) {
                 lower(&cost[i + fit], cost[i] + COST_WORD);
             }
         }
-        size_t fit = own[0] != '\0' ? fits(text + i, len - i, own) : 0;
+        size_t fit = own[0] != '\0' ? fits(read + i, len - i, own) : 0;
         if (fit > 0) {
             lower(&cost[i + fit], cost[i] + COST_WORD);
         }

@@ -211,7 +211,7 @@ static void other_passwords_are_fine(void **state)
                                   "!#$%&()*+,-./:;<=>?@[]^_{|}~";
     unsigned refused[2] = {0};
     uint64_t value = 33;
-    for (unsigned i = 0; i < 20000; i++) {
+    for (unsigned i = 0; i < 4000; i++) {
         char text[13];
         unsigned of = i % 2 != 0 ? sizeof letters - 1 : 62, len = 12;
         for (unsigned k = 0; k < len; k++) {
@@ -221,7 +221,7 @@ static void other_passwords_are_fine(void **state)
         text[len] = '\0';
         refused[i % 2] += !password_is_fine(text, len, "zaneta");
     }
-    assert_true(refused[0] < 20 && refused[1] < 100); /* of 10,000 each */
+    assert_true(refused[0] < 5 && refused[1] < 20); /* of 2,000 each */
 }
 
 /* TH-44: so many at once, then so many in a time; one does not use up another's. */

@@ -104,6 +104,7 @@ const tests = {
     const { tab, complaints, close } = await browser.visit();
     equal(await violations(tab), []);
     await tab.click('[data-play]');
+    await tab.mouse.move(1, 300); // it points at nothing
     await tab.waitForSelector('.dock[data-kind=mulligan]');
     equal(await violations(tab), []);
     await tab.keyboard.press('Enter');

@@ -2,7 +2,7 @@
 // numbers, what it hosts, where it is.
 import { words } from '../words';
 import { speech } from '../words/speech';
-import type { Doc, Lang, TableCard } from '../source/types';
+import type { Doc, Lang, Side, TableCard } from '../source/types';
 
 export const SPOKEN: Record<string, Record<string, string>> = {
   en: {
@@ -112,3 +112,11 @@ export function kindOf(kind: string): { type: string; subtypes: string[] } {
   const [type, rest] = kind.split(': ');
   return { type, subtypes: rest ? rest.split(', ') : [] };
 }
+
+/** Who sits on a side, in words. */
+export function whoIs(doc: Doc, side: Side): string {
+  const w = words(doc.lang);
+  const who = doc.players?.[side] ?? (side === doc.me ? 'you' : doc.opponent);
+  return doc.names?.[side] ?? w[who as 'gentle'] ?? who;
+}
+export const foeOf = (doc: Doc) => whoIs(doc, doc.me === 'corp' ? 'runner' : 'corp');

@@ -1,4 +1,5 @@
 // The first screen of a game: who meets whom, who begins, keep or mulligan.
+import { foeOf } from '../model/names';
 import { useTable } from './context';
 import { FullCard } from './faces';
 import { Sign } from './sign';
@@ -9,7 +10,7 @@ export function Meet() {
   const mine = doc.facts[doc.state[doc.me].identity.code!];
   const theirs = doc.facts[(doc.me === 'corp' ? runner : corp).identity.code!];
   const other = doc.me === 'corp' ? 'runner' : 'corp';
-  const bot = doc.names?.[other] ?? w[doc.opponent as 'gentle'] ?? doc.opponent;
+  const bot = foeOf(doc);
   const cards = doc.open ? w.teachingNote : w.notShown;
   const name = (side: 'corp' | 'runner') => (side === 'corp' ? w.corp : w.runner);
   const kept = doc.log.some(

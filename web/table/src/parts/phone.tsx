@@ -1,9 +1,10 @@
 // The table on a phone: one server at a time, the dock always in sight, the rest in sheets.
 import type { ComponentChildren } from 'preact';
 import type { Fact } from '../source/types';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { capital } from '../model/dock';
 import { moments } from '../words/moments';
+import { foeOf } from '../model/names';
 import { useTable } from './context';
 import { Dock, type DockActions } from './dock';
 import { useExtras } from './extras';
@@ -43,6 +44,15 @@ export function Phone({
       setOpen(run.server); // and there it stays afterwards
     }
   }, [run?.server]);
+  // The ice that is met is seen whole.
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const met = box.current?.querySelector('.ice.big');
+    if (met && box.current) {
+      const { bottom } = box.current.getBoundingClientRect();
+      box.current.scrollTop += Math.max(0, met.getBoundingClientRect().bottom + 6 - bottom);
+    }
+  }, [doc.seq]);
   const shown = run?.server ?? (names.includes(open) ? open : 'hq');
   const isAction = doc.ask?.kind === 'action';
   const offers = lit.servers.get(shown)?.filter((o) => o.verb === 'run');
@@ -91,7 +101,7 @@ export function Phone({
               </button>
             )}
           </nav>
-          <main class="lanebox" data-region="servers">
+          <main class="lanebox" data-region="servers" ref={box}>
             <h1 class="vh">Jack In</h1>
             <Server name={shown} wide />
             {offers && offers.length > 0 && (
@@ -260,7 +270,7 @@ function PhoneMeet() {
   const { corp, runner } = doc.state;
   const mine = doc.facts[doc.state[doc.me].identity.code!];
   const theirs = doc.facts[(doc.me === 'corp' ? runner : corp).identity.code!];
-  const bot = w[doc.opponent as 'gentle'] ?? doc.opponent;
+  const bot = foeOf(doc);
   const kept = doc.log.some(
     (l) => (l.kind === 'keep' || l.kind === 'mulligan') && l.side !== doc.me,
   );

@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { Lang, LogLine } from '../source/types';
 import { setSettings, useSettings, type Settings } from '../settings';
+import { moments } from '../words/moments';
 import { Chart } from './chart';
 import { useTable } from './context';
 import { useExtras } from './extras';
@@ -134,7 +135,7 @@ export function Since({ most = 4 }: { most?: number }) {
       data-region="since"
       tabIndex={-1}
     >
-      <h3>{w.since}</h3>
+      <h3>{doc.watching ? moments(doc.lang).lately : w.since}</h3>
       {lines.map((line) => (
         <p key={line.n}>
           <Sign name={SIGN_OF[line.kind] ?? 'more'} />

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { capital, phaseOf, pricesOf } from '../model/dock';
 import { accessesOf, ordinalOf, presentOf } from '../model/accesses';
-import { kindOf } from '../model/names';
+import { foeOf, kindOf } from '../model/names';
 import type { Offer, TableCard } from '../source/types';
 import { useTable } from './context';
 import { factionClass, HandCard, IceBar, Mini, Object_, Pile, Tile, Counters } from './faces';
@@ -487,7 +487,7 @@ function Encounter({ card, place }: { card: TableCard; place: string }) {
       </ul>
       {doc.ask?.kind === 'psi' && (
         <div class="duel">
-          {[w[doc.opponent as 'gentle'] ?? doc.opponent, w.you].map((who) => (
+          {[foeOf(doc), w.you].map((who) => (
             <div class="bid" key={who}>
               {who}
               <span class="cover" role="img" aria-label={moments(doc.lang).hiddenBid} />

@@ -1,5 +1,6 @@
 // A player's strip: who, and the numbers that everybody sees, with what they would become.
 import type { Side, Told } from '../source/types';
+import { whoIs } from '../model/names';
 import { damageOf, suffered } from '../model/damage';
 import { useTable } from './context';
 import { useExtras } from './extras';
@@ -22,11 +23,7 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
   const most = Math.max(side === 'corp' ? 3 : 4, player.clicks);
   const clicksThen = then?.[side].clicks;
   const hand = side === 'corp' ? corp.hq.length : runner.grip.length;
-  const bot = w[doc.opponent as 'gentle'] ?? doc.opponent;
-  const named = doc.players?.[side];
-  const name = doc.names
-    ? doc.names[side]
-    : named === undefined ? (me ? w.you : bot) : named === 'you' ? w.you : (w[named as 'gentle'] ?? named);
+  const name = whoIs(doc, side);
   const scored = side === 'corp' ? corp.score : runner.score;
   const recurring = player.identity.counters?.recurring ?? 0;
   const pointsThen = then?.[side].agenda_points;

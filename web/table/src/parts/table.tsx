@@ -488,8 +488,12 @@ function useEnded(doc: Doc): Ended | null {
   const server = doc.state.run?.server ?? null;
   const was = last.current;
   last.current = server;
+  // What was taken back, or begun anew, has not ended.
+  const lines = useRef(0);
+  const isBack = doc.log.length < lines.current;
+  lines.current = doc.log.length;
   let now = ended;
-  if (server !== null || doc.over) {
+  if (server !== null || doc.over || isBack) {
     now = null;
   } else if (was !== null) {
     const how = doc.log.findLast((l) => /^run-(un)?successful$/.test(l.kind) || l.kind === 'run-begins');
