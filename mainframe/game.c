@@ -120,3 +120,8 @@ void mf_reseed(mf_game *g, uint64_t seed)
 {
     core_random_seed(&g->random, seed);
 }
+
+void mf_rekey(mf_game *g, const uint32_t key[8])
+{
+    core_random_key(&g->random, key);
+}

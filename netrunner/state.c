@@ -430,6 +430,11 @@ void nr_reseed(nr_game *g, uint64_t seed)
     core_random_seed(&g->random, seed);
 }
 
+void nr_rekey(nr_game *g, const uint32_t key[8])
+{
+    core_random_key(&g->random, key);
+}
+
 static nr_rig *next_rig(eng *e, int kind, int *index)
 {
     if (!e->io || !e->io->rigs) {

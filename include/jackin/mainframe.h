@@ -387,6 +387,9 @@ uint64_t mf_hash(const mf_game *g);
 /* Gives the game's generator another seed: for clones made for search. */
 void mf_reseed(mf_game *g, uint64_t seed);
 
+/* Gives it another key, from which it starts: for the epochs of a record (docs/protocol.md). */
+void mf_rekey(mf_game *g, const uint32_t key[8]);
+
 /* Checks everything that must hold of a state. Returns NULL, or a sentence naming what broke. */
 const char *mf_check(const mf_game *g);
 

@@ -775,6 +775,9 @@ void nr_become(nr_game *g, unsigned c, uint16_t def);
 /* Gives the game's generator another seed: for clones made for search. */
 void nr_reseed(nr_game *g, uint64_t seed);
 
+/* Gives it another key, from which it starts: for the epochs of a record (docs/protocol.md). */
+void nr_rekey(nr_game *g, const uint32_t key[8]);
+
 /* Checks everything that must hold of a state. Returns NULL, or a sentence naming what broke. */
 const char *nr_check(const nr_game *g);
 

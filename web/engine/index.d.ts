@@ -236,6 +236,8 @@ export interface NetrunnerGame {
   hash(): string;
   /** What is broken in the state, if something is: a mistake of the engine. */
   check(): string | null;
+  /** Chance begins anew from this key, as in the `epochs` of a record. Returns the game. */
+  rekey(key: Uint8Array | string): this;
   clone(): NetrunnerGame;
   /**
    * Bytes for restore() of the same version of the engine. They tell every hidden card: never show
@@ -649,6 +651,7 @@ export interface MainframeGame {
   look(viewer: MainframeViewer): MainframeView;
   hash(): string;
   check(): string | null;
+  rekey(key: Uint8Array | string): this;
   clone(): MainframeGame;
   serialize(): Uint8Array;
 }

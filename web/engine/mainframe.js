@@ -798,6 +798,12 @@ export class MainframeGame {
     return broken === 0 ? null : this.#rules.memory.constant(broken);
   }
 
+  rekey(key) {
+    const { memory } = this.#rules;
+    memory.call.mf_rekey(this.#at, putKey(memory, key));
+    return this;
+  }
+
   clone() {
     const { places, memory } = this.#rules;
     const from = this.#at;

@@ -431,6 +431,12 @@ export class NetrunnerGame {
     return broken === 0 ? null : this.#rules.memory.constant(broken);
   }
 
+  rekey(key) {
+    const { memory } = this.#rules;
+    memory.call.nr_rekey(this.#at, putKey(memory, key));
+    return this;
+  }
+
   clone() {
     const { places, memory } = this.#rules;
     const from = this.#at;

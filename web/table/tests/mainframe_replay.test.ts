@@ -7,6 +7,7 @@ import { MainframeReplay } from '../src/source/mainframe_replay';
 import { LocalMainframe } from '../src/source/mainframe_table';
 import type { MfRecord } from '../src/source/mainframe_types';
 import { read, viewsOf, type GameRecord } from '../src/source/records';
+import type { Redealt } from '../src/source/types';
 
 let engine: Engine;
 let played: MfRecord;
@@ -130,6 +131,36 @@ describe('a replay of Mainframe', () => {
     expect(table.step()).toBe(false);
     expect(table.doc().ask).not.toBeNull();
     expect(table.canUndo).toBe(false);
+  });
+
+  // TH-27: whoever plays on from a record knows no order of the stack by it.
+  it('is dealt anew where it is played on, by a seed of its own, and shows that', () => {
+    const replay = new MainframeReplay(engine, record);
+    const seeds = new Set<string>();
+    for (const at of [3, 24, 30, 60]) {
+      const was = replay.game(at);
+      const { redealt } = replay.beginning(at, 'Noise');
+      seeds.add(redealt!.seed);
+      const forked: MfRecord = {
+        ...played,
+        choices: played.choices.slice(0, at),
+        fork: { at, same: false },
+        redealt: [redealt as Redealt<MainframeRunner>],
+      };
+      const table = new LocalMainframe(engine, forked, 'en');
+      expect(table.doc().state).toEqual(was.view('Noise'));
+      expect(table.doc().log.at(-1)).toMatchObject({ kind: 'fork' });
+      const own = read(table.exported()) as GameRecord;
+      expect(own.hash).not.toBe(was.hash());
+      // The same again after a reload, and in a replay of its own.
+      expect(new LocalMainframe(engine, forked, 'en').exported()).toBe(table.exported());
+      expect(new MainframeReplay(engine, own).game(at).hash()).toBe(own.hash);
+    }
+    expect(seeds.size).toBe(4);
+    const same = { ...played, choices: played.choices.slice(0, 30), fork: { at: 30, same: true } };
+    const one = new LocalMainframe(engine, same, 'pl');
+    expect((read(one.exported()) as GameRecord).hash).toBe(replay.game(30).hash());
+    expect(one.doc().log.at(-1)!.text).toContain('tymi samymi kartami');
   });
 
   it('has a chance for every turn', () => {

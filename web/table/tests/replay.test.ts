@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { load, type Engine, type Viewer } from '../../engine/index.js';
-import { setupOf } from '../src/source/deal';
+import { dealSetup, setupOf } from '../src/source/deal';
 import { read, type GameRecord } from '../src/source/records';
 import { Replay } from '../src/source/replay';
 import { LocalTable } from '../src/source/table';
-import type { LocalRecord } from '../src/source/types';
+import type { LocalRecord, Redealt } from '../src/source/types';
 
 let engine: Engine;
 let played: LocalRecord;
@@ -138,6 +138,37 @@ describe('a replay', () => {
   });
 });
 
+// docs/fairness.md: after a choice that had asked chance was taken back, chance begins anew.
+describe('a record with epochs', () => {
+  it('is played with the chance of each', () => {
+    const setup = setupOf(engine, played);
+    const key = 'e'.repeat(64);
+    const game = dealSetup(engine, setup);
+    const choices: number[] = [];
+    const hashes: string[] = [];
+    while (!game.over && choices.length < 120) {
+      if (choices.length === 40) {
+        game.rekey(key);
+      }
+      hashes.push(game.hash());
+      const { choice } = game.bot('gentle', { seed: choices.length + 1 });
+      choices.push(choice);
+      game.choose(choice);
+    }
+    const record = { ...played, setup: { ...setup, epochs: [{ at: 40, key }] }, choices };
+    const replay = new Replay(engine, { record, views });
+    for (const at of [0, 39, 40, 41, 70, choices.length - 1]) {
+      expect(replay.game(at).hash()).toBe(hashes[at]);
+    }
+    expect(replay.beginning(30, 'all').setup.epochs).toEqual([]);
+    expect(replay.beginning(50, 'all').setup.epochs).toHaveLength(1);
+    const table = new LocalTable(engine, { ...record, choices: choices.slice(0, 60) }, 'en', {
+      level: 'standard',
+    });
+    expect(table.game.hash()).toBe(hashes[60]);
+  });
+});
+
 // TH-27: whoever plays on from a record knows no order of a deck by it.
 describe('playing on', () => {
   const fork = (at: number, viewer: Viewer) => {
@@ -148,7 +179,7 @@ describe('playing on', () => {
       me: beginning.me,
       choices: played.choices.slice(0, at),
       fork: { at, same: false },
-      redealt: [beginning.redealt!],
+      redealt: [beginning.redealt as Redealt],
     };
     return { beginning, record };
   };

@@ -23,7 +23,7 @@ import { useSettings } from '../settings';
 import { find, isLocal, type Loaded } from '../source/records';
 import { showing, type Showing } from '../source/shown';
 import type { Beginning, MfShown, Shown, Timeline, View } from '../source/timeline';
-import type { LocalRecord } from '../source/types';
+import type { LocalRecord, Redealt } from '../source/types';
 import { dated, save } from '../save';
 import { words } from '../words';
 import { commentWords } from '../words/comments';
@@ -407,16 +407,14 @@ function Player({
         </span>
       </button>
       <div class="foot">
-        {staged.playOnNote === 'playOnNote' && (
-          <button
-            onClick={() => playOn(true)}
-            disabled={isOver}
-            title={r.playSameNote}
-            data-play-same=""
-          >
-            <Sign name="play" /> {r.playSame}
-          </button>
-        )}
+        <button
+          onClick={() => playOn(true)}
+          disabled={isOver}
+          title={r.playSameNote}
+          data-play-same=""
+        >
+          <Sign name="play" /> {r.playSame}
+        </button>
         <button
           onClick={() => {
             navigator.clipboard
@@ -639,7 +637,7 @@ function laid(
       redealt: [
         ...(record.redealt ?? []).filter((one) => one.at <= at),
         ...(same || redealt === null ? [] : [redealt]),
-      ],
+      ] as Redealt[],
     },
     turn: line.turns[turnAt(line, at)]?.n ?? 0,
     points: { corp: 0, runner: 0 },

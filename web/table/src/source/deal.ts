@@ -15,6 +15,8 @@ export interface Setup {
   key?: string;
   corp?: SetupSide;
   runner?: SetupSide;
+  /** After so many choices chance begins anew from this key. */
+  epochs?: { at: number; key: string }[];
   [field: string]: unknown;
 }
 export interface SetupSide {
@@ -54,6 +56,25 @@ export function dealSetup(engine: Engine, setup: Setup): NetrunnerGame {
   return engine.netrunner.new({ corp: deckOf(setup.corp), runner: deckOf(setup.runner), ...chance });
 }
 
+/** A seed that nobody has seen. */
+export const newSeed = () =>
+  [...crypto.getRandomValues(new Uint8Array(8))]
+    .reduce((all, byte) => all * 256n + BigInt(byte), 0n)
+    .toString();
+
+/** Chance begins anew there, if it did so in the record. */
+export function inEpoch<G extends { rekey(key: string): G }>(game: G, at: number, setup: Setup): G {
+  return (setup.epochs ?? [])
+    .filter((one) => one.at === at)
+    .reduce((now, { key }) => now.rekey(key), game);
+}
+
+/** The beginning of a game that goes its own way after so many choices. */
+export const setupUntil = ({ epochs, ...setup }: Setup, at: number): Setup => ({
+  ...setup,
+  ...(epochs ? { epochs: epochs.filter((one) => one.at <= at) } : {}),
+});
+
 /** The game after so many choices: where it was dealt anew, from what one side knew. */
 export function redealt(
   engine: Engine,
@@ -65,7 +86,10 @@ export function redealt(
   const decks = { corp: deckOf(setup.corp), runner: deckOf(setup.runner) };
   return (all ?? [])
     .filter((one) => one.at === at)
-    .reduce((now, { view, seed }) => engine.netrunner.sample(now.look(view), decks, seed), game);
+    .reduce(
+      (now, { view, seed }) => engine.netrunner.sample(now.look(view), decks, seed),
+      inEpoch(game, at, setup),
+    );
 }
 
 export function deal(engine: Engine, record: LocalRecord): NetrunnerGame {

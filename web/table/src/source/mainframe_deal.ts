@@ -5,9 +5,10 @@ import type {
   MainframeRunner,
   MainframeSetup,
 } from '../../../engine/index.js';
-import type { Setup } from './deal';
+import { inEpoch, type Setup } from './deal';
 import type { MfRecord } from './mainframe_types';
 import type { GameRecord } from './records';
+import type { Redealt } from './types';
 
 /** What the engine begins a game with. */
 export function boardSetup(setup: Setup): MainframeSetup {
@@ -21,13 +22,29 @@ export function boardSetup(setup: Setup): MainframeSetup {
   };
 }
 
-export const setupOfBoard = ({ players, border, key, seed }: MfRecord): Setup => ({
+export const setupOfBoard = ({ players, border, key, seed, epochs }: MfRecord): Setup => ({
   cmd: 'new',
   game: 'mainframe',
   players,
   border,
   ...(seed === undefined ? { key } : { seed }),
+  ...(epochs ? { epochs } : {}),
 });
+
+/** The game after so many choices: where it was dealt anew, from what one runner knew (TH-27). */
+export const redealtBoard = (
+  engine: Engine,
+  setup: Setup,
+  game: MainframeGame,
+  at: number,
+  all: Redealt<MainframeRunner>[] = [],
+): MainframeGame =>
+  all
+    .filter((one) => one.at === at)
+    .reduce(
+      (now, { view, seed }) => engine.mainframe.sample(now.look(view), seed),
+      inEpoch(game, at, setup),
+    );
 
 /** The protocol's record of a game. */
 export const recordedBoard = (
@@ -36,6 +53,7 @@ export const recordedBoard = (
   game: MainframeGame,
   choices: number[],
   players: string[] | undefined,
+  redealt: Redealt<string>[] = [],
 ): GameRecord => ({
   engine: 'jackin',
   version: engine.version,
@@ -48,4 +66,5 @@ export const recordedBoard = (
   choices,
   hash: game.hash(),
   ...(players ? { players } : {}),
+  ...(redealt.length > 0 ? { redealt } : {}),
 });

@@ -9,13 +9,14 @@ import type {
   MainframeRunner,
   MainframeViewer,
 } from '../../../engine/index.js';
-import type { Setup } from './deal';
-import { boardSetup, recordedBoard } from './mainframe_deal';
+import { newSeed, setupUntil, type Setup } from './deal';
+import { boardSetup, recordedBoard, redealtBoard } from './mainframe_deal';
 import { factsOf, logOf } from './mainframe_telling';
 import type { MfDoc, MfEnd, MfFact, MfOffer, MfSeat } from './mainframe_types';
 import { Played } from './played';
 import type { GameRecord } from './records';
 import type { Beginning, MfShown, Timeline, Turn } from './timeline';
+import type { Redealt } from './types';
 
 const BOTS: readonly string[] = ['gentle', 'steady', 'strong', 'random', 'greedy'] satisfies BotName[];
 /** Said by something else, or to be seen. */
@@ -35,6 +36,8 @@ export class MainframeReplay {
 
   #names: string[];
 
+  readonly #redealt: Redealt<MainframeRunner>[];
+
   #played: Played<MainframeEvents, MainframeGame>;
 
   #batches: { events: MainframeEvents; turn: number }[];
@@ -51,7 +54,8 @@ export class MainframeReplay {
     this.#given = record;
     this.setup = record.setup;
     this.#ended = (record.end as MfEnd | undefined) ?? null;
-    const game = engine.mainframe.new(boardSetup(record.setup));
+    this.#redealt = (record.redealt ?? []) as Redealt<MainframeRunner>[];
+    let game = this.#dealt(engine.mainframe.new(boardSetup(record.setup)), 0);
     this.#runners = game.players;
     this.#names = this.#runners.map((_, i) =>
       Array.isArray(record.players) ? String(record.players[i] ?? '') : '',
@@ -87,6 +91,9 @@ export class MainframeReplay {
           line.moments[viewer].push(at);
         }
       }
+    }, (now, at) => {
+      game = this.#dealt(now, at);
+      return game;
     });
     viewers.forEach((viewer) => line.moments[viewer].push(record.choices.length));
     this.timeline = line;
@@ -96,8 +103,21 @@ export class MainframeReplay {
     return this.#played.before(at);
   }
 
-  beginning(at: number): Beginning {
-    return { setup: this.setup, side: this.sideAt(at), redealt: null };
+  #dealt(game: MainframeGame, at: number): MainframeGame {
+    return redealtBoard(this.#engine, this.setup, game, at, this.#redealt);
+  }
+
+  /** What playing on begins with: everything that he could not know then is dealt anew, by chance
+   * that nobody has seen (TH-27). */
+  beginning(at: number, viewer: MainframeViewer): Beginning {
+    const side = this.sideAt(at);
+    const view = viewer === 'spectator' || viewer === 'all' ? side : viewer;
+    const one = { at, view, seed: newSeed() };
+    // Who is choosing among cards that this runner does not know could choose what is not there.
+    const count = this.game(at).count;
+    const setup = setupUntil(this.setup, at);
+    const anew = redealtBoard(this.#engine, setup, this.game(at), at, [one]);
+    return { setup, side, redealt: anew.count === 0 && count > 0 ? null : one };
   }
 
   sideAt(at: number): MainframeRunner {
@@ -186,7 +206,14 @@ export class MainframeReplay {
     const { setup, choices, players } = this.#given;
     return this.#given.hash !== undefined
       ? this.#given
-      : recordedBoard(this.#engine, setup, this.game(choices.length), choices, players as string[]);
+      : recordedBoard(
+          this.#engine,
+          setup,
+          this.game(choices.length),
+          choices,
+          players as string[],
+          this.#redealt,
+        );
   }
 
   /** How likely whoever's turn it is holds his victory to be as it begins. */

@@ -1,6 +1,6 @@
 // A game of Mainframe that the page runs itself: one seat is a person's, the others are bots'. Knows
 // the engine and no browser. What it tells is made from the person's view alone.
-import { boardSetup, recordedBoard, setupOfBoard } from './mainframe_deal';
+import { boardSetup, recordedBoard, redealtBoard, setupOfBoard } from './mainframe_deal';
 import { factsOf, logOf } from './mainframe_telling';
 import type {
   Engine,
@@ -10,6 +10,7 @@ import type {
   MainframeRunner,
   MainframeView,
 } from '../../../engine/index.js';
+import { replayWords } from '../words/replay';
 import type { MainframeWanted, MfAsk, MfDoc, MfFact, MfLogLine, MfRecord } from './mainframe_types';
 
 /** Once one of these was met a choice cannot be taken back: a hidden card was seen. */
@@ -58,14 +59,26 @@ export class LocalMainframe {
   #replay(choices: number[]) {
     this.#game = this.#engine.mainframe.new(boardSetup(setupOfBoard(this.#record)));
     this.#record.choices = [];
+    if (this.#record.redealt) {
+      this.#record.redealt = this.#record.redealt.filter((one) => one.at <= choices.length);
+    }
+    this.#redeal();
     this.#batches = [{ events: this.#game.events, turn: 0 }];
     this.#by = [];
     this.#turnBegan = 0;
     const asked = new Set(this.#record.asked);
     for (const choice of choices) {
       this.#apply(choice, asked.has(this.#record.choices.length));
+      this.#redeal();
     }
     this.#record.asked = this.#record.asked.filter((at) => at < choices.length);
+  }
+
+  /** Deals anew what was hidden, if that was done here (TH-27). */
+  #redeal() {
+    const { choices, redealt } = this.#record;
+    const setup = setupOfBoard(this.#record);
+    this.#game = redealtBoard(this.#engine, setup, this.#game, choices.length, redealt);
   }
 
   #apply(choice: number, mine: boolean) {
@@ -105,7 +118,8 @@ export class LocalMainframe {
     if (game.over || game.toMove === this.#record.me) {
       return false;
     }
-    this.#apply(game.bot(this.#record.bot, { seed: game.made + 1 }).choice, false);
+    const seed = this.#record.choices.length + 1;
+    this.#apply(game.bot(this.#record.bot, { seed }).choice, false);
     return true;
   }
 
@@ -248,7 +262,15 @@ export class LocalMainframe {
     }));
     // The first batch is the set-up; the one after my last choice is what I have not seen.
     const since = this.#by.lastIndexOf(this.#record.me) + 2;
-    return logOf(told, since === 1 ? 0 : since, this.#game.turn, (code) => this.#title(code));
+    const { fork } = this.#record;
+    const { forkSame, forkAnew } = replayWords(this.#lang);
+    return logOf(
+      told,
+      since === 1 ? 0 : since,
+      this.#game.turn,
+      (code) => this.#title(code),
+      fork && { at: fork.at, text: fork.same ? forkSame : forkAnew },
+    );
   }
 
   #title(code: string): string {
@@ -258,9 +280,10 @@ export class LocalMainframe {
 
   /** The game as the protocol's record; `jackin replay --from-json` reads it. */
   exported(): string {
-    const { players, choices, me, bot, hot } = this.#record;
+    const { players, choices, me, bot, hot, redealt } = this.#record;
     const names = hot ? undefined : players.map((runner) => (runner === me ? 'you' : bot));
     const setup = setupOfBoard(this.#record);
-    return `${JSON.stringify(recordedBoard(this.#engine, setup, this.#game, choices, names))}\n`;
+    const record = recordedBoard(this.#engine, setup, this.#game, choices, names, redealt);
+    return `${JSON.stringify(record)}\n`;
   }
 }

@@ -26,6 +26,8 @@ export function logOf(
   sinceBatch: number,
   turnNow: number,
   titleOf: (code: string) => string,
+  /** Said after so many choices. */
+  said?: { at: number; text: string },
 ): { log: MfLogLine[]; since: number } {
   const log: MfLogLine[] = [];
   let since = 0;
@@ -66,6 +68,9 @@ export function logOf(
             (n): n is MainframeNode => n !== undefined && typeof n[0] === 'number',
           ),
       });
+    }
+    if (at === said?.at) {
+      log.push({ n: log.length, turn, player, kind: 'fork', text: said.text, cards: [], nodes: [] });
     }
   });
   if (sinceBatch >= batches.length) {

@@ -12,6 +12,8 @@ import type {
   MainframeWanted,
   Verdict,
 } from '../../../engine/index.js';
+import type { Setup } from './deal';
+import type { Fork, Redealt } from './types';
 
 export type {
   BotName,
@@ -142,10 +144,13 @@ export interface MfRecord {
   key: string;
   /** Of a game that was played on from a record which has one in place of a key. */
   seed?: number | string;
+  epochs?: Setup['epochs'];
   choices: number[];
   /** How many choices there were when each of my own was asked for. */
   asked: number[];
   begun: number;
   /** People at one screen and no bots; `me` is the one who sits there. */
   hot?: boolean;
+  fork?: Fork;
+  redealt?: Redealt<MainframeRunner>[];
 }

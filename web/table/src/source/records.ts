@@ -15,7 +15,7 @@ export interface GameRecord {
   /** By side; of Mainframe a list in the order of the setup's players. */
   players?: Record<string, string> | string[];
   end?: { reason: string; seat: string };
-  redealt?: Redealt[];
+  redealt?: Redealt<string>[];
   [field: string]: unknown;
 }
 
@@ -56,12 +56,13 @@ const ofBoard: Loader = (id) => {
   if (kept === null) {
     return null;
   }
-  const { choices, me, bot, players, hot = false } = kept.record;
+  const { choices, me, bot, players, hot = false, redealt } = kept.record;
   const record: GameRecord = {
     game: 'mainframe',
     setup: setupOfBoard(kept.record),
     choices,
     ...(hot ? { hot } : { players: players.map((runner) => (runner === me ? 'you' : bot)) }),
+    ...(redealt ? { redealt } : {}),
   };
   const views: View[] = kept.over ? viewsOf(record, me) : hot ? ['spectator'] : [me];
   return { record, views };

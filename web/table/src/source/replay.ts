@@ -8,7 +8,7 @@ import {
   type NetrunnerGame,
   type Viewer,
 } from '../../../engine/index.js';
-import { dealSetup, recorded, redealt, setupOf, type Setup } from './deal';
+import { dealSetup, newSeed, recorded, redealt, setupOf, setupUntil, type Setup } from './deal';
 import { Played } from './played';
 import { isLocal, type GameRecord, type Loaded } from './records';
 import { accessedIn, codesIn, Telling, UNSAID } from './telling';
@@ -56,7 +56,7 @@ export class Replay {
   constructor(engine: Engine, { record }: Loaded) {
     this.#engine = engine;
     this.choices = record.choices;
-    this.redealt = record.redealt ?? [];
+    this.redealt = (record.redealt ?? []) as Redealt[];
     if (isLocal(record)) {
       this.setup = setupOf(engine, record);
       const other: Side = record.me === 'corp' ? 'runner' : 'corp';
@@ -146,7 +146,7 @@ export class Replay {
   /** What playing on begins with: everything that he could not know then is dealt anew, by chance
    * that nobody has seen, so that no order of a deck is known from the record (TH-27). */
   beginning(at: number, viewer: Viewer): Beginning & { me: Side } {
-    const { setup } = this;
+    const setup = setupUntil(this.setup, at);
     const side = this.sideAt(at);
     const me = viewer === 'corp' || viewer === 'runner' ? viewer : side;
     const view = this.game(at);
@@ -270,12 +270,6 @@ export class Replay {
     return null;
   }
 }
-
-/** Sixteen digits of chance. */
-const newSeed = () =>
-  [...crypto.getRandomValues(new Uint8Array(8))]
-    .reduce((all, byte) => all * 256n + BigInt(byte), 0n)
-    .toString();
 
 const otherOf = (seat: string): Side | null =>
   seat === 'corp' ? 'runner' : seat === 'runner' ? 'corp' : null;

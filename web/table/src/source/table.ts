@@ -100,7 +100,7 @@ export class LocalTable {
     if (this.#record.redealt) {
       this.#record.redealt = this.#record.redealt.filter((one) => one.at <= choices.length);
     }
-    const setup = this.#record.redealt && setupOf(this.#engine, this.#record);
+    const setup = this.#record.setup ?? (this.#record.redealt && setupOf(this.#engine, this.#record));
     this.#redeal(setup);
     this.#batches = [{ events: this.#game.events, turn: 0, inRun: false, mine: false }];
     this.#sinceBatch = 0;

@@ -54,5 +54,5 @@ export interface Beginning {
   side: string;
   /** How hidden cards are dealt anew (TH-27); null where they cannot be: somebody else is choosing
    * among cards that are not known. */
-  redealt: Redealt | null;
+  redealt: Redealt<string> | null;
 }

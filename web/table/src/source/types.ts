@@ -119,14 +119,20 @@ export interface Doc {
   coach?: string;
 }
 
-/** What a table of one's own is made from; with its choices it is the whole game. */
-/** After so many choices everything that this side could not know was dealt anew, by this seed. */
-export interface Redealt {
+/** After so many choices everything that whoever sat there could not know was dealt anew, by this
+ * seed. */
+export interface Redealt<Seat = Side> {
   at: number;
-  view: Side;
+  view: Seat;
   seed: string;
 }
+/** A game that was played on from a record: from where, and whether with the same cards. */
+export interface Fork {
+  at: number;
+  same: boolean;
+}
 
+/** What a table of one's own is made from; with its choices it is the whole game. */
 export interface LocalRecord {
   id: string;
   corp: string;
@@ -143,7 +149,7 @@ export interface LocalRecord {
   /** How it begins, where that is not two starter decks and the key. */
   setup?: Setup;
   /** It was played on from another game: with its cards as they lay, or dealt anew (TH-27). */
-  fork?: { at: number; same: boolean };
+  fork?: Fork;
   redealt?: Redealt[];
   /** A coach names the two best ideas at each decision. */
   hints?: boolean;

@@ -59,7 +59,7 @@ const en = {
   chance: 'Above the line the Corporation is ahead, below it the Runner',
   chances: 'Above the line a runner is ahead, below it behind, as he holds it at his turns',
   ofRunner: (name: string) => `View of ${name}`,
-  playOnBots: 'a new table; bots take the other seats',
+  playOnBots: 'a new table with bots; what was hidden is dealt anew',
 };
 export type ReplayWords = typeof en;
 
@@ -122,7 +122,7 @@ const pl: ReplayWords = {
   chance: 'Nad linią przewagę ma Korporacja, pod nią Runner',
   chances: 'Nad linią runner prowadzi, pod nią przegrywa, tak jak sam to widzi w swoich turach',
   ofRunner: (name) => `Widok: ${name}`,
-  playOnBots: 'nowy stół; pozostałe miejsca zajmą boty',
+  playOnBots: 'nowy stół z botami; to, co było ukryte, rozdaje się na nowo',
 };
 
 export const replayWords = (lang: Lang): ReplayWords => (lang === 'pl' ? pl : en);

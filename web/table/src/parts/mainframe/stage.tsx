@@ -11,6 +11,7 @@ import { nameOfRunnerIn } from '../../runners';
 import type { BotName, MainframeRunner, MfRecord } from '../../source/mainframe_types';
 import { isLocal, type GameRecord } from '../../source/records';
 import type { MfShown } from '../../source/timeline';
+import type { Redealt } from '../../source/types';
 import { words } from '../../words';
 import { mfWords } from '../../words/mainframe';
 import { replayWords } from '../../words/replay';
@@ -111,7 +112,7 @@ export const mainframe: Staged<MfShown> = {
       chances: chances.map((value, i) => (line.turns[i].side === side ? value : null)),
     })),
   playOnNote: 'playOnBots',
-  playOn: ({ record }, { setup, side }, at, viewer, line) => {
+  playOn: ({ record }, { setup, side, redealt }, at, viewer, line, same) => {
     if (isLocal(record)) {
       return '#/';
     }
@@ -125,11 +126,17 @@ export const mainframe: Staged<MfShown> = {
       bot: botOf(record),
       key: String(setup.key ?? ''),
       ...(setup.key === undefined ? { seed: setup.seed ?? 1 } : {}),
+      ...(setup.epochs ? { epochs: setup.epochs } : {}),
       choices: record.choices.slice(0, at),
       asked: [],
       begun: Date.now(),
       // People at one screen stay people: no hand is shown without a cover.
       ...(record.hot === true ? { hot: true } : {}),
+      fork: { at, same: same || redealt === null },
+      redealt: [
+        ...(record.redealt ?? []).filter((one) => one.at <= at),
+        ...(same || redealt === null ? [] : [redealt]),
+      ] as Redealt<MainframeRunner>[],
     };
     boards.keep(id, {
       record: made,
