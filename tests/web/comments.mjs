@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { equal, holds, run } from '../wasm/harness.mjs';
 import { violations } from './axe.mjs';
 import { build, engine, open, page, record } from './browser.mjs';
+import { leftIn, PAYLOADS } from './payloads.mjs';
 
 build();
 const browser = await open();
@@ -119,6 +120,42 @@ const tests = {
       await tab.screenshot({ path: join(SHOTS, 'comments-phone.png') });
     }
     equal(complaints, []);
+    await close();
+  },
+
+  async 'whatever is in a file is text: names, comments, all that is not read (TH-36)'() {
+    equal(PAYLOADS.length, 200);
+    const saved = JSON.parse(readFileSync(file, 'utf8'));
+    const { players } = saved.record;
+    const hostile = {
+      ...saved,
+      [PAYLOADS[0]]: PAYLOADS[1],
+      record: { ...saved.record, players: { ...players, corp: PAYLOADS[3] }, note: PAYLOADS[4] },
+      comments: PAYLOADS.map((text, i) => ({ at: i % one.choices.length, text })),
+    };
+    writeFileSync(file, JSON.stringify(hostile));
+    const { tab, complaints, close } = await browser.visit();
+    let dialogs = 0;
+    tab.on('dialog', (dialog) => {
+      dialogs += 1;
+      void dialog.dismiss();
+    });
+    await tab.setInputFiles('[data-open-record]', file);
+    await tab.waitForSelector('.dock.rep');
+    await tab.click('#tab-comments');
+    await tab.waitForSelector('[data-comment]');
+    const told = await tab.locator('.cmt p').allTextContents();
+    equal(told.length, 200);
+    for (const payload of PAYLOADS) {
+      const plain = payload.replace(/\u202e/g, '');
+      holds(told.some((text) => text.replace(/\u202e/g, '') === plain), `${payload} is not shown`);
+    }
+    equal(await leftIn(tab), []);
+    // Moments are named by the players too.
+    await tab.focus('.dock.rep h2');
+    await tab.keyboard.press('Home');
+    equal(await leftIn(tab), []);
+    equal([dialogs, complaints], [0, []]);
     await close();
   },
 };

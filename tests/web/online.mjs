@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { equal, holds, run } from '../wasm/harness.mjs';
 import { violations } from './axe.mjs';
 import { build, engine, open, pressLit, state } from './browser.mjs';
+import { leftIn, PAYLOADS } from './payloads.mjs';
 import { House } from './house.mjs';
 
 build();
@@ -424,6 +425,17 @@ const tests = {
     await anna.tab.fill('[data-list]', 'Noise: Hacker Extraordinaire\n3x Sure Gamble\n');
     await anna.tab.waitForSelector('.said.bad li', PATIENCE);
     holds(await anna.tab.isDisabled('[data-do=make]'), 'an illegal deck can be brought');
+    // What is wrong names the line: as text (TH-36).
+    for (let i = 0; i < PAYLOADS.length; i += 40) {
+      const list = PAYLOADS.slice(i, i + 40);
+      await anna.tab.fill('[data-list]', `Noise: Hacker Extraordinaire\n3x ${list.join('\n2x ')}\n`);
+      await anna.tab.waitForFunction(
+        (text) => document.querySelector('.said.bad')?.textContent.includes(text),
+        list[0].slice(0, 12),
+        PATIENCE,
+      );
+      equal(await leftIn(anna.tab), []);
+    }
   },
 
   async 'a name, and the way out'() {
@@ -435,8 +447,26 @@ const tests = {
     await eve.tab.click('[data-do=register]');
     await eve.tab.waitForSelector('[data-recovery]', PATIENCE);
     equal(await violations(eve.tab), []);
+    const recovery = (await eve.tab.textContent('[data-recovery]')).trim();
+    holds(recovery.length > 10, recovery);
     await eve.tab.click('[data-do=sign-out]');
     await eve.tab.waitForSelector('[data-play]', PATIENCE);
+    // TH-16: nothing of it stays on a shared computer.
+    const stays = await eve.tab.evaluate(async () => {
+      const cached = await Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map((request) => request.url),
+        ),
+      );
+      const bases = (await indexedDB.databases()).map((base) => base.name);
+      return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, cached, bases]);
+    });
+    for (const secret of ['Ewa-1', 'correct horse', recovery]) {
+      holds(!stays.includes(secret), `${secret} stays: ${stays}`);
+    }
+    holds(!/[0-9a-f]{32}/.test(stays), `a token stays: ${stays}`);
+    const cookies = await eve.context.cookies();
+    holds(cookies.every((cookie) => cookie.httpOnly), 'a script could read a cookie');
   },
 
   async 'a table that cannot be opened, and a password that is wrong, are told'() {
