@@ -159,6 +159,50 @@ export const state = (tab) =>
     return { kind: dock?.dataset.kind, seq: dock?.dataset.seq, text: dock?.innerText };
   });
 
+/** Taps something that is lit, number `n` of what is there; what has to be held is held. Returns what
+ * is asked afterwards. */
+export async function tapLit(tab, n) {
+  const before = await state(tab);
+  const lit = '[data-lit]:not([disabled])';
+  const inDock = await tab.locator(`.dock ${lit}`).count();
+  const isAction = before.kind === 'action';
+  const from = tab.locator(isAction || inDock === 0 ? `${lit}:not([data-hold])` : `.dock ${lit}`);
+  const seen = [];
+  for (const one of await from.all()) {
+    if (await one.isVisible()) {
+      seen.push(one);
+    }
+  }
+  await tab.waitForTimeout(320); // until presses count
+  const one = seen[n % Math.max(1, seen.length)];
+  // It may be gone by now: the other has chosen.
+  const box = await one
+    ?.scrollIntoViewIfNeeded({ timeout: 500 })
+    .then(() => one.boundingBox({ timeout: 500 }))
+    .catch(() => null);
+  if (box) {
+    const isHeld = await one.evaluate((e) => e.hasAttribute('data-hold')).catch(() => false);
+    const device = await tab.context().newCDPSession(tab);
+    const touch = (type, touchPoints) =>
+      device.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [{ x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 20) }]);
+    await tab.waitForTimeout(isHeld ? 600 : 30);
+    await touch('touchEnd', []);
+    await device.detach();
+  }
+  await tab
+    .waitForFunction(
+      (was) => {
+        const dock = document.querySelector('.dock');
+        return dock?.dataset.kind === 'over' || (dock?.dataset.seq && dock.dataset.seq !== was);
+      },
+      before.seq,
+      { timeout: 1500 },
+    )
+    .catch(() => undefined); // something was only picked
+  return state(tab);
+}
+
 /** Presses something that is lit, by keyboard: number `n` of what is there. Returns what is asked
  * afterwards. */
 export async function pressLit(tab, n) {

@@ -18,6 +18,7 @@ import {
   record,
   sit,
   state,
+  tapLit,
 } from './browser.mjs';
 
 build();
@@ -288,7 +289,7 @@ const tests = {
     await close();
   },
 
-  async 'a phone: a turn by touch alone'() {
+  async 'a phone: by touch alone'() {
     const { tab, complaints, close } = await browser.visit({
       width: 390,
       height: 844,
@@ -312,6 +313,15 @@ const tests = {
         left,
       );
     }
+    // Whatever is lit, then; in `./test long` to the end of the game.
+    const taps = Number(process.env.JACKIN_TAPS ?? 8);
+    const { choices } = await kept(tab);
+    let now = await state(tab);
+    for (let n = 1; now.kind !== 'over' && n <= taps; n += 1) {
+      now = await tapLit(tab, n * 7919);
+    }
+    holds((await kept(tab)).choices.length > choices.length, 'no tap did anything');
+    holds(taps < 100 || now.kind === 'over', `the game is not over after ${taps} taps`);
     equal(complaints, []);
     await close();
   },
