@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { holds, run } from '../wasm/harness.mjs';
-import { build, engine, open, page, record, sit } from './browser.mjs';
+import { build, engine, open, page, pressLit, record, sit, state } from './browser.mjs';
 import { full } from './positions.mjs';
 
 build();
@@ -74,6 +74,31 @@ await run({
     const elements = await tab.evaluate(() => document.querySelectorAll('#app *').length);
     tell('elements on a full table', elements, '');
     await close();
+
+    // A long game in which nobody hurts anybody much.
+    const long = await browser.visit();
+    const session = await long.context.newCDPSession(long.tab);
+    const heap = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
+    };
+    await sit(long.tab, { ...record('corp', { seed: 3 }), bot: 'random' }, browser.address);
+    let [presses, early] = [0, 0];
+    for (let now = await state(long.tab); now.kind !== 'over' && presses < 160; presses += 1) {
+      if (now.kind === 'action') {
+        await long.tab.keyboard.press('c');
+        await long.tab
+          .waitForFunction((was) => document.querySelector('.dock')?.dataset.seq !== was, now.seq)
+          .catch(() => undefined);
+        now = await state(long.tab);
+      } else {
+        now = await pressLit(long.tab, 1);
+      }
+      early = presses === 30 ? await heap() : early;
+    }
+    tell('memory after 30 presses', early, 'MB');
+    tell(`memory after ${presses} presses`, await heap(), 'MB');
+    await long.close();
 
     // A browser's workers are not slowed down: four times what it takes here.
     // The page makes twelve decisions of another game as soon as it can (source/warm.ts).
