@@ -100,6 +100,9 @@ bool nr_hear(const nr_event *e, nr_viewer viewer, nr_event *heard)
     if (!shows) {
         heard->row = 0;
         heard->row_of = 0;
+        if (e->kind == NR_EVENT_USE || e->kind == NR_EVENT_TRIGGER) {
+            heard->what = 0; /* which ability it is would tell something of the card */
+        }
     }
     return all || e->for_whom & reaches;
 }

@@ -233,11 +233,11 @@ static desk_result load(const char *id, store *s, const seal *k, desk_room *room
             hosted_is_over(&d->game)) {
             desk_keep_end(d); /* it could not be stored then */
         }
-        if (result == DESK_DONE) {
-            desk_note_times(d, 0, true, now);
-        }
         if (result == DESK_DONE && d->about.state == TABLE_OVER) {
             d->game.is_closed = !hosted_is_over(&d->game); /* ended by the operator */
+        }
+        if (result == DESK_DONE) {
+            desk_note_times(d, 0, true, now);
         }
     }
     if (result != DESK_DONE) {

@@ -10,7 +10,8 @@
 #include "server/desk.h"
 #include "server/send.h"
 
-enum { LOG_EVENTS_MAX = 1 << 20 }; /* bytes of events */
+/* Bytes of events; written down they are a third more, which a connection's queue has to take. */
+enum { LOG_EVENTS_MAX = 160 << 10 };
 
 typedef struct {
     json_out events; /* their bytes, … */

@@ -48,6 +48,10 @@ const tests = {
     const sat = [];
     for (let i = 0; i < 9; i++) {
       await tab.waitForSelector('[data-cover]');
+      // Focus and title follow what is shown.
+      await tab.waitForFunction(
+        () => document.activeElement.hasAttribute('data-sit') && document.title === 'Jack In',
+      );
       const cover = await tab.evaluate(() => ({
         to: document.querySelector('[data-cover]').dataset.cover,
         table: document.querySelectorAll('.mf, .prog, [data-node]').length,

@@ -26,6 +26,7 @@ const served = (game: NetrunnerGame, me: Side, question: number): Served => ({
   stops,
   busy: false,
   late: false,
+  dropped: false,
 });
 
 test('a view that was sent gives the offers that the game itself gives', () => {

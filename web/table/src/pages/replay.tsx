@@ -59,6 +59,9 @@ export function ReplayPage({ args: [id, moment] }: { args: string[] }) {
         }
         if (!isLocal(found.record) && found.record.game === 'mainframe') {
           staged.current = (await import('../parts/mainframe/stage')).mainframe as Staged;
+          if (!here) {
+            return;
+          }
         }
         const made = showing(found);
         source.current = made;
@@ -198,12 +201,21 @@ function Player({
   const leave = () => {
     location.hash = '#/';
   };
+  const playsOn = useRef(false);
   const playOn = async (same: boolean) => {
     if (at >= line.choices && shown?.doc.state.winner) {
       return;
     }
-    const from = await source.beginning(at, viewer);
-    location.hash = staged.playOn(loaded, from, at, viewer, line, same);
+    if (playsOn.current) {
+      return;
+    }
+    playsOn.current = true; // one table for one press
+    try {
+      const from = await source.beginning(at, viewer);
+      location.hash = staged.playOn(loaded, from, at, viewer, line, same);
+    } finally {
+      playsOn.current = false;
+    }
   };
   const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
   keys.current = (event) => {

@@ -28,7 +28,9 @@ export function begin(wish: Wish, setup?: Setup): string {
     ...(wish.hot ? { hot: true } : {}),
     ...(wish.teaching ? { teaching: true } : {}),
     // The same decks, shuffled anew.
-    ...(setup?.cmd === 'new' ? { setup: { ...setup, key: hex(32), seed: undefined } } : {}),
+    ...(setup?.cmd === 'new'
+      ? { setup: { ...setup, key: hex(32), seed: undefined, epochs: undefined } }
+      : {}),
   };
   games.keep(id, {
     record,

@@ -13,12 +13,13 @@ interface Dragged {
   is: boolean;
 }
 
-/** What lies there to be pressed: the place itself, or the only one of its server. */
+/** A place to which the card can go: what lies there, or the only one of that server. Nothing else
+ * that is lit is meant by letting a card go over it. */
 function placeAt(x: number, y: number): HTMLElement | null {
   const under = document.elementFromPoint(x, y);
   const places = under?.closest('.srv')?.querySelectorAll<HTMLElement>('.put[data-lit]') ?? [];
   return (
-    under?.closest<HTMLElement>('[data-lit]:not(.hand *)') ??
+    under?.closest<HTMLElement>('.put[data-lit], [data-host]') ??
     (places.length === 1 ? places[0] : null)
   );
 }

@@ -10,6 +10,8 @@ import { Mark, Sign, Text } from './sign';
 export interface Handle {
   cls?: string;
   lit?: boolean;
+  /** A picked card can be put onto it. */
+  isHost?: boolean;
   name: string;
   id?: string;
   onPress?: (() => void) | undefined;
@@ -42,6 +44,9 @@ export function Object_({
   if (handle.lit && handle.onPress) {
     props.role = 'button';
     props['data-lit'] = '';
+    if (handle.isHost) {
+      props['data-host'] = '';
+    }
     props.onClick = handle.onPress;
     props.onKeyDown = (event: KeyboardEvent) => {
       if ((event.key === 'Enter' || event.key === ' ') && !event.repeat) {

@@ -260,6 +260,7 @@ function Seated({
     return {
       cls: `${cls} ${picked.card === card.id ? 'sel' : ''}`,
       lit: isLit,
+      isHost: offers?.every((o) => o.host === card.id && o.card === picked.card) ?? false,
       id: String(card.id),
       name: isLit ? `${name}, ${w.canChoose}` : name,
       onPress: isLit ? () => press(offers, keyPress.current) : undefined,

@@ -51,7 +51,7 @@ export type FromClerk =
   | { type: 'board'; doc: MfDoc }
   | { type: 'make'; making: Making }
   | { type: 'answer'; id: number; answer: Verdict | DeckSaid | Chosen | Uint8Array | string | null }
-  | { type: 'error'; message: string };
+  | { type: 'error'; id?: number; message: string };
 
 const ready: Promise<Engine> = load(fetch(module));
 let table: ServedTable | null = null;
@@ -170,7 +170,11 @@ self.onmessage = ({ data }: MessageEvent<ToClerk>) => {
           break;
       }
     } catch (error) {
-      say({ type: 'error', message: error instanceof Error ? error.message : String(error) });
+      say({
+      type: 'error',
+      ...('id' in data ? { id: data.id } : {}), // one question failed, and no more
+      message: error instanceof Error ? error.message : String(error),
+    });
     }
   });
 };

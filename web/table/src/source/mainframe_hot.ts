@@ -77,12 +77,14 @@ export class HotMainframe {
 
   undo(seq: number) {
     if (this.#isLast && this.#wanted() === null) {
+      this.#isLast = false; // what lies before may be another's
       this.#table.undo(seq);
     }
   }
 
   leave(seq: number) {
     if (this.#isLast && this.#wanted() === null) {
+      this.#isLast = false;
       this.#table.leave(seq);
     }
   }

@@ -45,6 +45,8 @@ export interface Served {
   busy: boolean;
   /** The last choice came too late. */
   late: boolean;
+  /** It was withdrawn or refused: nothing follows from it. */
+  dropped: boolean;
 }
 /** All that was heard until some moment, as the engine's own values: told in any language. */
 export interface Past {
@@ -134,6 +136,8 @@ export class ServedTable {
     this.#first = served.state.run === null ? null : this.#first;
     if (served.late) {
       this.#note = 'decided';
+    }
+    if (served.late || served.dropped) {
       this.#drop();
     }
     if (served.decision === null || served.view === null) {
@@ -153,6 +157,8 @@ export class ServedTable {
   #drop() {
     this.#wanted = null;
     this.#following = [];
+    this.#anyOrder = false;
+    this.#first = null;
   }
 
   /** What follows from an earlier choice of one press: an action behind a window, the next step of a

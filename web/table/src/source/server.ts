@@ -122,6 +122,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   let happened: Happened[] = [];
   let chose = false;
   let late = false;
+  let dropped = false;
   /** The question that the server has an answer to. */
   let answered = 0;
   let viewed: { question: number; bytes: Uint8Array } | null = null;
@@ -289,8 +290,10 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       stops: asks,
       busy,
       late,
+      dropped,
     };
     late = false;
+    dropped = false;
     tell({ type: 'show', served });
   }
 
@@ -618,6 +621,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       }
       const { code, message } = error as Refused;
       chose = false;
+      dropped = true;
       late = code === 'not_now';
       set({ pending: null, refused: late ? null : message, failed: late ? null : pending });
       void show();
@@ -733,6 +737,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     withdraw() {
       if (state.pending !== null && !state.pending.sent) {
         chose = false;
+        dropped = true;
         set({ pending: null });
         void show();
       }

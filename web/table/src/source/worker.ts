@@ -90,6 +90,10 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
         break;
     }
   } catch (error) {
-    say({ type: 'error', message: error instanceof Error ? error.message : String(error) });
+    say({
+      type: 'error',
+      ...('id' in data ? { id: data.id } : {}), // one question failed, and no more
+      message: error instanceof Error ? error.message : String(error),
+    });
   }
 };
