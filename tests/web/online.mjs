@@ -46,7 +46,7 @@ async function play(people, presses, press = (one, n) => pressLit(one.tab, n * 7
   let done = 0;
   for (let round = 0; done < presses && round < presses * 100; round += 1) {
     for (const one of people) {
-      if (await asked(one)) {
+      if (done < presses && (await asked(one))) {
         await press(one, done);
         done += 1;
       }

@@ -33,7 +33,7 @@ const en = {
   forkAnew: 'Played on from here. What was hidden has been dealt anew.',
   forkSame: 'Played on from here with the same cards, which the record tells.',
   enter: 'Enter',
-  copy: 'Copy the address of this moment',
+  copy: 'Copy the address',
   copied: 'Copied',
   leave: 'Leave',
   timeline: 'Timeline',
@@ -59,7 +59,7 @@ const en = {
   chance: 'Above the line the Corporation is ahead, below it the Runner',
   chances: 'Above the line a runner is ahead, below it behind, as he holds it at his turns',
   ofRunner: (name: string) => `View of ${name}`,
-  playOnBots: 'a new table with bots; what was hidden is dealt anew',
+  playOnBots: 'with bots; hidden cards dealt anew',
 };
 export type ReplayWords = typeof en;
 
@@ -96,7 +96,7 @@ const pl: ReplayWords = {
   forkAnew: 'Gra toczy się dalej od tego miejsca. To, co było ukryte, rozdano na nowo.',
   forkSame: 'Gra toczy się dalej od tego miejsca tymi samymi kartami, które zna zapis.',
   enter: 'Enter',
-  copy: 'Skopiuj adres tej chwili',
+  copy: 'Skopiuj adres',
   copied: 'Skopiowano',
   leave: 'Wyjdź',
   timeline: 'Oś czasu',
@@ -122,7 +122,7 @@ const pl: ReplayWords = {
   chance: 'Nad linią przewagę ma Korporacja, pod nią Runner',
   chances: 'Nad linią runner prowadzi, pod nią przegrywa, tak jak sam to widzi w swoich turach',
   ofRunner: (name) => `Widok: ${name}`,
-  playOnBots: 'nowy stół z botami; to, co było ukryte, rozdaje się na nowo',
+  playOnBots: 'z botami; ukryte karty na nowo',
 };
 
 export const replayWords = (lang: Lang): ReplayWords => (lang === 'pl' ? pl : en);
