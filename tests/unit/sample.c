@@ -265,6 +265,31 @@ static void a_view_holds_no_secret(void **state)
     assert_memory_not_equal(&a, &b, sizeof a);
 }
 
+/* TH-01: an ability of a card that one does not see is heard of, but not which one it is. */
+static void which_ability_it_is_is_heard_by_those_who_see_the_card(void **state)
+{
+    (void)state;
+    static const uint8_t kinds[] = {NR_EVENT_USE, NR_EVENT_TRIGGER};
+    for (unsigned i = 0; i < sizeof kinds; i++) {
+        nr_event e = {.kind = kinds[i],
+                      .def = card("Snare!"),
+                      .what = 1,
+                      .row = 1,
+                      .row_of = 1,
+                      .seen = 2,
+                      .for_whom = 7};
+        nr_event heard;
+        assert_true(nr_hear(&e, NR_VIEW_RUNNER, &heard));
+        assert_int_equal(heard.what, 1);
+        assert_true(nr_hear(&e, NR_VIEW_CORP, &heard));
+        assert_int_equal(heard.what, 0);
+        assert_int_equal(heard.row, 0);
+        assert_int_not_equal(heard.def, e.def);
+        assert_true(nr_hear(&e, NR_VIEW_SPECTATOR, &heard));
+        assert_int_equal(heard.what, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest samples[] = {
@@ -275,6 +300,7 @@ int main(void)
         cmocka_unit_test(what_is_played_is_shown),
         cmocka_unit_test(what_is_trashed_first_makes_room),
         cmocka_unit_test(a_view_holds_no_secret),
+        cmocka_unit_test(which_ability_it_is_is_heard_by_those_who_see_the_card),
     };
     return RUN_SUITE(samples);
 }

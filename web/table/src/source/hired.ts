@@ -19,6 +19,8 @@ export function hire<In>(name: keyof typeof SCRIPTS): Hired<In> {
   let asked = 0;
   let hear: (told: never) => void = () => undefined;
   let fail: (message: string) => void = () => undefined;
+  /** Why it works no more: its script did not come, or stopped. */
+  let broken: string | null = null;
   const failed = (message: string) => {
     waiting.forEach((one) => one.fail(new Error(message)));
     waiting.clear();
@@ -28,21 +30,29 @@ export function hire<In>(name: keyof typeof SCRIPTS): Hired<In> {
     const one = waiting.get(data.id);
     if (data.type === 'answer') {
       one?.done(data.answer as never);
+      waiting.delete(data.id);
     } else if (data.type === 'error' && one) {
       one.fail(new Error(data.message));
+      waiting.delete(data.id);
     } else if (data.type === 'error') {
       failed(data.message);
     } else {
       hear(data as never);
     }
-    waiting.delete(data.id);
   };
-  hired.onerror = (event) => failed(event.message);
+  hired.onerror = (event) => {
+    broken = event.message || `${name}: the script cannot be loaded`;
+    failed(broken);
+  };
   const tell = (message: In) => hired.postMessage(message);
   return {
     tell,
     ask: <T>(message: (id: number) => In) =>
       new Promise<T>((done, wrong) => {
+        if (broken !== null) {
+          wrong(new Error(broken));
+          return;
+        }
         asked += 1;
         waiting.set(asked, { done: done as (answer: never) => void, fail: wrong });
         tell(message(asked));
@@ -50,6 +60,9 @@ export function hire<In>(name: keyof typeof SCRIPTS): Hired<In> {
     listen(told, went) {
       hear = told as (told: never) => void;
       fail = went;
+      if (broken !== null) {
+        fail(broken);
+      }
     },
     close: () => hired.terminate(),
   };

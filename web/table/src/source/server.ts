@@ -177,6 +177,8 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   // ---- the engine beside it ----------------------------------------------------------------------
 
   const { tell, ask: inquire, ...clerk } = hire<ToClerk>('clerk');
+  /** It fails whoever comes to look later, too. */
+  let broken: string | null = null;
   clerk.listen<Exclude<FromClerk, { type: 'answer' | 'error' }>>(
     (told) => {
       if (told.type === 'doc') {
@@ -187,7 +189,10 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         begin(told.making, '');
       }
     },
-    (message) => fail(message),
+    (message) => {
+      broken = message;
+      fail(message);
+    },
   );
 
   // ---- what the server says ----------------------------------------------------------------------
@@ -677,6 +682,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       subscribe(onDoc, onFail) {
         hearBoard = onDoc;
         fail = onFail;
+        if (broken !== null) {
+          fail(broken);
+        }
         void show();
       },
       choose,
@@ -701,6 +709,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     subscribe(onDoc, onFail) {
       hear = onDoc;
       fail = onFail;
+      if (broken !== null) {
+        fail(broken);
+      }
       void show();
     },
     choose,

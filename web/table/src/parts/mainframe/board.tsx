@@ -168,7 +168,8 @@ export function BoardView() {
   const finger = (event: PointerEvent) => {
     if (event.type === 'pointerdown') {
       touch.current = event.pointerType !== 'mouse';
-      if (fingers.current.size === 0) {
+      if (event.isPrimary) { // what was touched before may have gone with its finger unheard
+        fingers.current.clear();
         turned.current = false;
       }
     }
