@@ -79,7 +79,6 @@ const tests = {
       (n) => document.querySelector('[role=slider]').dataset.moment === String(n),
       now,
     );
-    await tab.waitForTimeout(50);
     equal(await tokens(tab), tokensIn(gameAt(now)));
     // Space plays on by itself, and stops.
     await tab.keyboard.press(' ');

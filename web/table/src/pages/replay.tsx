@@ -141,7 +141,8 @@ function Player({
   const isPhone = useMedia(PHONE);
   const [wanted, setAt] = useState(start);
   const [viewer, setViewer] = useState<View>(loaded.views[0]);
-  const [shown, setShown] = useState<Shown | MfShown | null>(null);
+  // What is shown, and of which choice: it follows `at` when the worker has answered.
+  const [shown, setShown] = useState<((Shown | MfShown) & { at: number }) | null>(null);
   const [plays, setPlays] = useState(false);
   const [speed, setSpeed] = useState(1);
   const [chances, setChances] = useState<(number | null)[] | null>(null);
@@ -162,7 +163,7 @@ function Player({
     const mine = asked.current;
     void source.show(at, viewer, lang).then((next) => {
       if (mine === asked.current) {
-        setShown(next);
+        setShown({ ...next, at });
       }
     });
     history.replaceState(null, '', `#/r/${id}/${at}`);
@@ -203,7 +204,7 @@ function Player({
   };
   const playsOn = useRef(false);
   const playOn = async (same: boolean) => {
-    if (at >= line.choices && shown?.doc.state.winner) {
+    if (shown && shown.at >= line.choices && shown.doc.state.winner) {
       return;
     }
     if (playsOn.current) {
@@ -281,7 +282,7 @@ function Player({
   const nameOf = (side: string | undefined) => (side ? staged.name(side, lang) : '');
   const viewName = (v: View) => (v === 'spectator' || v === 'all' ? r[v] : nameOf(v));
   const n = moments.filter((m) => m <= at).length;
-  const isOver = at >= line.choices && doc.state.winner !== null;
+  const isOver = shown.at >= line.choices && doc.state.winner !== null;
   const question = next
     ? next.text || r.hiddenChoice(nameOf(next.side))
     : doc.over && doc.over.text
@@ -306,7 +307,7 @@ function Player({
     />
   );
   const dock = (
-    <section class="dock rep" role="group" aria-labelledby="question" data-region="dock" data-at={at}>
+    <section class="dock rep" role="group" aria-labelledby="question" data-region="dock" aria-busy={shown.at !== at} data-at={shown.at}>
       <div class="ask">
         <small>
           <span>{r.replayTurn(line.turns[now]?.n ?? 0, nameOf(line.turns[now]?.side))}</span>
