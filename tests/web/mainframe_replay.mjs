@@ -194,6 +194,22 @@ const tests = {
     await close();
   },
 
+  async 'of a long log the last lines are drawn, and the earlier ones when they are wanted'() {
+    const { tab, complaints, close } = await browser.visit();
+    const long = record(4, 9);
+    await lay(tab, { ...long, choices: until(long, nothing) }, true);
+    await tab.goto(`${browser.address}#/m/abc`);
+    await tab.waitForSelector('.mf .dock[data-kind=over]');
+    await tab.click('#tab-log');
+    const lines = () => tab.locator('.mf .log :is(p, h3)').count();
+    equal(await lines(), 120);
+    await tab.click('.mf .log .earlier');
+    holds((await lines()) > 120, 'more lines');
+    equal(await tab.locator('.mf .log h3').first().innerText(), 'Turn 1, Kate');
+    equal(complaints, []);
+    await close();
+  },
+
   async 'a phone: the line is in the dock, the log a sheet'() {
     const { tab, complaints, close } = await browser.visit({ width: 390, height: 844, touch: true });
     await show(tab, whole, true, 30);
