@@ -386,10 +386,13 @@ desk_result desk_stand_up(desk *d, unsigned seat)
     }
     /* Once all sit there is a start, or will be: leaving that one is counted (TH-24). */
     if (d->about.state != TABLE_OPEN || d->phase != PHASE_NONE || free_seats == 0) {
-        return DESK_NOT_NOW;
+        return DESK_BEGUN;
     }
     desk_result result =
         desk_stored(d, starts_leave(d->store, d->about.id, d->about.epoch, seat,
+    if (d->about.state == TABLE_OVER || (d->has_game && hosted_is_over(&d->game))) {
+        return DESK_NOT_NOW;
+    }
                                     &d->about.seat[seat], d->about.is_mainframe, others == 0));
     if (result == DESK_DONE) {
         free_seat(d, seat);

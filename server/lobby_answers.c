@@ -19,6 +19,8 @@ static const refusal refusals[] = {
      "Nie ma takiego stołu, miejsca ani zaproszenia albo nie jest już wolne."},
     {"not_seated", "Sit down or join a table first.", "Najpierw usiądź albo dołącz do stołu."},
     {"not_now", "That cannot be done now.", "Tego nie można teraz zrobić."},
+    {"begun", "The game has begun by now, and the seat stays yours. Concede to give it up.",
+     "Gra już się zaczęła, a miejsce nadal należy do ciebie. Aby z niej zrezygnować, poddaj ją."},
     {"bad_deck", "%s", "%s"},
     {"bad_table", "There can be no such table: %s.", "Nie może być takiego stołu: %s."},
     {"no_guest", "Ask for a guest token first.", "Najpierw poproś o token gościa."},
@@ -97,7 +99,7 @@ void lobby_report(lobby *l, visitor *v, const message *m, desk_result result)
         [DESK_NOT_NOW] = "not_now",   [DESK_NOT_FOUND] = "not_found",
         [DESK_FROZEN] = "frozen",     [DESK_FULL] = "store_full",
         [DESK_LOST] = "store_full",   [DESK_ELSEWHERE] = "store_full",
-        [DESK_TOO_MANY] = "too_many",
+        [DESK_TOO_MANY] = "too_many", [DESK_BEGUN] = "begun",
     };
     if (result == DESK_LOST && v->at != NULL && v->at->is_lost) {
         return; /* nobody knows: the connection is closed, and he asks again (TH-50) */

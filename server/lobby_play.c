@@ -78,6 +78,9 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now)
     case MESSAGE_CONCEDE:
         result = desk_concede(d, seat, command, now);
         break;
+    case MESSAGE_STAND_UP:
+        result = desk_stand_up(d, seat);
+        break;
     case MESSAGE_TAKE_BACK:
         result =
             lobby_is_apart(l, v, d, now) ? DESK_TOO_MANY : desk_take_back(d, seat, command, now);

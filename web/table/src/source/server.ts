@@ -97,6 +97,8 @@ export interface Hosted extends GameSource {
   tryAgain(): void;
   watch(view: string | null, password?: string): void;
   concede(): Promise<boolean>;
+  /** Gives the seat up, if no game has begun by then. */
+  standUp(): Promise<boolean>;
   claim(): Promise<boolean>;
   rematch(): void;
   /** The same table as Mainframe's sees it. */
@@ -778,6 +780,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     claim: () => send({ type: 'claim', command: command() }),
     rematch() {
       const on = !state.wantsRematch;
+    standUp: () => send({ type: 'stand_up' }),
       set({ wantsRematch: on });
       void send({ type: 'rematch', ...(on ? { commits: true } : { on: false }) });
     },
