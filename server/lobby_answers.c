@@ -62,7 +62,7 @@ void lobby_alarm(lobby *l, lobby_alarm_kind what)
 
 static void write_command(json_out *out, const message *m)
 {
-    const char *command = m->body != NULL ? message_text(m, "command") : NULL;
+    const char *command = m != NULL && m->body != NULL ? message_text(m, "command") : NULL;
     if (command != NULL && m->kind != MESSAGE_NONE) {
         out_key_string(out, "command", command);
     }

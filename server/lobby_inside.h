@@ -100,6 +100,7 @@ bool lobby_use(allowance *a, int64_t now_ms, unsigned rate, unsigned seconds);
 /* Begins a message to a visitor, an answer if m is not NULL. */
 json_out *lobby_begin(lobby *l, const char *type, const message *m);
 void lobby_end(lobby *l, visitor *v);
+/* Without a message (NULL): what he wanted earlier has come to nothing. */
 void lobby_refuse(lobby *l, visitor *v, const message *m, const char *code, const char *detail);
 /* Answers with what came of something at a desk. */
 void lobby_report(lobby *l, visitor *v, const message *m, desk_result result);
@@ -134,7 +135,8 @@ void lobby_settle(lobby *l, desk *d, server_time now);
 
 void lobby_on_create(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now);
-void lobby_give_seat(lobby *l, visitor *v, const message *m, const desk *d, unsigned seat,
+/* Tells somebody that a seat of a table is his. */
+void lobby_give_seat(lobby *l, visitor *v, const message *m, const char *table, const char *seat,
                      const char *token, const char *invitation, const json_t *others);
 /* The deck of a seat as its set-up; NULL after a refusal. */
 char *lobby_brought(lobby *l, visitor *v, const message *m, const char *deck, nr_side side);

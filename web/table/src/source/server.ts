@@ -449,6 +449,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         });
         set({ next: message });
         break;
+      case 'refused': // unasked: the rematch that all wanted
+        set({ refused: message.text, wantsRematch: false });
+        break;
       default:
         break;
     }
@@ -777,12 +780,16 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       join();
     },
     concede: () => send({ type: 'concede', command: command() }),
+    standUp: () => send({ type: 'stand_up' }),
     claim: () => send({ type: 'claim', command: command() }),
     rematch() {
       const on = !state.wantsRematch;
-    standUp: () => send({ type: 'stand_up' }),
       set({ wantsRematch: on });
-      void send({ type: 'rematch', ...(on ? { commits: true } : { on: false }) });
+      void send({ type: 'rematch', ...(on ? { commits: true } : { on: false }) }).then((isDone) => {
+        if (!isDone) {
+          set({ wantsRematch: false });
+        }
+      });
     },
     close() {
       store();
