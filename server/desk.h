@@ -220,8 +220,9 @@ bool desk_mute(desk *d, follower *f, const char *who, bool is_muted);
 bool desk_write_view(desk *d, unsigned seat, uint32_t question, int64_t now_ms, json_out *out);
 
 /* desk_log.c: writes the members of `log`, all that a viewer has heard since the game began; false
- * if nothing is dealt, or there is no memory. The game is played again, as when it is opened. */
-bool desk_write_log(desk *d, unsigned viewer, json_out *out);
+ * if nothing is dealt, or there is no memory. The game is played again, as when it is opened: what
+ * that cost is told as the number of events that he heard. */
+bool desk_write_log(desk *d, unsigned viewer, json_out *out, uint64_t *count);
 
 /* The record of a game that is over, a new reference; NULL before (TH-14). */
 json_t *desk_record(const desk *d);

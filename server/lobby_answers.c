@@ -6,7 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { REFUSALS_MAX = 100 }; /* in a row: then the connection is closed */
+enum {
+    REFUSALS_MAX = 100, /* in a row: then the connection is closed */
+    WAIT_MAX_MS = 60000,
+};
 
 typedef struct {
     const char *code, *english, *polish;
@@ -28,6 +31,8 @@ static const refusal refusals[] = {
     {"bad_text", "Say it in one line of at most 300 letters, without links.",
      "Wpisz to w jednym wierszu, najwyżej 300 znaków, bez odnośników."},
     {"too_many", "Too many at once; wait a little.", "Za dużo naraz; odczekaj chwilę."},
+    {"busy", "Others ask for that too; it comes in a moment.",
+     "O to samo proszą też inni; za chwilę będzie gotowe."},
     {"store_full", "The server cannot store it now; nothing was done. Try again.",
      "Serwer nie może tego teraz zapisać; nic nie zrobiono. Spróbuj ponownie."},
     {"frozen", "This game was begun with other rules and cannot be played on here.",
@@ -68,7 +73,8 @@ static void write_command(json_out *out, const message *m)
     }
 }
 
-void lobby_refuse(lobby *l, visitor *v, const message *m, const char *code, const char *detail)
+static void refuse(lobby *l, visitor *v, const message *m, const char *code, const char *detail,
+                   int64_t wait_ms)
 {
     const refusal *r = refusals;
     char text[WORDS_MAX + 100];
@@ -86,11 +92,24 @@ void lobby_refuse(lobby *l, visitor *v, const message *m, const char *code, cons
     json_out *out = lobby_begin(l, "refused", m);
     out_key_string(out, "code", code);
     out_key_string(out, "text", text);
+    if (wait_ms > 0) {
+        out_key_int(out, "wait", wait_ms);
+    }
     write_command(out, m);
     lobby_end(l, v);
+}
+
+void lobby_refuse(lobby *l, visitor *v, const message *m, const char *code, const char *detail)
+{
+    refuse(l, v, m, code, detail, 0);
     if (++v->refusals >= REFUSALS_MAX) {
         l->ways.close(v->as.peer, 1008);
     }
+}
+
+void lobby_put_off(lobby *l, visitor *v, const message *m, int64_t wait_ms)
+{
+    refuse(l, v, m, "busy", "", wait_ms < WAIT_MAX_MS ? wait_ms : WAIT_MAX_MS);
 }
 
 void lobby_report(lobby *l, visitor *v, const message *m, desk_result result)

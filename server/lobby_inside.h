@@ -83,6 +83,7 @@ struct lobby {
     int64_t packed;                  /* when there was nothing to pack, ms */
     bool has_forgotten;              /* desks, since … */
     int64_t trimmed;                 /* … this time, ms */
+    int64_t log_left, log_since;     /* events that may still be told in logs, and since when, ms */
     bool is_lapsed;                  /* it is over, and those who depend on others know it */
     /* What is being read: whoever finds the table elsewhere passes it on. */
     const char *text;
@@ -102,6 +103,8 @@ json_out *lobby_begin(lobby *l, const char *type, const message *m);
 void lobby_end(lobby *l, visitor *v);
 /* Without a message (NULL): what he wanted earlier has come to nothing. */
 void lobby_refuse(lobby *l, visitor *v, const message *m, const char *code, const char *detail);
+/* There is too much to do now: he may ask again after so many ms. */
+void lobby_put_off(lobby *l, visitor *v, const message *m, int64_t wait_ms);
 /* Answers with what came of something at a desk. */
 void lobby_report(lobby *l, visitor *v, const message *m, desk_result result);
 /* The operator should look. */
@@ -182,7 +185,7 @@ void lobby_on_record(lobby *l, visitor *v, const message *m, server_time now);
 /* What a page needs to work out by itself what choices would do. */
 void lobby_on_view(lobby *l, visitor *v, const message *m, server_time now);
 /* What he has heard since the game began. */
-void lobby_on_log(lobby *l, visitor *v, const message *m);
+void lobby_on_log(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d, server_time now);
 
 /* ---- lobby_claims.c -------------------------------------------------------------------------- */

@@ -636,6 +636,8 @@ export interface RefusedMessage extends Answered {
   text: string;
   /** the client's name for what was refused */
   command?: string;
+  /** of `busy`: after so many ms it may be asked for again */
+  wait?: number;
 }
 
 export type Request =

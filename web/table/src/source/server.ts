@@ -461,6 +461,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     return document.end !== null || winner !== null || reason !== null ? 'over' : 'running';
   };
 
+  let recallLater: ReturnType<typeof setTimeout> | undefined;
   /** Asks for all that was heard since the game began. */
   async function recall() {
     try {
@@ -470,8 +471,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       if (error instanceof Lost) {
         return; // it is asked for again when there is a line
       }
-      if (error instanceof Refused && error.code === 'too_many') {
-        setTimeout(() => void recall(), 3000);
+      if (error instanceof Refused && ['too_many', 'busy', 'store_full'].includes(error.code)) {
+        // Many may have been told the same: not all come back at the same moment.
+        const wait = error.wait + 2000 * Math.random();
+        clearTimeout(recallLater);
+        recallLater = setTimeout(() => void recall(), wait);
       } // else what comes from now on is told: the server is an older one
     }
     isWhole = true;
@@ -794,6 +798,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     close() {
       store();
       removeEventListener('pagehide', store);
+      clearTimeout(recallLater);
       link.close();
       clerk.close();
     },
