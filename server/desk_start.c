@@ -88,8 +88,8 @@ static char *terms_of(const desk *d, fair_start *f)
         free(text);
     }
     json_t *terms =
-        json_pack("{s:i,s:s,s:s,s:i,s:s,s:s,s:i,s:o,s:o,s:o}", "fair", 1, "table", d->about.id,
-                  "game", d->about.is_mainframe ? "mainframe" : "netrunner", "number",
+        json_pack("{s:i,s:s,s:s,s:i,s:s,s:s,s:i,s:o,s:o,s:o}", "fair", FAIR_VERSION, "table",
+                  d->about.id, "game", d->about.is_mainframe ? "mainframe" : "netrunner", "number",
                   (int)f->number, "last", d->last_lock, "engine", JACKIN_VERSION, "rules",
                   NR_RULES_VERSION, "options", options_of(d), "seats", seats, "decks", decks);
     char *text = terms != NULL ? fair_canonical(terms) : NULL;

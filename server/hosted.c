@@ -280,8 +280,8 @@ void hosted_free(hosted *h)
 fair_bytes hosted_seen(const hosted *h, const hosted_view *view)
 {
     uint8_t written[NR_VIEW_WRITTEN];
-    return h->is_mainframe ? fair_seen((const uint8_t *)&view->mf, sizeof view->mf)
-                           : fair_seen(written, nr_view_write(&view->nr, written));
+    return fair_seen(written, h->is_mainframe ? mf_view_write(&view->mf, written)
+                                              : nr_view_write(&view->nr, written));
 }
 
 /* The digests of what seats with a chain see of a game. */

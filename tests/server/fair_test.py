@@ -194,6 +194,13 @@ def test_a_game_that_everybody_shuffled():
             "form": lambda value: value.update(more=1),
         }.items())[:2 if SANITIZED else None]:
             bad(cheat.file(text, change), part)
+        # One of another version is not checked by half: both say what it is.
+        for version in (1, 3):
+            other = cheat.file(text, lambda value, version=version: value.update(fair=version))
+            bad(other, "it is of version %d of fair shuffles, and this program checks version 2; verify it with version " % version)
+            assert "wersji %d uczciwego tasowania" % version in command(other, "--lang", "pl")[1]
+            assert "it is of version %d of fair shuffles" % version in holds(other, JACKIN)[0][0]
+        bad(cheat.file(text, lambda value: value.update(T=value["T"].replace('"fair":2', '"fair":1'))), "form")
         # A choice that was made is another one: the game, or what was shown, is another one.
         entries = json.loads(text)["record"]["entries"]
         at = next(i for i, entry in enumerate(entries) if entry[0] == "choice" and entry[2] > 0 and i > 3)
