@@ -560,7 +560,9 @@ bool hosted_try_back(const hosted *h, unsigned seat, hosted_trial *trial)
     while (kept > 0 && !(h->line[kept - 1].seat == seat && h->line[kept - 1].is_own)) {
         kept--;
     }
-    if (kept == 0 || hosted_to_move(h) == HOSTED_NOBODY || h->has_bid) {
+    /* While secret bids are asked for nothing is: that it can be would tell who has bid by now. */
+    if (kept == 0 || hosted_to_move(h) == HOSTED_NOBODY ||
+        (!h->is_mainframe && h->now.nr.prompt == NR_PROMPT_PSI)) {
         return false;
     }
     kept--;

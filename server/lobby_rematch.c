@@ -131,7 +131,7 @@ void lobby_on_rematch(lobby *l, visitor *v, const message *m, server_time now)
         lobby_refuse(l, v, m, "not_now", "");
         return;
     }
-    if (is_wanted && (lobby_is_apart(l, v, d, now) || ++d->again_asked[seat] > REMATCHES_MAX)) {
+    if (is_wanted && (lobby_is_apart(l, v, d, now) || d->again_asked[seat] >= REMATCHES_MAX)) {
         lobby_refuse(l, v, m, "too_many", ""); /* TH-60 */
         return;
     }
@@ -147,6 +147,7 @@ void lobby_on_rematch(lobby *l, visitor *v, const message *m, server_time now)
         if (setup == NULL) {
             return;
         }
+        d->again_asked[seat]++;
     }
     d->commits_again[seat] = message_bool(m, "commits");
     desk_want_rematch(d, seat, setup, now.ms);

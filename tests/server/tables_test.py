@@ -108,6 +108,20 @@ def test_a_rematch_that_cannot_be_stored():
     equal(outcomes, {"refused", "done"})
 
 
+def test_rematches_are_asked_for_five_times():
+    """# TH-60: and however often one asks after that, it stays so."""
+    with House() as house:
+        corp, runner, _, _, _ = table(house, spectator=False)
+        finish(runner)
+        for _ in range(5):
+            corp.refused("bad_deck", "rematch", deck="nbn")  # that was no wish
+            corp.ok("rematch")
+            corp.ok("rematch", on=False)
+        for number in range(300):
+            corp.refused("too_many", "rematch")
+        equal(runner.document["rematch"], [])
+
+
 def test_a_rematch_with_sides_swapped():
     """# TH-27: both must want it; the new game has a key of its own."""
     with House() as house:
