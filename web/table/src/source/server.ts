@@ -139,6 +139,8 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   const comparison = new Comparison();
   /** The log begins with the game. */
   let isWhole = false;
+  /** Counts what is shown: the newest wins. */
+  let shows = 0;
   const page = hex(6);
   const heard = new Set<() => void>();
   let state: TableState = {
@@ -211,8 +213,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   const endOf = ({ reason, seat }: { reason: string; seat: string }) =>
     seat === state.seat ? words.endedMine[reason] : words.ended(reason, nameOf(seat));
 
-  /** Hands the clerk what is known now; the engine's view first, if one is asked. */
+  /** Hands the clerk what is known now; the engine's view first, if one is asked. While that is
+   * waited for another call may begin, which knows more: one alone puts the question. */
   async function show() {
+    shows += 1;
+    const mine = shows;
     const { document, game } = state;
     if (document === null || game === null) {
       return;
@@ -236,9 +241,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
             view: bytes,
             runner,
           }));
-          const mine = await digitsOf(written, digest);
-          if (state.document?.decision?.question === question) {
-            const said = comparison.judge(question, seen, mine);
+          const digits = await digitsOf(written, digest);
+          if (mine === shows && state.document?.decision?.question === question) {
+            const said = comparison.judge(question, seen, digits);
             if (said === 'again') {
               stream = ''; // all of it again
               join();
@@ -251,7 +256,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       } catch {
         /* shown without: another question, or a lost line, brings the next document */
       }
-      if (state.document?.decision?.question !== question) {
+      if (mine !== shows || state.document?.decision?.question !== question) {
         return; // what came meanwhile shows itself
       }
       if (isOther) {
