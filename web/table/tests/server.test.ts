@@ -142,3 +142,22 @@ test('a question is put once, however often it is shown while its view is on the
   expect(shown()).toHaveLength(1);
   expect(shown()[0]).toMatchObject({ served: { decision: { question: 7 }, busy: false } });
 });
+
+test('a log that was lost on the way is asked for again when there is a line', async () => {
+  await seated();
+  say(snapshot(8)); // and with it the log, for something may have been taken back
+  await settled();
+  line.state = 'lost';
+  take('log').fail(new Lost('lost'));
+  await settled();
+  expect(open('log')).toHaveLength(0);
+  line.state = 'open';
+  line.events!.onOpen();
+  say(joined);
+  await settled();
+  expect(open('log')).toHaveLength(1);
+  told.length = 0;
+  take('log').done(log);
+  await settled();
+  expect(told.map((one) => one.type)).toContain('recall');
+});

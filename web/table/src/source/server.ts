@@ -468,7 +468,8 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       await link.ask({ type: 'log' });
     } catch (error) {
       if (error instanceof Lost) {
-        return; // it is asked for again when there is a line
+        isWhole = false; // it is asked for again when there is a line
+        return;
       }
       if (error instanceof Refused && error.code === 'too_many') {
         setTimeout(() => void recall(), 3000);
