@@ -122,6 +122,11 @@ describe('an access', () => {
     expect(
       accessesOf({ ...many, ask: null, state: { ...doc.state, run: capped } }).map((a) => a.is),
     ).toEqual(['now', 'next']);
+    // A server that is older says nothing of those to come.
+    const { to_access: _, due: __, ...older } = run;
+    const old = { ...many, ask: null, state: { ...doc.state, run: older as typeof run } };
+    expect(accessesOf(old).map((a) => a.is)).toEqual(['now']);
+    expect(ordinalOf(old)).toEqual({ n: 1, of: 1 });
   });
 });
 

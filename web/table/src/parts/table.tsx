@@ -1,6 +1,7 @@
 // The table: shows the document of a game source, and turns presses and keys into its choices.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { toCome } from '../model/accesses';
 import { dockOf } from '../model/dock';
 import { litOf, NOTHING, press as pressOf, type Picked } from '../model/lit';
 import { nameOf } from '../model/names';
@@ -331,12 +332,10 @@ function Seated({
       .then((v) => setVerdict({ seq: doc.seq, verdict: v }))
       .catch(() => undefined);
   };
+  const { toAccess, due } = doc.state.run ? toCome(doc.state.run) : { toAccess: 0, due: [] };
   const actions: DockActions = {
     undo: () => source.undo(doc.seq),
-    order:
-      doc.ordered && doc.state.run && doc.state.run.to_access > 1 && doc.state.run.due.length > 0
-        ? reorder
-        : undefined,
+    order: doc.ordered && toAccess > 1 && due.length > 0 ? reorder : undefined,
     rematch,
     save: () => void saveRecord(source.record(), 'jackin', setUnsaved),
     trouble: unsaved === null ? null : w.notSaved(unsaved),
