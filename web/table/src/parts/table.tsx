@@ -108,6 +108,7 @@ export function Table({
     // What somebody asked for is his: the next one at this screen finds the windows as usual.
     if (covered) {
       setMode(null);
+      setReorders(false);
     }
   }, [covered]);
   const w = words(settings.lang);

@@ -259,7 +259,7 @@ export class LocalTable {
   }
 
   /** What each of two people at one screen was about to do. */
-  #left = new Map<Side, [Offer | null, NetrunnerStep[], boolean, number]>();
+  #left = new Map<Side, [Offer | null, NetrunnerStep[], boolean, First | null, number]>();
 
   /** Another person sits down at the screen. */
   sit(side: Side) {
@@ -267,14 +267,15 @@ export class LocalTable {
       this.#wanted,
       this.#following,
       this.#anyOrder,
+      this.#first,
       this.#sinceBatch,
     ]);
-    [this.#wanted, this.#following, this.#anyOrder, this.#sinceBatch] = this.#left.get(side) ?? [
-      null,
-      [],
-      false,
-      0,
-    ];
+    [this.#wanted, this.#following, this.#anyOrder, this.#first, this.#sinceBatch] = this.#left.get(
+      side,
+    ) ?? [null, [], false, null, 0];
+    const inRun = this.#game.look('spectator').state('en').run !== null;
+    this.#anyOrder &&= inRun; // both were said of one run, which may have ended meanwhile
+    this.#first = inRun ? this.#first : null;
     this.#record.me = side;
     this.#menu = null;
   }
