@@ -181,7 +181,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   const { tell, ask: inquire, ...clerk } = hire<ToClerk>('clerk');
   /** It fails whoever comes to look later, too. */
   let broken: string | null = null;
-  clerk.listen<Exclude<FromClerk, { type: 'answer' | 'error' }>>(
+  clerk.listen<FromClerk>(
     (told) => {
       if (told.type === 'doc') {
         hear(told.doc);
