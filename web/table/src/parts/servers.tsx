@@ -263,7 +263,7 @@ function Access({ name }: { name: string }) {
         <Sign name="up" />
       </span>
         <div class="acc">
-          <HandCard fact={now} lang={doc.lang} handle={{ name: now.title, cls: 'now' }} />
+          <HandCard fact={now} lang={doc.lang} handle={{ name: now.title, cls: `now ${doc.ask ? '' : 'ink'}` }} />
           <ol aria-label={moments(doc.lang).accessed} tabIndex={0}>
             {accessesOf(doc).map((one) => (
               <AccessRow key={one.n} one={one} name={name} />
