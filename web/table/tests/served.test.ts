@@ -21,7 +21,7 @@ const served = (game: NetrunnerGame, me: Side, question: number): Served => ({
   me,
   names: { corp: 'Ada', runner: 'turn' },
   watching: false,
-  both: false,
+  open: [],
   lang: 'en',
   stops,
   busy: false,

@@ -3,6 +3,7 @@ import '../style/learn.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { learned } from '../keep';
 import type { Course } from '../lessons';
+import { ExtrasContext } from '../parts/extras';
 import { Sign } from '../parts/sign';
 import { Table } from '../parts/table';
 import { getSettings, useSettings } from '../settings';
@@ -89,7 +90,7 @@ export function LessonPage({ args: [side, number] }: { args: string[] }) {
   }, [source, lang]);
   const lesson = doc?.lesson;
   const told = doc && why?.seq === doc.seq ? why.text : lesson?.strayed ? l.strayed : null;
-  const bar = lesson && (
+  const under = lesson && (
     <section class="lbar" aria-label={lesson.title} data-region="lesson">
       <span class="l">
         <b>{lesson.title}</b>
@@ -171,16 +172,16 @@ export function LessonPage({ args: [side, number] }: { args: string[] }) {
     </section>
   );
   return (
-    <Table
-      key={`${course} ${n}`}
-      source={source}
-      onDoc={hear}
-      onLeave={leave}
-      onMenu={leave}
-      onRematch={() => source.again()}
-      bar={bar}
-      ended={ended || undefined}
-    />
+    <ExtrasContext.Provider value={{ under, dock: ended || undefined }}>
+      <Table
+        key={`${course} ${n}`}
+        source={source}
+        onDoc={hear}
+        onLeave={leave}
+        onMenu={leave}
+        onRematch={() => source.again()}
+      />
+    </ExtrasContext.Provider>
   );
 }
 

@@ -35,12 +35,10 @@ export interface Served {
   me: Side;
   names: Record<Side, string>;
   watching: boolean;
-  /** Both hands are shown. */
-  both: boolean;
+  /** Whose hands lie open besides one's own. */
+  open: Side[];
   lang: Lang;
   stops: NetrunnerStops;
-  /** The other's hand at a teaching table. */
-  open?: Doc['open'];
   /** A choice is under way: nothing is put to the player. */
   busy: boolean;
   /** The last choice came too late. */
@@ -266,7 +264,7 @@ export class ServedTable {
   }
 
   doc(): Doc {
-    const { state, decision, me, lang, names, watching, both, ended, stops, open } = this.#now!;
+    const { state, decision, me, lang, names, watching, ended, stops, open } = this.#now!;
     const { netrunner } = this.#engine;
     const busy = this.#now!.busy || this.#given !== 0;
     this.#seq += 1;
@@ -316,8 +314,7 @@ export class ServedTable {
       choices: happened.length,
       names,
       watching,
-      ...(open ? { open } : {}),
-      ...(both ? { both } : {}),
+      ...(open.length > 0 ? { open } : {}),
     };
     for (const name of [...Object.keys(state.corp.servers), 'hq', 'rd', 'archives', 'new-remote']) {
       doc.servers[name] = netrunner.server(name, lang);

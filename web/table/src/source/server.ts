@@ -23,7 +23,7 @@ import type { MainframeRunner, TableCard } from '../../../engine/index.js';
 import type { Chosen, FromClerk, ToClerk } from './clerk';
 import { hire } from './hired';
 import type { MainframeSource, MfDoc } from './mainframe_types';
-import { opened } from './opened';
+import { opened, withHand } from './opened';
 import type { Happened, Making, Served } from './served';
 import type { HappenedThere, ServedBoard } from './served_mainframe';
 import type { Doc, GameSource, Lang, NetrunnerState, NetrunnerStops, Side, Verdict } from './types';
@@ -277,8 +277,12 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     }
     const me = sideOf(state.seat ?? view);
     const loser = now.end?.seat;
+    const hands = Object.entries(now.open ?? {}) as [Side, TableCard[]][];
     const served: Served = {
-      state: opened(now.state as NetrunnerState, now.views as Record<string, NetrunnerState>),
+      state: hands.reduce(
+        (all, [side, cards]) => withHand(all, side, cards),
+        opened(now.state as NetrunnerState, now.views as Record<string, NetrunnerState>),
+      ),
       decision: (now.decision as Served['decision']) ?? null,
       ended:
         now.end === null
@@ -294,8 +298,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         runner: state.seat === 'runner' ? words.you : nameOf('runner'),
       },
       watching: state.seat === null,
-      ...(now.open ? { open: openOf(now.open) } : {}),
-      both: now.views !== undefined,
+      open: now.views === undefined ? hands.map(([side]) => side) : ['corp', 'runner'],
       lang: language,
       stops: asks,
       busy,
@@ -794,12 +797,6 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       clerk.close();
     },
   };
-}
-
-/** The one hand that is open besides one's own. */
-function openOf(hands: Record<string, TableCard[]>): Doc['open'] {
-  const [side, cards] = Object.entries(hands)[0];
-  return { side: side as Side, cards };
 }
 
 function bytesOf(base64: string): Uint8Array {

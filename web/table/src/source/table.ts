@@ -14,6 +14,7 @@ import type {
 import { replayWords } from '../words/replay';
 import { deal, recorded, redealt, setupOf, type Setup } from './deal';
 import { accessedIn, askFrom, codesIn, firstOf, nextAs, SEEN, soundStops, Telling, type First } from './telling';
+import { withHand } from './opened';
 import type { Ask, Doc, Fact, LocalRecord, LogLine, Offer } from './types';
 
 const other = (side: Side): Side => (side === 'corp' ? 'runner' : 'corp');
@@ -404,7 +405,8 @@ export class LocalTable {
       // From the other's view: the bot itself goes on knowing its own alone.
       const theirs = game.look(other(me)).state(lang);
       const cards = me === 'corp' ? theirs.runner.grip : theirs.corp.hq;
-      doc.open = { side: other(me), cards };
+      doc.state = withHand(state, other(me), cards);
+      doc.open = [other(me)];
     }
     if (ask && this.#record.hints) {
       doc.coach = this.#hint(menu!);
