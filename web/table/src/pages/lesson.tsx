@@ -39,7 +39,9 @@ export function LessonPage({ args: [side, number] }: { args: string[] }) {
   const { lang } = useSettings();
   const l = learnWords(lang);
   const source = useMemo(() => lessonSource(course, n), [course, n]);
-  const [doc, setDoc] = useState<LessonDoc | null>(null);
+  // Of another lesson nothing is said while this one comes.
+  const [heard, setHeard] = useState<{ of: LessonSource; doc: LessonDoc } | null>(null);
+  const doc = heard?.of === source ? heard.doc : null;
   const [why, setWhy] = useState<{ seq: number; text: string } | null>(null);
   const latest = useRef<LessonDoc | null>(null);
   latest.current = doc;
@@ -48,7 +50,7 @@ export function LessonPage({ args: [side, number] }: { args: string[] }) {
   };
   const hear = (next: Doc) => {
     const told = next as LessonDoc;
-    setDoc(told);
+    setHeard({ of: source, doc: told });
     if (told.lesson.done) {
       learned.keep(`${course}-${n}`, { at: Date.now(), name: `${course}-${n}` });
     }

@@ -16,16 +16,20 @@ export type ToMainframe =
 /** Returns the answer of a question. */
 export function mainframeSeat(ready: Promise<Engine>, say: (message: unknown) => void) {
   let table: LocalMainframe | null = null;
-  const show = (now: LocalMainframe) => say({ type: 'doc', doc: now.doc(), record: now.record });
+  /** On the way nothing is put to the player: what he pressed there would be dropped. */
+  const show = (now: LocalMainframe, isAsked = true) => {
+    const doc = now.doc();
+    say({ type: 'doc', doc: isAsked ? doc : { ...doc, ask: null }, record: now.record });
+  };
   /** Bots that search are waited for in sight, choice by choice. */
   const goOn = (now: LocalMainframe) => {
     let shown = performance.now();
     if (now.waits) {
-      show(now);
+      show(now, false);
     }
     while (now.step()) {
       if (performance.now() - shown > 150) {
-        show(now);
+        show(now, false);
         shown = performance.now();
       }
     }

@@ -24,12 +24,12 @@ const mainframe = mainframeSeat(ready, say);
  * waited for in sight. */
 function goOn(now: LocalTable) {
   if (now.waits) {
-    show(now);
+    show(now, false);
   }
   let shown = performance.now();
   while (now.step()) {
     if (performance.now() - shown > 150) {
-      show(now);
+      show(now, false);
       shown = performance.now();
     }
   }
@@ -45,8 +45,10 @@ function warm(more: () => boolean) {
   }, 0);
 }
 
-function show(now: LocalTable) {
-  say({ type: 'doc', doc: now.doc(), record: now.record });
+/** On the way nothing is put to the player: what he pressed there would be dropped. */
+function show(now: LocalTable, isAsked = true) {
+  const doc = now.doc();
+  say({ type: 'doc', doc: isAsked ? doc : { ...doc, ask: null }, record: now.record });
 }
 
 work(async (data: ToWorker) => {
