@@ -56,6 +56,7 @@ export async function open(given = null, folderShown = page) {
       reducedMotion: 'reduce',
       serviceWorkers: app ? 'allow' : 'block',
     });
+    context.setDefaultTimeout(90_000); // a machine may be busy; nothing here is about time
     const tab = await context.newPage();
     const complaints = [];
     tab.on('pageerror', (error) => complaints.push(error.message));
@@ -153,6 +154,22 @@ export function crowded(options, me, wanted = null) {
   return wanted === null ? best : null;
 }
 
+/** Waits until presses by pointer or finger count: the decision has been in sight for a while, by the
+ * clock of the page. */
+export const armed = (tab, timeout = 90_000) =>
+  tab.waitForFunction(
+    () => {
+      const seq = document.querySelector('.dock')?.dataset.seq;
+      if (seq === undefined || window.inSight?.seq !== seq) {
+        window.inSight = { seq, since: performance.now() };
+        return false;
+      }
+      return performance.now() - window.inSight.since > 310;
+    },
+    null,
+    { timeout, polling: 30 },
+  );
+
 export const state = (tab) =>
   tab.evaluate(() => {
     const dock = document.querySelector('.dock');
@@ -173,7 +190,7 @@ export async function tapLit(tab, n) {
       seen.push(one);
     }
   }
-  await tab.waitForTimeout(320); // until presses count
+  await armed(tab, 3000).catch(() => undefined); // or nothing is asked
   const one = seen[n % Math.max(1, seen.length)];
   // It may be gone by now: the other has chosen.
   const box = await one

@@ -87,6 +87,58 @@ const tests = {
     await close();
   },
 
+  async 'what cannot be done is said: a moment, a table, a file, a full browser'() {
+    const visit = await browser.visit();
+    const { tab, complaints, close } = visit;
+    // The worker fails at what is named in `failing`.
+    await tab.addInitScript(() => {
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function told(message) {
+        if (message.type === window.failing) {
+          const data = { type: 'error', id: message.id, message: `no ${message.type} today` };
+          setTimeout(() => this.onmessage({ data }));
+        } else {
+          post.call(this, message);
+        }
+      };
+    });
+    const failing = (type) => tab.evaluate((is) => void (window.failing = is), type);
+    const said = (text) => tab.waitForSelector(`[role=alert]:has-text("${text}")`);
+    await replayAt(visit, half);
+    await tab.reload(); // with the script
+    await tab.waitForSelector('.dock.rep');
+    await failing('setup');
+    await tab.click('[data-play-on]');
+    await said('No table was made: no setup today');
+    await failing('show');
+    await tab.click('[data-move=back]');
+    await tab.waitForSelector('#question:has-text("This moment cannot be shown: no show today")');
+    await failing(null);
+    const at = await shown(tab);
+    await tab.click('[data-move=back]');
+    await tab.waitForFunction((was) => Number(document.querySelector('.dock.rep').dataset.at) < was, at);
+    equal(await tab.locator('[role=alert]').count(), 0);
+    await tab.click('#tab-comments');
+    await failing('record');
+    await tab.click('[data-do=save-comments]');
+    await said('The record was not saved: no record today');
+    equal(await violations(tab), []);
+    // No room: comments are there, but not after a reload; a table cannot be made.
+    await failing(null);
+    await tab.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await tab.click('[data-move=back]');
+    await write(tab, 'Nothing keeps this.');
+    await said('This browser has no room left');
+    await tab.click('[data-play-on]');
+    await said('No table was made: this browser has no room left');
+    equal(complaints, []);
+    await close();
+  },
+
   'the engine reads the record of such a file'() {
     const kept = `${file}.jackin`;
     rmSync(kept, { force: true });

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { equal, holds, run } from '../wasm/harness.mjs';
 import { violations } from './axe.mjs';
-import { build, engine, open, page, record } from './browser.mjs';
+import { armed, build, engine, open, page, record } from './browser.mjs';
 
 build();
 const browser = await open();
@@ -218,7 +218,8 @@ Object.assign(tests, {
         (text) => document.querySelector('.lbar .l')?.innerText.includes(text),
         `lesson ${n} of 3`,
       );
-      for (let i = 0; i < 8; i++) {
+      let steps = 0;
+      for (let i = 0; i < 40; i++) {
         const now = await tab.evaluate(() => {
           const bar = document.querySelector('.mflesson .lbar');
           const lit = [...document.querySelectorAll('[data-lit]:not([data-hold])')];
@@ -228,6 +229,7 @@ Object.assign(tests, {
         if (now.kind !== 'lesson') {
           break;
         }
+        steps += 1;
         await tab.keyboard.press('Enter');
         await tab
           .waitForFunction(
@@ -238,6 +240,7 @@ Object.assign(tests, {
           .catch(() => undefined);
       }
       await tab.waitForSelector('.mflesson .lbar[data-kind=learned]');
+      holds(steps > 0, 'a lesson that is new is not learned');
     }
     equal(await violations(tab), []);
     equal(complaints, []);
@@ -248,16 +251,10 @@ Object.assign(tests, {
     const { tab, close } = await browser.visit();
     await tab.goto(`${browser.address}#/learn/runner/2`);
     const run = async () => {
-      // A press right after a decision appeared does not count.
-      for (let tries = 0; tries < 40; tries++) {
-        await tab.waitForSelector('.dock[data-kind=action], .dock[data-kind=encounter]');
-        if ((await tab.getAttribute('.dock', 'data-kind')) === 'encounter') {
-          return;
-        }
-        await tab.click('[data-server=remote1] .rt').catch(() => undefined);
-        await tab.waitForTimeout(150);
-      }
-      throw new Error('the lesson does not go on');
+      await tab.waitForSelector('.dock[data-kind=action]');
+      await armed(tab); // a press right after a decision appeared does not count
+      await tab.click('[data-server=remote1] .rt');
+      await tab.waitForSelector('.dock[data-kind=encounter]');
     };
     await run();
     await tab.click('[data-again]');
@@ -272,6 +269,7 @@ Object.assign(tests, {
     await tab.waitForSelector('.coach');
     equal(await violations(tab), []);
     await tab.setViewportSize({ width: 1440, height: 900 });
+    await armed(tab);
     await tab.click('[data-server=remote1] .rt');
     await tab.waitForSelector('.dock[data-kind=encounter]');
     equal(await violations(tab), []);
@@ -319,7 +317,7 @@ Object.assign(tests, {
                   ),
                 ].map((e) => e.outerHTML.slice(0, 80)),
           own: document.querySelector('.strip.me')?.innerText ?? '',
-          key: `${page?.innerText} ${document.querySelector('.dock')?.dataset.seq}`,
+          key: `${page?.innerText} ${document.querySelector('.dock')?.dataset.seq} ${document.querySelector('.dock')?.innerText}`,
         };
       });
       equal(now.behind, []);
@@ -340,10 +338,10 @@ Object.assign(tests, {
       await tab
         .waitForFunction(
           (was) =>
-            `${document.querySelector('.cover')?.innerText} ${document.querySelector('.dock')?.dataset.seq}` !==
+            `${document.querySelector('.cover')?.innerText} ${document.querySelector('.dock')?.dataset.seq} ${document.querySelector('.dock')?.innerText}` !==
             was,
           now.key,
-          { timeout: 1500, polling: 20 },
+          { timeout: 5000, polling: 20 },
         )
         .catch(() => undefined);
     }
@@ -447,6 +445,7 @@ Object.assign(tests, {
     await tab.goto(`${browser.address}#/learn`);
     await tab.click('[data-hints=runner]');
     await tab.waitForSelector('.dock[data-seq] .coach');
+    await armed(tab);
     await tab.click('.dock .options [data-lit]', { delay: 20 });
     await tab.waitForFunction(
       () => /%/.test(document.querySelector('.dock .coach')?.innerText ?? ''),

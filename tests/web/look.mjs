@@ -19,6 +19,7 @@ const NETRUNNER = {
   apart: [
     ['.servers > .srv', 'servers'],
     [':scope > *', 'ice', '.ices'],
+    ['.runhere, .ices > *', 'lane', '.ph .lanebox'],
     ['.tile:not(.hosted)', 'tiles', '.row'],
     ['.dock > *', 'dock'],
     ['.strip.opp > *', 'strip'],

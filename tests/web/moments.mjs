@@ -66,7 +66,49 @@ async function toAccess(tab) {
 const rows = (tab) =>
   tab.evaluate(() => [...document.querySelectorAll('.acc li')].map((e) => `${e.className}|${e.innerText.replace(/\s+/g, ' ')}`));
 
+/** HQ is a trap, and the Runner holds too little. */
+const trap = {
+  cmd: 'position',
+  game: 'netrunner',
+  seed: 3,
+  active: 'runner',
+  corp: {
+    identity: 'Jinteki: Personal Evolution',
+    credits: 9,
+    hq: ['Snare!'],
+    rd: ['15 Hedge Fund'],
+  },
+  runner: {
+    identity: 'Kate "Mac" McCaffrey: Digital Tinker',
+    credits: 5,
+    grip: ['Diesel'],
+    stack: ['15 Diesel'],
+  },
+};
+
 const tests = {
+  'at the end the card that was accessed is in ink: nothing is asked any more': async () => {
+    const { tab, complaints, close } = await browser.visit();
+    await sit(tab, { ...record('runner'), setup: trap }, browser.address);
+    await tab.locator('.srv[data-server=hq] [data-lit]').first().focus();
+    await tab.keyboard.press('Enter');
+    await asked(tab, 'over');
+    const frame = await tab.evaluate(() => {
+      const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name);
+      const probe = document.createElement('i');
+      document.body.append(probe);
+      probe.style.color = colour('--act');
+      const act = getComputedStyle(probe).color;
+      probe.remove();
+      const card = document.querySelector('.acc .card.now');
+      return { act, is: card && getComputedStyle(card).borderTopColor };
+    });
+    holds(frame.is, 'the card is not shown');
+    holds(frame.is !== frame.act, 'it is framed as if something were asked');
+    equal(complaints, []);
+    await close();
+  },
+
   'an access is a list, its order is asked once, and the lane stays for a moment': async () => {
     const { tab, complaints, close } = await browser.visit();
     await toAccess(tab);
@@ -85,8 +127,9 @@ const tests = {
       'now|2 Adonis Campaign now, card 2 of 4',
     ]);
     // The order is asked for again.
+    const before = await tab.getAttribute('.dock', 'data-seq');
     await tab.locator('.foot button', { hasText: 'Order of access' }).click();
-    await tab.locator('.dock .pass, .dock [data-lit]', { hasText: 'Leave it' }).first().focus();
+    await tab.waitForFunction((was) => document.querySelector('.dock').dataset.seq !== was, before);
     await press(tab, 'Leave it');
     await asked(tab, 'access');
     await press(tab, 'Red Herrings');

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { equal, holds, run } from '../wasm/harness.mjs';
 import { violations } from './axe.mjs';
 import {
+  armed,
   build,
   crowded,
   engine,
@@ -123,7 +124,11 @@ const tests = {
     await tab.keyboard.press('Enter');
     await tab.waitForSelector('.dock[data-kind=action]');
     await tab.keyboard.press('c');
-    await tab.waitForFunction(() => document.querySelectorAll('.strip.me .clicks .on').length < 4);
+    await tab.waitForFunction(
+      () =>
+        document.querySelectorAll('.strip.me .clicks .on').length < 4 &&
+        document.querySelector('.dock').dataset.kind === 'action',
+    );
     const text = () =>
       tab.evaluate(
         () => document.querySelector('.board').innerText + document.querySelector('.log').innerText,
@@ -161,7 +166,7 @@ const tests = {
       decision.prompt.kind === 'action' &&
       view.corp.hq.some((card) => engine.netrunner.card(card.code).type === 'ice');
     await sit(tab, record('corp', { choices: crowded({}, 'corp', wanted) }), browser.address);
-    await tab.waitForTimeout(400); // until presses count
+    await armed(tab);
     const before = await state(tab);
     const card = await tab.locator('.hand .t-ice[data-lit]').first().boundingBox();
     const drag = async (to) => {
@@ -305,7 +310,7 @@ const tests = {
     });
     await sit(tab, record('runner', { seed: 8 }), browser.address);
     equal(await violations(tab), []);
-    await tab.waitForTimeout(350);
+    await armed(tab);
     await tab.tap('.dock .go');
     await tab.waitForSelector('.dock[data-kind=action]');
     equal(await violations(tab), []);
@@ -313,7 +318,7 @@ const tests = {
       const left = await tab.evaluate(
         () => document.querySelectorAll('.strip.me .clicks .on').length,
       );
-      await tab.waitForTimeout(350);
+      await armed(tab);
       await tab.tap('[data-basic=gain-credit]');
       await tab.waitForFunction(
         (n) => document.querySelectorAll('.strip.me .clicks .on').length < n,

@@ -3,8 +3,9 @@
 import { join } from 'node:path';
 import { equal, holds, run } from '../wasm/harness.mjs';
 import { violations } from './axe.mjs';
-import { build, open } from './browser.mjs';
+import { build, open, record, sit } from './browser.mjs';
 import { House } from './house.mjs';
+import { look } from './look.mjs';
 
 build();
 const house = new House();
@@ -85,6 +86,37 @@ const tests = {
     for (const one of [anna, ben, eve]) {
       equal(one.complaints, []);
       await one.close();
+    }
+  },
+
+  async 'a full server on a phone across: the button to run on it lies over nothing'() {
+    const setup = {
+      cmd: 'position',
+      game: 'netrunner',
+      seed: 3,
+      active: 'runner',
+      corp: {
+        identity: 'NBN: Making News',
+        hq: ['2 Hedge Fund', 'Snare!'],
+        rd: ['15 Hedge Fund'],
+        servers: { hq: { ice: [{ card: 'Enigma', rezzed: true }, 'Wall of Static', 'Ice Wall'] } },
+      },
+      runner: {
+        identity: 'Kate "Mac" McCaffrey: Digital Tinker',
+        grip: ['2 Diesel', '2 Sure Gamble'],
+        stack: ['15 Diesel'],
+      },
+    };
+    for (const lang of ['en', 'pl']) {
+      const { tab, complaints, close } = await browser.visit({ width: 844, height: 390, lang });
+      await sit(tab, { ...record('runner'), setup, teaching: true }, browser.address);
+      await tab.waitForSelector('[data-open-hand=corp] li', PATIENCE);
+      await tab.waitForSelector('.runhere', PATIENCE);
+      const faults = await look(tab);
+      equal([lang, faults.filter((one) => /^(lane|cut|small|outside)/.test(one))], [lang, []]);
+      await shoot(tab, `teaching-across-${lang}`);
+      equal(complaints, []);
+      await close();
     }
   },
 

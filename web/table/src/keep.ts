@@ -6,7 +6,8 @@ import type { LocalRecord, Side } from './source/types';
 
 /** What is kept of one kind of thing, by its id, in the browser's storage. */
 export interface Shelf<T> {
-  keep(id: string, thing: T): void;
+  /** False: the browser keeps nothing more. */
+  keep(id: string, thing: T): boolean;
   find(id: string): T | null;
   /** The newest first. */
   all(): T[];
@@ -27,8 +28,9 @@ function shelf<T extends { at: number }>(name: string): Shelf<T> {
     keep(id, thing) {
       try {
         localStorage.setItem(place + id, JSON.stringify(thing));
+        return true;
       } catch {
-        /* the game goes on, but not after a reload */
+        return false; // the game goes on, but not after a reload
       }
     },
     find,

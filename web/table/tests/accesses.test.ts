@@ -109,6 +109,27 @@ describe('an access', () => {
     expect(told(doc).slice(-3).map(([is]) => is)).toEqual(['now', 'next', 'next']);
   });
 
+  it('keeps the order that one of two at a screen has said for him alone, and for that run', () => {
+    const { make, table, next, ...at } = accessing([{ card: 'Red Herrings', rezzed: true }]);
+    let { doc } = at;
+    while (doc.ask!.kind !== 'access') {
+      doc = make(doc, 'continue');
+    }
+    doc = make(doc, 'access', (ask, i) => ask.offers[i].card === undefined);
+    expect(doc.ordered).toBe(true);
+    table.sit('corp');
+    expect(table.doc().ordered).toBeUndefined();
+    table.sit('runner');
+    expect(next().ordered).toBe(true);
+    // The run ends while the other sits there.
+    table.sit('corp');
+    while (table.game.look('spectator').state('en').run !== null) {
+      table.game.choose(table.game.choices().find((c) => c.verb !== 'access')?.choice ?? 0);
+    }
+    table.sit('runner');
+    expect(table.doc().ordered).toBeUndefined();
+  });
+
   it('takes many cards of a pile together', () => {
     const { doc } = accessing([]);
     const run = { ...doc.state.run!, phase: 'access' as const, to_access: 9, due: [] };
@@ -122,6 +143,11 @@ describe('an access', () => {
     expect(
       accessesOf({ ...many, ask: null, state: { ...doc.state, run: capped } }).map((a) => a.is),
     ).toEqual(['now', 'next']);
+    // A server that is older says nothing of those to come.
+    const { to_access: _, due: __, ...older } = run;
+    const old = { ...many, ask: null, state: { ...doc.state, run: older as typeof run } };
+    expect(accessesOf(old).map((a) => a.is)).toEqual(['now']);
+    expect(ordinalOf(old)).toEqual({ n: 1, of: 1 });
   });
 });
 

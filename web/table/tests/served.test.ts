@@ -21,7 +21,7 @@ const served = (game: NetrunnerGame, me: Side, question: number): Served => ({
   me,
   names: { corp: 'Ada', runner: 'turn' },
   watching: false,
-  both: false,
+  open: [],
   lang: 'en',
   stops,
   busy: false,
@@ -72,13 +72,22 @@ test('an action behind a window is made in two steps', () => {
       table.show(served(game, me, 1));
       const making = table.choose(table.doc().seq, key)!;
       expect(making).toEqual({ question: 1, choice: menu.pass });
+      // Shown again before its sender has it (somebody sat down): neither answered nor asked twice.
+      expect(table.show(served(game, me, 1))).toBeNull();
+      expect(table.doc().ask).toBeNull();
+      expect(table.show({ ...served(game, me, 1), busy: true })).toBeNull();
       game.choose(making.choice);
       while (game.toMove !== me) {
         game.choose(game.look(game.toMove!).ask(stops)!.choice);
       }
       const next = table.show(served(game, me, 2));
+      expect(table.show(served(game, me, 2))).toBeNull();
+      expect(table.doc().note).toBeNull();
       expect(next?.question).toBe(2);
       expect(game.choices()[next!.choice].verb).toBe(menu.offers[key].of.verb);
+      // The server would not do it: everything is put to him again.
+      expect(table.show({ ...served(game, me, 2), dropped: true })).toBeNull();
+      expect(table.doc().ask).not.toBeNull();
       return;
     }
     game.choose(menu.what === 'ask' ? game.bot('gentle', { seed: made + 1 }).choice : menu.choice);

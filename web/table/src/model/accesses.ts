@@ -1,6 +1,6 @@
 // The cards of an access as a list: what became of those before, the present one, those to come;
 // cards of the root last (table.md §5). How many are to come is the engine's word.
-import type { Doc } from '../source/types';
+import type { Doc, NetrunnerRun } from '../source/types';
 
 export interface Access {
   /** 'next' is a card that nobody knows yet; 'root' lies in the root of the server. */
@@ -22,6 +22,12 @@ export function presentOf(doc: Doc): string | undefined {
     : undefined;
 }
 
+/** What is still to be accessed; a server that is older does not say it. */
+export const toCome = (run: Pick<NetrunnerRun, 'to_access' | 'due'>) => {
+  const { to_access: toAccess, due }: Partial<typeof run> = run;
+  return { toAccess: toAccess ?? 0, due: due ?? [] };
+};
+
 export function accessesOf(doc: Doc): Access[] {
   const { run, corp } = doc.state;
   if (run === null) {
@@ -40,9 +46,10 @@ export function accessesOf(doc: Doc): Access[] {
     code,
   }));
   let n = rows.length;
+  const { toAccess, due: all } = toCome(run);
   // Where fewer may be accessed than lie in the root, which of them is open.
-  const due = run.to_access < run.due.length ? [] : run.due;
-  const hidden = run.to_access - due.length;
+  const due = toAccess < all.length ? [] : all;
+  const hidden = toAccess - due.length;
   for (let left = hidden; left > 0; ) {
     const many = left === hidden && hidden > ROWS ? hidden : 1;
     rows.push({ is: 'next', n: n + 1, to: n + many });
@@ -62,5 +69,5 @@ export function accessesOf(doc: Doc): Access[] {
 export function ordinalOf(doc: Doc): { n: number; of: number } | null {
   return presentOf(doc) === undefined
     ? null
-    : { n: doc.accessed.length, of: doc.accessed.length + doc.state.run!.to_access };
+    : { n: doc.accessed.length, of: doc.accessed.length + toCome(doc.state.run!).toAccess };
 }

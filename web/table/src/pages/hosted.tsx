@@ -292,7 +292,7 @@ function WaitingRoom({ id, source }: { id: string; source: Hosted }) {
       )}
       <TablePanel source={source} state={state} o={o} leave={home} />
       {state.seat !== null && hasRoom && (
-        <button class="btn" onClick={() => void source.concede()} data-close="">
+        <button class="btn" onClick={() => void source.standUp()} data-close="">
           {isAlone ? o.closeTable : o.giveUpSeat}
         </button>
       )}

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { games, type Kept } from '../keep';
 import { capital } from '../model/dock';
 import { Cover, HandOver } from '../parts/cover';
+import { ExtrasContext } from '../parts/extras';
 import { Table } from '../parts/table';
 import { getSettings, useSettings } from '../settings';
 import { hire, played, whyOf } from '../source/hired';
@@ -74,6 +75,10 @@ export function HotSeat({ kept, rematch }: { kept: Kept; rematch: () => void }) 
       at: Date.now(),
       points: { corp: doc.state.corp.agenda_points, runner: doc.state.runner.agenda_points },
     });
+  const handOver =
+    shown?.type === 'leave' ? (
+      <HandOver name={h[shown.to]} done={() => source.tell({ type: 'left' })} />
+    ) : undefined;
   return (
     <>
       {isCover && (
@@ -86,19 +91,16 @@ export function HotSeat({ kept, rematch }: { kept: Kept; rematch: () => void }) 
           leave={leave}
         />
       )}
-      <Table
-        source={source}
-        onDoc={onDoc}
-        onLeave={leave}
-        onMenu={leave}
-        onRematch={rematch}
-        ended={
-          shown?.type === 'leave' ? (
-            <HandOver name={h[shown.to]} done={() => source.tell({ type: 'left' })} />
-          ) : undefined
-        }
-        covered={isCover}
-      />
+      <ExtrasContext.Provider value={{ dock: handOver }}>
+        <Table
+          source={source}
+          onDoc={onDoc}
+          onLeave={leave}
+          onMenu={leave}
+          onRematch={rematch}
+          covered={isCover}
+        />
+      </ExtrasContext.Provider>
     </>
   );
 }

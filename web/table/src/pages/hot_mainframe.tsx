@@ -6,7 +6,7 @@ import { MainframeTable } from '../parts/mainframe/table';
 import { RunnerSign, runnerClass } from '../parts/mainframe/token';
 import { nameOfRunnerIn } from '../runners';
 import { getSettings, useSettings } from '../settings';
-import { hire, played, type Hired } from '../source/hired';
+import { hire, played, wrapped } from '../source/hired';
 import type { ToHot, ToHotMainframe } from '../source/hot_worker';
 import type { MfHotShown } from '../source/mainframe_hot';
 import type { MainframeSource, MfDoc, MfRecord, Verdict } from '../source/mainframe_types';
@@ -18,13 +18,7 @@ interface HotSource extends MainframeSource {
 }
 
 function hotSource(record: MfRecord, cover: (shown: Covered | null) => void): HotSource {
-  const hired = hire<ToHot>('hot');
-  const wrapped = (message: ToHotMainframe): ToHot => ({ type: 'mainframe', message });
-  const board: Hired<ToHotMainframe> = {
-    ...hired,
-    tell: (message) => hired.tell(wrapped(message)),
-    ask: (message) => hired.ask((id) => wrapped(message(id))),
-  };
+  const board = wrapped<ToHotMainframe>(hire<ToHot>('hot'));
   let latest = record;
   return {
     ...played(board),

@@ -3,6 +3,7 @@ import '../style/learn.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { learned } from '../keep';
 import type { Course } from '../lessons';
+import { ExtrasContext } from '../parts/extras';
 import { Sign } from '../parts/sign';
 import { Table } from '../parts/table';
 import { getSettings, useSettings } from '../settings';
@@ -38,7 +39,9 @@ export function LessonPage({ args: [side, number] }: { args: string[] }) {
   const { lang } = useSettings();
   const l = learnWords(lang);
   const source = useMemo(() => lessonSource(course, n), [course, n]);
-  const [doc, setDoc] = useState<LessonDoc | null>(null);
+  // Of another lesson nothing is said while this one comes.
+  const [heard, setHeard] = useState<{ of: LessonSource; doc: LessonDoc } | null>(null);
+  const doc = heard?.of === source ? heard.doc : null;
   const [why, setWhy] = useState<{ seq: number; text: string } | null>(null);
   const latest = useRef<LessonDoc | null>(null);
   latest.current = doc;
@@ -47,7 +50,7 @@ export function LessonPage({ args: [side, number] }: { args: string[] }) {
   };
   const hear = (next: Doc) => {
     const told = next as LessonDoc;
-    setDoc(told);
+    setHeard({ of: source, doc: told });
     if (told.lesson.done) {
       learned.keep(`${course}-${n}`, { at: Date.now(), name: `${course}-${n}` });
     }
@@ -89,7 +92,7 @@ export function LessonPage({ args: [side, number] }: { args: string[] }) {
   }, [source, lang]);
   const lesson = doc?.lesson;
   const told = doc && why?.seq === doc.seq ? why.text : lesson?.strayed ? l.strayed : null;
-  const bar = lesson && (
+  const under = lesson && (
     <section class="lbar" aria-label={lesson.title} data-region="lesson">
       <span class="l">
         <b>{lesson.title}</b>
@@ -171,16 +174,16 @@ export function LessonPage({ args: [side, number] }: { args: string[] }) {
     </section>
   );
   return (
-    <Table
-      key={`${course} ${n}`}
-      source={source}
-      onDoc={hear}
-      onLeave={leave}
-      onMenu={leave}
-      onRematch={() => source.again()}
-      bar={bar}
-      ended={ended || undefined}
-    />
+    <ExtrasContext.Provider value={{ under, dock: ended || undefined }}>
+      <Table
+        key={`${course} ${n}`}
+        source={source}
+        onDoc={hear}
+        onLeave={leave}
+        onMenu={leave}
+        onRematch={() => source.again()}
+      />
+    </ExtrasContext.Provider>
   );
 }
 

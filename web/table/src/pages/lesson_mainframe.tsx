@@ -36,13 +36,15 @@ export function MainframeLessonPage({ args: [number] }: { args: string[] }) {
   const { lang } = useSettings();
   const l = learnWords(lang);
   const source = useMemo(() => lessonSource(n), [n]);
-  const [doc, setDoc] = useState<MfLessonDoc | null>(null);
+  // Of another lesson nothing is said while this one comes.
+  const [heard, setHeard] = useState<{ n: number; doc: MfLessonDoc } | null>(null);
+  const doc = heard?.n === n ? heard.doc : null;
   const leave = () => {
     location.hash = '#/learn';
   };
   const hear = (next: MfDoc) => {
     const told = next as MfLessonDoc;
-    setDoc(told);
+    setHeard({ n, doc: told });
     if (told.lesson.done) {
       learned.keep(`mainframe-${n}`, { at: Date.now(), name: `mainframe-${n}` });
     }

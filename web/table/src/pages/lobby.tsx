@@ -9,10 +9,10 @@ import { becomeSomebody, Denied, isSomebody } from '../net/house';
 import { Link, Lost, Refused, type Asking } from '../net/link';
 import { Check, Segments } from '../parts/segments';
 import { Sign } from '../parts/sign';
-import { worker } from '../policy';
 import { RUNNERS } from '../runners';
 import { getSettings, useSettings } from '../settings';
-import type { DeckSaid, FromClerk } from '../source/clerk';
+import type { DeckSaid, ToClerk } from '../source/clerk';
+import { hire, type Hired } from '../source/hired';
 import type { Lang, Side } from '../source/types';
 import { STARTERS, titleOf } from '../starters';
 import { words } from '../words';
@@ -363,24 +363,26 @@ function OverGames({ games, o }: { games: OwnGame[]; o: OnlineWords }) {
 /** Checks pasted lists with the engine, in its own words. */
 function useDeckCheck(text: string, side: Side, lang: Lang): DeckSaid | 'checking' | null {
   const [said, set] = useState<DeckSaid | 'checking' | null>(null);
-  const clerk = useRef<Worker | null>(null);
-  useEffect(() => () => clerk.current?.terminate(), []);
+  const clerk = useRef<Hired<ToClerk> | null>(null);
+  useEffect(() => () => clerk.current?.close(), []);
   useEffect(() => {
     if (text.trim() === '') {
       set(null);
       return undefined;
     }
     set('checking');
+    let isNow = true; // what is said of a list that was changed meanwhile is not of this one
     const timer = setTimeout(() => {
-      clerk.current ??= worker('clerk');
-      clerk.current.onmessage = ({ data }: MessageEvent<FromClerk>) => {
-        if (data.type === 'answer') {
-          set(data.answer as DeckSaid);
-        }
-      };
-      clerk.current.postMessage({ type: 'deck', id: 1, text, side, lang });
+      clerk.current ??= hire<ToClerk>('clerk');
+      clerk.current
+        .ask<DeckSaid>((id) => ({ type: 'deck', id, text, side, lang }))
+        .catch((error) => ({ legal: false, title: '', size: 0, faults: [(error as Error).message] }))
+        .then((next) => isNow && set(next));
     }, 250);
-    return () => clearTimeout(timer);
+    return () => {
+      isNow = false;
+      clearTimeout(timer);
+    };
   }, [text, side, lang]);
   return said;
 }

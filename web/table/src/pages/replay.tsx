@@ -24,7 +24,7 @@ import { find, isLocal, type Loaded } from '../source/records';
 import { showing, type Showing } from '../source/shown';
 import type { Beginning, MfShown, Shown, Timeline, View } from '../source/timeline';
 import type { LocalRecord, Redealt } from '../source/types';
-import { dated, save } from '../save';
+import { saveRecord } from '../save';
 import { words } from '../words';
 import { commentWords } from '../words/comments';
 import { replayWords } from '../words/replay';
@@ -147,6 +147,10 @@ function Player({
   const [speed, setSpeed] = useState(1);
   const [chances, setChances] = useState<(number | null)[] | null>(null);
   const [copied, setCopied] = useState(false);
+  /** What could not be done; it is forgotten with the next moment. */
+  const [wrong, setWrong] = useState<{ what: 'show' | 'play' | 'save'; text: string } | null>(null);
+  const fail = (what: 'show' | 'play' | 'save') => (error: unknown) =>
+    setWrong({ what, text: error instanceof Error ? error.message : String(error) });
   const [isLog, setLog] = useState(false);
   const comments = useComments(id, line.choices);
   const [isCommenting, setCommenting] = useState(comments.list.length > 0);
@@ -161,11 +165,11 @@ function Player({
   useEffect(() => {
     asked.current += 1;
     const mine = asked.current;
-    void source.show(at, viewer, lang).then((next) => {
-      if (mine === asked.current) {
-        setShown({ ...next, at });
-      }
-    });
+    setWrong(null);
+    source.show(at, viewer, lang).then(
+      (next) => mine === asked.current && setShown({ ...next, at }),
+      (error) => mine === asked.current && fail('show')(error),
+    );
     history.replaceState(null, '', `#/r/${id}/${at}`);
     setCopied(false);
   }, [at, viewer, lang]);
@@ -213,7 +217,13 @@ function Player({
     playsOn.current = true; // one table for one press
     try {
       const from = await source.beginning(at, viewer);
-      location.hash = staged.playOn(loaded, from, at, viewer, line, same);
+      const address = staged.playOn(loaded, from, at, viewer, line, same);
+      if (address === null) {
+        throw new Error(r.notKept);
+      }
+      location.hash = address;
+    } catch (error) {
+      fail('play')(error);
     } finally {
       playsOn.current = false;
     }
@@ -273,7 +283,13 @@ function Player({
   if (!shown) {
     return (
       <main class="trouble">
-        <p>{r.loading}</p>
+        {wrong ? <h1>{r.cannotShow}</h1> : null}
+        <p>{wrong ? wrong.text : r.loading}</p>
+        {wrong && (
+          <a class="btn go" href="#/">
+            {r.home}
+          </a>
+        )}
       </main>
     );
   }
@@ -283,7 +299,9 @@ function Player({
   const viewName = (v: View) => (v === 'spectator' || v === 'all' ? r[v] : nameOf(v));
   const n = moments.filter((m) => m <= at).length;
   const isOver = shown.at >= line.choices && doc.state.winner !== null;
-  const question = next
+  const question = wrong?.what === 'show'
+    ? r.noMoment(wrong.text)
+    : next
     ? next.text || r.hiddenChoice(nameOf(next.side))
     : doc.over && doc.over.text
       ? doc.over.text
@@ -314,7 +332,7 @@ function Player({
           <span>{r.choiceOf(Math.max(1, n), moments.length)}</span>
         </small>
         <h2 id="question" tabIndex={-1} class={question.length > 62 ? 'long' : ''}>
-          {next && (viewer === next.side || viewer === 'all') && <Sign name="check" />}
+          {next && wrong?.what !== 'show' && (viewer === next.side || viewer === 'all') && <Sign name="check" />}
           <Text text={question} lang={doc.lang} />
         </h2>
       </div>
@@ -416,7 +434,11 @@ function Player({
         {isPhone && <Sign name="play" />}
         <span>
           {r.playOn}
-          <small>{r[staged.playOnNote]}</small>
+          {wrong?.what === 'play' ? (
+            <small role="alert">{r.noTable(wrong.text)}</small>
+          ) : (
+            <small>{r[staged.playOnNote]}</small>
+          )}
         </span>
       </button>
       <div class="foot">
@@ -458,12 +480,16 @@ function Player({
             save={
               seesAll
                 ? () =>
-                    void source.record().then((record) => {
-                      const file = { record, comments: comments.list };
-                      save(`${JSON.stringify(file)}\n`, dated('jackin-record'));
-                    })
+                    void saveRecord(
+                      source
+                        .record()
+                        .then((record) => `${JSON.stringify({ record, comments: comments.list })}\n`),
+                      'jackin-record',
+                      (text) => setWrong(text === null ? null : { what: 'save', text }),
+                    )
                 : null
             }
+            trouble={wrong?.what === 'save' ? words(lang).notSaved(wrong.text) : null}
           />
         ) : (
           <staged.Log key={`${at} ${viewer}`} />
@@ -613,8 +639,10 @@ const netrunner: Staged<Shown> = {
   letter: (side) => (side === 'corp' ? 'C' : 'R'),
   curves: (_, chances) => [{ chances }],
   playOnNote: 'playOnNote',
-  playOn: (loaded, from, at, viewer, line, same) =>
-    `#/t/${laid(loaded, from, at, viewer, same, line)}`,
+  playOn: (loaded, from, at, viewer, line, same) => {
+    const id = laid(loaded, from, at, viewer, same, line);
+    return id && `#/t/${id}`;
+  },
 };
 
 /** Lays a game on the shelf that begins with what was played until now. */
@@ -625,13 +653,13 @@ function laid(
   viewer: View,
   same: boolean,
   line: Timeline,
-): string {
+): string | null {
   const id = hex(6);
   const { record } = loaded;
   const title = (of: 'corp' | 'runner') =>
     isLocal(record) ? record[of] : String(record.setup[of]?.identity ?? '');
   const me = (viewer === 'corp' || viewer === 'runner' ? viewer : side) as LocalRecord['me'];
-  games.keep(id, {
+  const isKept = games.keep(id, {
     record: {
       id,
       me,
@@ -658,5 +686,5 @@ function laid(
     won: false,
     at: Date.now(),
   });
-  return id;
+  return isKept ? id : null;
 }

@@ -9,6 +9,8 @@ import { commentWords } from '../words/comments';
 
 export interface Comments {
   list: Comment[];
+  /** False: they are gone after a reload. */
+  kept: boolean;
   add(at: number, text: string): void;
   remove(comment: Comment): void;
 }
@@ -16,16 +18,19 @@ export interface Comments {
 /** The comments of a record, which are kept on this device. */
 export function useComments(id: string, choices: number): Comments {
   const [list, setList] = useState(() => commentsIn(shelf.find(id)?.comments, choices, true));
+  const [kept, setKept] = useState(true);
   const keep = (next: Comment[]) => {
     setList(next);
     if (next.length > 0) {
-      shelf.keep(id, { comments: next, at: Date.now() });
+      setKept(shelf.keep(id, { comments: next, at: Date.now() }));
     } else {
       shelf.drop(id);
+      setKept(true);
     }
   };
   return {
     list,
+    kept,
     add: (at, text) => keep(added(list, at, text)),
     remove: (comment) => keep(list.filter((one) => one !== comment)),
   };
@@ -80,6 +85,7 @@ export function CommentsPanel({
   turnOf,
   go,
   save,
+  trouble,
 }: {
   comments: Comments;
   /** The moment that is shown. */
@@ -90,6 +96,8 @@ export function CommentsPanel({
   go: (at: number) => void;
   /** Writes a file; null: this record may not be saved. */
   save: (() => void) | null;
+  /** What went wrong when that was done. */
+  trouble: string | null;
 }) {
   const c = commentWords(useSettings().lang);
   const [text, setText] = useState('');
@@ -156,6 +164,11 @@ export function CommentsPanel({
             {c.add}
           </button>
         </form>
+      )}
+      {(trouble ?? (comments.kept ? null : c.notKept)) && (
+        <p class="note full" role="alert">
+          {trouble ?? c.notKept}
+        </p>
       )}
       {save && (
         <button class="savec" onClick={save} data-do="save-comments">

@@ -74,7 +74,7 @@ function AskDock({ actions, phone }: { actions: DockActions; phone: boolean }) {
       </div>
       {doc.note && (
         <p class="notice" role="status">
-          {doc.note === 'decided' ? extras?.decided : w.interrupted}
+          {doc.note === 'decided' ? extras.decided : w.interrupted}
         </p>
       )}
       {doc.coach ? (
@@ -417,10 +417,10 @@ function WaitDock() {
           <span />
         </small>
         <h2 id="question" tabIndex={-1}>
-          {extras?.waitTitle ?? w.waiting(other)}
+          {extras.waitTitle ?? w.waiting(other)}
         </h2>
       </div>
-      {extras?.waiting ?? (
+      {extras.waiting ?? (
         <p class="hole">
           <span />
         </p>
@@ -462,7 +462,7 @@ function EndDock({ actions }: { actions: DockActions }) {
         </small>
         <h2 id="question" tabIndex={-1}>
           {doc.watching
-            ? extras?.watchOver
+            ? extras.watchOver
             : how
               ? how(mine, theirs)
               : won
@@ -473,7 +473,7 @@ function EndDock({ actions }: { actions: DockActions }) {
         </h2>
       </div>
       {(doc.watching || !how) && <p class="said">{doc.over!.text}</p>}
-      {extras?.end ?? (
+      {extras.end ?? (
         <button class="btn go" data-slot="Enter" onClick={actions.rematch}>
           <kbd aria-hidden="true">{w.enterKey}</kbd>
           <span>

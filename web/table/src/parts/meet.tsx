@@ -1,5 +1,6 @@
 // The first screen of a game: who meets whom, who begins, keep or mulligan.
 import { foeOf } from '../model/names';
+import { isTeaching } from '../model/open';
 import { useTable } from './context';
 import { FullCard } from './faces';
 import { Sign } from './sign';
@@ -11,7 +12,7 @@ export function Meet() {
   const theirs = doc.facts[(doc.me === 'corp' ? runner : corp).identity.code!];
   const other = doc.me === 'corp' ? 'runner' : 'corp';
   const bot = foeOf(doc);
-  const cards = doc.open ? w.teachingNote : w.notShown;
+  const cards = isTeaching(doc) ? w.teachingNote : w.notShown;
   const name = (side: 'corp' | 'runner') => (side === 'corp' ? w.corp : w.runner);
   const kept = doc.log.some(
     (l) => (l.kind === 'keep' || l.kind === 'mulligan') && l.side !== doc.me,

@@ -46,7 +46,7 @@ export function nameIn(state: TableState, o: OnlineWords, seat: string): string 
 }
 
 /** All of it, as the table of Netrunner takes it. */
-export function extrasOf(source: Hosted, state: TableState, lang: Lang, leave: () => void): Extras {
+export function extrasOf(source: Hosted, state: TableState, lang: Lang, leave: () => void) {
   const o = onlineWords(lang);
   const w = words(lang);
   const { document, pending, where } = state;
@@ -60,7 +60,7 @@ export function extrasOf(source: Hosted, state: TableState, lang: Lang, leave: (
           ? o.sending
           : null;
   return {
-    clock: (side) => <ClockStat state={state} side={side} o={o} />,
+    clock: (side: Side) => <ClockStat state={state} side={side} o={o} />,
     bar: hasBar(state) ? <Bar source={source} state={state} o={o} /> : null,
     wish: <Wish source={source} state={state} o={o} />,
     tabs: [
@@ -83,7 +83,7 @@ export function extrasOf(source: Hosted, state: TableState, lang: Lang, leave: (
     end: <End source={source} state={state} o={o} rematch={w.rematch} enter={w.enterKey} />,
     decided: o.decided,
     watchOver: o.watchOver,
-  };
+  } satisfies Extras;
 }
 
 // ---- the bar -------------------------------------------------------------------------------------

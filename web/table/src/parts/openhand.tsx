@@ -9,7 +9,8 @@ import { Sign } from './sign';
 export function OpenHand() {
   const { doc, read } = useTable();
   const w = words(doc.lang);
-  const { side, cards } = doc.open!;
+  const [side] = doc.open!;
+  const cards = side === 'corp' ? doc.state.corp.hq : doc.state.runner.grip;
   const whose = side === 'corp' ? w.hqOpen : w.gripOpen;
   return (
     <section class="lbar openh" aria-label={`${w.teaching}: ${whose}`} data-open-hand={side}>

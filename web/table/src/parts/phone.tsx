@@ -23,15 +23,13 @@ export function Phone({
   onMenu,
   start,
   inspector,
-  bar,
-  ended,
+  under,
 }: {
   actions: DockActions;
   onMenu: () => void;
   start: boolean;
   inspector: ComponentChildren;
-  bar?: ComponentChildren;
-  ended?: ComponentChildren;
+  under?: ComponentChildren;
 }) {
   const { doc, w, lit, press } = useTable();
   const { corp, runner, run } = doc.state;
@@ -70,16 +68,16 @@ export function Phone({
     doc.ask?.offers.some((o) => handOf(doc).some((c) => c.id === o.card));
   return (
     <div
-      class={`ph ${isAction ? 'act' : ''} ${showHand ? 'grips' : ''} ${start ? 'mull' : ''} ${doc.me === 'corp' ? 'flip' : ''} ${bar ? 'les' : ''}`}
+      class={`ph ${isAction ? 'act' : ''} ${showHand ? 'grips' : ''} ${start ? 'mull' : ''} ${doc.me === 'corp' ? 'flip' : ''} ${under ? 'les' : ''}`}
     >
-      {ended ?? <Dock actions={actions} phone />}
-      {extras && (
+      {extras.dock ?? <Dock actions={actions} phone />}
+      {(extras.bar || extras.wish) && (
         <div class="over">
           {extras.bar}
           {extras.wish}
         </div>
       )}
-      {bar}
+      {under}
       <Strip side={doc.me} />
       <Strip side={doc.me === 'corp' ? 'runner' : 'corp'} menu={onMenu} />
       {start ? (
@@ -141,7 +139,7 @@ export function Phone({
           {tab('rig', 'mu', w.rigTab, runner.rig.length)}
           {tab('piles', 'deck', w.piles)}
           {tab('log', 'chat', w.log)}
-          {extras && tab('table', 'chat', extras.tabs[0].label, extras.tabs[0].count || undefined)}
+          {extras.tabs && tab('table', 'chat', extras.tabs[0].label, extras.tabs[0].count || undefined)}
           {tab('more', 'gear', w.more)}
         </nav>
       )}
@@ -173,7 +171,7 @@ export function Phone({
             </div>
           )}
           {sheet === 'log' && <Log />}
-          {sheet === 'table' && extras?.tabs.map((one) => <div key={one.id}>{one.body}</div>)}
+          {sheet === 'table' && extras.tabs?.map((one) => <div key={one.id}>{one.body}</div>)}
           {sheet === 'more' && (
             <>
               {inspector}

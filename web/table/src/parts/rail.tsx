@@ -149,7 +149,7 @@ export function Since({ most = 4 }: { most?: number }) {
 export function Tabs() {
   const { w } = useTable();
   const [tab, setTab] = useState('log');
-  const extra = useExtras()?.tabs ?? [];
+  const extra = useExtras().tabs ?? [];
   const tabs = [
     ['log', w.log],
     ...extra.map(({ id, label, count }) => [id, count > 0 ? `${label} (${count})` : label]),

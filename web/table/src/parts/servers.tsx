@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { capital, phaseOf, pricesOf } from '../model/dock';
 import { accessesOf, ordinalOf, presentOf } from '../model/accesses';
+import { liesOpen } from '../model/open';
 import { foeOf, kindOf } from '../model/names';
 import type { Offer, TableCard } from '../source/types';
 import { useTable } from './context';
@@ -214,7 +215,7 @@ function Root({ name }: { name: string }) {
           <span class="st goal" />
         ))}
       {pile &&
-        (name === 'hq' && (doc.over || doc.both) && doc.me === 'runner' && corp.hq.some((card) => card.code) ? (
+        (name === 'hq' && liesOpen(doc) && doc.me === 'runner' && corp.hq.some((card) => card.code) ? (
           <div class="hq-open">
             {corp.hq.map((card) => (
               <Mini
@@ -240,7 +241,7 @@ function Root({ name }: { name: string }) {
           card={card}
           fact={card.code ? doc.facts[card.code] : undefined}
           lang={doc.lang}
-          mine={doc.me === 'corp' || doc.over !== null || doc.both === true}
+          mine={doc.me === 'corp' || liesOpen(doc)}
           handle={handle(card, place)}
         />
       ))}
@@ -265,7 +266,7 @@ function Access({ name }: { name: string }) {
         <Sign name="up" />
       </span>
         <div class="acc">
-          <HandCard fact={now} lang={doc.lang} handle={{ name: now.title, cls: 'now' }} />
+          <HandCard fact={now} lang={doc.lang} handle={{ name: now.title, cls: `now ${doc.ask ? '' : 'ink'}` }} />
           <ol aria-label={moments(doc.lang).accessed} tabIndex={0}>
             {accessesOf(doc).map((one) => (
               <AccessRow key={one.n} one={one} name={name} />
@@ -369,7 +370,7 @@ function Ice({
   const { doc, w, handle } = useTable();
   const { run } = doc.state;
   const fact = card.code ? doc.facts[card.code] : undefined;
-  const known = fact && (doc.me === 'corp' || card.rezzed || doc.over || doc.both) ? fact : undefined;
+  const known = fact && (doc.me === 'corp' || card.rezzed || liesOpen(doc)) ? fact : undefined;
   const attacked = run?.server === server;
   const at = attacked && run.ice !== null ? run.ice : -1;
   const isNow = attacked && at === index && (run.phase === 'approach' || run.phase === 'encounter');

@@ -32,7 +32,8 @@ export interface Staged<S = Shown | MfShown> {
   /** The chances, reckoned turn by turn, as lines. */
   curves(line: Timeline, chances: (number | null)[]): { cls?: string; chances: (number | null)[] }[];
   playOnNote: 'playOnNote' | 'playOnBots';
-  /** Lays a game on the shelf that begins with what was played until now; its address. */
+  /** Lays a game on the shelf that begins with what was played until now; its address,
+   * or null where the browser keeps nothing more. */
   playOn(
     loaded: Loaded,
     from: Beginning,
@@ -41,5 +42,5 @@ export interface Staged<S = Shown | MfShown> {
     line: Timeline,
     /** With the cards as they lie, where they could be dealt anew. */
     same: boolean,
-  ): string;
+  ): string | null;
 }

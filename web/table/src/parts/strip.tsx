@@ -156,7 +156,7 @@ export function Strip({ side, menu }: { side: Side; menu?: () => void }) {
         <Then now={player.agenda_points} then={pointsThen} />
         /7
       </span>
-      {extras?.clock(side)}
+      {extras.clock?.(side)}
     </header>
   );
 }

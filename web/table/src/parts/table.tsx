@@ -1,9 +1,10 @@
 // The table: shows the document of a game source, and turns presses and keys into its choices.
-import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { toCome } from '../model/accesses';
 import { dockOf } from '../model/dock';
 import { litOf, NOTHING, press as pressOf, type Picked } from '../model/lit';
 import { nameOf } from '../model/names';
+import { isTeaching, liesOpen } from '../model/open';
 import { getSettings, setSettings, useSettings } from '../settings';
 import { stopsOf } from '../stops';
 import { actionOf, type Action } from '../keys';
@@ -47,8 +48,6 @@ export function Table({
   onLeave,
   onRematch,
   onMenu,
-  bar,
-  ended,
   covered = false,
 }: {
   source: GameSource;
@@ -56,10 +55,6 @@ export function Table({
   onLeave: () => void;
   onRematch: (doc: Doc) => void;
   onMenu: () => void;
-  /** Under the opponent's strip: what a lesson says. */
-  bar?: ComponentChildren;
-  /** In place of the dock, when there is nothing to decide any more. */
-  ended?: ComponentChildren;
   /** Nobody looks: nothing of the table is in the document, and whoever sits down finds it fresh. */
   covered?: boolean;
 }) {
@@ -107,6 +102,7 @@ export function Table({
     // What somebody asked for is his: the next one at this screen finds the windows as usual.
     if (covered) {
       setMode(null);
+      setReorders(false);
     }
   }, [covered]);
   const w = words(settings.lang);
@@ -144,8 +140,6 @@ export function Table({
       onLeave={onLeave}
       onRematch={onRematch}
       onMenu={onMenu}
-      bar={bar}
-      ended={ended}
     />
   );
 }
@@ -161,8 +155,6 @@ function Seated({
   onLeave,
   onRematch,
   onMenu,
-  bar,
-  ended,
 }: {
   doc: Doc;
   source: GameSource;
@@ -172,8 +164,6 @@ function Seated({
   onLeave: () => void;
   onRematch: (doc: Doc) => void;
   onMenu: () => void;
-  bar?: ComponentChildren;
-  ended?: ComponentChildren;
 }) {
   const w = words(doc.lang);
   const extras = useExtras();
@@ -331,12 +321,10 @@ function Seated({
       .then((v) => setVerdict({ seq: doc.seq, verdict: v }))
       .catch(() => undefined);
   };
+  const { toAccess, due } = doc.state.run ? toCome(doc.state.run) : { toAccess: 0, due: [] };
   const actions: DockActions = {
     undo: () => source.undo(doc.seq),
-    order:
-      doc.ordered && doc.state.run && doc.state.run.to_access > 1 && doc.state.run.due.length > 0
-        ? reorder
-        : undefined,
+    order: doc.ordered && toAccess > 1 && due.length > 0 ? reorder : undefined,
     rematch,
     save: () => void saveRecord(source.record(), 'jackin', setUnsaved),
     trouble: unsaved === null ? null : w.notSaved(unsaved),
@@ -396,13 +384,13 @@ function Seated({
     }
   }, [asText]);
   const [opened, setOpened] = useState<typeof import('./openhand') | null>(null);
-  const isOpen = doc.open !== undefined;
+  const isOpen = isTeaching(doc);
   useEffect(() => {
     if (isOpen) {
       import('./openhand').then(setOpened, () => undefined);
     }
   }, [isOpen]);
-  const under = bar ?? (isOpen && opened && <opened.OpenHand />);
+  const under = extras.under ?? (isOpen && opened && <opened.OpenHand />);
   const live = (
     <>
       <Live doc={doc} />
@@ -421,7 +409,7 @@ function Seated({
       <Context.Provider value={context}>
         <Slots.Provider value={slots}>
           {live}
-          {text && <text.TextTable actions={actions} bar={under} ended={ended} />}
+          {text && <text.TextTable actions={actions} under={under} />}
         </Slots.Provider>
       </Context.Provider>
     );
@@ -436,8 +424,7 @@ function Seated({
             onMenu={onMenu}
             start={isStart}
             inspector={inspector}
-            bar={under}
-            ended={ended}
+            under={under}
           />
         </Slots.Provider>
       </Context.Provider>
@@ -445,20 +432,20 @@ function Seated({
   }
   return (
     <Context.Provider value={context}>
-      <div class={`tbl ${extras?.bar ? 'barred' : ''}`}>
+      <div class={`tbl ${extras.bar ? 'barred' : ''}`}>
         {live}
-        {extras?.bar}
+        {extras.bar}
         <aside class="rail" aria-label={w.decision}>
           <Slots.Provider value={slots}>
-            {ended ?? <Dock actions={actions} />}
+            {extras.dock ?? <Dock actions={actions} />}
           </Slots.Provider>
-          {extras?.wish}
+          {extras.wish}
           <Since />
           <Tabs />
           {inspector}
         </aside>
         <main
-          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${doc.over || doc.both ? 'shown' : ''} ${under ? 'bar' : ''}`}
+          class={`board ${doc.me === 'corp' ? 'flip' : ''} ${isStart ? 'start' : ''} ${liesOpen(doc) ? 'shown' : ''} ${under ? 'bar' : ''}`}
         >
           <h1 class="vh">Jack In</h1>
           <Hand />

@@ -19,12 +19,10 @@ export const isText = () => location.hash.endsWith('?text');
 
 export function TextTable({
   actions,
-  bar,
-  ended,
+  under,
 }: {
   actions: DockActions;
-  bar?: ComponentChildren;
-  ended?: ComponentChildren;
+  under?: ComponentChildren;
 }) {
   const { doc, w, make } = useTable();
   const p = plainWords(doc.lang);
@@ -80,20 +78,20 @@ export function TextTable({
       <p>
         <a href={location.hash.replace(/\?text$/, '')}>{p.toTable}</a>
       </p>
-      {bar}
-      {extras?.bar}
-      {extras?.wish}
+      {under}
+      {extras.bar}
+      {extras.wish}
       <section aria-labelledby="question" data-region="dock" data-seq={doc.seq}>
         <h2 id="question" tabIndex={-1}>
-          {p.decision}: {doc.over ? doc.over.text : doc.ask ? dock!.question : (extras?.waitTitle ?? p.nothing)}
+          {p.decision}: {doc.over ? doc.over.text : doc.ask ? dock!.question : (extras.waitTitle ?? p.nothing)}
         </h2>
         {doc.ask && doc.note && (
-          <p role="status">{doc.note === 'decided' ? extras?.decided : w.interrupted}</p>
+          <p role="status">{doc.note === 'decided' ? extras.decided : w.interrupted}</p>
         )}
-        {!doc.ask && !doc.over && extras?.waiting}
-        {doc.over && extras?.end}
+        {!doc.ask && !doc.over && extras.waiting}
+        {doc.over && extras.end}
         {doc.coach && <p role="status">{doc.coach}</p>}
-        {ended}
+        {extras.dock}
         {run && (
           <>
             <p>{p.run(doc.servers[run.server] ?? '')}</p>
@@ -108,7 +106,7 @@ export function TextTable({
             )}
           </>
         )}
-        {!ended && doc.ask && (
+        {!extras.dock && doc.ask && (
           <ol>
             {doc.ask.offers.map((offer) => (
               <li key={offer.key}>
@@ -123,7 +121,7 @@ export function TextTable({
         )}
         <p class="more">
           {doc.canUndo && <button onClick={actions.undo}>{p.takeBack}</button>}
-          {doc.over && !extras?.end && <button onClick={actions.rematch}>{p.again}</button>}
+          {doc.over && !extras.end && <button onClick={actions.rematch}>{p.again}</button>}
           {doc.over && !doc.watching && <button onClick={actions.save}>{w.save}</button>}
           <button onClick={actions.leave}>{p.leave}</button>
         </p>
@@ -166,7 +164,7 @@ export function TextTable({
       {([doc.me, other] as const).map((side) => (
         <section key={side} aria-labelledby={`t-${side}`}>
           <h2 id={`t-${side}`}>{heading(side)}</h2>
-          {extras?.clock(side)}
+          {extras.clock?.(side)}
           <ul>{numbers(side)}</ul>
           {side === 'runner' && (
             <>
@@ -180,7 +178,7 @@ export function TextTable({
           <ul>{cards(doc.state[side].score)}</ul>
         </section>
       ))}
-      {extras?.tabs.map((tab) => (
+      {extras.tabs?.map((tab) => (
         <section key={tab.id} aria-labelledby={`t-tab-${tab.id}`}>
           <h2 id={`t-tab-${tab.id}`}>{tab.label}</h2>
           {tab.body}

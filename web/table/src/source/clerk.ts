@@ -12,6 +12,7 @@ import type { MainframeRunner, MainframeWanted } from '../../../engine/index.js'
 import type { MfDoc } from './mainframe_types';
 import { ServedTable, type Happened, type Making, type Past, type Served } from './served';
 import type { Doc, Verdict } from './types';
+import { say, work } from './work';
 
 export type ToClerk =
   | { type: 'begin'; happened: Happened[] }
@@ -46,18 +47,15 @@ export interface Chosen {
   making: Making;
   text: string;
 }
+type Answer = Verdict | DeckSaid | Chosen | Uint8Array | string | null;
 export type FromClerk =
   | { type: 'doc'; doc: Doc }
   | { type: 'board'; doc: MfDoc }
-  | { type: 'make'; making: Making }
-  | { type: 'answer'; id: number; answer: Verdict | DeckSaid | Chosen | Uint8Array | string | null }
-  | { type: 'error'; id?: number; message: string };
+  | { type: 'make'; making: Making };
 
 const ready: Promise<Engine> = load(fetch(module));
 let table: ServedTable | null = null;
 let board: ServedMainframe | null = null;
-
-const say = (message: FromClerk) => (self as unknown as Worker).postMessage(message);
 
 function checkDeck(engine: Engine, text: string, side: Side, lang: Lang): DeckSaid {
   try {
@@ -84,97 +82,61 @@ function checkDeck(engine: Engine, text: string, side: Side, lang: Lang): DeckSa
   }
 }
 
-// What comes is done in order, one after the other.
-let line: Promise<void> = Promise.resolve();
-self.onmessage = ({ data }: MessageEvent<ToClerk>) => {
-  line = line.then(async () => {
-    try {
-      const engine = await ready;
-      table ??= new ServedTable(engine);
-      switch (data.type) {
-        case 'begin':
-          table.begin(data.happened);
-          break;
-        case 'hear':
-          table.hear(data.happened);
-          break;
-        case 'recall':
-          table.recall(data.past);
-          break;
-        case 'show': {
-          const making = table.show(data.served);
-          if (making !== null) {
-            say({ type: 'make', making });
-          } else {
-            say({ type: 'doc', doc: table.doc() });
-          }
-          break;
-        }
-        case 'begin-board':
-        case 'hear-board':
-        case 'recall-board':
-        case 'show-board':
-          board ??= new ServedMainframe(engine);
-          if (data.type === 'begin-board') {
-            board.begin(data.happened);
-          } else if (data.type === 'hear-board') {
-            board.hear(data.happened);
-          } else if (data.type === 'recall-board') {
-            board.recall(data.past);
-          } else {
-            board.show(data.served);
-            say({ type: 'board', doc: board.doc() });
-          }
-          break;
-        case 'why-board':
-          say({ type: 'answer', id: data.id, answer: board?.why(data.wanted) ?? null });
-          break;
-        case 'choose': {
-          const at = board ?? table;
-          const text = at.textOf(data.key);
-          const making = at.choose(data.seq, data.key);
-          say({ type: 'answer', id: data.id, answer: making && { making, text } });
-          break;
-        }
-        case 'why':
-          say({
-            type: 'answer',
-            id: data.id,
-            answer: table.why(data.verb, data.card, data.server),
-          });
-          break;
-        case 'deck':
-          say({
-            type: 'answer',
-            id: data.id,
-            answer: checkDeck(engine, data.text, data.side, data.lang),
-          });
-          break;
-        case 'digest':
-          say({
-            type: 'answer',
-            id: data.id,
-            answer: engine.digest(data.person, data.key, data.fields),
-          });
-          break;
-        case 'written': {
-          const view =
-            data.runner === null
-              ? engine.netrunner.seen(data.view)
-              : engine.mainframe.seen(data.view, data.runner);
-          say({ type: 'answer', id: data.id, answer: view.written() });
-          break;
-        }
-        case 'version':
-          say({ type: 'answer', id: data.id, answer: engine.version });
-          break;
-      }
-    } catch (error) {
-      say({
-      type: 'error',
-      ...('id' in data ? { id: data.id } : {}), // one question failed, and no more
-      message: error instanceof Error ? error.message : String(error),
-    });
+work(async (data: ToClerk): Promise<Answer> => {
+  const engine = await ready;
+  table ??= new ServedTable(engine);
+  const tell: (told: FromClerk) => void = say;
+  switch (data.type) {
+    case 'begin':
+      table.begin(data.happened);
+      break;
+    case 'hear':
+      table.hear(data.happened);
+      break;
+    case 'recall':
+      table.recall(data.past);
+      break;
+    case 'show': {
+      const making = table.show(data.served);
+      tell(making === null ? { type: 'doc', doc: table.doc() } : { type: 'make', making });
+      break;
     }
-  });
-};
+    case 'begin-board':
+    case 'hear-board':
+    case 'recall-board':
+    case 'show-board':
+      board ??= new ServedMainframe(engine);
+      if (data.type === 'begin-board') {
+        board.begin(data.happened);
+      } else if (data.type === 'hear-board') {
+        board.hear(data.happened);
+      } else if (data.type === 'recall-board') {
+        board.recall(data.past);
+      } else {
+        board.show(data.served);
+        tell({ type: 'board', doc: board.doc() });
+      }
+      break;
+    case 'why-board':
+      return board?.why(data.wanted) ?? null;
+    case 'choose': {
+      const at = board ?? table;
+      const text = at.textOf(data.key);
+      const making = at.choose(data.seq, data.key);
+      return making && { making, text };
+    }
+    case 'why':
+      return table.why(data.verb, data.card, data.server);
+    case 'deck':
+      return checkDeck(engine, data.text, data.side, data.lang);
+    case 'digest':
+      return engine.digest(data.person, data.key, data.fields);
+    case 'written':
+      return data.runner === null
+        ? engine.netrunner.seen(data.view).written()
+        : engine.mainframe.seen(data.view, data.runner).written();
+    case 'version':
+      return engine.version;
+  }
+  return null;
+});

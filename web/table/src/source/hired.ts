@@ -1,6 +1,5 @@
 // A worker of this page as its sources use it: what it is told, what it tells, and questions that
-// it answers. Workers say `{ type: 'answer', id, answer }`, `{ type: 'error', message }` (with an id
-// if one question failed), and whatever else they have to tell.
+// it answers. What workers say is work.ts.
 import { worker, type SCRIPTS } from '../policy';
 import type { Verdict } from '../../../engine/index.js';
 
@@ -67,6 +66,17 @@ export function hire<In>(name: keyof typeof SCRIPTS): Hired<In> {
     close: () => hired.terminate(),
   };
 }
+
+/** The same worker for Mainframe: its messages are wrapped. */
+export const wrapped = <M>({
+  tell,
+  ask,
+  ...hired
+}: Hired<{ type: 'mainframe'; message: M }>): Hired<M> => ({
+  ...hired,
+  tell: (message) => tell({ type: 'mainframe', message }),
+  ask: (message) => ask((id) => ({ type: 'mainframe', message: message(id) })),
+});
 
 type Played =
   | { type: 'choose'; seq: number; key: number }

@@ -5,6 +5,7 @@ import { HotTable } from './hot';
 import { HotMainframe } from './mainframe_hot';
 import type { ToMainframe } from './mainframe_worker';
 import type { LocalRecord } from './types';
+import { begun, say, work } from './work';
 
 export type ToHot =
   | { type: 'start'; record: LocalRecord; lang: Lang; stops: NetrunnerStops }
@@ -20,60 +21,65 @@ export type ToHotMainframe = ToMainframe | { type: 'sit' };
 let table: HotTable | null = null;
 let board: HotMainframe | null = null;
 const ready: Promise<Engine> = load(fetch(module));
-const say = (message: unknown) => (self as unknown as Worker).postMessage(message);
 
-self.onmessage = async ({ data }: MessageEvent<ToHot>) => {
-  try {
-    if (data.type === 'mainframe') {
-      await hearBoard(data.message);
-      return;
-    }
-    if (data.type === 'start') {
-      table = new HotTable(await ready, data.record, data.lang, data.stops);
-    } else if (table === null) {
-      return;
-    } else if (data.type === 'why') {
-      say({ type: 'answer', id: data.id, answer: table.why(data.verb, data.card, data.server) });
-      return;
-    } else if (data.type === 'record') {
-      say({ type: 'answer', id: data.id, answer: table.exported() });
-      return;
-    } else if (data.type === 'choose') {
-      table.choose(data.seq, data.key);
-    } else if (data.type === 'undo') {
-      table.undo(data.seq);
-    } else if (data.type === 'set') {
-      table.set(data.lang, data.stops);
-    } else {
-      table[data.type]();
-    }
-    say({ ...table.shown(), record: table.record });
-  } catch (error) {
-    say({ type: 'error', message: error instanceof Error ? error.message : String(error) });
+work(async (data: ToHot) => {
+  if (data.type === 'mainframe') {
+    return hearBoard(data.message);
   }
-};
+  if (data.type === 'start') {
+    table = new HotTable(await ready, data.record, data.lang, data.stops);
+  }
+  const now = begun(table);
+  switch (data.type) {
+    case 'why':
+      return now.why(data.verb, data.card, data.server);
+    case 'record':
+      return now.exported();
+    case 'choose':
+      now.choose(data.seq, data.key);
+      break;
+    case 'undo':
+      now.undo(data.seq);
+      break;
+    case 'set':
+      now.set(data.lang, data.stops);
+      break;
+    case 'left':
+    case 'sit':
+    case 'goOn':
+      now[data.type]();
+      break;
+  }
+  say({ ...now.shown(), record: now.record });
+  return undefined;
+});
 
 async function hearBoard(data: ToHotMainframe) {
   if (data.type === 'start') {
     board = new HotMainframe(await ready, data.record, data.lang);
-  } else if (board === null) {
-    return;
-  } else if (data.type === 'why') {
-    say({ type: 'answer', id: data.id, answer: board.why(data.wanted) });
-    return;
-  } else if (data.type === 'record') {
-    say({ type: 'answer', id: data.id, answer: board.exported() });
-    return;
-  } else if (data.type === 'choose') {
-    board.choose(data.seq, data.key);
-  } else if (data.type === 'undo') {
-    board.undo(data.seq);
-  } else if (data.type === 'leave') {
-    board.leave(data.seq);
-  } else if (data.type === 'set') {
-    board.set(data.lang);
-  } else {
-    board.sit();
   }
-  say({ ...board.shown(), record: board.record });
+  const now = begun(board);
+  switch (data.type) {
+    case 'why':
+      return now.why(data.wanted);
+    case 'record':
+      return now.exported();
+    case 'choose':
+      now.choose(data.seq, data.key);
+      break;
+    case 'undo':
+      now.undo(data.seq);
+      break;
+    case 'leave':
+      now.leave(data.seq);
+      break;
+    case 'set':
+      now.set(data.lang);
+      break;
+    case 'sit':
+      now.sit();
+      break;
+  }
+  say({ ...now.shown(), record: now.record });
+  return undefined;
 }

@@ -1,5 +1,5 @@
 // A game source of Mainframe that asks the engine in a worker of this page.
-import { hire, played, type Hired } from './hired';
+import { hire, played, wrapped } from './hired';
 import type { MainframeSource, MfDoc, MfRecord, Lang, Verdict } from './mainframe_types';
 import type { ToMainframe } from './mainframe_worker';
 import type { ToWorker } from './worker';
@@ -9,14 +9,7 @@ export function localMainframe(
   lang: Lang,
   keep: (record: MfRecord) => void,
 ): MainframeSource {
-  const hired = hire<ToWorker>('engine');
-  // The worker is Netrunner's too: messages of Mainframe are wrapped.
-  const wrapped = (message: ToMainframe): ToWorker => ({ type: 'mainframe', message });
-  const board: Hired<ToMainframe> = {
-    ...hired,
-    tell: (message) => hired.tell(wrapped(message)),
-    ask: (message) => hired.ask((id) => wrapped(message(id))),
-  };
+  const board = wrapped<ToMainframe>(hire<ToWorker>('engine'));
   return {
     ...played(board),
     subscribe(hear, fail) {

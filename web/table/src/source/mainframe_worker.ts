@@ -2,6 +2,7 @@
 import type { Engine, Lang, MainframeWanted } from '../../../engine/index.js';
 import { LocalMainframe } from './mainframe_table';
 import type { MfRecord } from './mainframe_types';
+import { begun } from './work';
 
 export type ToMainframe =
   | { type: 'start'; record: MfRecord; lang: Lang }
@@ -12,18 +13,23 @@ export type ToMainframe =
   | { type: 'why'; id: number; wanted: MainframeWanted }
   | { type: 'record'; id: number };
 
+/** Returns the answer of a question. */
 export function mainframeSeat(ready: Promise<Engine>, say: (message: unknown) => void) {
   let table: LocalMainframe | null = null;
-  const show = (now: LocalMainframe) => say({ type: 'doc', doc: now.doc(), record: now.record });
+  /** On the way nothing is put to the player: what he pressed there would be dropped. */
+  const show = (now: LocalMainframe, isAsked = true) => {
+    const doc = now.doc();
+    say({ type: 'doc', doc: isAsked ? doc : { ...doc, ask: null }, record: now.record });
+  };
   /** Bots that search are waited for in sight, choice by choice. */
   const goOn = (now: LocalMainframe) => {
     let shown = performance.now();
     if (now.waits) {
-      show(now);
+      show(now, false);
     }
     while (now.step()) {
       if (performance.now() - shown > 150) {
-        show(now);
+        show(now, false);
         shown = performance.now();
       }
     }
@@ -33,34 +39,31 @@ export function mainframeSeat(ready: Promise<Engine>, say: (message: unknown) =>
     if (data.type === 'start') {
       table = new LocalMainframe(await ready, data.record, data.lang);
       goOn(table);
-      return;
+      return undefined;
     }
-    if (table === null) {
-      return;
-    }
+    const now = begun(table);
     switch (data.type) {
       case 'choose':
-        table.choose(data.seq, data.key);
-        goOn(table);
+        now.choose(data.seq, data.key);
+        goOn(now);
         break;
       case 'undo':
-        table.undo(data.seq);
-        goOn(table);
+        now.undo(data.seq);
+        goOn(now);
         break;
       case 'leave':
-        table.leave(data.seq);
-        goOn(table);
+        now.leave(data.seq);
+        goOn(now);
         break;
       case 'set':
-        table.set(data.lang);
-        show(table);
+        now.set(data.lang);
+        show(now);
         break;
       case 'why':
-        say({ type: 'answer', id: data.id, answer: table.why(data.wanted) });
-        break;
+        return now.why(data.wanted);
       case 'record':
-        say({ type: 'answer', id: data.id, answer: table.exported() });
-        break;
+        return now.exported();
     }
+    return undefined;
   };
 }

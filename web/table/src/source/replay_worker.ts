@@ -5,7 +5,9 @@ import module from 'jackin.wasm?url';
 import { MainframeReplay } from './mainframe_replay';
 import { isLocal, type Loaded } from './records';
 import { Replay } from './replay';
+import type { Versions } from './shown';
 import type { Beginning, View } from './timeline';
+import { begun, work } from './work';
 
 export type ToReplay =
   | { type: 'open'; id: number; loaded: Loaded }
@@ -14,49 +16,36 @@ export type ToReplay =
   | { type: 'chances'; id: number }
   | { type: 'record'; id: number }
   | { type: 'versions'; id: number };
-type Answer =
-  | { type: 'answer'; id: number; answer: unknown }
-  | { type: 'error'; id: number; message: string };
 
 let replay: Replay | MainframeReplay | null = null;
 const ready: Promise<Engine> = load(fetch(module));
 
-self.onmessage = async ({ data }: MessageEvent<ToReplay>) => {
-  const say = (message: Answer) => (self as unknown as Worker).postMessage(message);
-  try {
-    if (data.type === 'open') {
-      const { record } = data.loaded;
-      replay =
-        isLocal(record) || record.game === 'netrunner'
-          ? new Replay(await ready, data.loaded)
-          : new MainframeReplay(await ready, record);
-      say({ type: 'answer', id: data.id, answer: replay.timeline });
-    } else if (data.type === 'versions') {
-      const { version, netrunner } = await ready;
-      say({
-        type: 'answer',
-        id: data.id,
-        answer: {
-          engine: version,
-          rules: netrunner.rulesVersion,
-          cards: netrunner.cards().length,
-        },
-      });
-    } else if (data.type === 'show') {
-      say({ type: 'answer', id: data.id, answer: replay!.shown(data.at, data.viewer as never, data.lang) });
-    } else if (data.type === 'setup') {
-      const answer: Beginning = replay!.beginning(data.at, data.viewer as never);
-      say({ type: 'answer', id: data.id, answer });
-    } else if (data.type === 'record') {
-      say({ type: 'answer', id: data.id, answer: replay!.record() });
-    } else {
-      say({ type: 'answer', id: data.id, answer: replay!.timeline.turns.map((turn) => replay!.chance(turn)) });
-    }
-  } catch (error) {
-    say({
-      type: 'error',
-      id: data.id,
-      message: error instanceof Error ? error.message : String(error),
-    });
+work(async (data: ToReplay): Promise<unknown> => {
+  if (data.type === 'open') {
+    const { record } = data.loaded;
+    replay =
+      isLocal(record) || record.game === 'netrunner'
+        ? new Replay(await ready, data.loaded)
+        : new MainframeReplay(await ready, record);
+    return replay.timeline;
   }
-};
+  if (data.type === 'versions') {
+    const { version, netrunner } = await ready;
+    return {
+      engine: version,
+      rules: netrunner.rulesVersion,
+      cards: netrunner.cards().length,
+    } satisfies Versions;
+  }
+  const now = begun<Replay | MainframeReplay>(replay);
+  switch (data.type) {
+    case 'show':
+      return now.shown(data.at, data.viewer as never, data.lang);
+    case 'setup':
+      return now.beginning(data.at, data.viewer as never) satisfies Beginning;
+    case 'record':
+      return now.record();
+    case 'chances':
+      return now.timeline.turns.map((turn) => now.chance(turn));
+  }
+});

@@ -35,12 +35,10 @@ export interface Served {
   me: Side;
   names: Record<Side, string>;
   watching: boolean;
-  /** Both hands are shown. */
-  both: boolean;
+  /** Whose hands lie open besides one's own. */
+  open: Side[];
   lang: Lang;
   stops: NetrunnerStops;
-  /** The other's hand at a teaching table. */
-  open?: Doc['open'];
   /** A choice is under way: nothing is put to the player. */
   busy: boolean;
   /** The last choice came too late. */
@@ -91,6 +89,10 @@ export class ServedTable {
 
   #note: Doc['note'] = null;
 
+  /** The question that a choice was given for, until its sender is heard to have it: the same
+   * question may be shown again meanwhile, and is not answered twice. */
+  #given = 0;
+
   constructor(engine: Engine) {
     this.#engine = engine;
   }
@@ -102,6 +104,7 @@ export class ServedTable {
 
   /** Everything until now, in place of what is known. */
   recall(past: Past) {
+    this.#given = 0;
     this.#past = past;
     this.#told = null;
     this.#happened = [];
@@ -140,6 +143,10 @@ export class ServedTable {
     if (served.late || served.dropped) {
       this.#drop();
     }
+    const isGiven = served.decision !== null && served.decision.question === this.#given;
+    if (served.late || served.dropped || served.busy || !isGiven) {
+      this.#given = 0;
+    }
     if (served.decision === null || served.view === null) {
       this.#view = null;
       return null;
@@ -147,11 +154,16 @@ export class ServedTable {
     if (!same) {
       this.#view = this.#engine.netrunner.seen(served.view);
     }
-    if (served.busy) {
+    return served.busy || this.#given !== 0 ? null : this.#give(this.#decided(this.#view!));
+  }
+
+  /** A choice for the question that is shown. */
+  #give(choice: number | null): Making | null {
+    if (choice === null) {
       return null;
     }
-    const choice = this.#decided(this.#view!);
-    return choice === null ? null : { question: served.decision.question, choice };
+    this.#given = this.#now!.decision!.question;
+    return { question: this.#given, choice };
   }
 
   #drop() {
@@ -216,25 +228,23 @@ export class ServedTable {
     if (seq !== this.#seq || offer === undefined || !now?.decision) {
       return null;
     }
-    const { question } = now.decision;
     this.#note = null;
     this.#offers = [];
     if (this.#view === null) {
-      return { question, choice: now.decision.choices[key].choice };
+      return this.#give(now.decision.choices[key].choice);
     }
     if (offer.kind === 'line') {
       this.#following = [...offer.line!.steps];
-      const choice = this.#decided(this.#view);
-      return choice === null ? null : { question, choice };
+      return this.#give(this.#decided(this.#view));
     }
     if (offer.kind === 'action') {
       this.#wanted = offer;
-      return { question, choice: this.#menu!.pass! };
+      return this.#give(this.#menu!.pass!);
     }
     this.#anyOrder ||= offer.kind === 'any-order';
     const choice = this.#menu!.offers[key].index;
     this.#first = firstOf(this.#view.choices(now.lang), choice) ?? this.#first;
-    return { question, choice };
+    return this.#give(choice);
   }
 
   /** The text of an offer, for a choice that waits to be sent. */
@@ -254,8 +264,9 @@ export class ServedTable {
   }
 
   doc(): Doc {
-    const { state, decision, me, lang, names, watching, both, ended, busy, stops, open } = this.#now!;
+    const { state, decision, me, lang, names, watching, ended, stops, open } = this.#now!;
     const { netrunner } = this.#engine;
+    const busy = this.#now!.busy || this.#given !== 0;
     this.#seq += 1;
     let ask: Doc['ask'] = null;
     if (decision?.prompt && this.#view === null && !busy && !watching) {
@@ -303,8 +314,7 @@ export class ServedTable {
       choices: happened.length,
       names,
       watching,
-      ...(open ? { open } : {}),
-      ...(both ? { both } : {}),
+      ...(open.length > 0 ? { open } : {}),
     };
     for (const name of [...Object.keys(state.corp.servers), 'hq', 'rd', 'archives', 'new-remote']) {
       doc.servers[name] = netrunner.server(name, lang);

@@ -23,7 +23,7 @@ import type { MainframeRunner, TableCard } from '../../../engine/index.js';
 import type { Chosen, FromClerk, ToClerk } from './clerk';
 import { hire } from './hired';
 import type { MainframeSource, MfDoc } from './mainframe_types';
-import { opened } from './opened';
+import { opened, withHand } from './opened';
 import type { Happened, Making, Served } from './served';
 import type { HappenedThere, ServedBoard } from './served_mainframe';
 import type { Doc, GameSource, Lang, NetrunnerState, NetrunnerStops, Side, Verdict } from './types';
@@ -97,6 +97,8 @@ export interface Hosted extends GameSource {
   tryAgain(): void;
   watch(view: string | null, password?: string): void;
   concede(): Promise<boolean>;
+  /** Gives the seat up, if no game has begun by then. */
+  standUp(): Promise<boolean>;
   claim(): Promise<boolean>;
   rematch(): void;
   /** The same table as Mainframe's sees it. */
@@ -139,6 +141,8 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   const comparison = new Comparison();
   /** The log begins with the game. */
   let isWhole = false;
+  /** Counts what is shown: the newest wins. */
+  let shows = 0;
   const page = hex(6);
   const heard = new Set<() => void>();
   let state: TableState = {
@@ -179,7 +183,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   const { tell, ask: inquire, ...clerk } = hire<ToClerk>('clerk');
   /** It fails whoever comes to look later, too. */
   let broken: string | null = null;
-  clerk.listen<Exclude<FromClerk, { type: 'answer' | 'error' }>>(
+  clerk.listen<FromClerk>(
     (told) => {
       if (told.type === 'doc') {
         hear(told.doc);
@@ -211,8 +215,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
   const endOf = ({ reason, seat }: { reason: string; seat: string }) =>
     seat === state.seat ? words.endedMine[reason] : words.ended(reason, nameOf(seat));
 
-  /** Hands the clerk what is known now; the engine's view first, if one is asked. */
+  /** Hands the clerk what is known now; the engine's view first, if one is asked. While that is
+   * waited for another call may begin, which knows more: one alone puts the question. */
   async function show() {
+    shows += 1;
+    const mine = shows;
     const { document, game } = state;
     if (document === null || game === null) {
       return;
@@ -236,9 +243,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
             view: bytes,
             runner,
           }));
-          const mine = await digitsOf(written, digest);
-          if (state.document?.decision?.question === question) {
-            const said = comparison.judge(question, seen, mine);
+          const digits = await digitsOf(written, digest);
+          if (mine === shows && state.document?.decision?.question === question) {
+            const said = comparison.judge(question, seen, digits);
             if (said === 'again') {
               stream = ''; // all of it again
               join();
@@ -251,7 +258,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       } catch {
         /* shown without: another question, or a lost line, brings the next document */
       }
-      if (state.document?.decision?.question !== question) {
+      if (mine !== shows || state.document?.decision?.question !== question) {
         return; // what came meanwhile shows itself
       }
       if (isOther) {
@@ -272,8 +279,12 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     }
     const me = sideOf(state.seat ?? view);
     const loser = now.end?.seat;
+    const hands = Object.entries(now.open ?? {}) as [Side, TableCard[]][];
     const served: Served = {
-      state: opened(now.state as NetrunnerState, now.views as Record<string, NetrunnerState>),
+      state: hands.reduce(
+        (all, [side, cards]) => withHand(all, side, cards),
+        opened(now.state as NetrunnerState, now.views as Record<string, NetrunnerState>),
+      ),
       decision: (now.decision as Served['decision']) ?? null,
       ended:
         now.end === null
@@ -289,8 +300,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         runner: state.seat === 'runner' ? words.you : nameOf('runner'),
       },
       watching: state.seat === null,
-      ...(now.open ? { open: openOf(now.open) } : {}),
-      both: now.views !== undefined,
+      open: now.views === undefined ? hands.map(([side]) => side) : ['corp', 'runner'],
       lang: language,
       stops: asks,
       busy,
@@ -447,6 +457,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         });
         set({ next: message });
         break;
+      case 'refused': // unasked: the rematch that all wanted
+        set({ refused: message.text, wantsRematch: false });
+        break;
       default:
         break;
     }
@@ -456,6 +469,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     return document.end !== null || winner !== null || reason !== null ? 'over' : 'running';
   };
 
+  let recallLater: ReturnType<typeof setTimeout> | undefined;
   /** Asks for all that was heard since the game began. */
   async function recall() {
     try {
@@ -463,10 +477,14 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       await link.ask({ type: 'log' });
     } catch (error) {
       if (error instanceof Lost) {
-        return; // it is asked for again when there is a line
+        isWhole = false; // it is asked for again when there is a line
+        return;
       }
-      if (error instanceof Refused && error.code === 'too_many') {
-        setTimeout(() => void recall(), 3000);
+      if (error instanceof Refused && ['too_many', 'busy', 'store_full'].includes(error.code)) {
+        // Many may have been told the same: not all come back at the same moment.
+        const wait = error.wait + 2000 * Math.random();
+        clearTimeout(recallLater);
+        recallLater = setTimeout(() => void recall(), wait);
       } // else what comes from now on is told: the server is an older one
     }
     isWhole = true;
@@ -775,25 +793,25 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       join();
     },
     concede: () => send({ type: 'concede', command: command() }),
+    standUp: () => send({ type: 'stand_up' }),
     claim: () => send({ type: 'claim', command: command() }),
     rematch() {
       const on = !state.wantsRematch;
       set({ wantsRematch: on });
-      void send({ type: 'rematch', ...(on ? { commits: true } : { on: false }) });
+      void send({ type: 'rematch', ...(on ? { commits: true } : { on: false }) }).then((isDone) => {
+        if (!isDone) {
+          set({ wantsRematch: false });
+        }
+      });
     },
     close() {
       store();
       removeEventListener('pagehide', store);
+      clearTimeout(recallLater);
       link.close();
       clerk.close();
     },
   };
-}
-
-/** The one hand that is open besides one's own. */
-function openOf(hands: Record<string, TableCard[]>): Doc['open'] {
-  const [side, cards] = Object.entries(hands)[0];
-  return { side: side as Side, cards };
 }
 
 function bytesOf(base64: string): Uint8Array {

@@ -13,9 +13,11 @@ export interface Versions {
 /** What the engine says of itself. */
 export async function versions(): Promise<Versions> {
   const one = hire<ToReplay>('replay');
-  const told = await one.ask<Versions>((id) => ({ type: 'versions', id }));
-  one.close();
-  return told;
+  try {
+    return await one.ask<Versions>((id) => ({ type: 'versions', id }));
+  } finally {
+    one.close();
+  }
 }
 
 export interface Showing {
@@ -39,10 +41,12 @@ export function showing(loaded: Loaded): Showing {
     record: () => one.ask((id) => ({ type: 'record', id })),
     chances: async () => {
       two = hire<ToReplay>('replay');
-      await two.ask((id) => ({ type: 'open', id, loaded }));
-      const told = await two.ask<(number | null)[]>((id) => ({ type: 'chances', id }));
-      two.close();
-      return told;
+      try {
+        await two.ask((id) => ({ type: 'open', id, loaded }));
+        return await two.ask<(number | null)[]>((id) => ({ type: 'chances', id }));
+      } finally {
+        two.close();
+      }
     },
     close: () => {
       one.close();

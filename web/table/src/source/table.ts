@@ -14,6 +14,7 @@ import type {
 import { replayWords } from '../words/replay';
 import { deal, recorded, redealt, setupOf, type Setup } from './deal';
 import { accessedIn, askFrom, codesIn, firstOf, nextAs, SEEN, soundStops, Telling, type First } from './telling';
+import { withHand } from './opened';
 import type { Ask, Doc, Fact, LocalRecord, LogLine, Offer } from './types';
 
 const other = (side: Side): Side => (side === 'corp' ? 'runner' : 'corp');
@@ -259,7 +260,7 @@ export class LocalTable {
   }
 
   /** What each of two people at one screen was about to do. */
-  #left = new Map<Side, [Offer | null, NetrunnerStep[], boolean, number]>();
+  #left = new Map<Side, [Offer | null, NetrunnerStep[], boolean, First | null, number]>();
 
   /** Another person sits down at the screen. */
   sit(side: Side) {
@@ -267,14 +268,15 @@ export class LocalTable {
       this.#wanted,
       this.#following,
       this.#anyOrder,
+      this.#first,
       this.#sinceBatch,
     ]);
-    [this.#wanted, this.#following, this.#anyOrder, this.#sinceBatch] = this.#left.get(side) ?? [
-      null,
-      [],
-      false,
-      0,
-    ];
+    [this.#wanted, this.#following, this.#anyOrder, this.#first, this.#sinceBatch] = this.#left.get(
+      side,
+    ) ?? [null, [], false, null, 0];
+    const inRun = this.#game.look('spectator').state('en').run !== null;
+    this.#anyOrder &&= inRun; // both were said of one run, which may have ended meanwhile
+    this.#first = inRun ? this.#first : null;
     this.#record.me = side;
     this.#menu = null;
   }
@@ -403,7 +405,8 @@ export class LocalTable {
       // From the other's view: the bot itself goes on knowing its own alone.
       const theirs = game.look(other(me)).state(lang);
       const cards = me === 'corp' ? theirs.runner.grip : theirs.corp.hq;
-      doc.open = { side: other(me), cards };
+      doc.state = withHand(state, other(me), cards);
+      doc.open = [other(me)];
     }
     if (ask && this.#record.hints) {
       doc.coach = this.#hint(menu!);

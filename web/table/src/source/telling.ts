@@ -257,7 +257,6 @@ export function codesIn(doc: Doc): Set<string> {
   };
   search([
     doc.state,
-    doc.open,
     doc.ask?.card,
     doc.ask?.offers.map((o) => ({ code: o.code })),
     doc.log,

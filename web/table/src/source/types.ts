@@ -10,7 +10,6 @@ import type {
   NetrunnerState,
   NetrunnerStops,
   Side,
-  TableCard,
   Verdict,
 } from '../../../engine/index.js';
 
@@ -111,10 +110,9 @@ export interface Doc {
   /** Of a table with people: who sits where, in their own words; and one only watches. */
   names?: Record<Side, string>;
   watching?: boolean;
-  /** The other's hand, where both agreed to open theirs. */
-  open?: { side: Side; cards: TableCard[] };
-  /** Both hands are shown to whoever watches, by consent. */
-  both?: boolean;
+  /** Whose hands lie open in the state besides one's own: the other's at a teaching table, both for
+   * whoever watches by consent. */
+  open?: Side[];
   /** What a coach says of this decision. */
   coach?: string;
 }

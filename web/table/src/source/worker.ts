@@ -5,6 +5,7 @@ import { mainframeSeat, type ToMainframe } from './mainframe_worker';
 import { LocalTable } from './table';
 import type { LocalRecord } from './types';
 import { warming } from './warm';
+import { begun, say, work } from './work';
 
 export type ToWorker =
   | { type: 'start'; record: LocalRecord; lang: Lang; stops: NetrunnerStops }
@@ -17,20 +18,18 @@ export type ToWorker =
 
 let table: LocalTable | null = null;
 const ready: Promise<Engine> = load(fetch(module));
-
-const say = (message: unknown) => (self as unknown as Worker).postMessage(message);
 const mainframe = mainframeSeat(ready, say);
 
 /** Shows what came of it, choice by choice of the bot where that takes long; a bot that searches is
  * waited for in sight. */
 function goOn(now: LocalTable) {
   if (now.waits) {
-    show(now);
+    show(now, false);
   }
   let shown = performance.now();
   while (now.step()) {
     if (performance.now() - shown > 150) {
-      show(now);
+      show(now, false);
       shown = performance.now();
     }
   }
@@ -46,54 +45,44 @@ function warm(more: () => boolean) {
   }, 0);
 }
 
-function show(now: LocalTable) {
-  say({ type: 'doc', doc: now.doc(), record: now.record });
+/** On the way nothing is put to the player: what he pressed there would be dropped. */
+function show(now: LocalTable, isAsked = true) {
+  const doc = now.doc();
+  say({ type: 'doc', doc: isAsked ? doc : { ...doc, ask: null }, record: now.record });
 }
 
-self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
-  try {
-    if (data.type === 'mainframe') {
-      await mainframe(data.message);
-      return;
-    }
-    if (data.type === 'start') {
-      const engine = await ready;
-      table = new LocalTable(engine, data.record, data.lang, data.stops);
-      goOn(table);
-      warm(warming(engine));
-      return;
-    }
-    if (table === null) {
-      return;
-    }
-    switch (data.type) {
-      case 'choose':
-        if (table.choose(data.seq, data.key)) {
-          goOn(table);
-        } else {
-          show(table);
-        }
-        break;
-      case 'undo':
-        table.undo(data.seq);
-        goOn(table);
-        break;
-      case 'set':
-        table.set(data.lang, data.stops);
-        goOn(table);
-        break;
-      case 'why':
-        say({ type: 'answer', id: data.id, answer: table.why(data.verb, data.card, data.server) });
-        break;
-      case 'record':
-        say({ type: 'answer', id: data.id, answer: table.exported() });
-        break;
-    }
-  } catch (error) {
-    say({
-      type: 'error',
-      ...('id' in data ? { id: data.id } : {}), // one question failed, and no more
-      message: error instanceof Error ? error.message : String(error),
-    });
+work(async (data: ToWorker) => {
+  if (data.type === 'mainframe') {
+    return mainframe(data.message);
   }
-};
+  if (data.type === 'start') {
+    const engine = await ready;
+    table = new LocalTable(engine, data.record, data.lang, data.stops);
+    goOn(table);
+    warm(warming(engine));
+    return undefined;
+  }
+  const now = begun(table);
+  switch (data.type) {
+    case 'choose':
+      if (now.choose(data.seq, data.key)) {
+        goOn(now);
+      } else {
+        show(now);
+      }
+      break;
+    case 'undo':
+      now.undo(data.seq);
+      goOn(now);
+      break;
+    case 'set':
+      now.set(data.lang, data.stops);
+      goOn(now);
+      break;
+    case 'why':
+      return now.why(data.verb, data.card, data.server);
+    case 'record':
+      return now.exported();
+  }
+  return undefined;
+});

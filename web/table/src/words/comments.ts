@@ -15,6 +15,7 @@ const en = {
   goTo: 'Show this moment',
   full: (n: number) => `There are ${n} comments; no more can be added.`,
   save: 'Save the record with comments',
+  notKept: 'This browser has no room left: the comments are gone after a reload. Save them in a file.',
   tabs: 'Log and comments',
 };
 export type CommentWords = typeof en;
@@ -33,6 +34,7 @@ const pl: CommentWords = {
   goTo: 'Pokaż tę chwilę',
   full: (n) => `Komentarzy jest już ${n}; więcej nie można dodać.`,
   save: 'Zapisz grę z komentarzami',
+  notKept: 'W tej przeglądarce nie ma już miejsca: po przeładowaniu strony komentarze znikną. Zapisz je w pliku.',
   tabs: 'Dziennik i komentarze',
 };
 

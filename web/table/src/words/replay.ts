@@ -45,6 +45,9 @@ const en = {
     'It may have been kept in another browser, or deleted. A record file can be opened on the first page.',
   home: 'To the first page',
   cannotShow: 'This record cannot be shown',
+  noMoment: (why: string) => `This moment cannot be shown: ${why}`,
+  noTable: (why: string) => `No table was made: ${why}`,
+  notKept: 'this browser has no room left',
   open: 'Open a record',
   openNote: 'a file that a table saved, or the engine’s command record',
   unread: {
@@ -108,6 +111,9 @@ const pl: ReplayWords = {
     'Może zachowała go inna przeglądarka albo został usunięty. Plik z zapisem można otworzyć na pierwszej stronie.',
   home: 'Na pierwszą stronę',
   cannotShow: 'Tego zapisu nie da się pokazać',
+  noMoment: (why) => `Tej chwili nie da się pokazać: ${why}`,
+  noTable: (why) => `Nie udało się przygotować stołu: ${why}`,
+  notKept: 'w tej przeglądarce nie ma już miejsca',
   open: 'Otwórz zapis',
   openNote: 'plik zapisany przy stole albo poleceniem record silnika',
   unread: {

@@ -138,7 +138,7 @@ export const mainframe: Staged<MfShown> = {
         ...(same || redealt === null ? [] : [redealt]),
       ] as Redealt<MainframeRunner>[],
     };
-    boards.keep(id, {
+    const isKept = boards.keep(id, {
       record: made,
       turn: line.turns[turnAt(line, at)]?.n ?? 0,
       scores: {},
@@ -146,6 +146,6 @@ export const mainframe: Staged<MfShown> = {
       won: false,
       at: Date.now(),
     });
-    return `#/m/${id}`;
+    return isKept ? `#/m/${id}` : null;
   },
 };
