@@ -2,6 +2,7 @@
  * Who may know what (MF-28). A view is made from what its viewer may see; views, and nothing else,
  * are shown to players.
  */
+#include "core/hash.h"
 #include "mainframe/engine.h"
 
 _Static_assert(MF_UNIQUE_PER_RUNNER + MF_HAND <= 8,
@@ -58,4 +59,142 @@ void mf_look(const mf_game *g, unsigned viewer, mf_view *view)
         }
     }
     view->winners = g->reason != MF_REASON_NONE ? (uint8_t)mf_winners(g) : 0;
+}
+
+/* ---- written down ---------------------------------------------------------------------------- */
+
+/*
+ * As words: a tag in the top 16 bits, a value below; a wide value follows as a word of its own. A
+ * field is written only if it is not 0, an entry of a list that has a length always. A tag is never
+ * given to another field, and none is ever moved: a field that comes later changes nothing of a
+ * view in which it says nothing. What lies beyond the end of a list is left out; there is no
+ * generator in a view. tests/unit/mainframe.c sees that all the rest counts.
+ */
+enum {
+    TAG_GAME = 0x0100,
+    TAG_BOARD = 0x0200,
+    TAG_KIND = 0x0300,  /* and the number of the generic program */
+    TAG_SHAPE = 0x0400, /* and 4 times that number, and the rotation */
+    TAG_SEAT = 0x0500,  /* 8 for each field, and the seat */
+    TAG_PILE = 0x0600,  /* and the place */
+    TAG_SUITE = 0x0700, /* likewise */
+    TAG_FRAME = 0x0800, /* likewise; always there */
+    TAG_VIEW = 0x0900,  /* what a view has beside its game */
+    TAG_UNSEEN = 0x0a00 /* a card each; always there */
+};
+
+static void write_entry(core_hasher *h, unsigned tag, uint64_t value)
+{
+    core_hash_word(h, (uint64_t)tag << 48 | value);
+}
+
+static void put(core_hasher *h, unsigned tag, uint32_t value)
+{
+    if (value != 0) {
+        write_entry(h, tag, value);
+    }
+}
+
+static void put_wide(core_hasher *h, unsigned tag, uint64_t value)
+{
+    if (value != 0) {
+        write_entry(h, tag, 0);
+        core_hash_word(h, value);
+    }
+}
+
+static void put_board(core_hasher *h, const mf_board *b)
+{
+    put_wide(h, TAG_BOARD + 1, b->v);
+    put_wide(h, TAG_BOARD + 2, b->h);
+    put_wide(h, TAG_BOARD + 3, b->secured);
+    put_wide(h, TAG_BOARD + 4, b->anchored);
+    put_wide(h, TAG_BOARD + 5, b->walled);
+    for (unsigned i = 0; i < MF_MAX_PLAYERS; i++) {
+        put_wide(h, TAG_BOARD + 8 + i, b->token[i]);
+    }
+}
+
+static void put_programs(core_hasher *h, const mf_game *g)
+{
+    for (unsigned i = 0; i < MF_MAX_GENERIC; i++) {
+        put(h, TAG_KIND + i, g->kind[i]);
+        for (unsigned r = 0; r < 4; r++) {
+            const mf_shape *s = &g->shape[i][r];
+            put(h, TAG_SHAPE + 4 * i + r,
+                s->path[0] | (uint32_t)s->path[1] << 8 | (uint32_t)s->path[2] << 16 |
+                    (uint32_t)s->box << 24);
+        }
+    }
+}
+
+static void put_seats(core_hasher *h, const mf_view *v)
+{
+    const mf_game *g = &v->game;
+    for (unsigned i = 0; i < MF_MAX_PLAYERS; i++) {
+        put(h, TAG_SEAT + i, g->runner[i]);
+        put(h, TAG_SEAT + 8 + i, g->hand[i]);
+        put(h, TAG_SEAT + 16 + i, g->gone[i]);
+        put(h, TAG_SEAT + 24 + i, g->supply[i]);
+        put(h, TAG_SEAT + 32 + i, v->hand_count[i]);
+        put(h, TAG_SEAT + 40 + i, v->score[i]);
+    }
+}
+
+static void put_cards(core_hasher *h, const mf_game *g)
+{
+    for (unsigned i = 0; i < MF_DECK; i++) {
+        put(h, TAG_PILE + i, g->pile[i]);
+    }
+    for (unsigned i = 0; i < MF_SUITE; i++) {
+        put(h, TAG_SUITE + i, g->suite[i]);
+    }
+    put(h, TAG_GAME + 1, g->stack_count);
+    put(h, TAG_GAME + 2, g->discard_count);
+}
+
+static void put_course(core_hasher *h, const mf_game *g)
+{
+    for (unsigned i = 0; i < g->frames && i < MF_MAX_FRAMES; i++) {
+        const mf_frame *f = &g->frame[i];
+        write_entry(h, TAG_FRAME + i, 0);
+        core_hash_word(h, f->card | (uint64_t)f->pc << 8 | (uint64_t)f->stage << 16 |
+                              (uint64_t)f->source << 24 | (uint64_t)f->a << 32 |
+                              (uint64_t)f->b << 40 | (uint64_t)f->c << 48 |
+                              (uint64_t)f->slot << 56);
+    }
+    put(h, TAG_GAME + 3, g->players);
+    put(h, TAG_GAME + 4, g->frames);
+    put(h, TAG_GAME + 5, g->prompt);
+    put(h, TAG_GAME + 6, g->seat);
+    put(h, TAG_GAME + 7, g->reason);
+    put(h, TAG_GAME + 8, g->is_last);
+    put(h, TAG_GAME + 9, g->turns_left);
+    put(h, TAG_GAME + 10, g->skipped);
+    put(h, TAG_GAME + 11, g->waiting);
+    put(h, TAG_GAME + 12, g->again);
+    put(h, TAG_GAME + 13, g->vetoed);
+    put(h, TAG_GAME + 14, g->looker);
+    put(h, TAG_GAME + 15, g->looked);
+    put(h, TAG_GAME + 16, g->turn);
+}
+
+size_t mf_view_write(const mf_view *v, uint8_t out[MF_VIEW_WRITTEN])
+{
+    core_hasher h;
+    core_hash_begin(&h);
+    core_hash_keep(&h, out, MF_VIEW_WRITTEN);
+    put_board(&h, &v->game.board);
+    put_programs(&h, &v->game);
+    put_seats(&h, v);
+    put_cards(&h, &v->game);
+    put_course(&h, &v->game);
+    write_entry(&h, TAG_VIEW, v->viewer);
+    put(&h, TAG_VIEW + 1, v->shown);
+    put(&h, TAG_VIEW + 2, v->winners);
+    for (unsigned i = 0; i < v->unseen_count && i < MF_DECK; i++) {
+        write_entry(&h, TAG_UNSEEN, v->unseen[i]);
+    }
+    (void)core_hash_end(&h);
+    return MF_VIEW_WRITTEN - h.room;
 }

@@ -375,11 +375,12 @@ static bool run_hash(call *c)
     unsigned viewer = MF_VIEW_ALL;
     if (json_object_get(c->request, "view") != NULL) { /* what he sees, for digests */
         mf_view seen;
+        uint8_t written[MF_VIEW_WRITTEN];
         if (!mf_read_view(c->request, g, &viewer, c->fault)) {
             return false;
         }
         mf_look(g, viewer, &seen);
-        out_key_digits(c->out, "written", (const uint8_t *)&seen, sizeof seen);
+        out_key_digits(c->out, "written", written, mf_view_write(&seen, written));
         return true;
     }
     char text[17];

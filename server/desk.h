@@ -143,6 +143,7 @@ typedef enum {
     DESK_FROZEN,    /* its game cannot be played on (TH-55) */
     DESK_FULL,      /* the store takes nothing (TH-54) */
     DESK_TOO_MANY,  /* he asked for that too often (TH-60) */
+    DESK_BEGUN,     /* the game has begun, or is about to */
     DESK_LOST,      /* what is stored is not what is in memory: it is loaded anew */
     DESK_ELSEWHERE  /* another process has the table */
 } desk_result;
@@ -185,8 +186,7 @@ desk_result desk_choose(desk *d, unsigned seat, uint32_t question, unsigned choi
 /* Several at once, all or none. */
 desk_result desk_stage(desk *d, unsigned seat, uint32_t question, const uint16_t *choices,
                        size_t count, const char *command, server_time now);
-/* Gives up: the game, or the seat before there is one; with the last who sits there the table is
- * over. */
+/* Gives up the game. */
 desk_result desk_concede(desk *d, unsigned seat, const char *command, server_time now);
 desk_result desk_take_back(desk *d, unsigned seat, const char *command, server_time now);
 /* Wants the game put aside, or to go on. */
@@ -220,8 +220,9 @@ bool desk_mute(desk *d, follower *f, const char *who, bool is_muted);
 bool desk_write_view(desk *d, unsigned seat, uint32_t question, int64_t now_ms, json_out *out);
 
 /* desk_log.c: writes the members of `log`, all that a viewer has heard since the game began; false
- * if nothing is dealt, or there is no memory. The game is played again, as when it is opened. */
-bool desk_write_log(desk *d, unsigned viewer, json_out *out);
+ * if nothing is dealt, or there is no memory. The game is played again, as when it is opened: what
+ * that cost is told as the number of events that he heard. */
+bool desk_write_log(desk *d, unsigned viewer, json_out *out, uint64_t *count);
 
 /* The record of a game that is over, a new reference; NULL before (TH-14). */
 json_t *desk_record(const desk *d);
@@ -283,7 +284,8 @@ desk_result desk_reveal(desk *d, unsigned seat, const char *digits, server_time 
 desk_result desk_pass_start(desk *d, server_time now);
 /* The client of a seat takes part: it is stored, and asked for whatever happens. */
 desk_result desk_promise(desk *d, unsigned seat);
-/* Before there is a game or a start: the seat is free again. */
+/* Before there is a game or a start: the seat is free again, and with the last who sits there the
+ * table is over. Whoever sits down meanwhile begins a game, which this does not give up. */
 desk_result desk_stand_up(desk *d, unsigned seat);
 /* How many of the last starts of whoever sits there lapsed by him (TH-24). */
 unsigned desk_aborted(desk *d, unsigned seat);

@@ -194,7 +194,7 @@ desk_result desk_concede(desk *d, unsigned seat, const char *command, server_tim
 {
     desk_result result;
     if (!d->has_game) {
-        return desk_stand_up(d, seat);
+        return DESK_NOT_NOW;
     }
     if (desk_is_done(d, seat, command, &result)) {
         return result;

@@ -88,8 +88,8 @@ static char *terms_of(const desk *d, fair_start *f)
         free(text);
     }
     json_t *terms =
-        json_pack("{s:i,s:s,s:s,s:i,s:s,s:s,s:i,s:o,s:o,s:o}", "fair", 1, "table", d->about.id,
-                  "game", d->about.is_mainframe ? "mainframe" : "netrunner", "number",
+        json_pack("{s:i,s:s,s:s,s:i,s:s,s:s,s:i,s:o,s:o,s:o}", "fair", FAIR_VERSION, "table",
+                  d->about.id, "game", d->about.is_mainframe ? "mainframe" : "netrunner", "number",
                   (int)f->number, "last", d->last_lock, "engine", JACKIN_VERSION, "rules",
                   NR_RULES_VERSION, "options", options_of(d), "seats", seats, "decks", decks);
     char *text = terms != NULL ? fair_canonical(terms) : NULL;
@@ -312,48 +312,56 @@ static void free_seat(desk *d, unsigned at)
     d->has_aborted[at] = false;
 }
 
+/* Tells whoever takes part that a seat is free, and the one whose it was. */
+static void tell_void(const desk *d, unsigned seat, const char *invitation)
+{
+    for (const follower *f = d->followers; f != NULL; f = f->next) {
+        if (f->viewer < STORE_SEATS && (f->viewer == seat || d->about.seat[f->viewer].commits)) {
+            json_out out;
+            begin(&out);
+            write_void(&out, d, seat, f->viewer != seat ? invitation : NULL);
+            end(d, &out, f);
+        }
+    }
+}
+
 /* The start is void: these seats are free, the others keep theirs. The invitation that brought
- * people here still does; where there was none (a rematch) there is one now. */
+ * people here still does; where there was none (a rematch) there is one now. All of it is stored at
+ * once: as long as it is not, nobody has lost his seat, and the start is as it was. */
 static desk_result lapse(desk *d, unsigned seats, server_time now)
 {
     char invitation[TOKEN_DIGITS + 1];
-    token_hash hashed;
     unsigned people = 0;
     bool needs_one = !d->about.is_listed && !d->about.has_invitation;
     token_digits(invitation, TOKEN_DIGITS);
-    hashed = token_hashed(invitation);
+    token_hash hashed = token_hashed(invitation);
     for (unsigned i = 0; i < d->about.seats; i++) {
         people += d->about.seat[i].kind == SEAT_PERSON && (seats >> i & 1) == 0;
     }
-    for (unsigned i = 0; i < d->about.seats; i++) {
-        store_seat *seat = &d->about.seat[i];
-        if ((seats >> i & 1) == 0) {
-            continue;
-        }
-        desk_result result = desk_stored(
-            d, starts_lapse(d->store, d->about.id, d->about.epoch, i, seat, d->about.is_mainframe,
-                            needs_one ? &hashed : NULL,
-                            people == 0 && seats >> (i + 1) == 0, /* with the last of them */
-                            now.date));
-        if (result != DESK_DONE) {
-            d->start_due = now.ms + AGAIN_MS;
-            return result;
-        }
-        free_seat(d, i);
-        d->lapsed |= (uint8_t)(1u << i);
-        for (const follower *f = d->followers; f != NULL; f = f->next) {
-            if (f->viewer < STORE_SEATS && (f->viewer == i || d->about.seat[f->viewer].commits)) {
-                json_out out;
-                begin(&out);
-                write_void(&out, d, i, needs_one && f->viewer != i ? invitation : NULL);
-                end(d, &out, f);
-            }
-        }
+    d->start->is_void = true;
+    desk_result result =
+        desk_stored(d, starts_lapse(d->store, d->seal, &d->about, d->start, seats,
+                                    needs_one ? &hashed : NULL, people == 0, now.date));
+    if (result != DESK_DONE) { /* those whose time is not over keep the rest of it */
+        d->start->is_void = false;
+        d->start_due = d->start_due > now.ms ? d->start_due : now.ms + AGAIN_MS;
+        return result;
     }
     if (needs_one) {
         d->about.has_invitation = true;
         d->about.invitation = hashed;
     }
+    for (unsigned i = 0; i < STORE_SEATS; i++) {
+        if ((seats >> i & 1) != 0) {
+            free_seat(d, i);
+        }
+    }
+    for (unsigned i = 0; i < STORE_SEATS; i++) {
+        if ((seats >> i & 1) != 0) {
+            tell_void(d, i, needs_one ? invitation : NULL);
+        }
+    }
+    d->lapsed |= (uint8_t)seats;
     if (people == 0) {
         d->about.state = TABLE_OVER;
         d->is_lost = true;
@@ -361,8 +369,6 @@ static desk_result lapse(desk *d, unsigned seats, server_time now)
     if (d->start->is_locked) {
         fair_digits(&d->start->lock, CORE_DIGEST, d->last_lock);
     }
-    d->start->is_void = true; /* if this is not stored, it is counted as the server's too */
-    starts_keep(d->store, d->seal, d->about.id, d->about.epoch, d->start);
     desk_start_free(d);
     return DESK_DONE;
 }
@@ -384,9 +390,12 @@ desk_result desk_stand_up(desk *d, unsigned seat)
         others += i != seat && d->about.seat[i].kind == SEAT_PERSON;
         free_seats += d->about.seat[i].kind == SEAT_FREE;
     }
+    if (d->about.state == TABLE_OVER || (d->has_game && hosted_is_over(&d->game))) {
+        return DESK_NOT_NOW;
+    }
     /* Once all sit there is a start, or will be: leaving that one is counted (TH-24). */
     if (d->about.state != TABLE_OPEN || d->phase != PHASE_NONE || free_seats == 0) {
-        return DESK_NOT_NOW;
+        return DESK_BEGUN;
     }
     desk_result result =
         desk_stored(d, starts_leave(d->store, d->about.id, d->about.epoch, seat,

@@ -49,10 +49,13 @@ static desk_result ask_for(desk *d, unsigned seat, desk_wish wish, const char *c
                            server_time now)
 {
     enum { WISHES = 5, DENIALS = 2 };
-    if (!try_wish(d, seat, wish)) {
+    bool can = try_wish(d, seat, wish), is_alone = !has_other_person(d, seat);
+    /* What he was not shown yet must not tell itself by a refusal: whoever waits is answered as if
+     * he could, and finds with the result that it came to nothing (TH-05). */
+    if (!can && (is_alone || d->until[seat] <= now.ms)) {
         return DESK_NOT_NOW;
     }
-    if (!has_other_person(d, seat)) {
+    if (is_alone) {
         return grant(d, seat, wish, command, now);
     }
     if (d->wish != WISH_NONE && d->wisher != seat) {
@@ -66,6 +69,9 @@ static desk_result ask_for(desk *d, unsigned seat, desk_wish wish, const char *c
         return DESK_TOO_MANY;
     }
     d->wished[seat]++;
+    if (!can) {
+        return DESK_DONE;
+    }
     d->agreed = 0;
     d->wish = (uint8_t)wish;
     d->wisher = (uint8_t)seat;

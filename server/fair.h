@@ -15,7 +15,10 @@
 #include "server/seal.h"
 #include "server/store.h"
 
+/* Of the terms and of the file: what is hashed, and how (docs/fairness.md). A file of another
+ * number is not checked by half: whoever reads it says so. */
 enum {
+    FAIR_VERSION = 2, /* 1 hashed views as the bytes of a program; 2: as they are written down */
     FAIR_DIGITS = 2 * CORE_DIGEST, /* of 32 bytes in hexadecimal */
     FAIR_SIGNATURE = 64,           /* bytes of a signature */
     FAIR_TERMS_MAX = 8000,         /* bytes */

@@ -280,8 +280,8 @@ void hosted_free(hosted *h)
 fair_bytes hosted_seen(const hosted *h, const hosted_view *view)
 {
     uint8_t written[NR_VIEW_WRITTEN];
-    return h->is_mainframe ? fair_seen((const uint8_t *)&view->mf, sizeof view->mf)
-                           : fair_seen(written, nr_view_write(&view->nr, written));
+    return fair_seen(written, h->is_mainframe ? mf_view_write(&view->mf, written)
+                                              : nr_view_write(&view->nr, written));
 }
 
 /* The digests of what seats with a chain see of a game. */
@@ -560,7 +560,9 @@ bool hosted_try_back(const hosted *h, unsigned seat, hosted_trial *trial)
     while (kept > 0 && !(h->line[kept - 1].seat == seat && h->line[kept - 1].is_own)) {
         kept--;
     }
-    if (kept == 0 || hosted_to_move(h) == HOSTED_NOBODY || h->has_bid) {
+    /* While secret bids are asked for nothing is: that it can be would tell who has bid by now. */
+    if (kept == 0 || hosted_to_move(h) == HOSTED_NOBODY ||
+        (!h->is_mainframe && h->now.nr.prompt == NR_PROMPT_PSI)) {
         return false;
     }
     kept--;

@@ -122,7 +122,7 @@ void lobby_message(lobby *l, visitor *v, const char *text, size_t len, server_ti
             lobby_on_talk(l, v, &m, now);
             break;
         case MESSAGE_LOG:
-            lobby_on_log(l, v, &m);
+            lobby_on_log(l, v, &m, now);
             break;
         default:
             if (m.kind == MESSAGE_RECORD && !is_about_table(&m)) {

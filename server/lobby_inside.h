@@ -83,6 +83,7 @@ struct lobby {
     int64_t packed;                  /* when there was nothing to pack, ms */
     bool has_forgotten;              /* desks, since … */
     int64_t trimmed;                 /* … this time, ms */
+    int64_t log_left, log_since;     /* events that may still be told in logs, and since when, ms */
     bool is_lapsed;                  /* it is over, and those who depend on others know it */
     /* What is being read: whoever finds the table elsewhere passes it on. */
     const char *text;
@@ -100,7 +101,10 @@ bool lobby_use(allowance *a, int64_t now_ms, unsigned rate, unsigned seconds);
 /* Begins a message to a visitor, an answer if m is not NULL. */
 json_out *lobby_begin(lobby *l, const char *type, const message *m);
 void lobby_end(lobby *l, visitor *v);
+/* Without a message (NULL): what he wanted earlier has come to nothing. */
 void lobby_refuse(lobby *l, visitor *v, const message *m, const char *code, const char *detail);
+/* There is too much to do now: he may ask again after so many ms. */
+void lobby_put_off(lobby *l, visitor *v, const message *m, int64_t wait_ms);
 /* Answers with what came of something at a desk. */
 void lobby_report(lobby *l, visitor *v, const message *m, desk_result result);
 /* The operator should look. */
@@ -134,7 +138,8 @@ void lobby_settle(lobby *l, desk *d, server_time now);
 
 void lobby_on_create(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now);
-void lobby_give_seat(lobby *l, visitor *v, const message *m, const desk *d, unsigned seat,
+/* Tells somebody that a seat of a table is his. */
+void lobby_give_seat(lobby *l, visitor *v, const message *m, const char *table, const char *seat,
                      const char *token, const char *invitation, const json_t *others);
 /* The deck of a seat as its set-up; NULL after a refusal. */
 char *lobby_brought(lobby *l, visitor *v, const message *m, const char *deck, nr_side side);
@@ -180,7 +185,7 @@ void lobby_on_record(lobby *l, visitor *v, const message *m, server_time now);
 /* What a page needs to work out by itself what choices would do. */
 void lobby_on_view(lobby *l, visitor *v, const message *m, server_time now);
 /* What he has heard since the game began. */
-void lobby_on_log(lobby *l, visitor *v, const message *m);
+void lobby_on_log(lobby *l, visitor *v, const message *m, server_time now);
 void lobby_send_record(lobby *l, visitor *v, const message *m, const desk *d, server_time now);
 
 /* ---- lobby_claims.c -------------------------------------------------------------------------- */

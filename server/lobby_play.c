@@ -6,7 +6,12 @@
 
 #include <string.h>
 
-enum { RECORD_MAX = 2 << 20, LOG_MAX = 2 << 20 }; /* bytes of a message with a record, a log */
+enum {
+    RECORD_MAX = 2 << 20, /* bytes of a message with a record, … */
+    LOG_MAX = 2 << 20,    /* … with a log */
+    LOG_EVENTS_S = 20000, /* events of logs in a second, of all who ask; a second's worth at once */
+    LOG_LEAST = 100,      /* what an empty one counts */
+};
 
 /* What of a message is left of a setting, without what belongs to the message. */
 static json_t *settings_of(const message *m)
@@ -78,6 +83,9 @@ void lobby_on_play(lobby *l, visitor *v, const message *m, server_time now)
     case MESSAGE_CONCEDE:
         result = desk_concede(d, seat, command, now);
         break;
+    case MESSAGE_STAND_UP:
+        result = desk_stand_up(d, seat);
+        break;
     case MESSAGE_TAKE_BACK:
         result =
             lobby_is_apart(l, v, d, now) ? DESK_TOO_MANY : desk_take_back(d, seat, command, now);
@@ -144,11 +152,28 @@ void lobby_on_view(lobby *l, visitor *v, const message *m, server_time now)
     v->refusals = 0;
 }
 
-void lobby_on_log(lobby *l, visitor *v, const message *m)
+/* Games are played again for logs by the thread that serves everybody: all of them together may
+ * take so much of it, counted in what was heard, which tells nobody anything (TH-04, TH-46). The
+ * last one may take more than is left; the next waits for that. Returns the time until then. */
+static int64_t wait_for_log(lobby *l, int64_t now_ms)
+{
+    int64_t left = l->log_left + (now_ms - l->log_since) * LOG_EVENTS_S / 1000;
+    l->log_since = now_ms;
+    l->log_left = left < LOG_EVENTS_S ? left : LOG_EVENTS_S;
+    return l->log_left > 0 ? 0 : (1 - l->log_left) * 1000 / LOG_EVENTS_S + 1;
+}
+
+void lobby_on_log(lobby *l, visitor *v, const message *m, server_time now)
 {
     json_out out;
+    uint64_t count;
     if (v->at == NULL) {
         lobby_refuse(l, v, m, "not_seated", "");
+        return;
+    }
+    int64_t wait = wait_for_log(l, now.ms);
+    if (wait > 0) {
+        lobby_put_off(l, v, m, wait);
         return;
     }
     out_init(&out, LOG_MAX);
@@ -158,7 +183,8 @@ void lobby_on_log(lobby *l, visitor *v, const message *m)
         out_key_int(&out, "id", m->id);
     }
     out_key_string(&out, "version", JACKIN_VERSION);
-    bool is_told = desk_write_log(v->at, v->as.viewer, &out);
+    bool is_told = desk_write_log(v->at, v->as.viewer, &out, &count);
+    l->log_left -= LOG_LEAST + (int64_t)count;
     out_object_end(&out);
     if (is_told && !out.failed) {
         desk_send_padded(v->at, &v->as, out.data, out.len);

@@ -59,25 +59,55 @@ static bool again_table(const desk *d, store_table *t, char tokens[][TOKEN_DIGIT
     return is_made;
 }
 
-static void begin_again(lobby *l, desk *d, server_time now)
+/* Everybody wants to, and v as the last. false: there is no table, and nobody was told anything. */
+static bool begin_again(lobby *l, visitor *v, const message *m, desk *d, server_time now)
 {
     char tokens[STORE_SEATS][TOKEN_DIGITS + 1];
     store_table t = {.made = now.date};
     desk *next = NULL;
-    bool is_made = again_table(d, &t, tokens) && store_table_add(l->store, &t) == STORE_OK &&
-                   lobby_find_desk(l, t.id, &next, now) == DESK_DONE;
-    if (is_made && desk_sit(next, 0, NULL, now) == DESK_DONE) {
-        for (unsigned i = 0; i < d->about.seats; i++) {
-            visitor *v = (visitor *)desk_at_seat(d, i);
-            unsigned to = (i + 1) % d->about.seats;
-            desk_want_rematch(d, i, NULL, now.ms);
-            if (v != NULL) {
-                lobby_give_seat(l, v, NULL, next, to, tokens[to], NULL, NULL);
-            }
+    if (!again_table(d, &t, tokens) || store_table_add(l->store, &t) != STORE_OK) {
+        store_table_free(&t);
+        return false;
+    }
+    lobby_report(l, v, m, DESK_DONE);
+    /* It is stored, and the seats are theirs: if the game cannot begin now it begins when somebody
+     * who sits there joins. */
+    desk_result result = lobby_find_desk(l, t.id, &next, now);
+    if (result == DESK_DONE) {
+        result = desk_sit(next, 0, NULL, now);
+    }
+    l->is_store_well = l->is_store_well && result != DESK_FULL;
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        visitor *who = (visitor *)desk_at_seat(d, i);
+        unsigned to = (i + 1) % d->about.seats;
+        const char *name = desk_seat_name(d, d->about.is_mainframe ? i : to); /* runners stay */
+        desk_want_rematch(d, i, NULL, now.ms);
+        if (who != NULL) {
+            lobby_give_seat(l, who, NULL, t.id, name, tokens[to], NULL, NULL);
         }
+    }
+    if (next != NULL) {
         lobby_settle(l, next, now);
     }
     store_table_free(&t);
+    return true;
+}
+
+/* It cannot be stored: everybody who wanted to is told, and may want to again. */
+static void begin_nothing(lobby *l, const visitor *v, const message *m, desk *d, server_time now)
+{
+    l->is_store_well = false;
+    for (unsigned i = 0; i < d->about.seats; i++) {
+        visitor *who = (visitor *)desk_at_seat(d, i);
+        if (d->again[i] == NULL) {
+            continue; /* a bot, who is not asked */
+        }
+        desk_want_rematch(d, i, NULL, now.ms);
+        d->again_asked[i]--; /* that was not his doing */
+        if (who != NULL) {
+            lobby_refuse(l, who, who == v ? m : NULL, "store_full", "");
+        }
+    }
 }
 
 /* A rematch is one more table of whoever has the seat, and waits for nobody (TH-46, TH-48). */
@@ -101,7 +131,7 @@ void lobby_on_rematch(lobby *l, visitor *v, const message *m, server_time now)
         lobby_refuse(l, v, m, "not_now", "");
         return;
     }
-    if (is_wanted && (lobby_is_apart(l, v, d, now) || ++d->again_asked[seat] > REMATCHES_MAX)) {
+    if (is_wanted && (lobby_is_apart(l, v, d, now) || d->again_asked[seat] >= REMATCHES_MAX)) {
         lobby_refuse(l, v, m, "too_many", ""); /* TH-60 */
         return;
     }
@@ -117,6 +147,7 @@ void lobby_on_rematch(lobby *l, visitor *v, const message *m, server_time now)
         if (setup == NULL) {
             return;
         }
+        d->again_asked[seat]++;
     }
     d->commits_again[seat] = message_bool(m, "commits");
     desk_want_rematch(d, seat, setup, now.ms);
@@ -125,9 +156,10 @@ void lobby_on_rematch(lobby *l, visitor *v, const message *m, server_time now)
         lobby_refuse(l, v, m, "too_many", "");
         return;
     }
-    lobby_report(l, v, m, DESK_DONE);
-    v->refusals = 0;
-    if (desk_is_rematch(d)) {
-        begin_again(l, d, now);
+    if (!desk_is_rematch(d)) {
+        lobby_report(l, v, m, DESK_DONE);
+        v->refusals = 0;
+    } else if (!begin_again(l, v, m, d, now)) {
+        begin_nothing(l, v, m, d, now);
     }
 }

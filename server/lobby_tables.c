@@ -23,13 +23,13 @@ enum {
     WRONG_TABLE_MAX = 20, /* wrong passwords of a table in an hour */
 };
 
-void lobby_give_seat(lobby *l, visitor *v, const message *m, const desk *d, unsigned seat,
+void lobby_give_seat(lobby *l, visitor *v, const message *m, const char *table, const char *seat,
                      const char *token, const char *invitation, const json_t *others)
 {
     json_out *out = lobby_begin(l, "seated", m);
     lobby_lists_changed(l);
-    out_key_string(out, "table", d->about.id);
-    out_key_string(out, "seat", desk_seat_name(d, seat));
+    out_key_string(out, "table", table);
+    out_key_string(out, "seat", seat);
     out_key_string(out, "token", token);
     if (invitation != NULL) {
         out_key_string(out, "invitation", invitation);
@@ -311,7 +311,8 @@ static void create_table(lobby *l, visitor *v, const message *m, store_table *t,
         return;
     }
     l->is_store_well = result == DESK_DONE;
-    lobby_give_seat(l, v, m, d, own, token, t->has_invitation ? invitation : NULL, others);
+    lobby_give_seat(l, v, m, t->id, desk_seat_name(d, own), token,
+                    t->has_invitation ? invitation : NULL, others);
     json_decref(others);
     lobby_settle(l, d, now);
 }
@@ -459,6 +460,6 @@ void lobby_on_sit(lobby *l, visitor *v, const message *m, server_time now)
         return;
     }
     l->is_store_well = result == DESK_DONE;
-    lobby_give_seat(l, v, m, d, seat, token, NULL, NULL);
+    lobby_give_seat(l, v, m, d->about.id, desk_seat_name(d, seat), token, NULL, NULL);
     lobby_settle(l, d, now);
 }

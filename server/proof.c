@@ -105,7 +105,7 @@ static char *write_file(const fair_start *f, const json_t *record, const hosted 
     fair_digits(signer.open, sizeof signer.open, digits);
     json_t *file = fair_write(f);
     json_object_del(file, "number"); /* the terms have it */
-    json_object_set_new(file, "fair", json_integer(1));
+    json_object_set_new(file, "fair", json_integer(FAIR_VERSION));
     json_object_set_new(file, "server_key", json_string(digits));
     json_object_set_new(file, "chains", proof_chains(h));
     json_object_set(file, "record", (json_t *)record);

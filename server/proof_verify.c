@@ -110,6 +110,28 @@ static bool has_members(const json_t *object, const char *const *names)
     return json_object_size(object) == count;
 }
 
+static json_int_t version_of(const json_t *object)
+{
+    return json_integer_value(json_object_get(object, "fair"));
+}
+
+/* Is it of a version that this program does not check? Then that is what is said. */
+static const char *of_other_version(const check *c, char *detail, size_t size)
+{
+    json_int_t version = version_of(c->file);
+    const char *engine = json_string_value(json_object_get(c->terms, "engine"));
+    bool is_other = version > 0 && version != FAIR_VERSION;
+    snprintf(detail, size,
+             is_other ? in_lang(c,
+                                "it is of version %lld of fair shuffles, and this program checks "
+                                "version %d; verify it with version %.20s of jackin",
+                                "jest w wersji %lld uczciwego tasowania, a ten program sprawdza "
+                                "wersję %d; sprawdź go programem jackin w wersji %.20s")
+                      : "",
+             (long long)version, FAIR_VERSION, engine != NULL ? engine : "?");
+    return detail;
+}
+
 static bool read_file(check *c, const char *text, size_t len)
 {
     static const char *const members[] = {"C", "T",      "chains", "d",          "fair", "lock",
@@ -130,8 +152,8 @@ static bool read_file(check *c, const char *text, size_t len)
     c->setup = json_object_get(c->record, "setup");
     const char *terms = json_string_value(json_object_get(c->file, "T"));
     c->terms = terms != NULL ? json_read_text(terms, strlen(terms), &error) : NULL;
-    return has_members(c->file, members) &&
-           json_integer_value(json_object_get(c->file, "fair")) == 1 &&
+    return has_members(c->file, members) && version_of(c->file) == FAIR_VERSION &&
+           version_of(c->terms) == FAIR_VERSION &&
            (has_members(c->record, of_record) || has_members(c->record, of_closed)) &&
            json_is_object(c->terms) && is_canonical(c, text, len) &&
            fair_from_digits(json_string_value(json_object_get(c->file, "server_key")),
@@ -427,7 +449,9 @@ static void check_all(check *c, const char *text, size_t len)
 {
     uint8_t signature[FAIR_SIGNATURE];
     size_t part = signed_part(text, len, signature);
-    if (!say(c, PROOF_FORM, part > 0 && read_file(c, text, part), "")) {
+    char of_form[240];
+    bool is_read = part > 0 && read_file(c, text, part);
+    if (!say(c, PROOF_FORM, is_read, of_other_version(c, of_form, sizeof of_form))) {
         return;
     }
     say(c, PROOF_SIGNATURE, fair_is_file_signed(text, part, signature, c->server_key), "");

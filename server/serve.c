@@ -17,6 +17,7 @@
 #include "server/metrics.h"
 #include "server/pages.h"
 #include "server/relay.h"
+#include "server/roll.h"
 #include "server/transport.h"
 #include "server/worker.h"
 
@@ -435,26 +436,52 @@ static void on_closed(void *owner, void *user)
 
 /* ---- people ---------------------------------------------------------------------------------- */
 
+/* Those who are connected, by their sessions and as whom. */
+typedef struct {
+    roll_entry *session, *person;
+    size_t sessions, persons;
+} present;
+
 static void close_ended(void *owner, const token_hash *session, const token_hash *id)
 {
-    server *s = owner;
-    for (caller *k = s->callers; k != NULL; k = k->next) {
-        bool is_his = session != NULL ? k->who.is_account && token_equal(&k->who.session, session)
-                                      : k->who.is_known && token_equal(&k->who.person, id);
-        if (is_his) {
-            transport_close(k->peer.connection, 4001);
-        }
+    const present *here = owner;
+    const roll_entry *roll = session != NULL ? here->session : here->person;
+    size_t first, count = roll_find(roll, session != NULL ? here->sessions : here->persons,
+                                    session != NULL ? session : id, &first);
+    for (size_t i = first; i < first + count; i++) {
+        transport_close(((caller *)roll[i].who)->peer.connection, 4001);
     }
 }
 
-/* Whose session has ended, here or by another process, goes (TH-35). */
+/* Whose session has ended, here or by another process, goes (TH-35). Many end in so long a time,
+ * and many are here: each of these is looked for in order, not each beside each. */
 static void look_for_ended(void *owner, const token_hash *deleted)
 {
     server *s = owner;
-    if (deleted != NULL) {
-        close_ended(s, NULL, deleted);
+    size_t count = 0;
+    for (const caller *k = s->callers; k != NULL; k = k->next) {
+        count++;
     }
-    people_ended(s->store, transport_now().date - LOOK_BACK_MS, close_ended, s);
+    present here = {.session = calloc(count + 1, sizeof *here.session),
+                    .person = calloc(count + 1, sizeof *here.person)};
+    if (here.session != NULL && here.person != NULL) { /* else the next tick looks */
+        for (caller *k = s->callers; k != NULL; k = k->next) {
+            if (k->who.is_account) {
+                here.session[here.sessions++] = (roll_entry){&k->who.session, k};
+            }
+            if (k->who.is_known) {
+                here.person[here.persons++] = (roll_entry){&k->who.person, k};
+            }
+        }
+        roll_sort(here.session, here.sessions);
+        roll_sort(here.person, here.persons);
+        if (deleted != NULL) {
+            close_ended(&here, NULL, deleted);
+        }
+        people_ended(s->store, transport_now().date - LOOK_BACK_MS, close_ended, &here);
+    }
+    free(here.session);
+    free(here.person);
 }
 
 static void answer_later(void *owner, uint64_t serial, http_answer *answer)

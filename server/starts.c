@@ -172,21 +172,29 @@ store_result starts_leave(store *s, const char *id, int64_t epoch, unsigned seat
     return store_finish(s, result);
 }
 
-store_result starts_lapse(store *s, const char *id, int64_t epoch, unsigned seat,
-                          const store_seat *who, bool keeps_setup, const token_hash *invitation,
-                          bool closes, int64_t now)
+store_result starts_lapse(store *s, const seal *k, const store_table *t, const fair_start *f,
+                          unsigned seats, const token_hash *invitation, bool closes, int64_t now)
 {
-    store_value found_by[] = {text(id), number(epoch), hash(invitation)};
+    store_value found_by[] = {text(t->id), number(t->epoch), hash(invitation)};
     store_result result = store_together(s);
     if (result == STORE_OK) {
-        result = free_seat(s, id, epoch, seat, keeps_setup ? who->setup : "", closes);
+        result = starts_keep(s, k, t->id, t->epoch, f);
     }
     if (result == STORE_OK && invitation != NULL && !closes) {
         result = write_owned(s, "UPDATE play SET invitation=?3 WHERE id=?1 AND epoch=?2",
                              GIVEN(found_by));
     }
-    if (result == STORE_OK && who->has_guest) {
-        result = note(s, &who->guest, now);
+    for (unsigned i = 0; i < t->seats && result == STORE_OK; i++) {
+        const store_seat *who = &t->seat[i];
+        if ((seats >> i & 1) == 0) {
+            continue;
+        }
+        bool is_last = seats >> (i + 1) == 0;
+        result =
+            free_seat(s, t->id, t->epoch, i, t->is_mainframe ? who->setup : "", closes && is_last);
+        if (result == STORE_OK && who->has_guest) {
+            result = note(s, &who->guest, now);
+        }
     }
     return store_finish(s, result);
 }

@@ -33,11 +33,11 @@ store_result starts_deal(store *s, const seal *k, const char *id, int64_t epoch,
  */
 store_result starts_leave(store *s, const char *id, int64_t epoch, unsigned seat,
                           const store_seat *who, bool keeps_setup, bool closes);
-/* A start lapsed: the same, whoever sat there is noted, and the table can be found by this
- * invitation too, if it is not NULL. */
-store_result starts_lapse(store *s, const char *id, int64_t epoch, unsigned seat,
-                          const store_seat *who, bool keeps_setup, const token_hash *invitation,
-                          bool closes, int64_t now);
+/* A start lapsed by these seats, a bit each: the same of all of them, whoever sat there is noted,
+ * and the table can be found by this invitation too, if it is not NULL; with the start, which says
+ * that it is void. All or none. */
+store_result starts_lapse(store *s, const seal *k, const store_table *t, const fair_start *f,
+                          unsigned seats, const token_hash *invitation, bool closes, int64_t now);
 /* One that the server let lapse: by a restart. */
 store_result starts_note_own(store *s, int64_t now);
 /* How many lapsed by somebody: since a time, and of his last STARTS_COUNTED. NULL: the server, of

@@ -33,7 +33,7 @@ typedef struct {
     nr_game game[WASM_GAMES];
     nr_choices list;
     nr_view view;
-    uint8_t written[NR_VIEW_WRITTEN]; /* what nr_view_write answers */
+    uint8_t written[NR_VIEW_WRITTEN]; /* what nr_view_write and mf_view_write answer */
     nr_deck deck[2];                  /* by side */
     uint32_t key[8];
     nr_choice wanted; /* what the judge is asked about */

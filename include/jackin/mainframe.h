@@ -438,6 +438,11 @@ typedef struct {
 
 void mf_look(const mf_game *g, unsigned viewer, mf_view *view);
 
+/* A view written down, for digests (docs/fairness.md): what it says and not how it is held. Returns
+ * how many bytes; they are the same for equal views, on every machine. */
+enum { MF_VIEW_WRITTEN = 1 << 12 }; /* room for more than the longest */
+size_t mf_view_write(const mf_view *v, uint8_t out[MF_VIEW_WRITTEN]);
+
 /* The card at place n (0: top) of the stack, whoever may know it. */
 unsigned mf_stack_card(const mf_game *g, unsigned n);
 

@@ -12,6 +12,7 @@
 #include "protocol/table.h"
 #include "server/bring.h"
 #include "server/desk.h"
+#include "server/heard.h"
 #include "server/lobby.h"
 #include "tests/unit/suite.h"
 
@@ -226,7 +227,8 @@ static json_out log_of(sitting *s, unsigned viewer)
 {
     json_out out;
     out_init(&out, 1 << 20);
-    assert_true(desk_write_log(&s->d, viewer, &out));
+    uint64_t count;
+    assert_true(desk_write_log(&s->d, viewer, &out, &count));
     assert_false(out.failed);
     return out;
 }
@@ -630,7 +632,10 @@ static void bids_are_asked_of_both_at_once(void **state)
     assert_int_equal(bid(&s[RUNNER_1], NR_RUNNER, 3), DESK_NOT_NOW); /* he has 2 credits */
     assert_int_equal(bid(&s[RUNNER_1], NR_RUNNER, 1), DESK_DONE);
     assert_int_equal(bid(&s[RUNNER_1], NR_RUNNER, 2), DESK_NOT_NOW); /* a bid is a bid */
-    assert_int_equal(desk_take_back(&s[RUNNER_1].d, NR_RUNNER, "b", NOW), DESK_NOT_NOW);
+    for (unsigned i = 0; i < KINDS; i++) { /* nor does that tell who has */
+        assert_int_equal(desk_take_back(&s[i].d, NR_RUNNER, "b", NOW), DESK_NOT_NOW);
+        assert_int_equal(desk_take_back(&s[i].d, NR_CORP, "b", NOW), DESK_NOT_NOW);
+    }
     same_bytes(&s[CORP_0], &s[CORP_2], NR_RUNNER);
     same_bytes(&s[CORP_0], &s[NOBODY_YET], NR_RUNNER);
     same_bytes(&s[CORP_0], &s[NOBODY_YET], HOSTED_SPECTATOR);
@@ -1246,6 +1251,43 @@ static void every_bit_of_the_key_deals(void **state)
 
 #define AT_A_STORE(test) cmocka_unit_test_setup_teardown(test, begin, end)
 
+/* TH-04: of what is too long the oldest half of what there may be goes, whatever the events came
+ * with; choices of one's own go with theirs. */
+static void the_newest_are_kept(void **state)
+{
+    (void)state;
+    enum { MOST = 10, ALL = 100 };
+    uint32_t number[ALL];
+    for (uint32_t i = 0; i < ALL; i++) {
+        number[i] = i;
+    }
+    for (size_t all = 0; all <= ALL; all++) {
+        for (size_t step = 1; step <= 25; step += 3) {
+            heard h;
+            heard_begin(&h, sizeof number[0], MOST);
+            for (size_t i = 0; i < all; i += step) {
+                heard_own(&h);
+                heard_add(&h, &number[i], all - i < step ? all - i : step);
+            }
+            assert_false(h.has_failed);
+            assert_int_equal(h.all, all);
+            assert_true(h.count <= MOST);
+            assert_true(all <= MOST ? h.count == all : h.count > MOST / 2);
+            size_t first = all - h.count;
+            assert_int_equal(first % (MOST / 2), 0);
+            assert_true(h.count == 0 || memcmp(h.events, &number[first], h.count * 4) == 0);
+            size_t own = 0;
+            for (size_t i = 0; i < all; i += step) {
+                if (i >= first) {
+                    assert_int_equal(h.own[own++], i - first);
+                }
+            }
+            assert_int_equal(h.owns, own);
+            heard_free(&h);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest server_desk[] = {
@@ -1258,6 +1300,7 @@ int main(void)
         AT_A_STORE(bids_are_asked_of_both_at_once),
         AT_A_STORE(bids_and_clocks),
         AT_A_STORE(staged_choices_are_all_or_none),
+        cmocka_unit_test(the_newest_are_kept),
         cmocka_unit_test(staging_tells_nothing),
         AT_A_STORE(twins_get_the_same_bytes),
         AT_A_STORE(wrong_choices_change_nothing),

@@ -16,6 +16,7 @@
  * Each line is answered by "NAME MS JSON" for every message sent, "NAME MS closed CODE", "! MS
  * KIND" for an alarm, and then ".".
  */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -247,6 +248,7 @@ int main(int argc, char **argv)
     if (argc != 3 || !token_begin()) {
         return 2;
     }
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk */
     ways = (lobby_ways){.send = send,
                         .close = close_peer,
                         .alarm = alarm_of,

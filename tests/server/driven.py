@@ -1,6 +1,7 @@
 """Tables on a clock that the test drives (driven.c): everybody who follows one, and exact times."""
 import json
 import os
+import resource
 import subprocess
 import tempfile
 
@@ -54,6 +55,11 @@ class House:
     def jump(self, ms):
         self.now += ms
         self.line("jump %d" % self.now)
+
+    def room(self, more=None):
+        """The store may write so many bytes more, and takes nothing then (TH-54); None: as many as it likes."""
+        limit = resource.RLIM_INFINITY if more is None else os.stat(os.path.join(self.folder.name, "games.db-wal")).st_size + more
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
 
     def restart(self):
         self.people.clear()

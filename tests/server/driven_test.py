@@ -170,6 +170,29 @@ def test_clocks_that_cannot_be():
             person.refused("bad_message", "create", game="mainframe", runners=["Noise", "Kate"], clock=bad)
 
 
+def test_taking_back_what_was_not_shown_yet():
+    """# TH-05, TH-26: until the result is shown, the answer does not tell what happened; then the wish is there, or gone."""
+    streams = []
+    for verb, wish in (("gain-credit", "corp"), ("draw", None)):
+        with House(pace=700) as house:
+            corp, runner, _, _, _ = table(house, spectator=False)
+            for person in (corp, runner):
+                person.choose("keep")
+                house.after(5000)
+            before = len(corp.heard)
+            corp.choose(verb)
+            house.after(100)
+            corp.ok("take_back", command="back")
+            house.after(500)
+            streams.append([(ms, message["type"]) for ms, message in corp.heard[before:]])
+            house.after(200)
+            equal((corp.document["take_back"], runner.document["take_back"]), (wish, wish))
+            if wish is None:  # it was one of the five
+                corp.refused("not_now", "take_back", command="again")
+                corp.refused("not_now", "answer", allow=True)
+    equal(streams[0], streams[1])
+
+
 def test_pausing_by_consent():
     """# TH-58: a pause needs both, stops the clock, and lasts over days and restarts."""
     with House() as house:

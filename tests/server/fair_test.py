@@ -194,6 +194,13 @@ def test_a_game_that_everybody_shuffled():
             "form": lambda value: value.update(more=1),
         }.items())[:2 if SANITIZED else None]:
             bad(cheat.file(text, change), part)
+        # One of another version is not checked by half: both say what it is.
+        for version in (1, 3):
+            other = cheat.file(text, lambda value, version=version: value.update(fair=version))
+            bad(other, "it is of version %d of fair shuffles, and this program checks version 2; verify it with version " % version)
+            assert "wersji %d uczciwego tasowania" % version in command(other, "--lang", "pl")[1]
+            assert "it is of version %d of fair shuffles" % version in holds(other, JACKIN)[0][0]
+        bad(cheat.file(text, lambda value: value.update(T=value["T"].replace('"fair":2', '"fair":1'))), "form")
         # A choice that was made is another one: the game, or what was shown, is another one.
         entries = json.loads(text)["record"]["entries"]
         at = next(i for i, entry in enumerate(entries) if entry[0] == "choice" and entry[2] > 0 and i > 3)
@@ -393,6 +400,72 @@ def test_nobody_reveals():
         with sqlite3.connect(os.path.join(house.folder.name, "games.db")) as db:
             equal(db.execute("SELECT count(*), count(DISTINCT guest) FROM lapse").fetchone(), (2, 2))
         db.close()
+
+
+PAGE = 4096 + 24  # bytes that a page takes in the log of SQLite
+
+
+def test_two_lapse_while_the_store_is_full():
+    """# TH-24, TH-54: however much it still takes, both seats are free or none is; when it takes something again the table goes on."""
+    told = set()
+    for pages in (0, 4, 6, 8, 10, 12):
+        with House() as house:
+            people = [house.person() for _ in range(3)]
+            seats = [people[0].ok("create", game="mainframe", runners=["Noise", "Kate", "Nero"], commits=True)]
+            seats += [person.ok("sit", table=seats[0]["table"], commits=True) for person in people[1:]]
+            shares = [os.urandom(32) for _ in people]
+            for person, seat in zip(people, seats):
+                person.ok("join", token=seat["token"])
+            for number, person in enumerate(people):
+                person.ok("commit", commitment=commitment(shares[number], person.of("start")[-1], number))
+            people[0].ok("reveal", share=shares[0].hex())
+            house.room(pages * PAGE)
+            house.after(15500)
+            lapsed = [one["seat"] for one in people[0].of("void")]
+            told.add(len(lapsed))
+            equal([len(person.of("left")) for person in people[1:]], [len(lapsed) // 2] * 2)
+            assert lapsed in ([], ["Kate", "Nero"]), (pages, lapsed)
+            house.room()
+            if not lapsed and pages == 0:  # late, and not too late: nobody has lost his seat yet
+                for number in (1, 2):
+                    people[number].ok("reveal", share=shares[number].hex())
+                assert all(person.document for person in people)
+                continue
+            house.after(2000)
+            equal([one["seat"] for one in people[0].of("void")], ["Kate", "Nero"])
+            equal([person.of("left")[-1]["why"] for person in people[1:]], ["void"] * 2)
+            equal([one["who"] for one in people[0].of("seats")[-1]["seats"]], ["person", "free", "free"])
+            with sqlite3.connect(os.path.join(house.folder.name, "games.db")) as db:
+                equal(db.execute("SELECT count(*), count(DISTINCT guest) FROM lapse").fetchone(), (2, 2))
+            db.close()
+            for person in people[1:]:
+                person.ok("join", token=person.ok("sit", table=seats[0]["table"])["token"])
+            people[0].ok("commit", commitment=commitment(shares[0], people[0].of("start")[-1], 0))
+            people[0].ok("reveal", share=shares[0].hex())
+            assert all(person.document for person in people)
+    equal(told, {0, 2})
+
+
+def test_a_wrong_share_while_the_store_is_full():
+    """# TH-24, TH-54: those whose time is not over keep the rest of it."""
+    with House() as house:
+        people = [house.person() for _ in range(3)]
+        seats = [people[0].ok("create", game="mainframe", runners=["Noise", "Kate", "Nero"], commits=True)]
+        seats += [person.ok("sit", table=seats[0]["table"], commits=True) for person in people[1:]]
+        for person, seat in zip(people, seats):
+            person.ok("join", token=seat["token"])
+        share = os.urandom(32)
+        for number, person in enumerate(people):
+            person.ok("commit", commitment=commitment(share, person.of("start")[-1], number))
+        house.room(0)
+        people[2].refused("store_full", "reveal", share="0" * 64)
+        house.after(5000)
+        house.room()
+        house.after(5000)
+        equal([person.of("void") for person in people], [[]] * 3)
+        for person in people:
+            person.ok("reveal", share=share.hex())
+        assert all(person.document for person in people)
 
 
 def test_shares_that_are_missing():

@@ -215,6 +215,7 @@ def test_the_engine_is_not_behind_the_socket():
         watcher.refused("not_seated", "record")
         watcher.refused("not_seated", "choose", question=1, choice=0, command="x")
         watcher.refused("not_seated", "concede", command="x")
+        watcher.refused("not_seated", "stand_up")
         watcher.refused("not_seated", "stops", level="full")
 
 

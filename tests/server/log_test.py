@@ -106,6 +106,37 @@ def test_what_was_taken_back_is_gone():
         equal((log_of(corp), log_of(watcher)[0]), before)
 
 
+def test_they_have_a_share_of_the_server():
+    """# TH-46, TH-04: games are played again for so much a second, of all who ask; what it costs follows from what one heard."""
+    with House() as house:
+        corp, runner, watcher, seat, _ = table(house)
+        for _ in range(60):
+            asked(corp, runner).choose(*QUIET)
+        heard_so_far = len(log_of(watcher)[0])
+        assert heard_so_far > 50
+        house.after(2000)
+        served, others = 0, [house.person() for _ in range(3)]
+        for other in others:
+            other.ok("join", table=seat["table"])
+        while True:
+            answer = others[served % 3].ask("log")  # whoever asks: it is one thread
+            if answer["type"] == "refused":
+                break
+            served += 1
+        cost = heard_so_far + 100
+        equal((answer["code"], served), ("busy", -(-20000 // cost)))
+        assert 1 <= answer["wait"] <= 1000 * cost // 20000 + 2, answer
+        corp.refused("busy", "log")
+        corp.choose(*QUIET) if corp.document["decision"] else runner.choose(*QUIET)  # nobody else waits
+        for _ in range(200):  # that is not his fault: he is not disconnected for it
+            others[0].refused("busy", "log")
+        assert not any(isinstance(text, str) for _, text in others[0].heard)
+        house.after(answer["wait"])
+        others[1].ok("log")
+        house.after(1500)
+        corp.ok("log")
+
+
 def test_mainframe():
     """Its words need the view."""
     with House() as house:

@@ -7,6 +7,7 @@
 #include "server/http.h"
 #include "server/limits.h"
 #include "server/names.h"
+#include "server/roll.h"
 #include "server/token.h"
 #include "tests/unit/suite.h"
 
@@ -306,9 +307,43 @@ static void the_last_hop_counts(void **state)
     }
 }
 
+/* TH-35: whoever is here is found, as often as he is, and nobody else. */
+static void a_roll_finds_them_all(void **state)
+{
+    (void)state;
+    enum { HASHES = 40, ENTRIES = 300 };
+    static token_hash hash[HASHES];
+    static roll_entry entry[ENTRIES];
+    static size_t is_of[ENTRIES];
+    size_t first;
+    for (unsigned i = 0; i < HASHES; i++) {
+        char text[8];
+        snprintf(text, sizeof text, "%u", i);
+        hash[i] = token_hashed(text);
+    }
+    assert_int_equal(roll_find(NULL, 0, &hash[0], &first), 0);
+    for (size_t count = 0; count <= ENTRIES; count += 37) {
+        size_t times[HASHES] = {0};
+        for (size_t i = 0; i < count; i++) {
+            is_of[i] = i * i % (HASHES - 5); /* some are not here */
+            entry[i] = (roll_entry){&hash[is_of[i]], &is_of[i]};
+            times[is_of[i]]++;
+        }
+        roll_sort(entry, count);
+        for (size_t k = 0; k < HASHES; k++) {
+            size_t found = roll_find(entry, count, &hash[k], &first);
+            assert_int_equal(found, times[k]);
+            for (size_t i = first; i < first + found; i++) {
+                assert_int_equal(*(const size_t *)entry[i].who, k);
+            }
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest server_names[] = {
+        cmocka_unit_test(a_roll_finds_them_all),
         cmocka_unit_test(names_are_not_to_be_mistaken),
         cmocka_unit_test(common_passwords_are_refused),
         cmocka_unit_test(families_of_passwords_are_refused),

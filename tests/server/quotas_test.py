@@ -59,11 +59,12 @@ def test_tables_that_nobody_joined_are_closed():
         person.refused("too_many", "create", game="netrunner", side="corp", deck="jinteki")
         other.ok("tables", follow=True)
         for number, seat in enumerate(seats):
-            person.refused("not_seated", "concede", command="not there")
+            person.refused("not_seated", "stand_up")
             watcher.ok("join", table=seat["table"])
-            watcher.refused("not_seated", "concede", command="not mine")
+            watcher.refused("not_seated", "stand_up")
             person.ok("join", token=seat["token"])
-            equal(person.ok("concede", command="close")["command"], "close")
+            person.refused("not_now", "concede", command="no game")  # there is none to give up
+            person.ok("stand_up")
             equal([who.of("left")[-1]["why"] for who in (person, watcher)], ["closed"] * 2)
             for again in (False, True):  # the same after a restart, for those who were there
                 for type, fields in (("join", {"token": seat["token"]}), ("join", {"table": seat["table"]}), ("sit", {"table": seat["table"], "deck": "shaper"}),
@@ -92,7 +93,7 @@ def test_a_seat_is_given_up():
         second = two.ok("sit", invitation=first["invitation"])
         one.ok("join", token=first["token"])
         two.ok("join", token=second["token"])
-        one.ok("concede", command="go")  # who made it may go too
+        one.ok("stand_up")  # who made it may go too
         equal((one.of("left")[-1]["why"], two.of("left")), ("closed", []))
         equal([(seat["seat"], seat["who"]) for seat in two.of("seats")[-1]["seats"]], [("Noise", "free"), ("Kate", "person"), ("Nero", "free")])
         one.refused("not_found", "join", token=first["token"])
@@ -100,7 +101,8 @@ def test_a_seat_is_given_up():
         equal([seat["seat"] for seat in seats], ["Noise", "Nero"])
         one.ok("join", token=seats[0]["token"])
         for person in (one, two):  # a start is going on
-            person.refused("not_now", "concede", command="late")
+            person.refused("begun", "stand_up")
+            person.refused("not_now", "concede", command="early")
         equal(one.of("start")[-1]["type"], "start")
         house.after(10000)
         assert two.document
@@ -109,8 +111,24 @@ def test_a_seat_is_given_up():
         second = two.ok("sit", table=first["table"])
         for person, seat in ((one, first), (two, second)):
             person.ok("join", token=seat["token"])
-            person.ok("concede", command="go")
+            person.ok("stand_up")
         three.refused("not_found", "sit", table=first["table"])
+
+
+def test_closing_a_table_gives_up_no_game():
+    """# TH-50: somebody sits down while it is on its way: the game that began is played, and whoever would have closed the table is told."""
+    with House() as house:
+        for lang, said in (("en", "The game has begun by now"), ("pl", "Gra już się zaczęła")):
+            corp, runner = house.person(), house.person()
+            first = corp.ok("create", game="netrunner", side="corp", deck="jinteki")
+            corp.ok("join", token=first["token"])
+            second = runner.ok("sit", table=first["table"], deck="shaper")  # without a share: dealt at once
+            assert corp.refused("begun", "stand_up", lang=lang)["text"].startswith(said)
+            runner.ok("join", token=second["token"])
+            assert corp.document["end"] is None and runner.document["end"] is None
+            corp.choose("keep")
+            equal(runner.ok("concede", command="over")["command"], "over")
+            corp.refused("not_now", "stand_up")  # it is over: nothing is left to give up
 
 
 def test_an_account_has_more():

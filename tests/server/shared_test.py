@@ -108,9 +108,9 @@ def test_everybody_plays_everywhere(postgres):
         waits.ok("join", token=seat["token"])  # the first process has it
         owner = Client(servers[1], waits.guest)
         owner.ok("join", token=seat["token"])
-        owner.ok("concede", command="close")
+        owner.ok("stand_up")
         equal(owner.next("left")["why"], "closed")
-        owner.refused("not_seated", "concede", command="again")
+        owner.refused("not_seated", "stand_up")
         for server in servers:
             server.client().refused("not_found", "sit", table=seat["table"], deck="shaper")
         equal(owner.ok("games")["games"], [])

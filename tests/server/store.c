@@ -631,11 +631,17 @@ static void starts_are_kept(void **state)
     assert_int_equal(starts_promise(s, id, 1, 0), STORE_OK);
     /* A start lapses: the seat is free, and the table has an invitation. */
     t.seat[0].setup = strdup("");
-    assert_int_equal(starts_lapse(s, id, 2, 0, &t.seat[0], false, NULL, false, 100), STORE_FENCED);
+    store_table foreign = t;
+    foreign.epoch = t.epoch + 1;
+    assert_int_equal(starts_lapse(s, &k, &foreign, &f, 1, NULL, false, 100), STORE_FENCED);
+    f.is_void = true;
     for (int64_t at = 100; at < 104; at++) {
-        assert_int_equal(starts_lapse(s, id, 1, 0, &t.seat[0], false, &invitation, false, at),
-                         STORE_OK);
+        assert_int_equal(starts_lapse(s, &k, &t, &f, 1, &invitation, false, at), STORE_OK);
     }
+    assert_int_equal(starts_load(s, &k, id, &back), STORE_OK);
+    assert_true(back.is_void);
+    fair_free(&back);
+    f.is_void = false;
     free(t.seat[0].setup);
     assert_int_equal(store_load(s, id, &found), STORE_OK);
     assert_int_equal(found.seat[0].kind, SEAT_FREE);

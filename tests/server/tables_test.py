@@ -73,6 +73,55 @@ def test_several_seats_at_one_screen():
         equal([other["seat"] for other in three["others"]], ["Kate", "Nero"])
 
 
+def test_a_rematch_that_cannot_be_stored():
+    """# TH-54: everybody who wanted it is told, nothing of it stays, and they may ask again; what was stored is theirs."""
+    outcomes = set()
+    for pages in (0, 3, 6, 9, 12):
+        with House() as house:
+            corp, runner, _, _, _ = table(house, spectator=False)
+            corp.ok("concede", command="over")
+            for person in (corp, runner):
+                equal(len(person.ok("games")["games"]), 0)
+            for _ in range(7 if pages == 0 else 1):  # what came to nothing is not counted (TH-60)
+                runner.ok("rematch", lang="pl")
+                house.room(pages * 4120)
+                answer = corp.ask("rematch")
+                house.room()
+                if answer["type"] == "done":
+                    break
+                equal((answer["code"], corp.of("seated")[1:], runner.of("seated")[1:]), ("store_full", [], []))
+                told = runner.of("refused")[-1]
+                equal((told["code"], "id" in told), ("store_full", False))
+                assert "nic nie zrobiono" in told["text"], told
+                equal((corp.document["rematch"], runner.document["rematch"]), ([], []))
+                equal([len(person.ok("games")["games"]) for person in (corp, runner)], [0, 0])
+            outcomes.add(answer["type"])
+            if answer["type"] == "refused":
+                for person in (corp, runner):
+                    person.ok("rematch")
+            for person, side in ((corp, "runner"), (runner, "corp")):
+                seat = person.of("seated")[-1]
+                equal(seat["seat"], side)
+                person.ok("join", token=seat["token"])
+            assert corp.document["state"]["turn"] == 0 and runner.document["decision"]
+            equal([len(person.ok("games")["games"]) for person in (corp, runner)], [1, 1])
+    equal(outcomes, {"refused", "done"})
+
+
+def test_rematches_are_asked_for_five_times():
+    """# TH-60: and however often one asks after that, it stays so."""
+    with House() as house:
+        corp, runner, _, _, _ = table(house, spectator=False)
+        finish(runner)
+        for _ in range(5):
+            corp.refused("bad_deck", "rematch", deck="nbn")  # that was no wish
+            corp.ok("rematch")
+            corp.ok("rematch", on=False)
+        for number in range(300):
+            corp.refused("too_many", "rematch")
+        equal(runner.document["rematch"], [])
+
+
 def test_a_rematch_with_sides_swapped():
     """# TH-27: both must want it; the new game has a key of its own."""
     with House() as house:

@@ -14,6 +14,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 MEMBERS = ["C", "T", "chains", "d", "fair", "lock", "p", "record", "s", "server_key", "sig"]
+VERSION = 2  # of what is hashed, in the terms and in the file
 TAIL = re.compile(rb',"signed":"([0-9a-f]{128})"}\n\Z')
 
 
@@ -57,12 +58,18 @@ class File:
             self.all = json.loads(self.signed + b"}")
         except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as problem:
             raise ValueError("no JSON: %s" % problem) from None
-        if not isinstance(self.all, dict) or sorted(self.all) != MEMBERS or self.all["fair"] != 1 or isinstance(self.all["fair"], bool):
+        if not isinstance(self.all, dict) or type(self.all.get("fair")) is not int:
+            raise ValueError("it has other members")
+        if self.all["fair"] != VERSION:
+            raise ValueError("it is of version %d of fair shuffles, and this program checks version %d" % (self.all["fair"], VERSION))
+        if sorted(self.all) != MEMBERS:
             raise ValueError("it has other members")
         if (canonical(self.all)[:-1]).encode("utf-8", "surrogatepass") != self.signed:
             raise ValueError("it is not written as it must be")
         self.key = digits(self.all["server_key"], 32)
         self.terms = json.loads(self.all["T"])
+        if type(self.terms["fair"]) is not int or self.terms["fair"] != VERSION:
+            raise ValueError("its terms are of another version than the file")
         self.record = self.all["record"]
         self.setup = self.record["setup"]
         self.seats = self.terms["seats"]

@@ -545,6 +545,50 @@ static void who_sees_what(void **state)
     assert_int_equal(mf_stack_card(&view.game, 0), mf_stack_card(&game, 0));
 }
 
+/* Does a byte of a view say something? Not the generator, of which there is none, padding, and what
+ * lies beyond the end of a list. */
+static bool says_something(const mf_view *v, size_t at)
+{
+#define WITHIN(from, to) (at >= (from) && at < (to))
+#define GAME(member) (offsetof(mf_view, game) + offsetof(mf_game, member))
+    return !WITHIN(GAME(random), GAME(random) + sizeof v->game.random) &&
+           !WITHIN(GAME(frame) + v->game.frames * sizeof v->game.frame[0], GAME(frames)) &&
+           !WITHIN(GAME(pad), sizeof(mf_game)) &&
+           !WITHIN(offsetof(mf_view, unseen) + v->unseen_count, offsetof(mf_view, unseen_count)) &&
+           !WITHIN(offsetof(mf_view, unseen_count) + 1, offsetof(mf_view, score)) &&
+           !WITHIN(offsetof(mf_view, score) + sizeof v->score, sizeof *v);
+#undef GAME
+#undef WITHIN
+}
+
+/* TH-02: a view written down is another one whenever any of its bytes that say something is, and
+ * there is always room for it. */
+static void views_are_written_down(void **state)
+{
+    static uint8_t before[MF_VIEW_WRITTEN], after[MF_VIEW_WRITTEN];
+    mf_view view;
+    board(state);
+    token(0, 2, 3);
+    token(1, 4, 4);
+    suite(CARD_MOVE, CARD_I, 0, 0);
+    start();
+    pick(want_execute(CARD_MOVE)); /* a program is being carried out */
+    mf_look(&game, 1, &view);
+    assert_true(view.game.frames > 0 && view.unseen_count > 0);
+    size_t size = mf_view_write(&view, before);
+    assert_int_equal(size % 8, 0);
+    for (size_t i = 0; i < sizeof view; i++) {
+        uint8_t *byte = (uint8_t *)&view + i;
+        *byte ^= 1;
+        size_t changed = mf_view_write(&view, after);
+        *byte ^= 1;
+        bool is_same = changed == size && memcmp(before, after, size) == 0;
+        assert_int_equal(is_same, !says_something(&view, i));
+    }
+    memset(&view, 0x7f, sizeof view);
+    assert_true(mf_view_write(&view, after) < MF_VIEW_WRITTEN);
+}
+
 int main(void)
 {
     const struct CMUnitTest mainframe[] = {
@@ -565,6 +609,7 @@ int main(void)
         BOTH(placing_an_access_point),
         BOTH(only_possible_programs),
         cmocka_unit_test(who_sees_what),
+        BOTH(views_are_written_down),
     };
     return RUN_SUITE(mainframe);
 }

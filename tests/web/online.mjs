@@ -539,6 +539,67 @@ const tests = {
     await one.close();
   },
 
+  async 'a table that is closed too late is played (TH-50)'() {
+    const one = await visit();
+    let held = null;
+    await one.tab.routeWebSocket(/\/socket$/, (page) => {
+      const server = page.connectToServer();
+      page.onMessage((message) => {
+        if (String(message).includes('"type":"stand_up"')) {
+          held = () => server.send(message);
+        } else {
+          server.send(message);
+        }
+      });
+    });
+    await one.tab.reload();
+    await one.tab.click('[data-make]', PATIENCE);
+    await one.tab.click('[data-sheet=make] [data-value=invitation]');
+    await one.tab.click('[data-do=make]');
+    const link = await one.tab.inputValue('[data-invitation]', PATIENCE);
+    await one.tab.click('[data-close]');
+    const other = await visit({ path: `#${link.split('#')[1]}` });
+    await other.tab.click('[data-do=sit]:not([disabled])', PATIENCE);
+    await one.tab.waitForSelector('.dock', PATIENCE);
+    held();
+    await one.tab.waitForSelector('[data-bar=refused]', PATIENCE);
+    const said = await one.tab.textContent('[data-bar=refused]');
+    holds(said.includes('The game has begun by now'), said);
+    holds((await play([one, other], 2)) >= 2, 'it goes on');
+    equal([...complaintsOf(one), ...complaintsOf(other)], []);
+    await one.close();
+    await other.close();
+  },
+
+  async 'a log that is put off is asked for again (TH-46)'() {
+    const one = await visit();
+    let asked = 0;
+    await one.tab.routeWebSocket(/\/socket$/, (page) => {
+      const server = page.connectToServer();
+      page.onMessage((message) => {
+        const { type, id } = JSON.parse(String(message));
+        asked += type === 'log' ? 1 : 0;
+        if (type === 'log' && asked === 1) {
+          page.send(JSON.stringify({ type: 'refused', id, code: 'busy', text: 'Later.', wait: 100 }));
+        } else {
+          server.send(message);
+        }
+      });
+    });
+    await one.tab.reload();
+    await one.tab.click('[data-make]', PATIENCE);
+    await one.tab.click('[data-sheet=make] [data-value=bot]');
+    await one.tab.click('[data-do=make]');
+    await one.tab.waitForSelector('.dock[data-seq]', PATIENCE); // nobody waits for it
+    for (let tries = 0; asked < 2 && tries < 100; tries += 1) {
+      await one.tab.waitForTimeout(100);
+    }
+    holds(asked >= 2, 'it is asked for again');
+    equal(await one.tab.locator('[data-bar=refused]').count(), 0);
+    equal(complaintsOf(one), []);
+    await one.close();
+  },
+
   'nobody complained, and no token was written down'() {
     for (const one of [anna, ben, eve]) {
       equal(complaintsOf(one), []);

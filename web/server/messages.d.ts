@@ -292,11 +292,16 @@ export interface StageRequest extends Asked {
   command: string;
 }
 
-/** Gives up: the game, or one's seat as long as another is free and nothing has begun, and then, if nobody else sits there, the table; answered by `done`. */
+/** Gives up the game, which goes on without one or is lost; answered by `done`. */
 export interface ConcedeRequest extends Asked {
   type: 'concede';
   /** as in `choose` */
   command: string;
+}
+
+/** Gives up one's seat as long as another is free and nothing has begun, and then, if nobody else sits there, closes the table; answered by `done`. It concedes no game: `begun` refuses it when somebody sat down meanwhile. */
+export interface StandUpRequest extends Asked {
+  type: 'stand_up';
 }
 
 /** Wants to take one's last choice back; against bots it is done at once; answered by `done`. */
@@ -631,6 +636,8 @@ export interface RefusedMessage extends Answered {
   text: string;
   /** the client's name for what was refused */
   command?: string;
+  /** of `busy`: after so many ms it may be asked for again */
+  wait?: number;
 }
 
 export type Request =
@@ -650,6 +657,7 @@ export type Request =
   | ChooseRequest
   | StageRequest
   | ConcedeRequest
+  | StandUpRequest
   | TakeBackRequest
   | PauseRequest
   | ClaimRequest

@@ -94,18 +94,21 @@ export function nameOf(doc: Doc, card: TableCard, place: string, withText = true
 }
 
 const VOWEL = 'aeiouyąęó';
-/** Where a long word may be parted: after a vowel and before a consonant that a vowel follows, or
- * between two such consonants that are not one sound. */
+/** Where a long word may be parted: after a vowel and before a consonant that a vowel follows or a
+ * Polish szcz, or between two such consonants that are not one sound. */
 const PART = new RegExp(
   `(?<=\\p{L}{3}[${VOWEL}])(?=[^${VOWEL}\\W][${VOWEL}]\\p{L}{2})|` +
+    `(?<=\\p{L}{2}[${VOWEL}])(?=szcz[${VOWEL}])|` +
     `(?<=\\p{L}{2}[${VOWEL}][^${VOWEL}\\W])(?<!(?=rz|sz|cz|ch|dz|th|ck|ng).)` +
     `(?=[^${VOWEL}\\W][${VOWEL}]\\p{L})`,
   'giu',
 );
 
 /** A title whose long words may be parted, for narrow faces. */
-export const parted = (title: string) =>
-  title.replace(/\p{L}{11,}/gu, (word) => word.replace(PART, '\u00ad'));
+export const parted = (title: string, from = 11) =>
+  title.replace(/\p{L}+/gu, (word) =>
+    word.length < from ? word : word.replace(PART, '\u00ad'),
+  );
 
 /** "Code Gate · Bioroid · AP" from "ice: Code Gate, Bioroid, AP". */
 export function kindOf(kind: string): { type: string; subtypes: string[] } {

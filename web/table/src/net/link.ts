@@ -9,9 +9,13 @@ export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 export class Refused extends Error {
   readonly code: string;
 
-  constructor({ code, text }: RefusedMessage) {
+  /** After so many ms it may be asked for again. */
+  readonly wait: number;
+
+  constructor({ code, text, wait }: RefusedMessage) {
     super(text);
     this.code = code;
+    this.wait = wait ?? 3000;
   }
 }
 /** There was no connection, or it broke before the answer came. */

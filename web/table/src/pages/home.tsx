@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { hasServer } from '../net/house';
 import { Bar } from '../parts/bar';
 import { KeptGames } from '../parts/kept';
+import { Lessons } from '../parts/lessons';
 import { OpenRecord } from '../parts/opened';
 import { PlayNow } from '../parts/playnow';
 import { begin } from './seat';
@@ -37,7 +38,7 @@ export function Home() {
   return (
     <div class="lob">
       <Bar here="#/" />
-      <main class="cols two">
+      <main class="cols three">
         <PlayNow
           onPlay={(wish) => {
             location.hash = `#/t/${begin(wish)}`;
@@ -64,6 +65,9 @@ export function Home() {
             </p>
           </section>
         </div>
+        <aside class="side">
+          <Lessons />
+        </aside>
       </main>
     </div>
   );

@@ -186,9 +186,16 @@ function HostedMainframe({ source }: { source: Hosted }) {
         {wish}
         {bar && state.seat !== null && !isOver && waiting}
         {isOver && state.seat !== null && <div class="again">{end}</div>}
-        {open === 'chat' && <Chat source={source} state={state} o={o} />}
-        {open === 'table' && <TablePanel source={source} state={state} o={o} leave={home} />}
       </div>
+      {open && (
+        <div class="mfpanel">
+          {open === 'chat' ? (
+            <Chat source={source} state={state} o={o} />
+          ) : (
+            <TablePanel source={source} state={state} o={o} leave={home} />
+          )}
+        </div>
+      )}
       <MainframeTable source={source.board} onLeave={home} />
     </div>
   );
@@ -285,7 +292,7 @@ function WaitingRoom({ id, source }: { id: string; source: Hosted }) {
       )}
       <TablePanel source={source} state={state} o={o} leave={home} />
       {state.seat !== null && hasRoom && (
-        <button class="btn" onClick={() => void source.concede()} data-close="">
+        <button class="btn" onClick={() => void source.standUp()} data-close="">
           {isAlone ? o.closeTable : o.giveUpSeat}
         </button>
       )}

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { kindOf, parted } from '../model/names';
 import { capital } from '../model/dock';
 import { words } from '../words';
+import { moments } from '../words/moments';
 import type { Fact, Lang, TableCard } from '../source/types';
 import { Mark, Sign, Text } from './sign';
 
@@ -118,11 +119,14 @@ export function HandCard({
   lang,
   handle,
   note,
+  tight,
 }: {
   fact: Fact;
   lang: Lang;
   handle: Handle;
   note?: ComponentChildren;
+  /** It lies under others: words that are not very long may be parted too. */
+  tight?: boolean;
 }) {
   const w = words(lang);
   const long = fact.text.length > 78 ? 'long' : '';
@@ -152,7 +156,7 @@ export function HandCard({
     <Object_ handle={handle} cls={cls}>
       <header>
         <Cost fact={fact} />
-        <h3>{parted(fact.title)}</h3>
+        <h3>{parted(fact.title, tight ? 9 : 11)}</h3>
       </header>
       <div class="field">
         <Mark code={fact.code} />
@@ -230,7 +234,7 @@ export function FullCard({ fact, lang, mine }: { fact: Fact; lang: Lang; mine?: 
       </div>
       <footer>
         <span>
-          <b>{fact.minimum_deck}</b> {w.cards}
+          <b>{fact.minimum_deck}</b> {moments(lang).cards(fact.minimum_deck ?? 0)}
         </span>
         {fact.influence_limit !== null && (
           <span>

@@ -26,7 +26,12 @@ export function HandCards() {
         const cls = picked.card === card.id ? 'sel' : !told.lit && asking ? 'off' : '';
         return (
           <div class={`seat t-${fact.type}`} key={card.id}>
-            <HandCard fact={fact} lang={doc.lang} handle={{ ...told, cls }} />
+            <HandCard
+              fact={fact}
+              lang={doc.lang}
+              handle={{ ...told, cls }}
+              tight={handOf(doc).length > 7}
+            />
           </div>
         );
       })}

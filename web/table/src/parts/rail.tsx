@@ -64,7 +64,7 @@ export function Line({ line, lang }: { line: LogLine; lang: Lang }) {
 }
 
 /** So many lines at first, and more with each press. */
-const LINES = 120;
+export const LINES = 120;
 
 export function Log() {
   const { doc, w } = useTable();

@@ -119,6 +119,8 @@ export function Server({ name, wide }: { name: string; wide?: boolean }) {
   const isLane = run?.server === name || isEnded || wide;
   const offers = lit.servers.get(name);
   const isRun = offers?.every((o) => o.verb === 'run');
+  // A pile is accessed by pressing it.
+  const isPut = offers?.some((o) => o.verb !== 'run' && o.verb !== 'access');
   const heading = doc.servers[name];
   const attacked = run?.server === name;
   const label = [
@@ -166,11 +168,11 @@ export function Server({ name, wide }: { name: string; wide?: boolean }) {
       {attacked && <div class="way" />}
       {accessing ? <Access name={name} /> : <Root name={name} />}
       <div class={`ices ${server.ice.length >= 7 ? 'tight' : ''}`}>
-        {server.ice.length === 0 && !(offers && !isRun) && <div class="none">{w.noIce}</div>}
+        {server.ice.length === 0 && !isPut && <div class="none">{w.noIce}</div>}
         {server.ice.map((ice, i) => (
           <Ice key={ice.id} card={ice} server={name} index={i} count={server.ice.length} />
         ))}
-        {offers && !isRun && <Place offers={offers} />}
+        {offers && isPut && <Place offers={offers} />}
       </div>
     </section>
   );

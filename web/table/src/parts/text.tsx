@@ -111,7 +111,9 @@ export function TextTable({
             {doc.ask.offers.map((offer) => (
               <li key={offer.key}>
                 <button data-lit="" data-choice={offer.key} onClick={() => make(offer)}>
-                  <Text text={told(offer)} lang={doc.lang} />
+                  <span>
+                    <Text text={told(offer)} lang={doc.lang} />
+                  </span>
                 </button>
               </li>
             ))}

@@ -97,6 +97,8 @@ export interface Hosted extends GameSource {
   tryAgain(): void;
   watch(view: string | null, password?: string): void;
   concede(): Promise<boolean>;
+  /** Gives the seat up, if no game has begun by then. */
+  standUp(): Promise<boolean>;
   claim(): Promise<boolean>;
   rematch(): void;
   /** The same table as Mainframe's sees it. */
@@ -455,6 +457,9 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         });
         set({ next: message });
         break;
+      case 'refused': // unasked: the rematch that all wanted
+        set({ refused: message.text, wantsRematch: false });
+        break;
       default:
         break;
     }
@@ -464,6 +469,7 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
     return document.end !== null || winner !== null || reason !== null ? 'over' : 'running';
   };
 
+  let recallLater: ReturnType<typeof setTimeout> | undefined;
   /** Asks for all that was heard since the game began. */
   async function recall() {
     try {
@@ -474,8 +480,11 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         isWhole = false; // it is asked for again when there is a line
         return;
       }
-      if (error instanceof Refused && error.code === 'too_many') {
-        setTimeout(() => void recall(), 3000);
+      if (error instanceof Refused && ['too_many', 'busy', 'store_full'].includes(error.code)) {
+        // Many may have been told the same: not all come back at the same moment.
+        const wait = error.wait + 2000 * Math.random();
+        clearTimeout(recallLater);
+        recallLater = setTimeout(() => void recall(), wait);
       } // else what comes from now on is told: the server is an older one
     }
     isWhole = true;
@@ -786,17 +795,21 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       join();
     },
     concede: () => send({ type: 'concede', command: command() }),
+    standUp: () => send({ type: 'stand_up' }),
     claim: () => send({ type: 'claim', command: command() }),
     rematch() {
       const on = !state.wantsRematch;
       set({ wantsRematch: on });
-      void send({ type: 'rematch', ...(on ? { commits: true } : { on: false }) }).then(
-        (isDone) => !isDone && set({ wantsRematch: !on }),
-      );
+      void send({ type: 'rematch', ...(on ? { commits: true } : { on: false }) }).then((isDone) => {
+        if (!isDone) {
+          set({ wantsRematch: false });
+        }
+      });
     },
     close() {
       store();
       removeEventListener('pagehide', store);
+      clearTimeout(recallLater);
       link.close();
       clerk.close();
     },

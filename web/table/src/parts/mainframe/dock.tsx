@@ -176,6 +176,8 @@ function EndDock({ actions }: { actions: MfActions }) {
   const { winner, text } = doc.over!;
   const won = doc.me !== null && winner.includes(doc.me);
   const names = winner.map(name).join(', ');
+  // A game of one's own, here or at the server, can be shown again.
+  const id = doc.me === null ? undefined : /^#\/[ms]\/(\w+)/.exec(location.hash)?.[1];
   return (
     <section
       class="dock"
@@ -216,6 +218,12 @@ function EndDock({ actions }: { actions: MfActions }) {
           <kbd aria-hidden="true">1</kbd>
           <span>{w.save}</span>
         </button>
+        {id && (
+          <a class="btn" href={`#/r/${id}/last`} data-replay-last="">
+            <Sign name="play" />
+            <span>{base.replayLast}</span>
+          </a>
+        )}
         {actions.trouble && (
           <p class="said" role="alert">
             {actions.trouble}

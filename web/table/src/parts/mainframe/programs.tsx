@@ -1,5 +1,6 @@
 // Programs: the suite, the piles and the player's own, and how one of them looks.
 import { handOf, lying, pathsOf, shapeOf, type Pile } from '../../model/mainframe';
+import { parted } from '../../model/names';
 import type { MainframePath, MfFact } from '../../source/mainframe_types';
 import { Mark } from '../sign';
 import { useMainframe } from './context';
@@ -88,7 +89,7 @@ export function Program({
   const key = doc.ask?.kind === 'turn' ? hotkey : undefined;
   const face = (
     <>
-      <h3>{fact.title}</h3>
+      <h3>{parted(fact.title)}</h3>
       <ProgramSign fact={fact} />
       {own && ' '}
       {own && <p>{fact.text}</p>}

@@ -1,9 +1,10 @@
 // The rail's upper parts: the program that is read, log, score and settings, and what happened since
 // the player's last choice.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { countOf, shapeNow, shapeOf } from '../../model/mainframe';
 import { setSettings, useSettings, type Settings } from '../../settings';
 import type { Lang, MfLogLine } from '../../source/mainframe_types';
+import { LINES } from '../rail';
 import { Segments } from '../segments';
 import { Sign } from '../sign';
 import { useMainframe } from './context';
@@ -85,7 +86,8 @@ export function Since({ most = 6 }: { most?: number }) {
 }
 
 export function Log() {
-  const { doc, w, name } = useMainframe();
+  const { doc, w, base, name } = useMainframe();
+  const [most, setMost] = useState(LINES);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (box.current) {
@@ -103,7 +105,12 @@ export function Log() {
       ref={box}
     >
       <div>
-        {doc.log.slice(-120).map((line) =>
+        {doc.log.length > most && (
+          <button class="earlier" onClick={() => setMost(most + 4 * LINES)}>
+            {base.earlierLines}
+          </button>
+        )}
+        {doc.log.slice(-most).map((line) =>
           line.kind === 'turn' ? (
             <h3 class="th" key={line.n}>
               {w.turnOf(line.turn, line.player ? name(line.player) : '')}
