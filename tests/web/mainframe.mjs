@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { equal, holds, run } from '../wasm/harness.mjs';
 import { violations } from './axe.mjs';
-import { build, engine, open, page } from './browser.mjs';
+import { armed, build, engine, open, page } from './browser.mjs';
 import { nothing, placing, record, sit as sitAt, until, withLayout } from './mainframe_kit.mjs';
 
 build();
@@ -206,7 +206,7 @@ const tests = {
     holds(/MF-\d/.test(reason ?? ''), `a reason with its rule: ${reason}`);
     await tab.keyboard.press('n');
     const before = await state(tab);
-    await tab.waitForTimeout(350);
+    await armed(tab);
     await tab.mouse.move(...(await at('d5')));
     await tab.click('.dock .go');
     await after(tab, before);
@@ -291,7 +291,7 @@ const tests = {
     };
     let now = await state(tab);
     for (let i = 0; i < 14 && now.kind !== 'over'; i++) {
-      await tab.waitForTimeout(330);
+      await armed(tab);
       if (now.kind === 'turn' && i % 3 !== 2) {
         await tab.tap('.g-suite .prog.can');
       } else if (now.kind === 'turn') {

@@ -123,7 +123,7 @@ async function visit(path = '') {
 }
 async function press(people, presses) {
   let done = 0;
-  for (let round = 0; done < presses && round < presses * 40; round += 1) {
+  for (let round = 0; done < presses && round < presses * 400; round += 1) {
     for (const one of people) {
       if ((await state(one.tab)).seq !== undefined) {
         await pressLit(one.tab, done * 7 + 1);

@@ -56,7 +56,7 @@ const tests = {
       browser.address,
     );
     let said = '';
-    for (let n = 0; n < 250 && (await state(tab)).kind !== 'over'; n++) {
+    for (let n = 0; n < 400 && (await state(tab)).kind !== 'over'; n++) {
       const before = await state(tab);
       if (before.kind !== 'wait') {
         const name = wish(await tree(tab));
@@ -70,7 +70,7 @@ const tests = {
             return dock?.dataset.kind === 'over' || (dock?.dataset.seq && dock.innerText !== was);
           },
           before.text,
-          { timeout: 1500, polling: 10 },
+          { timeout: 5000, polling: 10 },
         )
         .catch(() => undefined);
     }

@@ -77,7 +77,7 @@ export function HotSeat({ kept, rematch }: { kept: Kept; rematch: () => void }) 
     });
   const handOver =
     shown?.type === 'leave' ? (
-      <HandOver name={h[shown.to]} done={() => source.tell({ type: 'left' })} />
+      <HandOver name={h[shown.to]} done={() => source.tell({ type: 'left', n: shown.n })} />
     ) : undefined;
   return (
     <>
@@ -87,7 +87,7 @@ export function HotSeat({ kept, rematch }: { kept: Kept; rematch: () => void }) 
           to={shown.to}
           name={h[shown.to]}
           {...(shown.type === 'call' ? { called: h.calledNote(capital(shown.step)) } : {})}
-          sit={() => source.tell({ type: shown.type === 'cover' ? 'sit' : 'goOn' })}
+          sit={() => source.tell({ type: shown.type === 'cover' ? 'sit' : 'goOn', n: shown.n })}
           leave={leave}
         />
       )}

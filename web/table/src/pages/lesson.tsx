@@ -77,15 +77,18 @@ export function LessonPage({ args: [side, number] }: { args: string[] }) {
             : card!.rezzed === false
               ? 'rez'
               : 'install';
-      void source.why(verb, id, undefined).then((verdict) =>
-        setWhy({
-          seq: now.seq,
-          text: l.unlit(
-            fact.title,
-            verdict.offered ? l.possible : `${verdict.text} ${verdict.rules.join(' ')}`,
-          ),
-        }),
-      );
+      source
+        .why(verb, id, undefined)
+        .then((verdict) =>
+          setWhy({
+            seq: now.seq,
+            text: l.unlit(
+              fact.title,
+              verdict.offered ? l.possible : `${verdict.text} ${verdict.rules.join(' ')}`,
+            ),
+          }),
+        )
+        .catch(() => undefined);
     };
     addEventListener('click', press);
     return () => removeEventListener('click', press);

@@ -142,7 +142,7 @@ function Player({
   const [wanted, setAt] = useState(start);
   const [viewer, setViewer] = useState<View>(loaded.views[0]);
   // What is shown, and of which choice: it follows `at` when the worker has answered.
-  const [shown, setShown] = useState<((Shown | MfShown) & { at: number }) | null>(null);
+  const [shown, setShown] = useState<((Shown | MfShown) & { at: number; viewer: View }) | null>(null);
   const [plays, setPlays] = useState(false);
   const [speed, setSpeed] = useState(1);
   const [chances, setChances] = useState<(number | null)[] | null>(null);
@@ -167,7 +167,7 @@ function Player({
     const mine = asked.current;
     setWrong(null);
     source.show(at, viewer, lang).then(
-      (next) => mine === asked.current && setShown({ ...next, at }),
+      (next) => mine === asked.current && setShown({ ...next, at, viewer }),
       (error) => mine === asked.current && fail('show')(error),
     );
     history.replaceState(null, '', `#/r/${id}/${at}`);
@@ -325,7 +325,7 @@ function Player({
     />
   );
   const dock = (
-    <section class="dock rep" role="group" aria-labelledby="question" data-region="dock" aria-busy={shown.at !== at} data-at={shown.at}>
+    <section class="dock rep" role="group" aria-labelledby="question" data-region="dock" aria-busy={shown.at !== at || shown.viewer !== viewer} data-at={shown.at}>
       <div class="ask">
         <small>
           <span>{r.replayTurn(line.turns[now]?.n ?? 0, nameOf(line.turns[now]?.side))}</span>

@@ -12,8 +12,9 @@ import { LocalTable } from './table';
 import { soundStops } from './telling';
 import type { Doc, LocalRecord, Side } from './types';
 
-/** What is on the screen. */
-export type HotShown =
+/** What is on the screen, under a number: what is pressed there counts there alone. */
+export type HotShown = { n: number } & HotScreen;
+type HotScreen =
   /** The person at the screen decides, or the game is over. */
   | { type: 'doc'; doc: Doc }
   /** He has seen something that only he may see; then the other takes over. */
@@ -134,7 +135,14 @@ export class HotTable {
     };
   }
 
+  #n = 0;
+
   shown(): HotShown {
+    this.#n += 1;
+    return { n: this.#n, ...this.#screen() };
+  }
+
+  #screen(): HotScreen {
     const to = this.#wanted();
     if (to !== null) {
       return this.#hasNews()
@@ -157,14 +165,14 @@ export class HotTable {
   }
 
   /** He who leaves has seen what he had to. */
-  left() {
-    this.#isTold = true;
+  left(n: number) {
+    this.#isTold ||= n === this.#n;
   }
 
   /** The one who is wanted sits down. */
-  sit() {
+  sit(n: number) {
     const to = this.#wanted();
-    if (to !== null) {
+    if (to !== null && n === this.#n) {
       this.#looking = to;
       this.#isTold = false;
       this.#isLast = false;
@@ -174,8 +182,8 @@ export class HotTable {
   }
 
   /** He who was called goes on. */
-  goOn() {
-    if (this.#call !== null && this.#call.side === this.#looking) {
+  goOn(n: number) {
+    if (this.#call !== null && this.#call.side === this.#looking && n === this.#n) {
       this.#call = null;
       this.#pace.called();
       this.#goOn();

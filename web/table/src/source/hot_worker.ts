@@ -12,7 +12,7 @@ export type ToHot =
   | { type: 'choose'; seq: number; key: number }
   | { type: 'undo'; seq: number }
   | { type: 'set'; lang: Lang; stops: NetrunnerStops }
-  | { type: 'left' | 'sit' | 'goOn' }
+  | { type: 'left' | 'sit' | 'goOn'; n: number }
   | { type: 'why'; id: number; verb: string; card?: number; server?: string }
   | { type: 'record'; id: number }
   | { type: 'mainframe'; message: ToHotMainframe };
@@ -47,7 +47,7 @@ work(async (data: ToHot) => {
     case 'left':
     case 'sit':
     case 'goOn':
-      now[data.type]();
+      now[data.type](data.n);
       break;
   }
   say({ ...now.shown(), record: now.record });

@@ -759,8 +759,10 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
       return send({ type: 'say', text });
     },
     mute(who, on) {
-      void send({ type: 'mute', who, on });
-      set({ muted: on ? [...state.muted, who] : state.muted.filter((one) => one !== who) });
+      const others = () => state.muted.filter((one) => one !== who);
+      void send({ type: 'mute', who, on }).then(
+        (isDone) => isDone && set({ muted: on ? [...others(), who] : others() }),
+      );
     },
     read: () => state.unread > 0 && set({ unread: 0 }),
     withdraw() {
