@@ -19,7 +19,6 @@ const NETRUNNER = {
   apart: [
     ['.servers > .srv', 'servers'],
     [':scope > *', 'ice', '.ices'],
-    ['.runhere, .ices > *', 'lane', '.ph .lanebox'],
     ['.tile:not(.hosted)', 'tiles', '.row'],
     ['.dock > *', 'dock'],
     ['.strip.opp > *', 'strip'],
@@ -158,5 +157,7 @@ const faultsOf = (tab, rules) =>
     return [...new Set(faults)];
   }, rules);
 
-export const look = (tab) => faultsOf(tab, NETRUNNER);
+/** With further things that must not overlap. */
+export const look = (tab, apart = []) =>
+  faultsOf(tab, { ...NETRUNNER, apart: [...NETRUNNER.apart, ...apart] });
 export const lookAtBoard = (tab) => faultsOf(tab, MAINFRAME);

@@ -145,16 +145,20 @@ const tests = {
     await asked(tab, 'accessed');
     await press(tab, 'Leave it');
     await asked(tab, 'accessed');
-    // The page's clock stands still: what stays for a moment is there when the next decision is.
-    await tab.clock.install();
+    // What stays for a moment is noted when it comes: a busy machine may look too late.
+    await tab.evaluate(() => {
+      window.ended = null;
+      new MutationObserver(() => {
+        const told = document.querySelector('[data-ended]');
+        const lane = document.querySelector('.srv.lane');
+        if (told && lane) {
+          window.ended ??= [told.innerText, lane.getBoundingClientRect().width > 300];
+        }
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
     await press(tab, 'Leave it');
     await asked(tab, 'action');
-    equal(await tab.innerText('[data-ended]'), 'successful');
-    holds(
-      (await tab.locator('.srv.lane').boundingBox()).width > 300,
-      'the lane has lost its shape at once',
-    );
-    await tab.clock.runFor(700);
+    equal(await tab.evaluate(() => window.ended), ['successful', true]);
     await tab.waitForFunction(() => document.querySelector('.srv.lane') === null);
     equal(complaints, []);
     await close();

@@ -112,7 +112,7 @@ const tests = {
       await sit(tab, { ...record('runner'), setup, teaching: true }, browser.address);
       await tab.waitForSelector('[data-open-hand=corp] li', PATIENCE);
       await tab.waitForSelector('.runhere', PATIENCE);
-      const faults = await look(tab);
+      const faults = await look(tab, [['.runhere, .ices > *', 'lane', '.ph .lanebox']]);
       equal([lang, faults.filter((one) => /^(lane|cut|small|outside)/.test(one))], [lang, []]);
       await shoot(tab, `teaching-across-${lang}`);
       equal(complaints, []);
