@@ -331,6 +331,19 @@ const tests = {
     await other.tab.waitForSelector('[data-wish=other]', PATIENCE);
     equal(await violations(other.tab), []);
     await one.tab.waitForSelector('[data-wish=own]', PATIENCE);
+    for (const [width, height] of [[390, 844], [844, 390], [1280, 720]]) {
+      await other.tab.setViewportSize({ width, height });
+      await other.tab.waitForFunction(
+        () =>
+          ['refuse', 'allow'].every((answer) => {
+            const box = document.querySelector(`[data-answer=${answer}]`)?.getBoundingClientRect();
+            const at = box && document.elementFromPoint(box.x + box.width / 2, box.bottom - 3);
+            return at?.closest('[data-answer]')?.dataset.answer === answer;
+          }),
+        undefined,
+        PATIENCE,
+      );
+    }
     await other.tab.click('[data-answer=allow]');
     await one.tab.waitForFunction(
       (was) => Number(document.querySelector('.strip.me .stat b').textContent) === was,
