@@ -1,7 +1,7 @@
 /* What kinds of choices the judgement likes too little or too well. It judges the end of the turn,
  * and makes small mistakes of a kind again and again: it puts money off, say. So every kind of
- * action has a leaning that is added to the chance of a plan that has it, and another for some
- * moments of a game; which ones win games was tried (tools/lean-bots, docs/bots.md). */
+ * action has a leaning that is added to the chance of a plan that has it; which ones win games was
+ * tried (tools/lean-bots, docs/bots.md). */
 #include "bots/netrunner_inside.h"
 
 typedef enum {
@@ -72,137 +72,6 @@ typedef enum {
     LEAN_TRASH,
     LEAN_COUNT
 } leaning;
-
-/* Kinds of one sort, which the moments below change alike. */
-typedef enum {
-    SORT_NONE,
-    SORT_CORP_DRAW,
-    SORT_CORP_CREDIT,
-    SORT_CORP_MONEY,
-    SORT_CORP_PLAY,
-    SORT_ICE_CENTRAL,
-    SORT_ICE_REMOTE,
-    SORT_AGENDA,
-    SORT_CORP_INSTALL,
-    SORT_ADVANCE,
-    SORT_CORP_USE,
-    SORT_REZ_ICE,
-    SORT_REZ,
-    SORT_RUNNER_DRAW,
-    SORT_RUNNER_CREDIT,
-    SORT_RUNNER_MONEY,
-    SORT_RUNNER_PLAY,
-    SORT_BREAKER,
-    SORT_RUNNER_INSTALL,
-    SORT_RUN_HQ,
-    SORT_RUN_RD,
-    SORT_RUN_ADVANCED,
-    SORT_RUN_REMOTE,
-    SORT_RUN_LAST,
-    SORT_RUNNER_USE,
-    SORT_ANSWER,
-    SORT_COUNT
-} sort;
-
-static const uint8_t sorts[LEAN_COUNT] = {
-    [LEAN_CORP_DRAW_FEW] = SORT_CORP_DRAW,
-    [LEAN_CORP_DRAW] = SORT_CORP_DRAW,
-    [LEAN_CORP_CREDIT_POOR] = SORT_CORP_CREDIT,
-    [LEAN_CORP_CREDIT] = SORT_CORP_CREDIT,
-    [LEAN_CORP_MONEY_POOR] = SORT_CORP_MONEY,
-    [LEAN_CORP_MONEY] = SORT_CORP_MONEY,
-    [LEAN_CORP_MONEY_RICH] = SORT_CORP_MONEY,
-    [LEAN_CORP_PLAY] = SORT_CORP_PLAY,
-    [LEAN_ICE_HQ_FIRST] = SORT_ICE_CENTRAL,
-    [LEAN_ICE_HQ] = SORT_ICE_CENTRAL,
-    [LEAN_ICE_RD_FIRST] = SORT_ICE_CENTRAL,
-    [LEAN_ICE_RD] = SORT_ICE_CENTRAL,
-    [LEAN_ICE_REMOTE_FIRST] = SORT_ICE_REMOTE,
-    [LEAN_ICE_REMOTE] = SORT_ICE_REMOTE,
-    [LEAN_AGENDA_OPEN] = SORT_AGENDA,
-    [LEAN_AGENDA_ICED] = SORT_AGENDA,
-    [LEAN_INCOME_OPEN] = SORT_CORP_INSTALL,
-    [LEAN_INCOME_ICED] = SORT_CORP_INSTALL,
-    [LEAN_TRAP] = SORT_CORP_INSTALL,
-    [LEAN_CORP_OTHER] = SORT_CORP_INSTALL,
-    [LEAN_ADVANCE_AGENDA] = SORT_ADVANCE,
-    [LEAN_ADVANCE] = SORT_ADVANCE,
-    [LEAN_CORP_USE] = SORT_CORP_USE,
-    [LEAN_PURGE] = SORT_CORP_USE,
-    [LEAN_REZ_ICE_SHORT] = SORT_REZ_ICE,
-    [LEAN_REZ_ICE] = SORT_REZ_ICE,
-    [LEAN_REZ_INCOME] = SORT_REZ,
-    [LEAN_REZ] = SORT_REZ,
-    [LEAN_RUNNER_DRAW_FEW] = SORT_RUNNER_DRAW,
-    [LEAN_RUNNER_DRAW] = SORT_RUNNER_DRAW,
-    [LEAN_RUNNER_CREDIT_POOR] = SORT_RUNNER_CREDIT,
-    [LEAN_RUNNER_CREDIT] = SORT_RUNNER_CREDIT,
-    [LEAN_RUNNER_MONEY_POOR] = SORT_RUNNER_MONEY,
-    [LEAN_RUNNER_MONEY] = SORT_RUNNER_MONEY,
-    [LEAN_RUNNER_MONEY_RICH] = SORT_RUNNER_MONEY,
-    [LEAN_RUN_EVENT] = SORT_RUNNER_PLAY,
-    [LEAN_RUNNER_PLAY] = SORT_RUNNER_PLAY,
-    [LEAN_BREAKER] = SORT_BREAKER,
-    [LEAN_PROGRAM] = SORT_RUNNER_INSTALL,
-    [LEAN_HARDWARE] = SORT_RUNNER_INSTALL,
-    [LEAN_RESOURCE_INCOME] = SORT_RUNNER_INSTALL,
-    [LEAN_RESOURCE] = SORT_RUNNER_INSTALL,
-    [LEAN_RUN_HQ_OPEN] = SORT_RUN_HQ,
-    [LEAN_RUN_HQ_UP] = SORT_RUN_HQ,
-    [LEAN_RUN_HQ] = SORT_RUN_HQ,
-    [LEAN_RUN_RD_OPEN] = SORT_RUN_RD,
-    [LEAN_RUN_RD_UP] = SORT_RUN_RD,
-    [LEAN_RUN_RD] = SORT_RUN_RD,
-    [LEAN_RUN_ADVANCED_OPEN] = SORT_RUN_ADVANCED,
-    [LEAN_RUN_ADVANCED_UP] = SORT_RUN_ADVANCED,
-    [LEAN_RUN_ADVANCED] = SORT_RUN_ADVANCED,
-    [LEAN_RUN_REMOTE_OPEN] = SORT_RUN_REMOTE,
-    [LEAN_RUN_REMOTE_UP] = SORT_RUN_REMOTE,
-    [LEAN_RUN_REMOTE] = SORT_RUN_REMOTE,
-    [LEAN_RUN_ARCHIVES] = SORT_RUN_REMOTE,
-    [LEAN_RUN_LAST] = SORT_RUN_LAST,
-    [LEAN_RUNNER_USE] = SORT_RUNNER_USE,
-    [LEAN_REMOVE_TAG] = SORT_RUNNER_USE,
-    [LEAN_JACK_OUT] = SORT_ANSWER,
-    [LEAN_TRASH] = SORT_ANSWER,
-};
-
-/* Moments in which a sort of choices is better or worse than at other times. Several may hold. */
-typedef enum {
-    MOMENT_EARLY,  /* each has had at most four turns */
-    MOMENT_FRESH,  /* three clicks or more are left */
-    MOMENT_POOR,   /* the other has less than four credits */
-    MOMENT_RIG,    /* two icebreakers or more are installed */
-    MOMENT_THEIRS, /* the other has four points or more */
-    MOMENT_OURS,
-    MOMENT_COUNT
-} moment;
-
-static bool is_moment(const nr_game *g, moment m)
-{
-    nr_side me = (nr_side)g->to_move, other = me == NR_CORP ? NR_RUNNER : NR_CORP;
-    switch (m) {
-    case MOMENT_EARLY:
-        return g->turn <= 8;
-    case MOMENT_FRESH:
-        return g->player[me].clicks >= 3;
-    case MOMENT_POOR:
-        return g->player[other].credits < 4;
-    case MOMENT_RIG: {
-        unsigned breakers = 0;
-        for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
-            breakers += (card_at(g, c)->subtypes & NR_BIT(NR_SUB_ICEBREAKER)) != 0;
-        }
-        return breakers >= 2;
-    }
-    case MOMENT_THEIRS:
-        return nr_points(g, other) >= 4;
-    case MOMENT_OURS:
-        return nr_points(g, me) >= 4;
-    default:
-        return false;
-    }
-}
 
 static leaning by_money(int credits, leaning poor)
 {
@@ -334,14 +203,9 @@ static leaning leaning_of(const sim *s, const nr_choice *c)
     return s->v.game.to_move == NR_CORP ? lean_corp(s, c) : lean_runner(s, c);
 }
 
-/* In 1/65536; numbers of 16 bits alone, so that learners may have it as one row of them. */
-typedef struct {
-    int16_t kind[LEAN_COUNT];
-    int16_t moment[SORT_COUNT][MOMENT_COUNT]; /* more, at that moment */
-} leaning_table;
-
+/* In 1/65536. */
 #ifndef BOT_LEANINGS
-#define BOT_LEANINGS static const leaning_table leanings
+#define BOT_LEANINGS static const int16_t leanings[LEAN_COUNT]
 #endif
 BOT_LEANINGS = {
 #include "bots/netrunner_leanings.inc"
@@ -353,11 +217,5 @@ static int lean_on(const sim *s, const nr_choice *c)
     const nr_card *k = card_at(&s->v.game, c->card);
     bool has_row = c->verb == NR_VERB_USE && c->ability < k->row_count; /* others are rules' own */
     int clicks = has_row ? k->rows[c->ability].clicks : 1;
-    leaning kind = leaning_of(s, c);
-    int lean = leanings.kind[kind];
-    const int16_t *more = leanings.moment[sorts[kind]];
-    for (unsigned m = 0; m < MOMENT_COUNT; m++) {
-        lean += more[m] && is_moment(&s->v.game, (moment)m) ? more[m] : 0;
-    }
-    return lean * most(clicks, 1);
+    return leanings[leaning_of(s, c)] * most(clicks, 1);
 }

@@ -2,18 +2,18 @@
  * Games in which bots lean to kinds of choices at random, to find out which leanings win.
  *
  * usage: lean [--pairs N] [--seed N] [--applications N] [--leanings FILE] [--amplitude N]
- *             [--moments N] [--greedy corp|runner] [--seconds N] [--net FILE]
+ *             [--greedy corp|runner] [--seconds N] [--net FILE]
  *
  * Games are played in pairs from the same seed: in the first every leaning is a random number of
- * ± N more than in FILE (than in the shipped table without it), in the second as much less, so that
- * the luck of the cards is mostly the same in both. --amplitude is that N for kinds, --moments for
- * what moments add. Prints a line a pair: 1 if the Corporation won the first, else 0, the same of
- * the second, and how much more every leaning was. --net is another network than the shipped one.
+ * ± --amplitude more than in FILE (than in the shipped table without it), in the second as much
+ * less, so that the luck of the cards is mostly the same in both. Prints a line a pair: 1 if the
+ * Corporation won the first, else 0, the same of the second, and how much more every leaning was.
+ * --net is another network than the shipped one.
  * With --greedy that side is the greedy bot, which has no leanings. tools/lean-bots fits them. It
  * looks inside the bots, so it has their source in it.
  */
 #define BOT_NETWORK static network net
-#define BOT_LEANINGS static leaning_table leanings
+#define BOT_LEANINGS static int16_t leanings[LEAN_COUNT]
 #include "bots/netrunner.c"
 
 #include <stdio.h>
@@ -27,7 +27,6 @@ enum {
     MOST_CHOICES = 20000,
     SLICE = 100,
     MOST_EVENTS = 512,
-    NUMBERS = sizeof(leaning_table) / sizeof(int16_t)
 };
 
 static workload decks;
@@ -81,42 +80,38 @@ int main(int argc, char **argv)
              seed = number_of(argc, argv, "--seed", 1);
     uint32_t budget = (uint32_t)number_of(argc, argv, "--applications", 1000);
     uint64_t seconds = number_of(argc, argv, "--seconds", 1000000);
-    unsigned kinds = (unsigned)number_of(argc, argv, "--amplitude", 0),
-             moments = (unsigned)number_of(argc, argv, "--moments", 0);
+    unsigned reach = (unsigned)number_of(argc, argv, "--amplitude", 0);
     const char *file = text_of(argc, argv, "--leanings");
     const char *greedy = text_of(argc, argv, "--greedy");
     int side = !greedy ? -1 : strcmp(greedy, "corp") == 0 ? NR_CORP : NR_RUNNER;
-    int16_t middle[NUMBERS], now[NUMBERS];
-    int more[NUMBERS];
+    int16_t middle[LEAN_COUNT], now[LEAN_COUNT];
+    int more[LEAN_COUNT];
     time_t begun = time(NULL);
     workload_begin(&decks);
     read_net(text_of(argc, argv, "--net"), &net);
-    memcpy(middle, &leanings, sizeof middle);
+    memcpy(middle, leanings, sizeof middle);
     if (file) {
-        read_numbers(file, middle, NUMBERS);
+        read_numbers(file, middle, LEAN_COUNT);
     }
     for (uint64_t n = 0; n < pairs && (uint64_t)(time(NULL) - begun) < seconds; n++) {
         core_xoshiro chance;
         bool won[2], ended = true;
         core_xoshiro_seed(&chance, seed * 7000003 + n);
-        for (unsigned i = 0; i < NUMBERS; i++) {
-            unsigned reach = i < LEAN_COUNT ? kinds : moments;
-            if (i == LEAN_NONE || (i >= LEAN_COUNT && i < LEAN_COUNT + MOMENT_COUNT)) {
-                reach = 0; /* of no kind, of no sort */
-            }
+        more[LEAN_NONE] = 0;
+        for (unsigned i = LEAN_NONE + 1; i < LEAN_COUNT; i++) {
             more[i] = (int)core_xoshiro_below(&chance, 2 * reach + 1) - (int)reach;
         }
         for (unsigned half = 0; half < 2 && ended; half++) {
-            for (unsigned i = 0; i < NUMBERS; i++) {
+            for (unsigned i = 0; i < LEAN_COUNT; i++) {
                 now[i] = (int16_t)(middle[i] + (half ? -more[i] : more[i]));
             }
-            memcpy(&leanings, now, sizeof leanings);
+            memcpy(leanings, now, sizeof leanings);
             ended = play(n, seed * 1000003, budget, side);
             won[half] = ended && game.winner == NR_CORP;
         }
         if (ended) {
             printf("%d %d", won[0], won[1]);
-            for (unsigned i = 0; i < NUMBERS; i++) {
+            for (unsigned i = 0; i < LEAN_COUNT; i++) {
                 printf(" %d", more[i]);
             }
             putchar('\n');
