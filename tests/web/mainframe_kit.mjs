@@ -47,8 +47,8 @@ export function find(seats, wanted, more) {
   }
   throw new Error('no game has it');
 }
-export const placing = (seats, more) =>
-  find(seats, (s, d, g) => d.prompt.kind === 'layout' && s.turn > 12 && securesMine(g), more);
+export const placing = (seats, more, turn = 12) =>
+  find(seats, (s, d, g) => d.prompt.kind === 'layout' && s.turn > turn && securesMine(g), more);
 
 /** Lays a game on the browser's shelf. */
 export const lay = (tab, kept, over = false) =>

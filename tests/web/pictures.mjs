@@ -1,7 +1,8 @@
-// The pictures of a run in docs/pictures, on desktop and phone, in English and Polish
-// (tools/take-pictures).
+// The pictures in docs/pictures: a run, on desktop and phone, in English and Polish, and a layout
+// being placed in Mainframe (tools/take-pictures).
 import { join } from 'node:path';
 import { build, open, record, sit } from './browser.mjs';
+import { lay, placing } from './mainframe_kit.mjs';
 
 const into = join(process.env.JACKIN_SOURCE, 'docs/pictures');
 const on = (card, more = {}) => ({ card, rezzed: true, ...more });
@@ -72,5 +73,17 @@ for (const [name, width, height, scheme, lang] of [
   await tab.screenshot({ path: join(into, `${name}.png`) });
   await close();
   console.log(`docs/pictures/${name}.png`);
+}
+if (!process.argv[2] || process.argv[2] === 'mainframe') {
+  const { tab, close } = await browser.visit({ width: 1440, height: 900 });
+  await lay(tab, placing(3, {}, 34));
+  await tab.goto(`${browser.address}#/m/abc`);
+  await tab.waitForSelector('.mf .dock[data-seq]');
+  await tab.keyboard.press('n'); // the first place that secures a zone
+  await tab.waitForSelector('.dock .go');
+  await tab.waitForTimeout(1500);
+  await tab.screenshot({ path: join(into, 'mainframe.png') });
+  await close();
+  console.log('docs/pictures/mainframe.png');
 }
 await browser.close();
