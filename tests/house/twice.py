@@ -74,8 +74,8 @@ def whole(_):
     """# TH-63: takes as long as compiling everything twice."""
     found = []
     with tempfile.TemporaryDirectory() as around:
-        for name in ("one", os.path.join("another", "much-longer-name")):
-            folder = copied(os.path.join(around, name), lambda path: True)
+        # Both are copied first: the tree may change while one is built.
+        for folder in [copied(os.path.join(around, name), lambda path: True) for name in ("one", os.path.join("another", "much-longer-name"))]:
             env = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000", "CCACHE_DISABLE": "1"}
             subprocess.run([os.path.join(folder, "tools", "build"), "build", "gcc", "wasm/jackin.wasm", "-Dtests=disabled"], cwd=folder, env=env, check=True)
             subprocess.run([sys.executable, os.path.join(folder, "tools", "package")], cwd=folder, env=env, check=True)
