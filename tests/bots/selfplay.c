@@ -18,7 +18,7 @@
  * N more or less in each game, so that games differ in more than chance.
  */
 #define BOT_NETWORK static network net
-#define BOT_LEANINGS static leaning_table leanings
+#define BOT_LEANINGS static int16_t leanings[LEAN_COUNT]
 #include "bots/netrunner.c"
 
 #include <stdio.h>
@@ -41,7 +41,7 @@ static uint8_t learned[2];
 static unsigned wins[2];
 static uint64_t calm;
 static unsigned amplitude;
-static leaning_table usual_leanings;
+static int16_t usual_leanings[LEAN_COUNT];
 
 static void note(int16_t row[ROW])
 {
@@ -69,7 +69,7 @@ static unsigned play(uint64_t n, uint64_t seed, const uint32_t budget[2], int16_
     }
     for (unsigned i = 1; i < LEAN_COUNT; i++) {
         int more = (int)core_xoshiro_below(&chance, 2 * amplitude + 1) - (int)amplitude;
-        leanings.kind[i] = (int16_t)(usual_leanings.kind[i] + more);
+        leanings[i] = (int16_t)(usual_leanings[i] + more);
     }
     unsigned wild = calm ? 0 : core_xoshiro_below(&chance, 3) * 40; /* some games are played well */
     for (unsigned side = 0; side < 2; side++) {
@@ -141,7 +141,7 @@ int main(int argc, char **argv)
     read_net(text_of(argc, argv, "--runner-net"), &side_net[NR_RUNNER]);
     calm = number_of(argc, argv, "--calm", 0);
     amplitude = (unsigned)number_of(argc, argv, "--amplitude", 0);
-    usual_leanings = leanings;
+    memcpy(usual_leanings, leanings, sizeof usual_leanings);
     workload_begin(&decks);
     read_cards(cards);
     for (uint64_t n = 0; n < games; n++) {
