@@ -42,4 +42,29 @@ static inline void core_hash_word(core_hasher *h, uint64_t word)
     }
 }
 
+/*
+ * How values are written down: a tag in the top 16 bits of a word, a value of at most 48 bits
+ * below. An entry is always there; a field only if it is not 0, so that one which comes later
+ * changes nothing where it says nothing. A wide field follows its tag as a word of its own.
+ */
+static inline void core_hash_entry(core_hasher *h, unsigned tag, uint64_t value)
+{
+    core_hash_word(h, (uint64_t)tag << 48 | value);
+}
+
+static inline void core_hash_field(core_hasher *h, unsigned tag, uint32_t value)
+{
+    if (value != 0) {
+        core_hash_entry(h, tag, value);
+    }
+}
+
+static inline void core_hash_wide(core_hasher *h, unsigned tag, uint64_t value)
+{
+    if (value != 0) {
+        core_hash_entry(h, tag, 0);
+        core_hash_word(h, value);
+    }
+}
+
 #endif

@@ -83,47 +83,27 @@ enum {
     TAG_UNSEEN = 0x0a00 /* a card each; always there */
 };
 
-static void write_entry(core_hasher *h, unsigned tag, uint64_t value)
-{
-    core_hash_word(h, (uint64_t)tag << 48 | value);
-}
-
-static void put(core_hasher *h, unsigned tag, uint32_t value)
-{
-    if (value != 0) {
-        write_entry(h, tag, value);
-    }
-}
-
-static void put_wide(core_hasher *h, unsigned tag, uint64_t value)
-{
-    if (value != 0) {
-        write_entry(h, tag, 0);
-        core_hash_word(h, value);
-    }
-}
-
 static void put_board(core_hasher *h, const mf_board *b)
 {
-    put_wide(h, TAG_BOARD + 1, b->v);
-    put_wide(h, TAG_BOARD + 2, b->h);
-    put_wide(h, TAG_BOARD + 3, b->secured);
-    put_wide(h, TAG_BOARD + 4, b->anchored);
-    put_wide(h, TAG_BOARD + 5, b->walled);
+    core_hash_wide(h, TAG_BOARD + 1, b->v);
+    core_hash_wide(h, TAG_BOARD + 2, b->h);
+    core_hash_wide(h, TAG_BOARD + 3, b->secured);
+    core_hash_wide(h, TAG_BOARD + 4, b->anchored);
+    core_hash_wide(h, TAG_BOARD + 5, b->walled);
     for (unsigned i = 0; i < MF_MAX_PLAYERS; i++) {
-        put_wide(h, TAG_BOARD + 8 + i, b->token[i]);
+        core_hash_wide(h, TAG_BOARD + 8 + i, b->token[i]);
     }
 }
 
 static void put_programs(core_hasher *h, const mf_game *g)
 {
     for (unsigned i = 0; i < MF_MAX_GENERIC; i++) {
-        put(h, TAG_KIND + i, g->kind[i]);
+        core_hash_field(h, TAG_KIND + i, g->kind[i]);
         for (unsigned r = 0; r < 4; r++) {
             const mf_shape *s = &g->shape[i][r];
-            put(h, TAG_SHAPE + 4 * i + r,
-                s->path[0] | (uint32_t)s->path[1] << 8 | (uint32_t)s->path[2] << 16 |
-                    (uint32_t)s->box << 24);
+            core_hash_field(h, TAG_SHAPE + 4 * i + r,
+                            s->path[0] | (uint32_t)s->path[1] << 8 | (uint32_t)s->path[2] << 16 |
+                                (uint32_t)s->box << 24);
         }
     }
 }
@@ -132,51 +112,51 @@ static void put_seats(core_hasher *h, const mf_view *v)
 {
     const mf_game *g = &v->game;
     for (unsigned i = 0; i < MF_MAX_PLAYERS; i++) {
-        put(h, TAG_SEAT + i, g->runner[i]);
-        put(h, TAG_SEAT + 8 + i, g->hand[i]);
-        put(h, TAG_SEAT + 16 + i, g->gone[i]);
-        put(h, TAG_SEAT + 24 + i, g->supply[i]);
-        put(h, TAG_SEAT + 32 + i, v->hand_count[i]);
-        put(h, TAG_SEAT + 40 + i, v->score[i]);
+        core_hash_field(h, TAG_SEAT + i, g->runner[i]);
+        core_hash_field(h, TAG_SEAT + 8 + i, g->hand[i]);
+        core_hash_field(h, TAG_SEAT + 16 + i, g->gone[i]);
+        core_hash_field(h, TAG_SEAT + 24 + i, g->supply[i]);
+        core_hash_field(h, TAG_SEAT + 32 + i, v->hand_count[i]);
+        core_hash_field(h, TAG_SEAT + 40 + i, v->score[i]);
     }
 }
 
 static void put_cards(core_hasher *h, const mf_game *g)
 {
     for (unsigned i = 0; i < MF_DECK; i++) {
-        put(h, TAG_PILE + i, g->pile[i]);
+        core_hash_field(h, TAG_PILE + i, g->pile[i]);
     }
     for (unsigned i = 0; i < MF_SUITE; i++) {
-        put(h, TAG_SUITE + i, g->suite[i]);
+        core_hash_field(h, TAG_SUITE + i, g->suite[i]);
     }
-    put(h, TAG_GAME + 1, g->stack_count);
-    put(h, TAG_GAME + 2, g->discard_count);
+    core_hash_field(h, TAG_GAME + 1, g->stack_count);
+    core_hash_field(h, TAG_GAME + 2, g->discard_count);
 }
 
 static void put_course(core_hasher *h, const mf_game *g)
 {
     for (unsigned i = 0; i < g->frames && i < MF_MAX_FRAMES; i++) {
         const mf_frame *f = &g->frame[i];
-        write_entry(h, TAG_FRAME + i, 0);
+        core_hash_entry(h, TAG_FRAME + i, 0);
         core_hash_word(h, f->card | (uint64_t)f->pc << 8 | (uint64_t)f->stage << 16 |
                               (uint64_t)f->source << 24 | (uint64_t)f->a << 32 |
                               (uint64_t)f->b << 40 | (uint64_t)f->c << 48 |
                               (uint64_t)f->slot << 56);
     }
-    put(h, TAG_GAME + 3, g->players);
-    put(h, TAG_GAME + 4, g->frames);
-    put(h, TAG_GAME + 5, g->prompt);
-    put(h, TAG_GAME + 6, g->seat);
-    put(h, TAG_GAME + 7, g->reason);
-    put(h, TAG_GAME + 8, g->is_last);
-    put(h, TAG_GAME + 9, g->turns_left);
-    put(h, TAG_GAME + 10, g->skipped);
-    put(h, TAG_GAME + 11, g->waiting);
-    put(h, TAG_GAME + 12, g->again);
-    put(h, TAG_GAME + 13, g->vetoed);
-    put(h, TAG_GAME + 14, g->looker);
-    put(h, TAG_GAME + 15, g->looked);
-    put(h, TAG_GAME + 16, g->turn);
+    core_hash_field(h, TAG_GAME + 3, g->players);
+    core_hash_field(h, TAG_GAME + 4, g->frames);
+    core_hash_field(h, TAG_GAME + 5, g->prompt);
+    core_hash_field(h, TAG_GAME + 6, g->seat);
+    core_hash_field(h, TAG_GAME + 7, g->reason);
+    core_hash_field(h, TAG_GAME + 8, g->is_last);
+    core_hash_field(h, TAG_GAME + 9, g->turns_left);
+    core_hash_field(h, TAG_GAME + 10, g->skipped);
+    core_hash_field(h, TAG_GAME + 11, g->waiting);
+    core_hash_field(h, TAG_GAME + 12, g->again);
+    core_hash_field(h, TAG_GAME + 13, g->vetoed);
+    core_hash_field(h, TAG_GAME + 14, g->looker);
+    core_hash_field(h, TAG_GAME + 15, g->looked);
+    core_hash_field(h, TAG_GAME + 16, g->turn);
 }
 
 size_t mf_view_write(const mf_view *v, uint8_t out[MF_VIEW_WRITTEN])
@@ -189,11 +169,11 @@ size_t mf_view_write(const mf_view *v, uint8_t out[MF_VIEW_WRITTEN])
     put_seats(&h, v);
     put_cards(&h, &v->game);
     put_course(&h, &v->game);
-    write_entry(&h, TAG_VIEW, v->viewer);
-    put(&h, TAG_VIEW + 1, v->shown);
-    put(&h, TAG_VIEW + 2, v->winners);
+    core_hash_entry(&h, TAG_VIEW, v->viewer);
+    core_hash_field(&h, TAG_VIEW + 1, v->shown);
+    core_hash_field(&h, TAG_VIEW + 2, v->winners);
     for (unsigned i = 0; i < v->unseen_count && i < MF_DECK; i++) {
-        write_entry(&h, TAG_UNSEEN, v->unseen[i]);
+        core_hash_entry(&h, TAG_UNSEEN, v->unseen[i]);
     }
     (void)core_hash_end(&h);
     return MF_VIEW_WRITTEN - h.room;

@@ -45,30 +45,9 @@ enum {
     TAG_HAPPENING = 0x20 /* of an event frame or of triggers */
 };
 
-static inline void hash_entry(core_hasher *h, unsigned tag, uint64_t value)
-{
-    core_hash_word(h, (uint64_t)tag << 48 | value);
-}
-
-/* A field of at most 32 bits. */
-static inline void put(core_hasher *h, unsigned tag, uint32_t value)
-{
-    if (value) {
-        hash_entry(h, tag, value);
-    }
-}
-
 static inline void put_signed(core_hasher *h, unsigned tag, int value)
 {
-    put(h, tag, (uint16_t)value);
-}
-
-static void put_wide(core_hasher *h, unsigned tag, uint64_t value)
-{
-    if (value) {
-        hash_entry(h, tag, 0);
-        core_hash_word(h, value);
-    }
+    core_hash_field(h, tag, (uint16_t)value);
 }
 
 /* What stands for a card whose code is not five digits. */
@@ -110,7 +89,7 @@ static inline uint64_t code_number(unsigned def)
 static void put_card(core_hasher *h, unsigned tag, unsigned def)
 {
     if (def) {
-        hash_entry(h, tag, code_number(def));
+        core_hash_entry(h, tag, code_number(def));
     }
 }
 
@@ -119,106 +98,106 @@ static void put_card(core_hasher *h, unsigned tag, unsigned def)
 static void put_happening(core_hasher *h, unsigned base, const nr_happening *v)
 {
     unsigned t = base + TAG_HAPPENING;
-    put(h, t + 1, v->what);
-    put(h, t + 2, v->kind);
-    put(h, t + 3, v->by);
-    put(h, t + 4, v->subject);
-    put(h, t + 5, v->source);
-    put(h, t + 6, v->server);
+    core_hash_field(h, t + 1, v->what);
+    core_hash_field(h, t + 2, v->kind);
+    core_hash_field(h, t + 3, v->by);
+    core_hash_field(h, t + 4, v->subject);
+    core_hash_field(h, t + 5, v->source);
+    core_hash_field(h, t + 6, v->server);
     put_signed(h, t + 7, v->amount);
 }
 
 static void put_row_frame(core_hasher *h, const nr_row_frame *f)
 {
     put_card(h, TAG_ROW_FRAME + 1, f->def);
-    put(h, TAG_ROW_FRAME + 2, f->row);
-    put(h, TAG_ROW_FRAME + 3, f->pc);
-    put(h, TAG_ROW_FRAME + 4, f->phase);
-    put(h, TAG_ROW_FRAME + 5, f->picked);
-    put(h, TAG_ROW_FRAME + 6, f->rounds);
-    put(h, TAG_ROW_FRAME + 7, f->cost_due);
-    put(h, TAG_ROW_FRAME + 8, f->server);
-    put(h, TAG_ROW_FRAME + 9, f->set);
-    put(h, TAG_ROW_FRAME + 10, f->subroutine);
-    put(h, TAG_ROW_FRAME + 11, f->subject);
+    core_hash_field(h, TAG_ROW_FRAME + 2, f->row);
+    core_hash_field(h, TAG_ROW_FRAME + 3, f->pc);
+    core_hash_field(h, TAG_ROW_FRAME + 4, f->phase);
+    core_hash_field(h, TAG_ROW_FRAME + 5, f->picked);
+    core_hash_field(h, TAG_ROW_FRAME + 6, f->rounds);
+    core_hash_field(h, TAG_ROW_FRAME + 7, f->cost_due);
+    core_hash_field(h, TAG_ROW_FRAME + 8, f->server);
+    core_hash_field(h, TAG_ROW_FRAME + 9, f->set);
+    core_hash_field(h, TAG_ROW_FRAME + 10, f->subroutine);
+    core_hash_field(h, TAG_ROW_FRAME + 11, f->subject);
     put_signed(h, TAG_ROW_FRAME + 12, f->x);
     put_signed(h, TAG_ROW_FRAME + 13, f->result);
     put_signed(h, TAG_ROW_FRAME + 14, f->amount);
-    put(h, TAG_ROW_FRAME + 15, f->margin);
-    put(h, TAG_ROW_FRAME + 16, f->shown);
+    core_hash_field(h, TAG_ROW_FRAME + 15, f->margin);
+    core_hash_field(h, TAG_ROW_FRAME + 16, f->shown);
 }
 
 static void put_event_frame(core_hasher *h, const nr_event_frame *f)
 {
     put_happening(h, TAG_EVENT_FRAME, &f->is);
-    put(h, TAG_EVENT_FRAME + 1, f->set);
-    put(h, TAG_EVENT_FRAME + 2, f->passed);
-    put(h, TAG_EVENT_FRAME + 3, f->flags);
-    put(h, TAG_EVENT_FRAME + 4, f->asked);
-    put(h, TAG_EVENT_FRAME + 5, f->refused);
-    put(h, TAG_EVENT_FRAME + 6, f->replaced);
-    put(h, TAG_EVENT_FRAME + 7, f->row);
-    put(h, TAG_EVENT_FRAME + 8, f->card);
-    put(h, TAG_EVENT_FRAME + 9, f->pc);
+    core_hash_field(h, TAG_EVENT_FRAME + 1, f->set);
+    core_hash_field(h, TAG_EVENT_FRAME + 2, f->passed);
+    core_hash_field(h, TAG_EVENT_FRAME + 3, f->flags);
+    core_hash_field(h, TAG_EVENT_FRAME + 4, f->asked);
+    core_hash_field(h, TAG_EVENT_FRAME + 5, f->refused);
+    core_hash_field(h, TAG_EVENT_FRAME + 6, f->replaced);
+    core_hash_field(h, TAG_EVENT_FRAME + 7, f->row);
+    core_hash_field(h, TAG_EVENT_FRAME + 8, f->card);
+    core_hash_field(h, TAG_EVENT_FRAME + 9, f->pc);
     put_card(h, TAG_EVENT_FRAME + 10, f->def);
 }
 
 static void put_window_frame(core_hasher *h, const nr_window_frame *f)
 {
-    put(h, TAG_WINDOW_FRAME + 1, f->letters);
-    put(h, TAG_WINDOW_FRAME + 2, f->passed);
-    put(h, TAG_WINDOW_FRAME + 3, f->acted);
-    put(h, TAG_WINDOW_FRAME + 4, f->ice);
-    put(h, TAG_WINDOW_FRAME + 5, f->costless);
-    put(h, TAG_WINDOW_FRAME + 6, f->row);
+    core_hash_field(h, TAG_WINDOW_FRAME + 1, f->letters);
+    core_hash_field(h, TAG_WINDOW_FRAME + 2, f->passed);
+    core_hash_field(h, TAG_WINDOW_FRAME + 3, f->acted);
+    core_hash_field(h, TAG_WINDOW_FRAME + 4, f->ice);
+    core_hash_field(h, TAG_WINDOW_FRAME + 5, f->costless);
+    core_hash_field(h, TAG_WINDOW_FRAME + 6, f->row);
     put_signed(h, TAG_WINDOW_FRAME + 7, f->uses);
 }
 
 static void put_turn_frame(core_hasher *h, const nr_turn_frame *f)
 {
-    put(h, TAG_TURN_FRAME + 1, f->acted);
-    put(h, TAG_TURN_FRAME + 2, f->verb);
-    put(h, TAG_TURN_FRAME + 3, f->server);
-    put(h, TAG_TURN_FRAME + 4, f->host);
+    core_hash_field(h, TAG_TURN_FRAME + 1, f->acted);
+    core_hash_field(h, TAG_TURN_FRAME + 2, f->verb);
+    core_hash_field(h, TAG_TURN_FRAME + 3, f->server);
+    core_hash_field(h, TAG_TURN_FRAME + 4, f->host);
 }
 
 static void put_play_frame(core_hasher *h, const nr_play_frame *f)
 {
-    put(h, TAG_PLAY_FRAME + 1, f->server);
-    put(h, TAG_PLAY_FRAME + 2, f->flags);
+    core_hash_field(h, TAG_PLAY_FRAME + 1, f->server);
+    core_hash_field(h, TAG_PLAY_FRAME + 2, f->flags);
     put_signed(h, TAG_PLAY_FRAME + 3, f->x);
-    put(h, TAG_PLAY_FRAME + 4, f->given);
-    put(h, TAG_PLAY_FRAME + 5, f->due);
+    core_hash_field(h, TAG_PLAY_FRAME + 4, f->given);
+    core_hash_field(h, TAG_PLAY_FRAME + 5, f->due);
     put_signed(h, TAG_PLAY_FRAME + 6, f->result);
 }
 
 static void put_install_frame(core_hasher *h, const nr_install_frame *f)
 {
-    put(h, TAG_INSTALL_FRAME + 1, f->server);
-    put(h, TAG_INSTALL_FRAME + 2, f->host);
-    put(h, TAG_INSTALL_FRAME + 3, f->set);
-    put(h, TAG_INSTALL_FRAME + 4, f->chosen);
-    put(h, TAG_INSTALL_FRAME + 5, f->from);
-    put(h, TAG_INSTALL_FRAME + 6, f->beside);
-    put(h, TAG_INSTALL_FRAME + 7, f->flags);
+    core_hash_field(h, TAG_INSTALL_FRAME + 1, f->server);
+    core_hash_field(h, TAG_INSTALL_FRAME + 2, f->host);
+    core_hash_field(h, TAG_INSTALL_FRAME + 3, f->set);
+    core_hash_field(h, TAG_INSTALL_FRAME + 4, f->chosen);
+    core_hash_field(h, TAG_INSTALL_FRAME + 5, f->from);
+    core_hash_field(h, TAG_INSTALL_FRAME + 6, f->beside);
+    core_hash_field(h, TAG_INSTALL_FRAME + 7, f->flags);
     put_signed(h, TAG_INSTALL_FRAME + 8, f->discount);
 }
 
 static void put_access_frame(core_hasher *h, const nr_access_frame *f)
 {
-    put(h, TAG_ACCESS_FRAME + 1, f->server);
-    put(h, TAG_ACCESS_FRAME + 2, f->zone);
+    core_hash_field(h, TAG_ACCESS_FRAME + 1, f->server);
+    core_hash_field(h, TAG_ACCESS_FRAME + 2, f->zone);
     put_signed(h, TAG_ACCESS_FRAME + 3, f->left);
-    put(h, TAG_ACCESS_FRAME + 4, f->due);
+    core_hash_field(h, TAG_ACCESS_FRAME + 4, f->due);
     put_signed(h, TAG_ACCESS_FRAME + 5, f->result);
 }
 
 /* The content of a frame, by its kind. */
 static void put_frame(core_hasher *h, const nr_frame *f)
 {
-    hash_entry(h, TAG_FRAME,
-               (uint64_t)f->kind << 24 | (unsigned)f->step << 16 | (unsigned)f->side << 8 |
-                   f->card);
+    core_hash_entry(h, TAG_FRAME,
+                    (uint64_t)f->kind << 24 | (unsigned)f->step << 16 | (unsigned)f->side << 8 |
+                        f->card);
     switch ((frame_kind)f->kind) {
     case FRAME_NONE:
     case FRAME_SETUP:
@@ -240,24 +219,24 @@ static void put_frame(core_hasher *h, const nr_frame *f)
         put_install_frame(h, &f->install);
         break;
     case FRAME_REZ:
-        put(h, TAG_REZ_FRAME + 1, f->rez.ignore_costs);
-        put(h, TAG_REZ_FRAME + 2, f->rez.due);
+        core_hash_field(h, TAG_REZ_FRAME + 1, f->rez.ignore_costs);
+        core_hash_field(h, TAG_REZ_FRAME + 2, f->rez.due);
         put_signed(h, TAG_REZ_FRAME + 3, f->rez.discount);
         put_signed(h, TAG_REZ_FRAME + 4, f->rez.result);
         break;
     case FRAME_SCORE:
-        put(h, TAG_SCORE_FRAME + 1, f->score.stolen);
+        core_hash_field(h, TAG_SCORE_FRAME + 1, f->score.stolen);
         break;
     case FRAME_PAY:
-        put(h, TAG_PAY_FRAME + 1, f->pay.purpose);
-        put(h, TAG_PAY_FRAME + 2, f->pay.flags);
+        core_hash_field(h, TAG_PAY_FRAME + 1, f->pay.purpose);
+        core_hash_field(h, TAG_PAY_FRAME + 2, f->pay.flags);
         put_signed(h, TAG_PAY_FRAME + 3, f->pay.left);
         break;
     case FRAME_RUN:
-        put(h, TAG_RUN_FRAME + 1, f->run.subroutine);
-        put(h, TAG_RUN_FRAME + 2, f->run.told);
-        put(h, TAG_RUN_FRAME + 3, f->run.ice);
-        put(h, TAG_RUN_FRAME + 4, f->run.outside);
+        core_hash_field(h, TAG_RUN_FRAME + 1, f->run.subroutine);
+        core_hash_field(h, TAG_RUN_FRAME + 2, f->run.told);
+        core_hash_field(h, TAG_RUN_FRAME + 3, f->run.ice);
+        core_hash_field(h, TAG_RUN_FRAME + 4, f->run.outside);
         break;
     case FRAME_ACCESS:
     case FRAME_ACCESS_CARD:
@@ -268,8 +247,8 @@ static void put_frame(core_hasher *h, const nr_frame *f)
         break;
     case FRAME_TRIGGERS:
         put_happening(h, TAG_TRIGGERS_FRAME, &f->triggers.is);
-        put(h, TAG_TRIGGERS_FRAME + 1, f->triggers.first);
-        put(h, TAG_TRIGGERS_FRAME + 2, f->triggers.chosen);
+        core_hash_field(h, TAG_TRIGGERS_FRAME + 1, f->triggers.first);
+        core_hash_field(h, TAG_TRIGGERS_FRAME + 2, f->triggers.chosen);
         break;
     case FRAME_EVENT:
         put_event_frame(h, &f->event);
@@ -287,28 +266,28 @@ static void put_frame(core_hasher *h, const nr_frame *f)
 
 static void put_effect(core_hasher *h, const nr_effect *w)
 {
-    hash_entry(h, TAG_EFFECT, (unsigned)w->kind << 8 | w->mod);
-    put(h, TAG_EFFECT + 1, w->target);
-    put(h, TAG_EFFECT + 2, w->server);
-    put(h, TAG_EFFECT + 3, w->duration);
-    put(h, TAG_EFFECT + 4, w->side);
+    core_hash_entry(h, TAG_EFFECT, (unsigned)w->kind << 8 | w->mod);
+    core_hash_field(h, TAG_EFFECT + 1, w->target);
+    core_hash_field(h, TAG_EFFECT + 2, w->server);
+    core_hash_field(h, TAG_EFFECT + 3, w->duration);
+    core_hash_field(h, TAG_EFFECT + 4, w->side);
     put_card(h, TAG_EFFECT + 5, w->def);
-    put(h, TAG_EFFECT + 6, w->row);
-    put(h, TAG_EFFECT + 7, w->pc);
-    put(h, TAG_EFFECT + 8, w->card);
-    put(h, TAG_EFFECT + 9, w->name);
+    core_hash_field(h, TAG_EFFECT + 6, w->row);
+    core_hash_field(h, TAG_EFFECT + 7, w->pc);
+    core_hash_field(h, TAG_EFFECT + 8, w->card);
+    core_hash_field(h, TAG_EFFECT + 9, w->name);
     put_signed(h, TAG_EFFECT + 10, w->n);
 }
 
 static void put_pending(core_hasher *h, const nr_pending *p)
 {
-    hash_entry(h, TAG_PENDING, p->card);
+    core_hash_entry(h, TAG_PENDING, p->card);
     put_card(h, TAG_PENDING + 1, p->def);
-    put(h, TAG_PENDING + 2, p->row);
-    put(h, TAG_PENDING + 3, p->pc);
-    put(h, TAG_PENDING + 4, p->side);
-    put(h, TAG_PENDING + 5, p->subject);
-    put(h, TAG_PENDING + 6, p->delayed);
+    core_hash_field(h, TAG_PENDING + 2, p->row);
+    core_hash_field(h, TAG_PENDING + 3, p->pc);
+    core_hash_field(h, TAG_PENDING + 4, p->side);
+    core_hash_field(h, TAG_PENDING + 5, p->subject);
+    core_hash_field(h, TAG_PENDING + 6, p->delayed);
     put_signed(h, TAG_PENDING + 7, p->x);
     put_signed(h, TAG_PENDING + 8, p->amount);
 }
@@ -326,14 +305,14 @@ static void put_lists(core_hasher *h, const nr_game *g)
     }
     for (unsigned i = 0; i < g->ordinals_used && i < NR_MAX_ORDINALS; i++) {
         const nr_ordinal *o = &g->ordinal[i];
-        hash_entry(h, TAG_ORDINAL,
-                   (uint64_t)o->what << 24 | (unsigned)o->kind_by << 16 | (unsigned)o->server << 8 |
-                       o->subject);
+        core_hash_entry(h, TAG_ORDINAL,
+                        (uint64_t)o->what << 24 | (unsigned)o->kind_by << 16 |
+                            (unsigned)o->server << 8 | o->subject);
     }
     for (unsigned i = 0; i < g->sets_used && i < NR_MAX_SETS; i++) {
-        hash_entry(h, TAG_SET, 0);
+        core_hash_entry(h, TAG_SET, 0);
         for (unsigned j = 0; j < 4; j++) {
-            put_wide(h, TAG_SET + 1 + j, g->set[i][j]);
+            core_hash_wide(h, TAG_SET + 1 + j, g->set[i][j]);
         }
     }
 }
@@ -343,22 +322,22 @@ static void put_lists(core_hasher *h, const nr_game *g)
 static void put_copy(core_hasher *h, const nr_copy *k, unsigned c)
 {
     _Static_assert(sizeof k->counter <= 8, "all counters at once");
-    hash_entry(h, TAG_COPY, (uint64_t)c << 40 | (k->def ? code_number(k->def) : 0));
-    put(h, TAG_COPY + 1, k->id);
+    core_hash_entry(h, TAG_COPY, (uint64_t)c << 40 | (k->def ? code_number(k->def) : 0));
+    core_hash_field(h, TAG_COPY + 1, k->id);
     uint64_t counters = 0;
     memcpy(&counters, k->counter, sizeof k->counter);
     if (!(counters | k->server | k->host | k->flags | k->chosen | k->marks |
           k->credits)) { /* most cards lie in a deck */
         return;
     }
-    put(h, TAG_COPY + 2, k->server);
-    put(h, TAG_COPY + 3, k->host);
-    put(h, TAG_COPY + 4, k->flags);
-    put(h, TAG_COPY + 5, k->chosen);
-    put(h, TAG_COPY + 6, k->marks);
-    put(h, TAG_COPY + 7, k->credits);
+    core_hash_field(h, TAG_COPY + 2, k->server);
+    core_hash_field(h, TAG_COPY + 3, k->host);
+    core_hash_field(h, TAG_COPY + 4, k->flags);
+    core_hash_field(h, TAG_COPY + 5, k->chosen);
+    core_hash_field(h, TAG_COPY + 6, k->marks);
+    core_hash_field(h, TAG_COPY + 7, k->credits);
     for (unsigned kind = 0; kind < NR_COUNTER_CREDIT; kind++) {
-        put(h, TAG_COUNTER + kind, k->counter[kind]);
+        core_hash_field(h, TAG_COUNTER + kind, k->counter[kind]);
     }
 }
 
@@ -371,15 +350,15 @@ static void put_copies(core_hasher *h, const nr_game *g)
         if (!g->head[z]) {
             continue;
         }
-        hash_entry(h, TAG_ZONE, z);
+        core_hash_entry(h, TAG_ZONE, z);
         unsigned c = g->head[z];
         for (; c && c < NR_COPIES && !written[c]; c = g->copy[c].next) {
             written[c] = 1;
             put_copy(h, &g->copy[c], c);
         }
-        put(h, TAG_ZONE + 1, c); /* 0: the list is whole */
+        core_hash_field(h, TAG_ZONE + 1, c); /* 0: the list is whole */
     }
-    hash_entry(h, TAG_ZONE, NR_ZONE_NONE);
+    core_hash_entry(h, TAG_ZONE, NR_ZONE_NONE);
     for (unsigned c = 1; c < NR_COPIES; c++) {
         if (g->copy[c].def && !written[c]) {
             put_copy(h, &g->copy[c], c);
@@ -394,81 +373,81 @@ static void put_players(core_hasher *h, const nr_game *g)
     for (unsigned s = 0; s < 2; s++) {
         const nr_player *p = &g->player[s];
         unsigned t = TAG_PLAYER + 16 * s;
-        put(h, t + 1, g->identity[s]);
+        core_hash_field(h, t + 1, g->identity[s]);
         put_signed(h, t + 2, p->credits);
-        put(h, t + 3, p->clicks);
-        put(h, t + 4, p->bad_publicity);
-        put(h, t + 5, p->tags);
-        put(h, t + 6, p->brain_damage);
-        put(h, t + 7, p->mulligans);
+        core_hash_field(h, t + 3, p->clicks);
+        core_hash_field(h, t + 4, p->bad_publicity);
+        core_hash_field(h, t + 5, p->tags);
+        core_hash_field(h, t + 6, p->brain_damage);
+        core_hash_field(h, t + 7, p->mulligans);
     }
 }
 
 static void put_history(core_hasher *h, const nr_history *y)
 {
-    put(h, TAG_HISTORY + 1, y->scored);
-    put(h, TAG_HISTORY + 2, y->stolen);
-    put(h, TAG_HISTORY + 3, y->stolen_last);
-    put(h, TAG_HISTORY + 4, y->points);
-    put(h, TAG_HISTORY + 5, y->points_last);
-    put(h, TAG_HISTORY + 6, y->runs);
-    put(h, TAG_HISTORY + 7, y->runs_last);
-    put(h, TAG_HISTORY + 8, y->success);
-    put(h, TAG_HISTORY + 9, y->success_last);
-    put(h, TAG_HISTORY + 10, y->failure);
-    put(h, TAG_HISTORY + 11, y->failure_last);
-    put(h, TAG_HISTORY + 12, y->resources);
-    put(h, TAG_HISTORY + 13, y->resources_last);
-    put(h, TAG_HISTORY + 14, y->clicks_spent);
+    core_hash_field(h, TAG_HISTORY + 1, y->scored);
+    core_hash_field(h, TAG_HISTORY + 2, y->stolen);
+    core_hash_field(h, TAG_HISTORY + 3, y->stolen_last);
+    core_hash_field(h, TAG_HISTORY + 4, y->points);
+    core_hash_field(h, TAG_HISTORY + 5, y->points_last);
+    core_hash_field(h, TAG_HISTORY + 6, y->runs);
+    core_hash_field(h, TAG_HISTORY + 7, y->runs_last);
+    core_hash_field(h, TAG_HISTORY + 8, y->success);
+    core_hash_field(h, TAG_HISTORY + 9, y->success_last);
+    core_hash_field(h, TAG_HISTORY + 10, y->failure);
+    core_hash_field(h, TAG_HISTORY + 11, y->failure_last);
+    core_hash_field(h, TAG_HISTORY + 12, y->resources);
+    core_hash_field(h, TAG_HISTORY + 13, y->resources_last);
+    core_hash_field(h, TAG_HISTORY + 14, y->clicks_spent);
 }
 
 static void put_run(core_hasher *h, const nr_run *r)
 {
-    put(h, TAG_RUN + 1, r->active);
-    put(h, TAG_RUN + 2, r->server);
-    put(h, TAG_RUN + 3, r->named);
-    put(h, TAG_RUN + 4, r->ice);
-    put(h, TAG_RUN + 5, r->position);
-    put(h, TAG_RUN + 6, r->phase);
-    put(h, TAG_RUN + 7, r->approaches);
-    put(h, TAG_RUN + 8, r->encounters);
-    put(h, TAG_RUN + 9, r->over);
-    put(h, TAG_RUN + 10, r->successful);
-    put(h, TAG_RUN + 11, r->bypassed);
-    put(h, TAG_RUN + 12, r->redirected);
-    put(h, TAG_RUN + 13, r->accesses);
-    put(h, TAG_RUN + 14, r->ordinals);
+    core_hash_field(h, TAG_RUN + 1, r->active);
+    core_hash_field(h, TAG_RUN + 2, r->server);
+    core_hash_field(h, TAG_RUN + 3, r->named);
+    core_hash_field(h, TAG_RUN + 4, r->ice);
+    core_hash_field(h, TAG_RUN + 5, r->position);
+    core_hash_field(h, TAG_RUN + 6, r->phase);
+    core_hash_field(h, TAG_RUN + 7, r->approaches);
+    core_hash_field(h, TAG_RUN + 8, r->encounters);
+    core_hash_field(h, TAG_RUN + 9, r->over);
+    core_hash_field(h, TAG_RUN + 10, r->successful);
+    core_hash_field(h, TAG_RUN + 11, r->bypassed);
+    core_hash_field(h, TAG_RUN + 12, r->redirected);
+    core_hash_field(h, TAG_RUN + 13, r->accesses);
+    core_hash_field(h, TAG_RUN + 14, r->ordinals);
     put_signed(h, TAG_RUN + 15, r->credits);
-    put(h, TAG_RUN + 16, r->progress);
-    put(h, TAG_RUN + 17, r->rounds);
-    put(h, TAG_RUN + 18, r->was_broken);
-    put_wide(h, TAG_RUN + 20, r->broken);
+    core_hash_field(h, TAG_RUN + 16, r->progress);
+    core_hash_field(h, TAG_RUN + 17, r->rounds);
+    core_hash_field(h, TAG_RUN + 18, r->was_broken);
+    core_hash_wide(h, TAG_RUN + 20, r->broken);
 }
 
 static void put_random(core_hasher *h, const core_random *r)
 {
     for (unsigned i = 0; i < 8; i++) {
-        put(h, TAG_RANDOM + 1 + i, r->key[i]);
+        core_hash_field(h, TAG_RANDOM + 1 + i, r->key[i]);
     }
-    put_wide(h, TAG_RANDOM + 9, r->counter);
-    put(h, TAG_RANDOM + 10, r->position);
+    core_hash_wide(h, TAG_RANDOM + 9, r->counter);
+    core_hash_field(h, TAG_RANDOM + 10, r->position);
 }
 
 static void put_game(core_hasher *h, const nr_game *g)
 {
-    put(h, TAG_GAME + 1, g->waiting);
-    put(h, TAG_GAME + 2, g->prompt);
-    put(h, TAG_GAME + 3, g->to_move);
-    put(h, TAG_GAME + 4, g->winner);
-    put(h, TAG_GAME + 5, g->reason);
-    put(h, TAG_GAME + 6, g->limit);
-    put(h, TAG_GAME + 7, g->turn_side);
-    put(h, TAG_GAME + 8, g->step);
-    put(h, TAG_GAME + 9, g->dirty);
-    put(h, TAG_GAME + 10, g->loose);
-    put(h, TAG_GAME + 11, g->turn);
-    put(h, TAG_GAME + 12, g->next_id);
-    put(h, TAG_GAME + 13, g->ids_reused);
+    core_hash_field(h, TAG_GAME + 1, g->waiting);
+    core_hash_field(h, TAG_GAME + 2, g->prompt);
+    core_hash_field(h, TAG_GAME + 3, g->to_move);
+    core_hash_field(h, TAG_GAME + 4, g->winner);
+    core_hash_field(h, TAG_GAME + 5, g->reason);
+    core_hash_field(h, TAG_GAME + 6, g->limit);
+    core_hash_field(h, TAG_GAME + 7, g->turn_side);
+    core_hash_field(h, TAG_GAME + 8, g->step);
+    core_hash_field(h, TAG_GAME + 9, g->dirty);
+    core_hash_field(h, TAG_GAME + 10, g->loose);
+    core_hash_field(h, TAG_GAME + 11, g->turn);
+    core_hash_field(h, TAG_GAME + 12, g->next_id);
+    core_hash_field(h, TAG_GAME + 13, g->ids_reused);
 }
 
 static void put_all(core_hasher *h, const nr_game *g)
@@ -498,13 +477,13 @@ size_t nr_view_write(const nr_view *v, uint8_t out[NR_VIEW_WRITTEN])
     core_hash_begin(&h);
     core_hash_keep(&h, out, NR_VIEW_WRITTEN);
     put_all(&h, &v->game);
-    hash_entry(&h, TAG_VIEW, (unsigned)v->viewer << 8 | v->has_secret);
+    core_hash_entry(&h, TAG_VIEW, (unsigned)v->viewer << 8 | v->has_secret);
     for (unsigned i = 0; i < 4; i++) {
-        put_wide(&h, TAG_VIEW + 1 + i, v->game.known[NR_CORP][i]);
-        put_wide(&h, TAG_VIEW + 5 + i, v->game.known[NR_RUNNER][i]);
+        core_hash_wide(&h, TAG_VIEW + 1 + i, v->game.known[NR_CORP][i]);
+        core_hash_wide(&h, TAG_VIEW + 5 + i, v->game.known[NR_RUNNER][i]);
     }
     for (unsigned i = 0; i < v->unseen_count && i < NR_MAX_DECK; i++) {
-        hash_entry(&h, TAG_VIEW + 9, code_number(v->unseen[i]));
+        core_hash_entry(&h, TAG_VIEW + 9, code_number(v->unseen[i]));
     }
     (void)core_hash_end(&h);
     return NR_VIEW_WRITTEN - h.room;
