@@ -160,8 +160,9 @@ export const armed = (tab, timeout = 90_000) =>
   tab.waitForFunction(
     () => {
       const seq = document.querySelector('.dock')?.dataset.seq;
-      if (seq === undefined || window.inSight?.seq !== seq) {
-        window.inSight = { seq, since: performance.now() };
+      const at = `${location.href} ${seq}`; // every table counts its own decisions
+      if (seq === undefined || window.inSight?.at !== at) {
+        window.inSight = { at, since: performance.now() };
         return false;
       }
       return performance.now() - window.inSight.since > 310;

@@ -66,6 +66,16 @@ describe('lessons', () => {
       });
     }
 
+    it(`${name}: begun again it is another decision`, () => {
+      const table = new LessonTable(engine, lesson, 'en');
+      const { seq } = table.doc();
+      expect(table.choose(seq, 0)).toBe(true);
+      const after = table.doc().seq;
+      table.again();
+      expect(table.doc().seq).toBeGreaterThan(after);
+      expect(table.choose(seq, 0)).toBe(false); // a press that was on its way
+    });
+
     it(`${name}: every choice works, and every one can be taken back`, () => {
       const table = new LessonTable(engine, lesson, 'en');
       const first = table.doc();
@@ -111,6 +121,7 @@ describe('lessons of Mainframe', () => {
       expect(table.choose(doc.seq, other)).toBe(true);
       expect(table.doc().lesson.strayed).toBe(true);
       table.again();
+      expect(table.doc().seq).toBeGreaterThan(doc.seq);
       expect(table.doc().ask!.offers.length).toBe(1);
     });
   });

@@ -49,6 +49,9 @@ export class LessonTable {
 
   #taught: number[] = [];
 
+  /** The number of the document that was shown last: a press belongs to it. */
+  #seq = 0;
+
   constructor(engine: Engine, lesson: Lesson, lang: Lang) {
     this.#engine = engine;
     this.#lesson = lesson;
@@ -74,6 +77,7 @@ export class LessonTable {
     this.#table = new LocalTable(this.#engine, record, this.#lang, { level: 'standard' }, {
       foe: (game) => this.#foe(game),
       freely: true,
+      seq: this.#seq,
     });
     this.#all = false;
     this.#strayed = false;
@@ -154,6 +158,7 @@ export class LessonTable {
 
   doc(): LessonDoc {
     const doc = this.#table.doc();
+    this.#seq = doc.seq;
     const lesson = this.#lesson;
     const done = lesson.done(doc.state);
     const lost = !done && (doc.over !== null || (lesson.lost?.(doc.state) ?? false));

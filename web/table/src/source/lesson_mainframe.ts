@@ -49,6 +49,7 @@ export class LessonMainframe {
         begun: 0,
       },
       this.#lang,
+      this.#seq,
     );
     this.#all = false;
     this.#strayed = false;

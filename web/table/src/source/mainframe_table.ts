@@ -43,10 +43,12 @@ export class LocalMainframe {
   /** The question that was answered last, and with what. */
   #last: { kind: string; from: NonNullable<MfAsk['from']> } = { kind: '', from: {} };
 
-  #seq = 0;
+  #seq: number;
 
-  constructor(engine: Engine, record: MfRecord, lang: Lang) {
+  /** `seq`: the number of the last document of the table before; no number is shown twice. */
+  constructor(engine: Engine, record: MfRecord, lang: Lang, seq = 0) {
     this.#engine = engine;
+    this.#seq = seq;
     this.#record = { ...record, choices: [], asked: [...record.asked] };
     this.#lang = lang;
     this.#replay(record.choices);

@@ -40,6 +40,8 @@ export interface Special {
   heard?: (before: NetrunnerView, events: NetrunnerEvents, game: NetrunnerGame) => void;
   /** Every choice can be taken back, whatever was seen. */
   freely?: boolean;
+  /** The number of the last document of the table before: no number is shown twice. */
+  seq?: number;
 }
 
 export class LocalTable {
@@ -72,7 +74,7 @@ export class LocalTable {
 
   #note: Doc['note'] = null;
 
-  #seq = 0;
+  #seq: number;
 
   #special: Special;
 
@@ -85,6 +87,7 @@ export class LocalTable {
   ) {
     this.#engine = engine;
     this.#special = special;
+    this.#seq = special.seq ?? 0;
     this.#record = { ...record, choices: [], asked: [...record.asked] };
     this.#stops = soundStops(this.#engine, stops);
     this.#lang = lang;
