@@ -8,6 +8,7 @@
 #include "bots/netrunner_leaning.c"
 #include "bots/netrunner_belief.c"
 #include "bots/netrunner_search.c"
+#include "bots/netrunner_reply.c"
 #include "bots/netrunner_reason.c"
 
 /* The value that the caller holds is words, so that it is aligned for everything in it. */

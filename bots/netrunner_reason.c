@@ -40,6 +40,7 @@ static bool begin_study(mind *m)
     m->answer.choice = m->answer.second = m->fallback;
     find_candidates(m);
     m->limit = UINT32_MAX;
+    m->is_study = true;
     m->is_done = m->candidates <= 1;
     if (m->candidates == 1) {
         m->answer.choice = m->answer.second = m->node[m->node[0].first].index;

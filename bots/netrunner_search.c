@@ -19,6 +19,7 @@ typedef struct {
 /* What distinguishes the strengths. */
 typedef struct {
     uint32_t usual;  /* applications */
+    uint32_t tree;   /* of these for the tree; the rest sees what the other makes of it */
     uint8_t pool;    /* samples */
     uint8_t draws;   /* deals from which each is taken */
     bool plans;      /* to the end of the turn, not of the action */
@@ -30,9 +31,22 @@ static const strength strengths[BOT_COUNT] = {
     [BOT_GREEDY] = {.usual = 1000, .pool = 4, .draws = 1},
     [BOT_GENTLE] =
         {.usual = 400, .pool = 2, .draws = 1, .plans = true, .learned = 40, .doubt = 1500},
-    [BOT_STEADY] = {.usual = 8000, .pool = 16, .draws = 3, .plans = true, .learned = 40},
-    [BOT_STRONG] = {.usual = 120000, .pool = 20, .draws = 3, .plans = true, .learned = 40},
+    [BOT_STEADY] =
+        {.usual = 80000, .tree = 2000, .pool = 16, .draws = 3, .plans = true, .learned = 40},
+    [BOT_STRONG] =
+        {.usual = 240000, .tree = 8000, .pool = 20, .draws = 3, .plans = true, .learned = 40},
 };
+
+/* What the tree finds best, played through the other's turn: netrunner_reply.c. */
+enum { MOST_TRIED = 16 };
+typedef struct {
+    uint16_t child[MOST_TRIED]; /* of the root */
+    uint8_t count, at;          /* how many are left; whose turn it is in this round */
+    uint32_t rounds, tries;
+    int32_t got[MOST_TRIED];                 /* in this round */
+    int64_t sum[MOST_TRIED];                 /* of the chances that they came to */
+    int64_t squares[MOST_TRIED][MOST_TRIED]; /* of what differed in each round */
+} contest;
 
 /* It begins as the mind of the frozen search does: netrunner.c reads its kind. */
 typedef struct {
@@ -52,12 +66,26 @@ typedef struct {
     uint32_t failures;
     uint16_t nodes, candidates, pool_count;
     uint16_t fallback; /* what a quick answer would be */
+    bool is_study;     /* of a choice that was made: the tree alone weighs it */
+    bool is_contest;   /* the tree has said what it can */
+    uint32_t planted;  /* applications that the tree took */
+    contest contest;
     node node[MOST_NODES];
     nr_game pool[MOST_POOL];
     sim sim;
+    nr_game deal; /* of a round */
+    nr_view others;
+    nr_game other_deal;
+    sim other;
     lore lore[NR_MAX_CARDS];
 } mind;
 JACKIN_STATIC_ASSERT(sizeof(mind) <= sizeof(bot_nr), "a bot keeps all that it knows in its value");
+
+/* netrunner_reply.c */
+static bool begin_contest(mind *m);
+static void contest_once(mind *m);
+static void lead_contest(const mind *m, unsigned *best, unsigned *mille, unsigned *second,
+                         unsigned *second_mille);
 
 /* ---- samples --------------------------------------------------------------------------------- */
 
@@ -139,27 +167,32 @@ static bool deal_one(mind *m, nr_game *g, uint64_t seed)
            nr_sample(g, &m->view, NULL, NULL, seed) == NR_SAMPLE_OK;
 }
 
-/* Fills one more place of the pool: of several deals one, by how well it explains things. */
-static bool deal_pool(mind *m)
+/* Of several deals one, by how well it explains things. */
+static bool deal_likely(mind *m, nr_game *place, core_xoshiro *chance)
 {
-    const strength *x = &strengths[m->kind];
-    core_xoshiro chance;
-    core_xoshiro_seed(&chance, m->seed + 0x9E3779B97F4A7C15u * m->asked + m->pool_count);
-    nr_game *place = &m->pool[m->pool_count];
     unsigned total = 0;
-    for (unsigned i = 0; i < x->draws; i++) {
+    for (unsigned i = 0; i < strengths[m->kind].draws; i++) {
         nr_game *g = &m->sim.v.game;
-        if (!deal_one(m, g, core_xoshiro_u64(&chance))) {
+        if (!deal_one(m, g, core_xoshiro_u64(chance))) {
             continue;
         }
         unsigned weight = weigh_deal(m->lore, m->memory, (nr_side)m->side, g);
         total += weight;
-        if (core_xoshiro_below(&chance, total) < weight) {
+        if (core_xoshiro_below(chance, total) < weight) {
             *place = *g;
         }
     }
-    m->pool_count = (uint16_t)(m->pool_count + (total > 0));
     return total > 0;
+}
+
+/* Fills one more place of the pool. */
+static bool deal_pool(mind *m)
+{
+    core_xoshiro chance;
+    core_xoshiro_seed(&chance, m->seed + 0x9E3779B97F4A7C15u * m->asked + m->pool_count);
+    bool is_dealt = deal_likely(m, &m->pool[m->pool_count], &chance);
+    m->pool_count = (uint16_t)(m->pool_count + is_dealt);
+    return is_dealt;
 }
 
 /* ---- the tree -------------------------------------------------------------------------------- */
@@ -435,7 +468,13 @@ static unsigned mille_of(const node *n)
     return n->visits ? n->best * 1000u / 65536u : 500;
 }
 
-/* The child that is surely good: its mean, less what so few tries leave open. */
+/* What a node is worth, less what so few tries leave open. */
+static int64_t sure_of(const node *n)
+{
+    return (int64_t)n->best - 9000 / (int64_t)root_of(n->visits);
+}
+
+/* The child that is surely good. */
 static unsigned favourite(const mind *m, unsigned parent, unsigned except)
 {
     unsigned best = 0;
@@ -445,10 +484,9 @@ static unsigned favourite(const mind *m, unsigned parent, unsigned except)
         if (n == except || !a->visits) {
             continue;
         }
-        int64_t sure = (int64_t)a->best - 9000 / (int64_t)root_of(a->visits);
-        if (!best || sure > surest) {
+        if (!best || sure_of(a) > surest) {
             best = n;
-            surest = sure;
+            surest = sure_of(a);
         }
     }
     return best;
@@ -477,10 +515,15 @@ static void settle_answer(mind *m)
         return;
     }
     unsigned second = even ? best_mean(m, best) : favourite(m, 0, best);
+    unsigned mille = mille_of(&m->node[best]);
+    unsigned second_mille = second ? mille_of(&m->node[second]) : mille;
+    if (m->contest.rounds) {
+        lead_contest(m, &best, &mille, &second, &second_mille);
+    }
     a->choice = m->node[best].index;
-    a->per_mille = (uint16_t)mille_of(&m->node[best]);
+    a->per_mille = (uint16_t)mille;
     a->second = second ? m->node[second].index : a->choice;
-    a->second_mille = (uint16_t)mille_of(&m->node[second ? second : best]);
+    a->second_mille = (uint16_t)second_mille;
     memcpy(&a->line[0], &m->list.choice[a->choice], sizeof a->line[0]);
     a->line_count = 1;
 }
@@ -492,9 +535,12 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
     m->list.count = list->count;
     memcpy(m->list.choice, list->choice, list->count * sizeof *list->choice);
     m->granted = m->spent = m->rounds = m->failures = 0;
+    m->is_study = m->is_contest = false;
+    m->contest = (contest){0};
     m->pool_count = 0;
     m->sim.lore = m->lore;
-    m->sim.applications = 0;
+    m->other.lore = m->lore;
+    m->sim.applications = m->other.applications = 0;
     memset(&m->answer, 0, sizeof m->answer);
     m->answer.per_mille = m->answer.second_mille = 500;
     m->is_done = true;
@@ -541,7 +587,8 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
         }
         return;
     }
-    m->limit = strengths[m->kind].usual;
+    const strength *x = &strengths[m->kind];
+    m->limit = x->tree ? x->tree : x->usual;
     if (nr_joins_action(view)) {
         m->limit /= 3;
     }
@@ -596,7 +643,21 @@ static void think_once(mind *m)
     }
     m->rounds++;
     m->spent += m->sim.applications - before;
-    m->is_done |= x->plans && (m->spent >= m->limit || (m->rounds % 64 == 0 && is_decided(m)));
+    bool is_enough = x->plans && (m->spent >= m->limit || (m->rounds % 64 == 0 && is_decided(m)));
+    if (is_enough && x->tree && !m->is_study && begin_contest(m)) {
+        m->is_contest = true;
+        m->planted = m->spent;
+        m->limit = x->usual;
+    } else {
+        m->is_done |= is_enough;
+    }
+}
+
+/* What the next try will take, by those before it. */
+static uint32_t next_try(const mind *m)
+{
+    const contest *k = &m->contest;
+    return m->is_contest ? (m->spent - m->planted) / (k->tries + 1) : m->spent / (m->rounds + 1);
 }
 
 static bool think(mind *m, uint32_t applications)
@@ -604,8 +665,12 @@ static bool think(mind *m, uint32_t applications)
     m->granted += applications;
     /* A playout is begun if it is likely to end within what was granted: so the same grants give
      * the same playouts, in however many slices they come. */
-    while (!m->is_done && m->spent + m->spent / (m->rounds + 1) < m->granted) {
-        think_once(m);
+    while (!m->is_done && m->spent + next_try(m) < m->granted) {
+        if (m->is_contest) {
+            contest_once(m);
+        } else {
+            think_once(m);
+        }
     }
     settle_answer(m);
     return !m->is_done;

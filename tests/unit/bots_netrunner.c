@@ -84,35 +84,66 @@ static void games_end(void **state)
 
 /* ---- the same again -------------------------------------------------------------------------- */
 
+/* So few applications that the tree takes them all, and enough to try what the other does. */
+static const uint32_t budgets[] = {240, 6000};
+
 static void slices_do_not_matter(void **state)
 {
     (void)state;
-    begin("nbn", "shaper", BOT_STEADY, 11);
-    for (unsigned made = 0; !t.game.reason && made < 150; made++) {
-        bot_nr *bot = &t.bot[t.game.to_move];
-        t.other = *bot;
-        bot_answer one = ask(bot, &t.game, 240, 240), two = ask(&t.other, &t.game, 240, 40);
-        assert_memory_equal(&one, &two, sizeof one);
-        choose(one.choice);
+    for (unsigned i = 0; i < 2; i++) {
+        uint32_t all = budgets[i];
+        begin("nbn", "shaper", BOT_STEADY, 11);
+        for (unsigned made = 0; !t.game.reason && made < 150; made++) {
+            bot_nr *bot = &t.bot[t.game.to_move];
+            t.other = *bot;
+            bot_answer one = ask(bot, &t.game, all, all),
+                       two = ask(&t.other, &t.game, all, all / 6);
+            assert_memory_equal(&one, &two, sizeof one);
+            choose(one.choice);
+        }
     }
 }
 
 static void a_budget_is_kept(void **state)
 {
     (void)state;
-    uint64_t given = 0, spent = 0;
-    begin("weyland", "criminal", BOT_STEADY, 5);
-    for (unsigned made = 0; !t.game.reason && made < 200; made++) {
-        bot_answer a = ask(&t.bot[t.game.to_move], &t.game, 300, 100);
-        if (a.applications) {
-            given += 300;
-            spent += a.applications;
-            assert_in_range(a.applications, 1, 500); /* a single long playout may be above */
+    for (unsigned i = 0; i < 2; i++) {
+        uint64_t given = 0, spent = 0;
+        begin("weyland", "criminal", BOT_STEADY, 5);
+        for (unsigned made = 0; !t.game.reason && made < 200; made++) {
+            bot_answer a = ask(&t.bot[t.game.to_move], &t.game, budgets[i], budgets[i] / 3);
+            if (a.applications) {
+                given += budgets[i];
+                spent += a.applications;
+                /* A single long try may be above. */
+                assert_in_range(a.applications, 1, budgets[i] * 12 / 10 + 200);
+            }
+            choose(a.choice);
         }
-        choose(a.choice);
+        assert_true(given > 0);
+        assert_in_range(spent * 100 / given, 0, 120);
     }
-    assert_true(given > 0);
-    assert_in_range(spent * 100 / given, 0, 120);
+}
+
+/* The other's turn is thought of: it changes choices, and what is told of them is in order. */
+static void what_the_other_does_matters(void **state)
+{
+    (void)state;
+    unsigned changed = 0, asked = 0;
+    begin("hb", "shaper", BOT_STEADY, 21);
+    for (unsigned made = 0; !t.game.reason && made < 300; made++) {
+        bot_nr *bot = &t.bot[t.game.to_move];
+        t.other = *bot;
+        bot_answer tree = ask(&t.other, &t.game, 2000, 2000), all = ask(bot, &t.game, 12000, 2000);
+        if (all.applications > 3000) {
+            asked++;
+            changed += !bot_nr_same(bot, tree.choice, all.choice);
+            assert_in_range(all.second_mille, 0, all.per_mille);
+        }
+        choose(all.choice);
+    }
+    assert_true(asked > 10);
+    assert_in_range(changed * 100 / asked, 5, 90);
 }
 
 /* ---- honesty --------------------------------------------------------------------------------- */
@@ -135,7 +166,7 @@ static bot_answer ask_peeking(bot_nr *bot, const nr_game *game, uint32_t applica
 }
 
 /* Of so many decisions, how many were others in a twin of the game that looks the same. */
-static unsigned count_betrayals(unsigned decisions, bool peeks)
+static unsigned count_betrayals(unsigned decisions, uint32_t applications, bool peeks)
 {
     static nr_game twin;
     static nr_view view, again;
@@ -148,12 +179,13 @@ static unsigned count_betrayals(unsigned decisions, bool peeks)
             nr_look(&t.game, (nr_viewer)t.game.to_move, &view);
             bool has_twin = make_twin(&twin, &view, seed * 1000 + made);
             t.other = *bot;
-            bot_answer one = peeks ? ask_peeking(bot, &t.game, 200) : ask(bot, &t.game, 200, 200);
+            bot_answer one = peeks ? ask_peeking(bot, &t.game, applications)
+                                   : ask(bot, &t.game, applications, applications);
             if (has_twin && one.applications) {
                 nr_look(&twin, (nr_viewer)twin.to_move, &again);
                 if (memcmp(&view, &again, sizeof view) == 0) {
-                    bot_answer two =
-                        peeks ? ask_peeking(&t.other, &twin, 200) : ask(&t.other, &twin, 200, 200);
+                    bot_answer two = peeks ? ask_peeking(&t.other, &twin, applications)
+                                           : ask(&t.other, &twin, applications, applications);
                     betrayed += memcmp(&one, &two, sizeof one) != 0;
                     differed += memcmp(twin.copy, t.game.copy, sizeof twin.copy) != 0;
                     looked++;
@@ -169,13 +201,14 @@ static unsigned count_betrayals(unsigned decisions, bool peeks)
 static void what_is_hidden_changes_nothing(void **state)
 {
     (void)state;
-    assert_int_equal(count_betrayals(honest_decisions, false), 0);
+    assert_int_equal(count_betrayals(honest_decisions, 200, false), 0);
+    assert_int_equal(count_betrayals(honest_decisions / 5, 6000, false), 0);
 }
 
 static void who_peeks_is_found_out(void **state)
 {
     (void)state;
-    assert_in_range(count_betrayals(60, true), 10, 60);
+    assert_in_range(count_betrayals(60, 200, true), 10, 60);
 }
 
 /* ---- blunders -------------------------------------------------------------------------------- */
@@ -316,6 +349,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(games_end),
         cmocka_unit_test(slices_do_not_matter),
         cmocka_unit_test(a_budget_is_kept),
+        cmocka_unit_test(what_the_other_does_matters),
         cmocka_unit_test(what_is_hidden_changes_nothing),
         cmocka_unit_test(who_peeks_is_found_out),
         cmocka_unit_test(what_can_be_scored_is_scored),
