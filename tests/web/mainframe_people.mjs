@@ -2,7 +2,7 @@
 // be saved (in both games).
 import { equal, holds, run } from '../wasm/harness.mjs';
 import { violations } from './axe.mjs';
-import { build, engine, open, record as netrunner, sit as sitAtNetrunner } from './browser.mjs';
+import { build, engine, open, record as netrunner, sit as sitAtNetrunner, state } from './browser.mjs';
 import { lay, nothing, record, sit, until } from './mainframe_kit.mjs';
 
 build();
@@ -142,9 +142,12 @@ const tests = {
     await tab.waitForSelector('.dock[data-seq]');
     const last = () =>
       tab.evaluate(() => window.told.filter((m) => m.type === 'set').at(-1)?.stops.level);
+    const { seq } = await state(tab);
     await tab.keyboard.press('s');
     await tab.waitForFunction(() => window.told.some((m) => m.type === 'set'));
     equal(await last(), 'full');
+    // What is pressed before the table is shown anew belongs to the one before.
+    await tab.waitForFunction((was) => document.querySelector('.dock').dataset.seq !== was, seq);
     await tab.keyboard.press('Enter');
     await tab.waitForSelector('[data-cover=runner]');
     await tab.waitForFunction(() => window.told.filter((m) => m.type === 'set').length > 1);
