@@ -65,11 +65,7 @@ static unsigned try_action(mind *m, const nr_game *deal, uint64_t seed, unsigned
 {
     sim *t = &m->other;
     nr_side side = (nr_side)deal->to_move;
-    t->v.game = *deal;
-    t->v.viewer = deal->to_move;
-    nr_reseed(&t->v.game, seed);
-    core_xoshiro_seed(&t->chance, seed);
-    nr_list(&t->v.game, &t->list);
+    begin_playing(t, deal, seed);
     if (index >= t->list.count) {
         return 0;
     }
@@ -140,12 +136,8 @@ static unsigned play_through(mind *m, const nr_game *deal, uint64_t seed, unsign
     sim *s = &m->sim;
     unsigned at = child, index = m->node[child].index;
     bool was_other = deal->turn_side != m->side;
-    s->v.game = *deal;
-    s->v.viewer = deal->to_move;
-    nr_reseed(&s->v.game, seed);
-    core_xoshiro_seed(&s->chance, seed);
-    nr_list(&s->v.game, &s->list);
-    if (index >= s->list.count) {
+    begin_playing(s, deal, seed);
+    if (s->list.count != m->list.count) { /* the deal does not fit the question, for any of them */
         return 0;
     }
     int leaned = lean_on(s, &s->list.choice[index]);

@@ -313,6 +313,16 @@ static void apply(sim *s, unsigned index)
     s->applications++;
 }
 
+/* A game from here on, with chances of its own. */
+static void begin_playing(sim *s, const nr_game *from, uint64_t seed)
+{
+    s->v.game = *from;
+    s->v.viewer = from->to_move;
+    nr_reseed(&s->v.game, seed);
+    core_xoshiro_seed(&s->chance, seed);
+    nr_list(&s->v.game, &s->list);
+}
+
 /* Has the playout come to where the position is judged? */
 static bool is_settled(const mind *m)
 {
@@ -333,11 +343,7 @@ static bool play_out(mind *m, const nr_game *from, uint64_t seed, unsigned force
 {
     sim *s = &m->sim;
     unsigned way[MOST_DEPTH], depth = 1, at = 0, index = 0;
-    s->v.game = *from;
-    s->v.viewer = from->to_move;
-    nr_reseed(&s->v.game, seed);
-    core_xoshiro_seed(&s->chance, seed);
-    nr_list(&s->v.game, &s->list);
+    begin_playing(s, from, seed);
     way[0] = 0;
     if (s->list.count != m->list.count) {
         return false;

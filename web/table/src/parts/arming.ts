@@ -11,7 +11,7 @@ export function useArming(seq: number): (byKey: boolean) => boolean {
   const sent = useRef(-1);
   useLayoutEffect(() => {
     shown.current = { seq, at: performance.now() };
-    sent.current = -1;
+    sent.current = -1; // another table counts anew
   }, [seq]);
   useEffect(() => {
     const down = () => {
