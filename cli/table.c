@@ -115,11 +115,11 @@ static void wrap(line *l, style how, const char *text)
 /* Prints one of a row of cards; begins a new line where there is no room. */
 static void flow(line *l, style how, const char *text)
 {
-    bool is_first = l->at <= LABEL_COLUMNS + 2;
-    if (!is_first && l->s->width - 2 - l->at < 2) {
+    bool is_first = l->at <= LABEL_COLUMNS + 2, is_row = l->detail <= DETAIL_TINY;
+    if (!is_first && is_row && l->s->width - 2 - l->at < 2) {
         return; /* cut: the mark stands there */
     }
-    if (!is_first && l->detail <= DETAIL_TINY) {
+    if (!is_first && is_row) {
         put(l, STYLE_PLAIN, "  ");
     } else if (!is_first && l->at + 2 + text_columns(text) > l->s->width - 2) {
         close_line(l);

@@ -9,6 +9,7 @@ import tempfile
 
 import record_file
 from harness import JACKIN, Engine, contains, equal, jackin, run
+from terminal import Terminal
 
 KATE = 'Kate "Mac" McCaffrey: Digital Tinker'
 
@@ -368,6 +369,18 @@ def test_stepping():
     contains(text, "There are the steps 0 to %d." % last)
     contains(text, "There is no such turn.")
     contains(text, "Say: view corp, runner, spectator or all")
+
+
+def test_what_lies_in_a_long_row_is_shown():
+    """A server with five ice and a card, at widths at which the ice just fills the line."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "long_remote.jackin")
+    for width in (84, 85, 92, 100):
+        terminal = Terminal("replay", "--view", "runner", path, "--lang", "en", columns=width, rows=60)
+        terminal.wait_for("Step 0 of")
+        terminal.keys("turn 24\n")
+        contains(terminal.wait_for("Step 286 of"), "(unrezzed card adv 1)")
+        terminal.keys("q\n")
+        terminal.end()
 
 
 def test_turns():
