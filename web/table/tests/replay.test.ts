@@ -12,7 +12,7 @@ let engine: Engine;
 let played: LocalRecord;
 beforeAll(async () => {
   engine = await load(await readFile(process.env.JACKIN_WASM ?? '../../build/wasm/jackin.wasm'));
-  const key = '5'.padStart(64, '0');
+  const key = '14'.padStart(64, '0');
   const game = engine.netrunner.new({ corp: 'jinteki', runner: 'criminal', key });
   const choices: number[] = [];
   while (!game.over) {
