@@ -7,6 +7,7 @@
 #include "bots/netrunner_policy.c"
 #include "bots/netrunner_leaning.c"
 #include "bots/netrunner_belief.c"
+#include "bots/netrunner_line.c"
 #include "bots/netrunner_search.c"
 #include "bots/netrunner_reply.c"
 #include "bots/netrunner_reason.c"
@@ -38,8 +39,8 @@ void bot_nr_sit(bot_nr *bot, bot_kind kind, nr_side side, const nr_deck *own,
 void bot_nr_watch(bot_nr *bot, const nr_view *view, const nr_event *events, unsigned count)
 {
     mind *m = mind_of(bot);
-    for (unsigned i = 0; i < count && m->side == NR_RUNNER; i++) {
-        heed(m->memory, view, &events[i]);
+    for (unsigned i = 0; i < count; i++) {
+        heed(m->memory, (nr_side)m->side, view, &events[i]);
     }
 }
 

@@ -1,7 +1,8 @@
-/* What a bot remembers of the other's facedown cards: since when each lies there, and what the
- * Corporation let happen though it may have had the money to rez it. It comes from events as the
- * bot's side hears them and from views, and nothing else; what was seen of a card needs no memory,
- * for the view keeps that. Deals that explain what was done are tried more often. */
+/* What a bot remembers of facedown cards. The Runner: since when each lies there, and what the
+ * Corporation let happen though it may have had the money to rez it; what he saw of a card needs no
+ * memory, for his view keeps that. The Corporation: which of its own he saw. It comes from events
+ * as the bot's side hears them and from views, and nothing else. Deals that explain what was done
+ * are tried more often. */
 #include "bots/netrunner_inside.h"
 
 enum { MOST_MEMORIES = 64 };
@@ -11,7 +12,7 @@ typedef struct {
     uint16_t turn;  /* in which it was first heard of */
     int16_t money;  /* the most that the Corporation had when it let a run pass this ice */
     uint8_t spared; /* how often it did */
-    uint8_t pad;
+    bool is_seen;   /* by the Runner; the Corporation remembers nothing else */
 } memory;
 
 static memory *recall(memory *all, unsigned id)
@@ -47,21 +48,30 @@ static void forget(memory *all, unsigned id)
     }
 }
 
-static void heed(memory *all, const nr_view *v, const nr_event *e)
+/* What the Runner, or the Corporation, makes of an event. */
+static void heed(memory *all, nr_side side, const nr_view *v, const nr_event *e)
 {
     const nr_game *g = &v->game;
-    memory *m;
+    bool is_runner = side == NR_RUNNER;
+    memory *m = NULL;
     switch (e->kind) {
     case NR_EVENT_INSTALL:
-        if (e->side == NR_CORP) {
+        if (is_runner && e->side == NR_CORP) {
             (void)remember(all, e->id, g->turn);
         }
         break;
     case NR_EVENT_PASS_ICE: /* of rezzed ice nothing has to be guessed */
-        m = nr_is_hidden(e->def) ? remember(all, e->id, g->turn) : NULL;
+        m = is_runner && nr_is_hidden(e->def) ? remember(all, e->id, g->turn) : NULL;
         if (m) {
             m->money = (int16_t)most(m->money, g->player[NR_CORP].credits);
             m->spared = (uint8_t)least(m->spared + 1, 9);
+        }
+        break;
+    case NR_EVENT_ACCESS: /* what he has looked at deceives him no more */
+    case NR_EVENT_EXPOSE:
+        m = is_runner ? NULL : remember(all, e->id, g->turn);
+        if (m) {
+            m->is_seen = true;
         }
         break;
     case NR_EVENT_REZ:

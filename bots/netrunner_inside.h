@@ -11,6 +11,7 @@
 #include "core/xoshiro.h"
 #include "jackin/bots_netrunner.h"
 #include "jackin/netrunner_attend.h"
+#include "jackin/netrunner_plan.h"
 
 /* ---- what a card is for ---------------------------------------------------------------------- */
 
@@ -54,6 +55,13 @@ typedef struct {
     uint8_t memory;    /* units that it gives */
     uint8_t clicks;    /* that playing it gives */
     uint8_t strikes;   /* damage that a click on it does */
+    uint8_t toll;      /* credits that the Runner pays when he encounters it, or the run ends */
+    uint8_t pays;      /* its credits pay for icebreakers; 2: where stealth is asked, too */
+    uint8_t weakens;   /* 1 + the row that takes a counter and weakens ice by one; 0: none */
+    uint8_t bribe;     /* clicks that break `bribed` of its subroutines */
+    uint8_t bribed;
+    uint8_t bypass; /* credits a subroutine for which it bypasses the ice that it remembers */
+    bool is_sure;   /* it cannot be bypassed */
 } lore;
 
 /* ---- one game being thought about ------------------------------------------------------------ */
@@ -93,22 +101,46 @@ static inline nr_side other_side(unsigned side)
     return side == NR_CORP ? NR_RUNNER : NR_CORP;
 }
 
-/* The Runner's means of passing ice, read once from the table. */
+/* What a counter, a card and a click are worth that are given to pass ice, in credits. */
+enum { COUNTER_PRICE = 1, CARD_PRICE = 4, CLICK_PRICE = 2 };
+
+/* A way to break, read once from the table. */
+typedef struct {
+    uint8_t copy, row;
+    uint8_t boost_row, weaken_row; /* 255: none */
+    uint8_t price, breaks;         /* credits for breaking that many subroutines */
+    uint8_t gives, uses;           /* what each use takes besides, as credits; how many there are */
+    uint8_t loses;                 /* what it loses when the encounter ends, as credits */
+    uint8_t boost_price, boost;
+    uint8_t weaken_price;
+    int8_t strength;
+    bool needs_none;  /* it breaks ice without strength, and weakens it */
+    bool needs_equal; /* … ice of its own strength */
+    bool is_stealthy; /* credits of stealth cards make it strong */
+    uint64_t subtypes, not_subtypes;
+} breaker;
+
+/* The Runner's means of passing ice. */
 enum { MOST_BREAKERS = 12 };
 typedef struct {
-    struct {
-        uint8_t copy, row, boost_row; /* boost_row 255: it has a fixed strength */
-        uint8_t price, breaks;        /* price of breaking that many subroutines */
-        uint8_t boost_price, boost;
-        uint8_t is_spent; /* each use costs a counter that it has not got, or the like */
-        int8_t strength;
-        bool weakens; /* its boost is a weakness of the ice */
-        uint64_t subtypes, not_subtypes;
-    } breaker[MOST_BREAKERS];
+    breaker breaker[MOST_BREAKERS];
     unsigned count;
     int credits; /* that he can spend in a run */
-    int clicks;
+    int stealth; /* of these, on stealth cards */
+    int weakens; /* counters that weaken ice by one each */
+    int bypass;  /* credits a subroutine for which he bypasses … */
+    unsigned bypassed;
+    int clicks; /* besides that of the run */
     int grip;
 } rig;
+
+/* The best way past an ice. */
+typedef struct {
+    int price;       /* in credits; NEVER: there is none */
+    unsigned with;   /* 1 + the breaker, 0: none is used */
+    int weakens;     /* counters spent to weaken it */
+    bool is_part;    /* only what ends the run is broken */
+    bool is_clicked; /* by clicks */
+} passage;
 
 #endif

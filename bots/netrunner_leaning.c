@@ -186,7 +186,10 @@ static leaning lean_runner(const sim *s, const nr_choice *c)
     case NR_VERB_RUN:
         return lean_run(g, c->server);
     case NR_VERB_USE:
-        return g->prompt == NR_PROMPT_ACTION ? LEAN_RUNNER_USE : LEAN_NONE;
+        return g->prompt != NR_PROMPT_ACTION ? LEAN_NONE
+               : !l->click                   ? LEAN_RUNNER_USE
+               : credits < 5                 ? LEAN_RUNNER_CREDIT_POOR
+                                             : LEAN_RUNNER_CREDIT;
     case NR_VERB_REMOVE_TAG:
         return LEAN_REMOVE_TAG;
     case NR_VERB_JACK_OUT:

@@ -57,7 +57,7 @@ static void read_board(const survey *y, board_numbers *b)
         }
         taken[server] |= k->type != NR_TYPE_UPGRADE;
         if (k->type == NR_TYPE_AGENDA) {
-            int price = least(price_of_entry(y->s, &y->rig, server, NR_MAX_DECK), 30);
+            int price = least(y->remote[server], 30);
             int need = most(0, nr_requirement(g, c) - tokens);
             b->agendas++;
             b->tokens += tokens;
@@ -76,8 +76,7 @@ static void read_board(const survey *y, board_numbers *b)
     }
     for (unsigned server = NR_SERVER_REMOTE; server < 256; server++) {
         if (layers[server] && !taken[server]) {
-            int price = price_of_entry(y->s, &y->rig, server, NR_MAX_DECK);
-            b->open_price = most(b->open_price, least(price, 30));
+            b->open_price = most(b->open_price, least(y->remote[server], 30));
         }
     }
 }

@@ -85,7 +85,6 @@ static void read_play(lore *l, const nr_card *k, unsigned row)
 static void read_constant(lore *l, const nr_card *k, const nr_row *r)
 {
     int n = r->n.from == NR_FROM_NUMBER ? r->n.times : 1;
-    (void)k;
     switch (r->mod) {
     case NR_MOD_PLAY_ONLY_IF:
         l->is |= asks_about(r, NR_FROM_TAGS)      ? LORE_NEEDS_TAG
@@ -108,6 +107,14 @@ static void read_constant(lore *l, const nr_card *k, const nr_row *r)
     case NR_MOD_RECURRING:
         l->recurring = (uint8_t)most(n, 0);
         break;
+    case NR_BAN_BYPASS:
+        l->is_sure = true;
+        break;
+    case NR_MOD_CREDITS_FOR:
+        if (r->arg == NR_PAY_USE) {
+            l->pays = k->subtypes & NR_BIT(NR_SUB_STEALTH) ? 2 : 1;
+        }
+        break;
     case NR_MOD_ICE_STRENGTH:
     case NR_MOD_TRASH_COST:
     case NR_BAN_STEAL:
@@ -118,6 +125,41 @@ static void read_constant(lore *l, const nr_card *k, const nr_row *r)
         break;
     default:
         break;
+    }
+}
+
+/* A counter weakens the encountered ice by one, whatever breaks it then. */
+static bool weakens_ice(const nr_row *r)
+{
+    const nr_op *op = r->ops;
+    return r->cost == NR_COST_COUNTER && r->cost_n == 1 && !r->credits && r->op_count == 1 &&
+           op->op == NR_OP_EFFECT && op->what == NR_MOD_ICE_STRENGTH &&
+           op->n.from == NR_FROM_NUMBER && op->n.times == -1;
+}
+
+/* The ice itself offers to be broken for clicks. */
+static void read_bribe(lore *l, const nr_row *r)
+{
+    for (unsigned i = 0; i < r->op_count; i++) {
+        if (r->ops[i].op == NR_OP_BREAK && r->clicks) {
+            l->bribe = r->clicks;
+            l->bribed = (uint8_t)most(1, r->ops[i].n.times);
+        }
+    }
+}
+
+/* What happens for credits when ice is encountered: the Runner pays to go on, or to bypass it. */
+static void read_encounter(lore *l, const nr_card *k, const nr_row *r)
+{
+    const nr_op *op = r->ops;
+    if (r->event != NR_ON_ENCOUNTER || !r->op_count) {
+        return;
+    }
+    if (k->type == NR_TYPE_ICE && op->op == NR_OP_PAY_OR && op->n.from == NR_FROM_NUMBER) {
+        l->toll = (uint8_t)op->n.times;
+    } else if (r->filter.flags & NR_F_REMEMBERED && op->op == NR_OP_MAY_PAY &&
+               op->n.from == NR_FROM_SUBROUTINES && op[1].op == NR_OP_BYPASS) {
+        l->bypass = (uint8_t)op->n.times;
     }
 }
 
@@ -146,6 +188,10 @@ static void read_row(lore *l, const nr_card *k, unsigned row)
         break;
     case NR_ROW_PAID:
         l->is |= does & NR_DOES_END_RUN ? LORE_ENDS_RUNS : 0;
+        l->weakens = weakens_ice(r) ? (uint8_t)(row + 1) : l->weakens;
+        break;
+    case NR_ROW_OPPONENT:
+        read_bribe(l, r);
         break;
     case NR_ROW_ACCESS:
         if (does & (NR_DOES_DAMAGE | NR_DOES_TAG | NR_DOES_TRASH) && k->side == NR_CORP &&
@@ -167,6 +213,7 @@ static void read_row(lore *l, const nr_card *k, unsigned row)
             l->is |= LORE_WHEN_TURN;
         }
         l->is |= r->event == NR_ON_RUN_SUCCESSFUL && k->type == NR_TYPE_UPGRADE ? LORE_DEFENDS : 0;
+        read_encounter(l, k, r);
         break;
     default:
         break;

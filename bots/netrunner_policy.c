@@ -107,16 +107,17 @@ static int lure_of(const sim *s, unsigned server)
     return lure;
 }
 
-/* Is a run worth its price? The weight of running there. */
-static int weigh_run(const sim *s, const rig *r, unsigned server, int bonus)
+/* Is a run worth its price? The weight of running there, for what lies in `goal`. */
+static int weigh_run_for(const sim *s, const rig *r, unsigned server, unsigned goal, int bonus)
 {
     const nr_game *g = &s->v.game;
     uint8_t ice[NR_MAX_DECK];
-    unsigned n = nr_ice(g, server, ice), with;
+    unsigned n = nr_ice(g, server, ice);
     int price = 0, unknown = 0;
+    passage p;
     for (unsigned i = n; i > 0; i--) {
         if (is_up(g, ice[i - 1])) {
-            price += price_of_ice(s, r, ice[i - 1], &with);
+            price += price_of_ice(s, r, ice[i - 1], &p);
         } else {
             unknown++;
         }
@@ -126,11 +127,27 @@ static int weigh_run(const sim *s, const rig *r, unsigned server, int bonus)
     }
     int money = g->player[NR_CORP].credits;
     price += unknown * (money >= 3 ? 3 : 1);
-    int gain = lure_of(s, server) - 75 * most(0, price - bonus);
+    int gain = lure_of(s, goal) - 75 * most(0, price - bonus);
     if (r->grip < 2) {
         gain -= 250;
     }
     return gain <= 0 ? 4 : least(20 + gain / 3, 400);
+}
+
+static int weigh_run(const sim *s, const rig *r, unsigned server, int bonus)
+{
+    return weigh_run_for(s, r, server, server, bonus);
+}
+
+/* Where a run by this ability counts if it succeeds. */
+static unsigned goal_of(const nr_row *r, unsigned server)
+{
+    for (unsigned i = 0; i < r->op_count; i++) {
+        if (r->ops[i].op == NR_OP_SUCCEED_ON) {
+            return r->ops[i].arg;
+        }
+    }
+    return server;
 }
 
 /* ---- actions --------------------------------------------------------------------------------- */
@@ -328,7 +345,7 @@ static int weigh_use(const acting *a, const nr_choice *c)
         return 25 + 5 * (l->click - 10) + (a->money < 5 ? 25 : 0);
     }
     if (does & NR_DOES_RUN && c->server) {
-        return weigh_run(a->s, &a->rig, c->server, 1);
+        return weigh_run_for(a->s, &a->rig, c->server, goal_of(r, c->server), 1);
     }
     if (does & NR_DOES_DAMAGE && k->side == NR_CORP) {
         int blows = r->clicks ? a->g->player[NR_CORP].clicks / r->clicks : 1;
@@ -338,6 +355,13 @@ static int weigh_use(const acting *a, const nr_choice *c)
         return a->g->copy[c->card].counter[NR_COUNTER_VIRUS] < 2 ? 35 : 8;
     }
     return does & NR_DOES_DRAW ? 30 : 14;
+}
+
+/* Can the Runner remove all of his tags in this turn? One of several changes little. */
+static bool can_shed_tags(const nr_game *g)
+{
+    int tags = g->player[NR_RUNNER].tags;
+    return tags <= g->player[NR_RUNNER].clicks && 2 * tags <= g->player[NR_RUNNER].credits;
 }
 
 static int weigh_basic(const acting *a, const nr_choice *c)
@@ -364,7 +388,7 @@ static int weigh_basic(const acting *a, const nr_choice *c)
     case NR_VERB_TRASH_RESOURCE:
         return 70;
     case NR_VERB_REMOVE_TAG:
-        return 75;
+        return can_shed_tags(g) ? 75 : 8;
     default:
         return 10;
     }
@@ -443,9 +467,9 @@ static bool is_worth_rezzing(const sim *s, unsigned ice)
 {
     const nr_game *g = &s->v.game;
     rig r;
-    unsigned with;
+    passage p;
     read_rig(&r, s);
-    int price = price_of_ice(s, &r, ice, &with), rez = nr_rez_cost(g, ice);
+    int price = price_of_ice(s, &r, ice, &p), rez = nr_rez_cost(g, ice);
     int money = g->player[NR_CORP].credits;
     if (lore_of(s, ice)->is & LORE_PRICED) {
         return false;
@@ -494,55 +518,73 @@ static unsigned pick_corp_window(sim *s)
     return pass;
 }
 
-/* The encounter: break with what is cheapest, if breaking is better than bearing it. */
+/* The first choice that breaks with this card; of a part, what ends the run. */
+static unsigned find_break(const sim *s, unsigned card, bool is_part)
+{
+    const nr_game *g = &s->v.game;
+    unsigned i = 0;
+    for (; i < s->list.count; i++) {
+        const nr_choice *c = &s->list.choice[i];
+        if (c->verb == NR_VERB_BREAK && c->card == card &&
+            (!is_part || ends_run(g, g->run.ice, c->other))) {
+            break;
+        }
+    }
+    return i;
+}
+
+static unsigned find_use(const sim *s, unsigned card, unsigned row)
+{
+    unsigned i = 0;
+    while (i < s->list.count &&
+           !(s->list.choice[i].verb == NR_VERB_USE && s->list.choice[i].card == card &&
+             s->list.choice[i].ability == row)) {
+        i++;
+    }
+    return i;
+}
+
+/* A counter that weakens the ice. */
+static unsigned find_weakening(const sim *s)
+{
+    unsigned i = 0;
+    for (; i < s->list.count; i++) {
+        const nr_choice *c = &s->list.choice[i];
+        if (c->verb == NR_VERB_USE && lore_of(s, c->card)->weakens == c->ability + 1) {
+            break;
+        }
+    }
+    return i;
+}
+
+/* The encounter: what is cheapest. */
 static unsigned pick_encounter(sim *s)
 {
     const nr_game *g = &s->v.game;
     const nr_choices *list = &s->list;
-    unsigned pass = find_either(list, NR_VERB_PASS, NR_VERB_CONTINUE), with = 0;
-    if (g->run.phase != NR_PHASE_ENCOUNTER || !g->run.ice) {
-        return pass;
-    }
-    unsigned ice = g->run.ice, open = 0;
-    for (unsigned n = nr_subroutines(g, ice); n > 0; n--) {
-        open += !nr_is_broken(g, n - 1);
-    }
-    if (!open) {
+    unsigned pass = find_either(list, NR_VERB_PASS, NR_VERB_CONTINUE), ice = g->run.ice, i;
+    if (g->run.phase != NR_PHASE_ENCOUNTER || !ice) {
         return pass;
     }
     rig r;
+    passage p;
     read_rig(&r, s);
-    int price = price_of_ice(s, &r, ice, &with);
-    if (!with || price > r.credits + 5) {
-        for (unsigned i = 0; i < list->count && lore_of(s, ice)->ends; i++) {
-            const nr_choice *c = &list->choice[i]; /* clicks that the ice takes */
-            if (c->verb == NR_VERB_BREAK && c->card == ice && g->player[NR_RUNNER].clicks) {
-                uint16_t def;
-                unsigned row;
-                if (nr_subroutine(g, ice, c->other, &def, &row) &&
-                    nr_row_does(&nr_card_table[def], row) & NR_DOES_END_RUN) {
-                    return i;
-                }
-            }
-        }
+    if (price_of_ice(s, &r, ice, &p) >= NEVER || (!p.with && !p.is_clicked)) {
         return pass;
     }
-    unsigned copy = r.breaker[with - 1].copy;
-    for (unsigned i = 0; i < list->count; i++) {
-        const nr_choice *c = &list->choice[i];
-        if (c->verb == NR_VERB_BREAK && c->card == copy) {
-            return i;
-        }
+    if (p.is_clicked) {
+        i = find_break(s, ice, p.is_part);
+        return i < list->count ? i : pass;
     }
-    for (unsigned i = 0; i < list->count; i++) {
-        const nr_choice *c = &list->choice[i];
-        if (c->verb == NR_VERB_USE && c->card == copy &&
-            c->ability == r.breaker[with - 1].boost_row &&
-            (nr_strength(g, copy) < nr_strength(g, ice) || r.breaker[with - 1].weakens)) {
-            return i;
-        }
+    const breaker *b = &r.breaker[p.with - 1];
+    i = find_break(s, b->copy, p.is_part);
+    if (i == list->count && p.weakens) {
+        i = find_weakening(s);
+    } else if (i == list->count) {
+        bool is_weak = nr_strength(g, b->copy) < nr_strength(g, ice);
+        i = find_use(s, b->copy, is_weak ? b->boost_row : b->weaken_row);
     }
-    return pass;
+    return i < list->count ? i : pass;
 }
 
 static unsigned pick_jack_out(sim *s)
@@ -550,16 +592,17 @@ static unsigned pick_jack_out(sim *s)
     const nr_game *g = &s->v.game;
     unsigned on = find_either(&s->list, NR_VERB_CONTINUE, NR_VERB_NO);
     unsigned out = find_choice(&s->list, NR_VERB_JACK_OUT);
-    unsigned ice = g->run.ice, with;
+    unsigned ice = g->run.ice;
     if (out >= s->list.count || !ice || !is_up(g, ice) || g->run.phase != NR_PHASE_APPROACH) {
         return on;
     }
     rig r;
+    passage p;
     read_rig(&r, s);
-    int price = price_of_ice(s, &r, ice, &with);
+    int price = price_of_ice(s, &r, ice, &p);
     const lore *l = lore_of(s, ice);
     bool hurts = l->harm > 1 || l->hurts;
-    return (price >= NEVER || (with && price > r.credits)) && hurts ? out : on;
+    return (price >= NEVER || (p.with && price > r.credits)) && hurts ? out : on;
 }
 
 /* ---- questions ------------------------------------------------------------------------------- */
@@ -756,7 +799,19 @@ static bool gives_victory_away(const sim *s, const nr_choice *c)
     rig r;
     read_rig(&r, s);
     int price = c->server == NR_SERVER_NEW ? 0 : price_of_entry(s, &r, c->server, NR_MAX_DECK);
-    return price <= r.credits;
+    return price <= r.credits + 3; /* he has clicks for credits before he runs */
+}
+
+/* More than what beats the trace, or than the other can answer, is given away. Cards may add to his
+ * credits, mostly no more than four. */
+static bool is_wasted_bid(const nr_game *g, int bid)
+{
+    const nr_frame *f = &g->frame[g->frames - 1];
+    int link = nr_link(g);
+    if (g->to_move == NR_RUNNER) {
+        return bid > most(0, f->bids.base + f->bids.corp - link);
+    }
+    return bid > most(0, link + g->player[NR_RUNNER].credits + 4 + 1 - f->bids.base);
 }
 
 /* What a teacher would not let pass: such choices are not thought about, unless there is no other.
@@ -779,7 +834,7 @@ static bool is_silly(const sim *s, const nr_choice *c, int least_kept)
         for (unsigned o = g->head[NR_ZONE_HOSTED]; o; o = g->copy[o].next) {
             viruses += g->copy[o].counter[NR_COUNTER_VIRUS];
         }
-        return viruses < 3;
+        return viruses < 4;
     }
     case NR_VERB_DRAW:
         return g->to_move == NR_CORP && g->size[NR_ZONE_RD] <= 4;
@@ -787,6 +842,11 @@ static bool is_silly(const sim *s, const nr_choice *c, int least_kept)
         return g->to_move == NR_CORP && gives_victory_away(s, c);
     case NR_VERB_DISCARD:
         return c->card && keep_of(s, c->card) > least_kept + 250;
+    case NR_VERB_CHOOSE_NUMBER:
+        return g->prompt == NR_PROMPT_TRACE && is_wasted_bid(g, c->amount);
+    case NR_VERB_JACK_OUT: /* past the last ice of a central server, with cards to lose */
+        return !g->run.ice && (g->run.server == NR_SERVER_HQ || g->run.server == NR_SERVER_RD) &&
+               g->size[NR_ZONE_GRIP] >= 3;
     default:
         return false;
     }
@@ -819,7 +879,7 @@ static bool must_rez(const sim *s, unsigned ice)
 {
     const nr_game *g = &s->v.game;
     int rez = nr_rez_cost(g, ice), money = g->player[NR_CORP].credits;
-    unsigned with;
+    passage p;
     rig r;
     if (lore_of(s, ice)->is & LORE_PRICED || rez > money || (rez > 5 && 2 * rez > money)) {
         return false;
@@ -831,7 +891,7 @@ static bool must_rez(const sim *s, unsigned ice)
                   (zone == NR_ZONE_HQ || g->copy[c].server == g->run.server);
     }
     read_rig(&r, s);
-    return matters && price_of_ice(s, &r, ice, &with) >= NEVER;
+    return matters && price_of_ice(s, &r, ice, &p) > r.credits;
 }
 
 /* Before one's own turn begins, what pays in each turn begins to pay. */
@@ -880,18 +940,85 @@ static bool has_safe_agenda(const sim *s, const nr_choices *list)
     return false;
 }
 
-/* What the Corporation's judgement likes too well, though something else of the list is better:
- * ice before Archives that hold no agenda, single credits beside operations that bring more or
- * beyond what can be spent or while an agenda could be brought home, and runs let through that
- * cheap ice would end. */
+/* A card drawn now would have to be discarded: there are not clicks enough to play what is too
+ * much. */
+static bool draws_too_much(const nr_game *g)
+{
+    nr_side side = (nr_side)g->to_move;
+    int hand = g->size[side == NR_CORP ? NR_ZONE_HQ : NR_ZONE_GRIP];
+    return hand + 1 - (g->player[side].clicks - 1) > nr_hand_size(g, side);
+}
+
+/* Can a click bring more than one credit? */
+static bool has_better_click(const sim *s, const nr_choices *list)
+{
+    const nr_game *g = &s->v.game;
+    for (unsigned i = 0; i < list->count; i++) {
+        const nr_choice *c = &list->choice[i];
+        const nr_card *k = card_at(g, c->card);
+        if (c->verb == NR_VERB_USE && c->ability < k->row_count &&
+            k->rows[c->ability].clicks == 1 && lore_of(s, c->card)->click > 10 &&
+            nr_row_does(k, c->ability) & NR_DOES_GAIN_CREDITS) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One more ice before a remote with nothing in it that has two, while the Runner walks into a
+ * central server that has fewer. */
+static bool leaves_centrals_open(const sim *s, const nr_choice *c)
+{
+    static const uint8_t central[] = {NR_SERVER_RD, NR_SERVER_HQ};
+    const nr_game *g = &s->v.game;
+    if (c->server < NR_SERVER_REMOTE || c->server == NR_SERVER_NEW ||
+        card_at(g, c->card)->type != NR_TYPE_ICE || has_main(g, c->server)) {
+        return false;
+    }
+    int layers = remote_ice(g, c->server);
+    rig r;
+    read_rig(&r, s);
+    for (unsigned i = 0; i < sizeof central && layers >= 2; i++) {
+        if (remote_ice(g, central[i]) < layers &&
+            price_of_entry(s, &r, central[i], NR_MAX_DECK) <= 3) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the Runner's judgement likes too well. */
+static bool is_unwise_of_runner(const sim *s, const nr_choices *list, const nr_choice *c)
+{
+    const nr_game *g = &s->v.game;
+    switch (c->verb) {
+    case NR_VERB_DRAW:
+        return draws_too_much(g);
+    case NR_VERB_GAIN_CREDIT:
+        return has_better_click(s, list);
+    case NR_VERB_REMOVE_TAG:
+        return !can_shed_tags(g);
+    default:
+        return false;
+    }
+}
+
+/* What the judgement likes too well, though something else of the list is better: cards that will
+ * be discarded, and as the Corporation ice before Archives that hold no agenda or before an empty
+ * remote while the centrals are open, single credits beside operations that bring more or beyond
+ * what can be spent or while an agenda could be brought home, and runs let through that cheap ice
+ * would end. */
 static bool is_unwise(const sim *s, const nr_choices *list, const nr_choice *c)
 {
     const nr_game *g = &s->v.game;
     if (g->to_move != NR_CORP) {
-        return false;
+        return is_unwise_of_runner(s, list, c);
     }
     switch (c->verb) {
     case NR_VERB_INSTALL:
+        if (leaves_centrals_open(s, c)) {
+            return true;
+        }
         if (c->server == NR_SERVER_ARCHIVES && card_at(g, c->card)->type == NR_TYPE_ICE) {
             for (unsigned o = g->head[NR_ZONE_ARCHIVES]; o; o = g->copy[o].next) {
                 if (card_at(g, o)->type == NR_TYPE_AGENDA) {
@@ -905,7 +1032,7 @@ static bool is_unwise(const sim *s, const nr_choices *list, const nr_choice *c)
         return g->player[NR_CORP].credits >= 16 || has_better_money(s, list) ||
                has_safe_agenda(s, list);
     case NR_VERB_DRAW:
-        return has_safe_agenda(s, list);
+        return draws_too_much(g) || has_safe_agenda(s, list);
     case NR_VERB_PASS:
     case NR_VERB_CONTINUE:
         if (g->step == NR_STEP_RUN_2_3 && g->run.ice && !is_up(g, g->run.ice)) {
@@ -991,6 +1118,8 @@ static unsigned pick(sim *s)
         return find_either(list, NR_VERB_DONE, NR_VERB_NO);
     case NR_PROMPT_TRACE:
         return pick_trace(s);
+    case NR_PROMPT_CHOOSE_NUMBER: /* of damage prevented, credits taken, cards accessed: the most */
+        return list->count - 1;
     case NR_PROMPT_PAY: /* what can pay for least first, not the pool */
         return !list->choice[0].card && list->choice[1].card ? 1 : 0;
     case NR_PROMPT_TRIGGER:

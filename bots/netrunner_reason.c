@@ -36,6 +36,7 @@ static bot_answer mended_answer(const mind *m)
 /* Makes a tree of the choices that differ. */
 static bool begin_study(mind *m)
 {
+    m->follows = 0;
     m->fallback = (uint16_t)quick_answer(m);
     m->answer.choice = m->answer.second = m->fallback;
     find_candidates(m);

@@ -5,17 +5,15 @@
 #include "bots/netrunner_inside.h"
 
 enum {
-    LIKELY = 8,           /* actions that a careful player tries */
-    TRIED_MARGIN = 20000, /* what the tree finds worse by more of the chance is not tried again */
-    TREE_ROUNDS = 6,      /* what the tree says counts as so many rounds */
-    LEAST_ROUNDS = 5,     /* before anything is left out */
-    MOST_ROUNDS = 1000,
+    MOST_LIKELY = 16, /* actions that a careful player tries */
+    LEAST_ROUNDS = 5, /* before anything is left out */
+    MOST_ROUNDS = 4000,
 };
 
 /* The likelier actions of the list, each once, the heaviest of them. */
-static unsigned find_likely(const sim *s, uint16_t likely[LIKELY])
+static unsigned find_likely(const sim *s, uint16_t likely[MOST_LIKELY], unsigned limit)
 {
-    int weight[LIKELY];
+    int weight[MOST_LIKELY];
     unsigned count = 0;
     acting a;
     begin_acting(&a, s);
@@ -30,7 +28,7 @@ static unsigned find_likely(const sim *s, uint16_t likely[LIKELY])
         }
         int weighs = weigh_action(&a, c);
         unsigned at = count;
-        if (count == LIKELY) {
+        if (count == limit) {
             at = 0;
             for (unsigned j = 1; j < count; j++) {
                 at = weight[j] < weight[at] ? j : at;
@@ -60,8 +58,8 @@ static void read_deck(const nr_game *g, nr_side side, nr_deck *deck)
     }
 }
 
-/* What an action comes to on a deal, for its player: played until the next action. */
-static unsigned try_action(mind *m, const nr_game *deal, uint64_t seed, unsigned index)
+/* What a choice comes to on a deal, for its player: played until the next action. */
+static unsigned try_choice(mind *m, const nr_game *deal, uint64_t seed, unsigned index)
 {
     sim *t = &m->other;
     nr_side side = (nr_side)deal->to_move;
@@ -79,34 +77,50 @@ static unsigned try_action(mind *m, const nr_game *deal, uint64_t seed, unsigned
     return (unsigned)within((int)judge(t, side, m->learned) + leaned, 0, 65536);
 }
 
-/* The action of a careful player, whoever is to move. */
+static void put_best_first(uint16_t *likely, unsigned *sum, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        for (unsigned j = i; j > 0 && sum[j] > sum[j - 1]; j--) {
+            unsigned other_sum = sum[j], other = likely[j];
+            sum[j] = sum[j - 1];
+            likely[j] = likely[j - 1];
+            sum[j - 1] = other_sum;
+            likely[j - 1] = (uint16_t)other;
+        }
+    }
+}
+
+/* The action of a careful player, whoever is to move. He tries the better half of them on each
+ * further deal: what is hidden from him is seldom as one deal has it. */
 static unsigned pick_carefully(mind *m)
 {
+    const strength *x = &strengths[m->kind];
     sim *s = &m->sim;
-    uint16_t likely[LIKELY];
-    unsigned count = find_likely(s, likely), best = 0, most_of = 0;
+    uint16_t likely[MOST_LIKELY];
+    unsigned count = find_likely(s, likely, x->likely);
     if (count <= 1) {
         return count ? likely[0] : pick(s);
     }
     nr_side side = (nr_side)s->v.game.to_move;
     nr_deck deck;
-    uint64_t seed = core_xoshiro_u64(&s->chance);
+    unsigned sum[MOST_LIKELY] = {0};
+    uint32_t before = m->other.applications;
     read_deck(&s->v.game, other_side(side), &deck);
     nr_look(&s->v.game, (nr_viewer)side, &m->others);
-    if (nr_sample(&m->other_deal, &m->others, side == NR_CORP ? NULL : &deck,
-                  side == NR_CORP ? &deck : NULL, seed) != NR_SAMPLE_OK) {
-        return pick(s);
-    }
-    uint32_t before = m->other.applications;
-    for (unsigned i = 0; i < count; i++) {
-        unsigned chance = try_action(m, &m->other_deal, seed, likely[i]);
-        if (!i || chance > most_of) {
-            best = likely[i];
-            most_of = chance;
+    for (unsigned d = 0; d < x->deals; d++) {
+        uint64_t seed = core_xoshiro_u64(&s->chance);
+        if (nr_sample(&m->other_deal, &m->others, side == NR_CORP ? NULL : &deck,
+                      side == NR_CORP ? &deck : NULL, seed) != NR_SAMPLE_OK) {
+            return pick(s);
         }
+        for (unsigned i = 0; i < count; i++) {
+            sum[i] += try_choice(m, &m->other_deal, seed, likely[i]);
+        }
+        put_best_first(likely, sum, count);
+        count = (unsigned)most(2, (int)(count + 1) / 2);
     }
     s->applications += m->other.applications - before;
-    return best;
+    return likely[0];
 }
 
 /* The child that the tree would go on with; its index into *index. 0 if it knows none. */
@@ -129,9 +143,90 @@ static unsigned best_child(const mind *m, unsigned parent, unsigned *index)
     return best;
 }
 
-/* A child of the root on a deal: the turn as the tree would go on, then the other's turn, then the
- * judgement. */
-static unsigned play_through(mind *m, const nr_game *deal, uint64_t seed, unsigned child)
+/* ---- bluffs ---------------------------------------------------------------------------------- */
+
+/* A bluff takes several actions that pay only together, and only by what the other makes of them,
+ * so the tree does not come to it. It is a line with an aim, and is tried whole. */
+
+/* The remote that holds the most advanced facedown card. 0: none. */
+static unsigned find_advanced(const nr_game *g)
+{
+    unsigned server = 0;
+    int tokens = 0;
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        int has = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
+        if (g->copy[c].server >= NR_SERVER_REMOTE && card_at(g, c)->type != NR_TYPE_ICE &&
+            !is_up(g, c) && has > tokens) {
+            server = g->copy[c].server;
+            tokens = has;
+        }
+    }
+    return server;
+}
+
+static bool has_facedown_ice(const nr_game *g, unsigned server)
+{
+    uint8_t ice[NR_MAX_DECK];
+    unsigned n = nr_ice(g, server, ice);
+    while (n > 0 && is_up(g, ice[n - 1])) {
+        n--;
+    }
+    return n > 0;
+}
+
+/* The Corporation: a card that is no agenda, advanced as one would be, looks like one, unless he
+ * has seen it. */
+static unsigned find_decoy(mind *m, const nr_choice *c)
+{
+    const nr_game *g = &m->view.game;
+    unsigned def = g->copy[c->card].def, type = nr_card_table[def].type;
+    const memory *known = recall(m->memory, g->copy[c->card].id);
+    bool is_hidden = !is_up(g, c->card) && !(known && known->is_seen);
+    bool is_laid = c->verb == NR_VERB_INSTALL || (c->verb == NR_VERB_ADVANCE && is_hidden);
+    bool is_decoy =
+        type != NR_TYPE_ICE && type != NR_TYPE_AGENDA && m->lore[def].is & LORE_ADVANCEABLE;
+    return is_laid && is_decoy ? c->card : 0;
+}
+
+/* The Runner: what is rezzed elsewhere cannot be paid for where he is going next. */
+static unsigned find_prize(const mind *m, const nr_choice *c)
+{
+    const nr_game *g = &m->view.game;
+    unsigned server = c->verb == NR_VERB_RUN ? find_advanced(g) : 0;
+    bool is_feint = server && server != c->server && has_facedown_ice(g, server) &&
+                    has_facedown_ice(g, c->server);
+    return is_feint ? server : 0;
+}
+
+/* What the rest of the turn may be for after a choice that is of little use by itself: a card that
+ * the Corporation goes on advancing, a server that the Runner runs on next. 0: nothing. */
+static unsigned aim_of(mind *m, const nr_choice *c)
+{
+    const nr_game *g = &m->view.game;
+    bool goes_on = g->prompt == NR_PROMPT_ACTION && g->player[m->side].clicks > 1;
+    return !goes_on ? 0 : m->side == NR_CORP ? find_decoy(m, c) : find_prize(m, c);
+}
+
+/* The choice that goes on with the aim, or the count. */
+static unsigned find_aimed(const mind *m, unsigned aim)
+{
+    const nr_choices *list = &m->sim.list;
+    unsigned i = aim ? 0 : list->count;
+    for (; i < list->count; i++) {
+        const nr_choice *c = &list->choice[i];
+        if (m->side == NR_CORP ? c->verb == NR_VERB_ADVANCE && c->card == aim
+                               : c->verb == NR_VERB_RUN && c->server == aim) {
+            break;
+        }
+    }
+    return i;
+}
+
+/* A child of the root on a deal: the turn as the tree would go on, or towards an aim, then the
+ * other's turn, then the judgement. Only the Runner leans here: what the judgement of the
+ * Corporation misses at the end of a turn, the other's turn shows. */
+static unsigned play_through(mind *m, const nr_game *deal, uint64_t seed, unsigned child,
+                             unsigned aim)
 {
     sim *s = &m->sim;
     unsigned at = child, index = m->node[child].index;
@@ -140,8 +235,9 @@ static unsigned play_through(mind *m, const nr_game *deal, uint64_t seed, unsign
     if (s->list.count != m->list.count) { /* the deal does not fit the question, for any of them */
         return 0;
     }
-    int leaned = lean_on(s, &s->list.choice[index]);
-    apply(s, index);
+    bool leans = m->side == NR_RUNNER;
+    int leaned = leans ? lean_on(s, &s->list.choice[index]) : 0;
+    begin_with(m, child);
     for (unsigned steps = 0; !s->v.game.reason && s->list.count && steps < 3 * MOST_STEPS;
          steps++) {
         const nr_game *g = &s->v.game;
@@ -154,9 +250,17 @@ static unsigned play_through(mind *m, const nr_game *deal, uint64_t seed, unsign
             break;
         }
         was_other = !own;
+        unsigned aimed = own ? find_aimed(m, aim) : s->list.count;
+        if (aimed < s->list.count) {
+            at = 0;
+            leaned += leans ? lean_on(s, &s->list.choice[aimed]) : 0;
+            aim = m->side == NR_RUNNER ? 0 : aim; /* he runs there once */
+            apply(s, aimed);
+            continue;
+        }
         at = own && at ? best_child(m, at, &index) : 0;
         index = at ? index : pick_carefully(m);
-        leaned += own ? lean_on(s, &s->list.choice[index]) : 0;
+        leaned += own && leans ? lean_on(s, &s->list.choice[index]) : 0;
         apply(s, index);
     }
     return (unsigned)within((int)judge(s, (nr_side)m->side, m->learned) + leaned, 0, 65536);
@@ -164,12 +268,23 @@ static unsigned play_through(mind *m, const nr_game *deal, uint64_t seed, unsign
 
 /* ---- the contest ----------------------------------------------------------------------------- */
 
-/* Those that the tree finds best. False if there is only one. */
+/* Is there one choice left? */
+static bool is_agreed(const contest *k)
+{
+    unsigned i = 1;
+    while (i < k->count && k->child[i] == k->child[0]) {
+        i++;
+    }
+    return i >= k->count;
+}
+
+/* Those that the tree finds best, and lines with an aim. False if there is only one. */
 static bool begin_contest(mind *m)
 {
+    const strength *x = &strengths[m->kind];
     contest *k = &m->contest;
     *k = (contest){0};
-    for (unsigned best = 0; k->count < MOST_TRIED; k->count++) {
+    for (unsigned best = 0; k->count < x->tried; k->count++) {
         int64_t surest = 0;
         best = 0;
         for (unsigned n = m->node[0].first; n; n = m->node[n].next) {
@@ -182,28 +297,36 @@ static bool begin_contest(mind *m)
                 surest = sure_of(&m->node[n]);
             }
         }
-        if (!best || (k->count && surest < sure_of(&m->node[k->child[0]]) - TRIED_MARGIN)) {
+        if (!best || (k->count && surest < sure_of(&m->node[k->child[0]]) - x->margin)) {
             break;
         }
         k->child[k->count] = (uint16_t)best;
     }
-    return k->count > 1;
+    for (unsigned n = m->node[0].first; n && k->count < MOST_LINES; n = m->node[n].next) {
+        unsigned aim = aim_of(m, &m->list.choice[m->node[n].index]);
+        if (aim && m->node[n].visits) {
+            k->child[k->count] = (uint16_t)n;
+            k->aim[k->count++] = (uint8_t)aim;
+        }
+    }
+    return !is_agreed(k);
 }
 
 /* What a child has come to: what was played, and what the tree said. */
 static unsigned come_to(const mind *m, unsigned at)
 {
     const contest *k = &m->contest;
-    return (unsigned)((k->sum[at] + (int64_t)m->node[k->child[at]].best * TREE_ROUNDS) /
-                      (k->rounds + TREE_ROUNDS));
+    unsigned rounds = strengths[m->kind].tree_rounds;
+    return (unsigned)((k->sum[at] + (int64_t)m->node[k->child[at]].best * rounds) /
+                      (k->rounds + rounds));
 }
 
-/* The best of those that are left, or of all but one: its place, or the count. */
+/* The best of those that are left, or of all but one child: its place, or the count. */
 static unsigned leader_of(const mind *m, unsigned except)
 {
     unsigned count = m->contest.count, lead = count;
     for (unsigned i = 0; i < count; i++) {
-        if (i != except && (lead == count || come_to(m, i) > come_to(m, lead))) {
+        if (m->contest.child[i] != except && (lead == count || come_to(m, i) > come_to(m, lead))) {
             lead = i;
         }
     }
@@ -215,7 +338,7 @@ static void lead_contest(const mind *m, unsigned *best, unsigned *mille, unsigne
                          unsigned *second_mille)
 {
     const contest *k = &m->contest;
-    unsigned lead = leader_of(m, k->count), next = leader_of(m, lead);
+    unsigned lead = leader_of(m, 0), next = leader_of(m, k->child[lead]);
     *best = k->child[lead];
     *mille = come_to(m, lead) * 1000 / 65536;
     *second = next < k->count ? k->child[next] : favourite(m, 0, *best);
@@ -223,12 +346,13 @@ static void lead_contest(const mind *m, unsigned *best, unsigned *mille, unsigne
     *second_mille = *second_mille < *mille ? *second_mille : *mille;
 }
 
-/* Is a child behind another by more than chance explains: 2.5 standard errors of what differs? */
-static bool is_behind(const contest *k, unsigned at, unsigned lead)
+/* Is a child behind another by more than chance explains: by so many tenths of the standard error
+ * of what differs? */
+static bool is_behind(const contest *k, unsigned at, unsigned lead, unsigned sure)
 {
     int64_t behind = k->sum[lead] - k->sum[at];
     int64_t spread = k->squares[lead][at] - behind * behind / k->rounds;
-    return behind > 0 && 4 * behind * behind > 25 * spread;
+    return behind > 0 && 100 * behind * behind > (int64_t)(sure * sure) * spread;
 }
 
 /* Leaves out what is surely worse than what leads. */
@@ -236,15 +360,16 @@ static void leave_out(mind *m)
 {
     const contest was = m->contest;
     contest *k = &m->contest;
-    unsigned lead = leader_of(m, k->count), left[MOST_TRIED];
+    unsigned lead = leader_of(m, 0), left[MOST_LINES];
     k->count = 0;
     for (unsigned i = 0; i < was.count; i++) {
-        if (!is_behind(&was, i, lead)) {
+        if (!is_behind(&was, i, lead, strengths[m->kind].sure)) {
             left[k->count++] = i;
         }
     }
     for (unsigned i = 0; i < k->count; i++) {
         k->child[i] = was.child[left[i]];
+        k->aim[i] = was.aim[left[i]];
         k->sum[i] = was.sum[left[i]];
         for (unsigned j = 0; j < k->count; j++) {
             k->squares[i][j] = was.squares[left[i]][left[j]];
@@ -266,7 +391,7 @@ static void contest_once(mind *m)
         }
     }
     uint32_t before = m->sim.applications;
-    k->got[k->at] = (int32_t)play_through(m, &m->deal, seed, k->child[k->at]);
+    k->got[k->at] = (int32_t)play_through(m, &m->deal, seed, k->child[k->at], k->aim[k->at]);
     m->spent += m->sim.applications - before;
     k->tries++;
     k->at++;
@@ -285,5 +410,5 @@ static void contest_once(mind *m)
     if (k->rounds >= LEAST_ROUNDS) {
         leave_out(m);
     }
-    m->is_done |= k->count == 1 || k->rounds >= MOST_ROUNDS || m->spent >= m->limit;
+    m->is_done |= is_agreed(k) || k->rounds >= MOST_ROUNDS || m->spent >= m->limit;
 }

@@ -13,7 +13,9 @@ typedef struct {
     uint16_t prior;       /* of 1024 */
     uint16_t index;       /* in the list, of children of the root */
     uint16_t best;        /* what it is worth if one goes on well: see refresh */
-    uint16_t pad;
+    uint16_t plan;        /* 1 + the plan that begins so, of children of the root; 0 none */
+    uint32_t offered;     /* visits of the parent in which it could be chosen … */
+    uint32_t offered_at;  /* … the last of them */
 } node;
 
 /* What distinguishes the strengths. */
@@ -25,27 +27,59 @@ typedef struct {
     bool plans;      /* to the end of the turn, not of the action */
     uint8_t learned; /* how much of the judgement is the network's, of 64 */
     uint16_t doubt;  /* noise in what it sees, of 65536 */
+    /* of the contest (netrunner_reply.c) */
+    uint8_t tried;       /* at most so many that the tree finds best … */
+    uint16_t margin;     /* … and worse by no more than this, of 65536 */
+    uint8_t tree_rounds; /* what the tree says counts as so many rounds */
+    uint8_t sure;        /* tenths of standard errors behind which one is left out */
+    uint8_t likely;      /* actions that a careful player tries … */
+    uint8_t deals;       /* … on so many deals */
 } strength;
 
-static const strength strengths[BOT_COUNT] = {
+/* A program may bring its own. */
+#ifndef BOT_STRENGTHS
+#define BOT_STRENGTHS static const strength strengths[BOT_COUNT]
+#endif
+BOT_STRENGTHS = {
     [BOT_GREEDY] = {.usual = 1000, .pool = 4, .draws = 1},
     [BOT_GENTLE] =
         {.usual = 400, .pool = 2, .draws = 1, .plans = true, .learned = 40, .doubt = 1500},
-    [BOT_STEADY] =
-        {.usual = 80000, .tree = 2000, .pool = 16, .draws = 3, .plans = true, .learned = 40},
-    [BOT_STRONG] =
-        {.usual = 240000, .tree = 8000, .pool = 20, .draws = 3, .plans = true, .learned = 40},
+    [BOT_STEADY] = {.usual = 160000,
+                    .tree = 2000,
+                    .pool = 16,
+                    .draws = 3,
+                    .plans = true,
+                    .learned = 40,
+                    .tried = 16,
+                    .margin = 20000,
+                    .tree_rounds = 6,
+                    .sure = 25,
+                    .likely = 8,
+                    .deals = 4},
+    [BOT_STRONG] = {.usual = 600000,
+                    .tree = 8000,
+                    .pool = 20,
+                    .draws = 3,
+                    .plans = true,
+                    .learned = 40,
+                    .tried = 16,
+                    .margin = 20000,
+                    .tree_rounds = 6,
+                    .sure = 25,
+                    .likely = 8,
+                    .deals = 8},
 };
 
 /* What the tree finds best, played through the other's turn: netrunner_reply.c. */
-enum { MOST_TRIED = 16 };
+enum { MOST_TRIED = 16, MOST_LINES = 20 }; /* of the tree, and with those that have an aim */
 typedef struct {
-    uint16_t child[MOST_TRIED]; /* of the root */
-    uint8_t count, at;          /* how many are left; whose turn it is in this round */
+    uint16_t child[MOST_LINES]; /* of the root */
+    uint8_t aim[MOST_LINES]; /* what the rest of the turn is for: see aim_of; 0 the tree's line */
+    uint8_t count, at;       /* how many are left; whose turn it is in this round */
     uint32_t rounds, tries;
-    int32_t got[MOST_TRIED];                 /* in this round */
-    int64_t sum[MOST_TRIED];                 /* of the chances that they came to */
-    int64_t squares[MOST_TRIED][MOST_TRIED]; /* of what differed in each round */
+    int32_t got[MOST_LINES];                 /* in this round */
+    int64_t sum[MOST_LINES];                 /* of the chances that they came to */
+    int64_t squares[MOST_LINES][MOST_LINES]; /* of what differed in each round */
 } contest;
 
 /* It begins as the mind of the frozen search does: netrunner.c reads its kind. */
@@ -71,7 +105,13 @@ typedef struct {
     uint32_t planted;  /* applications that the tree took */
     contest contest;
     node node[MOST_NODES];
-    nr_game pool[MOST_POOL];
+    nr_line plan[NR_MAX_LINES]; /* for the encounter */
+    uint8_t follows;            /* 1 + the one that was begun */
+    uint8_t steps;              /* of it that are made */
+    union {
+        nr_game pool[MOST_POOL];
+        nr_workspace room; /* before anything is dealt */
+    };
     sim sim;
     nr_game deal; /* of a round */
     nr_view others;
@@ -257,17 +297,22 @@ static void expand(mind *m, unsigned parent)
 }
 
 /* A node is worth what its playouts gave, or what its best child surely gives: playouts go on less
- * well than the player will, and a turn of one action must not look better for that. */
+ * well than the player will, and a turn of one action must not look better for that. What can be
+ * chosen only if a certain card is drawn counts as often as it could be. */
 static void refresh(mind *m, unsigned at)
 {
     node *n = &m->node[at];
-    uint64_t best = n->sum / n->visits;
+    uint64_t mean = n->sum / n->visits, best = mean;
     for (unsigned c = n->first; c; c = m->node[c].next) {
         const node *k = &m->node[c];
         uint64_t doubt = k->visits >= 3 ? 6000u / root_of(k->visits) : 65536;
-        if (k->best > doubt && k->best - doubt > best) {
-            best = k->best - doubt;
+        if (k->best <= doubt + best) {
+            continue;
         }
+        uint64_t chance = at ? (uint64_t)(k->offered + 1) * 1024 / n->visits : 1024;
+        chance = chance < 1024 ? chance : 1024;
+        uint64_t gain = (k->best - doubt - mean) * chance / 1024;
+        best = mean + gain > best ? mean + gain : best;
     }
     n->best = (uint16_t)(best < 65535 ? best : 65535);
 }
@@ -281,7 +326,7 @@ static uint64_t promise(const mind *m, unsigned parent, unsigned child, unsigned
 }
 
 /* The best child that the list has; its index into *index. 0 if there is none. */
-static unsigned select_child(const mind *m, unsigned parent, unsigned *index)
+static unsigned select_child(mind *m, unsigned parent, unsigned *index)
 {
     const sim *s = &m->sim;
     unsigned best = 0, root = root_of(m->node[parent].visits + 1);
@@ -291,6 +336,10 @@ static unsigned select_child(const mind *m, unsigned parent, unsigned *index)
         for (unsigned n = m->node[parent].first; n; n = m->node[n].next) {
             if (m->node[n].key != key) {
                 continue;
+            }
+            if (m->node[n].offered_at != m->node[parent].visits) { /* it may be there twice */
+                m->node[n].offered_at = m->node[parent].visits;
+                m->node[n].offered++;
             }
             uint64_t p = promise(m, parent, n, root);
             if (!best || p > promised) {
@@ -321,6 +370,25 @@ static void begin_playing(sim *s, const nr_game *from, uint64_t seed)
     nr_reseed(&s->v.game, seed);
     core_xoshiro_seed(&s->chance, seed);
     nr_list(&s->v.game, &s->list);
+}
+
+/* Makes the choice that a child of the root stands for; of a plan all of it. */
+static void begin_with(mind *m, unsigned child)
+{
+    sim *s = &m->sim;
+    const nr_game *g = &s->v.game;
+    const node *n = &m->node[child];
+    unsigned at = 1, index = n->index;
+    apply(s, index);
+    for (unsigned steps = 0; n->plan && steps < MOST_STEPS && !g->reason && s->list.count;
+         steps++) {
+        index =
+            g->to_move == NR_RUNNER ? next_step(g, &s->list, &m->plan[n->plan - 1], &at) : pick(s);
+        if (index == s->list.count) {
+            return;
+        }
+        apply(s, index);
+    }
 }
 
 /* Has the playout come to where the position is judged? */
@@ -364,7 +432,7 @@ static bool play_out(mind *m, const nr_game *from, uint64_t seed, unsigned force
     way[depth++] = at;
     bool leans = strengths[m->kind].plans;
     int leaned = leans ? lean_on(s, &s->list.choice[m->node[at].index]) : 0;
-    apply(s, m->node[at].index);
+    begin_with(m, at);
     bool in_tree = strengths[m->kind].plans;
     for (unsigned steps = 0; !is_settled(m) && s->list.count && steps < MOST_STEPS; steps++) {
         const nr_game *g = &s->v.game;
@@ -422,6 +490,30 @@ static int least_keep(const mind *m)
     return kept;
 }
 
+static unsigned add_candidate(mind *m, unsigned index, int weight)
+{
+    unsigned at = add_child(m, 0, key_of(&m->view.game, &m->list.choice[index]));
+    m->node[at].index = (uint16_t)index;
+    m->node[at].prior = (uint16_t)weight;
+    m->candidates++;
+    return at;
+}
+
+/* The plans for an encounter, each of them one choice. Returns how many there are. */
+static unsigned add_plans(mind *m)
+{
+    const nr_choice breaks = {.verb = NR_VERB_BREAK};
+    if (!strengths[m->kind].plans || m->side != NR_RUNNER || !is_in_encounter(&m->view.game)) {
+        return 0;
+    }
+    unsigned count = nr_plan(&m->view, NULL, m->plan, NR_MAX_LINES, &m->room);
+    for (unsigned i = 0; i < count && !is_silly(&m->sim, &breaks, 0); i++) {
+        unsigned at = add_candidate(m, m->plan[i].step[0].index, i ? 40 : 100);
+        m->node[at].plan = (uint16_t)(i + 1);
+    }
+    return count;
+}
+
 /* The choices worth a thought: neither idle nor silly, and each once. */
 static void find_candidates(mind *m)
 {
@@ -434,11 +526,12 @@ static void find_candidates(mind *m)
     m->nodes = 1;
     m->node[0] = (node){0};
     m->candidates = 0;
-    unsigned total = 0;
+    unsigned total = 0, plans = add_plans(m);
     int least_kept = least_keep(m);
     for (unsigned i = 0; i < m->list.count && m->candidates < 200; i++) {
         const nr_choice *c = &m->list.choice[i];
         bool is_new = !nr_idle(&m->view, c) && !is_silly(s, c, least_kept) &&
+                      !(plans && is_of_plans(g, c)) &&
                       !(strengths[m->kind].plans ? is_unwise(s, &m->list, c) : lies_bare(g, c));
         for (unsigned n = m->node[0].first; n && is_new; n = m->node[n].next) {
             is_new = !is_same_choice(g, c, &m->list.choice[m->node[n].index]);
@@ -446,12 +539,11 @@ static void find_candidates(mind *m)
         if (!is_new) {
             continue;
         }
-        unsigned at = add_child(m, 0, key_of(g, c));
         int weight = g->prompt == NR_PROMPT_ACTION ? least(weigh_action(&a, c), 400) : 40;
-        m->node[at].index = (uint16_t)i;
-        m->node[at].prior = (uint16_t)(i == m->fallback ? most(weight, 100) : weight);
-        total += m->node[at].prior;
-        m->candidates++;
+        (void)add_candidate(m, i, i == m->fallback ? most(weight, 100) : weight);
+    }
+    for (unsigned n = m->node[0].first; n; n = m->node[n].next) {
+        total += m->node[n].prior;
     }
     for (unsigned n = m->node[0].first; n; n = m->node[n].next) {
         m->node[n].prior = (uint16_t)(m->node[n].prior * 1024u / (total ? total : 1));
@@ -527,11 +619,28 @@ static void settle_answer(mind *m)
         lead_contest(m, &best, &mille, &second, &second_mille);
     }
     a->choice = m->node[best].index;
+    m->follows = (uint8_t)m->node[best].plan;
     a->per_mille = (uint16_t)mille;
     a->second = second ? m->node[second].index : a->choice;
     a->second_mille = (uint16_t)second_mille;
     memcpy(&a->line[0], &m->list.choice[a->choice], sizeof a->line[0]);
     a->line_count = 1;
+}
+
+/* Goes on with the plan that was begun, where it still goes on. */
+static bool follow(mind *m)
+{
+    unsigned at = m->steps, index = m->list.count;
+    if (m->follows && m->view.game.run.phase == NR_PHASE_ENCOUNTER) {
+        index = next_step(&m->view.game, &m->list, &m->plan[m->follows - 1], &at);
+    }
+    if (index == m->list.count) {
+        m->follows = 0;
+        return false;
+    }
+    m->steps = (uint8_t)at;
+    m->answer.choice = m->answer.second = (uint16_t)index;
+    return true;
 }
 
 static void ask(mind *m, const nr_view *view, const nr_choices *list)
@@ -550,9 +659,10 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
     memset(&m->answer, 0, sizeof m->answer);
     m->answer.per_mille = m->answer.second_mille = 500;
     m->is_done = true;
-    if (list->count <= 1) {
+    if (list->count <= 1 || follow(m)) {
         return;
     }
+    m->steps = 1;
     nr_attended attended = nr_attend(view, list, NULL);
     if (attended.what != NR_ASK) {
         m->answer.choice = m->answer.second = attended.choice;
@@ -590,6 +700,7 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
     if (m->candidates <= 1) {
         if (m->candidates == 1) {
             m->answer.choice = m->answer.second = m->node[m->node[0].first].index;
+            m->follows = (uint8_t)m->node[m->node[0].first].plan;
         }
         return;
     }

@@ -1,131 +1,271 @@
 /* What a position is worth: points, credits, cards, and above all who gets into which server at
- * what price. Of the prices of passing ice this file makes an estimate of its own (price_of_ice);
- * an exact one has its place there. */
+ * what price. The price of passing ice is an estimate (price_of_ice), for it is asked in every
+ * playout; where the bot itself decides, netrunner_line.c has the exact one. */
 #include "bots/netrunner_inside.h"
 
 /* ---- the price of a run ---------------------------------------------------------------------- */
 
-static void read_boost(rig *r, const nr_card *k, unsigned at)
+/* What makes a breaker stronger, or the ice weaker. */
+static void read_boost(breaker *b, const nr_card *k)
 {
-    r->breaker[at].boost_row = 255;
+    b->boost_row = b->weaken_row = 255;
     for (unsigned i = 0; i < k->row_count; i++) {
         const nr_row *row = &k->rows[i];
-        for (unsigned j = 0; row->kind == NR_ROW_PAID && j < row->op_count; j++) {
-            const nr_op *op = &row->ops[j];
-            bool lifts = op->op == NR_OP_EFFECT && op->what == NR_MOD_BREAKER_STRENGTH;
-            bool weakens = op->op == NR_OP_EFFECT && op->what == NR_MOD_ICE_STRENGTH;
-            if ((lifts || weakens) && op->n.from == NR_FROM_NUMBER && !row->cost) {
-                if (weakens && r->breaker[at].boost_row != 255) {
-                    continue;
-                }
-                r->breaker[at].boost_row = (uint8_t)i;
-                r->breaker[at].boost_price = row->credits;
-                r->breaker[at].boost = (uint8_t)most(1, lifts ? op->n.times : -op->n.times);
-                r->breaker[at].weakens = weakens;
-            }
+        const nr_op *op = row->ops;
+        if (row->kind != NR_ROW_PAID || row->cost || row->op_count != 1 || op->op != NR_OP_EFFECT ||
+            op->n.from != NR_FROM_NUMBER) {
+            continue;
+        }
+        if (op->what == NR_MOD_BREAKER_STRENGTH && op->n.times > 0) {
+            b->boost_row = (uint8_t)i;
+            b->boost_price = row->credits;
+            b->boost = (uint8_t)op->n.times;
+            b->is_stealthy = row->flags & NR_ROW_STEALTH;
+        } else if (op->what == NR_MOD_ICE_STRENGTH && op->n.times < 0) {
+            b->weaken_row = (uint8_t)i;
+            b->weaken_price = row->credits;
         }
     }
+}
+
+/* What it loses if it broke something: a counter, or for want of one itself. */
+static uint8_t read_loss(const nr_game *g, unsigned c, const nr_row *row)
+{
+    if (row->event != NR_ON_ENCOUNTER_ENDS || !row->conds || row->cond->is != NR_IS_BROKE) {
+        return 0;
+    }
+    int loses = 0;
+    for (unsigned i = 0; i < row->op_count; i++) {
+        const nr_op *op = &row->ops[i];
+        if (op->op == NR_OP_REMOVE_COUNTER && g->copy[c].counter[op->what]) {
+            return COUNTER_PRICE;
+        }
+        loses = op->op == NR_OP_TRASH ? CARD_PRICE : loses;
+    }
+    return (uint8_t)loses;
+}
+
+static const nr_op *breaking_op(const nr_row *row)
+{
+    for (unsigned i = 0; row->kind == NR_ROW_PAID && i < row->op_count; i++) {
+        if (row->ops[i].op == NR_OP_BREAK) {
+            return &row->ops[i];
+        }
+    }
+    return NULL;
 }
 
 static void read_breaker_copy(rig *r, const nr_game *g, unsigned c)
 {
     const nr_card *k = card_at(g, c);
+    unsigned first = r->count;
+    int loses = 0;
     for (unsigned i = 0; i < k->row_count && r->count < MOST_BREAKERS; i++) {
         const nr_row *row = &k->rows[i];
-        const nr_op *op = NULL;
-        for (unsigned j = 0; row->kind == NR_ROW_PAID && j < row->op_count && !op; j++) {
-            op = row->ops[j].op == NR_OP_BREAK ? &row->ops[j] : NULL;
-        }
+        const nr_op *op = breaking_op(row);
         if (!op) {
+            loses = most(loses, read_loss(g, c, row));
             continue;
         }
-        unsigned at = r->count++;
-        memset(&r->breaker[at], 0, sizeof r->breaker[at]);
-        r->breaker[at].copy = (uint8_t)c;
-        r->breaker[at].row = (uint8_t)i;
-        r->breaker[at].price = row->credits;
-        r->breaker[at].breaks = (uint8_t)(op->n.from == NR_FROM_NUMBER ? most(1, op->n.times) : 20);
-        r->breaker[at].strength = (int8_t)nr_strength(g, c);
-        r->breaker[at].subtypes = op->filter.subtypes;
-        r->breaker[at].not_subtypes = op->filter.not_subtypes;
-        if (row->conds) { /* it works on weak ice only: count weakening as its boost */
-            r->breaker[at].strength = 0;
+        breaker *b = &r->breaker[r->count++];
+        *b =
+            (breaker){.copy = (uint8_t)c,
+                      .row = (uint8_t)i,
+                      .price = row->credits,
+                      .breaks = (uint8_t)(op->n.from == NR_FROM_NUMBER ? most(1, op->n.times) : 20),
+                      .uses = 100,
+                      .strength = (int8_t)nr_strength(g, c),
+                      .subtypes = op->filter.subtypes,
+                      .not_subtypes = op->filter.not_subtypes};
+        for (unsigned j = 0; j < row->conds; j++) {
+            b->needs_none |= row->cond[j].is == NR_IS_AMOUNT;
+            b->needs_equal |= row->cond[j].is == NR_IS_EXISTS;
         }
         if (row->cost == NR_COST_COUNTER) {
-            r->breaker[at].is_spent = g->copy[c].counter[row->cost_arg] < row->cost_n ? 99 : 1;
+            b->uses = (uint8_t)(g->copy[c].counter[row->cost_arg] / most(1, row->cost_n));
+            b->gives = (uint8_t)(row->cost_n * COUNTER_PRICE);
         } else if (row->cost) {
-            r->breaker[at].is_spent = 4;
-        } else if (k->subtypes & NR_BIT(NR_SUB_AI) && k->subtypes & NR_BIT(NR_SUB_VIRUS) &&
-                   !g->copy[c].counter[NR_COUNTER_VIRUS]) {
-            r->breaker[at].is_spent = 1; /* a click for a counter, or it is lost */
+            b->uses = 1;
+            b->gives = CARD_PRICE;
         }
-        read_boost(r, k, at);
+        read_boost(b, k);
+    }
+    for (; first < r->count; first++) {
+        r->breaker[first].loses = (uint8_t)loses;
     }
 }
 
 static void read_rig(rig *r, const sim *s)
 {
     const nr_game *g = &s->v.game;
+    bool own = g->turn_side == NR_RUNNER;
     r->count = 0;
-    r->credits = g->player[NR_RUNNER].credits + g->run.credits + g->player[NR_CORP].bad_publicity;
-    r->clicks = g->turn_side == NR_RUNNER ? g->player[NR_RUNNER].clicks : 4;
+    r->credits = g->player[NR_RUNNER].credits + g->run.credits +
+                 (g->run.active ? 0 : g->player[NR_CORP].bad_publicity);
+    r->stealth = r->weakens = r->bypass = 0;
+    r->bypassed = 0;
+    r->clicks = !own ? 3 : g->player[NR_RUNNER].clicks - (g->run.active ? 0 : 1);
     r->grip = g->size[NR_ZONE_GRIP];
     for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
         const lore *l = lore_of(s, c);
         if (l->breaks) {
             read_breaker_copy(r, g, c);
+            r->bypassed = l->bypass ? g->copy[c].chosen : r->bypassed;
+            r->bypass = l->bypass ? l->bypass : r->bypass;
+        } else if (l->weakens) {
+            r->weakens += g->copy[c].counter[card_at(g, c)->rows[l->weakens - 1].cost_arg];
         }
-        if (l->recurring) {
-            r->credits +=
-                g->turn_side == NR_RUNNER ? g->copy[c].counter[NR_COUNTER_RECURRING] : l->recurring;
+        if (l->pays) {
+            int there = g->copy[c].credits +
+                        (own ? g->copy[c].counter[NR_COUNTER_RECURRING] : l->recurring);
+            r->credits += there;
+            r->stealth += l->pays == 2 ? there : 0;
         }
     }
 }
 
-/* What it costs the Runner to get past this ice when it is rezzed, in credits: by breaking what
- * must be broken, or by bearing it. *with is 1 + the breaker that does it, 0 none. */
-static int price_of_ice(const sim *s, const rig *r, unsigned ice, unsigned *with)
+/* Does this subroutine of the ice end the run? */
+static bool ends_run(const nr_game *g, unsigned ice, unsigned n)
+{
+    uint16_t def;
+    unsigned row;
+    return nr_subroutine(g, ice, n, &def, &row) &&
+           nr_row_does(&nr_card_table[def], row) & NR_DOES_END_RUN;
+}
+
+/* What a breaker takes to break so many subroutines of ice of this strength. */
+static int price_of_breaking(const rig *r, const breaker *b, int strength, int count)
+{
+    int uses = (count + b->breaks - 1) / b->breaks, lacks = strength - b->strength;
+    int price = uses * (b->price + b->gives) + b->loses;
+    if (uses > b->uses || (b->needs_equal && lacks)) {
+        return NEVER;
+    }
+    if (b->needs_none && strength > 0) {
+        if (b->weaken_row == 255) {
+            return NEVER;
+        }
+        price += strength * b->weaken_price;
+    }
+    if (lacks > 0) {
+        int boosts = b->boost ? (lacks + b->boost - 1) / b->boost * b->boost_price : NEVER;
+        price += b->is_stealthy && boosts > r->stealth ? NEVER : boosts;
+    }
+    return price;
+}
+
+/* The same with the ice weakened as far as that pays; by how much, into *weakens. */
+static int price_of_weakening(const rig *r, const breaker *b, int strength, int count, int *weakens)
+{
+    int best = price_of_breaking(r, b, strength, count);
+    *weakens = 0;
+    for (int n = 1; n <= r->weakens && n <= most(strength, strength - b->strength); n++) {
+        int price = n * COUNTER_PRICE + price_of_breaking(r, b, strength - n, count);
+        if (price < best) {
+            best = price;
+            *weakens = n;
+        }
+    }
+    return best;
+}
+
+/* Ice as it is to be passed: all of it, or what is left of its encounter. */
+typedef struct {
+    int strength, count, ends; /* subroutines, and those that end the run */
+    int bears;                 /* what the others do, in credits */
+    int purse;                 /* credits that there are for it */
+} hurdle;
+
+static hurdle read_hurdle(const sim *s, const rig *r, unsigned ice)
 {
     const nr_game *g = &s->v.game;
     const lore *l = lore_of(s, ice);
-    uint64_t subtypes = nr_subtypes(g, ice);
-    int strength = nr_strength(g, ice), subroutines = (int)nr_subroutines(g, ice);
-    int best = NEVER, bear = l->ends ? NEVER : l->harm;
-    if (l->hurts >= r->grip && l->hurts) {
-        bear = NEVER;
+    int all = (int)nr_subroutines(g, ice);
+    hurdle h = {.strength = nr_strength(g, ice),
+                .count = all,
+                .ends = least(l->ends, all),
+                .bears = l->hurts && l->hurts >= r->grip ? NEVER : l->harm,
+                .purse = NEVER};
+    if (g->run.ice != ice || g->run.phase != NR_PHASE_ENCOUNTER) {
+        return h;
     }
-    *with = 0;
-    for (unsigned i = 0; i < r->count; i++) {
-        if ((r->breaker[i].subtypes && !(r->breaker[i].subtypes & subtypes)) ||
-            r->breaker[i].not_subtypes & subtypes) {
+    h.count = h.ends = 0;
+    h.purse = r->credits;
+    for (int n = 0; n < all; n++) {
+        h.count += !nr_is_broken(g, (unsigned)n);
+        h.ends += !nr_is_broken(g, (unsigned)n) && ends_run(g, ice, (unsigned)n);
+    }
+    return h;
+}
+
+/* Is it ice that the breaker works on? */
+static bool fits_breaker(const breaker *b, uint64_t subtypes)
+{
+    return (!b->subtypes || b->subtypes & subtypes) && !(b->not_subtypes & subtypes);
+}
+
+/* He is asked before the encounter's window. */
+static bool can_bypass(const rig *r, const lore *l, const hurdle *h, unsigned ice)
+{
+    return r->bypassed == ice && h->purse == NEVER && !l->is_sure;
+}
+
+/* Takes a breaker for it, if that is better and can be paid. */
+static void try_breaker(passage *p, const rig *r, const breaker *b, const hurdle *h, bool is_part)
+{
+    int count = is_part ? h->ends : h->count, bears = is_part ? h->bears : 0, weakens;
+    int price = price_of_weakening(r, b, h->strength, count, &weakens);
+    int given = weakens * COUNTER_PRICE + b->loses + b->gives * least(count, b->uses);
+    if (price + bears < p->price && price - given <= h->purse) {
+        *p = (passage){.price = price + bears,
+                       .with = 1 + (unsigned)(b - r->breaker),
+                       .weakens = weakens,
+                       .is_part = is_part};
+    }
+}
+
+/* Lets the ice break itself for clicks, if that is better. */
+static void try_bribe(passage *p, const rig *r, const lore *l, const hurdle *h, bool is_part)
+{
+    int count = is_part ? h->ends : h->count, bears = is_part ? h->bears : 0;
+    int clicks = (count + l->bribed - 1) / l->bribed * l->bribe;
+    if (clicks <= r->clicks && clicks * CLICK_PRICE + bears < p->price) {
+        *p = (passage){
+            .price = clicks * CLICK_PRICE + bears, .is_clicked = true, .is_part = is_part};
+    }
+}
+
+/* What it costs the Runner to get past this ice when it is rezzed, in credits: by breaking it all,
+ * or what ends the run, and bearing the rest. */
+static int price_of_ice(const sim *s, const rig *r, unsigned ice, passage *p)
+{
+    const nr_game *g = &s->v.game;
+    const lore *l = lore_of(s, ice);
+    hurdle h = read_hurdle(s, r, ice);
+    uint64_t subtypes = nr_subtypes(g, ice);
+    bool has_part = h.ends && h.ends < h.count;
+    *p = (passage){.price = h.ends ? NEVER : h.count ? h.bears : 0};
+    if (can_bypass(r, l, &h, ice)) {
+        p->price = least(p->price, h.count * r->bypass);
+    }
+    for (unsigned i = 0; i < r->count && h.count && p->price; i++) {
+        const breaker *b = &r->breaker[i];
+        if (!fits_breaker(b, subtypes)) {
             continue;
         }
-        int lacks = most(0, strength - r->breaker[i].strength), price = 0;
-        if (lacks) {
-            price = r->breaker[i].boost_row == 255
-                        ? NEVER
-                        : (lacks + r->breaker[i].boost - 1) / r->breaker[i].boost *
-                              r->breaker[i].boost_price;
-        }
-        price +=
-            (subroutines + r->breaker[i].breaks - 1) / r->breaker[i].breaks * r->breaker[i].price;
-        price += r->breaker[i].is_spent;
-        if (price < best) {
-            best = price;
-            *with = i + 1;
+        try_breaker(p, r, b, &h, false);
+        if (has_part) {
+            try_breaker(p, r, b, &h, true);
         }
     }
-    for (unsigned i = 0; i < card_at(g, ice)->row_count; i++) { /* clicks may break it */
-        const nr_row *row = &card_at(g, ice)->rows[i];
-        if (row->kind == NR_ROW_OPPONENT && row->clicks && l->ends < r->clicks) {
-            bear = least(bear, 2 * most(l->ends, 1) + l->harm / 2);
+    if (l->bribe && h.count) {
+        try_bribe(p, r, l, &h, false);
+        if (has_part) {
+            try_bribe(p, r, l, &h, true);
         }
     }
-    if (bear <= best) {
-        *with = 0;
-        return bear;
-    }
-    return least(best, NEVER);
+    p->price = least(p->price + (h.purse == NEVER ? l->toll : 0), NEVER);
+    return p->price;
 }
 
 /* What it costs to get to the server, from the ice at `position` on inward (NR_MAX_DECK: all).
@@ -134,8 +274,9 @@ static int price_of_entry(const sim *s, const rig *r, unsigned server, unsigned 
 {
     const nr_game *g = &s->v.game;
     uint8_t ice[NR_MAX_DECK];
-    unsigned n = nr_ice(g, server, ice), with;
+    unsigned n = nr_ice(g, server, ice);
     int money = g->player[NR_CORP].credits, sum = 0;
+    passage p;
     for (unsigned i = n < from ? n : from; i > 0 && sum < NEVER; i--) {
         unsigned c = ice[i - 1];
         if (!is_up(g, c)) {
@@ -145,7 +286,7 @@ static int price_of_entry(const sim *s, const rig *r, unsigned server, unsigned 
             }
             money -= rez;
         }
-        sum += price_of_ice(s, r, c, &with);
+        sum += price_of_ice(s, r, c, &p);
     }
     return least(sum, NEVER);
 }
@@ -207,6 +348,7 @@ typedef struct {
     int points[2];
     bool runner_next;     /* the Runner has the next turn, or is in it */
     int hq, rd, archives; /* prices of entry */
+    int16_t remote[256];  /* the same, of remote servers with cards */
 } survey;
 
 static int gain_of_points(const survey *y, unsigned side, int points)
@@ -337,10 +479,10 @@ static int worth_of_centrals(const survey *y)
 }
 
 /* The remote where agendas will be scored: one with nothing in its way. */
-static int worth_of_remotes(const survey *y)
+static int worth_of_remotes(survey *y)
 {
     const nr_game *g = y->g;
-    int16_t price[256];
+    int16_t *price = y->remote;
     uint64_t known[4] = {0};
     int value = 0, best = 0;
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
@@ -408,13 +550,12 @@ static int worth_of_hand(const survey *y, nr_zone zone, int limit)
 /* What it costs a breaker to pass the usual piece of ice: strength 4, two subroutines. */
 static int price_of_usual(const rig *r, unsigned i)
 {
-    int lacks = most(0, 4 - r->breaker[i].strength), boost = r->breaker[i].boost;
-    int price = 2 * r->breaker[i].price / (r->breaker[i].breaks >= 2 ? 2 : 1);
-    price += !lacks ? 0
-             : r->breaker[i].boost_row == 255
-                 ? 5
-                 : (lacks + boost - 1) / boost * r->breaker[i].boost_price;
-    return price + least(r->breaker[i].is_spent, 6);
+    const breaker *b = &r->breaker[i];
+    int lacks = most(0, 4 - b->strength), uses = b->breaks >= 2 ? 1 : 2;
+    int price = uses * (b->price + b->gives) + b->loses;
+    price += b->needs_none ? 4 * b->weaken_price : 0;
+    price += !lacks ? 0 : !b->boost ? 5 : (lacks + b->boost - 1) / b->boost * b->boost_price;
+    return price + (uses > b->uses ? 4 : 0);
 }
 
 /* Ways through the three kinds of ice, and what else is installed. */

@@ -17,7 +17,7 @@
 JACKIN_API_BEGIN
 
 /* What it knows, remembers and is thinking about. Plain bytes, to be copied as they are. */
-enum { BOT_NR_WORDS = 66560 };
+enum { BOT_NR_WORDS = 69632 };
 typedef struct {
     uint64_t word[BOT_NR_WORDS];
 } bot_nr;

@@ -3,7 +3,7 @@
  *
  * usage: selfplay FILE [--games N] [--seed N] [--applications N] [--corp-learned N]
  *                 [--runner-learned N] [--corp-net FILE] [--runner-net FILE] [--calm 1]
- *                 [--amplitude N]
+ *                 [--amplitude N] [--greedy N]
  *
  * FILE gets a row of FEATURES + 4 numbers of 16 bits for each position: the features, then what the
  * hand-written evaluation says, the winner (1 the Corporation, -1 the Runner), the game, and what
@@ -15,7 +15,8 @@
  * another network than the shipped one, as tools/train-bots writes it. With --calm 1 nobody chooses
  * at random, and what each side has won is printed after every game: so networks are measured
  * against each other and against the evaluation by hand. With --amplitude N every leaning is up to
- * N more or less in each game, so that games differ in more than chance.
+ * N more or less in each game, so that games differ in more than chance. With --greedy N one of the
+ * chairs is the greedy bot's in N of 100 games.
  */
 #define BOT_NETWORK static network net
 #define BOT_LEANINGS static int16_t leanings[LEAN_COUNT]
@@ -40,7 +41,7 @@ static lore cards[NR_MAX_CARDS];
 static uint8_t learned[2];
 static unsigned wins[2];
 static uint64_t calm;
-static unsigned amplitude;
+static unsigned amplitude, greedy;
 static int16_t usual_leanings[LEAN_COUNT];
 
 static void note(int16_t row[ROW])
@@ -72,9 +73,12 @@ static unsigned play(uint64_t n, uint64_t seed, const uint32_t budget[2], int16_
         leanings[i] = (int16_t)(usual_leanings[i] + more);
     }
     unsigned wild = calm ? 0 : core_xoshiro_below(&chance, 3) * 40; /* some games are played well */
+    unsigned drawn = core_xoshiro_below(&chance, 200); /* a side, if it is less than 2 * greedy */
     for (unsigned side = 0; side < 2; side++) {
-        bot_nr_sit(&bot[side], BOT_STEADY, (nr_side)side, deck[side], NULL, (seed + n) * 2 + side);
-        mind_of(&bot[side])->learned = learned[side];
+        bool is_greedy = drawn < 2 * greedy && drawn % 2 == side;
+        bot_nr_sit(&bot[side], is_greedy ? BOT_GREEDY : BOT_STEADY, (nr_side)side, deck[side], NULL,
+                   (seed + n) * 2 + side);
+        mind_of(&bot[side])->learned = is_greedy ? 0 : learned[side];
     }
     for (unsigned made = 0; !game.reason && made < MOST_CHOICES; made++) {
         bool acts = game.prompt == NR_PROMPT_ACTION, noted = false;
@@ -128,7 +132,7 @@ int main(int argc, char **argv)
     if (!out) {
         fputs("usage: selfplay FILE [--games N] [--seed N] [--applications N] "
               "[--corp-learned N] [--runner-learned N] [--corp-net FILE] [--runner-net FILE] "
-              "[--calm 1] [--amplitude N]\n",
+              "[--calm 1] [--amplitude N] [--greedy N]\n",
               stderr);
         return 2;
     }
@@ -141,6 +145,7 @@ int main(int argc, char **argv)
     read_net(text_of(argc, argv, "--runner-net"), &side_net[NR_RUNNER]);
     calm = number_of(argc, argv, "--calm", 0);
     amplitude = (unsigned)number_of(argc, argv, "--amplitude", 0);
+    greedy = (unsigned)number_of(argc, argv, "--greedy", 0);
     memcpy(usual_leanings, leanings, sizeof usual_leanings);
     workload_begin(&decks);
     read_cards(cards);

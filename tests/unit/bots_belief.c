@@ -7,34 +7,18 @@
 
 #include "bots/netrunner.c"
 
+#include "tests/unit/bots_kit.h"
+
 static nr_game game;
 static nr_view view;
 static bot_nr bot;
 static lore cards[NR_MAX_CARDS];
 
-static uint16_t find_card(const char *title)
-{
-    for (unsigned def = 1; def < nr_card_count; def++) {
-        if (strcmp(nr_card_table[def].title, title) == 0) {
-            return (uint16_t)def;
-        }
-    }
-    fail_msg("there is no card %s", title);
-    return 0;
-}
-
 /* A game in which this card lies facedown; the number that players see of it. */
 static unsigned lay(const char *title, unsigned server)
 {
     static nr_choices list;
-    uint16_t identity[2] = {0, 0};
-    for (unsigned def = 1; def < nr_card_count; def++) {
-        const nr_card *k = &nr_card_table[def];
-        if (k->type == NR_TYPE_IDENTITY && !identity[k->side]) {
-            identity[k->side] = (uint16_t)def;
-        }
-    }
-    assert_int_equal(nr_position_begin(&game, identity[NR_CORP], identity[NR_RUNNER], 3), 0);
+    begin_position(&game);
     nr_placement p = {.def = find_card(title), .zone = NR_ZONE_TABLE, .server = (uint8_t)server};
     unsigned copy;
     assert_int_equal(nr_position_place(&game, &p, &copy), 0);
