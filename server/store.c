@@ -179,8 +179,8 @@ static const char *const texts[SQL_COUNT] = {
                         ") ON CONFLICT(id) DO UPDATE SET until=excluded.until",
     [SQL_END_LEASE] = "DELETE FROM process WHERE id=?1",
     [SQL_BURY] = "DELETE FROM process WHERE until<" THEIR_NOW "-60000",
-    [SQL_BURY_MAIL] = "DELETE FROM mail WHERE NOT EXISTS(SELECT 1 FROM process WHERE "
-                      "id=mail.receiver AND until>" THEIR_NOW ")",
+    [SQL_BURY_MAIL] = "DELETE FROM mail WHERE NOT EXISTS(SELECT 1 FROM process "
+                      "WHERE id=mail.receiver)",
     [SQL_IS_ALIVE] = "SELECT 1 FROM process WHERE id=?1 AND until>" THEIR_NOW,
     [SQL_OWN] =
         "UPDATE play SET owner=?2, epoch=epoch+1 WHERE id=?1 AND (owner IS NULL OR owner=?2 "

@@ -181,7 +181,8 @@ const char *store_process(const store *s);
 /* Our lease lasts STORE_LEASE_MS from now on; *was_over: it had ended before, so that our tables
  * may have others as owners by now (store_is_ours). */
 store_result store_beat(store *s, bool *was_over);
-/* Forgets processes that are long gone, and what was meant for the dead. */
+/* Forgets processes that are long gone, and what was meant for them. Whose lease is only over may
+ * come back, and those who spoke to him need not have noticed: what they said is kept. */
 store_result store_bury(store *s);
 /* STORE_NONE: its lease is over. */
 store_result store_is_alive(store *s, const char *process);

@@ -19,6 +19,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import time
 import uuid
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scripts"))
@@ -60,6 +61,10 @@ class Closed(Exception):
     def __init__(self, code=None):
         super().__init__("closed with %r" % code)
         self.code = code
+
+
+class NoAnswer(Exception):
+    """The server is there, and does not answer what it was asked."""
 
 
 class Server:
@@ -207,9 +212,11 @@ class Client:
         taken, self.buffer = self.buffer[:count], self.buffer[count:]
         return taken
 
-    def frame(self):
-        """The next frame that is neither ping nor pong, as (opcode, payload)."""
+    def frame(self, until=math.inf):
+        """The next frame that is neither ping nor pong, as (opcode, payload). Pings keep a line alive on which nothing else comes."""
         while True:
+            if time.monotonic() > until:
+                raise NoAnswer("nothing but pings for %d s" % PATIENCE)
             first, second = self.take(2)
             assert first & 0x70 == 0 and first & 0x80 and second & 0x80 == 0
             length = second & 127
@@ -247,11 +254,11 @@ class Client:
                 self.wire.sendall(frame(payload, 10))
         return bool(self.waiting)
 
-    def message(self):
-        """The next message; what it says of the table is noted."""
+    def message(self, until=math.inf):
+        """The next message, if it comes until then; what it says of the table is noted."""
         if self.waiting:
             return self.waiting.pop(0)
-        opcode, payload = self.frame()
+        opcode, payload = self.frame(until)
         equal(opcode, 1)
         message = json.loads(payload)
         check_sent(message)
@@ -267,8 +274,9 @@ class Client:
 
     def next(self, *types):
         """The next message of one of these types."""
+        until = time.monotonic() + PATIENCE
         while True:
-            message = self.message()
+            message = self.message(until)
             if message["type"] in types:
                 return message
 
@@ -281,9 +289,10 @@ class Client:
     def ask(self, type, **fields):
         """Sends a message and returns its answer; what comes in between is noted."""
         number = uuid.uuid4().int % 2 ** 53
+        until = time.monotonic() + PATIENCE
         self.send(type, id=number, **fields)
         while True:
-            message = self.message()
+            message = self.message(until)
             if message.get("id") == number:
                 return message
 

@@ -204,7 +204,7 @@ class Player:
 
 class Game:
     def __init__(self, world):
-        self.world, self.heard = world, time.monotonic()
+        self.world, until = world, time.monotonic() + 2 * STUCK
         while True:  # whatever is going on, some time there is a table
             try:
                 servers = [world.random.choice(world.servers) for _ in range(3)]
@@ -218,8 +218,10 @@ class Game:
                 self.table = made["table"]
                 self.players = [Player(world, guests[0], token=made["token"]), Player(world, guests[1], token=taken["token"]),
                                 Player(world, guests[2], table=made["table"])]
+                self.heard = time.monotonic()
                 return
             except (Closed, OSError, AssertionError, KeyError):
+                assert time.monotonic() < until, "no table can be made"
                 world.mend()
                 time.sleep(0.1)
 

@@ -455,7 +455,20 @@ static void processes_share(void **state)
     /* To the dead nothing is kept. */
     assert_int_equal(store_post(a, "0123456789abcdef", mail, 3), STORE_OK);
     assert_int_equal(store_bury(a), STORE_OK);
-    meddle("SELECT 1/(1-count(*)) FROM mail");
+    meddle("SELECT 1/(1-least(1, count(*))) FROM mail");
+    /* Whose lease was over for a moment finds all that was said to him: whoever said it may not
+     * have noticed, and waits for an answer. */
+    snprintf(end, sizeof end, "UPDATE process SET until=until-10000 WHERE id='%s'",
+             store_process(third));
+    meddle(end);
+    assert_int_equal(store_is_alive(a, store_process(third)), STORE_NONE);
+    assert_int_equal(store_post(a, store_process(third), mail, 1), STORE_OK);
+    assert_int_equal(store_bury(a), STORE_OK);
+    assert_int_equal(store_beat(third, &was_over), STORE_OK);
+    assert_true(was_over);
+    came = 0;
+    assert_int_equal(store_collect(third, take_mail, a), STORE_OK);
+    assert_int_equal(came, 1);
     store_end(a);
     store_end(third);
 }
@@ -553,7 +566,7 @@ static void games_that_are_over_are_packed(void **state)
     meddle(
         postgres != NULL
             ? "SELECT 1/(CASE WHEN length(packed)<640 THEN 1 ELSE 0 END) FROM play;"
-              "SELECT 1/(1-count(*)) FROM entry"
+              "SELECT 1/(1-least(1, count(*))) FROM entry"
             : "SELECT CASE WHEN length(packed)<640 THEN 1 ELSE abs(-9223372036854775807-1) END "
               "FROM play;"
               "SELECT CASE WHEN count(*)=0 THEN 1 ELSE abs(-9223372036854775807-1) END FROM entry");
@@ -580,12 +593,12 @@ static void nothing_is_searched_for_row_by_row(void **state)
     for (unsigned i = 0; store_statement(i) != NULL; i++) {
         char text[1000];
         snprintf(text, sizeof text, "EXPLAIN QUERY PLAN %s", store_statement(i));
-        if (sqlite3_prepare_v2(db, text, -1, &q, NULL) != SQLITE_OK) {
-            bool is_shared = strstr(text, "clock_timestamp") != NULL ||
-                             strstr(text, "pg_notify") != NULL || strstr(text, "WITH ") != NULL;
-            assert_true(is_shared); /* said only to PostgreSQL */
+        bool is_shared = strstr(text, "clock_timestamp") != NULL ||
+                         strstr(text, "pg_notify") != NULL || strstr(text, "FROM mail") != NULL;
+        if (is_shared) { /* said only to PostgreSQL */
             continue;
         }
+        assert_int_equal(sqlite3_prepare_v2(db, text, -1, &q, NULL), SQLITE_OK);
         while (sqlite3_step(q) == SQLITE_ROW) {
             const char *plan = (const char *)sqlite3_column_text(q, 3);
             /* Once, when the file is opened. */
