@@ -8,7 +8,7 @@ enum { FEATURES = 96, HIDDEN = 32 };
 typedef struct {
     int16_t middle[FEATURES]; /* of each feature, and … */
     int16_t scale[FEATURES];  /* … what brings it to ± 127, of 4096 */
-    int8_t first[HIDDEN][FEATURES];
+    int16_t first[HIDDEN][FEATURES]; /* ± 127, as wide as the inputs: so compilers multiply pairs */
     int32_t first_bias[HIDDEN]; /* in units of 1/64 of a hidden unit's step */
     int8_t second[HIDDEN];
     int32_t second_bias;
@@ -74,8 +74,9 @@ static void read_board(const survey *y, board_numbers *b)
             b->click = most(b->click, is_up(g, c) ? l->click : 0);
         }
     }
-    for (unsigned server = NR_SERVER_REMOTE; server < 256; server++) {
-        if (layers[server] && !taken[server]) {
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        unsigned server = g->copy[c].server;
+        if (server >= NR_SERVER_REMOTE && layers[server] && !taken[server]) {
             b->open_price = most(b->open_price, least(y->remote[server], 30));
         }
     }
@@ -150,14 +151,11 @@ static void read_features(const survey *y, int16_t f[FEATURES])
     board_numbers b;
     rig_numbers r;
     hand_numbers hq, grip;
-    int agendas[3];
     read_board(y, &b);
     read_rig_numbers(y, &r);
     read_hand(y, NR_ZONE_HQ, &hq);
     read_hand(y, NR_ZONE_GRIP, &grip);
-    int in_hq = agenda_points_in(y, NR_ZONE_HQ, &agendas[0]);
-    int in_rd = agenda_points_in(y, NR_ZONE_RD, &agendas[1]);
-    int in_archives = agenda_points_in(y, NR_ZONE_ARCHIVES, &agendas[2]);
+    int in_hq = y->in_hq.points, in_rd = y->in_rd.points;
     int corp = g->player[NR_CORP].credits, runner = g->player[NR_RUNNER].credits;
     int corp_points = y->points[NR_CORP], runner_points = y->points[NR_RUNNER];
     int harm = strikes(y), cards = g->size[NR_ZONE_GRIP];
@@ -188,10 +186,10 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         least(y->hq, 30),
         least(y->rd, 30),
         least(y->archives, 30),
-        agendas[0],
+        y->in_hq.count,
         in_hq,
         in_rd,
-        in_archives,
+        y->in_archives.points,
         g->player[NR_RUNNER].tags,
         g->player[NR_RUNNER].brain_damage,
         g->player[NR_CORP].bad_publicity,
@@ -219,7 +217,7 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         corp_points + b.best_points >= 7,
         corp_points + in_hq + b.inside >= 7,
         /* How thick the agendas lie. */
-        agendas[1],
+        y->in_rd.count,
         in_rd * 60 / most(1, g->size[NR_ZONE_RD]),
         in_hq * 30 / most(1, g->size[NR_ZONE_HQ]),
         /* Ice. */
@@ -275,9 +273,9 @@ static void read_features(const survey *y, int16_t f[FEATURES])
 /* The chance of the Corporation in 1/256 of a logit. */
 static int read_network(const int16_t f[FEATURES])
 {
-    int8_t in[FEATURES];
+    int16_t in[FEATURES];
     for (unsigned i = 0; i < FEATURES; i++) {
-        in[i] = (int8_t)within((f[i] - net.middle[i]) * net.scale[i] / 4096, -127, 127);
+        in[i] = (int16_t)within((f[i] - net.middle[i]) * net.scale[i] / 4096, -127, 127);
     }
     int32_t sum = net.second_bias;
     for (unsigned h = 0; h < HIDDEN; h++) {

@@ -339,6 +339,10 @@ enum {
     TERM_COUNT
 };
 
+typedef struct {
+    int count, points;
+} agenda_count;
+
 /* What the evaluation reads once of a position. */
 typedef struct {
     int term[TERM_COUNT];
@@ -348,6 +352,7 @@ typedef struct {
     int points[2];
     bool runner_next;     /* the Runner has the next turn, or is in it */
     int hq, rd, archives; /* prices of entry */
+    agenda_count in_hq, in_rd, in_archives;
     int16_t remote[256];  /* the same, of remote servers with cards */
 } survey;
 
@@ -419,18 +424,23 @@ static int worth_of_upgrade(const survey *y, unsigned c)
     return board;
 }
 
-static int agenda_points_in(const survey *y, nr_zone zone, int *agendas)
+static agenda_count agendas_in(const nr_game *g, nr_zone zone)
 {
-    int points = 0;
-    *agendas = 0;
-    for (unsigned c = y->g->head[zone]; c; c = y->g->copy[c].next) {
-        const nr_card *k = card_at(y->g, c);
+    agenda_count in = {0};
+    for (unsigned c = g->head[zone]; c; c = g->copy[c].next) {
+        const nr_card *k = card_at(g, c);
         if (k->type == NR_TYPE_AGENDA) {
-            points += k->points;
-            (*agendas)++;
+            in.points += k->points;
+            in.count++;
         }
     }
-    return points;
+    return in;
+}
+
+/* What an agenda of these is worth to the Runner, on average; of two points if there is none. */
+static int each_of(const survey *y, agenda_count in)
+{
+    return gain_of_points(y, NR_RUNNER, in.count ? most(1, in.points / in.count) : 2);
 }
 
 /* What the Runner gains by half as many runs that find so much: he pays for each, and makes none
@@ -446,31 +456,28 @@ static int loss_of_runs(const survey *y, int finds, int price, int half_runs)
 static int worth_of_centrals(const survey *y)
 {
     const nr_game *g = y->g;
-    int agendas, value = 0, extra = 0;
+    int value = 0, extra = 0;
     for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
         extra += lore_of(y->s, c)->accesses ? 1 + g->copy[c].counter[NR_COUNTER_VIRUS] / 2 : 0;
     }
-    int points = agenda_points_in(y, NR_ZONE_HQ, &agendas);
-    int hand = most(1, g->size[NR_ZONE_HQ]);
-    int each = gain_of_points(y, NR_RUNNER, agendas ? most(1, points / agendas) : 2);
+    int hand = most(1, g->size[NR_ZONE_HQ]), each = each_of(y, y->in_hq);
     int runs = y->hq == 0 ? 6 : 2 * y->hq <= y->rig.credits ? 4 : 3;
     /* Half an agenda more: one may be drawn. */
-    value -= loss_of_runs(y, each * agendas / hand, y->hq, runs);
-    value -= agendas * each / 12; /* it has yet to be brought to safety */
-    points = agenda_points_in(y, NR_ZONE_RD, &agendas);
+    value -= loss_of_runs(y, each * y->in_hq.count / hand, y->hq, runs);
+    value -= y->in_hq.count * each / 12; /* it has yet to be brought to safety */
     int deck = most(1, g->size[NR_ZONE_RD]);
-    if (agendas) {
-        each = gain_of_points(y, NR_RUNNER, most(1, points / agendas));
-        value -= loss_of_runs(y, each * agendas * (1 + extra) / deck, y->rd, 3);
+    if (y->in_rd.count) {
+        each = each_of(y, y->in_rd);
+        value -= loss_of_runs(y, each * y->in_rd.count * (1 + extra) / deck, y->rd, 3);
     }
-    points = agenda_points_in(y, NR_ZONE_ARCHIVES, &agendas);
-    if (agendas) {
+    if (y->in_archives.count) {
         int reach = chance_of_entry(y->archives, y->rig.credits);
         int facedown = 0;
         for (unsigned c = g->head[NR_ZONE_ARCHIVES]; c; c = g->copy[c].next) {
             facedown += !is_up(g, c);
         }
-        value -= reach * gain_of_points(y, NR_RUNNER, points) / 1000 * (facedown ? 10 : 11) / 10;
+        value -= reach * gain_of_points(y, NR_RUNNER, y->in_archives.points) / 1000 *
+                 (facedown ? 10 : 11) / 10;
     }
     value += 32 * least(y->hq, 12) + 38 * least(y->rd, 12) + 6 * least(y->archives, 6);
     value -= 14 * most(0, 25 - deck); /* WIN-05 comes near */
@@ -684,6 +691,9 @@ static int look_over(survey *y, const sim *s)
     y->points[NR_RUNNER] = nr_points(g, NR_RUNNER);
     y->runner_next = g->turn_side == NR_RUNNER ? g->player[NR_RUNNER].clicks > 0
                                                : g->player[NR_CORP].clicks == 0;
+    y->in_hq = agendas_in(g, NR_ZONE_HQ);
+    y->in_rd = agendas_in(g, NR_ZONE_RD);
+    y->in_archives = agendas_in(g, NR_ZONE_ARCHIVES);
     y->hq = price_of_entry(s, &y->rig, NR_SERVER_HQ, NR_MAX_DECK);
     y->rd = price_of_entry(s, &y->rig, NR_SERVER_RD, NR_MAX_DECK);
     y->archives = price_of_entry(s, &y->rig, NR_SERVER_ARCHIVES, NR_MAX_DECK);

@@ -9,7 +9,8 @@
  * hand-written evaluation says, the winner (1 the Corporation, -1 the Runner), the game, and what
  * the search made of the position: the Corporation's chance of 1000, or -1 where nobody searched.
  * Now and then a bot chooses at random, for one action or a whole turn, so that bad positions are
- * learned too. It looks inside the bots, so it has their source in it.
+ * learned too; each position in which it does so is there, so that nobody learns from what follows
+ * what the position was worth. It looks inside the bots, so it has their source in it.
  *
  * --…-learned N gives a side the network for N of 64 parts of its judgement (0 without it); --…-net
  * another network than the shipped one, as tools/train-bots writes it. With --calm 1 nobody chooses
@@ -81,18 +82,19 @@ static unsigned play(uint64_t n, uint64_t seed, const uint32_t budget[2], int16_
         mind_of(&bot[side])->learned = is_greedy ? 0 : learned[side];
     }
     for (unsigned made = 0; !game.reason && made < MOST_CHOICES; made++) {
-        bool acts = game.prompt == NR_PROMPT_ACTION, noted = false;
-        if (acts && turn != game.turn) {
-            is_lost = core_xoshiro_below(&chance, 1000) < wild;
+        bool acts = game.prompt == NR_PROMPT_ACTION, noted = false, strays = false;
+        if (acts) {
+            is_lost = turn != game.turn ? core_xoshiro_below(&chance, 1000) < wild : is_lost;
+            strays = is_lost || core_xoshiro_below(&chance, 1000) < wild;
         }
-        if (acts && (turn != game.turn || core_xoshiro_below(&chance, 4) == 0) &&
+        if (acts && (turn != game.turn || strays || core_xoshiro_below(&chance, 4) == 0) &&
             count < MOST_ROWS) {
             turn = game.turn;
             note(rows[count++]);
             noted = true;
         }
         unsigned side = game.to_move, index;
-        if (acts && (is_lost || core_xoshiro_below(&chance, 1000) < wild)) {
+        if (strays) {
             index = core_xoshiro_below(&chance, list.count);
         } else {
             net = side_net[side];
