@@ -15,7 +15,7 @@ typedef enum {
     LEAN_CORP_MONEY,      /* … with five to nine credits */
     LEAN_CORP_MONEY_RICH,
     LEAN_CORP_PLAY,
-    LEAN_ICE_HQ_FIRST, /* a server's first ice */
+    LEAN_ICE_HQ_FIRST, /* a server's first ice, of a central one the first that holds him up */
     LEAN_ICE_HQ,
     LEAN_ICE_RD_FIRST,
     LEAN_ICE_RD,
@@ -87,6 +87,11 @@ static leaning lean_install_corp(const sim *s, const nr_choice *c)
     bool is_open = c->server == NR_SERVER_NEW || nr_ice(g, c->server, ice) == 0;
     switch (k->type) {
     case NR_TYPE_ICE: {
+        if (c->server == NR_SERVER_HQ || c->server == NR_SERVER_RD) {
+            rig r;
+            read_rig(&r, s);
+            is_open = price_of_entry(s, &r, c->server, NR_MAX_DECK) <= 3;
+        }
         leaning first = c->server == NR_SERVER_HQ   ? LEAN_ICE_HQ_FIRST
                         : c->server == NR_SERVER_RD ? LEAN_ICE_RD_FIRST
                                                     : LEAN_ICE_REMOTE_FIRST;

@@ -844,6 +844,10 @@ static bool is_silly(const sim *s, const nr_choice *c, int least_kept)
         return c->card && keep_of(s, c->card) > least_kept + 250;
     case NR_VERB_CHOOSE_NUMBER:
         return g->prompt == NR_PROMPT_TRACE && is_wasted_bid(g, c->amount);
+    case NR_VERB_REZ: /* ice that does no harm, before nothing */
+        return c->card == g->run.ice && g->run.active && is_empty_server(g, g->run.server) &&
+               nr_rez_cost(g, c->card) > 0 && !lore_of(s, c->card)->harm &&
+               !lore_of(s, c->card)->hurts && !has_use_of_success(s);
     case NR_VERB_JACK_OUT: /* past the last ice of a central server, with cards to lose */
         return !g->run.ice && (g->run.server == NR_SERVER_HQ || g->run.server == NR_SERVER_RD) &&
                g->size[NR_ZONE_GRIP] >= 3;

@@ -44,7 +44,7 @@ BOT_STRENGTHS = {
     [BOT_GREEDY] = {.usual = 1000, .pool = 4, .draws = 1},
     [BOT_GENTLE] =
         {.usual = 400, .pool = 2, .draws = 1, .plans = true, .learned = 40, .doubt = 1500},
-    [BOT_STEADY] = {.usual = 160000,
+    [BOT_STEADY] = {.usual = 80000,
                     .tree = 2000,
                     .pool = 16,
                     .draws = 3,

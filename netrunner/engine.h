@@ -531,8 +531,6 @@ static void hook(nr_game *g, unsigned def); /* remembers what a card waits for a
 static bool is_about_itself(const nr_row *r);
 static void hook_early(nr_game *g, unsigned def); /* what it may wait for before it is active */
 static void hook_effect(nr_game *g, const nr_effect *v);
-/* All of it anew, and what rows each copy has, from the cards and effects there are (look.c). */
-static void rehook(nr_game *g);
 static unsigned kinds_of_rows(unsigned def); /* NR_HAS_… */
 
 /* ---- interpret.c ----------------------------------------------------------------------------- */

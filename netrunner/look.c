@@ -355,21 +355,6 @@ static void hook_cards(nr_game *g, const uint8_t *cards, unsigned n)
     }
 }
 
-void rehook(nr_game *g)
-{
-    uint8_t cards[NR_COPIES];
-    unsigned n = 0;
-    for (unsigned c = 1; c < NR_COPIES; c++) {
-        if (g->copy[c].def && !nr_is_hidden(g->copy[c].def)) {
-            g->copy[c].has = (uint8_t)kinds_of_rows(g->copy[c].def);
-            cards[n++] = (uint8_t)c;
-        }
-    }
-    g->hooks = g->mods = g->counted = g->guarded = 0;
-    g->extras = g->sources = g->uses = 0;
-    hook_cards(g, cards, n);
-}
-
 void nr_look(const nr_game *g, nr_viewer viewer, nr_view *view)
 {
     memset(view, 0, sizeof *view);

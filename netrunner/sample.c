@@ -33,7 +33,22 @@ typedef struct {
     unsigned places;
     uint16_t dealt[NR_MAX_DECK];    /* 1 + the card of the pool that each of them gets */
     uint8_t main[256], region[256]; /* servers that hold an agenda or asset, a region */
+    uint64_t is_read[NR_MAX_CARDS / 64 + 1];
+    uint8_t has[NR_MAX_CARDS]; /* what rows those have that are read, NR_HAS_… */
 } dealing;
+
+/* A card that was hidden is this one. What it may wait for is read once for all that are alike; of
+ * the cards that the viewer knows the view has it, and a hidden one is not active. */
+static void turn_out(dealing *d, unsigned c, unsigned def)
+{
+    if (!(d->is_read[def >> 6] >> (def & 63) & 1)) {
+        d->is_read[def >> 6] |= NR_BIT(def & 63);
+        d->has[def] = (uint8_t)kinds_of_rows(def);
+        hook_early(d->g, def);
+    }
+    d->g->copy[c].def = (uint16_t)def;
+    d->g->copy[c].has = d->has[def];
+}
 
 /* ---- where a card may lie -------------------------------------------------------------------- */
 
@@ -210,14 +225,14 @@ static void deal_rest(dealing *d, nr_side side)
     unsigned left = d->all, first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
     for (unsigned i = 0; i < d->places; i++) {
         unsigned card = d->dealt[i] - 1u;
-        g->copy[d->place[i].copy].def = d->pool[card];
+        turn_out(d, d->place[i].copy, d->pool[card]);
         d->pool[card] = 0;
     }
     for (unsigned c = first + 1; c <= first + NR_MAX_DECK; c++) {
         while (nr_is_hidden(g->copy[c].def)) {
             unsigned i = core_xoshiro_below(&d->chance, left);
             if (d->pool[i]) {
-                g->copy[c].def = d->pool[i];
+                turn_out(d, c, d->pool[i]);
             }
             d->pool[i] = d->pool[--left];
         }
@@ -457,6 +472,7 @@ nr_sample_result nr_sample(nr_game *g, const nr_view *view, const nr_deck *corp,
 {
     dealing d;
     d.g = g;
+    memset(d.is_read, 0, sizeof d.is_read);
     *g = view->game;
     core_xoshiro_seed(&d.chance, seed);
     nr_reseed(g, seed);
@@ -475,6 +491,5 @@ nr_sample_result nr_sample(nr_game *g, const nr_view *view, const nr_deck *corp,
     for (unsigned c = 1; c < NR_COPIES; c++) {
         g->next_id = g->copy[c].id > g->next_id ? g->copy[c].id : g->next_id;
     }
-    rehook(g);
     return result;
 }

@@ -107,7 +107,7 @@ static const position positions[] = {
      .made = OFTEN, .most = SEEDS, .credits = {8, 5}, .card = "Project Junebug",
      .thing = {USUAL_RD, CLOSED, HQ("Project Junebug", 1), HQ("Hedge Fund", 1), HQ("Enigma", 1)}},
     {"lays a trap where agendas would lie", NR_CORP, SHOWN_ADVANCED, .tokens = 2, .server = REMOTE,
-     .alone = SELDOM, .made = OFTEN, .most = SEEDS, .credits = {12, 8}, .card = "Project Junebug",
+     .alone = 0, .made = SELDOM, .most = SEEDS, .credits = {12, 8}, .card = "Project Junebug",
      .thing = {USUAL_RD, CLOSED, UP("Wall of Static", REMOTE), HQ("Project Junebug", 1),
                HQ("Enigma", 1), RIG("Corroder")}},
     /* He has seen what it is: nothing is gained. */
@@ -136,7 +136,7 @@ static const position positions[] = {
                DOWN("Enigma", NR_SERVER_RD, 0), DOWN("Enigma", NR_SERVER_HQ, 0),
                HQ("Hedge Fund", 2), GRIP("Sure Gamble", 3)}},
     {"does so when the agenda would win", NR_RUNNER, SHOWN_FEINT, .server = REMOTE, .alone = SEEDS,
-     .made = OFTEN, .most = SEEDS, .credits = {4, 5},
+     .made = SELDOM, .most = SEEDS, .credits = {4, 5},
      .thing = {USUAL_RD, DOWN("Priority Requisition", REMOTE, 4), DOWN("Wall of Static", REMOTE, 0),
                DOWN("Enigma", NR_SERVER_RD, 0), UP("Tollbooth", NR_SERVER_HQ), HQ("Hedge Fund", 2),
                GRIP("Sure Gamble", 3), SCORED("Priority Requisition", 2)}},
