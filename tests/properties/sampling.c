@@ -122,6 +122,22 @@ static void check_deck(trial *t, const nr_game *sample, nr_viewer viewer)
     }
 }
 
+/* Does it know of all that its cards may do, as whoever sees all of them does? More is no harm. */
+static bool waits_for_enough(const nr_game *sample)
+{
+    static nr_view all;
+    nr_look(sample, NR_VIEW_ALL, &all);
+    const nr_game *g = &all.game;
+    bool is_enough = !(g->hooks & ~sample->hooks) && !(g->mods & ~sample->mods) &&
+                     !(g->counted & ~sample->counted) && !(g->guarded & ~sample->guarded) &&
+                     !(g->extras & ~sample->extras) && !(g->sources & ~sample->sources) &&
+                     !(g->uses & ~sample->uses);
+    for (unsigned c = 1; c < NR_COPIES && is_enough; c++) {
+        is_enough = g->copy[c].has == sample->copy[c].has;
+    }
+    return is_enough;
+}
+
 static void check_sample(trial *t, const nr_view *view, bool knows_decks, bool is_his)
 {
     static nr_game sample, twice;
@@ -157,6 +173,10 @@ static void check_sample(trial *t, const nr_view *view, bool knows_decks, bool i
         fail(t, PROPERTY_SAMPLES, "a sample for viewer %d looks otherwise (byte %u, prompt %s)",
              (int)viewer, first_difference(&again, view, sizeof again),
              nr_prompt_name((nr_prompt)t->game.prompt));
+    }
+    if (!waits_for_enough(&sample)) {
+        fail(t, PROPERTY_SAMPLES, "a sample for viewer %d waits for less than its cards do",
+             (int)viewer);
     }
     if (knows_decks) {
         check_deck(t, &sample, viewer);
