@@ -6,10 +6,10 @@
 enum { FEATURES = 96, HIDDEN = 32 };
 
 typedef struct {
-    int16_t middle[FEATURES]; /* of each feature, and … */
-    int16_t scale[FEATURES];  /* … what brings it to ± 127, of 4096 */
+    int16_t middle[FEATURES];        /* of each feature, and … */
+    int16_t scale[FEATURES];         /* … what brings it to ± 127, of 4096 */
     int16_t first[HIDDEN][FEATURES]; /* ± 127, as wide as the inputs: so compilers multiply pairs */
-    int32_t first_bias[HIDDEN]; /* in units of 1/64 of a hidden unit's step */
+    int32_t first_bias[HIDDEN];      /* in units of 1/64 of a hidden unit's step */
     int8_t second[HIDDEN];
     int32_t second_bias;
 } network;
