@@ -350,7 +350,7 @@ typedef struct {
     const nr_game *g;
     rig rig;
     int points[2];
-    bool runner_next;     /* the Runner has the next turn, or is in it */
+    bool runner_next; /* the Runner has the next turn, or is in it */
     agenda_count in_hq, in_rd, in_archives;
     int hq, rd, archives; /* prices of entry */
     int16_t remote[256];  /* the same, of remote servers with cards */
