@@ -90,7 +90,7 @@ static leaning lean_install_corp(const sim *s, const nr_choice *c)
         if (c->server == NR_SERVER_HQ || c->server == NR_SERVER_RD) {
             rig r;
             read_rig(&r, s);
-            is_open = price_of_entry(s, &r, c->server, NR_MAX_DECK) <= 3;
+            is_open = is_walked_into(s, &r, c->server);
         }
         leaning first = c->server == NR_SERVER_HQ   ? LEAN_ICE_HQ_FIRST
                         : c->server == NR_SERVER_RD ? LEAN_ICE_RD_FIRST

@@ -969,6 +969,12 @@ static bool has_better_click(const sim *s, const nr_choices *list)
     return false;
 }
 
+/* Does the Runner walk into the server, whatever stands before it: for three credits? */
+static bool is_walked_into(const sim *s, const rig *r, unsigned server)
+{
+    return price_of_entry(s, r, server, NR_MAX_DECK) <= 3;
+}
+
 /* One more ice before a remote with nothing in it that has two, while the Runner walks into a
  * central server that has fewer. */
 static bool leaves_centrals_open(const sim *s, const nr_choice *c)
@@ -983,8 +989,7 @@ static bool leaves_centrals_open(const sim *s, const nr_choice *c)
     rig r;
     read_rig(&r, s);
     for (unsigned i = 0; i < sizeof central && layers >= 2; i++) {
-        if (remote_ice(g, central[i]) < layers &&
-            price_of_entry(s, &r, central[i], NR_MAX_DECK) <= 3) {
+        if (remote_ice(g, central[i]) < layers && is_walked_into(s, &r, central[i])) {
             return true;
         }
     }

@@ -350,7 +350,8 @@ def test_every_table_with_a_person_is_known():
         server.start()
 
 
-# What the operator asks for, what is done once an hour and what looks at his bans alone may look at every row.
+# What the operator asks for, what is done once an hour and what looks at his bans alone may look at every row; so may what processes say to
+# each other, which is gone when it is read.
 ALL_ROWS = ("DELETE FROM report WHERE at<?1", "SELECT person FROM ban WHERE made>=?1", "UPDATE act SET subject=''", "DELETE FROM session WHERE used<?1",
             "DELETE FROM recovery WHERE until<?1", "DELETE FROM ban WHERE until<?1", "SELECT id, name, made, (SELECT count(*) FROM session",
             "SELECT ban.id, person.name", "SELECT (SELECT count(*) FROM guest)", "DELETE FROM lapse WHERE at<?1",

@@ -20,14 +20,6 @@ enum {
     BUDGET = 40000, /* applications a decision, the tree among them */
 };
 
-/* Cards that lie somewhere. */
-typedef struct {
-    const char *title;
-    uint8_t zone, server, count, tokens;
-    bool up;
-    bool known; /* the Runner has seen it */
-} thing;
-
 /* What the turn must have shown. */
 typedef enum {
     SHOWN_ADVANCED, /* `card` has at least `tokens` */
@@ -46,39 +38,6 @@ typedef struct {
     const char *card;
     thing thing[MOST_THINGS];
 } position;
-
-#define IN(z, t, n)                                                                                \
-    {                                                                                              \
-        .title = t, .zone = z, .count = n                                                          \
-    }
-#define HQ(t, n) IN(NR_ZONE_HQ, t, n)
-#define RD(t, n) IN(NR_ZONE_RD, t, n)
-#define GRIP(t, n) IN(NR_ZONE_GRIP, t, n)
-#define STACK(t, n) IN(NR_ZONE_STACK, t, n)
-#define RIG(t)                                                                                     \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_RIG, .count = 1, .up = true                                    \
-    }
-#define DOWN(t, s, n)                                                                              \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_TABLE, .server = s, .count = 1, .tokens = n                    \
-    }
-#define KNOWN(t, s)                                                                                \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_TABLE, .server = s, .count = 1, .known = true                  \
-    }
-#define UP(t, s)                                                                                   \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_TABLE, .server = s, .count = 1, .up = true                     \
-    }
-#define SCORED(t, n)                                                                               \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_CORP_SCORE, .count = n, .up = true                             \
-    }
-#define STOLEN(t, n)                                                                               \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_RUNNER_SCORE, .count = n, .up = true                           \
-    }
 
 /* Five agendas and no other trap among 25 cards. */
 #define USUAL_RD                                                                                   \
@@ -149,23 +108,6 @@ static nr_view view;
 static bot_nr bot[2];
 static unsigned looked_at; /* a card that the Runner has exposed, 0 none */
 
-static void put(const thing *x)
-{
-    nr_placement p = {.def = find_card(x->title),
-                      .zone = x->zone,
-                      .server = x->server,
-                      .faceup = x->up,
-                      .counter = {[NR_COUNTER_ADVANCEMENT] = x->tokens}};
-    unsigned copy;
-    for (unsigned i = 0; i < x->count; i++) {
-        assert_int_equal(nr_position_place(&game, &p, &copy), 0);
-        if (x->known) {
-            game.known[NR_RUNNER][copy >> 6] |= NR_BIT(copy & 63);
-            looked_at = copy;
-        }
-    }
-}
-
 static void set_up(const position *p)
 {
     looked_at = 0;
@@ -173,10 +115,11 @@ static void set_up(const position *p)
     static const thing stack[] = {STACK("Sure Gamble", 9), STACK("Armitage Codebusting", 8),
                                   STACK("Infiltration", 8)};
     for (unsigned i = 0; i < sizeof stack / sizeof stack[0]; i++) {
-        put(&stack[i]);
+        (void)put(&game, &stack[i]);
     }
     for (unsigned i = 0; i < MOST_THINGS && p->thing[i].title; i++) {
-        put(&p->thing[i]);
+        unsigned copy = put(&game, &p->thing[i]);
+        looked_at = p->thing[i].known ? copy : looked_at;
     }
     for (unsigned side = 0; side < 2; side++) {
         game.player[side].credits = p->credits[side];

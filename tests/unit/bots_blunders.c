@@ -10,13 +10,6 @@
 
 enum { REMOTE = NR_SERVER_REMOTE, MOST_THINGS = 9, MOST_CHOICES = 400, SEEDS = 5 };
 
-/* Cards that lie somewhere. */
-typedef struct {
-    const char *title;
-    uint8_t zone, server, count, tokens;
-    bool up;
-} thing;
-
 /* What must hold when the turn is over. */
 enum {
     CHECK_WINS = 1,   /* the side has won */
@@ -42,39 +35,6 @@ typedef struct {
     const char *card;  /* of CHECK_KEEPS and CHECK_NEVER */
     thing thing[MOST_THINGS];
 } position;
-
-#define HQ(t, n)                                                                                   \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_HQ, .count = n                                                 \
-    }
-#define GRIP(t, n)                                                                                 \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_GRIP, .count = n                                               \
-    }
-#define RIG(t)                                                                                     \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_RIG, .count = 1, .up = true                                    \
-    }
-#define DOWN(t, s, n)                                                                              \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_TABLE, .server = s, .count = 1, .tokens = n                    \
-    }
-#define UP(t, s)                                                                                   \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_TABLE, .server = s, .count = 1, .up = true                     \
-    }
-#define ARCHIVES(t)                                                                                \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_ARCHIVES, .count = 1, .up = true                               \
-    }
-#define SCORED(t, n)                                                                               \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_CORP_SCORE, .count = n, .up = true                             \
-    }
-#define STOLEN(t, n)                                                                               \
-    {                                                                                              \
-        .title = t, .zone = NR_ZONE_RUNNER_SCORE, .count = n, .up = true                           \
-    }
 
 static const position positions[] = {
     /* The Corporation, in its turn. */
@@ -210,19 +170,6 @@ static nr_choices list, seen;
 static nr_view view;
 static bot_nr bot[2];
 
-static void put(const thing *x)
-{
-    nr_placement p = {.def = find_card(x->title),
-                      .zone = x->zone,
-                      .server = x->server,
-                      .faceup = x->up,
-                      .counter = {[NR_COUNTER_ADVANCEMENT] = x->tokens}};
-    unsigned copy;
-    for (unsigned i = 0; i < x->count; i++) {
-        assert_int_equal(nr_position_place(&game, &p, &copy), 0);
-    }
-}
-
 static void set_up(const position *p)
 {
     begin_position(&game);
@@ -230,13 +177,13 @@ static void set_up(const position *p)
                                        "Priority Requisition"};
     static const char *const runner[] = {"Sure Gamble", "Armitage Codebusting", "Infiltration"};
     for (unsigned i = 0; i < (p->rd ? p->rd : 25u); i++) {
-        put(&(thing){.title = corp[i % 5], .zone = NR_ZONE_RD, .count = 1});
+        (void)put(&game, &(thing){.title = corp[i % 5], .zone = NR_ZONE_RD, .count = 1});
     }
     for (unsigned i = 0; i < 25; i++) {
-        put(&(thing){.title = runner[i % 3], .zone = NR_ZONE_STACK, .count = 1});
+        (void)put(&game, &(thing){.title = runner[i % 3], .zone = NR_ZONE_STACK, .count = 1});
     }
     for (unsigned i = 0; i < MOST_THINGS && p->thing[i].title; i++) {
-        put(&p->thing[i]);
+        (void)put(&game, &p->thing[i]);
     }
     for (unsigned side = 0; side < 2; side++) {
         game.player[side].credits = p->credits[side];

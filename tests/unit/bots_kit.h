@@ -31,4 +31,67 @@ static inline void begin_position(nr_game *g)
     assert_int_equal(nr_position_begin(g, identity[NR_CORP], identity[NR_RUNNER], 3), 0);
 }
 
+/* Cards that lie somewhere. */
+typedef struct {
+    const char *title;
+    uint8_t zone, server, count, tokens;
+    bool up;
+    bool known; /* the Runner has seen it */
+} thing;
+
+/* Puts them there; returns the last of them. */
+static inline unsigned put(nr_game *g, const thing *x)
+{
+    nr_placement p = {.def = find_card(x->title),
+                      .zone = x->zone,
+                      .server = x->server,
+                      .faceup = x->up,
+                      .counter = {[NR_COUNTER_ADVANCEMENT] = x->tokens}};
+    unsigned copy = 0;
+    for (unsigned i = 0; i < x->count; i++) {
+        assert_int_equal(nr_position_place(g, &p, &copy), 0);
+        if (x->known) {
+            g->known[NR_RUNNER][copy >> 6] |= NR_BIT(copy & 63);
+        }
+    }
+    return copy;
+}
+
+#define IN(z, t, n)                                                                                \
+    {                                                                                              \
+        .title = t, .zone = z, .count = n                                                          \
+    }
+#define HQ(t, n) IN(NR_ZONE_HQ, t, n)
+#define RD(t, n) IN(NR_ZONE_RD, t, n)
+#define GRIP(t, n) IN(NR_ZONE_GRIP, t, n)
+#define STACK(t, n) IN(NR_ZONE_STACK, t, n)
+#define RIG(t)                                                                                     \
+    {                                                                                              \
+        .title = t, .zone = NR_ZONE_RIG, .count = 1, .up = true                                    \
+    }
+#define DOWN(t, s, n)                                                                              \
+    {                                                                                              \
+        .title = t, .zone = NR_ZONE_TABLE, .server = s, .count = 1, .tokens = n                    \
+    }
+#define KNOWN(t, s)                                                                                \
+    {                                                                                              \
+        .title = t, .zone = NR_ZONE_TABLE, .server = s, .count = 1, .known = true                  \
+    }
+#define UP(t, s)                                                                                   \
+    {                                                                                              \
+        .title = t, .zone = NR_ZONE_TABLE, .server = s, .count = 1, .up = true                     \
+    }
+#define ARCHIVES(t)                                                                                \
+    {                                                                                              \
+        .title = t, .zone = NR_ZONE_ARCHIVES, .count = 1, .up = true                               \
+    }
+#define SCORED(t, n)                                                                               \
+    {                                                                                              \
+        .title = t, .zone = NR_ZONE_CORP_SCORE, .count = n, .up = true                             \
+    }
+#define STOLEN(t, n)                                                                               \
+    {                                                                                              \
+        .title = t, .zone = NR_ZONE_RUNNER_SCORE, .count = n, .up = true                           \
+    }
+
 #endif
