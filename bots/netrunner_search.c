@@ -26,7 +26,7 @@ typedef struct {
     uint8_t draws;   /* deals from which each is taken */
     bool plans;      /* to the end of the turn, not of the action */
     uint8_t learned; /* how much of the judgement is the network's, of 64 */
-    uint16_t doubt;  /* noise in what it sees, of 65536 */
+    uint16_t doubt;  /* how much it overlooks in a choice, of 65536 */
     /* of the contest (netrunner_reply.c) */
     uint8_t tried;       /* at most so many that the tree finds best … */
     uint16_t margin;     /* … and worse by no more than this, of 65536 */
@@ -42,8 +42,7 @@ typedef struct {
 #endif
 BOT_STRENGTHS = {
     [BOT_GREEDY] = {.usual = 1000, .pool = 4, .draws = 1},
-    [BOT_GENTLE] =
-        {.usual = 400, .pool = 2, .draws = 1, .plans = true, .learned = 40, .doubt = 1500},
+    [BOT_GENTLE] = {.usual = 400, .pool = 2, .draws = 1, .plans = true, .doubt = 4000},
     [BOT_STEADY] = {.usual = 80000,
                     .tree = 2000,
                     .pool = 16,
@@ -405,6 +404,19 @@ static bool is_settled(const mind *m)
     return !own || !strengths[m->kind].plans || g->turn_side != m->side;
 }
 
+/* What a bot that overlooks things does not see in a choice, the same for as long as it thinks. It
+ * sees a victory. */
+static unsigned overlooked(const mind *m, unsigned child)
+{
+    unsigned doubt = strengths[m->kind].doubt;
+    core_xoshiro chance;
+    if (!doubt || m->sim.v.game.reason) {
+        return 0;
+    }
+    core_xoshiro_seed(&chance, m->seed ^ (m->asked * 0x9E3779B97F4A7C15u) ^ m->node[child].key);
+    return core_xoshiro_below(&chance, 2 * doubt);
+}
+
 /* One playout; the chance it ends with, told to the nodes of its way. False if the sampled game
  * does not fit the question. */
 static bool play_out(mind *m, const nr_game *from, uint64_t seed, unsigned forced)
@@ -457,10 +469,7 @@ static bool play_out(mind *m, const nr_game *from, uint64_t seed, unsigned force
     }
     unsigned chance =
         (unsigned)within((int)judge(s, (nr_side)m->side, m->learned) + leaned, 0, 65536);
-    unsigned doubt = strengths[m->kind].doubt;
-    if (doubt) {
-        chance += core_xoshiro_below(&s->chance, 2 * doubt);
-    }
+    chance -= (unsigned)least((int)chance, (int)overlooked(m, way[1]));
     for (unsigned i = depth; i > 0; i--) {
         m->node[way[i - 1]].visits++;
         m->node[way[i - 1]].sum += chance;
