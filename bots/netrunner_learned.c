@@ -270,6 +270,8 @@ static void read_features(const survey *y, int16_t f[FEATURES])
     }
 }
 
+JACKIN_STATIC_ASSERT(HIDDEN % 4 == 0, "hidden units are worked out by fours");
+
 /* The chance of the Corporation in 1/256 of a logit. Four hidden units at a time, so that each
  * input is read once for them. */
 static int read_network(const int16_t f[FEATURES])

@@ -404,8 +404,8 @@ static bool is_settled(const mind *m)
     return !own || !strengths[m->kind].plans || g->turn_side != m->side;
 }
 
-/* What a bot that overlooks things does not see in a choice, the same for as long as it thinks. It
- * sees a victory. */
+/* What a bot that overlooks things does not see in a choice, the same for as long as it thinks:
+ * were it drawn for each playout, it would even out. What ends the game is seen. */
 static unsigned overlooked(const mind *m, unsigned child)
 {
     unsigned doubt = strengths[m->kind].doubt;
