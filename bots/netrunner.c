@@ -6,16 +6,21 @@
 #include "bots/netrunner_learned.c"
 #include "bots/netrunner_policy.c"
 #include "bots/netrunner_leaning.c"
+#include "bots/netrunner_instinct.c"
 #include "bots/netrunner_belief.c"
 #include "bots/netrunner_line.c"
 #include "bots/netrunner_search.c"
-#include "bots/netrunner_reply.c"
+#include "bots/netrunner_contest.c"
 #include "bots/netrunner_reason.c"
 
-/* The value that the caller holds is words, so that it is aligned for everything in it. */
+/* The value that the caller holds is words, so that it is aligned for everything in it. It may have
+ * been copied since, so what it says of itself is said again. */
 static mind *mind_of(bot_nr *bot)
 {
-    return (mind *)(void *)bot;
+    mind *m = (mind *)(void *)bot;
+    m->sim.lore = m->lore;
+    m->sim.known = m->known;
+    return m;
 }
 
 void bot_nr_sit(bot_nr *bot, bot_kind kind, nr_side side, const nr_deck *own,

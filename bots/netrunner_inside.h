@@ -68,12 +68,29 @@ typedef struct {
 
 enum { NEVER = 99 }; /* a price that nobody can pay */
 
+/* The best way past an ice. */
+typedef struct {
+    int price;       /* in credits; NEVER: there is none */
+    unsigned with;   /* 1 + the breaker, 0: none is used */
+    int weakens;     /* counters spent to weaken it */
+    bool is_part;    /* only what ends the run is broken */
+    bool is_clicked; /* by clicks */
+} passage;
+
+/* … and of which position it is. */
+typedef struct {
+    passage way;
+    uint32_t moment;
+} known_passage;
+
 typedef struct {
     nr_view v; /* a sampled game, looked at by whoever is to move */
     nr_choices list;
     core_xoshiro chance;
     const lore *lore;
     uint32_t applications;
+    uint32_t moment;      /* it is another after each change of the game */
+    known_passage *known; /* by copy, of 256; or NULL */
 } sim;
 
 static inline const lore *lore_of(const sim *s, unsigned copy)
@@ -133,14 +150,5 @@ typedef struct {
     int clicks; /* besides that of the run */
     int grip;
 } rig;
-
-/* The best way past an ice. */
-typedef struct {
-    int price;       /* in credits; NEVER: there is none */
-    unsigned with;   /* 1 + the breaker, 0: none is used */
-    int weakens;     /* counters spent to weaken it */
-    bool is_part;    /* only what ends the run is broken */
-    bool is_clicked; /* by clicks */
-} passage;
 
 #endif

@@ -296,6 +296,73 @@ static int read_network(const int16_t f[FEATURES])
     return sum / 32;
 }
 
+enum { SENSES = FEATURES + 8, SEERS = 64 };
+
+/* The run, if there is one. */
+static void read_run(const nr_game *g, int16_t f[8])
+{
+    int run[8] = {g->run.active,
+                  g->run.active && g->run.server == NR_SERVER_HQ,
+                  g->run.active && g->run.server == NR_SERVER_RD,
+                  g->run.active && g->run.server == NR_SERVER_ARCHIVES,
+                  g->run.active && g->run.server >= NR_SERVER_REMOTE,
+                  g->run.active ? least(g->run.position, 5) : 0,
+                  g->run.active && g->run.ice && is_up(g, g->run.ice),
+                  g->prompt == NR_PROMPT_ACTION};
+    for (unsigned i = 0; i < 8; i++) {
+        f[i] = (int16_t)run[i];
+    }
+}
+
+typedef struct {
+    int16_t middle[SENSES];      /* of each sense, and … */
+    int32_t scale[SENSES];       /* … what brings it to ± 120, of 256 */
+    int8_t first[SEERS][SENSES]; /* hidden units are in 1/640 */
+    int32_t first_bias[SEERS];
+    int16_t second[SEERS];
+    int32_t second_bias; /* in 1/40960 */
+} foresight;
+#ifndef BOT_FORESIGHT
+#define BOT_FORESIGHT static const foresight seen_ahead
+#endif
+BOT_FORESIGHT = {
+#include "bots/netrunner_foresight.inc"
+};
+
+JACKIN_STATIC_ASSERT(SEERS % 4 == 0, "hidden units are worked out by fours");
+
+/* What goes into hidden units, four of them at a time. */
+static void read_layer(const int16_t *middle, const int32_t *scale, const int8_t (*weight)[SENSES],
+                       unsigned units, const int16_t f[SENSES], int32_t *into)
+{
+    int16_t in[SENSES];
+    for (unsigned i = 0; i < SENSES; i++) {
+        in[i] = (int16_t)within((f[i] - middle[i]) * scale[i] / 256, -120, 120);
+    }
+    for (unsigned h = 0; h < units; h += 4) {
+        int32_t sum[4] = {0};
+        for (unsigned i = 0; i < SENSES; i++) {
+            sum[0] += weight[h][i] * in[i];
+            sum[1] += weight[h + 1][i] * in[i];
+            sum[2] += weight[h + 2][i] * in[i];
+            sum[3] += weight[h + 3][i] * in[i];
+        }
+        memcpy(&into[h], sum, sizeof sum);
+    }
+}
+
+/* The chance of the Corporation in 1/256 of a logit. */
+static int read_foresight(const int16_t f[SENSES])
+{
+    const foresight *t = &seen_ahead;
+    int32_t into[SEERS], sum = t->second_bias;
+    read_layer(t->middle, t->scale, t->first, SEERS, f, into);
+    for (unsigned h = 0; h < SEERS; h++) {
+        sum += t->second[h] * (most(into[h] + t->first_bias[h], 0) >> 2);
+    }
+    return sum / 160;
+}
+
 /* A logit as a chance of 65536. */
 static unsigned chance_of_logit(int logit)
 {
@@ -323,5 +390,21 @@ static unsigned judge(const sim *s, nr_side side, unsigned learned)
         read_features(&y, f);
         chance = (chance * (64 - learned) + chance_of_logit(read_network(f)) * learned) / 64;
     }
+    return side == NR_CORP ? chance : 65536 - chance;
+}
+
+/* The same as a position leads to if both sides play on by instinct. */
+static unsigned foresee(const sim *s, nr_side side)
+{
+    const nr_game *g = &s->v.game;
+    if (g->reason) {
+        return judge(s, side, 0);
+    }
+    survey y;
+    int16_t f[SENSES];
+    (void)look_over(&y, s);
+    read_features(&y, f);
+    read_run(g, f + FEATURES);
+    unsigned chance = chance_of_logit(read_foresight(f));
     return side == NR_CORP ? chance : 65536 - chance;
 }

@@ -107,21 +107,29 @@ static int lure_of(const sim *s, unsigned server)
     return lure;
 }
 
+/* The price of rezzed ice, and how much is not rezzed: what the Runner can know of a server. */
+static int known_price(const sim *s, const rig *r, unsigned server, int *unknown)
+{
+    const nr_game *g = &s->v.game;
+    uint8_t ice[NR_MAX_DECK];
+    int price = 0;
+    passage p;
+    *unknown = 0;
+    for (unsigned i = nr_ice(g, server, ice); i > 0; i--) {
+        if (is_up(g, ice[i - 1])) {
+            price += price_of_ice(s, r, ice[i - 1], &p);
+        } else {
+            *unknown += 1;
+        }
+    }
+    return price;
+}
+
 /* Is a run worth its price? The weight of running there, for what lies in `goal`. */
 static int weigh_run_for(const sim *s, const rig *r, unsigned server, unsigned goal, int bonus)
 {
     const nr_game *g = &s->v.game;
-    uint8_t ice[NR_MAX_DECK];
-    unsigned n = nr_ice(g, server, ice);
-    int price = 0, unknown = 0;
-    passage p;
-    for (unsigned i = n; i > 0; i--) {
-        if (is_up(g, ice[i - 1])) {
-            price += price_of_ice(s, r, ice[i - 1], &p);
-        } else {
-            unknown++;
-        }
-    }
+    int unknown, price = known_price(s, r, server, &unknown);
     if (price >= NEVER || price > r->credits + bonus) {
         return 2;
     }
@@ -844,10 +852,12 @@ static bool is_silly(const sim *s, const nr_choice *c, int least_kept)
         return c->card && keep_of(s, c->card) > least_kept + 250;
     case NR_VERB_CHOOSE_NUMBER:
         return g->prompt == NR_PROMPT_TRACE && is_wasted_bid(g, c->amount);
-    case NR_VERB_REZ: /* ice that does no harm, before nothing */
+    case NR_VERB_REZ: /* ice that does no harm, or is dear, before nothing */
         return c->card == g->run.ice && g->run.active && is_empty_server(g, g->run.server) &&
-               nr_rez_cost(g, c->card) > 0 && !lore_of(s, c->card)->harm &&
-               !lore_of(s, c->card)->hurts && !has_use_of_success(s);
+               nr_rez_cost(g, c->card) > 0 &&
+               (lore_of(s, c->card)->is & LORE_PRICED ||
+                (!lore_of(s, c->card)->harm && !lore_of(s, c->card)->hurts)) &&
+               !has_use_of_success(s);
     case NR_VERB_JACK_OUT: /* past the last ice of a central server, with cards to lose */
         return !g->run.ice && (g->run.server == NR_SERVER_HQ || g->run.server == NR_SERVER_RD) &&
                g->size[NR_ZONE_GRIP] >= 3;
@@ -1076,17 +1086,26 @@ static unsigned find_sure_score(const sim *s, const nr_choices *list)
     return best;
 }
 
-/* Points that lie open in Archives and cost nothing to fetch. */
-static bool has_free_points(const nr_game *g)
+/* Points that lie open in Archives, and cost nothing to fetch or win the game. */
+static bool has_free_points(const sim *s)
 {
-    bool agenda = false;
+    const nr_game *g = &s->v.game;
+    int points = 0;
+    bool is_free = true, is_known = true;
     for (unsigned c = g->head[NR_ZONE_ARCHIVES]; c; c = g->copy[c].next) {
-        agenda |= is_up(g, c) && card_at(g, c)->type == NR_TYPE_AGENDA;
+        points += is_up(g, c) ? most(0, card_at(g, c)->points) : 0;
     }
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c && agenda; c = g->copy[c].next) {
-        agenda = g->copy[c].server != NR_SERVER_ARCHIVES;
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c && points; c = g->copy[c].next) {
+        bool is_there = g->copy[c].server == NR_SERVER_ARCHIVES;
+        is_free &= !is_there;
+        is_known &= !is_there || is_up(g, c);
     }
-    return agenda;
+    if (!points || is_free || !is_known || nr_points(g, NR_RUNNER) + points < 7) {
+        return points && is_free;
+    }
+    rig r;
+    read_rig(&r, s);
+    return price_of_entry(s, &r, NR_SERVER_ARCHIVES, NR_MAX_DECK) <= r.credits;
 }
 
 /* The choice of whoever is to move. */

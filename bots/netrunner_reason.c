@@ -2,12 +2,15 @@
  * is worth. It uses the search as it is and adds nothing to its judgement. */
 #include "bots/netrunner_inside.h"
 
-enum { REASON_TRIES = 40 }; /* of each of the two choices */
+enum {
+    REASON_TRIES = 40, /* of each of the two choices */
+    LINE_TRIES = 160,  /* for what comes after the choice, where no tree has grown */
+};
 
 /* ---- chances --------------------------------------------------------------------------------- */
 
-/* The chances that the search gives are no probabilities: it plays its own turn too well and the
- * other's not at all. What they come to in games was counted. */
+/* The chances that the tree gives are no probabilities: it plays its own turn too well and the
+ * other's not at all. What they come to in games was counted. (Those of a contest are foreseen.) */
 static unsigned mended(unsigned side, unsigned per_mille)
 {
     enum { KNOTS = 21, STEP = 1000 / (KNOTS - 1) };
@@ -24,7 +27,7 @@ static unsigned mended(unsigned side, unsigned per_mille)
 static bot_answer mended_answer(const mind *m)
 {
     bot_answer a = m->answer;
-    if (a.applications) { /* it has thought */
+    if (a.applications && !m->is_contest) {
         a.per_mille = (uint16_t)mended(m->side, a.per_mille);
         a.second_mille = (uint16_t)mended(m->side, a.second_mille);
     }
@@ -41,7 +44,7 @@ static bool begin_study(mind *m)
     m->answer.choice = m->answer.second = m->fallback;
     find_candidates(m);
     m->limit = UINT32_MAX;
-    m->is_study = true;
+    m->is_contest = false;
     m->is_done = m->candidates <= 1;
     if (m->candidates == 1) {
         m->answer.choice = m->answer.second = m->node[m->node[0].first].index;
@@ -291,17 +294,23 @@ static void give_reason(mind *m, unsigned beside, bot_reason *r)
     if (beside == m->answer.choice || beside >= m->list.count) {
         beside = m->answer.second;
     }
+    while (m->candidates && m->pool_count < strengths[m->kind].pool && deal_pool(m)) {
+    }
     if (!m->candidates || !m->pool_count) {
         return;
     }
     outlook now = {0}, first = {0}, second = {0};
     unsigned a = child_for(m, m->answer.choice), b = child_for(m, beside);
+    for (unsigned i = 0; m->is_contest && i < LINE_TRIES; i++) {
+        (void)try_child(m, a, i);
+    }
     find_line(m, a, &r->answer);
     if (a == b) {
         return;
     }
     for (unsigned i = 0; i < m->pool_count; i++) {
         m->sim.v.game = m->pool[i];
+        m->sim.moment++;
         look_ahead(&now, m);
     }
     uint32_t rounds = m->rounds;

@@ -1,9 +1,16 @@
-/* Thinking: a decision is tried on sampled games, each played on to the end of the turn by the
- * rules of netrunner_policy.c, with a tree over one's own actions of this turn that grows where
- * they do well. Chances are of 65536. */
+/* Thinking. Those that look ahead (netrunner_contest.c) try what comes to mind; for the others, and
+ * for looking at games again, a decision is tried on sampled games, each played on to the end of
+ * the turn by the rules of netrunner_policy.c, with a tree over one's own actions of this turn that
+ * grows where they do well. Chances are of 65536. */
 #include "bots/netrunner_inside.h"
 
-enum { MOST_POOL = 20, MOST_NODES = 3072, MOST_DEPTH = 24, MOST_STEPS = 200 };
+enum {
+    MOST_POOL = 20,
+    MOST_NODES = 3072,
+    MOST_DEPTH = 24,
+    MOST_STEPS = 200,
+    MOST_CANDIDATES = 200
+};
 
 typedef struct {
     uint64_t key; /* the choice that leads here, the same in every sample */
@@ -21,19 +28,16 @@ typedef struct {
 /* What distinguishes the strengths. */
 typedef struct {
     uint32_t usual;  /* applications */
-    uint32_t tree;   /* of these for the tree; the rest sees what the other makes of it */
     uint8_t pool;    /* samples */
     uint8_t draws;   /* deals from which each is taken */
     bool plans;      /* to the end of the turn, not of the action */
-    uint8_t learned; /* how much of the judgement is the network's, of 64 */
+    uint8_t learned; /* how much of the tree's judgement is the network's, of 64 */
     uint16_t doubt;  /* how much it overlooks in a choice, of 65536 */
-    /* of the contest (netrunner_reply.c) */
-    uint8_t tried;       /* at most so many that the tree finds best … */
-    uint16_t margin;     /* … and worse by no more than this, of 65536 */
-    uint8_t tree_rounds; /* what the tree says counts as so many rounds */
-    uint8_t sure;        /* tenths of standard errors behind which one is left out */
-    uint8_t likely;      /* actions that a careful player tries … */
-    uint8_t deals;       /* … on so many deals */
+    /* of the contest (netrunner_contest.c) */
+    uint8_t turns;  /* of its own that it looks ahead; 0: the tree alone decides */
+    uint16_t trust; /* what a logit of instinct is worth, of 65536 */
+    uint8_t least;  /* rounds before anything is left out */
+    uint8_t sure;   /* tenths of standard errors behind which one is left out */
 } strength;
 
 /* A program may bring its own. */
@@ -43,39 +47,37 @@ typedef struct {
 BOT_STRENGTHS = {
     [BOT_GREEDY] = {.usual = 1000, .pool = 4, .draws = 1},
     [BOT_GENTLE] = {.usual = 400, .pool = 2, .draws = 1, .plans = true, .doubt = 4000},
-    [BOT_STEADY] = {.usual = 80000,
-                    .tree = 2000,
+    [BOT_STEADY] = {.usual = 60000,
                     .pool = 16,
                     .draws = 3,
                     .plans = true,
                     .learned = 40,
-                    .tried = 16,
-                    .margin = 20000,
-                    .tree_rounds = 6,
-                    .sure = 25,
-                    .likely = 8,
-                    .deals = 4},
-    [BOT_STRONG] = {.usual = 600000,
-                    .tree = 8000,
+                    .turns = 4,
+                    .trust = 2000,
+                    .least = 16,
+                    .sure = 30},
+    [BOT_STRONG] = {.usual = 400000,
                     .pool = 20,
                     .draws = 3,
                     .plans = true,
                     .learned = 40,
-                    .tried = 16,
-                    .margin = 20000,
-                    .tree_rounds = 6,
-                    .sure = 25,
-                    .likely = 8,
-                    .deals = 8},
+                    .turns = 4,
+                    .trust = 2000,
+                    .least = 64,
+                    .sure = 40},
 };
 
-/* What the tree finds best, played through the other's turn: netrunner_reply.c. */
-enum { MOST_TRIED = 16, MOST_LINES = 20 }; /* of the tree, and with those that have an aim */
+/* Choices that are played on for some turns: netrunner_contest.c. */
+enum { MOST_TRIED = 16, MOST_LINES = 20 }; /* that come to mind, and with those that have an aim */
 typedef struct {
     uint16_t child[MOST_LINES]; /* of the root */
-    uint8_t aim[MOST_LINES]; /* what the rest of the turn is for: see aim_of; 0 the tree's line */
-    uint8_t count, at;       /* how many are left; whose turn it is in this round */
+    uint8_t aim[MOST_LINES];    /* what the rest of the turn is for: see aim_of; 0 nothing */
+    uint8_t count, at;          /* how many are left; whose turn it is in this round */
+    uint16_t runner_up;         /* the best child of those that were left out last, … */
+    uint16_t runner_up_mille;   /* … and what was told of it */
+    uint32_t before;            /* the chance that is foreseen before anything is tried */
     uint32_t rounds, tries;
+    int32_t lean[MOST_LINES];                /* what instinct adds, of 65536 */
     int32_t got[MOST_LINES];                 /* in this round */
     int64_t sum[MOST_LINES];                 /* of the chances that they came to */
     int64_t squares[MOST_LINES][MOST_LINES]; /* of what differed in each round */
@@ -99,9 +101,7 @@ typedef struct {
     uint32_t failures;
     uint16_t nodes, candidates, pool_count;
     uint16_t fallback; /* what a quick answer would be */
-    bool is_study;     /* of a choice that was made: the tree alone weighs it */
-    bool is_contest;   /* the tree has said what it can */
-    uint32_t planted;  /* applications that the tree took */
+    bool is_contest;   /* not the tree decides, but what choices lead to */
     contest contest;
     node node[MOST_NODES];
     nr_line plan[NR_MAX_LINES]; /* for the encounter */
@@ -112,15 +112,13 @@ typedef struct {
         nr_workspace room; /* before anything is dealt */
     };
     sim sim;
+    known_passage known[256];
     nr_game deal; /* of a round */
-    nr_view others;
-    nr_game other_deal;
-    sim other;
     lore lore[NR_MAX_CARDS];
 } mind;
 JACKIN_STATIC_ASSERT(sizeof(mind) <= sizeof(bot_nr), "a bot keeps all that it knows in its value");
 
-/* netrunner_reply.c */
+/* netrunner_contest.c */
 static bool begin_contest(mind *m);
 static void contest_once(mind *m);
 static void lead_contest(const mind *m, unsigned *best, unsigned *mille, unsigned *second,
@@ -359,6 +357,7 @@ static void apply(sim *s, unsigned index)
     (void)nr_choose_trusted(&s->v.game, index, &s->list, NULL);
     s->v.viewer = s->v.game.to_move;
     s->applications++;
+    s->moment++;
 }
 
 /* A game from here on, with chances of its own. */
@@ -366,6 +365,7 @@ static void begin_playing(sim *s, const nr_game *from, uint64_t seed)
 {
     s->v.game = *from;
     s->v.viewer = from->to_move;
+    s->moment++;
     nr_reseed(&s->v.game, seed);
     core_xoshiro_seed(&s->chance, seed);
     nr_list(&s->v.game, &s->list);
@@ -523,6 +523,15 @@ static unsigned add_plans(mind *m)
     return count;
 }
 
+/* A trap that the Runner has seen, advanced: he will not come. */
+static bool is_seen_through(mind *m, const nr_choice *c)
+{
+    const nr_game *g = &m->view.game;
+    const memory *known = m->side == NR_CORP ? recall(m->memory, g->copy[c->card].id) : NULL;
+    return c->verb == NR_VERB_ADVANCE && lore_of(&m->sim, c->card)->is & LORE_TRAP && known &&
+           known->is_seen;
+}
+
 /* The choices worth a thought: neither idle nor silly, and each once. */
 static void find_candidates(mind *m)
 {
@@ -531,15 +540,17 @@ static void find_candidates(mind *m)
     acting a;
     s->v.game = *g;
     s->v.viewer = m->view.viewer;
+    s->moment++;
     begin_acting(&a, s);
     m->nodes = 1;
     m->node[0] = (node){0};
     m->candidates = 0;
     unsigned total = 0, plans = add_plans(m);
     int least_kept = least_keep(m);
-    for (unsigned i = 0; i < m->list.count && m->candidates < 200; i++) {
+    for (unsigned i = 0; i < m->list.count && m->candidates < MOST_CANDIDATES; i++) {
         const nr_choice *c = &m->list.choice[i];
         bool is_new = !nr_idle(&m->view, c) && !is_silly(s, c, least_kept) &&
+                      !(strengths[m->kind].turns && is_seen_through(m, c)) &&
                       !(plans && is_of_plans(g, c)) &&
                       !(strengths[m->kind].plans ? is_unwise(s, &m->list, c) : lies_bare(g, c));
         for (unsigned n = m->node[0].first; n && is_new; n = m->node[n].next) {
@@ -564,6 +575,7 @@ static unsigned quick_answer(mind *m)
 {
     sim *s = &m->sim;
     s->v = m->view;
+    s->moment++;
     s->list.count = m->list.count;
     memcpy(s->list.choice, m->list.choice, m->list.count * sizeof *m->list.choice);
     core_xoshiro_seed(&s->chance, m->seed ^ (0x9E3779B97F4A7C15u * m->asked));
@@ -615,17 +627,19 @@ static unsigned best_mean(const mind *m, unsigned except)
 static void settle_answer(mind *m)
 {
     bool even = !strengths[m->kind].plans;
-    unsigned best = even ? best_mean(m, 0) : favourite(m, 0, 0);
     bot_answer *a = &m->answer;
     a->applications = m->spent;
+    unsigned best, second, mille, second_mille;
+    if (m->is_contest) {
+        lead_contest(m, &best, &mille, &second, &second_mille);
+    } else {
+        best = even ? best_mean(m, 0) : favourite(m, 0, 0);
+        second = even ? best_mean(m, best) : favourite(m, 0, best);
+        mille = mille_of(&m->node[best]);
+        second_mille = second ? mille_of(&m->node[second]) : mille;
+    }
     if (!best) {
         return;
-    }
-    unsigned second = even ? best_mean(m, best) : favourite(m, 0, best);
-    unsigned mille = mille_of(&m->node[best]);
-    unsigned second_mille = second ? mille_of(&m->node[second]) : mille;
-    if (m->contest.rounds) {
-        lead_contest(m, &best, &mille, &second, &second_mille);
     }
     a->choice = m->node[best].index;
     m->follows = (uint8_t)m->node[best].plan;
@@ -659,12 +673,10 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
     m->list.count = list->count;
     memcpy(m->list.choice, list->choice, list->count * sizeof *list->choice);
     m->granted = m->spent = m->rounds = m->failures = 0;
-    m->is_study = m->is_contest = false;
+    m->is_contest = false;
     m->contest = (contest){0};
     m->pool_count = 0;
-    m->sim.lore = m->lore;
-    m->other.lore = m->lore;
-    m->sim.applications = m->other.applications = 0;
+    m->sim.applications = 0;
     memset(&m->answer, 0, sizeof m->answer);
     m->answer.per_mille = m->answer.second_mille = 500;
     m->is_done = true;
@@ -682,8 +694,9 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
         m->answer.choice = m->answer.second = (uint16_t)score;
         return;
     }
-    if (view->game.prompt == NR_PROMPT_ACTION && m->side == NR_RUNNER &&
-        has_free_points(&view->game)) {
+    m->sim.v = *view;
+    m->sim.moment++;
+    if (view->game.prompt == NR_PROMPT_ACTION && m->side == NR_RUNNER && has_free_points(&m->sim)) {
         for (unsigned i = 0; i < m->list.count; i++) {
             const nr_choice *c = &m->list.choice[i];
             if (c->verb == NR_VERB_RUN && c->server == NR_SERVER_ARCHIVES) {
@@ -693,7 +706,6 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
         }
     }
     if (view->game.prompt == NR_PROMPT_ACTION && m->side == NR_CORP) {
-        m->sim.v = *view;
         unsigned sure = find_sure_score(&m->sim, &m->list);
         if (sure < m->list.count) {
             m->answer.choice = m->answer.second = (uint16_t)sure;
@@ -714,11 +726,12 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
         return;
     }
     const strength *x = &strengths[m->kind];
-    m->limit = x->tree ? x->tree : x->usual;
+    m->limit = x->usual;
     if (nr_joins_action(view)) {
         m->limit /= 3;
     }
-    m->is_done = false;
+    m->is_contest = x->turns > 0;
+    m->is_done = m->is_contest && !begin_contest(m);
 }
 
 /* Is one candidate so much better than every other that more tries would change nothing? */
@@ -770,20 +783,14 @@ static void think_once(mind *m)
     m->rounds++;
     m->spent += m->sim.applications - before;
     bool is_enough = x->plans && (m->spent >= m->limit || (m->rounds % 64 == 0 && is_decided(m)));
-    if (is_enough && x->tree && !m->is_study && begin_contest(m)) {
-        m->is_contest = true;
-        m->planted = m->spent;
-        m->limit = x->usual;
-    } else {
-        m->is_done |= is_enough;
-    }
+    m->is_done |= is_enough;
 }
 
 /* What the next try will take, by those before it. */
 static uint32_t next_try(const mind *m)
 {
     const contest *k = &m->contest;
-    return m->is_contest ? (m->spent - m->planted) / (k->tries + 1) : m->spent / (m->rounds + 1);
+    return m->spent / ((m->is_contest ? k->tries : m->rounds) + 1);
 }
 
 static bool think(mind *m, uint32_t applications)

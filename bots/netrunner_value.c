@@ -235,9 +235,7 @@ static void try_bribe(passage *p, const rig *r, const lore *l, const hurdle *h, 
     }
 }
 
-/* What it costs the Runner to get past this ice when it is rezzed, in credits: by breaking it all,
- * or what ends the run, and bearing the rest. */
-static int price_of_ice(const sim *s, const rig *r, unsigned ice, passage *p)
+static void find_passage(const sim *s, const rig *r, unsigned ice, passage *p)
 {
     const nr_game *g = &s->v.game;
     const lore *l = lore_of(s, ice);
@@ -265,6 +263,21 @@ static int price_of_ice(const sim *s, const rig *r, unsigned ice, passage *p)
         }
     }
     p->price = least(p->price + (h.purse == NEVER ? l->toll : 0), NEVER);
+}
+
+/* What it costs the Runner to get past this ice when it is rezzed, in credits: by breaking it all,
+ * or what ends the run, and bearing the rest. It is asked again and again of the same position. */
+static int price_of_ice(const sim *s, const rig *r, unsigned ice, passage *p)
+{
+    known_passage *known = s->known ? &s->known[ice] : NULL;
+    if (known && known->moment == s->moment) {
+        *p = known->way;
+        return p->price;
+    }
+    find_passage(s, r, ice, p);
+    if (known) {
+        *known = (known_passage){.way = *p, .moment = s->moment};
+    }
     return p->price;
 }
 

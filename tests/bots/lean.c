@@ -13,6 +13,7 @@
  * looks inside the bots, so it has their source in it.
  */
 #define BOT_NETWORK static network net
+#define BOT_STRENGTHS static strength strengths[BOT_COUNT]
 #define BOT_LEANINGS static int16_t leanings[LEAN_COUNT]
 #include "bots/netrunner.c"
 
@@ -87,6 +88,7 @@ int main(int argc, char **argv)
     int16_t middle[LEAN_COUNT], now[LEAN_COUNT];
     int more[LEAN_COUNT];
     time_t begun = time(NULL);
+    strengths[BOT_STEADY].turns = 0; /* the tree plays, which is what learns here */
     workload_begin(&decks);
     read_net(text_of(argc, argv, "--net"), &net);
     memcpy(middle, leanings, sizeof middle);

@@ -7,7 +7,7 @@
  * usage: regret CORP|RUNNER [--positions N] [--seed N] [--reference N] WAY...
  *
  * A way is NAME:FIELD=NUMBER,… with fields of the strength of steady (bots/netrunner_search.c) that
- * differ: usual, tree, tried, margin, tree_rounds, sure, likely, deals, learned. The way
+ * differ: usual, turns, trust, least, sure. The way
  * named "reference" changes the long contest, which takes --reference applications (1,000,000
  * unless given). It looks inside the bots, so it has their source in it.
  */
@@ -47,8 +47,7 @@ static const struct {
     {                                                                                              \
 #f, offsetof(strength, f), sizeof steady.f                                                 \
     }
-    FIELD(usual), FIELD(tree),   FIELD(tried), FIELD(margin),  FIELD(tree_rounds),
-    FIELD(sure),  FIELD(likely), FIELD(deals), FIELD(learned),
+    FIELD(usual), FIELD(turns), FIELD(trust), FIELD(least), FIELD(sure),
 };
 
 static void set_field(strength *x, const char *name, size_t length, unsigned long value)
@@ -102,7 +101,6 @@ static unsigned think_as(unsigned side, const strength *x, uint64_t seed, int64_
     strengths[BOT_STEADY] = *x;
     thinker = bot[side];
     mind *m = mind_of(&thinker);
-    m->learned = x->learned;
     m->seed ^= seed;
     bot_nr_ask(&thinker, &view, &seen);
     for (unsigned i = 0; i < seen.count && gap; i++) {

@@ -20,6 +20,7 @@
  * chairs is the greedy bot's in N of 100 games.
  */
 #define BOT_NETWORK static network net
+#define BOT_STRENGTHS static strength strengths[BOT_COUNT]
 #define BOT_LEANINGS static int16_t leanings[LEAN_COUNT]
 #include "bots/netrunner.c"
 
@@ -149,6 +150,7 @@ int main(int argc, char **argv)
     amplitude = (unsigned)number_of(argc, argv, "--amplitude", 0);
     greedy = (unsigned)number_of(argc, argv, "--greedy", 0);
     memcpy(usual_leanings, leanings, sizeof usual_leanings);
+    strengths[BOT_STEADY].turns = 0; /* the tree plays, which is what learns here */
     workload_begin(&decks);
     read_cards(cards);
     for (uint64_t n = 0; n < games; n++) {

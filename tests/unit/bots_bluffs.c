@@ -1,8 +1,8 @@
 /*
  * Bluffs where they pay: what is no agenda is advanced like one, a trap lies where one looks for
- * something, ice that cannot be paid for threatens, a run makes the Corporation spend what would
- * keep another server shut. Each is a position in which that is right, whatever the other answers;
- * what a bluff cannot gain is tried too. It looks inside the bots, so it has their source in it.
+ * something, a run makes the Corporation spend what would keep another server shut. Each is a
+ * position in which that is right, whatever the other answers; what a bluff cannot gain is tried
+ * too. It looks inside the bots, so it has their source in it.
  */
 #include "tests/unit/suite.h"
 
@@ -17,7 +17,7 @@ enum {
     SEEDS = 3, /* for the sanitizers take long over each */
     OFTEN = 2, /* of the seeds */
     SELDOM = 1,
-    BUDGET = 40000, /* applications a decision, the tree among them */
+    BUDGET = 40000, /* applications a decision */
 };
 
 /* What the turn must have shown. */
@@ -32,8 +32,7 @@ typedef struct {
     uint8_t side; /* who has the turn, and bluffs */
     uint8_t shown;
     uint8_t tokens, server;
-    uint8_t alone, made; /* how often of SEEDS: the tree alone at most, with the contest at least */
-    uint8_t most;        /* … and at most */
+    uint8_t made, most; /* how often of SEEDS: at least and at most */
     int8_t credits[2];
     const char *card;
     thing thing[MOST_THINGS];
@@ -43,59 +42,48 @@ typedef struct {
 #define USUAL_RD                                                                                   \
     RD("Enigma", 5), RD("Wall of Static", 5), RD("PAD Campaign", 5), RD("Hedge Fund", 5),          \
         RD("Priority Requisition", 5)
-/* No money, and ice that hurts: 8 of 10. */
-#define CRUEL_RD                                                                                   \
-    RD("PAD Campaign", 6), RD("Neural Katana", 8), RD("Wall of Static", 2),                        \
-        RD("Priority Requisition", 4)
 #define CLOSED UP("Tollbooth", NR_SERVER_HQ), UP("Tollbooth", NR_SERVER_RD)
 
 static const position positions[] = {
     /* Three tokens are six damage: he dies of it though he draws three cards first. If he does not
      * come, three credits are lost. */
-    {"advances a trap in an open remote", NR_CORP, SHOWN_ADVANCED, .tokens = 3, .alone = SELDOM,
-     .made = OFTEN, .most = SEEDS, .credits = {8, 5}, .card = "Project Junebug",
+    {"advances a trap in an open remote", NR_CORP, SHOWN_ADVANCED, .tokens = 3, .made = OFTEN,
+     .most = SEEDS, .credits = {8, 5}, .card = "Project Junebug",
      .thing = {USUAL_RD, CLOSED, DOWN("Project Junebug", REMOTE, 0), HQ("Hedge Fund", 1),
                HQ("Enigma", 1), GRIP("Sure Gamble", 1)}},
     {"advances a trap behind ice that he can break", NR_CORP, SHOWN_ADVANCED, .tokens = 3,
-     .alone = SELDOM, .made = OFTEN, .most = SEEDS, .credits = {8, 8}, .card = "Project Junebug",
+     .made = OFTEN, .most = SEEDS, .credits = {8, 8}, .card = "Project Junebug",
      .thing = {USUAL_RD, CLOSED, DOWN("Project Junebug", REMOTE, 0), UP("Wall of Static", REMOTE),
                HQ("Hedge Fund", 1), GRIP("Sure Gamble", 2), RIG("Corroder")}},
     /* The same with two tokens, four damage and an empty grip. It takes the whole turn, and none of
      * the three actions is of use without the others. */
-    {"lays a trap and advances it at once", NR_CORP, SHOWN_ADVANCED, .tokens = 2, .alone = SELDOM,
-     .made = OFTEN, .most = SEEDS, .credits = {8, 5}, .card = "Project Junebug",
+    {"lays a trap and advances it at once", NR_CORP, SHOWN_ADVANCED, .tokens = 2, .made = OFTEN,
+     .most = SEEDS, .credits = {8, 5}, .card = "Project Junebug",
      .thing = {USUAL_RD, CLOSED, HQ("Project Junebug", 1), HQ("Hedge Fund", 1), HQ("Enigma", 1)}},
-    {"lays a trap where agendas would lie", NR_CORP, SHOWN_ADVANCED, .tokens = 2, .server = REMOTE,
-     .alone = 0, .made = SELDOM, .most = SEEDS, .credits = {12, 8}, .card = "Project Junebug",
+    {"lays a trap beside where agendas would lie", NR_CORP, SHOWN_ADVANCED, .tokens = 2,
+     .made = SELDOM, .most = SEEDS, .credits = {12, 8}, .card = "Project Junebug",
      .thing = {USUAL_RD, CLOSED, UP("Wall of Static", REMOTE), HQ("Project Junebug", 1),
                HQ("Enigma", 1), RIG("Corroder")}},
     /* He has seen what it is: nothing is gained. */
-    {"does not advance a trap that he knows", NR_CORP, SHOWN_ADVANCED, .tokens = 2, .alone = SEEDS,
-     .most = SELDOM, .credits = {8, 5}, .card = "Project Junebug",
+    {"does not advance a trap that he knows", NR_CORP, SHOWN_ADVANCED, .tokens = 2, .most = SELDOM,
+     .credits = {8, 5}, .card = "Project Junebug",
      .thing = {USUAL_RD, CLOSED, KNOWN("Project Junebug", REMOTE), HQ("Hedge Fund", 1),
                HQ("Enigma", 1), GRIP("Sure Gamble", 2)}},
     /* It costs a click, and in HQ it is of no use behind ice that he does not pass. He dies if he
      * looks at once, and it may earn or be an agenda. */
-    {"lays a trap that needs no tokens", NR_CORP, SHOWN_LAID, .alone = SEEDS, .made = OFTEN,
-     .most = SEEDS, .credits = {12, 15}, .card = "Snare!",
+    {"lays a trap that needs no tokens", NR_CORP, SHOWN_LAID, .made = OFTEN, .most = SEEDS,
+     .credits = {12, 15}, .card = "Snare!",
      .thing = {USUAL_RD, CLOSED, UP("Wall of Static", REMOTE), HQ("Snare!", 1), HQ("Enigma", 1),
                GRIP("Infiltration", 2), RIG("Corroder")}},
-    /* Eight credits are not to be had in this turn; but most ice of the deck would kill him, and
-     * four pay for it. Without it half of HQ wins the game for him. */
-    {"threatens with ice that it cannot pay for", NR_CORP, SHOWN_LAID, .server = NR_SERVER_HQ,
-     .alone = SEEDS, .made = OFTEN, .most = SEEDS, .credits = {5, 5}, .card = "Tollbooth",
-     .thing = {CRUEL_RD, UP("Tollbooth", NR_SERVER_RD), HQ("Tollbooth", 1),
-               HQ("Priority Requisition", 2), GRIP("Access to Globalsec", 1),
-               STOLEN("Priority Requisition", 2)}},
     /* The agenda will be scored. Five credits rez one of the three pieces of ice: if the
      * Corporation spends them on R&D the remote is open, if not R&D is. */
     {"runs where it must spend what shuts the remote", NR_RUNNER, SHOWN_FEINT, .server = REMOTE,
-     .alone = SEEDS, .made = OFTEN, .most = SEEDS, .credits = {5, 5},
+     .made = OFTEN, .most = SEEDS, .credits = {5, 5},
      .thing = {USUAL_RD, DOWN("Priority Requisition", REMOTE, 4), DOWN("Wall of Static", REMOTE, 0),
                DOWN("Enigma", NR_SERVER_RD, 0), DOWN("Enigma", NR_SERVER_HQ, 0),
                HQ("Hedge Fund", 2), GRIP("Sure Gamble", 3)}},
-    {"does so when the agenda would win", NR_RUNNER, SHOWN_FEINT, .server = REMOTE, .alone = SEEDS,
-     .made = SELDOM, .most = SEEDS, .credits = {4, 5},
+    {"does so when the agenda would win", NR_RUNNER, SHOWN_FEINT, .server = REMOTE, .made = SELDOM,
+     .most = SEEDS, .credits = {4, 5},
      .thing = {USUAL_RD, DOWN("Priority Requisition", REMOTE, 4), DOWN("Wall of Static", REMOTE, 0),
                DOWN("Enigma", NR_SERVER_RD, 0), UP("Tollbooth", NR_SERVER_HQ), HQ("Hedge Fund", 2),
                GRIP("Sure Gamble", 3), SCORED("Priority Requisition", 2)}},
@@ -127,13 +115,12 @@ static void set_up(const position *p)
     assert_int_equal(nr_position_start(&game, (nr_side)p->side, true, &list, NULL), 0);
 }
 
-static unsigned decide(bool alone)
+static unsigned decide(void)
 {
     unsigned side = game.to_move;
     nr_look(&game, (nr_viewer)side, &view);
     nr_list(&view.game, &seen);
     bot_nr_ask(&bot[side], &view, &seen);
-    mind_of(&bot[side])->is_study = alone;
     for (unsigned given = 0; given < BUDGET && bot_nr_think(&bot[side], 100); given += 100) {
     }
     return bot_nr_answer(&bot[side]).choice;
@@ -154,7 +141,7 @@ static bool lies(const position *p)
 }
 
 /* Plays the turn; whether it bluffed. */
-static bool bluffs(const position *p, bool alone, uint64_t seed)
+static bool bluffs(const position *p, uint64_t seed)
 {
     set_up(p);
     unsigned turn = game.turn, runs = 0;
@@ -170,7 +157,7 @@ static bool bluffs(const position *p, bool alone, uint64_t seed)
         bot_nr_watch(&bot[NR_CORP], &view, &e, 1);
     }
     for (unsigned made = 0; !game.reason && game.turn == turn && made < MOST_CHOICES; made++) {
-        unsigned at = decide(alone);
+        unsigned at = decide();
         const nr_choice *c = &list.choice[at];
         if (c->verb == NR_VERB_RUN) {
             feints = c->server == p->server ? runs > 0 : feints;
@@ -187,13 +174,12 @@ static void they_are_made(void **state)
     unsigned wrong = 0;
     for (unsigned i = 0; i < POSITIONS; i++) {
         const position *p = &positions[i];
-        unsigned alone = 0, made = 0;
+        unsigned made = 0;
         for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-            alone += bluffs(p, true, seed);
-            made += bluffs(p, false, seed);
+            made += bluffs(p, seed);
         }
-        print_message("%s: %u of %d, the tree alone %u\n", p->name, made, SEEDS, alone);
-        wrong += made < p->made || made > p->most || alone > p->alone;
+        print_message("%s: %u of %d\n", p->name, made, SEEDS);
+        wrong += made < p->made || made > p->most;
     }
     assert_int_equal(wrong, 0);
 }

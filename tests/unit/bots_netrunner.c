@@ -84,7 +84,7 @@ static void games_end(void **state)
 
 /* ---- the same again -------------------------------------------------------------------------- */
 
-/* So few applications that the tree takes them all, and enough to try what the other does. */
+/* So few applications that instinct decides, and enough to try what comes of it. */
 static const uint32_t budgets[] = {240, 6000};
 static const unsigned asked_for[] = {150, 50};
 
@@ -102,6 +102,26 @@ static void slices_do_not_matter(void **state)
             assert_memory_equal(&one, &two, sizeof one);
             choose(one.choice);
         }
+    }
+}
+
+/* A bot is plain bytes: what is copied while it thinks thinks on by itself. */
+static void a_copy_thinks_on(void **state)
+{
+    (void)state;
+    begin("jinteki", "anarch", BOT_STEADY, 31);
+    for (unsigned made = 0; !t.game.reason && made < 60; made++) {
+        bot_nr *bot = &t.bot[t.game.to_move];
+        (void)ask(bot, &t.game, 1500, 500);
+        t.other = *bot;
+        bot_nr_think(bot, 4500);
+        bot_answer one = bot_nr_answer(bot);
+        memset(bot, 0xA5, sizeof *bot); /* nothing of it is looked at any more */
+        bot_nr_think(&t.other, 4500);
+        bot_answer two = bot_nr_answer(&t.other);
+        *bot = t.other;
+        assert_memory_equal(&one, &two, sizeof one);
+        choose(one.choice);
     }
 }
 
@@ -126,8 +146,9 @@ static void a_budget_is_kept(void **state)
     }
 }
 
-/* The other's turn is thought of: it changes choices, and what is told of them is in order. */
-static void what_the_other_does_matters(void **state)
+/* What choices lead to is thought of, not only what comes to mind: it changes some of them, and
+ * what is told of them is in order. */
+static void what_choices_lead_to_matters(void **state)
 {
     (void)state;
     unsigned changed = 0, asked = 0;
@@ -135,10 +156,10 @@ static void what_the_other_does_matters(void **state)
     for (unsigned made = 0; !t.game.reason && made < 150; made++) {
         bot_nr *bot = &t.bot[t.game.to_move];
         t.other = *bot;
-        bot_answer tree = ask(&t.other, &t.game, 2000, 2000), all = ask(bot, &t.game, 12000, 2000);
+        bot_answer quick = ask(&t.other, &t.game, 1, 1), all = ask(bot, &t.game, 12000, 2000);
         if (all.applications > 3000) {
             asked++;
-            changed += !bot_nr_same(bot, tree.choice, all.choice);
+            changed += !bot_nr_same(bot, quick.choice, all.choice);
             assert_in_range(all.second_mille, 0, all.per_mille);
         }
         choose(all.choice);
@@ -349,8 +370,9 @@ int main(int argc, char **argv)
     const struct CMUnitTest bots[] = {
         cmocka_unit_test(games_end),
         cmocka_unit_test(slices_do_not_matter),
+        cmocka_unit_test(a_copy_thinks_on),
         cmocka_unit_test(a_budget_is_kept),
-        cmocka_unit_test(what_the_other_does_matters),
+        cmocka_unit_test(what_choices_lead_to_matters),
         cmocka_unit_test(what_is_hidden_changes_nothing),
         cmocka_unit_test(who_peeks_is_found_out),
         cmocka_unit_test(what_can_be_scored_is_scored),

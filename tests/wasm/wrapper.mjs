@@ -9,7 +9,7 @@ import { JackinError, load } from '../../web/engine/index.js';
 import { Xoshiro } from './compare.mjs';
 import { equal, fault, holds, run } from './harness.mjs';
 
-const SIZE_MAX = 200_000; // bytes, gzipped: what a page can afford
+const SIZE_MAX = 220_000; // bytes, gzipped: what a page can afford (docs/decisions)
 const bytes = readFileSync(process.env.JACKIN_WASM);
 const engine = await load(bytes);
 const { netrunner, mainframe, decks } = engine;

@@ -1,0 +1,516 @@
+/* How a player goes on without thinking, learned by practice: a small network over what he can know
+ * of the position and what each of his choices is. Integers alone, so that it is the same in every
+ * build. The numbers are in netrunner_instinct.inc, which tests/bots/practise.c makes
+ * (docs/bots.md). */
+#include "bots/netrunner_inside.h"
+
+/* What the network reads of a position: the numbers of netrunner_learned.c as far as the player may
+ * know them, and the run. */
+enum { KINDS = LEAN_COUNT, MOST_HINTS = 24, MOST_IDEAS = 40 };
+
+/* What it reads of a choice, besides its kind (netrunner_leaning.c). */
+enum {
+    HINT_WEIGHT, /* what the quick rules think of it, as a logarithm */
+    HINT_COST,
+    HINT_SHORT, /* less than three credits are left */
+    HINT_LAST_CLICK,
+    HINT_GAIN,
+    HINT_DRAWS,
+    HINT_DRIP,
+    HINT_CLICK,
+    HINT_DAMAGE,
+    HINT_KILLS,
+    HINT_TAGS,
+    HINT_ADVANCES,
+    HINT_RUNS,
+    HINT_WORTH,
+    HINT_BOARD,
+    /* where */
+    HINT_HQ,
+    HINT_RD,
+    HINT_ARCHIVES,
+    HINT_REMOTE,
+    HINT_NEW,
+    HINT_LAYERS,
+    HINT_SERVER_PRICE, /* of getting in, as far as the player may know */
+    HINT_SERVER_GAP,   /* … less the Runner's credits */
+    HINT_HOLDS_AGENDA,
+    HINT_HOLDS_MAIN,
+    HINT_TOKENS,
+    /* ice */
+    HINT_ICE_REZ,
+    HINT_ICE_DEAR, /* cannot be paid now */
+    HINT_ICE_PRICE,
+    HINT_ICE_NEVER,
+    HINT_ICE_ENDS,
+    HINT_ICE_HARM,
+    HINT_ICE_NOW, /* it is being approached */
+    /* agendas */
+    HINT_NEED,
+    HINT_POINTS,
+    HINT_WINS,
+    HINT_SCORED_NOW,
+    HINT_SCORED_NEXT,
+    HINT_UNPAID,
+    HINT_TRAP,
+    HINT_UPGRADE,
+    /* runs */
+    HINT_UNKNOWN_ICE,
+    HINT_LURE,
+    HINT_SPARE,
+    HINT_TOO_DEAR,
+    HINT_BARE_HAND, /* less than three cards */
+    /* a rig */
+    HINT_BREAKS_NEW,
+    HINT_BREAKS_MORE,
+    HINT_MEMORY_SHORT,
+    HINT_TWICE,
+    HINT_RECURRING,
+    HINT_ACCESSES,
+    HINT_MEMORY,
+    HINT_COUNT
+};
+
+typedef struct {
+    uint8_t kind, count, index; /* index: in the list */
+    uint8_t at[MOST_HINTS];
+    int8_t value[MOST_HINTS];
+} idea;
+
+static void hint(idea *d, unsigned at, int value)
+{
+    if (value && d->count < MOST_HINTS) {
+        d->at[d->count] = (uint8_t)at;
+        d->value[d->count++] = (int8_t)within(value, -127, 127);
+    }
+}
+
+/* ---- the position ---------------------------------------------------------------------------- */
+
+/* Where the numbers of netrunner_learned.c are that one side cannot know. */
+static const uint8_t hidden_from_corp[] = {8, 85, 89, 90, 91, 92};
+static const uint8_t hidden_from_runner[] = {2,  3,  4,  10, 23, 24, 25, 26, 27, 28, 29, 40, 41,
+                                             42, 53, 54, 55, 56, 57, 63, 64, 65, 66, 67, 68, 69,
+                                             70, 71, 72, 78, 79, 84, 86, 87, 88, 93, 94};
+
+static void sense_as_runner(const survey *y, int16_t f[SENSES])
+{
+    const nr_game *g = y->g;
+    int unknown, best = -1, count = 0;
+    unsigned server = 0;
+    for (unsigned i = 0; i < sizeof hidden_from_runner; i++) {
+        f[hidden_from_runner[i]] = 0;
+    }
+    for (unsigned i = 0; i < 3; i++) {
+        f[23 + i] = (int16_t)least(known_price(y->s, &y->rig, NR_SERVER_HQ + i, &unknown), 30);
+        f[26 + i] = (int16_t)unknown;
+    }
+    f[78] = (int16_t)within(f[23] - y->rig.credits, -20, 20);
+    f[79] = (int16_t)within(f[24] - y->rig.credits, -20, 20);
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        if (g->copy[c].server < NR_SERVER_REMOTE || card_at(g, c)->type == NR_TYPE_ICE ||
+            is_up(g, c)) {
+            continue;
+        }
+        count++;
+        if (g->copy[c].counter[NR_COUNTER_ADVANCEMENT] > best) {
+            best = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
+            server = g->copy[c].server;
+        }
+    }
+    f[40] = (int16_t)count;
+    if (server) {
+        f[41] = (int16_t)best;
+        f[65] = (int16_t)least(known_price(y->s, &y->rig, server, &unknown), 30);
+        f[66] = (int16_t)unknown;
+        f[70] = (int16_t)within(f[65] - y->rig.credits, -20, 20);
+    }
+    for (unsigned c = g->head[NR_ZONE_ARCHIVES]; c; c = g->copy[c].next) {
+        const nr_card *k = card_at(g, c);
+        f[29] = (int16_t)(f[29] + (is_up(g, c) && k->type == NR_TYPE_AGENDA ? k->points : 0));
+        f[72] = (int16_t)(f[72] + !is_up(g, c));
+    }
+}
+
+/* Besides `f`, all of the position into `whole`, which nobody may know who plays. */
+static void sense(const survey *y, nr_side side, int16_t f[SENSES], int16_t whole[SENSES])
+{
+    const nr_game *g = y->g;
+    read_features(y, f);
+    read_run(g, f + FEATURES);
+    if (whole) {
+        memcpy(whole, f, SENSES * sizeof *f);
+    }
+    if (side == NR_RUNNER) {
+        sense_as_runner(y, f);
+    } else {
+        for (unsigned i = 0; i < sizeof hidden_from_corp; i++) {
+            f[hidden_from_corp[i]] = 0;
+        }
+    }
+}
+
+/* ---- choices --------------------------------------------------------------------------------- */
+
+static int logarithm(int n)
+{
+    int bits = 0, rest = n;
+    while (rest > 1) {
+        rest >>= 1;
+        bits++;
+    }
+    return 8 * bits + (bits >= 3 ? (n >> (bits - 3)) - 8 : 0);
+}
+
+static void hint_server(idea *d, const acting *a, unsigned server)
+{
+    const nr_game *g = a->g;
+    hint(d, HINT_HQ, server == NR_SERVER_HQ ? 32 : 0);
+    hint(d, HINT_RD, server == NR_SERVER_RD ? 32 : 0);
+    hint(d, HINT_ARCHIVES, server == NR_SERVER_ARCHIVES ? 32 : 0);
+    hint(d, HINT_REMOTE, server >= NR_SERVER_REMOTE && server != NR_SERVER_NEW ? 32 : 0);
+    hint(d, HINT_NEW, server == NR_SERVER_NEW ? 32 : 0);
+    if (server == NR_SERVER_NEW) {
+        hint(d, HINT_SERVER_GAP, -4 * within(a->rig.credits, 0, 15));
+        return;
+    }
+    bool main = false, agenda = false;
+    int tokens = 0;
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        unsigned type = card_at(g, c)->type;
+        if (g->copy[c].server != server || type == NR_TYPE_ICE) {
+            continue;
+        }
+        /* To the Runner, whatever lies facedown is more than an upgrade. */
+        if (type != NR_TYPE_UPGRADE || (g->to_move == NR_RUNNER && !runner_knows(g, c))) {
+            main = true;
+            agenda |= type == NR_TYPE_AGENDA;
+            tokens = most(tokens, g->copy[c].counter[NR_COUNTER_ADVANCEMENT]);
+        }
+    }
+    hint(d, HINT_LAYERS, 16 * least(remote_ice(g, server), 5));
+    hint(d, HINT_TOKENS, 12 * least(tokens, 6));
+    if (g->to_move == NR_RUNNER) {
+        hint(d, HINT_HOLDS_MAIN, main ? 32 : 0);
+        return;
+    }
+    int price = price_of_entry(a->s, &a->rig, server, NR_MAX_DECK);
+    hint(d, HINT_SERVER_PRICE, 4 * least(price, 20));
+    hint(d, HINT_SERVER_GAP, 4 * within(price - a->rig.credits, -15, 15));
+    hint(d, HINT_HOLDS_MAIN, main ? 32 : 0);
+    hint(d, HINT_HOLDS_AGENDA, agenda ? 32 : 0);
+}
+
+static void hint_ice(idea *d, const acting *a, unsigned ice)
+{
+    passage p;
+    const lore *l = lore_of(a->s, ice);
+    int rez = nr_rez_cost(a->g, ice), price = price_of_ice(a->s, &a->rig, ice, &p);
+    hint(d, HINT_ICE_REZ, 6 * least(rez, 15));
+    hint(d, HINT_ICE_DEAR, rez > a->money ? 32 : 0);
+    hint(d, HINT_ICE_PRICE, 6 * least(price, 12));
+    hint(d, HINT_ICE_NEVER, price >= NEVER ? 32 : 0);
+    hint(d, HINT_ICE_ENDS, 16 * least(l->ends, 3));
+    hint(d, HINT_ICE_HARM, 6 * least(l->harm, 12));
+    hint(d, HINT_ICE_NOW, ice == a->g->run.ice ? 32 : 0);
+}
+
+static void hint_agenda(idea *d, const acting *a, unsigned c, bool is_laid)
+{
+    const nr_game *g = a->g;
+    const nr_card *k = card_at(g, c);
+    int need = is_laid ? k->requirement
+                       : nr_requirement(g, c) - g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
+    int clicks = g->player[NR_CORP].clicks - (is_laid ? 1 : 0);
+    hint(d, HINT_NEED, 12 * within(need, 0, 8));
+    hint(d, HINT_POINTS, 16 * k->points);
+    hint(d, HINT_WINS, nr_points(g, NR_CORP) + k->points >= 7 ? 32 : 0);
+    hint(d, HINT_SCORED_NOW, need <= clicks && need <= a->money ? 32 : 0);
+    hint(d, HINT_SCORED_NEXT, need > clicks && need <= clicks + 3 ? 32 : 0);
+    hint(d, HINT_UNPAID, 8 * most(0, need - a->money));
+}
+
+static void hint_card(idea *d, const acting *a, const nr_choice *c)
+{
+    const lore *l = lore_of(a->s, c->card);
+    const nr_card *k = card_at(a->g, c->card);
+    hint(d, HINT_GAIN, 6 * l->gain);
+    hint(d, HINT_DRAWS, 10 * l->draws);
+    hint(d, HINT_DRIP, 16 * l->drip);
+    hint(d, HINT_CLICK, l->click);
+    if (l->damage || l->strikes) {
+        int damage = most(l->damage, l->strikes);
+        hint(d, HINT_DAMAGE, 10 * damage);
+        hint(d, HINT_KILLS, damage > a->g->size[NR_ZONE_GRIP] ? 32 : 0);
+    }
+    hint(d, HINT_TAGS, l->is & LORE_TAGS ? 32 : 0);
+    hint(d, HINT_ADVANCES, l->is & LORE_ADVANCES ? 32 : 0);
+    hint(d, HINT_RUNS, l->is & LORE_RUNS ? 32 : 0);
+    hint(d, HINT_TRAP, l->is & LORE_TRAP ? 32 : 0);
+    hint(d, HINT_UPGRADE, k->type == NR_TYPE_UPGRADE ? 32 : 0);
+    hint(d, HINT_WORTH, l->worth / 16);
+    hint(d, HINT_BOARD, l->board / 16);
+}
+
+static void hint_run(idea *d, const acting *a, unsigned server)
+{
+    const nr_game *g = a->g;
+    int unknown, price = known_price(a->s, &a->rig, server, &unknown);
+    hint_server(d, a, server);
+    hint(d, HINT_UNKNOWN_ICE, 16 * least(unknown, 5));
+    hint(d, HINT_LURE, lure_of(a->s, server) / 32);
+    hint(d, HINT_SERVER_PRICE, 4 * least(price, 20));
+    hint(d, HINT_SPARE, 4 * within(a->rig.credits - price, -15, 15));
+    hint(d, HINT_TOO_DEAR, price > a->rig.credits ? 32 : 0);
+    hint(d, HINT_BARE_HAND, g->size[NR_ZONE_GRIP] < 3 ? 32 : 0);
+}
+
+static void hint_rig(idea *d, const acting *a, const nr_choice *c)
+{
+    const nr_game *g = a->g;
+    const lore *l = lore_of(a->s, c->card);
+    const nr_card *k = card_at(g, c->card);
+    hint(d, HINT_BREAKS_NEW, l->breaks & ~a->have ? 32 : 0);
+    hint(d, HINT_BREAKS_MORE, l->breaks && !(l->breaks & ~a->have) ? 32 : 0);
+    hint(d, HINT_MEMORY_SHORT,
+         k->memory > 0 && nr_memory_limit(g) - nr_memory_used(g) < k->memory ? 32 : 0);
+    bool twice = false;
+    for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
+        twice |= g->copy[o].def == g->copy[c->card].def;
+    }
+    hint(d, HINT_TWICE, twice ? 32 : 0);
+    hint(d, HINT_RECURRING, 16 * l->recurring);
+    hint(d, HINT_ACCESSES, 16 * l->accesses);
+    hint(d, HINT_MEMORY, 16 * l->memory);
+}
+
+static void read_idea(idea *d, const acting *a, const nr_choice *c)
+{
+    const nr_game *g = a->g;
+    int cost = most(0, nr_choice_cost(&a->s->v, c).credits);
+    unsigned type = c->card ? card_at(g, c->card)->type : NR_TYPE_COUNT;
+    d->kind = (uint8_t)leaning_of(a->s, c);
+    d->count = 0;
+    if (g->prompt == NR_PROMPT_ACTION) {
+        hint(d, HINT_WEIGHT, logarithm(weigh_action(a, c)));
+        hint(d, HINT_LAST_CLICK, g->player[g->to_move].clicks <= 1 ? 32 : 0);
+    }
+    hint(d, HINT_COST, 6 * least(cost, 15));
+    hint(d, HINT_SHORT, cost && a->money - cost < 3 ? 32 : 0);
+    switch (c->verb) {
+    case NR_VERB_INSTALL:
+        if (g->to_move == NR_RUNNER) {
+            hint_rig(d, a, c);
+            hint_card(d, a, c);
+            break;
+        }
+        hint_server(d, a, c->server);
+        if (type == NR_TYPE_ICE) {
+            hint_ice(d, a, c->card);
+        } else if (type == NR_TYPE_AGENDA) {
+            hint_agenda(d, a, c->card, true);
+        } else {
+            hint_card(d, a, c);
+        }
+        break;
+    case NR_VERB_ADVANCE:
+        hint_server(d, a, g->copy[c->card].server);
+        if (type == NR_TYPE_AGENDA) {
+            hint_agenda(d, a, c->card, false);
+        } else if (type != NR_TYPE_ICE) {
+            hint_card(d, a, c);
+        }
+        break;
+    case NR_VERB_PLAY:
+    case NR_VERB_USE:
+        if (c->server && g->to_move == NR_RUNNER && c->server != NR_SERVER_NEW) {
+            hint_run(d, a, c->server);
+        }
+        hint_card(d, a, c);
+        break;
+    case NR_VERB_RUN:
+        hint_run(d, a, c->server);
+        break;
+    case NR_VERB_REZ:
+        if (g->run.active) {
+            hint_server(d, a, g->run.server);
+        }
+        if (type == NR_TYPE_ICE) {
+            hint_ice(d, a, c->card);
+        } else {
+            hint_card(d, a, c);
+        }
+        break;
+    case NR_VERB_JACK_OUT:
+        hint_run(d, a, g->run.server);
+        if (g->run.ice && is_up(g, g->run.ice)) {
+            hint_ice(d, a, g->run.ice);
+        }
+        break;
+    case NR_VERB_TRASH:
+        hint(d, HINT_BOARD, keep_of(a->s, c->card) / 16);
+        hint(d, HINT_REMOTE, g->copy[c->card].zone == NR_ZONE_TABLE ? 32 : 0);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- decisions ------------------------------------------------------------------------------- */
+
+/* Is it one that is learned? Quick rules have the others. */
+static bool is_instinctive(const sim *s)
+{
+    const nr_game *g = &s->v.game;
+    switch (g->prompt) {
+    case NR_PROMPT_ACTION:
+        return true;
+    case NR_PROMPT_WINDOW:
+        return g->to_move == NR_CORP && g->step == NR_STEP_RUN_2_3 && g->run.ice &&
+               !is_up(g, g->run.ice);
+    case NR_PROMPT_JACK_OUT:
+        return find_choice(&s->list, NR_VERB_JACK_OUT) < s->list.count;
+    case NR_PROMPT_ACCESSED:
+        return find_choice(&s->list, NR_VERB_STEAL) == s->list.count &&
+               find_choice(&s->list, NR_VERB_TRASH) < s->list.count;
+    default:
+        return false;
+    }
+}
+
+static bool is_same_choice(const nr_game *g, const nr_choice *a, const nr_choice *b);
+
+/* The choices that come to mind, each once: how many. */
+static unsigned find_ideas(const sim *s, const acting *a, idea ideas[MOST_IDEAS])
+{
+    const nr_game *g = &s->v.game;
+    unsigned count = 0;
+    for (unsigned i = 0; i < s->list.count && i < 256 && count < MOST_IDEAS; i++) {
+        const nr_choice *c = &s->list.choice[i];
+        bool is_new = true;
+        if (g->prompt == NR_PROMPT_ACTION) {
+            is_new = !nr_idle(&s->v, c) && !is_silly(s, c, 30000) && !is_unwise(s, &s->list, c);
+        } else if (g->prompt == NR_PROMPT_WINDOW) {
+            is_new = c->verb == NR_VERB_REZ
+                         ? c->card == g->run.ice && !(lore_of(s, c->card)->is & LORE_PRICED)
+                         : c->verb == NR_VERB_PASS || c->verb == NR_VERB_CONTINUE;
+        }
+        for (unsigned j = 0; j < count && is_new; j++) {
+            is_new = !is_same_choice(g, c, &s->list.choice[ideas[j].index]);
+        }
+        if (is_new) {
+            ideas[count].index = (uint8_t)i;
+            read_idea(&ideas[count++], a, c);
+        }
+    }
+    return count;
+}
+
+/* ---- the network ----------------------------------------------------------------------------- */
+
+enum { UNITS = 32 };
+JACKIN_STATIC_ASSERT(UNITS % 4 == 0, "hidden units are worked out by fours");
+
+/* Weights are small, for they travel to browsers. Hidden units are in 1/640, what comes out in
+ * 1/40960 of a logit. */
+typedef struct {
+    int16_t middle[SENSES]; /* of each sense, and … */
+    int32_t scale[SENSES];  /* … what brings it to ± 120, of 256 */
+    int8_t senses[UNITS][SENSES];
+    int8_t hints[HINT_COUNT][UNITS];
+    int8_t kinds[KINDS][UNITS]; /* in 1/40 */
+    int16_t out[UNITS];
+    int16_t hint_out[HINT_COUNT];
+    int32_t kind_out[KINDS];
+} instinct;
+
+#ifndef BOT_INSTINCTS
+#define BOT_INSTINCTS static const instinct instincts[2]
+#endif
+BOT_INSTINCTS = {
+#include "bots/netrunner_instinct.inc"
+};
+
+/* How much a choice comes to mind, in 1/1024 of a logit. */
+static int read_urge(const instinct *t, const int32_t base[UNITS], const idea *d)
+{
+    int32_t h[UNITS], sum = t->kind_out[d->kind];
+    for (unsigned j = 0; j < UNITS; j++) {
+        h[j] = base[j] + 16 * t->kinds[d->kind][j];
+    }
+    for (unsigned i = 0; i < d->count; i++) {
+        const int8_t *weight = t->hints[d->at[i]];
+        int16_t value = d->value[i];
+        for (unsigned j = 0; j < UNITS; j++) {
+            h[j] += weight[j] * value;
+        }
+        sum += t->hint_out[d->at[i]] * value;
+    }
+    for (unsigned j = 0; j < UNITS; j++) {
+        sum += t->out[j] * (most(h[j], 0) >> 2);
+    }
+    return sum / 40;
+}
+
+/* -log(-log(u)) for 64 parts of the way from 0 to 1, in 1/1024: the choice whose urge and one of
+ * these, drawn anew, are the most together is drawn as often as its urge says. */
+static const int16_t gumbel[64] = {
+    -1617, -1354, -1205, -1092, -1000, -919, -847, -781, -719, -661, -606, -553, -502,
+    -453,  -405,  -358,  -311,  -266,  -221, -177, -133, -89,  -45,  -2,   42,   85,
+    129,   173,   217,   262,   307,   352,  398,  445,  493,  541,  591,  641,  693,
+    746,   801,   857,   915,   974,   1037, 1101, 1169, 1239, 1313, 1392, 1475, 1563,
+    1658,  1761,  1872,  1995,  2132,  2288, 2467, 2681, 2947, 3300, 3831, 4964,
+};
+
+/* What the position says to whoever is to move. */
+static void feel(const sim *s, int32_t base[UNITS])
+{
+    survey y;
+    int16_t f[SENSES];
+    nr_side side = (nr_side)s->v.game.to_move;
+    (void)look_over(&y, s);
+    sense(&y, side, f, NULL);
+    const instinct *t = &instincts[side];
+    read_layer(t->middle, t->scale, t->senses, UNITS, f, base);
+}
+
+/* What the player whose turn it is would do without thinking. */
+static unsigned pick_by_instinct(sim *s)
+{
+    idea ideas[MOST_IDEAS];
+    acting a;
+    begin_acting(&a, s);
+    unsigned count = find_ideas(s, &a, ideas), best = 0;
+    if (count <= 1) {
+        return count ? ideas[0].index : pick(s);
+    }
+    const instinct *t = &instincts[s->v.game.to_move];
+    int32_t base[UNITS];
+    int strongest = 0;
+    feel(s, base);
+    for (unsigned i = 0; i < count; i++) {
+        int urge = read_urge(t, base, &ideas[i]) + gumbel[core_xoshiro_u64(&s->chance) >> 58];
+        if (i == 0 || urge > strongest) {
+            strongest = urge;
+            best = i;
+        }
+    }
+    return ideas[best].index;
+}
+
+/* How a playout goes on. */
+static unsigned act_on_instinct(sim *s)
+{
+    if (s->list.count <= 1) {
+        return 0;
+    }
+    if (!is_instinctive(s)) {
+        return pick(s);
+    }
+    unsigned sure = find_choice(&s->list, NR_VERB_SCORE);
+    if (sure == s->list.count && s->v.game.prompt == NR_PROMPT_ACTION &&
+        s->v.game.to_move == NR_CORP) {
+        sure = find_sure_score(s, &s->list);
+    }
+    return sure < s->list.count ? sure : pick_by_instinct(s);
+}
