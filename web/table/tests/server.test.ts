@@ -161,3 +161,29 @@ test('a log that was lost on the way is asked for again when there is a line', a
   await settled();
   expect(told.map((one) => one.type)).toContain('recall');
 });
+
+test('what one may no longer see is gone at once, and does not come back with the table', async () => {
+  const source = hostedSource('1', 'en', {});
+  line.events!.onOpen();
+  const { seat: _, ...watching } = joined;
+  say(watching);
+  say(snapshot(0));
+  await settled();
+  take('log').done(log);
+  await settled();
+  expect(shown().length).toBeGreaterThan(0);
+  say({ type: 'left', why: 'consent' });
+  expect(source.state()).toMatchObject({ where: 'consent', document: null });
+  told.length = 0;
+  source.watch(null);
+  source.subscribe(() => undefined, () => undefined);
+  say(watching);
+  await settled();
+  expect(shown()).toHaveLength(0);
+  say(snapshot(0));
+  await settled();
+  expect(shown()).toHaveLength(0); // its log is another one too
+  take('log').done(log);
+  await settled();
+  expect(shown()).not.toHaveLength(0);
+});

@@ -244,14 +244,14 @@ export function Chip({ name, selected, open }: { name: string; selected: boolean
   );
 }
 
-/** The card of the hand that was tapped last, below the five. */
+/** The card of the hand that was tapped last, below the five; a long text scrolls, by the keys too. */
 function ReadCard() {
   const { doc, reading } = useTable();
   const code = handOf(doc).find((c) => c.code === reading)?.code ?? handOf(doc)[0]?.code;
   const fact = code ? doc.facts[code] : undefined;
   return (
     fact && (
-      <article class="read" aria-label={fact.title}>
+      <article class="read" aria-label={fact.title} tabIndex={0}>
         <b>{fact.title}</b>
         <small>{kindLine(fact)}</small>
         <span>

@@ -433,6 +433,12 @@ export function hostedSource(id: string, lang: Lang, stops: NetrunnerStops): Hos
         if (['elsewhere', 'replaced', 'consent', 'void', 'closed'].includes(message.why)) {
           set({ where: message.why as TableState['where'] });
         }
+        if (message.why === 'consent') {
+          // What one may no longer see is not shown again while the rest is on its way (TH-17).
+          stream = '';
+          isWhole = false;
+          set({ document: null });
+        }
         break;
       case 'start':
         void commit(id, state.seat ?? '', message, digest).then((commitment) =>
