@@ -412,6 +412,14 @@ def at_random(random):
     return choose
 
 
+def finish(client):
+    """The game is over after this, and the client has heard it: it gives up, unless the other ended it before it knew."""
+    answer = client.ask("concede", command="enough")
+    assert answer["type"] != "refused" or answer["code"] == "not_now", answer
+    while not is_over(client):
+        listen([client])
+
+
 def netrunner(server, **stops):
     """A table of two people: (corp, runner, their seats), both following it."""
     corp, runner = server.client(), server.client()

@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import tempfile
 
-from client import JACKIN, Server, at_random, equal, is_over, play, run
+from client import JACKIN, Server, at_random, equal, finish, is_over, play, run
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from driven import House
 from verifier import Engine, File, H, canonical, holds
@@ -81,7 +81,10 @@ def own_views_were_told(text, *clients):
     views = seen_in(text)
     for seat, client in enumerate(clients):
         told = [json.loads(one)["seen"] for one in client.received if b'"seen":"' in one]
-        assert len(told) > 10 and set(told) <= views[seat] and not set(told) & views[1 - seat]
+        # Somebody who plays at random may lose in his first turn: nine choices were the shortest of a thousand games.
+        assert len(told) > 5, "%s was told of %d views" % (client.seat, len(told))
+        assert set(told) <= views[seat], "%s was told of a view that is not in the record" % client.seat
+        assert not set(told) & views[1 - seat], "%s was told of a view of the other" % client.seat
 
 
 def command(text, *options, receipt=None):
@@ -217,7 +220,7 @@ def test_open_hands():
     with Server() as server:
         corp, runner = netrunner(server, teaching=True)
         play([corp, runner], at_random(random.Random(7)), most=25)
-        corp.ask("concede", command="enough")
+        finish(corp)
         own_views_were_told(proof_of(server, corp.table, corp.guest), corp, runner)
 
 
@@ -228,8 +231,7 @@ def test_who_does_not_take_part():
         seat = alone.ok("create", game="netrunner", side="runner", deck="shaper", against="gentle")
         alone.join(token=seat["token"])
         play([alone], at_random(random.Random(5)), most=12)
-        if not is_over(alone):
-            alone.ask("concede", command="enough")
+        finish(alone)
         text = proof_of(server, seat["table"], alone.guest)
         equal((json.loads(text)["p"], json.loads(text)["C"][1:]), (["", ""], ["", ""]))
         good(text, bots=True)  # TH-29
@@ -658,8 +660,7 @@ def test_every_changed_byte_is_noticed():
                 client, runner = netrunner(server)
                 table = client.table
                 play([client, runner], at_random(random.Random(number)), most=2 if FILES == 2 else 40)
-            if not is_over(client):
-                client.ask("concede", command="enough")
+            finish(client)
             texts.append(proof_of(server, table, client.guest))
             paths.append(os.path.join(folder, "%d.json" % number))
             with open(paths[-1], "wb") as file:

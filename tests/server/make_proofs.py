@@ -11,7 +11,7 @@ import sys
 
 os.environ.setdefault("DRIVEN", "")
 
-from client import SOURCE, Server, at_random, is_over, play  # noqa: E402
+from client import SOURCE, Server, at_random, finish, is_over, play  # noqa: E402
 from fair_test import begin, good, netrunner, proof_of  # noqa: E402
 
 
@@ -29,8 +29,7 @@ def taken_back(server):
     while not corp.decision():
         corp.next("change")
     play([corp, runner], at_random(random.Random(8)), most=60)
-    if not is_over(corp):
-        corp.ok("concede", command="enough")
+    finish(corp)
     return proof_of(server, corp.table, corp.guest)
 
 
@@ -39,8 +38,7 @@ def against_a_bot(server):
     seat = alone.ok("create", game="netrunner", side="runner", deck="criminal", against="gentle")
     alone.join(token=seat["token"])
     play([alone], at_random(random.Random(6)), most=30)
-    if not is_over(alone):
-        alone.ok("concede", command="enough")
+    finish(alone)
     return proof_of(server, seat["table"], alone.guest)
 
 
