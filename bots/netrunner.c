@@ -32,7 +32,6 @@ void bot_nr_sit(bot_nr *bot, bot_kind kind, nr_side side, const nr_deck *own,
     m->seed = seed;
     m->kind = (uint8_t)kind;
     m->side = (uint8_t)side;
-    m->learned = kind < BOT_COUNT ? strengths[kind].learned : 0;
     m->is_done = true;
     if (assumed) {
         m->has_assumed = true;

@@ -1,5 +1,6 @@
 /* What choices lead to. Those that come to mind are played on for some turns of both sides, each as
  * instinct has it, and judged there by foresight; what instinct likes counts for something besides.
+ * Not every Runner is like oneself: in every second round the Corporation's is a plainer one.
  * The same deals and chances are played for all that are compared, and what is surely worse is left
  * out. */
 #include "bots/netrunner_inside.h"
@@ -100,6 +101,7 @@ static unsigned play_on(mind *m, const nr_game *deal, uint64_t seed, unsigned ch
 {
     sim *s = &m->sim;
     const nr_game *g = &s->v.game;
+    bool is_plain = m->side == NR_CORP && m->contest.rounds % 2; /* the other goes by quick rules */
     unsigned left = strengths[m->kind].turns;
     const unsigned most_steps = (left + 1) * MOST_STEPS;
     begin_playing(s, deal, seed);
@@ -119,7 +121,7 @@ static unsigned play_on(mind *m, const nr_game *deal, uint64_t seed, unsigned ch
         if (index < s->list.count) {
             aim = m->side == NR_RUNNER ? 0 : aim; /* he runs there once */
         } else {
-            index = act_on_instinct(s);
+            index = is_plain && g->to_move != m->side ? pick(s) : act_on_instinct(s);
         }
         apply(s, index);
     }
@@ -140,7 +142,7 @@ static void feel_urges(mind *m, int *urge)
         begin_playing(s, &m->deal, m->asked);
         is_felt = s->list.count == m->list.count && is_instinctive(s);
     }
-    int32_t base[UNITS];
+    int16_t base[UNITS];
     acting a;
     if (is_felt) {
         begin_acting(&a, s);

@@ -1,25 +1,9 @@
-/* The part of the evaluation that was learned from play: a small network over what the hand-written
- * one reads of a position. Integers alone, so that it is the same in every build. The numbers are
- * in netrunner_net.inc, which tools/train-bots makes (docs/bots.md). */
+/* What a position leads to, learned by practice: a small network over what the hand-written
+ * evaluation reads of it. Integers alone, so that it is the same in every build. The numbers are in
+ * netrunner_foresight.inc, which tests/bots/practise.c makes (docs/bots.md). */
 #include "bots/netrunner_inside.h"
 
-enum { FEATURES = 96, HIDDEN = 32 };
-
-typedef struct {
-    int16_t middle[FEATURES];        /* of each feature, and … */
-    int16_t scale[FEATURES];         /* … what brings it to ± 127, of 4096 */
-    int16_t first[HIDDEN][FEATURES]; /* ± 127, as wide as the inputs: so compilers multiply pairs */
-    int32_t first_bias[HIDDEN];      /* in units of 1/64 of a hidden unit's step */
-    int8_t second[HIDDEN];
-    int32_t second_bias;
-} network;
-
-#ifndef BOT_NETWORK
-#define BOT_NETWORK static const network net
-#endif
-BOT_NETWORK = {
-#include "bots/netrunner_net.inc"
-};
+enum { FEATURES = 96 };
 
 static int within(int n, int low, int high)
 {
@@ -270,32 +254,6 @@ static void read_features(const survey *y, int16_t f[FEATURES])
     }
 }
 
-JACKIN_STATIC_ASSERT(HIDDEN % 4 == 0, "hidden units are worked out by fours");
-
-/* The chance of the Corporation in 1/256 of a logit. Four hidden units at a time, so that each
- * input is read once for them. */
-static int read_network(const int16_t f[FEATURES])
-{
-    int16_t in[FEATURES];
-    for (unsigned i = 0; i < FEATURES; i++) {
-        in[i] = (int16_t)within((f[i] - net.middle[i]) * net.scale[i] / 4096, -127, 127);
-    }
-    int32_t sum = net.second_bias;
-    for (unsigned h = 0; h < HIDDEN; h += 4) {
-        int32_t into[4] = {0};
-        for (unsigned i = 0; i < FEATURES; i++) {
-            into[0] += net.first[h][i] * in[i];
-            into[1] += net.first[h + 1][i] * in[i];
-            into[2] += net.first[h + 2][i] * in[i];
-            into[3] += net.first[h + 3][i] * in[i];
-        }
-        for (unsigned j = 0; j < 4; j++) {
-            sum += net.second[h + j] * within((into[j] + net.first_bias[h + j]) / 64, 0, 127);
-        }
-    }
-    return sum / 32;
-}
-
 enum { SENSES = FEATURES + 8, SEERS = 64 };
 
 /* The run, if there is one. */
@@ -376,8 +334,8 @@ static unsigned chance_of_logit(int logit)
     return logit < 0 ? 65536 - chance : chance;
 }
 
-/* The chance of a side in a position, of 65536; `learned` of 64 parts of it are the network's. */
-static unsigned judge(const sim *s, nr_side side, unsigned learned)
+/* The chance of a side in a position, of 65536, as the terms by hand have it. */
+static unsigned judge(const sim *s, nr_side side)
 {
     const nr_game *g = &s->v.game;
     if (g->reason) {
@@ -385,11 +343,6 @@ static unsigned judge(const sim *s, nr_side side, unsigned learned)
     }
     survey y;
     unsigned chance = chance_of(look_over(&y, s));
-    if (learned) {
-        int16_t f[FEATURES];
-        read_features(&y, f);
-        chance = (chance * (64 - learned) + chance_of_logit(read_network(f)) * learned) / 64;
-    }
     return side == NR_CORP ? chance : 65536 - chance;
 }
 
@@ -398,7 +351,7 @@ static unsigned foresee(const sim *s, nr_side side)
 {
     const nr_game *g = &s->v.game;
     if (g->reason) {
-        return judge(s, side, 0);
+        return judge(s, side);
     }
     survey y;
     int16_t f[SENSES];

@@ -9,8 +9,9 @@ enum {
 
 /* ---- chances --------------------------------------------------------------------------------- */
 
-/* The chances that the tree gives are no probabilities: it plays its own turn too well and the
- * other's not at all. What they come to in games was counted. (Those of a contest are foreseen.) */
+/* What a contest says is a little too sure, and what a tree says is no probability at all: it plays
+ * its own turn too well and the other's not at all. What the chances of contests come to in games
+ * was counted; those of trees are told as they are. */
 static unsigned mended(unsigned side, unsigned per_mille)
 {
     enum { KNOTS = 21, STEP = 1000 / (KNOTS - 1) };
@@ -27,7 +28,7 @@ static unsigned mended(unsigned side, unsigned per_mille)
 static bot_answer mended_answer(const mind *m)
 {
     bot_answer a = m->answer;
-    if (a.applications && !m->is_contest) {
+    if (a.applications && m->is_contest) {
         a.per_mille = (uint16_t)mended(m->side, a.per_mille);
         a.second_mille = (uint16_t)mended(m->side, a.second_mille);
     }
@@ -36,7 +37,7 @@ static bot_answer mended_answer(const mind *m)
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
-/* Makes a tree of the choices that differ. */
+/* Begins to weigh the choices that differ. */
 static bool begin_study(mind *m)
 {
     m->follows = 0;
@@ -48,6 +49,10 @@ static bool begin_study(mind *m)
     m->is_done = m->candidates <= 1;
     if (m->candidates == 1) {
         m->answer.choice = m->answer.second = m->node[m->node[0].first].index;
+    } else if (m->candidates && strengths[m->kind].turns) {
+        m->contest = (contest){0};
+        m->is_contest = true;
+        m->is_done = !begin_contest(m);
     }
     return !m->is_done;
 }
@@ -98,6 +103,7 @@ static bool try_child(mind *m, unsigned child, unsigned turn)
     return is_played;
 }
 
+/* What one choice comes to by itself, per mille. */
 static unsigned weigh_choice(mind *m, unsigned choice, uint32_t applications)
 {
     if (choice >= m->list.count) {
@@ -107,10 +113,24 @@ static unsigned weigh_choice(mind *m, unsigned choice, uint32_t applications)
     m->node[0] = (node){0};
     m->rounds = m->spent = m->failures = 0;
     unsigned child = child_for(m, choice);
-    while (m->spent < applications && m->failures <= 8) {
-        (void)try_child(m, child, m->rounds);
+    m->is_contest = strengths[m->kind].turns > 0;
+    if (!m->is_contest) {
+        while (m->spent < applications && m->failures <= 8) {
+            (void)try_child(m, child, m->rounds);
+        }
+        return mille_of(&m->node[child]);
     }
-    return mended(m->side, mille_of(&m->node[child]));
+    m->contest = (contest){0};
+    look_before(m);
+    enter(m, child, 0, 0);
+    for (m->is_done = false; m->spent < applications && m->contest.rounds < MOST_ROUNDS;) {
+        uint32_t rounds = m->contest.rounds;
+        contest_once(m);
+        if (m->contest.rounds == rounds) {
+            break; /* nothing fits the view */
+        }
+    }
+    return mended(m->side, told_of(&m->contest, 0));
 }
 
 /* ---- the line -------------------------------------------------------------------------------- */

@@ -27,12 +27,11 @@ typedef struct {
 
 /* What distinguishes the strengths. */
 typedef struct {
-    uint32_t usual;  /* applications */
-    uint8_t pool;    /* samples */
-    uint8_t draws;   /* deals from which each is taken */
-    bool plans;      /* to the end of the turn, not of the action */
-    uint8_t learned; /* how much of the tree's judgement is the network's, of 64 */
-    uint16_t doubt;  /* how much it overlooks in a choice, of 65536 */
+    uint32_t usual; /* applications */
+    uint8_t pool;   /* samples */
+    uint8_t draws;  /* deals from which each is taken */
+    bool plans;     /* to the end of the turn, not of the action */
+    uint16_t doubt; /* how much it overlooks in a choice, of 65536 */
     /* of the contest (netrunner_contest.c) */
     uint8_t turns;  /* of its own that it looks ahead; 0: the tree alone decides */
     uint16_t trust; /* what a logit of instinct is worth, of 65536 */
@@ -51,7 +50,6 @@ BOT_STRENGTHS = {
                     .pool = 16,
                     .draws = 3,
                     .plans = true,
-                    .learned = 40,
                     .turns = 4,
                     .trust = 2000,
                     .least = 16,
@@ -60,7 +58,6 @@ BOT_STRENGTHS = {
                     .pool = 20,
                     .draws = 3,
                     .plans = true,
-                    .learned = 40,
                     .turns = 4,
                     .trust = 2000,
                     .least = 64,
@@ -88,7 +85,6 @@ typedef struct {
     uint64_t seed;
     uint32_t asked; /* decisions so far */
     uint8_t kind, side;
-    uint8_t learned; /* of its strength */
     bool has_assumed;
     bool is_done;
     nr_deck assumed;
@@ -467,8 +463,7 @@ static bool play_out(mind *m, const nr_game *from, uint64_t seed, unsigned force
         leaned += own && leans ? lean_on(s, &s->list.choice[index]) : 0;
         apply(s, index);
     }
-    unsigned chance =
-        (unsigned)within((int)judge(s, (nr_side)m->side, m->learned) + leaned, 0, 65536);
+    unsigned chance = (unsigned)within((int)judge(s, (nr_side)m->side) + leaned, 0, 65536);
     chance -= (unsigned)least((int)chance, (int)overlooked(m, way[1]));
     for (unsigned i = depth; i > 0; i--) {
         m->node[way[i - 1]].visits++;

@@ -11,7 +11,7 @@
 #include "cli/memory.h"
 #include "cli/options.h"
 
-enum { USUAL = 6000 }; /* applications for a decision */
+enum { USUAL = 20000 }; /* applications for a decision */
 
 static const char command[] = "jackin analyse";
 
@@ -28,7 +28,8 @@ static const char *const usage[LANG_COUNT] = {
     "                    it, the number of a seat, or both for all\n"
     "  --from N, --to N  only the choices from number N on, up to number N\n"
     "  --all             lists every decision, not only those that are marked\n"
-    "  --applications N  the budget for a decision (6000): choices made on games that a bot deals\n"
+    "  --applications N  the budget for a decision (20000): choices made on games that a bot "
+    "deals\n"
     "                    for itself; the same number gives the same analysis everywhere. A choice\n"
     "                    that is not the best costs as much again\n"
     "  --ms N            the budget for a decision in milliseconds\n"
@@ -52,7 +53,7 @@ static const char *const usage[LANG_COUNT] = {
     "                    mainframe runner z tej gry, numer miejsca albo both (wszyscy)\n"
     "  --from N, --to N  tylko wybory od numeru N, do numeru N\n"
     "  --all             wymienia wszystkie decyzje, nie tylko oznaczone\n"
-    "  --applications N  budżet decyzji (6000): wybory w grach, które bot sam sobie rozdaje; ta\n"
+    "  --applications N  budżet decyzji (20000): wybory w grach, które bot sam sobie rozdaje; ta\n"
     "                    sama liczba daje wszędzie tę samą analizę. Wybór, który nie jest\n"
     "                    najlepszy, kosztuje drugie tyle\n"
     "  --ms N            budżet decyzji w milisekundach\n"

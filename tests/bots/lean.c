@@ -2,17 +2,15 @@
  * Games in which bots lean to kinds of choices at random, to find out which leanings win.
  *
  * usage: lean [--pairs N] [--seed N] [--applications N] [--leanings FILE] [--amplitude N]
- *             [--greedy corp|runner] [--seconds N] [--net FILE]
+ *             [--greedy corp|runner] [--seconds N]
  *
  * Games are played in pairs from the same seed: in the first every leaning is a random number of
  * ± --amplitude more than in FILE (than in the shipped table without it), in the second as much
  * less, so that the luck of the cards is mostly the same in both. Prints a line a pair: 1 if the
  * Corporation won the first, else 0, the same of the second, and how much more every leaning was.
- * --net is another network than the shipped one.
  * With --greedy that side is the greedy bot, which has no leanings. tools/lean-bots fits them. It
  * looks inside the bots, so it has their source in it.
  */
-#define BOT_NETWORK static network net
 #define BOT_STRENGTHS static strength strengths[BOT_COUNT]
 #define BOT_LEANINGS static int16_t leanings[LEAN_COUNT]
 #include "bots/netrunner.c"
@@ -90,7 +88,6 @@ int main(int argc, char **argv)
     time_t begun = time(NULL);
     strengths[BOT_STEADY].turns = 0; /* the tree plays, which is what learns here */
     workload_begin(&decks);
-    read_net(text_of(argc, argv, "--net"), &net);
     memcpy(middle, leanings, sizeof middle);
     if (file) {
         read_numbers(file, middle, LEAN_COUNT);

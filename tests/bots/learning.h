@@ -1,4 +1,4 @@
-/* What the programs share from which bots learn: their options, networks and leanings from files.
+/* What the programs share from which bots learn: their options, and leanings from files.
  * They have the bots' source in them, which comes before this. */
 #ifndef JACKIN_TESTS_BOTS_LEARNING_H
 #define JACKIN_TESTS_BOTS_LEARNING_H
@@ -28,7 +28,7 @@ static inline const char *text_of(int argc, char **argv, const char *name)
     return NULL;
 }
 
-/* The next number of the text of a network, which is C. */
+/* The next number of a text that is C. */
 static inline int next_number(FILE *in)
 {
     int n = 0, c;
@@ -45,37 +45,6 @@ static inline int next_number(FILE *in)
         exit(1);
     }
     return n;
-}
-
-/* Without a path the shipped one. */
-static inline void read_net(const char *path, network *to)
-{
-    *to = net;
-    if (!path) {
-        return;
-    }
-    FILE *in = fopen(path, "r");
-    if (!in) {
-        fprintf(stderr, "%s cannot be read\n", path);
-        exit(1);
-    }
-    for (unsigned i = 0; i < FEATURES; i++) {
-        to->middle[i] = (int16_t)next_number(in);
-    }
-    for (unsigned i = 0; i < FEATURES; i++) {
-        to->scale[i] = (int16_t)next_number(in);
-    }
-    for (unsigned i = 0; i < HIDDEN * FEATURES; i++) {
-        to->first[i / FEATURES][i % FEATURES] = (int8_t)next_number(in);
-    }
-    for (unsigned i = 0; i < HIDDEN; i++) {
-        to->first_bias[i] = next_number(in);
-    }
-    for (unsigned i = 0; i < HIDDEN; i++) {
-        to->second[i] = (int8_t)next_number(in);
-    }
-    to->second_bias = next_number(in);
-    fclose(in);
 }
 
 /* So many numbers, as they stand in C. */

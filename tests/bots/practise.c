@@ -6,7 +6,8 @@
  *
  * usage: practise FILE [--seconds N] [--threads N] [--games N] [--seed N] [--begin FILE]
  *                 [--random-decks N] [--greedy-corp N] [--greedy-runner N] [--pace N]
- *                 [--entropy N] [--lambda N] [--judge N] [--export FILE]
+ *                 [--entropy N] [--lambda N] [--still corp|runner] [--judge N] [--by BOT]
+ *                 [--export FILE]
  *
  * FILE gets the numbers, as they are learned, every twenty seconds and at the end. --begin goes on
  * with such a file, or from the numbers of the bots ("shipped"). --games are those that each thread
@@ -15,10 +16,11 @@
  * --greedy-corp and --greedy-runner that side is the greedy bot's, and in a quarter of the others
  * one side is a network of the past. --pace is the rate of learning in 1/100000, which falls to a
  * tenth of it, --entropy in 1/1000 what is added for choosing at random, --lambda in 1/100 how far
- * ahead an outcome is believed more than what was foreseen. --judge N plays N games against the
- * greedy bot in each chair at the beginning and the end, once by what comes to mind most and once
- * by lot. --export only writes the numbers as C, for bots/netrunner_instinct.inc, and beside it for
- * bots/netrunner_foresight.inc.
+ * ahead an outcome is believed more than what was foreseen. With --still that side does not
+ * learn, so that the other becomes the best answer to it. --judge N plays N games against the
+ * greedy bot (or another, --by) in each chair at the beginning and the end, once by what comes to
+ * mind most and once by lot. --export only writes the numbers as C, for
+ * bots/netrunner_instinct.inc, and beside it for bots/netrunner_foresight.inc.
  *
  * The same seed and number of threads give the same games, but for how many there are in the time.
  */
@@ -98,6 +100,7 @@ static workload decks;
 static lore cards[NR_MAX_CARDS];
 static unsigned per_thread = 64, random_share = 0, greedy_share[2];
 static volatile int phase_end;
+static unsigned still = 2; /* the side that does not learn; 2: none */
 static float adv_mean[2], adv_std[2];
 
 static float clampf(float x, float lo, float hi)
@@ -256,7 +259,7 @@ static void play(worker *w)
     core_xoshiro_seed(&s->chance, core_xoshiro_u64(&w->chance));
     s->v.viewer = s->v.game.to_move;
     /* In a quarter of the games one side is of the past. */
-    unsigned past = past_count ? core_xoshiro_below(&w->chance, 8) : 8;
+    unsigned past = past_count && still == 2 ? core_xoshiro_below(&w->chance, 8) : 8;
     const params *who[2] = {&current, &current};
     if (past < 2) {
         who[past] =
@@ -354,10 +357,14 @@ static void learn(worker *w, unsigned part)
         w->clipped += clipped;
         w->updates++;
         float coef = clipped ? 0 : adv * ratio, dbase[H] = {0};
+        float bonus = entropy_bonus;
+        if (side == still) {
+            coef = bonus = 0;
+        }
         for (unsigned i = 0; i < t->count; i++) {
             /* up the hill: d/dscore of adv*logp and of the entropy */
-            float d = coef * ((i == t->chosen) - out[i]) -
-                      entropy_bonus * out[i] * (logf(out[i] + 1e-12f) + ent);
+            float d =
+                coef * ((i == t->chosen) - out[i]) - bonus * out[i] * (logf(out[i] + 1e-12f) + ent);
             const idea *q = &ideas[i];
             float dh[H];
             g->kb[q->kind] += d;
@@ -722,7 +729,8 @@ int main(int argc, char **argv)
     if (argc < 2) {
         fputs("usage: practise FILE [--seconds N] [--threads N] [--games N] [--seed N] "
               "[--begin FILE] [--random-decks N] [--greedy-corp N] [--greedy-runner N] [--pace N] "
-              "[--entropy N] [--lambda N] [--judge N] [--export FILE]\n",
+              "[--entropy N] [--lambda N] [--still corp|runner] [--judge N] [--by BOT] "
+              "[--export FILE]\n",
               stderr);
         return 2;
     }
@@ -739,6 +747,14 @@ int main(int argc, char **argv)
     lambda = (float)number_of(argc, argv, "--lambda", 95) / 100.f;
     float bonus = (float)number_of(argc, argv, "--entropy", 10) / 1000.f;
     uint64_t seed = number_of(argc, argv, "--seed", 1);
+    const char *stays = text_of(argc, argv, "--still"), *by = text_of(argc, argv, "--by");
+    still = !stays ? 2 : strcmp(stays, "corp") == 0 ? NR_CORP : NR_RUNNER;
+    bot_kind judge_kind = bot_find(by ? by : "greedy");
+    if (judge_kind >= BOT_COUNT) {
+        fprintf(stderr, "practise: there is no bot '%s'\n", by);
+        return 2;
+    }
+    uint32_t judge_budget = bot_nr_usual(judge_kind);
     const char *begin = text_of(argc, argv, "--begin");
     workload_begin(&decks);
     read_cards(cards);
@@ -808,9 +824,8 @@ int main(int argc, char **argv)
         }
     }
     if (judge_games) {
-        unsigned kind = BOT_GREEDY;
-        contest_with(workers[0], kind, NR_CORP, judge_games, 77, 1000, true);
-        contest_with(workers[0], kind, NR_RUNNER, judge_games, 77, 1000, true);
+        contest_with(workers[0], judge_kind, NR_CORP, judge_games, 77, judge_budget, true);
+        contest_with(workers[0], judge_kind, NR_RUNNER, judge_games, 77, judge_budget, true);
     }
     for (unsigned t = 0; t < threads; t++) {
         pthread_create(&workers[t]->id, NULL, work, workers[t]);
@@ -896,10 +911,10 @@ int main(int argc, char **argv)
     }
     save(out);
     if (judge_games) {
-        contest_with(workers[0], BOT_GREEDY, NR_CORP, judge_games, 77, 1000, true);
-        contest_with(workers[0], BOT_GREEDY, NR_RUNNER, judge_games, 77, 1000, true);
-        contest_with(workers[0], BOT_GREEDY, NR_CORP, judge_games, 77, 1000, false);
-        contest_with(workers[0], BOT_GREEDY, NR_RUNNER, judge_games, 77, 1000, false);
+        contest_with(workers[0], judge_kind, NR_CORP, judge_games, 77, judge_budget, true);
+        contest_with(workers[0], judge_kind, NR_RUNNER, judge_games, 77, judge_budget, true);
+        contest_with(workers[0], judge_kind, NR_CORP, judge_games, 77, judge_budget, false);
+        contest_with(workers[0], judge_kind, NR_RUNNER, judge_games, 77, judge_budget, false);
     }
     return 0;
 }

@@ -153,7 +153,7 @@ static void what_choices_lead_to_matters(void **state)
     (void)state;
     unsigned changed = 0, asked = 0;
     begin("hb", "shaper", BOT_STEADY, 21);
-    for (unsigned made = 0; !t.game.reason && made < 150; made++) {
+    for (unsigned made = 0; !t.game.reason && made < 300; made++) {
         bot_nr *bot = &t.bot[t.game.to_move];
         t.other = *bot;
         bot_answer quick = ask(&t.other, &t.game, 1, 1), all = ask(bot, &t.game, 12000, 2000);
@@ -164,8 +164,8 @@ static void what_choices_lead_to_matters(void **state)
         }
         choose(all.choice);
     }
-    assert_true(asked > 5);
-    assert_in_range(changed * 100 / asked, 5, 90);
+    assert_true(asked > 20);
+    assert_in_range(changed, 3, asked / 2);
 }
 
 /* ---- honesty --------------------------------------------------------------------------------- */
