@@ -9,7 +9,7 @@
 #include "jackin/bots_mainframe.h"
 #include "jackin/bots_netrunner.h"
 
-enum { NETRUNNER = 12000, MAINFRAME = 30000 }; /* applications: a moment's thought */
+enum { NETRUNNER = 20000, MAINFRAME = 30000 }; /* applications: a moment's thought */
 
 static void print_nothing(const screen *s)
 {
