@@ -9,7 +9,7 @@ enum {
 
 /* ---- chances --------------------------------------------------------------------------------- */
 
-/* What a contest says is a little too sure, and what a tree says is no probability at all: it plays
+/* What a contest says is a little too good, and what a tree says is no probability at all: it plays
  * its own turn too well and the other's not at all. What the chances of contests come to in games
  * was counted; those of trees are told as they are. */
 static unsigned mended(unsigned side, unsigned per_mille)
