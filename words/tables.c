@@ -316,8 +316,8 @@ const phrase words_prevented[NR_ON_COUNT] = {
     [NR_ON_DAMAGE] = {{"{Card} prevents {n} damage.",
                        "{Card} blokuje {n} {n|obrażenie|obrażenia|obrażeń}."}},
     [NR_ON_TAG] = {{"{Card} avoids {n} {n|tag|tags}.", "{Card} pomija {n} {n|tag|tagi|tagów}."}},
-    [NR_ON_TRASH] = {{"{Card} prevents the trashing of {n} {n|card|cards}.",
-                      "{Card} blokuje {n} {n|skasowanie|skasowania|skasowań}."}},
+    /* Of cards it tells which one is saved, not by what. */
+    [NR_ON_TRASH] = {{"{Card} is saved from being trashed.", "{Card} unika skasowania."}},
     [NR_ON_EXPOSE] = {{"{Card} prevents the exposing of {n} {n|card|cards}.",
                        "{Card} blokuje {n} {n|ujawnienie|ujawnienia|ujawnień}."}},
     [NR_ON_BAD_PUBLICITY] = {{"{Card} avoids {n} bad publicity.",
