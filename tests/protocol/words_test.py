@@ -32,14 +32,20 @@ def texts(answer):
 
 
 def test_the_trash_prompt_names_the_card():
-    for lang, text in (("en", "About to be trashed: Gordian Blade. Prevent it, or pass?"),
-                       ("pl", "Zaraz nastąpi skasowanie karty „Miecz gordyjski”. Zablokować czy spasować?")):
+    for lang, text, saved in (("en", "About to be trashed: Gordian Blade. Prevent it, or pass?", "Gordian Blade is saved from being trashed."),
+                              ("pl", "Zaraz nastąpi skasowanie karty „Miecz gordyjski”. Zablokować czy spasować?",
+                               "„Miecz gordyjski” unika skasowania.")):
         with Engine() as engine:
             begin(engine, {"servers": {"hq": {"ice": [{"card": "Rototurret", "rezzed": True}]}}},
                   {"rig": ["Gordian Blade", "Sacrificial Construct"]})
             engine.ok("choose", match={"verb": "run", "server": "hq"})
             answer, _ = go_on(engine, "prevent", lang=lang)
             equal(answer["prompt"]["text"], text)
+            answer = engine.ok("choose", match={"verb": "use", "card": "Sacrificial Construct"}, lang=lang)
+            said = answer["events"]
+            if answer["prompt"]["kind"] == "choose-card":
+                said = engine.ok("choose", match={"verb": "choose-card"}, lang=lang)["events"]
+            contains([event["text"] for event in said], saved)
 
 
 def test_the_trash_prompt_names_all_cards():
