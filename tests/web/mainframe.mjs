@@ -40,6 +40,13 @@ async function byKeys(tab, n) {
       ),
     );
     const digits = codes.filter((key) => key !== null);
+    // Whatever is dealt, a program is called what is seen of it (long titles are parted).
+    const misnamed = await tab.evaluate(() =>
+      [...document.querySelectorAll('.prog[aria-label]')]
+        .map((e) => [e.getAttribute('aria-label'), e.querySelector('h3').textContent])
+        .filter(([name, seen]) => !name.startsWith(seen)),
+    );
+    equal(misnamed, []);
     if (digits.length > 0 && n % 4 !== 3) {
       await keys.press(digits[n % digits.length]);
     } else if ((await tab.locator('[data-place]').count()) > 0) {

@@ -77,8 +77,9 @@ export function Program({
   const lies = pile === 'suite' || pile === 'hand';
   const cannot = lies ? doc.ask?.cannot.find((c) => c.card === code) : undefined;
   const isNow = pile !== 'discard' && doc.ask?.card === code;
+  // A long title is parted here too: the name has to contain what is seen.
   const name = [
-    fact.title,
+    parted(fact.title),
     fact.text,
     offer ? w.canChoose : '',
     cannot ? `${cannot.text} ${cannot.rules.join(' ')}` : '',
