@@ -19,7 +19,7 @@ static mind *mind_of(bot_nr *bot)
 {
     mind *m = (mind *)(void *)bot;
     m->sim.lore = m->lore;
-    m->sim.known = m->known;
+    m->sim.known = &m->known;
     return m;
 }
 
@@ -30,6 +30,7 @@ void bot_nr_sit(bot_nr *bot, bot_kind kind, nr_side side, const nr_deck *own,
     mind *m = mind_of(bot);
     memset(bot, 0, sizeof *bot);
     m->seed = seed;
+    m->sim.moment = 1;
     m->kind = (uint8_t)kind;
     m->side = (uint8_t)side;
     m->is_done = true;

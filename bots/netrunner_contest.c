@@ -1,6 +1,5 @@
 /* What choices lead to. Those that come to mind are played on for some turns of both sides, each as
  * instinct has it, and judged there by foresight; what instinct likes counts for something besides.
- * Not every Runner is like oneself: in every second round the Corporation's is a plainer one.
  * The same deals and chances are played for all that are compared, and what is surely worse is left
  * out. */
 #include "bots/netrunner_inside.h"
@@ -95,13 +94,27 @@ static unsigned find_aimed(const mind *m, unsigned aim)
 
 /* ---- playing on ------------------------------------------------------------------------------ */
 
+/* The other's choice. Not every Runner is like oneself: the Corporation meets one who is, a plainer
+ * one and one who goes by quick rules in turn. */
+static unsigned act_as_other(mind *m)
+{
+    sim *s = &m->sim;
+    switch (m->side == NR_CORP ? m->contest.rounds % 3 : 0) {
+    case 1:
+        return act_on_instinct(s, &plain_runner);
+    case 2:
+        return pick(s);
+    default:
+        return act_on_instinct(s, &instincts[s->v.game.to_move]);
+    }
+}
+
 /* A child of the root on a deal, or towards an aim: both sides play on until so many turns of one's
  * own have begun, then the judgement. */
 static unsigned play_on(mind *m, const nr_game *deal, uint64_t seed, unsigned child, unsigned aim)
 {
     sim *s = &m->sim;
     const nr_game *g = &s->v.game;
-    bool is_plain = m->side == NR_CORP && m->contest.rounds % 2; /* the other goes by quick rules */
     unsigned left = strengths[m->kind].turns;
     const unsigned most_steps = (left + 1) * MOST_STEPS;
     begin_playing(s, deal, seed);
@@ -121,7 +134,8 @@ static unsigned play_on(mind *m, const nr_game *deal, uint64_t seed, unsigned ch
         if (index < s->list.count) {
             aim = m->side == NR_RUNNER ? 0 : aim; /* he runs there once */
         } else {
-            index = is_plain && g->to_move != m->side ? pick(s) : act_on_instinct(s);
+            index =
+                g->to_move == m->side ? act_on_instinct(s, &instincts[m->side]) : act_as_other(m);
         }
         apply(s, index);
     }
@@ -132,21 +146,15 @@ static unsigned play_on(mind *m, const nr_game *deal, uint64_t seed, unsigned ch
 
 /* How much each child of the root comes to mind, beside the first of them. What instinct has
  * nothing to say of is as quick rules have it. */
-static void feel_urges(mind *m, int *urge)
+static void feel_urges(mind *m, bool is_dealt, int *urge)
 {
     sim *s = &m->sim;
-    core_xoshiro chance;
-    core_xoshiro_seed(&chance, m->seed ^ (0xC2B2AE3D27D4EB4Fu * m->asked));
-    bool is_felt = deal_likely(m, &m->deal, &chance);
-    if (is_felt) {
-        begin_playing(s, &m->deal, m->asked);
-        is_felt = s->list.count == m->list.count && is_instinctive(s);
-    }
+    bool is_felt = is_dealt && s->list.count == m->list.count && is_instinctive(s);
     int16_t base[UNITS];
     acting a;
     if (is_felt) {
         begin_acting(&a, s);
-        feel(s, base);
+        feel(s, &instincts[m->side], base);
     }
     int top = INT32_MIN;
     for (unsigned n = m->node[0].first; n; n = m->node[n].next) {
@@ -164,20 +172,22 @@ static void feel_urges(mind *m, int *urge)
     }
 }
 
-/* What is foreseen before anything is tried. */
-static void look_before(mind *m)
+/* What is foreseen before anything is tried. False if nothing can be dealt; otherwise the last deal
+ * is left to be played. */
+static bool look_before(mind *m)
 {
     unsigned sum = 0, count = 0;
     core_xoshiro chance;
     core_xoshiro_seed(&chance, m->seed ^ (0x165667B19E3779F9u * m->asked));
     for (unsigned i = 0; i < LOOKS; i++) {
-        if (deal_likely(m, &m->deal, &chance)) {
+        if (deal_one(m, &m->deal, core_xoshiro_u64(&chance))) {
             begin_playing(&m->sim, &m->deal, i);
             sum += foresee(&m->sim, (nr_side)m->side);
             count++;
         }
     }
     m->contest.before = count ? sum / count : 32768;
+    return count > 0;
 }
 
 static void enter(mind *m, unsigned child, unsigned aim, int urge)
@@ -205,8 +215,7 @@ static bool begin_contest(mind *m)
     contest *k = &m->contest;
     int urge[MOST_CANDIDATES + 1];
     bool is_in[MOST_CANDIDATES + 1] = {false};
-    look_before(m);
-    feel_urges(m, urge);
+    feel_urges(m, look_before(m), urge);
     while (k->count < MOST_TRIED) {
         unsigned best = 0;
         for (unsigned n = m->node[0].first; n; n = m->node[n].next) {

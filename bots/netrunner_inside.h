@@ -64,7 +64,7 @@ typedef struct {
     bool is_sure;   /* it cannot be bypassed */
 } lore;
 
-/* ---- one game being thought about ------------------------------------------------------------ */
+/* ---- prices ---------------------------------------------------------------------------------- */
 
 enum { NEVER = 99 }; /* a price that nobody can pay */
 
@@ -76,47 +76,6 @@ typedef struct {
     bool is_part;    /* only what ends the run is broken */
     bool is_clicked; /* by clicks */
 } passage;
-
-/* … and of which position it is. */
-typedef struct {
-    passage way;
-    uint32_t moment;
-} known_passage;
-
-typedef struct {
-    nr_view v; /* a sampled game, looked at by whoever is to move */
-    nr_choices list;
-    core_xoshiro chance;
-    const lore *lore;
-    uint32_t applications;
-    uint32_t moment;      /* it is another after each change of the game */
-    known_passage *known; /* by copy, of 256; or NULL */
-} sim;
-
-static inline const lore *lore_of(const sim *s, unsigned copy)
-{
-    return &s->lore[s->v.game.copy[copy].def];
-}
-static inline const nr_card *card_at(const nr_game *g, unsigned copy)
-{
-    return &nr_card_table[g->copy[copy].def];
-}
-static inline bool is_up(const nr_game *g, unsigned copy)
-{
-    return g->copy[copy].flags & NR_FACEUP;
-}
-static inline int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-static inline int most(int a, int b)
-{
-    return a > b ? a : b;
-}
-static inline nr_side other_side(unsigned side)
-{
-    return side == NR_CORP ? NR_RUNNER : NR_CORP;
-}
 
 /* What a counter, a card and a click are worth that are given to pass ice, in credits. */
 enum { COUNTER_PRICE = 1, CARD_PRICE = 4, CLICK_PRICE = 2 };
@@ -150,5 +109,90 @@ typedef struct {
     int clicks; /* besides that of the run */
     int grip;
 } rig;
+
+/* ---- one game being thought about ------------------------------------------------------------ */
+
+/* What was worked out of a position, for it is asked again and again. Each part says of which
+ * moment it is. */
+typedef struct {
+    passage way;
+    uint32_t moment;
+} known_passage;
+
+typedef struct {
+    uint32_t entry_at, sight_at, lure_at, root_at;
+    int16_t entry; /* what getting in costs */
+    int16_t sight; /* … as far as the Runner knows, but for … */
+    uint8_t unknown;
+    uint8_t tokens; /* the most on a card in it */
+    bool has_main, has_agenda;
+    int lure;
+} known_server;
+
+typedef struct {
+    rig rig;
+    uint32_t rig_at, table_at;
+    uint8_t layers[256];        /* ice before each server, … */
+    bool main[256];             /* … and is an agenda or asset in it? */
+    known_passage passage[256]; /* by copy */
+    known_server server[256];
+#ifdef JACKIN_CHECKED
+    uint32_t asked, held_at;
+    uint64_t held; /* the game of that moment, as its hash */
+#endif
+} knowledge;
+
+typedef struct {
+    nr_view v; /* a sampled game, looked at by whoever is to move */
+    nr_choices list;
+    core_xoshiro chance;
+    const lore *lore;
+    uint32_t applications;
+    uint32_t moment; /* from 1 on; it is another after each change of the game */
+    knowledge *known;
+} sim;
+
+/* Is what was noted at that moment of this position? */
+static inline bool is_now(const sim *s, uint32_t at)
+{
+#ifdef JACKIN_CHECKED
+    /* A game that changed while its moment stayed ends the program. */
+    knowledge *k = s->known;
+    if (k->held_at != s->moment || k->asked++ % 64 == 0) {
+        uint64_t held = nr_hash(&s->v.game);
+        if (k->held_at == s->moment && k->held != held) {
+            __builtin_trap();
+        }
+        k->held_at = s->moment;
+        k->held = held;
+    }
+#endif
+    return at == s->moment;
+}
+
+static inline const lore *lore_of(const sim *s, unsigned copy)
+{
+    return &s->lore[s->v.game.copy[copy].def];
+}
+static inline const nr_card *card_at(const nr_game *g, unsigned copy)
+{
+    return &nr_card_table[g->copy[copy].def];
+}
+static inline bool is_up(const nr_game *g, unsigned copy)
+{
+    return g->copy[copy].flags & NR_FACEUP;
+}
+static inline int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+static inline int most(int a, int b)
+{
+    return a > b ? a : b;
+}
+static inline nr_side other_side(unsigned side)
+{
+    return side == NR_CORP ? NR_RUNNER : NR_CORP;
+}
 
 #endif

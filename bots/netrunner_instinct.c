@@ -102,11 +102,11 @@ static void sense_as_runner(const survey *y, int16_t f[SENSES])
         f[hidden_from_runner[i]] = 0;
     }
     for (unsigned i = 0; i < 3; i++) {
-        f[23 + i] = (int16_t)least(known_price(y->s, &y->rig, NR_SERVER_HQ + i, &unknown), 30);
+        f[23 + i] = (int16_t)least(known_price(y->s, NR_SERVER_HQ + i, &unknown), 30);
         f[26 + i] = (int16_t)unknown;
     }
-    f[78] = (int16_t)within(f[23] - y->rig.credits, -20, 20);
-    f[79] = (int16_t)within(f[24] - y->rig.credits, -20, 20);
+    f[78] = (int16_t)within(f[23] - y->rig->credits, -20, 20);
+    f[79] = (int16_t)within(f[24] - y->rig->credits, -20, 20);
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
         if (g->copy[c].server < NR_SERVER_REMOTE || card_at(g, c)->type == NR_TYPE_ICE ||
             is_up(g, c)) {
@@ -121,9 +121,9 @@ static void sense_as_runner(const survey *y, int16_t f[SENSES])
     f[40] = (int16_t)count;
     if (server) {
         f[41] = (int16_t)best;
-        f[65] = (int16_t)least(known_price(y->s, &y->rig, server, &unknown), 30);
+        f[65] = (int16_t)least(known_price(y->s, server, &unknown), 30);
         f[66] = (int16_t)unknown;
-        f[70] = (int16_t)within(f[65] - y->rig.credits, -20, 20);
+        f[70] = (int16_t)within(f[65] - y->rig->credits, -20, 20);
     }
     for (unsigned c = g->head[NR_ZONE_ARCHIVES]; c; c = g->copy[c].next) {
         const nr_card *k = card_at(g, c);
@@ -162,20 +162,33 @@ static int logarithm(int n)
     return 8 * bits + (bits >= 3 ? (n >> (bits - 3)) - 8 : 0);
 }
 
-static void hint_server(idea *d, const acting *a, unsigned server)
+/* HQ, R&D, Archives, a remote or a new one. */
+static unsigned where_is(unsigned server)
 {
-    const nr_game *g = a->g;
-    hint(d, HINT_HQ, server == NR_SERVER_HQ ? 32 : 0);
-    hint(d, HINT_RD, server == NR_SERVER_RD ? 32 : 0);
-    hint(d, HINT_ARCHIVES, server == NR_SERVER_ARCHIVES ? 32 : 0);
-    hint(d, HINT_REMOTE, server >= NR_SERVER_REMOTE && server != NR_SERVER_NEW ? 32 : 0);
-    hint(d, HINT_NEW, server == NR_SERVER_NEW ? 32 : 0);
-    if (server == NR_SERVER_NEW) {
-        hint(d, HINT_SERVER_GAP, -4 * within(a->rig.credits, 0, 15));
-        return;
+    switch (server) {
+    case NR_SERVER_HQ:
+        return HINT_HQ;
+    case NR_SERVER_RD:
+        return HINT_RD;
+    case NR_SERVER_ARCHIVES:
+        return HINT_ARCHIVES;
+    case NR_SERVER_NEW:
+        return HINT_NEW;
+    default:
+        return HINT_REMOTE;
     }
-    bool main = false, agenda = false;
-    int tokens = 0;
+}
+
+/* What lies in it, as far as whoever is to move knows. */
+static const known_server *root_of_server(const sim *s, unsigned server)
+{
+    const nr_game *g = &s->v.game;
+    known_server *known = &s->known->server[server];
+    if (is_now(s, known->root_at)) {
+        return known;
+    }
+    known->has_main = known->has_agenda = false;
+    known->tokens = 0;
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
         unsigned type = card_at(g, c)->type;
         if (g->copy[c].server != server || type == NR_TYPE_ICE) {
@@ -183,29 +196,42 @@ static void hint_server(idea *d, const acting *a, unsigned server)
         }
         /* To the Runner, whatever lies facedown is more than an upgrade. */
         if (type != NR_TYPE_UPGRADE || (g->to_move == NR_RUNNER && !runner_knows(g, c))) {
-            main = true;
-            agenda |= type == NR_TYPE_AGENDA;
-            tokens = most(tokens, g->copy[c].counter[NR_COUNTER_ADVANCEMENT]);
+            known->has_main = true;
+            known->has_agenda |= type == NR_TYPE_AGENDA;
+            known->tokens =
+                (uint8_t)most(known->tokens, g->copy[c].counter[NR_COUNTER_ADVANCEMENT]);
         }
     }
-    hint(d, HINT_LAYERS, 16 * least(remote_ice(g, server), 5));
-    hint(d, HINT_TOKENS, 12 * least(tokens, 6));
-    if (g->to_move == NR_RUNNER) {
-        hint(d, HINT_HOLDS_MAIN, main ? 32 : 0);
+    known->root_at = s->moment;
+    return known;
+}
+
+static void hint_server(idea *d, const acting *a, unsigned server)
+{
+    const nr_game *g = a->g;
+    hint(d, where_is(server), 32);
+    if (server == NR_SERVER_NEW) {
+        hint(d, HINT_SERVER_GAP, -4 * within(a->rig->credits, 0, 15));
         return;
     }
-    int price = price_of_entry(a->s, &a->rig, server, NR_MAX_DECK);
+    const known_server *in = root_of_server(a->s, server);
+    hint(d, HINT_LAYERS, 16 * least(layers_of(a->s, server), 5));
+    hint(d, HINT_TOKENS, 12 * least(in->tokens, 6));
+    if (g->to_move == NR_RUNNER) {
+        hint(d, HINT_HOLDS_MAIN, in->has_main ? 32 : 0);
+        return;
+    }
+    int price = price_of_entry(a->s, server);
     hint(d, HINT_SERVER_PRICE, 4 * least(price, 20));
-    hint(d, HINT_SERVER_GAP, 4 * within(price - a->rig.credits, -15, 15));
-    hint(d, HINT_HOLDS_MAIN, main ? 32 : 0);
-    hint(d, HINT_HOLDS_AGENDA, agenda ? 32 : 0);
+    hint(d, HINT_SERVER_GAP, 4 * within(price - a->rig->credits, -15, 15));
+    hint(d, HINT_HOLDS_MAIN, in->has_main ? 32 : 0);
+    hint(d, HINT_HOLDS_AGENDA, in->has_agenda ? 32 : 0);
 }
 
 static void hint_ice(idea *d, const acting *a, unsigned ice)
 {
-    passage p;
     const lore *l = lore_of(a->s, ice);
-    int rez = nr_rez_cost(a->g, ice), price = price_of_ice(a->s, &a->rig, ice, &p);
+    int rez = nr_rez_cost(a->g, ice), price = price_of_ice(a->s, ice);
     hint(d, HINT_ICE_REZ, 6 * least(rez, 15));
     hint(d, HINT_ICE_DEAR, rez > a->money ? 32 : 0);
     hint(d, HINT_ICE_PRICE, 6 * least(price, 12));
@@ -255,13 +281,13 @@ static void hint_card(idea *d, const acting *a, const nr_choice *c)
 static void hint_run(idea *d, const acting *a, unsigned server)
 {
     const nr_game *g = a->g;
-    int unknown, price = known_price(a->s, &a->rig, server, &unknown);
+    int unknown, price = known_price(a->s, server, &unknown);
     hint_server(d, a, server);
     hint(d, HINT_UNKNOWN_ICE, 16 * least(unknown, 5));
     hint(d, HINT_LURE, lure_of(a->s, server) / 32);
     hint(d, HINT_SERVER_PRICE, 4 * least(price, 20));
-    hint(d, HINT_SPARE, 4 * within(a->rig.credits - price, -15, 15));
-    hint(d, HINT_TOO_DEAR, price > a->rig.credits ? 32 : 0);
+    hint(d, HINT_SPARE, 4 * within(a->rig->credits - price, -15, 15));
+    hint(d, HINT_TOO_DEAR, price > a->rig->credits ? 32 : 0);
     hint(d, HINT_BARE_HAND, g->size[NR_ZONE_GRIP] < 3 ? 32 : 0);
 }
 
@@ -416,9 +442,9 @@ JACKIN_STATIC_ASSERT(UNITS % 8 == 0, "hidden units are worked out by eights");
 typedef struct {
     int16_t middle[SENSES]; /* of each sense, and … */
     int32_t scale[SENSES];  /* … what brings it to ± 120, of 256 */
-    int8_t senses[UNITS][SENSES];
-    int8_t hints[HINT_COUNT][UNITS];
-    int8_t kinds[KINDS][UNITS]; /* in 1/40 */
+    link_weight senses[UNITS][SENSES];
+    link_weight hints[HINT_COUNT][UNITS];
+    link_weight kinds[KINDS][UNITS]; /* in 1/40 */
     int16_t out[UNITS];
     int16_t hint_out[HINT_COUNT];
     int32_t kind_out[KINDS];
@@ -431,13 +457,18 @@ BOT_INSTINCTS = {
 #include "bots/netrunner_instinct.inc"
 };
 
+/* A plainer Runner, who looks at what each choice brings in this turn: he was learned from games of
+ * the greedy bot. */
+static const instinct plain_runner = {
+#include "bots/netrunner_plain.inc"
+};
+
 /* Adds what a hint brings to each unit. By itself, so that compilers work out eight at a time. */
-__attribute__((noinline)) static void add_hint(int16_t h[UNITS], const int8_t weight[UNITS],
+__attribute__((noinline)) static void add_hint(int16_t h[UNITS], const link_weight from[UNITS],
                                                int16_t value)
 {
     for (unsigned j = 0; j < UNITS; j++) {
-        int16_t part = (int16_t)(weight[j] * value);
-        h[j] = (int16_t)(h[j] + (part >> 2));
+        h[j] = (int16_t)(h[j] + ((int16_t)(from[j] * value) >> 2));
     }
 }
 
@@ -471,15 +502,14 @@ static const int16_t gumbel[64] = {
 };
 
 /* What the position says to whoever is to move. */
-static void feel(const sim *s, int16_t base[UNITS])
+static void feel(const sim *s, const instinct *t, int16_t base[UNITS])
 {
     survey y;
     int16_t f[SENSES];
     int32_t into[UNITS];
     nr_side side = (nr_side)s->v.game.to_move;
-    (void)look_over(&y, s);
+    (void)look_over(&y, s, side == NR_CORP ? EYES_CORP : EYES_RUNNER);
     sense(&y, side, f, NULL);
-    const instinct *t = &instincts[side];
     read_layer(t->middle, t->scale, t->senses, UNITS, f, into);
     for (unsigned j = 0; j < UNITS; j++) {
         base[j] = (int16_t)within(into[j] / 4, -12000, 12000);
@@ -487,7 +517,7 @@ static void feel(const sim *s, int16_t base[UNITS])
 }
 
 /* What the player whose turn it is would do without thinking. */
-static unsigned pick_by_instinct(sim *s)
+static unsigned pick_by_instinct(sim *s, const instinct *t)
 {
     idea ideas[MOST_IDEAS];
     acting a;
@@ -496,10 +526,9 @@ static unsigned pick_by_instinct(sim *s)
     if (count <= 1) {
         return count ? ideas[0].index : pick(s);
     }
-    const instinct *t = &instincts[s->v.game.to_move];
     int16_t base[UNITS];
     int strongest = 0;
-    feel(s, base);
+    feel(s, t, base);
     for (unsigned i = 0; i < count; i++) {
         int urge = read_urge(t, base, &ideas[i]) + gumbel[core_xoshiro_u64(&s->chance) >> 58];
         if (i == 0 || urge > strongest) {
@@ -511,7 +540,7 @@ static unsigned pick_by_instinct(sim *s)
 }
 
 /* How a playout goes on. */
-static unsigned act_on_instinct(sim *s)
+static unsigned act_on_instinct(sim *s, const instinct *t)
 {
     if (s->list.count <= 1) {
         return 0;
@@ -524,5 +553,5 @@ static unsigned act_on_instinct(sim *s)
         s->v.game.to_move == NR_CORP) {
         sure = find_sure_score(s, &s->list);
     }
-    return sure < s->list.count ? sure : pick_by_instinct(s);
+    return sure < s->list.count ? sure : pick_by_instinct(s, t);
 }

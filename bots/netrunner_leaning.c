@@ -83,14 +83,11 @@ static leaning lean_install_corp(const sim *s, const nr_choice *c)
     const nr_game *g = &s->v.game;
     const nr_card *k = card_at(g, c->card);
     const lore *l = lore_of(s, c->card);
-    uint8_t ice[NR_MAX_DECK];
-    bool is_open = c->server == NR_SERVER_NEW || nr_ice(g, c->server, ice) == 0;
+    bool is_open = c->server == NR_SERVER_NEW || layers_of(s, c->server) == 0;
     switch (k->type) {
     case NR_TYPE_ICE: {
         if (c->server == NR_SERVER_HQ || c->server == NR_SERVER_RD) {
-            rig r;
-            read_rig(&r, s);
-            is_open = is_walked_into(s, &r, c->server);
+            is_open = is_walked_into(s, c->server);
         }
         leaning first = c->server == NR_SERVER_HQ   ? LEAN_ICE_HQ_FIRST
                         : c->server == NR_SERVER_RD ? LEAN_ICE_RD_FIRST

@@ -89,10 +89,10 @@ static void read_rig_numbers(const survey *y, rig_numbers *r)
         r->click = most(r->click, l->click);
         r->accesses += l->accesses;
     }
-    for (unsigned i = 0; i < y->rig.count; i++) {
-        int price = least(price_of_usual(&y->rig, i), 14);
+    for (unsigned i = 0; i < y->rig->count; i++) {
+        int price = least(price_of_usual(y->rig, i), 14);
         for (unsigned t = 0; t < 3; t++) {
-            if (!y->rig.breaker[i].subtypes || y->rig.breaker[i].subtypes & NR_BIT(kind[t])) {
+            if (!y->rig->breaker[i].subtypes || y->rig->breaker[i].subtypes & NR_BIT(kind[t])) {
                 r->cost[t] = least(r->cost[t], price);
             }
         }
@@ -122,12 +122,6 @@ static void read_hand(const survey *y, nr_zone zone, hand_numbers *h)
     }
 }
 
-static int ice_of(const nr_game *g, unsigned server)
-{
-    uint8_t ice[NR_MAX_DECK];
-    return (int)nr_ice(g, server, ice);
-}
-
 /* What the network reads: the terms of the hand-written evaluation, and plain numbers. */
 static void read_features(const survey *y, int16_t f[FEATURES])
 {
@@ -137,12 +131,12 @@ static void read_features(const survey *y, int16_t f[FEATURES])
     hand_numbers hq, grip;
     read_board(y, &b);
     read_rig_numbers(y, &r);
-    read_hand(y, NR_ZONE_HQ, &hq);
-    read_hand(y, NR_ZONE_GRIP, &grip);
+    read_hand(y, y->eyes & EYES_CORP ? NR_ZONE_HQ : NR_ZONE_NONE, &hq);
+    read_hand(y, y->eyes & EYES_RUNNER ? NR_ZONE_GRIP : NR_ZONE_NONE, &grip);
     int in_hq = y->in_hq.points, in_rd = y->in_rd.points;
     int corp = g->player[NR_CORP].credits, runner = g->player[NR_RUNNER].credits;
     int corp_points = y->points[NR_CORP], runner_points = y->points[NR_RUNNER];
-    int harm = strikes(y), cards = g->size[NR_ZONE_GRIP];
+    int harm = y->eyes & EYES_CORP ? strikes(y) : 0, cards = g->size[NR_ZONE_GRIP];
     int all[FEATURES] = {
         y->term[TERM_POINTS],
         y->term[TERM_CORP_CREDITS],
@@ -179,8 +173,8 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         g->player[NR_CORP].bad_publicity,
         nr_link(g),
         nr_memory_limit(g) - nr_memory_used(g),
-        (int)y->rig.count,
-        y->rig.credits,
+        (int)y->rig->count,
+        y->rig->credits,
         b.up,
         b.down,
         b.faceup,
@@ -205,9 +199,9 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         in_rd * 60 / most(1, g->size[NR_ZONE_RD]),
         in_hq * 30 / most(1, g->size[NR_ZONE_HQ]),
         /* Ice. */
-        ice_of(g, NR_SERVER_HQ),
-        ice_of(g, NR_SERVER_RD),
-        ice_of(g, NR_SERVER_ARCHIVES),
+        layers_of(y->s, NR_SERVER_HQ),
+        layers_of(y->s, NR_SERVER_RD),
+        layers_of(y->s, NR_SERVER_ARCHIVES),
         b.most_ice,
         b.up_ends,
         b.unpaid,
@@ -218,7 +212,7 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         b.best_points,
         b.best_need,
         b.best_price,
-        b.best_points ? within(b.best_price - y->rig.credits, -20, 20) : 0,
+        b.best_points ? within(b.best_price - y->rig->credits, -20, 20) : 0,
         b.best_points ? within(corp - b.best_need, -5, 5) : 0,
         b.tokens_elsewhere,
         /* Ways in. */
@@ -227,8 +221,8 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         r.cost[2],
         (r.cost[0] < 15) + (r.cost[1] < 15) + (r.cost[2] < 15),
         r.accesses,
-        within(y->hq - y->rig.credits, -20, 20),
-        within(y->rd - y->rig.credits, -20, 20),
+        within(y->hq - y->rig->credits, -20, 20),
+        within(y->rd - y->rig->credits, -20, 20),
         /* Money to come. */
         b.drip,
         b.click,
@@ -272,10 +266,18 @@ static void read_run(const nr_game *g, int16_t f[8])
     }
 }
 
+/* A weight is within ± 127. Machines that multiply eight numbers at a time want them of one size;
+ * elsewhere they are as small as they travel. */
+#ifdef __wasm__
+typedef int8_t link_weight;
+#else
+typedef int16_t link_weight;
+#endif
+
 typedef struct {
-    int16_t middle[SENSES];      /* of each sense, and … */
-    int32_t scale[SENSES];       /* … what brings it to ± 120, of 256 */
-    int8_t first[SEERS][SENSES]; /* hidden units are in 1/640 */
+    int16_t middle[SENSES];           /* of each sense, and … */
+    int32_t scale[SENSES];            /* … what brings it to ± 120, of 256 */
+    link_weight first[SEERS][SENSES]; /* hidden units are in 1/640 */
     int32_t first_bias[SEERS];
     int16_t second[SEERS];
     int32_t second_bias; /* in 1/40960 */
@@ -290,7 +292,7 @@ BOT_FORESIGHT = {
 JACKIN_STATIC_ASSERT(SEERS % 4 == 0, "hidden units are worked out by fours");
 
 /* What goes into hidden units, four of them at a time. */
-static void read_layer(const int16_t *middle, const int32_t *scale, const int8_t (*weight)[SENSES],
+static void read_layer(const int16_t *middle, const int32_t *scale, const link_weight (*of)[SENSES],
                        unsigned units, const int16_t f[SENSES], int32_t *into)
 {
     int16_t in[SENSES];
@@ -300,10 +302,10 @@ static void read_layer(const int16_t *middle, const int32_t *scale, const int8_t
     for (unsigned h = 0; h < units; h += 4) {
         int32_t sum[4] = {0};
         for (unsigned i = 0; i < SENSES; i++) {
-            sum[0] += weight[h][i] * in[i];
-            sum[1] += weight[h + 1][i] * in[i];
-            sum[2] += weight[h + 2][i] * in[i];
-            sum[3] += weight[h + 3][i] * in[i];
+            sum[0] += of[h][i] * in[i];
+            sum[1] += of[h + 1][i] * in[i];
+            sum[2] += of[h + 2][i] * in[i];
+            sum[3] += of[h + 3][i] * in[i];
         }
         memcpy(&into[h], sum, sizeof sum);
     }
@@ -342,7 +344,7 @@ static unsigned judge(const sim *s, nr_side side)
         return g->winner == NR_NOBODY ? 32768 : g->winner == side ? 65536 : 0;
     }
     survey y;
-    unsigned chance = chance_of(look_over(&y, s));
+    unsigned chance = chance_of(look_over(&y, s, EYES_ALL));
     return side == NR_CORP ? chance : 65536 - chance;
 }
 
@@ -355,7 +357,7 @@ static unsigned foresee(const sim *s, nr_side side)
     }
     survey y;
     int16_t f[SENSES];
-    (void)look_over(&y, s);
+    (void)look_over(&y, s, EYES_ALL);
     read_features(&y, f);
     read_run(g, f + FEATURES);
     unsigned chance = chance_of_logit(read_foresight(f));

@@ -69,8 +69,7 @@ static int lure_of_card(const sim *s, unsigned c)
     return l->is & LORE_TRAP || k->trash_cost < 0 ? 0 : most(0, l->board / 2 - 60 * k->trash_cost);
 }
 
-/* What he may hope for there, in hundredths of a credit. */
-static int lure_of(const sim *s, unsigned server)
+static int find_lure(const sim *s, unsigned server)
 {
     const nr_game *g = &s->v.game;
     int lure = 0, unknown = 0;
@@ -107,29 +106,44 @@ static int lure_of(const sim *s, unsigned server)
     return lure;
 }
 
+/* What he may hope for there, in hundredths of a credit. */
+static int lure_of(const sim *s, unsigned server)
+{
+    known_server *known = &s->known->server[server];
+    if (!is_now(s, known->lure_at)) {
+        known->lure = find_lure(s, server);
+        known->lure_at = s->moment;
+    }
+    return known->lure;
+}
+
 /* The price of rezzed ice, and how much is not rezzed: what the Runner can know of a server. */
-static int known_price(const sim *s, const rig *r, unsigned server, int *unknown)
+static int known_price(const sim *s, unsigned server, int *unknown)
 {
     const nr_game *g = &s->v.game;
-    uint8_t ice[NR_MAX_DECK];
-    int price = 0;
-    passage p;
-    *unknown = 0;
-    for (unsigned i = nr_ice(g, server, ice); i > 0; i--) {
-        if (is_up(g, ice[i - 1])) {
-            price += price_of_ice(s, r, ice[i - 1], &p);
-        } else {
-            *unknown += 1;
+    known_server *known = &s->known->server[server];
+    if (!is_now(s, known->sight_at)) {
+        uint8_t ice[NR_MAX_DECK];
+        known->sight = known->unknown = 0;
+        for (unsigned i = layers_of(s, server) ? nr_ice(g, server, ice) : 0; i > 0; i--) {
+            if (is_up(g, ice[i - 1])) {
+                known->sight = (int16_t)(known->sight + price_of_ice(s, ice[i - 1]));
+            } else {
+                known->unknown++;
+            }
         }
+        known->sight_at = s->moment;
     }
-    return price;
+    *unknown = known->unknown;
+    return known->sight;
 }
 
 /* Is a run worth its price? The weight of running there, for what lies in `goal`. */
-static int weigh_run_for(const sim *s, const rig *r, unsigned server, unsigned goal, int bonus)
+static int weigh_run_for(const sim *s, unsigned server, unsigned goal, int bonus)
 {
     const nr_game *g = &s->v.game;
-    int unknown, price = known_price(s, r, server, &unknown);
+    const rig *r = rig_of(s);
+    int unknown, price = known_price(s, server, &unknown);
     if (price >= NEVER || price > r->credits + bonus) {
         return 2;
     }
@@ -142,9 +156,9 @@ static int weigh_run_for(const sim *s, const rig *r, unsigned server, unsigned g
     return gain <= 0 ? 4 : least(20 + gain / 3, 400);
 }
 
-static int weigh_run(const sim *s, const rig *r, unsigned server, int bonus)
+static int weigh_run(const sim *s, unsigned server, int bonus)
 {
-    return weigh_run_for(s, r, server, server, bonus);
+    return weigh_run_for(s, server, server, bonus);
 }
 
 /* Where a run by this ability counts if it succeeds. */
@@ -165,35 +179,19 @@ static unsigned goal_of(const nr_row *r, unsigned server)
 typedef struct {
     const sim *s;
     const nr_game *g;
-    rig rig;
+    const rig *rig;
     int money;
     unsigned have;  /* BREAKS_… that are installed */
     uint8_t ice[4]; /* before HQ, R&D, Archives, by server */
 } acting;
 
-static int remote_ice(const nr_game *g, unsigned server)
+/* Is there ice before a remote without an agenda or asset? */
+static bool has_open_remote(const sim *s)
 {
-    uint8_t ice[NR_MAX_DECK];
-    return (int)nr_ice(g, server, ice);
-}
-
-static bool has_main(const nr_game *g, unsigned server)
-{
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        unsigned type = card_at(g, c)->type;
-        if (g->copy[c].server == server && (type == NR_TYPE_AGENDA || type == NR_TYPE_ASSET)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The best ice before a remote without an agenda or asset. */
-static bool has_open_remote(const nr_game *g)
-{
+    const nr_game *g = &s->v.game;
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
         if (g->copy[c].server >= NR_SERVER_REMOTE && card_at(g, c)->type == NR_TYPE_ICE &&
-            !has_main(g, g->copy[c].server)) {
+            !has_main(s, g->copy[c].server)) {
             return true;
         }
     }
@@ -219,16 +217,14 @@ static int weigh_ice(const acting *a, const nr_choice *c)
         can = can * (a->ice[3] ? 3 : 12) / 100;
         break;
     case NR_SERVER_NEW:
-        can = can * (has_open_remote(g) ? 10 : a->ice[1] && a->ice[2] ? 90 : 40) / 100;
+        can = can * (has_open_remote(a->s) ? 10 : a->ice[1] && a->ice[2] ? 90 : 40) / 100;
         break;
     default:
-        n = remote_ice(g, c->server);
-        can = can * (has_main(g, c->server) ? (n < 2 ? 95 : 40) : n < 2 ? 70 : 15) / 100;
+        n = layers_of(a->s, c->server);
+        can = can * (has_main(a->s, c->server) ? (n < 2 ? 95 : 40) : n < 2 ? 70 : 15) / 100;
         break;
     }
-    return can - 12 * least(4, (int)nr_choice_cost(&a->s->v, c).credits > 0
-                                   ? nr_choice_cost(&a->s->v, c).credits
-                                   : 0);
+    return can - 12 * within(nr_choice_cost(&a->s->v, c).credits, 0, 4);
 }
 
 static int weigh_corp_install(const acting *a, const nr_choice *c)
@@ -237,8 +233,8 @@ static int weigh_corp_install(const acting *a, const nr_choice *c)
     const nr_card *k = card_at(g, c->card);
     const lore *l = lore_of(a->s, c->card);
     bool fresh = c->server == NR_SERVER_NEW;
-    bool taken = !fresh && c->server >= NR_SERVER_REMOTE && has_main(g, c->server);
-    int n = fresh ? 0 : c->server >= NR_SERVER_REMOTE ? remote_ice(g, c->server) : 0;
+    bool taken = !fresh && c->server >= NR_SERVER_REMOTE && has_main(a->s, c->server);
+    int n = fresh ? 0 : c->server >= NR_SERVER_REMOTE ? layers_of(a->s, c->server) : 0;
     switch (k->type) {
     case NR_TYPE_ICE:
         return weigh_ice(a, c);
@@ -279,8 +275,8 @@ static int weigh_advance(const acting *a, unsigned c)
         if (need <= clicks && need <= a->money) {
             return 500;
         }
-        int price = price_of_entry(a->s, &a->rig, g->copy[c].server, NR_MAX_DECK);
-        int safe = chance_of_entry(price, a->rig.credits);
+        int price = price_of_entry(a->s, g->copy[c].server);
+        int safe = chance_of_entry(price, a->rig->credits);
         return (need <= 3 + clicks - 1 ? 90 : 50) * (1100 - safe) / 1000;
     }
     if (k->type == NR_TYPE_ICE) {
@@ -304,7 +300,7 @@ static int weigh_play(const acting *a, const nr_choice *c)
     }
     if (l->is & LORE_RUNS) {
         int bonus = 3 + l->accesses;
-        weight = c->server ? weigh_run(a->s, &a->rig, c->server, bonus) + 10 * l->accesses : 25;
+        weight = c->server ? weigh_run(a->s, c->server, bonus) + 10 * l->accesses : 25;
     }
     weight += l->is & LORE_TAGS ? 30 : 0;
     weight += l->is & LORE_ADVANCES ? 25 : 0;
@@ -353,7 +349,7 @@ static int weigh_use(const acting *a, const nr_choice *c)
         return 25 + 5 * (l->click - 10) + (a->money < 5 ? 25 : 0);
     }
     if (does & NR_DOES_RUN && c->server) {
-        return weigh_run_for(a->s, &a->rig, c->server, goal_of(r, c->server), 1);
+        return weigh_run_for(a->s, c->server, goal_of(r, c->server), 1);
     }
     if (does & NR_DOES_DAMAGE && k->side == NR_CORP) {
         int blows = r->clicks ? a->g->player[NR_CORP].clicks / r->clicks : 1;
@@ -416,7 +412,7 @@ static int weigh_action(const acting *a, const nr_choice *c)
         weight = weigh_advance(a, c->card);
         break;
     case NR_VERB_RUN:
-        weight = weigh_run(a->s, &a->rig, c->server, 0);
+        weight = weigh_run(a->s, c->server, 0);
         break;
     case NR_VERB_USE:
         weight = weigh_use(a, c);
@@ -436,7 +432,7 @@ static void begin_acting(acting *a, const sim *s)
     const nr_game *g = &s->v.game;
     a->s = s;
     a->g = g;
-    read_rig(&a->rig, s);
+    a->rig = rig_of(s);
     a->money = g->player[g->to_move].credits;
     a->have = 0;
     memset(a->ice, 0, sizeof a->ice);
@@ -474,16 +470,13 @@ static unsigned pick_action(sim *s)
 static bool is_worth_rezzing(const sim *s, unsigned ice)
 {
     const nr_game *g = &s->v.game;
-    rig r;
-    passage p;
-    read_rig(&r, s);
-    int price = price_of_ice(s, &r, ice, &p), rez = nr_rez_cost(g, ice);
+    int price = price_of_ice(s, ice), rez = nr_rez_cost(g, ice);
     int money = g->player[NR_CORP].credits;
     if (lore_of(s, ice)->is & LORE_PRICED) {
         return false;
     }
     int lure = g->run.server == NR_SERVER_ARCHIVES ? 1 : g->run.server >= NR_SERVER_REMOTE ? 4 : 3;
-    if (g->run.server >= NR_SERVER_REMOTE && !has_main(g, g->run.server)) {
+    if (g->run.server >= NR_SERVER_REMOTE && !has_main(s, g->run.server)) {
         lure = 1;
     }
     return price >= NEVER ? lure > 1 || money > rez + 4
@@ -519,7 +512,7 @@ static unsigned pick_corp_window(sim *s)
             }
         }
         if (c->verb == NR_VERB_USE && l->is & LORE_ENDS_RUNS && g->step == NR_STEP_RUN_4_3 &&
-            g->run.server >= NR_SERVER_REMOTE && has_main(g, g->run.server)) {
+            g->run.server >= NR_SERVER_REMOTE && has_main(s, g->run.server)) {
             return i;
         }
     }
@@ -574,19 +567,17 @@ static unsigned pick_encounter(sim *s)
     if (g->run.phase != NR_PHASE_ENCOUNTER || !ice) {
         return pass;
     }
-    rig r;
-    passage p;
-    read_rig(&r, s);
-    if (price_of_ice(s, &r, ice, &p) >= NEVER || (!p.with && !p.is_clicked)) {
+    const passage *p = way_past(s, ice);
+    if (p->price >= NEVER || (!p->with && !p->is_clicked)) {
         return pass;
     }
-    if (p.is_clicked) {
-        i = find_break(s, ice, p.is_part);
+    if (p->is_clicked) {
+        i = find_break(s, ice, p->is_part);
         return i < list->count ? i : pass;
     }
-    const breaker *b = &r.breaker[p.with - 1];
-    i = find_break(s, b->copy, p.is_part);
-    if (i == list->count && p.weakens) {
+    const breaker *b = &rig_of(s)->breaker[p->with - 1];
+    i = find_break(s, b->copy, p->is_part);
+    if (i == list->count && p->weakens) {
         i = find_weakening(s);
     } else if (i == list->count) {
         bool is_weak = nr_strength(g, b->copy) < nr_strength(g, ice);
@@ -604,13 +595,11 @@ static unsigned pick_jack_out(sim *s)
     if (out >= s->list.count || !ice || !is_up(g, ice) || g->run.phase != NR_PHASE_APPROACH) {
         return on;
     }
-    rig r;
-    passage p;
-    read_rig(&r, s);
-    int price = price_of_ice(s, &r, ice, &p);
+    const passage *p = way_past(s, ice);
     const lore *l = lore_of(s, ice);
     bool hurts = l->harm > 1 || l->hurts;
-    return (price >= NEVER || (p.with && price > r.credits)) && hurts ? out : on;
+    bool is_dear = p->price >= NEVER || (p->with && p->price > rig_of(s)->credits);
+    return is_dear && hurts ? out : on;
 }
 
 /* ---- questions ------------------------------------------------------------------------------- */
@@ -804,10 +793,8 @@ static bool gives_victory_away(const sim *s, const nr_choice *c)
         k->requirement < g->player[NR_CORP].clicks) {
         return false;
     }
-    rig r;
-    read_rig(&r, s);
-    int price = c->server == NR_SERVER_NEW ? 0 : price_of_entry(s, &r, c->server, NR_MAX_DECK);
-    return price <= r.credits + 3; /* he has clicks for credits before he runs */
+    int price = c->server == NR_SERVER_NEW ? 0 : price_of_entry(s, c->server);
+    return price <= rig_of(s)->credits + 3; /* he has clicks for credits before he runs */
 }
 
 /* More than what beats the trace, or than the other can answer, is given away. Cards may add to his
@@ -867,12 +854,13 @@ static bool is_silly(const sim *s, const nr_choice *c, int least_kept)
 }
 
 /* An agenda where there is no ice, longer than this turn. */
-static bool lies_bare(const nr_game *g, const nr_choice *c)
+static bool lies_bare(const sim *s, const nr_choice *c)
 {
+    const nr_game *g = &s->v.game;
     const nr_card *k = card_at(g, c->card);
     return c->verb == NR_VERB_INSTALL && k->type == NR_TYPE_AGENDA &&
            k->requirement >= g->player[NR_CORP].clicks &&
-           (c->server == NR_SERVER_NEW || remote_ice(g, c->server) == 0);
+           (c->server == NR_SERVER_NEW || layers_of(s, c->server) == 0);
 }
 
 /* Can an operation in hand bring what clicks for single credits would? */
@@ -893,8 +881,6 @@ static bool must_rez(const sim *s, unsigned ice)
 {
     const nr_game *g = &s->v.game;
     int rez = nr_rez_cost(g, ice), money = g->player[NR_CORP].credits;
-    passage p;
-    rig r;
     if (lore_of(s, ice)->is & LORE_PRICED || rez > money || (rez > 5 && 2 * rez > money)) {
         return false;
     }
@@ -904,8 +890,7 @@ static bool must_rez(const sim *s, unsigned ice)
         matters = card_at(g, c)->type == NR_TYPE_AGENDA &&
                   (zone == NR_ZONE_HQ || g->copy[c].server == g->run.server);
     }
-    read_rig(&r, s);
-    return matters && price_of_ice(s, &r, ice, &p) > r.credits;
+    return matters && price_of_ice(s, ice) > rig_of(s)->credits;
 }
 
 /* Before one's own turn begins, what pays in each turn begins to pay. */
@@ -927,27 +912,21 @@ static bool can_rez_income(const sim *s, const nr_choices *list)
 static bool has_safe_agenda(const sim *s, const nr_choices *list)
 {
     const nr_game *g = &s->v.game;
-    bool is_read = false;
-    rig r;
     for (unsigned i = 0; i < list->count; i++) {
         const nr_choice *c = &list->choice[i];
         const nr_card *k = card_at(g, c->card);
         if (k->type != NR_TYPE_AGENDA ||
             !(c->verb == NR_VERB_ADVANCE ||
               (c->verb == NR_VERB_INSTALL && c->server != NR_SERVER_NEW &&
-               !has_main(g, c->server)))) {
+               !has_main(s, c->server)))) {
             continue;
         }
         int need = nr_requirement(g, c->card) - g->copy[c->card].counter[NR_COUNTER_ADVANCEMENT];
         if (need <= 0 || need > g->player[NR_CORP].credits) {
             continue;
         }
-        if (!is_read) {
-            read_rig(&r, s);
-            is_read = true;
-        }
         unsigned server = c->verb == NR_VERB_ADVANCE ? g->copy[c->card].server : c->server;
-        if (price_of_entry(s, &r, server, NR_MAX_DECK) > r.credits + 3) {
+        if (price_of_entry(s, server) > rig_of(s)->credits + 3) {
             return true;
         }
     }
@@ -980,9 +959,9 @@ static bool has_better_click(const sim *s, const nr_choices *list)
 }
 
 /* Does the Runner walk into the server, whatever stands before it: for three credits? */
-static bool is_walked_into(const sim *s, const rig *r, unsigned server)
+static bool is_walked_into(const sim *s, unsigned server)
 {
-    return price_of_entry(s, r, server, NR_MAX_DECK) <= 3;
+    return price_of_entry(s, server) <= 3;
 }
 
 /* One more ice before a remote with nothing in it that has two, while the Runner walks into a
@@ -992,14 +971,12 @@ static bool leaves_centrals_open(const sim *s, const nr_choice *c)
     static const uint8_t central[] = {NR_SERVER_RD, NR_SERVER_HQ};
     const nr_game *g = &s->v.game;
     if (c->server < NR_SERVER_REMOTE || c->server == NR_SERVER_NEW ||
-        card_at(g, c->card)->type != NR_TYPE_ICE || has_main(g, c->server)) {
+        card_at(g, c->card)->type != NR_TYPE_ICE || has_main(s, c->server)) {
         return false;
     }
-    int layers = remote_ice(g, c->server);
-    rig r;
-    read_rig(&r, s);
+    int layers = layers_of(s, c->server);
     for (unsigned i = 0; i < sizeof central && layers >= 2; i++) {
-        if (remote_ice(g, central[i]) < layers && is_walked_into(s, &r, central[i])) {
+        if (layers_of(s, central[i]) < layers && is_walked_into(s, central[i])) {
             return true;
         }
     }
@@ -1103,9 +1080,7 @@ static bool has_free_points(const sim *s)
     if (!points || is_free || !is_known || nr_points(g, NR_RUNNER) + points < 7) {
         return points && is_free;
     }
-    rig r;
-    read_rig(&r, s);
-    return price_of_entry(s, &r, NR_SERVER_ARCHIVES, NR_MAX_DECK) <= r.credits;
+    return price_of_entry(s, NR_SERVER_ARCHIVES) <= rig_of(s)->credits;
 }
 
 /* The choice of whoever is to move. */

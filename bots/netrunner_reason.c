@@ -200,7 +200,7 @@ static void look_ahead(outlook *o, const mind *m)
         o->lost += g->winner == other_side(m->side);
         return;
     }
-    (void)look_over(&y, &m->sim);
+    (void)look_over(&y, &m->sim, EYES_ALL);
     o->judged++;
     for (unsigned i = 0; i < TERM_COUNT; i++) {
         o->term[i] += y.term[i];

@@ -80,6 +80,12 @@ typedef struct {
     int64_t squares[MOST_LINES][MOST_LINES]; /* of what differed in each round */
 } contest;
 
+/* What may be in a deck, besides the identity. */
+typedef struct {
+    uint16_t identity, count;
+    uint16_t card[NR_MAX_CARDS];
+} faction_cards;
+
 /* It begins as the mind of the frozen search does: netrunner.c reads its kind. */
 typedef struct {
     uint64_t seed;
@@ -89,6 +95,7 @@ typedef struct {
     bool is_done;
     nr_deck assumed;
     memory memory[MOST_MEMORIES];
+    faction_cards others; /* the other's */
     bot_answer answer;
     /* the decision */
     nr_view view;
@@ -108,7 +115,7 @@ typedef struct {
         nr_workspace room; /* before anything is dealt */
     };
     sim sim;
-    known_passage known[256];
+    knowledge known;
     nr_game deal; /* of a round */
     lore lore[NR_MAX_CARDS];
 } mind;
@@ -133,9 +140,25 @@ static unsigned usual_share(nr_type type)
     return share[type];
 }
 
-/* A deck that the other may play: what was seen of it, and cards of his faction and neutral ones
- * out of the sets that were seen. */
-static void guess_deck(const nr_view *v, nr_side side, nr_deck *deck, core_xoshiro *chance)
+/* What may be in decks of this identity: cards of the faction and neutral ones. */
+static void read_faction(faction_cards *may, unsigned identity)
+{
+    const nr_card *i = &nr_card_table[identity];
+    may->identity = (uint16_t)identity;
+    may->count = 0;
+    for (unsigned def = 1; def < nr_card_count; def++) {
+        const nr_card *k = &nr_card_table[def];
+        if (k->side == i->side && k->type != NR_TYPE_IDENTITY &&
+            (k->faction == i->faction || k->faction == NR_FACTION_NEUTRAL)) {
+            may->card[may->count++] = (uint16_t)def;
+        }
+    }
+}
+
+/* A deck that the other may play: what was seen of it, and what may be in it out of the sets that
+ * were seen. */
+static void guess_deck(const nr_view *v, nr_side side, const faction_cards *may, nr_deck *deck,
+                       core_xoshiro *chance)
 {
     const nr_game *g = &v->game;
     unsigned first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST, size = 0, sets;
@@ -159,15 +182,13 @@ static void guess_deck(const nr_view *v, nr_side side, nr_deck *deck, core_xoshi
     for (unsigned pass = 0; pass < 2 && deck->count < size; pass++) {
         uint16_t pool[3 * NR_MAX_CARDS];
         unsigned left = 0;
-        for (unsigned def = 1; def < nr_card_count; def++) {
-            const nr_card *k = &nr_card_table[def];
-            bool may = k->side == side && k->type != NR_TYPE_IDENTITY &&
-                       (k->faction == identity->faction || k->faction == NR_FACTION_NEUTRAL);
+        for (unsigned i = 0; i < may->count; i++) {
+            const nr_card *k = &nr_card_table[may->card[i]];
             int limit = k->deck_limit < 3 ? k->deck_limit : 3;
             limit =
                 pass == 0 ? (sets >> k->set & 1 ? least(limit, most(k->quantity, 1)) : 0) : limit;
-            for (int n = have[def]; may && n < limit; n++) {
-                pool[left++] = (uint16_t)def;
+            for (int n = have[may->card[i]]; n < limit; n++) {
+                pool[left++] = may->card[i];
             }
         }
         while (left && deck->count < size) {
@@ -193,7 +214,11 @@ static bool deal_one(mind *m, nr_game *g, uint64_t seed)
     } else {
         core_xoshiro chance;
         core_xoshiro_seed(&chance, seed ^ 0x5bd1e995u);
-        guess_deck(&m->view, foe, &guess, &chance);
+        unsigned identity = m->view.game.copy[m->view.game.identity[foe]].def;
+        if (m->others.identity != identity) {
+            read_faction(&m->others, identity);
+        }
+        guess_deck(&m->view, foe, &m->others, &guess, &chance);
     }
     *(foe == NR_CORP ? &corp : &runner) = &guess;
     return nr_sample(g, &m->view, corp, runner, seed) == NR_SAMPLE_OK ||
@@ -475,11 +500,20 @@ static bool play_out(mind *m, const nr_game *from, uint64_t seed, unsigned force
 
 /* ---- the decision ---------------------------------------------------------------------------- */
 
+/* All of a choice but which card. */
+static uint64_t rest_of(const nr_choice *c)
+{
+    nr_choice rest = *c;
+    uint64_t bits;
+    JACKIN_STATIC_ASSERT(sizeof rest == sizeof bits, "a choice is a word");
+    rest.card = 0;
+    memcpy(&bits, &rest, sizeof bits);
+    return bits;
+}
+
 static bool is_same_choice(const nr_game *g, const nr_choice *a, const nr_choice *b)
 {
-    nr_choice one = *a, two = *b;
-    one.card = two.card = 0;
-    return memcmp(&one, &two, sizeof one) == 0 &&
+    return rest_of(a) == rest_of(b) &&
            (a->card == b->card || (a->card && b->card && nr_alike(g, a->card, b->card)));
 }
 
@@ -547,7 +581,7 @@ static void find_candidates(mind *m)
         bool is_new = !nr_idle(&m->view, c) && !is_silly(s, c, least_kept) &&
                       !(strengths[m->kind].turns && is_seen_through(m, c)) &&
                       !(plans && is_of_plans(g, c)) &&
-                      !(strengths[m->kind].plans ? is_unwise(s, &m->list, c) : lies_bare(g, c));
+                      !(strengths[m->kind].plans ? is_unwise(s, &m->list, c) : lies_bare(s, c));
         for (unsigned n = m->node[0].first; n && is_new; n = m->node[n].next) {
             is_new = !is_same_choice(g, c, &m->list.choice[m->node[n].index]);
         }

@@ -124,6 +124,52 @@ static void read_rig(rig *r, const sim *s)
     }
 }
 
+/* The rig of the position. */
+static const rig *rig_of(const sim *s)
+{
+    knowledge *k = s->known;
+    if (!is_now(s, k->rig_at)) {
+        read_rig(&k->rig, s);
+        k->rig_at = s->moment;
+    }
+    return &k->rig;
+}
+
+/* ---- servers --------------------------------------------------------------------------------- */
+
+static const knowledge *table_of(const sim *s)
+{
+    knowledge *k = s->known;
+    const nr_game *g = &s->v.game;
+    if (is_now(s, k->table_at)) {
+        return k;
+    }
+    memset(k->layers, 0, sizeof k->layers);
+    memset(k->main, 0, sizeof k->main);
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        unsigned type = card_at(g, c)->type, server = g->copy[c].server;
+        k->layers[server] =
+            (uint8_t)(k->layers[server] + (type == NR_TYPE_ICE && !g->copy[c].host));
+        k->main[server] |= type == NR_TYPE_AGENDA || type == NR_TYPE_ASSET;
+    }
+    k->table_at = s->moment;
+    return k;
+}
+
+/* How much ice protects the server. */
+static int layers_of(const sim *s, unsigned server)
+{
+    return table_of(s)->layers[server];
+}
+
+/* Is an agenda or asset in it? */
+static bool has_main(const sim *s, unsigned server)
+{
+    return table_of(s)->main[server];
+}
+
+/* ---- passing ice ----------------------------------------------------------------------------- */
+
 /* Does this subroutine of the ice end the run? */
 static bool ends_run(const nr_game *g, unsigned ice, unsigned n)
 {
@@ -267,30 +313,33 @@ static void find_passage(const sim *s, const rig *r, unsigned ice, passage *p)
 
 /* What it costs the Runner to get past this ice when it is rezzed, in credits: by breaking it all,
  * or what ends the run, and bearing the rest. It is asked again and again of the same position. */
-static int price_of_ice(const sim *s, const rig *r, unsigned ice, passage *p)
+static const passage *way_past(const sim *s, unsigned ice)
 {
-    known_passage *known = s->known ? &s->known[ice] : NULL;
-    if (known && known->moment == s->moment) {
-        *p = known->way;
-        return p->price;
+    known_passage *known = &s->known->passage[ice];
+    if (!is_now(s, known->moment)) {
+        find_passage(s, rig_of(s), ice, &known->way);
+        known->moment = s->moment;
     }
-    find_passage(s, r, ice, p);
-    if (known) {
-        *known = (known_passage){.way = *p, .moment = s->moment};
-    }
-    return p->price;
+    return &known->way;
 }
 
-/* What it costs to get to the server, from the ice at `position` on inward (NR_MAX_DECK: all).
- * Unrezzed ice counts if the Corporation can pay for it. */
-static int price_of_entry(const sim *s, const rig *r, unsigned server, unsigned from)
+static int price_of_ice(const sim *s, unsigned ice)
+{
+    return way_past(s, ice)->price;
+}
+
+/* What it costs to get to the server. Unrezzed ice counts if the Corporation can pay for it. */
+static int price_of_entry(const sim *s, unsigned server)
 {
     const nr_game *g = &s->v.game;
+    known_server *known = &s->known->server[server];
+    if (is_now(s, known->entry_at)) {
+        return known->entry;
+    }
     uint8_t ice[NR_MAX_DECK];
-    unsigned n = nr_ice(g, server, ice);
+    unsigned n = layers_of(s, server) ? nr_ice(g, server, ice) : 0;
     int money = g->player[NR_CORP].credits, sum = 0;
-    passage p;
-    for (unsigned i = n < from ? n : from; i > 0 && sum < NEVER; i--) {
+    for (unsigned i = n; i > 0 && sum < NEVER; i--) {
         unsigned c = ice[i - 1];
         if (!is_up(g, c)) {
             int rez = nr_rez_cost(g, c);
@@ -299,9 +348,11 @@ static int price_of_entry(const sim *s, const rig *r, unsigned server, unsigned 
             }
             money -= rez;
         }
-        sum += price_of_ice(s, r, c, &p);
+        sum += price_of_ice(s, c);
     }
-    return least(sum, NEVER);
+    known->entry = (int16_t)least(sum, NEVER);
+    known->entry_at = s->moment;
+    return known->entry;
 }
 
 /* How likely the Runner gets in in his next turn if he wants to, of 1000. */
@@ -356,12 +407,15 @@ typedef struct {
     int count, points;
 } agenda_count;
 
+enum { EYES_CORP = 1, EYES_RUNNER = 2, EYES_ALL = 3 };
+
 /* What the evaluation reads once of a position. */
 typedef struct {
     int term[TERM_COUNT];
     const sim *s;
     const nr_game *g;
-    rig rig;
+    const rig *rig;
+    unsigned eyes; /* whose; what the other alone knows is not read */
     int points[2];
     bool runner_next; /* the Runner has the next turn, or is in it */
     agenda_count in_hq, in_rd, in_archives;
@@ -381,7 +435,7 @@ static int worth_of_agenda(const survey *y, unsigned c, int price)
     const nr_card *k = card_at(g, c);
     int need = most(0, nr_requirement(g, c) - g->copy[c].counter[NR_COUNTER_ADVANCEMENT]);
     int tokens = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
-    int reach = chance_of_entry(price, y->rig.credits);
+    int reach = chance_of_entry(price, y->rig->credits);
     int corp_clicks = g->turn_side == NR_CORP ? g->player[NR_CORP].clicks : 3;
     int now = g->turn_side == NR_CORP ? corp_clicks : 0; /* what can still be advanced before */
     int turns = need <= now ? 0 : 1 + (need - now - 1) / 3;
@@ -411,11 +465,11 @@ static int worth_of_asset(const survey *y, unsigned c, int price)
     const lore *l = lore_of(y->s, c);
     const nr_card *k = card_at(g, c);
     int trash = nr_trash_cost(g, c);
-    int reach = chance_of_entry(price, y->rig.credits - most(trash, 0));
+    int reach = chance_of_entry(price, y->rig->credits - most(trash, 0));
     int tokens = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
     if (l->is & LORE_TRAP) { /* it works if he comes */
         int damage = l->is & LORE_ADVANCEABLE ? 2 * tokens : l->damage;
-        int kills = damage > y->rig.grip ? 2500 : 0;
+        int kills = damage > y->rig->grip ? 2500 : 0;
         return 60 + reach * (damage * 130 + kills) / 1000 / (2 + (tokens == 0));
     }
     int board = l->board + 30 * g->copy[c].credits;
@@ -460,7 +514,7 @@ static int each_of(const survey *y, agenda_count in)
  * that does not pay. */
 static int loss_of_runs(const survey *y, int finds, int price, int half_runs)
 {
-    int reach = chance_of_entry(price, y->rig.credits);
+    int reach = chance_of_entry(price, y->rig->credits);
     int net = price < NEVER ? finds - 70 * price - 50 : 0;
     return (most(net, 0) * half_runs / 2 + finds / 4) * reach / 1000 + finds / 8;
 }
@@ -474,7 +528,7 @@ static int worth_of_centrals(const survey *y)
         extra += lore_of(y->s, c)->accesses ? 1 + g->copy[c].counter[NR_COUNTER_VIRUS] / 2 : 0;
     }
     int hand = most(1, g->size[NR_ZONE_HQ]), each = each_of(y, y->in_hq);
-    int runs = y->hq == 0 ? 6 : 2 * y->hq <= y->rig.credits ? 4 : 3;
+    int runs = y->hq == 0 ? 6 : 2 * y->hq <= y->rig->credits ? 4 : 3;
     /* Half an agenda more: one may be drawn. */
     value -= loss_of_runs(y, each * y->in_hq.count / hand, y->hq, runs);
     value -= y->in_hq.count * each / 12; /* it has yet to be brought to safety */
@@ -484,7 +538,7 @@ static int worth_of_centrals(const survey *y)
         value -= loss_of_runs(y, each * y->in_rd.count * (1 + extra) / deck, y->rd, 3);
     }
     if (y->in_archives.count) {
-        int reach = chance_of_entry(y->archives, y->rig.credits);
+        int reach = chance_of_entry(y->archives, y->rig->credits);
         int facedown = 0;
         for (unsigned c = g->head[NR_ZONE_ARCHIVES]; c; c = g->copy[c].next) {
             facedown += !is_up(g, c);
@@ -515,7 +569,7 @@ static int worth_of_remotes(survey *y)
         }
         if (!(known[server >> 6] >> (server & 63) & 1)) {
             known[server >> 6] |= NR_BIT(server & 63);
-            price[server] = (int16_t)price_of_entry(y->s, &y->rig, server, NR_MAX_DECK);
+            price[server] = (int16_t)price_of_entry(y->s, server);
             best = most(best, least(price[server], 12));
         }
         switch (card_at(g, c)->type) {
@@ -595,9 +649,9 @@ static int worth_of_rig(const survey *y)
         value += 40 + (k->cost > 0 ? 30 * k->cost : 0) +
                  25 * least(g->copy[c].counter[NR_COUNTER_VIRUS], 4);
     }
-    for (unsigned i = 0; i < y->rig.count; i++) {
-        int price = price_of_usual(&y->rig, i);
-        uint64_t of = y->rig.breaker[i].subtypes;
+    for (unsigned i = 0; i < y->rig->count; i++) {
+        int price = price_of_usual(y->rig, i);
+        uint64_t of = y->rig->breaker[i].subtypes;
         for (unsigned t = 0; t < 3; t++) {
             static const uint8_t kind[] = {NR_SUB_BARRIER, NR_SUB_CODE_GATE, NR_SUB_SENTRY};
             if (!of || of & NR_BIT(kind[t])) {
@@ -677,15 +731,17 @@ static int worth_for_corp(survey *y)
     int *term = y->term, value = 0;
     term[TERM_POINTS] = worth_of_points(y->points[NR_CORP]) - worth_of_points(y->points[NR_RUNNER]);
     term[TERM_CORP_CREDITS] = worth_of_credits(g->player[NR_CORP].credits);
-    term[TERM_HQ] = worth_of_hand(y, NR_ZONE_HQ, 5);
-    term[TERM_REMOTES] = worth_of_remotes(y);
-    term[TERM_CENTRALS] = worth_of_centrals(y);
+    if (y->eyes & EYES_CORP) {
+        term[TERM_HQ] = worth_of_hand(y, NR_ZONE_HQ, 5);
+        term[TERM_REMOTES] = worth_of_remotes(y);
+        term[TERM_CENTRALS] = worth_of_centrals(y);
+        term[TERM_DANGER] = danger(y);
+    }
     term[TERM_ICE] = worth_of_ice(y);
     term[TERM_BAD_PUBLICITY] = -220 * g->player[NR_CORP].bad_publicity;
     term[TERM_RUNNER_CREDITS] = -worth_of_credits(g->player[NR_RUNNER].credits);
-    term[TERM_GRIP] = -worth_of_hand(y, NR_ZONE_GRIP, 5);
+    term[TERM_GRIP] = y->eyes & EYES_RUNNER ? -worth_of_hand(y, NR_ZONE_GRIP, 5) : 0;
     term[TERM_RIG] = -worth_of_rig(y) - 50 * nr_link(g);
-    term[TERM_DANGER] = danger(y);
     int clicks = 85 * g->player[g->turn_side].clicks;
     term[TERM_CLICKS] = g->turn_side == NR_CORP ? clicks : -clicks;
     for (unsigned i = 0; i < TERM_COUNT; i++) {
@@ -695,21 +751,23 @@ static int worth_for_corp(survey *y)
 }
 
 /* Reads a position that is not the end of a game. */
-static int look_over(survey *y, const sim *s)
+static int look_over(survey *y, const sim *s, unsigned eyes)
 {
     const nr_game *g = &s->v.game;
-    *y = (survey){.s = s, .g = g};
-    read_rig(&y->rig, s);
+    *y = (survey){.s = s, .g = g, .eyes = eyes};
+    y->rig = rig_of(s);
     y->points[NR_CORP] = nr_points(g, NR_CORP);
     y->points[NR_RUNNER] = nr_points(g, NR_RUNNER);
     y->runner_next = g->turn_side == NR_RUNNER ? g->player[NR_RUNNER].clicks > 0
                                                : g->player[NR_CORP].clicks == 0;
-    y->in_hq = agendas_in(g, NR_ZONE_HQ);
-    y->in_rd = agendas_in(g, NR_ZONE_RD);
-    y->in_archives = agendas_in(g, NR_ZONE_ARCHIVES);
-    y->hq = price_of_entry(s, &y->rig, NR_SERVER_HQ, NR_MAX_DECK);
-    y->rd = price_of_entry(s, &y->rig, NR_SERVER_RD, NR_MAX_DECK);
-    y->archives = price_of_entry(s, &y->rig, NR_SERVER_ARCHIVES, NR_MAX_DECK);
+    if (eyes & EYES_CORP) {
+        y->in_hq = agendas_in(g, NR_ZONE_HQ);
+        y->in_rd = agendas_in(g, NR_ZONE_RD);
+        y->in_archives = agendas_in(g, NR_ZONE_ARCHIVES);
+        y->hq = price_of_entry(s, NR_SERVER_HQ);
+        y->rd = price_of_entry(s, NR_SERVER_RD);
+        y->archives = price_of_entry(s, NR_SERVER_ARCHIVES);
+    }
     return worth_for_corp(y);
 }
 

@@ -7,7 +7,7 @@
  * usage: practise FILE [--seconds N] [--threads N] [--games N] [--seed N] [--begin FILE]
  *                 [--random-decks N] [--greedy-corp N] [--greedy-runner N] [--pace N]
  *                 [--entropy N] [--lambda N] [--still corp|runner] [--judge N] [--by BOT]
- *                 [--export FILE]
+ *                 [--imitate BOT] [--units N] [--export FILE]
  *
  * FILE gets the numbers, as they are learned, every twenty seconds and at the end. --begin goes on
  * with such a file, or from the numbers of the bots ("shipped"). --games are those that each thread
@@ -19,8 +19,11 @@
  * ahead an outcome is believed more than what was foreseen. With --still that side does not
  * learn, so that the other becomes the best answer to it. --judge N plays N games against the
  * greedy bot (or another, --by) in each chair at the beginning and the end, once by what comes to
- * mind most and once by lot. --export only writes the numbers as C, for
- * bots/netrunner_instinct.inc, and beside it for bots/netrunner_foresight.inc.
+ * mind most and once by lot. With --imitate that bot is the Runner of all games, nothing is learned
+ * of who wins, and the Runner's network learns to choose what the bot chooses, with no more than
+ * --units of its hidden units. --export only writes the numbers as C, for
+ * bots/netrunner_instinct.inc, and beside it for bots/netrunner_foresight.inc; with --imitate the
+ * Runner's alone, for bots/netrunner_plain.inc.
  *
  * The same seed and number of threads give the same games, but for how many there are in the time.
  */
@@ -79,13 +82,14 @@ typedef struct {
     unsigned number;
     core_xoshiro chance;
     sim s;
+    knowledge known;
     step *steps;
     idea *ideas;
     unsigned step_count, step_cap, idea_count, idea_cap;
     params grad;
     unsigned games, wins, past_games[2], past_wins[2], rounds, choices;
     double loss_v, entropy, clipped;
-    unsigned updates;
+    unsigned updates, guessed; /* choices of who is imitated that came to mind most */
     nr_deck deck[2];
     bot_nr foe;
     nr_view view;
@@ -101,6 +105,8 @@ static lore cards[NR_MAX_CARDS];
 static unsigned per_thread = 64, random_share = 0, greedy_share[2];
 static volatile int phase_end;
 static unsigned still = 2; /* the side that does not learn; 2: none */
+static bot_kind imitated = BOT_COUNT;
+static unsigned units = UNITS;
 static float adv_mean[2], adv_std[2];
 
 static float clampf(float x, float lo, float hi)
@@ -188,7 +194,7 @@ static unsigned choose(worker *w, const params *p, bool learns, bool greedy)
     if (count == 1) {
         return ideas[0].index;
     }
-    (void)look_over(&y, s);
+    (void)look_over(&y, s, EYES_ALL);
     sense(&y, side, t.f, t.whole);
     float x[SENSES], base[H], h[H], out[MOST_IDEAS], top = -1e9f, sum = 0;
     norm(t.f, mid[side], inv[side], x);
@@ -239,6 +245,40 @@ static unsigned sure(sim *s)
     return s->list.count;
 }
 
+/* What is imitated chose so. */
+static void note_choice(worker *w, unsigned index)
+{
+    sim *s = &w->s;
+    nr_side side = (nr_side)s->v.game.to_move;
+    idea *ideas = &w->ideas[w->idea_count];
+    step *t = &w->steps[w->step_count];
+    survey y;
+    acting a;
+    if (w->step_count >= w->step_cap || w->idea_count + MOST_IDEAS > w->idea_cap ||
+        !is_instinctive(s)) {
+        return;
+    }
+    begin_acting(&a, s);
+    unsigned count = find_ideas(s, &a, ideas), chosen = 0;
+    while (chosen < count && !is_same_choice(&s->v.game, &s->list.choice[ideas[chosen].index],
+                                             &s->list.choice[index])) {
+        chosen++;
+    }
+    if (count < 2 || chosen == count) {
+        return;
+    }
+    (void)look_over(&y, s, EYES_ALL);
+    sense(&y, side, t->f, t->whole);
+    t->first = w->idea_count;
+    t->count = (uint16_t)count;
+    t->chosen = (uint8_t)chosen;
+    t->side = (uint8_t)side;
+    t->learns = 1;
+    t->adv = 1;
+    w->idea_count += count;
+    w->step_count++;
+}
+
 static void play(worker *w)
 {
     sim *s = &w->s;
@@ -253,6 +293,7 @@ static void play(worker *w)
     }
     s->lore = cards;
     s->applications = 0;
+    s->moment++;
     if (nr_new(&s->v.game, corp, runner, core_xoshiro_u64(&w->chance), &s->list, NULL)) {
         return;
     }
@@ -274,6 +315,12 @@ static void play(worker *w)
         who[0] = who[1] = &current;
         bot_nr_sit(&w->foe, BOT_GREEDY, (nr_side)foe, NULL, NULL, core_xoshiro_u64(&w->chance));
     }
+    if (imitated < BOT_COUNT) {
+        foe = NR_RUNNER;
+        past = 8;
+        who[0] = who[1] = &current;
+        bot_nr_sit(&w->foe, imitated, NR_RUNNER, NULL, NULL, core_xoshiro_u64(&w->chance));
+    }
     unsigned begin = w->step_count;
     for (unsigned made = 0; !s->v.game.reason && s->list.count && made < MOST_STEPS_GAME; made++) {
         unsigned side = s->v.game.to_move, index = s->list.count;
@@ -285,11 +332,16 @@ static void play(worker *w)
             bot_nr_ask(&w->foe, &w->view, &w->seen);
             (void)bot_nr_think(&w->foe, 1000);
             index = bot_nr_answer(&w->foe).choice;
+            if (imitated < BOT_COUNT) {
+                note_choice(w, index);
+            }
         } else {
             index = sure(s);
             if (index == s->list.count) {
-                index = is_instinctive(s) ? choose(w, who[side], past >= 2 || side != past, false)
-                                          : pick(s);
+                index = is_instinctive(s)
+                            ? choose(w, who[side],
+                                     imitated == BOT_COUNT && (past >= 2 || side != past), false)
+                            : pick(s);
             }
         }
         apply(s, index);
@@ -312,7 +364,7 @@ static void play(worker *w)
         w->foe_wins[!foe] += g->winner == !foe;
     }
     float next = won, trace = 0;
-    for (unsigned i = w->step_count; i > begin; i--) {
+    for (unsigned i = w->step_count; i > begin && imitated == BOT_COUNT; i--) {
         step *t = &w->steps[i - 1];
         float delta = next - t->value;
         trace = delta + lambda * trace;
@@ -361,6 +413,15 @@ static void learn(worker *w, unsigned part)
         if (side == still) {
             coef = bonus = 0;
         }
+        if (imitated < BOT_COUNT) {
+            unsigned likeliest = 0;
+            for (unsigned i = 1; i < t->count; i++) {
+                likeliest = out[i] > out[likeliest] ? i : likeliest;
+            }
+            w->guessed += likeliest == t->chosen;
+            coef = 1;
+            bonus = 0;
+        }
         for (unsigned i = 0; i < t->count; i++) {
             /* up the hill: d/dscore of adv*logp and of the entropy */
             float d =
@@ -393,6 +454,9 @@ static void learn(worker *w, unsigned part)
                     g->ws[i][j] += dbase[j] * x[i];
                 }
             }
+        }
+        if (imitated < BOT_COUNT) {
+            continue;
         }
         /* critic: cross entropy */
         float hc[CH], dc[CH];
@@ -436,6 +500,19 @@ static void improve(void)
         v[i] = 0.999f * v[i] + 0.001f * g * g;
         float rate = i >= NUMBERS - sizeof(critic) / sizeof(float) ? 2 * pace : pace;
         p[i] += rate * (m[i] / c1) / (sqrtf(v[i] / c2) + 1e-8f);
+    }
+    for (unsigned j = units; j < H; j++) { /* these are not used */
+        actor *a = &current.a[NR_RUNNER];
+        a->b[j] = a->w2[j] = 0;
+        for (unsigned i = 0; i < SENSES; i++) {
+            a->ws[i][j] = 0;
+        }
+        for (unsigned i = 0; i < KINDS; i++) {
+            a->e[i][j] = 0;
+        }
+        for (unsigned i = 0; i < HINT_COUNT; i++) {
+            a->wn[i][j] = 0;
+        }
     }
 }
 
@@ -637,7 +714,7 @@ static void export_to(const char *path)
     FILE *out = fopen(path, "w");
     fputs("/* Made by tests/bots/practise.c; do not change by hand. */\n/* clang-format off */\n",
           out);
-    for (unsigned d = 0; d < 2; d++) {
+    for (unsigned d = imitated < BOT_COUNT; d < 2; d++) {
         const actor *a = &current.a[d];
         float kinds[KINDS][H];
         for (unsigned k = 0; k < KINDS; k++) {
@@ -645,7 +722,9 @@ static void export_to(const char *path)
                 kinds[k][j] = a->e[k][j] + a->b[j];
             }
         }
-        fprintf(out, "[%s] = {\n", d ? "NR_RUNNER" : "NR_CORP");
+        if (imitated == BOT_COUNT) {
+            fprintf(out, "[%s] = {\n", d ? "NR_RUNNER" : "NR_CORP");
+        }
         put(out, "middle", mid[d], SENSES, 1, 32000);
         put(out, "scale", inv[d], SENSES, 256 * 40, 1 << 20);
         put_rows(out, "senses", &a->ws[0][0], UNITS, SENSES, 1, H, 16);
@@ -654,7 +733,9 @@ static void export_to(const char *path)
         put(out, "out", a->w2, UNITS, 256, 32767);
         put(out, "hint_out", a->lin, HINT_COUNT, 1280, 32767);
         put(out, "kind_out", a->kb, KINDS, 40960, 1 << 30);
-        fputs("},\n", out);
+        if (imitated == BOT_COUNT) {
+            fputs("},\n", out);
+        }
     }
     fputs("/* clang-format on */\n", out);
     fclose(out);
@@ -691,6 +772,7 @@ static void contest_with(worker *w, bot_kind kind, unsigned chair, unsigned game
         nr_new(&s->v.game, &decks.corp[n % WORKLOAD_CORPS],
                &decks.runner[n / WORKLOAD_CORPS % WORKLOAD_RUNNERS], of, &s->list, NULL);
         s->lore = cards;
+        s->moment++;
         s->v.viewer = s->v.game.to_move;
         core_xoshiro_seed(&s->chance, of);
         bot_nr_sit(&foe, kind, (nr_side)!chair, NULL, NULL, of * 2 + 1);
@@ -729,7 +811,8 @@ int main(int argc, char **argv)
     if (argc < 2) {
         fputs("usage: practise FILE [--seconds N] [--threads N] [--games N] [--seed N] "
               "[--begin FILE] [--random-decks N] [--greedy-corp N] [--greedy-runner N] [--pace N] "
-              "[--entropy N] [--lambda N] [--still corp|runner] [--judge N] [--by BOT] "
+              "[--entropy N] [--lambda N] [--still corp|runner] [--judge N] [--by BOT] [--imitate "
+              "BOT] [--units N] "
               "[--export FILE]\n",
               stderr);
         return 2;
@@ -748,10 +831,13 @@ int main(int argc, char **argv)
     float bonus = (float)number_of(argc, argv, "--entropy", 10) / 1000.f;
     uint64_t seed = number_of(argc, argv, "--seed", 1);
     const char *stays = text_of(argc, argv, "--still"), *by = text_of(argc, argv, "--by");
+    const char *like = text_of(argc, argv, "--imitate");
+    imitated = like ? bot_find(like) : BOT_COUNT;
+    units = (unsigned)number_of(argc, argv, "--units", UNITS);
     still = !stays ? 2 : strcmp(stays, "corp") == 0 ? NR_CORP : NR_RUNNER;
     bot_kind judge_kind = bot_find(by ? by : "greedy");
-    if (judge_kind >= BOT_COUNT) {
-        fprintf(stderr, "practise: there is no bot '%s'\n", by);
+    if (judge_kind >= BOT_COUNT || (like && imitated >= BOT_COUNT)) {
+        fprintf(stderr, "practise: there is no bot '%s'\n", like ? like : by);
         return 2;
     }
     uint32_t judge_budget = bot_nr_usual(judge_kind);
@@ -800,6 +886,7 @@ int main(int argc, char **argv)
     for (unsigned t = 0; t < threads; t++) {
         worker *w = calloc(1, sizeof *w);
         workers[t] = w;
+        w->s.known = &w->known;
         w->number = t;
         core_xoshiro_seed(&w->chance, seed * 1000 + t);
         w->step_cap = per_thread * 400;
@@ -900,6 +987,15 @@ int main(int argc, char **argv)
             printf("      against greedy corp %.1f %% of %u, runner %.1f %% of %u\n",
                    100. * fw[0] / (fg[0] + 1), fg[0], 100. * fw[1] / (fg[1] + 1), fg[1]);
             fflush(stdout);
+            if (imitated < BOT_COUNT) {
+                unsigned guessed = 0;
+                for (unsigned t = 0; t < threads; t++) {
+                    guessed += workers[t]->guessed;
+                    workers[t]->guessed = 0;
+                }
+                printf("      of %u choices %.1f %% guessed\n", updates, 100. * guessed / updates);
+                fflush(stdout);
+            }
             told = seconds();
             save(out);
         }
