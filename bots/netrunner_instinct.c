@@ -1,7 +1,7 @@
 /* How a player goes on without thinking, learned by practice: a small network over what he can know
  * of the position and what each of his choices is. Integers alone, so that it is the same in every
- * build. The numbers are in netrunner_instinct.inc, which tests/bots/practise.c makes
- * (docs/bots.md). */
+ * build. The numbers are in netrunner_instinct.inc, and those of a plainer Runner in
+ * netrunner_plain.inc; tests/bots/practise.c makes them (docs/bots.md). */
 #include "bots/netrunner_inside.h"
 
 /* What the network reads of a position: the numbers of netrunner_learned.c as far as the player may
