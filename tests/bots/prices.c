@@ -21,7 +21,8 @@ static nr_view view;
 static nr_choices list, seen;
 static nr_workspace room;
 static nr_event events[MOST_EVENTS];
-static sim looked;
+static knowledge notes;
+static sim looked = {.known = &notes};
 static lore cards[NR_MAX_CARDS];
 
 /* ---- games ----------------------------------------------------------------------------------- */
@@ -176,6 +177,7 @@ static void compare(void)
     }
     rig r;
     nr_look(&game, NR_VIEW_RUNNER, &looked.v);
+    looked.moment++;
     looked.lore = cards;
     read_rig(&r, &looked);
     nr_purse purse = {.credits = RICH, .clicks = (int16_t)most(r.clicks, 0)};
@@ -348,6 +350,7 @@ static void try_rules(void)
         nr_io io = {.events = told, .events_cap = MOST_EVENTS};
         (void)nr_choose_trusted(&looked.v.game, pick(&looked), &looked.list, &io);
         looked.v.viewer = looked.v.game.to_move;
+        looked.moment++;
         account(&tried, &io, &looked.v.game, &by_rules, "rules");
     }
 }
