@@ -181,8 +181,7 @@ typedef struct {
     const nr_game *g;
     const rig *rig;
     int money;
-    unsigned have;  /* BREAKS_… that are installed */
-    uint8_t ice[4]; /* before HQ, R&D, Archives, by server */
+    unsigned have; /* BREAKS_… that are installed */
 } acting;
 
 /* Is there ice before a remote without an agenda or asset? */
@@ -203,24 +202,22 @@ static int weigh_ice(const acting *a, const nr_choice *c)
     const nr_game *g = a->g;
     int rez = card_at(g, c->card)->cost > 0 ? card_at(g, c->card)->cost : 0;
     int can = rez <= a->money + 2 ? 100 : rez <= a->money + 5 ? 70 : 35;
-    int n;
+    int n = layers_of(a->s, c->server);
+    bool is_shut = layers_of(a->s, NR_SERVER_HQ) && layers_of(a->s, NR_SERVER_RD);
     switch (c->server) {
     case NR_SERVER_HQ:
-        n = a->ice[1];
         can = can * (n == 0 ? 150 : n == 1 ? 70 : 25) / 100;
         break;
     case NR_SERVER_RD:
-        n = a->ice[2];
         can = can * (n == 0 ? 160 : n == 1 ? 80 : 25) / 100;
         break;
     case NR_SERVER_ARCHIVES:
-        can = can * (a->ice[3] ? 3 : 12) / 100;
+        can = can * (n ? 3 : 12) / 100;
         break;
     case NR_SERVER_NEW:
-        can = can * (has_open_remote(a->s) ? 10 : a->ice[1] && a->ice[2] ? 90 : 40) / 100;
+        can = can * (has_open_remote(a->s) ? 10 : is_shut ? 90 : 40) / 100;
         break;
     default:
-        n = layers_of(a->s, c->server);
         can = can * (has_main(a->s, c->server) ? (n < 2 ? 95 : 40) : n < 2 ? 70 : 15) / 100;
         break;
     }
@@ -435,14 +432,8 @@ static void begin_acting(acting *a, const sim *s)
     a->rig = rig_of(s);
     a->money = g->player[g->to_move].credits;
     a->have = 0;
-    memset(a->ice, 0, sizeof a->ice);
     for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
         a->have |= lore_of(s, c)->breaks;
-    }
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        if (g->copy[c].server < NR_SERVER_REMOTE && card_at(g, c)->type == NR_TYPE_ICE) {
-            a->ice[g->copy[c].server]++;
-        }
     }
 }
 

@@ -7,7 +7,7 @@
  * usage: practise FILE [--seconds N] [--threads N] [--games N] [--seed N] [--begin FILE]
  *                 [--random-decks N] [--greedy-corp N] [--greedy-runner N] [--pace N]
  *                 [--entropy N] [--lambda N] [--still corp|runner] [--judge N] [--by BOT]
- *                 [--imitate BOT] [--units N] [--export FILE]
+ *                 [--imitate BOT] [--export FILE]
  *
  * FILE gets the numbers, as they are learned, every twenty seconds and at the end. --begin goes on
  * with such a file, or from the numbers of the bots ("shipped"). --games are those that each thread
@@ -20,10 +20,9 @@
  * learn, so that the other becomes the best answer to it. --judge N plays N games against the
  * greedy bot (or another, --by) in each chair at the beginning and the end, once by what comes to
  * mind most and once by lot. With --imitate that bot is the Runner of all games, nothing is learned
- * of who wins, and the Runner's network learns to choose what the bot chooses, with no more than
- * --units of its hidden units. --export only writes the numbers as C, for
- * bots/netrunner_instinct.inc, and beside it for bots/netrunner_foresight.inc; with --imitate the
- * Runner's alone, for bots/netrunner_plain.inc.
+ * of who wins, and the Runner's network learns to choose what the bot chooses. --export only writes
+ * the numbers as C, for bots/netrunner_instinct.inc, and beside it for
+ * bots/netrunner_foresight.inc; with --imitate the Runner's alone, for bots/netrunner_plain.inc.
  *
  * The same seed and number of threads give the same games, but for how many there are in the time.
  */
@@ -106,7 +105,6 @@ static unsigned per_thread = 64, random_share = 0, greedy_share[2];
 static volatile int phase_end;
 static unsigned still = 2; /* the side that does not learn; 2: none */
 static bot_kind imitated = BOT_COUNT;
-static unsigned units = UNITS;
 static float adv_mean[2], adv_std[2];
 
 static float clampf(float x, float lo, float hi)
@@ -275,6 +273,7 @@ static void note_choice(worker *w, unsigned index)
     t->side = (uint8_t)side;
     t->learns = 1;
     t->adv = 1;
+    t->logp = t->value = 0;
     w->idea_count += count;
     w->step_count++;
 }
@@ -500,19 +499,6 @@ static void improve(void)
         v[i] = 0.999f * v[i] + 0.001f * g * g;
         float rate = i >= NUMBERS - sizeof(critic) / sizeof(float) ? 2 * pace : pace;
         p[i] += rate * (m[i] / c1) / (sqrtf(v[i] / c2) + 1e-8f);
-    }
-    for (unsigned j = units; j < H; j++) { /* these are not used */
-        actor *a = &current.a[NR_RUNNER];
-        a->b[j] = a->w2[j] = 0;
-        for (unsigned i = 0; i < SENSES; i++) {
-            a->ws[i][j] = 0;
-        }
-        for (unsigned i = 0; i < KINDS; i++) {
-            a->e[i][j] = 0;
-        }
-        for (unsigned i = 0; i < HINT_COUNT; i++) {
-            a->wn[i][j] = 0;
-        }
     }
 }
 
@@ -811,9 +797,8 @@ int main(int argc, char **argv)
     if (argc < 2) {
         fputs("usage: practise FILE [--seconds N] [--threads N] [--games N] [--seed N] "
               "[--begin FILE] [--random-decks N] [--greedy-corp N] [--greedy-runner N] [--pace N] "
-              "[--entropy N] [--lambda N] [--still corp|runner] [--judge N] [--by BOT] [--imitate "
-              "BOT] [--units N] "
-              "[--export FILE]\n",
+              "[--entropy N] [--lambda N] [--still corp|runner] [--judge N] [--by BOT] "
+              "[--imitate BOT] [--export FILE]\n",
               stderr);
         return 2;
     }
@@ -833,7 +818,6 @@ int main(int argc, char **argv)
     const char *stays = text_of(argc, argv, "--still"), *by = text_of(argc, argv, "--by");
     const char *like = text_of(argc, argv, "--imitate");
     imitated = like ? bot_find(like) : BOT_COUNT;
-    units = (unsigned)number_of(argc, argv, "--units", UNITS);
     still = !stays ? 2 : strcmp(stays, "corp") == 0 ? NR_CORP : NR_RUNNER;
     bot_kind judge_kind = bot_find(by ? by : "greedy");
     if (judge_kind >= BOT_COUNT || (like && imitated >= BOT_COUNT)) {
