@@ -94,15 +94,29 @@ static unsigned find_aimed(const mind *m, unsigned aim)
 
 /* ---- playing on ------------------------------------------------------------------------------ */
 
-/* The other's choice. Not every Runner is like oneself: the Corporation meets one who is, a plainer
- * one and one who goes by quick rules in turn. */
-static unsigned act_as_other(mind *m)
+enum { OTHER_ALIKE = 1, OTHER_PLAIN = 2, OTHER_QUICK = 4, OTHERS = 3 };
+
+/* Who the other is in this round. Not every Runner is like oneself: the Corporation meets one who
+ * is, a plainer one and one who goes by quick rules in turn. */
+static unsigned other_of_round(const mind *m)
+{
+    unsigned all = m->side == NR_CORP ? strengths[m->kind].others : OTHER_ALIKE, count = 0;
+    unsigned other[OTHERS] = {OTHER_ALIKE};
+    for (unsigned i = 0; i < OTHERS; i++) {
+        if (all >> i & 1) {
+            other[count++] = 1u << i;
+        }
+    }
+    return other[count ? m->contest.rounds % count : 0];
+}
+
+static unsigned act_as_other(mind *m, unsigned other)
 {
     sim *s = &m->sim;
-    switch (m->side == NR_CORP ? m->contest.rounds % 3 : 0) {
-    case 1:
+    switch (other) {
+    case OTHER_PLAIN:
         return act_on_instinct(s, &plain_runner);
-    case 2:
+    case OTHER_QUICK:
         return pick(s);
     default:
         return act_on_instinct(s, &instincts[s->v.game.to_move]);
@@ -122,6 +136,7 @@ static unsigned play_on(mind *m, const nr_game *deal, uint64_t seed, unsigned ch
         return 0;
     }
     bool was_own = g->turn_side == m->side;
+    unsigned other = other_of_round(m);
     begin_with(m, child);
     for (unsigned steps = 0; !g->reason && s->list.count && steps < most_steps; steps++) {
         bool acts = g->prompt == NR_PROMPT_ACTION, own = g->turn_side == m->side;
@@ -135,7 +150,7 @@ static unsigned play_on(mind *m, const nr_game *deal, uint64_t seed, unsigned ch
             aim = m->side == NR_RUNNER ? 0 : aim; /* he runs there once */
         } else {
             index =
-                g->to_move == m->side ? act_on_instinct(s, &instincts[m->side]) : act_as_other(m);
+                g->to_move == m->side ? act_on_instinct(s, &instincts[m->side]) : act_as_other(m, other);
         }
         apply(s, index);
     }
@@ -216,7 +231,7 @@ static bool begin_contest(mind *m)
     int urge[MOST_CANDIDATES + 1];
     bool is_in[MOST_CANDIDATES + 1] = {false};
     feel_urges(m, look_before(m), urge);
-    while (k->count < MOST_TRIED) {
+    while (k->count < strengths[m->kind].tried && k->count < MOST_TRIED) {
         unsigned best = 0;
         for (unsigned n = m->node[0].first; n; n = m->node[n].next) {
             best = !is_in[n] && (!best || urge[n] > urge[best]) ? n : best;

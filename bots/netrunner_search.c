@@ -37,6 +37,8 @@ typedef struct {
     uint16_t trust; /* what a logit of instinct is worth, of 65536 */
     uint8_t least;  /* rounds before anything is left out */
     uint8_t sure;   /* tenths of standard errors behind which one is left out */
+    uint8_t tried;  /* choices that come to mind, at most */
+    uint8_t others; /* whom the Corporation meets in turn: OTHER_…; 0: who is like oneself */
 } strength;
 
 /* A program may bring its own. */
@@ -53,7 +55,9 @@ BOT_STRENGTHS = {
                     .turns = 4,
                     .trust = 2000,
                     .least = 16,
-                    .sure = 30},
+                    .sure = 30,
+                    .tried = 16,
+                    .others = 7},
     [BOT_STRONG] = {.usual = 400000,
                     .pool = 20,
                     .draws = 3,
@@ -61,7 +65,9 @@ BOT_STRENGTHS = {
                     .turns = 4,
                     .trust = 2000,
                     .least = 64,
-                    .sure = 40},
+                    .sure = 40,
+                    .tried = 16,
+                    .others = 7},
 };
 
 /* Choices that are played on for some turns: netrunner_contest.c. */

@@ -2,24 +2,29 @@
  * Two bots against each other, one in each chair, over all pairs of starter decks.
  *
  * usage: duel CORP RUNNER [--games N] [--seed N] [--corp-applications N] [--runner-applications N]
- *             [--told] [--random-decks] [--verbose] [--trace]
+ *             [--corp-with FIELDS] [--runner-with FIELDS] [--told] [--random-decks] [--verbose]
+ *             [--trace]
  *
  * A bot is one of bots.h, or search-1, the first search that worked, which later ones are measured
  * against.
  *
  * Game number n is of pair n mod 12, and its seed follows from n alone, so that two runs with other
- * bots are paired. Without --…-applications each thinks as much as it usually does. With --told
+ * bots are paired. Without --…-applications each thinks as much as it usually does. --…-with changes
+ * its strength: FIELD=NUMBER,… (tests/bots/strengths.h has the fields). With --told
  * each knows the other's deck list. With --random-decks every game has two legal decks of random
  * cards of all sets.
  */
+#define BOT_STRENGTHS static strength strengths[BOT_COUNT]
+#include "bots/netrunner.c"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "bench/workload.h"
-#include "jackin/bots_netrunner.h"
 #include "tests/bots/search_1.h"
+#include "tests/bots/strengths.h"
 #include "tests/support/decks.h"
 
 enum { MOST_CHOICES = 20000, SLICE = 100 };
@@ -46,6 +51,7 @@ static bool tells;
 enum { MOST_EVENTS = 512 };
 static nr_event events[MOST_EVENTS], heard[MOST_EVENTS];
 static bool watches[2]; /* the frozen one does not */
+static strength with[2];
 static unsigned stolen[5], unprotected[5], scored;
 
 static void tell_choice(const nr_choice *c)
@@ -75,17 +81,17 @@ static void tell(unsigned side, const bot_answer *a)
 }
 
 /* One kind more than the library has. */
-enum { SEARCH_1 = BOT_COUNT, KINDS };
+enum { SEARCH_1 = BOT_COUNT, BOTS };
 
 static unsigned kind_of(const char *name)
 {
     unsigned kind = bot_find(name);
-    return kind < BOT_COUNT ? kind : strcmp(name, "search-1") == 0 ? SEARCH_1 : KINDS;
+    return kind < BOT_COUNT ? kind : strcmp(name, "search-1") == 0 ? SEARCH_1 : BOTS;
 }
 
-static uint32_t usual(unsigned kind)
+static uint32_t usual(unsigned side, unsigned kind)
 {
-    return kind == SEARCH_1 ? bot_nr_usual_1() : bot_nr_usual((bot_kind)kind);
+    return kind == SEARCH_1 ? bot_nr_usual_1() : with[side].usual;
 }
 
 static void sit(unsigned side, unsigned kind, const nr_deck *own, const nr_deck *assumed,
@@ -102,6 +108,9 @@ static void sit(unsigned side, unsigned kind, const nr_deck *own, const nr_deck 
 static bot_answer answer(unsigned side, unsigned kind, uint32_t budget)
 {
     bool is_old = kind == SEARCH_1, goes_on = true;
+    if (!is_old) {
+        strengths[kind] = with[side];
+    }
     (is_old ? bot_nr_ask_1 : bot_nr_ask)(&bot[side], &view, &seen);
     for (uint32_t given = 0; given < budget && goes_on; given += SLICE) {
         goes_on = (is_old ? bot_nr_think_1 : bot_nr_think)(&bot[side], SLICE);
@@ -165,6 +174,16 @@ static uint64_t number(int argc, char **argv, const char *name, uint64_t otherwi
     return otherwise;
 }
 
+static const char *text(int argc, char **argv, const char *name)
+{
+    for (int i = 3; i + 1 < argc; i++) {
+        if (strcmp(argv[i], name) == 0) {
+            return argv[i + 1];
+        }
+    }
+    return NULL;
+}
+
 static bool flag(int argc, char **argv, const char *name)
 {
     for (int i = 3; i < argc; i++) {
@@ -189,19 +208,27 @@ static void interval(double share, double n, double *low, double *high)
 
 int main(int argc, char **argv)
 {
-    unsigned kind[2] = {KINDS, KINDS};
+    unsigned kind[2] = {BOTS, BOTS};
     for (int i = 0; i < 2 && argc > 2; i++) {
         kind[i] = kind_of(argv[1 + i]);
     }
-    if (kind[0] == KINDS || kind[1] == KINDS) {
+    if (kind[0] == BOTS || kind[1] == BOTS) {
         fputs("usage: duel CORP RUNNER [--games N] [--seed N] [--corp-applications N] "
-              "[--runner-applications N] [--told] [--random-decks] [--verbose] [--trace]\n",
+              "[--runner-applications N] [--corp-with FIELDS] [--runner-with FIELDS] [--told] "
+              "[--random-decks] [--verbose] [--trace]\n",
               stderr);
         return 2;
     }
     uint64_t games = number(argc, argv, "--games", 60), seed = number(argc, argv, "--seed", 1);
-    uint32_t budget[2] = {(uint32_t)number(argc, argv, "--corp-applications", usual(kind[0])),
-                          (uint32_t)number(argc, argv, "--runner-applications", usual(kind[1]))};
+    for (unsigned side = 0; side < 2; side++) {
+        const char *fields = text(argc, argv, side ? "--runner-with" : "--corp-with");
+        if (kind[side] != SEARCH_1) {
+            with[side] = strengths[kind[side]];
+            read_strength(&with[side], fields ? fields : "");
+        }
+    }
+    uint32_t budget[2] = {(uint32_t)number(argc, argv, "--corp-applications", usual(0, kind[0])),
+                          (uint32_t)number(argc, argv, "--runner-applications", usual(1, kind[1]))};
     bool told = flag(argc, argv, "--told"), verbose = flag(argc, argv, "--verbose");
     bool any = flag(argc, argv, "--random-decks");
     tells = flag(argc, argv, "--trace");

@@ -6,8 +6,8 @@
  *
  * usage: regret CORP|RUNNER [--positions N] [--seed N] [--reference N] WAY...
  *
- * A way is NAME:FIELD=NUMBER,… with fields of the strength of steady (bots/netrunner_search.c) that
- * differ: usual, turns, trust, least, sure. The way
+ * A way is NAME:FIELD=NUMBER,… with fields of the strength of steady that differ
+ * (tests/bots/strengths.h has their names). The way
  * named "reference" changes the long contest, which takes --reference applications (1,000,000
  * unless given). It looks inside the bots, so it has their source in it.
  */
@@ -19,6 +19,7 @@
 
 #include "bench/workload.h"
 #include "tests/bots/learning.h"
+#include "tests/bots/strengths.h"
 
 enum { MOST_CHOICES = 20000, MOST_WAYS = 24, SLICE = 2000, PLAYED = 3000, EVERY = 10 };
 
@@ -39,42 +40,12 @@ static way ways[MOST_WAYS], reference;
 static unsigned way_count, positions;
 static strength steady;
 
-static const struct {
-    const char *name;
-    size_t at, size;
-} fields[] = {
-#define FIELD(f)                                                                                   \
-    {                                                                                              \
-#f, offsetof(strength, f), sizeof steady.f                                                 \
-    }
-    FIELD(usual), FIELD(turns), FIELD(trust), FIELD(least), FIELD(sure),
-};
-
-static void set_field(strength *x, const char *name, size_t length, unsigned long value)
-{
-    for (unsigned i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        if (strlen(fields[i].name) == length && strncmp(fields[i].name, name, length) == 0) {
-            uint32_t n = (uint32_t)value; /* the low bytes come first */
-            memcpy((char *)x + fields[i].at, &n, fields[i].size);
-            return;
-        }
-    }
-    fprintf(stderr, "regret: there is no field '%.*s'\n", (int)length, name);
-    exit(2);
-}
-
 static void read_way(way *w, const char *text)
 {
     const char *at = strchr(text, ':');
     snprintf(w->name, sizeof w->name, "%.*s", (int)(at ? at - text : 31), text);
-    while (at && at[1]) {
-        const char *is = strchr(at, '=');
-        if (!is) {
-            fprintf(stderr, "regret: '%s' is not NAME:FIELD=NUMBER,…\n", text);
-            exit(2);
-        }
-        set_field(&w->strength, at + 1, (size_t)(is - at - 1), strtoul(is + 1, NULL, 10));
-        at = strchr(is, ',');
+    if (at) {
+        read_strength(&w->strength, at + 1);
     }
 }
 
