@@ -149,8 +149,8 @@ static unsigned play_on(mind *m, const nr_game *deal, uint64_t seed, unsigned ch
         if (index < s->list.count) {
             aim = m->side == NR_RUNNER ? 0 : aim; /* he runs there once */
         } else {
-            index =
-                g->to_move == m->side ? act_on_instinct(s, &instincts[m->side]) : act_as_other(m, other);
+            index = g->to_move == m->side ? act_on_instinct(s, &instincts[m->side])
+                                          : act_as_other(m, other);
         }
         apply(s, index);
     }

@@ -9,7 +9,8 @@ enum {
     MOST_NODES = 3072,
     MOST_DEPTH = 24,
     MOST_STEPS = 200,
-    MOST_CANDIDATES = 200
+    MOST_CANDIDATES = 200,
+    LONGEST = 400000 /* applications after which a contest is over, whatever is granted */
 };
 
 typedef struct {
@@ -27,7 +28,7 @@ typedef struct {
 
 /* What distinguishes the strengths. */
 typedef struct {
-    uint32_t usual; /* applications */
+    uint32_t usual; /* applications, if nobody grants more or fewer */
     uint8_t pool;   /* samples */
     uint8_t draws;  /* deals from which each is taken */
     bool plans;     /* to the end of the turn, not of the action */
@@ -761,11 +762,8 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
         return;
     }
     const strength *x = &strengths[m->kind];
-    m->limit = x->usual;
-    if (nr_joins_action(view)) {
-        m->limit /= 3;
-    }
     m->is_contest = x->turns > 0;
+    m->limit = m->is_contest ? LONGEST : nr_joins_action(view) ? x->usual / 3 : x->usual;
     m->is_done = m->is_contest && !begin_contest(m);
 }
 

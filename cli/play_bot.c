@@ -103,9 +103,9 @@ static void say_thinking(const screen *s, const char *who, bool is_on)
 
 typedef bool thinking(void *mind, uint32_t applications);
 
-/* Lets a bot think that was asked, for as long as it may. */
-static void think(bot_kind kind, bool is_aside, thinking *more, void *mind, const screen *s,
-                  const char *who, play_wait *wait)
+/* Lets a bot think that was asked, as much as it usually does, for as long as it may. */
+static void think(bot_kind kind, uint32_t usual, bool is_aside, thinking *more, void *mind,
+                  const screen *s, const char *who, play_wait *wait)
 {
     uint64_t start = now_us();
     unsigned ms = bot_of(kind)->ms;
@@ -113,7 +113,7 @@ static void think(bot_kind kind, bool is_aside, thinking *more, void *mind, cons
     bool is_told = false;
     bool is_on = true;
     wait->since = wait->since != 0 ? wait->since : start;
-    while (is_on && more(mind, SLICE)) {
+    for (uint32_t given = 0; is_on && given < usual && more(mind, SLICE); given += SLICE) {
         uint64_t now = now_us();
         is_on = limit == 0 || now - start < limit;
         if (!is_told && !is_aside && s->is_terminal && now - wait->since > 1000 * PATIENCE_MS) {
@@ -161,7 +161,7 @@ unsigned play_bot_choice(const play_game *p, const screen *s, play_wait *wait)
     nr_list(&view.game, &list);
     tell(&mind, p, &view, side);
     bot_nr_ask(&mind, &view, &list);
-    think(kind, play_state(p)->turn_side != side, more_netrunner, &mind, s,
+    think(kind, bot_nr_usual(kind), play_state(p)->turn_side != side, more_netrunner, &mind, s,
           side == NR_CORP ? in_lang(s->lang, "The Corporation", "Korporacja")
                           : in_lang(s->lang, "The Runner", "Runner"),
           wait);
@@ -189,7 +189,7 @@ unsigned play_bot_mainframe(const mf_table *t, bot_kind kind, const screen *s, p
     mf_look(&t->game, seat, &view);
     mf_list(&view.game, &list);
     bot_mf_ask(&mind, &view, &list);
-    think(kind, false, more_mainframe, &mind, s,
+    think(kind, bot_mf_usual(kind), false, more_mainframe, &mind, s,
           mf_runner_name(t->game.runner[seat], s->lang == LANG_PL), wait);
     return bot_mf_answer(&mind).choice;
 }

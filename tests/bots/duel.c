@@ -9,10 +9,10 @@
  * against.
  *
  * Game number n is of pair n mod 12, and its seed follows from n alone, so that two runs with other
- * bots are paired. Without --…-applications each thinks as much as it usually does. --…-with changes
- * its strength: FIELD=NUMBER,… (tests/bots/strengths.h has the fields). With --told
- * each knows the other's deck list. With --random-decks every game has two legal decks of random
- * cards of all sets.
+ * bots are paired. Without --…-applications each thinks as much as it usually does. --…-with
+ * changes its strength: FIELD=NUMBER,… (tests/bots/strengths.h has the fields). With --told each
+ * knows the other's deck list. With --random-decks every game has two legal decks of random cards
+ * of all sets.
  */
 #define BOT_STRENGTHS static strength strengths[BOT_COUNT]
 #include "bots/netrunner.c"
