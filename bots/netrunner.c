@@ -106,6 +106,12 @@ void bot_nr_reason(bot_nr *bot, unsigned beside, bot_reason *reason)
     give_reason(mind_of(bot), beside, reason);
 }
 
+unsigned bot_nr_foretell(bot_nr *bot, const nr_game *game, nr_side side, unsigned rounds,
+                         uint64_t seed)
+{
+    return foretell(mind_of(bot), game, side, rounds, seed) * 1000 / 65536;
+}
+
 uint32_t bot_nr_usual(bot_kind kind)
 {
     return kind < BOT_COUNT ? strengths[kind].usual : 0;

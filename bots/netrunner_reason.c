@@ -348,3 +348,62 @@ static void give_reason(mind *m, unsigned beside, bot_reason *r)
         find_grounds(m, &now, &first, &second, r);
     }
 }
+
+/* ---- all cards open -------------------------------------------------------------------------- */
+
+/* What nobody knows of a deck lies in an order that follows from chance alone. */
+static void shuffle_unknown(nr_game *g, nr_zone zone, core_xoshiro *chance)
+{
+    uint8_t place[NR_MAX_DECK];
+    nr_copy *sorted[NR_MAX_DECK], card[NR_MAX_DECK];
+    unsigned count = 0;
+    for (unsigned c = g->head[zone]; c; c = g->copy[c].next) {
+        if (nr_known(g, c, NR_VIEW_CORP) || nr_known(g, c, NR_VIEW_RUNNER)) {
+            continue;
+        }
+        unsigned at = count;
+        for (; at > 0 && sorted[at - 1]->def > g->copy[c].def; at--) {
+            sorted[at] = sorted[at - 1];
+        }
+        sorted[at] = &g->copy[c];
+        place[count++] = (uint8_t)c;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        card[i] = *sorted[i];
+    }
+    for (unsigned i = 0; i < count; i++) {
+        unsigned drawn = i + core_xoshiro_below(chance, count - i);
+        g->copy[place[i]].def = card[drawn].def;
+        g->copy[place[i]].has = card[drawn].has;
+        card[drawn] = card[i];
+    }
+}
+
+/* How likely a side wins, of 65536, to one who sees all cards but for the order of the decks: both
+ * sides go on by instinct for some turns, and foresight judges. Every third Runner is the plainer
+ * one, as in contests. */
+static unsigned foretell(mind *m, const nr_game *game, nr_side side, unsigned rounds, uint64_t seed)
+{
+    enum { TURNS = 8 };
+    sim *s = &m->sim;
+    const nr_game *g = &s->v.game;
+    uint64_t sum = 0;
+    for (unsigned round = 0; round < rounds; round++) {
+        const instinct *runner = round % 3 == 1 ? &plain_runner : &instincts[NR_RUNNER];
+        core_xoshiro chance;
+        core_xoshiro_seed(&chance, seed + 0x9E3779B97F4A7C15u * (round + 1));
+        m->deal = *game;
+        shuffle_unknown(&m->deal, NR_ZONE_RD, &chance);
+        shuffle_unknown(&m->deal, NR_ZONE_STACK, &chance);
+        begin_playing(s, &m->deal, core_xoshiro_u64(&chance));
+        for (unsigned steps = 0; !g->reason && s->list.count && steps < TURNS * MOST_STEPS;
+             steps++) {
+            if (g->prompt == NR_PROMPT_ACTION && g->turn >= game->turn + TURNS) {
+                break;
+            }
+            apply(s, act_on_instinct(s, g->to_move == NR_RUNNER ? runner : &instincts[NR_CORP]));
+        }
+        sum += foresee(s, side);
+    }
+    return rounds ? (unsigned)(sum / rounds) : 32768;
+}

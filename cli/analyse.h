@@ -24,11 +24,12 @@ enum { ANALYSE_SEATS = MF_MAX_PLAYERS };
 typedef struct {
     uint32_t number; /* of the choice, from 1 */
     uint16_t turn;
-    uint8_t seat;              /* in Netrunner the side */
-    uint8_t mark;              /* bot_mark */
-    bool is_judged;            /* else there was nothing to decide */
-    bool is_best;              /* what the bot would have chosen, too */
-    uint16_t before, after;    /* chance of the seat with the best choice, and with the one made */
+    uint8_t seat;           /* in Netrunner the side */
+    uint8_t mark;           /* bot_mark */
+    bool is_judged;         /* else there was nothing to decide */
+    bool is_best;           /* what the bot would have chosen, too */
+    uint16_t before, after; /* chance of the seat with the best choice, and with the one made */
+    uint16_t open; /* Netrunner: the Corporation's chance to one who sees all cards, before it */
     uint32_t applications;     /* what it took */
     char *made, *better, *why; /* in words; better and why "" where it was the best */
 } analyse_row;

@@ -18,6 +18,7 @@
 
 enum {
     SLICE = 200,  /* applications between two looks at the clock */
+    ROUNDS = 48,  /* a game is played on so many times with all cards open */
     SEED = 20260, /* of all chances: the same game gives the same analysis */
 };
 
@@ -315,7 +316,8 @@ static char *netrunner_words(const nr_view *v, const nr_choice *c, word_lang lan
     return copy_of(plain);
 }
 
-static void judge_netrunner(const analyse_work *w, const moment *m, worker *k, analyse_row *row)
+/* What was chosen, beside what could be known. */
+static void weigh_netrunner(const analyse_work *w, const moment *m, worker *k, analyse_row *row)
 {
     const nr_viewer viewer = play_viewer(row->seat);
     unsigned heard = 0;
@@ -347,6 +349,14 @@ static void judge_netrunner(const analyse_work *w, const moment *m, worker *k, a
     row->better = netrunner_words(&k->view, &k->list.choice[answer.choice], w->terms.lang);
     words_grounds(&reason, row->seat, w->terms.lang, text, sizeof text);
     row->why = copy_of(text);
+}
+
+static void judge_netrunner(const analyse_work *w, const moment *m, worker *k, analyse_row *row)
+{
+    weigh_netrunner(w, m, k, row);
+    if (row->is_judged) {
+        row->open = (uint16_t)bot_nr_foretell(&k->nr, m->nr, NR_CORP, ROUNDS, seed_of(row));
+    }
 }
 
 static void choice_words(const analyse_work *w, const mf_view *view, const mf_choice *c,

@@ -62,6 +62,21 @@ static void put_scale(const analysis *a, word_lang lang, FILE *out)
             TOP + HIGH + 42, in_lang(lang, "turn", "tura"));
 }
 
+/* The chance of the Corporation to one who sees all cards. */
+static void put_open(const analysis *a, FILE *out)
+{
+    bool is_begun = false;
+    for (size_t i = 0; i < a->count; i++) {
+        const analyse_row *row = &a->row[i];
+        if (row->is_judged) {
+            fprintf(out, "%s%.1f,%.1f", is_begun ? " " : "<polyline class=\"open\" points=\"",
+                    x_of(a, row->number), y_of(row->open));
+            is_begun = true;
+        }
+    }
+    fputs(is_begun ? "\"/>\n" : "", out);
+}
+
 /* The way of a seat's chance, and what it did wrong. */
 static void put_seat(const analysis *a, unsigned seat, bool is_linked, FILE *out)
 {
@@ -114,6 +129,15 @@ static void put_legend(const analysis *a, word_lang lang, FILE *out)
         html_put(out, a->name[seat]);
         fputs("</text>\n", out);
     }
+    if (!a->is_mainframe) {
+        int x = LEFT + 2 * LEGEND;
+        int y = TOP + HIGH + 72;
+        fprintf(out,
+                "<line class=\"open\" x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>"
+                "<text x=\"%d\" y=\"%d\">%s</text>\n",
+                x, x + 24, y - 4, y - 4, x + 32, y,
+                in_lang(lang, "with all cards open", "przy odkrytych kartach"));
+    }
 }
 
 static void put_picture(const analysis *a, word_lang lang, bool is_linked, FILE *out)
@@ -123,7 +147,8 @@ static void put_picture(const analysis *a, word_lang lang, bool is_linked, FILE 
             "role=\"img\" aria-label=\"%s\">\n"
             "<style>svg{background:#fff;color:#222}svg text{font:13px "
             "system-ui,sans-serif;fill:currentColor}.grid{stroke:#8885}.half{stroke:#888;"
-            "stroke-dasharray:4 3}.way{fill:none;stroke-width:2}.m1{fill-opacity:.5}"
+            "stroke-dasharray:4 3}.way{fill:none;stroke-width:2}.open{fill:none;"
+            "stroke:#888;stroke-width:6;stroke-opacity:.4}.m1{fill-opacity:.5}"
             "svg .sign{font-weight:bold;text-anchor:middle}"
             "@media(prefers-color-scheme:dark){svg{background:#1c1d20;color:#ddd}}</style>\n",
             LEFT + WIDE + 24, TOP + HIGH + BELOW, LEFT + WIDE + 24,
@@ -131,6 +156,9 @@ static void put_picture(const analysis *a, word_lang lang, bool is_linked, FILE 
                             : in_lang(lang, "The Corporation's chance of winning",
                                       "Szansa korporacji na zwycięstwo"));
     put_scale(a, lang, out);
+    if (!a->is_mainframe) {
+        put_open(a, out);
+    }
     for (unsigned seat = 0; seat < a->seats; seat++) {
         put_seat(a, seat, is_linked, out);
     }
@@ -172,8 +200,11 @@ static void put_head(const analysis *a, const analyse_terms *o, FILE *out)
             a->is_mainframe
                 ? in_lang(lang, "Chances of winning, as each could see them",
                           "Szanse na zwycięstwo w oczach każdej osoby")
-                : in_lang(lang, "The Corporation's chance of winning, as each side could see it",
-                          "Szansa korporacji na zwycięstwo w oczach obu stron"));
+                : in_lang(lang,
+                          "The Corporation's chance of winning, as each side could see it and with "
+                          "all cards open",
+                          "Szansa korporacji na zwycięstwo w oczach obu stron i przy odkrytych "
+                          "kartach"));
 }
 
 static void put_summary(const analysis *a, word_lang lang, FILE *out)

@@ -12,7 +12,8 @@ enum {
     ROWS = 11, /* lines of the curve: 100 %, 90 % … */
     LEFT = 7,  /* columns before it */
     WIDE = 72, /* columns of it */
-    TICK = 6   /* columns that the number of a turn needs */
+    TICK = 6,  /* columns that the number of a turn needs */
+    OPEN = '+' /* the sign of the curve with all cards open */
 };
 
 /* ---- the curve ------------------------------------------------------------------------------- */
@@ -30,11 +31,23 @@ static unsigned column_of(const analysis *a, const analyse_row *row)
                           : 0;
 }
 
-/* What each seat held its own (in Netrunner the Corporation's) chance to be, column by column. */
+/* A curve, column by column; -1 where it has no height of its own. */
+static void draw_curve(const int at[WIDE], char sign, char page[ROWS][WIDE + 1])
+{
+    int last = -1;
+    for (unsigned x = 0; x < WIDE; x++) {
+        last = at[x] >= 0 ? at[x] : last;
+        if (last >= 0) {
+            char *spot = &page[ROWS - 1 - (last * (ROWS - 1) + 500) / 1000][x];
+            *spot = *spot == ' ' || *spot == '-' || *spot == OPEN ? sign : '*';
+        }
+    }
+}
+
+/* What each seat held its own (in Netrunner the Corporation's) chance to be. */
 static void draw_seat(const analysis *a, unsigned seat, char page[ROWS][WIDE + 1])
 {
     int at[WIDE];
-    int last = -1;
     memset(at, -1, sizeof at);
     for (size_t i = 0; i < a->count; i++) {
         const analyse_row *row = &a->row[i];
@@ -42,13 +55,21 @@ static void draw_seat(const analysis *a, unsigned seat, char page[ROWS][WIDE + 1
             at[column_of(a, row)] = (int)analyse_height(a, row);
         }
     }
-    for (unsigned x = 0; x < WIDE; x++) {
-        last = at[x] >= 0 ? at[x] : last;
-        if (last >= 0) {
-            char *spot = &page[ROWS - 1 - (last * (ROWS - 1) + 500) / 1000][x];
-            *spot = *spot == ' ' || *spot == '-' ? sign_of(a, seat) : '*';
+    draw_curve(at, sign_of(a, seat), page);
+}
+
+/* What it was to one who sees all cards. The other curves lie over it. */
+static void draw_open(const analysis *a, char page[ROWS][WIDE + 1])
+{
+    int at[WIDE];
+    memset(at, -1, sizeof at);
+    for (size_t i = 0; i < a->count; i++) {
+        const analyse_row *row = &a->row[i];
+        if (row->is_judged) {
+            at[column_of(a, row)] = row->open;
         }
     }
+    draw_curve(at, OPEN, page);
 }
 
 /* Where a seat went wrong. */
@@ -111,6 +132,9 @@ static void print_curve(const screen *s, const analysis *a)
     word_lang lang = s->lang;
     memset(page, ' ', sizeof page);
     memset(page[ROWS / 2], '-', WIDE);
+    if (!a->is_mainframe) {
+        draw_open(a, page);
+    }
     for (unsigned seat = 0; seat < a->seats; seat++) {
         draw_seat(a, seat, page);
     }
@@ -122,9 +146,9 @@ static void print_curve(const screen *s, const analysis *a)
         screen_say(s, STYLE_PLAIN, "%s",
                    in_lang(lang,
                            "The Corporation's chance of winning, as the Corporation (C) and as the "
-                           "Runner (R) could see it:",
-                           "Szansa korporacji na zwycięstwo w oczach korporacji (C) i runnera "
-                           "(R):"));
+                           "Runner (R) could see it, and with all cards open (+):",
+                           "Szansa korporacji na zwycięstwo w oczach korporacji (C) i runnera (R) "
+                           "oraz przy odkrytych kartach (+):"));
     }
     for (unsigned y = 0; y < ROWS; y++) {
         page[y][WIDE] = '\0';
@@ -241,6 +265,9 @@ static void out_row(json_out *out, const analysis *a, const analyse_row *row)
     out_key_string(out, "made", row->made);
     out_chance(out, "before", row->before);
     out_chance(out, "after", row->after);
+    if (!a->is_mainframe) {
+        out_chance(out, "open", row->open);
+    }
     out_key_string(out, "mark", bot_mark_sign((bot_mark)row->mark));
     if (!row->is_best) {
         out_key_string(out, "better", row->better);

@@ -60,6 +60,13 @@ unsigned bot_nr_weigh(bot_nr *bot, unsigned choice, uint32_t applications);
  * it once, after thinking. */
 void bot_nr_reason(bot_nr *bot, unsigned beside, bot_reason *reason);
 
+/* How likely `side` is to win, per mille, to one who sees all cards, but not in what order those of
+ * the decks come that nobody knows. For looking at games again, when nothing is hidden any more: no
+ * choice of a bot is made by it. The game is played on so many times; the bot gives only the room
+ * for it, and what it was thinking about is lost. */
+unsigned bot_nr_foretell(bot_nr *bot, const nr_game *game, nr_side side, unsigned rounds,
+                         uint64_t seed);
+
 /* Applications that a bot of this kind takes for an ordinary decision if nobody says otherwise. */
 uint32_t bot_nr_usual(bot_kind kind);
 

@@ -2,13 +2,15 @@
  * Games between bots, to see whether the chances that they give are chances: what the side to move
  * holds its victory to be at the beginning of each turn, and how the game ended.
  *
- * usage: calibrate [--games N] [--seed N] [--applications N] [--look N] [--mainframe 1]
+ * usage: calibrate [--games N] [--seed N] [--applications N] [--look N] [--rounds N] [--mainframe
+ * 1]
  *
  * Prints a line for each position: the game, the turn, the side to move, the points of both, their
- * credits, the chance per mille, and 1 if that side won. In Mainframe (two players) the score
- * stands in place of the points, and 0 for the credits. `applications` are those of a decision of
- * the game (600), `look` those of a chance (3000). Everything follows from the seed.
- * tools/calibrate-bots reads it.
+ * credits, the chance per mille, the same to one who sees all cards, and 1 if that side won. In
+ * Mainframe (two players) the score stands in place of the points, 0 for the credits, and the
+ * chance stands twice. `rounds` are those for one who sees all cards (48). `applications` are those
+ * of a decision of the game (600), `look` those of a chance (3000). Everything follows from the
+ * seed. tools/calibrate-bots reads it.
  */
 #include "bots/netrunner.c" /* the chances as they are before they are mended */
 
@@ -23,7 +25,7 @@ enum { MOST_CHOICES = 20000, MOST_ROWS = 512 };
 typedef struct {
     unsigned turn, side;
     int points[2], credits[2];
-    unsigned chance;
+    unsigned chance, open;
 } row;
 
 static workload decks;
@@ -48,14 +50,14 @@ static void print_rows(uint64_t n, unsigned count, unsigned winner)
 {
     for (unsigned i = 0; i < count; i++) {
         const row *r = &rows[i];
-        printf("%llu %u %u %d %d %d %d %u %u\n", (unsigned long long)n, r->turn, r->side,
-               r->points[0], r->points[1], r->credits[0], r->credits[1], r->chance,
+        printf("%llu %u %u %d %d %d %d %u %u %u\n", (unsigned long long)n, r->turn, r->side,
+               r->points[0], r->points[1], r->credits[0], r->credits[1], r->chance, r->open,
                r->side == winner);
     }
     fflush(stdout);
 }
 
-static void play(uint64_t n, uint64_t seed, uint32_t applications, uint32_t look)
+static void play(uint64_t n, uint64_t seed, uint32_t applications, uint32_t look, unsigned rounds)
 {
     const nr_deck *corp = &decks.corp[n % WORKLOAD_CORPS];
     const nr_deck *runner = &decks.runner[n / WORKLOAD_CORPS % WORKLOAD_RUNNERS];
@@ -82,7 +84,8 @@ static void play(uint64_t n, uint64_t seed, uint32_t applications, uint32_t look
                           .side = side,
                           .points = {nr_points(&game, NR_CORP), nr_points(&game, NR_RUNNER)},
                           .credits = {game.player[NR_CORP].credits, game.player[NR_RUNNER].credits},
-                          .chance = mind_of(&bot)->answer.per_mille};
+                          .chance = mind_of(&bot)->answer.per_mille,
+                          .open = bot_nr_foretell(&bot, &game, (nr_side)side, rounds, seed)};
             }
         }
         if (!nr_choose_trusted(&game, index, &list, NULL)) {
@@ -126,7 +129,8 @@ static void play_mainframe(uint64_t n, uint64_t seed, uint32_t applications, uin
                 (row){.turn = turn,
                       .side = seat,
                       .points = {(int)mf_score(&g.board, 0), (int)mf_score(&g.board, 1)},
-                      .chance = bot_mf_answer(&board_bot).per_mille};
+                      .chance = bot_mf_answer(&board_bot).per_mille,
+                      .open = bot_mf_answer(&board_bot).per_mille};
         }
         (void)mf_choose_trusted(&g, index, &choices, NULL);
     }
@@ -141,10 +145,15 @@ int main(int argc, char **argv)
     uint64_t games = number(argc, argv, "--games", 100), seed = number(argc, argv, "--seed", 1);
     uint32_t applications = (uint32_t)number(argc, argv, "--applications", 600);
     uint32_t look = (uint32_t)number(argc, argv, "--look", 3000);
+    unsigned rounds = (unsigned)number(argc, argv, "--rounds", 48);
     bool is_mainframe = number(argc, argv, "--mainframe", 0) != 0;
     workload_begin(&decks);
     for (uint64_t n = 0; n < games; n++) {
-        (is_mainframe ? play_mainframe : play)(n, seed * 1000003 + n, applications, look);
+        if (is_mainframe) {
+            play_mainframe(n, seed * 1000003 + n, applications, look);
+        } else {
+            play(n, seed * 1000003 + n, applications, look, rounds);
+        }
     }
     return 0;
 }

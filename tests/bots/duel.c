@@ -8,11 +8,11 @@
  * A bot is one of bots.h, or search-1, the first search that worked, which later ones are measured
  * against.
  *
- * Game number n is of pair n mod 12, and its seed follows from n alone, so that two runs with other
- * bots are paired. Without --…-applications each thinks as much as it usually does. --…-with
- * changes its strength: FIELD=NUMBER,… (tests/bots/strengths.h has the fields). With --told each
- * knows the other's deck list. With --random-decks every game has two legal decks of random cards
- * of all sets.
+ * Game number n is of pair n mod 12, and has a seed of its own that follows from n, so that two
+ * runs with other bots are paired. Without --…-applications each thinks as much as it usually does.
+ * --…-with changes its strength: FIELD=NUMBER,… (tests/bots/strengths.h has the fields). With
+ * --told each knows the other's deck list. With --random-decks every game has two legal decks of
+ * random cards of all sets.
  */
 #define BOT_STRENGTHS static strength strengths[BOT_COUNT]
 #include "bots/netrunner.c"
@@ -238,7 +238,7 @@ int main(int argc, char **argv)
     for (uint64_t n = 0; n < games; n++) {
         const nr_deck *deck[2] = {&decks.corp[n % WORKLOAD_CORPS],
                                   &decks.runner[n / WORKLOAD_CORPS % WORKLOAD_RUNNERS]};
-        uint64_t of = seed * 1000003 + n / (any ? 1 : WORKLOAD_PAIRINGS);
+        uint64_t of = seed * 1000003 + n; /* alike shuffles make alike games */
         if (any) {
             static nr_deck drawn[2];
             core_xoshiro chance;

@@ -754,7 +754,7 @@ static void contest_with(worker *w, bot_kind kind, unsigned chair, unsigned game
     unsigned wins = 0, of_corp[WORKLOAD_CORPS] = {0};
     for (unsigned n = 0; n < games; n++) {
         sim *s = &w->s;
-        uint64_t of = seed * 1000003 + n / WORKLOAD_PAIRINGS;
+        uint64_t of = seed * 1000003 + n;
         nr_new(&s->v.game, &decks.corp[n % WORKLOAD_CORPS],
                &decks.runner[n / WORKLOAD_CORPS % WORKLOAD_RUNNERS], of, &s->list, NULL);
         s->lore = cards;

@@ -112,8 +112,12 @@ def test_everything():
         for row in found["decisions"]:
             assert 0 <= row["after"] <= row["before"] <= 1, row
             lost = row["before"] - row["after"]
+            assert 0 <= row["open"] <= 1, row
             equal(row["mark"], "??" if lost >= 0.2 else "?" if lost >= 0.1 else "?!" if lost >= 0.05 else "")
             contains(text, "%d. " % row["number"])
+        assert len({row["open"] for row in found["decisions"]}) > 10
+        contains(text, "with all cards open (+):")
+        assert any(line[:5] in ("%3d %%" % n for n in range(0, 110, 10)) and "+" in line for line in text.split("\n"))
         corp = json.loads(analyse(*few, "--json", "--side", "corp"))["decisions"]
         equal(corp, [row for row in found["decisions"] if row["side"] == "corp"])
         part = json.loads(analyse(*few, "--json", "--from", "20", "--to", "40"))["decisions"]
@@ -131,6 +135,8 @@ def test_pictures():
                 text = file.read()
             assert text.startswith(begin) and text.endswith(end), name
             contains(text, "<polyline")
+            contains(text, "przy odkrytych kartach</text>")
+            equal(text.count('class="open" points='), 1)
         contains(analyse(path, "--svg", svg, status=1), "--force")
         contains(analyse(path, "--html", path, "--force", status=1), "record.jackin")
 
@@ -142,6 +148,7 @@ def test_mainframe():
         text = analyse(*few, "--threads", "1")
         equal(analyse(*few, "--threads", "2"), text)
         contains(text, "1 Noise, 2 Kate, 3 Adam")
+        assert "open" not in json.loads(analyse(*few, "--json"))["decisions"][0]
         sides = {row["side"] for row in json.loads(analyse(*few, "--json", "--side", "kate"))["decisions"]}
         equal(sides, {"2"})
         contains(analyse(*few, "--side", "corp", status=1), "--side")

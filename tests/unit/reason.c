@@ -11,6 +11,7 @@
 #include "jackin/bots_netrunner.h"
 #include "jackin/decks.h"
 #include "jackin/words.h"
+#include "tests/unit/bots_kit.h"
 
 static nr_game game, dealt;
 static nr_choices list, seen;
@@ -116,6 +117,50 @@ static void what_is_hidden_changes_no_reason(void **state)
     assert_true(told > 20);
 }
 
+/* With all cards open: an agenda that lies bare is one, whatever the Runner may think; but nobody
+ * knows what comes next of R&D. */
+static void all_cards_tell_more(void **state)
+{
+    (void)state;
+    static const char *const laid[] = {"Priority Requisition", "PAD Campaign"};
+    unsigned chance[2];
+    for (unsigned i = 0; i < 2; i++) {
+        const thing things[] = {STOLEN("Priority Requisition", 2),
+                                SCORED("Priority Requisition", 2),
+                                DOWN(laid[i], NR_SERVER_REMOTE, 0),
+                                UP("Wall of Static", NR_SERVER_HQ),
+                                UP("Wall of Static", NR_SERVER_RD),
+                                HQ("Hedge Fund", 3),
+                                RD("Hedge Fund", 9),
+                                RD("Ice Wall", 9),
+                                GRIP("Sure Gamble", 3),
+                                STACK("Sure Gamble", 20)};
+        begin_position(&game);
+        for (unsigned k = 0; k < sizeof things / sizeof things[0]; k++) {
+            (void)put(&game, &things[k]);
+        }
+        game.player[NR_RUNNER].credits = 5;
+        assert_int_equal(nr_position_start(&game, NR_RUNNER, true, &list, NULL), 0);
+        bot_nr_sit(&bot, BOT_STRONG, NR_RUNNER, NULL, NULL, 1);
+        chance[i] = bot_nr_foretell(&bot, &game, NR_RUNNER, 32, 5);
+        unsigned corp = bot_nr_foretell(&bot, &game, NR_CORP, 32, 5);
+        assert_in_range(chance[i] + corp, 999, 1000);
+        unsigned top = game.head[NR_ZONE_RD], last = top;
+        while (game.copy[last].next) {
+            last = game.copy[last].next;
+        }
+        assert_int_not_equal(game.copy[top].def, game.copy[last].def);
+        nr_copy was = game.copy[top];
+        game.copy[top].def = game.copy[last].def;
+        game.copy[top].has = game.copy[last].has;
+        game.copy[last].def = was.def;
+        game.copy[last].has = was.has;
+        assert_int_equal(bot_nr_foretell(&bot, &game, NR_RUNNER, 32, 5), chance[i]);
+    }
+    assert_true(chance[0] > 700);
+    assert_true(chance[1] + 100 < chance[0]);
+}
+
 static void mainframe_tells_too(void **state)
 {
     (void)state;
@@ -150,6 +195,7 @@ int main(void)
         cmocka_unit_test(every_ground_has_words),
         cmocka_unit_test(marks_are_steps),
         cmocka_unit_test(what_is_hidden_changes_no_reason),
+        cmocka_unit_test(all_cards_tell_more),
         cmocka_unit_test(mainframe_tells_too),
     };
     return RUN_SUITE(reasons);
