@@ -65,8 +65,8 @@ BOT_STRENGTHS = {
                     .plans = true,
                     .turns = 4,
                     .trust = 2000,
-                    .least = 64,
-                    .sure = 40,
+                    .least = 32,
+                    .sure = 35,
                     .tried = 16,
                     .others = 7},
 };
