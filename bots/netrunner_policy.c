@@ -788,14 +788,28 @@ static bool gives_victory_away(const sim *s, const nr_choice *c)
     return price <= rig_of(s)->credits + 3; /* he has clicks for credits before he runs */
 }
 
+/* Does it matter by how much a trace of this card succeeds? */
+static bool counts_margin(const nr_card *k)
+{
+    for (unsigned i = 0; i < k->row_count; i++) {
+        for (unsigned j = 0; j < k->rows[i].op_count; j++) {
+            if (k->rows[i].ops[j].n.from == NR_FROM_MARGIN) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* More than what beats the trace, or than the other can answer, is given away. Cards may add to his
- * credits, mostly no more than four. */
+ * credits, mostly no more than four. So is the Runner's bid that does not beat it. */
 static bool is_wasted_bid(const nr_game *g, int bid)
 {
     const nr_frame *f = &g->frame[g->frames - 1];
     int link = nr_link(g);
     if (g->to_move == NR_RUNNER) {
-        return bid > most(0, f->bids.base + f->bids.corp - link);
+        int need = most(0, f->bids.base + f->bids.corp - link);
+        return bid > need || (bid > 0 && bid < need && !counts_margin(card_at(g, f->card)));
     }
     return bid > most(0, link + g->player[NR_RUNNER].credits + 4 + 1 - f->bids.base);
 }
@@ -974,6 +988,24 @@ static bool leaves_centrals_open(const sim *s, const nr_choice *c)
     return false;
 }
 
+/* Does he know the only card that he would access there, and want nothing of it? A run may still
+ * make the Corporation pay for ice. */
+static bool has_seen_top(const sim *s)
+{
+    const nr_game *g = &s->v.game;
+    int unknown;
+    unsigned top = g->head[NR_ZONE_RD];
+    (void)known_price(s, NR_SERVER_RD, &unknown);
+    bool is_seen = top && runner_knows(g, top) && lure_of_card(s, top) <= 0 && !unknown;
+    for (unsigned c = g->head[NR_ZONE_RIG]; c && is_seen; c = g->copy[c].next) {
+        is_seen = !lore_of(s, c)->accesses;
+    }
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c && is_seen; c = g->copy[c].next) {
+        is_seen = g->copy[c].server != NR_SERVER_RD || card_at(g, c)->type == NR_TYPE_ICE;
+    }
+    return is_seen;
+}
+
 /* What the Runner's judgement likes too well. */
 static bool is_unwise_of_runner(const sim *s, const nr_choices *list, const nr_choice *c)
 {
@@ -985,6 +1017,8 @@ static bool is_unwise_of_runner(const sim *s, const nr_choices *list, const nr_c
         return has_better_click(s, list);
     case NR_VERB_REMOVE_TAG:
         return !can_shed_tags(g);
+    case NR_VERB_RUN:
+        return c->server == NR_SERVER_RD && has_seen_top(s) && !has_use_of_success(s);
     default:
         return false;
     }
