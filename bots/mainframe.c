@@ -6,8 +6,9 @@
  * keeps the lines that lead to the best positions (mainframe_worth.h). There greedy stops. Then it
  * tries the best of them in deals of their own: the line is made, the others and it itself play on
  * for some turns by a quick policy, and the position is priced. By halves the lines that do worse
- * are left out. Everything is done one application after another, so that thinking can stop and go
- * on anywhere: after so many applications in all, however they were sliced, the answer is the same.
+ * are left out; while tries are few, the price after the turn may count as some more of them.
+ * Everything is done one application after another, so that thinking can stop and go on anywhere:
+ * after so many applications in all, however they were sliced, the answer is the same.
  */
 #include "jackin/bots_mainframe.h"
 
@@ -84,13 +85,14 @@ typedef struct {
     uint8_t turns;  /* that are played on */
     uint8_t looks;  /* ways to play a turn that the quick policy looks at */
     uint8_t blind;  /* of 256 plans so many are overlooked */
+    uint8_t trust;  /* tries that the price after the turn counts as */
 } habits;
 
 static const habits habits_of[BOT_COUNT] = {
-    [BOT_GREEDY] = {4000, 0, 0, 0, 0},
-    [BOT_GENTLE] = {1200, 0, 0, 0, 140},
-    [BOT_STEADY] = {24000, 16, 3, 30, 0},
-    [BOT_STRONG] = {80000, 24, 3, 48, 0},
+    [BOT_GREEDY] = {.usual = 4000},
+    [BOT_GENTLE] = {.usual = 1200, .blind = 140},
+    [BOT_STEADY] = {.usual = 24000, .lines = 16, .turns = 3, .looks = 30},
+    [BOT_STRONG] = {.usual = 200000, .lines = 24, .turns = 3, .looks = 48, .trust = 2},
 };
 
 void bot_mf_sit(bot_mf *bot, bot_kind kind, unsigned seat, uint64_t seed)
@@ -342,6 +344,10 @@ static void begin_trying(mind *m)
     if (m->in <= 1) {
         m->phase = DONE;
         return;
+    }
+    for (unsigned i = 0; i < m->in; i++) {
+        m->plan[i].tries = h->trust;
+        m->plan[i].sum = h->trust * bot_mf_chance(&m->view.game, m->plan[i].value);
     }
     unsigned rounds = 0;
     for (unsigned n = m->in; n > 1; n = (n + 1) / 2) {
