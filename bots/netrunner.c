@@ -114,5 +114,6 @@ unsigned bot_nr_foretell(bot_nr *bot, const nr_game *game, nr_side side, unsigne
 
 uint32_t bot_nr_usual(bot_kind kind)
 {
-    return kind < BOT_COUNT ? strengths[kind].usual : 0;
+    const strength *x = &strengths[kind < BOT_COUNT ? kind : BOT_RANDOM];
+    return x->as_corp > x->as_runner ? x->as_corp : x->as_runner;
 }

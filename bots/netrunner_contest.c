@@ -160,7 +160,8 @@ static unsigned play_on(mind *m, const nr_game *deal, uint64_t seed, unsigned ch
 /* ---- the contest ----------------------------------------------------------------------------- */
 
 /* How much each child of the root comes to mind, beside the first of them. What instinct has
- * nothing to say of is as quick rules have it. */
+ * nothing to say of is as quick rules have it. What it would never do is tried all the same, and
+ * may be found good: it has left out whole kinds of cards. */
 static void feel_urges(mind *m, bool is_dealt, int *urge)
 {
     sim *s = &m->sim;
@@ -183,7 +184,7 @@ static void feel_urges(mind *m, bool is_dealt, int *urge)
         top = most(top, urge[n]);
     }
     for (unsigned n = m->node[0].first; n; n = m->node[n].next) {
-        urge[n] -= top;
+        urge[n] = most(urge[n] - top, -1024 * strengths[m->kind].floor);
     }
 }
 

@@ -9,8 +9,7 @@ enum {
     MOST_NODES = 3072,
     MOST_DEPTH = 24,
     MOST_STEPS = 200,
-    MOST_CANDIDATES = 200,
-    LONGEST = 400000 /* applications after which a contest is over, whatever is granted */
+    MOST_CANDIDATES = 200
 };
 
 typedef struct {
@@ -28,14 +27,15 @@ typedef struct {
 
 /* What distinguishes the strengths. */
 typedef struct {
-    uint32_t usual; /* applications, if nobody grants more or fewer */
-    uint8_t pool;   /* samples */
-    uint8_t draws;  /* deals from which each is taken */
-    bool plans;     /* to the end of the turn, not of the action */
-    uint16_t doubt; /* how much it overlooks in a choice, of 65536 */
+    uint32_t as_corp, as_runner; /* applications at most, whatever is granted */
+    uint8_t pool;                /* samples */
+    uint8_t draws;               /* deals from which each is taken */
+    bool plans;                  /* to the end of the turn, not of the action */
+    uint16_t doubt;              /* how much it overlooks in a choice, of 65536 */
     /* of the contest (netrunner_contest.c) */
     uint8_t turns;  /* of its own that it looks ahead; 0: the tree alone decides */
     uint16_t trust; /* what a logit of instinct is worth, of 65536 */
+    uint8_t floor;  /* logits that a choice is behind the first, at most */
     uint8_t least;  /* rounds before anything is left out */
     uint8_t sure;   /* tenths of standard errors behind which one is left out */
     uint8_t tried;  /* choices that come to mind, at most */
@@ -47,24 +47,29 @@ typedef struct {
 #define BOT_STRENGTHS static const strength strengths[BOT_COUNT]
 #endif
 BOT_STRENGTHS = {
-    [BOT_GREEDY] = {.usual = 1000, .pool = 4, .draws = 1},
-    [BOT_GENTLE] = {.usual = 400, .pool = 2, .draws = 1, .plans = true, .doubt = 4000},
-    [BOT_STEADY] = {.usual = 60000,
+    [BOT_GREEDY] = {.as_corp = 1000, .as_runner = 1000, .pool = 4, .draws = 1},
+    [BOT_GENTLE] =
+        {.as_corp = 400, .as_runner = 400, .pool = 2, .draws = 1, .plans = true, .doubt = 4000},
+    [BOT_STEADY] = {.as_corp = 16000, /* whose chair is the harder one */
+                    .as_runner = 1500,
                     .pool = 16,
                     .draws = 3,
                     .plans = true,
                     .turns = 4,
                     .trust = 2000,
+                    .floor = 3,
                     .least = 16,
                     .sure = 30,
                     .tried = 16,
                     .others = 7},
-    [BOT_STRONG] = {.usual = 400000,
+    [BOT_STRONG] = {.as_corp = 400000,
+                    .as_runner = 400000,
                     .pool = 20,
                     .draws = 3,
                     .plans = true,
                     .turns = 4,
                     .trust = 2000,
+                    .floor = 3,
                     .least = 32,
                     .sure = 35,
                     .tried = 16,
@@ -763,7 +768,8 @@ static void ask(mind *m, const nr_view *view, const nr_choices *list)
     }
     const strength *x = &strengths[m->kind];
     m->is_contest = x->turns > 0;
-    m->limit = m->is_contest ? LONGEST : nr_joins_action(view) ? x->usual / 3 : x->usual;
+    m->limit = m->side == NR_CORP ? x->as_corp : x->as_runner;
+    m->limit /= !m->is_contest && nr_joins_action(view) ? 3 : 1;
     m->is_done = m->is_contest && !begin_contest(m);
 }
 

@@ -67,7 +67,8 @@ void bot_nr_reason(bot_nr *bot, unsigned beside, bot_reason *reason);
 unsigned bot_nr_foretell(bot_nr *bot, const nr_game *game, nr_side side, unsigned rounds,
                          uint64_t seed);
 
-/* Applications that a bot of this kind takes for an ordinary decision if nobody says otherwise. */
+/* Applications that a bot of this kind takes for a decision at most, in the chair that needs more.
+ */
 uint32_t bot_nr_usual(bot_kind kind);
 
 JACKIN_API_END

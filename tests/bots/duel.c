@@ -91,7 +91,7 @@ static unsigned kind_of(const char *name)
 
 static uint32_t usual(unsigned side, unsigned kind)
 {
-    return kind == SEARCH_1 ? bot_nr_usual_1() : with[side].usual;
+    return kind == SEARCH_1 ? bot_nr_usual_1() : side ? with[side].as_runner : with[side].as_corp;
 }
 
 static void sit(unsigned side, unsigned kind, const nr_deck *own, const nr_deck *assumed,

@@ -77,7 +77,7 @@ static unsigned think_as(unsigned side, const strength *x, uint64_t seed, int64_
     for (unsigned i = 0; i < seen.count && gap; i++) {
         gap[i] = UNKNOWN;
     }
-    for (bool goes_on = true; goes_on && m->spent < x->usual;) {
+    for (bool goes_on = true; goes_on;) {
         goes_on = bot_nr_think(&thinker, SLICE);
         if (gap) {
             note_gaps(m, gap);
@@ -146,7 +146,7 @@ static void play(uint64_t n, uint64_t seed, unsigned chair, unsigned wanted)
     strength quick = steady;
     core_xoshiro chance;
     core_xoshiro_seed(&chance, seed + n);
-    quick.usual = PLAYED;
+    quick.as_corp = quick.as_runner = PLAYED;
     if (nr_new(&game, deck[0], deck[1], seed + n, &list, NULL)) {
         return;
     }
@@ -184,7 +184,8 @@ int main(int argc, char **argv)
     }
     steady = strengths[BOT_STEADY];
     reference.strength = steady;
-    reference.strength.usual = (uint32_t)number_of(argc, argv, "--reference", 1000000);
+    reference.strength.as_corp = reference.strength.as_runner =
+        (uint32_t)number_of(argc, argv, "--reference", 1000000);
     reference.strength.sure = 40;
     unsigned wanted = (unsigned)number_of(argc, argv, "--positions", 100);
     uint64_t seed = number_of(argc, argv, "--seed", 1) * 1000003;

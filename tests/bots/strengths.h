@@ -16,8 +16,8 @@ static const struct {
     {                                                                                              \
 #f, offsetof(strength, f), sizeof((strength *)0)->f                                        \
     }
-    FIELD(usual), FIELD(turns), FIELD(trust),  FIELD(least),
-    FIELD(sure),  FIELD(draws), FIELD(others), FIELD(tried),
+    FIELD(as_corp), FIELD(as_runner), FIELD(turns),  FIELD(trust), FIELD(least),
+    FIELD(sure),    FIELD(draws),     FIELD(others), FIELD(tried), FIELD(floor),
 #undef FIELD
 };
 

@@ -147,7 +147,7 @@ static bool bluffs(const position *p, uint64_t seed)
     unsigned turn = game.turn, runs = 0;
     bool feints = false;
     for (unsigned side = 0; side < 2; side++) {
-        bot_nr_sit(&bot[side], BOT_STEADY, (nr_side)side, NULL, NULL, seed * 2 + side);
+        bot_nr_sit(&bot[side], BOT_STRONG, (nr_side)side, NULL, NULL, seed * 2 + side);
     }
     if (looked_at) {
         nr_event e = {.kind = NR_EVENT_EXPOSE,
