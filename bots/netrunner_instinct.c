@@ -414,15 +414,15 @@ static unsigned find_ideas(const sim *s, const acting *a, idea ideas[MOST_IDEAS]
     for (unsigned i = 0; i < s->list.count && i < 256 && count < MOST_IDEAS; i++) {
         const nr_choice *c = &s->list.choice[i];
         bool is_new = true;
-        if (g->prompt == NR_PROMPT_ACTION) {
+        for (unsigned j = 0; j < count && is_new; j++) {
+            is_new = !is_same_choice(g, c, &s->list.choice[ideas[j].index]);
+        }
+        if (is_new && g->prompt == NR_PROMPT_ACTION) {
             is_new = !nr_idle(&s->v, c) && !is_silly(s, c, 30000) && !is_unwise(s, &s->list, c);
-        } else if (g->prompt == NR_PROMPT_WINDOW) {
+        } else if (is_new && g->prompt == NR_PROMPT_WINDOW) {
             is_new = c->verb == NR_VERB_REZ
                          ? c->card == g->run.ice && !(lore_of(s, c->card)->is & LORE_PRICED)
                          : c->verb == NR_VERB_PASS || c->verb == NR_VERB_CONTINUE;
-        }
-        for (unsigned j = 0; j < count && is_new; j++) {
-            is_new = !is_same_choice(g, c, &s->list.choice[ideas[j].index]);
         }
         if (is_new) {
             ideas[count].index = (uint8_t)i;
@@ -463,27 +463,42 @@ static const instinct plain_runner = {
 #include "bots/netrunner_plain.inc"
 };
 
-/* Adds what a hint brings to each unit. By itself, so that compilers work out eight at a time. */
-__attribute__((noinline)) static void add_hint(int16_t h[UNITS], const link_weight from[UNITS],
-                                               int16_t value)
+/* Hidden units are worked out by eights. */
+enum { EIGHTS = UNITS / 8 };
+typedef int16_t eight __attribute__((vector_size(16)));
+typedef link_weight eight_links __attribute__((vector_size(8 * sizeof(link_weight))));
+
+static inline eight read_eight(const int16_t *from)
 {
-    for (unsigned j = 0; j < UNITS; j++) {
-        h[j] = (int16_t)(h[j] + ((int16_t)(from[j] * value) >> 2));
-    }
+    eight e;
+    memcpy(&e, from, sizeof e);
+    return e;
+}
+
+static inline eight read_links(const link_weight *from)
+{
+    eight_links e;
+    memcpy(&e, from, sizeof e);
+    return __builtin_convertvector(e, eight);
 }
 
 /* How much a choice comes to mind, in 1/1024 of a logit. */
 static int read_urge(const instinct *t, const int16_t base[UNITS], const idea *d)
 {
     int16_t h[UNITS];
+    eight unit[EIGHTS];
     int32_t sum = t->kind_out[d->kind];
-    for (unsigned j = 0; j < UNITS; j++) {
-        h[j] = (int16_t)(base[j] + 4 * t->kinds[d->kind][j]);
+    for (unsigned j = 0; j < EIGHTS; j++) {
+        unit[j] = read_eight(base + 8 * j) + 4 * read_links(t->kinds[d->kind] + 8 * j);
     }
     for (unsigned i = 0; i < d->count; i++) {
-        add_hint(h, t->hints[d->at[i]], d->value[i]);
+        const link_weight *from = t->hints[d->at[i]];
+        for (unsigned j = 0; j < EIGHTS; j++) {
+            unit[j] += read_links(from + 8 * j) * (int16_t)d->value[i] >> 2;
+        }
         sum += t->hint_out[d->at[i]] * d->value[i];
     }
+    memcpy(h, unit, sizeof h);
     for (unsigned j = 0; j < UNITS; j++) {
         int16_t on = (int16_t)(h[j] > 0 ? h[j] : 0);
         sum += t->out[j] * on;
