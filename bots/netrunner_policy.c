@@ -788,6 +788,15 @@ static bool gives_victory_away(const sim *s, const nr_choice *c)
     return price <= rig_of(s)->credits + 3; /* he has clicks for credits before he runs */
 }
 
+/* Ice that can be paid for only if other ice is trashed for it. */
+static bool lays_ice_for_ice(const sim *s, const nr_choice *c)
+{
+    const nr_game *g = &s->v.game;
+    int money = g->player[NR_CORP].credits;
+    return card_at(g, c->card)->type == NR_TYPE_ICE && c->server != NR_SERVER_NEW &&
+           layers_of(s, c->server) > money && nr_choice_cost(&s->v, c).credits > money;
+}
+
 /* Does it matter by how much a trace of this card succeeds? */
 static bool counts_margin(const nr_card *k)
 {
@@ -839,7 +848,7 @@ static bool is_silly(const sim *s, const nr_choice *c, int least_kept)
     case NR_VERB_DRAW:
         return g->to_move == NR_CORP && g->size[NR_ZONE_RD] <= 4;
     case NR_VERB_INSTALL:
-        return g->to_move == NR_CORP && gives_victory_away(s, c);
+        return g->to_move == NR_CORP && (gives_victory_away(s, c) || lays_ice_for_ice(s, c));
     case NR_VERB_DISCARD:
         return c->card && keep_of(s, c->card) > least_kept + 250;
     case NR_VERB_CHOOSE_NUMBER:

@@ -195,6 +195,15 @@ static bool goes_on(seat *at)
     return false;
 }
 
+/* Does the step still stand? Where it answers what the one before it asked, nothing came between.
+ */
+static bool holds(seat *at)
+{
+    const following *f = &at->follow;
+    return !f->is_begun || f->line.step[f->next].answers ||
+           at->m->view.game.prompt == NR_PROMPT_BREAK_MORE || goes_on(at);
+}
+
 /* Makes the next step of the line. ASK_AGAIN: it is done, or something came in between. */
 static outcome follow(seat *at)
 {
@@ -205,9 +214,9 @@ static outcome follow(seat *at)
         f->next++; /* the other one decides for himself */
     }
     bool is_done = f->next >= f->line.steps;
-    bool holds = !is_done && (f->line.step[f->next].answers || !f->is_begun || goes_on(at));
+    bool stands = !is_done && holds(at);
     const nr_line_step *step = &f->line.step[f->next];
-    if (is_done || !holds || step->index >= list->count ||
+    if (is_done || !stands || step->index >= list->count ||
         list->choice[step->index].verb != step->choice.verb) {
         f->is_on = false;
         if (!is_done) {

@@ -350,6 +350,20 @@ def test_ice_is_broken_in_one_choice(folder):
 
 
 @in_folder
+def test_a_use_that_breaks_several_subroutines_is_gone_on_with(folder):
+    """The question which further one it breaks is a step of the line like others."""
+    path = position(folder, humans=("runner",), corp={"servers": {"hq": {"ice": [{"card": "Wall of Thorns", "rezzed": True}]}}},
+                    runner={"credits": 9, "rig": ["Battering Ram"]})
+    seat = Seat("--load", path)
+    seat.sit()
+    contains(seat.say("rh"), "  b  Break everything with Battering Ram (4 credits; 9 → 5)")
+    text = seat.say("b")
+    contains(text, "Credits 5  Clicks 2")
+    contains(text, "Continue the run on HQ, or jack out?")
+    seat.leave()
+
+
+@in_folder
 def test_go_passes_and_stops_by_itself(folder):
     """It stops at what must be decided, and nothing of it is left in the next run."""
     corp = {"credits": 9, "servers": {"remote1": {"root": ["PAD Campaign"], "ice": ["Ice Wall", "Enigma"]}}}
