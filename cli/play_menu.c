@@ -102,6 +102,8 @@ static const char *letters_of(const menu *m, unsigned offer)
         return "p";
     case NR_VERB_JACK_OUT:
         return "j";
+    case NR_VERB_SCORE:
+        return "s";
     default:
         return NULL;
     }
@@ -147,6 +149,16 @@ static void give_numbers(menu *m, menu_numbers *n)
     }
 }
 
+/* The agendas before it that can be scored, too. */
+static unsigned scores_before(const menu *m, unsigned offer)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < offer; i++) {
+        count += menu_choice(m, i)->verb == NR_VERB_SCORE;
+    }
+    return count;
+}
+
 void menu_key(const menu *m, unsigned offer, char out[MENU_KEY_MAX])
 {
     const char *letters = letters_of(m, offer);
@@ -155,6 +167,8 @@ void menu_key(const menu *m, unsigned offer, char out[MENU_KEY_MAX])
         snprintf(out, MENU_KEY_MAX, "%u", m->number[offer]);
     } else if (m->asked.offer[offer].kind == NR_OFFER_LINE && m->asked.offer[offer].index > 0) {
         snprintf(out, MENU_KEY_MAX, "b%u", m->asked.offer[offer].index + 1u);
+    } else if (c->verb == NR_VERB_SCORE && scores_before(m, offer) > 0) {
+        snprintf(out, MENU_KEY_MAX, "s%u", scores_before(m, offer) + 1);
     } else if (c->verb != NR_VERB_RUN) {
         snprintf(out, MENU_KEY_MAX, "%s", letters);
     } else if (c->server >= NR_SERVER_REMOTE) {

@@ -36,6 +36,8 @@ typedef struct {
     const screen *s;
     detail detail;
     bool is_counted; /* nothing is printed: the lines are only counted */
+    bool is_brief;   /* cards on the table by their brief labels */
+    bool is_cut;     /* something had no room */
     int at;          /* columns printed, the frame included */
     int lines;       /* lines ended so far */
 } line;
@@ -80,6 +82,7 @@ static void put(line *l, style how, const char *text)
     }
     char head[CARD_LABEL_MAX];
     size_t len = room > 0 ? text_fit(text, room - 1) : 0;
+    l->is_cut = true;
     len = len < sizeof head - 4 ? len : sizeof head - 4;
     snprintf(head, sizeof head, "%.*s%s", (int)len, text, l->s->is_fancy ? "…" : "~");
     if (room > 0) {
@@ -117,6 +120,7 @@ static void flow(line *l, style how, const char *text)
 {
     bool is_first = l->at <= LABEL_COLUMNS + 2, is_row = l->detail <= DETAIL_TINY;
     if (!is_first && is_row && l->s->width - 2 - l->at < 2) {
+        l->is_cut = true;
         return; /* cut: the mark stands there */
     }
     if (!is_first && is_row) {
@@ -214,9 +218,36 @@ static void put_installed(line *l, const nr_game *g, unsigned c, nr_viewer viewe
     char text[CARD_LABEL_MAX + 8];
     bool is_now = is_met(g, c);
     bool is_up = g->copy[c].zone == NR_ZONE_RIG || (g->copy[c].flags & NR_FACEUP) != 0;
-    words_label(g, c, viewer, l->s->lang, label, sizeof label);
+    (l->is_brief && !is_now ? words_brief_label : words_label)(g, c, viewer, l->s->lang, label,
+                                                               sizeof label);
     snprintf(text, sizeof text, is_up ? "%s[%s]" : "%s(%s)", mark, label);
     flow(l, is_now ? STYLE_NOW : is_up ? STYLE_HEAD : STYLE_DIM, text);
+}
+
+/* A row of cards; `of` says which one. */
+typedef void row(line *l, const nr_game *g, unsigned of, nr_viewer viewer);
+
+static bool is_row_cut(const line *l, row *draw_it, const nr_game *g, unsigned of, nr_viewer viewer)
+{
+    line trial = *l;
+    trial.is_counted = true;
+    trial.is_cut = false;
+    draw_it(&trial, g, of, viewer);
+    return trial.is_cut;
+}
+
+/* What stands last in a row, a card with its counters, must not be what is cut. So where the row of
+ * a tiny screen is too long it is told briefly, and if that does not help in two lines. */
+static void draw_row(line *l, row *draw_it, const nr_game *g, unsigned of, nr_viewer viewer)
+{
+    detail here = l->detail;
+    l->is_brief = is_row_cut(l, draw_it, g, of, viewer);
+    if (here == DETAIL_TINY && is_row_cut(l, draw_it, g, of, viewer)) {
+        l->detail = DETAIL_SMALL;
+    }
+    draw_it(l, g, of, viewer);
+    l->detail = here;
+    l->is_brief = false;
 }
 
 /* A card of the hand with a line of what it says. */
@@ -471,7 +502,7 @@ static void draw_corp(line *l, const nr_game *g, nr_viewer viewer)
     for (unsigned server = NR_SERVER_HQ; server <= NR_SERVER_LAST_REMOTE; server++) {
         bool is_attacked = g->run.active && g->run.server == server; /* it has its lane below */
         if (nr_server_exists(g, server) && !is_attacked && !is_bare(l, g, server)) {
-            draw_server(l, g, server, viewer);
+            draw_row(l, draw_server, g, server, viewer);
         }
     }
     draw_bare(l, g, viewer);
@@ -500,6 +531,12 @@ static void draw_rig_row(line *l, const nr_game *g, unsigned types, const char *
     if (has_begun) {
         close_line(l);
     }
+}
+
+static void draw_whole_rig(line *l, const nr_game *g, unsigned of, nr_viewer viewer)
+{
+    (void)of; /* there is one */
+    draw_rig_row(l, g, ~0u, in_lang(l->s->lang, "Rig", "Warsztat"), viewer);
 }
 
 static void draw_runner(line *l, const nr_game *g, nr_viewer viewer)
@@ -540,7 +577,7 @@ static void draw_runner(line *l, const nr_game *g, nr_viewer viewer)
     close_line(l);
     draw_score(l, g, NR_RUNNER);
     if (l->detail <= DETAIL_TINY) {
-        draw_rig_row(l, g, ~0u, in_lang(lang, "Rig", "Warsztat"), viewer);
+        draw_row(l, draw_whole_rig, g, 0, viewer);
     } else {
         draw_rig_row(l, g, 1u << NR_TYPE_PROGRAM, in_lang(lang, "Programs", "Programy"), viewer);
         draw_rig_row(l, g, 1u << NR_TYPE_HARDWARE, in_lang(lang, "Hardware", "Sprzęt"), viewer);
@@ -616,7 +653,7 @@ static void draw_run(line *l, const nr_game *g, nr_viewer viewer)
              number != NULL ? number + 1 : step, words_step(g->step, lang));
     draw_edge(l, EDGE_MIDDLE, STYLE_NOW, head, text);
     if (nr_server_exists(g, run->server)) {
-        draw_server(l, g, run->server, viewer);
+        draw_row(l, draw_server, g, run->server, viewer);
     }
     draw_subroutines(l, g);
 }

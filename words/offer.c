@@ -45,17 +45,19 @@ static const char *hidden_label(const nr_game *g, unsigned c, word_lang lang)
 }
 
 static void put_label(core_phrase *p, const nr_game *g, unsigned c, nr_viewer viewer,
-                      word_lang lang)
+                      word_lang lang, bool is_brief)
 {
     const nr_copy *copy = &g->copy[c];
     bool is_installed = copy->zone == NR_ZONE_TABLE || copy->zone == NR_ZONE_RIG;
     bool is_known = nr_known(g, c, viewer);
     const nr_card *card = &nr_card_table[is_known ? copy->def : 0];
-    core_put_text(p, is_known ? words_title(copy->def, lang) : hidden_label(g, c, lang));
-    if (is_known && !nr_visible(g, c, viewer)) { /* he remembers it */
+    core_put_text(p, is_known   ? words_title(copy->def, lang)
+                     : is_brief ? "?"
+                                : hidden_label(g, c, lang));
+    if (is_known && !is_brief && !nr_visible(g, c, viewer)) { /* he remembers it */
         core_put_text(p, in_lang(lang, " (seen)", " (znana)"));
     }
-    if (is_known && is_installed && card->strength != NR_NONE) {
+    if (is_known && !is_brief && is_installed && card->strength != NR_NONE) {
         core_put_text(p, in_lang(lang, " str ", " siła "));
         core_put_number(p, nr_strength(g, c));
     }
@@ -64,7 +66,7 @@ static void put_label(core_phrase *p, const nr_game *g, unsigned c, nr_viewer vi
     for (unsigned other = 1; is_installed && other < NR_COPIES; other++) {
         if (g->copy[other].host == c && g->copy[other].zone != NR_ZONE_NONE) {
             core_put_text(p, " + ");
-            put_label(p, g, other, viewer, lang);
+            put_label(p, g, other, viewer, lang, is_brief);
         }
     }
 }
@@ -74,7 +76,16 @@ bool words_label(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang,
 {
     core_phrase p;
     core_phrase_start(&p, out, cap);
-    put_label(&p, g, c, viewer, lang);
+    put_label(&p, g, c, viewer, lang, false);
+    return !p.is_cut;
+}
+
+bool words_brief_label(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang, char *out,
+                       size_t cap)
+{
+    core_phrase p;
+    core_phrase_start(&p, out, cap);
+    put_label(&p, g, c, viewer, lang, true);
     return !p.is_cut;
 }
 

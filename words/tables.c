@@ -60,6 +60,10 @@ const phrase words_some_trigger = {
     {"An ability of {card} triggers.", "Zdolność {card:of} uruchamia się."}};
 const phrase words_access_pile = {
     {"Access the next card of {server}", "Uzyskaj dostęp do następnej karty z {server:of}"}};
+/* The question for additional cards, which no card asks by itself (ACCESS-17). */
+const phrase words_access_more = {
+    {"How many additional cards do you access[ ({least} to {most})]?",
+     "Do ilu dodatkowych kart uzyskujesz dostęp[ (od {least} do {most})]?"}};
 const phrase words_use_run = {
     {"Use {card} and run on {server}", "Użyj {card:of} i przeprowadź skok na {server}"}};
 

@@ -40,8 +40,8 @@ extern const phrase words_factions[NR_FACTION_COUNT];
 extern const phrase words_subtypes[NR_SUBTYPE_COUNT];
 
 /* Choices that read otherwise than their verb. */
-extern const phrase words_install_ice, words_install_host, words_access_pile, words_use_run,
-    words_break_click;
+extern const phrase words_install_ice, words_install_host, words_access_pile, words_access_more,
+    words_use_run, words_break_click;
 /* Breaking that is no icebreaker's doing; an ability that triggers and has no words, or none that
  * the viewer may know. */
 extern const phrase words_click_breaks, words_some_trigger;

@@ -509,6 +509,7 @@ bool words_prompt(const nr_game *g, nr_viewer viewer, word_lang lang, char *out,
         break;
     case NR_PROMPT_CHOOSE_NUMBER:
     case NR_PROMPT_PSI:
+        template = g->run.phase == NR_PHASE_ACCESS && !v.has_card ? &words_access_more : template;
         set_range(&v, g);
         break;
     case NR_PROMPT_OPTIONAL:

@@ -81,6 +81,10 @@ bool words_symbols(const char *text, word_lang lang, const char *subroutine, cha
 bool words_label(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang, char *out,
                  size_t cap);
 
+/* The same where there is little room, without strength: "Ice Wall adv 1", "? adv 2". */
+bool words_brief_label(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang, char *out,
+                       size_t cap);
+
 /* ---- decisions ------------------------------------------------------------------------------- */
 
 bool words_choice(const nr_game *g, const nr_choice *c, nr_viewer viewer, word_lang lang, char *out,

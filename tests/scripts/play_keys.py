@@ -11,7 +11,7 @@ def keys_offered(page):
     span = re.search(r"(?:Type a number from|Wpisz liczbę od) (\d+) (?:to|do) (\d+)\.", asked)
     if span:
         return [str(n) for n in range(int(span[1]), int(span[2]) + 1)]
-    letters = r"all|[dcvgpj]|r[hra]|r\d+"
+    letters = r"all|[dcvgpj]|s\d?|r[hra]|r\d+"
     cells = re.findall(r"(?:^ {0,3}|  )(\d+|%s)  (?=\S)" % letters, asked, re.M)
     items = re.findall(r"(?:^ +|  |^  (?:%s))(\d+|%s) (?=[A-ZŁŚŻ(„]|new|nowy|własn)" % (ROWS, letters),
                        asked, re.M)

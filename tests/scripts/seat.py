@@ -187,7 +187,8 @@ def test_a_window_and_the_action_are_one_menu(folder):
     contains(text, "Credits 7  Clicks 1")
     text = seat.say("undo")
     contains(text, "Credits 6  Clicks 2")
-    text = seat.say(key_of(seat, "Score Nisei MK II"))
+    equal(key_of(seat, "Score Nisei MK II"), "s")
+    text = seat.say("s")
     contains(text, "Points 2/7")
     contains(text, "Take an action: 2 clicks left.")
     seat.leave()
@@ -360,6 +361,32 @@ def test_a_use_that_breaks_several_subroutines_is_gone_on_with(folder):
     text = seat.say("b")
     contains(text, "Credits 5  Clicks 2")
     contains(text, "Continue the run on HQ, or jack out?")
+    seat.leave()
+
+
+@in_folder
+def test_additional_cards_are_asked_for_in_words(folder):
+    """How many of Medium's accesses are wanted is no bare number (ACCESS-17)."""
+    path = position(folder, humans=("runner",), runner={"credits": 9, "rig": [{"card": "Medium", "counters": {"virus": 1}}]})
+    seat = Seat("--load", path)
+    seat.sit()
+    contains(seat.say("rr"), "How many additional cards do you access (0 to 1)?")
+    seat.leave()
+
+
+@in_folder
+def test_a_long_row_keeps_what_stands_last_in_it(folder):
+    """Behind three pieces of ice the card and its tokens, and the last program of a rig, are seen on a small screen, in encounters too."""
+    remote = {"ice": [{"card": "Rototurret", "rezzed": True}, {"card": "Viktor 1.0", "rezzed": True}, {"card": "Enigma", "rezzed": True}],
+              "root": [{"card": "Priority Requisition", "advancement": 2}]}
+    path = position(folder, humans=("runner",), corp={"credits": 9, "servers": {"remote1": remote}},
+                    runner={"credits": 10, "rig": ["Pipeline", "Gordian Blade", "Akamatsu Mem Chip", "Lemuria Codecracker", "Rabbit Hole"]})
+    seat = Seat("--load", path, columns=80, rows=24)
+    seat.sit()
+    seat.say("r1")
+    text = seat.screen.text()
+    contains(text, "► [Enigma str 2]  · [Viktor 1.0]  · [Rototurret]  ▸  (? adv 2)")
+    contains(text, "[Rabbit Hole]")
     seat.leave()
 
 
