@@ -44,6 +44,29 @@ static const char *hidden_label(const nr_game *g, unsigned c, word_lang lang)
                                      : in_lang(lang, "unrezzed card", "niezrezowana karta");
 }
 
+/* The ice or server that a card remembers, which everybody may know. */
+static void put_chosen(core_phrase *p, const nr_game *g, unsigned c, nr_viewer viewer,
+                       word_lang lang)
+{
+    unsigned chosen = g->copy[c].chosen;
+    bool is_server = nr_remembers_server(g, c);
+    char server[48];
+    if (chosen == 0 || (!is_server && g->copy[chosen].zone != NR_ZONE_TABLE)) {
+        return;
+    }
+    core_put_text(p, in_lang(lang, " marks ", " wskazuje: "));
+    words_server_heading(is_server ? chosen : g->copy[chosen].server, lang, server, sizeof server);
+    if (is_server) {
+        core_put_text(p, server);
+        return;
+    }
+    core_put_text(p, nr_known(g, chosen, viewer) ? words_title(g->copy[chosen].def, lang)
+                                                 : hidden_label(g, chosen, lang));
+    core_put_text(p, " (");
+    core_put_text(p, server);
+    core_put_text(p, ")");
+}
+
 static void put_label(core_phrase *p, const nr_game *g, unsigned c, nr_viewer viewer,
                       word_lang lang, bool is_brief)
 {
@@ -63,6 +86,9 @@ static void put_label(core_phrase *p, const nr_game *g, unsigned c, nr_viewer vi
     }
     bool is_agenda = is_known && is_installed && card->type == NR_TYPE_AGENDA;
     put_counters(p, copy, is_agenda ? nr_requirement(g, c) : 0, lang);
+    if (is_known && is_installed && !is_brief) {
+        put_chosen(p, g, c, viewer, lang);
+    }
     for (unsigned other = 1; is_installed && other < NR_COPIES; other++) {
         if (g->copy[other].host == c && g->copy[other].zone != NR_ZONE_NONE) {
             core_put_text(p, " + ");

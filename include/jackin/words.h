@@ -77,7 +77,8 @@ bool words_card_faction(unsigned def, word_lang lang, char *out, size_t cap);
  */
 bool words_symbols(const char *text, word_lang lang, const char *subroutine, char *out, size_t cap);
 
-/* A copy with its strength, its counters and what it hosts: "Ice Wall str 2 adv 1". */
+/* A copy with its strength, its counters, what it remembers and what it hosts: "Ice Wall str 2 adv
+ * 1", "Femme Fatale str 2 marks Enigma (R&D)". */
 bool words_label(const nr_game *g, unsigned c, nr_viewer viewer, word_lang lang, char *out,
                  size_t cap);
 

@@ -375,6 +375,18 @@ def test_additional_cards_are_asked_for_in_words(folder):
 
 
 @in_folder
+def test_what_a_card_remembers_is_on_the_table(folder):
+    """Which ice it was is open to both, and nobody has to search the log for it."""
+    path = position(folder, humans=("runner",), corp={"credits": 9, "servers": {"rd": {"ice": [{"card": "Enigma", "rezzed": True}]}}},
+                    runner={"credits": 9, "rig": [{"card": "Femme Fatale", "chosen": {"server": "rd", "ice": 0}}]})
+    for lang, words in (("en", "[Femme Fatale str 2 marks Enigma (R&D)]"), ("pl", " wskazuje: Enigma (")):
+        seat = Seat("--load", path, "--lang", lang)
+        seat.sit()
+        contains(seat.screen.text(), words)
+        seat.leave()
+
+
+@in_folder
 def test_a_long_row_keeps_what_stands_last_in_it(folder):
     """Behind three pieces of ice the card and its tokens, and the last program of a rig, are seen on a small screen, in encounters too."""
     remote = {"ice": [{"card": "Rototurret", "rezzed": True}, {"card": "Viktor 1.0", "rezzed": True}, {"card": "Enigma", "rezzed": True}],
