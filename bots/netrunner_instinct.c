@@ -454,13 +454,20 @@ typedef struct {
 #define BOT_INSTINCTS static const instinct instincts[2]
 #endif
 BOT_INSTINCTS = {
+#ifndef BOT_UNLEARNED
 #include "bots/netrunner_instinct.inc"
+#endif
 };
 
 /* A plainer Runner, who looks at what each choice brings in this turn: he was learned from games of
  * the greedy bot. */
-static const instinct plain_runner = {
+#ifndef BOT_PLAIN_RUNNER
+#define BOT_PLAIN_RUNNER static const instinct plain_runner
+#endif
+BOT_PLAIN_RUNNER = {
+#ifndef BOT_UNLEARNED
 #include "bots/netrunner_plain.inc"
+#endif
 };
 
 /* Hidden units are worked out by eights. */

@@ -268,11 +268,10 @@ static void read_run(const nr_game *g, int16_t f[8])
 
 /* A weight is within ± 127. Machines that multiply eight numbers at a time want them of one size;
  * elsewhere they are as small as they travel. */
-#ifdef __wasm__
-typedef int8_t link_weight;
-#else
-typedef int16_t link_weight;
+#ifndef BOT_LINK
+#define BOT_LINK int16_t
 #endif
+typedef BOT_LINK link_weight;
 
 typedef struct {
     int16_t middle[SENSES];           /* of each sense, and … */
@@ -282,11 +281,16 @@ typedef struct {
     int16_t second[SEERS];
     int32_t second_bias; /* in 1/40960 */
 } foresight;
+
+/* A program may bring its own numbers, or (BOT_UNLEARNED) be given them when it runs, as the module
+ * of WebAssembly is (wasm/bots.c). */
 #ifndef BOT_FORESIGHT
 #define BOT_FORESIGHT static const foresight seen_ahead
 #endif
 BOT_FORESIGHT = {
+#ifndef BOT_UNLEARNED
 #include "bots/netrunner_foresight.inc"
+#endif
 };
 
 JACKIN_STATIC_ASSERT(SEERS % 4 == 0, "hidden units are worked out by fours");

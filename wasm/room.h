@@ -81,6 +81,14 @@ typedef struct {
     char out[DECK_WRITTEN_MAX];
 } wasm_room;
 
+/* What became of a file that was to be jackin.numbers (bots.c). */
+typedef enum {
+    WASM_TAKEN,
+    WASM_FOREIGN,    /* it is something else */
+    WASM_OF_ANOTHER, /* it belongs to a module of another version */
+    WASM_DAMAGED
+} wasm_taken;
+
 /* A number of the headers by its name. */
 typedef struct {
     const char *name; /* "NR_ZONE_HQ" */

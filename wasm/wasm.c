@@ -1,5 +1,5 @@
 /*
- * The library as a WebAssembly module: the only file that knows it is one.
+ * The library as a WebAssembly module: the only file, beside bots.c, that knows it is one.
  *
  * Everything that the public headers declare is exported as it is (jackin/api.h). What a caller
  * from outside lacks is here: memory (room.h), and the numbers of the headers by their names.
@@ -167,6 +167,10 @@ static const wasm_number numbers[] = {
     NUMBER(MF_EVENT_LAST_TURNS),
     /* Bots */
     NUMBER(BOT_COUNT),
+    NUMBER(WASM_TAKEN),
+    NUMBER(WASM_FOREIGN),
+    NUMBER(WASM_OF_ANOTHER),
+    NUMBER(WASM_DAMAGED),
     /* Decks */
     NUMBER(DECK_TEXT),
     NUMBER(DECK_JSON),

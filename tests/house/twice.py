@@ -1,7 +1,7 @@
 """TH-63: what is built in two folders is the same, byte for byte, and no script of an npm package is ever run.
 
 usage: twice.py BUILD          some rooms of jackin.wasm, compiled as the build compiles them
-       twice.py BUILD whole    jackin.wasm and the Debian package, everything compiled twice
+       twice.py BUILD whole    jackin.wasm, jackin.numbers and the Debian package, everything compiled twice
 """
 import glob
 import hashlib
@@ -79,8 +79,9 @@ def whole(_):
             env = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000", "CCACHE_DISABLE": "1"}
             subprocess.run([os.path.join(folder, "tools", "build"), "build", "gcc", "wasm/jackin.wasm", "-Dtests=disabled"], cwd=folder, env=env, check=True)
             subprocess.run([sys.executable, os.path.join(folder, "tools", "package")], cwd=folder, env=env, check=True)
-            found.append(digests([os.path.join(folder, "build", "wasm", "jackin.wasm"), *glob.glob(os.path.join(folder, "build-package", "*.deb"))]))
-    assert len(found[0]) == 2 and found[0] == found[1], found
+            made = [os.path.join(folder, "build", "wasm", name) for name in ("jackin.wasm", "jackin.numbers")]
+            found.append(digests([*made, *glob.glob(os.path.join(folder, "build-package", "*.deb"))]))
+    assert len(found[0]) == 3 and found[0] == found[1], found
 
 
 def scripts(_):

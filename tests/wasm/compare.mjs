@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 
 import { load } from '../../web/engine/index.js';
+import { numbersBeside } from './harness.mjs';
 
 const DETAIL = 7;
 const KEYED = 3;
@@ -308,7 +309,9 @@ function digests(engine, say) {
 }
 
 export async function lines(wasm, what, games) {
-  const engine = await load(readFileSync(wasm));
+  const engine = await load(
+    readFileSync(wasm), { numbers: readFileSync(numbersBeside(wasm)) },
+  );
   const said = [];
   const say = (line) => said.push(line);
   if (['cards', 'decks', 'digests'].includes(what)) {

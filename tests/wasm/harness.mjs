@@ -1,6 +1,9 @@
 // Runs the tests of a program and prints the line that docs/testing.md asks for.
 import { isDeepStrictEqual } from 'node:util';
 
+/** Where jackin.numbers lies: beside jackin.wasm. */
+export const numbersBeside = (wasm) => wasm.replace(/\.wasm$/, '.numbers');
+
 const short = (value) => JSON.stringify(value)?.slice(0, 500);
 
 export function equal(found, expected) {

@@ -8,6 +8,9 @@ import type {
 
 export async function begin(): Promise<NetrunnerGame> {
   const engine: Engine = await load(fetch('jackin.wasm'), { lang: 'pl' });
+  await engine.learn(fetch('jackin.numbers'));
+  // @ts-expect-error: a name is not the file
+  engine.learn('jackin.numbers');
   const deck: Deck = engine.decks.parse('Noise: Hacker Extraordinaire\n3 Sure Gamble');
   const report = engine.decks.check(deck, { side: 'runner' });
   if (!report.legal) {

@@ -7,10 +7,11 @@ import { gzipSync } from 'node:zlib';
 
 import { JackinError, load } from '../../web/engine/index.js';
 import { Xoshiro } from './compare.mjs';
-import { equal, fault, holds, run } from './harness.mjs';
+import { equal, fault, holds, numbersBeside, run } from './harness.mjs';
 
-const SIZE_MAX = 220_000; // bytes, gzipped: what a page can afford (docs/decisions)
+const SIZE_MAX = 200_000; // bytes, gzipped: what a page can afford (docs/decisions)
 const bytes = readFileSync(process.env.JACKIN_WASM);
+const numbers = readFileSync(numbersBeside(process.env.JACKIN_WASM));
 const engine = await load(bytes);
 const { netrunner, mainframe, decks } = engine;
 
@@ -64,6 +65,66 @@ await run({
     const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
     await refused('wrong_module', () => load(empty), /not jackin\.wasm/);
     await refused('bad_argument', () => load(bytes, { lang: 'de' }), /"en", "pl"/);
+  },
+
+  'steady and strong of Netrunner need jackin.numbers, and nothing else does': async () => {
+    const fresh = await load(bytes);
+    const game = fresh.netrunner.new({ corp: 'jinteki', runner: 'shaper', seed: 1 });
+    const board = fresh.mainframe.new({ players: ['Noise', 'Kate'], seed: 1 });
+    const few = { applications: 50, seed: 1 };
+    const before = game.hash();
+    for (const name of ['steady', 'strong']) {
+      await refused('no_numbers', () => game.bot(name, few), /"st\w+" needs .*jackin\.numbers/);
+      await refused('no_numbers', () => game.bot(name, { ...few, reason: true }), /learn\(\)/);
+      holds(board.bot(name, { ...few, reason: true }).reason !== '', 'Mainframe has none');
+    }
+    equal(game.hash(), before);
+    for (const name of ['random', 'greedy', 'gentle']) {
+      holds(game.bot(name, { ...few, reason: true }).choice < game.count, name);
+    }
+    // Given later it is the same as given at once, in whatever form.
+    const buffer = new Uint8Array(numbers).buffer;
+    await fresh.learn(buffer);
+    const told = game.bot('strong', { ...few, reason: true });
+    for (const form of [numbers, Promise.resolve(new Response(numbers))]) {
+      const { netrunner: same } = await load(bytes, { numbers: form });
+      const twin = same.new({ corp: 'jinteki', runner: 'shaper', seed: 1 });
+      equal(twin.bot('strong', { ...few, reason: true }), told);
+    }
+    await fresh.learn(numbers);
+    equal(game.bot('strong', { ...few, reason: true }), told);
+  },
+
+  'another jackin.numbers is refused, and changes nothing': async () => {
+    const changed = (at) => numbers.map((byte, i) => (i === at ? byte ^ 1 : byte));
+    const bad = [
+      [bytes, 'bad_bytes', /not jackin\.numbers/],
+      [new Uint8Array(0), 'bad_bytes', /not jackin\.numbers/],
+      [numbers.subarray(0, 15), 'bad_bytes', /not jackin\.numbers/],
+      [changed(0), 'bad_bytes', /not jackin\.numbers/],
+      [changed(8), 'other_version', /of one version/],
+      [changed(15), 'other_version', /of one version/],
+      [numbers.subarray(0, 16), 'bad_bytes', /damaged/],
+      [numbers.subarray(0, -1), 'bad_bytes', /damaged/],
+      [Buffer.concat([numbers, Buffer.alloc(1)]), 'bad_bytes', /damaged/],
+      [Buffer.concat([numbers, Buffer.alloc(3_000_000)]), 'bad_bytes', /damaged/],
+      [changed(16), 'bad_bytes', /damaged/],
+      [changed(numbers.length - 1), 'bad_bytes', /damaged/],
+      ['jackin.numbers', 'bad_argument', /bytes of jackin\.numbers/],
+      [new Response('', { status: 404 }), 'no_numbers', /404/],
+    ];
+    const ask = (one) => one.netrunner.new({ corp: 'jinteki', runner: 'shaper', seed: 1 })
+      .bot('steady', { applications: 50, seed: 1 });
+    const [fresh, taught] = [await load(bytes), await load(bytes, { numbers })];
+    const told = ask(taught);
+    for (const [given, code, words] of bad) {
+      const again = () => (given instanceof Response ? given.clone() : given);
+      await refused(code, () => load(bytes, { numbers: again() }), words);
+      await refused(code, () => fresh.learn(again()), words);
+      await refused(code, () => taught.learn(again()), words);
+    }
+    await refused('no_numbers', () => ask(fresh));
+    equal(ask(taught), told);
   },
 
   'a default language': async () => {

@@ -5,6 +5,28 @@ import { JackinError, oneOf, seedOf, shown } from './memory.js';
 
 const APPLICATIONS_MAX = 10_000_000;
 
+/** Takes what the bots of Netrunner have learned, the bytes of jackin.numbers. */
+export function learn(memory, bytes) {
+  const { call, number: n, room } = memory;
+  // What is longer than there is room for is not whole either.
+  const part = bytes.subarray(0, memory.scratchSize);
+  memory.bytes.set(part, room.in);
+  const faults = {
+    [n.WASM_FOREIGN]: ['bad_bytes', 'this is not jackin.numbers'],
+    [n.WASM_OF_ANOTHER]: [
+      'other_version',
+      'this jackin.numbers is not the one that was built with jackin.wasm: take both of one version',
+    ],
+    [n.WASM_DAMAGED]: [
+      'bad_bytes', 'jackin.numbers is damaged: bytes of it are missing, or have changed',
+    ],
+  };
+  const fault = faults[call.wasm_learn(room.in, part.length)];
+  if (fault !== undefined) {
+    throw new JackinError(...fault);
+  }
+}
+
 export class Bots {
   constructor(memory) {
     this.memory = memory;
@@ -13,6 +35,17 @@ export class Bots {
     this.names = Array.from(
       { length: memory.number.BOT_COUNT }, (_, i) => memory.constant(memory.call.bot_name(i)),
     );
+  }
+
+  /** Those of Netrunner that look ahead must have learned before they are asked. */
+  expectLearned(kind) {
+    if (this.memory.call.wasm_must_learn(kind) !== 0) {
+      throw new JackinError(
+        'no_numbers',
+        `${shown(this.names[kind])} needs what it has learned: give jackin.numbers to load() or to `
+          + 'learn() of the engine',
+      );
+    }
   }
 
   /**

@@ -42,7 +42,7 @@ export class JackinError extends Error {
   readonly more?: boolean;
 }
 export type ErrorCode =
-  | 'bad_argument' | 'wrong_module' | 'no_module'
+  | 'bad_argument' | 'wrong_module' | 'no_module' | 'no_numbers'
   | 'unknown_card' | 'no_such_deck' | 'bad_deck' | 'bad_format' | 'too_many_cards'
   | 'illegal_deck' | 'illegal_setup'
   | 'no_such_choice' | 'game_over' | 'no_sample' | 'bad_bytes' | 'other_version';
@@ -50,8 +50,12 @@ export type ErrorCode =
 export interface LoadOptions {
   /** The language of everything where no other is asked for; English by default. */
   lang?: Lang;
+  /** What `steady` and `strong` of Netrunner need; it may come later, with `learn`. */
+  numbers?: Numbers | PromiseLike<Numbers>;
 }
 export type Source = BufferSource | WebAssembly.Module | Response;
+/** jackin.numbers: its bytes, or what fetch() gives. */
+export type Numbers = BufferSource | Response;
 /** Loads jackin.wasm: its bytes, a compiled module, or what fetch() gives. */
 export function load(
   source: Source | PromiseLike<Source>,
@@ -65,6 +69,11 @@ export interface Engine {
   readonly netrunner: Netrunner;
   readonly mainframe: Mainframe;
   readonly decks: Decks;
+  /**
+   * Takes jackin.numbers, which lies beside jackin.wasm: what bots of Netrunner that look ahead have
+   * learned. Until then `steady` and `strong` throw `no_numbers` there; everything else does without.
+   */
+  learn(numbers: Numbers | PromiseLike<Numbers>): Promise<void>;
   /**
    * BLAKE2b of 32 bytes as docs/fairness.md uses it: `person` has 16 characters, the key at most 64
    * bytes. A field is bytes, a text (its UTF-8) or a number.
@@ -224,7 +233,10 @@ export interface NetrunnerGame {
   decision(lang?: Lang): NetrunnerDecision;
   /** Makes choice number `index` of the list and runs on to the next decision. */
   choose(index: number): NetrunnerEvents;
-  /** What a bot would choose for the side to move, from its view alone. Nothing is changed. */
+  /**
+   * What a bot would choose for the side to move, from its view alone. Nothing is changed. `steady`
+   * and `strong` need jackin.numbers (`learn`).
+   */
   bot(name: BotName, options?: BotOptions): BotAnswer;
   /** All that a viewer may know, as an object. */
   view(viewer: Viewer, lang?: Lang): NetrunnerState;

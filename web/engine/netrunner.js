@@ -323,7 +323,10 @@ export class NetrunnerGame {
       bot: room.bot,
       view: room.view,
       list: room.list,
-      sit: (kind, seed) => call.bot_nr_sit(room.bot, kind, side, 0, 0, seed),
+      sit: (kind, seed) => {
+        rules.bots.expectLearned(kind);
+        call.bot_nr_sit(room.bot, kind, side, 0, 0, seed);
+      },
       say: () => rules.memory.said(
         'words_reason', room.view, room.list, room.reason, langOf(options.lang ?? rules.lang),
       ),
