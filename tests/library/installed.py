@@ -135,6 +135,16 @@ def test_shared_library_shows_what_the_headers_declare():
     equal(sorted(shown), sorted(declared()))
 
 
+def test_the_module_has_its_numbers_beside_it():
+    """Where the module is built."""
+    made = os.path.join(BUILD, "wasm")
+    if os.path.exists(os.path.join(made, "jackin.wasm")):
+        for name in ("jackin.wasm", "jackin.numbers", "index.js"):
+            equal(os.path.basename(os.path.dirname(one("engine/" + name))), "engine")
+        with open(one("engine/jackin.numbers"), "rb") as given, open(os.path.join(made, "jackin.numbers"), "rb") as own:
+            equal(given.read(), own.read())
+
+
 def test_pkg_config():
     version = pkg_config("--modversion")[0]
     library = ctypes.CDLL(one("libjackin.so"))

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { numbersBeside } from '../wasm/harness.mjs';
 import { serve } from './serve.mjs';
 
 const source = process.env.JACKIN_SOURCE;
@@ -11,7 +12,10 @@ export const folder = join(source, 'web/table');
 export const page = join(process.env.JACKIN_BUILD, 'page');
 const { chromium } = await import(join(folder, 'node_modules/playwright-core/index.mjs'));
 const { load } = await import(join(source, 'web/engine/index.js'));
-export const engine = await load(await readFile(process.env.JACKIN_WASM));
+const wasm = process.env.JACKIN_WASM;
+export const engine = await load(
+  await readFile(wasm), { numbers: readFile(numbersBeside(wasm)) },
+);
 
 /** Builds the page, if a test is run by hand and something of it is newer (build.mjs). */
 export function build() {

@@ -3,7 +3,7 @@
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { equal, holds, run } from '../wasm/harness.mjs';
-import { build, open, page } from './browser.mjs';
+import { build, open, page, record, sit } from './browser.mjs';
 
 build();
 // What is served changes in the middle: a copy.
@@ -39,6 +39,10 @@ const tests = {
     // Screens that come later are there too.
     await tab.click('.tabs [data-settings]');
     await tab.waitForSelector('.chart');
+    // And so is what a bot that looks ahead needs.
+    await sit(tab, { ...record('corp'), bot: 'steady' }, browser.address);
+    await tab.keyboard.press('Enter');
+    await tab.waitForSelector('.dock[data-kind=action]');
     equal(complaints, []);
     await close();
   },

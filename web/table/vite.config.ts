@@ -5,6 +5,8 @@ import { offline } from './tools/offline.mjs';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const wasm = process.env.JACKIN_WASM ?? at('../../build/wasm/jackin.wasm');
+
 export default defineConfig({
   base: './',
   plugins: [offline()],
@@ -12,8 +14,9 @@ export default defineConfig({
   resolve: {
     alias: [
       {
-        find: /^jackin\.wasm/,
-        replacement: process.env.JACKIN_WASM ?? at('../../build/wasm/jackin.wasm'),
+        // Both lie in one folder.
+        find: /^jackin\.(wasm|numbers)/,
+        replacement: wasm.replace(/wasm$/, '$1'),
       },
     ],
   },

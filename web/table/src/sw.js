@@ -1,6 +1,6 @@
 // The page without a network. It keeps the empty page and the files whose names carry their hash,
 // nothing else: no answer of a server is ever looked for here or laid here (TH-16).
-/* global VERSION, FILES: the build writes them */
+/* global VERSION, FILES, LATER: the build writes them */
 const NAME = `jackin ${registration.scope} `;
 const HASHED = new URL('./assets/', registration.scope).href;
 /** The page before this one may still be open and ask for its parts. */
@@ -10,12 +10,11 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(NAME + VERSION)
-      .then((cache) =>
-        cache.addAll([
-          new Request('./', { cache: 'reload' }),
-          ...FILES.map((file) => new Request(`./${file}`)),
-        ]),
-      )
+      .then(async (cache) => {
+        const all = (files) => files.map((file) => new Request(`./${file}`));
+        await cache.addAll([new Request('./', { cache: 'reload' }), ...all(FILES)]);
+        await cache.addAll(all(LATER));
+      })
       .then(() => self.skipWaiting()),
   );
 });

@@ -11,7 +11,9 @@ import type { LocalRecord, Redealt } from '../src/source/types';
 let engine: Engine;
 let played: LocalRecord;
 beforeAll(async () => {
-  engine = await load(await readFile(process.env.JACKIN_WASM ?? '../../build/wasm/jackin.wasm'));
+  const wasm = process.env.JACKIN_WASM ?? '../../build/wasm/jackin.wasm';
+  const numbers = readFile(wasm.replace(/wasm$/, 'numbers'));
+  engine = await load(await readFile(wasm), { numbers });
   const key = '14'.padStart(64, '0');
   const game = engine.netrunner.new({ corp: 'jinteki', runner: 'criminal', key });
   const choices: number[] = [];

@@ -6,8 +6,9 @@ import { LocalTable } from '../src/source/table';
 import type { LocalRecord, Side } from '../src/source/types';
 
 let engine: Engine;
+const wasm = process.env.JACKIN_WASM ?? '../../build/wasm/jackin.wasm';
 beforeAll(async () => {
-  engine = await load(await readFile(process.env.JACKIN_WASM ?? '../../build/wasm/jackin.wasm'));
+  engine = await load(await readFile(wasm));
 });
 
 const record = (me: Side, seed: number): LocalRecord => ({
@@ -52,6 +53,32 @@ describe('a table of one’s own', () => {
       expect(doc.choices).toBeGreaterThan(20);
     });
   }
+
+  it('has hints once the coach has learned, and until then says why not', async () => {
+    const own = await load(await readFile(wasm));
+    const coached = { ...record('runner', 4), hints: true };
+    const coach = (lang: 'en' | 'pl') => {
+      const table = new LocalTable(own, coached, lang, { level: 'standard' });
+      while (table.step()) {
+        /* until something is asked */
+      }
+      return table.doc().coach;
+    };
+    expect([coach('en'), coach('pl')]).toEqual([
+      expect.stringMatching(/^No hint now/),
+      expect.stringMatching(/^Teraz bez podpowiedzi/),
+    ]);
+    await own.learn(readFile(wasm.replace(/wasm$/, 'numbers')));
+    expect(coach('en')).toMatch(/%/);
+  });
+
+  it('asks a bot that has not learned for nothing', () => {
+    const table = new LocalTable(engine, { ...record('runner', 4), bot: 'steady' }, 'en', {
+      level: 'standard',
+    });
+    expect(() => table.step()).toThrow(/jackin\.numbers/);
+    expect(table.record.choices).toEqual([]);
+  });
 
   it('goes on exactly after a reload', () => {
     const one = new LocalTable(engine, record('runner', 9), 'en', { level: 'standard' });

@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
+/** What few first visits need is fetched when the rest is there. */
+const isLater = (name) => name.endsWith('.numbers');
+
 const worker = new URL('../src/sw.js', import.meta.url);
 
 export function offline() {
@@ -47,7 +50,7 @@ export function offline() {
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',
-          source: `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(files)};\n${readFileSync(worker, 'utf8')}`,
+          source: `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(files.filter((name) => !isLater(name)))};\nconst LATER = ${JSON.stringify(files.filter(isLater))};\n${readFileSync(worker, 'utf8')}`,
         });
       },
     },

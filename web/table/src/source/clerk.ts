@@ -1,7 +1,7 @@
 // The engine for tables of a server, away from the page: makes documents of what the server sends,
 // and checks deck lists.
-import { load, JackinError, type Engine, type Lang, type Side } from '../../../engine/index.js';
-import module from 'jackin.wasm?url';
+import { JackinError, type Engine, type Lang, type Side } from '../../../engine/index.js';
+import { ready } from './engine';
 import {
   ServedMainframe,
   type HappenedThere,
@@ -53,7 +53,6 @@ export type FromClerk =
   | { type: 'board'; doc: MfDoc }
   | { type: 'make'; making: Making };
 
-const ready: Promise<Engine> = load(fetch(module));
 let table: ServedTable | null = null;
 let board: ServedMainframe | null = null;
 

@@ -1,6 +1,6 @@
 // Two people at one screen, in a worker of the page.
-import { load, type Engine, type Lang, type NetrunnerStops } from '../../../engine/index.js';
-import module from 'jackin.wasm?url';
+import type { Lang, NetrunnerStops } from '../../../engine/index.js';
+import { ready } from './engine';
 import { HotTable } from './hot';
 import { HotMainframe } from './mainframe_hot';
 import type { ToMainframe } from './mainframe_worker';
@@ -20,7 +20,6 @@ export type ToHotMainframe = ToMainframe | { type: 'sit' };
 
 let table: HotTable | null = null;
 let board: HotMainframe | null = null;
-const ready: Promise<Engine> = load(fetch(module));
 
 work(async (data: ToHot) => {
   if (data.type === 'mainframe') {

@@ -1,8 +1,8 @@
 // A lesson in a worker of the page.
-import { load, type Engine, type Lang } from '../../../engine/index.js';
-import module from 'jackin.wasm?url';
+import type { Lang } from '../../../engine/index.js';
 import { LESSONS, type Course } from '../lessons';
 import { MAINFRAME_LESSONS } from '../lessons/mainframe';
+import { ready } from './engine';
 import { LessonTable } from './lesson';
 import { LessonMainframe } from './lesson_mainframe';
 import type { MainframeWanted } from './mainframe_types';
@@ -21,7 +21,6 @@ export type ToLesson =
   | { type: 'record'; id: number };
 
 let table: LessonTable | LessonMainframe | null = null;
-const ready: Promise<Engine> = load(fetch(module));
 
 work(async (data: ToLesson) => {
   if (data.type === 'start') {

@@ -1,7 +1,7 @@
 // A record in a worker: the page asks for moments. A second one of these reckons the chances, so
 // that nobody waits for them.
-import { load, type Engine, type Lang } from '../../../engine/index.js';
-import module from 'jackin.wasm?url';
+import type { Lang } from '../../../engine/index.js';
+import { asking, ready } from './engine';
 import { MainframeReplay } from './mainframe_replay';
 import { isLocal, type Loaded } from './records';
 import { Replay } from './replay';
@@ -18,7 +18,6 @@ export type ToReplay =
   | { type: 'versions'; id: number };
 
 let replay: Replay | MainframeReplay | null = null;
-const ready: Promise<Engine> = load(fetch(module));
 
 work(async (data: ToReplay): Promise<unknown> => {
   if (data.type === 'open') {
@@ -46,6 +45,6 @@ work(async (data: ToReplay): Promise<unknown> => {
     case 'record':
       return now.record();
     case 'chances':
-      return now.timeline.turns.map((turn) => now.chance(turn));
+      return asking('en', () => now.timeline.turns.map((turn) => now.chance(turn)));
   }
 });

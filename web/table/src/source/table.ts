@@ -12,9 +12,11 @@ import type {
   Side,
 } from '../../../engine/index.js';
 import { replayWords } from '../words/replay';
+import { numbersWords } from '../words/numbers';
 import { deal, recorded, redealt, setupOf, type Setup } from './deal';
 import { accessedIn, askFrom, codesIn, firstOf, nextAs, SEEN, soundStops, Telling, type First } from './telling';
 import { withHand } from './opened';
+import { isUnlearned } from './unlearned';
 import type { Ask, Doc, Fact, LocalRecord, LogLine, Offer } from './types';
 
 const other = (side: Side): Side => (side === 'corp' ? 'runner' : 'corp');
@@ -247,13 +249,20 @@ export class LocalTable {
         game = behind;
       }
     }
-    const answer = game.bot('strong', {
-      applications: 1500,
-      seed: 1,
-      reason: true,
-      lang: this.#lang,
-    });
-    return answer.reason ?? '';
+    try {
+      const answer = game.bot('strong', {
+        applications: 1500,
+        seed: 1,
+        reason: true,
+        lang: this.#lang,
+      });
+      return answer.reason ?? '';
+    } catch (error) {
+      if (isUnlearned(error)) {
+        return numbersWords(this.#lang).noHint;
+      }
+      throw error;
+    }
   }
 
   /** The other decides now, and takes his time. */
@@ -282,6 +291,10 @@ export class LocalTable {
     this.#first = inRun ? this.#first : null;
     this.#record.me = side;
     this.#menu = null;
+  }
+
+  get lang(): Lang {
+    return this.#lang;
   }
 
   get game(): NetrunnerGame {

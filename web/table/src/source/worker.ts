@@ -1,6 +1,6 @@
 // The engine and the bots, away from the page so that it never waits for them.
-import { load, type Engine, type Lang, type NetrunnerStops } from '../../../engine/index.js';
-import module from 'jackin.wasm?url';
+import type { Lang, NetrunnerStops } from '../../../engine/index.js';
+import { asking, learned, ready } from './engine';
 import { mainframeSeat, type ToMainframe } from './mainframe_worker';
 import { LocalTable } from './table';
 import type { LocalRecord } from './types';
@@ -17,21 +17,25 @@ export type ToWorker =
   | { type: 'mainframe'; message: ToMainframe };
 
 let table: LocalTable | null = null;
-const ready: Promise<Engine> = load(fetch(module));
 const mainframe = mainframeSeat(ready, say);
 
 /** Shows what came of it, choice by choice of the bot where that takes long; a bot that searches is
  * waited for in sight. */
-function goOn(now: LocalTable) {
+async function goOn(now: LocalTable) {
   if (now.waits) {
     show(now, false);
   }
   let shown = performance.now();
-  while (now.step()) {
-    if (performance.now() - shown > 150) {
-      show(now, false);
-      shown = performance.now();
+  await asking(now.lang, () => {
+    while (now.step()) {
+      if (performance.now() - shown > 150) {
+        show(now, false);
+        shown = performance.now();
+      }
     }
+  });
+  if (now.record.hints) {
+    await learned().catch(() => undefined); // the coach says so
   }
   show(now);
 }
@@ -58,7 +62,7 @@ work(async (data: ToWorker) => {
   if (data.type === 'start') {
     const engine = await ready;
     table = new LocalTable(engine, data.record, data.lang, data.stops);
-    goOn(table);
+    await goOn(table);
     warm(warming(engine));
     return undefined;
   }
@@ -66,18 +70,18 @@ work(async (data: ToWorker) => {
   switch (data.type) {
     case 'choose':
       if (now.choose(data.seq, data.key)) {
-        goOn(now);
+        await goOn(now);
       } else {
         show(now);
       }
       break;
     case 'undo':
       now.undo(data.seq);
-      goOn(now);
+      await goOn(now);
       break;
     case 'set':
       now.set(data.lang, data.stops);
-      goOn(now);
+      await goOn(now);
       break;
     case 'why':
       return now.why(data.verb, data.card, data.server);
