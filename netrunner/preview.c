@@ -67,7 +67,7 @@ typedef struct {
     nr_choices *list;
     unsigned me;
     nr_viewer viewer;
-    bool met; /* a card that he does not know was accessed */
+    bool met; /* a card that he does not know was accessed, or a bid was secret */
 } trying;
 
 /* Makes a choice. What is accessed and left lies where it lay, so it shows in events alone. */
@@ -76,9 +76,10 @@ static bool make(trying *p, unsigned index)
     enum { HEARD = 128 };
     nr_event heard[HEARD];
     nr_io io = {.events = heard, .events_cap = HEARD};
+    bool bids_secretly = p->g->prompt == NR_PROMPT_PSI; /* what the other bids is dealt, too */
     bool made = nr_choose_trusted(p->g, index, p->list, &io);
     unsigned players = players_of(p->viewer);
-    p->met |= io.events_lost;
+    p->met |= io.events_lost || bids_secretly;
     for (size_t i = 0; i < io.events_count; i++) {
         bool is_access =
             heard[i].kind == NR_EVENT_ACCESS || heard[i].kind == NR_EVENT_ACCESS_REPLACED;

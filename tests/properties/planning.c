@@ -119,10 +119,11 @@ static void check_lines(trial *t)
     }
     nr_toll toll = nr_pass_price(&view, view.game.run.ice, 0, NULL, NULL, &room);
     bool window = t->game.prompt == NR_PROMPT_ENCOUNTER;
-    if (window && count && line[0].is_all &&
-        (!toll.enters || toll.lets || toll.worth > line[0].worth)) {
-        fail(t, PROPERTY_PLANS, "the toll is %u (enters %u, lets %u), the line is worth %u",
-             toll.worth, toll.enters, toll.lets, line[0].worth);
+    uint32_t harm = toll.does & ~(uint32_t)NR_DOES_GAIN_CREDITS; /* which the other may have */
+    if (window && count && line[0].is_all && (!toll.enters || harm || toll.worth > line[0].worth)) {
+        fail(t, PROPERTY_PLANS,
+             "the toll is %u (enters %u, lets %u, does %x), the line is worth %u", toll.worth,
+             toll.enters, toll.lets, (unsigned)harm, line[0].worth);
     }
 }
 

@@ -787,6 +787,27 @@ static void previews_know_no_hidden_card(void **state)
     assert_memory_equal(&real, &twin, sizeof real);
 }
 
+/* Whatever the Corporation bid: three deals may agree by chance. */
+static void previews_know_no_secret_bid(void **state)
+{
+    (void)state;
+    for (unsigned bid = 0; bid <= 2; bid++) {
+        begin();
+        put_ice("Snowflake", NR_SERVER_HQ);
+        run_on(NR_SERVER_HQ);
+        while (game.waiting && game.prompt != NR_PROMPT_PSI) {
+            choose(find(NR_VERB_PASS, 0));
+        }
+        assert_int_equal(game.to_move, NR_CORP);
+        choose(bid);
+        assert_int_equal(game.prompt, NR_PROMPT_PSI);
+        nr_after a = after(0, 0, 1);
+        assert_true(a.open && a.legal);
+        assert_int_equal(a.credits[NR_CORP], NR_UNKNOWN);
+        assert_int_equal(a.credits[NR_RUNNER], 10);
+    }
+}
+
 static void previews_break_subroutines(void **state)
 {
     (void)state;
@@ -829,6 +850,7 @@ int main(void)
         cmocka_unit_test(the_rest_of_a_run),
         cmocka_unit_test(previews_tell_numbers),
         cmocka_unit_test(previews_know_no_hidden_card),
+        cmocka_unit_test(previews_know_no_secret_bid),
         cmocka_unit_test(previews_break_subroutines),
     };
     return RUN_SUITE(plan_tests);
