@@ -131,7 +131,9 @@ typedef struct {
 
 typedef struct {
     rig rig;
-    uint32_t rig_at, table_at;
+    uint32_t rig_at, table_at, safe_at, success_at;
+    bool has_safe;              /* an agenda that can be brought home */
+    bool has_success;           /* something that waits for successful runs */
     uint8_t layers[256];        /* ice before each server, … */
     bool main[256];             /* … and is an agenda or asset in it? */
     known_passage passage[256]; /* by copy */
@@ -151,6 +153,10 @@ typedef struct {
     uint32_t moment; /* from 1 on; it is another after each change of the game */
     knowledge *known;
 } sim;
+
+/* What is worked out once of a position stands by itself, so that whoever asks again asks in a few
+ * instructions. */
+#define RARELY __attribute__((noinline))
 
 /* Is what was noted at that moment of this position? */
 static inline bool is_now(const sim *s, uint32_t at)
@@ -189,6 +195,10 @@ static inline int least(int a, int b)
 static inline int most(int a, int b)
 {
     return a > b ? a : b;
+}
+static inline int within(int n, int low, int high)
+{
+    return n < low ? low : n > high ? high : n;
 }
 static inline nr_side other_side(unsigned side)
 {

@@ -179,14 +179,9 @@ static unsigned where_is(unsigned server)
     }
 }
 
-/* What lies in it, as far as whoever is to move knows. */
-static const known_server *root_of_server(const sim *s, unsigned server)
+static RARELY void read_root(known_server *known, const sim *s, unsigned server)
 {
     const nr_game *g = &s->v.game;
-    known_server *known = &s->known->server[server];
-    if (is_now(s, known->root_at)) {
-        return known;
-    }
     known->has_main = known->has_agenda = false;
     known->tokens = 0;
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
@@ -203,6 +198,15 @@ static const known_server *root_of_server(const sim *s, unsigned server)
         }
     }
     known->root_at = s->moment;
+}
+
+/* What lies in it, as far as whoever is to move knows. */
+static const known_server *root_of_server(const sim *s, unsigned server)
+{
+    known_server *known = &s->known->server[server];
+    if (!is_now(s, known->root_at)) {
+        read_root(known, s, server);
+    }
     return known;
 }
 
@@ -404,18 +408,19 @@ static bool is_instinctive(const sim *s)
     }
 }
 
-static bool is_same_choice(const nr_game *g, const nr_choice *a, const nr_choice *b);
-
 /* The choices that come to mind, each once: how many. */
 static unsigned find_ideas(const sim *s, const acting *a, idea ideas[MOST_IDEAS])
 {
     const nr_game *g = &s->v.game;
     unsigned count = 0;
+    uint64_t rest[MOST_IDEAS]; /* of the choices, as rest_of has it */
     for (unsigned i = 0; i < s->list.count && i < 256 && count < MOST_IDEAS; i++) {
         const nr_choice *c = &s->list.choice[i];
         bool is_new = true;
+        rest[count] = rest_of(c);
         for (unsigned j = 0; j < count && is_new; j++) {
-            is_new = !is_same_choice(g, c, &s->list.choice[ideas[j].index]);
+            is_new = rest[j] != rest[count] ||
+                     !is_same_card(g, c->card, s->list.choice[ideas[j].index].card);
         }
         if (is_new && g->prompt == NR_PROMPT_ACTION) {
             is_new = !nr_idle(&s->v, c) && !is_silly(s, c, 30000) && !is_unwise(s, &s->list, c);

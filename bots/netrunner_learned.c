@@ -5,11 +5,6 @@
 
 enum { FEATURES = 96 };
 
-static int within(int n, int low, int high)
-{
-    return n < low ? low : n > high ? high : n;
-}
-
 /* Plain numbers of what lies on the table. */
 typedef struct {
     int up, down, up_ends, unpaid, most_ice; /* ice; what rezzing the rest would cost */

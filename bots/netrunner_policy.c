@@ -20,6 +20,27 @@ static unsigned find_either(const nr_choices *list, nr_verb one, nr_verb two)
     return i < list->count ? i : list->count - 1;
 }
 
+/* All of a choice but which card. */
+static uint64_t rest_of(const nr_choice *c)
+{
+    const nr_choice card = {.card = 255};
+    uint64_t bits, of_card;
+    JACKIN_STATIC_ASSERT(sizeof card == sizeof bits, "a choice is a word");
+    memcpy(&bits, c, sizeof bits);
+    memcpy(&of_card, &card, sizeof of_card);
+    return bits & ~of_card;
+}
+
+static bool is_same_card(const nr_game *g, unsigned a, unsigned b)
+{
+    return a == b || (a && b && nr_alike(g, a, b));
+}
+
+static bool is_same_choice(const nr_game *g, const nr_choice *a, const nr_choice *b)
+{
+    return rest_of(a) == rest_of(b) && is_same_card(g, a->card, b->card);
+}
+
 /* ---- what cards are worth to their players --------------------------------------------------- */
 
 /* What its player would rather keep, wherever it is. */
@@ -69,7 +90,7 @@ static int lure_of_card(const sim *s, unsigned c)
     return l->is & LORE_TRAP || k->trash_cost < 0 ? 0 : most(0, l->board / 2 - 60 * k->trash_cost);
 }
 
-static int find_lure(const sim *s, unsigned server)
+static RARELY int find_lure(const sim *s, unsigned server)
 {
     const nr_game *g = &s->v.game;
     int lure = 0, unknown = 0;
@@ -117,21 +138,26 @@ static int lure_of(const sim *s, unsigned server)
     return known->lure;
 }
 
+static RARELY void find_sight(known_server *known, const sim *s, unsigned server)
+{
+    const nr_game *g = &s->v.game;
+    uint8_t ice[NR_MAX_DECK];
+    known->sight = known->unknown = 0;
+    for (unsigned i = layers_of(s, server) ? nr_ice(g, server, ice) : 0; i > 0; i--) {
+        if (is_up(g, ice[i - 1])) {
+            known->sight = (int16_t)(known->sight + price_of_ice(s, ice[i - 1]));
+        } else {
+            known->unknown++;
+        }
+    }
+}
+
 /* The price of rezzed ice, and how much is not rezzed: what the Runner can know of a server. */
 static int known_price(const sim *s, unsigned server, int *unknown)
 {
-    const nr_game *g = &s->v.game;
     known_server *known = &s->known->server[server];
     if (!is_now(s, known->sight_at)) {
-        uint8_t ice[NR_MAX_DECK];
-        known->sight = known->unknown = 0;
-        for (unsigned i = layers_of(s, server) ? nr_ice(g, server, ice) : 0; i > 0; i--) {
-            if (is_up(g, ice[i - 1])) {
-                known->sight = (int16_t)(known->sight + price_of_ice(s, ice[i - 1]));
-            } else {
-                known->unknown++;
-            }
-        }
+        find_sight(known, s, server);
         known->sight_at = s->moment;
     }
     *unknown = known->unknown;
@@ -221,7 +247,7 @@ static int weigh_ice(const acting *a, const nr_choice *c)
         can = can * (has_main(a->s, c->server) ? (n < 2 ? 95 : 40) : n < 2 ? 70 : 15) / 100;
         break;
     }
-    return can - 12 * within(nr_choice_cost(&a->s->v, c).credits, 0, 4);
+    return can - 12 * (c->other ? 0 : least(n, 4)); /* each ice there makes it a credit dearer */
 }
 
 static int weigh_corp_install(const acting *a, const nr_choice *c)
@@ -741,7 +767,7 @@ static unsigned pick_mulligan(const sim *s)
 /* ---- manners --------------------------------------------------------------------------------- */
 
 /* Does a run there do anything but what is accessed? */
-static bool has_use_of_success(const sim *s)
+static RARELY bool find_use_of_success(const sim *s)
 {
     const nr_game *g = &s->v.game;
     for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
@@ -759,6 +785,16 @@ static bool has_use_of_success(const sim *s)
         }
     }
     return false;
+}
+
+static bool has_use_of_success(const sim *s)
+{
+    knowledge *k = s->known;
+    if (!is_now(s, k->success_at)) {
+        k->has_success = find_use_of_success(s);
+        k->success_at = s->moment;
+    }
+    return k->has_success;
 }
 
 static bool is_empty_server(const nr_game *g, unsigned server)
@@ -923,7 +959,7 @@ static bool can_rez_income(const sim *s, const nr_choices *list)
 
 /* Does an agenda lie, or can it be laid, behind ice that the Runner cannot pay his way through, and
  * is there money to advance it? He will find a way: time is on his side. */
-static bool has_safe_agenda(const sim *s, const nr_choices *list)
+static RARELY bool find_safe_agenda(const sim *s, const nr_choices *list)
 {
     const nr_game *g = &s->v.game;
     for (unsigned i = 0; i < list->count; i++) {
@@ -945,6 +981,16 @@ static bool has_safe_agenda(const sim *s, const nr_choices *list)
         }
     }
     return false;
+}
+
+static bool has_safe_agenda(const sim *s, const nr_choices *list)
+{
+    knowledge *k = s->known;
+    if (!is_now(s, k->safe_at)) {
+        k->has_safe = find_safe_agenda(s, list);
+        k->safe_at = s->moment;
+    }
+    return k->has_safe;
 }
 
 /* A card drawn now would have to be discarded: there are not clicks enough to play what is too

@@ -512,23 +512,6 @@ static bool play_out(mind *m, const nr_game *from, uint64_t seed, unsigned force
 
 /* ---- the decision ---------------------------------------------------------------------------- */
 
-/* All of a choice but which card. */
-static uint64_t rest_of(const nr_choice *c)
-{
-    nr_choice rest = *c;
-    uint64_t bits;
-    JACKIN_STATIC_ASSERT(sizeof rest == sizeof bits, "a choice is a word");
-    rest.card = 0;
-    memcpy(&bits, &rest, sizeof bits);
-    return bits;
-}
-
-static bool is_same_choice(const nr_game *g, const nr_choice *a, const nr_choice *b)
-{
-    return rest_of(a) == rest_of(b) &&
-           (a->card == b->card || (a->card && b->card && nr_alike(g, a->card, b->card)));
-}
-
 /* What is missed least of what may be discarded. */
 static int least_keep(const mind *m)
 {

@@ -95,7 +95,7 @@ static void read_breaker_copy(rig *r, const nr_game *g, unsigned c)
     }
 }
 
-static void read_rig(rig *r, const sim *s)
+static RARELY void read_rig(rig *r, const sim *s)
 {
     const nr_game *g = &s->v.game;
     bool own = g->turn_side == NR_RUNNER;
@@ -137,13 +137,9 @@ static const rig *rig_of(const sim *s)
 
 /* ---- servers --------------------------------------------------------------------------------- */
 
-static const knowledge *table_of(const sim *s)
+static RARELY void read_table(knowledge *k, const sim *s)
 {
-    knowledge *k = s->known;
     const nr_game *g = &s->v.game;
-    if (is_now(s, k->table_at)) {
-        return k;
-    }
     memset(k->layers, 0, sizeof k->layers);
     memset(k->main, 0, sizeof k->main);
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
@@ -153,7 +149,14 @@ static const knowledge *table_of(const sim *s)
         k->main[server] |= type == NR_TYPE_AGENDA || type == NR_TYPE_ASSET;
     }
     k->table_at = s->moment;
-    return k;
+}
+
+static const knowledge *table_of(const sim *s)
+{
+    if (!is_now(s, s->known->table_at)) {
+        read_table(s->known, s);
+    }
+    return s->known;
 }
 
 /* How much ice protects the server. */
@@ -281,7 +284,7 @@ static void try_bribe(passage *p, const rig *r, const lore *l, const hurdle *h, 
     }
 }
 
-static void find_passage(const sim *s, const rig *r, unsigned ice, passage *p)
+static RARELY void find_passage(const sim *s, const rig *r, unsigned ice, passage *p)
 {
     const nr_game *g = &s->v.game;
     const lore *l = lore_of(s, ice);
@@ -328,14 +331,9 @@ static int price_of_ice(const sim *s, unsigned ice)
     return way_past(s, ice)->price;
 }
 
-/* What it costs to get to the server. Unrezzed ice counts if the Corporation can pay for it. */
-static int price_of_entry(const sim *s, unsigned server)
+static RARELY int find_entry(const sim *s, unsigned server)
 {
     const nr_game *g = &s->v.game;
-    known_server *known = &s->known->server[server];
-    if (is_now(s, known->entry_at)) {
-        return known->entry;
-    }
     uint8_t ice[NR_MAX_DECK];
     unsigned n = layers_of(s, server) ? nr_ice(g, server, ice) : 0;
     int money = g->player[NR_CORP].credits, sum = 0;
@@ -350,8 +348,17 @@ static int price_of_entry(const sim *s, unsigned server)
         }
         sum += price_of_ice(s, c);
     }
-    known->entry = (int16_t)least(sum, NEVER);
-    known->entry_at = s->moment;
+    return least(sum, NEVER);
+}
+
+/* What it costs to get to the server. Unrezzed ice counts if the Corporation can pay for it. */
+static int price_of_entry(const sim *s, unsigned server)
+{
+    known_server *known = &s->known->server[server];
+    if (!is_now(s, known->entry_at)) {
+        known->entry = (int16_t)find_entry(s, server);
+        known->entry_at = s->moment;
+    }
     return known->entry;
 }
 
@@ -377,13 +384,11 @@ static int worth_of_points(int points)
 /* Credits: the first ones decide what can be done at all. */
 static int worth_of_credits(int credits)
 {
-    static const uint8_t each[] = {150, 140, 130, 120, 110, 100, 95, 90, 85, 80,
-                                   75,  70,  65,  60,  55,  50,  45, 40, 35, 30};
-    int sum = 0;
-    for (int i = 0; i < least(credits, (int)sizeof each); i++) {
-        sum += each[i];
-    }
-    return sum + 22 * most(0, least(credits, 60) - (int)sizeof each);
+    enum { FIRST = 20 };
+    static const int16_t worth[FIRST + 1] = {0,    150,  290,  420,  540,  650,  750,
+                                             845,  935,  1020, 1100, 1175, 1245, 1310,
+                                             1370, 1425, 1475, 1520, 1560, 1595, 1625};
+    return worth[within(credits, 0, FIRST)] + 22 * most(0, least(credits, 60) - FIRST);
 }
 
 /* The parts of the evaluation, as the Corporation likes them. */

@@ -162,22 +162,30 @@ static bool rez_is_idle(const nr_card *k)
     return k->row_count > 0 && k->type == NR_TYPE_ASSET;
 }
 
-bool nr_idle(const nr_view *v, const nr_choice *choice)
+static bool use_is_idle(const nr_game *g, const nr_choice *choice)
 {
-    const nr_game *g = &v->game;
-    if (choice->verb == NR_VERB_PURGE) {
-        return !has_viruses(g);
-    }
     const nr_card *k = card_of(g, choice->card);
-    if (choice->verb == NR_VERB_REZ) {
-        return rez_is_idle(k);
-    }
-    if (choice->verb != NR_VERB_USE || choice->ability >= k->row_count) {
+    if (choice->ability >= k->row_count) {
         return false;
     }
     const nr_row *r = &k->rows[choice->ability];
     return (r->kind == NR_ROW_PAID || r->kind == NR_ROW_CLICK) &&
            row_is_idle(g, (nr_side)g->to_move, choice->card, r);
+}
+
+bool nr_idle(const nr_view *v, const nr_choice *choice)
+{
+    const nr_game *g = &v->game;
+    switch (choice->verb) {
+    case NR_VERB_PURGE:
+        return !has_viruses(g);
+    case NR_VERB_REZ:
+        return rez_is_idle(card_of(g, choice->card));
+    case NR_VERB_USE:
+        return use_is_idle(g, choice);
+    default:
+        return false;
+    }
 }
 
 /* ---- prices ---------------------------------------------------------------------------------- */
