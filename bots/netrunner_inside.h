@@ -129,8 +129,22 @@ typedef struct {
     int lure;
 } known_server;
 
+/* What the networks read (netrunner_learned.c), and the hidden units of instinct. */
+enum { FEATURES = 96, SENSES = FEATURES + 8, UNITS = 32, HALF_SENSES = SENSES / 2 };
+
+/* What a network was shown last, as far as it is from the middle, as inputs, and what these bring
+ * into its hidden units. From one position to the next few of them change. Sums are of 16 bits, so
+ * those of each half of the senses stand by themselves. At first all is nothing. */
+typedef struct {
+    int16_t far[SENSES], in[SENSES];
+    int16_t sum[2][UNITS];
+} impression;
+
+enum { NETWORKS = 3 }; /* both sides' and the plainer Runner's */
+
 typedef struct {
     rig rig;
+    impression shown[NETWORKS];
     uint32_t rig_at, table_at, safe_at, success_at;
     bool has_safe;              /* an agenda that can be brought home */
     bool has_success;           /* something that waits for successful runs */

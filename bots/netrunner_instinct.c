@@ -439,7 +439,6 @@ static unsigned find_ideas(const sim *s, const acting *a, idea ideas[MOST_IDEAS]
 
 /* ---- the network ----------------------------------------------------------------------------- */
 
-enum { UNITS = 32 };
 JACKIN_STATIC_ASSERT(UNITS % 8 == 0, "hidden units are worked out by eights");
 
 /* Weights are small, for they travel to browsers. Hidden units are in 1/160, of 16 bits so that
@@ -447,7 +446,7 @@ JACKIN_STATIC_ASSERT(UNITS % 8 == 0, "hidden units are worked out by eights");
 typedef struct {
     int16_t middle[SENSES]; /* of each sense, and … */
     int32_t scale[SENSES];  /* … what brings it to ± 120, of 256 */
-    link_weight senses[UNITS][SENSES];
+    link_weight senses[SENSES][UNITS];
     link_weight hints[HINT_COUNT][UNITS];
     link_weight kinds[KINDS][UNITS]; /* in 1/40 */
     int16_t out[UNITS];
@@ -528,18 +527,71 @@ static const int16_t gumbel[64] = {
     1658,  1761,  1872,  1995,  2132,  2288, 2467, 2681, 2947, 3300, 3831, 4964,
 };
 
+static impression *impression_of(const sim *s, const instinct *t)
+{
+    return &s->known->shown[t == &plain_runner ? NETWORKS - 1 : t - instincts];
+}
+
+static int input_of(const instinct *t, unsigned i, int far)
+{
+    return within(far * t->scale[i] / 256, -120, 120);
+}
+
+#ifdef JACKIN_CHECKED
+/* The sums as they are worked out from nothing: others end the program. */
+static void check_impression(const impression *k, const instinct *t)
+{
+    for (unsigned j = 0; j < UNITS; j++) {
+        int32_t sum = 0;
+        for (unsigned i = 0; i < SENSES; i++) {
+            sum += t->senses[i][j] * input_of(t, i, k->far[i]);
+        }
+        if (sum != k->sum[0][j] + k->sum[1][j]) {
+            __builtin_trap();
+        }
+    }
+}
+#endif
+
+/* Shows the network one half of what there is: what is the same as before is in the sums. */
+static void show_half(impression *k, const instinct *t, const int16_t far[SENSES], unsigned half)
+{
+    eight sum[EIGHTS];
+    memcpy(sum, k->sum[half], sizeof sum);
+    for (unsigned i = half * HALF_SENSES; i < (half + 1) * HALF_SENSES; i++) {
+        if (far[i] == k->far[i]) {
+            continue;
+        }
+        int in = input_of(t, i, far[i]);
+        int16_t more = (int16_t)(in - k->in[i]);
+        k->far[i] = far[i];
+        k->in[i] = (int16_t)in;
+        for (unsigned j = 0; j < EIGHTS; j++) {
+            sum[j] += read_links(t->senses[i] + 8 * j) * more;
+        }
+    }
+    memcpy(k->sum[half], sum, sizeof sum);
+}
+
 /* What the position says to whoever is to move. */
 static void feel(const sim *s, const instinct *t, int16_t base[UNITS])
 {
     survey y;
     int16_t f[SENSES];
-    int32_t into[UNITS];
+    impression *k = impression_of(s, t);
     nr_side side = (nr_side)s->v.game.to_move;
     (void)look_over(&y, s, side == NR_CORP ? EYES_CORP : EYES_RUNNER);
     sense(&y, side, f, NULL);
-    read_layer(t->middle, t->scale, t->senses, UNITS, f, into);
+    for (unsigned i = 0; i < SENSES; i++) {
+        f[i] = (int16_t)(f[i] - t->middle[i]);
+    }
+    show_half(k, t, f, 0);
+    show_half(k, t, f, 1);
+#ifdef JACKIN_CHECKED
+    check_impression(k, t);
+#endif
     for (unsigned j = 0; j < UNITS; j++) {
-        base[j] = (int16_t)within(into[j] / 4, -12000, 12000);
+        base[j] = (int16_t)within((k->sum[0][j] + k->sum[1][j]) / 4, -12000, 12000);
     }
 }
 

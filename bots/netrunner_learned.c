@@ -3,8 +3,6 @@
  * netrunner_foresight.inc, which tests/bots/practise.c makes (docs/bots.md). */
 #include "bots/netrunner_inside.h"
 
-enum { FEATURES = 96 };
-
 /* Plain numbers of what lies on the table. */
 typedef struct {
     int up, down, up_ends, unpaid, most_ice; /* ice; what rezzing the rest would cost */
@@ -243,7 +241,7 @@ static void read_features(const survey *y, int16_t f[FEATURES])
     }
 }
 
-enum { SENSES = FEATURES + 8, SEERS = 64 };
+enum { SEERS = 64 };
 
 /* The run, if there is one. */
 static void read_run(const nr_game *g, int16_t f[8])
@@ -292,13 +290,13 @@ JACKIN_STATIC_ASSERT(SEERS % 4 == 0, "hidden units are worked out by fours");
 
 /* What goes into hidden units, four of them at a time. */
 static void read_layer(const int16_t *middle, const int32_t *scale, const link_weight (*of)[SENSES],
-                       unsigned units, const int16_t f[SENSES], int32_t *into)
+                       const int16_t f[SENSES], int32_t into[SEERS])
 {
     int16_t in[SENSES];
     for (unsigned i = 0; i < SENSES; i++) {
         in[i] = (int16_t)within((f[i] - middle[i]) * scale[i] / 256, -120, 120);
     }
-    for (unsigned h = 0; h < units; h += 4) {
+    for (unsigned h = 0; h < SEERS; h += 4) {
         int32_t sum[4] = {0};
         for (unsigned i = 0; i < SENSES; i++) {
             sum[0] += of[h][i] * in[i];
@@ -315,7 +313,7 @@ static int read_foresight(const int16_t f[SENSES])
 {
     const foresight *t = &seen_ahead;
     int32_t into[SEERS], sum = t->second_bias;
-    read_layer(t->middle, t->scale, t->first, SEERS, f, into);
+    read_layer(t->middle, t->scale, t->first, f, into);
     for (unsigned h = 0; h < SEERS; h++) {
         sum += t->second[h] * (most(into[h] + t->first_bias[h], 0) >> 2);
     }

@@ -600,7 +600,7 @@ static void take_shipped(void)
         }
         for (unsigned j = 0; j < H; j++) {
             for (unsigned i = 0; i < SENSES; i++) {
-                a->ws[i][j] = (float)t->senses[j][i] / 16;
+                a->ws[i][j] = (float)t->senses[i][j] / 16;
             }
             for (unsigned i = 0; i < HINT_COUNT; i++) {
                 a->wn[i][j] = (float)t->hints[i][j] / 20;
@@ -713,7 +713,7 @@ static void export_to(const char *path)
         }
         put(out, "middle", mid[d], SENSES, 1, 32000);
         put(out, "scale", inv[d], SENSES, 256 * 40, 1 << 20);
-        put_rows(out, "senses", &a->ws[0][0], UNITS, SENSES, 1, H, 16);
+        put_rows(out, "senses", &a->ws[0][0], SENSES, UNITS, H, 1, 16);
         put_rows(out, "hints", &a->wn[0][0], HINT_COUNT, UNITS, H, 1, 20);
         put_rows(out, "kinds", &kinds[0][0], KINDS, UNITS, H, 1, 40);
         put(out, "out", a->w2, UNITS, 256, 32767);
