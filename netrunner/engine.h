@@ -72,6 +72,14 @@ typedef struct {
     void (*answer)(eng *e, nr_frame *f, const nr_choice *c);
 } frame_rule;
 
+/* What a question that is mostly answered at once takes besides stands by itself, so that asking
+ * costs a few instructions. */
+#ifdef __OPTIMIZE_SIZE__
+#define APART
+#else
+#define APART __attribute__((noinline))
+#endif
+
 /* ---- small helpers --------------------------------------------------------------------------- */
 
 static inline const nr_card *card_of(const nr_game *g, unsigned c)

@@ -67,7 +67,7 @@ static bool weakness_helps(const nr_game *g)
     return false;
 }
 
-static bool has_viruses(const nr_game *g)
+static APART bool has_viruses(const nr_game *g)
 {
     static const uint8_t zones[] = {NR_ZONE_RIG, NR_ZONE_TABLE};
     for (unsigned z = 0; z < sizeof zones; z++) {
@@ -150,7 +150,7 @@ static bool row_is_idle(const nr_game *g, nr_side side, unsigned c, const nr_row
 }
 
 /* An ambush works when it is accessed, rezzed or not (ABIL-08): nothing comes of rezzing it. */
-static bool rez_is_idle(const nr_card *k)
+static APART bool rez_is_idle(const nr_card *k)
 {
     for (unsigned i = 0; i < k->row_count; i++) {
         const nr_row *r = &k->rows[i];
@@ -162,7 +162,7 @@ static bool rez_is_idle(const nr_card *k)
     return k->row_count > 0 && k->type == NR_TYPE_ASSET;
 }
 
-static bool use_is_idle(const nr_game *g, const nr_choice *choice)
+static APART bool use_is_idle(const nr_game *g, const nr_choice *choice)
 {
     const nr_card *k = card_of(g, choice->card);
     if (choice->ability >= k->row_count) {
@@ -204,7 +204,7 @@ static const nr_op *asking_op(const nr_game *g)
                : NULL;
 }
 
-static nr_price price_of_install(const nr_game *g, const nr_choice *c)
+static APART nr_price price_of_install(const nr_game *g, const nr_choice *c)
 {
     const nr_frame *f = &g->frame[g->frames - 1];
     const nr_op *op = asking_op(g);
@@ -219,7 +219,7 @@ static nr_price price_of_install(const nr_game *g, const nr_choice *c)
     return price(install_cost(g, c->card, c->server, op ? amount_here(g, f, op) : 0), clicks);
 }
 
-static nr_price price_of_play(const nr_game *g, const nr_choice *c)
+static APART nr_price price_of_play(const nr_game *g, const nr_choice *c)
 {
     const nr_op *op = asking_op(g);
     unsigned flags = op ? play_flags(op) : 0;
@@ -231,7 +231,7 @@ static nr_price price_of_play(const nr_game *g, const nr_choice *c)
     return p;
 }
 
-static nr_price price_of_row(const nr_game *g, const nr_row *r, unsigned server)
+static APART nr_price price_of_row(const nr_game *g, const nr_row *r, unsigned server)
 {
     extra_cost run = server ? run_costs(g, r, server) : NOTHING_DUE;
     int credits = r->credits + run.credits;
@@ -241,7 +241,7 @@ static nr_price price_of_row(const nr_game *g, const nr_row *r, unsigned server)
 }
 
 /* Of a yes: to a payment, or to an ability that has a price. */
-static nr_price price_of_yes(const nr_game *g)
+static APART nr_price price_of_yes(const nr_game *g)
 {
     const nr_op *op = asking_op(g);
     if (op && (op->op == NR_OP_MAY_PAY || op->op == NR_OP_UNLESS_PAID)) {
@@ -254,11 +254,35 @@ static nr_price price_of_yes(const nr_game *g)
                : price(NR_NONE, 0);
 }
 
+static APART nr_price price_of_run(const nr_game *g, unsigned server)
+{
+    extra_cost extra = extra_costs(g, NR_PAY_RUN, 0, server);
+    return price(extra.credits ? extra.credits : NR_NONE, 1 + (unsigned)extra.clicks);
+}
+
+static APART nr_price price_of_rez(const nr_game *g, unsigned c)
+{
+    extra_cost extra = extra_costs(g, NR_PAY_REZ, c, g->copy[c].server);
+    return price(nr_rez_cost(g, c) + extra.credits, 0);
+}
+
+static APART nr_price price_of_use(const nr_game *g, const nr_choice *c)
+{
+    const nr_card *k = card_of(g, c->card);
+    return g->prompt == NR_PROMPT_BREAK_MORE || c->ability >= k->row_count
+               ? price(NR_NONE, 0)
+               : price_of_row(g, &k->rows[c->ability], c->server);
+}
+
+static APART nr_price price_of_steal(const nr_game *g, const nr_choice *c)
+{
+    extra_cost extra = extra_costs(g, NR_PAY_STEAL, c->card, g->run.server);
+    return price(c->amount, (unsigned)extra.clicks);
+}
+
 nr_price nr_choice_cost(const nr_view *v, const nr_choice *c)
 {
     const nr_game *g = &v->game;
-    const nr_card *k = card_of(g, c->card);
-    extra_cost extra = NOTHING_DUE;
     switch (c->verb) {
     case NR_VERB_DRAW:
     case NR_VERB_GAIN_CREDIT:
@@ -276,19 +300,14 @@ nr_price nr_choice_cost(const nr_view *v, const nr_choice *c)
     case NR_VERB_REMOVE_TAG:
         return price(REMOVE_TAG_COST, 1);
     case NR_VERB_RUN:
-        extra = extra_costs(g, NR_PAY_RUN, 0, c->server);
-        return price(extra.credits ? extra.credits : NR_NONE, 1 + (unsigned)extra.clicks);
+        return price_of_run(g, c->server);
     case NR_VERB_REZ:
-        extra = extra_costs(g, NR_PAY_REZ, c->card, g->copy[c->card].server);
-        return price(nr_rez_cost(g, c->card) + extra.credits, 0);
+        return price_of_rez(g, c->card);
     case NR_VERB_USE:
     case NR_VERB_BREAK:
-        return g->prompt == NR_PROMPT_BREAK_MORE || c->ability >= k->row_count
-                   ? price(NR_NONE, 0)
-                   : price_of_row(g, &k->rows[c->ability], c->server);
+        return price_of_use(g, c);
     case NR_VERB_STEAL:
-        extra = extra_costs(g, NR_PAY_STEAL, c->card, g->run.server);
-        return price(c->amount, (unsigned)extra.clicks);
+        return price_of_steal(g, c);
     case NR_VERB_TRASH:
         return price(c->amount, 0);
     case NR_VERB_YES:
