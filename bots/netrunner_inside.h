@@ -101,14 +101,21 @@ enum { MOST_BREAKERS = 12 };
 typedef struct {
     breaker breaker[MOST_BREAKERS];
     unsigned count;
-    int credits; /* that he can spend in a run */
-    int stealth; /* of these, on stealth cards */
+    int stealth; /* credits on stealth cards */
     int weakens; /* counters that weaken ice by one each */
     int bypass;  /* credits a subroutine for which he bypasses … */
     unsigned bypassed;
-    int clicks; /* besides that of the run */
+    int credits; /* that he can spend in a run */
+    int clicks;  /* besides that of the run */
     int grip;
 } rig;
+
+/* Ice as it is to be passed: all of it, or what is left of its encounter. */
+typedef struct {
+    int strength, count, ends; /* subroutines, and those that end the run */
+    int bears;                 /* what the others do, in credits */
+    int purse;                 /* credits that there are for it */
+} hurdle;
 
 /* ---- one game being thought about ------------------------------------------------------------ */
 
@@ -117,20 +124,24 @@ typedef struct {
 typedef struct {
     passage way;
     uint32_t moment;
+    uint32_t rigs; /* of which rig it is, for what … */
+    hurdle at;
+    uint64_t subtypes;
+    uint16_t def; /* … card; 0: nothing that another moment can use */
 } known_passage;
 
+/* What is in a server: to the Runner whatever lies facedown may be more than an upgrade. */
+enum { HOLDS_MAIN = 1, SEEMS_MAIN = 2, SEEMS_AGENDA = 4 };
+
 typedef struct {
-    uint32_t entry_at, sight_at, lure_at, root_at;
+    uint32_t entry_at, lure_at;
     int16_t entry; /* what getting in costs */
-    int16_t sight; /* … as far as the Runner knows, but for … */
-    uint8_t unknown;
-    uint8_t tokens; /* the most on a card in it */
-    bool has_main, has_agenda;
     int lure;
 } known_server;
 
 /* What the networks read (netrunner_learned.c), and the hidden units of instinct. */
 enum { FEATURES = 96, SENSES = FEATURES + 8, UNITS = 32, HALF_SENSES = SENSES / 2 };
+JACKIN_STATIC_ASSERT(HALF_SENSES % 4 == 0, "senses are compared by fours");
 
 /* What a network was shown last, as far as it is from the middle, as inputs, and what these bring
  * into its hidden units. From one position to the next few of them change. Sums are of 16 bits, so
@@ -143,13 +154,20 @@ typedef struct {
 enum { NETWORKS = 3 }; /* both sides' and the plainer Runner's */
 
 typedef struct {
-    rig rig;
+    rig rig[2]; /* one of them is that of now, the other that of before */
+    uint8_t which;
+    uint32_t rigs;               /* how often it was another */
+    int16_t strength[NR_COPIES]; /* of ice */
     impression shown[NETWORKS];
-    uint32_t rig_at, table_at, safe_at, success_at;
-    bool has_safe;              /* an agenda that can be brought home */
-    bool has_success;           /* something that waits for successful runs */
-    uint8_t layers[256];        /* ice before each server, … */
-    bool main[256];             /* … and is an agenda or asset in it? */
+    uint32_t rig_at, table_at, sight_at, strength_at, memory_at, safe_at, success_at;
+    int spare_memory;
+    bool has_safe;        /* an agenda that can be brought home */
+    bool has_success;     /* something that waits for successful runs */
+    uint8_t layers[256];  /* ice before each server, … */
+    uint8_t root[256];    /* … what is in it: HOLDS_…, … */
+    uint8_t tokens[256];  /* … and the most on a card there that may be more than an upgrade */
+    int16_t sight[256];   /* what passing its rezzed ice costs, … */
+    uint8_t unknown[256]; /* … and how much is not rezzed */
     known_passage passage[256]; /* by copy */
     known_server server[256];
 #ifdef JACKIN_CHECKED
@@ -168,9 +186,20 @@ typedef struct {
     knowledge *known;
 } sim;
 
+/* What a checked build looks at besides: that which is kept is as it would be found anew. */
+#ifdef JACKIN_CHECKED
+#define MUST_HOLD(is_so) ((is_so) ? (void)0 : __builtin_trap())
+#else
+#define MUST_HOLD(is_so) ((void)0)
+#endif
+
 /* What is worked out once of a position stands by itself, so that whoever asks again asks in a few
  * instructions. */
-#define RARELY __attribute__((noinline))
+#ifdef __OPTIMIZE_SIZE__
+#define APART
+#else
+#define APART __attribute__((noinline))
+#endif
 
 /* Is what was noted at that moment of this position? */
 static inline bool is_now(const sim *s, uint32_t at)
@@ -180,9 +209,7 @@ static inline bool is_now(const sim *s, uint32_t at)
     knowledge *k = s->known;
     if (k->held_at != s->moment || k->asked++ % 64 == 0) {
         uint64_t held = nr_hash(&s->v.game);
-        if (k->held_at == s->moment && k->held != held) {
-            __builtin_trap();
-        }
+        MUST_HOLD(k->held_at != s->moment || k->held == held);
         k->held_at = s->moment;
         k->held = held;
     }

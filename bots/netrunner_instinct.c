@@ -87,20 +87,39 @@ static void hint(idea *d, unsigned at, int value)
 
 /* ---- the position ---------------------------------------------------------------------------- */
 
-/* Where the numbers of netrunner_learned.c are that one side cannot know. */
-static const uint8_t hidden_from_corp[] = {8, 85, 89, 90, 91, 92};
-static const uint8_t hidden_from_runner[] = {2,  3,  4,  10, 23, 24, 25, 26, 27, 28, 29, 40, 41,
-                                             42, 53, 54, 55, 56, 57, 63, 64, 65, 66, 67, 68, 69,
-                                             70, 71, 72, 78, 79, 84, 86, 87, 88, 93, 94};
+/* Numbers of netrunner_learned.c that one side cannot know. */
+static inline void hide(int16_t f[SENSES], unsigned from, unsigned count)
+{
+    memset(f + from, 0, count * sizeof *f);
+}
+
+static void hide_from_corp(int16_t f[SENSES])
+{
+    hide(f, 8, 1);
+    hide(f, 85, 1);
+    hide(f, 89, 4);
+}
+
+static void hide_from_runner(int16_t f[SENSES])
+{
+    hide(f, 2, 3);
+    hide(f, 10, 1);
+    hide(f, 23, 7);
+    hide(f, 40, 3);
+    hide(f, 53, 5);
+    hide(f, 63, 10);
+    hide(f, 78, 2);
+    hide(f, 84, 1);
+    hide(f, 86, 3);
+    hide(f, 93, 2);
+}
 
 static void sense_as_runner(const survey *y, int16_t f[SENSES])
 {
     const nr_game *g = y->g;
     int unknown, best = -1, count = 0;
     unsigned server = 0;
-    for (unsigned i = 0; i < sizeof hidden_from_runner; i++) {
-        f[hidden_from_runner[i]] = 0;
-    }
+    hide_from_runner(f);
     for (unsigned i = 0; i < 3; i++) {
         f[23 + i] = (int16_t)least(known_price(y->s, NR_SERVER_HQ + i, &unknown), 30);
         f[26 + i] = (int16_t)unknown;
@@ -144,21 +163,16 @@ static void sense(const survey *y, nr_side side, int16_t f[SENSES], int16_t whol
     if (side == NR_RUNNER) {
         sense_as_runner(y, f);
     } else {
-        for (unsigned i = 0; i < sizeof hidden_from_corp; i++) {
-            f[hidden_from_corp[i]] = 0;
-        }
+        hide_from_corp(f);
     }
 }
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
+/* Of a number from 1 on, in eighths. */
 static int logarithm(int n)
 {
-    int bits = 0, rest = n;
-    while (rest > 1) {
-        rest >>= 1;
-        bits++;
-    }
+    int bits = 31 - __builtin_clz((unsigned)n);
     return 8 * bits + (bits >= 3 ? (n >> (bits - 3)) - 8 : 0);
 }
 
@@ -179,37 +193,6 @@ static unsigned where_is(unsigned server)
     }
 }
 
-static RARELY void read_root(known_server *known, const sim *s, unsigned server)
-{
-    const nr_game *g = &s->v.game;
-    known->has_main = known->has_agenda = false;
-    known->tokens = 0;
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        unsigned type = card_at(g, c)->type;
-        if (g->copy[c].server != server || type == NR_TYPE_ICE) {
-            continue;
-        }
-        /* To the Runner, whatever lies facedown is more than an upgrade. */
-        if (type != NR_TYPE_UPGRADE || (g->to_move == NR_RUNNER && !runner_knows(g, c))) {
-            known->has_main = true;
-            known->has_agenda |= type == NR_TYPE_AGENDA;
-            known->tokens =
-                (uint8_t)most(known->tokens, g->copy[c].counter[NR_COUNTER_ADVANCEMENT]);
-        }
-    }
-    known->root_at = s->moment;
-}
-
-/* What lies in it, as far as whoever is to move knows. */
-static const known_server *root_of_server(const sim *s, unsigned server)
-{
-    known_server *known = &s->known->server[server];
-    if (!is_now(s, known->root_at)) {
-        read_root(known, s, server);
-    }
-    return known;
-}
-
 static void hint_server(idea *d, const acting *a, unsigned server)
 {
     const nr_game *g = a->g;
@@ -218,18 +201,18 @@ static void hint_server(idea *d, const acting *a, unsigned server)
         hint(d, HINT_SERVER_GAP, -4 * within(a->rig->credits, 0, 15));
         return;
     }
-    const known_server *in = root_of_server(a->s, server);
-    hint(d, HINT_LAYERS, 16 * least(layers_of(a->s, server), 5));
-    hint(d, HINT_TOKENS, 12 * least(in->tokens, 6));
+    const knowledge *k = table_of(a->s);
+    hint(d, HINT_LAYERS, 16 * least(k->layers[server], 5));
+    hint(d, HINT_TOKENS, 12 * least(k->tokens[server], 6));
     if (g->to_move == NR_RUNNER) {
-        hint(d, HINT_HOLDS_MAIN, in->has_main ? 32 : 0);
+        hint(d, HINT_HOLDS_MAIN, k->root[server] & SEEMS_MAIN ? 32 : 0);
         return;
     }
     int price = price_of_entry(a->s, server);
     hint(d, HINT_SERVER_PRICE, 4 * least(price, 20));
     hint(d, HINT_SERVER_GAP, 4 * within(price - a->rig->credits, -15, 15));
-    hint(d, HINT_HOLDS_MAIN, in->has_main ? 32 : 0);
-    hint(d, HINT_HOLDS_AGENDA, in->has_agenda ? 32 : 0);
+    hint(d, HINT_HOLDS_MAIN, k->root[server] & SEEMS_MAIN ? 32 : 0);
+    hint(d, HINT_HOLDS_AGENDA, k->root[server] & SEEMS_AGENDA ? 32 : 0);
 }
 
 static void hint_ice(idea *d, const acting *a, unsigned ice)
@@ -302,8 +285,7 @@ static void hint_rig(idea *d, const acting *a, const nr_choice *c)
     const nr_card *k = card_at(g, c->card);
     hint(d, HINT_BREAKS_NEW, l->breaks & ~a->have ? 32 : 0);
     hint(d, HINT_BREAKS_MORE, l->breaks && !(l->breaks & ~a->have) ? 32 : 0);
-    hint(d, HINT_MEMORY_SHORT,
-         k->memory > 0 && nr_memory_limit(g) - nr_memory_used(g) < k->memory ? 32 : 0);
+    hint(d, HINT_MEMORY_SHORT, k->memory > 0 && spare_memory(a->s) < k->memory ? 32 : 0);
     bool twice = false;
     for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
         twice |= g->copy[o].def == g->copy[c->card].def;
@@ -317,7 +299,9 @@ static void hint_rig(idea *d, const acting *a, const nr_choice *c)
 static void read_idea(idea *d, const acting *a, const nr_choice *c)
 {
     const nr_game *g = a->g;
-    int cost = most(0, nr_choice_cost(&a->s->v, c).credits);
+    bool is_laid = g->prompt == NR_PROMPT_ACTION && g->to_move == NR_CORP;
+    int cost = is_laid && c->verb == NR_VERB_INSTALL ? price_of_laying(a->s, c)
+                                                     : most(0, nr_choice_cost(&a->s->v, c).credits);
     unsigned type = c->card ? card_at(g, c->card)->type : NR_TYPE_COUNT;
     d->kind = (uint8_t)leaning_of(a->s, c);
     d->count = 0;
@@ -413,14 +397,16 @@ static unsigned find_ideas(const sim *s, const acting *a, idea ideas[MOST_IDEAS]
 {
     const nr_game *g = &s->v.game;
     unsigned count = 0;
-    uint64_t rest[MOST_IDEAS]; /* of the choices, as rest_of has it */
+    /* A number that the same choices share, and a bit of it: most are new, and need no look at
+     * others. */
+    uint64_t key[MOST_IDEAS], seen = 0;
     for (unsigned i = 0; i < s->list.count && i < 256 && count < MOST_IDEAS; i++) {
         const nr_choice *c = &s->list.choice[i];
         bool is_new = true;
-        rest[count] = rest_of(c);
-        for (unsigned j = 0; j < count && is_new; j++) {
-            is_new = rest[j] != rest[count] ||
-                     !is_same_card(g, c->card, s->list.choice[ideas[j].index].card);
+        key[count] = (rest_of(c) ^ g->copy[c->card].def) * 0x9E3779B97F4A7C15u;
+        uint64_t bit = NR_BIT(key[count] >> 58);
+        for (unsigned j = seen & bit ? 0 : count; j < count && is_new; j++) {
+            is_new = key[j] != key[count] || !is_same_choice(g, c, &s->list.choice[ideas[j].index]);
         }
         if (is_new && g->prompt == NR_PROMPT_ACTION) {
             is_new = !nr_idle(&s->v, c) && !is_silly(s, c, 30000) && !is_unwise(s, &s->list, c);
@@ -430,6 +416,7 @@ static unsigned find_ideas(const sim *s, const acting *a, idea ideas[MOST_IDEAS]
                          : c->verb == NR_VERB_PASS || c->verb == NR_VERB_CONTINUE;
         }
         if (is_new) {
+            seen |= bit;
             ideas[count].index = (uint8_t)i;
             read_idea(&ideas[count++], a, c);
         }
@@ -546,9 +533,7 @@ static void check_impression(const impression *k, const instinct *t)
         for (unsigned i = 0; i < SENSES; i++) {
             sum += t->senses[i][j] * input_of(t, i, k->far[i]);
         }
-        if (sum != k->sum[0][j] + k->sum[1][j]) {
-            __builtin_trap();
-        }
+        MUST_HOLD(sum == k->sum[0][j] + k->sum[1][j]);
     }
 }
 #endif
@@ -558,17 +543,22 @@ static void show_half(impression *k, const instinct *t, const int16_t far[SENSES
 {
     eight sum[EIGHTS];
     memcpy(sum, k->sum[half], sizeof sum);
-    for (unsigned i = half * HALF_SENSES; i < (half + 1) * HALF_SENSES; i++) {
-        if (far[i] == k->far[i]) {
+    for (unsigned from = half * HALF_SENSES; from < (half + 1) * HALF_SENSES; from += 4) {
+        if (memcmp(far + from, k->far + from, 4 * sizeof *far) == 0) {
             continue;
         }
-        int in = input_of(t, i, far[i]);
-        int16_t more = (int16_t)(in - k->in[i]);
-        k->far[i] = far[i];
-        k->in[i] = (int16_t)in;
-        for (unsigned j = 0; j < EIGHTS; j++) {
-            sum[j] += read_links(t->senses[i] + 8 * j) * more;
+        for (unsigned i = from; i < from + 4; i++) {
+            if (far[i] == k->far[i]) {
+                continue;
+            }
+            int in = input_of(t, i, far[i]);
+            int16_t more = (int16_t)(in - k->in[i]);
+            k->in[i] = (int16_t)in;
+            for (unsigned j = 0; j < EIGHTS; j++) {
+                sum[j] += read_links(t->senses[i] + 8 * j) * more;
+            }
         }
+        memcpy(k->far + from, far + from, 4 * sizeof *far);
     }
     memcpy(k->sum[half], sum, sizeof sum);
 }

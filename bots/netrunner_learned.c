@@ -13,6 +13,12 @@ typedef struct {
     int drip, click;
 } board_numbers;
 
+/* Of entry, as far as it is read. */
+static int price_of_remote(const survey *y, unsigned server)
+{
+    return y->eyes & EYES_CORP ? least(price_of_entry(y->s, server), 30) : 0;
+}
+
 static void read_board(const survey *y, board_numbers *b)
 {
     const nr_game *g = y->g;
@@ -34,7 +40,7 @@ static void read_board(const survey *y, board_numbers *b)
         }
         taken[server] |= k->type != NR_TYPE_UPGRADE;
         if (k->type == NR_TYPE_AGENDA) {
-            int price = least(y->remote[server], 30);
+            int price = price_of_remote(y, server);
             int need = most(0, nr_requirement(g, c) - tokens);
             b->agendas++;
             b->tokens += tokens;
@@ -54,7 +60,7 @@ static void read_board(const survey *y, board_numbers *b)
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
         unsigned server = g->copy[c].server;
         if (server >= NR_SERVER_REMOTE && layers[server] && !taken[server]) {
-            b->open_price = most(b->open_price, least(y->remote[server], 30));
+            b->open_price = most(b->open_price, price_of_remote(y, server));
         }
     }
 }
@@ -129,7 +135,7 @@ static void read_features(const survey *y, int16_t f[FEATURES])
     int in_hq = y->in_hq.points, in_rd = y->in_rd.points;
     int corp = g->player[NR_CORP].credits, runner = g->player[NR_RUNNER].credits;
     int corp_points = y->points[NR_CORP], runner_points = y->points[NR_RUNNER];
-    int harm = y->eyes & EYES_CORP ? strikes(y) : 0, cards = g->size[NR_ZONE_GRIP];
+    int harm = y->strikes, cards = g->size[NR_ZONE_GRIP];
     int all[FEATURES] = {
         y->term[TERM_POINTS],
         y->term[TERM_CORP_CREDITS],
@@ -165,7 +171,7 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         g->player[NR_RUNNER].brain_damage,
         g->player[NR_CORP].bad_publicity,
         nr_link(g),
-        nr_memory_limit(g) - nr_memory_used(g),
+        spare_memory(y->s),
         (int)y->rig->count,
         y->rig->credits,
         b.up,
@@ -236,8 +242,8 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         harm > cards,
         nr_hand_size(g, NR_RUNNER),
     };
-    for (unsigned i = 0; i < FEATURES; i++) {
-        f[i] = (int16_t)within(all[i], -16000, 16000);
+    for (unsigned i = 0; i < FEATURES; i++) { /* terms may be large */
+        f[i] = (int16_t)(i < TERM_COUNT ? within(all[i], -16000, 16000) : all[i]);
     }
 }
 

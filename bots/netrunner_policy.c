@@ -31,14 +31,10 @@ static uint64_t rest_of(const nr_choice *c)
     return bits & ~of_card;
 }
 
-static bool is_same_card(const nr_game *g, unsigned a, unsigned b)
-{
-    return a == b || (a && b && nr_alike(g, a, b));
-}
-
 static bool is_same_choice(const nr_game *g, const nr_choice *a, const nr_choice *b)
 {
-    return rest_of(a) == rest_of(b) && is_same_card(g, a->card, b->card);
+    return rest_of(a) == rest_of(b) &&
+           (a->card == b->card || (a->card && b->card && nr_alike(g, a->card, b->card)));
 }
 
 /* ---- what cards are worth to their players --------------------------------------------------- */
@@ -73,11 +69,6 @@ static int keep_of(const sim *s, unsigned c)
 
 /* ---- what is in a server, as the Runner may guess -------------------------------------------- */
 
-static bool runner_knows(const nr_game *g, unsigned c)
-{
-    return nr_known(g, c, NR_VIEW_RUNNER);
-}
-
 /* What a card is worth to the Runner who accesses it and may know what it is. */
 static int lure_of_card(const sim *s, unsigned c)
 {
@@ -90,7 +81,7 @@ static int lure_of_card(const sim *s, unsigned c)
     return l->is & LORE_TRAP || k->trash_cost < 0 ? 0 : most(0, l->board / 2 - 60 * k->trash_cost);
 }
 
-static RARELY int find_lure(const sim *s, unsigned server)
+static APART int find_lure(const sim *s, unsigned server)
 {
     const nr_game *g = &s->v.game;
     int lure = 0, unknown = 0;
@@ -138,30 +129,34 @@ static int lure_of(const sim *s, unsigned server)
     return known->lure;
 }
 
-static RARELY void find_sight(known_server *known, const sim *s, unsigned server)
+static APART void read_sights(knowledge *k, const sim *s)
 {
     const nr_game *g = &s->v.game;
-    uint8_t ice[NR_MAX_DECK];
-    known->sight = known->unknown = 0;
-    for (unsigned i = layers_of(s, server) ? nr_ice(g, server, ice) : 0; i > 0; i--) {
-        if (is_up(g, ice[i - 1])) {
-            known->sight = (int16_t)(known->sight + price_of_ice(s, ice[i - 1]));
+    memset(k->sight, 0, sizeof k->sight);
+    memset(k->unknown, 0, sizeof k->unknown);
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        unsigned server = g->copy[c].server;
+        if (card_at(g, c)->type != NR_TYPE_ICE || g->copy[c].host) {
+            continue;
+        }
+        if (is_up(g, c)) {
+            k->sight[server] = (int16_t)(k->sight[server] + price_of_ice(s, c));
         } else {
-            known->unknown++;
+            k->unknown[server]++;
         }
     }
+    k->sight_at = s->moment;
 }
 
 /* The price of rezzed ice, and how much is not rezzed: what the Runner can know of a server. */
 static int known_price(const sim *s, unsigned server, int *unknown)
 {
-    known_server *known = &s->known->server[server];
-    if (!is_now(s, known->sight_at)) {
-        find_sight(known, s, server);
-        known->sight_at = s->moment;
+    knowledge *k = s->known;
+    if (!is_now(s, k->sight_at)) {
+        read_sights(k, s);
     }
-    *unknown = known->unknown;
-    return known->sight;
+    *unknown = k->unknown[server];
+    return k->sight[server];
 }
 
 /* Is a run worth its price? The weight of running there, for what lies in `goal`. */
@@ -223,6 +218,14 @@ static bool has_open_remote(const sim *s)
     return false;
 }
 
+/* What an install as an action costs the Corporation: a credit for each ice that is there, if it is
+ * ice. */
+static int price_of_laying(const sim *s, const nr_choice *c)
+{
+    bool is_ice = card_at(&s->v.game, c->card)->type == NR_TYPE_ICE;
+    return is_ice && !c->other ? layers_of(s, c->server) : 0;
+}
+
 static int weigh_ice(const acting *a, const nr_choice *c)
 {
     const nr_game *g = a->g;
@@ -247,10 +250,10 @@ static int weigh_ice(const acting *a, const nr_choice *c)
         can = can * (has_main(a->s, c->server) ? (n < 2 ? 95 : 40) : n < 2 ? 70 : 15) / 100;
         break;
     }
-    return can - 12 * (c->other ? 0 : least(n, 4)); /* each ice there makes it a credit dearer */
+    return can - 12 * least(price_of_laying(a->s, c), 4);
 }
 
-static int weigh_corp_install(const acting *a, const nr_choice *c)
+static APART int weigh_corp_install(const acting *a, const nr_choice *c)
 {
     const nr_game *g = a->g;
     const nr_card *k = card_at(g, c->card);
@@ -284,7 +287,7 @@ static int weigh_corp_install(const acting *a, const nr_choice *c)
     }
 }
 
-static int weigh_advance(const acting *a, unsigned c)
+static APART int weigh_advance(const acting *a, unsigned c)
 {
     const nr_game *g = a->g;
     const nr_card *k = card_at(g, c);
@@ -308,7 +311,7 @@ static int weigh_advance(const acting *a, unsigned c)
     return lore_of(a->s, c)->is & LORE_TRAP && tokens < 3 ? 28 : 2;
 }
 
-static int weigh_play(const acting *a, const nr_choice *c)
+static APART int weigh_play(const acting *a, const nr_choice *c)
 {
     const lore *l = lore_of(a->s, c->card);
     const nr_game *g = a->g;
@@ -331,7 +334,7 @@ static int weigh_play(const acting *a, const nr_choice *c)
     return weight;
 }
 
-static int weigh_runner_install(const acting *a, const nr_choice *c)
+static APART int weigh_runner_install(const acting *a, const nr_choice *c)
 {
     const nr_game *g = a->g;
     const lore *l = lore_of(a->s, c->card);
@@ -345,10 +348,9 @@ static int weigh_runner_install(const acting *a, const nr_choice *c)
         weight = 105;
     } else {
         weight = 30 + 40 * l->recurring + 30 * l->accesses;
-        int spare = nr_memory_limit(g) - nr_memory_used(g);
-        weight += l->memory && spare < 2 ? 30 : 0;
+        weight += l->memory && spare_memory(a->s) < 2 ? 30 : 0;
     }
-    if (k->memory > 0 && nr_memory_limit(g) - nr_memory_used(g) < k->memory && !c->other) {
+    if (k->memory > 0 && spare_memory(a->s) < k->memory && !c->other) {
         weight /= 4; /* something would have to go */
     }
     for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
@@ -359,7 +361,7 @@ static int weigh_runner_install(const acting *a, const nr_choice *c)
     return price + 1 > a->money ? weight * 6 / 10 : weight;
 }
 
-static int weigh_use(const acting *a, const nr_choice *c)
+static APART int weigh_use(const acting *a, const nr_choice *c)
 {
     const lore *l = lore_of(a->s, c->card);
     const nr_card *k = card_at(a->g, c->card);
@@ -391,6 +393,15 @@ static bool can_shed_tags(const nr_game *g)
     return tags <= g->player[NR_RUNNER].clicks && 2 * tags <= g->player[NR_RUNNER].credits;
 }
 
+static APART int count_viruses(const nr_game *g, nr_zone zone)
+{
+    int viruses = 0;
+    for (unsigned c = g->head[zone]; c; c = g->copy[c].next) {
+        viruses += g->copy[c].counter[NR_COUNTER_VIRUS];
+    }
+    return viruses;
+}
+
 static int weigh_basic(const acting *a, const nr_choice *c)
 {
     const nr_game *g = a->g;
@@ -405,13 +416,8 @@ static int weigh_basic(const acting *a, const nr_choice *c)
                : hand < 4                                       ? 36
                : hand < 5                                       ? 18
                                                                 : 5;
-    case NR_VERB_PURGE: {
-        int viruses = 0;
-        for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
-            viruses += g->copy[o].counter[NR_COUNTER_VIRUS];
-        }
-        return viruses >= 5 ? 30 : 2;
-    }
+    case NR_VERB_PURGE:
+        return count_viruses(g, NR_ZONE_RIG) >= 5 ? 30 : 2;
     case NR_VERB_TRASH_RESOURCE:
         return 70;
     case NR_VERB_REMOVE_TAG:
@@ -767,7 +773,7 @@ static unsigned pick_mulligan(const sim *s)
 /* ---- manners --------------------------------------------------------------------------------- */
 
 /* Does a run there do anything but what is accessed? */
-static RARELY bool find_use_of_success(const sim *s)
+static APART bool find_use_of_success(const sim *s)
 {
     const nr_game *g = &s->v.game;
     for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
@@ -809,6 +815,12 @@ static bool is_empty_server(const nr_game *g, unsigned server)
         }
     }
     return true;
+}
+
+/* Does a run there come to nothing? */
+static APART bool is_of_no_use(const sim *s, unsigned server)
+{
+    return is_empty_server(&s->v.game, server) && !has_use_of_success(s);
 }
 
 /* Points enough to lose by, laid where the Runner can get them before they are scored. */
@@ -859,6 +871,18 @@ static bool is_wasted_bid(const nr_game *g, int bid)
     return bid > most(0, link + g->player[NR_RUNNER].credits + 4 + 1 - f->bids.base);
 }
 
+static APART bool is_silly_install(const sim *s, const nr_choice *c)
+{
+    return gives_victory_away(s, c) || lays_ice_for_ice(s, c);
+}
+
+static APART bool is_silly_rez(const sim *s, unsigned ice)
+{
+    const lore *l = lore_of(s, ice);
+    return (l->is & LORE_PRICED || (!l->harm && !l->hurts)) && nr_rez_cost(&s->v.game, ice) > 0 &&
+           is_of_no_use(s, s->v.game.run.server);
+}
+
 /* What a teacher would not let pass: such choices are not thought about, unless there is no other.
  * `least_kept` is the least keep_of of what may be discarded. */
 static bool is_silly(const sim *s, const nr_choice *c, int least_kept)
@@ -866,35 +890,22 @@ static bool is_silly(const sim *s, const nr_choice *c, int least_kept)
     const nr_game *g = &s->v.game;
     switch (c->verb) {
     case NR_VERB_RUN:
-        return is_empty_server(g, c->server) && !has_use_of_success(s);
+        return is_of_no_use(s, c->server);
     case NR_VERB_BREAK:
         return g->run.active && g->run.ice && g->run.position == 0 &&
-               is_empty_server(g, g->run.server) && !lore_of(s, g->run.ice)->harm &&
-               !has_use_of_success(s);
-    case NR_VERB_PURGE: {
-        int viruses = 0;
-        for (unsigned o = g->head[NR_ZONE_RIG]; o; o = g->copy[o].next) {
-            viruses += g->copy[o].counter[NR_COUNTER_VIRUS];
-        }
-        for (unsigned o = g->head[NR_ZONE_HOSTED]; o; o = g->copy[o].next) {
-            viruses += g->copy[o].counter[NR_COUNTER_VIRUS];
-        }
-        return viruses < 4;
-    }
+               !lore_of(s, g->run.ice)->harm && is_of_no_use(s, g->run.server);
+    case NR_VERB_PURGE:
+        return count_viruses(g, NR_ZONE_RIG) + count_viruses(g, NR_ZONE_HOSTED) < 4;
     case NR_VERB_DRAW:
         return g->to_move == NR_CORP && g->size[NR_ZONE_RD] <= 4;
     case NR_VERB_INSTALL:
-        return g->to_move == NR_CORP && (gives_victory_away(s, c) || lays_ice_for_ice(s, c));
+        return g->to_move == NR_CORP && is_silly_install(s, c);
     case NR_VERB_DISCARD:
         return c->card && keep_of(s, c->card) > least_kept + 250;
     case NR_VERB_CHOOSE_NUMBER:
         return g->prompt == NR_PROMPT_TRACE && is_wasted_bid(g, c->amount);
     case NR_VERB_REZ: /* ice that does no harm, or is dear, before nothing */
-        return c->card == g->run.ice && g->run.active && is_empty_server(g, g->run.server) &&
-               nr_rez_cost(g, c->card) > 0 &&
-               (lore_of(s, c->card)->is & LORE_PRICED ||
-                (!lore_of(s, c->card)->harm && !lore_of(s, c->card)->hurts)) &&
-               !has_use_of_success(s);
+        return c->card == g->run.ice && g->run.active && is_silly_rez(s, c->card);
     case NR_VERB_JACK_OUT: /* past the last ice of a central server, with cards to lose */
         return !g->run.ice && (g->run.server == NR_SERVER_HQ || g->run.server == NR_SERVER_RD) &&
                g->size[NR_ZONE_GRIP] >= 3;
@@ -927,7 +938,7 @@ static bool has_better_money(const sim *s, const nr_choices *list)
 
 /* Would the ice that is approached end this run for little money, and is there something to lose?
  * Rezzed once it stands for the rest of the game. */
-static bool must_rez(const sim *s, unsigned ice)
+static APART bool must_rez(const sim *s, unsigned ice)
 {
     const nr_game *g = &s->v.game;
     int rez = nr_rez_cost(g, ice), money = g->player[NR_CORP].credits;
@@ -944,7 +955,7 @@ static bool must_rez(const sim *s, unsigned ice)
 }
 
 /* Before one's own turn begins, what pays in each turn begins to pay. */
-static bool can_rez_income(const sim *s, const nr_choices *list)
+static APART bool can_rez_income(const sim *s, const nr_choices *list)
 {
     const nr_game *g = &s->v.game;
     for (unsigned i = 0; i < list->count; i++) {
@@ -959,7 +970,7 @@ static bool can_rez_income(const sim *s, const nr_choices *list)
 
 /* Does an agenda lie, or can it be laid, behind ice that the Runner cannot pay his way through, and
  * is there money to advance it? He will find a way: time is on his side. */
-static RARELY bool find_safe_agenda(const sim *s, const nr_choices *list)
+static APART bool find_safe_agenda(const sim *s, const nr_choices *list)
 {
     const nr_game *g = &s->v.game;
     for (unsigned i = 0; i < list->count; i++) {
@@ -993,9 +1004,15 @@ static bool has_safe_agenda(const sim *s, const nr_choices *list)
     return k->has_safe;
 }
 
+/* Is there something better to do than to take a credit? */
+static APART bool has_better_use(const sim *s, const nr_choices *list)
+{
+    return has_better_money(s, list) || has_safe_agenda(s, list);
+}
+
 /* A card drawn now would have to be discarded: there are not clicks enough to play what is too
  * much. */
-static bool draws_too_much(const nr_game *g)
+static APART bool draws_too_much(const nr_game *g)
 {
     nr_side side = (nr_side)g->to_move;
     int hand = g->size[side == NR_CORP ? NR_ZONE_HQ : NR_ZONE_GRIP];
@@ -1003,7 +1020,7 @@ static bool draws_too_much(const nr_game *g)
 }
 
 /* Can a click bring more than one credit? */
-static bool has_better_click(const sim *s, const nr_choices *list)
+static APART bool has_better_click(const sim *s, const nr_choices *list)
 {
     const nr_game *g = &s->v.game;
     for (unsigned i = 0; i < list->count; i++) {
@@ -1026,15 +1043,13 @@ static bool is_walked_into(const sim *s, unsigned server)
 
 /* One more ice before a remote with nothing in it that has two, while the Runner walks into a
  * central server that has fewer. */
-static bool leaves_centrals_open(const sim *s, const nr_choice *c)
+static bool leaves_centrals_open(const sim *s, unsigned server)
 {
     static const uint8_t central[] = {NR_SERVER_RD, NR_SERVER_HQ};
-    const nr_game *g = &s->v.game;
-    if (c->server < NR_SERVER_REMOTE || c->server == NR_SERVER_NEW ||
-        card_at(g, c->card)->type != NR_TYPE_ICE || has_main(s, c->server)) {
+    if (server < NR_SERVER_REMOTE || server == NR_SERVER_NEW || has_main(s, server)) {
         return false;
     }
-    int layers = layers_of(s, c->server);
+    int layers = layers_of(s, server);
     for (unsigned i = 0; i < sizeof central && layers >= 2; i++) {
         if (layers_of(s, central[i]) < layers && is_walked_into(s, central[i])) {
             return true;
@@ -1043,9 +1058,16 @@ static bool leaves_centrals_open(const sim *s, const nr_choice *c)
     return false;
 }
 
+/* Ice before such a remote, or before Archives that hold no agenda. */
+static APART bool is_unwise_ice(const sim *s, unsigned server)
+{
+    return server == NR_SERVER_ARCHIVES ? agendas_in(&s->v.game, NR_ZONE_ARCHIVES).count == 0
+                                        : leaves_centrals_open(s, server);
+}
+
 /* Does he know the only card that he would access there, and want nothing of it? A run may still
  * make the Corporation pay for ice. */
-static bool has_seen_top(const sim *s)
+static APART bool has_seen_top(const sim *s)
 {
     const nr_game *g = &s->v.game;
     int unknown;
@@ -1062,7 +1084,7 @@ static bool has_seen_top(const sim *s)
 }
 
 /* What the Runner's judgement likes too well. */
-static bool is_unwise_of_runner(const sim *s, const nr_choices *list, const nr_choice *c)
+static APART bool is_unwise_of_runner(const sim *s, const nr_choices *list, const nr_choice *c)
 {
     const nr_game *g = &s->v.game;
     switch (c->verb) {
@@ -1092,21 +1114,9 @@ static bool is_unwise(const sim *s, const nr_choices *list, const nr_choice *c)
     }
     switch (c->verb) {
     case NR_VERB_INSTALL:
-        if (leaves_centrals_open(s, c)) {
-            return true;
-        }
-        if (c->server == NR_SERVER_ARCHIVES && card_at(g, c->card)->type == NR_TYPE_ICE) {
-            for (unsigned o = g->head[NR_ZONE_ARCHIVES]; o; o = g->copy[o].next) {
-                if (card_at(g, o)->type == NR_TYPE_AGENDA) {
-                    return false;
-                }
-            }
-            return true;
-        }
-        return false;
+        return card_at(g, c->card)->type == NR_TYPE_ICE && is_unwise_ice(s, c->server);
     case NR_VERB_GAIN_CREDIT:
-        return g->player[NR_CORP].credits >= 16 || has_better_money(s, list) ||
-               has_safe_agenda(s, list);
+        return g->player[NR_CORP].credits >= 16 || has_better_use(s, list);
     case NR_VERB_DRAW:
         return draws_too_much(g) || has_safe_agenda(s, list);
     case NR_VERB_PASS:

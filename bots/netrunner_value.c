@@ -95,7 +95,7 @@ static void read_breaker_copy(rig *r, const nr_game *g, unsigned c)
     }
 }
 
-static RARELY void read_rig(rig *r, const sim *s)
+static void read_rig(rig *r, const sim *s)
 {
     const nr_game *g = &s->v.game;
     bool own = g->turn_side == NR_RUNNER;
@@ -124,29 +124,68 @@ static RARELY void read_rig(rig *r, const sim *s)
     }
 }
 
+/* Are these as good for passing ice, but for credits, clicks and the grip? */
+static bool is_same_rig(const rig *a, const rig *b)
+{
+    return a->count == b->count && a->stealth == b->stealth && a->weakens == b->weakens &&
+           a->bypass == b->bypass && a->bypassed == b->bypassed &&
+           memcmp(a->breaker, b->breaker, a->count * sizeof *a->breaker) == 0;
+}
+
+static APART void note_rig(knowledge *k, const sim *s)
+{
+    k->which ^= 1;
+    read_rig(&k->rig[k->which], s);
+    k->rigs += !is_same_rig(&k->rig[0], &k->rig[1]);
+    k->rig_at = s->moment;
+}
+
 /* The rig of the position. */
 static const rig *rig_of(const sim *s)
 {
-    knowledge *k = s->known;
-    if (!is_now(s, k->rig_at)) {
-        read_rig(&k->rig, s);
-        k->rig_at = s->moment;
+    if (!is_now(s, s->known->rig_at)) {
+        note_rig(s->known, s);
     }
-    return &k->rig;
+    return &s->known->rig[s->known->which];
+}
+
+static int spare_memory(const sim *s)
+{
+    knowledge *k = s->known;
+    if (!is_now(s, k->memory_at)) {
+        k->spare_memory = nr_memory_limit(&s->v.game) - nr_memory_used(&s->v.game);
+        k->memory_at = s->moment;
+    }
+    return k->spare_memory;
 }
 
 /* ---- servers --------------------------------------------------------------------------------- */
 
-static RARELY void read_table(knowledge *k, const sim *s)
+static bool runner_knows(const nr_game *g, unsigned c)
+{
+    return nr_known(g, c, NR_VIEW_RUNNER);
+}
+
+static APART void read_table(knowledge *k, const sim *s)
 {
     const nr_game *g = &s->v.game;
     memset(k->layers, 0, sizeof k->layers);
-    memset(k->main, 0, sizeof k->main);
+    memset(k->root, 0, sizeof k->root);
+    memset(k->tokens, 0, sizeof k->tokens);
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
         unsigned type = card_at(g, c)->type, server = g->copy[c].server;
-        k->layers[server] =
-            (uint8_t)(k->layers[server] + (type == NR_TYPE_ICE && !g->copy[c].host));
-        k->main[server] |= type == NR_TYPE_AGENDA || type == NR_TYPE_ASSET;
+        if (type == NR_TYPE_ICE) {
+            k->layers[server] = (uint8_t)(k->layers[server] + !g->copy[c].host);
+            continue;
+        }
+        bool is_main = type == NR_TYPE_AGENDA || type == NR_TYPE_ASSET;
+        if (type != NR_TYPE_UPGRADE || (g->to_move == NR_RUNNER && !runner_knows(g, c))) {
+            unsigned agenda = type == NR_TYPE_AGENDA ? SEEMS_AGENDA : 0;
+            int tokens = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
+            k->root[server] = (uint8_t)(k->root[server] | SEEMS_MAIN | agenda);
+            k->tokens[server] = (uint8_t)most(k->tokens[server], tokens);
+        }
+        k->root[server] = (uint8_t)(k->root[server] | (is_main ? HOLDS_MAIN : 0));
     }
     k->table_at = s->moment;
 }
@@ -168,7 +207,7 @@ static int layers_of(const sim *s, unsigned server)
 /* Is an agenda or asset in it? */
 static bool has_main(const sim *s, unsigned server)
 {
-    return table_of(s)->main[server];
+    return table_of(s)->root[server] & HOLDS_MAIN;
 }
 
 /* ---- passing ice ----------------------------------------------------------------------------- */
@@ -218,19 +257,28 @@ static int price_of_weakening(const rig *r, const breaker *b, int strength, int 
     return best;
 }
 
-/* Ice as it is to be passed: all of it, or what is left of its encounter. */
-typedef struct {
-    int strength, count, ends; /* subroutines, and those that end the run */
-    int bears;                 /* what the others do, in credits */
-    int purse;                 /* credits that there are for it */
-} hurdle;
+static int strength_of_ice(const sim *s, unsigned ice)
+{
+    knowledge *k = s->known;
+    const nr_game *g = &s->v.game;
+    unsigned zone = g->copy[ice].zone;
+    if (g->prompt != NR_PROMPT_ACTION || (zone != NR_ZONE_TABLE && zone != NR_ZONE_HQ)) {
+        return nr_strength(g, ice); /* mostly of this ice alone */
+    }
+    if (!is_now(s, k->strength_at)) {
+        nr_ice_strengths(g, k->strength);
+        k->strength_at = s->moment;
+    }
+    MUST_HOLD(k->strength[ice] == nr_strength(g, ice));
+    return k->strength[ice];
+}
 
 static hurdle read_hurdle(const sim *s, const rig *r, unsigned ice)
 {
     const nr_game *g = &s->v.game;
     const lore *l = lore_of(s, ice);
     int all = (int)nr_subroutines(g, ice);
-    hurdle h = {.strength = nr_strength(g, ice),
+    hurdle h = {.strength = strength_of_ice(s, ice),
                 .count = all,
                 .ends = least(l->ends, all),
                 .bears = l->hurts && l->hurts >= r->grip ? NEVER : l->harm,
@@ -284,34 +332,57 @@ static void try_bribe(passage *p, const rig *r, const lore *l, const hurdle *h, 
     }
 }
 
-static RARELY void find_passage(const sim *s, const rig *r, unsigned ice, passage *p)
+static void find_passage(const sim *s, const rig *r, unsigned ice, const hurdle *h,
+                         uint64_t subtypes, passage *p)
 {
-    const nr_game *g = &s->v.game;
     const lore *l = lore_of(s, ice);
-    hurdle h = read_hurdle(s, r, ice);
-    uint64_t subtypes = nr_subtypes(g, ice);
-    bool has_part = h.ends && h.ends < h.count;
-    *p = (passage){.price = h.ends ? NEVER : h.count ? h.bears : 0};
-    if (can_bypass(r, l, &h, ice)) {
-        p->price = least(p->price, h.count * r->bypass);
+    bool has_part = h->ends && h->ends < h->count;
+    *p = (passage){.price = h->ends ? NEVER : h->count ? h->bears : 0};
+    if (can_bypass(r, l, h, ice)) {
+        p->price = least(p->price, h->count * r->bypass);
     }
-    for (unsigned i = 0; i < r->count && h.count && p->price; i++) {
+    for (unsigned i = 0; i < r->count && h->count && p->price; i++) {
         const breaker *b = &r->breaker[i];
         if (!fits_breaker(b, subtypes)) {
             continue;
         }
-        try_breaker(p, r, b, &h, false);
+        try_breaker(p, r, b, h, false);
         if (has_part) {
-            try_breaker(p, r, b, &h, true);
+            try_breaker(p, r, b, h, true);
         }
     }
-    if (l->bribe && h.count) {
-        try_bribe(p, r, l, &h, false);
+    if (l->bribe && h->count) {
+        try_bribe(p, r, l, h, false);
         if (has_part) {
-            try_bribe(p, r, l, &h, true);
+            try_bribe(p, r, l, h, true);
         }
     }
-    p->price = least(p->price + (h.purse == NEVER ? l->toll : 0), NEVER);
+    p->price = least(p->price + (h->purse == NEVER ? l->toll : 0), NEVER);
+}
+
+/* What was found in another moment holds as long as the ice and the rig are as they were; but what
+ * is left of an encounter takes credits, and ice that can be bribed clicks. */
+static APART void find_way(known_passage *known, const sim *s, unsigned ice)
+{
+    const nr_game *g = &s->v.game;
+    const rig *r = rig_of(s);
+    hurdle h = read_hurdle(s, r, ice);
+    uint64_t subtypes = nr_subtypes(g, ice);
+    unsigned def = g->copy[ice].def;
+    if (known->def != def || known->rigs != s->known->rigs || known->subtypes != subtypes ||
+        memcmp(&known->at, &h, sizeof h) != 0) {
+        find_passage(s, r, ice, &h, subtypes, &known->way);
+        known->rigs = s->known->rigs;
+        known->at = h;
+        known->subtypes = subtypes;
+        known->def = (uint16_t)(h.purse == NEVER && !lore_of(s, ice)->bribe ? def : 0);
+    }
+    known->moment = s->moment;
+#ifdef JACKIN_CHECKED
+    passage way;
+    find_passage(s, r, ice, &h, subtypes, &way);
+    MUST_HOLD(way.price == known->way.price && way.with == known->way.with);
+#endif
 }
 
 /* What it costs the Runner to get past this ice when it is rezzed, in credits: by breaking it all,
@@ -320,8 +391,7 @@ static const passage *way_past(const sim *s, unsigned ice)
 {
     known_passage *known = &s->known->passage[ice];
     if (!is_now(s, known->moment)) {
-        find_passage(s, rig_of(s), ice, &known->way);
-        known->moment = s->moment;
+        find_way(known, s, ice);
     }
     return &known->way;
 }
@@ -331,7 +401,7 @@ static int price_of_ice(const sim *s, unsigned ice)
     return way_past(s, ice)->price;
 }
 
-static RARELY int find_entry(const sim *s, unsigned server)
+static APART int find_entry(const sim *s, unsigned server)
 {
     const nr_game *g = &s->v.game;
     uint8_t ice[NR_MAX_DECK];
@@ -422,10 +492,10 @@ typedef struct {
     const rig *rig;
     unsigned eyes; /* whose; what the other alone knows is not read */
     int points[2];
+    int strikes;      /* the damage that the Corporation could do in its next turn */
     bool runner_next; /* the Runner has the next turn, or is in it */
     agenda_count in_hq, in_rd, in_archives;
     int hq, rd, archives; /* prices of entry */
-    int16_t remote[256];  /* the same, of remote servers with cards */
 } survey;
 
 static int gain_of_points(const survey *y, unsigned side, int points)
@@ -558,11 +628,9 @@ static int worth_of_centrals(const survey *y)
 }
 
 /* The remote where agendas will be scored: one with nothing in its way. */
-static int worth_of_remotes(survey *y)
+static int worth_of_remotes(const survey *y)
 {
     const nr_game *g = y->g;
-    int16_t *price = y->remote;
-    uint64_t known[4] = {0};
     int value = 0, best = 0;
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
         unsigned server = g->copy[c].server;
@@ -572,17 +640,14 @@ static int worth_of_remotes(survey *y)
             }
             continue;
         }
-        if (!(known[server >> 6] >> (server & 63) & 1)) {
-            known[server >> 6] |= NR_BIT(server & 63);
-            price[server] = (int16_t)price_of_entry(y->s, server);
-            best = most(best, least(price[server], 12));
-        }
+        int price = price_of_entry(y->s, server);
+        best = most(best, least(price, 12));
         switch (card_at(g, c)->type) {
         case NR_TYPE_AGENDA:
-            value += worth_of_agenda(y, c, price[server]);
+            value += worth_of_agenda(y, c, price);
             break;
         case NR_TYPE_ASSET:
-            value += worth_of_asset(y, c, price[server]);
+            value += worth_of_asset(y, c, price);
             break;
         case NR_TYPE_UPGRADE:
             value += worth_of_upgrade(y, c);
@@ -672,8 +737,7 @@ static int worth_of_rig(const survey *y)
         }
     }
     value += kinds == 3 ? 250 : 0;
-    int spare = nr_memory_limit(g) - nr_memory_used(g);
-    return value + 40 * least(spare, 2);
+    return value + 40 * least(spare_memory(y->s), 2);
 }
 
 /* The damage that the Corporation could do in its next turn: by operations that it holds, and by
@@ -720,7 +784,7 @@ static int danger(const survey *y)
             value += card_at(g, c)->type == NR_TYPE_RESOURCE ? lore_of(y->s, c)->board / 3 : 0;
         }
     }
-    int damage = strikes(y);
+    int damage = y->strikes;
     if (damage > grip) { /* he would be flatlined, if these are the cards */
         value += g->turn_side == NR_RUNNER && g->player[NR_RUNNER].clicks ? 2500 : 6500;
     } else {
@@ -769,6 +833,7 @@ static int look_over(survey *y, const sim *s, unsigned eyes)
         y->in_hq = agendas_in(g, NR_ZONE_HQ);
         y->in_rd = agendas_in(g, NR_ZONE_RD);
         y->in_archives = agendas_in(g, NR_ZONE_ARCHIVES);
+        y->strikes = strikes(y);
         y->hq = price_of_entry(s, NR_SERVER_HQ);
         y->rd = price_of_entry(s, NR_SERVER_RD);
         y->archives = price_of_entry(s, NR_SERVER_ARCHIVES);
