@@ -223,7 +223,9 @@ static bool has_open_remote(const sim *s)
 static int price_of_laying(const sim *s, const nr_choice *c)
 {
     bool is_ice = card_at(&s->v.game, c->card)->type == NR_TYPE_ICE;
-    return is_ice && !c->other ? layers_of(s, c->server) : 0;
+    int price = is_ice && !c->other ? layers_of(s, c->server) : 0;
+    MUST_HOLD(price == most(0, nr_choice_cost(&s->v, c).credits));
+    return price;
 }
 
 static int weigh_ice(const acting *a, const nr_choice *c)
