@@ -6,7 +6,7 @@ import { build, engine, open, pressLit, record, sit, state } from './browser.mjs
 build();
 const browser = await open();
 const FILE = '**/assets/jackin-*.numbers';
-const SAID = { en: /did not come: there is no connection/, pl: /czego nauczyły się solidny i silny/ };
+const SAID = { en: /did not come: there is no connection/, pl: /czego nauczyły się rozważny i silny/ };
 const NO_HINT = { en: /^No hint now: /, pl: /^Teraz bez podpowiedzi: / };
 
 /** How often it was asked for. */

@@ -6,7 +6,7 @@ const en = {
   noHint: 'No hint now: what the coach has learned did not come. There is no connection, or the page is newer by now.',
 };
 const pl: typeof en = {
-  noBot: 'Nie udało się pobrać tego, czego nauczyły się solidny i silny bot: brak połączenia albo jest już nowsza wersja.',
+  noBot: 'Nie udało się pobrać tego, czego nauczyły się rozważny i silny bot: brak połączenia albo jest już nowsza wersja.',
   noHint: 'Teraz bez podpowiedzi: nie udało się pobrać tego, czego nauczył się trener. Brak połączenia albo jest już nowsza wersja.',
 };
 

@@ -234,7 +234,7 @@ const BOTS: Record<string, string> = {
   random: 'losowy bot',
   greedy: 'zachłanny bot',
   gentle: 'łagodny bot',
-  steady: 'solidny bot',
+  steady: 'rozważny bot',
   strong: 'silny bot',
 };
 
