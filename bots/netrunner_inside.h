@@ -156,10 +156,9 @@ enum { NETWORKS = 3 }; /* both sides' and the plainer Runner's */
 typedef struct {
     rig rig[2]; /* one of them is that of now, the other that of before */
     uint8_t which;
-    uint32_t rigs;               /* how often it was another */
-    int16_t strength[NR_COPIES]; /* of ice */
+    uint32_t rigs; /* how often it was another */
     impression shown[NETWORKS];
-    uint32_t rig_at, table_at, sight_at, strength_at, memory_at, safe_at, success_at;
+    uint32_t rig_at, table_at, sight_at, memory_at, safe_at, success_at;
     int spare_memory;
     bool has_safe;        /* an agenda that can be brought home */
     bool has_success;     /* something that waits for successful runs */

@@ -257,28 +257,12 @@ static int price_of_weakening(const rig *r, const breaker *b, int strength, int 
     return best;
 }
 
-static int strength_of_ice(const sim *s, unsigned ice)
-{
-    knowledge *k = s->known;
-    const nr_game *g = &s->v.game;
-    unsigned zone = g->copy[ice].zone;
-    if (g->prompt != NR_PROMPT_ACTION || (zone != NR_ZONE_TABLE && zone != NR_ZONE_HQ)) {
-        return nr_strength(g, ice); /* mostly of this ice alone */
-    }
-    if (!is_now(s, k->strength_at)) {
-        nr_ice_strengths(g, k->strength);
-        k->strength_at = s->moment;
-    }
-    MUST_HOLD(k->strength[ice] == nr_strength(g, ice));
-    return k->strength[ice];
-}
-
 static hurdle read_hurdle(const sim *s, const rig *r, unsigned ice)
 {
     const nr_game *g = &s->v.game;
     const lore *l = lore_of(s, ice);
     int all = (int)nr_subroutines(g, ice);
-    hurdle h = {.strength = strength_of_ice(s, ice),
+    hurdle h = {.strength = nr_strength(g, ice),
                 .count = all,
                 .ends = least(l->ends, all),
                 .bears = l->hurts && l->hurts >= r->grip ? NEVER : l->harm,

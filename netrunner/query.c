@@ -82,22 +82,20 @@ static int rows_of(const nr_game *g, nr_mod mod, unsigned subject, unsigned serv
     return sum;
 }
 
-/* In this order the cards of each player stand side by side. */
-static const uint8_t zones_in_play[] = {NR_ZONE_TABLE, NR_ZONE_CORP_SCORE, NR_ZONE_IDENTITY,
-                                        NR_ZONE_RIG, NR_ZONE_RUNNER_SCORE};
-
 static int sum_cards(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg)
 {
-    unsigned first = 0, end = sizeof zones_in_play;
+    /* In this order the cards of each player stand side by side. */
+    static const uint8_t zones[] = {NR_ZONE_TABLE, NR_ZONE_CORP_SCORE, NR_ZONE_IDENTITY,
+                                    NR_ZONE_RIG, NR_ZONE_RUNNER_SCORE};
+    unsigned first = 0, end = sizeof zones;
     if (is_of_player(mod) && !(g->uses & USES_ACROSS)) { /* his own cards only */
         first = owner_of(subject) == NR_RUNNER ? 2 : 0;
         end = owner_of(subject) == NR_RUNNER ? 4 : 3;
     }
     int sum = 0;
     for (unsigned z = first; z < end; z++) {
-        unsigned zone = zones_in_play[z];
-        for (unsigned c = g->head[zone]; c; c = g->copy[c].next) {
-            if (has(g, c, NR_HAS_MODIFIER) && (zone != NR_ZONE_TABLE || is_rezzed(g, c))) {
+        for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
+            if (has(g, c, NR_HAS_MODIFIER) && (zones[z] != NR_ZONE_TABLE || is_rezzed(g, c))) {
                 sum += rows_of(g, mod, subject, server, arg, c);
             }
         }
@@ -122,11 +120,9 @@ static int sum_own(const nr_game *g, nr_mod mod, unsigned subject, unsigned arg)
     return sum;
 }
 
-/* What timed effects add. */
-static int sum_effects(const nr_game *g, nr_mod mod, unsigned subject, unsigned server,
-                       unsigned arg)
+int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg)
 {
-    int sum = 0;
+    int sum = sum_cards(g, mod, subject, server, arg) + sum_own(g, mod, subject, arg);
     for (unsigned i = 0; i < g->effects_used; i++) {
         const nr_effect *v = &g->effect[i];
         if (v->kind != NR_EFFECT_MOD || v->mod != mod || v->duration == NR_FOR_NEXT_ENCOUNTER ||
@@ -138,12 +134,6 @@ static int sum_effects(const nr_game *g, nr_mod mod, unsigned subject, unsigned 
         }
     }
     return sum;
-}
-
-int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg)
-{
-    return sum_cards(g, mod, subject, server, arg) + sum_own(g, mod, subject, arg) +
-           sum_effects(g, mod, subject, server, arg);
 }
 
 /* ABIL-01; FAQ-R41: also while inactive */
@@ -219,87 +209,13 @@ static int at_least_0(int n)
     return n > 0 ? n : 0;
 }
 
-static int printed_strength(const nr_game *g, unsigned c)
-{
-    int base = card_of(g, c)->strength;
-    return base == NR_NONE ? 0 : base;
-}
-
 /* ICE-09, ICE-10: all together, and below 0 */
 int nr_strength(const nr_game *g, unsigned c)
 {
-    nr_mod mod = is_type(g, c, NR_TYPE_ICE) ? NR_MOD_ICE_STRENGTH : NR_MOD_BREAKER_STRENGTH;
-    return printed_strength(g, c) + modified(g, mod, c);
-}
-
-/* A card in play that may change the strength of ice, and the flags of all filters by which it
- * does. */
-typedef struct {
-    uint8_t card, server;
-    uint32_t flags;
-} changer;
-
-/* Fills out[], which has room for NR_COPIES; returns how many there are. */
-static unsigned list_changers(const nr_game *g, changer *out)
-{
-    unsigned count = 0;
-    for (unsigned z = 0; z < sizeof zones_in_play; z++) {
-        for (unsigned c = g->head[zones_in_play[z]]; c; c = g->copy[c].next) {
-            if (!has(g, c, NR_HAS_MODIFIER) || !nr_active(g, c)) {
-                continue;
-            }
-            const nr_card *k = card_of(g, c);
-            changer by = {.card = (uint8_t)c, .server = g->copy[c].server, .flags = ~0u};
-            bool changes = false;
-            for (unsigned i = 0; i < k->row_count; i++) {
-                if (k->rows[i].kind == NR_ROW_CONST && k->rows[i].mod == NR_MOD_ICE_STRENGTH) {
-                    by.flags &= k->rows[i].filter.flags;
-                    changes = true;
-                }
-            }
-            if (changes) {
-                out[count++] = by;
-            }
-        }
-    }
-    return count;
-}
-
-/* Most of them are about one ice, or one server. */
-static bool may_change(const nr_game *g, const changer *by, unsigned ice)
-{
-    unsigned w = by->flags;
-    return !(w & NR_F_SELF && ice != by->card) &&
-           !(w & NR_F_HOST && ice != g->copy[by->card].host) &&
-           !(w & NR_F_ENCOUNTERED && ice != g->run.ice) &&
-           !(w & NR_F_PROTECTING && by->server && g->copy[ice].server != by->server);
-}
-
-/* What modifiers add to the strength of ice, if there are these cards. */
-static int sum_strength(const nr_game *g, unsigned c, const changer *by, unsigned count)
-{
-    const nr_mod mod = NR_MOD_ICE_STRENGTH;
-    int sum = sum_own(g, mod, c, 0) + sum_effects(g, mod, c, 0, 0);
-    for (unsigned i = 0; i < count; i++) {
-        sum += may_change(g, &by[i], c) ? rows_of(g, mod, c, 0, 0, by[i].card) : 0;
-    }
-    return sum;
-}
-
-void nr_ice_strengths(const nr_game *g, int16_t *strength)
-{
-    static const uint8_t zones[] = {NR_ZONE_TABLE, NR_ZONE_HQ};
-    bool is_modified = g->mods >> NR_MOD_ICE_STRENGTH & 1;
-    changer by[NR_COPIES];
-    unsigned count = is_modified ? list_changers(g, by) : 0;
-    for (unsigned z = 0; z < sizeof zones; z++) {
-        for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            if (is_type(g, c, NR_TYPE_ICE)) {
-                int more = is_modified ? sum_strength(g, c, by, count) : 0;
-                strength[c] = (int16_t)(printed_strength(g, c) + more);
-            }
-        }
-    }
+    const nr_card *k = card_of(g, c);
+    int base = k->strength == NR_NONE ? 0 : k->strength;
+    return base +
+           modified(g, k->type == NR_TYPE_ICE ? NR_MOD_ICE_STRENGTH : NR_MOD_BREAKER_STRENGTH, c);
 }
 
 /* CARD-16, FAQ-R30 */

@@ -804,9 +804,6 @@ int nr_link(const nr_game *g);
 int nr_memory_limit(const nr_game *g);
 int nr_memory_used(const nr_game *g);
 int nr_strength(const nr_game *g, unsigned c); /* of ice and icebreakers, now */
-/* The same of all ice on the table and in HQ, by copy; strength[] has room for NR_COPIES. What
- * changes strengths is looked for once. */
-void nr_ice_strengths(const nr_game *g, int16_t *strength);
 int nr_rez_cost(const nr_game *g, unsigned c);
 int nr_trash_cost(const nr_game *g, unsigned c);       /* -1: none */
 int nr_requirement(const nr_game *g, unsigned c);      /* advancement requirement of an agenda */
