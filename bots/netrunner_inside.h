@@ -145,7 +145,8 @@ JACKIN_STATIC_ASSERT(HALF_SENSES % 4 == 0, "senses are compared by fours");
 
 /* What a network was shown last, as far as it is from the middle, as inputs, and what these bring
  * into its hidden units. From one position to the next few of them change. Sums are of 16 bits, so
- * those of each half of the senses stand by themselves. At first all is nothing. */
+ * those of each half of the senses stand by themselves; that the numbers fit is tested
+ * (bots_numbers.c). At first all is nothing. */
 typedef struct {
     int16_t far[SENSES], in[SENSES];
     int16_t sum[2][UNITS];
