@@ -556,6 +556,13 @@ static bool is_seen_through(mind *m, const nr_choice *c)
            known->is_seen;
 }
 
+/* Are choices left out that the judgement likes too well? By those that plan, and by greedy as the
+ * Corporation, which drew and discarded its way past its own ice. */
+static bool minds_manners(const mind *m)
+{
+    return strengths[m->kind].plans || m->side == NR_CORP;
+}
+
 /* The choices worth a thought: neither idle nor silly, and each once. */
 static void find_candidates(mind *m)
 {
@@ -576,7 +583,8 @@ static void find_candidates(mind *m)
         bool is_new = !nr_idle(&m->view, c) && !is_silly(s, c, least_kept) &&
                       !(strengths[m->kind].turns && is_seen_through(m, c)) &&
                       !(plans && is_of_plans(g, c)) &&
-                      !(strengths[m->kind].plans ? is_unwise(s, &m->list, c) : lies_bare(s, c));
+                      !(minds_manners(m) && is_unwise(s, &m->list, c)) &&
+                      !(!strengths[m->kind].plans && lies_bare(s, c));
         for (unsigned n = m->node[0].first; n && is_new; n = m->node[n].next) {
             is_new = !is_same_choice(g, c, &m->list.choice[m->node[n].index]);
         }

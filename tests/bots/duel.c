@@ -52,6 +52,7 @@ enum { MOST_EVENTS = 512 };
 static nr_event events[MOST_EVENTS], heard[MOST_EVENTS];
 static bool watches[2]; /* the frozen one does not */
 static strength with[2];
+static char drawn_fields[2][512];
 static unsigned stolen[5], unprotected[5], scored;
 
 static void tell_choice(const nr_choice *c)
@@ -206,6 +207,33 @@ static void interval(double share, double n, double *low, double *high)
     *high = mid + z * r / d;
 }
 
+/* Of "FIELD=A/B,…" one of A and B for each field. */
+static void draw_levels(const char *from, char *to, size_t size, core_xoshiro *chance)
+{
+    size_t n = 0;
+    while (*from && n + 1 < size) {
+        const char *end = from + strcspn(from, ","), *at = from + strcspn(from, "=");
+        while (from <= at && from < end && n + 1 < size) {
+            to[n++] = *from++;
+        }
+        unsigned levels = 1;
+        for (const char *c = from; c < end; c++) {
+            levels += *c == '/';
+        }
+        for (unsigned level = core_xoshiro_below(chance, levels); level; level--) {
+            from += strcspn(from, "/") + 1;
+        }
+        while (from < end && *from != '/' && n + 1 < size) {
+            to[n++] = *from++;
+        }
+        from = end;
+        if (*from == ',' && n + 1 < size) {
+            to[n++] = *from++;
+        }
+    }
+    to[n] = 0;
+}
+
 int main(int argc, char **argv)
 {
     unsigned kind[2] = {BOTS, BOTS};
@@ -252,6 +280,14 @@ int main(int argc, char **argv)
             return 1;
         }
         for (unsigned side = 0; side < 2; side++) {
+            const char *fields = text(argc, argv, side ? "--runner-with" : "--corp-with");
+            drawn_fields[side][0] = 0;
+            if (fields && kind[side] != SEARCH_1) {
+                core_xoshiro chance;
+                core_xoshiro_seed(&chance, of ^ 0x6A09E667F3BCC909u);
+                draw_levels(fields, drawn_fields[side], sizeof drawn_fields[side], &chance);
+                read_strength(&with[side], drawn_fields[side]);
+            }
             sit(side, kind[side], deck[side], told ? deck[!side] : NULL, of * 2 + side);
         }
         unsigned made = 0;
@@ -264,11 +300,13 @@ int main(int argc, char **argv)
         reasons[game.reason]++;
         turns += game.turn;
         if (verbose) {
-            printf(
-                "%u: corp %u runner %u: %s by %s, turn %u, %d to %d\n", (unsigned)n,
-                (unsigned)(n % WORKLOAD_CORPS), (unsigned)(n / WORKLOAD_CORPS % WORKLOAD_RUNNERS),
-                game.winner == NR_CORP ? "corp" : "runner", nr_reason_name((nr_reason)game.reason),
-                game.turn, nr_points(&game, NR_CORP), nr_points(&game, NR_RUNNER));
+            printf("%u: corp %u runner %u: %s by %s, turn %u, %d to %d%s%s%s%s\n", (unsigned)n,
+                   (unsigned)(n % WORKLOAD_CORPS),
+                   (unsigned)(n / WORKLOAD_CORPS % WORKLOAD_RUNNERS),
+                   game.winner == NR_CORP ? "corp" : "runner",
+                   nr_reason_name((nr_reason)game.reason), game.turn, nr_points(&game, NR_CORP),
+                   nr_points(&game, NR_RUNNER), *drawn_fields[0] ? "; corp with " : "",
+                   drawn_fields[0], *drawn_fields[1] ? "; runner with " : "", drawn_fields[1]);
             fflush(stdout);
         }
     }

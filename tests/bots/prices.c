@@ -201,11 +201,11 @@ static void tell_closeness(bool any, const char *what, const closeness *c)
 
 static void the_estimate_is_near_the_price(void **state)
 {
-    static const unsigned least_near[] = {985, 960}; /* of 1000 */
+    static const unsigned least_near[] = {985, 960}, least_sums[] = {940, 780}; /* of 1000 */
     (void)state;
     read_cards(cards);
     for (unsigned any = 0; any < 2; any++) {
-        series p = {.games = 60,
+        series p = {.games = 300,
                     .any = any,
                     .kind = {BOT_GREEDY, BOT_GREEDY},
                     .applications = 300,
@@ -217,7 +217,7 @@ static void the_estimate_is_near_the_price(void **state)
         tell_closeness(any, "servers with several", &of_servers);
         assert_in_range(of_ice.compared, 4000, 100000);
         assert_in_range(1000ull * of_ice.near / of_ice.compared, least_near[any], 1000);
-        assert_in_range(1000ull * of_servers.near / of_servers.compared, 800, 1000);
+        assert_in_range(1000ull * of_servers.near / of_servers.compared, least_sums[any], 1000);
     }
 }
 
