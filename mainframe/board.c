@@ -164,28 +164,20 @@ static uint64_t box_origins(unsigned width, unsigned height)
     return row * (rows & (bit(MF_STRIDE * (9 - height)) - 1));
 }
 
-static void add_corner(layout *l, unsigned corner)
-{
-    for (unsigned i = 0; i < l->corners; i++) {
-        if (l->corner[i] == corner) {
-            return;
-        }
-    }
-    l->corner[l->corners++] = (uint8_t)corner;
-}
-
 static void add_path(layout *l, unsigned path)
 {
-    unsigned place = path & 63;
     l->path[l->paths++] = (uint8_t)path;
     if (path & MF_HORIZONTAL) {
-        l->h |= bit(place);
-        add_corner(l, place);
-        add_corner(l, place + 1);
+        l->h |= bit(path & 63);
     } else {
-        l->v |= bit(place);
-        add_corner(l, place);
-        add_corner(l, place + MF_STRIDE);
+        l->v |= bit(path);
+    }
+}
+
+static void find_corners(layout *l)
+{
+    for (uint64_t rest = touched_corners(l->v, l->h); rest != 0; rest &= rest - 1) {
+        l->corner[l->corners++] = (uint8_t)low_bit(rest);
     }
     /* Fewer than five segments make no ring, so they are a tree if they hang together. */
     l->is_connected = l->corners == l->paths + 1;
@@ -197,6 +189,7 @@ layout layout_of_shape(const mf_shape *s)
     for (unsigned i = 0; i < MF_SEGMENTS; i++) {
         add_path(&l, s->path[i]);
     }
+    find_corners(&l);
     return l;
 }
 
@@ -206,6 +199,7 @@ layout line_of_four(unsigned turn)
     for (unsigned i = 0; i < 4; i++) {
         add_path(&l, turn ? MF_HORIZONTAL + i : MF_STRIDE * i);
     }
+    find_corners(&l);
     return l;
 }
 
