@@ -63,41 +63,27 @@ static inline unsigned needed(const ways *w, uint64_t set)
     return bits_of((set ^ set << 1) & w->v) + bits_of((set ^ set << 7) & w->h);
 }
 
-/* For every node at once: how many of its open sides lead into the set, and out of it. */
-typedef struct {
-    uint64_t more_in, more_out; /* nodes where one of them is the larger number */
-} sides;
-
-static inline sides count_sides(const ways *w, uint64_t set)
+/* The nodes of which more open sides lead out of the set than into it: at least one, and none in,
+ * or at least two, and at most one in. */
+static inline uint64_t mostly_out(const ways *w, uint64_t set)
 {
-    const uint64_t open[4] = {w->v, w->v >> 1, w->h, w->h >> 7};
-    const uint64_t in[4] = {set << 1, set >> 1, set << 7, set >> 7};
-    uint64_t in_1 = 0, in_2 = 0, in_4 = 0, out_1 = 0, out_2 = 0, out_4 = 0;
-    for (unsigned i = 0; i < 4; i++) {
-        uint64_t a = open[i] & in[i], b = open[i] & ~in[i], carry = in_1 & a;
-        in_1 ^= a;
-        in_4 |= in_2 & carry;
-        in_2 ^= carry;
-        carry = out_1 & b;
-        out_1 ^= b;
-        out_4 |= out_2 & carry;
-        out_2 ^= carry;
-    }
-    uint64_t same_4 = ~(in_4 ^ out_4), same_2 = ~(in_2 ^ out_2);
-    sides s;
-    s.more_in = (in_4 & ~out_4) | (same_4 & ((in_2 & ~out_2) | (same_2 & in_1 & ~out_1)));
-    s.more_out = (out_4 & ~in_4) | (same_4 & ((out_2 & ~in_2) | (same_2 & out_1 & ~in_1)));
-    return s;
+    uint64_t left = w->v & set << 1, right = w->v >> 1 & set >> 1;
+    uint64_t up = w->h & set << 7, down = w->h >> 7 & set >> 7;
+    uint64_t no_left = w->v ^ left, no_right = w->v >> 1 ^ right;
+    uint64_t no_up = w->h ^ up, no_down = w->h >> 7 ^ down;
+    uint64_t across = left | right, no_across = no_left | no_right;
+    uint64_t along = up | down, no_along = no_up | no_down;
+    uint64_t two = (left & right) | (up & down) | (across & along);
+    uint64_t no_two = (no_left & no_right) | (no_up & no_down) | (no_across & no_along);
+    return ((no_across | no_along) & ~(across | along)) | (no_two & ~two);
 }
 
 /* Ground that fewer partitions enclose: without its spikes, with its notches filled. */
 static uint64_t smooth(const ways *w, uint64_t ground, uint64_t tokens, uint64_t allowed)
 {
     for (unsigned i = 0; i < 2; i++) {
-        sides s = count_sides(w, ground);
-        ground &= ~s.more_out | tokens;
-        s = count_sides(w, ground);
-        ground |= one_step(w, ground) & ~s.more_out & allowed;
+        ground &= ~mostly_out(w, ground) | tokens;
+        ground |= one_step(w, ground) & ~mostly_out(w, ground) & allowed;
     }
     return ground;
 }
@@ -111,6 +97,7 @@ static void price(const ways *w, uint64_t ground, uint64_t tokens, unsigned reac
         uint64_t piece = rest & -rest, old;
         do {
             old = piece;
+            piece = grow(w, piece) & ground;
             piece = grow(w, piece) & ground;
         } while (piece != old);
         unsigned missing = needed(w, piece);
@@ -138,6 +125,7 @@ mf_worth bot_mf_worth_of(const mf_game *g)
     const mf_board *b = &g->board;
     ways w = {.v = ~b->v, .h = ~b->h};
     uint64_t open = NODES & ~b->secured, tokens[MF_MAX_PLAYERS], ground[MF_MAX_PLAYERS];
+    uint64_t priced[MF_MAX_PLAYERS]; /* the ground that was priced last */
     uint16_t best[64];
     unsigned reach[MF_MAX_PLAYERS];
     mf_worth worth;
@@ -150,6 +138,7 @@ mf_worth bot_mf_worth_of(const mf_game *g)
         worth.seat[p] = (int32_t)mf_score(b, p) * WORTH_POINT;
         worth.seat[p] +=
             (int32_t)(bits_of(g->hand[p]) * (turns < HAND_TURNS ? turns : HAND_TURNS) * HAND);
+        priced[p] = 0;
         tokens[p] = b->token[p] & open;
         ground[p] = tokens[p];
         reach[p] = turns * REACH < NEEDED_MAX ? turns * REACH : NEEDED_MAX;
@@ -161,7 +150,11 @@ mf_worth bot_mf_worth_of(const mf_game *g)
             for (unsigned q = 0; q < g->players; q++) {
                 others |= q != p ? ground[q] : 0;
             }
-            price(&w, smooth(&w, ground[p], tokens[p], open & ~others), tokens[p], reach[p], best);
+            uint64_t smoothed = smooth(&w, ground[p], tokens[p], open & ~others);
+            if (smoothed != priced[p]) {
+                price(&w, smoothed, tokens[p], reach[p], best);
+                priced[p] = smoothed;
+            }
         }
         for (unsigned p = 0; p < g->players; p++) {
             uint64_t wide = one_step(&w, ground[p]);
