@@ -5,8 +5,9 @@
  * program with the answers to its questions, on one game dealt from its view (mf_sample), and
  * keeps the lines that lead to the best positions (mainframe_worth.h). There greedy stops. Then it
  * tries the best of them in deals of their own: the line is made, the others and it itself play on
- * for some turns by a quick policy, and the position is priced. By halves the lines that do worse
- * are left out; while tries are few, the price after the turn may count as some more of them.
+ * for some turns by a quick policy, and the position is priced. Lines that are
+ * surely behind are left out at once, and of the rest the worse half by and by; while tries are
+ * few, the price after the turn may count as some more of them.
  * Everything is done one application after another, so that thinking can stop and go on anywhere:
  * after so many applications in all, however they were sliced, the answer is the same.
  */
@@ -42,6 +43,7 @@ typedef struct {
     line line;
     int32_t value;       /* after it, in the first deal */
     uint32_t sum, tries; /* of its tries: per mille of victory */
+    uint64_t hash;       /* of the game after it */
 } plan;
 
 typedef enum { PLANNING, TRYING, DONE } phase;
@@ -68,7 +70,8 @@ typedef struct {
     plan plan[LINES]; /* best first while planning */
     uint32_t plans;
     /* Trying. */
-    uint32_t in, deal, tried_in_round, round_tries; /* lines still in; the deal of this round … */
+    uint32_t in, next, deal;    /* lines still in, which of them is tried next, and in which deal */
+    uint32_t rounds, round_end; /* rounds after this one, which ends after so many applications */
 } mind;
 JACKIN_STATIC_ASSERT(sizeof(mind) <= sizeof(bot_mf), "a bot keeps all that it knows in its value");
 
@@ -91,8 +94,8 @@ typedef struct {
 static const habits habits_of[BOT_COUNT] = {
     [BOT_GREEDY] = {.usual = 4000},
     [BOT_GENTLE] = {.usual = 1200, .blind = 140},
-    [BOT_STEADY] = {.usual = 24000, .lines = 16, .turns = 3, .looks = 30},
-    [BOT_STRONG] = {.usual = 200000, .lines = 24, .turns = 3, .looks = 48, .trust = 2},
+    [BOT_STEADY] = {.usual = 24000, .lines = 16, .turns = 3, .looks = 30, .trust = 3},
+    [BOT_STRONG] = {.usual = 300000, .lines = 24, .turns = 3, .looks = 48, .trust = 2},
 };
 
 void bot_mf_sit(bot_mf *bot, bot_kind kind, unsigned seat, uint64_t seed)
@@ -108,6 +111,13 @@ void bot_mf_sit(bot_mf *bot, bot_kind kind, unsigned seat, uint64_t seed)
 void bot_mf_watch(bot_mf *bot, const mf_view *view, const mf_event *events, unsigned count)
 {
     (void)bot, (void)view, (void)events, (void)count; /* a view tells all that it uses */
+}
+
+/* Not inlined: the module for browsers counts its bytes. */
+__attribute__((noinline)) static void copy_list(mf_choices *to, const mf_choices *from)
+{
+    to->count = from->count;
+    memcpy(to->choice, from->choice, from->count * sizeof from->choice[0]);
 }
 
 /* A number of its own for each use of chance in this decision. */
@@ -135,10 +145,16 @@ static void add_to_line(line *l, mf_choice c)
 static void keep_plan(mind *m, const branch *b)
 {
     unsigned at = m->plans;
-    if (at == LINES) {
-        if (b->value <= m->plan[LINES - 1].value) {
-            return;
+    if (at == LINES && b->value <= m->plan[LINES - 1].value) {
+        return;
+    }
+    uint64_t hash = mf_hash(&b->game);
+    for (unsigned i = 0; i < at; i++) {
+        if (m->plan[i].hash == hash) {
+            return; /* another way to the same game */
         }
+    }
+    if (at == LINES) {
         at--;
     } else {
         m->plans++;
@@ -149,6 +165,7 @@ static void keep_plan(mind *m, const branch *b)
     memset(&m->plan[at], 0, sizeof m->plan[at]);
     m->plan[at].line = b->line;
     m->plan[at].value = b->value;
+    m->plan[at].hash = hash;
 }
 
 /* Keeps the answer to a question among those that are followed. */
@@ -184,8 +201,7 @@ static void plan_choice(mind *m)
     unsigned k = m->at++;
     bool is_turn = m->now.game.prompt == MF_PROMPT_TURN;
     memcpy(&b, &m->now, sizeof b);
-    list.count = m->asks.count;
-    memcpy(list.choice, m->asks.choice, list.count * sizeof list.choice[0]);
+    copy_list(&list, &m->asks);
     if (b.line.count == 0) {
         b.line.first = (uint16_t)k;
     }
@@ -223,54 +239,69 @@ static bool next_branch(mind *m)
 
 /* ---- trying ---------------------------------------------------------------------------------- */
 
-/* One way to play the turn that is on, chosen at random; returns applications. */
-static unsigned play_any(mf_game *g, mf_choices *list, core_xoshiro *r)
+/* Plays this turn to its end, if it is still on: first this choice, then any; returns applications.
+ */
+static unsigned finish_turn(mf_game *g, mf_choices *list, core_xoshiro *r, unsigned turn,
+                            unsigned first)
 {
-    unsigned spent = 0, seat = g->seat, turn = g->turn;
-    while (g->reason == MF_REASON_NONE && g->seat == seat && g->turn == turn &&
-           spent < TURN_CHOICES) {
-        unsigned k, programs = 0;
-        while (g->prompt == MF_PROMPT_TURN && programs < list->count &&
-               list->choice[programs].verb == MF_VERB_EXECUTE) {
-            programs++;
-        }
-        /* Most turns are programs, though nodes are most of the list. */
-        if (programs > 0 && core_xoshiro_below(r, 5) != 0) {
-            k = core_xoshiro_below(r, programs);
-        } else {
-            k = programs + core_xoshiro_below(r, list->count - programs);
-            k = k < list->count ? k : core_xoshiro_below(r, list->count);
-        }
-        (void)mf_choose_trusted(g, k, list, NULL);
-        spent++;
+    unsigned spent = 0;
+    for (unsigned k = first; g->reason == MF_REASON_NONE && g->turn == turn && spent < TURN_CHOICES;
+         spent++) {
+        (void)mf_choose_trusted(g, k % list->count, list, NULL);
+        k = (unsigned)(core_xoshiro_u64(r) >> 40);
     }
     return spent;
 }
 
-/* A turn of the quick policy: the best for its player of a few ways to play it. */
+/* A turn of the quick policy: the best for its player of a few ways to play it, drawn by lot. A
+ * program that several of them begin with is begun once. */
 static unsigned play_turn(mf_game *g, mf_choices *list, core_xoshiro *r, unsigned looks)
 {
-    mf_game best = *g, now;
-    mf_choices next, best_list;
+    uint8_t drawn[MF_MAX_CHOICES];
+    mf_game best = *g, begun, now;
+    mf_choices asks, next, best_list;
     int32_t most = INT32_MIN;
-    unsigned spent = 0, seat = g->seat;
+    unsigned spent = 0, seat = g->seat, programs = 0;
+    memset(drawn, 0, list->count);
     best_list.count = 0;
+    while (programs < list->count && list->choice[programs].verb == MF_VERB_EXECUTE) {
+        programs++;
+    }
     for (unsigned i = 0; i < looks; i++) {
-        now = *g;
-        next.count = list->count;
-        memcpy(next.choice, list->choice, list->count * sizeof list->choice[0]);
-        spent += play_any(&now, &next, r);
-        int32_t lead = bot_mf_lead(&now, seat);
-        if (lead > most) {
-            most = lead;
-            best = now;
-            best_list.count = next.count;
-            memcpy(best_list.choice, next.choice, next.count * sizeof next.choice[0]);
+        /* Most turns are programs, though nodes are most of the list. */
+        unsigned nodes = list->count - programs;
+        bool is_program = nodes == 0 || (programs > 0 && core_xoshiro_below(r, 5) != 0);
+        drawn[is_program ? core_xoshiro_below(r, programs)
+                         : programs + core_xoshiro_below(r, nodes)]++;
+    }
+    for (unsigned k = 0; k < list->count; k++) {
+        if (drawn[k] == 0) {
+            continue;
+        }
+        begun = *g;
+        copy_list(&asks, list);
+        (void)mf_choose_trusted(&begun, k, &asks, NULL);
+        spent++;
+        unsigned ways = 1, first = 0; /* if nothing is asked */
+        if (begun.reason == MF_REASON_NONE && begun.turn == g->turn) {
+            ways = drawn[k];
+            first = core_xoshiro_below(r, asks.count);
+        }
+        for (unsigned i = 0; i < ways; i++) {
+            now = begun;
+            copy_list(&next, &asks);
+            /* The answers to the first question are spread over all of them. */
+            spent += finish_turn(&now, &next, r, g->turn, first + i * asks.count / ways);
+            int32_t lead = bot_mf_lead(&now, seat);
+            if (lead > most) {
+                most = lead;
+                best = now;
+                copy_list(&best_list, &next);
+            }
         }
     }
     *g = best;
-    list->count = best_list.count;
-    memcpy(list->choice, best_list.choice, best_list.count * sizeof list->choice[0]);
+    copy_list(list, &best_list);
     return spent;
 }
 
@@ -291,13 +322,21 @@ static void try_plan(mind *m, plan *p, uint32_t deal)
         }
     }
     if (is_my_program(m, &g)) {
-        m->spent += play_any(&g, &list, &r);
+        m->spent += finish_turn(&g, &list, &r, g.turn, deal);
     }
     for (unsigned i = 0; i < h->turns + g.players - 2u && g.reason == MF_REASON_NONE; i++) {
         m->spent += play_turn(&g, &list, &r, h->looks);
     }
     p->sum += bot_mf_chance(&g, bot_mf_lead(&g, m->seat));
     p->tries++;
+}
+
+/* Is the difference of so many tries, of some 300 per mille each, two and a half times what chance
+ * makes? */
+static bool is_surely_better(const plan *a, const plan *b)
+{
+    int64_t ahead = (int64_t)a->sum - b->sum;
+    return ahead > 0 && ahead * ahead > (int64_t)a->tries * 750 * 750;
 }
 
 static bool is_better(const plan *a, const plan *b)
@@ -319,21 +358,34 @@ static void sort_plans(mind *m)
     }
 }
 
-/* One try; after a round the worse half is out. */
+/* Of what is left every round to come takes as much. */
+static void begin_round(mind *m)
+{
+    uint32_t usual = habits_of[m->kind].usual;
+    m->round_end = m->spent + (usual > m->spent ? usual - m->spent : 0) / (m->rounds + 1);
+}
+
+/* One try; all lines that are still in have the same deals. What is surely behind is out at once,
+ * after a round the worse half. */
 static void try_next(mind *m)
 {
-    unsigned i = m->tried_in_round % m->in;
-    try_plan(m, &m->plan[i], m->deal + m->tried_in_round / m->in);
-    m->tried_in_round++;
-    if (m->tried_in_round == m->in * m->round_tries) {
-        sort_plans(m);
-        m->deal += m->round_tries;
-        m->tried_in_round = 0;
-        m->in = (m->in + 1) / 2;
-        m->round_tries *= 2;
-        if (m->in <= 1) {
-            m->phase = DONE;
-        }
+    try_plan(m, &m->plan[m->next], m->deal);
+    if (++m->next < m->in) {
+        return;
+    }
+    m->next = 0;
+    m->deal++;
+    sort_plans(m);
+    while (m->in > 1 && is_surely_better(&m->plan[0], &m->plan[m->in - 1])) {
+        m->in--;
+    }
+    bool is_over = m->spent >= m->round_end;
+    m->in = is_over ? (m->in + 1) / 2 : m->in;
+    if (m->in <= 1) {
+        m->phase = DONE;
+    } else if (is_over) {
+        m->rounds--;
+        begin_round(m);
     }
 }
 
@@ -349,15 +401,10 @@ static void begin_trying(mind *m)
         m->plan[i].tries = h->trust;
         m->plan[i].sum = h->trust * bot_mf_chance(&m->view.game, m->plan[i].value);
     }
-    unsigned rounds = 0;
-    for (unsigned n = m->in; n > 1; n = (n + 1) / 2) {
-        rounds++;
+    for (unsigned n = m->in; n > 2; n = (n + 1) / 2) {
+        m->rounds++;
     }
-    /* A try plays each turn on with so many looks of about two choices each. */
-    uint32_t cost = 2u + (h->turns + m->view.game.players - 2u) * h->looks * 2u;
-    uint32_t left = h->usual > m->spent ? h->usual - m->spent : 0;
-    m->round_tries = left / (cost * m->in * rounds);
-    m->round_tries = m->round_tries > 0 ? m->round_tries : 1;
+    begin_round(m);
     m->phase = TRYING;
 }
 
@@ -375,8 +422,7 @@ void bot_mf_ask(bot_mf *bot, const mf_view *view, const mf_choices *list)
     m->kind = kind;
     m->seat = seat;
     m->view = *view;
-    m->list.count = list->count;
-    memcpy(m->list.choice, list->choice, list->count * sizeof list->choice[0]);
+    copy_list(&m->list, list);
     m->phase = kind == BOT_RANDOM || list->count <= 1 ? DONE : PLANNING;
     if (m->phase == PLANNING) {
         mf_sample(&m->now.game, view, chance(m, 1));

@@ -7,8 +7,7 @@ unsigned bot_mf_weigh(bot_mf *bot, unsigned choice, uint32_t applications)
     mind *m = mind_of(bot);
     mf_view view = m->view;
     mf_choices list;
-    list.count = m->list.count;
-    memcpy(list.choice, m->list.choice, list.count * sizeof list.choice[0]);
+    copy_list(&list, &m->list);
     if (choice >= list.count) {
         return 0;
     }

@@ -100,6 +100,28 @@ static void slices_do_not_matter(void **state)
     free(t);
 }
 
+/* Its own budget and a smaller one are kept within a fifth, and are not left unused either. */
+static void budgets_are_kept(void **state)
+{
+    (void)state;
+    for (unsigned kind = BOT_STEADY; kind <= BOT_STRONG; kind++) {
+        for (unsigned players = 2; players <= MF_MAX_PLAYERS; players += 2) {
+            table *t = table_new(players, false, 40 + kind);
+            for (unsigned made = 0; made < 3 * players; made++) {
+                choose(t, made % t->list.count);
+            }
+            uint32_t usual = bot_mf_usual((bot_kind)kind), budgets[] = {usual, 3000};
+            for (unsigned i = 0; i < 2; i++) {
+                bot_mf_sit(&t->other, (bot_kind)kind, t->game.seat, 3);
+                (void)decide(&t->other, &t->game, budgets[i], budgets[i]);
+                uint32_t spent = bot_mf_answer(&t->other).applications;
+                assert_in_range(spent, budgets[i] / 2, budgets[i] + budgets[i] / 5);
+            }
+            free(t);
+        }
+    }
+}
+
 /* Other hands and another stack behind the same view: the same choice. */
 static void nothing_hidden_is_known(void **state)
 {
@@ -159,9 +181,8 @@ static void chance_is_beaten(void **state)
 int main(void)
 {
     const struct CMUnitTest bots_mainframe[] = {
-        cmocka_unit_test(games_end),
-        cmocka_unit_test(slices_do_not_matter),
-        cmocka_unit_test(nothing_hidden_is_known),
+        cmocka_unit_test(games_end),        cmocka_unit_test(slices_do_not_matter),
+        cmocka_unit_test(budgets_are_kept), cmocka_unit_test(nothing_hidden_is_known),
         cmocka_unit_test(chance_is_beaten),
     };
     return RUN_SUITE(bots_mainframe);
