@@ -94,7 +94,7 @@ typedef struct {
 static const habits habits_of[BOT_COUNT] = {
     [BOT_GREEDY] = {.usual = 4000},
     [BOT_GENTLE] = {.usual = 1200, .blind = 140},
-    [BOT_STEADY] = {.usual = 24000, .lines = 16, .turns = 3, .looks = 30, .trust = 3},
+    [BOT_STEADY] = {.usual = 14000, .lines = 16, .turns = 3, .looks = 30, .trust = 3},
     [BOT_STRONG] = {.usual = 300000, .lines = 24, .turns = 3, .looks = 48, .trust = 2},
 };
 
