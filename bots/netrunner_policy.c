@@ -605,7 +605,7 @@ static unsigned pick_encounter(sim *s)
     if (i == list->count && p->weakens) {
         i = find_weakening(s);
     } else if (i == list->count) {
-        bool is_weak = nr_strength(g, b->copy) < nr_strength(g, ice);
+        bool is_weak = strength_now(s, b->copy) < strength_now(s, ice);
         i = find_use(s, b->copy, is_weak ? b->boost_row : b->weaken_row);
     }
     return i < list->count ? i : pass;

@@ -5,6 +5,30 @@
 
 /* ---- the price of a run ---------------------------------------------------------------------- */
 
+static APART void read_strengths(knowledge *k, const sim *s)
+{
+    nr_strengths(&s->v.game, k->strength);
+    k->strength_at = s->moment;
+}
+
+/* Of ice or an icebreaker, as nr_strength has it. Where several are asked for, most are. */
+static int strength_now(const sim *s, unsigned c)
+{
+    const nr_game *g = &s->v.game;
+    unsigned zone = g->copy[c].zone;
+#ifdef __OPTIMIZE_SIZE__
+    return nr_strength(g, c);
+#endif
+    if ((zone != NR_ZONE_TABLE && zone != NR_ZONE_RIG) || card_at(g, c)->strength == NR_NONE) {
+        return nr_strength(g, c);
+    }
+    if (!is_now(s, s->known->strength_at)) {
+        read_strengths(s->known, s);
+    }
+    MUST_HOLD(s->known->strength[c] == nr_strength(g, c));
+    return s->known->strength[c];
+}
+
 /* What makes a breaker stronger, or the ice weaker. */
 static void read_boost(breaker *b, const nr_card *k)
 {
@@ -55,8 +79,9 @@ static const nr_op *breaking_op(const nr_row *row)
     return NULL;
 }
 
-static void read_breaker_copy(rig *r, const nr_game *g, unsigned c)
+static void read_breaker_copy(rig *r, const sim *s, unsigned c)
 {
+    const nr_game *g = &s->v.game;
     const nr_card *k = card_at(g, c);
     unsigned first = r->count;
     int loses = 0;
@@ -74,7 +99,7 @@ static void read_breaker_copy(rig *r, const nr_game *g, unsigned c)
                       .price = row->credits,
                       .breaks = (uint8_t)(op->n.from == NR_FROM_NUMBER ? most(1, op->n.times) : 20),
                       .uses = 100,
-                      .strength = (int8_t)nr_strength(g, c),
+                      .strength = (int8_t)strength_now(s, c),
                       .subtypes = op->filter.subtypes,
                       .not_subtypes = op->filter.not_subtypes};
         for (unsigned j = 0; j < row->conds; j++) {
@@ -109,7 +134,7 @@ static void read_rig(rig *r, const sim *s)
     for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
         const lore *l = lore_of(s, c);
         if (l->breaks) {
-            read_breaker_copy(r, g, c);
+            read_breaker_copy(r, s, c);
             r->bypassed = l->bypass ? g->copy[c].chosen : r->bypassed;
             r->bypass = l->bypass ? l->bypass : r->bypass;
         } else if (l->weakens) {
@@ -262,7 +287,7 @@ static hurdle read_hurdle(const sim *s, const rig *r, unsigned ice)
     const nr_game *g = &s->v.game;
     const lore *l = lore_of(s, ice);
     int all = (int)nr_subroutines(g, ice);
-    hurdle h = {.strength = nr_strength(g, ice),
+    hurdle h = {.strength = strength_now(s, ice),
                 .count = all,
                 .ends = least(l->ends, all),
                 .bears = l->hurts && l->hurts >= r->grip ? NEVER : l->harm,

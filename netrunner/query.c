@@ -49,53 +49,68 @@ static bool is_of_player(nr_mod mod)
            mod == NR_MOD_DAMAGE || mod == NR_MOD_STARTING_HAND;
 }
 
+/* Is it a constant row of the kind, in force where its card lies? Facts of a card count for itself
+ * alone: sum_own. */
+static inline bool is_in_force(const nr_game *g, nr_mod mod, const nr_row *r, unsigned arg,
+                               unsigned self)
+{
+    if (r->mod != mod || r->kind != NR_ROW_CONST || r->arg != arg || r->live == NR_LIVE_ANYWHERE) {
+        return false;
+    }
+    return r->live ? is_live(g, r, self)
+                   : g->copy[self].zone != NR_ZONE_RUNNER_SCORE; /* it serves nobody there */
+}
+
+/* What such a row adds. */
+static inline int row_adds(const nr_game *g, nr_mod mod, unsigned subject, unsigned server,
+                           const nr_row *r, unsigned self)
+{
+    scope at = scope_of(self);
+    if (is_of_player(mod) && (owner_of(self) == owner_of(subject)) == (r->by == NR_BY_OPPONENT)) {
+        return 0;
+    }
+    if (!fits(g, &r->filter, subject, at) || (r->at && !is_at(g, r->at, server, self)) ||
+        (r->conds && !conditions_hold(g, r->cond, r->conds, at))) {
+        return 0;
+    }
+    if (r->limit) {
+        clause c = clause_of(r);
+        if (!limit_holds(g, &c, at)) {
+            return 0;
+        }
+    }
+    return amount_of(g, &r->n, at);
+}
+
 /* What the constant rows of card `self` add. */
 static int rows_of(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg,
                    unsigned self)
 {
     const nr_card *k = card_of(g, self);
-    const nr_row *r = k->rows;
-    scope at = scope_of(self);
-    bool of_player = is_of_player(mod), own = owner_of(self) == owner_of(subject);
-    bool stolen = g->copy[self].zone == NR_ZONE_RUNNER_SCORE; /* it serves nobody there */
     int sum = 0;
-    for (const nr_row *end = r + k->row_count; r < end; r++) {
-        if (r->mod != mod || r->kind != NR_ROW_CONST || r->arg != arg ||
-            r->live == NR_LIVE_ANYWHERE || (r->live ? !is_live(g, r, self) : stolen)) {
-            continue; /* facts of a card count for itself alone: sum_own */
+    for (const nr_row *r = k->rows, *end = r + k->row_count; r < end; r++) {
+        if (is_in_force(g, mod, r, arg, self)) {
+            sum += row_adds(g, mod, subject, server, r, self);
         }
-        if (of_player && own == (r->by == NR_BY_OPPONENT)) {
-            continue;
-        }
-        if (!fits(g, &r->filter, subject, at) || (r->at && !is_at(g, r->at, server, self)) ||
-            (r->conds && !conditions_hold(g, r->cond, r->conds, at))) {
-            continue;
-        }
-        if (r->limit) {
-            clause c = clause_of(r);
-            if (!limit_holds(g, &c, at)) {
-                continue;
-            }
-        }
-        sum += amount_of(g, &r->n, at);
     }
     return sum;
 }
 
+/* Where active cards are. In this order those of each player stand side by side. */
+static const uint8_t fields[] = {NR_ZONE_TABLE, NR_ZONE_CORP_SCORE, NR_ZONE_IDENTITY, NR_ZONE_RIG,
+                                 NR_ZONE_RUNNER_SCORE};
+
 static int sum_cards(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg)
 {
-    /* In this order the cards of each player stand side by side. */
-    static const uint8_t zones[] = {NR_ZONE_TABLE, NR_ZONE_CORP_SCORE, NR_ZONE_IDENTITY,
-                                    NR_ZONE_RIG, NR_ZONE_RUNNER_SCORE};
-    unsigned first = 0, end = sizeof zones;
+    unsigned first = 0, end = sizeof fields;
     if (is_of_player(mod) && !(g->uses & USES_ACROSS)) { /* his own cards only */
         first = owner_of(subject) == NR_RUNNER ? 2 : 0;
         end = owner_of(subject) == NR_RUNNER ? 4 : 3;
     }
     int sum = 0;
     for (unsigned z = first; z < end; z++) {
-        for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            if (has(g, c, NR_HAS_MODIFIER) && (zones[z] != NR_ZONE_TABLE || is_rezzed(g, c))) {
+        for (unsigned c = g->head[fields[z]]; c; c = g->copy[c].next) {
+            if (has(g, c, NR_HAS_MODIFIER) && (fields[z] != NR_ZONE_TABLE || is_rezzed(g, c))) {
                 sum += rows_of(g, mod, subject, server, arg, c);
             }
         }
@@ -120,9 +135,11 @@ static int sum_own(const nr_game *g, nr_mod mod, unsigned subject, unsigned arg)
     return sum;
 }
 
-int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg)
+/* What timed effects add. */
+static int sum_effects(const nr_game *g, nr_mod mod, unsigned subject, unsigned server,
+                       unsigned arg)
 {
-    int sum = sum_cards(g, mod, subject, server, arg) + sum_own(g, mod, subject, arg);
+    int sum = 0;
     for (unsigned i = 0; i < g->effects_used; i++) {
         const nr_effect *v = &g->effect[i];
         if (v->kind != NR_EFFECT_MOD || v->mod != mod || v->duration == NR_FOR_NEXT_ENCOUNTER ||
@@ -134,6 +151,12 @@ int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned serve
         }
     }
     return sum;
+}
+
+int sum_modifiers(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg)
+{
+    return sum_cards(g, mod, subject, server, arg) + sum_own(g, mod, subject, arg) +
+           sum_effects(g, mod, subject, server, arg);
 }
 
 /* ABIL-01; FAQ-R41: also while inactive */
@@ -209,13 +232,90 @@ static int at_least_0(int n)
     return n > 0 ? n : 0;
 }
 
+static int printed_strength(const nr_game *g, unsigned c)
+{
+    int strength = card_of(g, c)->strength;
+    return strength == NR_NONE ? 0 : strength;
+}
+
+static nr_mod strength_of(const nr_game *g, unsigned c)
+{
+    return is_type(g, c, NR_TYPE_ICE) ? NR_MOD_ICE_STRENGTH : NR_MOD_BREAKER_STRENGTH;
+}
+
 /* ICE-09, ICE-10: all together, and below 0 */
 int nr_strength(const nr_game *g, unsigned c)
 {
-    const nr_card *k = card_of(g, c);
-    int base = k->strength == NR_NONE ? 0 : k->strength;
-    return base +
-           modified(g, k->type == NR_TYPE_ICE ? NR_MOD_ICE_STRENGTH : NR_MOD_BREAKER_STRENGTH, c);
+    return printed_strength(g, c) + modified(g, strength_of(g, c), c);
+}
+
+/* A row in force that changes strengths, and the card that bears it: there are few of them, though
+ * there are many cards. */
+enum { MOST_CHANGES = 24 };
+typedef struct {
+    const nr_row *row;
+    unsigned self;
+} change;
+
+static bool changes_strength(const nr_game *g, const nr_row *r, unsigned c)
+{
+    return (r->mod == NR_MOD_ICE_STRENGTH || r->mod == NR_MOD_BREAKER_STRENGTH) &&
+           is_in_force(g, (nr_mod)r->mod, r, 0, c);
+}
+
+/* How many there are, or more than MOST_CHANGES. */
+static unsigned find_changes(const nr_game *g, change all[MOST_CHANGES])
+{
+    unsigned count = 0;
+    for (unsigned z = 0; z < sizeof fields; z++) {
+        for (unsigned c = g->head[fields[z]]; c; c = g->copy[c].next) {
+            if (!has(g, c, NR_HAS_MODIFIER) || (fields[z] == NR_ZONE_TABLE && !is_rezzed(g, c))) {
+                continue;
+            }
+            const nr_card *k = card_of(g, c);
+            for (const nr_row *r = k->rows, *end = r + k->row_count; r < end; r++) {
+                if (changes_strength(g, r, c)) {
+                    if (count == MOST_CHANGES) {
+                        return count + 1;
+                    }
+                    all[count++] = (change){r, c};
+                }
+            }
+        }
+    }
+    return count;
+}
+
+/* nr_strength, when it was found what changes it. */
+static int changed_strength(const nr_game *g, const change *all, unsigned count, unsigned c)
+{
+    nr_mod mod = strength_of(g, c);
+    int strength = printed_strength(g, c);
+    if (!(g->mods >> mod & 1)) {
+        return strength;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        if (all[i].row->mod == mod) {
+            strength += row_adds(g, mod, c, 0, all[i].row, all[i].self);
+        }
+    }
+    return strength + sum_own(g, mod, c, 0) + sum_effects(g, mod, c, 0, 0);
+}
+
+void nr_strengths(const nr_game *g, int16_t strength[NR_COPIES])
+{
+    static const uint8_t zones[] = {NR_ZONE_TABLE, NR_ZONE_RIG};
+    change all[MOST_CHANGES];
+    bool is_changed = g->mods & (NR_BIT(NR_MOD_ICE_STRENGTH) | NR_BIT(NR_MOD_BREAKER_STRENGTH));
+    unsigned count = is_changed ? find_changes(g, all) : 0;
+    for (unsigned z = 0; z < sizeof zones; z++) {
+        for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
+            if (card_of(g, c)->strength != NR_NONE) {
+                strength[c] = (int16_t)(count > MOST_CHANGES ? nr_strength(g, c)
+                                                             : changed_strength(g, all, count, c));
+            }
+        }
+    }
 }
 
 /* CARD-16, FAQ-R30 */

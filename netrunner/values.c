@@ -156,6 +156,9 @@ static bool fits_flags(const nr_game *g, unsigned w, unsigned c, scope at)
     if (w & ABOUT_BEARER && !fits_bearer(g, w, c, at)) {
         return false;
     }
+    if (!(w & ~(unsigned)ABOUT_BEARER)) {
+        return true;
+    }
     if (w & NR_F_REZZED && !is_rezzed(g, c)) {
         return false;
     }

@@ -954,4 +954,11 @@ unsigned nr_server_find(const char *name); /* NR_SERVER_NONE if unknown */
 
 JACKIN_API_END
 
+/* Only for what is built together with it. */
+#ifdef JACKIN_ROOMS
+/* The strength, by copy, of all that is on the table or in the rig and has one printed: what
+ * changes it is looked for once. The others are left as they are. */
+void nr_strengths(const nr_game *g, int16_t strength[NR_COPIES]);
+#endif
+
 #endif
