@@ -160,16 +160,16 @@ typedef struct {
     uint32_t rigs; /* how often it was another */
     impression shown[NETWORKS];
     uint32_t rig_at, table_at, sight_at, memory_at, safe_at, success_at, strength_at;
+    nr_strength_changes strengthened;
     int spare_memory;
-    bool has_safe;       /* an agenda that can be brought home */
-    bool has_success;    /* something that waits for successful runs */
-    uint8_t layers[256]; /* ice before each server, … */
-    uint8_t root[256];   /* … what is in it: HOLDS_…, … */
-    uint8_t tokens[256]; /* … and the most on a card there that may be more than an upgrade */
-    int16_t strength[NR_COPIES]; /* of ice and icebreakers */
-    int16_t sight[256];          /* what passing its rezzed ice costs, … */
-    uint8_t unknown[256];        /* … and how much is not rezzed */
-    known_passage passage[256];  /* by copy */
+    bool has_safe;        /* an agenda that can be brought home */
+    bool has_success;     /* something that waits for successful runs */
+    uint8_t layers[256];  /* ice before each server, … */
+    uint8_t root[256];    /* … what is in it: HOLDS_…, … */
+    uint8_t tokens[256];  /* … and the most on a card there that may be more than an upgrade */
+    int16_t sight[256];   /* what passing its rezzed ice costs, … */
+    uint8_t unknown[256]; /* … and how much is not rezzed */
+    known_passage passage[256]; /* by copy */
     known_server server[256];
 #ifdef JACKIN_CHECKED
     uint32_t asked, held_at;

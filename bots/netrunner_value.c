@@ -5,29 +5,25 @@
 
 /* ---- the price of a run ---------------------------------------------------------------------- */
 
-static APART void read_strengths(knowledge *k, const sim *s)
-{
-    nr_strengths(&s->v.game, k->strength);
-    k->strength_at = s->moment;
-}
-
-/* Of ice or an icebreaker, as nr_strength has it. Where several are asked for, most are. */
+/* Of ice or an icebreaker, as nr_strength has it. */
+#ifdef __OPTIMIZE_SIZE__
 static int strength_now(const sim *s, unsigned c)
 {
-    const nr_game *g = &s->v.game;
-    unsigned zone = g->copy[c].zone;
-#ifdef __OPTIMIZE_SIZE__
-    return nr_strength(g, c);
-#endif
-    if ((zone != NR_ZONE_TABLE && zone != NR_ZONE_RIG) || card_at(g, c)->strength == NR_NONE) {
-        return nr_strength(g, c);
-    }
-    if (!is_now(s, s->known->strength_at)) {
-        read_strengths(s->known, s);
-    }
-    MUST_HOLD(s->known->strength[c] == nr_strength(g, c));
-    return s->known->strength[c];
+    return nr_strength(&s->v.game, c);
 }
+#else
+static int strength_now(const sim *s, unsigned c)
+{
+    knowledge *k = s->known;
+    if (!is_now(s, k->strength_at)) {
+        nr_find_strength_changes(&s->v.game, &k->strengthened);
+        k->strength_at = s->moment;
+    }
+    int strength = nr_strength_by(&s->v.game, &k->strengthened, c);
+    MUST_HOLD(strength == nr_strength(&s->v.game, c));
+    return strength;
+}
+#endif
 
 /* What makes a breaker stronger, or the ice weaker. */
 static void read_boost(breaker *b, const nr_card *k)

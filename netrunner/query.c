@@ -249,73 +249,60 @@ int nr_strength(const nr_game *g, unsigned c)
     return printed_strength(g, c) + modified(g, strength_of(g, c), c);
 }
 
-/* A row in force that changes strengths, and the card that bears it: there are few of them, though
- * there are many cards. */
-enum { MOST_CHANGES = 24 };
-typedef struct {
-    const nr_row *row;
-    unsigned self;
-} change;
-
 static bool changes_strength(const nr_game *g, const nr_row *r, unsigned c)
 {
     return (r->mod == NR_MOD_ICE_STRENGTH || r->mod == NR_MOD_BREAKER_STRENGTH) &&
            is_in_force(g, (nr_mod)r->mod, r, 0, c);
 }
 
-/* How many there are, or more than MOST_CHANGES. */
-static unsigned find_changes(const nr_game *g, change all[MOST_CHANGES])
+/* There are few of them, though there are many cards. */
+static void note_changes(const nr_game *g, unsigned c, nr_strength_changes *all)
 {
-    unsigned count = 0;
+    const nr_card *k = card_of(g, c);
+    for (unsigned i = 0; i < k->row_count; i++) {
+        if (!changes_strength(g, &k->rows[i], c)) {
+            continue;
+        }
+        if (all->count < NR_MAX_STRENGTH_CHANGES) {
+            all->card[all->count] = (uint8_t)c;
+            all->row[all->count] = (uint8_t)i;
+        }
+        all->count++;
+    }
+}
+
+void nr_find_strength_changes(const nr_game *g, nr_strength_changes *all)
+{
+    all->count = 0;
+    if (!(g->mods & (NR_BIT(NR_MOD_ICE_STRENGTH) | NR_BIT(NR_MOD_BREAKER_STRENGTH)))) {
+        return;
+    }
     for (unsigned z = 0; z < sizeof fields; z++) {
         for (unsigned c = g->head[fields[z]]; c; c = g->copy[c].next) {
-            if (!has(g, c, NR_HAS_MODIFIER) || (fields[z] == NR_ZONE_TABLE && !is_rezzed(g, c))) {
-                continue;
-            }
-            const nr_card *k = card_of(g, c);
-            for (const nr_row *r = k->rows, *end = r + k->row_count; r < end; r++) {
-                if (changes_strength(g, r, c)) {
-                    if (count == MOST_CHANGES) {
-                        return count + 1;
-                    }
-                    all[count++] = (change){r, c};
-                }
+            if (has(g, c, NR_HAS_MODIFIER) && (fields[z] != NR_ZONE_TABLE || is_rezzed(g, c))) {
+                note_changes(g, c, all);
             }
         }
     }
-    return count;
 }
 
-/* nr_strength, when it was found what changes it. */
-static int changed_strength(const nr_game *g, const change *all, unsigned count, unsigned c)
+int nr_strength_by(const nr_game *g, const nr_strength_changes *all, unsigned c)
 {
     nr_mod mod = strength_of(g, c);
     int strength = printed_strength(g, c);
     if (!(g->mods >> mod & 1)) {
         return strength;
     }
-    for (unsigned i = 0; i < count; i++) {
-        if (all[i].row->mod == mod) {
-            strength += row_adds(g, mod, c, 0, all[i].row, all[i].self);
+    if (all->count > NR_MAX_STRENGTH_CHANGES) {
+        return nr_strength(g, c);
+    }
+    for (unsigned i = 0; i < all->count; i++) {
+        const nr_row *r = &card_of(g, all->card[i])->rows[all->row[i]];
+        if (r->mod == mod) {
+            strength += row_adds(g, mod, c, 0, r, all->card[i]);
         }
     }
     return strength + sum_own(g, mod, c, 0) + sum_effects(g, mod, c, 0, 0);
-}
-
-void nr_strengths(const nr_game *g, int16_t strength[NR_COPIES])
-{
-    static const uint8_t zones[] = {NR_ZONE_TABLE, NR_ZONE_RIG};
-    change all[MOST_CHANGES];
-    bool is_changed = g->mods & (NR_BIT(NR_MOD_ICE_STRENGTH) | NR_BIT(NR_MOD_BREAKER_STRENGTH));
-    unsigned count = is_changed ? find_changes(g, all) : 0;
-    for (unsigned z = 0; z < sizeof zones; z++) {
-        for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
-            if (card_of(g, c)->strength != NR_NONE) {
-                strength[c] = (int16_t)(count > MOST_CHANGES ? nr_strength(g, c)
-                                                             : changed_strength(g, all, count, c));
-            }
-        }
-    }
 }
 
 /* CARD-16, FAQ-R30 */

@@ -956,9 +956,15 @@ JACKIN_API_END
 
 /* Only for what is built together with it. */
 #ifdef JACKIN_ROOMS
-/* The strength, by copy, of all that is on the table or in the rig and has one printed: what
- * changes it is looked for once. The others are left as they are. */
-void nr_strengths(const nr_game *g, int16_t strength[NR_COPIES]);
+/* What changes strengths now: found once by who asks for several, for the same game. */
+enum { NR_MAX_STRENGTH_CHANGES = 24 };
+typedef struct {
+    unsigned count; /* more than there is room for: they are not all noted */
+    uint8_t card[NR_MAX_STRENGTH_CHANGES], row[NR_MAX_STRENGTH_CHANGES];
+} nr_strength_changes;
+void nr_find_strength_changes(const nr_game *g, nr_strength_changes *all);
+/* nr_strength, by them. */
+int nr_strength_by(const nr_game *g, const nr_strength_changes *all, unsigned c);
 #endif
 
 #endif
