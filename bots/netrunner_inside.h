@@ -62,6 +62,8 @@ typedef struct {
     uint8_t bribed;
     uint8_t bypass; /* credits a subroutine for which it bypasses the ice that it remembers */
     bool is_sure;   /* it cannot be bypassed */
+    bool gains;     /* it may have other subroutines than those printed */
+    uint8_t subroutines;
 } lore;
 
 /* ---- prices ---------------------------------------------------------------------------------- */
@@ -97,7 +99,7 @@ typedef struct {
 } breaker;
 
 /* The Runner's means of passing ice. */
-enum { MOST_BREAKERS = 12 };
+enum { MOST_BREAKERS = 12, KINDS_OF_ICE = 3, NO_WAY = 1000 };
 typedef struct {
     breaker breaker[MOST_BREAKERS];
     unsigned count;
@@ -108,6 +110,7 @@ typedef struct {
     int credits; /* that he can spend in a run */
     int clicks;  /* besides that of the run */
     int grip;
+    int usual[KINDS_OF_ICE]; /* what it costs to pass a usual ice of each kind; NO_WAY */
 } rig;
 
 /* Ice as it is to be passed: all of it, or what is left of its encounter. */
@@ -158,6 +161,13 @@ typedef struct {
     rig rig[2]; /* one of them is that of now, the other that of before */
     uint8_t which;
     uint32_t rigs; /* how often it was another */
+    /* The breakers that were read: they are read anew when one of them is not as it was. */
+    struct {
+        nr_copy as;
+        int strength;
+        uint8_t copy;
+    } breaking[MOST_BREAKERS];
+    unsigned breakers; /* MOST_BREAKERS + 1: more than that */
     impression shown[NETWORKS];
     uint32_t rig_at, table_at, sight_at, memory_at, safe_at, success_at, strength_at;
     nr_strength_changes strengthened;
@@ -195,11 +205,13 @@ typedef struct {
 #endif
 
 /* What is worked out once of a position stands by itself, so that whoever asks again asks in a few
- * instructions. */
+ * instructions. Where a program is built to be small, what only saves time is left out. */
 #ifdef __OPTIMIZE_SIZE__
 #define APART
+enum { IS_SMALL = 1 };
 #else
 #define APART __attribute__((noinline))
+enum { IS_SMALL = 0 };
 #endif
 
 /* Is what was noted at that moment of this position? */

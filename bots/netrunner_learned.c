@@ -68,14 +68,13 @@ static void read_board(const survey *y, board_numbers *b)
 /* The same of the Runner's rig. */
 typedef struct {
     int virus, resources, programs, hardware, credits, drip, click, accesses;
-    int cost[3]; /* of passing a usual piece of each kind; 15 no way */
+    int cost[KINDS_OF_ICE]; /* of passing a usual piece of each kind; 15 no way */
 } rig_numbers;
 
 static void read_rig_numbers(const survey *y, rig_numbers *r)
 {
-    static const uint8_t kind[] = {NR_SUB_BARRIER, NR_SUB_CODE_GATE, NR_SUB_SENTRY};
     const nr_game *g = y->g;
-    *r = (rig_numbers){.cost = {15, 15, 15}};
+    *r = (rig_numbers){0};
     for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
         const nr_card *k = card_at(g, c);
         const lore *l = lore_of(y->s, c);
@@ -88,13 +87,8 @@ static void read_rig_numbers(const survey *y, rig_numbers *r)
         r->click = most(r->click, l->click);
         r->accesses += l->accesses;
     }
-    for (unsigned i = 0; i < y->rig->count; i++) {
-        int price = least(price_of_usual(y->rig, i), 14);
-        for (unsigned t = 0; t < 3; t++) {
-            if (!y->rig->breaker[i].subtypes || y->rig->breaker[i].subtypes & NR_BIT(kind[t])) {
-                r->cost[t] = least(r->cost[t], price);
-            }
-        }
+    for (unsigned t = 0; t < KINDS_OF_ICE; t++) {
+        r->cost[t] = y->rig->usual[t] < NO_WAY ? least(y->rig->usual[t], 14) : 15;
     }
 }
 

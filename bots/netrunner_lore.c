@@ -47,6 +47,8 @@ static void read_subroutine(lore *l, const nr_card *k, unsigned row)
     uint32_t does = nr_row_does(k, row);
     int damage = does & NR_DOES_DAMAGE ? amount_or(k, row, NR_DOES_DAMAGE, 1) : 0;
     int harm = damage * 2;
+    l->subroutines++;
+    l->gains |= (k->rows[row].flags & NR_ROW_GAINED) != 0;
     l->ends = (uint8_t)(l->ends + ((does & NR_DOES_END_RUN) != 0));
     harm += does & NR_DOES_TRASH ? 4 : 0;
     harm += does & NR_DOES_TAG ? 3 : 0;

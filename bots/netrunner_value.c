@@ -6,15 +6,12 @@
 /* ---- the price of a run ---------------------------------------------------------------------- */
 
 /* Of ice or an icebreaker, as nr_strength has it. */
-#ifdef __OPTIMIZE_SIZE__
-static int strength_now(const sim *s, unsigned c)
-{
-    return nr_strength(&s->v.game, c);
-}
-#else
 static int strength_now(const sim *s, unsigned c)
 {
     knowledge *k = s->known;
+    if (IS_SMALL) {
+        return nr_strength(&s->v.game, c);
+    }
     if (!is_now(s, k->strength_at)) {
         nr_find_strength_changes(&s->v.game, &k->strengthened);
         k->strength_at = s->moment;
@@ -23,7 +20,6 @@ static int strength_now(const sim *s, unsigned c)
     MUST_HOLD(strength == nr_strength(&s->v.game, c));
     return strength;
 }
-#endif
 
 /* What makes a breaker stronger, or the ice weaker. */
 static void read_boost(breaker *b, const nr_card *k)
@@ -116,11 +112,83 @@ static void read_breaker_copy(rig *r, const sim *s, unsigned c)
     }
 }
 
-static void read_rig(rig *r, const sim *s)
+/* What it costs a breaker to pass the usual piece of ice: strength 4, two subroutines. */
+static int price_of_usual(const breaker *b)
+{
+    int lacks = most(0, 4 - b->strength), uses = b->breaks >= 2 ? 1 : 2;
+    int price = uses * (b->price + b->gives) + b->loses;
+    price += b->needs_none ? 4 * b->weaken_price : 0;
+    price += !lacks ? 0 : !b->boost ? 5 : (lacks + b->boost - 1) / b->boost * b->boost_price;
+    return price + (uses > b->uses ? 4 : 0);
+}
+
+static void find_usual(rig *r)
+{
+    static const uint8_t kind[KINDS_OF_ICE] = {NR_SUB_BARRIER, NR_SUB_CODE_GATE, NR_SUB_SENTRY};
+    for (unsigned t = 0; t < KINDS_OF_ICE; t++) {
+        r->usual[t] = NO_WAY;
+    }
+    for (unsigned i = 0; i < r->count; i++) {
+        int price = price_of_usual(&r->breaker[i]);
+        uint64_t of = r->breaker[i].subtypes;
+        for (unsigned t = 0; t < KINDS_OF_ICE; t++) {
+            if (!of || of & NR_BIT(kind[t])) {
+                r->usual[t] = least(r->usual[t], price);
+            }
+        }
+    }
+}
+
+static void read_breakers(rig *r, const sim *s)
+{
+    const nr_game *g = &s->v.game;
+    r->count = 0;
+    for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
+        if (lore_of(s, c)->breaks) {
+            read_breaker_copy(r, s, c);
+        }
+    }
+    find_usual(r);
+}
+
+static void note_breakers(knowledge *k, const sim *s)
+{
+    const nr_game *g = &s->v.game;
+    k->breakers = 0;
+    for (unsigned c = g->head[NR_ZONE_RIG]; c && k->breakers <= MOST_BREAKERS;
+         c = g->copy[c].next) {
+        if (lore_of(s, c)->breaks && k->breakers++ < MOST_BREAKERS) {
+            k->breaking[k->breakers - 1].as = g->copy[c];
+            k->breaking[k->breakers - 1].strength = strength_now(s, c);
+            k->breaking[k->breakers - 1].copy = (uint8_t)c;
+        }
+    }
+}
+
+/* Are they as they were noted? */
+static bool has_same_breakers(const knowledge *k, const sim *s)
+{
+    const nr_game *g = &s->v.game;
+    unsigned n = 0;
+    for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
+        if (!lore_of(s, c)->breaks) {
+            continue;
+        }
+        if (n >= k->breakers || n == MOST_BREAKERS || k->breaking[n].copy != c ||
+            memcmp(&k->breaking[n].as, &g->copy[c], sizeof g->copy[c]) != 0 ||
+            k->breaking[n].strength != strength_now(s, c)) {
+            return false;
+        }
+        n++;
+    }
+    return n == k->breakers;
+}
+
+/* The rest of it. */
+static void read_means(rig *r, const sim *s)
 {
     const nr_game *g = &s->v.game;
     bool own = g->turn_side == NR_RUNNER;
-    r->count = 0;
     r->credits = g->player[NR_RUNNER].credits + g->run.credits +
                  (g->run.active ? 0 : g->player[NR_CORP].bad_publicity);
     r->stealth = r->weakens = r->bypass = 0;
@@ -129,11 +197,10 @@ static void read_rig(rig *r, const sim *s)
     r->grip = g->size[NR_ZONE_GRIP];
     for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
         const lore *l = lore_of(s, c);
-        if (l->breaks) {
-            read_breaker_copy(r, s, c);
-            r->bypassed = l->bypass ? g->copy[c].chosen : r->bypassed;
-            r->bypass = l->bypass ? l->bypass : r->bypass;
-        } else if (l->weakens) {
+        if (l->bypass && l->breaks) {
+            r->bypassed = g->copy[c].chosen;
+            r->bypass = l->bypass;
+        } else if (l->weakens && !l->breaks) {
             r->weakens += g->copy[c].counter[card_at(g, c)->rows[l->weakens - 1].cost_arg];
         }
         if (l->pays) {
@@ -155,8 +222,25 @@ static bool is_same_rig(const rig *a, const rig *b)
 
 static APART void note_rig(knowledge *k, const sim *s)
 {
+    const rig *was = &k->rig[k->which];
     k->which ^= 1;
-    read_rig(&k->rig[k->which], s);
+    rig *r = &k->rig[k->which];
+    read_means(r, s);
+    if (!IS_SMALL && k->rigs && has_same_breakers(k, s)) {
+        r->count = was->count;
+        memcpy(r->breaker, was->breaker, was->count * sizeof *was->breaker);
+        memcpy(r->usual, was->usual, sizeof was->usual);
+    } else {
+        read_breakers(r, s);
+        if (!IS_SMALL) {
+            note_breakers(k, s);
+        }
+    }
+#ifdef JACKIN_CHECKED
+    rig anew = *r;
+    read_breakers(&anew, s);
+    MUST_HOLD(is_same_rig(r, &anew) && memcmp(r->usual, anew.usual, sizeof r->usual) == 0);
+#endif
     k->rigs += !is_same_rig(&k->rig[0], &k->rig[1]);
     k->rig_at = s->moment;
 }
@@ -278,11 +362,27 @@ static int price_of_weakening(const rig *r, const breaker *b, int strength, int 
     return best;
 }
 
+/* Mostly the table says it. */
+static int count_subroutines(const sim *s, unsigned ice)
+{
+    const nr_game *g = &s->v.game;
+    const lore *l = lore_of(s, ice);
+    bool is_plain = !IS_SMALL && !l->gains && !(g->mods >> NR_MOD_SUBROUTINES & 1);
+    MUST_HOLD(!is_plain || l->subroutines == nr_subroutines(g, ice));
+    return is_plain ? l->subroutines : (int)nr_subroutines(g, ice);
+}
+
+static uint64_t subtypes_of(const nr_game *g, unsigned ice)
+{
+    return IS_SMALL || g->mods >> NR_MOD_SUBTYPE & 1 ? nr_subtypes(g, ice)
+                                                     : card_at(g, ice)->subtypes;
+}
+
 static hurdle read_hurdle(const sim *s, const rig *r, unsigned ice)
 {
     const nr_game *g = &s->v.game;
     const lore *l = lore_of(s, ice);
-    int all = (int)nr_subroutines(g, ice);
+    int all = count_subroutines(s, ice);
     hurdle h = {.strength = strength_now(s, ice),
                 .count = all,
                 .ends = least(l->ends, all),
@@ -372,7 +472,7 @@ static APART void find_way(known_passage *known, const sim *s, unsigned ice)
     const nr_game *g = &s->v.game;
     const rig *r = rig_of(s);
     hurdle h = read_hurdle(s, r, ice);
-    uint64_t subtypes = nr_subtypes(g, ice);
+    uint64_t subtypes = subtypes_of(g, ice);
     unsigned def = g->copy[ice].def;
     if (known->def != def || known->rigs != s->known->rigs || known->subtypes != subtypes ||
         memcmp(&known->at, &h, sizeof h) != 0) {
@@ -696,22 +796,11 @@ static int worth_of_hand(const survey *y, nr_zone zone, int limit)
     return value;
 }
 
-/* What it costs a breaker to pass the usual piece of ice: strength 4, two subroutines. */
-static int price_of_usual(const rig *r, unsigned i)
-{
-    const breaker *b = &r->breaker[i];
-    int lacks = most(0, 4 - b->strength), uses = b->breaks >= 2 ? 1 : 2;
-    int price = uses * (b->price + b->gives) + b->loses;
-    price += b->needs_none ? 4 * b->weaken_price : 0;
-    price += !lacks ? 0 : !b->boost ? 5 : (lacks + b->boost - 1) / b->boost * b->boost_price;
-    return price + (uses > b->uses ? 4 : 0);
-}
-
 /* Ways through the three kinds of ice, and what else is installed. */
 static int worth_of_rig(const survey *y)
 {
     const nr_game *g = y->g;
-    int value = 0, cost[3] = {NEVER, NEVER, NEVER};
+    int value = 0, kinds = 0;
     for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
         const lore *l = lore_of(y->s, c);
         const nr_card *k = card_at(g, c);
@@ -724,20 +813,9 @@ static int worth_of_rig(const survey *y)
         value += 40 + (k->cost > 0 ? 30 * k->cost : 0) +
                  25 * least(g->copy[c].counter[NR_COUNTER_VIRUS], 4);
     }
-    for (unsigned i = 0; i < y->rig->count; i++) {
-        int price = price_of_usual(y->rig, i);
-        uint64_t of = y->rig->breaker[i].subtypes;
-        for (unsigned t = 0; t < 3; t++) {
-            static const uint8_t kind[] = {NR_SUB_BARRIER, NR_SUB_CODE_GATE, NR_SUB_SENTRY};
-            if (!of || of & NR_BIT(kind[t])) {
-                cost[t] = least(cost[t], price);
-            }
-        }
-    }
-    int kinds = 0;
-    for (unsigned t = 0; t < 3; t++) {
-        if (cost[t] < NEVER) {
-            value += 620 - 45 * least(cost[t], 9);
+    for (unsigned t = 0; t < KINDS_OF_ICE; t++) {
+        if (y->rig->usual[t] < NEVER) {
+            value += 620 - 45 * least(y->rig->usual[t], 9);
             kinds++;
         }
     }
