@@ -109,6 +109,16 @@ static unsigned weigh_lying(const lore *l, const nr_card *k, bool bare, unsigned
     return 10;
 }
 
+/* Is there anything to explain in a view? If not, all deals do it equally well. */
+static bool has_to_explain(nr_side side, const nr_game *g)
+{
+    bool has = false;
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c && side == NR_RUNNER && !has; c = g->copy[c].next) {
+        has = !is_up(g, c) && !nr_known(g, c, NR_VIEW_RUNNER);
+    }
+    return has;
+}
+
 /* How well a deal explains what the other did, of 1000: facedown cards in remotes, ice that stayed
  * down. */
 static unsigned weigh_deal(const lore *all, memory *memories, nr_side side, const nr_game *g)

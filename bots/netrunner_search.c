@@ -237,16 +237,37 @@ static bool deal_one(mind *m, nr_game *g, uint64_t seed)
            nr_sample(g, &m->view, NULL, NULL, seed) == NR_SAMPLE_OK;
 }
 
-/* Of several deals one, by how well it explains things. */
+enum { SURE_WEIGHT = 1000 }; /* of a deal, where there is nothing to explain */
+
+/* The seed of the deal that is taken where all are equally likely. */
+static uint64_t draw_seed(core_xoshiro *chance, unsigned draws)
+{
+    uint64_t taken = 0;
+    for (unsigned i = 1; i <= draws; i++) {
+        uint64_t seed = core_xoshiro_u64(chance);
+        taken = core_xoshiro_below(chance, i * SURE_WEIGHT) < SURE_WEIGHT ? seed : taken;
+    }
+    return taken;
+}
+
+/* Of several deals one, by how well it explains things. Where all do it equally well, the others
+ * are not dealt. */
 static bool deal_likely(mind *m, nr_game *place, core_xoshiro *chance)
 {
-    unsigned total = 0;
-    for (unsigned i = 0; i < strengths[m->kind].draws; i++) {
+    unsigned total = 0, draws = strengths[m->kind].draws;
+    nr_side side = (nr_side)m->side;
+    core_xoshiro again = *chance;
+    if (!IS_SMALL && draws > 1 && !has_to_explain(side, &m->view.game) &&
+        deal_one(m, place, draw_seed(&again, draws))) {
+        MUST_HOLD(weigh_deal(m->lore, m->memory, side, place) == SURE_WEIGHT);
+        return true;
+    }
+    for (unsigned i = 0; i < draws; i++) {
         nr_game *g = &m->sim.v.game;
         if (!deal_one(m, g, core_xoshiro_u64(chance))) {
             continue;
         }
-        unsigned weight = weigh_deal(m->lore, m->memory, (nr_side)m->side, g);
+        unsigned weight = weigh_deal(m->lore, m->memory, side, g);
         total += weight;
         if (core_xoshiro_below(chance, total) < weight) {
             *place = *g;

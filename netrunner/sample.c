@@ -37,6 +37,21 @@ typedef struct {
     uint8_t has[NR_MAX_CARDS]; /* what rows those have that are read, NR_HAS_… */
 } dealing;
 
+static unsigned first_copy(nr_side side)
+{
+    return side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
+}
+
+/* The last copy that the side has: most decks are much smaller than they may be. */
+static unsigned last_copy(const nr_game *g, nr_side side)
+{
+    unsigned first = first_copy(side), c = first + NR_MAX_DECK;
+    while (c > first && !g->copy[c].def) {
+        c--;
+    }
+    return c;
+}
+
 /* A card that was hidden is this one. What it may wait for is read once for all that are alike; of
  * the cards that the viewer knows the view has it, and a hidden one is not active. */
 static void turn_out(dealing *d, unsigned c, unsigned def)
@@ -121,8 +136,8 @@ static void fill_pool(dealing *d, const uint16_t *cards, unsigned n)
 static unsigned rest_of_deck(const nr_game *g, nr_side side, const nr_deck *deck, uint16_t *cards)
 {
     uint8_t seen[NR_MAX_CARDS] = {0};
-    unsigned n = 0, first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
-    for (unsigned c = first + 1; c <= first + NR_MAX_DECK; c++) {
+    unsigned n = 0, last = last_copy(g, side);
+    for (unsigned c = first_copy(side) + 1; c <= last; c++) {
         if (g->copy[c].def && !nr_is_hidden(g->copy[c].def)) {
             seen[g->copy[c].def]++;
         }
@@ -222,13 +237,13 @@ static bool deal_places(dealing *d, bool heeds_room)
 static void deal_rest(dealing *d, nr_side side)
 {
     nr_game *g = d->g;
-    unsigned left = d->all, first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
+    unsigned left = d->all, last = last_copy(g, side);
     for (unsigned i = 0; i < d->places; i++) {
         unsigned card = d->dealt[i] - 1u;
         turn_out(d, d->place[i].copy, d->pool[card]);
         d->pool[card] = 0;
     }
-    for (unsigned c = first + 1; c <= first + NR_MAX_DECK; c++) {
+    for (unsigned c = first_copy(side) + 1; c <= last; c++) {
         while (nr_is_hidden(g->copy[c].def)) {
             unsigned i = core_xoshiro_below(&d->chance, left);
             if (d->pool[i]) {
@@ -396,8 +411,8 @@ static void find_places(dealing *d)
 
 static unsigned count_hidden(const nr_game *g, nr_side side)
 {
-    unsigned n = 0, first = side == NR_CORP ? NR_CORP_FIRST : NR_RUNNER_FIRST;
-    for (unsigned c = first + 1; c <= first + NR_MAX_DECK; c++) {
+    unsigned n = 0, last = last_copy(g, side);
+    for (unsigned c = first_copy(side) + 1; c <= last; c++) {
         n += nr_is_hidden(g->copy[c].def);
     }
     return n;
