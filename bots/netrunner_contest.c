@@ -179,7 +179,7 @@ static void feel_urges(mind *m, bool is_dealt, int *urge)
         if (is_felt) {
             idea d;
             read_idea(&d, &a, &s->list.choice[m->node[n].index]);
-            urge[n] = read_urge(&instincts[m->side], base, &d);
+            urge[n] = read_urge(s, &instincts[m->side], base, &d);
         }
         top = most(top, urge[n]);
     }

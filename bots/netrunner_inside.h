@@ -157,6 +157,15 @@ typedef struct {
 
 enum { NETWORKS = 3 }; /* both sides' and the plainer Runner's */
 
+/* What a card brings into the hidden units of a network, whatever the position, and past them. */
+enum { SHARES = 128 };
+typedef struct {
+    int16_t unit[UNITS];
+    int32_t out;
+    uint16_t def; /* 0: free */
+    uint16_t network;
+} card_share;
+
 typedef struct {
     rig rig[2]; /* one of them is that of now, the other that of before */
     uint8_t which;
@@ -169,6 +178,7 @@ typedef struct {
     } breaking[MOST_BREAKERS];
     unsigned breakers; /* MOST_BREAKERS + 1: more than that */
     impression shown[NETWORKS];
+    card_share share[SHARES]; /* each where its numbers say */
     uint32_t rig_at, table_at, sight_at, memory_at, safe_at, success_at, strength_at;
     nr_strength_changes strengthened;
     int spare_memory;

@@ -72,6 +72,7 @@ enum {
 };
 
 typedef struct {
+    uint16_t card;              /* what it is counts besides (hint_card); 0 none */
     uint8_t kind, count, index; /* index: in the list */
     uint8_t at[MOST_HINTS];
     int8_t value[MOST_HINTS];
@@ -243,26 +244,43 @@ static void hint_agenda(idea *d, const acting *a, unsigned c, bool is_laid)
     hint(d, HINT_UNPAID, 8 * most(0, need - a->money));
 }
 
-static void hint_card(idea *d, const acting *a, const nr_choice *c)
+/* What a card is, whatever the position. */
+static void hint_card(idea *d, const sim *s, unsigned def)
 {
-    const lore *l = lore_of(a->s, c->card);
-    const nr_card *k = card_at(a->g, c->card);
+    const lore *l = &s->lore[def];
     hint(d, HINT_GAIN, 6 * l->gain);
     hint(d, HINT_DRAWS, 10 * l->draws);
     hint(d, HINT_DRIP, 16 * l->drip);
     hint(d, HINT_CLICK, l->click);
-    if (l->damage || l->strikes) {
-        int damage = most(l->damage, l->strikes);
-        hint(d, HINT_DAMAGE, 10 * damage);
-        hint(d, HINT_KILLS, damage > a->g->size[NR_ZONE_GRIP] ? 32 : 0);
-    }
+    hint(d, HINT_DAMAGE, 10 * most(l->damage, l->strikes));
     hint(d, HINT_TAGS, l->is & LORE_TAGS ? 32 : 0);
     hint(d, HINT_ADVANCES, l->is & LORE_ADVANCES ? 32 : 0);
     hint(d, HINT_RUNS, l->is & LORE_RUNS ? 32 : 0);
     hint(d, HINT_TRAP, l->is & LORE_TRAP ? 32 : 0);
-    hint(d, HINT_UPGRADE, k->type == NR_TYPE_UPGRADE ? 32 : 0);
+    hint(d, HINT_UPGRADE, nr_card_table[def].type == NR_TYPE_UPGRADE ? 32 : 0);
     hint(d, HINT_WORTH, l->worth / 16);
     hint(d, HINT_BOARD, l->board / 16);
+}
+
+/* What the card is, among the other hints. */
+static void spell_out(idea *d, const sim *s)
+{
+    if (d->card) {
+        hint_card(d, s, d->card);
+        d->card = 0;
+    }
+}
+
+/* A card that is installed, played or used. */
+static void hint_use(idea *d, const acting *a, unsigned c)
+{
+    const lore *l = lore_of(a->s, c);
+    hint(d, HINT_KILLS, most(l->damage, l->strikes) > a->g->size[NR_ZONE_GRIP] ? 32 : 0);
+    if (IS_SMALL) {
+        hint_card(d, a->s, a->g->copy[c].def);
+    } else {
+        d->card = a->g->copy[c].def;
+    }
 }
 
 static void hint_run(idea *d, const acting *a, unsigned server)
@@ -305,6 +323,7 @@ static void read_idea(idea *d, const acting *a, const nr_choice *c)
     unsigned type = c->card ? card_at(g, c->card)->type : NR_TYPE_COUNT;
     d->kind = (uint8_t)leaning_of(a->s, c);
     d->count = 0;
+    d->card = 0;
     if (g->prompt == NR_PROMPT_ACTION) {
         hint(d, HINT_WEIGHT, logarithm(weigh_action(a, c)));
         hint(d, HINT_LAST_CLICK, g->player[g->to_move].clicks <= 1 ? 32 : 0);
@@ -315,7 +334,7 @@ static void read_idea(idea *d, const acting *a, const nr_choice *c)
     case NR_VERB_INSTALL:
         if (g->to_move == NR_RUNNER) {
             hint_rig(d, a, c);
-            hint_card(d, a, c);
+            hint_use(d, a, c->card);
             break;
         }
         hint_server(d, a, c->server);
@@ -324,7 +343,7 @@ static void read_idea(idea *d, const acting *a, const nr_choice *c)
         } else if (type == NR_TYPE_AGENDA) {
             hint_agenda(d, a, c->card, true);
         } else {
-            hint_card(d, a, c);
+            hint_use(d, a, c->card);
         }
         break;
     case NR_VERB_ADVANCE:
@@ -332,7 +351,7 @@ static void read_idea(idea *d, const acting *a, const nr_choice *c)
         if (type == NR_TYPE_AGENDA) {
             hint_agenda(d, a, c->card, false);
         } else if (type != NR_TYPE_ICE) {
-            hint_card(d, a, c);
+            hint_use(d, a, c->card);
         }
         break;
     case NR_VERB_PLAY:
@@ -340,7 +359,7 @@ static void read_idea(idea *d, const acting *a, const nr_choice *c)
         if (c->server && g->to_move == NR_RUNNER && c->server != NR_SERVER_NEW) {
             hint_run(d, a, c->server);
         }
-        hint_card(d, a, c);
+        hint_use(d, a, c->card);
         break;
     case NR_VERB_RUN:
         hint_run(d, a, c->server);
@@ -352,7 +371,7 @@ static void read_idea(idea *d, const acting *a, const nr_choice *c)
         if (type == NR_TYPE_ICE) {
             hint_ice(d, a, c->card);
         } else {
-            hint_card(d, a, c);
+            hint_use(d, a, c->card);
         }
         break;
     case NR_VERB_JACK_OUT:
@@ -397,16 +416,15 @@ static unsigned find_ideas(const sim *s, const acting *a, idea ideas[MOST_IDEAS]
 {
     const nr_game *g = &s->v.game;
     unsigned count = 0;
-    /* A number that the same choices share, and a bit of it: most are new, and need no look at
-     * others. */
-    uint64_t key[MOST_IDEAS], seen = 0;
+    uint64_t seen =
+        0; /* a bit that the same choices share: most are new, and need no look at others */
     for (unsigned i = 0; i < s->list.count && i < 256 && count < MOST_IDEAS; i++) {
         const nr_choice *c = &s->list.choice[i];
+        uint64_t key = (rest_of(c) ^ g->copy[c->card].def) * 0x9E3779B97F4A7C15u;
+        uint64_t bit = NR_BIT(key >> 58);
         bool is_new = true;
-        key[count] = (rest_of(c) ^ g->copy[c->card].def) * 0x9E3779B97F4A7C15u;
-        uint64_t bit = NR_BIT(key[count] >> 58);
         for (unsigned j = seen & bit ? 0 : count; j < count && is_new; j++) {
-            is_new = key[j] != key[count] || !is_same_choice(g, c, &s->list.choice[ideas[j].index]);
+            is_new = !is_same_choice(g, c, &s->list.choice[ideas[j].index]);
         }
         if (is_new && g->prompt == NR_PROMPT_ACTION) {
             is_new = !nr_idle(&s->v, c) && !is_silly(s, c, 30000) && !is_unwise(s, &s->list, c);
@@ -480,15 +498,10 @@ static inline eight read_links(const link_weight *from)
     return __builtin_convertvector(e, eight);
 }
 
-/* How much a choice comes to mind, in 1/1024 of a logit. */
-static int read_urge(const instinct *t, const int16_t base[UNITS], const idea *d)
+/* What hints bring into hidden units; what they bring past these is returned. */
+static inline int32_t add_hints(const instinct *t, const idea *d, eight unit[EIGHTS])
 {
-    int16_t h[UNITS];
-    eight unit[EIGHTS];
-    int32_t sum = t->kind_out[d->kind];
-    for (unsigned j = 0; j < EIGHTS; j++) {
-        unit[j] = read_eight(base + 8 * j) + 4 * read_links(t->kinds[d->kind] + 8 * j);
-    }
+    int32_t sum = 0;
     for (unsigned i = 0; i < d->count; i++) {
         const link_weight *from = t->hints[d->at[i]];
         for (unsigned j = 0; j < EIGHTS; j++) {
@@ -496,11 +509,64 @@ static int read_urge(const instinct *t, const int16_t base[UNITS], const idea *d
         }
         sum += t->hint_out[d->at[i]] * d->value[i];
     }
+    return sum;
+}
+
+static unsigned network_of(const instinct *t)
+{
+    return t == &plain_runner ? NETWORKS - 1 : (unsigned)(t - instincts);
+}
+
+static APART void sum_card(card_share *k, const sim *s, const instinct *t, unsigned def)
+{
+    idea d = {.card = (uint16_t)def};
+    eight unit[EIGHTS] = {{0}};
+    spell_out(&d, s);
+    k->out = add_hints(t, &d, unit);
+    memcpy(k->unit, unit, sizeof unit);
+    k->def = (uint16_t)def;
+    k->network = (uint16_t)network_of(t);
+}
+
+static const card_share *share_of(const sim *s, const instinct *t, unsigned def)
+{
+    unsigned network = network_of(t);
+    card_share *k = &s->known->share[(def * NETWORKS + network) % SHARES];
+    if (k->def != def || k->network != network) {
+        sum_card(k, s, t, def);
+    }
+    return k;
+}
+
+/* How much a choice comes to mind, in 1/1024 of a logit. */
+static int read_urge(const sim *s, const instinct *t, const int16_t base[UNITS], const idea *d)
+{
+    int16_t h[UNITS];
+    eight unit[EIGHTS];
+    int32_t sum = t->kind_out[d->kind];
+    for (unsigned j = 0; j < EIGHTS; j++) {
+        unit[j] = read_eight(base + 8 * j) + 4 * read_links(t->kinds[d->kind] + 8 * j);
+    }
+    sum += add_hints(t, d, unit);
+    if (!IS_SMALL && d->card) {
+        const card_share *k = share_of(s, t, d->card);
+        for (unsigned j = 0; j < EIGHTS; j++) {
+            unit[j] += read_eight(k->unit + 8 * j);
+        }
+        sum += k->out;
+    }
     memcpy(h, unit, sizeof h);
     for (unsigned j = 0; j < UNITS; j++) {
         int16_t on = (int16_t)(h[j] > 0 ? h[j] : 0);
         sum += t->out[j] * on;
     }
+#ifdef JACKIN_CHECKED
+    if (d->card) {
+        idea whole = *d;
+        spell_out(&whole, s);
+        MUST_HOLD(whole.count < MOST_HINTS && read_urge(s, t, base, &whole) == sum / 40);
+    }
+#endif
     return sum / 40;
 }
 
@@ -516,7 +582,7 @@ static const int16_t gumbel[64] = {
 
 static impression *impression_of(const sim *s, const instinct *t)
 {
-    return &s->known->shown[t == &plain_runner ? NETWORKS - 1 : t - instincts];
+    return &s->known->shown[network_of(t)];
 }
 
 static int input_of(const instinct *t, unsigned i, int far)
@@ -615,7 +681,7 @@ static unsigned pick_by_instinct(sim *s, const instinct *t)
     int strongest = 0;
     feel(s, t, base);
     for (unsigned i = 0; i < count; i++) {
-        int urge = read_urge(t, base, &ideas[i]) + gumbel[core_xoshiro_u64(&s->chance) >> 58];
+        int urge = read_urge(s, t, base, &ideas[i]) + gumbel[core_xoshiro_u64(&s->chance) >> 58];
         if (i == 0 || urge > strongest) {
             strongest = urge;
             best = i;

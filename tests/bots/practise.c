@@ -186,6 +186,9 @@ static unsigned choose(worker *w, const params *p, bool learns, bool greedy)
     acting a;
     begin_acting(&a, s);
     unsigned count = find_ideas(s, &a, ideas);
+    for (unsigned i = 0; i < count; i++) {
+        spell_out(&ideas[i], s);
+    }
     if (!count) {
         return pick(s);
     }
@@ -258,6 +261,9 @@ static void note_choice(worker *w, unsigned index)
     }
     begin_acting(&a, s);
     unsigned count = find_ideas(s, &a, ideas), chosen = 0;
+    for (unsigned i = 0; i < count; i++) {
+        spell_out(&ideas[i], s);
+    }
     while (chosen < count && !is_same_choice(&s->v.game, &s->list.choice[ideas[chosen].index],
                                              &s->list.choice[index])) {
         chosen++;
