@@ -64,7 +64,9 @@ typedef struct {
     bool is_sure;   /* it cannot be bypassed */
     bool gains;     /* it may have other subroutines than those printed */
     uint8_t subroutines;
+    uint8_t pad[2];
 } lore;
+JACKIN_STATIC_ASSERT(sizeof(lore) == 32, "lore is looked up again and again, by a shift");
 
 /* ---- prices ---------------------------------------------------------------------------------- */
 

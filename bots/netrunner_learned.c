@@ -13,15 +13,16 @@ typedef struct {
     int drip, click;
 } board_numbers;
 
-/* Of entry, as far as it is read. */
 static int price_of_remote(const survey *y, unsigned server)
 {
-    return y->eyes & EYES_CORP ? least(price_of_entry(y->s, server), 30) : 0;
+    return least(price_of_entry(y->s, server), 30);
 }
 
+/* Of agendas, of what is not paid yet and of entry only what the Corporation's eyes see. */
 static void read_board(const survey *y, board_numbers *b)
 {
     const nr_game *g = y->g;
+    bool sees = y->eyes & EYES_CORP;
     uint8_t layers[256] = {0}, taken[256] = {0};
     *b = (board_numbers){.best_price = 15};
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
@@ -33,13 +34,13 @@ static void read_board(const survey *y, board_numbers *b)
         if (k->type == NR_TYPE_ICE) {
             *(is_up(g, c) ? &b->up : &b->down) += 1;
             b->up_ends += is_up(g, c) ? l->ends : 0;
-            b->unpaid += is_up(g, c) ? 0 : nr_rez_cost(g, c);
+            b->unpaid += is_up(g, c) || !sees ? 0 : nr_rez_cost(g, c);
             layers[server]++;
             b->most_ice = most(b->most_ice, is_remote ? layers[server] : 0);
             continue;
         }
         taken[server] |= k->type != NR_TYPE_UPGRADE;
-        if (k->type == NR_TYPE_AGENDA) {
+        if (k->type == NR_TYPE_AGENDA && sees) {
             int price = price_of_remote(y, server);
             int need = most(0, nr_requirement(g, c) - tokens);
             b->agendas++;
@@ -50,14 +51,14 @@ static void read_board(const survey *y, board_numbers *b)
                 b->best_need = need;
                 b->best_price = price;
             }
-        } else {
+        } else if (k->type != NR_TYPE_AGENDA) {
             *(is_up(g, c) ? &b->faceup : &b->facedown) += 1;
             b->tokens_elsewhere = most(b->tokens_elsewhere, tokens);
             b->drip += is_up(g, c) ? l->drip : 0;
             b->click = most(b->click, is_up(g, c) ? l->click : 0);
         }
     }
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+    for (unsigned c = sees ? g->head[NR_ZONE_TABLE] : 0; c; c = g->copy[c].next) {
         unsigned server = g->copy[c].server;
         if (server >= NR_SERVER_REMOTE && layers[server] && !taken[server]) {
             b->open_price = most(b->open_price, price_of_remote(y, server));

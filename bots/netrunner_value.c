@@ -768,17 +768,13 @@ static int worth_of_remotes(const survey *y)
 static int worth_of_ice(const survey *y)
 {
     const nr_game *g = y->g;
-    int value = 0, unpaid = 0;
+    int value = 0;
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        if (card_at(g, c)->type != NR_TYPE_ICE) {
-            continue;
+        if (card_at(g, c)->type == NR_TYPE_ICE) {
+            value += is_up(g, c) ? 70 + 62 * least(nr_rez_cost(g, c), 10) : 75;
+            value += 25 * least(g->copy[c].counter[NR_COUNTER_ADVANCEMENT], 4);
         }
-        int rez = nr_rez_cost(g, c);
-        value += is_up(g, c) ? 70 + 62 * least(rez, 10) : 75;
-        unpaid += is_up(g, c) ? 0 : rez;
-        value += 25 * least(g->copy[c].counter[NR_COUNTER_ADVANCEMENT], 4);
     }
-    (void)unpaid;
     return value;
 }
 
