@@ -887,7 +887,7 @@ static APART bool is_silly_rez(const sim *s, unsigned ice)
 
 /* What a teacher would not let pass: such choices are not thought about, unless there is no other.
  * `least_kept` is the least keep_of of what may be discarded. */
-static bool is_silly(const sim *s, const nr_choice *c, int least_kept)
+static inline bool is_silly(const sim *s, const nr_choice *c, int least_kept)
 {
     const nr_game *g = &s->v.game;
     switch (c->verb) {
@@ -1086,7 +1086,7 @@ static APART bool has_seen_top(const sim *s)
 }
 
 /* What the Runner's judgement likes too well. */
-static APART bool is_unwise_of_runner(const sim *s, const nr_choices *list, const nr_choice *c)
+static inline bool is_unwise_of_runner(const sim *s, const nr_choices *list, const nr_choice *c)
 {
     const nr_game *g = &s->v.game;
     switch (c->verb) {
@@ -1108,7 +1108,7 @@ static APART bool is_unwise_of_runner(const sim *s, const nr_choices *list, cons
  * remote while the centrals are open, single credits beside operations that bring more or beyond
  * what can be spent or while an agenda could be brought home, and runs let through that cheap ice
  * would end. */
-static bool is_unwise(const sim *s, const nr_choices *list, const nr_choice *c)
+static inline bool is_unwise(const sim *s, const nr_choices *list, const nr_choice *c)
 {
     const nr_game *g = &s->v.game;
     if (g->to_move != NR_CORP) {
