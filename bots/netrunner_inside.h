@@ -100,7 +100,7 @@ typedef struct {
     uint64_t subtypes, not_subtypes;
 } breaker;
 
-/* The Runner's means of passing ice. */
+/* The Runner's means of passing ice, and what else he has installed. */
 enum { MOST_BREAKERS = 12, KINDS_OF_ICE = 3, NO_WAY = 1000 };
 typedef struct {
     breaker breaker[MOST_BREAKERS];
@@ -109,10 +109,17 @@ typedef struct {
     int weakens; /* counters that weaken ice by one each */
     int bypass;  /* credits a subroutine for which he bypasses … */
     unsigned bypassed;
-    int credits; /* that he can spend in a run */
-    int clicks;  /* besides that of the run */
+    int credits;              /* that he can spend in a run */
+    int hosted[2], hidden[2]; /* on cards, of them on stealth cards: in the other's turn, in his */
+    int clicks;               /* besides that of the run */
     int grip;
     int usual[KINDS_OF_ICE]; /* what it costs to pass a usual ice of each kind; NO_WAY */
+    /* of all cards: */
+    unsigned have;              /* BREAKS_… */
+    int worth;                  /* besides ways through ice */
+    int virus, power_of_access; /* counters; what cards that give accesses add on R&D */
+    int kept;                   /* credits */
+    int resources, programs, hardware, drip, click, accesses;
 } rig;
 
 /* Ice as it is to be passed: all of it, or what is left of its encounter. */
@@ -168,17 +175,19 @@ typedef struct {
     uint16_t network;
 } card_share;
 
+/* The cards of a zone as they were: what was worked out of these alone holds while they are so. */
+enum { MOST_BEFORE = 48 };
+typedef struct {
+    nr_copy as[MOST_BEFORE];
+    uint8_t copy[MOST_BEFORE];
+    unsigned count; /* more than MOST_BEFORE: too many to tell */
+} zone_before;
+
 typedef struct {
     rig rig[2]; /* one of them is that of now, the other that of before */
     uint8_t which;
     uint32_t rigs; /* how often it was another */
-    /* The breakers that were read: they are read anew when one of them is not as it was. */
-    struct {
-        nr_copy as;
-        int strength;
-        uint8_t copy;
-    } breaking[MOST_BREAKERS];
-    unsigned breakers; /* MOST_BREAKERS + 1: more than that */
+    zone_before rig_cards;
     impression shown[NETWORKS];
     card_share share[SHARES]; /* each where its numbers say */
     uint32_t rig_at, table_at, sight_at, memory_at, safe_at, success_at, strength_at;

@@ -66,33 +66,6 @@ static void read_board(const survey *y, board_numbers *b)
     }
 }
 
-/* The same of the Runner's rig. */
-typedef struct {
-    int virus, resources, programs, hardware, credits, drip, click, accesses;
-    int cost[KINDS_OF_ICE]; /* of passing a usual piece of each kind; 15 no way */
-} rig_numbers;
-
-static void read_rig_numbers(const survey *y, rig_numbers *r)
-{
-    const nr_game *g = y->g;
-    *r = (rig_numbers){0};
-    for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
-        const nr_card *k = card_at(g, c);
-        const lore *l = lore_of(y->s, c);
-        r->virus += g->copy[c].counter[NR_COUNTER_VIRUS];
-        r->credits += g->copy[c].credits;
-        r->resources += k->type == NR_TYPE_RESOURCE;
-        r->programs += k->type == NR_TYPE_PROGRAM;
-        r->hardware += k->type == NR_TYPE_HARDWARE;
-        r->drip += l->drip;
-        r->click = most(r->click, l->click);
-        r->accesses += l->accesses;
-    }
-    for (unsigned t = 0; t < KINDS_OF_ICE; t++) {
-        r->cost[t] = y->rig->usual[t] < NO_WAY ? least(y->rig->usual[t], 14) : 15;
-    }
-}
-
 /* The same of a hand. */
 typedef struct {
     int gain, draws, ice, ends, assets, programs, breaks, runs;
@@ -121,10 +94,13 @@ static void read_features(const survey *y, int16_t f[FEATURES])
 {
     const nr_game *g = y->g;
     board_numbers b;
-    rig_numbers r;
+    const rig *r = y->rig;
+    int cost[KINDS_OF_ICE]; /* of passing a usual piece of each kind; 15 no way */
     hand_numbers hq, grip;
     read_board(y, &b);
-    read_rig_numbers(y, &r);
+    for (unsigned t = 0; t < KINDS_OF_ICE; t++) {
+        cost[t] = r->usual[t] < NO_WAY ? least(r->usual[t], 14) : 15;
+    }
     read_hand(y, y->eyes & EYES_CORP ? NR_ZONE_HQ : NR_ZONE_NONE, &hq);
     read_hand(y, y->eyes & EYES_RUNNER ? NR_ZONE_GRIP : NR_ZONE_NONE, &grip);
     int in_hq = y->in_hq.points, in_rd = y->in_rd.points;
@@ -175,11 +151,11 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         b.facedown,
         b.tokens,
         b.inside,
-        r.virus,
-        r.resources,
-        r.programs,
-        r.hardware,
-        r.credits,
+        r->virus,
+        r->resources,
+        r->programs,
+        r->hardware,
+        r->kept,
         /* How near the end is. */
         least(g->turn, 60),
         corp_points >= 4,
@@ -210,18 +186,18 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         b.best_points ? within(corp - b.best_need, -5, 5) : 0,
         b.tokens_elsewhere,
         /* Ways in. */
-        r.cost[0],
-        r.cost[1],
-        r.cost[2],
-        (r.cost[0] < 15) + (r.cost[1] < 15) + (r.cost[2] < 15),
-        r.accesses,
+        cost[0],
+        cost[1],
+        cost[2],
+        (cost[0] < 15) + (cost[1] < 15) + (cost[2] < 15),
+        r->accesses,
         within(y->hq - y->rig->credits, -20, 20),
         within(y->rd - y->rig->credits, -20, 20),
         /* Money to come. */
         b.drip,
         b.click,
-        r.drip,
-        r.click,
+        r->drip,
+        r->click,
         hq.gain,
         grip.gain,
         /* Hands. */

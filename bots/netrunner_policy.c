@@ -465,10 +465,7 @@ static void begin_acting(acting *a, const sim *s)
     a->g = g;
     a->rig = rig_of(s);
     a->money = g->player[g->to_move].credits;
-    a->have = 0;
-    for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
-        a->have |= lore_of(s, c)->breaks;
-    }
+    a->have = a->rig->have;
 }
 
 /* One of the better actions: the heaviest after each weight was shaken. */

@@ -3,6 +3,32 @@
  * playout; where the bot itself decides, netrunner_line.c has the exact one. */
 #include "bots/netrunner_inside.h"
 
+/* ---- what stays as it is --------------------------------------------------------------------- */
+
+static bool is_as_before(const zone_before *z, const nr_game *g, nr_zone zone)
+{
+    unsigned n = 0;
+    for (unsigned c = g->head[zone]; c; c = g->copy[c].next, n++) {
+        if (n >= z->count || n == MOST_BEFORE || z->copy[n] != c ||
+            memcmp(&z->as[n], &g->copy[c], sizeof g->copy[c]) != 0) {
+            return false;
+        }
+    }
+    return n == z->count;
+}
+
+static void note_zone(zone_before *z, const nr_game *g, nr_zone zone)
+{
+    z->count = 0;
+    for (unsigned c = g->head[zone]; c && z->count <= MOST_BEFORE; c = g->copy[c].next) {
+        if (z->count < MOST_BEFORE) {
+            z->as[z->count] = g->copy[c];
+            z->copy[z->count] = (uint8_t)c;
+        }
+        z->count++;
+    }
+}
+
 /* ---- the price of a run ---------------------------------------------------------------------- */
 
 /* Of ice or an icebreaker, as nr_strength has it. */
@@ -139,77 +165,69 @@ static void find_usual(rig *r)
     }
 }
 
-static void read_breakers(rig *r, const sim *s)
+/* What a card of the rig adds to the numbers of all. */
+static void count_card(rig *r, const nr_game *g, const lore *l, unsigned c)
 {
-    const nr_game *g = &s->v.game;
-    r->count = 0;
-    for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
-        if (lore_of(s, c)->breaks) {
-            read_breaker_copy(r, s, c);
-        }
+    const nr_card *k = card_at(g, c);
+    int virus = g->copy[c].counter[NR_COUNTER_VIRUS];
+    r->have |= l->breaks;
+    if (l->breaks) {
+        r->worth += 40 + (k->cost > 0 ? 30 * k->cost : 0) + 25 * least(virus, 4);
+    } else {
+        r->worth += l->board + 35 * least(g->copy[c].credits, 12) + 35 * least(virus, 6) +
+                    40 * least(g->copy[c].counter[NR_COUNTER_POWER], 6);
     }
-    find_usual(r);
+    r->virus += virus;
+    r->power_of_access += l->accesses ? 1 + virus / 2 : 0;
+    r->kept += g->copy[c].credits;
+    r->resources += k->type == NR_TYPE_RESOURCE;
+    r->programs += k->type == NR_TYPE_PROGRAM;
+    r->hardware += k->type == NR_TYPE_HARDWARE;
+    r->drip += l->drip;
+    r->click = most(r->click, l->click);
+    r->accesses += l->accesses;
 }
 
-static void note_breakers(knowledge *k, const sim *s)
+static void read_card_of_rig(rig *r, const sim *s, unsigned c)
 {
     const nr_game *g = &s->v.game;
-    k->breakers = 0;
-    for (unsigned c = g->head[NR_ZONE_RIG]; c && k->breakers <= MOST_BREAKERS;
-         c = g->copy[c].next) {
-        if (lore_of(s, c)->breaks && k->breakers++ < MOST_BREAKERS) {
-            k->breaking[k->breakers - 1].as = g->copy[c];
-            k->breaking[k->breakers - 1].strength = strength_now(s, c);
-            k->breaking[k->breakers - 1].copy = (uint8_t)c;
-        }
+    const lore *l = lore_of(s, c);
+    count_card(r, g, l, c);
+    if (l->breaks) {
+        read_breaker_copy(r, s, c);
+        r->bypassed = l->bypass ? g->copy[c].chosen : r->bypassed;
+        r->bypass = l->bypass ? l->bypass : r->bypass;
+    } else if (l->weakens) {
+        r->weakens += g->copy[c].counter[card_at(g, c)->rows[l->weakens - 1].cost_arg];
+    }
+    for (unsigned own = 0; l->pays && own < 2; own++) {
+        int there =
+            g->copy[c].credits + (own ? g->copy[c].counter[NR_COUNTER_RECURRING] : l->recurring);
+        r->hosted[own] += there;
+        r->hidden[own] += l->pays == 2 ? there : 0;
     }
 }
 
-/* Are they as they were noted? */
-static bool has_same_breakers(const knowledge *k, const sim *s)
+/* What players have. */
+static void read_purse(rig *r, const nr_game *g)
 {
-    const nr_game *g = &s->v.game;
-    unsigned n = 0;
-    for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
-        if (!lore_of(s, c)->breaks) {
-            continue;
-        }
-        if (n >= k->breakers || n == MOST_BREAKERS || k->breaking[n].copy != c ||
-            memcmp(&k->breaking[n].as, &g->copy[c], sizeof g->copy[c]) != 0 ||
-            k->breaking[n].strength != strength_now(s, c)) {
-            return false;
-        }
-        n++;
-    }
-    return n == k->breakers;
-}
-
-/* The rest of it. */
-static void read_means(rig *r, const sim *s)
-{
-    const nr_game *g = &s->v.game;
     bool own = g->turn_side == NR_RUNNER;
-    r->credits = g->player[NR_RUNNER].credits + g->run.credits +
+    r->stealth = r->hidden[own];
+    r->credits = r->hosted[own] + g->player[NR_RUNNER].credits + g->run.credits +
                  (g->run.active ? 0 : g->player[NR_CORP].bad_publicity);
-    r->stealth = r->weakens = r->bypass = 0;
-    r->bypassed = 0;
     r->clicks = !own ? 3 : g->player[NR_RUNNER].clicks - (g->run.active ? 0 : 1);
     r->grip = g->size[NR_ZONE_GRIP];
+}
+
+static void read_rig(rig *r, const sim *s)
+{
+    const nr_game *g = &s->v.game;
+    memset(r, 0, sizeof *r);
     for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
-        const lore *l = lore_of(s, c);
-        if (l->bypass && l->breaks) {
-            r->bypassed = g->copy[c].chosen;
-            r->bypass = l->bypass;
-        } else if (l->weakens && !l->breaks) {
-            r->weakens += g->copy[c].counter[card_at(g, c)->rows[l->weakens - 1].cost_arg];
-        }
-        if (l->pays) {
-            int there = g->copy[c].credits +
-                        (own ? g->copy[c].counter[NR_COUNTER_RECURRING] : l->recurring);
-            r->credits += there;
-            r->stealth += l->pays == 2 ? there : 0;
-        }
+        read_card_of_rig(r, s, c);
     }
+    find_usual(r);
+    read_purse(r, g);
 }
 
 /* Are these as good for passing ice, but for credits, clicks and the grip? */
@@ -220,29 +238,40 @@ static bool is_same_rig(const rig *a, const rig *b)
            memcmp(a->breaker, b->breaker, a->count * sizeof *a->breaker) == 0;
 }
 
+/* Are all cards of the rig as they were when it was read, and breakers as strong? */
+static bool has_same_rig(const knowledge *k, const sim *s)
+{
+    const nr_game *g = &s->v.game;
+    const rig *r = &k->rig[k->which];
+    bool is_same = !IS_SMALL && k->rig_at && is_as_before(&k->rig_cards, g, NR_ZONE_RIG);
+    for (unsigned i = 0; i < r->count && is_same; i++) {
+        is_same = r->breaker[i].strength == (int8_t)strength_now(s, r->breaker[i].copy);
+    }
+    return is_same;
+}
+
 static APART void note_rig(knowledge *k, const sim *s)
 {
-    const rig *was = &k->rig[k->which];
-    k->which ^= 1;
-    rig *r = &k->rig[k->which];
-    read_means(r, s);
-    if (!IS_SMALL && k->rigs && has_same_breakers(k, s)) {
-        r->count = was->count;
-        memcpy(r->breaker, was->breaker, was->count * sizeof *was->breaker);
-        memcpy(r->usual, was->usual, sizeof was->usual);
+    const nr_game *g = &s->v.game;
+    if (has_same_rig(k, s)) {
+        rig *r = &k->rig[k->which];
+        int stealth = r->stealth;
+        read_purse(r, g);
+        k->rigs += r->stealth != stealth;
     } else {
-        read_breakers(r, s);
+        k->which ^= 1;
+        read_rig(&k->rig[k->which], s);
+        k->rigs += !is_same_rig(&k->rig[0], &k->rig[1]);
         if (!IS_SMALL) {
-            note_breakers(k, s);
+            note_zone(&k->rig_cards, g, NR_ZONE_RIG);
         }
     }
-#ifdef JACKIN_CHECKED
-    rig anew = *r;
-    read_breakers(&anew, s);
-    MUST_HOLD(is_same_rig(r, &anew) && memcmp(r->usual, anew.usual, sizeof r->usual) == 0);
-#endif
-    k->rigs += !is_same_rig(&k->rig[0], &k->rig[1]);
     k->rig_at = s->moment;
+#ifdef JACKIN_CHECKED
+    rig anew;
+    read_rig(&anew, s);
+    MUST_HOLD(memcmp(&anew, &k->rig[k->which], sizeof anew) == 0);
+#endif
 }
 
 /* The rig of the position. */
@@ -703,10 +732,7 @@ static int loss_of_runs(const survey *y, int finds, int price, int half_runs)
 static int worth_of_centrals(const survey *y)
 {
     const nr_game *g = y->g;
-    int value = 0, extra = 0;
-    for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
-        extra += lore_of(y->s, c)->accesses ? 1 + g->copy[c].counter[NR_COUNTER_VIRUS] / 2 : 0;
-    }
+    int value = 0, extra = y->rig->power_of_access;
     int hand = most(1, g->size[NR_ZONE_HQ]), each = each_of(y, y->in_hq);
     int runs = y->hq == 0 ? 6 : 2 * y->hq <= y->rig->credits ? 4 : 3;
     /* Half an agenda more: one may be drawn. */
@@ -795,20 +821,7 @@ static int worth_of_hand(const survey *y, nr_zone zone, int limit)
 /* Ways through the three kinds of ice, and what else is installed. */
 static int worth_of_rig(const survey *y)
 {
-    const nr_game *g = y->g;
-    int value = 0, kinds = 0;
-    for (unsigned c = g->head[NR_ZONE_RIG]; c; c = g->copy[c].next) {
-        const lore *l = lore_of(y->s, c);
-        const nr_card *k = card_at(g, c);
-        if (!l->breaks) {
-            value += l->board + 35 * least(g->copy[c].credits, 12) +
-                     35 * least(g->copy[c].counter[NR_COUNTER_VIRUS], 6) +
-                     40 * least(g->copy[c].counter[NR_COUNTER_POWER], 6);
-            continue;
-        }
-        value += 40 + (k->cost > 0 ? 30 * k->cost : 0) +
-                 25 * least(g->copy[c].counter[NR_COUNTER_VIRUS], 4);
-    }
+    int value = y->rig->worth, kinds = 0;
     for (unsigned t = 0; t < KINDS_OF_ICE; t++) {
         if (y->rig->usual[t] < NEVER) {
             value += 620 - 45 * least(y->rig->usual[t], 9);
