@@ -183,23 +183,40 @@ typedef struct {
     unsigned count; /* more than MOST_BEFORE: too many to tell */
 } zone_before;
 
+/* What lies on the table: in and before servers, and in numbers. */
+typedef struct {
+    uint8_t layers[256]; /* ice before each server, … */
+    /* … what is in it as the Corporation and as the Runner see it: HOLDS_…, … */
+    uint8_t root[2][256];
+    uint8_t tokens[2][256]; /* … and the most on a card there that may be more than an upgrade */
+    int up, down, up_ends, most_ice;        /* ice; the most before a remote */
+    int unpaid, ice_worth;                  /* what rezzing the rest would cost; by itself */
+    int faceup, facedown, tokens_elsewhere; /* assets and upgrades */
+    int drip, click;
+    int agendas, inside, agenda_tokens; /* in remotes; their points */
+    int lurking, lurk_tokens;           /* facedown in remotes; the most on one of them, … */
+    unsigned lurk_in;                   /* … and where; 0: there is none */
+    unsigned opens;
+    uint8_t agenda[NR_MAX_DECK];
+    uint8_t open[NR_MAX_DECK]; /* remotes with ice and at most upgrades */
+} table_numbers;
+
 typedef struct {
     rig rig[2]; /* one of them is that of now, the other that of before */
     uint8_t which;
     uint32_t rigs; /* how often it was another */
-    zone_before rig_cards;
+    zone_before rig_cards, table_cards;
+    uint64_t runner_known[4]; /* what the Runner knew of the cards on the table */
+    table_numbers table;
     impression shown[NETWORKS];
     card_share share[SHARES]; /* each where its numbers say */
     uint32_t rig_at, table_at, sight_at, memory_at, safe_at, success_at, strength_at;
     nr_strength_changes strengthened;
     int spare_memory;
-    bool has_safe;        /* an agenda that can be brought home */
-    bool has_success;     /* something that waits for successful runs */
-    uint8_t layers[256];  /* ice before each server, … */
-    uint8_t root[256];    /* … what is in it: HOLDS_…, … */
-    uint8_t tokens[256];  /* … and the most on a card there that may be more than an upgrade */
-    int16_t sight[256];   /* what passing its rezzed ice costs, … */
-    uint8_t unknown[256]; /* … and how much is not rezzed */
+    bool has_safe;              /* an agenda that can be brought home */
+    bool has_success;           /* something that waits for successful runs */
+    int16_t sight[256];         /* what passing its rezzed ice costs, … */
+    uint8_t unknown[256];       /* … and how much is not rezzed */
     known_passage passage[256]; /* by copy */
     known_server server[256];
 #ifdef JACKIN_CHECKED

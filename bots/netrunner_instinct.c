@@ -118,8 +118,9 @@ static void hide_from_runner(int16_t f[SENSES])
 static void sense_as_runner(const survey *y, int16_t f[SENSES])
 {
     const nr_game *g = y->g;
-    int unknown, best = -1, count = 0;
-    unsigned server = 0;
+    const table_numbers *t = table_of(y->s);
+    unsigned server = t->lurk_in;
+    int unknown;
     hide_from_runner(f);
     for (unsigned i = 0; i < 3; i++) {
         f[23 + i] = (int16_t)least(known_price(y->s, NR_SERVER_HQ + i, &unknown), 30);
@@ -127,20 +128,9 @@ static void sense_as_runner(const survey *y, int16_t f[SENSES])
     }
     f[78] = (int16_t)within(f[23] - y->rig->credits, -20, 20);
     f[79] = (int16_t)within(f[24] - y->rig->credits, -20, 20);
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        if (g->copy[c].server < NR_SERVER_REMOTE || card_at(g, c)->type == NR_TYPE_ICE ||
-            is_up(g, c)) {
-            continue;
-        }
-        count++;
-        if (g->copy[c].counter[NR_COUNTER_ADVANCEMENT] > best) {
-            best = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
-            server = g->copy[c].server;
-        }
-    }
-    f[40] = (int16_t)count;
+    f[40] = (int16_t)t->lurking;
     if (server) {
-        f[41] = (int16_t)best;
+        f[41] = (int16_t)t->lurk_tokens;
         f[65] = (int16_t)least(known_price(y->s, server, &unknown), 30);
         f[66] = (int16_t)unknown;
         f[70] = (int16_t)within(f[65] - y->rig->credits, -20, 20);
@@ -202,18 +192,19 @@ static void hint_server(idea *d, const acting *a, unsigned server)
         hint(d, HINT_SERVER_GAP, -4 * within(a->rig->credits, 0, 15));
         return;
     }
-    const knowledge *k = table_of(a->s);
-    hint(d, HINT_LAYERS, 16 * least(k->layers[server], 5));
-    hint(d, HINT_TOKENS, 12 * least(k->tokens[server], 6));
+    const table_numbers *t = table_of(a->s);
+    unsigned root = t->root[g->to_move][server];
+    hint(d, HINT_LAYERS, 16 * least(t->layers[server], 5));
+    hint(d, HINT_TOKENS, 12 * least(t->tokens[g->to_move][server], 6));
     if (g->to_move == NR_RUNNER) {
-        hint(d, HINT_HOLDS_MAIN, k->root[server] & SEEMS_MAIN ? 32 : 0);
+        hint(d, HINT_HOLDS_MAIN, root & SEEMS_MAIN ? 32 : 0);
         return;
     }
     int price = price_of_entry(a->s, server);
     hint(d, HINT_SERVER_PRICE, 4 * least(price, 20));
     hint(d, HINT_SERVER_GAP, 4 * within(price - a->rig->credits, -15, 15));
-    hint(d, HINT_HOLDS_MAIN, k->root[server] & SEEMS_MAIN ? 32 : 0);
-    hint(d, HINT_HOLDS_AGENDA, k->root[server] & SEEMS_AGENDA ? 32 : 0);
+    hint(d, HINT_HOLDS_MAIN, root & SEEMS_MAIN ? 32 : 0);
+    hint(d, HINT_HOLDS_AGENDA, root & SEEMS_AGENDA ? 32 : 0);
 }
 
 static void hint_ice(idea *d, const acting *a, unsigned ice)

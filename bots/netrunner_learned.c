@@ -3,70 +3,37 @@
  * netrunner_foresight.inc, which tests/bots/practise.c makes (docs/bots.md). */
 #include "bots/netrunner_inside.h"
 
-/* Plain numbers of what lies on the table. */
+/* Where agendas will be scored. */
 typedef struct {
-    int up, down, up_ends, unpaid, most_ice; /* ice; what rezzing the rest would cost */
-    int faceup, facedown, tokens_elsewhere;  /* assets and upgrades */
-    int agendas, inside, tokens;             /* agendas in remotes */
-    int best_points, best_need, best_price;  /* the most valuable of them */
-    int open_price;                          /* the dearest remote with nothing in it */
-    int drip, click;
-} board_numbers;
+    int best_points, best_need, best_price; /* the most valuable agenda in a remote */
+    int open_price;                         /* the dearest remote with nothing in it */
+} remote_numbers;
 
 static int price_of_remote(const survey *y, unsigned server)
 {
     return least(price_of_entry(y->s, server), 30);
 }
 
-/* Of agendas, of what is not paid yet and of entry only what the Corporation's eyes see. */
-static void read_board(const survey *y, board_numbers *b)
+static void read_remotes(const survey *y, const table_numbers *t, remote_numbers *b)
 {
     const nr_game *g = y->g;
-    bool sees = y->eyes & EYES_CORP;
-    uint8_t layers[256] = {0}, taken[256] = {0};
-    *b = (board_numbers){.best_price = 15};
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        const nr_card *k = card_at(g, c);
-        const lore *l = lore_of(y->s, c);
-        unsigned server = g->copy[c].server;
-        int tokens = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
-        bool is_remote = server >= NR_SERVER_REMOTE;
-        if (k->type == NR_TYPE_ICE) {
-            *(is_up(g, c) ? &b->up : &b->down) += 1;
-            b->up_ends += is_up(g, c) ? l->ends : 0;
-            b->unpaid += is_up(g, c) || !sees ? 0 : nr_rez_cost(g, c);
-            layers[server]++;
-            b->most_ice = most(b->most_ice, is_remote ? layers[server] : 0);
-            continue;
-        }
-        taken[server] |= k->type != NR_TYPE_UPGRADE;
-        if (k->type == NR_TYPE_AGENDA && sees) {
-            int price = price_of_remote(y, server);
-            int need = most(0, nr_requirement(g, c) - tokens);
-            b->agendas++;
-            b->tokens += tokens;
-            b->inside += k->points;
-            if (4 * k->points - need > 4 * b->best_points - b->best_need) {
-                b->best_points = k->points;
-                b->best_need = need;
-                b->best_price = price;
-            }
-        } else if (k->type != NR_TYPE_AGENDA) {
-            *(is_up(g, c) ? &b->faceup : &b->facedown) += 1;
-            b->tokens_elsewhere = most(b->tokens_elsewhere, tokens);
-            b->drip += is_up(g, c) ? l->drip : 0;
-            b->click = most(b->click, is_up(g, c) ? l->click : 0);
+    *b = (remote_numbers){.best_price = 15};
+    for (int i = 0; i < t->agendas; i++) {
+        unsigned c = t->agenda[i];
+        int points = card_at(g, c)->points;
+        int need = most(0, nr_requirement(g, c) - g->copy[c].counter[NR_COUNTER_ADVANCEMENT]);
+        if (4 * points - need > 4 * b->best_points - b->best_need) {
+            b->best_points = points;
+            b->best_need = need;
+            b->best_price = price_of_remote(y, g->copy[c].server);
         }
     }
-    for (unsigned c = sees ? g->head[NR_ZONE_TABLE] : 0; c; c = g->copy[c].next) {
-        unsigned server = g->copy[c].server;
-        if (server >= NR_SERVER_REMOTE && layers[server] && !taken[server]) {
-            b->open_price = most(b->open_price, price_of_remote(y, server));
-        }
+    for (unsigned i = 0; i < t->opens; i++) {
+        b->open_price = most(b->open_price, price_of_remote(y, t->open[i]));
     }
 }
 
-/* The same of a hand. */
+/* Plain numbers of a hand. */
 typedef struct {
     int gain, draws, ice, ends, assets, programs, breaks, runs;
 } hand_numbers;
@@ -93,13 +60,16 @@ static void read_hand(const survey *y, nr_zone zone, hand_numbers *h)
 static void read_features(const survey *y, int16_t f[FEATURES])
 {
     const nr_game *g = y->g;
-    board_numbers b;
+    const table_numbers *t = table_of(y->s);
+    remote_numbers b = {.best_price = 15};
     const rig *r = y->rig;
     int cost[KINDS_OF_ICE]; /* of passing a usual piece of each kind; 15 no way */
     hand_numbers hq, grip;
-    read_board(y, &b);
-    for (unsigned t = 0; t < KINDS_OF_ICE; t++) {
-        cost[t] = r->usual[t] < NO_WAY ? least(r->usual[t], 14) : 15;
+    if (y->eyes & EYES_CORP) { /* the Runner's do not see them */
+        read_remotes(y, t, &b);
+    }
+    for (unsigned i = 0; i < KINDS_OF_ICE; i++) {
+        cost[i] = r->usual[i] < NO_WAY ? least(r->usual[i], 14) : 15;
     }
     read_hand(y, y->eyes & EYES_CORP ? NR_ZONE_HQ : NR_ZONE_NONE, &hq);
     read_hand(y, y->eyes & EYES_RUNNER ? NR_ZONE_GRIP : NR_ZONE_NONE, &grip);
@@ -145,12 +115,12 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         spare_memory(y->s),
         (int)y->rig->count,
         y->rig->credits,
-        b.up,
-        b.down,
-        b.faceup,
-        b.facedown,
-        b.tokens,
-        b.inside,
+        t->up,
+        t->down,
+        t->faceup,
+        t->facedown,
+        t->agenda_tokens,
+        t->inside,
         r->virus,
         r->resources,
         r->programs,
@@ -163,28 +133,28 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         runner_points >= 4,
         runner_points >= 5,
         corp_points + b.best_points >= 7,
-        corp_points + in_hq + b.inside >= 7,
+        corp_points + in_hq + t->inside >= 7,
         /* How thick the agendas lie. */
         y->in_rd.count,
         in_rd * 60 / most(1, g->size[NR_ZONE_RD]),
         in_hq * 30 / most(1, g->size[NR_ZONE_HQ]),
         /* Ice. */
-        layers_of(y->s, NR_SERVER_HQ),
-        layers_of(y->s, NR_SERVER_RD),
-        layers_of(y->s, NR_SERVER_ARCHIVES),
-        b.most_ice,
-        b.up_ends,
-        b.unpaid,
-        within(corp - b.unpaid, -20, 20),
+        t->layers[NR_SERVER_HQ],
+        t->layers[NR_SERVER_RD],
+        t->layers[NR_SERVER_ARCHIVES],
+        t->most_ice,
+        t->up_ends,
+        t->unpaid,
+        within(corp - t->unpaid, -20, 20),
         b.open_price,
         /* The agenda that comes next. */
-        b.agendas,
+        t->agendas,
         b.best_points,
         b.best_need,
         b.best_price,
         b.best_points ? within(b.best_price - y->rig->credits, -20, 20) : 0,
         b.best_points ? within(corp - b.best_need, -5, 5) : 0,
-        b.tokens_elsewhere,
+        t->tokens_elsewhere,
         /* Ways in. */
         cost[0],
         cost[1],
@@ -194,8 +164,8 @@ static void read_features(const survey *y, int16_t f[FEATURES])
         within(y->hq - y->rig->credits, -20, 20),
         within(y->rd - y->rig->credits, -20, 20),
         /* Money to come. */
-        b.drip,
-        b.click,
+        t->drip,
+        t->click,
         r->drip,
         r->click,
         hq.gain,

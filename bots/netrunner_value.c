@@ -300,36 +300,120 @@ static bool runner_knows(const nr_game *g, unsigned c)
     return nr_known(g, c, NR_VIEW_RUNNER);
 }
 
-static APART void read_table(knowledge *k, const sim *s)
+static void count_ice(table_numbers *t, const sim *s, unsigned c, uint8_t ice[256])
 {
     const nr_game *g = &s->v.game;
-    memset(k->layers, 0, sizeof k->layers);
-    memset(k->root, 0, sizeof k->root);
-    memset(k->tokens, 0, sizeof k->tokens);
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        unsigned type = card_at(g, c)->type, server = g->copy[c].server;
-        if (type == NR_TYPE_ICE) {
-            k->layers[server] = (uint8_t)(k->layers[server] + !g->copy[c].host);
-            continue;
-        }
-        bool is_main = type == NR_TYPE_AGENDA || type == NR_TYPE_ASSET;
-        if (type != NR_TYPE_UPGRADE || (g->to_move == NR_RUNNER && !runner_knows(g, c))) {
-            unsigned agenda = type == NR_TYPE_AGENDA ? SEEMS_AGENDA : 0;
-            int tokens = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
-            k->root[server] = (uint8_t)(k->root[server] | SEEMS_MAIN | agenda);
-            k->tokens[server] = (uint8_t)most(k->tokens[server], tokens);
-        }
-        k->root[server] = (uint8_t)(k->root[server] | (is_main ? HOLDS_MAIN : 0));
-    }
-    k->table_at = s->moment;
+    unsigned server = g->copy[c].server;
+    int rez = nr_rez_cost(g, c);
+    bool up = is_up(g, c);
+    t->layers[server] = (uint8_t)(t->layers[server] + !g->copy[c].host);
+    ice[server]++;
+    *(up ? &t->up : &t->down) += 1;
+    t->up_ends += up ? lore_of(s, c)->ends : 0;
+    t->unpaid += up ? 0 : rez;
+    t->most_ice = most(t->most_ice, server >= NR_SERVER_REMOTE ? ice[server] : 0);
+    /* It is paid for when it is rezzed, and what it costs the Runner counts elsewhere. */
+    t->ice_worth += up ? 70 + 62 * least(rez, 10) : 75;
+    t->ice_worth += 25 * least(g->copy[c].counter[NR_COUNTER_ADVANCEMENT], 4);
 }
 
-static const knowledge *table_of(const sim *s)
+/* Besides ice: what is in a server, as each side sees it. */
+static void count_root(table_numbers *t, const nr_game *g, unsigned c)
+{
+    unsigned type = card_at(g, c)->type, server = g->copy[c].server;
+    bool is_main = type == NR_TYPE_AGENDA || type == NR_TYPE_ASSET;
+    unsigned holds = is_main ? HOLDS_MAIN : 0, agenda = type == NR_TYPE_AGENDA ? SEEMS_AGENDA : 0;
+    int tokens = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
+    for (unsigned side = NR_CORP; side <= NR_RUNNER; side++) {
+        uint8_t *root = &t->root[side][server], *most_tokens = &t->tokens[side][server];
+        if (type != NR_TYPE_UPGRADE || (side == NR_RUNNER && !runner_knows(g, c))) {
+            *root = (uint8_t)(*root | SEEMS_MAIN | agenda);
+            *most_tokens = (uint8_t)most(*most_tokens, tokens);
+        }
+        *root = (uint8_t)(*root | holds);
+    }
+    if (server >= NR_SERVER_REMOTE && !is_up(g, c)) {
+        t->lurking++;
+        if (tokens > t->lurk_tokens) {
+            t->lurk_tokens = tokens;
+            t->lurk_in = server;
+        }
+    }
+}
+
+static void count_card_of_table(table_numbers *t, const sim *s, unsigned c)
+{
+    const nr_game *g = &s->v.game;
+    const lore *l = lore_of(s, c);
+    int tokens = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
+    if (card_at(g, c)->type == NR_TYPE_AGENDA) {
+        t->agenda[t->agendas++] = (uint8_t)c;
+        t->agenda_tokens += tokens;
+        t->inside += card_at(g, c)->points;
+        return;
+    }
+    *(is_up(g, c) ? &t->faceup : &t->facedown) += 1;
+    t->tokens_elsewhere = most(t->tokens_elsewhere, tokens);
+    t->drip += is_up(g, c) ? l->drip : 0;
+    t->click = most(t->click, is_up(g, c) ? l->click : 0);
+}
+
+static APART void read_table(table_numbers *t, const sim *s)
+{
+    const nr_game *g = &s->v.game;
+    uint8_t ice[256] = {0}, taken[256] = {0};
+    memset(t, 0, sizeof *t);
+    t->lurk_tokens = -1;
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        if (card_at(g, c)->type == NR_TYPE_ICE) {
+            count_ice(t, s, c, ice);
+        } else {
+            taken[g->copy[c].server] |= card_at(g, c)->type != NR_TYPE_UPGRADE;
+            count_root(t, g, c);
+            count_card_of_table(t, s, c);
+        }
+    }
+    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
+        unsigned server = g->copy[c].server;
+        if (server >= NR_SERVER_REMOTE && ice[server] && !taken[server]) {
+            t->open[t->opens++] = (uint8_t)server;
+            ice[server] = 0;
+        }
+    }
+}
+
+/* Is everything on it as it was when it was read? What rezzing costs may depend on anything. */
+static bool has_same_table(const knowledge *k, const nr_game *g)
+{
+    return !IS_SMALL && k->table_at && !(g->mods >> NR_MOD_REZ_COST & 1) &&
+           memcmp(k->runner_known, g->known[NR_RUNNER], sizeof k->runner_known) == 0 &&
+           is_as_before(&k->table_cards, g, NR_ZONE_TABLE);
+}
+
+static APART void note_table(knowledge *k, const sim *s)
+{
+    const nr_game *g = &s->v.game;
+    if (!has_same_table(k, g)) {
+        read_table(&k->table, s);
+        if (!IS_SMALL) {
+            note_zone(&k->table_cards, g, NR_ZONE_TABLE);
+            memcpy(k->runner_known, g->known[NR_RUNNER], sizeof k->runner_known);
+        }
+    }
+    k->table_at = s->moment;
+#ifdef JACKIN_CHECKED
+    table_numbers anew;
+    read_table(&anew, s);
+    MUST_HOLD(memcmp(&anew, &k->table, sizeof anew) == 0);
+#endif
+}
+
+static const table_numbers *table_of(const sim *s)
 {
     if (!is_now(s, s->known->table_at)) {
-        read_table(s->known, s);
+        note_table(s->known, s);
     }
-    return s->known;
+    return &s->known->table;
 }
 
 /* How much ice protects the server. */
@@ -341,7 +425,7 @@ static int layers_of(const sim *s, unsigned server)
 /* Is an agenda or asset in it? */
 static bool has_main(const sim *s, unsigned server)
 {
-    return table_of(s)->root[server] & HOLDS_MAIN;
+    return table_of(s)->root[NR_CORP][server] & HOLDS_MAIN;
 }
 
 /* ---- passing ice ----------------------------------------------------------------------------- */
@@ -790,20 +874,6 @@ static int worth_of_remotes(const survey *y)
     return value + 45 * best;
 }
 
-/* Ice by itself: it is paid for when it is rezzed, and what it costs the Runner counts above. */
-static int worth_of_ice(const survey *y)
-{
-    const nr_game *g = y->g;
-    int value = 0;
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        if (card_at(g, c)->type == NR_TYPE_ICE) {
-            value += is_up(g, c) ? 70 + 62 * least(nr_rez_cost(g, c), 10) : 75;
-            value += 25 * least(g->copy[c].counter[NR_COUNTER_ADVANCEMENT], 4);
-        }
-    }
-    return value;
-}
-
 static int worth_of_hand(const survey *y, nr_zone zone, int limit)
 {
     const nr_game *g = y->g;
@@ -898,7 +968,7 @@ static int worth_for_corp(survey *y)
         term[TERM_CENTRALS] = worth_of_centrals(y);
         term[TERM_DANGER] = danger(y);
     }
-    term[TERM_ICE] = worth_of_ice(y);
+    term[TERM_ICE] = table_of(y->s)->ice_worth;
     term[TERM_BAD_PUBLICITY] = -220 * g->player[NR_CORP].bad_publicity;
     term[TERM_RUNNER_CREDITS] = -worth_of_credits(g->player[NR_RUNNER].credits);
     term[TERM_GRIP] = y->eyes & EYES_RUNNER ? -worth_of_hand(y, NR_ZONE_GRIP, 5) : 0;
