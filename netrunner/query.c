@@ -255,6 +255,12 @@ static bool changes_strength(const nr_game *g, const nr_row *r, unsigned c)
            is_in_force(g, (nr_mod)r->mod, r, 0, c);
 }
 
+/* The one card that a row of card c may be about, as far as its filter says so. */
+static unsigned only_about(const nr_game *g, const nr_row *r, unsigned c)
+{
+    return r->filter.flags & NR_F_SELF ? c : r->filter.flags & NR_F_HOST ? g->copy[c].host : 0;
+}
+
 /* There are few of them, though there are many cards. */
 static void note_changes(const nr_game *g, unsigned c, nr_strength_changes *all)
 {
@@ -266,6 +272,7 @@ static void note_changes(const nr_game *g, unsigned c, nr_strength_changes *all)
         if (all->count < NR_MAX_STRENGTH_CHANGES) {
             all->card[all->count] = (uint8_t)c;
             all->row[all->count] = (uint8_t)i;
+            all->only[all->count] = (uint8_t)only_about(g, &k->rows[i], c);
         }
         all->count++;
     }
@@ -298,7 +305,7 @@ int nr_strength_by(const nr_game *g, const nr_strength_changes *all, unsigned c)
     }
     for (unsigned i = 0; i < all->count; i++) {
         const nr_row *r = &card_of(g, all->card[i])->rows[all->row[i]];
-        if (r->mod == mod) {
+        if (r->mod == mod && (!all->only[i] || all->only[i] == c)) {
             strength += row_adds(g, mod, c, 0, r, all->card[i]);
         }
     }
