@@ -305,12 +305,24 @@ static void hint_rig(idea *d, const acting *a, const nr_choice *c)
     hint(d, HINT_MEMORY, 16 * l->memory);
 }
 
+/* What a choice costs in credits, as nr_choice_cost has it. */
+static int price_of_choice(const acting *a, const nr_choice *c, bool is_laid)
+{
+    int price = 0;
+    if (is_laid && c->verb == NR_VERB_INSTALL) {
+        price = price_of_laying(a->s, c);
+    } else if (c->verb != NR_VERB_DRAW && c->verb != NR_VERB_GAIN_CREDIT) {
+        price = most(0, nr_choice_cost(&a->s->v, c).credits);
+    }
+    MUST_HOLD(price == most(0, nr_choice_cost(&a->s->v, c).credits));
+    return price;
+}
+
 static void read_idea(idea *d, const acting *a, const nr_choice *c)
 {
     const nr_game *g = a->g;
     bool is_laid = g->prompt == NR_PROMPT_ACTION && g->to_move == NR_CORP;
-    int cost = is_laid && c->verb == NR_VERB_INSTALL ? price_of_laying(a->s, c)
-                                                     : most(0, nr_choice_cost(&a->s->v, c).credits);
+    int cost = price_of_choice(a, c, is_laid);
     unsigned type = c->card ? card_at(g, c->card)->type : NR_TYPE_COUNT;
     d->kind = (uint8_t)leaning_of(a->s, c);
     d->count = 0;
@@ -402,6 +414,14 @@ static bool is_instinctive(const sim *s)
     }
 }
 
+/* No other choices are ever idle. */
+static bool is_idle(const sim *s, const nr_choice *c)
+{
+    bool may_be = c->verb == NR_VERB_USE || c->verb == NR_VERB_PURGE || c->verb == NR_VERB_REZ;
+    MUST_HOLD(may_be || !nr_idle(&s->v, c));
+    return may_be && nr_idle(&s->v, c);
+}
+
 /* The choices that come to mind, each once: how many. */
 static unsigned find_ideas(const sim *s, const acting *a, idea ideas[MOST_IDEAS])
 {
@@ -418,7 +438,7 @@ static unsigned find_ideas(const sim *s, const acting *a, idea ideas[MOST_IDEAS]
             is_new = !is_same_choice(g, c, &s->list.choice[ideas[j].index]);
         }
         if (is_new && g->prompt == NR_PROMPT_ACTION) {
-            is_new = !nr_idle(&s->v, c) && !is_silly(s, c, 30000) && !is_unwise(s, &s->list, c);
+            is_new = !is_idle(s, c) && !is_silly(s, c, 30000) && !is_unwise(s, &s->list, c);
         } else if (is_new && g->prompt == NR_PROMPT_WINDOW) {
             is_new = c->verb == NR_VERB_REZ
                          ? c->card == g->run.ice && !(lore_of(s, c->card)->is & LORE_PRICED)
@@ -690,10 +710,12 @@ static unsigned act_on_instinct(sim *s, const instinct *t)
     if (!is_instinctive(s)) {
         return pick(s);
     }
-    unsigned sure = find_choice(&s->list, NR_VERB_SCORE);
-    if (sure == s->list.count && s->v.game.prompt == NR_PROMPT_ACTION &&
-        s->v.game.to_move == NR_CORP) {
-        sure = find_sure_score(s, &s->list);
+    unsigned sure = s->list.count;
+    if (s->v.game.to_move == NR_CORP) {
+        sure = find_choice(&s->list, NR_VERB_SCORE);
+        if (sure == s->list.count && s->v.game.prompt == NR_PROMPT_ACTION) {
+            sure = find_sure_score(s, &s->list);
+        }
     }
     return sure < s->list.count ? sure : pick_by_instinct(s, t);
 }
