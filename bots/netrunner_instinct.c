@@ -6,7 +6,7 @@
 
 /* What the network reads of a position: the numbers of netrunner_learned.c as far as the player may
  * know them, and the run. */
-enum { KINDS = LEAN_COUNT, MOST_HINTS = 24, MOST_IDEAS = 40 };
+enum { KINDS = LEAN_COUNT, MOST_HINTS = 28, MOST_IDEAS = 40 };
 
 /* What it reads of a choice, besides its kind (netrunner_leaning.c). */
 enum {
@@ -78,9 +78,11 @@ typedef struct {
     int8_t value[MOST_HINTS];
 } idea;
 
+/* There is room for all that any choice may have (a run by a card: 27). */
 static void hint(idea *d, unsigned at, int value)
 {
-    if (value && d->count < MOST_HINTS) {
+    if (value) {
+        MUST_HOLD(d->count < MOST_HINTS);
         d->at[d->count] = (uint8_t)at;
         d->value[d->count++] = (int8_t)within(value, -127, 127);
     }
@@ -575,7 +577,7 @@ static int read_urge(const sim *s, const instinct *t, const int16_t base[UNITS],
     if (d->card) {
         idea whole = *d;
         spell_out(&whole, s);
-        MUST_HOLD(whole.count < MOST_HINTS && read_urge(s, t, base, &whole) == sum / 40);
+        MUST_HOLD(read_urge(s, t, base, &whole) == sum / 40);
     }
 #endif
     return sum / 40;
