@@ -224,20 +224,23 @@ nr_why can_break(const nr_game *g, unsigned c, unsigned row, unsigned sub)
     return WHY_OK;
 }
 
+/* Would it break what it does not work on? can_break would refuse each subroutine. */
+static bool is_in_vain(const nr_game *g, unsigned c, const nr_row *r)
+{
+    const nr_op *op = break_op(r);
+    return op && !fits(g, &op->filter, g->run.ice, scope_of(c));
+}
+
 /* The uses of one row that the side may use by its kind: one choice, or one a subroutine for
  * breaking, or one a server for a run. */
 static void list_row(const nr_game *g, nr_side side, unsigned c, const nr_row *r, nr_choices *out)
 {
-    const nr_op *breaks = break_op(r);
-    if (breaks && !fits(g, &breaks->filter, g->run.ice, scope_of(c))) {
-        return; /* none of the subroutines could be broken: see can_break */
-    }
-    if (can_start(g, side, c, r)) {
+    if ((r->flags & NR_ROW_STRENGTH && is_in_vain(g, c, r)) || can_start(g, side, c, r)) {
         return;
     }
     nr_choice choice = {
         .verb = NR_VERB_USE, .card = (uint8_t)c, .ability = (uint8_t)(r - card_of(g, c)->rows)};
-    if (breaks) {
+    if (break_op(r)) {
         choice.verb = NR_VERB_BREAK;
         for (unsigned s = 0, n = nr_subroutines(g, g->run.ice); s < n; s++) {
             if (!can_break(g, c, choice.ability, s)) {
