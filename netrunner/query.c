@@ -100,6 +100,12 @@ static int rows_of(const nr_game *g, nr_mod mod, unsigned subject, unsigned serv
 static const uint8_t fields[] = {NR_ZONE_TABLE, NR_ZONE_CORP_SCORE, NR_ZONE_IDENTITY, NR_ZONE_RIG,
                                  NR_ZONE_RUNNER_SCORE};
 
+/* Has a card there rows that count for others? */
+static inline bool may_modify(const nr_game *g, unsigned c)
+{
+    return has(g, c, NR_HAS_MODIFIER) && (g->copy[c].zone != NR_ZONE_TABLE || is_rezzed(g, c));
+}
+
 static int sum_cards(const nr_game *g, nr_mod mod, unsigned subject, unsigned server, unsigned arg)
 {
     unsigned first = 0, end = sizeof fields;
@@ -110,7 +116,7 @@ static int sum_cards(const nr_game *g, nr_mod mod, unsigned subject, unsigned se
     int sum = 0;
     for (unsigned z = first; z < end; z++) {
         for (unsigned c = g->head[fields[z]]; c; c = g->copy[c].next) {
-            if (has(g, c, NR_HAS_MODIFIER) && (fields[z] != NR_ZONE_TABLE || is_rezzed(g, c))) {
+            if (may_modify(g, c)) {
                 sum += rows_of(g, mod, subject, server, arg, c);
             }
         }
@@ -286,7 +292,7 @@ void nr_find_strength_changes(const nr_game *g, nr_strength_changes *all)
     }
     for (unsigned z = 0; z < sizeof fields; z++) {
         for (unsigned c = g->head[fields[z]]; c; c = g->copy[c].next) {
-            if (has(g, c, NR_HAS_MODIFIER) && (fields[z] != NR_ZONE_TABLE || is_rezzed(g, c))) {
+            if (may_modify(g, c)) {
                 note_changes(g, c, all);
             }
         }

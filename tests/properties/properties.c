@@ -257,8 +257,27 @@ static void check_forged(trial *t)
 
 /* ---- states ---------------------------------------------------------------------------------- */
 
+/* Asked for one card, and by what was found to change them all: strengths are the same. */
+static void check_strengths(trial *t)
+{
+    static const uint8_t zones[] = {NR_ZONE_HQ, NR_ZONE_TABLE, NR_ZONE_RIG};
+    const nr_game *g = &t->game;
+    nr_strength_changes changes;
+    nr_find_strength_changes(g, &changes);
+    for (unsigned z = 0; z < sizeof zones; z++) {
+        for (unsigned c = g->head[zones[z]]; c; c = g->copy[c].next) {
+            int one = nr_strength(g, c), by = nr_strength_by(g, &changes, c);
+            if (one != by) {
+                fail(t, PROPERTY_CHECK, "the strength of %s is %d, and %d by what changes it",
+                     nr_card_table[g->copy[c].def].title, one, by);
+            }
+        }
+    }
+}
+
 static void check_state(trial *t, const uint16_t *defs)
 {
+    check_strengths(t);
     const char *broken = nr_check(&t->game);
     if (broken != NULL) {
         fail(t, PROPERTY_CHECK, "%s", broken);
