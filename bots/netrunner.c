@@ -2,6 +2,7 @@
 #include "bots/netrunner_inside.h"
 
 #include "bots/netrunner_lore.c"
+#include "bots/netrunner_board.c"
 #include "bots/netrunner_value.c"
 #include "bots/netrunner_learned.c"
 #include "bots/netrunner_policy.c"
