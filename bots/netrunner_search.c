@@ -257,7 +257,7 @@ static bool deal_likely(mind *m, nr_game *place, core_xoshiro *chance)
     unsigned total = 0, draws = strengths[m->kind].draws;
     nr_side side = (nr_side)m->side;
     core_xoshiro again = *chance;
-    if (!IS_SMALL && draws > 1 && !has_to_explain(side, &m->view.game) &&
+    if (draws > 1 && !has_to_explain(side, &m->view.game) &&
         deal_one(m, place, draw_seed(&again, draws))) {
         MUST_HOLD(weigh_deal(m->lore, m->memory, side, place) == SURE_WEIGHT);
         return true;
