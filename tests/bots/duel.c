@@ -10,9 +10,10 @@
  *
  * Game number n is of pair n mod 12, and has a seed of its own that follows from n, so that two
  * runs with other bots are paired. Without --…-applications each thinks as much as it usually does.
- * --…-with changes its strength: FIELD=NUMBER,… (tests/bots/strengths.h has the fields). With
- * --told each knows the other's deck list. With --random-decks every game has two legal decks of
- * random cards of all sets.
+ * --…-with changes its strength: FIELD=NUMBER,… (tests/bots/strengths.h has the fields); of
+ * FIELD=A/B/C one is drawn for each game, which --verbose tells, so that many numbers are tried in
+ * the same games. With --told each knows the other's deck list. With --random-decks every game has
+ * two legal decks of random cards of all sets.
  */
 #define BOT_STRENGTHS static strength strengths[BOT_COUNT]
 #include "bots/netrunner.c"

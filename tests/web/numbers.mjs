@@ -92,9 +92,7 @@ const tests = {
     await close();
   },
 
-  async 'the chances of a replay fetch it'() {
-    const { tab, complaints, close } = await browser.visit();
-    const asked = counted(tab);
+  async 'the chances of a replay fetch it; where it does not come, that is said'() {
     const one = record('runner', { corp: 'jinteki', runner: 'criminal', seed: 5 });
     const game = engine.netrunner.new(one);
     while (!game.over && one.choices.length < 60) {
@@ -102,15 +100,33 @@ const tests = {
       one.choices.push(choice);
       game.choose(choice);
     }
-    await tab.evaluate(
-      (kept) => localStorage.setItem('jackin.game.abc', JSON.stringify(kept)),
-      { record: one, turn: 1, points: { corp: 0, runner: 0 }, over: true, won: true, at: 1 },
-    );
-    await tab.goto(`${browser.address}#/r/abc`);
+    const replay = async (tab) => {
+      await tab.evaluate(
+        (kept) => localStorage.setItem('jackin.game.abc', JSON.stringify(kept)),
+        { record: one, turn: 1, points: { corp: 0, runner: 0 }, over: true, won: true, at: 1 },
+      );
+      await tab.goto(`${browser.address}#/r/abc`);
+    };
+    const { tab, complaints, close } = await browser.visit();
+    const asked = counted(tab);
+    await replay(tab);
     await tab.waitForSelector('.curve .ln');
     equal(asked(), 1);
+    equal(await tab.$('[data-no-curve]'), null);
     equal(complaints, []);
     await close();
+    for (const lang of ['en', 'pl']) {
+      const without = await browser.visit({ lang, width: 390, height: 844 });
+      await without.tab.route(FILE, (route) => route.abort());
+      await replay(without.tab);
+      await without.tab.waitForSelector('[data-no-curve]');
+      const [inside, of] = await without.tab.evaluate(() => {
+        const box = (selector) => document.querySelector(selector).getBoundingClientRect().right;
+        return [box('[data-no-curve]'), box('.curve')];
+      });
+      holds(inside <= of, `${lang}: the words end at ${inside}, the curve at ${of}`);
+      await without.close();
+    }
   },
 
   async 'where it does not come, a table against steady says so, and a reload tries again'() {
@@ -136,6 +152,16 @@ const tests = {
         await close();
       }
     }
+  },
+
+  async 'where it hangs, a coached table is asked all the same'() {
+    const { tab, close } = await browser.visit();
+    await tab.route(FILE, () => {});
+    await sit(tab, coached, browser.address);
+    await said(tab, '.dock .coach', NO_HINT.en);
+    await tab.keyboard.press('1');
+    await tab.waitForSelector('.dock[data-kind=action]');
+    await close();
   },
 
   async 'where it does not come, a hint says so, and comes with the network'() {

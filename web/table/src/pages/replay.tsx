@@ -27,6 +27,7 @@ import type { LocalRecord, Redealt } from '../source/types';
 import { saveRecord } from '../save';
 import { words } from '../words';
 import { commentWords } from '../words/comments';
+import { numbersWords } from '../words/numbers';
 import { replayWords } from '../words/replay';
 
 type Trouble = { title: string; text: string };
@@ -146,6 +147,7 @@ function Player({
   const [plays, setPlays] = useState(false);
   const [speed, setSpeed] = useState(1);
   const [chances, setChances] = useState<(number | null)[] | null>(null);
+  const [hasNoChances, setNoChances] = useState(false);
   const [copied, setCopied] = useState(false);
   /** What could not be done; it is forgotten with the next moment. */
   const [wrong, setWrong] = useState<{ what: 'show' | 'play' | 'save'; text: string } | null>(null);
@@ -178,7 +180,7 @@ function Player({
       source
         .chances()
         .then(setChances)
-        .catch(() => undefined);
+        .catch(() => setNoChances(true));
     }
   }, []);
   useEffect(() => {
@@ -315,6 +317,7 @@ function Player({
       moments={moments}
       at={at}
       curves={chances ? staged.curves(line, chances) : []}
+      {...(hasNoChances ? { noCurve: numbersWords(lang).noChances } : {})}
       shade={(side) => staged.shade(side, line)}
       letter={(side) => staged.letter(side, lang)}
       {...(staged.mark ? { mark: staged.mark } : {})}

@@ -11,6 +11,8 @@ export interface TimelineProps {
   /** By turn, how likely victory was; null where nobody reckoned it. Those of several people are
    * lines of their own. */
   curves: { cls?: string; chances: (number | null)[] }[];
+  /** Why there are none, where they could not be reckoned. */
+  noCurve?: string;
   /** Whether the turns of this side are shaded. */
   shade: (side: string) => boolean;
   /** The letter at a score of this side, and how it is marked besides. */
@@ -29,6 +31,7 @@ export function TimelineView({
   moments,
   at,
   curves,
+  noCurve,
   shade,
   letter,
   mark,
@@ -88,6 +91,7 @@ export function TimelineView({
       role="slider"
       tabIndex={0}
       aria-label={w.moment}
+      aria-description={noCurve}
       aria-valuemin={1}
       aria-valuemax={moments.length}
       aria-valuenow={Math.max(1, n)}
@@ -132,6 +136,11 @@ export function TimelineView({
       )}
       <line class="tk0" x1={2} x2={width - 2} y1={9} y2={9} />
       {knob > 4 && <line class="tk1" x1={2} x2={knob} y1={9} y2={9} />}
+      {noCurve && (
+        <text class="none" x={8} y={mid + 4} data-no-curve="">
+          {noCurve}
+        </text>
+      )}
       {drawn.some(({ points }) => points.length > 1) && half > 8 && (
         <>
           <line class="mid" x1={0} x2={width} y1={mid} y2={mid}>

@@ -35,10 +35,14 @@ async function goOn(now: LocalTable) {
     }
   });
   if (now.record.hints) {
-    await learned().catch(() => undefined); // the coach says so
+    // Where it does not come, the coach says so; on a line that hangs nobody waits longer.
+    await Promise.race([learned().catch(() => undefined), after(MOST_WAITED_MS)]);
   }
   show(now);
 }
+
+const MOST_WAITED_MS = 3000;
+const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** One decision at a time, so that a choice never waits for more. */
 function warm(more: () => boolean) {
