@@ -38,6 +38,7 @@ typedef struct {
     bool is_counted; /* nothing is printed: the lines are only counted */
     bool is_brief;   /* cards on the table by their brief labels */
     bool is_cut;     /* something had no room */
+    int kept;        /* columns at the end that are for what comes later in the row */
     int at;          /* columns printed, the frame included */
     int lines;       /* lines ended so far */
 } line;
@@ -70,10 +71,16 @@ static void close_line(line *l)
     l->lines++;
 }
 
+/* The column before which a text ends. */
+static int end_of(const line *l)
+{
+    return l->s->width - 2 - l->kept;
+}
+
 /* Prints as much of a text as the line has room for. */
 static void put(line *l, style how, const char *text)
 {
-    int room = l->s->width - 2 - l->at;
+    int room = end_of(l) - l->at;
     int columns = text_columns(text);
     if (columns <= room) {
         print(l, how, text);
@@ -119,7 +126,7 @@ static void wrap(line *l, style how, const char *text)
 static void flow(line *l, style how, const char *text)
 {
     bool is_first = l->at <= LABEL_COLUMNS + 2, is_row = l->detail <= DETAIL_TINY;
-    if (!is_first && is_row && l->s->width - 2 - l->at < 2) {
+    if (!is_first && is_row && end_of(l) - l->at < 2) {
         l->is_cut = true;
         return; /* cut: the mark stands there */
     }
@@ -378,7 +385,7 @@ static void put_pile(line *l, const nr_game *g, unsigned server)
     uint8_t cards[NR_COPIES];
     char text[80] = "";
     unsigned count = nr_zone_list(g, zones[server], cards);
-    append(text, sizeof text, in_lang(lang, "%u %s", "karty: %u%s"), count,
+    append(text, sizeof text, l->is_brief ? "%u" : in_lang(lang, "%u %s", "karty: %u%s"), count,
            in_lang(lang, count == 1 ? "card" : "cards", ""));
     if (server == NR_SERVER_ARCHIVES) {
         unsigned facedown = 0;
@@ -388,7 +395,7 @@ static void put_pile(line *l, const nr_game *g, unsigned server)
         if (facedown > 0) {
             append(text, sizeof text, in_lang(lang, " (%u facedown)", " (zakryte: %u)"), facedown);
         }
-    } else if (server == NR_SERVER_HQ) {
+    } else if (server == NR_SERVER_HQ && !l->is_brief) {
         append(text, sizeof text, in_lang(lang, " (at most %d)", " (limit %d)"),
                nr_hand_size(g, NR_CORP));
     }
@@ -407,32 +414,51 @@ static const char *lane_mark(const line *l, const nr_game *g, unsigned index, un
     return is_inside || index >= run->position ? is_fancy ? "✓ " : "x " : is_fancy ? "· " : ". ";
 }
 
+/* What is behind the ice: its sign, a pile, and what is installed there. */
+static void put_inside(line *l, const nr_game *g, unsigned server, nr_viewer viewer)
+{
+    bool is_inside = g->run.active && g->run.server == server &&
+                     (g->run.phase == NR_PHASE_SERVER || g->run.phase == NR_PHASE_ACCESS);
+    uint8_t cards[NR_COPIES];
+    flow(l, is_inside ? STYLE_NOW : STYLE_FRAME,
+         is_inside        ? l->s->is_fancy ? "►" : ">"
+         : l->s->is_fancy ? "▸"
+                          : "=>");
+    if (server < NR_SERVER_REMOTE) {
+        put_pile(l, g, server);
+    }
+    unsigned count = nr_root(g, server, cards);
+    for (unsigned i = 0; i < count; i++) {
+        put_installed(l, g, cards[i], viewer, "");
+    }
+}
+
+/* The columns that it takes after the ice, where all is in one row. */
+static int columns_inside(const line *l, const nr_game *g, unsigned server, nr_viewer viewer)
+{
+    line trial = *l;
+    trial.is_counted = true;
+    put_inside(&trial, g, server, viewer);
+    return trial.at - l->at;
+}
+
+/* Where a row of a tiny screen has no room for all, ice is cut before what lies behind it. */
 static void draw_server(line *l, const nr_game *g, unsigned server, nr_viewer viewer)
 {
     const screen *s = l->s;
     char label[48];
     uint8_t cards[NR_COPIES];
     bool is_attacked = g->run.active && g->run.server == server;
-    bool is_inside =
-        is_attacked && (g->run.phase == NR_PHASE_SERVER || g->run.phase == NR_PHASE_ACCESS);
     words_server_heading(server, s->lang, label, sizeof label);
     put_label(l, is_attacked ? STYLE_NOW : STYLE_CORP, label);
     unsigned count = nr_ice(g, server, cards);
+    l->kept = l->detail <= DETAIL_TINY ? columns_inside(l, g, server, viewer) + 2 : 0;
     for (unsigned i = count; i > 0; i--) { /* the way a run goes: outermost first */
         put_installed(l, g, cards[i - 1], viewer,
                       is_attacked ? lane_mark(l, g, i - 1, cards[i - 1]) : "");
     }
-    flow(l, is_inside ? STYLE_NOW : STYLE_FRAME,
-         is_inside     ? s->is_fancy ? "►" : ">"
-         : s->is_fancy ? "▸"
-                       : "=>");
-    if (server < NR_SERVER_REMOTE) {
-        put_pile(l, g, server);
-    }
-    count = nr_root(g, server, cards);
-    for (unsigned i = 0; i < count; i++) {
-        put_installed(l, g, cards[i], viewer, "");
-    }
+    l->kept = 0;
+    put_inside(l, g, server, viewer);
     close_line(l);
 }
 
@@ -447,10 +473,11 @@ static bool is_bare(const line *l, const nr_game *g, unsigned server)
            (is_pile || l->detail <= DETAIL_TINY);
 }
 
-static void draw_bare(line *l, const nr_game *g, nr_viewer viewer)
+static void draw_bare(line *l, const nr_game *g, unsigned of, nr_viewer viewer)
 {
     word_lang lang = l->s->lang;
     bool has_begun = false;
+    (void)of; /* there is one such row */
     for (unsigned server = NR_SERVER_HQ; server <= NR_SERVER_LAST_REMOTE; server++) {
         if (!is_bare(l, g, server)) {
             continue;
@@ -505,7 +532,7 @@ static void draw_corp(line *l, const nr_game *g, nr_viewer viewer)
             draw_row(l, draw_server, g, server, viewer);
         }
     }
-    draw_bare(l, g, viewer);
+    draw_row(l, draw_bare, g, 0, viewer);
     draw_hand(l, g, NR_CORP, viewer);
 }
 
@@ -565,7 +592,9 @@ static void draw_runner(line *l, const nr_game *g, nr_viewer viewer)
         put_fact(l, STYLE_PLAIN, in_lang(lang, "Grip", "Garść"), "%u/%d", g->size[NR_ZONE_GRIP],
                  nr_hand_size(g, NR_RUNNER));
     }
-    put_fact(l, STYLE_PLAIN, in_lang(lang, "Link", "Połączenie"), "%d", nr_link(g));
+    if (nr_link(g) > 0 || !is_short) {
+        put_fact(l, STYLE_PLAIN, in_lang(lang, "Link", "Połączenie"), "%d", nr_link(g));
+    }
     put_fact(l, STYLE_PLAIN, in_lang(lang, "Memory", "Pamięć"), "%d/%d", nr_memory_used(g),
              nr_memory_limit(g));
     if (is_short) {

@@ -403,6 +403,30 @@ def test_a_long_row_keeps_what_stands_last_in_it(folder):
 
 
 @in_folder
+def test_ice_is_cut_before_what_lies_behind_it(folder):
+    """On the fullest table a small screen still shows what is installed in each server, with ice and without."""
+    def ice(*titles):
+        return [{"card": title, "rezzed": True} for title in titles]
+
+    servers = {"hq": {"ice": ice("Enigma", "Hunter")}, "archives": {"ice": ice("Enigma")},
+               "remote1": {"ice": ice("Wall of Static", "Ice Wall", "Hadrian's Wall", "Ice Wall"),
+                           "root": [{"card": "Melange Mining Corp.", "rezzed": True}, "Red Herrings"]},
+               "remote2": {"root": [{"card": "PAD Campaign", "rezzed": True}]}, "remote3": {"root": ["Snare!"]}}
+    path = position(folder, humans=("runner",), corp={"credits": 9, "archives": ["3 Hedge Fund"], "servers": servers},
+                    runner={"credits": 3, "tags": 1, "heap": ["2 Sure Gamble"],
+                            "grip": ["Armitage Codebusting", "The Personal Touch", "Access to Globalsec", "Battering Ram", "Sure Gamble"],
+                            "rig": ["Gordian Blade", "Akamatsu Mem Chip", "Magnum Opus", "Rabbit Hole", "Armitage Codebusting", "Pipeline"]})
+    for lang, inside, bare in (("en", r"\[Melange Mining Corp\.\]  \(\?\)", r"Remote 3  \(\?\)"),
+                               ("pl", r"\[Korporacja wydobywcza Melange\]  \(\?\)", r"Zdalny 3  \(\?\)")):
+        seat = Seat("--load", path, "--lang", lang, columns=80, rows=24)
+        seat.say("")
+        text = seat.screen.text()
+        assert len(text.split("\n")) <= 24, text
+        assert re.search(inside, text) and re.search(bare, text), text
+        seat.leave()
+
+
+@in_folder
 def test_go_passes_and_stops_by_itself(folder):
     """It stops at what must be decided, and nothing of it is left in the next run."""
     corp = {"credits": 9, "servers": {"remote1": {"root": ["PAD Campaign"], "ice": ["Ice Wall", "Enigma"]}}}
