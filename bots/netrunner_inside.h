@@ -166,14 +166,33 @@ typedef struct {
 
 enum { NETWORKS = 3 }; /* both sides' and the plainer Runner's */
 
-/* What a card brings into the hidden units of a network, whatever the position, and past them. */
-enum { SHARES = 128 };
+/* What hints bring into the hidden units of a network, and past them. */
 typedef struct {
     int16_t unit[UNITS];
     int32_t out;
-    uint16_t def; /* 0: free */
-    uint16_t network;
-} card_share;
+    uint32_t network; /* 1 + which; 0: nothing is summed up */
+} hint_sum;
+
+/* A choice of a kind, about a card, and with hints of its own. */
+enum { OWN_SUMS = 512, MOST_OWN = 8 };
+typedef struct {
+    uint8_t at[MOST_OWN];
+    int8_t value[MOST_OWN];
+    uint16_t card;
+    uint8_t kind, count;
+    hint_sum sum;
+} own_hints;
+
+/* Hints that choices share: those of a server, as each side sees it, or of ice. From one position
+ * to the next few of them change, and with them what they bring. */
+enum { MOST_SHARED = 16, SHARED_BY_SERVER = 16, SHARED_BY_ICE = 32 };
+enum { SHARED = 2 * SHARED_BY_SERVER + SHARED_BY_ICE };
+typedef struct {
+    uint32_t moment, of; /* a side and a server, or ice */
+    uint8_t at[MOST_SHARED];
+    int8_t value[MOST_SHARED]; /* 0: there are no more */
+    hint_sum sum;
+} shared_hints;
 
 /* The cards of a zone as they were: what was worked out of these alone holds while they are so. */
 enum { MOST_BEFORE = 48 };
@@ -209,7 +228,8 @@ typedef struct {
     uint64_t runner_known[4]; /* what the Runner knew of the cards on the table */
     table_numbers table;
     impression shown[NETWORKS];
-    card_share share[SHARES]; /* each where its numbers say */
+    own_hints own[OWN_SUMS]; /* of choices, each where its hints say */
+    shared_hints shared[SHARED];
     uint32_t rig_at, table_at, sight_at, memory_at, safe_at, success_at, strength_at;
     nr_strength_changes strengthened;
     int spare_memory;

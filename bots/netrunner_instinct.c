@@ -73,6 +73,7 @@ enum {
 
 typedef struct {
     uint16_t card;              /* what it is counts besides (hint_card); 0 none */
+    uint8_t server, ice;        /* so do hints that it shares (shared_hints): 1 + which; 0 none */
     uint8_t kind, count, index; /* index: in the list */
     uint8_t at[MOST_HINTS];
     int8_t value[MOST_HINTS];
@@ -186,7 +187,7 @@ static unsigned where_is(unsigned server)
     }
 }
 
-static void hint_server(idea *d, const acting *a, unsigned server)
+static void read_server(idea *d, const acting *a, unsigned server)
 {
     const nr_game *g = a->g;
     hint(d, where_is(server), 32);
@@ -199,7 +200,11 @@ static void hint_server(idea *d, const acting *a, unsigned server)
     hint(d, HINT_LAYERS, 16 * least(t->layers[server], 5));
     hint(d, HINT_TOKENS, 12 * least(t->tokens[g->to_move][server], 6));
     if (g->to_move == NR_RUNNER) {
+        int unknown, price = known_price(a->s, server, &unknown);
         hint(d, HINT_HOLDS_MAIN, root & SEEMS_MAIN ? 32 : 0);
+        hint(d, HINT_UNKNOWN_ICE, 16 * least(unknown, 5));
+        hint(d, HINT_LURE, lure_of(a->s, server) / 32);
+        hint(d, HINT_SERVER_PRICE, 4 * least(price, 20));
         return;
     }
     int price = price_of_entry(a->s, server);
@@ -209,7 +214,7 @@ static void hint_server(idea *d, const acting *a, unsigned server)
     hint(d, HINT_HOLDS_AGENDA, root & SEEMS_AGENDA ? 32 : 0);
 }
 
-static void hint_ice(idea *d, const acting *a, unsigned ice)
+static void read_ice(idea *d, const acting *a, unsigned ice)
 {
     const lore *l = lore_of(a->s, ice);
     int rez = nr_rez_cost(a->g, ice), price = price_of_ice(a->s, ice);
@@ -220,6 +225,57 @@ static void hint_ice(idea *d, const acting *a, unsigned ice)
     hint(d, HINT_ICE_ENDS, 16 * least(l->ends, 3));
     hint(d, HINT_ICE_HARM, 6 * least(l->harm, 12));
     hint(d, HINT_ICE_NOW, ice == a->g->run.ice ? 32 : 0);
+}
+
+/* Reads hints that are shared: what they bring is as before if they are. */
+static APART void note_shared(shared_hints *k, const acting *a, unsigned of, bool is_ice,
+                              unsigned at)
+{
+    idea d = {0};
+    if (is_ice) {
+        read_ice(&d, a, at);
+    } else {
+        read_server(&d, a, at);
+    }
+    MUST_HOLD(d.count <= MOST_SHARED);
+    if (memcmp(k->at, d.at, sizeof k->at) != 0 || memcmp(k->value, d.value, sizeof k->value) != 0) {
+        memcpy(k->at, d.at, sizeof k->at);
+        memcpy(k->value, d.value, sizeof k->value);
+        k->sum.network = 0;
+    }
+    k->of = of;
+    k->moment = a->s->moment;
+}
+
+static void hint_server(idea *d, const acting *a, unsigned server)
+{
+    unsigned side = a->g->to_move, of = 256 * side + server;
+    unsigned place = side * SHARED_BY_SERVER + server % SHARED_BY_SERVER;
+    shared_hints *k = &a->s->known->shared[place];
+    bool is_read = !IS_SMALL && is_now(a->s, k->moment);
+    if (IS_SMALL || (is_read && k->of != of)) { /* another of this position stands there */
+        read_server(d, a, server);
+        return;
+    }
+    if (!is_read) {
+        note_shared(k, a, of, false, server);
+    }
+    d->server = (uint8_t)(1 + place);
+}
+
+static void hint_ice(idea *d, const acting *a, unsigned ice)
+{
+    unsigned of = 512 + ice, place = 2 * SHARED_BY_SERVER + ice % SHARED_BY_ICE;
+    shared_hints *k = &a->s->known->shared[place];
+    bool is_read = !IS_SMALL && is_now(a->s, k->moment);
+    if (IS_SMALL || (is_read && k->of != of)) {
+        read_ice(d, a, ice);
+        return;
+    }
+    if (!is_read) {
+        note_shared(k, a, of, true, ice);
+    }
+    d->ice = (uint8_t)(1 + place);
 }
 
 static void hint_agenda(idea *d, const acting *a, unsigned c, bool is_laid)
@@ -255,13 +311,26 @@ static void hint_card(idea *d, const sim *s, unsigned def)
     hint(d, HINT_BOARD, l->board / 16);
 }
 
-/* What the card is, among the other hints. */
+static void spell_out_shared(idea *d, const shared_hints *k)
+{
+    for (unsigned i = 0; i < MOST_SHARED && k->value[i]; i++) {
+        hint(d, k->at[i], k->value[i]);
+    }
+}
+
+/* What the card is, and what is shared, among the other hints. */
 static void spell_out(idea *d, const sim *s)
 {
     if (d->card) {
         hint_card(d, s, d->card);
-        d->card = 0;
     }
+    if (d->server) {
+        spell_out_shared(d, &s->known->shared[d->server - 1]);
+    }
+    if (d->ice) {
+        spell_out_shared(d, &s->known->shared[d->ice - 1]);
+    }
+    d->card = d->server = d->ice = 0;
 }
 
 /* A card that is installed, played or used. */
@@ -281,9 +350,6 @@ static void hint_run(idea *d, const acting *a, unsigned server)
     const nr_game *g = a->g;
     int unknown, price = known_price(a->s, server, &unknown);
     hint_server(d, a, server);
-    hint(d, HINT_UNKNOWN_ICE, 16 * least(unknown, 5));
-    hint(d, HINT_LURE, lure_of(a->s, server) / 32);
-    hint(d, HINT_SERVER_PRICE, 4 * least(price, 20));
     hint(d, HINT_SPARE, 4 * within(a->rig->credits - price, -15, 15));
     hint(d, HINT_TOO_DEAR, price > a->rig->credits ? 32 : 0);
     hint(d, HINT_BARE_HAND, g->size[NR_ZONE_GRIP] < 3 ? 32 : 0);
@@ -328,7 +394,9 @@ static void read_idea(idea *d, const acting *a, const nr_choice *c)
     unsigned type = c->card ? card_at(g, c->card)->type : NR_TYPE_COUNT;
     d->kind = (uint8_t)leaning_of(a->s, c);
     d->count = 0;
-    d->card = 0;
+    d->card = d->server = d->ice = 0;
+    memset(d->at, 0, MOST_OWN);
+    memset(d->value, 0, MOST_OWN);
     if (g->prompt == NR_PROMPT_ACTION) {
         hint(d, HINT_WEIGHT, logarithm(weigh_action(a, c)));
         hint(d, HINT_LAST_CLICK, g->player[g->to_move].clicks <= 1 ? 32 : 0);
@@ -530,56 +598,121 @@ static unsigned network_of(const instinct *t)
     return t == &plain_runner ? NETWORKS - 1 : (unsigned)(t - instincts);
 }
 
-static APART void sum_card(card_share *k, const sim *s, const instinct *t, unsigned def)
+static APART void sum_hints(hint_sum *k, const instinct *t, const idea *d)
 {
-    idea d = {.card = (uint16_t)def};
     eight unit[EIGHTS] = {{0}};
-    spell_out(&d, s);
-    k->out = add_hints(t, &d, unit);
+    k->out = add_hints(t, d, unit);
     memcpy(k->unit, unit, sizeof unit);
-    k->def = (uint16_t)def;
-    k->network = (uint16_t)network_of(t);
+    k->network = 1 + network_of(t);
 }
 
-static const card_share *share_of(const sim *s, const instinct *t, unsigned def)
+/* What is its own in a choice: its kind, its hints and what its card is. */
+static APART void sum_own_hints(own_hints *k, const sim *s, const instinct *t, const idea *d)
 {
-    unsigned network = network_of(t);
-    card_share *k = &s->known->share[(def * NETWORKS + network) % SHARES];
-    if (k->def != def || k->network != network) {
-        sum_card(k, s, t, def);
+    idea own = *d;
+    own.server = own.ice = 0;
+    spell_out(&own, s);
+    sum_hints(&k->sum, t, &own);
+    k->sum.out += t->kind_out[d->kind];
+    for (unsigned j = 0; j < UNITS; j++) {
+        k->sum.unit[j] = (int16_t)(k->sum.unit[j] + 4 * t->kinds[d->kind][j]);
     }
-    return k;
+    memcpy(k->at, d->at, sizeof k->at);
+    memcpy(k->value, d->value, sizeof k->value);
+    k->kind = d->kind;
+    k->count = d->count;
+    k->card = d->card;
+    if (d->count > MOST_OWN) { /* they are more than is compared */
+        k->sum.network = 0;
+    }
 }
+
+/* What is its own in a choice: its kind, its hints and what its card is. */
+static inline const hint_sum *sum_of_own(const sim *s, const instinct *t, const idea *d)
+{
+    uint64_t at, value, was_at, was_value;
+    memcpy(&at, d->at, sizeof at);
+    memcpy(&value, d->value, sizeof value);
+    uint64_t key = at * 0x9E3779B97F4A7C15u + value;
+    key = (key ^ (uint64_t)(d->card * KINDS + d->kind)) * 0x9E3779B97F4A7C15u;
+    own_hints *k = &s->known->own[(key >> 32) % OWN_SUMS];
+    memcpy(&was_at, k->at, sizeof was_at);
+    memcpy(&was_value, k->value, sizeof was_value);
+    if (was_at != at || was_value != value || k->card != d->card || k->kind != d->kind ||
+        k->count != d->count || k->sum.network != 1 + network_of(t)) {
+        sum_own_hints(k, s, t, d);
+    }
+    return &k->sum;
+}
+
+static APART void sum_shared(shared_hints *k, const instinct *t)
+{
+    idea d = {0};
+    spell_out_shared(&d, k);
+    sum_hints(&k->sum, t, &d);
+}
+
+static inline const hint_sum *sum_of_shared(const sim *s, const instinct *t, unsigned at)
+{
+    shared_hints *k = &s->known->shared[at];
+    if (k->sum.network != 1 + network_of(t)) {
+        sum_shared(k, t);
+    }
+    return &k->sum;
+}
+
+static inline int32_t add_sum(const hint_sum *k, eight unit[EIGHTS])
+{
+    for (unsigned j = 0; j < EIGHTS; j++) {
+        unit[j] += read_eight(k->unit + 8 * j);
+    }
+    return k->out;
+}
+
+/* The sum of hidden units, and what comes past them: as it is found anew, and as it is kept. */
+static inline int32_t sum_anew(const instinct *t, const idea *d, eight unit[EIGHTS])
+{
+    for (unsigned j = 0; j < EIGHTS; j++) {
+        unit[j] += 4 * read_links(t->kinds[d->kind] + 8 * j);
+    }
+    return t->kind_out[d->kind] + add_hints(t, d, unit);
+}
+
+static inline int32_t sum_kept(const sim *s, const instinct *t, const idea *d, eight unit[EIGHTS])
+{
+    int32_t sum = add_sum(sum_of_own(s, t, d), unit);
+    sum += d->server ? add_sum(sum_of_shared(s, t, d->server - 1), unit) : 0;
+    return sum + (d->ice ? add_sum(sum_of_shared(s, t, d->ice - 1), unit) : 0);
+}
+
+#ifdef JACKIN_CHECKED
+static void check_sum(const sim *s, const instinct *t, const idea *d, const int16_t base[UNITS],
+                      const eight unit[EIGHTS], int32_t sum)
+{
+    idea whole = *d;
+    eight anew[EIGHTS];
+    memcpy(anew, base, sizeof anew);
+    spell_out(&whole, s);
+    MUST_HOLD(sum_anew(t, &whole, anew) == sum && memcmp(anew, unit, sizeof anew) == 0);
+}
+#endif
 
 /* How much a choice comes to mind, in 1/1024 of a logit. */
-static int read_urge(const sim *s, const instinct *t, const int16_t base[UNITS], const idea *d)
+static inline int read_urge(const sim *s, const instinct *t, const int16_t base[UNITS],
+                            const idea *d)
 {
     int16_t h[UNITS];
     eight unit[EIGHTS];
-    int32_t sum = t->kind_out[d->kind];
-    for (unsigned j = 0; j < EIGHTS; j++) {
-        unit[j] = read_eight(base + 8 * j) + 4 * read_links(t->kinds[d->kind] + 8 * j);
-    }
-    sum += add_hints(t, d, unit);
-    if (!IS_SMALL && d->card) {
-        const card_share *k = share_of(s, t, d->card);
-        for (unsigned j = 0; j < EIGHTS; j++) {
-            unit[j] += read_eight(k->unit + 8 * j);
-        }
-        sum += k->out;
-    }
+    memcpy(unit, base, sizeof unit);
+    int32_t sum = IS_SMALL ? sum_anew(t, d, unit) : sum_kept(s, t, d, unit);
+#ifdef JACKIN_CHECKED
+    check_sum(s, t, d, base, unit, sum);
+#endif
     memcpy(h, unit, sizeof h);
     for (unsigned j = 0; j < UNITS; j++) {
         int16_t on = (int16_t)(h[j] > 0 ? h[j] : 0);
         sum += t->out[j] * on;
     }
-#ifdef JACKIN_CHECKED
-    if (d->card) {
-        idea whole = *d;
-        spell_out(&whole, s);
-        MUST_HOLD(read_urge(s, t, base, &whole) == sum / 40);
-    }
-#endif
     return sum / 40;
 }
 
