@@ -299,13 +299,14 @@ static bool runner_knows(const nr_game *g, unsigned c)
     return nr_known(g, c, NR_VIEW_RUNNER);
 }
 
-static void count_ice(table_numbers *t, const sim *s, unsigned c, uint8_t ice[256])
+static void count_ice(table_numbers *t, const sim *s, unsigned c, uint8_t ice[PLACES])
 {
     const nr_game *g = &s->v.game;
     unsigned server = g->copy[c].server;
     int rez = nr_rez_cost(g, c);
     bool up = is_up(g, c);
     t->layers[server] = (uint8_t)(t->layers[server] + !g->copy[c].host);
+    t->shows[server] |= up ? SHOWS_ICE : SHOWS_ICE | SHOWS_FACEDOWN_ICE;
     ice[server]++;
     *(up ? &t->up : &t->down) += 1;
     t->up_ends += up ? lore_of(s, c)->ends : 0;
@@ -323,6 +324,7 @@ static void count_root(table_numbers *t, const nr_game *g, unsigned c)
     bool is_main = type == NR_TYPE_AGENDA || type == NR_TYPE_ASSET;
     unsigned holds = is_main ? HOLDS_MAIN : 0, agenda = type == NR_TYPE_AGENDA ? SEEMS_AGENDA : 0;
     int tokens = g->copy[c].counter[NR_COUNTER_ADVANCEMENT];
+    t->shows[server] |= tokens ? SHOWS_TOKENS : 0;
     for (unsigned side = NR_CORP; side <= NR_RUNNER; side++) {
         uint8_t *root = &t->root[side][server], *most_tokens = &t->tokens[side][server];
         if (type != NR_TYPE_UPGRADE || (side == NR_RUNNER && !runner_knows(g, c))) {
@@ -360,7 +362,7 @@ static void count_card_of_table(table_numbers *t, const sim *s, unsigned c)
 static APART void read_table(table_numbers *t, const sim *s)
 {
     const nr_game *g = &s->v.game;
-    uint8_t ice[256] = {0}, taken[256] = {0};
+    uint8_t ice[PLACES] = {0}, taken[PLACES] = {0};
     memset(t, 0, sizeof *t);
     t->lurk_tokens = -1;
     for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
@@ -418,11 +420,11 @@ static const table_numbers *table_of(const sim *s)
 /* How much ice protects the server. */
 static int layers_of(const sim *s, unsigned server)
 {
-    return table_of(s)->layers[server];
+    return table_of(s)->layers[server % PLACES];
 }
 
 /* Is an agenda or asset in it? */
 static bool has_main(const sim *s, unsigned server)
 {
-    return table_of(s)->root[NR_CORP][server] & HOLDS_MAIN;
+    return table_of(s)->root[NR_CORP][server % PLACES] & HOLDS_MAIN;
 }

@@ -142,6 +142,13 @@ typedef struct {
     uint16_t def; /* … card; 0: nothing that another moment can use */
 } known_passage;
 
+/* Servers by their numbers; a new one, in which nothing lies, is the last. */
+enum { PLACES = 128 };
+JACKIN_STATIC_ASSERT(NR_SERVER_LAST_REMOTE < NR_SERVER_NEW % PLACES, "a new server stands apart");
+
+/* What stands before a server, and whether a card in it is advanced. */
+enum { SHOWS_ICE = 1, SHOWS_FACEDOWN_ICE = 2, SHOWS_TOKENS = 4 };
+
 /* What is in a server: to the Runner whatever lies facedown may be more than an upgrade. */
 enum { HOLDS_MAIN = 1, SEEMS_MAIN = 2, SEEMS_AGENDA = 4 };
 
@@ -204,10 +211,11 @@ typedef struct {
 
 /* What lies on the table: in and before servers, and in numbers. */
 typedef struct {
-    uint8_t layers[256]; /* ice before each server, … */
+    uint8_t layers[PLACES]; /* ice before each server, … */
+    uint8_t shows[PLACES];  /* … what all see of it: SHOWS_…, … */
     /* … what is in it as the Corporation and as the Runner see it: HOLDS_…, … */
-    uint8_t root[2][256];
-    uint8_t tokens[2][256]; /* … and the most on a card there that may be more than an upgrade */
+    uint8_t root[2][PLACES];
+    uint8_t tokens[2][PLACES]; /* … and the most on a card there that may be more than an upgrade */
     int up, down, up_ends, most_ice;        /* ice; the most before a remote */
     int unpaid, ice_worth;                  /* what rezzing the rest would cost; by itself */
     int faceup, facedown, tokens_elsewhere; /* assets and upgrades */
@@ -230,13 +238,15 @@ typedef struct {
     impression shown[NETWORKS];
     own_hints own[OWN_SUMS]; /* of choices, each where its hints say */
     shared_hints shared[SHARED];
+    uint32_t agendas_at; /* they stay the same for a deal */
+    uint8_t agendas, agenda[NR_MAX_DECK];
     uint32_t rig_at, table_at, sight_at, memory_at, safe_at, success_at, strength_at;
     nr_strength_changes strengthened;
     int spare_memory;
     bool has_safe;              /* an agenda that can be brought home */
     bool has_success;           /* something that waits for successful runs */
-    int16_t sight[256];         /* what passing its rezzed ice costs, … */
-    uint8_t unknown[256];       /* … and how much is not rezzed */
+    int16_t sight[PLACES];      /* what passing its rezzed ice costs, … */
+    uint8_t unknown[PLACES];    /* … and how much is not rezzed */
     known_passage passage[256]; /* by copy */
     known_server server[256];
 #ifdef JACKIN_CHECKED

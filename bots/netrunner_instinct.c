@@ -398,7 +398,7 @@ static void read_idea(idea *d, const acting *a, const nr_choice *c)
     memset(d->at, 0, MOST_OWN);
     memset(d->value, 0, MOST_OWN);
     if (g->prompt == NR_PROMPT_ACTION) {
-        hint(d, HINT_WEIGHT, logarithm(weigh_action(a, c)));
+        hint(d, HINT_WEIGHT, logarithm(weigh_action(a, c, cost)));
         hint(d, HINT_LAST_CLICK, g->player[g->to_move].clicks <= 1 ? 32 : 0);
     }
     hint(d, HINT_COST, 6 * least(cost, 15));

@@ -136,8 +136,9 @@ static leaning lean_corp(const sim *s, const nr_choice *c)
     }
 }
 
-static leaning lean_run(const nr_game *g, unsigned server)
+static leaning lean_run(const sim *s, unsigned server)
 {
+    const nr_game *g = &s->v.game;
     if (g->player[NR_RUNNER].clicks <= 1) {
         return LEAN_RUN_LAST;
     }
@@ -147,19 +148,11 @@ static leaning lean_run(const nr_game *g, unsigned server)
     leaning open = server == NR_SERVER_HQ   ? LEAN_RUN_HQ_OPEN
                    : server == NR_SERVER_RD ? LEAN_RUN_RD_OPEN
                                             : LEAN_RUN_REMOTE_OPEN;
-    unsigned ice = 0, down = 0;
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        if (g->copy[c].server != server) {
-            continue;
-        }
-        if (card_at(g, c)->type == NR_TYPE_ICE) {
-            ice++;
-            down += !is_up(g, c);
-        } else if (g->copy[c].counter[NR_COUNTER_ADVANCEMENT] && open == LEAN_RUN_REMOTE_OPEN) {
-            open = LEAN_RUN_ADVANCED_OPEN;
-        }
+    unsigned shows = table_of(s)->shows[server % PLACES];
+    if (shows & SHOWS_TOKENS && open == LEAN_RUN_REMOTE_OPEN) {
+        open = LEAN_RUN_ADVANCED_OPEN;
     }
-    return (leaning)(open + (ice > 0) + (down > 0));
+    return (leaning)(open + !!(shows & SHOWS_ICE) + !!(shows & SHOWS_FACEDOWN_ICE));
 }
 
 static leaning lean_runner(const sim *s, const nr_choice *c)
@@ -186,7 +179,7 @@ static leaning lean_runner(const sim *s, const nr_choice *c)
             return l->drip || l->click ? LEAN_RESOURCE_INCOME : LEAN_RESOURCE;
         }
     case NR_VERB_RUN:
-        return lean_run(g, c->server);
+        return lean_run(s, c->server);
     case NR_VERB_USE:
         return g->prompt != NR_PROMPT_ACTION ? LEAN_NONE
                : !l->click                   ? LEAN_RUNNER_USE

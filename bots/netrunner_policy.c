@@ -155,8 +155,8 @@ static int known_price(const sim *s, unsigned server, int *unknown)
     if (!is_now(s, k->sight_at)) {
         read_sights(k, s);
     }
-    *unknown = k->unknown[server];
-    return k->sight[server];
+    *unknown = k->unknown[server % PLACES];
+    return k->sight[server % PLACES];
 }
 
 /* Is a run worth its price? The weight of running there, for what lies in `goal`. */
@@ -204,18 +204,12 @@ typedef struct {
     int money;
     unsigned have; /* BREAKS_… that are installed */
 } acting;
+enum { UNPRICED = -1 }; /* what a choice costs was not asked yet */
 
 /* Is there ice before a remote without an agenda or asset? */
 static bool has_open_remote(const sim *s)
 {
-    const nr_game *g = &s->v.game;
-    for (unsigned c = g->head[NR_ZONE_TABLE]; c; c = g->copy[c].next) {
-        if (g->copy[c].server >= NR_SERVER_REMOTE && card_at(g, c)->type == NR_TYPE_ICE &&
-            !has_main(s, g->copy[c].server)) {
-            return true;
-        }
-    }
-    return false;
+    return table_of(s)->opens > 0;
 }
 
 /* What an install as an action costs the Corporation: a credit for each ice that is there, if it is
@@ -336,13 +330,13 @@ static APART int weigh_play(const acting *a, const nr_choice *c)
     return weight;
 }
 
-static APART int weigh_runner_install(const acting *a, const nr_choice *c)
+static APART int weigh_runner_install(const acting *a, const nr_choice *c, int price)
 {
     const nr_game *g = a->g;
     const lore *l = lore_of(a->s, c->card);
     const nr_card *k = card_at(g, c->card);
-    int price = nr_choice_cost(&a->s->v, c).credits, weight;
-    price = price > 0 ? price : 0;
+    int weight;
+    price = price == UNPRICED ? most(0, nr_choice_cost(&a->s->v, c).credits) : price;
     if (l->breaks) {
         unsigned fresh = l->breaks & ~a->have;
         weight = fresh == BREAKS_ALL ? 120 : fresh ? 110 : 12;
@@ -429,12 +423,13 @@ static int weigh_basic(const acting *a, const nr_choice *c)
     }
 }
 
-static int weigh_action(const acting *a, const nr_choice *c)
+static int weigh_action(const acting *a, const nr_choice *c, int price)
 {
     int weight;
     switch (c->verb) {
     case NR_VERB_INSTALL:
-        weight = a->g->to_move == NR_CORP ? weigh_corp_install(a, c) : weigh_runner_install(a, c);
+        weight =
+            a->g->to_move == NR_CORP ? weigh_corp_install(a, c) : weigh_runner_install(a, c, price);
         break;
     case NR_VERB_PLAY:
         weight = weigh_play(a, c);
@@ -476,7 +471,7 @@ static unsigned pick_action(sim *s)
     unsigned best = 0;
     int heaviest = -1;
     for (unsigned i = 0; i < s->list.count; i++) {
-        int weight = weigh_action(&a, &s->list.choice[i]);
+        int weight = weigh_action(&a, &s->list.choice[i], UNPRICED);
         weight = weight * (40 + (int)(core_xoshiro_u64(&s->chance) >> 58));
         if (weight > heaviest) {
             heaviest = weight;

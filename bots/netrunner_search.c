@@ -338,7 +338,8 @@ static void expand(mind *m, unsigned parent)
         }
         unsigned at = is_new ? add_child(m, parent, key) : 0;
         if (at) {
-            m->node[at].prior = (uint16_t)least(weigh_action(&a, &s->list.choice[i]), 400);
+            m->node[at].prior =
+                (uint16_t)least(weigh_action(&a, &s->list.choice[i], UNPRICED), 400);
             total += m->node[at].prior;
         }
     }
@@ -412,6 +413,7 @@ static void apply(sim *s, unsigned index)
     s->v.viewer = s->v.game.to_move;
     s->applications++;
     s->moment++;
+    s->known->agendas_at += !IS_SMALL && s->known->agendas_at == s->moment - 1;
 }
 
 /* A game from here on, with chances of its own. */
@@ -612,7 +614,7 @@ static void find_candidates(mind *m)
         if (!is_new) {
             continue;
         }
-        int weight = g->prompt == NR_PROMPT_ACTION ? least(weigh_action(&a, c), 400) : 40;
+        int weight = g->prompt == NR_PROMPT_ACTION ? least(weigh_action(&a, c, UNPRICED), 400) : 40;
         (void)add_candidate(m, i, i == m->fallback ? most(weight, 100) : weight);
     }
     for (unsigned n = m->node[0].first; n; n = m->node[n].next) {

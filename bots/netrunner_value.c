@@ -372,6 +372,55 @@ static agenda_count agendas_in(const nr_game *g, nr_zone zone)
     return in;
 }
 
+#ifdef JACKIN_CHECKED
+static bool is_same_count(agenda_count a, agenda_count b)
+{
+    return a.count == b.count && a.points == b.points;
+}
+#endif
+
+static APART void note_agendas(knowledge *k, const sim *s)
+{
+    const nr_game *g = &s->v.game;
+    k->agendas = 0;
+    for (unsigned c = NR_CORP_FIRST + 1; c <= NR_CORP_FIRST + NR_MAX_DECK; c++) {
+        if (g->copy[c].def && card_at(g, c)->type == NR_TYPE_AGENDA) {
+            k->agenda[k->agendas++] = (uint8_t)c;
+        }
+    }
+    k->agendas_at = s->moment;
+}
+
+/* Those in central servers. Few cards of a deck are agendas. */
+static void count_agendas(survey *y)
+{
+    const nr_game *g = y->g;
+    knowledge *k = y->s->known;
+    if (IS_SMALL) {
+        y->in_hq = agendas_in(g, NR_ZONE_HQ);
+        y->in_rd = agendas_in(g, NR_ZONE_RD);
+        y->in_archives = agendas_in(g, NR_ZONE_ARCHIVES);
+        return;
+    }
+    if (!is_now(y->s, k->agendas_at)) {
+        note_agendas(k, y->s);
+    }
+    for (unsigned i = 0; i < k->agendas; i++) {
+        const nr_copy *c = &g->copy[k->agenda[i]];
+        agenda_count *in = c->zone == NR_ZONE_HQ         ? &y->in_hq
+                           : c->zone == NR_ZONE_RD       ? &y->in_rd
+                           : c->zone == NR_ZONE_ARCHIVES ? &y->in_archives
+                                                         : NULL;
+        if (in) {
+            in->points += nr_card_table[c->def].points;
+            in->count++;
+        }
+    }
+    MUST_HOLD(is_same_count(y->in_hq, agendas_in(g, NR_ZONE_HQ)) &&
+              is_same_count(y->in_rd, agendas_in(g, NR_ZONE_RD)) &&
+              is_same_count(y->in_archives, agendas_in(g, NR_ZONE_ARCHIVES)));
+}
+
 /* What an agenda of these is worth to the Runner, on average; of two points if there is none. */
 static int each_of(const survey *y, agenda_count in)
 {
@@ -567,9 +616,7 @@ static int look_over(survey *y, const sim *s, unsigned eyes)
     y->runner_next = g->turn_side == NR_RUNNER ? g->player[NR_RUNNER].clicks > 0
                                                : g->player[NR_CORP].clicks == 0;
     if (eyes & EYES_CORP) {
-        y->in_hq = agendas_in(g, NR_ZONE_HQ);
-        y->in_rd = agendas_in(g, NR_ZONE_RD);
-        y->in_archives = agendas_in(g, NR_ZONE_ARCHIVES);
+        count_agendas(y);
         y->strikes = strikes(y);
         y->hq = price_of_entry(s, NR_SERVER_HQ);
         y->rd = price_of_entry(s, NR_SERVER_RD);
