@@ -261,10 +261,17 @@ static bool changes_strength(const nr_game *g, const nr_row *r, unsigned c)
            is_in_force(g, (nr_mod)r->mod, r, 0, c);
 }
 
-/* The one card that a row of card c may be about, as far as its filter says so. */
-static unsigned only_about(const nr_game *g, const nr_row *r, unsigned c)
+/* The one card that a row of card c may be about, as far as its filter says so; 0: any. False: it
+ * is about none now. */
+static bool find_subject(const nr_game *g, const nr_row *r, unsigned c, unsigned *only)
 {
-    return r->filter.flags & NR_F_SELF ? c : r->filter.flags & NR_F_HOST ? g->copy[c].host : 0;
+    unsigned w = r->filter.flags;
+    *only = w & NR_F_SELF ? c : w & NR_F_HOST ? g->copy[c].host : 0;
+    if (!*only && w & NR_F_ENCOUNTERED) {
+        *only = g->run.active && g->run.phase == NR_PHASE_ENCOUNTER ? g->run.ice : 0;
+        return *only != 0;
+    }
+    return true;
 }
 
 /* There are few of them, though there are many cards. */
@@ -272,13 +279,16 @@ static void note_changes(const nr_game *g, unsigned c, nr_strength_changes *all)
 {
     const nr_card *k = card_of(g, c);
     for (unsigned i = 0; i < k->row_count; i++) {
-        if (!changes_strength(g, &k->rows[i], c)) {
+        unsigned only;
+        if (!changes_strength(g, &k->rows[i], c) || !find_subject(g, &k->rows[i], c, &only)) {
             continue;
         }
         if (all->count < NR_MAX_STRENGTH_CHANGES) {
             all->card[all->count] = (uint8_t)c;
             all->row[all->count] = (uint8_t)i;
-            all->only[all->count] = (uint8_t)only_about(g, &k->rows[i], c);
+            all->only[all->count] = (uint8_t)only;
+            all->in[all->count] =
+                k->rows[i].filter.flags & NR_F_PROTECTING ? g->copy[c].server : NR_SERVER_NONE;
         }
         all->count++;
     }
@@ -310,8 +320,12 @@ int nr_strength_by(const nr_game *g, const nr_strength_changes *all, unsigned c)
         return nr_strength(g, c);
     }
     for (unsigned i = 0; i < all->count; i++) {
+        if ((all->only[i] && all->only[i] != c) ||
+            (all->in[i] && all->in[i] != g->copy[c].server)) {
+            continue;
+        }
         const nr_row *r = &card_of(g, all->card[i])->rows[all->row[i]];
-        if (r->mod == mod && (!all->only[i] || all->only[i] == c)) {
+        if (r->mod == mod) {
             strength += row_adds(g, mod, c, 0, r, all->card[i]);
         }
     }

@@ -961,7 +961,8 @@ enum { NR_MAX_STRENGTH_CHANGES = 24 };
 typedef struct {
     unsigned count; /* more than there is room for: they are not all noted */
     uint8_t card[NR_MAX_STRENGTH_CHANGES], row[NR_MAX_STRENGTH_CHANGES];
-    uint8_t only[NR_MAX_STRENGTH_CHANGES]; /* the one copy that it may be about; 0: any */
+    uint8_t only[NR_MAX_STRENGTH_CHANGES]; /* the one copy that it may be about; 0: any, … */
+    uint8_t in[NR_MAX_STRENGTH_CHANGES];   /* … in this server; 0: in any */
 } nr_strength_changes;
 void nr_find_strength_changes(const nr_game *g, nr_strength_changes *all);
 /* nr_strength, by them. */
