@@ -50,7 +50,7 @@ BOT_STRENGTHS = {
     [BOT_GREEDY] = {.as_corp = 1000, .as_runner = 1000, .pool = 4, .draws = 1},
     [BOT_GENTLE] =
         {.as_corp = 400, .as_runner = 400, .pool = 2, .draws = 1, .plans = true, .doubt = 4000},
-    [BOT_STEADY] = {.as_corp = 18000, /* whose chair is the harder one */
+    [BOT_STEADY] = {.as_corp = 40000, /* whose chair is the harder one */
                     .as_runner = 1500,
                     .pool = 16,
                     .draws = 3,
