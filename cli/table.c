@@ -385,8 +385,12 @@ static void put_pile(line *l, const nr_game *g, unsigned server)
     uint8_t cards[NR_COPIES];
     char text[80] = "";
     unsigned count = nr_zone_list(g, zones[server], cards);
-    append(text, sizeof text, l->is_brief ? "%u" : in_lang(lang, "%u %s", "karty: %u%s"), count,
-           in_lang(lang, count == 1 ? "card" : "cards", ""));
+    if (l->is_brief) {
+        append(text, sizeof text, "%u", count);
+    } else {
+        append(text, sizeof text, in_lang(lang, "%u %s", "karty: %u%s"), count,
+               in_lang(lang, count == 1 ? "card" : "cards", ""));
+    }
     if (server == NR_SERVER_ARCHIVES) {
         unsigned facedown = 0;
         for (unsigned i = 0; i < count; i++) {
