@@ -5,9 +5,9 @@
  * program with the answers to its questions, on one game dealt from its view (mf_sample), and
  * keeps the lines that lead to the best positions (mainframe_worth.h). There greedy stops. Then it
  * tries the best of them in deals of their own: the line is made, the others and it itself play on
- * for some turns by a quick policy, and the position is priced. Lines that are
- * surely behind are left out at once, and of the rest the worse half by and by; while tries are
- * few, the price after the turn may count as some more of them.
+ * for some turns by a quick policy, and the position is priced. Lines that are surely behind are
+ * left out at once, and of the rest the worse half by and by; while tries are few, the price after
+ * the turn may count as some more of them.
  * Everything is done one application after another, so that thinking can stop and go on anywhere:
  * after so many applications in all, however they were sliced, the answer is the same.
  */

@@ -16,6 +16,9 @@ export type ToWorker =
   | { type: 'record'; id: number }
   | { type: 'mainframe'; message: ToMainframe };
 
+const MOST_WAITED_MS = 3000;
+let patience: Promise<void> | null = null;
+
 let table: LocalTable | null = null;
 const mainframe = mainframeSeat(ready, say);
 
@@ -35,14 +38,15 @@ async function goOn(now: LocalTable) {
     }
   });
   if (now.record.hints) {
-    // Where it does not come, the coach says so; on a line that hangs nobody waits longer.
-    await Promise.race([learned().catch(() => undefined), after(MOST_WAITED_MS)]);
+    // Where it does not come, the coach says so; on a line that hangs that is waited for once.
+    patience ??= new Promise((done) => setTimeout(done, MOST_WAITED_MS));
+    const ended = () => {
+      patience = null;
+    };
+    await Promise.race([learned().then(ended, ended), patience]);
   }
   show(now);
 }
-
-const MOST_WAITED_MS = 3000;
-const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** One decision at a time, so that a choice never waits for more. */
 function warm(more: () => boolean) {
